@@ -44,22 +44,23 @@ Exit codes: 0 success; 1 the program failed, or there are findings or difference
 
 /// Describes the first missing argument by the name that the usage shows, because CLI11 uses an internal name. Nullopt if no argument is
 /// missing.
-std::optional<Message> missingIn(const CLI::App& parser)
+std::optional<Message> findMissingArgument(const CLI::App& parser)
 {
     for (const CLI::App* command : parser.get_subcommands()) {
-        if (const auto deeper = missingIn(*command))
-            return deeper;
+        if (const auto missingInSubcommand = findMissingArgument(*command))
+            return missingInSubcommand;
         const auto missing = command->get_options([](const CLI::Option* option) { return option->get_required() && option->count() == 0; });
         if (!missing.empty()) {
-            const CLI::Option& first = *missing.front();
-            return msg::app::missingArgument(command->get_name(), (first.nonpositional() ? first.get_name() + ' ' : "") + typeNameOf(first),
-                                             first.get_description());
+            const CLI::Option& argument = *missing.front();
+            return msg::app::missingArgument(command->get_name(),
+                                             (argument.nonpositional() ? argument.get_name() + ' ' : "") + typeNameOf(argument),
+                                             argument.get_description());
         }
-        const auto choices = command->get_subcommands([](const CLI::App*) { return true; });
-        if (!choices.empty() && command->get_subcommands().empty()) {
+        const auto subcommands = command->get_subcommands([](const CLI::App*) { return true; });
+        if (!subcommands.empty() && command->get_subcommands().empty()) {
             std::vector<std::string> names;
-            for (const CLI::App* choice : choices)
-                names.push_back(choice->get_name());
+            for (const CLI::App* subcommand : subcommands)
+                names.push_back(subcommand->get_name());
             return msg::app::missingCommand(command->get_name(), joinWithCommas(names));
         }
     }
@@ -67,13 +68,14 @@ std::optional<Message> missingIn(const CLI::App& parser)
 }
 
 /// Returns a message in our words about an error of the parser.
-Message problemOf(const CLI::App& parser, const CLI::ParseError& problem)
+Message describeParseError(const CLI::App& parser, const CLI::ParseError& problem)
 {
     if (dynamic_cast<const CLI::RequiredError*>(&problem))
-        if (const auto missing = missingIn(parser))
+        if (const auto missing = findMissingArgument(parser))
             return *missing;
-    const bool isOfValue = dynamic_cast<const CLI::ValidationError*>(&problem) != nullptr;  // such a message already says what is accepted
-    return plainMessage(problem.what(), isOfValue ? "" : "Run it with --help for more information.");
+    const bool isValidationError =
+        dynamic_cast<const CLI::ValidationError*>(&problem) != nullptr;  // such a message already says what is accepted
+    return plainMessage(problem.what(), isValidationError ? "" : "Run it with --help for more information.");
 }
 
 /// Turns `simtscope FILE`, as a file manager starts it, into `simtscope open FILE`.
@@ -134,9 +136,9 @@ int run(int argc, char** argv)
     } catch (const CLI::RequiredError& problem) {
         if (!invocation.programArguments.empty() && isSourceWithDash(invocation.programArguments.front()))
             return reportError(msg::app::programAfterDashes(invocation.programArguments.front()), kUsage);
-        return reportError(problemOf(parser, problem), kUsage);
+        return reportError(describeParseError(parser, problem), kUsage);
     } catch (const CLI::ParseError& problem) {
-        return reportError(problemOf(parser, problem), kUsage);
+        return reportError(describeParseError(parser, problem), kUsage);
     }
     if (invocation.action)
         return invocation.action();

@@ -22,13 +22,13 @@ CLI::Option& addOption(CLI::App& command, const Row& row, Choices& choices)
 {
     using Kind = typename Row::Kind;
     using Words = typename Kind::Words;
-    Words& words = choices.*row.words;
-    CLI::Option* const option = command.add_option(row.option, words, row.help);
+    Words& value = choices.*row.words;
+    CLI::Option* const option = command.add_option(row.option, value, row.help);
     if constexpr (requires { Kind::kTakesOnlyWords; }) {
-        std::vector<std::string> accepted;
+        std::vector<std::string> acceptedWords;
         for (const kinds::Word& word : Kind::words())
-            accepted.emplace_back(word.word);
-        option->check(oneOf(accepted).description(""));
+            acceptedWords.emplace_back(word.word);
+        option->check(oneOf(acceptedWords).description(""));
     } else if constexpr (std::is_integral_v<Words>) {
         option->check(wholeNumber(Kind::kMin, Kind::kMax));
     } else if constexpr (std::is_floating_point_v<Words>) {
@@ -41,7 +41,7 @@ CLI::Option& addOption(CLI::App& command, const Row& row, Choices& choices)
     option->type_name(row.value);
     if constexpr (std::is_same_v<Words, std::vector<std::string>>)
         option->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-    else if (words != Words{})  // without a default to print, the row's help says what happens without the option
+    else if (value != Words{})  // without a default to print, the row's help says what happens without the option
         option->capture_default_str();
     return *option;
 }

@@ -31,14 +31,14 @@ std::vector<std::string> namesOf(const CLI::Option& option)
     return names;
 }
 
-std::vector<std::string> optionsOf(const CLI::App& command)
+std::vector<std::string> optionNamesOf(const CLI::App& command)
 {
-    std::vector<std::string> all;
+    std::vector<std::string> optionNames;
     for (const CLI::Option* option : command.get_options()) {
         const std::vector<std::string> names = namesOf(*option);
-        all.insert(all.end(), names.begin(), names.end());
+        optionNames.insert(optionNames.end(), names.begin(), names.end());
     }
-    return all;
+    return optionNames;
 }
 
 /// Returns the arguments of a command that belong to no option.
@@ -51,7 +51,7 @@ std::vector<const CLI::Option*> argumentsOf(const CLI::App& command)
     return arguments;
 }
 
-std::vector<std::string> commandNames(const CLI::App& parser)
+std::vector<std::string> shownCommandNames(const CLI::App& parser)
 {
     std::vector<std::string> names;
     for (const CLI::App* command : parser.get_subcommands([](const CLI::App* app) { return !app->get_group().empty(); }))
@@ -74,17 +74,17 @@ OptionWord splitOptionWord(const std::string& word)
 }
 
 /// Limit the bytes of a value. Lists and free text may be longer than the path of a file.
-constexpr std::size_t kMaxBytes = 4096, kMaxListBytes = std::size_t(1) << 16;
+constexpr std::size_t kMaxValueBytes = 4096, kMaxListBytes = std::size_t(1) << 16;
 constexpr const char* kLongPlaceholders[] = {"BLOCKS", "STEPS", "NAME=VALUES", "ARG", "NAME=VALUE", "NAME,…", "sm_NN"};
 /// Placeholders of values that are passed to another program unchanged.
-constexpr const char* kPassedThrough[] = {"NAME=VALUE"};
+constexpr const char* kPassedThroughPlaceholders[] = {"NAME=VALUE"};
 
-bool isOneOf(const CLI::Option& option, const auto& types)
+bool hasPlaceholderIn(const CLI::Option& option, const auto& placeholders)
 {
-    return std::ranges::any_of(types, [&](const char* type) { return option.get_type_name() == type; });
+    return std::ranges::any_of(placeholders, [&](const char* type) { return option.get_type_name() == type; });
 }
 
-bool hasControls(const std::string& text)
+bool hasControlCharacters(const std::string& text)
 {
     return std::ranges::any_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; });
 }
@@ -109,21 +109,21 @@ private:
     Result<void> checkArgument(const std::string& word)
     {
         const auto commands = m_command->get_subcommands([](const CLI::App*) { return true; });
-        const auto named = std::ranges::find(commands, word, [](const CLI::App* app) { return app->get_name(); });
-        if (named != commands.end() && m_argumentCount == 0) {
-            m_command = *named;
+        const auto subcommand = std::ranges::find(commands, word, [](const CLI::App* app) { return app->get_name(); });
+        if (subcommand != commands.end() && m_argumentCount == 0) {
+            m_command = *subcommand;
             return {};
         }
         if (word.empty())
             return fail(msg::app::emptyArgument(nameOf(*m_command)));
         if (!commands.empty())
             return failUnknownCommand(word);
-        std::size_t number = m_argumentCount++;
+        std::size_t argumentIndex = m_argumentCount++;
         for (const CLI::Option* argument : argumentsOf(*m_command)) {
             const auto maxCount = std::size_t(std::max(argument->get_items_expected_max(), 1));
-            if (number < maxCount)
+            if (argumentIndex < maxCount)
                 return {};
-            number -= maxCount;
+            argumentIndex -= maxCount;
         }
         m_excessArguments.push_back(word);
         return {};
@@ -152,37 +152,38 @@ private:
         return checkValue(*option, word.name, words[++i]);
     }
 
-    static Result<void> checkValue(const CLI::Option& option, const std::string& name, const std::string& checkValue)
+    static Result<void> checkValue(const CLI::Option& option, const std::string& name, const std::string& value)
     {
-        const std::size_t maxBytes = isOneOf(option, kLongPlaceholders) ? kMaxListBytes : kMaxBytes;
-        if (checkValue.empty())
+        const std::size_t maxBytes = hasPlaceholderIn(option, kLongPlaceholders) ? kMaxListBytes : kMaxValueBytes;
+        if (value.empty())
             return fail(msg::app::emptyValue(name, typeNameOf(option)));
-        if (checkValue.size() > maxBytes)
-            return fail(msg::app::valueTooLong(name, checkValue.size(), maxBytes));
-        if (isOneOf(option, kPassedThrough))
+        if (value.size() > maxBytes)
+            return fail(msg::app::valueTooLong(name, value.size(), maxBytes));
+        if (hasPlaceholderIn(option, kPassedThroughPlaceholders))
             return {};
-        if (!utf8::isValid(checkValue))
-            return fail(msg::app::valueNotText(name, shownValue(checkValue)));
-        if (hasControls(checkValue))
-            return fail(msg::app::valueHasControls(name, shownValue(checkValue)));
+        if (!utf8::isValid(value))
+            return fail(msg::app::valueNotText(name, shortenValue(value)));
+        if (hasControlCharacters(value))
+            return fail(msg::app::valueHasControls(name, shortenValue(value)));
         return {};
     }
 
     Result<void> failUnknownCommand(const std::string& word) const
     {
-        const std::vector<std::string> names = commandNames(*m_command), near = spellingSuggestions(word, names);
-        return fail(msg::app::noCommand(shownValue(word), joinWithCommas(near.empty() ? names : near)));
+        const std::vector<std::string> names = shownCommandNames(*m_command), suggestions = suggestSpellings(word, names);
+        return fail(msg::app::noCommand(shortenValue(word), joinWithCommas(suggestions.empty() ? names : suggestions)));
     }
 
     Result<void> failUnknownOptions() const
     {
         std::vector<std::string> shown;
         for (const std::string& word : m_unknownOptions)
-            shown.push_back(shownValue(splitOptionWord(word).name.size() == 2 ? word : splitOptionWord(word).name));
+            shown.push_back(shortenValue(splitOptionWord(word).name.size() == 2 ? word : splitOptionWord(word).name));
         const std::string command = nameOf(*m_command);
-        const std::vector<std::string> near = spellingSuggestions(splitOptionWord(m_unknownOptions.front()).name, optionsOf(*m_command));
-        return fail(near.empty() ? msg::app::noOption(command, joinWithCommas(shown))
-                                 : msg::app::noOptionNear(command, joinWithCommas(shown), joinWithCommas(near)));
+        const std::vector<std::string> suggestions =
+            suggestSpellings(splitOptionWord(m_unknownOptions.front()).name, optionNamesOf(*m_command));
+        return fail(suggestions.empty() ? msg::app::noOption(command, joinWithCommas(shown))
+                                        : msg::app::noOptionNear(command, joinWithCommas(shown), joinWithCommas(suggestions)));
     }
 
     /// Fails when there are too many arguments, or when an option is given with one that excludes it, or without one that it needs.
@@ -191,7 +192,7 @@ private:
         if (!m_excessArguments.empty()) {
             std::vector<std::string> shown;
             for (const std::string& word : m_excessArguments)
-                shown.push_back(shownValue(word));
+                shown.push_back(shortenValue(word));
             return fail(msg::app::tooManyArguments(nameOf(*m_command), joinWithCommas(shown)));
         }
         for (const CLI::Option* option : m_command->get_options()) {
@@ -236,8 +237,9 @@ bool takesValue(const CLI::Option& option)
 
 Result<void> checkWords(const CLI::App& parser, const std::vector<std::string>& words)
 {
-    constexpr const char* kHelp[] = {"-h", "--help"};
-    const bool asksForHelp = std::ranges::any_of(words, [&](const std::string& word) { return std::ranges::count(kHelp, word) > 0; });
+    constexpr const char* kHelpOptions[] = {"-h", "--help"};
+    const bool asksForHelp =
+        std::ranges::any_of(words, [&](const std::string& word) { return std::ranges::count(kHelpOptions, word) > 0; });
     return asksForHelp ? Result<void>() : WordChecker(parser).check(words);
 }
 

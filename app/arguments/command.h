@@ -72,7 +72,7 @@ Result<void> checkOutput(const std::string& path, const std::vector<std::string>
 /// Checks the path of a picture like checkOutput(). A picture needs a regular file, because it would replace a pipe or a device.
 Result<void> checkPicture(const std::string& path, const std::vector<std::string>& inputs);
 /// Fails when two outputs of a command name the same file.
-Result<void> checkDistinctFiles(const std::string& path, const std::string& other);
+Result<void> checkDistinctFiles(const std::string& path, const std::string& otherPath);
 
 /// Opens /dev/null for each standard stream that is closed, so that no file that is opened later gets its descriptor. main() calls it
 /// first.

@@ -14,7 +14,7 @@ namespace {
 struct ParserState {
     const CLI::App* command = nullptr;
     const CLI::Option* optionAwaitingValue = nullptr;  ///< the option whose value comes next; null if none
-    std::size_t positionals = 0;                       ///< number of words so far that belong to no option
+    std::size_t positionalCount = 0;                   ///< number of words so far that belong to no option
     bool isAfterDashes = false;                        ///< whether "--" came before; all words after it belong to the user's program
 };
 
@@ -33,12 +33,12 @@ bool isShown(const CLI::Option& option)
     return !option.get_group().empty();
 }
 
-std::vector<const CLI::App*> commandsOf(const CLI::App& parser)
+std::vector<const CLI::App*> findShownCommands(const CLI::App& parser)
 {
     return parser.get_subcommands([](const CLI::App* command) { return isShown(*command); });
 }
 
-ParserState stateBefore(const CLI::App& parser, const std::vector<std::string>& words)
+ParserState findParserState(const CLI::App& parser, const std::vector<std::string>& words)
 {
     ParserState state{.command = &parser};
     for (std::size_t i = 1; i + 1 < words.size(); ++i) {
@@ -55,19 +55,19 @@ ParserState stateBefore(const CLI::App& parser, const std::vector<std::string>& 
                 state.optionAwaitingValue = option;
             continue;
         }
-        const auto commands = commandsOf(*state.command);
+        const auto commands = findShownCommands(*state.command);
         const auto command = std::ranges::find(commands, word, [](const CLI::App* app) { return app->get_name(); });
         if (command != commands.end())
             state = {.command = *command};
         else
-            ++state.positionals;
+            ++state.positionalCount;
     }
     return state;
 }
 
 /// Returns the positional argument that takes the word with that number, counted from 0. Null if none takes it. The last argument may take
 /// all words that follow.
-const CLI::Option* positionalOf(const CLI::App& command, std::size_t number)
+const CLI::Option* findPositional(const CLI::App& command, std::size_t number)
 {
     for (const CLI::Option* option : command.get_options()) {
         if (!option->get_positional())
@@ -84,13 +84,13 @@ const CLI::Option* positionalOf(const CLI::App& command, std::size_t number)
 /// `prefix` is put in front of each candidate; it is "--option=" or empty.
 void addValues(Completion& completion, const CLI::Option& option, const std::string& typed, const std::string& prefix)
 {
-    const ValueWords values = valuesOf(option);
+    const ValueWords values = findValueWords(option);
     completion.canBeFile = values.canBeFile && prefix.empty();
     const std::size_t comma = values.isList ? typed.rfind(',') : std::string::npos;
     const std::string completedItems = comma == std::string::npos ? std::string() : typed.substr(0, comma + 1);
-    const std::string_view part = std::string_view(typed).substr(completedItems.size());
+    const std::string_view typedItem = std::string_view(typed).substr(completedItems.size());
     for (const Candidate& value : values.words)
-        if (value.word.starts_with(part))
+        if (value.word.starts_with(typedItem))
             completion.candidates.push_back({prefix + completedItems + value.word, value.description});
 }
 
@@ -118,7 +118,7 @@ Completion complete(const CLI::App& parser, const std::vector<std::string>& word
     if (words.size() < 2)
         return completion;
     const std::string& typed = words.back();
-    const ParserState state = stateBefore(parser, words);
+    const ParserState state = findParserState(parser, words);
     if (state.isAfterDashes) {
         completion.canBeFile = true;
         return completion;
@@ -135,10 +135,10 @@ Completion complete(const CLI::App& parser, const std::vector<std::string>& word
             addValues(completion, *option, typed.substr(equals + 1), typed.substr(0, equals + 1));
         return completion;
     }
-    for (const CLI::App* command : commandsOf(*state.command))
-        if (state.positionals == 0 && command->get_name().starts_with(typed))
+    for (const CLI::App* command : findShownCommands(*state.command))
+        if (state.positionalCount == 0 && command->get_name().starts_with(typed))
             completion.candidates.push_back({command->get_name(), firstLine(command->get_description())});
-    if (const CLI::Option* const option = positionalOf(*state.command, state.positionals))
+    if (const CLI::Option* const option = findPositional(*state.command, state.positionalCount))
         addValues(completion, *option, typed, {});
     return completion;
 }

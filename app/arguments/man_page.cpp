@@ -38,7 +38,7 @@ std::string formatItalic(const std::string& text)
     return "\\fI" + escapeForMan(text) + "\\fR";
 }
 
-std::string optionNames(const CLI::Option& option)
+std::string formatOptionNames(const CLI::Option& option)
 {
     std::string names;
     for (const std::string& name : option.get_snames())
@@ -49,18 +49,18 @@ std::string optionNames(const CLI::Option& option)
 }
 
 /// Returns the ".TP" paragraph of an option or of a positional argument.
-std::string optionParagraph(const CLI::Option& option)
+std::string formatOptionParagraph(const CLI::Option& option)
 {
     const bool hasValue = option.get_items_expected_max() > 0;
-    const std::string head = option.get_positional() ? formatItalic(typeNameOf(option))
-                                                     : optionNames(option) + (hasValue ? " " + formatItalic(typeNameOf(option)) : "");
+    const std::string term = option.get_positional() ? formatItalic(typeNameOf(option))
+                                                     : formatOptionNames(option) + (hasValue ? " " + formatItalic(typeNameOf(option)) : "");
     const std::string defaultValue = option.get_default_str();
-    return fmt::format(".TP\n{}\n{}{}\n", head, escapeForMan(option.get_description()),
+    return fmt::format(".TP\n{}\n{}{}\n", term, escapeForMan(option.get_description()),
                        defaultValue.empty() || !hasValue ? "" : "\nDefault: " + formatBold(defaultValue) + ".");
 }
 
 /// Returns a line of the synopsis: "simtscope open [options] FILE|NAME".
-std::string synopsisOf(const CLI::App& command, const std::string& name)
+std::string formatSynopsis(const CLI::App& command, const std::string& name)
 {
     std::string text = formatBold(name) + " [" + formatItalic("options") + "]";
     for (const CLI::Option* option : command.get_options()) {
@@ -73,15 +73,15 @@ std::string synopsisOf(const CLI::App& command, const std::string& name)
 }
 
 /// Converts a footer of the parser: sentences become paragraphs, indented lines become verbatim examples.
-std::string footerOf(const std::string& footer)
+std::string formatFooter(const std::string& footer)
 {
     std::string text;
     bool isVerbatim = false;
-    std::size_t from = 0;
-    while (from < footer.size()) {
-        const std::size_t end = std::min(footer.find('\n', from), footer.size());
-        const std::string line = footer.substr(from, end - from);
-        from = end + 1;
+    std::size_t lineStart = 0;
+    while (lineStart < footer.size()) {
+        const std::size_t end = std::min(footer.find('\n', lineStart), footer.size());
+        const std::string line = footer.substr(lineStart, end - lineStart);
+        lineStart = end + 1;
         const bool isIndented = line.starts_with("  ");
         if (isIndented != isVerbatim)
             text += isIndented ? ".PP\n.nf\n.RS 4\n" : ".RE\n.fi\n";
@@ -97,13 +97,14 @@ std::string footerOf(const std::string& footer)
 void addCommand(std::string& text, const CLI::App& command, const std::string& parent)
 {
     const std::string name = parent + " " + command.get_name();
-    text += ".SS " + escapeForMan(name) + "\n" + escapeForMan(command.get_description()) + ".\n.PP\n" + synopsisOf(command, name) + "\n";
+    text +=
+        ".SS " + escapeForMan(name) + "\n" + escapeForMan(command.get_description()) + ".\n.PP\n" + formatSynopsis(command, name) + "\n";
     for (const CLI::Option* option : command.get_options())
         if (option->get_positional() || !option->get_group().empty())
-            text += optionParagraph(*option);
-    text += footerOf(command.get_footer());
-    for (const CLI::App* inner : command.get_subcommands([](const CLI::App* app) { return !app->get_group().empty(); }))
-        addCommand(text, *inner, name);
+            text += formatOptionParagraph(*option);
+    text += formatFooter(command.get_footer());
+    for (const CLI::App* subcommand : command.get_subcommands([](const CLI::App* app) { return !app->get_group().empty(); }))
+        addCommand(text, *subcommand, name);
 }
 
 constexpr const char* kClosingSections = R"(.SH ENVIRONMENT
@@ -125,23 +126,23 @@ It opens without CUDA.
 
 }  // namespace
 
-std::string manPage(const CLI::App& parser, const std::string& version)
+std::string formatManPage(const CLI::App& parser, const std::string& version)
 {
     std::string text = fmt::format(".\\\" made by `simtscope man`\n.TH SIMTSCOPE 1 \"\" \"SIMTscope {}\" \"User Commands\"\n", version);
     text += ".SH NAME\nsimtscope \\- shows what a CUDA program does, step by step\n.SH SYNOPSIS\n";
     text += formatBold("simtscope") + "\n";
     const auto commands = parser.get_subcommands([](const CLI::App* command) { return !command->get_group().empty(); });
     for (const CLI::App* command : commands)
-        text += ".br\n" + synopsisOf(*command, "simtscope " + command->get_name()) + "\n";
+        text += ".br\n" + formatSynopsis(*command, "simtscope " + command->get_name()) + "\n";
     text += ".SH DESCRIPTION\n" + escapeForMan(parser.get_description()) + "\nWithout a command, " + formatBold("simtscope") +
             " opens its window.\n";
     text += ".SH OPTIONS\n";
     for (const CLI::Option* option : parser.get_options())
-        text += optionParagraph(*option);
+        text += formatOptionParagraph(*option);
     text += ".SH COMMANDS\n";
     for (const CLI::App* command : commands)
         addCommand(text, *command, "simtscope");
-    return text + ".SH EXAMPLES AND EXIT STATUS\n" + footerOf(parser.get_footer()) + kClosingSections;
+    return text + ".SH EXAMPLES AND EXIT STATUS\n" + formatFooter(parser.get_footer()) + kClosingSections;
 }
 
 }  // namespace simtscope::app

@@ -8,6 +8,6 @@
 namespace simtscope::app {
 
 /// Returns the page in the markup of man(7). `version` is the version of SIMTscope, which the page names.
-std::string manPage(const CLI::App& parser, const std::string& version);
+std::string formatManPage(const CLI::App& parser, const std::string& version);
 
 }  // namespace simtscope::app

@@ -51,7 +51,7 @@ std::vector<Candidate> stepWords()
     return {{"first", {}}, {"last", {}}};
 }
 
-/// Names the values of an option in every command that has it. The values of run options come from their own table (runOptionWords()).
+/// Names the values of an option in every command that has it. The values of run options come from their own table (findRunOptionWords()).
 struct ValueRow {
     const char* option;
     std::vector<Candidate> (*words)();
@@ -66,7 +66,7 @@ constexpr ValueRow kValueRows[] = {
 };
 
 /// Returns the words that a run option accepts. Empty if the option is no run option, or if its values are not words, such as numbers.
-ValueWords runOptionWords(const CLI::Option& option)
+ValueWords findRunOptionWords(const CLI::Option& option)
 {
     ValueWords values;
     trace::forEachRow(trace::kChoiceRows, [&]<class Row>(const Row& row) {
@@ -95,7 +95,7 @@ void addPrograms(std::vector<Candidate>& words, bool includesRecordings)
         words.push_back({lesson.name, lesson.title});
         if (!includesRecordings)
             continue;
-        for (const program::HardwareRecording& recording : program::hardwareRecordings(lesson))
+        for (const program::HardwareRecording& recording : program::findHardwareRecordings(lesson))
             words.push_back({recording.name, "recorded on " + recording.label});
     }
 }
@@ -106,7 +106,7 @@ bool isWord(const std::string& text)
 }
 
 /// Returns the accepted words in a type name, to which oneOf() has added them: "FORMAT:{text,json}" gives "text" and "json".
-std::vector<std::string> acceptedWordsIn(const std::string& type)
+std::vector<std::string> parseAcceptedWords(const std::string& type)
 {
     const std::size_t open = type.find('{'), close = type.find('}');
     return open == std::string::npos || close == std::string::npos ? std::vector<std::string>()
@@ -115,7 +115,7 @@ std::vector<std::string> acceptedWordsIn(const std::string& type)
 
 }  // namespace
 
-ValueWords valuesOf(const CLI::Option& option)
+ValueWords findValueWords(const CLI::Option& option)
 {
     ValueWords values;
     const std::string placeholder = option.get_type_name(), type = placeholder.substr(0, placeholder.find(':'));
@@ -126,27 +126,27 @@ ValueWords valuesOf(const CLI::Option& option)
             return values;
         }
     if (option.nonpositional())
-        if (ValueWords words = runOptionWords(option); !words.words.empty())
+        if (ValueWords words = findRunOptionWords(option); !words.words.empty())
             return words;
-    if (const auto members = acceptedWordsIn(placeholder); !members.empty()) {
-        for (const std::string& member : members)
+    if (const auto acceptedWords = parseAcceptedWords(placeholder); !acceptedWords.empty()) {
+        for (const std::string& member : acceptedWords)
             values.words.push_back({member, {}});
         return values;
     }
-    const std::vector<std::string> kinds = split(type, '|');
-    if (std::ranges::all_of(kinds, isWord)) {
-        for (const std::string& kind : kinds)
-            values.words.push_back({kind, {}});
+    const std::vector<std::string> alternatives = split(type, '|');
+    if (std::ranges::all_of(alternatives, isWord)) {
+        for (const std::string& alternative : alternatives)
+            values.words.push_back({alternative, {}});
         return values;
     }
-    const auto has = [&](const char* kind) { return std::ranges::find(kinds, kind) != kinds.end(); };
-    if (has("NAME"))
-        addPrograms(values.words, has("NAME@GPU"));
+    const auto hasAlternative = [&](const char* kind) { return std::ranges::find(alternatives, kind) != alternatives.end(); };
+    if (hasAlternative("NAME"))
+        addPrograms(values.words, hasAlternative("NAME@GPU"));
     const auto namesFile = [](const std::string& kind) {
-        constexpr const char* kFiles[] = {"FILE", "RECORDING", "REPORT", "TABLE", "FOLDER", "DIR", "EXERCISE"};
-        return kind.find('.') != std::string::npos || std::ranges::find(kFiles, kind) != std::end(kFiles);
+        constexpr const char* kFilePlaceholders[] = {"FILE", "RECORDING", "REPORT", "TABLE", "FOLDER", "DIR", "EXERCISE"};
+        return kind.find('.') != std::string::npos || std::ranges::find(kFilePlaceholders, kind) != std::end(kFilePlaceholders);
     };
-    values.canBeFile = std::ranges::any_of(kinds, namesFile);
+    values.canBeFile = std::ranges::any_of(alternatives, namesFile);
     return values;
 }
 

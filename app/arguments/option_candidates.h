@@ -18,6 +18,6 @@ struct ValueWords {
 
 /// Returns the values of an option. They come from its name, from the set that its value is checked against, or from its type as --help
 /// shows it ("FILE|NAME", "launch|line|site", "FORMAT").
-ValueWords valuesOf(const CLI::Option& option);
+ValueWords findValueWords(const CLI::Option& option);
 
 }  // namespace simtscope::app

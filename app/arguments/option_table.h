@@ -8,6 +8,6 @@
 namespace simtscope::app {
 
 /// Returns the table with the columns Option, Value, Meaning and Default, or a sentence where the command has no options of its own.
-std::string optionTable(const CLI::App& command);
+std::string formatOptionTable(const CLI::App& command);
 
 }  // namespace simtscope::app

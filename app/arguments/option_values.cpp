@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t kMaxShownBytes = 80;  // bytes of a value in a message
 
-std::string errorText(const Message& message)
+std::string formatMessage(const Message& message)
 {
     return Error{message, {}, 0}.text();
 }
@@ -31,7 +31,7 @@ bool parseEntirely(const std::string& text, Number& value)
 
 }  // namespace
 
-std::string shownValue(std::string_view value)
+std::string shortenValue(std::string_view value)
 {
     const std::string shown = cleanLine(value);
     if (shown.size() <= kMaxShownBytes)
@@ -49,7 +49,7 @@ CLI::Validator wholeNumber(std::uint64_t min, std::uint64_t max)
     const auto check = [min, max](std::string& text) {
         std::uint64_t value = 0;
         if (!parseEntirely(text, value) || value < min || value > max)
-            return errorText(msg::app::notWholeNumber(shownValue(text), std::to_string(min), std::to_string(max)));
+            return formatMessage(msg::app::notWholeNumber(shortenValue(text), std::to_string(min), std::to_string(max)));
         text = std::to_string(value);  // the parser reads 010 as an octal number
         return std::string();
     };
@@ -61,7 +61,7 @@ CLI::Validator number(double min, double max)
     const auto check = [min, max](const std::string& text) {
         double value = 0;
         if (!parseEntirely(text, value) || !std::isfinite(value) || value < min || value > max)
-            return errorText(msg::app::notNumber(shownValue(text), fmt::format("{}", min), fmt::format("{:.0f}", max)));
+            return formatMessage(msg::app::notNumber(shortenValue(text), fmt::format("{}", min), fmt::format("{:.0f}", max)));
         return std::string();
     };
     return CLI::Validator(check, "");
@@ -77,7 +77,7 @@ CLI::Validator shortText()
     constexpr std::size_t kMaxTextBytes = 500;  // bytes; more than a title, less than what takes long to set
     const auto check = [](const std::string& text) {
         return text.size() <= kMaxTextBytes ? std::string()
-                                            : errorText(msg::app::textTooLong(shownValue(text), text.size(), kMaxTextBytes));
+                                            : formatMessage(msg::app::textTooLong(shortenValue(text), text.size(), kMaxTextBytes));
     };
     return CLI::Validator(check, "");
 }
@@ -88,22 +88,22 @@ CLI::Validator oneOf(std::vector<std::string> words)
     const auto check = [words = std::move(words)](const std::string& text) {
         if (std::ranges::find(words, text) != words.end())
             return std::string();
-        const std::vector<std::string> near = spellingSuggestions(text, words);
-        const std::string shown = shownValue(text);
-        return errorText(near.empty() ? msg::app::noneOf(shown, joinWithCommas(words))
-                                      : msg::app::noneOfNear(shown, joinWithCommas(words), joinWithCommas(near)));
+        const std::vector<std::string> suggestions = suggestSpellings(text, words);
+        const std::string shown = shortenValue(text);
+        return formatMessage(suggestions.empty() ? msg::app::noneOf(shown, joinWithCommas(words))
+                                                 : msg::app::noneOfNear(shown, joinWithCommas(words), joinWithCommas(suggestions)));
     };
     return CLI::Validator(check, std::move(description));
 }
 
-std::string option_values_detail::errorTextOf(const Error& error, const std::string& value)
+std::string option_values_detail::formatErrorText(const Error& error, const std::string& value)
 {
     std::string text = error.text();
-    const std::string shown = shownValue(value);
+    const std::string shown = shortenValue(value);
     if (shown == value || value.empty())
         return text;
-    for (std::size_t at = 0; (at = text.find(value, at)) != std::string::npos; at += shown.size())
-        text.replace(at, value.size(), shown);
+    for (std::size_t position = 0; (position = text.find(value, position)) != std::string::npos; position += shown.size())
+        text.replace(position, value.size(), shown);
     return text;
 }
 

@@ -36,11 +36,11 @@ template <class Read>
 CLI::Validator makeValidator(Read read);
 
 /// Returns a value as messages show it: on one line and in UTF-8. The middle of a long value is left out.
-std::string shownValue(std::string_view value);
+std::string shortenValue(std::string_view value);
 
 namespace option_values_detail {
-/// Returns the text of an error about a value. A long or unprintable value in it is replaced by shownValue().
-std::string errorTextOf(const Error& error, const std::string& value);
+/// Returns the text of an error about a value. A long or unprintable value in it is replaced by shortenValue().
+std::string formatErrorText(const Error& error, const std::string& value);
 }  // namespace option_values_detail
 
 template <class Read>
@@ -48,7 +48,7 @@ CLI::Validator makeValidator(Read read)
 {
     const auto check = [read](const std::string& value) {
         const auto accepted = read(value);
-        return accepted ? std::string() : option_values_detail::errorTextOf(accepted.error(), value);
+        return accepted ? std::string() : option_values_detail::formatErrorText(accepted.error(), value);
     };
     return CLI::Validator(check, "");
 }

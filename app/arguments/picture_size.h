@@ -18,6 +18,6 @@ std::vector<std::string> slideNames();
 
 /// Returns the size of a picture in pixels: that of the slide format `slide` ("16:9"), or if `slide` is empty, the parsed `size`
 /// ("1280x720").
-Result<QSizeF> pictureSize(const std::string& size, const std::string& slide);
+Result<QSizeF> resolvePictureSize(const std::string& size, const std::string& slide);
 
 }  // namespace simtscope::app

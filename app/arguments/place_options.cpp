@@ -27,7 +27,7 @@ void addPlaceOptions(CLI::App& command, ui::NamedPlace& place)
                     "The launch: its number, or its kernel and which launch of that, such as reduce:2; both count from 1. Default: the "
                     "one with the most recorded events, or with the line of --step")
         ->type_name("N|KERNEL|KERNEL:N");
-    command.add_option("--block", place.block, "One of its recorded blocks; default: the first")->type_name("B")->check(blockIndex());
+    command.add_option("--block", place.blockIndex, "One of its recorded blocks; default: the first")->type_name("B")->check(blockIndex());
     command
         .add_option("--step", place.step,
                     "The step, from 1: a number, first, last, or \"line 24 #3\", the third step of that line. Default: where the figure is "

@@ -9,7 +9,7 @@
 
 namespace simtscope::app {
 
-Result<program::RunRequest> programRequest(const ProgramOptions& options, const Invocation& invocation)
+Result<program::RunRequest> makeProgramRequest(const ProgramOptions& options, const Invocation& invocation)
 {
     const bool hasFurtherFiles = options.files.size() > 1;
     const auto source = findProgram(options.files.front());
@@ -32,10 +32,10 @@ std::vector<std::string> splitFileList(const std::string& argument)
     if (std::filesystem::exists(argument, error))
         return {argument};
     std::vector<std::string> files;
-    for (std::size_t from = 0; from <= argument.size();) {
-        const std::size_t end = std::min(argument.find(',', from), argument.size());
-        files.push_back(argument.substr(from, end - from));
-        from = end + 1;
+    for (std::size_t begin = 0; begin <= argument.size();) {
+        const std::size_t end = std::min(argument.find(',', begin), argument.size());
+        files.push_back(argument.substr(begin, end - begin));
+        begin = end + 1;
     }
     return files;
 }

@@ -17,7 +17,7 @@ struct ProgramOptions {
 
 /// Returns a request for a run with the program's name, files, arguments and options, and defaults for everything else. Fails when there is
 /// no such program, or when other files are named beside a built-in program.
-Result<program::RunRequest> programRequest(const ProgramOptions& options, const Invocation& invocation);
+Result<program::RunRequest> makeProgramRequest(const ProgramOptions& options, const Invocation& invocation);
 
 /// Splits "main.cu,kernels.cu" into the files of one program, for commands in which each argument is a program. If a file of the whole name
 /// exists, the argument is not split, because file names may contain commas.

@@ -55,7 +55,7 @@ Result<ProgramSource> findProgram(const std::string& fileOrName)
     return ProgramSource{lesson->source, lesson->name, std::move(*lesson)};
 }
 
-Result<std::string> recordingPath(const std::string& text)
+Result<std::string> findRecordingPath(const std::string& text)
 {
     if (looksLikeFile(text))
         return text;
@@ -67,7 +67,7 @@ Result<std::string> recordingPath(const std::string& text)
     }
     if (const auto lesson = program::findLesson(text); !lesson)
         return tl::unexpected(lesson.error());
-    const std::string shipped = program::shippedRecording(text);
+    const std::string shipped = program::findShippedRecording(text);
     if (shipped.empty())
         return fail(msg::app::noRecordingShips(text));
     return shipped;

@@ -29,7 +29,7 @@ bool looksLikeFile(const std::string& text);
 
 /// Returns the path of the recording that `text` names. A FILE need not exist. NAME@GPU is the shipped recording of a built-in program from
 /// that GPU, NAME the one from the SIMT engine; fails when there is none.
-Result<std::string> recordingPath(const std::string& text);
+Result<std::string> findRecordingPath(const std::string& text);
 
 /// Explains the names of recordings in the --help of commands that take one.
 inline constexpr char kRecordingNamesHelp[] = "\nA recording is a file from `simtscope run --record`, or a shipped one: NAME is a "

@@ -26,23 +26,23 @@ std::vector<std::string> namesOf(const Table& table)
 
 constexpr QSizeF kPictureSize{1280, 800};
 
-std::string sizeText(QSizeF size)
+std::string formatSize(QSizeF size)
 {
     return std::to_string(int(size.width())) + 'x' + std::to_string(int(size.height()));
 }
 
-Result<QSizeF> sizeOf(const RenderArguments& arguments, bool isPageOfOneRun)
+Result<QSizeF> resolveSize(const RenderArguments& arguments, bool isPageOfOneRun)
 {
     if (arguments.size.empty() && arguments.slide.empty())
         return isPageOfOneRun ? figures::kScreenSize : kPictureSize;
-    return pictureSize(arguments.size, arguments.slide);
+    return resolvePictureSize(arguments.size, arguments.slide);
 }
 
 struct ExcerptRow {
     const char* name;
     figures::ExcerptPosition excerpt;
 };
-constexpr ExcerptRow kExcerpts[] = {
+constexpr ExcerptRow kExcerptRows[] = {
     {"", figures::ExcerptPosition::None}, {"below", figures::ExcerptPosition::Below}, {"beside", figures::ExcerptPosition::Beside}};
 
 /// Reads the options about the file. Fails for an option that the format of the file cannot follow.
@@ -59,8 +59,8 @@ Result<void> readExportStyle(const RenderArguments& arguments, RenderStyle& styl
         {arguments.omitsTitle && isPage, "--no-title"},
         {arguments.omitsSentence && isPage, "--no-sentence"},
     };
-    for (const auto& [isUnfit, option] : unsupportedOptions)
-        if (isUnfit)
+    for (const auto& [isUnsupported, option] : unsupportedOptions)
+        if (isUnsupported)
             return fail(msg::app::unfitOption(option, format.suffix));
     style.exportStyle.scale = arguments.scale;
     style.exportStyle.drawsTextAsOutlines = arguments.drawsTextAsOutlines;
@@ -69,8 +69,8 @@ Result<void> readExportStyle(const RenderArguments& arguments, RenderStyle& styl
     style.exportStyle.holdSeconds = arguments.holdSeconds;
     if (arguments.fps >= 0)
         style.exportStyle.fps = arguments.fps;
-    const auto excerpt = std::ranges::find_if(kExcerpts, [&](const ExcerptRow& row) { return arguments.excerpt == row.name; });
-    if (excerpt == std::end(kExcerpts))
+    const auto excerpt = std::ranges::find_if(kExcerptRows, [&](const ExcerptRow& row) { return arguments.excerpt == row.name; });
+    if (excerpt == std::end(kExcerptRows))
         return fail(msg::app::notExcerpt(arguments.excerpt));
     style.excerpt = excerpt->excerpt;
     return {};
@@ -80,16 +80,16 @@ Result<void> readExportStyle(const RenderArguments& arguments, RenderStyle& styl
 Result<void> readFigureOptions(const RenderArguments& arguments, RenderStyle& style)
 {
     for (const figures::FigureKind& kind : figures::figureKinds()) {
-        const figures::TextOptions* const own = kind.textOptions;
+        const figures::TextOptions* const textOptions = kind.textOptions;
         const auto isGiven = [&](const figures::TextOption& row) {
             const auto found = arguments.figureOptionTexts.find(row.name);
             return found != arguments.figureOptionTexts.end() && !found->second.empty();
         };
-        if (!own || std::ranges::none_of(own->options, isGiven))
+        if (!textOptions || std::ranges::none_of(textOptions->options, isGiven))
             continue;
         if (style.kind != &kind)
-            return fail(own->wrongFigureMessage());
-        if (const Result<void> read = own->read(arguments.figureOptionTexts, style.figureOptions); !read)
+            return fail(textOptions->makeWrongFigureMessage());
+        if (const Result<void> read = textOptions->read(arguments.figureOptionTexts, style.figureOptions); !read)
             return read;
     }
     return {};
@@ -128,7 +128,7 @@ Result<RenderStyle> resolveStyle(const RenderArguments& arguments)
     RenderStyle style;
     style.format = figures::findExportFormat(QString::fromStdString(arguments.output));
     if (!style.format)
-        return fail(msg::app::notPicture(arguments.output, figures::suffixNames()));
+        return fail(msg::app::notPicture(arguments.output, figures::listSuffixes()));
     if (!arguments.figure.empty()) {
         style.kind = figures::findFigureKind(QString::fromStdString(arguments.figure));
         if (!style.kind)
@@ -137,15 +137,15 @@ Result<RenderStyle> resolveStyle(const RenderArguments& arguments)
     style.exportStyle.theme = figures::findTheme(QString::fromStdString(arguments.theme));
     if (!style.exportStyle.theme)
         return fail(msg::app::noTheme(arguments.theme, joinWithCommas(namesOf(figures::themes()))));
-    const auto size = sizeOf(arguments, style.format->multiStep == figures::MultiStep::InteractivePage && arguments.compare.empty());
+    const auto size = resolveSize(arguments, style.format->multiStep == figures::MultiStep::InteractivePage && arguments.compare.empty());
     if (!size)
         return tl::unexpected(size.error());
     style.size = *size;
     style.language = QString::fromStdString(arguments.language);
-    if (const auto file = readExportStyle(arguments, style); !file)
-        return tl::unexpected(file.error());
-    if (const auto own = readFigureOptions(arguments, style); !own)
-        return tl::unexpected(own.error());
+    if (const auto exportStyleRead = readExportStyle(arguments, style); !exportStyleRead)
+        return tl::unexpected(exportStyleRead.error());
+    if (const auto figureOptionsRead = readFigureOptions(arguments, style); !figureOptionsRead)
+        return tl::unexpected(figureOptionsRead.error());
     return style;
 }
 
@@ -230,7 +230,7 @@ void addRenderOptions(CLI::App& command, RenderArguments& arguments)
     const auto size =
         command
             .add_option("--size", arguments.size,
-                        "Size in pixels (default: " + sizeText(kPictureSize) + "; of a page: " + sizeText(figures::kScreenSize) + ')')
+                        "Size in pixels (default: " + formatSize(kPictureSize) + "; of a page: " + formatSize(figures::kScreenSize) + ')')
             ->check(makeValidator(parseSize))
             ->type_name("WxH");
     command.add_option("--slide", arguments.slide, "Size of a slide: 16:9 (1280x720) or 4:3 (1024x768)")

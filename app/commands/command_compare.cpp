@@ -36,35 +36,35 @@ std::string describePrograms(const trace::Recording& left, const trace::Recordin
 }
 
 /// Returns the number with the word in singular or plural: "1 block", "4 blocks", "2 launches".
-std::string countText(std::uint64_t count, std::string_view word)
+std::string formatCount(std::uint64_t count, std::string_view word)
 {
     return fmt::format("{} {}{}", count, word, count == 1 ? "" : word.ends_with("ch") ? "es" : "s");
 }
 
 std::string describe(const analysis::Comparison& comparison)
 {
-    std::string text = fmt::format("compared {}, {}, {}\n", countText(comparison.launches, "launch"), countText(comparison.blocks, "block"),
-                                   countText(comparison.laneEvents, "lane event"));
+    std::string text = fmt::format("compared {}, {}, {}\n", formatCount(comparison.launches, "launch"),
+                                   formatCount(comparison.blocks, "block"), formatCount(comparison.laneEvents, "lane event"));
     if (comparison.unpairedBlocks > 0)
-        text += fmt::format("not compared, because recorded in only one of the two: {}\n", countText(comparison.unpairedBlocks, "block"));
+        text += fmt::format("not compared, because recorded in only one of the two: {}\n", formatCount(comparison.unpairedBlocks, "block"));
     if (comparison.truncatedBlocks > 0)
-        text +=
-            fmt::format("compared up to where one of the two recordings was cut off: {}\n", countText(comparison.truncatedBlocks, "block"));
+        text += fmt::format("compared up to where one of the two recordings was cut off: {}\n",
+                            formatCount(comparison.truncatedBlocks, "block"));
     if (comparison.launchesWithoutBlocks > 0)
-        text += fmt::format("without a block that is in both recordings: {}\n", countText(comparison.launchesWithoutBlocks, "launch"));
+        text += fmt::format("without a block that is in both recordings: {}\n", formatCount(comparison.launchesWithoutBlocks, "launch"));
     text += fmt::format("not guaranteed, so not counted: active masks differ in {}, results of atomics in {}\n",
-                        countText(comparison.maskDifferences, "warp"), countText(comparison.unspecifiedDifferences, "lane event"));
+                        formatCount(comparison.maskDifferences, "warp"), formatCount(comparison.unspecifiedDifferences, "lane event"));
     if (comparison.pollDifferences + comparison.roleDifferences > 0)
         text += fmt::format("decided by the schedule, so not counted: spin counts differ in {}, the role in {}\n",
-                            countText(comparison.pollDifferences, "lane"), countText(comparison.roleDifferences, "lane"));
-    text += comparison.allocations > 0 ? fmt::format("final contents compared: {}\n", countText(comparison.allocations, "allocation"))
+                            formatCount(comparison.pollDifferences, "lane"), formatCount(comparison.roleDifferences, "lane"));
+    text += comparison.allocations > 0 ? fmt::format("final contents compared: {}\n", formatCount(comparison.allocations, "allocation"))
                                        : "final contents not compared: only recordings of the SIMT engine hold their digests\n";
     if (comparison.isAgreement())
         return text + "the recordings agree\n";
     if (comparison.differences == 0)
         return text + "no difference was found, but what only one of them holds cannot be compared: record both with the same --blocks and "
                       "a larger --max-events\n";
-    text += fmt::format("the recordings differ in {}; the first:\n  {}\n", countText(comparison.differences, "place"),
+    text += fmt::format("the recordings differ in {}; the first:\n  {}\n", formatCount(comparison.differences, "place"),
                         comparison.firstDifference->message().text());
     if (comparison.firstRoleDifference)
         text += fmt::format("the schedule decided differently before, first:\n  {}\n", comparison.firstRoleDifference->message().text());
@@ -75,7 +75,7 @@ int compareCommand(const CompareArguments& arguments)
 {
     const std::array<const std::string*, 2> names = {&arguments.left, &arguments.right};
     std::array<Result<trace::Recording>, 2> recordings;
-    forEachInParallel(names.size(), [&](std::size_t i) { recordings[i] = recordingPath(*names[i]).and_then(trace::readRecording); });
+    forEachInParallel(names.size(), [&](std::size_t i) { recordings[i] = findRecordingPath(*names[i]).and_then(trace::readRecording); });
     for (const auto& recording : recordings)
         if (!recording)
             return reportError(recording.error(), kUsage);

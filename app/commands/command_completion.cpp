@@ -9,7 +9,7 @@ namespace {
 
 /// Formats a completion for the scripts (completion_scripts.cpp): a line "word<TAB>text" for each candidate, and a line that begins with a
 /// tab where the name of a file may follow.
-std::string completionLines(const Completion& completion)
+std::string formatCompletion(const Completion& completion)
 {
     std::string text;
     for (const Candidate& candidate : completion.candidates)
@@ -30,7 +30,7 @@ void addCompletion(CLI::App& parser, Invocation& invocation)
     command->callback([shell, &parser, &invocation] {
         invocation.action = [shell, &parser, &invocation] {
             if (*shell == "query")
-                return writeOutput(completionLines(complete(parser, invocation.programArguments)), {}, kDone);
+                return writeOutput(formatCompletion(complete(parser, invocation.programArguments)), {}, kDone);
             return writeOutput(std::string(completionScript(*shell)), {}, kDone);
         };
     });

@@ -10,7 +10,7 @@ namespace simtscope::app {
 namespace {
 
 /// Returns the GPUs that the cuda engine can use, as a table; empty when there is none.
-std::string gpuTable(const program::CudaEngine& engine)
+std::string formatGpuTable(const program::CudaEngine& engine)
 {
     if (engine.gpus.empty())
         return {};
@@ -24,7 +24,7 @@ std::string gpuTable(const program::CudaEngine& engine)
 }
 
 /// Lists every nvcc that was found; SIMTscope builds programs with the first.
-std::string compilerTable()
+std::string formatCompilerTable()
 {
     std::string text = "Compiler\n";
     const std::vector<std::string> compilers = program::findCompilers();
@@ -47,11 +47,11 @@ int devicesCommand()
     if (engine)
         text += fmt::format("  cuda   available     runs the kernels on {}\n\n{}",
                             engine->isStandIn ? "the runtime in " + engine->runtimeDirectory : "the GPU and records them there",
-                            gpuTable(*engine));
+                            formatGpuTable(*engine));
     else
         text += fmt::format("  cuda   unavailable   {}\n{:23}{}\n\n", engine.error().message.text(), "", engine.error().message.fix());
 
-    text += compilerTable() + "\n";
+    text += formatCompilerTable() + "\n";
 
     text += "Device models of the simt engine (--device)\n";
     text += fmt::format("  {:<8} {:<10} {:>5} {:>12} {:>11} {:>14} {:>8}\n", "model", "as in", "SMs", "threads/SM", "blocks/SM",

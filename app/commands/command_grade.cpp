@@ -41,24 +41,24 @@ struct GradeArguments {
          skipsSandbox = false;
 };
 
-Result<sandbox::Sandbox> sandboxFor(const GradeArguments& arguments)
+Result<sandbox::Sandbox> chooseSandbox(const GradeArguments& arguments)
 {
     if (arguments.skipsSandbox)
         return sandbox::makeSandbox(sandbox::SandboxKind::None);
     for (const sandbox::SandboxKind kind : {sandbox::SandboxKind::Namespaces, sandbox::SandboxKind::Landlock})
-        if (arguments.sandbox == sandbox::nameOf(kind))
+        if (arguments.sandbox == sandbox::sandboxName(kind))
             return sandbox::makeSandbox(kind);
     return sandbox::findSandbox();
 }
 
 int listExercises()
 {
-    const auto all = exercises::readExercises();
-    if (!all)
-        return reportError(all.error(), kUsage);
+    const auto builtInExercises = exercises::readExercises();
+    if (!builtInExercises)
+        return reportError(builtInExercises.error(), kUsage);
     std::string text;
-    for (const Exercise& exercise : *all)
-        text += fmt::format("{:<16} {:<28} {:>3} points\n", exercise.name, exercise.texts.title, exercise.points());
+    for (const Exercise& exercise : *builtInExercises)
+        text += fmt::format("{:<16} {:<28} {:>3} points\n", exercise.name, exercise.texts.title, exercise.totalPoints());
     return writeOutput(text, {}, kDone);
 }
 
@@ -67,7 +67,7 @@ ExitCode exitCodeOf(const Error& error)
 {
     if (error.message.is(msg::run::cancelled))
         return kFailed;
-    switch (exercises::whoseFault(error)) {
+    switch (exercises::findGradeFault(error)) {
     case exercises::GradeFault::Unavailable:
         return kUnavailable;
     case exercises::GradeFault::Exercise:
@@ -79,7 +79,7 @@ ExitCode exitCodeOf(const Error& error)
 }
 
 /// Runs `grade --check`: grades the solutions that come with the exercise, and compares each grade with the expected one.
-int checkCommand(const Exercise& exercise, const GradeOptions& options)
+int checkExerciseCommand(const Exercise& exercise, const GradeOptions& options)
 {
     SignalStopSource interrupt;
     bool isCheckPassed = true;
@@ -87,13 +87,13 @@ int checkCommand(const Exercise& exercise, const GradeOptions& options)
         exercise, options,
         [&](const exercises::SelfCheck& check) {
             isCheckPassed = isCheckPassed && check.isAsExpected;
-            const std::vector<std::string> reasons = exercises::reasonsOf(check.grade);
+            const std::vector<std::string> reasons = exercises::collectReasons(check.grade);
             fmt::print("{} {:<32} {}/{} {}\n", check.isAsExpected ? "ok  " : "FAIL", check.file, check.grade.points, check.grade.maxPoints,
                        fmt::join(reasons, ", "));
-            if (!check.isAsExpected && !check.expected.empty())
-                fmt::print("       expected: {}\n", fmt::join(check.expected, ", "));
+            if (!check.isAsExpected && !check.expectedReasons.empty())
+                fmt::print("       expected: {}\n", fmt::join(check.expectedReasons, ", "));
             if (!check.isAsExpected)
-                fmt::print("{}", exercises::feedbackText(exercise, {check.file, check.grade, {}}));
+                fmt::print("{}", exercises::formatFeedback(exercise, {check.file, check.grade, {}}));
             std::fflush(stdout);
         },
         interrupt.token());
@@ -112,12 +112,12 @@ public:
     {
         m_grades.seed = options.seed;
         m_grades.submissionCount = m_submissions.size();
-        std::set<std::string> taken = {"grades", "junit"};
+        std::set<std::string> usedNames = {"grades", "junit"};
         for (const NamedSubmission& submission : m_submissions)
-            m_files.push_back(uniqueFileName(submission.name, taken));
-        for (const std::string& file : m_files)
-            m_pictures.push_back(arguments.output.empty() ? std::string()
-                                                          : (fs::absolute(arguments.output) / (file + '.' + arguments.picture)).string());
+            m_reportNames.push_back(makeUniqueFileName(submission.name, usedNames));
+        for (const std::string& file : m_reportNames)
+            m_picturePaths.push_back(
+                arguments.output.empty() ? std::string() : (fs::absolute(arguments.output) / (file + '.' + arguments.picture)).string());
     }
 
     /// Fails when a report would replace a submission.
@@ -133,7 +133,7 @@ public:
             inputs.push_back(path.string());
         }
         std::vector<std::string> names = {"grades.json", "junit.xml"};
-        for (const std::string& file : m_files)
+        for (const std::string& file : m_reportNames)
             names.insert(names.end(), {file + ".txt", file + ".gradescope.json", file + '.' + m_arguments.picture});
         for (const std::string& name : names)
             if (auto fits = checkOutput((fs::path(m_arguments.output) / name).string(), inputs); !fits)
@@ -149,15 +149,15 @@ public:
         if (const auto prepared = exercises::prepareGrading(m_exercise, m_options, stop); !prepared)
             m_error = stop.stop_requested() ? Error{msg::run::cancelled(), {}, 0} : prepared.error();
         else
-            gradeEach(stop);
-        exercises::removeAbandonedScratch();  // folders of grading processes that were killed before they removed them
+            gradeSubmissions(stop);
+        exercises::removeAbandonedScratchFolders();  // folders of grading processes that were killed before they removed them
         return conclude();
     }
 
 private:
-    void gradeEach(const std::stop_token& stop)
+    void gradeSubmissions(const std::stop_token& stop)
     {
-        ParallelGrading grading(m_exercise, m_submissions, m_pictures, m_options, m_arguments.jobs, stop);
+        ParallelGrading grading(m_exercise, m_submissions, m_picturePaths, m_options, m_arguments.jobs, stop);
         for (std::size_t i = 0; i < m_submissions.size(); ++i) {
             m_status.show(fmt::format("grading {}: {} of {}, passed: {}", m_exercise.name, i + 1, m_submissions.size(), m_passedCount));
             auto graded = grading.take(i);
@@ -167,9 +167,9 @@ private:
             }
             m_error = graded.error();
             // Later submissions were graded side by side with this one.
-            for (std::size_t later = i + 1; later < m_submissions.size(); ++later)
-                if (auto done = grading.takeIfDone(later); done && *done)
-                    keepGrade(later, std::move(**done));
+            for (std::size_t laterIndex = i + 1; laterIndex < m_submissions.size(); ++laterIndex)
+                if (auto laterGrade = grading.takeIfDone(laterIndex); laterGrade && *laterGrade)
+                    keepGrade(laterIndex, std::move(**laterGrade));
             break;
         }
     }
@@ -178,16 +178,16 @@ private:
     {
         exercises::GradedSubmission gradedSubmission{m_submissions[index].name, std::move(graded.grade), {}};
         if (graded.hasPicture)
-            gradedSubmission.picture = fs::path(m_pictures[index]).filename().string();
+            gradedSubmission.picture = fs::path(m_picturePaths[index]).filename().string();
         if (!graded.pictureProblem.isEmpty())
             reportWriteError(fail(graded.pictureProblem));
         if (!m_arguments.output.empty())
-            gradedSubmission.feedback = feedbackFileName(m_files[index]);
+            gradedSubmission.feedback = feedbackFileName(m_reportNames[index]);
         m_passedCount += gradedSubmission.grade.hasPassed;
         if (!m_arguments.output.empty())
-            reportWriteError(writeFeedback(m_exercise, m_arguments.output, m_files[index], gradedSubmission));
+            reportWriteError(writeFeedback(m_exercise, m_arguments.output, m_reportNames[index], gradedSubmission));
         if (m_printsText)
-            m_status.write(exercises::feedbackText(m_exercise, gradedSubmission), stdout);
+            m_status.write(exercises::formatFeedback(m_exercise, gradedSubmission), stdout);
         m_grades.submissions.push_back(std::move(gradedSubmission));
         writeInterimSummaries();
     }
@@ -197,9 +197,9 @@ private:
     {
         constexpr std::chrono::seconds kSummaryInterval{5};
         const auto now = std::chrono::steady_clock::now();
-        if (m_arguments.output.empty() || now - m_lastSummaries < kSummaryInterval)
+        if (m_arguments.output.empty() || now - m_lastSummaryTime < kSummaryInterval)
             return;
-        m_lastSummaries = now;
+        m_lastSummaryTime = now;
         m_grades.stopReason = msg::exercise::stillGrading();
         reportWriteError(writeSummaries(m_exercise, m_arguments.output, m_grades));
     }
@@ -226,12 +226,12 @@ private:
         if (m_error)
             code = ExitCode(reportError(*m_error, exitCodeOf(*m_error)));
         if (m_printsText && m_grades.submissionCount > 1)
-            return writeOutput(summaryText(), {}, code);
-        const std::string report = reportText();
+            return writeOutput(formatSummary(), {}, code);
+        const std::string report = formatReport();
         return report.empty() ? code : writeOutput(report, {}, code);
     }
 
-    std::string summaryText() const
+    std::string formatSummary() const
     {
         std::string text = fmt::format("{} of {} submissions passed", m_passedCount, m_grades.submissionCount);
         if (m_error)
@@ -240,14 +240,14 @@ private:
     }
 
     /// Returns the report for stdout. Empty if the text was printed during the grading, or if there is nothing to print.
-    std::string reportText() const
+    std::string formatReport() const
     {
         if (m_arguments.printsJson)
-            return exercises::gradesJson(m_exercise, m_grades);
+            return exercises::formatGradesJson(m_exercise, m_grades);
         if (m_arguments.printsJunit)
-            return exercises::gradesJunit(m_exercise, m_grades);
+            return exercises::formatGradesJunit(m_exercise, m_grades);
         if (m_arguments.printsGradescope && !m_grades.submissions.empty())
-            return exercises::gradescopeJson(m_exercise, m_grades.submissions.front());
+            return exercises::formatGradescopeJson(m_exercise, m_grades.submissions.front());
         return {};
     }
 
@@ -256,18 +256,18 @@ private:
     const GradeOptions& m_options;
     const std::vector<NamedSubmission> m_submissions;
     const bool m_printsText;
-    std::vector<std::string> m_files, m_pictures;  ///< names of the report files and paths of the pictures, by submission
+    std::vector<std::string> m_reportNames, m_picturePaths;  ///< names of the report files and paths of the pictures, by submission
     exercises::ClassGrades m_grades;
     std::size_t m_passedCount = 0;
     bool m_hasWriteError = false;
     std::optional<Error> m_error;  ///< the error that ended the grading
     StatusLine m_status;
-    std::chrono::steady_clock::time_point m_lastSummaries = std::chrono::steady_clock::now();
+    std::chrono::steady_clock::time_point m_lastSummaryTime = std::chrono::steady_clock::now();
 };
 
 int gradeAll(const Exercise& exercise, const GradeArguments& arguments, const GradeOptions& options)
 {
-    auto submissions = submissionsOf(arguments.submissions, exercise);
+    auto submissions = findSubmissions(arguments.submissions, exercise);
     if (!submissions)
         return reportError(submissions.error(), kUsage);
     if (arguments.printsGradescope && submissions->size() != 1)
@@ -296,13 +296,13 @@ int gradeCommand(const GradeArguments& arguments)
         return reportError(exercise.error(), kUsage);
     if (arguments.submissions.empty() && !arguments.checksExercise)
         return reportError(msg::exercise::noSubmissions(), kUsage);
-    const auto sandbox = sandboxFor(arguments);
+    const auto sandbox = chooseSandbox(arguments);
     if (!sandbox)
         return reportError(sandbox.error(), kUnavailable);
     GradeOptions options;
     options.sandbox = *sandbox;
     options.seed = arguments.seed.empty() ? exercises::makeSeed() : std::strtoull(arguments.seed.c_str(), nullptr, 10);
-    return arguments.checksExercise ? checkCommand(*exercise, options) : gradeAll(*exercise, arguments, options);
+    return arguments.checksExercise ? checkExerciseCommand(*exercise, options) : gradeAll(*exercise, arguments, options);
 }
 
 }  // namespace

@@ -67,22 +67,22 @@ public:
     void begin(double seconds)
     {
         // Tests set the variable, because no submission is sure to take a minute.
-        if (const char* const chosen = std::getenv("SIMTSCOPE_STEP_SECONDS"))
-            seconds = std::strtod(chosen, nullptr);
+        if (const char* const secondsText = std::getenv("SIMTSCOPE_STEP_SECONDS"))
+            seconds = std::strtod(secondsText, nullptr);
         const std::scoped_lock lock(m_mutex);
-        m_begin = Clock::now();
-        m_stepTime = stepTimeFor(seconds);
+        m_stepBegin = Clock::now();
+        m_stepTime = makeStepTime(seconds);
         m_stepTime.start(sample());
     }
 
 private:
-    static sandbox::StepTime stepTimeFor(double seconds) { return {seconds, usableCoreCount()}; }
+    static sandbox::StepTime makeStepTime(double seconds) { return {seconds, countUsableCores()}; }
 
     /// Samples the times of all processes that this one has started, because they belong to the same step.
     sandbox::StepSample sample() const
     {
-        const std::chrono::duration<double> wall = Clock::now() - m_begin;
-        return sandbox::sampleStep(sandbox::processAndDescendants(::getpid()), wall.count(), m_stepTime.isNearLimit());
+        const std::chrono::duration<double> wall = Clock::now() - m_stepBegin;
+        return sandbox::sampleStep(sandbox::listProcessAndDescendants(::getpid()), wall.count(), m_stepTime.isNearLimit());
     }
 
     void watch(const std::stop_token& stop)
@@ -92,17 +92,17 @@ private:
         while (!m_ended.wait_for(lock, stop, kSampleInterval, [&] { return stop.stop_requested(); })) {
             const sandbox::StepState state = m_stepTime.add(sample());
             if (state == sandbox::StepState::Late)
-                m_lines.writeLast(exercises::gradeTimeoutLine(m_stepTime.limitSeconds()));
+                m_lines.writeLast(exercises::formatGradeTimeoutLine(m_stepTime.limitSeconds()));
             if (state == sandbox::StepState::Starved)
-                m_lines.writeLast(exercises::gradeLine(Error{exercises::busyMessage(m_stepTime), {}, 0}));
+                m_lines.writeLast(exercises::formatGradeLine(Error{exercises::makeBusyMessage(m_stepTime), {}, 0}));
         }
     }
 
     LineWriter& m_lines;
     std::mutex m_mutex;
     std::condition_variable_any m_ended;
-    sandbox::StepTime m_stepTime = stepTimeFor(exercises::kMaxAnalysisSeconds);
-    Clock::time_point m_begin = Clock::now();
+    sandbox::StepTime m_stepTime = makeStepTime(exercises::kMaxAnalysisSeconds);
+    Clock::time_point m_stepBegin = Clock::now();
     std::jthread m_thread;  // last: it uses the others
 };
 
@@ -118,18 +118,18 @@ void tieToParent(pid_t parent)
 }
 
 /// Returns the sandbox of this name without a trial, because the parent has tried it.
-Result<sandbox::Sandbox> sandboxNamed(const std::string& name)
+Result<sandbox::Sandbox> findSandboxByName(const std::string& name)
 {
     for (const sandbox::SandboxKind kind : {sandbox::SandboxKind::Namespaces, sandbox::SandboxKind::Landlock})
-        if (name == sandbox::nameOf(kind))
+        if (name == sandbox::sandboxName(kind))
             return sandbox::makeUntestedSandbox(kind);
     return sandbox::makeUntestedSandbox(sandbox::SandboxKind::None);
 }
 
 /// Draws the fault of a grade into the file. Returns whether there was something to draw.
-Result<bool> drawTo(const std::string& path, const exercises::Grade& grade, char* program)
+Result<bool> drawFaultTo(const std::string& path, const exercises::Grade& grade, char* program)
 {
-    const exercises::GradePart* const fault = exercises::firstPartToShow(grade);
+    const exercises::GradePart* const fault = exercises::findFirstPartToShow(grade);
     if (path.empty() || !fault || !fault->place)
         return false;
     if (auto fits = checkNoLink(path); !fits)
@@ -154,13 +154,13 @@ int gradeOne(char* program)
     LineWriter lines;
     StepLimit limit(lines);
     const auto refuse = [&](const Error& error) {
-        lines.write(exercises::gradeLine(error));
+        lines.write(exercises::formatGradeLine(error));
         return int(kFailed);
     };
     const auto exercise = exercises::readExercise(request.at("exercise"));
     if (!exercise)
         return refuse(exercise.error());
-    const auto sandbox = sandboxNamed(request.at("sandbox"));
+    const auto sandbox = findSandboxByName(request.at("sandbox"));
     if (!sandbox)
         return refuse(sandbox.error());
     (void)exercises::importMachineFacts(request.at("knowledge"));  // without the knowledge, this process searches itself
@@ -170,7 +170,7 @@ int gradeOne(char* program)
     options.compileSeconds = request.at("compileSeconds");
     options.sharesMachine = request.at("sharesMachine");
     options.watch.onStep = [&](double seconds) { limit.begin(seconds); };
-    options.watch.onPart = [&](const exercises::GradePart& part) { lines.write(exercises::gradeLine(part)); };
+    options.watch.onPart = [&](const exercises::GradePart& part) { lines.write(exercises::formatGradeLine(part)); };
     const exercises::Submission submission{input.substr(std::min(end + 1, input.size())), request.at("file")};
     const auto grade = exercises::gradeText(*exercise, submission, options, {}, interrupt.token());
     if (interrupt.token().stop_requested())
@@ -178,8 +178,8 @@ int gradeOne(char* program)
     if (!grade)
         return refuse(grade.error());
     limit.begin(exercises::kMaxAnalysisSeconds);
-    const auto drawn = drawTo(request.at("picture"), *grade, program);
-    lines.write(exercises::gradeEndLine(*grade, drawn.value_or(false), drawn ? Message() : drawn.error().message));
+    const auto drawn = drawFaultTo(request.at("picture"), *grade, program);
+    lines.write(exercises::formatGradeEndLine(*grade, drawn.value_or(false), drawn ? Message() : drawn.error().message));
     return kDone;
 }
 

@@ -18,18 +18,19 @@ struct LessonArguments {
     std::vector<std::string> languages;
 };
 
-int checkCommand(const LessonArguments& arguments)
+int checkLessonsCommand(const LessonArguments& arguments)
 {
     const auto check = checkLessons(arguments.folder, !arguments.checksOnlyTexts);
     if (!check)
         return reportError(check.error(), kUsage);
     for (const Error& problem : check->problems)
         writeStdout(fmt::format("{}\n", cleanText(problem.text())));
-    const std::string lessons = fmt::format("{} {}", check->lessonCount, check->lessonCount == 1 ? "lesson" : "lessons");
-    const std::size_t count = check->problems.size();
-    writeStdout(fmt::format("{}{}: {}\n", count ? "\n" : "", lessons,
-                            count == 0 ? "nothing to fix" : fmt::format("{} {} to fix", count, count == 1 ? "problem" : "problems")));
-    if (count > 0)
+    const std::string lessonCountText = fmt::format("{} {}", check->lessonCount, check->lessonCount == 1 ? "lesson" : "lessons");
+    const std::size_t problemCount = check->problems.size();
+    writeStdout(fmt::format("{}{}: {}\n", problemCount ? "\n" : "", lessonCountText,
+                            problemCount == 0 ? "nothing to fix"
+                                              : fmt::format("{} {} to fix", problemCount, problemCount == 1 ? "problem" : "problems")));
+    if (problemCount > 0)
         return kFailed;
     if (!check->hasUncheckedSteps || arguments.checksOnlyTexts)
         return kDone;
@@ -37,7 +38,7 @@ int checkCommand(const LessonArguments& arguments)
     return compiler ? kDone : reportError(compiler.error(), kUnavailable);  // nobody has checked the steps yet
 }
 
-int newCommand(const LessonArguments& arguments)
+int newLessonCommand(const LessonArguments& arguments)
 {
     const auto files = writeLessonTemplate(arguments.folder, arguments.languages);
     if (!files)
@@ -60,22 +61,24 @@ void addLesson(CLI::App& parser, Invocation& invocation)
     check->add_flag("--no-run", arguments->checksOnlyTexts,
                     "Check the texts only; without it, the programs are run to find the steps of the cues");
     check->footer("\nExit code 1 where there is something to fix; 4 where nvcc, which the steps need, was not found.");
-    check->callback([arguments, &invocation] { invocation.action = [arguments] { return checkCommand(*arguments); }; });
+    check->callback([arguments, &invocation] { invocation.action = [arguments] { return checkLessonsCommand(*arguments); }; });
     CLI::App* const begin = command->add_subcommand("new", "Write a lesson to begin with, which checks clean");
     begin->add_option("folder", arguments->folder, "What is created; the lesson and its program are named after it")
         ->required()
         ->type_name("FOLDER");
     begin->add_option("--language", arguments->languages, "Another language that it is in, by its code: de. May be given several times")
         ->check([](const std::string& code) {
-            const bool fits = code.size() >= 2 && code.size() <= 8 &&
-                              code.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_") == std::string::npos;
-            return fits && code != "en" ? std::string()
-                                        : "must be the code of a language other than English, such as de, not " + shownValue(code);
+            const bool isTranslationCode =
+                code.size() >= 2 && code.size() <= 8 &&
+                code.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_") == std::string::npos;
+            return isTranslationCode && code != "en"
+                       ? std::string()
+                       : "must be the code of a language other than English, such as de, not " + shortenValue(code);
         })
         ->type_name("CODE")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-    begin->callback([arguments, &invocation] { invocation.action = [arguments] { return newCommand(*arguments); }; });
+    begin->callback([arguments, &invocation] { invocation.action = [arguments] { return newLessonCommand(*arguments); }; });
 }
 
 }  // namespace simtscope::app

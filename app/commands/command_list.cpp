@@ -14,21 +14,21 @@ namespace simtscope::app {
 namespace {
 
 /// Returns the suffixes of the recordings of a built-in program, each the part after the program's name: "@h100 @h100-large".
-std::string recordingsOf(const program::Lesson& lesson)
+std::string formatRecordingSuffixes(const program::Lesson& lesson)
 {
     std::string names;
-    for (const program::HardwareRecording& recording : program::hardwareRecordings(lesson))
+    for (const program::HardwareRecording& recording : program::findHardwareRecordings(lesson))
         names += fmt::format("{}{}", names.empty() ? "" : " ", recording.name.substr(lesson.name.size()));
     return names;
 }
 
-std::string asText(const std::vector<program::Lesson>& lessons)
+std::string formatText(const std::vector<program::Lesson>& lessons)
 {
-    std::vector<std::string> recorded;
-    recorded.reserve(lessons.size());
+    std::vector<std::string> recordingSuffixes;
+    recordingSuffixes.reserve(lessons.size());
     for (const program::Lesson& lesson : lessons)
-        recorded.push_back(recordingsOf(lesson));
-    const std::size_t width = lessons.empty() ? 0 : std::ranges::max(recorded, {}, &std::string::size).size();
+        recordingSuffixes.push_back(formatRecordingSuffixes(lesson));
+    const std::size_t width = lessons.empty() ? 0 : std::ranges::max(recordingSuffixes, {}, &std::string::size).size();
     std::string text, chapter;
     for (std::size_t i = 0; i < lessons.size(); ++i) {
         const program::Lesson& lesson = lessons[i];
@@ -38,16 +38,16 @@ std::string asText(const std::vector<program::Lesson>& lessons)
         std::string parameters;
         for (const program::Parameter& parameter : lesson.parameters)
             parameters += fmt::format(" {}={}", parameter.name, parameter.defaultValue);
-        text += fmt::format("  {:<30} {:<{}} {:<38}{}\n", lesson.name, recorded[i], width, lesson.title, parameters);
+        text += fmt::format("  {:<30} {:<{}} {:<38}{}\n", lesson.name, recordingSuffixes[i], width, lesson.title, parameters);
     }
     text += "\nParameters are the program's arguments, in this order: simtscope run NAME -- 256 256\n";
-    for (const auto& [folder, label] : program::hardwareFolders(lessons))
+    for (const auto& [folder, label] : program::findHardwareFolders(lessons))
         text +=
             fmt::format("@{}: recorded on {}; simtscope open NAME@{}, and likewise report, render and compare\n", folder, label, folder);
     return text;
 }
 
-std::string asJson(const std::vector<program::Lesson>& lessons)
+std::string formatLessonsJson(const std::vector<program::Lesson>& lessons)
 {
     nlohmann::ordered_json programs = nlohmann::ordered_json::array();
     for (const program::Lesson& lesson : lessons) {
@@ -55,16 +55,16 @@ std::string asJson(const std::vector<program::Lesson>& lessons)
         for (const program::Parameter& parameter : lesson.parameters)
             parameters.push_back({{"name", parameter.name}, {"default", parameter.defaultValue}, {"values", parameter.values}});
         nlohmann::ordered_json recordings = nlohmann::ordered_json::array();
-        for (const program::HardwareRecording& recording : program::hardwareRecordings(lesson))
+        for (const program::HardwareRecording& recording : program::findHardwareRecordings(lesson))
             recordings.push_back({{"name", recording.name}, {"device", recording.device}, {"label", recording.label}});
         programs.push_back({{"name", lesson.name},
                             {"chapter", lesson.chapter},
                             {"title", lesson.title},
                             {"parameters", parameters},
-                            {"outcome", program::textOf(lesson.outcome)},
+                            {"outcome", program::outcomeName(lesson.outcome)},
                             {"recordings", recordings}});
     }
-    return jsonText(nlohmann::ordered_json{{"programs", programs}}, 2) + "\n";
+    return formatJson(nlohmann::ordered_json{{"programs", programs}}, 2) + "\n";
 }
 
 int listCommand(const std::string& format)
@@ -72,7 +72,7 @@ int listCommand(const std::string& format)
     const auto lessons = program::readCatalog();
     if (!lessons)
         return reportError(lessons.error(), kFailed);
-    return writeOutput(format == "json" ? asJson(*lessons) : asText(*lessons), {}, kDone);
+    return writeOutput(format == "json" ? formatLessonsJson(*lessons) : formatText(*lessons), {}, kDone);
 }
 
 }  // namespace

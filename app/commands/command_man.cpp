@@ -16,10 +16,10 @@ namespace {
 using Commands = std::vector<std::pair<std::string, const CLI::App*>>;
 
 /// Adds the commands that --help shows, and their subcommands, such as "lesson new".
-void addCommands(const CLI::App& parser, const std::string& before, Commands& commands)
+void addCommands(const CLI::App& parser, const std::string& prefix, Commands& commands)
 {
     for (const CLI::App* const command : parser.get_subcommands([](const CLI::App* app) { return !app->get_group().empty(); })) {
-        commands.emplace_back(before + command->get_name(), command);
+        commands.emplace_back(prefix + command->get_name(), command);
         addCommands(*command, commands.back().first + " ", commands);
     }
 }
@@ -33,10 +33,10 @@ std::vector<std::string> commandNamesOf(const Commands& commands)
 }
 
 /// Prints the page, or the table of one command, whose name has been checked.
-int printPage(const CLI::App& parser, const Commands& commands, const std::string& tableOf)
+int printPage(const CLI::App& parser, const Commands& commands, const std::string& tableCommand)
 {
-    const auto found = std::ranges::find(commands, tableOf, &Commands::value_type::first);
-    return writeOutput(found == commands.end() ? manPage(parser, version()) : optionTable(*found->second), {}, kDone);
+    const auto found = std::ranges::find(commands, tableCommand, &Commands::value_type::first);
+    return writeOutput(found == commands.end() ? formatManPage(parser, version()) : formatOptionTable(*found->second), {}, kDone);
 }
 
 }  // namespace
@@ -45,14 +45,14 @@ int printPage(const CLI::App& parser, const Commands& commands, const std::strin
 void addMan(CLI::App& parser, Invocation& invocation)
 {
     CLI::App* const command = parser.add_subcommand("man", "Print the manual page, for man(1)")->group("");
-    const auto tableOf = std::make_shared<std::string>();
+    const auto tableCommand = std::make_shared<std::string>();
     Commands commands;
     addCommands(parser, {}, commands);
-    command->add_option("--table", *tableOf, "Instead, print the options of this command as a table in Markdown, for the manual")
+    command->add_option("--table", *tableCommand, "Instead, print the options of this command as a table in Markdown, for the manual")
         ->check(oneOf(commandNamesOf(commands)).description(""))
         ->type_name("COMMAND");
-    command->callback([&parser, &invocation, tableOf, commands] {
-        invocation.action = [&parser, tableOf, commands] { return printPage(parser, commands, *tableOf); };
+    command->callback([&parser, &invocation, tableCommand, commands] {
+        invocation.action = [&parser, tableCommand, commands] { return printPage(parser, commands, *tableCommand); };
     });
 }
 

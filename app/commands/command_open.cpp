@@ -26,7 +26,7 @@
 namespace simtscope::app {
 namespace {
 
-std::string environmentVariable(const char* name)
+std::string readEnvironmentVariable(const char* name)
 {
     const char* const value = std::getenv(name);
     return value ? value : "";
@@ -48,13 +48,13 @@ bool acceptsConnections(const std::string& socketPath)
 }
 
 /// Returns the reason why no window can be shown. Empty if one can be shown. Without this check Qt would abort the process.
-Message displayProblem()
+Message findDisplayProblem()
 {
-    if (!environmentVariable("QT_QPA_PLATFORM").empty())
+    if (!readEnvironmentVariable("QT_QPA_PLATFORM").empty())
         return {};  // the user has chosen a platform plugin of Qt
-    if (!environmentVariable("WAYLAND_DISPLAY").empty())
+    if (!readEnvironmentVariable("WAYLAND_DISPLAY").empty())
         return {};
-    const std::string display = environmentVariable("DISPLAY");
+    const std::string display = readEnvironmentVariable("DISPLAY");
     if (display.empty())
         return msg::app::noDisplay();
     if (display.front() != ':')
@@ -68,7 +68,7 @@ Message displayProblem()
 /// Fails when the folder has neither lessons nor exercises, or when it has only exercises and none of them can be read.
 Result<void> checkFolder(const std::string& folder)
 {
-    const auto kind = exercises::kindOfFolder(folder);
+    const auto kind = exercises::findFolderKind(folder);
     if (!kind)
         return tl::unexpected(kind.error());
     if (*kind == exercises::FolderKind::Lessons)
@@ -76,11 +76,11 @@ Result<void> checkFolder(const std::string& folder)
     const auto folderContent = exercises::readExerciseFolder(folder);
     if (!folderContent)
         return tl::unexpected(folderContent.error());
-    return folderContent->exercises.empty() ? tl::unexpected(folderContent->unreadable.front()) : Result<void>();
+    return folderContent->exercises.empty() ? tl::unexpected(folderContent->readErrors.front()) : Result<void>();
 }
 
 /// Returns the path of the recording, program or folder that the user has named.
-Result<std::string> pathToOpen(const std::vector<std::string>& files)
+Result<std::string> findPathToOpen(const std::vector<std::string>& files)
 {
     const std::string& file = files.front();
     std::error_code error;
@@ -98,7 +98,7 @@ Result<std::string> pathToOpen(const std::vector<std::string>& files)
         return source->path;
     }
     if (!looksLikeFile(file))
-        return recordingPath(file);
+        return findRecordingPath(file);
     if (!std::filesystem::exists(file, error))
         return failAt(file, 0, msg::app::missing());
     if (!trace::looksLikeRecording(file))
@@ -127,7 +127,7 @@ Result<void> checkPlace(const std::string& path, bool isRecording, const ui::Nam
 int openCommand(const Invocation& invocation, const OpenArguments& arguments)
 {
     const ProgramOptions& options = arguments.program;
-    const auto path = pathToOpen(options.files);
+    const auto path = findPathToOpen(options.files);
     if (!path)
         return reportError(path.error(), kUsage);
     const bool isRecording = !std::filesystem::is_directory(*path) && isRecordingName(options.files);
@@ -156,7 +156,7 @@ int openCommand(const Invocation& invocation, const OpenArguments& arguments)
 
 int openWindow(const Invocation& invocation, const ui::ProgramToOpen& program)
 {
-    if (const Message problem = displayProblem(); !problem.isEmpty())
+    if (const Message problem = findDisplayProblem(); !problem.isEmpty())
         return reportError(problem, kUnavailable);
     filterQtMessages();
     int argc = 1;  // Qt must not look for its own options in our command line

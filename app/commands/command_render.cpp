@@ -24,16 +24,17 @@ int renderPicture(const RenderArguments& arguments, const Invocation& invocation
     const auto input = obtainRecording(arguments, invocation, code);
     if (!input)
         return reportError(input.error(), code);
-    std::optional<RenderInput> second;
+    std::optional<RenderInput> comparedInput;
     if (!arguments.compare.empty()) {
         auto obtained = obtainComparedRecording(arguments, invocation, code);
         if (!obtained)
             return reportError(obtained.error(), code);
-        second = std::move(*obtained);
+        comparedInput = std::move(*obtained);
     }
-    const auto scene = makeScene(arguments, *style, *input, second);
-    for (const RenderInput* const read : std::initializer_list<const RenderInput*>{&*input, second ? &*second : nullptr})
-        if (const Result<void> checked = read ? read->check({}) : Result<void>{}; !checked)
+    const auto scene = makeScene(arguments, *style, *input, comparedInput);
+    for (const RenderInput* const checkedInput :
+         std::initializer_list<const RenderInput*>{&*input, comparedInput ? &*comparedInput : nullptr})
+        if (const Result<void> checked = checkedInput ? checkedInput->check({}) : Result<void>{}; !checked)
             return reportError(checked.error(), kUsage);
     if (!scene)
         return reportError(scene.error(), kUsage);

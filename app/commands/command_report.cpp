@@ -16,13 +16,13 @@ namespace simtscope::app {
 namespace {
 
 struct ReportArguments {
-    std::string recording, format = "text", by = "line", launch, output;
+    std::string recording, format = "text", grouping = "line", launch, output;
     bool printsJson = false;
 };
 
 int reportCommand(const ReportArguments& arguments)
 {
-    const auto path = recordingPath(arguments.recording);
+    const auto path = findRecordingPath(arguments.recording);
     if (!path)
         return reportError(path.error(), kUsage);
     if (const auto fits = checkOutput(arguments.output, {*path}); !fits)
@@ -40,11 +40,11 @@ int reportCommand(const ReportArguments& arguments)
         selectedLaunch = *found;
     }
     if (arguments.format == "perfetto")
-        return writeOutput(analysis::perfettoTrace(recording), arguments.output, kDone);
-    const bool isCorrect = analysis::findingsOf(recording).empty() && recording.program.exitCode == 0;
-    const auto print = arguments.printsJson || arguments.format == "json" ? analysis::reportJson : analysis::reportText;
-    const analysis::MachineBranches machine = program::machineBranches(recording);
-    return writeOutput(print(recording, arguments.by, annotated->bookmarks, selectedLaunch, {}, &machine), arguments.output,
+        return writeOutput(analysis::formatPerfettoTrace(recording), arguments.output, kDone);
+    const bool isCorrect = analysis::computeFindings(recording).empty() && recording.program.exitCode == 0;
+    const auto formatReport = arguments.printsJson || arguments.format == "json" ? analysis::formatReportJson : analysis::formatReportText;
+    const analysis::MachineBranches machine = program::findMachineBranches(recording);
+    return writeOutput(formatReport(recording, arguments.grouping, annotated->bookmarks, selectedLaunch, {}, &machine), arguments.output,
                        isCorrect ? kDone : kFailed);
 }
 
@@ -61,7 +61,7 @@ void addReport(CLI::App& parser, Invocation& invocation)
         ->type_name("FORMAT")
         ->capture_default_str();
     command->add_flag("--json", arguments->printsJson, "The same as --format json");
-    command->add_option("--by", arguments->by, "Per launch, per source line, or per PTX instruction")
+    command->add_option("--by", arguments->grouping, "Per launch, per source line, or per PTX instruction")
         ->check(oneOf({"launch", "line", "site"}))
         ->type_name("launch|line|site")
         ->capture_default_str();

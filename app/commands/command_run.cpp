@@ -40,9 +40,9 @@ struct RunArguments {
     bool skipsFixTrials = false;
 };
 
-Result<program::RunPlan> planOf(const RunArguments& arguments, const Invocation& invocation)
+Result<program::RunPlan> makePlan(const RunArguments& arguments, const Invocation& invocation)
 {
-    auto request = programRequest(arguments.program, invocation);
+    auto request = makeProgramRequest(arguments.program, invocation);
     if (!request)
         return tl::unexpected(request.error());
     request->recordPath = arguments.recordPath;
@@ -56,7 +56,7 @@ Result<program::RunPlan> planOf(const RunArguments& arguments, const Invocation&
 }
 
 /// Returns the paths of the recordings that the options ask for.
-std::vector<std::string> recordingsOf(const RunArguments& arguments)
+std::vector<std::string> recordingPathsOf(const RunArguments& arguments)
 {
     if (arguments.recordPath.empty())
         return {};
@@ -70,7 +70,7 @@ Result<void> checkOutputs(const RunArguments& arguments, const program::RunPlan&
 {
     if (arguments.recordPath == "-")
         return fail(msg::run::recordingIsStdout());
-    for (const std::string& record : recordingsOf(arguments)) {
+    for (const std::string& record : recordingPathsOf(arguments)) {
         if (const auto fits = checkDistinctFiles(arguments.output, record); !fits)
             return fits;
         if (const auto fits = trace::checkReplaceable(record); !fits)
@@ -90,9 +90,9 @@ void printUnreported(const std::vector<trace::Finding>& findings, const ProgramR
             writeStderr(fmt::format("simtscope: {}\n", cleanLine(text)));
 }
 
-std::string placeOf(const trace::Recording& recording, const trace::Finding& finding)
+std::string formatLocation(const trace::Recording& recording, const trace::Finding& finding)
 {
-    return finding.line ? fmt::format("{}:{}", analysis::shownPath(recording, finding.file), finding.line) : "kernel " + finding.kernel;
+    return finding.line ? fmt::format("{}:{}", analysis::formatPath(recording, finding.file), finding.line) : "kernel " + finding.kernel;
 }
 
 /// Prints each fix once, with the source locations of all findings that it removes.
@@ -100,16 +100,16 @@ void printFixes(const trace::Recording& recording, const std::vector<trace::Find
                 const std::vector<analysis::TriedFix>& fixes)
 {
     for (auto fix = fixes.begin(); fix != fixes.end(); ++fix) {
-        const auto isSame = [&](const analysis::TriedFix& other) { return other.text == fix->text; };
-        if (std::any_of(fixes.begin(), fix, isSame))
+        const auto isSameFix = [&](const analysis::TriedFix& other) { return other.text == fix->text; };
+        if (std::any_of(fixes.begin(), fix, isSameFix))
             continue;
-        std::vector<std::string> places;
-        for (const analysis::TriedFix& same : fixes)
-            if (const std::string place = placeOf(recording, findings[same.finding]);
-                isSame(same) && std::ranges::find(places, place) == places.end())
-                places.push_back(place);
-        writeStderr(
-            fmt::format("simtscope: {}\n", cleanText(msg::fix::ofFindings(fmt::format("{}", fmt::join(places, ", ")), fix->text).text())));
+        std::vector<std::string> locations;
+        for (const analysis::TriedFix& sameFix : fixes)
+            if (const std::string location = formatLocation(recording, findings[sameFix.finding]);
+                isSameFix(sameFix) && std::ranges::find(locations, location) == locations.end())
+                locations.push_back(location);
+        writeStderr(fmt::format("simtscope: {}\n",
+                                cleanText(msg::fix::ofFindings(fmt::format("{}", fmt::join(locations, ", ")), fix->text).text())));
     }
 }
 
@@ -120,10 +120,10 @@ bool isStopped(const ProgramRun& run)
 
 /// Asks ptxas how it translates the branches. Skips this after a run that was stopped, because its user does not want to wait while many
 /// kernels are compiled.
-analysis::MachineBranches machineBranchesOf(const trace::Recording& recording, const ProgramRun& run)
+analysis::MachineBranches findMachineBranches(const trace::Recording& recording, const ProgramRun& run)
 {
     if (!isStopped(run))
-        return program::machineBranches(recording);
+        return program::findMachineBranches(recording);
     analysis::MachineBranches unknown;
     unknown.problem = msg::run::noMachineCodeOfStopped();
     return unknown;
@@ -140,7 +140,7 @@ ExitCode reportRecording(const RunArguments& arguments, const program::RunPlan& 
     }
     if (plan.engine == program::EngineKind::Cuda)
         analysis::addReplayedFindings(*recording, plan.options.checks);
-    const std::vector<trace::Finding> findings = analysis::findingsOf(*recording);
+    const std::vector<trace::Finding> findings = analysis::computeFindings(*recording);
     printUnreported(findings, run);
     std::vector<analysis::TriedFix> fixes;
     if (!findings.empty() && !arguments.skipsFixTrials)
@@ -148,12 +148,12 @@ ExitCode reportRecording(const RunArguments& arguments, const program::RunPlan& 
     printFixes(*recording, findings, fixes);
     if (code == kDone && !findings.empty())
         code = kFailed;
-    for (const Message& unmet : unfulfilledOptions(plan, *recording)) {
+    for (const Message& unmet : findUnfulfilledOptions(plan, *recording)) {
         code = code == kDone ? kUsage : code;
         reportError(unmet, code);
     }
     if (arguments.report == "none") {
-        std::vector<trace::Finding> notes = analysis::notesOf(*recording);
+        std::vector<trace::Finding> notes = analysis::computeNotes(*recording);
         // Notes about events that the recording leaves out matter only if the recording is kept.
         if (arguments.recordPath.empty())
             std::erase_if(notes, [](const trace::Finding& note) {
@@ -165,8 +165,8 @@ ExitCode reportRecording(const RunArguments& arguments, const program::RunPlan& 
             writeStderr("simtscope: --report text shows the cost, --record FILE.simt saves the recording\n");
         return code;
     }
-    const auto report = arguments.report == "json" ? analysis::reportJson : analysis::reportText;
-    const analysis::MachineBranches machine = machineBranchesOf(*recording, run);
+    const auto report = arguments.report == "json" ? analysis::formatReportJson : analysis::formatReportText;
+    const analysis::MachineBranches machine = findMachineBranches(*recording, run);
     return ExitCode(writeOutput(report(*recording, "line", {}, {}, fixes, &machine), arguments.output, code));
 }
 
@@ -193,7 +193,7 @@ void reportStoppedRun(const RunArguments& arguments, const program::RunPlan& pla
 
 int runCommand(const RunArguments& arguments, const Invocation& invocation)
 {
-    const auto plan = planOf(arguments, invocation);
+    const auto plan = makePlan(arguments, invocation);
     if (!plan)
         return reportError(plan.error(), kUsage);
 
@@ -206,7 +206,7 @@ int runCommand(const RunArguments& arguments, const Invocation& invocation)
     if (!run)
         return reportError(run.error(), kFailed);
     const std::string& path = run->outcome.recording;
-    const TemporaryRecording temporary(arguments.recordPath.empty() ? path : std::string());
+    const TemporaryRecording temporaryRecording(arguments.recordPath.empty() ? path : std::string());
     ExitCode code = reportOutcome(*run);
     const bool needsRecording = arguments.report != "none" || !arguments.recordPath.empty();
     if (code == kDone && needsRecording && !run->outcome.message.isEmpty())
@@ -227,7 +227,7 @@ int runCommand(const RunArguments& arguments, const Invocation& invocation)
 }
 
 /// Returns the options that only this command has, each under the run option after which --help lists it.
-OptionsAfter optionsAfterRunOptions(CLI::App& command, RunArguments& arguments)
+OptionsAfter makeOptionsAfter(CLI::App& command, RunArguments& arguments)
 {
     const auto addRecord = [&](CLI::Option&) {
         command.add_option("--record", arguments.recordPath, "Save the recording in this file")->type_name("OUT.simt");
@@ -268,7 +268,7 @@ void addRun(CLI::App& parser, Invocation& invocation)
                      "The files of a program (.cu, or .cpp and .c that call the runtime), or the name of a built-in one")
         ->required()
         ->type_name("FILE|NAME");
-    addRunOptions(*command, arguments->program.run, optionsAfterRunOptions(*command, *arguments));
+    addRunOptions(*command, arguments->program.run, makeOptionsAfter(*command, *arguments));
     command->footer("\nArguments after -- go to the program. Without --, a built-in program gets its default parameters.\n\n"
                     "  simtscope run reduce-2-interleaved-strided --report json -- 256 256\n"
                     "  simtscope run my.cu --record my.simt --schedule random:7 -- input.txt\n"

@@ -47,7 +47,7 @@ struct SweepPlan {
     std::vector<program::SweepRun> runs;
 };
 
-std::vector<std::string> namesOfQuantities()
+std::vector<std::string> quantityNames()
 {
     std::vector<std::string> names;
     for (const Quantity& quantity : analysis::quantities())
@@ -57,7 +57,7 @@ std::vector<std::string> namesOfQuantities()
 
 /// Plans a run for each value of --parameter: "block=32,64", or for a program that does not ship "2=32,64", which names its second
 /// argument.
-Result<SweepPlan> planParameter(const SweepArguments& arguments, const Invocation& invocation, program::RunRequest base)
+Result<SweepPlan> planParameter(const SweepArguments& arguments, const Invocation& invocation, program::RunRequest baseRequest)
 {
     const std::vector<std::string>& files = arguments.program.files;
     // Several words are the files of one program where all of them look like files. Built-in names and NAME@GPU are programs of their own,
@@ -75,32 +75,32 @@ Result<SweepPlan> planParameter(const SweepArguments& arguments, const Invocatio
     const auto values = program::parseSweepValues(arguments.parameter.substr(equals + 1));
     if (!values)
         return tl::unexpected(values.error());
-    std::size_t index = 0;
+    std::size_t argumentIndex = 0;
     if (source->lesson) {
         const auto found = program::findParameter(*source->lesson, name);
         if (!found)
             return tl::unexpected(found.error());
         if (const auto checked = program::checkValues(source->lesson->parameters[*found], *values); !checked)
             return tl::unexpected(checked.error());
-        index = *found;
+        argumentIndex = *found;
     } else {
         const bool isNumber = !name.empty() && name.size() < 4 && std::ranges::all_of(name, [](char c) { return c >= '0' && c <= '9'; });
         if (!isNumber || std::stoul(name) == 0)
             return fail(msg::app::noNamedParameters(source->name));
-        index = std::stoul(name) - 1;
+        argumentIndex = std::stoul(name) - 1;
     }
-    base.source = source->path;
-    base.name = source->name;
-    base.furtherInputs.assign(files.begin() + 1, files.end());
-    base.arguments = invocation.hasProgramArguments ? invocation.programArguments : source->defaultArguments();
-    auto runs = program::makeParameterSweep(base, index, *values);
+    baseRequest.source = source->path;
+    baseRequest.name = source->name;
+    baseRequest.furtherInputs.assign(files.begin() + 1, files.end());
+    baseRequest.arguments = invocation.hasProgramArguments ? invocation.programArguments : source->defaultArguments();
+    auto runs = program::makeParameterSweep(baseRequest, argumentIndex, *values);
     if (!runs)
         return tl::unexpected(runs.error());
     return SweepPlan{{source->name, source->lesson ? name : fmt::format("argument {}", name), {}}, std::move(*runs)};
 }
 
 /// Plans a run for each program and a row for each recording, in the order in which they were named.
-Result<SweepPlan> planPrograms(const SweepArguments& arguments, const Invocation& invocation, const program::RunRequest& base)
+Result<SweepPlan> planPrograms(const SweepArguments& arguments, const Invocation& invocation, const program::RunRequest& baseRequest)
 {
     if (arguments.program.files.size() < 2)
         return fail(msg::app::nothingVaries());
@@ -110,7 +110,7 @@ Result<SweepPlan> planPrograms(const SweepArguments& arguments, const Invocation
     };
     for (const std::string& name : arguments.program.files) {
         if (program::namesHardwareRecording(name) || name.ends_with(".simt")) {
-            const auto path = recordingPath(name);
+            const auto path = findRecordingPath(name);
             if (!path)
                 return tl::unexpected(path.error());
             plan.runs.push_back({name, *path, {}});
@@ -123,10 +123,10 @@ Result<SweepPlan> planPrograms(const SweepArguments& arguments, const Invocation
         if (source->lesson && files.size() > 1)
             return fail(msg::app::oneFile(source->name));
         if (source->lesson) {
-            plan.runs.push_back(program::makeProgramSweep({*source->lesson}, base, argumentsOf).front());
+            plan.runs.push_back(program::makeProgramSweep({*source->lesson}, baseRequest, argumentsOf).front());
             continue;
         }
-        program::SweepRun run{source->name, {}, base};
+        program::SweepRun run{source->name, {}, baseRequest};
         run.request.source = source->path;
         run.request.name = source->name;
         run.request.furtherInputs.assign(files.begin() + 1, files.end());
@@ -161,13 +161,13 @@ std::vector<std::string> inputFiles(const std::vector<program::SweepRun>& runs)
     return files;
 }
 
-Result<std::vector<const Quantity*>> chosenQuantities(const SweepArguments& arguments)
+Result<std::vector<const Quantity*>> findChosenQuantities(const SweepArguments& arguments)
 {
     std::vector<const Quantity*> chosen;
     for (const std::string& name : arguments.quantities) {
         const Quantity* quantity = analysis::findQuantity(name);
         if (!quantity)
-            return fail(msg::app::noQuantity(name, joinWithCommas(namesOfQuantities())));
+            return fail(msg::app::noQuantity(name, joinWithCommas(quantityNames())));
         chosen.push_back(quantity);
     }
     return chosen;
@@ -175,7 +175,7 @@ Result<std::vector<const Quantity*>> chosenQuantities(const SweepArguments& argu
 
 /// Chooses the quantities where --quantity is not given: the usual ones for the text table, all for other formats. Leaves out the measured
 /// quantities and the occupancy where no run has them.
-std::vector<const Quantity*> usualQuantities(const SweepTable& table, bool isText)
+std::vector<const Quantity*> chooseUsualQuantities(const SweepTable& table, bool isText)
 {
     std::vector<const Quantity*> chosen;
     for (const Quantity& quantity : analysis::quantities()) {
@@ -201,17 +201,17 @@ std::optional<ExitCode> runRow(const program::SweepRun& run, const std::optional
         recording ? program::fillSweepRow(row, *recording, tables) : failRow(recording.error().message);
         return std::nullopt;
     }
-    const auto ran = runProgram(*plan, OutputTo::Discard, label);
-    if (!ran) {
-        reportError(ran.error(), kFailed);
-        failRow(ran.error().message);
+    const auto runResult = runProgram(*plan, OutputTo::Discard, label);
+    if (!runResult) {
+        reportError(runResult.error(), kFailed);
+        failRow(runResult.error().message);
         return std::nullopt;
     }
-    const program::RunOutcome& outcome = ran->outcome;
+    const program::RunOutcome& outcome = runResult->outcome;
     const TemporaryRecording temporary(outcome.recording);
     if (outcome.end == program::RunEndKind::NoCompiler || outcome.end == program::RunEndKind::EngineUnavailable ||
         (outcome.end == program::RunEndKind::CompileError && isOneProgram))
-        return reportOutcome(*ran);
+        return reportOutcome(*runResult);
     const auto recording =
         outcome.recording.empty() ? Result<trace::Recording>(fail(msg::run::notRecorded())) : trace::readRecording(outcome.recording);
     row.problem = program::findProblem(outcome, recording ? &*recording : nullptr);
@@ -230,23 +230,23 @@ struct SuffixRow {
     std::string_view suffix, format;
 };
 
-constexpr SuffixRow kSuffixes[] = {{"", "text"},
-                                   {".txt", "text"},
-                                   {".json", "json"},
-                                   {".csv", "csv"},
-                                   {".svg", kPictureFormat},
-                                   {".png", kPictureFormat},
-                                   {".pdf", kPictureFormat},
-                                   {".tex", kPictureFormat}};
+constexpr SuffixRow kSuffixRows[] = {{"", "text"},
+                                     {".txt", "text"},
+                                     {".json", "json"},
+                                     {".csv", "csv"},
+                                     {".svg", kPictureFormat},
+                                     {".png", kPictureFormat},
+                                     {".pdf", kPictureFormat},
+                                     {".tex", kPictureFormat}};
 
 /// Returns the output format: the requested one, otherwise the format of the file's suffix, otherwise text.
-Result<std::string> outputFormat(const SweepArguments& arguments)
+Result<std::string> chooseOutputFormat(const SweepArguments& arguments)
 {
     const std::string suffix = std::filesystem::path(arguments.output).extension().string();
     const figures::ExportFormat* const picture = figures::findExportFormat(QString::fromStdString(arguments.output));
     if (picture && (picture->animates() || picture->multiStep == figures::MultiStep::InteractivePage))
         return fail(msg::app::sweepIsNoAnimation(arguments.output));
-    const auto row = std::ranges::find(kSuffixes, std::string_view(suffix), &SuffixRow::suffix);
+    const auto row = std::ranges::find(kSuffixRows, std::string_view(suffix), &SuffixRow::suffix);
     const std::string_view requestedFormat = arguments.printsJson  ? "json"
                                              : arguments.printsCsv ? "csv"
                                                                    : std::string_view(arguments.format);
@@ -254,14 +254,14 @@ Result<std::string> outputFormat(const SweepArguments& arguments)
         return fail(msg::app::tableIntoPicture(arguments.output, requestedFormat));
     if (!requestedFormat.empty())
         return std::string(requestedFormat);
-    if (row == std::end(kSuffixes))
+    if (row == std::end(kSuffixRows))
         return fail(msg::app::sweepSuffix(arguments.output));
     return std::string(row->format);
 }
 
 /// Returns the quantities to chart: the chosen ones, else the first that varies between the runs, because a chart of equal bars says
 /// nothing.
-std::vector<const Quantity*> chartedQuantities(const SweepTable& table, const std::vector<const Quantity*>& chosen)
+std::vector<const Quantity*> chooseChartedQuantities(const SweepTable& table, const std::vector<const Quantity*>& chosen)
 {
     if (!chosen.empty())
         return chosen;
@@ -271,18 +271,19 @@ std::vector<const Quantity*> chartedQuantities(const SweepTable& table, const st
 
 int sweepCommand(const SweepArguments& arguments, const Invocation& invocation)
 {
-    const auto format = outputFormat(arguments);
+    const auto format = chooseOutputFormat(arguments);
     if (!format)
         return reportError(format.error(), kUsage);
-    const auto style = checkChart(arguments.chart, arguments.output, *format == kPictureFormat);
+    const auto style = resolveChartStyle(arguments.chart, arguments.output, *format == kPictureFormat);
     if (!style)
         return reportError(style.error(), kUsage);
-    const auto chosen = chosenQuantities(arguments);
+    const auto chosen = findChosenQuantities(arguments);
     if (!chosen)
         return reportError(chosen.error(), kUsage);
-    program::RunRequest base;
-    static_cast<trace::RunChoices&>(base) = arguments.program.run;
-    auto plan = arguments.parameter.empty() ? planPrograms(arguments, invocation, base) : planParameter(arguments, invocation, base);
+    program::RunRequest baseRequest;
+    static_cast<trace::RunChoices&>(baseRequest) = arguments.program.run;
+    auto plan =
+        arguments.parameter.empty() ? planPrograms(arguments, invocation, baseRequest) : planParameter(arguments, invocation, baseRequest);
     if (!plan)
         return reportError(plan.error(), kUsage);
     const auto runs = planRuns(plan->runs);
@@ -315,7 +316,7 @@ int sweepCommand(const SweepArguments& arguments, const Invocation& invocation)
     if (table.hasDifferentArguments())
         writeStderr("simtscope: the programs ran with different arguments; arguments after -- go to all of them\n");
     if (*format == kPictureFormat) {
-        const std::vector<const Quantity*> charted = chartedQuantities(table, *chosen);
+        const std::vector<const Quantity*> charted = chooseChartedQuantities(table, *chosen);
         const auto files = writeSweepChart(table, charted, *style, arguments.output, invocation);
         if (!files)
             return reportError(files.error(), kFailed);
@@ -323,10 +324,10 @@ int sweepCommand(const SweepArguments& arguments, const Invocation& invocation)
             writeStdout(fmt::format("{}: {}\n", (*files)[i], charted[i]->label->english));
         return code;
     }
-    const std::vector<const Quantity*> columns = chosen->empty() ? usualQuantities(table, *format == "text") : *chosen;
-    const std::string text = *format == "json"  ? analysis::sweepJson(table, columns)
-                             : *format == "csv" ? analysis::formatDelimited(analysis::sweepCells(table, columns), ',')
-                                                : analysis::sweepText(table, columns);
+    const std::vector<const Quantity*> columns = chosen->empty() ? chooseUsualQuantities(table, *format == "text") : *chosen;
+    const std::string text = *format == "json"  ? analysis::formatSweepJson(table, columns)
+                             : *format == "csv" ? analysis::formatDelimited(analysis::makeSweepCells(table, columns), ',')
+                                                : analysis::formatSweepText(table, columns);
     return writeOutput(text, arguments.output, code);
 }
 
@@ -350,11 +351,11 @@ void addSweep(CLI::App& parser, Invocation& invocation)
     addRunOption(*command, arguments->program.run, "--nvcc-arg");
     command
         ->add_option("--quantity", arguments->quantities,
-                     "What to compare: " + joinWithCommas(namesOfQuantities()) + " (default: the usual ones)")
+                     "What to compare: " + joinWithCommas(quantityNames()) + " (default: the usual ones)")
         ->delimiter(',')
         ->allow_extra_args(false)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
-        ->check(oneOf(namesOfQuantities()).description(""))
+        ->check(oneOf(quantityNames()).description(""))
         ->type_name("NAME,…");
     command->add_option("--format", arguments->format, "text, json or csv (default: by the suffix of -o, else text)")
         ->check(oneOf({"text", "json", "csv"}))

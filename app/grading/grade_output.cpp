@@ -13,11 +13,11 @@ namespace fs = std::filesystem;
 Result<void> checkOutputFolder(const std::string& folder, const std::vector<std::string>& inputs)
 {
     std::error_code error;
-    const fs::path real = fs::weakly_canonical(fs::absolute(folder, error), error);
+    const fs::path canonicalFolder = fs::weakly_canonical(fs::absolute(folder, error), error);
     if (error)
         return failAt(folder, 0, msg::app::cannotWrite(error.message()));
     for (const std::string& path : inputs)
-        if (fs::is_directory(path, error) && isWithin(real, fs::canonical(path, error)))
+        if (fs::is_directory(path, error) && isWithin(canonicalFolder, fs::canonical(path, error)))
             return failAt(folder, 0, msg::app::outputAmongInputs(path));
     return {};
 }
@@ -47,16 +47,16 @@ Result<void> writeFeedback(const exercises::Exercise& exercise, const std::strin
                            const exercises::GradedSubmission& graded)
 {
     const std::string path = (fs::path(folder) / file).string();
-    if (auto written = replaceFile((fs::path(folder) / feedbackFileName(file)).string(), exercises::feedbackText(exercise, graded));
+    if (auto written = replaceFile((fs::path(folder) / feedbackFileName(file)).string(), exercises::formatFeedback(exercise, graded));
         !written)
         return written;
-    return replaceFile(path + ".gradescope.json", exercises::gradescopeJson(exercise, graded));
+    return replaceFile(path + ".gradescope.json", exercises::formatGradescopeJson(exercise, graded));
 }
 
 Result<void> writeSummaries(const exercises::Exercise& exercise, const std::string& folder, const exercises::ClassGrades& grades)
 {
-    auto json = replaceFile((fs::path(folder) / "grades.json").string(), exercises::gradesJson(exercise, grades));
-    auto junit = replaceFile((fs::path(folder) / "junit.xml").string(), exercises::gradesJunit(exercise, grades));
+    auto json = replaceFile((fs::path(folder) / "grades.json").string(), exercises::formatGradesJson(exercise, grades));
+    auto junit = replaceFile((fs::path(folder) / "junit.xml").string(), exercises::formatGradesJunit(exercise, grades));
     return json ? junit : json;
 }
 

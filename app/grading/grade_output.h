@@ -20,7 +20,7 @@ Result<void> checkNoLink(const std::string& path);
 /// the complete new one. Fails for a symbolic link, and when the file cannot be written.
 Result<void> replaceFile(const std::string& path, const std::string& text);
 
-/// Returns the name of the file with a student's feedback: <file>.txt. `file` comes from uniqueFileName().
+/// Returns the name of the file with a student's feedback: <file>.txt. `file` comes from makeUniqueFileName().
 std::string feedbackFileName(const std::string& file);
 
 /// Writes <file>.txt and <file>.gradescope.json into the folder.

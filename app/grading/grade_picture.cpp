@@ -8,7 +8,7 @@
 namespace simtscope::app {
 namespace {
 
-constexpr QSizeF kSizeOfPicture(1280, 800);
+constexpr QSizeF kFaultPictureSize(1280, 800);
 
 }  // namespace
 
@@ -18,8 +18,8 @@ Result<void> drawFault(const exercises::FigurePlace& place, const std::string& p
     const figures::FigureKind* kind = figures::findFigureKind(QString::fromStdString(place.figure));
     if (!kind)
         kind = figures::findFigureKind("source");
-    const figures::FigureOptions options{.size = kSizeOfPicture,
-                                         .step = place.step ? *place.step : figures::suggestedStep(source, *kind),
+    const figures::FigureOptions options{.size = kFaultPictureSize,
+                                         .step = place.step ? *place.step : figures::suggestStep(source, *kind),
                                          .showsAllSteps = false,
                                          .registers = 0,
                                          .machineBranches = nullptr,

@@ -24,6 +24,6 @@ Result<ReportedGrade> gradeInProcess(const exercises::Exercise& exercise, const 
                                      const exercises::GradeOptions& options, const std::string& picture, const std::stop_token& stop);
 
 /// Returns the grade of a submission that could not be read or examined: one failed part, which says why.
-exercises::Grade failedGrade(const exercises::Exercise& exercise, std::string id, Message title, Message problem, std::string reason);
+exercises::Grade makeFailedGrade(const exercises::Exercise& exercise, std::string id, Message title, Message problem, std::string reason);
 
 }  // namespace simtscope::app

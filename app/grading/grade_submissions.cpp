@@ -32,13 +32,13 @@ constexpr std::array<const MessageRow*, 8> kCompilerLimitProblems = {
 
 bool mayBeExerciseFault(const exercises::Grade& grade)
 {
-    const auto isOfCompiler = [](const Message& problem) {
+    const auto isCompilerLimit = [](const Message& problem) {
         return std::ranges::any_of(kCompilerLimitProblems, [&](const MessageRow* row) { return problem.is(*row); });
     };
-    return std::ranges::any_of(exercises::reasonsOf(grade),
+    return std::ranges::any_of(exercises::collectReasons(grade),
                                [](const std::string& reason) { return std::ranges::find(kLimitReasons, reason) != kLimitReasons.end(); }) ||
            std::ranges::any_of(grade.parts,
-                               [&](const exercises::GradePart& part) { return std::ranges::any_of(part.problems, isOfCompiler); });
+                               [&](const exercises::GradePart& part) { return std::ranges::any_of(part.problems, isCompilerLimit); });
 }
 
 std::string firstProblemOf(const exercises::Grade& grade)
@@ -51,31 +51,31 @@ std::string firstProblemOf(const exercises::Grade& grade)
 
 }  // namespace
 
-std::string uniqueFileName(const std::string& name, std::set<std::string>& usedNames)
+std::string makeUniqueFileName(const std::string& name, std::set<std::string>& usedNames)
 {
     constexpr std::size_t kMaxStemBytes = 100;  // bytes; a suffix is added, and a file system allows 255
-    std::string safe;
+    std::string safeName;
     for (const char c : fs::path(name).stem().string().substr(0, kMaxStemBytes)) {
         const auto byte = static_cast<unsigned char>(c);
-        safe += byte < 0x80 && (std::isalnum(byte) || c == '-' || c == '_') ? c : '_';
+        safeName += byte < 0x80 && (std::isalnum(byte) || c == '-' || c == '_') ? c : '_';
     }
-    if (safe.empty())
-        safe = "submission";
-    if (safe.front() == '-')  // commands of a shell would take it for an option
-        safe.front() = '_';
-    std::string unique = safe;
-    for (unsigned i = 2; !usedNames.insert(unique).second; ++i)
-        unique = fmt::format("{}-{}", safe, i);
-    return unique;
+    if (safeName.empty())
+        safeName = "submission";
+    if (safeName.front() == '-')  // commands of a shell would take it for an option
+        safeName.front() = '_';
+    std::string uniqueName = safeName;
+    for (unsigned i = 2; !usedNames.insert(uniqueName).second; ++i)
+        uniqueName = fmt::format("{}-{}", safeName, i);
+    return uniqueName;
 }
 
 ParallelGrading::ParallelGrading(const exercises::Exercise& exercise, const std::vector<NamedSubmission>& submissions,
-                                 const std::vector<std::string>& pictures, const exercises::GradeOptions& options, unsigned jobs,
+                                 const std::vector<std::string>& pictures, const exercises::GradeOptions& options, unsigned jobCount,
                                  const std::stop_token& stop)
-    : m_exercise(exercise), m_submissions(submissions), m_pictures(pictures), m_options(options), m_gradesOneAtATime(jobs < 2),
+    : m_exercise(exercise), m_submissions(submissions), m_pictures(pictures), m_options(options), m_gradesOneAtATime(jobCount < 2),
       m_stopForwarder(stop, [this] { m_stop.request_stop(); }), m_results(submissions.size())
 {
-    for (unsigned i = 0; i < std::min<std::size_t>(jobs, submissions.size()); ++i)
+    for (unsigned i = 0; i < std::min<std::size_t>(jobCount, submissions.size()); ++i)
         try {
             m_threads.emplace_back([this] { runWorker(); });
         } catch (const std::system_error&) {  // the system starts no more threads: the existing ones grade all submissions
@@ -123,7 +123,7 @@ Result<ReportedGrade> ParallelGrading::grade(std::size_t index)
         namedSubmission.refusalReason.isEmpty() ? exercises::readSubmission(namedSubmission.path) : fail(namedSubmission.refusalReason);
     if (!submission)
         return ReportedGrade{
-            failedGrade(m_exercise, "compile", msg::exercise::compiles(), submission.error().message, "submission"), false, {}};
+            makeFailedGrade(m_exercise, "compile", msg::exercise::compiles(), submission.error().message, "submission"), false, {}};
     auto graded = gradeBesideOthers(*submission, m_pictures[index]);
     if (graded && mayBeExerciseFault(graded->grade) && !m_stop.stop_requested())
         if (auto reference = tryReference(); !reference)

@@ -21,7 +21,7 @@ namespace simtscope::app {
 
 /// Returns a unique name for the files of a submission and adds it to `usedNames`, the names in use. The name has no characters that a
 /// shell or an HTML page would interpret, and is short enough for every file system when a suffix is added.
-std::string uniqueFileName(const std::string& name, std::set<std::string>& usedNames);
+std::string makeUniqueFileName(const std::string& name, std::set<std::string>& usedNames);
 
 /// Grades submissions side by side in threads; the results can be taken in order as they arrive. The arguments of the constructor must
 /// outlive it.
@@ -29,7 +29,7 @@ class ParallelGrading {
 public:
     /// `pictures` are the files for pictures, one for each submission, as gradeInProcess() takes them.
     ParallelGrading(const exercises::Exercise& exercise, const std::vector<NamedSubmission>& submissions,
-                    const std::vector<std::string>& pictures, const exercises::GradeOptions& options, unsigned jobs,
+                    const std::vector<std::string>& pictures, const exercises::GradeOptions& options, unsigned jobCount,
                     const std::stop_token& stop);
     ~ParallelGrading();  ///< cancels the gradings that are not complete, and waits for the threads
     ParallelGrading(const ParallelGrading&) = delete;

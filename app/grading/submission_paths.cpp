@@ -20,7 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 
 /// Splits a path into names without empty ones: "g//ada/" becomes "g", "ada". An absolute path begins with "/".
-std::vector<std::string> namesOf(const std::string& path)
+std::vector<std::string> splitIntoNames(const std::string& path)
 {
     std::vector<std::string> names;
     for (const fs::path& name : fs::path(path))
@@ -43,14 +43,14 @@ public:
     explicit NamesByFolder(const std::vector<std::string>& paths)
     {
         for (const std::string& path : paths) {
-            const std::vector<std::string> names = namesOf(path);
+            const std::vector<std::string> names = splitIntoNames(path);
             for (std::size_t i = 0; i < names.size(); ++i)
                 m_names[joinNames(names, i)].insert(names[i]);
         }
     }
     /// Returns the index of the first name that a student may have chosen. The last name always is one; the folders of the root belong to
     /// the system.
-    std::size_t firstStudentIndex(const std::vector<std::string>& names) const
+    std::size_t findFirstStudentIndex(const std::vector<std::string>& names) const
     {
         for (std::size_t i = 0; i + 1 < names.size(); ++i)
             if (const std::string folder = joinNames(names, i); folder != "/" && names[i] != "/" && m_names.at(folder).size() > 1)
@@ -66,9 +66,11 @@ private:
 bool leadsIntoExercise(const std::string& path, const exercises::Exercise& exercise)
 {
     std::error_code error;
-    const fs::path parent = fs::absolute(path, error).lexically_normal().parent_path(), real = fs::weakly_canonical(parent, error);
-    const fs::path named = fs::absolute(exercise.directory, error).lexically_normal(), folder = fs::weakly_canonical(named, error);
-    return isWithin(real, folder) && !isWithin(parent, folder) && !isWithin(parent, named);
+    const fs::path parent = fs::absolute(path, error).lexically_normal().parent_path(),
+                   canonicalParent = fs::weakly_canonical(parent, error);
+    const fs::path exerciseFolder = fs::absolute(exercise.directory, error).lexically_normal(),
+                   canonicalFolder = fs::weakly_canonical(exerciseFolder, error);
+    return isWithin(canonicalParent, canonicalFolder) && !isWithin(parent, canonicalFolder) && !isWithin(parent, exerciseFolder);
 }
 
 bool isHidden(const fs::path& path)
@@ -100,32 +102,33 @@ struct SplitPath {
 };
 
 /// Returns the name of the first folder that a student has chosen and that is a link. Empty if there is none.
-std::string linkedFolder(const SplitPath& path)
+std::string findLinkedFolder(const SplitPath& path)
 {
-    fs::path at = path.folder;
+    fs::path folder = path.folder;
     for (std::size_t i = 0; i + 1 < path.names.size(); ++i) {
-        at /= path.names[i];
+        folder /= path.names[i];
         std::error_code error;
-        if (fs::is_symlink(fs::symlink_status(at, error)))
+        if (fs::is_symlink(fs::symlink_status(folder, error)))
             return path.names[i];
     }
     return {};
 }
 
-Result<std::vector<NamedSubmission>> submissionsIn(const std::string& folder, const SplitPath& split)
+Result<std::vector<NamedSubmission>> findSubmissionsIn(const std::string& folder, const SplitPath& split)
 {
-    std::vector<std::pair<std::string, Message>> found;  // names, and why each is refused
+    std::vector<std::pair<std::string, Message>> namesAndRefusals;  // names, and why each is refused
     std::error_code error;
-    fs::directory_iterator at(folder, error);
-    for (; !error && at != fs::directory_iterator(); at.increment(error))
-        if (isSubmission(*at) || isMisnamed(*at))
-            found.emplace_back(at->path().filename().string(), isMisnamed(*at) ? Message(msg::exercise::isMisnamed()) : Message());
+    fs::directory_iterator entry(folder, error);
+    for (; !error && entry != fs::directory_iterator(); entry.increment(error))
+        if (isSubmission(*entry) || isMisnamed(*entry))
+            namesAndRefusals.emplace_back(entry->path().filename().string(),
+                                          isMisnamed(*entry) ? Message(msg::exercise::isMisnamed()) : Message());
     if (error)
         return fail(msg::file::cannotRead(folder, error.message()));
-    std::ranges::sort(found, {}, &std::pair<std::string, Message>::first);
+    std::ranges::sort(namesAndRefusals, {}, &std::pair<std::string, Message>::first);
     std::vector<NamedSubmission> submissions;
-    submissions.reserve(found.size());
-    for (auto& [name, refused] : found) {
+    submissions.reserve(namesAndRefusals.size());
+    for (auto& [name, refused] : namesAndRefusals) {
         NamedSubmission submission{name, {split.folder, split.names}, std::move(refused)};
         submission.path.names.push_back(name);
         submissions.push_back(std::move(submission));
@@ -133,29 +136,30 @@ Result<std::vector<NamedSubmission>> submissionsIn(const std::string& folder, co
     return submissions;
 }
 
-Result<std::vector<NamedSubmission>> submissionsAt(const std::string& path, const NamesByFolder& siblings,
-                                                   const exercises::Exercise& exercise)
+Result<std::vector<NamedSubmission>> findSubmissionsAt(const std::string& path, const NamesByFolder& namesByFolder,
+                                                       const exercises::Exercise& exercise)
 {
-    std::vector<std::string> names = namesOf(path);
-    const bool isTyped = names.empty() || names.back() == ".." || names.back() == "/";  // "." and the like, which are no names of students
-    const std::size_t first = isTyped ? names.size() : siblings.firstStudentIndex(names);
-    const SplitPath split{joinNames(names, first), {names.begin() + std::ptrdiff_t(first), names.end()}};
-    const auto refused = [&](Message why) {
-        return std::vector<NamedSubmission>{{names.back(), {split.folder, split.names}, std::move(why)}};
+    std::vector<std::string> names = splitIntoNames(path);
+    const bool isTypedByLecturer =
+        names.empty() || names.back() == ".." || names.back() == "/";  // "." and the like, which are no names of students
+    const std::size_t studentIndex = isTypedByLecturer ? names.size() : namesByFolder.findFirstStudentIndex(names);
+    const SplitPath split{joinNames(names, studentIndex), {names.begin() + std::ptrdiff_t(studentIndex), names.end()}};
+    const auto makeRefused = [&](Message reason) {
+        return std::vector<NamedSubmission>{{names.back(), {split.folder, split.names}, std::move(reason)}};
     };
     if (path == "-")
-        return refused(msg::exercise::isStandardInput());
-    if (const std::string link = linkedFolder(split); !link.empty())
-        return refused(msg::exercise::inLinkedFolder(link));
+        return makeRefused(msg::exercise::isStandardInput());
+    if (const std::string link = findLinkedFolder(split); !link.empty())
+        return makeRefused(msg::exercise::inLinkedFolder(link));
     struct stat info {};
     // "ada/" would name the target of a link "ada", so drop the final "/".
-    const std::string targetPath = isTyped ? path : joinNames(names, names.size());
-    if ((isTyped ? ::stat(targetPath.c_str(), &info) : ::lstat(targetPath.c_str(), &info)) != 0)
+    const std::string targetPath = isTypedByLecturer ? path : joinNames(names, names.size());
+    if ((isTypedByLecturer ? ::stat(targetPath.c_str(), &info) : ::lstat(targetPath.c_str(), &info)) != 0)
         return errno == ENOENT ? failAt(path, 0, msg::app::missing()) : fail(msg::file::cannotRead(path, std::strerror(errno)));
     if (S_ISDIR(info.st_mode))
-        return submissionsIn(targetPath, split);
+        return findSubmissionsIn(targetPath, split);
     if (leadsIntoExercise(path, exercise))
-        return refused(msg::exercise::inLinkedFolder(fs::path(path).parent_path().string()));
+        return makeRefused(msg::exercise::inLinkedFolder(fs::path(path).parent_path().string()));
     return std::vector<NamedSubmission>{{names.back(), {split.folder, split.names}, {}}};
 }
 
@@ -167,12 +171,12 @@ bool isWithin(const fs::path& path, const fs::path& folder)
     return end == folder.end() || (end->empty() && std::next(end) == folder.end());
 }
 
-Result<std::vector<NamedSubmission>> submissionsOf(const std::vector<std::string>& paths, const exercises::Exercise& exercise)
+Result<std::vector<NamedSubmission>> findSubmissions(const std::vector<std::string>& paths, const exercises::Exercise& exercise)
 {
-    const NamesByFolder siblings(paths);
+    const NamesByFolder namesByFolder(paths);
     std::vector<NamedSubmission> submissions;
     for (const std::string& path : paths) {
-        auto found = submissionsAt(path, siblings, exercise);
+        auto found = findSubmissionsAt(path, namesByFolder, exercise);
         if (!found)
             return found;
         std::ranges::move(*found, std::back_inserter(submissions));

@@ -24,7 +24,7 @@ struct NamedSubmission {
 /// The lecturer has typed the paths, or the shell has expanded them. If two paths differ in the name below the same folder, the shell may
 /// have expanded `g/*`. Then this name and all names after it count as chosen by a student. Fails when a path is missing, when a folder
 /// cannot be read, or when there is no submission.
-Result<std::vector<NamedSubmission>> submissionsOf(const std::vector<std::string>& paths, const exercises::Exercise& exercise);
+Result<std::vector<NamedSubmission>> findSubmissions(const std::vector<std::string>& paths, const exercises::Exercise& exercise);
 
 /// Returns whether the path is the folder or lies in it. Compares the paths as they are written, without following links.
 bool isWithin(const std::filesystem::path& path, const std::filesystem::path& folder);

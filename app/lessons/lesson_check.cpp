@@ -24,24 +24,25 @@ namespace fs = std::filesystem;
 using program::Lesson;
 
 /// Returns the number of the first line of `text` that contains `words`, from 1. 0 if none does.
-int lineOf(const std::string& text, const std::string& words)
+int findLine(const std::string& text, const std::string& soughtText)
 {
-    const std::size_t at = words.empty() ? std::string::npos : text.find(words);
-    return at == std::string::npos ? 0 : 1 + int(std::count(text.begin(), text.begin() + std::ptrdiff_t(at), '\n'));
+    const std::size_t position = soughtText.empty() ? std::string::npos : text.find(soughtText);
+    return position == std::string::npos ? 0 : 1 + int(std::count(text.begin(), text.begin() + std::ptrdiff_t(position), '\n'));
 }
 
 /// Returns the problem of a key together with its proposed fix, because msg::program::key() alone would drop the fix.
-Message atKey(const std::string& key, const Message& problem)
+Message makeKeyMessage(const std::string& key, const Message& problem)
 {
     return plainMessage(msg::program::key(key, problem).text(), problem.fix());
 }
 
 class LessonChecker {
 public:
-    LessonChecker(const Lesson& lesson, const std::vector<Lesson>& all, LessonCheck& check) : m_lesson(lesson), m_all(all), m_check(check)
+    LessonChecker(const Lesson& lesson, const std::vector<Lesson>& allLessons, LessonCheck& check)
+        : m_lesson(lesson), m_allLessons(allLessons), m_check(check)
     {
-        m_json = m_lesson.directory + "/lesson.json";
-        m_text = program::readTextFile(m_json).value_or(std::string());
+        m_jsonPath = m_lesson.directory + "/lesson.json";
+        m_jsonText = program::readTextFile(m_jsonPath).value_or(std::string());
     }
 
     void checkTexts()
@@ -51,16 +52,16 @@ public:
         for (std::size_t i = 0; i < m_lesson.cues.size(); ++i) {
             const program::Cue& cue = m_lesson.cues[i];
             checkFigure(cueKey(i, "figure"), cue.figure, cue.text);
-            checkLength(m_json, cueKey(i, "text"), cue.text);
-            checkLength(m_json, cueKey(i, "question"), cue.question);
+            checkLength(m_jsonPath, cueKey(i, "text"), cue.text);
+            checkLength(m_jsonPath, cueKey(i, "question"), cue.question);
             checkLine(cueKey(i, "step"), cue.step, cue.text);
             checkLine(cueKey(i, "answer_step"), cue.answerStep, cue.text);
         }
         checkLine("step", m_lesson.step, {});
         for (std::size_t i = 0; i < m_lesson.compareWith.size(); ++i) {
-            const std::string& other = m_lesson.compareWith[i].program;
-            if (std::ranges::find(m_all, other, &Lesson::name) == m_all.end() && !program::findLesson(other))
-                addKeyProblem(fmt::format("compare_with[{}].program", i), msg::app::noCounterpart(other), other);
+            const std::string& counterpart = m_lesson.compareWith[i].program;
+            if (std::ranges::find(m_allLessons, counterpart, &Lesson::name) == m_allLessons.end() && !program::findLesson(counterpart))
+                addKeyProblem(fmt::format("compare_with[{}].program", i), msg::app::noCounterpart(counterpart), counterpart);
         }
         checkSentences(m_lesson.directory + "/lesson.md", m_lesson.text);
     }
@@ -68,25 +69,25 @@ public:
     void checkTranslations(const std::vector<std::string>& languages)
     {
         for (const std::string& language : languages) {
-            const std::string json = fmt::format("{}/lesson.{}.json", m_lesson.directory, language),
-                              text = fmt::format("{}/lesson.{}.md", m_lesson.directory, language);
-            for (const std::string& file : {json, text})
+            const std::string jsonPath = fmt::format("{}/lesson.{}.json", m_lesson.directory, language),
+                              textPath = fmt::format("{}/lesson.{}.md", m_lesson.directory, language);
+            for (const std::string& file : {jsonPath, textPath})
                 if (!fs::exists(file))
                     m_check.problems.push_back({msg::app::noTranslation(language), file, 0});
-            const auto words = m_lesson.translations.find(language);
-            if (words == m_lesson.translations.end())
+            const auto translation = m_lesson.translations.find(language);
+            if (translation == m_lesson.translations.end())
                 continue;
-            for (std::size_t i = 0; i < words->second.cues.size(); ++i) {
-                checkLength(json, fmt::format("cues[{}]", i), words->second.cues[i]);
-                checkLength(json, fmt::format("questions[{}]", i), words->second.questions[i]);
+            for (std::size_t i = 0; i < translation->second.cues.size(); ++i) {
+                checkLength(jsonPath, fmt::format("cues[{}]", i), translation->second.cues[i]);
+                checkLength(jsonPath, fmt::format("questions[{}]", i), translation->second.questions[i]);
             }
-            if (fs::exists(text))
-                checkSentences(text, words->second.text);
+            if (fs::exists(textPath))
+                checkSentences(textPath, translation->second.text);
         }
     }
 
     /// Runs the program and checks its outcome and the steps that the lesson names.
-    void run()
+    void checkRun()
     {
         program::RunRequest request;
         request.source = m_lesson.source;
@@ -99,26 +100,26 @@ public:
         const auto plan = program::planRun(std::move(request));
         if (!plan)
             return m_check.problems.push_back(plan.error());
-        const auto ran = app::runProgram(*plan, OutputTo::Discard);
-        if (!ran)
-            return m_check.problems.push_back(ran.error());
-        const TemporaryRecording temporary(ran->outcome.recording);
-        checkOutcome(ran->outcome);
-        if (ran->outcome.recording.empty())
+        const auto runResult = app::runProgram(*plan, OutputTo::Discard);
+        if (!runResult)
+            return m_check.problems.push_back(runResult.error());
+        const TemporaryRecording temporary(runResult->outcome.recording);
+        checkOutcome(runResult->outcome);
+        if (runResult->outcome.recording.empty())
             return;
-        auto recording = trace::readRecording(ran->outcome.recording);
+        auto recording = trace::readRecording(runResult->outcome.recording);
         if (!recording)
             return m_check.problems.push_back(recording.error());
         checkSteps(std::make_shared<const trace::Recording>(std::move(*recording)));
     }
 
 private:
-    static std::string cueKey(std::size_t cue, const char* key) { return fmt::format("cues[{}].{}", cue, key); }
+    static std::string cueKey(std::size_t cueIndex, const char* key) { return fmt::format("cues[{}].{}", cueIndex, key); }
 
-    /// Adds a problem of a key. `near` is a text in the file by which the line of the problem is found.
-    void addKeyProblem(const std::string& key, const Message& problem, const std::string& near)
+    /// Adds a problem of a key. `nearbyText` is a text in the file by which the line of the problem is found.
+    void addKeyProblem(const std::string& key, const Message& problem, const std::string& nearbyText)
     {
-        m_check.problems.push_back({atKey(key, problem), m_json, lineOf(m_text, near)});
+        m_check.problems.push_back({makeKeyMessage(key, problem), m_jsonPath, findLine(m_jsonText, nearbyText)});
     }
 
     void checkKeys()
@@ -127,36 +128,37 @@ private:
             addKeyProblem(key, msg::program::unknownKey(), '"' + key.substr(key.rfind('.') + 1) + '"');
     }
 
-    void checkFigure(const std::string& key, const std::string& figure, const std::string& near)
+    void checkFigure(const std::string& key, const std::string& figure, const std::string& nearbyText)
     {
         if (figure.empty() || figure == program::kBlockSizesFigure || figures::findFigureKind(QString::fromStdString(figure)))
             return;
         std::string names;
         for (const figures::FigureKind& kind : figures::figureKinds())
             names += (names.empty() ? "" : ", ") + std::string(kind.name);
-        addKeyProblem(key, msg::app::noFigure(figure, names), near.empty() ? '"' + figure + '"' : near);
+        addKeyProblem(key, msg::app::noFigure(figure, names), nearbyText.empty() ? '"' + figure + '"' : nearbyText);
     }
 
     void checkLength(const std::string& file, const std::string& key, const std::string& text)
     {
-        if (utf8::countCharacters(text) <= kMaxCueLength)
+        if (utf8::countCharacters(text) <= kMaxCueCharacters)
             return;
         const std::string content = program::readTextFile(file).value_or(std::string());
         m_check.problems.push_back(
-            {atKey(key, msg::app::lineTooLong(utf8::countCharacters(text), kMaxCueLength)), file, lineOf(content, text)});
+            {makeKeyMessage(key, msg::app::lineTooLong(utf8::countCharacters(text), kMaxCueCharacters)), file, findLine(content, text)});
     }
 
     /// Checks that the source has the line that a step like "line 24 #3" names.
-    void checkLine(const std::string& key, const std::string& step, const std::string& near)
+    void checkLine(const std::string& key, const std::string& step, const std::string& nearbyText)
     {
         unsigned line = 0;
         if (std::sscanf(step.c_str(), " line %u", &line) != 1)
             return;
         const std::string source = program::readTextFile(m_lesson.source).value_or(std::string());
-        const std::size_t lines = std::size_t(std::ranges::count(source, '\n')) + (!source.empty() && source.back() != '\n');
-        if (line >= 1 && line <= lines)
+        const std::size_t lineCount = std::size_t(std::ranges::count(source, '\n')) + (!source.empty() && source.back() != '\n');
+        if (line >= 1 && line <= lineCount)
             return;
-        addKeyProblem(key, msg::app::noLine(line, fs::path(m_lesson.source).filename().string(), lines), near.empty() ? step : near);
+        addKeyProblem(key, msg::app::noLine(line, fs::path(m_lesson.source).filename().string(), lineCount),
+                      nearbyText.empty() ? step : nearbyText);
         m_keysWithWrongLine.push_back(key);
     }
 
@@ -165,32 +167,32 @@ private:
         if (text.find_first_not_of(" \t\r\n") == std::string::npos)
             return m_check.problems.push_back({msg::app::noLessonText(), file, 0});
         std::istringstream lines(text);
-        int number = 0, begin = 0;
-        std::size_t words = 0;
+        int lineNumber = 0, sentenceLine = 0;
+        std::size_t wordCount = 0;
         bool isCode = false;
-        const auto end = [&] {
-            if (words > kMaxSentenceWords)
-                m_check.problems.push_back({msg::app::sentenceTooLong(words, kMaxSentenceWords), file, begin});
-            words = 0;
+        const auto endSentence = [&] {
+            if (wordCount > kMaxSentenceWords)
+                m_check.problems.push_back({msg::app::sentenceTooLong(wordCount, kMaxSentenceWords), file, sentenceLine});
+            wordCount = 0;
         };
         for (std::string line; std::getline(lines, line);) {
-            ++number;
+            ++lineNumber;
             const bool isFence = line.starts_with("```");
             isCode ^= isFence;
             if (isCode || isFence || line.empty() || line.front() == '#' || line.front() == '|' || line.starts_with("- ")) {
-                end();
+                endSentence();
                 if (isCode || isFence || line.empty() || line.front() == '#' || line.front() == '|')
                     continue;
             }
-            std::istringstream parts(line.starts_with("- ") ? line.substr(2) : line);
-            for (std::string word; parts >> word;) {
-                if (words++ == 0)
-                    begin = number;
+            std::istringstream wordStream(line.starts_with("- ") ? line.substr(2) : line);
+            for (std::string word; wordStream >> word;) {
+                if (wordCount++ == 0)
+                    sentenceLine = lineNumber;
                 if (word.ends_with('.') || word.ends_with('?') || word.ends_with('!') || word.ends_with(':') || word.ends_with(';'))
-                    end();
+                    endSentence();
             }
         }
-        end();
+        endSentence();
     }
 
     /// Returns the blocks to record, as --blocks takes them: block 0 and those that the cues name. Empty if no cue names a block; then the
@@ -216,8 +218,8 @@ private:
         const bool mayFail = m_lesson.outcome == program::ExpectedOutcome::ScheduleDependent;
         const bool mustFail = m_lesson.outcome == program::ExpectedOutcome::Fails;
         if (hasFailed && !mayFail && !mustFail) {
-            const std::string why = outcome.message.isEmpty() ? msg::app::exitCode(outcome.exitCode).text() : outcome.message.text();
-            m_check.problems.push_back({msg::app::failsUnexpectedly(why), m_lesson.source, 0});
+            const std::string reason = outcome.message.isEmpty() ? msg::app::exitCode(outcome.exitCode).text() : outcome.message.text();
+            m_check.problems.push_back({msg::app::failsUnexpectedly(reason), m_lesson.source, 0});
         }
         if (!hasFailed && mustFail)
             addKeyProblem("outcome", msg::app::succeedsUnexpectedly(), "\"outcome\"");
@@ -265,9 +267,9 @@ private:
     }
 
     const Lesson& m_lesson;
-    const std::vector<Lesson>& m_all;
+    const std::vector<Lesson>& m_allLessons;
     LessonCheck& m_check;
-    std::string m_json, m_text;
+    std::string m_jsonPath, m_jsonText;
     std::vector<std::string> m_keysWithWrongLine;
 };
 
@@ -275,18 +277,18 @@ private:
 
 Result<LessonCheck> checkLessons(const std::string& folder, bool shouldRun)
 {
-    const auto read = program::readLessonFolder(folder);
-    if (!read)
-        return tl::unexpected(read.error());
-    LessonCheck check{.lessonCount = read->lessons.size() + read->unreadable.size(), .problems = read->unreadable};
+    const auto lessonFolder = program::readLessonFolder(folder);
+    if (!lessonFolder)
+        return tl::unexpected(lessonFolder.error());
+    LessonCheck check{.lessonCount = lessonFolder->lessons.size() + lessonFolder->unreadable.size(), .problems = lessonFolder->unreadable};
     check.hasUncheckedSteps = !shouldRun || !program::findCompiler();
-    const std::vector<std::string> languages = program::languagesOf(folder);
-    for (const Lesson& lesson : read->lessons) {
-        LessonChecker checker(lesson, read->lessons, check);
+    const std::vector<std::string> languages = program::findLanguages(folder);
+    for (const Lesson& lesson : lessonFolder->lessons) {
+        LessonChecker checker(lesson, lessonFolder->lessons, check);
         checker.checkTexts();
         checker.checkTranslations(languages);
         if (!check.hasUncheckedSteps)
-            checker.run();
+            checker.checkRun();
     }
     return check;
 }

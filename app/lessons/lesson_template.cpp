@@ -20,32 +20,32 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string templateFile(const std::string& name)
+std::string readTemplateFile(const std::string& name)
 {
     QFile file(QString::fromStdString(":/lesson_template/" + name));
     return file.open(QIODevice::ReadOnly) ? file.readAll().toStdString() : std::string();
 }
 
 /// Returns the content of lesson.<code>.json with the English words, for the lecturer to translate.
-std::string wordsToTranslate()
+std::string makeTranslationTemplate()
 {
-    const nlohmann::json lesson = parseJson(templateFile("lesson.json"));
-    nlohmann::ordered_json words{{"title", lesson["title"]}};
+    const nlohmann::json lesson = parseJson(readTemplateFile("lesson.json"));
+    nlohmann::ordered_json translation{{"title", lesson["title"]}};
     for (const auto& parameter : lesson["parameters"])
-        words["parameters"][parameter["name"].get<std::string>()] = parameter["label"];
+        translation["parameters"][parameter["name"].get<std::string>()] = parameter["label"];
     for (const auto& cue : lesson["cues"]) {
-        words["cues"].push_back(cue["text"].get<std::string>());
-        words["questions"].push_back(cue.value("question", std::string()));
+        translation["cues"].push_back(cue["text"].get<std::string>());
+        translation["questions"].push_back(cue.value("question", std::string()));
     }
-    return jsonText(words, 4) + '\n';
+    return formatJson(translation, 4) + '\n';
 }
 
-Result<std::string> lessonName(const fs::path& folder)
+Result<std::string> findLessonName(const fs::path& folder)
 {
     const std::string name = folder.filename().string();
-    const bool fits = !name.empty() && name.front() != '-' &&
-                      std::ranges::all_of(name, [](unsigned char c) { return std::isalnum(c) || c == '-' || c == '_'; });
-    if (!fits)
+    const bool isValidName = !name.empty() && name.front() != '-' &&
+                             std::ranges::all_of(name, [](unsigned char c) { return std::isalnum(c) || c == '-' || c == '_'; });
+    if (!isValidName)
         return fail(msg::app::notLessonName(name));
     if (program::findLesson(name))
         return failAt(folder.string(), 0, msg::program::ownName(name));
@@ -63,28 +63,28 @@ Result<std::vector<std::string>> writeLessonTemplate(const std::string& path, co
     fs::path folder = fs::absolute(path, error).lexically_normal();
     if (!folder.has_filename())
         folder = folder.parent_path();
-    const auto name = lessonName(folder);
+    const auto name = findLessonName(folder);
     if (!name)
         return tl::unexpected(name.error());
 
-    std::string source = templateFile("program.cu");
+    std::string source = readTemplateFile("program.cu");
     source.replace(source.find("<name>"), 6, *name);
     std::map<std::string, std::string> files = {
-        {*name + ".cu", source}, {"lesson.json", templateFile("lesson.json")}, {"lesson.md", templateFile("lesson.md")}};
+        {*name + ".cu", source}, {"lesson.json", readTemplateFile("lesson.json")}, {"lesson.md", readTemplateFile("lesson.md")}};
     for (const std::string& language : languages) {
-        const std::string json = fmt::format("lesson.{}.json", language), text = fmt::format("lesson.{}.md", language);
-        const bool hasTranslation = !templateFile(json).empty();
-        files[json] = hasTranslation ? templateFile(json) : wordsToTranslate();
-        files[text] = hasTranslation ? templateFile(text) : templateFile("lesson.md");
+        const std::string jsonName = fmt::format("lesson.{}.json", language), textName = fmt::format("lesson.{}.md", language);
+        const bool hasTranslation = !readTemplateFile(jsonName).empty();
+        files[jsonName] = hasTranslation ? readTemplateFile(jsonName) : makeTranslationTemplate();
+        files[textName] = hasTranslation ? readTemplateFile(textName) : readTemplateFile("lesson.md");
     }
     fs::create_directories(folder, error);
-    std::vector<std::string> written;
+    std::vector<std::string> writtenPaths;
     for (const auto& [file, content] : files) {
-        written.push_back((folder / file).string());
-        if (const auto done = writeText(content, written.back()); !done)
-            return tl::unexpected(done.error());
+        writtenPaths.push_back((folder / file).string());
+        if (const auto saved = writeText(content, writtenPaths.back()); !saved)
+            return tl::unexpected(saved.error());
     }
-    return written;
+    return writtenPaths;
 }
 
 }  // namespace simtscope::app

@@ -11,9 +11,9 @@
 namespace simtscope::app {
 namespace {
 
-RenderInput inputOf(trace::AnnotatedRecording read)
+RenderInput makeInput(trace::AnnotatedRecording annotated)
 {
-    return {std::make_shared<const trace::Recording>(std::move(read.recording)), std::move(read.bookmarks)};
+    return {std::make_shared<const trace::Recording>(std::move(annotated.recording)), std::move(annotated.bookmarks)};
 }
 
 Result<RenderInput> openInput(const std::string& path)
@@ -22,7 +22,7 @@ Result<RenderInput> openInput(const std::string& path)
     if (!opened)
         return tl::unexpected(opened.error());
     analysis::addReplayedFindings(opened->annotated.recording);
-    RenderInput input = inputOf(std::move(opened->annotated));
+    RenderInput input = makeInput(std::move(opened->annotated));
     input.check = opened->check;
     return input;
 }
@@ -45,9 +45,9 @@ Result<RenderInput> obtainRecording(const RenderArguments& arguments, const Invo
             return fail(msg::app::argumentsForRecording());
         if (!arguments.input.run.nvccArguments.empty() && arguments.compare.empty())
             return fail(msg::app::nvccForRecording());
-        return recordingPath(arguments.input.files.front()).and_then(openInput);
+        return findRecordingPath(arguments.input.files.front()).and_then(openInput);
     }
-    auto request = programRequest(arguments.input, invocation);
+    auto request = makeProgramRequest(arguments.input, invocation);
     if (!request)
         return tl::unexpected(request.error());
     if (!arguments.recordedBlocks.empty())
@@ -56,7 +56,7 @@ Result<RenderInput> obtainRecording(const RenderArguments& arguments, const Invo
         request->blocks = std::to_string(arguments.block);
     const bool isAsShipped =
         !looksLikeFile(arguments.input.files.front()) && !invocation.hasProgramArguments && arguments.input.run.nvccArguments.empty();
-    const std::string shipped = isAsShipped ? program::shippedRecording(request->name) : std::string();
+    const std::string shipped = isAsShipped ? program::findShippedRecording(request->name) : std::string();
     if (!shipped.empty() && !program::findCompiler()) {
         writeStderr(fmt::format("simtscope: nvcc was not found; this picture is of the built-in recording, {}\n", shipped));
         return openInput(shipped);
@@ -75,22 +75,22 @@ Result<RenderInput> obtainRecording(const RenderArguments& arguments, const Invo
         code = runCode == kDone ? kFailed : runCode;
         return fail(msg::app::nothingToDraw());
     }
-    return trace::readAnnotatedRecording(run->outcome.recording).map(inputOf);
+    return trace::readAnnotatedRecording(run->outcome.recording).map(makeInput);
 }
 
 Result<RenderInput> obtainComparedRecording(const RenderArguments& arguments, const Invocation& invocation, ExitCode& code)
 {
-    RenderArguments second = arguments;
-    second.input.files = splitFileList(arguments.compare);
-    Invocation run = invocation;
-    const bool isRecording = isRecordingName(second.input.files);
+    RenderArguments comparedArguments = arguments;
+    comparedArguments.input.files = splitFileList(arguments.compare);
+    Invocation comparedInvocation = invocation;
+    const bool isRecording = isRecordingName(comparedArguments.input.files);
     if (!arguments.compareArguments.empty()) {
-        run.programArguments = arguments.compareArguments;
-        run.hasProgramArguments = true;
+        comparedInvocation.programArguments = arguments.compareArguments;
+        comparedInvocation.hasProgramArguments = true;
     } else if (isRecording) {
-        run.hasProgramArguments = false;
+        comparedInvocation.hasProgramArguments = false;
     }
-    return obtainRecording(second, run, code);
+    return obtainRecording(comparedArguments, comparedInvocation, code);
 }
 
 }  // namespace simtscope::app

@@ -14,15 +14,17 @@ namespace {
 using figures::MultiStep;
 using figures::Rewrite;
 
-constexpr std::size_t kMaxFiles = 1000;  ///< a mistyped range of steps must not fill a folder
+constexpr std::size_t kMaxFileCount = 1000;  ///< a mistyped range of steps must not fill a folder
 
 /// Returns the drawings of the steps as the sequence of one file.
-figures::Sequence sequenceOf(const RenderScene& scene, const RenderStyle& style, std::span<const std::uint32_t> steps)
+figures::Sequence makeSequence(const RenderScene& scene, const RenderStyle& style, std::span<const std::uint32_t> steps)
 {
     const auto drawing = [&scene, &style, steps](std::uint32_t i) {
-        return figures::makeDrawing(scene.figureAt(steps[i]), *style.exportStyle.theme);
+        return figures::makeDrawing(scene.layOutFigureAt(steps[i]), *style.exportStyle.theme);
     };
-    const auto isHeld = [&scene, steps](std::uint32_t i) { return i == 0 || std::ranges::find(scene.cues, steps[i]) != scene.cues.end(); };
+    const auto isHeld = [&scene, steps](std::uint32_t i) {
+        return i == 0 || std::ranges::find(scene.cueSteps, steps[i]) != scene.cueSteps.end();
+    };
     return {.count = std::uint32_t(steps.size()), .drawing = drawing, .isHeld = isHeld};
 }
 
@@ -41,12 +43,12 @@ Result<void> addFile(WrittenFiles& written, const Result<QByteArray>& bytes, con
 Result<WrittenFiles> writePictures(const RenderScene& scene, const RenderStyle& style, const QString& output, Rewrite rewrite)
 {
     const std::size_t count = scene.steps.size();
-    if (count > kMaxFiles)
-        return fail(msg::app::tooManyFiles(count, kMaxFiles));
+    if (count > kMaxFileCount)
+        return fail(msg::app::tooManyFiles(count, kMaxFileCount));
     WrittenFiles written;
     for (std::size_t i = 0; i < count; ++i) {
-        const QString path = count == 1 ? output : figures::numberedName(output, i + 1, count);
-        const auto sequence = sequenceOf(scene, style, std::span(scene.steps).subspan(i, 1));
+        const QString path = count == 1 ? output : figures::makeNumberedName(output, i + 1, count);
+        const auto sequence = makeSequence(scene, style, std::span(scene.steps).subspan(i, 1));
         const auto added = addFile(written, figures::encodeSequence(sequence, style.exportStyle, *style.format), path, rewrite);
         if (!added)
             return tl::unexpected(added.error());
@@ -58,39 +60,39 @@ Result<WrittenFiles> writePictures(const RenderScene& scene, const RenderStyle& 
 Result<WrittenFiles> writeAsOneFile(const RenderScene& scene, const RenderStyle& style, const QString& output, Rewrite rewrite)
 {
     WrittenFiles written;
-    const auto added =
-        addFile(written, figures::encodeSequence(sequenceOf(scene, style, scene.steps), style.exportStyle, *style.format), output, rewrite);
+    const auto added = addFile(written, figures::encodeSequence(makeSequence(scene, style, scene.steps), style.exportStyle, *style.format),
+                               output, rewrite);
     if (!added)
         return tl::unexpected(added.error());
     return written;
 }
 
-/// Returns the steps of the scene as one page, with the title and the cues of its lesson where it has one. Errors: as htmlPage().
-Result<QByteArray> pageOf(const RenderScene& scene, const RenderStyle& style)
+/// Returns the steps of the scene as one page, with the title and the cues of its lesson where it has one. Errors: as makeHtmlPage().
+Result<QByteArray> makePage(const RenderScene& scene, const RenderStyle& style)
 {
-    figures::PageOptions page{.figure = scene.options,
-                              .language = style.language,
-                              .isDark = style.exportStyle.theme->isDark,
-                              .hidesAnswers = scene.options.hidesAnswers};
+    figures::PageOptions pageOptions{.figure = scene.options,
+                                     .language = style.language,
+                                     .isDark = style.exportStyle.theme->isDark,
+                                     .hidesAnswers = scene.options.hidesAnswers};
     if (scene.compared)
-        page.layout = [&scene](const figures::FigureOptions& here) { return scene.figureWith(here); };
+        pageOptions.layout = [&scene](const figures::FigureOptions& figureOptions) { return scene.layOutFigureWith(figureOptions); };
     else
-        page.figure.fontScale *= figures::kScreenFontScale;
+        pageOptions.figure.fontScale *= figures::kScreenFontScale;
     if (scene.lesson) {
-        page.title = QString::fromStdString(ui::wordsOf(*scene.lesson).title);
-        page.cues = ui::pageCues(*scene.source, *scene.kind, *scene.lesson);
+        pageOptions.title = QString::fromStdString(ui::wordsOf(*scene.lesson).title);
+        pageOptions.cues = ui::makePageCues(*scene.source, *scene.kind, *scene.lesson);
     }
     if (!scene.title.isEmpty())
-        page.title = scene.title;
+        pageOptions.title = scene.title;
     std::vector<std::uint32_t> steps = scene.steps;
     std::ranges::sort(steps);  // a page shows the steps in the order of the run
-    return figures::htmlPage(*scene.source, *scene.kind, steps, page);
+    return figures::makeHtmlPage(*scene.source, *scene.kind, steps, pageOptions);
 }
 
 Result<WrittenFiles> writePage(const RenderScene& scene, const RenderStyle& style, const QString& output, Rewrite rewrite)
 {
     WrittenFiles written;
-    const auto added = addFile(written, pageOf(scene, style), output, rewrite);
+    const auto added = addFile(written, makePage(scene, style), output, rewrite);
     if (!added)
         return tl::unexpected(added.error());
     return written;

@@ -22,11 +22,13 @@ using figures::FigureKind;
 using figures::FigureSource;
 
 /// Returns the data to draw, at the launch and block of the first requested step.
-Result<std::shared_ptr<const FigureSource>> sourceOf(const std::shared_ptr<const trace::Recording>& recording,
-                                                     const RenderArguments& arguments, const FigureKind* kind)
+Result<std::shared_ptr<const FigureSource>> findFigureSource(const std::shared_ptr<const trace::Recording>& recording,
+                                                             const RenderArguments& arguments, const FigureKind* kind)
 {
-    const ui::NamedPlace place{
-        .figure = {}, .launch = arguments.launch, .block = arguments.block, .step = arguments.step.substr(0, arguments.step.find(','))};
+    const ui::NamedPlace place{.figure = {},
+                               .launch = arguments.launch,
+                               .blockIndex = arguments.block,
+                               .step = arguments.step.substr(0, arguments.step.find(','))};
     return ui::findSource(recording, place, kind);
 }
 
@@ -37,21 +39,22 @@ QString recordingFile(const std::vector<std::string>& files)
 }
 
 Result<ComparedSource> makeComparedSource(const std::shared_ptr<const FigureSource>& first,
-                                          const std::shared_ptr<const trace::Recording>& shared, const RenderArguments& arguments)
+                                          const std::shared_ptr<const trace::Recording>& comparedRecording,
+                                          const RenderArguments& arguments)
 {
-    if (shared->launches.empty())
+    if (comparedRecording->launches.empty())
         return fail(msg::app::noOtherLaunch());
-    const trace::Position position = analysis::matchedPosition(*shared, {first->launch().id, first->trace().block()});
-    auto source = std::make_shared<const FigureSource>(shared, position.launch, position.block);
+    const trace::Position position = analysis::findMatchedPosition(*comparedRecording, {first->launch().id, first->trace().block()});
+    auto source = std::make_shared<const FigureSource>(comparedRecording, position.launch, position.block);
     if (!source->isRecorded())
         return fail(msg::app::noOtherBlock(position.launch.value));
     return ComparedSource{source, analysis::StepMatch(first, source),
-                          ui::captionsOf(ui::labelOf(first->recording(), recordingFile(arguments.input.files)),
-                                         ui::labelOf(*shared, recordingFile(splitFileList(arguments.compare))))};
+                          ui::makeCaptions(ui::makeRunLabel(first->recording(), recordingFile(arguments.input.files)),
+                                           ui::makeRunLabel(*comparedRecording, recordingFile(splitFileList(arguments.compare))))};
 }
 
 /// Returns the registers of each thread if the figure shows them. Otherwise returns 0 without the compilation that would be needed.
-std::uint32_t registersPerThread(const FigureKind& kind, const FigureSource& source)
+std::uint32_t findRegistersPerThread(const FigureKind& kind, const FigureSource& source)
 {
     const bool isNeeded = kind.showsRegisters && !source.recording().launches.empty();
     return isNeeded ? program::registersOf(source.recording(), source.launch()) : 0;
@@ -59,9 +62,9 @@ std::uint32_t registersPerThread(const FigureKind& kind, const FigureSource& sou
 
 /// Returns the machine code's branches where the figure shows them. Two runs side by side get none, because there is no room for another
 /// sentence.
-std::shared_ptr<const analysis::MachineBranches> machineFor(const FigureKind& kind, const FigureSource& source)
+std::shared_ptr<const analysis::MachineBranches> findShownMachineBranches(const FigureKind& kind, const FigureSource& source)
 {
-    return kind.showsMachineCode ? std::make_shared<const analysis::MachineBranches>(program::machineBranches(source.recording()))
+    return kind.showsMachineCode ? std::make_shared<const analysis::MachineBranches>(program::findMachineBranches(source.recording()))
                                  : nullptr;
 }
 
@@ -72,81 +75,84 @@ Result<std::vector<std::uint32_t>> findSteps(const RenderScene& scene, const Ren
 {
     if (scene.source->steps().count() == 0)
         return std::vector<std::uint32_t>{0};
-    if (arguments.step == ui::kAllSteps)
+    if (arguments.step == ui::kWholeRun)
         return std::vector<std::uint32_t>{scene.source->steps().count() - 1};
     if (arguments.step.empty() && stepsThrough)
         return ui::resolveSteps(*scene.source, *scene.kind, scene.options, QStringLiteral("all"), marked);
     if (arguments.step.empty())
-        return std::vector<std::uint32_t>{figures::suggestedStep(*scene.source, *scene.kind)};
+        return std::vector<std::uint32_t>{figures::suggestStep(*scene.source, *scene.kind)};
     return ui::resolveSteps(*scene.source, *scene.kind, scene.options, QString::fromStdString(arguments.step), marked);
 }
 
 }  // namespace
 
-Figure RenderScene::figureAt(std::uint32_t step) const
+Figure RenderScene::layOutFigureAt(std::uint32_t step) const
 {
-    figures::FigureOptions here = options;
-    here.step = step;
-    return figureWith(here);
+    figures::FigureOptions stepOptions = options;
+    stepOptions.step = step;
+    return layOutFigureWith(stepOptions);
 }
 
-Figure RenderScene::figureWith(const figures::FigureOptions& stepOptions) const
+Figure RenderScene::layOutFigureWith(const figures::FigureOptions& stepOptions) const
 {
     if (!compared)
         return figures::withCustomTitle(layOutWithExcerpt(excerpt, *kind, *source, stepOptions), title);
-    figures::FigureOptions left = stepOptions;
+    figures::FigureOptions leftOptions = stepOptions;
     const QString commonTitle = stepOptions.drawsCaption && stepOptions.drawsTitle ? title : QString();
-    left.drawsTitle = stepOptions.drawsTitle && commonTitle.isEmpty();
-    left.size = figures::sizeOfSide(stepOptions.size, commonTitle);
-    figures::FigureOptions right = left;
-    right.step = compared->match.toRight(stepOptions.step);
-    right.registers = registersPerThread(*kind, *compared->source);
-    const Figure a = layOutWithExcerpt(excerpt, *kind, *source, left), b = layOutWithExcerpt(excerpt, *kind, *compared->source, right);
-    const auto numbers = figures::compareQuantities({*source, left.step, compared->captions[0]},
-                                                    {*compared->source, right.step, compared->captions[1]}, figures::TotalScope::Launch);
-    Figure table = figures::layOutQuantities(numbers, compared->captions, stepOptions.size.width(), a.unit);
+    leftOptions.drawsTitle = stepOptions.drawsTitle && commonTitle.isEmpty();
+    leftOptions.size = figures::computeSideSize(stepOptions.size, commonTitle);
+    figures::FigureOptions rightOptions = leftOptions;
+    rightOptions.step = compared->match.toRight(stepOptions.step);
+    rightOptions.registers = findRegistersPerThread(*kind, *compared->source);
+    const Figure leftFigure = layOutWithExcerpt(excerpt, *kind, *source, leftOptions),
+                 rightFigure = layOutWithExcerpt(excerpt, *kind, *compared->source, rightOptions);
+    const auto comparedQuantities =
+        figures::compareQuantities({*source, leftOptions.step, compared->captions[0]},
+                                   {*compared->source, rightOptions.step, compared->captions[1]}, figures::TotalScope::Launch);
+    Figure table = figures::layOutQuantities(comparedQuantities, compared->captions, stepOptions.size.width(), leftFigure.unit);
     if (options.hidesAnswers)
         figures::hideAnswers(table);
-    return figures::composeSideBySide(a, b, table, compared->captions, commonTitle);
+    return figures::composeSideBySide(leftFigure, rightFigure, table, compared->captions, commonTitle);
 }
 
 Result<RenderScene> makeScene(const RenderArguments& arguments, const RenderStyle& style, const RenderInput& input,
-                              const std::optional<RenderInput>& second)
+                              const std::optional<RenderInput>& comparedInput)
 {
-    auto source = sourceOf(input.recording, arguments, style.kind);
+    auto source = findFigureSource(input.recording, arguments, style.kind);
     if (!source)
         return tl::unexpected(source.error());
     ui::setLanguage(style.language);
     RenderScene scene;
     scene.source = std::move(*source);
-    scene.kind = style.kind ? style.kind : figures::findFigureKind(figures::suggestedFigure(*scene.source));
-    if (second) {
-        auto placed = makeComparedSource(scene.source, second->recording, arguments);
-        if (!placed)
-            return tl::unexpected(placed.error());
-        scene.compared = std::move(*placed);
+    scene.kind = style.kind ? style.kind : figures::findFigureKind(figures::suggestFigure(*scene.source));
+    if (comparedInput) {
+        auto comparedSource = makeComparedSource(scene.source, comparedInput->recording, arguments);
+        if (!comparedSource)
+            return tl::unexpected(comparedSource.error());
+        scene.compared = std::move(*comparedSource);
     }
     scene.excerpt = style.excerpt;
     scene.title = QString::fromStdString(arguments.title);
     scene.options = {.size = style.size,
-                     .showsAllSteps = arguments.step == ui::kAllSteps,
+                     .showsAllSteps = arguments.step == ui::kWholeRun,
                      .specificOptions = style.figureOptions,
-                     .registers = registersPerThread(*scene.kind, *scene.source),
-                     .machineBranches = scene.compared ? nullptr : machineFor(*scene.kind, *scene.source),
+                     .registers = findRegistersPerThread(*scene.kind, *scene.source),
+                     .machineBranches = scene.compared ? nullptr : findShownMachineBranches(*scene.kind, *scene.source),
                      .drawsCaption = true,
                      .drawsTitle = !arguments.omitsTitle,
                      .drawsSentence = !arguments.omitsSentence,
                      .drawsLegend = !arguments.omitsLegend,
                      .hidesAnswers = arguments.hidesAnswers};
-    const trace::Recording& recorded = scene.source->recording();
-    scene.lesson = ui::lessonOf(ui::programNameOf(recorded, {}), ui::programTextOf(recorded), recordingFile(arguments.input.files));
+    const trace::Recording& recording = scene.source->recording();
+    scene.lesson =
+        ui::recognizeLesson(ui::programNameOf(recording, {}), ui::programTextOf(recording), recordingFile(arguments.input.files));
     auto steps = findSteps(scene, arguments, style.format->multiStep == figures::MultiStep::InteractivePage,
                            {scene.lesson ? &*scene.lesson : nullptr, input.bookmarks});
     if (!steps)
         return tl::unexpected(steps.error());
     scene.steps = std::move(*steps);
     if (scene.lesson && scene.source->isRecorded())
-        scene.cues = ui::stepsOfCues(*scene.source, *scene.kind, *scene.lesson);
+        scene.cueSteps = ui::findStepsOfCues(*scene.source, *scene.kind, *scene.lesson);
     return scene;
 }
 

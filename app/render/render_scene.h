@@ -29,17 +29,17 @@ struct RenderScene {
     QString title;                     ///< replaces the figure's title, or is the title above both runs; empty: the figure keeps its title
     std::vector<std::uint32_t> steps;  ///< the steps to draw, at least one
     std::optional<program::Lesson> lesson;  ///< the lesson of the built-in program, or the lesson in the recording; nothing: none
-    std::vector<std::uint32_t> cues;        ///< the steps of the lesson's cues about this figure
+    std::vector<std::uint32_t> cueSteps;    ///< the steps of the lesson's cues about this figure
 
     /// Lays out the figure at a step, or the figures of both runs side by side.
-    figures::Figure figureAt(std::uint32_t step) const;
+    figures::Figure layOutFigureAt(std::uint32_t step) const;
     /// Lays out the figure, or the figures of both runs side by side, with the step, size and other options of `stepOptions` instead of
     /// `options`.
-    figures::Figure figureWith(const figures::FigureOptions& stepOptions) const;
+    figures::Figure layOutFigureWith(const figures::FigureOptions& stepOptions) const;
 };
 
 /// Builds the scene. Needs a QGuiApplication, because it may lay figures out. Fails when there is no such launch, block or step.
 Result<RenderScene> makeScene(const RenderArguments& arguments, const RenderStyle& style, const RenderInput& input,
-                              const std::optional<RenderInput>& second);
+                              const std::optional<RenderInput>& comparedInput);
 
 }  // namespace simtscope::app

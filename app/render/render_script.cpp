@@ -29,10 +29,10 @@ bool readWords(const Json& value, std::vector<std::string>& words)
             words.push_back(word);
         return true;
     }
-    for (const Json& each : value) {
-        if (!each.is_string() && !each.is_number_integer())
+    for (const Json& element : value) {
+        if (!element.is_string() && !element.is_number_integer())
             return false;
-        words.push_back(each.is_string() ? each.get<std::string>() : jsonText(each));
+        words.push_back(element.is_string() ? element.get<std::string>() : formatJson(element));
     }
     return value.is_array();
 }
@@ -41,7 +41,7 @@ bool readText(const Json& value, std::string& text)
 {
     if (!value.is_string() && !value.is_number())
         return false;
-    text = value.is_string() ? value.get<std::string>() : jsonText(value);
+    text = value.is_string() ? value.get<std::string>() : formatJson(value);
     return true;
 }
 
@@ -145,7 +145,7 @@ constexpr ScriptKey kScriptKeys[] = {
 };
 
 /// Finds the option of a single figure that has this name; nullptr: there is none.
-const figures::TextOption* findOwnOption(const std::string& name)
+const figures::TextOption* findFigureOption(const std::string& name)
 {
     for (const figures::FigureKind& kind : figures::figureKinds())
         if (kind.textOptions)
@@ -155,7 +155,7 @@ const figures::TextOption* findOwnOption(const std::string& name)
     return nullptr;
 }
 
-std::string namesOfKeys()
+std::string joinKeyNames()
 {
     std::string names;
     const auto add = [&](const char* name) { names += (names.empty() ? "" : ", ") + std::string(name); };
@@ -173,14 +173,14 @@ Result<void> readKeys(const Json& object, ScriptEntry& entry)
     if (!object.is_object())
         return failAt(entry.location, 0, msg::app::scriptNotObject());
     for (const auto& [name, value] : object.items()) {
-        if (const figures::TextOption* const own = findOwnOption(name)) {
+        if (const figures::TextOption* const figureOption = findFigureOption(name)) {
             if (!readText(value, entry.arguments.figureOptionTexts[name]))
-                return failAt(entry.location, 0, msg::app::scriptValue(name, own->expectedText));
+                return failAt(entry.location, 0, msg::app::scriptValue(name, figureOption->expectedText));
             continue;
         }
         const auto key = std::ranges::find_if(kScriptKeys, [&, &sought = name](const ScriptKey& each) { return sought == each.name; });
         if (key == std::end(kScriptKeys))
-            return failAt(entry.location, 0, msg::app::noScriptKey(name, namesOfKeys()));
+            return failAt(entry.location, 0, msg::app::noScriptKey(name, joinKeyNames()));
         if (!key->read(value, entry))
             return failAt(entry.location, 0, msg::app::scriptValue(name, key->expected));
     }
@@ -188,7 +188,7 @@ Result<void> readKeys(const Json& object, ScriptEntry& entry)
 }
 
 /// Returns whether the output lies in the folder of -o.
-bool staysInside(const std::string& output)
+bool isInOutputFolder(const std::string& output)
 {
     const fs::path path = fs::path(output).lexically_normal();
     return !output.empty() && path.is_relative() && *path.begin() != "..";
@@ -227,7 +227,7 @@ Result<std::vector<ScriptEntry>> readScript(const std::string& path)
             entry.location += " (" + picture["output"].get<std::string>() + ")";
         if (const auto read = readKeys(picture, entry); !read)
             return tl::unexpected(read.error());
-        if (!staysInside(entry.arguments.output))
+        if (!isInOutputFolder(entry.arguments.output))
             return failAt(entry.location, 0, msg::app::scriptOutput(entry.arguments.output));
         if (entry.arguments.input.files.empty())
             return failAt(entry.location, 0, msg::app::scriptInput());

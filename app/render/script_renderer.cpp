@@ -42,46 +42,46 @@ public:
     }
 
     /// Checks all pictures before any program is run. Errors name the picture.
-    std::optional<Failure> check(const std::string& script, const std::string& dependencies)
+    std::optional<Failure> check(const std::string& script, const std::string& dependencyPath)
     {
         std::vector<std::string> inputs = {script};
         for (const ScriptEntry& entry : m_entries) {
             const std::vector<std::string> files = inputFiles(entry.arguments);
             inputs.insert(inputs.end(), files.begin(), files.end());
         }
-        if (const auto fits = checkOutput(dependencies, inputs); !fits)
+        if (const auto fits = checkOutput(dependencyPath, inputs); !fits)
             return Failure{fits.error(), kUsage};
         for (const ScriptEntry& entry : m_entries) {
             if (const auto fits = checkPicture((fs::path(m_folder) / entry.arguments.output).string(), inputs); !fits)
                 return Failure{withEntryName(fits.error(), entry), kUsage};
-            auto look = resolveStyle(entry.arguments);
-            if (!look)
-                return Failure{withEntryName(look.error(), entry), kUsage};
-            m_styles.push_back(*look);
+            auto style = resolveStyle(entry.arguments);
+            if (!style)
+                return Failure{withEntryName(style.error(), entry), kUsage};
+            m_styles.push_back(*style);
             if (!isRecordingName(entry.arguments.input.files))
-                m_blocks[keyOf(entry)].insert(entry.arguments.block < 0 ? 0 : entry.arguments.block);
-            m_hasChosenBlock[keyOf(entry)] |= entry.arguments.block >= 0;
+                m_shownBlocks[makeRunKey(entry)].insert(entry.arguments.block < 0 ? 0 : entry.arguments.block);
+            m_hasChosenBlock[makeRunKey(entry)] |= entry.arguments.block >= 0;
         }
         return std::nullopt;
     }
 
     ExitCode draw()
     {
-        ExitCode worst = kDone;
+        ExitCode worstCode = kDone;
         for (std::size_t i = 0; i < m_entries.size(); ++i) {
             if (const auto failure = drawEntry(m_entries[i], m_styles[i])) {
                 reportError(withEntryName(failure->error, m_entries[i]), failure->code);
-                worst = std::max(worst, failure->code);
+                worstCode = std::max(worstCode, failure->code);
             }
         }
-        return worst;
+        return worstCode;
     }
 
-    const WrittenFiles& written() const { return m_written; }
+    const WrittenFiles& written() const { return m_writtenFiles; }
 
     /// Returns a rule for make: the written files and the file with the rule itself depend on the files that the pictures are made from.
     /// Each source also gets an empty rule, so that make accepts a source that is gone.
-    std::string dependencyRule(const std::string& script, const std::string& dependencies) const
+    std::string makeDependencyRule(const std::string& script, const std::string& dependencyPath) const
     {
         std::set<std::string> sources;
         for (const ScriptEntry& entry : m_entries) {
@@ -91,8 +91,8 @@ public:
                     sources.insert(name);
             }
         }
-        std::string text = escapeForMake(dependencies), emptyRules;
-        for (const std::string& file : m_written.files)
+        std::string text = escapeForMake(dependencyPath), emptyRules;
+        for (const std::string& file : m_writtenFiles.files)
             text += ' ' + escapeForMake(file);
         text += ": " + escapeForMake(script);
         for (const std::string& source : sources) {
@@ -121,19 +121,19 @@ private:
         return error;
     }
 
-    static RunKey keyOf(const ScriptEntry& entry)
+    static RunKey makeRunKey(const ScriptEntry& entry)
     {
         return {entry.arguments.input.files, entry.arguments.input.run.nvccArguments, entry.programArguments, entry.hasProgramArguments,
                 entry.arguments.input.run.timeoutSeconds};
     }
 
     /// Returns the recording that a picture shows, or with `isSecond` the one that it is compared with. Runs each program only once.
-    Result<RenderInput> obtain(const ScriptEntry& entry, bool isSecond, ExitCode& code)
+    Result<RenderInput> obtainInput(const ScriptEntry& entry, bool isSecond, ExitCode& code)
     {
-        RunKey key = keyOf(entry);
+        RunKey key = makeRunKey(entry);
         RenderArguments arguments = entry.arguments;
         if (m_hasChosenBlock[key]) {
-            for (const std::int64_t block : m_blocks[key])
+            for (const std::int64_t block : m_shownBlocks[key])
                 arguments.recordedBlocks += (arguments.recordedBlocks.empty() ? "" : ",") + std::to_string(block);
         }
         if (isSecond) {
@@ -141,36 +141,36 @@ private:
             if (!entry.arguments.compareArguments.empty())
                 key.programArguments = entry.arguments.compareArguments;
         }
-        const auto existing = m_inputs.find(key);
-        if (existing != m_inputs.end())
-            return existing->second;
+        const auto existingInput = m_inputs.find(key);
+        if (existingInput != m_inputs.end())
+            return existingInput->second;
         Invocation invocation = m_invocation;
         invocation.programArguments = entry.programArguments;
         invocation.hasProgramArguments = entry.hasProgramArguments;
-        auto made = isSecond ? obtainComparedRecording(arguments, invocation, code) : obtainRecording(arguments, invocation, code);
-        if (const Result<void> sound = made ? made->check({}) : Result<void>{}; !sound) {
+        auto input = isSecond ? obtainComparedRecording(arguments, invocation, code) : obtainRecording(arguments, invocation, code);
+        if (const Result<void> checked = input ? input->check({}) : Result<void>{}; !checked) {
             code = kUsage;
-            return tl::unexpected(sound.error());
+            return tl::unexpected(checked.error());
         }
-        if (made)
-            m_inputs.emplace(std::move(key), *made);
-        return made;
+        if (input)
+            m_inputs.emplace(std::move(key), *input);
+        return input;
     }
 
     std::optional<Failure> drawEntry(const ScriptEntry& entry, const RenderStyle& style)
     {
         ExitCode code = kDone;
-        const auto input = obtain(entry, false, code);
+        const auto input = obtainInput(entry, false, code);
         if (!input)
             return Failure{input.error(), code};
-        std::optional<RenderInput> second;
+        std::optional<RenderInput> comparedInput;
         if (!entry.arguments.compare.empty()) {
-            auto obtained = obtain(entry, true, code);
+            auto obtained = obtainInput(entry, true, code);
             if (!obtained)
                 return Failure{obtained.error(), code};
-            second = std::move(*obtained);
+            comparedInput = std::move(*obtained);
         }
-        const auto scene = makeScene(entry.arguments, style, *input, second);
+        const auto scene = makeScene(entry.arguments, style, *input, comparedInput);
         if (!scene)
             return Failure{scene.error(), kUsage};
         const fs::path output = fs::path(m_folder) / entry.arguments.output;
@@ -181,8 +181,8 @@ private:
         const auto written = writeScene(*scene, style, output.string(), figures::Rewrite::IfChanged);
         if (!written)
             return Failure{written.error(), kFailed};
-        m_written.files.insert(m_written.files.end(), written->files.begin(), written->files.end());
-        m_written.changedCount += written->changedCount;
+        m_writtenFiles.files.insert(m_writtenFiles.files.end(), written->files.begin(), written->files.end());
+        m_writtenFiles.changedCount += written->changedCount;
         return std::nullopt;
     }
 
@@ -190,30 +190,30 @@ private:
     std::vector<RenderStyle> m_styles;
     std::string m_folder;
     const Invocation& m_invocation;
-    std::map<RunKey, std::set<std::int64_t>> m_blocks;  ///< the blocks of each run that its pictures show
-    std::map<RunKey, bool> m_hasChosenBlock;            ///< whether a picture of the run names a block
+    std::map<RunKey, std::set<std::int64_t>> m_shownBlocks;  ///< the blocks of each run that its pictures show
+    std::map<RunKey, bool> m_hasChosenBlock;                 ///< whether a picture of the run names a block
     std::map<RunKey, RenderInput> m_inputs;
-    WrittenFiles m_written;
+    WrittenFiles m_writtenFiles;
 };
 
 }  // namespace
 
-int renderScript(const std::string& script, const std::string& folder, const std::string& dependencies, const Invocation& invocation)
+int renderScript(const std::string& script, const std::string& folder, const std::string& dependencyPath, const Invocation& invocation)
 {
     auto entries = readScript(script);
     if (!entries)
         return reportError(entries.error(), kUsage);
     ScriptRenderer renderer(std::move(*entries), folder, invocation);
-    if (const auto failure = renderer.check(script, dependencies))
+    if (const auto failure = renderer.check(script, dependencyPath))
         return reportError(failure->error, failure->code);
     const ExitCode code = renderer.draw();
     const WrittenFiles& written = renderer.written();
     writeStdout(fmt::format("{}: {} files, {} of them written, {} unchanged\n", folder, written.files.size(), written.changedCount,
                             written.files.size() - written.changedCount));
-    if (code != kDone || dependencies.empty())
+    if (code != kDone || dependencyPath.empty())
         return code;
-    const auto listed = writeText(renderer.dependencyRule(script, dependencies), dependencies);
-    return listed ? code : ExitCode(reportError(listed.error(), kFailed));
+    const auto ruleWritten = writeText(renderer.makeDependencyRule(script, dependencyPath), dependencyPath);
+    return ruleWritten ? code : ExitCode(reportError(ruleWritten.error(), kFailed));
 }
 
 }  // namespace simtscope::app

@@ -38,18 +38,19 @@ void addChartOptions(CLI::App& command, ChartArguments& arguments)
     arguments.chartOnlyOptions = {title, noTitle, noSentence, size, slide, scale};
 }
 
-Result<ChartStyle> checkChart(const ChartArguments& arguments, const std::string& output, bool isPicture)
+Result<ChartStyle> resolveChartStyle(const ChartArguments& arguments, const std::string& output, bool isPicture)
 {
-    const auto given = std::ranges::find_if(arguments.chartOnlyOptions, [](const CLI::Option* option) { return option->count() > 0; });
-    if (!isPicture && given != arguments.chartOnlyOptions.end())
-        return fail(msg::app::onlyChart((*given)->get_name()));
+    const auto givenOption =
+        std::ranges::find_if(arguments.chartOnlyOptions, [](const CLI::Option* option) { return option->count() > 0; });
+    if (!isPicture && givenOption != arguments.chartOnlyOptions.end())
+        return fail(msg::app::onlyChart((*givenOption)->get_name()));
     const figures::ExportFormat* const format = figures::findExportFormat(QString::fromStdString(output));
     if (isPicture && format && !format->isRaster && arguments.scale != 1)
         return fail(msg::app::unfitOption("--scale", format->suffix));
     const figures::Theme* const theme = figures::findTheme(QString::fromStdString(arguments.theme));
     if (!theme)
         return fail(msg::app::noTheme(arguments.theme, "light, dark, print"));
-    const auto size = pictureSize(arguments.size, arguments.slide);
+    const auto size = resolvePictureSize(arguments.size, arguments.slide);
     if (!size)
         return tl::unexpected(size.error());
     return ChartStyle{.theme = theme,
@@ -68,20 +69,20 @@ Result<std::vector<std::string>> writeSweepChart(const analysis::SweepTable& tab
     ui::setLanguage(ui::languages().front().code);  // reports are in English, whatever the system's language
 
     const QString path = QString::fromStdString(output);
-    const ui::ChartTextOptions words{style.hasTitle, style.hasSentence, style.title};
+    const ui::ChartTextOptions textOptions{style.hasTitle, style.hasSentence, style.title};
     const auto drawing = [&](std::uint32_t i) {
-        return ui::chartDrawing(ui::sweepChart(table, *quantities[i]), *style.theme, style.size, -1, words);
+        return ui::makeChartDrawing(ui::makeSweepChart(table, *quantities[i]), *style.theme, style.size, -1, textOptions);
     };
-    const figures::ExportStyle file{.theme = style.theme, .scale = style.scale};
+    const figures::ExportStyle exportStyle{.theme = style.theme, .scale = style.scale};
     const auto count = std::uint32_t(quantities.size());
     if (count == 1 || figures::findExportFormat(path)->multiStep != figures::MultiStep::NumberedFiles)
-        return figures::exportSequence({.count = count, .drawing = drawing}, file, path).map([&] { return std::vector{output}; });
+        return figures::exportSequence({.count = count, .drawing = drawing}, exportStyle, path).map([&] { return std::vector{output}; });
     std::vector<std::string> files;
     for (std::uint32_t i = 0; i < count; ++i) {
-        const QString numbered = figures::numberedName(path, i + 1, count);
-        if (const auto done = figures::exportDrawing(drawing(i), file, numbered); !done)
-            return tl::unexpected(done.error());
-        files.push_back(numbered.toStdString());
+        const QString numberedPath = figures::makeNumberedName(path, i + 1, count);
+        if (const auto exported = figures::exportDrawing(drawing(i), exportStyle, numberedPath); !exported)
+            return tl::unexpected(exported.error());
+        files.push_back(numberedPath.toStdString());
     }
     return files;
 }

@@ -30,7 +30,7 @@ struct ChartStyle {
 };
 /// Checks the options of the chart and looks up the values that they name. Needs no run. `output` is the file of the chart. If `isPicture`
 /// is false, `output` is empty or the file of the table, and any option of the chart is an error.
-Result<ChartStyle> checkChart(const ChartArguments& arguments, const std::string& output, bool isPicture);
+Result<ChartStyle> resolveChartStyle(const ChartArguments& arguments, const std::string& output, bool isPicture);
 
 /// Draws one chart for each quantity: as pages of a .pdf or .tex, or as numbered pictures where there are several. Returns the files.
 /// Errors: as exportSequence().

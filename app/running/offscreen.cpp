@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr char kRuntimeFolder[] = "XDG_RUNTIME_DIR";
+constexpr char kRuntimeFolderVariable[] = "XDG_RUNTIME_DIR";
 
 /// Creates a folder with the permissions that Qt requires, opens it, and removes it. The result is not open if no folder can be created;
 /// then Qt cannot create one either.
@@ -37,10 +37,10 @@ OffscreenPlatform::OffscreenPlatform() : m_folder(openRemovedFolder())
     filterQtMessages();
     if (!m_folder.isOpen())
         return;
-    if (const char* const before = std::getenv(kRuntimeFolder))
-        m_savedRuntimeFolder = before;
+    if (const char* const savedFolder = std::getenv(kRuntimeFolderVariable))
+        m_savedRuntimeFolder = savedFolder;
     // Without the dot at the end the path would be that of a link, which Qt refuses.
-    ::setenv(kRuntimeFolder, fmt::format("/proc/self/fd/{}/.", m_folder.get()).c_str(), 1);
+    ::setenv(kRuntimeFolderVariable, fmt::format("/proc/self/fd/{}/.", m_folder.get()).c_str(), 1);
 }
 
 void OffscreenPlatform::restore()
@@ -48,9 +48,9 @@ void OffscreenPlatform::restore()
     if (!m_folder.isOpen())
         return;
     if (m_savedRuntimeFolder)
-        ::setenv(kRuntimeFolder, m_savedRuntimeFolder->c_str(), 1);
+        ::setenv(kRuntimeFolderVariable, m_savedRuntimeFolder->c_str(), 1);
     else
-        ::unsetenv(kRuntimeFolder);
+        ::unsetenv(kRuntimeFolderVariable);
     m_folder = Descriptor();
 }
 

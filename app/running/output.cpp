@@ -64,13 +64,13 @@ bool writeWithTimeout(int descriptor, std::string_view text, int timeoutMs)
 }
 
 /// Writes the text to the stream and flushes. Returns whether that succeeded; otherwise errno tells the reason.
-bool writeTo(std::FILE* to, std::string_view text, int timeoutMs)
+bool writeToStream(std::FILE* stream, std::string_view text, int timeoutMs)
 {
     errno = 0;
     if (!g_waitsForReader)
-        return writeWithTimeout(::fileno(to), text, timeoutMs);
-    const bool isWritten = std::fwrite(text.data(), 1, text.size(), to) == text.size();
-    return std::fflush(to) == 0 && isWritten;
+        return writeWithTimeout(::fileno(stream), text, timeoutMs);
+    const bool isWritten = std::fwrite(text.data(), 1, text.size(), stream) == text.size();
+    return std::fflush(stream) == 0 && isWritten;
 }
 
 Result<void> writeToStdout(const std::string& text)
@@ -94,13 +94,13 @@ void openStandardStreams()
 
 void writeStdout(std::string_view text)
 {
-    if (!writeTo(stdout, text, kReportTimeoutMs))
+    if (!writeToStream(stdout, text, kReportTimeoutMs))
         keepStdoutErrno(errno);
 }
 
 void writeStderr(std::string_view text)
 {
-    writeTo(stderr, text, kMessageTimeoutMs);
+    writeToStream(stderr, text, kMessageTimeoutMs);
 }
 
 int flushStdout(int code)
@@ -164,16 +164,17 @@ Result<void> writeFile(const std::string& path, const std::string& text)
 
 Result<void> checkOutput(const std::string& path, const std::vector<std::string>& inputs)
 {
-    struct stat output {};
-    if (path.empty() || path == "-" || ::stat(path.c_str(), &output) != 0)
+    struct stat outputStatus {};
+    if (path.empty() || path == "-" || ::stat(path.c_str(), &outputStatus) != 0)
         return {};  // a path that cannot be created fails when it is written
     for (const std::string& input : inputs)
-        if (struct stat read{}; ::stat(input.c_str(), &read) == 0 && read.st_dev == output.st_dev && read.st_ino == output.st_ino)
+        if (struct stat inputStatus{}; ::stat(input.c_str(), &inputStatus) == 0 && inputStatus.st_dev == outputStatus.st_dev &&
+                                       inputStatus.st_ino == outputStatus.st_ino)
             return failAt(path, 0, input == path ? msg::app::outputIsInput() : msg::app::outputIsInputNamed(input));
-    if (S_ISDIR(output.st_mode))
+    if (S_ISDIR(outputStatus.st_mode))
         return failAt(path, 0, msg::app::outputIsFolder());
     std::error_code error;
-    const bool isFile = S_ISREG(output.st_mode) && output.st_size > 0;
+    const bool isFile = S_ISREG(outputStatus.st_mode) && outputStatus.st_size > 0;
     if (isFile && (isInputByName(path) || isInputByName(fs::canonical(path, error)) || trace::isRecording(path)))
         return failAt(path, 0, msg::app::outputIsSource());
     return {};
@@ -188,13 +189,13 @@ Result<void> checkPicture(const std::string& path, const std::vector<std::string
     return checkOutput(path, inputs);
 }
 
-Result<void> checkDistinctFiles(const std::string& path, const std::string& other)
+Result<void> checkDistinctFiles(const std::string& path, const std::string& otherPath)
 {
-    if (path.empty() || other.empty())
+    if (path.empty() || otherPath.empty())
         return {};
     std::error_code error;
-    const bool isSameFile = fs::equivalent(path, other, error) || fs::weakly_canonical(fs::absolute(path, error), error) ==
-                                                                      fs::weakly_canonical(fs::absolute(other, error), error);
+    const bool isSameFile = fs::equivalent(path, otherPath, error) || fs::weakly_canonical(fs::absolute(path, error), error) ==
+                                                                          fs::weakly_canonical(fs::absolute(otherPath, error), error);
     return isSameFile ? failAt(path, 0, msg::app::outputTwice()) : Result<void>{};
 }
 

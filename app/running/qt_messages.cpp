@@ -17,33 +17,33 @@ namespace {
 QString g_lastPlatformMessage;  // the last message of a platform plugin; Qt may then try another plugin
 
 /// Returns the list at the end of Qt's message about missing plugins: "eglfs, minimal, …".
-QString platformsIn(const QString& text)
+QString parsePlatforms(const QString& text)
 {
     const QString listIntroduction = QStringLiteral("plugins are: ");
-    const qsizetype at = text.indexOf(listIntroduction);
-    return at < 0 ? QString() : text.mid(at + listIntroduction.size()).section(u'\n', 0, 0).section(u'.', 0, 0);
+    const qsizetype position = text.indexOf(listIntroduction);
+    return position < 0 ? QString() : text.mid(position + listIntroduction.size()).section(u'\n', 0, 0).section(u'.', 0, 0);
 }
 
-Message noPlatform(const QString& text)
+Message describeMissingPlatform(const QString& text)
 {
     const std::string requestedPlatform = qgetenv("QT_QPA_PLATFORM").toStdString();
-    const std::string platforms = platformsIn(text).toStdString();
+    const std::string platforms = parsePlatforms(text).toStdString();
     if (requestedPlatform.empty())
-        return msg::app::noPlatform(shownValue(g_lastPlatformMessage.simplified().toStdString()));
+        return msg::app::noPlatform(shortenValue(g_lastPlatformMessage.simplified().toStdString()));
     if (platforms.empty())
-        return msg::app::noPlatforms(shownValue(requestedPlatform));
-    return msg::app::platformUnusable(shownValue(requestedPlatform), platforms);
+        return msg::app::noPlatforms(shortenValue(requestedPlatform));
+    return msg::app::platformUnusable(shortenValue(requestedPlatform), platforms);
 }
 
 /// Handles a message of Qt. Ends the process itself where Qt finds no platform plugin, because Qt would abort with a message about plugins.
 void onQtMessage(QtMsgType type, const QMessageLogContext& context, const QString& text)
 {
-    const bool isOfPlatform = QLatin1String(context.category ? context.category : "").startsWith(QLatin1String("qt.qpa"));
+    const bool isPlatformMessage = QLatin1String(context.category ? context.category : "").startsWith(QLatin1String("qt.qpa"));
     if (type == QtFatalMsg && text.contains(QLatin1String("no Qt platform plugin")))
-        std::_Exit(reportError(noPlatform(text), kUnavailable));
-    if (type == QtWarningMsg && isOfPlatform)
+        std::_Exit(reportError(describeMissingPlatform(text), kUnavailable));
+    if (type == QtWarningMsg && isPlatformMessage)
         g_lastPlatformMessage = text;
-    if (type == QtDebugMsg || type == QtInfoMsg || isOfPlatform || text.startsWith("QStandardPaths"))
+    if (type == QtDebugMsg || type == QtInfoMsg || isPlatformMessage || text.startsWith("QStandardPaths"))
         return;
     fmt::print(stderr, "{}\n", text.toStdString());
 }

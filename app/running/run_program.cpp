@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::size_t kStderrTailBytes = 64 * 1024;
 
-ExitCode exitCode(const program::RunOutcome& outcome)
+ExitCode exitCodeFor(const program::RunOutcome& outcome)
 {
     switch (outcome.end) {
     case program::RunEndKind::Finished:
@@ -77,7 +77,7 @@ ExitCode reportOutcome(const ProgramRun& run)
     const program::RunOutcome& outcome = run.outcome;
     if (!outcome.compilerText.empty())
         writeStderr(fmt::format("{}{}", cleanText(outcome.compilerText), outcome.compilerText.ends_with('\n') ? "" : "\n"));
-    const ExitCode code = exitCode(outcome);
+    const ExitCode code = exitCodeFor(outcome);
     if (outcome.message.isEmpty() && outcome.end == program::RunEndKind::Finished && outcome.exitCode != 0)
         reportError(msg::app::exitCode(outcome.exitCode), code);
     else if (!outcome.message.isEmpty() && !run.hasPrinted(outcome.message.text()))
@@ -94,27 +94,27 @@ Result<program::ScheduleSearch> searchSchedulesWithProgress(const program::RunPl
         if (progress.stage != program::RunStage::Done)
             status.show(progress.text.text());
     };
-    callbacks.runEnded = [&](std::size_t done, std::size_t of, std::size_t bad) {
-        status.show(fmt::format("schedule {} of {}, {} not successful", done, of, bad));
+    callbacks.runEnded = [&](std::size_t doneCount, std::size_t total, std::size_t failedCount) {
+        status.show(fmt::format("schedule {} of {}, {} not successful", doneCount, total, failedCount));
     };
     return program::searchSchedules(plan, count, callbacks, stop.token());
 }
 
 std::vector<analysis::TriedFix> tryFixes(const program::RunPlan& plan, const trace::Recording& recording, const ProgramRun& run)
 {
-    constexpr std::chrono::seconds kQuietTime(10);  // time without a message if no terminal shows each attempt
+    constexpr std::chrono::seconds kQuietTrialTime(10);  // time without a message if no terminal shows each attempt
     if (run.outcome.end != program::RunEndKind::Finished && run.outcome.end != program::RunEndKind::Signal)
         return {};  // each attempt would also run until it is stopped
     SignalStopSource stop;
     StatusLine status;
     program::TrialLimits limits;
     limits.runSeconds = run.outcome.runSeconds;
-    limits.maxSeconds = program::trialSeconds(run.seconds);
+    limits.maxSeconds = program::computeTrialSeconds(run.seconds);
     const auto begin = std::chrono::steady_clock::now();
     bool isReported = ::isatty(STDERR_FILENO) != 0;
     const auto progress = [&](unsigned attempt, unsigned attemptCount) {
         status.show(msg::fix::trying(attempt, attemptCount).text());
-        if (!isReported && std::chrono::steady_clock::now() - begin > kQuietTime) {
+        if (!isReported && std::chrono::steady_clock::now() - begin > kQuietTrialTime) {
             isReported = true;
             status.write(fmt::format("simtscope: {}\n", msg::fix::tryingStill(attempt, attemptCount).text()), stderr);
         }

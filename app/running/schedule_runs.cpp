@@ -59,11 +59,11 @@ std::string_view nameOf(ResultDifference kind)
 
 std::string quoteForShell(const std::string& word)
 {
-    const bool isPlain = !word.empty() && std::ranges::all_of(word, [](char c) {
+    const bool needsNoQuotes = !word.empty() && std::ranges::all_of(word, [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
                std::string_view("_-./:=,@+%").find(c) != std::string_view::npos;
     });
-    if (isPlain)
+    if (needsNoQuotes)
         return word;
     std::string text = "'";
     for (const char c : word)
@@ -72,14 +72,14 @@ std::string quoteForShell(const std::string& word)
 }
 
 /// Returns the command line that repeats one of the runs, without the options of the search and of its report.
-std::string commandFor(const Invocation& invocation, const std::string& schedule)
+std::string formatRepeatCommand(const Invocation& invocation, const std::string& schedule)
 {
     static constexpr std::string_view kSearchOptions[] = {"--schedules", "--record", "--report", "-o"};
-    std::string command = "simtscope", added = " --schedule " + schedule;
+    std::string command = "simtscope", scheduleOption = " --schedule " + schedule;
     for (int i = 1; i < invocation.argc; ++i) {
         const std::string word = invocation.argv[i];
         if (word == "--") {
-            command += std::exchange(added, {});
+            command += std::exchange(scheduleOption, {});
             for (; i < invocation.argc; ++i)
                 command += " " + quoteForShell(invocation.argv[i]);
             break;
@@ -90,15 +90,15 @@ std::string commandFor(const Invocation& invocation, const std::string& schedule
         else if (name == word)
             ++i;  // the next word is the option's value
     }
-    return command + added;
+    return command + scheduleOption;
 }
 
 /// Describes what is wrong with a run.
-std::string problemOf(const ScheduleRun& run, const ScheduleDifference& difference)
+std::string describeProblem(const ScheduleRun& run, const ScheduleDifference& difference)
 {
-    const std::string why = run.problem.isEmpty() ? std::string() : ": " + run.problem.text();
+    const std::string reason = run.problem.isEmpty() ? std::string() : ": " + run.problem.text();
     if (run.end != ScheduleEnd::Finished)
-        return std::string(nameOf(run.end)) + why;
+        return std::string(nameOf(run.end)) + reason;
     switch (difference.kind) {
     case ResultDifference::Output:
         return fmt::format("another result: line {} of the output is \"{}\", not \"{}\"", difference.line, difference.actual,
@@ -117,7 +117,7 @@ bool isWrong(const ScheduleSearch& search, std::size_t index)
     return run.end != ScheduleEnd::NotRun && (!hasSameResult || run.end != ScheduleEnd::Finished);
 }
 
-std::size_t wrongRunCount(const ScheduleSearch& search)
+std::size_t countWrongRuns(const ScheduleSearch& search)
 {
     std::size_t count = 0;
     for (std::size_t i = 0; i < search.runs.size(); ++i)
@@ -125,7 +125,7 @@ std::size_t wrongRunCount(const ScheduleSearch& search)
     return count;
 }
 
-std::string unstableText(const ScheduleSearch& search)
+std::string formatUnstableParts(const ScheduleSearch& search)
 {
     std::string differing;
     const auto add = [&](const std::string& part) { differing += (differing.empty() ? "" : ", ") + part; };
@@ -140,61 +140,64 @@ std::string unstableText(const ScheduleSearch& search)
 }
 
 /// Describes the findings of the checks, which exist even where the results are right.
-std::string findingsText(const ScheduleSearch& search)
+std::string formatFindings(const ScheduleSearch& search)
 {
     const auto hasFindings = [](const ScheduleRun& run) { return run.findings > 0; };
-    const auto first = std::ranges::find_if(search.runs, hasFindings);
-    if (first == search.runs.end())
+    const auto firstWithFindings = std::ranges::find_if(search.runs, hasFindings);
+    if (firstWithFindings == search.runs.end())
         return {};
     return fmt::format("The checks found errors on {} of {} schedules, first on {}: {}\n", std::ranges::count_if(search.runs, hasFindings),
-                       search.countDone(), scheduleText(first->schedule), first->firstFinding.text());
+                       search.countDone(), formatSchedule(firstWithFindings->schedule), firstWithFindings->firstFinding.text());
 }
 
 /// Names the recordings that a search has saved.
 struct SavedRecordings {
-    std::string bad, good;  ///< paths of the recordings; empty: not saved
+    std::string badPath, goodPath;  ///< paths of the recordings; empty: not saved
 };
 
-std::string textOf(const ScheduleSearch& search, const Invocation& invocation, const SavedRecordings& saved)
+std::string formatText(const ScheduleSearch& search, const Invocation& invocation, const SavedRecordings& saved)
 {
-    const std::size_t wrong = wrongRunCount(search), done = search.countDone();
-    const std::string reference = scheduleText(search.runs[search.referenceIndex].schedule);
+    const std::size_t wrongCount = countWrongRuns(search), doneCount = search.countDone();
+    const std::string reference = formatSchedule(search.runs[search.referenceIndex].schedule);
     std::string text;
-    if (wrong == 0) {
-        text = fmt::format("On {} schedules (rr, random:1 to random:{}) the result is the same.\n", done, done - 1);
-        return text + findingsText(search) + unstableText(search);
+    if (wrongCount == 0) {
+        text = fmt::format("On {} schedules (rr, random:1 to random:{}) the result is the same.\n", doneCount, doneCount - 1);
+        return text + formatFindings(search) + formatUnstableParts(search);
     }
-    text = wrong == done ? fmt::format("On all {} schedules the program goes wrong.\n", done)
-                         : fmt::format("On {} of {} schedules the result is wrong, or another one than on {}.\n", wrong, done, reference);
-    std::size_t listed = 0;
+    text = wrongCount == doneCount
+               ? fmt::format("On all {} schedules the program goes wrong.\n", doneCount)
+               : fmt::format("On {} of {} schedules the result is wrong, or another one than on {}.\n", wrongCount, doneCount, reference);
+    std::size_t listedCount = 0;
     for (std::size_t i = 0; i < search.runs.size(); ++i)
-        if (isWrong(search, i) && listed++ < kMaxListedRuns)
-            text += fmt::format("  {:<10}  {}\n", scheduleText(search.runs[i].schedule), problemOf(search.runs[i], search.differences[i]));
-    if (listed > kMaxListedRuns)
-        text += fmt::format("  … and {} more\n", listed - kMaxListedRuns);
-    const ScheduleRun& shortest = search.runs[*search.badIndex];
-    const std::string schedule = scheduleText(shortest.schedule);
-    text +=
-        fmt::format("The shortest: {} ({} warp instructions). Repeat it: {}\n", schedule, shortest.steps, commandFor(invocation, schedule));
-    if (!saved.bad.empty())
-        text += saved.good.empty() ? fmt::format("Saved as {}\n", saved.bad)
-                                   : fmt::format("Saved as {}, and {} as {}\nCompare them: simtscope compare {} {}\n", saved.bad,
-                                                 scheduleText(search.runs[*search.goodIndex].schedule), saved.good,
-                                                 quoteForShell(saved.good), quoteForShell(saved.bad));
-    return text + findingsText(search) + unstableText(search);
+        if (isWrong(search, i) && listedCount++ < kMaxListedRuns)
+            text += fmt::format("  {:<10}  {}\n", formatSchedule(search.runs[i].schedule),
+                                describeProblem(search.runs[i], search.differences[i]));
+    if (listedCount > kMaxListedRuns)
+        text += fmt::format("  … and {} more\n", listedCount - kMaxListedRuns);
+    const ScheduleRun& shortestRun = search.runs[*search.badIndex];
+    const std::string schedule = formatSchedule(shortestRun.schedule);
+    text += fmt::format("The shortest: {} ({} warp instructions). Repeat it: {}\n", schedule, shortestRun.steps,
+                        formatRepeatCommand(invocation, schedule));
+    if (!saved.badPath.empty())
+        text += saved.goodPath.empty() ? fmt::format("Saved as {}\n", saved.badPath)
+                                       : fmt::format("Saved as {}, and {} as {}\nCompare them: simtscope compare {} {}\n", saved.badPath,
+                                                     formatSchedule(search.runs[*search.goodIndex].schedule), saved.goodPath,
+                                                     quoteForShell(saved.goodPath), quoteForShell(saved.badPath));
+    return text + formatFindings(search) + formatUnstableParts(search);
 }
 
-std::string jsonOf(const ScheduleSearch& search, const program::RunPlan& plan, const Invocation& invocation, const SavedRecordings& saved)
+std::string formatSearchJson(const ScheduleSearch& search, const program::RunPlan& plan, const Invocation& invocation,
+                             const SavedRecordings& saved)
 {
     nlohmann::ordered_json json;
     json["program"] = plan.request.name;
     json["schedules"] = search.runs.size();
     json["done"] = search.countDone();
-    json["wrong"] = wrongRunCount(search);
+    json["wrong"] = countWrongRuns(search);
     json["hangs"] = search.count(ScheduleEnd::Hangs);
     json["fails"] = search.count(ScheduleEnd::Fails);
     json["crashes"] = search.count(ScheduleEnd::Crashes);
-    json["reference"] = scheduleText(search.runs[search.referenceIndex].schedule);
+    json["reference"] = formatSchedule(search.runs[search.referenceIndex].schedule);
     json["reproducible"] = search.isAllStable();
     json["output_compared"] = search.isOutputStable;
     json["memory_compared"] = search.areResultsStable;
@@ -202,21 +205,21 @@ std::string jsonOf(const ScheduleSearch& search, const program::RunPlan& plan, c
     for (std::size_t i = 0; i < search.isStableLine.size(); ++i)
         if (!search.isStableLine[i])
             json["lines_not_compared"].push_back(i + 1);
-    const auto savedRunJson = [&](std::optional<std::size_t> index, const std::string& recording) {
+    const auto makeSavedRunJson = [&](std::optional<std::size_t> index, const std::string& recording) {
         nlohmann::ordered_json entry;
         if (!index)
             return entry;
-        const std::string schedule = scheduleText(search.runs[*index].schedule);
-        entry = {{"schedule", schedule}, {"steps", search.runs[*index].steps}, {"command", commandFor(invocation, schedule)}};
+        const std::string schedule = formatSchedule(search.runs[*index].schedule);
+        entry = {{"schedule", schedule}, {"steps", search.runs[*index].steps}, {"command", formatRepeatCommand(invocation, schedule)}};
         entry["recording"] = recording.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(recording);
         return entry;
     };
-    json["shortest"] = savedRunJson(search.badIndex, saved.bad);
-    json["good"] = savedRunJson(search.goodIndex, saved.good);
+    json["shortest"] = makeSavedRunJson(search.badIndex, saved.badPath);
+    json["good"] = makeSavedRunJson(search.goodIndex, saved.goodPath);
     for (std::size_t i = 0; i < search.runs.size(); ++i) {
         const ScheduleRun& run = search.runs[i];
         const ScheduleDifference& difference = search.differences[i];
-        nlohmann::ordered_json entry = {{"schedule", scheduleText(run.schedule)},
+        nlohmann::ordered_json entry = {{"schedule", formatSchedule(run.schedule)},
                                         {"end", nameOf(run.end)},
                                         {"exit_code", run.exitCode},
                                         {"steps", run.steps},
@@ -231,7 +234,7 @@ std::string jsonOf(const ScheduleSearch& search, const program::RunPlan& plan, c
             entry["first_finding"] = run.firstFinding.text();
         json["runs"].push_back(std::move(entry));
     }
-    return jsonText(json, 2) + "\n";
+    return formatJson(json, 2) + "\n";
 }
 
 /// Runs the schedule again and records everything. Returns the path. Empty if the recording could not be saved; then a message has told
@@ -255,9 +258,9 @@ std::string saveRun(const program::RunPlan& plan, const ScheduleSearch& search, 
 
 std::string insertBeforeSuffix(const std::string& path, const std::string& word)
 {
-    std::filesystem::path beside(path);
-    const std::string suffix = beside.extension().string();
-    return beside.replace_extension().string() + "." + word + suffix;
+    std::filesystem::path markedPath(path);
+    const std::string suffix = markedPath.extension().string();
+    return markedPath.replace_extension().string() + "." + word + suffix;
 }
 
 int runSchedules(const program::RunPlan& plan, const ScheduleArguments& arguments, const Invocation& invocation)
@@ -266,21 +269,22 @@ int runSchedules(const program::RunPlan& plan, const ScheduleArguments& argument
     if (!search)
         return reportError(search.error(), kFailed);
     if (search->failedRun) {
-        ProgramRun notRun;
-        notRun.outcome = *search->failedRun;
-        return reportOutcome(notRun);
+        ProgramRun failedRun;
+        failedRun.outcome = *search->failedRun;
+        return reportOutcome(failedRun);
     }
     SavedRecordings saved;
     if (search->badIndex && !arguments.recordPath.empty()) {
-        saved.bad = saveRun(plan, *search, *search->badIndex, insertBeforeSuffix(arguments.recordPath, "bad"));
+        saved.badPath = saveRun(plan, *search, *search->badIndex, insertBeforeSuffix(arguments.recordPath, "bad"));
         if (search->goodIndex)
-            saved.good = saveRun(plan, *search, *search->goodIndex, insertBeforeSuffix(arguments.recordPath, "good"));
+            saved.goodPath = saveRun(plan, *search, *search->goodIndex, insertBeforeSuffix(arguments.recordPath, "good"));
     }
     const bool hasFindings = std::ranges::any_of(search->runs, [](const ScheduleRun& run) { return run.findings > 0; });
     const bool isSaved =
-        arguments.recordPath.empty() || !search->badIndex || (!saved.bad.empty() && (!search->goodIndex || !saved.good.empty()));
-    const bool succeeded = search->runs.front().hasSucceeded() && wrongRunCount(*search) == 0 && !search->isCancelled && isSaved;
-    const std::string text = arguments.report == "json" ? jsonOf(*search, plan, invocation, saved) : textOf(*search, invocation, saved);
+        arguments.recordPath.empty() || !search->badIndex || (!saved.badPath.empty() && (!search->goodIndex || !saved.goodPath.empty()));
+    const bool succeeded = search->runs.front().hasSucceeded() && countWrongRuns(*search) == 0 && !search->isCancelled && isSaved;
+    const std::string text =
+        arguments.report == "json" ? formatSearchJson(*search, plan, invocation, saved) : formatText(*search, invocation, saved);
     return writeOutput(text, arguments.output, succeeded && !hasFindings ? kDone : kFailed);
 }
 

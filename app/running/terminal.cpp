@@ -75,10 +75,10 @@ void StatusLine::show(const std::string& text)
         m_textStart = std::chrono::steady_clock::now();
     m_text = std::move(clean);
     print();
-    if (m_counter.joinable())
+    if (m_counterThread.joinable())
         return;
     try {
-        m_counter = std::jthread([this](const std::stop_token& finished) { countSeconds(finished); });
+        m_counterThread = std::jthread([this](const std::stop_token& finished) { countSeconds(finished); });
     } catch (const std::system_error&) {  // no thread can be started: the line shows no seconds
     }
 }
@@ -98,7 +98,7 @@ void StatusLine::countSeconds(const std::stop_token& finished)
 {
     std::unique_lock lock(m_mutex);
     while (!finished.stop_requested()) {
-        m_changed.wait_for(lock, finished, 1s, [] { return false; });
+        m_ended.wait_for(lock, finished, 1s, [] { return false; });
         if (!finished.stop_requested() && m_isShown)
             print();
     }
@@ -106,18 +106,18 @@ void StatusLine::countSeconds(const std::stop_token& finished)
 
 StatusLine::~StatusLine()
 {
-    m_counter.request_stop();
-    if (m_counter.joinable())
-        m_counter.join();
+    m_counterThread.request_stop();
+    if (m_counterThread.joinable())
+        m_counterThread.join();
     clear();
 }
 
-void StatusLine::write(std::string_view text, std::FILE* to)
+void StatusLine::write(std::string_view text, std::FILE* stream)
 {
     const std::scoped_lock lock(m_mutex);
     clear();
-    to == stdout ? writeStdout(text) : writeStderr(text);
-    if (!text.empty() && ::isatty(::fileno(to)))
+    stream == stdout ? writeStdout(text) : writeStderr(text);
+    if (!text.empty() && ::isatty(::fileno(stream)))
         m_endsWithoutNewline = !text.ends_with('\n');
 }
 

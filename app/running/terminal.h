@@ -42,8 +42,8 @@ class StatusLine {
 public:
     /// Replaces the text of the line. Does nothing if stderr is no terminal.
     void show(const std::string& text);
-    /// Clears the line and writes the text to stdout or stderr (`to`). Progress stays hidden until the text ends its line.
-    void write(std::string_view text, std::FILE* to);
+    /// Clears the line and writes the text to stdout or stderr (`stream`). Progress stays hidden until the text ends its line.
+    void write(std::string_view text, std::FILE* stream);
     ~StatusLine();
 
 private:
@@ -53,13 +53,13 @@ private:
 
     const bool m_isTerminal = ::isatty(STDERR_FILENO) != 0;
     std::mutex m_mutex;
-    std::condition_variable_any m_changed;
+    std::condition_variable_any m_ended;
     bool m_isShown = false;
     /// Whether the last output, such as a question, did not end its line; progress must not overwrite it.
     bool m_endsWithoutNewline = false;
     std::string m_text;
     std::chrono::steady_clock::time_point m_textStart;  ///< when the current text was first shown
-    std::jthread m_counter;                             ///< counts the seconds; started by the first text
+    std::jthread m_counterThread;                       ///< counts the seconds; started by the first text
 };
 
 /// Prints on stderr what the command is still doing, once the object has lived for some seconds.

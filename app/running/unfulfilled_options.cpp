@@ -15,19 +15,19 @@ namespace {
 constexpr std::size_t kMaxNamedKernels = 12;
 
 /// Returns the requested blocks that no launch has: "99, 200-210". `blocks` is the number of blocks of the largest grid.
-std::string blocksBeyond(const trace::BlockSelection& selection, std::uint64_t blocks)
+std::string formatBlocksBeyond(const trace::BlockSelection& selection, std::uint64_t blockCount)
 {
-    std::string beyond;
+    std::string missingRanges;
     for (const auto& [first, last] : selection.ranges) {
-        if (last < blocks)
+        if (last < blockCount)
             continue;
-        const std::uint64_t begin = std::max<std::uint64_t>(first, blocks);
-        beyond += (beyond.empty() ? "" : ", ") + (begin == last ? std::to_string(last) : fmt::format("{}-{}", begin, last));
+        const std::uint64_t begin = std::max<std::uint64_t>(first, blockCount);
+        missingRanges += (missingRanges.empty() ? "" : ", ") + (begin == last ? std::to_string(last) : fmt::format("{}-{}", begin, last));
     }
-    return beyond;
+    return missingRanges;
 }
 
-std::string launchedKernels(const trace::Recording& recording)
+std::string joinLaunchedKernels(const trace::Recording& recording)
 {
     std::set<std::string> names;
     for (const trace::Launch& launch : recording.launches)
@@ -42,22 +42,23 @@ std::string launchedKernels(const trace::Recording& recording)
 
 }  // namespace
 
-std::vector<Message> unfulfilledOptions(const program::RunPlan& plan, const trace::Recording& recording)
+std::vector<Message> findUnfulfilledOptions(const program::RunPlan& plan, const trace::Recording& recording)
 {
-    std::vector<Message> unmet;
+    std::vector<Message> messages;
     if (recording.launches.empty())
-        return unmet;
+        return messages;
     std::uint64_t maxBlockCount = 0;
     for (const trace::Launch& launch : recording.launches)
         maxBlockCount = std::max(maxBlockCount, launch.grid.count());
-    if (const std::string beyond = blocksBeyond(plan.options.blocks, maxBlockCount); !beyond.empty())
-        unmet.push_back(msg::app::noSuchBlocks(beyond, maxBlockCount, maxBlockCount - 1));
+    if (const std::string missingBlocks = formatBlocksBeyond(plan.options.blocks, maxBlockCount); !missingBlocks.empty())
+        messages.push_back(msg::app::noSuchBlocks(missingBlocks, maxBlockCount, maxBlockCount - 1));
     // A refused launch has no row in the recording. So the runtime's notes decide whether a kernel was launched.
-    for (const LaunchOverride& wanted : plan.options.launches)
-        if (std::ranges::any_of(recording.notes,
-                                [&](const Message& note) { return note.text() == msg::call::overrideUnused(wanted.kernel).text(); }))
-            unmet.push_back(msg::app::kernelNotLaunched(wanted.kernel, launchedKernels(recording)));
-    return unmet;
+    for (const LaunchOverride& launchOverride : plan.options.launches)
+        if (std::ranges::any_of(recording.notes, [&](const Message& note) {
+                return note.text() == msg::call::overrideUnused(launchOverride.kernel).text();
+            }))
+            messages.push_back(msg::app::kernelNotLaunched(launchOverride.kernel, joinLaunchedKernels(recording)));
+    return messages;
 }
 
 }  // namespace simtscope::app

@@ -9,6 +9,6 @@
 namespace simtscope::app {
 
 /// Returns a message for each unmet request. Empty for a run without launches, about which another message exists.
-std::vector<Message> unfulfilledOptions(const program::RunPlan& plan, const trace::Recording& recording);
+std::vector<Message> findUnfulfilledOptions(const program::RunPlan& plan, const trace::Recording& recording);
 
 }  // namespace simtscope::app

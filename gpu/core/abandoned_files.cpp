@@ -26,7 +26,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string textOf(const char* path)
+std::string readProcFile(const char* path)
 {
     std::ifstream file(path);
     std::ostringstream text;
@@ -36,12 +36,12 @@ std::string textOf(const char* path)
 
 /// Names the set of processes within which a process number is unique: the processes of this container since the machine was started. Other
 /// containers and other machines may share the folder.
-const std::string& processSpace()
+const std::string& processSpaceId()
 {
     static const std::string space = [] {
         struct stat info {};
         Hash hash;
-        hash.add(textOf("/proc/sys/kernel/random/boot_id"));
+        hash.add(readProcFile("/proc/sys/kernel/random/boot_id"));
         hash.add(::stat("/proc/self/ns/pid", &info) == 0 ? std::to_string(info.st_ino) : std::string());
         return hash.hex().substr(0, 12);
     }();
@@ -49,13 +49,13 @@ const std::string& processSpace()
 }
 
 /// The age at which an unfinished file counts as abandoned. Writing a file takes minutes, and its folder is locked meanwhile.
-constexpr std::chrono::hours kMaxWorkTime(24);
+constexpr std::chrono::hours kMinAbandonedAge(24);
 
 bool isOld(const fs::path& path)
 {
     std::error_code error;
-    const auto written = fs::last_write_time(path, error);
-    return !error && fs::file_time_type::clock::now() - written > kMaxWorkTime;
+    const auto lastWrite = fs::last_write_time(path, error);
+    return !error && fs::file_time_type::clock::now() - lastWrite > kMinAbandonedAge;
 }
 
 /// Returns whether no process will finish the file or folder. Its name holds the number of the process that made it. For a process of this
@@ -68,9 +68,9 @@ bool isAbandoned(const fs::path& path)
         return false;
     pid_t pid = 0;
     const auto parsed = std::from_chars(name.data() + kPrefix.size(), name.data() + name.size(), pid);
-    const std::string_view rest(parsed.ptr, std::size_t(name.data() + name.size() - parsed.ptr));
-    const bool isHere = parsed.ec == std::errc() && pid > 0 && rest.starts_with(fmt::format("-{}-", processSpace()));
-    return isHere ? ::kill(pid, 0) != 0 && errno == ESRCH : isOld(path);
+    const std::string_view afterNumber(parsed.ptr, std::size_t(name.data() + name.size() - parsed.ptr));
+    const bool isOfThisContainer = parsed.ec == std::errc() && pid > 0 && afterNumber.starts_with(fmt::format("-{}-", processSpaceId()));
+    return isOfThisContainer ? ::kill(pid, 0) != 0 && errno == ESRCH : isOld(path);
 }
 
 /// Returns whether another process holds the folder's lock. The system releases the lock when that process ends, in any container.
@@ -114,7 +114,7 @@ void removeAbandonedFiles(const std::string& folder)
 std::string makeUnfinishedPath(const std::string& folder)
 {
     static std::atomic<unsigned> counter{0};
-    return fmt::format("{}/{}{}-{}-{}", folder, kUnfinishedPrefix, ::getpid(), processSpace(), counter++);
+    return fmt::format("{}/{}{}-{}-{}", folder, kUnfinishedPrefix, ::getpid(), processSpaceId(), counter++);
 }
 
 }  // namespace simtscope

@@ -14,12 +14,12 @@ namespace simtscope {
 
 namespace {
 
-struct Geometry {
+struct UnitShape {
     unsigned shift;       // log2 of the unit's bytes
     unsigned groupLanes;  // lanes that share a wavefront without conflicts: as many as fill its 128 bytes
 };
 
-constexpr Geometry geometry(unsigned bytes)
+constexpr UnitShape findUnitShape(unsigned bytes)
 {
     const unsigned shift = bytes <= kBankBytes ? 2u : unsigned(std::countr_zero(std::bit_floor(bytes)));
     return {shift, (kBankCount * kBankBytes) >> shift};
@@ -31,15 +31,15 @@ constexpr LaneMask lowLanes(unsigned count)
 }
 
 // Says how the wavefronts of an access are counted.
-struct Rule {
+struct WavefrontRule {
     bool isModelled = true;
     bool countsPerLane = false;
     bool merges = false;  // loads of 8 and 16 bytes merge neighbouring groups
 };
 
-Rule ruleOf(AccessKind kind, unsigned bytes, AtomicRule atomic)
+WavefrontRule findRule(AccessKind kind, unsigned bytes, AtomicRule atomic)
 {
-    Rule rule;
+    WavefrontRule rule;
     if (kind == AccessKind::Atomic) {
         rule.isModelled = atomic != AtomicRule::NotModelled && bytes == 4;
         rule.countsPerLane = atomic == AtomicRule::PerLane;
@@ -68,11 +68,11 @@ bool canMergeGroups(LaneMask active, const LaneOffsets& offsets, bool inactiveIs
     return pairsAgree(1, active, offsets, inactiveIsAny) || pairsAgree(2, active, offsets, inactiveIsAny);
 }
 
-std::uint32_t groupsInUse(LaneMask active, unsigned lanes)
+std::uint32_t countGroupsInUse(LaneMask active, unsigned groupLanes)
 {
     std::uint32_t groups = 0;
-    for (unsigned first = 0; first < kWarpSize; first += lanes)
-        groups += ((active >> first) & lowLanes(lanes)) != 0;
+    for (unsigned first = 0; first < kWarpSize; first += groupLanes)
+        groups += ((active >> first) & lowLanes(groupLanes)) != 0;
     return groups;
 }
 
@@ -83,37 +83,37 @@ public:
     /// Adds the number. Returns whether it is new.
     bool insert(std::uint64_t number)
     {
-        unsigned place = unsigned((number * 0x9e3779b97f4a7c15ull) >> 58);
-        while ((m_occupied >> place) & 1) {
-            if (m_places[place] == number)
+        unsigned slot = unsigned((number * 0x9e3779b97f4a7c15ull) >> 58);
+        while ((m_occupied >> slot) & 1) {
+            if (m_slots[slot] == number)
                 return false;
-            place = (place + 1) & 63;
+            slot = (slot + 1) & 63;
         }
-        m_occupied |= std::uint64_t(1) << place;
-        m_places[place] = number;
+        m_occupied |= std::uint64_t(1) << slot;
+        m_slots[slot] = number;
         return true;
     }
 
 private:
     std::uint64_t m_occupied = 0;
-    std::uint64_t m_places[64];
+    std::uint64_t m_slots[64];
 };
 
-// Returns the largest number of distinct units in one column of banks. `units`, a power of two, is the number of columns.
-std::uint32_t distinctDegree(LaneMask lanes, const LaneOffsets& offsets, unsigned shift, unsigned units)
+// Returns the largest number of distinct units in one column of banks. `columnCount`, a power of two, is the number of columns.
+std::uint32_t computeUnitDegree(LaneMask lanes, const LaneOffsets& offsets, unsigned shift, unsigned columnCount)
 {
     std::uint64_t firstUnit[kBankCount];
     std::uint8_t count[kBankCount] = {};
-    SmallSet more;
-    LaneMask seen = 0;
+    SmallSet furtherUnits;
+    LaneMask columnsInUse = 0;
     unsigned degree = lanes != 0;
     for (const unsigned lane : eachLane(lanes)) {
         const std::uint64_t unit = offsets[lane] >> shift;
-        const unsigned column = unsigned(unit) & (units - 1);
-        if (!((seen >> column) & 1)) {
-            seen |= LaneMask(1) << column;
+        const unsigned column = unsigned(unit) & (columnCount - 1);
+        if (!((columnsInUse >> column) & 1)) {
+            columnsInUse |= LaneMask(1) << column;
             firstUnit[column] = unit;
-        } else if (firstUnit[column] != unit && more.insert(unit)) {
+        } else if (firstUnit[column] != unit && furtherUnits.insert(unit)) {
             ++count[column];
             degree = std::max(degree, count[column] + 1u);
         }
@@ -121,12 +121,12 @@ std::uint32_t distinctDegree(LaneMask lanes, const LaneOffsets& offsets, unsigne
     return degree;
 }
 
-std::uint32_t laneDegree(LaneMask lanes, const LaneOffsets& offsets, unsigned shift, unsigned units)
+std::uint32_t computeLaneDegree(LaneMask lanes, const LaneOffsets& offsets, unsigned shift, unsigned columnCount)
 {
     std::uint8_t count[kBankCount] = {};
     unsigned degree = 0;
     for (const unsigned lane : eachLane(lanes)) {
-        const unsigned column = unsigned(offsets[lane] >> shift) & (units - 1);
+        const unsigned column = unsigned(offsets[lane] >> shift) & (columnCount - 1);
         degree = std::max<unsigned>(degree, ++count[column]);
     }
     return degree;
@@ -135,14 +135,14 @@ std::uint32_t laneDegree(LaneMask lanes, const LaneOffsets& offsets, unsigned sh
 // Returns whether all 32 lanes lie at base + stride * lane. The loop has no branch, so that the compiler vectorises it.
 bool isStrided(const LaneOffsets& offsets, std::uint64_t stride)
 {
-    std::uint64_t wrong = 0;
+    std::uint64_t deviation = 0;
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
-        wrong |= offsets[lane] ^ (offsets[0] + stride * lane);
-    return wrong == 0;
+        deviation |= offsets[lane] ^ (offsets[0] + stride * lane);
+    return deviation == 0;
 }
 
 // Returns the wavefronts of one full warp with a constant stride, or 0 when the closed form does not apply.
-std::uint32_t stridedWavefronts(std::int64_t stride, unsigned bytes, Geometry shape, const Rule& rule, std::uint64_t base)
+std::uint32_t countStridedWavefronts(std::int64_t stride, unsigned bytes, UnitShape shape, const WavefrontRule& rule, std::uint64_t base)
 {
     const std::uint64_t distance = stride < 0 ? 0 - std::uint64_t(stride) : std::uint64_t(stride);
     const unsigned groups = kWarpSize / shape.groupLanes;
@@ -167,30 +167,30 @@ void forEachGroup(LaneMask active, unsigned groupLanes, Visit visit)
     }
 }
 
-unsigned effectiveGroup(const Rule& rule, Geometry shape, LaneMask active, const LaneOffsets& offsets)
+unsigned findGroupLanes(const WavefrontRule& rule, UnitShape shape, LaneMask active, const LaneOffsets& offsets)
 {
     return rule.merges && canMergeGroups(active, offsets, false) ? shape.groupLanes * 2 : shape.groupLanes;
 }
 
 // Appends the wavefronts of one group in order. Wavefront p holds, for each column of banks, the lanes of the column's p-th distinct unit
 // (or, where every lane counts, its p-th lane).
-void appendWavefronts(LaneMask lanes, const LaneOffsets& offsets, Geometry shape, bool countsPerLane, std::vector<Wavefront>& wavefronts)
+void appendWavefronts(LaneMask lanes, const LaneOffsets& offsets, UnitShape shape, bool countsPerLane, std::vector<Wavefront>& wavefronts)
 {
     const unsigned columns = kBankCount * kBankBytes >> shape.shift;
     const std::size_t first = wavefronts.size();
-    std::array<std::uint8_t, kBankCount> used{};
+    std::array<std::uint8_t, kBankCount> wavefrontCounts{};
     std::array<std::uint64_t, kWarpSize> unitOf{};
     std::array<std::uint8_t, kWarpSize> wavefrontOf{};
     for (const unsigned lane : eachLane(lanes)) {
         unitOf[lane] = offsets[lane] >> shape.shift;
         const unsigned column = unsigned(unitOf[lane]) & (columns - 1);
-        int shared = -1;
-        for (LaneMask earlier = lanes & lowLanes(lane); earlier && !countsPerLane && shared < 0; earlier &= earlier - 1) {
+        int sharedWavefront = -1;
+        for (LaneMask earlier = lanes & lowLanes(lane); earlier && !countsPerLane && sharedWavefront < 0; earlier &= earlier - 1) {
             const unsigned other = unsigned(std::countr_zero(earlier));
             if (unitOf[other] == unitOf[lane])
-                shared = wavefrontOf[other];
+                sharedWavefront = wavefrontOf[other];
         }
-        wavefrontOf[lane] = shared >= 0 ? std::uint8_t(shared) : used[column]++;
+        wavefrontOf[lane] = sharedWavefront >= 0 ? std::uint8_t(sharedWavefront) : wavefrontCounts[column]++;
         if (first + wavefrontOf[lane] == wavefronts.size())
             wavefronts.emplace_back();
         wavefronts[first + wavefrontOf[lane]].lanes |= LaneMask(1) << lane;
@@ -199,17 +199,17 @@ void appendWavefronts(LaneMask lanes, const LaneOffsets& offsets, Geometry shape
 
 }  // namespace
 
-SharedCost sharedCost(AccessKind kind, unsigned bytes, LaneMask active, const LaneOffsets& offsets, AtomicRule atomic)
+SharedCost computeSharedCost(AccessKind kind, unsigned bytes, LaneMask active, const LaneOffsets& offsets, AtomicRule atomic)
 {
     SharedCost cost;
-    const Rule rule = ruleOf(kind, bytes, atomic);
+    const WavefrontRule rule = findRule(kind, bytes, atomic);
     if (!rule.isModelled) {
         cost.isModelled = false;
         return cost;
     }
     if (active == 0)
         return cost;
-    const Geometry shape = geometry(bytes);
+    const UnitShape shape = findUnitShape(bytes);
     if (std::has_single_bit(active)) {
         cost.wavefronts = cost.idealWavefronts = 1;
         return cost;
@@ -217,7 +217,7 @@ SharedCost sharedCost(AccessKind kind, unsigned bytes, LaneMask active, const La
     if (active == kAllLanes) {
         const std::uint64_t stride = offsets[1] - offsets[0];
         if (isStrided(offsets, stride)) {
-            cost.wavefronts = stridedWavefronts(std::int64_t(stride), bytes, shape, rule, offsets[0]);
+            cost.wavefronts = countStridedWavefronts(std::int64_t(stride), bytes, shape, rule, offsets[0]);
             if (cost.wavefronts) {
                 const unsigned groups = kWarpSize / shape.groupLanes;
                 cost.idealWavefronts = rule.merges && stride == 0 ? groups / 2 : groups;
@@ -226,34 +226,35 @@ SharedCost sharedCost(AccessKind kind, unsigned bytes, LaneMask active, const La
         }
     }
     const unsigned columns = kBankCount * kBankBytes >> shape.shift;
-    forEachGroup(active, effectiveGroup(rule, shape, active, offsets), [&](LaneMask lanes) {
-        cost.wavefronts +=
-            rule.countsPerLane ? laneDegree(lanes, offsets, shape.shift, columns) : distinctDegree(lanes, offsets, shape.shift, columns);
+    forEachGroup(active, findGroupLanes(rule, shape, active, offsets), [&](LaneMask lanes) {
+        cost.wavefronts += rule.countsPerLane ? computeLaneDegree(lanes, offsets, shape.shift, columns)
+                                              : computeUnitDegree(lanes, offsets, shape.shift, columns);
     });
     const bool idealMerges = rule.merges && canMergeGroups(active, offsets, true);
-    cost.idealWavefronts = groupsInUse(active, idealMerges ? shape.groupLanes * 2 : shape.groupLanes);
+    cost.idealWavefronts = countGroupsInUse(active, idealMerges ? shape.groupLanes * 2 : shape.groupLanes);
     return cost;
 }
 
-std::vector<Wavefront> sharedWavefronts(AccessKind kind, unsigned bytes, LaneMask active, const LaneOffsets& offsets, AtomicRule atomic)
+std::vector<Wavefront> computeSharedWavefronts(AccessKind kind, unsigned bytes, LaneMask active, const LaneOffsets& offsets,
+                                               AtomicRule atomic)
 {
     std::vector<Wavefront> wavefronts;
-    const Rule rule = ruleOf(kind, bytes, atomic);
+    const WavefrontRule rule = findRule(kind, bytes, atomic);
     if (!rule.isModelled || active == 0)
         return wavefronts;
-    const Geometry shape = geometry(bytes);
-    forEachGroup(active, effectiveGroup(rule, shape, active, offsets),
+    const UnitShape shape = findUnitShape(bytes);
+    forEachGroup(active, findGroupLanes(rule, shape, active, offsets),
                  [&](LaneMask lanes) { appendWavefronts(lanes, offsets, shape, rule.countsPerLane, wavefronts); });
     return wavefronts;
 }
 
-std::array<std::uint32_t, kBankCount> bankConflictDegrees(AccessKind kind, unsigned bytes, LaneMask active, const LaneOffsets& offsets,
-                                                          AtomicRule atomic)
+std::array<std::uint32_t, kBankCount> computeBankConflictDegrees(AccessKind kind, unsigned bytes, LaneMask active,
+                                                                 const LaneOffsets& offsets, AtomicRule atomic)
 {
     std::array<std::uint32_t, kBankCount> degrees{};
-    const Geometry shape = geometry(bytes);
+    const UnitShape shape = findUnitShape(bytes);
     const unsigned columns = kBankCount * kBankBytes >> shape.shift, banksPerUnit = kBankCount / columns;
-    for (const Wavefront& wavefront : sharedWavefronts(kind, bytes, active, offsets, atomic)) {
+    for (const Wavefront& wavefront : computeSharedWavefronts(kind, bytes, active, offsets, atomic)) {
         LaneMask touched = 0;  // one bit per column of banks
         for (const unsigned lane : eachLane(wavefront.lanes))
             touched |= LaneMask(1) << (unsigned(offsets[lane] >> shape.shift) & (columns - 1));
@@ -272,15 +273,15 @@ namespace {
 /// an address descends.
 std::optional<std::uint32_t> countAscendingSectors(unsigned bytes, LaneMask active, const LaneOffsets& addresses)
 {
-    std::uint64_t last = ~0ull;
+    std::uint64_t lastSector = ~0ull;
     std::uint32_t count = 0;
     for (const unsigned lane : eachLane(active)) {
         const std::uint64_t address = addresses[lane];
         const std::uint64_t first = address / kSectorBytes, end = (address + bytes - 1) / kSectorBytes;
-        if (last != ~0ull && first < last)
+        if (lastSector != ~0ull && first < lastSector)
             return std::nullopt;
-        count += std::uint32_t(end - first + (first != last));
-        last = end;
+        count += std::uint32_t(end - first + (first != lastSector));
+        lastSector = end;
     }
     return count;
 }
@@ -306,12 +307,12 @@ std::uint32_t countGlobalSectors(unsigned bytes, LaneMask active, const LaneOffs
     }
     std::uint32_t sectors = 0;
     SmallSet seen;
-    std::uint64_t latest = ~std::uint64_t(0);
+    std::uint64_t lastSector = ~std::uint64_t(0);
     for (const unsigned lane : eachLane(active)) {
         const std::uint64_t sector = addresses[lane] >> kSectorShift;
-        if (sector != latest && seen.insert(sector))
+        if (sector != lastSector && seen.insert(sector))
             ++sectors;
-        latest = sector;
+        lastSector = sector;
     }
     return sectors;
 }
@@ -356,15 +357,15 @@ std::uint32_t countDistinctAddresses(LaneMask active, const LaneOffsets& address
     return std::uint32_t(std::unique(sorted.values.begin(), sorted.values.begin() + sorted.count) - sorted.values.begin());
 }
 
-std::uint32_t maxLanesAtOneAddress(LaneMask active, const LaneOffsets& addresses)
+std::uint32_t countMaxLanesAtOneAddress(LaneMask active, const LaneOffsets& addresses)
 {
     const SortedAddresses sorted(active, addresses);
-    std::uint32_t most = 0, run = 0;
+    std::uint32_t maxRunLength = 0, runLength = 0;
     for (unsigned i = 0; i < sorted.count; ++i) {
-        run = i > 0 && sorted.values[i] == sorted.values[i - 1] ? run + 1 : 1;
-        most = std::max(most, run);
+        runLength = i > 0 && sorted.values[i] == sorted.values[i - 1] ? runLength + 1 : 1;
+        maxRunLength = std::max(maxRunLength, runLength);
     }
-    return most;
+    return maxRunLength;
 }
 
 }  // namespace simtscope

@@ -47,17 +47,17 @@ struct Wavefront {
 
 /// Counts the wavefronts of one shared-memory access. `bytes` is the size of one lane's access: 1, 2, 4, 8 or 16. `offsets` are relative to
 /// the start of shared memory, or to any base aligned to 128 bytes.
-SharedCost sharedCost(AccessKind kind, unsigned bytes, LaneMask active, const LaneOffsets& offsets,
-                      AtomicRule atomic = AtomicRule::PerLane);
+SharedCost computeSharedCost(AccessKind kind, unsigned bytes, LaneMask active, const LaneOffsets& offsets,
+                             AtomicRule atomic = AtomicRule::PerLane);
 
-/// Returns the wavefronts of the access in order. Their number is sharedCost(...).wavefronts.
-std::vector<Wavefront> sharedWavefronts(AccessKind kind, unsigned bytes, LaneMask active, const LaneOffsets& offsets,
-                                        AtomicRule atomic = AtomicRule::PerLane);
+/// Returns the wavefronts of the access in order. Their number is computeSharedCost(...).wavefronts.
+std::vector<Wavefront> computeSharedWavefronts(AccessKind kind, unsigned bytes, LaneMask active, const LaneOffsets& offsets,
+                                               AtomicRule atomic = AtomicRule::PerLane);
 
 /// Returns for each bank the number of wavefronts in which it serves the access (its conflict degree); 0 if the access does not touch the
 /// bank.
-std::array<std::uint32_t, kBankCount> bankConflictDegrees(AccessKind kind, unsigned bytes, LaneMask active, const LaneOffsets& offsets,
-                                                          AtomicRule atomic = AtomicRule::PerLane);
+std::array<std::uint32_t, kBankCount> computeBankConflictDegrees(AccessKind kind, unsigned bytes, LaneMask active,
+                                                                 const LaneOffsets& offsets, AtomicRule atomic = AtomicRule::PerLane);
 
 /// Returns the number of distinct 32-byte sectors that the access touches. `addresses` are absolute, or relative to one base for all lanes
 /// that is aligned to 32 bytes.
@@ -73,6 +73,6 @@ std::uint32_t countLocalSectors(unsigned bytes, LaneMask active, const LaneOffse
 std::uint32_t countDistinctAddresses(LaneMask active, const LaneOffsets& addresses);
 
 /// Returns the largest number of active lanes that share one address. An atomic serialises as many operations at its most contended cell.
-std::uint32_t maxLanesAtOneAddress(LaneMask active, const LaneOffsets& addresses);
+std::uint32_t countMaxLanesAtOneAddress(LaneMask active, const LaneOffsets& addresses);
 
 }  // namespace simtscope

@@ -11,22 +11,22 @@ namespace fs = std::filesystem;
 
 void evictLeastRecentlyUsed(const std::string& folder, std::uint64_t maxBytes)
 {
-    constexpr auto kCrashed = std::chrono::hours(1);
+    constexpr auto kMaxUnfinishedAge = std::chrono::hours(1);
     struct Entry {
         fs::path path;
-        fs::file_time_type used;
+        fs::file_time_type lastUse;
         std::uint64_t bytes = 0;
     };
     std::vector<Entry> entries;
-    std::uint64_t total = 0;
+    std::uint64_t totalBytes = 0;
     std::error_code error;
     const auto now = fs::file_time_type::clock::now();
     for (const auto& item : fs::directory_iterator(folder, error)) {
-        const auto used = item.last_write_time(error);
+        const auto lastUse = item.last_write_time(error);
         if (error)
             continue;  // Another process has removed the file.
         if (item.path().filename().string().starts_with(kUnfinishedPrefix)) {
-            if (now - used > kCrashed)
+            if (now - lastUse > kMaxUnfinishedAge)
                 fs::remove_all(item.path(), error);
             continue;
         }
@@ -35,15 +35,15 @@ void evictLeastRecentlyUsed(const std::string& folder, std::uint64_t maxBytes)
         const std::uint64_t bytes = item.file_size(error);
         if (error)
             continue;
-        entries.push_back({item.path(), used, bytes});
-        total += bytes;
+        entries.push_back({item.path(), lastUse, bytes});
+        totalBytes += bytes;
     }
-    std::ranges::sort(entries, {}, &Entry::used);
+    std::ranges::sort(entries, {}, &Entry::lastUse);
     for (const Entry& entry : entries) {
-        if (total <= maxBytes)
+        if (totalBytes <= maxBytes)
             break;
         fs::remove(entry.path, error);
-        total -= entry.bytes;
+        totalBytes -= entry.bytes;
     }
 }
 

@@ -9,12 +9,12 @@
 namespace simtscope {
 namespace {
 
-struct Row {
+struct CheckRow {
     std::string_view name;
     bool Checks::*check;
 };
 
-constexpr Row kRows[] = {
+constexpr CheckRow kCheckRows[] = {
     {"race", &Checks::checksRaces},    {"init", &Checks::checksInitialisation}, {"sync", &Checks::checksSynchronisation},
     {"memory", &Checks::checksMemory}, {"calls", &Checks::checksCalls},
 };
@@ -29,25 +29,25 @@ Result<Checks> parseChecks(const std::string& text)
     Checks checks = kNoChecks;
     if (text == kNoneText)
         return checks;
-    for (std::string_view rest = text;;) {
-        const std::size_t comma = rest.find(',');
-        const std::string_view name = rest.substr(0, comma);
-        const auto* const row = std::ranges::find(kRows, name, &Row::name);
-        if (row == std::end(kRows))
+    for (std::string_view remaining = text;;) {
+        const std::size_t comma = remaining.find(',');
+        const std::string_view name = remaining.substr(0, comma);
+        const auto* const row = std::ranges::find(kCheckRows, name, &CheckRow::name);
+        if (row == std::end(kCheckRows))
             return fail(msg::run::notCheck(std::string(name)));
         checks.*row->check = true;
         if (comma == std::string_view::npos)
             return checks;
-        rest.remove_prefix(comma + 1);
+        remaining.remove_prefix(comma + 1);
     }
 }
 
-std::string checksText(const Checks& checks)
+std::string formatChecks(const Checks& checks)
 {
     if (checks == Checks{})
         return std::string(kAllText);
     std::string text;
-    for (const Row& row : kRows)
+    for (const CheckRow& row : kCheckRows)
         if (checks.*row.check)
             text += (text.empty() ? "" : ",") + std::string(row.name);
     return text.empty() ? std::string(kNoneText) : text;

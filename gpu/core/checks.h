@@ -21,6 +21,6 @@ inline constexpr Checks kNoChecks{false, false, false, false, false};
 /// Parses "all" | "none" | a list such as "race,memory". Errors name the unknown word and the valid ones.
 Result<Checks> parseChecks(const std::string& text);
 /// Returns the text from which parseChecks() makes these checks.
-std::string checksText(const Checks& checks);
+std::string formatChecks(const Checks& checks);
 
 }  // namespace simtscope

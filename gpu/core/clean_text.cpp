@@ -55,11 +55,11 @@ std::string shorten(std::string_view text, std::size_t maxBytes)
     if (text.size() <= maxBytes)
         return std::string(text);
     constexpr std::string_view kEllipsis = "…";
-    const std::size_t kept = maxBytes > kEllipsis.size() ? maxBytes - kEllipsis.size() : 0;
-    return std::string(utf8::prefixOf(text, kept)) + std::string(kEllipsis);
+    const std::size_t prefixBytes = maxBytes > kEllipsis.size() ? maxBytes - kEllipsis.size() : 0;
+    return std::string(utf8::prefixOf(text, prefixBytes)) + std::string(kEllipsis);
 }
 
-std::string xmlText(std::string_view text)
+std::string escapeXml(std::string_view text)
 {
     std::string xml;
     for (const char c : cleanText(text)) {
@@ -85,14 +85,14 @@ std::string xmlText(std::string_view text)
 
 std::string escapeJson(std::string json)
 {
-    const auto isPlain = [](char c) { return isPrintableAscii(c) || c == '\n'; };
-    if (std::ranges::all_of(json, isPlain))
+    const auto isHarmless = [](char c) { return isPrintableAscii(c) || c == '\n'; };
+    if (std::ranges::all_of(json, isHarmless))
         return json;
     std::string escaped;
-    for (std::string_view rest = json; !rest.empty();) {
-        const auto [code, bytes] = utf8::firstCharacter(rest);
-        if (isPlain(rest.front()) || (code != utf8::kInvalid && code >= 0x80 && replacementFor(code) == code))
-            escaped += rest.substr(0, bytes);
+    for (std::string_view remaining = json; !remaining.empty();) {
+        const auto [code, bytes] = utf8::firstCharacter(remaining);
+        if (isHarmless(remaining.front()) || (code != utf8::kInvalid && code >= 0x80 && replacementFor(code) == code))
+            escaped += remaining.substr(0, bytes);
         else if (code < 0x10000)
             escaped += fmt::format("\\u{:04x}", std::uint32_t(code));
         else if (code != utf8::kInvalid)
@@ -100,7 +100,7 @@ std::string escapeJson(std::string json)
                 fmt::format("\\u{:04x}\\u{:04x}", 0xd800 + ((std::uint32_t(code) - 0x10000) >> 10), 0xdc00 + (std::uint32_t(code) & 0x3ff));
         else
             utf8::append(escaped, 0xfffd);
-        rest.remove_prefix(bytes);
+        remaining.remove_prefix(bytes);
     }
     return escaped;
 }

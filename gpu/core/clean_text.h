@@ -40,7 +40,7 @@ std::string cleanLine(std::string_view text);
 std::string shorten(std::string_view text, std::size_t maxBytes);
 
 /// Returns the text as an attribute or text of XML 1.0: cleaned, with XML's special characters as entities.
-std::string xmlText(std::string_view text);
+std::string escapeXml(std::string_view text);
 
 /// Escapes each character of a JSON text that could harm a terminal, so that a reader of the JSON still gets the original characters.
 std::string escapeJson(std::string json);

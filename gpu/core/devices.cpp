@@ -51,31 +51,31 @@ const DeviceModel* findDeviceModel(std::string_view name)
 
 Result<std::vector<const DeviceModel*>> parseDevices(std::string_view text)
 {
-    constexpr std::size_t kMax = 16;
+    constexpr std::size_t kMaxDevices = 16;
     std::vector<const DeviceModel*> devices;
-    for (std::string_view rest = text;;) {
-        const std::string_view item = rest.substr(0, rest.find(','));
-        const std::size_t times = item.find('x');
-        const DeviceModel* model = findDeviceModel(item.substr(0, times));
+    for (std::string_view remaining = text;;) {
+        const std::string_view item = remaining.substr(0, remaining.find(','));
+        const std::size_t separator = item.find('x');
+        const DeviceModel* model = findDeviceModel(item.substr(0, separator));
         if (!model) {
             std::string names;
             for (const DeviceModel& known : deviceModels())
                 names += fmt::format("{}{}", names.empty() ? "" : ", ", known.name);
-            return fail(msg::run::noDeviceModel(item.substr(0, times), names));
+            return fail(msg::run::noDeviceModel(item.substr(0, separator), names));
         }
         std::size_t count = 1;
-        if (times != item.npos) {
-            const std::string_view number = item.substr(times + 1);
-            const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), count);
-            if (error != std::errc{} || end != number.data() + number.size() || count == 0)
-                return fail(msg::run::notDeviceCount(number));
+        if (separator != item.npos) {
+            const std::string_view countText = item.substr(separator + 1);
+            const auto [end, error] = std::from_chars(countText.data(), countText.data() + countText.size(), count);
+            if (error != std::errc{} || end != countText.data() + countText.size() || count == 0)
+                return fail(msg::run::notDeviceCount(countText));
         }
-        if (count > kMax - devices.size())
-            return fail(msg::run::tooManyDevices(text, kMax));
+        if (count > kMaxDevices - devices.size())
+            return fail(msg::run::tooManyDevices(text, kMaxDevices));
         devices.insert(devices.end(), count, model);
-        if (item.size() == rest.size())
+        if (item.size() == remaining.size())
             return devices;
-        rest.remove_prefix(item.size() + 1);
+        remaining.remove_prefix(item.size() + 1);
     }
 }
 

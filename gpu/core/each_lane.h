@@ -43,8 +43,8 @@ constexpr LaneRange eachLane(LaneMask lanes)
 
 /// Calls `visit(lane)` for every lane of the mask. Use it in hot loops whose mask is mostly full, because it has a separate loop for a full
 /// mask.
-template <class Act>
-void forEachLane(LaneMask lanes, Act&& visit)
+template <class Visit>
+void forEachLane(LaneMask lanes, Visit&& visit)
 {
     if (lanes == kAllLanes) {  // the usual case, which the compiler can unroll
         for (unsigned lane = 0; lane < kWarpSize; ++lane)

@@ -18,7 +18,7 @@ Result<FreshMemory> parseFreshMemory(const std::string& text)
     return fail(msg::run::notFreshMemory(text));
 }
 
-std::string freshMemoryText(FreshMemory fresh)
+std::string formatFreshMemory(FreshMemory fresh)
 {
     return fresh == FreshMemory::Pattern ? kPatternText : kZeroText;
 }

@@ -32,6 +32,6 @@ constexpr std::byte hostAccessibleFillByte(std::uint64_t offset)
 /// Parses "pattern" | "zero". Errors name the unknown word and the valid ones.
 Result<FreshMemory> parseFreshMemory(const std::string& text);
 /// Returns the text from which parseFreshMemory() makes this value.
-std::string freshMemoryText(FreshMemory fresh);
+std::string formatFreshMemory(FreshMemory fresh);
 
 }  // namespace simtscope

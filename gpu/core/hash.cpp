@@ -12,10 +12,10 @@ void Hash::mix(std::string_view bytes)
         m_state = (m_state ^ static_cast<unsigned char>(c)) * prime;
 }
 
-void Hash::add(std::string_view part)
+void Hash::add(std::string_view text)
 {
-    mix(part);
-    mix(fmt::format("/{}/", part.size()));
+    mix(text);
+    mix(fmt::format("/{}/", text.size()));
 }
 
 std::string Hash::hex() const

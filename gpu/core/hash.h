@@ -10,7 +10,7 @@ namespace simtscope {
 class Hash {
 public:
     /// Adds one text and its length, so that {"ab", "c"} and {"a", "bc"} have different hashes.
-    void add(std::string_view part);
+    void add(std::string_view text);
     /// Returns the hash of all texts added so far, as 32 lower-case hexadecimal digits.
     std::string hex() const;
 

@@ -21,21 +21,21 @@ constexpr std::uint64_t kMiB = 1u << 20, kGiB = 1u << 30;
 constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
 
 /// Returns the contents of a file that the system generates while it is read, such as those in /proc. Empty if the file cannot be read.
-std::string contentsOf(const std::string& path)
+std::string readSystemFile(const std::string& path)
 {
     const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     if (file < 0)
         return {};
     std::string text;
-    std::array<char, 4096> part{};
-    for (ssize_t count; (count = ::read(file, part.data(), part.size())) > 0;)
-        text.append(part.data(), std::size_t(count));
+    std::array<char, 4096> buffer{};
+    for (ssize_t count; (count = ::read(file, buffer.data(), buffer.size())) > 0;)
+        text.append(buffer.data(), std::size_t(count));
     ::close(file);
     return text;
 }
 
 /// Returns the number at the start of the text, or `missing` when there is none, as in "max".
-std::uint64_t numberIn(std::string_view text, std::uint64_t missing)
+std::uint64_t parseLeadingNumber(std::string_view text, std::uint64_t missing)
 {
     text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
     std::uint64_t number = 0;
@@ -43,18 +43,18 @@ std::uint64_t numberIn(std::string_view text, std::uint64_t missing)
 }
 
 /// Returns the number after `name` where a line begins with that name; 0 when none does.
-std::uint64_t valueOf(std::string_view name, std::string_view text)
+std::uint64_t findValue(std::string_view name, std::string_view text)
 {
     for (std::size_t at = 0; (at = text.find(name, at)) != std::string_view::npos; at += name.size())
         if (at == 0 || text[at - 1] == '\n')
-            return numberIn(text.substr(at + name.size()), 0);
+            return parseLeadingNumber(text.substr(at + name.size()), 0);
     return 0;
 }
 
 /// Names the files of a memory control group, of version 1 or 2.
 struct ControlGroup {
-    std::string limit, usage, statistics;
-    std::string_view inactiveCache, activeCache;  ///< keys in `statistics`: cached file pages, which the system can reclaim
+    std::string limitPath, usagePath, statisticsPath;
+    std::string_view inactiveCacheKey, activeCacheKey;  ///< keys in `statistics`: cached file pages, which the system can reclaim
 };
 
 void addGroup(std::vector<ControlGroup>& groups, const std::string& folder, bool isVersion2)
@@ -63,7 +63,7 @@ void addGroup(std::vector<ControlGroup>& groups, const std::string& folder, bool
                                                    "inactive_file ", "active_file "}
                                     : ControlGroup{folder + "/memory.limit_in_bytes", folder + "/memory.usage_in_bytes",
                                                    folder + "/memory.stat", "total_inactive_file ", "total_active_file "};
-    if (!contentsOf(group.limit).empty())
+    if (!readSystemFile(group.limitPath).empty())
         groups.push_back(std::move(group));
 }
 
@@ -72,11 +72,11 @@ void addGroup(std::vector<ControlGroup>& groups, const std::string& folder, bool
 std::vector<ControlGroup> findGroups()
 {
     std::vector<ControlGroup> groups;
-    const std::string all = contentsOf("/proc/self/cgroup");
-    for (std::size_t from = 0; from < all.size();) {
-        const std::size_t end = std::min(all.find('\n', from), all.size());
-        const std::string_view line = std::string_view(all).substr(from, end - from);
-        from = end + 1;
+    const std::string groupLines = readSystemFile("/proc/self/cgroup");
+    for (std::size_t begin = 0; begin < groupLines.size();) {
+        const std::size_t end = std::min(groupLines.find('\n', begin), groupLines.size());
+        const std::string_view line = std::string_view(groupLines).substr(begin, end - begin);
+        begin = end + 1;
         const std::size_t first = line.find(':'), second = line.find(':', first + 1);
         if (second == std::string_view::npos)
             continue;
@@ -95,24 +95,27 @@ std::vector<ControlGroup> findGroups()
 void limitByGroups(HostMemory& memory)
 {
     static const std::vector<ControlGroup> groups = findGroups();
-    const std::uint64_t ofHost = memory.totalBytes;
+    const std::uint64_t hostBytes = memory.totalBytes;
     for (const ControlGroup& group : groups) {
-        const std::uint64_t limit = numberIn(contentsOf(group.limit), kNoLimit);
-        if (limit >= ofHost)
+        const std::uint64_t limit = parseLeadingNumber(readSystemFile(group.limitPath), kNoLimit);
+        if (limit >= hostBytes)
             continue;
-        const std::uint64_t used = numberIn(contentsOf(group.usage), 0);
-        const std::string statistics = contentsOf(group.statistics);
-        const std::uint64_t cached = std::min(used, valueOf(group.inactiveCache, statistics) + valueOf(group.activeCache, statistics));
+        const std::uint64_t used = parseLeadingNumber(readSystemFile(group.usagePath), 0);
+        const std::string statistics = readSystemFile(group.statisticsPath);
+        const std::uint64_t cached =
+            std::min(used, findValue(group.inactiveCacheKey, statistics) + findValue(group.activeCacheKey, statistics));
         memory.totalBytes = std::min(memory.totalBytes, limit);
         memory.availableBytes = std::min(memory.availableBytes, limit - std::min(limit, used - cached));
     }
 }
 
-std::uint64_t residentOf(pid_t process)
+std::uint64_t readResidentBytes(pid_t process)
 {
-    const std::string text = contentsOf(process ? fmt::format("/proc/{}/statm", process) : "/proc/self/statm");
+    const std::string text = readSystemFile(process ? fmt::format("/proc/{}/statm", process) : "/proc/self/statm");
     const std::size_t second = text.find(' ');
-    return second == std::string::npos ? 0 : numberIn(std::string_view(text).substr(second), 0) * std::uint64_t(::sysconf(_SC_PAGESIZE));
+    return second == std::string::npos
+               ? 0
+               : parseLeadingNumber(std::string_view(text).substr(second), 0) * std::uint64_t(::sysconf(_SC_PAGESIZE));
 }
 
 }  // namespace
@@ -125,16 +128,16 @@ std::uint64_t HostMemory::reservedBytes() const
 HostMemory readHostMemory(pid_t process)
 {
     HostMemory memory;
-    memory.residentBytes = residentOf(process);
+    memory.residentBytes = readResidentBytes(process);
     if (const char* const text = std::getenv(kHostMemoryVariable)) {
-        memory.totalBytes = numberIn(text, 0) * kMiB;
+        memory.totalBytes = parseLeadingNumber(text, 0) * kMiB;
         memory.availableBytes = memory.totalBytes - std::min(memory.totalBytes, memory.residentBytes);
         return memory;
     }
-    const std::string text = contentsOf("/proc/meminfo");
-    constexpr std::uint64_t kUnit = 1024;
-    memory.totalBytes = valueOf("MemTotal:", text) * kUnit;
-    memory.availableBytes = (valueOf("MemAvailable:", text) + valueOf("SwapFree:", text)) * kUnit;
+    const std::string text = readSystemFile("/proc/meminfo");
+    constexpr std::uint64_t kMeminfoUnitBytes = 1024;
+    memory.totalBytes = findValue("MemTotal:", text) * kMeminfoUnitBytes;
+    memory.availableBytes = (findValue("MemAvailable:", text) + findValue("SwapFree:", text)) * kMeminfoUnitBytes;
     if (memory.totalBytes == 0)
         memory.totalBytes = memory.availableBytes = kNoLimit;
     limitByGroups(memory);
@@ -148,19 +151,19 @@ std::uint64_t countUntouchedBytes(const void* begin, std::uint64_t bytes)
     const auto page = std::uint64_t(::sysconf(_SC_PAGESIZE));
     const std::uint64_t first = reinterpret_cast<std::uint64_t>(begin) / page * page;
     const std::uint64_t end = (reinterpret_cast<std::uint64_t>(begin) + bytes + page - 1) / page * page;
-    std::vector<unsigned char> held(64 * kMiB / page);
+    std::vector<unsigned char> pageStates(64 * kMiB / page);
     std::uint64_t untouched = 0;
-    for (std::uint64_t at = first; at < end; at += held.size() * page) {
-        const std::uint64_t length = std::min<std::uint64_t>(end - at, held.size() * page);
-        if (::mincore(reinterpret_cast<void*>(at), length, held.data()) != 0)
+    for (std::uint64_t at = first; at < end; at += pageStates.size() * page) {
+        const std::uint64_t length = std::min<std::uint64_t>(end - at, pageStates.size() * page);
+        if (::mincore(reinterpret_cast<void*>(at), length, pageStates.data()) != 0)
             return bytes;
-        const auto last = held.begin() + std::ptrdiff_t(length / page);
-        untouched += std::uint64_t(std::count_if(held.begin(), last, [](unsigned char state) { return !(state & 1); })) * page;
+        const auto statesEnd = pageStates.begin() + std::ptrdiff_t(length / page);
+        untouched += std::uint64_t(std::count_if(pageStates.begin(), statesEnd, [](unsigned char state) { return !(state & 1); })) * page;
     }
     return untouched;
 }
 
-std::string sizeText(std::uint64_t bytes)
+std::string formatSize(std::uint64_t bytes)
 {
     return bytes >= kGiB ? fmt::format("{:.1f} GiB", double(bytes) / double(kGiB)) : fmt::format("{} MiB", bytes / kMiB);
 }

@@ -37,7 +37,7 @@ std::uint64_t countUntouchedBytes(const void* begin, std::uint64_t bytes);
 inline constexpr std::uint64_t kMinInspectedBytes = std::uint64_t(64) << 20;
 
 /// Returns a size with its unit: "39.9 GiB", "512 MiB".
-std::string sizeText(std::uint64_t bytes);
+std::string formatSize(std::uint64_t bytes);
 
 /// Environment variable for tests: sets the host's memory in MiB. The inspected process then counts as the only user of it.
 inline constexpr char kHostMemoryVariable[] = "SIMTSCOPE_HOST_MEMORY";

@@ -15,32 +15,32 @@ namespace simtscope {
 
 void forEachInParallel(std::size_t count, const std::function<void(std::size_t)>& work, std::size_t maxThreads)
 {
-    std::atomic<std::size_t> next = 0;
+    std::atomic<std::size_t> nextIndex = 0;
     std::mutex mutex;
-    std::exception_ptr thrown;
-    const auto workOff = [&] {
+    std::exception_ptr firstException;
+    const auto makeCalls = [&] {
         try {
-            for (std::size_t i = next++; i < count; i = next++)
+            for (std::size_t i = nextIndex++; i < count; i = nextIndex++)
                 work(i);
         } catch (...) {
-            next = count;
+            nextIndex = count;
             const std::lock_guard lock(mutex);
-            thrown = thrown ? thrown : std::current_exception();
+            firstException = firstException ? firstException : std::current_exception();
         }
     };
     {
         std::vector<std::jthread> others;
-        const std::size_t threads = std::min({count, std::size_t(usableCoreCount()), maxThreads ? maxThreads : count});
+        const std::size_t threads = std::min({count, std::size_t(countUsableCores()), maxThreads ? maxThreads : count});
         try {
             const SignalBlocker signals;
             while (others.size() + 1 < threads)
-                others.emplace_back(workOff);
+                others.emplace_back(makeCalls);
         } catch (const std::system_error&) {  // The system cannot start another thread; the threads that already run do the work.
         }
-        workOff();
+        makeCalls();
     }
-    if (thrown)
-        std::rethrow_exception(thrown);
+    if (firstException)
+        std::rethrow_exception(firstException);
 }
 
 }  // namespace simtscope

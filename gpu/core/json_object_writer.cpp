@@ -30,20 +30,20 @@ void JsonObjectWriter::beginMember(std::string_view key)
 {
     m_text += std::exchange(m_isFirst, false) ? "" : ",";
     newLine(1);
-    m_text += jsonText(nlohmann::json(key));
+    m_text += formatJson(nlohmann::json(key));
     m_text += ": ";
 }
 
 void JsonObjectWriter::add(std::string_view key, const nlohmann::json& value)
 {
     beginMember(key);
-    append(jsonText(value, m_indent), 1);
+    append(formatJson(value, m_indent), 1);
 }
 
 void JsonObjectWriter::add(std::string_view key, const nlohmann::ordered_json& value)
 {
     beginMember(key);
-    append(jsonText(value, m_indent), 1);
+    append(formatJson(value, m_indent), 1);
 }
 
 void JsonObjectWriter::beginArray(std::string_view key)
@@ -57,14 +57,14 @@ void JsonObjectWriter::addElement(const nlohmann::json& value)
 {
     m_text += std::exchange(m_isFirstElement, false) ? "" : ",";
     newLine(2);
-    append(jsonText(value, m_indent), 2);
+    append(formatJson(value, m_indent), 2);
 }
 
 void JsonObjectWriter::addElement(const nlohmann::ordered_json& value)
 {
     m_text += std::exchange(m_isFirstElement, false) ? "" : ",";
     newLine(2);
-    append(jsonText(value, m_indent), 2);
+    append(formatJson(value, m_indent), 2);
 }
 
 void JsonObjectWriter::endArray()

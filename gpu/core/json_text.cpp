@@ -6,12 +6,12 @@
 
 namespace simtscope {
 
-std::string jsonText(const nlohmann::json& value, int indent)
+std::string formatJson(const nlohmann::json& value, int indent)
 {
     return escapeJson(value.dump(indent, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 
-std::string jsonText(const nlohmann::ordered_json& value, int indent)
+std::string formatJson(const nlohmann::ordered_json& value, int indent)
 {
     return escapeJson(value.dump(indent, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
 }

@@ -10,8 +10,8 @@ namespace simtscope {
 
 /// Returns the value as JSON text, on one line if `indent` is -1. Replaces bytes that are not UTF-8, which file names may hold. Escapes
 /// characters that could harm a terminal (escapeJson() in clean_text.h).
-std::string jsonText(const nlohmann::json& value, int indent = -1);
-std::string jsonText(const nlohmann::ordered_json& value, int indent = -1);
+std::string formatJson(const nlohmann::json& value, int indent = -1);
+std::string formatJson(const nlohmann::ordered_json& value, int indent = -1);
 
 /// Parses JSON. Throws nlohmann::json::parse_error if `text` is not JSON.
 nlohmann::json parseJson(std::string_view text);

@@ -33,7 +33,7 @@ for group in $groups; do kill -KILL -"$group"; done
 /// shell leads its own process group, so that no Ctrl+C ends it.
 class Guard {
 public:
-    void tell(char change, pid_t group)
+    void sendChange(char change, pid_t group)
     {
         const std::scoped_lock lock(m_mutex);
         if (!m_isStarted) {
@@ -52,35 +52,35 @@ public:
         constexpr int kMaxAttempts = 1000;  // attempts to wait for the guard, one per millisecond
         const std::scoped_lock lock(m_mutex);
         m_input.close();
-        if (m_shell <= 0 || m_owner != ::getpid())
+        if (m_shellId <= 0 || m_ownerId != ::getpid())
             return;
-        for (int i = 0; i < kMaxAttempts && ::waitpid(m_shell, nullptr, WNOHANG) == 0; ++i)
+        for (int i = 0; i < kMaxAttempts && ::waitpid(m_shellId, nullptr, WNOHANG) == 0; ++i)
             ::usleep(1000);
-        m_shell = 0;
+        m_shellId = 0;
     }
 
 private:
     void start()
     {
         auto pipe = makePipe();
-        const Descriptor nothing(::open("/dev/null", O_WRONLY | O_CLOEXEC));
-        if (!pipe || !nothing.isOpen())
+        const Descriptor devNull(::open("/dev/null", O_WRONLY | O_CLOEXEC));
+        if (!pipe || !devNull.isOpen())
             return;
-        ProcessRequest shell{"/bin/sh", {"sh", "-c", kScript}, {}, "/", {}, true};
-        shell.descriptors = {{pipe->readEnd.get(), STDIN_FILENO}, {nothing.get(), STDOUT_FILENO}, {nothing.get(), STDERR_FILENO}};
-        const auto started = startProcess(shell);
-        if (!started)
+        ProcessRequest request{"/bin/sh", {"sh", "-c", kScript}, {}, "/", {}, true};
+        request.descriptors = {{pipe->readEnd.get(), STDIN_FILENO}, {devNull.get(), STDOUT_FILENO}, {devNull.get(), STDERR_FILENO}};
+        const auto shellId = startProcess(request);
+        if (!shellId)
             return;
         m_input = std::move(pipe->writeEnd);
-        m_shell = *started;
-        m_owner = ::getpid();
+        m_shellId = *shellId;
+        m_ownerId = ::getpid();
         std::atexit(endKillGuard);
     }
 
     std::mutex m_mutex;
     bool m_isStarted = false;
     Descriptor m_input;
-    pid_t m_shell = 0, m_owner = 0;
+    pid_t m_shellId = 0, m_ownerId = 0;
 };
 
 Guard& guard()
@@ -98,12 +98,12 @@ void endKillGuard()
 
 KillOnExit::KillOnExit(pid_t group) : m_group(group)
 {
-    guard().tell('+', group);
+    guard().sendChange('+', group);
 }
 
 KillOnExit::~KillOnExit()
 {
-    guard().tell('-', m_group);
+    guard().sendChange('-', m_group);
 }
 
 }  // namespace simtscope

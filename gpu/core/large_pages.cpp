@@ -8,9 +8,9 @@ namespace simtscope {
 
 void adviseLargePages(void* memory, std::size_t bytes)
 {
-    constexpr std::uintptr_t kLarge = std::uintptr_t(2) << 20;
-    const auto first = (reinterpret_cast<std::uintptr_t>(memory) + kLarge - 1) / kLarge * kLarge;
-    const auto end = (reinterpret_cast<std::uintptr_t>(memory) + bytes) / kLarge * kLarge;
+    constexpr std::uintptr_t kLargePageBytes = std::uintptr_t(2) << 20;
+    const auto first = (reinterpret_cast<std::uintptr_t>(memory) + kLargePageBytes - 1) / kLargePageBytes * kLargePageBytes;
+    const auto end = (reinterpret_cast<std::uintptr_t>(memory) + bytes) / kLargePageBytes * kLargePageBytes;
     if (end > first)
         ::madvise(reinterpret_cast<void*>(first), end - first, MADV_HUGEPAGE);
 }

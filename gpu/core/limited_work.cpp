@@ -25,7 +25,7 @@ constexpr int kThrewExitCode = 1, kOutOfMemoryExitCode = 2;  // exit codes of th
 /// The wall-clock limit as a multiple of the processor time, because other processes use the processor, too.
 constexpr double kWallTimeFactor = 4;
 
-double processorSecondsOf(pid_t process)
+double readProcessorSeconds(pid_t process)
 {
     clockid_t clock{};
     timespec used{};
@@ -50,23 +50,23 @@ LimitedWorkResult runInChildWithLimit(double maxProcessorSeconds, const std::fun
         ::prctl(PR_SET_PDEATHSIG, SIGKILL);
         if (::getppid() != parent)  // the parent ended before prctl() took effect
             ::_exit(kThrewExitCode);
-        int code = 0;
+        int exitCode = 0;
         try {
             work();
         } catch (const std::bad_alloc&) {
-            code = kOutOfMemoryExitCode;
+            exitCode = kOutOfMemoryExitCode;
         } catch (const std::exception&) {
-            code = kThrewExitCode;
+            exitCode = kThrewExitCode;
         }
         std::fflush(stdout);
         std::fflush(stderr);
-        ::_exit(code);
+        ::_exit(exitCode);
     }
     const auto begin = Clock::now();
     int status = 0;
     while (::waitpid(process, &status, WNOHANG) != process) {
         const double elapsed = std::chrono::duration<double>(Clock::now() - begin).count();
-        if (elapsed > kWallTimeFactor * maxProcessorSeconds || processorSecondsOf(process) > maxProcessorSeconds) {
+        if (elapsed > kWallTimeFactor * maxProcessorSeconds || readProcessorSeconds(process) > maxProcessorSeconds) {
             ::kill(process, SIGKILL);
             ::waitpid(process, &status, 0);
             return {LimitedWorkEnd::TimedOut, {}};

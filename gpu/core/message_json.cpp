@@ -12,9 +12,9 @@ using Json = nlohmann::ordered_json;
 
 constexpr int kMaxNesting = 64;  // deepest nesting of messages; a list of n clauses has a nesting of n
 
-Json objectOf(const Message& message);
+Json makeObject(const Message& message);
 
-Json listOf(const std::vector<Argument>& arguments)
+Json makeList(const std::vector<Argument>& arguments)
 {
     Json list = Json::array();
     for (const Argument& argument : arguments) {
@@ -25,24 +25,24 @@ Json listOf(const std::vector<Argument>& arguments)
         else if (const auto* text = std::get_if<std::string>(&argument.value))
             list.push_back(*text);
         else
-            list.push_back(objectOf(std::get<std::vector<Message>>(argument.value).front()));
+            list.push_back(makeObject(std::get<std::vector<Message>>(argument.value).front()));
     }
     return list;
 }
 
-Json objectOf(const Message& message)
+Json makeObject(const Message& message)
 {
     Json object = Json::object();
     if (message.row) {
         object["id"] = message.row->id();
-        object["arguments"] = listOf(message.arguments);
+        object["arguments"] = makeList(message.arguments);
     }
     return object;
 }
 
-std::optional<Message> messageOf(const Json& object, int depth);
+std::optional<Message> parseMessage(const Json& object, int depth);
 
-std::optional<Argument> argumentOf(ArgumentKind kind, const Json& json, int depth)
+std::optional<Argument> parseArgument(ArgumentKind kind, const Json& json, int depth)
 {
     switch (kind) {
     case ArgumentKind::Count:
@@ -63,20 +63,20 @@ std::optional<Argument> argumentOf(ArgumentKind kind, const Json& json, int dept
         return Argument{json.get<std::string>()};
     case ArgumentKind::Nested:
     case ArgumentKind::Fix:
-        if (std::optional<Message> nested = messageOf(json, depth + 1))
+        if (std::optional<Message> nested = parseMessage(json, depth + 1))
             return Argument{std::vector<Message>{std::move(*nested)}};
         return std::nullopt;
     }
     return std::nullopt;
 }
 
-std::optional<Message> messageOf(const MessageRow& row, const Json& list, int depth)
+std::optional<Message> parseMessage(const MessageRow& row, const Json& list, int depth)
 {
     if (!list.is_array() || list.size() != row.argumentCount)
         return std::nullopt;
     Message message{&row, {}};
     for (std::size_t i = 0; i < row.argumentCount; ++i) {
-        std::optional<Argument> argument = argumentOf(row.argumentKinds[i], list[i], depth);
+        std::optional<Argument> argument = parseArgument(row.argumentKinds[i], list[i], depth);
         if (!argument)
             return std::nullopt;
         message.arguments.push_back(std::move(*argument));
@@ -84,7 +84,7 @@ std::optional<Message> messageOf(const MessageRow& row, const Json& list, int de
     return message;
 }
 
-std::optional<Message> messageOf(const Json& object, int depth)
+std::optional<Message> parseMessage(const Json& object, int depth)
 {
     if (!object.is_object() || depth > kMaxNesting)
         return std::nullopt;
@@ -94,40 +94,40 @@ std::optional<Message> messageOf(const Json& object, int depth)
     if (id == object.end() || !id->is_string() || arguments == object.end())
         return std::nullopt;
     const MessageRow* const row = findMessage(id->get_ref<const std::string&>());
-    return row ? messageOf(*row, *arguments, depth) : std::nullopt;
+    return row ? parseMessage(*row, *arguments, depth) : std::nullopt;
 }
 
 }  // namespace
 
-std::string messageJson(const Message& message)
+std::string formatMessageJson(const Message& message)
 {
-    Json object = objectOf(message);
+    Json object = makeObject(message);
     object["text"] = message.text();
-    return jsonText(object);
+    return formatJson(object);
 }
 
-std::optional<Message> messageFromJson(const std::string& json)
+std::optional<Message> parseMessageJson(const std::string& json)
 {
     Json object = tryParseOrderedJson(json);
     const auto text = object.is_object() ? object.find("text") : object.end();
     if (!object.is_object() || text == object.end() || !text->is_string())
         return std::nullopt;
-    std::string english = text->get<std::string>();
+    std::string englishText = text->get<std::string>();
     object.erase("text");
-    if (std::optional<Message> message = messageOf(object, 0))
+    if (std::optional<Message> message = parseMessage(object, 0))
         return message;
-    return plainMessage(english);
+    return plainMessage(englishText);
 }
 
-std::string argumentsJson(const Message& message)
+std::string formatArgumentsJson(const Message& message)
 {
-    return jsonText(listOf(message.arguments));
+    return formatJson(makeList(message.arguments));
 }
 
 Message restoreMessage(const std::string& id, const std::string& arguments, const std::string& text)
 {
     const MessageRow* const row = findMessage(id);
-    std::optional<Message> message = row ? messageOf(*row, tryParseOrderedJson(arguments), 0) : std::nullopt;
+    std::optional<Message> message = row ? parseMessage(*row, tryParseOrderedJson(arguments), 0) : std::nullopt;
     return message ? std::move(*message) : plainMessage(text);
 }
 

@@ -12,16 +12,16 @@
 namespace simtscope {
 
 /// Returns the message as JSON on one line.
-std::string messageJson(const Message& message);
+std::string formatMessageJson(const Message& message);
 
-/// Reads a message that messageJson() wrote. Returns nullopt if the text has another form.
-std::optional<Message> messageFromJson(const std::string& json);
+/// Reads a message that formatMessageJson() wrote. Returns nullopt if the text has another form.
+std::optional<Message> parseMessageJson(const std::string& json);
 
 /// Returns the message's arguments as a JSON array, in order: numbers, strings, and objects for nested messages.
-std::string argumentsJson(const Message& message);
+std::string formatArgumentsJson(const Message& message);
 
-/// Returns the message with this id and these arguments (the text of argumentsJson()). If the table has no such message, returns a message
-/// that shows `text` unchanged.
+/// Returns the message with this id and these arguments (the text of formatArgumentsJson()). If the table has no such message, returns a
+/// message that shows `text` unchanged.
 Message restoreMessage(const std::string& id, const std::string& arguments, const std::string& text);
 
 }  // namespace simtscope

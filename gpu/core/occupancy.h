@@ -32,19 +32,20 @@ struct SmLimits {
 
 /// Computes the limits for a kernel. `sharedBytes` is the static and dynamic shared memory of a block together. `registers` are per thread;
 /// if 0, registers do not limit.
-SmLimits limitsPerSm(const DeviceModel& device, std::uint64_t threadsPerBlock, std::uint64_t sharedBytes, std::uint32_t registers = 0);
+SmLimits computeSmLimits(const DeviceModel& device, std::uint64_t threadsPerBlock, std::uint64_t sharedBytes, std::uint32_t registers = 0);
 
 /// Computes the limits for a kernel that prefers `carveout` percent of the largest shared memory of an SM (the attribute
 /// cudaFuncAttributePreferredSharedMemoryCarveout; -1 for no preference). The SM gets the smallest configurable size that is at least this
 /// and holds at least one block.
-SmLimits limitsPerSm(const DeviceModel& device, std::uint64_t threadsPerBlock, std::uint64_t sharedBytes, std::uint32_t registers,
-                     int carveout);
+SmLimits computeSmLimits(const DeviceModel& device, std::uint64_t threadsPerBlock, std::uint64_t sharedBytes, std::uint32_t registers,
+                         int carveout);
 
 /// Returns the largest number of threads per block for which the registers of an SM suffice, at `registers` per thread.
-std::uint32_t maxThreadsForRegisters(const DeviceModel& device, std::uint32_t registers);
+std::uint32_t computeMaxThreads(const DeviceModel& device, std::uint32_t registers);
 
-/// Returns the resident blocks that limitsPerSm() computes, or 0 for more threads than a block can have.
-std::uint32_t blocksPerSm(const DeviceModel& device, std::uint64_t threadsPerBlock, std::uint64_t sharedBytes, std::uint32_t registers = 0);
+/// Returns the resident blocks that computeSmLimits() computes, or 0 for more threads than a block can have.
+std::uint32_t computeBlocksPerSm(const DeviceModel& device, std::uint64_t threadsPerBlock, std::uint64_t sharedBytes,
+                                 std::uint32_t registers = 0);
 
 // CUDA C++ Programming Guide 13.0, "Technical Specifications per Compute Capability". The values are the same for all device models.
 inline constexpr std::uint32_t kMaxThreadsPerBlock = 1024, kMaxRegistersPerThread = 255;

@@ -14,7 +14,7 @@ namespace simtscope {
 namespace {
 
 /// Returns pointers into the strings, followed by nullptr. posix_spawn() takes them as non-const but does not write to them.
-std::vector<char*> pointers(const std::vector<std::string>& strings)
+std::vector<char*> makePointers(const std::vector<std::string>& strings)
 {
     std::vector<char*> out;
     out.reserve(strings.size() + 1);
@@ -29,16 +29,16 @@ struct ShortageRow {
     const MessageTemplate<>* fix;
 };
 
-constexpr ShortageRow kShortages[] = {
+constexpr ShortageRow kShortageRows[] = {
     {EAGAIN, &msg::run::allowProcesses},
     {EMFILE, &msg::run::allowFiles},
     {ENFILE, &msg::run::allowFiles},
     {ENOMEM, &msg::run::allowMemory},
 };
 
-tl::unexpected<Error> startFailure(const std::string& executable, int error)
+tl::unexpected<Error> makeStartError(const std::string& executable, int error)
 {
-    for (const ShortageRow& row : kShortages)
+    for (const ShortageRow& row : kShortageRows)
         if (row.error == error)
             return fail(msg::run::notStartedBecause(executable, std::strerror(error), (*row.fix)()));
     return fail(msg::run::notStarted(executable, std::strerror(error)));
@@ -56,18 +56,18 @@ struct AssignedDescriptors {
 tl::expected<AssignedDescriptors, int> assignDescriptors(std::vector<std::pair<int, int>> descriptors)
 {
     AssignedDescriptors result{std::move(descriptors), {}};
-    int above = 0;
+    int firstFree = 0;
     for (const auto& [ours, theirs] : result.copies)
-        above = std::max(above, theirs + 1);
+        firstFree = std::max(firstFree, theirs + 1);
     const std::vector<std::pair<int, int>> original = result.copies;
     for (auto& [ours, theirs] : result.copies) {
         if (std::ranges::find(original, ours, &std::pair<int, int>::second) == original.end())
             continue;
-        Descriptor aside(::fcntl(ours, F_DUPFD_CLOEXEC, above));
-        if (!aside.isOpen())
+        Descriptor duplicate(::fcntl(ours, F_DUPFD_CLOEXEC, firstFree));
+        if (!duplicate.isOpen())
             return tl::unexpected(errno == EINVAL ? EMFILE : errno);  // EINVAL: the process may have no descriptor with so large a number
-        ours = aside.get();
-        result.replacements.push_back(std::move(aside));
+        ours = duplicate.get();
+        result.replacements.push_back(std::move(duplicate));
     }
     return result;
 }
@@ -96,36 +96,36 @@ Result<Pipe> makePipe()
     return Pipe{Descriptor(ends[0]), Descriptor(ends[1])};
 }
 
-Result<pid_t> startProcess(const ProcessRequest& start)
+Result<pid_t> startProcess(const ProcessRequest& request)
 {
-    const auto descriptors = assignDescriptors(start.descriptors);
+    const auto descriptors = assignDescriptors(request.descriptors);
     if (!descriptors)
-        return startFailure(start.executable, descriptors.error());
+        return makeStartError(request.executable, descriptors.error());
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
     for (const auto& [ours, theirs] : descriptors->copies)
         posix_spawn_file_actions_adddup2(&actions, ours, theirs);
-    if (!start.workingDirectory.empty())
-        posix_spawn_file_actions_addchdir_np(&actions, start.workingDirectory.c_str());
+    if (!request.workingDirectory.empty())
+        posix_spawn_file_actions_addchdir_np(&actions, request.workingDirectory.c_str());
 
     posix_spawnattr_t attributes;
     posix_spawnattr_init(&attributes);
-    sigset_t none, all;
-    sigemptyset(&none);
-    sigfillset(&all);
-    posix_spawnattr_setsigmask(&attributes, &none);
-    posix_spawnattr_setsigdefault(&attributes, &all);
+    sigset_t noSignals, allSignals;
+    sigemptyset(&noSignals);
+    sigfillset(&allSignals);
+    posix_spawnattr_setsigmask(&attributes, &noSignals);
+    posix_spawnattr_setsigdefault(&attributes, &allSignals);
     posix_spawnattr_setpgroup(&attributes, 0);
-    const int leads = start.leadsSession ? POSIX_SPAWN_SETSID : start.leadsGroup ? POSIX_SPAWN_SETPGROUP : 0;
-    posix_spawnattr_setflags(&attributes, short(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | leads));
+    const int leaderFlag = request.leadsSession ? POSIX_SPAWN_SETSID : request.leadsGroup ? POSIX_SPAWN_SETPGROUP : 0;
+    posix_spawnattr_setflags(&attributes, short(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | leaderFlag));
 
     pid_t pid = -1;
-    const int error = ::posix_spawn(&pid, start.executable.c_str(), &actions, &attributes, pointers(start.arguments).data(),
-                                    pointers(start.environment).data());
+    const int error = ::posix_spawn(&pid, request.executable.c_str(), &actions, &attributes, makePointers(request.arguments).data(),
+                                    makePointers(request.environment).data());
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
     if (error != 0)
-        return startFailure(start.executable, error);
+        return makeStartError(request.executable, error);
     return pid;
 }
 

@@ -50,6 +50,6 @@ struct ProcessRequest {
 
 /// Starts a process and returns its number. Every signal has its default action and none is blocked, whatever this process has set. The
 /// caller must wait for the process (waitpid). Fails if the process cannot be started.
-Result<pid_t> startProcess(const ProcessRequest& start);
+Result<pid_t> startProcess(const ProcessRequest& request);
 
 }  // namespace simtscope

@@ -9,27 +9,27 @@
 namespace simtscope {
 namespace {
 
-constexpr std::string_view kRoundRobin = "rr", kRandom = "random:";
+constexpr std::string_view kRoundRobinText = "rr", kRandomPrefix = "random:";
 
 }  // namespace
 
 Result<Schedule> parseSchedule(const std::string& text)
 {
-    if (text == kRoundRobin)
+    if (text == kRoundRobinText)
         return Schedule{};
     Schedule schedule{true, 0};
-    if (text.starts_with(kRandom) && text.size() > kRandom.size()) {
+    if (text.starts_with(kRandomPrefix) && text.size() > kRandomPrefix.size()) {
         const char* end = text.data() + text.size();
-        const auto [stop, error] = std::from_chars(text.data() + kRandom.size(), end, schedule.seed);
+        const auto [stop, error] = std::from_chars(text.data() + kRandomPrefix.size(), end, schedule.seed);
         if (error == std::errc() && stop == end)
             return schedule;
     }
     return fail(msg::run::notSchedule(text));
 }
 
-std::string scheduleText(const Schedule& schedule)
+std::string formatSchedule(const Schedule& schedule)
 {
-    return schedule.isRandom ? fmt::format("{}{}", kRandom, schedule.seed) : std::string(kRoundRobin);
+    return schedule.isRandom ? fmt::format("{}{}", kRandomPrefix, schedule.seed) : std::string(kRoundRobinText);
 }
 
 }  // namespace simtscope

@@ -18,6 +18,6 @@ struct Schedule {
 /// Parses "rr" | "random:SEED". Errors show these forms.
 Result<Schedule> parseSchedule(const std::string& text);
 /// Returns the text from which parseSchedule() makes this schedule.
-std::string scheduleText(const Schedule& schedule);
+std::string formatSchedule(const Schedule& schedule);
 
 }  // namespace simtscope

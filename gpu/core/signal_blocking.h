@@ -9,11 +9,11 @@ namespace simtscope {
 /// Returns all signals except those that a thread's own instructions raise (synchronous signals).
 inline sigset_t signalsFromOutside()
 {
-    sigset_t all;
-    ::sigfillset(&all);
+    sigset_t signalSet;
+    ::sigfillset(&signalSet);
     for (const int synchronousSignal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT})
-        ::sigdelset(&all, synchronousSignal);
-    return all;
+        ::sigdelset(&signalSet, synchronousSignal);
+    return signalSet;
 }
 
 /// Blocks signals from outside in this thread, and in threads that it starts, while the object lives. A handler that ran in a thread of the
@@ -22,8 +22,8 @@ class SignalBlocker {
 public:
     SignalBlocker()
     {
-        const sigset_t all = signalsFromOutside();
-        ::pthread_sigmask(SIG_BLOCK, &all, &m_previousMask);
+        const sigset_t signalSet = signalsFromOutside();
+        ::pthread_sigmask(SIG_BLOCK, &signalSet, &m_previousMask);
     }
     ~SignalBlocker() { ::pthread_sigmask(SIG_SETMASK, &m_previousMask, nullptr); }
     SignalBlocker(const SignalBlocker&) = delete;
@@ -43,8 +43,8 @@ public:
         ThreadState& thread = currentThread();
         if (thread.depth++ > 0)
             return;
-        const sigset_t all = signalsFromOutside();
-        ::pthread_sigmask(SIG_BLOCK, &all, &thread.previousMask);
+        const sigset_t signalSet = signalsFromOutside();
+        ::pthread_sigmask(SIG_BLOCK, &signalSet, &thread.previousMask);
     }
     /// Ends the latest hold(). The outermost release() restores the signal mask, and so deferred signals are delivered during the call.
     static void release()

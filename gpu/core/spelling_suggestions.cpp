@@ -6,11 +6,11 @@
 namespace simtscope {
 namespace {
 
-constexpr std::size_t kMaxNamed = 4;
+constexpr std::size_t kMaxSuggestions = 4;
 constexpr std::size_t kMaxTypedLength = 128;  // a longer name is no typing error, and the comparison takes quadratic time
 
 /// Returns the number of single-character edits from `a` to `b` (Wagner and Fischer 1974).
-std::size_t editDistance(std::string_view a, std::string_view b)
+std::size_t computeEditDistance(std::string_view a, std::string_view b)
 {
     std::vector<std::size_t> row(b.size() + 1);
     for (std::size_t j = 0; j <= b.size(); ++j)
@@ -19,9 +19,9 @@ std::size_t editDistance(std::string_view a, std::string_view b)
         std::size_t diagonal = row[0];
         row[0] = i;
         for (std::size_t j = 1; j <= b.size(); ++j) {
-            const std::size_t change = diagonal + (a[i - 1] != b[j - 1]);
+            const std::size_t substitution = diagonal + (a[i - 1] != b[j - 1]);
             diagonal = row[j];
-            row[j] = std::min({change, row[j] + 1, row[j - 1] + 1});
+            row[j] = std::min({substitution, row[j] + 1, row[j - 1] + 1});
         }
     }
     return row[b.size()];
@@ -36,22 +36,22 @@ std::size_t maxEdits(std::size_t length)
 
 }  // namespace
 
-std::vector<std::string> spellingSuggestions(std::string_view typed, const std::vector<std::string>& names)
+std::vector<std::string> suggestSpellings(std::string_view typed, const std::vector<std::string>& names)
 {
     if (typed.size() > kMaxTypedLength)
         return {};
-    std::vector<std::pair<std::size_t, std::string>> close;
+    std::vector<std::pair<std::size_t, std::string>> candidates;
     for (const std::string& name : names) {
         const bool containsTyped = typed.size() >= 3 && name.find(typed) != std::string::npos;
-        const std::size_t distance = containsTyped ? 0 : editDistance(typed, name);
+        const std::size_t distance = containsTyped ? 0 : computeEditDistance(typed, name);
         if (distance <= maxEdits(name.size()))
-            close.emplace_back(distance, name);
+            candidates.emplace_back(distance, name);
     }
-    std::ranges::stable_sort(close, {}, &std::pair<std::size_t, std::string>::first);
-    std::vector<std::string> nearest;
-    for (std::size_t i = 0; i < close.size() && i < kMaxNamed; ++i)
-        nearest.push_back(std::move(close[i].second));
-    return nearest;
+    std::ranges::stable_sort(candidates, {}, &std::pair<std::size_t, std::string>::first);
+    std::vector<std::string> suggestions;
+    for (std::size_t i = 0; i < candidates.size() && i < kMaxSuggestions; ++i)
+        suggestions.push_back(std::move(candidates[i].second));
+    return suggestions;
 }
 
 }  // namespace simtscope

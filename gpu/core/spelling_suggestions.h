@@ -8,6 +8,6 @@
 namespace simtscope {
 
 /// Returns at most four of `names`, the most similar first: those that contain `typed`, or differ from it by a few typing errors.
-std::vector<std::string> spellingSuggestions(std::string_view typed, const std::vector<std::string>& names);
+std::vector<std::string> suggestSpellings(std::string_view typed, const std::vector<std::string>& names);
 
 }  // namespace simtscope

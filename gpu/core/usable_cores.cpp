@@ -6,7 +6,7 @@
 
 namespace simtscope {
 
-unsigned usableCoreCount()
+unsigned countUsableCores()
 {
     cpu_set_t set;
     CPU_ZERO(&set);

@@ -4,6 +4,6 @@
 namespace simtscope {
 
 /// Returns the number of cores (hardware threads) that this process may use; at least 1.
-unsigned usableCoreCount();
+unsigned countUsableCores();
 
 }  // namespace simtscope

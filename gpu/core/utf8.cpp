@@ -15,11 +15,11 @@ bool continuesCharacter(char c)
 
 Character firstCharacter(std::string_view text)
 {
-    struct Form {
+    struct EncodedForm {
         unsigned char mask, lead;
-        char32_t least;
+        char32_t minCode;
     };
-    constexpr std::array<Form, 4> kForms = {{{0x80, 0x00, 0}, {0xe0, 0xc0, 0x80}, {0xf0, 0xe0, 0x800}, {0xf8, 0xf0, 0x10000}}};
+    constexpr std::array<EncodedForm, 4> kForms = {{{0x80, 0x00, 0}, {0xe0, 0xc0, 0x80}, {0xf0, 0xe0, 0x800}, {0xf8, 0xf0, 0x10000}}};
     const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
     for (std::size_t form = 0; form < kForms.size(); ++form) {
         if ((byte(0) & kForms[form].mask) != kForms[form].lead)
@@ -31,28 +31,28 @@ Character firstCharacter(std::string_view text)
             code = code << 6 | (byte(i) & 0x3fu);
         }
         const bool isSurrogate = code >= 0xd800 && code <= 0xdfff;
-        return code < kForms[form].least || code > 0x10ffff || isSurrogate ? Character{} : Character{code, form + 1};
+        return code < kForms[form].minCode || code > 0x10ffff || isSurrogate ? Character{} : Character{code, form + 1};
     }
     return {};
 }
 
 void append(std::string& text, char32_t code)
 {
-    const auto continued = [&](unsigned shift) { text += char(0x80 | (code >> shift & 0x3f)); };
+    const auto appendContinuation = [&](unsigned shift) { text += char(0x80 | (code >> shift & 0x3f)); };
     if (code < 0x80) {
         text += char(code);
     } else if (code < 0x800) {
         text += char(0xc0 | code >> 6);
-        continued(0);
+        appendContinuation(0);
     } else if (code < 0x10000) {
         text += char(0xe0 | code >> 12);
-        continued(6);
-        continued(0);
+        appendContinuation(6);
+        appendContinuation(0);
     } else {
         text += char(0xf0 | code >> 18);
-        continued(12);
-        continued(6);
-        continued(0);
+        appendContinuation(12);
+        appendContinuation(6);
+        appendContinuation(0);
     }
 }
 
@@ -77,16 +77,16 @@ std::string_view prefixOf(std::string_view text, std::size_t maxBytes)
 
 std::string_view suffixOf(std::string_view text, std::size_t maxBytes)
 {
-    std::size_t from = text.size() - std::min(maxBytes, text.size());
-    while (from < text.size() && continuesCharacter(text[from]))
-        ++from;
-    return text.substr(from);
+    std::size_t begin = text.size() - std::min(maxBytes, text.size());
+    while (begin < text.size() && continuesCharacter(text[begin]))
+        ++begin;
+    return text.substr(begin);
 }
 
-std::size_t unfinishedByteCount(std::string_view text)
+std::size_t countUnfinishedBytes(std::string_view text)
 {
-    constexpr std::size_t kMax = 3;
-    for (std::size_t bytes = 1; bytes <= std::min(kMax, text.size()); ++bytes) {
+    constexpr std::size_t kMaxUnfinishedBytes = 3;
+    for (std::size_t bytes = 1; bytes <= std::min(kMaxUnfinishedBytes, text.size()); ++bytes) {
         const auto lead = static_cast<unsigned char>(text[text.size() - bytes]);
         if (!continuesCharacter(text[text.size() - bytes]))
             return bytes < (lead >= 0xf0 ? 4u : lead >= 0xe0 ? 3u : lead >= 0xc2 ? 2u : 1u) && lead <= 0xf4 ? bytes : 0;

@@ -31,7 +31,7 @@ std::string_view suffixOf(std::string_view text, std::size_t maxBytes);
 
 /// Returns the number of bytes at the end of the text that are the beginning of an incomplete character, as happens where a text is read in
 /// pieces.
-std::size_t unfinishedByteCount(std::string_view text);
+std::size_t countUnfinishedBytes(std::string_view text);
 
 /// Returns the number of characters of a text, which must be valid UTF-8.
 std::size_t countCharacters(std::string_view text);

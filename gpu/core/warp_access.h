@@ -36,10 +36,10 @@ struct AccessCost {
     }
 };
 
-/// Computes the cost of an access. `sharedCostOf` takes the arguments of sharedCost() and must return the same cost; an engine passes its
-/// cache.
+/// Computes the cost of an access. `sharedCostOf` takes the arguments of computeSharedCost() and must return the same cost; an engine
+/// passes its cache.
 template <class SharedCostOf>
-AccessCost accessCost(const WarpAccess& access, const SharedCostOf& sharedCostOf)
+AccessCost computeAccessCost(const WarpAccess& access, const SharedCostOf& sharedCostOf)
 {
     AccessCost cost;
     if (access.sharedLanes)
@@ -55,24 +55,24 @@ AccessCost accessCost(const WarpAccess& access, const SharedCostOf& sharedCostOf
         cost.localBytes = access.bytesPerLane * unsigned(std::popcount(access.localLanes));
     }
     if (access.kind == AccessKind::Atomic)
-        cost.serialisedOperations += std::max(maxLanesAtOneAddress(access.sharedLanes, access.addresses),
-                                              maxLanesAtOneAddress(access.deviceLanes, access.addresses));
+        cost.serialisedOperations += std::max(countMaxLanesAtOneAddress(access.sharedLanes, access.addresses),
+                                              countMaxLanesAtOneAddress(access.deviceLanes, access.addresses));
     return cost;
 }
 
-/// Computes the cost of an access by sharedCost() itself, without a cache.
-inline AccessCost accessCost(const WarpAccess& access)
+/// Computes the cost of an access by computeSharedCost() itself, without a cache.
+inline AccessCost computeAccessCost(const WarpAccess& access)
 {
-    return accessCost(access, [](auto&&... arguments) { return sharedCost(arguments...); });
+    return computeAccessCost(access, [](auto&&... arguments) { return computeSharedCost(arguments...); });
 }
 
 /// Returns the number of lanes whose compare-and-swap failed because it found another value than it expected.
 inline std::uint32_t countFailedSwaps(LaneMask lanes, const LaneOffsets& found, const LaneOffsets& expected)
 {
-    std::uint32_t failed = 0;
+    std::uint32_t failedCount = 0;
     for (const unsigned lane : eachLane(lanes))
-        failed += found[lane] != expected[lane];
-    return failed;
+        failedCount += found[lane] != expected[lane];
+    return failedCount;
 }
 
 }  // namespace simtscope

@@ -42,8 +42,8 @@ Descriptor openToWrite(const std::string& path, int flags)
 std::error_code synchronise(const Descriptor& file, DiskSync sync)
 {
     // These errors mean that data are lost. All others mean that the file, such as a pipe, cannot be synchronised.
-    constexpr int kLost[] = {EIO, ENOSPC, EDQUOT};
-    if (sync == DiskSync::Always && ::fdatasync(file.get()) != 0 && std::ranges::find(kLost, errno) != std::end(kLost))
+    constexpr int kLossErrors[] = {EIO, ENOSPC, EDQUOT};
+    if (sync == DiskSync::Always && ::fdatasync(file.get()) != 0 && std::ranges::find(kLossErrors, errno) != std::end(kLossErrors))
         return lastError();
     if (const int copy = ::dup(file.get()); copy >= 0 && ::close(copy) != 0)
         return lastError();
@@ -68,7 +68,7 @@ struct NewFile {
     Descriptor descriptor;
 };
 
-NewFile newFileBeside(const fs::path& path)
+NewFile makeFileBeside(const fs::path& path)
 {
     static std::atomic<unsigned> counter = 0;
     const std::string name = path.filename().string();
@@ -80,25 +80,25 @@ NewFile newFileBeside(const fs::path& path)
     return file;
 }
 
-bool copyOwnerAndMode(const Descriptor& file, const struct stat& old)
+bool copyOwnerAndMode(const Descriptor& file, const struct stat& status)
 {
-    return ::fchown(file.get(), old.st_uid, old.st_gid) == 0 && ::fchmod(file.get(), old.st_mode & 07777) == 0;
+    return ::fchown(file.get(), status.st_uid, status.st_gid) == 0 && ::fchmod(file.get(), status.st_mode & 07777) == 0;
 }
 
 /// Writes the text into a new file and renames it to `path`. Returns nullopt if this is not possible, so that the caller must overwrite the
 /// file itself.
-std::optional<std::error_code> replace(const std::string& path, std::string_view text, DiskSync sync)
+std::optional<std::error_code> replaceFile(const std::string& path, std::string_view text, DiskSync sync)
 {
-    struct stat old {};
-    const bool exists = ::lstat(path.c_str(), &old) == 0;
-    const NewFile newFile = newFileBeside(path);
+    struct stat oldStatus {};
+    const bool exists = ::lstat(path.c_str(), &oldStatus) == 0;
+    const NewFile newFile = makeFileBeside(path);
     if (!newFile.descriptor.isOpen()) {
         constexpr int kFolderErrors[] = {EACCES, EPERM, EROFS};
         const bool mayBeWritable = exists && std::ranges::find(kFolderErrors, errno) != std::end(kFolderErrors);
         return mayBeWritable ? std::nullopt : std::optional(lastError());
     }
     std::optional<std::error_code> outcome;
-    if (!exists || copyOwnerAndMode(newFile.descriptor, old)) {
+    if (!exists || copyOwnerAndMode(newFile.descriptor, oldStatus)) {
         outcome = writeInto(newFile.descriptor, text, sync);
         if (!*outcome && ::rename(newFile.path.c_str(), path.c_str()) != 0)
             outcome = lastError();
@@ -112,12 +112,12 @@ std::optional<std::string> readContent(const std::string& path)
 {
     const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     std::string text;
-    std::array<char, 1 << 16> piece{};
-    for (ssize_t read = 1; file.isOpen() && read != 0;) {
-        read = ::read(file.get(), piece.data(), piece.size());
-        if (read < 0 && errno != EINTR)
+    std::array<char, 1 << 16> buffer{};
+    for (ssize_t readBytes = 1; file.isOpen() && readBytes != 0;) {
+        readBytes = ::read(file.get(), buffer.data(), buffer.size());
+        if (readBytes < 0 && errno != EINTR)
             return std::nullopt;
-        text.append(piece.data(), std::size_t(std::max<ssize_t>(read, 0)));
+        text.append(buffer.data(), std::size_t(std::max<ssize_t>(readBytes, 0)));
     }
     return file.isOpen() ? std::optional(std::move(text)) : std::nullopt;
 }
@@ -133,48 +133,48 @@ std::error_code writeFromBeginning(const Descriptor& file, std::string_view text
 }
 
 /// Reserves disk space for a file that grows. If the file system cannot reserve, a lack of space shows only when the file is written.
-std::error_code reserve(const Descriptor& file, std::size_t size, std::size_t old)
+std::error_code reserveSpace(const Descriptor& file, std::size_t bytes, std::size_t oldBytes)
 {
-    if (size <= old || ::fallocate(file.get(), 0, 0, off_t(size)) == 0 || errno == EOPNOTSUPP || errno == ENOSYS)
+    if (bytes <= oldBytes || ::fallocate(file.get(), 0, 0, off_t(bytes)) == 0 || errno == EOPNOTSUPP || errno == ENOSYS)
         return {};
     const std::error_code error = lastError();
-    [[maybe_unused]] const int cut = ::ftruncate(file.get(), off_t(old));
+    [[maybe_unused]] const int cut = ::ftruncate(file.get(), off_t(oldBytes));
     return error;
 }
 
 /// Overwrites a file that cannot be replaced, because it has another owner or its folder permits no new file.
-std::error_code writeOver(const std::string& path, std::string_view text, WriteOptions how)
+std::error_code overwriteFile(const std::string& path, std::string_view text, WriteOptions options)
 {
-    const Descriptor file = openToWrite(path, how.links == SymbolicLinks::Refuse ? O_NOFOLLOW : 0);
+    const Descriptor file = openToWrite(path, options.links == SymbolicLinks::Refuse ? O_NOFOLLOW : 0);
     if (!file.isOpen())
         return lastError();
-    const std::optional<std::string> old = readContent(path);
-    if (!old)  // a file that cannot be read cannot be restored
-        return writeFromBeginning(file, text, how.sync);
-    const NewFile copy = newFileBeside(path);
+    const std::optional<std::string> oldText = readContent(path);
+    if (!oldText)  // a file that cannot be read cannot be restored
+        return writeFromBeginning(file, text, options.sync);
+    const NewFile backup = makeFileBeside(path);
     std::error_code error;
-    if (copy.descriptor.isOpen()) {
-        constexpr mode_t kPrivate = 0600;
-        ::fchmod(copy.descriptor.get(), kPrivate);
-        error = writeInto(copy.descriptor, *old, how.sync);
+    if (backup.descriptor.isOpen()) {
+        constexpr mode_t kPrivateMode = 0600;
+        ::fchmod(backup.descriptor.get(), kPrivateMode);
+        error = writeInto(backup.descriptor, *oldText, options.sync);
     }
     bool isComplete = true;
     if (!error)
-        error = reserve(file, text.size(), old->size());
-    if (!error && (error = writeFromBeginning(file, text, how.sync)))
-        isComplete = !writeFromBeginning(file, *old, how.sync);
-    if (copy.descriptor.isOpen() && isComplete)
-        ::unlink(copy.path.c_str());
+        error = reserveSpace(file, text.size(), oldText->size());
+    if (!error && (error = writeFromBeginning(file, text, options.sync)))
+        isComplete = !writeFromBeginning(file, *oldText, options.sync);
+    if (backup.descriptor.isOpen() && isComplete)
+        ::unlink(backup.path.c_str());
     return error;
 }
 
 /// Follows links and returns the path of the file at their end, which need not exist. Returns nullopt if there are too many links.
-std::optional<std::string> targetOf(fs::path path)
+std::optional<std::string> resolveLinks(fs::path path)
 {
     constexpr int kMaxLinks = 40;  // limit of Linux
     std::error_code error;
-    if (const fs::path whole = fs::canonical(path, error); !error)
-        return whole.string();
+    if (const fs::path canonicalPath = fs::canonical(path, error); !error)
+        return canonicalPath.string();
     for (int i = 0; i < kMaxLinks; ++i) {
         const fs::path next = fs::read_symlink(path, error);
         if (error)
@@ -190,17 +190,17 @@ std::error_code writeWholeFile(const std::string& path, std::string_view text, W
 {
     std::error_code error;
     const bool isLink = fs::is_symlink(fs::symlink_status(path, error));
-    const std::optional<std::string> target = !isLink ? path : options.links == SymbolicLinks::Follow ? targetOf(path) : std::nullopt;
+    const std::optional<std::string> target = !isLink ? path : options.links == SymbolicLinks::Follow ? resolveLinks(path) : std::nullopt;
     if (!target)
         return std::make_error_code(std::errc::too_many_symbolic_link_levels);
     struct stat status {};
     const bool exists = ::stat(path.c_str(), &status) == 0;
     const bool isFile = exists && S_ISREG(status.st_mode);
     if (!exists || (isFile && ::access(path.c_str(), W_OK) == 0))
-        if (const auto outcome = replace(*target, text, options.sync))
+        if (const auto outcome = replaceFile(*target, text, options.sync))
             return *outcome;
     if (isFile)
-        return writeOver(*target, text, options);
+        return overwriteFile(*target, text, options);
     const Descriptor file = openToWrite(path, O_TRUNC | (options.links == SymbolicLinks::Refuse ? O_NOFOLLOW : 0));
     return file.isOpen() ? writeInto(file, text, options.sync) : lastError();
 }

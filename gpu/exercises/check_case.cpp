@@ -33,10 +33,10 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kMaxFindings = 3;
-constexpr std::size_t kMaxFirstLineBytes = 200;  // characters of output that a message quotes
-constexpr std::uint64_t kCheckBytes = 8u << 20;  // free bytes in the cache that building the check needs
+constexpr std::size_t kMaxFirstLineBytes = 200;         // characters of output that a message quotes
+constexpr std::uint64_t kMinFreeCacheBytes = 8u << 20;  // free bytes in the cache that building the check needs
 
-std::string includeFolder()
+std::string findIncludeFolder()
 {
     return (fs::path(program::resourceDirectory()) / "exercises" / "include").string();
 }
@@ -55,11 +55,11 @@ struct CheckRun {
     std::string results() const { return scratch.runPath("results"); }
 };
 
-program::RunRequest requestOf(const CheckRun& run, const std::string& schedule, const std::string& stage, const std::string& shapes)
+program::RunRequest makeRequest(const CheckRun& run, const std::string& schedule, const std::string& stage, const std::string& shapes)
 {
     program::RunRequest request;
     request.source = run.exercise.path("check.cpp");
-    request.name = checkRunName(run.exercise.name);
+    request.name = makeCheckRunName(run.exercise.name);
     request.arguments = run.currentCase.arguments;
     request.schedule = schedule;
     request.inheritsStdin = false;
@@ -71,17 +71,17 @@ program::RunRequest requestOf(const CheckRun& run, const std::string& schedule, 
 
 /// Says how many blocks of the check's latest launch have exited.
 struct LaunchProgress {
-    std::int64_t exited = 0, blocks = 0;
+    std::int64_t exitedBlocks = 0, blockCount = 0;
 };
 
 /// Updates the progress from a report of the check. A launch that has reported only its begin counts as having no exited blocks.
-void updateProgress(const program::RunProgress& progress, LaunchProgress& reached)
+void updateProgress(const program::RunProgress& progress, LaunchProgress& launchProgress)
 {
-    reached = {};
+    launchProgress = {};
     if (!progress.text.is(msg::run::launchingBlock))
         return;
     const auto number = [&](std::size_t index) { return std::get<std::int64_t>(progress.text.arguments[index].value); };
-    reached = {number(1), number(2)};
+    launchProgress = {number(1), number(2)};
 }
 
 struct CheckOutcome {
@@ -105,17 +105,17 @@ struct CheckStage {
 bool hasEndedForMemory(int signal, std::string_view errors)
 {
     constexpr std::string_view kLine = "terminate called after throwing an instance of 'std::bad_alloc'\n";
-    const std::size_t at = errors.find(kLine);
-    return signal == SIGABRT && at != std::string_view::npos && (at == 0 || errors[at - 1] == '\n');
+    const std::size_t begin = errors.find(kLine);
+    return signal == SIGABRT && begin != std::string_view::npos && (begin == 0 || errors[begin - 1] == '\n');
 }
 
 /// Runs the check once in the sandbox. `reservedBytes` is that of sandbox::Limits.
 Result<CheckOutcome> runOnce(const CheckRun& run, const CheckStage& stage, std::uint64_t reservedBytes)
 {
     std::error_code error;
-    for (const char* left : {"results", "check.simt", "check.simt-journal"})
-        fs::remove(run.scratch.runPath(left), error);
-    auto plan = program::planRun(requestOf(run, stage.schedule, stage.name, stage.shapes));
+    for (const char* oldFile : {"results", "check.simt", "check.simt-journal"})
+        fs::remove(run.scratch.runPath(oldFile), error);
+    auto plan = program::planRun(makeRequest(run, stage.schedule, stage.name, stage.shapes));
     if (!plan)
         return tl::unexpected(plan.error());
     plan->options.sourceRoot = run.scratch.path("in");
@@ -123,8 +123,9 @@ Result<CheckOutcome> runOnce(const CheckRun& run, const CheckStage& stage, std::
     prepared.built.sources = {run.scratch.inputPath(run.submission.file)};
 
     sandbox::Confinement confinement;
-    confinement.readable = {run.check.program, runtimeLibrary(run.tools), run.scratch.path("in"), run.scratch.outputPath("unit.ptx")};
-    confinement.writable = {run.scratch.path("run")};
+    confinement.readablePaths = {run.check.program, runtimeLibraryPath(run.tools), run.scratch.path("in"),
+                                 run.scratch.outputPath("unit.ptx")};
+    confinement.writablePaths = {run.scratch.path("run")};
     confinement.workingDirectory = run.scratch.path("run");
     confinement.limits = run.exercise.limits;
     confinement.limits.reservedBytes = reservedBytes;
@@ -140,21 +141,22 @@ Result<CheckOutcome> runOnce(const CheckRun& run, const CheckStage& stage, std::
             errors.append(text);
     };
     CheckOutcome outcome;
-    callbacks.progress = [&](const program::RunProgress& news) { updateProgress(news, outcome.launchProgress); };
+    callbacks.progress = [&](const program::RunProgress& progress) { updateProgress(progress, outcome.launchProgress); };
     std::shared_ptr<const sandbox::ResourceMonitor> monitor;
-    const auto ran = program::runPrepared(*plan, prepared, callbacks, limit.token(), outcome.run,
-                                          [&](program::ChildRequest& child) { monitor = run.options.sandbox.confine(child, confinement); });
-    if (!ran)
-        return tl::unexpected(ran.error());
-    program::ChildResult ended;
-    ended.exitCode = outcome.run.exitCode;
-    ended.signal = outcome.run.signal;
-    const auto exit = exitOf(ended, run.options.sandbox, *monitor, limit.text(), run.stop);
+    const auto result = program::runPrepared(*plan, prepared, callbacks, limit.token(), outcome.run, [&](program::ChildRequest& child) {
+        monitor = run.options.sandbox.confine(child, confinement);
+    });
+    if (!result)
+        return tl::unexpected(result.error());
+    program::ChildResult childResult;
+    childResult.exitCode = outcome.run.exitCode;
+    childResult.signal = outcome.run.signal;
+    const auto exit = findConfinedExit(childResult, run.options.sandbox, *monitor, limit.text(), run.stop);
     if (!exit)
         return tl::unexpected(exit.error());
     outcome.signal = exit->signal;
     outcome.exceededLimit = monitor->exceededLimit();
-    outcome.results = readCheckResults(program::readTextFile(run.results()).value_or(""));
+    outcome.results = parseCheckResults(program::readTextFile(run.results()).value_or(""));
     outcome.hasExceededOutput = limit.isExceeded();
     outcome.reservedBytes = monitor->reservedBytes();
     outcome.firstLine = cleanLine(shorten(std::string_view(limit.text()).substr(0, limit.text().find('\n')), kMaxFirstLineBytes));
@@ -195,7 +197,7 @@ void addProblem(GradePart& part, Message problem, const std::string& reason)
 }
 
 /// Describes in words how the process of the check ended.
-std::string endText(const CheckOutcome& outcome)
+std::string describeEnd(const CheckOutcome& outcome)
 {
     return outcome.signal != 0 ? ::strsignal(outcome.signal) : outcome.run.message.text();
 }
@@ -216,10 +218,10 @@ void addCheckError(GradePart& part, const CheckOutcome& outcome)
 }
 
 /// Returns the message that the time is over. If blocks have exited, the message names a second possible cause besides an endless loop.
-Message timeoutMessage(const LaunchProgress& reached, double seconds)
+Message makeTimeoutMessage(const LaunchProgress& progress, double seconds)
 {
-    return reached.exited > 0 ? msg::exercise::kernelBlocksLeft(seconds, reached.exited, reached.blocks)
-                              : msg::exercise::kernelTimedOut(seconds);
+    return progress.exitedBlocks > 0 ? msg::exercise::kernelBlocksLeft(seconds, progress.exitedBlocks, progress.blockCount)
+                                     : msg::exercise::kernelTimedOut(seconds);
 }
 
 /// Adds the reason why the check did not come to its end.
@@ -228,21 +230,21 @@ void addEnd(GradePart& part, const CheckOutcome& outcome, const sandbox::Limits&
     if (outcome.exceededLimit == sandbox::ExceededLimit::Memory || outcome.hasLackedMemory)
         addProblem(part, msg::exercise::kernelMemory(limits.memoryBytes), "memory");
     else if (outcome.exceededLimit == sandbox::ExceededLimit::Threads)
-        addProblem(part, msg::exercise::kernelThreads(sandbox::maxThreads(limits)), "threads");
+        addProblem(part, msg::exercise::kernelThreads(sandbox::computeThreadLimit(limits)), "threads");
     else if (outcome.exceededLimit == sandbox::ExceededLimit::Files)
         addProblem(part, msg::exercise::kernelFiles(limits.folderBytes), "files");
     else if (outcome.hasExceededOutput)
         addProblem(part, msg::exercise::kernelOutput(limits.outputBytes, outcome.firstLine), "output");
     else if (outcome.run.end == program::RunEndKind::TimedOut)
-        addProblem(part, timeoutMessage(outcome.launchProgress, limits.seconds), "time");
-    else if (const std::string text = endText(outcome); !outcome.results.isDone)
+        addProblem(part, makeTimeoutMessage(outcome.launchProgress, limits.seconds), "time");
+    else if (const std::string text = describeEnd(outcome); !outcome.results.isDone)
         addProblem(part, text.empty() ? msg::exercise::noResult() : msg::exercise::checkEnded(text), "check");
 }
 
 /// Removes the problem that a kernel was stopped, because a finding says why.
 void removeKernelStopped(GradePart& part)
 {
-    const auto reason = std::ranges::find(part.reasons, kKernelStopped);
+    const auto reason = std::ranges::find(part.reasons, kKernelStoppedReason);
     if (reason == part.reasons.end())
         return;
     part.reasons.erase(reason);
@@ -250,38 +252,38 @@ void removeKernelStopped(GradePart& part)
 }
 
 /// Returns the finding without the advice to use another engine, which a submission cannot choose.
-Message adviseForGrading(const Message& finding)
+Message removeEngineAdvice(const Message& finding)
 {
     return finding.is(msg::fault::unsupportedInKernel) ? msg::exercise::unsupportedHere(finding) : finding;
 }
 
 void addFindings(GradePart& part, const std::shared_ptr<const trace::Recording>& recording)
 {
-    std::set<std::string> said;
-    const std::vector<trace::Finding> findings = analysis::findingsOf(*recording);
+    std::set<std::string> knownTexts;
+    const std::vector<trace::Finding> findings = analysis::computeFindings(*recording);
     if (!findings.empty())
         removeKernelStopped(part);
     for (const trace::Finding& finding : findings) {
-        const bool isNew = said.insert(finding.message.text()).second;
+        const bool isNew = knownTexts.insert(finding.message.text()).second;
         if (!isNew)
             continue;
         const std::string reason = "finding:" + std::string(trace::nameOf(finding.kind));
-        if (said.size() <= kMaxFindings)
-            addProblem(part, adviseForGrading(finding.message), reason);
+        if (knownTexts.size() <= kMaxFindings)
+            addProblem(part, removeEngineAdvice(finding.message), reason);
         else if (std::ranges::find(part.reasons, reason) == part.reasons.end())
             part.reasons.push_back(reason);
         if (!part.place)
-            part.place = placeOfFinding(recording, finding);
+            part.place = findPlaceOfFinding(recording, finding);
     }
 }
 
 /// Reads the recording of the run. Null if there is none, or it cannot be read.
-std::shared_ptr<const trace::Recording> recordingOf(const program::RunOutcome& run)
+std::shared_ptr<const trace::Recording> readRunRecording(const program::RunOutcome& run)
 {
-    auto read = run.recording.empty() ? fail(Message()) : trace::readRecording(run.recording);
-    if (!read)
+    auto recordingOrError = run.recording.empty() ? fail(Message()) : trace::readRecording(run.recording);
+    if (!recordingOrError)
         return nullptr;
-    auto recording = std::make_shared<trace::Recording>(std::move(*read));
+    auto recording = std::make_shared<trace::Recording>(std::move(*recordingOrError));
     nameByParameters(recording);
     return recording;
 }
@@ -299,11 +301,11 @@ Result<bool> checkOnce(const CheckRun& run, const std::string& schedule, const s
     addCheckError(part, *outcome);
     addEnd(part, *outcome, run.exercise.limits);
     checked.checkError = outcome->results.checkError;
-    const std::shared_ptr<const trace::Recording> recording = recordingOf(outcome->run);
+    const std::shared_ptr<const trace::Recording> recording = readRunRecording(outcome->run);
     if (recording) {
         addFindings(part, recording);
         if (!part.problems.empty() && !part.place)
-            part.place = placeOfElement(recording, run.exercise, outcome->results.wrongAddress);
+            part.place = findPlaceOfElement(recording, run.exercise, outcome->results.wrongAddress);
         removeForeignLocations(run.submission, part);
     }
     const bool hasPassed = part.problems.empty();
@@ -317,12 +319,13 @@ Result<bool> checkOnce(const CheckRun& run, const std::string& schedule, const s
 }
 
 /// Formats the arguments of a case: "n = 33", or "33" when the exercise does not name its parameters.
-std::string argumentText(const Exercise& exercise, const ExerciseCase& one)
+std::string formatArguments(const Exercise& exercise, const ExerciseCase& exerciseCase)
 {
     std::string text;
-    for (std::size_t i = 0; i < one.arguments.size(); ++i) {
+    for (std::size_t i = 0; i < exerciseCase.arguments.size(); ++i) {
         text += text.empty() ? "" : ", ";
-        text += exercise.parameters.empty() ? one.arguments[i] : fmt::format("{} = {}", exercise.parameters[i], one.arguments[i]);
+        text += exercise.parameters.empty() ? exerciseCase.arguments[i]
+                                            : fmt::format("{} = {}", exercise.parameters[i], exerciseCase.arguments[i]);
     }
     return text.empty() ? "-" : text;
 }
@@ -333,32 +336,32 @@ Result<program::BuildResult> buildCheck(const Exercise& exercise, const BuildToo
 {
     program::RunRequest request;
     request.source = exercise.path("check.cpp");
-    request.nvccArguments = {"-I" + includeFolder()};
+    request.nvccArguments = {"-I" + findIncludeFolder()};
     const auto plan = program::planRun(std::move(request));
     if (!plan)
         return tl::unexpected(plan.error());
-    auto built = program::build(tools.toolkit, tools.runtimeDirectory, plan->nvcc, stop);
-    if (built && built->hasEnvironmentProblem)
-        return fail(built->message);
-    if (built && !built->hasSucceeded) {
-        if (auto room = checkFreeSpace(program::cacheDirectory(), kCheckBytes); !room)
+    auto check = program::build(tools.toolkit, tools.runtimeDirectory, plan->nvcc, stop);
+    if (check && check->hasEnvironmentProblem)
+        return fail(check->message);
+    if (check && !check->hasSucceeded) {
+        if (auto room = checkFreeSpace(program::cacheDirectory(), kMinFreeCacheBytes); !room)
             return tl::unexpected(room.error());
-        return failAt(exercise.path("check.cpp"), 0, msg::exercise::checkFails(built->text));
+        return failAt(exercise.path("check.cpp"), 0, msg::exercise::checkFails(check->text));
     }
-    return built;
+    return check;
 }
 
 Result<CheckedCase> checkCase(const Exercise& exercise, std::size_t index, const Submission& submission, const program::BuildResult& check,
                               const BuildTools& tools, const ScratchFolder& scratch, const GradeOptions& options,
                               const std::stop_token& stop)
 {
-    const ExerciseCase& one = exercise.cases[index];
-    const CheckRun run{exercise, one, submission, check, tools, scratch, options, stop};
+    const ExerciseCase& exerciseCase = exercise.cases[index];
+    const CheckRun run{exercise, exerciseCase, submission, check, tools, scratch, options, stop};
     CheckedCase checked;
     GradePart& part = checked.part;
     part.id = fmt::format("case:{}", index + 1);
-    part.title = msg::exercise::resultsWith(argumentText(exercise, one));
-    part.maxPoints = one.points;
+    part.title = msg::exercise::resultsWith(formatArguments(exercise, exerciseCase));
+    part.maxPoints = exerciseCase.points;
 
     std::error_code error;
     std::string shapes;
@@ -375,15 +378,15 @@ Result<CheckedCase> checkCase(const Exercise& exercise, std::size_t index, const
             return checked;
         shapes = shapesRun->results.shapes;
     }
-    for (unsigned i = 0; i < one.scheduleCount; ++i) {
-        const auto isSound = checkOnce(run, i == 0 ? "rr" : fmt::format("random:{}", i), shapes, checked);
-        if (!isSound)
-            return tl::unexpected(isSound.error());
-        if (!*isSound)
+    for (unsigned i = 0; i < exerciseCase.scheduleCount; ++i) {
+        const auto hasPassed = checkOnce(run, i == 0 ? "rr" : fmt::format("random:{}", i), shapes, checked);
+        if (!hasPassed)
+            return tl::unexpected(hasPassed.error());
+        if (!*hasPassed)
             return checked;
     }
     checked.part.hasPassed = true;
-    checked.part.points = one.points;
+    checked.part.points = exerciseCase.points;
     return checked;
 }
 

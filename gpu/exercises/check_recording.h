@@ -12,7 +12,7 @@ namespace simtscope::exercises {
 inline constexpr std::string_view kCheckSuffix = " (check)";
 
 /// Returns the name of the program in the recording of a check: "guard (check)".
-inline std::string checkRunName(const std::string& exercise)
+inline std::string makeCheckRunName(const std::string& exercise)
 {
     return exercise + std::string(kCheckSuffix);
 }

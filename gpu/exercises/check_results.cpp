@@ -15,7 +15,7 @@ void addProblem(CheckResults& results, const char* reason, Message problem)
     results.reasons.emplace_back(reason);
 }
 
-void readLine(const nlohmann::json& line, CheckResults& results)
+void parseLine(const nlohmann::json& line, CheckResults& results)
 {
     const auto text = [&](const char* key) { return line.value(key, std::string()); };
     const auto number = [&](const char* key) { return line.value(key, std::int64_t(0)); };
@@ -36,7 +36,7 @@ void readLine(const nlohmann::json& line, CheckResults& results)
     } else if (line.contains("notLaunched")) {
         addProblem(results, "launch", msg::exercise::notLaunched(text("notLaunched"), text("why")));
     } else if (line.contains("kernelFailed")) {
-        addProblem(results, kKernelStopped, msg::exercise::kernelFailed(text("kernelFailed")));
+        addProblem(results, kKernelStoppedReason, msg::exercise::kernelFailed(text("kernelFailed")));
     } else if (line.contains("problem")) {
         addProblem(results, "results", plainMessage(text("problem")));
     } else {
@@ -46,7 +46,7 @@ void readLine(const nlohmann::json& line, CheckResults& results)
 
 }  // namespace
 
-CheckResults readCheckResults(const std::string& text)
+CheckResults parseCheckResults(const std::string& text)
 {
     CheckResults results;
     std::istringstream lines(text);
@@ -57,7 +57,7 @@ CheckResults readCheckResults(const std::string& text)
             continue;
         }
         try {
-            readLine(parsed, results);
+            parseLine(parsed, results);
         } catch (const nlohmann::json::exception& problem) {
             results.checkError = problem.what();
         }

@@ -9,7 +9,7 @@
 
 namespace simtscope::exercises {
 
-inline constexpr char kKernelStopped[] = "kernel";  ///< the reason of the problem that an error has stopped a launch
+inline constexpr char kKernelStoppedReason[] = "kernel";  ///< the reason of the problem that an error has stopped a launch
 
 /// Holds what the check has reported about one run.
 struct CheckResults {
@@ -23,6 +23,6 @@ struct CheckResults {
 
 /// Parses the lines that the check has written; `isDone` stays false where the check has ended early. A line in another format sets
 /// `checkError`.
-CheckResults readCheckResults(const std::string& text);
+CheckResults parseCheckResults(const std::string& text);
 
 }  // namespace simtscope::exercises

@@ -6,9 +6,9 @@ namespace simtscope::exercises {
 
 std::string CleanLines::add(std::string_view piece)
 {
-    constexpr std::size_t kLongest = 1 << 16;
+    constexpr std::size_t kMaxLineBytes = 1 << 16;
     m_partialLine += piece;
-    return take(m_partialLine.size() > kLongest ? m_partialLine.size() : m_partialLine.rfind('\n') + 1);
+    return take(m_partialLine.size() > kMaxLineBytes ? m_partialLine.size() : m_partialLine.rfind('\n') + 1);
 }
 
 std::string CleanLines::takeRemaining()

@@ -39,7 +39,7 @@ constexpr std::uint64_t kMaxPtxBytes = 16u << 20;  // bytes
 constexpr std::uint64_t kCompilerMemoryBytes = 4ull << 30;  // bytes that nvcc and its tools may use together
 constexpr std::uint64_t kCompilerFileBytes = 256u << 20;
 constexpr std::size_t kMaxLineBytes = 2048;  // bytes of a line of messages
-constexpr char kEmptyProgram[] = "empty.cu", kEmptyText[] = "int main()\n{\n    return 0;\n}\n";
+constexpr char kEmptyProgramFile[] = "empty.cu", kEmptyProgramText[] = "int main()\n{\n    return 0;\n}\n";
 
 bool writeFile(const std::string& path, const std::string& text)
 {
@@ -59,17 +59,17 @@ void emptyFolder(const std::string& folder)
 }
 
 /// Removes the path of the scratch folder from messages, because it says nothing to a student.
-std::string withoutFolder(const std::string& text, const std::string& folder)
+std::string removeFolder(const std::string& text, const std::string& folder)
 {
-    std::string rest;
+    std::string result;
     std::size_t at = 0;
     for (std::size_t found; (found = text.find(folder, at)) != std::string::npos; at = found + folder.size())
-        rest.append(text, at, found - at);
-    return rest + text.substr(at);
+        result.append(text, at, found - at);
+    return result + text.substr(at);
 }
 
 /// Returns the host compiler that the exercise's arguments for nvcc name. Empty if they name none.
-std::string hostCompilerIn(const std::vector<std::string>& options)
+std::string findHostCompiler(const std::vector<std::string>& options)
 {
     for (std::size_t i = 0; i < options.size(); ++i)
         for (const std::string name : {"-ccbin", "--compiler-bindir"}) {
@@ -83,33 +83,33 @@ std::string hostCompilerIn(const std::vector<std::string>& options)
 
 /// Returns the text without lines longer than kMaxLineBytes. Compilers write none by themselves, and searching those that a submission
 /// provokes takes too long.
-std::string withoutLongLines(const std::string& text)
+std::string removeLongLines(const std::string& text)
 {
-    std::string kept, line;
+    std::string result, line;
     for (std::istringstream lines(text); std::getline(lines, line);)
         if (line.size() <= kMaxLineBytes)
-            kept += line + '\n';
-    return kept;
+            result += line + '\n';
+    return result;
 }
 
 /// Returns whether in this line nvcc, or a program that it starts, such as the assembler or the linker, reports an error.
 bool looksLikeError(const std::string& line)
 {
-    constexpr std::array kSigns = {"error",
-                                   "Error",
-                                   "fatal",
-                                   "undefined reference",
-                                   "multiple definition",
-                                   "died due to signal",
-                                   "Killed",
-                                   "cannot find",
-                                   "No space left on device",
-                                   "relocation truncated"};
-    return std::ranges::any_of(kSigns, [&](const char* sign) { return line.find(sign) != std::string::npos; });
+    constexpr std::array kErrorSigns = {"error",
+                                        "Error",
+                                        "fatal",
+                                        "undefined reference",
+                                        "multiple definition",
+                                        "died due to signal",
+                                        "Killed",
+                                        "cannot find",
+                                        "No space left on device",
+                                        "relocation truncated"};
+    return std::ranges::any_of(kErrorSigns, [&](const char* sign) { return line.find(sign) != std::string::npos; });
 }
 
 /// Returns the first line that looks like an error, or else the first that is not blank.
-std::string mostInformativeLine(const std::string& text)
+std::string findMostInformativeLine(const std::string& text)
 {
     std::string first, line;
     for (std::istringstream lines(text); std::getline(lines, line);) {
@@ -128,27 +128,27 @@ public:
     Compiler(const Exercise& exercise, const ScratchFolder& scratch, const BuildTools& tools, const GradeOptions& options,
              const std::stop_token& stop, std::vector<std::string> arguments)
         : m_exercise(exercise), m_scratch(scratch), m_tools(tools), m_options(options), m_stop(stop), m_arguments(std::move(arguments)),
-          m_hostCompiler(hostCompilerIn(m_arguments))
+          m_hostCompiler(findHostCompiler(m_arguments))
     {
     }
 
     /// Returns a confinement in which the compiler can read no exercise. Fails if an exercise cannot be hidden.
-    Result<sandbox::Confinement> confinement() const
+    Result<sandbox::Confinement> makeConfinement() const
     {
-        const CompilerFolders compilers = compilerFolders(m_tools.toolkit, m_hostCompiler);
-        sandbox::Confinement shown;
-        shown.readable = compilers.readable;
-        shown.readable.insert(shown.readable.end(), {m_scratch.path("in"), runtimeLibrary(m_tools)});
-        shown.writable = {m_scratch.path("out")};
-        shown.workingDirectory = m_scratch.path("out");
-        shown.startsProcesses = true;
-        shown.toolFolders = compilers.toolFolders;
-        shown.limits.seconds = m_options.compileSeconds;
-        shown.limits.memoryBytes = kCompilerMemoryBytes;
-        shown.limits.fileBytes = kCompilerFileBytes;
-        if (auto hidden = hideExercises(m_exercise, m_options.sandbox, {m_scratch.path("in")}, shown); !hidden)
+        const CompilerFolders compilers = findCompilerFolders(m_tools.toolkit, m_hostCompiler);
+        sandbox::Confinement confinement;
+        confinement.readablePaths = compilers.readablePaths;
+        confinement.readablePaths.insert(confinement.readablePaths.end(), {m_scratch.path("in"), runtimeLibraryPath(m_tools)});
+        confinement.writablePaths = {m_scratch.path("out")};
+        confinement.workingDirectory = m_scratch.path("out");
+        confinement.startsProcesses = true;
+        confinement.toolFolders = compilers.toolFolders;
+        confinement.limits.seconds = m_options.compileSeconds;
+        confinement.limits.memoryBytes = kCompilerMemoryBytes;
+        confinement.limits.fileBytes = kCompilerFileBytes;
+        if (auto hidden = hideExercises(m_exercise, m_options.sandbox, {m_scratch.path("in")}, confinement); !hidden)
             return tl::unexpected(hidden.error());
-        return shown;
+        return confinement;
     }
 
     /// Compiles the file; `program` is the name of the output in out/. If nvcc refuses the host compiler, compiles again with one that it
@@ -156,11 +156,11 @@ public:
     Result<ConfinedRun> compile(const std::string& file, const std::string& program)
     {
         auto run = compileOnce(file, program);
-        const std::string host = run ? program::findAcceptedHostCompiler(withoutLongLines(run->output)) : std::string();
-        if (host.empty() || host == m_hostCompiler)
+        const std::string hostCompiler = run ? program::findAcceptedHostCompiler(removeLongLines(run->output)) : std::string();
+        if (hostCompiler.empty() || hostCompiler == m_hostCompiler)
             return run;
-        m_hostCompiler = host;
-        m_arguments.insert(m_arguments.end(), {"-ccbin", host});
+        m_hostCompiler = hostCompiler;
+        m_arguments.insert(m_arguments.end(), {"-ccbin", hostCompiler});
         return compileOnce(file, program);
     }
 
@@ -171,21 +171,21 @@ public:
     /// nothing, because a submission can make them print any text.
     Result<void> checkMachine(const ConfinedRun& failed)
     {
-        const std::string said = withoutLongLines(failed.output);
-        Message problem = program::findMachineProblem({m_scratch.outputPath(""), said, program::parseCompilerMessages(said)});
+        const std::string output = removeLongLines(failed.output);
+        Message problem = program::findMachineProblem({m_scratch.outputPath(""), output, program::parseCompilerMessages(output)});
         if (problem.isEmpty())
-            problem = program::findToolkitProblem(m_tools.toolkit, said);
+            problem = program::findToolkitProblem(m_tools.toolkit, output);
         if (problem.isEmpty() && failed.end == ConfinedEnd::Signal)
             problem = msg::exercise::compilerKilled(::strsignal(failed.signal));
-        if (problem.isEmpty() && mostInformativeLine(failed.output).empty())
+        if (problem.isEmpty() && findMostInformativeLine(failed.output).empty())
             problem = msg::exercise::compilerFailed(failed.exitCode);
         if (problem.isEmpty() || m_stop.stop_requested())
             return {};
         m_options.beginStep(2 * m_options.compileSeconds + kMaxAnalysisSeconds);
         emptyFolder(m_scratch.outputPath(""));  // the submission's output may have used up the space
-        if (!writeFile(m_scratch.inputPath(kEmptyProgram), kEmptyText))
+        if (!writeFile(m_scratch.inputPath(kEmptyProgramFile), kEmptyProgramText))
             return fail(msg::exercise::scratchUnwritable(m_scratch.inputPath("")));
-        const auto empty = compile(kEmptyProgram, "empty");
+        const auto empty = compile(kEmptyProgramFile, "empty");
         if (!empty)
             return tl::unexpected(empty.error());
         const bool compiles = empty->end == ConfinedEnd::Exited && empty->exitCode == 0;
@@ -195,9 +195,9 @@ public:
 private:
     Result<ConfinedRun> compileOnce(const std::string& file, const std::string& program)
     {
-        const auto shown = confinement();
-        if (!shown)
-            return tl::unexpected(shown.error());
+        const auto compilerConfinement = makeConfinement();
+        if (!compilerConfinement)
+            return tl::unexpected(compilerConfinement.error());
         program::ChildRequest request;
         std::error_code error;
         request.command = {fs::weakly_canonical(m_tools.toolkit.nvcc, error).string()};
@@ -206,7 +206,7 @@ private:
                                {"--verbose", "--keep", "--keep-dir", m_scratch.outputPath(""), "-o", m_scratch.outputPath(program),
                                 m_scratch.inputPath(file), "-L" + m_tools.runtimeDirectory,
                                 "-l:" + program::runtimeLibraryName(m_tools.toolkit.major())});
-        auto run = runConfined(std::move(request), m_options.sandbox, *shown, m_stop);
+        auto run = runConfined(std::move(request), m_options.sandbox, *compilerConfinement, m_stop);
         if (!run)
             return run;
         CompilerSteps steps = parseCompilerSteps(run->output);
@@ -230,65 +230,66 @@ struct RefusalRow {
     Message (*message)();
 };
 
-Message tooMuchMemory()
+Message makeMemoryRefusal()
 {
     return msg::exercise::compilerMemory(kCompilerMemoryBytes);
 }
 
-Message tooLargeFiles()
+Message makeFileRefusal()
 {
     return msg::exercise::compilerFiles();
 }
 
-constexpr RefusalRow kRefusals[] = {
-    {"File size limit exceeded", &tooLargeFiles}, {"File too large", &tooLargeFiles}, {"out of memory", &tooMuchMemory},
-    {"memory exhausted", &tooMuchMemory},         {"std::bad_alloc", &tooMuchMemory}, {"Cannot allocate memory", &tooMuchMemory},
+constexpr RefusalRow kRefusalRows[] = {
+    {"File size limit exceeded", &makeFileRefusal}, {"File too large", &makeFileRefusal},   {"out of memory", &makeMemoryRefusal},
+    {"memory exhausted", &makeMemoryRefusal},       {"std::bad_alloc", &makeMemoryRefusal}, {"Cannot allocate memory", &makeMemoryRefusal},
 };
 
 /// Returns the message about a refusal that the line shows. Empty if it shows none.
-Message refusalIn(const std::string& line)
+Message findRefusal(const std::string& line)
 {
-    const auto row = std::ranges::find_if(kRefusals, [&](const RefusalRow& one) { return line.find(one.sign) != std::string::npos; });
-    return row == std::end(kRefusals) ? Message() : row->message();
+    const auto row =
+        std::ranges::find_if(kRefusalRows, [&](const RefusalRow& refusal) { return line.find(refusal.sign) != std::string::npos; });
+    return row == std::end(kRefusalRows) ? Message() : row->message();
 }
 
 /// Describes the crash of one of nvcc's programs. Empty if the text reports no crash, or one that a lack of memory caused. `lastTool` is
 /// the program that crashed if nvcc does not name it.
-Message crashIn(const std::string& text, const ConfinedRun& run, const std::string& lastTool)
+Message findCrash(const std::string& text, const ConfinedRun& run, const std::string& lastTool)
 {
-    constexpr std::array kSignals = {SIGSEGV, SIGBUS, SIGABRT, SIGILL, SIGFPE, SIGTRAP};
+    constexpr std::array kCrashSignals = {SIGSEGV, SIGBUS, SIGABRT, SIGILL, SIGFPE, SIGTRAP};
     constexpr std::string_view kDriver = "nvcc";
-    if (!refusalIn(text).isEmpty())
+    if (!findRefusal(text).isEmpty())
         return {};
-    if (run.end == ConfinedEnd::Signal && std::ranges::find(kSignals, run.signal) != kSignals.end())
+    if (run.end == ConfinedEnd::Signal && std::ranges::find(kCrashSignals, run.signal) != kCrashSignals.end())
         return msg::exercise::compilerCrashed(kDriver, ::strsignal(run.signal));
-    const auto crashOf = [&](const std::string& tool, const std::string& what) {
+    const auto makeCrashMessage = [&](const std::string& tool, const std::string& what) {
         return msg::exercise::compilerCrashed(tool == kDriver && !lastTool.empty() ? lastTool : tool, what);
     };
     if (const Message crash = program::findToolCrash(text); !crash.isEmpty()) {
         const std::string& what = std::get<std::string>(crash.arguments[1].value);
         const bool isKilled = what.find("Kill") != std::string::npos;  // another process killed it, which is no crash
-        return isKilled ? Message() : crashOf(std::get<std::string>(crash.arguments[0].value), what);
+        return isKilled ? Message() : makeCrashMessage(std::get<std::string>(crash.arguments[0].value), what);
     }
-    const int signal = run.end == ConfinedEnd::Exited ? signalOfExitCode(run.exitCode) : 0;
-    const bool isCrash = std::ranges::find(kSignals, signal) != kSignals.end();
-    return isCrash ? crashOf(std::string(kDriver), ::strsignal(signal)) : Message();
+    const int signal = run.end == ConfinedEnd::Exited ? decodeExitSignal(run.exitCode) : 0;
+    const bool isCrash = std::ranges::find(kCrashSignals, signal) != kCrashSignals.end();
+    return isCrash ? makeCrashMessage(std::string(kDriver), ::strsignal(signal)) : Message();
 }
 
-Message problemOf(const ConfinedRun& run, const std::string& text, const std::string& lastTool, const Submission& submission,
-                  const GradeOptions& options)
+Message findProblem(const ConfinedRun& run, const std::string& text, const std::string& lastTool, const Submission& submission,
+                    const GradeOptions& options)
 {
     if (run.exceededLimit == sandbox::ExceededLimit::Memory)
         return msg::exercise::compilerMemory(kCompilerMemoryBytes);
     if (run.exceededLimit == sandbox::ExceededLimit::Threads)
-        return msg::exercise::compilerThreads(sandbox::maxThreads(sandbox::Limits()));
+        return msg::exercise::compilerThreads(sandbox::computeThreadLimit(sandbox::Limits()));
     if (run.exceededLimit == sandbox::ExceededLimit::Files)
         return msg::exercise::compilerFiles();
     if (run.end == ConfinedEnd::TimedOut || run.end == ConfinedEnd::Cancelled)
         return msg::exercise::compilerStopped(options.compileSeconds);
     if (run.end == ConfinedEnd::OutputLimit)
         return msg::exercise::compilerTalks(sandbox::Limits().outputBytes);
-    const Message crash = crashIn(text, run, lastTool);
+    const Message crash = findCrash(text, run, lastTool);
     for (const program::CompilerMessage& message : program::parseCompilerMessages(text)) {
         if (!message.isError)
             continue;
@@ -298,17 +299,17 @@ Message problemOf(const ConfinedRun& run, const std::string& text, const std::st
             return msg::exercise::appendedBroken(message.text);
         if (!crash.isEmpty())
             return crash;
-        const Message refusal = refusalIn(message.text);
+        const Message refusal = findRefusal(message.text);
         return refusal.isEmpty() ? msg::exercise::doesNotCompile(message.text) : refusal;
     }
     if (!crash.isEmpty())
         return crash;
-    if (const std::string line = mostInformativeLine(text); !line.empty()) {
-        const Message refusal = refusalIn(line);
+    if (const std::string line = findMostInformativeLine(text); !line.empty()) {
+        const Message refusal = findRefusal(line);
         return refusal.isEmpty() ? msg::exercise::doesNotCompile(line) : refusal;
     }
     // Nvcc passes on the signal of a program that it started.
-    const int signal = run.end == ConfinedEnd::Signal ? run.signal : signalOfExitCode(run.exitCode);
+    const int signal = run.end == ConfinedEnd::Signal ? run.signal : decodeExitSignal(run.exitCode);
     return signal != 0 ? Message(msg::exercise::compilerKilled(::strsignal(signal))) : msg::exercise::compilerFailed(run.exitCode);
 }
 
@@ -317,7 +318,7 @@ struct SharedTools {
     std::optional<BuildTools> tools;
 };
 
-SharedTools& toolsOfAnother()
+SharedTools& sharedToolsHolder()
 {
     static SharedTools tools;
     return tools;
@@ -340,14 +341,14 @@ Result<BuildTools> findTools()
 
 std::optional<BuildTools> sharedTools()
 {
-    const std::scoped_lock lock(toolsOfAnother().mutex);
-    return toolsOfAnother().tools;
+    const std::scoped_lock lock(sharedToolsHolder().mutex);
+    return sharedToolsHolder().tools;
 }
 
 void setSharedTools(std::optional<BuildTools> tools)
 {
-    const std::scoped_lock lock(toolsOfAnother().mutex);
-    toolsOfAnother().tools = std::move(tools);
+    const std::scoped_lock lock(sharedToolsHolder().mutex);
+    sharedToolsHolder().tools = std::move(tools);
 }
 
 Result<void> prepareCompiling(const Exercise& exercise, const ScratchFolder& scratch, const BuildTools& tools, const GradeOptions& options,
@@ -356,11 +357,11 @@ Result<void> prepareCompiling(const Exercise& exercise, const ScratchFolder& scr
     const auto nvcc = program::readNvccArguments(exercise.nvccArguments);
     if (!nvcc)
         return tl::unexpected(nvcc.error());
-    const auto confinement = Compiler(exercise, scratch, tools, options, stop, nvcc->options).confinement();
+    const auto confinement = Compiler(exercise, scratch, tools, options, stop, nvcc->options).makeConfinement();
     return confinement ? Result<void>() : tl::unexpected(confinement.error());
 }
 
-std::string runtimeLibrary(const BuildTools& tools)
+std::string runtimeLibraryPath(const BuildTools& tools)
 {
     return tools.runtimeDirectory + '/' + program::runtimeLibraryName(tools.toolkit.major());
 }
@@ -370,7 +371,7 @@ Result<CompilerOutput> compileSubmission(const Exercise& exercise, const Submiss
 {
     const std::string appended = program::readTextFile(exercise.path(kAppendedFile)).value_or("");
     if (!writeFile(scratch.inputPath(submission.file), submission.text) || !writeFile(scratch.inputPath(kAppendedFile), appended) ||
-        !writeFile(scratch.inputPath(kUnitFile), makeUnit(submission.file, appended)))
+        !writeFile(scratch.inputPath(kUnitFile), combineWithAppendedCode(submission.file, appended)))
         return fail(msg::exercise::scratchUnwritable(scratch.inputPath("")));
 
     const auto nvcc = program::readNvccArguments(exercise.nvccArguments);
@@ -385,7 +386,7 @@ Result<CompilerOutput> compileSubmission(const Exercise& exercise, const Submiss
         return tl::unexpected(run.error());
     const std::string lastTool = compiler.lastTool();
 
-    compiled.messages = withoutFolder(withoutFolder(run->output, scratch.inputPath("")), scratch.outputPath(""));
+    compiled.messages = removeFolder(removeFolder(run->output, scratch.inputPath("")), scratch.outputPath(""));
     GradePart& part = compiled.part;
     part.id = "compile";
     part.title = msg::exercise::compiles();
@@ -400,7 +401,7 @@ Result<CompilerOutput> compileSubmission(const Exercise& exercise, const Submiss
     part.hasPassed = compiles && fs::file_size(compiled.ptx, error) <= kMaxPtxBytes;
     if (!part.hasPassed) {
         part.problems.push_back(compiles ? Message(msg::exercise::codeTooLarge(kMaxPtxBytes))
-                                         : problemOf(*run, compiled.messages, lastTool, submission, options));
+                                         : findProblem(*run, compiled.messages, lastTool, submission, options));
         part.reasons.push_back("compile");
     }
     return compiled;

@@ -34,7 +34,7 @@ Result<void> prepareCompiling(const Exercise& exercise, const ScratchFolder& scr
                               const std::stop_token& stop);
 
 /// Returns the path of the runtime library that programs of this toolkit use.
-std::string runtimeLibrary(const BuildTools& tools);
+std::string runtimeLibraryPath(const BuildTools& tools);
 
 /// Holds the result of compiling one submission. The files of `program` and `ptx` exist only if the part has passed.
 struct CompilerOutput {

@@ -22,7 +22,7 @@ namespace {
 namespace fs = std::filesystem;
 using Paths = std::vector<std::string>;
 
-constexpr char kDebiansProfile[] = "/etc/nvcc.profile";
+constexpr char kDebianProfilePath[] = "/etc/nvcc.profile";
 constexpr char kSystemPath[] = "/usr/bin:/bin";
 
 /// Folders that hold more than a compiler, although a compiler may say that it searches them.
@@ -38,39 +38,39 @@ bool isBroad(const std::string& path)
     return std::ranges::find(kBroadFolders, path) != kBroadFolders.end() || (home && path == home);
 }
 
-bool isIn(const std::string& path, const std::string& folder)
+bool isInside(const std::string& path, const std::string& folder)
 {
     return path.starts_with(folder) && path.size() > folder.size() && path[folder.size()] == '/';
 }
 
 /// Returns what a command prints on both streams, with the environment variables of the sandbox.
-std::string outputOf(Paths command, const std::string& searched)
+std::string runAndReadOutput(Paths command, const std::string& searchPath)
 {
     constexpr double kTimeoutSeconds = 60;
     program::ChildRequest request;
     request.command = std::move(command);
-    request.environment = {"PATH=" + searched, "LC_ALL=C"};
+    request.environment = {"PATH=" + searchPath, "LC_ALL=C"};
     request.timeoutSeconds = kTimeoutSeconds;
-    std::string said;
+    std::string output;
     program::ChildCallbacks callbacks;
-    callbacks.output = [&said](std::string_view text, bool) { said += text; };
+    callbacks.output = [&output](std::string_view text, bool) { output += text; };
     (void)program::runChild(request, callbacks);  // folders that the compiler does not name stay invisible to it
-    return said;
+    return output;
 }
 
-void appendTo(Paths& to, const Paths& more)
+void appendTo(Paths& paths, const Paths& added)
 {
-    to.insert(to.end(), more.begin(), more.end());
+    paths.insert(paths.end(), added.begin(), added.end());
 }
 
-std::string hostCompilerPath(const std::string& named)
+std::string findHostCompilerPath(const std::string& nameOrPath)
 {
     std::error_code error;
-    if (fs::is_directory(named, error))
-        return named + "/g++";
-    if (named.find('/') != std::string::npos)
-        return named;
-    const std::string name = named.empty() ? "g++" : named;
+    if (fs::is_directory(nameOrPath, error))
+        return nameOrPath + "/g++";
+    if (nameOrPath.find('/') != std::string::npos)
+        return nameOrPath;
+    const std::string name = nameOrPath.empty() ? "g++" : nameOrPath;
     for (const char* folder : {"/usr/bin/", "/bin/"})
         if (program::isExecutable(folder + name))
             return folder + name;
@@ -79,35 +79,35 @@ std::string hostCompilerPath(const std::string& named)
 
 CompilerFolders askCompilers(const program::Toolkit& toolkit, const std::string& hostCompiler)
 {
-    CompilerFolders found;
-    const std::string host = hostCompilerPath(hostCompiler);
+    CompilerFolders result;
+    const std::string host = findHostCompilerPath(hostCompiler);
     if (const std::string folder = fs::path(host).parent_path().string(); !host.empty() && folder != "/usr/bin" && folder != "/bin")
-        found.toolFolders.push_back(folder);
-    const std::string searched = fmt::format("{}{}", found.toolFolders.empty() ? "" : found.toolFolders.front() + ":", kSystemPath);
-    const Paths ofToolkit = parseDryRun(outputOf({toolkit.nvcc, "--dryrun", "-x", "cu", "-E", "/dev/null"}, searched));
-    Paths all = ofToolkit;
+        result.toolFolders.push_back(folder);
+    const std::string searchPath = fmt::format("{}{}", result.toolFolders.empty() ? "" : result.toolFolders.front() + ":", kSystemPath);
+    const Paths toolkitFolders = parseDryRun(runAndReadOutput({toolkit.nvcc, "--dryrun", "-x", "cu", "-E", "/dev/null"}, searchPath));
+    Paths folders = toolkitFolders;
     if (!host.empty()) {
-        appendTo(all, parseHostCompilerFolders(outputOf({host, "-print-search-dirs"}, searched)));
-        appendTo(all, parseHostCompilerFolders(outputOf({host, "-E", "-v", "-x", "c++", "/dev/null"}, searched)));
-        appendTo(all, found.toolFolders);
+        appendTo(folders, parseHostCompilerFolders(runAndReadOutput({host, "-print-search-dirs"}, searchPath)));
+        appendTo(folders, parseHostCompilerFolders(runAndReadOutput({host, "-E", "-v", "-x", "c++", "/dev/null"}, searchPath)));
+        appendTo(folders, result.toolFolders);
     }
-    found.readable = removeBroadFolders(all);
+    result.readablePaths = removeBroadFolders(folders);
     std::error_code error;
     const fs::path nvcc = fs::canonical(toolkit.nvcc, error);
     // If nvcc is a script that starts the real one, it may name the toolkit's folder by a link. That path must exist in the sandbox, too.
-    for (const std::string& folder : ofToolkit) {
+    for (const std::string& folder : toolkitFolders) {
         const fs::path normal = fs::path(folder).lexically_normal();
         const std::string path = (normal.has_filename() ? normal : normal.parent_path()).string();
         if (fs::canonical(path, error) != path && !isBroad(path) && fs::is_directory(path, error))
-            found.readable.push_back(path);
+            result.readablePaths.push_back(path);
     }
     // A link in /usr/bin cannot be mounted a second time, because bubblewrap would create the file that it leads to.
-    Paths shown = found.readable;
-    shown.emplace_back("/usr/bin");
-    for (const std::string& file : {nvcc.string(), host, std::string(kDebiansProfile)})
-        if (fs::is_regular_file(file, error) && std::ranges::none_of(shown, [&](const auto& each) { return isIn(file, each); }))
-            found.readable.push_back(file);
-    return found;
+    Paths visiblePaths = result.readablePaths;
+    visiblePaths.emplace_back("/usr/bin");
+    for (const std::string& file : {nvcc.string(), host, std::string(kDebianProfilePath)})
+        if (fs::is_regular_file(file, error) && std::ranges::none_of(visiblePaths, [&](const auto& each) { return isInside(file, each); }))
+            result.readablePaths.push_back(file);
+    return result;
 }
 
 /// Caches the folders of the compilers that were run, by nvcc and host compiler.
@@ -118,8 +118,8 @@ struct CompilerFolderCache {
 
 CompilerFolderCache& compilerFolderCache()
 {
-    static CompilerFolderCache all;
-    return all;
+    static CompilerFolderCache cache;
+    return cache;
 }
 
 }  // namespace
@@ -146,7 +146,7 @@ Paths parseDryRun(const std::string& text)
 
 Paths parseHostCompilerFolders(const std::string& text)
 {
-    constexpr std::string_view kList = ": =", kInstalled = "install: ";
+    constexpr std::string_view kListSign = ": =", kInstallPrefix = "install: ";
     Paths folders;
     std::istringstream lines(text);
     bool isIncludes = false;
@@ -157,10 +157,10 @@ Paths parseHostCompilerFolders(const std::string& text)
             isIncludes = false;
         else if (isIncludes && line.starts_with(" /"))
             folders.push_back(line.substr(1));
-        else if (line.starts_with(kInstalled))
-            folders.push_back(line.substr(kInstalled.size()));
-        else if (const std::size_t at = line.find(kList); at != std::string::npos && !line.starts_with(' ')) {
-            std::istringstream list(line.substr(at + kList.size()));
+        else if (line.starts_with(kInstallPrefix))
+            folders.push_back(line.substr(kInstallPrefix.size()));
+        else if (const std::size_t at = line.find(kListSign); at != std::string::npos && !line.starts_with(' ')) {
+            std::istringstream list(line.substr(at + kListSign.size()));
             for (std::string folder; std::getline(list, folder, ':');)
                 folders.push_back(folder);
         }
@@ -170,45 +170,45 @@ Paths parseHostCompilerFolders(const std::string& text)
 
 Paths removeBroadFolders(const Paths& folders)
 {
-    std::set<std::string> all;
+    std::set<std::string> paths;
     for (const std::string& folder : folders) {
         std::error_code error;
         const std::string path = fs::canonical(folder, error).string();
         if (!error && fs::is_directory(path, error) && !isBroad(path))
-            all.insert(path);
+            paths.insert(path);
     }
     Paths outermost;
-    for (const std::string& path : all)
-        if (std::ranges::none_of(outermost, [&](const std::string& other) { return isIn(path, other); }))
+    for (const std::string& path : paths)
+        if (std::ranges::none_of(outermost, [&](const std::string& other) { return isInside(path, other); }))
             outermost.push_back(path);
     return outermost;
 }
 
-CompilerFolders compilerFolders(const program::Toolkit& toolkit, const std::string& hostCompiler)
+CompilerFolders findCompilerFolders(const program::Toolkit& toolkit, const std::string& hostCompiler)
 {
-    CompilerFolderCache& all = compilerFolderCache();
-    const std::scoped_lock lock(all.mutex);
+    CompilerFolderCache& cache = compilerFolderCache();
+    const std::scoped_lock lock(cache.mutex);
     const std::pair key(toolkit.nvcc, hostCompiler);
-    const auto found = all.folders.find(key);
-    return found != all.folders.end() ? found->second : all.folders.emplace(key, askCompilers(toolkit, hostCompiler)).first->second;
+    const auto found = cache.folders.find(key);
+    return found != cache.folders.end() ? found->second : cache.folders.emplace(key, askCompilers(toolkit, hostCompiler)).first->second;
 }
 
 std::vector<CachedCompiler> cachedCompilers()
 {
-    CompilerFolderCache& all = compilerFolderCache();
-    const std::scoped_lock lock(all.mutex);
-    std::vector<CachedCompiler> known;
-    for (const auto& [compilers, folders] : all.folders)
-        known.push_back({compilers.first, compilers.second, folders});
-    return known;
+    CompilerFolderCache& cache = compilerFolderCache();
+    const std::scoped_lock lock(cache.mutex);
+    std::vector<CachedCompiler> compilerPairs;
+    for (const auto& [compilers, folders] : cache.folders)
+        compilerPairs.push_back({compilers.first, compilers.second, folders});
+    return compilerPairs;
 }
 
 void addCachedCompilers(std::vector<CachedCompiler> compilers)
 {
-    CompilerFolderCache& all = compilerFolderCache();
-    const std::scoped_lock lock(all.mutex);
+    CompilerFolderCache& cache = compilerFolderCache();
+    const std::scoped_lock lock(cache.mutex);
     for (CachedCompiler& each : compilers)
-        all.folders.emplace(std::pair(each.nvcc, each.hostCompiler), std::move(each.folders));
+        cache.folders.emplace(std::pair(each.nvcc, each.hostCompiler), std::move(each.folders));
 }
 
 }  // namespace simtscope::exercises

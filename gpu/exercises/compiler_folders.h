@@ -20,13 +20,13 @@ std::vector<std::string> removeBroadFolders(const std::vector<std::string>& fold
 
 /// Lists the folders that must be visible to a confined nvcc.
 struct CompilerFolders {
-    std::vector<std::string> readable;     ///< folders that the compilers read, and single files outside of these
-    std::vector<std::string> toolFolders;  ///< folders with the host compiler's programs, if it is not in /usr/bin
+    std::vector<std::string> readablePaths;  ///< folders that the compilers read, and single files outside of these
+    std::vector<std::string> toolFolders;    ///< folders with the host compiler's programs, if it is not in /usr/bin
 };
 
 /// Returns the folders that nvcc and the host compiler read. `hostCompiler` is a path or a name; if empty, it is the g++ that nvcc finds.
 /// The result is cached, so that a process runs each pair of compilers once.
-CompilerFolders compilerFolders(const program::Toolkit& toolkit, const std::string& hostCompiler = {});
+CompilerFolders findCompilerFolders(const program::Toolkit& toolkit, const std::string& hostCompiler = {});
 
 /// Holds the folders of one pair of compilers, which this process has found or another process has passed on.
 struct CachedCompiler {

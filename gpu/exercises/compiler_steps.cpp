@@ -6,10 +6,10 @@
 namespace simtscope::exercises {
 namespace {
 
-constexpr std::string_view kStep = "#$ ", kResult = "# --error ";
+constexpr std::string_view kCommandPrefix = "#$ ", kErrorPrefix = "# --error ";
 
 /// Returns the file name of the program in a command such as "\"$CICC_PATH/cicc\" --c++17". Empty if the command sets a variable.
-std::string programOf(std::string_view command)
+std::string parseProgramName(std::string_view command)
 {
     std::string_view word = command.substr(0, command.find(' '));
     if (word.find('=') != std::string_view::npos)
@@ -27,14 +27,14 @@ std::string programOf(std::string_view command)
 CompilerSteps parseCompilerSteps(const std::string& output)
 {
     CompilerSteps steps;
-    for (std::size_t from = 0; from < output.size();) {
-        const std::size_t past = std::min(output.find('\n', from), output.size() - 1) + 1;
-        const std::string_view line = std::string_view(output).substr(from, past - from);
-        from = past;
-        if (line.starts_with(kStep)) {
-            if (std::string program = programOf(line.substr(kStep.size())); !program.empty())
+    for (std::size_t begin = 0; begin < output.size();) {
+        const std::size_t end = std::min(output.find('\n', begin), output.size() - 1) + 1;
+        const std::string_view line = std::string_view(output).substr(begin, end - begin);
+        begin = end;
+        if (line.starts_with(kCommandPrefix)) {
+            if (std::string program = parseProgramName(line.substr(kCommandPrefix.size())); !program.empty())
                 steps.lastTool = std::move(program);
-        } else if (!line.starts_with(kResult)) {
+        } else if (!line.starts_with(kErrorPrefix)) {
             steps.messages += line;
         }
     }

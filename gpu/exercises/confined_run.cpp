@@ -9,7 +9,7 @@
 namespace simtscope::exercises {
 namespace {
 
-ConfinedEnd endOf(program::ChildEnd end)
+ConfinedEnd convertEnd(program::ChildEnd end)
 {
     switch (end) {
     case program::ChildEnd::Exited:
@@ -26,13 +26,13 @@ ConfinedEnd endOf(program::ChildEnd end)
 
 }  // namespace
 
-Message busyMessage(const sandbox::StepTime& step)
+Message makeBusyMessage(const sandbox::StepTime& step)
 {
     return msg::exercise::machineBusy(step.limitSeconds(), step.seconds(), step.wallSeconds());
 }
 
 OutputLimit::OutputLimit(std::uint64_t bytes, const std::stop_token& stop)
-    : m_remainingBytes(bytes), m_outer(stop, [this] { m_source.request_stop(); })
+    : m_remainingBytes(bytes), m_stopForwarder(stop, [this] { m_source.request_stop(); })
 {
 }
 
@@ -45,30 +45,30 @@ void OutputLimit::add(std::string_view text)
         m_source.request_stop();
 }
 
-int signalOfExitCode(int exitCode)
+int decodeExitSignal(int exitCode)
 {
-    constexpr int kShell = 128, kLastSignal = 64;
-    return exitCode > kShell && exitCode <= kShell + kLastSignal ? exitCode - kShell : 0;
+    constexpr int kShellSignalBase = 128, kLastSignal = 64;
+    return exitCode > kShellSignalBase && exitCode <= kShellSignalBase + kLastSignal ? exitCode - kShellSignalBase : 0;
 }
 
-Result<ConfinedExit> exitOf(const program::ChildResult& ended, const sandbox::Sandbox& sandbox, const sandbox::ResourceMonitor& monitor,
-                            std::string_view output, const std::stop_token& stop)
+Result<ConfinedExit> findConfinedExit(const program::ChildResult& ended, const sandbox::Sandbox& sandbox,
+                                      const sandbox::ResourceMonitor& monitor, std::string_view output, const std::stop_token& stop)
 {
-    const auto words = monitor.startReport().read();
+    const auto report = monitor.startReport().read();
     if (!stop.stop_requested()) {
         if (monitor.isStarved())
-            return fail(busyMessage(monitor.stepTime()));
+            return fail(makeBusyMessage(monitor.stepTime()));
         const std::string_view line = output.substr(0, output.find('\n'));  // the message of bubblewrap
-        if (words.failure)
-            return fail(msg::exercise::notConfined(cleanLine(!words.failure->empty() ? *words.failure
-                                                             : line.empty()          ? "it ended without a word"
-                                                                                     : std::string(line))));
+        if (report.failure)
+            return fail(msg::exercise::notConfined(cleanLine(!report.failure->empty() ? *report.failure
+                                                             : line.empty()           ? "it ended without a word"
+                                                                                      : std::string(line))));
     }
-    if (words.status)
-        return ConfinedExit{WIFEXITED(*words.status) ? WEXITSTATUS(*words.status) : -1,
-                            WIFSIGNALED(*words.status) ? WTERMSIG(*words.status) : 0};
+    if (report.status)
+        return ConfinedExit{WIFEXITED(*report.status) ? WEXITSTATUS(*report.status) : -1,
+                            WIFSIGNALED(*report.status) ? WTERMSIG(*report.status) : 0};
     if (sandbox.kind() == sandbox::SandboxKind::Namespaces)  // the supervisor was killed, and bubblewrap says so
-        return ConfinedExit{ended.exitCode, signalOfExitCode(ended.exitCode)};
+        return ConfinedExit{ended.exitCode, decodeExitSignal(ended.exitCode)};
     return ConfinedExit{ended.exitCode, ended.signal};
 }
 
@@ -79,14 +79,14 @@ Result<ConfinedRun> runConfined(program::ChildRequest request, const sandbox::Sa
     OutputLimit limit(confinement.limits.outputBytes, stop);
     program::ChildCallbacks callbacks;
     callbacks.output = [&](std::string_view text, bool) { limit.add(text); };
-    const auto ended = program::runChild(request, callbacks, limit.token());
-    if (!ended)
-        return tl::unexpected(ended.error());
-    const auto exit = exitOf(*ended, sandbox, *monitor, limit.text(), stop);
+    const auto result = program::runChild(request, callbacks, limit.token());
+    if (!result)
+        return tl::unexpected(result.error());
+    const auto exit = findConfinedExit(*result, sandbox, *monitor, limit.text(), stop);
     if (!exit)
         return tl::unexpected(exit.error());
-    ConfinedRun run{endOf(ended->end),       exit->code, exit->signal, limit.text(), ended->seconds, monitor->exceededLimit(),
-                    monitor->reservedBytes()};
+    ConfinedRun run{convertEnd(result->end),  exit->exitCode,          exit->signal, limit.text(), result->seconds,
+                    monitor->exceededLimit(), monitor->reservedBytes()};
     if (run.end == ConfinedEnd::Exited && exit->signal != 0)
         run.end = ConfinedEnd::Signal;
     if (limit.isExceeded())

@@ -38,26 +38,26 @@ private:
     bool m_isExceeded = false;
     std::string m_text;
     std::stop_source m_source;
-    std::stop_callback<std::function<void()>> m_outer;
+    std::stop_callback<std::function<void()>> m_stopForwarder;
 };
 
 /// Returns the signal that an exit code stands for if a process passes it on like a shell, as 128 plus its number; 0 if it stands for none.
 /// A program may itself return such a code.
-int signalOfExitCode(int exitCode);
+int decodeExitSignal(int exitCode);
 
 /// Returns the message that the step has waited for a processor most of the time.
-Message busyMessage(const sandbox::StepTime& step);
+Message makeBusyMessage(const sandbox::StepTime& step);
 
 /// Describes how the command inside the sandbox ended.
 struct ConfinedExit {
-    int code = 0, signal = 0;  ///< signal is 0 if the command exited
+    int exitCode = 0, signal = 0;  ///< signal is 0 if the command exited
 };
 
 /// Returns how the command itself ended. `ended` is the end of the sandbox process around it, `output` the output. Fails if the end of the
 /// command says nothing about it, because the sandbox did not start it, or ended it before it had its time. Does not fail for a run that
 /// was cancelled.
-Result<ConfinedExit> exitOf(const program::ChildResult& ended, const sandbox::Sandbox& sandbox, const sandbox::ResourceMonitor& monitor,
-                            std::string_view output, const std::stop_token& stop);
+Result<ConfinedExit> findConfinedExit(const program::ChildResult& ended, const sandbox::Sandbox& sandbox,
+                                      const sandbox::ResourceMonitor& monitor, std::string_view output, const std::stop_token& stop);
 
 /// Runs the request in the sandbox until it ends, exceeds a limit or is cancelled. Fails if the sandbox cannot be started.
 Result<ConfinedRun> runConfined(program::ChildRequest request, const sandbox::Sandbox& sandbox, const sandbox::Confinement& confinement,

@@ -42,15 +42,16 @@ void readPoints(JsonReader& reader, unsigned& points)
 
 ExerciseCase readCase(JsonReader& reader, const std::vector<std::string>& parameters)
 {
-    ExerciseCase one;
-    reader.texts("arguments", one.arguments);
-    if (!parameters.empty() && one.arguments.size() != parameters.size())
-        reader.complain("arguments", msg::exercise::argumentCount(std::int64_t(one.arguments.size()), std::int64_t(parameters.size())));
-    readPositive(reader, "schedules", one.scheduleCount);
-    if (one.scheduleCount > kMaxSchedules)
+    ExerciseCase exerciseCase;
+    reader.texts("arguments", exerciseCase.arguments);
+    if (!parameters.empty() && exerciseCase.arguments.size() != parameters.size())
+        reader.complain("arguments",
+                        msg::exercise::argumentCount(std::int64_t(exerciseCase.arguments.size()), std::int64_t(parameters.size())));
+    readPositive(reader, "schedules", exerciseCase.scheduleCount);
+    if (exerciseCase.scheduleCount > kMaxSchedules)
         reader.complain("schedules", msg::exercise::noSchedules(kMaxSchedules));
-    readPoints(reader, one.points);
-    return one;
+    readPoints(reader, exerciseCase.points);
+    return exerciseCase;
 }
 
 void readBound(JsonReader& reader, const char* key, std::optional<std::int64_t>& bound)
@@ -62,7 +63,7 @@ void readBound(JsonReader& reader, const char* key, std::optional<std::int64_t>&
         bound = number;
 }
 
-std::string quantityNames()
+std::string joinQuantityNames()
 {
     std::string names;
     for (const GateQuantity& quantity : gateQuantities())
@@ -70,18 +71,18 @@ std::string quantityNames()
     return names;
 }
 
-Gate readGate(JsonReader& reader, std::size_t cases)
+Gate readGate(JsonReader& reader, std::size_t caseCount)
 {
     Gate gate;
     std::string quantity;
     reader.text("quantity", quantity, true);
     gate.quantity = findGateQuantity(quantity);
     if (!gate.quantity)
-        reader.complain("quantity", msg::exercise::noQuantity(quantity, quantityNames()));
+        reader.complain("quantity", msg::exercise::noQuantity(quantity, joinQuantityNames()));
     std::size_t number = 1;
     readPositive(reader, "case", number);
-    if (number > cases)
-        reader.complain("case", msg::exercise::noCase(std::int64_t(cases)));
+    if (number > caseCount)
+        reader.complain("case", msg::exercise::noCase(std::int64_t(caseCount)));
     gate.caseIndex = number - 1;
     readBound(reader, "least", gate.min);
     readBound(reader, "most", gate.max);
@@ -106,7 +107,7 @@ void readLimits(JsonReader& reader, sandbox::Limits& limits)
     limits.memoryBytes = megabytes << 20;
 }
 
-Result<std::string> textOf(const fs::path& file)
+Result<std::string> readRequiredFile(const fs::path& file)
 {
     std::error_code error;
     if (!fs::exists(file, error))
@@ -115,45 +116,45 @@ Result<std::string> textOf(const fs::path& file)
 }
 
 /// Reads the texts of one language of an exercise from exercise.<code>.json and task.<code>.md.
-Result<ExerciseTexts> readWords(const fs::path& json, const std::string& code, const Exercise& exercise)
+Result<ExerciseTexts> readTranslation(const fs::path& json, const std::string& code, const Exercise& exercise)
 {
-    const auto text = textOf(json);
+    const auto text = readRequiredFile(json);
     if (!text)
         return tl::unexpected(text.error());
     const auto root = program::parseJsonObject(*text, json.string());
     if (!root)
         return tl::unexpected(root.error());
-    ExerciseTexts words;
+    ExerciseTexts texts;
     JsonReader reader(*root, json.string());
-    reader.text("title", words.title, true);
-    reader.texts("hints", words.hints);
-    reader.texts("advice", words.advice);
-    if (words.hints.size() != exercise.texts.hints.size())
-        reader.complain("hints", msg::exercise::textCount(std::int64_t(words.hints.size()), std::int64_t(exercise.texts.hints.size())));
-    if (words.advice.size() != exercise.gates.size())
-        reader.complain("advice", msg::exercise::textCount(std::int64_t(words.advice.size()), std::int64_t(exercise.gates.size())));
+    reader.text("title", texts.title, true);
+    reader.texts("hints", texts.hints);
+    reader.texts("advice", texts.advice);
+    if (texts.hints.size() != exercise.texts.hints.size())
+        reader.complain("hints", msg::exercise::textCount(std::int64_t(texts.hints.size()), std::int64_t(exercise.texts.hints.size())));
+    if (texts.advice.size() != exercise.gates.size())
+        reader.complain("advice", msg::exercise::textCount(std::int64_t(texts.advice.size()), std::int64_t(exercise.gates.size())));
     if (reader.error())
         return tl::unexpected(*reader.error());
-    auto task = textOf(json.parent_path() / fmt::format("task.{}.md", code));
+    auto task = readRequiredFile(json.parent_path() / fmt::format("task.{}.md", code));
     if (!task)
         return tl::unexpected(task.error());
-    words.task = std::move(*task);
-    return words;
+    texts.task = std::move(*task);
+    return texts;
 }
 
 Result<void> readTranslations(Exercise& exercise)
 {
-    constexpr std::string_view kBegin = "exercise.", kEnd = ".json";
+    constexpr std::string_view kPrefix = "exercise.", kSuffix = ".json";
     std::error_code error;
     for (const auto& entry : fs::directory_iterator(exercise.directory, error)) {
         const std::string name = entry.path().filename().string();
-        if (!name.starts_with(kBegin) || !name.ends_with(kEnd) || name.size() <= kBegin.size() + kEnd.size())
+        if (!name.starts_with(kPrefix) || !name.ends_with(kSuffix) || name.size() <= kPrefix.size() + kSuffix.size())
             continue;
-        const std::string code = name.substr(kBegin.size(), name.size() - kBegin.size() - kEnd.size());
-        auto words = readWords(entry.path(), code, exercise);
-        if (!words)
-            return tl::unexpected(words.error());
-        exercise.translations[code] = std::move(*words);
+        const std::string code = name.substr(kPrefix.size(), name.size() - kPrefix.size() - kSuffix.size());
+        auto texts = readTranslation(entry.path(), code, exercise);
+        if (!texts)
+            return tl::unexpected(texts.error());
+        exercise.translations[code] = std::move(*texts);
     }
     return {};
 }
@@ -165,17 +166,17 @@ std::string Exercise::path(const std::string& file) const
     return (fs::path(directory) / file).string();
 }
 
-unsigned Exercise::points() const
+unsigned Exercise::totalPoints() const
 {
     unsigned sum = runsProgram ? programPoints : 0;
-    for (const ExerciseCase& one : cases)
-        sum += one.points;
+    for (const ExerciseCase& exerciseCase : cases)
+        sum += exerciseCase.points;
     for (const Gate& gate : gates)
         sum += gate.points;
     return sum;
 }
 
-const ExerciseTexts& textsIn(const Exercise& exercise, const std::string& language)
+const ExerciseTexts& findTexts(const Exercise& exercise, const std::string& language)
 {
     const auto found = exercise.translations.find(language);
     return found == exercise.translations.end() ? exercise.texts : found->second;
@@ -194,8 +195,8 @@ Result<Exercise> parseExercise(const std::string& json, const std::string& file)
     reader.text("figure", exercise.figure, false);
     reader.texts("parameters", exercise.parameters);
     reader.texts("nvcc", exercise.nvccArguments);
-    if (const auto understood = program::readNvccArguments(exercise.nvccArguments); !understood)
-        reader.complain("nvcc", understood.error().message);
+    if (const auto arguments = program::readNvccArguments(exercise.nvccArguments); !arguments)
+        reader.complain("nvcc", arguments.error().message);
     reader.objects("cases", [&](JsonReader& inner, const std::string&) { exercise.cases.push_back(readCase(inner, exercise.parameters)); });
     if (exercise.cases.empty())
         reader.complain("cases", msg::exercise::noCases());
@@ -218,23 +219,23 @@ Result<Exercise> readExercise(const std::string& folder)
 {
     std::error_code error;
     const fs::path directory = fs::weakly_canonical(folder, error);
-    const auto text = textOf(directory / "exercise.json");
+    const auto text = readRequiredFile(directory / "exercise.json");
     if (!text)
         return tl::unexpected(text.error());
     auto exercise = parseExercise(*text, (directory / "exercise.json").string());
     if (!exercise)
         return exercise;
-    exercise->name = nameOfFolder(directory.string());
+    exercise->name = parseExerciseName(directory.string());
     exercise->directory = directory.string();
-    auto task = textOf(directory / "task.md");
+    auto task = readRequiredFile(directory / "task.md");
     if (!task)
         return tl::unexpected(task.error());
     exercise->texts.task = std::move(*task);
     for (const char* file : {"starter.cu", "reference.cu", "check.cpp"})
         if (!fs::exists(directory / file, error))
             return failAt((directory / file).string(), 0, msg::exercise::fileMissing());
-    if (const auto translated = readTranslations(*exercise); !translated)
-        return tl::unexpected(translated.error());
+    if (const auto result = readTranslations(*exercise); !result)
+        return tl::unexpected(result.error());
     return exercise;
 }
 

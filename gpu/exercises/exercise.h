@@ -69,14 +69,14 @@ struct Exercise {
     std::string starterPath() const { return path("starter.cu"); }
     std::string referencePath() const { return path("reference.cu"); }
     /// Returns the points of a submission that passes all parts.
-    unsigned points() const;
+    unsigned totalPoints() const;
 };
 
 /// Returns the texts in this language, or in English if the exercise is not translated into it.
-const ExerciseTexts& textsIn(const Exercise& exercise, const std::string& language);
+const ExerciseTexts& findTexts(const Exercise& exercise, const std::string& language);
 
 /// Returns the name of an exercise from its folder: "…/01-guard" -> "guard".
-std::string nameOfFolder(const std::string& folder);
+std::string parseExerciseName(const std::string& folder);
 
 /// Reads the exercise in a folder. Errors name the file and the key.
 Result<Exercise> readExercise(const std::string& folder);
@@ -96,6 +96,6 @@ struct WrongAnswer {
     std::vector<std::string> reasons;  ///< why it fails (GradePart::reasons), from its first line: "// fails: results, gate:warps"
 };
 /// Returns the .cu files of the exercise's folder "wrong", sorted by path. Empty if there is no such folder.
-std::vector<WrongAnswer> wrongAnswers(const Exercise& exercise);
+std::vector<WrongAnswer> readWrongAnswers(const Exercise& exercise);
 
 }  // namespace simtscope::exercises

@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr char kOfCourse[] = "exercises";
+constexpr char kExerciseSubfolder[] = "exercises";
 
 bool isExercise(const fs::path& folder)
 {
@@ -22,18 +22,18 @@ bool isExercise(const fs::path& folder)
 
 void addFoldersIn(const fs::path& parent, std::vector<std::string>& folders)
 {
-    std::vector<std::string> found;
+    std::vector<std::string> sorted;
     std::error_code error;
     for (const auto& entry : fs::directory_iterator(parent, error))
         if (isExercise(entry.path()))
-            found.push_back(entry.path().string());
-    std::ranges::sort(found);
-    std::ranges::move(found, std::back_inserter(folders));
+            sorted.push_back(entry.path().string());
+    std::ranges::sort(sorted);
+    std::ranges::move(sorted, std::back_inserter(folders));
 }
 
 }  // namespace
 
-std::vector<std::string> exerciseFoldersIn(const std::string& folder)
+std::vector<std::string> findExerciseFolders(const std::string& folder)
 {
     std::error_code error;
     const fs::path root = fs::weakly_canonical(folder, error);
@@ -41,35 +41,35 @@ std::vector<std::string> exerciseFoldersIn(const std::string& folder)
         return {root.string()};
     std::vector<std::string> folders;
     addFoldersIn(root, folders);
-    addFoldersIn(root / kOfCourse, folders);
+    addFoldersIn(root / kExerciseSubfolder, folders);
     return folders;
 }
 
 Result<ExerciseFolder> readExerciseFolder(const std::string& folder)
 {
-    ExerciseFolder read;
-    for (const std::string& each : exerciseFoldersIn(folder)) {
+    ExerciseFolder result;
+    for (const std::string& each : findExerciseFolders(folder)) {
         auto exercise = readExercise(each);
         if (exercise)
-            read.exercises.push_back(std::move(*exercise));
+            result.exercises.push_back(std::move(*exercise));
         else
-            read.unreadable.push_back(exercise.error());
+            result.readErrors.push_back(exercise.error());
     }
-    if (read.exercises.empty() && read.unreadable.empty())
+    if (result.exercises.empty() && result.readErrors.empty())
         return failAt(folder, 0, msg::exercise::noneInFolder());
-    return read;
+    return result;
 }
 
-Result<FolderKind> kindOfFolder(const std::string& folder)
+Result<FolderKind> findFolderKind(const std::string& folder)
 {
-    if (!program::lessonFoldersIn(folder).empty())
+    if (!program::findLessonFolders(folder).empty())
         return FolderKind::Lessons;
-    if (!exerciseFoldersIn(folder).empty())
+    if (!findExerciseFolders(folder).empty())
         return FolderKind::Exercises;
     return failAt(folder, 0, msg::exercise::nothingInFolder());
 }
 
-bool ships(const Exercise& exercise)
+bool isShippedExercise(const Exercise& exercise)
 {
     std::error_code error;
     return fs::path(exercise.directory).parent_path() == fs::weakly_canonical(program::resourceDirectory(), error) / "exercises";

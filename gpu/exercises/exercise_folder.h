@@ -12,11 +12,11 @@ namespace simtscope::exercises {
 /// Holds the exercises of a lecturer's folder.
 struct ExerciseFolder {
     std::vector<Exercise> exercises;  ///< in the order of their folders' names, which begin with numbers
-    std::vector<Error> unreadable;    ///< errors of the exercises that cannot be read, in the same order
+    std::vector<Error> readErrors;    ///< errors of the exercises that cannot be read, in the same order
 };
 
 /// Returns the folders with an exercise.json: `folder` itself, or else the folders directly in it and in its subfolder "exercises".
-std::vector<std::string> exerciseFoldersIn(const std::string& folder);
+std::vector<std::string> findExerciseFolders(const std::string& folder);
 
 /// Reads all exercises of a folder. Fails if the folder has none.
 Result<ExerciseFolder> readExerciseFolder(const std::string& folder);
@@ -24,9 +24,9 @@ Result<ExerciseFolder> readExerciseFolder(const std::string& folder);
 /// Says what a lecturer's folder is opened for: its lessons, which may come with exercises, or else its exercises.
 enum class FolderKind : std::uint8_t { Lessons, Exercises };
 /// Returns what the folder holds; Lessons if it has both. Fails if it has neither.
-Result<FolderKind> kindOfFolder(const std::string& folder);
+Result<FolderKind> findFolderKind(const std::string& folder);
 
 /// Returns whether the exercise ships with SIMTscope.
-bool ships(const Exercise& exercise);
+bool isShippedExercise(const Exercise& exercise);
 
 }  // namespace simtscope::exercises

@@ -9,24 +9,24 @@
 namespace simtscope::exercises {
 namespace {
 
-using Shared = std::shared_ptr<const trace::Recording>;
+using RecordingPointer = std::shared_ptr<const trace::Recording>;
 
-constexpr char kFigureOfFindings[] = "source", kFigureOfResults[] = "source";
+constexpr char kFindingFigure[] = "source", kResultFigure[] = "source";
 
-const trace::Launch* firstCounted(const trace::Recording& recording, const Exercise& exercise)
+const trace::Launch* findFirstCountedLaunch(const trace::Recording& recording, const Exercise& exercise)
 {
     const auto launch = std::ranges::find_if(
         recording.launches, [&](const trace::Launch& l) { return isLaunchOf(recording, l, exercise.kernels) && !l.blocks.empty(); });
     return launch == recording.launches.end() ? nullptr : &*launch;
 }
 
-FigurePlace placeIn(const Shared& recording, const trace::Launch& launch, BlockId block, std::string figure)
+FigurePlace makePlace(const RecordingPointer& recording, const trace::Launch& launch, BlockId block, std::string figure)
 {
     return FigurePlace{recording, std::move(figure), launch.id, block, std::nullopt, 0};
 }
 
 /// Returns `line` if the submission, which is the recording's source, has that line; otherwise 0. A `#line` can claim any number.
-std::uint32_t lineOfSource(const trace::Recording& recording, const std::string& file, std::uint32_t line)
+std::uint32_t checkSourceLine(const trace::Recording& recording, const std::string& file, std::uint32_t line)
 {
     const auto& sources = recording.program.sources;
     if (sources.empty() || sources.front().path != file)
@@ -40,11 +40,11 @@ void setStep(FigurePlace& place, const trace::Launch& launch, const trace::Block
     const analysis::RecordedBlock source(place.recording, launch.id, trace.block());
     place.step = source.steps().stepOf(event);
     if (const trace::Site* const site = place.recording->findSite(launch, trace.event(event).site); site && !site->frames.empty())
-        place.line = lineOfSource(*place.recording, site->frames.back().path, site->frames.back().line);
+        place.line = checkSourceLine(*place.recording, site->frames.back().path, site->frames.back().line);
 }
 
 /// Returns the block's last store to the byte at `offset`. Nullopt if there is none.
-std::optional<EventIndex> lastStore(const trace::BlockTrace& trace, std::uint32_t allocation, std::uint64_t offset)
+std::optional<EventIndex> findLastStore(const trace::BlockTrace& trace, std::uint32_t allocation, std::uint64_t offset)
 {
     trace::EventData data;
     for (std::uint32_t i = trace.size(); i-- > 0;) {
@@ -61,30 +61,30 @@ std::optional<EventIndex> lastStore(const trace::BlockTrace& trace, std::uint32_
 }
 
 /// Returns the block's costliest event of the line, by the sum of its sectors and wavefronts.
-std::optional<EventIndex> costliest(const Shared& recording, const trace::Launch& launch, const trace::BlockTrace& trace,
-                                    std::uint32_t line)
+std::optional<EventIndex> findCostliestEvent(const RecordingPointer& recording, const trace::Launch& launch, const trace::BlockTrace& trace,
+                                             std::uint32_t line)
 {
-    std::optional<EventIndex> best;
-    std::uint32_t most = 0;
+    std::optional<EventIndex> costliestEvent;
+    std::uint32_t maxCost = 0;
     trace::EventData scratch;
     for (std::uint32_t i = 0; i < trace.size(); ++i) {
         const trace::EventKind kind = trace.kind(EventIndex(i));
         if (kind != trace::EventKind::Load && kind != trace::EventKind::Store && kind != trace::EventKind::Atomic)
             continue;
-        const analysis::AccessCosts costs = analysis::accessCosts(*recording, launch, trace, EventIndex(i), scratch);
+        const analysis::AccessCosts costs = analysis::computeAccessCosts(*recording, launch, trace, EventIndex(i), scratch);
         if (!costs.site || costs.site->frames.empty() || costs.site->frames.back().line != line)
             continue;
-        if (const std::uint32_t cost = costs.sectors + costs.cost.wavefronts + costs.localSectors; cost > most) {
-            most = cost;
-            best = EventIndex(i);
+        if (const std::uint32_t cost = costs.sectors + costs.sharedCost.wavefronts + costs.localSectors; cost > maxCost) {
+            maxCost = cost;
+            costliestEvent = EventIndex(i);
         }
     }
-    return best;
+    return costliestEvent;
 }
 
 }  // namespace
 
-std::optional<FigurePlace> placeOfFinding(const Shared& recording, const trace::Finding& finding)
+std::optional<FigurePlace> findPlaceOfFinding(const RecordingPointer& recording, const trace::Finding& finding)
 {
     if (finding.launch.value >= recording->launches.size())
         return std::nullopt;
@@ -93,67 +93,67 @@ std::optional<FigurePlace> placeOfFinding(const Shared& recording, const trace::
         return std::nullopt;
     const trace::BlockTrace* trace = finding.block >= 0 ? launch.findBlock(BlockId(std::uint32_t(finding.block))) : nullptr;
     for (const trace::FindingAccess& access : finding.accesses) {
-        const trace::BlockTrace* const ofAccess = access.block >= 0 ? launch.findBlock(BlockId(std::uint32_t(access.block))) : nullptr;
-        const auto event = ofAccess ? analysis::eventOf(*ofAccess, access) : std::nullopt;
+        const trace::BlockTrace* const accessTrace = access.block >= 0 ? launch.findBlock(BlockId(std::uint32_t(access.block))) : nullptr;
+        const auto event = accessTrace ? analysis::findEvent(*accessTrace, access) : std::nullopt;
         if (!event)
             continue;
-        FigurePlace place = placeIn(recording, launch, ofAccess->block(), kFigureOfFindings);
-        setStep(place, launch, *ofAccess, *event);
+        FigurePlace place = makePlace(recording, launch, accessTrace->block(), kFindingFigure);
+        setStep(place, launch, *accessTrace, *event);
         return place;
     }
-    FigurePlace place = placeIn(recording, launch, trace ? trace->block() : launch.blocks.front()->block(), kFigureOfFindings);
-    place.line = lineOfSource(*recording, finding.file, finding.line);
+    FigurePlace place = makePlace(recording, launch, trace ? trace->block() : launch.blocks.front()->block(), kFindingFigure);
+    place.line = checkSourceLine(*recording, finding.file, finding.line);
     // A faulting access is not recorded, because the block ends before it. So the last step stands for the access.
     if (const std::uint32_t steps = analysis::RecordedBlock(recording, launch.id, place.block).steps().count(); trace && steps > 0)
         place.step = steps - 1;
     return place;
 }
 
-std::optional<FigurePlace> placeOfElement(const Shared& recording, const Exercise& exercise, std::uint64_t address)
+std::optional<FigurePlace> findPlaceOfElement(const RecordingPointer& recording, const Exercise& exercise, std::uint64_t address)
 {
-    const trace::Launch* const first = firstCounted(*recording, exercise);
-    if (!first)
+    const trace::Launch* const firstLaunch = findFirstCountedLaunch(*recording, exercise);
+    if (!firstLaunch)
         return std::nullopt;
-    const std::string figure = exercise.figure.empty() ? kFigureOfResults : exercise.figure;
+    const std::string figure = exercise.figure.empty() ? kResultFigure : exercise.figure;
     const auto allocation = std::ranges::find_if(
         recording->allocations, [&](const trace::Allocation& a) { return address >= a.address && address < a.address + a.bytes; });
-    const trace::Launch* last = first;
+    const trace::Launch* lastLaunch = firstLaunch;
     for (const trace::Launch& launch : recording->launches)
         if (isLaunchOf(*recording, launch, exercise.kernels) && !launch.blocks.empty())
-            last = &launch;
+            lastLaunch = &launch;
     if (allocation != recording->allocations.end()) {
-        for (const auto& trace : last->blocks) {
-            const auto event = lastStore(*trace, allocation->id.value, address - allocation->address);
+        for (const auto& trace : lastLaunch->blocks) {
+            const auto event = findLastStore(*trace, allocation->id.value, address - allocation->address);
             if (!event)
                 continue;
-            FigurePlace place = placeIn(recording, *last, trace->block(), figure);
-            setStep(place, *last, *trace, *event);
+            FigurePlace place = makePlace(recording, *lastLaunch, trace->block(), figure);
+            setStep(place, *lastLaunch, *trace, *event);
             return place;
         }
     }
-    return placeIn(recording, *last, last->blocks.back()->block(), figure);
+    return makePlace(recording, *lastLaunch, lastLaunch->blocks.back()->block(), figure);
 }
 
-std::optional<FigurePlace> placeOfGate(const Shared& recording, const Exercise& exercise, const Gate& gate)
+std::optional<FigurePlace> findPlaceOfGate(const RecordingPointer& recording, const Exercise& exercise, const Gate& gate)
 {
-    const trace::Launch* const launch = firstCounted(*recording, exercise);
+    const trace::Launch* const launch = findFirstCountedLaunch(*recording, exercise);
     if (!launch)
         return std::nullopt;
     FigurePlace place =
-        placeIn(recording, *launch, launch->blocks.front()->block(), gate.figure.empty() ? gate.quantity->figure : gate.figure);
+        makePlace(recording, *launch, launch->blocks.front()->block(), gate.figure.empty() ? gate.quantity->figure : gate.figure);
     if (!gate.quantity->valueOfLine) {
         place.step = 0;  // in the first step no thread has exited yet
         return place;
     }
-    std::uint64_t most = 0;
+    std::uint64_t maxValue = 0;
     for (const analysis::LineReport& line : analysis::computeLaunchReport(*recording, *launch).lines) {
-        if (const std::uint64_t value = gate.quantity->valueOfLine(line.counters); value > most) {
-            most = value;
-            place.line = lineOfSource(*recording, line.file, line.line);
+        if (const std::uint64_t value = gate.quantity->valueOfLine(line.counters); value > maxValue) {
+            maxValue = value;
+            place.line = checkSourceLine(*recording, line.file, line.line);
         }
     }
     const trace::BlockTrace& trace = *launch->blocks.front();
-    if (const auto event = most ? costliest(recording, *launch, trace, place.line) : std::nullopt)
+    if (const auto event = maxValue ? findCostliestEvent(recording, *launch, trace, place.line) : std::nullopt)
         place.step = analysis::RecordedBlock(recording, launch->id, trace.block()).steps().stepOf(*event);
     return place;
 }

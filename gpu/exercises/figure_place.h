@@ -10,16 +10,16 @@
 namespace simtscope::exercises {
 
 /// Returns the place of the finding's first recorded access, or else of its launch. Nullopt if the finding belongs to no launch.
-std::optional<FigurePlace> placeOfFinding(const std::shared_ptr<const trace::Recording>& recording, const trace::Finding& finding);
+std::optional<FigurePlace> findPlaceOfFinding(const std::shared_ptr<const trace::Recording>& recording, const trace::Finding& finding);
 
 /// Returns the place of a store to the device address in the last launch of the exercise's kernels: the last store in the first block that
 /// stores there. If no store is recorded, returns the last recorded block of that launch.
-std::optional<FigurePlace> placeOfElement(const std::shared_ptr<const trace::Recording>& recording, const Exercise& exercise,
-                                          std::uint64_t address);
+std::optional<FigurePlace> findPlaceOfElement(const std::shared_ptr<const trace::Recording>& recording, const Exercise& exercise,
+                                              std::uint64_t address);
 
 /// Returns the place of the costliest access of the line that contributes most to the gate's quantity, in the first block of the first
 /// launch of the exercise's kernels. For a quantity that is not a sum over lines, returns the first step of that block.
-std::optional<FigurePlace> placeOfGate(const std::shared_ptr<const trace::Recording>& recording, const Exercise& exercise,
-                                       const Gate& gate);
+std::optional<FigurePlace> findPlaceOfGate(const std::shared_ptr<const trace::Recording>& recording, const Exercise& exercise,
+                                           const Gate& gate);
 
 }  // namespace simtscope::exercises

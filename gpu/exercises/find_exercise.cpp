@@ -13,16 +13,16 @@ namespace fs = std::filesystem;
 
 namespace {
 
-fs::path shippedFolder()
+fs::path shippedExerciseFolder()
 {
     return fs::path(program::resourceDirectory()) / "exercises";
 }
 
-std::vector<fs::path> shippedExercises()
+std::vector<fs::path> findShippedExercises()
 {
     std::vector<fs::path> folders;
     std::error_code error;
-    for (const auto& entry : fs::directory_iterator(shippedFolder(), error))
+    for (const auto& entry : fs::directory_iterator(shippedExerciseFolder(), error))
         if (fs::exists(entry.path() / "exercise.json", error))
             folders.push_back(entry.path());
     std::ranges::sort(folders);
@@ -31,7 +31,7 @@ std::vector<fs::path> shippedExercises()
 
 }  // namespace
 
-std::string nameOfFolder(const std::string& folder)
+std::string parseExerciseName(const std::string& folder)
 {
     const std::string name = fs::path(folder).filename().string();
     const auto begin = std::ranges::find_if_not(name, [](unsigned char c) { return std::isdigit(c); });
@@ -41,7 +41,7 @@ std::string nameOfFolder(const std::string& folder)
 Result<std::vector<Exercise>> readExercises()
 {
     std::vector<Exercise> exercises;
-    for (const fs::path& folder : shippedExercises()) {
+    for (const fs::path& folder : findShippedExercises()) {
         auto exercise = readExercise(folder.string());
         if (!exercise)
             return tl::unexpected(exercise.error());
@@ -56,17 +56,17 @@ Result<Exercise> findExercise(const std::string& nameOrFolder)
     if (nameOrFolder.find('/') != std::string::npos || fs::exists(fs::path(nameOrFolder) / "exercise.json", error))
         return readExercise(nameOrFolder);
     std::string names;
-    for (const fs::path& folder : shippedExercises()) {
-        if (nameOrFolder == nameOfFolder(folder.string()) || nameOrFolder == folder.filename().string())
+    for (const fs::path& folder : findShippedExercises()) {
+        if (nameOrFolder == parseExerciseName(folder.string()) || nameOrFolder == folder.filename().string())
             return readExercise(folder.string());
-        names += (names.empty() ? "" : ", ") + nameOfFolder(folder.string());
+        names += (names.empty() ? "" : ", ") + parseExerciseName(folder.string());
     }
     return fail(msg::exercise::unknown(nameOrFolder, names));
 }
 
-std::vector<WrongAnswer> wrongAnswers(const Exercise& exercise)
+std::vector<WrongAnswer> readWrongAnswers(const Exercise& exercise)
 {
-    constexpr std::string_view kBegin = "// fails: ";
+    constexpr std::string_view kReasonPrefix = "// fails: ";
     std::vector<WrongAnswer> answers;
     std::error_code error;
     for (const auto& entry : fs::directory_iterator(exercise.path("wrong"), error)) {
@@ -76,10 +76,10 @@ std::vector<WrongAnswer> wrongAnswers(const Exercise& exercise)
         std::string line;
         std::ifstream file(answer.path);
         std::getline(file, line);
-        for (std::size_t at = line.starts_with(kBegin) ? kBegin.size() : line.size(); at < line.size();) {
-            const std::size_t end = std::min(line.find(", ", at), line.size());
-            answer.reasons.push_back(line.substr(at, end - at));
-            at = end + 2;
+        for (std::size_t begin = line.starts_with(kReasonPrefix) ? kReasonPrefix.size() : line.size(); begin < line.size();) {
+            const std::size_t end = std::min(line.find(", ", begin), line.size());
+            answer.reasons.push_back(line.substr(begin, end - begin));
+            begin = end + 2;
         }
         answers.push_back(std::move(answer));
     }

@@ -12,9 +12,9 @@ namespace m = msg::exercise;
 
 using Value = std::optional<std::int64_t>;
 
-Value percent(std::uint64_t part, std::uint64_t whole)
+Value percent(std::uint64_t amount, std::uint64_t total)
 {
-    return whole ? Value(std::int64_t(part * 100 / whole)) : std::nullopt;
+    return total ? Value(std::int64_t(amount * 100 / total)) : std::nullopt;
 }
 
 /// Defines a quantity that is a sum over source lines.
@@ -85,12 +85,12 @@ bool isLaunchOf(const trace::Recording& recording, const trace::Launch& launch, 
 {
     if (kernels.empty())
         return true;
-    const trace::Launch* at = &launch;
-    while (std::ranges::find(kernels, at->name) == kernels.end()) {
-        const std::int64_t parent = at->origin.parent;
-        if (parent < 0 || parent >= std::int64_t(at->id.value) || std::size_t(parent) >= recording.launches.size())
+    const trace::Launch* ancestor = &launch;
+    while (std::ranges::find(kernels, ancestor->name) == kernels.end()) {
+        const std::int64_t parent = ancestor->origin.parent;
+        if (parent < 0 || parent >= std::int64_t(ancestor->id.value) || std::size_t(parent) >= recording.launches.size())
             return false;
-        at = &recording.launches[std::size_t(parent)];
+        ancestor = &recording.launches[std::size_t(parent)];
     }
     return true;
 }

@@ -31,81 +31,82 @@ struct PtxasRun {
 };
 
 /// Runs ptxas in the sandbox, because it reads code that the submission determines.
-Result<ConfinedRun> assemble(const PtxasRun& assembly, const std::string& ptx)
+Result<ConfinedRun> assemble(const PtxasRun& ptxasRun, const std::string& ptx)
 {
     program::ChildRequest request;
-    request.command = {assembly.ptxas, "-v", "--gpu-name", assembly.architecture, "-o", "/dev/null", ptx};
+    request.command = {ptxasRun.ptxas, "-v", "--gpu-name", ptxasRun.architecture, "-o", "/dev/null", ptx};
     sandbox::Confinement confinement;
-    confinement.readable = compilerFolders(assembly.tools.toolkit).readable;
-    confinement.readable.push_back(ptx);
+    confinement.readablePaths = findCompilerFolders(ptxasRun.tools.toolkit).readablePaths;
+    confinement.readablePaths.push_back(ptx);
     confinement.startsProcesses = true;
-    confinement.limits.seconds = assembly.options.compileSeconds;
-    if (auto hidden = hideExercises(assembly.exercise, assembly.options.sandbox, {}, confinement); !hidden)
+    confinement.limits.seconds = ptxasRun.options.compileSeconds;
+    if (auto hidden = hideExercises(ptxasRun.exercise, ptxasRun.options.sandbox, {}, confinement); !hidden)
         return tl::unexpected(hidden.error());
-    return runConfined(std::move(request), assembly.options.sandbox, confinement, assembly.stop);
+    return runConfined(std::move(request), ptxasRun.options.sandbox, confinement, ptxasRun.stop);
 }
 
-bool succeeds(const ConfinedRun& run)
+bool hasSucceeded(const ConfinedRun& run)
 {
     return run.end == ConfinedEnd::Exited && run.exitCode == 0;
 }
 
 /// Fails if ptxas does not assemble an empty module either, so that the submission is not at fault.
-Result<void> checkPtxas(const PtxasRun& assembly)
+Result<void> checkPtxas(const PtxasRun& ptxasRun)
 {
-    const std::string module = assembly.scratch.outputPath("empty.ptx");
-    assembly.options.beginStep(assembly.options.compileSeconds + kMaxAnalysisSeconds);
+    const std::string module = ptxasRun.scratch.outputPath("empty.ptx");
+    ptxasRun.options.beginStep(ptxasRun.options.compileSeconds + kMaxAnalysisSeconds);
     if (!(std::ofstream(module) << kEmptyModule).flush())
         return fail(msg::exercise::scratchUnwritable(module));
-    const auto run = assemble(assembly, module);
+    const auto run = assemble(ptxasRun, module);
     if (!run)
         return tl::unexpected(run.error());
-    if (succeeds(*run) || assembly.stop.stop_requested())
+    if (hasSucceeded(*run) || ptxasRun.stop.stop_requested())
         return {};
-    return fail(msg::exercise::ptxasFails(assembly.ptxas, cleanLine(run->output.substr(0, run->output.find('\n')))));
+    return fail(msg::exercise::ptxasFails(ptxasRun.ptxas, cleanLine(run->output.substr(0, run->output.find('\n')))));
 }
 
 /// Returns the maximum of the registers per thread over the exercise's kernels. Nullopt if ptxas refuses the submission's code or takes too
 /// long for it. Fails if there is no ptxas, or ptxas fails for any code.
-Result<std::optional<std::uint64_t>> registersOf(const trace::Recording& recording, const Exercise& exercise, const ScratchFolder& scratch,
-                                                 const BuildTools& tools, const GradeOptions& options, const std::stop_token& stop)
+Result<std::optional<std::uint64_t>> findMaxRegisters(const trace::Recording& recording, const Exercise& exercise,
+                                                      const ScratchFolder& scratch, const BuildTools& tools, const GradeOptions& options,
+                                                      const std::stop_token& stop)
 {
     const auto ptxas = program::findPtxas();
     if (!ptxas)
         return tl::unexpected(ptxas.error());
-    const PtxasRun assembly{exercise, scratch, tools, options, stop, *ptxas, program::architectureOf(recording.device)};
-    const auto run = assemble(assembly, scratch.outputPath("unit.ptx"));
+    const PtxasRun ptxasRun{exercise, scratch, tools, options, stop, *ptxas, program::architectureOf(recording.device)};
+    const auto run = assemble(ptxasRun, scratch.outputPath("unit.ptx"));
     if (!run)
         return tl::unexpected(run.error());
-    if (!succeeds(*run)) {
-        if (auto works = checkPtxas(assembly); !works)
+    if (!hasSucceeded(*run)) {
+        if (auto works = checkPtxas(ptxasRun); !works)
             return tl::unexpected(works.error());
         return std::nullopt;
     }
-    std::optional<std::uint64_t> most;
+    std::optional<std::uint64_t> maxRegisters;
     const std::vector<std::string>& kernels = exercise.kernels;
-    for (const auto& [mangled, resources] : ptx::parseResources(run->output)) {
-        const bool isCounted = kernels.empty() || std::ranges::find(kernels, trace::shortName(mangled)) != kernels.end();
+    for (const auto& [mangled, resources] : ptx::parseKernelResources(run->output)) {
+        const bool isCounted = kernels.empty() || std::ranges::find(kernels, trace::shortenName(mangled)) != kernels.end();
         if (isCounted)
-            most = std::max<std::uint64_t>(most.value_or(0), resources.registersPerThread);
+            maxRegisters = std::max<std::uint64_t>(maxRegisters.value_or(0), resources.registersPerThread);
     }
-    return most;
+    return maxRegisters;
 }
 
 /// Returns a sentence that says which bound the value exceeds. Empty if it exceeds none.
-Message problemOf(const Gate& gate, std::optional<std::int64_t> value)
+Message makeBoundProblem(const Gate& gate, std::optional<std::int64_t> value)
 {
     const Message label = (*gate.quantity->label)();
     if (!value)
         return msg::exercise::notKnown(label);
-    const std::string got = std::to_string(*value);
+    const std::string valueText = std::to_string(*value);
     const bool isTooFew = gate.min && *value < *gate.min, isTooMany = gate.max && *value > *gate.max;
     if (!isTooFew && !isTooMany)
         return {};
     if (gate.min == gate.max)
-        return msg::exercise::notEqual(label, got, std::to_string(*gate.min));
-    return isTooFew ? msg::exercise::tooFew(label, got, std::to_string(*gate.min))
-                    : msg::exercise::tooMany(label, got, std::to_string(*gate.max));
+        return msg::exercise::notEqual(label, valueText, std::to_string(*gate.min));
+    return isTooFew ? msg::exercise::tooFew(label, valueText, std::to_string(*gate.min))
+                    : msg::exercise::tooMany(label, valueText, std::to_string(*gate.max));
 }
 
 }  // namespace
@@ -126,17 +127,17 @@ Result<GradePart> checkGate(const Exercise& exercise, std::size_t index, const s
     }
     RunCounts counts = countRun(*recording, exercise.kernels);
     if (std::string_view(gate.quantity->name) == "registers") {
-        const auto registers = registersOf(*recording, exercise, scratch, tools, options, stop);
+        const auto registers = findMaxRegisters(*recording, exercise, scratch, tools, options, stop);
         if (!registers)
             return tl::unexpected(registers.error());
         counts.maxRegistersPerThread = *registers;
     }
-    const Message problem = problemOf(gate, gate.quantity->value(counts));
+    const Message problem = makeBoundProblem(gate, gate.quantity->value(counts));
     part.hasPassed = problem.isEmpty();
     part.points = part.hasPassed ? gate.points : 0;
     if (part.hasPassed)
         return part;
-    part.place = placeOfGate(recording, exercise, gate);
+    part.place = findPlaceOfGate(recording, exercise, gate);
     const bool hasLine = part.place && part.place->line > 0 && gate.max;
     part.problems.push_back(hasLine ? msg::exercise::mostlyAtLine(problem, part.place->line) : problem);
     part.reasons.push_back(part.id);

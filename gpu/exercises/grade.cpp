@@ -33,7 +33,7 @@ public:
         if (auto added = add(m_compilerOutput.part); !added)
             return tl::unexpected(added.error());
         if (!m_compilerOutput.part.hasPassed) {
-            m_grade.maxPoints = m_exercise.points();
+            m_grade.maxPoints = m_exercise.totalPoints();
             return std::move(m_grade);
         }
         m_options.beginStep(m_options.compileSeconds + kMaxAnalysisSeconds);
@@ -51,10 +51,10 @@ public:
     const std::string& checkError() const { return m_checkError; }
 
 private:
-    void tell(GradeStage stage, std::size_t done, std::size_t of) const
+    void reportProgress(GradeStage stage, std::size_t done, std::size_t total) const
     {
         if (m_progress)
-            m_progress(stage, done, of);
+            m_progress(stage, done, total);
     }
 
     /// Adds a part to the grade. Fails if the part failed and the machine has no disk space, because the failure then says nothing about
@@ -76,13 +76,13 @@ private:
 
     Result<void> runProgram()
     {
-        tell(GradeStage::RunningProgram, 0, 1);
+        reportProgress(GradeStage::RunningProgram, 0, 1);
         m_options.beginStep(m_exercise.limits.seconds + kMaxAnalysisSeconds);
-        auto own = runSubmissionMain(m_exercise, m_compilerOutput, m_tools, m_options, m_stop);
-        if (!own)
-            return tl::unexpected(own.error());
-        m_grade.output = std::move(own->output);
-        return add(std::move(own->part));
+        auto programRun = runSubmissionMain(m_exercise, m_compilerOutput, m_tools, m_options, m_stop);
+        if (!programRun)
+            return tl::unexpected(programRun.error());
+        m_grade.output = std::move(programRun->output);
+        return add(std::move(programRun->part));
     }
 
     Result<void> checkCases(const program::BuildResult& check)
@@ -90,7 +90,7 @@ private:
         std::vector<std::shared_ptr<const trace::Recording>> recordings;
         bool areRight = true;
         for (std::size_t i = 0; i < m_exercise.cases.size(); ++i) {
-            tell(GradeStage::Checking, i, m_exercise.cases.size());
+            reportProgress(GradeStage::Checking, i, m_exercise.cases.size());
             auto checked = checkCase(m_exercise, i, m_submission, check, m_tools, m_scratch, m_options, m_stop);
             if (!checked)
                 return tl::unexpected(checked.error());
@@ -132,12 +132,12 @@ Result<void> tryCheck(const Exercise& exercise, const GradeOptions& options, con
     const auto reference = readExerciseFile(exercise.referencePath());
     if (!reference)
         return tl::unexpected(reference.error());
-    GradeOptions quiet = options;
-    quiet.watch.onPart = {};
-    const auto compilation = CompiledSubmission::compile(exercise, *reference, quiet, stop);
+    GradeOptions quietOptions = options;
+    quietOptions.watch.onPart = {};
+    const auto compilation = CompiledSubmission::compile(exercise, *reference, quietOptions, stop);
     if (!compilation)
         return tl::unexpected(compilation.error());
-    Grader grader(exercise, *reference, *compilation, quiet, {}, stop);
+    Grader grader(exercise, *reference, *compilation, quietOptions, {}, stop);
     const auto grade = grader.grade();
     if (!grade)
         return tl::unexpected(grade.error());
@@ -192,7 +192,7 @@ std::uint64_t makeSeed()
     return std::uint64_t(device()) << 32 | device();
 }
 
-std::vector<std::string> reasonsOf(const Grade& grade)
+std::vector<std::string> collectReasons(const Grade& grade)
 {
     std::set<std::string> reasons;
     for (const GradePart& part : grade.parts)

@@ -87,14 +87,14 @@ struct GradeOptions {
 
 /// Lists the stages of a grading in order.
 enum class GradeStage : std::uint8_t { Compiling, RunningProgram, Checking };
-using GradeProgress = std::function<void(GradeStage, std::size_t done, std::size_t of)>;
+using GradeProgress = std::function<void(GradeStage, std::size_t done, std::size_t total)>;
 
 /// Prepares the grading of a class: finds the compiler, the folders that it reads and room for files, and builds the exercise's check.
 /// Fails like gradeText().
 Result<void> prepareGrading(const Exercise& exercise, const GradeOptions& options, const std::stop_token& stop);
 
-/// Grades the submission. Fails only for reasons that are not the submission's fault (whoseFault()): no compiler, a full disk, a check that
-/// does not compile.
+/// Grades the submission. Fails only for reasons that are not the submission's fault (findGradeFault()): no compiler, a full disk, a check
+/// that does not compile.
 Result<Grade> gradeText(const Exercise& exercise, const Submission& submission, const GradeOptions& options,
                         const GradeProgress& progress = {}, const std::stop_token& stop = {});
 
@@ -102,6 +102,6 @@ Result<Grade> gradeText(const Exercise& exercise, const Submission& submission, 
 std::uint64_t makeSeed();
 
 /// Returns the reasons of all parts that failed, each once, sorted.
-std::vector<std::string> reasonsOf(const Grade& grade);
+std::vector<std::string> collectReasons(const Grade& grade);
 
 }  // namespace simtscope::exercises

@@ -15,7 +15,7 @@ struct FaultRow {
 };
 
 /// The messages whose fault is not the machine's.
-constexpr FaultRow kFaults[] = {
+constexpr FaultRow kFaultRows[] = {
     {&msg::run::noNvcc, GradeFault::Unavailable},
     {&msg::run::badCudacxx, GradeFault::Unavailable},
     {&msg::run::noHostCompiler, GradeFault::Unavailable},
@@ -36,10 +36,10 @@ constexpr FaultRow kFaults[] = {
 
 }  // namespace
 
-GradeFault whoseFault(const Error& error)
+GradeFault findGradeFault(const Error& error)
 {
-    const auto row = std::ranges::find(kFaults, error.message.row, &FaultRow::message);
-    return row == std::end(kFaults) ? GradeFault::Machine : row->fault;
+    const auto row = std::ranges::find(kFaultRows, error.message.row, &FaultRow::message);
+    return row == std::end(kFaultRows) ? GradeFault::Machine : row->fault;
 }
 
 }  // namespace simtscope::exercises

@@ -15,6 +15,6 @@ enum class GradeFault : std::uint8_t {
 };
 
 /// Returns whose fault the error is, by its message; Machine for every message that is not in the table.
-GradeFault whoseFault(const Error& error);
+GradeFault findGradeFault(const Error& error);
 
 }  // namespace simtscope::exercises

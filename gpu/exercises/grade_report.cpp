@@ -18,21 +18,21 @@ using json = nlohmann::ordered_json;
 constexpr char kIndent[] = "         ";  // indentation of the sentences about a part
 
 /// Returns the JSON as text. Replaces bytes that are not UTF-8, which the output of a program may hold.
-std::string toText(const json& value)
+std::string formatDocument(const json& value)
 {
-    return jsonText(value, 2) + '\n';
+    return formatJson(value, 2) + '\n';
 }
 
 /// Shortens a text and replaces its control characters, because text from a program or a compiler, and the name of a kernel, may be long
 /// and hold anything.
 std::string cleanAndShorten(const std::string& text)
 {
-    constexpr std::size_t kLongest = 2000;
-    return cleanText(shorten(text, kLongest));
+    constexpr std::size_t kMaxBytes = 2000;
+    return cleanText(shorten(text, kMaxBytes));
 }
 
 /// Returns the sentences about a part: its problems, how to fix them, and the lecturer's advice.
-std::vector<std::string> sentencesOf(const Exercise& exercise, const GradePart& part)
+std::vector<std::string> makeSentences(const Exercise& exercise, const GradePart& part)
 {
     std::vector<std::string> sentences;
     for (const Message& problem : part.problems) {
@@ -58,18 +58,18 @@ std::string indentLines(const std::string& text, const std::string& indent)
 }
 
 /// Returns the first lines that the submission's own program has printed.
-std::string outputText(const std::string& output)
+std::string quoteOutput(const std::string& output)
 {
-    constexpr unsigned kLines = 5;
-    constexpr std::size_t kLineLength = 120;
+    constexpr unsigned kMaxLines = 5;
+    constexpr std::size_t kMaxLineBytes = 120;
     std::istringstream lines(output);
     std::string text, line;
-    for (unsigned i = 0; i < kLines && std::getline(lines, line); ++i)
-        text += fmt::format("{}| {}\n", kIndent, cleanLine(shorten(line, kLineLength)));
+    for (unsigned i = 0; i < kMaxLines && std::getline(lines, line); ++i)
+        text += fmt::format("{}| {}\n", kIndent, cleanLine(shorten(line, kMaxLineBytes)));
     return text;
 }
 
-std::string placeText(const FigurePlace& place)
+std::string formatPlace(const FigurePlace& place)
 {
     std::string text = fmt::format("figure {}, launch {}, block {}", place.figure, place.launch.value + 1, place.block.value);
     if (place.step)
@@ -79,10 +79,10 @@ std::string placeText(const FigurePlace& place)
     return text;
 }
 
-json partJson(const Exercise& exercise, const GradePart& part)
+json makePartJson(const Exercise& exercise, const GradePart& part)
 {
     json result = {{"id", part.id},          {"title", part.title.text()}, {"passed", part.hasPassed},
-                   {"points", part.points},  {"of", part.maxPoints},       {"problems", sentencesOf(exercise, part)},
+                   {"points", part.points},  {"of", part.maxPoints},       {"problems", makeSentences(exercise, part)},
                    {"reasons", part.reasons}};
     if (part.place) {
         json& place = result["place"];
@@ -96,30 +96,30 @@ json partJson(const Exercise& exercise, const GradePart& part)
 }
 
 /// Returns a value for an XML attribute, on one line because XML does not keep line breaks there.
-std::string xmlLine(const std::string& text)
+std::string escapeXmlLine(const std::string& text)
 {
-    return xmlText(cleanLine(text));
+    return escapeXml(cleanLine(text));
 }
 
 /// Says why the grading was stopped, and how many submissions were graded before, whose grades count.
-std::string stoppedText(const ClassGrades& grades)
+std::string describeStop(const ClassGrades& grades)
 {
     return cleanAndShorten(
         fmt::format("Graded: {} of {}. {}", grades.submissions.size(), grades.submissionCount, grades.stopReason.text()));
 }
 
 /// Returns a JUnit suite about a stopped grading. It is an error and not a failure, because no submission has caused it.
-std::string stoppedSuite(const Exercise& exercise, const ClassGrades& grades)
+std::string makeStopSuite(const Exercise& exercise, const ClassGrades& grades)
 {
-    const std::string why = stoppedText(grades);
+    const std::string reason = describeStop(grades);
     return fmt::format("  <testsuite name=\"simtscope grade\" tests=\"1\" failures=\"0\" errors=\"1\" skipped=\"0\" time=\"0\">\n"
                        "    <testcase classname=\"{}\" name=\"All submissions are graded\" time=\"0\">\n"
                        "      <error message=\"{}\" type=\"stopped\">{}</error>\n    </testcase>\n  </testsuite>\n",
-                       xmlLine(exercise.name), xmlLine(why), xmlText(why));
+                       escapeXmlLine(exercise.name), escapeXmlLine(reason), escapeXml(reason));
 }
 
 /// Joins the sentences, each on a line of its own.
-std::string linesOf(const std::vector<std::string>& sentences)
+std::string joinLines(const std::vector<std::string>& sentences)
 {
     std::string text;
     for (const std::string& each : sentences)
@@ -129,7 +129,7 @@ std::string linesOf(const std::vector<std::string>& sentences)
 
 }  // namespace
 
-const GradePart* firstPartToShow(const Grade& grade)
+const GradePart* findFirstPartToShow(const Grade& grade)
 {
     const GradePart* first = nullptr;
     for (const GradePart& part : grade.parts) {
@@ -142,7 +142,7 @@ const GradePart* firstPartToShow(const Grade& grade)
     return first;
 }
 
-std::string feedbackText(const Exercise& exercise, const GradedSubmission& submission)
+std::string formatFeedback(const Exercise& exercise, const GradedSubmission& submission)
 {
     const Grade& grade = submission.grade;
     std::string text = fmt::format("{}: {} of {} points{}\n", cleanLine(submission.name), grade.points, grade.maxPoints,
@@ -150,24 +150,24 @@ std::string feedbackText(const Exercise& exercise, const GradedSubmission& submi
     for (const GradePart& part : grade.parts) {
         text += fmt::format("  {} {}", part.hasPassed ? "ok  " : "FAIL", cleanLine(part.title.text()));
         text += part.maxPoints ? fmt::format(" ({}/{})\n", part.points, part.maxPoints) : "\n";
-        for (const std::string& each : sentencesOf(exercise, part))
+        for (const std::string& each : makeSentences(exercise, part))
             text += indentLines(each, kIndent) + '\n';
         if (part.id == kProgramPart && !part.hasPassed)
-            text += outputText(grade.output);
+            text += quoteOutput(grade.output);
         if (part.place && !part.hasPassed)
-            text += fmt::format("{}See {}.\n", kIndent, cleanLine(placeText(*part.place)));
+            text += fmt::format("{}See {}.\n", kIndent, cleanLine(formatPlace(*part.place)));
     }
     if (!submission.picture.empty())
         text += fmt::format("  Picture of the fault: {}\n", submission.picture);
     return text;
 }
 
-std::string gradesJson(const Exercise& exercise, const ClassGrades& grades)
+std::string formatGradesJson(const Exercise& exercise, const ClassGrades& grades)
 {
     json root = {{"exercise", exercise.name},
                  {"title", exercise.texts.title},
                  {"seed", std::to_string(grades.seed)},
-                 {"of", exercise.points()},
+                 {"of", exercise.totalPoints()},
                  {"complete", grades.stopReason.isEmpty()}};
     if (!grades.stopReason.isEmpty()) {
         root["stopped"] = grades.stopReason.text();
@@ -176,48 +176,49 @@ std::string gradesJson(const Exercise& exercise, const ClassGrades& grades)
     root["submissions"] = json::array();
     for (const GradedSubmission& submission : grades.submissions) {
         const Grade& grade = submission.grade;
-        json one = {{"name", submission.name}, {"passed", grade.hasPassed}, {"points", grade.points}, {"of", grade.maxPoints}};
+        json entry = {{"name", submission.name}, {"passed", grade.hasPassed}, {"points", grade.points}, {"of", grade.maxPoints}};
         if (!submission.feedback.empty())
-            one["feedback"] = submission.feedback;
+            entry["feedback"] = submission.feedback;
         if (!submission.picture.empty())
-            one["picture"] = submission.picture;
+            entry["picture"] = submission.picture;
         if (!grade.compilerText.empty())
-            one["compiler"] = grade.compilerText;
+            entry["compiler"] = grade.compilerText;
         if (!grade.output.empty())
-            one["output"] = grade.output;
-        one["parts"] = json::array();
+            entry["output"] = grade.output;
+        entry["parts"] = json::array();
         for (const GradePart& part : grade.parts)
-            one["parts"].push_back(partJson(exercise, part));
-        root["submissions"].push_back(std::move(one));
+            entry["parts"].push_back(makePartJson(exercise, part));
+        root["submissions"].push_back(std::move(entry));
     }
-    return toText(root);
+    return formatDocument(root);
 }
 
-std::string gradesJunit(const Exercise& exercise, const ClassGrades& grades)
+std::string formatGradesJunit(const Exercise& exercise, const ClassGrades& grades)
 {
-    std::string text = fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"{}\">\n", xmlLine(exercise.name));
+    std::string text = fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"{}\">\n", escapeXmlLine(exercise.name));
     for (const GradedSubmission& submission : grades.submissions) {
-        const auto failed = std::ranges::count_if(submission.grade.parts, [](const GradePart& part) { return !part.hasPassed; });
+        const auto failedCount = std::ranges::count_if(submission.grade.parts, [](const GradePart& part) { return !part.hasPassed; });
         text += fmt::format("  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"0\" skipped=\"0\" time=\"{:.3f}\">\n",
-                            xmlLine(submission.name), submission.grade.parts.size(), failed, submission.grade.seconds);
+                            escapeXmlLine(submission.name), submission.grade.parts.size(), failedCount, submission.grade.seconds);
         for (const GradePart& part : submission.grade.parts) {
-            text += fmt::format("    <testcase classname=\"{}\" name=\"{}\" time=\"{:.3f}\"", xmlLine(exercise.name),
-                                xmlLine(part.title.text()), part.seconds);
+            text += fmt::format("    <testcase classname=\"{}\" name=\"{}\" time=\"{:.3f}\"", escapeXmlLine(exercise.name),
+                                escapeXmlLine(part.title.text()), part.seconds);
             if (part.hasPassed) {
                 text += "/>\n";
                 continue;
             }
             const Message& first = part.problems.empty() ? part.title : part.problems.front();
-            text += fmt::format(">\n      <failure message=\"{}\" type=\"{}\">{}</failure>\n    </testcase>\n",
-                                xmlLine(cleanAndShorten(first.text())), xmlLine(fmt::format("{}", fmt::join(part.reasons, ", "))),
-                                xmlText(linesOf(sentencesOf(exercise, part))));
+            text +=
+                fmt::format(">\n      <failure message=\"{}\" type=\"{}\">{}</failure>\n    </testcase>\n",
+                            escapeXmlLine(cleanAndShorten(first.text())), escapeXmlLine(fmt::format("{}", fmt::join(part.reasons, ", "))),
+                            escapeXml(joinLines(makeSentences(exercise, part))));
         }
         text += "  </testsuite>\n";
     }
-    return text + (grades.stopReason.isEmpty() ? "" : stoppedSuite(exercise, grades)) + "</testsuites>\n";
+    return text + (grades.stopReason.isEmpty() ? "" : makeStopSuite(exercise, grades)) + "</testsuites>\n";
 }
 
-std::string gradescopeJson(const Exercise& exercise, const GradedSubmission& submission)
+std::string formatGradescopeJson(const Exercise& exercise, const GradedSubmission& submission)
 {
     const Grade& grade = submission.grade;
     json root = {{"score", grade.points}, {"execution_time", std::llround(grade.seconds)}, {"visibility", "visible"}};
@@ -228,8 +229,8 @@ std::string gradescopeJson(const Exercise& exercise, const GradedSubmission& sub
                                  {"score", part.points},
                                  {"max_score", part.maxPoints},
                                  {"status", part.hasPassed ? "passed" : "failed"},
-                                 {"output", linesOf(sentencesOf(exercise, part))}});
-    return toText(root);
+                                 {"output", joinLines(makeSentences(exercise, part))}});
+    return formatDocument(root);
 }
 
 }  // namespace simtscope::exercises

@@ -27,20 +27,20 @@ struct ClassGrades {
 };
 
 /// Returns the failed part that the feedback shows first: the first that has a figure, or else the first. Null if all parts passed.
-const GradePart* firstPartToShow(const Grade& grade);
+const GradePart* findFirstPartToShow(const Grade& grade);
 
 /// Returns the feedback for a student: the points, and for each part the problems and the lecturer's advice.
-std::string feedbackText(const Exercise& exercise, const GradedSubmission& submission);
+std::string formatFeedback(const Exercise& exercise, const GradedSubmission& submission);
 
 /// Returns the grades of all submissions as JSON: {"exercise", "seed", "of", "complete", "submissions": [{"name", "points", "of", "passed",
 /// "feedback", "parts": [...]}]}, with "stopped" and "count" if the grading was stopped.
-std::string gradesJson(const Exercise& exercise, const ClassGrades& grades);
+std::string formatGradesJson(const Exercise& exercise, const ClassGrades& grades);
 
 /// Returns the grades as JUnit XML: a test suite for each submission, a test case for each part. If the grading was stopped, one more suite
 /// has an error that says so.
-std::string gradesJunit(const Exercise& exercise, const ClassGrades& grades);
+std::string formatGradesJunit(const Exercise& exercise, const ClassGrades& grades);
 
 /// Returns Gradescope's results.json, which holds the grade of one submission.
-std::string gradescopeJson(const Exercise& exercise, const GradedSubmission& submission);
+std::string formatGradescopeJson(const Exercise& exercise, const GradedSubmission& submission);
 
 }  // namespace simtscope::exercises

@@ -10,12 +10,12 @@ namespace {
 
 using Json = nlohmann::json;
 
-std::string lineOfJson(const Json& value)
+std::string formatJsonLine(const Json& value)
 {
-    return jsonText(value) + '\n';
+    return formatJson(value) + '\n';
 }
 
-Json jsonOf(const FigurePlace& place)
+Json makeJson(const FigurePlace& place)
 {
     Json value = {{"figure", place.figure}, {"launch", place.launch.value}, {"block", place.block.value}, {"line", place.line}};
     if (place.step)
@@ -23,7 +23,7 @@ Json jsonOf(const FigurePlace& place)
     return value;
 }
 
-FigurePlace placeFrom(const Json& value)
+FigurePlace parsePlace(const Json& value)
 {
     FigurePlace place;
     place.figure = value.at("figure");
@@ -35,62 +35,68 @@ FigurePlace placeFrom(const Json& value)
     return place;
 }
 
-Message messageFromText(const std::string& text)
+Message parseMessageOrEmpty(const std::string& text)
 {
-    return messageFromJson(text).value_or(Message());
+    return parseMessageJson(text).value_or(Message());
 }
 
-GradePart partFrom(const Json& value)
+GradePart parsePart(const Json& value)
 {
     GradePart part;
     part.id = value.at("id");
-    part.title = messageFromText(value.at("title"));
+    part.title = parseMessageOrEmpty(value.at("title"));
     part.hasPassed = value.at("passed");
     part.points = value.at("points");
     part.maxPoints = value.at("of");
     for (const std::string problem : value.at("problems"))
-        part.problems.push_back(messageFromText(problem));
+        part.problems.push_back(parseMessageOrEmpty(problem));
     part.reasons = value.at("reasons");
     part.seconds = value.at("seconds");
     if (value.contains("gate"))
         part.gate = value.at("gate").get<std::size_t>();
     if (value.contains("place"))
-        part.place = placeFrom(value.at("place"));
+        part.place = parsePlace(value.at("place"));
     return part;
 }
 
 }  // namespace
 
-std::string gradeLine(const GradePart& part)
+std::string formatGradeLine(const GradePart& part)
 {
-    Json value = {{"id", part.id},        {"title", messageJson(part.title)}, {"passed", part.hasPassed}, {"points", part.points},
-                  {"of", part.maxPoints}, {"problems", Json::array()},        {"reasons", part.reasons},  {"seconds", part.seconds}};
+    Json value = {{"id", part.id},
+                  {"title", formatMessageJson(part.title)},
+                  {"passed", part.hasPassed},
+                  {"points", part.points},
+                  {"of", part.maxPoints},
+                  {"problems", Json::array()},
+                  {"reasons", part.reasons},
+                  {"seconds", part.seconds}};
     for (const Message& problem : part.problems)
-        value["problems"].push_back(messageJson(problem));
+        value["problems"].push_back(formatMessageJson(problem));
     if (part.gate)
         value["gate"] = *part.gate;
     if (part.place)
-        value["place"] = jsonOf(*part.place);
-    return lineOfJson({{"part", value}});
+        value["place"] = makeJson(*part.place);
+    return formatJsonLine({{"part", value}});
 }
 
-std::string gradeEndLine(const Grade& grade, bool hasPicture, const Message& pictureProblem)
+std::string formatGradeEndLine(const Grade& grade, bool hasPicture, const Message& pictureProblem)
 {
     Json end = {{"compiler", grade.compilerText}, {"output", grade.output},    {"points", grade.points},
                 {"of", grade.maxPoints},          {"passed", grade.hasPassed}, {"picture", hasPicture}};
     if (!pictureProblem.isEmpty())
-        end["pictureProblem"] = messageJson(pictureProblem);
-    return lineOfJson({{"end", end}});
+        end["pictureProblem"] = formatMessageJson(pictureProblem);
+    return formatJsonLine({{"end", end}});
 }
 
-std::string gradeLine(const Error& error)
+std::string formatGradeLine(const Error& error)
 {
-    return lineOfJson({{"error", {{"message", messageJson(error.message)}, {"file", error.file}, {"line", error.line}}}});
+    return formatJsonLine({{"error", {{"message", formatMessageJson(error.message)}, {"file", error.file}, {"line", error.line}}}});
 }
 
-std::string gradeTimeoutLine(double seconds)
+std::string formatGradeTimeoutLine(double seconds)
 {
-    return lineOfJson({{"late", seconds}});
+    return formatJsonLine({{"late", seconds}});
 }
 
 void GradeReader::add(std::string_view output)
@@ -105,17 +111,17 @@ void GradeReader::add(std::string_view output)
 
 void GradeReader::addLine(const std::string& line)
 {
-    const Json news = tryParseJson(line);
-    if (!news.is_object())
+    const Json object = tryParseJson(line);
+    if (!object.is_object())
         return;
     try {
-        if (news.contains("part")) {
-            GradePart part = partFrom(news.at("part"));
+        if (object.contains("part")) {
+            GradePart part = parsePart(object.at("part"));
             m_grade.points += part.points;
             m_grade.seconds += part.seconds;
             m_grade.parts.push_back(std::move(part));
-        } else if (news.contains("end")) {
-            const Json& end = news.at("end");
+        } else if (object.contains("end")) {
+            const Json& end = object.at("end");
             m_grade.compilerText = end.at("compiler");
             m_grade.output = end.at("output");
             m_grade.points = end.at("points");
@@ -123,13 +129,13 @@ void GradeReader::addLine(const std::string& line)
             m_grade.hasPassed = end.at("passed");
             m_hasPicture = end.at("picture");
             if (end.contains("pictureProblem"))
-                m_pictureProblem = messageFromText(end.at("pictureProblem"));
+                m_pictureProblem = parseMessageOrEmpty(end.at("pictureProblem"));
             m_isComplete = true;
-        } else if (news.contains("error")) {
-            const Json& error = news.at("error");
-            m_error = Error{messageFromText(error.at("message")), error.at("file"), error.at("line")};
-        } else if (news.contains("late")) {
-            m_exceededSeconds = news.at("late").get<double>();
+        } else if (object.contains("error")) {
+            const Json& error = object.at("error");
+            m_error = Error{parseMessageOrEmpty(error.at("message")), error.at("file"), error.at("line")};
+        } else if (object.contains("late")) {
+            m_exceededSeconds = object.at("late").get<double>();
         }
     } catch (const Json::exception&) {
         m_isComplete = false;  // another version has written the line: the grade is not complete

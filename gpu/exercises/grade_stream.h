@@ -12,14 +12,14 @@
 namespace simtscope::exercises {
 
 /// Returns the line for one part.
-std::string gradeLine(const GradePart& part);
+std::string formatGradeLine(const GradePart& part);
 /// Returns the line that follows the parts. `hasPicture` says whether the picture of the mistake was drawn; `pictureProblem` says why it
 /// was not, and is empty if there is nothing to draw.
-std::string gradeEndLine(const Grade& grade, bool hasPicture, const Message& pictureProblem);
+std::string formatGradeEndLine(const Grade& grade, bool hasPicture, const Message& pictureProblem);
 /// Returns the line for an error of gradeText().
-std::string gradeLine(const Error& error);
+std::string formatGradeLine(const Error& error);
 /// Returns the line for a step that took longer than the allowed `seconds`.
-std::string gradeTimeoutLine(double seconds);
+std::string formatGradeTimeoutLine(double seconds);
 
 /// Reads the lines in the process that has started the grading.
 class GradeReader {

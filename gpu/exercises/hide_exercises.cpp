@@ -14,28 +14,28 @@ namespace {
 namespace fs = std::filesystem;
 using Paths = std::vector<std::string>;
 
-bool isInOrIs(const std::string& path, const std::string& folder)
+bool isInsideOrEqual(const std::string& path, const std::string& folder)
 {
     return path == folder || (path.starts_with(folder) && path[folder.size()] == '/');
 }
 
-struct KnownSearches {
+struct SearchCache {
     std::mutex mutex;
-    ExerciseSearches byFolder;
+    ExerciseSearches searches;
 };
 
-KnownSearches& knownSearches()
+SearchCache& searchCache()
 {
-    static KnownSearches searches;
+    static SearchCache searches;
     return searches;
 }
 
-ExerciseSearch knownSearch(const std::string& folder)
+ExerciseSearch searchOnce(const std::string& folder)
 {
-    const std::scoped_lock lock(knownSearches().mutex);
-    const auto found = knownSearches().byFolder.find(folder);
-    return found != knownSearches().byFolder.end() ? found->second
-                                                   : knownSearches().byFolder.emplace(folder, searchExercises(folder)).first->second;
+    const std::scoped_lock lock(searchCache().mutex);
+    const auto found = searchCache().searches.find(folder);
+    return found != searchCache().searches.end() ? found->second
+                                                 : searchCache().searches.emplace(folder, searchExercises(folder)).first->second;
 }
 
 /// Returns whether this process may open files in the folder by name. A submission has no more rights than its grader, so if the grader may
@@ -55,34 +55,34 @@ bool isGone(const std::error_code& error)
 ExerciseSearch searchExercises(const std::string& folder)
 {
     ExerciseSearch search;
-    Paths open = {folder};
-    while (!open.empty()) {
-        const std::string path = std::move(open.back());
-        open.pop_back();
+    Paths pendingFolders = {folder};
+    while (!pendingFolders.empty()) {
+        const std::string path = std::move(pendingFolders.back());
+        pendingFolders.pop_back();
         std::error_code error;
         for (fs::directory_iterator entry(path, error), end; !error && entry != end; entry.increment(error)) {
-            std::error_code gone;
+            std::error_code statusError;
             if (entry->path().filename() == "exercise.json")
                 search.exercises.push_back(path);
-            else if (fs::is_directory(entry->symlink_status(gone)))
-                open.push_back(entry->path().string());
+            else if (fs::is_directory(entry->symlink_status(statusError)))
+                pendingFolders.push_back(entry->path().string());
         }
         if (error && !isGone(error) && canPassThrough(path))
-            search.unlisted.push_back({path, error.message()});
+            search.unlistedFolders.push_back({path, error.message()});
     }
     return search;
 }
 
 ExerciseSearches cachedSearches()
 {
-    const std::scoped_lock lock(knownSearches().mutex);
-    return knownSearches().byFolder;
+    const std::scoped_lock lock(searchCache().mutex);
+    return searchCache().searches;
 }
 
 void addCachedSearches(ExerciseSearches searches)
 {
-    const std::scoped_lock lock(knownSearches().mutex);
-    knownSearches().byFolder.merge(std::move(searches));
+    const std::scoped_lock lock(searchCache().mutex);
+    searchCache().searches.merge(std::move(searches));
 }
 
 Result<void> hideExercises(const Exercise& exercise, const sandbox::Sandbox& sandbox, const Paths& submissionFolders,
@@ -92,29 +92,29 @@ Result<void> hideExercises(const Exercise& exercise, const sandbox::Sandbox& san
         return {};
     const bool canHide = sandbox.kind() == sandbox::SandboxKind::Namespaces;
     std::error_code error;
-    Paths shown = sandbox::systemFolders(confinement.startsProcesses);
-    for (const std::string& path : confinement.readable)
+    Paths visibleFolders = sandbox::findSystemFolders(confinement.startsProcesses);
+    for (const std::string& path : confinement.readablePaths)
         if (std::ranges::find(submissionFolders, path) == submissionFolders.end() && fs::is_directory(path, error))
-            shown.push_back(path);
-    const std::string own = fs::weakly_canonical(exercise.directory, error).string();
-    for (const std::string& folder : shown) {
-        const std::string real = fs::canonical(folder, error).string();  // a folder may be named by a link, too
+            visibleFolders.push_back(path);
+    const std::string ownFolder = fs::weakly_canonical(exercise.directory, error).string();
+    for (const std::string& folder : visibleFolders) {
+        const std::string canonicalFolder = fs::canonical(folder, error).string();  // a folder may be named by a link, too
         if (isGone(error))
             continue;
         if (error)
             return failAt(folder, 0, msg::exercise::notSearched(error.message()));
-        ExerciseSearch inside = knownSearch(real);
-        if (isInOrIs(own, real))
-            inside.exercises.insert(inside.exercises.begin(), own);
-        for (const std::string& each : inside.exercises) {
-            if (!canHide || each == real)
+        ExerciseSearch search = searchOnce(canonicalFolder);
+        if (isInsideOrEqual(ownFolder, canonicalFolder))
+            search.exercises.insert(search.exercises.begin(), ownFolder);
+        for (const std::string& each : search.exercises) {
+            if (!canHide || each == canonicalFolder)
                 return failAt(each, 0, msg::exercise::isShown(folder));
-            confinement.hiddenFolders.push_back(folder + each.substr(real.size()));
+            confinement.hiddenFolders.push_back(folder + each.substr(canonicalFolder.size()));
         }
-        for (const UnlistedFolder& each : inside.unlisted) {
-            if (!canHide || each.path == real)
+        for (const UnlistedFolder& each : search.unlistedFolders) {
+            if (!canHide || each.path == canonicalFolder)
                 return failAt(each.path, 0, msg::exercise::notSearched(each.reason));
-            confinement.hiddenFolders.push_back(folder + each.path.substr(real.size()));
+            confinement.hiddenFolders.push_back(folder + each.path.substr(canonicalFolder.size()));
         }
     }
     return {};

@@ -19,8 +19,8 @@ struct UnlistedFolder {
 
 /// Holds the exercises below a folder, and the folders that could not be searched.
 struct ExerciseSearch {
-    std::vector<std::string> exercises;    ///< folders with an exercise.json
-    std::vector<UnlistedFolder> unlisted;  ///< folders that cannot be listed, although their files could be opened by name
+    std::vector<std::string> exercises;           ///< folders with an exercise.json
+    std::vector<UnlistedFolder> unlistedFolders;  ///< folders that cannot be listed, although their files could be opened by name
 };
 
 /// Searches `folder` and all folders below it for exercises.

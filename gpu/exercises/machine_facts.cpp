@@ -13,32 +13,32 @@ namespace {
 
 using Json = nlohmann::json;
 
-Json jsonOf(const CachedCompiler& compiler)
+Json makeJson(const CachedCompiler& compiler)
 {
     return {{"nvcc", compiler.nvcc},
             {"host", compiler.hostCompiler},
-            {"readable", compiler.folders.readable},
+            {"readable", compiler.folders.readablePaths},
             {"tools", compiler.folders.toolFolders}};
 }
 
-CachedCompiler compilerFrom(const Json& value)
+CachedCompiler parseCompiler(const Json& value)
 {
     return {value.at("nvcc"), value.at("host"), {value.at("readable"), value.at("tools")}};
 }
 
-Json jsonOf(const ExerciseSearch& search)
+Json makeJson(const ExerciseSearch& search)
 {
     Json unlisted = Json::array();
-    for (const UnlistedFolder& folder : search.unlisted)
+    for (const UnlistedFolder& folder : search.unlistedFolders)
         unlisted.push_back({{"path", folder.path}, {"why", folder.reason}});
     return {{"exercises", search.exercises}, {"unlisted", unlisted}};
 }
 
-ExerciseSearch searchFrom(const Json& value)
+ExerciseSearch parseSearch(const Json& value)
 {
     ExerciseSearch search{value.at("exercises"), {}};
     for (const Json& folder : value.at("unlisted"))
-        search.unlisted.push_back({folder.at("path"), folder.at("why")});
+        search.unlistedFolders.push_back({folder.at("path"), folder.at("why")});
     return search;
 }
 
@@ -46,15 +46,15 @@ ExerciseSearch searchFrom(const Json& value)
 
 std::string exportMachineFacts()
 {
-    Json knowledge = {{"compilers", Json::array()}, {"searches", Json::object()}};
+    Json facts = {{"compilers", Json::array()}, {"searches", Json::object()}};
     for (const CachedCompiler& compiler : cachedCompilers())
-        knowledge["compilers"].push_back(jsonOf(compiler));
+        facts["compilers"].push_back(makeJson(compiler));
     for (const auto& [folder, search] : cachedSearches())
-        knowledge["searches"][folder] = jsonOf(search);
+        facts["searches"][folder] = makeJson(search);
     if (const auto tools = sharedTools())
-        knowledge["tools"] = {{"nvcc", tools->toolkit.nvcc}, {"version", tools->toolkit.version}, {"runtime", tools->runtimeDirectory}};
-    const std::string text = jsonText(knowledge);
-    return tryParseJson(text) == knowledge ? text : std::string();  // a path that is not UTF-8 would arrive as a different path
+        facts["tools"] = {{"nvcc", tools->toolkit.nvcc}, {"version", tools->toolkit.version}, {"runtime", tools->runtimeDirectory}};
+    const std::string text = formatJson(facts);
+    return tryParseJson(text) == facts ? text : std::string();  // a path that is not UTF-8 would arrive as a different path
 }
 
 bool importMachineFacts(const std::string& facts)
@@ -65,10 +65,10 @@ bool importMachineFacts(const std::string& facts)
     try {
         std::vector<CachedCompiler> compilers;
         for (const Json& compiler : value.at("compilers"))
-            compilers.push_back(compilerFrom(compiler));
+            compilers.push_back(parseCompiler(compiler));
         ExerciseSearches searches;
         for (const auto& [folder, search] : value.at("searches").items())
-            searches.emplace(folder, searchFrom(search));
+            searches.emplace(folder, parseSearch(search));
         std::optional<BuildTools> known;
         if (value.contains("tools")) {
             const Json& tools = value.at("tools");

@@ -5,23 +5,23 @@ namespace simtscope::exercises {
 void MachineLock::lockShared()
 {
     std::unique_lock lock(m_mutex);
-    m_changed.wait(lock, [&] { return !m_isExclusive && m_waitingExclusive == 0; });
-    ++m_sharedOwners;
+    m_change.wait(lock, [&] { return !m_isExclusive && m_exclusiveWaiterCount == 0; });
+    ++m_sharedOwnerCount;
 }
 
 void MachineLock::unlockShared()
 {
     const std::scoped_lock lock(m_mutex);
-    --m_sharedOwners;
-    m_changed.notify_all();
+    --m_sharedOwnerCount;
+    m_change.notify_all();
 }
 
 void MachineLock::lockExclusive()
 {
     std::unique_lock lock(m_mutex);
-    ++m_waitingExclusive;
-    m_changed.wait(lock, [&] { return !m_isExclusive && m_sharedOwners == 0; });
-    --m_waitingExclusive;
+    ++m_exclusiveWaiterCount;
+    m_change.wait(lock, [&] { return !m_isExclusive && m_sharedOwnerCount == 0; });
+    --m_exclusiveWaiterCount;
     m_isExclusive = true;
 }
 
@@ -29,13 +29,13 @@ void MachineLock::unlockExclusive()
 {
     const std::scoped_lock lock(m_mutex);
     m_isExclusive = false;
-    m_changed.notify_all();
+    m_change.notify_all();
 }
 
 bool MachineLock::isExclusiveAwaited()
 {
     const std::scoped_lock lock(m_mutex);
-    return m_waitingExclusive > 0;
+    return m_exclusiveWaiterCount > 0;
 }
 
 }  // namespace simtscope::exercises

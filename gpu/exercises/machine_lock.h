@@ -23,8 +23,8 @@ public:
 
 private:
     std::mutex m_mutex;
-    std::condition_variable m_changed;
-    unsigned m_sharedOwners = 0, m_waitingExclusive = 0;
+    std::condition_variable m_change;
+    unsigned m_sharedOwnerCount = 0, m_exclusiveWaiterCount = 0;
     bool m_isExclusive = false;
 };
 

@@ -10,7 +10,7 @@
 namespace simtscope::exercises {
 
 /// The bytes that each submission may use in the temporary folder: several times what nvcc and the checks of the shipped exercises write.
-inline constexpr std::uint64_t kDiskSpaceForGrading = 32ull << 20;
+inline constexpr std::uint64_t kGradingDiskBytes = 32ull << 20;
 
 /// Owns a folder for one submission; the destructor removes it. in/ holds the files to compile, out/ the compiler's output, run/ the files
 /// that the check writes.
@@ -32,7 +32,7 @@ public:
     std::string outputPath(const std::string& name) const { return path("out/" + name); }
     std::string runPath(const std::string& name) const { return path("run/" + name); }
 
-    /// Checks that the submission had kDiskSpaceForGrading: the free bytes and those that it has used itself. Fails if other programs have
+    /// Checks that the submission had kGradingDiskBytes: the free bytes and those that it has used itself. Fails if other programs have
     /// taken the space, so that a failure of the submission says nothing about it.
     Result<void> checkDiskSpace() const;
 
@@ -43,7 +43,7 @@ private:
 };
 
 /// Removes this user's folders whose owner has ended without removing them.
-void removeAbandonedScratch();
+void removeAbandonedScratchFolders();
 
 /// Fails if the folder's file system cannot take `bytes` more.
 Result<void> checkFreeSpace(const std::string& folder, std::uint64_t bytes);

@@ -9,7 +9,7 @@ Result<std::vector<SelfCheck>> checkExercise(const Exercise& exercise, const Gra
                                              const std::function<void(const SelfCheck&)>& onGraded, std::stop_token stop)
 {
     std::vector<SelfCheck> checks = {{"starter.cu", {}, {}, false}, {"reference.cu", {}, {}, false}};
-    for (WrongAnswer& answer : wrongAnswers(exercise)) {
+    for (WrongAnswer& answer : readWrongAnswers(exercise)) {
         std::ranges::sort(answer.reasons);
         checks.push_back({"wrong/" + std::filesystem::path(answer.path).filename().string(), std::move(answer.reasons), {}, false});
     }
@@ -22,11 +22,11 @@ Result<std::vector<SelfCheck>> checkExercise(const Exercise& exercise, const Gra
             return tl::unexpected(grade.error());
         check.grade = std::move(*grade);
         if (check.file == "reference.cu")
-            check.isAsExpected = check.grade.hasPassed && check.grade.points == exercise.points();
+            check.isAsExpected = check.grade.hasPassed && check.grade.points == exercise.totalPoints();
         else if (check.file == "starter.cu")
             check.isAsExpected = !check.grade.hasPassed;
         else
-            check.isAsExpected = !check.grade.hasPassed && reasonsOf(check.grade) == check.expected;
+            check.isAsExpected = !check.grade.hasPassed && collectReasons(check.grade) == check.expectedReasons;
         if (onGraded)
             onGraded(check);
     }

@@ -15,7 +15,7 @@ namespace simtscope::exercises {
 struct SelfCheck {
     std::string file;  ///< "starter.cu", "wrong/chunks.cu"
     /// Sorted reasons for failing; empty for the starter, which may fail for any, and for the reference, which must not fail.
-    std::vector<std::string> expected;
+    std::vector<std::string> expectedReasons;
     Grade grade;
     bool isAsExpected = false;
 };

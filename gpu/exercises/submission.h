@@ -36,6 +36,6 @@ Result<Submission> readExerciseFile(const std::string& path);
 
 /// Returns the file name under which a submission is compiled: the name in the path if it cannot confuse a compiler, otherwise
 /// "submission.cu".
-std::string submissionFile(const std::string& path);
+std::string chooseSubmissionFile(const std::string& path);
 
 }  // namespace simtscope::exercises

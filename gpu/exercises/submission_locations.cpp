@@ -17,7 +17,7 @@ bool isForeignLocation(const Submission& submission, const std::string& text)
     return !hasLine(submission, text.substr(0, colon), line);
 }
 
-void keepWithin(const Submission& submission, Message& message)
+void replaceForeignLocations(const Submission& submission, Message& message)
 {
     for (std::size_t i = 0; i < message.arguments.size(); ++i) {
         auto& value = message.arguments[i].value;
@@ -26,7 +26,7 @@ void keepWithin(const Submission& submission, Message& message)
             *text = submission.file;
         if (auto* const nested = std::get_if<std::vector<Message>>(&value))
             for (Message& each : *nested)
-                keepWithin(submission, each);
+                replaceForeignLocations(submission, each);
     }
 }
 
@@ -34,14 +34,14 @@ void keepWithin(const Submission& submission, Message& message)
 
 bool hasLine(const Submission& submission, const std::string& file, std::uint64_t line)
 {
-    const auto ends = std::uint64_t(std::ranges::count(submission.text, '\n'));
-    return file == submission.file && line > 0 && line <= ends + !submission.text.ends_with('\n');
+    const auto lineEndCount = std::uint64_t(std::ranges::count(submission.text, '\n'));
+    return file == submission.file && line > 0 && line <= lineEndCount + !submission.text.ends_with('\n');
 }
 
 void removeForeignLocations(const Submission& submission, GradePart& part)
 {
     for (Message& problem : part.problems)
-        keepWithin(submission, problem);
+        replaceForeignLocations(submission, problem);
 }
 
 }  // namespace simtscope::exercises

@@ -21,13 +21,13 @@ constexpr int kNiceness = 5;
 /// Holds a sentence that says what is wrong, and the name of the reason.
 using Problem = std::pair<Message, const char*>;
 
-Problem problemOf(sandbox::ExceededLimit exceeded, const sandbox::Limits& limits)
+Problem makeProblem(sandbox::ExceededLimit exceededLimit, const sandbox::Limits& limits)
 {
-    switch (exceeded) {
+    switch (exceededLimit) {
     case sandbox::ExceededLimit::Memory:
         return {msg::exercise::programMemory(limits.memoryBytes), "memory"};
     case sandbox::ExceededLimit::Threads:
-        return {msg::exercise::programThreads(sandbox::maxThreads(limits)), "threads"};
+        return {msg::exercise::programThreads(sandbox::computeThreadLimit(limits)), "threads"};
     case sandbox::ExceededLimit::Files:
     case sandbox::ExceededLimit::None:
         break;
@@ -35,7 +35,7 @@ Problem problemOf(sandbox::ExceededLimit exceeded, const sandbox::Limits& limits
     return {msg::exercise::programFiles(limits.files), "files"};
 }
 
-Problem problemOf(const ConfinedRun& run, const sandbox::Limits& limits)
+Problem makeProblem(const ConfinedRun& run, const sandbox::Limits& limits)
 {
     switch (run.end) {
     case ConfinedEnd::TimedOut:
@@ -44,7 +44,7 @@ Problem problemOf(const ConfinedRun& run, const sandbox::Limits& limits)
     case ConfinedEnd::OutputLimit:
         return {msg::exercise::programOutput(limits.outputBytes), "output"};
     case ConfinedEnd::ResourceLimit:
-        return problemOf(run.exceededLimit, limits);
+        return makeProblem(run.exceededLimit, limits);
     case ConfinedEnd::Exited:
         return {run.exitCode == 0 ? Message() : msg::exercise::programExit(run.exitCode), "exit"};
     case ConfinedEnd::Signal:
@@ -66,14 +66,14 @@ Problem problemOf(const ConfinedRun& run, const sandbox::Limits& limits)
 
 /// Recognises by its output a C++ program that ended because it got no more threads. A program may reach the limit between two polls of the
 /// monitor. The cause is the number of threads or, if the memory is used up first, their stacks.
-sandbox::ExceededLimit exceededThreadLimit(const ConfinedRun& run, const sandbox::Limits& limits)
+sandbox::ExceededLimit recogniseThreadLimit(const ConfinedRun& run, const sandbox::Limits& limits)
 {
     constexpr std::uint64_t kStackBytes = 8u << 20;  // bytes of the stack of each thread
     const auto says = [&](const char* text) { return run.output.find(text) != std::string::npos; };
     if (run.signal != SIGABRT || !says("std::system_error") || !says("Resource temporarily unavailable"))
         return sandbox::ExceededLimit::None;
-    return sandbox::maxThreads(limits) * kStackBytes < limits.memoryBytes ? sandbox::ExceededLimit::Threads
-                                                                          : sandbox::ExceededLimit::Memory;
+    return sandbox::computeThreadLimit(limits) * kStackBytes < limits.memoryBytes ? sandbox::ExceededLimit::Threads
+                                                                                  : sandbox::ExceededLimit::Memory;
 }
 
 /// Returns whether refused memory caused a crash. A program that does not check an allocation crashes if the kernel refuses the memory. So
@@ -82,8 +82,8 @@ sandbox::ExceededLimit exceededThreadLimit(const ConfinedRun& run, const sandbox
 Result<bool> crashesForMemory(const ConfinedRun& run, const std::function<Result<ConfinedRun>(std::uint64_t reservedBytes)>& again,
                               const sandbox::Limits& limits)
 {
-    constexpr std::array kOfRefusedMemory = {SIGSEGV, SIGABRT, SIGBUS};
-    if (run.end != ConfinedEnd::Signal || std::ranges::find(kOfRefusedMemory, run.signal) == kOfRefusedMemory.end())
+    constexpr std::array kRefusedMemorySignals = {SIGSEGV, SIGABRT, SIGBUS};
+    if (run.end != ConfinedEnd::Signal || std::ranges::find(kRefusedMemorySignals, run.signal) == kRefusedMemorySignals.end())
         return false;
     const auto repeated = again(2 * limits.memoryBytes);
     if (!repeated)
@@ -96,15 +96,15 @@ Result<bool> crashesForMemory(const ConfinedRun& run, const std::function<Result
 Result<SubmissionRun> runSubmissionMain(const Exercise& exercise, const CompilerOutput& compiled, const BuildTools& tools,
                                         const GradeOptions& options, const std::stop_token& stop)
 {
-    trace::RunOptions nothingRecorded;
-    nothingRecorded.name = exercise.name;
+    trace::RunOptions runOptions;
+    runOptions.name = exercise.name;
     program::ChildRequest request;
     request.command = {compiled.program};
     request.command.insert(request.command.end(), exercise.programArguments.begin(), exercise.programArguments.end());
     request.environment =
-        program::makeEnvironment({}, program::EngineRuntime{tools.runtimeDirectory, std::nullopt, tools.toolkit.version}, nothingRecorded);
+        program::makeEnvironment({}, program::EngineRuntime{tools.runtimeDirectory, std::nullopt, tools.toolkit.version}, runOptions);
     sandbox::Confinement confinement;
-    confinement.readable = {compiled.program, runtimeLibrary(tools)};
+    confinement.readablePaths = {compiled.program, runtimeLibraryPath(tools)};
     confinement.limits = exercise.limits;
     confinement.niceness = options.sharesMachine ? kNiceness : 0;
     if (auto hidden = hideExercises(exercise, options.sandbox, {}, confinement); !hidden)
@@ -117,29 +117,29 @@ Result<SubmissionRun> runSubmissionMain(const Exercise& exercise, const Compiler
     const auto run = runWith(confinement.limits.memoryBytes);
     if (!run)
         return tl::unexpected(run.error());
-    sandbox::ExceededLimit exceeded = exceededThreadLimit(*run, exercise.limits);
-    const auto lacksMemory = exceeded == sandbox::ExceededLimit::None ? crashesForMemory(*run, runWith, exercise.limits) : false;
+    sandbox::ExceededLimit exceededLimit = recogniseThreadLimit(*run, exercise.limits);
+    const auto lacksMemory = exceededLimit == sandbox::ExceededLimit::None ? crashesForMemory(*run, runWith, exercise.limits) : false;
     if (!lacksMemory)
         return tl::unexpected(lacksMemory.error());
 
-    SubmissionRun own;
-    own.output = run->output.substr(0, kMaxShownOutputBytes);
-    GradePart& part = own.part;
+    SubmissionRun result;
+    result.output = run->output.substr(0, kMaxShownOutputBytes);
+    GradePart& part = result.part;
     part.id = kProgramPart;
     part.title = msg::exercise::programRuns();
     part.maxPoints = exercise.programPoints;
     part.seconds = run->seconds;
     if (*lacksMemory)
-        exceeded = sandbox::ExceededLimit::Memory;
+        exceededLimit = sandbox::ExceededLimit::Memory;
     const auto [problem, reason] =
-        exceeded == sandbox::ExceededLimit::None ? problemOf(*run, exercise.limits) : problemOf(exceeded, exercise.limits);
+        exceededLimit == sandbox::ExceededLimit::None ? makeProblem(*run, exercise.limits) : makeProblem(exceededLimit, exercise.limits);
     part.hasPassed = problem.isEmpty();
     part.points = part.hasPassed ? part.maxPoints : 0;
     if (!part.hasPassed) {
         part.problems.push_back(problem);
         part.reasons.push_back(std::string("program:") + reason);
     }
-    return own;
+    return result;
 }
 
 }  // namespace simtscope::exercises

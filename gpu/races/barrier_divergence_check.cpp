@@ -13,7 +13,7 @@ using trace::formatIndex;
 using trace::formatRanges;
 
 /// Groups the threads that wait at one source position, of which the compiler may have made several instructions.
-struct BarrierDivergenceCheck::Arrivals {
+struct BarrierDivergenceCheck::ArrivalGroup {
     trace::SourcePosition position;
     const WaitingLanes* first = nullptr;
     std::vector<std::uint32_t> threads;
@@ -22,10 +22,10 @@ struct BarrierDivergenceCheck::Arrivals {
 
 namespace {
 
-trace::FindingAccess accessOf(std::uint32_t block, const WaitingLanes& waiting)
+trace::FindingAccess makeAccess(std::uint32_t block, const WaitingLanes& waiting)
 {
-    const trace::CodeLocation& at = waiting.chain.front();
-    return {.site = SiteId(at.function->firstSite.value + at.instruction),
+    const trace::CodeLocation& location = waiting.chain.front();
+    return {.site = SiteId(location.function->firstSite.value + location.instruction),
             .block = std::int64_t(block),
             .warp = waiting.warp,
             .lanes = waiting.lanes,
@@ -35,7 +35,7 @@ trace::FindingAccess accessOf(std::uint32_t block, const WaitingLanes& waiting)
             .value = std::nullopt};
 }
 
-trace::Finding findingOf(std::uint32_t block, trace::Severity severity)
+trace::Finding makeFinding(std::uint32_t block, trace::Severity severity)
 {
     trace::Finding finding;
     finding.kind = trace::FindingKind::BarrierDivergence;
@@ -53,62 +53,62 @@ void setThreads(trace::Finding& finding, std::vector<std::uint32_t> threads)
 }  // namespace
 
 /// Returns the line of the barrier, or of the call that is `outerCalls` levels further out.
-std::string BarrierDivergenceCheck::lineOf(const Arrivals& arrivals, std::size_t outerCalls, trace::Finding* finding) const
+std::string BarrierDivergenceCheck::formatLine(const ArrivalGroup& group, std::size_t outerCalls, trace::Finding* finding) const
 {
-    const std::span<const trace::CodeLocation> chain = arrivals.first->chain;
+    const std::span<const trace::CodeLocation> chain = group.first->chain;
     return trace::formatSourceLine(m_module, chain.subspan(std::min(outerCalls, chain.size() - 1)), finding,
                                    trace::InlinedLine::OutermostCall);
 }
 
-std::size_t BarrierDivergenceCheck::outerCallsToDifference(const std::vector<Arrivals>& all) const
+std::size_t BarrierDivergenceCheck::countOuterCallsToDifference(const std::vector<ArrivalGroup>& groups) const
 {
-    for (std::size_t calls = 0; calls < all[0].first->chain.size(); ++calls)
-        if (lineOf(all[0], calls) != lineOf(all[1], calls))
+    for (std::size_t calls = 0; calls < groups[0].first->chain.size(); ++calls)
+        if (formatLine(groups[0], calls) != formatLine(groups[1], calls))
             return calls;
     return 0;
 }
 
 BarrierDivergenceCheck::Difference BarrierDivergenceCheck::compareBarriers(std::uint32_t block, std::span<const WaitingLanes> waiting)
 {
-    std::vector<Arrivals> all;
+    std::vector<ArrivalGroup> groups;
     for (const WaitingLanes& lanes : waiting) {
-        trace::SourcePosition position = trace::sourcePosition(lanes.chain);
+        trace::SourcePosition position = trace::findSourcePosition(lanes.chain);
         if (position.empty())
             return {};
-        auto at = std::ranges::find(all, position, &Arrivals::position);
-        if (at == all.end())
-            at = all.insert(at, {std::move(position), &lanes, {}, {}});
-        std::ranges::copy(trace::threadsOf(lanes.warp, lanes.lanes), std::back_inserter(at->threads));
-        at->accesses.push_back(accessOf(block, lanes));
+        auto group = std::ranges::find(groups, position, &ArrivalGroup::position);
+        if (group == groups.end())
+            group = groups.insert(group, {std::move(position), &lanes, {}, {}});
+        std::ranges::copy(trace::threadsOf(lanes.warp, lanes.lanes), std::back_inserter(group->threads));
+        group->accesses.push_back(makeAccess(block, lanes));
     }
-    std::ranges::sort(all, {}, &Arrivals::position);
-    if (all.size() < 2)
+    std::ranges::sort(groups, {}, &ArrivalGroup::position);
+    if (groups.size() < 2)
         return {};
-    if (!m_different.emplace(all[0].position, all[1].position).second)
+    if (!m_reportedPairs.emplace(groups[0].position, groups[1].position).second)
         return {true, std::nullopt};
-    trace::Finding finding = findingOf(block, trace::Severity::Error);
-    const std::size_t calls = outerCallsToDifference(all);
+    trace::Finding finding = makeFinding(block, trace::Severity::Error);
+    const std::size_t calls = countOuterCallsToDifference(groups);
     std::vector<Message> clauses;
-    for (const Arrivals& arrivals : all) {
-        const Message where = msg::fault::atBlockBarrier(lineOf(arrivals, calls, finding.line ? nullptr : &finding));
-        clauses.push_back(
-            (arrivals.threads.size() == 1 ? msg::fault::threadWaits : msg::fault::threadsWait)(formatRanges(arrivals.threads), where));
+    for (const ArrivalGroup& arrivals : groups) {
+        const Message barrierClause = msg::fault::atBlockBarrier(formatLine(arrivals, calls, finding.line ? nullptr : &finding));
+        clauses.push_back((arrivals.threads.size() == 1 ? msg::fault::threadWaits : msg::fault::threadsWait)(formatRanges(arrivals.threads),
+                                                                                                             barrierClause));
         finding.accesses.push_back(arrivals.accesses.front());
     }
-    for (const Arrivals& arrivals : all)
+    for (const ArrivalGroup& arrivals : groups)
         finding.accesses.insert(finding.accesses.end(), arrivals.accesses.begin() + 1, arrivals.accesses.end());
-    setThreads(finding, all[0].threads);
-    finding.message = msg::sync::differentBarriers(trace::shortName(m_launch.kernel), formatIndex(coordinates(block, m_launch.grid)),
+    setThreads(finding, groups[0].threads);
+    finding.message = msg::sync::differentBarriers(trace::shortenName(m_launch.kernel), formatIndex(coordinates(block, m_launch.grid)),
                                                    joinMessages(clauses, "; "));
     return {true, std::move(finding)};
 }
 
-std::vector<std::uint32_t> PassedBarriers::takeNewlyExited(std::vector<std::uint32_t> exited)
+std::vector<std::uint32_t> PassedBarriers::takeNewlyExited(std::vector<std::uint32_t> exitedThreads)
 {
-    std::vector<std::uint32_t> added;
-    std::ranges::set_difference(exited, m_exited, std::back_inserter(added));
-    m_exited = std::move(exited);
-    return added;
+    std::vector<std::uint32_t> newlyExited;
+    std::ranges::set_difference(exitedThreads, m_exitedThreads, std::back_inserter(newlyExited));
+    m_exitedThreads = std::move(exitedThreads);
+    return newlyExited;
 }
 
 bool PassedBarriers::contains(const ptx::Function& kernel, std::uint32_t instruction) const
@@ -121,7 +121,7 @@ bool PassedBarriers::contains(const ptx::Function& kernel, std::uint32_t instruc
 bool PassedBarriers::contains(const trace::SourcePosition& position) const
 {
     return !position.empty() &&
-           std::ranges::any_of(m_chains, [&](const trace::CallChain& chain) { return trace::sourcePosition(chain) == position; });
+           std::ranges::any_of(m_chains, [&](const trace::CallChain& chain) { return trace::findSourcePosition(chain) == position; });
 }
 
 void PassedBarriers::add(trace::CallChain chain)
@@ -139,15 +139,15 @@ std::optional<trace::Finding> BarrierDivergenceCheck::checkExits(std::uint32_t b
                                                                  std::vector<std::uint32_t> exited, PassedBarriers& passed)
 {
     exited = passed.takeNewlyExited(std::move(exited));
-    const trace::SourcePosition position = trace::sourcePosition(waiting.chain);
+    const trace::SourcePosition position = trace::findSourcePosition(waiting.chain);
     const bool hasLeftLoop = passed.contains(position);
-    if (!m_exited.emplace(position, hasLeftLoop).second)
+    if (!m_reportedExits.emplace(position, hasLeftLoop).second)
         return std::nullopt;
-    trace::Finding note = findingOf(block, hasLeftLoop ? trace::Severity::Warning : trace::Severity::Note);
+    trace::Finding note = makeFinding(block, hasLeftLoop ? trace::Severity::Warning : trace::Severity::Note);
     const std::string line = trace::formatSourceLine(m_module, waiting.chain, &note);
     note.message = (hasLeftLoop ? msg::sync::leftLoop : msg::sync::exitedBefore)(
-        trace::shortName(m_launch.kernel), formatIndex(coordinates(block, m_launch.grid)), line, formatRanges(exited));
-    note.accesses.push_back(accessOf(block, waiting));
+        trace::shortenName(m_launch.kernel), formatIndex(coordinates(block, m_launch.grid)), line, formatRanges(exited));
+    note.accesses.push_back(makeAccess(block, waiting));
     setThreads(note, std::move(exited));
     return note;
 }

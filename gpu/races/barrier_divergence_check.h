@@ -20,7 +20,7 @@
 
 namespace simtscope::races {
 
-inline constexpr unsigned kSyncthreadsBarrier = 0;  ///< number of the barrier of __syncthreads()
+inline constexpr unsigned kSyncthreadsBarrierNumber = 0;  ///< number of the barrier of __syncthreads()
 
 /// Describes lanes of a warp that wait at a barrier.
 struct WaitingLanes {
@@ -36,7 +36,7 @@ struct WaitingLanes {
 class PassedBarriers {
 public:
     /// Stores the threads that have exited by now, in ascending order. Returns those that had not exited at the previous call.
-    std::vector<std::uint32_t> takeNewlyExited(std::vector<std::uint32_t> exited);
+    std::vector<std::uint32_t> takeNewlyExited(std::vector<std::uint32_t> exitedThreads);
     /// Returns whether the block has passed a barrier at this instruction of the kernel itself.
     bool contains(const ptx::Function& kernel, std::uint32_t instruction) const;
     bool contains(const trace::SourcePosition& position) const;
@@ -45,7 +45,7 @@ public:
 
 private:
     std::vector<trace::CallChain> m_chains;  ///< each location once
-    std::vector<std::uint32_t> m_exited;
+    std::vector<std::uint32_t> m_exitedThreads;
 };
 
 /// Finds barriers that not all threads of a block reach, in one launch. Reports each pair of source positions once.
@@ -69,15 +69,15 @@ public:
                                              PassedBarriers& passed);
 
 private:
-    struct Arrivals;
-    std::string lineOf(const Arrivals& arrivals, std::size_t outerCalls, trace::Finding* finding = nullptr) const;
-    std::size_t outerCallsToDifference(const std::vector<Arrivals>& all) const;
+    struct ArrivalGroup;
+    std::string formatLine(const ArrivalGroup& group, std::size_t outerCalls, trace::Finding* finding = nullptr) const;
+    std::size_t countOuterCallsToDifference(const std::vector<ArrivalGroup>& groups) const;
 
     const ptx::Module& m_module;
     const trace::Launch& m_launch;
-    std::set<std::pair<trace::SourcePosition, trace::SourcePosition>> m_different;  ///< pairs of positions that were reported
+    std::set<std::pair<trace::SourcePosition, trace::SourcePosition>> m_reportedPairs;  ///< pairs of positions that were reported
     /// Positions that were reported, and whether the block had passed a barrier there before.
-    std::set<std::pair<trace::SourcePosition, bool>> m_exited;
+    std::set<std::pair<trace::SourcePosition, bool>> m_reportedExits;
 };
 
 }  // namespace simtscope::races

@@ -9,9 +9,10 @@ namespace simtscope::races {
 
 namespace {
 
-// Most queries concern recent releases, so a query visits at most about kNear clocks. If that does not answer it, the clock is flattened
-// into a table of times. The table is made from the flattened clocks among its ancestors, so that making it visits few clocks, too.
-constexpr std::size_t kNear = 48;
+// Most queries concern recent releases, so a query visits at most about kMaxNearClocks clocks. If that does not answer it, the clock is
+// flattened into a table of times. The table is made from the flattened clocks among its ancestors, so that making it visits few clocks,
+// too.
+constexpr std::size_t kMaxNearClocks = 48;
 constexpr std::size_t kMaxFlatTimes = std::size_t(1) << 22;
 
 // Keys of FlatClock::times: a block, a warp or a lane.
@@ -34,8 +35,8 @@ std::uint64_t laneKey(std::uint32_t block, std::uint32_t warp, std::uint32_t lan
 
 Clock Clocks::release(const Release& release)
 {
-    m_nodes.push_back(
-        {release.acquired, 0, release.block, release.warp, release.lanes, release.time, release.warpKnown, release.blockKnown, 0});
+    m_nodes.push_back({release.acquiredClock, 0, release.block, release.warp, release.lanes, release.time, release.warpKnownTime,
+                       release.blockKnownTime, 0});
     return Clock(m_nodes.size() - 1);
 }
 
@@ -56,7 +57,7 @@ Clock Clocks::join(Clock a, Clock b)
         std::swap(a, b);
     if (includes(a, b))
         return a;
-    const auto [entry, isNew] = m_joined.try_emplace(std::uint64_t(a) << 32 | b);
+    const auto [entry, isNew] = m_joinedClocks.try_emplace(std::uint64_t(a) << 32 | b);
     if (isNew) {
         m_nodes.push_back({a, b, 0, 0, 0, 0, 0, 0, 0});
         entry->second = Clock(m_nodes.size() - 1);
@@ -64,7 +65,7 @@ Clock Clocks::join(Clock a, Clock b)
     return entry->second;
 }
 
-const std::vector<Clock>& Clocks::ancestors(Clock clock, std::size_t maxCount)
+const std::vector<Clock>& Clocks::findAncestors(Clock clock, std::size_t maxCount)
 {
     m_lastWalk.resize(m_nodes.size());
     ++m_walkNumber;
@@ -87,13 +88,13 @@ bool Clocks::knows(Clock clock, const ThreadPosition& thread, std::uint64_t time
 {
     if (clock == 0)
         return false;
-    const std::vector<Clock>& near = ancestors(clock, kNear);
-    for (const Clock known : near) {
+    const std::vector<Clock>& nearClocks = findAncestors(clock, kMaxNearClocks);
+    for (const Clock known : nearClocks) {
         const Node& node = m_nodes[known];
         if (node.flatIndex ? m_flatClocks[node.flatIndex].knows(thread, time) : node.knows(thread, time))
             return true;
     }
-    return near.size() >= kNear && flatten(clock).knows(thread, time);
+    return nearClocks.size() >= kMaxNearClocks && flatten(clock).knows(thread, time);
 }
 
 bool Clocks::FlatClock::knows(const ThreadPosition& thread, std::uint64_t at) const
@@ -107,9 +108,9 @@ bool Clocks::FlatClock::knows(const ThreadPosition& thread, std::uint64_t at) co
 
 void Clocks::forgetFlatClocks()
 {
-    for (const Clock clock : m_flattened)
+    for (const Clock clock : m_flattenedClocks)
         m_nodes[clock].flatIndex = 0;
-    m_flattened.clear();
+    m_flattenedClocks.clear();
     m_flatClocks.resize(1);
     m_flatTimeCount = 0;
 }
@@ -118,14 +119,14 @@ const Clocks::FlatClock& Clocks::flatten(Clock clock)
 {
     if (m_flatTimeCount >= kMaxFlatTimes)
         forgetFlatClocks();
-    FlatClock flat;
+    FlatClock flatClock;
     const auto raise = [&](std::uint64_t key, std::uint64_t time) {
         if (time == 0)
             return;
-        std::uint64_t& known = flat.times[key];
+        std::uint64_t& known = flatClock.times[key];
         known = std::max(known, time);
     };
-    for (const Clock known : ancestors(clock, m_nodes.size() + 1)) {
+    for (const Clock known : findAncestors(clock, m_nodes.size() + 1)) {
         const Node& node = m_nodes[known];
         if (node.flatIndex) {
             for (const auto& [key, time] : m_flatClocks[node.flatIndex].times)
@@ -134,15 +135,15 @@ const Clocks::FlatClock& Clocks::flatten(Clock clock)
         }
         if (node.lanes == 0)
             continue;
-        raise(blockKey(node.block), node.blockKnown);
-        raise(warpKey(node.block, node.warp), node.warpKnown);
+        raise(blockKey(node.block), node.blockKnownTime);
+        raise(warpKey(node.block, node.warp), node.warpKnownTime);
         for (const unsigned lane : eachLane(node.lanes))
             raise(laneKey(node.block, node.warp, lane), node.time);
     }
-    m_flatTimeCount += flat.times.size();
+    m_flatTimeCount += flatClock.times.size();
     m_nodes[clock].flatIndex = std::uint32_t(m_flatClocks.size());
-    m_flattened.push_back(clock);
-    return m_flatClocks.emplace_back(std::move(flat));
+    m_flattenedClocks.push_back(clock);
+    return m_flatClocks.emplace_back(std::move(flatClock));
 }
 
 }  // namespace simtscope::races

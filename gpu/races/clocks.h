@@ -34,8 +34,8 @@ public:
         LaneMask lanes = 0;      ///< lanes that release together; a thread that acquires the clock knows what each of them did
         std::uint64_t time = 0;  ///< time of the release
         /// Times until which the actions of the other lanes of the warp, and of the other warps of the block, are known.
-        std::uint64_t warpKnown = 0, blockKnown = 0;
-        Clock acquired = 0;
+        std::uint64_t warpKnownTime = 0, blockKnownTime = 0;
+        Clock acquiredClock = 0;
     };
     /// Makes a clock that knows what the threads know at the release and what they have done until then.
     Clock release(const Release& release);
@@ -52,12 +52,12 @@ private:
         Clock first = 0, second = 0;  ///< clocks that this one includes; 0 for none
         std::uint32_t block = 0, warp = 0;
         LaneMask lanes = 0;
-        std::uint64_t time = 0, warpKnown = 0, blockKnown = 0;
+        std::uint64_t time = 0, warpKnownTime = 0, blockKnownTime = 0;
         std::uint32_t flatIndex = 0;  ///< index in m_flatClocks; 0 if the clock is not flattened
         bool knows(const ThreadPosition& thread, std::uint64_t at) const
         {
             return thread.block == block &&
-                   (at <= blockKnown || (thread.warp == warp && (at <= warpKnown || (at <= time && (lanes >> thread.lane & 1)))));
+                   (at <= blockKnownTime || (thread.warp == warp && (at <= warpKnownTime || (at <= time && (lanes >> thread.lane & 1)))));
         }
     };
     /// Holds everything that a clock knows as a table: the latest known time by block, warp or lane (see the keys in clocks.cpp).
@@ -71,15 +71,15 @@ private:
     const FlatClock& flatten(Clock clock);
     /// Returns the clock and the clocks that it includes, the nearest first, until there are about `maxCount`. Does not visit what a
     /// flattened clock includes. The result is valid until the next call.
-    const std::vector<Clock>& ancestors(Clock clock, std::size_t maxCount);
+    const std::vector<Clock>& findAncestors(Clock clock, std::size_t maxCount);
     void forgetFlatClocks();
 
     std::vector<Node> m_nodes = std::vector<Node>(1);
-    std::unordered_map<std::uint64_t, Clock> m_joined;  ///< joined clocks, by the pair of their operands
+    std::unordered_map<std::uint64_t, Clock> m_joinedClocks;  ///< joined clocks, by the pair of their operands
     std::vector<FlatClock> m_flatClocks = std::vector<FlatClock>(1);
-    std::vector<Clock> m_flattened;         ///< clocks that have a table in m_flatClocks
+    std::vector<Clock> m_flattenedClocks;   ///< clocks that have a table in m_flatClocks
     std::size_t m_flatTimeCount = 0;        ///< entries in all tables
-    std::vector<Clock> m_ancestors;         ///< result of the last ancestors()
+    std::vector<Clock> m_ancestors;         ///< result of the last findAncestors()
     std::vector<std::uint32_t> m_lastWalk;  ///< by node: number of the last walk that visited it
     std::uint32_t m_walkNumber = 0;
 };

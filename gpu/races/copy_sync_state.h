@@ -12,9 +12,9 @@ namespace simtscope::races {
 
 /// Holds the synchronisation state of a warp at the issue of an asynchronous copy.
 struct CopySyncState {
-    std::uint64_t time = 0;                         ///< time of the issue
-    std::uint64_t warpKnown = 0, blockKnown = 0;    ///< WarpSyncState::knownTime and BlockSyncState::knownTime at the issue
-    std::array<Clock, kWarpSize> acquiredClocks{};  ///< WarpSyncState::acquiredClocks at the issue
+    std::uint64_t issueTime = 0;                          ///< time of the issue
+    std::uint64_t warpKnownTime = 0, blockKnownTime = 0;  ///< WarpSyncState::knownTime and BlockSyncState::knownTime at the issue
+    std::array<Clock, kWarpSize> acquiredClocks{};        ///< WarpSyncState::acquiredClocks at the issue
 };
 
 }  // namespace simtscope::races

@@ -10,34 +10,34 @@ std::string unqualifiedName(const std::string& name)
     return colons == std::string::npos ? name : name.substr(colons + 2);
 }
 
-trace::FindingLocation locationOf(const trace::Launch& launch, CheckedSpace space, std::uint64_t address, unsigned elementBytes,
-                                  const std::optional<EnclosingAllocation>& enclosing)
+trace::FindingLocation describeLocation(const trace::Launch& launch, CheckedSpace space, std::uint64_t address, unsigned elementBytes,
+                                        const std::optional<EnclosingAllocation>& enclosing)
 {
-    trace::FindingLocation found;
-    found.bytes = elementBytes;
+    trace::FindingLocation location;
+    location.bytes = elementBytes;
     std::uint64_t begin = 0;
     if (space == CheckedSpace::Device) {
-        found.space = ptx::StateSpace::Global;
+        location.space = ptx::StateSpace::Global;
         if (!enclosing)
-            return found;
+            return location;
         begin = enclosing->beginAddress;
-        found.allocation = enclosing->allocation;
-        found.offset = std::int64_t(address - begin);
+        location.allocation = enclosing->allocation;
+        location.offset = std::int64_t(address - begin);
     } else {
-        found.space = space == CheckedSpace::Shared ? ptx::StateSpace::Shared : ptx::StateSpace::Local;
-        found.offset = std::int64_t(address);
+        location.space = space == CheckedSpace::Shared ? ptx::StateSpace::Shared : ptx::StateSpace::Local;
+        location.offset = std::int64_t(address);
         for (const trace::SharedVariable& variable : launch.sharedVariables)
-            if (space == CheckedSpace::Shared && variable.offset <= address && (found.variable.empty() || variable.offset >= begin)) {
-                found.variable = unqualifiedName(variable.name);
+            if (space == CheckedSpace::Shared && variable.offset <= address && (location.variable.empty() || variable.offset >= begin)) {
+                location.variable = unqualifiedName(variable.name);
                 begin = variable.offset;
             }
     }
     if (elementBytes && (address - begin) % elementBytes == 0)
-        found.element = std::int64_t((address - begin) / elementBytes);
-    return found;
+        location.element = std::int64_t((address - begin) / elementBytes);
+    return location;
 }
 
-Message nameOfLocation(const trace::FindingLocation& location)
+Message formatFindingLocation(const trace::FindingLocation& location)
 {
     if (!location.variable.empty())
         return location.element ? msg::check::elementOf(location.variable, *location.element)

@@ -21,9 +21,9 @@ struct EnclosingAllocation {
 
 /// Describes the location of an address. `elementBytes` is the size of the element that the instruction accesses. `enclosing` is the
 /// allocation of an address in device memory; nullopt if it is not known.
-trace::FindingLocation locationOf(const trace::Launch& launch, CheckedSpace space, std::uint64_t address, unsigned elementBytes,
-                                  const std::optional<EnclosingAllocation>& enclosing);
+trace::FindingLocation describeLocation(const trace::Launch& launch, CheckedSpace space, std::uint64_t address, unsigned elementBytes,
+                                        const std::optional<EnclosingAllocation>& enclosing);
 /// Returns "s[5]" or "element 5 of allocation 2".
-Message nameOfLocation(const trace::FindingLocation& location);
+Message formatFindingLocation(const trace::FindingLocation& location);
 
 }  // namespace simtscope::races

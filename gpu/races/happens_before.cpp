@@ -4,16 +4,17 @@
 
 namespace simtscope::races {
 
-std::uint64_t HappensBefore::keyOf(const BlockSyncState& block, SyncLocation location)
+std::uint64_t HappensBefore::makeKey(const BlockSyncState& block, SyncLocation location)
 {
     // Device addresses have fewer than 63 bits, so bit 63 marks shared memory.
     return location.isShared ? 1ull << 63 | std::uint64_t(block.id) << 24 | location.address / 4 : location.address / 4;
 }
 
-Clock HappensBefore::releaseNow(const BlockSyncState& block, std::uint32_t warp, unsigned lane, std::uint64_t time)
+Clock HappensBefore::makeReleaseClock(const BlockSyncState& block, std::uint32_t warp, unsigned lane, std::uint64_t time)
 {
-    const WarpSyncState& order = block.warps[warp];
-    return m_clocks.release({block.id, warp, LaneMask(1) << lane, time, order.knownTime, block.knownTime, order.acquiredClocks[lane]});
+    const WarpSyncState& warpState = block.warps[warp];
+    return m_clocks.release(
+        {block.id, warp, LaneMask(1) << lane, time, warpState.knownTime, block.knownTime, warpState.acquiredClocks[lane]});
 }
 
 void HappensBefore::shareClocks(const std::vector<WarpSyncState*>& warps)
@@ -23,12 +24,12 @@ void HappensBefore::shareClocks(const std::vector<WarpSyncState*>& warps)
     for (WarpSyncState::Lanes WarpSyncState::*const column :
          {&WarpSyncState::acquiredClocks, &WarpSyncState::readClocks, &WarpSyncState::blockReadClocks, &WarpSyncState::fencedClocks,
           &WarpSyncState::blockFencedClocks}) {
-        Clock all = 0;
+        Clock joinedClock = 0;
         for (const WarpSyncState* const warp : warps)
             for (const Clock clock : warp->*column)
-                all = m_clocks.join(all, clock);
+                joinedClock = m_clocks.join(joinedClock, clock);
         for (WarpSyncState* const warp : warps)
-            (warp->*column).fill(all);
+            (warp->*column).fill(joinedClock);
     }
 }
 
@@ -53,15 +54,15 @@ void HappensBefore::passBlockBarrier(BlockSyncState& block, std::uint64_t time)
 
 void HappensBefore::passPartialBarrier(BlockSyncState& block, const std::vector<Arrival>& arrivals)
 {
-    Clock all = 0;
+    Clock joinedClock = 0;
     for (const Arrival& arrival : arrivals) {
         WarpSyncState& warp = block.warps[arrival.warp];
         ++warp.epoch;
-        Clock acquired = 0;
+        Clock acquiredClock = 0;
         for (const unsigned lane : eachLane(arrival.lanes))
-            acquired = m_clocks.join(acquired, warp.acquiredClocks[lane]);
-        all = m_clocks.join(
-            all, m_clocks.release({block.id, arrival.warp, arrival.lanes, arrival.time, warp.knownTime, block.knownTime, acquired}));
+            acquiredClock = m_clocks.join(acquiredClock, warp.acquiredClocks[lane]);
+        joinedClock = m_clocks.join(joinedClock, m_clocks.release({block.id, arrival.warp, arrival.lanes, arrival.time, warp.knownTime,
+                                                                   block.knownTime, acquiredClock}));
     }
     for (const Arrival& arrival : arrivals) {
         if (!arrival.waits)
@@ -69,90 +70,91 @@ void HappensBefore::passPartialBarrier(BlockSyncState& block, const std::vector<
         WarpSyncState& warp = block.warps[arrival.warp];
         warp.hasClocks = true;
         for (const unsigned lane : eachLane(arrival.lanes))
-            warp.acquiredClocks[lane] = m_clocks.join(warp.acquiredClocks[lane], all);
+            warp.acquiredClocks[lane] = m_clocks.join(warp.acquiredClocks[lane], joinedClock);
     }
 }
 
 void HappensBefore::passWarpBarrier(BlockSyncState& block, std::uint32_t warp, LaneMask lanes, bool isWholeWarp, std::uint64_t time)
 {
-    WarpSyncState& order = block.warps[warp];
-    ++order.epoch;
+    WarpSyncState& warpState = block.warps[warp];
+    ++warpState.epoch;
     if (!isWholeWarp) {
         passPartialBarrier(block, {{warp, lanes, time, true}});
         return;
     }
-    order.knownTime = time;
-    if (order.hasClocks)
-        shareClocks({&order});
+    warpState.knownTime = time;
+    if (warpState.hasClocks)
+        shareClocks({&warpState});
 }
 
 void HappensBefore::recordFence(BlockSyncState& block, std::uint32_t warp, LaneMask lanes, Scope scope, std::uint64_t time)
 {
-    WarpSyncState& order = block.warps[warp];
-    ++order.epoch;
-    order.hasClocks = true;
+    WarpSyncState& warpState = block.warps[warp];
+    ++warpState.epoch;
+    warpState.hasClocks = true;
     for (const unsigned lane : eachLane(lanes)) {
-        order.acquiredClocks[lane] = m_clocks.join(order.acquiredClocks[lane], order.blockReadClocks[lane]);
+        warpState.acquiredClocks[lane] = m_clocks.join(warpState.acquiredClocks[lane], warpState.blockReadClocks[lane]);
         if (scope == Scope::Device)
-            order.acquiredClocks[lane] = m_clocks.join(order.acquiredClocks[lane], order.readClocks[lane]);
-        const Clock now = releaseNow(block, warp, lane, time);
-        order.blockFencedClocks[lane] = now;
+            warpState.acquiredClocks[lane] = m_clocks.join(warpState.acquiredClocks[lane], warpState.readClocks[lane]);
+        const Clock fenceClock = makeReleaseClock(block, warp, lane, time);
+        warpState.blockFencedClocks[lane] = fenceClock;
         if (scope == Scope::Device)
-            order.fencedClocks[lane] = now;
+            warpState.fencedClocks[lane] = fenceClock;
     }
 }
 
 void HappensBefore::recordStrongWrite(BlockSyncState& block, std::uint32_t warp, unsigned lane, SyncLocation location,
-                                      const SyncSemantics& order, bool isAtomic, std::uint64_t time)
+                                      const SyncSemantics& semantics, bool isAtomic, std::uint64_t time)
 {
-    WarpSyncState& own = block.warps[warp];
-    Clock device = order.scope == Scope::Device ? own.fencedClocks[lane] : 0, inBlock = own.blockFencedClocks[lane];
-    if (order.releases) {
-        ++own.epoch;
-        inBlock = releaseNow(block, warp, lane, time);
-        if (order.scope == Scope::Device)
-            device = inBlock;
+    WarpSyncState& warpState = block.warps[warp];
+    Clock deviceClock = semantics.scope == Scope::Device ? warpState.fencedClocks[lane] : 0, blockClock = warpState.blockFencedClocks[lane];
+    if (semantics.releases) {
+        ++warpState.epoch;
+        blockClock = makeReleaseClock(block, warp, lane, time);
+        if (semantics.scope == Scope::Device)
+            deviceClock = blockClock;
     }
-    const std::uint64_t key = keyOf(block, location);
-    if (device == 0 && inBlock == 0) {
+    const std::uint64_t key = makeKey(block, location);
+    if (deviceClock == 0 && blockClock == 0) {
         // The write releases nothing. A store also removes what was released to the location earlier; an atomic operation keeps it.
         if (!isAtomic)
             m_releases.erase(key);
         return;
     }
-    ReleasedClocks& published = m_releases[key];
-    const bool isSameBlock = published.block == block.id;
+    ReleasedClocks& released = m_releases[key];
+    const bool isSameBlock = released.block == block.id;
     // Atomic operations of any thread continue a release sequence (PTX ISA, 8.8 "Release and Acquire Patterns": observation through a
     // chain).
-    published.device = isAtomic ? m_clocks.join(published.device, device) : device;
-    published.inBlock = isAtomic && isSameBlock ? m_clocks.join(published.inBlock, inBlock) : inBlock;
-    published.block = block.id;
-    published.writeClock = m_clocks.release({block.id, warp, LaneMask(1) << lane, time, 0, 0, own.seenClocks[lane]});
+    released.deviceClock = isAtomic ? m_clocks.join(released.deviceClock, deviceClock) : deviceClock;
+    released.blockClock = isAtomic && isSameBlock ? m_clocks.join(released.blockClock, blockClock) : blockClock;
+    released.block = block.id;
+    released.writeClock = m_clocks.release({block.id, warp, LaneMask(1) << lane, time, 0, 0, warpState.seenClocks[lane]});
 }
 
 void HappensBefore::recordStrongRead(BlockSyncState& block, std::uint32_t warp, unsigned lane, SyncLocation location,
-                                     const SyncSemantics& order)
+                                     const SyncSemantics& semantics)
 {
     if (m_releases.empty())
         return;
-    const auto found = m_releases.find(keyOf(block, location));
+    const auto found = m_releases.find(makeKey(block, location));
     if (found == m_releases.end())
         return;
-    WarpSyncState& own = block.warps[warp];
-    own.hasClocks = true;
-    const ReleasedClocks& published = found->second;
-    const Clock inBlock = published.block == block.id ? published.inBlock : 0, device = order.scope == Scope::Device ? published.device : 0;
-    if (order.acquires)
-        own.acquiredClocks[lane] = m_clocks.join(own.acquiredClocks[lane], m_clocks.join(inBlock, device));
-    own.readClocks[lane] = m_clocks.join(own.readClocks[lane], device);
-    own.blockReadClocks[lane] = m_clocks.join(own.blockReadClocks[lane], inBlock);
-    own.seenClocks[lane] = m_clocks.join(own.seenClocks[lane], published.writeClock);
+    WarpSyncState& warpState = block.warps[warp];
+    warpState.hasClocks = true;
+    const ReleasedClocks& released = found->second;
+    const Clock blockClock = released.block == block.id ? released.blockClock : 0,
+                deviceClock = semantics.scope == Scope::Device ? released.deviceClock : 0;
+    if (semantics.acquires)
+        warpState.acquiredClocks[lane] = m_clocks.join(warpState.acquiredClocks[lane], m_clocks.join(blockClock, deviceClock));
+    warpState.readClocks[lane] = m_clocks.join(warpState.readClocks[lane], deviceClock);
+    warpState.blockReadClocks[lane] = m_clocks.join(warpState.blockReadClocks[lane], blockClock);
+    warpState.seenClocks[lane] = m_clocks.join(warpState.seenClocks[lane], released.writeClock);
 }
 
 void HappensBefore::recordWeakWrite(const BlockSyncState& block, SyncLocation location)
 {
     if (!m_releases.empty())
-        m_releases.erase(keyOf(block, location));
+        m_releases.erase(makeKey(block, location));
 }
 
 bool HappensBefore::hasSeen(const BlockSyncState& block, std::uint32_t warp, unsigned lane, const ThreadPosition& other,
@@ -162,32 +164,32 @@ bool HappensBefore::hasSeen(const BlockSyncState& block, std::uint32_t warp, uns
 }
 
 OrderResult HappensBefore::findOrder(const BlockSyncState& block, std::uint32_t warp, unsigned lane, const ThreadPosition& other,
-                                     std::uint64_t then)
+                                     std::uint64_t otherTime)
 {
-    const WarpSyncState& own = block.warps[warp];
+    const WarpSyncState& warpState = block.warps[warp];
     if (other.block == block.id) {
-        if (then <= block.knownTime)
+        if (otherTime <= block.knownTime)
             return OrderResult::Yes;
-        if (other.warp == warp && (other.lane == lane || then <= own.knownTime))
+        if (other.warp == warp && (other.lane == lane || otherTime <= warpState.knownTime))
             return OrderResult::Yes;
     }
-    if (!own.hasClocks)
+    if (!warpState.hasClocks)
         return OrderResult::No;
-    if (m_clocks.knows(own.acquiredClocks[lane], other, then))
+    if (m_clocks.knows(warpState.acquiredClocks[lane], other, otherTime))
         return OrderResult::Yes;
-    return m_clocks.knows(own.readClocks[lane], other, then) || m_clocks.knows(own.blockReadClocks[lane], other, then)
+    return m_clocks.knows(warpState.readClocks[lane], other, otherTime) || m_clocks.knows(warpState.blockReadClocks[lane], other, otherTime)
                ? OrderResult::ByFenceOnly
                : OrderResult::No;
 }
 
-OrderResult HappensBefore::findOrder(std::uint32_t block, std::uint32_t warp, unsigned lane, const CopySyncState& since,
-                                     const ThreadPosition& other, std::uint64_t then)
+OrderResult HappensBefore::findOrder(std::uint32_t block, std::uint32_t warp, unsigned lane, const CopySyncState& issueState,
+                                     const ThreadPosition& other, std::uint64_t otherTime)
 {
     const bool isSameWarp = other.block == block && other.warp == warp;
-    if ((other.block == block && then <= since.blockKnown) || (isSameWarp && then <= since.warpKnown) ||
-        (isSameWarp && other.lane == lane && then <= since.time))
+    if ((other.block == block && otherTime <= issueState.blockKnownTime) || (isSameWarp && otherTime <= issueState.warpKnownTime) ||
+        (isSameWarp && other.lane == lane && otherTime <= issueState.issueTime))
         return OrderResult::Yes;
-    return m_clocks.knows(since.acquiredClocks[lane], other, then) ? OrderResult::Yes : OrderResult::No;
+    return m_clocks.knows(issueState.acquiredClocks[lane], other, otherTime) ? OrderResult::Yes : OrderResult::No;
 }
 
 }  // namespace simtscope::races

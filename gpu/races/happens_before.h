@@ -91,37 +91,39 @@ public:
     void recordFence(BlockSyncState& block, std::uint32_t warp, LaneMask lanes, Scope scope, std::uint64_t time);
     /// Records a write with which other threads may synchronise. A store replaces what was released to the location; an atomic operation
     /// adds to it.
-    void recordStrongWrite(BlockSyncState& block, std::uint32_t warp, unsigned lane, SyncLocation location, const SyncSemantics& order,
+    void recordStrongWrite(BlockSyncState& block, std::uint32_t warp, unsigned lane, SyncLocation location, const SyncSemantics& semantics,
                            bool isAtomic, std::uint64_t time);
     /// Records a strong read: the lane acquires what the location's writers have released, immediately or at its next fence.
-    void recordStrongRead(BlockSyncState& block, std::uint32_t warp, unsigned lane, SyncLocation location, const SyncSemantics& order);
+    void recordStrongRead(BlockSyncState& block, std::uint32_t warp, unsigned lane, SyncLocation location, const SyncSemantics& semantics);
     /// Records a plain write, which removes what was released to the location.
     void recordWeakWrite(const BlockSyncState& block, SyncLocation location);
     bool hasReleases() const { return !m_releases.empty(); }
 
-    /// Returns whether the lane has read what `other` wrote with a strong write at `then`, or a later strong write of a thread that had
-    /// read it. The lane's next strong write then comes after that write (PTX ISA, "Axioms", SC-per-Location: a write does not come before
-    /// one that its thread has read).
+    /// Returns whether the lane has read what `other` wrote with a strong write at `otherTime`, or a later strong write of a thread that
+    /// had read it. The lane's next strong write then comes after that write (PTX ISA, "Axioms", SC-per-Location: a write does not come
+    /// before one that its thread has read).
     bool hasSeen(const BlockSyncState& block, std::uint32_t warp, unsigned lane, const ThreadPosition& other, std::uint64_t otherTime);
 
-    /// Returns whether what `other` did at time `then` comes before what the lane does now.
-    OrderResult findOrder(const BlockSyncState& block, std::uint32_t warp, unsigned lane, const ThreadPosition& other, std::uint64_t then);
-    /// Returns whether what `other` did at time `then` comes before the lane's asynchronous copy, whose issue left the state `since`.
-    OrderResult findOrder(std::uint32_t block, std::uint32_t warp, unsigned lane, const CopySyncState& since, const ThreadPosition& other,
-                          std::uint64_t then);
+    /// Returns whether what `other` did at time `otherTime` comes before what the lane does now.
+    OrderResult findOrder(const BlockSyncState& block, std::uint32_t warp, unsigned lane, const ThreadPosition& other,
+                          std::uint64_t otherTime);
+    /// Returns whether what `other` did at time `otherTime` comes before the lane's asynchronous copy, whose issue left the state
+    /// `issueState`.
+    OrderResult findOrder(std::uint32_t block, std::uint32_t warp, unsigned lane, const CopySyncState& issueState,
+                          const ThreadPosition& other, std::uint64_t otherTime);
 
 private:
     /// Holds the clocks that a strong read of a location acquires.
     struct ReleasedClocks {
-        Clock device = 0;   ///< released with device scope
-        Clock inBlock = 0;  ///< released with block scope by `block`
+        Clock deviceClock = 0;  ///< released with device scope
+        Clock blockClock = 0;   ///< released with block scope by `block`
         std::uint32_t block = 0;
         Clock writeClock = 0;  ///< the write itself
     };
-    static std::uint64_t keyOf(const BlockSyncState& block, SyncLocation location);
+    static std::uint64_t makeKey(const BlockSyncState& block, SyncLocation location);
     /// Gives each lane of the warps the clocks of all of them.
     void shareClocks(const std::vector<WarpSyncState*>& warps);
-    Clock releaseNow(const BlockSyncState& block, std::uint32_t warp, unsigned lane, std::uint64_t time);
+    Clock makeReleaseClock(const BlockSyncState& block, std::uint32_t warp, unsigned lane, std::uint64_t time);
 
     Clocks m_clocks;
     std::unordered_map<std::uint64_t, ReleasedClocks> m_releases;

@@ -19,7 +19,7 @@ constexpr std::array<std::string_view, 5> kCollectives{"/cooperative_groups/deta
 
 /// Returns the files of an instruction's source location, from the innermost inlined function outwards. Empty if the instruction has no
 /// location.
-std::vector<std::string_view> filesOf(const ptx::Module& module, const ptx::Function& function, const ptx::Instruction& instruction)
+std::vector<std::string_view> findFiles(const ptx::Module& module, const ptx::Function& function, const ptx::Instruction& instruction)
 {
     std::vector<std::string_view> files;
     for (std::int32_t location = instruction.location; location >= 0; location = function.locations[std::size_t(location)].inlinedAt) {
@@ -31,11 +31,11 @@ std::vector<std::string_view> filesOf(const ptx::Module& module, const ptx::Func
 
 }  // namespace
 
-std::string LibraryCode::folderOfKernel() const
+std::string LibraryCode::findKernelFolder() const
 {
     for (const ptx::Instruction& instruction : m_kernel->instructions)
-        if (const auto files = filesOf(*m_module, *m_kernel, instruction); !files.empty())
-            return std::string(trace::libraryFolder(files.back()));
+        if (const auto files = findFiles(*m_module, *m_kernel, instruction); !files.empty())
+            return std::string(trace::findLibraryFolder(files.back()));
     return {};
 }
 
@@ -44,21 +44,21 @@ std::uint8_t LibraryCode::findLibraries(std::uint32_t site) const
     for (const ptx::Function& function : m_module->functions) {
         if (site < function.firstSite.value || site - function.firstSite.value >= function.instructions.size())
             continue;
-        const auto files = filesOf(*m_module, function, function.instructions[site - function.firstSite.value]);
+        const auto files = findFiles(*m_module, function, function.instructions[site - function.firstSite.value]);
         if (files.empty())
             return 0;
         if (std::ranges::any_of(kCollectives, [&](std::string_view collective) { return files.front().ends_with(collective); }))
             return kCooperativeGroups;
-        const std::string folder = folderOfKernel();
-        const bool isAllThere = std::ranges::all_of(files, [&](std::string_view file) { return file.starts_with(folder); });
-        return !folder.empty() && isAllThere ? kLibraryKernel : 0;
+        const std::string folder = findKernelFolder();
+        const bool areAllInFolder = std::ranges::all_of(files, [&](std::string_view file) { return file.starts_with(folder); });
+        return !folder.empty() && areAllInFolder ? kLibraryKernel : 0;
     }
     return 0;
 }
 
 std::uint8_t LibraryCode::librariesOf(std::uint32_t site)
 {
-    const auto [entry, isNew] = m_librariesOf.try_emplace(site);
+    const auto [entry, isNew] = m_librariesBySite.try_emplace(site);
     if (isNew)
         entry->second = findLibraries(site);
     return entry->second;

@@ -29,11 +29,11 @@ private:
     static constexpr std::uint8_t kCooperativeGroups = 1, kLibraryKernel = 2;
     std::uint8_t librariesOf(std::uint32_t site);
     std::uint8_t findLibraries(std::uint32_t site) const;
-    std::string folderOfKernel() const;
+    std::string findKernelFolder() const;
 
     const ptx::Module* m_module;
     const ptx::Function* m_kernel;
-    std::unordered_map<std::uint32_t, std::uint8_t> m_librariesOf;  ///< the result of findLibraries(), by site
+    std::unordered_map<std::uint32_t, std::uint8_t> m_librariesBySite;  ///< the result of findLibraries(), by site
 };
 
 }  // namespace simtscope::races

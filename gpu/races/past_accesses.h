@@ -77,8 +77,8 @@ public:
     /// Returns the number of sets, and 1 for index 0, which stands for "no set".
     std::size_t setCount() const { return m_sets.size(); }
     const ReaderSet& set(std::uint32_t index) const { return m_sets[index]; }
-    /// Returns the index of the set of `before` and one more access; 0 if there are kMaxAccesses sets already.
-    std::uint32_t extendSet(Reference before, std::uint32_t last);
+    /// Returns the index of the set of `readers` and one more access; 0 if there are kMaxAccesses sets already.
+    std::uint32_t extendSet(Reference readers, std::uint32_t addedIndex);
     /// Returns the index of an entry for the same access that is restricted to these lanes; 0 if there is no room for it.
     std::uint32_t restrictToLanes(std::uint32_t index, LaneMask lanes);
 
@@ -98,11 +98,11 @@ public:
     }
 
 private:
-    std::uint32_t add(PastAccess access, std::uint32_t original);
+    std::uint32_t add(PastAccess access, std::uint32_t originalIndex);
 
     std::vector<PastAccess> m_accesses = std::vector<PastAccess>(1);
     std::vector<ReaderSet> m_sets = std::vector<ReaderSet>(1);
-    std::unordered_map<std::uint64_t, std::uint32_t> m_extended, m_restrictedTo;
+    std::unordered_map<std::uint64_t, std::uint32_t> m_extendedSets, m_restrictedAccesses;
     std::uint32_t m_generation = 0;
 };
 

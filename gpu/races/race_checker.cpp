@@ -12,22 +12,22 @@ namespace simtscope::races {
 
 namespace {
 
-HappensBefore::SyncLocation locationOf(CheckedSpace space, std::uint64_t address)
+HappensBefore::SyncLocation makeSyncLocation(CheckedSpace space, std::uint64_t address)
 {
     return {address, space == CheckedSpace::Shared};
 }
 
-/// Returns the lanes of `among` whose addresses are on the same page of device memory as that of its first lane.
-LaneMask lanesOnPage(const CheckedAccess& access, LaneMask among)
+/// Returns the lanes of `candidates` whose addresses are on the same page of device memory as that of its first lane.
+LaneMask findLanesOnPage(const CheckedAccess& access, LaneMask candidates)
 {
-    constexpr std::uint64_t kPage = DeviceShadow::kPageBytes;
-    const std::uint64_t page = access.addresses[std::countr_zero(among)] / kPage;
-    if (access.isInOneAllocation && access.minAddress / kPage == page && access.maxAddress / kPage == page)
-        return among;
+    constexpr std::uint64_t kPageBytes = DeviceShadow::kPageBytes;
+    const std::uint64_t page = access.addresses[std::countr_zero(candidates)] / kPageBytes;
+    if (access.isInOneAllocation && access.minAddress / kPageBytes == page && access.maxAddress / kPageBytes == page)
+        return candidates;
     LaneMask onPage = 0;
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
-        onPage |= LaneMask(access.addresses[lane] / kPage == page) << lane;
-    return onPage & among;
+        onPage |= LaneMask(access.addresses[lane] / kPageBytes == page) << lane;
+    return onPage & candidates;
 }
 
 /// Returns whether two unordered accesses are no race: both are atomic for each other, or one of them polls a value that the other changes.
@@ -48,7 +48,8 @@ bool isBenign(const PastAccess& other, const SyncSemantics& current, bool isWrit
 
 }  // namespace
 
-BlockRaces::BlockRaces(std::uint32_t id, std::size_t warps, std::size_t sharedBytes) : shared((sharedBytes + 7) / 4 * 4), recent(warps)
+BlockRaces::BlockRaces(std::uint32_t id, std::size_t warps, std::size_t sharedBytes)
+    : sharedShadow((sharedBytes + 7) / 4 * 4), recentAccesses(warps)
 {
     syncState.id = id;
     syncState.warps.resize(warps);
@@ -59,112 +60,115 @@ void BlockRaces::forgetShared()
     if (hasCopies)
         return;
     if (sharedEnd > 0) {
-        shared.forget(0, sharedEnd);
-        accesses.clear();
+        sharedShadow.forget(0, sharedEnd);
+        sharedAccesses.clear();
     }
     sharedEnd = 0;
-    reads.clear();
+    readLog.clear();
     isShadowUsed = false;
 }
 
-RaceChecker::RaceChecker(KernelSyncSemantics orders, LibraryCode libraries, std::uint64_t systemSharedBytes, RaceReport& report)
-    : m_report(report), m_libraries(std::move(libraries)), m_syncSemantics(std::move(orders)), m_systemSharedBytes(systemSharedBytes)
+RaceChecker::RaceChecker(KernelSyncSemantics kernelSemantics, LibraryCode libraries, std::uint64_t systemSharedBytes, RaceReport& report)
+    : m_report(report), m_libraries(std::move(libraries)), m_syncSemantics(std::move(kernelSemantics)),
+      m_systemSharedBytes(systemSharedBytes)
 {
 }
 
-std::uint32_t RaceChecker::indexFor(const Actor& at, bool isShared, std::uint32_t site, std::uint32_t epoch, const PastAccess& access)
+std::uint32_t RaceChecker::findOrAddAccess(const Actor& actor, bool isShared, std::uint32_t site, std::uint32_t epoch,
+                                           const PastAccess& access)
 {
-    Accesses& accesses = isShared ? at.block.accesses : m_accesses;
+    Accesses& accesses = isShared ? actor.block.sharedAccesses : m_deviceAccesses;
     const std::uint32_t key = site * 2 + isShared;
-    BlockRaces::RecentAccess& recent = at.block.recent[at.warp][key % BlockRaces::kRecentCount];
+    BlockRaces::RecentAccess& recent = actor.block.recentAccesses[actor.warp][key % BlockRaces::kRecentCount];
     if (recent.key == key && recent.epoch == epoch && recent.generation == accesses.generation())
         return recent.index;
     if (m_syncSemantics.hasOnlyWholeBarriers())
-        dropUnused(at, isShared);
+        dropUnused(actor, isShared);
     recent = {key, epoch, accesses.generation(), accesses.add(access)};
     return recent.index;
 }
 
-void RaceChecker::checkAccess(const Actor& at, std::uint32_t site, const SyncSemantics& order, const CheckedAccess& checkAccess)
+void RaceChecker::checkAccess(const Actor& actor, std::uint32_t site, const SyncSemantics& semantics, const CheckedAccess& access)
 {
-    if (checkAccess.space == CheckedSpace::Local)
+    if (access.space == CheckedSpace::Local)
         return;
-    BlockRaces& block = at.block;
-    const std::uint32_t warp = at.warp;
-    const bool isWrite = checkAccess.kind != AccessKind::Load, isAtomic = checkAccess.kind == AccessKind::Atomic;
-    const bool isShared = checkAccess.space == CheckedSpace::Shared;
+    BlockRaces& block = actor.block;
+    const std::uint32_t warp = actor.warp;
+    const bool isWrite = access.kind != AccessKind::Load, isAtomic = access.kind == AccessKind::Atomic;
+    const bool isShared = access.space == CheckedSpace::Shared;
     // Cooperative groups keep their synchronisation state in the system's part of shared memory. Its accesses are not checked, but they
     // order threads.
-    const bool isSystemMemory = isShared && checkAccess.addresses[std::countr_zero(checkAccess.lanes)] < m_systemSharedBytes;
+    const bool isSystemMemory = isShared && access.addresses[std::countr_zero(access.lanes)] < m_systemSharedBytes;
     if (isShared && !isSystemMemory && m_syncSemantics.hasOnlyWholeBarriers() && !block.isShadowUsed) {
-        if (!isWrite && tryLogRead(at, site, order, checkAccess))
+        if (!isWrite && tryLogRead(actor, site, semantics, access))
             return;
         useShadow(block);
     }
-    const auto each = [&](auto body) {
-        for (const unsigned lane : eachLane(checkAccess.lanes))
-            body(lane, locationOf(checkAccess.space, checkAccess.addresses[lane]));
+    const auto forEachLocation = [&](auto body) {
+        for (const unsigned lane : eachLane(access.lanes))
+            body(lane, makeSyncLocation(access.space, access.addresses[lane]));
     };
-    const bool synchronises = order.isStrong() && m_syncSemantics.synchronises();
+    const bool synchronises = semantics.isStrong() && m_syncSemantics.synchronises();
     if (synchronises && (isAtomic || !isWrite))
-        each([&](unsigned lane, HappensBefore::SyncLocation location) {
-            m_happensBefore.recordStrongRead(block.syncState, warp, lane, location, order);
+        forEachLocation([&](unsigned lane, HappensBefore::SyncLocation location) {
+            m_happensBefore.recordStrongRead(block.syncState, warp, lane, location, semantics);
         });
-    PastAccess made;
-    made.time = at.time;
-    made.block = block.syncState.id;
-    made.warp = warp;
-    made.site = site;
-    made.isWrite = isWrite;
-    made.updateNumber = order.updateNumber;
-    made.isAtomic = order.isAtomic;
-    made.isVolatile = order.isVolatile;
-    made.startsCompareSwap = order.startsCompareSwap;
-    made.usesResult = order.usesResult;
-    made.isBlockScope = order.scope == Scope::Block;
-    const std::uint32_t index = indexFor(at, isShared, site, block.syncState.warps[warp].epoch, made);
+    PastAccess pastAccess;
+    pastAccess.time = actor.time;
+    pastAccess.block = block.syncState.id;
+    pastAccess.warp = warp;
+    pastAccess.site = site;
+    pastAccess.isWrite = isWrite;
+    pastAccess.updateNumber = semantics.updateNumber;
+    pastAccess.isAtomic = semantics.isAtomic;
+    pastAccess.isVolatile = semantics.isVolatile;
+    pastAccess.startsCompareSwap = semantics.startsCompareSwap;
+    pastAccess.usesResult = semantics.usesResult;
+    pastAccess.isBlockScope = semantics.scope == Scope::Block;
+    const std::uint32_t index = findOrAddAccess(actor, isShared, site, block.syncState.warps[warp].epoch, pastAccess);
     if (index == 0)
         return;  // There is no room for more accesses: later ones are not checked.
-    const bool isResult =
-        checkAccess.kind == AccessKind::Store && checkAccess.space == CheckedSpace::Device && !order.isAtomic && !order.isVolatile;
-    Accesses& accesses = isShared ? block.accesses : m_accesses;
-    CurrentAccess current{at, false, block, accesses, order, checkAccess.space, warp, site, index, isWrite, isResult};
+    const bool isPlainDeviceStore =
+        access.kind == AccessKind::Store && access.space == CheckedSpace::Device && !semantics.isAtomic && !semantics.isVolatile;
+    Accesses& accesses = isShared ? block.sharedAccesses : m_deviceAccesses;
+    CurrentAccess current{actor, false, block, accesses, semantics, access.space, warp, site, index, isWrite, isPlainDeviceStore};
     if (!isSystemMemory)
-        check(current, checkAccess);
+        check(current, access);
     if (synchronises && isWrite)
-        each([&](unsigned lane, HappensBefore::SyncLocation location) {
-            m_happensBefore.recordStrongWrite(block.syncState, warp, lane, location, order, isAtomic, at.time);
+        forEachLocation([&](unsigned lane, HappensBefore::SyncLocation location) {
+            m_happensBefore.recordStrongWrite(block.syncState, warp, lane, location, semantics, isAtomic, actor.time);
         });
     else if (isWrite && m_happensBefore.hasReleases())
-        each([&](unsigned, HappensBefore::SyncLocation location) { m_happensBefore.recordWeakWrite(block.syncState, location); });
+        forEachLocation(
+            [&](unsigned, HappensBefore::SyncLocation location) { m_happensBefore.recordWeakWrite(block.syncState, location); });
 }
 
-CopySyncState RaceChecker::captureSyncState(const Actor& at)
+CopySyncState RaceChecker::captureSyncState(const Actor& actor)
 {
-    BlockSyncState& block = at.block.syncState;
-    WarpSyncState& warp = block.warps[at.warp];
+    BlockSyncState& block = actor.block.syncState;
+    WarpSyncState& warp = block.warps[actor.warp];
     ++warp.epoch;  // Accesses before and after the issue get different entries.
-    at.block.hasCopies = true;
-    return {at.time, warp.knownTime, block.knownTime, warp.acquiredClocks};
+    actor.block.hasCopies = true;
+    return {actor.time, warp.knownTime, block.knownTime, warp.acquiredClocks};
 }
 
-void RaceChecker::checkCopy(const Actor& owner, std::uint32_t site, const CopySyncState& since, const CheckedAccess& access)
+void RaceChecker::checkCopy(const Actor& actor, std::uint32_t site, const CopySyncState& issueState, const CheckedAccess& access)
 {
     static constexpr SyncSemantics kPlain;
-    BlockRaces& block = owner.block;
-    const std::uint32_t warp = owner.warp;
+    BlockRaces& block = actor.block;
+    const std::uint32_t warp = actor.warp;
     ++block.syncState.warps[warp].epoch;  // The copy gets an entry of its own, with the present time.
-    PastAccess made;
-    made.time = owner.time;
-    made.block = block.syncState.id;
-    made.warp = warp;
-    made.site = site;
-    made.isWrite = access.kind != AccessKind::Load;
-    Accesses& accesses = access.space == CheckedSpace::Shared ? block.accesses : m_accesses;
-    const std::uint32_t index = accesses.add(made);
+    PastAccess pastAccess;
+    pastAccess.time = actor.time;
+    pastAccess.block = block.syncState.id;
+    pastAccess.warp = warp;
+    pastAccess.site = site;
+    pastAccess.isWrite = access.kind != AccessKind::Load;
+    Accesses& accesses = access.space == CheckedSpace::Shared ? block.sharedAccesses : m_deviceAccesses;
+    const std::uint32_t index = accesses.add(pastAccess);
     if (index == 0)
         return;
-    CurrentAccess current{owner, true, block, accesses, kPlain, access.space, warp, site, index, made.isWrite, false, &since};
+    CurrentAccess current{actor, true, block, accesses, kPlain, access.space, warp, site, index, pastAccess.isWrite, false, &issueState};
     check(current, access);
 }
 
@@ -175,13 +179,13 @@ void RaceChecker::check(CurrentAccess& current, const CheckedAccess& access)
         return;
     if (usesWitnesses && !current.isWrite && current.space == CheckedSpace::Device) {
         // Checks an access to several pages page by page.
-        for (LaneMask left = access.lanes; left;) {
-            CheckedAccess part = access;
-            part.lanes = lanesOnPage(access, left);
-            left &= ~part.lanes;
-            if (part.lanes != access.lanes)
-                part.isInOneAllocation = false;
-            checkOnOnePage(current, part);
+        for (LaneMask remainingLanes = access.lanes; remainingLanes;) {
+            CheckedAccess pageAccess = access;
+            pageAccess.lanes = findLanesOnPage(access, remainingLanes);
+            remainingLanes &= ~pageAccess.lanes;
+            if (pageAccess.lanes != access.lanes)
+                pageAccess.isInOneAllocation = false;
+            checkOnOnePage(current, pageAccess);
         }
         return;
     }
@@ -203,17 +207,17 @@ void RaceChecker::checkLane(CurrentAccess& current, const CheckedAccess& access,
     if (isShared)
         current.block.sharedEnd = std::max(current.block.sharedEnd, end + kWordBytes);
     for (std::uint64_t at = begin; at < end;) {
-        ShadowPage& page = isShared ? current.block.shared : m_device.page(at);
+        ShadowPage& page = isShared ? current.block.sharedShadow : m_deviceShadow.page(at);
         const std::uint64_t offset = isShared ? at : at % DeviceShadow::kPageBytes;
         if (at % kWordBytes || end - at < kWordBytes)
             page.splitIntoBytes();
         const Cell cell{page, page.isSplitIntoBytes() ? offset : offset / kWordBytes};
         if (!m_syncSemantics.hasOnlyWholeBarriers())
-            checkSets(current, cell, lane, at);
+            checkWithReaderSets(current, cell, lane, at);
         else if (current.isWrite)
-            writeWitnessed(current, cell, lane, at);
+            checkWitnessedWrite(current, cell, lane, at);
         else
-            readWitnessed(current, cell, lane, at);
+            checkWitnessedRead(current, cell, lane, at);
         at += page.isSplitIntoBytes() ? 1 : kWordBytes;
     }
 }
@@ -223,8 +227,9 @@ void RaceChecker::checkLane(CurrentAccess& current, const CheckedAccess& access,
 bool RaceChecker::tryCheckConsecutive(CurrentAccess& current, const CheckedAccess& access)
 {
     const std::uint64_t begin = access.addresses[0];
-    const bool mayBeRow = access.pattern == LanePattern::Consecutive || access.pattern == LanePattern::Unclassified;
-    if (!mayBeRow || access.lanes != kAllLanes || access.bytesPerLane != kWordBytes || begin % kWordBytes || current.semantics.isAtomic)
+    const bool mayBeConsecutive = access.pattern == LanePattern::Consecutive || access.pattern == LanePattern::Unclassified;
+    if (!mayBeConsecutive || access.lanes != kAllLanes || access.bytesPerLane != kWordBytes || begin % kWordBytes ||
+        current.semantics.isAtomic)
         return false;
     std::uint64_t deviation = 0;
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
@@ -233,25 +238,25 @@ bool RaceChecker::tryCheckConsecutive(CurrentAccess& current, const CheckedAcces
     const std::uint64_t offset = isShared ? begin : begin % DeviceShadow::kPageBytes;
     if (deviation || (!isShared && offset + kWordBytes * kWarpSize > DeviceShadow::kPageBytes))
         return false;
-    ShadowPage& page = isShared ? current.block.shared : m_device.page(begin);
+    ShadowPage& page = isShared ? current.block.sharedShadow : m_deviceShadow.page(begin);
     if (page.isSplitIntoBytes())
         return false;
     if (isShared)
         current.block.sharedEnd = std::max(current.block.sharedEnd, offset + kWordBytes * kWarpSize);
     Reference* const write = page.column(ShadowPage::Write) + offset / kWordBytes;
     Reference* const read = page.column(ShadowPage::Read) + offset / kWordBytes;
-    Reference unlike = 0;
+    Reference deviations = 0;
     // The references of all cells must be 0, or name one access, with lane i in cell i.
     const Reference writeStep = write[0] ? 1 : 0, readStep = read[0] ? 1 : 0;
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
-        unlike |= (write[lane] ^ (write[0] + writeStep * lane)) | (read[lane] ^ (read[0] + readStep * lane));
+        deviations |= (write[lane] ^ (write[0] + writeStep * lane)) | (read[lane] ^ (read[0] + readStep * lane));
     for (const auto other : {ShadowPage::OtherRead, ShadowPage::OtherWrite, ShadowPage::PlainWrite})
         if (const Reference* const column = page.find(other))
             for (unsigned lane = 0; lane < kWarpSize; ++lane)
-                unlike |= column[offset / kWordBytes + lane];
+                deviations |= column[offset / kWordBytes + lane];
     const bool mustFollowReads =
         current.isWrite || m_syncSemantics.hasOnlyWholeBarriers() || current.block.syncState.warps[current.warp].hasClocks;
-    if (unlike || laneOf(write[0]) || laneOf(read[0]) || !isOrderedLaneByLane(current, write[0]) ||
+    if (deviations || laneOf(write[0]) || laneOf(read[0]) || !isOrderedLaneByLane(current, write[0]) ||
         (mustFollowReads && !isOrderedLaneByLane(current, read[0])))
         return false;
     for (unsigned lane = 0; current.isPlainDeviceStore && write[0] && !read[0] && lane < kWarpSize; ++lane)
@@ -267,29 +272,31 @@ bool RaceChecker::tryCheckConsecutive(CurrentAccess& current, const CheckedAcces
 }
 
 /// Returns whether the earlier access comes before this one for every pair of lanes.
-bool RaceChecker::isOrderedForAll(const CurrentAccess& current, Reference with) const
+bool RaceChecker::isOrderedForAll(const CurrentAccess& current, Reference earlier) const
 {
     const BlockSyncState& block = current.block.syncState;
-    const std::uint64_t blockKnown = current.copyState ? current.copyState->blockKnown : block.knownTime;
-    const std::uint64_t warpKnown = current.copyState ? current.copyState->warpKnown : block.warps[current.warp].knownTime;
-    if (with & kReaderSetBit) {
-        const ReaderSet& set = current.accesses.set(indexOf(with));
-        return set.block == block.id && set.latestTime <= blockKnown;
+    const std::uint64_t blockKnownTime = current.copyState ? current.copyState->blockKnownTime : block.knownTime;
+    const std::uint64_t warpKnownTime = current.copyState ? current.copyState->warpKnownTime : block.warps[current.warp].knownTime;
+    if (earlier & kReaderSetBit) {
+        const ReaderSet& set = current.accesses.set(indexOf(earlier));
+        return set.block == block.id && set.latestTime <= blockKnownTime;
     }
-    const PastAccess& other = current.accesses.at(indexOf(with));
-    return other.block == block.id && (other.time <= blockKnown || (other.warp == current.warp && other.time <= warpKnown));
+    const PastAccess& other = current.accesses.at(indexOf(earlier));
+    return other.block == block.id && (other.time <= blockKnownTime || (other.warp == current.warp && other.time <= warpKnownTime));
 }
 
 /// Returns whether lane i of the earlier access comes before lane i of this one, for every i. A lane's own accesses come before its later
 /// ones.
-bool RaceChecker::isOrderedLaneByLane(const CurrentAccess& current, Reference with) const
+bool RaceChecker::isOrderedLaneByLane(const CurrentAccess& current, Reference earlier) const
 {
     const BlockSyncState& block = current.block.syncState;
-    const std::uint64_t known = current.copyState ? current.copyState->blockKnown : block.knownTime,
-                        own = current.copyState ? current.copyState->time : current.actor.time;
-    return with == 0 || isOrderedForAll(current, with) || current.accesses.forEachReader(with, [&](const PastAccess& other, LaneMask) {
-        return other.block == block.id && (other.time <= known || (other.warp == current.warp && other.lanes == 0 && other.time <= own));
-    });
+    const std::uint64_t blockKnownTime = current.copyState ? current.copyState->blockKnownTime : block.knownTime,
+                        laneKnownTime = current.copyState ? current.copyState->issueTime : current.actor.time;
+    return earlier == 0 || isOrderedForAll(current, earlier) ||
+           current.accesses.forEachReader(earlier, [&](const PastAccess& other, LaneMask) {
+               return other.block == block.id &&
+                      (other.time <= blockKnownTime || (other.warp == current.warp && other.lanes == 0 && other.time <= laneKnownTime));
+           });
 }
 
 OrderResult RaceChecker::findOrder(const CurrentAccess& current, unsigned lane, const PastAccess& other, unsigned otherLane)
@@ -300,24 +307,24 @@ OrderResult RaceChecker::findOrder(const CurrentAccess& current, unsigned lane, 
                : m_happensBefore.findOrder(current.block.syncState, current.warp, lane, otherThread, other.time);
 }
 
-void RaceChecker::compare(CurrentAccess& current, Reference with, unsigned lane, std::uint64_t address, bool isLatest)
+void RaceChecker::compare(CurrentAccess& current, Reference earlier, unsigned lane, std::uint64_t address, bool isLatest)
 {
-    const Reference base = with & ~Reference(31);
+    const Reference base = earlier & ~Reference(31);
     if (base == current.orderedReference)
         return;
-    if (isOrderedForAll(current, with)) {
+    if (isOrderedForAll(current, earlier)) {
         current.orderedReference = base;
         return;
     }
-    if (!(with & kReaderSetBit) && !current.isCopy) {
-        const PastAccess& other = current.accesses.at(indexOf(with));
+    if (!(earlier & kReaderSetBit) && !current.isCopy) {
+        const PastAccess& other = current.accesses.at(indexOf(earlier));
         if (other.block == current.block.syncState.id && other.warp == current.warp && other.lanes == 0)
             current.ownWarpReference = base;
-        if (base == current.ownWarpReference && laneOf(with) == lane)
+        if (base == current.ownWarpReference && laneOf(earlier) == lane)
             return;
     }
     bool hasSeenEarlier = false;
-    current.accesses.forEachReader(with, [&](const PastAccess& other, LaneMask lanes) {
+    current.accesses.forEachReader(earlier, [&](const PastAccess& other, LaneMask lanes) {
         const bool isUnchanged = isLatest || !other.isWrite;
         hasSeenEarlier = hasSeenEarlier || (isLatest && isOwnAtomicWithUsedResult(current, other, lanes, lane));
         isLatest = false;
@@ -326,17 +333,17 @@ void RaceChecker::compare(CurrentAccess& current, Reference with, unsigned lane,
             return true;
         OrderResult worst = OrderResult::Yes;
         LaneMask worstLanes = 0;
-        for (const unsigned theirs : eachLane(lanes)) {
-            const OrderResult how = findOrder(current, lane, other, theirs);
-            if (how > worst) {
-                worst = how;
-                worstLanes = LaneMask(1) << theirs;
+        for (const unsigned otherLane : eachLane(lanes)) {
+            const OrderResult order = findOrder(current, lane, other, otherLane);
+            if (order > worst) {
+                worst = order;
+                worstLanes = LaneMask(1) << otherLane;
             }
         }
         if (worst == OrderResult::Yes || (worst == OrderResult::ByFenceOnly && current.semantics.isStrong()))
             return true;
-        const auto hasSeen = [&](unsigned theirs) {
-            return m_happensBefore.hasSeen(current.block.syncState, current.warp, lane, {other.block, other.warp, theirs}, other.time);
+        const auto hasSeen = [&](unsigned otherLane) {
+            return m_happensBefore.hasSeen(current.block.syncState, current.warp, lane, {other.block, other.warp, otherLane}, other.time);
         };
         if (other.isVolatile && current.semantics.isVolatile && hasSeen(unsigned(std::countr_zero(worstLanes))))
             return true;
@@ -354,8 +361,8 @@ bool RaceChecker::isOwnAtomicWithUsedResult(const CurrentAccess& current, const 
            lanes == LaneMask(1) << lane;
 }
 
-Race RaceChecker::raceOf(const CurrentAccess& current, const PastAccess& other, LaneMask otherLanes, unsigned lane,
-                         std::uint64_t address) const
+Race RaceChecker::makeRace(const CurrentAccess& current, const PastAccess& other, LaneMask otherLanes, unsigned lane,
+                           std::uint64_t address) const
 {
     return {.block = current.block.syncState.id,
             .warp = current.warp,
@@ -373,12 +380,12 @@ Race RaceChecker::raceOf(const CurrentAccess& current, const PastAccess& other, 
 }
 
 void RaceChecker::report(const CurrentAccess& current, const PastAccess& other, LaneMask otherLanes, unsigned lane, std::uint64_t address,
-                         OrderResult how, bool isOtherLatest)
+                         OrderResult order, bool isOtherLatest)
 {
     if (m_libraries.areInSameLibrary(current.site, other.site))
         return;
-    Race race = raceOf(current, other, otherLanes, lane, address);
-    race.order = how;
+    Race race = makeRace(current, other, otherLanes, lane, address);
+    race.order = order;
     race.isOtherLatest = isOtherLatest;
     m_report.report(race);
 }
@@ -395,16 +402,16 @@ void RaceChecker::noteOverwritten(const CurrentAccess& current, Reference earlie
     if (isOwn || other.isAtomic || other.isVolatile || other.lanes || !m_report.isOverwriting(current.site, other.site) ||
         m_happensBefore.findOrder(current.block.syncState, current.warp, lane, thread, other.time) != OrderResult::Yes)
         return;
-    Race overwriting = raceOf(current, other, LaneMask(1) << thread.lane, lane, address);
+    Race overwriting = makeRace(current, other, LaneMask(1) << thread.lane, lane, address);
     overwriting.order = OrderResult::Yes;
     overwriting.isOtherLatest = true;
     m_report.noteOverwritten(overwriting);
 }
 
-void RaceChecker::arriveAtBarrier(const Actor& at, unsigned barrier, LaneMask lanes, bool waits)
+void RaceChecker::arriveAtBarrier(const Actor& actor, unsigned barrier, LaneMask lanes, bool waits)
 {
-    ++at.block.syncState.warps[at.warp].epoch;
-    at.block.arrivals[barrier].push_back({at.warp, lanes, at.time, waits});
+    ++actor.block.syncState.warps[actor.warp].epoch;
+    actor.block.arrivals[barrier].push_back({actor.warp, lanes, actor.time, waits});
 }
 
 void RaceChecker::leaveBarrier(BlockRaces& block, unsigned barrier, bool isWholeBlock, std::uint64_t time)
@@ -420,29 +427,29 @@ void RaceChecker::leaveBarrier(BlockRaces& block, unsigned barrier, bool isWhole
     }
 }
 
-void RaceChecker::passWarpBarrier(const Actor& at, LaneMask lanes, bool isWholeWarp)
+void RaceChecker::passWarpBarrier(const Actor& actor, LaneMask lanes, bool isWholeWarp)
 {
-    m_happensBefore.passWarpBarrier(at.block.syncState, at.warp, lanes, isWholeWarp, at.time);
+    m_happensBefore.passWarpBarrier(actor.block.syncState, actor.warp, lanes, isWholeWarp, actor.time);
 }
 
-void RaceChecker::recordFence(const Actor& at, LaneMask lanes, const SyncSemantics& order)
+void RaceChecker::recordFence(const Actor& actor, LaneMask lanes, const SyncSemantics& semantics)
 {
-    if (order.isFence)
-        m_happensBefore.recordFence(at.block.syncState, at.warp, lanes, order.scope, at.time);
+    if (semantics.isFence)
+        m_happensBefore.recordFence(actor.block.syncState, actor.warp, lanes, semantics.scope, actor.time);
 }
 
-void RaceChecker::arriveAtMbarriers(const Actor& at, LaneMask lanes, const LaneOffsets& objects)
+void RaceChecker::arriveAtMbarriers(const Actor& actor, LaneMask lanes, const LaneOffsets& objects)
 {
     static constexpr SyncSemantics kRelease{.isAtomic = true, .releases = true, .scope = Scope::Block};
     for (const unsigned lane : eachLane(lanes))
-        m_happensBefore.recordStrongWrite(at.block.syncState, at.warp, lane, {objects[lane], true}, kRelease, true, at.time);
+        m_happensBefore.recordStrongWrite(actor.block.syncState, actor.warp, lane, {objects[lane], true}, kRelease, true, actor.time);
 }
 
-void RaceChecker::passMbarriers(const Actor& at, LaneMask lanes, const LaneOffsets& objects)
+void RaceChecker::passMbarriers(const Actor& actor, LaneMask lanes, const LaneOffsets& objects)
 {
     static constexpr SyncSemantics kAcquire{.isAtomic = true, .acquires = true, .scope = Scope::Block};
     for (const unsigned lane : eachLane(lanes))
-        m_happensBefore.recordStrongRead(at.block.syncState, at.warp, lane, {objects[lane], true}, kAcquire);
+        m_happensBefore.recordStrongRead(actor.block.syncState, actor.warp, lane, {objects[lane], true}, kAcquire);
 }
 
 }  // namespace simtscope::races

@@ -66,10 +66,10 @@ struct BlockRaces {
     BlockSyncState syncState;
     // The shadow of the block's shared memory, and the accesses to which it refers. They cover the time since the last barrier of all
     // threads. Once the block has issued an asynchronous copy, accesses are kept until the block ends.
-    ShadowPage shared;
-    Accesses accesses;
+    ShadowPage sharedShadow;
+    Accesses sharedAccesses;
     std::uint64_t sharedEnd = 0;                    ///< the shadow is empty from this byte offset on
-    ReadLog reads;                                  ///< reads since the last barrier, until the first write; they are not in the shadow yet
+    ReadLog readLog;                                ///< reads since the last barrier, until the first write; they are not in the shadow yet
     bool isShadowUsed = false;                      ///< whether reads are entered into the shadow, no longer into the log
     bool hasCopies = false;                         ///< whether the block has issued asynchronous copies
     std::size_t maxAccesses = kInitialMaxAccesses;  ///< number of accesses at which those that no cell refers to are dropped
@@ -79,7 +79,7 @@ struct BlockRaces {
         std::uint32_t key = ~0u, epoch = 0, generation = 0, index = 0;
     };
     static constexpr std::size_t kRecentCount = 128;
-    std::vector<std::array<RecentAccess, kRecentCount>> recent;  ///< by warp
+    std::vector<std::array<RecentAccess, kRecentCount>> recentAccesses;  ///< by warp
     std::array<std::vector<HappensBefore::Arrival>, kBlockBarrierCount> arrivals;
 
     BlockRaces(std::uint32_t id, std::size_t warps, std::size_t sharedBytes);
@@ -99,38 +99,38 @@ class RaceChecker {
 public:
     /// `systemSharedBytes` is the number of bytes at the start of shared memory that belong to the system. `report` must outlive this
     /// object.
-    RaceChecker(KernelSyncSemantics orders, LibraryCode libraries, std::uint64_t systemSharedBytes, RaceReport& report);
+    RaceChecker(KernelSyncSemantics kernelSemantics, LibraryCode libraries, std::uint64_t systemSharedBytes, RaceReport& report);
 
     /// Returns how each instruction synchronises.
     const KernelSyncSemantics& syncSemantics() const { return m_syncSemantics; }
     /// Checks an access of a warp for races with earlier accesses, and enters it into the shadow.
-    void checkAccess(const Actor& at, std::uint32_t site, const SyncSemantics& order, const CheckedAccess& checkAccess);
+    void checkAccess(const Actor& actor, std::uint32_t site, const SyncSemantics& semantics, const CheckedAccess& access);
     /// Returns the synchronisation state of the warp, which issues an asynchronous copy now. Pass it to checkCopy() when the copy has run.
-    CopySyncState captureSyncState(const Actor& at);
-    /// Checks an access of an asynchronous copy that has run; `since` is the state at its issue, from captureSyncState().
-    void checkCopy(const Actor& owner, std::uint32_t site, const CopySyncState& since, const CheckedAccess& access);
+    CopySyncState captureSyncState(const Actor& actor);
+    /// Checks an access of an asynchronous copy that has run; `issueState` is the state at its issue, from captureSyncState().
+    void checkCopy(const Actor& actor, std::uint32_t site, const CopySyncState& issueState, const CheckedAccess& access);
     /// Records that lanes arrive at a barrier of the block; `waits` says whether they wait there until it is complete.
-    void arriveAtBarrier(const Actor& at, unsigned barrier, LaneMask lanes, bool waits);
+    void arriveAtBarrier(const Actor& actor, unsigned barrier, LaneMask lanes, bool waits);
     /// Records that a barrier is complete and its threads continue. `isWholeBlock` says whether it is a barrier of all threads of the
     /// block.
     void leaveBarrier(BlockRaces& block, unsigned barrier, bool isWholeBlock, std::uint64_t time);
     /// Orders the lanes of a bar.warp.sync. `isWholeWarp`: no other lane is left in the warp.
-    void passWarpBarrier(const Actor& at, LaneMask lanes, bool isWholeWarp);
+    void passWarpBarrier(const Actor& actor, LaneMask lanes, bool isWholeWarp);
     /// Records a fence that the lanes execute.
-    void recordFence(const Actor& at, LaneMask lanes, const SyncSemantics& order);
+    void recordFence(const Actor& actor, LaneMask lanes, const SyncSemantics& semantics);
     /// Forgets the accesses to device memory that malloc or a similar function has given to a thread, because accesses of earlier owners
     /// cannot race with it.
-    void forgetAllocation(std::uint64_t address, std::uint64_t bytes) { m_device.forget(address, bytes); }
+    void forgetAllocation(std::uint64_t address, std::uint64_t bytes) { m_deviceShadow.forget(address, bytes); }
     /// Record that the lanes arrive at mbarriers, or have seen that a phase of them is complete. `objects` holds for each lane the offset
     /// of its mbarrier in shared memory.
-    void arriveAtMbarriers(const Actor& at, LaneMask lanes, const LaneOffsets& objects);
-    void passMbarriers(const Actor& at, LaneMask lanes, const LaneOffsets& objects);
+    void arriveAtMbarriers(const Actor& actor, LaneMask lanes, const LaneOffsets& objects);
+    void passMbarriers(const Actor& actor, LaneMask lanes, const LaneOffsets& objects);
 
     /// Returns the bytes of device memory that the shadow covers.
-    std::uint64_t coveredBytes() const { return m_device.coveredBytes(); }
+    std::uint64_t coveredBytes() const { return m_deviceShadow.coveredBytes(); }
     /// Move the state out at the end of the launch, for the footprint. The checker cannot be used afterwards.
-    Accesses takeAccesses() { return std::move(m_accesses); }
-    DeviceShadow takeShadow() { return std::move(m_device); }
+    Accesses takeAccesses() { return std::move(m_deviceAccesses); }
+    DeviceShadow takeShadow() { return std::move(m_deviceShadow); }
 
 private:
     struct CurrentAccess;
@@ -139,19 +139,19 @@ private:
     void checkOnOnePage(CurrentAccess& current, const CheckedAccess& access);
     void checkLane(CurrentAccess& current, const CheckedAccess& access, unsigned lane);
     bool tryCheckConsecutive(CurrentAccess& current, const CheckedAccess& access);
-    void compare(CurrentAccess& current, Reference with, unsigned lane, std::uint64_t address, bool isLatest = true);
+    void compare(CurrentAccess& current, Reference earlier, unsigned lane, std::uint64_t address, bool isLatest = true);
     static bool isOwnAtomicWithUsedResult(const CurrentAccess& current, const PastAccess& other, LaneMask lanes, unsigned lane);
-    bool isOrderedForAll(const CurrentAccess& current, Reference with) const;
-    bool isOrderedLaneByLane(const CurrentAccess& current, Reference with) const;
+    bool isOrderedForAll(const CurrentAccess& current, Reference earlier) const;
+    bool isOrderedLaneByLane(const CurrentAccess& current, Reference earlier) const;
     OrderResult findOrder(const CurrentAccess& current, unsigned lane, const PastAccess& other, unsigned otherLane);
-    std::uint32_t indexFor(const Actor& at, bool isShared, std::uint32_t site, std::uint32_t epoch, const PastAccess& access);
-    Race raceOf(const CurrentAccess& current, const PastAccess& other, LaneMask otherLanes, unsigned lane, std::uint64_t address) const;
+    std::uint32_t findOrAddAccess(const Actor& actor, bool isShared, std::uint32_t site, std::uint32_t epoch, const PastAccess& access);
+    Race makeRace(const CurrentAccess& current, const PastAccess& other, LaneMask otherLanes, unsigned lane, std::uint64_t address) const;
     void report(const CurrentAccess& current, const PastAccess& other, LaneMask otherLanes, unsigned lane, std::uint64_t address,
-                OrderResult how, bool isOtherLatest);
+                OrderResult order, bool isOtherLatest);
     void noteOverwritten(const CurrentAccess& current, Reference earlier, unsigned lane, std::uint64_t address);
 
     // gpu/races/reader_sets.cpp
-    void checkSets(CurrentAccess& current, Cell cell, unsigned lane, std::uint64_t address);
+    void checkWithReaderSets(CurrentAccess& current, Cell cell, unsigned lane, std::uint64_t address);
     bool tryCheckUniform(CurrentAccess& current, const CheckedAccess& access);
     Reference joinReader(CurrentAccess& current, Reference old, unsigned lane);
     Reference appendReader(const CurrentAccess& current, Reference old, std::uint32_t index, unsigned lane);
@@ -159,22 +159,22 @@ private:
 
     // gpu/races/witnesses.cpp
     bool tryReadWords(CurrentAccess& current, const CheckedAccess& access);
-    void readWitnessed(CurrentAccess& current, Cell cell, unsigned lane, std::uint64_t address);
-    void writeWitnessed(CurrentAccess& current, Cell cell, unsigned lane, std::uint64_t address);
+    void checkWitnessedRead(CurrentAccess& current, Cell cell, unsigned lane, std::uint64_t address);
+    void checkWitnessedWrite(CurrentAccess& current, Cell cell, unsigned lane, std::uint64_t address);
     void compareWrites(CurrentAccess& current, Cell cell, unsigned lane, std::uint64_t address);
-    bool isBetterWitness(CurrentAccess& current, Reference one, Reference other, unsigned lane);
+    bool isBetterWitness(CurrentAccess& current, Reference candidate, Reference other, unsigned lane);
     void addWitness(CurrentAccess& current, Cell cell, unsigned lane);
     bool comesBefore(CurrentAccess& current, Reference earlier, unsigned lane);
-    bool tryLogRead(const Actor& at, std::uint32_t site, const SyncSemantics& order, const CheckedAccess& access);
+    bool tryLogRead(const Actor& actor, std::uint32_t site, const SyncSemantics& semantics, const CheckedAccess& access);
     void useShadow(BlockRaces& block);
-    void dropUnused(const Actor& at, bool isShared);
+    void dropUnused(const Actor& actor, bool isShared);
 
     RaceReport& m_report;
     LibraryCode m_libraries;
     KernelSyncSemantics m_syncSemantics;
     HappensBefore m_happensBefore;
-    Accesses m_accesses;
-    DeviceShadow m_device;
+    Accesses m_deviceAccesses;
+    DeviceShadow m_deviceShadow;
     std::uint64_t m_systemSharedBytes;
     /// Number of accesses to device memory at which the unreferenced ones are dropped.
     std::size_t m_maxAccesses = BlockRaces::kInitialMaxAccesses;

@@ -12,14 +12,14 @@ using trace::formatIndex;
 
 namespace {
 
-Message laterAction(const Race& race, const trace::FindingLocation& location)
+Message makeLaterClause(const Race& race, const trace::FindingLocation& location)
 {
     const auto& row = race.isAtomic && race.isWrite ? msg::check::changes : race.isWrite ? msg::check::writes : msg::check::reads;
-    return row(nameOfLocation(location));
+    return row(formatFindingLocation(location));
 }
 
 /// Names the thread of the earlier access, and its block if that is another one.
-Message otherThread(const Race& race, const trace::Launch& launch)
+Message nameOtherThread(const Race& race, const trace::Launch& launch)
 {
     const PastAccess& other = race.other;
     const std::uint32_t thread = other.warp * kWarpSize + unsigned(std::countr_zero(race.otherLanes));
@@ -29,14 +29,14 @@ Message otherThread(const Race& race, const trace::Launch& launch)
                                      : msg::check::threadOfSameWarp(name);
 }
 
-Message earlierAction(const Race& race, const trace::Launch& launch, const std::string& line)
+Message makeEarlierClause(const Race& race, const trace::Launch& launch, const std::string& line)
 {
     const PastAccess& other = race.other;
     const auto& row = other.isAtomic && other.isWrite ? msg::check::changesIt : other.isWrite ? msg::check::writesIt : msg::check::readsIt;
-    return row(otherThread(race, launch), line);
+    return row(nameOtherThread(race, launch), line);
 }
 
-Message raceOf(const Race& race, const Message& later, const Message& earlier, bool isSameValue)
+Message makeRaceMessage(const Race& race, const Message& later, const Message& earlier, bool isSameValue)
 {
     const bool isSameBlock = race.other.block == race.block;
     if (race.order == OrderResult::ByFenceOnly)
@@ -59,23 +59,23 @@ Message raceOf(const Race& race, const Message& later, const Message& earlier, b
 }  // namespace
 
 template <class What>
-trace::Finding RaceReport::findingOf(const Race& race, What what) const
+trace::Finding RaceReport::makeFinding(const Race& race, What what) const
 {
     const trace::Launch& launch = this->launch();
     trace::Finding finding;
     finding.block = race.block;
     finding.threads = trace::threadsOf(race.warp, LaneMask(1) << race.lane);
-    const std::uint64_t address = elementAddress(race);
+    const std::uint64_t address = findElementAddress(race);
     finding.address = address;
     finding.location = locationOf(race, address);
     const std::string line = lineOf(race.site, &finding);
-    finding.message = msg::fault::at(line, trace::shortName(launch.kernel), formatIndex(coordinates(race.block, launch.grid)),
+    finding.message = msg::fault::at(line, trace::shortenName(launch.kernel), formatIndex(coordinates(race.block, launch.grid)),
                                      formatIndex(coordinates(finding.threads[0], launch.block)), what(finding.location));
     finding.accesses.push_back({.site = SiteId(race.site),
                                 .block = std::int64_t(race.block),
                                 .warp = race.warp,
                                 .lanes = LaneMask(1) << race.lane,
-                                .time = clockOf(race.time),
+                                .time = convertToEngineTime(race.time),
                                 .address = address,
                                 .isWrite = race.isWrite,
                                 .value = laterValue(race, address)});
@@ -83,7 +83,7 @@ trace::Finding RaceReport::findingOf(const Race& race, What what) const
                                 .block = std::int64_t(race.other.block),
                                 .warp = race.other.warp,
                                 .lanes = race.otherLanes,
-                                .time = clockOf(race.other.time),
+                                .time = convertToEngineTime(race.other.time),
                                 .address = address,
                                 .isWrite = race.other.isWrite,
                                 .value = earlierValue(race, address)});
@@ -99,8 +99,9 @@ void RaceReport::report(const Race& race)
     const std::uint32_t relation = race.other.block != race.block ? 2 : race.other.warp != race.warp ? 1 : 0;
     if (!isNew({trace::FindingKind::Race, severity, race.site, race.other.site, relation}))
         return;
-    trace::Finding finding = findingOf(race, [&](const trace::FindingLocation& location) {
-        return raceOf(race, laterAction(race, location), earlierAction(race, launch(), lineOf(race.other.site, nullptr)), isSameValue);
+    trace::Finding finding = makeFinding(race, [&](const trace::FindingLocation& location) {
+        return makeRaceMessage(race, makeLaterClause(race, location), makeEarlierClause(race, launch(), lineOf(race.other.site, nullptr)),
+                               isSameValue);
     });
     finding.kind = trace::FindingKind::Race;
     finding.severity = severity;
@@ -111,8 +112,8 @@ void RaceReport::noteOverwritten(const Race& race)
 {
     if (writesSameValue(race) || !isNew({trace::FindingKind::RunNote, trace::Severity::Note, race.site, race.other.site}))
         return;
-    trace::Finding note = findingOf(race, [&](const trace::FindingLocation& location) {
-        return msg::check::overwrites(nameOfLocation(location), otherThread(race, launch()), lineOf(race.other.site, nullptr));
+    trace::Finding note = makeFinding(race, [&](const trace::FindingLocation& location) {
+        return msg::check::overwrites(formatFindingLocation(location), nameOtherThread(race, launch()), lineOf(race.other.site, nullptr));
     });
     note.kind = trace::FindingKind::RunNote;
     note.severity = trace::Severity::Note;

@@ -48,11 +48,11 @@ public:
 private:
     /// Describes both accesses. `what(location)` must return the predicate of the sentence about the later access: "… thread (0,0,0) …".
     template <class What>
-    trace::Finding findingOf(const Race& race, What what) const;
+    trace::Finding makeFinding(const Race& race, What what) const;
 
     virtual const trace::Launch& launch() const = 0;
     /// Returns the address of the element in which the later access found the race.
-    virtual std::uint64_t elementAddress(const Race& race) const = 0;
+    virtual std::uint64_t findElementAddress(const Race& race) const = 0;
     virtual trace::FindingLocation locationOf(const Race& race, std::uint64_t address) const = 0;
     /// Returns whether the later of two stores writes the value that is there already, so that their order makes no difference.
     virtual bool writesSameValue(const Race& race) const = 0;
@@ -64,7 +64,7 @@ private:
     /// Returns the source line of a site: "a.cu:12". Writes file and line into `finding` unless it is null.
     virtual std::string lineOf(std::uint32_t site, trace::Finding* finding) const = 0;
     /// Converts a time of the checker to the engine's clock.
-    virtual std::uint64_t clockOf(std::uint64_t time) const = 0;
+    virtual std::uint64_t convertToEngineTime(std::uint64_t time) const = 0;
     virtual bool isNew(const FindingKey& key) = 0;
     virtual void addFinding(trace::Finding finding) = 0;
 };

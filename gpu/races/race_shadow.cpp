@@ -11,7 +11,7 @@ void ShadowPage::splitIntoBytes()
     if (m_isSplitIntoBytes)
         return;
     m_isSplitIntoBytes = true;
-    m_cells *= 4;
+    m_cellCount *= 4;
     for (std::vector<Reference>& column : m_columns) {
         std::vector<Reference> bytes(column.size() * 4);
         for (std::size_t i = 0; i < bytes.size(); ++i)

@@ -23,7 +23,7 @@ public:
     static constexpr std::size_t kColumnCount = 5;
 
     /// `bytes` is a multiple of 4.
-    explicit ShadowPage(std::size_t bytes) : m_cells(bytes / 4) {}
+    explicit ShadowPage(std::size_t bytes) : m_cellCount(bytes / 4) {}
 
     /// Returns whether each cell stands for a byte instead of a word.
     bool isSplitIntoBytes() const { return m_isSplitIntoBytes; }
@@ -35,14 +35,14 @@ public:
     Reference* column(Column column)
     {
         if (m_columns[column].empty())
-            m_columns[column].resize(m_cells);
+            m_columns[column].resize(m_cellCount);
         return m_columns[column].data();
     }
     /// Returns a column. Null if nothing was entered into it.
     Reference* find(Column column) { return m_columns[column].empty() ? nullptr : m_columns[column].data(); }
     Reference at(Column column, std::size_t cell) const { return m_columns[column].empty() ? 0 : m_columns[column][cell]; }
     bool hasColumn(Column column) const { return !m_columns[column].empty(); }
-    std::size_t cellCount() const { return m_cells; }
+    std::size_t cellCount() const { return m_cellCount; }
     /// Calls visit(Reference&) for every reference that is not 0.
     template <class Visit>
     void forEachReference(Visit visit)
@@ -55,7 +55,7 @@ public:
 
 private:
     std::array<std::vector<Reference>, kColumnCount> m_columns;  ///< each column is empty or has all cells
-    std::size_t m_cells;
+    std::size_t m_cellCount;
     bool m_isSplitIntoBytes = false;
 };
 
@@ -67,14 +67,14 @@ public:
     ShadowPage& page(std::uint64_t address)
     {
         const std::uint64_t number = address / kPageBytes;
-        if (number != m_lastNumber || !m_last) {
+        if (number != m_lastPageNumber || !m_lastPage) {
             auto& page = m_pages[number];
             if (!page)
                 page = std::make_unique<ShadowPage>(kPageBytes);
-            m_last = page.get();
-            m_lastNumber = number;
+            m_lastPage = page.get();
+            m_lastPageNumber = number;
         }
-        return *m_last;
+        return *m_lastPage;
     }
 
     /// Returns the page that holds the address. Null if nothing in it was accessed.
@@ -84,14 +84,14 @@ public:
         return page == m_pages.end() ? nullptr : page->second.get();
     }
     template <class Visit>
-    void eachPage(Visit visit)
+    void forEachPage(Visit visit)
     {
         for (const auto& [number, page] : m_pages)
             visit(*page);
     }
     /// Calls visit(address of its first byte, page) for every page, in no particular order.
     template <class Visit>
-    void eachPage(Visit visit) const
+    void forEachPage(Visit visit) const
     {
         for (const auto& [number, page] : m_pages)
             visit(number * kPageBytes, *page);
@@ -102,8 +102,8 @@ public:
 
 private:
     std::unordered_map<std::uint64_t, std::unique_ptr<ShadowPage>> m_pages;
-    ShadowPage* m_last = nullptr;
-    std::uint64_t m_lastNumber = 0;
+    ShadowPage* m_lastPage = nullptr;
+    std::uint64_t m_lastPageNumber = 0;
 };
 
 }  // namespace simtscope::races

@@ -8,7 +8,7 @@
 
 namespace simtscope::races {
 
-void RaceChecker::checkSets(CurrentAccess& current, Cell cell, unsigned lane, std::uint64_t address)
+void RaceChecker::checkWithReaderSets(CurrentAccess& current, Cell cell, unsigned lane, std::uint64_t address)
 {
     Reference &write = cell.reference(ShadowPage::Write), &read = cell.reference(ShadowPage::Read);
     if (write)
@@ -37,7 +37,7 @@ bool RaceChecker::tryCheckUniform(CurrentAccess& current, const CheckedAccess& a
     for (const unsigned lane : eachLane(access.lanes))
         if (access.addresses[lane] != address)
             return false;
-    ShadowPage& page = access.space == CheckedSpace::Shared ? current.block.shared : m_device.page(address);
+    ShadowPage& page = access.space == CheckedSpace::Shared ? current.block.sharedShadow : m_deviceShadow.page(address);
     const std::uint64_t offset = access.space == CheckedSpace::Shared ? address : address % DeviceShadow::kPageBytes;
     if (page.isSplitIntoBytes())
         return false;
@@ -57,53 +57,53 @@ bool RaceChecker::tryCheckUniform(CurrentAccess& current, const CheckedAccess& a
 /// Returns the set of this read and those readers of `old` that do not come before it.
 Reference RaceChecker::joinReader(CurrentAccess& current, Reference old, unsigned lane)
 {
-    const PastAccess& own = current.accesses.at(current.index);
-    const Reference alone = referenceTo(current.index, own.lanes ? 0 : lane);
+    const PastAccess& ownAccess = current.accesses.at(current.index);
+    const Reference ownReference = referenceTo(current.index, ownAccess.lanes ? 0 : lane);
     if (old == 0)
-        return alone;
+        return ownReference;
     const Reference base = old & ~Reference(31);
-    const bool isSameLane = own.lanes != 0 || laneOf(old) == lane;
+    const bool isSameLane = ownAccess.lanes != 0 || laneOf(old) == lane;
     if (base == current.joinedFrom && isSameLane)
         return current.joinedTo | laneOf(old);
     if (base == current.orderedReference || isOrderedForAll(current, old)) {
         current.orderedReference = base;
-        return alone;
+        return ownReference;
     }
-    const LaneMask ownLanes = own.lanes ? own.lanes : LaneMask(1) << lane;
+    const LaneMask ownLanes = ownAccess.lanes ? ownAccess.lanes : LaneMask(1) << lane;
     if (!(old & kReaderSetBit)) {
         const PastAccess& other = current.accesses.at(indexOf(old));
         const LaneMask lanes = other.lanes ? other.lanes : LaneMask(1) << laneOf(old);
-        if (other.originalIndex == own.originalIndex) {  // It is the same access by other lanes.
-            const std::uint32_t both = current.accesses.restrictToLanes(current.index, lanes | ownLanes);
-            return (lanes | ownLanes) == lanes || both == 0 ? old : referenceTo(both, 0);
+        if (other.originalIndex == ownAccess.originalIndex) {  // It is the same access by other lanes.
+            const std::uint32_t mergedIndex = current.accesses.restrictToLanes(current.index, lanes | ownLanes);
+            return (lanes | ownLanes) == lanes || mergedIndex == 0 ? old : referenceTo(mergedIndex, 0);
         }
         bool areAllOrdered = true;
-        for (LaneMask left = lanes; left && areAllOrdered; left &= left - 1)
-            for (LaneMask mineLeft = ownLanes; mineLeft && areAllOrdered; mineLeft &= mineLeft - 1)
-                areAllOrdered =
-                    findOrder(current, unsigned(std::countr_zero(mineLeft)), other, unsigned(std::countr_zero(left))) == OrderResult::Yes;
+        for (LaneMask otherRemaining = lanes; otherRemaining && areAllOrdered; otherRemaining &= otherRemaining - 1)
+            for (LaneMask ownRemaining = ownLanes; ownRemaining && areAllOrdered; ownRemaining &= ownRemaining - 1)
+                areAllOrdered = findOrder(current, unsigned(std::countr_zero(ownRemaining)), other,
+                                          unsigned(std::countr_zero(otherRemaining))) == OrderResult::Yes;
         if (areAllOrdered)
-            return alone;
+            return ownReference;
     } else {
         const ReaderSet& set = current.accesses.set(indexOf(old));
         // Nothing in this kernel orders blocks. So a later write cannot be ordered with readers of two blocks, and one more reader makes no
         // difference.
         if (set.block == ReaderSet::kSeveralBlocks && !m_syncSemantics.ordersBlocks())
             return old;
-        bool isThere = false;
+        bool isIncluded = false;
         current.accesses.forEachReader(old, [&](const PastAccess& other, LaneMask lanes) {
-            isThere = other.originalIndex == own.originalIndex && (ownLanes & ~lanes) == 0;
-            return !isThere;
+            isIncluded = other.originalIndex == ownAccess.originalIndex && (ownLanes & ~lanes) == 0;
+            return !isIncluded;
         });
-        if (isThere)
+        if (isIncluded)
             return old;
     }
-    const Reference both = appendReader(current, old, current.index, lane);
-    if (isSameLane && both != old) {
+    const Reference joined = appendReader(current, old, current.index, lane);
+    if (isSameLane && joined != old) {
         current.joinedFrom = base;
-        current.joinedTo = both & ~Reference(31);
+        current.joinedTo = joined & ~Reference(31);
     }
-    return both;
+    return joined;
 }
 
 /// Returns the set of `old` and one more access; `old` itself if there is no room for a set.
@@ -120,21 +120,23 @@ Reference RaceChecker::appendReader(const CurrentAccess& current, Reference old,
 /// kept, as in gpu/races/witnesses.cpp.
 Reference RaceChecker::updateWriters(CurrentAccess& current, Reference old, unsigned lane)
 {
-    const Reference alone = referenceTo(current.index, lane);
+    const Reference ownReference = referenceTo(current.index, lane);
     if (!current.semantics.isAtomic || old == 0)
-        return alone;
-    Reference plain = 0, latest = 0, other = 0;
+        return ownReference;
+    Reference plainWrite = 0, latestAtomic = 0, otherAtomic = 0;
     current.accesses.forEachReader(old, [&](const PastAccess& access, LaneMask lanes) {
-        Reference& as = !access.isAtomic ? plain : latest ? other : latest;
-        as = referenceTo(access.originalIndex, unsigned(std::countr_zero(lanes)));
+        Reference& kept = !access.isAtomic ? plainWrite : latestAtomic ? otherAtomic : latestAtomic;
+        kept = referenceTo(access.originalIndex, unsigned(std::countr_zero(lanes)));
         return true;
     });
-    if (other && comesBefore(current, other, lane))
-        other = 0;
-    if (latest && !comesBefore(current, latest, lane) && isBetterWitness(current, latest, other, lane))
-        other = latest;
-    const Reference earlier = plain && other ? appendReader(current, plain, indexOf(other), laneOf(other)) : plain ? plain : other;
-    return earlier ? appendReader(current, earlier, current.index, lane) : alone;
+    if (otherAtomic && comesBefore(current, otherAtomic, lane))
+        otherAtomic = 0;
+    if (latestAtomic && !comesBefore(current, latestAtomic, lane) && isBetterWitness(current, latestAtomic, otherAtomic, lane))
+        otherAtomic = latestAtomic;
+    const Reference earlier = plainWrite && otherAtomic ? appendReader(current, plainWrite, indexOf(otherAtomic), laneOf(otherAtomic))
+                              : plainWrite              ? plainWrite
+                                                        : otherAtomic;
+    return earlier ? appendReader(current, earlier, current.index, lane) : ownReference;
 }
 
 }  // namespace simtscope::races

@@ -9,8 +9,8 @@
 namespace simtscope::races {
 
 /// Gives a load, and each store to the same address whose value is computed from the loaded one, a common SyncSemantics::updateNumber.
-/// nvcc computes the address of an update once, so both instructions name the same register. `orders` is indexed by operation of the
+/// nvcc computes the address of an update once, so both instructions name the same register. `semantics` is indexed by operation of the
 /// function. `lastNumber` is the last number in use in the kernel; it is advanced.
-void markUpdates(const ptx::DecodedFunction& function, std::span<SyncSemantics> orders, std::uint16_t& lastNumber);
+void markUpdates(const ptx::DecodedFunction& function, std::span<SyncSemantics> semantics, std::uint16_t& lastNumber);
 
 }  // namespace simtscope::races

@@ -19,7 +19,7 @@ namespace simtscope::races {
 
 namespace {
 
-bool areWordsFrom(const CheckedAccess& access, std::uint64_t begin, std::uint64_t bytes)
+bool areAlignedWordsIn(const CheckedAccess& access, std::uint64_t begin, std::uint64_t bytes)
 {
     if (access.isInOneAllocation)
         return access.minAddress >= begin && access.maxAddress - begin < bytes;
@@ -34,9 +34,9 @@ bool areWordsFrom(const CheckedAccess& access, std::uint64_t begin, std::uint64_
 
 /// Finds, for each address that lanes of a warp read, the first lane and, if there is one, a second lane.
 struct DistinctReaders {
-    LaneMask first = 0;
+    LaneMask firstLanes = 0;
 
-    explicit DistinctReaders(const CheckedAccess& access) : first(access.lanes)
+    explicit DistinctReaders(const CheckedAccess& access) : firstLanes(access.lanes)
     {
         if (access.lanes != kAllLanes || access.pattern == LanePattern::Consecutive)
             return;
@@ -48,14 +48,17 @@ struct DistinctReaders {
         for (unsigned lane = 0; lane < kWarpSize / 2; ++lane)
             difference |= addresses[lane] ^ addresses[lane + kWarpSize / 2];
         m_isRepeated = difference == 0;
-        first = m_isRepeated ? changes & 0xffff : changes;
-        m_seconds = m_isRepeated ? 0 : ~changes & changes << 1;
+        firstLanes = m_isRepeated ? changes & 0xffff : changes;
+        m_secondLanes = m_isRepeated ? 0 : ~changes & changes << 1;
     }
-    unsigned second(unsigned lane) const { return m_isRepeated ? lane + kWarpSize / 2 : m_seconds >> lane & 2 ? lane + 1 : kWarpSize; }
+    unsigned secondLane(unsigned lane) const
+    {
+        return m_isRepeated ? lane + kWarpSize / 2 : m_secondLanes >> lane & 2 ? lane + 1 : kWarpSize;
+    }
 
 private:
-    LaneMask m_seconds = 0;     ///< second lanes; each is the neighbour after its first lane
-    bool m_isRepeated = false;  ///< whether lane i + 16 accesses the same address as lane i, for every i
+    LaneMask m_secondLanes = 0;  ///< second lanes; each is the neighbour after its first lane
+    bool m_isRepeated = false;   ///< whether lane i + 16 accesses the same address as lane i, for every i
 };
 
 }  // namespace
@@ -67,14 +70,14 @@ bool RaceChecker::tryReadWords(CurrentAccess& current, const CheckedAccess& acce
     const bool isShared = access.space == CheckedSpace::Shared;
     const std::uint64_t first = access.addresses[std::countr_zero(access.lanes)];
     const std::uint64_t begin = isShared ? 0 : first / DeviceShadow::kPageBytes * DeviceShadow::kPageBytes;
-    ShadowPage& page = isShared ? current.block.shared : m_device.page(first);
+    ShadowPage& page = isShared ? current.block.sharedShadow : m_deviceShadow.page(first);
     if (current.isWrite || access.bytesPerLane != kWordBytes || page.isSplitIntoBytes() || page.find(ShadowPage::OtherWrite) ||
-        page.find(ShadowPage::PlainWrite) || !areWordsFrom(access, begin, isShared ? ~0ull : DeviceShadow::kPageBytes))
+        page.find(ShadowPage::PlainWrite) || !areAlignedWordsIn(access, begin, isShared ? ~0ull : DeviceShadow::kPageBytes))
         return false;
     const Reference* const write = page.column(ShadowPage::Write);
     Reference* const read = page.column(ShadowPage::Read);
     Reference* const other = page.column(ShadowPage::OtherRead);
-    const auto readAt = [&](unsigned lane, std::size_t cell) {
+    const auto enterRead = [&](unsigned lane, std::size_t cell) {
         const Reference writeBase = clearLane(write[cell]);
         if (writeBase && writeBase != current.orderedReference && !(writeBase == current.ownWarpReference && laneOf(write[cell]) == lane))
             compare(current, write[cell], lane, access.addresses[lane]);
@@ -85,23 +88,23 @@ bool RaceChecker::tryReadWords(CurrentAccess& current, const CheckedAccess& acce
     };
     const DistinctReaders readers(access);
     std::uint64_t farthest = 0;
-    for (const unsigned lane : eachLane(readers.first)) {
+    for (const unsigned lane : eachLane(readers.firstLanes)) {
         const std::size_t cell = (access.addresses[lane] - begin) / kWordBytes;
         farthest = std::max(farthest, std::uint64_t(cell));
         const Reference writeBase = clearLane(write[cell]);
         if ((writeBase == 0 || writeBase == current.orderedReference) && read[cell] && clearLane(read[cell]) == current.settledRead &&
             clearLane(other[cell]) == current.settledOther)
             continue;
-        readAt(lane, cell);
-        if (const unsigned second = readers.second(lane); second < kWarpSize)
-            readAt(second, cell);
+        enterRead(lane, cell);
+        if (const unsigned second = readers.secondLane(lane); second < kWarpSize)
+            enterRead(second, cell);
     }
     if (isShared)
         current.block.sharedEnd = std::max(current.block.sharedEnd, (farthest + 1) * kWordBytes);
     return true;
 }
 
-void RaceChecker::readWitnessed(CurrentAccess& current, Cell cell, unsigned lane, std::uint64_t address)
+void RaceChecker::checkWitnessedRead(CurrentAccess& current, Cell cell, unsigned lane, std::uint64_t address)
 {
     compareWrites(current, cell, lane, address);
     Reference& read = cell.reference(ShadowPage::Read);
@@ -175,7 +178,7 @@ void RaceChecker::compareWrites(CurrentAccess& current, Cell cell, unsigned lane
         compare(current, plainWrite, lane, address, false);
 }
 
-void RaceChecker::writeWitnessed(CurrentAccess& current, Cell cell, unsigned lane, std::uint64_t address)
+void RaceChecker::checkWitnessedWrite(CurrentAccess& current, Cell cell, unsigned lane, std::uint64_t address)
 {
     compareWrites(current, cell, lane, address);
     Reference& write = cell.reference(ShadowPage::Write);
@@ -201,9 +204,9 @@ void RaceChecker::writeWitnessed(CurrentAccess& current, Cell cell, unsigned lan
     write = referenceTo(current.index, lane);
 }
 
-/// Returns whether of two atomic writes `one` is the better witness beside the lane's own write, because `other` comes before the lane's
-/// write, or its thread is nearer to the lane (same block, same warp).
-bool RaceChecker::isBetterWitness(CurrentAccess& current, Reference one, Reference other, unsigned lane)
+/// Returns whether of two atomic writes `candidate` is the better witness beside the lane's own write, because `other` comes before the
+/// lane's write, or its thread is nearer to the lane (same block, same warp).
+bool RaceChecker::isBetterWitness(CurrentAccess& current, Reference candidate, Reference other, unsigned lane)
 {
     if (other == 0 || comesBefore(current, other, lane))
         return true;
@@ -211,21 +214,21 @@ bool RaceChecker::isBetterWitness(CurrentAccess& current, Reference one, Referen
         const PastAccess& access = current.accesses.at(indexOf(reference));
         return access.block != current.block.syncState.id ? 2 : access.warp != current.warp ? 1 : 0;
     };
-    return distance(one) > distance(other);
+    return distance(candidate) > distance(other);
 }
 
 /// Appends a read to the log. Returns false if the log is full.
-bool RaceChecker::tryLogRead(const Actor& at, std::uint32_t site, const SyncSemantics& order, const CheckedAccess& access)
+bool RaceChecker::tryLogRead(const Actor& actor, std::uint32_t site, const SyncSemantics& semantics, const CheckedAccess& access)
 {
-    ReadLog& log = at.block.reads;
+    ReadLog& log = actor.block.readLog;
     if (log.isFull())
         return false;
     ReadLog::LoggedRead& entry = log.append();
-    entry.time = at.time;
-    entry.warp = at.warp;
+    entry.time = actor.time;
+    entry.warp = actor.warp;
     entry.site = site;
-    entry.updateNumber = order.updateNumber;
-    entry.epoch = at.block.syncState.warps[at.warp].epoch;
+    entry.updateNumber = semantics.updateNumber;
+    entry.epoch = actor.block.syncState.warps[actor.warp].epoch;
     entry.lanes = access.lanes;
     entry.bytesPerLane = access.bytesPerLane;
     entry.pattern = access.pattern;
@@ -243,43 +246,44 @@ void RaceChecker::useShadow(BlockRaces& block)
 {
     static constexpr SyncSemantics kPlain;
     block.isShadowUsed = true;
-    for (const ReadLog::LoggedRead& entry : block.reads) {
-        const Actor at{block, entry.warp, entry.time};
-        PastAccess made;
-        made.time = entry.time;
-        made.block = block.syncState.id;
-        made.warp = entry.warp;
-        made.site = entry.site;
-        made.updateNumber = entry.updateNumber;
-        const std::uint32_t index = indexFor(at, true, entry.site, entry.epoch, made);
+    for (const ReadLog::LoggedRead& entry : block.readLog) {
+        const Actor actor{block, entry.warp, entry.time};
+        PastAccess pastAccess;
+        pastAccess.time = entry.time;
+        pastAccess.block = block.syncState.id;
+        pastAccess.warp = entry.warp;
+        pastAccess.site = entry.site;
+        pastAccess.updateNumber = entry.updateNumber;
+        const std::uint32_t index = findOrAddAccess(actor, true, entry.site, entry.epoch, pastAccess);
         if (index == 0)
             continue;
         std::array<std::uint64_t, kWarpSize> addresses;
         std::ranges::copy(entry.offsets, addresses.begin());
-        CurrentAccess current{at, false, block, block.accesses, kPlain, CheckedSpace::Shared, entry.warp, entry.site, index, false, false};
+        CurrentAccess current{actor, false, block, block.sharedAccesses, kPlain, CheckedSpace::Shared, entry.warp, entry.site,
+                              index, false, false};
         check(current, {AccessKind::Load, CheckedSpace::Shared, entry.lanes, addresses.data(), entry.bytesPerLane, entry.pattern,
                         entry.isInOneAllocation, entry.minOffset, entry.maxOffset});
     }
-    block.reads.clear();
+    block.readLog.clear();
 }
 
 /// Drops the accesses to which no cell refers, if there are many.
-void RaceChecker::dropUnused(const Actor& at, bool isShared)
+void RaceChecker::dropUnused(const Actor& actor, bool isShared)
 {
-    Accesses& accesses = isShared ? at.block.accesses : m_accesses;
-    std::size_t& maxAccesses = isShared ? at.block.maxAccesses : m_maxAccesses;
+    Accesses& accesses = isShared ? actor.block.sharedAccesses : m_deviceAccesses;
+    std::size_t& maxAccesses = isShared ? actor.block.maxAccesses : m_maxAccesses;
     if (accesses.size() < maxAccesses)
         return;
     std::vector<std::uint32_t> marks(accesses.size());
-    const auto eachReference = [&](auto visit) {
+    const auto visitReferences = [&](auto visit) {
         if (isShared)
-            at.block.shared.forEachReference(visit);
+            actor.block.sharedShadow.forEachReference(visit);
         else
-            m_device.eachPage([&](ShadowPage& page) { page.forEachReference(visit); });
+            m_deviceShadow.forEachPage([&](ShadowPage& page) { page.forEachReference(visit); });
     };
-    eachReference([&](Reference& reference) { marks[indexOf(reference)] = 1; });
+    visitReferences([&](Reference& reference) { marks[indexOf(reference)] = 1; });
     accesses.keepMarked(marks);
-    eachReference([&](Reference& reference) { reference = referenceTo(marks[indexOf(reference)], laneOf(reference)); });
+    visitReferences([&](Reference& reference) { reference = referenceTo(marks[indexOf(reference)], laneOf(reference)); });
     maxAccesses = std::max(maxAccesses, 2 * accesses.size());
 }
 

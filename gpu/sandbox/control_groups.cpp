@@ -26,18 +26,18 @@ namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 using CgroupKind = CgroupParent::Kind;
 
-constexpr std::string_view kPrefix = "simtscope-";  // prefix of the groups' names: simtscope-PROCESS-NUMBER
+constexpr std::string_view kGroupPrefix = "simtscope-";  // prefix of the groups' names: simtscope-PROCESS-NUMBER
 
-std::vector<std::string> split(const std::string& text, char at)
+std::vector<std::string> split(const std::string& text, char separator)
 {
     std::vector<std::string> parts;
     std::istringstream stream(text);
-    for (std::string part; std::getline(stream, part, at);)
+    for (std::string part; std::getline(stream, part, separator);)
         parts.push_back(part);
     return parts;
 }
 
-std::string textOf(const std::string& path)
+std::string readFile(const std::string& path)
 {
     std::ifstream file(path);
     std::ostringstream text;
@@ -64,34 +64,34 @@ struct Mount {
     std::string root, folder, type, options;
 };
 
-std::vector<Mount> mountsOf(const std::string& text)
+std::vector<Mount> parseMounts(const std::string& text)
 {
-    constexpr std::size_t kRoot = 3, kFolder = 4;
+    constexpr std::size_t kRootField = 3, kFolderField = 4;
     std::vector<Mount> mounts;
     for (const std::string& line : split(text, '\n')) {
         const std::size_t dash = line.find(" - cgroup");
-        const std::vector<std::string> before = split(line.substr(0, dash), ' ');
-        if (dash == std::string::npos || before.size() <= kFolder)
+        const std::vector<std::string> mountFields = split(line.substr(0, dash), ' ');
+        if (dash == std::string::npos || mountFields.size() <= kFolderField)
             continue;
-        const std::vector<std::string> after = split(line.substr(dash + 3), ' ');
-        if (after.size() == 3)
-            mounts.push_back({before[kRoot], before[kFolder], after[0], after[2]});
+        const std::vector<std::string> typeFields = split(line.substr(dash + 3), ' ');
+        if (typeFields.size() == 3)
+            mounts.push_back({mountFields[kRootField], mountFields[kFolderField], typeFields[0], typeFields[2]});
     }
     return mounts;
 }
 
 /// Returns the folder of a group that /proc/self/cgroup names. Empty if the group is not below this mount.
-std::string folderOf(const Mount& mount, const std::string& group)
+std::string findFolder(const Mount& mount, const std::string& group)
 {
     const std::string root = mount.root == "/" ? "" : mount.root;
     if (!group.starts_with(root))
         return {};
-    const std::string rest = group.substr(root.size());
-    return rest.empty() || rest == "/" ? mount.folder : mount.folder + rest;
+    const std::string subpath = group.substr(root.size());
+    return subpath.empty() || subpath == "/" ? mount.folder : mount.folder + subpath;
 }
 
 /// Returns the counter in a file's line "name 3"; 0 if there is no such line.
-std::uint64_t counterOf(const std::string& path, const std::string& name)
+std::uint64_t readCounter(const std::string& path, const std::string& name)
 {
     std::ifstream file(path);
     std::string key;
@@ -107,12 +107,12 @@ void removeAbandonedGroups(const std::string& folder)
     std::error_code error;
     for (const auto& entry : fs::directory_iterator(folder, error)) {
         const std::string name = entry.path().filename().string();
-        if (name.starts_with(kPrefix) && ::kill(std::atoi(name.c_str() + kPrefix.size()), 0) != 0 && errno == ESRCH)
+        if (name.starts_with(kGroupPrefix) && ::kill(std::atoi(name.c_str() + kGroupPrefix.size()), 0) != 0 && errno == ESRCH)
             ::rmdir(entry.path().c_str());
     }
 }
 
-void killAll(const std::string& group)
+void killProcessesIn(const std::string& group)
 {
     std::ifstream file(group + "/cgroup.procs");
     for (pid_t process; file >> process;)
@@ -124,7 +124,7 @@ void killAll(const std::string& group)
 /// needs rights in the group that the process leaves.
 bool canJoinGroupIn(const std::string& parent)
 {
-    const std::string folder = fmt::format("{}/{}{}-try", parent, kPrefix, ::getpid()), path = folder + "/cgroup.procs";
+    const std::string folder = fmt::format("{}/{}{}-try", parent, kGroupPrefix, ::getpid()), path = folder + "/cgroup.procs";
     if (::mkdir(folder.c_str(), 0755) != 0)
         return false;
     const pid_t child = ::fork();
@@ -138,11 +138,11 @@ bool canJoinGroupIn(const std::string& parent)
     return hasJoined;
 }
 
-std::vector<CgroupParent> usableParents()
+std::vector<CgroupParent> findUsableParents()
 {
-    std::vector<CgroupParent> usable;
-    for (CgroupParent& parent : cgroupParents(textOf("/proc/self/cgroup"), textOf("/proc/self/mountinfo"))) {
-        std::string enabledControllers = textOf(parent.folder + "/cgroup.subtree_control");
+    std::vector<CgroupParent> parents;
+    for (CgroupParent& parent : findCgroupParents(readFile("/proc/self/cgroup"), readFile("/proc/self/mountinfo"))) {
+        std::string enabledControllers = readFile(parent.folder + "/cgroup.subtree_control");
         std::ranges::replace(enabledControllers, '\n', ' ');
         const bool hasControllers = parent.kind != CgroupKind::Both ||
                                     (containsWord(enabledControllers, ' ', "memory") && containsWord(enabledControllers, ' ', "pids"));
@@ -150,24 +150,24 @@ std::vector<CgroupParent> usableParents()
             continue;
         removeAbandonedGroups(parent.folder);
         if (canJoinGroupIn(parent.folder))
-            usable.push_back(std::move(parent));
+            parents.push_back(std::move(parent));
     }
-    return usable;
+    return parents;
 }
 
 }  // namespace
 
-std::vector<CgroupParent> cgroupParents(const std::string& groups, const std::string& mounts)
+std::vector<CgroupParent> findCgroupParents(const std::string& groups, const std::string& mounts)
 {
     std::vector<CgroupParent> parents;
-    const std::vector<Mount> hierarchies = mountsOf(mounts);
+    const std::vector<Mount> hierarchies = parseMounts(mounts);
     for (const std::string& line : split(groups, '\n')) {  // "4:memory:/user/ada" (version 1), "0::/user.slice/…" (version 2)
         const std::size_t first = line.find(':'), second = line.find(':', first + 1);
         if (first == std::string::npos || second == std::string::npos)
             continue;
         const std::string controllers = line.substr(first + 1, second - first - 1), group = line.substr(second + 1);
         for (const Mount& mount : hierarchies) {
-            const std::string folder = folderOf(mount, group);
+            const std::string folder = findFolder(mount, group);
             if (folder.empty())
                 continue;
             if (controllers.empty() && mount.type == "cgroup2") {
@@ -176,11 +176,11 @@ std::vector<CgroupParent> cgroupParents(const std::string& groups, const std::st
                     parents.push_back({CgroupKind::Both, fs::path(folder).parent_path().string()});
                 break;
             }
-            const auto isOf = [&](const char* name) {
+            const auto hasController = [&](const char* name) {
                 return containsWord(controllers, ',', name) && containsWord(mount.options, ',', name);
             };
-            if (mount.type == "cgroup" && (isOf("memory") || isOf("pids"))) {
-                parents.push_back({isOf("memory") ? CgroupKind::Memory : CgroupKind::Threads, folder});
+            if (mount.type == "cgroup" && (hasController("memory") || hasController("pids"))) {
+                parents.push_back({hasController("memory") ? CgroupKind::Memory : CgroupKind::Threads, folder});
                 break;
             }
         }
@@ -190,7 +190,7 @@ std::vector<CgroupParent> cgroupParents(const std::string& groups, const std::st
 
 ControlGroups::ControlGroups(const GroupLimits& limits)
 {
-    static const std::vector<CgroupParent> parents = usableParents();
+    static const std::vector<CgroupParent> parents = findUsableParents();
     for (const CgroupParent& parent : parents) {
         const bool isNeeded = parent.kind == CgroupKind::Threads ? !m_limitsThreads : !m_limitsMemory;
         if (!isNeeded || !makeGroup(parent, limits))
@@ -202,8 +202,8 @@ ControlGroups::ControlGroups(const GroupLimits& limits)
 
 bool ControlGroups::makeGroup(const CgroupParent& parent, const GroupLimits& limits)
 {
-    static std::atomic<unsigned> made = 0;
-    const std::string folder = fmt::format("{}/{}{}-{}", parent.folder, kPrefix, ::getpid(), made++);
+    static std::atomic<unsigned> groupNumber = 0;
+    const std::string folder = fmt::format("{}/{}{}-{}", parent.folder, kGroupPrefix, ::getpid(), groupNumber++);
     if (::mkdir(folder.c_str(), 0755) != 0)
         return false;
     const std::string bytes = std::to_string(limits.memoryBytes);
@@ -233,7 +233,7 @@ ControlGroups::~ControlGroups()
     const auto begin = std::chrono::steady_clock::now();
     for (const std::string& folder : m_folders)
         while (::rmdir(folder.c_str()) != 0 && errno == EBUSY && std::chrono::steady_clock::now() - begin < kTimeout) {
-            killAll(folder);
+            killProcessesIn(folder);
             std::this_thread::sleep_for(kPause);
         }
 }
@@ -249,13 +249,13 @@ std::vector<std::string> ControlGroups::processFiles() const
 bool ControlGroups::hasHitMemoryLimit() const
 {
     return std::ranges::any_of(m_folders, [](const std::string& folder) {
-        return counterOf(folder + "/memory.events", "oom_kill") > 0 || counterOf(folder + "/memory.oom_control", "oom_kill") > 0;
+        return readCounter(folder + "/memory.events", "oom_kill") > 0 || readCounter(folder + "/memory.oom_control", "oom_kill") > 0;
     });
 }
 
 bool ControlGroups::hasHitThreadLimit() const
 {
-    return std::ranges::any_of(m_folders, [](const std::string& folder) { return counterOf(folder + "/pids.events", "max") > 0; });
+    return std::ranges::any_of(m_folders, [](const std::string& folder) { return readCounter(folder + "/pids.events", "max") > 0; });
 }
 
 }  // namespace simtscope::sandbox

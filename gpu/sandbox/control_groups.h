@@ -19,7 +19,7 @@ struct CgroupParent {
 /// Returns the folders to try in order. `groups` is the text of /proc/self/cgroup and `mounts` that of /proc/self/mountinfo. For version 1
 /// the folders are this process's groups in the hierarchies of memory and pids. For version 2 they are its group and that group's parent,
 /// of which the first that has the controllers is to be used.
-std::vector<CgroupParent> cgroupParents(const std::string& groups, const std::string& mounts);
+std::vector<CgroupParent> findCgroupParents(const std::string& groups, const std::string& mounts);
 
 /// Holds the limits that control groups enforce for all processes in them together.
 struct GroupLimits {
@@ -47,7 +47,7 @@ public:
     bool hasHitThreadLimit() const;
 
 private:
-    bool makeGroup(const CgroupParent& place, const GroupLimits& limits);
+    bool makeGroup(const CgroupParent& parent, const GroupLimits& limits);
 
     std::vector<std::string> m_folders;
     bool m_limitsMemory = false, m_limitsThreads = false;

@@ -15,9 +15,9 @@ struct ProcessUsage {
 };
 
 /// Returns the process `first`, then its descendants. A process that ends during the call may be missing.
-std::vector<pid_t> processAndDescendants(pid_t first);
+std::vector<pid_t> listProcessAndDescendants(pid_t first);
 
 /// Returns the usage of all the processes together.
-ProcessUsage usageOf(const std::vector<pid_t>& processes);
+ProcessUsage measureUsage(const std::vector<pid_t>& processes);
 
 }  // namespace simtscope::sandbox

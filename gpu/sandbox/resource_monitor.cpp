@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 constexpr unsigned kPollsPerFileCount = 4;
 /// Time for the sandbox to start, on a busy machine; after it, the sandbox counts as one that does not start.
 constexpr std::chrono::seconds kMaxStartTime(30);
-constexpr char kTemporary[] = "/tmp";
+constexpr char kTemporaryFolder[] = "/tmp";
 
 struct FileCount {
     std::uint64_t bytes = 0, files = 0;
@@ -41,58 +41,60 @@ void addFilesIn(const std::string& folder, FileCount& count)
 
 /// Returns the number of temporary files of a process that has a root file system of its own; 0 if it has none. These files are in memory,
 /// where only their bytes are limited by the system.
-std::uint64_t temporaryFilesOf(pid_t process)
+std::uint64_t countTemporaryFiles(pid_t process)
 {
-    const std::string path = fmt::format("/proc/{}/root{}", process, kTemporary);
-    struct stat ours {
+    const std::string path = fmt::format("/proc/{}/root{}", process, kTemporaryFolder);
+    struct stat ourStatus {
     }, its{};
-    struct statfs system {};
-    const bool isOwn = ::stat(kTemporary, &ours) == 0 && ::stat(path.c_str(), &its) == 0 && ours.st_dev != its.st_dev;
-    if (!isOwn || ::statfs(path.c_str(), &system) != 0 || system.f_type != TMPFS_MAGIC)
+    struct statfs fileSystem {};
+    const bool hasOwnFolder =
+        ::stat(kTemporaryFolder, &ourStatus) == 0 && ::stat(path.c_str(), &its) == 0 && ourStatus.st_dev != its.st_dev;
+    if (!hasOwnFolder || ::statfs(path.c_str(), &fileSystem) != 0 || fileSystem.f_type != TMPFS_MAGIC)
         return 0;
-    return system.f_files - system.f_ffree;
+    return fileSystem.f_files - fileSystem.f_ffree;
 }
 
 }  // namespace
 
 ResourceMonitor::ResourceMonitor(const MonitorLimits& limits, std::vector<std::string> folders)
     : m_limits(limits), m_folders(std::move(folders)),
-      m_groups({limits.memoryBytes, limits.threads + limits.sandboxThreads, limits.niceness}), m_time(limits.seconds, usableCoreCount())
+      m_groups({limits.memoryBytes, limits.threads + limits.sandboxThreads, limits.niceness}),
+      m_stepTime(limits.seconds, countUsableCores())
 {
 }
 
 std::optional<program::ChildEnd> ResourceMonitor::poll(pid_t first)
 {
-    const std::vector<pid_t> processes = processAndDescendants(first);
-    m_exceeded = exceededLimitOf(processes);
-    if (m_exceeded != ExceededLimit::None)
+    const std::vector<pid_t> processes = listProcessAndDescendants(first);
+    m_exceededLimit = findExceededLimit(processes);
+    if (m_exceededLimit != ExceededLimit::None)
         return program::ChildEnd::Cancelled;
     const auto now = std::chrono::steady_clock::now();
     if (!m_hasBegun) {
         // The sandbox may take seconds to start, for example to lower the priority of a session, which Linux allows ten times a second on
         // the whole machine. This time does not count for the command.
-        if (!m_start.hasReport())
+        if (!m_startReport.hasReport())
             return now - m_begin > kMaxStartTime ? std::optional(program::ChildEnd::TimedOut) : std::nullopt;
         m_hasBegun = true;
         m_begin = now;
-        m_time.start(sampleStep(processes, 0, false));
+        m_stepTime.start(sampleStep(processes, 0, false));
         return std::nullopt;
     }
-    const std::chrono::duration<double> wall = now - m_begin;
-    const StepState state = m_time.add(sampleStep(processes, wall.count(), m_time.isNearLimit()));
+    const std::chrono::duration<double> wallTime = now - m_begin;
+    const StepState state = m_stepTime.add(sampleStep(processes, wallTime.count(), m_stepTime.isNearLimit()));
     m_isStarved = state == StepState::Starved;
     return state == StepState::Running ? std::nullopt : std::optional(program::ChildEnd::TimedOut);
 }
 
-ExceededLimit ResourceMonitor::exceededLimitOf(const std::vector<pid_t>& processes)
+ExceededLimit ResourceMonitor::findExceededLimit(const std::vector<pid_t>& processes)
 {
-    const ProcessUsage usage = usageOf(processes);
+    const ProcessUsage usage = measureUsage(processes);
     m_reservedBytes = std::max(m_reservedBytes, usage.reservedBytes);
     if (usage.memoryBytes > m_limits.memoryBytes)
         return ExceededLimit::Memory;
     if (usage.threads > m_limits.threads + m_limits.sandboxThreads || m_groups.hasHitThreadLimit())
         return ExceededLimit::Threads;
-    return m_polls++ % kPollsPerFileCount == 0 && hasTooManyFiles(processes) ? ExceededLimit::Files : ExceededLimit::None;
+    return m_pollCount++ % kPollsPerFileCount == 0 && hasTooManyFiles(processes) ? ExceededLimit::Files : ExceededLimit::None;
 }
 
 bool ResourceMonitor::hasTooManyFiles(const std::vector<pid_t>& processes) const
@@ -101,14 +103,14 @@ bool ResourceMonitor::hasTooManyFiles(const std::vector<pid_t>& processes) const
     for (const std::string& folder : m_folders)
         addFilesIn(folder, count);
     if (!processes.empty())
-        count.files += temporaryFilesOf(processes.back());
+        count.files += countTemporaryFiles(processes.back());
     return count.bytes > m_limits.fileBytes || count.files > m_limits.files;
 }
 
 ExceededLimit ResourceMonitor::exceededLimit() const
 {
-    if (m_exceeded != ExceededLimit::None)
-        return m_exceeded;
+    if (m_exceededLimit != ExceededLimit::None)
+        return m_exceededLimit;
     if (m_groups.hasHitMemoryLimit())
         return ExceededLimit::Memory;
     return m_groups.hasHitThreadLimit() ? ExceededLimit::Threads : ExceededLimit::None;

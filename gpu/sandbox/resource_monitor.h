@@ -35,13 +35,13 @@ public:
     ResourceMonitor(const MonitorLimits& limits, std::vector<std::string> folders);
 
     const ControlGroups& groups() const { return m_groups; }
-    const StartReport& startReport() const { return m_start; }
+    const StartReport& startReport() const { return m_startReport; }
 
     /// Measures the process `first` and its descendants; to be called about 20 times a second. Returns nullopt if the process may go on,
     /// TimedOut if its time is over, and Cancelled if it exceeds another limit.
     std::optional<program::ChildEnd> poll(pid_t first);
 
-    const StepTime& stepTime() const { return m_time; }
+    const StepTime& stepTime() const { return m_stepTime; }
     /// Returns whether the process was ended before it had its time, because other programs used the processors.
     bool isStarved() const { return m_isStarved; }
 
@@ -52,20 +52,20 @@ public:
     std::uint64_t reservedBytes() const { return m_reservedBytes; }
 
 private:
-    ExceededLimit exceededLimitOf(const std::vector<pid_t>& processes);
+    ExceededLimit findExceededLimit(const std::vector<pid_t>& processes);
     bool hasTooManyFiles(const std::vector<pid_t>& processes) const;
 
     MonitorLimits m_limits;
     std::vector<std::string> m_folders;
     ControlGroups m_groups;
-    StartReport m_start;
-    StepTime m_time;
+    StartReport m_startReport;
+    StepTime m_stepTime;
     /// Start of the sandbox; once the command has begun, the start of the command.
     std::chrono::steady_clock::time_point m_begin = std::chrono::steady_clock::now();
     bool m_hasBegun = false;  ///< whether the command has begun
     bool m_isStarved = false;
-    ExceededLimit m_exceeded = ExceededLimit::None;
-    unsigned m_polls = 0;
+    ExceededLimit m_exceededLimit = ExceededLimit::None;
+    unsigned m_pollCount = 0;
     std::uint64_t m_reservedBytes = 0;
 };
 

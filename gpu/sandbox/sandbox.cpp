@@ -18,11 +18,11 @@ namespace simtscope::sandbox {
 namespace {
 
 namespace fs = std::filesystem;
-using Words = std::vector<std::string>;
+using Arguments = std::vector<std::string>;
 
-void append(Words& words, const Words& more)
+void append(Arguments& arguments, const Arguments& added)
 {
-    words.insert(words.end(), more.begin(), more.end());
+    arguments.insert(arguments.end(), added.begin(), added.end());
 }
 
 Result<std::string> findConfine()
@@ -36,19 +36,20 @@ Result<std::string> findConfine()
 }
 
 /// Descriptors from which a process reads its arguments, so that no other process sees them in /proc/PROCESS/cmdline.
-constexpr int kOuterArguments = 196, kBubblewrapArguments = 195, kInnerArguments = 194;
+constexpr int kOuterDescriptor = 196, kBubblewrapDescriptor = 195, kInnerDescriptor = 194;
 
 /// Descriptor of the pipe to which simtscope-confine reports.
-constexpr int kReport = 193;
+constexpr int kReportDescriptor = 193;
 
 /// Paths that become links in the sandbox if they are links on this system.
 constexpr std::array kRootFolders = {"/bin", "/lib", "/lib64", "/lib32", "/libx32", "/sbin"};
-constexpr char kPrograms[] = "/usr/bin", kAlternatives[] = "/etc/alternatives";  // links in kPrograms may lead to kAlternatives
+constexpr char kProgramFolder[] = "/usr/bin",
+               kAlternativesFolder[] = "/etc/alternatives";  // links in kProgramFolder may lead to kAlternativesFolder
 
 /// Folders with the C library: Debian's /usr/lib/x86_64-linux-gnu, Fedora's /usr/lib64, Arch's /usr/lib. The loader may be in another.
-Words libraryFolders()
+Arguments findLibraryFolders()
 {
-    Words folders;
+    Arguments folders;
     std::error_code error;
     for (const char* parent : {"/usr/lib", "/lib"}) {
         if (fs::is_symlink(parent, error))
@@ -66,9 +67,9 @@ Words libraryFolders()
 }
 
 /// Maps each path to bubblewrap's arguments that mount it. Paths are sorted, so that a parent is mounted before what is mounted inside it.
-using Mounts = std::map<std::string, Words>;
+using Mounts = std::map<std::string, Arguments>;
 
-Mounts mountsOf(const Confinement& confinement)
+Mounts makeMounts(const Confinement& confinement)
 {
     Mounts mounts = {{"/proc", {"--proc", "/proc"}},
                      {"/dev", {"--dev", "/dev"}},
@@ -77,133 +78,133 @@ Mounts mountsOf(const Confinement& confinement)
     for (const char* folder : kRootFolders)
         if (fs::is_symlink(folder, error))
             mounts[folder] = {"--symlink", fs::read_symlink(folder, error).string(), folder};
-    for (const std::string& folder : systemFolders(confinement.startsProcesses))
+    for (const std::string& folder : findSystemFolders(confinement.startsProcesses))
         mounts[folder] = {"--ro-bind", folder, folder};
-    for (const std::string& path : confinement.readable)
+    for (const std::string& path : confinement.readablePaths)
         mounts[path] = {"--ro-bind", path, path};
     for (const std::string& folder : confinement.hiddenFolders)
         mounts[folder] = {"--tmpfs", folder};
-    for (const std::string& path : confinement.writable)
+    for (const std::string& path : confinement.writablePaths)
         mounts[path] = {"--bind", path, path};
     return mounts;
 }
 
 /// Path from simtscope-confine to its libraries in the portable folder (app/packaging/portable). An installed package uses the system's
 /// libraries.
-constexpr char kPortableLibrary[] = "../libseccomp.so.2";
+constexpr char kPortableLibraryPath[] = "../libseccomp.so.2";
 
 /// Returns the arguments of bubblewrap. The first process of the namespace is our own (supervisor.cpp), because a program could read the
 /// memory of bubblewrap's.
-Words bubblewrapArguments(const std::string& confine, const Confinement& confinement)
+Arguments makeBubblewrapArguments(const std::string& confine, const Confinement& confinement)
 {
-    Words words = {"--unshare-all", "--unshare-user",    "--uid",     "1000", "--gid", "1000", "--disable-userns", "--hostname",
-                   "sandbox",       "--die-with-parent", "--as-pid-1"};
-    for (const auto& [path, mount] : mountsOf(confinement))
-        append(words, mount);
-    append(words, {"--ro-bind", confine, confine});
+    Arguments arguments = {"--unshare-all", "--unshare-user",    "--uid",     "1000", "--gid", "1000", "--disable-userns", "--hostname",
+                           "sandbox",       "--die-with-parent", "--as-pid-1"};
+    for (const auto& [path, mount] : makeMounts(confinement))
+        append(arguments, mount);
+    append(arguments, {"--ro-bind", confine, confine});
     std::error_code error;
-    const std::string library = fs::weakly_canonical(fs::path(confine).parent_path() / kPortableLibrary, error).string();
+    const std::string library = fs::weakly_canonical(fs::path(confine).parent_path() / kPortableLibraryPath, error).string();
     if (fs::exists(library, error))
-        append(words, {"--ro-bind", library, library});
+        append(arguments, {"--ro-bind", library, library});
     // /proc holds settings of the system that the user root could write, and /dev is a file system in memory without a limit.
     for (const char* folder : {"/proc", "/dev", "/"})
-        append(words, {"--remount-ro", folder});
+        append(arguments, {"--remount-ro", folder});
     for (const std::string& folder : confinement.hiddenFolders)
-        append(words, {"--remount-ro", folder});
-    append(words, {"--chdir", confinement.workingDirectory.empty() ? "/tmp" : confinement.workingDirectory});
-    return words;
+        append(arguments, {"--remount-ro", folder});
+    append(arguments, {"--chdir", confinement.workingDirectory.empty() ? "/tmp" : confinement.workingDirectory});
+    return arguments;
 }
 
-Words landlockArguments(const Confinement& confinement)
+Arguments makeLandlockArguments(const Confinement& confinement)
 {
-    Words words = {"--files", "--read", "/proc/self"};
-    for (const std::string& folder : systemFolders(confinement.startsProcesses))
-        append(words, {"--read", folder});
+    Arguments arguments = {"--files", "--read", "/proc/self"};
+    for (const std::string& folder : findSystemFolders(confinement.startsProcesses))
+        append(arguments, {"--read", folder});
     for (const char* device : {"/dev/null", "/dev/zero", "/dev/full"})
-        append(words, {"--write", device});
+        append(arguments, {"--write", device});
     for (const char* device : {"/dev/urandom", "/dev/random"})
-        append(words, {"--read", device});
-    for (const std::string& path : confinement.readable)
-        append(words, {"--read", path});
-    for (const std::string& path : confinement.writable)
-        append(words, {"--write", path});
-    return words;
+        append(arguments, {"--read", device});
+    for (const std::string& path : confinement.readablePaths)
+        append(arguments, {"--read", path});
+    for (const std::string& path : confinement.writablePaths)
+        append(arguments, {"--write", path});
+    return arguments;
 }
 
-bool isOurs(const std::string& variable)
+bool isOurVariable(const std::string& variable)
 {
-    constexpr std::array kOurs = {"SIMTSCOPE_", "CHECK_", "LD_LIBRARY_PATH=", "LD_PRELOAD=", "ASAN_OPTIONS=", "UBSAN_OPTIONS="};
-    return std::ranges::any_of(kOurs, [&](const char* name) { return variable.starts_with(name); });
+    constexpr std::array kOurPrefixes = {"SIMTSCOPE_", "CHECK_", "LD_LIBRARY_PATH=", "LD_PRELOAD=", "ASAN_OPTIONS=", "UBSAN_OPTIONS="};
+    return std::ranges::any_of(kOurPrefixes, [&](const char* name) { return variable.starts_with(name); });
 }
 
-std::string joinFolders(const Words& folders)
+std::string joinFolders(const Arguments& folders)
 {
     return fmt::format("{}", fmt::join(folders, ":"));
 }
 
-Words environmentArguments(SandboxKind kind, const program::ChildRequest& request, const Confinement& confinement)
+Arguments makeEnvironmentArguments(SandboxKind kind, const program::ChildRequest& request, const Confinement& confinement)
 {
-    const std::string home = kind == SandboxKind::Namespaces ? "/tmp"
-                             : confinement.writable.empty()  ? "/nonexistent"
-                                                             : confinement.writable.front();
-    Words folders = {"/nonexistent"};  // the program needs no tools
+    const std::string home = kind == SandboxKind::Namespaces     ? "/tmp"
+                             : confinement.writablePaths.empty() ? "/nonexistent"
+                                                                 : confinement.writablePaths.front();
+    Arguments folders = {"/nonexistent"};  // the program needs no tools
     if (confinement.startsProcesses) {
         folders = confinement.toolFolders;
-        append(folders, {kPrograms, "/bin"});
+        append(folders, {kProgramFolder, "/bin"});
     }
-    Words words;
+    Arguments arguments;
     for (const std::string& variable : {"PATH=" + joinFolders(folders), std::string("LC_ALL=C"), "HOME=" + home, "TMPDIR=" + home})
-        append(words, {"--env", variable});
+        append(arguments, {"--env", variable});
     for (const std::string& variable : request.environment)
-        if (isOurs(variable))
-            append(words, {"--env", variable});
-    return words;
+        if (isOurVariable(variable))
+            append(arguments, {"--env", variable});
+    return arguments;
 }
 
 /// Returns the command line of simtscope-confine. A program under landlock is one process, which the kernel ends with its parent; all
 /// others get a supervisor.
-Words confineArguments(SandboxKind kind, const program::ChildRequest& request, const Confinement& confinement)
+Arguments makeConfineArguments(SandboxKind kind, const program::ChildRequest& request, const Confinement& confinement)
 {
     constexpr unsigned kThreadMargin = 32;  // more threads than the monitor allows, so that the monitor notices first
     const Limits& limits = confinement.limits;
-    Words words = {"--report",  std::to_string(kReport),
-                   "--file",    std::to_string(limits.fileBytes),
-                   "--seconds", std::to_string((2 * std::int64_t(std::ceil(limits.seconds)) + 1) * usableCoreCount())};
+    Arguments arguments = {"--report",  std::to_string(kReportDescriptor),
+                           "--file",    std::to_string(limits.fileBytes),
+                           "--seconds", std::to_string((2 * std::int64_t(std::ceil(limits.seconds)) + 1) * countUsableCores())};
 #ifndef SIMTSCOPE_SANITIZED  // a sanitizer reserves terabytes
-    append(words, {"--memory", std::to_string(limits.reservedBytes ? limits.reservedBytes : limits.memoryBytes)});
+    append(arguments, {"--memory", std::to_string(limits.reservedBytes ? limits.reservedBytes : limits.memoryBytes)});
 #endif
     if (kind == SandboxKind::Namespaces)  // elsewhere the limit would count all processes of the user
-        append(words, {"--processes", std::to_string(maxThreads(limits) + kThreadMargin)});
+        append(arguments, {"--processes", std::to_string(computeThreadLimit(limits) + kThreadMargin)});
     if (kind != SandboxKind::None)
-        append(words, {"--calls", confinement.startsProcesses ? "compiler" : "program"});
-    if (!confinement.startsProcesses && !confinement.writable.empty())
-        words.emplace_back("--locks");
+        append(arguments, {"--calls", confinement.startsProcesses ? "compiler" : "program"});
+    if (!confinement.startsProcesses && !confinement.writablePaths.empty())
+        arguments.emplace_back("--locks");
     if (kind == SandboxKind::Landlock)
-        append(words, landlockArguments(confinement));
+        append(arguments, makeLandlockArguments(confinement));
     if (kind != SandboxKind::Landlock || confinement.startsProcesses)
-        words.emplace_back("--keep");
-    append(words, environmentArguments(kind, request, confinement));
-    words.emplace_back("--");
-    append(words, request.command);
-    return words;
+        arguments.emplace_back("--keep");
+    append(arguments, makeEnvironmentArguments(kind, request, confinement));
+    arguments.emplace_back("--");
+    append(arguments, request.command);
+    return arguments;
 }
 
-MonitorLimits monitorLimits(const Limits& limits, int niceness)
+MonitorLimits makeMonitorLimits(const Limits& limits, int niceness)
 {
     constexpr unsigned kSandboxThreads = 4;  // bubblewrap and the supervisor
-    MonitorLimits watched{limits.seconds, limits.memoryBytes, limits.folderBytes, maxThreads(limits), limits.files, kSandboxThreads,
-                          niceness};
+    MonitorLimits monitorLimits{
+        limits.seconds, limits.memoryBytes, limits.folderBytes, computeThreadLimit(limits), limits.files, kSandboxThreads, niceness};
 #ifdef SIMTSCOPE_SANITIZED
     watched.memoryBytes = std::uint64_t(std::numeric_limits<std::int64_t>::max());
 #endif
-    return watched;
+    return monitorLimits;
 }
 
 /// Joins the words and ends each with a zero byte.
-std::string joinWithZeros(const Words& words)
+std::string joinWithZeros(const Arguments& arguments)
 {
     std::string text;
-    for (const std::string& word : words)
+    for (const std::string& word : arguments)
         text.append(word).push_back('\0');
     return text;
 }
@@ -216,58 +217,59 @@ bool canRunPrograms(const Sandbox& sandbox)
     Confinement confinement;
     confinement.startsProcesses = true;
     const auto monitor = sandbox.confine(request, confinement);
-    const auto ended = program::runChild(request, {}, {});
-    return ended && ended->end == program::ChildEnd::Exited && ended->exitCode == 0;
+    const auto result = program::runChild(request, {}, {});
+    return result && result->end == program::ChildEnd::Exited && result->exitCode == 0;
 }
 
 }  // namespace
 
-const char* nameOf(SandboxKind kind)
+const char* sandboxName(SandboxKind kind)
 {
     constexpr std::array kNames = {"none", "landlock", "namespaces"};
     return kNames[std::size_t(kind)];
 }
 
-std::vector<std::string> systemFolders(bool startsProcesses)
+std::vector<std::string> findSystemFolders(bool startsProcesses)
 {
-    Words folders = libraryFolders();
+    Arguments folders = findLibraryFolders();
     if (startsProcesses) {
-        folders.emplace_back(kPrograms);
+        folders.emplace_back(kProgramFolder);
         std::error_code error;
-        if (fs::is_directory(kAlternatives, error))
-            folders.emplace_back(kAlternatives);
+        if (fs::is_directory(kAlternativesFolder, error))
+            folders.emplace_back(kAlternativesFolder);
     }
     return folders;
 }
 
-unsigned maxThreads(const Limits& limits)
+unsigned computeThreadLimit(const Limits& limits)
 {
-    return limits.threads + 2 * usableCoreCount();
+    return limits.threads + 2 * countUsableCores();
 }
 
 std::shared_ptr<const ResourceMonitor> Sandbox::confine(program::ChildRequest& request, const Confinement& confinement) const
 {
-    auto monitor = std::make_shared<ResourceMonitor>(monitorLimits(confinement.limits, confinement.niceness), confinement.writable);
-    Words outer = {"--parent", std::to_string(::getpid()), "--nice", std::to_string(confinement.niceness)};
+    auto monitor =
+        std::make_shared<ResourceMonitor>(makeMonitorLimits(confinement.limits, confinement.niceness), confinement.writablePaths);
+    Arguments outerArguments = {"--parent", std::to_string(::getpid()), "--nice", std::to_string(confinement.niceness)};
     for (const std::string& file : monitor->groups().processFiles())
-        append(outer, {"--join", file});
-    const Words inner = confineArguments(m_kind, request, confinement);
+        append(outerArguments, {"--join", file});
+    const Arguments innerArguments = makeConfineArguments(m_kind, request, confinement);
     request.textFiles.clear();
     request.inheritedDescriptors.clear();
     if (monitor->startReport().descriptor() >= 0)
-        request.inheritedDescriptors.emplace_back(kReport, monitor->startReport().descriptor());
+        request.inheritedDescriptors.emplace_back(kReportDescriptor, monitor->startReport().descriptor());
     if (m_kind == SandboxKind::Namespaces) {
-        for (const int file : {kBubblewrapArguments, kInnerArguments, kReport})
-            append(outer, {"--open", std::to_string(file)});
-        append(outer, {"--", m_bubblewrap, "--args", std::to_string(kBubblewrapArguments), "--", m_confine, "--words",
-                       std::to_string(kInnerArguments)});
-        request.textFiles = {{kBubblewrapArguments, joinWithZeros(bubblewrapArguments(m_confine, confinement))},
-                             {kInnerArguments, joinWithZeros(inner)}};
+        for (const int file : {kBubblewrapDescriptor, kInnerDescriptor, kReportDescriptor})
+            append(outerArguments, {"--open", std::to_string(file)});
+        append(outerArguments, {"--", m_bubblewrap, "--args", std::to_string(kBubblewrapDescriptor), "--", m_confine, "--words",
+                                std::to_string(kInnerDescriptor)});
+        request.textFiles = {{kBubblewrapDescriptor, joinWithZeros(makeBubblewrapArguments(m_confine, confinement))},
+                             {kInnerDescriptor, joinWithZeros(innerArguments)}};
     } else {
-        append(outer, inner);
+        append(outerArguments, innerArguments);
     }
-    request.textFiles.emplace_back(kOuterArguments, joinWithZeros(outer));
-    request.command = {m_confine, "--words", std::to_string(kOuterArguments)};
+    request.textFiles.emplace_back(kOuterDescriptor, joinWithZeros(outerArguments));
+    request.command = {m_confine, "--words", std::to_string(kOuterDescriptor)};
     request.name.clear();
     request.environment = {"PATH=/usr/bin:/bin", "LC_ALL=C"};
     request.inheritsStdin = false;
@@ -292,14 +294,14 @@ Result<Sandbox> makeUntestedSandbox(SandboxKind kind)
     if (kind == SandboxKind::Namespaces)
         sandbox.m_bubblewrap = program::findOnPath("bwrap");
     if (kind == SandboxKind::Namespaces && sandbox.m_bubblewrap.empty())
-        return fail(msg::exercise::sandboxFails(nameOf(kind)));
+        return fail(msg::exercise::sandboxFails(sandboxName(kind)));
     return sandbox;
 }
 
 Result<Sandbox> makeSandbox(SandboxKind kind)
 {
     auto sandbox = makeUntestedSandbox(kind);
-    return !sandbox || canRunPrograms(*sandbox) ? sandbox : fail(msg::exercise::sandboxFails(nameOf(kind)));
+    return !sandbox || canRunPrograms(*sandbox) ? sandbox : fail(msg::exercise::sandboxFails(sandboxName(kind)));
 }
 
 Result<Sandbox> findSandbox()

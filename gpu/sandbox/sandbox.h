@@ -28,7 +28,7 @@ enum class SandboxKind : std::uint8_t {
 };
 
 /// Returns "none", "landlock" or "namespaces".
-const char* nameOf(SandboxKind kind);
+const char* sandboxName(SandboxKind kind);
 
 /// Holds the limits of one confined run.
 struct Limits {
@@ -43,14 +43,15 @@ struct Limits {
     unsigned threads = 64;                      ///< threads of all processes together, in addition to two for each core
 };
 
-/// Describes what a confined process may see, change and use. Files that are not named here or by systemFolders() are invisible to it.
+/// Describes what a confined process may see, change and use. Files that are not named here or by findSystemFolders() are invisible to it.
 struct Confinement {
-    std::vector<std::string> readable, writable;  ///< folders and files that it sees at their usual paths, in addition to systemFolders()
-    std::vector<std::string> hiddenFolders;       ///< folders within these that it does not see; only with namespaces
-    std::vector<std::string> toolFolders;  ///< folders in which a compiler looks for its tools before it looks in those of the system
-    std::string workingDirectory;          ///< a visible folder; empty for its temporary files
-    bool startsProcesses = false;          ///< whether it is a compiler, which starts processes; otherwise it stays one process
-    int niceness = 0;                      ///< added to the niceness of this process, so that other processes get the processors first
+    std::vector<std::string> readablePaths,
+        writablePaths;                       ///< folders and files that it sees at their usual paths, in addition to findSystemFolders()
+    std::vector<std::string> hiddenFolders;  ///< folders within these that it does not see; only with namespaces
+    std::vector<std::string> toolFolders;    ///< folders in which a compiler looks for its tools before it looks in those of the system
+    std::string workingDirectory;            ///< a visible folder; empty for its temporary files
+    bool startsProcesses = false;            ///< whether it is a compiler, which starts processes; otherwise it stays one process
+    int niceness = 0;                        ///< added to the niceness of this process, so that other processes get the processors first
     Limits limits;
 };
 
@@ -71,10 +72,10 @@ private:
 };
 
 /// Returns the folders of the system that every confined process sees: the libraries, and for a compiler also the programs in /usr/bin.
-std::vector<std::string> systemFolders(bool startsProcesses);
+std::vector<std::string> findSystemFolders(bool startsProcesses);
 
 /// Returns the number of threads that `limits` permit on this machine.
-unsigned maxThreads(const Limits& limits);
+unsigned computeThreadLimit(const Limits& limits);
 
 /// Finds the strongest kind of sandbox that works on this machine by starting a program in each. Fails if none works.
 Result<Sandbox> findSandbox();

@@ -18,25 +18,25 @@ StartReport::StartReport()
 
 bool StartReport::hasReport() const
 {
-    pollfd words{m_pipe.readEnd.get(), POLLIN, 0};
-    return !m_pipe.readEnd.isOpen() || ::poll(&words, 1, 0) > 0;
+    pollfd pollEntry{m_pipe.readEnd.get(), POLLIN, 0};
+    return !m_pipe.readEnd.isOpen() || ::poll(&pollEntry, 1, 0) > 0;
 }
 
 StartReport::Report StartReport::read() const
 {
-    std::array<char, 512> said{};  // larger than any report
-    const ssize_t bytes = m_pipe.readEnd.isOpen() ? ::read(m_pipe.readEnd.get(), said.data(), said.size()) : 0;
-    std::string text(said.data(), bytes > 0 ? std::size_t(bytes) : 0);
-    Report words;
+    std::array<char, 512> buffer{};  // larger than any report
+    const ssize_t bytes = m_pipe.readEnd.isOpen() ? ::read(m_pipe.readEnd.get(), buffer.data(), buffer.size()) : 0;
+    std::string text(buffer.data(), bytes > 0 ? std::size_t(bytes) : 0);
+    Report report;
     int status = 0;
     if (text.size() > sizeof status && text[text.size() - sizeof status - 1] == confine::kEndByte) {
         std::memcpy(&status, text.data() + text.size() - sizeof status, sizeof status);
-        words.status = status;
+        report.status = status;
         text.resize(text.size() - sizeof status - 1);
     }
     if (text != std::string(1, confine::kStartByte))
-        words.failure = text.substr(text.starts_with(confine::kStartByte));
-    return words;
+        report.failure = text.substr(text.starts_with(confine::kStartByte));
+    return report;
 }
 
 }  // namespace simtscope::sandbox

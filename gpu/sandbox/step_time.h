@@ -40,7 +40,7 @@ public:
     static constexpr double kMaxWaitingFactor = 10;  ///< a step that takes longer than this multiple of its limit is starved
 
     /// `cores` is the number of cores that the step can use.
-    StepTime(double limitSeconds, unsigned cores) : m_limitSeconds(limitSeconds), m_cores(cores) {}
+    StepTime(double limitSeconds, unsigned cores) : m_limitSeconds(limitSeconds), m_coreCount(cores) {}
 
     /// Begins the step. The time that its threads have used before does not count.
     void start(const StepSample& sample);
@@ -64,9 +64,9 @@ private:
     void addWaiting(double seconds);
 
     double m_limitSeconds;
-    unsigned m_cores;
+    unsigned m_coreCount;
     double m_wallSeconds = 0, m_waitedSeconds = 0, m_processorSeconds = 0, m_initialProcessorSeconds = 0;
-    std::vector<Span> m_unexplained;  ///< spans of the wall-clock time in which no thread is known to have waited
+    std::vector<Span> m_runningSpans;  ///< spans of the wall-clock time in which no thread is known to have waited
     std::map<pid_t, ThreadTime> m_threads;
 };
 

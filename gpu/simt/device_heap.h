@@ -40,7 +40,7 @@ public:
     };
     /// Returns the allocation that contains the address, or else the last one before it. A freed allocation is known until its memory is
     /// reused. Works only if accesses are checked.
-    std::optional<Allocation> allocation(std::uint64_t address) const;
+    std::optional<Allocation> findAllocation(std::uint64_t address) const;
 
 private:
     static constexpr std::uint64_t kGapBytes = 16;
@@ -49,7 +49,7 @@ private:
     std::unique_ptr<std::byte[]> m_memory;
     std::unique_ptr<Validity> m_validity;
     std::byte m_fillByte;
-    std::map<std::uint64_t, std::uint64_t> m_free, m_used;  ///< bytes, by offset
+    std::map<std::uint64_t, std::uint64_t> m_freePieces, m_usedPieces;  ///< bytes, by offset
     bool m_isChecked;
     std::uint64_t m_searchOffset = 0;                   ///< offset at which the next search for room begins
     std::map<std::uint64_t, Allocation> m_allocations;  ///< by offset

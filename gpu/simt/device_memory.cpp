@@ -6,9 +6,9 @@ namespace simtscope::simt {
 
 void DeviceMemory::add(const Range& range)
 {
-    const auto at =
+    const auto position =
         std::lower_bound(m_ranges.begin(), m_ranges.end(), range.address, [](const Range& r, std::uint64_t a) { return r.address < a; });
-    m_ranges.insert(at, range);
+    m_ranges.insert(position, range);
 }
 
 void DeviceMemory::remove(AllocationId id)

@@ -37,7 +37,7 @@ public:
     /// Frees an allocation of the heap. Returns false if none begins at the address.
     virtual bool release(std::uint64_t address) = 0;
     /// Tells the checks that an allocator gives this memory to the thread. Another thread may have used it before.
-    virtual void tellAllocated(std::uint64_t address, std::uint64_t bytes) = 0;
+    virtual void noteAllocated(std::uint64_t address, std::uint64_t bytes) = 0;
 };
 
 /// Provides functions to kernels.

@@ -62,7 +62,7 @@ public:
 
     /// Returns the origins of undefined values in this memory.
     Origins& origins() const { return *m_origins; }
-    void shareOrigins(const DeviceMemory& other) { m_origins = other.m_origins; }
+    void useOriginsOf(const DeviceMemory& other) { m_origins = other.m_origins; }
 
 private:
     std::vector<Range> m_ranges;
@@ -95,9 +95,9 @@ class DeviceRuntime;  // gpu/simt/device_runtime.h
 
 /// Returns the device address of a function, for initial values that contain one; 0 if there is no such function. Addresses of functions
 /// have their own window and follow from the function's index in the module.
-std::uint64_t functionAddress(const ptx::Module& module, const std::string& function);
-/// Returns the function at an address from functionAddress(), or nullptr.
-const ptx::Function* functionAt(const ptx::Module& module, std::uint64_t address);
+std::uint64_t findFunctionAddress(const ptx::Module& module, const std::string& function);
+/// Returns the function at an address from findFunctionAddress(), or nullptr.
+const ptx::Function* findFunctionAt(const ptx::Module& module, std::uint64_t address);
 
 /// Holds the parameters of one launch.
 struct LaunchRequest {
@@ -168,7 +168,7 @@ struct KernelInfo {
 };
 /// Returns the resources and parameters of a kernel. Fails if there is no such kernel, or if an instruction cannot be executed; the error
 /// names the instruction and its line.
-Result<KernelInfo> kernelInfo(const LoadedModule& module, const std::string& kernel);
+Result<KernelInfo> findKernelInfo(const LoadedModule& module, const std::string& kernel);
 
 /// Runs one launch to its end, in the calling thread and up to `options.maxThreads` others. The caller has filled in the header of `launch`
 /// (id, module, kernel, shapes). The engine adds totals, instruction counts, ticks and the SM of each block, and sends events to `sink`,

@@ -2,8 +2,8 @@
 
 namespace simtscope::simt {
 
-std::optional<TexelLocation> texelLocation(const DeviceMemory& memory, const ptx::DecodedOp& op, const ptx::TextureAccess& access,
-                                           std::uint64_t object, const std::array<std::uint32_t, 4>& coordinates)
+std::optional<TexelLocation> locateTexel(const DeviceMemory& memory, const ptx::DecodedOp& op, const ptx::TextureAccess& access,
+                                         std::uint64_t object, const std::array<std::uint32_t, 4>& coordinates)
 {
     if (op.space == ptx::StateSpace::Tex) {
         const Texture* const texture = memory.texture(object);
@@ -15,7 +15,7 @@ std::optional<TexelLocation> texelLocation(const DeviceMemory& memory, const ptx
     const Surface* const surface = memory.surface(object);
     if (!surface || !canFetch(access.geometry, surface->image.shape))
         return {};
-    const SurfaceOffset found = surfaceOffset(surface->image, access, coordinates, unsigned(op.elementBytes) * op.elementCount);
+    const SurfaceOffset found = locateSurfaceAccess(surface->image, access, coordinates, unsigned(op.elementBytes) * op.elementCount);
     return found.isInside ? std::optional(TexelLocation{surface->image.allocation, surface->image.offset + found.offset}) : std::nullopt;
 }
 

@@ -18,7 +18,7 @@ struct TexelLocation {
 
 /// Returns the location of the texel. Returns nothing if the access is outside of the image, there is no such object, or the instruction
 /// cannot access such an object.
-std::optional<TexelLocation> texelLocation(const DeviceMemory& memory, const ptx::DecodedOp& op, const ptx::TextureAccess& access,
-                                           std::uint64_t object, const std::array<std::uint32_t, 4>& coordinates);
+std::optional<TexelLocation> locateTexel(const DeviceMemory& memory, const ptx::DecodedOp& op, const ptx::TextureAccess& access,
+                                         std::uint64_t object, const std::array<std::uint32_t, 4>& coordinates);
 
 }  // namespace simtscope::simt

@@ -14,7 +14,7 @@ namespace {
 
 using ptx::TextureGeometry;
 
-constexpr std::int64_t kWeightOne = kTexelUnit;
+constexpr std::int64_t kWeightUnit = kTexelUnit;
 
 struct FitRow {
     TextureGeometry geometry;
@@ -60,11 +60,11 @@ std::int64_t applyAddressMode(std::int64_t index, std::uint32_t extent, AddressM
 /// Converts a coordinate to texels. Denormal numbers and NaN count as 0.
 double toTexels(std::uint32_t bits, std::uint32_t extent, bool isNormalised)
 {
-    constexpr double kFar = 1e12;
+    constexpr double kMaxCoordinate = 1e12;
     const auto value = std::bit_cast<float>(bits);
     if (std::isnan(value) || std::abs(value) < std::numeric_limits<float>::min())
         return 0;
-    return std::clamp(double(value) * (isNormalised ? extent : 1), -kFar, kFar);
+    return std::clamp(double(value) * (isNormalised ? extent : 1), -kMaxCoordinate, kMaxCoordinate);
 }
 
 /// Holds the position of a fetch on one axis: the index of the lower of two texels, and the weight of the upper one.
@@ -77,21 +77,21 @@ struct Position {
 /// rounded down to a multiple of 2^-21.
 std::int64_t fixedPosition(std::uint32_t bits, std::uint32_t extent, AddressMode mode, bool isNormalised)
 {
-    constexpr std::int64_t kFractions = std::int64_t(1) << 21;
+    constexpr std::int64_t kFractionsPerUnit = std::int64_t(1) << 21;
     // Such coordinates are outside of every image, and the product below stays within 64 bits.
-    constexpr double kFar = 1 << 20, kFarPeriods = 1 << 10;
-    const auto given = std::bit_cast<float>(bits);
-    double value = std::isnan(given) || std::abs(given) < std::numeric_limits<float>::min() ? 0 : given;
+    constexpr double kMaxCoordinate = 1 << 20, kMaxPeriods = 1 << 10;
+    const auto coordinate = std::bit_cast<float>(bits);
+    double value = std::isnan(coordinate) || std::abs(coordinate) < std::numeric_limits<float>::min() ? 0 : coordinate;
     if (!isNormalised)
-        return std::int64_t(std::floor(std::clamp(value, -kFar, kFar) * kWeightOne + 0.5)) - kWeightOne / 2;
+        return std::int64_t(std::floor(std::clamp(value, -kMaxCoordinate, kMaxCoordinate) * kWeightUnit + 0.5)) - kWeightUnit / 2;
     const double period = mode == AddressMode::Mirror ? 2 : 1;
     if (mode == AddressMode::Clamp)
         value = std::clamp(value, 0.0, 1.0);
     else if (mode == AddressMode::Border)
-        value = std::clamp(value, -kFarPeriods, kFarPeriods);
+        value = std::clamp(value, -kMaxPeriods, kMaxPeriods);
     else
         value = std::isinf(value) ? 0 : value - period * std::floor(value / period);
-    return ((std::int64_t(std::floor(value * kFractions)) * extent * kWeightOne + kFractions / 2) >> 21) - kWeightOne / 2;
+    return ((std::int64_t(std::floor(value * kFractionsPerUnit)) * extent * kWeightUnit + kFractionsPerUnit / 2) >> 21) - kWeightUnit / 2;
 }
 
 /// Holds the coordinates of one fetch as three axes. The last one may be a layer.
@@ -99,34 +99,35 @@ struct FetchCoordinates {
     std::array<std::uint32_t, 3> coordinate{};
     std::array<bool, 3> filtered{};  ///< axes that take part in filtering
     std::int64_t layer = 0;
-    unsigned axes = 1;  ///< number of axes that the instruction gives
+    unsigned axisCount = 1;  ///< number of axes that the instruction gives
 };
 
 /// Projects a direction on a face of a cube. PTX ISA 9.0, 9.7.10.3 "tex"; CUDA C++ Programming Guide, "Cubemap Textures": the largest
 /// component selects the face, with the coordinates (s / m + 1) / 2 and (t / m + 1) / 2.
-void projectOnFace(const std::array<float, 3>& at, FetchCoordinates& view)
+void projectOnFace(const std::array<float, 3>& direction, FetchCoordinates& coordinates)
 {
-    const float x = at[0], y = at[1], z = at[2];
+    const float x = direction[0], y = direction[1], z = direction[2];
     const float ax = std::abs(x), ay = std::abs(y), az = std::abs(z);
     float s = 0, t = 0, m = 0;
     if (ax >= ay && ax >= az) {
-        view.layer += x >= 0 ? 0 : 1;
+        coordinates.layer += x >= 0 ? 0 : 1;
         m = ax, s = x >= 0 ? -z : z, t = -y;
     } else if (ay >= az) {
-        view.layer += y >= 0 ? 2 : 3;
+        coordinates.layer += y >= 0 ? 2 : 3;
         m = ay, s = x, t = y >= 0 ? z : -z;
     } else {
-        view.layer += z >= 0 ? 4 : 5;
+        coordinates.layer += z >= 0 ? 4 : 5;
         m = az, s = z >= 0 ? x : -x, t = -y;
     }
-    view.coordinate[0] = std::bit_cast<std::uint32_t>((s / m + 1) / 2);
-    view.coordinate[1] = std::bit_cast<std::uint32_t>((t / m + 1) / 2);
+    coordinates.coordinate[0] = std::bit_cast<std::uint32_t>((s / m + 1) / 2);
+    coordinates.coordinate[1] = std::bit_cast<std::uint32_t>((t / m + 1) / 2);
 }
 
-FetchCoordinates viewOf(const Texture& texture, const ptx::TextureAccess& access, const std::array<std::uint32_t, 4>& operands)
+FetchCoordinates makeFetchCoordinates(const Texture& texture, const ptx::TextureAccess& access,
+                                      const std::array<std::uint32_t, 4>& operands)
 {
     using enum TextureGeometry;
-    FetchCoordinates view;
+    FetchCoordinates fetchCoordinates;
     // The layer is unsigned, so -1 is the last layer.
     const auto layerOf = [&](std::int64_t layers) { return std::min<std::int64_t>(operands[0], layers - 1); };
     const auto number = [&](unsigned i) { return std::bit_cast<float>(operands[i]); };
@@ -134,33 +135,33 @@ FetchCoordinates viewOf(const Texture& texture, const ptx::TextureAccess& access
     case Line:
     case Plane:
     case Volume:
-        view.axes = unsigned(access.geometry) - unsigned(Line) + 1;
-        std::copy_n(operands.begin(), view.axes, view.coordinate.begin());
+        fetchCoordinates.axisCount = unsigned(access.geometry) - unsigned(Line) + 1;
+        std::copy_n(operands.begin(), fetchCoordinates.axisCount, fetchCoordinates.coordinate.begin());
         break;
     case LineLayers:
     case PlaneLayers:
-        view.axes = access.geometry == LineLayers ? 1 : 2;
-        view.layer = layerOf(texture.image.depth);
-        std::copy_n(operands.begin() + 1, view.axes, view.coordinate.begin());
+        fetchCoordinates.axisCount = access.geometry == LineLayers ? 1 : 2;
+        fetchCoordinates.layer = layerOf(texture.image.depth);
+        std::copy_n(operands.begin() + 1, fetchCoordinates.axisCount, fetchCoordinates.coordinate.begin());
         break;
     case Cube:
-        view.axes = 2;
-        projectOnFace({number(0), number(1), number(2)}, view);
+        fetchCoordinates.axisCount = 2;
+        projectOnFace({number(0), number(1), number(2)}, fetchCoordinates);
         break;
     case CubeLayers:
-        view.axes = 2;
-        view.layer = 6 * layerOf(texture.image.depth / 6);
-        projectOnFace({number(1), number(2), number(3)}, view);
+        fetchCoordinates.axisCount = 2;
+        fetchCoordinates.layer = 6 * layerOf(texture.image.depth / 6);
+        projectOnFace({number(1), number(2), number(3)}, fetchCoordinates);
         break;
     }
-    return view;
+    return fetchCoordinates;
 }
 
 /// Executes one fetch: finds the texels that it needs and combines them.
 class Fetch {
 public:
-    Fetch(const Texture& texture, const FetchCoordinates& view, bool hasFloatCoordinates, bool reads)
-        : m_texture(texture), m_view(view), m_hasFloatCoordinates(hasFloatCoordinates), m_reads(reads)
+    Fetch(const Texture& texture, const FetchCoordinates& coordinates, bool hasFloatCoordinates, bool reads)
+        : m_texture(texture), m_coordinates(coordinates), m_hasFloatCoordinates(hasFloatCoordinates), m_reads(reads)
     {
     }
 
@@ -168,15 +169,15 @@ public:
     {
         if (access.gatheredComponent >= 0)
             return fetchGathered(unsigned(access.gatheredComponent));
-        return m_texture.isLinear && m_hasFloatCoordinates && givesFloats(m_texture) ? fetchFiltered() : fetchNearest();
+        return m_texture.isLinear && m_hasFloatCoordinates && returnsFloats(m_texture) ? fetchFiltered() : fetchNearest();
     }
 
 private:
     Sample fetchNearest() const
     {
         std::array<std::int64_t, 3> index{};
-        for (unsigned axis = 0; axis < m_view.axes; ++axis)
-            index[axis] = m_hasFloatCoordinates ? std::int64_t(std::floor(texels(axis))) : std::int32_t(m_view.coordinate[axis]);
+        for (unsigned axis = 0; axis < m_coordinates.axisCount; ++axis)
+            index[axis] = m_hasFloatCoordinates ? std::int64_t(std::floor(texels(axis))) : std::int32_t(m_coordinates.coordinate[axis]);
         Sample sample;
         storeTexel(readAt(index, sample), sample);
         return sample;
@@ -184,32 +185,33 @@ private:
 
     Sample fetchFiltered() const
     {
-        const bool isVolume = m_view.axes == 3;
+        const bool isVolume = m_coordinates.axisCount == 3;
         // A 1D texture is a plane of height 1 that is read at y = 0, so half of the weight is on the row below it.
-        std::array<Position, 3> at{Position{}, Position{-1, kWeightOne / 2}, Position{}};
-        for (unsigned axis = 0; axis < m_view.axes; ++axis)
-            at[axis] = position(axis, true);
+        std::array<Position, 3> positions{Position{}, Position{-1, kWeightUnit / 2}, Position{}};
+        for (unsigned axis = 0; axis < m_coordinates.axisCount; ++axis)
+            positions[axis] = position(axis, true);
         std::array<std::array<std::int64_t, 2>, 3> index{};  // Positions of the two texels of each axis; -1: the border.
         for (unsigned axis = 0; axis < (isVolume ? 3u : 2u); ++axis)
             for (unsigned upper = 0; upper < 2; ++upper)
-                index[axis][upper] = applyAddressMode(at[axis].lower + upper, extent(axis), m_texture.addressModes[axis],
+                index[axis][upper] = applyAddressMode(positions[axis].lower + upper, extent(axis), m_texture.addressModes[axis],
                                                       m_texture.hasNormalisedCoordinates);
 
-        const auto weights = cornerWeights(at[0].weight, at[1].weight, at[2].weight, isVolume);
-        const unsigned corners = cornersTakingPart(at[0].weight, at[1].weight, at[2].weight, isVolume);
-        std::array<const std::byte*, kCorners> texels{};  // null for the border
+        const auto weights = computeCornerWeights(positions[0].weight, positions[1].weight, positions[2].weight, isVolume);
+        const unsigned corners = findParticipatingCorners(positions[0].weight, positions[1].weight, positions[2].weight, isVolume);
+        std::array<const std::byte*, kCornerCount> texels{};  // null for the border
         Sample sample;
-        std::int32_t most = 0;
-        for (unsigned corner = 0; corner < kCorners; ++corner) {
+        std::int32_t maxWeight = 0;
+        for (unsigned corner = 0; corner < kCornerCount; ++corner) {
             if (!(corners >> corner & 1))
                 continue;
-            const std::int64_t x = index[0][corner & 1], y = index[1][corner >> 1 & 1], z = isVolume ? index[2][corner >> 2] : m_view.layer;
+            const std::int64_t x = index[0][corner & 1], y = index[1][corner >> 1 & 1],
+                               z = isVolume ? index[2][corner >> 2] : m_coordinates.layer;
             if (x < 0 || y < 0 || z < 0)
                 continue;
             const std::uint64_t offset = offsetOf(x, y, z);
             texels[corner] = reinterpret_cast<const std::byte*>(m_texture.image.address) + offset;
-            if (weights[corner] > most) {
-                most = weights[corner];
+            if (weights[corner] > maxWeight) {
+                maxWeight = weights[corner];
                 sample.hasTexel = true;
                 sample.offset = m_texture.image.offset + offset;
             }
@@ -227,12 +229,12 @@ private:
         const Position x = position(0, false), y = position(1, false);
         Sample sample;
         for (unsigned i = 0; i < 4; ++i) {
-            Sample one, four;
-            storeTexel(readAt({x.lower + kOrder[i][0], y.lower + kOrder[i][1], 0}, one), four);
-            sample.value[i] = four.value[component];
-            if (one.hasTexel) {
+            Sample location, components;
+            storeTexel(readAt({x.lower + kOrder[i][0], y.lower + kOrder[i][1], 0}, location), components);
+            sample.value[i] = components.value[component];
+            if (location.hasTexel) {
                 sample.hasTexel = true;
-                sample.offset = one.offset;
+                sample.offset = location.offset;
             }
         }
         return sample;
@@ -247,17 +249,20 @@ private:
     Position position(unsigned axis, bool isFiltered) const
     {
         const AddressMode mode = m_texture.addressModes[axis];
-        std::int64_t fixed = fixedPosition(m_view.coordinate[axis], extent(axis), mode, m_texture.hasNormalisedCoordinates);
+        std::int64_t fixed = fixedPosition(m_coordinates.coordinate[axis], extent(axis), mode, m_texture.hasNormalisedCoordinates);
         if (isFiltered && (mode == AddressMode::Clamp || (!m_texture.hasNormalisedCoordinates && mode != AddressMode::Border)))
-            fixed = std::clamp<std::int64_t>(fixed, 0, (std::int64_t(extent(axis)) - 1) * kWeightOne);
-        return {fixed >> 8, fixed & (kWeightOne - 1)};
+            fixed = std::clamp<std::int64_t>(fixed, 0, (std::int64_t(extent(axis)) - 1) * kWeightUnit);
+        return {fixed >> 8, fixed & (kWeightUnit - 1)};
     }
     std::uint64_t offsetOf(std::int64_t x, std::int64_t y, std::int64_t z) const
     {
         const Image& image = m_texture.image;
         return std::uint64_t(x) * image.format.bytes() + std::uint64_t(y) * image.rowPitch + std::uint64_t(z) * image.slicePitch;
     }
-    double texels(unsigned axis) const { return toTexels(m_view.coordinate[axis], extent(axis), m_texture.hasNormalisedCoordinates); }
+    double texels(unsigned axis) const
+    {
+        return toTexels(m_coordinates.coordinate[axis], extent(axis), m_texture.hasNormalisedCoordinates);
+    }
 
     Texel readAt(const std::array<std::int64_t, 3>& index, Sample& sample) const
     {
@@ -269,10 +274,10 @@ private:
                                            image.shape == ImageShape::Buffer ? AddressMode::Border : m_texture.addressModes[axis],
                                            m_texture.hasNormalisedCoordinates);
             if (texel[axis] < 0)
-                return image.shape == ImageShape::Buffer ? Texel{} : borderTexel(m_texture);
+                return image.shape == ImageShape::Buffer ? Texel{} : makeBorderTexel(m_texture);
         }
         if (!isVolume)
-            texel[2] = m_view.layer;
+            texel[2] = m_coordinates.layer;
         const std::uint64_t offset = offsetOf(texel[0], texel[1], texel[2]);
         sample.hasTexel = true;
         sample.offset = image.offset + offset;
@@ -283,11 +288,11 @@ private:
     {
         for (unsigned channel = 0; channel < 4; ++channel)
             sample.value[channel] =
-                givesFloats(m_texture) ? std::bit_cast<std::uint32_t>(float(texel.number[channel])) : texel.integer[channel];
+                returnsFloats(m_texture) ? std::bit_cast<std::uint32_t>(float(texel.number[channel])) : texel.integer[channel];
     }
 
     const Texture& m_texture;
-    const FetchCoordinates& m_view;
+    const FetchCoordinates& m_coordinates;
     bool m_hasFloatCoordinates, m_reads;
 };
 
@@ -307,35 +312,36 @@ bool canFetch(ptx::TextureGeometry geometry, const Image& image)
 
 Sample fetch(const Texture& texture, const ptx::TextureAccess& access, const std::array<std::uint32_t, 4>& coordinates)
 {
-    return Fetch(texture, viewOf(texture, access, coordinates), access.hasFloatCoordinates, true).run(access);
+    return Fetch(texture, makeFetchCoordinates(texture, access, coordinates), access.hasFloatCoordinates, true).run(access);
 }
 
 Sample locateFetch(const Texture& texture, const ptx::TextureAccess& access, const std::array<std::uint32_t, 4>& coordinates)
 {
-    return Fetch(texture, viewOf(texture, access, coordinates), access.hasFloatCoordinates, false).run(access);
+    return Fetch(texture, makeFetchCoordinates(texture, access, coordinates), access.hasFloatCoordinates, false).run(access);
 }
 
-SurfaceOffset surfaceOffset(const Image& image, const ptx::TextureAccess& access, const std::array<std::uint32_t, 4>& coordinates,
-                            unsigned bytes)
+SurfaceOffset locateSurfaceAccess(const Image& image, const ptx::TextureAccess& access, const std::array<std::uint32_t, 4>& coordinates,
+                                  unsigned bytes)
 {
     using enum TextureGeometry;
     const bool hasLayer = access.geometry == LineLayers || access.geometry == PlaneLayers;
     const auto value = [&](unsigned i) { return std::int64_t(std::int32_t(coordinates[i])); };
-    std::array<std::int64_t, 3> at{value(hasLayer ? 1 : 0), 0, 0};
+    std::array<std::int64_t, 3> position{value(hasLayer ? 1 : 0), 0, 0};
     if (access.geometry == Plane || access.geometry == Volume || access.geometry == PlaneLayers)
-        at[1] = value(hasLayer ? 2 : 1);
-    at[2] = hasLayer ? value(0) : access.geometry == Volume ? value(2) : 0;
+        position[1] = value(hasLayer ? 2 : 1);
+    position[2] = hasLayer ? value(0) : access.geometry == Volume ? value(2) : 0;
     const std::int64_t rowBytes = std::int64_t(image.width) * image.format.bytes();
-    const std::array<std::int64_t, 3> last{rowBytes - bytes, std::int64_t(image.height) - 1, std::int64_t(image.depth) - 1};
+    const std::array<std::int64_t, 3> maxPosition{rowBytes - bytes, std::int64_t(image.height) - 1, std::int64_t(image.depth) - 1};
     SurfaceOffset surface;
     surface.isInside = true;
     for (unsigned axis = 0; axis < 3; ++axis) {
         if (access.boundary == ptx::SurfaceBoundary::Clamp)
-            at[axis] = std::clamp<std::int64_t>(at[axis], 0, std::max<std::int64_t>(0, last[axis]));
-        surface.isInside = surface.isInside && at[axis] >= 0 && at[axis] <= last[axis];
+            position[axis] = std::clamp<std::int64_t>(position[axis], 0, std::max<std::int64_t>(0, maxPosition[axis]));
+        surface.isInside = surface.isInside && position[axis] >= 0 && position[axis] <= maxPosition[axis];
     }
     if (surface.isInside)
-        surface.offset = std::uint64_t(at[0]) + std::uint64_t(at[1]) * image.rowPitch + std::uint64_t(at[2]) * image.slicePitch;
+        surface.offset =
+            std::uint64_t(position[0]) + std::uint64_t(position[1]) * image.rowPitch + std::uint64_t(position[2]) * image.slicePitch;
     return surface;
 }
 

@@ -98,7 +98,7 @@ struct SurfaceOffset {
     std::uint64_t offset = 0;  ///< offset from the image's first texel
 };
 /// Returns the location of an access of `bytes` per lane. With .clamp, a location outside of the image becomes the nearest one inside.
-SurfaceOffset surfaceOffset(const Image& image, const ptx::TextureAccess& access, const std::array<std::uint32_t, 4>& coordinates,
-                            unsigned bytes);
+SurfaceOffset locateSurfaceAccess(const Image& image, const ptx::TextureAccess& access, const std::array<std::uint32_t, 4>& coordinates,
+                                  unsigned bytes);
 
 }  // namespace simtscope::simt

@@ -8,13 +8,13 @@ namespace simtscope::simt {
 namespace {
 
 constexpr int kGuardBits = 4, kWeightBits = 8;
-constexpr int kFloatBias = 127, kFloatMantissa = 24, kHalfMantissa = 11, kHalfLowest = -24;  // 2^-24 is the smallest half.
-constexpr std::uint32_t kInfinity = 0x7f800000, kNotANumber = 0x7fffffff, kHalfNotANumber = 0x7fffe000, kSign = 0x80000000;
-constexpr int kNone = -1;
+constexpr int kFloatBias = 127, kFloatMantissaBits = 24, kHalfMantissaBits = 11, kMinHalfExponent = -24;  // 2^-24 is the smallest half.
+constexpr std::uint32_t kInfinity = 0x7f800000, kNotANumber = 0x7fffffff, kHalfNotANumber = 0x7fffe000, kSignBit = 0x80000000;
+constexpr int kNoExponent = -1;
 
-std::int32_t share(std::int32_t whole, std::int64_t of256)
+std::int32_t computeShare(std::int32_t total, std::int64_t fraction)
 {
-    return std::int32_t((whole * of256 + kTexelUnit / 2) / kTexelUnit);
+    return std::int32_t((total * fraction + kTexelUnit / 2) / kTexelUnit);
 }
 
 /// Cuts off the low bits: rounds towards zero.
@@ -30,12 +30,12 @@ float roundToFormat(std::int64_t value, int exponent, bool isHalf)
 {
     if (value == 0)
         return 0;
-    const int mantissa = isHalf ? kHalfMantissa : kFloatMantissa;
-    const std::uint32_t sign = value < 0 ? kSign : 0;
+    const int mantissa = isHalf ? kHalfMantissaBits : kFloatMantissaBits;
+    const std::uint32_t sign = value < 0 ? kSignBit : 0;
     auto magnitude = std::uint64_t(value < 0 ? -value : value);
     int shift = std::bit_width(magnitude) - mantissa;
     if (isHalf)
-        shift = std::max(shift, kHalfLowest - exponent);
+        shift = std::max(shift, kMinHalfExponent - exponent);
     if (shift > 0) {
         magnitude = shift > 63 ? 0 : (magnitude >> shift) + (magnitude >> (shift - 1) & 1);
         exponent += shift;
@@ -47,19 +47,19 @@ float roundToFormat(std::int64_t value, int exponent, bool isHalf)
     if (magnitude == 0)
         return std::bit_cast<float>(sign);
     const int width = std::bit_width(magnitude), biased = exponent + width - 1 + kFloatBias;
-    constexpr int kHalfLargest = 15 + kFloatBias, kFloatLargest = 254;
-    if (biased > (isHalf ? kHalfLargest : kFloatLargest))
+    constexpr int kMaxHalfExponent = 15 + kFloatBias, kMaxFloatExponent = 254;
+    if (biased > (isHalf ? kMaxHalfExponent : kMaxFloatExponent))
         return std::bit_cast<float>(sign | kInfinity);
     if (biased <= 0)
         return std::bit_cast<float>(sign);
-    const auto fraction = std::uint32_t(magnitude << (kFloatMantissa - width) & 0x7fffff);
+    const auto fraction = std::uint32_t(magnitude << (kFloatMantissaBits - width) & 0x7fffff);
     return std::bit_cast<float>(sign | std::uint32_t(biased) << 23 | fraction);
 }
 
 /// Holds the sum of a slice's texels: value * 2^(exponent - kFloatBias - …), where `exponent` is the largest biased exponent.
 struct SliceSum {
     std::int64_t value = 0;
-    int exponent = kNone;  ///< kNone: all texels are 0
+    int exponent = kNoExponent;  ///< kNoExponent: all texels are 0
 };
 
 int biasedExponent(float texel)
@@ -69,23 +69,24 @@ int biasedExponent(float texel)
 
 /// Returns the sum of zeros, denormal texels and texels without a weight. It is -0 if all are negative zeros or denormals (measured on an
 /// H200).
-float sumOfZeros(const std::array<float, kCorners>& texels, unsigned corners)
+float sumOfZeros(const std::array<float, kCornerCount>& texels, unsigned corners)
 {
-    for (unsigned corner = 0; corner < kCorners; ++corner)
-        if ((corners >> corner & 1) && (biasedExponent(texels[corner]) > 0 || !(std::bit_cast<std::uint32_t>(texels[corner]) & kSign)))
+    for (unsigned corner = 0; corner < kCornerCount; ++corner)
+        if ((corners >> corner & 1) && (biasedExponent(texels[corner]) > 0 || !(std::bit_cast<std::uint32_t>(texels[corner]) & kSignBit)))
             return 0;
-    return std::bit_cast<float>(kSign);
+    return std::bit_cast<float>(kSignBit);
 }
 
-SliceSum sumOf(const std::array<float, kCorners>& texels, const CornerWeights& weights, unsigned corners, unsigned first, int mantissa)
+SliceSum sumSlice(const std::array<float, kCornerCount>& texels, const CornerWeights& weights, unsigned corners, unsigned first,
+                  int mantissa)
 {
     SliceSum sum;
     for (unsigned corner = first; corner < first + kCornersPerSlice; ++corner)
         if ((corners >> corner & 1) && weights[corner] > 0 && biasedExponent(texels[corner]) > 0)
             sum.exponent = std::max(sum.exponent, biasedExponent(texels[corner]));
-    if (sum.exponent == kNone)
+    if (sum.exponent == kNoExponent)
         return sum;
-    const int surplus = kFloatMantissa - mantissa - kGuardBits;  // Bits of a float's mantissa below those that are added.
+    const int surplus = kFloatMantissaBits - mantissa - kGuardBits;  // Bits of a float's mantissa below those that are added.
     for (unsigned corner = first; corner < first + kCornersPerSlice; ++corner) {
         const int exponent = biasedExponent(texels[corner]);
         if (!(corners >> corner & 1) || exponent == 0 || weights[corner] == 0)
@@ -94,66 +95,67 @@ SliceSum sumOf(const std::array<float, kCorners>& texels, const CornerWeights& w
         const std::int64_t magnitude = (bits & 0x7fffff) | 0x800000;
         const int shift = sum.exponent - exponent + surplus;
         const std::int64_t kept = shift < 0 ? magnitude << -shift : cutOff(magnitude, shift);
-        sum.value += (bits & kSign ? -kept : kept) * weights[corner];
+        sum.value += (bits & kSignBit ? -kept : kept) * weights[corner];
     }
     return sum;
 }
 
 }  // namespace
 
-CornerWeights cornerWeights(std::int64_t x, std::int64_t y, std::int64_t z, bool isVolume)
+CornerWeights computeCornerWeights(std::int64_t x, std::int64_t y, std::int64_t z, bool isVolume)
 {
-    constexpr auto kAll = std::int32_t(kTexelUnit);
+    constexpr auto kFullWeight = std::int32_t(kTexelUnit);
     const auto fx = std::int32_t(x), fy = std::int32_t(y), fz = std::int32_t(z);
     if (!isVolume) {
-        const std::int32_t both = share(fx, fy);
-        return {kAll - fx - fy + both, fx - both, fy - both, both, 0, 0, 0, 0};
+        const std::int32_t product = computeShare(fx, fy);
+        return {kFullWeight - fx - fy + product, fx - product, fy - product, product, 0, 0, 0, 0};
     }
     CornerWeights weights{};
     for (unsigned slice = 0; slice < 2; ++slice) {
-        const std::int32_t whole = slice ? fz : kAll - fz, right = share(whole, fx), left = whole - right;
-        const std::int32_t upperRight = share(right, fy), lowerLeft = share(left, kAll - fy);
-        std::int32_t* const of = &weights[slice * kCornersPerSlice];
-        of[0] = lowerLeft;
-        of[1] = right - upperRight;
-        of[2] = left - lowerLeft;
-        of[3] = upperRight;
+        const std::int32_t sliceWeight = slice ? fz : kFullWeight - fz, right = computeShare(sliceWeight, fx), left = sliceWeight - right;
+        const std::int32_t upperRight = computeShare(right, fy), lowerLeft = computeShare(left, kFullWeight - fy);
+        std::int32_t* const sliceWeights = &weights[slice * kCornersPerSlice];
+        sliceWeights[0] = lowerLeft;
+        sliceWeights[1] = right - upperRight;
+        sliceWeights[2] = left - lowerLeft;
+        sliceWeights[3] = upperRight;
     }
     return weights;
 }
 
-unsigned cornersTakingPart(std::int64_t x, std::int64_t y, std::int64_t z, bool isVolume)
+unsigned findParticipatingCorners(std::int64_t x, std::int64_t y, std::int64_t z, bool isVolume)
 {
-    constexpr unsigned kLeft = 0x55, kBottom = 0x33, kFront = 0x0f;
-    return (x ? 0xffu : kLeft) & (y ? 0xffu : kBottom) & (isVolume && z ? 0xffu : kFront);
+    constexpr unsigned kLeftCorners = 0x55, kBottomCorners = 0x33, kFrontCorners = 0x0f;
+    return (x ? 0xffu : kLeftCorners) & (y ? 0xffu : kBottomCorners) & (isVolume && z ? 0xffu : kFrontCorners);
 }
 
-float filterFloat(const std::array<float, kCorners>& texels, const CornerWeights& weights, unsigned corners, bool isHalf)
+float filterFloat(const std::array<float, kCornerCount>& texels, const CornerWeights& weights, unsigned corners, bool isHalf)
 {
     bool isNotANumber = false, hasPositiveInfinity = false, hasNegativeInfinity = false;
-    for (unsigned corner = 0; corner < kCorners; ++corner) {
+    for (unsigned corner = 0; corner < kCornerCount; ++corner) {
         const auto bits = std::bit_cast<std::uint32_t>(texels[corner]);
         if (!(corners >> corner & 1) || (bits & kInfinity) != kInfinity)
             continue;
         isNotANumber = isNotANumber || (bits & 0x7fffff) || weights[corner] == 0;
-        (bits & kSign ? hasNegativeInfinity : hasPositiveInfinity) = true;
+        (bits & kSignBit ? hasNegativeInfinity : hasPositiveInfinity) = true;
     }
     if (isNotANumber || (hasPositiveInfinity && hasNegativeInfinity))
         return std::bit_cast<float>(isHalf ? kHalfNotANumber : kNotANumber);
     if (hasPositiveInfinity || hasNegativeInfinity)
-        return std::bit_cast<float>(hasNegativeInfinity ? kSign | kInfinity : kInfinity);
+        return std::bit_cast<float>(hasNegativeInfinity ? kSignBit | kInfinity : kInfinity);
 
-    const int mantissa = isHalf ? kHalfMantissa : kFloatMantissa;
-    const SliceSum front = sumOf(texels, weights, corners, 0, mantissa), back = sumOf(texels, weights, corners, kCornersPerSlice, mantissa);
+    const int mantissa = isHalf ? kHalfMantissaBits : kFloatMantissaBits;
+    const SliceSum front = sumSlice(texels, weights, corners, 0, mantissa),
+                   back = sumSlice(texels, weights, corners, kCornersPerSlice, mantissa);
     const int exponent = std::max(front.exponent, back.exponent);
-    if (exponent == kNone)
+    if (exponent == kNoExponent)
         return sumOfZeros(texels, corners);
     const int unit = exponent - kFloatBias - (mantissa - 1) - kGuardBits - kWeightBits;
-    if (front.exponent == kNone || back.exponent == kNone)
+    if (front.exponent == kNoExponent || back.exponent == kNoExponent)
         return roundToFormat(front.value + back.value, unit, isHalf);
-    const int finer = exponent % 4;
-    const auto aligned = [&](const SliceSum& sum) { return (sum.value << finer) >> std::min(exponent - sum.exponent, 63); };
-    return roundToFormat(aligned(front) + aligned(back), unit - finer, isHalf);
+    const int alignmentShift = exponent % 4;
+    const auto aligned = [&](const SliceSum& sum) { return (sum.value << alignmentShift) >> std::min(exponent - sum.exponent, 63); };
+    return roundToFormat(aligned(front) + aligned(back), unit - alignmentShift, isHalf);
 }
 
 }  // namespace simtscope::simt

@@ -20,19 +20,19 @@ inline constexpr std::int64_t kTexelUnit = 256;  ///< positions and weights are 
 
 /// Number of texels (corners) that a linear fetch combines. Bit 0 of a corner's index is set for the upper texel in x, bit 1 in y, bit 2 in
 /// z.
-inline constexpr unsigned kCorners = 8, kCornersPerSlice = 4;
-using CornerWeights = std::array<std::int32_t, kCorners>;
+inline constexpr unsigned kCornerCount = 8, kCornersPerSlice = 4;
+using CornerWeights = std::array<std::int32_t, kCornerCount>;
 
 /// Returns the weights for the fractions of a position, 0..255. `isVolume` says whether there are three axes; otherwise z is ignored, and
 /// the upper slice has no weight.
-CornerWeights cornerWeights(std::int64_t x, std::int64_t y, std::int64_t z, bool isVolume);
+CornerWeights computeCornerWeights(std::int64_t x, std::int64_t y, std::int64_t z, bool isVolume);
 
 /// Returns a bit for each corner that takes part in the sum. A corner whose weight is rounded to 0 takes part, too, since 0 times infinity
 /// is NaN.
-unsigned cornersTakingPart(std::int64_t x, std::int64_t y, std::int64_t z, bool isVolume);
+unsigned findParticipatingCorners(std::int64_t x, std::int64_t y, std::int64_t z, bool isVolume);
 
 /// Filters the `texels` of the corners that take part. Halves are passed as floats of the same value; `isHalf` says that the format is half
 /// (11 bits of mantissa).
-float filterFloat(const std::array<float, kCorners>& texels, const CornerWeights& weights, unsigned corners, bool isHalf);
+float filterFloat(const std::array<float, kCornerCount>& texels, const CornerWeights& weights, unsigned corners, bool isHalf);
 
 }  // namespace simtscope::simt

@@ -28,7 +28,7 @@ float toHalf(double value)
 }
 
 /// The transfer function of IEC 61966-2-1 as hardware rounds it: the results of an H200 (CUDA 13.0) for each 8-bit value, in 1/16384.
-constexpr std::array<std::uint16_t, 256> kSrgb = {
+constexpr std::array<std::uint16_t, 256> kLinearOfSrgb = {
     0,     5,     10,    15,    20,    25,    30,    35,    40,    45,    50,    55,    60,    66,    72,    78,    85,    92,    99,
     107,   115,   123,   131,   140,   150,   159,   169,   180,   190,   201,   213,   224,   236,   250,   262,   276,   290,   304,
     318,   332,   348,   364,   380,   396,   412,   430,   448,   466,   484,   504,   524,   544,   564,   584,   604,   624,   648,
@@ -67,21 +67,21 @@ bool isSrgb(const Texture& texture, unsigned channel)
 
 // Normalised integers are filtered with 16 bits. Multiples of 1/127 have no exact 16-bit value, so a signed byte counts 258 + 1/128 per
 // step here; hardware differs by 1/32767 in five cases of a hundred.
-constexpr std::int64_t kUnsignedScale = 65535, kSignedScale = 32767, kSignedByte = 258 * 128 + 1, kSignedByteUnit = 128;
+constexpr std::int64_t kUnsignedScale = 65535, kSignedScale = 32767, kSignedByteStep = 258 * 128 + 1, kSignedByteUnit = 128;
 
 bool isSignedByte(TexelFormat format)
 {
     return format.kind == ChannelKind::Signed && format.channelBits == 8;
 }
 
-std::int64_t fixedPoint(std::uint32_t raw, TexelFormat format)
+std::int64_t toFixedPoint(std::uint32_t raw, TexelFormat format)
 {
     if (format.kind == ChannelKind::Unsigned)
         return format.channelBits == 8 ? raw * 257 : raw;
-    return format.channelBits == 8 ? std::int8_t(raw) * kSignedByte : std::max<std::int64_t>(std::int16_t(raw), -kSignedScale);
+    return format.channelBits == 8 ? std::int8_t(raw) * kSignedByteStep : std::max<std::int64_t>(std::int16_t(raw), -kSignedScale);
 }
 
-std::int64_t fixedPoint(double border, TexelFormat format)
+std::int64_t toFixedPoint(double border, TexelFormat format)
 {
     const bool isUnsigned = format.kind == ChannelKind::Unsigned;
     return std::llround(border * double(isUnsigned ? kUnsignedScale : kSignedScale)) * (isSignedByte(format) ? kSignedByteUnit : 1);
@@ -98,7 +98,7 @@ float fromFixedPoint(std::int64_t sum, TexelFormat format)
 
 }  // namespace
 
-bool givesFloats(const Texture& texture)
+bool returnsFloats(const Texture& texture)
 {
     return texture.image.format.kind == ChannelKind::Float || texture.hasNormalisedValues;
 }
@@ -121,13 +121,13 @@ Texel readTexel(const Texture& texture, const std::byte* from)
         }
         texel.integer[channel] = raw;
         if (texture.hasNormalisedValues) {
-            texel.number[channel] = isSrgb(texture, channel) ? double(kSrgb[raw & 0xff]) / 16384 : toNormalised(raw, format);
+            texel.number[channel] = isSrgb(texture, channel) ? double(kLinearOfSrgb[raw & 0xff]) / 16384 : toNormalised(raw, format);
         }
     }
     return texel;
 }
 
-Texel borderTexel(const Texture& texture)
+Texel makeBorderTexel(const Texture& texture)
 {
     Texel texel;
     for (unsigned channel = 0; channel < texture.image.format.channelCount; ++channel) {
@@ -135,42 +135,43 @@ Texel borderTexel(const Texture& texture)
         if (texture.hasNormalisedValues) {  // The border is rounded to a value of an element; halves go down.
             const auto scale = float(stepCount(texture.image.format));
             const float lowest = texture.image.format.kind == ChannelKind::Signed ? -1.0f : 0.0f;
-            const float given = std::isnan(texture.border[channel]) ? 0.0f : texture.border[channel];
-            texel.number[channel] = std::ceil(double(std::clamp(given, lowest, 1.0f) * scale) - 0.5) / double(scale);
+            const float border = std::isnan(texture.border[channel]) ? 0.0f : texture.border[channel];
+            texel.number[channel] = std::ceil(double(std::clamp(border, lowest, 1.0f) * scale) - 0.5) / double(scale);
         }
         texel.integer[channel] = std::bit_cast<std::uint32_t>(texture.border[channel]);
     }
     return texel;
 }
 
-std::array<std::uint32_t, 4> filterTexels(const Texture& texture, const std::array<const std::byte*, kCorners>& texels,
+std::array<std::uint32_t, 4> filterTexels(const Texture& texture, const std::array<const std::byte*, kCornerCount>& texels,
                                           const CornerWeights& weights, unsigned corners)
 {
     const TexelFormat format = texture.image.format;
     const unsigned bytes = format.channelBits / 8u;
-    const bool isHalf = format.kind == ChannelKind::Float && format.channelBits == 16, isBorder = std::ranges::count(texels, nullptr) > 0;
-    const Texel border = isBorder ? borderTexel(texture) : Texel{};
+    const bool isHalf = format.kind == ChannelKind::Float && format.channelBits == 16, usesBorder = std::ranges::count(texels, nullptr) > 0;
+    const Texel border = usesBorder ? makeBorderTexel(texture) : Texel{};
     std::array<std::uint32_t, 4> result{};
     for (unsigned channel = 0; channel < format.channelCount; ++channel) {
-        const auto raw = [&](unsigned corner) {
+        const auto readRaw = [&](unsigned corner) {
             std::uint32_t bits = 0;
             std::memcpy(&bits, texels[corner] + channel * bytes, bytes);
             return bits;
         };
         const bool isDecoded = isSrgb(texture, channel);
-        std::array<float, kCorners> numbers{};
+        std::array<float, kCornerCount> numbers{};
         std::int64_t sum = 0;
-        for (unsigned corner = 0; corner < kCorners; ++corner) {
+        for (unsigned corner = 0; corner < kCornerCount; ++corner) {
             if (!(corners >> corner & 1))
                 continue;
             if (format.kind != ChannelKind::Float && !isDecoded)
-                sum += weights[corner] * (texels[corner] ? fixedPoint(raw(corner), format) : fixedPoint(border.number[channel], format));
+                sum += weights[corner] *
+                       (texels[corner] ? toFixedPoint(readRaw(corner), format) : toFixedPoint(border.number[channel], format));
             else if (!texels[corner])
                 numbers[corner] = isHalf ? toHalf(border.number[channel]) : float(border.number[channel]);
             else if (isDecoded)
-                numbers[corner] = float(kSrgb[raw(corner)]) / 16384;
+                numbers[corner] = float(kLinearOfSrgb[readRaw(corner)]) / 16384;
             else
-                numbers[corner] = isHalf ? fromHalf(std::uint16_t(raw(corner))) : std::bit_cast<float>(raw(corner));
+                numbers[corner] = isHalf ? fromHalf(std::uint16_t(readRaw(corner))) : std::bit_cast<float>(readRaw(corner));
         }
         result[channel] = std::bit_cast<std::uint32_t>(format.kind == ChannelKind::Float || isDecoded
                                                            ? filterFloat(numbers, weights, corners, isHalf || isDecoded)

@@ -17,14 +17,14 @@ struct Texel {
 };
 
 /// Returns whether a fetch from this texture returns floats.
-bool givesFloats(const Texture& texture);
+bool returnsFloats(const Texture& texture);
 /// Reads the texel at an address, in the form that fetches of this texture use.
 Texel readTexel(const Texture& texture, const std::byte* from);
 /// Returns the four components of a linear fetch. Components that the format does not have are 0. `texels` points to the texels of the
 /// corners that take part (the bits of `corners`); null stands for the border.
-std::array<std::uint32_t, 4> filterTexels(const Texture& texture, const std::array<const std::byte*, kCorners>& texels,
+std::array<std::uint32_t, 4> filterTexels(const Texture& texture, const std::array<const std::byte*, kCornerCount>& texels,
                                           const CornerWeights& weights, unsigned corners);
 /// Returns the border colour, rounded to a value that a texel can hold.
-Texel borderTexel(const Texture& texture);
+Texel makeBorderTexel(const Texture& texture);
 
 }  // namespace simtscope::simt

@@ -13,7 +13,7 @@ constexpr std::size_t kMaxSources = std::size_t(1) << 22, kMaxKnownLoads = std::
 constexpr std::uint32_t kMaxLoadsOfSource = 4096;  // Loads of one instruction that get their own LoadInstance.
 
 /// Returns the bits from `first` up to, but not including, `first + count` of a word.
-constexpr std::uint64_t bitsFrom(std::uint64_t first, std::uint64_t count)
+constexpr std::uint64_t makeBitMask(std::uint64_t first, std::uint64_t count)
 {
     return (count >= 64 ? ~std::uint64_t(0) : (std::uint64_t(1) << count) - 1) << first;
 }
@@ -24,7 +24,7 @@ void forEachWord(std::uint64_t at, std::uint64_t bytes, Visit visit)
 {
     while (bytes) {
         const std::uint64_t first = at % 64, count = std::min(bytes, 64 - first);
-        visit(at / 64, bitsFrom(first, count));
+        visit(at / 64, makeBitMask(first, count));
         at += count;
         bytes -= count;
     }
@@ -36,7 +36,7 @@ std::uint32_t Origins::findOrAdd(LaunchId launch, SiteId site, ptx::StateSpace s
 {
     const Key key{launch.value, site.value, space, allocation};
     isNew = false;
-    if (const auto known = m_known.find(key); known != m_known.end())
+    if (const auto known = m_sourceIndices.find(key); known != m_sourceIndices.end())
         return known->second;
     if (m_sources.size() >= kMaxSources)
         return 0;
@@ -47,19 +47,19 @@ std::uint32_t Origins::findOrAdd(LaunchId launch, SiteId site, ptx::StateSpace s
     added.site = site;
     added.space = space;
     added.allocation = allocation;
-    m_known.emplace(key, source);
+    m_sourceIndices.emplace(key, source);
     return source;
 }
 
 std::uint32_t Origins::add(const LoadInstance& load)
 {
-    if (m_sources[load.source].loads == kMaxLoadsOfSource || m_loads.size() - m_unknown.size() > kMaxKnownLoads) {
-        const auto [unknown, isNew] = m_unknown.emplace(load.source, std::uint32_t(m_loads.size()));
+    if (m_sources[load.source].loadCount == kMaxLoadsOfSource || m_loads.size() - m_unknownLoads.size() > kMaxKnownLoads) {
+        const auto [unknown, isNew] = m_unknownLoads.emplace(load.source, std::uint32_t(m_loads.size()));
         if (isNew)
             m_loads.push_back({.source = load.source});
         return unknown->second;
     }
-    ++m_sources[load.source].loads;
+    ++m_sources[load.source].loadCount;
     m_loads.push_back(load);
     return std::uint32_t(m_loads.size() - 1);
 }
@@ -71,24 +71,24 @@ void Validity::Page::mark(std::uint64_t at, std::uint64_t bytes, bool isUndefine
     forEachWord(at, bytes, [&](std::uint64_t word, std::uint64_t bits) {
         const std::uint64_t before = undefined[word];
         undefined[word] = isUndefined ? before | bits : before & ~bits;
-        undefinedBytes += std::uint32_t(std::popcount(undefined[word]));
-        undefinedBytes -= std::uint32_t(std::popcount(before));
+        undefinedByteCount += std::uint32_t(std::popcount(undefined[word]));
+        undefinedByteCount -= std::uint32_t(std::popcount(before));
     });
 }
 
 void Validity::release()
 {
-    for (std::uint64_t page = 0; page < m_pages; ++page)
-        if (m_table[page] && m_table[page] != &kWrittenPage)
-            delete m_table[page];
-    std::free(m_table);
-    m_table = nullptr;
+    for (std::uint64_t page = 0; page < m_pageCount; ++page)
+        if (m_pageTable[page] && m_pageTable[page] != &kWrittenPage)
+            delete m_pageTable[page];
+    std::free(m_pageTable);
+    m_pageTable = nullptr;
 }
 
 void Validity::reset(std::uint64_t bytes)
 {
     const std::uint64_t pages = (bytes + kPageBytes - 1) / kPageBytes;
-    if (pages == m_pages && pages <= 16) {
+    if (pages == m_pageCount && pages <= 16) {
         m_bytes = bytes;
         for (std::uint64_t page = 0; page < pages; ++page)
             setUnwritten(page);
@@ -96,10 +96,10 @@ void Validity::reset(std::uint64_t bytes)
     }
     release();
     m_bytes = bytes;
-    m_pages = m_openPages = pages;
+    m_pageCount = m_partialPageCount = pages;
     // calloc lets the system zero the table page by page, when it is first touched.
-    m_table = static_cast<Page**>(std::calloc(std::max<std::uint64_t>(pages, 1), sizeof(void*)));
-    if (!m_table)
+    m_pageTable = static_cast<Page**>(std::calloc(std::max<std::uint64_t>(pages, 1), sizeof(void*)));
+    if (!m_pageTable)
         throw std::bad_alloc();
 }
 
@@ -108,48 +108,48 @@ void Validity::grow(std::uint64_t bytes)
     if (bytes <= m_bytes)
         return;
     const std::uint64_t before = m_bytes, pages = (bytes + kPageBytes - 1) / kPageBytes;
-    if (pages > m_pages) {
-        auto* const table = static_cast<Page**>(std::realloc(m_table, pages * sizeof(void*)));
+    if (pages > m_pageCount) {
+        auto* const table = static_cast<Page**>(std::realloc(m_pageTable, pages * sizeof(void*)));
         if (!table)
             throw std::bad_alloc();
-        m_table = table;
-        std::fill(m_table + m_pages, m_table + pages, nullptr);
-        m_openPages += pages - m_pages;
-        m_pages = pages;
+        m_pageTable = table;
+        std::fill(m_pageTable + m_pageCount, m_pageTable + pages, nullptr);
+        m_partialPageCount += pages - m_pageCount;
+        m_pageCount = pages;
     }
     m_bytes = bytes;
-    if (before % kPageBytes && m_table[before / kPageBytes])
+    if (before % kPageBytes && m_pageTable[before / kPageBytes])
         forget(before, std::min(bytes, (before / kPageBytes + 1) * kPageBytes) - before);
 }
 
 Validity::Page& Validity::openPage(std::uint64_t page)
 {
-    Page*& entry = m_table[page];
+    Page*& entry = m_pageTable[page];
     if (!entry) {
         entry = new Page;
         entry->mark(0, bytesIn(page), true);
     } else if (entry == &kWrittenPage) {
         entry = new Page;
-        ++m_openPages;
+        ++m_partialPageCount;
     }
     return *entry;
 }
 
 void Validity::setWritten(std::uint64_t page)
 {
-    Page*& entry = m_table[page];
+    Page*& entry = m_pageTable[page];
     if (entry == &kWrittenPage)
         return;
     delete entry;
     entry = &kWrittenPage;
-    --m_openPages;
+    --m_partialPageCount;
 }
 
 void Validity::setUnwritten(std::uint64_t page)
 {
-    Page*& entry = m_table[page];
+    Page*& entry = m_pageTable[page];
     if (entry == &kWrittenPage)
-        ++m_openPages;
+        ++m_partialPageCount;
     else
         delete entry;
     entry = nullptr;
@@ -159,10 +159,10 @@ bool Validity::isWritten(std::uint64_t offset, std::uint64_t count) const
 {
     bool areAllWritten = true;
     forEachPage(offset, count, [&](std::uint64_t page, std::uint64_t at, std::uint64_t bytes) {
-        const Page* const entry = m_table[page];
+        const Page* const entry = m_pageTable[page];
         if (!entry)
             areAllWritten = false;
-        else if (entry->undefinedBytes)
+        else if (entry->undefinedByteCount)
             forEachWord(at, bytes,
                         [&](std::uint64_t word, std::uint64_t bits) { areAllWritten = areAllWritten && !(entry->undefined[word] & bits); });
     });
@@ -174,7 +174,7 @@ std::uint64_t Validity::undefinedBits(std::uint64_t offset, unsigned count) cons
     std::uint64_t bits = 0;
     for (unsigned i = 0; i < count; ++i) {
         const std::uint64_t at = (offset + i) % kPageBytes;
-        const Page* const page = m_table[(offset + i) / kPageBytes];
+        const Page* const page = m_pageTable[(offset + i) / kPageBytes];
         if (page && !page->isUndefined(at))
             continue;
         const unsigned byte = page && page->writtenBits ? 0xffu & ~(*page->writtenBits)[at] : 0xffu;
@@ -185,14 +185,14 @@ std::uint64_t Validity::undefinedBits(std::uint64_t offset, unsigned count) cons
 
 Origin Validity::origin(std::uint64_t offset) const
 {
-    const Page* const page = m_table[offset / kPageBytes];
+    const Page* const page = m_pageTable[offset / kPageBytes];
     return page && page->origins ? (*page->origins)[offset % kPageBytes / 4] : Origin{};
 }
 
 void Validity::write(std::uint64_t offset, std::uint64_t count)
 {
     forEachPage(offset, count, [&](std::uint64_t page, std::uint64_t at, std::uint64_t bytes) {
-        if (m_table[page] == &kWrittenPage)
+        if (m_pageTable[page] == &kWrittenPage)
             return;
         if (bytes == bytesIn(page)) {
             setWritten(page);
@@ -200,7 +200,7 @@ void Validity::write(std::uint64_t offset, std::uint64_t count)
         }
         Page& entry = openPage(page);
         entry.mark(at, bytes, false);
-        if (entry.undefinedBytes == 0)
+        if (entry.undefinedByteCount == 0)
             setWritten(page);
     });
 }
@@ -229,7 +229,7 @@ void Validity::store(std::uint64_t offset, unsigned count, std::uint64_t undefin
 void Validity::forget(std::uint64_t offset, std::uint64_t count)
 {
     forEachPage(offset, count, [&](std::uint64_t page, std::uint64_t at, std::uint64_t bytes) {
-        if (!m_table[page])
+        if (!m_pageTable[page])
             return;
         if (bytes == bytesIn(page)) {
             setUnwritten(page);
@@ -253,8 +253,8 @@ void Validity::copy(std::uint64_t offset, const Validity* from, std::uint64_t fr
     }
     forEachPage(fromOffset, count, [&](std::uint64_t page, std::uint64_t at, std::uint64_t bytes) {
         const std::uint64_t to = offset + (page * kPageBytes + at - fromOffset);
-        const Page* const entry = from->m_table[page];
-        if (!entry || entry == &kWrittenPage || entry->undefinedBytes == 0) {
+        const Page* const entry = from->m_pageTable[page];
+        if (!entry || entry == &kWrittenPage || entry->undefinedByteCount == 0) {
             entry ? write(to, bytes) : forget(to, bytes);
             return;
         }
@@ -271,35 +271,35 @@ void Validity::copy(std::uint64_t offset, const Validity* from, std::uint64_t fr
 
 bool Validity::isUndefined(std::uint64_t offset) const
 {
-    const Page* const page = m_table[offset / kPageBytes];
+    const Page* const page = m_pageTable[offset / kPageBytes];
     return !page || page->isUndefined(offset % kPageBytes);
 }
 
 bool Validity::mayBePadding(std::uint64_t begin, std::uint64_t end) const
 {
     const std::uint64_t length = end - begin;
-    if (length <= kMaxPadding)
+    if (length <= kMaxPaddingBytes)
         return true;
     // Padding from alignas ends where its structure does, and the other structures of an array have it, too.
-    for (std::uint64_t alignment = 2 * (kMaxPadding + 1); alignment <= kMaxAlignment; alignment *= 2) {
+    for (std::uint64_t alignment = 2 * (kMaxPaddingBytes + 1); alignment <= kMaxAlignmentBytes; alignment *= 2) {
         if (length >= alignment || end % alignment)
             continue;
         if (m_bytes == alignment)
             return true;
-        const auto isThere = [&](std::uint64_t from) {  // Also requires that the byte before is defined.
+        const auto hasSamePadding = [&](std::uint64_t from) {  // Also requires that the byte before is defined.
             for (std::uint64_t i = from; i < from + length; ++i)
                 if (!isUndefined(i))
                     return false;
             return !isUndefined(from - 1);
         };
         for (std::uint64_t size = alignment; size <= kPageBytes; size += alignment)
-            if ((begin > size && isThere(begin - size)) || (end + size <= m_bytes && isThere(begin + size)))
+            if ((begin > size && hasSamePadding(begin - size)) || (end + size <= m_bytes && hasSamePadding(begin + size)))
                 return true;
     }
     return false;
 }
 
-std::optional<Validity::UndefinedResult> Validity::firstResult(std::uint64_t offset, std::uint64_t count) const
+std::optional<Validity::UndefinedResult> Validity::findFirstResult(std::uint64_t offset, std::uint64_t count) const
 {
     std::optional<UndefinedResult> found, run;
     const auto endRun = [&] {
@@ -309,10 +309,10 @@ std::optional<Validity::UndefinedResult> Validity::firstResult(std::uint64_t off
         run.reset();
     };
     forEachPage(offset, count, [&](std::uint64_t page, std::uint64_t at, std::uint64_t bytes) {
-        const Page* const entry = m_table[page];
-        if (!found && (!entry || !entry->origins || entry->undefinedBytes == 0))
+        const Page* const entry = m_pageTable[page];
+        if (!found && (!entry || !entry->origins || entry->undefinedByteCount == 0))
             endRun();
-        if (found || !entry || !entry->origins || entry->undefinedBytes == 0)
+        if (found || !entry || !entry->origins || entry->undefinedByteCount == 0)
             return;
         for (std::uint64_t i = at; i < at + bytes && !found; ++i) {
             const Origin origin = (*entry->origins)[i / 4];
@@ -332,11 +332,11 @@ std::optional<Validity::UndefinedResult> Validity::firstResult(std::uint64_t off
     return found;
 }
 
-std::optional<Validity::UnwrittenRun> Validity::firstUnwrittenRun(std::uint64_t offset, std::uint64_t count) const
+std::optional<Validity::UnwrittenRun> Validity::findFirstUnwrittenRun(std::uint64_t offset, std::uint64_t count) const
 {
     std::optional<UnwrittenRun> found, run;
     const auto endRun = [&] {
-        if (!found && run && (run->bytes > kMaxPadding || run->bytes == count))
+        if (!found && run && (run->bytes > kMaxPaddingBytes || run->bytes == count))
             found = run;
         run.reset();
     };
@@ -346,10 +346,10 @@ std::optional<Validity::UnwrittenRun> Validity::firstUnwrittenRun(std::uint64_t 
     if (isAllWritten())
         return std::nullopt;
     forEachPage(offset, count, [&](std::uint64_t page, std::uint64_t at, std::uint64_t bytes) {
-        const Page* const entry = m_table[page];
+        const Page* const entry = m_pageTable[page];
         if (!entry)
             return extend(page * kPageBytes + at, bytes);
-        if (entry->undefinedBytes == 0)
+        if (entry->undefinedByteCount == 0)
             return endRun();
         for (std::uint64_t i = at; i < at + bytes && !found; ++i) {
             if (entry->isUndefined(i) && (!entry->origins || (*entry->origins)[i / 4].source == 0))

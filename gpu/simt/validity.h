@@ -43,8 +43,8 @@ struct OriginSource {
     std::uint64_t base = 0;  ///< start of the variable in its memory
     bool isShuffle = false;  ///< whether the values are results of a shuffle from a lane that does not execute it
     bool isReported = false;
-    bool isNoted = false;     ///< whether a note has said that a result, which the host may read, depends on it
-    std::uint32_t loads = 0;  ///< number of loads that have their own LoadInstance
+    bool isNoted = false;         ///< whether a note has said that a result, which the host may read, depends on it
+    std::uint32_t loadCount = 0;  ///< number of loads that have their own LoadInstance
 };
 
 /// Describes one load of an OriginSource, by some lanes of a warp.
@@ -76,8 +76,9 @@ private:
 
     std::vector<OriginSource> m_sources{OriginSource{}};
     std::vector<LoadInstance> m_loads{LoadInstance{}};
-    std::map<Key, std::uint32_t> m_known;
-    std::map<std::uint32_t, std::uint32_t> m_unknown;  ///< by source: the load that stands for all loads without their own LoadInstance
+    std::map<Key, std::uint32_t> m_sourceIndices;
+    std::map<std::uint32_t, std::uint32_t>
+        m_unknownLoads;  ///< by source: the load that stands for all loads without their own LoadInstance
 };
 
 /// Keeps the validity of one piece of memory. Threads may read it concurrently, but not change it.
@@ -95,7 +96,7 @@ public:
     void grow(std::uint64_t bytes);
 
     std::uint64_t bytes() const { return m_bytes; }
-    bool isAllWritten() const { return m_openPages == 0; }
+    bool isAllWritten() const { return m_partialPageCount == 0; }
     /// Returns whether all bits of these bytes are written.
     bool isWritten(std::uint64_t offset, std::uint64_t count) const;
     /// Returns a mask of the undefined bits of at most 8 bytes.
@@ -118,11 +119,11 @@ public:
     void shareWithHost(const std::byte* memory) { m_hostMemory = memory; }
     bool isHostShared() const { return m_hostMemory != nullptr; }
     /// Marks the bytes that the host has written, which differ from the fill pattern. Call it before the bytes are read, in units of
-    /// `access` bytes.
-    void markHostWrites(std::uint64_t offset, std::uint64_t count, unsigned access)
+    /// `accessBytes` bytes.
+    void markHostWrites(std::uint64_t offset, std::uint64_t count, unsigned accessBytes)
     {
         if (m_hostMemory && !isAllWritten())
-            compareWithFill(offset, count, access);
+            compareWithFill(offset, count, accessBytes);
     }
 
     /// Describes a run of undefined bytes that a kernel has stored, and their origin.
@@ -136,26 +137,26 @@ public:
     /// Marks the undefined results among the bytes as written.
     void defineResults(std::uint64_t offset, std::uint64_t count);
     /// Returns the first undefined result among the bytes that cannot be the padding of a copied structure: it is computed, or too long.
-    std::optional<UndefinedResult> firstResult(std::uint64_t offset, std::uint64_t count) const;
+    std::optional<UndefinedResult> findFirstResult(std::uint64_t offset, std::uint64_t count) const;
 
     /// Describes a run of bytes that nobody has written.
     struct UnwrittenRun {
         std::uint64_t offset = 0, bytes = 0;
     };
     /// Returns the first run of bytes that nobody has written and that cannot be padding: it is longer than padding, or all of the bytes.
-    std::optional<UnwrittenRun> firstUnwrittenRun(std::uint64_t offset, std::uint64_t count) const;
+    std::optional<UnwrittenRun> findFirstUnwrittenRun(std::uint64_t offset, std::uint64_t count) const;
 
 private:
     static constexpr std::uint64_t kPageBytes = 4096;
-    static constexpr std::uint64_t kMaxPadding = 15;  ///< padding of structures that are aligned to at most 16 bytes, as vectors are
+    static constexpr std::uint64_t kMaxPaddingBytes = 15;  ///< padding of structures that are aligned to at most 16 bytes, as vectors are
     /// Largest alignment that alignas asks for, to give each structure its cache line.
-    static constexpr std::uint64_t kMaxAlignment = 256;
+    static constexpr std::uint64_t kMaxAlignmentBytes = 256;
     /// Holds the validity of one page: a bit per byte, and details of bytes that are partly undefined or were stored.
     struct Page {
         std::array<std::uint64_t, kPageBytes / 64> undefined{};
         std::unique_ptr<std::array<std::uint8_t, kPageBytes>> writtenBits;  ///< written bits of partly undefined bytes
         std::unique_ptr<std::array<Origin, kPageBytes / 4>> origins;        ///< by word of 4 bytes
-        std::uint32_t undefinedBytes = 0;                                   ///< number of undefined bytes
+        std::uint32_t undefinedByteCount = 0;                               ///< number of undefined bytes
 
         bool isUndefined(std::uint64_t at) const { return undefined[at / 64] >> at % 64 & 1; }
         void mark(std::uint64_t at, std::uint64_t bytes, bool isUndefined);
@@ -165,7 +166,7 @@ private:
     bool isUndefined(std::uint64_t offset) const;
     bool isResult(std::uint64_t offset) const { return isUndefined(offset) && origin(offset).source != 0; }
     bool isUnwritten(std::uint64_t offset) const { return isUndefined(offset) && origin(offset).source == 0; }
-    void compareWithFill(std::uint64_t offset, std::uint64_t count, unsigned access);
+    void compareWithFill(std::uint64_t offset, std::uint64_t count, unsigned accessBytes);
     void writeChanged(std::uint64_t begin, std::uint64_t end);
     /// Returns whether undefined bytes that were copied with their structures may be padding.
     bool mayBePadding(std::uint64_t begin, std::uint64_t end) const;
@@ -189,9 +190,9 @@ private:
         }
     }
 
-    std::uint64_t m_bytes = 0, m_pages = 0, m_openPages = 0;  ///< m_openPages: number of pages that are not fully written
-    Page** m_table = nullptr;                                 ///< an entry is null if no byte of its page is written
-    const std::byte* m_hostMemory = nullptr;                  ///< the memory itself if the host may write it; else null
+    std::uint64_t m_bytes = 0, m_pageCount = 0, m_partialPageCount = 0;  ///< m_partialPageCount: number of pages that are not fully written
+    Page** m_pageTable = nullptr;                                        ///< an entry is null if no byte of its page is written
+    const std::byte* m_hostMemory = nullptr;                             ///< the memory itself if the host may write it; else null
 };
 
 }  // namespace simtscope::simt

@@ -238,7 +238,7 @@ TEST_F(BadInput, AProgramThatSegfaultsLosesNothing)
     const auto recording = trace::readRecording(kept);
     ASSERT_TRUE(recording) << recording.error().text();
     ASSERT_EQ(recording->launches.size(), 1u);
-    EXPECT_TRUE(recording->launches[0].complete);
+    EXPECT_TRUE(recording->launches[0].isComplete);
 }
 
 TEST_F(BadInput, ExitCodeOfTheProgramIsReported)
@@ -301,25 +301,27 @@ TEST_F(BadInput, ToolkitsAreListedWithTheOneThatIsUsedFirst)
         std::filesystem::permissions(file, std::filesystem::perms::owner_all);
         return file;
     };
-    const std::string whole = nvcc("a", "echo 'Cuda compilation tools, release 12.4, V12.4.131'\n"), broken = nvcc("b", "exit 1\n");
+    const std::string workingNvcc = nvcc("a", "echo 'Cuda compilation tools, release 12.4, V12.4.131'\n"),
+                      brokenNvcc = nvcc("b", "exit 1\n");
     const Outcome outcome =
-        runSimtscope({"devices"}, {.environment = {{"CUDACXX", whole}, {"CUDA_HOME", {}}, {"PATH", path("b") + ":/usr/bin:/bin"}}});
+        runSimtscope({"devices"}, {.environment = {{"CUDACXX", workingNvcc}, {"CUDA_HOME", {}}, {"PATH", path("b") + ":/usr/bin:/bin"}}});
     EXPECT_EQ(outcome.exitCode, 0);
-    EXPECT_THAT(outcome.stdoutText, HasSubstr("Compiler\n  nvcc   " + whole + "   CUDA 12.4\n  nvcc   " + broken + "   " + broken +
-                                              " does not run: exit code 1   not used; to use it, set CUDACXX=" + broken + "\n"));
+    EXPECT_THAT(outcome.stdoutText,
+                HasSubstr("Compiler\n  nvcc   " + workingNvcc + "   CUDA 12.4\n  nvcc   " + brokenNvcc + "   " + brokenNvcc +
+                          " does not run: exit code 1   not used; to use it, set CUDACXX=" + brokenNvcc + "\n"));
 }
 
 TEST_F(BadInput, DamagedRecordingsAreRefused)
 {
-    const std::string good = repositoryPath("resources/recordings/reduce-1-interleaved.simt");
-    ASSERT_TRUE(std::filesystem::exists(good));
-    const std::string bytes = readFile(good);
+    const std::string validRecording = repositoryPath("resources/recordings/reduce-1-interleaved.simt");
+    ASSERT_TRUE(std::filesystem::exists(validRecording));
+    const std::string bytes = readFile(validRecording);
 
     const auto refused = [&](const std::string& name, const std::string& damaged) {
         writeFile(path(name), damaged);
         for (const auto& arguments :
              std::vector<std::vector<std::string>>{{"report", path(name)},
-                                                   {"compare", path(name), good},
+                                                   {"compare", path(name), validRecording},
                                                    {"render", path(name), "--figure", "source", "-o", path("x.png")}}) {
             const Outcome outcome = runSimtscope(arguments);
             EXPECT_GE(outcome.exitCode, 0) << name << " crashed " << arguments[0];
@@ -342,14 +344,14 @@ TEST_F(BadInput, DamagedRecordingsAreRefused)
     EXPECT_THAT(garbledReport.stderrText, testing::Not(testing::AnyOf(HasSubstr("btree"), HasSubstr("database"), HasSubstr("***"))));
 
     // A flipped bit may hit a byte that nobody uses. It must never crash the program, nor silently change the numbers.
-    const std::string before = runSimtscope({"report", good, "--format", "json", "--by", "site"}).stdoutText;
+    const std::string before = runSimtscope({"report", validRecording, "--format", "json", "--by", "site"}).stdoutText;
     for (std::size_t i = 0; i < 24; ++i) {
         std::string flipped = bytes;
         flipped[bytes.size() * i / 24 + 7] ^= char(1 << (i % 8));
         writeFile(path("flipped.simt"), flipped);
         const Outcome outcome = runSimtscope({"report", path("flipped.simt"), "--format", "json", "--by", "site"});
         EXPECT_TRUE(outcome.exitCode >= 0 && outcome.exitCode <= 2) << "bit flipped in byte " << bytes.size() * i / 24 + 7;
-        const Outcome compared = runSimtscope({"compare", good, path("flipped.simt")});
+        const Outcome compared = runSimtscope({"compare", validRecording, path("flipped.simt")});
         EXPECT_TRUE(compared.exitCode >= 0 && compared.exitCode <= 2) << "bit flipped in byte " << bytes.size() * i / 24 + 7;
     }
 }

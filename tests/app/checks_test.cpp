@@ -71,16 +71,16 @@ struct RunFindings {
     int code = -1;
 };
 
-RunFindings findingsOf(const std::string& program, const std::string& pair, const char* which, const std::string& schedule)
+RunFindings findingsOf(const std::string& program, const std::string& pair, const char* kernelName, const std::string& schedule)
 {
     const Outcome outcome = runSimtscope({"run", pathOf(program), "--device", "sm_90", "--schedule", schedule, "--blocks", "0", "--report",
-                                          "json", "--no-try", "--", pair, which},
+                                          "json", "--no-try", "--", pair, kernelName},
                                          {.timeoutSeconds = 600});
     RunFindings found;
     found.code = outcome.exitCode;
     const auto json =
         nlohmann::json::parse(outcome.stdoutText.substr(std::min(outcome.stdoutText.find('{'), outcome.stdoutText.size())), nullptr, false);
-    EXPECT_TRUE(json.is_object()) << pair << ' ' << which << ": " << outcome.stdoutText << outcome.stderrText;
+    EXPECT_TRUE(json.is_object()) << pair << ' ' << kernelName << ": " << outcome.stdoutText << outcome.stderrText;
     if (!json.is_object())
         return found;
     for (const auto& finding : json.at("findings")) {
@@ -122,23 +122,24 @@ TEST_P(Checks, FindTheWrongKernelOfEachPair)
     EXPECT_GE(pairs.size(), 5u);
     for (const NamedPair& pair : pairs)
         for (const char* const schedule : {"rr", "random:1", "random:2"}) {
-            const RunFindings wrong = findingsOf(GetParam(), pair.name, "wrong", schedule);
+            const RunFindings wrongKernelFindings = findingsOf(GetParam(), pair.name, "wrong", schedule);
             const RunFindings right = findingsOf(GetParam(), pair.name, "right", schedule);
             const std::string caseName = pair.name + ' ' + schedule;
             EXPECT_THAT(right.kinds, testing::IsEmpty()) << caseName;
             EXPECT_EQ(right.code, 0) << caseName;
             if (pair.kind == "note") {
-                EXPECT_TRUE(isNoted(wrong, GetParam(), pair.lines)) << caseName;
+                EXPECT_TRUE(isNoted(wrongKernelFindings, GetParam(), pair.lines)) << caseName;
                 EXPECT_FALSE(isNoted(right, GetParam(), pair.lines)) << caseName;
-                EXPECT_EQ(wrong.code, 0) << caseName;
+                EXPECT_EQ(wrongKernelFindings.code, 0) << caseName;
                 continue;
             }
-            EXPECT_THAT(wrong.kinds, Contains(pair.kind)) << caseName;
-            EXPECT_EQ(wrong.code, 1) << caseName;
+            EXPECT_THAT(wrongKernelFindings.kinds, Contains(pair.kind)) << caseName;
+            EXPECT_EQ(wrongKernelFindings.code, 1) << caseName;
             const auto isMarked = [&](const nlohmann::json& finding) {
                 return finding.at("kind") == pair.kind && isAtMarkedLines(finding, pair.lines);
             };
-            EXPECT_TRUE(pair.lines.empty() || std::ranges::any_of(wrong.findings, isMarked)) << caseName << nlohmann::json(wrong.findings);
+            EXPECT_TRUE(pair.lines.empty() || std::ranges::any_of(wrongKernelFindings.findings, isMarked))
+                << caseName << nlohmann::json(wrongKernelFindings.findings);
         }
 }
 
@@ -148,17 +149,17 @@ INSTANTIATE_TEST_SUITE_P(Programs, Checks,
                          [](const auto& row) { return std::string(row.param).substr(0, std::string(row.param).find('.')); });
 
 /// Returns the sentences of the notes on lost values, and the exit code.
-std::pair<std::vector<std::string>, int> notesOf(const std::string& pair, const char* which, const std::string& schedule)
+std::pair<std::vector<std::string>, int> notesOf(const std::string& pair, const char* kernelName, const std::string& schedule)
 {
     const Outcome outcome =
-        runSimtscope({"run", pathOf("notes.cu"), "--schedule", schedule, "--blocks", "0", "--report", "json", "--", pair, which},
+        runSimtscope({"run", pathOf("notes.cu"), "--schedule", schedule, "--blocks", "0", "--report", "json", "--", pair, kernelName},
                      {.timeoutSeconds = 600});
     std::vector<std::string> notes;
     const auto json =
         nlohmann::json::parse(outcome.stdoutText.substr(std::min(outcome.stdoutText.find('{'), outcome.stdoutText.size())), nullptr, false);
-    EXPECT_TRUE(json.is_object()) << pair << ' ' << which << ": " << outcome.stdoutText << outcome.stderrText;
+    EXPECT_TRUE(json.is_object()) << pair << ' ' << kernelName << ": " << outcome.stdoutText << outcome.stderrText;
     if (json.is_object()) {
-        EXPECT_THAT(json.at("findings"), testing::IsEmpty()) << pair << ' ' << which;
+        EXPECT_THAT(json.at("findings"), testing::IsEmpty()) << pair << ' ' << kernelName;
         for (const std::string note : json.at("notes"))
             if (note.find("blocks recorded in full") == std::string::npos)
                 notes.push_back(note);
@@ -252,9 +253,9 @@ protected:
     {
         const Outcome outcome = runSimtscope({"run", AppTest::writeProgram("lines.cu", text), "--no-try", "--report", "json"});
         const auto json = nlohmann::json::parse(outcome.stdoutText, nullptr, false);
-        const bool any = json.is_object() && !json.at("findings").empty();
-        EXPECT_TRUE(any) << outcome.stdoutText << outcome.stderrText;
-        return any ? json.at("findings")[0] : nlohmann::json();
+        const bool hasFindings = json.is_object() && !json.at("findings").empty();
+        EXPECT_TRUE(hasFindings) << outcome.stdoutText << outcome.stderrText;
+        return hasFindings ? json.at("findings")[0] : nlohmann::json();
     }
 };
 

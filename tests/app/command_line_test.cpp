@@ -147,9 +147,9 @@ TEST(CommandLine, DevicesExplainsAnUnavailableEngine)
     EXPECT_EQ(outcome.exitCode, 0);
     EXPECT_THAT(outcome.stdoutText, testing::ContainsRegex("simt +available"));
     EXPECT_THAT(outcome.stdoutText, testing::ContainsRegex("cuda +(un)?available +[A-Za-z]"));
-    const Outcome without = runSimtscope({"devices"}, {.environment = {{"SIMTSCOPE_CUDA_RUNTIME", "/no/such/folder"}}});
-    EXPECT_EQ(without.exitCode, 0);
-    EXPECT_THAT(without.stdoutText, testing::ContainsRegex("cuda +unavailable +SIMTSCOPE_CUDA_RUNTIME is /no/such/folder"));
+    const Outcome withoutRuntime = runSimtscope({"devices"}, {.environment = {{"SIMTSCOPE_CUDA_RUNTIME", "/no/such/folder"}}});
+    EXPECT_EQ(withoutRuntime.exitCode, 0);
+    EXPECT_THAT(withoutRuntime.stdoutText, testing::ContainsRegex("cuda +unavailable +SIMTSCOPE_CUDA_RUNTIME is /no/such/folder"));
     for (const DeviceModel& model : deviceModels())
         EXPECT_THAT(outcome.stdoutText, HasSubstr(std::string(model.name)));
 }
@@ -192,21 +192,21 @@ TEST(CommandLine, FullStandardOutputIsAnError)
 TEST(CommandLine, FailedWriteToStandardOutputIsAnErrorOfEveryCommand)
 {
     const std::string recording = repositoryPath("resources/recordings/reduce-1-interleaved.simt");
-    for (const std::vector<std::string>& words : {std::vector<std::string>{"--help"},
-                                                  {"--version"},
-                                                  {"run", "--help"},
-                                                  {"list"},
-                                                  {"devices"},
-                                                  {"man"},
-                                                  {"completion", "bash"},
-                                                  {"report", recording},
-                                                  {"compare", recording, recording},
-                                                  {"grade", "--list"},
-                                                  {"report", recording, "-o", "-"}}) {
-        const Outcome full = runSimtscope(words, {.stdoutFile = "/dev/full"});
-        EXPECT_EQ(full.exitCode, 1) << testing::PrintToString(words);
-        EXPECT_EQ(full.stderrText, "simtscope: standard output: cannot be written: No space left on device\n")
-            << testing::PrintToString(words);
+    for (const std::vector<std::string>& commandLine : {std::vector<std::string>{"--help"},
+                                                        {"--version"},
+                                                        {"run", "--help"},
+                                                        {"list"},
+                                                        {"devices"},
+                                                        {"man"},
+                                                        {"completion", "bash"},
+                                                        {"report", recording},
+                                                        {"compare", recording, recording},
+                                                        {"grade", "--list"},
+                                                        {"report", recording, "-o", "-"}}) {
+        const Outcome fullDevice = runSimtscope(commandLine, {.stdoutFile = "/dev/full"});
+        EXPECT_EQ(fullDevice.exitCode, 1) << testing::PrintToString(commandLine);
+        EXPECT_EQ(fullDevice.stderrText, "simtscope: standard output: cannot be written: No space left on device\n")
+            << testing::PrintToString(commandLine);
     }
     const std::string program = buildPath("bin/simtscope");
     const Outcome closed = spawn({"/bin/sh", "-c", "\"$1\" list >&-", "sh", program});

@@ -25,9 +25,9 @@ struct Row {
     const char* text;  ///< part of the text that the fix inserts
 };
 
-void PrintTo(const Row& one, std::ostream* out)
+void PrintTo(const Row& row, std::ostream* out)
 {
-    *out << one.program;
+    *out << row.program;
 }
 
 constexpr Row kRows[] = {
@@ -80,10 +80,10 @@ fs::path pathOf(const std::string& program)
 
 std::size_t offsetOf(const std::string& text, unsigned line, unsigned column)
 {
-    std::size_t at = 0;
+    std::size_t position = 0;
     for (unsigned i = 1; i < line; ++i)
-        at = text.find('\n', at) + 1;
-    return at + column - 1;
+        position = text.find('\n', position) + 1;
+    return position + column - 1;
 }
 
 simtscope::analysis::TextEdit editOf(const std::string& text, const json& edit)
@@ -102,8 +102,8 @@ simtscope::analysis::TextEdit editOf(const std::string& text, const json& edit)
 std::string textWith(const std::string& text, const json& edit)
 {
     std::vector<simtscope::analysis::TextEdit> edits{editOf(text, edit)};
-    for (const json& more : edit.value("more", json::array()))
-        edits.push_back(editOf(text, more));
+    for (const json& furtherEdit : edit.value("more", json::array()))
+        edits.push_back(editOf(text, furtherEdit));
     return simtscope::analysis::applyEdits(text, edits);
 }
 
@@ -148,8 +148,8 @@ TEST_P(Fixes, AreTriedAndRight)
     const fs::path fixed = fs::path(testing::TempDir()) / (std::string("fixed_") + row.program + ".cu");
     std::ofstream(fixed, std::ios::binary) << textWith(before, report.at("findings").front().at("fix_edit"));
     for (const char* const schedule : {"rr", "random:3"}) {
-        const Outcome again = runSimtscope({"run", fixed, "--schedule", schedule}, {.timeoutSeconds = 600});
-        EXPECT_EQ(again.exitCode, 0) << schedule << again.stderrText << textOf(fixed);
+        const Outcome fixedRun = runSimtscope({"run", fixed, "--schedule", schedule}, {.timeoutSeconds = 600});
+        EXPECT_EQ(fixedRun.exitCode, 0) << schedule << fixedRun.stderrText << textOf(fixed);
     }
     fs::remove(fixed);
 }

@@ -31,7 +31,7 @@ TEST_F(HostWait, IsOverAtTheNextCall)
     const auto recording = simtscope::trace::readRecording(path("next.simt"));
     ASSERT_TRUE(recording) << recording.error().text();
     ASSERT_EQ(recording->launches.size(), 1u);
-    EXPECT_TRUE(recording->launches[0].complete);
+    EXPECT_TRUE(recording->launches[0].isComplete);
     const auto& launch = recording->apiCalls.at(std::size_t(recording->launches[0].apiCall));
     // The kernel runs until the second query, which is the call before the last.
     EXPECT_GE(launch.workEnd, recording->apiCalls.at(recording->apiCalls.size() - 2).start);

@@ -49,13 +49,13 @@ TEST_F(MachineFaults, APathWithoutTheHostCompiler)
     fs::create_directories(path("bin"));
     for (const char* name : {"sh", "rm", "cat"})
         fs::create_symlink(fs::path("/bin") / name, path("bin") + "/" + name);
-    const Outcome none = runWith("CUDACXX=" + compiler() + " PATH=" + path("bin") + "; export PATH CUDACXX");
-    EXPECT_EQ(none.exitCode, 4);
-    EXPECT_THAT(none.stderrText, HasSubstr("needs a C++ compiler for the host"));
+    const Outcome withoutHostCompiler = runWith("CUDACXX=" + compiler() + " PATH=" + path("bin") + "; export PATH CUDACXX");
+    EXPECT_EQ(withoutHostCompiler.exitCode, 4);
+    EXPECT_THAT(withoutHostCompiler.stderrText, HasSubstr("needs a C++ compiler for the host"));
     fs::create_symlink("/usr/bin/gcc", path("bin/gcc"));
-    const Outcome half = runWith("CUDACXX=" + compiler() + " PATH=" + path("bin") + "; export PATH CUDACXX");
-    EXPECT_EQ(half.exitCode, 4);
-    EXPECT_THAT(half.stderrText, HasSubstr("needs the command as, which was not found"));
+    const Outcome withoutAssembler = runWith("CUDACXX=" + compiler() + " PATH=" + path("bin") + "; export PATH CUDACXX");
+    EXPECT_EQ(withoutAssembler.exitCode, 4);
+    EXPECT_THAT(withoutAssembler.stderrText, HasSubstr("needs the command as, which was not found"));
 }
 
 TEST_F(MachineFaults, FewOpenFiles)

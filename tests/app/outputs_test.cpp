@@ -26,13 +26,13 @@ const std::string kShipped = repositoryPath("resources/recordings/reduce-1-inter
 
 class Outputs : public AppTest {
 protected:
-    /// Expects that the command fails with the message `why`, and that the file is unchanged.
-    void expectRefused(const std::vector<std::string>& command, const std::string& file, const Message& why) const
+    /// Expects that the command fails with the message `expectedReason`, and that the file is unchanged.
+    void expectRefused(const std::vector<std::string>& command, const std::string& file, const Message& expectedReason) const
     {
         const std::string before = readFile(file);
         const Outcome outcome = runSimtscope(command, {.timeoutSeconds = 120});
         EXPECT_EQ(outcome.exitCode, 2) << testing::PrintToString(command) << outcome.stderrText;
-        EXPECT_THAT(outcome.stderrText, HasSubstr(why.text())) << testing::PrintToString(command);
+        EXPECT_THAT(outcome.stderrText, HasSubstr(expectedReason.text())) << testing::PrintToString(command);
         EXPECT_EQ(outcome.stdoutText, "");
         EXPECT_TRUE(readFile(file) == before) << testing::PrintToString(command);
     }
@@ -81,8 +81,8 @@ TEST_F(Outputs, ReplaceAReportButNoSourceAndNoRecording)
                       report = writeProgram("old.txt", "old\n"), link = path("link.txt"), folder = path("folder");
     fs::create_symlink(report, link);
     fs::create_directory(folder);
-    for (const std::string& kept : {other, plain, header, object})
-        expectRefused({"report", run, "-o", kept}, kept, msg::app::outputIsSource());
+    for (const std::string& keptFile : {other, plain, header, object})
+        expectRefused({"report", run, "-o", keptFile}, keptFile, msg::app::outputIsSource());
     expectRefused({"report", run, "-o", folder}, run, msg::app::outputIsFolder());
     fs::permissions(report, fs::perms(0640));
     const Outcome outcome = runSimtscope({"report", run, "-o", link});
@@ -141,9 +141,9 @@ TEST_F(Outputs, ProgramWithoutCudaCallsGetsNoOutputOfAnEarlierRun)
     EXPECT_EQ(silent.stdoutText, "") << "no report of the earlier run";
     EXPECT_THAT(silent.stderrText, HasSubstr(msg::app::earlierRecordingRemoved(old).text()));
     EXPECT_FALSE(fs::exists(old));
-    const Outcome again = runSimtscope({"run", path("silent.cu"), "--record", old});
-    EXPECT_EQ(again.exitCode, 1);
-    EXPECT_THAT(again.stderrText, HasSubstr(msg::app::nothingRecorded(old).text()));
+    const Outcome secondRun = runSimtscope({"run", path("silent.cu"), "--record", old});
+    EXPECT_EQ(secondRun.exitCode, 1);
+    EXPECT_THAT(secondRun.stderrText, HasSubstr(msg::app::nothingRecorded(old).text()));
     const Outcome fine = runSimtscope({"run", writeProgram("fine.cu", "int main() {}\n"), "--record", old});
     EXPECT_EQ(fine.exitCode, 1);
     EXPECT_THAT(fine.stderrText, StartsWith("simtscope: " + msg::run::noCudaCall().text()));

@@ -60,9 +60,9 @@ protected:
         ASSERT_TRUE(recording) << outcome.stderrText;
         std::erase_if(recording->findings, [&](const trace::Finding& finding) {
             const trace::Launch& launch = recording->launches[finding.launch.value];
-            return !launch.complete || launch.error != 0;
+            return !launch.isComplete || launch.error != 0;
         });
-        const std::vector<trace::Finding> replayed = analysis::replayedFindings(*recording);
+        const std::vector<trace::Finding> replayed = analysis::findRacesByReplay(*recording);
         const std::string runName = testing::PrintToString(arguments) + " on " + schedule;
         EXPECT_EQ(findingKeys(*recording, replayed), findingKeys(*recording, recording->findings))
             << program << runName << outcome.stderrText;
@@ -98,7 +98,7 @@ TEST_P(RaceReplayOfPairs, ReplayFindsTheRacesOfTheEngine)
 }
 
 INSTANTIATE_TEST_SUITE_P(Programs, RaceReplayOfPairs, testing::Combine(testing::Values("races", "sync"), testing::Values("wrong", "right")),
-                         [](const auto& of) { return std::get<0>(of.param) + "_" + std::get<1>(of.param); });
+                         [](const auto& parameter) { return std::get<0>(parameter.param) + "_" + std::get<1>(parameter.param); });
 
 TEST_P(RaceReplayOfLesson, ReplayFindsTheRacesOfTheEngine)
 {
@@ -112,7 +112,7 @@ INSTANTIATE_TEST_SUITE_P(Catalog, RaceReplayOfLesson, testing::ValuesIn(lessons(
 
 TEST(ShippedRecordings, ShowTheRacesThatTheyHold)
 {
-    const std::set<std::string> wrong = {"missing-barrier", "reduce-global", "divergent-barrier"};
+    const std::set<std::string> wrongPrograms = {"missing-barrier", "reduce-global", "divergent-barrier"};
     const std::filesystem::path folder = program::resourceDirectory() + "/recordings";
     std::size_t count = 0;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
@@ -120,7 +120,7 @@ TEST(ShippedRecordings, ShowTheRacesThatTheyHold)
             continue;
         const auto recording = trace::readRecording(entry.path().string());
         ASSERT_TRUE(recording) << recording.error().text();
-        const std::vector<trace::Finding> found = analysis::replayedFindings(*recording);
+        const std::vector<trace::Finding> found = analysis::findRacesByReplay(*recording);
         std::vector<std::string> errors;
         for (const trace::Finding& finding : found)
             if (finding.severity != trace::Severity::Note)

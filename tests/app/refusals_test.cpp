@@ -79,14 +79,14 @@ TEST_F(Refusals, AKernelWithoutItsCodeIsANoteThatNamesGuardAndOption)
     const std::string note = "Kernel k: the guard `#if __CUDA_ARCH__ >= 800` (" + guarded +
                              ":4) excludes code, because the program was compiled "
                              "for compute_75, while the device is sm_90; add --device sm_90 or --nvcc-arg=-arch=sm_90.";
-    const Outcome plain = runSimtscope({"run", guarded});
-    EXPECT_EQ(plain.exitCode, 0);
-    EXPECT_EQ(plain.stdoutText, "0\n");
-    EXPECT_EQ(plain.stderrText, "simtscope: " + note + "\n");
+    const Outcome defaultRun = runSimtscope({"run", guarded});
+    EXPECT_EQ(defaultRun.exitCode, 0);
+    EXPECT_EQ(defaultRun.stdoutText, "0\n");
+    EXPECT_EQ(defaultRun.stderrText, "simtscope: " + note + "\n");
     EXPECT_THAT(runSimtscope({"run", guarded, "--report", "text"}).stdoutText, HasSubstr(note));
-    const Outcome whole = runSimtscope({"run", guarded, "--device", "sm_90"});
-    EXPECT_EQ(whole.stdoutText, "42\n");
-    EXPECT_EQ(whole.stderrText, "");
+    const Outcome hopperRun = runSimtscope({"run", guarded, "--device", "sm_90"});
+    EXPECT_EQ(hopperRun.stdoutText, "42\n");
+    EXPECT_EQ(hopperRun.stderrText, "");
 }
 
 }  // namespace

@@ -65,9 +65,9 @@ protected:
         return path(folder + "/" + name);
     }
 
-    Outcome run(std::vector<std::string> arguments, const SpawnOptions& given = {}) const
+    Outcome run(std::vector<std::string> arguments, const SpawnOptions& givenOptions = {}) const
     {
-        SpawnOptions options = given;
+        SpawnOptions options = givenOptions;
         if (options.workingDirectory.empty())
             options.workingDirectory = path(".");
         if (!options.environment.contains("XDG_CACHE_HOME"))
@@ -154,11 +154,12 @@ TEST_P(ShellName, FilesOfOptionsMayHaveIt)
     fs::create_directories(path("i" + name));
     writeFile(path("i" + name + "/option.h"), "inline int ofOption() { return 5; }\n");
     fs::create_directories(path("l" + name));
-    const std::string other = writeProgram("o" + name + ".cpp", "int ofOther() { return 6; }\n");
+    const std::string otherSource = writeProgram("o" + name + ".cpp", "int ofOther() { return 6; }\n");
     const std::string source =
         writeProgram("main.cu", "#include <cstdio>\n#include <option.h>\nint ofOther();\n"
                                 "int main() { cudaFree(nullptr); std::printf(\"%d\\n\", ofOption() + ofOther()); }\n");
-    const Outcome outcome = run({source, other, "--nvcc-arg=-I" + path("i" + name), "--nvcc-arg=-L", "--nvcc-arg=" + path("l" + name)});
+    const Outcome outcome =
+        run({source, otherSource, "--nvcc-arg=-I" + path("i" + name), "--nvcc-arg=-L", "--nvcc-arg=" + path("l" + name)});
     EXPECT_EQ(outcome.exitCode, 0) << outcome.stderrText;
     EXPECT_EQ(outcome.stdoutText, "11\n");
 }

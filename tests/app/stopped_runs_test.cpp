@@ -62,8 +62,8 @@ constexpr StopRow kStops[] = {{Stop::Kill, "SIGKILL", SIGKILL},
                               {Stop::TimeLimit, "--timeout", 0}};
 
 struct StopTally {
-    std::size_t runs = 0, whole = 0, unfinished = 0, empty = 0, damaged = 0, untrue = 0;
-    std::size_t most = 0;  ///< the largest number of launches in a recording
+    std::size_t runCount = 0, completeCount = 0, unfinishedCount = 0, emptyCount = 0, damagedCount = 0, untrueCount = 0;
+    std::size_t maxLaunches = 0;  ///< the largest number of launches in a recording
 };
 
 class StoppedRuns : public AppTest {
@@ -72,9 +72,9 @@ protected:
     std::string stopAfter(const StopRow& row, const std::string& source, const std::string& file, double seconds) const
     {
         const std::string errors = path("errors");
-        std::vector<std::string> words = {buildPath("bin/simtscope"), "run", source, "--no-try", "--record", file};
+        std::vector<std::string> commandLine = {buildPath("bin/simtscope"), "run", source, "--no-try", "--record", file};
         if (row.stop == Stop::TimeLimit)
-            words.insert(words.end(), {"--timeout", fmt::format("{:.3f}", seconds)});
+            commandLine.insert(commandLine.end(), {"--timeout", fmt::format("{:.3f}", seconds)});
         const pid_t child = ::fork();
         if (child == 0) {
             ::setenv("XDG_CACHE_HOME", buildPath("test-cache").c_str(), 1);
@@ -82,7 +82,7 @@ protected:
             ::dup2(STDIN_FILENO, STDOUT_FILENO);
             ::dup2(::open(errors.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDERR_FILENO);
             std::vector<char*> arguments;
-            for (std::string& word : words)
+            for (std::string& word : commandLine)
                 arguments.push_back(word.data());
             arguments.push_back(nullptr);
             ::execv(arguments[0], arguments.data());
@@ -99,26 +99,26 @@ protected:
 
     void examine(const std::string& file, const std::string& stderrText, StopTally& tally) const
     {
-        ++tally.runs;
+        ++tally.runCount;
         // The program ends together with the killed process, but not at the same moment.
         for (int looks = 0; trace::isBeingWritten(file); ++looks) {
             ASSERT_LT(looks, 30'000) << "nobody ends what writes " << file;
             std::this_thread::sleep_for(std::chrono::milliseconds(2));
         }
         if (!fs::exists(file) || fs::file_size(file) == 0) {
-            ++tally.empty;
+            ++tally.emptyCount;
             return;
         }
         const auto read = trace::readRecording(file);
         if (!read) {
-            ++tally.damaged;
+            ++tally.damagedCount;
             ADD_FAILURE() << read.error().text();
             return;
         }
-        const bool says = std::ranges::any_of(read->notes, [](const Message& note) { return note.is(msg::file::stopsAfter); });
-        read->program.isComplete ? ++tally.whole : ++tally.unfinished;
-        tally.most = std::max(tally.most, read->launches.size());
-        bool isTrue = says != read->program.isComplete;
+        const bool hasStopNote = std::ranges::any_of(read->notes, [](const Message& note) { return note.is(msg::file::stopsAfter); });
+        read->program.isComplete ? ++tally.completeCount : ++tally.unfinishedCount;
+        tally.maxLaunches = std::max(tally.maxLaunches, read->launches.size());
+        bool isTrue = hasStopNote != read->program.isComplete;
         std::smatch number;
         if (std::regex_search(stderrText, number, std::regex("everything up to launch ([0-9]+)")))
             isTrue = isTrue && std::stoull(number[1]) == read->launches.size();
@@ -126,8 +126,8 @@ protected:
                  stderrText.find("had launched no kernel") != std::string::npos)
             isTrue = isTrue && read->launches.empty();
         for (std::size_t i = 0; i + 1 < read->launches.size(); ++i)
-            isTrue = isTrue && read->launches[i].complete;
-        tally.untrue += !isTrue;
+            isTrue = isTrue && read->launches[i].isComplete;
+        tally.untrueCount += !isTrue;
         EXPECT_TRUE(isTrue) << stderrText << read->launches.size() << " launches, " << read->notes.size() << " notes";
     }
 };
@@ -156,8 +156,8 @@ TEST_F(StoppedRuns, OpenAndSayWhatTheyHold)
             examine(file, stderrOutput, tally);
         }
         if (requestedStops)
-            fmt::print("{:10} {:>5} {:>10} {:>6} {:>5} {:>8} {:>7} {:>14}\n", row.name, tally.runs, tally.unfinished, tally.whole,
-                       tally.empty, tally.damaged, tally.untrue, tally.most);
-        EXPECT_EQ(tally.whole, 0u) << row.name;
+            fmt::print("{:10} {:>5} {:>10} {:>6} {:>5} {:>8} {:>7} {:>14}\n", row.name, tally.runCount, tally.unfinishedCount,
+                       tally.completeCount, tally.emptyCount, tally.damagedCount, tally.untrueCount, tally.maxLaunches);
+        EXPECT_EQ(tally.completeCount, 0u) << row.name;
     }
 }

@@ -126,7 +126,7 @@ TEST_F(StreamOrder, AGraphIsSuspendedWithItsKernel)
     ASSERT_TRUE(recording) << recording.error().text();
     ASSERT_EQ(recording->launches.size(), 4u);
     for (const auto& launch : recording->launches)
-        EXPECT_TRUE(launch.complete) << launch.id.value;
+        EXPECT_TRUE(launch.isComplete) << launch.id.value;
     EXPECT_EQ(recording->nestedWork.size(), 5u) << "four kernels and a function of the host";
 }
 

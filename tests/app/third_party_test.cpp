@@ -121,10 +121,11 @@ TEST_F(Words, ArgumentsForNvccThatCannotBeMeantAreRefused)
 TEST_F(Words, AnAssertionIsFoundInItsLineEvenUnoptimised)
 {
     SKIP_WITHOUT_NVCC();
-    const std::string wrong = writeProgram("wrong.cu", "#include <cassert>\n__global__ void k(int n)\n{\n    assert(threadIdx.x < n);\n}\n"
-                                                       "int main()\n{\n    k<<<1, 32>>>(28);\n"
-                                                       "    return cudaDeviceSynchronize() != cudaErrorAssert;\n}\n");
-    const Outcome outcome = runSimtscope({"run", wrong, "--nvcc-arg=-G"});
+    const std::string failingProgram =
+        writeProgram("wrong.cu", "#include <cassert>\n__global__ void k(int n)\n{\n    assert(threadIdx.x < n);\n}\n"
+                                 "int main()\n{\n    k<<<1, 32>>>(28);\n"
+                                 "    return cudaDeviceSynchronize() != cudaErrorAssert;\n}\n");
+    const Outcome outcome = runSimtscope({"run", failingProgram, "--nvcc-arg=-G"});
     EXPECT_EQ(outcome.exitCode, 1);
     EXPECT_EQ(outcome.stderrText,
               "simtscope: wrong.cu:4: kernel k, block (0,0,0), thread (28,0,0) fails the assertion `threadIdx.x < n`.\n");
@@ -139,9 +140,9 @@ TEST_F(Words, KernelsThatLaunchKernelsAreCompiledSeparately)
         "__global__ void inner(int* p) { *p += 1; }\n__global__ void outer(int* p) { inner<<<1, 1>>>(p); }\n"
         "int main()\n{\n    int *p, got = 0;\n    cudaMalloc(&p, 4);\n    cudaMemset(p, 0, 4);\n"
         "    outer<<<1, 2>>>(p);\n    cudaMemcpy(&got, p, 4, cudaMemcpyDeviceToHost);\n    cudaFree(p);\n    return got - 2;\n}\n");
-    const Outcome whole = runSimtscope({"run", nested});
-    EXPECT_EQ(whole.exitCode, 0);
-    EXPECT_EQ(whole.stderrText, "nested.cu launches kernels from kernels (dynamic parallelism): compiled with -rdc=true\n");
+    const Outcome outcome = runSimtscope({"run", nested});
+    EXPECT_EQ(outcome.exitCode, 0);
+    EXPECT_EQ(outcome.stderrText, "nested.cu launches kernels from kernels (dynamic parallelism): compiled with -rdc=true\n");
     const Outcome separate = runSimtscope({"run", nested, "--nvcc-arg=-rdc=true", "--nvcc-arg=-lcudadevrt"});
     EXPECT_EQ(separate.exitCode, 0);
     EXPECT_EQ(separate.stderrText, "");

@@ -42,19 +42,18 @@ public:
     /// Loads the PTX of the kernels. Throws where it does not parse or load.
     explicit BenchmarkDevice(const char* kernels = kEngineKernels)
     {
-        m_module =
-            simt::LoadedModule::load(ModuleId{0}, std::make_shared<const ptx::Module>(ptx::parse(kernels).value()), [](const std::string&) {
-                return 0;
-            }).value();
+        m_module = simt::LoadedModule::load(ModuleId{0}, std::make_shared<const ptx::Module>(ptx::parseModule(kernels).value()),
+                                            [](const std::string&) { return 0; })
+                       .value();
     }
     /// Allocates words of the same value. The default is 1 as an integer; as a float it is denormal, and some processors are slow with
     /// denormal numbers.
-    std::uint64_t allocate(std::size_t words, Content content = Content::Given, std::uint32_t word = 1)
+    std::uint64_t allocate(std::size_t wordCount, Content content = Content::Given, std::uint32_t word = 1)
     {
         Buffer& buffer = m_buffers.emplace_back();
-        buffer.storage.assign(words + 64, word);
+        buffer.storage.assign(wordCount + 64, word);
         buffer.address = (reinterpret_cast<std::uint64_t>(buffer.storage.data()) + 255) / 256 * 256;
-        buffer.bytes = words * 4;
+        buffer.bytes = wordCount * 4;
         buffer.content = content;
         return buffer.address;
     }
@@ -74,7 +73,7 @@ public:
     /// Launches the kernel once and measures it in seconds. `threads` is the number of threads of the engine.
     Run run(const Kernel& kernel, const Checks& checks, bool isRecorded, unsigned threads = 1)
     {
-        const simt::KernelInfo info = simt::kernelInfo(*m_module, kernel.name).value();
+        const simt::KernelInfo info = simt::findKernelInfo(*m_module, kernel.name).value();
         simt::LaunchRequest request{kernel.name, kernel.grid, kernel.block, 0, std::vector<std::uint8_t>(info.parameterBytes)};
         for (std::size_t i = 0; i < kernel.arguments.size(); ++i)
             std::memcpy(request.parameters.data() + info.parameters[i].offset, &kernel.arguments[i], info.parameters[i].bytes);
@@ -108,23 +107,23 @@ public:
     void measure(benchmark::State& state, const Kernel& kernel, const Checks& checks)
     {
         const bool isRecorded = state.range(0) != 0;
-        const auto heapOf = [&](const Checks& of) {
+        const auto heapOf = [&](const Checks& measuredChecks) {
             const std::uint64_t before = heapBytes();
             resetHeapPeak();
-            run(kernel, of, isRecorded);
+            run(kernel, measuredChecks, isRecorded);
             return heapPeak() - before;
         };
         const std::uint64_t bytesWithoutChecks = heapOf(kNoChecks), bytesWithChecks = heapOf(checks);
-        Run all;
+        Run total;
         for (auto _ : state) {
             const Run one = run(kernel, checks, isRecorded);
             if (!one.error.empty())
                 state.SkipWithError(one.error.c_str());
-            all.instructions += one.instructions;
-            all.events += one.events;
+            total.instructions += one.instructions;
+            total.events += one.events;
         }
-        state.SetItemsProcessed(std::int64_t(all.instructions));
-        state.counters["events"] = benchmark::Counter(double(all.events), benchmark::Counter::kIsRate);
+        state.SetItemsProcessed(std::int64_t(total.instructions));
+        state.counters["events"] = benchmark::Counter(double(total.events), benchmark::Counter::kIsRate);
         if (checks != kNoChecks)  // Blocks of these kernels do not wait for each other, so one runs at a time.
             state.counters["shadow"] = (double(bytesWithChecks) - double(bytesWithoutChecks)) / double(touchedBytes() + kernel.sharedBytes);
     }

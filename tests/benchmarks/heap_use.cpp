@@ -11,21 +11,22 @@ namespace {
 
 std::atomic<std::uint64_t> bytesNow = 0, bytesMost = 0;
 
-void* countAllocation(void* given)
+void* countAllocation(void* pointer)
 {
-    if (!given)
+    if (!pointer)
         throw std::bad_alloc();
-    const std::uint64_t now = bytesNow.fetch_add(malloc_usable_size(given), std::memory_order_relaxed) + malloc_usable_size(given);
+    const std::uint64_t usedBytes =
+        bytesNow.fetch_add(malloc_usable_size(pointer), std::memory_order_relaxed) + malloc_usable_size(pointer);
     // The launches whose peak is measured run in one thread, so this need not be atomic as a whole.
-    if (now > bytesMost.load(std::memory_order_relaxed))
-        bytesMost.store(now, std::memory_order_relaxed);
-    return given;
+    if (usedBytes > bytesMost.load(std::memory_order_relaxed))
+        bytesMost.store(usedBytes, std::memory_order_relaxed);
+    return pointer;
 }
 
-void giveBack(void* given)
+void giveBack(void* pointer)
 {
-    bytesNow.fetch_sub(malloc_usable_size(given), std::memory_order_relaxed);
-    std::free(given);
+    bytesNow.fetch_sub(malloc_usable_size(pointer), std::memory_order_relaxed);
+    std::free(pointer);
 }
 
 }  // namespace
@@ -39,21 +40,21 @@ void* operator new(std::size_t bytes, std::align_val_t align)
     const auto step = std::size_t(align);
     return countAllocation(std::aligned_alloc(step, (std::max<std::size_t>(bytes, 1) + step - 1) / step * step));
 }
-void operator delete(void* given) noexcept
+void operator delete(void* pointer) noexcept
 {
-    giveBack(given);
+    giveBack(pointer);
 }
-void operator delete(void* given, std::size_t) noexcept
+void operator delete(void* pointer, std::size_t) noexcept
 {
-    giveBack(given);
+    giveBack(pointer);
 }
-void operator delete(void* given, std::align_val_t) noexcept
+void operator delete(void* pointer, std::align_val_t) noexcept
 {
-    giveBack(given);
+    giveBack(pointer);
 }
-void operator delete(void* given, std::size_t, std::align_val_t) noexcept
+void operator delete(void* pointer, std::size_t, std::align_val_t) noexcept
 {
-    giveBack(given);
+    giveBack(pointer);
 }
 
 namespace simtscope::benchmarks {

@@ -9,8 +9,8 @@
 int main(int count, char** arguments)
 {
     using namespace simtscope::program;
-    if (!std::getenv(kTunables)) {  // glibc reads the variable before main() begins.
-        ::setenv(kTunables, kKeepFreedMemory, 1);
+    if (!std::getenv(kTunablesVariable)) {  // glibc reads the variable before main() begins.
+        ::setenv(kTunablesVariable, kKeepFreedMemoryTunables, 1);
         ::execv("/proc/self/exe", arguments);
         std::perror("cannot start again with GLIBC_TUNABLES");
         return 1;

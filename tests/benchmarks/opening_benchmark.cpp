@@ -35,7 +35,7 @@ struct ShownBlock {
 
 ShownBlock shownFirst(const Recording& recording)
 {
-    const Launch& launch = recording.launches[analysis::launchToShow(recording).value];
+    const Launch& launch = recording.launches[analysis::chooseLaunchToShow(recording).value];
     return {recording, launch, launch.blocks.front(), recording.sites[launch.module.value]};
 }
 

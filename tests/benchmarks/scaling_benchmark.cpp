@@ -117,7 +117,7 @@ public:
         return {run.seconds, double(ended - began) / CLOCKS_PER_SEC};
     }
     /// Runs several programs at the same time. Returns how much more gets done than by one launch that takes `alone` seconds.
-    double runApart(unsigned programs, double alone)
+    double runApart(unsigned programs, double secondsAlone)
     {
         while (m_others.size() < programs) {
             m_others.push_back(std::make_unique<ScaledProgram>(m_make()));
@@ -129,10 +129,10 @@ public:
             for (unsigned i = 0; i < programs; ++i)
                 threads.emplace_back([&, i] { seconds[i] = runOf(*m_others[i], 1).seconds; });
         }
-        double more = 0;
-        for (const double each : seconds)
-            more += alone / each;
-        return more;
+        double speedUp = 0;
+        for (const double programSeconds : seconds)
+            speedUp += secondsAlone / programSeconds;
+        return speedUp;
     }
 
 private:
@@ -156,11 +156,11 @@ void measureScaled(benchmark::State& state, ScaledProgram (*make)(), const Check
         measured.run(inThreads);  // After these runs the engine knows how long blocks are, and that they are independent.
     std::vector<double> speedUps, works, aparts;
     for (auto _ : state) {
-        const Times alone = measured.run(1), together = measured.run(threads);
-        state.SetIterationTime(together.wall);
-        speedUps.push_back(alone.wall / together.wall);
-        works.push_back(together.cpu / alone.cpu);
-        aparts.push_back(measured.runApart(threads, alone.wall));
+        const Times singleThread = measured.run(1), manyThreads = measured.run(threads);
+        state.SetIterationTime(manyThreads.wall);
+        speedUps.push_back(singleThread.wall / manyThreads.wall);
+        works.push_back(manyThreads.cpu / singleThread.cpu);
+        aparts.push_back(measured.runApart(threads, singleThread.wall));
     }
     state.counters["speed-up"] = median(speedUps);
     state.counters["work"] = median(works);
@@ -175,10 +175,10 @@ const int kScaledPrograms = [] {
             const std::string name = std::string(program) + "/checks:" + checks;
             auto* const rows = benchmark::RegisterBenchmark(name.c_str(), measureScaled, make, parseChecks(checks).value());
             rows->ArgNames({"recording", "threads"})->UseManualTime()->Iterations(9)->Unit(benchmark::kMillisecond);
-            for (unsigned threads = 2; threads <= usableCoreCount(); threads *= 2)
+            for (unsigned threads = 2; threads <= countUsableCores(); threads *= 2)
                 rows->Args({0, threads});
-            if (usableCoreCount() > 1 && !std::has_single_bit(usableCoreCount()))
-                rows->Args({0, usableCoreCount()});
+            if (countUsableCores() > 1 && !std::has_single_bit(countUsableCores()))
+                rows->Args({0, countUsableCores()});
         }
     return 0;
 }();

@@ -95,7 +95,7 @@ private:
         EventInput input;
         input.event = {kind, site, WarpId{warp}, kAllLanes, m_time++};
         if (kind == EventKind::BarrierArrive) {
-            input.elements = 1;
+            input.elementCount = 1;
             input.values[0] = kBarrierZero.data();
         }
         m_trace->append(input);
@@ -110,7 +110,7 @@ private:
         input.event = {kind, site, WarpId{warp}, kAllLanes, m_time++};
         input.commonAllocation = kSharedAllocation.value;
         input.offsets = offsets.data();
-        input.elements = 1;
+        input.elementCount = 1;
         input.values[0] = values.data();
         m_trace->append(input);
     }
@@ -132,7 +132,7 @@ Recording recordingOf(std::uint32_t blocks)
     launch.grid = {blocks, 1, 1};
     launch.block = {1024, 1, 1};
     launch.staticSharedBytes = kSharedBytes;
-    launch.complete = true;
+    launch.isComplete = true;
     for (std::uint32_t block = 0; block < blocks; ++block)
         launch.blocks.push_back(LoopBlock(BlockId{block}, kEvents / blocks).trace());
     recording.launches.push_back(std::move(launch));
@@ -193,10 +193,10 @@ void KeepTenMillionEvents(benchmark::State& state)
 {
     const double before = residentMiB();
     const Recording& recording = state.range(0) == 1 ? oneBlock() : manyBlocks();
-    const double after = residentMiB();
+    const double residentAfter = residentMiB();
     for (auto _ : state)
         benchmark::DoNotOptimize(&recording);
-    state.counters["MiB"] = after - before;
+    state.counters["MiB"] = residentAfter - before;
 }
 BENCHMARK(KeepTenMillionEvents)->ArgName("blocks")->Arg(1)->Arg(100)->Iterations(1);
 

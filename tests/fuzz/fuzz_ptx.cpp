@@ -51,13 +51,13 @@ void runKernels(const std::string& text, const ptx::Module& module)
         simt::testing::Harness harness(text);
         harness.options.instructionBudget = 3000;
         harness.eventsLeft = 1500;
-        const auto info = simt::kernelInfo(harness.loaded(), function.name);
+        const auto info = simt::findKernelInfo(harness.loaded(), function.name);
         if (!info || std::any_of(info->parameters.begin(), info->parameters.end(), [](const auto& p) { return p.bytes > 8; }))
             continue;
         harness.launch(function.name, {2}, {33}, argumentsOf(*info, harness.allocate(4096)), 256);
         trace::Recording recording = harness.sink.take();
         recording.modules = {{ptx::print(module)}};
-        recording.sites = {trace::sitesOf(module)};
+        recording.sites = {trace::makeSites(module)};
         fuzz::walk(recording);
     }
 }

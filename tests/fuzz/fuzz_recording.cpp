@@ -74,7 +74,7 @@ const trace::Recording& frame()
         trace::Recording made;
         const auto module = ptx::parse(kText);
         made.modules = {{kText}};
-        made.sites = {trace::sitesOf(*module)};
+        made.sites = {trace::makeSites(*module)};
         made.allocations.push_back({.id = AllocationId{0}, .address = 4096, .bytes = 128});
         trace::Launch launch;
         launch.kernel = launch.name = "k";

@@ -21,15 +21,15 @@ void walkBlock(const trace::Recording& recording, const trace::Launch& launch, c
         const trace::BlockStates states(block, steps, launch, recording.sites[launch.module.value]);
         for (std::uint32_t step = 0; step < std::min(steps->count(), 40u); ++step) {
             states.at(step);
-            analysis::stepFacts(recording, launch, *block, *steps, step);
+            analysis::computeStepFacts(recording, launch, *block, *steps, step);
         }
     }
     for (std::uint32_t event = 0; event < std::min(block->size(), 200u); ++event)
-        analysis::accessFacts(recording, launch, *block, EventIndex{event});
+        analysis::computeAccessFacts(recording, launch, *block, EventIndex{event});
     // Only crashes matter here, so a refusal is as good as an answer.
-    (void)analysis::replayMismatches(recording, launch, *block);
+    (void)analysis::findReplayMismatches(recording, launch, *block);
     (void)analysis::dataflow(recording, launch, *block, 1000);
-    (void)analysis::registersAt(recording, launch, *block, EventIndex{block->size() / 2}, 3);
+    (void)analysis::computeRegistersAt(recording, launch, *block, EventIndex{block->size() / 2}, 3);
 }
 
 }  // namespace
@@ -37,7 +37,7 @@ void walkBlock(const trace::Recording& recording, const trace::Launch& launch, c
 void walk(const trace::Recording& recording)
 {
     for (const char* by : {"launch", "line", "site"}) {
-        analysis::reportJson(recording, by);
+        analysis::formatReportJson(recording, by);
         analysis::reportText(recording, by);
     }
     for (const trace::Launch& launch : recording.launches)

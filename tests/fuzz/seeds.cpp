@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::uintmax_t kLargest = 90'000, kMaxPtxTextBytes = 12'000;  // bytes; large inputs make a fuzzer slow
+constexpr std::uintmax_t kMaxBound = 90'000, kMaxPtxTextBytes = 12'000;  // bytes; large inputs make a fuzzer slow
 
 void write(const fs::path& path, const std::string& text)
 {
@@ -65,7 +65,7 @@ int main(int argc, char** argv)
         for (const trace::ModuleInfo& module : recording->modules)
             if (module.ptx.size() <= kMaxPtxTextBytes)
                 write(out / "ptx" / (name + std::to_string(count++)), module.ptx);
-        if (entry.file_size() <= kLargest)
+        if (entry.file_size() <= kMaxBound)
             fs::copy_file(entry.path(), out / "recording" / name, fs::copy_options::overwrite_existing);
         if (!recording->launches.empty() && !recording->launches[0].blocks.empty() && !recording->launches[0].blocks[0]->chunks().empty())
             write(out / "recording" / (name + "-events"), eventBytes(*recording->launches[0].blocks[0]->chunks()[0]));

@@ -51,7 +51,7 @@ std::string hex(const Operands& operands, std::size_t count)
 }
 
 /// Returns the largest difference from the correctly rounded value, in units of the last place; negative when the row has no reference.
-double worstUlp(const Form& form, const std::vector<Operands>& operands, const std::vector<Results>& results, std::string& where)
+double findWorstUlp(const Form& form, const std::vector<Operands>& operands, const std::vector<Results>& results, std::string& where)
 {
     double worst = -1;
     for (std::size_t i = 0; i < operands.size(); ++i) {
@@ -64,15 +64,15 @@ double worstUlp(const Form& form, const std::vector<Operands>& operands, const s
     return worst;
 }
 
-void compare(const Form& form, const std::vector<Operands>& operands, const std::vector<Results>& ours, const std::vector<Results>& theirs,
-             const Options& options, Totals& totals)
+void compare(const Form& form, const std::vector<Operands>& operands, const std::vector<Results>& ourResults,
+             const std::vector<Results>& gpuResults, const Options& options, Totals& totals)
 {
     ++totals.forms;
     totals.values += operands.size();
     if (!isExact(form)) {
         ++totals.approximate;
         std::string ourPlace, theirPlace;
-        const double our = worstUlp(form, operands, ours, ourPlace), their = worstUlp(form, operands, theirs, theirPlace);
+        const double our = findWorstUlp(form, operands, ourResults, ourPlace), their = findWorstUlp(form, operands, gpuResults, theirPlace);
         fmt::print("~ {:<34} {:>6} values  ulp: hardware {:.3g} at {}, ours {:.3g} at {}\n", form.opcode, operands.size(), their,
                    theirPlace, our, ourPlace);
         return;
@@ -82,8 +82,8 @@ void compare(const Form& form, const std::vector<Operands>& operands, const std:
     for (std::size_t i = 0; i < operands.size(); ++i) {
         bool differs = false;
         for (std::size_t r = 0; r < form.results.size(); ++r) {
-            bits |= ours[i][r] ^ theirs[i][r];
-            differs = differs || ours[i][r] != theirs[i][r];
+            bits |= ourResults[i][r] ^ gpuResults[i][r];
+            differs = differs || ourResults[i][r] != gpuResults[i][r];
         }
         if (differs && lanes++ == 0)
             first = i;
@@ -95,13 +95,13 @@ void compare(const Form& form, const std::vector<Operands>& operands, const std:
     }
     ++totals.differing;
     fmt::print("! {:<34} {:>6} values, {} differ in bits {:x}: {} -> hardware {:x},{:x} ours {:x},{:x}   [{}]\n", form.opcode,
-               operands.size(), lanes, bits, hex(operands[first], form.sources.size()), theirs[first][0], theirs[first][1], ours[first][0],
-               ours[first][1], form.text);
-    unsigned shown = 0;
-    for (std::size_t i = first + 1; i < operands.size() && shown < 4; ++i)
-        if (ours[i] != theirs[i] && ++shown)
-            fmt::print("    {} -> hardware {:x},{:x} ours {:x},{:x}\n", hex(operands[i], form.sources.size()), theirs[i][0], theirs[i][1],
-                       ours[i][0], ours[i][1]);
+               operands.size(), lanes, bits, hex(operands[first], form.sources.size()), gpuResults[first][0], gpuResults[first][1],
+               ourResults[first][0], ourResults[first][1], form.text);
+    unsigned shownCount = 0;
+    for (std::size_t i = first + 1; i < operands.size() && shownCount < 4; ++i)
+        if (ourResults[i] != gpuResults[i] && ++shownCount)
+            fmt::print("    {} -> hardware {:x},{:x} ours {:x},{:x}\n", hex(operands[i], form.sources.size()), gpuResults[i][0],
+                       gpuResults[i][1], ourResults[i][0], ourResults[i][1]);
 }
 
 /// Writes a sample of the results. The special values come first among the operands, so the sample has a stride over them, and the last
@@ -146,34 +146,34 @@ void sweep(const hardware::Driver& driver, const std::vector<Form>& forms, const
             operands.back().back()[0] = value;
         }
     }
-    const auto ours = evaluate(forms, operands);
-    if (!ours) {
-        fmt::print("x our side: {}\n", ours.error().text());
+    const auto ourResults = evaluate(forms, operands);
+    if (!ourResults) {
+        fmt::print("x our side: {}\n", ourResults.error().text());
         totals.failed += forms.size();
         return;
     }
     // All forms are in one module. If it does not load, each form gets a module of its own, to name the row.
-    const Result<void*> whole = driver.load(moduleText(forms, driver.target()));
+    const Result<void*> completeModule = driver.load(moduleText(forms, driver.target()));
     for (std::size_t i = 0; i < forms.size(); ++i) {
-        Result<void*> module = whole;
-        if (!whole)
+        Result<void*> module = completeModule;
+        if (!completeModule)
             module = driver.load(moduleText({forms[i]}, driver.target()));
-        std::vector<Results> theirs;
+        std::vector<Results> gpuResults;
         if (!module) {
             ++totals.failed;
             fmt::print("x {:<34} does not load: {}\n", forms[i].opcode, module.error().message.text());
-        } else if (!runOnDevice(driver, *module, whole ? fmt::format("k{}", i) : "k0", forms[i], operands[i], theirs)) {
+        } else if (!runOnDevice(driver, *module, completeModule ? fmt::format("k{}", i) : "k0", forms[i], operands[i], gpuResults)) {
             ++totals.failed;
         } else {
-            compare(forms[i], operands[i], (*ours)[i], theirs, options, totals);
+            compare(forms[i], operands[i], (*ourResults)[i], gpuResults, options, totals);
             if (data && isExact(forms[i]))
-                keep(data, forms[i], operands[i], theirs, options.samples);
+                keep(data, forms[i], operands[i], gpuResults, options.samples);
         }
-        if (!whole && module)
+        if (!completeModule && module)
             driver.unload(*module);
     }
-    if (whole)
-        driver.unload(*whole);
+    if (completeModule)
+        driver.unload(*completeModule);
 }
 
 int writeModules(const std::vector<Form>& forms, const std::string& folder)

@@ -103,8 +103,8 @@ std::optional<trace::Recording> record(const Subject& subject, const Options& op
 /// Measures one program and prints its line of the table. Returns whether the command keeps within the limit.
 bool measure(const Subject& subject, const Options& options)
 {
-    const auto plain = plainSeconds(subject, options.folder);
-    if (!plain) {
+    const auto plainRunSeconds = plainSeconds(subject, options.folder);
+    if (!plainRunSeconds) {
         fmt::print("{:<30} failed    the plain program\n", subject.name);
         return false;
     }
@@ -120,9 +120,9 @@ bool measure(const Subject& subject, const Options& options)
             kernels += launch.medianNanoseconds();
             recorded += launch.recorder.nanoseconds;
         }
-    const double limit = *plain + 2 + 10 * double(kernels) / 1e9;
+    const double limit = *plainRunSeconds + 2 + 10 * double(kernels) / 1e9;
     fmt::print("{:<30} {:>8} {:>8.2f} {:>8.2f} {:>8.2f} {:>8.2f} {:>10.3f} {:>12.3f} {:>8.1f} {}\n", subject.name, timed->launches.size(),
-               *plain, first, whole, limit, double(kernels) / 1e6, double(recorded) / 1e6,
+               *plainRunSeconds, first, whole, limit, double(kernels) / 1e6, double(recorded) / 1e6,
                double(recorded) / double(std::max<std::uint64_t>(kernels, 1)), whole <= limit ? "" : "TOO SLOW");
     for (const Message& note : timed->notes)
         fmt::print("    note: {}\n", note.text());
@@ -152,21 +152,21 @@ bool checkTotals(Subject subject, const Options& options)
     std::string first;
     for (std::size_t launch = 0; launch < std::min(simt->launches.size(), cuda->launches.size()); ++launch)
         for (const auto& [site, totals] : simt->launches[launch].totals) {
-            const auto& others = cuda->launches[launch].totals;
-            const auto found = others.find(site);
-            const trace::SiteTotals other = found == others.end() ? trace::SiteTotals{} : found->second;
+            const auto& gpuTotals = cuda->launches[launch].totals;
+            const auto found = gpuTotals.find(site);
+            const trace::SiteTotals gpuSite = found == gpuTotals.end() ? trace::SiteTotals{} : found->second;
             ++sites;
             // When a predicate excludes lanes from an instruction that makes no record, only the SIMT engine counts that.
             trace::SiteTotals expected = totals;
             const trace::Site* const info = simt->findSite(simt->launches[launch], site);
             if (info && info->kind == trace::SiteKind::Other) {
-                expected.instructions = other.instructions;
-                expected.threadInstructions = other.threadInstructions;
+                expected.instructions = gpuSite.instructions;
+                expected.threadInstructions = gpuSite.threadInstructions;
             }
-            if (expected == other || differences++)
+            if (expected == gpuSite || differences++)
                 continue;
             first = fmt::format("    launch {} {} site {}: {}\n        on the GPU {}\n", launch, info ? info->opcode : "", site.value,
-                                textOf(totals), textOf(other));
+                                textOf(totals), textOf(gpuSite));
         }
     const bool agree = differences == 0 && simt->launches.size() == cuda->launches.size() && sites > 0;
     fmt::print("{:<30} {} launches, {} totals of sites: {}\n{}", subject.name, cuda->launches.size(), sites,
@@ -197,15 +197,15 @@ int main(int argc, char** argv)
 {
     constexpr std::string_view kCheck = "--check=";
     Options options;
-    std::vector<std::string> wanted(argv + 1, argv + argc);
-    for (; !wanted.empty() && wanted[0].starts_with("-"); wanted.erase(wanted.begin())) {
-        if (wanted[0] == "--all-blocks") {
+    std::vector<std::string> commandLine(argv + 1, argv + argc);
+    for (; !commandLine.empty() && commandLine[0].starts_with("-"); commandLine.erase(commandLine.begin())) {
+        if (commandLine[0] == "--all-blocks") {
             options.blocks = "all";
-        } else if (wanted[0].starts_with(kCheck)) {
-            options.checkedSize = wanted[0].substr(kCheck.size());
-        } else if (wanted[0] == "-o" && wanted.size() > 1) {
-            options.folder = wanted[1];
-            wanted.erase(wanted.begin());
+        } else if (commandLine[0].starts_with(kCheck)) {
+            options.checkedSize = commandLine[0].substr(kCheck.size());
+        } else if (commandLine[0] == "-o" && commandLine.size() > 1) {
+            options.folder = commandLine[1];
+            commandLine.erase(commandLine.begin());
         } else {
             fmt::print(stderr, "usage: simtscope_costs [--all-blocks] [--check=SIZE] [-o FOLDER] program …\n");
             return 2;
@@ -221,7 +221,7 @@ int main(int argc, char** argv)
         fmt::print("{:<30} {:>8} {:>8} {:>8} {:>8} {:>8} {:>10} {:>12} {:>8}\n", "program", "launches", "plain s", "first s", "whole s",
                    "limit s", "kernels ms", "recorded ms", "slowdown");
     int failures = 0;
-    for (const Subject& subject : subjectsOf(wanted, *catalog))
+    for (const Subject& subject : subjectsOf(commandLine, *catalog))
         failures += !(checks ? checkTotals(subject, options) : measure(subject, options));
     return failures != 0;
 }

@@ -66,12 +66,12 @@ using Counted = std::map<std::string, std::uint64_t>;
 std::vector<std::string> cells(const std::string& line)
 {
     std::vector<std::string> found;
-    for (std::size_t at = line.find('"'); at != std::string::npos;) {
-        const std::size_t end = line.find('"', at + 1);
+    for (std::size_t position = line.find('"'); position != std::string::npos;) {
+        const std::size_t end = line.find('"', position + 1);
         if (end == std::string::npos)
             break;
-        found.push_back(line.substr(at + 1, end - at - 1));
-        at = line.find('"', end + 1);
+        found.push_back(line.substr(position + 1, end - position - 1));
+        position = line.find('"', end + 1);
     }
     return found;
 }
@@ -133,7 +133,7 @@ Result<bool> compare(const program::Lesson& lesson, const fs::path& folder)
         return fail(
             plainMessage(fmt::format("ncu counted {} launches, and the engine ran {}", counted->size(), recording->launches.size())));
     std::vector<std::string> differences, explained;
-    std::size_t more = 0;
+    std::size_t omittedCount = 0;
     for (std::size_t i = 0; i < counted->size(); ++i) {
         const trace::Launch& launch = recording->launches[i];
         const analysis::Counters total = analysis::computeLaunchReport(*recording, launch).total;
@@ -144,13 +144,13 @@ Result<bool> compare(const program::Lesson& lesson, const fs::path& folder)
             const std::uint64_t hardware = found->second, modelled = metric.modelled(total);
             if (hardware == modelled)
                 continue;
-            const auto* exception = std::ranges::find_if(kExceptions, [&](const Exception& known) {
-                return known.program == lesson.name && std::string_view(known.label) == metric.label;
+            const auto* exception = std::ranges::find_if(kExceptions, [&](const Exception& listedException) {
+                return listedException.program == lesson.name && std::string_view(listedException.label) == metric.label;
             });
             const std::string difference =
                 fmt::format("launch {}, {}: {} {}, {} counted", i, launch.name, modelled, metric.label, hardware);
             if (hardware > modelled && hardware - modelled <= metric.mayExceedBy)
-                ++more;
+                ++omittedCount;
             else if (exception != std::end(kExceptions))
                 explained.push_back(fmt::format("{} ({})", difference, exception->reason));
             else
@@ -161,7 +161,7 @@ Result<bool> compare(const program::Lesson& lesson, const fs::path& folder)
                !differences.empty() ? "DIFFER"
                : explained.empty()  ? "equal"
                                     : "but for",
-               more);
+               omittedCount);
     for (const std::string& difference : explained)
         fmt::print("    {}\n", difference);
     for (const std::string& difference : differences)
@@ -178,26 +178,26 @@ bool isCounted(const program::Lesson& lesson)
 
 int main(int argc, char** argv)
 {
-    const std::string wanted = argc == 2 ? argv[1] : "";
+    const std::string argument = argc == 2 ? argv[1] : "";
     const auto catalog = program::readCatalog();
     if (!catalog) {
         fmt::print(stderr, "{}\n", catalog.error().text());
         return 1;
     }
-    if (wanted == "--metrics") {
+    if (argument == "--metrics") {
         std::vector<std::string> names;
         for (const Metric& metric : kMetrics)
             names.push_back(metric.name);
         fmt::print("{}\n", fmt::join(names, ","));
         return 0;
     }
-    if (wanted == "--programs") {
+    if (argument == "--programs") {
         for (const program::Lesson& lesson : *catalog)
             if (isCounted(lesson))
                 fmt::print("{} {}\n", lesson.name, lesson.source);
         return 0;
     }
-    if (!fs::is_directory(wanted)) {
+    if (!fs::is_directory(argument)) {
         fmt::print(stderr, "usage: simtscope_counters FOLDER | --metrics | --programs\n");
         return 2;
     }
@@ -206,7 +206,7 @@ int main(int argc, char** argv)
     for (const program::Lesson& lesson : *catalog) {
         if (!isCounted(lesson))
             continue;
-        const auto equal = compare(lesson, wanted);
+        const auto equal = compare(lesson, argument);
         if (!equal)
             fmt::print("{:<30} failed: {}\n", lesson.name, equal.error().text());
         failures += !equal || !*equal;

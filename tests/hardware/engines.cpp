@@ -105,10 +105,10 @@ std::string modelOf(std::size_t gpus)
     return gpus > 1 ? fmt::format("sm_90x{}", gpus) : "sm_90";
 }
 
-Run record(const Subject& subject, const RunParameters& wanted, const fs::path& folder)
+Run record(const Subject& subject, const RunParameters& parameters, const fs::path& folder)
 {
     const program::Lesson& lesson = subject.lesson;
-    const std::string& engine = wanted.engine;
+    const std::string& engine = parameters.engine;
     Run run;
     program::RunRequest request;
     request.source = lesson.source;
@@ -118,9 +118,9 @@ Run record(const Subject& subject, const RunParameters& wanted, const fs::path& 
     request.engine = engine;
     request.devices = modelOf(program::findCudaEngine()->gpus.size());
     request.inheritsStdin = false;
-    request.timeoutSeconds = wanted.timeoutSeconds;
-    request.blocks = wanted.blocks;
-    request.arguments = wanted.arguments;
+    request.timeoutSeconds = parameters.timeoutSeconds;
+    request.blocks = parameters.blocks;
+    request.arguments = parameters.arguments;
     request.arguments.resize(std::min(request.arguments.size(), lesson.parameters.size()));
     request.arguments.insert(request.arguments.end(), subject.arguments.begin(), subject.arguments.end());
     request.recordPath = (folder / (lesson.name + "." + engine + ".simt")).string();
@@ -229,7 +229,7 @@ bool shipRecording(const Subject& subject, const fs::path& folder, const std::ve
 {
     const program::Lesson& lesson = subject.lesson;
     if (lesson.outcome != program::ExpectedOutcome::Right) {
-        fmt::print("{:<30} does not ship: {}\n", lesson.name, program::textOf(lesson.outcome));
+        fmt::print("{:<30} does not ship: {}\n", lesson.name, program::outcomeName(lesson.outcome));
         return true;
     }
     const Run simt = record(subject, {"simt", arguments, {}}, folder), cuda = record(subject, {"cuda", arguments, {}}, folder);
@@ -341,7 +341,7 @@ bool compareChecks(const Subject& subject, const fs::path& folder)
     constexpr double kTimeoutSeconds = 20;
     const Run simt = record(subject, {"simt", {}, kAllBlocks, kTimeoutSeconds}, folder),
               cuda = record(subject, {"cuda", {}, kAllBlocks, kTimeoutSeconds}, folder);
-    const std::vector<trace::Finding> replayed = analysis::replayedFindings(cuda.recording);
+    const std::vector<trace::Finding> replayed = analysis::findRacesByReplay(cuda.recording);
     const Said expected = racesAndBarriers(simt.recording, simt.recording.findings), shown = racesAndBarriers(cuda.recording, replayed);
     const auto leftOut = std::ranges::find(replayed, trace::FindingKind::IncompleteRecording, &trace::Finding::kind);
     const char* const verdict = !cuda.problem.empty()       ? "failed"
@@ -392,7 +392,7 @@ struct Mode {
 
 const std::vector<Mode>& modes()
 {
-    static const std::vector<Mode> all = {
+    static const std::vector<Mode> modeTable = {
         {"", compareEngines,
          fmt::format(kHead, "program", "engines", "launches", "events", "lane events", "masks", "atomics", "slowdown", "B/event")},
         {"--large", measureRecorder,
@@ -403,7 +403,7 @@ const std::vector<Mode>& modes()
         {"--ship", shipDefault, ""},
         {"--ship-large", shipLarge, ""},
     };
-    return all;
+    return modeTable;
 }
 
 /// Returns the programs of the library that are named, or all when none is. With `large`, only those that take so many elements.
@@ -428,19 +428,19 @@ std::vector<Subject> subjectsOf(const std::vector<std::string>& wanted, const st
 int main(int argc, char** argv)
 {
     fs::path folder = fs::temp_directory_path() / "simtscope-engines";
-    std::vector<std::string> wanted(argv + 1, argv + argc), nvccArguments, arguments;
+    std::vector<std::string> commandLine(argv + 1, argv + argc), nvccArguments, arguments;
     std::string blocks = kAllBlocks;
     const Mode* mode = &modes().front();
-    for (; !wanted.empty() && wanted[0].starts_with("-"); wanted.erase(wanted.begin())) {
-        const auto chosen = std::ranges::find(modes(), wanted[0], &Mode::option);
-        const bool takesFolder = wanted[0] == "-o" || wanted[0].starts_with("--ship");
-        if (wanted[0].starts_with(kNvccArgument)) {
-            nvccArguments.push_back(wanted[0].substr(kNvccArgument.size()));
-        } else if (wanted[0].starts_with(kArgument)) {
-            arguments.push_back(wanted[0].substr(kArgument.size()));
-        } else if (wanted[0].starts_with(kBlocks)) {
-            blocks = wanted[0].substr(kBlocks.size());
-        } else if ((chosen == modes().end() && !takesFolder) || (takesFolder && wanted.size() < 2)) {
+    for (; !commandLine.empty() && commandLine[0].starts_with("-"); commandLine.erase(commandLine.begin())) {
+        const auto chosen = std::ranges::find(modes(), commandLine[0], &Mode::option);
+        const bool takesFolder = commandLine[0] == "-o" || commandLine[0].starts_with("--ship");
+        if (commandLine[0].starts_with(kNvccArgument)) {
+            nvccArguments.push_back(commandLine[0].substr(kNvccArgument.size()));
+        } else if (commandLine[0].starts_with(kArgument)) {
+            arguments.push_back(commandLine[0].substr(kArgument.size()));
+        } else if (commandLine[0].starts_with(kBlocks)) {
+            blocks = commandLine[0].substr(kBlocks.size());
+        } else if ((chosen == modes().end() && !takesFolder) || (takesFolder && commandLine.size() < 2)) {
             fmt::print(stderr, "usage: simtscope_engines [--large | --faults | --checks] [-o FOLDER | --ship FOLDER | --ship-large FOLDER] "
                                "[--nvcc-arg=ARGUMENT] [--argument=ARGUMENT] [--blocks=LIST] [program …]\n");
             return 2;
@@ -448,8 +448,8 @@ int main(int argc, char** argv)
         if (chosen != modes().end())
             mode = &*chosen;
         if (takesFolder) {
-            folder = wanted[1];
-            wanted.erase(wanted.begin());
+            folder = commandLine[1];
+            commandLine.erase(commandLine.begin());
         }
     }
     fs::create_directories(folder);
@@ -459,7 +459,7 @@ int main(int argc, char** argv)
         return exitCode;
     fmt::print("{}", mode->heading);
     int failures = 0;
-    for (Subject& subject : subjectsOf(wanted, *catalog, mode->run == measureRecorder || mode->run == shipLarge)) {
+    for (Subject& subject : subjectsOf(commandLine, *catalog, mode->run == measureRecorder || mode->run == shipLarge)) {
         subject.nvccArguments.insert(subject.nvccArguments.end(), nvccArguments.begin(), nvccArguments.end());
         subject.arguments = arguments;
         subject.blocks = blocks;

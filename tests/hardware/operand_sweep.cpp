@@ -54,9 +54,9 @@ void* load(const Driver& driver, std::vector<Form>& forms, std::vector<Form>& re
             return *module;
         const std::vector<std::size_t> formOf = formOfLine(text);
         std::vector<bool> isBad(forms.size());
-        const std::string words = module.error().message.text();
-        for (std::sregex_iterator at(words.begin(), words.end(), kLine), end; at != end; ++at)
-            if (const std::size_t line = std::stoul((*at)[1]); line >= 1 && line <= formOf.size() && formOf[line - 1] > 0)
+        const std::string errorText = module.error().message.text();
+        for (std::sregex_iterator match(errorText.begin(), errorText.end(), kLine), end; match != end; ++match)
+            if (const std::size_t line = std::stoul((*match)[1]); line >= 1 && line <= formOf.size() && formOf[line - 1] > 0)
                 isBad[formOf[line - 1] - 1] = true;
         if (std::ranges::none_of(isBad, [](bool bad) { return bad; })) {
             // The assembler does not say which form it refuses, so each is tried by itself.
@@ -64,10 +64,10 @@ void* load(const Driver& driver, std::vector<Form>& forms, std::vector<Form>& re
                 isBad[0] = true;
             } else {
                 for (std::size_t i = 0; i < forms.size(); ++i) {
-                    const Result<void*> one = driver.load(moduleText({forms[i]}, driver.target()));
-                    isBad[i] = !one;
-                    if (one)
-                        driver.unload(*one);
+                    const Result<void*> singleModule = driver.load(moduleText({forms[i]}, driver.target()));
+                    isBad[i] = !singleModule;
+                    if (singleModule)
+                        driver.unload(*singleModule);
                 }
             }
         }
@@ -144,28 +144,28 @@ int compareOperands(const std::string& path, const std::string& filter)
             measured[line.substr(0, tab)] = line.substr(tab + 1);
     std::size_t equal = 0, differing = 0, refusedHere = 0, refusedThere = 0, unknown = 0;
     for (const Form& form : formsFor(filter)) {
-        const auto theirs = measured.find(form.text);
-        if (theirs == measured.end()) {
+        const auto gpuResults = measured.find(form.text);
+        if (gpuResults == measured.end()) {
             ++unknown;
             continue;
         }
         const std::vector<Operands> operands = someOperands(form, kOperandSets);
-        const auto ours = evaluate({form}, {operands});
-        if (theirs->second == kRefused) {
-            refusedThere += ours.has_value();
+        const auto ourResults = evaluate({form}, {operands});
+        if (gpuResults->second == kRefused) {
+            refusedThere += ourResults.has_value();
             continue;
         }
-        if (!ours) {
+        if (!ourResults) {
             ++refusedHere;
-            fmt::print("x {}   refused: {}\n", form.text, ours.error().text());
+            fmt::print("x {}   refused: {}\n", form.text, ourResults.error().text());
             continue;
         }
-        std::istringstream words(theirs->second);
+        std::istringstream numbers(gpuResults->second);
         std::string word;
         bool differs = false;
         for (std::size_t i = 0; i < operands.size(); ++i)
-            for (std::size_t r = 0; r < form.results.size() && std::getline(words, word, ','); ++r) {
-                const std::uint64_t their = std::stoull(word, nullptr, 16), our = (*ours)[0][i][r];
+            for (std::size_t r = 0; r < form.results.size() && std::getline(numbers, word, ','); ++r) {
+                const std::uint64_t their = std::stoull(word, nullptr, 16), our = (*ourResults)[0][i][r];
                 if (our == their || (!isExact(form) && isNear(form, our, their)))
                     continue;
                 if (!differs)

@@ -36,14 +36,14 @@ double millisecondsSince(Clock::time_point begin)
 }
 
 struct Sample {
-    double at = 0;  ///< ms since the latest launch
+    double millisecondsSinceLaunch = 0;  ///< ms since the latest launch
     std::uint64_t bytes = 0;
 };
 
 /// Watches the file of a run as it grows.
 class Watch {
 public:
-    explicit Watch(std::string path) : m_path(std::move(path)), m_thread([this](const std::stop_token& stop) { look(stop); }) {}
+    explicit Watch(std::string path) : m_path(std::move(path)), m_thread([this](const std::stop_token& stop) { poll(stop); }) {}
 
     void launched()
     {
@@ -66,7 +66,7 @@ private:
         const auto size = fs::file_size(m_path, ignored);
         return ignored ? 0 : size;
     }
-    void look(const std::stop_token& stop)
+    void poll(const std::stop_token& stop)
     {
         while (!stop.stop_requested()) {
             std::this_thread::sleep_for(std::chrono::milliseconds(2));
@@ -85,7 +85,7 @@ private:
 
 std::optional<trace::Recording> measure(const std::string& source, const fs::path& folder, std::uint64_t maxEvents, unsigned mebibytes)
 {
-    ::setenv(runtime::protocol::kRecordBuffer, std::to_string(mebibytes).c_str(), 1);
+    ::setenv(runtime::protocol::kRecordBufferVariable, std::to_string(mebibytes).c_str(), 1);
     program::RunRequest request;
     request.source = source;
     request.engine = "cuda";
@@ -123,13 +123,13 @@ std::optional<trace::Recording> measure(const std::string& source, const fs::pat
     std::uint64_t whenEnded = 0;
     double first = -1;
     for (const Sample& sample : samples) {
-        if (sample.at <= lastEnds)
+        if (sample.millisecondsSinceLaunch <= lastEnds)
             whenEnded = sample.bytes;
         if (first < 0 && sample.bytes > samples.front().bytes)
-            first = sample.at;
+            first = sample.millisecondsSinceLaunch;
     }
     fmt::print("{:<20} {:>8} {:>12.2f} {:>12.1f} {:>12.1f} {:>12.3f} {:>12.3f} {:>12}\n", fs::path(source).stem().string(), mebibytes,
-               kernels, first, samples.back().at, double(whenEnded) / 1e6, double(samples.back().bytes) / 1e6, events);
+               kernels, first, samples.back().millisecondsSinceLaunch, double(whenEnded) / 1e6, double(samples.back().bytes) / 1e6, events);
     for (const Message& note : recording->notes)
         fmt::print("    note: {}\n", note.text());
     std::fflush(stdout);
@@ -141,8 +141,8 @@ std::size_t differences(const trace::Recording& a, const trace::Recording& b)
     std::size_t found = a.launches.size() != b.launches.size();
     for (std::size_t i = 0; i < std::min(a.launches.size(), b.launches.size()); ++i)
         for (const auto& [site, totals] : a.launches[i].totals) {
-            const auto other = b.launches[i].totals.find(site);
-            found += other == b.launches[i].totals.end() || !(totals == other->second);
+            const auto otherTotals = b.launches[i].totals.find(site);
+            found += otherTotals == b.launches[i].totals.end() || !(totals == otherTotals->second);
         }
     return found;
 }
@@ -154,13 +154,13 @@ int main(int argc, char** argv)
     constexpr std::string_view kEvents = "--events=";
     fs::path folder = fs::temp_directory_path() / "simtscope-streaming";
     std::uint64_t maxEvents = 8u << 20;
-    std::vector<std::string> wanted(argv + 1, argv + argc);
-    for (; !wanted.empty() && wanted[0].starts_with("-"); wanted.erase(wanted.begin())) {
-        if (wanted[0].starts_with(kEvents)) {
-            maxEvents = std::strtoull(wanted[0].c_str() + kEvents.size(), nullptr, 10);
-        } else if (wanted[0] == "-o" && wanted.size() > 1) {
-            folder = wanted[1];
-            wanted.erase(wanted.begin());
+    std::vector<std::string> commandLine(argv + 1, argv + argc);
+    for (; !commandLine.empty() && commandLine[0].starts_with("-"); commandLine.erase(commandLine.begin())) {
+        if (commandLine[0].starts_with(kEvents)) {
+            maxEvents = std::strtoull(commandLine[0].c_str() + kEvents.size(), nullptr, 10);
+        } else if (commandLine[0] == "-o" && commandLine.size() > 1) {
+            folder = commandLine[1];
+            commandLine.erase(commandLine.begin());
         } else {
             fmt::print(stderr, "usage: simtscope_streaming [--events=N] [-o FOLDER] FILE.cu …\n");
             return 2;
@@ -172,7 +172,7 @@ int main(int argc, char** argv)
         return exitCode;
     fmt::print("{:<20} {:>8} {:>12} {:>12} {:>12} {:>12} {:>12} {:>12}\n", "program", "MiB", "kernels ms", "first ms", "over ms",
                "MB at end", "MB", "events");
-    for (const std::string& source : wanted) {
+    for (const std::string& source : commandLine) {
         std::optional<trace::Recording> largest;
         for (const unsigned mebibytes : {8192u, 1024u, 256u}) {
             auto recording = measure(source, folder, maxEvents, mebibytes);

@@ -47,8 +47,8 @@ constexpr const char* kStandIn = "stand-in";  // value of the table's device wit
 struct Options {
     fs::path folder;
     double seconds = 330, perProgram = 60;
-    unsigned runs = 3;
-    std::set<std::string> only;
+    unsigned runCount = 3;
+    std::set<std::string> chosenPrograms;
     bool lists = false, counts = false;
 };
 
@@ -71,9 +71,9 @@ std::string driverVersion()
 
 std::string today()
 {
-    const std::time_t now = std::time(nullptr);
+    const std::time_t time = std::time(nullptr);
     char text[16];
-    std::strftime(text, sizeof text, "%Y-%m-%d", std::gmtime(&now));
+    std::strftime(text, sizeof text, "%Y-%m-%d", std::gmtime(&time));
     return text;
 }
 
@@ -98,7 +98,7 @@ program::RunRequest requestOf(const program::Lesson& lesson, const std::vector<s
     request.engine = "cuda";
     request.inheritsStdin = false;
     request.timeoutSeconds = kRunSeconds;
-    request.timingRuns = options.runs;
+    request.timingRuns = options.runCount;
     return request;
 }
 
@@ -195,15 +195,15 @@ Prepared buildAll(const std::vector<program::Lesson>& lessons, const std::set<st
     std::vector<std::jthread> workers;
     for (unsigned i = 0; i < std::max(1u, std::thread::hardware_concurrency()); ++i)
         workers.emplace_back([&] {
-            for (std::size_t at = next++; at < todo.size(); at = next++) {
-                const auto plan = program::planRun(requestOf(lessons[todo[at]], {}, options));
+            for (std::size_t index = next++; index < todo.size(); index = next++) {
+                const auto plan = program::planRun(requestOf(lessons[todo[index]], {}, options));
                 program::RunOutcome outcome;
                 auto built = plan ? program::prepareRun(*plan, {}, {}, outcome) : tl::unexpected(plan.error());
                 const std::lock_guard lock(mutex);
                 if (built && *built)
-                    prepared.emplace(todo[at], std::move(**built));
+                    prepared.emplace(todo[index], std::move(**built));
                 else
-                    fmt::print("{:<30} not built: {}\n", lessons[todo[at]].name, built ? outcome.message.text() : built.error().text());
+                    fmt::print("{:<30} not built: {}\n", lessons[todo[index]].name, built ? outcome.message.text() : built.error().text());
             }
         });
     workers.clear();
@@ -247,11 +247,11 @@ int countAll(const std::vector<program::Lesson>& lessons, const Options& options
             run.launches = program::mergeLaunches(run.launches);
         for (const tests::PlannedRun& planned : plan) {
             const program::Lesson& lesson = lessons[planned.lesson];
-            const auto run = std::ranges::find_if(times->runs, [&](const program::MeasuredRun& one) {
-                return one.program == lesson.name && one.arguments == planned.arguments;
+            const auto run = std::ranges::find_if(times->runs, [&](const program::MeasuredRun& measuredRun) {
+                return measuredRun.program == lesson.name && measuredRun.arguments == planned.arguments;
             });
             if (run == times->runs.end() || run->costs || run->launches.empty() || !tests::isOverBlockSizes(planned) ||
-                (!options.only.empty() && !options.only.contains(lesson.name)))
+                (!options.chosenPrograms.empty() && !options.chosenPrograms.contains(lesson.name)))
                 continue;
             run->costs = count(lesson, *run, recordPath);
             fmt::print("{:<30} {:<20} {}\n", lesson.name, fmt::format("{}", fmt::join(run->arguments, " ")),
@@ -290,12 +290,12 @@ bool readOptions(int argc, char** argv, Options& options)
         } else if (word == "--per-program") {
             options.perProgram = std::atof(value.c_str());
         } else if (word == "--runs") {
-            options.runs = unsigned(std::max(1, std::atoi(value.c_str())));
+            options.runCount = unsigned(std::max(1, std::atoi(value.c_str())));
         } else if (word == "--only") {
-            for (std::size_t at = 0; at <= value.size();) {
-                const std::size_t comma = std::min(value.find(',', at), value.size());
-                options.only.insert(value.substr(at, comma - at));
-                at = comma + 1;
+            for (std::size_t position = 0; position <= value.size();) {
+                const std::size_t comma = std::min(value.find(',', position), value.size());
+                options.chosenPrograms.insert(value.substr(position, comma - position));
+                position = comma + 1;
             }
         } else {
             return false;
@@ -318,8 +318,9 @@ int main(int argc, char** argv)
         return 1;
     }
     std::vector<tests::PlannedRun> plan = tests::plannedRuns(*lessons);
-    std::erase_if(
-        plan, [&](const tests::PlannedRun& run) { return !options.only.empty() && !options.only.contains((*lessons)[run.lesson].name); });
+    std::erase_if(plan, [&](const tests::PlannedRun& run) {
+        return !options.chosenPrograms.empty() && !options.chosenPrograms.contains((*lessons)[run.lesson].name);
+    });
     if (options.lists) {
         for (const tests::PlannedRun& run : plan)
             fmt::print("{} {} {}\n", run.rank, (*lessons)[run.lesson].name, fmt::join(run.arguments, " "));
@@ -344,7 +345,7 @@ int main(int argc, char** argv)
 
     std::vector<std::string> codes;
     for (const program::Lesson& lesson : *lessons)
-        codes.push_back(program::codeDigest(program::readTextFile(lesson.source).value_or("")));
+        codes.push_back(program::computeSourceDigest(program::readTextFile(lesson.source).value_or("")));
     if (fs::exists(path)) {
         auto before = program::readMeasuredTimes(path);
         if (!before) {
@@ -355,7 +356,7 @@ int main(int argc, char** argv)
             times.runs = std::move(before->runs);
         std::erase_if(times.runs, [&](const program::MeasuredRun& run) {
             const auto lesson = std::ranges::find(*lessons, run.program, &program::Lesson::name);
-            return lesson == lessons->end() || codes[std::size_t(lesson - lessons->begin())] != run.code;
+            return lesson == lessons->end() || codes[std::size_t(lesson - lessons->begin())] != run.sourceDigest;
         });
     }
     std::erase_if(plan, [&](const tests::PlannedRun& run) { return times.find((*lessons)[run.lesson].name, run.arguments); });

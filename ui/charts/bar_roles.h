@@ -13,7 +13,7 @@ struct BarRoles {
 };
 
 /// Returns the roles of a bar, the same in the plot and in its legend.
-constexpr BarRoles rolesOf(BarStyle style)
+constexpr BarRoles chooseBarRoles(BarStyle style)
 {
     using figures::Role;
     switch (style) {

@@ -7,7 +7,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr std::uint32_t kMaxColumns = 2000;
+constexpr std::uint32_t kMaxSeriesColumns = 2000;
 
 }  // namespace
 
@@ -22,9 +22,10 @@ void BlockCosts::gather(const std::shared_ptr<const figures::FigureSource>& sour
     m_job.start([this, source](const LatestJob::Handle& job) {
         const auto costs = std::make_shared<Costs>();
         costs->source = source;
-        costs->lines = ownLineCosts(source->recording(), source->launch());
-        costs->series = analysis::stepSeries(source->recording(), source->launch(), source->trace(), source->steps(), kMaxColumns,
-                                             job.stopToken(), [&](double share) { job.post([this, share] { emit progressed(share); }); });
+        costs->lines = computeOwnLineCosts(source->recording(), source->launch());
+        costs->series =
+            analysis::computeStepSeries(source->recording(), source->launch(), source->trace(), source->steps(), kMaxSeriesColumns,
+                                        job.stopToken(), [&](double share) { job.post([this, share] { emit progressed(share); }); });
         job.post([this, costs] { m_costs = std::move(*costs); });
     });
 }

@@ -22,7 +22,7 @@ QString formatNumberForTable(double value, int decimals)
     return QString::number(value, 'f', decimals);
 }
 
-double tickDistance(double maxValue, int maxTicks, bool hasWholeNumbers)
+double computeTickDistance(double maxValue, int maxTicks, bool hasWholeNumbers)
 {
     const double rough = std::max(maxValue, 1e-9) / std::max(1, maxTicks);
     const double power = std::pow(10, std::floor(std::log10(rough)));
@@ -33,7 +33,7 @@ double tickDistance(double maxValue, int maxTicks, bool hasWholeNumbers)
     return hasWholeNumbers ? std::max(1.0, power * 10) : power * 10;
 }
 
-int barIndexOfStep(const ChartModel& model, std::uint32_t step)
+int findBarIndexOfStep(const ChartModel& model, std::uint32_t step)
 {
     const std::uint32_t bar = model.numbersPerBar ? step / model.numbersPerBar : std::uint32_t(model.bars.size());
     return bar < model.bars.size() ? int(bar) : -1;

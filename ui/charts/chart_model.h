@@ -59,15 +59,15 @@ enum class StepMeasure : std::uint8_t { Wavefronts, Lanes, Sectors };
 enum class LineMeasure : std::uint8_t { Instructions, Wavefronts, Sectors };
 
 /// Makes the chart over the steps of a block. Where `series` merges steps, a bar shows the worst of them.
-ChartModel stepsChart(StepMeasure measure, const figures::FigureSource& source, const analysis::StepSeries& series);
+ChartModel makeStepsChart(StepMeasure measure, const figures::FigureSource& source, const analysis::StepSeries& series);
 /// Makes the chart over the source lines of a launch, summed over all blocks. Lines without a cost have no bar.
-ChartModel linesChart(LineMeasure measure, const figures::FigureSource& source, const std::vector<analysis::LineCost>& lines);
+ChartModel makeLinesChart(LineMeasure measure, const figures::FigureSource& source, const std::vector<analysis::LineCost>& lines);
 /// Makes the chart of one quantity over the runs of a sweep, and a table of all quantities. A run that is not done has a note in place of a
 /// value.
-ChartModel sweepChart(const analysis::SweepTable& table, const analysis::Quantity& quantity);
+ChartModel makeSweepChart(const analysis::SweepTable& table, const analysis::Quantity& quantity);
 
 /// Returns the index of the bar that stands for the step; -1: none.
-int barIndexOfStep(const ChartModel& model, std::uint32_t step);
+int findBarIndexOfStep(const ChartModel& model, std::uint32_t step);
 
 /// Formats a number as the user writes numbers: "1,234", "12.5".
 QString formatNumber(double value, int decimals);
@@ -76,6 +76,6 @@ QString formatNumberForTable(double value, int decimals);
 
 /// Returns the distance of an axis' ticks from 0 to `maxValue`, for at most `maxTicks` ticks: 1, 2 or 5 times a power of ten; at least 1
 /// for `hasWholeNumbers` numbers.
-double tickDistance(double maxValue, int maxTicks, bool hasWholeNumbers);
+double computeTickDistance(double maxValue, int maxTicks, bool hasWholeNumbers);
 
 }  // namespace simtscope::ui

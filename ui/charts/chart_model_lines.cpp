@@ -30,7 +30,7 @@ std::uint64_t sharedIdeal(const analysis::LineCost& line)
 struct LineRow {
     const char* title;
     const char* axis;
-    const char* first;
+    const char* firstColumn;
     const char* second;  ///< nullptr: one layer only
     std::uint64_t (*low)(const analysis::LineCost&);
     std::uint64_t (*high)(const analysis::LineCost&);
@@ -51,7 +51,7 @@ const LineRow kLines[] = {
 
 }  // namespace
 
-ChartModel linesChart(LineMeasure measure, const figures::FigureSource& source, const std::vector<analysis::LineCost>& lines)
+ChartModel makeLinesChart(LineMeasure measure, const figures::FigureSource& source, const std::vector<analysis::LineCost>& lines)
 {
     const LineRow& row = kLines[std::size_t(measure)];
     ChartModel model;
@@ -59,13 +59,13 @@ ChartModel linesChart(LineMeasure measure, const figures::FigureSource& source, 
     model.valueAxisName = tr(row.axis);
     model.barAxisName = tr("Line");
     model.isHorizontal = model.isCode = model.showsValues = true;
-    model.layers = {{tr(row.first), BarStyle::Plain}};
+    model.layers = {{tr(row.firstColumn), BarStyle::Plain}};
     model.table.push_back({tr("Line"), tr("Source"), tr(row.axis)});
     if (row.second) {
         model.layers.push_back({tr(row.second), BarStyle::Conflict});
-        model.table.front() << tr(row.first) << tr(row.second);
+        model.table.front() << tr(row.firstColumn) << tr(row.second);
     }
-    const ChartBar* most = nullptr;
+    const ChartBar* worstBar = nullptr;
     model.bars.reserve(lines.size());
     for (const analysis::LineCost& line : lines) {
         const double low = double(row.low(line)), high = double(row.high(line));
@@ -87,12 +87,12 @@ ChartModel linesChart(LineMeasure measure, const figures::FigureSource& source, 
         model.table.push_back(cells);
         model.isWarning |= high > 0;
         model.bars.push_back(std::move(bar));
-        if (!most || model.bars.back().total() > most->total())
-            most = &model.bars.back();
+        if (!worstBar || model.bars.back().total() > worstBar->total())
+            worstBar = &model.bars.back();
     }
-    if (most)
+    if (worstBar)
         model.caption = tr("Line %1 has the most: %2. Functions that a line calls are counted in it.")
-                            .arg(most->label, tr(row.unit).arg(formatNumber(most->total(), 0)));
+                            .arg(worstBar->label, tr(row.unit).arg(formatNumber(worstBar->total(), 0)));
     else
         model.message = measure == LineMeasure::Wavefronts ? tr("No line touches shared memory.")
                         : measure == LineMeasure::Sectors  ? tr("No line touches global memory.")

@@ -12,8 +12,8 @@ namespace {
 struct StepRow {
     const char* title;
     const char* axis;
-    const char* first;   ///< name of the first layer
-    const char* second;  ///< nullptr: one layer only
+    const char* firstLayer;  ///< name of the first layer
+    const char* second;      ///< nullptr: one layer only
     BarStyle secondLook;
     analysis::StepCost analysis::StepColumn::*worst;
     double (*low)(const analysis::StepCost&);
@@ -89,7 +89,7 @@ QString stepsCaption(StepMeasure measure, const analysis::StepSeries& series)
 
 }  // namespace
 
-ChartModel stepsChart(StepMeasure measure, const figures::FigureSource& source, const analysis::StepSeries& series)
+ChartModel makeStepsChart(StepMeasure measure, const figures::FigureSource& source, const analysis::StepSeries& series)
 {
     const StepRow& row = kSteps[std::size_t(measure)];
     ChartModel model;
@@ -100,8 +100,8 @@ ChartModel stepsChart(StepMeasure measure, const figures::FigureSource& source, 
     model.caption = stepsCaption(measure, series);
     model.isWarning = measure == StepMeasure::Wavefronts && series.conflicts > 0;
     model.numbersPerBar = series.stepsPerColumn;
-    model.layers = {{tr(row.first), BarStyle::Plain}, {tr(row.second), row.secondLook}};
-    model.table.push_back({tr("Step"), tr("Line"), tr(row.axis), tr(row.first), tr(row.second)});
+    model.layers = {{tr(row.firstLayer), BarStyle::Plain}, {tr(row.second), row.secondLook}};
+    model.table.push_back({tr("Step"), tr("Line"), tr(row.axis), tr(row.firstLayer), tr(row.second)});
     if (series.stepsPerColumn > 1)
         model.table.front().insert(1, tr("of steps"));
     for (const analysis::StepColumn& column : series.columns) {

@@ -38,10 +38,10 @@ QString explanatoryCosts(const analysis::SweepRow& row)
 {
     QStringList costs;
     for (const char* name : {"conflicts", "sectors", "occupancy"}) {
-        const analysis::Quantity& one = *analysis::findQuantity(name);
-        const QString unit = *one.unit ? " " + QString::fromUtf8(one.unit) : QString();
-        if (const std::optional<double> value = row.value(one))
-            costs << tr("%1: %2").arg(quantityLabel(one), formatNumber(*value, one.decimals) + unit);
+        const analysis::Quantity& quantity = *analysis::findQuantity(name);
+        const QString unit = *quantity.unit ? " " + QString::fromUtf8(quantity.unit) : QString();
+        if (const std::optional<double> value = row.value(quantity))
+            costs << tr("%1: %2").arg(quantityLabel(quantity), formatNumber(*value, quantity.decimals) + unit);
     }
     return costs.join(QStringLiteral(", "));
 }
@@ -49,18 +49,18 @@ QString explanatoryCosts(const analysis::SweepRow& row)
 /// Returns "from 0 (stride = 1) to 62 (stride = 32)", and where the runs were made.
 QString sweepCaption(const analysis::SweepTable& table, const analysis::Quantity& quantity)
 {
-    const analysis::SweepRow *least = nullptr, *most = nullptr;
-    std::size_t known = 0;
+    const analysis::SweepRow *minRow = nullptr, *maxRow = nullptr;
+    std::size_t knownCount = 0;
     QStringList devices;
     for (const analysis::SweepRow& row : table.rows) {
         const std::optional<double> value = row.value(quantity);
         if (!value)
             continue;
-        ++known;
-        if (!least || *value < *least->value(quantity))
-            least = &row;
-        if (!most || *value > *most->value(quantity))
-            most = &row;
+        ++knownCount;
+        if (!minRow || *value < *minRow->value(quantity))
+            minRow = &row;
+        if (!maxRow || *value > *maxRow->value(quantity))
+            maxRow = &row;
         const bool isFromTable = quantity.isMeasured && !row.timingSource.empty();
         if (const QString device = isFromTable ? QString::fromStdString(row.timingSource) : figures::translateMessage(row.device);
             !devices.contains(device))
@@ -68,27 +68,27 @@ QString sweepCaption(const analysis::SweepTable& table, const analysis::Quantity
     }
     const QString unit = *quantity.unit ? " " + QString::fromUtf8(quantity.unit) : QString();
     const QString axis = table.program.empty() ? QString() : QString::fromStdString(table.axis) + " = ";
-    const auto said = [&](const analysis::SweepRow& row) {
+    const auto describeRow = [&](const analysis::SweepRow& row) {
         return tr("%1 at %2").arg(formatNumber(*row.value(quantity), quantity.decimals) + unit, axis + QString::fromStdString(row.label));
     };
     QString text;
-    if (!least)
+    if (!minRow)
         text = quantity.isMeasured && table.doneCount() > 0 ? tr("Needs a GPU or a GPU recording; the SIMT engine's clock is only a model.")
                                                             : tr("No run has given a number yet.");
-    else if (known == 1)
-        text = tr("%1: %2.").arg(quantityLabel(quantity), said(*least));
-    else if (*least->value(quantity) == *most->value(quantity) && known < table.rows.size())
+    else if (knownCount == 1)
+        text = tr("%1: %2.").arg(quantityLabel(quantity), describeRow(*minRow));
+    else if (*minRow->value(quantity) == *maxRow->value(quantity) && knownCount < table.rows.size())
         text = tr("%1: %2 in each of the %3 runs, of %4, that have given a number.")
-                   .arg(quantityLabel(quantity), formatNumber(*least->value(quantity), quantity.decimals) + unit,
-                        figures::formatCount(known), figures::formatCount(table.rows.size()));
-    else if (*least->value(quantity) == *most->value(quantity))
-        text = tr("%1: %2 in every run.").arg(quantityLabel(quantity), formatNumber(*least->value(quantity), quantity.decimals) + unit);
+                   .arg(quantityLabel(quantity), formatNumber(*minRow->value(quantity), quantity.decimals) + unit,
+                        figures::formatCount(knownCount), figures::formatCount(table.rows.size()));
+    else if (*minRow->value(quantity) == *maxRow->value(quantity))
+        text = tr("%1: %2 in every run.").arg(quantityLabel(quantity), formatNumber(*minRow->value(quantity), quantity.decimals) + unit);
     else
-        text = tr("%1: from %2 to %3.").arg(quantityLabel(quantity), said(*least), said(*most));
+        text = tr("%1: from %2 to %3.").arg(quantityLabel(quantity), describeRow(*minRow), describeRow(*maxRow));
     if (!devices.isEmpty())
         text += ' ' + (quantity.isMeasured ? tr("Measured on %1.") : tr("Counted on %1.")).arg(devices.join(", "));
-    if (least && quantity.isMeasured && std::string_view(quantity.name) == "time")
-        text += ' ' + tr("The fastest has %1.").arg(explanatoryCosts(*least));
+    if (minRow && quantity.isMeasured && std::string_view(quantity.name) == "time")
+        text += ' ' + tr("The fastest has %1.").arg(explanatoryCosts(*minRow));
     if (table.hasDifferentArguments())
         text += ' ' + tr("The programs ran with different arguments.");
     const auto problem = std::ranges::find_if(table.rows, [](const analysis::SweepRow& row) { return !row.problem.isEmpty(); });
@@ -101,7 +101,7 @@ QString sweepCaption(const analysis::SweepTable& table, const analysis::Quantity
 
 }  // namespace
 
-ChartModel sweepChart(const analysis::SweepTable& table, const analysis::Quantity& quantity)
+ChartModel makeSweepChart(const analysis::SweepTable& table, const analysis::Quantity& quantity)
 {
     const bool isOverPrograms = table.program.empty();
     ChartModel model;
@@ -125,16 +125,16 @@ ChartModel sweepChart(const analysis::SweepTable& table, const analysis::Quantit
         ChartBar bar;
         bar.label = QString::fromStdString(row.label);
         bar.target = std::int64_t(i);
-        const QString which = isOverPrograms ? bar.label : tr("%1 = %2").arg(model.barAxisName, bar.label);
+        const QString runName = isOverPrograms ? bar.label : tr("%1 = %2").arg(model.barAxisName, bar.label);
         if (const std::optional<double> value = row.value(quantity)) {
             bar.values = {*value};
             const QString unit = *quantity.unit ? " " + QString::fromUtf8(quantity.unit) : QString();
-            bar.tip = tr("%1: %2").arg(which, formatNumber(*value, quantity.decimals) + unit);
+            bar.tip = tr("%1: %2").arg(runName, formatNumber(*value, quantity.decimals) + unit);
             if (quantity.isMeasured)
                 bar.tip += '\n' + explanatoryCosts(row);
         } else {
             bar.note = rowNote(row);
-            bar.tip = tr("%1: %2").arg(which, row.problem.isEmpty() ? bar.note : figures::translateMessage(row.problem));
+            bar.tip = tr("%1: %2").arg(runName, row.problem.isEmpty() ? bar.note : figures::translateMessage(row.problem));
         }
         if (row.state == analysis::SweepState::Done)
             bar.tip += '\n' + tr("click shows this run");

@@ -19,13 +19,13 @@ namespace {
 using figures::Font;
 using figures::Role;
 
-constexpr QSizeF kReference{900, 560};
+constexpr QSizeF kReferenceSize{900, 560};
 constexpr qreal kMinUnit = 1, kMaxUnit = 4;
 constexpr qreal kRowHeight = 26;
 constexpr double kTextShare = 0.46;  // share of the width that the texts of horizontal bars may take
-// multiples of the highest bar: an axis that would end beyond kMaxEmpty ends at kHeadroom
-constexpr double kMaxEmpty = 1.15, kHeadroom = 1.04;
-constexpr qreal kHighestStripe = 52;
+// multiples of the highest bar: an axis that would end beyond kMaxEmptyFactor ends at kHeadroomFactor
+constexpr double kMaxEmptyFactor = 1.15, kHeadroomFactor = 1.04;
+constexpr qreal kMaxStripeHeight = 52;
 
 }  // namespace
 
@@ -74,9 +74,9 @@ void ChartPlot::resize(QSizeF size)
     layOut();
 }
 
-double ChartPlot::unitFor(QSizeF size)
+double ChartPlot::computeUnit(QSizeF size)
 {
-    return std::clamp(std::min(size.width() / kReference.width(), size.height() / kReference.height()), kMinUnit, kMaxUnit);
+    return std::clamp(std::min(size.width() / kReferenceSize.width(), size.height() / kReferenceSize.height()), kMinUnit, kMaxUnit);
 }
 
 double ChartPlot::maxHeight(const ChartModel& model, double unit)
@@ -85,7 +85,7 @@ double ChartPlot::maxHeight(const ChartModel& model, double unit)
         return std::numeric_limits<double>::infinity();
     const double small = QFontMetricsF(figures::fontFor(Font::Small, unit)).height();
     const double above = small + 10 * unit, below = small + 6 * unit;  // legend, and labels of the values
-    return 1.2 * kChartMargin * unit + above + double(model.bars.size()) * kHighestStripe * unit + below;
+    return 1.2 * kChartMargin * unit + above + double(model.bars.size()) * kMaxStripeHeight * unit + below;
 }
 
 double ChartPlot::preferredHeight(QSizeF available) const
@@ -133,19 +133,19 @@ void ChartPlot::layOut()
     const double small = heightOf(Font::Small), band = small + 10 * m_unit;
     const double valueRoom =
         m_model.isHorizontal ? inside.width() * (1 - kTextShare) / (70 * m_unit) : (inside.height() - 2 * band) / (small * 2.4);
-    m_tickDistance = tickDistance(highest, std::clamp(int(valueRoom), 2, 8), m_model.decimals == 0);
+    m_tickDistance = computeTickDistance(highest, std::clamp(int(valueRoom), 2, 8), m_model.decimals == 0);
     m_maxValue = std::max(m_tickDistance, std::ceil(highest / m_tickDistance - 1e-9) * m_tickDistance);
-    if (highest > 0 && m_maxValue > highest * kMaxEmpty)
-        m_maxValue = highest * kHeadroom;
+    if (highest > 0 && m_maxValue > highest * kMaxEmptyFactor)
+        m_maxValue = highest * kHeadroomFactor;
     m_plotArea = inside.adjusted(0, band, 0, 0);
     if (m_model.isHorizontal) {
-        double left = 0;
+        double labelsWidth = 0;
         for (const ChartBar& bar : m_model.bars)
-            left = std::max(left, labelWidth(bar));
-        m_plotArea.setLeft(inside.left() + std::min(left, inside.width() * kTextShare) + 10 * m_unit);
+            labelsWidth = std::max(labelsWidth, labelWidth(bar));
+        m_plotArea.setLeft(inside.left() + std::min(labelsWidth, inside.width() * kTextShare) + 10 * m_unit);
         m_plotArea.setRight(inside.right() - widthOf(formatNumber(highest, m_model.decimals), Font::Small) - 8 * m_unit);
         m_plotArea.setBottom(
-            std::min(inside.bottom() - small - 6 * m_unit, m_plotArea.top() + double(m_model.bars.size()) * kHighestStripe * m_unit));
+            std::min(inside.bottom() - small - 6 * m_unit, m_plotArea.top() + double(m_model.bars.size()) * kMaxStripeHeight * m_unit));
     } else {
         m_plotArea.setLeft(inside.left() +
                            widthOf(formatNumber(std::floor(m_maxValue / m_tickDistance) * m_tickDistance, tickDecimals()), Font::Small) +
@@ -195,7 +195,7 @@ void ChartPlot::layOutAxes()
     if (isNumbered) {
         const double widest = widthOf(formatNumber(count, 0), Font::Small) + 22 * m_unit;
         m_barAxis->setMax(std::min(m_barAxis->max(), count + 0.5));
-        m_barAxis->setTickInterval(tickDistance(count, std::max(1, int(m_plotArea.width() / widest)), true));
+        m_barAxis->setTickInterval(computeTickDistance(count, std::max(1, int(m_plotArea.width() / widest)), true));
     }
     m_barAxis->setRange(0.5, count + 0.5);
 }
@@ -207,9 +207,9 @@ void ChartPlot::placeMark(QGraphicsRectItem* item, int bar)
     if (!isShown)
         return;
     QRectF box = barStripe(bar);
-    constexpr double kMin = 3;  // pixels, so that the mark is visible among thousands of bars
-    if (!m_model.isHorizontal && box.width() < kMin)
-        box.adjust(-(kMin - box.width()) / 2, 0, (kMin - box.width()) / 2, 0);
+    constexpr double kMinMarkSize = 3;  // pixels, so that the mark is visible among thousands of bars
+    if (!m_model.isHorizontal && box.width() < kMinMarkSize)
+        box.adjust(-(kMinMarkSize - box.width()) / 2, 0, (kMinMarkSize - box.width()) / 2, 0);
     if (m_model.isHorizontal) {  // include the bar's text and number
         box.setLeft(kChartMargin * m_unit * 0.4);
         box.setRight(m_size.width() - kChartMargin * m_unit * 0.4);

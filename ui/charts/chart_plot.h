@@ -38,7 +38,7 @@ public:
     /// Sets the length of a unit in pixels, instead of deriving it from the size.
     void setUnit(double unit) { m_fixedUnit = unit; }
     /// Returns the length of a unit in pixels that suits a chart of this size.
-    static double unitFor(QSizeF size);
+    static double computeUnit(QSizeF size);
     /// Returns the height beyond which horizontal bars would leave room empty; infinity for vertical bars.
     static double maxHeight(const ChartModel& model, double unit);
     /// Marks the bar of the window's current place; -1: none.
@@ -55,7 +55,7 @@ public:
     qreal unit() const { return m_unit; }
 
 private:
-    double effectiveUnit(QSizeF size) const { return m_fixedUnit > 0 ? m_fixedUnit : unitFor(size); }
+    double effectiveUnit(QSizeF size) const { return m_fixedUnit > 0 ? m_fixedUnit : computeUnit(size); }
     void buildSeries();
     void layOut();
     void layOutBars();

@@ -13,7 +13,7 @@ namespace {
 using figures::Role;
 
 constexpr double kBarShare = 0.78;  // share of its stripe that a bar takes
-constexpr qreal kWidestColumn = 72, kHighestRow = 24;
+constexpr qreal kMaxColumnWidth = 72, kMaxRowHeight = 24;
 
 /// Makes an area that owns its upper and lower lines.
 QAreaSeries* makeArea()
@@ -53,7 +53,7 @@ void ChartPlot::buildSeries()
 void ChartPlot::layOutBars()
 {
     const double pixels = (m_model.isHorizontal ? m_plotArea.height() : m_plotArea.width()) / double(m_model.bars.size());
-    const double widest = (m_model.isHorizontal ? kHighestRow : kWidestColumn) * m_unit / pixels;
+    const double widest = (m_model.isHorizontal ? kMaxRowHeight : kMaxColumnWidth) * m_unit / pixels;
     const bool crowded = pixels < kMinSeparateBarPixels;
     const double half = (crowded ? 1.0 : std::min(kBarShare, widest)) / 2;
     std::vector<double> base(m_model.bars.size(), 0);
@@ -63,26 +63,26 @@ void ChartPlot::layOutBars()
     };
     for (std::size_t layer = 0; layer < m_model.layers.size(); ++layer) {
         QList<QPointF> upper, lower;
-        std::size_t last = 0;  // one past the last bar that has the layer
-        const auto add = [&](double bar, double low, double high) {
-            const double at = (bar + 0.5) * numbersPerBar() + 0.5;
-            upper << (m_model.isHorizontal ? QPointF(high, at) : QPointF(at, high));
-            lower << (m_model.isHorizontal ? QPointF(low, at) : QPointF(at, low));
+        std::size_t layerEnd = 0;  // one past the last bar that has the layer
+        const auto addPoints = [&](double bar, double low, double high) {
+            const double barPosition = (bar + 0.5) * numbersPerBar() + 0.5;
+            upper << (m_model.isHorizontal ? QPointF(high, barPosition) : QPointF(barPosition, high));
+            lower << (m_model.isHorizontal ? QPointF(low, barPosition) : QPointF(barPosition, low));
         };
         for (std::size_t i = 0; i < m_model.bars.size(); ++i) {
             if (!hasLayer(i, layer))
                 continue;
             const double value = m_model.bars[i].values[layer];
-            const double from = double(i) - half, to = double(i) + half;
+            const double barBegin = double(i) - half, barEnd = double(i) + half;
             // Bars that touch become one shape, without the seams between separate shapes; a gap between two runs of them is not filled.
             const double foot = crowded ? base[i] : 0;
-            if (!crowded || i == 0 || last != i)
-                add(from, foot, foot);
-            add(from, base[i], base[i] + value);
-            add(to, base[i], base[i] + value);
+            if (!crowded || i == 0 || layerEnd != i)
+                addPoints(barBegin, foot, foot);
+            addPoints(barBegin, base[i], base[i] + value);
+            addPoints(barEnd, base[i], base[i] + value);
             if (!crowded || i + 1 == m_model.bars.size() || !hasLayer(i + 1, layer))
-                add(to, foot, foot);
-            last = i + 1;
+                addPoints(barEnd, foot, foot);
+            layerEnd = i + 1;
             base[i] += value;
         }
         for (const bool isHatch : {false, true}) {
@@ -97,7 +97,7 @@ void ChartPlot::layOutBars()
 /// Sets the area's colours. Where bars touch there is no room for outlines and hatches: full colours tell the layers apart.
 void ChartPlot::paintArea(QAreaSeries* area, BarStyle barLook, bool isHatch, double barPixels) const
 {
-    const BarRoles style = rolesOf(barLook);
+    const BarRoles style = chooseBarRoles(barLook);
     const bool crowded = barPixels < kMinSeparateBarPixels;
     const Role fill = isHatch                         ? style.hatch
                       : !crowded                      ? style.fill

@@ -54,7 +54,7 @@ void ChartPlot::placeLegend(const QRectF& band)
         x -= width;
         addText(QRectF(x, band.top(), width, small), name, Font::Small, Role::TextDim, Qt::AlignLeft | Qt::AlignTop);
         x -= swatch + 6 * m_unit;
-        const BarRoles style = rolesOf(m_model.layers[i].style);
+        const BarRoles style = chooseBarRoles(m_model.layers[i].style);
         const QRectF box(x, band.top() + (small - swatch) / 2, swatch, swatch);
         for (const bool isHatch : {false, true}) {
             const Role fill = isHatch ? style.hatch : style.fill;
@@ -87,8 +87,8 @@ void ChartPlot::placeBarLabels()
             }
             addText(QRectF(left, row.top(), numbers, row.height()), bar.label, Font::MonoSmall, Role::TextDim,
                     Qt::AlignRight | Qt::AlignVCenter);
-            const double from = left + numbers + 12 * m_unit;
-            addText(QRectF(from, row.top(), end - from, row.height()), bar.text, Font::MonoSmall, Role::Text,
+            const double textLeft = left + numbers + 12 * m_unit;
+            addText(QRectF(textLeft, row.top(), end - textLeft, row.height()), bar.text, Font::MonoSmall, Role::Text,
                     Qt::AlignLeft | Qt::AlignVCenter);
         }
         return;
@@ -120,9 +120,10 @@ void ChartPlot::placeNumbers()
         fits = fits && (m_model.isHorizontal || bar.values.empty() || widthOf(textOf(bar), Font::Small) <= pitch - 3);
     for (int i = 0; fits && i < int(m_model.bars.size()); ++i) {
         const ChartBar& bar = m_model.bars[std::size_t(i)];
-        const double at = valuePosition(bar.total());
-        const QRectF box = m_model.isHorizontal ? QRectF(at + 5 * m_unit, barStripe(i).top(), m_size.width() - at, barStripe(i).height())
-                                                : QRectF(barStripe(i).left(), at - small - 2 * m_unit, pitch, small);
+        const double barEnd = valuePosition(bar.total());
+        const QRectF box = m_model.isHorizontal
+                               ? QRectF(barEnd + 5 * m_unit, barStripe(i).top(), m_size.width() - barEnd, barStripe(i).height())
+                               : QRectF(barStripe(i).left(), barEnd - small - 2 * m_unit, pitch, small);
         if (bar.values.empty() && !m_model.isHorizontal && widthOf(bar.note, Font::Small) > pitch - 2)
             addText(box, QStringLiteral("…"), Font::Small, Role::TextDim, Qt::AlignCenter);
         else
@@ -133,30 +134,31 @@ void ChartPlot::placeNumbers()
 
 void ChartPlot::placeGrid()
 {
-    constexpr double kBelowBars = -0.5;  // z value: below the bars, and above the mark of the current bar
+    constexpr double kBelowBarsLevel = -0.5;  // z value: below the bars, and above the mark of the current bar
     const double gap = 3 * m_unit;
     for (int tick = 0; tick * m_tickDistance <= m_maxValue * (1 + 1e-9); ++tick) {
-        const double at = valuePosition(tick * m_tickDistance);
+        const double tickPosition = valuePosition(tick * m_tickDistance);
         const double end = m_model.isHorizontal ? m_plotArea.bottom() : m_plotArea.right();
         std::vector<std::pair<double, double>> covered;  // intervals of the line that texts cover
         for (const QRectF& text : m_textBoxes) {
             const QRectF box = text.adjusted(-gap, -gap, gap, gap);
-            if (m_model.isHorizontal ? box.left() < at && at < box.right() : box.top() < at && at < box.bottom())
+            if (m_model.isHorizontal ? box.left() < tickPosition && tickPosition < box.right()
+                                     : box.top() < tickPosition && tickPosition < box.bottom())
                 covered.emplace_back(m_model.isHorizontal ? std::pair(box.top(), box.bottom()) : std::pair(box.left(), box.right()));
         }
         covered.emplace_back(end, end);
         std::ranges::sort(covered);
-        double from = m_model.isHorizontal ? m_plotArea.top() : m_plotArea.left();
+        double lineBegin = m_model.isHorizontal ? m_plotArea.top() : m_plotArea.left();
         for (const auto& [begin, after] : covered) {
-            if (begin > from) {
-                const double to = std::min(begin, end);
-                auto* line = m_model.isHorizontal ? new QGraphicsLineItem(at, from, at, to, m_chart)
-                                                  : new QGraphicsLineItem(from, at, to, at, m_chart);
+            if (begin > lineBegin) {
+                const double lineEnd = std::min(begin, end);
+                auto* line = m_model.isHorizontal ? new QGraphicsLineItem(tickPosition, lineBegin, tickPosition, lineEnd, m_chart)
+                                                  : new QGraphicsLineItem(lineBegin, tickPosition, lineEnd, tickPosition, m_chart);
                 line->setPen(QPen(m_theme->color(Role::Grid), 1));
-                line->setZValue(kBelowBars);
+                line->setZValue(kBelowBarsLevel);
                 m_labelItems.push_back(line);
             }
-            from = std::max(from, after);
+            lineBegin = std::max(lineBegin, after);
         }
     }
 }

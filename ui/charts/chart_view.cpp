@@ -133,19 +133,19 @@ struct ExportLayout {
 
 /// Lays out the exported chart. Horizontal bars get no more height than they use, so that a chart of three programs does not leave most of
 /// a page empty.
-ExportLayout exportLayout(const ChartModel& model, QSizeF most, const ChartTextOptions& words)
+ExportLayout computeExportLayout(const ChartModel& model, QSizeF maxSize, const ChartTextOptions& textOptions)
 {
     using figures::Font;
     ExportLayout layout;
-    layout.unit = ChartPlot::unitFor(most);
-    const qreal unit = layout.unit, margin = 14 * unit, width = most.width() - 2 * margin;
-    if (words.showsSentence)
+    layout.unit = ChartPlot::computeUnit(maxSize);
+    const qreal unit = layout.unit, margin = 14 * unit, width = maxSize.width() - 2 * margin;
+    if (textOptions.showsSentence)
         layout.lines = figures::wrapText(model.caption, width - 14 * unit, Font::Body, unit);
-    const qreal title = words.showsTitle ? figures::lineHeight(Font::Title, unit) + 6 * unit : 0;
+    const qreal title = textOptions.showsTitle ? figures::lineHeight(Font::Title, unit) + 6 * unit : 0;
     const qreal line = figures::lineHeight(Font::Body, unit) + 2 * unit;
-    const qreal sentence = words.showsSentence ? qreal(layout.lines.size()) * line + 6 * unit : 0;
-    const qreal plot = std::min(most.height() - 2 * margin - title - sentence, ChartPlot::maxHeight(model, unit));
-    layout.size = {most.width(), 2 * margin + title + plot + sentence};
+    const qreal sentence = textOptions.showsSentence ? qreal(layout.lines.size()) * line + 6 * unit : 0;
+    const qreal plot = std::min(maxSize.height() - 2 * margin - title - sentence, ChartPlot::maxHeight(model, unit));
+    layout.size = {maxSize.width(), 2 * margin + title + plot + sentence};
     layout.title = {margin, margin, width, title};
     layout.plot = {margin, margin + title, width, plot};
     layout.sentence = {margin, layout.size.height() - margin - qreal(layout.lines.size()) * line, width, qreal(layout.lines.size()) * line};
@@ -154,13 +154,13 @@ ExportLayout exportLayout(const ChartModel& model, QSizeF most, const ChartTextO
 
 }  // namespace
 
-figures::Drawing chartDrawing(const ChartModel& model, const figures::Theme& theme, QSizeF maxSize, int currentBar,
-                              const ChartTextOptions& words)
+figures::Drawing makeChartDrawing(const ChartModel& model, const figures::Theme& theme, QSizeF maxSize, int currentBar,
+                                  const ChartTextOptions& textOptions)
 {
     using figures::Font;
-    const ExportLayout layout = exportLayout(model, maxSize, words);
-    const QString title = words.customTitle.isEmpty() ? model.title : words.customTitle;
-    const auto paint = [model, &theme, layout, currentBar, words, title](QPainter& painter) {
+    const ExportLayout layout = computeExportLayout(model, maxSize, textOptions);
+    const QString title = textOptions.customTitle.isEmpty() ? model.title : textOptions.customTitle;
+    const auto paint = [model, &theme, layout, currentBar, textOptions, title](QPainter& painter) {
         ChartPlot plot;
         QGraphicsScene scene;
         scene.addItem(plot.chart());
@@ -168,12 +168,12 @@ figures::Drawing chartDrawing(const ChartModel& model, const figures::Theme& the
         plot.show(model, theme);
         const qreal unit = layout.unit;
         painter.setPen(theme.color(figures::Role::Text));
-        if (words.showsTitle) {
+        if (textOptions.showsTitle) {
             painter.setFont(figures::fontFor(Font::Title, unit));
             painter.drawText(layout.title.adjusted(0, 0, 0, -6 * unit), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
                              figures::elideText(title, layout.title.width(), Font::Title, unit));
         }
-        if (words.showsSentence) {
+        if (textOptions.showsSentence) {
             painter.fillRect(QRectF(layout.sentence.topLeft(), QSizeF(4 * unit, layout.sentence.height())),
                              theme.color(model.isWarning ? figures::Role::Conflict : figures::Role::AccentBorder));
             painter.setFont(figures::fontFor(Font::Body, unit));

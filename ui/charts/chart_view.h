@@ -54,7 +54,7 @@ struct ChartTextOptions {
 
 /// Returns the chart with its title above and its sentence below, for a file or the clipboard. The drawing has the size `maxSize`, or is
 /// lower where horizontal bars need less height. `currentBar` is the marked bar; -1: none.
-figures::Drawing chartDrawing(const ChartModel& model, const figures::Theme& theme, QSizeF maxSize, int currentBar,
-                              const ChartTextOptions& words);
+figures::Drawing makeChartDrawing(const ChartModel& model, const figures::Theme& theme, QSizeF maxSize, int currentBar,
+                                  const ChartTextOptions& textOptions);
 
 }  // namespace simtscope::ui

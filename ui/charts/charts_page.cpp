@@ -180,10 +180,10 @@ void ChartsPage::buildHeader(QHBoxLayout& row)
         refresh();
     });
     connect(m_quantitySelector, &QComboBox::activated, this, [this] { m_quantityChosenFor = m_parts.document.id(); });
-    connect(m_tableButton, &QToolButton::toggled, this, [this](bool on) {
-        QSettings().setValue("charts/table", on);
-        m_table->setVisible(on);
-        m_csvButton->setVisible(on);
+    connect(m_tableButton, &QToolButton::toggled, this, [this](bool isOn) {
+        QSettings().setValue("charts/table", isOn);
+        m_table->setVisible(isOn);
+        m_csvButton->setVisible(isOn);
     });
     connect(m_csvButton, &QToolButton::clicked, this, &ChartsPage::askSaveCsv);
     connect(m_launchSelector, &QComboBox::activated, this,
@@ -299,10 +299,10 @@ void ChartsPage::refreshQuantities()
 {
     auto* items = qobject_cast<QStandardItemModel*>(m_quantitySelector->model());
     for (int i = 0; items && i < m_quantitySelector->count(); ++i) {
-        const analysis::Quantity& one = analysis::quantities()[std::size_t(i)];
-        const bool isThere = !one.isMeasured || runner().sweep().table.hasQuantity(one);
+        const analysis::Quantity& quantity = analysis::quantities()[std::size_t(i)];
+        const bool isThere = !quantity.isMeasured || runner().sweep().table.hasQuantity(quantity);
         items->item(i)->setEnabled(isThere);
-        m_quantitySelector->setItemData(i, isThere ? quantityMeaning(one) : missingTimeReason(), Qt::ToolTipRole);
+        m_quantitySelector->setItemData(i, isThere ? quantityMeaning(quantity) : missingTimeReason(), Qt::ToolTipRole);
     }
 }
 
@@ -328,7 +328,7 @@ ChartModel ChartsPage::makeModel()
         const analysis::SweepTable& table = runner().sweep().table;
         const bool isOther = chosen.domain == Domain::Values && runner().sweep().program != m_parts.document.id();
         if (!table.rows.empty() && !isOther)
-            return sweepChart(table, quantity());
+            return makeSweepChart(table, quantity());
         empty.message = chosen.domain == Domain::Values ? tr("Choose a parameter and its values, then Run all: each makes a run and a bar.")
                                                         : tr("Choose programs, then Run all: each makes a run and a bar.");
         return empty;
@@ -337,8 +337,8 @@ ChartModel ChartsPage::makeModel()
         empty.message = m_parts.position.source() ? tr("Gathering what the steps cost…") : tr("Run a program to see its charts.");
         return empty;
     }
-    return chosen.domain == Domain::Steps ? stepsChart(StepMeasure(chosen.measure), *m_costs.costs().source, m_costs.costs().series)
-                                          : linesChart(LineMeasure(chosen.measure), *m_costs.costs().source, m_costs.costs().lines);
+    return chosen.domain == Domain::Steps ? makeStepsChart(StepMeasure(chosen.measure), *m_costs.costs().source, m_costs.costs().series)
+                                          : makeLinesChart(LineMeasure(chosen.measure), *m_costs.costs().source, m_costs.costs().lines);
 }
 
 void ChartsPage::refresh()
@@ -372,7 +372,7 @@ void ChartsPage::refreshCurrent()
     if (isStale()) {
         bar = -1;
     } else if (domain == Domain::Steps) {
-        bar = barIndexOfStep(m_model, m_parts.position.step());
+        bar = findBarIndexOfStep(m_model, m_parts.position.step());
     } else if (domain == Domain::Lines && m_parts.position.source()) {
         for (const int line : linesOfStep(*m_parts.position.source(), m_parts.position.step()))
             bar = bar < 0 ? barOf(line) : bar;
@@ -397,8 +397,8 @@ void ChartsPage::goToBar(int bar)
     case Domain::Lines:
         if (const std::shared_ptr<const figures::FigureSource> source = m_parts.position.source()) {
             // Repeated clicks go through the steps of the line in turn.
-            const std::vector<int> here = linesOfStep(*source, m_parts.position.step());
-            const bool isHere = std::ranges::find(here, int(target)) != here.end();
+            const std::vector<int> currentLines = linesOfStep(*source, m_parts.position.step());
+            const bool isHere = std::ranges::find(currentLines, int(target)) != currentLines.end();
             if (const auto step = findStepAtLine(*source, int(target), isHere ? m_parts.position.step() + 1 : 0))
                 m_parts.position.goTo(*step);
         }
@@ -424,15 +424,16 @@ void ChartsPage::openRun(int row)
     m_parts.run.openCached(path, ships ? std::nullopt : std::optional(runner().sweep().settings), lesson);
 }
 
-std::optional<figures::Drawing> ChartsPage::drawing(const figures::Theme& theme, const ChartTextOptions& words, QSizeF slide) const
+std::optional<figures::Drawing> ChartsPage::drawing(const figures::Theme& theme, const ChartTextOptions& textOptions, QSizeF slide) const
 {
     if (m_model.bars.empty())
         return std::nullopt;
-    const QSizeF shown = m_view->size();
-    const double height = m_model.isHorizontal ? std::max(shown.height(), double(m_view->canvas()->height())) : shown.height();
-    const QSizeF most =
-        slide.isEmpty() ? QSizeF(shown.width(), height + (words.showsTitle ? 30 : 0) + (words.showsSentence ? 60 : 0)) : slide;
-    figures::Drawing drawing = chartDrawing(m_model, theme, most, m_currentBar, words);
+    const QSizeF viewSize = m_view->size();
+    const double height = m_model.isHorizontal ? std::max(viewSize.height(), double(m_view->canvas()->height())) : viewSize.height();
+    const QSizeF maxSize = slide.isEmpty()
+                               ? QSizeF(viewSize.width(), height + (textOptions.showsTitle ? 30 : 0) + (textOptions.showsSentence ? 60 : 0))
+                               : slide;
+    figures::Drawing drawing = makeChartDrawing(m_model, theme, maxSize, m_currentBar, textOptions);
     const QString program = isStale() && m_costs.costs().source ? QString::fromStdString(m_costs.costs().source->recording().program.name)
                                                                 : m_parts.document.name();
     drawing.name = QString("%1-%2").arg(program, choice().domain == Domain::Steps || choice().domain == Domain::Lines

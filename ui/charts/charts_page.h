@@ -51,7 +51,7 @@ public:
     explicit ChartsPage(const ChartsPageParts& parts, QWidget* parent = nullptr);
 
     /// Returns the chart for a file or the clipboard; nullopt when there are no bars. `slide` is its size; empty: that of the view.
-    std::optional<figures::Drawing> drawing(const figures::Theme& theme, const ChartTextOptions& words, QSizeF slide = {}) const;
+    std::optional<figures::Drawing> drawing(const figures::Theme& theme, const ChartTextOptions& textOptions, QSizeF slide = {}) const;
     const ChartModel& model() const { return m_model; }
 
 signals:

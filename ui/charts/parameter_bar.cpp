@@ -79,9 +79,9 @@ void ParameterBar::refresh()
     m_filledFor = shown;
     m_parameter->clear();
     if (isLesson) {
-        const program::LessonWords words = wordsOf(*document.lesson());
-        for (std::size_t i = 0; i < words.parameters.size(); ++i)
-            m_parameter->addItem(QString::fromStdString(words.parameters[i]),
+        const program::LessonTexts lessonTexts = wordsOf(*document.lesson());
+        for (std::size_t i = 0; i < lessonTexts.parameters.size(); ++i)
+            m_parameter->addItem(QString::fromStdString(lessonTexts.parameters[i]),
                                  QString::fromStdString(document.lesson()->parameters[i].name));
     } else {
         for (qsizetype i = 0; i < std::max<qsizetype>(1, document.arguments().size()); ++i)
@@ -119,7 +119,7 @@ Result<SweepPlan> ParameterBar::plan()
     std::string axis = tr("argument %1").arg(index + 1).toStdString();
     if (document.lesson()) {
         const program::Parameter& parameter = document.lesson()->parameters[std::size_t(index)];
-        axis = labelInSentence(wordsOf(*document.lesson()).parameters[std::size_t(index)]).toStdString();
+        axis = makeLabelForSentence(wordsOf(*document.lesson()).parameters[std::size_t(index)]).toStdString();
         if (const Result<void> checked = program::checkValues(parameter, *values); !checked)
             return tl::unexpected(checked.error());
     }

@@ -80,14 +80,14 @@ void ProgramsBar::fillTree()
     m_tree->setMinimumSize(kTreeWidth, kTreeHeight);
     QTreeWidgetItem* chapter = nullptr;
     for (std::size_t i = 0; i < m_lessons.size(); ++i) {
-        const program::LessonWords words = wordsOf(m_lessons[i]);
-        const QString label = chapterHeading(words.chapter);
+        const program::LessonTexts lessonTexts = wordsOf(m_lessons[i]);
+        const QString label = makeChapterHeading(lessonTexts.chapter);
         if (!chapter || chapter->text(0) != label) {
             chapter = new QTreeWidgetItem(m_tree, {label});
             chapter->setFlags(chapter->flags() | Qt::ItemIsUserCheckable | Qt::ItemIsAutoTristate);
         }
         auto* item = new QTreeWidgetItem(chapter, {QString::fromStdString(m_lessons[i].name)});
-        item->setToolTip(0, QString::fromStdString(words.title));
+        item->setToolTip(0, QString::fromStdString(lessonTexts.title));
         item->setData(0, kLessonRole, int(i));
         item->setFlags(item->flags() | Qt::ItemIsUserCheckable);
         item->setCheckState(0, Qt::Unchecked);
@@ -99,7 +99,7 @@ void ProgramsBar::fillTree()
     m_programsButton->setMenu(menu);
     connect(m_tree, &QTreeWidget::itemChanged, this, &ProgramsBar::refreshProgramsButton);
     m_origin->addItem(tr("SIMT engine"));
-    for (const auto& [folder, label] : program::hardwareFolders(m_lessons))
+    for (const auto& [folder, label] : program::findHardwareFolders(m_lessons))
         m_origin->addItem(tr("Recorded on %1").arg(QString::fromStdString(label)), QString::fromStdString(folder));
 }
 
@@ -109,13 +109,13 @@ void ProgramsBar::suggestPrograms()
     const std::optional<program::Lesson>& lesson = m_parts.document.lesson();
     if (!lesson || m_suggestedFor == QString::fromStdString(lesson->name))
         return;
-    const std::vector<program::Lesson> now = chosenLessons();
-    const auto named = [&](const program::Lesson& other) { return other.name == lesson->name; };
-    if (std::ranges::any_of(now, named))
+    const std::vector<program::Lesson> chosen = chosenLessons();
+    const auto hasLessonName = [&](const program::Lesson& other) { return other.name == lesson->name; };
+    if (std::ranges::any_of(chosen, hasLessonName))
         return;
     m_suggestedFor = QString::fromStdString(lesson->name);
     std::set<std::string> names;
-    for (const program::Lesson& other : program::comparableLessons(m_lessons, *lesson))
+    for (const program::Lesson& other : program::findComparableLessons(m_lessons, *lesson))
         names.insert(other.name);
     {
         const QSignalBlocker blocker(m_tree);
@@ -187,14 +187,14 @@ Result<SweepPlan> ProgramsBar::plan()
     const std::vector<program::Lesson> lessons = chosenLessons();
     if (lessons.empty())
         return fail(msg::window::noProgramChosen());
-    const auto sweepOf = [](const std::vector<program::SweepRun>& runs, const RunSettings& settings) {
+    const auto makeSweep = [](const std::vector<program::SweepRun>& runs, const RunSettings& settings) {
         return planRuns(runs).map([&](std::vector<PlannedRun> all) { return SweepPlan{{{}, "program", {}}, 0, std::move(all), settings}; });
     };
     if (const QString gpu = m_origin->currentData().toString(); !gpu.isEmpty()) {
         const std::vector<program::SweepRun> recorded = program::makeRecordedSweep(lessons, gpu.toStdString());
         if (recorded.empty())
             return fail(msg::window::noneRecorded());
-        return sweepOf(recorded, {});
+        return makeSweep(recorded, {});
     }
     if (const Result<void> room = checkDiskSpace(); !room)
         return tl::unexpected(room.error());
@@ -205,7 +205,7 @@ Result<SweepPlan> ProgramsBar::plan()
     base.inheritsStdin = false;
     const std::map<std::string, std::string> values =
         m_values->currentData().toBool() ? sharedValues() : std::map<std::string, std::string>();
-    return sweepOf(
+    return makeSweep(
         program::makeProgramSweep(lessons, base, [&](const program::Lesson& lesson) { return program::makeArguments(lesson, values); }),
         settings);
 }

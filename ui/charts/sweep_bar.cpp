@@ -74,18 +74,18 @@ void SweepBar::run()
 
 Result<std::vector<PlannedRun>> SweepBar::planRuns(const std::vector<program::SweepRun>& runs)
 {
-    std::vector<PlannedRun> all;
+    std::vector<PlannedRun> plannedRuns;
     for (const program::SweepRun& run : runs) {
-        PlannedRun one{run.label, run.recording, {}};
+        PlannedRun plannedRun{run.label, run.recording, {}};
         if (run.recording.empty()) {
             Result<program::RunPlan> plan = program::planRun(run.request);
             if (!plan)
                 return tl::unexpected(plan.error());
-            one.plan = std::move(*plan);
+            plannedRun.plan = std::move(*plan);
         }
-        all.push_back(std::move(one));
+        plannedRuns.push_back(std::move(plannedRun));
     }
-    return all;
+    return plannedRuns;
 }
 
 Result<void> SweepBar::checkDiskSpace() const

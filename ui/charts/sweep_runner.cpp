@@ -56,9 +56,10 @@ void SweepRunner::start(SweepPlan sweep)
             row.state = SweepState::Running;
             job.post([this, i, row] { storeResult(i, {row, {}}); });
             const QString label = QString::fromStdString(row.label);
-            const QString what = shown.program.empty() ? label : QString("%1 = %2").arg(QString::fromStdString(shown.axis), label);
-            const QString which = tr("%1 of %2: %3").arg(i + 1).arg(copy.size()).arg(what);
-            const FinishedRun result = runOne(job, copy[i], row, which, double(i) / double(copy.size()), 1.0 / double(copy.size()));
+            const QString runName = shown.program.empty() ? label : QString("%1 = %2").arg(QString::fromStdString(shown.axis), label);
+            const QString progressText = tr("%1 of %2: %3").arg(i + 1).arg(copy.size()).arg(runName);
+            const FinishedRun result =
+                performRun(job, copy[i], row, progressText, double(i) / double(copy.size()), 1.0 / double(copy.size()));
             job.post([this, i, result] { storeResult(i, result); });
         }
     });
@@ -93,11 +94,13 @@ QString SweepRunner::recordingOf(int row) const
     return row >= 0 && row < int(m_recordings.size()) && m_recordings[std::size_t(row)] ? *m_recordings[std::size_t(row)] : QString();
 }
 
-SweepRunner::FinishedRun SweepRunner::runOne(const LatestJob::Handle& job, const PlannedRun& run, SweepRow row, const QString& runLabel,
-                                             double startFraction, double fractionOfSweep)
+SweepRunner::FinishedRun SweepRunner::performRun(const LatestJob::Handle& job, const PlannedRun& run, SweepRow row, const QString& runLabel,
+                                                 double startFraction, double fractionOfSweep)
 {
-    const auto tell = [&](const QString& text, double fraction) { job.post([this, text, fraction] { emit progress(text, fraction); }); };
-    tell(runLabel, startFraction);
+    const auto postProgress = [&](const QString& text, double fraction) {
+        job.post([this, text, fraction] { emit progress(text, fraction); });
+    };
+    postProgress(runLabel, startFraction);
     std::string path = run.recordingPath;
     File file(new QString(QString::fromStdString(path)));
     program::RunOutcome outcome;
@@ -109,8 +112,8 @@ SweepRunner::FinishedRun SweepRunner::runOne(const LatestJob::Handle& job, const
         program::RunCallbacks callbacks;
         callbacks.progress = [&](const program::RunProgress& news) {
             if (news.stage != program::RunStage::Done)
-                tell(QString("%1: %2").arg(runLabel, figures::translateMessage(news.text)),
-                     startFraction + fractionOfSweep * std::max(0.0, news.fraction));
+                postProgress(QString("%1: %2").arg(runLabel, figures::translateMessage(news.text)),
+                             startFraction + fractionOfSweep * std::max(0.0, news.fraction));
         };
         Result<program::RunOutcome> ran = program::run(run.plan, callbacks, job.stopToken());
         if (!ran) {
@@ -121,16 +124,16 @@ SweepRunner::FinishedRun SweepRunner::runOne(const LatestJob::Handle& job, const
         outcome = std::move(*ran);
         path = outcome.recording;
     }
-    const Result<trace::AnnotatedRecording> read = path.empty() ? Result<trace::AnnotatedRecording>(fail(msg::run::notRecorded()))
-                                                                : trace::readAnnotatedRecording(path, job.stopToken());
-    row.problem = program::findProblem(outcome, read ? &read->recording : nullptr);
-    if (read && outcome.end != program::RunEndKind::Cancelled) {
-        program::fillSweepRow(row, read->recording, measuredTimes());
+    const Result<trace::AnnotatedRecording> readRecording = path.empty() ? Result<trace::AnnotatedRecording>(fail(msg::run::notRecorded()))
+                                                                         : trace::readAnnotatedRecording(path, job.stopToken());
+    row.problem = program::findProblem(outcome, readRecording ? &readRecording->recording : nullptr);
+    if (readRecording && outcome.end != program::RunEndKind::Cancelled) {
+        program::fillSweepRow(row, readRecording->recording, measuredTimes());
         return {row, file};
     }
     row.state = outcome.end == program::RunEndKind::Cancelled ? SweepState::Cancelled : SweepState::Failed;
     if (row.problem.isEmpty())
-        row.problem = read.error().message;
+        row.problem = readRecording.error().message;
     return {row, {}};
 }
 

@@ -64,8 +64,8 @@ private:
         analysis::SweepRow row;
         File recording;  ///< null: the run wrote no recording
     };
-    FinishedRun runOne(const LatestJob::Handle& job, const PlannedRun& run, analysis::SweepRow row, const QString& runLabel,
-                       double startFraction, double fractionOfSweep);
+    FinishedRun performRun(const LatestJob::Handle& job, const PlannedRun& run, analysis::SweepRow row, const QString& runLabel,
+                           double startFraction, double fractionOfSweep);
     void storeResult(std::size_t index, const FinishedRun& result);
 
     std::unique_ptr<QTemporaryDir> m_folder;

@@ -68,28 +68,28 @@ QString Agreement::details() const
     if (!m_result)
         return {};
     using figures::formatWithCount;
-    const auto blocks = [](std::uint64_t n) {
+    const auto formatBlocks = [](std::uint64_t n) {
         return formatWithCount(n, QT_TRANSLATE_NOOP("figures", "%Ln block"), QT_TRANSLATE_NOOP("figures", "%Ln blocks"));
     };
-    const auto events = [](std::uint64_t n) {
+    const auto formatEvents = [](std::uint64_t n) {
         return formatWithCount(n, QT_TRANSLATE_NOOP("figures", "%Ln event of a lane"), QT_TRANSLATE_NOOP("figures", "%Ln events of lanes"));
     };
-    QStringList lines{tr("Compared: %1, %2.").arg(blocks(m_result->blocks), events(m_result->laneEvents))};
+    QStringList lines{tr("Compared: %1, %2.").arg(formatBlocks(m_result->blocks), formatEvents(m_result->laneEvents))};
     if (m_result->unpairedBlocks > 0)
-        lines << tr("Recorded in one of the two only, so not compared: %1.").arg(blocks(m_result->unpairedBlocks));
+        lines << tr("Recorded in one of the two only, so not compared: %1.").arg(formatBlocks(m_result->unpairedBlocks));
     if (m_result->truncatedBlocks > 0)
-        lines << tr("Cut off in one of the two: %1.").arg(blocks(m_result->truncatedBlocks));
+        lines << tr("Cut off in one of the two: %1.").arg(formatBlocks(m_result->truncatedBlocks));
     if (m_result->maskDifferences + m_result->unspecifiedDifferences > 0)
         lines << tr("Not guaranteed, so not counted: active masks of %1, results of atomics in %2.")
                      .arg(formatWithCount(m_result->maskDifferences, QT_TRANSLATE_NOOP("figures", "%Ln warp"),
                                           QT_TRANSLATE_NOOP("figures", "%Ln warps")),
-                          events(m_result->unspecifiedDifferences));
-    const auto lanes = [](std::uint64_t n) {
+                          formatEvents(m_result->unspecifiedDifferences));
+    const auto formatLaneCount = [](std::uint64_t n) {
         return formatWithCount(n, QT_TRANSLATE_NOOP("figures", "%Ln lane"), QT_TRANSLATE_NOOP("figures", "%Ln lanes"));
     };
     if (m_result->pollDifferences + m_result->roleDifferences > 0)
         lines << tr("Decided by the schedule, so not counted: spin counts of %1, the role of %2.")
-                     .arg(lanes(m_result->pollDifferences), lanes(m_result->roleDifferences));
+                     .arg(formatLaneCount(m_result->pollDifferences), formatLaneCount(m_result->roleDifferences));
     if (m_result->allocations > 0)
         lines << tr("Final contents compared: %1.")
                      .arg(formatWithCount(m_result->allocations, QT_TRANSLATE_NOOP("figures", "%Ln allocation"),
@@ -131,7 +131,7 @@ void Agreement::goToFirstDifference()
     main.position.setBlock(BlockId{std::uint32_t(first.block)});
     main.position.whenReady([&main, first] {
         main.selection.setWarp(std::int32_t(first.warp));
-        if (const std::optional<EventIndex> event = analysis::differingEvent(main.position.source()->trace(), first))
+        if (const std::optional<EventIndex> event = analysis::findDifferingEvent(main.position.source()->trace(), first))
             main.position.goTo(main.position.source()->steps().stepOf(*event));
         main.selection.select(figures::laneSubject(first.warp, first.lane));
     });

@@ -67,12 +67,12 @@ void CompareMenu::addParameters()
     const std::optional<program::Lesson>& lesson = document.lesson();
     if (!m_comparison.main().position.recording())
         return;
-    const program::LessonWords words = lesson ? wordsOf(*lesson) : program::LessonWords{};
+    const program::LessonTexts lessonTexts = lesson ? wordsOf(*lesson) : program::LessonTexts{};
     for (std::size_t i = 0; lesson && i < lesson->parameters.size(); ++i) {
         const program::Parameter& parameter = lesson->parameters[i];
         if (parameter.values.size() < 2)
             continue;
-        QMenu* values = addMenu(tr("Another value of “%1”").arg(QString::fromStdString(words.parameters[i])));
+        QMenu* values = addMenu(tr("Another value of “%1”").arg(QString::fromStdString(lessonTexts.parameters[i])));
         values->setObjectName("parameterMenu-" + QString::fromStdString(parameter.name));
         for (const std::string& value : parameter.values) {
             const QString text = QString::fromStdString(value);
@@ -104,7 +104,7 @@ void CompareMenu::addEngines()
     if (isFromGpu)
         addAction(tr("A run here, on the SIMT engine"), this, [this] { m_comparison.compareWithSimtRun(); })->setObjectName("withRunHere");
     if (const std::optional<program::Lesson>& lesson = main.document.lesson()) {
-        for (const program::HardwareRecording& recording : program::hardwareRecordings(*lesson)) {
+        for (const program::HardwareRecording& recording : program::findHardwareRecordings(*lesson)) {
             const QString path = QString::fromStdString(recording.path);
             if (path == main.run.recordingPath())
                 continue;
@@ -171,12 +171,12 @@ void CompareMenu::addLibrary()
     QMenu* chapter = nullptr;
     std::string chapterName;
     for (const program::Lesson& lesson : *catalog) {
-        const program::LessonWords words = wordsOf(lesson);
+        const program::LessonTexts lessonTexts = wordsOf(lesson);
         if (!chapter || lesson.chapter != chapterName)
-            chapter = library->addMenu(chapterHeading(words.chapter));
+            chapter = library->addMenu(makeChapterHeading(lessonTexts.chapter));
         chapterName = lesson.chapter;
         QAction* action =
-            chapter->addAction(QString::fromStdString(words.title), this, [this, lesson] { m_comparison.compareWithLesson(lesson); });
+            chapter->addAction(QString::fromStdString(lessonTexts.title), this, [this, lesson] { m_comparison.compareWithLesson(lesson); });
         action->setObjectName("any-" + QString::fromStdString(lesson.name));
     }
 }

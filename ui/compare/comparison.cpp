@@ -21,14 +21,14 @@ std::optional<std::uint32_t> nextStep(Session& session, StepUnit stepUnit, int d
     if (direction > 0 ? currentStep >= lastStep : currentStep == 0)
         return std::nullopt;
     const auto nextAmong = [&](std::span<const std::uint32_t> starts) {
-        return direction > 0 ? analysis::firstAfter(starts, currentStep).value_or(lastStep)
-                             : analysis::lastBefore(starts, currentStep).value_or(0);
+        return direction > 0 ? analysis::findFirstAfter(starts, currentStep).value_or(lastStep)
+                             : analysis::findLastBefore(starts, currentStep).value_or(0);
     };
     switch (stepUnit) {
     case StepUnit::Instruction:
         return direction > 0 ? currentStep + 1 : currentStep - 1;
     case StepUnit::Phase:
-        return adjacentPhaseEntryStep(*session.position.source(), currentStep, direction, session.selection.figure())
+        return findAdjacentPhaseEntryStep(*session.position.source(), currentStep, direction, session.selection.figure())
             .value_or(direction > 0 ? lastStep : 0);
     case StepUnit::Line:
         return nextAmong(session.navigator.index()->lineStarts());
@@ -72,11 +72,11 @@ Comparison::Comparison(Session& main, QObject* parent, int runNumber)
         };
         connect(&session->notices, &Notices::changed, this, notify);
         connect(&session->runner, &Runner::busyChanged, this, notify);
-        const auto forget = [this] { m_captions.reset(); };
-        connect(&session->position, &Position::recordingChanged, this, forget);
-        connect(&session->settings, &Settings::changed, this, forget);
+        const auto forgetCaptions = [this] { m_captions.reset(); };
+        connect(&session->position, &Position::recordingChanged, this, forgetCaptions);
+        connect(&session->settings, &Settings::changed, this, forgetCaptions);
         for (const auto change : {&Document::opened, &Document::saved, &Document::textChanged, &Document::argumentsChanged})
-            connect(&session->document, change, this, forget);
+            connect(&session->document, change, this, forgetCaptions);
     }
     connect(&m_main.runner, &Runner::busyChanged, this, [this] {
         if (m_isActive && m_main.runner.isBusy())
@@ -159,10 +159,10 @@ void Comparison::syncOtherPlace()
     m_other.selection.setFigure(m_main.selection.figure());
     m_other.position.setOrder(m_main.position.order());
     if (m_main.position.source() && m_other.position.source()) {
-        const trace::Position matchedPlace = analysis::matchedPosition(*m_other.position.recording(), m_main.position.place());
+        const trace::Position matchedPlace = analysis::findMatchedPosition(*m_other.position.recording(), m_main.position.place());
         m_other.position.setLaunch(matchedPlace.launch);
         m_other.position.setBlock(matchedPlace.block);
-        if (m_other.position.pendingEvents() > 0)
+        if (m_other.position.pendingEventCount() > 0)
             m_pendingPlace = matchedPlace;
         syncFocus(m_main, m_other);
     }
@@ -213,7 +213,7 @@ void Comparison::syncFocus(Session& from, Session& to)
     to.selection.setWarp(hasWarp ? from.selection.warp() : -1);
     auto banks = to.selection.optionsOf<figures::BanksOptions>();
     banks.wavefront = from.selection.optionsOf<figures::BanksOptions>().wavefront;
-    if (banks.wavefront && *banks.wavefront >= wavefrontCount(to.position))
+    if (banks.wavefront && *banks.wavefront >= countWavefronts(to.position))
         banks.wavefront.reset();
     to.selection.setOptions(banks);
 }
@@ -243,13 +243,13 @@ bool Comparison::isUnmatched(int side) const
 const std::array<QString, 2>& Comparison::captions() const
 {
     if (!m_captions) {
-        RunLabel left = labelOf(m_main), right = labelOf(m_other);
+        RunLabel left = makeRunLabel(m_main), right = makeRunLabel(m_other);
         for (RunLabel* label : {&left, &right})
             if (m_fix.apply)
                 label->textName = label->text == m_fix.fixedText      ? tr("with the fix")
                                   : label->text == m_fix.originalText ? tr("without the fix")
                                                                       : QString();
-        m_captions = captionsOf(left, right);
+        m_captions = makeCaptions(left, right);
     }
     return *m_captions;
 }

@@ -117,12 +117,12 @@ private:
     mutable std::optional<std::array<QString, 2>> m_captions;  ///< captions of the current runs; reset when one of them changes
 };
 
-/// Returns the arguments for `lesson` that come nearest to those of `reference`, which holds another program: the values of parameters of the
-/// same name where `lesson` accepts them, the defaults of `lesson` elsewhere.
-QStringList nearestArguments(const program::Lesson& lesson, const Document& reference);
+/// Returns the arguments for `lesson` that come nearest to those of `reference`, which holds another program: the values of parameters of
+/// the same name where `lesson` accepts them, the defaults of `lesson` elsewhere.
+QStringList chooseNearestArguments(const program::Lesson& lesson, const Document& reference);
 
-/// Returns the arguments of `document` after those of `changedDocument` have changed from `oldArguments`: where both had the same value, `document`
-/// gets the new value of `changedDocument`, if its program accepts it.
-QStringList argumentsAfterChange(const Document& document, const Document& changedDocument, const QStringList& oldArguments);
+/// Returns the arguments of `document` after those of `changedDocument` have changed from `oldArguments`: where both had the same value,
+/// `document` gets the new value of `changedDocument`, if its program accepts it.
+QStringList computeArgumentsAfterChange(const Document& document, const Document& changedDocument, const QStringList& oldArguments);
 
 }  // namespace simtscope::ui

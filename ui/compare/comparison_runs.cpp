@@ -29,7 +29,7 @@ bool acceptsValue(const program::Parameter& parameter, const QString& value)
 QString findRecordingFromSameGpu(const program::Lesson& lesson, const Session& session)
 {
     QString found;
-    for (const program::HardwareRecording& recording : program::hardwareRecordings(lesson)) {
+    for (const program::HardwareRecording& recording : program::findHardwareRecordings(lesson)) {
         const QString path = QString::fromStdString(recording.path);
         if (QFileInfo(path).dir() == QFileInfo(session.run.recordingPath()).dir())
             return path;
@@ -48,19 +48,20 @@ void runEdits(Session& session)
 
 }  // namespace
 
-QStringList nearestArguments(const program::Lesson& lesson, const Document& reference)
+QStringList chooseNearestArguments(const program::Lesson& lesson, const Document& reference)
 {
     QStringList values = defaultArgumentsOf(lesson);
     const std::optional<program::Lesson>& other = reference.lesson();
     for (std::size_t i = 0; other && i < lesson.parameters.size(); ++i) {
-        const qsizetype at = indexOf(*other, lesson.parameters[i].name);
-        if (at >= 0 && at < reference.arguments().size() && acceptsValue(lesson.parameters[i], reference.arguments()[at]))
-            values[qsizetype(i)] = reference.arguments()[at];
+        const qsizetype parameterIndex = indexOf(*other, lesson.parameters[i].name);
+        if (parameterIndex >= 0 && parameterIndex < reference.arguments().size() &&
+            acceptsValue(lesson.parameters[i], reference.arguments()[parameterIndex]))
+            values[qsizetype(i)] = reference.arguments()[parameterIndex];
     }
     return values;
 }
 
-QStringList argumentsAfterChange(const Document& document, const Document& changedDocument, const QStringList& oldArguments)
+QStringList computeArgumentsAfterChange(const Document& document, const Document& changedDocument, const QStringList& oldArguments)
 {
     QStringList values = document.arguments();
     const bool hasNamedParameters = document.lesson() && changedDocument.lesson();
@@ -70,11 +71,12 @@ QStringList argumentsAfterChange(const Document& document, const Document& chang
         const program::Parameter* parameter = hasNamedParameters && std::size_t(i) < document.lesson()->parameters.size()
                                                   ? &document.lesson()->parameters[std::size_t(i)]
                                                   : nullptr;
-        const qsizetype at = parameter ? indexOf(*changedDocument.lesson(), parameter->name) : hasNamedParameters ? -1 : i;
-        if (at < 0 || at >= oldArguments.size() || at >= changedDocument.arguments().size() || values[i] != oldArguments[at])
+        const qsizetype parameterIndex = parameter ? indexOf(*changedDocument.lesson(), parameter->name) : hasNamedParameters ? -1 : i;
+        if (parameterIndex < 0 || parameterIndex >= oldArguments.size() || parameterIndex >= changedDocument.arguments().size() ||
+            values[i] != oldArguments[parameterIndex])
             continue;
-        if (!parameter || acceptsValue(*parameter, changedDocument.arguments()[at]))
-            values[i] = changedDocument.arguments()[at];
+        if (!parameter || acceptsValue(*parameter, changedDocument.arguments()[parameterIndex]))
+            values[i] = changedDocument.arguments()[parameterIndex];
     }
     return values;
 }
@@ -93,7 +95,7 @@ void Comparison::propagateInputs()
     const bool isOpening = m_other.runner.isBusy() && !m_other.runner.isRunning() && !m_other.position.recording();
     if (!isSame || !canRun || isOpening || m_other.document.text().isEmpty())
         return;
-    const QStringList arguments = argumentsAfterChange(m_other.document, m_main.document, m_lastMainInput.arguments);
+    const QStringList arguments = computeArgumentsAfterChange(m_other.document, m_main.document, m_lastMainInput.arguments);
     const bool isOther = m_other.document.id() != m_main.document.id();
     const RunSettings& currentSettings = m_main.settings.current();
     const RunSettings settings =
@@ -156,8 +158,8 @@ void Comparison::compareWithLesson(const program::Lesson& lesson, const QStringL
             m_other.run.openShipped(recording);
         return;
     }
-    const QStringList launchArguments = arguments.isEmpty() ? nearestArguments(lesson, m_main.document) : arguments;
-    const QString shipped = QString::fromStdString(program::shippedRecording(lesson.name));
+    const QStringList launchArguments = arguments.isEmpty() ? chooseNearestArguments(lesson, m_main.document) : arguments;
+    const QString shipped = QString::fromStdString(program::findShippedRecording(lesson.name));
     const bool isRunImpossible = launchArguments != defaultArgumentsOf(lesson) && !shipped.isEmpty() && !program::findCompiler();
     m_other.run.openLesson(lesson, isRunImpossible ? defaultArgumentsOf(lesson) : launchArguments);
     if (isRunImpossible)

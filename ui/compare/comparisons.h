@@ -21,13 +21,13 @@ public:
     explicit Comparisons(Session& main, QObject* parent = nullptr);
 
     /// Returns the session of the main run, which all comparisons share.
-    Session& main() { return m_all[0]->main(); }
+    Session& main() { return m_comparisons[0]->main(); }
     /// Returns the comparison with the second run, which the player waits for.
-    Comparison& primary() { return *m_all[0]; }
-    const Comparison& primary() const { return *m_all[0]; }
+    Comparison& primary() { return *m_comparisons[0]; }
+    const Comparison& primary() const { return *m_comparisons[0]; }
     /// Returns a comparison by its index below kMaxOtherRuns, active or not.
-    Comparison& at(std::size_t index) { return *m_all[index]; }
-    const Comparison& at(std::size_t index) const { return *m_all[index]; }
+    Comparison& at(std::size_t index) { return *m_comparisons[index]; }
+    const Comparison& at(std::size_t index) const { return *m_comparisons[index]; }
     /// Returns the active comparisons: those whose other run is there or in progress.
     std::vector<const Comparison*> activeComparisons() const;
     bool isComplete() const;  ///< whether there is at least one comparison, and all runs show a step
@@ -41,7 +41,7 @@ signals:
     void placeChanged();  ///< the step or place of any pair changed
 
 private:
-    std::array<std::unique_ptr<Comparison>, kMaxOtherRuns> m_all;
+    std::array<std::unique_ptr<Comparison>, kMaxOtherRuns> m_comparisons;
 };
 
 }  // namespace simtscope::ui

@@ -14,7 +14,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr qreal kScale = 1.0;
+constexpr qreal kTableScale = 1.0;
 
 bool hasManyLaunches(const Session& session)
 {
@@ -35,7 +35,7 @@ NumbersTable::NumbersTable(Comparisons& comparisons, QWidget* parent) : QFrame(p
     m_totalChoice->setToolTip(tr("The numbers on the right: of the launches that are shown, or of all launches"));
     m_totalChoice->addItems({tr("launch"), tr("whole run")});
     setTotal(QSettings().value("compareTotal").toString() == "run" ? figures::TotalScope::Run : figures::TotalScope::Launch);
-    setFixedHeight(int(figures::heightOfQuantities(2, kScale)));
+    setFixedHeight(int(figures::computeTableHeight(2, kTableScale)));
     connect(m_totalChoice, &QComboBox::activated, this, [this](int row) {
         setTotal(row == 0 ? figures::TotalScope::Launch : figures::TotalScope::Run);
         QSettings().setValue("compareTotal", row == 0 ? "launch" : "run");
@@ -58,12 +58,12 @@ std::vector<figures::QuantityGroup> NumbersTable::groups() const
     if (!m_comparisons.isComplete())
         return {};
     const std::vector<QString> captions = m_comparisons.captions();
-    const auto runOf = [](const Session& session, const QString& caption) {
+    const auto makeComparedRun = [](const Session& session, const QString& caption) {
         return figures::ComparedRun{*session.position.source(), session.position.step(), caption};
     };
-    std::vector<figures::ComparedRun> runs{runOf(m_comparisons.main(), captions[0])};
+    std::vector<figures::ComparedRun> runs{makeComparedRun(m_comparisons.main(), captions[0])};
     for (const Comparison* one : m_comparisons.activeComparisons())
-        runs.push_back(runOf(one->other(), captions[runs.size()]));
+        runs.push_back(makeComparedRun(one->other(), captions[runs.size()]));
     return figures::compareQuantities(runs, m_total);
 }
 
@@ -83,9 +83,9 @@ void NumbersTable::refresh()
                                std::ranges::any_of(others, [](const Comparison* one) { return hasManyLaunches(one->other()); })));
     m_totalChoice->adjustSize();
     m_totalChoice->move(width() - m_totalChoice->width() - 6, 3);
-    setFixedHeight(int(figures::heightOfQuantities(others.size() + 1, kScale)));
+    setFixedHeight(int(figures::computeTableHeight(others.size() + 1, kTableScale)));
     const std::vector<figures::QuantityGroup> shown = groups();
-    m_figure = shown.empty() ? figures::Figure{} : figures::layOutQuantities(shown, m_comparisons.captions(), width(), kScale);
+    m_figure = shown.empty() ? figures::Figure{} : figures::layOutQuantities(shown, m_comparisons.captions(), width(), kTableScale);
     const bool areAnswersHidden = m_comparisons.main().appearance.hidesAnswers();
     if (areAnswersHidden)
         figures::hideAnswers(m_figure);
@@ -96,7 +96,7 @@ void NumbersTable::refresh()
 /// Describes the table to a screen reader: "wavefronts 1,024 against 32".
 void NumbersTable::describe(const std::vector<figures::QuantityGroup>& groups)
 {
-    QStringList words;
+    QStringList spokenLines;
     for (const figures::QuantityGroup& group : groups) {
         QStringList numbers;
         for (const figures::ComparedQuantity& quantity : group.quantities) {
@@ -104,9 +104,9 @@ void NumbersTable::describe(const std::vector<figures::QuantityGroup>& groups)
             for (int side = 2; side < quantity.sideCount(); ++side)
                 numbers.back() = tr("%1 against %2").arg(numbers.back(), quantity.text(side));
         }
-        words << group.title + ": " + numbers.join(", ");
+        spokenLines << group.title + ": " + numbers.join(", ");
     }
-    setAccessibleDescription(words.join(". "));
+    setAccessibleDescription(spokenLines.join(". "));
 }
 
 void NumbersTable::resizeEvent(QResizeEvent* event)
@@ -132,11 +132,11 @@ bool NumbersTable::event(QEvent* event)
     if (event->type() != QEvent::ToolTip)
         return QFrame::event(event);
     auto* help = static_cast<QHelpEvent*>(event);
-    const int at = figures::hitTest(m_figure, help->pos());
-    if (at < 0)
+    const int shapeIndex = figures::hitTest(m_figure, help->pos());
+    if (shapeIndex < 0)
         QToolTip::hideText();
     else
-        QToolTip::showText(help->globalPos(), m_figure.shapes[std::size_t(at)].meaning.tip, this);
+        QToolTip::showText(help->globalPos(), m_figure.shapes[std::size_t(shapeIndex)].meaning.tip, this);
     return true;
 }
 

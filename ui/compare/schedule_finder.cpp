@@ -37,11 +37,11 @@ struct SearchSummary {
 ScheduleFinder::ScheduleFinder(Comparison& comparison, QWidget& window) : QObject(&window), m_comparison(comparison), m_window(window)
 {
     setObjectName("scheduleFinder");
-    connect(&m_job, &ScheduleJob::progress, this, &ScheduleFinder::showProgress);
-    connect(&m_job, &ScheduleJob::found, this, &ScheduleFinder::showResult);
-    connect(&m_job, &ScheduleJob::failed, this,
+    connect(&m_job, &ScheduleSearchJob::progress, this, &ScheduleFinder::showProgress);
+    connect(&m_job, &ScheduleSearchJob::found, this, &ScheduleFinder::showResult);
+    connect(&m_job, &ScheduleSearchJob::failed, this,
             [this](const Error& error) { m_comparison.main().notices.notify(Notice::fromError(error)); });
-    connect(&m_job, &ScheduleJob::busyChanged, this, [this] {
+    connect(&m_job, &ScheduleSearchJob::busyChanged, this, [this] {
         if (!isBusy() && m_progress)
             m_progress->deleteLater();
         m_progress = isBusy() ? m_progress : nullptr;
@@ -81,7 +81,7 @@ void ScheduleFinder::search(unsigned count)
         return;
     }
     cancel();
-    m_program = main.document.id();
+    m_searchedProgram = main.document.id();
     m_progress = new QProgressDialog(&m_window);
     m_progress->setObjectName("scheduleProgress");
     m_progress->setWindowTitle(tr("Search schedules"));
@@ -122,19 +122,19 @@ RunSettings ScheduleFinder::settingsFor(const Schedule& schedule) const
 void ScheduleFinder::showResult(const program::ScheduleSearch& search)
 {
     Session& main = m_comparison.main();
-    if (main.document.id() != m_program)
+    if (main.document.id() != m_searchedProgram)
         return;
     if (search.failedRun) {
         main.run.start();  // reports what is wrong with the program, on its lines
         return;
     }
     SearchSummary outcome{countFailedRuns(search), search.countDone(), {}, {}, search.isAllStable()};
-    const auto nameOf = [&](std::size_t index) { return QString::fromStdString(scheduleText(search.runs[index].schedule)); };
+    const auto nameOf = [&](std::size_t index) { return QString::fromStdString(formatSchedule(search.runs[index].schedule)); };
     if (search.badIndex) {
         outcome.badSchedule = nameOf(*search.badIndex);
-        const std::size_t left = search.goodIndex ? *search.goodIndex : *search.badIndex;
-        outcome.goodSchedule = search.goodIndex ? nameOf(left) : QString();
-        const RunSettings settings = settingsFor(search.runs[left].schedule);
+        const std::size_t leftIndex = search.goodIndex ? *search.goodIndex : *search.badIndex;
+        outcome.goodSchedule = search.goodIndex ? nameOf(leftIndex) : QString();
+        const RunSettings settings = settingsFor(search.runs[leftIndex].schedule);
         if (settings != main.settings.current() || !main.run.isRecordingOfText()) {
             main.settings.set(settings);
             main.run.start();

@@ -39,9 +39,9 @@ private:
 
     Comparison& m_comparison;
     QWidget& m_window;
-    ScheduleJob m_job;
+    ScheduleSearchJob m_job;
     QProgressDialog* m_progress = nullptr;
-    quint64 m_program = 0;  ///< the program that is searched
+    quint64 m_searchedProgram = 0;  ///< the program that is searched
 };
 
 }  // namespace simtscope::ui

@@ -23,18 +23,18 @@ using Base = QsciScintillaBase;
 FindBar::FindBar(SourceEditor& editor, QWidget* parent) : QFrame(parent), m_editor(editor)
 {
     setObjectName("findBar");
-    m_findText = new QLineEdit(this);
-    m_findText->setObjectName("findText");
-    m_findText->setPlaceholderText(tr("Find in the program"));
-    m_findText->setAccessibleName(tr("Find in the program"));
-    m_replaceText = new QLineEdit(this);
-    m_replaceText->setObjectName("replaceText");
-    m_replaceText->setPlaceholderText(tr("Replace with"));
-    m_replaceText->setAccessibleName(tr("Replace with"));
+    m_queryField = new QLineEdit(this);
+    m_queryField->setObjectName("findText");
+    m_queryField->setPlaceholderText(tr("Find in the program"));
+    m_queryField->setAccessibleName(tr("Find in the program"));
+    m_replacementField = new QLineEdit(this);
+    m_replacementField->setObjectName("replaceText");
+    m_replacementField->setPlaceholderText(tr("Replace with"));
+    m_replacementField->setAccessibleName(tr("Replace with"));
     m_matchCase = makeToggle("findCase", "Aa", tr("Match case"));
     m_wholeWords = makeToggle("findWhole", "ab", tr("Whole words"));
     m_regex = makeToggle("findPattern", ".*", tr("Regular expression"));
-    const auto button = [this](const char* name, const QString& tip) {
+    const auto makeButton = [this](const char* name, const QString& tip) {
         auto* made = new QToolButton(this);
         made->setObjectName(name);
         made->setAutoRaise(true);
@@ -42,17 +42,17 @@ FindBar::FindBar(SourceEditor& editor, QWidget* parent) : QFrame(parent), m_edit
         made->setToolTip(tip);
         return made;
     };
-    m_previous = button("findPrevious", tr("Previous match (Shift+F3)"));
-    m_next = button("findNext", tr("Next match (F3)"));
-    m_close = button("findClose", tr("Close (Esc)"));
+    m_previous = makeButton("findPrevious", tr("Previous match (Shift+F3)"));
+    m_next = makeButton("findNext", tr("Next match (F3)"));
+    m_close = makeButton("findClose", tr("Close (Esc)"));
     m_count = makeDimLabel({}, this);
     m_count->setObjectName("findCount");
-    auto* one = new QPushButton(tr("Replace"), this);
-    one->setObjectName("replaceOne");
-    auto* all = new QPushButton(tr("All"), this);
-    all->setObjectName("replaceAll");
-    all->setToolTip(tr("Replace every match"));
-    all->setAccessibleName(all->toolTip());
+    auto* replaceOneButton = new QPushButton(tr("Replace"), this);
+    replaceOneButton->setObjectName("replaceOne");
+    auto* replaceAllButton = new QPushButton(tr("All"), this);
+    replaceAllButton->setObjectName("replaceAll");
+    replaceAllButton->setToolTip(tr("Replace every match"));
+    replaceAllButton->setAccessibleName(replaceAllButton->toolTip());
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(12, 0, 8, 2);
     grid->setHorizontalSpacing(4);
@@ -63,20 +63,20 @@ FindBar::FindBar(SourceEditor& editor, QWidget* parent) : QFrame(parent), m_edit
         switches->addWidget(toggle);
     auto* buttons = new QHBoxLayout;
     buttons->setSpacing(4);
-    buttons->addWidget(one);
-    buttons->addWidget(all);
+    buttons->addWidget(replaceOneButton);
+    buttons->addWidget(replaceAllButton);
     buttons->addWidget(m_count, 1, Qt::AlignRight);
-    grid->addWidget(m_findText, 0, 0);
+    grid->addWidget(m_queryField, 0, 0);
     grid->addLayout(switches, 0, 1);
-    grid->addWidget(m_replaceText, 1, 0);
+    grid->addWidget(m_replacementField, 1, 0);
     grid->addLayout(buttons, 1, 1);
     grid->setColumnStretch(0, 1);
 
     m_editor.indicatorDefine(QsciScintilla::StraightBoxIndicator, editor::FoundMatch);
-    connect(m_findText, &QLineEdit::textChanged, this, [this] {
+    connect(m_queryField, &QLineEdit::textChanged, this, [this] {
         search();
-        const auto from = m_editor.SendScintilla(Base::SCI_GETSELECTIONSTART);
-        const auto next = std::ranges::find_if(m_matches, [from](const Match& match) { return match.begin >= from; });
+        const auto selectionStart = m_editor.SendScintilla(Base::SCI_GETSELECTIONSTART);
+        const auto next = std::ranges::find_if(m_matches, [selectionStart](const Match& match) { return match.begin >= selectionStart; });
         if (!m_matches.empty()) {
             const Match& shown = next == m_matches.end() ? m_matches.front() : *next;
             m_editor.SendScintilla(Base::SCI_SETSEL, static_cast<unsigned long>(shown.begin), shown.end);
@@ -85,13 +85,13 @@ FindBar::FindBar(SourceEditor& editor, QWidget* parent) : QFrame(parent), m_edit
     });
     for (QToolButton* toggle : {m_matchCase, m_wholeWords, m_regex})
         connect(toggle, &QToolButton::toggled, this, &FindBar::search);
-    connect(m_findText, &QLineEdit::returnPressed, this, [this] { find(true); });
-    connect(m_replaceText, &QLineEdit::returnPressed, this, &FindBar::replaceOne);
+    connect(m_queryField, &QLineEdit::returnPressed, this, [this] { find(true); });
+    connect(m_replacementField, &QLineEdit::returnPressed, this, &FindBar::replaceOne);
     connect(m_next, &QToolButton::clicked, this, [this] { find(true); });
     connect(m_previous, &QToolButton::clicked, this, [this] { find(false); });
     connect(m_close, &QToolButton::clicked, this, &FindBar::close);
-    connect(one, &QPushButton::clicked, this, &FindBar::replaceOne);
-    connect(all, &QPushButton::clicked, this, &FindBar::replaceAll);
+    connect(replaceOneButton, &QPushButton::clicked, this, &FindBar::replaceOne);
+    connect(replaceAllButton, &QPushButton::clicked, this, &FindBar::replaceAll);
     connect(&m_editor, &QsciScintilla::textChanged, this, [this] {
         if (isVisible() && !m_isReplacing)  // during a replacement Scintilla's target is in use
             search();
@@ -122,10 +122,10 @@ void FindBar::open()
 {
     show();
     if (m_editor.hasSelectedText() && !m_editor.selectedText().contains('\n'))
-        m_findText->setText(m_editor.selectedText());
+        m_queryField->setText(m_editor.selectedText());
     search();
-    m_findText->setFocus();
-    m_findText->selectAll();
+    m_queryField->setFocus();
+    m_queryField->selectAll();
 }
 
 void FindBar::close()
@@ -141,8 +141,8 @@ void FindBar::reset()
     if (isVisibleTo(parentWidget()) && isAncestorOf(window()->focusWidget()))
         m_editor.setFocus();
     hide();
-    m_findText->clear();
-    m_replaceText->clear();
+    m_queryField->clear();
+    m_replacementField->clear();
     m_matches.clear();
 }
 
@@ -158,41 +158,45 @@ void FindBar::search()
 {
     m_matches.clear();
     m_editor.clearIndicatorRange(0, 0, m_editor.lines() - 1, m_editor.lineLength(m_editor.lines() - 1), editor::FoundMatch);
-    const QByteArray words = m_findText->text().toUtf8();
+    const QByteArray query = m_queryField->text().toUtf8();
     const long end = m_editor.SendScintilla(Base::SCI_GETLENGTH);
     const int flags = (m_matchCase->isChecked() ? Base::SCFIND_MATCHCASE : 0) | (m_wholeWords->isChecked() ? Base::SCFIND_WHOLEWORD : 0) |
                       (m_regex->isChecked() ? Base::SCFIND_REGEXP | Base::SCFIND_CXX11REGEX : 0);
     m_editor.SendScintilla(Base::SCI_SETSEARCHFLAGS, flags);
     m_editor.SendScintilla(Base::SCI_SETINDICATORCURRENT, int(editor::FoundMatch));
-    for (long from = 0; !words.isEmpty() && from <= end && m_matches.size() < kMaxMatches;) {
+    for (long from = 0; !query.isEmpty() && from <= end && m_matches.size() < kMaxMatches;) {
         m_editor.SendScintilla(Base::SCI_SETTARGETRANGE, static_cast<unsigned long>(from), end);
-        const long at = m_editor.SendScintilla(Base::SCI_SEARCHINTARGET, static_cast<unsigned long>(words.size()), words.constData());
-        if (at < 0)
+        const long matchBegin =
+            m_editor.SendScintilla(Base::SCI_SEARCHINTARGET, static_cast<unsigned long>(query.size()), query.constData());
+        if (matchBegin < 0)
             break;
-        const long to = m_editor.SendScintilla(Base::SCI_GETTARGETEND);
-        if (to > at) {
-            m_matches.push_back({at, to});
-            m_editor.SendScintilla(Base::SCI_INDICATORFILLRANGE, static_cast<unsigned long>(at), to - at);
+        const long matchEnd = m_editor.SendScintilla(Base::SCI_GETTARGETEND);
+        if (matchEnd > matchBegin) {
+            m_matches.push_back({matchBegin, matchEnd});
+            m_editor.SendScintilla(Base::SCI_INDICATORFILLRANGE, static_cast<unsigned long>(matchBegin), matchEnd - matchBegin);
         }
-        from = std::max(to, at + 1);
+        from = std::max(matchEnd, matchBegin + 1);
     }
     refreshCount();
 }
 
 int FindBar::selectedIndex() const
 {
-    const long from = m_editor.SendScintilla(Base::SCI_GETSELECTIONSTART), to = m_editor.SendScintilla(Base::SCI_GETSELECTIONEND);
-    const auto at = std::ranges::find_if(m_matches, [from, to](const Match& match) { return match.begin == from && match.end == to; });
-    return at == m_matches.end() ? -1 : int(at - m_matches.begin());
+    const long selectionStart = m_editor.SendScintilla(Base::SCI_GETSELECTIONSTART),
+               selectionEnd = m_editor.SendScintilla(Base::SCI_GETSELECTIONEND);
+    const auto selectedMatch = std::ranges::find_if(m_matches, [selectionStart, selectionEnd](const Match& match) {
+        return match.begin == selectionStart && match.end == selectionEnd;
+    });
+    return selectedMatch == m_matches.end() ? -1 : int(selectedMatch - m_matches.begin());
 }
 
 void FindBar::refreshCount()
 {
     const int at = selectedIndex();
-    m_count->setText(m_findText->text().isEmpty() ? QString()
-                     : m_matches.empty()          ? tr("none")
-                     : at < 0                     ? tr("%Ln found", nullptr, int(m_matches.size()))
-                                                  : tr("%1 of %2").arg(at + 1).arg(m_matches.size()));
+    m_count->setText(m_queryField->text().isEmpty() ? QString()
+                     : m_matches.empty()            ? tr("none")
+                     : at < 0                       ? tr("%Ln found", nullptr, int(m_matches.size()))
+                                                    : tr("%1 of %2").arg(at + 1).arg(m_matches.size()));
 }
 
 void FindBar::find(bool isForward)
@@ -220,7 +224,7 @@ void FindBar::find(bool isForward)
 
 void FindBar::replace(const std::vector<Match>& matches)
 {
-    const QByteArray replacement = m_replaceText->text().toUtf8();
+    const QByteArray replacement = m_replacementField->text().toUtf8();
     m_isReplacing = true;
     m_editor.beginUndoAction();
     for (auto match = matches.rbegin(); match != matches.rend(); ++match) {

@@ -47,8 +47,8 @@ private:
     void replace(const std::vector<Match>& matches);  ///< replaces all matches as one edit
 
     SourceEditor& m_editor;
-    QLineEdit* m_findText;
-    QLineEdit* m_replaceText;
+    QLineEdit* m_queryField;
+    QLineEdit* m_replacementField;
     QToolButton* m_matchCase;
     QToolButton* m_wholeWords;
     QToolButton* m_regex;

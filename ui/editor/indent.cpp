@@ -57,21 +57,21 @@ int openParentheses(const QString& code)
 /// Returns whether the code is `if (…)`, `else`, `for (…)` or the like, with its statement yet to come.
 bool awaitsStatement(const QString& code)
 {
-    static const QRegularExpression alone(R"(^(\}\s*)?(else|do)$)");
+    static const QRegularExpression keywordWithoutCondition(R"(^(\}\s*)?(else|do)$)");
     static const QRegularExpression condition(R"(^(\}\s*)?(else\s+)?(if(\s+constexpr)?|for|while)\b\s*\()");
-    if (alone.match(code).hasMatch())
+    if (keywordWithoutCondition.match(code).hasMatch())
         return true;
     const QRegularExpressionMatch match = condition.match(code);
     if (!match.hasMatch() || openParentheses(code) != 0)
         return false;
     int depth = 0;
-    qsizetype at = match.capturedEnd() - 1;
-    for (; at < code.size(); ++at) {
-        depth += code[at] == u'(' ? 1 : code[at] == u')' ? -1 : 0;
+    qsizetype position = match.capturedEnd() - 1;
+    for (; position < code.size(); ++position) {
+        depth += code[position] == u'(' ? 1 : code[position] == u')' ? -1 : 0;
         if (depth == 0)
             break;
     }
-    return at + 1 == code.size();
+    return position + 1 == code.size();
 }
 
 bool isLabel(const QString& code)
@@ -112,16 +112,16 @@ int lineOfOpeningBrace(const QStringList& lines)
     return -1;
 }
 
-int lineWithCode(const QStringList& lines, int from)
+int lineWithCode(const QStringList& lines, int lastLine)
 {
-    while (from >= 0 && codeOf(lines[from]).isEmpty())
-        --from;
-    return from;
+    while (lastLine >= 0 && codeOf(lines[lastLine]).isEmpty())
+        --lastLine;
+    return lastLine;
 }
 
 }  // namespace
 
-int indentAfter(const QStringList& above)
+int computeIndentAfter(const QStringList& above)
 {
     const int last = lineWithCode(above, int(above.size()) - 1);
     if (last < 0)
@@ -145,7 +145,7 @@ int indentAfter(const QStringList& above)
     return indentWidthOf(above[first]);
 }
 
-int indentOfClosingBrace(const QStringList& above)
+int computeIndentOfClosingBrace(const QStringList& above)
 {
     const int opening = lineOfOpeningBrace(above);
     return opening < 0 ? 0 : indentWidthOf(above[opening]);

@@ -10,9 +10,9 @@ inline constexpr int kIndentWidth = 4;  ///< columns
 /// Returns the column at which the text of the next line begins. `above` holds the program's lines up to the cursor; the last may be cut
 /// there. A block, or the single statement of an `if`, `else`, `for`, `while` or `do` without braces, is indented one level further; the
 /// line after such a statement is aligned with its `if` again.
-int indentAfter(const QStringList& above);
+int computeIndentAfter(const QStringList& above);
 
 /// Returns the indentation of a line that begins with `}`: that of the line with its `{`.
-int indentOfClosingBrace(const QStringList& above);
+int computeIndentOfClosingBrace(const QStringList& above);
 
 }  // namespace simtscope::ui

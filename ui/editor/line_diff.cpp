@@ -45,39 +45,41 @@ bool LineDifference::isEmpty() const
     return removedBefore.empty() && std::ranges::all_of(lines, [](LineChange change) { return change == LineChange::Same; });
 }
 
-LineDifference differenceOf(const QStringList& before, const QStringList& after)
+LineDifference computeLineDifference(const QStringList& oldLines, const QStringList& newLines)
 {
-    const int oldCount = int(before.size()), newCount = int(after.size());
-    int first = 0, last = 0;  // numbers of equal lines at both ends
-    while (first < std::min(oldCount, newCount) && before[first] == after[first])
-        ++first;
-    while (last < std::min(oldCount, newCount) - first && before[oldCount - 1 - last] == after[newCount - 1 - last])
-        ++last;
+    const int oldCount = int(oldLines.size()), newCount = int(newLines.size());
+    int prefixCount = 0, suffixCount = 0;  // numbers of equal lines at both ends
+    while (prefixCount < std::min(oldCount, newCount) && oldLines[prefixCount] == newLines[prefixCount])
+        ++prefixCount;
+    while (suffixCount < std::min(oldCount, newCount) - prefixCount &&
+           oldLines[oldCount - 1 - suffixCount] == newLines[newCount - 1 - suffixCount])
+        ++suffixCount;
 
     LineDifference difference;
     difference.lines.assign(std::size_t(newCount), LineChange::Same);
-    difference.oldLine.assign(std::size_t(newCount), -1);
-    for (int i = 0; i < first; ++i)
-        difference.oldLine[std::size_t(i)] = i;
-    for (int i = 0; i < last; ++i)
-        difference.oldLine[std::size_t(newCount - 1 - i)] = oldCount - 1 - i;
+    difference.oldLines.assign(std::size_t(newCount), -1);
+    for (int i = 0; i < prefixCount; ++i)
+        difference.oldLines[std::size_t(i)] = i;
+    for (int i = 0; i < suffixCount; ++i)
+        difference.oldLines[std::size_t(newCount - 1 - i)] = oldCount - 1 - i;
 
-    std::vector<std::pair<int, int>> pairs = matchEqualLines(before, after, first, oldCount - last, newCount - last);
-    pairs.emplace_back(oldCount - last, newCount - last);
-    int old = first, now = first;
+    std::vector<std::pair<int, int>> pairs =
+        matchEqualLines(oldLines, newLines, prefixCount, oldCount - suffixCount, newCount - suffixCount);
+    pairs.emplace_back(oldCount - suffixCount, newCount - suffixCount);
+    int oldLine = prefixCount, newLine = prefixCount;
     for (const auto& [nextOld, nextNow] : pairs) {  // between two pairs lie the deleted and the inserted lines
-        for (; now < nextNow; ++now) {
-            const bool isReplacement = old < nextOld;
-            difference.lines[std::size_t(now)] = isReplacement ? LineChange::Changed : LineChange::Added;
+        for (; newLine < nextNow; ++newLine) {
+            const bool isReplacement = oldLine < nextOld;
+            difference.lines[std::size_t(newLine)] = isReplacement ? LineChange::Changed : LineChange::Added;
             if (isReplacement)
-                difference.oldLine[std::size_t(now)] = old++;
+                difference.oldLines[std::size_t(newLine)] = oldLine++;
         }
-        if (old < nextOld)  // more lines were deleted than inserted
-            difference.removedBefore.push_back(now);
-        if (now < newCount - last)
-            difference.oldLine[std::size_t(now)] = nextOld;
-        old = nextOld + 1;
-        now = nextNow + 1;
+        if (oldLine < nextOld)  // more lines were deleted than inserted
+            difference.removedBefore.push_back(newLine);
+        if (newLine < newCount - suffixCount)
+            difference.oldLines[std::size_t(newLine)] = nextOld;
+        oldLine = nextOld + 1;
+        newLine = nextNow + 1;
     }
     return difference;
 }

@@ -12,7 +12,7 @@ enum class LineChange { Same, Changed, Added };
 /// Describes the difference of two texts, line by line of the new one.
 struct LineDifference {
     std::vector<LineChange> lines;   ///< per line of the new text
-    std::vector<int> oldLine;        ///< per line of the new text: the old line (from 0) that it equals or replaces; -1 if there is none
+    std::vector<int> oldLines;       ///< per line of the new text: the old line (from 0) that it equals or replaces; -1 if there is none
     std::vector<int> removedBefore;  ///< indices of lines of the new text (or their number) before which old lines are missing
     /// Returns whether the texts are equal.
     bool isEmpty() const;
@@ -20,6 +20,6 @@ struct LineDifference {
 
 /// Computes a longest common subsequence of lines. Lines deleted and inserted at one place count pairwise as changed, and the remainder as
 /// deleted or inserted. Where thousands of lines differ, the differing part is not matched further.
-LineDifference differenceOf(const QStringList& before, const QStringList& after);
+LineDifference computeLineDifference(const QStringList& oldLines, const QStringList& newLines);
 
 }  // namespace simtscope::ui

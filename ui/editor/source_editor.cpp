@@ -17,7 +17,7 @@ using figures::Role;
 using namespace editor;
 
 constexpr int kMinContextLines = 3;  // lines kept visible around the current one
-constexpr int kMarkMilliseconds = 120;
+constexpr int kDifferenceDelayMilliseconds = 120;
 
 enum class ZoomKey { None, In, Out, Reset };
 
@@ -92,7 +92,7 @@ SourceEditor::SourceEditor(QWidget* parent) : QsciScintilla(parent), m_lexer(new
     });
     connect(this, &QsciScintilla::linesChanged, viewport(), qOverload<>(&QWidget::update));
     m_differenceTimer.setSingleShot(true);
-    m_differenceTimer.setInterval(kMarkMilliseconds);
+    m_differenceTimer.setInterval(kDifferenceDelayMilliseconds);
     connect(&m_differenceTimer, &QTimer::timeout, this, &SourceEditor::markDifferences);
     connect(this, &QsciScintilla::textChanged, &m_differenceTimer, qOverload<>(&QTimer::start));
 }
@@ -134,8 +134,8 @@ void SourceEditor::setTheme(const figures::Theme& theme)
 /// characters need no such care: Scintilla names them.
 void SourceEditor::showInvisibleCharacters()
 {
-    constexpr char32_t kFirst = 0xa0, kLast = 0xffff;
-    for (char32_t c = kFirst; c <= kLast; ++c)
+    constexpr char32_t kFirstSpecial = 0xa0, kLastSpecial = 0xffff;
+    for (char32_t c = kFirstSpecial; c <= kLastSpecial; ++c)
         if (!QChar::isSurrogate(c) && replacementFor(c) != c) {
             const QByteArray number = "U+" + QByteArray::number(uint(c), 16).toUpper();
             SendScintilla(SCI_SETREPRESENTATION, QString(QChar(char16_t(c))).toUtf8().constData(), number.constData());
@@ -162,39 +162,39 @@ void SourceEditor::setProgram(const QString& program)
 /// Replaces the lines that differ, one by one, so that the lines between keep their markers, also when this is undone.
 void SourceEditor::replaceProgram(const QString& program)
 {
-    const QStringList before = text().split('\n'), after = program.split('\n');
-    const LineDifference difference = differenceOf(before, after);
+    const QStringList oldLines = text().split('\n'), newLines = program.split('\n');
+    const LineDifference difference = computeLineDifference(oldLines, newLines);
     struct Hunk {
         int oldBegin = 0, oldEnd = 0, newBegin = 0, newEnd = 0;  ///< ranges of lines
     };
     std::vector<Hunk> hunks;
-    int old = 0, now = 0;
+    int oldLine = 0, newLine = 0;
     const auto addHunkUpTo = [&](int oldEnd, int newEnd) {
-        if (old < oldEnd || now < newEnd)
-            hunks.push_back({old, oldEnd, now, newEnd});
-        old = oldEnd + 1;
-        now = newEnd + 1;
+        if (oldLine < oldEnd || newLine < newEnd)
+            hunks.push_back({oldLine, oldEnd, newLine, newEnd});
+        oldLine = oldEnd + 1;
+        newLine = newEnd + 1;
     };
     for (std::size_t i = 0; i < difference.lines.size(); ++i)
         if (difference.lines[i] == LineChange::Same)
-            addHunkUpTo(difference.oldLine[i], int(i));
-    addHunkUpTo(int(before.size()), int(after.size()));
+            addHunkUpTo(difference.oldLines[i], int(i));
+    addHunkUpTo(int(oldLines.size()), int(newLines.size()));
     beginUndoAction();
     std::ranges::reverse(hunks);  // from below, so that the lines above stay where they are
     for (const Hunk& hunk : hunks) {
         const int replaced = std::min(hunk.oldEnd - hunk.oldBegin, hunk.newEnd - hunk.newBegin);
         forgetLines(hunk.oldBegin + replaced, hunk.oldEnd);
         // Insert at the end of the text with the line end before each line, elsewhere with the one behind it.
-        const bool isAtEnd = hunk.oldEnd == before.size() && hunk.oldBegin > 0;
+        const bool isAtEnd = hunk.oldEnd == oldLines.size() && hunk.oldBegin > 0;
         QByteArray lines;
         for (int i = hunk.newBegin; i < hunk.newEnd; ++i)
-            lines += isAtEnd ? '\n' + after[i].toUtf8() : after[i].toUtf8() + '\n';
-        if (hunk.oldEnd == before.size() && !isAtEnd)
+            lines += isAtEnd ? '\n' + newLines[i].toUtf8() : newLines[i].toUtf8() + '\n';
+        if (hunk.oldEnd == oldLines.size() && !isAtEnd)
             lines.chop(1);  // the whole text
         const long length = SendScintilla(SCI_GETLENGTH);
         const long begin =
             isAtEnd ? SendScintilla(SCI_GETLINEENDPOSITION, hunk.oldBegin - 1) : SendScintilla(SCI_POSITIONFROMLINE, hunk.oldBegin);
-        replaceBytes(begin, hunk.oldEnd == before.size() ? length : SendScintilla(SCI_POSITIONFROMLINE, hunk.oldEnd), lines);
+        replaceBytes(begin, hunk.oldEnd == oldLines.size() ? length : SendScintilla(SCI_POSITIONFROMLINE, hunk.oldEnd), lines);
     }
     endUndoAction();
 }
@@ -203,20 +203,21 @@ void SourceEditor::replaceProgram(const QString& program)
 void SourceEditor::replaceBytes(long begin, long end, const QByteArray& replacement)
 {
     const QByteArray oldBytes = text().toUtf8().mid(begin, end - begin);
-    qsizetype first = 0, last = 0;
+    qsizetype prefixLength = 0, suffixLength = 0;
     const qsizetype maxEqual = std::min(oldBytes.size(), replacement.size());
-    while (first < maxEqual && oldBytes[first] == replacement[first])
-        ++first;
-    while (last < maxEqual - first && oldBytes[oldBytes.size() - 1 - last] == replacement[replacement.size() - 1 - last])
-        ++last;
+    while (prefixLength < maxEqual && oldBytes[prefixLength] == replacement[prefixLength])
+        ++prefixLength;
+    while (suffixLength < maxEqual - prefixLength &&
+           oldBytes[oldBytes.size() - 1 - suffixLength] == replacement[replacement.size() - 1 - suffixLength])
+        ++suffixLength;
     const auto isContinuationByte = [](char byte) { return (byte & 0xc0) == 0x80; };
-    while (first > 0 && ((first < oldBytes.size() && isContinuationByte(oldBytes[first])) ||
-                         (first < replacement.size() && isContinuationByte(replacement[first]))))
-        --first;
-    while (last > 0 && isContinuationByte(oldBytes[oldBytes.size() - last]))
-        --last;
-    const QByteArray middle = replacement.mid(first, replacement.size() - first - last);
-    SendScintilla(SCI_SETTARGETRANGE, static_cast<unsigned long>(begin + first), end - long(last));
+    while (prefixLength > 0 && ((prefixLength < oldBytes.size() && isContinuationByte(oldBytes[prefixLength])) ||
+                                (prefixLength < replacement.size() && isContinuationByte(replacement[prefixLength]))))
+        --prefixLength;
+    while (suffixLength > 0 && isContinuationByte(oldBytes[oldBytes.size() - suffixLength]))
+        --suffixLength;
+    const QByteArray middle = replacement.mid(prefixLength, replacement.size() - prefixLength - suffixLength);
+    SendScintilla(SCI_SETTARGETRANGE, static_cast<unsigned long>(begin + prefixLength), end - long(suffixLength));
     SendScintilla(SCI_REPLACETARGET, static_cast<unsigned long>(middle.size()), middle.constData());
 }
 
@@ -262,7 +263,7 @@ void SourceEditor::markDifferences()
     m_differenceTimer.stop();
     for (const int marker : {LineChanged, LineAdded, LinesRemoved})
         markerDeleteAll(marker);
-    m_difference = differenceOf(m_baseline, text().split('\n'));
+    m_difference = computeLineDifference(m_baseline, text().split('\n'));
     for (std::size_t i = 0; i < m_difference.lines.size(); ++i) {
         if (m_difference.lines[i] != LineChange::Same)
             markerAdd(int(i), m_difference.lines[i] == LineChange::Added ? LineAdded : LineChanged);
@@ -273,22 +274,22 @@ void SourceEditor::markDifferences()
 
 void SourceEditor::toggleComment()
 {
-    int first = 0, from = 0, last = 0, to = 0;
-    getCursorPosition(&first, &from);
-    last = first;
+    int firstLine = 0, firstColumn = 0, lastLine = 0, lastColumn = 0;
+    getCursorPosition(&firstLine, &firstColumn);
+    lastLine = firstLine;
     if (hasSelectedText()) {
-        getSelection(&first, &from, &last, &to);
-        if (to == 0 && last > first)
-            --last;  // the selection ends where that line begins
+        getSelection(&firstLine, &firstColumn, &lastLine, &lastColumn);
+        if (lastColumn == 0 && lastLine > firstLine)
+            --lastLine;  // the selection ends where that line begins
     }
     const auto indentOf = [this](int line) {
-        const QString words = text(line);
-        const auto at = std::ranges::find_if(words, [](QChar c) { return !c.isSpace(); });
-        return at == words.end() ? -1 : int(at - words.begin());
+        const QString lineText = text(line);
+        const auto firstVisible = std::ranges::find_if(lineText, [](QChar c) { return !c.isSpace(); });
+        return firstVisible == lineText.end() ? -1 : int(firstVisible - lineText.begin());
     };
     bool areAllCommented = true;
     int minIndent = -1;
-    for (int line = first; line <= last; ++line) {
+    for (int line = firstLine; line <= lastLine; ++line) {
         const int indent = indentOf(line);
         if (indent < 0)
             continue;
@@ -298,7 +299,7 @@ void SourceEditor::toggleComment()
     if (minIndent < 0)
         return;
     beginUndoAction();
-    for (int line = first; line <= last; ++line) {
+    for (int line = firstLine; line <= lastLine; ++line) {
         const int indent = indentOf(line);
         if (indent < 0)
             continue;
@@ -364,15 +365,15 @@ void SourceEditor::setRecordedLines(const std::vector<int>& recorded, const Line
     markerDeleteAll(RecordedLineMark);
     m_markerHandles.clear();
     std::map<int, int> moved;  // recorded line -> editor line, both from 0
-    for (std::size_t line = 0; line < fromRecorded.oldLine.size(); ++line) {
-        if (fromRecorded.oldLine[line] >= 0)
-            moved.emplace(fromRecorded.oldLine[line], int(line));
+    for (std::size_t line = 0; line < fromRecorded.oldLines.size(); ++line) {
+        if (fromRecorded.oldLines[line] >= 0)
+            moved.emplace(fromRecorded.oldLines[line], int(line));
     }
     for (const int line : recorded) {
         const auto found = moved.find(line - 1);
-        const int at = fromRecorded.oldLine.empty() ? line - 1 : found == moved.end() ? -1 : found->second;
-        if (at >= 0 && at < lines())
-            m_markerHandles[line] = markerAdd(at, RecordedLineMark);
+        const int textLine = fromRecorded.oldLines.empty() ? line - 1 : found == moved.end() ? -1 : found->second;
+        if (textLine >= 0 && textLine < lines())
+            m_markerHandles[line] = markerAdd(textLine, RecordedLineMark);
     }
 }
 
@@ -439,9 +440,9 @@ void SourceEditor::setCurrentLines(const std::vector<int>& current)
     const int line = current.empty() ? -1 : editorLine(current.front());
     if (line >= 0) {
         const int row = int(SendScintilla(SCI_VISIBLEFROMDOCLINE, line));
-        const int first = firstVisibleLine(), seen = int(SendScintilla(SCI_LINESONSCREEN));
-        if (row < first + kMinContextLines || row >= first + seen - kMinContextLines)
-            setFirstVisibleLine(std::max(0, row - seen / 2));
+        const int first = firstVisibleLine(), visibleLineCount = int(SendScintilla(SCI_LINESONSCREEN));
+        if (row < first + kMinContextLines || row >= first + visibleLineCount - kMinContextLines)
+            setFirstVisibleLine(std::max(0, row - visibleLineCount / 2));
     }
 }
 

@@ -13,7 +13,7 @@ namespace {
 using figures::Role;
 using namespace editor;
 
-constexpr int kMinBadge = 52, kBadgePadding = 8, kBadgeMargin = 14, kDot = 8;
+constexpr int kMinBadgeWidth = 52, kBadgePadding = 8, kBadgeMargin = 14, kDotDiameter = 8;
 
 QFont fontOf(const Badge& badge)
 {
@@ -24,7 +24,7 @@ QFont fontOf(const Badge& badge)
 
 int widthOf(const Badge& badge)
 {
-    return std::max(kMinBadge, QFontMetrics(fontOf(badge)).horizontalAdvance(badge.text) + 2 * kBadgePadding);
+    return std::max(kMinBadgeWidth, QFontMetrics(fontOf(badge)).horizontalAdvance(badge.text) + 2 * kBadgePadding);
 }
 
 }  // namespace
@@ -33,8 +33,9 @@ QColor findingColor(const figures::Theme& theme)
 {
     constexpr double share = 0.14;
     const QColor paper = theme.color(Role::Panel), red = theme.color(Role::Error);
-    const auto mixed = [](float from, float to) { return float(from + (to - from) * share); };
-    return QColor::fromRgbF(mixed(paper.redF(), red.redF()), mixed(paper.greenF(), red.greenF()), mixed(paper.blueF(), red.blueF()));
+    const auto mixColors = [](float from, float to) { return float(from + (to - from) * share); };
+    return QColor::fromRgbF(mixColors(paper.redF(), red.redF()), mixColors(paper.greenF(), red.greenF()),
+                            mixColors(paper.blueF(), red.blueF()));
 }
 
 int SourceEditor::topOfLine(int line) const
@@ -62,7 +63,8 @@ void SourceEditor::paintDot(QPainter& painter, int line, const QColor& color) co
 {
     painter.setPen(Qt::NoPen);
     painter.setBrush(color);
-    painter.drawEllipse(QRectF(viewport()->width() - kDot - 3.0, topOfLine(line) + (textHeight(line) - kDot) / 2.0, kDot, kDot));
+    painter.drawEllipse(QRectF(viewport()->width() - kDotDiameter - 3.0, topOfLine(line) + (textHeight(line) - kDotDiameter) / 2.0,
+                               kDotDiameter, kDotDiameter));
 }
 
 void SourceEditor::repaintBadges()
@@ -152,11 +154,11 @@ QString SourceEditor::tipAt(QPoint point)
     const int changes = marginWidth(Numbers) + marginWidth(Signs);
     if (point.x() >= changes && point.x() < changes + kChangesMargin) {
         const LineDifference& marked = difference();
-        const auto at = std::size_t(line);
-        if (at < marked.lines.size() && marked.lines[at] == LineChange::Added)
+        const auto lineIndex = std::size_t(line);
+        if (lineIndex < marked.lines.size() && marked.lines[lineIndex] == LineChange::Added)
             return tr("added");
-        if (at < marked.lines.size() && marked.lines[at] == LineChange::Changed)
-            return tr("was: %1").arg(m_baseline[marked.oldLine[at]].trimmed());
+        if (lineIndex < marked.lines.size() && marked.lines[lineIndex] == LineChange::Changed)
+            return tr("was: %1").arg(m_baseline[marked.oldLines[lineIndex]].trimmed());
         return std::ranges::find(marked.removedBefore, line) != marked.removedBefore.end() ? tr("lines before this one were removed")
                                                                                            : QString();
     }

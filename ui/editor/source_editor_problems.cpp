@@ -14,7 +14,7 @@ namespace {
 using figures::Role;
 using namespace editor;
 
-constexpr int kMinAnnotation = 160;  // pixels
+constexpr int kMinAnnotationWidth = 160;  // pixels
 
 /// Breaks the text at spaces into lines no wider than `width`.
 QString wrapText(const QString& text, const QFontMetricsF& metrics, qreal width)
@@ -78,9 +78,9 @@ void SourceEditor::annotateProblems()
     const int across = viewport()->width() - marginWidth(Numbers) - marginWidth(Signs) - marginWidth(Changes),
               column = int(SendScintilla(SCI_TEXTWIDTH, STYLE_DEFAULT, "0"));
     for (const auto& [line, message] : byLine) {
-        const QString words =
-            wrapText(message.first, QFontMetricsF(font), std::max(kMinAnnotation, across - indentation(line) * column - 3 * column));
-        annotate(line, words,
+        const QString wrappedText =
+            wrapText(message.first, QFontMetricsF(font), std::max(kMinAnnotationWidth, across - indentation(line) * column - 3 * column));
+        annotate(line, wrappedText,
                  QsciStyle(message.second ? ErrorText : WarningText, "message", m_theme->color(message.second ? Role::Error : Role::Text),
                            m_theme->color(Role::Cell), font));
     }

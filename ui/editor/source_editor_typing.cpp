@@ -13,7 +13,7 @@ QStringList SourceEditor::linesUntilCursor() const
 void SourceEditor::breakLine()
 {
     beginUndoAction();
-    const QString indent(indentAfter(linesUntilCursor()), u' ');
+    const QString indent(computeIndentAfter(linesUntilCursor()), u' ');
     const QByteArray broken = '\n' + indent.toUtf8();
     SendScintilla(SCI_REPLACESEL, broken.constData());
     // Remove the blanks behind the cursor, which would otherwise begin the new line and add to its indentation.
@@ -37,11 +37,11 @@ void SourceEditor::closeBlock()
     beginUndoAction();
     if (lines.back().trimmed().isEmpty() && !hasSelectedText()) {
         const long caret = SendScintilla(SCI_GETCURRENTPOS), start = caret - lines.back().toUtf8().size();
-        const QByteArray indent(indentOfClosingBrace(lines.mid(0, lines.size() - 1)), ' ');
+        const QByteArray indent(computeIndentOfClosingBrace(lines.mid(0, lines.size() - 1)), ' ');
         SendScintilla(SCI_SETTARGETRANGE, static_cast<unsigned long>(start), caret);
         SendScintilla(SCI_REPLACETARGET, static_cast<unsigned long>(indent.size()), indent.constData());
-        const long now = start + indent.size();
-        SendScintilla(SCI_SETSEL, static_cast<unsigned long>(now), now);
+        const long caretPosition = start + indent.size();
+        SendScintilla(SCI_SETSEL, static_cast<unsigned long>(caretPosition), caretPosition);
     }
     SendScintilla(SCI_REPLACESEL, "}");
     endUndoAction();

@@ -37,27 +37,27 @@ class FocusRestorer final : public QObject {
 public:
     explicit FocusRestorer(QWidget& editor) : QObject(&editor), m_editor(editor)
     {
-        connect(qApp, &QApplication::focusChanged, this, [this](QWidget* before, QWidget* now) {
-            m_before = now == &m_editor && QGuiApplication::mouseButtons() != Qt::NoButton ? before : nullptr;
+        connect(qApp, &QApplication::focusChanged, this, [this](QWidget* before, QWidget* newFocus) {
+            m_focusBeforePress = newFocus == &m_editor && QGuiApplication::mouseButtons() != Qt::NoButton ? before : nullptr;
         });
     }
 
     /// Gives the focus back to the widget that had it before. Call it after a click in a margin.
     void restoreFocus()
     {
-        if (m_before && m_before != &m_editor)
-            m_before->setFocus(Qt::OtherFocusReason);
+        if (m_focusBeforePress && m_focusBeforePress != &m_editor)
+            m_focusBeforePress->setFocus(Qt::OtherFocusReason);
     }
 
 private:
     QWidget& m_editor;
-    QPointer<QWidget> m_before;  ///< the widget that had the focus before the mouse press that is in progress
+    QPointer<QWidget> m_focusBeforePress;  ///< the widget that had the focus before the mouse press that is in progress
 };
 
 /// Returns the first badge that the source figure has for the line, with the tooltips of all of them.
 std::optional<Badge> badgeOf(const analysis::LineCost& cost, bool hasFinding)
 {
-    const std::vector<figures::CostBadge> badges = figures::badgesOf(cost, hasFinding);
+    const std::vector<figures::CostBadge> badges = figures::makeCostBadges(cost, hasFinding);
     if (badges.empty())
         return std::nullopt;
     QStringList tips;
@@ -107,7 +107,7 @@ SourcePanel::SourcePanel(const SourcePanelParts& parts, QWidget* parent) : QFram
     });
     // Queued, so that it does not run during an edit.
     connect(&document, &Document::textChanged, this, &SourcePanel::remapLines, Qt::QueuedConnection);
-    connect(&document.problems(), &ProblemList::changed, this, [this] { m_editor->setProblems(m_parts.document.problems().all()); });
+    connect(&document.problems(), &ProblemList::changed, this, [this] { m_editor->setProblems(m_parts.document.problems().list()); });
     connect(m_editor, &QsciScintilla::textChanged, this, [this] { m_parts.document.setText(m_editor->text()); });
     const auto choose = [this](int line) { m_parts.selection.select(figures::LineSubject{std::uint32_t(line)}); };
     connect(m_editor, &SourceEditor::recordedLineTextClicked, this, choose);  // the click may be meant for editing, so the step stays
@@ -160,7 +160,7 @@ void SourcePanel::collectCodeLines()
     std::set<int> lines;
     for (const auto& sites : m_parts.position.recording()->sites) {
         for (const auto& [id, site] : sites) {
-            for (const std::uint32_t line : analysis::programLines(*m_parts.position.recording(), &site))
+            for (const std::uint32_t line : analysis::findProgramLines(*m_parts.position.recording(), &site))
                 lines.insert(int(line));
         }
     }
@@ -198,7 +198,7 @@ void SourcePanel::showDocument()
     m_editor->setProgram(m_parts.document.text());
     m_mappedText.clear();
     if (m_parts.document.problems().isOfCurrentText())
-        m_editor->setProblems(m_parts.document.problems().all());
+        m_editor->setProblems(m_parts.document.problems().list());
     m_editor->setBreakpoints(m_parts.breakpoints.lines());
     m_editor->setBaseline(m_parts.document.savedText());
     refreshHeader();
@@ -227,17 +227,17 @@ void SourcePanel::showLaunch()
     m_recordedLines.clear();
     const bool isSameProgram = m_parts.run.isRecordingOfProgram();
     if (m_parts.position.source() && isSameProgram) {
-        m_lineCosts = ownLineCosts(m_parts.position.source()->recording(), m_parts.position.source()->launch());
-        std::set<int> all;
+        m_lineCosts = computeOwnLineCosts(m_parts.position.source()->recording(), m_parts.position.source()->launch());
+        std::set<int> linesWithCosts;
         for (const analysis::LineCost& facts : m_lineCosts) {
-            all.insert(facts.line);
+            linesWithCosts.insert(facts.line);
             const bool hasFinding = std::ranges::any_of(analysis::findingsOf(*m_parts.position.source()),
                                                         [&](const auto& finding) { return finding.line == facts.line; });
             if (const std::optional<Badge> badge = badgeOf(facts, hasFinding))
                 m_badges[facts.line] = *badge;
         }
-        all.insert(m_codeLines.begin(), m_codeLines.end());
-        m_recordedLines.assign(all.begin(), all.end());
+        linesWithCosts.insert(m_codeLines.begin(), m_codeLines.end());
+        m_recordedLines.assign(linesWithCosts.begin(), linesWithCosts.end());
     }
     if (isSameProgram)
         mapLines();
@@ -255,7 +255,7 @@ void SourcePanel::mapLines()
     if (m_parts.run.isRecordingOfText())
         m_editor->setRecordedLines(m_recordedLines);
     else if (m_mappedText != recorded)
-        m_editor->setRecordedLines(m_recordedLines, differenceOf(recorded.split('\n'), m_parts.document.text().split('\n')));
+        m_editor->setRecordedLines(m_recordedLines, computeLineDifference(recorded.split('\n'), m_parts.document.text().split('\n')));
     else
         return;
     m_mappedText = recorded;

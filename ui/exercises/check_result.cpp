@@ -97,7 +97,7 @@ void CheckResult::addCard(std::size_t index)
     const exercises::Grade& grade = *m_parts.exercises.grade();
     const exercises::GradePart& part = grade.parts[index];
     const QString output = part.id == exercises::kProgramPart ? figures::cleanText(grade.output, figures::LineBreaks::Kept) : QString();
-    auto* card = new PartCard(part, m_parts.exercises.words(), output, this);
+    auto* card = new PartCard(part, m_parts.exercises.texts(), output, this);
     connect(card, &PartCard::showRequested, this, [this, index, card] {
         m_cardInFigure = card;
         m_parts.exercises.showFault(index);
@@ -111,11 +111,11 @@ void CheckResult::addUngradedPart(const exercises::GradePart& part)
 {
     QString text = titleOf(part) + '.';
     for (const Message& problem : part.problems)
-        text += ' ' + figures::translatedSentence(problem);
-    QLabel* const words = makeDimLabel(text, this);
-    words->setObjectName("uncountedPart");
-    words->setWordWrap(true);
-    addWidget(words);
+        text += ' ' + figures::translateSentence(problem);
+    QLabel* const partLabel = makeDimLabel(text, this);
+    partLabel->setObjectName("uncountedPart");
+    partLabel->setWordWrap(true);
+    addWidget(partLabel);
 }
 
 void CheckResult::addPassedPart(const QString& text)
@@ -125,13 +125,13 @@ void CheckResult::addPassedPart(const QString& text)
     row->setAccessibleName(tr("Passed: %1").arg(text));
     auto* mark = new QLabel(row);
     mark->setPixmap(makeIcon("check", m_parts.appearance.theme()).pixmap(14, 14));
-    auto* words = makeDimLabel(text, row);
-    words->setWordWrap(true);
+    auto* partLabel = makeDimLabel(text, row);
+    partLabel->setWordWrap(true);
     auto* line = new QHBoxLayout(row);
     line->setContentsMargins(2, 0, 0, 0);
     line->setSpacing(8);
     line->addWidget(mark, 0, Qt::AlignTop);
-    line->addWidget(words, 1);
+    line->addWidget(partLabel, 1);
     addWidget(row);
 }
 

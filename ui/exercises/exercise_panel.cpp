@@ -43,11 +43,11 @@ QLabel* makeText(const QString& markdown, const char* name, QWidget* parent)
     return label;
 }
 
-QPushButton* makeButton(const char* name, const char* look, QWidget* parent)
+QPushButton* makeButton(const char* name, const char* styleClass, QWidget* parent)
 {
     auto* button = new QPushButton(parent);
     button->setObjectName(name);
-    button->setProperty(look, true);
+    button->setProperty(styleClass, true);
     button->setFocusPolicy(Qt::StrongFocus);
     return button;
 }
@@ -69,17 +69,17 @@ ExercisePanel::ExercisePanel(const ExercisePanelParts& parts, QWidget* parent) :
     header->addWidget(m_title, 1);
     header->addWidget(m_number, 0, Qt::AlignTop);
     auto* content = new QWidget(this);
-    auto* words = new QVBoxLayout(content);
-    words->setContentsMargins(14, 0, 12, 4);
-    words->setSpacing(10);
+    auto* contentColumn = new QVBoxLayout(content);
+    contentColumn->setContentsMargins(14, 0, 12, 4);
+    contentColumn->setSpacing(10);
     m_task = makeText({}, "task", content);
     m_hints = new QVBoxLayout;
     m_hints->setSpacing(8);
     m_result = new CheckResult(m_parts, content);
-    words->addWidget(m_task);
-    words->addLayout(m_hints);
-    words->addWidget(m_result);
-    words->addStretch(1);
+    contentColumn->addWidget(m_task);
+    contentColumn->addLayout(m_hints);
+    contentColumn->addWidget(m_result);
+    contentColumn->addStretch(1);
     m_area = new QScrollArea(this);
     m_area->setObjectName("exerciseArea");
     m_area->setAccessibleName(tr("Task and result"));
@@ -169,11 +169,11 @@ void ExercisePanel::confirmRestart()
     box->setObjectName("startAgainBox");
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setInformativeText(tr("Undo brings your text back, and so does File > Bring back earlier edits."));
-    QPushButton* const again = box->addButton(tr("Start again"), QMessageBox::AcceptRole);
-    again->setObjectName("startAgainNow");
-    box->setDefaultButton(again);
+    QPushButton* const restartButton = box->addButton(tr("Start again"), QMessageBox::AcceptRole);
+    restartButton->setObjectName("startAgainNow");
+    box->setDefaultButton(restartButton);
     box->setEscapeButton(QMessageBox::Cancel);
-    connect(again, &QPushButton::clicked, &m_parts.exercises, &Exercises::restart);
+    connect(restartButton, &QPushButton::clicked, &m_parts.exercises, &Exercises::restart);
     box->open();
 }
 
@@ -183,10 +183,10 @@ void ExercisePanel::showExercise()
     setVisible(exercise != nullptr);
     if (!exercise)
         return;
-    const exercises::ExerciseTexts& words = m_parts.exercises.words();
-    m_title->setText(figures::cleanText(words.title));
+    const exercises::ExerciseTexts& texts = m_parts.exercises.texts();
+    m_title->setText(figures::cleanText(texts.title));
     m_number->setText(tr("Exercise %1 of %2").arg(m_parts.exercises.numberInFolder().first).arg(m_parts.exercises.numberInFolder().second));
-    m_task->setText(convertMarkdownToHtml(removeTitle(words.task), m_task->font()));
+    m_task->setText(convertMarkdownToHtml(removeTitle(texts.task), m_task->font()));
     m_area->verticalScrollBar()->setValue(0);
     refreshHints();
     m_result->refresh();
@@ -199,7 +199,7 @@ void ExercisePanel::refreshHints()
         delete widget;
     if (!m_parts.exercises.current())
         return;
-    const std::vector<std::string>& hints = m_parts.exercises.words().hints;
+    const std::vector<std::string>& hints = m_parts.exercises.texts().hints;
     for (std::size_t i = 0; i < std::min<std::size_t>(m_parts.exercises.progress().shownHintCount, hints.size()); ++i) {
         auto* hint =
             makeText(tr("**Hint %1 of %2.** %3").arg(i + 1).arg(hints.size()).arg(figures::cleanText(hints[i], figures::LineBreaks::Kept)),
@@ -244,10 +244,11 @@ void ExercisePanel::refreshButtons()
     m_check->setText(isChecking ? tr("Stop   Esc") : tr("Check   F6"));
     m_check->setAccessibleName(isChecking ? tr("Stop the check") : tr("Check"));
     setStyleProperty(m_check, "primary", !isChecking);
-    const std::size_t shown = m_parts.exercises.progress().shownHintCount, all = m_parts.exercises.words().hints.size();
-    m_hintButton->setVisible(all > 0);
-    m_hintButton->setEnabled(shown < all);
-    m_hintButton->setText(shown < all ? tr("Hint %1 of %2").arg(shown + 1).arg(all) : tr("All hints are shown"));
+    const std::size_t shownHintCount = m_parts.exercises.progress().shownHintCount, hintCount = m_parts.exercises.texts().hints.size();
+    m_hintButton->setVisible(hintCount > 0);
+    m_hintButton->setEnabled(shownHintCount < hintCount);
+    m_hintButton->setText(shownHintCount < hintCount ? tr("Hint %1 of %2").arg(shownHintCount + 1).arg(hintCount)
+                                                     : tr("All hints are shown"));
     m_hintButton->setAccessibleName(m_hintButton->text());
 }
 

@@ -13,9 +13,9 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr int kLinesOfOutput = 5;
+constexpr int kOutputLineCount = 5;
 
-QLabel* addWords(QVBoxLayout& column, const QString& text, const char* name, bool isDim, QWidget* parent)
+QLabel* addText(QVBoxLayout& column, const QString& text, const char* name, bool isDim, QWidget* parent)
 {
     auto* label = new QLabel(text, parent);
     label->setObjectName(name);
@@ -32,13 +32,13 @@ QLabel* addWords(QVBoxLayout& column, const QString& text, const char* name, boo
 QString showButtonText(const exercises::FigurePlace& place)
 {
     const figures::FigureKind* const kind = figures::findFigureKind(QString::fromStdString(place.figure));
-    const QString figure = kind ? figures::translatedLabel(*kind) : QString::fromStdString(place.figure);
+    const QString figure = kind ? figures::translateLabel(*kind) : QString::fromStdString(place.figure);
     return place.line ? PartCard::tr("Show it: %1, line %2").arg(figure).arg(place.line) : PartCard::tr("Show it: %1").arg(figure);
 }
 
 }  // namespace
 
-PartCard::PartCard(const exercises::GradePart& part, const exercises::ExerciseTexts& words, const QString& output, QWidget* parent)
+PartCard::PartCard(const exercises::GradePart& part, const exercises::ExerciseTexts& texts, const QString& output, QWidget* parent)
     : QFrame(parent)
 {
     setObjectName("partCard");
@@ -56,14 +56,14 @@ PartCard::PartCard(const exercises::GradePart& part, const exercises::ExerciseTe
         top->addWidget(makeDimLabel(tr("%1 of %2").arg(part.points).arg(part.maxPoints), this), 0, Qt::AlignTop);
     column->addLayout(top);
     for (const Message& problem : part.problems) {
-        addWords(*column, figures::translatedSentence(problem), "partProblem", false, this);
-        if (const QString fix = figures::translatedFixSentence(problem); !fix.isEmpty())
-            addWords(*column, fix, "partFix", true, this);
+        addText(*column, figures::translateSentence(problem), "partProblem", false, this);
+        if (const QString fix = figures::translateFixSentence(problem); !fix.isEmpty())
+            addText(*column, fix, "partFix", true, this);
     }
-    if (part.gate && !part.reasons.empty() && *part.gate < words.advice.size())
-        addWords(*column, figures::cleanText(words.advice[*part.gate], figures::LineBreaks::Kept), "partAdvice", false, this);
+    if (part.gate && !part.reasons.empty() && *part.gate < texts.advice.size())
+        addText(*column, figures::cleanText(texts.advice[*part.gate], figures::LineBreaks::Kept), "partAdvice", false, this);
     if (const QString shown = output.trimmed(); !shown.isEmpty())
-        addWords(*column, shown.section(u'\n', 0, kLinesOfOutput - 1), "partOutput", true, this);
+        addText(*column, shown.section(u'\n', 0, kOutputLineCount - 1), "partOutput", true, this);
     if (!part.place)
         return;
     auto* show = new QPushButton(showButtonText(*part.place), this);

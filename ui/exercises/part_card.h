@@ -13,7 +13,7 @@ class PartCard final : public QFrame {
 
 public:
     /// Creates the card. `output` is what the student's program printed; empty for a part that does not show it.
-    PartCard(const exercises::GradePart& part, const exercises::ExerciseTexts& words, const QString& output, QWidget* parent);
+    PartCard(const exercises::GradePart& part, const exercises::ExerciseTexts& texts, const QString& output, QWidget* parent);
 
 signals:
     void showRequested();  ///< the user wants to see the fault in a figure

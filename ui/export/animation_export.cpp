@@ -62,8 +62,8 @@ std::shared_ptr<const figures::FigureSource> AnimationScene::makeSource(const fi
     return source && source->prepareDataflow(stop) && figures::prepare(*source, kind.name, stop) ? source : nullptr;
 }
 
-AnimationMaker animationOf(const Position& position, const QString& figure, const figures::FigureOptions& options,
-                           figures::ExcerptPosition excerpt, const QString& title)
+AnimationMaker makeBlockAnimation(const Position& position, const QString& figure, const figures::FigureOptions& options,
+                                  figures::ExcerptPosition excerpt, const QString& title)
 {
     const figures::FigureKind* const kind = figures::findFigureKind(figure);
     return [kind, options, excerpt, title, scene = AnimationScene::fromPosition(position)](const std::stop_token& stop) -> FrameMaker {
@@ -78,7 +78,7 @@ AnimationMaker animationOf(const Position& position, const QString& figure, cons
     };
 }
 
-std::vector<AnimationChoice> animationChoices(std::uint32_t count, std::uint32_t step)
+std::vector<AnimationChoice> makeAnimationChoices(std::uint32_t count, std::uint32_t step)
 {
     if (count <= figures::kMaxFrames)
         return {{{}, everyNth(0, count, 1)}};
@@ -110,8 +110,8 @@ FileTask makeStepsTask(const AnimationMaker& maker, const FileSteps& file, const
         const auto drawing = [&](std::uint32_t i) { return figures::makeDrawing(frame(steps[i]), *file.style.theme); };
         if (isNumbered) {
             for (std::size_t i = 0; i < steps.size() && proceed(double(i) / double(steps.size())); ++i) {
-                auto done =
-                    figures::exportDrawing(drawing(std::uint32_t(i)), file.style, figures::numberedName(path, i + 1, file.steps.size()));
+                auto done = figures::exportDrawing(drawing(std::uint32_t(i)), file.style,
+                                                   figures::makeNumberedName(path, i + 1, file.steps.size()));
                 if (!done)
                     return done;
             }
@@ -121,7 +121,7 @@ FileTask makeStepsTask(const AnimationMaker& maker, const FileSteps& file, const
         return figures::exportSequence(
             {.count = std::uint32_t(steps.size()), .drawing = drawing, .isHeld = isHeld, .shouldContinue = proceed}, file.style, path);
     };
-    return {FileTask::Kind::Animation, isNumbered ? figures::numberedName(path, 1, file.steps.size()) : path, write};
+    return {FileTask::Kind::Animation, isNumbered ? figures::makeNumberedName(path, 1, file.steps.size()) : path, write};
 }
 
 }  // namespace simtscope::ui

@@ -33,8 +33,8 @@ struct AnimationScene {
 };
 
 /// Makes an animation of the current launch, block and order.
-AnimationMaker animationOf(const Position& position, const QString& figure, const figures::FigureOptions& options,
-                           figures::ExcerptPosition excerpt = figures::ExcerptPosition::None, const QString& title = {});
+AnimationMaker makeBlockAnimation(const Position& position, const QString& figure, const figures::FigureOptions& options,
+                                  figures::ExcerptPosition excerpt = figures::ExcerptPosition::None, const QString& title = {});
 
 /// Returns the bytes of an HTML page of these steps. `proceed` gets the share that is done, 0 to 1, and returns false to stop.
 using PageMaker =
@@ -59,6 +59,6 @@ struct AnimationChoice {
 };
 /// Returns the choices for an animation of `count` steps: all of them, or, if there are more than figures::kMaxFrames, two choices: steps
 /// evenly spread over them, and those from `step` on.
-std::vector<AnimationChoice> animationChoices(std::uint32_t count, std::uint32_t step);
+std::vector<AnimationChoice> makeAnimationChoices(std::uint32_t count, std::uint32_t step);
 
 }  // namespace simtscope::ui

@@ -44,7 +44,8 @@ QString ExportChoice::effectiveSteps() const
 
 QSizeF ExportChoice::slideSize() const
 {
-    const auto row = std::ranges::find_if(kSlideSizes, [this](const SlideSize& each) { return size == QLatin1String(each.name); });
+    const auto row =
+        std::ranges::find_if(kSlideSizes, [this](const SlideSize& slideSize) { return size == QLatin1String(slideSize.name); });
     return row == std::end(kSlideSizes) ? QSizeF() : row->size;
 }
 

@@ -19,7 +19,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr QSize kPreview(560, 400);
+constexpr QSize kPreviewSize(560, 400);
 constexpr int kFormWidth = 380;  // pixels, for the longest name of a format
 
 /// Selects the entry with this data, else the first.
@@ -39,7 +39,7 @@ ExportDialog::ExportDialog(const ExportChoice& choice, const Capabilities& capab
     setWindowTitle(tr("Export the picture"));
     setAttribute(Qt::WA_DeleteOnClose);
     m_picture->setObjectName("exportPreview");
-    m_picture->setFixedSize(kPreview);
+    m_picture->setFixedSize(kPreviewSize);
     m_picture->setAlignment(Qt::AlignCenter);
     m_picture->setAccessibleName(tr("Preview"));
     m_summary->setObjectName("exportSummary");
@@ -64,13 +64,13 @@ ExportDialog::ExportDialog(const ExportChoice& choice, const Capabilities& capab
     connect(m_copy, &QPushButton::clicked, this, &ExportDialog::copyRequested);
     connect(close, &QPushButton::clicked, this, &QDialog::reject);
 
-    auto* left = new QVBoxLayout;
-    left->addWidget(m_picture);
-    left->addWidget(m_summary);
-    left->addStretch();
+    auto* leftColumn = new QVBoxLayout;
+    leftColumn->addWidget(m_picture);
+    leftColumn->addWidget(m_summary);
+    leftColumn->addStretch();
     auto* body = new QHBoxLayout;
     body->setSpacing(20);
-    body->addLayout(left);
+    body->addLayout(leftColumn);
     body->addWidget(choices, 0, Qt::AlignTop);
     auto* buttons = new QHBoxLayout;
     buttons->addStretch();
@@ -107,7 +107,7 @@ QDoubleSpinBox* ExportDialog::addNumber(QFormLayout& form, const char* name, con
 
 void ExportDialog::addChoices(QFormLayout& form)
 {
-    const auto add = [&](const char* name, const QString& label, const std::vector<std::pair<QString, QVariant>>& entries) {
+    const auto addComboBox = [&](const char* name, const QString& label, const std::vector<std::pair<QString, QVariant>>& entries) {
         auto* box = new QComboBox(this);
         box->setObjectName(name);
         for (const auto& [text, value] : entries)
@@ -119,8 +119,8 @@ void ExportDialog::addChoices(QFormLayout& form)
     std::vector<std::pair<QString, QVariant>> formats, sizes = {{tr("As in the window"), "window"}};
     for (const figures::ExportFormat& format : figures::exportFormats())
         if (m_capabilities.hasSteps || !needsSteps(format))
-            formats.emplace_back(figures::translatedFilter(format), QLatin1String(format.suffix));
-    m_format = add("exportFormat", tr("Format"), formats);
+            formats.emplace_back(figures::translateFilter(format), QLatin1String(format.suffix));
+    m_format = addComboBox("exportFormat", tr("Format"), formats);
     if (m_capabilities.hasSteps) {
         std::vector<std::pair<QString, QVariant>> steps = {
             {tr("This step"), "this"}, {tr("All steps"), "all"}, {tr("Where the picture changes"), "changes"}};
@@ -129,7 +129,7 @@ void ExportDialog::addChoices(QFormLayout& form)
         if (m_capabilities.hasBookmarks)
             steps.emplace_back(tr("Bookmarks"), "bookmarks");
         steps.emplace_back(tr("These steps:"), QString());
-        m_steps = add("exportSteps", tr("Steps"), steps);
+        m_steps = addComboBox("exportSteps", tr("Steps"), steps);
         m_range = new QLineEdit(this);
         m_range->setObjectName("exportRange");
         m_range->setPlaceholderText(tr("such as 1, 3-12, last"));
@@ -140,18 +140,18 @@ void ExportDialog::addChoices(QFormLayout& form)
     for (const SlideSize& slide : kSlideSizes)
         sizes.emplace_back(tr("Slide %1 (%2 × %3)").arg(QLatin1String(slide.name)).arg(slide.size.width()).arg(slide.size.height()),
                            QLatin1String(slide.name));
-    m_size = add("exportSize", tr("Size"), sizes);
+    m_size = addComboBox("exportSize", tr("Size"), sizes);
     m_scale = addNumber(form, "exportScale", tr("Scale"), 0.5, 8, 0.5, QStringLiteral(" ×"));
-    m_theme = add("exportTheme", tr("Colours"),
-                  {{tr("As in the window"), QString()}, {tr("Light"), "light"}, {tr("Dark"), "dark"}, {tr("Print"), "print"}});
+    m_theme = addComboBox("exportTheme", tr("Colours"),
+                          {{tr("As in the window"), QString()}, {tr("Light"), "light"}, {tr("Dark"), "dark"}, {tr("Print"), "print"}});
     addTitle(form);
     m_sentence = addCheckBox(form, "exportSentence", tr("Sentence about the step"));
     if (m_capabilities.hasSteps) {
         m_legend = addCheckBox(form, "exportLegend", tr("Legend"));
-        m_excerpt = add("exportExcerpt", tr("Source"),
-                        {{tr("None"), int(figures::ExcerptPosition::None)},
-                         {tr("Below the picture"), int(figures::ExcerptPosition::Below)},
-                         {tr("Beside the picture"), int(figures::ExcerptPosition::Beside)}});
+        m_excerpt = addComboBox("exportExcerpt", tr("Source"),
+                                {{tr("None"), int(figures::ExcerptPosition::None)},
+                                 {tr("Below the picture"), int(figures::ExcerptPosition::Below)},
+                                 {tr("Beside the picture"), int(figures::ExcerptPosition::Beside)}});
     }
     m_transparent = addCheckBox(form, "exportTransparent", tr("Transparent background"));
     m_outlines = addCheckBox(form, "exportOutlines", tr("Text as outlines, which need no font"));
@@ -261,7 +261,7 @@ void ExportDialog::onChange()
         if (stepsText != QLatin1String("this") && stepsText != QLatin1String("changes")) {
             const auto steps = m_capabilities.steps(currentChoice);
             if (!steps)
-                problem = figures::translatedSentence(steps.error().message);
+                problem = figures::translateSentence(steps.error().message);
             else if (format.multiStep == figures::MultiStep::NumberedFiles)
                 summary = tr("Numbered files: %L1").arg(steps->size());
             else
@@ -275,21 +275,21 @@ void ExportDialog::onChange()
 
 void ExportDialog::refreshPreview()
 {
-    ExportChoice now = choice();
-    if (now.formatRow().multiStep == figures::MultiStep::InteractivePage) {
-        now.hasTitle = now.hasSentence = false;
-        now.excerpt = figures::ExcerptPosition::None;
+    ExportChoice shownChoice = choice();
+    if (shownChoice.formatRow().multiStep == figures::MultiStep::InteractivePage) {
+        shownChoice.hasTitle = shownChoice.hasSentence = false;
+        shownChoice.excerpt = figures::ExcerptPosition::None;
     }
-    const std::optional<figures::Drawing> drawing = m_preview(now);
+    const std::optional<figures::Drawing> drawing = m_preview(shownChoice);
     m_export->setEnabled(m_export->isEnabled() && drawing);
     m_copy->setEnabled(bool(drawing));
     if (!drawing) {
         m_picture->setText(tr("There is no picture to export."));
         return;
     }
-    const figures::ExportStyle style = now.style(now.formatRow(), m_windowTheme);
+    const figures::ExportStyle style = shownChoice.style(shownChoice.formatRow(), m_windowTheme);
     const qreal ratio = devicePixelRatioF();
-    const qreal scale = std::min(kPreview.width() / drawing->size.width(), kPreview.height() / drawing->size.height());
+    const qreal scale = std::min(kPreviewSize.width() / drawing->size.width(), kPreviewSize.height() / drawing->size.height());
     QPixmap picture((drawing->size * scale * ratio).toSize());
     picture.setDevicePixelRatio(ratio);
     picture.fill(style.isTransparent ? QColor(Qt::transparent) : style.theme->color(figures::Role::Panel));
@@ -302,7 +302,7 @@ void ExportDialog::refreshPreview()
     painter.end();
     m_picture->setPixmap(picture);
     m_picture->setAccessibleDescription(drawing->description);
-    if (now.customTitle.isEmpty())
+    if (shownChoice.customTitle.isEmpty())
         m_customTitle->setPlaceholderText(drawing->title);
 }
 

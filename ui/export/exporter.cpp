@@ -34,7 +34,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr QSizeF kMinSize(1280, 720);  // smallest size of a picture for a slide in pixels, however small the window is
+constexpr QSizeF kMinPictureSize(1280, 720);  // smallest size of a picture for a slide in pixels, however small the window is
 constexpr std::size_t kMaxFiles = 1000;
 
 }  // namespace
@@ -53,8 +53,8 @@ figures::FigureOptions Exporter::makeFigureOptions(const ExportChoice& choice) c
         options.size = choice.slideSize();
         options.zoom = options.fontZoom = 1;
     } else if (options.zoom <= 1) {
-        options.size =
-            options.size.expandedTo(kMinSize);  // title and sentence must not take room from the part of the figure that the window shows
+        options.size = options.size.expandedTo(
+            kMinPictureSize);  // title and sentence must not take room from the part of the figure that the window shows
     }
     return options;
 }
@@ -87,10 +87,10 @@ std::optional<figures::Drawing> Exporter::makeDrawing(const ExportChoice& choice
 /// Returns the picture that the file will have; of several steps, the first picture.
 std::optional<figures::Drawing> Exporter::makePreview(const ExportChoice& choice) const
 {
-    const QString wanted = choice.effectiveSteps();
-    if (!hasSteps() || wanted == QLatin1String("this") || wanted == QLatin1String("changes"))
+    const QString stepsText = choice.effectiveSteps();
+    if (!hasSteps() || stepsText == QLatin1String("this") || stepsText == QLatin1String("changes"))
         return makeDrawing(choice);
-    const auto chosen = steps(wanted);
+    const auto chosen = steps(stepsText);
     const bool isPage = choice.formatRow().multiStep == figures::MultiStep::InteractivePage;
     const std::optional<figures::Figure> shown =
         chosen ? makeFigure(choice, isPage ? *std::ranges::min_element(*chosen) : chosen->front()) : std::nullopt;
@@ -123,9 +123,9 @@ Result<std::vector<std::uint32_t>> Exporter::steps(const QString& text) const
 /// Returns the steps to export, at most as many as a file of the format holds.
 Result<std::vector<std::uint32_t>> Exporter::stepsFor(const ExportChoice& choice, const figures::ExportFormat& format) const
 {
-    const QString wanted = needsSteps(format) && choice.isOfCurrentStep() ? QStringLiteral("all") : choice.steps;
+    const QString stepsText = needsSteps(format) && choice.isOfCurrentStep() ? QStringLiteral("all") : choice.steps;
     // Steps that change something are found in the background, among all.
-    auto found = steps(wanted == QLatin1String("changes") ? QStringLiteral("all") : wanted);
+    auto found = steps(stepsText == QLatin1String("changes") ? QStringLiteral("all") : stepsText);
     if (found && format.multiStep == figures::MultiStep::NumberedFiles && found->size() > kMaxFiles)
         return fail(msg::app::tooManyFiles(found->size(), kMaxFiles));
     if (found && format.multiStep == figures::MultiStep::InteractivePage && found->size() > figures::kMaxPageSteps)
@@ -140,7 +140,7 @@ AnimationMaker Exporter::makeAnimationMaker(const ExportChoice& choice) const
     figures::FigureOptions figureOptions = makeFigureOptions(choice);
     figureOptions.zoom = figureOptions.fontZoom = 1;
     figureOptions.specificOptions.eraseEnding(figures::Lifetime::Step);
-    return animationOf(m_parts.position, m_parts.selection.figure(), figureOptions, choice.excerpt, choice.customTitle);
+    return makeBlockAnimation(m_parts.position, m_parts.selection.figure(), figureOptions, choice.excerpt, choice.customTitle);
 }
 
 /// Makes the page of a comparison's pictures, or of one run, with the cues of its lesson.
@@ -165,7 +165,7 @@ PageMaker Exporter::makePage(const ExportChoice& choice) const
     if (marked.lesson) {
         if (scene.options.title.isEmpty())
             scene.options.title = QString::fromStdString(wordsOf(*marked.lesson).title);
-        scene.options.cues = pageCues(*m_parts.position.source(), *scene.kind, *marked.lesson);
+        scene.options.cues = makePageCues(*m_parts.position.source(), *scene.kind, *marked.lesson);
     }
     return makePageMaker(scene);
 }
@@ -188,17 +188,17 @@ void Exporter::exportChosen(const QString& path)
 void Exporter::exportSteps(const QString& path)
 {
     const figures::ExportFormat& format = *figures::findExportFormat(path);
-    const auto wanted = stepsFor(m_choice, format);
-    if (!wanted) {
-        m_parts.notices.notify(Notice::fromError(wanted.error()));
+    const auto chosenSteps = stepsFor(m_choice, format);
+    if (!chosenSteps) {
+        m_parts.notices.notify(Notice::fromError(chosenSteps.error()));
         return;
     }
     const bool isAll = m_choice.isOfCurrentStep() || m_choice.steps == QLatin1String("all");
-    if (format.animates() && isAll && wanted->size() > figures::kMaxFrames) {
-        askAnimationSteps(animationChoices(m_parts.position.stepCount(), m_parts.position.step()), path);
+    if (format.animates() && isAll && chosenSteps->size() > figures::kMaxFrames) {
+        askAnimationSteps(makeAnimationChoices(m_parts.position.stepCount(), m_parts.position.step()), path);
         return;
     }
-    startExport(makeAnimationMaker(m_choice), *wanted, path);
+    startExport(makeAnimationMaker(m_choice), *chosenSteps, path);
 }
 
 void Exporter::askAnimationSteps(const std::vector<AnimationChoice>& choices, const QString& path)
@@ -277,7 +277,7 @@ void Exporter::askPath()
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     const figures::ExportFormat& format = m_choice.formatRow();
-    dialog->setNameFilters({figures::translatedFilter(format)});
+    dialog->setNameFilters({figures::translateFilter(format)});
     dialog->setDefaultSuffix(format.suffix);
     dialog->selectFile(suggestedName(format.suffix));
     connect(dialog, &QFileDialog::fileSelected, this, &Exporter::onPathChosen);

@@ -19,7 +19,7 @@ PageMaker makePageMaker(const PageScene& scene)
         page.shouldContinue = proceed;
         if (frame)
             page.layout = [&frame](const figures::FigureOptions& here) { return frame(here.step); };
-        return figures::htmlPage(*source, *scene.kind, steps, page);
+        return figures::makeHtmlPage(*source, *scene.kind, steps, page);
     };
 }
 

@@ -10,7 +10,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr qreal kAside = 2;  // weight of distance across the direction of the key
+constexpr qreal kCrossDistanceWeight = 2;  // weight of distance across the direction of the key
 
 bool isShapeOfCell(const figures::Shape& shape)
 {
@@ -20,7 +20,7 @@ bool isShapeOfCell(const figures::Shape& shape)
 
 /// Returns the shape with the smallest finite cost.
 template <class Cost>
-int least(const figures::Figure& figure, Cost cost)
+int findCheapestShape(const figures::Figure& figure, Cost cost)
 {
     int found = -1;
     qreal smallest = std::numeric_limits<qreal>::infinity();
@@ -37,7 +37,7 @@ int least(const figures::Figure& figure, Cost cost)
 
 }  // namespace
 
-std::optional<figures::CellSubject> cellOfStep(const analysis::RecordedBlock& source, std::uint32_t step)
+std::optional<figures::CellSubject> findCellOfStep(const analysis::RecordedBlock& source, std::uint32_t step)
 {
     if (step >= source.steps().count())
         return std::nullopt;
@@ -53,7 +53,7 @@ std::optional<figures::CellSubject> cellOfStep(const analysis::RecordedBlock& so
 
 int findShapeOfCell(const figures::Figure& figure, const figures::Subject& cell, QPointF point)
 {
-    return least(figure, [&](const figures::Shape& shape) {
+    return findCheapestShape(figure, [&](const figures::Shape& shape) {
         const QPointF apart = shape.rect.center() - point;
         return isPartOfSelection(shape.meaning, cell) ? std::hypot(apart.x(), apart.y()) : std::numeric_limits<qreal>::infinity();
     });
@@ -61,22 +61,22 @@ int findShapeOfCell(const figures::Figure& figure, const figures::Subject& cell,
 
 int findFirstCellShape(const figures::Figure& figure)
 {
-    return least(figure,
-                 [&](const figures::Shape& shape) { return shape.rect.center().y() * figure.size.width() + shape.rect.center().x(); });
+    return findCheapestShape(
+        figure, [&](const figures::Shape& shape) { return shape.rect.center().y() * figure.size.width() + shape.rect.center().x(); });
 }
 
-int findAdjacentCellShape(const figures::Figure& figure, int from, Qt::Key arrow)
+int findAdjacentCellShape(const figures::Figure& figure, int startShape, Qt::Key arrow)
 {
-    const figures::Shape& here = figure.shapes[std::size_t(from)];
+    const figures::Shape& currentShape = figure.shapes[std::size_t(startShape)];
     const bool isAcross = arrow == Qt::Key_Left || arrow == Qt::Key_Right;
     const qreal sign = arrow == Qt::Key_Right || arrow == Qt::Key_Down ? 1 : -1;
-    const qreal thickness = (isAcross ? here.rect.height() : here.rect.width()) / 2;
-    return least(figure, [&](const figures::Shape& shape) {
-        const QPointF apart = shape.rect.center() - here.rect.center();
+    const qreal thickness = (isAcross ? currentShape.rect.height() : currentShape.rect.width()) / 2;
+    return findCheapestShape(figure, [&](const figures::Shape& shape) {
+        const QPointF apart = shape.rect.center() - currentShape.rect.center();
         const qreal ahead = sign * (isAcross ? apart.x() : apart.y()), aside = std::abs(isAcross ? apart.y() : apart.x());
         const bool isCandidate =
-            ahead > 1 && (!isAcross || aside <= thickness) && selectionFor(shape.meaning) != selectionFor(here.meaning);
-        return isCandidate ? ahead + kAside * aside : std::numeric_limits<qreal>::infinity();
+            ahead > 1 && (!isAcross || aside <= thickness) && chooseSelection(shape.meaning) != chooseSelection(currentShape.meaning);
+        return isCandidate ? ahead + kCrossDistanceWeight * aside : std::numeric_limits<qreal>::infinity();
     });
 }
 

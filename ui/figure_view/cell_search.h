@@ -11,7 +11,7 @@
 namespace simtscope::ui {
 
 /// Returns the cell that the first active lane of the step's first warp accesses; nullopt: the step accesses no memory.
-std::optional<figures::CellSubject> cellOfStep(const analysis::RecordedBlock& source, std::uint32_t step);
+std::optional<figures::CellSubject> findCellOfStep(const analysis::RecordedBlock& source, std::uint32_t step);
 
 /// Returns the index of the shape that stands for `cell`, the nearest to `point` if there are several; -1: the figure does not show the
 /// cell.

@@ -12,7 +12,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr int kNarrowStage = 760;            // pixels; ten tabs in German fit
+constexpr int kNarrowPanelWidth = 760;       // pixels; ten tabs in German fit
 constexpr std::size_t kFiguresWithRoom = 8;  // tabs that fit beside each other in a window for a projector; more are scrolled to
 
 }  // namespace
@@ -27,13 +27,13 @@ CentralPanel::CentralPanel(const FigureViewParts& parts, QWidget* parent) : QWid
     m_tabs->setUsesScrollButtons(figures::figureKinds().size() > kFiguresWithRoom);
     int index = 0;
     for (const figures::FigureKind& kind : figures::figureKinds()) {
-        m_tabs->addTab(figures::translatedLabel(kind));
-        m_tabs->setTabToolTip(index, labelWithKey(figures::translatedLabel(kind), keyOfFigure(std::size_t(index))));
+        m_tabs->addTab(figures::translateLabel(kind));
+        m_tabs->setTabToolTip(index, labelWithKey(figures::translateLabel(kind), keyOfFigure(std::size_t(index))));
         ++index;
     }
     connect(m_tabs, &QTabBar::currentChanged, this, &CentralPanel::showTab);
     connect(m_tabs, &QTabBar::tabBarClicked, this, &CentralPanel::focusPicture, Qt::QueuedConnection);  // from then on keys step
-    onWidthBelow(this, kNarrowStage, [this](bool narrow) { setStyleProperty(m_tabs, "dense", narrow); });
+    onWidthBelow(this, kNarrowPanelWidth, [this](bool narrow) { setStyleProperty(m_tabs, "dense", narrow); });
     m_pane = new FigurePane(m_parts, {}, this);
 
     m_tabRow = new QHBoxLayout;

@@ -20,7 +20,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr int kNarrow = 610;
+constexpr int kNarrowPaneWidth = 610;
 
 }  // namespace
 
@@ -122,14 +122,14 @@ FigurePane::FigurePane(const FigureViewParts& parts, const QString& prefix, QWid
     column->addWidget(m_factCard);
 
     connect(&m_parts.position, &Position::sourceChanged, this, &FigurePane::refreshSelectors);
-    connect(&m_parts.position, &Position::pendingEventsChanged, this, [this] {
-        if (m_parts.position.pendingEvents() == 0)  // after a cancelled ordering, the shown block is not the one chosen
+    connect(&m_parts.position, &Position::awaitedEventCountChanged, this, [this] {
+        if (m_parts.position.pendingEventCount() == 0)  // after a cancelled ordering, the shown block is not the one chosen
             refreshSelectors();
     });
     connect(&m_parts.selection, &Selection::focusChanged, this, [this] { m_warpSelector->setCurrentIndex(m_parts.selection.warp() + 1); });
     connect(m_view, &FigureView::laidOut, this, &FigurePane::refreshFact);
     refreshSelectors();
-    onWidthBelow(this, kNarrow, [this](bool narrow) {
+    onWidthBelow(this, kNarrowPaneWidth, [this](bool narrow) {
         m_isNarrow = narrow;
         showSelectors();
     });
@@ -160,10 +160,10 @@ void FigurePane::setCompact(bool isCompact)
 void FigurePane::showSelectors()
 {
     const bool any = m_parts.position.source() != nullptr;
-    const int least = m_isCompact || m_isNarrow ? 2 : 1;
-    m_launchSelector->setVisible(any && m_launchSelector->count() >= least);
-    m_blockSelector->setVisible(any && m_blockSelector->count() >= least);
-    m_warpSelector->setVisible(any && m_isWarpVisible && m_warpSelector->count() > least);  // a single entry stands for any warp
+    const int minEntryCount = m_isCompact || m_isNarrow ? 2 : 1;
+    m_launchSelector->setVisible(any && m_launchSelector->count() >= minEntryCount);
+    m_blockSelector->setVisible(any && m_blockSelector->count() >= minEntryCount);
+    m_warpSelector->setVisible(any && m_isWarpVisible && m_warpSelector->count() > minEntryCount);  // a single entry stands for any warp
 }
 
 int FigurePane::factHeight() const

@@ -54,11 +54,11 @@ FigureView::FigureView(const FigureViewParts& parts, QWidget* parent) : QAbstrac
         if (figures::findFigureKind(m_parts.selection.figure())->showsMachineCode)
             invalidate();
     });
-    const auto leaveRows = [this] { m_firstRow = m_keepsRows ? m_firstRow : std::nullopt; };
-    connect(&m_parts.position, &Position::sourceChanged, this, leaveRows);
+    const auto resetFirstRow = [this] { m_firstRow = m_keepsRows ? m_firstRow : std::nullopt; };
+    connect(&m_parts.position, &Position::sourceChanged, this, resetFirstRow);
     for (const auto change : {&Selection::figureChanged, &Selection::focusChanged, &Selection::subjectChanged})
-        connect(&m_parts.selection, change, this, leaveRows);
-    connect(&m_parts.position, &Position::stepChanged, this, leaveRows);
+        connect(&m_parts.selection, change, this, resetFirstRow);
+    connect(&m_parts.position, &Position::stepChanged, this, resetFirstRow);
     connect(&m_parts.selection, &Selection::subjectChanged, this, [this] {
         if (m_figure.followsSelection)
             invalidate();
@@ -84,9 +84,9 @@ figures::FigureOptions FigureView::options() const
     options.selection = m_parts.selection.subject();
     const figures::FigureKind* const kind = figures::findFigureKind(m_parts.selection.figure());
     if (kind && kind->showsRegisters && m_parts.position.source() && !m_parts.position.recording()->launches.empty())
-        options.registers = m_parts.registers.registersOfLaunch(*m_parts.position.recording(), m_parts.position.source()->launch());
+        options.registers = m_parts.registers.findRegisters(*m_parts.position.recording(), m_parts.position.source()->launch());
     if (kind && kind->showsMachineCode && m_parts.position.source())
-        options.machineBranches = m_parts.registers.branchesOf(m_parts.position.recording());
+        options.machineBranches = m_parts.registers.findBranches(m_parts.position.recording());
     auto banks = options.specificOptions.get<figures::BanksOptions>();
     banks.firstRow = m_firstRow;
     options.specificOptions.set(banks);
@@ -129,20 +129,21 @@ bool FigureView::isPrepared() const
 
 void FigureView::prepare()
 {
-    const std::pair wanted{m_parts.position.source(), m_parts.selection.figure()};
-    if (needsWholeBlock() || m_preparationKey == wanted)
+    const std::pair preparationKey{m_parts.position.source(), m_parts.selection.figure()};
+    if (needsWholeBlock() || m_preparationKey == preparationKey)
         return;
-    m_preparationKey = wanted;
-    m_preparation.start([wanted](const std::stop_token& stop) { return figures::prepare(*wanted.first, wanted.second, stop); },
-                        [this](bool) { invalidate(); });
-    m_parts.position.setPreparingEvents(wanted.first->trace().size());
+    m_preparationKey = preparationKey;
+    m_preparation.start(
+        [preparationKey](const std::stop_token& stop) { return figures::prepare(*preparationKey.first, preparationKey.second, stop); },
+        [this](bool) { invalidate(); });
+    m_parts.position.setPreparingEventCount(preparationKey.first->trace().size());
 }
 
 void FigureView::finishPreparing()
 {
     m_preparation.cancel();
     m_preparationKey = {};
-    m_parts.position.setPreparingEvents(0);
+    m_parts.position.setPreparingEventCount(0);
 }
 
 void FigureView::layOut()

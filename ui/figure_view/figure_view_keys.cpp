@@ -14,9 +14,9 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr std::array kArrows{Qt::Key_Left, Qt::Key_Right, Qt::Key_Up, Qt::Key_Down};
-constexpr std::array kEnds{Qt::Key_Return, Qt::Key_Enter, Qt::Key_Escape};
-constexpr qreal kAround = 24;  // pixels kept visible around a cell that is scrolled to
+constexpr std::array kArrowKeys{Qt::Key_Left, Qt::Key_Right, Qt::Key_Up, Qt::Key_Down};
+constexpr std::array kEndKeys{Qt::Key_Return, Qt::Key_Enter, Qt::Key_Escape};
+constexpr qreal kScrollMargin = 24;  // pixels kept visible around a cell that is scrolled to
 
 template <std::size_t N>
 bool isOneOf(int key, const std::array<Qt::Key, N>& keys)
@@ -38,7 +38,7 @@ void FigureView::startCellSelection()
     const figures::Subject& selected = m_parts.selection.subject();
     int shape = isCell(selected) ? findShapeOfCell(shown, selected, {}) : -1;
     if (const auto source = m_parts.position.source(); shape < 0 && source && source->isRecorded())
-        if (const std::optional<figures::CellSubject> cell = cellOfStep(*source, m_parts.position.step()))
+        if (const std::optional<figures::CellSubject> cell = findCellOfStep(*source, m_parts.position.step()))
             shape = findShapeOfCell(shown, *cell, {});
     if (shape < 0)
         shape = findFirstCellShape(shown);
@@ -54,28 +54,28 @@ void FigureView::selectShape(int shape)
     m_cellCursor = chosen.rect.center();
     scrollToShow(chosen.rect);
     m_keepsRows = true;
-    m_parts.selection.select(selectionFor(chosen.meaning));
+    m_parts.selection.select(chooseSelection(chosen.meaning));
     m_keepsRows = false;
     emit m_parts.navigator.statusMessage(tr("The arrow keys choose a cell. Enter keeps it, Esc lets it go."));
 }
 
 void FigureView::scrollToShow(const QRectF& box)
 {
-    const auto along = [](QScrollBar& bar, qreal from, qreal to) {
-        if (from < bar.value())
-            bar.setValue(int(from));
-        else if (to > bar.value() + bar.pageStep())
-            bar.setValue(int(to) - bar.pageStep());
+    const auto scrollIntoView = [](QScrollBar& bar, qreal begin, qreal end) {
+        if (begin < bar.value())
+            bar.setValue(int(begin));
+        else if (end > bar.value() + bar.pageStep())
+            bar.setValue(int(end) - bar.pageStep());
     };
-    along(*horizontalScrollBar(), box.left() - kAround, box.right() + kAround);
-    along(*verticalScrollBar(), box.top() - kAround, box.bottom() + kAround);
+    scrollIntoView(*horizontalScrollBar(), box.left() - kScrollMargin, box.right() + kScrollMargin);
+    scrollIntoView(*verticalScrollBar(), box.top() - kScrollMargin, box.bottom() + kScrollMargin);
 }
 
 bool FigureView::event(QEvent* event)
 {
     if (event->type() == QEvent::ShortcutOverride && m_cellCursor) {
         const auto& key = *static_cast<QKeyEvent*>(event);
-        if (isPlain(key) && (isOneOf(key.key(), kArrows) || isOneOf(key.key(), kEnds))) {
+        if (isPlain(key) && (isOneOf(key.key(), kArrowKeys) || isOneOf(key.key(), kEndKeys))) {
             event->accept();
             return true;
         }
@@ -85,21 +85,22 @@ bool FigureView::event(QEvent* event)
 
 void FigureView::keyPressEvent(QKeyEvent* event)
 {
-    if (!m_cellCursor || !isPlain(*event) || !(isOneOf(event->key(), kArrows) || isOneOf(event->key(), kEnds))) {
+    if (!m_cellCursor || !isPlain(*event) || !(isOneOf(event->key(), kArrowKeys) || isOneOf(event->key(), kEndKeys))) {
         QAbstractScrollArea::keyPressEvent(event);
         return;
     }
-    if (isOneOf(event->key(), kEnds)) {
+    if (isOneOf(event->key(), kEndKeys)) {
         m_cellCursor.reset();
         if (event->key() == Qt::Key_Escape)
             m_parts.selection.select({});
         emit m_parts.navigator.statusMessage({});
         return;
     }
-    const int here = findShapeOfCell(figure(), m_parts.selection.subject(), *m_cellCursor);
-    const int next = here < 0 ? findFirstCellShape(figure()) : findAdjacentCellShape(figure(), here, Qt::Key(event->key()));
-    if (next >= 0)
-        selectShape(next);
+    const int currentShape = findShapeOfCell(figure(), m_parts.selection.subject(), *m_cellCursor);
+    const int nextShape =
+        currentShape < 0 ? findFirstCellShape(figure()) : findAdjacentCellShape(figure(), currentShape, Qt::Key(event->key()));
+    if (nextShape >= 0)
+        selectShape(nextShape);
 }
 
 void FigureView::focusOutEvent(QFocusEvent* event)

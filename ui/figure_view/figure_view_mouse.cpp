@@ -21,10 +21,10 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr int kRowsOfNotch = 3;
+constexpr int kRowsPerNotch = 3;
 
 /// Returns whether a click on the shape does more than select something.
-bool leads(const figures::Meaning& meaning)
+bool leadsSomewhere(const figures::Meaning& meaning)
 {
     using namespace figures;
     return meaning.step || std::visit(
@@ -55,7 +55,7 @@ void FigureView::scrollRows(int rows)
 void FigureView::wheelEvent(QWheelEvent* event)
 {
     if (event->modifiers() == Qt::ShiftModifier && figure().rows.scrolls()) {
-        scrollRows(kRowsOfNotch * m_wheel.addTurn(*event));
+        scrollRows(kRowsPerNotch * m_wheel.addTurn(*event));
         event->accept();
         return;
     }
@@ -129,7 +129,7 @@ void FigureView::mouseMoveEvent(QMouseEvent* event)
     if (hit == m_hoveredShape)
         return;
     m_hoveredShape = hit;
-    const bool isLeading = hit >= 0 && leads(m_figure.shapes[std::size_t(hit)].meaning);
+    const bool isLeading = hit >= 0 && leadsSomewhere(m_figure.shapes[std::size_t(hit)].meaning);
     viewport()->setCursor(isLeading ? Qt::PointingHandCursor : Qt::ArrowCursor);
     viewport()->update();
 }
@@ -162,7 +162,7 @@ void FigureView::mouseReleaseEvent(QMouseEvent* event)
 /// Selects what was clicked, or lets it go where it is selected already, and goes where it leads.
 void FigureView::selectAndGo(const figures::Meaning& clicked)
 {
-    const figures::Subject chosen = selectionFor(clicked);
+    const figures::Subject chosen = chooseSelection(clicked);
     const std::optional<std::uint32_t> line = figures::lineOf(clicked);
     const bool isSelectedAlready = chosen == m_parts.selection.subject();
     m_keepsRows = figures::isCell(chosen);  // a selected cell is among the rows that are shown

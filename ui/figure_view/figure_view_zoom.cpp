@@ -16,9 +16,9 @@ namespace simtscope::ui {
 namespace {
 
 constexpr qreal kMinZoom = 1, kMaxZoom = 16;
-constexpr qreal kMargin = 16;                                              // pixels around the content when it is scrolled to the end
-constexpr QSizeF kOverview{190, 130};                                      // largest size
-constexpr qreal kOverviewShare = 0.3, kOverviewMargin = 10, kMinMark = 6;  // share of the viewport; pixels
+constexpr qreal kMargin = 16;                                                  // pixels around the content when it is scrolled to the end
+constexpr QSizeF kMaxOverviewSize{190, 130};                                   // largest size
+constexpr qreal kOverviewShare = 0.3, kOverviewMargin = 10, kMinMarkSize = 6;  // share of the viewport; pixels
 
 }  // namespace
 
@@ -26,30 +26,30 @@ constexpr qreal kOverviewShare = 0.3, kOverviewMargin = 10, kMinMark = 6;  // sh
 /// change from step to step.
 void FigureView::updateFontZoom(const figures::FigureKind& kind, const figures::FigureSource& source)
 {
-    const FontZoom wanted{&source, m_parts.selection.figure(), maximumViewportSize(), m_zoom, 1};
-    if (m_fontZoom.isForSameView(wanted))
+    const FontZoom newZoom{&source, m_parts.selection.figure(), maximumViewportSize(), m_zoom, 1};
+    if (m_fontZoom.isForSameView(newZoom))
         return;
-    m_fontZoom = wanted;
-    m_fontZoom.factor = figures::fontZoomFor(kind, source, options());
+    m_fontZoom = newZoom;
+    m_fontZoom.factor = figures::chooseFontZoom(kind, source, options());
 }
 
 void FigureView::updateScrollBars()
 {
-    const QSize seen = maximumViewportSize();
-    QRectF part(QPointF(), m_figure.size);
+    const QSize viewSize = maximumViewportSize();
+    QRectF shownPart(QPointF(), m_figure.size);
     if (m_zoom > 1 && !m_figure.shapes.empty())  // nothing is drawn outside of the content
-        part = contentBounds(m_figure)
-                   .adjusted(-kMargin, -kMargin, kMargin, kMargin)
-                   .intersected(part.adjusted(-kMargin, -kMargin, kMargin, kMargin));
-    const auto set = [](QScrollBar* bar, qreal from, qreal to, int page) {
-        const qreal spare = std::max<qreal>(0, page - (to - from));
-        const int least = int(std::floor(from - spare / 2));
-        bar->setRange(least, std::max(least, int(std::ceil(to)) - page));
+        shownPart = computeContentBounds(m_figure)
+                        .adjusted(-kMargin, -kMargin, kMargin, kMargin)
+                        .intersected(shownPart.adjusted(-kMargin, -kMargin, kMargin, kMargin));
+    const auto setScrollRange = [](QScrollBar* bar, qreal begin, qreal end, int page) {
+        const qreal spare = std::max<qreal>(0, page - (end - begin));
+        const int minValue = int(std::floor(begin - spare / 2));
+        bar->setRange(minValue, std::max(minValue, int(std::ceil(end)) - page));
         bar->setPageStep(page);
         bar->setSingleStep(40);
     };
-    set(horizontalScrollBar(), part.left(), part.right(), seen.width());
-    set(verticalScrollBar(), part.top(), part.bottom(), seen.height());
+    setScrollRange(horizontalScrollBar(), shownPart.left(), shownPart.right(), viewSize.width());
+    setScrollRange(verticalScrollBar(), shownPart.top(), shownPart.bottom(), viewSize.height());
 }
 
 QPointF FigureView::figureOrigin() const
@@ -66,16 +66,16 @@ void FigureView::setZoom(qreal zoom, QPointF anchor)
     const qreal bounded = std::clamp(zoom, kMinZoom, kMaxZoom);
     if (bounded == m_zoom)
         return;
-    const figures::Figure before = figure();
+    const figures::Figure oldFigure = figure();
     const QPointF inside = anchor - figureOrigin();
     m_zoom = bounded;
     m_shouldAnimate = false;
     layOut();
-    if (!before.shapes.empty() && !m_figure.shapes.empty()) {
-        scrollTo(correspondingPoint(before, inside, m_figure) - anchor);
-        const QRectF seen(-figureOrigin(), QSizeF(viewport()->size()));
+    if (!oldFigure.shapes.empty() && !m_figure.shapes.empty()) {
+        scrollTo(findCorrespondingPoint(oldFigure, inside, m_figure) - anchor);
+        const QRectF visibleArea(-figureOrigin(), QSizeF(viewport()->size()));
         if (m_zoom > 1)
-            scrollTo(moveToContent(m_figure, seen).topLeft());
+            scrollTo(moveToContent(m_figure, visibleArea).topLeft());
     }
     emit zoomChanged();
 }
@@ -89,16 +89,16 @@ void FigureView::scrollTo(QPointF topLeft)
 /// Returns the centre for zooming by keys: the pointer, else the selection, else the middle.
 QPointF FigureView::zoomAnchor()
 {
-    const QRectF seen = viewport()->rect();
-    if (const QPointF pointer = viewport()->mapFromGlobal(QPointF(QCursor::pos())); viewport()->underMouse() && seen.contains(pointer))
+    const QRectF viewArea = viewport()->rect();
+    if (const QPointF pointer = viewport()->mapFromGlobal(QPointF(QCursor::pos())); viewport()->underMouse() && viewArea.contains(pointer))
         return pointer;
     const figures::Subject& chosen = m_parts.selection.subject();
     for (const figures::Shape& shape : figure().shapes) {
         const QPointF middle = shape.rect.center() + figureOrigin();
-        if (isPartOfSelection(shape.meaning, chosen) && seen.contains(middle))
+        if (isPartOfSelection(shape.meaning, chosen) && viewArea.contains(middle))
             return middle;
     }
-    return seen.center();
+    return viewArea.center();
 }
 
 void FigureView::zoomIn()
@@ -120,10 +120,10 @@ QRectF FigureView::overviewBox() const
 {
     if (m_zoom <= 1 || m_figure.shapes.empty())
         return {};
-    const QRectF content = contentBounds(m_figure), seen(-figureOrigin(), QSizeF(viewport()->size()));
+    const QRectF content = computeContentBounds(m_figure), seen(-figureOrigin(), QSizeF(viewport()->size()));
     if (seen.contains(content))
         return {};
-    const QSizeF room = (QSizeF(viewport()->size()) * kOverviewShare).boundedTo(kOverview);
+    const QSizeF room = (QSizeF(viewport()->size()) * kOverviewShare).boundedTo(kMaxOverviewSize);
     QRectF box(QPointF(), content.size().scaled(room, Qt::KeepAspectRatio));
     box.moveBottomRight(QPointF(viewport()->width() - kOverviewMargin, viewport()->height() - kOverviewMargin));
     return box;
@@ -136,7 +136,7 @@ void FigureView::paintOverview(QPainter& painter) const
     if (box.isEmpty())
         return;
     const figures::Theme& theme = m_parts.appearance.theme();
-    const QRectF content = contentBounds(m_figure), seen(-figureOrigin(), QSizeF(viewport()->size()));
+    const QRectF content = computeContentBounds(m_figure), seen(-figureOrigin(), QSizeF(viewport()->size()));
     const qreal across = box.width() / content.width(), down = box.height() / content.height();
     const auto placed = [&](const QRectF& part) {
         return QRectF(box.left() + (part.left() - content.left()) * across, box.top() + (part.top() - content.top()) * down,
@@ -150,13 +150,13 @@ void FigureView::paintOverview(QPainter& painter) const
         if (!isBox || (shape.fill == Role::None && shape.stroke == Role::None))
             continue;
         painter.setOpacity(shape.opacity);
-        const QRectF part = placed(shape.rect);
-        painter.fillRect(QRectF(part.topLeft(), part.size().expandedTo({1, 1})),
+        const QRectF shapeBox = placed(shape.rect);
+        painter.fillRect(QRectF(shapeBox.topLeft(), shapeBox.size().expandedTo({1, 1})),
                          theme.color(shape.fill == Role::None ? Role::Cell : shape.fill));
     }
     painter.setOpacity(1);
     QRectF mark = placed(seen).intersected(box);
-    mark.setSize(mark.size().expandedTo({kMinMark, kMinMark}));
+    mark.setSize(mark.size().expandedTo({kMinMarkSize, kMinMarkSize}));
     painter.setPen(QPen(theme.color(Role::Text), 2));
     painter.setBrush(Qt::NoBrush);
     painter.drawRect(mark);
@@ -165,13 +165,13 @@ void FigureView::paintOverview(QPainter& painter) const
 /// Shows the part of the figure that a click or a drag in the overview points to.
 bool FigureView::panByOverview(QPointF point)
 {
-    const QRectF box = overviewBox(), content = contentBounds(m_figure);
+    const QRectF box = overviewBox(), content = computeContentBounds(m_figure);
     if (box.isEmpty())
         return false;
     const QPointF share((point.x() - box.left()) / box.width(), (point.y() - box.top()) / box.height());
-    const QSizeF seen = QSizeF(viewport()->size());
-    scrollTo({content.left() + share.x() * content.width() - seen.width() / 2,
-              content.top() + share.y() * content.height() - seen.height() / 2});
+    const QSizeF viewSize = QSizeF(viewport()->size());
+    scrollTo({content.left() + share.x() * content.width() - viewSize.width() / 2,
+              content.top() + share.y() * content.height() - viewSize.height() / 2});
     return true;
 }
 

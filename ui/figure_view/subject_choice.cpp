@@ -15,7 +15,7 @@ bool isPartOfSelection(const figures::Meaning& shape, const figures::Subject& ch
                       chosen);
 }
 
-figures::Subject selectionFor(const figures::Meaning& clicked)
+figures::Subject chooseSelection(const figures::Meaning& clicked)
 {
     using namespace figures;
     return std::visit(Overloaded{[](const CellSubject& cell) -> Subject {

@@ -11,6 +11,6 @@ bool isPartOfSelection(const figures::Meaning& shape, const figures::Subject& ch
 
 /// Returns what a click on a shape selects: its subject, for a cell without the thread; for an idle lane or a wavefront, the warp; for a
 /// shape without a subject that can be selected, its source line.
-figures::Subject selectionFor(const figures::Meaning& clicked);
+figures::Subject chooseSelection(const figures::Meaning& clicked);
 
 }  // namespace simtscope::ui

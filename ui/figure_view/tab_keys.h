@@ -8,11 +8,11 @@ namespace simtscope::ui {
 /// Returns Ctrl+1 to Ctrl+8 for the first eight figures, Ctrl+Alt+1 to Ctrl+Alt+9 for those after them, and an empty sequence beyond that.
 inline QKeySequence keyOfFigure(std::size_t index)
 {
-    constexpr std::size_t kCtrlKeys = 8, kCtrlAltKeys = 9;
-    if (index < kCtrlKeys)
+    constexpr std::size_t kCtrlKeyCount = 8, kCtrlAltKeyCount = 9;
+    if (index < kCtrlKeyCount)
         return QKeySequence(Qt::CTRL | Qt::Key(Qt::Key_1 + int(index)));
-    return index < kCtrlKeys + kCtrlAltKeys ? QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key(Qt::Key_1 + int(index - kCtrlKeys)))
-                                            : QKeySequence();
+    return index < kCtrlKeyCount + kCtrlAltKeyCount ? QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key(Qt::Key_1 + int(index - kCtrlKeyCount)))
+                                                    : QKeySequence();
 }
 
 /// Returns the key of the tab behind the figures: the charts.

@@ -12,7 +12,7 @@ namespace {
 
 using figures::Shape;
 
-constexpr double kEdge = 0.1;  // share of a side of the view: things closer to the edge are hardly visible
+constexpr double kEdgeShare = 0.1;  // share of a side of the view: things closer to the edge are hardly visible
 
 bool isBox(const Shape& shape)
 {
@@ -21,52 +21,54 @@ bool isBox(const Shape& shape)
 
 bool hasSameSubject(const Shape& a, const Shape& b)
 {
-    const auto parts = [](const Shape& shape) {
+    const auto identityOf = [](const Shape& shape) {
         return std::tie(shape.kind, shape.meaning.subject, shape.meaning.step, shape.meaning.line);
     };
-    return parts(a) == parts(b);
+    return identityOf(a) == identityOf(b);
 }
 
-QPointF apart(const QRectF& box, QPointF point)
+QPointF offsetFromBox(const QRectF& box, QPointF point)
 {
-    const auto along = [](qreal at, qreal from, qreal to) { return at < from ? at - from : at > to ? at - to : 0; };
-    return {along(point.x(), box.left(), box.right()), along(point.y(), box.top(), box.bottom())};
+    const auto offsetFromRange = [](qreal position, qreal begin, qreal end) {
+        return position < begin ? position - begin : position > end ? position - end : 0;
+    };
+    return {offsetFromRange(point.x(), box.left(), box.right()), offsetFromRange(point.y(), box.top(), box.bottom())};
 }
 
-qreal lengthOf(QPointF way)
+qreal lengthOf(QPointF offset)
 {
-    return std::hypot(way.x(), way.y());
+    return std::hypot(offset.x(), offset.y());
 }
 
 /// Returns the smallest of the boxes with a meaning that are nearest to the point.
 const Shape* nearestBox(const figures::Figure& figure, QPointF point)
 {
-    const Shape* found = nullptr;
-    std::pair<qreal, qreal> least{std::numeric_limits<qreal>::infinity(), 0};
+    const Shape* nearest = nullptr;
+    std::pair<qreal, qreal> leastDistance{std::numeric_limits<qreal>::infinity(), 0};
     for (const Shape& shape : figure.shapes) {
         if (!isBox(shape) || shape.meaning.isEmpty())
             continue;
-        const std::pair here{lengthOf(apart(shape.rect, point)), shape.rect.width() * shape.rect.height()};
-        if (here < least) {
-            least = here;
-            found = &shape;
+        const std::pair distance{lengthOf(offsetFromBox(shape.rect, point)), shape.rect.width() * shape.rect.height()};
+        if (distance < leastDistance) {
+            leastDistance = distance;
+            nearest = &shape;
         }
     }
-    return found;
+    return nearest;
 }
 
-std::vector<const Shape*> alike(const figures::Figure& figure, const Shape& wanted)
+std::vector<const Shape*> findShapesLike(const figures::Figure& figure, const Shape& wanted)
 {
-    std::vector<const Shape*> all;
+    std::vector<const Shape*> matches;
     for (const Shape& shape : figure.shapes)
         if (isBox(shape) && hasSameSubject(shape, wanted))
-            all.push_back(&shape);
-    return all;
+            matches.push_back(&shape);
+    return matches;
 }
 
 }  // namespace
 
-QRectF contentBounds(const figures::Figure& figure)
+QRectF computeContentBounds(const figures::Figure& figure)
 {
     QRectF content;
     for (const Shape& shape : figure.shapes) {
@@ -77,45 +79,47 @@ QRectF contentBounds(const figures::Figure& figure)
     return content;
 }
 
-QPointF correspondingPoint(const figures::Figure& before, QPointF point, const figures::Figure& after)
+QPointF findCorrespondingPoint(const figures::Figure& before, QPointF point, const figures::Figure& after)
 {
     if (before.size.isEmpty())
         return point;
     const qreal wider = after.size.width() / before.size.width(), higher = after.size.height() / before.size.height();
     const QPointF sameShare(point.x() * wider, point.y() * higher);
-    const Shape* const was = nearestBox(before, point);
-    if (!was)
+    const Shape* const oldShape = nearestBox(before, point);
+    if (!oldShape)
         return sameShare;
-    const std::vector<const Shape*> then = alike(before, *was), now = alike(after, *was);
-    if (now.empty())
+    const std::vector<const Shape*> oldMatches = findShapesLike(before, *oldShape), newMatches = findShapesLike(after, *oldShape);
+    if (newMatches.empty())
         return sameShare;
     const auto distance = [&](const Shape* shape) { return lengthOf(shape->rect.center() - sameShare); };
-    const Shape* const is = then.size() == now.size() ? now[std::size_t(std::ranges::find(then, was) - then.begin())]
-                                                      : *std::ranges::min_element(now, {}, distance);
-    const QPointF beside = apart(was->rect, point), inside = point - beside - was->rect.topLeft();
-    const auto share = [](qreal part, qreal whole) { return whole > 0 ? part / whole : 0; };
-    return is->rect.topLeft() + QPointF(share(inside.x(), was->rect.width()) * is->rect.width() + beside.x() * wider,
-                                        share(inside.y(), was->rect.height()) * is->rect.height() + beside.y() * higher);
+    const Shape* const newShape = oldMatches.size() == newMatches.size()
+                                      ? newMatches[std::size_t(std::ranges::find(oldMatches, oldShape) - oldMatches.begin())]
+                                      : *std::ranges::min_element(newMatches, {}, distance);
+    const QPointF offsetOutside = offsetFromBox(oldShape->rect, point), offsetInside = point - offsetOutside - oldShape->rect.topLeft();
+    const auto divideOrZero = [](qreal part, qreal whole) { return whole > 0 ? part / whole : 0; };
+    return newShape->rect.topLeft() +
+           QPointF(divideOrZero(offsetInside.x(), oldShape->rect.width()) * newShape->rect.width() + offsetOutside.x() * wider,
+                   divideOrZero(offsetInside.y(), oldShape->rect.height()) * newShape->rect.height() + offsetOutside.y() * higher);
 }
 
 QRectF moveToContent(const figures::Figure& figure, const QRectF& visible)
 {
-    const QRectF middle =
-        visible.adjusted(kEdge * visible.width(), kEdge * visible.height(), -kEdge * visible.width(), -kEdge * visible.height());
-    std::optional<QPointF> way;
+    const QRectF middle = visible.adjusted(kEdgeShare * visible.width(), kEdgeShare * visible.height(), -kEdgeShare * visible.width(),
+                                           -kEdgeShare * visible.height());
+    std::optional<QPointF> shortestOffset;
     for (const Shape& shape : figure.shapes) {
         const bool isFrame = shape.rect.width() > middle.width() && shape.rect.height() > middle.height();
         if ((!isBox(shape) && shape.kind != Shape::Kind::Text) || isFrame)
             continue;
         const QPointF nearest(std::clamp(middle.center().x(), shape.rect.left(), shape.rect.right()),
                               std::clamp(middle.center().y(), shape.rect.top(), shape.rect.bottom()));
-        const QPointF here = apart(middle, nearest);
-        if (here.isNull())
+        const QPointF offset = offsetFromBox(middle, nearest);
+        if (offset.isNull())
             return visible;
-        if (!way || lengthOf(here) < lengthOf(*way))
-            way = here;
+        if (!shortestOffset || lengthOf(offset) < lengthOf(*shortestOffset))
+            shortestOffset = offset;
     }
-    return way ? visible.translated(*way) : visible;
+    return shortestOffset ? visible.translated(*shortestOffset) : visible;
 }
 
 }  // namespace simtscope::ui

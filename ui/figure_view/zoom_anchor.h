@@ -6,11 +6,11 @@
 namespace simtscope::ui {
 
 /// Returns the bounds of everything that the figure draws.
-QRectF contentBounds(const figures::Figure& figure);
+QRectF computeContentBounds(const figures::Figure& figure);
 
 /// Returns the point of `after` that corresponds to `point` of `before`: the same place in, or beside, the same shape. Where `after` lacks
 /// that shape, returns the point at the same relative position in the whole figure.
-QPointF correspondingPoint(const figures::Figure& before, QPointF point, const figures::Figure& after);
+QPointF findCorrespondingPoint(const figures::Figure& before, QPointF point, const figures::Figure& after);
 
 /// Returns `visible`, moved as little as possible so that it shows a part of the figure that is not empty.
 QRectF moveToContent(const figures::Figure& figure, const QRectF& visible);

@@ -39,7 +39,7 @@ const FigureKind* findFigureKind(const QString& name)
     return nullptr;
 }
 
-QString translatedLabel(const FigureKind& kind)
+QString translateLabel(const FigureKind& kind)
 {
     return QCoreApplication::translate("figures", kind.label);
 }
@@ -65,29 +65,31 @@ bool isPrepared(const FigureSource& source, const QString& figure)
     return !source.isRecorded() || (shared && (!kind || !kind->isPrepared || kind->isPrepared(source)));
 }
 
-QString suggestedFigure(const FigureSource& source, const std::stop_token& stop)
+QString suggestFigure(const FigureSource& source, const std::stop_token& stop)
 {
     if (!source.prepareDataflow(stop))
         return {};
     const Result<analysis::Dataflow>& flow = source.dataflow();
-    bool shared = false, flows = false;
+    bool usesShared = false, hasDataflow = false;
     if (flow) {
         for (const analysis::Version& version : flow->versions) {
-            const bool kept =
+            const bool isSharedOrLane =
                 version.cell.allocation == trace::kSharedAllocation.value || version.cell.allocation == analysis::kLaneAllocation;
-            shared = shared || version.cell.allocation == trace::kSharedAllocation.value;
-            flows = flows || (kept && version.isWritten && version.operandCount > 1);
+            usesShared = usesShared || version.cell.allocation == trace::kSharedAllocation.value;
+            hasDataflow = hasDataflow || (isSharedOrLane && version.isWritten && version.operandCount > 1);
         }
     }
-    if (flows && !analysis::Sweeps::prepare(source, stop))
+    if (hasDataflow && !analysis::Sweeps::prepare(source, stop))
         return {};
-    if (flows && analysis::Sweeps::forBlock(source).scan != analysis::Scan::None)
+    if (hasDataflow && analysis::Sweeps::forBlock(source).scan != analysis::Scan::None)
         return QLatin1String(kSweepFigure.name);
-    return flows ? QLatin1String(kTreeFigure.name) : shared ? QLatin1String(kBanksFigure.name) : QLatin1String(kSourceFigure.name);
+    return hasDataflow  ? QLatin1String(kTreeFigure.name)
+           : usesShared ? QLatin1String(kBanksFigure.name)
+                        : QLatin1String(kSourceFigure.name);
 }
 
 /// Returns the step of the last access of the first finding whose accesses the figure draws.
-static std::optional<std::uint32_t> stepOfFinding(const FigureSource& source, const FigureKind& kind)
+static std::optional<std::uint32_t> findStepOfFinding(const FigureSource& source, const FigureKind& kind)
 {
     for (const analysis::FindingMark& mark : analysis::FindingMarks::forBlock(source).marks)
         if (figureForFinding(*mark.finding, {}) == QLatin1String(kind.name))
@@ -95,34 +97,34 @@ static std::optional<std::uint32_t> stepOfFinding(const FigureSource& source, co
     return std::nullopt;
 }
 
-std::uint32_t suggestedStep(const FigureSource& source, const FigureKind& kind)
+std::uint32_t suggestStep(const FigureSource& source, const FigureKind& kind)
 {
     const std::uint32_t steps = source.steps().count();
     const std::uint32_t last = steps ? steps - 1 : 0;
     if (!kind.costliestAccess)
         return last;
-    if (const std::optional<std::uint32_t> found = stepOfFinding(source, kind))
+    if (const std::optional<std::uint32_t> found = findStepOfFinding(source, kind))
         return *found;
     constexpr std::uint32_t kMaxExaminedAccesses =
         4096;  // number of accesses examined: enough for a lesson, and bounded for a long recording
     std::optional<std::uint32_t> chosen;
-    std::uint32_t most = 0, examinedCount = 0;
+    std::uint32_t maxExcess = 0, examinedCount = 0;
     for (std::uint32_t step = 0; step < steps && examinedCount < kMaxExaminedAccesses; ++step) {
         const SiteId id = source.trace().event(EventIndex(source.steps().leadingEvent(step))).site;
         const auto totals = source.launch().totals.find(id);
         const trace::Site* const site = source.recording().findSite(source.launch(), id);
         if (!site || !kind.costliestAccess->fits(*site))
             continue;
-        if (chosen && (totals == source.launch().totals.end() || !kind.costliestAccess->costs(totals->second)))
+        if (chosen && (totals == source.launch().totals.end() || !kind.costliestAccess->hasCosts(totals->second)))
             continue;
         ++examinedCount;
-        const std::optional<analysis::RepresentativeAccess> access = analysis::representativeAccess(source, step, -1);
+        const std::optional<analysis::RepresentativeAccess> access = analysis::chooseRepresentativeAccess(source, step, -1);
         if (!access)
             continue;
-        const std::optional<std::uint32_t> here = kind.costliestAccess->excess(access->facts);
-        if (here && (!chosen || *here > most)) {
+        const std::optional<std::uint32_t> excess = kind.costliestAccess->excess(access->facts);
+        if (excess && (!chosen || *excess > maxExcess)) {
             chosen = step;
-            most = *here;
+            maxExcess = *excess;
         }
     }
     return chosen.value_or(last);

@@ -7,10 +7,10 @@
 namespace simtscope::figures {
 namespace {
 
-constexpr std::array kShares{1.0, 0.67, 0.33, 0.0};  // exponents with which the size of the text follows the zoom, tried in order
-constexpr double kNearlyAll = 0.9;                   // share of the letters; it is no loss if a label is cut a little earlier
+constexpr std::array kZoomExponents{1.0, 0.67, 0.33, 0.0};  // exponents with which the size of the text follows the zoom, tried in order
+constexpr double kNearlyAll = 0.9;                          // share of the letters; it is no loss if a label is cut a little earlier
 
-double letterCount(const Figure& figure)
+double countLetters(const Figure& figure)
 {
     qsizetype letters = 0;
     for (const Shape& shape : figure.shapes)
@@ -20,18 +20,18 @@ double letterCount(const Figure& figure)
 
 }  // namespace
 
-qreal fontZoomFor(const FigureKind& kind, const FigureSource& source, FigureOptions options)
+qreal chooseFontZoom(const FigureKind& kind, const FigureSource& source, FigureOptions options)
 {
     if (options.zoom <= 1)
         return 1;
-    std::array<double, kShares.size()> letters{};
-    for (std::size_t i = 0; i < kShares.size(); ++i) {
-        options.fontZoom = std::pow(options.zoom, kShares[i]);
-        letters[i] = letterCount(kind.layout(source, options));
+    std::array<double, kZoomExponents.size()> letters{};
+    for (std::size_t i = 0; i < kZoomExponents.size(); ++i) {
+        options.fontZoom = std::pow(options.zoom, kZoomExponents[i]);
+        letters[i] = countLetters(kind.layout(source, options));
     }
     const double enough = kNearlyAll * *std::ranges::max_element(letters);
     const auto chosen = std::ranges::find_if(letters, [enough](double count) { return count >= enough; });
-    return std::pow(options.zoom, kShares[std::size_t(chosen - letters.begin())]);
+    return std::pow(options.zoom, kZoomExponents[std::size_t(chosen - letters.begin())]);
 }
 
 }  // namespace simtscope::figures

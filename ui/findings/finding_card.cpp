@@ -61,7 +61,7 @@ FindingCard::FindingCard(const FindingCardParts& parts, const trace::Finding& fi
     m_column->setSpacing(2);
     addAccesses(*m_column);
     addText(*m_column, figures::findingReason(finding), "findingReason")->setProperty("dim", true);
-    if (const QString fix = figures::translatedSentence(analysis::adviceFor(finding)); !fix.isEmpty())
+    if (const QString fix = figures::translateSentence(analysis::adviceFor(finding)); !fix.isEmpty())
         m_advice = addText(*m_column, fix, "findingFix");
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(6, 5, 6, 7);
@@ -143,7 +143,7 @@ void FindingCard::setOffers(const std::vector<FindingOffer>& offers, bool canRec
     column->setContentsMargins(0, 0, 0, 0);
     auto* buttons = new FlowLayout(6);
     buttons->setContentsMargins(10, 2, 8, 2);
-    const auto add = [&](const FindingAction& action) {
+    const auto addButton = [&](const FindingAction& action) {
         auto* button = new QPushButton(action.text, m_offerWidget);
         button->setObjectName(action.name);
         button->setToolTip(action.tooltip);
@@ -157,7 +157,7 @@ void FindingCard::setOffers(const std::vector<FindingOffer>& offers, bool canRec
         if (!offer.remark.isEmpty())
             addText(*column, offer.remark, "findingRemark");
         for (const FindingAction& action : offer.actions)
-            add(action);
+            addButton(action);
     }
     std::set<std::int64_t> missing;
     for (const analysis::LocatedAccess& access : m_accesses)
@@ -166,8 +166,8 @@ void FindingCard::setOffers(const std::vector<FindingOffer>& offers, bool canRec
             addText(*column, tr("Block %1 is not recorded, so this access is in no figure.").arg(access.block), "findingMissing")
                 ->setProperty("dim", true);
             if (canRecord)
-                add({"recordBlock", tr("Record block %1").arg(access.block), tr("Run again and record this block, too"),
-                     [this, block = access.block] { emit recordRequested(block); }});
+                addButton({"recordBlock", tr("Record block %1").arg(access.block), tr("Run again and record this block, too"),
+                           [this, block = access.block] { emit recordRequested(block); }});
         }
     if (m_advice)
         m_advice->setVisible(std::ranges::none_of(offers, &FindingOffer::isAdvice));
@@ -204,12 +204,12 @@ void FindingCard::markCurrent()
             std::ranges::any_of(group.indexes, [&](std::size_t index) { return isShown(m_parts.position, m_finding, m_accesses[index]); }));
 }
 
-bool FindingCard::matches(const QString& words) const
+bool FindingCard::matches(const QString& query) const
 {
-    QString all = accessibleName() + u' ' + figures::translateMessage(m_finding.message);
+    QString searchedText = accessibleName() + u' ' + figures::translateMessage(m_finding.message);
     for (const analysis::LocatedAccess& access : m_accesses)
-        all += u' ' + figures::accessLocationText(access);
-    return all.contains(words, Qt::CaseInsensitive);
+        searchedText += u' ' + figures::accessLocationText(access);
+    return searchedText.contains(query, Qt::CaseInsensitive);
 }
 
 }  // namespace simtscope::ui

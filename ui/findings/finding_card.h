@@ -39,8 +39,8 @@ public:
     void markCurrent();  ///< marks the row whose step is shown
     /// Draws the icon again, after the theme has changed.
     void refreshIcon();
-    /// Returns whether name, message or accesses contain `words` as one string. Upper and lower case do not matter.
-    bool matches(const QString& words) const;
+    /// Returns whether name, message or accesses contain `query` as one string. Upper and lower case do not matter.
+    bool matches(const QString& query) const;
 
 signals:
     void openChanged();                        ///< the user has opened or closed the card

@@ -34,7 +34,7 @@ std::optional<std::uint32_t> stepOfFault(const Position& position, const trace::
 
 bool canShow(const trace::Finding& finding, const analysis::LocatedAccess& access)
 {
-    return access.event.has_value() || (access.isBlockRecorded && analysis::faultLocation(finding).has_value());
+    return access.event.has_value() || (access.isBlockRecorded && analysis::findFaultLocation(finding).has_value());
 }
 
 void showAccess(const FindingNavigationParts& parts, const trace::Finding& finding, std::size_t index)

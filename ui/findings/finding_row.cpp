@@ -9,15 +9,15 @@ namespace simtscope::ui {
 
 namespace {
 
-constexpr int kHorizontalPadding = 10, kVerticalPadding = 4, kBar = 3, kMinWidth = 40;
+constexpr int kHorizontalPadding = 10, kVerticalPadding = 4, kBarWidth = 3, kMinWidth = 40;
 
 }  // namespace
 
-FindingRow::FindingRow(const Appearance& appearance, const QString& text, const QString& place, QWidget* parent)
-    : QAbstractButton(parent), m_appearance(appearance), m_place(place)
+FindingRow::FindingRow(const Appearance& appearance, const QString& text, const QString& location, QWidget* parent)
+    : QAbstractButton(parent), m_appearance(appearance), m_location(location)
 {
     setText(text);
-    setAccessibleName(place.isEmpty() ? text : text + ", " + place);
+    setAccessibleName(location.isEmpty() ? text : text + ", " + location);
     setFocusPolicy(Qt::TabFocus);
     setCursor(Qt::PointingHandCursor);
     QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Fixed);
@@ -33,21 +33,21 @@ void FindingRow::setCurrent(bool isCurrentRow)
     update();
 }
 
-QFont FindingRow::placeFont() const
+QFont FindingRow::locationFont() const
 {
     return figures::fontFor(figures::Font::Small);
 }
 
-QRect FindingRow::textRect(const QString& text, const QFont& of, int width) const
+QRect FindingRow::textRect(const QString& text, const QFont& font, int width) const
 {
     return text.isEmpty() ? QRect()
-                          : QFontMetrics(of).boundingRect(QRect(0, 0, std::max(kMinWidth, width - 2 * kHorizontalPadding), 10000),
-                                                          Qt::TextWordWrap, text);
+                          : QFontMetrics(font).boundingRect(QRect(0, 0, std::max(kMinWidth, width - 2 * kHorizontalPadding), 10000),
+                                                            Qt::TextWordWrap, text);
 }
 
 int FindingRow::heightForWidth(int width) const
 {
-    return textRect(text(), font(), width).height() + textRect(m_place, placeFont(), width).height() + 2 * kVerticalPadding;
+    return textRect(text(), font(), width).height() + textRect(m_location, locationFont(), width).height() + 2 * kVerticalPadding;
 }
 
 void FindingRow::paintEvent(QPaintEvent*)
@@ -62,13 +62,13 @@ void FindingRow::paintEvent(QPaintEvent*)
         painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 5, 5);
     }
     if (m_isCurrent)
-        painter.fillRect(QRect(0, kVerticalPadding, kBar, height() - 2 * kVerticalPadding), theme.color(Role::Accent));
+        painter.fillRect(QRect(0, kVerticalPadding, kBarWidth, height() - 2 * kVerticalPadding), theme.color(Role::Accent));
     const int textWidth = width() - 2 * kHorizontalPadding, textHeight = textRect(text(), font(), width()).height();
     painter.setPen(theme.color(Role::Text));
     painter.drawText(QRect(kHorizontalPadding, kVerticalPadding, textWidth, textHeight), Qt::TextWordWrap, text());
     painter.setPen(theme.color(Role::TextDim));
-    painter.setFont(placeFont());
-    painter.drawText(QRect(kHorizontalPadding, kVerticalPadding + textHeight, textWidth, height()), Qt::TextWordWrap, m_place);
+    painter.setFont(locationFont());
+    painter.drawText(QRect(kHorizontalPadding, kVerticalPadding + textHeight, textWidth, height()), Qt::TextWordWrap, m_location);
 }
 
 void FindingRow::enterEvent(QEnterEvent* event)

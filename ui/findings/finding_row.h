@@ -12,7 +12,7 @@ class FindingRow final : public QAbstractButton {
     Q_OBJECT
 
 public:
-    FindingRow(const Appearance& appearance, const QString& text, const QString& place, QWidget* parent);
+    FindingRow(const Appearance& appearance, const QString& text, const QString& location, QWidget* parent);
     void setCurrent(bool isCurrentRow);  ///< marks the row while the window shows its access
     bool isCurrent() const { return m_isCurrent; }
     bool hasHeightForWidth() const override { return true; }
@@ -25,11 +25,11 @@ protected:
     void leaveEvent(QEvent* event) override;
 
 private:
-    QFont placeFont() const;
+    QFont locationFont() const;
     QRect textRect(const QString& text, const QFont& font, int width) const;
 
     const Appearance& m_appearance;
-    QString m_place;
+    QString m_location;
     bool m_isCurrent = false;
 };
 

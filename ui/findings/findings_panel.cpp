@@ -145,7 +145,7 @@ void FindingsPanel::build()
     for (QWidget* note : std::exchange(m_notes, {}))
         delete note;
     const auto recording = m_parts.position.recording();
-    const std::vector<trace::Finding> findings = recording ? analysis::findingsOf(*recording) : std::vector<trace::Finding>();
+    const std::vector<trace::Finding> findings = recording ? analysis::computeFindings(*recording) : std::vector<trace::Finding>();
     for (const trace::Finding& finding : findings)
         addCard(finding);
     addNotes();
@@ -173,8 +173,8 @@ void FindingsPanel::addCard(const trace::Finding& finding)
     });
     connect(card, &FindingCard::recordRequested, this, [this, card](std::int64_t block) {
         const auto accesses = analysis::locateAccesses(*m_parts.position.recording(), card->finding());
-        const auto at = std::ranges::find(accesses, block, &analysis::LocatedAccess::block);
-        record(card->finding(), std::size_t(at - accesses.begin()), block);
+        const auto recordedAccess = std::ranges::find(accesses, block, &analysis::LocatedAccess::block);
+        record(card->finding(), std::size_t(recordedAccess - accesses.begin()), block);
     });
     m_column->addWidget(card);
     m_cards.push_back(card);
@@ -184,7 +184,7 @@ void FindingsPanel::addNotes()
 {
     if (!m_parts.position.recording())
         return;
-    for (const trace::Finding& note : analysis::notesOf(*m_parts.position.recording())) {
+    for (const trace::Finding& note : analysis::computeNotes(*m_parts.position.recording())) {
         if (!isListed(note))
             continue;
         if (m_notes.empty()) {
@@ -195,7 +195,7 @@ void FindingsPanel::addNotes()
             m_notes.push_back(heading);
         }
         const bool hasLine = note.line > 0 && isInProgramFile(note.file);
-        auto* row = new FindingRow(m_parts.appearance, figures::translatedSentence(note.message),
+        auto* row = new FindingRow(m_parts.appearance, figures::translateSentence(note.message),
                                    hasLine ? tr("line %1").arg(note.line) : QString(), m_content);
         row->setObjectName("findingNote");
         row->setEnabled(hasLine);

@@ -12,14 +12,14 @@ void FixTrial::start(const program::RunPlan& plan, std::shared_ptr<const trace::
     m_hasEnded = false;
     m_job.start(
         [this, plan, tried = m_recording](const LatestJob::Handle& job) {
-            const auto tell = [&](unsigned attempt, unsigned maxAttempts) {
+            const auto postAttempt = [&](unsigned attempt, unsigned maxAttempts) {
                 job.post([this, attempt, maxAttempts] {
                     m_attempt = attempt;
                     m_maxAttempts = maxAttempts;
                     emit changed();
                 });
             };
-            return program::tryFixes(plan, *tried, {}, tell, job.stopToken()).fixes;
+            return program::tryFixes(plan, *tried, {}, postAttempt, job.stopToken()).fixes;
         },
         [this](std::vector<analysis::TriedFix> fixes) {
             m_fixes = std::move(fixes);

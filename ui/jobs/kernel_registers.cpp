@@ -11,8 +11,8 @@ constexpr std::size_t kMaxCachedModules = 64, kMaxPendingQueries = 16;
 
 }  // namespace
 
-const KernelRegisters::CompiledModule* KernelRegisters::resourcesOf(const trace::Recording& recording, const trace::Launch& launch,
-                                                                    const QString& model)
+const KernelRegisters::CompiledModule* KernelRegisters::findResources(const trace::Recording& recording, const trace::Launch& launch,
+                                                                      const QString& model)
 {
     static const CompiledModule kNoModule = fail(msg::window::noPtx());
     if (launch.module.value >= recording.modules.size())
@@ -31,7 +31,7 @@ const KernelRegisters::CompiledModule* KernelRegisters::resourcesOf(const trace:
     return nullptr;
 }
 
-std::shared_ptr<const analysis::MachineBranches> KernelRegisters::branchesOf(const std::shared_ptr<const trace::Recording>& recording)
+std::shared_ptr<const analysis::MachineBranches> KernelRegisters::findBranches(const std::shared_ptr<const trace::Recording>& recording)
 {
     std::erase_if(m_disassembledRecordings, [](const DisassembledRecording& one) { return one.recording.expired(); });
     for (const DisassembledRecording& one : m_disassembledRecordings)
@@ -39,7 +39,7 @@ std::shared_ptr<const analysis::MachineBranches> KernelRegisters::branchesOf(con
             return one.branches;
     if (!m_disassembleJob.isBusy())  // two recordings side by side take turns: the view of the other one asks again when this one is done
         m_disassembleJob.start(
-            [recording](const std::stop_token& stop) { return program::machineBranches(*recording, stop); },
+            [recording](const std::stop_token& stop) { return program::findMachineBranches(*recording, stop); },
             [this, asked = std::weak_ptr(recording)](analysis::MachineBranches branches) {
                 m_disassembledRecordings.push_back({asked, std::make_shared<const analysis::MachineBranches>(std::move(branches))});
                 emit branchesFound();
@@ -68,10 +68,10 @@ void KernelRegisters::compileNext()
         });
 }
 
-std::optional<std::uint32_t> KernelRegisters::registersOfLaunch(const trace::Recording& recording, const trace::Launch& launch)
+std::optional<std::uint32_t> KernelRegisters::findRegisters(const trace::Recording& recording, const trace::Launch& launch)
 {
     const CompiledModule* compiled =
-        resourcesOf(recording, launch, QString::fromStdString(program::architectureOf(recording.deviceOf(launch))));
+        findResources(recording, launch, QString::fromStdString(program::architectureOf(recording.deviceOf(launch))));
     if (!compiled)
         return std::nullopt;
     return *compiled ? program::registersOf(**compiled, launch) : 0;

@@ -32,12 +32,12 @@ public:
 
     /// Returns the resources of the module that holds the launch's kernel, for `model`, such as "sm_90". nullptr while they are unknown;
     /// resourcesFound() reports when they are known. An error if the recording lacks the module, or if compileResources() fails.
-    const CompiledModule* resourcesOf(const trace::Recording& recording, const trace::Launch& launch, const QString& model);
+    const CompiledModule* findResources(const trace::Recording& recording, const trace::Launch& launch, const QString& model);
     /// Returns the registers per thread on the device of the launch. 0 if they cannot be determined; nullopt while they are unknown.
-    std::optional<std::uint32_t> registersOfLaunch(const trace::Recording& recording, const trace::Launch& launch);
+    std::optional<std::uint32_t> findRegisters(const trace::Recording& recording, const trace::Launch& launch);
 
     /// Returns what ptxas makes of the branches of the recording's kernels, each on its own device. nullptr while they are unknown.
-    std::shared_ptr<const analysis::MachineBranches> branchesOf(const std::shared_ptr<const trace::Recording>& recording);
+    std::shared_ptr<const analysis::MachineBranches> findBranches(const std::shared_ptr<const trace::Recording>& recording);
 
 signals:
     void resourcesFound();  ///< a compilation has ended, with or without an error

@@ -44,14 +44,14 @@ public:
     template <class Work, class Done>
     void start(Work work, Done done)
     {
-        const auto call = [](Work& what, const Handle& job) {
+        const auto callWork = [](Work& workToRun, const Handle& job) {
             if constexpr (std::is_invocable_v<Work&, const Handle&>)
-                return what(job);
+                return workToRun(job);
             else
-                return what(job.stopToken());
+                return workToRun(job.stopToken());
         };
-        begin([call, work = std::move(work), done = std::move(done)](const Handle& job) mutable -> std::function<void()> {
-            auto result = std::make_shared<decltype(call(work, job))>(call(work, job));
+        begin([callWork, work = std::move(work), done = std::move(done)](const Handle& job) mutable -> std::function<void()> {
+            auto result = std::make_shared<decltype(callWork(work, job))>(callWork(work, job));
             return [result, done = std::move(done)]() mutable { done(std::move(*result)); };
         });
     }

@@ -8,15 +8,15 @@ namespace simtscope::ui {
 
 QString OutputDecoder::decode(std::string_view bytes)
 {
-    QString words = m_decoder(QByteArrayView(bytes.data(), qsizetype(bytes.size())));
-    if (words.isEmpty())
+    QString text = m_decoder(QByteArrayView(bytes.data(), qsizetype(bytes.size())));
+    if (text.isEmpty())
         return {};
     if (m_hasReturn)
-        words.prepend(u'\r');
-    m_hasReturn = words.endsWith(u'\r');
+        text.prepend(u'\r');
+    m_hasReturn = text.endsWith(u'\r');
     if (m_hasReturn)
-        words.chop(1);
-    return figures::cleanText(words, figures::LineBreaks::Kept);
+        text.chop(1);
+    return figures::cleanText(text, figures::LineBreaks::Kept);
 }
 
 QString OutputDecoder::finish()

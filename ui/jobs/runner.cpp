@@ -51,14 +51,14 @@ void readInto(JobResult& result, const QString& path, const ViewRequest& request
         return;
     ViewRequest viewRequest = request;
     if (request.choosesPlace && !result.recording->launches.empty())
-        viewRequest.position = {analysis::launchToShow(*result.recording), BlockId{}, 0};
-    if (const auto findings = analysis::findingsOf(*result.recording); request.choosesPlace && !findings.empty()) {
+        viewRequest.position = {analysis::chooseLaunchToShow(*result.recording), BlockId{}, 0};
+    if (const auto findings = analysis::computeFindings(*result.recording); request.choosesPlace && !findings.empty()) {
         const trace::Finding& finding = findings.front();
         if (finding.block >= 0 && finding.launch.value < result.recording->launches.size())
             viewRequest.position = {finding.launch, BlockId(std::uint64_t(finding.block)), 0};
     }
     if (isLong && request.choosesPlace && !result.recording->launches.empty()) {
-        const trace::Position place = nearestPlace(*result.recording, viewRequest.position);
+        const trace::Position place = findNearestPlace(*result.recording, viewRequest.position);
         const auto maxEvents = std::uint32_t(std::min<std::uint64_t>(eagerLimit, trace::kChunkEvents));
         result.source = figures::FigureSource::makeBeginning(result.recording, place.launch, place.block, viewRequest.order, maxEvents);
         if (result.source && showsBeginning(result.initialView = initialView(*result.source, stop))) {
@@ -85,7 +85,7 @@ void readSound(JobResult& result, const QString& path, const ViewRequest& reques
 
 }  // namespace
 
-trace::Position nearestPlace(const trace::Recording& recording, const trace::Position& position)
+trace::Position findNearestPlace(const trace::Recording& recording, const trace::Position& position)
 {
     const bool hasLaunch = position.launch.value < recording.launches.size();
     const trace::Launch& launch = hasLaunch ? recording.launches[position.launch.value] : recording.launches.front();
@@ -98,7 +98,7 @@ std::shared_ptr<const figures::FigureSource> makeSource(std::shared_ptr<const tr
 {
     if (recording->launches.empty())
         return nullptr;
-    const trace::Position place = nearestPlace(*recording, request.position);
+    const trace::Position place = findNearestPlace(*recording, request.position);
     return figures::FigureSource::make(recording, place.launch, place.block, request.order, stop, reusedSource);
 }
 
@@ -136,8 +136,8 @@ void Runner::run(const program::RunPlan& plan, const ViewRequest& request, const
 {
     start(true, [this, plan, request, initialView, eagerLimit = m_maxEagerEvents](JobResult& result, const LatestJob::Handle& job,
                                                                                   const std::stop_token& stopRun) {
-        const auto postUnlessStopped = [&job, &stopRun](std::function<void()> news) {
-            job.post([stopRun, news = std::move(news)] {
+        const auto postUnlessStopped = [&job, &stopRun](std::function<void()> report) {
+            job.post([stopRun, news = std::move(report)] {
                 if (!stopRun.stop_requested())
                     news();
             });
@@ -150,15 +150,15 @@ void Runner::run(const program::RunPlan& plan, const ViewRequest& request, const
         callbacks.complaint = [this, postUnlessStopped](const Message& message) {
             postUnlessStopped([this, message] { emit runtimeReported(message); });
         };
-        const auto show = [this, postUnlessStopped](const QString& piece, bool isError) {
+        const auto postOutput = [this, postUnlessStopped](const QString& piece, bool isError) {
             if (!piece.isEmpty())
                 postUnlessStopped([this, piece, isError] { emit output(piece, isError); });
         };
         std::array<OutputDecoder, 2> streams;
-        callbacks.output = [&](std::string_view text, bool isError) { show(streams[isError].decode(text), isError); };
+        callbacks.output = [&](std::string_view text, bool isError) { postOutput(streams[isError].decode(text), isError); };
         Result<program::RunOutcome> outcome = program::run(plan, callbacks, stopRun);
         for (const bool isError : {false, true})
-            show(streams[isError].finish(), isError);
+            postOutput(streams[isError].finish(), isError);
         if (!outcome) {
             result.error = outcome.error();
             return;

@@ -99,7 +99,7 @@ private:
 };
 
 /// Returns the launch and block that are shown for this position; its step is ignored. The recording must have a launch.
-trace::Position nearestPlace(const trace::Recording& recording, const trace::Position& position);
+trace::Position findNearestPlace(const trace::Recording& recording, const trace::Position& position);
 
 /// Makes the source for the nearest place to `request` that the recording has. Null if it has no launch, or `stop` was requested. See
 /// FigureSource::make() for `reusedSource`.

@@ -2,13 +2,13 @@
 
 namespace simtscope::ui {
 
-void ScheduleJob::start(const program::RunPlan& plan, unsigned count)
+void ScheduleSearchJob::start(const program::RunPlan& plan, unsigned count)
 {
     m_job.start(
         [this, plan, count](const LatestJob::Handle& job) {
             program::SearchCallbacks callbacks;
-            callbacks.runEnded = [this, &job](std::size_t done, std::size_t of, std::size_t bad) {
-                job.post([this, done, of, bad] { emit progress(done, of, bad); });
+            callbacks.runEnded = [this, &job](std::size_t done, std::size_t total, std::size_t failedCount) {
+                job.post([this, done, total, failedCount] { emit progress(done, total, failedCount); });
             };
             return program::searchSchedules(plan, count, callbacks, job.stopToken());
         },
@@ -22,7 +22,7 @@ void ScheduleJob::start(const program::RunPlan& plan, unsigned count)
     emit busyChanged();
 }
 
-void ScheduleJob::cancel()
+void ScheduleSearchJob::cancel()
 {
     if (!m_job.isBusy())
         return;

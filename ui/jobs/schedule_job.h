@@ -9,7 +9,7 @@
 namespace simtscope::ui {
 
 /// Runs one search at a time and reports by signals on the window's thread.
-class ScheduleJob final : public QObject {
+class ScheduleSearchJob final : public QObject {
     Q_OBJECT
 
 public:

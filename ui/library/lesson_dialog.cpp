@@ -40,9 +40,9 @@ void LessonDialog::refresh()
         close();
         return;
     }
-    const program::LessonWords words = wordsOf(*lesson);
-    setWindowTitle(QString::fromStdString(words.title));
-    m_text->setMarkdown(QString::fromStdString(words.text));
+    const program::LessonTexts lessonTexts = wordsOf(*lesson);
+    setWindowTitle(QString::fromStdString(lessonTexts.title));
+    m_text->setMarkdown(QString::fromStdString(lessonTexts.text));
     m_text->document()->setDocumentMargin(kTextMargin);
     applyMarkdownStyle(*m_text->document());
 }

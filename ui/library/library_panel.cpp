@@ -92,7 +92,7 @@ QString LibraryPanel::searchTextOf(const QTreeWidgetItem& item) const
 void LibraryPanel::filter(const QString& text)
 {
     const QString query = text.trimmed();
-    const QStringList words = query.split(u' ', Qt::SkipEmptyParts);
+    const QStringList queryWords = query.split(u' ', Qt::SkipEmptyParts);
     int matchCount = 0;
     for (int c = 0; c < m_tree->topLevelItemCount(); ++c) {
         QTreeWidgetItem* chapter = m_tree->topLevelItem(c);
@@ -100,7 +100,8 @@ void LibraryPanel::filter(const QString& text)
         for (int i = 0; i < chapter->childCount(); ++i) {
             QTreeWidgetItem* item = chapter->child(i);
             const QString names = searchTextOf(*item);
-            const bool isMatch = std::ranges::all_of(words, [&](const QString& word) { return names.contains(word, Qt::CaseInsensitive); });
+            const bool isMatch =
+                std::ranges::all_of(queryWords, [&](const QString& word) { return names.contains(word, Qt::CaseInsensitive); });
             item->setHidden(!isMatch);
             hasMatch |= isMatch;
             matchCount += isMatch;

@@ -42,11 +42,11 @@ void LibraryPanel::fill()
     m_lessons = std::move(*catalog);
     QTreeWidgetItem* chapter = nullptr;
     for (std::size_t i = 0; i < m_lessons.size(); ++i) {
-        const program::LessonWords words = wordsOf(m_lessons[i]);
-        const QString label = chapterHeading(words.chapter);
+        const program::LessonTexts lessonTexts = wordsOf(m_lessons[i]);
+        const QString label = makeChapterHeading(lessonTexts.chapter);
         if (!chapter || chapter->text(0) != label)
             chapter = addHeading(m_tree, label);
-        auto* item = new QTreeWidgetItem(chapter, {QString::fromStdString(words.title)});
+        auto* item = new QTreeWidgetItem(chapter, {QString::fromStdString(lessonTexts.title)});
         item->setData(0, kLessonRole, int(i));
         item->setToolTip(0, tr("%1 (%2)").arg(item->text(0), figures::cleanText(m_lessons[i].name)));
     }
@@ -74,10 +74,10 @@ const exercises::Exercise& LibraryPanel::exerciseAt(const QVariant& index) const
 void LibraryPanel::addOwnLessons()
 {
     QTreeWidgetItem* heading = nullptr;
-    for (const QString& folder : ownLessonFolders()) {
+    for (const QString& folder : loadOwnLessonFolders()) {
         if (!heading)
             heading = addHeading(m_tree, tr("Own lessons"));
-        const auto add = [&](const QString& title, const QString& tip) {
+        const auto addFolderItem = [&](const QString& title, const QString& tip) {
             auto* item = new QTreeWidgetItem(heading, {title});
             item->setToolTip(0, tip);
             item->setData(0, kFolderRole, folder);
@@ -85,18 +85,19 @@ void LibraryPanel::addOwnLessons()
         };
         const Result<program::LessonFolder> read = program::readLessonFolder(folder.toStdString());
         if (!read) {
-            add(figures::cleanText(QDir(folder).dirName()), figures::translateMessage(read.error()))->setDisabled(true);
+            addFolderItem(figures::cleanText(QDir(folder).dirName()), figures::translateMessage(read.error()))->setDisabled(true);
             continue;
         }
         for (const program::Lesson& lesson : read->lessons) {
-            QTreeWidgetItem* const item = add(QString::fromStdString(wordsOf(lesson).title),
-                                              figures::cleanText(QDir::toNativeSeparators(QString::fromStdString(lesson.directory))));
+            QTreeWidgetItem* const item =
+                addFolderItem(QString::fromStdString(wordsOf(lesson).title),
+                              figures::cleanText(QDir::toNativeSeparators(QString::fromStdString(lesson.directory))));
             item->setData(0, kLessonRole, int(m_lessons.size()));
             m_lessons.push_back(lesson);
         }
         for (const Error& error : read->unreadable)
-            add(tr("%1 (cannot be read)").arg(figures::cleanText(QFileInfo(QString::fromStdString(error.file)).dir().dirName())),
-                figures::translateMessage(error))
+            addFolderItem(tr("%1 (cannot be read)").arg(figures::cleanText(QFileInfo(QString::fromStdString(error.file)).dir().dirName())),
+                          figures::translateMessage(error))
                 ->setDisabled(true);
     }
 }
@@ -161,7 +162,7 @@ void LibraryPanel::markSolved()
         if (!index.isValid())
             continue;
         const exercises::Exercise& exercise = exerciseAt(index);
-        const bool isSolved = progressOf(progressKey(exercise)).isSolved;
+        const bool isSolved = loadProgress(progressKey(exercise)).isSolved;
         const QString title = titleOf(exercise), what = isSolved ? tr("%1, solved").arg(title) : title;
         (*it)->setIcon(0, isSolved ? makeIcon("check", m_parts.appearance.theme()) : QIcon());
         (*it)->setToolTip(0, what);

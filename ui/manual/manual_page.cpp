@@ -47,7 +47,7 @@ void ManualPage::showChapter(std::size_t index, const QString& heading)
 {
     QUrl url(m_chapters.at(index).file);
     if (!heading.isEmpty())
-        url.setFragment(fragmentOf(heading));
+        url.setFragment(makeFragment(heading));
     setSource(url, QTextDocument::MarkdownResource);
 }
 
@@ -89,7 +89,7 @@ void ManualPage::goToHeading(const QString& fragment)
     if (fragment.isEmpty())
         return;
     for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
-        if (block.blockFormat().headingLevel() == 0 || fragmentOf(block.text()) != fragment)
+        if (block.blockFormat().headingLevel() == 0 || makeFragment(block.text()) != fragment)
             continue;
         setTextCursor(QTextCursor(block));
         verticalScrollBar()->setValue(verticalScrollBar()->value() + cursorRect().top() - int(kPageMargin) / 2);

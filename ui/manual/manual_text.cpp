@@ -18,13 +18,13 @@ QString titleOf(const QString& markdown)
     return first.startsWith("# ") ? first.sliced(2).trimmed() : QString();
 }
 
-bool containsAllWords(const QString& text, const QStringList& words)
+bool containsAllWords(const QString& text, const QStringList& queryWords)
 {
-    return std::ranges::all_of(words, [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
+    return std::ranges::all_of(queryWords, [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
 }
 
 /// Adds the headings of a chapter with all words, then its other text with them.
-void addHits(const ManualChapter& chapter, std::size_t index, const QStringList& words, std::vector<ManualHit>& hits)
+void addHits(const ManualChapter& chapter, std::size_t index, const QStringList& queryWords, std::vector<ManualHit>& hits)
 {
     QTextDocument document;
     document.setMarkdown(chapter.text);
@@ -35,7 +35,7 @@ void addHits(const ManualChapter& chapter, std::size_t index, const QStringList&
         const bool isHeading = block.blockFormat().headingLevel() > 0;
         if (isHeading)
             heading = text;
-        if (!text.isEmpty() && containsAllWords(text, words))
+        if (!text.isEmpty() && containsAllWords(text, queryWords))
             (isHeading ? hits : textHits).push_back({index, heading, text});
     }
     hits.insert(hits.end(), textHits.begin(), textHits.end());
@@ -68,7 +68,7 @@ Result<std::vector<ManualChapter>> readManual(const QString& folder, const QStri
     return chapters;
 }
 
-QString fragmentOf(const QString& heading)
+QString makeFragment(const QString& heading)
 {
     QString fragment;
     for (const QChar letter : heading.trimmed().toLower()) {
@@ -82,12 +82,12 @@ QString fragmentOf(const QString& heading)
 
 std::vector<ManualHit> findInManual(const std::vector<ManualChapter>& chapters, const QString& query)
 {
-    const QStringList words = query.split(u' ', Qt::SkipEmptyParts);
+    const QStringList queryWords = query.split(u' ', Qt::SkipEmptyParts);
     std::vector<ManualHit> hits;
-    if (words.isEmpty())
+    if (queryWords.isEmpty())
         return hits;
     for (std::size_t i = 0; i < chapters.size(); ++i)
-        addHits(chapters[i], i, words, hits);
+        addHits(chapters[i], i, queryWords, hits);
     return hits;
 }
 

@@ -20,7 +20,7 @@ struct ManualChapter {
 Result<std::vector<ManualChapter>> readManual(const QString& folder, const QString& language);
 
 /// Turns a heading into the fragment by which a link names it: lower case, blanks as hyphens, without punctuation, as GitHub does.
-QString fragmentOf(const QString& heading);
+QString makeFragment(const QString& heading);
 
 /// Holds a paragraph, an item of a list or a heading that contains all words of the query.
 struct ManualHit {

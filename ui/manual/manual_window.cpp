@@ -67,13 +67,13 @@ ManualWindow::ManualWindow(std::vector<ManualChapter> chapters, const QString& f
     top->addWidget(back);
     top->addWidget(forward);
     top->addWidget(m_query, 1);
-    auto* left = new QWidget(this);
-    auto* column = new QVBoxLayout(left);
+    auto* leftColumn = new QWidget(this);
+    auto* column = new QVBoxLayout(leftColumn);
     column->setContentsMargins(kMargin, kMargin, 0, kMargin);
     column->addLayout(top);
     column->addWidget(m_list, 1);
     auto* split = new QSplitter(this);
-    split->addWidget(left);
+    split->addWidget(leftColumn);
     split->addWidget(m_page);
     split->setStretchFactor(1, 1);
     split->setSizes({kListWidth, kWindowSize.width() - kListWidth});
@@ -152,7 +152,7 @@ void ManualWindow::showChapter(const QString& file)
         m_page->showChapter(std::size_t(chapter - m_chapters.begin()));
 }
 
-std::vector<ManualTitle> manualTitles()
+std::vector<ManualTitle> readManualTitles()
 {
     std::vector<ManualTitle> titles;
     if (const auto chapters = readManual(manualFolder(), windowLanguage()))

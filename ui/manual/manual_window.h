@@ -49,7 +49,7 @@ struct ManualTitle {
 };
 
 /// Returns the chapters in the window's language; empty if the manual cannot be read.
-std::vector<ManualTitle> manualTitles();
+std::vector<ManualTitle> readManualTitles();
 
 /// Shows the manual in the window's language, or raises its window if it is open. If `file` is not empty, shows the chapter of that file.
 /// `show` opens what a "show me" link names. Reports in `notices` a manual that cannot be read.

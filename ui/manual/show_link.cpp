@@ -17,8 +17,8 @@ bool parsePlaceField(const QString& key, const QString& value, NamedPlace& place
     } else if (key == "launch") {
         place.launch = value.toStdString();
     } else if (key == "block") {
-        place.block = value.toLongLong(&isRight);
-        isRight = isRight && place.block >= 0;
+        place.blockIndex = value.toLongLong(&isRight);
+        isRight = isRight && place.blockIndex >= 0;
     } else if (key == "step") {
         place.step = value.toStdString();
     } else {

@@ -35,17 +35,17 @@ BookmarksPanel::BookmarksPanel(const BookmarksPanelParts& parts, QWidget* parent
     m_note->setAccessibleName(tr("Note"));
     m_note->setPlaceholderText(tr("Note"));
     m_note->setToolTip(tr("Note of the chosen bookmark (F2 in the list); Enter keeps it"));
-    const auto button = [this](const char* name, const QString& text, const QString& tip) {
-        auto* made = new QPushButton(text, this);
-        made->setObjectName(name);
-        made->setToolTip(tip);
-        made->setProperty("link", true);
-        made->setCursor(Qt::PointingHandCursor);
-        return made;
+    const auto makeButton = [this](const char* name, const QString& text, const QString& tip) {
+        auto* button = new QPushButton(text, this);
+        button->setObjectName(name);
+        button->setToolTip(tip);
+        button->setProperty("link", true);
+        button->setCursor(Qt::PointingHandCursor);
+        return button;
     };
-    QPushButton* add = button("bookmarkAdd", tr("Bookmark this step"), tr("With a note (Ctrl+B)"));
-    m_edit = button("bookmarkEdit", tr("Edit note"), tr("Change the note (F2 in the list)"));
-    m_remove = button("bookmarkDelete", tr("Delete"), tr("Remove the bookmark (Delete in the list)"));
+    QPushButton* add = makeButton("bookmarkAdd", tr("Bookmark this step"), tr("With a note (Ctrl+B)"));
+    m_edit = makeButton("bookmarkEdit", tr("Edit note"), tr("Change the note (F2 in the list)"));
+    m_remove = makeButton("bookmarkDelete", tr("Delete"), tr("Remove the bookmark (Delete in the list)"));
     auto* row = new QHBoxLayout;
     row->addWidget(add);
     row->addStretch(1);
@@ -64,9 +64,9 @@ BookmarksPanel::BookmarksPanel(const BookmarksPanelParts& parts, QWidget* parent
     auto* erase = new QShortcut(QKeySequence::Delete, m_list);
     erase->setContext(Qt::WidgetShortcut);
     connect(erase, &QShortcut::activated, this, &BookmarksPanel::remove);
-    const auto go = [this](QTreeWidgetItem* item) { m_parts.bookmarks.goTo(std::size_t(m_list->indexOfTopLevelItem(item))); };
-    connect(m_list, &QTreeWidget::itemClicked, this, go);
-    connect(m_list, &QTreeWidget::itemActivated, this, go);
+    const auto goToItem = [this](QTreeWidgetItem* item) { m_parts.bookmarks.goTo(std::size_t(m_list->indexOfTopLevelItem(item))); };
+    connect(m_list, &QTreeWidget::itemClicked, this, goToItem);
+    connect(m_list, &QTreeWidget::itemActivated, this, goToItem);
     connect(m_list, &QTreeWidget::itemDoubleClicked, this, &BookmarksPanel::edit);
     auto* rename = new QShortcut(QKeySequence(Qt::Key_F2), m_list);
     rename->setContext(Qt::WidgetShortcut);
@@ -94,10 +94,10 @@ int BookmarksPanel::currentIndex() const
 
 void BookmarksPanel::refresh()
 {
-    const std::vector<trace::Bookmark>& all = m_parts.bookmarks.all();
-    while (std::size_t(m_list->topLevelItemCount()) > all.size())
+    const std::vector<trace::Bookmark>& bookmarks = m_parts.bookmarks.list();
+    while (std::size_t(m_list->topLevelItemCount()) > bookmarks.size())
         delete m_list->takeTopLevelItem(m_list->topLevelItemCount() - 1);
-    while (std::size_t(m_list->topLevelItemCount()) < all.size()) {
+    while (std::size_t(m_list->topLevelItemCount()) < bookmarks.size()) {
         auto* item = new QTreeWidgetItem;
         m_list->addTopLevelItem(item);
     }
@@ -107,8 +107,8 @@ void BookmarksPanel::refresh()
 
 void BookmarksPanel::refreshNote()
 {
-    const bool hasCurrent = currentIndex() >= 0 && std::size_t(currentIndex()) < m_parts.bookmarks.all().size();
-    const QString note = hasCurrent ? QString::fromStdString(m_parts.bookmarks.all()[std::size_t(currentIndex())].note) : QString();
+    const bool hasCurrent = currentIndex() >= 0 && std::size_t(currentIndex()) < m_parts.bookmarks.list().size();
+    const QString note = hasCurrent ? QString::fromStdString(m_parts.bookmarks.list()[std::size_t(currentIndex())].note) : QString();
     if (m_note->text() != note && !m_note->isModified())
         m_note->setText(note);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_note, m_edit, m_remove})
@@ -118,10 +118,10 @@ void BookmarksPanel::refreshNote()
 void BookmarksPanel::refreshPlaces()
 {
     const Bookmarks& bookmarks = m_parts.bookmarks;
-    const std::size_t rows = std::min(bookmarks.all().size(), std::size_t(m_list->topLevelItemCount()));
+    const std::size_t rows = std::min(bookmarks.list().size(), std::size_t(m_list->topLevelItemCount()));
     for (std::size_t i = 0; i < rows; ++i) {
         QTreeWidgetItem* item = m_list->topLevelItem(int(i));
-        const QString note = figures::cleanText(bookmarks.all()[i].note);
+        const QString note = figures::cleanText(bookmarks.list()[i].note);
         item->setText(0, note.isEmpty() ? tr("no note") : note);
         item->setToolTip(0, note);
         item->setForeground(0, m_parts.appearance.theme().color(note.isEmpty() ? figures::Role::TextDim : figures::Role::Text));

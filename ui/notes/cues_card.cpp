@@ -33,7 +33,7 @@ bool hasDefaultArguments(const program::Lesson& lesson, const trace::Recording& 
 CueRow::CueRow(const CuesCardParts& parts, int number, const QString& text, QWidget* parent)
     : QAbstractButton(parent), m_parts(parts), m_number(number)
 {
-    setWords(text, false);
+    setCueText(text, false);
     setCursor(Qt::PointingHandCursor);
     setFocusPolicy(Qt::TabFocus);
     QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Fixed);
@@ -47,13 +47,13 @@ void CueRow::setCurrent(bool isCurrentCue)
     update();
 }
 
-void CueRow::setWords(const QString& words, bool isQuestion)
+void CueRow::setCueText(const QString& cueText, bool isQuestion)
 {
     m_isQuestion = isQuestion;
-    if (words == text() && !accessibleName().isEmpty())
+    if (cueText == text() && !accessibleName().isEmpty())
         return;
-    setText(words);
-    setAccessibleName((isQuestion ? tr("Question: %1") : tr("Look at: %1")).arg(words));
+    setText(cueText);
+    setAccessibleName((isQuestion ? tr("Question: %1") : tr("Look at: %1")).arg(cueText));
     updateGeometry();
     update();
 }
@@ -113,7 +113,7 @@ CuesCard::CuesCard(const CuesCardParts& parts, QWidget* parent) : QFrame(parent)
     connect(&m_parts.position, &Position::stepChanged, this, &CuesCard::markCurrent);
     connect(&m_parts.selection, &Selection::figureChanged, this, &CuesCard::markCurrent);
     connect(&m_parts.appearance, &Appearance::themeChanged, this, qOverload<>(&QWidget::update));
-    connect(&m_parts.lecture, &Lecture::changed, this, &CuesCard::refreshWords);
+    connect(&m_parts.lecture, &Lecture::changed, this, &CuesCard::refreshTexts);
     build();
 }
 
@@ -124,15 +124,15 @@ void CuesCard::build()
     m_rows.clear();
     m_cueSteps.clear();
     const std::optional<program::Lesson>& lesson = m_parts.document.lesson();
-    const program::LessonWords words = lesson ? wordsOf(*lesson) : program::LessonWords{};
+    const program::LessonTexts lessonTexts = lesson ? wordsOf(*lesson) : program::LessonTexts{};
     for (std::size_t i = 0; lesson && i < lesson->cues.size(); ++i) {
-        auto* row = new CueRow(m_parts, int(i) + 1, QString::fromStdString(words.cues[i]), this);
+        auto* row = new CueRow(m_parts, int(i) + 1, QString::fromStdString(lessonTexts.cues[i]), this);
         row->setObjectName("cue" + QString::number(i + 1));
         connect(row, &QAbstractButton::clicked, this, [this, i] { choose(i); });
         m_column->addWidget(row);
         m_rows.push_back(row);
     }
-    refreshWords();
+    refreshTexts();
     resolveCueSteps();
     emit built();
 }
@@ -146,15 +146,15 @@ void CuesCard::choose(std::size_t cue)
         m_parts.lecture.goToCue(cue);
 }
 
-void CuesCard::refreshWords()
+void CuesCard::refreshTexts()
 {
     const std::optional<program::Lesson>& lesson = m_parts.document.lesson();
     if (!lesson || lesson->cues.size() != m_rows.size())
         return;
-    const program::LessonWords words = wordsOf(*lesson);
+    const program::LessonTexts lessonTexts = wordsOf(*lesson);
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         const bool isQuestion = !m_parts.lecture.isAnswered(i);
-        m_rows[i]->setWords(QString::fromStdString(isQuestion ? words.questions[i] : words.cues[i]), isQuestion);
+        m_rows[i]->setCueText(QString::fromStdString(isQuestion ? lessonTexts.questions[i] : lessonTexts.cues[i]), isQuestion);
     }
 }
 

@@ -40,7 +40,7 @@ public:
     CueRow(const CuesCardParts& parts, int number, const QString& text, QWidget* parent);
     void setCurrent(bool isCurrentCue);  ///< marks the row while the cue's place is shown
     /// Sets the text. `isQuestion` tells whether it is a question whose answer is still hidden.
-    void setWords(const QString& text, bool isQuestion);
+    void setCueText(const QString& text, bool isQuestion);
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
     QSize sizeHint() const override { return {200, heightForWidth(200)}; }
@@ -73,7 +73,7 @@ private:
     void build();
     void resolveCueSteps();
     void markCurrent();
-    void refreshWords();
+    void refreshTexts();
     void choose(std::size_t cue);
 
     CuesCardParts m_parts;

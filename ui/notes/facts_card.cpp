@@ -13,8 +13,8 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr std::size_t kRows = 4;
-constexpr int kNarrow = 300;
+constexpr std::size_t kRowCount = 4;
+constexpr int kNarrowFactsWidth = 300;
 
 QString formatNumber(std::uint64_t value)
 {
@@ -37,7 +37,7 @@ struct AccessCounts {
 };
 
 /// Returns "2 loads, 1 store".
-QString accessNames(const AccessCounts& space)
+QString listAccessNames(const AccessCounts& space)
 {
     QStringList parts;
     if (space.loads)
@@ -49,7 +49,7 @@ QString accessNames(const AccessCounts& space)
     return parts.join(", ");
 }
 
-std::vector<FactRow> rowsOf(const analysis::LineCost& facts)
+std::vector<FactRow> makeRows(const analysis::LineCost& facts)
 {
     const analysis::Counters& c = facts.counters;
     std::vector<FactRow> rows;
@@ -58,7 +58,7 @@ std::vector<FactRow> rowsOf(const analysis::LineCost& facts)
     const AccessCounts local{c.localLoad.instructions, c.localStore.instructions, 0};
     if (shared.accesses()) {
         const std::uint64_t conflicts = facts.wavefronts - std::min(facts.wavefronts, facts.idealWavefronts);
-        rows.push_back({FactsCard::tr("shared"), formatNumber(shared.accesses()), accessNames(shared)});
+        rows.push_back({FactsCard::tr("shared"), formatNumber(shared.accesses()), listAccessNames(shared)});
         rows.push_back({FactsCard::tr("wavefronts"), formatNumber(facts.wavefronts),
                         conflicts
                             ? FactsCard::tr("ideal %1, conflicts %2").arg(formatNumber(facts.idealWavefronts), formatNumber(conflicts))
@@ -66,26 +66,26 @@ std::vector<FactRow> rowsOf(const analysis::LineCost& facts)
                         conflicts > 0});
     }
     if (global.accesses()) {
-        rows.push_back({FactsCard::tr("global"), formatNumber(global.accesses()), accessNames(global)});
+        rows.push_back({FactsCard::tr("global"), formatNumber(global.accesses()), listAccessNames(global)});
         rows.push_back({FactsCard::tr("sectors"), formatNumber(facts.sectors),
                         FactsCard::tr("%1 bytes requested").arg(formatNumber(facts.bytesRequested))});
     }
-    if (local.accesses() && rows.size() < kRows) {
-        rows.push_back({FactsCard::tr("local"), formatNumber(local.accesses()), accessNames(local)});
-        if (rows.size() < kRows)
+    if (local.accesses() && rows.size() < kRowCount) {
+        rows.push_back({FactsCard::tr("local"), formatNumber(local.accesses()), listAccessNames(local)});
+        if (rows.size() < kRowCount)
             rows.push_back(
                 {FactsCard::tr("local sectors"), formatNumber(c.localLoad.sectors + c.localStore.sectors),
                  FactsCard::tr("%1 bytes requested").arg(formatNumber(c.localLoad.bytesRequested + c.localStore.bytesRequested))});
     }
-    if (c.branches && rows.size() < kRows) {
+    if (c.branches && rows.size() < kRowCount) {
         rows.push_back(
             {FactsCard::tr("PTX branches"), formatNumber(c.branches),
              c.divergentBranches ? FactsCard::tr("%1 diverged").arg(formatNumber(c.divergentBranches)) : FactsCard::tr("none diverged"),
              c.divergentBranches > 0});
     }
-    if (c.barriers && rows.size() < kRows)
+    if (c.barriers && rows.size() < kRowCount)
         rows.push_back({FactsCard::tr("barriers"), formatNumber(c.barriers), FactsCard::tr("warps that arrived")});
-    if (c.warpInstructions && rows.size() < kRows) {
+    if (c.warpInstructions && rows.size() < kRowCount) {
         rows.push_back(
             {FactsCard::tr("active lanes"),
              FactsCard::tr("%1 %").arg(QLocale().toString(100.0 * double(c.threadInstructions) / double(c.warpInstructions * 32), 'f', 0)),
@@ -105,13 +105,13 @@ FactsCard::FactsCard(const FactsCardParts& parts, QWidget* parent) : QFrame(pare
     m_grid->setContentsMargins(14, 9, 14, 11);
     m_grid->setVerticalSpacing(5);
     m_grid->addWidget(m_heading, 0, 0, 1, 3);
-    onWidthBelow(this, kNarrow, [this](bool narrow) {
+    onWidthBelow(this, kNarrowFactsWidth, [this](bool narrow) {
         m_grid->setColumnMinimumWidth(0, narrow ? 0 : 84);
         m_grid->setColumnMinimumWidth(1, narrow ? 0 : 52);
         m_grid->setHorizontalSpacing(narrow ? 8 : 10);
     });
     m_grid->setColumnStretch(2, 1);
-    for (std::size_t i = 0; i < kRows; ++i) {
+    for (std::size_t i = 0; i < kRowCount; ++i) {
         Row row{new QLabel(this), new QLabel(this), makeDimLabel({}, this)};
         QFont mono = figures::fontFor(figures::Font::MonoBold);
         row.value->setFont(mono);
@@ -125,7 +125,7 @@ FactsCard::FactsCard(const FactsCardParts& parts, QWidget* parent) : QFrame(pare
     m_launch = makeDimLabel({}, this);
     m_launch->setObjectName("launchTime");
     m_launch->setWordWrap(true);
-    m_grid->addWidget(m_launch, int(kRows) + 1, 0, 1, 3);
+    m_grid->addWidget(m_launch, int(kRowCount) + 1, 0, 1, 3);
     connect(&m_parts.position, &Position::recordingChanged, this, &FactsCard::collectLineCosts);
     connect(&m_parts.position, &Position::sourceChanged, this, &FactsCard::refresh);
     connect(&m_parts.position, &Position::sourceChanged, this, &FactsCard::refreshLaunch);
@@ -163,7 +163,7 @@ void FactsCard::collectLineCosts()
     if (!m_parts.position.recording())
         return;
     for (const trace::Launch& launch : m_parts.position.recording()->launches) {
-        for (const analysis::LineCost& facts : ownLineCosts(*m_parts.position.recording(), launch))
+        for (const analysis::LineCost& facts : computeOwnLineCosts(*m_parts.position.recording(), launch))
             m_costByLine[facts.line] += facts;
     }
 }
@@ -186,13 +186,13 @@ void FactsCard::refresh()
         const auto counted = std::ranges::find_if(lines, [this](int line) { return m_costByLine.contains(line); });
         if (counted != lines.end()) {
             m_heading->setText(tr("Line %1, whole run").arg(*counted));
-            rows = rowsOf(m_costByLine.at(*counted));
+            rows = makeRows(m_costByLine.at(*counted));
         }
     }
     const bool areAnswersHidden = m_parts.appearance.hidesAnswers();
     if (areAnswersHidden)
         rows.clear();
-    for (std::size_t i = 0; i < kRows; ++i) {
+    for (std::size_t i = 0; i < kRowCount; ++i) {
         if (i < rows.size())
             setRow(i, rows[i].name, rows[i].value, rows[i].detail, rows[i].isWarning);
         else

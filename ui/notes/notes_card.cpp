@@ -13,7 +13,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr int kNarrowNotes = 300;
+constexpr int kNarrowNotesWidth = 300;
 
 enum Page { Cues, Marks, Why };
 
@@ -29,7 +29,7 @@ NotesCard::NotesCard(const NotesCardParts& parts, QWidget* parent) : QFrame(pare
     m_tabs->setDrawBase(false);
     m_tabs->setExpanding(false);
     m_tabs->setProperty("small", true);
-    onWidthBelow(this, kNarrowNotes, [this](bool narrow) { setStyleProperty(m_tabs, "dense", narrow); });
+    onWidthBelow(this, kNarrowNotesWidth, [this](bool narrow) { setStyleProperty(m_tabs, "dense", narrow); });
     m_cues = new CuesCard({m_parts.appearance, m_parts.document, m_parts.selection, m_parts.position, m_parts.run, m_parts.lecture}, this);
     m_bookmarks = new BookmarksPanel({m_parts.appearance, m_parts.position, m_parts.navigator, m_parts.bookmarks}, this);
     m_why = new WhyPanel({m_parts.appearance, m_parts.selection, m_parts.position, m_parts.navigator}, this);
@@ -62,7 +62,7 @@ void NotesCard::showPage(int page)
 /// Makes the card as high as the current page, while a QStackedWidget would be as high as its highest page. Hides it when it is empty.
 void NotesCard::fitHeight()
 {
-    const std::size_t marks = m_parts.bookmarks.all().size();
+    const std::size_t marks = m_parts.bookmarks.list().size();
     m_tabs->setTabVisible(Cues, !m_cues->isEmpty());
     m_tabs->setTabText(Marks, marks ? tr("Bookmarks %1").arg(marks) : tr("Bookmarks"));
     const int page = m_tabs->currentIndex();

@@ -106,7 +106,7 @@ void WhyPanel::showAnswer(const analysis::Cell& cell, std::uint32_t step)
 {
     const QString name = m_parts.navigator.nameOf(cell);
     if (!m_answers.history) {
-        m_heading->setText(figures::translatedSentence(m_answers.source->dataflow().error().message));
+        m_heading->setText(figures::translateSentence(m_answers.source->dataflow().error().message));
         return;
     }
     const std::vector<analysis::HeldVersion> writers = m_answers.history->heldVersions(cell, step);

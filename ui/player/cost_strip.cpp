@@ -19,9 +19,9 @@ namespace {
 
 using figures::Role;
 
-constexpr int kSliceMilliseconds = 60;  // interval at which the worker shows what it has gathered so far
-constexpr double kWidestBar = 26;
-constexpr double kMark = 4, kMinMark = 3;  // height and least width of the mark of the current step, in pixels
+constexpr int kReportMilliseconds = 60;  // interval at which the worker shows what it has gathered so far
+constexpr double kMaxBarWidth = 26;
+constexpr double kMarkHeight = 4, kMinMarkWidth = 3;  // height and least width of the mark of the current step, in pixels
 
 QElapsedTimer makeStartedTimer()
 {
@@ -83,11 +83,11 @@ void CostStrip::restart()
         for (std::uint32_t step = 0; step < count && !job.stopToken().stop_requested();) {
             std::vector<Cost> columns;
             for (QElapsedTimer clock = makeStartedTimer();
-                 step < count && !job.stopToken().stop_requested() && clock.elapsed() < kSliceMilliseconds;) {
+                 step < count && !job.stopToken().stop_requested() && clock.elapsed() < kReportMilliseconds;) {
                 Cost& column = columns.emplace_back();
                 for (const std::uint32_t end = step + std::min(stepsPerColumn, count - step); step < end; ++step) {
                     column.keepWorst(Cost::fromStepCost(
-                        analysis::stepCost(source->recording(), source->launch(), source->trace(), source->steps(), step, scratch)));
+                        analysis::computeStepCost(source->recording(), source->launch(), source->trace(), source->steps(), step, scratch)));
                 }
             }
             job.post([this, columns = std::move(columns)] { appendCosts(columns); });
@@ -115,7 +115,8 @@ std::optional<CostStrip::Cost> CostStrip::costOf(std::uint32_t step) const
         return m_columns[step];
     const figures::FigureSource& source = *m_parts.position.source();
     trace::EventData scratch;
-    return Cost::fromStepCost(analysis::stepCost(source.recording(), source.launch(), source.trace(), source.steps(), step, scratch));
+    return Cost::fromStepCost(
+        analysis::computeStepCost(source.recording(), source.launch(), source.trace(), source.steps(), step, scratch));
 }
 
 QRectF CostStrip::plotArea() const
@@ -126,7 +127,7 @@ QRectF CostStrip::plotArea() const
 
 double CostStrip::barWidth() const
 {
-    return std::min(kWidestBar, plotArea().width() / std::max(1u, m_parts.position.stepCount()));
+    return std::min(kMaxBarWidth, plotArea().width() / std::max(1u, m_parts.position.stepCount()));
 }
 
 std::uint32_t CostStrip::stepAt(double x) const
@@ -139,15 +140,15 @@ int CostStrip::barCount() const
     return int(std::min<double>(m_parts.position.stepCount(), std::max(1.0, std::ceil(plotArea().width()))));
 }
 
-CostStrip::Bar CostStrip::bar(int index) const
+CostStrip::Bar CostStrip::makeBar(int index) const
 {
     const std::size_t steps = m_parts.position.stepCount(), bars = std::size_t(barCount());
     Bar bar;
-    bar.first = std::size_t(index) * steps / bars;
-    bar.end = std::max(bar.first + 1, std::size_t(index + 1) * steps / bars);
+    bar.firstStep = std::size_t(index) * steps / bars;
+    bar.endStep = std::max(bar.firstStep + 1, std::size_t(index + 1) * steps / bars);
     // Returns the first column that begins at the step or later.
     const auto columnFrom = [this](std::size_t step) { return (step + m_stepsPerColumn - 1) / m_stepsPerColumn; };
-    for (std::size_t i = columnFrom(bar.first); i < std::min(columnFrom(bar.end), m_columns.size()); ++i)
+    for (std::size_t i = columnFrom(bar.firstStep); i < std::min(columnFrom(bar.endStep), m_columns.size()); ++i)
         bar.cost.keepWorst(m_columns[i]);
     return bar;
 }
@@ -156,34 +157,36 @@ void CostStrip::paintBar(QPainter& painter, const Bar& bar, bool isCurrent) cons
 {
     const figures::Theme& theme = m_parts.appearance.theme();
     const QRectF area = plotArea();
-    const double step = barWidth(), gap = step > 4 ? 2 : 0, scale = area.height() / (m_hasSharedAccess ? m_maxWavefronts : m_maxSectors);
-    const double x = area.left() + step * double(bar.first), width = std::max(1.0, step * double(bar.end - bar.first) - gap);
+    const double pixelsPerStep = barWidth(), gap = pixelsPerStep > 4 ? 2 : 0,
+                 scale = area.height() / (m_hasSharedAccess ? m_maxWavefronts : m_maxSectors);
+    const double x = area.left() + pixelsPerStep * double(bar.firstStep),
+                 width = std::max(1.0, pixelsPerStep * double(bar.endStep - bar.firstStep) - gap);
     const Cost& cost = bar.cost;
-    const std::uint32_t all = m_hasSharedAccess ? cost.wavefronts : cost.sectors;
-    const std::uint32_t plain = std::min(m_hasSharedAccess ? cost.idealWavefronts : cost.idealSectors, all), extra = all - plain;
+    const std::uint32_t total = m_hasSharedAccess ? cost.wavefronts : cost.sectors;
+    const std::uint32_t ideal = std::min(m_hasSharedAccess ? cost.idealWavefronts : cost.idealSectors, total), excess = total - ideal;
     if (isCurrent) {  // marks the place, not an amount: a mark beneath the axis, and a hairline up to the top
-        painter.fillRect(QRectF(x, area.bottom() + 1, std::max(width, kMinMark), kMark), theme.color(Role::AccentBorder));
+        painter.fillRect(QRectF(x, area.bottom() + 1, std::max(width, kMinMarkWidth), kMarkHeight), theme.color(Role::AccentBorder));
         painter.setPen(QPen(theme.color(Role::AccentBorder), 1, Qt::DotLine));
         painter.drawLine(QPointF(x + width / 2, area.top()), QPointF(x + width / 2, area.bottom()));
     }
-    if (plain > 0)
-        painter.fillRect(QRectF(x, area.bottom() - plain * scale, width, plain * scale),
+    if (ideal > 0)
+        painter.fillRect(QRectF(x, area.bottom() - ideal * scale, width, ideal * scale),
                          theme.color(isCurrent ? Role::Accent : Role::CellBorder));
-    if (extra > 0) {
-        const QRectF box(x, area.bottom() - (plain + extra) * scale, width, extra * scale);
+    if (excess > 0) {
+        const QRectF box(x, area.bottom() - (ideal + excess) * scale, width, excess * scale);
         painter.fillRect(box, theme.color(isCurrent ? Role::Conflict : Role::ConflictSoft));
         painter.fillRect(box, QBrush(theme.color(isCurrent ? Role::TextOnConflict : Role::Conflict), Qt::BDiagPattern));
     }
 }
 
-void CostStrip::drawBars()
+void CostStrip::renderBarsPixmap()
 {
     m_barsPixmap = QPixmap(size() * devicePixelRatioF());
     m_barsPixmap.setDevicePixelRatio(devicePixelRatioF());
     m_barsPixmap.fill(Qt::transparent);
     QPainter painter(&m_barsPixmap);
     for (int i = 0; i < barCount(); ++i)
-        paintBar(painter, bar(i), false);
+        paintBar(painter, makeBar(i), false);
 }
 
 void CostStrip::resizeEvent(QResizeEvent* event)
@@ -209,15 +212,15 @@ void CostStrip::paintEvent(QPaintEvent* event)
         return;
     }
     const std::uint32_t step = m_parts.position.step();
-    if (const std::optional<Cost> here = costOf(step)) {
-        const std::uint32_t all = m_hasSharedAccess ? here->wavefronts : here->sectors,
-                            ideal = m_hasSharedAccess ? here->idealWavefronts : here->idealSectors;
+    if (const std::optional<Cost> cost = costOf(step)) {
+        const std::uint32_t actual = m_hasSharedAccess ? cost->wavefronts : cost->sectors,
+                            ideal = m_hasSharedAccess ? cost->idealWavefronts : cost->idealSectors;
         QString text;
-        if (all > ideal)
-            text = tr("%1, ideal %2").arg(QLocale().toString(all), QLocale().toString(ideal));
-        else if (all > 0)
-            text = QLocale().toString(all);
-        painter.setPen(all > ideal ? warningTextColor(theme) : theme.color(Role::Text));
+        if (actual > ideal)
+            text = tr("%1, ideal %2").arg(QLocale().toString(actual), QLocale().toString(ideal));
+        else if (actual > 0)
+            text = QLocale().toString(actual);
+        painter.setPen(actual > ideal ? warningTextColor(theme) : theme.color(Role::Text));
         painter.drawText(QRectF(14, 7, width() - 30, 18), Qt::AlignRight | Qt::AlignVCenter, text);
     }
     const std::uint32_t highest = m_hasSharedAccess ? m_maxWavefronts : m_maxSectors;
@@ -232,9 +235,10 @@ void CostStrip::paintEvent(QPaintEvent* event)
         painter.drawText(QRectF(4, y - 8, 34, 16), Qt::AlignRight | Qt::AlignVCenter, QLocale().toString(level));
     }
     if (m_barsPixmap.isNull() || m_barsPixmap.devicePixelRatio() != devicePixelRatioF())
-        drawBars();
+        renderBarsPixmap();
     painter.drawPixmap(0, 0, m_barsPixmap);
-    paintBar(painter, bar(int((std::size_t(step) * std::size_t(barCount()) + std::size_t(barCount()) - 1) / m_parts.position.stepCount())),
+    paintBar(painter,
+             makeBar(int((std::size_t(step) * std::size_t(barCount()) + std::size_t(barCount()) - 1) / m_parts.position.stepCount())),
              true);
     painter.setPen(QPen(theme.color(Role::CellBorder), 1));
     painter.drawLine(area.bottomLeft(), area.bottomRight());

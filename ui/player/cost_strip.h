@@ -53,7 +53,7 @@ private:
     };
     /// Describes a bar: it stands for the steps [first, end), which are no columns, and shows `cost`.
     struct Bar {
-        std::size_t first = 0, end = 0;
+        std::size_t firstStep = 0, endStep = 0;
         Cost cost;
     };
     void restart();
@@ -65,9 +65,9 @@ private:
     std::uint32_t stepAt(double x) const;
     double barWidth() const;  ///< width for one step, in pixels
     int barCount() const;
-    Bar bar(int index) const;
+    Bar makeBar(int index) const;
     void paintBar(QPainter& painter, const Bar& bar, bool isCurrent) const;
-    void drawBars();
+    void renderBarsPixmap();
 
     CostStripParts m_parts;
     LatestJob m_gathering{this};

@@ -37,14 +37,14 @@ void Playback::advance()
     const bool stopsAtBreakpoints = !m_parts.breakpoints.isEmpty() && m_parts.stepping.stepUnit() != StepUnit::Launch;
     if (!navigator.index() && (stopsAtBreakpoints || m_parts.stepping.stepUnit() == StepUnit::Line))
         return;  // the places of lines and breakpoints are still being indexed
-    if (m_isWaitingForLaunch && m_parts.position.pendingEvents() > 0)
+    if (m_isWaitingForLaunch && m_parts.position.pendingEventCount() > 0)
         return;
-    const std::uint32_t from = m_parts.position.step();
+    const std::uint32_t startStep = m_parts.position.step();
     m_isAdvancing = true;
     m_parts.stepping.advance(1);
     m_isAdvancing = false;
-    m_isWaitingForLaunch = m_parts.stepping.stepUnit() == StepUnit::Launch && m_parts.position.pendingEvents() > 0;
-    const auto stop = stopsAtBreakpoints ? navigator.findBreakpoint(from, m_parts.position.step()) : std::nullopt;
+    m_isWaitingForLaunch = m_parts.stepping.stepUnit() == StepUnit::Launch && m_parts.position.pendingEventCount() > 0;
+    const auto stop = stopsAtBreakpoints ? navigator.findBreakpoint(startStep, m_parts.position.step()) : std::nullopt;
     if (stop)
         m_parts.position.goTo(*stop);
     if (stop || (!m_isWaitingForLaunch && !m_parts.stepping.canAdvance(1)))

@@ -24,8 +24,8 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr int kStepFieldWidth = 66, kNumberDigits = 5;  // width of the step field in pixels, and the digits that it has room for
-constexpr int kMinCombo = 56, kNarrowPlayer = 610;
+constexpr int kStepFieldWidth = 66, kStepNumberDigits = 5;  // width of the step field in pixels, and the digits that it has room for
+constexpr int kMinComboWidth = 56, kNarrowPlayerWidth = 610;
 
 }  // namespace
 
@@ -34,8 +34,8 @@ Player::Player(const PlayerParts& parts, Playback& playback, QWidget* parent) : 
     setProperty("card", true);
     buildControls();
     connect(&m_parts.position, &Position::sourceChanged, this, &Player::refreshRange);
-    connect(&m_parts.position, &Position::pendingEventsChanged, this, [this] {
-        if (m_parts.position.pendingEvents() == 0)
+    connect(&m_parts.position, &Position::awaitedEventCountChanged, this, [this] {
+        if (m_parts.position.pendingEventCount() == 0)
             refreshRange();
     });
     connect(&m_parts.position, &Position::stepChanged, this, &Player::refreshStep);
@@ -88,7 +88,7 @@ void Player::buildControls()
     m_phaseLabel = makeDimLabel({}, this);
     m_phaseLabel->setToolTip(tr("Barrier phase: how often the block has passed a __syncthreads()"));
     m_speedSelector = new ElidedCombo(this);
-    m_speedSelector->setMinimumWidth(kMinCombo);
+    m_speedSelector->setMinimumWidth(kMinComboWidth);
     m_speedSelector->setObjectName("speed");
     m_speedSelector->setProperty("flat", true);
     m_speedSelector->setAccessibleName(tr("Speed"));
@@ -97,7 +97,7 @@ void Player::buildControls()
         m_speedSelector->addItem(tr("%1×").arg(speed));
     m_speedSelector->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_orderSelector = new ElidedCombo(this);
-    m_orderSelector->setMinimumWidth(kMinCombo);
+    m_orderSelector->setMinimumWidth(kMinComboWidth);
     m_orderSelector->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_orderSelector->setObjectName("order");
     m_orderSelector->setProperty("flat", true);
@@ -108,7 +108,7 @@ void Player::buildControls()
     m_orderSelector->setToolTip(tr("Lockstep: all warps execute the same instruction together. Recorded: the engine's own order."));
 
     m_stepUnitSelector = new ElidedCombo(this);
-    m_stepUnitSelector->setMinimumWidth(kMinCombo);
+    m_stepUnitSelector->setMinimumWidth(kMinComboWidth);
     m_stepUnitSelector->setObjectName("stride");
     m_stepUnitSelector->setProperty("flat", true);
     m_stepUnitSelector->setAccessibleName(tr("Step by"));
@@ -151,7 +151,7 @@ void Player::buildControls()
     column->addLayout(line);
     column->addLayout(row);
 
-    onWidthBelow(this, kNarrowPlayer, [this](bool narrow) {
+    onWidthBelow(this, kNarrowPlayerWidth, [this](bool narrow) {
         m_phaseLabel->setVisible(!narrow);
         for (const auto& [button, name] : m_buttons)
             button->setFixedWidth((button == m_goButton ? 40 : 32) - (narrow ? 4 : 0));
@@ -225,7 +225,7 @@ void Player::refreshRange()
     m_orderSelector->setCurrentIndex(m_parts.position.order() == trace::StepOrder::Lockstep ? 0 : 1);
     const QSignalBlocker blocker(m_stepNumber);
     m_stepNumber->setRange(m_parts.position.stepCount() ? 1 : 0, int(m_parts.position.stepCount()));
-    const int moreDigits = std::max(0, int(QString::number(m_parts.position.stepCount()).size()) - kNumberDigits);
+    const int moreDigits = std::max(0, int(QString::number(m_parts.position.stepCount()).size()) - kStepNumberDigits);
     m_stepNumber->setFixedWidth(kStepFieldWidth + moreDigits * m_stepNumber->fontMetrics().horizontalAdvance('0'));
     const bool isBeginning = m_parts.position.source() && m_parts.position.source()->isBeginning();
     m_stepCountLabel->setText((isBeginning ? tr("of %L1 so far") : tr("of %L1")).arg(m_parts.position.stepCount()));
@@ -256,7 +256,7 @@ void Player::refreshStep()
     const trace::Steps& steps = m_parts.position.source()->steps();
     m_phaseLabel->setText(m_parts.position.source()->isBeginning()
                               ? tr("phase %1").arg(steps.phaseOf(step) + 1)
-                              : tr("phase %1/%2").arg(steps.phaseOf(step) + 1).arg(steps.phaseStarts().size()));
+                              : tr("phase %1/%2").arg(steps.phaseOf(step) + 1).arg(steps.phaseFirstSteps().size()));
 }
 
 void Player::refreshPlayback()

@@ -20,11 +20,11 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr double kHandle = 8, kMargin = 10, kGroove = 4;
-constexpr int kHeight = 30, kLabels = 14;
-constexpr double kFindingMark = 4;  // half the height of a finding's diamond
-constexpr double kFlag = 6;         // size of a bookmark's flag
-constexpr double kMinTickGap = 5;   // pixels; closer phase ticks would look like a grey bar
+constexpr double kHandleWidth = 8, kMargin = 10, kGrooveHeight = 4;
+constexpr int kHeight = 30, kLabelsHeight = 14;
+constexpr double kFindingMarkHalfHeight = 4;  // half the height of a finding's diamond
+constexpr double kFlagSize = 6;               // size of a bookmark's flag
+constexpr double kMinTickGap = 5;             // pixels; closer phase ticks would look like a grey bar
 
 }  // namespace
 
@@ -62,12 +62,12 @@ const analysis::FindingMarks* ScrubSlider::findings() const
 
 int ScrubSlider::preferredHeight() const
 {
-    return findings() ? kHeight + kLabels : kHeight;
+    return findings() ? kHeight + kLabelsHeight : kHeight;
 }
 
 double ScrubSlider::grooveCenterY() const
 {
-    return (height() - (findings() ? kLabels : 0)) / 2.0;
+    return (height() - (findings() ? kLabelsHeight : 0)) / 2.0;
 }
 
 void ScrubSlider::placeTicks()
@@ -75,12 +75,12 @@ void ScrubSlider::placeTicks()
     m_tickSteps.clear();
     if (!m_parts.position.source())
         return;
-    double last = -1e9;
-    for (const std::uint32_t start : m_parts.position.source()->steps().phaseStarts()) {
+    double lastTickX = -1e9;
+    for (const std::uint32_t start : m_parts.position.source()->steps().phaseFirstSteps()) {
         const double x = xOf(int(start));
-        if (x - last < kMinTickGap)
+        if (x - lastTickX < kMinTickGap)
             continue;
-        last = x;
+        lastTickX = x;
         m_tickSteps.push_back(int(start));
     }
 }
@@ -112,11 +112,11 @@ void ScrubSlider::paintEvent(QPaintEvent*)
     const double middle = this->grooveCenterY(), at = xOf(value());
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme.color(Role::CellBorder));
-    painter.drawRoundedRect(QRectF(kMargin, middle - kGroove / 2, width() - 2 * kMargin, kGroove), 2, 2);
+    painter.drawRoundedRect(QRectF(kMargin, middle - kGrooveHeight / 2, width() - 2 * kMargin, kGrooveHeight), 2, 2);
     if (!isEnabled())
         return;
     painter.setBrush(theme.color(Role::Accent));
-    painter.drawRoundedRect(QRectF(kMargin, middle - kGroove / 2, at - kMargin, kGroove), 2, 2);
+    painter.drawRoundedRect(QRectF(kMargin, middle - kGrooveHeight / 2, at - kMargin, kGrooveHeight), 2, 2);
     for (const int start : m_tickSteps) {
         const double x = xOf(start);
         painter.setPen(QPen(theme.color(start <= value() ? Role::Accent : Role::TextDim), 1.4));
@@ -126,7 +126,7 @@ void ScrubSlider::paintEvent(QPaintEvent*)
     paintFindings(painter);
     painter.setPen(QPen(theme.color(hasFocus() ? Role::Text : Role::Panel), 2));
     painter.setBrush(theme.color(Role::Accent));
-    painter.drawEllipse(QPointF(at, middle), kHandle, kHandle);
+    painter.drawEllipse(QPointF(at, middle), kHandleWidth, kHandleWidth);
 }
 
 /// Draws a flag over the groove for every bookmark of the block.
@@ -134,12 +134,12 @@ void ScrubSlider::paintBookmarks(QPainter& painter) const
 {
     painter.setPen(Qt::NoPen);
     painter.setBrush(m_parts.appearance.theme().color(figures::Role::Conflict));
-    for (std::size_t i = 0; i < m_parts.bookmarks.all().size(); ++i) {
+    for (std::size_t i = 0; i < m_parts.bookmarks.list().size(); ++i) {
         const std::optional<std::uint32_t> step = m_parts.bookmarks.stepOf(i);
         if (!step)
             continue;
-        const double x = xOf(int(*step)), top = grooveCenterY() - kFlag - 9;
-        painter.drawPolygon(QPolygonF({QPointF(x - kFlag / 2, top), QPointF(x + kFlag / 2, top), QPointF(x, top + kFlag)}));
+        const double x = xOf(int(*step)), top = grooveCenterY() - kFlagSize - 9;
+        painter.drawPolygon(QPolygonF({QPointF(x - kFlagSize / 2, top), QPointF(x + kFlagSize / 2, top), QPointF(x, top + kFlagSize)}));
     }
 }
 
@@ -159,8 +159,8 @@ void ScrubSlider::paintFindings(QPainter& painter) const
             painter.drawLine(QPointF(x, y - 10), QPointF(x, y + 10));
             painter.setPen(QPen(theme.color(figures::Role::Panel), 1));
             painter.setBrush(theme.color(figures::Role::Error));
-            painter.drawPolygon(QPolygonF({QPointF(x, y - kFindingMark - 1), QPointF(x + kFindingMark, y), QPointF(x, y + kFindingMark + 1),
-                                           QPointF(x - kFindingMark, y)}));
+            painter.drawPolygon(QPolygonF({QPointF(x, y - kFindingMarkHalfHeight - 1), QPointF(x + kFindingMarkHalfHeight, y),
+                                           QPointF(x, y + kFindingMarkHalfHeight + 1), QPointF(x - kFindingMarkHalfHeight, y)}));
         }
     const analysis::FindingMark* const shown = marks->markAt(std::uint32_t(value()), m_parts.position.stepCount());
     paintLabels(painter, shown ? *shown : marks->marks.front());
@@ -177,19 +177,20 @@ void ScrubSlider::paintLabels(QPainter& painter, const analysis::FindingMark& ma
     painter.setPen(m_parts.appearance.theme().color(figures::Role::Text));
     const QFontMetricsF metrics(painter.font());
     const double top = grooveCenterY() + 9;
-    double last = 0;  // right end of the label before
+    double lastLabelEnd = 0;  // right end of the label before
     for (auto label = labels.begin(); label != labels.end(); ++label) {
         const QString text = label->second.join(QStringLiteral(", "));
-        const double wide = metrics.horizontalAdvance(text), x = xOf(label->first);
-        const auto next = std::next(label);
+        const double labelWidth = metrics.horizontalAdvance(text), x = xOf(label->first);
+        const auto nextLabel = std::next(label);
         // A label close to the next one ends at its mark instead of being centred.
-        const bool isClose = next != labels.end() && xOf(next->first) - x < wide + 4;
-        const double left =
-            std::clamp(isClose ? x - wide + kFindingMark : std::max(x - wide / 2, last + 4), 0.0, std::max(0.0, width() - wide));
-        if (left < last)
+        const bool isClose = nextLabel != labels.end() && xOf(nextLabel->first) - x < labelWidth + 4;
+        const double labelLeft =
+            std::clamp(isClose ? x - labelWidth + kFindingMarkHalfHeight : std::max(x - labelWidth / 2, lastLabelEnd + 4), 0.0,
+                       std::max(0.0, width() - labelWidth));
+        if (labelLeft < lastLabelEnd)
             continue;
-        painter.drawText(QRectF(left, top, wide + 1, metrics.height()), Qt::AlignCenter, text);
-        last = left + wide;
+        painter.drawText(QRectF(labelLeft, top, labelWidth + 1, metrics.height()), Qt::AlignCenter, text);
+        lastLabelEnd = labelLeft + labelWidth;
     }
 }
 
@@ -199,7 +200,7 @@ QString ScrubSlider::findingTipNear(double x) const
     for (std::size_t i = 0; marks && i < marks->marks.size(); ++i) {
         const analysis::FindingMark& mark = marks->marks[i];
         for (std::size_t k = 0; k < mark.steps.size(); ++k)
-            if (mark.steps[k] && std::abs(xOf(int(*mark.steps[k])) - x) <= kFindingMark)
+            if (mark.steps[k] && std::abs(xOf(int(*mark.steps[k])) - x) <= kFindingMarkHalfHeight)
                 return figures::findingTitle(*mark.finding, m_parts.position.source().get()) + QStringLiteral(", ") +
                        figures::accessText(*mark.finding, mark.accesses[k], m_parts.position.source().get()) + u'\n' +
                        figures::accessLocationText(mark.accesses[k]);
@@ -209,10 +210,10 @@ QString ScrubSlider::findingTipNear(double x) const
 
 QString ScrubSlider::bookmarkTextNear(double x) const
 {
-    for (std::size_t i = 0; i < m_parts.bookmarks.all().size(); ++i) {
+    for (std::size_t i = 0; i < m_parts.bookmarks.list().size(); ++i) {
         const std::optional<std::uint32_t> step = m_parts.bookmarks.stepOf(i);
-        if (step && std::abs(xOf(int(*step)) - x) <= kFlag)
-            return m_parts.bookmarks.placeText(i) + ": " + figures::cleanText(m_parts.bookmarks.all()[i].note);
+        if (step && std::abs(xOf(int(*step)) - x) <= kFlagSize)
+            return m_parts.bookmarks.placeText(i) + ": " + figures::cleanText(m_parts.bookmarks.list()[i].note);
     }
     return {};
 }

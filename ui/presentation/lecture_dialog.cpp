@@ -122,13 +122,13 @@ void LectureDialog::fillLibrary()
     m_lessons = std::move(*catalog);
     QTreeWidgetItem* chapter = nullptr;
     for (const program::Lesson& lesson : m_lessons) {
-        const program::LessonWords words = wordsOf(lesson);
-        if (const QString heading = chapterHeading(words.chapter); !chapter || chapter->text(0) != heading) {
+        const program::LessonTexts lessonTexts = wordsOf(lesson);
+        if (const QString heading = makeChapterHeading(lessonTexts.chapter); !chapter || chapter->text(0) != heading) {
             chapter = new QTreeWidgetItem(m_library, {heading});
             chapter->setFlags(Qt::ItemIsEnabled);
             chapter->setExpanded(true);
         }
-        const QString title = QString::fromStdString(words.title);
+        const QString title = QString::fromStdString(lessonTexts.title);
         auto* item = new QTreeWidgetItem(chapter, {lesson.isOptional ? tr("%1 (optional)").arg(title) : title});
         item->setData(0, kNameRole, QString::fromStdString(lesson.name));
         item->setToolTip(0, QString::fromStdString(lesson.name));
@@ -146,7 +146,7 @@ void LectureDialog::fillShipped()
     m_shippedLectures = *lectures;
     for (const program::ShippedLecture& lecture : m_shippedLectures)
         m_shipped->addItem(tr("%1 (%L2 minutes)")
-                               .arg(QString::fromStdString(program::titleOf(lecture, windowLanguage().toStdString())))
+                               .arg(QString::fromStdString(program::findTitle(lecture, windowLanguage().toStdString())))
                                .arg(lecture.minutes));
     m_shipped->addItem(tr("Lessons of your own choice"));
 }

@@ -13,8 +13,8 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr qreal kType = 1.25 / 40;  // height of the type, relative to the box's height
-constexpr int kMaxChips = 4;        // the guesses with the most votes
+constexpr qreal kTypeShare = 1.25 / 40;  // height of the type, relative to the box's height
+constexpr int kMaxChips = 4;             // the guesses with the most votes
 
 QString labelOf(const Guess& guess)
 {
@@ -99,7 +99,7 @@ void PredictBox::resizeEvent(QResizeEvent* event)
 
 void PredictBox::fitFont()
 {
-    const qreal scale = std::max(1.0, height() * kType);
+    const qreal scale = std::max(1.0, height() * kTypeShare);
     const QFont font = figures::fontFor(figures::Font::Body, scale);
     const QString style = QStringLiteral("font-size: %1px;").arg(font.pixelSize());
     for (QWidget* widget : findChildren<QWidget*>()) {

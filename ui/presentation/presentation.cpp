@@ -9,13 +9,13 @@
 
 namespace simtscope::ui {
 
-std::pair<QScreen*, QScreen*> screensFor(const QList<QScreen*>& all, QScreen* first, QScreen* windowScreen)
+std::pair<QScreen*, QScreen*> chooseScreens(const QList<QScreen*>& screens, QScreen* firstScreen, QScreen* windowScreen)
 {
-    if (all.size() < 2)
+    if (screens.size() < 2)
         return {windowScreen, nullptr};
-    if (windowScreen != first)
-        return {windowScreen, first};
-    return {all.front() == first ? all[1] : all.front(), first};
+    if (windowScreen != firstScreen)
+        return {windowScreen, firstScreen};
+    return {screens.front() == firstScreen ? screens[1] : screens.front(), firstScreen};
 }
 
 Presentation::Presentation(const PresentationParts& parts, QWidget& owner) : QObject(&owner), m_parts(parts), m_owner(owner)
@@ -26,10 +26,10 @@ Presentation::Presentation(const PresentationParts& parts, QWidget& owner) : QOb
             m_window->setBlank(!m_window->isBlank());
     });
     addPresentingAction("presentSource", tr("Show the source line"), {Qt::Key_S}, [this] {
-        const bool on = !QSettings().value("presentation/source", false).toBool();
-        QSettings().setValue("presentation/source", on);
+        const bool showsSource = !QSettings().value("presentation/source", false).toBool();
+        QSettings().setValue("presentation/source", showsSource);
         if (m_window)
-            m_window->setSourceShown(on);
+            m_window->setSourceShown(showsSource);
     });
     addPresentingAction("presentPredict", tr("Type a guess"), {Qt::Key_P}, [this] {
         if (m_window)
@@ -76,7 +76,7 @@ void Presentation::start()
 {
     if (isActive())
         return;
-    const auto [screen, other] = screensFor(QGuiApplication::screens(), QGuiApplication::primaryScreen(), m_owner.screen());
+    const auto [screen, other] = chooseScreens(QGuiApplication::screens(), QGuiApplication::primaryScreen(), m_owner.screen());
     m_window = new PresentationWindow(m_parts, &m_owner);
     m_window->setAttribute(Qt::WA_DeleteOnClose);
     addSharedActions(*m_window);

@@ -55,6 +55,6 @@ private:
 
 /// Returns the screens for the class and for the lecturer: the lecturer gets the first screen, the class another one (the window's, if that
 /// is not the first). With one screen the second of the pair is null.
-std::pair<QScreen*, QScreen*> screensFor(const QList<QScreen*>& all, QScreen* first, QScreen* windowScreen);
+std::pair<QScreen*, QScreen*> chooseScreens(const QList<QScreen*>& screens, QScreen* firstScreen, QScreen* windowScreen);
 
 }  // namespace simtscope::ui

@@ -26,8 +26,8 @@ namespace {
 constexpr qreal kFontScale = 1.25;     // scale of the type in figures that fill the screen: about 1.7 times the type of the window
 constexpr qreal kBarShare = 0.095;     // share of the height; the figure gets the rest
 constexpr qreal kSourceShare = 0.045;  // share of the height, where the source is shown
-constexpr qreal kSourceType = 1.7;
-constexpr qreal kNumbersType = 1.5;
+constexpr qreal kSourceScale = 1.7;
+constexpr qreal kNumbersScale = 1.5;
 constexpr int kReferenceHeight = 720;
 
 /// Covers the window with black until a key is pressed or the mouse clicked.
@@ -174,7 +174,7 @@ void PresentationWindow::fitHeights()
     m_blankScreen->setGeometry(rect());
     m_bar->setFixedHeight(int(height() * kBarShare));
     m_source->setFixedHeight(int(height() * kSourceShare));
-    const QFont font = figures::fontFor(figures::Font::Mono, kSourceType * height() / kReferenceHeight);
+    const QFont font = figures::fontFor(figures::Font::Mono, kSourceScale * height() / kReferenceHeight);
     m_source->setStyleSheet(QStringLiteral("font-family: \"%1\"; font-size: %2px;").arg(font.family()).arg(font.pixelSize()));
     refreshNumbers();
 }
@@ -195,7 +195,7 @@ void PresentationWindow::refreshPicture()
     if (isTitle) {
         const Lecture::Agenda agenda = lecture.agenda();
         const std::optional<program::Lesson>& lesson = m_parts.view.document.lesson();
-        m_title->setTexts({lesson && !lecture.isFinished() ? chapterHeading(wordsOf(*lesson).chapter) : QString(),
+        m_title->setTexts({lesson && !lecture.isFinished() ? makeChapterHeading(wordsOf(*lesson).chapter) : QString(),
                            lecture.isFinished() ? tr("End of the lecture") : lecture.title(), agenda.titles,
                            lecture.isFinished() ? -1 : agenda.current});
     }
@@ -212,7 +212,7 @@ void PresentationWindow::refreshPicture()
 void PresentationWindow::refreshNumbers()
 {
     const std::optional<figures::Figure> numbers =
-        m_figureRow->isHidden() ? std::nullopt : m_parts.makeNumbers(width(), kNumbersType * height() / kReferenceHeight);
+        m_figureRow->isHidden() ? std::nullopt : m_parts.makeNumbers(width(), kNumbersScale * height() / kReferenceHeight);
     m_numbers->setVisible(numbers.has_value());
     if (!numbers)
         return;
@@ -257,7 +257,7 @@ void PresentationWindow::refreshWords()
         }
     }
     m_predict->setQuestion(lecture.questionKey(), areAnswersHidden && m_title->isHidden());
-    m_bar->setWords(columns, isWarning);
+    m_bar->setParagraphs(columns, isWarning);
     const std::optional<std::size_t> cue = lecture.currentCue();
     m_bar->setHint(lecture.nextActionText(), cue && m_title->isHidden() ? tr("%1 / %2").arg(*cue + 1).arg(lecture.cueCount()) : QString());
     refreshSource();
@@ -270,9 +270,9 @@ void PresentationWindow::refreshSource()
     QString text;
     if (m_parts.view.position.stepCount() > 0) {
         const std::vector<int> lines = linesOfStep(*m_parts.view.position.source(), m_parts.view.position.step());
-        const QStringList all = m_parts.view.document.text().split(u'\n');
-        if (!lines.empty() && lines.front() > 0 && lines.front() <= all.size())
-            text = QStringLiteral("%1   %2").arg(lines.front()).arg(figures::cleanText(all[lines.front() - 1].trimmed()));
+        const QStringList programLines = m_parts.view.document.text().split(u'\n');
+        if (!lines.empty() && lines.front() > 0 && lines.front() <= programLines.size())
+            text = QStringLiteral("%1   %2").arg(lines.front()).arg(figures::cleanText(programLines[lines.front() - 1].trimmed()));
     }
     m_source->setText(text);
 }

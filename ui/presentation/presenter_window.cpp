@@ -24,12 +24,12 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr QSize kSize(980, 600);
-constexpr qreal kNotes = 1.3, kWords = 1.35, kClock = 2.6;
+constexpr QSize kPresenterSize(980, 600);
+constexpr qreal kNotesScale = 1.3, kTextScale = 1.35, kClockScale = 2.6;
 
 }  // namespace
 
-QString elapsedText(qint64 seconds)
+QString formatElapsedTime(qint64 seconds)
 {
     const qint64 hours = seconds / 3600, minutes = seconds / 60 % 60;
     const QString secondsText = QStringLiteral("%1").arg(seconds % 60, 2, 10, QChar(u'0'));
@@ -41,22 +41,22 @@ PresenterWindow::PresenterWindow(const PresenterParts& parts, QWidget* parent) :
 {
     setObjectName("presenter");
     setWindowTitle(tr("Presenter's notes - SIMTscope"));
-    resize(kSize);
+    resize(kPresenterSize);
     m_notes = new QTextBrowser(this);
     m_notes->setObjectName("presenterNotes");
     m_notes->setAccessibleName(tr("Notes of the lesson"));
     m_notes->setFrameShape(QFrame::NoFrame);
-    m_clock = makeText("presenterClock", kClock);
-    m_elapsed = makeText("presenterElapsed", kClock);
+    m_clock = makeText("presenterClock", kClockScale);
+    m_elapsed = makeText("presenterElapsed", kClockScale);
     auto* restart = new QPushButton(tr("Restart"), this);
     restart->setObjectName("presenterRestart");
     restart->setProperty("link", true);
     restart->setFocusPolicy(Qt::NoFocus);
     restart->setToolTip(tr("Count the time from now on"));
-    m_question = makeText("presenterQuestion", kWords);
-    m_answer = makeText("presenterAnswer", kWords);
+    m_question = makeText("presenterQuestion", kTextScale);
+    m_answer = makeText("presenterAnswer", kTextScale);
     m_guessed = makeText("presenterGuessed", 1);
-    m_next = makeText("presenterNext", kWords);
+    m_next = makeText("presenterNext", kTextScale);
     auto* time = new QHBoxLayout;
     time->addWidget(m_clock);
     time->addStretch(1);
@@ -110,13 +110,13 @@ void PresenterWindow::restartClock()
 void PresenterWindow::refreshClock()
 {
     m_clock->setText(QLocale().toString(QTime::currentTime(), QLocale::ShortFormat));
-    m_elapsed->setText(elapsedText(m_talkTimer.elapsed() / 1000));
+    m_elapsed->setText(formatElapsedTime(m_talkTimer.elapsed() / 1000));
 }
 
 void PresenterWindow::showNotes()
 {
     const std::optional<program::Lesson>& lesson = m_parts.document.lesson();
-    QFont font = figures::fontFor(figures::Font::Body, kNotes);
+    QFont font = figures::fontFor(figures::Font::Body, kNotesScale);
     m_notes->document()->setDefaultFont(font);
     if (lesson)
         m_notes->setMarkdown(QString::fromStdString(wordsOf(*lesson).text));
@@ -131,7 +131,7 @@ void PresenterWindow::refresh()
     const Lecture& lecture = m_parts.lecture;
     const Position& position = m_parts.position;
     const auto fact = [&](std::uint32_t step) {
-        return step < position.stepCount() ? figures::stepFact(*position.source(), step).text : QString();
+        return step < position.stepCount() ? figures::makeStepFact(*position.source(), step).text : QString();
     };
     m_question->setText(lecture.question());
     m_question->setVisible(!lecture.question().isEmpty());

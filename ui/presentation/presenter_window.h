@@ -52,6 +52,6 @@ private:
 };
 
 /// Returns "0:05", "12:05" or "1:02:05".
-QString elapsedText(qint64 seconds);
+QString formatElapsedTime(qint64 seconds);
 
 }  // namespace simtscope::ui

@@ -11,11 +11,12 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr qreal kHeight = 68;                                            // height in pixels for which the sizes below hold
-constexpr qreal kMax = 1.75, kLarge = 1.55, kMin = 1.1, kShrink = 0.95;  // factors of the type, relative to the window's
+constexpr qreal kBarReferenceHeight = 68;  // height in pixels for which the sizes below hold
+constexpr qreal kMaxScale = 1.75, kLargeScale = 1.55, kMinScale = 1.1,
+                kShrinkFactor = 0.95;  // factors of the type, relative to the window's
 constexpr qreal kPad = 6, kLeft = 30, kGap = 28, kStripe = 5, kRight = 20;
 constexpr qreal kHintWidth = 250, kHintWidthWithBox = 420;
-constexpr qreal kHint = 1.2;
+constexpr qreal kHintScale = 1.2;
 
 }  // namespace
 
@@ -25,7 +26,7 @@ SentenceBar::SentenceBar(const Appearance& appearance, QWidget* parent) : QFrame
     connect(&m_appearance, &Appearance::themeChanged, this, qOverload<>(&QWidget::update));
 }
 
-void SentenceBar::setWords(const ParagraphColumns& columns, bool isWarning)
+void SentenceBar::setParagraphs(const ParagraphColumns& columns, bool isWarning)
 {
     m_columns = columns;
     m_isWarning = isWarning;
@@ -50,17 +51,17 @@ void SentenceBar::setCornerWidget(QWidget* cornerWidget)
 
 QString SentenceBar::allText() const
 {
-    QStringList words;
+    QStringList lines;
     for (const std::vector<Paragraph>& column : m_columns) {
         for (const Paragraph& paragraph : column)
-            words << paragraph.text;
+            lines << paragraph.text;
     }
-    return words.join(u'\n');
+    return lines.join(u'\n');
 }
 
 qreal SentenceBar::hintWidth() const
 {
-    const qreal unit = height() / kHeight;
+    const qreal unit = height() / kBarReferenceHeight;
     return std::min(width() * 0.4, (m_cornerWidget && m_cornerWidget->isVisibleTo(this) ? kHintWidthWithBox : kHintWidth) * unit);
 }
 
@@ -68,8 +69,9 @@ void SentenceBar::placeCornerWidget()
 {
     if (!m_cornerWidget)
         return;
-    const int wide = int(hintWidth()), high = int(height() * 0.58);
-    m_cornerWidget->setGeometry(width() - wide - int(kRight * height() / kHeight), int(height() * 0.07), wide, high);
+    const int cornerWidth = int(hintWidth()), cornerHeight = int(height() * 0.58);
+    m_cornerWidget->setGeometry(width() - cornerWidth - int(kRight * height() / kBarReferenceHeight), int(height() * 0.07), cornerWidth,
+                                cornerHeight);
 }
 
 void SentenceBar::resizeEvent(QResizeEvent* event)
@@ -97,7 +99,7 @@ void SentenceBar::paintEvent(QPaintEvent*)
     using figures::Role;
     placeCornerWidget();
     const figures::Theme& theme = m_appearance.theme();
-    const qreal unit = height() / kHeight;
+    const qreal unit = height() / kBarReferenceHeight;
     QPainter painter(this);
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
     painter.fillRect(rect(), theme.color(Role::Background));
@@ -108,32 +110,32 @@ void SentenceBar::paintEvent(QPaintEvent*)
 
     const QRectF textArea(kLeft * unit, kPad * unit, width() - (kLeft + kRight + kGap) * unit - hintWidth(), height() - 2 * kPad * unit);
     const qreal gap = kGap * unit, count = std::max<qreal>(1, qreal(m_columns.size()));
-    const qreal wide = (textArea.width() - gap * (count - 1)) / count;
+    const qreal columnWidth = (textArea.width() - gap * (count - 1)) / count;
     ParagraphColumns columns = m_columns;
     const auto fit = [&] {
-        m_fontScale = kMax * unit;
-        while (m_fontScale > kMin * unit && heightOf(columns, m_fontScale, wide) > textArea.height())
-            m_fontScale *= kShrink;
+        m_fontScale = kMaxScale * unit;
+        while (m_fontScale > kMinScale * unit && heightOf(columns, m_fontScale, columnWidth) > textArea.height())
+            m_fontScale *= kShrinkFactor;
     };
     fit();
-    if (m_fontScale < kLarge * unit) {  // the words written for the place take precedence over the computed sentence
+    if (m_fontScale < kLargeScale * unit) {  // the words written for the place take precedence over the computed sentence
         for (std::vector<Paragraph>& column : columns)
             column.resize(std::min<std::size_t>(column.size(), 1));
         fit();
     }
     painter.setFont(figures::fontFor(figures::Font::Body, m_fontScale));
-    const qreal top = textArea.top() + std::max<qreal>(0, (textArea.height() - heightOf(columns, m_fontScale, wide)) / 2);
+    const qreal top = textArea.top() + std::max<qreal>(0, (textArea.height() - heightOf(columns, m_fontScale, columnWidth)) / 2);
     for (std::size_t i = 0; i < columns.size(); ++i) {
-        QRectF place(textArea.left() + qreal(i) * (wide + gap), top, wide, textArea.bottom() - top);
+        QRectF place(textArea.left() + qreal(i) * (columnWidth + gap), top, columnWidth, textArea.bottom() - top);
         for (const Paragraph& paragraph : columns[i]) {
             painter.setPen(paragraph.role == Role::Conflict ? warningTextColor(theme) : theme.color(paragraph.role));
-            QRectF used;
-            painter.drawText(place, Qt::TextWordWrap, paragraph.text, &used);
-            place.setTop(used.bottom());
+            QRectF textBounds;
+            painter.drawText(place, Qt::TextWordWrap, paragraph.text, &textBounds);
+            place.setTop(textBounds.bottom());
         }
     }
 
-    painter.setFont(figures::fontFor(figures::Font::Body, kHint * unit));
+    painter.setFont(figures::fontFor(figures::Font::Body, kHintScale * unit));
     painter.setPen(theme.color(Role::TextDim));
     const QRectF right(width() - hintWidth() - kRight * unit, kPad * unit, hintWidth(), height() - 2 * kPad * unit);
     const QFontMetricsF metrics(painter.font());

@@ -28,7 +28,7 @@ class SentenceBar final : public QFrame {
 public:
     explicit SentenceBar(const Appearance& appearance, QWidget* parent = nullptr);
     /// Replaces the words. If `isWarning`, the bar has the colour of a conflict.
-    void setWords(const ParagraphColumns& columns, bool isWarning);
+    void setParagraphs(const ParagraphColumns& columns, bool isWarning);
     void setHint(const QString& hint, const QString& number);  ///< "Page Down: answer", "3 / 9"
     void setCornerWidget(QWidget* cornerWidget);               ///< puts the widget above the hint, at the right
     qreal fontScale() const { return m_fontScale; }            ///< scale at which the words were last painted

@@ -12,7 +12,7 @@ namespace {
 constexpr qreal kCardHeight = 650;  // height in pixels for which the sizes below hold
 constexpr qreal kCardMargin = 70, kTitle = 3.4, kMinTitle = 2, kAbove = 1.75, kAgenda = 1.75, kLine = 1.45, kBelowTitle = 44, kColumns = 40,
                 kNumberGap = 12;
-constexpr int kMaxInColumn = 8;
+constexpr int kMaxRowCount = 8;
 constexpr qreal kMarkWidth = 5;
 
 }  // namespace
@@ -37,28 +37,29 @@ void TitleCard::paintAgenda(QPainter& painter, const QRectF& area, qreal unit) c
 {
     using figures::Font;
     using figures::Role;
-    const qsizetype count = m_texts.agenda.size(), columns = (count + kMaxInColumn - 1) / kMaxInColumn;
+    const qsizetype count = m_texts.agenda.size(), columns = (count + kMaxRowCount - 1) / kMaxRowCount;
     if (count == 0)
         return;
     const qsizetype rows = (count + columns - 1) / columns;
     const QFontMetricsF metrics(figures::fontFor(Font::Body, kAgenda * unit));
     const qreal number = QFontMetricsF(figures::fontFor(Font::Title, kAgenda * unit)).horizontalAdvance(QString::number(count));
     const qreal line = std::min(metrics.height() * kLine, area.height() / qreal(rows));
-    const qreal wide = (area.width() - kColumns * unit * qreal(columns - 1)) / qreal(columns);
+    const qreal columnWidth = (area.width() - kColumns * unit * qreal(columns - 1)) / qreal(columns);
     for (qsizetype i = 0; i < count; ++i) {
         const bool isCurrent = i == m_texts.current;
-        const QRectF place(area.left() + qreal(i / rows) * (wide + kColumns * unit), area.top() + qreal(i % rows) * line, wide, line);
+        const QRectF rowBox(area.left() + qreal(i / rows) * (columnWidth + kColumns * unit), area.top() + qreal(i % rows) * line,
+                            columnWidth, line);
         QFont font = figures::fontFor(Font::Body, kAgenda * unit);
         font.setBold(isCurrent);
         painter.setFont(font);
         if (isCurrent)
-            painter.fillRect(QRectF(place.left() - 3 * kMarkWidth * unit, place.top() + line * 0.2, kMarkWidth * unit, line * 0.6),
+            painter.fillRect(QRectF(rowBox.left() - 3 * kMarkWidth * unit, rowBox.top() + line * 0.2, kMarkWidth * unit, line * 0.6),
                              m_appearance.theme().color(Role::AccentBorder));
         painter.setPen(m_appearance.theme().color(isCurrent ? Role::Text : Role::TextDim));
-        painter.drawText(QRectF(place.left(), place.top(), number, line), Qt::AlignRight | Qt::AlignVCenter, QString::number(i + 1));
-        const QRectF words = place.adjusted(number + kNumberGap * unit, 0, 0, 0);
-        painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
-                         QFontMetricsF(font).elidedText(m_texts.agenda[i], Qt::ElideRight, words.width()));
+        painter.drawText(QRectF(rowBox.left(), rowBox.top(), number, line), Qt::AlignRight | Qt::AlignVCenter, QString::number(i + 1));
+        const QRectF textBox = rowBox.adjusted(number + kNumberGap * unit, 0, 0, 0);
+        painter.drawText(textBox, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
+                         QFontMetricsF(font).elidedText(m_texts.agenda[i], Qt::ElideRight, textBox.width()));
     }
 }
 

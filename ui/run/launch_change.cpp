@@ -61,21 +61,21 @@ QString overrideExtentText(const Dim3& dim)
 
 }  // namespace
 
-LaunchChange changeOf(const program::Lesson* lesson, const QStringList& arguments, const trace::Launch& launch, const LaunchShape& newShape,
-                      std::uint64_t elementCount)
+LaunchChange findLaunchChange(const program::Lesson* lesson, const QStringList& arguments, const trace::Launch& launch,
+                              const LaunchShape& newShape, std::uint64_t elementCount)
 {
-    const LaunchShape current{launch.grid, launch.block, launch.dynamicSharedBytes};
+    const LaunchShape currentShape{launch.grid, launch.block, launch.dynamicSharedBytes};
     LaunchChange change;
-    if (newShape == current)
+    if (newShape == currentShape)
         return change;
-    LaunchShape reached = current;
+    LaunchShape reached = currentShape;
     for (std::size_t i = 0; lesson && i < lesson->parameters.size(); ++i) {
         const program::Parameter& parameter = lesson->parameters[i];
         const auto row = std::ranges::find(kAxes, parameter.label, &AxisRow::label);
-        if (row == kAxes.end() || arguments.value(qsizetype(i)) != QString::number(valueOf(current, row->axis)))
+        if (row == kAxes.end() || arguments.value(qsizetype(i)) != QString::number(valueOf(currentShape, row->axis)))
             continue;  // the parameter has the name of an axis, but not the value of the launch
         const std::uint32_t value = valueOf(newShape, row->axis);
-        if (value == valueOf(current, row->axis) || !accepts(parameter, value))
+        if (value == valueOf(currentShape, row->axis) || !accepts(parameter, value))
             continue;
         change.arguments.emplace_back(int(i), QString::number(value));
         setValue(reached, row->axis, value);
@@ -84,18 +84,18 @@ LaunchChange changeOf(const program::Lesson* lesson, const QStringList& argument
     const auto blocksFor = [elementCount](const LaunchShape& shape) {
         return (elementCount + shape.block.count() - 1) / std::max<std::uint64_t>(1, shape.block.count());
     };
-    if (!change.arguments.empty() && elementCount > 0 && current.grid.count() == blocksFor(current) &&
+    if (!change.arguments.empty() && elementCount > 0 && currentShape.grid.count() == blocksFor(currentShape) &&
         newShape.grid.count() == blocksFor(newShape))
         reached.grid = newShape.grid;
     if (!change.arguments.empty() &&
-        newShape.dynamicSharedBytes * current.block.count() == current.dynamicSharedBytes * newShape.block.count())
+        newShape.dynamicSharedBytes * currentShape.block.count() == currentShape.dynamicSharedBytes * newShape.block.count())
         reached.dynamicSharedBytes = newShape.dynamicSharedBytes;
     if (reached == newShape)
         return change;
     change.arguments.clear();
     change.launch =
         QString::fromStdString(launch.name) + ':' + overrideExtentText(newShape.grid) + 'x' + overrideExtentText(newShape.block);
-    if (newShape.dynamicSharedBytes != current.dynamicSharedBytes)
+    if (newShape.dynamicSharedBytes != currentShape.dynamicSharedBytes)
         change.launch += 'x' + QString::number(newShape.dynamicSharedBytes);
     return change;
 }

@@ -30,8 +30,8 @@ struct LaunchChange {
 
 /// Returns the change that makes the next run launch `newShape`, given that `lesson` with `arguments` made `launch`. `elementCount` is as
 /// in countElements().
-LaunchChange changeOf(const program::Lesson* lesson, const QStringList& arguments, const trace::Launch& launch, const LaunchShape& newShape,
-                      std::uint64_t elementCount);
+LaunchChange findLaunchChange(const program::Lesson* lesson, const QStringList& arguments, const trace::Launch& launch,
+                              const LaunchShape& newShape, std::uint64_t elementCount);
 
 /// Returns how many elements the launch works on, by the parameters with which the recording was made; 0 if the number is unknown. `lesson`
 /// is the recording's, or nullptr. The number holds for the first launch and every launch of its shape: a later one of another shape, such

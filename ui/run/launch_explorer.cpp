@@ -64,11 +64,11 @@ LaunchExplorer::LaunchExplorer(const LaunchExplorerParts& parts, QWidget* parent
     columns->setSpacing(16);
     columns->addWidget(controls);
     columns->addLayout(right, 1);
-    auto* all = new QVBoxLayout(this);
-    all->setContentsMargins(16, 14, 16, 12);
-    all->setSpacing(10);
-    all->addLayout(columns, 1);
-    all->addWidget(makeButtons());
+    auto* outerColumn = new QVBoxLayout(this);
+    outerColumn->setContentsMargins(16, 14, 16, 12);
+    outerColumn->setSpacing(10);
+    outerColumn->addLayout(columns, 1);
+    outerColumn->addWidget(makeButtons());
     connect(m_picture, &LaunchPicture::blockSizeChosen, this, [this](int threads) {
         m_block[1]->setValue(1);
         m_block[2]->setValue(1);
@@ -189,7 +189,7 @@ void LaunchExplorer::refresh()
     m_plan.elementCount = std::uint64_t(m_elements->value());
     m_forecast = analysis::forecastLaunch(*device, m_plan);
     showPicture();
-    const auto rows = launchNumbers(m_plan, m_forecast);
+    const auto rows = computeLaunchNumbers(m_plan, m_forecast);
     for (std::size_t i = 0; i < rows.size(); ++i)
         m_numbers[i]->setText(rows[i].second);
     QStringList broken;
@@ -204,9 +204,10 @@ void LaunchExplorer::refresh()
         spin->setEnabled(!m_coverElements->isChecked());
 
     const bool isRunnable = any && m_parts.run.recordingGpu().isEmpty();
-    const LaunchChange change = any ? changeOf(openLessonOf(m_parts), m_parts.document.arguments(), m_parts.position.source()->launch(),
-                                               {m_plan.grid, m_plan.block, m_plan.dynamicSharedBytes}, m_plan.elementCount)
-                                    : LaunchChange{};
+    const LaunchChange change =
+        any ? findLaunchChange(openLessonOf(m_parts), m_parts.document.arguments(), m_parts.position.source()->launch(),
+                               {m_plan.grid, m_plan.block, m_plan.dynamicSharedBytes}, m_plan.elementCount)
+            : LaunchChange{};
     m_run->setEnabled(isRunnable && m_forecast.isPossible && !change.isEmpty());
     m_resetButton->setEnabled(m_isEdited);
     m_method->setText(!any                       ? QString()
@@ -222,7 +223,7 @@ void LaunchExplorer::refreshMeasured()
     if (m_parts.position.recording())
         for (const std::string& argument : m_parts.position.recording()->program.arguments)
             shown << QString::fromStdString(argument);
-    m_measured = measuredChoices(m_parts.document, shown, shippedTimes());
+    m_measured = makeMeasuredChoices(m_parts.document, shown, shippedTimes());
     const QSignalBlocker quiet(m_measuredSize);
     m_measuredSize->clear();
     for (const figures::MeasuredView& view : m_measured)
@@ -241,14 +242,14 @@ void LaunchExplorer::showPicture()
     if (isMeasured) {
         figures::MeasuredView view = m_measured[std::size_t(std::max(0, m_measuredSize->currentIndex()))];
         m_picture->showMeasured(view);
-        m_fact->setText(figures::measuredFact(view).text);
+        m_fact->setText(figures::makeMeasuredFact(view).text);
         return;
     }
     const bool any = m_parts.position.source() && !m_parts.position.recording()->launches.empty();
     const figures::LaunchView view{findDeviceModel(m_device->currentData().toString().toStdString()), m_plan,
                                    any ? QString::fromStdString(m_parts.position.source()->launch().name) : QString()};
     m_picture->showPlan(view);
-    m_fact->setText(figures::launchFact(view, m_forecast).text);
+    m_fact->setText(figures::makeLaunchFact(view, m_forecast).text);
 }
 
 /// Returns the override that the user entered, addressed by the kernel's name.
@@ -266,12 +267,12 @@ void LaunchExplorer::showRegisters()
     const bool any = m_parts.position.source() && !m_parts.position.recording()->launches.empty();
     const QString model = m_device->currentData().toString();
     const KernelRegisters::CompiledModule* compiled =
-        any ? m_parts.registers.resourcesOf(*m_parts.position.recording(), m_parts.position.source()->launch(), model) : nullptr;
-    std::uint32_t found = 0;
+        any ? m_parts.registers.findResources(*m_parts.position.recording(), m_parts.position.source()->launch(), model) : nullptr;
+    std::uint32_t foundRegisters = 0;
     QString origin = any ? tr("compiling for %1…").arg(model) : QString();
     if (compiled && *compiled) {
         const auto kernel = (*compiled)->find(m_parts.position.source()->launch().kernel);
-        found = kernel == (*compiled)->end() ? 0 : kernel->second.registersPerThread;
+        foundRegisters = kernel == (*compiled)->end() ? 0 : kernel->second.registersPerThread;
         origin = kernel == (*compiled)->end() ? tr("not in what ptxas compiled; not counted")
                  : kernel->second.spilledBytes > 0
                      ? tr("as ptxas compiles it for %1; %2 bytes are spilled to local memory").arg(model).arg(kernel->second.spilledBytes)
@@ -280,19 +281,19 @@ void LaunchExplorer::showRegisters()
         origin = tr("not counted: %1").arg(figures::translateMessage(compiled->error().message));
     }
     if (m_chosenRegisters)
-        origin = found > 0 ? tr("your number; ptxas reports %1 for %2").arg(found).arg(model) : tr("your number");
+        origin = foundRegisters > 0 ? tr("your number; ptxas reports %1 for %2").arg(foundRegisters).arg(model) : tr("your number");
     m_registersOrigin->setText(origin);
-    if (!m_chosenRegisters && std::uint32_t(m_registers->value()) != found) {
+    if (!m_chosenRegisters && std::uint32_t(m_registers->value()) != foundRegisters) {
         const bool wasFilling = std::exchange(m_isFilling, true);
-        m_registers->setValue(int(found));
+        m_registers->setValue(int(foundRegisters));
         m_isFilling = wasFilling;
     }
 }
 
 void LaunchExplorer::run()
 {
-    const LaunchChange change = changeOf(openLessonOf(m_parts), m_parts.document.arguments(), m_parts.position.source()->launch(),
-                                         {m_plan.grid, m_plan.block, m_plan.dynamicSharedBytes}, m_plan.elementCount);
+    const LaunchChange change = findLaunchChange(openLessonOf(m_parts), m_parts.document.arguments(), m_parts.position.source()->launch(),
+                                                 {m_plan.grid, m_plan.block, m_plan.dynamicSharedBytes}, m_plan.elementCount);
     QStringList arguments = m_parts.document.arguments();
     for (const auto& [index, value] : change.arguments)
         arguments[index] = value;

@@ -88,7 +88,7 @@ private:
     QLabel* m_fact;
     QLabel* m_brokenLimits;
     QLabel* m_method;
-    std::vector<QLabel*> m_numbers;  ///< one per row of launchNumbers()
+    std::vector<QLabel*> m_numbers;  ///< one per row of computeLaunchNumbers()
     QPushButton* m_resetButton;
     QPushButton* m_run;
     analysis::LaunchPlan m_plan;

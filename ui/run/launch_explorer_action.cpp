@@ -13,7 +13,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr int kNarrowSelectors = 610;
+constexpr int kNarrowSelectorsWidth = 610;
 
 }  // namespace
 
@@ -33,7 +33,7 @@ void addLaunchExplorer(QMainWindow& window, QAction& action, const LaunchExplore
         action.setEnabled(parts.position.source() != nullptr);
     };
     QObject::connect(&parts.position, &Position::sourceChanged, button, refresh);
-    onWidthBelow(selectors.parentWidget(), kNarrowSelectors, [button, refresh](bool narrow) {
+    onWidthBelow(selectors.parentWidget(), kNarrowSelectorsWidth, [button, refresh](bool narrow) {
         button->setProperty("narrow", narrow);  // hidden where narrow: the menu has the entry as well
         refresh();
     });

@@ -18,7 +18,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr int kMax = std::numeric_limits<int>::max();
+constexpr int kMaxInt = std::numeric_limits<int>::max();
 constexpr std::array kAxisNames{"x", "y", "z"};
 
 QSpinBox* makeSpinBox(const QString& name, const QString& label, int min, int max, QWidget* parent)
@@ -45,7 +45,7 @@ LaunchExplorer::ExtentFields LaunchExplorer::makeExtentFields(const QString& nam
     for (std::size_t i = 0; i < spins.size(); ++i) {
         // The range exceeds the limits, so that the user can hit a limit and read about it.
         spins[i] = makeSpinBox(name + QString(kAxisNames[i]).toUpper(), label + ' ' + kAxisNames[i], 1,
-                               int(std::min<std::uint64_t>(kMax, std::uint64_t(max[i]) * 4)), this);
+                               int(std::min<std::uint64_t>(kMaxInt, std::uint64_t(max[i]) * 4)), this);
         spins[i]->setToolTip(tr("%1 %2: 1 to %3").arg(label, kAxisNames[i]).arg(max[i]));
         connect(spins[i], &QSpinBox::valueChanged, this, &LaunchExplorer::onChange);
     }
@@ -72,7 +72,7 @@ QWidget* LaunchExplorer::makeControls()
     m_staticShared->setObjectName("staticShared");
     m_dynamicShared = makeSpinBox("launchShared", tr("Dynamic shared memory in bytes"), 0, 1 << 20, this);
     m_dynamicShared->setSingleStep(128);
-    m_elements = makeSpinBox("launchElements", tr("Threads that the problem needs"), 0, kMax, this);
+    m_elements = makeSpinBox("launchElements", tr("Threads that the problem needs"), 0, kMaxInt, this);
     m_elements->setSpecialValueText(tr("not known"));
     m_coverElements = new QCheckBox(tr("Grid covers the elements"), this);
     m_coverElements->setObjectName("coverElements");
@@ -87,26 +87,26 @@ QWidget* LaunchExplorer::makeControls()
     grid->setVerticalSpacing(8);
     for (int i = 0; i < 3; ++i)
         grid->addWidget(makeDimLabel(kAxisNames[std::size_t(i)], this), 0, i + 1, Qt::AlignCenter);
-    const auto extent = [&](int row, const QString& label, const ExtentFields& spins) {
+    const auto addExtentRow = [&](int row, const QString& label, const ExtentFields& spins) {
         grid->addWidget(makeDimLabel(label, this), row, 0);
         for (int i = 0; i < 3; ++i)
             grid->addWidget(spins[std::size_t(i)], row, i + 1);
     };
-    const auto field = [&](int row, const QString& label, QWidget* widget) {
+    const auto addFieldRow = [&](int row, const QString& label, QWidget* widget) {
         auto* name = makeDimLabel(label, this);
         name->setBuddy(widget);
         grid->addWidget(name, row, 0);
         grid->addWidget(widget, row, 1, 1, 3);
     };
-    extent(1, tr("Blocks"), m_grid);
-    extent(2, tr("Threads"), m_block);
-    field(3, tr("Elements"), m_elements);
+    addExtentRow(1, tr("Blocks"), m_grid);
+    addExtentRow(2, tr("Threads"), m_block);
+    addFieldRow(3, tr("Elements"), m_elements);
     grid->addWidget(m_coverElements, 4, 1, 1, 3);
-    field(5, tr("Device"), m_device);
-    field(6, tr("Registers"), m_registers);
+    addFieldRow(5, tr("Device"), m_device);
+    addFieldRow(6, tr("Registers"), m_registers);
     grid->addWidget(m_registersOrigin, 7, 1, 1, 3);
-    field(8, tr("Static shared"), m_staticShared);
-    field(9, tr("Dynamic shared"), m_dynamicShared);
+    addFieldRow(8, tr("Static shared"), m_staticShared);
+    addFieldRow(9, tr("Dynamic shared"), m_dynamicShared);
     grid->addWidget(m_brokenLimits, 10, 0, 1, 4);
     grid->setRowStretch(11, 1);
     grid->setColumnMinimumWidth(0, 104);
@@ -115,7 +115,7 @@ QWidget* LaunchExplorer::makeControls()
     auto* facts = new QGridLayout;
     facts->setHorizontalSpacing(6);
     facts->setVerticalSpacing(3);
-    for (const auto& [name, value] : launchNumbers(m_plan, m_forecast)) {
+    for (const auto& [name, value] : computeLaunchNumbers(m_plan, m_forecast)) {
         const int row = int(m_numbers.size());
         facts->addWidget(makeDimLabel(name, this), row, 0);
         m_numbers.push_back(new QLabel(value, this));

@@ -7,7 +7,7 @@
 #include "ui/widgets/tr.h"
 
 namespace simtscope::ui {
-std::vector<std::pair<QString, QString>> launchNumbers(const analysis::LaunchPlan& plan, const analysis::LaunchForecast& forecast)
+std::vector<std::pair<QString, QString>> computeLaunchNumbers(const analysis::LaunchPlan& plan, const analysis::LaunchForecast& forecast)
 {
     const auto fractionText = [](std::uint64_t part, std::uint64_t total) {
         return tr("%1 of %2").arg(figures::formatCount(part), figures::formatCount(total));

@@ -10,6 +10,6 @@
 namespace simtscope::ui {
 
 /// Returns pairs of name and value; the same rows for every plan.
-std::vector<std::pair<QString, QString>> launchNumbers(const analysis::LaunchPlan& plan, const analysis::LaunchForecast& forecast);
+std::vector<std::pair<QString, QString>> computeLaunchNumbers(const analysis::LaunchPlan& plan, const analysis::LaunchForecast& forecast);
 
 }  // namespace simtscope::ui

@@ -20,17 +20,17 @@ LaunchPicture::LaunchPicture(const LaunchPictureParts& parts, QWidget* parent) :
 
 void LaunchPicture::showPlan(const figures::LaunchView& view)
 {
-    setFigureMaker([view](const figures::FigureOptions& options) { return figures::launchFigure(view, options); });
+    setFigureMaker([view](const figures::FigureOptions& options) { return figures::layOutLaunchFigure(view, options); });
 }
 
 void LaunchPicture::showMeasured(const figures::MeasuredView& view)
 {
-    setFigureMaker([view](const figures::FigureOptions& options) { return figures::measuredFigure(view, options); });
+    setFigureMaker([view](const figures::FigureOptions& options) { return figures::layOutMeasuredFigure(view, options); });
 }
 
-void LaunchPicture::setFigureMaker(FigureMaker make)
+void LaunchPicture::setFigureMaker(FigureMaker makeFigure)
 {
-    m_makeFigure = std::move(make);
+    m_makeFigure = std::move(makeFigure);
     m_isStale = true;
     setAccessibleDescription(figure().fact);
     update();

@@ -41,7 +41,7 @@ protected:
 
 private:
     using FigureMaker = std::function<figures::Figure(const figures::FigureOptions&)>;
-    void setFigureMaker(FigureMaker make);
+    void setFigureMaker(FigureMaker makeFigure);
     const figures::Meaning* meaningAt(QPointF point);
 
     LaunchPictureParts m_parts;

@@ -23,24 +23,24 @@ QString shownValue(const std::string& value)
 }
 
 /// Returns "Elements 4,194,304, Blocks 1,024".
-QString problemText(const MeasuredCurve& curve, const program::LessonWords& words, std::size_t parameter)
+QString problemText(const MeasuredCurve& curve, const program::LessonTexts& lessonTexts, std::size_t parameter)
 {
     QStringList parts;
     for (std::size_t i = 0; i < curve.arguments.size(); ++i)
         if (i != parameter)
-            parts << QString::fromStdString(words.parameters[i]) + ' ' + shownValue(curve.arguments[i]);
+            parts << QString::fromStdString(lessonTexts.parameters[i]) + ' ' + shownValue(curve.arguments[i]);
     return parts.isEmpty() ? tr("all sizes") : parts.join(QStringLiteral(", "));
 }
 
 figures::MeasuredView viewOf(const MeasuredCurve& curve, const program::MeasuredTimes& table, const program::Lesson& lesson,
                              std::size_t parameter, const QString& current)
 {
-    const program::LessonWords words = wordsOf(lesson);
+    const program::LessonTexts lessonTexts = wordsOf(lesson);
     figures::MeasuredView view;
     view.program = QString::fromStdString(lesson.name);
-    view.problem = problemText(curve, words, parameter);
-    view.parameter = QString::fromStdString(words.parameters[parameter]);
-    view.device = QString::fromStdString(program::tableLabel(table));
+    view.problem = problemText(curve, lessonTexts, parameter);
+    view.parameter = QString::fromStdString(lessonTexts.parameters[parameter]);
+    view.device = QString::fromStdString(program::formatTableLabel(table));
     view.currentValue = current;
     for (const program::MeasuredPoint& point : curve.points) {
         figures::MeasuredBar bar;
@@ -60,11 +60,11 @@ figures::MeasuredView viewOf(const MeasuredCurve& curve, const program::Measured
     return view;
 }
 
-figures::MeasuredView makeMissingView(const Document& document, const QString& why)
+figures::MeasuredView makeMissingView(const Document& document, const QString& reason)
 {
     figures::MeasuredView view;
     view.program = document.name();
-    view.missingReason = why.arg(document.name());
+    view.missingReason = reason.arg(document.name());
     return view;
 }
 
@@ -83,19 +83,19 @@ const std::vector<program::MeasuredTimes>& shippedTimes()
     return tables;
 }
 
-std::vector<figures::MeasuredView> measuredChoices(const Document& document, const QStringList& currentArguments,
-                                                   const std::vector<program::MeasuredTimes>& tables)
+std::vector<figures::MeasuredView> makeMeasuredChoices(const Document& document, const QStringList& currentArguments,
+                                                       const std::vector<program::MeasuredTimes>& tables)
 {
     if (!document.lesson())
         return {makeMissingView(document, tr("No measured times for %1: only the programs that ship are measured."))};
     const program::Lesson& lesson = *document.lesson();
-    const auto parameter = program::measuredParameter(lesson);
-    const std::string code = program::codeDigest(document.text().toStdString());
+    const auto parameter = program::findMeasuredParameter(lesson);
+    const std::string code = program::computeSourceDigest(document.text().toStdString());
     std::vector<figures::MeasuredView> views;
     std::size_t defaultIndex = 0;
     for (const program::MeasuredTimes& table : tables) {
         for (const MeasuredCurve& curve :
-             parameter ? program::measuredCurves(table, lesson, *parameter, code) : std::vector<MeasuredCurve>{}) {
+             parameter ? program::makeMeasuredCurves(table, lesson, *parameter, code) : std::vector<MeasuredCurve>{}) {
             bool isShown = currentArguments.size() == qsizetype(curve.arguments.size());
             for (std::size_t i = 0; i < curve.arguments.size() && isShown; ++i)
                 isShown = i == *parameter || currentArguments[qsizetype(i)].toStdString() == curve.arguments[i];

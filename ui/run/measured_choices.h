@@ -16,7 +16,7 @@ const std::vector<program::MeasuredTimes>& shippedTimes();
 
 /// Returns one view per problem size. The first is the default: the problem of the document's arguments, else the largest. Never empty:
 /// where nothing was measured, one view says why. `currentArguments` holds the arguments of the current run.
-std::vector<figures::MeasuredView> measuredChoices(const Document& document, const QStringList& currentArguments,
-                                                   const std::vector<program::MeasuredTimes>& tables);
+std::vector<figures::MeasuredView> makeMeasuredChoices(const Document& document, const QStringList& currentArguments,
+                                                       const std::vector<program::MeasuredTimes>& tables);
 
 }  // namespace simtscope::ui

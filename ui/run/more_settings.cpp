@@ -48,7 +48,7 @@ MoreSettings::MoreSettings(const MoreSettingsParts& parts, int labelWidth, QWidg
         kSettingRows, this, [this](const auto& by) { change(by); },
         [this](const Error& error) { m_parts.notices.notify(Notice::fromError(error)); });
     for (const SettingField<RunSettings>& field : m_fields)
-        addRow(translatedField(field.texts.field.label), field.widget, translatedField(field.texts.field.tip));
+        addRow(translateField(field.texts.field.label), field.widget, translateField(field.texts.field.tip));
     connect(m_input, &QPushButton::clicked, this, &MoreSettings::askInput);
     connect(m_files, &QPushButton::clicked, this, &MoreSettings::askFiles);
 }

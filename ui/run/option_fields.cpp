@@ -17,12 +17,12 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr char kWrong[] = "wrong";
+constexpr char kWrongProperty[] = "wrong";
 
 void showText(QLineEdit& line, const QString& text)
 {
     // Keep text that is being typed, and text marked as wrong, so that the user can see and correct it.
-    if (!isBeingTyped(line) && !line.property(kWrong).toBool())
+    if (!isBeingTyped(line) && !line.property(kWrongProperty).toBool())
         line.setText(text);
 }
 
@@ -36,90 +36,91 @@ void showNumber(Spin& spin, Value value)
 
 }  // namespace
 
-OptionWidget makeLine(QWidget* parent, const QString& absent, const TextCheck& find, const ErrorCallback& tell, const ValueCallback& take)
+OptionWidget makeLine(QWidget* parent, const QString& placeholder, const TextCheck& check, const ErrorCallback& onError,
+                      const ValueCallback& onValue)
 {
     auto* line = new QLineEdit(parent);
-    line->setPlaceholderText(absent);
+    line->setPlaceholderText(placeholder);
     trackTyping(*line);
     QObject::connect(line, &QLineEdit::editingFinished, line, [=] {
         QString text = line->text().trimmed();
-        std::optional<Error> fault = text.isEmpty() ? std::nullopt : find(text);
-        if (const QString closed = QString(text).remove(' '); fault && closed != text && !find(closed)) {
+        std::optional<Error> fault = text.isEmpty() ? std::nullopt : check(text);
+        if (const QString closed = QString(text).remove(' '); fault && closed != text && !check(closed)) {
             text = closed;
             fault.reset();
         }
-        setStyleProperty(line, kWrong, fault.has_value());
+        setStyleProperty(line, kWrongProperty, fault.has_value());
         if (fault)
-            tell(*fault);
+            onError(*fault);
         else
-            take(text.isEmpty() ? QVariant() : QVariant(text));
+            onValue(text.isEmpty() ? QVariant() : QVariant(text));
     });
     return {line, [line](const QVariant& value, bool isUsual) { showText(*line, isUsual ? QString() : value.toString()); }};
 }
 
-OptionWidget makeWordsLine(QWidget* parent, const QString& absent, const ValueCallback& take)
+OptionWidget makeWordsLine(QWidget* parent, const QString& placeholder, const ValueCallback& onValue)
 {
     auto* line = new QLineEdit(parent);
-    line->setPlaceholderText(absent);
+    line->setPlaceholderText(placeholder);
     trackTyping(*line);
-    QObject::connect(line, &QLineEdit::editingFinished, line, [=] { take(splitWords(line->text())); });
+    QObject::connect(line, &QLineEdit::editingFinished, line, [=] { onValue(splitWords(line->text())); });
     return {line, [line](const QVariant& value, bool) { showText(*line, joinWords(value.toStringList())); }};
 }
 
-OptionWidget makeWordChoice(QWidget* parent, const std::vector<kinds::Word>& words, const ValueCallback& take)
+OptionWidget makeWordChoice(QWidget* parent, const std::vector<kinds::Word>& words, const ValueCallback& onValue)
 {
     auto* choice = new QComboBox(parent);
     for (const kinds::Word& word : words) {
         const QString text = QString::fromUtf8(word.word.data(), qsizetype(word.word.size()));
-        choice->addItem(word.label ? translatedField(word.label) : text, text);
+        choice->addItem(word.label ? translateField(word.label) : text, text);
     }
-    QObject::connect(choice, &QComboBox::activated, choice, [=] { take(choice->currentData()); });
+    QObject::connect(choice, &QComboBox::activated, choice, [=] { onValue(choice->currentData()); });
     return {choice, [choice](const QVariant& value, bool) { choice->setCurrentIndex(choice->findData(value)); }};
 }
 
-OptionWidget makeNumber(QWidget* parent, const NumberRange& range, const QString& absent, const ValueCallback& take)
+OptionWidget makeNumber(QWidget* parent, const NumberRange& range, const QString& placeholder, const ValueCallback& onValue)
 {
     auto* spin = new QSpinBox(parent);
     spin->setRange(range.min, range.max);
     spin->setSingleStep(range.step);
-    spin->setSpecialValueText(absent);
+    spin->setSpecialValueText(placeholder);
     spin->setKeyboardTracking(false);
     trackTyping(*spin);
-    QObject::connect(spin, &QSpinBox::valueChanged, spin, [=](int value) { take(value); });
+    QObject::connect(spin, &QSpinBox::valueChanged, spin, [=](int value) { onValue(value); });
     return {spin, [spin](const QVariant& value, bool) { showNumber(*spin, value.toInt()); }};
 }
 
-OptionWidget makeSeconds(QWidget* parent, const QString& absent, const ValueCallback& take)
+OptionWidget makeSeconds(QWidget* parent, const QString& placeholder, const ValueCallback& onValue)
 {
-    constexpr double kDay = 86400;
+    constexpr double kDaySeconds = 86400;
     auto* spin = new QDoubleSpinBox(parent);
-    spin->setRange(0, kDay);
+    spin->setRange(0, kDaySeconds);
     spin->setDecimals(1);
     spin->setSuffix(tr(" s"));
-    spin->setSpecialValueText(absent);
+    spin->setSpecialValueText(placeholder);
     spin->setButtonSymbols(QAbstractSpinBox::NoButtons);
     spin->setKeyboardTracking(false);
     trackTyping(*spin);
-    QObject::connect(spin, &QDoubleSpinBox::valueChanged, spin, [=](double value) { take(value); });
+    QObject::connect(spin, &QDoubleSpinBox::valueChanged, spin, [=](double value) { onValue(value); });
     return {spin, [spin](const QVariant& value, bool) { showNumber(*spin, value.toDouble()); }};
 }
 
 void discardTyping(QWidget& widget)
 {
     endTyping(widget);
-    if (widget.property(kWrong).toBool())
-        setStyleProperty(&widget, kWrong, false);
+    if (widget.property(kWrongProperty).toBool())
+        setStyleProperty(&widget, kWrongProperty, false);
 }
 
-QString translatedField(const char* english)
+QString translateField(const char* english)
 {
     return QCoreApplication::translate("messages", english);
 }
 
-NumberRange option_fields_detail::rangeWithin(std::uint64_t least, std::uint64_t most, std::uint64_t step, bool mayBeAbsent)
+NumberRange option_fields_detail::clampRange(std::uint64_t min, std::uint64_t max, std::uint64_t step, bool mayBeAbsent)
 {
-    constexpr std::uint64_t kLargest = std::numeric_limits<int>::max();
-    return {mayBeAbsent ? 0 : int(std::min(least, kLargest)), int(std::min(most, kLargest)), int(std::min(step, kLargest))};
+    constexpr std::uint64_t kMaxBound = std::numeric_limits<int>::max();
+    return {mayBeAbsent ? 0 : int(std::min(min, kMaxBound)), int(std::min(max, kMaxBound)), int(std::min(step, kMaxBound))};
 }
 
 }  // namespace simtscope::ui

@@ -32,26 +32,27 @@ struct NumberRange {
 
 /// Makes a line of text, which is empty for the default. Blanks at its ends are removed; blanks inside the text are removed, too, if it is
 /// valid only without them ("16, 16"). `tell` receives the fault of a wrong text at once; the text is then marked and not taken.
-OptionWidget makeLine(QWidget* parent, const QString& absent, const TextCheck& find, const ErrorCallback& tell, const ValueCallback& take);
+OptionWidget makeLine(QWidget* parent, const QString& placeholder, const TextCheck& check, const ErrorCallback& onError,
+                      const ValueCallback& onValue);
 /// Makes a line of words as on a command line; the value is a QStringList.
-OptionWidget makeWordsLine(QWidget* parent, const QString& absent, const ValueCallback& take);
+OptionWidget makeWordsLine(QWidget* parent, const QString& placeholder, const ValueCallback& onValue);
 /// Makes a choice of words; the value is the word.
-OptionWidget makeWordChoice(QWidget* parent, const std::vector<kinds::Word>& words, const ValueCallback& take);
+OptionWidget makeWordChoice(QWidget* parent, const std::vector<kinds::Word>& words, const ValueCallback& onValue);
 /// Makes a field for a whole number. `absent`, if any, stands for 0.
-OptionWidget makeNumber(QWidget* parent, const NumberRange& range, const QString& absent, const ValueCallback& take);
+OptionWidget makeNumber(QWidget* parent, const NumberRange& range, const QString& placeholder, const ValueCallback& onValue);
 /// Makes a field for seconds. `absent` stands for 0.
-OptionWidget makeSeconds(QWidget* parent, const QString& absent, const ValueCallback& take);
+OptionWidget makeSeconds(QWidget* parent, const QString& placeholder, const ValueCallback& onValue);
 
 /// Lets the next value that is shown replace text that is being typed, or marked as wrong.
 void discardTyping(QWidget& widget);
 
 /// Returns a text of a row in the language of the window.
-QString translatedField(const char* english);
+QString translateField(const char* english);
 
 namespace option_fields_detail {
 
 /// Returns the range with its bounds cut to those of int. mayBeAbsent: it begins at 0, which stands for "absent".
-NumberRange rangeWithin(std::uint64_t least, std::uint64_t most, std::uint64_t step, bool mayBeAbsent);
+NumberRange clampRange(std::uint64_t min, std::uint64_t max, std::uint64_t step, bool mayBeAbsent);
 
 /// Makes the widget for the kind of a row and for the part of the setting that it shows.
 template <class Row>
@@ -59,7 +60,7 @@ OptionWidget makeWidget(const Row& row, QWidget* parent, const ErrorCallback& te
 {
     using Kind = typename Row::Kind;
     using Setting = typename SettingOf<Kind>::Type;
-    const QString absent = *row.field.placeholder ? translatedField(row.field.placeholder) : QString();
+    const QString absent = *row.field.placeholder ? translateField(row.field.placeholder) : QString();
     if constexpr (requires { Kind::kTakesOnlyWords; }) {
         return makeWordChoice(parent, Kind::words(), take);
     } else if constexpr (std::is_same_v<Setting, DeviceSetting>) {
@@ -74,7 +75,7 @@ OptionWidget makeWidget(const Row& row, QWidget* parent, const ErrorCallback& te
         };
         return makeLine(parent, absent, find, tell, take);
     } else if constexpr (std::is_integral_v<Setting>) {
-        return makeNumber(parent, rangeWithin(Kind::kMin, Kind::kMax, Kind::kStep, !absent.isEmpty()), absent, take);
+        return makeNumber(parent, clampRange(Kind::kMin, Kind::kMax, Kind::kStep, !absent.isEmpty()), absent, take);
     } else if constexpr (std::is_floating_point_v<Setting>) {
         return makeSeconds(parent, absent, take);
     } else {

@@ -77,12 +77,12 @@ void OutputPanel::append(const QString& text, bool isError)
 void OutputPanel::translateLines()
 {
     for (; m_untranslated.block().next().isValid(); m_untranslated.movePosition(QTextCursor::NextBlock)) {
-        const QString text = m_untranslated.block().text(), words = m_translator.translateLine(text);
-        if (words == text)
+        const QString text = m_untranslated.block().text(), translatedText = m_translator.translateLine(text);
+        if (translatedText == text)
             continue;
         QTextCursor line(m_untranslated.block());
         line.movePosition(QTextCursor::EndOfBlock, QTextCursor::KeepAnchor);
-        line.insertText(words, line.charFormat());
+        line.insertText(translatedText, line.charFormat());
     }
 }
 
@@ -99,9 +99,9 @@ void OutputPanel::showRecorded()
     if (!m_isStreamed && m_parts.position.recording() && !m_parts.runner.isRunning()) {
         clearOutput();
         const trace::Recording& recording = *m_parts.position.recording();
-        for (const trace::Finding& note : analysis::notesOf(recording))
+        for (const trace::Finding& note : analysis::computeNotes(recording))
             m_translator.expect(note.message);
-        for (const trace::Finding& finding : analysis::findingsOf(recording))
+        for (const trace::Finding& finding : analysis::computeFindings(recording))
             m_translator.expect(finding.message);
         QTextCursor(m_text->document()).insertText(figures::cleanText(recording.program.output, figures::LineBreaks::Kept));
         translateLines();

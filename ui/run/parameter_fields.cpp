@@ -53,10 +53,10 @@ void ParameterFields::build()
         m_form->removeRow(0);
     const Document& document = m_parts.document;
     if (document.lesson()) {
-        const program::LessonWords words = wordsOf(*document.lesson());
-        for (std::size_t i = 0; i < words.parameters.size(); ++i) {
+        const program::LessonTexts lessonTexts = wordsOf(*document.lesson());
+        for (std::size_t i = 0; i < lessonTexts.parameters.size(); ++i) {
             m_fields.push_back(makeField(int(i)));
-            addRow(*m_form, QString::fromStdString(words.parameters[i]), m_fields.back());
+            addRow(*m_form, QString::fromStdString(lessonTexts.parameters[i]), m_fields.back());
         }
     } else if (!document.name().isEmpty()) {
         m_fields.push_back(makeArgumentsField());
@@ -124,7 +124,7 @@ QWidget* ParameterFields::makeChoice(int index)
         box->setInsertPolicy(QComboBox::NoInsert);
         // Also called when the field is deleted because another program was opened, so it must not access the lesson.
         const QString label = QString::fromStdString(wordsOf(*m_parts.document.lesson()).parameters[std::size_t(index)]);
-        const auto instead = [this, index, label, least = parameter.minimum, most = parameter.maximum](const QString& refused) {
+        const auto reportClamped = [this, index, label, least = parameter.minimum, most = parameter.maximum](const QString& refused) {
             if (!refused.isEmpty())
                 m_parts.notices.notifyTranslated([=] {
                     return Notice{
@@ -132,7 +132,7 @@ QWidget* ParameterFields::makeChoice(int index)
                 });
             return m_parts.document.arguments().value(index);
         };
-        box->setValidator(new ParameterRange(clampToInt(parameter.minimum), clampToInt(parameter.maximum), instead, box));
+        box->setValidator(new ParameterRange(clampToInt(parameter.minimum), clampToInt(parameter.maximum), reportClamped, box));
         box->setToolTip(tr("From %1 to %2").arg(parameter.minimum).arg(parameter.maximum));
         connect(box->lineEdit(), &QLineEdit::editingFinished, this, [this, index, box] { changeArgument(index, box->currentText()); });
     }

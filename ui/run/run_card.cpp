@@ -82,18 +82,18 @@ RunCard::RunCard(const RunCardParts& parts, QWidget* parent) : QFrame(parent), m
     header->addWidget(m_heading, 1);
     setComparing(false);
     header->addWidget(m_defaultsButton);
-    m_more = new QToolButton(this);
-    m_more->setObjectName("more");
-    m_more->setCheckable(true);
-    m_more->setAutoRaise(true);
-    m_more->setProperty("disclosure", true);
-    m_more->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    m_more->setToolTip(tr("Input, blocks to record, compiler arguments and what else a run can be given"));
+    m_moreButton = new QToolButton(this);
+    m_moreButton->setObjectName("more");
+    m_moreButton->setCheckable(true);
+    m_moreButton->setAutoRaise(true);
+    m_moreButton->setProperty("disclosure", true);
+    m_moreButton->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_moreButton->setToolTip(tr("Input, blocks to record, compiler arguments and what else a run can be given"));
     m_moreSettings = new MoreSettings({m_parts.notices, m_parts.settings, m_parts.document}, kLabelWidth, this);
     column->addLayout(header);
     column->addLayout(m_parameters->layout());
     column->addLayout(m_fixedRows);
-    column->addWidget(m_more);
+    column->addWidget(m_moreButton);
     m_scrollArea = new ShrinkingScrollArea(m_moreSettings, this);
     column->addWidget(m_scrollArea);
     column->addSpacing(2);
@@ -113,8 +113,8 @@ RunCard::RunCard(const RunCardParts& parts, QWidget* parent) : QFrame(parent), m
     });
     connect(m_parameters, &ParameterFields::changed, &m_debounce, qOverload<>(&QTimer::start));
     connect(m_moreSettings, &MoreSettings::changed, this, &RunCard::changeSettings);
-    connect(m_more, &QToolButton::toggled, this, &RunCard::showMore);
-    connect(&m_parts.appearance, &Appearance::themeChanged, this, [this] { showMore(m_more->isChecked()); });
+    connect(m_moreButton, &QToolButton::toggled, this, &RunCard::showMore);
+    connect(&m_parts.appearance, &Appearance::themeChanged, this, [this] { showMore(m_moreButton->isChecked()); });
     connect(&m_parts.document, &Document::opened, this, [this] {
         m_debounce.stop();
         m_moreSettings->discardTypedText();
@@ -124,8 +124,8 @@ RunCard::RunCard(const RunCardParts& parts, QWidget* parent) : QFrame(parent), m
     connect(&m_parts.runner, &Runner::busyChanged, this, &RunCard::refreshButton);
     connect(&m_parts.settings, &Settings::changed, this, &RunCard::refreshValues);
     connect(&m_parts.position, &Position::recordingChanged, this, &RunCard::refreshEngines);
-    m_more->setChecked(QSettings().value("moreSettings", false).toBool());
-    showMore(m_more->isChecked());
+    m_moreButton->setChecked(QSettings().value("moreSettings", false).toBool());
+    showMore(m_moreButton->isChecked());
     showProgram();
     refreshButton();
     findGpu();
@@ -148,7 +148,7 @@ void RunCard::setComparing(bool isComparing)
 void RunCard::showMore(bool isShown)
 {
     m_scrollArea->setVisible(isShown);
-    m_more->setIcon(makeIcon(isShown ? "chevron-down" : "chevron-right", m_parts.appearance.theme()));
+    m_moreButton->setIcon(makeIcon(isShown ? "chevron-down" : "chevron-right", m_parts.appearance.theme()));
     QSettings().setValue("moreSettings", isShown);
     refreshValues();
 }
@@ -257,15 +257,15 @@ void RunCard::refreshEngines()
         m_engine->setItemData(1, "cuda", kEngineRole);
         m_engine->setItemData(1, tr("Runs on the hardware; the instrumented kernels record themselves"), Qt::ToolTipRole);
     }
-    const auto add = [&](const QString& name, const QString& file) {
+    const auto addEngine = [&](const QString& name, const QString& file) {
         m_engine->addItem(tr("Recorded on %1").arg(name), file);
         m_engine->setItemData(m_engine->count() - 1, tr("What the hardware recorded while it executed the program"), Qt::ToolTipRole);
     };
     if (const std::optional<program::Lesson>& lesson = m_parts.document.lesson())
-        for (const program::HardwareRecording& recording : program::hardwareRecordings(*lesson))
-            add(QString::fromStdString(recording.label), QString::fromStdString(recording.path));
+        for (const program::HardwareRecording& recording : program::findHardwareRecordings(*lesson))
+            addEngine(QString::fromStdString(recording.label), QString::fromStdString(recording.path));
     if (!device.isEmpty() && !path.isEmpty() && m_engine->findData(path) < 0)
-        add(device, path);  // a file of the user's
+        addEngine(device, path);  // a file of the user's
     m_engine->setCurrentIndex(!device.isEmpty() && !path.isEmpty() ? m_engine->findData(path) : isOnGpu ? 1 : 0);
     m_engine->setToolTip(m_engine->currentData(Qt::ToolTipRole).toString());
     refreshValues();
@@ -286,7 +286,7 @@ void RunCard::refreshValues()
     m_moreSettings->showSettings(settings);
     m_scrollArea->updateGeometry();  // rows may have been added or removed
     const int changed = m_moreSettings->countChanges(settings);
-    m_more->setText(changed == 0 || m_more->isChecked() ? tr("More") : tr("More (%1 set)").arg(changed));
+    m_moreButton->setText(changed == 0 || m_moreButton->isChecked() ? tr("More") : tr("More (%1 set)").arg(changed));
     m_defaultsButton->setVisible(!m_parts.run.hasDefaultSettings());
     const bool isSimtRun = m_parts.run.recordingGpu().isEmpty() && settings.engine == "simt";
     for (QWidget* field : std::initializer_list<QWidget*>{m_device, m_schedule, m_seed}) {

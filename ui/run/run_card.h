@@ -76,7 +76,7 @@ private:
     QLabel* m_heading;
     QPushButton* m_launchOverride;  ///< names an overridden launch; a click drops the override
     QPushButton* m_defaultsButton;
-    QToolButton* m_more;
+    QToolButton* m_moreButton;
     MoreSettings* m_moreSettings;
     QWidget* m_scrollArea;
     QPushButton* m_runButton;

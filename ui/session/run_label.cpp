@@ -28,11 +28,11 @@ QString scheduleText(const QString& schedule)
 
 void useLesson(RunLabel& label, const program::Lesson& lesson)
 {
-    const program::LessonWords words = wordsOf(lesson);
-    label.title = QString::fromStdString(words.title);
+    const program::LessonTexts lessonTexts = wordsOf(lesson);
+    label.title = QString::fromStdString(lessonTexts.title);
     label.isLesson = true;
-    for (const std::string& parameter : words.parameters)
-        label.parameters << labelInSentence(parameter);
+    for (const std::string& parameter : lessonTexts.parameters)
+        label.parameters << makeLabelForSentence(parameter);
 }
 
 /// Returns the index of the parameter of that name; -1 if there is none.
@@ -70,11 +70,11 @@ std::array<QString, 2> pathTails(const QString& left, const QString& right)
 {
     if (left == right || left.isEmpty() || right.isEmpty())
         return {};
-    const auto tail = [](const QString& path, int parts) { return path.section(u'/', -parts); };
+    const auto lastParts = [](const QString& path, int parts) { return path.section(u'/', -parts); };
     int parts = 1;
-    while (tail(left, parts) == tail(right, parts))
+    while (lastParts(left, parts) == lastParts(right, parts))
         ++parts;
-    return {tail(left, parts), tail(right, parts)};
+    return {lastParts(left, parts), lastParts(right, parts)};
 }
 
 bool differInText(const RunLabel& left, const RunLabel& right)
@@ -133,7 +133,7 @@ RunLabel labelOfRun(const trace::Recording& recording)
 
 }  // namespace
 
-RunLabel labelOf(const Session& session)
+RunLabel makeRunLabel(const Session& session)
 {
     const Document& document = session.document;
     const std::shared_ptr<const trace::Recording>& recording = session.position.recording();
@@ -156,7 +156,7 @@ RunLabel labelOf(const Session& session)
     return label;
 }
 
-RunLabel labelOf(const trace::Recording& recording, const QString& file)
+RunLabel makeRunLabel(const trace::Recording& recording, const QString& file)
 {
     RunLabel label = labelOfRun(recording);
     label.file = file;
@@ -169,41 +169,41 @@ RunLabel labelOf(const trace::Recording& recording, const QString& file)
     return label;
 }
 
-std::array<QString, 2> captionsOf(const RunLabel& left, const RunLabel& right)
+std::array<QString, 2> makeCaptions(const RunLabel& left, const RunLabel& right)
 {
-    std::array<QStringList, 2> words;
-    const auto differ = [&](const QString& a, const QString& b) {
+    std::array<QStringList, 2> captionParts;
+    const auto addDifference = [&](const QString& a, const QString& b) {
         if (a == b)
             return;
-        words[0] << a;
-        words[1] << b;
+        captionParts[0] << a;
+        captionParts[1] << b;
     };
     if (left.name == right.name) {
         if (differInText(left, right)) {
             const std::array<QString, 2> names = textNames(left, right);
-            differ(names[0], names[1]);
+            addDifference(names[0], names[1]);
         }
         for (int i = 0; i < std::max(left.arguments.size(), right.arguments.size()); ++i) {
             if (left.arguments.value(i) != right.arguments.value(i))
-                differ(argumentText(left, i), argumentText(right, i));
+                addDifference(argumentText(left, i), argumentText(right, i));
         }
     } else {
-        differ(left.title, right.title);
+        addDifference(left.title, right.title);
         for (int i = 0; i < left.arguments.size(); ++i) {
             if (const int j = indexOf(right, left.parameters.value(i)); j >= 0 && left.arguments[i] != right.arguments.value(j))
-                differ(argumentText(left, i), argumentText(right, j));
+                addDifference(argumentText(left, i), argumentText(right, j));
         }
     }
-    differ(overrideText(left), overrideText(right));
+    addDifference(overrideText(left), overrideText(right));
     if (!left.engine.isEmpty() && !right.engine.isEmpty())
-        differ(left.engine, right.engine);
+        addDifference(left.engine, right.engine);
     if (!left.schedule.isEmpty() && !right.schedule.isEmpty())
-        differ(left.schedule, right.schedule);
+        addDifference(left.schedule, right.schedule);
     if (!left.device.isEmpty() && !right.device.isEmpty())
-        differ(left.device, right.device);
-    if (words[0].isEmpty())
+        addDifference(left.device, right.device);
+    if (captionParts[0].isEmpty())
         return captionsOfEqualRuns(left, right);
-    return {words[0].join(" · "), words[1].join(" · ")};
+    return {captionParts[0].join(" · "), captionParts[1].join(" · ")};
 }
 
 }  // namespace simtscope::ui

@@ -34,13 +34,13 @@ struct RunLabel {
 };
 
 /// Returns the label of the current recording, or of the program and its settings while there is none. Reads no file.
-RunLabel labelOf(const Session& session);
+RunLabel makeRunLabel(const Session& session);
 /// Returns the label of a recording alone. Recognises a built-in program by its text, so it reads the built-in programs. `file` is the
 /// recording's file.
-RunLabel labelOf(const trace::Recording& recording, const QString& file = {});
+RunLabel makeRunLabel(const trace::Recording& recording, const QString& file = {});
 
 /// Returns captions for the runs, left and right, made of what differs between them. Runs
 /// without such a difference are told apart by their launches, by their files, or by the letters A and B.
-std::array<QString, 2> captionsOf(const RunLabel& left, const RunLabel& right);
+std::array<QString, 2> makeCaptions(const RunLabel& left, const RunLabel& right);
 
 }  // namespace simtscope::ui

@@ -55,7 +55,7 @@ Session::Session(ProgramRun::Role role, std::shared_ptr<Sides> sharedSides)
       navigator(position, selection, breakpoints), stepping(position, selection, navigator, appearance),
       bookmarks(position, selection, navigator, notices, sides->share(side, &RunState::bookmarks)),
       run(role, {folder, document, settings, runner, saveQueue, position, selection, bookmarks, notices},
-          sides->share(side, &RunState::shown)),
+          sides->share(side, &RunState::shownRecording)),
       lecture({appearance, document, selection, position, bookmarks, run, plan})
 {
     QObject::connect(sides.get(), &Sides::switched, &position, [this] { announceRun(*this); });

@@ -27,7 +27,7 @@ struct RunState {
     Selection::Focus focus;
     Position::CurrentPlace place;
     Bookmarks::Marks bookmarks;
-    ProgramRun::ShownRecording shown;
+    ProgramRun::ShownRecording shownRecording;
 };
 
 /// Owns the two runs. The session of the main side makes it; that of the second side shares it, and empties its run when it ends.

@@ -30,7 +30,7 @@ QAction* Actions::add(const ActionRow& row)
     if (row.onTriggered)
         QObject::connect(action, &QAction::triggered, &m_window, [act = row.onTriggered] { act(); });
     if (row.onToggled)
-        QObject::connect(action, &QAction::toggled, &m_window, [toggle = row.onToggled](bool on) { toggle(on); });
+        QObject::connect(action, &QAction::toggled, &m_window, [toggle = row.onToggled](bool isOn) { toggle(isOn); });
     m_entries.push_back({row.key, action, row.isEnabled});
     return action;
 }
@@ -52,7 +52,7 @@ QList<QAction*> Actions::getAll(ActionKey key) const
     return actions;
 }
 
-QList<QAction*> Actions::all() const
+QList<QAction*> Actions::allActions() const
 {
     QList<QAction*> actions;
     for (const RegisteredAction& entry : m_entries)

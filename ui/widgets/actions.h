@@ -39,7 +39,7 @@ public:
     QAction* add(const ActionRow& row);
     QAction& get(ActionKey key) const;            ///< the first action with this key, which must exist
     QList<QAction*> getAll(ActionKey key) const;  ///< all actions with this key: the figures share one
-    QList<QAction*> all() const;                  ///< in the order in which they were added
+    QList<QAction*> allActions() const;           ///< in the order in which they were added
     void refresh() const;                         ///< asks each row whether it can be used
 
 private:

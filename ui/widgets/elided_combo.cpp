@@ -20,8 +20,8 @@ QRect textRoom(const QComboBox& box, const QStyleOptionComboBox& option)
 /// Returns a size with room for the whole text inside the style's padding.
 QSize ElidedCombo::sizeHint() const
 {
-    constexpr int kPaddings = 10;
-    return QComboBox::sizeHint() + QSize(kPaddings, 0);
+    constexpr int kTotalPadding = 10;
+    return QComboBox::sizeHint() + QSize(kTotalPadding, 0);
 }
 
 bool ElidedCombo::event(QEvent* event)

@@ -17,8 +17,8 @@ namespace simtscope::ui {
 namespace {
 
 constexpr qreal kGap = 9, kIndent = 22, kCellPadding = 5;  // pixels
-constexpr qreal kAboveHeading = 16;                        // pixels; the first heading has none
-constexpr double kLineHeight = 125;                        // per cent
+constexpr qreal kHeadingTopMargin = 16;                    // pixels; the first heading has none
+constexpr double kLineHeightPercent = 125;                 // per cent
 constexpr std::array kHeadings{2, 1, 0};      // by level of heading, as Qt's size adjustment: 1.5, 1.2 and 1 times the text's height
 const QColor kTableLine(128, 128, 128, 110);  // visible in every theme
 
@@ -89,9 +89,9 @@ void applyMarkdownStyle(QTextDocument& text)
         const bool isInside = cursor.currentTable() || (isCode(block) && isCode(block.next()));
         format.setBottomMargin(isInside ? 0 : kGap);
         format.setNonBreakableLines(false);  // a long command is read without scrolling sideways
-        format.setLineHeight(kLineHeight, QTextBlockFormat::ProportionalHeight);
+        format.setLineHeight(kLineHeightPercent, QTextBlockFormat::ProportionalHeight);
         if (format.headingLevel() > 0 && block != text.begin())
-            format.setTopMargin(kAboveHeading);
+            format.setTopMargin(kHeadingTopMargin);
         cursor.setBlockFormat(format);
         if (format.headingLevel() > 0)
             setHeading(cursor, format.headingLevel());

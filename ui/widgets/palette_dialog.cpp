@@ -12,25 +12,25 @@ namespace simtscope::ui {
 namespace {
 
 constexpr QSize kPaletteSize(560, 420);
-constexpr int kMargin = 10;              // pixels
-constexpr std::size_t kMaxListed = 200;  // entries: nobody reads further
+constexpr int kMargin = 10;                     // pixels
+constexpr std::size_t kMaxListedEntries = 200;  // entries: nobody reads further
 enum Rank : int { kAtName, kAtWordOfName, kAtWordOfMenu, kInside };
 
-bool isWordStart(const QString& text, qsizetype at)
+bool isWordStart(const QString& text, qsizetype position)
 {
-    return at == 0 || !text[at - 1].isLetterOrNumber();
+    return position == 0 || !text[position - 1].isLetterOrNumber();
 }
 
 /// Returns the worst rank of the words; nullopt where one of them is missing.
-std::optional<int> rankOf(const PaletteEntry& entry, const QStringList& words)
+std::optional<int> rankOf(const PaletteEntry& entry, const QStringList& queryWords)
 {
-    const auto rankAt = [&](qsizetype at) {
-        if (!isWordStart(entry.text, at))
+    const auto rankAt = [&](qsizetype position) {
+        if (!isWordStart(entry.text, position))
             return kInside;
-        return at == entry.nameStart ? kAtName : at > entry.nameStart ? kAtWordOfName : kAtWordOfMenu;
+        return position == entry.nameStart ? kAtName : position > entry.nameStart ? kAtWordOfName : kAtWordOfMenu;
     };
     int rank = kAtName;
-    for (const QString& word : words) {
+    for (const QString& word : queryWords) {
         int best = kInside + 1;
         for (qsizetype at = -1; (at = entry.text.indexOf(word, at + 1, Qt::CaseInsensitive)) >= 0;)
             best = std::min<int>(best, rankAt(at));
@@ -43,12 +43,12 @@ std::optional<int> rankOf(const PaletteEntry& entry, const QStringList& words)
 
 }  // namespace
 
-std::vector<std::size_t> matchesOf(const std::vector<PaletteEntry>& entries, const QString& query)
+std::vector<std::size_t> findMatches(const std::vector<PaletteEntry>& entries, const QString& query)
 {
-    const QStringList words = query.split(u' ', Qt::SkipEmptyParts);
+    const QStringList queryWords = query.split(u' ', Qt::SkipEmptyParts);
     std::vector<std::pair<int, std::size_t>> ranked;
     for (std::size_t i = 0; i < entries.size(); ++i)
-        if (const auto rank = rankOf(entries[i], words))
+        if (const auto rank = rankOf(entries[i], queryWords))
             ranked.emplace_back(*rank, i);
     std::ranges::sort(ranked);
     std::vector<std::size_t> matches;
@@ -95,8 +95,8 @@ bool PaletteDialog::eventFilter(QObject* watched, QEvent* event)
 
 void PaletteDialog::listMatches()
 {
-    m_matches = matchesOf(m_entries, m_query->text());
-    m_matches.resize(std::min(m_matches.size(), kMaxListed));
+    m_matches = findMatches(m_entries, m_query->text());
+    m_matches.resize(std::min(m_matches.size(), kMaxListedEntries));
     m_list->clear();
     for (const std::size_t index : m_matches) {
         const PaletteEntry& entry = m_entries[index];

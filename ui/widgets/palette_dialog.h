@@ -23,7 +23,7 @@ struct PaletteEntry {
 /// Returns the indices of the entries that hold every word of the query, the best first: words at the start of the entry's own name, then
 /// at the start of one of the name's words, then at that of a word of the menus, then anywhere. Entries of one rank keep their order. An
 /// empty query matches all. Upper and lower case do not matter.
-std::vector<std::size_t> matchesOf(const std::vector<PaletteEntry>& entries, const QString& query);
+std::vector<std::size_t> findMatches(const std::vector<PaletteEntry>& entries, const QString& query);
 
 /// Lists the entries that match. Make it with `new` and call open(): it deletes itself when it is closed.
 class PaletteDialog final : public QDialog {

@@ -25,7 +25,7 @@ struct NamedRole {
 };
 
 /// Lists the names that the stylesheet uses. Longer names come first, so that no name is replaced inside another.
-constexpr NamedRole kRoles[] = {
+constexpr NamedRole kNamedRoles[] = {
     {"@TextOnConflict", Role::TextOnConflict},
     {"@TextOnAccent", Role::TextOnAccent},
     {"@ConflictSoft", Role::ConflictSoft},
@@ -43,7 +43,7 @@ constexpr NamedRole kRoles[] = {
     {"@Grid", Role::Grid},
 };
 
-constexpr const char* kStyle = R"(
+constexpr const char* kStyleSheet = R"(
 QMainWindow, QDialog { background: @Background; }
 QWidget { color: @Text; }
 QToolTip { background: @Panel; color: @Text; border: 1px solid @CellBorder; padding: 4px 6px; }
@@ -193,14 +193,14 @@ QPalette paletteOf(const figures::Theme& theme)
 
 QString styleSheetOf(const figures::Theme& theme)
 {
-    QString style = QString::fromUtf8(kStyle);
+    QString style = QString::fromUtf8(kStyleSheet);
     const QString suffix = theme.isDark ? "-light.svg" : "-dark.svg";
     style.replace("@ChevronDown", ":/icons/chevron-down" + suffix);
     style.replace("@ChevronRight", ":/icons/chevron-right" + suffix);
     style.replace("@CardBorder", mixColors(theme.color(Role::Panel), theme.color(Role::CellBorder), theme.isDark ? 0.0 : 0.7).name());
     style.replace("@WarningText", warningTextColor(theme).name());
     style.replace("@Link", mixColors(theme.color(Role::Accent), theme.color(Role::Text), theme.isDark ? 0.35 : 0.1).name());
-    for (const NamedRole& entry : kRoles)
+    for (const NamedRole& entry : kNamedRoles)
         style.replace(entry.name, theme.color(entry.role).name());
     return style;
 }
@@ -264,8 +264,8 @@ void setStyleProperty(QWidget* widget, const char* name, const QVariant& value)
     widget->setProperty(name, value);
     widget->style()->unpolish(widget);
     widget->style()->polish(widget);
-    QEvent changed(QEvent::StyleChange);  // makes a tab bar measure its tabs again
-    QCoreApplication::sendEvent(widget, &changed);
+    QEvent styleChange(QEvent::StyleChange);  // makes a tab bar measure its tabs again
+    QCoreApplication::sendEvent(widget, &styleChange);
     widget->update();
 }
 

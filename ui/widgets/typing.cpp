@@ -7,7 +7,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr char kTyped[] = "typed";  // a property: the field's text was edited and not entered
+constexpr char kTypedProperty[] = "typed";  // a property: the field's text was edited and not entered
 
 QLineEdit* lineEditIn(const QWidget& field)
 {
@@ -21,25 +21,25 @@ QLineEdit* lineEditIn(const QWidget& field)
 void trackTyping(QWidget& field)
 {
     QLineEdit* const line = lineEditIn(field);
-    const auto enter = [line] { line->setProperty(kTyped, false); };
-    QObject::connect(line, &QLineEdit::textEdited, line, [line] { line->setProperty(kTyped, true); });
-    QObject::connect(line, &QLineEdit::editingFinished, line, enter);
+    const auto markEntered = [line] { line->setProperty(kTypedProperty, false); };
+    QObject::connect(line, &QLineEdit::textEdited, line, [line] { line->setProperty(kTypedProperty, true); });
+    QObject::connect(line, &QLineEdit::editingFinished, line, markEntered);
     if (auto* spin = qobject_cast<QAbstractSpinBox*>(&field))
-        QObject::connect(spin, &QAbstractSpinBox::editingFinished, line, enter);  // the spin box' line edit gets no signal for Enter
+        QObject::connect(spin, &QAbstractSpinBox::editingFinished, line, markEntered);  // the spin box' line edit gets no signal for Enter
     if (auto* box = qobject_cast<QComboBox*>(&field))
-        QObject::connect(box, &QComboBox::activated, line, enter);
+        QObject::connect(box, &QComboBox::activated, line, markEntered);
 }
 
 void endTyping(QWidget& field)
 {
     if (QLineEdit* const line = lineEditIn(field))
-        line->setProperty(kTyped, false);
+        line->setProperty(kTypedProperty, false);
 }
 
 bool isBeingTyped(const QWidget& field)
 {
     const QLineEdit* const line = lineEditIn(field);
-    if (!line || !line->property(kTyped).toBool())
+    if (!line || !line->property(kTypedProperty).toBool())
         return false;
     const QWidget* const focus = field.window()->focusWidget();  // focusWidget() works while another window is active, too
     return focus == &field || focus == line;

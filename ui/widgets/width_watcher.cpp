@@ -8,8 +8,8 @@ namespace {
 
 class WidthWatcher final : public QObject {
 public:
-    WidthWatcher(QWidget* widget, int width, std::function<void(bool)> fit)
-        : QObject(widget), m_widget(widget), m_width(width), m_onChange(std::move(fit))
+    WidthWatcher(QWidget* widget, int width, std::function<void(bool)> onNarrowChanged)
+        : QObject(widget), m_widget(widget), m_width(width), m_onChange(std::move(onNarrowChanged))
     {
         widget->installEventFilter(this);
         m_onChange(m_isNarrow);
@@ -34,9 +34,9 @@ private:
 
 }  // namespace
 
-void onWidthBelow(QWidget* widget, int width, std::function<void(bool narrow)> fit)
+void onWidthBelow(QWidget* widget, int width, std::function<void(bool narrow)> onNarrowChanged)
 {
-    new WidthWatcher(widget, width, std::move(fit));
+    new WidthWatcher(widget, width, std::move(onNarrowChanged));
 }
 
 }  // namespace simtscope::ui

@@ -7,7 +7,7 @@ class QWidget;
 
 namespace simtscope::ui {
 
-/// Calls `fit` now, and whenever the widget becomes narrower than `width` pixels, or at least as wide again.
-void onWidthBelow(QWidget* widget, int width, std::function<void(bool narrow)> fit);
+/// Calls `onNarrowChanged` now, and whenever the widget becomes narrower than `width` pixels, or at least as wide again.
+void onWidthBelow(QWidget* widget, int width, std::function<void(bool narrow)> onNarrowChanged);
 
 }  // namespace simtscope::ui

@@ -38,14 +38,14 @@ void CloseQuestion::ask()
     m_box->setObjectName("leaveBox");
     m_box->setAttribute(Qt::WA_DeleteOnClose);
     m_box->setInformativeText(tr("Closing now leaves the file unwritten."));
-    QPushButton* const later = m_box->addButton(tr("Close when it is written"), QMessageBox::AcceptRole);
-    later->setObjectName("closeLater");
-    QPushButton* const now = m_box->addButton(tr("Close now"), QMessageBox::DestructiveRole);
-    now->setObjectName("closeNow");
-    m_box->setDefaultButton(later);
+    QPushButton* const closeLaterButton = m_box->addButton(tr("Close when it is written"), QMessageBox::AcceptRole);
+    closeLaterButton->setObjectName("closeLater");
+    QPushButton* const closeNowButton = m_box->addButton(tr("Close now"), QMessageBox::DestructiveRole);
+    closeNowButton->setObjectName("closeNow");
+    m_box->setDefaultButton(closeLaterButton);
     m_box->setEscapeButton(QMessageBox::Cancel);
-    connect(later, &QPushButton::clicked, this, [this] { m_shouldClose = true; });
-    connect(now, &QPushButton::clicked, this, [this] {
+    connect(closeLaterButton, &QPushButton::clicked, this, [this] { m_shouldClose = true; });
+    connect(closeNowButton, &QPushButton::clicked, this, [this] {
         m_shouldClose = true;
         m_parts.saveQueue.cancelAll();
     });

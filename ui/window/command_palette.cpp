@@ -34,10 +34,10 @@ public:
     /// Adds the action, unless a menu offers it, too.
     void add(QAction* action, const QString& path)
     {
-        if (m_seen.contains(action) || action->isSeparator() || !action->isEnabled() || !action->isVisible() ||
+        if (m_offeredActions.contains(action) || action->isSeparator() || !action->isEnabled() || !action->isVisible() ||
             action->objectName() == action::commands.name)
             return;
-        m_seen << action;
+        m_offeredActions << action;
         m_entries.push_back(
             {path + plainTextOf(*action), path.size(), action->shortcut().toString(QKeySequence::NativeText), [kept = QPointer(action)] {
                  if (kept)
@@ -49,7 +49,7 @@ public:
 
 private:
     std::vector<PaletteEntry> m_entries;
-    QList<QAction*> m_seen;
+    QList<QAction*> m_offeredActions;
 };
 
 }  // namespace
@@ -60,16 +60,16 @@ void showCommandPalette(MainWindow& window, const Actions& actions, Session& ses
     for (const QAction* const title : window.menuBar()->actions())
         if (title->menu())
             offered.addMenu(*title->menu(), plainTextOf(*title) + ": ");
-    for (QAction* const action : actions.all())
+    for (QAction* const action : actions.allActions())
         offered.add(action, {});
     std::vector<PaletteEntry> entries = offered.take();
     for (const program::Lesson& lesson : programs) {
-        const QString words = QString::fromStdString(wordsOf(lesson).title);
-        entries.push_back({tr("Program: %1 (%2)").arg(words, QString::fromStdString(lesson.name)), 0, {}, [&session, lesson] {
+        const QString lessonTitle = QString::fromStdString(wordsOf(lesson).title);
+        entries.push_back({tr("Program: %1 (%2)").arg(lessonTitle, QString::fromStdString(lesson.name)), 0, {}, [&session, lesson] {
                                session.run.openLesson(lesson);
                            }});
     }
-    for (const ManualTitle& chapter : manualTitles())
+    for (const ManualTitle& chapter : readManualTitles())
         entries.push_back({tr("Manual: %1").arg(chapter.title), 0, {}, [&window, &session, chapter] {
                                showManual(
                                    window, session.notices, [&window](const ShowLink& link) { openLink(window, link); }, chapter.file);

@@ -1,4 +1,4 @@
-#include "ui/window/menus/earlier_edits_menu.h"
+#include "ui/window/earlier_edits_menu.h"
 
 #include <QAction>
 #include <QLocale>

@@ -13,8 +13,8 @@ namespace {
 constexpr int kMinWidthBeside = 560;                          // pixels; from this width on exercise and editor stand side by side
 constexpr int kMinColumnWidth = 840, kMaxColumnWidth = 1000;  // widths of the column in pixels: whole lines of a kernel fit beside the task
 constexpr int kMinFigureWidth = 510;                          // width that a figure and the player need
-constexpr int kExerciseShare = 2, kEditorShare = 3, kHandle = 8;  // shares of the width
-constexpr int kMaxTaskWidth = 480;                                // all buttons fit on one line, in every language
+constexpr int kExerciseShare = 2, kEditorShare = 3, kHandleWidth = 8;  // shares of the width
+constexpr int kMaxTaskWidth = 480;                                     // all buttons fit on one line, in every language
 
 }  // namespace
 
@@ -23,7 +23,7 @@ ExerciseSplitter::ExerciseSplitter(const Exercises& exercises, QWidget& exercise
 {
     setObjectName("exercisePlace");
     setChildrenCollapsible(false);
-    setHandleWidth(kHandle);
+    setHandleWidth(kHandleWidth);
     addWidget(&exercise);
     addWidget(&editor);
     setStretchFactor(0, kExerciseShare);
@@ -76,8 +76,8 @@ void ExerciseSplitter::showFigure(bool isWanted)
 /// Returns the width of figure and text together.
 int ExerciseSplitter::availableWidth() const
 {
-    const QWidget* const left = m_columns->widget(0);
-    return m_columns->width() - (left->isHidden() ? 0 : left->width() + m_columns->handleWidth()) - m_columns->handleWidth();
+    const QWidget* const leftColumn = m_columns->widget(0);
+    return m_columns->width() - (leftColumn->isHidden() ? 0 : leftColumn->width() + m_columns->handleWidth()) - m_columns->handleWidth();
 }
 
 void ExerciseSplitter::arrangeColumns()

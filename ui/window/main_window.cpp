@@ -69,14 +69,14 @@ MainWindow::MainWindow(std::unique_ptr<Session> session, QWidget* parent)
     m_impl->connectAll();
     m_impl->restore();
     m_impl->refreshActions();
-    m_impl->stage->view().setFocus();
+    m_impl->centralPanel->view().setFocus();
     announce(m_impl->session);
 }
 
 /// Opens a folder with a lecturer's lessons or exercises.
 void MainWindow::Impl::openFolder(const QString& folder)
 {
-    const Result<void> opened = exercises::kindOfFolder(folder.toStdString()).and_then([&](exercises::FolderKind kind) {
+    const Result<void> opened = exercises::findFolderKind(folder.toStdString()).and_then([&](exercises::FolderKind kind) {
         return kind == exercises::FolderKind::Lessons ? library->addFolder(folder) : exercises.addFolder(folder);
     });
     if (opened)
@@ -84,13 +84,13 @@ void MainWindow::Impl::openFolder(const QString& folder)
     exercises.reportUnreadable(folder, opened.error());
     if (!session.runner.isBusy())
         return;
-    auto* const later = new QObject(&window);  // deferred, because the run of a part that did open would clear the notice
+    auto* const context = new QObject(&window);  // deferred, because the run of a part that did open would clear the notice
     connect(
-        &session.runner, &Runner::busyChanged, later,
-        [this, later, folder, error = opened.error()] {
+        &session.runner, &Runner::busyChanged, context,
+        [this, context, folder, error = opened.error()] {
             if (session.runner.isBusy())
                 return;
-            later->deleteLater();
+            context->deleteLater();
             if (session.notices.current().text.isEmpty())
                 exercises.reportUnreadable(folder, error);
         },
@@ -123,9 +123,9 @@ void MainWindow::open(const QString& fileOrEmpty)
         m_impl->session.run.openFile(fileOrEmpty);
         return;
     }
-    if (const QString file = lastOpened(); QFileInfo(file).isAbsolute() && QFileInfo::exists(file))
+    if (const QString file = loadLastOpened(); QFileInfo(file).isAbsolute() && QFileInfo::exists(file))
         m_impl->session.run.openFile(file);
-    else if (const program::Lesson* lesson = chooseFirstProgram(m_impl->library->lessons(), lastOpened().toStdString()))
+    else if (const program::Lesson* lesson = chooseFirstProgram(m_impl->library->lessons(), loadLastOpened().toStdString()))
         m_impl->session.run.openLesson(*lesson);
 }
 

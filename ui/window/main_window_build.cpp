@@ -29,20 +29,20 @@
 #include "ui/window/close_question.h"
 #include "ui/window/command_palette.h"
 #include "ui/window/comparison/compare_view.h"
-#include "ui/window/exercise_splitter.h"
 #include "ui/window/earlier_edits_menu.h"
+#include "ui/window/exercise_splitter.h"
 #include "ui/window/menus/edit_menu.h"
 #include "ui/window/menus/exercise_menu.h"
 #include "ui/window/menus/file_menu.h"
 #include "ui/window/menus/go_menu.h"
 #include "ui/window/menus/panels.h"
 #include "ui/window/menus/present_menu.h"
-#include "ui/window/recent_menu.h"
 #include "ui/window/menus/step_menu.h"
 #include "ui/window/menus/view_menu.h"
 #include "ui/window/menus/window_actions.h"
 #include "ui/window/menus/window_dialogs.h"
 #include "ui/window/opening_place.h"
+#include "ui/window/recent_menu.h"
 #include "ui/window/strips/banner.h"
 #include "ui/window/strips/finding_fixes.h"
 #include "ui/window/window_columns.h"
@@ -52,23 +52,24 @@ namespace simtscope::ui {
 namespace {
 
 /// Adds the charts to the tabs of the central panel, and exports the chart while it is shown. The page is made on first use.
-void addChartsTab(Session& session, CentralPanel& stage, Exporter& exporter)
+void addChartsTab(Session& session, CentralPanel& centralPanel, Exporter& exporter)
 {
-    stage.addPage(ChartsPage::tr("Charts"),
-                  labelWithKey(ChartsPage::tr("Charts: costs of steps and lines, and several runs side by side"), keyOfPage()),
-                  [&session, &stage, &exporter] {
-                      auto* page = new ChartsPage(
-                          {session.appearance, session.notices, session.settings, session.document, session.position, session.run}, &stage);
-                      QObject::connect(page, &ChartsPage::figureRequested, &stage, &CentralPanel::closePage);
-                      QObject::connect(page, &ChartsPage::statusMessage, &exporter, &Exporter::statusMessage);
-                      exporter.setPictureOverride([page, &stage, &session](const ExportChoice& choice) {
-                          return stage.showsPage()
-                                     ? page->drawing(choice.resolveTheme(session.appearance.theme()),
-                                                     {choice.hasTitle, choice.hasSentence, choice.customTitle}, choice.slideSize())
-                                     : std::nullopt;
-                      });
-                      return page;
-                  });
+    centralPanel.addPage(ChartsPage::tr("Charts"),
+                         labelWithKey(ChartsPage::tr("Charts: costs of steps and lines, and several runs side by side"), keyOfPage()),
+                         [&session, &centralPanel, &exporter] {
+                             auto* page = new ChartsPage(
+                                 {session.appearance, session.notices, session.settings, session.document, session.position, session.run},
+                                 &centralPanel);
+                             QObject::connect(page, &ChartsPage::figureRequested, &centralPanel, &CentralPanel::closePage);
+                             QObject::connect(page, &ChartsPage::statusMessage, &exporter, &Exporter::statusMessage);
+                             exporter.setPictureOverride([page, &centralPanel, &session](const ExportChoice& choice) {
+                                 return centralPanel.showsPage()
+                                            ? page->drawing(choice.resolveTheme(session.appearance.theme()),
+                                                            {choice.hasTitle, choice.hasSentence, choice.customTitle}, choice.slideSize())
+                                            : std::nullopt;
+                             });
+                             return page;
+                         });
 }
 
 }  // namespace
@@ -79,9 +80,9 @@ void MainWindow::Impl::build()
     auto* runCard = new RunCard(
         {session.appearance, session.notices, session.settings, session.document, session.runner, session.position, session.run}, &window);
     banner = new Banner({session.appearance, session.notices, session.document.drafts(), session.run}, &window);
-    stage = new CentralPanel({session.appearance, session.document, session.runner, session.registers, session.selection, session.position,
-                              session.breakpoints, session.navigator, session.stepping, session.run},
-                             &window);
+    centralPanel = new CentralPanel({session.appearance, session.document, session.runner, session.registers, session.selection,
+                                     session.position, session.breakpoints, session.navigator, session.stepping, session.run},
+                                    &window);
     costStrip = new CostStrip({session.appearance, session.position}, &window);
     costStrip->setObjectName("costs");
     player = new Player({session.appearance, session.position, session.stepping, session.bookmarks}, playback, &window);
@@ -102,16 +103,16 @@ void MainWindow::Impl::build()
                           &window);
     exporter = new Exporter(
         {session.appearance, session.notices, session.document, session.saveQueue, session.selection, session.position},
-        [this] { return stage->view().options(); }, &window);
+        [this] { return centralPanel->view().options(); }, &window);
     dialogs = new Dialogs(session, window);
     closeQuestion = new CloseQuestion({session.saveQueue}, window);
-    addChartsTab(session, *stage, *exporter);
+    addChartsTab(session, *centralPanel, *exporter);
 
-    columns = addColumns(window, {{library, 1}, {runCard, 0}}, {{banner, 0}, {stage, 1}, {costStrip, 0}, {player, 0}, {output, 0}},
+    columns = addColumns(window, {{library, 1}, {runCard, 0}}, {{banner, 0}, {centralPanel, 1}, {costStrip, 0}, {player, 0}, {output, 0}},
                          {{exerciseSplitter, 3}, {findings, 2}, {facts, 0}, {notes, 0}});
     addPanels(*runCard);
     exerciseSplitter->setColumns(*columns, [this] { panels->showPanel(action::showSource); });
-    compare = new CompareView(session, *stage, *columns, window);
+    compare = new CompareView(session, *centralPanel, *columns, window);
     auto* const fixes = new FindingFixes(session, compare->comparison(), *findings, &window);
     connect(fixes, &FindingFixes::applied, &window, [this](int line) {
         panels->showPanel(action::showSource);  // shows where the text has changed
@@ -122,11 +123,11 @@ void MainWindow::Impl::build()
 
 void MainWindow::Impl::addPanels(QWidget& runCard)
 {
-    QWidget *const left = columns->widget(0), *const right = columns->widget(2);
+    QWidget *const leftColumn = columns->widget(0), *const rightColumn = columns->widget(2);
     panels = new Panels(actions, session.appearance,
-                        {{action::showLibrary, tr("&Library"), "panel-library", {library}, left},
-                         {action::showRun, tr("R&un panel"), "panel-run", {&runCard}, left},
-                         {action::showSource, tr("&Source and notes"), "panel-source", {}, right},
+                        {{action::showLibrary, tr("&Library"), "panel-library", {library}, leftColumn},
+                         {action::showRun, tr("R&un panel"), "panel-run", {&runCard}, leftColumn},
+                         {action::showSource, tr("&Source and notes"), "panel-source", {}, rightColumn},
                          {action::showCosts, tr("&Cost of every step"), "panel-costs", {}, nullptr}});
 }
 
@@ -149,18 +150,18 @@ void MainWindow::Impl::buildMenus()
                           session.run.cancel();
                           exercises.cancelCheck();
                       },
-                      [this] { return session.runner.isBusy() || session.position.pendingEvents() > 0 || exercises.isChecking(); }},
+                      [this] { return session.runner.isBusy() || session.position.pendingEventCount() > 0 || exercises.isChecking(); }},
                      {},
                      {action::launchExplorerAction, tr("&Launch explorer…"), {QKeySequence(Qt::CTRL | Qt::Key_L)}, {}}});
     addExerciseActions(actions, exercises, *dialogs);
     addLaunchExplorer(window, actions.get(action::launchExplorerAction),
                       {session.appearance, session.settings, session.document, session.registers, session.position, session.run},
-                      stage->pane().header());
+                      centralPanel->pane().header());
     addStepMenu(actions, session, playback);
     addGoMenu(actions, session, *source, *player, *notes);
-    addViewMenu(actions, session, *stage, *library, *panels, [this](const QString& code) { emit window.languageChosen(code); });
+    addViewMenu(actions, session, *centralPanel, *library, *panels, [this](const QString& code) { emit window.languageChosen(code); });
     compare->addMenu(actions);
-    presentation = addPresentMenu(actions, session, *stage, *compare);
+    presentation = addPresentMenu(actions, session, *centralPanel, *compare);
     actions.addMenu(tr("&Help"),
                     {{action::lesson,
                       LessonDialog::tr("The &lesson in words"),

@@ -30,7 +30,7 @@ void MainWindow::Impl::connectAll()
     });
     connect(action(action::runAction), &QAction::triggered, exerciseSplitter, [this] { exerciseSplitter->showFigure(true); });
     connect(&session.runner, &Runner::busyChanged, &window, [this] { refreshActions(); });
-    connect(&session.position, &Position::pendingEventsChanged, &window, [this] { refreshActions(); });
+    connect(&session.position, &Position::awaitedEventCountChanged, &window, [this] { refreshActions(); });
     connect(&exercises, &Exercises::checkChanged, &window, [this] { refreshActions(); });
     connect(&session.position, &Position::recordingChanged, &window, [this] {
         refreshTitle();
@@ -41,22 +41,22 @@ void MainWindow::Impl::connectAll()
         refreshActions();
     });
     connect(&session.document, &Document::textChanged, &window, [this] { refreshTitle(); });
-    connect(library, &LibraryPanel::chosen, stage, &CentralPanel::focusPicture);
-    connect(player, &Player::stepNumberEntered, stage, &CentralPanel::focusPicture);
+    connect(library, &LibraryPanel::chosen, centralPanel, &CentralPanel::focusPicture);
+    connect(player, &Player::stepNumberEntered, centralPanel, &CentralPanel::focusPicture);
     connect(library, &LibraryPanel::compareRequested, &window,
             [this](const program::Lesson& l) { compare->comparison().compareWithLesson(l); });
     exporter->setComposer([this](const ExportChoice& choice) { return compare->makeFigure(choice); });
     exporter->setAnimationComposer([this](const ExportChoice& choice) { return compare->makeAnimation(choice); });
     exporter->setMarkedSteps([this] {
-        return MarkedSteps{session.document.lesson() ? &*session.document.lesson() : nullptr, session.bookmarks.all()};
+        return MarkedSteps{session.document.lesson() ? &*session.document.lesson() : nullptr, session.bookmarks.list()};
     });
     connect(compare, &CompareView::activeChanged, &window, [this] {
         if (!compare->isActive())
             panels->applyVisibility();
-        stage->closePage();
+        centralPanel->closePage();
         fitHeight();
     });
-    connect(stage, &CentralPanel::pageChanged, &window, [this] { fitHeight(); });
+    connect(centralPanel, &CentralPanel::pageChanged, &window, [this] { fitHeight(); });
     connect(exporter, &Exporter::statusMessage, status, &StatusLine::showMessage);
     connect(dialogs, &Dialogs::statusMessage, status, &StatusLine::showMessage);
     connect(dialogs, &Dialogs::folderChosen, &window, [this](const QString& folder) { openFolder(folder); });
@@ -67,12 +67,12 @@ void MainWindow::Impl::connectAll()
         source->editor().setFocus();
     });
     connect(findings, &FindingsPanel::lineRequested, source, [this](int line) {
-        const int now = source->editor().lineOfRecorded(line);  // the text may have been edited since the run
-        source->editor().goToLine(now > 0 ? now : line);
+        const int currentLine = source->editor().lineOfRecorded(line);  // the text may have been edited since the run
+        source->editor().goToLine(currentLine > 0 ? currentLine : line);
     });
     connect(panels, &Panels::changed, &window, [this] { fitHeight(); });
-    connect(action(action::showOutput), &QAction::toggled, &window, [this](bool on) {
-        output->setVisible(on);
+    connect(action(action::showOutput), &QAction::toggled, &window, [this](bool isOn) {
+        output->setVisible(isOn);
         fitHeight();
     });
     connect(output, &OutputPanel::closed, &window, [this] { action(action::showOutput)->setChecked(false); });

@@ -58,7 +58,7 @@ struct MainWindow::Impl {
     Session& session;
     Exercises exercises;
     Playback playback;
-    CentralPanel* stage = nullptr;
+    CentralPanel* centralPanel = nullptr;
     CompareView* compare = nullptr;
     LibraryPanel* library = nullptr;
     SourcePanel* source = nullptr;

@@ -24,7 +24,7 @@ namespace simtscope::ui {
 namespace {
 
 // Sizes in pixels. Where there is little height, the picture gets it.
-constexpr int kLowHeight = 860, kLowStrip = 88, kHighStrip = 120, kLowSpacing = 3, kHighSpacing = 8;
+constexpr int kLowHeight = 860, kLowStripHeight = 88, kHighStripHeight = 120, kLowSpacing = 3, kHighSpacing = 8;
 constexpr QMargins kLowPlayer{10, 4, 14, 5}, kHighPlayer{10, 8, 14, 10};
 
 }  // namespace
@@ -61,11 +61,12 @@ void MainWindow::Impl::restore()
 void MainWindow::Impl::fitHeight()
 {
     const bool isLow = window.height() < kLowHeight;
-    costStrip->setFixedHeight(isLow ? kLowStrip : kHighStrip);
-    for (const QWidget* column : std::initializer_list<QWidget*>{columns->widget(1), stage, &stage->pane(), &compare->otherPane()})
+    costStrip->setFixedHeight(isLow ? kLowStripHeight : kHighStripHeight);
+    for (const QWidget* column :
+         std::initializer_list<QWidget*>{columns->widget(1), centralPanel, &centralPanel->pane(), &compare->otherPane()})
         column->layout()->setSpacing(isLow ? kLowSpacing : kHighSpacing);
     player->layout()->setContentsMargins(isLow ? kLowPlayer : kHighPlayer);
-    costStrip->setVisible(panels->isShown(action::showCosts) && !compare->isActive() && !stage->showsPage() &&
+    costStrip->setVisible(panels->isShown(action::showCosts) && !compare->isActive() && !centralPanel->showsPage() &&
                           !(isLow && output->isVisibleTo(&window)));
 }
 

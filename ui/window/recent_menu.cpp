@@ -1,4 +1,4 @@
-#include "ui/window/menus/recent_menu.h"
+#include "ui/window/recent_menu.h"
 
 #include <QAction>
 #include <QDir>
@@ -27,7 +27,7 @@ void addRecentMenu(Actions& actions, Session& session)
     const auto fill = [menu, &session] {
         menu->clear();
         int index = 0;
-        for (const QString& path : recentFiles()) {
+        for (const QString& path : loadRecentFiles()) {
             const QString number = ++index < 10 ? QString("&%1  ").arg(index) : QString();
             QAction* action = menu->addAction(number + figures::cleanText(QFileInfo(path).fileName()).replace('&', "&&"), &session.run,
                                               [&session, path] { session.run.openFile(path); });

@@ -13,8 +13,8 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr QSize kFirstSize{1600, 1000}, kMinSize{1000, 640};  // pixels; kMinSize is smaller than a projector's 1024 x 768 allows
-constexpr QMargins kUsualFrame{8, 40, 8, 8};                  // assumed: the frame's width is only known once the window has been shown
+constexpr QSize kInitialSize{1600, 1000}, kMinSize{1000, 640};  // pixels; kMinSize is smaller than a projector's 1024 x 768 allows
+constexpr QMargins kUsualFrame{8, 40, 8, 8};                    // assumed: the frame's width is only known once the window has been shown
 constexpr int kLeftWidth = 256, kRightWidth = 420, kNarrowRight = 340, kNarrowWidth = 1240;
 constexpr int kMinLeft = 200, kMinCentre = 510, kMinRight = 266;
 
@@ -34,7 +34,7 @@ void shrinkToScreen(QMainWindow& window, const QMargins& frame)
 {
     const QRect free = window.screen()->availableGeometry();
     window.setMinimumSize(kMinSize.boundedTo(fitToScreen(kMinSize, free, frame).size()));
-    window.setGeometry(fitToScreen(window.size().boundedTo(kFirstSize), free, frame));
+    window.setGeometry(fitToScreen(window.size().boundedTo(kInitialSize), free, frame));
 }
 
 /// Shrinks a window that is larger than its screen, once the window system has reported its frame.
@@ -67,9 +67,9 @@ private:
 void setWidths(const QMainWindow& window, QSplitter& columns)
 {
     const bool isNarrow = window.width() < kNarrowWidth;
-    const int left = isNarrow ? kMinLeft : kLeftWidth;
-    const int right = isNarrow ? kMinRight : window.width() < kFirstSize.width() ? kNarrowRight : kRightWidth;
-    columns.setSizes({left, window.width() - left - right, right});
+    const int leftWidth = isNarrow ? kMinLeft : kLeftWidth;
+    const int rightWidth = isNarrow ? kMinRight : window.width() < kInitialSize.width() ? kNarrowRight : kRightWidth;
+    columns.setSizes({leftWidth, window.width() - leftWidth - rightWidth, rightWidth});
 }
 
 }  // namespace
@@ -112,7 +112,7 @@ void restoreShape(QMainWindow& window, QSplitter& columns, const QSettings& sett
 {
     window.setMinimumSize(fitToScreen(kMinSize, window.screen()->availableGeometry(), kUsualFrame).size());
     if (!window.restoreGeometry(settings.value("geometry").toByteArray())) {
-        window.resize(kFirstSize);
+        window.resize(kInitialSize);
         shrinkToScreen(window, kUsualFrame);
         new FrameWatch(window);
     }

@@ -14,7 +14,7 @@ namespace simtscope::ui {
 WindowKeeper::WindowKeeper(QObject* parent) : QObject(parent)
 {
     limitMallocArenas();
-    ui::setLanguage(chosenLanguage());
+    ui::setLanguage(loadChosenLanguage());
     m_window = std::make_unique<MainWindow>(std::make_unique<Session>());
     connectWindow();
 }

@@ -14,7 +14,7 @@ struct AdviceRow {
     const MessageTemplate<>* fix;
 };
 
-constexpr std::array kFixes{
+constexpr std::array kAdviceRows{
     AdviceRow{trace::FindingKind::Uninitialised, &msg::fault::writeFirst},
     AdviceRow{trace::FindingKind::NullPointer, &msg::fault::checkAllocation},
     AdviceRow{trace::FindingKind::OutOfBounds, &msg::fault::guardAccess},
@@ -38,10 +38,10 @@ constexpr std::array kFixes{
 /// threads and, if known, the reason. Returns nothing when the message has another form.
 std::vector<Message> faultsIn(const Message& message)
 {
-    constexpr std::size_t kFault = 4;
+    constexpr std::size_t kFirstFaultArgument = 4;
     std::vector<Message> faults;
     if (message.is(msg::fault::at) || message.is(msg::fault::atBecause))
-        for (std::size_t i = kFault; i < message.arguments.size(); ++i)
+        for (std::size_t i = kFirstFaultArgument; i < message.arguments.size(); ++i)
             faults.push_back(std::get<std::vector<Message>>(message.arguments[i].value).front());
     return faults;
 }
@@ -61,8 +61,8 @@ Message adviceFor(const trace::Finding& finding)
     // It is not known what the address belongs to, so the pointer itself is the first thing to check.
     if (finding.kind == trace::FindingKind::OutOfBounds && finding.address == 0 && finding.location.space == ptx::StateSpace::None)
         return msg::fault::checkAllocation();
-    const auto* row = std::ranges::find(kFixes, finding.kind, &AdviceRow::kind);
-    return row == kFixes.end() ? Message{} : (*row->fix)();
+    const auto* row = std::ranges::find(kAdviceRows, finding.kind, &AdviceRow::kind);
+    return row == kAdviceRows.end() ? Message{} : (*row->fix)();
 }
 
 }  // namespace simtscope::analysis

@@ -47,12 +47,12 @@ public:
         // The program's own file comes first in a recording but sees the macros of the headers, so read it last.
         for (auto source = sources.rbegin(); source != sources.rend(); ++source)
             m_code.push_back(blankCommentsAndLiterals(source->text));
-        m_compiled = conditionalGroups(m_code, compiled);
-        m_device = conditionalGroups(m_code, device);
+        m_compiledGroups = parseConditionalGroups(m_code, compiled);
+        m_device = parseConditionalGroups(m_code, device);
         for (std::size_t i = 0; i < m_code.size(); ++i) {
-            m_onDevice.push_back(compiledText(m_code[i], i, m_device));
-            for (const DeviceFunction& found : findDeviceFunctions(m_onDevice[i]))
-                m_functions.emplace(found.name, Function{i, found.begin, found.end});
+            m_deviceCode.push_back(blankUncompiledCode(m_code[i], i, m_device));
+            for (const DeviceFunction& parsedFunction : findDeviceFunctions(m_deviceCode[i]))
+                m_functions.emplace(parsedFunction.name, Function{i, parsedFunction.begin, parsedFunction.end});
         }
     }
 
@@ -60,10 +60,10 @@ public:
     /// nullptr when there is none.
     const ConditionalGroup* guardOf(const std::string& function) const
     {
-        std::set<std::string> seen{function};
-        for (std::vector<std::string> open{function}; !open.empty();) {
-            const std::string name = std::move(open.back());
-            open.pop_back();
+        std::set<std::string> visitedFunctions{function};
+        for (std::vector<std::string> pendingFunctions{function}; !pendingFunctions.empty();) {
+            const std::string name = std::move(pendingFunctions.back());
+            pendingFunctions.pop_back();
             const auto [first, last] = m_functions.equal_range(name);
             for (auto found = first; found != last; ++found) {
                 const Function& body = found->second;
@@ -72,9 +72,9 @@ public:
                         m_device[i].branches.front().begin < body.end && excludes(i))
                         return &m_device[i];
                 for (std::string& called :
-                     findCalledNames(std::string_view(m_onDevice[body.text]).substr(body.begin, body.end - body.begin)))
-                    if (m_functions.contains(called) && seen.insert(called).second)
-                        open.push_back(std::move(called));
+                     findCalledNames(std::string_view(m_deviceCode[body.text]).substr(body.begin, body.end - body.begin)))
+                    if (m_functions.contains(called) && visitedFunctions.insert(called).second)
+                        pendingFunctions.push_back(std::move(called));
             }
         }
         return nullptr;
@@ -95,21 +95,21 @@ private:
     /// Returns whether the device's branch of the group holds code and the compiled branch holds none.
     bool excludes(std::size_t index) const
     {
-        const ConditionalGroup &device = m_device[index], &compiled = m_compiled[index];
+        const ConditionalGroup &device = m_device[index], &compiled = m_compiledGroups[index];
         if (device.compiledBranch < 0 || compiled.compiledBranch == ConditionalGroup::kUnknown ||
-            compiled.compiledBranch == device.compiledBranch || !isCompiled(m_device, index) || !isCompiled(m_compiled, index))
+            compiled.compiledBranch == device.compiledBranch || !isCompiled(m_device, index) || !isCompiled(m_compiledGroups, index))
             return false;
         const auto holds = [&](int branch) {
-            const auto& of = device.branches[std::size_t(branch)];
-            return holdsCode(m_onDevice[device.textIndex], of.begin, of.end);
+            const auto& branchText = device.branches[std::size_t(branch)];
+            return holdsCode(m_deviceCode[device.textIndex], branchText.begin, branchText.end);
         };
-        const auto& instead =
+        const auto& otherBranch =
             compiled.compiledBranch < 0 ? ConditionalGroup::Branch{} : device.branches[std::size_t(compiled.compiledBranch)];
-        return holds(device.compiledBranch) && !holdsCode(m_code[device.textIndex], instead.begin, instead.end);
+        return holds(device.compiledBranch) && !holdsCode(m_code[device.textIndex], otherBranch.begin, otherBranch.end);
     }
 
-    std::vector<std::string> m_code, m_onDevice;
-    std::vector<ConditionalGroup> m_compiled, m_device;
+    std::vector<std::string> m_code, m_deviceCode;
+    std::vector<ConditionalGroup> m_compiledGroups, m_device;
     Functions m_functions;
 };
 
@@ -136,18 +136,22 @@ std::string ownName(const std::string& shortName)
 std::vector<trace::Finding> checkCompiledOut(const trace::Recording& recording)
 {
     std::vector<trace::Finding> notes;
-    std::map<std::pair<unsigned, unsigned>, PreprocessedTexts> texts;
+    std::map<std::pair<unsigned, unsigned>, PreprocessedTexts> textsByArchitectures;
     std::set<std::tuple<std::string, unsigned, unsigned>> checked;
     for (const trace::Launch& launch : recording.launches) {
         if (launch.module.value >= recording.modules.size())
             continue;
         const trace::DeviceInfo& device = recording.deviceOf(launch);
-        const unsigned compiled = architectureOf(recording.modules[launch.module.value].ptx);
-        const auto own = unsigned(device.computeMajor * 10 + device.computeMinor);
-        if (compiled == 0 || compiled >= own || !checked.emplace(launch.kernel, compiled, own).second)
+        const unsigned compiledArchitecture = architectureOf(recording.modules[launch.module.value].ptx);
+        const auto deviceArchitecture = unsigned(device.computeMajor * 10 + device.computeMinor);
+        if (compiledArchitecture == 0 || compiledArchitecture >= deviceArchitecture ||
+            !checked.emplace(launch.kernel, compiledArchitecture, deviceArchitecture).second)
             continue;
-        const PreprocessedTexts& seen = texts.try_emplace({compiled, own}, recording, compiled, own).first->second;
-        const ConditionalGroup* const guard = seen.guardOf(ownName(launch.name));
+        const PreprocessedTexts& preprocessed =
+            textsByArchitectures
+                .try_emplace({compiledArchitecture, deviceArchitecture}, recording, compiledArchitecture, deviceArchitecture)
+                .first->second;
+        const ConditionalGroup* const guard = preprocessed.guardOf(ownName(launch.name));
         if (!guard)
             continue;
         const auto& branch = guard->branches[std::size_t(guard->compiledBranch)];
@@ -158,7 +162,8 @@ std::vector<trace::Finding> checkCompiledOut(const trace::Recording& recording)
         note.severity = trace::Severity::Note;
         note.kernel = launch.kernel;
         note.launch = launch.id;
-        note.message = msg::run::compiledOut(launch.name, lineOf(source.text, line), source.path, line, compiled, own);
+        note.message =
+            msg::run::compiledOut(launch.name, lineOf(source.text, line), source.path, line, compiledArchitecture, deviceArchitecture);
     }
     return notes;
 }

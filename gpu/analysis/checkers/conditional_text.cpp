@@ -17,28 +17,28 @@ struct Directive {
     std::string name, rest;
 };
 
-std::vector<Directive> directivesOf(std::string_view code)
+std::vector<Directive> parseDirectives(std::string_view code)
 {
     std::vector<Directive> directives;
     std::uint32_t line = 0;
     for (std::size_t at = 0; at < code.size();) {
         ++line;
         Directive directive{line, at, 0, {}, {}};
-        std::string whole;
-        for (bool more = true; more && at < code.size();) {
+        std::string joinedLines;
+        for (bool isContinued = true; isContinued && at < code.size();) {
             const std::size_t end = std::min(code.find('\n', at), code.size());
-            std::string_view one = trim(code.substr(at, end - at));
-            more = one.ends_with('\\') && (!whole.empty() || one.starts_with('#'));
-            if (more) {
-                one.remove_suffix(1);
+            std::string_view lineText = trim(code.substr(at, end - at));
+            isContinued = lineText.ends_with('\\') && (!joinedLines.empty() || lineText.starts_with('#'));
+            if (isContinued) {
+                lineText.remove_suffix(1);
                 ++line;
             }
-            whole.append(one).push_back(' ');
+            joinedLines.append(lineText).push_back(' ');
             at = std::min(end + 1, code.size());
         }
-        if (!whole.starts_with('#'))
+        if (!joinedLines.starts_with('#'))
             continue;
-        std::string_view rest = std::string_view(whole).substr(1);
+        std::string_view rest = std::string_view(joinedLines).substr(1);
         directive.name = takeWord(rest);
         directive.rest = trim(rest);
         directive.end = at;
@@ -57,13 +57,13 @@ bool isBranch(std::string_view name)
     return opens(name) || name == "elif" || name == "elifdef" || name == "elifndef" || name == "else";
 }
 
-std::optional<std::int64_t> conditionOf(const Directive& directive, const Macros& macros)
+std::optional<std::int64_t> evaluateDirective(const Directive& directive, const Macros& macros)
 {
     if (directive.name == "else")
         return 1;
     const bool isNegated = directive.name.ends_with("ndef");
     if (!isNegated && !directive.name.ends_with("def"))
-        return conditionValue(directive.rest, macros);
+        return evaluateCondition(directive.rest, macros);
     const Macro::State state = macros.find(directive.rest).state;
     if (state == Macro::State::Unknown)
         return {};
@@ -78,7 +78,7 @@ public:
     void read(std::size_t text, std::string_view code)
     {
         m_open.clear();
-        for (const Directive& directive : directivesOf(code))
+        for (const Directive& directive : parseDirectives(code))
             follow(text, directive);
         for (const std::size_t open : m_open)  // #endif is missing.
             m_groups[open].branches.back().end = code.size();
@@ -112,7 +112,7 @@ private:
         group.branches.push_back({directive.line, directive.end, directive.end, directive.name == "else"});
         if (group.compiledBranch != ConditionalGroup::kNone)
             return;
-        const auto holds = conditionOf(directive, m_macros);
+        const auto holds = evaluateDirective(directive, m_macros);
         group.compiledBranch = !holds ? ConditionalGroup::kUnknown : *holds ? int(group.branches.size()) - 1 : ConditionalGroup::kNone;
     }
 
@@ -172,11 +172,11 @@ std::string blankCommentsAndLiterals(std::string_view text)
     return code;
 }
 
-std::vector<ConditionalGroup> conditionalGroups(const std::vector<std::string>& texts, unsigned architecture)
+std::vector<ConditionalGroup> parseConditionalGroups(const std::vector<std::string>& texts, unsigned architecture)
 {
     std::set<std::string, std::less<>> defined;
     for (const std::string& text : texts)
-        for (const Directive& directive : directivesOf(text))
+        for (const Directive& directive : parseDirectives(text))
             if (std::string_view rest = directive.rest; directive.name == "define")
                 defined.emplace(takeWord(rest));
     Preprocessor preprocessor(Macros(std::move(defined), architecture));
@@ -185,7 +185,7 @@ std::vector<ConditionalGroup> conditionalGroups(const std::vector<std::string>& 
     return preprocessor.take();
 }
 
-std::string compiledText(const std::string& text, std::size_t index, const std::vector<ConditionalGroup>& groups)
+std::string blankUncompiledCode(const std::string& text, std::size_t index, const std::vector<ConditionalGroup>& groups)
 {
     std::string compiled = text;
     const auto blank = [&](std::size_t from, std::size_t to) {
@@ -193,7 +193,7 @@ std::string compiledText(const std::string& text, std::size_t index, const std::
             if (compiled[i] != '\n')
                 compiled[i] = ' ';
     };
-    for (const Directive& directive : directivesOf(text))
+    for (const Directive& directive : parseDirectives(text))
         blank(directive.begin, directive.end);
     for (const ConditionalGroup& group : groups)
         for (std::size_t i = 0; group.textIndex == index && i < group.branches.size(); ++i)

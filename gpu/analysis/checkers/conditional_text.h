@@ -35,9 +35,9 @@ std::string blankCommentsAndLiterals(std::string_view text);
 
 /// Returns the groups of texts from blankCommentsAndLiterals(), in their order, compiled for an architecture (75). A text sees the macros
 /// of the texts before it.
-std::vector<ConditionalGroup> conditionalGroups(const std::vector<std::string>& texts, unsigned architecture);
+std::vector<ConditionalGroup> parseConditionalGroups(const std::vector<std::string>& texts, unsigned architecture);
 
 /// Returns the text with directives and uncompiled code blanked. Where the compiled branch of a group is unknown, the first branch stays.
-std::string compiledText(const std::string& text, std::size_t index, const std::vector<ConditionalGroup>& groups);
+std::string blankUncompiledCode(const std::string& text, std::size_t index, const std::vector<ConditionalGroup>& groups);
 
 }  // namespace simtscope::analysis

@@ -61,7 +61,7 @@ public:
 
     MaybeValue value()
     {
-        const MaybeValue result = binary(1);
+        const MaybeValue result = parseBinary(1);
         return m_hasFailed || !trim(m_rest).empty() ? MaybeValue() : result;
     }
 
@@ -75,21 +75,21 @@ private:
         return true;
     }
 
-    MaybeValue binary(int least)
+    MaybeValue parseBinary(int minPrecedence)
     {
-        MaybeValue left = unary();
+        MaybeValue left = parseUnary();
         for (;;) {
             m_rest = trim(m_rest);
             const auto* const row = std::ranges::find_if(kOperators, [&](const auto& o) { return m_rest.starts_with(o.sign); });
-            if (row == std::end(kOperators) || row->precedence < least)
+            if (row == std::end(kOperators) || row->precedence < minPrecedence)
                 return left;
             m_rest.remove_prefix(row->sign.size());
-            const MaybeValue right = binary(row->precedence + 1);
+            const MaybeValue right = parseBinary(row->precedence + 1);
             left = combine(row->sign, left, right);
         }
     }
 
-    MaybeValue unary()
+    MaybeValue parseUnary()
     {
         if (m_hasFailed || ++m_terms > kMaxTerms || m_nested >= kMaxNested) {
             m_hasFailed = true;
@@ -105,13 +105,13 @@ private:
     MaybeValue operand()
     {
         if (take("!")) {
-            const MaybeValue value = unary();
+            const MaybeValue value = parseUnary();
             return value ? MaybeValue(!*value) : value;
         }
         if (take("-"))
-            return combine("-", 0, unary());
+            return combine("-", 0, parseUnary());
         if (take("(")) {
-            const MaybeValue value = binary(1);
+            const MaybeValue value = parseBinary(1);
             m_hasFailed |= !take(")");
             return value;
         }
@@ -161,7 +161,7 @@ private:
             return {};
         m_expanded = *macro.body + ' ' + std::string(m_rest);
         m_rest = m_expanded;
-        return unary();
+        return parseUnary();
     }
 
     std::string_view m_rest;  ///< views the given text, or m_expanded
@@ -173,7 +173,7 @@ private:
 
 }  // namespace
 
-std::optional<std::int64_t> conditionValue(std::string_view text, const Macros& macros)
+std::optional<std::int64_t> evaluateCondition(std::string_view text, const Macros& macros)
 {
     return Condition(text, macros).value();
 }

@@ -47,6 +47,6 @@ private:
 
 /// Returns the value of the expression after #if or #elif. Returns nothing when it depends on an unknown macro or is not an expression of
 /// whole numbers.
-std::optional<std::int64_t> conditionValue(std::string_view text, const Macros& macros);
+std::optional<std::int64_t> evaluateCondition(std::string_view text, const Macros& macros);
 
 }  // namespace simtscope::analysis

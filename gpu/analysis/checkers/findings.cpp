@@ -22,14 +22,14 @@ void append(std::vector<trace::Finding>& findings, const trace::Recording& recor
 
 }  // namespace
 
-std::vector<trace::Finding> findingsOf(const trace::Recording& recording)
+std::vector<trace::Finding> computeFindings(const trace::Recording& recording)
 {
     std::vector<trace::Finding> findings;
     append(findings, recording, false);
     return findings;
 }
 
-std::vector<trace::Finding> notesOf(const trace::Recording& recording)
+std::vector<trace::Finding> computeNotes(const trace::Recording& recording)
 {
     std::vector<trace::Finding> notes;
     for (const Message& message : recording.notes) {

@@ -8,9 +8,9 @@
 namespace simtscope::analysis {
 
 /// Returns the errors and warnings of every checker, in the order of the checker table. Computes them anew in every call.
-std::vector<trace::Finding> findingsOf(const trace::Recording& recording);
+std::vector<trace::Finding> computeFindings(const trace::Recording& recording);
 
 /// Returns the notes (Severity::Note): the recording's own notes as FindingKind::RunNote, then the checkers' notes.
-std::vector<trace::Finding> notesOf(const trace::Recording& recording);
+std::vector<trace::Finding> computeNotes(const trace::Recording& recording);
 
 }  // namespace simtscope::analysis

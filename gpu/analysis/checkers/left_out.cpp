@@ -37,10 +37,11 @@ std::vector<trace::Finding> checkLeftOut(const trace::Recording& recording)
         notes.push_back(noteOn(*cutOff, msg::file::leftOut(events, cutOff->id.value, cutOff->name)));
     if (partial) {
         const std::size_t blocks = partial->blocks.size();
-        const std::uint64_t all = partial->grid.count();
-        notes.push_back(noteOn(*partial, partialLaunches > 1
-                                             ? msg::file::blocksLeftOutOften(partial->id.value, partial->name, blocks, all, partialLaunches)
-                                             : msg::file::blocksLeftOut(partial->id.value, partial->name, blocks, all)));
+        const std::uint64_t blockCount = partial->grid.count();
+        notes.push_back(
+            noteOn(*partial, partialLaunches > 1
+                                 ? msg::file::blocksLeftOutOften(partial->id.value, partial->name, blocks, blockCount, partialLaunches)
+                                 : msg::file::blocksLeftOut(partial->id.value, partial->name, blocks, blockCount)));
     }
     return notes;
 }

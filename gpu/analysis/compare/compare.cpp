@@ -55,9 +55,9 @@ private:
             return msg::plain::name(fmt::format("{}<<<({},{},{}), ({},{},{}), {}>>>", l.name, l.grid.x, l.grid.y, l.grid.z, l.block.x,
                                                 l.block.y, l.block.z, l.dynamicSharedBytes));
         };
-        const auto told = [](const Launch& l) { return std::tie(l.kernel, l.name, l.grid, l.block, l.dynamicSharedBytes); };
+        const auto configurationOf = [](const Launch& l) { return std::tie(l.kernel, l.name, l.grid, l.block, l.dynamicSharedBytes); };
         const auto id = std::int64_t(left.launch.id.value);
-        if (told(left.launch) != told(right.launch))
+        if (configurationOf(left.launch) != configurationOf(right.launch))
             return add({.aspect = msg::compare::launch(),
                         .leftValue = shape(left.launch),
                         .rightValue = shape(right.launch),
@@ -166,7 +166,7 @@ private:
     {
         const auto& allLeft = left.recording.sites[moduleLeft];
         const auto& allRight = right.recording.sites[moduleRight];
-        const auto a = ofFunctionsIn(allLeft, allRight), b = ofFunctionsIn(allRight, allLeft);
+        const auto a = sitesOfFunctionsIn(allLeft, allRight), b = sitesOfFunctionsIn(allRight, allLeft);
         Difference difference{.aspect = msg::compare::code()};
         for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i) {
             if (a[i]->first == b[i]->first && a[i]->second.opcode == b[i]->second.opcode && a[i]->second.function == b[i]->second.function)
@@ -185,7 +185,7 @@ private:
 
     using Sites = std::map<SiteId, trace::Site>;
 
-    static std::vector<const Sites::value_type*> ofFunctionsIn(const Sites& sites, const Sites& others)
+    static std::vector<const Sites::value_type*> sitesOfFunctionsIn(const Sites& sites, const Sites& others)
     {
         std::set<std::string_view> functions;
         for (const auto& [id, site] : others)
@@ -210,29 +210,29 @@ private:
 
 Message Difference::message() const
 {
-    std::vector<Message> where;
+    std::vector<Message> locationParts;
     if (!kernel.empty())
-        where.push_back(msg::plain::name(kernel));
+        locationParts.push_back(msg::plain::name(kernel));
     if (line > 0)
-        where.push_back(msg::compare::line(file, line));
+        locationParts.push_back(msg::compare::line(file, line));
     if (launch >= 0)
-        where.push_back(msg::compare::ofLaunch(launch));
+        locationParts.push_back(msg::compare::ofLaunch(launch));
     if (lane >= 0)
-        where.push_back(msg::compare::ofLane(block, warp, lane, std::int64_t(laneEventIndex)));
-    return joinMessages({joinMessages(where, ", "), msg::compare::differs(aspect, leftValue, rightValue)}, ": ");
+        locationParts.push_back(msg::compare::ofLane(block, warp, lane, std::int64_t(laneEventIndex)));
+    return joinMessages({joinMessages(locationParts, ", "), msg::compare::differs(aspect, leftValue, rightValue)}, ": ");
 }
 
-std::optional<EventIndex> differingEvent(const BlockTrace& trace, const Difference& difference)
+std::optional<EventIndex> findDifferingEvent(const BlockTrace& trace, const Difference& difference)
 {
     std::optional<EventIndex> found;
-    std::uint64_t left = difference.laneEventIndex;
+    std::uint64_t remainingEvents = difference.laneEventIndex;
     for (std::uint32_t i = 0; i < trace.size(); ++i) {
         const trace::Event event = trace.event(EventIndex{i});
         if (event.kind == trace::EventKind::Yield || std::int64_t(event.warp.value) != difference.warp ||
             !(event.mask >> difference.lane & 1))
             continue;
         found = EventIndex{i};
-        if (left-- == 0)
+        if (remainingEvents-- == 0)
             break;
     }
     return found;

@@ -65,6 +65,6 @@ Comparison compare(const trace::Recording& left, const trace::Recording& right, 
 
 /// Returns the event in one side's block at which the lane differs from the other side, or the lane's last event when it has none there.
 /// Returns nothing when the lane has no event at all.
-std::optional<EventIndex> differingEvent(const trace::BlockTrace& trace, const Difference& difference);
+std::optional<EventIndex> findDifferingEvent(const trace::BlockTrace& trace, const Difference& difference);
 
 }  // namespace simtscope::analysis

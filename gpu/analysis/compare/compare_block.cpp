@@ -45,7 +45,7 @@ public:
     explicit WarpPair(const LaunchPair& sides) : m_sides(sides) {}
 
     /// Takes the next event of each recording; null: a recording has none.
-    void next(const RecordedEvent* left, const RecordedEvent* right)
+    void compareNext(const RecordedEvent* left, const RecordedEvent* right)
     {
         m_isSameMasks = m_isSameMasks && left && right && left->event.mask == right->event.mask;
         if (left && right && m_waiting == 0 && left->event.mask == right->event.mask)
@@ -64,16 +64,16 @@ public:
         result.laneEvents += m_laneEvents;
         result.unspecifiedDifferences += m_freeDifferences;
         result.maskDifferences += !m_isSameMasks;
-        DifferingLane of = first;
-        for (of.lane = 0; of.lane < kWarpSize; ++of.lane) {
-            const bool differs = m_differing >> of.lane & 1;
-            const bool leftIsLonger = hasQueued(0, of.lane), rightIsLonger = hasQueued(1, of.lane);
+        DifferingLane differingLane = first;
+        for (differingLane.lane = 0; differingLane.lane < kWarpSize; ++differingLane.lane) {
+            const bool differs = m_differing >> differingLane.lane & 1;
+            const bool leftIsLonger = hasQueued(0, differingLane.lane), rightIsLonger = hasQueued(1, differingLane.lane);
             if (!differs && leftIsLonger == rightIsLonger)
                 continue;
-            if (!differs && (leftIsLonger ? of.right : of.left)->isTruncated())
+            if (!differs && (leftIsLonger ? differingLane.right : differingLane.left)->isTruncated())
                 result.isTruncated = true;  // Events missing after the truncation are no difference.
             else
-                result.differingLanes.push_back(of);
+                result.differingLanes.push_back(differingLane);
         }
     }
 
@@ -144,7 +144,7 @@ struct WarpShare {
 BlockComparison compareShare(const LaunchPair& sides, const BlockPair& block, WarpShare share, const std::stop_token& stop)
 {
     const std::uint32_t warps = sides.left.launch.warpsPerBlock();
-    const auto rightEvents = eventsByWarp(*block.right, warps, [share](std::uint32_t warp) { return share.has(warp); });
+    const auto rightEvents = groupEventsByWarp(*block.right, warps, [share](std::uint32_t warp) { return share.has(warp); });
     std::vector<WarpPair> pairs;
     for (std::uint32_t warp = 0; warp < warps; ++warp)
         pairs.emplace_back(sides);
@@ -158,19 +158,19 @@ BlockComparison compareShare(const LaunchPair& sides, const BlockPair& block, Wa
     for (std::uint32_t i = 0; i < block.left->size(); ++i) {
         if (stopped())
             return {};
-        const RecordedEvent happened(*block.left, EventIndex{i});
-        const std::uint32_t warp = happened.event.warp.value;
-        if (!isProgramEvent(happened.event.kind) || warp >= warps || !share.has(warp))
+        const RecordedEvent leftEvent(*block.left, EventIndex{i});
+        const std::uint32_t warp = leftEvent.event.warp.value;
+        if (!isProgramEvent(leftEvent.event.kind) || warp >= warps || !share.has(warp))
             continue;
-        const auto other = nextOfRight(warp);
-        pairs[warp].next(&happened, other ? &*other : nullptr);
+        const auto rightEvent = nextOfRight(warp);
+        pairs[warp].compareNext(&leftEvent, rightEvent ? &*rightEvent : nullptr);
     }
     BlockComparison result;
     for (std::uint32_t warp = share.first; warp < warps; warp += share.every) {
-        while (const auto more = nextOfRight(warp)) {
+        while (const auto rightEvent = nextOfRight(warp)) {
             if (stopped())
                 return {};
-            pairs[warp].next(nullptr, &*more);
+            pairs[warp].compareNext(nullptr, &*rightEvent);
         }
         pairs[warp].finish({block.left, block.right, WarpId{warp}, 0}, result);
     }
@@ -201,8 +201,8 @@ std::vector<BlockComparison> compareBlocks(const RecordedLaunch& left, const Rec
     std::uint64_t events = 0;
     for (std::size_t i = 0; i < blocks.size(); ++i) {
         events += blocks[i].left->size();
-        const std::uint32_t most = std::clamp(left.launch.warpsPerBlock(), 1u, usableCoreCount());
-        const std::uint32_t shares = std::clamp(blocks[i].left->size() / kEventsPerShare, 1u, most);
+        const std::uint32_t maxShares = std::clamp(left.launch.warpsPerBlock(), 1u, countUsableCores());
+        const std::uint32_t shares = std::clamp(blocks[i].left->size() / kEventsPerShare, 1u, maxShares);
         for (std::uint32_t share = 0; share < shares; ++share)
             tasks.push_back({i, {share, shares}, {}});
     }

@@ -55,7 +55,7 @@ Message place(std::uint32_t allocation, std::uint64_t offset)
     }
 }
 
-Message siteText(const RecordedLaunch& side, const LaneEvent* event)
+Message formatSite(const RecordedLaunch& side, const LaneEvent* event)
 {
     if (!event)
         return msg::compare::nothingMore();
@@ -113,17 +113,17 @@ bool isProgramEvent(EventKind kind)
     return kind != EventKind::Yield;
 }
 
-std::vector<std::vector<EventIndex>> eventsByWarp(const trace::BlockTrace& trace, std::uint32_t warps,
-                                                  const std::function<bool(std::uint32_t)>& isWantedWarp)
+std::vector<std::vector<EventIndex>> groupEventsByWarp(const trace::BlockTrace& trace, std::uint32_t warps,
+                                                       const std::function<bool(std::uint32_t)>& isWantedWarp)
 {
     std::vector<std::vector<EventIndex>> events(warps);
-    std::vector<bool> wanted(warps);
+    std::vector<bool> isWanted(warps);
     for (std::uint32_t warp = 0; warp < warps; ++warp)
-        wanted[warp] = !isWantedWarp || isWantedWarp(warp);
+        isWanted[warp] = !isWantedWarp || isWantedWarp(warp);
     std::uint32_t begin = 0;
     for (const auto& chunk : trace.chunks()) {
         for (std::uint32_t i = 0; i < chunk->size(); ++i)
-            if (chunk->warp[i] < warps && wanted[chunk->warp[i]] && isProgramEvent(EventKind(chunk->kind[i])))
+            if (chunk->warp[i] < warps && isWanted[chunk->warp[i]] && isProgramEvent(EventKind(chunk->kind[i])))
                 events[chunk->warp[i]].push_back(EventIndex{begin + i});
         begin += chunk->size();
     }
@@ -153,25 +153,25 @@ bool isSameEvent(const RecordedLaunch& left, const RecordedLaunch& right, const 
            (a.isResultUnspecified || a.result == b.result);
 }
 
-Difference laneDifference(const RecordedLaunch& left, const RecordedLaunch& right, const LaneEvent* a, const LaneEvent* b)
+Difference describeLaneDifference(const RecordedLaunch& left, const RecordedLaunch& right, const LaneEvent* a, const LaneEvent* b)
 {
     Difference difference;
     setSourceLine(difference, left, a ? a->site : b->site);
-    const auto with = [&](const MessageTemplate<>& what, Message onLeft, Message onRight) {
-        difference.aspect = what();
+    const auto finishDifference = [&](const MessageTemplate<>& aspect, Message onLeft, Message onRight) {
+        difference.aspect = aspect();
         difference.leftValue = std::move(onLeft);
         difference.rightValue = std::move(onRight);
         return difference;
     };
     if (!a || !b || a->kind != b->kind || a->site != b->site)
-        return with(msg::compare::site, siteText(left, a), siteText(right, b));
+        return finishDifference(msg::compare::site, formatSite(left, a), formatSite(right, b));
     if (a->allocation != b->allocation || a->offset != b->offset)
-        return with(msg::compare::address, place(a->allocation, a->offset), place(b->allocation, b->offset));
+        return finishDifference(msg::compare::address, place(a->allocation, a->offset), place(b->allocation, b->offset));
     if (a->sourceLane != b->sourceLane)
-        return with(msg::compare::sourceLane, msg::compare::number(a->sourceLane), msg::compare::number(b->sourceLane));
+        return finishDifference(msg::compare::sourceLane, msg::compare::number(a->sourceLane), msg::compare::number(b->sourceLane));
     if (const unsigned e = differingElement(left, right, *a, *b); e < std::max(a->elementCount, b->elementCount))
-        return with(msg::compare::value, msg::compare::bits(a->value[e]), msg::compare::bits(b->value[e]));
-    return with(msg::compare::result, msg::compare::bits(a->result), msg::compare::bits(b->result));
+        return finishDifference(msg::compare::value, msg::compare::bits(a->value[e]), msg::compare::bits(b->value[e]));
+    return finishDifference(msg::compare::result, msg::compare::bits(a->result), msg::compare::bits(b->result));
 }
 
 void setSourceLine(Difference& difference, const RecordedLaunch& side, SiteId id)

@@ -39,13 +39,13 @@ trace::EventData dataOf(const trace::BlockTrace& trace, const trace::Event& even
 /// Returns whether the program makes events of this kind. It does not make yields, which come from the engine's scheduler.
 bool isProgramEvent(trace::EventKind kind);
 /// Returns the program's events of each warp below `warps` for which `isWantedWarp` returns true.
-std::vector<std::vector<EventIndex>> eventsByWarp(const trace::BlockTrace& trace, std::uint32_t warps,
-                                                  const std::function<bool(std::uint32_t)>& isWantedWarp = {});
+std::vector<std::vector<EventIndex>> groupEventsByWarp(const trace::BlockTrace& trace, std::uint32_t warps,
+                                                       const std::function<bool(std::uint32_t)>& isWantedWarp = {});
 
 /// Reads one lane's events of a block, in program order, when they are needed.
 class LaneReader {
 public:
-    /// All arguments must outlive this object. `warpEvents` are the events of the lane's warp, as eventsByWarp() returns them.
+    /// All arguments must outlive this object. `warpEvents` are the events of the lane's warp, as groupEventsByWarp() returns them.
     LaneReader(const RecordedLaunch& side, const trace::BlockTrace& trace, const std::vector<EventIndex>& warpEvents, unsigned lane);
     std::size_t size() const { return m_events.size(); }
     /// Returns the lane's event at a position, which is below size(). It decodes the event anew at each call.
@@ -61,7 +61,7 @@ private:
 /// Returns whether the lanes agree in this event. The values that atomics found may differ.
 bool isSameEvent(const RecordedLaunch& left, const RecordedLaunch& right, const LaneEvent& a, const LaneEvent& b);
 /// Describes the difference; null: one of the two lanes has no further event.
-Difference laneDifference(const RecordedLaunch& left, const RecordedLaunch& right, const LaneEvent* a, const LaneEvent* b);
+Difference describeLaneDifference(const RecordedLaunch& left, const RecordedLaunch& right, const LaneEvent* a, const LaneEvent* b);
 /// Returns the bytes per element that an instruction accesses; 0 when there is no such instruction.
 unsigned elementBytes(const RecordedLaunch& side, SiteId id);
 /// Fills in the file and line of an instruction.

@@ -43,12 +43,12 @@ bool reduces(const RecordedLaunch& side, const LaneEvent& event)
 }
 
 /// Returns the last poll of the loop in which the lane polls at `position`, or `position` itself when it does not poll again.
-std::size_t lastPoll(const LaneReader& lane, std::size_t position)
+std::size_t findLastPoll(const LaneReader& lane, std::size_t position)
 {
-    constexpr std::size_t kLoopEvents = 64;  // most events in one iteration of a polling loop
+    constexpr std::size_t kMaxLoopEvents = 64;  // most events in one iteration of a polling loop
     const LaneEvent poll = lane.at(position);
     std::size_t last = position;
-    for (std::size_t i = position + 1; i < lane.size() && i <= last + kLoopEvents; ++i) {
+    for (std::size_t i = position + 1; i < lane.size() && i <= last + kMaxLoopEvents; ++i) {
         const LaneEvent event = lane.at(i);
         if (isSamePoll(event, poll))
             last = i;
@@ -60,20 +60,20 @@ std::size_t lastPoll(const LaneReader& lane, std::size_t position)
 
 }  // namespace
 
-std::optional<LaneMismatch> firstMismatch(const RecordedLaunch& left, const std::vector<EventIndex>& leftEvents,
-                                          const RecordedLaunch& right, const std::vector<EventIndex>& rightEvents,
-                                          const DifferingLane& differingLane, bool& isTruncated)
+std::optional<LaneMismatch> findFirstMismatch(const RecordedLaunch& left, const std::vector<EventIndex>& leftEvents,
+                                              const RecordedLaunch& right, const std::vector<EventIndex>& rightEvents,
+                                              const DifferingLane& differingLane, bool& isTruncated)
 {
     const LaneReader a(left, *differingLane.left, leftEvents, differingLane.lane),
         b(right, *differingLane.right, rightEvents, differingLane.lane);
     bool hasRole = false, hasReduced = false;
     std::size_t i = 0, j = 0;
-    const auto mismatch = [&](LaneMismatch::Cause why) {
+    const auto mismatch = [&](LaneMismatch::Cause cause) {
         // The events do not hold what a barrier returned; it shows only in the lane's next actions.
-        if (why == LaneMismatch::Cause::None && hasReduced)
-            why = LaneMismatch::Cause::Barrier;
+        if (cause == LaneMismatch::Cause::None && hasReduced)
+            cause = LaneMismatch::Cause::Barrier;
         LaneMismatch result{
-            .differingLane = differingLane, .leftIndex = i, .rightIndex = j, .cause = hasRole ? LaneMismatch::Cause::Role : why};
+            .differingLane = differingLane, .leftIndex = i, .rightIndex = j, .cause = hasRole ? LaneMismatch::Cause::Role : cause};
         if (result.cause == LaneMismatch::Cause::Load) {
             const LaneEvent load = a.at(i);
             result.allocation = load.allocation;
@@ -89,7 +89,7 @@ std::optional<LaneMismatch> firstMismatch(const RecordedLaunch& left, const std:
         const auto isFree = [&] { return x.isResultUnspecified && x.result != y.result; };
         if (!isSame() || isFree()) {
             if (isPoll(x) && isSamePoll(x, y)) {
-                const std::size_t lastLeft = lastPoll(a, i), lastRight = lastPoll(b, j);
+                const std::size_t lastLeft = findLastPoll(a, i), lastRight = findLastPoll(b, j);
                 const bool isLoop = lastLeft != i || lastRight != j;
                 i = lastLeft, j = lastRight;
                 x = a.at(i), y = b.at(j);

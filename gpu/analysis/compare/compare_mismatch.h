@@ -33,8 +33,8 @@ struct LaneMismatch {
 /// Walks through a lane's events in both runs, up to where they part. Returns nothing when the lane differs at most in the number of its
 /// polls. Sets `isTruncated` when this holds only up to where one of the recordings was truncated. `leftEvents` and `rightEvents` are the
 /// events of the lane's warp.
-std::optional<LaneMismatch> firstMismatch(const RecordedLaunch& left, const std::vector<EventIndex>& leftEvents,
-                                          const RecordedLaunch& right, const std::vector<EventIndex>& rightEvents,
-                                          const DifferingLane& differingLane, bool& isTruncated);
+std::optional<LaneMismatch> findFirstMismatch(const RecordedLaunch& left, const std::vector<EventIndex>& leftEvents,
+                                              const RecordedLaunch& right, const std::vector<EventIndex>& rightEvents,
+                                              const DifferingLane& differingLane, bool& isTruncated);
 
 }  // namespace simtscope::analysis

@@ -33,7 +33,7 @@ const std::vector<EventIndex>& ScheduleDifferences::BlockEvents::eventsOf(const 
 {
     if (block != &trace) {
         block = &trace;
-        events = eventsByWarp(trace, side.launch.warpsPerBlock());
+        events = groupEventsByWarp(trace, side.launch.warpsPerBlock());
     }
     return events[warp.value];
 }
@@ -103,10 +103,11 @@ bool ScheduleDifferences::isRead(const LaneMismatch& mismatch, const std::set<Wo
 
 bool ScheduleDifferences::hasOtherWriter(const LaneMismatch& mismatch) const
 {
-    const std::uint64_t own = threadOf(*mismatch.differingLane.left, mismatch.differingLane.warp, mismatch.differingLane.lane);
+    const std::uint64_t ownThread = threadOf(*mismatch.differingLane.left, mismatch.differingLane.warp, mismatch.differingLane.lane);
     return std::ranges::any_of(wordsOf(mismatch), [&](const Word& word) {
         const auto found = m_writers.find(word);
-        return found != m_writers.end() && std::ranges::any_of(found->second, [own](std::uint64_t thread) { return thread != own; });
+        return found != m_writers.end() &&
+               std::ranges::any_of(found->second, [ownThread](std::uint64_t thread) { return thread != ownThread; });
     });
 }
 
@@ -165,20 +166,21 @@ void ScheduleDifferences::propagateWrites(const RecordedLaunch& side, const Lane
 
 Difference ScheduleDifferences::describe(const RecordedLaunch& left, const RecordedLaunch& right, const LaneMismatch& mismatch)
 {
-    const DifferingLane& of = mismatch.differingLane;
-    const LaneReader a(left, *of.left, m_events[0].eventsOf(left, *of.left, of.warp), of.lane);
-    const LaneReader b(right, *of.right, m_events[1].eventsOf(right, *of.right, of.warp), of.lane);
+    const DifferingLane& differingLane = mismatch.differingLane;
+    const LaneReader a(left, *differingLane.left, m_events[0].eventsOf(left, *differingLane.left, differingLane.warp), differingLane.lane);
+    const LaneReader b(right, *differingLane.right, m_events[1].eventsOf(right, *differingLane.right, differingLane.warp),
+                       differingLane.lane);
     std::optional<LaneEvent> x, y;
     if (mismatch.leftIndex < a.size())
         x = a.at(mismatch.leftIndex);
     if (mismatch.rightIndex < b.size())
         y = b.at(mismatch.rightIndex);
-    Difference difference = laneDifference(left, right, x ? &*x : nullptr, y ? &*y : nullptr);
+    Difference difference = describeLaneDifference(left, right, x ? &*x : nullptr, y ? &*y : nullptr);
     difference.kernel = left.launch.name;
     difference.launch = left.launch.id.value;
-    difference.block = of.left->block().value;
-    difference.warp = of.warp.value;
-    difference.lane = of.lane;
+    difference.block = differingLane.left->block().value;
+    difference.warp = differingLane.warp.value;
+    difference.lane = differingLane.lane;
     difference.laneEventIndex = mismatch.leftIndex;
     return difference;
 }
@@ -195,7 +197,7 @@ ScheduleDifferences::LaunchDifferences ScheduleDifferences::classify(const Recor
         bool isTruncated = false;
         const auto &leftEvents = m_events[0].eventsOf(left, *lane.left, lane.warp),
                    &rightEvents = m_events[1].eventsOf(right, *lane.right, lane.warp);
-        if (auto mismatch = firstMismatch(left, leftEvents, right, rightEvents, lane, isTruncated))
+        if (auto mismatch = findFirstMismatch(left, leftEvents, right, rightEvents, lane, isTruncated))
             partings.push_back(*mismatch);
         else
             ++result.pollDifferences;

@@ -78,9 +78,9 @@ std::uint32_t distinctBytesInSectors(unsigned bytes, LaneMask lanes, const LaneO
     std::sort(starts.begin(), starts.begin() + count);
     std::uint64_t total = 0, end = 0;
     for (unsigned i = 0; i < count; ++i) {
-        const std::uint64_t from = std::max(starts[i], end);
+        const std::uint64_t uncoveredStart = std::max(starts[i], end);
         end = std::max(end, starts[i] + bytes);
-        total += end - std::min(from, end);
+        total += end - std::min(uncoveredStart, end);
     }
     return std::uint32_t((total + kSectorBytes - 1) / kSectorBytes);
 }
@@ -88,8 +88,8 @@ std::uint32_t distinctBytesInSectors(unsigned bytes, LaneMask lanes, const LaneO
 // Returns whether these lanes diverged from others here: the previous event of their warp had more lanes.
 bool isDivergence(const trace::BlockTrace& trace, std::uint32_t index, const trace::Event& entry)
 {
-    for (std::uint32_t before = index; before-- > 0;) {
-        const trace::Event event = trace.event(EventIndex{before});
+    for (std::uint32_t earlier = index; earlier-- > 0;) {
+        const trace::Event event = trace.event(EventIndex{earlier});
         if (event.warp == entry.warp && (event.mask & entry.mask))
             return (event.mask & ~entry.mask) != 0;
     }
@@ -98,8 +98,8 @@ bool isDivergence(const trace::BlockTrace& trace, std::uint32_t index, const tra
 
 }  // namespace
 
-AccessCosts accessCosts(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace, EventIndex index,
-                        trace::EventData& scratch)
+AccessCosts computeAccessCosts(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace,
+                               EventIndex index, trace::EventData& scratch)
 {
     AccessCosts costs;
     const trace::Event event = trace.event(index);
@@ -116,16 +116,16 @@ AccessCosts accessCosts(const trace::Recording& recording, const trace::Launch& 
         addresses = addressesOf(recording, scratch, touched.global);
     for (const unsigned lane : eachLane(touched.shared | touched.local))
         addresses[lane] = scratch.offset[lane];
-    const AccessCost cost = accessCost({.kind = accessKind(event.kind),
-                                        .atomic = ruleOf(costs.site),
-                                        .bytesPerLane = bytes,
-                                        .sharedLanes = touched.shared,
-                                        .deviceLanes = touched.global,
-                                        .localLanes = touched.local,
-                                        .addresses = addresses});
-    costs.shared = touched.shared != 0;
-    costs.cost = cost.shared;
-    costs.global = touched.global != 0;
+    const AccessCost cost = computeAccessCost({.kind = accessKind(event.kind),
+                                               .atomic = ruleOf(costs.site),
+                                               .bytesPerLane = bytes,
+                                               .sharedLanes = touched.shared,
+                                               .deviceLanes = touched.global,
+                                               .localLanes = touched.local,
+                                               .addresses = addresses});
+    costs.accessesShared = touched.shared != 0;
+    costs.sharedCost = cost.shared;
+    costs.accessesGlobal = touched.global != 0;
     costs.sectors = cost.sectors;
     costs.localSectors = cost.localSectors;
     if (touched.global)
@@ -133,31 +133,32 @@ AccessCosts accessCosts(const trace::Recording& recording, const trace::Launch& 
     return costs;
 }
 
-AccessFacts accessFacts(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace, EventIndex index)
+AccessFacts computeAccessFacts(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace,
+                               EventIndex index)
 {
     trace::EventData data;
-    const AccessCosts costs = accessCosts(recording, launch, trace, index, data);
+    const AccessCosts costs = computeAccessCosts(recording, launch, trace, index, data);
     const trace::Event event = trace.event(index);
     AccessFacts facts;
     facts.site = costs.site;
     facts.mask = event.mask;
-    facts.accessesShared = costs.shared;
-    facts.accessesGlobal = costs.global;
-    facts.sharedCost = costs.cost;
+    facts.accessesShared = costs.accessesShared;
+    facts.accessesGlobal = costs.accessesGlobal;
+    facts.sharedCost = costs.sharedCost;
     facts.sectors = costs.sectors;
     facts.idealSectors = costs.idealSectors;
     facts.localSectors = costs.localSectors;
     if (facts.accessesShared) {
         const AccessKind kind = accessKind(event.kind);
         const LaneMask lanes = touchedBy(event, data).shared;
-        facts.bankDegree = bankConflictDegrees(kind, widthOf(facts.site), lanes, data.offset, ruleOf(facts.site));
-        facts.wavefronts = sharedWavefronts(kind, widthOf(facts.site), lanes, data.offset, ruleOf(facts.site));
+        facts.bankDegree = computeBankConflictDegrees(kind, widthOf(facts.site), lanes, data.offset, ruleOf(facts.site));
+        facts.wavefronts = computeSharedWavefronts(kind, widthOf(facts.site), lanes, data.offset, ruleOf(facts.site));
     }
     return facts;
 }
 
-StepFacts stepFacts(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace,
-                    const trace::Steps& steps, std::uint32_t step)
+StepFacts computeStepFacts(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace,
+                           const trace::Steps& steps, std::uint32_t step)
 {
     StepFacts facts;
     const trace::Event leading = trace.event(EventIndex{steps.leadingEvent(step)});
@@ -168,7 +169,7 @@ StepFacts stepFacts(const trace::Recording& recording, const trace::Launch& laun
         if (event.kind == trace::EventKind::BlockEntry && isDivergence(trace, index.value, event))
             divergent |= LaneMask(1) << event.warp.value % kWarpSize;
         if (touchesMemory(event.kind)) {
-            const AccessFacts access = accessFacts(recording, launch, trace, index);
+            const AccessFacts access = computeAccessFacts(recording, launch, trace, index);
             facts.wavefronts += access.sharedCost.wavefronts;
             facts.idealWavefronts += access.sharedCost.idealWavefronts;
             facts.sectors += access.sectors;

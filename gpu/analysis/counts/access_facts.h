@@ -25,19 +25,20 @@ struct AccessFacts {
 };
 
 /// Computes the lanes, costs, banks and wavefronts of one recorded access.
-AccessFacts accessFacts(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace, EventIndex event);
+AccessFacts computeAccessFacts(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace,
+                               EventIndex event);
 
 /// The costs of an access without its banks and wavefronts, for sums over many accesses.
 struct AccessCosts {
     const trace::Site* site = nullptr;
-    bool shared = false, global = false;
-    SharedCost cost;
+    bool accessesShared = false, accessesGlobal = false;
+    SharedCost sharedCost;
     std::uint32_t sectors = 0, idealSectors = 0, localSectors = 0;
 };
 
 /// Computes the costs of an access. `scratch` is overwritten with the event's payload.
-AccessCosts accessCosts(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace, EventIndex event,
-                        trace::EventData& scratch);
+AccessCosts computeAccessCosts(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace,
+                               EventIndex event, trace::EventData& scratch);
 
 /// The totals of one step over all of its warps.
 struct StepFacts {
@@ -49,7 +50,7 @@ struct StepFacts {
 };
 
 /// Sums up one step of the block.
-StepFacts stepFacts(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace,
-                    const trace::Steps& steps, std::uint32_t step);
+StepFacts computeStepFacts(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace,
+                           const trace::Steps& steps, std::uint32_t step);
 
 }  // namespace simtscope::analysis

@@ -10,33 +10,34 @@ std::uint64_t drawnEvents(const trace::Recording& recording, const trace::Launch
 {
     if (!draws)
         return trace.size();
-    std::map<std::pair<std::uint8_t, std::uint32_t>, bool> known;  // Caches the answers: a block has few instructions and many events.
-    std::uint64_t drawn = 0;
+    std::map<std::pair<std::uint8_t, std::uint32_t>, bool>
+        isDrawnByInstruction;  // Caches the answers: a block has few instructions and many events.
+    std::uint64_t drawnCount = 0;
     for (const auto& chunk : trace.chunks()) {
         for (std::uint32_t i = 0; i < chunk->size(); ++i) {
-            const auto [row, isNew] = known.try_emplace({chunk->kind[i], chunk->site[i]}, false);
+            const auto [row, isNew] = isDrawnByInstruction.try_emplace({chunk->kind[i], chunk->site[i]}, false);
             if (isNew)
                 row->second = draws(trace::EventKind(chunk->kind[i]), recording.findSite(launch, SiteId{chunk->site[i]}));
-            drawn += row->second;
+            drawnCount += row->second;
         }
     }
-    return drawn;
+    return drawnCount;
 }
 
 }  // namespace
 
-LaunchId launchToShow(const trace::Recording& recording, EventFilter isDrawn)
+LaunchId chooseLaunchToShow(const trace::Recording& recording, EventFilter isDrawn)
 {
     LaunchId fullest = recording.launches.front().id;
     if (recording.launches.size() == 1)
         return fullest;
-    std::uint64_t most = 0;
+    std::uint64_t mostEvents = 0;
     for (const trace::Launch& launch : recording.launches) {
         const trace::BlockTrace* const first = launch.blocks.empty() ? nullptr : launch.blocks.front().get();
-        if (!first || first->size() <= most)  // It cannot draw more events than it has.
+        if (!first || first->size() <= mostEvents)  // It cannot draw more events than it has.
             continue;
-        if (const std::uint64_t events = drawnEvents(recording, launch, *first, isDrawn); events > most) {
-            most = events;
+        if (const std::uint64_t events = drawnEvents(recording, launch, *first, isDrawn); events > mostEvents) {
+            mostEvents = events;
             fullest = launch.id;
         }
     }

@@ -10,6 +10,6 @@ using EventFilter = bool (*)(trace::EventKind kind, const trace::Site* site);
 
 /// Returns the launch whose first recorded block holds the most drawn events, because a figure opens with that block. Among equals the
 /// first launch wins. The recording must have a launch.
-LaunchId launchToShow(const trace::Recording& recording, EventFilter isDrawn = nullptr);
+LaunchId chooseLaunchToShow(const trace::Recording& recording, EventFilter isDrawn = nullptr);
 
 }  // namespace simtscope::analysis

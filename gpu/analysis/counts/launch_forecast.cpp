@@ -13,32 +13,34 @@ std::uint64_t product(std::uint64_t a, std::uint64_t b)
     return a != 0 && b > kMax / a ? kMax : a * b;
 }
 
-/// Notes a limit when `asked` exceeds `most`, or is 0 where at least one is needed.
-void check(std::vector<LimitViolation>& broken, LaunchLimit limit, std::uint64_t asked, std::uint64_t most, bool needsOne = false)
+/// Notes a limit when `requested` exceeds `max`, or is 0 where at least one is needed.
+void checkLimit(std::vector<LimitViolation>& exceededLimits, LaunchLimit limit, std::uint64_t requested, std::uint64_t max,
+                bool needsOne = false)
 {
-    if (asked > most || (needsOne && asked == 0))
-        broken.push_back({limit, asked, most});
+    if (requested > max || (needsOne && requested == 0))
+        exceededLimits.push_back({limit, requested, max});
 }
 
 void checkLimits(const DeviceModel& device, const LaunchPlan& plan, LaunchForecast& result)
 {
-    std::vector<LimitViolation>& broken = result.exceededLimits;
-    check(broken, LaunchLimit::GridX, plan.grid.x, kMaxGridExtent[0], true);
-    check(broken, LaunchLimit::GridY, plan.grid.y, kMaxGridExtent[1], true);
-    check(broken, LaunchLimit::GridZ, plan.grid.z, kMaxGridExtent[2], true);
-    check(broken, LaunchLimit::BlockX, plan.block.x, kMaxBlockExtent[0], true);
-    check(broken, LaunchLimit::BlockY, plan.block.y, kMaxBlockExtent[1], true);
-    check(broken, LaunchLimit::BlockZ, plan.block.z, kMaxBlockExtent[2], true);
-    check(broken, LaunchLimit::ThreadsPerBlock, result.threadsPerBlock, kMaxThreadsPerBlock);
-    check(broken, LaunchLimit::RegistersPerThread, plan.registersPerThread, kMaxRegistersPerThread);
+    std::vector<LimitViolation>& exceededLimits = result.exceededLimits;
+    checkLimit(exceededLimits, LaunchLimit::GridX, plan.grid.x, kMaxGridExtent[0], true);
+    checkLimit(exceededLimits, LaunchLimit::GridY, plan.grid.y, kMaxGridExtent[1], true);
+    checkLimit(exceededLimits, LaunchLimit::GridZ, plan.grid.z, kMaxGridExtent[2], true);
+    checkLimit(exceededLimits, LaunchLimit::BlockX, plan.block.x, kMaxBlockExtent[0], true);
+    checkLimit(exceededLimits, LaunchLimit::BlockY, plan.block.y, kMaxBlockExtent[1], true);
+    checkLimit(exceededLimits, LaunchLimit::BlockZ, plan.block.z, kMaxBlockExtent[2], true);
+    checkLimit(exceededLimits, LaunchLimit::ThreadsPerBlock, result.threadsPerBlock, kMaxThreadsPerBlock);
+    checkLimit(exceededLimits, LaunchLimit::RegistersPerThread, plan.registersPerThread, kMaxRegistersPerThread);
     if (plan.registersPerThread <= kMaxRegistersPerThread && result.threadsPerBlock <= kMaxThreadsPerBlock &&
         result.smLimits.limitOf(SmResource::Registers).residentBlocks == 0)
-        broken.push_back({LaunchLimit::RegistersPerBlock, result.smLimits.limitOf(SmResource::Registers).perBlock, device.registersPerSm});
+        exceededLimits.push_back(
+            {LaunchLimit::RegistersPerBlock, result.smLimits.limitOf(SmResource::Registers).perBlock, device.registersPerSm});
     const std::uint64_t shared = plan.staticSharedBytes + plan.dynamicSharedBytes;
-    check(broken, LaunchLimit::SharedPerBlock, shared, device.optInSharedBytesPerBlock);
-    result.isPossible = broken.empty();
+    checkLimit(exceededLimits, LaunchLimit::SharedPerBlock, shared, device.optInSharedBytesPerBlock);
+    result.isPossible = exceededLimits.empty();
     if (shared <= device.optInSharedBytesPerBlock)
-        check(broken, LaunchLimit::SharedOptIn, shared, kMaxSharedBytesWithoutOptIn);
+        checkLimit(exceededLimits, LaunchLimit::SharedOptIn, shared, kMaxSharedBytesWithoutOptIn);
 }
 
 }  // namespace
@@ -52,7 +54,7 @@ LaunchForecast forecastLaunch(const DeviceModel& device, const LaunchPlan& plan)
     result.warpsPerBlock = std::uint32_t(result.threadsPerBlock / kWarpSize + (result.threadsPerBlock % kWarpSize != 0));
     result.idleLanes = std::uint32_t((kWarpSize - result.threadsPerBlock % kWarpSize) % kWarpSize);
     result.smLimits =
-        limitsPerSm(device, result.threadsPerBlock, plan.staticSharedBytes + plan.dynamicSharedBytes, plan.registersPerThread);
+        computeSmLimits(device, result.threadsPerBlock, plan.staticSharedBytes + plan.dynamicSharedBytes, plan.registersPerThread);
     result.maxWarps = device.maxThreadsPerSm / kWarpSize;
     checkLimits(device, plan, result);
     if (plan.elementCount > 0) {
@@ -72,12 +74,12 @@ LaunchForecast forecastLaunch(const DeviceModel& device, const LaunchPlan& plan)
     return result;
 }
 
-std::vector<OccupancyPoint> occupancyCurve(const DeviceModel& device, const LaunchPlan& plan)
+std::vector<OccupancyPoint> computeOccupancyCurve(const DeviceModel& device, const LaunchPlan& plan)
 {
     std::vector<OccupancyPoint> points;
     const double maxWarps = device.maxThreadsPerSm / kWarpSize;
     for (std::uint32_t threads = kWarpSize; threads <= kMaxThreadsPerBlock; threads += kWarpSize) {
-        const SmLimits limits = limitsPerSm(device, threads, plan.staticSharedBytes + plan.dynamicSharedBytes, plan.registersPerThread);
+        const SmLimits limits = computeSmLimits(device, threads, plan.staticSharedBytes + plan.dynamicSharedBytes, plan.registersPerThread);
         points.push_back({threads, limits.residentBlocks * (threads / kWarpSize) / maxWarps, limits.limiter});
     }
     return points;

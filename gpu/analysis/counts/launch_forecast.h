@@ -70,6 +70,6 @@ struct OccupancyPoint {
 };
 
 /// Returns the occupancy for blocks of 32, 64, … 1024 threads with the plan's registers and shared memory.
-std::vector<OccupancyPoint> occupancyCurve(const DeviceModel& device, const LaunchPlan& plan);
+std::vector<OccupancyPoint> computeOccupancyCurve(const DeviceModel& device, const LaunchPlan& plan);
 
 }  // namespace simtscope::analysis

@@ -46,11 +46,11 @@ LineCost& LineCost::operator+=(const LineCost& other)
     file = other.file;
     line = other.line;
     counters += other.counters;
-    for (std::uint64_t LineCost::*const part :
+    for (std::uint64_t LineCost::*const counter :
          {&LineCost::accesses, &LineCost::activeLanes, &LineCost::wavefronts, &LineCost::idealWavefronts, &LineCost::sectors,
           &LineCost::idealSectors, &LineCost::localSectors, &LineCost::idealLocalSectors, &LineCost::bytesRequested,
           &LineCost::constantLoads, &LineCost::constantAddresses, &LineCost::atomics, &LineCost::serialised})
-        this->*part += other.*part;
+        this->*counter += other.*counter;
     return *this;
 }
 
@@ -59,7 +59,7 @@ std::uint64_t idealSectors(std::uint64_t accesses, std::uint64_t bytes)
     return std::max(accesses, (bytes + kSectorBytes - 1) / kSectorBytes);
 }
 
-std::vector<LineCost> lineCosts(const trace::Recording& recording, const trace::Launch& launch)
+std::vector<LineCost> computeLineCosts(const trace::Recording& recording, const trace::Launch& launch)
 {
     std::map<std::pair<std::string, std::uint32_t>, LineCost> lines;
     for (const SiteReport& site : computeLaunchReport(recording, launch).sites) {

@@ -35,6 +35,6 @@ inline constexpr double kMinWastefulSectorRatio = 1.3;
 std::uint64_t idealSectors(std::uint64_t accesses, std::uint64_t bytes);
 
 /// Returns every line that a site is attributed to (costFrame in program_lines.h), by file and line.
-std::vector<LineCost> lineCosts(const trace::Recording& recording, const trace::Launch& launch);
+std::vector<LineCost> computeLineCosts(const trace::Recording& recording, const trace::Launch& launch);
 
 }  // namespace simtscope::analysis

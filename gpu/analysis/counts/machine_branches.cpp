@@ -19,50 +19,51 @@ bool isSameFile(std::string_view a, std::string_view b)
 
 }  // namespace
 
-std::optional<ptx::BranchOutcome> outcomeOf(const MachineBranches& machine, const trace::Launch& launch, const trace::Site& site)
+std::optional<ptx::BranchOutcome> findBranchOutcome(const MachineBranches& machine, const trace::Launch& launch, const trace::Site& site)
 {
     const auto module = machine.modules.find(launch.module);
     if (module == machine.modules.end() || site.frames.empty())
         return std::nullopt;
     // ptxas inlines functions into the kernel, so the code of either function may hold the line.
     const trace::SourceFrame& frame = site.frames.front();
-    ptx::SassLine whole;
-    bool isThere = false;
+    ptx::SassLine lineTotals;
+    bool hasFunction = false;
     for (const std::string& name : {launch.kernel, site.function}) {
         const auto function = module->second.find(name);
         if (function == module->second.end())
             continue;
-        isThere = true;
+        hasFunction = true;
         for (const ptx::SassLine& line : function->second) {
             if (line.line != frame.line || !isSameFile(line.file, frame.path))
                 continue;
-            whole.branchCount += line.branchCount;
-            whole.guardedExitCount += line.guardedExitCount;
+            lineTotals.branchCount += line.branchCount;
+            lineTotals.guardedExitCount += line.guardedExitCount;
         }
     }
-    return isThere ? std::optional(ptx::outcomeOf(whole)) : std::nullopt;
+    return hasFunction ? std::optional(ptx::findOutcome(lineTotals)) : std::nullopt;
 }
 
-const trace::Site* branchBefore(const MachineBranches& machine, const trace::Recording& recording, const trace::Launch& launch,
-                                SiteId entry)
+const trace::Site* findBranchBefore(const MachineBranches& machine, const trace::Recording& recording, const trace::Launch& launch,
+                                    SiteId entry)
 {
     const auto module = machine.branchesInto.find(launch.module);
     if (module == machine.branchesInto.end())
         return nullptr;
     const auto branches = module->second.find(entry);
-    const trace::Site* found = nullptr;
+    const trace::Site* divergentSite = nullptr;
     for (const SiteId branch : branches == module->second.end() ? std::vector<SiteId>{} : branches->second) {
         const auto totals = launch.totals.find(branch);
         if (totals == launch.totals.end() || totals->second.divergentBranches == 0)
             continue;
-        if (found)
+        if (divergentSite)
             return nullptr;
-        found = recording.findSite(launch, branch);
+        divergentSite = recording.findSite(launch, branch);
     }
-    return found;
+    return divergentSite;
 }
 
-std::vector<DivergentLine> divergentLines(const MachineBranches& machine, const trace::Recording& recording, const trace::Launch& launch)
+std::vector<DivergentLine> findDivergentLines(const MachineBranches& machine, const trace::Recording& recording,
+                                              const trace::Launch& launch)
 {
     std::vector<DivergentLine> lines;
     for (const auto& [id, totals] : launch.totals) {
@@ -70,15 +71,15 @@ std::vector<DivergentLine> divergentLines(const MachineBranches& machine, const 
         if (totals.divergentBranches == 0 || !site || site->frames.empty())
             continue;
         const trace::SourceFrame& frame = site->frames.front();
-        const std::string file = shownPath(recording, frame.path);
-        const auto known =
-            std::ranges::find_if(lines, [&](const DivergentLine& one) { return one.line == frame.line && one.file == file; });
-        if (known != lines.end())
-            known->divergent += totals.divergentBranches;
+        const std::string file = formatPath(recording, frame.path);
+        const auto row = std::ranges::find_if(
+            lines, [&](const DivergentLine& divergentLine) { return divergentLine.line == frame.line && divergentLine.file == file; });
+        if (row != lines.end())
+            row->divergentBranches += totals.divergentBranches;
         else
-            lines.push_back({file, frame.line, totals.divergentBranches, outcomeOf(machine, launch, *site)});
+            lines.push_back({file, frame.line, totals.divergentBranches, findBranchOutcome(machine, launch, *site)});
     }
-    std::ranges::stable_sort(lines, std::greater(), &DivergentLine::divergent);
+    std::ranges::stable_sort(lines, std::greater(), &DivergentLine::divergentBranches);
     return lines;
 }
 

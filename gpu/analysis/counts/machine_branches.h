@@ -25,22 +25,23 @@ struct MachineBranches {
 
 /// Returns what became of the PTX branch at `site`, found by its source line. Returns nothing when the machine code is not known, the site
 /// has no line, or its function was merged into another one.
-std::optional<ptx::BranchOutcome> outcomeOf(const MachineBranches& machine, const trace::Launch& launch, const trace::Site& site);
+std::optional<ptx::BranchOutcome> findBranchOutcome(const MachineBranches& machine, const trace::Launch& launch, const trace::Site& site);
 
 /// Returns the branch at which a warp of this launch diverges before it enters the basic block that begins at `entry`; nullptr when it is
 /// not known or there are several.
-const trace::Site* branchBefore(const MachineBranches& machine, const trace::Recording& recording, const trace::Launch& launch,
-                                SiteId entry);
+const trace::Site* findBranchBefore(const MachineBranches& machine, const trace::Recording& recording, const trace::Launch& launch,
+                                    SiteId entry);
 
 /// A line at whose PTX branches warps diverged.
 struct DivergentLine {
-    std::string file;  ///< in the form of shownPath()
+    std::string file;  ///< in the form of formatPath()
     std::uint32_t line = 0;
-    std::uint64_t divergent = 0;
+    std::uint64_t divergentBranches = 0;
     std::optional<ptx::BranchOutcome> outcome;
 };
 
 /// Returns the lines with divergent branches, the most divergent first. Branches without a line are left out.
-std::vector<DivergentLine> divergentLines(const MachineBranches& machine, const trace::Recording& recording, const trace::Launch& launch);
+std::vector<DivergentLine> findDivergentLines(const MachineBranches& machine, const trace::Recording& recording,
+                                              const trace::Launch& launch);
 
 }  // namespace simtscope::analysis

@@ -16,8 +16,8 @@ bool isProgramFile(const trace::Recording& recording, const std::string& path)
 {
     if (recording.program.sources.empty())
         return true;
-    const std::string& own = recording.program.sources.front().path;
-    return path == own || baseName(path) == baseName(own);
+    const std::string& mainPath = recording.program.sources.front().path;
+    return path == mainPath || baseName(path) == baseName(mainPath);
 }
 
 const trace::SourceFrame* costFrame(const trace::Site* site)
@@ -30,12 +30,12 @@ const trace::SourceFrame* accessFrame(const trace::Recording& recording, const t
     if (!site || site->frames.empty())
         return nullptr;
     const std::vector<trace::SourceFile>& sources = recording.program.sources;
-    const auto ofProgram = [&](const trace::SourceFrame& frame) {
-        const bool listed = std::ranges::any_of(sources, [&](const trace::SourceFile& file) { return file.path == frame.path; });
-        return frame.line > 0 && (listed || (!sources.empty() && isProgramFile(recording, frame.path)));
+    const auto isOfProgram = [&](const trace::SourceFrame& frame) {
+        const bool isListed = std::ranges::any_of(sources, [&](const trace::SourceFile& file) { return file.path == frame.path; });
+        return frame.line > 0 && (isListed || (!sources.empty() && isProgramFile(recording, frame.path)));
     };
-    const auto own = std::ranges::find_if(site->frames, ofProgram);
-    return own != site->frames.end() ? &*own : costFrame(site);
+    const auto programFrame = std::ranges::find_if(site->frames, isOfProgram);
+    return programFrame != site->frames.end() ? &*programFrame : costFrame(site);
 }
 
 const trace::SourceFrame* findingFrame(const trace::Recording& recording, trace::FindingKind kind, const trace::Site* site)
@@ -44,7 +44,7 @@ const trace::SourceFrame* findingFrame(const trace::Recording& recording, trace:
     return isWait ? costFrame(site) : accessFrame(recording, site);
 }
 
-std::vector<std::uint32_t> programLines(const trace::Recording& recording, const trace::Site* site)
+std::vector<std::uint32_t> findProgramLines(const trace::Recording& recording, const trace::Site* site)
 {
     std::vector<std::uint32_t> lines;
     if (!site)
@@ -63,7 +63,7 @@ SiteLines::SiteLines(const trace::Recording& recording, const trace::Launch& lau
     const std::map<SiteId, trace::Site>& sites = recording.sites[launch.module.value];
     m_lines.resize(sites.empty() ? 0 : sites.rbegin()->first.value + 1);
     for (const auto& [id, site] : sites)
-        m_lines[id.value] = programLines(recording, &site);
+        m_lines[id.value] = findProgramLines(recording, &site);
 }
 
 std::span<const std::uint32_t> SiteLines::lines(SiteId id) const

@@ -28,9 +28,9 @@ const trace::SourceFrame* accessFrame(const trace::Recording& recording, const t
 const trace::SourceFrame* findingFrame(const trace::Recording& recording, trace::FindingKind kind, const trace::Site* site);
 
 /// Returns the lines of the program's own file in the inline stack of a site, innermost first, each once; empty without line information.
-std::vector<std::uint32_t> programLines(const trace::Recording& recording, const trace::Site* site);
+std::vector<std::uint32_t> findProgramLines(const trace::Recording& recording, const trace::Site* site);
 
-/// Caches programLines() for all sites of a launch's module, for loops over many events.
+/// Caches findProgramLines() for all sites of a launch's module, for loops over many events.
 class SiteLines {
 public:
     /// Computes the lines of all sites at once. Keeps no reference to its arguments.

@@ -57,7 +57,7 @@ Value globalSectorsOf(const RunTotals& run)
 
 Value efficiency(const RunTotals& run)
 {
-    return coalescingEfficiency(run.counters);
+    return computeCoalescingEfficiency(run.counters);
 }
 
 Value instructions(const RunTotals& run)
@@ -107,7 +107,7 @@ Value bandwidth(const RunTotals& run)
 
 }  // namespace
 
-RunTotals totalsOf(const trace::Recording& recording)
+RunTotals computeTotals(const trace::Recording& recording)
 {
     RunTotals totals;
     totals.launchCount = recording.launches.size();
@@ -125,7 +125,7 @@ RunTotals totalsOf(const trace::Recording& recording)
 
 const std::vector<Quantity>& quantities()
 {
-    static const std::vector<Quantity> all = {
+    static const std::vector<Quantity> rows = {
         {"conflicts", &msg::quantity::conflicts, "", &msg::quantity::conflictsMeaning, 0, false, conflicts},
         {"wavefronts", &msg::quantity::wavefronts, "", &msg::quantity::wavefrontsMeaning, 0, false, wavefronts},
         {"wavefronts-per-access", &msg::quantity::wavefrontsPerAccess, "", &msg::quantity::wavefrontsPerAccessMeaning, 2, false,
@@ -145,7 +145,7 @@ const std::vector<Quantity>& quantities()
         {"time", &msg::quantity::time, "µs", &msg::quantity::timeMeaning, 2, true, microseconds},
         {"bandwidth", &msg::quantity::bandwidth, "GB/s", &msg::quantity::bandwidthMeaning, 1, true, bandwidth},
     };
-    return all;
+    return rows;
 }
 
 const Quantity* findQuantity(std::string_view name)

@@ -25,7 +25,7 @@ struct RunTotals {
 };
 
 /// Computes the totals except the occupancy, for which the kernels must be compiled (gpu/program/sweep/sweep_facts.h).
-RunTotals totalsOf(const trace::Recording& recording);
+RunTotals computeTotals(const trace::Recording& recording);
 
 /// A row of the table of quantities.
 struct Quantity {

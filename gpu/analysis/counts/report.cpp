@@ -10,20 +10,20 @@ namespace simtscope::analysis {
 
 namespace {
 
-void add(AccessCounters& to, const trace::SiteTotals& totals)
+void add(AccessCounters& counters, const trace::SiteTotals& totals)
 {
-    to.instructions += totals.instructions;
-    to.wavefronts += totals.wavefronts;
-    to.conflicts += totals.wavefronts - totals.idealWavefronts;
-    to.sectors += totals.sectors;
-    to.bytesRequested += totals.bytesRequested;
+    counters.instructions += totals.instructions;
+    counters.wavefronts += totals.wavefronts;
+    counters.conflicts += totals.wavefronts - totals.idealWavefronts;
+    counters.sectors += totals.sectors;
+    counters.bytesRequested += totals.bytesRequested;
 }
 
 struct AccessedSpaces {
     bool shared = false, global = false, local = false, constant = false;
 };
 
-AccessedSpaces placesOf(const trace::Site& site, const trace::SiteTotals& totals)
+AccessedSpaces accessedSpacesOf(const trace::Site& site, const trace::SiteTotals& totals)
 {
     if (site.space == ptx::StateSpace::Shared)
         return {.shared = true};
@@ -92,7 +92,7 @@ Counters countersOf(const trace::Site* site, const trace::SiteTotals& totals)
     for (const AccessColumn& column : kAccessColumns) {
         if (column.kind != site->kind)
             continue;
-        const AccessedSpaces places = placesOf(*site, totals);
+        const AccessedSpaces places = accessedSpacesOf(*site, totals);
         if (places.shared) {
             AccessCounters& shared = counters.*column.shared;
             add(shared, sharedPart(totals));
@@ -153,9 +153,9 @@ LaneCounters& LaneCounters::operator+=(const LaneCounters& o)
 Counters& Counters::operator+=(const Counters& o)
 {
     for (const AccessColumn& column : kAccessColumns)
-        for (AccessCounters Counters::*const part : {column.shared, column.global, column.local, column.constant})
-            if (part)
-                this->*part += o.*part;
+        for (AccessCounters Counters::*const counters : {column.shared, column.global, column.local, column.constant})
+            if (counters)
+                this->*counters += o.*counters;
     atomics += o.atomics;
     shuffles += o.shuffles;
     votes += o.votes;
@@ -167,14 +167,14 @@ Counters& Counters::operator+=(const Counters& o)
     return *this;
 }
 
-std::string shownPath(const trace::Recording& recording, const std::string& path)
+std::string formatPath(const trace::Recording& recording, const std::string& path)
 {
     if (recording.program.sources.empty())
         return path;
-    const std::string& own = recording.program.sources.front().path;
-    const std::size_t folder = own.rfind('/') + 1;  // 0 when the path has no folder
-    const bool beside = folder > 0 && path.compare(0, folder, own, 0, folder) == 0 && path.find('/', folder) == std::string::npos;
-    return beside ? path.substr(folder) : path;
+    const std::string& mainPath = recording.program.sources.front().path;
+    const std::size_t folder = mainPath.rfind('/') + 1;  // 0 when the path has no folder
+    const bool isBeside = folder > 0 && path.compare(0, folder, mainPath, 0, folder) == 0 && path.find('/', folder) == std::string::npos;
+    return isBeside ? path.substr(folder) : path;
 }
 
 double gigabytesPerSecond(const Counters& counters, std::uint64_t nanoseconds)
@@ -183,16 +183,16 @@ double gigabytesPerSecond(const Counters& counters, std::uint64_t nanoseconds)
     return nanoseconds ? double(sectors * kSectorBytes) / double(nanoseconds) : 0;
 }
 
-std::optional<double> coalescingEfficiency(const Counters& counters)
+std::optional<double> computeCoalescingEfficiency(const Counters& counters)
 {
-    const std::uint64_t moved = (counters.globalLoad.sectors + counters.globalStore.sectors) * kSectorBytes;
-    const std::uint64_t asked = counters.globalLoad.bytesRequested + counters.globalStore.bytesRequested;
-    return moved ? std::optional(100.0 * double(asked) / double(moved)) : std::nullopt;
+    const std::uint64_t movedBytes = (counters.globalLoad.sectors + counters.globalStore.sectors) * kSectorBytes;
+    const std::uint64_t requestedBytes = counters.globalLoad.bytesRequested + counters.globalStore.bytesRequested;
+    return movedBytes ? std::optional(100.0 * double(requestedBytes) / double(movedBytes)) : std::nullopt;
 }
 
 bool hasCounts(const trace::Launch& launch)
 {
-    return launch.complete || launch.warpInstructions > 0 || launch.totals.begin() != launch.totals.end();
+    return launch.isComplete || launch.warpInstructions > 0 || launch.totals.begin() != launch.totals.end();
 }
 
 LaunchReport computeLaunchReport(const trace::Recording& recording, const trace::Launch& launch)
@@ -223,7 +223,7 @@ BookmarkPosition positionOfBookmark(const trace::Recording& recording, const tra
     const std::size_t module = launch.module.value;
     const auto steps =
         trace::Steps::build(trace, trace::StepOrder::Lockstep, {}, module < recording.sites.size() ? &recording.sites[module] : nullptr);
-    const std::vector<std::uint32_t> lines = programLines(recording, recording.findSite(launch, trace.event(bookmark.event).site));
+    const std::vector<std::uint32_t> lines = findProgramLines(recording, recording.findSite(launch, trace.event(bookmark.event).site));
     return {steps->stepOf(bookmark.event), lines.empty() ? 0 : lines.front()};
 }
 

@@ -75,7 +75,7 @@ struct LaunchReport {
 };
 
 /// Returns `path` as a report shows it: without the folder for the program's own files, else unchanged.
-std::string shownPath(const trace::Recording& recording, const std::string& path);
+std::string formatPath(const trace::Recording& recording, const std::string& path);
 
 /// Returns the memory throughput in GB/s of a launch with this duration: all sectors of its global accesses, per time.
 double gigabytesPerSecond(const Counters& counters, std::uint64_t nanoseconds);
@@ -83,7 +83,7 @@ double gigabytesPerSecond(const Counters& counters, std::uint64_t nanoseconds);
 /// Returns the bytes that loads and stores request from global memory, in percent of the bytes in the sectors that they move; above 100
 /// when lanes share bytes. Returns nothing without loads and stores. Atomics do not count: the L2 cache executes them, and sectors do not
 /// describe its traffic.
-std::optional<double> coalescingEfficiency(const Counters& counters);
+std::optional<double> computeCoalescingEfficiency(const Counters& counters);
 
 /// Returns whether the launch has counts. Engines write them when a launch ends, so a launch within which the run ended has none.
 bool hasCounts(const trace::Launch& launch);

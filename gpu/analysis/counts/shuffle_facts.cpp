@@ -6,7 +6,7 @@
 
 namespace simtscope::analysis {
 
-ShuffleFacts shuffleFacts(const trace::Site* site, LaneMask mask, const trace::EventData& data)
+ShuffleFacts computeShuffleFacts(const trace::Site* site, LaneMask mask, const trace::EventData& data)
 {
     using Mode = ptx::ShuffleMode;
     ShuffleFacts facts;

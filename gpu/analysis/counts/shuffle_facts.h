@@ -17,6 +17,6 @@ struct ShuffleFacts {
     LaneMask keptLanes = 0, undefinedLanes = 0;
 };
 /// Computes the facts of one event from its lanes and their sources. A null `site` leaves the mode at its default.
-ShuffleFacts shuffleFacts(const trace::Site* site, LaneMask mask, const trace::EventData& data);
+ShuffleFacts computeShuffleFacts(const trace::Site* site, LaneMask mask, const trace::EventData& data);
 
 }  // namespace simtscope::analysis

@@ -33,7 +33,7 @@ private:
         LaneMask live = 0, previous = 0;
     };
 
-    bool parts(const trace::Event& event)
+    bool noteEvent(const trace::Event& event)
     {
         Warp& warp = m_warps[event.warp.value];
         const bool isDiverging = (warp.previous & warp.live & ~event.mask) != 0 && event.mask != 0;
@@ -46,11 +46,11 @@ private:
     void addMarks(StepIndex& index, std::uint32_t step)
     {
         std::array<bool, kStepMarkCount> marked{};
-        for (const std::uint32_t at : m_steps.events(step)) {
-            const trace::Event event = m_trace.event(EventIndex{at});
-            marked[unsigned(StepMark::Divergence)] |= parts(event);
-            const AccessCosts cost = accessCosts(m_recording, m_launch, m_trace, EventIndex{at}, m_data);
-            marked[unsigned(StepMark::Conflict)] |= cost.cost.conflictCount() > 0;
+        for (const std::uint32_t eventIndex : m_steps.events(step)) {
+            const trace::Event event = m_trace.event(EventIndex{eventIndex});
+            marked[unsigned(StepMark::Divergence)] |= noteEvent(event);
+            const AccessCosts cost = computeAccessCosts(m_recording, m_launch, m_trace, EventIndex{eventIndex}, m_data);
+            marked[unsigned(StepMark::Conflict)] |= cost.sharedCost.conflictCount() > 0;
             marked[unsigned(StepMark::Uncoalesced)] |= cost.sectors > cost.idealSectors;
         }
         for (unsigned mark = 0; mark < kStepMarkCount; ++mark) {
@@ -62,8 +62,8 @@ private:
     void addLines(StepIndex& index, std::uint32_t step)
     {
         const std::span<const std::uint32_t> lines = m_sites.lines(m_trace.event(EventIndex{m_steps.leadingEvent(step)}).site);
-        const bool first = step == 0;
-        if (first || (!lines.empty() && m_line != lines.front()))
+        const bool isFirst = step == 0;
+        if (isFirst || (!lines.empty() && m_line != lines.front()))
             index.m_lineStarts.push_back(step);
         if (!lines.empty())
             m_line = lines.front();
@@ -97,13 +97,13 @@ std::span<const std::uint32_t> StepIndex::arrivals(std::uint32_t line) const
     return found == m_arrivals.end() ? std::span<const std::uint32_t>() : std::span<const std::uint32_t>(found->second);
 }
 
-std::optional<std::uint32_t> firstAfter(std::span<const std::uint32_t> steps, std::uint32_t step)
+std::optional<std::uint32_t> findFirstAfter(std::span<const std::uint32_t> steps, std::uint32_t step)
 {
     const auto found = std::upper_bound(steps.begin(), steps.end(), step);
     return found == steps.end() ? std::nullopt : std::optional<std::uint32_t>(*found);
 }
 
-std::optional<std::uint32_t> lastBefore(std::span<const std::uint32_t> steps, std::uint32_t step)
+std::optional<std::uint32_t> findLastBefore(std::span<const std::uint32_t> steps, std::uint32_t step)
 {
     const auto found = std::lower_bound(steps.begin(), steps.end(), step);
     return found == steps.begin() ? std::nullopt : std::optional<std::uint32_t>(*(found - 1));

@@ -51,7 +51,7 @@ private:
 };
 
 /// Return the first of ascending `steps` after `step`, and the last one before it.
-std::optional<std::uint32_t> firstAfter(std::span<const std::uint32_t> steps, std::uint32_t step);
-std::optional<std::uint32_t> lastBefore(std::span<const std::uint32_t> steps, std::uint32_t step);
+std::optional<std::uint32_t> findFirstAfter(std::span<const std::uint32_t> steps, std::uint32_t step);
+std::optional<std::uint32_t> findLastBefore(std::span<const std::uint32_t> steps, std::uint32_t step);
 
 }  // namespace simtscope::analysis

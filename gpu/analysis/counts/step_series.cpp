@@ -25,16 +25,16 @@ void keepWorst(StepColumn& column, const StepCost& cost, bool isFirst)
 
 }  // namespace
 
-StepCost stepCost(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace, const trace::Steps& steps,
-                  std::uint32_t step, trace::EventData& scratch)
+StepCost computeStepCost(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace,
+                         const trace::Steps& steps, std::uint32_t step, trace::EventData& scratch)
 {
     StepCost cost;
     cost.step = step;
     cost.site = trace.event(EventIndex{steps.leadingEvent(step)}).site;
     const StepLanes together = gatherStep(launch, trace, steps, step, [&](EventIndex index, const trace::Event&) {
-        const AccessCosts access = accessCosts(recording, launch, trace, index, scratch);
-        cost.wavefronts += access.cost.wavefronts;
-        cost.idealWavefronts += access.cost.idealWavefronts;
+        const AccessCosts access = computeAccessCosts(recording, launch, trace, index, scratch);
+        cost.wavefronts += access.sharedCost.wavefronts;
+        cost.idealWavefronts += access.sharedCost.idealWavefronts;
         cost.sectors += access.sectors;
         cost.idealSectors += access.idealSectors;
         cost.localSectors += access.localSectors;
@@ -44,9 +44,9 @@ StepCost stepCost(const trace::Recording& recording, const trace::Launch& launch
     return cost;
 }
 
-StepSeries stepSeries(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace,
-                      const trace::Steps& steps, std::uint32_t maxColumns, std::stop_token stop,
-                      const std::function<void(double)>& progress)
+StepSeries computeStepSeries(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace,
+                             const trace::Steps& steps, std::uint32_t maxColumns, std::stop_token stop,
+                             const std::function<void(double)>& onProgress)
 {
     StepSeries series;
     series.stepCount = steps.count();
@@ -59,13 +59,13 @@ StepSeries stepSeries(const trace::Recording& recording, const trace::Launch& la
                 series.isComplete = false;
                 return series;
             }
-            if (progress)
-                progress(double(step) / series.stepCount);
+            if (onProgress)
+                onProgress(double(step) / series.stepCount);
         }
         const bool isFirst = step % series.stepsPerColumn == 0;
         if (isFirst)
             series.columns.push_back({.firstStep = step, .endStep = step, .mostWavefronts = {}, .mostIdleLanes = {}, .mostSectors = {}});
-        const StepCost cost = stepCost(recording, launch, trace, steps, step, scratch);
+        const StepCost cost = computeStepCost(recording, launch, trace, steps, step, scratch);
         StepColumn& column = series.columns.back();
         column.endStep = step + 1;
         keepWorst(column, cost, isFirst);

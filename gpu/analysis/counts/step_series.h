@@ -42,12 +42,12 @@ struct StepSeries {
 };
 
 /// Returns the cost of one step. `scratch` only saves allocations between calls.
-StepCost stepCost(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace, const trace::Steps& steps,
-                  std::uint32_t step, trace::EventData& scratch);
+StepCost computeStepCost(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace,
+                         const trace::Steps& steps, std::uint32_t step, trace::EventData& scratch);
 
-/// Builds the columns; `maxColumns` > 0. Long recordings take seconds: `progress` is called now and then with the finished share.
-StepSeries stepSeries(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace,
-                      const trace::Steps& steps, std::uint32_t maxColumns, std::stop_token stop = {},
-                      const std::function<void(double)>& progress = {});
+/// Builds the columns; `maxColumns` > 0. Long recordings take seconds: `onProgress` is called now and then with the finished share.
+StepSeries computeStepSeries(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace,
+                             const trace::Steps& steps, std::uint32_t maxColumns, std::stop_token stop = {},
+                             const std::function<void(double)>& onProgress = {});
 
 }  // namespace simtscope::analysis

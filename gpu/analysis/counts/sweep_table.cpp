@@ -78,17 +78,17 @@ bool SweepTable::varies(const Quantity& quantity) const
 
 std::vector<const Quantity*> SweepTable::varyingQuantities() const
 {
-    static constexpr const char* kFirst[] = {"time", "conflicts", "sectors", "occupancy"};
-    std::vector<const Quantity*> found;
+    static constexpr const char* kFirstQuantities[] = {"time", "conflicts", "sectors", "occupancy"};
+    std::vector<const Quantity*> quantitiesThatVary;
     const auto add = [&](const Quantity& one) {
-        if (varies(one) && std::ranges::find(found, &one) == found.end())
-            found.push_back(&one);
+        if (varies(one) && std::ranges::find(quantitiesThatVary, &one) == quantitiesThatVary.end())
+            quantitiesThatVary.push_back(&one);
     };
-    for (const char* const name : kFirst)
+    for (const char* const name : kFirstQuantities)
         add(*findQuantity(name));
     for (const Quantity& one : quantities())
         add(one);
-    return found;
+    return quantitiesThatVary;
 }
 
 bool SweepTable::hasDifferentArguments() const
@@ -109,7 +109,7 @@ bool SweepTable::hasDifferentArguments() const
 
 void fillRow(SweepRow& row, const trace::Recording& recording)
 {
-    row.totals = totalsOf(recording);
+    row.totals = computeTotals(recording);
     row.device = trace::nameOf(recording.device);
     row.arguments = recording.program.arguments;
     row.state = SweepState::Done;
@@ -117,7 +117,7 @@ void fillRow(SweepRow& row, const trace::Recording& recording)
         row.problem = count == 1 ? msg::replay::atomicNotModelled() : msg::replay::atomicsNotModelled(count);
 }
 
-std::vector<std::vector<std::string>> sweepCells(const SweepTable& table, const std::vector<const Quantity*>& columns)
+std::vector<std::vector<std::string>> makeSweepCells(const SweepTable& table, const std::vector<const Quantity*>& columns)
 {
     const bool anyProblem = std::ranges::any_of(table.rows, [](const SweepRow& row) { return !row.problem.isEmpty(); });
     const bool anyTable = namesTables(table, columns), overPrograms = table.program.empty();
@@ -147,9 +147,9 @@ std::vector<std::vector<std::string>> sweepCells(const SweepTable& table, const 
     return cells;
 }
 
-std::string sweepText(const SweepTable& table, const std::vector<const Quantity*>& columns)
+std::string formatSweepText(const SweepTable& table, const std::vector<const Quantity*>& columns)
 {
-    const std::vector<std::vector<std::string>> cells = sweepCells(table, columns);
+    const std::vector<std::vector<std::string>> cells = makeSweepCells(table, columns);
     std::vector<std::size_t> widths(cells.front().size());
     for (const auto& line : cells)
         for (std::size_t i = 0; i < line.size(); ++i)
@@ -158,19 +158,19 @@ std::string sweepText(const SweepTable& table, const std::vector<const Quantity*
                       endNumber = firstNumber + columns.size();
     std::string text;
     for (const auto& line : cells) {
-        std::string shown;
+        std::string lineText;
         for (std::size_t i = 0; i < line.size(); ++i) {
-            const std::string room(widths[i] - widthOf(line[i]), ' ');
+            const std::string padding(widths[i] - widthOf(line[i]), ' ');
             const bool isNumber = i >= firstNumber && i < endNumber;
-            shown += (i ? "  " : "") + (isNumber ? room + line[i] : line[i] + room);
+            lineText += (i ? "  " : "") + (isNumber ? padding + line[i] : line[i] + padding);
         }
-        shown.erase(shown.find_last_not_of(' ') + 1);
-        text += shown + '\n';
+        lineText.erase(lineText.find_last_not_of(' ') + 1);
+        text += lineText + '\n';
     }
     return text;
 }
 
-std::string sweepJson(const SweepTable& table, const std::vector<const Quantity*>& columns)
+std::string formatSweepJson(const SweepTable& table, const std::vector<const Quantity*>& columns)
 {
     using Json = nlohmann::ordered_json;
     Json quantitiesJson = Json::array();
@@ -200,7 +200,7 @@ std::string sweepJson(const SweepTable& table, const std::vector<const Quantity*
     json["over"] = table.axis;
     json["quantities"] = quantitiesJson;
     json["runs"] = rows;
-    return jsonText(json, 2) + "\n";
+    return formatJson(json, 2) + "\n";
 }
 
 std::string formatDelimited(const std::vector<std::vector<std::string>>& cells, char separator)

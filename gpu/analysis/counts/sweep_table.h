@@ -50,11 +50,11 @@ void fillRow(SweepRow& row, const trace::Recording& recording);
 
 /// Returns rows of cells, the header first: label, device, the arguments (for a sweep over programs), the quantities with their units, and
 /// a problem column if any row has one.
-std::vector<std::vector<std::string>> sweepCells(const SweepTable& table, const std::vector<const Quantity*>& columns);
+std::vector<std::vector<std::string>> makeSweepCells(const SweepTable& table, const std::vector<const Quantity*>& columns);
 /// Formats the table for a terminal.
-std::string sweepText(const SweepTable& table, const std::vector<const Quantity*>& columns);
+std::string formatSweepText(const SweepTable& table, const std::vector<const Quantity*>& columns);
 /// Formats the table as JSON.
-std::string sweepJson(const SweepTable& table, const std::vector<const Quantity*>& columns);
+std::string formatSweepJson(const SweepTable& table, const std::vector<const Quantity*>& columns);
 
 /// Formats cells as CSV (RFC 4180) with ',', or as TSV with '\t', where a space replaces tabs and line breaks in a cell.
 std::string formatDelimited(const std::vector<std::vector<std::string>>& cells, char separator);

@@ -16,14 +16,14 @@ namespace {
 
 using Names = std::set<std::string_view>;
 
-constexpr std::string_view kAdditions[] = {"add", "addc", "sub", "subc", "mad", "madc", "fma"};
-constexpr std::size_t kProduct = 2;  // operands of mad and fma that form one summand
+constexpr std::string_view kAdditionMnemonics[] = {"add", "addc", "sub", "subc", "mad", "madc", "fma"};
+constexpr std::size_t kProductOperandCount = 2;  // operands of mad and fma that form one summand
 
 bool adds(const ptx::Instruction& instruction)
 {
     const ptx::Operation operation = ptx::operationOf(instruction);
-    return std::ranges::find(kAdditions, instruction.mnemonic) != std::end(kAdditions) || operation == ptx::AtomicOperation::Add ||
-           operation == ptx::ReduceOperation::Add;
+    return std::ranges::find(kAdditionMnemonics, instruction.mnemonic) != std::end(kAdditionMnemonics) ||
+           operation == ptx::AtomicOperation::Add || operation == ptx::ReduceOperation::Add;
 }
 
 /// Returns whether the instruction reads a value from memory or from another lane. Parameters and constants come from the host and do not
@@ -56,8 +56,8 @@ void addAddresses(const ptx::Operand& operand, Names& names)
 template <class Step>
 void transitiveClosure(const ptx::Function& function, Names& names, Step step)
 {
-    for (std::size_t before = names.size() + 1; before != names.size();) {
-        before = names.size();
+    for (std::size_t previousCount = names.size() + 1; previousCount != names.size();) {
+        previousCount = names.size();
         for (const ptx::Instruction& instruction : function.instructions)
             if (computes(instruction))
                 step(instruction, names);
@@ -82,10 +82,10 @@ Names dataOf(const ptx::Function& function)
     Names data;
     for (const ptx::Instruction& instruction : function.instructions)
         if (bringsData(instruction))
-            insertAll(ptx::writtenRegisters(instruction), data);
+            insertAll(ptx::findWrittenRegisters(instruction), data);
     transitiveClosure(function, data, [](const ptx::Instruction& instruction, Names& names) {
-        if (isAny(ptx::readRegisters(instruction), names))
-            insertAll(ptx::writtenRegisters(instruction), names);
+        if (isAny(ptx::findReadRegisters(instruction), names))
+            insertAll(ptx::findWrittenRegisters(instruction), names);
     });
     return data;
 }
@@ -98,8 +98,8 @@ Names addressesOf(const ptx::Function& function)
         for (const ptx::Operand& operand : instruction.operands)
             addAddresses(operand, addresses);
     transitiveClosure(function, addresses, [](const ptx::Instruction& instruction, Names& names) {
-        if (isAny(ptx::writtenRegisters(instruction), names))
-            insertAll(ptx::readRegisters(instruction), names);
+        if (isAny(ptx::findWrittenRegisters(instruction), names))
+            insertAll(ptx::findReadRegisters(instruction), names);
     });
     return addresses;
 }
@@ -110,7 +110,7 @@ unsigned dataSummands(const ptx::Instruction& instruction, const Names& data)
     const bool hasProduct = instruction.mnemonic == "fma" || instruction.mnemonic.starts_with("mad");
     bool first = false, second = false;
     for (std::size_t i = 1; i < instruction.operands.size(); ++i) {
-        const bool isFirst = i <= (hasProduct ? kProduct : 1);
+        const bool isFirst = i <= (hasProduct ? kProductOperandCount : 1);
         (isFirst ? first : second) |= data.contains(instruction.operands[i].text);
     }
     return unsigned(first) + unsigned(second);
@@ -139,7 +139,7 @@ std::map<SiteId, unsigned> additionSites(const ptx::Function& function)
         if (!adds(instruction))
             continue;
         const unsigned summands = computes(instruction) ? dataSummands(instruction, data) : 2;
-        if (summands == 2 || (summands == 1 && !isAny(ptx::writtenRegisters(instruction), addresses)))
+        if (summands == 2 || (summands == 1 && !isAny(ptx::findWrittenRegisters(instruction), addresses)))
             sites[instruction.site] = valuesOf(instruction);
     }
     return sites;

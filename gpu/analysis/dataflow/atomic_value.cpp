@@ -10,7 +10,7 @@ namespace simtscope::analysis {
 namespace {
 
 using Word = std::uint64_t;
-using Combine = Word (*)(Word before, Word operand, Word second, bool isSigned);
+using Combine = Word (*)(Word oldValue, Word operand, Word newValue, bool isSigned);
 
 Word minOf(Word a, Word b, bool isSigned)
 {
@@ -75,8 +75,8 @@ Word addDouble(Word a, Word b)
 
 }  // namespace
 
-std::uint64_t newAtomicValue(ptx::AtomicOperation operation, ptx::ScalarType type, std::uint64_t oldValue, std::uint64_t operand,
-                             std::uint64_t newValue, bool isGlobal)
+std::uint64_t computeAtomicValue(ptx::AtomicOperation operation, ptx::ScalarType type, std::uint64_t oldValue, std::uint64_t operand,
+                                 std::uint64_t newValue, bool isGlobal)
 {
     if (operation == ptx::AtomicOperation::Add && type == ptx::ScalarType::F32)
         return addSingle(oldValue, operand, isGlobal);

@@ -9,8 +9,8 @@ namespace simtscope::analysis {
 
 /// Returns the new value of the cell, zero-extended. `newValue` is the value that a compare-and-swap writes. `isGlobal`: f32 additions
 /// flush subnormals in global memory; in shared memory they do not.
-std::uint64_t newAtomicValue(ptx::AtomicOperation operation, ptx::ScalarType type, std::uint64_t oldValue, std::uint64_t operand,
-                             std::uint64_t newValue, bool isGlobal);
+std::uint64_t computeAtomicValue(ptx::AtomicOperation operation, ptx::ScalarType type, std::uint64_t oldValue, std::uint64_t operand,
+                                 std::uint64_t newValue, bool isGlobal);
 
 /// Returns whether the new value depends on the previous one.
 bool readsOldValue(ptx::AtomicOperation operation);

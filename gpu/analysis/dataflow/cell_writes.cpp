@@ -44,8 +44,8 @@ private:
         const bool swaps = site && event.kind == trace::EventKind::Atomic && site->operation == ptx::AtomicOperation::CompareSwap;
         m_trace.read(at, m_data);
         for (const unsigned lane : eachLane(event.mask)) {
-            const std::uint64_t from = m_data.offset[lane];
-            if (m_data.allocation[lane] != m_byte.allocation || m_byte.offset < from || m_byte.offset - from >= bytes)
+            const std::uint64_t start = m_data.offset[lane];
+            if (m_data.allocation[lane] != m_byte.allocation || m_byte.offset < start || m_byte.offset - start >= bytes)
                 continue;
             if (!swaps || !m_data.hasResult || m_data.result[lane] == m_data.operand()[lane])
                 return true;
@@ -122,17 +122,17 @@ std::uint64_t extractBytes(std::uint64_t value, std::uint64_t from, std::uint64_
 /// Says whether an event left the value that was seen. Unknown when the recording does not hold the value that it left.
 enum class ValueMatch { No, Unknown, Yes };
 
-ValueMatch matchValue(const trace::Site& site, const trace::Event& event, const trace::EventData& data, const Version& seen)
+ValueMatch matchValue(const trace::Site& site, const trace::Event& event, const trace::EventData& data, const Version& version)
 {
     const unsigned width = std::max(1u, unsigned(site.elementBytes));
     ValueMatch fit = ValueMatch::No;
     for (const unsigned lane : eachLane(event.mask)) {
-        if (data.allocation[lane] != seen.cell.allocation)
+        if (data.allocation[lane] != version.cell.allocation)
             continue;
         for (unsigned element = 0; element < std::max(1u, unsigned(site.elementCount)); ++element) {
-            const std::uint64_t from = std::max(data.offset[lane] + element * width, seen.cell.offset);
-            const std::uint64_t end = std::min(data.offset[lane] + (element + 1) * width, seen.cell.offset + seen.bytes);
-            if (from >= end)
+            const std::uint64_t start = std::max(data.offset[lane] + element * width, version.cell.offset);
+            const std::uint64_t end = std::min(data.offset[lane] + (element + 1) * width, version.cell.offset + version.bytes);
+            if (start >= end)
                 continue;
             std::uint64_t value = element < data.elementCount ? data.value[element][lane] : 0;
             bool isKnown = element < data.elementCount;
@@ -144,8 +144,8 @@ ValueMatch matchValue(const trace::Site& site, const trace::Event& event, const 
             }
             if (!isKnown)
                 fit = ValueMatch::Unknown;
-            else if (extractBytes(value, data.offset[lane] + element * width, from, unsigned(end - from)) ==
-                     extractBytes(seen.value, seen.cell.offset, from, unsigned(end - from)))
+            else if (extractBytes(value, data.offset[lane] + element * width, start, unsigned(end - start)) ==
+                     extractBytes(version.value, version.cell.offset, start, unsigned(end - start)))
                 return ValueMatch::Yes;
         }
     }
@@ -198,30 +198,30 @@ struct OriginSearch {
 };
 
 /// Returns the newest write before `time` among the launch's blocks other than `except`, by the engine's clock.
-std::optional<PossibleWrite> newestWrite(const OriginSearch& search, const trace::Launch& launch, std::optional<BlockId> except,
-                                         std::uint64_t time)
+std::optional<PossibleWrite> findNewestWrite(const OriginSearch& search, const trace::Launch& launch, std::optional<BlockId> except,
+                                             std::uint64_t time)
 {
     std::optional<PossibleWrite> newest;
     for (const auto& trace : launch.blocks) {
-        const auto found = trace->block() == except ? std::nullopt : search.last(launch, *trace, trace->size(), time);
+        const auto candidate = trace->block() == except ? std::nullopt : search.last(launch, *trace, trace->size(), time);
         // The clocks of hardware do not tell which block wrote last in a launch, so a write that fits the value wins.
-        const bool tellsMore = found && newest && search.isHardware && found->fit != newest->fit;
-        if (found && (!newest || (tellsMore ? found->fit > newest->fit : found->time >= newest->time)))
-            newest = found;
+        const bool tellsMore = candidate && newest && search.isHardware && candidate->fit != newest->fit;
+        if (candidate && (!newest || (tellsMore ? candidate->fit > newest->fit : candidate->time >= newest->time)))
+            newest = candidate;
     }
     return newest;
 }
 
 /// The writes of a launch's other blocks, for a recording from hardware: the likeliest one that left the value, at any time, and whether
 /// there are any writes at all.
-struct OtherBlocksWrites {
+struct WritesOfOtherBlocks {
     std::optional<PossibleWrite> likeliest;  ///< the last write before `time` that certainly left the value, else the first one after it
-    bool any = false, anyUnknown = false;
+    bool hasAny = false, hasUnknown = false;
 };
 
-OtherBlocksWrites writesOfOtherBlocks(const OriginSearch& search, const trace::Launch& launch, BlockId except, std::uint64_t time)
+WritesOfOtherBlocks findWritesOfOtherBlocks(const OriginSearch& search, const trace::Launch& launch, BlockId except, std::uint64_t time)
 {
-    OtherBlocksWrites others;
+    WritesOfOtherBlocks others;
     const auto isLikelier = [time](const PossibleWrite& a, const PossibleWrite& b) {
         if ((a.time < time) != (b.time < time))
             return a.time < time;
@@ -232,8 +232,8 @@ OtherBlocksWrites writesOfOtherBlocks(const OriginSearch& search, const trace::L
             continue;
         for (const std::uint32_t index : findWrites(search.recording, launch, *trace, search.version.cell, search.stop)) {
             const PossibleWrite candidate = search.candidate(launch, *trace, index);
-            others.any = true;
-            others.anyUnknown |= candidate.fit == ValueMatch::Unknown;
+            others.hasAny = true;
+            others.hasUnknown |= candidate.fit == ValueMatch::Unknown;
             if (candidate.fit == ValueMatch::Yes && (!others.likeliest || isLikelier(candidate, *others.likeliest)))
                 others.likeliest = candidate;
         }
@@ -241,30 +241,31 @@ OtherBlocksWrites writesOfOtherBlocks(const OriginSearch& search, const trace::L
     return others;
 }
 
-void setOrigin(ValueOrigin& found, const std::optional<PossibleWrite>& candidate)
+void setOrigin(ValueOrigin& origin, const std::optional<PossibleWrite>& candidate)
 {
     if (!candidate)
         return;
-    found.write = candidate->place;
-    found.isUnchanged = candidate->fit != ValueMatch::No;
+    origin.write = candidate->place;
+    origin.isUnchanged = candidate->fit != ValueMatch::No;
 }
 
 /// Searches the launch of the block that saw the value. Returns false when nothing in the launch can have left the value, so that it was
 /// there before.
-bool findInThisLaunch(ValueOrigin& found, const OriginSearch& search, const trace::Launch& launch, const trace::BlockTrace& trace)
+bool findInThisLaunch(ValueOrigin& origin, const OriginSearch& search, const trace::Launch& launch, const trace::BlockTrace& trace)
 {
-    const std::uint64_t seen = trace.event(search.version.event).time;
-    const std::optional<PossibleWrite> own = search.last(launch, trace, search.version.event.value);
-    found.isFullyRecorded = areAllBlocksRecorded(launch, trace.block());
+    const std::uint64_t seenTime = trace.event(search.version.event).time;
+    const std::optional<PossibleWrite> ownWrite = search.last(launch, trace, search.version.event.value);
+    origin.isFullyRecorded = areAllBlocksRecorded(launch, trace.block());
     if (search.isHardware) {
-        const OtherBlocksWrites others = writesOfOtherBlocks(search, launch, trace.block(), seen);
-        setOrigin(found, others.likeliest ? others.likeliest : own);
-        found.isFromThisLaunch = !others.likeliest && (own ? others.any && own->fit != ValueMatch::Yes : others.anyUnknown);
-        return others.likeliest || own || others.anyUnknown;
+        const WritesOfOtherBlocks otherWrites = findWritesOfOtherBlocks(search, launch, trace.block(), seenTime);
+        setOrigin(origin, otherWrites.likeliest ? otherWrites.likeliest : ownWrite);
+        origin.isFromThisLaunch =
+            !otherWrites.likeliest && (ownWrite ? otherWrites.hasAny && ownWrite->fit != ValueMatch::Yes : otherWrites.hasUnknown);
+        return otherWrites.likeliest || ownWrite || otherWrites.hasUnknown;
     }
-    const std::optional<PossibleWrite> other = newestWrite(search, launch, trace.block(), seen);
-    setOrigin(found, own && (!other || own->time > other->time) ? own : other);
-    return found.write.has_value();
+    const std::optional<PossibleWrite> otherWrite = findNewestWrite(search, launch, trace.block(), seenTime);
+    setOrigin(origin, ownWrite && (!otherWrite || ownWrite->time > otherWrite->time) ? ownWrite : otherWrite);
+    return origin.write.has_value();
 }
 
 }  // namespace
@@ -272,22 +273,23 @@ bool findInThisLaunch(ValueOrigin& found, const OriginSearch& search, const trac
 ValueOrigin findValueOrigin(const trace::Recording& recording, LaunchId launch, const trace::BlockTrace& trace, const Version& version,
                             std::stop_token stop)
 {
-    ValueOrigin found;
+    ValueOrigin origin;
     const Cell& byte = version.cell;
     if (!outlivesBlock(byte) || launch.value >= recording.launches.size())
-        return found;
+        return origin;
     const OriginSearch search{recording, version, recording.program.engine == "cuda", stop};
-    if (findInThisLaunch(found, search, recording.launches[launch.value], trace))
-        return found;
-    const std::int64_t madeBy = byte.allocation < recording.allocations.size() ? recording.allocations[byte.allocation].createdByCall : -1;
-    for (std::size_t i = launch.value; i-- > 0 && !found.write;) {
-        const trace::Launch& at = recording.launches[i];
-        if (at.apiCall >= 0 && at.apiCall < madeBy)
+    if (findInThisLaunch(origin, search, recording.launches[launch.value], trace))
+        return origin;
+    const std::int64_t allocatingCall =
+        byte.allocation < recording.allocations.size() ? recording.allocations[byte.allocation].createdByCall : -1;
+    for (std::size_t i = launch.value; i-- > 0 && !origin.write;) {
+        const trace::Launch& earlierLaunch = recording.launches[i];
+        if (earlierLaunch.apiCall >= 0 && earlierLaunch.apiCall < allocatingCall)
             break;  // The memory was not allocated yet.
-        setOrigin(found, newestWrite(search, at, std::nullopt, std::numeric_limits<std::uint64_t>::max()));
-        found.isFullyRecorded = found.isFullyRecorded && areAllBlocksRecorded(at, std::nullopt);
+        setOrigin(origin, findNewestWrite(search, earlierLaunch, std::nullopt, std::numeric_limits<std::uint64_t>::max()));
+        origin.isFullyRecorded = origin.isFullyRecorded && areAllBlocksRecorded(earlierLaunch, std::nullopt);
     }
-    return found;
+    return origin;
 }
 
 }  // namespace simtscope::analysis

@@ -27,16 +27,16 @@ void DataflowTracker::setMatrixOrigin(Frame& frame, ptx::Slot slot, unsigned lan
         setOrigin(frame, column->second, lane, origin);
 }
 
-void DataflowTracker::matrixLoad(const TrackedEvent& at)
+void DataflowTracker::loadMatrix(const TrackedEvent& tracked)
 {
     if (m_matrixAccessCount++ == 0)
         m_matrixLoaded.fill(kNoProvenance);
-    for (const unsigned lane : eachLane(at.event.mask)) {
-        for (unsigned element = 0; element < at.data.elementCount; ++element) {
-            const Cell cell{at.data.allocation[lane], at.data.offset[lane] + element * at.op.elementBytes};
+    for (const unsigned lane : eachLane(tracked.event.mask)) {
+        for (unsigned element = 0; element < tracked.data.elementCount; ++element) {
+            const Cell cell{tracked.data.allocation[lane], tracked.data.offset[lane] + element * tracked.op.elementBytes};
             if (cell.allocation != trace::kLocalAllocation.value)
-                m_matrixLoaded[lane] = m_versions->graph().join(m_matrixLoaded[lane],
-                                                                m_versions->load(cell, at.data.value[element][lane], accessOf(at, lane)));
+                m_matrixLoaded[lane] = m_versions->graph().join(
+                    m_matrixLoaded[lane], m_versions->load(cell, tracked.data.value[element][lane], accessOf(tracked, lane)));
         }
     }
 }
@@ -46,12 +46,13 @@ Provenance DataflowTracker::storedMatrixOrigin(const FrameLanes& group, const pt
 {
     const ptx::MatrixSite& site = siteOf(group, op);
     const ptx::MatrixShape& shape = site.shape;
-    if (m_matrixAccessCount >= shape.accessCount || element >= shape.elementCount || !(accessLanes(shape) >> lane & 1))
+    if (m_matrixAccessCount >= shape.accessCount || element >= shape.elementCount || !(findAccessLanes(shape) >> lane & 1))
         return kNoProvenance;  // Only a damaged recording has such an access.
     const Frame& frame = *group.frame;
     if (shape.matrixCount == 0) {
-        const unsigned at = m_matrixAccessCount * shape.elementCount + element, pieces = unsigned(shape.accessCount) * shape.elementCount;
-        return matrixOrigin(frame, site.d[at * shape.d.registerCount / pieces], lane);
+        const unsigned piece = m_matrixAccessCount * shape.elementCount + element,
+                       pieces = unsigned(shape.accessCount) * shape.elementCount;
+        return matrixOrigin(frame, site.d[piece * shape.d.registerCount / pieces], lane);
     }
     // Row lane % 8 of a matrix: two neighbouring halves lie in one lane, or in two lanes when transposed.
     const unsigned row = lane % 8;
@@ -61,82 +62,84 @@ Provenance DataflowTracker::storedMatrixOrigin(const FrameLanes& group, const pt
     return m_versions->graph().join(matrixOrigin(frame, slot, 8 * element + row / 2), matrixOrigin(frame, slot, 8 * element + 4 + row / 2));
 }
 
-void DataflowTracker::matrixStore(const TrackedEvent& at)
+void DataflowTracker::storeMatrix(const TrackedEvent& tracked)
 {
-    for (const FrameLanes& group : at.groups)
+    for (const FrameLanes& group : tracked.groups)
         for (const unsigned lane : eachLane(group.lanes)) {
-            for (unsigned element = 0; element < at.data.elementCount; ++element) {
-                const Cell cell{at.data.allocation[lane], at.data.offset[lane] + element * at.op.elementBytes};
+            for (unsigned element = 0; element < tracked.data.elementCount; ++element) {
+                const Cell cell{tracked.data.allocation[lane], tracked.data.offset[lane] + element * tracked.op.elementBytes};
                 if (cell.allocation != trace::kLocalAllocation.value)
-                    m_versions->store(cell, at.data.value[element][lane], storedMatrixOrigin(group, at.op, lane, element),
-                                      accessOf(at, lane));
+                    m_versions->store(cell, tracked.data.value[element][lane], storedMatrixOrigin(group, tracked.op, lane, element),
+                                      accessOf(tracked, lane));
             }
         }
     ++m_matrixAccessCount;
 }
 
-void DataflowTracker::multiply(const TrackedEvent& at, const FrameLanes& group)
+void DataflowTracker::multiplyMatrices(const TrackedEvent& tracked, const FrameLanes& group)
 {
-    const ptx::MatrixSite& site = siteOf(group, at.op);
+    const ptx::MatrixSite& site = siteOf(group, tracked.op);
     const ptx::MatrixShape& shape = site.shape;
     ProvenanceGraph& graph = m_versions->graph();
     Frame& frame = *group.frame;
-    const std::uint16_t operation = m_versions->operationIndex(frame.function->function->instructions[at.op.instruction].opcodeText());
+    const std::uint16_t operation = m_versions->operationIndex(frame.function->function->instructions[tracked.op.instruction].opcodeText());
     std::vector<Provenance> rows(shape.a.rows, kNoProvenance), columns(shape.b.columns, kNoProvenance);
     for (unsigned lane = 0; lane < kWarpSize; ++lane) {
         for (unsigned index = 0; index < shape.a.registerCount; ++index) {
-            Provenance& row = rows[positionOf(shape.a, lane, index, 0).row];
+            Provenance& row = rows[findPosition(shape.a, lane, index, 0).row];
             row = graph.join(row, matrixOrigin(frame, site.a[index], lane));
         }
         for (unsigned index = 0; index < shape.b.registerCount; ++index) {
-            Provenance& column = columns[positionOf(shape.b, lane, index, 0).column];
+            Provenance& column = columns[findPosition(shape.b, lane, index, 0).column];
             column = graph.join(column, matrixOrigin(frame, site.b[index], lane));
         }
     }
     const unsigned accumulators = shape.c.registerCount;
     for (unsigned lane = 0; lane < kWarpSize; ++lane) {
-        std::vector<Provenance> made(shape.d.registerCount);
+        std::vector<Provenance> results(shape.d.registerCount);
         for (unsigned index = 0; index < shape.d.registerCount; ++index) {
             Provenance flow = matrixOrigin(frame, site.c[index * accumulators / shape.d.registerCount], lane);
-            for (unsigned part = 0; part < shape.d.elementsPerRegister(); ++part) {
-                const auto [row, column] = positionOf(shape.d, lane, index, part);
-                flow = graph.combine(flow, graph.combine(rows[row], columns[column], operation, at.op.type), operation, at.op.type);
+            for (unsigned element = 0; element < shape.d.elementsPerRegister(); ++element) {
+                const auto [row, column] = findPosition(shape.d, lane, index, element);
+                flow =
+                    graph.combine(flow, graph.combine(rows[row], columns[column], operation, tracked.op.type), operation, tracked.op.type);
             }
-            made[index] = flow;
+            results[index] = flow;
         }
         for (unsigned index = 0; index < shape.d.registerCount; ++index)
-            setMatrixOrigin(frame, site.d[index], lane, made[index]);
+            setMatrixOrigin(frame, site.d[index], lane, results[index]);
     }
 }
 
-void DataflowTracker::matrix(const TrackedEvent& at)
+void DataflowTracker::passMatrix(const TrackedEvent& tracked)
 {
     m_matrixAccessCount = 0;
     ProvenanceGraph& graph = m_versions->graph();
-    for (const FrameLanes& group : at.groups) {
-        const ptx::MatrixSite& site = siteOf(group, at.op);
+    for (const FrameLanes& group : tracked.groups) {
+        const ptx::MatrixSite& site = siteOf(group, tracked.op);
         if (site.shape.action == ptx::MatrixAction::Multiply) {
-            multiply(at, group);
+            multiplyMatrices(tracked, group);
             continue;
         }
         if (site.shape.action == ptx::MatrixAction::Transpose) {
-            Provenance all = kNoProvenance;  // The two halves of a register come from different lanes, so the origin is the whole matrix.
+            Provenance matrixOrigins =
+                kNoProvenance;  // The two halves of a register come from different lanes, so the origin is the whole matrix.
             for (unsigned lane = 0; lane < kWarpSize; ++lane)
-                all = graph.join(all, matrixOrigin(*group.frame, site.a[0], lane));
+                matrixOrigins = graph.join(matrixOrigins, matrixOrigin(*group.frame, site.a[0], lane));
             for (unsigned lane = 0; lane < kWarpSize; ++lane)
-                setMatrixOrigin(*group.frame, site.d[0], lane, all);
+                setMatrixOrigin(*group.frame, site.d[0], lane, matrixOrigins);
             continue;
         }
         if (!site.shape.loads())
             continue;
         for (unsigned lane = 0; lane < kWarpSize; ++lane)
             for (unsigned index = 0; index < site.shape.d.registerCount; ++index) {
-                Provenance from = m_matrixLoaded[lane];
+                Provenance loadedOrigin = m_matrixLoaded[lane];
                 if (site.shape.matrixCount && !site.shape.isTransposed)
-                    from = m_matrixLoaded[8 * index + lane / 4];
+                    loadedOrigin = m_matrixLoaded[8 * index + lane / 4];
                 else if (site.shape.matrixCount)
-                    from = graph.join(m_matrixLoaded[8 * index + lane % 4 * 2], m_matrixLoaded[8 * index + lane % 4 * 2 + 1]);
-                setMatrixOrigin(*group.frame, site.d[index], lane, from);
+                    loadedOrigin = graph.join(m_matrixLoaded[8 * index + lane % 4 * 2], m_matrixLoaded[8 * index + lane % 4 * 2 + 1]);
+                setMatrixOrigin(*group.frame, site.d[index], lane, loadedOrigin);
             }
     }
 }

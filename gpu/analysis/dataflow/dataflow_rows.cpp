@@ -49,22 +49,22 @@ private:
     std::set<Cell> counters() const
     {
         std::map<Cell, bool> counts;  // true when a version of the cell is computed from the cell itself
-        std::set<Cell> fed;
+        std::set<Cell> fedCells;
         for (const Version& version : m_flow.versions) {
             if (!version.isWritten || inSpace(version))
                 continue;
             for (std::uint32_t i = 0; i < version.operandCount; ++i) {
-                const bool own = m_flow.versions[m_flow.operands[version.firstOperand + i]].cell == version.cell;
-                counts[version.cell] |= own;
-                if (!own)
-                    fed.insert(version.cell);
+                const bool isOwnCell = m_flow.versions[m_flow.operands[version.firstOperand + i]].cell == version.cell;
+                counts[version.cell] |= isOwnCell;
+                if (!isOwnCell)
+                    fedCells.insert(version.cell);
             }
         }
-        std::set<Cell> found;
+        std::set<Cell> counterCells;
         for (const auto& [cell, counting] : counts)
-            if (counting && !fed.contains(cell))
-                found.insert(cell);
-        return found;
+            if (counting && !fedCells.contains(cell))
+                counterCells.insert(cell);
+        return counterCells;
     }
 
     struct VersionAtStep {
@@ -75,11 +75,11 @@ private:
     std::vector<VersionAtStep> versionsByStep() const
     {
         std::vector<VersionAtStep> rows;
-        const std::set<Cell> left = counters();
+        const std::set<Cell> leftOutCells = counters();
         StopPoll isStopped(m_stop);
         for (std::uint32_t i = 0; i < m_flow.versions.size() && !isStopped(); ++i) {
             const Version& version = m_flow.versions[i];
-            if (!left.empty() && left.contains(version.cell))
+            if (!leftOutCells.empty() && leftOutCells.contains(version.cell))
                 continue;
             if (version.isWritten)
                 rows.push_back({m_source.lockstepSteps().stepOf(version.event), i});
@@ -116,9 +116,9 @@ private:
     {
         if (m_open.versions.empty() || phase != m_open.phase)
             return false;
-        const Version& there = m_flow.versions[m_open.versions.front()];
-        const Version& here = m_flow.versions[versions.front()];
-        if (!there.isWritten || !here.isWritten || there.cell.allocation != here.cell.allocation)
+        const Version& openVersion = m_flow.versions[m_open.versions.front()];
+        const Version& newVersion = m_flow.versions[versions.front()];
+        if (!openVersion.isWritten || !newVersion.isWritten || openVersion.cell.allocation != newVersion.cell.allocation)
             return false;
         return std::none_of(versions.begin(), versions.end(), [&](std::uint32_t index) {
             const Version& version = m_flow.versions[index];
@@ -164,10 +164,10 @@ private:
         for (const auto& [space, members] : bySpace) {
             if (!joins(members, phase))
                 openRow(phase);
-            const std::size_t before = m_open.versions.size();
+            const std::size_t earlierCount = m_open.versions.size();
             for (const std::uint32_t index : members) {
                 // Warps that do not run in lockstep may use a value that another warp made in the same step: begin a new row.
-                if (m_open.versions.size() > before && usesOpenRow(m_flow.versions[index]))
+                if (m_open.versions.size() > earlierCount && usesOpenRow(m_flow.versions[index]))
                     openRow(phase);
                 m_open.versions.push_back(index);
                 m_open.cells.insert(m_flow.versions[index].cell);

@@ -13,7 +13,7 @@ const OriginRules& DataflowTracker::rulesOf(const Frame& frame)
         return *m_latestRules;
     auto& rules = m_rules[frame.function];
     if (!rules)
-        rules = std::make_unique<OriginRules>(originRules(*frame.function, *m_versions));
+        rules = std::make_unique<OriginRules>(makeOriginRules(*frame.function, *m_versions));
     m_latestFunction = frame.function;
     m_latestRules = rules.get();
     return *rules;
@@ -52,9 +52,9 @@ void DataflowTracker::rebind(Frame& frame, unsigned lane, Provenance value, std:
     }
     // Other lanes may hold the same loaded version; only this lane's registers change.
     for (std::size_t column = 0; column < frame.observerLanes.size(); ++column) {
-        Provenance& here = frame.observerData[column * kWarpSize + lane];
-        if ((frame.observerLanes[column] & laneBit(lane)) && here == value)
-            here = provenanceOfVersion(version);
+        Provenance& registerOrigin = frame.observerData[column * kWarpSize + lane];
+        if ((frame.observerLanes[column] & laneBit(lane)) && registerOrigin == value)
+            registerOrigin = provenanceOfVersion(version);
     }
 }
 
@@ -63,19 +63,19 @@ void DataflowTracker::onArithmetic(Frame& frame, const ptx::DecodedOp& op, LaneM
     const OriginRule& rule = rulesOf(frame).rules[op.instruction];
     if (rule.kind == OriginRule::Kind::None)
         return;
-    LaneMask any = 0;
+    LaneMask lanesWithOrigin = 0;
     for (unsigned i = 0; i < op.sourceCount; ++i) {
         if (rule.sourceColumns[i] >= 0)
-            any |= frame.observerLanes[std::size_t(rule.sourceColumns[i])];
+            lanesWithOrigin |= frame.observerLanes[std::size_t(rule.sourceColumns[i])];
     }
-    for (const unsigned lane : eachLane(lanes & any)) {
+    for (const unsigned lane : eachLane(lanes & lanesWithOrigin)) {
         const Provenance result = combineOrigins(frame, op, rule, lane);
         for (const std::int32_t to : rule.destinationColumns)
             setOrigin(frame, to, lane, result);
     }
     for (const std::int32_t to : rule.destinationColumns) {
         if (to >= 0)
-            frame.observerLanes[std::size_t(to)] &= ~(lanes & ~any);
+            frame.observerLanes[std::size_t(to)] &= ~(lanes & ~lanesWithOrigin);
     }
 }
 
@@ -83,32 +83,32 @@ Provenance DataflowTracker::combineOrigins(Frame& frame, const ptx::DecodedOp& o
 {
     ProvenanceGraph& graph = m_versions->graph();
     if (rule.kind == OriginRule::Kind::Select) {
-        const bool chosen = ((frame.predicate(op.source[2].offset) >> lane) & 1) != ((op.negatedSources >> 2) & 1);
-        return originOf(frame, rule.sourceColumns[chosen ? 0 : 1], lane);
+        const bool isFirstChosen = ((frame.predicate(op.source[2].offset) >> lane) & 1) != ((op.negatedSources >> 2) & 1);
+        return originOf(frame, rule.sourceColumns[isFirstChosen ? 0 : 1], lane);
     }
     Provenance result = kNoProvenance;
     unsigned carriers = 0;
     for (unsigned i = 0; i < op.sourceCount; ++i) {
-        const Provenance from = originOf(frame, rule.sourceColumns[i], lane);
-        if (from == kNoProvenance)
+        const Provenance sourceOrigin = originOf(frame, rule.sourceColumns[i], lane);
+        if (sourceOrigin == kNoProvenance)
             continue;
         ++carriers;
         if (rule.kind == OriginRule::Kind::Copy) {
-            result = graph.join(result, from);
+            result = graph.join(result, sourceOrigin);
             continue;
         }
-        m_versions->adoptType(from, op.type);
-        result = graph.combine(result, from, rule.operation, op.type);
+        m_versions->adoptType(sourceOrigin, op.type);
+        result = graph.combine(result, sourceOrigin, rule.operationIndex, op.type);
     }
     const bool isUnary = rule.kind == OriginRule::Kind::Operation && carriers == 1;
-    return isUnary ? graph.apply(result, rule.operation, op.type) : result;
+    return isUnary ? graph.apply(result, rule.operationIndex, op.type) : result;
 }
 
 void DataflowTracker::onAssignment(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes)
 {
-    for (const std::int32_t to : rulesOf(frame).rules[op.instruction].destinationColumns) {
-        if (to >= 0)
-            frame.observerLanes[std::size_t(to)] &= ~lanes;
+    for (const std::int32_t destination : rulesOf(frame).rules[op.instruction].destinationColumns) {
+        if (destination >= 0)
+            frame.observerLanes[std::size_t(destination)] &= ~lanes;
     }
 }
 
@@ -117,7 +117,7 @@ std::array<Provenance, kWarpSize>& DataflowTracker::privateWord(std::uint64_t ad
     return m_privateOrigins[std::uint64_t(m_warp.value) << 56 | address / 4];
 }
 
-Provenance DataflowTracker::privateLoad(std::uint64_t address, unsigned bytes, unsigned lane)
+Provenance DataflowTracker::loadPrivate(std::uint64_t address, unsigned bytes, unsigned lane)
 {
     ProvenanceGraph& graph = m_versions->graph();
     Provenance result = graph.resolve(privateWord(address)[lane]);
@@ -126,7 +126,7 @@ Provenance DataflowTracker::privateLoad(std::uint64_t address, unsigned bytes, u
     return result;
 }
 
-void DataflowTracker::privateStore(std::uint64_t address, unsigned bytes, unsigned lane, Provenance origin)
+void DataflowTracker::storePrivate(std::uint64_t address, unsigned bytes, unsigned lane, Provenance origin)
 {
     for (unsigned i = 0; i < bytes; i += 4)
         privateWord(address + i)[lane] = origin;
@@ -137,11 +137,11 @@ void DataflowTracker::onPrivateAccess(Frame& frame, const ptx::DecodedOp& op, La
     const OriginRules& rules = rulesOf(frame);
     for (const unsigned lane : eachLane(lanes)) {
         for (unsigned element = 0; element < op.elementCount; ++element) {
-            const std::uint64_t at = addresses[lane] + element * op.elementBytes;
+            const std::uint64_t address = addresses[lane] + element * op.elementBytes;
             if (op.kind == ptx::OpKind::Store)
-                privateStore(at, op.elementBytes, lane, originOf(frame, rules.columnOf(op.source[element + 1]), lane));
+                storePrivate(address, op.elementBytes, lane, originOf(frame, rules.columnOf(op.source[element + 1]), lane));
             else
-                setOrigin(frame, rules.columnOf(op.destination[element]), lane, privateLoad(at, op.elementBytes, lane));
+                setOrigin(frame, rules.columnOf(op.destination[element]), lane, loadPrivate(address, op.elementBytes, lane));
         }
     }
 }

@@ -15,7 +15,7 @@ namespace simtscope::analysis {
 /// Describes the effect of one instruction on origins. It is computed once per instruction.
 struct OriginRule {
     enum class Kind : std::uint8_t { None, Copy, Select, Operation } kind = Kind::None;
-    std::uint16_t operation = 0;
+    std::uint16_t operationIndex = 0;
     OriginRule()
     {
         destinationColumns.fill(-1);
@@ -84,37 +84,37 @@ private:
     /// Makes every register of the lane that holds this value stand for the version.
     void rebind(Frame& frame, unsigned lane, Provenance value, std::uint32_t version);
     Provenance combineOrigins(Frame& frame, const ptx::DecodedOp& op, const OriginRule& rule, unsigned lane);
-    CellAccess accessOf(const TrackedEvent& at, unsigned lane) const;
+    CellAccess accessOf(const TrackedEvent& tracked, unsigned lane) const;
 
-    void load(const TrackedEvent& at);
-    void store(const TrackedEvent& at);
-    void atomic(const TrackedEvent& at);
-    unsigned nextAtomicLane(const TrackedEvent& at, LaneMask left);
+    void load(const TrackedEvent& tracked);
+    void store(const TrackedEvent& tracked);
+    void applyAtomic(const TrackedEvent& tracked);
+    unsigned chooseNextAtomicLane(const TrackedEvent& tracked, LaneMask remainingLanes);
     /// Returns the value that the lane's atomic wrote.
-    static std::uint64_t writtenByAtomic(const TrackedEvent& at, unsigned lane);
-    void atomicLane(const TrackedEvent& at, const FrameLanes& group, unsigned lane);
-    void exchange(const TrackedEvent& at);
-    void passValues(const TrackedEvent& at);
-    void combineLanes(const TrackedEvent& at);
-    void clearOrigins(const TrackedEvent& at);
-    void asyncLoad(const TrackedEvent& at);
+    static std::uint64_t writtenByAtomic(const TrackedEvent& tracked, unsigned lane);
+    void applyAtomicLane(const TrackedEvent& tracked, const FrameLanes& group, unsigned lane);
+    void exchange(const TrackedEvent& tracked);
+    void passValues(const TrackedEvent& tracked);
+    void combineLanes(const TrackedEvent& tracked);
+    void clearOrigins(const TrackedEvent& tracked);
+    void loadAsync(const TrackedEvent& tracked);
 
     // Matrix instructions (dataflow_matrix.cpp).
-    void matrix(const TrackedEvent& at);
-    void matrixLoad(const TrackedEvent& at);
-    void matrixStore(const TrackedEvent& at);
-    void multiply(const TrackedEvent& at, const FrameLanes& group);
+    void passMatrix(const TrackedEvent& tracked);
+    void loadMatrix(const TrackedEvent& tracked);
+    void storeMatrix(const TrackedEvent& tracked);
+    void multiplyMatrices(const TrackedEvent& tracked, const FrameLanes& group);
     Provenance storedMatrixOrigin(const FrameLanes& group, const ptx::DecodedOp& op, unsigned lane, unsigned element);
     Provenance matrixOrigin(const Frame& frame, ptx::Slot slot, unsigned lane);
     void setMatrixOrigin(Frame& frame, ptx::Slot slot, unsigned lane, Provenance origin);
 
     /// Returns the version of the value that a lane passes on; makes a new one unless the register holds one already.
-    std::uint32_t versionOfPassedValue(const TrackedEvent& at, const FrameLanes& group, unsigned lane);
+    std::uint32_t versionOfPassedValue(const TrackedEvent& tracked, const FrameLanes& group, unsigned lane);
     void widen(Frame& frame, unsigned lane, Provenance origin, std::uint64_t& value, CellAccess& access);
 
     std::array<Provenance, kWarpSize>& privateWord(std::uint64_t address);
-    Provenance privateLoad(std::uint64_t address, unsigned bytes, unsigned lane);
-    void privateStore(std::uint64_t address, unsigned bytes, unsigned lane, Provenance origin);
+    Provenance loadPrivate(std::uint64_t address, unsigned bytes, unsigned lane);
+    void storePrivate(std::uint64_t address, unsigned bytes, unsigned lane, Provenance origin);
 
     VersionBuilder* m_versions;
     WarpId m_warp{};
@@ -131,6 +131,6 @@ private:
 };
 
 /// Builds the table of each instruction's effect on origins, for all files of the tracker.
-OriginRules originRules(const ptx::DecodedFunction& function, VersionBuilder& versions);
+OriginRules makeOriginRules(const ptx::DecodedFunction& function, VersionBuilder& versions);
 
 }  // namespace simtscope::analysis

@@ -17,7 +17,7 @@ OriginRule::Kind kindOf(ptx::ValueFlow flow)
 
 }  // namespace
 
-OriginRules originRules(const ptx::DecodedFunction& function, VersionBuilder& versions)
+OriginRules makeOriginRules(const ptx::DecodedFunction& function, VersionBuilder& versions)
 {
     OriginRules rules;
     std::unordered_map<std::uint32_t, std::int32_t>& columns = rules.columnOfSlot;
@@ -44,7 +44,7 @@ OriginRules originRules(const ptx::DecodedFunction& function, VersionBuilder& ve
         const ptx::Instruction& instruction = function.function->instructions[op.instruction];
         rule.kind = kindOf(ptx::rowOf(op).flow);
         if (rule.kind == OriginRule::Kind::Operation)
-            rule.operation = versions.operationIndex(instruction.opcodeText());
+            rule.operationIndex = versions.operationIndex(instruction.opcodeText());
     }
     return rules;
 }

@@ -8,7 +8,7 @@ namespace simtscope::analysis {
 
 std::uint32_t ProvenanceGraph::countOf(Provenance provenance) const
 {
-    return provenance == kNoProvenance ? 0 : isVersion(provenance) ? 1 : m_nodes[provenance - 1].count;
+    return provenance == kNoProvenance ? 0 : isVersion(provenance) ? 1 : m_nodes[provenance - 1].operandCount;
 }
 
 Provenance ProvenanceGraph::add(const Node& node)
@@ -73,9 +73,9 @@ void ProvenanceGraph::appendVersions(Provenance provenance, std::vector<std::uin
             continue;
         }
         Node& node = m_nodes[top - 1];
-        if (once && node.visited == m_listingNumber)
+        if (once && node.lastListing == m_listingNumber)
             continue;
-        node.visited = m_listingNumber;
+        node.lastListing = m_listingNumber;
         if (node.b != kNoProvenance)
             m_stack.push_back(node.b);
         m_stack.push_back(node.a);

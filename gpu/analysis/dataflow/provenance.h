@@ -67,9 +67,9 @@ public:
 private:
     struct Node {
         Provenance a = 0, b = 0;
-        Provenance version = 0;     // the version that holds the value
-        std::uint32_t count = 1;    // operands with duplicates, at most kMaxRepeatedOperands + 1
-        std::uint32_t visited = 0;  // number of the listing that visited the node last
+        Provenance version = 0;          // the version that holds the value
+        std::uint32_t operandCount = 1;  // operands with duplicates, at most kMaxRepeatedOperands + 1
+        std::uint32_t lastListing = 0;   // number of the listing that visited the node last
         std::uint16_t operation = 0;
         ptx::ScalarType type = ptx::ScalarType::None;
     };

@@ -14,7 +14,7 @@ namespace simtscope::analysis {
 namespace {
 
 /// Fewest events for which a thread is worthwhile.
-constexpr std::uint32_t kLong = 1u << 18;
+constexpr std::uint32_t kMinLongBlockEvents = 1u << 18;
 
 }  // namespace
 
@@ -35,10 +35,10 @@ struct RecordedBlock::Impl {
     Impl(std::shared_ptr<const trace::Recording> of, LaunchId inLaunch, BlockId block, trace::StepOrder inOrder);
     const std::map<SiteId, trace::Site>& sites() const;
     bool build(const std::stop_token& stop);
-    void takeOver(Impl& like);
-    bool orderLockstep(const std::stop_token& stop);
-    bool replay(const std::stop_token& stop);
-    void complete(const std::stop_token& stop);
+    void takeOver(Impl& reusable);
+    bool prepareLockstepSteps(const std::stop_token& stop);
+    bool prepareDataflow(const std::stop_token& stop);
+    void completeStates(const std::stop_token& stop);
 
     std::stop_source stopCompleting;
     std::future<void> completing;  ///< computes `states`; the last member, because it uses the others
@@ -70,10 +70,10 @@ bool RecordedBlock::Impl::build(const std::stop_token& stop)
 {
     // Most figures of a long block need the dataflow, so it is computed while the steps are ordered. The future's destructor waits for it.
     std::future<bool> ahead;
-    if (trace->size() >= kLong)
-        ahead = startInBackground([&] { return replay(stop); });
+    if (trace->size() >= kMinLongBlockEvents)
+        ahead = startInBackground([&] { return prepareDataflow(stop); });
     if (order == trace::StepOrder::Lockstep) {
-        if (!orderLockstep(stop))
+        if (!prepareLockstepSteps(stop))
             return false;
         steps = lockstep;
     } else {
@@ -85,19 +85,19 @@ bool RecordedBlock::Impl::build(const std::stop_token& stop)
     return !stop.stop_requested();
 }
 
-void RecordedBlock::Impl::takeOver(Impl& like)
+void RecordedBlock::Impl::takeOver(Impl& reusable)
 {
-    if (like.trace != trace)
+    if (reusable.trace != trace)
         return;
     {
-        const std::lock_guard lock(like.orderingLockstep);
-        lockstep = like.lockstep;
+        const std::lock_guard lock(reusable.orderingLockstep);
+        lockstep = reusable.lockstep;
     }
-    const std::lock_guard lock(like.replaying);
-    dataflow = like.dataflow;
+    const std::lock_guard lock(reusable.replaying);
+    dataflow = reusable.dataflow;
 }
 
-bool RecordedBlock::Impl::orderLockstep(const std::stop_token& stop)
+bool RecordedBlock::Impl::prepareLockstepSteps(const std::stop_token& stop)
 {
     const std::lock_guard lock(orderingLockstep);
     if (!lockstep)
@@ -105,22 +105,22 @@ bool RecordedBlock::Impl::orderLockstep(const std::stop_token& stop)
     return lockstep != nullptr;
 }
 
-bool RecordedBlock::Impl::replay(const std::stop_token& stop)
+bool RecordedBlock::Impl::prepareDataflow(const std::stop_token& stop)
 {
     const std::lock_guard lock(replaying);
     if (dataflow)
         return true;
-    auto made = std::make_shared<const Result<Dataflow>>(analysis::computeDataflow(*recording, *launch, *trace, kMaxVersions, stop));
+    auto computed = std::make_shared<const Result<Dataflow>>(analysis::computeDataflow(*recording, *launch, *trace, kMaxVersions, stop));
     if (stop.stop_requested())
         return false;
-    dataflow = std::move(made);
+    dataflow = std::move(computed);
     return true;
 }
 
 /// Computes the states. For a long block a thread does so while the caller goes on; a reader that needs a state earlier computes it.
-void RecordedBlock::Impl::complete(const std::stop_token& stop)
+void RecordedBlock::Impl::completeStates(const std::stop_token& stop)
 {
-    if (trace->size() < kLong)
+    if (trace->size() < kMinLongBlockEvents)
         return states->makeAllKeyFrames(stop);
     completing = startInBackground([this] { states->makeAllKeyFrames(stopCompleting.get_token()); });
 }
@@ -141,7 +141,7 @@ std::shared_ptr<const RecordedBlock> RecordedBlock::make(std::shared_ptr<const t
         impl->takeOver(*reusable->m_impl);
     if (!impl->build(stop))
         return nullptr;
-    impl->complete(stop);
+    impl->completeStates(stop);
     return stop.stop_requested() ? nullptr : std::shared_ptr<const RecordedBlock>(new RecordedBlock(std::move(impl)));
 }
 
@@ -149,7 +149,7 @@ std::shared_ptr<const RecordedBlock> RecordedBlock::makeBeginning(std::shared_pt
                                                                   BlockId block, trace::StepOrder order, std::uint32_t maxEvents)
 {
     auto impl = std::make_unique<Impl>(std::move(recording), launch, block, order);
-    impl->trace = trace::firstPhasesOf(*impl->trace, maxEvents);
+    impl->trace = trace::copyFirstPhases(*impl->trace, maxEvents);
     impl->isBeginning = true;
     return impl->trace && impl->build({}) ? std::shared_ptr<const RecordedBlock>(new RecordedBlock(std::move(impl))) : nullptr;
 }
@@ -208,24 +208,24 @@ const trace::BlockStates& RecordedBlock::states() const
 
 const Result<Dataflow>& RecordedBlock::dataflow() const
 {
-    m_impl->replay({});
+    m_impl->prepareDataflow({});
     return *m_impl->dataflow;
 }
 
 const trace::Steps& RecordedBlock::lockstepSteps() const
 {
-    m_impl->orderLockstep({});
+    m_impl->prepareLockstepSteps({});
     return *m_impl->lockstep;
 }
 
 bool RecordedBlock::prepareDataflow(const std::stop_token& stop) const
 {
-    return m_impl->replay(stop);
+    return m_impl->prepareDataflow(stop);
 }
 
 bool RecordedBlock::prepareLockstepSteps(const std::stop_token& stop) const
 {
-    return m_impl->orderLockstep(stop);
+    return m_impl->prepareLockstepSteps(stop);
 }
 
 const void* RecordedBlock::findDerived(const char* key) const

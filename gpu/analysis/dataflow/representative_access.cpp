@@ -2,7 +2,7 @@
 
 namespace simtscope::analysis {
 
-std::optional<RepresentativeAccess> representativeAccess(const RecordedBlock& source, std::uint32_t step, std::int32_t warp)
+std::optional<RepresentativeAccess> chooseRepresentativeAccess(const RecordedBlock& source, std::uint32_t step, std::int32_t warp)
 {
     std::optional<RepresentativeAccess> chosen;
     if (step >= source.steps().count())
@@ -14,7 +14,7 @@ std::optional<RepresentativeAccess> representativeAccess(const RecordedBlock& so
             event.kind == trace::EventKind::Load || event.kind == trace::EventKind::Store || event.kind == trace::EventKind::Atomic;
         if (!memory || event.site != site || (warp >= 0 && event.warp.value != std::uint32_t(warp)))
             continue;
-        AccessFacts facts = accessFacts(source.recording(), source.launch(), source.trace(), EventIndex(index));
+        AccessFacts facts = computeAccessFacts(source.recording(), source.launch(), source.trace(), EventIndex(index));
         const auto cost = [](const AccessFacts& f) { return f.accessesShared ? f.sharedCost.wavefronts : f.sectors; };
         if (!chosen || cost(facts) > cost(chosen->facts))
             chosen = RepresentativeAccess{EventIndex(index), event.warp, std::move(facts)};

@@ -16,6 +16,6 @@ struct RepresentativeAccess {
 };
 /// Returns the access of `warp` in the step or, when `warp` is -1, of the first warp with the highest cost. Returns nullopt when there is
 /// no memory access. `warp` must be -1 or below the block's number of warps.
-std::optional<RepresentativeAccess> representativeAccess(const RecordedBlock& source, std::uint32_t step, std::int32_t warp);
+std::optional<RepresentativeAccess> chooseRepresentativeAccess(const RecordedBlock& source, std::uint32_t step, std::int32_t warp);
 
 }  // namespace simtscope::analysis

@@ -63,7 +63,7 @@ LaneMask AtomicAccess::failedLanes() const
     return lanes;
 }
 
-AtomicAccess atomicAccess(const RecordedBlock& source, EventIndex index)
+AtomicAccess reconstructAtomicAccess(const RecordedBlock& source, EventIndex index)
 {
     AtomicAccess access;
     const trace::Event event = source.trace().event(index);

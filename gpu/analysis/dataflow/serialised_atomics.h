@@ -42,6 +42,6 @@ struct AtomicAccess {
 };
 
 /// Reconstructs the operations of an event, which must be an atomic's.
-AtomicAccess atomicAccess(const RecordedBlock& source, EventIndex event);
+AtomicAccess reconstructAtomicAccess(const RecordedBlock& source, EventIndex event);
 
 }  // namespace simtscope::analysis

@@ -19,11 +19,11 @@ namespace {
 /// Events that are examined: about a tenth of a second.
 constexpr std::uint64_t kMaxEvents = 1u << 17;
 /// Fewest loaded values per result for a block to count as reducing.
-constexpr std::uint64_t kLoadedPerResult = 2;
+constexpr std::uint64_t kMinLoadedPerResult = 2;
 
-using Place = std::tuple<std::uint32_t, std::uint64_t, unsigned>;
+using LoadLocation = std::tuple<std::uint32_t, std::uint64_t, unsigned>;
 
-Place placeOf(const LoadedValue& value)
+LoadLocation loadLocationOf(const LoadedValue& value)
 {
     return {value.allocation, value.offset, value.bytes};
 }
@@ -35,14 +35,14 @@ struct BlockLiveness {
 
 /// Computes the liveness of the loaded values of the launch's recorded blocks while `eventsLeft` suffices for a block, and reduces
 /// `eventsLeft`.
-std::vector<BlockLiveness> livenessOf(const trace::Recording& recording, const trace::Launch& launch, std::uint64_t& eventsLeft)
+std::vector<BlockLiveness> computeLiveness(const trace::Recording& recording, const trace::Launch& launch, std::uint64_t& eventsLeft)
 {
     std::vector<BlockLiveness> blocks;
     for (const auto& block : launch.blocks) {
         if (block->size() > eventsLeft)
             break;
         eventsLeft -= block->size();
-        auto liveness = valueLiveness(recording, launch, *block);
+        auto liveness = findLiveValues(recording, launch, *block);
         if (!liveness)
             return {};
         blocks.push_back({block.get(), std::move(*liveness)});
@@ -53,30 +53,30 @@ std::vector<BlockLiveness> livenessOf(const trace::Recording& recording, const t
 /// Drops elements of vector loads that no thread uses: a vector load also brings elements that the program does not need.
 void dropUnusedElements(ValueLiveness& liveness)
 {
-    std::set<std::pair<SiteId, std::uint8_t>> used;
-    std::set<SiteId> vectors;
+    std::set<std::pair<SiteId, std::uint8_t>> usedElements;
+    std::set<SiteId> vectorLoads;
     for (const LoadedValue& value : liveness.loadedValues) {
         if (value.isLive)
-            used.emplace(value.site, value.element);
+            usedElements.emplace(value.site, value.element);
         if (value.element > 0)
-            vectors.insert(value.site);
+            vectorLoads.insert(value.site);
     }
     std::erase_if(liveness.loadedValues, [&](const LoadedValue& value) {
-        return vectors.contains(value.site) && !used.contains({value.site, value.element});
+        return vectorLoads.contains(value.site) && !usedElements.contains({value.site, value.element});
     });
 }
 
-std::string blockText(BlockId block, Dim3 grid)
+std::string formatBlock(BlockId block, Dim3 grid)
 {
-    const Dim3 at = coordinates(block.value, grid);
-    return fmt::format("({},{},{})", at.x, at.y, at.z);
+    const Dim3 position = coordinates(block.value, grid);
+    return fmt::format("({},{},{})", position.x, position.y, position.z);
 }
 
-trace::Finding noteOf(const trace::Recording& recording, const trace::Launch& launch, const BlockLiveness& in, const LoadedValue& lost,
-                      std::uint64_t count)
+trace::Finding noteOf(const trace::Recording& recording, const trace::Launch& launch, const BlockLiveness& blockLiveness,
+                      const LoadedValue& unusedValue, std::uint64_t count)
 {
-    const BlockId block = in.block->block();
-    const trace::SourceFrame& frame = *costFrame(recording.findSite(launch, lost.site));
+    const BlockId block = blockLiveness.block->block();
+    const trace::SourceFrame& frame = *costFrame(recording.findSite(launch, unusedValue.site));
     trace::Finding note;
     note.kind = trace::FindingKind::RunNote;
     note.severity = trace::Severity::Note;
@@ -85,59 +85,59 @@ trace::Finding noteOf(const trace::Recording& recording, const trace::Launch& la
     note.line = frame.line;
     note.launch = launch.id;
     note.block = block.value;
-    note.threads = {lost.thread};
-    note.address = recording.allocations[lost.allocation].address + lost.offset;
+    note.threads = {unusedValue.thread};
+    note.address = recording.allocations[unusedValue.allocation].address + unusedValue.offset;
     note.location.space = ptx::StateSpace::Global;
-    note.location.allocation = lost.allocation;
-    note.location.offset = std::int64_t(lost.offset);
-    note.location.bytes = lost.bytes;
-    note.location.element = std::int64_t(lost.offset / lost.bytes);
-    note.accesses.push_back({.site = lost.site,
+    note.location.allocation = unusedValue.allocation;
+    note.location.offset = std::int64_t(unusedValue.offset);
+    note.location.bytes = unusedValue.bytes;
+    note.location.element = std::int64_t(unusedValue.offset / unusedValue.bytes);
+    note.accesses.push_back({.site = unusedValue.site,
                              .block = block.value,
-                             .warp = lost.thread / kWarpSize,
-                             .lanes = LaneMask(1) << lost.thread % kWarpSize,
-                             .time = lost.time,
+                             .warp = unusedValue.thread / kWarpSize,
+                             .lanes = LaneMask(1) << unusedValue.thread % kWarpSize,
+                             .time = unusedValue.time,
                              .address = note.address,
                              .isWrite = false,
-                             .value = lost.value});
+                             .value = unusedValue.value});
     note.message = msg::check::unusedLoadFindings(fmt::format("{}:{}", frame.path.substr(frame.path.rfind('/') + 1), frame.line), count,
-                                                  in.liveness.loadedValues.size(), launch.name, blockText(block, launch.grid));
+                                                  blockLiveness.liveness.loadedValues.size(), launch.name, formatBlock(block, launch.grid));
     return note;
 }
 
 /// Returns the values that the block loads without effect and that no other recorded block uses.
-std::vector<const LoadedValue*> unusedValues(const ValueLiveness& liveness, const std::set<Place>& usedElsewhere)
+std::vector<const LoadedValue*> findUnusedValues(const ValueLiveness& liveness, const std::set<LoadLocation>& usedElsewhere)
 {
-    std::vector<const LoadedValue*> lost;
+    std::vector<const LoadedValue*> unused;
     for (const LoadedValue& value : liveness.loadedValues)
-        if (!value.isLive && !usedElsewhere.contains(placeOf(value)))
-            lost.push_back(&value);
-    return lost;
+        if (!value.isLive && !usedElsewhere.contains(loadLocationOf(value)))
+            unused.push_back(&value);
+    return unused;
 }
 
-std::optional<trace::Finding> unusedValueNote(const trace::Recording& recording, const trace::Launch& launch,
-                                              std::vector<BlockLiveness> blocks)
+std::optional<trace::Finding> makeUnusedValueNote(const trace::Recording& recording, const trace::Launch& launch,
+                                                  std::vector<BlockLiveness> blocks)
 {
-    std::set<Place> used;
+    std::set<LoadLocation> usedLocations;
     for (BlockLiveness& block : blocks) {
         dropUnusedElements(block.liveness);
         for (const LoadedValue& value : block.liveness.loadedValues)
             if (value.isLive)
-                used.insert(placeOf(value));
+                usedLocations.insert(loadLocationOf(value));
     }
     for (const BlockLiveness& block : blocks) {
-        const std::vector<const LoadedValue*> lost = unusedValues(block.liveness, used);
-        const bool reduces =
-            block.liveness.resultCount > 0 && block.liveness.resultCount * kLoadedPerResult <= block.liveness.loadedValues.size();
-        if (!lost.empty() && reduces && costFrame(recording.findSite(launch, lost.front()->site)))
-            return noteOf(recording, launch, block, *lost.front(), lost.size());
+        const std::vector<const LoadedValue*> unused = findUnusedValues(block.liveness, usedLocations);
+        const bool reduces = block.liveness.writtenLocationCount > 0 &&
+                             block.liveness.writtenLocationCount * kMinLoadedPerResult <= block.liveness.loadedValues.size();
+        if (!unused.empty() && reduces && costFrame(recording.findSite(launch, unused.front()->site)))
+            return noteOf(recording, launch, block, *unused.front(), unused.size());
     }
     return std::nullopt;
 }
 
 }  // namespace
 
-std::vector<trace::Finding> unusedLoads(const trace::Recording& recording)
+std::vector<trace::Finding> findUnusedLoads(const trace::Recording& recording)
 {
     std::set<LaunchId> wrong;
     for (const trace::Finding& finding : recording.findings)
@@ -147,9 +147,9 @@ std::vector<trace::Finding> unusedLoads(const trace::Recording& recording)
     std::set<std::string> looked;  // the first launch of a kernel represents the others
     std::uint64_t eventsLeft = kMaxEvents;
     for (const trace::Launch& launch : recording.launches) {
-        if (!launch.complete || launch.error != 0 || wrong.contains(launch.id) || !looked.insert(launch.kernel).second)
+        if (!launch.isComplete || launch.error != 0 || wrong.contains(launch.id) || !looked.insert(launch.kernel).second)
             continue;
-        if (auto note = unusedValueNote(recording, launch, livenessOf(recording, launch, eventsLeft)))
+        if (auto note = makeUnusedValueNote(recording, launch, computeLiveness(recording, launch, eventsLeft)))
             notes.push_back(std::move(*note));
     }
     return notes;

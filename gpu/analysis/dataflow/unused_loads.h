@@ -11,6 +11,6 @@ namespace simtscope::analysis {
 ///
 /// Examines only blocks that compute few results from many values, as a reduction does: correct programs also load some values without
 /// effect, such as the corners of a tile with a halo or the last element of an exclusive scan. Skips launches that have an error.
-std::vector<trace::Finding> unusedLoads(const trace::Recording& recording);
+std::vector<trace::Finding> findUnusedLoads(const trace::Recording& recording);
 
 }  // namespace simtscope::analysis

@@ -8,7 +8,7 @@
 namespace simtscope::analysis {
 namespace {
 
-constexpr std::uint64_t kWidestCell = 32;  // bytes of the widest access
+constexpr std::uint64_t kMaxCellBytes = 32;  // bytes of the widest access
 
 }  // namespace
 
@@ -27,25 +27,27 @@ std::vector<HeldVersion> ValueHistory::heldVersions(const Cell& byte, std::uint3
 {
     const std::vector<Version>& versions = m_flow->versions;
     const bool isMemory = byte.allocation != kLaneAllocation;
-    const Cell least{byte.allocation, isMemory && byte.offset >= kWidestCell ? byte.offset - kWidestCell : isMemory ? 0 : byte.offset};
-    const auto first = std::lower_bound(m_byCell.begin(), m_byCell.end(), least,
+    const Cell firstCell{byte.allocation, isMemory && byte.offset >= kMaxCellBytes ? byte.offset - kMaxCellBytes
+                                          : isMemory                               ? 0
+                                                                                   : byte.offset};
+    const auto first = std::lower_bound(m_byCell.begin(), m_byCell.end(), firstCell,
                                         [&](std::uint32_t version, const Cell& cell) { return versions[version].cell < cell; });
-    std::vector<HeldVersion> found;
-    bool any = false;
+    std::vector<HeldVersion> held;
+    bool hasEarlier = false;
     for (auto at = first; at != m_byCell.end() && versions[*at].cell <= byte; ++at) {
         const Version& version = versions[*at];
         const bool covers = isMemory ? byte.offset - version.cell.offset < version.bytes : version.cell == byte;
         if (!covers)
             continue;
-        const std::uint32_t since = version.isWritten || any ? m_steps[*at] : 0;
-        any = true;
-        if (since <= step)
-            found.push_back({*at, since, false});
+        const std::uint32_t firstStep = version.isWritten || hasEarlier ? m_steps[*at] : 0;
+        hasEarlier = true;
+        if (firstStep <= step)
+            held.push_back({*at, firstStep, false});
     }
-    std::sort(found.begin(), found.end(),
+    std::sort(held.begin(), held.end(),
               [](const HeldVersion& a, const HeldVersion& b) { return std::tie(a.step, a.version) > std::tie(b.step, b.version); });
-    markFlowingVersions(found);
-    return found;
+    markFlowingVersions(held);
+    return held;
 }
 
 /// Marks the versions whose value flows into the newest one. Walks back from the newest version to the oldest: operands are older than the

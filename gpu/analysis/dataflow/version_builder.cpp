@@ -66,55 +66,55 @@ Provenance VersionBuilder::load(Cell cell, std::uint64_t value, const CellAccess
         assignCell(cell, access.bytes, input);
         return provenanceOfVersion(input);
     }
-    if (const std::uint32_t halves = mergedPair(cell, value, access); halves != VersionMap::kUnknown)
+    if (const std::uint32_t halves = mergePair(cell, value, access); halves != VersionMap::kUnknown)
         return provenanceOfVersion(halves);
-    Provenance parts = kNoProvenance;
+    Provenance origin = kNoProvenance;
     std::uint32_t input = VersionMap::kUnknown, latest = VersionMap::kUnknown;
     for (unsigned i = 0; i < access.bytes; ++i) {
-        std::uint32_t here = m_cells.at(cell.allocation, cell.offset + i);
-        if (here == VersionMap::kUnknown) {
+        std::uint32_t byteVersion = m_cells.at(cell.allocation, cell.offset + i);
+        if (byteVersion == VersionMap::kUnknown) {
             if (input == VersionMap::kUnknown)
                 input = addInput(cell, value, access);
-            here = input;
-            m_cells.set(cell.allocation, cell.offset + i, here);
+            byteVersion = input;
+            m_cells.set(cell.allocation, cell.offset + i, byteVersion);
         }
-        if (here != latest)
-            parts = m_graph.join(parts, provenanceOfVersion(here));
-        latest = here;
+        if (byteVersion != latest)
+            origin = m_graph.join(origin, provenanceOfVersion(byteVersion));
+        latest = byteVersion;
     }
-    return parts;
+    return origin;
 }
 
-std::uint32_t VersionBuilder::store(Cell cell, std::uint64_t value, Provenance from, const CellAccess& access, std::uint16_t operation)
+std::uint32_t VersionBuilder::store(Cell cell, std::uint64_t value, Provenance origin, const CellAccess& access, std::uint16_t operation)
 {
-    Version made;
-    made.cell = cell;
-    made.value = value;
-    made.type = isUntyped(access.type) && typeOf(from) != ptx::ScalarType::None ? typeOf(from) : access.type;
-    made.bytes = access.bytes;
-    made.isWritten = true;
-    made.event = access.event;
-    made.lane = std::uint8_t(access.thread % kWarpSize);
-    made.thread = access.thread;
-    made.operationIndex = operation ? operation : m_graph.operation(from);
-    made.firstOperand = std::uint32_t(m_flow.operands.size());
-    m_graph.appendVersions(from, m_flow.operands);
-    made.operandCount = std::uint32_t(m_flow.operands.size()) - made.firstOperand;
-    const std::uint32_t index = add(made);
+    Version version;
+    version.cell = cell;
+    version.value = value;
+    version.type = isUntyped(access.type) && typeOf(origin) != ptx::ScalarType::None ? typeOf(origin) : access.type;
+    version.bytes = access.bytes;
+    version.isWritten = true;
+    version.event = access.event;
+    version.lane = std::uint8_t(access.thread % kWarpSize);
+    version.thread = access.thread;
+    version.operationIndex = operation ? operation : m_graph.operation(origin);
+    version.firstOperand = std::uint32_t(m_flow.operands.size());
+    m_graph.appendVersions(origin, m_flow.operands);
+    version.operandCount = std::uint32_t(m_flow.operands.size()) - version.firstOperand;
+    const std::uint32_t index = add(version);
     if (cell.allocation != kLaneAllocation)
         assignCell(cell, access.bytes, index);
     return index;
 }
 
-std::uint32_t VersionBuilder::passValue(std::uint64_t value, Provenance from, const CellAccess& access)
+std::uint32_t VersionBuilder::passValue(std::uint64_t value, Provenance origin, const CellAccess& access)
 {
-    return store({kLaneAllocation, access.thread}, value, from, access);
+    return store({kLaneAllocation, access.thread}, value, origin, access);
 }
 
 const std::uint64_t* VersionBuilder::valueOf(Cell cell, std::uint8_t bytes)
 {
-    const std::uint32_t whole = findExact(cell, bytes);
-    return whole == VersionMap::kUnknown ? nullptr : &m_flow.versions[whole].value;
+    const std::uint32_t version = findExact(cell, bytes);
+    return version == VersionMap::kUnknown ? nullptr : &m_flow.versions[version].value;
 }
 
 void VersionBuilder::adoptType(Provenance origin, ptx::ScalarType type)
@@ -134,19 +134,19 @@ ptx::ScalarType VersionBuilder::typeOf(Provenance origin) const
 }
 
 // Gives a copy and its origin the same type, whichever of the two was read with a type first.
-void VersionBuilder::copyTypes()
+void VersionBuilder::shareTypes()
 {
-    const auto origin = [&](const Version& copy) -> Version* {
+    const auto copiedFrom = [&](const Version& copy) -> Version* {
         const bool isCopy = copy.isWritten && copy.operationIndex == 0 && copy.operandCount == 1;
         Version* from = isCopy ? &m_flow.versions[m_flow.operands[copy.firstOperand]] : nullptr;
         return from && from->bytes == copy.bytes ? from : nullptr;
     };
     for (auto copy = m_flow.versions.rbegin(); copy != m_flow.versions.rend(); ++copy) {
-        if (Version* from = origin(*copy); from && isUntyped(from->type) && !isUntyped(copy->type))
+        if (Version* from = copiedFrom(*copy); from && isUntyped(from->type) && !isUntyped(copy->type))
             from->type = copy->type;
     }
     for (Version& copy : m_flow.versions) {
-        if (const Version* from = origin(copy); from && isUntyped(copy.type) && !isUntyped(from->type))
+        if (const Version* from = copiedFrom(copy); from && isUntyped(copy.type) && !isUntyped(from->type))
             copy.type = from->type;
     }
 }
@@ -161,7 +161,7 @@ Dataflow VersionBuilder::finish(bool isTruncated)
         m_flow.isTruncated = true;
     }
     dropMerged();
-    copyTypes();
+    shareTypes();
     m_flow.operations.resize(m_operations.size());
     for (const auto& [text, index] : m_operations)
         m_flow.operations[index] = text;

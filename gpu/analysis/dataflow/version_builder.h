@@ -71,8 +71,8 @@ struct CellAccess {
 /// Collects the versions of one block while it is replayed, up to a limit.
 class VersionBuilder {
 public:
-    /// Collects at most about `limit` versions; the caller stops when isFull() returns true.
-    explicit VersionBuilder(std::uint32_t limit) : m_maxVersions(limit) {}
+    /// Collects at most about `maxVersions` versions; the caller stops when isFull() returns true.
+    explicit VersionBuilder(std::uint32_t maxVersions) : m_maxVersions(maxVersions) {}
 
     /// Returns the origins of the values in registers.
     ProvenanceGraph& graph() { return m_graph; }
@@ -91,10 +91,10 @@ public:
     {
         return provenanceOfVersion(addInput(texel, value, access));
     }
-    /// Stores a value and returns the index of its version. `operation` 0 keeps the operation of `from`.
-    std::uint32_t store(Cell cell, std::uint64_t value, Provenance from, const CellAccess& access, std::uint16_t operation = 0);
+    /// Stores a value and returns the index of its version. `operation` 0 keeps the operation of `origin`.
+    std::uint32_t store(Cell cell, std::uint64_t value, Provenance origin, const CellAccess& access, std::uint16_t operation = 0);
     /// Makes a version for a value in a lane's register while the value is passed on; it has no address.
-    std::uint32_t passValue(std::uint64_t value, Provenance from, const CellAccess& access);
+    std::uint32_t passValue(std::uint64_t value, Provenance origin, const CellAccess& access);
     /// Returns the last known value of the cell; nullptr when no version covers exactly this cell. Valid until the next version is made.
     const std::uint64_t* valueOf(Cell cell, std::uint8_t bytes);
     /// Notes that an instruction reads this origin as `type`; an untyped version adopts the type.
@@ -118,9 +118,9 @@ private:
     std::uint32_t addInput(Cell cell, std::uint64_t value, const CellAccess& access);
     /// Returns the version that covers exactly this cell; kUnknown when there is none.
     std::uint32_t findExact(Cell cell, std::uint8_t bytes);
-    void copyTypes();
+    void shareTypes();
     /// Returns the version of an 8-byte cell that an asynchronous copy wrote as two words; kUnknown when it did not.
-    std::uint32_t mergedPair(Cell cell, std::uint64_t value, const CellAccess& access);
+    std::uint32_t mergePair(Cell cell, std::uint64_t value, const CellAccess& access);
     bool isOneValue(std::uint32_t low, std::uint32_t high) const;
     void merge(std::uint32_t low, std::uint32_t high, ptx::ScalarType type);
     void dropMerged();

@@ -21,17 +21,17 @@ bool VersionBuilder::isOneValue(std::uint32_t low, std::uint32_t high) const
 
 void VersionBuilder::merge(std::uint32_t low, std::uint32_t high, ptx::ScalarType type)
 {
-    Version& whole = m_flow.versions[low];
-    whole.value |= m_flow.versions[high].value << 32;
-    whole.bytes = 2 * kHalfBytes;
-    whole.type = type;
+    Version& merged = m_flow.versions[low];
+    merged.value |= m_flow.versions[high].value << 32;
+    merged.bytes = 2 * kHalfBytes;
+    merged.type = type;
     for (unsigned i = 0; i < kHalfBytes; ++i)
-        if (m_cells.at(whole.cell.allocation, whole.cell.offset + kHalfBytes + i) == high)
-            m_cells.set(whole.cell.allocation, whole.cell.offset + kHalfBytes + i, low);
+        if (m_cells.at(merged.cell.allocation, merged.cell.offset + kHalfBytes + i) == high)
+            m_cells.set(merged.cell.allocation, merged.cell.offset + kHalfBytes + i, low);
     m_versionOfMergedWord.emplace(high, low);
 }
 
-std::uint32_t VersionBuilder::mergedPair(Cell cell, std::uint64_t value, const CellAccess& access)
+std::uint32_t VersionBuilder::mergePair(Cell cell, std::uint64_t value, const CellAccess& access)
 {
     if (access.bytes != 2 * kHalfBytes || cell.allocation == kLaneAllocation)
         return VersionMap::kUnknown;
@@ -42,12 +42,12 @@ std::uint32_t VersionBuilder::mergedPair(Cell cell, std::uint64_t value, const C
     if (!a.isWritten || a.operandCount > 1 || a.operandCount != b.operandCount || (a.value | b.value << 32) != value)
         return VersionMap::kUnknown;
     if (a.operandCount) {
-        const std::uint32_t from = m_flow.operands[a.firstOperand], other = m_flow.operands[b.firstOperand];
-        const bool isWhole = from == other && m_flow.versions[from].bytes == 2 * kHalfBytes;
-        if (!isWhole && (from == other || m_flow.versions[from].isWritten || !isOneValue(from, other)))
+        const std::uint32_t lowSource = m_flow.operands[a.firstOperand], highSource = m_flow.operands[b.firstOperand];
+        const bool isWhole = lowSource == highSource && m_flow.versions[lowSource].bytes == 2 * kHalfBytes;
+        if (!isWhole && (lowSource == highSource || m_flow.versions[lowSource].isWritten || !isOneValue(lowSource, highSource)))
             return VersionMap::kUnknown;
         if (!isWhole)
-            merge(from, other, access.type);
+            merge(lowSource, highSource, access.type);
     }
     merge(low, high, access.type);
     return low;
@@ -59,13 +59,13 @@ void VersionBuilder::dropMerged()
     if (m_versionOfMergedWord.empty())
         return;
     std::vector<Version> kept;
-    std::vector<std::uint32_t> place(m_flow.versions.size()), operands;
+    std::vector<std::uint32_t> newIndex(m_flow.versions.size()), operands;
     for (std::uint32_t i = 0; i < m_flow.versions.size(); ++i) {
         if (const auto merged = m_versionOfMergedWord.find(i); merged != m_versionOfMergedWord.end()) {
-            place[i] = place[merged->second];
+            newIndex[i] = newIndex[merged->second];
             continue;
         }
-        place[i] = std::uint32_t(kept.size());
+        newIndex[i] = std::uint32_t(kept.size());
         Version version = m_flow.versions[i];
         const std::uint32_t first = version.firstOperand, end = first + version.operandCount;
         version.firstOperand = std::uint32_t(operands.size());
@@ -74,7 +74,7 @@ void VersionBuilder::dropMerged()
             const auto half = m_versionOfMergedWord.find(operand);
             const bool isNamed = half != m_versionOfMergedWord.end() && k > first && m_flow.operands[k - 1] == half->second;
             if (!isNamed)
-                operands.push_back(place[operand]);
+                operands.push_back(newIndex[operand]);
         }
         version.operandCount = std::uint32_t(operands.size()) - version.firstOperand;
         kept.push_back(version);

@@ -23,32 +23,33 @@ constexpr std::array kAtomics = {
 
 }  // namespace
 
-std::vector<Fix> atomicFixes(const AccessPair& pair)
+std::vector<Fix> makeAtomicFixes(const AccessPair& pair)
 {
-    const Statement& at = pair.statementAt(pair.laterStatement);
+    const Statement& statement = pair.statementAt(pair.laterStatement);
     const auto& tokens = pair.tokens();
-    if (pair.earlierStatement != pair.laterStatement || at.kind != StatementKind::Plain || at.last - at.first < 4 ||
-        !(tokens[at.last - 1] == ";"))
+    if (pair.earlierStatement != pair.laterStatement || statement.kind != StatementKind::Plain || statement.last - statement.first < 4 ||
+        !(tokens[statement.last - 1] == ";"))
         return {};
-    if (splitAtCommas(tokens, at.first, at.last - 1).size() != 1)
+    if (splitAtCommas(tokens, statement.first, statement.last - 1).size() != 1)
         return {};
-    const Assignment made = assignmentOf(tokens, at.first, at.last - 1);
-    const auto* const row = std::ranges::find(kAtomics, made.operatorText, &AtomicRow::sign);
-    if (row == kAtomics.end() || made.targetLast == made.targetFirst || !hasNoEffect(tokens, made.targetFirst, made.targetLast))
+    const Assignment assignment = parseAssignment(tokens, statement.first, statement.last - 1);
+    const auto* const row = std::ranges::find(kAtomics, assignment.operatorText, &AtomicRow::sign);
+    if (row == kAtomics.end() || assignment.targetLast == assignment.targetFirst ||
+        !hasNoEffect(tokens, assignment.targetFirst, assignment.targetLast))
         return {};
     // When the value is another element of the same array, reading it is unordered, too, so an atomic does not help.
-    const bool isPointed = tokens[made.targetFirst] == "*";
-    const std::size_t base = made.targetFirst + (isPointed ? 1 : 0);
-    if (!tokens[base].isWord() || mentions(tokens, made.valueFirst, made.valueLast, tokens[base].text))
+    const bool isPointed = tokens[assignment.targetFirst] == "*";
+    const std::size_t base = assignment.targetFirst + (isPointed ? 1 : 0);
+    if (!tokens[base].isWord() || mentions(tokens, assignment.valueFirst, assignment.valueLast, tokens[base].text))
         return {};
-    const std::string_view target = pair.text().textOfTokens(base, made.targetLast);
-    const bool counts = made.valueFirst == made.valueLast;
-    const std::string value(counts ? std::string_view("1") : pair.text().textOfTokens(made.valueFirst, made.valueLast));
-    const bool needsBrackets = !row->prefix.empty() && made.valueLast - made.valueFirst > 1;
+    const std::string_view target = pair.text().textOfTokens(base, assignment.targetLast);
+    const bool counts = assignment.valueFirst == assignment.valueLast;
+    const std::string value(counts ? std::string_view("1") : pair.text().textOfTokens(assignment.valueFirst, assignment.valueLast));
+    const bool needsBrackets = !row->prefix.empty() && assignment.valueLast - assignment.valueFirst > 1;
     std::string text =
         fmt::format("{}({}{}, {}{});", row->function, isPointed ? "" : "&", target, row->prefix, needsBrackets ? "(" + value + ")" : value);
-    TextEdit edit = pair.edits.replace(pair.text().offsetOf(at.first), pair.text().endOf(at.last - 1), text);
-    const std::string position = positionText(edit);
+    TextEdit edit = pair.edits.replace(pair.text().offsetOf(statement.first), pair.text().endOf(statement.last - 1), text);
+    const std::string position = formatPosition(edit);
     std::vector<Fix> fixes;
     fixes.push_back({{std::move(edit)}, msg::fix::useAtomic(text, position)});
     return fixes;

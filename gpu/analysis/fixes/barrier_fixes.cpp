@@ -8,15 +8,15 @@ namespace simtscope::analysis {
 
 namespace {
 
-std::string barrierOf(UniformScope needed)
+std::string barrierOf(UniformScope scope)
 {
-    return needed == UniformScope::Block ? "__syncthreads();" : "__syncwarp();";
+    return scope == UniformScope::Block ? "__syncthreads();" : "__syncwarp();";
 }
 
 class BarrierInsertion {
 public:
-    BarrierInsertion(const AccessPair& pair, UniformScope needed, std::string barrier)
-        : m_pair(pair), m_needed(needed), m_barrier(std::move(barrier))
+    BarrierInsertion(const AccessPair& pair, UniformScope scope, std::string barrier)
+        : m_pair(pair), m_scope(scope), m_barrier(std::move(barrier))
     {
     }
 
@@ -29,11 +29,11 @@ public:
         const Statement& block = m_pair.statementAt(holder);
         if (m_pair.earlierStatement == m_pair.laterStatement || block.kind != StatementKind::Block)
             return fixes;
-        const std::size_t one = indexIn(holder, m_pair.earlierStatement), other = indexIn(holder, m_pair.laterStatement);
-        const std::size_t from = std::min(one, other), to = std::max(one, other);
-        addGap(fixes, holder, from + 1);
-        if (to > from + 1)
-            addGap(fixes, holder, to);
+        const std::size_t earlierIndex = indexIn(holder, m_pair.earlierStatement), laterIndex = indexIn(holder, m_pair.laterStatement);
+        const std::size_t firstIndex = std::min(earlierIndex, laterIndex), lastIndex = std::max(earlierIndex, laterIndex);
+        addGap(fixes, holder, firstIndex + 1);
+        if (lastIndex > firstIndex + 1)
+            addGap(fixes, holder, lastIndex);
         return fixes;
     }
 
@@ -48,18 +48,18 @@ public:
             const int body = m_pair.statementAt(loop).children.front();
             const bool isBlock = m_pair.statementAt(body).kind == StatementKind::Block;
             const UniformScope level = !atEnd && isBlock ? m_pair.uniformity.uniformityAt(body, 0) : m_pair.uniformity.uniformityAt(body);
-            if (level > m_needed)
+            if (level > m_scope)
                 continue;
             std::vector<TextEdit> edits = atEnd ? m_pair.edits.insertAtEnd(m_pair.function, body, m_barrier)
                                                 : m_pair.edits.insertAtStart(m_pair.function, body, m_barrier);
-            const Statement& inside = m_pair.statementAt(body);
-            const std::size_t token = inside.kind != StatementKind::Block ? (atEnd ? inside.last - 1 : inside.first)
-                                      : inside.children.empty()           ? inside.first
-                                      : atEnd                             ? m_pair.statementAt(inside.children.back()).last - 1
-                                                                          : m_pair.statementAt(inside.children.front()).first;
-            const std::string position = positionText(edits.front().file, m_pair.tokens()[token].line + 1);
-            Message what = (atEnd ? msg::fix::insertEndOfLoop : msg::fix::insertStartOfLoop)(m_barrier, position);
-            fixes.push_back({std::move(edits), std::move(what)});
+            const Statement& bodyStatement = m_pair.statementAt(body);
+            const std::size_t token = bodyStatement.kind != StatementKind::Block ? (atEnd ? bodyStatement.last - 1 : bodyStatement.first)
+                                      : bodyStatement.children.empty()           ? bodyStatement.first
+                                      : atEnd ? m_pair.statementAt(bodyStatement.children.back()).last - 1
+                                              : m_pair.statementAt(bodyStatement.children.front()).first;
+            const std::string position = formatPosition(edits.front().file, m_pair.tokens()[token].line + 1);
+            Message description = (atEnd ? msg::fix::insertEndOfLoop : msg::fix::insertStartOfLoop)(m_barrier, position);
+            fixes.push_back({std::move(edits), std::move(description)});
         }
         return fixes;
     }
@@ -73,43 +73,43 @@ private:
 
     void addGap(std::vector<Fix>& fixes, int block, std::size_t index) const
     {
-        if (m_pair.uniformity.uniformityAt(block, index) > m_needed)
+        if (m_pair.uniformity.uniformityAt(block, index) > m_scope)
             return;
-        const int before = m_pair.statementAt(block).children[index - 1];
-        TextEdit edit = m_pair.edits.insertAfter(m_pair.function, before, m_barrier);
+        const int previous = m_pair.statementAt(block).children[index - 1];
+        TextEdit edit = m_pair.edits.insertAfter(m_pair.function, previous, m_barrier);
         const bool isOwnLine = edit.column == 1;
-        const std::string position = positionText(edit.file, m_pair.tokens()[m_pair.statementAt(before).last - 1].line + 1);
-        Message what = (isOwnLine ? msg::fix::insertAfter : msg::fix::insertInLine)(m_barrier, position);
-        fixes.push_back({{std::move(edit)}, std::move(what)});
+        const std::string position = formatPosition(edit.file, m_pair.tokens()[m_pair.statementAt(previous).last - 1].line + 1);
+        Message description = (isOwnLine ? msg::fix::insertAfter : msg::fix::insertInLine)(m_barrier, position);
+        fixes.push_back({{std::move(edit)}, std::move(description)});
     }
 
     const AccessPair& m_pair;
-    UniformScope m_needed;
+    UniformScope m_scope;
     std::string m_barrier;
 };
 
 /// Combines both edits when they are at different positions.
-std::optional<Fix> both(const Fix& a, const Fix& b, const std::string& barrier)
+std::optional<Fix> combineFixes(const Fix& a, const Fix& b, const std::string& barrier)
 {
-    for (const TextEdit& one : a.edits)
-        for (const TextEdit& other : b.edits)
-            if (one.begin == other.begin)
+    for (const TextEdit& editOfA : a.edits)
+        for (const TextEdit& editOfB : b.edits)
+            if (editOfA.begin == editOfB.begin)
                 return {};
     Fix fix = a;
     fix.edits.insert(fix.edits.end(), b.edits.begin(), b.edits.end());
-    fix.description = msg::fix::insertTwice(barrier, positionText(a.edits.front()), positionText(b.edits.back()));
+    fix.description = msg::fix::insertTwice(barrier, formatPosition(a.edits.front()), formatPosition(b.edits.back()));
     return fix;
 }
 
 }  // namespace
 
-std::vector<Fix> barrierFixes(const AccessPair& pair, UniformScope scope)
+std::vector<Fix> makeBarrierFixes(const AccessPair& pair, UniformScope scope)
 {
     const std::string barrier = barrierOf(scope);
     const BarrierInsertion insertion(pair, scope, barrier);
     std::vector<Fix> fixes = insertion.between();
     const std::vector<Fix> ends = insertion.fixesInLoops(true), starts = insertion.fixesInLoops(false);
-    const std::optional<Fix> twice = fixes.empty() || ends.empty() ? std::nullopt : both(fixes.front(), ends.front(), barrier);
+    const std::optional<Fix> twice = fixes.empty() || ends.empty() ? std::nullopt : combineFixes(fixes.front(), ends.front(), barrier);
     if (!ends.empty())
         fixes.push_back(ends.front());
     if (twice)

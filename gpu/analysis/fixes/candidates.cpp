@@ -85,37 +85,37 @@ void append(std::vector<Fix>& to, std::vector<Fix> fixes)
         to.push_back(std::move(fix));
 }
 
-void appendRaceFixes(std::vector<Fix>& fixes, const AccessPair& pair, RaceLevel of)
+void appendRaceFixes(std::vector<Fix>& fixes, const AccessPair& pair, RaceLevel level)
 {
-    append(fixes, atomicFixes(pair));
-    if (of == RaceLevel::Blocks) {
-        append(fixes, fenceFixes(pair));
+    append(fixes, makeAtomicFixes(pair));
+    if (level == RaceLevel::Blocks) {
+        append(fixes, makeFenceFixes(pair));
         return;
     }
     if (!fixes.empty())
         return;  // No barrier orders the threads of one statement that changes one element.
-    const UniformScope needed = of == RaceLevel::Lanes ? UniformScope::Warp : UniformScope::Block;
-    append(fixes, barrierFixes(pair, needed));
-    append(fixes, readThenWriteFixes(pair, needed));
-    if (of == RaceLevel::Lanes)
-        append(fixes, barrierFixes(pair, UniformScope::Block));
+    const UniformScope scope = level == RaceLevel::Lanes ? UniformScope::Warp : UniformScope::Block;
+    append(fixes, makeBarrierFixes(pair, scope));
+    append(fixes, makeReadThenWriteFixes(pair, scope));
+    if (level == RaceLevel::Lanes)
+        append(fixes, makeBarrierFixes(pair, UniformScope::Block));
 }
 
-std::vector<Fix> raceFixes(const trace::Recording& recording, const trace::Launch& launch, const trace::Finding& finding)
+std::vector<Fix> makeRaceFixes(const trace::Recording& recording, const trace::Launch& launch, const trace::Finding& finding)
 {
     std::vector<Fix> fixes;
     SourceTextCache texts(recording);
     const trace::FindingAccess &later = finding.accesses[0], &earlier = finding.accesses[1];
-    for (const trace::SourceFrame& here : framesOf(recording, launch, later))
-        for (const trace::SourceFrame& there : framesOf(recording, launch, earlier)) {
-            const SourceText* const text = here.path == there.path ? texts.textOf(here.path) : nullptr;
-            const FunctionStatements* const function = text ? text->functionAt(here.line) : nullptr;
-            if (!function || function != text->functionAt(there.line))
+    for (const trace::SourceFrame& laterFrame : framesOf(recording, launch, later))
+        for (const trace::SourceFrame& earlierFrame : framesOf(recording, launch, earlier)) {
+            const SourceText* const text = laterFrame.path == earlierFrame.path ? texts.textOf(laterFrame.path) : nullptr;
+            const FunctionStatements* const function = text ? text->functionAt(laterFrame.line) : nullptr;
+            if (!function || function != text->functionAt(earlierFrame.line))
                 continue;
-            const int laterAt = statementOf(*text, *function, here), earlierAt = statementOf(*text, *function, there);
+            const int laterAt = statementOf(*text, *function, laterFrame), earlierAt = statementOf(*text, *function, earlierFrame);
             if (laterAt < 0 || earlierAt < 0)
                 continue;
-            const EditMaker edits(*text, here.path);
+            const EditMaker edits(*text, laterFrame.path);
             const Uniformity uniform(*text, *function, launch.block, barriersAreUniform(recording, finding));
             appendRaceFixes(fixes, {edits, *function, uniform, earlierAt, laterAt, earlier.isWrite, later.isWrite}, raceLevelOf(finding));
         }
@@ -134,18 +134,18 @@ bool isOfStreams(const Message& message)
 using LineRule = std::vector<Fix> (*)(const EditMaker&, const FunctionStatements&, const Uniformity&, std::uint32_t);
 
 /// Applies the rule once to each line that holds an access of the finding.
-std::vector<Fix> lineFixes(const trace::Recording& recording, const trace::Launch& launch, const trace::Finding& finding, LineRule rule)
+std::vector<Fix> makeLineFixes(const trace::Recording& recording, const trace::Launch& launch, const trace::Finding& finding, LineRule rule)
 {
     std::vector<Fix> fixes;
     SourceTextCache texts(recording);
-    std::vector<std::pair<std::string, std::uint32_t>> seen;
+    std::vector<std::pair<std::string, std::uint32_t>> visitedLines;
     for (const trace::FindingAccess& access : finding.accesses)
         for (const trace::SourceFrame& frame : framesOf(recording, launch, access)) {
             const SourceText* const text = texts.textOf(frame.path);
             const FunctionStatements* const function = text ? text->functionAt(frame.line) : nullptr;
-            if (!function || std::ranges::find(seen, std::pair(frame.path, frame.line)) != seen.end())
+            if (!function || std::ranges::find(visitedLines, std::pair(frame.path, frame.line)) != visitedLines.end())
                 continue;
-            seen.emplace_back(frame.path, frame.line);
+            visitedLines.emplace_back(frame.path, frame.line);
             append(fixes, rule(EditMaker(*text, frame.path), *function, Uniformity(*text, *function, launch.block, false), frame.line));
         }
     return fixes;
@@ -162,38 +162,38 @@ bool isAccumulator(const trace::Recording& recording, const trace::Launch& launc
            });
 }
 
-std::vector<Fix> accumulatorFixes(const trace::Recording& recording, const trace::Finding& finding)
+std::vector<Fix> makeAccumulatorFixes(const trace::Recording& recording, const trace::Finding& finding)
 {
     std::vector<Fix> fixes;
     SourceTextCache texts(recording);
     for (const trace::SourceFile& file : recording.program.sources)
         if (const SourceText* const text = texts.textOf(file.path))
-            append(fixes, clearFixes(EditMaker(*text, file.path), finding.location.variable));
+            append(fixes, makeClearFixes(EditMaker(*text, file.path), finding.location.variable));
     return fixes;
 }
 
 }  // namespace
 
-std::string positionText(const std::string& file, std::uint32_t line)
+std::string formatPosition(const std::string& file, std::uint32_t line)
 {
     return fmt::format("{}:{}", baseName(file), line);
 }
 
-std::string positionText(const TextEdit& edit)
+std::string formatPosition(const TextEdit& edit)
 {
-    return positionText(edit.file, edit.line);
+    return formatPosition(edit.file, edit.line);
 }
 
-std::string unusedName(const SourceText& text, const FunctionStatements& function, std::string name)
+std::string makeUnusedName(const SourceText& text, const FunctionStatements& function, std::string name)
 {
-    std::string free = name;
+    std::string candidate = name;
     for (int number = 2;; ++number) {
         bool isTaken = false;
         for (std::size_t at = function.headFirst; at < function.last; ++at)
-            isTaken = isTaken || text.tokens()[at] == free;
+            isTaken = isTaken || text.tokens()[at] == candidate;
         if (!isTaken)
-            return free;
-        free = name + std::to_string(number);
+            return candidate;
+        candidate = name + std::to_string(number);
     }
 }
 
@@ -207,22 +207,22 @@ RaceLevel raceLevelOf(const trace::Finding& finding)
     return a.block != b.block ? RaceLevel::Blocks : a.warp != b.warp ? RaceLevel::Warps : RaceLevel::Lanes;
 }
 
-std::vector<Fix> fixesFor(const trace::Recording& recording, const trace::Finding& finding)
+std::vector<Fix> makeFixes(const trace::Recording& recording, const trace::Finding& finding)
 {
     if (finding.launch.value >= recording.launches.size())
         return {};
     const trace::Launch& launch = recording.launches[finding.launch.value];
     std::vector<Fix> fixes;
     if (raceLevelOf(finding) != RaceLevel::Other)
-        fixes = raceFixes(recording, launch, finding);
+        fixes = makeRaceFixes(recording, launch, finding);
     else if (finding.kind == trace::FindingKind::BarrierDivergence)
-        fixes = lineFixes(recording, launch, finding, moveBarrierFixes);
+        fixes = makeLineFixes(recording, launch, finding, makeMoveBarrierFixes);
     else if (finding.kind == trace::FindingKind::InvalidMask)
-        fixes = lineFixes(recording, launch, finding, maskFixes);
+        fixes = makeLineFixes(recording, launch, finding, makeMaskFixes);
     else if (finding.kind == trace::FindingKind::OutOfBounds)
-        fixes = lineFixes(recording, launch, finding, boundFixes);
+        fixes = makeLineFixes(recording, launch, finding, makeBoundFixes);
     else if (isAccumulator(recording, launch, finding))
-        fixes = accumulatorFixes(recording, finding);
+        fixes = makeAccumulatorFixes(recording, finding);
     // Different rules may produce the same edits.
     std::vector<Fix> distinct;
     for (Fix& fix : fixes)

@@ -12,7 +12,7 @@
 namespace simtscope::analysis {
 
 /// Returns nothing when no edit of the text helps, or when the text is not understood. Edits only change files that the recording holds.
-std::vector<Fix> fixesFor(const trace::Recording& recording, const trace::Finding& finding);
+std::vector<Fix> makeFixes(const trace::Recording& recording, const trace::Finding& finding);
 
 /// Says what the two accesses of a race belong to: two lanes of one warp, two warps of one block, or two blocks. Other stands for a finding
 /// whose accesses have another form.

@@ -39,7 +39,7 @@ std::optional<AllocationText> allocationIn(const SourceText& text, const Functio
 
 }  // namespace
 
-std::vector<Fix> clearFixes(const EditMaker& edits, const std::string& name)
+std::vector<Fix> makeClearFixes(const EditMaker& edits, const std::string& name)
 {
     const SourceText& text = edits.text();
     std::vector<AllocationText> found;
@@ -52,7 +52,7 @@ std::vector<Fix> clearFixes(const EditMaker& edits, const std::string& name)
     const std::string added = fmt::format("cudaMemset({}, 0, {});", name, found[0].bytes);
     const std::size_t last = found[0].function->statements[std::size_t(found[0].statement)].last - 1;
     const TextEdit edit = edits.insertAfter(*found[0].function, found[0].statement, added);
-    return {{{edit}, msg::fix::insertAfter(added, positionText(edit.file, text.lineOf(text.offsetOf(last))))}};
+    return {{{edit}, msg::fix::insertAfter(added, formatPosition(edit.file, text.lineOf(text.offsetOf(last))))}};
 }
 
 }  // namespace simtscope::analysis

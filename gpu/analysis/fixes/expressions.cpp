@@ -39,7 +39,7 @@ bool isStep(CppText tokens, std::size_t at, std::size_t last)
 
 }  // namespace
 
-Assignment assignmentOf(CppText tokens, std::size_t first, std::size_t last)
+Assignment parseAssignment(CppText tokens, std::size_t first, std::size_t last)
 {
     if (last - first > 2 && isStep(tokens, first, last))
         return {first + 2, last, last, last, tokens[first] == "+" ? "++" : "--"};

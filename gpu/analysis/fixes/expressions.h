@@ -18,7 +18,7 @@ struct Assignment {
 
 /// Parses the tokens [first, last), a statement without its semicolon or a part between two commas, as an assignment. When it is none,
 /// targetFirst == targetLast.
-Assignment assignmentOf(CppText tokens, std::size_t first, std::size_t last);
+Assignment parseAssignment(CppText tokens, std::size_t first, std::size_t last);
 
 /// Returns the name that the assignment writes to: "k" for `const int k`, "v" for `v.x`. Returns an empty name for an element or the target
 /// of a pointer.

@@ -35,7 +35,7 @@ bool isPlain(const Statement& statement)
 
 /// Returns the first plain statement or return after the write, anywhere in the function, that calls an atomic function; nothing when there
 /// is none.
-std::optional<int> publication(const AccessPair& pair, int write)
+std::optional<int> findPublication(const AccessPair& pair, int write)
 {
     for (std::size_t i = 0; i < pair.function.statements.size(); ++i) {
         const Statement& at = pair.function.statements[i];
@@ -59,20 +59,20 @@ int readingStatement(const AccessPair& pair, int read, int write)
     return reading;
 }
 
-Fix fixOf(std::vector<TextEdit> edits, const MessageTemplate<ArgumentKind::Name, ArgumentKind::Name>& what)
+Fix makeFix(std::vector<TextEdit> edits, const MessageTemplate<ArgumentKind::Name, ArgumentKind::Name>& description)
 {
-    const std::string position = positionText(edits.front());
-    return {std::move(edits), what(kFence, position)};
+    const std::string position = formatPosition(edits.front());
+    return {std::move(edits), description(kFence, position)};
 }
 
-Fix twice(const Fix& a, const Fix& b)
+Fix combineFences(const Fix& a, const Fix& b)
 {
     Fix fix = a;
     fix.edits.insert(fix.edits.end(), b.edits.begin(), b.edits.end());
     std::ranges::stable_sort(fix.edits, {}, &TextEdit::begin);
     const bool isInOrder = a.edits.front().begin < b.edits.front().begin;
     fix.description =
-        msg::fix::insertTwice(kFence, positionText((isInOrder ? a : b).edits.front()), positionText((isInOrder ? b : a).edits.front()));
+        msg::fix::insertTwice(kFence, formatPosition((isInOrder ? a : b).edits.front()), formatPosition((isInOrder ? b : a).edits.front()));
     return fix;
 }
 
@@ -83,7 +83,7 @@ bool isSameLocation(const Fix& a, const Fix& b)
 
 }  // namespace
 
-std::vector<Fix> fenceFixes(const AccessPair& pair)
+std::vector<Fix> makeFenceFixes(const AccessPair& pair)
 {
     std::vector<Fix> fixes;
     if (!pair.function.isFullyParsed || !synchronises(pair.tokens(), pair.function.parametersFirst, pair.function.last))
@@ -93,18 +93,18 @@ std::vector<Fix> fenceFixes(const AccessPair& pair)
               read = laterReads ? pair.laterStatement : pair.earlierStatement;
     const EditMaker& edits = pair.edits;
     const int reading = readingStatement(pair, read, write == read ? -1 : write);
-    const Fix before = fixOf(edits.insertBeforeAny(pair.function, reading, kFence), msg::fix::insertBefore);
-    const Fix after = fixOf(edits.insertAfterAny(pair.function, write, kFence), msg::fix::insertAfter);
+    const Fix readerFix = makeFix(edits.insertBeforeAny(pair.function, reading, kFence), msg::fix::insertBefore);
+    const Fix writerFix = makeFix(edits.insertAfterAny(pair.function, write, kFence), msg::fix::insertAfter);
     std::vector<Fix> writers;
-    if (const std::optional<int> atomic = publication(pair, write))
-        writers.push_back(fixOf(edits.insertBeforeAny(pair.function, *atomic, kFence), msg::fix::insertBefore));
-    if (writers.empty() || !isSameLocation(writers.front(), after))
-        writers.push_back(after);
+    if (const std::optional<int> atomic = findPublication(pair, write))
+        writers.push_back(makeFix(edits.insertBeforeAny(pair.function, *atomic, kFence), msg::fix::insertBefore));
+    if (writers.empty() || !isSameLocation(writers.front(), writerFix))
+        writers.push_back(writerFix);
     fixes = writers;
-    fixes.push_back(before);
+    fixes.push_back(readerFix);
     for (const Fix& writer : writers)
-        if (!isSameLocation(writer, before))
-            fixes.push_back(twice(writer, before));
+        if (!isSameLocation(writer, readerFix))
+            fixes.push_back(combineFences(writer, readerFix));
     return fixes;
 }
 

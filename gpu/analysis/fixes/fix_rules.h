@@ -24,36 +24,38 @@ struct AccessPair {
 };
 
 /// Formats the position of an edit for a message: "a.cu:14".
-std::string positionText(const TextEdit& edit);
-std::string positionText(const std::string& file, std::uint32_t line);
+std::string formatPosition(const TextEdit& edit);
+std::string formatPosition(const std::string& file, std::uint32_t line);
 
 /// Inserts a barrier between the two accesses, where all threads that it waits for reach it: `__syncthreads();` for a block,
 /// `__syncwarp();` for a warp.
-std::vector<Fix> barrierFixes(const AccessPair& pair, UniformScope scope);
+std::vector<Fix> makeBarrierFixes(const AccessPair& pair, UniformScope scope);
 
 /// Splits `s[i] += s[i + k]`, executed by several threads at once, into reads, a barrier and the write.
-std::vector<Fix> readThenWriteFixes(const AccessPair& pair, UniformScope needed);
+std::vector<Fix> makeReadThenWriteFixes(const AccessPair& pair, UniformScope scope);
 
 /// Inserts `__threadfence();` after the write, before the read, or both.
-std::vector<Fix> fenceFixes(const AccessPair& pair);
+std::vector<Fix> makeFenceFixes(const AccessPair& pair);
 
 /// Replaces `bins[b]++` by `atomicAdd(&bins[b], 1)`, when both accesses are this statement.
-std::vector<Fix> atomicFixes(const AccessPair& pair);
+std::vector<Fix> makeAtomicFixes(const AccessPair& pair);
 
 /// Changes the mask of the warp functions in a line.
-std::vector<Fix> maskFixes(const EditMaker& edits, const FunctionStatements& function, const Uniformity& uniform, std::uint32_t line);
+std::vector<Fix> makeMaskFixes(const EditMaker& edits, const FunctionStatements& function, const Uniformity& uniformity,
+                               std::uint32_t line);
 
 /// Moves the `__syncthreads()` of a line out of its condition or loop.
-std::vector<Fix> moveBarrierFixes(const EditMaker& edits, const FunctionStatements& function, const Uniformity& uniform,
-                                  std::uint32_t line);
+std::vector<Fix> makeMoveBarrierFixes(const EditMaker& edits, const FunctionStatements& function, const Uniformity& uniformity,
+                                      std::uint32_t line);
 
 /// Replaces `i <= n` by `i < n` in a condition around a line.
-std::vector<Fix> boundFixes(const EditMaker& edits, const FunctionStatements& function, const Uniformity& uniform, std::uint32_t line);
+std::vector<Fix> makeBoundFixes(const EditMaker& edits, const FunctionStatements& function, const Uniformity& uniformity,
+                                std::uint32_t line);
 
 /// Inserts `cudaMemset(name, 0, bytes);` after `cudaMalloc(&name, bytes)`, when the text has exactly one.
-std::vector<Fix> clearFixes(const EditMaker& edits, const std::string& name);
+std::vector<Fix> makeClearFixes(const EditMaker& edits, const std::string& name);
 
 /// Returns `name`, with a number appended when the function already uses that word.
-std::string unusedName(const SourceText& text, const FunctionStatements& function, std::string name);
+std::string makeUnusedName(const SourceText& text, const FunctionStatements& function, std::string name);
 
 }  // namespace simtscope::analysis

@@ -23,7 +23,7 @@ bool takesMask(const CppToken& token)
     return token == "__syncwarp" || (token.text.starts_with("__") && token.text.ends_with("_sync"));
 }
 
-std::vector<MaskUse> masksIn(const SourceText& text, const FunctionStatements& function)
+std::vector<MaskUse> findMasks(const SourceText& text, const FunctionStatements& function)
 {
     const auto& tokens = text.tokens();
     std::vector<MaskUse> uses;
@@ -50,47 +50,47 @@ bool isFull(std::string_view mask)
 
 }  // namespace
 
-std::vector<Fix> maskFixes(const EditMaker& edits, const FunctionStatements& function, const Uniformity& uniform, std::uint32_t line)
+std::vector<Fix> makeMaskFixes(const EditMaker& edits, const FunctionStatements& function, const Uniformity& uniformity, std::uint32_t line)
 {
     const SourceText& text = edits.text();
     const auto& tokens = text.tokens();
-    const std::vector<MaskUse> uses = masksIn(text, function);
+    const std::vector<MaskUse> uses = findMasks(text, function);
     const auto maskText = [&](const MaskUse& use) { return text.textOfTokens(use.mask.first, use.mask.last); };
-    const auto replaced = [&](const MaskUse& use, const std::string& with) {
+    const auto replaceMask = [&](const MaskUse& use, const std::string& newMask) {
         const std::size_t begin = text.offsetOf(use.mask.first);
-        return edits.replace(begin, use.mask.first == use.mask.last ? begin : text.endOf(use.mask.last - 1), with);
+        return edits.replace(begin, use.mask.first == use.mask.last ? begin : text.endOf(use.mask.last - 1), newMask);
     };
     std::vector<Fix> fixes;
     for (const MaskUse& use : uses) {
         if (tokens[use.mask.first].line + 1 != line)
             continue;
         const std::string position =
-            positionText(edits.replace(text.offsetOf(use.mask.first), text.offsetOf(use.mask.first), {}).file, line);
-        if (!isFull(maskText(use)) && uniform.uniformityAt(use.statement) <= UniformScope::Warp) {
-            Fix alike{{}, msg::fix::fullMask(std::string(maskText(use)), position)};
+            formatPosition(edits.replace(text.offsetOf(use.mask.first), text.offsetOf(use.mask.first), {}).file, line);
+        if (!isFull(maskText(use)) && uniformity.uniformityAt(use.statement) <= UniformScope::Warp) {
+            Fix fullMaskFix{{}, msg::fix::fullMask(std::string(maskText(use)), position)};
             for (const MaskUse& other : uses)
-                if (maskText(other) == maskText(use) && uniform.uniformityAt(other.statement) <= UniformScope::Warp)
-                    alike.edits.push_back(replaced(other, kFullMask));
-            fixes.push_back(std::move(alike));
+                if (maskText(other) == maskText(use) && uniformity.uniformityAt(other.statement) <= UniformScope::Warp)
+                    fullMaskFix.edits.push_back(replaceMask(other, kFullMask));
+            fixes.push_back(std::move(fullMaskFix));
         }
         // Take the mask of the lanes that satisfy the innermost condition, before that condition and by the whole warp.
         for (int inner = use.statement, at = function.statements[std::size_t(inner)].parent; at >= 0;
              inner = at, at = function.statements[std::size_t(at)].parent) {
             const Statement& condition = function.statements[std::size_t(at)];
             if (condition.kind != StatementKind::If || !hasNoEffect(tokens, condition.headFirst, condition.headLast) ||
-                uniform.uniformityAt(at) > UniformScope::Warp)
+                uniformity.uniformityAt(at) > UniformScope::Warp)
                 continue;
             const std::string test(text.textOfTokens(condition.headFirst, condition.headLast));
             const bool isElse = condition.children.size() > 1 && inner == condition.children[1];
             const std::string ballot = fmt::format("__ballot_sync({}, {})", kFullMask, isElse ? "!(" + test + ")" : test);
-            const std::string name = unusedName(text, function, "mask");
+            const std::string name = makeUnusedName(text, function, "mask");
             Fix fix{{edits.insertBefore(function, at, fmt::format("const unsigned {} = {};", name, ballot))},
                     msg::fix::ballotMask(ballot, position)};
             if (function.statements[std::size_t(condition.parent)].kind != StatementKind::Block)
                 break;
             for (const MaskUse& other : uses)
                 if (maskText(other) == maskText(use) && function.isWithin(other.statement, inner))
-                    fix.edits.push_back(replaced(other, name));
+                    fix.edits.push_back(replaceMask(other, name));
             fixes.push_back(std::move(fix));
             break;
         }

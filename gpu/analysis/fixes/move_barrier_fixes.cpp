@@ -33,20 +33,20 @@ public:
 
     std::vector<Fix> fixes() const
     {
-        std::vector<Fix> found;
+        std::vector<Fix> fixList;
         if (std::ranges::any_of(m_branches, [&](const Branch& b) { return countBarriers(b.body) > (b.has() ? 1 : 0); }) ||
             std::ranges::none_of(m_branches, &Branch::has) || at(at(m_outer).parent).kind != StatementKind::Block)
-            return found;
-        const auto all = [&](bool (Branch::*is)() const) {
+            return fixList;
+        const auto areAll = [&](bool (Branch::*is)() const) {
             return std::ranges::all_of(m_branches, [&](const Branch& branch) { return !branch.has() || (branch.*is)(); });
         };
-        if (all(&Branch::isLast))
-            found.push_back(makeMovedFix(true));
-        else if (all(&Branch::isFirst))
-            found.push_back(makeMovedFix(false));
+        if (areAll(&Branch::isLast))
+            fixList.push_back(makeMovedFix(true));
+        else if (areAll(&Branch::isFirst))
+            fixList.push_back(makeMovedFix(false));
         else if (at(m_outer).kind == StatementKind::If && canSplit())
-            found.push_back(divided());
-        return found;
+            fixList.push_back(divided());
+        return fixList;
     }
 
 private:
@@ -68,24 +68,24 @@ private:
         return count;
     }
 
-    std::string lineOf(const TextEdit& edit, std::size_t token) const { return positionText(edit.file, m_text.tokens()[token].line + 1); }
+    std::string lineOf(const TextEdit& edit, std::size_t token) const { return formatPosition(edit.file, m_text.tokens()[token].line + 1); }
 
     Fix makeMovedFix(bool isAfter) const
     {
         Fix fix;
-        std::string from;
+        std::string oldPosition;
         for (const Branch& branch : m_branches)
             if (branch.has()) {
                 const int barrier = branch.statements[branch.barrier];
                 const bool isBody = at(barrier).parent == m_outer;
                 const std::size_t begin = m_text.offsetOf(at(barrier).first), end = m_text.endOf(at(barrier).last - 1);
                 fix.edits.push_back(isBody ? m_edits.replace(begin, end, ";") : m_edits.remove(m_function, barrier));
-                from = lineOf(fix.edits.back(), at(barrier).first);
+                oldPosition = lineOf(fix.edits.back(), at(barrier).first);
             }
         fix.edits.push_back(isAfter ? m_edits.insertAfter(m_function, m_outer, kBarrier)
                                     : m_edits.insertBefore(m_function, m_outer, kBarrier));
         const std::string position = lineOf(fix.edits.back(), isAfter ? at(m_outer).last - 1 : at(m_outer).first);
-        fix.description = (isAfter ? msg::fix::moveBarrierAfter : msg::fix::moveBarrierBefore)(from, position);
+        fix.description = (isAfter ? msg::fix::moveBarrierAfter : msg::fix::moveBarrierBefore)(oldPosition, position);
         return fix;
     }
 
@@ -98,18 +98,18 @@ private:
         if (!hasNoEffect(tokens, condition.headFirst, condition.headLast) || mentions(tokens, condition.headFirst, condition.headLast, "["))
             return false;
         for (const Branch& branch : m_branches) {
-            const std::size_t parts = branch.has() ? branch.barrier : branch.statements.size();
-            for (std::size_t i = 0; i < parts; ++i) {
+            const std::size_t firstPartCount = branch.has() ? branch.barrier : branch.statements.size();
+            for (std::size_t i = 0; i < firstPartCount; ++i) {
                 const Statement& statement = at(branch.statements[i]);
                 for (std::size_t token = condition.headFirst; token < condition.headLast; ++token)
                     if (tokens[token].isWord() && mentions(tokens, statement.first, statement.last, tokens[token].text) &&
                         isWritten(statement, tokens[token].text))
                         return false;
             }
-            for (std::size_t i = parts + 1; i < branch.statements.size(); ++i) {
+            for (std::size_t i = firstPartCount + 1; i < branch.statements.size(); ++i) {
                 const Statement& statement = at(branch.statements[i]);
                 for (std::size_t token = statement.first; token < statement.last; ++token)
-                    if (tokens[token].isWord() && isDeclaredIn(branch, parts, tokens[token].text))
+                    if (tokens[token].isWord() && isDeclaredIn(branch, firstPartCount, tokens[token].text))
                         return false;
             }
         }
@@ -120,18 +120,19 @@ private:
     {
         const auto& tokens = m_text.tokens();
         for (const TokenRange part : splitAtCommas(tokens, statement.first, statement.last))
-            if (const Assignment made = assignmentOf(tokens, part.first, part.last); made.targetLast > made.targetFirst)
-                if (writtenName(tokens, made) == name)
+            if (const Assignment assignment = parseAssignment(tokens, part.first, part.last);
+                assignment.targetLast > assignment.targetFirst)
+                if (writtenName(tokens, assignment) == name)
                     return true;
         return statement.kind != StatementKind::Plain;  // A nested statement is not inspected and counts as writing.
     }
 
     /// Returns whether a declaration declares `name`: `int v = 3;`, `float a, b;`, `T* p`. Two words in a row, or a word and a sign of a
     /// type, begin a declaration.
-    bool isDeclaredIn(const Branch& branch, std::size_t parts, std::string_view name) const
+    bool isDeclaredIn(const Branch& branch, std::size_t firstPartCount, std::string_view name) const
     {
         const auto& tokens = m_text.tokens();
-        for (std::size_t i = 0; i < parts; ++i) {
+        for (std::size_t i = 0; i < firstPartCount; ++i) {
             const Statement& statement = at(branch.statements[i]);
             const bool isDeclaration =
                 statement.kind == StatementKind::Plain && statement.last > statement.first + 1 && tokens[statement.first].isWord() &&
@@ -173,27 +174,27 @@ private:
         const Statement& condition = at(m_outer);
         const std::string indent(m_text.indentAt(m_text.offsetOf(condition.first)));
         const std::string test(m_text.textOfTokens(condition.headFirst, condition.headLast));
-        std::string parts[2];
+        std::string halves[2];
         for (const bool second : {false, true}) {
             std::vector<std::string> bodies;
             for (const Branch& branch : m_branches)
                 bodies.push_back(part(branch, second, indent));
             bodies.resize(2);
-            std::string& text = parts[second];
+            std::string& text = halves[second];
             if (!bodies[0].empty())
                 text = fmt::format("if ({}) {{\n{}{}}}", test, bodies[0], indent);
             if (!bodies[1].empty())
                 text += bodies[0].empty() ? fmt::format("if (!({})) {{\n{}{}}}", test, bodies[1], indent)
                                           : fmt::format(" else {{\n{}{}}}", bodies[1], indent);
         }
-        std::string text = parts[0];
+        std::string text = halves[0];
         text += (text.empty() ? "" : "\n" + indent) + std::string(kBarrier);
-        text += parts[1].empty() ? "" : "\n" + indent + parts[1];
+        text += halves[1].empty() ? "" : "\n" + indent + halves[1];
         Fix fix;
         fix.edits.push_back(m_edits.replace(m_text.offsetOf(condition.first), m_text.endOf(condition.last - 1), text));
-        const auto with = std::ranges::find_if(m_branches, &Branch::has);
-        const std::size_t barrier = at(with->statements[with->barrier]).first;
-        fix.description = msg::fix::splitCondition(positionText(fix.edits.front()), lineOf(fix.edits.front(), barrier));
+        const auto branchWithBarrier = std::ranges::find_if(m_branches, &Branch::has);
+        const std::size_t barrier = at(branchWithBarrier->statements[branchWithBarrier->barrier]).first;
+        fix.description = msg::fix::splitCondition(formatPosition(fix.edits.front()), lineOf(fix.edits.front(), barrier));
         return fix;
     }
 
@@ -206,7 +207,8 @@ private:
 
 }  // namespace
 
-std::vector<Fix> moveBarrierFixes(const EditMaker& edits, const FunctionStatements& function, const Uniformity& uniform, std::uint32_t line)
+std::vector<Fix> makeMoveBarrierFixes(const EditMaker& edits, const FunctionStatements& function, const Uniformity& uniformity,
+                                      std::uint32_t line)
 {
     const auto& tokens = edits.text().tokens();
     std::vector<Fix> fixes;
@@ -219,7 +221,7 @@ std::vector<Fix> moveBarrierFixes(const EditMaker& edits, const FunctionStatemen
             outer = function.statements[std::size_t(outer)].parent;
         const bool isConditional = outer >= 0 && (function.statements[std::size_t(outer)].kind == StatementKind::If ||
                                                   function.statements[std::size_t(outer)].isLoop());
-        if (!isConditional || uniform.uniformityAt(outer) != UniformScope::Block)
+        if (!isConditional || uniformity.uniformityAt(outer) != UniformScope::Block)
             continue;
         for (Fix& fix : BarrierMover(edits, function, outer).fixes())
             fixes.push_back(std::move(fix));

@@ -26,17 +26,18 @@ std::optional<ElementUpdate> updateOf(const AccessPair& pair, int statement)
     const std::vector<TokenRange> parts = splitAtCommas(tokens, at.first, at.last - 1);
     if (parts.size() != 1)
         return {};
-    const Assignment made = assignmentOf(tokens, at.first, at.last - 1);
-    const bool isElement = made.targetLast > made.targetFirst + 2 && tokens[made.targetFirst].isWord() &&
-                           tokens[made.targetFirst + 1] == "[" && tokens[made.targetLast - 1] == "]";
-    if (!isElement || made.valueLast == made.valueFirst || !hasNoEffect(tokens, made.targetFirst, made.targetLast))
+    const Assignment assignment = parseAssignment(tokens, at.first, at.last - 1);
+    const bool isElement = assignment.targetLast > assignment.targetFirst + 2 && tokens[assignment.targetFirst].isWord() &&
+                           tokens[assignment.targetFirst + 1] == "[" && tokens[assignment.targetLast - 1] == "]";
+    if (!isElement || assignment.valueLast == assignment.valueFirst || !hasNoEffect(tokens, assignment.targetFirst, assignment.targetLast))
         return {};
-    const std::string_view array = tokens[made.targetFirst].text;
-    if (!mentions(tokens, made.valueFirst, made.valueLast, array))
+    const std::string_view array = tokens[assignment.targetFirst].text;
+    if (!mentions(tokens, assignment.valueFirst, assignment.valueLast, array))
         return {};
     const SourceText& text = pair.text();
-    return ElementUpdate{std::string(text.textOfTokens(made.targetFirst, made.targetLast)), std::string(made.operatorText),
-                         std::string(text.textOfTokens(made.valueFirst, made.valueLast)), array};
+    return ElementUpdate{std::string(text.textOfTokens(assignment.targetFirst, assignment.targetLast)),
+                         std::string(assignment.operatorText), std::string(text.textOfTokens(assignment.valueFirst, assignment.valueLast)),
+                         array};
 }
 
 /// Returns the `if` without `else` whose only statement this is, or -1.
@@ -52,10 +53,10 @@ int guardOf(const AccessPair& pair, int statement)
     return isGuard ? at : -1;
 }
 
-TextEdit replaceStatement(const AccessPair& pair, int statement, std::string with)
+TextEdit replaceStatement(const AccessPair& pair, int statement, std::string replacement)
 {
     const Statement& at = pair.statementAt(statement);
-    return pair.edits.replace(pair.text().offsetOf(at.first), pair.text().endOf(at.last - 1), std::move(with));
+    return pair.edits.replace(pair.text().offsetOf(at.first), pair.text().endOf(at.last - 1), std::move(replacement));
 }
 
 std::string wrapInBraces(const ElementUpdate& update, const std::string& name, const std::string& barrier, bool shouldRepeatBarrier)
@@ -66,35 +67,36 @@ std::string wrapInBraces(const ElementUpdate& update, const std::string& name, c
 
 }  // namespace
 
-std::vector<Fix> readThenWriteFixes(const AccessPair& pair, UniformScope needed)
+std::vector<Fix> makeReadThenWriteFixes(const AccessPair& pair, UniformScope scope)
 {
     std::vector<Fix> fixes;
-    const std::string barrier = needed == UniformScope::Block ? "__syncthreads();" : "__syncwarp();";
-    const std::string name = unusedName(pair.text(), pair.function, "value");
+    const std::string barrier = scope == UniformScope::Block ? "__syncthreads();" : "__syncwarp();";
+    const std::string name = makeUnusedName(pair.text(), pair.function, "value");
     const int statement = pair.laterWrites ? pair.laterStatement : pair.earlierStatement;
     const std::optional<ElementUpdate> update = updateOf(pair, statement);
     if (!update)
         return fixes;
-    if (pair.uniformity.uniformityAt(statement) <= needed) {
+    if (pair.uniformity.uniformityAt(statement) <= scope) {
         for (const bool again : {false, true}) {
             TextEdit edit = replaceStatement(pair, statement, wrapInBraces(*update, name, barrier, again));
-            const std::string position = positionText(edit);
+            const std::string position = formatPosition(edit);
             fixes.push_back({{std::move(edit)}, msg::fix::readThenWrite(barrier, position)});
         }
-        Fix all;
+        Fix fixOfAll;
         const int holder = pair.statementAt(statement).parent;
         for (const int sibling :
              pair.statementAt(holder).kind == StatementKind::Block ? pair.statementAt(holder).children : std::vector<int>())
-            if (const std::optional<ElementUpdate> other = updateOf(pair, sibling); other && other->array == update->array)
-                all.edits.push_back(replaceStatement(pair, sibling, wrapInBraces(*other, name, barrier, true)));
-        if (all.edits.size() > 1) {
-            all.description = msg::fix::readThenWriteAll(barrier, positionText(all.edits.front()));
-            fixes.push_back(std::move(all));
+            if (const std::optional<ElementUpdate> siblingUpdate = updateOf(pair, sibling);
+                siblingUpdate && siblingUpdate->array == update->array)
+                fixOfAll.edits.push_back(replaceStatement(pair, sibling, wrapInBraces(*siblingUpdate, name, barrier, true)));
+        if (fixOfAll.edits.size() > 1) {
+            fixOfAll.description = msg::fix::readThenWriteAll(barrier, formatPosition(fixOfAll.edits.front()));
+            fixes.push_back(std::move(fixOfAll));
         }
         return fixes;
     }
     const int guard = guardOf(pair, statement);
-    if (guard < 0 || pair.uniformity.uniformityAt(guard) > needed)
+    if (guard < 0 || pair.uniformity.uniformityAt(guard) > scope)
         return fixes;
     const Statement& condition = pair.statementAt(guard);
     const std::string_view test = pair.text().textOfTokens(condition.headFirst, condition.headLast);
@@ -107,7 +109,7 @@ std::vector<Fix> readThenWriteFixes(const AccessPair& pair, UniformScope needed)
         if (pair.statementAt(condition.parent).kind != StatementKind::Block)
             text = "{\n" + indent + text + "\n" + indent + "}";
         TextEdit edit = replaceStatement(pair, guard, std::move(text));
-        const std::string position = positionText(edit);
+        const std::string position = formatPosition(edit);
         fixes.push_back({{std::move(edit)}, msg::fix::readThenWrite(barrier, position)});
     }
     return fixes;

@@ -61,7 +61,7 @@ int FunctionStatements::commonAncestor(int a, int b) const
 
 SourceText::SourceText(std::string text) : m_text(std::move(text))
 {
-    const std::vector<CppToken> tokens = cppTokens(m_text);
+    const std::vector<CppToken> tokens = parseTokens(m_text);
     for (std::size_t at = 0; at < tokens.size();) {
         if (!(tokens[at] == "#" && tokens[at].startsLine)) {
             m_tokens.push_back(tokens[at++]);
@@ -70,8 +70,8 @@ SourceText::SourceText(std::string text) : m_text(std::move(text))
         Directive directive;
         directive.offset = std::size_t(tokens[at].text.data() - m_text.data());
         for (++at; at < tokens.size() && (!tokens[at].startsLine || tokens[at - 1] == "\\"); ++at)
-            directive.words.push_back(tokens[at]);
-        directive.name = directive.words.empty() ? std::string_view() : directive.words.front().text;
+            directive.tokens.push_back(tokens[at]);
+        directive.name = directive.tokens.empty() ? std::string_view() : directive.tokens.front().text;
         m_directives.push_back(std::move(directive));
     }
     for (std::size_t at = 0; at + 1 < m_tokens.size();) {

@@ -46,7 +46,7 @@ struct FunctionStatements {
 struct Directive {
     std::size_t offset = 0;  ///< offset of its "#"
     std::string_view name;   ///< "define"
-    std::vector<CppToken> words;
+    std::vector<CppToken> tokens;
 };
 
 /// Owns a text with its tokens, directives and functions; tokens are views into the text.

@@ -59,8 +59,9 @@ Uniformity::Uniformity(const SourceText& text, const FunctionStatements& functio
         for (const TokenRange part :
              splitAtCommas(m_tokens, statement.headLast > statement.headFirst ? statement.headFirst : statement.first,
                            statement.headLast > statement.headFirst ? statement.headLast : statement.last))
-            if (const Assignment made = assignmentOf(m_tokens, part.first, part.last); made.targetLast > made.targetFirst)
-                if (const std::string_view name = writtenName(m_tokens, made); !name.empty() && !m_scopes.contains(name))
+            if (const Assignment assignment = parseAssignment(m_tokens, part.first, part.last);
+                assignment.targetLast > assignment.targetFirst)
+                if (const std::string_view name = writtenName(m_tokens, assignment); !name.empty() && !m_scopes.contains(name))
                     m_scopes[name] = UniformScope::Block;
     findThreadIndices();
     while (assignAll()) {
@@ -74,15 +75,15 @@ void Uniformity::findConstants()
         return std::ranges::any_of(m_text.functions(),
                                    [&](const FunctionStatements& f) { return f.parametersFirst <= token && token < f.last; });
     };
-    const auto take = [&](std::size_t from, std::string_view ends) {
-        for (std::size_t at = from; at < m_tokens.size() && !m_tokens[at].isOneOf(ends); ++at)
+    const auto markUniform = [&](std::size_t start, std::string_view ends) {
+        for (std::size_t at = start; at < m_tokens.size() && !m_tokens[at].isOneOf(ends); ++at)
             if (m_tokens[at].isWord())
                 m_scopes[m_tokens[at].text] = UniformScope::Block;
     };
     for (std::size_t at = 0; at < m_tokens.size(); ++at)
         if (m_tokens[at] == "const" || m_tokens[at] == "constexpr" || m_tokens[at] == "enum")
             if (!isInFunction(at))
-                take(at, m_tokens[at] == "enum" ? ";}" : ";(){}");
+                markUniform(at, m_tokens[at] == "enum" ? ";}" : ";(){}");
     for (std::size_t at = m_function.headFirst; at < m_function.first && m_tokens[m_function.headFirst] == "template"; ++at) {
         if (m_tokens[at] == "__global__" || m_tokens[at] == "__device__")
             break;
@@ -90,11 +91,11 @@ void Uniformity::findConstants()
             m_scopes[m_tokens[at].text] = UniformScope::Block;
     }
     for (const Directive& directive : m_text.directives()) {
-        const auto& words = directive.words;
-        const bool isNumber = directive.name == "define" && words.size() == 3 && !words[2].text.empty() && words[2].text.front() >= '0' &&
-                              words[2].text.front() <= '9';
+        const auto& tokens = directive.tokens;
+        const bool isNumber = directive.name == "define" && tokens.size() == 3 && !tokens[2].text.empty() &&
+                              tokens[2].text.front() >= '0' && tokens[2].text.front() <= '9';
         if (isNumber)
-            m_scopes[words[1].text] = UniformScope::Block;
+            m_scopes[tokens[1].text] = UniformScope::Block;
     }
 }
 
@@ -109,7 +110,7 @@ void Uniformity::findThreadIndices()
             continue;
         const std::size_t last = hasHead ? statement.headLast : statement.last;
         for (const TokenRange part : splitAtCommas(m_tokens, hasHead ? statement.headFirst : statement.first, last)) {
-            const Assignment made = assignmentOf(m_tokens, part.first, part.last);
+            const Assignment made = parseAssignment(m_tokens, part.first, part.last);
             const std::string_view name = made.targetLast > made.targetFirst ? writtenName(m_tokens, made) : std::string_view();
             if (name.empty())
                 continue;
@@ -183,13 +184,13 @@ UniformScope Uniformity::uniformityOf(std::size_t first, std::size_t last) const
 
 bool Uniformity::raise(std::string_view name, UniformScope level)
 {
-    UniformScope& known = m_scopes[name];
-    const bool isNews = level > known;
-    known = worse(known, level);
+    UniformScope& scope = m_scopes[name];
+    const bool isNews = level > scope;
+    scope = worse(scope, level);
     return isNews;
 }
 
-bool Uniformity::assign(std::size_t first, std::size_t last, UniformScope around)
+bool Uniformity::assign(std::size_t first, std::size_t last, UniformScope outerScope)
 {
     bool changed = false;
     // A name whose address is passed or that is bound to a reference may be written anywhere.
@@ -201,17 +202,19 @@ bool Uniformity::assign(std::size_t first, std::size_t last, UniformScope around
     if (last - first > 2 && m_tokens[first].isWord() && m_tokens[first + 1].isWord() && m_tokens[first + 2].isOneOf("({") &&
         m_scopes.contains(m_tokens[first + 1].text))
         changed = raise(m_tokens[first + 1].text, UniformScope::None) || changed;
-    const Assignment made = assignmentOf(m_tokens, first, last);
-    const std::string_view name = made.targetLast > made.targetFirst ? writtenName(m_tokens, made) : std::string_view();
+    const Assignment assignment = parseAssignment(m_tokens, first, last);
+    const std::string_view name = assignment.targetLast > assignment.targetFirst ? writtenName(m_tokens, assignment) : std::string_view();
     if (name.empty())
         return changed;
     bool bindsReference = false;
-    for (std::size_t at = made.targetFirst; at < made.targetLast; ++at)
+    for (std::size_t at = assignment.targetFirst; at < assignment.targetLast; ++at)
         bindsReference = bindsReference || m_tokens[at] == "&";
-    for (std::size_t at = made.valueFirst; bindsReference && at < made.valueLast; ++at)
+    for (std::size_t at = assignment.valueFirst; bindsReference && at < assignment.valueLast; ++at)
         if (m_tokens[at].isWord() && m_scopes.contains(m_tokens[at].text))
             changed = raise(m_tokens[at].text, UniformScope::None) || changed;
-    return raise(name, bindsReference ? UniformScope::None : worse(around, uniformityOf(made.valueFirst, made.valueLast))) || changed;
+    return raise(name,
+                 bindsReference ? UniformScope::None : worse(outerScope, uniformityOf(assignment.valueFirst, assignment.valueLast))) ||
+           changed;
 }
 
 bool Uniformity::assignAll()

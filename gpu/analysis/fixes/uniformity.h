@@ -38,7 +38,7 @@ private:
     std::size_t afterThreadIndex(std::size_t at) const;
     std::size_t afterWarpTerm(std::size_t at, std::size_t first, std::size_t last) const;
     bool assignAll();
-    bool assign(std::size_t first, std::size_t last, UniformScope around);
+    bool assign(std::size_t first, std::size_t last, UniformScope outerScope);
     bool raise(std::string_view name, UniformScope level);
     UniformScope uniformityAround(int statement, int ancestor = -1) const;
     UniformScope uniformityAfterJumps(int holder, std::size_t token) const;

@@ -26,10 +26,10 @@ std::vector<std::uint64_t> indicesOf(std::string_view brackets)
 
 }  // namespace
 
-std::vector<std::string_view> wordsOf(std::string_view path)
+std::vector<std::string_view> splitPath(std::string_view path)
 {
     std::vector<std::string_view> words;
-    for (const CppToken& token : cppTokens(path))
+    for (const CppToken& token : parseTokens(path))
         if (token.isWord())
             words.push_back(token.text);
     return words;
@@ -82,28 +82,29 @@ std::string Overrun::arrayName() const
 
 std::optional<Overrun> findOverrun(const Variable& variable, std::uint64_t offset, std::string_view name, unsigned bytes)
 {
-    const std::uint64_t stride = variable.stride, inside = (offset - variable.offset) % stride,
-                        structure = (offset - variable.offset) / stride;
-    const std::string landing = variable.name + variable.indexText(structure) + "." + variable.fields.fieldAt(inside)->name;
+    const std::uint64_t stride = variable.stride, fieldOffset = (offset - variable.offset) % stride,
+                        structIndex = (offset - variable.offset) / stride;
+    const std::string accessedName = variable.name + variable.indexText(structIndex) + "." + variable.fields.fieldAt(fieldOffset)->name;
     std::optional<Overrun> closest;
     std::uint64_t distance = 0;
-    const auto consider = [&](const MemberArray& array, std::uint64_t of, std::int64_t from, std::uint64_t away) {
-        if (from % std::int64_t(array.elementBytes) || (closest && away >= distance))
+    const auto consider = [&](const MemberArray& array, std::uint64_t arrayStructIndex, std::int64_t offsetInArray,
+                              std::uint64_t missedBytes) {
+        if (offsetInArray % std::int64_t(array.elementBytes) || (closest && missedBytes >= distance))
             return;
-        closest = Overrun{&variable, array, of, from / std::int64_t(array.elementBytes), landing};
-        distance = away;
+        closest = Overrun{&variable, array, arrayStructIndex, offsetInArray / std::int64_t(array.elementBytes), accessedName};
+        distance = missedBytes;
     };
     for (const MemberArray& array : findArrays(variable.fields, name)) {
-        if (array.contains(inside))
+        if (array.contains(fieldOffset))
             return std::nullopt;
         if (bytes != array.elementBytes)
             continue;
-        if (inside >= array.end)
-            consider(array, structure, std::int64_t(inside - array.begin), inside - array.end);
-        else if (structure > 0)
-            consider(array, structure - 1, std::int64_t(inside + stride - array.begin), inside + stride - array.end);
-        if (inside < array.begin)
-            consider(array, structure, std::int64_t(inside) - std::int64_t(array.begin), array.begin - inside);
+        if (fieldOffset >= array.end)
+            consider(array, structIndex, std::int64_t(fieldOffset - array.begin), fieldOffset - array.end);
+        else if (structIndex > 0)
+            consider(array, structIndex - 1, std::int64_t(fieldOffset + stride - array.begin), fieldOffset + stride - array.end);
+        if (fieldOffset < array.begin)
+            consider(array, structIndex, std::int64_t(fieldOffset) - std::int64_t(array.begin), array.begin - fieldOffset);
     }
     return closest;
 }

@@ -27,7 +27,7 @@ struct MemberArray {
 std::vector<MemberArray> findArrays(const StructLayout& layout, std::string_view name);
 
 /// Splits "child[1].count" into child, count.
-std::vector<std::string_view> wordsOf(std::string_view path);
+std::vector<std::string_view> splitPath(std::string_view path);
 
 /// An access that went past the end of an array in its struct, or before its start.
 struct Overrun {

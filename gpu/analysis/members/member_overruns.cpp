@@ -29,13 +29,13 @@ constexpr std::uint64_t kMaxEvents = 1u << 18;
 struct SiteUses {
     const trace::SourceFrame* frame = nullptr;
     StatementUses uses;
-    StructLayout around{};  ///< layout of the struct whose member function holds the line
+    StructLayout enclosingLayout{};  ///< layout of the struct whose member function holds the line
 
     /// Returns whether the statement can mean this array by an access to such a struct.
     bool means(const MemberUse& use, const StructLayout& layout, bool isWrite) const
     {
         return (!isWrite || use.isAssigned) &&
-               (!use.isUnqualified || std::ranges::equal(around.fields, layout.fields, {}, &Field::name, &Field::name));
+               (!use.isUnqualified || std::ranges::equal(enclosingLayout.fields, layout.fields, {}, &Field::name, &Field::name));
     }
 };
 
@@ -45,7 +45,7 @@ public:
     explicit ProgramText(const trace::Recording& recording) : m_recording(recording)
     {
         for (const trace::SourceFile& file : recording.program.sources) {
-            const std::vector<CppToken>& tokens = m_files[file.path] = cppTokens(file.text);
+            const std::vector<CppToken>& tokens = m_files[file.path] = parseTokens(file.text);
             m_all.insert(m_all.end(), tokens.begin(), tokens.end());
         }
     }
@@ -71,13 +71,13 @@ public:
 private:
     std::optional<SiteUses> usesIn(CppText file, const trace::SourceFrame& frame) const
     {
-        SiteUses found{&frame, usesAt(file, frame.line - 1)};
-        if (found.uses.dereferences || found.uses.members.empty())
+        SiteUses siteUses{&frame, findUsesAt(file, frame.line - 1)};
+        if (siteUses.uses.dereferences || siteUses.uses.members.empty())
             return std::nullopt;
-        if (const std::string_view around = enclosingStruct(file, frame.line - 1); !around.empty())
-            found.around = structLayout(m_all, around);
-        const auto isMember = [&](const MemberUse& use) { return !use.isUnqualified || !found.around.fields.empty(); };
-        return std::ranges::any_of(found.uses.members, isMember) ? std::optional(std::move(found)) : std::nullopt;
+        if (const std::string_view structName = findEnclosingStruct(file, frame.line - 1); !structName.empty())
+            siteUses.enclosingLayout = findStructLayout(m_all, structName);
+        const auto isMember = [&](const MemberUse& use) { return !use.isUnqualified || !siteUses.enclosingLayout.fields.empty(); };
+        return std::ranges::any_of(siteUses.uses.members, isMember) ? std::optional(std::move(siteUses)) : std::nullopt;
     }
 
     const trace::Recording& m_recording;
@@ -94,19 +94,19 @@ struct AccessedLocation {
     bool isNamed = false;   ///< the location is a member that the statement names (for a write: assigns)
 };
 
-AccessedLocation targetOf(const SiteUses& site, const StructLayout& layout, std::uint64_t inside, bool isWrite)
+AccessedLocation locateAccess(const SiteUses& site, const StructLayout& layout, std::uint64_t fieldOffset, bool isWrite)
 {
-    const Field* const field = layout.fieldAt(inside);
+    const Field* const field = layout.fieldAt(fieldOffset);
     if (!field)
         return {};
     for (const MemberUse& use : site.uses.members) {
         for (const MemberArray& array : findArrays(layout, use.name)) {
-            if (site.means(use, layout, isWrite) && array.contains(inside))
-                return {array.path, inside + array.elementBytes == array.end};
+            if (site.means(use, layout, isWrite) && array.contains(fieldOffset))
+                return {array.path, fieldOffset + array.elementBytes == array.end};
         }
     }
     const std::set<std::string_view>& named = isWrite ? site.uses.assignedNames : site.uses.words;
-    return {.isBeyond = true, .isNamed = named.contains(wordsOf(field->name).back())};
+    return {.isBeyond = true, .isNamed = named.contains(splitPath(field->name).back())};
 }
 
 /// An access to another location than the array that the statement indexes.
@@ -119,22 +119,23 @@ struct StrayAccess {
 
 /// The reads, or the writes, of one line.
 struct LineAccesses {
-    std::set<std::pair<SiteId, std::string>> through;  ///< instructions, with the paths of the arrays that they access
-    std::set<std::string> wholes;                      ///< arrays whose last element is accessed
-    std::vector<StrayAccess> beyond;
+    std::set<std::pair<SiteId, std::string>> arrayAccesses;  ///< instructions, with the paths of the arrays that they access
+    std::set<std::string> completeArrays;                    ///< arrays whose last element is accessed
+    std::vector<StrayAccess> strayAccesses;
 
     /// Returns whether the access is an overrun: the instruction also accesses the array itself, or the instructions of an unrolled loop
     /// together do, or the statement can mean nothing else.
-    bool isOverrun(const StrayAccess& one, const ptx::AddressForm& address) const
+    bool isOverrun(const StrayAccess& access, const ptx::AddressForm& address) const
     {
-        const MemberArray& array = one.overrun.array;
+        const MemberArray& array = access.overrun.array;
         if (!address.isOneObject)
             return false;
-        if (through.contains({one.finding.accesses.front().site, array.path}))
+        if (arrayAccesses.contains({access.finding.accesses.front().site, array.path}))
             return true;
-        if (one.isNamed)
-            return !one.hasOthers && address.scales.contains(std::int64_t(array.elementBytes));
-        return !one.hasOthers || (wholes.contains(array.path) && one.overrun.elementIndex == std::int64_t(array.elementCount()));
+        if (access.isNamed)
+            return !access.hasOthers && address.scales.contains(std::int64_t(array.elementBytes));
+        return !access.hasOthers ||
+               (completeArrays.contains(array.path) && access.overrun.elementIndex == std::int64_t(array.elementCount()));
     }
 };
 
@@ -156,7 +157,7 @@ public:
             return {};
         const ptx::Function& function = m_module->module().functions[position->function];
         const ptx::ControlFlowGraph graph = ptx::buildControlFlowGraph(function);
-        return ptx::addressForm(function, ptx::DefUse(function, graph), position->instruction);
+        return ptx::findAddressForm(function, ptx::DefUse(function, graph), position->instruction);
     }
 
 private:
@@ -183,7 +184,7 @@ public:
             m_names = &MemoryNames::forBlock(m_source.emplace(recording, launch.id, (*smallest)->block()));
     }
 
-    bool any() const { return m_source.has_value(); }
+    bool hasSites() const { return m_source.has_value(); }
 
     void add(const trace::BlockTrace& block, std::uint64_t& eventsLeft)
     {
@@ -203,16 +204,16 @@ public:
 
     std::vector<trace::Finding> findings()
     {
-        std::vector<trace::Finding> found;
+        std::vector<trace::Finding> findingList;
         for (const auto& line : m_lines) {
             const LineAccesses& accesses = line.second;
-            const auto first = std::ranges::find_if(accesses.beyond, [&](const StrayAccess& one) {
-                return accesses.isOverrun(one, m_addresses.addressFormOf(one.finding.accesses.front().site));
+            const auto first = std::ranges::find_if(accesses.strayAccesses, [&](const StrayAccess& access) {
+                return accesses.isOverrun(access, m_addresses.addressFormOf(access.finding.accesses.front().site));
             });
-            if (first != accesses.beyond.end())
-                found.push_back(first->finding);
+            if (first != accesses.strayAccesses.end())
+                findingList.push_back(first->finding);
         }
-        return found;
+        return findingList;
     }
 
 private:
@@ -223,16 +224,16 @@ private:
         if (!variable || variable->fields.fields.empty() || variable->stride == 0)
             return;
         const bool isWrite = event.kind != trace::EventKind::Load;
-        const std::uint64_t inside = (offset - variable->offset) % variable->stride;
-        if (!m_seen.insert({event.site, variable, inside, offset - variable->offset < variable->stride}).second)
+        const std::uint64_t fieldOffset = (offset - variable->offset) % variable->stride;
+        if (!m_seen.insert({event.site, variable, fieldOffset, offset - variable->offset < variable->stride}).second)
             return;
-        const AccessedLocation target = targetOf(site, variable->fields, inside, isWrite);
+        const AccessedLocation accessed = locateAccess(site, variable->fields, fieldOffset, isWrite);
         LineAccesses& line = m_lines[{site.frame->path, site.frame->line, isWrite}];
-        if (!target.through.empty())
-            line.through.emplace(event.site, target.through);
-        if (target.isLast)
-            line.wholes.insert(target.through);
-        if (!target.isBeyond)
+        if (!accessed.through.empty())
+            line.arrayAccesses.emplace(event.site, accessed.through);
+        if (accessed.isLast)
+            line.completeArrays.insert(accessed.through);
+        if (!accessed.isBeyond)
             return;
         const auto isOther = [&](const MemberUse& use) {
             return (!isWrite || use.isAssigned) && !site.means(use, variable->fields, isWrite);
@@ -244,8 +245,8 @@ private:
                 findOverrun(*variable, offset, use.name, m_recording.findSite(m_launch, event.site)->bytes());
             if (!overrun)
                 continue;
-            line.beyond.push_back(
-                {*overrun, findingOf(block, event, site, lane, *overrun), target.isNamed, std::ranges::any_of(site.uses.members, isOther)});
+            line.strayAccesses.push_back({*overrun, findingOf(block, event, site, lane, *overrun), accessed.isNamed,
+                                          std::ranges::any_of(site.uses.members, isOther)});
             return;
         }
     }
@@ -283,12 +284,12 @@ private:
         const Message array = msg::fault::variable(overrun.arrayName());
         const Message size = msg::fault::lengthOf(std::int64_t(overrun.array.elementCount()), overrun.array.elementBytes);
         const Message side = (overrun.elementIndex < 0 ? msg::fault::beforeObject : msg::fault::pastObject)(array, size);
-        const Message at = msg::fault::variable(overrun.arrayName() + overrun.indexText());
+        const Message arrayElement = msg::fault::variable(overrun.arrayName() + overrun.indexText());
         finding.message = msg::fault::at(
-            fmt::format("{}:{}", finding.file.substr(finding.file.rfind('/') + 1), finding.line), trace::shortName(m_launch.kernel),
+            fmt::format("{}:{}", finding.file.substr(finding.file.rfind('/') + 1), finding.line), trace::shortenName(m_launch.kernel),
             trace::formatIndex(coordinates(block.block().value, m_launch.grid)), trace::formatIndex(coordinates(thread, m_launch.block)),
-            (isWrite ? msg::fault::writesOutsideObject
-                     : msg::fault::readsOutsideObject)(at, side, msg::fault::landsIn(msg::fault::variable(overrun.accessedName))));
+            (isWrite ? msg::fault::writesOutsideObject : msg::fault::readsOutsideObject)(
+                arrayElement, side, msg::fault::landsIn(msg::fault::variable(overrun.accessedName))));
         return finding;
     }
 
@@ -307,7 +308,7 @@ private:
 
 }  // namespace
 
-std::vector<trace::Finding> memberOverruns(const std::shared_ptr<const trace::Recording>& recording)
+std::vector<trace::Finding> findMemberOverruns(const std::shared_ptr<const trace::Recording>& recording)
 {
     ProgramText text(*recording);
     std::vector<trace::Finding> findings;
@@ -318,7 +319,7 @@ std::vector<trace::Finding> memberOverruns(const std::shared_ptr<const trace::Re
     for (const trace::Launch& launch : recording->launches) {
         LaunchAccesses accesses(recording, launch, text);
         for (const auto& block : launch.blocks) {
-            if (!accesses.any())
+            if (!accesses.hasSites())
                 break;
             accesses.add(*block, eventsLeft);
         }

@@ -15,6 +15,6 @@
 namespace simtscope::analysis {
 
 /// Returns at most one finding for each line and direction (read or write), from recorded blocks.
-std::vector<trace::Finding> memberOverruns(const std::shared_ptr<const trace::Recording>& recording);
+std::vector<trace::Finding> findMemberOverruns(const std::shared_ptr<const trace::Recording>& recording);
 
 }  // namespace simtscope::analysis

@@ -97,7 +97,7 @@ std::size_t afterDirective(CppText text, std::size_t at)
     return at;
 }
 
-std::vector<CppToken> withoutDirectives(CppText text)
+std::vector<CppToken> removeDirectives(CppText text)
 {
     std::vector<CppToken> code;
     for (std::size_t at = 0; at < text.size();) {
@@ -140,10 +140,10 @@ void addMacros(CppText text, std::set<std::string_view>& words)
 
 }  // namespace
 
-StatementUses usesAt(CppText text, std::uint32_t line)
+StatementUses findUsesAt(CppText text, std::uint32_t line)
 {
     StatementUses uses;
-    const std::vector<CppToken> code = withoutDirectives(text);
+    const std::vector<CppToken> code = removeDirectives(text);
     const CppText statement = statementsAt(code, line);
     for (std::size_t at = 0; at < statement.size(); ++at) {
         uses.dereferences = uses.dereferences || isDereference(statement, at);
@@ -165,7 +165,7 @@ StatementUses usesAt(CppText text, std::uint32_t line)
     return uses;
 }
 
-std::string_view enclosingStruct(CppText text, std::uint32_t line)
+std::string_view findEnclosingStruct(CppText text, std::uint32_t line)
 {
     for (std::size_t at = 0; at + 2 < text.size() && text[at].line <= line; ++at) {
         if (!(text[at] == "struct" || text[at] == "class"))

@@ -29,9 +29,9 @@ struct StatementUses {
 };
 
 /// Returns the uses in the whole statements that touch the line (from 0). The result views the same text as the tokens.
-StatementUses usesAt(CppText text, std::uint32_t line);
+StatementUses findUsesAt(CppText text, std::uint32_t line);
 
 /// Returns the struct or class whose braces enclose the line; empty when there is none.
-std::string_view enclosingStruct(CppText text, std::uint32_t line);
+std::string_view findEnclosingStruct(CppText text, std::uint32_t line);
 
 }  // namespace simtscope::analysis

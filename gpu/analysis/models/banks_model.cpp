@@ -27,7 +27,7 @@ ptx::ScalarType usualType(const RecordedBlock& source)
 void markWords(BanksModel& model)
 {
     const unsigned bytes = model.access->facts.site ? model.access->facts.site->bytes() : kBankBytes;
-    for (const unsigned lane : eachLane(model.active)) {
+    for (const unsigned lane : eachLane(model.activeLanes)) {
         const std::uint64_t last = (model.data.offset[lane] + std::max(bytes, 1u) - 1) / kBankBytes;
         for (std::uint64_t word = model.wordOf(lane); word <= last && word < model.wordCount; ++word) {
             model.touchedWords[word] = true;
@@ -69,7 +69,7 @@ void lookBack(const RecordedBlock& source, BanksModel& model, std::int32_t warp)
         const trace::Site* const site = source.recording().findSite(source.launch(), id);
         if (!site || (site->space != ptx::StateSpace::Shared && site->space != ptx::StateSpace::Generic))
             continue;
-        std::optional<RepresentativeAccess> access = representativeAccess(source, step, warp);
+        std::optional<RepresentativeAccess> access = chooseRepresentativeAccess(source, step, warp);
         if (!access || !access->facts.accessesShared)
             continue;
         model.access = std::move(access);
@@ -81,24 +81,25 @@ void lookBack(const RecordedBlock& source, BanksModel& model, std::int32_t warp)
 
 }  // namespace
 
-BanksModel banksModel(const RecordedBlock& source, std::uint32_t step, std::int32_t warp, std::int32_t wavefront)
+BanksModel makeBanksModel(const RecordedBlock& source, std::uint32_t step, std::int32_t warp, std::int32_t wavefront)
 {
     BanksModel model;
-    model.resident = residentLanes(source.launch().block.count(), WarpId(std::uint32_t(std::max(0, warp))));
+    model.residentLanes = residentLanes(source.launch().block.count(), WarpId(std::uint32_t(std::max(0, warp))));
     if (step >= source.steps().count())
         return model;
     model.step = step;
-    model.access = representativeAccess(source, step, warp);
+    model.access = chooseRepresentativeAccess(source, step, warp);
     if (model.access && !model.access->facts.accessesShared)
         model.access.reset();
     model.accessStep = step;
     if (!model.access)
         lookBack(source, model, warp);
-    const ShownWarp shown = shownWarp(source, model.accessStep, warp, model.access ? std::optional(model.access->warp) : std::nullopt);
+    const ShownWarp shown =
+        chooseShownWarp(source, model.accessStep, warp, model.access ? std::optional(model.access->warp) : std::nullopt);
     model.warp = shown.warp;
-    model.active = shown.active;
+    model.activeLanes = shown.activeLanes;
     model.isWaiting = shown.isWaiting;
-    model.resident = residentLanes(source.launch().block.count(), WarpId(model.warp));
+    model.residentLanes = residentLanes(source.launch().block.count(), WarpId(model.warp));
     model.state = source.states().stateAfter(step);
     model.wordCount = std::uint32_t(model.state.shared.size() / kBankBytes);
     model.touchedWords.resize(model.wordCount);
@@ -108,7 +109,7 @@ BanksModel banksModel(const RecordedBlock& source, std::uint32_t step, std::int3
     if (model.access) {
         model.data = source.trace().data(model.access->event);
         model.kind = source.trace().kind(model.access->event);
-        model.selectedLanes = model.active;
+        model.selectedLanes = model.activeLanes;
         const std::vector<Wavefront>& wavefronts = model.access->facts.wavefronts;
         if (wavefront >= 0 && std::size_t(wavefront) < wavefronts.size())
             model.selectedLanes = wavefronts[std::size_t(wavefront)].lanes;
@@ -117,7 +118,7 @@ BanksModel banksModel(const RecordedBlock& source, std::uint32_t step, std::int3
     return model;
 }
 
-WordCell wordCell(const RecordedBlock& source, const BanksModel& model, std::uint32_t word)
+WordCell makeWordCell(const RecordedBlock& source, const BanksModel& model, std::uint32_t word)
 {
     WordCell cell;
     const std::uint64_t offset = std::uint64_t(word) * kBankBytes;

@@ -14,7 +14,7 @@ namespace simtscope::analysis {
 /// Holds the contents of the banks figure for one step and warp.
 struct BanksModel {
     std::uint32_t warp = 0;
-    LaneMask active = 0, resident = 0;
+    LaneMask activeLanes = 0, residentLanes = 0;
     bool isWaiting = false;                      ///< the warp is inactive in this step
     std::optional<RepresentativeAccess> access;  ///< the access to shared memory
     bool isEarlierStep = false;                  ///< the access is of an earlier step, `accessStep`
@@ -35,7 +35,7 @@ struct BanksModel {
 };
 
 /// Builds the model. `warp` -1 selects the warp with the costliest access, `wavefront` -1 selects no wavefront.
-BanksModel banksModel(const RecordedBlock& source, std::uint32_t step, std::int32_t warp, std::int32_t wavefront);
+BanksModel makeBanksModel(const RecordedBlock& source, std::uint32_t step, std::int32_t warp, std::int32_t wavefront);
 
 /// Describes one cell of the grid: a word, or an element of 8 bytes, which spans two banks. Elements of 1 or 2 bytes share a word.
 struct WordCell {
@@ -55,6 +55,6 @@ struct WordCell {
 };
 
 /// Returns the contents of the grid's cell for a word of shared memory.
-WordCell wordCell(const RecordedBlock& source, const BanksModel& model, std::uint32_t word);
+WordCell makeWordCell(const RecordedBlock& source, const BanksModel& model, std::uint32_t word);
 
 }  // namespace simtscope::analysis

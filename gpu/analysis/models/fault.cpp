@@ -9,7 +9,7 @@ namespace simtscope::analysis {
 
 namespace {
 
-constexpr std::uint64_t kFar = 1u << 30;  // distance in bytes from which on an allocation is unrelated to the address
+constexpr std::uint64_t kMaxRelatedBytes = 1u << 30;  // distance in bytes from which on an allocation is unrelated to the address
 
 struct ReasonRow {
     trace::FindingKind kind;
@@ -25,7 +25,7 @@ constexpr ReasonRow kReasons[] = {
 
 struct SpaceRow {
     ptx::StateSpace space;
-    FaultSpace shown;
+    FaultSpace faultSpace;
 };
 
 constexpr SpaceRow kSpaces[] = {
@@ -56,19 +56,19 @@ std::uint64_t distance(const trace::Allocation& allocation, std::uint64_t addres
 
 /// Returns the last allocation that begins at or before the address, or the first one when none does, unless it is far away. `mustContain`
 /// accepts only an allocation that holds the address.
-std::optional<std::uint32_t> nearestTo(const RecordedBlock& source, std::uint64_t address, bool mustContain)
+std::optional<std::uint32_t> findNearestAllocation(const RecordedBlock& source, std::uint64_t address, bool mustContain)
 {
     const trace::Allocation* nearest = nullptr;
     for (const trace::Allocation& allocation : source.recording().allocations) {
         if (!trace::wasAllocatedAt(allocation, source.launch()) || allocation.bytes == 0 || allocation.name == trace::kGridWorkspace)
             continue;
-        const bool behind = allocation.address <= address;
-        const bool better = !nearest || (nearest->address > address ? behind || allocation.address < nearest->address
-                                                                    : behind && allocation.address > nearest->address);
-        if (better)
+        const bool isBelowAddress = allocation.address <= address;
+        const bool isNearer = !nearest || (nearest->address > address ? isBelowAddress || allocation.address < nearest->address
+                                                                      : isBelowAddress && allocation.address > nearest->address);
+        if (isNearer)
             nearest = &allocation;
     }
-    if (!nearest || distance(*nearest, address) >= kFar || (mustContain && address - nearest->address >= nearest->bytes))
+    if (!nearest || distance(*nearest, address) >= kMaxRelatedBytes || (mustContain && address - nearest->address >= nearest->bytes))
         return std::nullopt;
     return nearest->id.value;
 }
@@ -79,7 +79,7 @@ bool hasHappened(const RecordedBlock& source, const trace::Finding& finding)
 {
     if (finding.accesses.empty() || !finding.accesses.front().time)
         return false;
-    return eventOf(source.trace(), finding.accesses.front()) || (source.launch().error == 0 && source.launch().omittedEventCount > 0);
+    return findEvent(source.trace(), finding.accesses.front()) || (source.launch().error == 0 && source.launch().omittedEventCount > 0);
 }
 
 std::optional<Fault> findFault(const RecordedBlock& source)
@@ -89,7 +89,7 @@ std::optional<Fault> findFault(const RecordedBlock& source)
     for (const trace::Finding& finding : findingsOf(source)) {
         if (finding.launch != source.launch().id || finding.threads.empty() || finding.block != std::int64_t(source.trace().block().value))
             continue;
-        const std::optional<FaultLocation> location = faultLocation(finding);
+        const std::optional<FaultLocation> location = findFaultLocation(finding);
         if (!location || hasHappened(source, finding))
             continue;
         Fault fault;
@@ -100,7 +100,7 @@ std::optional<Fault> findFault(const RecordedBlock& source)
         fault.line = finding.line;
         fault.address = finding.address;
         if (location->space == FaultSpace::Global)
-            fault.nearestAllocation = nearestTo(source, finding.address, location->reason == FaultReason::Misaligned);
+            fault.nearestAllocation = findNearestAllocation(source, finding.address, location->reason == FaultReason::Misaligned);
         return fault;
     }
     return std::nullopt;
@@ -108,7 +108,7 @@ std::optional<Fault> findFault(const RecordedBlock& source)
 
 }  // namespace
 
-std::optional<FaultLocation> faultLocation(const trace::Finding& finding)
+std::optional<FaultLocation> findFaultLocation(const trace::Finding& finding)
 {
     const auto* const kind = std::ranges::find(kReasons, finding.kind, &ReasonRow::kind);
     if (kind == std::end(kReasons))
@@ -122,16 +122,17 @@ std::optional<FaultLocation> faultLocation(const trace::Finding& finding)
     const auto* const space = std::ranges::find(kSpaces, finding.location.space, &SpaceRow::space);
     if (space == std::end(kSpaces) || !finding.location.offset)
         return std::nullopt;
-    const bool writesParameter = space->shown == FaultSpace::Parameters && !finding.accesses.empty() && finding.accesses.front().isWrite;
-    return FaultLocation{space->shown, writesParameter ? FaultReason::ReadOnly : kind->reason, *finding.location.offset};
+    const bool writesParameter =
+        space->faultSpace == FaultSpace::Parameters && !finding.accesses.empty() && finding.accesses.front().isWrite;
+    return FaultLocation{space->faultSpace, writesParameter ? FaultReason::ReadOnly : kind->reason, *finding.location.offset};
 }
 
 const std::vector<trace::Finding>& findingsOf(const RecordedBlock& source)
 {
     struct Findings {
-        std::vector<trace::Finding> all;
+        std::vector<trace::Finding> findings;
     };
-    return source.getDerived<Findings>([&] { return Findings{findingsOf(source.recording())}; }).all;
+    return source.getDerived<Findings>([&] { return Findings{computeFindings(source.recording())}; }).findings;
 }
 
 const std::optional<Fault>& faultOf(const RecordedBlock& source)

@@ -26,7 +26,7 @@ struct FaultLocation {
 
 /// Returns the location of the access that the finding is about. Returns nothing when the finding did not stop an access, when the access
 /// has no address in memory (a surface), or when the recording is older than format 6, which introduced FindingLocation.
-std::optional<FaultLocation> faultLocation(const trace::Finding& finding);
+std::optional<FaultLocation> findFaultLocation(const trace::Finding& finding);
 
 /// Returns the findings of the block's recording, computed once.
 const std::vector<trace::Finding>& findingsOf(const RecordedBlock& source);

@@ -43,33 +43,33 @@ AccessRole roleOf(const trace::Finding& finding, std::size_t index, const trace:
 /// Returns whether the finding is a race of kernels in two streams: the second access is then of the other kernel.
 bool isOfTwoLaunches(const trace::Finding& finding)
 {
-    constexpr std::size_t kFault = 4;  // index of the argument in "kernel k, block b, thread t …"
+    constexpr std::size_t kFirstFaultArgument = 4;  // index of the argument in "kernel k, block b, thread t …"
     return finding.message.is(msg::fault::at) &&
-           std::get<std::vector<Message>>(finding.message.arguments[kFault].value).front().is(msg::check::raceOfStreams);
+           std::get<std::vector<Message>>(finding.message.arguments[kFirstFaultArgument].value).front().is(msg::check::raceOfStreams);
 }
 
 /// Adds the value that the lowest lane stored or loaded.
-void addValue(LocatedAccess& found, const trace::FindingAccess& access, const trace::BlockTrace* trace, const trace::Site* site)
+void addValue(LocatedAccess& located, const trace::FindingAccess& access, const trace::BlockTrace* trace, const trace::Site* site)
 {
-    found.bits = access.value;
+    located.bits = access.value;
     if (site) {
-        found.type = site->type;
-        found.bytes = site->elementBytes;
+        located.type = site->type;
+        located.bytes = site->elementBytes;
     }
-    if (found.bits || !trace || !found.event || !access.lanes)
+    if (located.bits || !trace || !located.event || !access.lanes)
         return;
-    const trace::EventKind kind = trace->kind(*found.event);
+    const trace::EventKind kind = trace->kind(*located.event);
     if (kind != trace::EventKind::Load && kind != trace::EventKind::Store)
         return;
     // It is not known which element of a vector lies at the address, so only a single element has a known value.
-    const trace::EventData data = trace->data(*found.event);
+    const trace::EventData data = trace->data(*located.event);
     if (data.elementCount == 1)
-        found.bits = data.value[0][std::size_t(std::countr_zero(access.lanes))];
+        located.bits = data.value[0][std::size_t(std::countr_zero(access.lanes))];
 }
 
 }  // namespace
 
-std::optional<EventIndex> eventOf(const trace::BlockTrace& trace, const trace::FindingAccess& access)
+std::optional<EventIndex> findEvent(const trace::BlockTrace& trace, const trace::FindingAccess& access)
 {
     if (!access.time)
         return std::nullopt;
@@ -86,35 +86,35 @@ std::optional<EventIndex> eventOf(const trace::BlockTrace& trace, const trace::F
 
 std::vector<LocatedAccess> locateAccesses(const trace::Recording& recording, const trace::Finding& finding)
 {
-    std::vector<LocatedAccess> found;
+    std::vector<LocatedAccess> located;
     if (finding.launch.value >= recording.launches.size())
-        return found;
+        return located;
     const trace::Launch& launch = recording.launches[finding.launch.value];
     for (std::size_t i = 0; i < finding.accesses.size(); ++i) {
         const trace::FindingAccess& access = finding.accesses[i];
         const trace::Site* const site = access.block < 0 ? nullptr : recording.findSite(launch, access.site);
-        LocatedAccess& one = found.emplace_back();
-        one.role = roleOf(finding, i, site);
-        one.isOfOtherLaunch = i > 0 && access.block >= 0 && isOfTwoLaunches(finding);
-        one.block = access.block;
-        one.lanes = access.lanes;
+        LocatedAccess& locatedAccess = located.emplace_back();
+        locatedAccess.role = roleOf(finding, i, site);
+        locatedAccess.isOfOtherLaunch = i > 0 && access.block >= 0 && isOfTwoLaunches(finding);
+        locatedAccess.block = access.block;
+        locatedAccess.lanes = access.lanes;
         if (const trace::SourceFrame* const frame = site ? findingFrame(recording, finding.kind, site) : nullptr) {
-            one.file = frame->path;
-            one.line = frame->line;
+            locatedAccess.file = frame->path;
+            locatedAccess.line = frame->line;
         } else if (i == 0 && access.block >= 0) {
-            one.file = finding.file;
-            one.line = finding.line;
+            locatedAccess.file = finding.file;
+            locatedAccess.line = finding.line;
         }
         if (access.block >= 0 && access.lanes)
-            one.thread = access.warp * kWarpSize + unsigned(std::countr_zero(access.lanes));
+            locatedAccess.thread = access.warp * kWarpSize + unsigned(std::countr_zero(access.lanes));
         const trace::BlockTrace* const trace =
-            access.block < 0 || one.isOfOtherLaunch ? nullptr : launch.findBlock(BlockId(std::uint64_t(access.block)));
-        one.isBlockRecorded = trace != nullptr;
+            access.block < 0 || locatedAccess.isOfOtherLaunch ? nullptr : launch.findBlock(BlockId(std::uint64_t(access.block)));
+        locatedAccess.isBlockRecorded = trace != nullptr;
         if (trace)
-            one.event = eventOf(*trace, access);
-        addValue(one, access, trace, site);
+            locatedAccess.event = findEvent(*trace, access);
+        addValue(locatedAccess, access, trace, site);
     }
-    return found;
+    return located;
 }
 
 }  // namespace simtscope::analysis

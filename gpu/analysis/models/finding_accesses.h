@@ -40,7 +40,7 @@ struct LocatedAccess {
 
 /// Returns the event of the access in the trace of its block: the one with the same time, warp and site. Returns nothing when the access
 /// has no time or was not recorded.
-std::optional<EventIndex> eventOf(const trace::BlockTrace& trace, const trace::FindingAccess& access);
+std::optional<EventIndex> findEvent(const trace::BlockTrace& trace, const trace::FindingAccess& access);
 
 /// Returns the accesses in the order of `finding.accesses`.
 std::vector<LocatedAccess> locateAccesses(const trace::Recording& recording, const trace::Finding& finding);

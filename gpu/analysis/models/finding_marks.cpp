@@ -71,9 +71,9 @@ const FindingMarks& FindingMarks::forBlock(const RecordedBlock& source)
 
 const FindingMark* FindingMarks::markAt(std::uint32_t step, std::uint32_t stepCount) const
 {
-    const auto here = std::ranges::find_if(marks, [step](const FindingMark& mark) { return mark.isAt(step); });
-    if (here != marks.end())
-        return &*here;
+    const auto markOfStep = std::ranges::find_if(marks, [step](const FindingMark& mark) { return mark.isAt(step); });
+    if (markOfStep != marks.end())
+        return &*markOfStep;
     return step + 1 >= stepCount && !marks.empty() ? &marks.front() : nullptr;
 }
 

@@ -23,7 +23,7 @@ std::uint64_t GridModel::idleSms() const
     return smCount - std::min(smCount, blockCount);
 }
 
-GridModel gridModel(const RecordedBlock& source, std::optional<std::uint32_t> registers)
+GridModel makeGridModel(const RecordedBlock& source, std::optional<std::uint32_t> registers)
 {
     GridModel grid;
     const trace::Launch& launch = source.launch();
@@ -32,32 +32,32 @@ GridModel gridModel(const RecordedBlock& source, std::optional<std::uint32_t> re
     if (device.smCount == 0 || warps == 0)
         return grid;
     const std::string name = "sm_" + std::to_string(device.computeMajor) + std::to_string(device.computeMinor);
-    constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
+    constexpr std::uint32_t kUnlimited = std::numeric_limits<std::uint32_t>::max();
     DeviceModel model{};
     model.major = device.computeMajor;
-    model.maxThreadsPerSm = model.maxBlocksPerSm = kNone;
+    model.maxThreadsPerSm = model.maxBlocksPerSm = kUnlimited;
     model.sharedBytesPerSm = device.sharedBytesPerSm;
     const std::uint64_t shared = std::uint64_t(launch.staticSharedBytes) + launch.dynamicSharedBytes;
-    const DeviceModel* const known = findDeviceModel(name);
-    grid.registersPerThread = known ? registers.value_or(0) : 0;
-    grid.isCompiling = known && !registers;
-    if (known) {
-        model.reservedSharedBytesPerBlock = known->reservedSharedBytesPerBlock;
-        model.sharedUnitBytes = known->sharedUnitBytes;
+    const DeviceModel* const knownModel = findDeviceModel(name);
+    grid.registersPerThread = knownModel ? registers.value_or(0) : 0;
+    grid.isCompiling = knownModel && !registers;
+    if (knownModel) {
+        model.reservedSharedBytesPerBlock = knownModel->reservedSharedBytesPerBlock;
+        model.sharedUnitBytes = knownModel->sharedUnitBytes;
     }
     grid.limits = {{OccupancyLimit::Resource::Threads, device.maxThreadsPerSm / (warps * kWarpSize)},
                    {OccupancyLimit::Resource::Blocks, device.maxBlocksPerSm},
-                   {OccupancyLimit::Resource::SharedMemory, blocksPerSm(model, threads, shared)},
+                   {OccupancyLimit::Resource::SharedMemory, computeBlocksPerSm(model, threads, shared)},
                    {OccupancyLimit::Resource::Registers,
                     grid.registersPerThread
-                        ? limitsPerSm(*known, threads, 0, grid.registersPerThread).limitOf(SmResource::Registers).residentBlocks
+                        ? computeSmLimits(*knownModel, threads, 0, grid.registersPerThread).limitOf(SmResource::Registers).residentBlocks
                         : 0,
                     grid.registersPerThread > 0}};
-    const auto least = std::min_element(grid.limits.begin(), grid.limits.end(), [](const OccupancyLimit& a, const OccupancyLimit& b) {
+    const auto lowest = std::min_element(grid.limits.begin(), grid.limits.end(), [](const OccupancyLimit& a, const OccupancyLimit& b) {
         return a.isKnown > b.isKnown || (a.isKnown == b.isKnown && a.blocksPerSm < b.blocksPerSm);
     });
-    grid.limiter = std::size_t(least - grid.limits.begin());
-    grid.blocksPerSm = least->blocksPerSm;
+    grid.limiter = std::size_t(lowest - grid.limits.begin());
+    grid.blocksPerSm = lowest->blocksPerSm;
     grid.warpsPerSm = grid.blocksPerSm * warps;
     grid.maxWarpsPerSm = device.maxThreadsPerSm / kWarpSize;
     grid.smCount = device.smCount;

@@ -41,6 +41,6 @@ struct GridModel {
 };
 
 /// Builds the model. `registers` are per thread; 0: they cannot be known; nothing: they will be known soon.
-GridModel gridModel(const RecordedBlock& source, std::optional<std::uint32_t> registers);
+GridModel makeGridModel(const RecordedBlock& source, std::optional<std::uint32_t> registers);
 
 }  // namespace simtscope::analysis

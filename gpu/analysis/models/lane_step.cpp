@@ -31,8 +31,8 @@ struct Context {
     std::uint64_t result() const { return data.result[unsigned(std::countr_zero(event.mask))]; }
     ptx::ScalarType passedType() const
     {
-        const ptx::ScalarType known = FlowTypes::forBlock(source).typePassedBy(index);
-        return known != ptx::ScalarType::None ? known : site() ? site()->type : ptx::ScalarType::U32;
+        const ptx::ScalarType flowType = FlowTypes::forBlock(source).typePassedBy(index);
+        return flowType != ptx::ScalarType::None ? flowType : site() ? site()->type : ptx::ScalarType::U32;
     }
 };
 
@@ -44,7 +44,7 @@ unsigned widthOf(ptx::ScalarType type, unsigned bytes)
 void shuffleStep(Context& c)
 {
     LaneStep& step = c.step;
-    const ShuffleFacts facts = shuffleFacts(c.site(), c.event.mask, c.data);
+    const ShuffleFacts facts = computeShuffleFacts(c.site(), c.event.mask, c.data);
     const ptx::ScalarType type = c.passedType();
     step.form = LaneStep::Form::Arrows;
     step.inputKind = LaneStep::InputKind::Held;
@@ -81,9 +81,9 @@ void fillPlaces(Context& c)
     const Variable* array = nullptr;
     bool isOneArray = true;
     forEachLane(c.event.mask, [&](unsigned lane) {
-        const Variable* here = names.find(c.data.allocation[lane], c.data.offset[lane]);
-        isOneArray = isOneArray && here && !here->name.empty() && (!array || here == array);
-        array = isOneArray ? here : nullptr;
+        const Variable* variable = names.find(c.data.allocation[lane], c.data.offset[lane]);
+        isOneArray = isOneArray && variable && !variable->name.empty() && (!array || variable == array);
+        array = isOneArray ? variable : nullptr;
         if (!isOneArray)
             return;
         const CellName cell = names.cellName({c.data.allocation[lane], c.data.offset[lane]}, c.bytes());
@@ -168,7 +168,7 @@ void matchStep(Context& c)
 void atomicStep(Context& c)
 {
     LaneStep& step = c.step;
-    const AtomicAccess access = atomicAccess(c.source, c.index);
+    const AtomicAccess access = reconstructAtomicAccess(c.source, c.index);
     step.form = LaneStep::Form::Groups;
     step.failedLanes = access.failedLanes();
     const unsigned operand = access.isCompareAndSwap ? 1 : 0;
@@ -205,13 +205,13 @@ void accessStep(Context& c)
         return;
     step.form = LaneStep::Form::Values;
     step.elementCount = c.data.elementCount;
-    const bool load = c.event.kind == EventKind::Load;
-    std::array<ShownValue, kWarpSize>& values = load ? step.outputs : step.inputs;
-    step.inputKind = load ? LaneStep::InputKind::Nothing : LaneStep::InputKind::Written;
-    step.outputKind = load ? LaneStep::OutputKind::Read : LaneStep::OutputKind::Nothing;
-    const ptx::ScalarType own = c.site() ? c.site()->type : ptx::ScalarType::U32;
+    const bool isLoad = c.event.kind == EventKind::Load;
+    std::array<ShownValue, kWarpSize>& values = isLoad ? step.outputs : step.inputs;
+    step.inputKind = isLoad ? LaneStep::InputKind::Nothing : LaneStep::InputKind::Written;
+    step.outputKind = isLoad ? LaneStep::OutputKind::Read : LaneStep::OutputKind::Nothing;
+    const ptx::ScalarType siteType = c.site() ? c.site()->type : ptx::ScalarType::U32;
     forEachLane(c.event.mask, [&](unsigned lane) {
-        const ptx::ScalarType type = cellType(c.source, c.data.allocation[lane], c.data.offset[lane], c.bytes(), own);
+        const ptx::ScalarType type = cellType(c.source, c.data.allocation[lane], c.data.offset[lane], c.bytes(), siteType);
         values[lane] = makeShownValue(c.data.value[0][lane], type, c.bytes());
     });
     std::map<std::pair<std::uint32_t, std::uint64_t>, LaneMask> cells;
@@ -224,10 +224,10 @@ void accessStep(Context& c)
         group.cell = {cell.first, cell.second};
         group.bytes = c.bytes();
         group.lanes = group.decidingLanes = lanes;
-        group.hasWriteConflict = !load;
+        group.hasWriteConflict = !isLoad;
         step.groups.push_back(group);
     }
-    step.isFromMemory = load;
+    step.isFromMemory = isLoad;
     if (step.groups.empty())
         fillPlaces(c);
     else
@@ -237,18 +237,18 @@ void accessStep(Context& c)
 void entryStep(Context& c)
 {
     LaneStep& step = c.step;
-    const LaneMask exited = step.resident & ~c.event.mask &
+    const LaneMask exited = step.residentLanes & ~c.event.mask &
                             c.source.states().stateBefore(c.source.steps().stepOf(c.index)).warps[c.event.warp.value].exitedLanes;
-    const LaneMask waiting = step.resident & ~c.event.mask & ~exited;
+    const LaneMask waiting = step.residentLanes & ~c.event.mask & ~exited;
     if (waiting == 0) {
         step.form = LaneStep::Form::Values;
         return;
     }
     step.form = LaneStep::Form::Groups;
-    LaneGroup rest;
-    rest.kind = LaneGroup::Kind::BranchNotTaken;
-    rest.lanes = waiting;
-    step.groups = {wholeWarpHub(c, LaneGroup::Kind::BranchTaken), rest};
+    LaneGroup notTaken;
+    notTaken.kind = LaneGroup::Kind::BranchNotTaken;
+    notTaken.lanes = waiting;
+    step.groups = {wholeWarpHub(c, LaneGroup::Kind::BranchTaken), notTaken};
 }
 
 void barrierStep(Context& c)
@@ -274,7 +274,7 @@ constexpr FormRow kRows[] = {
 
 }  // namespace
 
-LaneStep laneStep(const RecordedBlock& source, std::uint32_t step, std::int32_t warp)
+LaneStep makeLaneStep(const RecordedBlock& source, std::uint32_t step, std::int32_t warp)
 {
     LaneStep result;
     if (source.steps().count() == 0)
@@ -284,13 +284,13 @@ LaneStep laneStep(const RecordedBlock& source, std::uint32_t step, std::int32_t 
     result.kind = leading.kind;
     result.site = source.recording().findSite(source.launch(), leading.site);
     result.warp = warp >= 0 ? std::uint32_t(warp) : leading.warp.value;
-    result.resident = residentLanes(source.launch().block.count(), WarpId(result.warp));
+    result.residentLanes = residentLanes(source.launch().block.count(), WarpId(result.warp));
     const auto* const row = std::ranges::find(kRows, leading.kind, &FormRow::kind);
     for (const std::uint32_t index : source.steps().events(step)) {
         const trace::Event event = source.trace().event(EventIndex(index));
         if (event.warp.value != result.warp || event.site != leading.site || event.kind != leading.kind || event.mask == 0)
             continue;
-        result.active = event.mask;
+        result.activeLanes = event.mask;
         if (row == std::end(kRows))
             continue;
         Context context{source, EventIndex(index), event, source.trace().data(EventIndex(index)), result};

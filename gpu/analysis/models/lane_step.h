@@ -52,7 +52,7 @@ struct LaneStep {
     trace::EventKind kind{};
     const trace::Site* site = nullptr;
     std::uint32_t warp = 0;
-    LaneMask active = 0, resident = 0;
+    LaneMask activeLanes = 0, residentLanes = 0;
     std::array<ShownValue, kWarpSize> inputs, outputs;
     InputKind inputKind = InputKind::Nothing;
     OutputKind outputKind = OutputKind::Nothing;
@@ -69,6 +69,6 @@ struct LaneStep {
 };
 
 /// Builds the model. `warp` -1 selects the step's first warp.
-LaneStep laneStep(const RecordedBlock& source, std::uint32_t step, std::int32_t warp);
+LaneStep makeLaneStep(const RecordedBlock& source, std::uint32_t step, std::int32_t warp);
 
 }  // namespace simtscope::analysis

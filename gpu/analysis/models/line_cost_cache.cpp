@@ -9,7 +9,7 @@ const LineCosts& LineCosts::forBlock(const RecordedBlock& source)
 {
     return source.getDerived<LineCosts>([&] {
         LineCosts costs;
-        costs.m_lines = lineCosts(source.recording(), source.launch());
+        costs.m_lines = computeLineCosts(source.recording(), source.launch());
         return costs;
     });
 }

@@ -91,8 +91,8 @@ public:
     void giveResults()
     {
         for (const AtomicAddress& contended : m_model.atomic.addresses) {
-            const bool drawn = isGlobal(contended.allocation) && m_model.elementBytes == m_model.cellBytes;
-            if (drawn && m_model.atomic.hasValues && contended.isOrdered)
+            const bool isDrawn = isGlobal(contended.allocation) && m_model.elementBytes == m_model.cellBytes;
+            if (isDrawn && m_model.atomic.hasValues && contended.isOrdered)
                 cellAt(contended.operations.front().lane, contended.allocation, contended.offset).value =
                     atomicValueAt(m_source, m_model.atomic, contended, contended.operations.back().valueAfter);
         }
@@ -113,13 +113,14 @@ public:
         line.allocation = allocation;
         line.cells.resize(kLineBytes / m_model.cellBytes);
         const std::uint64_t base = m_model.isLocal ? 0 : baseOf(m_source.recording(), allocation);
-        const bool known = m_model.isLocal || allocation < m_source.recording().allocations.size();
-        const std::uint64_t end = known && !m_model.isLocal ? base + m_source.recording().allocations[allocation].bytes : ~std::uint64_t(0);
+        const bool isKnown = m_model.isLocal || allocation < m_source.recording().allocations.size();
+        const std::uint64_t end =
+            isKnown && !m_model.isLocal ? base + m_source.recording().allocations[allocation].bytes : ~std::uint64_t(0);
         for (std::size_t i = 0; i < line.cells.size(); ++i) {
-            const std::uint64_t at = number * kLineBytes + i * m_model.cellBytes;
-            line.cells[i].isInAllocation = at >= base && at < end;
+            const std::uint64_t byteAddress = number * kLineBytes + i * m_model.cellBytes;
+            line.cells[i].isInAllocation = byteAddress >= base && byteAddress < end;
             line.cells[i].allocation = allocation;
-            line.cells[i].offset = m_model.isLocal ? number * kBankBytes : line.cells[i].isInAllocation ? at - base : 0;
+            line.cells[i].offset = m_model.isLocal ? number * kBankBytes : line.cells[i].isInAllocation ? byteAddress - base : 0;
         }
         return line;
     }
@@ -134,15 +135,16 @@ private:
 
     MemoryCell& cellAt(unsigned lane, std::uint32_t allocation, std::uint64_t offset)
     {
-        const std::uint64_t at = address(lane, allocation, offset);
-        const auto found = m_lines.find(at / kLineBytes);
-        MemoryLine& line =
-            found != m_lines.end() ? found->second : m_lines.emplace(at / kLineBytes, makeLine(at / kLineBytes, allocation)).first->second;
-        MemoryCell& cell = line.cells[at % kLineBytes / m_model.cellBytes];
+        const std::uint64_t laneAddress = address(lane, allocation, offset);
+        const auto found = m_lines.find(laneAddress / kLineBytes);
+        MemoryLine& line = found != m_lines.end()
+                               ? found->second
+                               : m_lines.emplace(laneAddress / kLineBytes, makeLine(laneAddress / kLineBytes, allocation)).first->second;
+        MemoryCell& cell = line.cells[laneAddress % kLineBytes / m_model.cellBytes];
         if (!cell.isInAllocation) {  // The cell belongs to a neighbouring allocation that shares the line.
             cell.isInAllocation = true;
             cell.allocation = allocation;
-            cell.offset = offset - std::min<std::uint64_t>(offset, at % m_model.cellBytes);
+            cell.offset = offset - std::min<std::uint64_t>(offset, laneAddress % m_model.cellBytes);
         }
         return cell;
     }
@@ -174,8 +176,8 @@ void addNeighbours(const RecordedBlock& source, const LineTable& table, MemoryMo
         const std::uint32_t allocation = last.allocation;
         if (model.isLocal || allocation >= source.recording().allocations.size())
             return;
-        const trace::Allocation& of = source.recording().allocations[allocation];
-        if ((last.number + 1) * kLineBytes >= of.address + of.bytes)
+        const trace::Allocation& lastAllocation = source.recording().allocations[allocation];
+        if ((last.number + 1) * kLineBytes >= lastAllocation.address + lastAllocation.bytes)
             return;
         model.lines.push_back(table.makeLine(last.number + 1, allocation));
     }
@@ -188,11 +190,11 @@ Runs runsOf(const std::set<std::uint64_t>& lines, std::uint64_t base, std::uint6
 {
     Runs runs;
     for (const std::uint64_t line : lines) {
-        const std::uint64_t from = std::max(line * kLineBytes, base) - base, to = std::min((line + 1) * kLineBytes - base, bytes);
-        if (!runs.empty() && runs.back().second >= from)
-            runs.back().second = to;
+        const std::uint64_t start = std::max(line * kLineBytes, base) - base, end = std::min((line + 1) * kLineBytes - base, bytes);
+        if (!runs.empty() && runs.back().second >= start)
+            runs.back().second = end;
         else
-            runs.emplace_back(from, to);
+            runs.emplace_back(start, end);
     }
     return runs;
 }
@@ -217,8 +219,9 @@ void makeStrips(const RecordedBlock& source, MemoryModel& model)
     for (const auto& [allocation, lines] : touched) {
         if (allocation >= recording.allocations.size())
             continue;
-        const trace::Allocation& of = recording.allocations[allocation];
-        model.strips.push_back({allocation, of.bytes, runsOf(lines[0], of.address, of.bytes), runsOf(lines[1], of.address, of.bytes)});
+        const trace::Allocation& stripAllocation = recording.allocations[allocation];
+        model.strips.push_back({allocation, stripAllocation.bytes, runsOf(lines[0], stripAllocation.address, stripAllocation.bytes),
+                                runsOf(lines[1], stripAllocation.address, stripAllocation.bytes)});
     }
 }
 
@@ -226,8 +229,8 @@ void makeStrips(const RecordedBlock& source, MemoryModel& model)
 void listAllocations(const RecordedBlock& source, MemoryModel& model)
 {
     for (const trace::Allocation& allocation : source.recording().allocations) {
-        const bool seen = allocation.kind != trace::AllocationKind::Array && allocation.name != trace::kGridWorkspace;
-        if (trace::wasAllocatedAt(allocation, source.launch()) && seen && allocation.bytes > 0)
+        const bool isShown = allocation.kind != trace::AllocationKind::Array && allocation.name != trace::kGridWorkspace;
+        if (trace::wasAllocatedAt(allocation, source.launch()) && isShown && allocation.bytes > 0)
             model.strips.push_back({allocation.id.value, allocation.bytes, {}, {}});
     }
 }
@@ -235,7 +238,7 @@ void listAllocations(const RecordedBlock& source, MemoryModel& model)
 /// Returns the step's access to global or local memory, by this warp, or by the one with the highest cost when it is -1.
 std::optional<RepresentativeAccess> drawnAccess(const RecordedBlock& source, std::uint32_t step, std::int32_t warp)
 {
-    std::optional<RepresentativeAccess> access = representativeAccess(source, step, warp);
+    std::optional<RepresentativeAccess> access = chooseRepresentativeAccess(source, step, warp);
     if (!access || access->facts.accessesGlobal)
         return access;
     if (isImage(access->facts.site))
@@ -252,8 +255,8 @@ unsigned texelBytes(const RecordedBlock& source, const MemoryModel& model)
         bytes = std::gcd(bytes, model.data.offset[lane]);
     const std::uint32_t allocation = model.data.allocation[unsigned(std::countr_zero(model.drawnLanes))];
     if (allocation < source.recording().allocations.size()) {
-        if (const unsigned of = typeBytes(source.recording().allocations[allocation].type); of > 0)
-            bytes = std::min<std::uint64_t>(bytes, of);
+        if (const unsigned bytesOfType = typeBytes(source.recording().allocations[allocation].type); bytesOfType > 0)
+            bytes = std::min<std::uint64_t>(bytes, bytesOfType);
     }
     return unsigned(bytes);
 }
@@ -311,20 +314,20 @@ bool MemoryLine::isTouched() const
     return std::any_of(cells.begin(), cells.end(), [](const MemoryCell& cell) { return cell.usedBytesMask != 0; });
 }
 
-MemoryModel memoryModel(const RecordedBlock& source, std::uint32_t step, std::int32_t warp)
+MemoryModel makeMemoryModel(const RecordedBlock& source, std::uint32_t step, std::int32_t warp)
 {
     MemoryModel model;
-    model.resident = residentLanes(source.launch().block.count(), WarpId(std::uint32_t(std::max(0, warp))));
+    model.residentLanes = residentLanes(source.launch().block.count(), WarpId(std::uint32_t(std::max(0, warp))));
     if (step >= source.steps().count())
         return model;
     model.step = step;
     model.fault = faultAt(source, step);
     model.access = drawnAccess(source, step, warp);
-    const ShownWarp shown = shownWarp(source, step, warp, model.access ? std::optional(model.access->warp) : std::nullopt);
+    const ShownWarp shown = chooseShownWarp(source, step, warp, model.access ? std::optional(model.access->warp) : std::nullopt);
     model.warp = shown.warp;
-    model.active = shown.active;
+    model.activeLanes = shown.activeLanes;
     model.isWaiting = shown.isWaiting;
-    model.resident = residentLanes(source.launch().block.count(), WarpId(model.warp));
+    model.residentLanes = residentLanes(source.launch().block.count(), WarpId(model.warp));
     if (!model.access)
         lookBack(source, model);
     LineTable table(source, model);
@@ -337,7 +340,7 @@ MemoryModel memoryModel(const RecordedBlock& source, std::uint32_t step, std::in
     model.data = source.trace().data(model.access->event);
     model.kind = source.trace().kind(model.access->event);
     if (!model.isEarlierStep)
-        model.active = model.access->facts.mask;
+        model.activeLanes = model.access->facts.mask;
     model.isConstant = site && site->space == ptx::StateSpace::Const;
     model.elementBytes = site && site->elementBytes ? site->elementBytes : kBankBytes;
     model.elementCount = site ? std::max<unsigned>(1, site->elementCount) : 1;
@@ -352,7 +355,7 @@ MemoryModel memoryModel(const RecordedBlock& source, std::uint32_t step, std::in
     model.drawnLanes =
         model.isLocal ? lanesIn(isLocal, model.access->facts.mask, model.data) : lanesIn(isGlobal, model.access->facts.mask, model.data);
     if (model.kind == trace::EventKind::Atomic)
-        model.atomic = atomicAccess(source, model.access->event);
+        model.atomic = reconstructAtomicAccess(source, model.access->event);
     for (const unsigned lane : eachLane(model.drawnLanes))
         table.addLane(lane);
     table.countContention();

@@ -58,12 +58,13 @@ struct MemoryStrip {
 /// The contents of the figure for one step and warp.
 struct MemoryModel {
     std::uint32_t warp = 0;
-    LaneMask active = 0, resident = 0, drawnLanes = 0;  ///< `drawnLanes`: lanes of the access whose address is in the drawn memory
-    bool isWaiting = false;                             ///< the warp is inactive in this step
-    bool isConstant = false;                            ///< the access is to constant memory, whose cache counts addresses, not sectors
-    bool isLocal = false;                               ///< the access is to local memory
-    bool isTextureOrSurface = false;                    ///< a texture or surface access: the first texel that each lane reads; no sectors
-    bool isEarlierStep = false;                         ///< the access is of an earlier step, `step`
+    LaneMask activeLanes = 0, residentLanes = 0,
+             drawnLanes = 0;          ///< `drawnLanes`: lanes of the access whose address is in the drawn memory
+    bool isWaiting = false;           ///< the warp is inactive in this step
+    bool isConstant = false;          ///< the access is to constant memory, whose cache counts addresses, not sectors
+    bool isLocal = false;             ///< the access is to local memory
+    bool isTextureOrSurface = false;  ///< a texture or surface access: the first texel that each lane reads; no sectors
+    bool isEarlierStep = false;       ///< the access is of an earlier step, `step`
     std::uint32_t step = 0;
     std::optional<RepresentativeAccess> access;  ///< the access to global or local memory
     AtomicAccess atomic;                         ///< the serialised lanes of an atomic
@@ -82,6 +83,6 @@ struct MemoryModel {
 };
 
 /// Builds the model. `warp` -1 selects the warp with the costliest access.
-MemoryModel memoryModel(const RecordedBlock& source, std::uint32_t step, std::int32_t warp);
+MemoryModel makeMemoryModel(const RecordedBlock& source, std::uint32_t step, std::int32_t warp);
 
 }  // namespace simtscope::analysis

@@ -11,29 +11,29 @@ namespace simtscope::analysis {
 
 namespace {
 
-constexpr std::uint32_t kMaxEvents = 1u << 20;  // events examined for one picture
-constexpr std::uint32_t kMinRatio = 8;          // smallest ratio of a row to its padding
+constexpr std::uint32_t kMaxEvents = 1u << 20;      // events examined for one picture
+constexpr std::uint32_t kMinRowToPaddingRatio = 8;  // smallest ratio of a row to its padding
 
 /// Parts of the names of instructions that access shared memory without an event of the block's own.
-constexpr std::string_view kUnseen[] = {"cp.", "cluster", "matrix", "mma", "async", "mapa"};
+constexpr std::string_view kUnrecordedOpcodes[] = {"cp.", "cluster", "matrix", "mma", "async", "mapa"};
 
 bool areAllWritesRecorded(const RecordedBlock& source)
 {
     return source.isRecorded() && !source.trace().isTruncated() && source.trace().size() <= kMaxEvents &&
            std::ranges::none_of(source.launch().totals, [&](const auto& entry) {
                const trace::Site* const site = source.recording().findSite(source.launch(), entry.first);
-               return site &&
-                      std::ranges::any_of(kUnseen, [&](std::string_view part) { return site->opcode.find(part) != std::string::npos; });
+               return site && std::ranges::any_of(kUnrecordedOpcodes,
+                                                  [&](std::string_view part) { return site->opcode.find(part) != std::string::npos; });
            });
 }
 
-std::vector<bool> accessedWords(const RecordedBlock& source)
+std::vector<bool> findAccessedWords(const RecordedBlock& source)
 {
-    const std::size_t words = (std::size_t(source.launch().staticSharedBytes) + source.launch().dynamicSharedBytes) / kBankBytes;
-    std::vector<bool> accessed(words);
-    std::size_t left = words;
+    const std::size_t wordCount = (std::size_t(source.launch().staticSharedBytes) + source.launch().dynamicSharedBytes) / kBankBytes;
+    std::vector<bool> accessed(wordCount);
+    std::size_t untouchedCount = wordCount;
     trace::EventData data;
-    for (std::uint32_t i = 0; i < source.trace().size() && left > 0; ++i) {
+    for (std::uint32_t i = 0; i < source.trace().size() && untouchedCount > 0; ++i) {
         const trace::Event event = source.trace().event(EventIndex(i));
         const trace::Site* const site = source.recording().findSite(source.launch(), event.site);
         const bool isAccess =
@@ -44,9 +44,10 @@ std::vector<bool> accessedWords(const RecordedBlock& source)
         for (const unsigned lane : eachLane(event.mask)) {
             if (data.allocation[lane] != trace::kSharedAllocation.value)
                 continue;
-            const std::size_t last = std::min<std::size_t>((data.offset[lane] + std::max(1u, site->bytes()) - 1) / kBankBytes + 1, words);
+            const std::size_t last =
+                std::min<std::size_t>((data.offset[lane] + std::max(1u, site->bytes()) - 1) / kBankBytes + 1, wordCount);
             for (std::size_t word = data.offset[lane] / kBankBytes; word < last; ++word) {
-                left -= accessed[word] ? 0 : 1;
+                untouchedCount -= accessed[word] ? 0 : 1;
                 accessed[word] = true;
             }
         }
@@ -57,7 +58,7 @@ std::vector<bool> accessedWords(const RecordedBlock& source)
 using Gap = std::pair<std::size_t, std::size_t>;  ///< words [first, end)
 
 /// Returns the stretches of a variable that nothing accesses.
-std::vector<Gap> gapsOf(const std::vector<bool>& accessed, std::size_t first, std::size_t end)
+std::vector<Gap> findGaps(const std::vector<bool>& accessed, std::size_t first, std::size_t end)
 {
     std::vector<Gap> gaps;
     for (std::size_t word = first; word < end; ++word) {
@@ -80,7 +81,7 @@ bool arePadding(const std::vector<Gap>& gaps, std::size_t first)
         if (gaps[i].second - gaps[i].first != length || gaps[i].first != gaps[0].first + i * period)
             return false;
     }
-    return period >= kMinRatio * length;
+    return period >= kMinRowToPaddingRatio * length;
 }
 
 }  // namespace
@@ -91,11 +92,11 @@ const Padding& Padding::forBlock(const RecordedBlock& source)
         Padding padding;
         if (!areAllWritesRecorded(source))
             return padding;
-        const std::vector<bool> accessed = accessedWords(source);
+        const std::vector<bool> accessed = findAccessedWords(source);
         for (const Variable& variable : MemoryNames::forBlock(source).sharedVariables()) {
             const std::size_t first = variable.offset / kBankBytes,
                               end = std::min<std::size_t>((variable.offset + variable.bytes) / kBankBytes, accessed.size());
-            const std::vector<Gap> gaps = gapsOf(accessed, first, end);
+            const std::vector<Gap> gaps = findGaps(accessed, first, end);
             if (!arePadding(gaps, first))
                 continue;
             padding.m_words.resize(accessed.size());

@@ -19,7 +19,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr unsigned kTracksOfRow = 1000;  // thread numbers reserved per row
+constexpr unsigned kMaxTracksPerRow = 1000;  // thread numbers reserved per row
 
 double microseconds(std::uint64_t nanoseconds)
 {
@@ -27,19 +27,19 @@ double microseconds(std::uint64_t nanoseconds)
 }
 
 /// The track that shows an item.
-struct Lane {
+struct TraceThread {
     int process = 0;
     unsigned thread = 0;
 };
 
-Lane laneOf(const TimelineRow& row, unsigned track)
+TraceThread laneOf(const TimelineRow& row, unsigned track)
 {
-    return row.isHost ? Lane{0, track} : Lane{1 + row.device, (row.stream.value + 1) * kTracksOfRow + track};
+    return row.isHost ? TraceThread{0, track} : TraceThread{1 + row.device, (row.stream.value + 1) * kMaxTracksPerRow + track};
 }
 
-Json nameOf(const char* what, const Lane& lane, const std::string& name)
+Json nameEvent(const char* metadataName, const TraceThread& lane, const std::string& name)
 {
-    return {{"ph", "M"}, {"name", what}, {"pid", lane.process}, {"tid", lane.thread}, {"args", {{"name", name}}}};
+    return {{"ph", "M"}, {"name", metadataName}, {"pid", lane.process}, {"tid", lane.thread}, {"args", {{"name", name}}}};
 }
 
 std::string textOf(const Dim3& size)
@@ -51,7 +51,7 @@ Json sliceOf(const trace::Recording& recording, const TimelineRow& row, const Ti
 {
     const trace::ApiCall& call = recording.apiCalls[item.callIndex];
     const trace::NestedWork* const nested = item.nestedIndex < 0 ? nullptr : &recording.nestedWork[std::size_t(item.nestedIndex)];
-    const Lane lane = laneOf(row, item.track);
+    const TraceThread lane = laneOf(row, item.track);
     std::string name = row.isHost ? call.name : nested ? nested->detail.text() : call.detail.text();
     Json facts = Json::object();
     if (item.launchIndex >= 0) {
@@ -109,11 +109,11 @@ private:
 void addArrows(const HostSlices& calls, const TimelineRow& row, const TimelineItem& item, JsonObjectWriter& events)
 {
     for (const TimelineItem* call : calls.slicesOfCall(item.callIndex)) {
-        const Lane from = laneOf(calls.row(), call->track), to = laneOf(row, item.track);
+        const TraceThread callThread = laneOf(calls.row(), call->track), workThread = laneOf(row, item.track);
         const Json arrow = {{"name", "work"}, {"cat", "work"}, {"id", item.callIndex}};
         Json start = arrow, end = arrow;
-        start.update({{"ph", "s"}, {"pid", from.process}, {"tid", from.thread}, {"ts", microseconds(call->from)}});
-        end.update({{"ph", "f"}, {"bp", "e"}, {"pid", to.process}, {"tid", to.thread}, {"ts", microseconds(item.from)}});
+        start.update({{"ph", "s"}, {"pid", callThread.process}, {"tid", callThread.thread}, {"ts", microseconds(call->from)}});
+        end.update({{"ph", "f"}, {"bp", "e"}, {"pid", workThread.process}, {"tid", workThread.thread}, {"ts", microseconds(item.from)}});
         events.addElement(start);
         events.addElement(end);
     }
@@ -121,23 +121,24 @@ void addArrows(const HostSlices& calls, const TimelineRow& row, const TimelineIt
 
 }  // namespace
 
-std::string perfettoTrace(const trace::Recording& recording)
+std::string formatPerfettoTrace(const trace::Recording& recording)
 {
-    const TimelineModel model = timelineOf(recording);
+    const TimelineModel model = makeRunTimeline(recording);
     const HostSlices calls(model.rows.front());
     JsonObjectWriter json(1);
     json.add("displayTimeUnit", Json("ns"));
     json.beginArray("traceEvents");
     std::set<int> processes;
     for (const TimelineRow& row : model.rows) {
-        const Lane first = laneOf(row, 0);
+        const TraceThread first = laneOf(row, 0);
         if (processes.insert(first.process).second)
-            json.addElement(nameOf("process_name", first,
-                                   row.isHost ? "Host: " + recording.program.name
-                                              : fmt::format("Device {}: {}", row.device,
-                                                            recording.device.isModelled ? "modelled times" : recording.device.name)));
+            json.addElement(nameEvent("process_name", first,
+                                      row.isHost ? "Host: " + recording.program.name
+                                                 : fmt::format("Device {}: {}", row.device,
+                                                               recording.device.isModelled ? "modelled times" : recording.device.name)));
         for (unsigned track = 0; track < row.trackCount; ++track)
-            json.addElement(nameOf("thread_name", laneOf(row, track), row.isHost ? "calls" : fmt::format("stream {}", row.stream.value)));
+            json.addElement(
+                nameEvent("thread_name", laneOf(row, track), row.isHost ? "calls" : fmt::format("stream {}", row.stream.value)));
         for (const TimelineItem& item : row.items) {
             json.addElement(sliceOf(recording, row, item));
             if (!row.isHost && item.nestedIndex < 0)

@@ -13,6 +13,6 @@ namespace simtscope::analysis {
 /// Returns the trace as JSON with the rows and times of the timeline. The host is process 0; a device with its streams is process 1 + its
 /// index. Each nesting level of a row is a thread of its own, so that no two slices of a thread overlap. Arrows lead from a call to the
 /// work that it started.
-std::string perfettoTrace(const trace::Recording& recording);
+std::string formatPerfettoTrace(const trace::Recording& recording);
 
 }  // namespace simtscope::analysis

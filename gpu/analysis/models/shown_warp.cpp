@@ -2,19 +2,19 @@
 
 namespace simtscope::analysis {
 
-ShownWarp shownWarp(const RecordedBlock& source, std::uint32_t step, std::int32_t warp, std::optional<WarpId> accessing)
+ShownWarp chooseShownWarp(const RecordedBlock& source, std::uint32_t step, std::int32_t warp, std::optional<WarpId> accessingWarp)
 {
     const trace::Event leading = source.trace().event(EventIndex(source.steps().leadingEvent(step)));
-    ShownWarp shown;
-    shown.warp = warp >= 0 ? std::uint32_t(warp) : accessing.value_or(leading.warp).value;
+    ShownWarp result;
+    result.warp = warp >= 0 ? std::uint32_t(warp) : accessingWarp.value_or(leading.warp).value;
     for (const std::uint32_t index : source.steps().events(step)) {
         const trace::Event event = source.trace().event(EventIndex(index));
-        if (event.warp.value != shown.warp || event.site != leading.site)
+        if (event.warp.value != result.warp || event.site != leading.site)
             continue;
-        shown.active = event.mask;
-        shown.isWaiting = false;
+        result.activeLanes = event.mask;
+        result.isWaiting = false;
     }
-    return shown;
+    return result;
 }
 
 }  // namespace simtscope::analysis

@@ -10,12 +10,12 @@ namespace simtscope::analysis {
 /// The warp that a figure shows, and its active lanes in the step.
 struct ShownWarp {
     std::uint32_t warp = 0;
-    LaneMask active = 0;
+    LaneMask activeLanes = 0;
     bool isWaiting = true;  ///< the warp is inactive in the step
 };
 
-/// Returns the chosen `warp`, unless it is -1; else the warp `accessing` whose access is shown, if there is one; else the step's first
+/// Returns the chosen `warp`, unless it is -1; else the warp `accessingWarp` whose access is shown, if there is one; else the step's first
 /// warp.
-ShownWarp shownWarp(const RecordedBlock& source, std::uint32_t step, std::int32_t warp, std::optional<WarpId> accessing);
+ShownWarp chooseShownWarp(const RecordedBlock& source, std::uint32_t step, std::int32_t warp, std::optional<WarpId> accessingWarp);
 
 }  // namespace simtscope::analysis

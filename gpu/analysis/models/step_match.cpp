@@ -25,21 +25,21 @@ namespace {
 /// Returns the steps [first, end) of a phase. The last of the `phases` common phases gets all remaining steps.
 std::pair<std::uint32_t, std::uint32_t> phaseRange(const trace::Steps& steps, std::size_t phase, std::size_t phases)
 {
-    const std::vector<std::uint32_t>& starts = steps.phaseStarts();
+    const std::vector<std::uint32_t>& starts = steps.phaseFirstSteps();
     return {starts[phase], phase + 1 < phases ? starts[phase + 1] : steps.count()};
 }
 
 using Matched = StepMatch::MatchedStep;
 
-Matched matchPhases(const RecordedBlock& from, const RecordedBlock& to, std::uint32_t step)
+Matched matchPhases(const RecordedBlock& source, const RecordedBlock& target, std::uint32_t step)
 {
-    const std::size_t phases = std::min(from.steps().phaseStarts().size(), to.steps().phaseStarts().size());
+    const std::size_t phases = std::min(source.steps().phaseFirstSteps().size(), target.steps().phaseFirstSteps().size());
     if (phases == 0)
         return {};
-    const bool isLast = step + 1 == from.steps().count(), isOwn = from.steps().phaseOf(step) < phases || isLast;
-    const std::size_t phase = std::min<std::size_t>(from.steps().phaseOf(step), phases - 1);
-    const auto [first, end] = phaseRange(from.steps(), phase, phases);
-    const auto [otherFirst, otherEnd] = phaseRange(to.steps(), phase, phases);
+    const bool isLast = step + 1 == source.steps().count(), isOwn = source.steps().phaseOf(step) < phases || isLast;
+    const std::size_t phase = std::min<std::size_t>(source.steps().phaseOf(step), phases - 1);
+    const auto [first, end] = phaseRange(source.steps(), phase, phases);
+    const auto [otherFirst, otherEnd] = phaseRange(target.steps(), phase, phases);
     const std::uint32_t length = end - first, otherLength = otherEnd - otherFirst;
     if (length < 2 || otherLength < 2)
         return {isLast ? otherEnd - 1 : otherFirst, isOwn};
@@ -47,22 +47,22 @@ Matched matchPhases(const RecordedBlock& from, const RecordedBlock& to, std::uin
     return {otherFirst + std::uint32_t(fraction * double(otherLength - 1) + 0.5), isOwn};
 }
 
-Matched matchLines(const RecordedBlock& from, const LineIndex& fromIndex, const RecordedBlock& to, const LineIndex& toIndex,
+Matched matchLines(const RecordedBlock& source, const LineIndex& sourceIndex, const RecordedBlock& target, const LineIndex& targetIndex,
                    std::uint32_t step)
 {
-    if (step == 0 || step + 1 == from.steps().count())
-        return {step == 0 ? 0 : to.steps().count() - 1};
-    std::uint32_t meant = step;
-    while (meant < from.steps().count() && from.isDivergence(meant))
-        ++meant;
-    if (meant == from.steps().count())
-        return matchPhases(from, to, step);
-    const std::uint32_t line = fromIndex.lineOf(from.trace().event(EventIndex(from.steps().leadingEvent(meant))).site);
-    if (line >= toIndex.steps.size() || toIndex.steps[line].empty())
-        return {matchPhases(from, to, step).step, false};
-    const std::vector<std::uint32_t>&own = fromIndex.steps[line], &other = toIndex.steps[line];
-    const auto occurrence = std::size_t(std::lower_bound(own.begin(), own.end(), meant) - own.begin());
-    return {other[std::min(occurrence, other.size() - 1)], occurrence < other.size()};
+    if (step == 0 || step + 1 == source.steps().count())
+        return {step == 0 ? 0 : target.steps().count() - 1};
+    std::uint32_t matchedStep = step;
+    while (matchedStep < source.steps().count() && source.isDivergence(matchedStep))
+        ++matchedStep;
+    if (matchedStep == source.steps().count())
+        return matchPhases(source, target, step);
+    const std::uint32_t line = sourceIndex.lineOf(source.trace().event(EventIndex(source.steps().leadingEvent(matchedStep))).site);
+    if (line >= targetIndex.steps.size() || targetIndex.steps[line].empty())
+        return {matchPhases(source, target, step).step, false};
+    const std::vector<std::uint32_t>&ownSteps = sourceIndex.steps[line], &otherSteps = targetIndex.steps[line];
+    const auto occurrence = std::size_t(std::lower_bound(ownSteps.begin(), ownSteps.end(), matchedStep) - ownSteps.begin());
+    return {otherSteps[std::min(occurrence, otherSteps.size() - 1)], occurrence < otherSteps.size()};
 }
 
 }  // namespace
@@ -83,20 +83,20 @@ LineIndex::LineIndex(const RecordedBlock& source, const std::stop_token& stop) :
     }
 }
 
-trace::Position matchedPosition(const trace::Recording& recording, const trace::Position& position)
+trace::Position findMatchedPosition(const trace::Recording& recording, const trace::Position& position)
 {
     const trace::Launch& launch = recording.launches[std::min<std::size_t>(position.launch.value, recording.launches.size() - 1)];
-    trace::Position place{launch.id, position.block};
-    std::uint32_t least = UINT32_MAX;
+    trace::Position nearest{launch.id, position.block};
+    std::uint32_t leastDistance = UINT32_MAX;
     for (const auto& block : launch.blocks) {
         const std::uint32_t number = block->block().value, wanted = position.block.value;
         const std::uint32_t distance = number > wanted ? number - wanted : wanted - number;
-        if (distance < least) {
-            least = distance;
-            place.block = block->block();
+        if (distance < leastDistance) {
+            leastDistance = distance;
+            nearest.block = block->block();
         }
     }
-    return place;
+    return nearest;
 }
 
 bool haveSameText(const trace::Recording& left, const trace::Recording& right)
@@ -137,15 +137,17 @@ Matched StepMatch::matchInLeft(std::uint32_t step) const
     return match(m_right.get(), &Indexes::right, m_left.get(), &Indexes::left, step);
 }
 
-Matched StepMatch::match(const RecordedBlock* from, Index fromIndex, const RecordedBlock* to, Index toIndex, std::uint32_t step) const
+Matched StepMatch::match(const RecordedBlock* source, Index sourceIndex, const RecordedBlock* target, Index targetIndex,
+                         std::uint32_t step) const
 {
-    if (!from || !to || !from->isRecorded() || !to->isRecorded() || to->steps().count() == 0 || step >= from->steps().count())
+    if (!source || !target || !source->isRecorded() || !target->isRecorded() || target->steps().count() == 0 ||
+        step >= source->steps().count())
         return {};
     if (m_rule == MatchRule::Phases)
-        return matchPhases(*from, *to, step);
+        return matchPhases(*source, *target, step);
     if (!isReady())
         m_indexes = makeIndexes();
-    return matchLines(*from, *(m_indexes.*fromIndex), *to, *(m_indexes.*toIndex), step);
+    return matchLines(*source, *(m_indexes.*sourceIndex), *target, *(m_indexes.*targetIndex), step);
 }
 
 }  // namespace simtscope::analysis

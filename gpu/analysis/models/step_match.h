@@ -65,7 +65,8 @@ public:
 
 private:
     using Index = std::shared_ptr<const LineIndex> Indexes::*;
-    MatchedStep match(const RecordedBlock* from, Index fromIndex, const RecordedBlock* to, Index toIndex, std::uint32_t step) const;
+    MatchedStep match(const RecordedBlock* source, Index sourceIndex, const RecordedBlock* target, Index targetIndex,
+                      std::uint32_t step) const;
 
     std::shared_ptr<const RecordedBlock> m_left, m_right;
     mutable Indexes m_indexes;
@@ -74,7 +75,7 @@ private:
 
 /// Returns the launch and block of another recording that match the position: the same numbers, else the nearest ones that it has. The
 /// recording must hold a launch.
-trace::Position matchedPosition(const trace::Recording& recording, const trace::Position& position);
+trace::Position findMatchedPosition(const trace::Recording& recording, const trace::Position& position);
 
 /// Returns whether both runs are of the same program text.
 bool haveSameText(const trace::Recording& left, const trace::Recording& right);

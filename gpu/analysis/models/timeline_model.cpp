@@ -22,37 +22,37 @@ std::uint64_t timeOf(const RecordedBlock& source, const TimelineItem& kernel, st
 constexpr std::uint64_t kMinSkew = 100'000;  // nanoseconds; a smaller difference may be due to measuring
 
 /// Returns how far each device's clock is ahead of the host's, for devices whose clock must differ from the host's.
-std::map<int, std::uint64_t> clockSkews(const trace::Recording& recording)
+std::map<int, std::uint64_t> findClockSkews(const trace::Recording& recording)
 {
-    struct Found {
+    struct DeviceClock {
         std::uint64_t soonest = ~0ull;  // shortest time from a call to the work that it starts
         std::uint64_t latest = 0;       // latest end of the work started so far
         bool isSkewed = false;
     };
-    std::map<int, Found> found;
+    std::map<int, DeviceClock> clocks;
     for (const trace::ApiCall& call : recording.apiCalls) {
-        Found& here = found[call.device];
+        DeviceClock& clock = clocks[call.device];
         if (call.hasWork()) {
-            here.soonest = std::min(here.soonest, call.workStart - std::min(call.start, call.workStart));
-            here.latest = std::max(here.latest, call.workEnd);
+            clock.soonest = std::min(clock.soonest, call.workStart - std::min(call.start, call.workStart));
+            clock.latest = std::max(clock.latest, call.workEnd);
         }
         // cudaDeviceSynchronize returns when all work is done, a copy to pageable memory when the copy itself is done: such a copy does not
         // wait for streams made with cudaStreamNonBlocking (CUDA Runtime API, "API synchronization behavior" and "Stream synchronization
         // behavior").
         const bool copies = call.name == "cudaMemcpy" &&
                             (call.direction == trace::CopyDirection::HostToHost || call.direction == trace::CopyDirection::DeviceToHost);
-        const std::uint64_t awaited = call.name == "cudaDeviceSynchronize" ? here.latest : copies && call.hasWork() ? call.workEnd : 0;
-        here.isSkewed = here.isSkewed || awaited > call.end + kMinSkew;
+        const std::uint64_t awaited = call.name == "cudaDeviceSynchronize" ? clock.latest : copies && call.hasWork() ? call.workEnd : 0;
+        clock.isSkewed = clock.isSkewed || awaited > call.end + kMinSkew;
     }
     if (!recording.apiCalls.empty()) {
         const std::uint64_t end = std::max_element(recording.apiCalls.begin(), recording.apiCalls.end(), [](const auto& a, const auto& b) {
                                       return a.end < b.end;
                                   })->end;
-        for (auto& [device, here] : found)  // The program waited for its work before it ended.
+        for (auto& [device, here] : clocks)  // The program waited for its work before it ended.
             here.isSkewed = here.isSkewed || (recording.program.isComplete && here.latest > end + kMinSkew);
     }
     std::map<int, std::uint64_t> skews;
-    for (const auto& [device, here] : found) {
+    for (const auto& [device, here] : clocks) {
         if (here.isSkewed && !recording.device.isModelled)
             skews[device] = here.soonest;
     }
@@ -82,8 +82,8 @@ void layTracks(TimelineRow& row, std::vector<NestedItems> groups)
     for (NestedItems& group : groups) {
         unsigned first = 0;
         const auto isFree = [&](unsigned track) { return track >= ends.size() || ends[track] <= group.parentItem.from; };
-        for (unsigned taken = 0; taken < group.trackCount;)
-            taken = isFree(first + taken) ? taken + 1 : (first += taken + 1, 0);
+        for (unsigned freeTracks = 0; freeTracks < group.trackCount;)
+            freeTracks = isFree(first + freeTracks) ? freeTracks + 1 : (first += freeTracks + 1, 0);
         ends.resize(std::max<std::size_t>(ends.size(), first + group.trackCount));
         for (unsigned track = first; track < first + group.trackCount; ++track)
             ends[track] = group.trackCount > 1 ? group.endNanoseconds : group.parentItem.to;
@@ -104,7 +104,7 @@ void layTracks(TimelineRow& row, std::vector<NestedItems> groups)
 
 void addRows(const trace::Recording& recording, TimelineModel& model)
 {
-    const std::map<int, std::uint64_t> skews = clockSkews(recording);
+    const std::map<int, std::uint64_t> skews = findClockSkews(recording);
     const auto nested = nestedByCall(recording);
     model.isClockShifted = !skews.empty();
     struct Stream {
@@ -119,18 +119,19 @@ void addRows(const trace::Recording& recording, TimelineModel& model)
         TimelineItem item{
             .callIndex = i, .launchIndex = call.launch, .from = call.start, .to = std::max(call.end, call.start), .kind = WorkKind::Host};
         host.groups.push_back({item, {}, 1, item.to});
-        const auto within = nested.find(i);
-        if (!call.hasWork() && within == nested.end())
+        const auto nestedOfCall = nested.find(i);
+        if (!call.hasWork() && nestedOfCall == nested.end())
             continue;
         const auto skew = skews.find(call.device);
-        const std::uint64_t back = skew == skews.end() ? 0 : skew->second;
-        item.from = call.workStart - back;
-        item.to = std::max(call.workEnd, call.workStart) - back;
+        const std::uint64_t shift = skew == skews.end() ? 0 : skew->second;
+        item.from = call.workStart - shift;
+        item.to = std::max(call.workEnd, call.workStart) - shift;
         item.kind = workKindOf(call.launch, call.direction);
         Stream& stream = streams[{call.device, call.stream.value}];
         stream.row.device = call.device;
         stream.row.stream = call.stream;
-        stream.groups.push_back(within == nested.end() ? NestedItems{item, {}, 1, item.to} : nestItems(recording, item, within->second));
+        stream.groups.push_back(nestedOfCall == nested.end() ? NestedItems{item, {}, 1, item.to}
+                                                             : nestItems(recording, item, nestedOfCall->second));
         model.coveredItemCount += stream.groups.back().coveredItemCount;
         model.hasSeveralDevices = model.hasSeveralDevices || call.device != streams.begin()->first.first;
     }
@@ -145,11 +146,11 @@ void addRows(const trace::Recording& recording, TimelineModel& model)
 /// Sets the shown range: all work and the calls that started it, or all calls when there is no work.
 void findRange(const trace::Recording& recording, TimelineModel& model)
 {
-    bool any = false;
-    const auto include = [&](std::uint64_t from, std::uint64_t to) {
-        model.from = any ? std::min(model.from, from) : from;
-        model.to = any ? std::max(model.to, to) : to;
-        any = true;
+    bool hasRange = false;
+    const auto include = [&](std::uint64_t start, std::uint64_t end) {
+        model.from = hasRange ? std::min(model.from, start) : start;
+        model.to = hasRange ? std::max(model.to, end) : end;
+        hasRange = true;
     };
     for (const TimelineRow& row : model.rows) {
         for (const TimelineItem& item : row.items) {
@@ -181,16 +182,16 @@ void countLoads(TimelineModel& model)
         }
     }
     int running = 0;
-    std::uint64_t since = 0;
+    std::uint64_t intervalStart = 0;
     for (const auto& [time, change] : changes) {
-        if (running > 0 && !model.concurrency.empty() && model.concurrency.back().to == since &&
+        if (running > 0 && !model.concurrency.empty() && model.concurrency.back().to == intervalStart &&
             model.concurrency.back().runningCount == unsigned(running))
             model.concurrency.back().to = time;
         else if (running > 0)
-            model.concurrency.push_back({since, time, unsigned(running)});
-        model.overlapNanoseconds += running > 1 ? time - since : 0;
+            model.concurrency.push_back({intervalStart, time, unsigned(running)});
+        model.overlapNanoseconds += running > 1 ? time - intervalStart : 0;
         running += change;
-        since = time;
+        intervalStart = time;
     }
 }
 
@@ -202,15 +203,15 @@ void countOthers(TimelineModel& model)
             model.concurrentItemCount +=
                 !row.isHost && item.kind != WorkKind::Graph && !item.isCurrent && item.from < to && item.to > from ? 1 : 0;
     }
-    for (const ConcurrencyInterval& load : model.concurrency) {
-        if (load.runningCount > 1 && load.from < to && load.to > from)
-            model.concurrentNanoseconds += std::min(load.to, to) - std::max(load.from, from);
+    for (const ConcurrencyInterval& interval : model.concurrency) {
+        if (interval.runningCount > 1 && interval.from < to && interval.to > from)
+            model.concurrentNanoseconds += std::min(interval.to, to) - std::max(interval.from, from);
     }
 }
 
 }  // namespace
 
-TimelineModel timelineOf(const trace::Recording& recording)
+TimelineModel makeRunTimeline(const trace::Recording& recording)
 {
     TimelineModel model;
     if (recording.apiCalls.empty())
@@ -221,10 +222,10 @@ TimelineModel timelineOf(const trace::Recording& recording)
     return model;
 }
 
-TimelineModel timelineModel(const RecordedBlock& source, std::uint32_t step, bool allSteps)
+TimelineModel makeTimelineModel(const RecordedBlock& source, std::uint32_t step, bool showsAllSteps)
 {
     const trace::Recording& recording = source.recording();
-    TimelineModel model = timelineOf(recording);
+    TimelineModel model = makeRunTimeline(recording);
     for (TimelineRow& row : model.rows) {
         for (TimelineItem& item : row.items) {
             item.isCurrent = !recording.launches.empty() && item.launchIndex == std::int64_t(source.launch().id.value);
@@ -243,7 +244,7 @@ TimelineModel timelineModel(const RecordedBlock& source, std::uint32_t step, boo
         for (TimelineItem& item : row.items) {
             if (item.isCurrent && !row.isHost)
                 item.timeRelation = TimeRelation::Now;
-            else if (model.cursorTime && !allSteps)
+            else if (model.cursorTime && !showsAllSteps)
                 item.timeRelation = item.to <= *model.cursorTime     ? TimeRelation::Past
                                     : item.from <= *model.cursorTime ? TimeRelation::Now
                                                                      : TimeRelation::Future;

@@ -77,7 +77,7 @@ struct TimelineModel {
 };
 
 /// Builds the rows and the concurrency of a whole run, without a shown launch.
-TimelineModel timelineOf(const trace::Recording& recording);
-/// Builds the model for a step. With `allSteps`, all work counts as past.
-TimelineModel timelineModel(const RecordedBlock& source, std::uint32_t step, bool allSteps);
+TimelineModel makeRunTimeline(const trace::Recording& recording);
+/// Builds the model for a step. With `showsAllSteps`, all work counts as past.
+TimelineModel makeTimelineModel(const RecordedBlock& source, std::uint32_t step, bool showsAllSteps);
 }  // namespace simtscope::analysis

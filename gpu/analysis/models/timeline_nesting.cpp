@@ -31,14 +31,14 @@ WorkKind workKindOf(std::int64_t launch, trace::CopyDirection direction)
     return direction == trace::CopyDirection::DeviceToHost ? WorkKind::ToHost : WorkKind::Other;
 }
 
-NestedItems nestItems(const trace::Recording& recording, TimelineItem top, std::vector<std::size_t> nested)
+NestedItems nestItems(const trace::Recording& recording, TimelineItem parentItem, std::vector<std::size_t> nested)
 {
     // A launching kernel comes before the kernels that it launches, also when both begin at the same time.
     std::ranges::stable_sort(nested, {}, [&](std::size_t i) {
         const trace::NestedWork& work = recording.nestedWork[i];
         return std::pair(work.start, work.launch);
     });
-    NestedItems group{top, {}, 1, top.to};
+    NestedItems group{parentItem, {}, 1, parentItem.to};
     const bool isGraph = std::ranges::any_of(nested, [&](std::size_t i) { return recording.nestedWork[i].graph >= 0; });
     if (isGraph) {
         group.parentItem.kind = WorkKind::Graph;
@@ -60,13 +60,14 @@ NestedItems nestItems(const trace::Recording& recording, TimelineItem top, std::
     for (const std::size_t i : nested) {
         const trace::NestedWork& work = recording.nestedWork[i];
         const TimelineItem* const launcher = launcherOf(recording, group, work);
-        const TimelineItem& above = launcher ? *launcher : group.parentItem;
-        TimelineItem item{.callIndex = top.callIndex, .nestedIndex = std::int64_t(i), .launchIndex = work.launch, .from = work.start};
+        const TimelineItem& container = launcher ? *launcher : group.parentItem;
+        TimelineItem item{
+            .callIndex = parentItem.callIndex, .nestedIndex = std::int64_t(i), .launchIndex = work.launch, .from = work.start};
         item.to = std::max(work.start, work.end);
         item.kind = workKindOf(work.launch, work.direction);
         item.graph = work.graph;
-        item.parent = TimelineParent{above.from, above.to, above.track, above.kind == WorkKind::Kernel};
-        unsigned track = above.track + 1;
+        item.parent = TimelineParent{container.from, container.to, container.track, container.kind == WorkKind::Kernel};
+        unsigned track = container.track + 1;
         while (track < kMaxTracks - 1 && track <= ends.size() && ends[track - 1] > item.from)
             ++track;
         item.track = track;

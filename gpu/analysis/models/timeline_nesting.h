@@ -19,7 +19,7 @@ struct NestedItems {
 /// Returns the kind of work of a call, or of nested work, by its launch (-1: none) and the direction of its copy.
 WorkKind workKindOf(std::int64_t launch, trace::CopyDirection direction);
 
-/// Arranges nested work. `top` is the work of the call; `nested` holds indices into Recording::nestedWork, all of this call.
-NestedItems nestItems(const trace::Recording& recording, TimelineItem top, std::vector<std::size_t> nested);
+/// Arranges nested work. `parentItem` is the work of the call; `nested` holds indices into Recording::nestedWork, all of this call.
+NestedItems nestItems(const trace::Recording& recording, TimelineItem parentItem, std::vector<std::size_t> nested);
 
 }  // namespace simtscope::analysis

@@ -14,14 +14,14 @@ namespace simtscope::analysis {
 namespace {
 
 /// Parts of the names of instructions that write shared memory without an event of the block's own, or in a form that is not followed.
-constexpr std::array<std::string_view, 6> kOtherWriters = {"cp.", "cluster", "stmatrix", "st.async", "red.async", "mapa"};
+constexpr std::array<std::string_view, 6> kUnrecordedWriterOpcodes = {"cp.", "cluster", "stmatrix", "st.async", "red.async", "mapa"};
 
 bool hasOtherWriters(const RecordedBlock& source)
 {
     return std::ranges::any_of(source.launch().totals, [&](const auto& entry) {
         const trace::Site* const site = source.recording().findSite(source.launch(), entry.first);
-        return site &&
-               std::ranges::any_of(kOtherWriters, [&](std::string_view part) { return site->opcode.find(part) != std::string::npos; });
+        return site && std::ranges::any_of(kUnrecordedWriterOpcodes,
+                                           [&](std::string_view part) { return site->opcode.find(part) != std::string::npos; });
     });
 }
 

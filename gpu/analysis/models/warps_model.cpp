@@ -49,8 +49,8 @@ private:
         {
             std::uint64_t hash = 0;
             for (const WarpCell& cell : table->row(number)) {
-                for (const std::uint32_t part : {cell.active, cell.waiting, cell.exited, cell.step})
-                    hash = (hash ^ part) * 0x9e3779b97f4a7c15ull;
+                for (const std::uint32_t field : {cell.activeLanes, cell.waitingLanes, cell.exitedLanes, cell.step})
+                    hash = (hash ^ field) * 0x9e3779b97f4a7c15ull;
                 hash ^= hash >> 32;
             }
             return hash;
@@ -106,22 +106,23 @@ private:
             const trace::Event event = m_source.trace().event(EventIndex(index));
             if (event.warp.value >= m_model.warpCount)
                 continue;
-            const std::uint32_t own = m_source.steps().stepOf(EventIndex(index));
-            column.firstStep = std::min(column.firstStep, own);
-            column.lastStep = std::max(column.lastStep, own);
+            const std::uint32_t ownStep = m_source.steps().stepOf(EventIndex(index));
+            column.firstStep = std::min(column.firstStep, ownStep);
+            column.lastStep = std::max(column.lastStep, ownStep);
             note(event);
             if (event.site != leading.site || event.kind != leading.kind)
                 continue;
             WarpCell& cell = row[event.warp.value];
-            cell.step = cell.active ? std::min(cell.step, own) : own;
-            cell.active |= event.mask;
+            cell.step = cell.activeLanes ? std::min(cell.step, ownStep) : ownStep;
+            cell.activeLanes |= event.mask;
         }
         for (std::uint32_t warp = 0; warp < m_model.warpCount; ++warp) {
             WarpCell& cell = row[warp];
-            cell.waiting = m_waiting[warp] & ~cell.active;
-            cell.exited = m_exited[warp];
-            const LaneMask live = m_model.residentLanesOf(warp) & ~(cell.exited & ~cell.active) & ~cell.waiting;
-            column.isDivergent = column.isDivergent || (column.kind != WarpColumn::Kind::Exit && cell.active && cell.active != live);
+            cell.waitingLanes = m_waiting[warp] & ~cell.activeLanes;
+            cell.exitedLanes = m_exited[warp];
+            const LaneMask live = m_model.residentLanesOf(warp) & ~(cell.exitedLanes & ~cell.activeLanes) & ~cell.waitingLanes;
+            column.isDivergent =
+                column.isDivergent || (column.kind != WarpColumn::Kind::Exit && cell.activeLanes && cell.activeLanes != live);
         }
         if (!joins(column, row)) {
             closeColumn();
@@ -147,7 +148,7 @@ private:
         if (m_model.columns.empty())
             return;
         for (WarpCell& cell : m_row)
-            cell.step = cell.active ? cell.step - m_model.columns.back().firstStep : 0;
+            cell.step = cell.activeLanes ? cell.step - m_model.columns.back().firstStep : 0;
         m_model.cellRows.push_back(m_table.add(m_row));
     }
 
@@ -173,7 +174,7 @@ private:
         if (last.kind != WarpColumn::Kind::Work || !sameLine)
             return false;
         const auto alike = [](const WarpCell& a, const WarpCell& b) {
-            return a.active == b.active && a.waiting == b.waiting && a.exited == b.exited;
+            return a.activeLanes == b.activeLanes && a.waitingLanes == b.waitingLanes && a.exitedLanes == b.exitedLanes;
         };
         if (!std::ranges::equal(row, m_row, alike))
             return false;
@@ -195,10 +196,10 @@ private:
             m_row.assign(row.begin(), row.end());
             for (std::uint32_t warp = 0; warp < m_model.warpCount; ++warp) {
                 WarpCell& cell = m_row[warp];
-                if (cell.active == 0)
-                    cell.waiting |= arriving[warp];
+                if (cell.activeLanes == 0)
+                    cell.waitingLanes |= arriving[warp];
                 else
-                    arriving[warp] = m_model.columns[column].kind == WarpColumn::Kind::Barrier ? cell.active : 0;
+                    arriving[warp] = m_model.columns[column].kind == WarpColumn::Kind::Barrier ? cell.activeLanes : 0;
             }
             m_model.cellRows[column] = table.add(m_row);
         }
@@ -230,10 +231,10 @@ bool WarpsModel::prepare(const RecordedBlock& source, const std::stop_token& sto
 LaneMask WarpsModel::lanes(std::uint32_t column, std::uint32_t warp, LaneActivity activity) const
 {
     const WarpCell& c = cell(column, warp);
-    const bool takesPart = columns[column].kind != WarpColumn::Kind::Exit && c.active,
+    const bool takesPart = columns[column].kind != WarpColumn::Kind::Exit && c.activeLanes,
                barrier = columns[column].kind == WarpColumn::Kind::Barrier;
-    const LaneMask exist = residentLanesOf(warp), live = exist & ~c.exited;
-    const LaneMask running = barrier ? 0 : live & c.active, waiting = live & ~running & (c.waiting | c.active),
+    const LaneMask exist = residentLanesOf(warp), live = exist & ~c.exitedLanes;
+    const LaneMask running = barrier ? 0 : live & c.activeLanes, waiting = live & ~running & (c.waitingLanes | c.activeLanes),
                    rest = live & ~running & ~waiting;
     switch (activity) {
     case LaneActivity::Absent:
@@ -247,7 +248,7 @@ LaneMask WarpsModel::lanes(std::uint32_t column, std::uint32_t warp, LaneActivit
     case LaneActivity::Idle:
         return takesPart ? 0 : rest;
     case LaneActivity::Exited:
-        return exist & c.exited;
+        return exist & c.exitedLanes;
     }
     return 0;
 }

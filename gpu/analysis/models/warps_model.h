@@ -26,8 +26,9 @@ enum class LaneActivity : std::uint8_t {
 
 /// One warp in one column.
 struct WarpCell {
-    LaneMask active = 0, waiting = 0, exited = 0;  ///< the last: those that have exited by the end of the column
-    /// The first step in which it takes part, in the block's own step order, counted from the column's first step; 0 when `active` is 0.
+    LaneMask activeLanes = 0, waitingLanes = 0, exitedLanes = 0;  ///< the last: those that have exited by the end of the column
+    /// The first step in which it takes part, in the block's own step order, counted from the column's first step; 0 when `activeLanes` is
+    /// 0.
     std::uint32_t step = 0;
     bool operator==(const WarpCell&) const = default;
 };

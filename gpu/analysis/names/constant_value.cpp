@@ -30,7 +30,7 @@ CppText enumeratorIn(CppText text, std::size_t at, std::string_view name)
 
 /// Returns the definition of a constant: `const int name = …;`, `constexpr int name = …,`, `enum { name = … }` or `#define name …`. Empty
 /// when it has none.
-CppText definitionOf(CppText text, std::string_view name)
+CppText findDefinition(CppText text, std::string_view name)
 {
     for (std::size_t i = 0; i < text.size(); ++i) {
         if (text[i] == "enum") {
@@ -57,8 +57,8 @@ CppText definitionOf(CppText text, std::string_view name)
         while (end < text.size() && text[end].line == text[i].line)
             ++end;
         // `#define name(x)` is a macro with parameters: its parenthesis follows without a blank.
-        const std::string_view own = text[i + 2].text;
-        if (end > i + 3 && text[i + 3].text.data() != own.data() + own.size())
+        const std::string_view nameToken = text[i + 2].text;
+        if (end > i + 3 && text[i + 3].text.data() != nameToken.data() + nameToken.size())
             return text.subspan(i + 3, end - i - 3);
     }
     return {};
@@ -99,13 +99,13 @@ private:
     {
         std::optional<std::int64_t> left = sum();
         while (left) {
-            const bool up = takeTwice("<");
-            if (!up && !takeTwice(">"))
+            const bool isLeftShift = takeTwice("<");
+            if (!isLeftShift && !takeTwice(">"))
                 break;
             const std::optional<std::int64_t> right = sum();
             if (!right || *right < 0 || *right > 30 || *left < 0)
                 return std::nullopt;
-            left = bounded(up ? *left << *right : *left >> *right);
+            left = bounded(isLeftShift ? *left << *right : *left >> *right);
         }
         return left;
     }
@@ -182,9 +182,9 @@ private:
     {
         if (m_depth >= kMaxDepth)
             return std::nullopt;
-        CppText definition = definitionOf(m_text, name);
+        CppText definition = findDefinition(m_text, name);
         if (definition.empty())
-            definition = definitionOf(m_outer, name);
+            definition = findDefinition(m_outer, name);
         return Expression(m_text, definition, m_outer, m_depth + 1).value();
     }
 
@@ -203,7 +203,7 @@ private:
 
 }  // namespace
 
-std::optional<std::int64_t> constantValue(CppText text, CppText expression, CppText outerText)
+std::optional<std::int64_t> evaluateConstant(CppText text, CppText expression, CppText outerText)
 {
     return Expression(text, expression, outerText, 0).value();
 }

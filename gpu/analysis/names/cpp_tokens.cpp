@@ -29,9 +29,9 @@ public:
     {
         bool startsLine = true;
         while (true) {
-            const std::uint32_t before = m_line;
+            const std::uint32_t previousLine = m_line;
             skipBlanks();
-            startsLine = startsLine || m_line != before;
+            startsLine = startsLine || m_line != previousLine;
             if (m_at >= m_text.size())
                 return std::move(m_tokens);
             const std::size_t end = tokenEnd();
@@ -42,13 +42,13 @@ public:
     }
 
 private:
-    bool starts(std::string_view with) const { return m_text.substr(m_at).starts_with(with); }
+    bool starts(std::string_view prefix) const { return m_text.substr(m_at).starts_with(prefix); }
 
-    void advance(std::size_t to)
+    void advance(std::size_t position)
     {
-        to = std::min(to, m_text.size());
-        m_line += std::uint32_t(std::count(m_text.begin() + std::ptrdiff_t(m_at), m_text.begin() + std::ptrdiff_t(to), '\n'));
-        m_at = to;
+        position = std::min(position, m_text.size());
+        m_line += std::uint32_t(std::count(m_text.begin() + std::ptrdiff_t(m_at), m_text.begin() + std::ptrdiff_t(position), '\n'));
+        m_at = position;
     }
 
     /// Skips blanks and comments.
@@ -98,16 +98,16 @@ bool CppToken::isWord() const
     return !text.empty() && isLetter(text.front());
 }
 
-std::vector<CppToken> cppTokens(std::string_view text)
+std::vector<CppToken> parseTokens(std::string_view text)
 {
     return Lexer(text).tokens();
 }
 
-std::string joinTokens(CppText words)
+std::string joinTokens(CppText tokens)
 {
     std::string text;
     bool bound = true;
-    for (const CppToken& word : words) {
+    for (const CppToken& word : tokens) {
         const bool binds = word == "::";
         if (!bound && !binds)
             text += ' ';

@@ -13,7 +13,7 @@ namespace simtscope::analysis {
 
 /// A token of the text.
 struct CppToken {
-    std::string_view text;   ///< a view into the text given to cppTokens()
+    std::string_view text;   ///< a view into the text given to parseTokens()
     std::uint32_t line = 0;  ///< from 0
     bool startsLine = false;
 
@@ -27,12 +27,12 @@ using CppText = std::span<const CppToken>;
 
 /// Returns the tokens of a text. "::" is one token; any other sign is a token of its own, also "#", so that directives can be read. The
 /// text must outlive the tokens.
-std::vector<CppToken> cppTokens(std::string_view text);
+std::vector<CppToken> parseTokens(std::string_view text);
 
 /// Returns the position after the parenthesis, bracket or brace that closes the one at `open`, or the size of the text when none does.
 std::size_t findAfterClosing(CppText text, std::size_t open);
 
 /// Joins tokens to a text such as `const unsigned int`; no blank stands beside "::".
-std::string joinTokens(CppText words);
+std::string joinTokens(CppText tokens);
 
 }  // namespace simtscope::analysis

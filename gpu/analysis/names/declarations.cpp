@@ -11,8 +11,8 @@ namespace {
 
 bool isStorage(const CppToken& token, Storage storage)
 {
-    constexpr std::array<std::string_view, 3> kModule = {"__device__", "__constant__", "__managed__"};
-    return storage == Storage::Shared ? token == "__shared__" : std::ranges::find(kModule, token.text) != kModule.end();
+    constexpr std::array<std::string_view, 3> kModuleSpecifiers = {"__device__", "__constant__", "__managed__"};
+    return storage == Storage::Shared ? token == "__shared__" : std::ranges::find(kModuleSpecifiers, token.text) != kModuleSpecifiers.end();
 }
 
 /// Returns the position after brackets such as `[4][8]` that begin at `at`, or `at` when there are none.
@@ -30,7 +30,7 @@ std::size_t afterBrackets(CppText text, std::size_t at)
 }
 
 /// Removes words such as `__align__` and `static`, which do not belong to the type.
-std::string withoutAttributes(CppText type)
+std::string removeAttributes(CppText type)
 {
     std::vector<CppToken> words(type.begin(), type.end());
     std::erase_if(words, [](const CppToken& word) {
@@ -53,15 +53,15 @@ std::size_t typeWords(CppText declaration)
 /// does not declare the name.
 std::string typeIn(CppText declaration, std::string_view name)
 {
-    const std::size_t words = typeWords(declaration);
-    for (std::size_t at = words; words > 0 && at < declaration.size();) {
+    const std::size_t typeWordCount = typeWords(declaration);
+    for (std::size_t at = typeWordCount; typeWordCount > 0 && at < declaration.size();) {
         const std::size_t first = at;
         while (at < declaration.size() && declaration[at] == "*")
             ++at;
         if (at + 1 >= declaration.size() || !declaration[at].isWord())
             break;
         if (declaration[at] == name && declaration[at + 1].isOneOf("[;,={"))
-            return withoutAttributes(declaration.first(words)) + (at > first ? " *" : "");
+            return removeAttributes(declaration.first(typeWordCount)) + (at > first ? " *" : "");
         at = afterBrackets(declaration, at + 1);
         if (at >= declaration.size() || !(declaration[at] == ","))
             break;
@@ -73,17 +73,17 @@ std::string typeIn(CppText declaration, std::string_view name)
 /// Returns the declaration from here to its semicolon, without `__align__(16)` and `alignas(16)`.
 std::vector<CppToken> declarationFrom(CppText text)
 {
-    std::vector<CppToken> plain;
+    std::vector<CppToken> declarationTokens;
     for (std::size_t at = 0; at < text.size(); ++at) {
         if ((text[at] == "__align__" || text[at] == "alignas") && at + 1 < text.size() && text[at + 1] == "(") {
             at = findAfterClosing(text, at + 1) - 1;
             continue;
         }
-        plain.push_back(text[at]);
+        declarationTokens.push_back(text[at]);
         if (text[at] == ";")
             break;
     }
-    return plain;
+    return declarationTokens;
 }
 
 /// Returns the bracket tokens of `name[4][8]` in a declaration; empty when it does not declare such an array.
@@ -101,7 +101,7 @@ CppText bracketsIn(CppText declaration, std::string_view name)
 
 }  // namespace
 
-std::string declaredType(CppText text, std::string_view name, Storage storage)
+std::string findDeclaredType(CppText text, std::string_view name, Storage storage)
 {
     std::string common;
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -116,12 +116,12 @@ std::string declaredType(CppText text, std::string_view name, Storage storage)
     return common;
 }
 
-std::vector<std::uint64_t> extentsOf(CppText text, CppText brackets, CppText outer)
+std::vector<std::uint64_t> evaluateExtents(CppText text, CppText brackets, CppText outerText)
 {
     std::vector<std::uint64_t> extents;
     for (std::size_t open = 0; open < brackets.size();) {
         const auto close = std::size_t(std::ranges::find(brackets.subspan(open), "]", &CppToken::text) - brackets.begin());
-        const std::optional<std::int64_t> extent = constantValue(text, brackets.subspan(open + 1, close - open - 1), outer);
+        const std::optional<std::int64_t> extent = evaluateConstant(text, brackets.subspan(open + 1, close - open - 1), outerText);
         if (!extent || *extent <= 0)
             return {};
         extents.push_back(std::uint64_t(*extent));
@@ -130,7 +130,7 @@ std::vector<std::uint64_t> extentsOf(CppText text, CppText brackets, CppText out
     return extents;
 }
 
-std::vector<std::uint64_t> declaredExtents(CppText text, std::string_view array, Storage storage, CppText outer)
+std::vector<std::uint64_t> findDeclaredExtents(CppText text, std::string_view array, Storage storage, CppText outerText)
 {
     std::vector<std::uint64_t> common;
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -140,7 +140,7 @@ std::vector<std::uint64_t> declaredExtents(CppText text, std::string_view array,
         const CppText brackets = bracketsIn(declaration, array);
         if (brackets.empty())
             continue;
-        const std::vector<std::uint64_t> extents = extentsOf(text, brackets, outer);
+        const std::vector<std::uint64_t> extents = evaluateExtents(text, brackets, outerText);
         if (extents.empty() || (!common.empty() && common != extents))
             return {};
         common = extents;

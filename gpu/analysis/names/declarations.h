@@ -16,13 +16,14 @@ namespace simtscope::analysis {
 enum class Storage : std::uint8_t { Shared, Module };
 
 /// Returns the extents of an array: {32, 33} for `__shared__ float tile[kTile][kTile + 1]`. Empty when it is not found, not understood, or
-/// declared several times with different extents. Constants are looked up in `text` first, then in `outer`.
-std::vector<std::uint64_t> declaredExtents(CppText text, std::string_view array, Storage storage = Storage::Shared, CppText outer = {});
+/// declared several times with different extents. Constants are looked up in `text` first, then in `outerText`.
+std::vector<std::uint64_t> findDeclaredExtents(CppText text, std::string_view array, Storage storage = Storage::Shared,
+                                               CppText outerText = {});
 
 /// Returns the values of brackets such as `[4][kTile + 1]`; empty when they are not known.
-std::vector<std::uint64_t> extentsOf(CppText text, CppText brackets, CppText outer = {});
+std::vector<std::uint64_t> evaluateExtents(CppText text, CppText brackets, CppText outerText = {});
 
 /// Returns the element type of every array or variable with this name, `float *` for pointers; empty when there is none or they differ.
-std::string declaredType(CppText text, std::string_view name, Storage storage = Storage::Shared);
+std::string findDeclaredType(CppText text, std::string_view name, Storage storage = Storage::Shared);
 
 }  // namespace simtscope::analysis

@@ -10,17 +10,17 @@ namespace {
 std::vector<CppText> partsOf(CppText list)
 {
     std::vector<CppText> parts;
-    std::size_t from = 0;
+    std::size_t start = 0;
     int depth = 0;
     for (std::size_t at = 0; at < list.size(); ++at) {
         depth += list[at].isOneOf("([{<") ? 1 : list[at].isOneOf(")]}>") ? -1 : 0;
         if (depth == 0 && list[at] == ",") {
-            parts.push_back(list.subspan(from, at - from));
-            from = at + 1;
+            parts.push_back(list.subspan(start, at - start));
+            start = at + 1;
         }
     }
-    if (from < list.size())
-        parts.push_back(list.subspan(from));
+    if (start < list.size())
+        parts.push_back(list.subspan(start));
     return parts;
 }
 
@@ -39,7 +39,7 @@ std::size_t afterAngle(CppText text, std::size_t open)
 }
 
 /// Removes a default argument such as `= 4`, which begins at the first "=" outside parentheses.
-CppText withoutDefault(CppText tokens)
+CppText removeDefault(CppText tokens)
 {
     for (std::size_t at = 0; at < tokens.size(); ++at) {
         if (tokens[at] == "=")
@@ -52,9 +52,9 @@ CppText withoutDefault(CppText tokens)
 
 bool isTypeWord(const CppToken& token)
 {
-    constexpr std::string_view kWords[] = {"int",  "unsigned", "signed", "char", "short",  "long",    "float",
-                                           "bool", "double",   "const",  "void", "size_t", "volatile"};
-    return std::ranges::find(kWords, token.text) != std::end(kWords);
+    constexpr std::string_view kTypeWords[] = {"int",  "unsigned", "signed", "char", "short",  "long",    "float",
+                                               "bool", "double",   "const",  "void", "size_t", "volatile"};
+    return std::ranges::find(kTypeWords, token.text) != std::end(kTypeWords);
 }
 
 struct TemplateBinding {
@@ -63,16 +63,16 @@ struct TemplateBinding {
 };
 
 /// Binds the parameters in `template <class T, int N = 4>` to the arguments "float", "8".
-std::vector<TemplateBinding> bindings(CppText templateParameters, const std::vector<CppText>& arguments)
+std::vector<TemplateBinding> bindParameters(CppText templateParameters, const std::vector<CppText>& arguments)
 {
     std::vector<TemplateBinding> bound;
     for (const CppText parameter : partsOf(templateParameters)) {
-        const CppText plain = withoutDefault(parameter);
-        const bool isPack = std::ranges::count(plain, ".", &CppToken::text) > 0;
+        const CppText declaration = removeDefault(parameter);
+        const bool isPack = std::ranges::count(declaration, ".", &CppToken::text) > 0;
         if (isPack || bound.size() >= arguments.size())
             break;
-        const bool isNamed = plain.size() > 1 && plain.back().isWord();
-        bound.push_back({isNamed ? plain.back().text : std::string_view(), arguments[bound.size()]});
+        const bool isNamed = declaration.size() > 1 && declaration.back().isWord();
+        bound.push_back({isNamed ? declaration.back().text : std::string_view(), arguments[bound.size()]});
     }
     return bound;
 }
@@ -135,7 +135,7 @@ NameParts partsOfName(CppText name)
 }
 
 /// Removes "(anonymous namespace)::" from a name such as "(anonymous namespace)::k(int)", since these parentheses hold no parameters.
-std::string_view withoutAnonymous(std::string_view name)
+std::string_view removeAnonymous(std::string_view name)
 {
     constexpr std::string_view kAnonymous = "(anonymous namespace)::";
     const std::size_t at = name.rfind(kAnonymous, name.find('<'));
@@ -148,7 +148,7 @@ KernelParameter parseParameter(CppText tokens)
 {
     KernelParameter parameter;
     std::vector<CppToken> type;
-    for (const CppToken& token : withoutDefault(tokens)) {
+    for (const CppToken& token : removeDefault(tokens)) {
         if (!(token == "__restrict__") && !(token == "__restrict") && !(token == "__grid_constant__") && !(token == "register"))
             type.push_back(token);
     }
@@ -193,7 +193,7 @@ KernelParameter parseParameter(CppText tokens)
 
 std::optional<std::vector<KernelParameter>> parseSignature(std::string_view name)
 {
-    const std::vector<CppToken> tokens = cppTokens(withoutAnonymous(name));
+    const std::vector<CppToken> tokens = parseTokens(removeAnonymous(name));
     std::size_t open = 0;
     while (open < tokens.size() && !(tokens[open] == "("))
         open = tokens[open] == "<" ? afterAngle(tokens, open) : open + 1;
@@ -224,12 +224,12 @@ std::string_view functionOfVariable(std::string_view variable)
 
 FunctionText findFunctionText(CppText text, std::string_view name, std::optional<std::size_t> parameters, bool isKernel)
 {
-    const std::vector<CppToken> tokens = cppTokens(withoutAnonymous(name));
-    const NameParts wanted = partsOfName(tokens);
+    const std::vector<CppToken> tokens = parseTokens(removeAnonymous(name));
+    const NameParts searched = partsOfName(tokens);
     FunctionText best;
     int bestRank = -1;
-    for (std::size_t i = 0; !wanted.last.empty() && i + 1 < text.size(); ++i) {
-        if (!(text[i] == wanted.last) || !(text[i + 1] == "("))
+    for (std::size_t i = 0; !searched.last.empty() && i + 1 < text.size(); ++i) {
+        if (!(text[i] == searched.last) || !(text[i + 1] == "("))
             continue;
         const std::size_t after = findAfterClosing(text, i + 1);
         if (after >= text.size() || !(text[after] == "{"))
@@ -244,7 +244,7 @@ FunctionText findFunctionText(CppText text, std::string_view name, std::optional
         bestRank = rank;
         best = {};
         best.isFound = true;
-        const std::vector<TemplateBinding> bound = bindings(templateParametersOf(head), wanted.arguments);
+        const std::vector<TemplateBinding> bound = bindParameters(templateParametersOf(head), searched.arguments);
         for (const CppText part : isVoid ? std::vector<CppText>() : list)
             best.parameters.push_back(parseParameter(substitute(part, bound)));
         best.body = substitute(text.subspan(after + 1, findAfterClosing(text, after) - after - 1), bound);

@@ -45,10 +45,10 @@ AccessedType accessedAs(const RecordedBlock& source, const std::string& array)
         const trace::Site* site = source.recording().findSite(source.launch(), id);
         if (!site || site->space != ptx::StateSpace::Shared || (!site->variable.empty() && site->variable != array))
             continue;
-        const AccessedType here{site->type, site->bytes()};
-        if (common && *common != here)
+        const AccessedType accessedType{site->type, site->bytes()};
+        if (common && *common != accessedType)
             return {};
-        common = here;
+        common = accessedType;
     }
     return common.value_or(AccessedType{});
 }
@@ -73,7 +73,7 @@ bool takeType(CppText inner, CppText text, std::string_view typeName, Variable& 
     if (scalar != ptx::ScalarType::None)
         variable.type = scalar;
     else
-        takeFields(structLayout(text, resolved.name), variable);
+        takeFields(findStructLayout(text, resolved.name), variable);
     return scalar != ptx::ScalarType::None || !variable.fields.fields.empty();
 }
 
@@ -105,10 +105,10 @@ Variable moduleVariable(CppText text, const trace::Allocation& allocation)
     const bool isArray = allocation.kind == trace::AllocationKind::Array;
     Variable named{allocation.id.value, isArray ? allocation.name : lastPart(allocation.name), 0, allocation.bytes, allocation.type};
     named.isCudaArray = isArray;
-    const bool isKnown = takeType(text, text, declaredType(text, named.name, Storage::Module), named);
+    const bool isKnown = takeType(text, text, findDeclaredType(text, named.name, Storage::Module), named);
     if (!isKnown && named.type == ptx::ScalarType::B8)
         named.type = ptx::ScalarType::None;
-    takeExtents(declaredExtents(text, named.name, Storage::Module), isKnown, named);
+    takeExtents(findDeclaredExtents(text, named.name, Storage::Module), isKnown, named);
     return named;
 }
 
@@ -116,9 +116,9 @@ Variable sharedVariable(const RecordedBlock& source, CppText text, CppText body,
 {
     Variable named{trace::kSharedAllocation.value, lastPart(variable.name), variable.offset, variable.bytes, variable.type};
     // Prefer a declaration in the variable's own function, else use one in the whole program.
-    std::string typeName = declaredType(body, named.name);
+    std::string typeName = findDeclaredType(body, named.name);
     if (typeName.empty())
-        typeName = declaredType(text, named.name);
+        typeName = findDeclaredType(text, named.name);
     const bool isKnown = takeType(body, text, typeName, named);
     // PTX has arrays of bytes only. When the declared element type is not understood, the accesses decide.
     if (!isKnown && (named.type == ptx::ScalarType::None || named.type == ptx::ScalarType::B8)) {
@@ -128,8 +128,8 @@ Variable sharedVariable(const RecordedBlock& source, CppText text, CppText body,
     }
     if (named.bytes == 0 && variable.isDynamic)
         named.bytes = source.launch().dynamicSharedBytes;
-    const std::vector<std::uint64_t> extents = declaredExtents(body, named.name, Storage::Shared, text);
-    takeExtents(extents.empty() ? declaredExtents(text, named.name) : extents, isKnown, named);
+    const std::vector<std::uint64_t> extents = findDeclaredExtents(body, named.name, Storage::Shared, text);
+    takeExtents(extents.empty() ? findDeclaredExtents(text, named.name) : extents, isKnown, named);
     return named;
 }
 
@@ -163,20 +163,20 @@ std::vector<ParameterOffset> offsetsOf(const trace::Recording& recording, const 
 {
     std::vector<ParameterOffset> offsets;
     if (launch.module.value < recording.modules.size())
-        offsets = parameterOffsets(recording.modules[launch.module.value].ptx, launch.kernel);
+        offsets = parseParameterOffsets(recording.modules[launch.module.value].ptx, launch.kernel);
     if (!offsets.empty())
         return offsets;
-    std::uint64_t next = 0;
+    std::uint64_t nextOffset = 0;
     for (const KernelParameter& parameter : parameters) {
-        Variable one;
+        Variable variable;
         if (parameter.isPointer)
-            one.type = ptx::ScalarType::U64;
-        else if (!takeType(text, text, parameter.typeName, one))
+            variable.type = ptx::ScalarType::U64;
+        else if (!takeType(text, text, parameter.typeName, variable))
             break;
-        const std::uint64_t bytes = one.elementBytes(), alignment = one.fields.fields.empty() ? bytes : one.fields.alignment;
-        next = (next + alignment - 1) / alignment * alignment;
-        offsets.push_back({next, bytes});
-        next += bytes;
+        const std::uint64_t bytes = variable.elementBytes(), alignment = variable.fields.fields.empty() ? bytes : variable.fields.alignment;
+        nextOffset = (nextOffset + alignment - 1) / alignment * alignment;
+        offsets.push_back({nextOffset, bytes});
+        nextOffset += bytes;
     }
     return offsets;
 }
@@ -188,15 +188,15 @@ MemoryNames::MemoryNames(const RecordedBlock& source)
     const trace::Recording& recording = source.recording();
     const trace::Launch& launch = source.launch();
     const std::string program = programText(recording);
-    const std::vector<CppToken> text = cppTokens(program);
-    const std::string full = trace::demangle(launch.kernel);
-    const std::optional<std::vector<KernelParameter>> signature = launch.kernel.starts_with("_Z") ? parseSignature(full) : std::nullopt;
+    const std::vector<CppToken> text = parseTokens(program);
+    const std::string fullName = trace::demangle(launch.kernel);
+    const std::optional<std::vector<KernelParameter>> signature = launch.kernel.starts_with("_Z") ? parseSignature(fullName) : std::nullopt;
     const FunctionText kernel = findFunctionText(text, launch.name, signature ? std::optional(signature->size()) : std::nullopt, true);
     for (const trace::SharedVariable& variable : launch.sharedVariables) {
         const std::string_view function = functionOfVariable(variable.name);
-        const bool isOther = !function.empty() && function != full && !function.ends_with(full) && !full.ends_with(function);
-        const FunctionText other = isOther ? findFunctionText(text, function, {}, false) : FunctionText();
-        m_sharedVariables.push_back(sharedVariable(source, text, other.isFound ? other.body : kernel.body, variable));
+        const bool isOther = !function.empty() && function != fullName && !function.ends_with(fullName) && !fullName.ends_with(function);
+        const FunctionText otherFunction = isOther ? findFunctionText(text, function, {}, false) : FunctionText();
+        m_sharedVariables.push_back(sharedVariable(source, text, otherFunction.isFound ? otherFunction.body : kernel.body, variable));
     }
     for (const trace::Allocation& allocation : recording.allocations) {
         if (!allocation.name.empty())
@@ -209,7 +209,7 @@ MemoryNames::MemoryNames(const RecordedBlock& source)
         if (parameter.isPointer) {
             Variable elements;
             takeType(kernel.body, text, parameter.typeName, elements);
-            elements.rows = extentsOf(kernel.body, parameter.rowBrackets, text);
+            elements.rows = evaluateExtents(kernel.body, parameter.rowBrackets, text);
             elements.name = parameter.name;
             addPointer(source, offsets[i].offset, std::move(elements));
             continue;
@@ -236,9 +236,9 @@ void MemoryNames::addPointer(const RecordedBlock& source, std::uint64_t offset, 
     std::uint64_t address = 0;
     std::memcpy(&address, launch.parameters.data() + offset, 8);
     for (const trace::Allocation& allocation : source.recording().allocations) {
-        const bool inside = address >= allocation.address && address < allocation.address + allocation.bytes;
-        const bool known = inside && find(allocation.id.value, address - allocation.address) != nullptr;
-        if (!inside || known || !trace::wasAllocatedAt(allocation, launch))
+        const bool isInside = address >= allocation.address && address < allocation.address + allocation.bytes;
+        const bool isNamed = isInside && find(allocation.id.value, address - allocation.address) != nullptr;
+        if (!isInside || isNamed || !trace::wasAllocatedAt(allocation, launch))
             continue;
         elements.allocation = allocation.id.value;
         elements.offset = address - allocation.address;
@@ -301,13 +301,13 @@ CellName MemoryNames::cellName(const Cell& cell, unsigned bytes) const
     if (!variable || variable->name.empty())
         return {};
     const std::uint64_t declared = variable->elementBytes(), element = declared ? declared : std::max(bytes, 1u);
-    const std::uint64_t inside = cell.offset - variable->offset;
-    const std::string index = variable->indexText(inside / element);
-    if (const Field* field = variable->fields.fieldAt(inside % element))
+    const std::uint64_t offsetInVariable = cell.offset - variable->offset;
+    const std::string index = variable->indexText(offsetInVariable / element);
+    if (const Field* field = variable->fields.fieldAt(offsetInVariable % element))
         return {variable, index + "." + field->name};
-    if (inside % element == 0)
+    if (offsetInVariable % element == 0)
         return {variable, index};
-    return variable->stride ? CellName{variable, index + " +" + std::to_string(inside % element)} : CellName{};
+    return variable->stride ? CellName{variable, index + " +" + std::to_string(offsetInVariable % element)} : CellName{};
 }
 
 bool MemoryNames::areInSameElement(const Cell& a, const Cell& b) const

@@ -57,9 +57,9 @@ ParameterOffset offsetAfter(CppText parameter, std::uint64_t offset)
 
 }  // namespace
 
-std::vector<ParameterOffset> parameterOffsets(std::string_view ptx, std::string_view kernel)
+std::vector<ParameterOffset> parseParameterOffsets(std::string_view ptx, std::string_view kernel)
 {
-    const std::vector<CppToken> tokens = cppTokens(listOf(ptx, kernel));
+    const std::vector<CppToken> tokens = parseTokens(listOf(ptx, kernel));
     std::vector<ParameterOffset> offsets;
     std::uint64_t next = 0;
     for (std::size_t from = 0; from < tokens.size();) {

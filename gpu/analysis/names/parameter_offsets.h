@@ -14,6 +14,6 @@ struct ParameterOffset {
 
 /// Reads the list of `.entry kernel(…)` in the PTX: each parameter lies at the next offset that its alignment allows (PTX ISA 9.0, 5.1.6.1
 /// "Kernel Function Parameters"). Empty when the PTX has no such kernel, or the kernel has no parameters.
-std::vector<ParameterOffset> parameterOffsets(std::string_view ptx, std::string_view kernel);
+std::vector<ParameterOffset> parseParameterOffsets(std::string_view ptx, std::string_view kernel);
 
 }  // namespace simtscope::analysis

@@ -16,7 +16,7 @@ namespace {
 constexpr int kMaxNested = 8;            // nesting depth of structs
 constexpr std::size_t kMaxFields = 256;  // fields of one struct; more would not be shown one by one
 
-std::uint64_t roundedUp(std::uint64_t value, std::uint64_t alignment)
+std::uint64_t roundUp(std::uint64_t value, std::uint64_t alignment)
 {
     return (value + alignment - 1) / alignment * alignment;
 }
@@ -57,7 +57,7 @@ std::size_t afterAlignment(CppText text, std::size_t at, std::uint64_t& alignmen
     if (at + 1 >= text.size() || !(text[at] == "__align__" || text[at] == "alignas") || !(text[at + 1] == "("))
         return at;
     const std::size_t end = findAfterClosing(text, at + 1);
-    const std::optional<std::int64_t> value = constantValue(text, text.subspan(at + 2, end - 1 - (at + 2)));
+    const std::optional<std::int64_t> value = evaluateConstant(text, text.subspan(at + 2, end - 1 - (at + 2)));
     if (value && *value > 0)
         alignment = std::max(alignment, std::uint64_t(*value));
     return end;
@@ -66,11 +66,11 @@ std::size_t afterAlignment(CppText text, std::size_t at, std::uint64_t& alignmen
 struct Definition {
     CppText body;  ///< tokens between the braces
     std::uint64_t alignment = 1;
-    bool found = false;
+    bool isFound = false;
 };
 
 /// Finds `struct __align__(16) Name { … }` or `typedef struct { … } Name;`.
-Definition structDefinition(CppText text, std::string_view name)
+Definition findStructDefinition(CppText text, std::string_view name)
 {
     for (std::size_t i = 0; i + 1 < text.size(); ++i) {
         if (!(text[i] == "struct") && !(text[i] == "class"))
@@ -85,7 +85,7 @@ Definition structDefinition(CppText text, std::string_view name)
         if (!isNamed && !(i > 0 && text[i - 1] == "typedef" && end < text.size() && text[end] == name))
             continue;
         definition.body = text.subspan(at + 1, end - 1 - (at + 1));
-        definition.found = true;
+        definition.isFound = true;
         return definition;
     }
     return {};
@@ -228,11 +228,11 @@ private:
                 return false;
             if (is("=") || is("{"))
                 skipTo(",;");
-            const bool more = is(",");
-            if (!more && !is(";"))
+            const bool hasMore = is(",");
+            if (!hasMore && !is(";"))
                 return false;
             ++m_at;
-            if (!more)
+            if (!hasMore)
                 return true;
             name = {};
         }
@@ -241,30 +241,30 @@ private:
 
     bool add(const std::string& type, const std::string& name, CppText brackets, std::uint64_t alignment)
     {
-        const std::optional<StructLayout> one = layoutOf(type);
-        const std::vector<std::uint64_t> extents = extentsOf(m_text, brackets);
-        if (!one || (!brackets.empty() && extents.empty()))
+        const std::optional<StructLayout> elementLayout = layoutOf(type);
+        const std::vector<std::uint64_t> extents = evaluateExtents(m_text, brackets);
+        if (!elementLayout || (!brackets.empty() && extents.empty()))
             return false;
         std::uint64_t count = 1;
         for (const std::uint64_t extent : extents)
             count *= std::min<std::uint64_t>(extent, kMaxFields + 1);
-        if (count * one->fields.size() > kMaxFields)
+        if (count * elementLayout->fields.size() > kMaxFields)
             return false;
-        alignment = std::max(alignment, one->alignment);
-        const std::uint64_t start = roundedUp(m_layout.bytes, alignment);
+        alignment = std::max(alignment, elementLayout->alignment);
+        const std::uint64_t start = roundUp(m_layout.bytes, alignment);
         for (std::uint64_t i = 0; i < count; ++i) {
             std::string index;
-            std::uint64_t rest = i;
-            for (auto extent = extents.rbegin(); extent != extents.rend(); rest /= *extent++)
-                index = "[" + std::to_string(rest % *extent) + "]" + index;
-            for (const Field& field : one->fields) {
+            std::uint64_t remainder = i;
+            for (auto extent = extents.rbegin(); extent != extents.rend(); remainder /= *extent++)
+                index = "[" + std::to_string(remainder % *extent) + "]" + index;
+            for (const Field& field : elementLayout->fields) {
                 Field added = field;
                 added.name = name + index + (field.name.empty() ? "" : "." + field.name);
-                added.offset += start + i * one->bytes;
+                added.offset += start + i * elementLayout->bytes;
                 m_layout.fields.push_back(std::move(added));
             }
         }
-        m_layout.bytes = start + count * one->bytes;
+        m_layout.bytes = start + count * elementLayout->bytes;
         m_layout.alignment = std::max(m_layout.alignment, alignment);
         return true;
     }
@@ -289,7 +289,7 @@ private:
 /// Returns the layout of a struct; `resolved` is the name of the type after following its aliases.
 StructLayout structOf(CppText text, const std::string& resolved, int depth)
 {
-    const std::vector<CppToken> words = cppTokens(resolved);
+    const std::vector<CppToken> words = parseTokens(resolved);
     const bool isName = !words.empty() && words.back().isWord() &&
                         std::ranges::all_of(words, [](const CppToken& word) { return word.isWord() || word == "::"; });
     if (!isName || depth > kMaxNested)
@@ -297,14 +297,14 @@ StructLayout structOf(CppText text, const std::string& resolved, int depth)
     const std::string name(words.back().text);
     if (const StructLayout vector = vectorType(name); !vector.fields.empty())
         return vector;
-    const Definition definition = structDefinition(text, name);
-    if (!definition.found)
+    const Definition definition = findStructDefinition(text, name);
+    if (!definition.isFound)
         return {};
     std::optional<StructLayout> layout = MemberReader(text, definition.body, depth).layout();
     if (!layout || layout->fields.empty())
         return {};
     layout->alignment = std::max(layout->alignment, definition.alignment);
-    layout->bytes = roundedUp(layout->bytes, layout->alignment);
+    layout->bytes = roundUp(layout->bytes, layout->alignment);
     return *layout;
 }
 
@@ -316,7 +316,7 @@ const Field* StructLayout::fieldAt(std::uint64_t offset) const
     return found == fields.end() ? nullptr : &*found;
 }
 
-StructLayout structLayout(CppText text, std::string_view type)
+StructLayout findStructLayout(CppText text, std::string_view type)
 {
     const ResolvedType resolved = resolveType(text, type);
     return resolved.isPointer ? StructLayout() : structOf(text, resolved.name, 0);

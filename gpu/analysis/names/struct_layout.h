@@ -34,7 +34,7 @@ struct StructLayout {
 };
 
 /// Returns the layout of the type with this name: "Map", "const volatile Map", "float4", or an alias of one.
-StructLayout structLayout(CppText text, std::string_view type);
+StructLayout findStructLayout(CppText text, std::string_view type);
 
 /// Returns the type for an arithmetic type's name, U64 for a pointer's ("int *"), None for any other.
 ptx::ScalarType scalarTypeOf(std::string_view type);

@@ -49,16 +49,16 @@ CppText aliasAt(CppText text, std::size_t at, std::string_view name)
 }
 
 /// Returns nothing when there is no alias, when several differ, or when it is not understood.
-std::optional<CppText> aliasOf(CppText text, std::string_view name)
+std::optional<CppText> findAlias(CppText text, std::string_view name)
 {
     CppText found;
     for (std::size_t at = 0; at < text.size(); ++at) {
-        const CppText here = aliasAt(text, at, name);
-        if (here.empty())
+        const CppText alias = aliasAt(text, at, name);
+        if (alias.empty())
             continue;
-        if (!found.empty() && !std::ranges::equal(found, here, {}, &CppToken::text, &CppToken::text))
+        if (!found.empty() && !std::ranges::equal(found, alias, {}, &CppToken::text, &CppToken::text))
             return {};
-        found = here;
+        found = alias;
     }
     return isPlain(found) ? std::optional(found) : std::nullopt;
 }
@@ -75,12 +75,12 @@ int takeStars(std::vector<CppToken>& words)
 
 ResolvedType resolveType(CppText text, std::string_view type)
 {
-    std::vector<CppToken> words = cppTokens(type);
+    std::vector<CppToken> words = parseTokens(type);
     int stars = takeStars(words);
     for (int depth = 0; depth < kMaxAliases && !words.empty() && words.back().isWord() && isPlain(words); ++depth) {
         if (parseTypeName(joinTokens(words)) != ptx::ScalarType::None)
             break;
-        const std::optional<CppText> alias = aliasOf(text, words.back().text);
+        const std::optional<CppText> alias = findAlias(text, words.back().text);
         if (!alias)
             break;
         words.assign(alias->begin(), alias->end());

@@ -56,7 +56,7 @@ std::string shortest(T value)
     return {buffer, end.ptr};
 }
 
-std::int64_t signExtended(std::uint64_t bits, unsigned bytes)
+std::int64_t signExtend(std::uint64_t bits, unsigned bytes)
 {
     const unsigned shift = 64 - 8 * std::clamp(bytes, 1u, 8u);
     return std::int64_t(bits << shift) >> shift;
@@ -91,7 +91,7 @@ unsigned typeBytes(ptx::ScalarType type)
 
 ptx::ScalarType parseTypeName(std::string_view name)
 {
-    std::vector<CppToken> words = cppTokens(name);
+    std::vector<CppToken> words = parseTokens(name);
     std::erase_if(words, [](const CppToken& word) { return word == "const" || word == "volatile"; });
     if (const ptx::ScalarType integer = builtInInteger(words); integer != ptx::ScalarType::None)
         return integer;
@@ -110,7 +110,7 @@ std::string formatValue(std::uint64_t bits, ptx::ScalarType type, unsigned bytes
     if (type == ptx::ScalarType::Pred)
         return bits ? "true" : "false";
     if (ptx::isSigned(type))
-        return std::to_string(signExtended(bits, bytes));
+        return std::to_string(signExtend(bits, bytes));
     if (ptx::isFloat(type))  // Half precision and similar types: the bits show the value exactly.
         return fmt::format("0x{:0{}x}", bits, 2 * bytes);
     return std::to_string(bytes >= 8 ? bits : bits & ((std::uint64_t(1) << (8 * bytes)) - 1));
@@ -136,15 +136,15 @@ std::string shortenNumber(double number, int digits)
     return fmt::format("{:.0f}", number);
 }
 
-std::vector<std::string> shorterForms(const ShownValue& value)
+std::vector<std::string> makeShorterForms(const ShownValue& value)
 {
     std::vector<std::string> forms = {value.text};
     if (!value.canBeRounded)
         return forms;
     for (int digits = 6; value.isFloat && digits > 0; --digits)
         forms.push_back(fmt::format("{:.{}g}", value.number, digits));
-    constexpr double kAbbreviated = 1000, kMaxError = 0.05;  // "1k" may stand for 1024 but not for 1148
-    if (std::abs(value.number) >= kAbbreviated) {
+    constexpr double kMinAbbreviated = 1000, kMaxError = 0.05;  // "1k" may stand for 1024 but not for 1148
+    if (std::abs(value.number) >= kMinAbbreviated) {
         forms.push_back(shortenNumber(value.number, 1));
         if (std::abs(rounded(value.number) - value.number) <= kMaxError * std::abs(value.number))
             forms.push_back(shortenNumber(value.number, 0));

@@ -35,6 +35,6 @@ std::string shortenNumber(double number, int digits);
 
 /// Returns ever shorter forms, beginning with the full text: floats with ever fewer digits, then "1.2k", then "12k" when it is off by a
 /// twentieth at most. Returns only the full text when the value does not round.
-std::vector<std::string> shorterForms(const ShownValue& value);
+std::vector<std::string> makeShorterForms(const ShownValue& value);
 
 }  // namespace simtscope::analysis

@@ -15,9 +15,9 @@ using races::CheckedSpace;
 using trace::EventKind;
 
 /// Bytes of device memory whose accesses are tracked.
-constexpr std::uint64_t kMaxCovered = 64u << 20;
+constexpr std::uint64_t kMaxTrackedBytes = 64u << 20;
 /// Upper bound in bytes, more than a block of any device has.
-constexpr std::uint64_t kMaxShared = 1u << 20;
+constexpr std::uint64_t kMaxSharedBytes = 1u << 20;
 
 /// Returns the bytes at the start of shared memory that the system reserves, for a kernel that names them.
 std::uint64_t systemShared(const ptx::Module& module, const trace::Launch& launch)
@@ -37,7 +37,7 @@ std::uint64_t sharedOf(const trace::Launch& launch, std::uint64_t system)
     std::uint64_t end = system + launch.staticSharedBytes + launch.dynamicSharedBytes;
     for (const trace::SharedVariable& variable : launch.sharedVariables)
         end = std::max(end, variable.offset + variable.bytes + (variable.isDynamic ? launch.dynamicSharedBytes : 0));
-    return std::min(end, kMaxShared);
+    return std::min(end, kMaxSharedBytes);
 }
 
 AccessKind kindOf(EventKind kind)
@@ -84,8 +84,8 @@ Result<void> RaceEventReplay::locate(const trace::EventData& data, LaneMask lane
     });
     if (!isInside)
         return fail(msg::check::outsideShared());
-    if (m_checker.coveredBytes() > kMaxCovered)
-        return fail(msg::check::coversMuch(kMaxCovered));
+    if (m_checker.coveredBytes() > kMaxTrackedBytes)
+        return fail(msg::check::coversMuch(kMaxTrackedBytes));
     return {};
 }
 
@@ -98,11 +98,11 @@ Result<void> RaceEventReplay::checkAccess(ReplayedBlockState& block, const trace
     m_block = &block;
     m_data = &data;
     m_op = &op;
-    const races::SyncSemantics& order = m_checker.syncSemantics().semanticsOf(function, op.instruction);
+    const races::SyncSemantics& semantics = m_checker.syncSemantics().semanticsOf(function, op.instruction);
     const races::Actor at{block.races, event.warp.value, currentTime()};
-    const auto check = [&](CheckedSpace space, LaneMask there) {
-        if (there)
-            m_checker.checkAccess(at, event.site.value, order, {kindOf(event.kind), space, there, m_addresses.data(), bytes});
+    const auto check = [&](CheckedSpace space, LaneMask spaceLanes) {
+        if (spaceLanes)
+            m_checker.checkAccess(at, event.site.value, semantics, {kindOf(event.kind), space, spaceLanes, m_addresses.data(), bytes});
     };
     check(CheckedSpace::Shared, m_sharedLanes);
     check(CheckedSpace::Device, m_deviceLanes);
@@ -111,9 +111,9 @@ Result<void> RaceEventReplay::checkAccess(ReplayedBlockState& block, const trace
 }
 
 Result<void> RaceEventReplay::noteCopyIssued(ReplayedBlockState& block, const trace::Event& event, const trace::EventData& data,
-                                             LaneMask reads)
+                                             LaneMask readingLanes)
 {
-    if (auto located = locate(data, reads, 4 * data.elementCount); !located)
+    if (auto located = locate(data, readingLanes, 4 * data.elementCount); !located)
         return located;
     const races::Actor at{block.races, event.warp.value, currentTime()};
     block.copies.push_back({event.warp.value, event.site.value, event.mask, m_deviceLanes, m_addresses, m_checker.captureSyncState(at)});
@@ -128,17 +128,17 @@ Result<void> RaceEventReplay::noteCopyWritten(ReplayedBlockState& block, const t
     m_data = &data;
     m_op = &op;
     const races::Actor at{block.races, event.warp.value, currentTime()};
-    LaneMask left = event.mask;
+    LaneMask remainingLanes = event.mask;
     // A lane's copies complete in the order of their issue.
     for (ReplayedBlockState::AsyncCopy& copy : block.copies) {
-        if (copy.warp != event.warp.value || copy.site != event.site.value || !(copy.lanes & left))
+        if (copy.warp != event.warp.value || copy.site != event.site.value || !(copy.lanes & remainingLanes))
             continue;
-        const LaneMask now = copy.lanes & left;
-        copy.lanes &= ~now;
-        left &= ~now;
-        if (const LaneMask reads = copy.readingLanes & now)
+        const LaneMask completedLanes = copy.lanes & remainingLanes;
+        copy.lanes &= ~completedLanes;
+        remainingLanes &= ~completedLanes;
+        if (const LaneMask reads = copy.readingLanes & completedLanes)
             m_checker.checkCopy(at, copy.site, copy.syncState, {AccessKind::Load, CheckedSpace::Device, reads, copy.source.data(), bytes});
-        if (auto located = locate(data, now, bytes); !located)
+        if (auto located = locate(data, completedLanes, bytes); !located)
             return located;
         if (m_sharedLanes)
             m_checker.checkCopy(at, copy.site, copy.syncState,
@@ -146,7 +146,7 @@ Result<void> RaceEventReplay::noteCopyWritten(ReplayedBlockState& block, const t
         noteWritten(block, EventKind::Store, bytes);
     }
     std::erase_if(block.copies, [](const ReplayedBlockState::AsyncCopy& copy) { return copy.lanes == 0; });
-    return left ? fail(msg::check::copyNotIssued()) : Result<void>{};
+    return remainingLanes ? fail(msg::check::copyNotIssued()) : Result<void>{};
 }
 
 std::uint8_t RaceEventReplay::movedByte(unsigned lane, std::uint64_t offset) const
@@ -178,7 +178,7 @@ std::optional<std::uint8_t> RaceEventReplay::memoryAt(const races::Race& race, s
     return race.space == CheckedSpace::Shared ? m_block->shared.at(address) : m_deviceBytes.at(address);
 }
 
-std::uint64_t RaceEventReplay::elementAddress(const races::Race& race) const
+std::uint64_t RaceEventReplay::findElementAddress(const races::Race& race) const
 {
     return race.isCopy ? race.address : race.address - (race.address - m_addresses[race.lane]) % elementBytes();
 }
@@ -190,10 +190,10 @@ bool RaceEventReplay::writesSameValue(const races::Race& race) const
     const std::uint64_t offset = race.address - m_addresses[race.lane], bytes = std::uint64_t(m_op->elementBytes) * m_op->elementCount;
     for (std::uint64_t i = 0; i < std::min<std::uint64_t>(4, bytes - offset); ++i) {
         // The lanes of one instruction have not stored yet.
-        const std::optional<std::uint8_t> before = race.areInSameInstruction()
-                                                       ? movedByte(unsigned(std::countr_zero(race.otherLanes)), offset + i)
-                                                       : memoryAt(race, race.address + i);
-        if (before != movedByte(race.lane, offset + i))
+        const std::optional<std::uint8_t> oldByte = race.areInSameInstruction()
+                                                        ? movedByte(unsigned(std::countr_zero(race.otherLanes)), offset + i)
+                                                        : memoryAt(race, race.address + i);
+        if (oldByte != movedByte(race.lane, offset + i))
             return false;
     }
     return true;
@@ -232,7 +232,7 @@ trace::FindingLocation RaceEventReplay::locationOf(const races::Race& race, std:
     for (std::size_t i = 0; race.space == CheckedSpace::Device && !enclosing && i < allocations.size(); ++i)
         if (address - allocations[i].address < allocations[i].bytes && trace::wasAllocatedAt(allocations[i], launch()))
             enclosing = {std::int64_t(i), allocations[i].address};
-    return races::locationOf(launch(), race.space, address, elementBytes(), enclosing);
+    return races::describeLocation(launch(), race.space, address, elementBytes(), enclosing);
 }
 
 std::string RaceEventReplay::lineOf(std::uint32_t site, trace::Finding* finding) const
@@ -240,8 +240,8 @@ std::string RaceEventReplay::lineOf(std::uint32_t site, trace::Finding* finding)
     const auto found = m_module->positionOf(SiteId{site});
     if (!found)
         return {};
-    const trace::CodeLocation at{&m_module->module().functions[found->function], found->instruction};
-    return trace::formatSourceLine(m_module->module(), std::span(&at, 1), finding);
+    const trace::CodeLocation location{&m_module->module().functions[found->function], found->instruction};
+    return trace::formatSourceLine(m_module->module(), std::span(&location, 1), finding);
 }
 
 bool RaceEventReplay::isNew(const races::FindingKey& key)

@@ -97,8 +97,8 @@ public:
     /// Checks an access. Fails for one outside the block's memory, or to more memory than is tracked.
     Result<void> checkAccess(ReplayedBlockState& block, const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op,
                              std::uint32_t function, LaneMask lanes);
-    /// Notes that an asynchronous copy is issued; `reads` are the lanes that read as many bytes as they write.
-    Result<void> noteCopyIssued(ReplayedBlockState& block, const trace::Event& event, const trace::EventData& data, LaneMask reads);
+    /// Notes that an asynchronous copy is issued; `readingLanes` are the lanes that read as many bytes as they write.
+    Result<void> noteCopyIssued(ReplayedBlockState& block, const trace::Event& event, const trace::EventData& data, LaneMask readingLanes);
     /// Notes that an asynchronous copy has written. noteCopyIssued() has already noted what it reads.
     Result<void> noteCopyWritten(ReplayedBlockState& block, const trace::Event& event, const trace::EventData& data,
                                  const ptx::DecodedOp& op);
@@ -110,13 +110,13 @@ private:
     const trace::Launch& launch() const override { return m_module->launch(); }
     /// Returns false, because recordings are searched for errors only.
     bool isOverwriting(std::uint32_t, std::uint32_t) override { return false; }
-    std::uint64_t elementAddress(const races::Race& race) const override;
+    std::uint64_t findElementAddress(const races::Race& race) const override;
     trace::FindingLocation locationOf(const races::Race& race, std::uint64_t address) const override;
     bool writesSameValue(const races::Race& race) const override;
     std::optional<std::uint64_t> laterValue(const races::Race& race, std::uint64_t address) const override;
     std::optional<std::uint64_t> earlierValue(const races::Race& race, std::uint64_t address) const override;
     std::string lineOf(std::uint32_t site, trace::Finding* finding) const override;
-    std::uint64_t clockOf(std::uint64_t time) const override { return m_clock[time / 2 - 1]; }
+    std::uint64_t convertToEngineTime(std::uint64_t time) const override { return m_clock[time / 2 - 1]; }
     bool isNew(const races::FindingKey& key) override;
 
     unsigned elementBytes() const { return m_op->kind != ptx::OpKind::AsyncCopy && m_op->elementBytes ? m_op->elementBytes : 4; }

@@ -23,7 +23,7 @@ std::uint64_t eventsOf(const trace::Launch& launch)
 
 bool isWhole(const trace::Launch& launch)
 {
-    return launch.complete && launch.error == 0 && launch.omittedEventCount == 0 && !launch.blocks.empty() &&
+    return launch.isComplete && launch.error == 0 && launch.omittedEventCount == 0 && !launch.blocks.empty() &&
            launch.blocks.size() == launch.grid.count() &&
            std::ranges::none_of(launch.blocks, [](const auto& block) { return block->isTruncated(); });
 }
@@ -35,14 +35,14 @@ trace::Finding noteOf(const trace::Launch& launch, const Message& why)
     note.severity = trace::Severity::Note;
     note.kernel = launch.kernel;
     note.launch = launch.id;
-    note.message = msg::check::racesNotSought(trace::shortName(launch.kernel), why);
+    note.message = msg::check::racesNotSought(trace::shortenName(launch.kernel), why);
     return note;
 }
 
 }  // namespace
 
-std::vector<trace::Finding> replayedFindings(const trace::Recording& recording, const Checks& checks, const std::stop_token& stop,
-                                             std::uint64_t maxEvents)
+std::vector<trace::Finding> findRacesByReplay(const trace::Recording& recording, const Checks& checks, const std::stop_token& stop,
+                                              std::uint64_t maxEvents)
 {
     if (!checks.checksRaces && !checks.checksSynchronisation)
         return {};
@@ -50,7 +50,7 @@ std::vector<trace::Finding> replayedFindings(const trace::Recording& recording, 
     std::map<ModuleId, std::shared_ptr<const ptx::Module>> modules;
     std::set<std::pair<std::string, std::string>> noted;  // one note of each kind per kernel
     trace::RepeatedFindings repeated;
-    std::uint64_t left = maxEvents;
+    std::uint64_t eventsLeft = maxEvents;
     for (const trace::Launch& launch : recording.launches) {
         if (!isWhole(launch))
             continue;
@@ -59,11 +59,11 @@ std::vector<trace::Finding> replayedFindings(const trace::Recording& recording, 
                 findings.push_back(noteOf(launch, why));
         };
         const std::uint64_t events = eventsOf(launch);
-        if (events > left) {
+        if (events > eventsLeft) {
             leaveOut(msg::check::manyEvents(maxEvents));
             continue;
         }
-        left -= events;
+        eventsLeft -= events;
         auto& module = modules[launch.module];
         if (!module) {
             auto parsed = ReplayModule::parse(recording, launch);
@@ -93,7 +93,7 @@ void addReplayedFindings(trace::Recording& recording, const Checks& checks, cons
         return finding.kind == trace::FindingKind::Race || finding.kind == trace::FindingKind::BarrierDivergence;
     };
     if (!std::ranges::any_of(recording.findings, isOurs))
-        std::ranges::move(replayedFindings(recording, checks, stop), std::back_inserter(recording.findings));
+        std::ranges::move(findRacesByReplay(recording, checks, stop), std::back_inserter(recording.findings));
 }
 
 }  // namespace simtscope::analysis

@@ -20,8 +20,8 @@ namespace simtscope::analysis {
 inline constexpr std::uint64_t kMaxReplayedEvents = 1u << 18;
 
 /// Returns the errors, warnings and notes of Checks::race and Checks::sync.
-std::vector<trace::Finding> replayedFindings(const trace::Recording& recording, const Checks& checks = {}, const std::stop_token& stop = {},
-                                             std::uint64_t maxEvents = kMaxReplayedEvents);
+std::vector<trace::Finding> findRacesByReplay(const trace::Recording& recording, const Checks& checks = {},
+                                              const std::stop_token& stop = {}, std::uint64_t maxEvents = kMaxReplayedEvents);
 
 /// Adds the findings to a recording that was just opened, unless its run has found races or barrier errors itself.
 void addReplayedFindings(trace::Recording& recording, const Checks& checks = {}, const std::stop_token& stop = {});

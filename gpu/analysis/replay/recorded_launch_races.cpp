@@ -20,10 +20,10 @@ using Functions = std::vector<const ptx::DecodedFunction*>;  ///< by index in th
 Result<Functions> reachable(ReplayModule& module)
 {
     Functions functions(module.module().functions.size());
-    std::vector<std::uint32_t> left{module.kernel()};
-    while (!left.empty()) {
-        const std::uint32_t index = left.back();
-        left.pop_back();
+    std::vector<std::uint32_t> pendingFunctions{module.kernel()};
+    while (!pendingFunctions.empty()) {
+        const std::uint32_t index = pendingFunctions.back();
+        pendingFunctions.pop_back();
         if (functions[index] || module.module().functions[index].isDeclaration)
             continue;
         const auto decoded = module.function(index);
@@ -36,7 +36,7 @@ Result<Functions> reachable(ReplayModule& module)
             const bool isPointer = op.callee < 0;
             for (std::size_t i = isPointer ? 0 : std::size_t(op.callee), end = isPointer ? functions.size() : i + 1; i < end; ++i)
                 if (!functions[i])
-                    left.push_back(std::uint32_t(i));
+                    pendingFunctions.push_back(std::uint32_t(i));
         }
     }
     return functions;

@@ -27,17 +27,18 @@ OperandWidths widthsOf(ptx::OperandRow operand, const ptx::DecodedOp& op)
     return op.elementBytes != 0 ? OperandWidths{op.elementBytes, op.registerBytes} : OperandWidths{word, word};
 }
 
-class Comparison final : public ReplayObserver {
+class MismatchCollector final : public ReplayObserver {
 public:
-    explicit Comparison(std::size_t limit) : m_limit(limit) {}
+    explicit MismatchCollector(std::size_t maxMismatches) : m_maxMismatches(maxMismatches) {}
 
     Result<void> onEvent(EventIndex index, const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op,
                          std::span<const FrameLanes> groups) override
     {
         // The event holds the lanes' inputs when the instruction's row has a value operand that is no predicate.
         const ptx::InstructionRow& row = ptx::rowOf(op);
-        const std::size_t value = row.operandIndex(ptx::OperandRole::Value);
-        if (event.kind != row.recorded.event || value == row.operands.size() || row.operands[value].width == ptx::OperandWidth::Predicate)
+        const std::size_t value = row.findOperandIndex(ptx::OperandRole::Value);
+        if (event.kind != row.recordingRule.event || value == row.operands.size() ||
+            row.operands[value].width == ptx::OperandWidth::Predicate)
             return {};
         const std::size_t first = value - row.destinationCount;
         const OperandWidths widths = widthsOf(row.operands[value], op);
@@ -48,29 +49,29 @@ public:
         return {};
     }
 
-    std::vector<ReplayMismatch> found;
-    bool full() const { return found.size() >= m_limit; }
+    std::vector<ReplayMismatch> mismatches;
+    bool full() const { return mismatches.size() >= m_maxMismatches; }
 
 private:
     void compare(EventIndex index, const FrameLanes& group, const trace::LaneColumn& recorded, unsigned element, ptx::Slot slot,
                  OperandWidths widths)
     {
-        for (LaneMask left = group.lanes; left && !full(); left &= left - 1) {
-            const unsigned lane = unsigned(std::countr_zero(left));
+        for (LaneMask remainingLanes = group.lanes; remainingLanes && !full(); remainingLanes &= remainingLanes - 1) {
+            const unsigned lane = unsigned(std::countr_zero(remainingLanes));
             const std::uint64_t replayed = maskBits(group.frame->read(slot, lane, widths.column), 8 * widths.recorded);
             if (replayed != maskBits(recorded[lane], 8 * widths.recorded))
-                found.push_back({index, std::uint8_t(lane), std::uint8_t(element), recorded[lane], replayed});
+                mismatches.push_back({index, std::uint8_t(lane), std::uint8_t(element), recorded[lane], replayed});
         }
     }
 
-    std::size_t m_limit;
+    std::size_t m_maxMismatches;
 };
 
 std::vector<RegisterValue> registersOf(Frame& frame, unsigned lane)
 {
     std::vector<RegisterValue> values;
     for (const ptx::Register& reg : frame.function->function->registers) {
-        const std::uint32_t slot = ptx::slotOf(*frame.function, reg.name);
+        const std::uint32_t slot = ptx::findRegisterOffset(*frame.function, reg.name);
         if (slot == ptx::kNoSlot)
             continue;
         const unsigned bits = ptx::bitWidth(reg.type);
@@ -94,8 +95,8 @@ bool reducesAtBarriers(const ptx::Module& module)
 
 }  // namespace
 
-Result<std::vector<RegisterValue>> registersAt(const trace::Recording& recording, const trace::Launch& launch,
-                                               const trace::BlockTrace& trace, EventIndex event, unsigned lane)
+Result<std::vector<RegisterValue>> computeRegistersAt(const trace::Recording& recording, const trace::Launch& launch,
+                                                      const trace::BlockTrace& trace, EventIndex event, unsigned lane)
 {
     if (event.value >= trace.size() || lane >= kWarpSize)
         return fail(msg::replay::noEvent());
@@ -115,19 +116,19 @@ Result<std::vector<RegisterValue>> registersAt(const trace::Recording& recording
     return frame ? registersOf(*frame, lane) : std::vector<RegisterValue>();
 }
 
-Result<std::vector<ReplayMismatch>> replayMismatches(const trace::Recording& recording, const trace::Launch& launch,
-                                                     const trace::BlockTrace& trace, std::size_t limit)
+Result<std::vector<ReplayMismatch>> findReplayMismatches(const trace::Recording& recording, const trace::Launch& launch,
+                                                         const trace::BlockTrace& trace, std::size_t maxMismatches)
 {
     auto module = ReplayModule::create(recording, launch);
     if (!module)
         return tl::unexpected(module.error());
-    Comparison comparison(limit);
+    MismatchCollector comparison(maxMismatches);
     BlockReplay replay(**module, trace, &comparison);
     for (std::uint32_t i = 0; i < trace.size() && !comparison.full(); ++i) {
         if (auto done = replay.apply(EventIndex{i}); !done)
             return tl::unexpected(done.error());
     }
-    return std::move(comparison.found);
+    return std::move(comparison.mismatches);
 }
 
 }  // namespace simtscope::analysis

@@ -20,8 +20,8 @@ struct RegisterValue {
 
 /// Returns the registers of the function that `lane` of the event's warp executes, after the event, in the order of their declaration.
 /// Empty when the lane has exited or has not begun. Fails for PTX that cannot be replayed and for a lane that does not exist.
-Result<std::vector<RegisterValue>> registersAt(const trace::Recording& recording, const trace::Launch& launch,
-                                               const trace::BlockTrace& trace, EventIndex event, unsigned lane);
+Result<std::vector<RegisterValue>> computeRegistersAt(const trace::Recording& recording, const trace::Launch& launch,
+                                                      const trace::BlockTrace& trace, EventIndex event, unsigned lane);
 
 /// A value that a lane passed to memory or another lane: as recorded, and as replay computed it.
 struct ReplayMismatch {
@@ -30,9 +30,9 @@ struct ReplayMismatch {
     std::uint64_t recorded = 0, replayed = 0;
 };
 
-/// Returns the stored values, shuffle operands and atomic operands that replay computes differently; at most `limit`. An empty result means
-/// that the recording is consistent with the instructions.
-Result<std::vector<ReplayMismatch>> replayMismatches(const trace::Recording& recording, const trace::Launch& launch,
-                                                     const trace::BlockTrace& trace, std::size_t limit = 100);
+/// Returns the stored values, shuffle operands and atomic operands that replay computes differently; at most `maxMismatches`. An empty
+/// result means that the recording is consistent with the instructions.
+Result<std::vector<ReplayMismatch>> findReplayMismatches(const trace::Recording& recording, const trace::Launch& launch,
+                                                         const trace::BlockTrace& trace, std::size_t maxMismatches = 100);
 
 }  // namespace simtscope::analysis

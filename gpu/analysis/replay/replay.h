@@ -151,8 +151,8 @@ public:
 private:
     struct Lane {
         std::shared_ptr<Frame> frame;
-        std::uint32_t position = 0, end = 0;  // next instruction, and end of the basic block
-        std::uint8_t element = 0;             // element of a vector atomic, which has one event per element
+        std::uint32_t position = 0, blockEnd = 0;  // next instruction, and end of the basic block
+        std::uint8_t element = 0;                  // element of a vector atomic, which has one event per element
         std::uint64_t stackTop = ptx::kStackBase;
     };
 

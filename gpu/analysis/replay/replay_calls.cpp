@@ -11,7 +11,7 @@ namespace simtscope::analysis {
 
 namespace {
 
-constexpr std::uint32_t kDeepestCall = 1u << 14;  // far more calls than fit on a stack of 512 KiB
+constexpr std::uint32_t kMaxCallDepth = 1u << 14;  // far more calls than fit on a stack of 512 KiB
 
 }  // namespace
 
@@ -21,19 +21,19 @@ Result<void> WarpReplay::call(const std::shared_ptr<Frame>& frame, const ptx::De
     passRegisters(*frame, frame->function->calls[std::size_t(op.offset)].argumentStores, lanes);
     while (lanes) {
         std::uint64_t callee = std::uint64_t(op.callee);
-        LaneMask same = lanes;
+        LaneMask calleeLanes = lanes;
         if (op.callee < 0) {  // Through a function pointer the lanes may call different functions.
             const auto calleeOf = [&](unsigned lane) { return (frame->read(op.source[0], lane, 8) - ptx::kCodeWindow) / 16; };
             callee = calleeOf(unsigned(std::countr_zero(lanes)));
-            same = 0;
-            forEachLane(lanes, [&](unsigned lane) { same |= calleeOf(lane) == callee ? laneBit(lane) : 0; });
+            calleeLanes = 0;
+            forEachLane(lanes, [&](unsigned lane) { calleeLanes |= calleeOf(lane) == callee ? laneBit(lane) : 0; });
         }
-        lanes &= ~same;
+        lanes &= ~calleeLanes;
         if (callee >= functions)
             return fail(msg::replay::notFunction(frame->function->function->instructions[op.instruction].textLine));
         if (m_module->module().functions[std::size_t(callee)].isDeclaration)
             continue;  // The results of printf and similar functions are not recorded; the result of malloc has an event.
-        if (auto done = enterFunction(frame, op, std::uint32_t(callee), same); !done)
+        if (auto done = enterFunction(frame, op, std::uint32_t(callee), calleeLanes); !done)
             return done;
     }
     return {};
@@ -41,12 +41,12 @@ Result<void> WarpReplay::call(const std::shared_ptr<Frame>& frame, const ptx::De
 
 Result<void> WarpReplay::enterFunction(const std::shared_ptr<Frame>& caller, const ptx::DecodedOp& op, std::uint32_t callee, LaneMask lanes)
 {
-    if (caller->depth >= kDeepestCall)
+    if (caller->depth >= kMaxCallDepth)
         return fail(msg::replay::callsTooDeep());
-    auto made = makeFrame(callee, caller->baseAddress + caller->function->localBytes);
-    if (!made)
-        return tl::unexpected(made.error());
-    Frame& frame = **made;
+    auto newFrame = makeFrame(callee, caller->baseAddress + caller->function->localBytes);
+    if (!newFrame)
+        return tl::unexpected(newFrame.error());
+    Frame& frame = **newFrame;
     frame.parent = caller;
     frame.depth = caller->depth + 1;
     frame.callInstruction = op.instruction;
@@ -56,7 +56,7 @@ Result<void> WarpReplay::enterFunction(const std::shared_ptr<Frame>& caller, con
         copyPrivate(caller->baseAddress + from.offset, frame.baseAddress + to.offset, std::min(from.bytes, to.bytes), lanes);
     }
     forEachLane(lanes, [&](unsigned lane) {
-        m_lanes[lane].frame = *made;
+        m_lanes[lane].frame = *newFrame;
         frame.stackTop[lane] = m_lanes[lane].stackTop;
     });
     passRegisters(frame, frame.function->prologue, lanes);
@@ -80,7 +80,8 @@ void WarpReplay::moveStack(Frame& frame, const ptx::DecodedOp& op, LaneMask lane
             top = operand;
             return;
         }
-        const std::uint64_t address = operation == ptx::StackOperation::Allocate ? ptx::stackAddress(top, std::uint64_t(op.offset)) : top;
+        const std::uint64_t address =
+            operation == ptx::StackOperation::Allocate ? ptx::alignStackAddress(top, std::uint64_t(op.offset)) : top;
         if (operation == ptx::StackOperation::Allocate)
             top = address + operand;
         if (ptx::isPresent(op.destination[0]))
@@ -135,15 +136,15 @@ LaneMask WarpReplay::accessParameters(Frame& frame, const ptx::DecodedOp& op, La
     const std::vector<std::uint8_t>& parameters = m_module->launch().parameters;
     LaneMask accessed = 0;
     forEachLane(lanes, [&](unsigned lane) {
-        std::uint64_t at = frame.read(op.source[0], lane, op.baseBytes) + std::uint64_t(op.offset);
-        if (!isParameter && at - ptx::kParamWindow >= ptx::kWindowBytes)
+        std::uint64_t address = frame.read(op.source[0], lane, op.baseBytes) + std::uint64_t(op.offset);
+        if (!isParameter && address - ptx::kParamWindow >= ptx::kWindowBytes)
             return;
-        at -= isParameter ? 0 : ptx::kParamWindow;
+        address -= isParameter ? 0 : ptx::kParamWindow;
         accessed |= laneBit(lane);
-        for (unsigned element = 0; element < op.destinationCount; ++element, at += op.elementBytes) {
+        for (unsigned element = 0; element < op.destinationCount; ++element, address += op.elementBytes) {
             std::uint64_t value = 0;
-            for (unsigned i = 0; i < op.elementBytes && at < parameters.size() && i < parameters.size() - at; ++i)
-                value |= std::uint64_t(parameters[at + i]) << (8 * i);
+            for (unsigned i = 0; i < op.elementBytes && address < parameters.size() && i < parameters.size() - address; ++i)
+                value |= std::uint64_t(parameters[address + i]) << (8 * i);
             if (ptx::isPresent(op.destination[element]))
                 frame.write(op.destination[element], lane, op.registerBytes, extendToRegister(value, op));
         }

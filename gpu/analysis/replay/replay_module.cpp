@@ -38,10 +38,10 @@ std::map<std::string, std::uint64_t> sharedOffsets(const ptx::Module& module, co
         if (variable.space != ptx::StateSpace::Shared)
             return;
         const bool dynamic = variable.isExtern && variable.bytes == 0;
-        for (const trace::SharedVariable& known : launch.sharedVariables) {
-            if (known.name == variable.name || known.name == trace::demangle(variable.name) ||
-                known.name == trace::shortName(variable.name) || (dynamic && known.isDynamic))
-                offsets[variable.name] = known.offset;
+        for (const trace::SharedVariable& sharedVariable : launch.sharedVariables) {
+            if (sharedVariable.name == variable.name || sharedVariable.name == trace::demangle(variable.name) ||
+                sharedVariable.name == trace::shortenName(variable.name) || (dynamic && sharedVariable.isDynamic))
+                offsets[variable.name] = sharedVariable.offset;
         }
     };
     layOut(ptx::reservedSharedVariable());
@@ -57,7 +57,7 @@ Result<std::shared_ptr<const ptx::Module>> ReplayModule::parse(const trace::Reco
     if (launch.module.value >= recording.modules.size())
         return fail(msg::replay::noModule(launch.id.value));
     auto parsed =
-        ptx::parse(recording.modules[launch.module.value].ptx, "module " + std::to_string(launch.module.value), ptx::BadBodies::Keep);
+        ptx::parseModule(recording.modules[launch.module.value].ptx, "module " + std::to_string(launch.module.value), ptx::BadBodies::Keep);
     if (!parsed)
         return tl::unexpected(parsed.error());
     return std::make_shared<const ptx::Module>(std::move(*parsed));
@@ -136,8 +136,8 @@ Result<std::uint64_t> ReplayModule::addressOf(const std::string& symbol, ptx::St
 Result<const ptx::DecodedFunction*> ReplayModule::function(std::uint32_t index)
 {
     if (!m_decoded[index]) {
-        auto decoded = ptx::decode(*m_module, m_module->functions[index],
-                                   [this](const std::string& symbol, ptx::StateSpace space) { return addressOf(symbol, space); });
+        auto decoded = ptx::decodeFunction(*m_module, m_module->functions[index],
+                                           [this](const std::string& symbol, ptx::StateSpace space) { return addressOf(symbol, space); });
         if (!decoded)
             return tl::unexpected(decoded.error());
         m_decoded[index] = std::make_unique<ptx::DecodedFunction>(std::move(*decoded));

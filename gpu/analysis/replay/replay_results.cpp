@@ -9,7 +9,7 @@ namespace simtscope::analysis {
 
 void WarpReplay::writeResults(const trace::EventData& data, const ptx::DecodedOp& op, const FrameLanes& group)
 {
-    switch (ptx::rowOf(op).recorded.replay) {
+    switch (ptx::rowOf(op).recordingRule.replaySource) {
     case ptx::ReplaySource::Values:
         return loadValues(data, op, group);
     case ptx::ReplaySource::Result:
@@ -70,12 +70,12 @@ void WarpReplay::takePhase(const trace::EventData& data, const ptx::DecodedOp& o
 {
     Frame& frame = *group.frame;
     const auto operation = ptx::MbarrierOperation(op.mode);
-    LaneMask over = 0;
+    LaneMask finishedLanes = 0;
     forEachLane(group.lanes, [&](unsigned lane) {
         const std::uint64_t operand = frame.read(op.source[1], lane, operation == ptx::MbarrierOperation::TestState ? 8 : 4);
-        over |= ptx::isMbarrierPhaseOver(operation, data.value[0][lane], operand) ? laneBit(lane) : 0;
+        finishedLanes |= ptx::isMbarrierPhaseOver(operation, data.value[0][lane], operand) ? laneBit(lane) : 0;
     });
-    frame.writePredicate(op.destination[0], group.lanes, over);
+    frame.writePredicate(op.destination[0], group.lanes, finishedLanes);
 }
 
 /// Writes the address that malloc returned to the call's result.

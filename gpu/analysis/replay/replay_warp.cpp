@@ -49,13 +49,13 @@ Error WarpReplay::mismatchError(const trace::Event& event, const MessageTemplate
 LaneMask WarpReplay::lanesInSameFrame(LaneMask lanes) const
 {
     const Lane& first = m_lanes[unsigned(std::countr_zero(lanes))];
-    LaneMask same = 0;
+    LaneMask lanesTogether = 0;
     forEachLane(lanes, [&](unsigned lane) {
-        const Lane& other = m_lanes[lane];
-        if (other.frame == first.frame && other.position == first.position && other.end == first.end)
-            same |= laneBit(lane);
+        const Lane& laneState = m_lanes[lane];
+        if (laneState.frame == first.frame && laneState.position == first.position && laneState.blockEnd == first.blockEnd)
+            lanesTogether |= laneBit(lane);
     });
-    return same;
+    return lanesTogether;
 }
 
 Result<std::shared_ptr<Frame>> WarpReplay::makeFrame(std::uint32_t function, std::uint64_t base)
@@ -101,17 +101,18 @@ Result<void> WarpReplay::apply(EventIndex index, const trace::Event& event, cons
     if (!function)
         return tl::unexpected(function.error());
     // An asynchronous operation completes with a store, which moves no lane.
-    if (const ptx::DecodedOp& later = (*function)->ops[position->instruction];
-        event.kind == trace::EventKind::Store && (later.kind == ptx::OpKind::AsyncCopy || later.kind == ptx::OpKind::AsyncArrive))
-        return m_observer ? m_observer->onCompletion(index, event, data, later) : Result<void>();
+    if (const ptx::DecodedOp& storeOp = (*function)->ops[position->instruction];
+        event.kind == trace::EventKind::Store && (storeOp.kind == ptx::OpKind::AsyncCopy || storeOp.kind == ptx::OpKind::AsyncArrive))
+        return m_observer ? m_observer->onCompletion(index, event, data, storeOp) : Result<void>();
     std::vector<FrameLanes> groups;
     if (auto done = replayTo(event, *position, groups); !done)
         return done;
-    const ptx::DecodedOp& whole = groups.front().frame->function->ops[position->instruction];
-    if (!isRecordedAs(event.kind, ptx::rowOf(whole).recorded))
+    const ptx::DecodedOp& recordedOp = groups.front().frame->function->ops[position->instruction];
+    if (!isRecordedAs(event.kind, ptx::rowOf(recordedOp).recordingRule))
         return tl::unexpected(mismatchError(event, msg::replay::otherKind));
-    const bool isVector = whole.kind == ptx::OpKind::Atomic && whole.elementCount > 1;
-    const ptx::DecodedOp op = isVector ? ptx::atomicElement(whole, m_lanes[unsigned(std::countr_zero(event.mask))].element) : whole;
+    const bool isVector = recordedOp.kind == ptx::OpKind::Atomic && recordedOp.elementCount > 1;
+    const ptx::DecodedOp op =
+        isVector ? ptx::makeElementOperation(recordedOp, m_lanes[unsigned(std::countr_zero(event.mask))].element) : recordedOp;
     if (m_observer) {
         if (auto done = m_observer->onEvent(index, event, data, op, groups); !done)
             return done;
@@ -135,29 +136,31 @@ Result<void> WarpReplay::apply(EventIndex index, const trace::Event& event, cons
 // Moves every lane of the event to its site.
 Result<void> WarpReplay::replayTo(const trace::Event& event, ReplayModule::InstructionPosition position, std::vector<FrameLanes>& groups)
 {
-    for (LaneMask left = event.mask; left;) {
-        const LaneMask lanes = lanesInSameFrame(left);
-        left &= ~lanes;
-        const Lane at = m_lanes[unsigned(std::countr_zero(lanes))];
-        if (!at.frame || at.frame->indexInModule != position.function)
+    for (LaneMask remainingLanes = event.mask; remainingLanes;) {
+        const LaneMask lanes = lanesInSameFrame(remainingLanes);
+        remainingLanes &= ~lanes;
+        const Lane laneState = m_lanes[unsigned(std::countr_zero(lanes))];
+        if (!laneState.frame || laneState.frame->indexInModule != position.function)
             return tl::unexpected(mismatchError(event, msg::replay::notInFunction));
         // The second half of a barrier is at an instruction that the lanes have already passed; a bulk copy reads piece by piece.
-        const ptx::DecodedOp& op = at.frame->function->ops[position.instruction];
-        const bool isNextElement = op.kind == ptx::OpKind::Atomic && at.element + 1 < op.elementCount;
-        const bool again = event.kind == trace::EventKind::BarrierLeave || op.kind == ptx::OpKind::AsyncCopy || isNextElement;
-        const bool passed = again && at.position == position.instruction + 1;
-        forEachLane(lanes, [&](unsigned lane) { m_lanes[lane].element = passed ? std::uint8_t(at.element + 1) : std::uint8_t(0); });
-        if (!passed) {
-            if (position.instruction < at.position || position.instruction >= at.end)
+        const ptx::DecodedOp& op = laneState.frame->function->ops[position.instruction];
+        const bool isNextElement = op.kind == ptx::OpKind::Atomic && laneState.element + 1 < op.elementCount;
+        const bool mayRepeat = event.kind == trace::EventKind::BarrierLeave || op.kind == ptx::OpKind::AsyncCopy || isNextElement;
+        const bool hasPassed = mayRepeat && laneState.position == position.instruction + 1;
+        forEachLane(lanes,
+                    [&](unsigned lane) { m_lanes[lane].element = hasPassed ? std::uint8_t(laneState.element + 1) : std::uint8_t(0); });
+        if (!hasPassed) {
+            if (position.instruction < laneState.position || position.instruction >= laneState.blockEnd)
                 return tl::unexpected(mismatchError(event, msg::replay::notInBlock));
-            if (auto done = executeRange(at.frame, at.position, position.instruction, lanes); !done)
+            if (auto done = executeRange(laneState.frame, laneState.position, position.instruction, lanes); !done)
                 return done;
         }
-        const auto same = std::find_if(groups.begin(), groups.end(), [&](const FrameLanes& group) { return group.frame == at.frame; });
-        if (same != groups.end())
-            same->lanes |= lanes;
+        const auto frameGroup =
+            std::find_if(groups.begin(), groups.end(), [&](const FrameLanes& group) { return group.frame == laneState.frame; });
+        if (frameGroup != groups.end())
+            frameGroup->lanes |= lanes;
         else
-            groups.push_back({at.frame, lanes});
+            groups.push_back({laneState.frame, lanes});
     }
     return {};
 }
@@ -188,7 +191,7 @@ Result<void> WarpReplay::enterBlock(const trace::Event& event)
         if (block < 0 || graph.blocks[std::size_t(block)].first != position->instruction)
             return tl::unexpected(mismatchError(event, msg::replay::noBasicBlock));
         lane.position = position->instruction;
-        lane.end = graph.blocks[std::size_t(block)].last;
+        lane.blockEnd = graph.blocks[std::size_t(block)].end;
     }
     return {};
 }
@@ -197,10 +200,10 @@ Result<void> WarpReplay::enterBlock(const trace::Event& event)
 Result<void> WarpReplay::leaveBlock(LaneMask lanes)
 {
     while (lanes) {
-        const LaneMask same = lanesInSameFrame(lanes);
-        lanes &= ~same;
-        const Lane at = m_lanes[unsigned(std::countr_zero(same))];
-        if (auto done = executeRange(at.frame, at.position, at.end, same); !done)
+        const LaneMask lanesTogether = lanesInSameFrame(lanes);
+        lanes &= ~lanesTogether;
+        const Lane laneState = m_lanes[unsigned(std::countr_zero(lanesTogether))];
+        if (auto done = executeRange(laneState.frame, laneState.position, laneState.blockEnd, lanesTogether); !done)
             return done;
     }
     return {};
@@ -233,7 +236,7 @@ Result<void> WarpReplay::execute(const std::shared_ptr<Frame>& frame, const ptx:
         if (active == 0)
             return {};
     }
-    if (needsEvent(ptx::rowOf(op).recorded.replay))
+    if (needsEvent(ptx::rowOf(op).recordingRule.replaySource))
         return fail(msg::replay::noEventOf(instruction.opcodeText(), instruction.textLine, active, m_warp.value));
     switch (op.kind) {
     case ptx::OpKind::Unsupported:

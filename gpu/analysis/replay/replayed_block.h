@@ -12,7 +12,7 @@ namespace simtscope::analysis {
 class ReplayedBlock final : public ReplayObserver {
 public:
     /// All arguments must outlive this object.
-    ReplayedBlock(RaceEventReplay& feed, ReplayModule& module, const trace::BlockTrace& trace);
+    ReplayedBlock(RaceEventReplay& raceReplay, ReplayModule& module, const trace::BlockTrace& trace);
 
     /// Returns whether all events have been replayed.
     bool isDone() const { return m_nextEvent == m_trace.size(); }
@@ -41,7 +41,7 @@ private:
         WarpBarrierTracker barriers;
     };
 
-    RaceEventReplay& m_feed;
+    RaceEventReplay& m_raceReplay;
     const trace::BlockTrace& m_trace;
     std::uint64_t m_threadCount;
     ReplayedBlockState m_block;

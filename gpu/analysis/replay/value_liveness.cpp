@@ -17,22 +17,23 @@ namespace {
 
 using ptx::OpKind;
 
-constexpr std::array kFollowed{OpKind::Nop,   OpKind::Alu,     OpKind::Load,        OpKind::Store,   OpKind::Atomic, OpKind::Branch,
-                               OpKind::Exit,  OpKind::Barrier, OpKind::WarpBarrier, OpKind::Shuffle, OpKind::Vote,   OpKind::Match,
-                               OpKind::Fence, OpKind::Trap,    OpKind::Special,     OpKind::Return,  OpKind::Reduce, OpKind::ActiveMask};
+constexpr std::array kTrackedOperations{OpKind::Nop,    OpKind::Alu,    OpKind::Load,      OpKind::Store,       OpKind::Atomic,
+                                        OpKind::Branch, OpKind::Exit,   OpKind::Barrier,   OpKind::WarpBarrier, OpKind::Shuffle,
+                                        OpKind::Vote,   OpKind::Match,  OpKind::Fence,     OpKind::Trap,        OpKind::Special,
+                                        OpKind::Return, OpKind::Reduce, OpKind::ActiveMask};
 
 /// The origin of a value: none, a loaded value, or two other origins. An index into Values; a node's operands precede it.
 using Value = std::uint32_t;
-constexpr Value kNone = 0;
+constexpr Value kNoValue = 0;
 
 class Values {
 public:
-    Value add(Value a = kNone, Value b = kNone)
+    Value add(Value a = kNoValue, Value b = kNoValue)
     {
         m_nodes.push_back({a, b, false});
         return Value(m_nodes.size() - 1);
     }
-    Value combine(Value a, Value b) { return a == kNone || a == b ? b : b == kNone ? a : add(a, b); }
+    Value combine(Value a, Value b) { return a == kNoValue || a == b ? b : b == kNoValue ? a : add(a, b); }
     void markLive(Value value) { m_nodes[value].isLive = true; }
     bool isLive(Value value) const { return m_nodes[value].isLive; }
     /// Marks the operands of all reached nodes as reached.
@@ -48,7 +49,7 @@ private:
         Value a, b;
         bool isLive;
     };
-    std::vector<Node> m_nodes{{kNone, kNone, false}};
+    std::vector<Node> m_nodes{{kNoValue, kNoValue, false}};
 };
 
 /// Assigns columns to the registers of a function that hold values, and lists those of each instruction; -1: none, a predicate or a
@@ -68,18 +69,18 @@ struct TrackedColumns {
         for (const ptx::DecodedOp& op : function.ops) {
             Operands& operands = ops.emplace_back();
             for (unsigned i = 0; i < op.destinationCount; ++i)
-                operands.to.push_back(columnOf(op.destination[i]));
+                operands.destinations.push_back(columnOf(op.destination[i]));
             for (unsigned i = 0; i < op.sourceCount; ++i)
-                operands.from.push_back(columnOf(op.source[i]));
+                operands.sources.push_back(columnOf(op.source[i]));
             // A carry is not a register, and predicates are not tracked, so both count as a use.
             operands.isUse = function.function->instructions[op.instruction].has("cc") ||
-                             std::ranges::any_of(operands.to, [](std::int32_t column) { return column < 0; });
-            isFollowed = isFollowed && std::ranges::count(kFollowed, op.kind) > 0;
+                             std::ranges::any_of(operands.destinations, [](std::int32_t column) { return column < 0; });
+            isFollowed = isFollowed && std::ranges::count(kTrackedOperations, op.kind) > 0;
         }
     }
 
     struct Operands {
-        std::vector<std::int32_t> to, from;
+        std::vector<std::int32_t> destinations, sources;
         bool isUse = false;
     };
     std::uint32_t count = 0;
@@ -87,34 +88,34 @@ struct TrackedColumns {
     bool isFollowed = true;
 };
 
-class ReachObserver final : public ReplayObserver {
+class LivenessObserver final : public ReplayObserver {
 public:
-    explicit ReachObserver(const trace::Recording& recording) : m_recording(recording) {}
+    explicit LivenessObserver(const trace::Recording& recording) : m_recording(recording) {}
 
     void onFrameMade(Frame& frame) override
     {
         const TrackedColumns& columns = columnsOf(frame);
         m_isFollowed = m_isFollowed && columns.isFollowed;
-        frame.observerData.assign(std::size_t(columns.count) * kWarpSize, kNone);
+        frame.observerData.assign(std::size_t(columns.count) * kWarpSize, kNoValue);
         frame.observerLanes.assign(columns.count, 0);
     }
 
     void onArithmetic(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes) override
     {
         const TrackedColumns::Operands& operands = operandsOf(frame, op);
-        LaneMask any = 0;
-        for (const std::int32_t from : operands.from)
-            any |= from >= 0 ? frame.observerLanes[std::size_t(from)] : 0;
-        forEachLane(lanes & any, [&](unsigned lane) {
-            Value made = kNone;
-            for (const std::int32_t from : operands.from)
-                made = m_values.combine(made, get(frame, from, lane));
+        LaneMask trackedLanes = 0;
+        for (const std::int32_t from : operands.sources)
+            trackedLanes |= from >= 0 ? frame.observerLanes[std::size_t(from)] : 0;
+        forEachLane(lanes & trackedLanes, [&](unsigned lane) {
+            Value result = kNoValue;
+            for (const std::int32_t from : operands.sources)
+                result = m_values.combine(result, get(frame, from, lane));
             if (operands.isUse)
-                m_values.markLive(made);
-            for (const std::int32_t to : operands.to)
-                set(frame, to, lane, made);
+                m_values.markLive(result);
+            for (const std::int32_t to : operands.destinations)
+                set(frame, to, lane, result);
         });
-        forget(frame, operands, lanes & ~any);
+        forget(frame, operands, lanes & ~trackedLanes);
     }
 
     void onAssignment(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes) override { forget(frame, operandsOf(frame, op), lanes); }
@@ -153,7 +154,7 @@ public:
             liveness.loadedValues.push_back(loaded);
             liveness.loadedValues.back().isLive = m_values.isLive(value);
         }
-        liveness.resultCount = m_written.size();
+        liveness.writtenLocationCount = m_written.size();
         return liveness;
     }
 
@@ -175,7 +176,7 @@ private:
     static Value get(const Frame& frame, std::int32_t column, unsigned lane)
     {
         return column < 0 || !(frame.observerLanes[std::size_t(column)] & laneBit(lane))
-                   ? kNone
+                   ? kNoValue
                    : frame.observerData[std::size_t(column) * kWarpSize + lane];
     }
     static void set(Frame& frame, std::int32_t column, unsigned lane, Value value)
@@ -183,12 +184,12 @@ private:
         if (column < 0)
             return;
         LaneMask& noted = frame.observerLanes[std::size_t(column)];
-        noted = value == kNone ? noted & ~laneBit(lane) : noted | laneBit(lane);
+        noted = value == kNoValue ? noted & ~laneBit(lane) : noted | laneBit(lane);
         frame.observerData[std::size_t(column) * kWarpSize + lane] = value;
     }
     static void forget(Frame& frame, const TrackedColumns::Operands& operands, LaneMask lanes)
     {
-        for (const std::int32_t to : operands.to)
+        for (const std::int32_t to : operands.destinations)
             if (to >= 0)
                 frame.observerLanes[std::size_t(to)] &= ~lanes;
     }
@@ -196,7 +197,7 @@ private:
     void use(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes)
     {
         const TrackedColumns::Operands& operands = operandsOf(frame, op);
-        for (const std::int32_t from : operands.from)
+        for (const std::int32_t from : operands.sources)
             forEachLane(lanes, [&](unsigned lane) { m_values.markLive(get(frame, from, lane)); });
         forget(frame, operands, lanes);
     }
@@ -243,23 +244,23 @@ private:
     std::unordered_map<std::uint64_t, Value> m_shared;            ///< indexed by word
 };
 
-void ReachObserver::load(const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op, const FrameLanes& group)
+void LivenessObserver::load(const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op, const FrameLanes& group)
 {
     const TrackedColumns::Operands& operands = operandsOf(*group.frame, op);
     const unsigned bytes = op.elementBytes;
     forEachLane(group.lanes, [&](unsigned lane) {
-        m_values.markLive(get(*group.frame, operands.from[0], lane));
-        for (unsigned element = 0; element < operands.to.size(); ++element) {
+        m_values.markLive(get(*group.frame, operands.sources[0], lane));
+        for (unsigned element = 0; element < operands.destinations.size(); ++element) {
             const std::uint32_t allocation = data.allocation[lane];
             const std::uint64_t offset = data.offset[lane] + std::uint64_t(element) * bytes;
-            Value value = kNone;
+            Value value = kNoValue;
             if (allocation == trace::kSharedAllocation.value) {
                 forWords(offset, bytes, [&](std::uint64_t word) {
                     if (const auto found = m_shared.find(word); found != m_shared.end())
                         value = m_values.combine(value, found->second);
                 });
             } else if (isGlobal(allocation) && !isWritten(allocation, offset, bytes)) {
-                const auto [entry, isNew] = m_valueAt.try_emplace({allocation, offset, bytes}, kNone);
+                const auto [entry, isNew] = m_valueAt.try_emplace({allocation, offset, bytes}, kNoValue);
                 if (isNew) {
                     entry->second = m_values.add();
                     m_loaded[entry->second] = {allocation,
@@ -274,19 +275,19 @@ void ReachObserver::load(const trace::Event& event, const trace::EventData& data
                 }
                 value = entry->second;
             }
-            set(*group.frame, operands.to[element], lane, value);
+            set(*group.frame, operands.destinations[element], lane, value);
         }
     });
 }
 
-void ReachObserver::store(const trace::EventData& data, const ptx::DecodedOp& op, const FrameLanes& group)
+void LivenessObserver::store(const trace::EventData& data, const ptx::DecodedOp& op, const FrameLanes& group)
 {
     const TrackedColumns::Operands& operands = operandsOf(*group.frame, op);
     const unsigned bytes = op.elementBytes;
     forEachLane(group.lanes, [&](unsigned lane) {
-        m_values.markLive(get(*group.frame, operands.from[0], lane));
-        for (unsigned element = 0; element + 1 < operands.from.size(); ++element) {
-            const Value value = get(*group.frame, operands.from[element + 1], lane);
+        m_values.markLive(get(*group.frame, operands.sources[0], lane));
+        for (unsigned element = 0; element + 1 < operands.sources.size(); ++element) {
+            const Value value = get(*group.frame, operands.sources[element + 1], lane);
             const std::uint64_t offset = data.offset[lane] + std::uint64_t(element) * bytes;
             if (data.allocation[lane] != trace::kSharedAllocation.value) {
                 m_values.markLive(value);
@@ -294,15 +295,15 @@ void ReachObserver::store(const trace::EventData& data, const ptx::DecodedOp& op
                 continue;
             }
             forWords(offset, bytes, [&](std::uint64_t word) {
-                Value& there = m_shared[word];
-                there = bytes < 4 ? m_values.combine(there, value) : value;
+                Value& stored = m_shared[word];
+                stored = bytes < 4 ? m_values.combine(stored, value) : value;
             });
         }
     });
 }
 
 /// Handles an atomic operation, which uses the old value; its result is not tracked.
-void ReachObserver::change(const trace::EventData& data, const ptx::DecodedOp& op, const FrameLanes& group)
+void LivenessObserver::change(const trace::EventData& data, const ptx::DecodedOp& op, const FrameLanes& group)
 {
     use(*group.frame, op, group.lanes);
     forEachLane(group.lanes, [&](unsigned lane) {
@@ -314,34 +315,35 @@ void ReachObserver::change(const trace::EventData& data, const ptx::DecodedOp& o
     });
 }
 
-void ReachObserver::pass(const trace::EventData& data, const ptx::DecodedOp& op, std::span<const FrameLanes> groups)
+void LivenessObserver::pass(const trace::EventData& data, const ptx::DecodedOp& op, std::span<const FrameLanes> groups)
 {
-    std::array<Value, kWarpSize> given{};
+    std::array<Value, kWarpSize> passedValues{};
     for (const FrameLanes& group : groups) {
         const TrackedColumns::Operands& operands = operandsOf(*group.frame, op);
         forEachLane(group.lanes, [&](unsigned lane) {
-            given[lane] = get(*group.frame, operands.from[0], lane);
-            for (std::size_t i = 1; i < operands.from.size(); ++i)
-                m_values.markLive(get(*group.frame, operands.from[i], lane));
+            passedValues[lane] = get(*group.frame, operands.sources[0], lane);
+            for (std::size_t i = 1; i < operands.sources.size(); ++i)
+                m_values.markLive(get(*group.frame, operands.sources[i], lane));
         });
     }
     for (const FrameLanes& group : groups) {
         const TrackedColumns::Operands& operands = operandsOf(*group.frame, op);
-        forEachLane(group.lanes,
-                    [&](unsigned lane) { set(*group.frame, operands.to[0], lane, given[data.sourceLane[lane] & (kWarpSize - 1)]); });
+        forEachLane(group.lanes, [&](unsigned lane) {
+            set(*group.frame, operands.destinations[0], lane, passedValues[data.sourceLane[lane] & (kWarpSize - 1)]);
+        });
     }
 }
 
 }  // namespace
 
-std::optional<ValueLiveness> valueLiveness(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& block)
+std::optional<ValueLiveness> findLiveValues(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& block)
 {
     if (block.isTruncated())
         return std::nullopt;
     const auto module = ReplayModule::create(recording, launch);
     if (!module)
         return std::nullopt;
-    ReachObserver observer(recording);
+    LivenessObserver observer(recording);
     BlockReplay replay(**module, block, &observer);
     for (std::uint32_t i = 0; i < block.size(); ++i)
         if (!replay.apply(EventIndex{i}) || !observer.isFollowed())

@@ -28,16 +28,16 @@ struct LoadedValue {
     std::uint64_t time = 0, value = 0;
 
     /// Returns whether both values come from the very same bytes.
-    bool isSameLocation(const LoadedValue& o) const { return allocation == o.allocation && offset == o.offset && bytes == o.bytes; }
+    bool hasSameLocation(const LoadedValue& o) const { return allocation == o.allocation && offset == o.offset && bytes == o.bytes; }
 };
 
 /// The loaded values of a block, each with the answer whether it has an effect.
 struct ValueLiveness {
-    std::vector<LoadedValue> loadedValues;  ///< each location once, in the order of the first loads
-    std::uint64_t resultCount = 0;          ///< number of locations in global memory that the block writes
+    std::vector<LoadedValue> loadedValues;   ///< each location once, in the order of the first loads
+    std::uint64_t writtenLocationCount = 0;  ///< number of locations in global memory that the block writes
 };
 
 /// Returns nothing when the trace is incomplete, cannot be replayed, or holds an instruction that is not tracked.
-std::optional<ValueLiveness> valueLiveness(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& block);
+std::optional<ValueLiveness> findLiveValues(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& block);
 
 }  // namespace simtscope::analysis

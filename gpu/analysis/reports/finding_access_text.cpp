@@ -57,12 +57,12 @@ std::string FindingAccesses::valueOf(const trace::Finding& finding, const trace:
 std::vector<ShownFindingAccess> FindingAccesses::describe(const trace::Finding& finding)
 {
     const trace::Launch* const launch = launchOf(m_recording, finding);
-    std::vector<ShownFindingAccess> all;
+    std::vector<ShownFindingAccess> shownAccesses;
     for (const trace::FindingAccess& access : finding.accesses) {
         const trace::Site* const site = launch && access.block >= 0 ? m_recording.findSite(*launch, access.site) : nullptr;
-        ShownFindingAccess& shown = all.emplace_back();
+        ShownFindingAccess& shown = shownAccesses.emplace_back();
         if (const trace::SourceFrame* const frame = findingFrame(m_recording, finding.kind, site)) {
-            shown.file = shownPath(m_recording, frame->path);
+            shown.file = formatPath(m_recording, frame->path);
             shown.line = frame->line;
             shown.text = lineText(m_recording, frame->path, frame->line);
         }
@@ -72,7 +72,7 @@ std::vector<ShownFindingAccess> FindingAccesses::describe(const trace::Finding& 
         shown.isWrite = access.isWrite;
         shown.value = valueOf(finding, access, site);
     }
-    return all;
+    return shownAccesses;
 }
 
 std::string variableName(const trace::Recording& recording, const trace::FindingLocation& location)

@@ -17,7 +17,7 @@ auto workOf(const trace::Launch& launch)
 {
     return std::tuple(launch.module, std::string_view(launch.kernel), extentOf(launch.grid), extentOf(launch.block),
                       launch.staticSharedBytes, launch.dynamicSharedBytes, launch.device, launch.origin.parent, launch.origin.graph,
-                      launch.origin.node, launch.complete, &launch.totals.rows(), launch.warpInstructions, launch.threadInstructions,
+                      launch.origin.node, launch.isComplete, &launch.totals.rows(), launch.warpInstructions, launch.threadInstructions,
                       launch.barriers);
 }
 
@@ -39,18 +39,18 @@ ListedLaunches listLaunches(const trace::Recording& recording, std::optional<Lau
             listed.singleLaunches.push_back(&launch);
             continue;
         }
-        auto known = groupOf.find(&launch);
-        if (known == groupOf.end()) {
+        auto foundGroup = groupOf.find(&launch);
+        if (foundGroup == groupOf.end()) {
             if (listed.groups.size() == maxListed) {
                 ++listed.unlistedCount;
                 continue;
             }
-            known = groupOf.emplace(&launch, listed.groups.size()).first;
+            foundGroup = groupOf.emplace(&launch, listed.groups.size()).first;
             listed.groups.push_back({.launch = launch});
             listed.groups.back().launch.durationsNanoseconds.clear();
             listed.groups.back().launch.recorder = {};
         }
-        LaunchGroup& group = listed.groups[known->second];
+        LaunchGroup& group = listed.groups[foundGroup->second];
         group.last = launch.id;
         ++group.count;
         if (const std::uint64_t nanoseconds = launch.medianNanoseconds())

@@ -20,8 +20,8 @@ constexpr std::size_t kMaxAccesses = 8;
 /// Formats a linear index as "(1,0,0)".
 std::string formatLinearIndex(Dim3 extent, std::uint64_t linear)
 {
-    const Dim3 at = coordinates(linear, extent);
-    return fmt::format("({},{},{})", at.x, at.y, at.z);
+    const Dim3 index = coordinates(linear, extent);
+    return fmt::format("({},{},{})", index.x, index.y, index.z);
 }
 
 std::string baseName(const std::string& path)
@@ -36,7 +36,7 @@ std::string formatLocation(const trace::Recording& recording, const trace::Findi
     if (finding.line == 0)
         return heading + text;
     const std::string named = fmt::format("{}:{}: ", baseName(finding.file), finding.line);
-    return fmt::format("{}:{}: {}{}", shownPath(recording, finding.file), finding.line, heading,
+    return fmt::format("{}:{}: {}{}", formatPath(recording, finding.file), finding.line, heading,
                        text.starts_with(named) ? text.substr(named.size()) : text);
 }
 
@@ -66,12 +66,12 @@ std::string_view verbOf(const ShownFindingAccess& access)
 
 /// Formats an access: "block (0,0,0), thread (1,0,0) writes 3: s[tid] = x;". Adds file and line, unless the finding already names them.
 std::string accessLine(const trace::Recording& recording, const trace::Finding& finding, const ShownFindingAccess& access,
-                       const std::string& said)
+                       const std::string& findingText)
 {
     const trace::Launch& launch = recording.launches[finding.launch.value];
     const std::string place = access.line ? fmt::format("{}:{}", baseName(access.file), access.line) : std::string();
-    const bool isSaid = place.empty() || said.find(place) != std::string::npos;
-    return fmt::format("{}block {}, thread {} {}{}{}", isSaid ? "" : place + ": ",
+    const bool isNamed = place.empty() || findingText.find(place) != std::string::npos;
+    return fmt::format("{}block {}, thread {} {}{}{}", isNamed ? "" : place + ": ",
                        formatLinearIndex(launch.grid, std::uint64_t(access.block)), formatLinearIndex(launch.block, access.thread),
                        verbOf(access), access.value.empty() ? "" : " " + access.value, access.text.empty() ? "" : ": " + access.text);
 }
@@ -82,17 +82,17 @@ void appendFinding(std::string& out, const trace::Recording& recording, FindingA
 {
     const std::string sentence = formatLocation(recording, finding, headingOf(finding));
     out += fmt::format("  {}\n", sentence);
-    std::vector<ShownFindingAccess> all = accesses.describe(finding);
+    std::vector<ShownFindingAccess> shownAccesses = accesses.describe(finding);
     // For waiting threads, show each line once, because the sentence names all threads.
     std::set<std::pair<std::string, std::uint32_t>> waits;
-    std::erase_if(all, [&](const ShownFindingAccess& access) {
+    std::erase_if(shownAccesses, [&](const ShownFindingAccess& access) {
         return access.kind == trace::SiteKind::Barrier && !waits.emplace(access.file, access.line).second;
     });
-    for (std::size_t i = 0; i < std::min(all.size(), kMaxAccesses); ++i)
-        if (all[i].block >= 0 && finding.launch.value < recording.launches.size())
-            out += fmt::format("    {}\n", accessLine(recording, finding, all[i], sentence));
-    if (all.size() > kMaxAccesses)
-        out += fmt::format("    … {} more\n", all.size() - kMaxAccesses);
+    for (std::size_t i = 0; i < std::min(shownAccesses.size(), kMaxAccesses); ++i)
+        if (shownAccesses[i].block >= 0 && finding.launch.value < recording.launches.size())
+            out += fmt::format("    {}\n", accessLine(recording, finding, shownAccesses[i], sentence));
+    if (shownAccesses.size() > kMaxAccesses)
+        out += fmt::format("    … {} more\n", shownAccesses.size() - kMaxAccesses);
     if (const Message fix = tried ? tried->text : adviceFor(finding); !fix.isEmpty())
         out += fmt::format("    {}\n", fix.text());
 }
@@ -101,7 +101,7 @@ void appendFinding(std::string& out, const trace::Recording& recording, FindingA
 
 void appendFindings(std::string& out, const trace::Recording& recording, const std::vector<TriedFix>& fixes)
 {
-    const std::vector<trace::Finding> findings = findingsOf(recording), notes = notesOf(recording);
+    const std::vector<trace::Finding> findings = computeFindings(recording), notes = computeNotes(recording);
     FindingAccesses accesses(recording);
     if (!findings.empty())
         out += "\nfindings\n";

@@ -89,7 +89,7 @@ Json linesJson(const trace::Recording& recording, const LaunchReport& report)
     Json lines = Json::array();
     for (const LineReport& line : report.lines) {
         Json json;
-        json["file"] = shownPath(recording, line.file);
+        json["file"] = formatPath(recording, line.file);
         json["line"] = line.line;
         addCounters(json, line.counters);
         lines.push_back(std::move(json));
@@ -105,7 +105,7 @@ Json sitesJson(const trace::Recording& recording, const LaunchReport& report)
         json["site"] = site.site.value;
         json["opcode"] = site.siteInfo ? site.siteInfo->opcode : std::string();
         if (const trace::SourceFrame* const frame = costFrame(site.siteInfo)) {
-            json["file"] = shownPath(recording, frame->path);
+            json["file"] = formatPath(recording, frame->path);
             json["line"] = frame->line;
         }
         addCounters(json, site.counters);
@@ -119,18 +119,20 @@ Json machineJson(const trace::Recording& recording, const trace::Launch& launch,
     if (!machine.problem.isEmpty())
         return {{"problem", machine.problem.text()}};
     Json lines = Json::array();
-    for (const DivergentLine& line : divergentLines(machine, recording, launch)) {
+    for (const DivergentLine& line : findDivergentLines(machine, recording, launch)) {
         const char* const outcome = !line.outcome                                 ? nullptr
                                     : *line.outcome == ptx::BranchOutcome::Branch ? "branch"
                                     : *line.outcome == ptx::BranchOutcome::Exit   ? "exit"
                                                                                   : "predicated";
-        lines.push_back(
-            {{"file", line.file}, {"line", line.line}, {"divergent", line.divergent}, {"becomes", outcome ? Json(outcome) : Json()}});
+        lines.push_back({{"file", line.file},
+                         {"line", line.line},
+                         {"divergent", line.divergentBranches},
+                         {"becomes", outcome ? Json(outcome) : Json()}});
     }
     return {{"architecture", machine.architecture}, {"divergent_lines", lines}};
 }
 
-Json launchJson(const trace::Recording& recording, const trace::Launch& launch, const std::string& by, const MachineBranches* machine)
+Json launchJson(const trace::Recording& recording, const trace::Launch& launch, const std::string& grouping, const MachineBranches* machine)
 {
     const LaunchReport report = computeLaunchReport(recording, launch);
     Json json;
@@ -153,26 +155,26 @@ Json launchJson(const trace::Recording& recording, const trace::Launch& launch, 
     }
     if (const trace::RecorderCost& cost = launch.recorder; cost.nanoseconds)
         json["recorder"] = {{"nanoseconds", cost.nanoseconds}, {"records", cost.records}, {"bytes", cost.bytes}};
-    if (!launch.complete)
+    if (!launch.isComplete)
         json["complete"] = false;
     if (!hasCounts(launch))
         return json;  // zeros would be taken for counts
     addCounters(json, report.total);
     if (machine && report.total.divergentBranches > 0)
         json["machine_code"] = machineJson(recording, launch, *machine);
-    if (by == "line")
+    if (grouping == "line")
         json["lines"] = linesJson(recording, report);
-    if (by == "site")
+    if (grouping == "site")
         json["sites"] = sitesJson(recording, report);
     return json;
 }
 
 /// Returns the number of launches in the group, the ids of the first and the last one, and the report of the first, whose work is that of
 /// each.
-Json groupJson(const trace::Recording& recording, const LaunchGroup& group, const std::string& by, const MachineBranches* machine)
+Json groupJson(const trace::Recording& recording, const LaunchGroup& group, const std::string& grouping, const MachineBranches* machine)
 {
     Json json = {{"count", group.count}, {"first", group.launch.id.value}, {"last", group.last.value}};
-    json.update(launchJson(recording, group.launch, by, machine));
+    json.update(launchJson(recording, group.launch, grouping, machine));
     return json;
 }
 
@@ -194,18 +196,18 @@ Json accessJson(const ShownFindingAccess& access)
 /// Returns the first edit as an object, with any further edits under "more".
 Json editsJson(const trace::Recording& recording, const Fix& fix)
 {
-    const auto one = [&](const TextEdit& edit) {
-        return Json{{"file", shownPath(recording, edit.file)},
+    const auto editJson = [&](const TextEdit& edit) {
+        return Json{{"file", formatPath(recording, edit.file)},
                     {"line", edit.line},
                     {"column", edit.column},
                     {"end_line", edit.endLine},
                     {"end_column", edit.endColumn},
                     {"text", edit.text}};
     };
-    Json json = one(fix.edits.front());
+    Json json = editJson(fix.edits.front());
     json["tried"] = true;
     for (std::size_t i = 1; i < fix.edits.size(); ++i)
-        json["more"].push_back(one(fix.edits[i]));
+        json["more"].push_back(editJson(fix.edits[i]));
     return json;
 }
 
@@ -215,8 +217,8 @@ Json findingJson(const trace::Recording& recording, FindingAccesses& accesses, c
     Json json;
     json["kind"] = trace::nameOf(finding.kind);
     json["severity"] = trace::nameOf(finding.severity);
-    json["kernel"] = trace::shortName(finding.kernel);
-    json["file"] = shownPath(recording, finding.file);
+    json["kernel"] = trace::shortenName(finding.kernel);
+    json["file"] = formatPath(recording, finding.file);
     json["line"] = finding.line;
     json["block"] = finding.block;
     json["threads"] = finding.threads;
@@ -235,8 +237,8 @@ Json findingJson(const trace::Recording& recording, FindingAccesses& accesses, c
 
 }  // namespace
 
-std::string reportJson(const trace::Recording& recording, const std::string& by, const std::vector<trace::Bookmark>& bookmarks,
-                       std::optional<LaunchId> only, const std::vector<TriedFix>& fixes, const MachineBranches* machine)
+std::string formatReportJson(const trace::Recording& recording, const std::string& grouping, const std::vector<trace::Bookmark>& bookmarks,
+                             std::optional<LaunchId> only, const std::vector<TriedFix>& fixes, const MachineBranches* machine)
 {
     JsonObjectWriter json;
     json.add("program", Json(recording.program.name));
@@ -248,24 +250,24 @@ std::string reportJson(const trace::Recording& recording, const std::string& by,
     const ListedLaunches listed = listLaunches(recording, only);
     json.beginArray("launches");
     for (const trace::Launch* launch : listed.singleLaunches)
-        json.addElement(launchJson(recording, *launch, by, machine));
+        json.addElement(launchJson(recording, *launch, grouping, machine));
     json.endArray();
     if (!listed.groups.empty()) {
         json.beginArray("launch_groups");
         for (const LaunchGroup& group : listed.groups)
-            json.addElement(groupJson(recording, group, by, machine));
+            json.addElement(groupJson(recording, group, grouping, machine));
         json.endArray();
     }
     if (listed.unlistedCount)
         json.add("unlisted_launches", Json(listed.unlistedCount));
     json.beginArray("findings");
     FindingAccesses accesses(recording);
-    const std::vector<trace::Finding> findings = findingsOf(recording);
+    const std::vector<trace::Finding> findings = computeFindings(recording);
     for (std::size_t i = 0; i < findings.size(); ++i)
         json.addElement(findingJson(recording, accesses, findings[i], findTriedFix(fixes, i)));
     json.endArray();
     json.beginArray("notes");
-    for (const trace::Finding& note : notesOf(recording))
+    for (const trace::Finding& note : computeNotes(recording))
         json.addElement(Json(note.message.text()));
     json.endArray();
     if (!bookmarks.empty()) {

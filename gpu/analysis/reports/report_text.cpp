@@ -18,7 +18,7 @@ namespace simtscope::analysis {
 
 namespace {
 
-std::string extentText(Dim3 size)
+std::string formatExtent(Dim3 size)
 {
     if (size.z > 1)
         return fmt::format("{}x{}x{}", size.x, size.y, size.z);
@@ -42,54 +42,55 @@ void appendLine(std::string& out, const std::string& line)
     out += '\n';
 }
 
-void appendShared(std::string& out, const char* name, const AccessCounters& from)
+void appendShared(std::string& out, const char* name, const AccessCounters& counters)
 {
-    if (from.instructions == 0)
+    if (counters.instructions == 0)
         return;
-    std::string line = fmt::format("  {:<14} {}", name, formatCount(from.instructions, "instruction"));
-    if (from.notModelled < from.instructions)
-        line += fmt::format("  {}  {}", formatCount(from.wavefronts, "wavefront"), formatCount(from.conflicts, "conflict"));
-    if (from.notModelled)
-        line += fmt::format("  ({} not modelled: compare-and-swap loops in the hardware)", from.notModelled);
+    std::string line = fmt::format("  {:<14} {}", name, formatCount(counters.instructions, "instruction"));
+    if (counters.notModelled < counters.instructions)
+        line += fmt::format("  {}  {}", formatCount(counters.wavefronts, "wavefront"), formatCount(counters.conflicts, "conflict"));
+    if (counters.notModelled)
+        line += fmt::format("  ({} not modelled: compare-and-swap loops in the hardware)", counters.notModelled);
     appendLine(out, line);
 }
 
-void appendGlobal(std::string& out, const char* name, const AccessCounters& from)
+void appendGlobal(std::string& out, const char* name, const AccessCounters& counters)
 {
-    if (from.instructions == 0)
+    if (counters.instructions == 0)
         return;
     std::string line =
-        fmt::format("  {:<14} {}  {}", name, formatCount(from.instructions, "instruction"), formatCount(from.sectors, "sector"));
-    if (from.bytesRequested)
-        line += fmt::format("  {:>12} bytes requested", from.bytesRequested);
+        fmt::format("  {:<14} {}  {}", name, formatCount(counters.instructions, "instruction"), formatCount(counters.sectors, "sector"));
+    if (counters.bytesRequested)
+        line += fmt::format("  {:>12} bytes requested", counters.bytesRequested);
     appendLine(out, line);
 }
 
-void appendConstant(std::string& out, const AccessCounters& from)
+void appendConstant(std::string& out, const AccessCounters& counters)
 {
-    if (from.instructions)
+    if (counters.instructions)
         appendLine(out, fmt::format("  {:<14} {}  {:>12} distinct address{}", "constant loads",
-                                    formatCount(from.instructions, "instruction"), from.wavefronts, from.wavefronts == 1 ? "" : "es"));
+                                    formatCount(counters.instructions, "instruction"), counters.wavefronts,
+                                    counters.wavefronts == 1 ? "" : "es"));
 }
 
 /// Appends contention: lanes at the same address are served one after another, and compare-and-swap loops repeat failed swaps.
-void appendAtomics(std::string& out, const AtomicCounters& from)
+void appendAtomics(std::string& out, const AtomicCounters& counters)
 {
-    if (from.instructions == 0)
+    if (counters.instructions == 0)
         return;
-    std::string line =
-        fmt::format("  {:<14} {}  {}  {:>12} lanes at one address on average", "atomics", formatCount(from.instructions, "instruction"),
-                    formatCount(from.lanes, "operation"), fmt::format("{:.2f}", double(from.serialised) / double(from.instructions)));
-    if (from.swaps)
-        line += fmt::format("  {} of {} compare-and-swaps failed", from.failedSwaps, from.swaps);
+    std::string line = fmt::format("  {:<14} {}  {}  {:>12} lanes at one address on average", "atomics",
+                                   formatCount(counters.instructions, "instruction"), formatCount(counters.lanes, "operation"),
+                                   fmt::format("{:.2f}", double(counters.serialised) / double(counters.instructions)));
+    if (counters.swaps)
+        line += fmt::format("  {} of {} compare-and-swaps failed", counters.failedSwaps, counters.swaps);
     appendLine(out, line);
 }
 
-void appendLanes(std::string& out, const char* name, const LaneCounters& from)
+void appendLanes(std::string& out, const char* name, const LaneCounters& counters)
 {
-    if (from.instructions)
-        appendLine(out,
-                   fmt::format("  {:<14} {}  {}", name, formatCount(from.instructions, "instruction"), formatCount(from.lanes, "lane")));
+    if (counters.instructions)
+        appendLine(out, fmt::format("  {:<14} {}  {}", name, formatCount(counters.instructions, "instruction"),
+                                    formatCount(counters.lanes, "lane")));
 }
 
 void appendTotals(std::string& out, const Counters& total)
@@ -157,7 +158,7 @@ std::vector<TextRow> lineRows(const trace::Recording& recording, const LaunchRep
 {
     std::vector<TextRow> rows;
     for (const LineReport& line : report.lines)
-        rows.push_back({fmt::format("{}:{}", shownPath(recording, line.file), line.line), {}, line.counters});
+        rows.push_back({fmt::format("{}:{}", formatPath(recording, line.file), line.line), {}, line.counters});
     return rows;
 }
 
@@ -167,7 +168,7 @@ std::vector<TextRow> siteRows(const trace::Recording& recording, const LaunchRep
     for (const SiteReport& site : report.sites) {
         const trace::SourceFrame* const frame = costFrame(site.siteInfo);
         rows.push_back(
-            {frame ? fmt::format("{}:{}", shownPath(recording, frame->path), frame->line) : fmt::format("site {}", site.site.value),
+            {frame ? fmt::format("{}:{}", formatPath(recording, frame->path), frame->line) : fmt::format("site {}", site.site.value),
              site.siteInfo ? site.siteInfo->opcode : std::string(), site.counters});
     }
     return rows;
@@ -185,7 +186,7 @@ std::string originOf(const trace::LaunchOrigin& origin)
                            : fmt::format("  (graph {}, node {})", origin.graph + 1, origin.node + 1);
 }
 
-std::string fateText(const std::optional<ptx::BranchOutcome>& outcome)
+std::string formatBranchOutcome(const std::optional<ptx::BranchOutcome>& outcome)
 {
     if (!outcome)
         return "not known";
@@ -203,7 +204,7 @@ std::string fateText(const std::optional<ptx::BranchOutcome>& outcome)
 /// Appends what ptxas made of divergent branches: the counts are of PTX branches, but the device diverges only at those that remain.
 void appendMachine(std::string& out, const trace::Recording& recording, const trace::Launch& launch, const MachineBranches& machine)
 {
-    const std::vector<DivergentLine> lines = divergentLines(machine, recording, launch);
+    const std::vector<DivergentLine> lines = findDivergentLines(machine, recording, launch);
     if (lines.empty())
         return;
     if (!machine.problem.isEmpty()) {
@@ -212,24 +213,24 @@ void appendMachine(std::string& out, const trace::Recording& recording, const tr
     }
     for (std::size_t i = 0; i < lines.size(); ++i)
         out += fmt::format("  {:<14} {}:{}, divergent in PTX {}: {}\n", i ? "" : machine.architecture + " code", lines[i].file,
-                           lines[i].line, lines[i].divergent, fateText(lines[i].outcome));
+                           lines[i].line, lines[i].divergentBranches, formatBranchOutcome(lines[i].outcome));
 }
 
 /// Makes the texts of a report's costs, one text for all launches that did the same.
 class CostTexts {
 public:
-    CostTexts(const trace::Recording& recording, const std::string& by, const MachineBranches* machine)
-        : m_recording(recording), m_by(by), m_machine(machine)
+    CostTexts(const trace::Recording& recording, const std::string& grouping, const MachineBranches* machine)
+        : m_recording(recording), m_by(grouping), m_machine(machine)
     {
     }
 
     /// Returns the text of a launch, which outlives this object; valid until the next call.
     const std::string& of(const trace::Launch& launch)
     {
-        constexpr std::size_t kMax = 4096;
+        constexpr std::size_t kMaxCachedTexts = 4096;
         if (const auto known = m_texts.find(&launch); known != m_texts.end())
             return known->second;
-        if (m_texts.size() == kMax)
+        if (m_texts.size() == kMaxCachedTexts)
             m_texts.clear();
         return m_texts.emplace(&launch, textOf(launch)).first->second;
     }
@@ -255,17 +256,17 @@ private:
     std::map<const trace::Launch*, std::string, LessByWork> m_texts;
 };
 
-/// Appends the configuration, the times and the costs of a launch. `which` names it: "launch 1".
-void appendLaunch(std::string& out, const trace::Recording& recording, const std::string& which, const trace::Launch& launch,
+/// Appends the configuration, the times and the costs of a launch. `launchTitle` names it: "launch 1".
+void appendLaunch(std::string& out, const trace::Recording& recording, const std::string& launchTitle, const trace::Launch& launch,
                   CostTexts& costs)
 {
     const std::uint64_t warps = launch.warpsPerBlock() * launch.grid.count();
     const std::uint64_t shared = std::uint64_t(launch.staticSharedBytes) + launch.dynamicSharedBytes;
-    const std::string on =
+    const std::string deviceText =
         recording.otherDevices.empty() ? "" : fmt::format(" on device {} ({})", launch.device, recording.deviceOf(launch).name);
-    out += fmt::format("\n{}: {}<<<{}, {}>>>{}  {} warp{}, {} byte{} of shared memory{}{}\n", which, launch.name, extentText(launch.grid),
-                       extentText(launch.block), on, warps, plural(warps), shared, plural(shared), originOf(launch.origin),
-                       launch.complete ? "" : "  (did not complete)");
+    out += fmt::format("\n{}: {}<<<{}, {}>>>{}  {} warp{}, {} byte{} of shared memory{}{}\n", launchTitle, launch.name,
+                       formatExtent(launch.grid), formatExtent(launch.block), deviceText, warps, plural(warps), shared, plural(shared),
+                       originOf(launch.origin), launch.isComplete ? "" : "  (did not complete)");
     if (const std::uint64_t nanoseconds = launch.medianNanoseconds()) {
         const std::uint64_t peak = recording.deviceOf(launch).megabytesPerSecond;
         out += fmt::format("  {:.1f} us without the recorder (median of {} run{}), {:.1f} GB/s of global memory{}\n",
@@ -293,13 +294,13 @@ std::string namesOf(const LaunchGroup& group)
 
 }  // namespace
 
-std::string reportText(const trace::Recording& recording, const std::string& by, const std::vector<trace::Bookmark>& bookmarks,
-                       std::optional<LaunchId> only, const std::vector<TriedFix>& fixes, const MachineBranches* machine)
+std::string formatReportText(const trace::Recording& recording, const std::string& grouping, const std::vector<trace::Bookmark>& bookmarks,
+                             std::optional<LaunchId> only, const std::vector<TriedFix>& fixes, const MachineBranches* machine)
 {
     std::string out = fmt::format("{}: engine {}, device {}, exit code {}\n", recording.program.name, recording.program.engine,
                                   recording.device.name, recording.program.exitCode);
     const ListedLaunches listed = listLaunches(recording, only);
-    CostTexts costs(recording, by, machine);
+    CostTexts costs(recording, grouping, machine);
     for (const trace::Launch* launch : listed.singleLaunches)
         appendLaunch(out, recording, fmt::format("launch {}", launch->id.value + 1), *launch, costs);
     for (const LaunchGroup& group : listed.groups)

@@ -11,7 +11,7 @@
 namespace simtscope {
 namespace {
 
-std::string textOf(ArgumentKind kind, const Argument& argument)
+std::string formatArgument(ArgumentKind kind, const Argument& argument)
 {
     switch (kind) {
     case ArgumentKind::Count:
@@ -23,9 +23,9 @@ std::string textOf(ArgumentKind kind, const Argument& argument)
         return fmt::format("{} byte{}", bytes, bytes == 1 ? "" : "s");
     }
     case ArgumentKind::Address:
-        return addressText(std::uint64_t(std::get<std::int64_t>(argument.value)));
+        return formatAddress(std::uint64_t(std::get<std::int64_t>(argument.value)));
     case ArgumentKind::Decimal:
-        return decimalText(std::get<double>(argument.value));
+        return formatDecimal(std::get<double>(argument.value));
     case ArgumentKind::Name:
     case ArgumentKind::Text:
         return std::get<std::string>(argument.value);
@@ -37,16 +37,16 @@ std::string textOf(ArgumentKind kind, const Argument& argument)
     return {};
 }
 
-std::string fillTemplate(std::string_view text, const Message& message)
+std::string fillTemplate(std::string_view templateText, const Message& message)
 {
     std::string out;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        if (text[i] != '%') {
-            out += text[i];
+    for (std::size_t i = 0; i < templateText.size(); ++i) {
+        if (templateText[i] != '%') {
+            out += templateText[i];
             continue;
         }
-        const std::size_t hole = std::size_t(text[++i] - '1');
-        out += textOf(message.row->argumentKinds[hole], message.arguments[hole]);
+        const std::size_t hole = std::size_t(templateText[++i] - '1');
+        out += formatArgument(message.row->argumentKinds[hole], message.arguments[hole]);
     }
     return out;
 }
@@ -100,12 +100,12 @@ const MessageRow* findMessage(std::string_view id)
     return found == byId.end() ? nullptr : found->second;
 }
 
-std::string decimalText(double number)
+std::string formatDecimal(double number)
 {
     return fmt::format("{:g}", number);
 }
 
-std::string addressText(std::uint64_t address)
+std::string formatAddress(std::uint64_t address)
 {
     return fmt::format("{:#x}", address);
 }

@@ -110,13 +110,13 @@ inline Argument argumentOf(std::string_view text)
 }
 inline Argument argumentOf(Message message)
 {
-    std::vector<Message> one;
-    one.push_back(std::move(message));
-    return {std::move(one)};
+    std::vector<Message> nested;
+    nested.push_back(std::move(message));
+    return {std::move(nested)};
 }
 
 /// Returns the holes of a template as bits; bit 0 stands for %1. A % that begins no hole sets bit 9, which no row permits.
-constexpr unsigned holesOf(std::string_view text)
+constexpr unsigned findHoles(std::string_view text)
 {
     unsigned holes = 0;
     for (std::size_t i = 0; i < text.size(); ++i)
@@ -131,10 +131,10 @@ constexpr unsigned holesOf(std::string_view text)
 /// does not compile.
 template <ArgumentKind... Kinds>
 struct MessageTemplate : MessageRow {
-    consteval MessageTemplate(const char* areaName, const char* ownName, const char* englishText, const char* fixText)
-        : MessageRow{areaName, ownName, englishText, fixText, {Kinds...}, sizeof...(Kinds)}
+    consteval MessageTemplate(const char* areaName, const char* rowName, const char* englishText, const char* fixText)
+        : MessageRow{areaName, rowName, englishText, fixText, {Kinds...}, sizeof...(Kinds)}
     {
-        if ((message_detail::holesOf(englishText) | message_detail::holesOf(fixText)) != (1u << sizeof...(Kinds)) - 1)
+        if ((message_detail::findHoles(englishText) | message_detail::findHoles(fixText)) != (1u << sizeof...(Kinds)) - 1)
             throw "the holes of the template are not its arguments";
     }
 
@@ -160,9 +160,9 @@ const std::vector<const MessageRow*>& messageTable();
 const MessageRow* findMessage(std::string_view id);
 
 /// Returns the number in English with as few digits as needed: "2.5", "0.25".
-std::string decimalText(double number);
+std::string formatDecimal(double number);
 
 /// Returns the address in hexadecimal: "0x1020".
-std::string addressText(std::uint64_t address);
+std::string formatAddress(std::uint64_t address);
 
 }  // namespace simtscope

@@ -8,8 +8,8 @@ AddressMap::AddressMap(const DecodeRequest& request, const trace::Launch& launch
 {
     const ptx::Module& module = *request.module;
     const ptx::Function& kernel = *module.findFunction(launch.kernel);
-    const trace::KernelDependencies reach = trace::kernelDependencies(module, kernel);
-    const trace::SharedLayout layout = trace::layOutSharedVariables(reach.sharedVariables);
+    const trace::KernelDependencies dependencies = trace::findKernelDependencies(module, kernel);
+    const trace::SharedLayout layout = trace::layOutSharedVariables(dependencies.sharedVariables);
     const std::vector<LayoutSlot>& slots = request.instrumented->layouts.at(launch.kernel);
     for (std::size_t i = 0; i < slots.size() && i < request.records->layoutTable.size(); ++i) {
         const std::uint64_t address = request.records->layoutTable[i];
@@ -21,7 +21,7 @@ AddressMap::AddressMap(const DecodeRequest& request, const trace::Launch& launch
             m_localWindow = address;
             break;
         case LayoutSlot::Kind::Shared: {
-            const auto variable = std::ranges::find(reach.sharedVariables, slots[i].variable, &ptx::Variable::name);
+            const auto variable = std::ranges::find(dependencies.sharedVariables, slots[i].variable, &ptx::Variable::name);
             const std::uint64_t bytes = (*variable)->bytes ? (*variable)->bytes : launch.dynamicSharedBytes;
             m_shared.push_back({address, bytes, layout.offsets.at(slots[i].variable), trace::kSharedAllocation.value});
             break;
@@ -37,20 +37,20 @@ AddressMap::AddressMap(const DecodeRequest& request, const trace::Launch& launch
             break;
         }
     }
-    for (const AddressRange& range : request.addresses)
+    for (const DeviceRange& range : request.deviceRanges)
         m_global.push_back({range.address, range.bytes, 0, range.allocation.value});
-    for (auto* pieces : {&m_shared, &m_constant, &m_global})
-        std::ranges::stable_sort(*pieces, {}, &MappedRange::address);
+    for (auto* ranges : {&m_shared, &m_constant, &m_global})
+        std::ranges::stable_sort(*ranges, {}, &MappedRange::address);
 }
 
-AddressMap::Location AddressMap::find(const std::vector<MappedRange>& pieces, std::uint64_t address)
+AddressMap::Location AddressMap::find(const std::vector<MappedRange>& ranges, std::uint64_t address)
 {
-    auto after = std::ranges::upper_bound(pieces, address, {}, &MappedRange::address);
-    while (after != pieces.begin()) {
-        const MappedRange& piece = *--after;
-        if (address - piece.address < piece.bytes)
-            return {piece.allocation, address - piece.address + piece.offset};
-        if (after == pieces.begin() || (after - 1)->address != piece.address)
+    auto after = std::ranges::upper_bound(ranges, address, {}, &MappedRange::address);
+    while (after != ranges.begin()) {
+        const MappedRange& range = *--after;
+        if (address - range.address < range.bytes)
+            return {range.allocation, address - range.address + range.offset};
+        if (after == ranges.begin() || (after - 1)->address != range.address)
             break;
     }
     return {trace::kNoAllocation.value, address};

@@ -40,7 +40,7 @@ private:
         std::uint64_t address = 0, bytes = 0, offset = 0;  ///< offset in the allocation, as the recording has it
         std::uint32_t allocation = 0;
     };
-    static Location find(const std::vector<MappedRange>& pieces, std::uint64_t address);
+    static Location find(const std::vector<MappedRange>& ranges, std::uint64_t address);
 
     std::uint64_t m_sharedWindow = 0, m_localWindow = 0;
     std::vector<MappedRange> m_shared, m_constant, m_global;  ///< sorted by address

@@ -20,8 +20,9 @@ using trace::EventKind;
 /// Decodes blocks one after the other, on one thread.
 class SerialBlockDecoder final : public BlockDecoder {
 public:
-    SerialBlockDecoder(const DecodeRequest& request, const trace::Launch& launch, const LaunchFacts& facts)
-        : m_request(request), m_launch(launch), m_addresses(facts.addresses), m_sums(request), m_paths(request, launch, facts.graph, m_sums)
+    SerialBlockDecoder(const DecodeRequest& request, const trace::Launch& launch, const LaunchContext& context)
+        : m_request(request), m_launch(launch), m_addresses(context.addresses), m_sums(request),
+          m_paths(request, launch, context.graph, m_sums)
     {
     }
 
@@ -34,15 +35,15 @@ public:
         m_sums.recorder.records += raw->records.size();
         m_sums.recorder.bytes += raw->bytes;
         m_block = id;
-        m_start = records.startTime;
+        m_startTime = records.startTime;
         m_paths.begin();
         m_events.begin(id, m_launch.warpsPerBlock(), m_request.selection->includes(id, m_launch.grid.count()), maxEvents);
-        m_async.assign(m_launch.warpsPerBlock(), {});
+        m_pendingCopies.assign(m_launch.warpsPerBlock(), {});
         auto hasGap = followPaths(*raw, records.mayHaveGaps);
         if (!hasGap)
             return tl::unexpected(hasGap.error());
         addEvents(*raw);
-        DecodedBlock result = m_events.end();
+        DecodedBlock result = m_events.finish();
         result.sm = raw->sm;
         // If lanes of a warp did not end, the warp has lost records.
         result.isTruncated |= *hasGap || !m_paths.hasEnded();
@@ -58,13 +59,13 @@ private:
     /// records found no room may appear again in the records of a lane that still has room.
     Result<bool> followPaths(RawBlock& block, bool mayHaveGaps)
     {
-        for (std::size_t number = 0; number < block.records.size(); ++number) {
-            const RawRecord& record = block.records[number];
+        for (std::size_t recordIndex = 0; recordIndex < block.records.size(); ++recordIndex) {
+            const RawRecord& record = block.records[recordIndex];
             m_sums.ticks = std::max(m_sums.ticks, timeOf(record));
-            if (auto done = m_paths.follow(number, record); !done) {
+            if (auto followed = m_paths.follow(recordIndex, record); !followed) {
                 if (!mayHaveGaps)
-                    return failAt({}, 0, msg::gpu::recordsOfWarp(m_block.value, record.warp.value, done.error().message));
-                block.records.resize(number);
+                    return failAt({}, 0, msg::gpu::recordsOfWarp(m_block.value, record.warp.value, followed.error().message));
+                block.records.resize(recordIndex);
                 return true;
             }
         }
@@ -74,15 +75,15 @@ private:
     /// Adds the events of all records, and before each of them the events that it implies.
     void addEvents(const RawBlock& block)
     {
-        const std::vector<bool> lacksWords = m_request.records->isAborted
-                                                 ? findHalfWritten(block, m_launch.warpsPerBlock(), *m_request.instrumented)
-                                                 : std::vector<bool>(block.records.size());
-        auto mark = m_paths.impliedEvents().begin();
+        const std::vector<bool> isHalfWritten = m_request.records->isAborted
+                                                    ? findHalfWritten(block, m_launch.warpsPerBlock(), *m_request.instrumented)
+                                                    : std::vector<bool>(block.records.size());
+        auto impliedEvent = m_paths.impliedEvents().begin();
         for (m_recordIndex = 0; m_recordIndex < block.records.size(); ++m_recordIndex) {
             const RawRecord& record = block.records[m_recordIndex];
-            for (; mark != m_paths.impliedEvents().end() && mark->recordIndex == m_recordIndex; ++mark)
-                m_events.add({mark->kind, mark->site, mark->warp, mark->lanes, timeOf(record)}, nullptr);
-            if (record.kind() == kRecordEvent && !lacksWords[m_recordIndex])
+            for (; impliedEvent != m_paths.impliedEvents().end() && impliedEvent->recordIndex == m_recordIndex; ++impliedEvent)
+                m_events.add({impliedEvent->kind, impliedEvent->site, impliedEvent->warp, impliedEvent->lanes, timeOf(record)}, nullptr);
+            if (record.kind() == kRecordEvent && !isHalfWritten[m_recordIndex])
                 addEvent(record);
         }
     }
@@ -100,7 +101,7 @@ private:
         });
     }
 
-    std::uint64_t timeOf(const RawRecord& record) const { return record.time - m_start; }
+    std::uint64_t timeOf(const RawRecord& record) const { return record.time - m_startTime; }
 
     void addEvent(const RawRecord& record)
     {
@@ -108,23 +109,25 @@ private:
         const DecodedOp& op = m_request.instrumented->functions[site.functionIndex].decoded.ops[site.instructionIndex];
         const LaneMask lanes = record.mask();
         if (isOnlyCounted(op))
-            return add(*ptx::rowOf(op).recorded.event, record, nullptr);
+            return addRecordEvent(*ptx::rowOf(op).recordingRule.event, record, nullptr);
         EventPayload payload;
-        const AsyncWork::CompletionHandler written = [&](const PendingCopy& copy, LaneMask done) { addCopyCompletion(record, copy, done); };
+        const PendingCopies::CompletionHandler onCompletion = [&](const RecordedCopy& copy, LaneMask completedLanes) {
+            addCopyCompletion(record, copy, completedLanes);
+        };
         if (op.kind == OpKind::AsyncGroup) {
-            count(record.site(), op, lanes, payload);
-            return m_async[record.warp.value].handleGroup(op, lanes, written);
+            countExecution(record.site(), op, lanes, payload);
+            return m_pendingCopies[record.warp.value].handleGroup(op, lanes, onCompletion);
         }
         if (op.kind == OpKind::Exit || op.kind == OpKind::Return)
-            m_async[record.warp.value].completeAll(lanes, written);
+            m_pendingCopies[record.warp.value].completeAll(lanes, onCompletion);
         ColumnReader reader(record, site.columnCount + (site.address != SiteRecord::Address::None ? 1u : 0u));
         if (site.address == SiteRecord::Address::Bits32)
             reader.read32(payload.hardwareAddresses);
         else if (site.address == SiteRecord::Address::Bits64)
             reader.read64(payload.hardwareAddresses);
         if (site.address != SiteRecord::Address::None)
-            mapAddresses(m_addresses, op.kind == OpKind::AsyncCopy ? StateSpace::Global : op.space, lanes, m_paths.framesAt(m_recordIndex),
-                         payload);
+            mapAddresses(m_addresses, op.kind == OpKind::AsyncCopy ? StateSpace::Global : op.space, lanes,
+                         m_paths.findFrames(m_recordIndex), payload);
         if (op.kind == OpKind::AsyncCopy)
             return addCopyIssue(record, op, m_request.instrumented->functions[site.functionIndex].decoded, reader, payload);
         if (op.kind == OpKind::Barrier) {
@@ -137,16 +140,16 @@ private:
         }
         if (op.kind == OpKind::Store)
             noteOutOfBounds(record, payload);
-        count(record.site(), op, lanes, payload);
-        add(*ptx::rowOf(op).recorded.event, record, &payload);
+        countExecution(record.site(), op, lanes, payload);
+        addRecordEvent(*ptx::rowOf(op).recordingRule.event, record, &payload);
     }
 
     /// Returns whether the record needs no decoding: the recording is full, and the device has counted the costs.
     bool isOnlyCounted(const DecodedOp& op) const
     {
-        const bool mayMakeOthers = op.kind == OpKind::AsyncCopy || op.kind == OpKind::AsyncGroup || op.kind == OpKind::Exit ||
-                                   op.kind == OpKind::Return;  // they complete pending copies
-        return m_events.isFull() && m_request.counts && !m_request.records->isAborted && !mayMakeOthers;
+        const bool mayCompleteCopies = op.kind == OpKind::AsyncCopy || op.kind == OpKind::AsyncGroup || op.kind == OpKind::Exit ||
+                                       op.kind == OpKind::Return;  // they complete pending copies
+        return m_events.isFull() && m_request.counts && !m_request.records->isAborted && !mayCompleteCopies;
     }
 
     /// Adds the event of a copy that is issued: what it reads.
@@ -155,40 +158,40 @@ private:
     {
         DecodedOp read = function.copies[std::size_t(op.offset)].read;
         read.guard = op.guard;
-        PendingCopy copy{record.site(), record.mask(), op.elementCount, {}, {}, {}};
+        RecordedCopy copy{record.site(), record.mask(), op.elementCount, {}, {}, {}};
         reader.read32(copy.target);
         payload.elementCount = op.elementCount;
         for (unsigned element = 0; element < op.elementCount; ++element)
             reader.read32(copy.values[element]);
         payload.values = copy.values;
-        count(record.site(), read, record.mask(), payload);
-        add(EventKind::Load, record, &payload);
-        m_async[record.warp.value].issue(copy);
+        countExecution(record.site(), read, record.mask(), payload);
+        addRecordEvent(EventKind::Load, record, &payload);
+        m_pendingCopies[record.warp.value].issue(copy);
     }
 
     /// Adds the event of a copy that has completed: what it has written.
-    void addCopyCompletion(const RawRecord& record, const PendingCopy& copy, LaneMask lanes)
+    void addCopyCompletion(const RawRecord& record, const RecordedCopy& copy, LaneMask lanes)
     {
         EventPayload payload;
         payload.hardwareAddresses = copy.target;
-        payload.elementCount = copy.elements;
+        payload.elementCount = copy.elementCount;
         payload.values = copy.values;
         mapAddresses(m_addresses, StateSpace::Shared, lanes, nullptr, payload);
         DecodedOp write;
         write.kind = OpKind::Store;
         write.elementBytes = 4;
-        write.elementCount = std::uint8_t(copy.elements);
-        count(copy.site, write, lanes, payload);
+        write.elementCount = std::uint8_t(copy.elementCount);
+        countExecution(copy.site, write, lanes, payload);
         m_events.add({EventKind::Store, copy.site, record.warp, lanes, timeOf(record)}, &payload);
     }
 
-    void add(EventKind kind, const RawRecord& record, const EventPayload* payload)
+    void addRecordEvent(EventKind kind, const RawRecord& record, const EventPayload* payload)
     {
         m_events.add({kind, record.site(), record.warp, record.mask(), timeOf(record)}, payload);
     }
 
     /// Counts an execution, unless the device has counted.
-    void count(SiteId site, const DecodedOp& op, LaneMask lanes, const EventPayload& payload)
+    void countExecution(SiteId site, const DecodedOp& op, LaneMask lanes, const EventPayload& payload)
     {
         if (m_request.counts)
             return;
@@ -203,16 +206,16 @@ private:
     DecodeSums m_sums;
 
     BlockId m_block{};
-    std::uint64_t m_start = 0;
+    std::uint64_t m_startTime = 0;
     BlockPaths m_paths;
     BlockEvents m_events;
-    std::vector<AsyncWork> m_async;  // by warp
-    std::size_t m_recordIndex = 0;   // index of the record whose events are being added
+    std::vector<PendingCopies> m_pendingCopies;  // by warp
+    std::size_t m_recordIndex = 0;               // index of the record whose events are being added
 };
 
 }  // namespace
 
-LaunchFacts::LaunchFacts(const DecodeRequest& request, const trace::Launch& launch)
+LaunchContext::LaunchContext(const DecodeRequest& request, const trace::Launch& launch)
     : addresses(request, launch), graph(*request.module, *request.instrumented,
                                         std::uint32_t(request.module->findFunction(launch.kernel) - request.module->functions.data()))
 {
@@ -226,9 +229,9 @@ void DecodeSums::add(const DecodeSums& other)
     recorder.bytes += other.recorder.bytes;
 }
 
-std::unique_ptr<BlockDecoder> makeBlockDecoder(const DecodeRequest& request, const trace::Launch& launch, const LaunchFacts& facts)
+std::unique_ptr<BlockDecoder> makeBlockDecoder(const DecodeRequest& request, const trace::Launch& launch, const LaunchContext& context)
 {
-    return std::make_unique<SerialBlockDecoder>(request, launch, facts);
+    return std::make_unique<SerialBlockDecoder>(request, launch, context);
 }
 
 }  // namespace simtscope::cuda

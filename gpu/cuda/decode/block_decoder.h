@@ -15,8 +15,8 @@
 namespace simtscope::cuda {
 
 /// Holds what is the same for all blocks of a launch. All decoders read it.
-struct LaunchFacts {
-    LaunchFacts(const DecodeRequest& request, const trace::Launch& launch);
+struct LaunchContext {
+    LaunchContext(const DecodeRequest& request, const trace::Launch& launch);
 
     AddressMap addresses;
     PathGraph graph;
@@ -53,6 +53,6 @@ public:
 };
 
 /// Makes a decoder. The arguments must outlive it.
-std::unique_ptr<BlockDecoder> makeBlockDecoder(const DecodeRequest& request, const trace::Launch& launch, const LaunchFacts& facts);
+std::unique_ptr<BlockDecoder> makeBlockDecoder(const DecodeRequest& request, const trace::Launch& launch, const LaunchContext& context);
 
 }  // namespace simtscope::cuda

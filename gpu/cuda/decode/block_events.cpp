@@ -18,7 +18,7 @@ void BlockEvents::add(const trace::Event& event, const EventPayload* payload)
         return;
     if (m_remainingEvents == 0) {
         m_result.isTruncated = true;
-        ++m_result.eventsLeftOutCount;
+        ++m_result.omittedEventCount;
         return;
     }
     --m_remainingEvents;
@@ -37,7 +37,7 @@ void BlockEvents::add(const trace::Event& event, const EventPayload* payload)
     if (payload) {
         input.offsets = payload->hasAddress ? payload->offsets.data() : nullptr;
         input.sourceLanes = payload->hasSourceLanes ? payload->sourceLanes.data() : nullptr;
-        input.elements = payload->elementCount;
+        input.elementCount = payload->elementCount;
         for (unsigned element = 0; element < payload->elementCount; ++element)
             input.values[element] = payload->values[element].data();
         input.results = payload->hasResult ? payload->result.data() : nullptr;
@@ -45,7 +45,7 @@ void BlockEvents::add(const trace::Event& event, const EventPayload* payload)
     m_trace.append(input);
 }
 
-DecodedBlock BlockEvents::end()
+DecodedBlock BlockEvents::finish()
 {
     m_trace.seal();
     const trace::ChunkList chunks = m_trace.chunks();

@@ -13,7 +13,7 @@ namespace simtscope::cuda {
 /// Holds the events of one block as the recording takes them.
 struct DecodedBlock {
     std::vector<std::shared_ptr<const trace::EventChunk>> chunks;
-    std::uint64_t eventCount = 0, eventsLeftOutCount = 0;
+    std::uint64_t eventCount = 0, omittedEventCount = 0;
     std::uint32_t sm = 0;
     bool isRecorded = false, isTruncated = false;
 };
@@ -29,7 +29,7 @@ public:
     /// Returns whether further events would be left out.
     bool isFull() const { return m_remainingEvents == 0; }
     /// Returns the result for the block, except its SM, which the caller fills in.
-    DecodedBlock end();
+    DecodedBlock finish();
 
 private:
     std::uint64_t m_remainingEvents = 0;

@@ -20,7 +20,7 @@ BlockPaths::BlockPaths(const DecodeRequest& request, const trace::Launch& launch
                      widenEntry(entry, function, block, lanes);
                  },
                  [this](std::uint32_t function, std::int32_t block) {
-                     ++m_totals.sites[siteOf(function, m_graph.instructionRange(function, block).last - 1).value].divergentBranches;
+                     ++m_totals.sites[siteOf(function, m_graph.instructionRange(function, block).end - 1).value].divergentBranches;
                  },
                  [this](SiteId barrier, LaneMask lanes) { return addImpliedEvent(EventKind::BarrierLeave, barrier, lanes); }}
 {
@@ -58,15 +58,15 @@ Result<void> BlockPaths::follow(std::size_t recordIndex, const RawRecord& record
     }
     for (const std::uint64_t barrier : path.barriersOf(lanes))
         releaseWarps(barrier);
-    if (auto done = path.moveTo(site.functionIndex, site.instructionIndex, lanes, kind == kRecordEntry, m_observer); !done)
-        return done;
+    if (auto moved = path.moveTo(site.functionIndex, site.instructionIndex, lanes, kind == kRecordEntry, m_observer); !moved)
+        return moved;
     if (kind == kRecordReturn)
         path.leaveFunction(lanes);
     if (kind != kRecordEvent)
         return {};
     const DecodedOp& op = function.decoded.ops[site.instructionIndex];
     if (op.kind == OpKind::Barrier) {
-        ++m_totals.barriers;
+        ++m_totals.barrierCount;
         if (ptx::BarrierMode(op.mode) != ptx::BarrierMode::Arrive)
             path.waitAt(record.site(), readBarrierNumbers(record, m_request)[first], lanes);
     } else if (op.kind == OpKind::Exit || op.kind == OpKind::Return) {
@@ -77,9 +77,9 @@ Result<void> BlockPaths::follow(std::size_t recordIndex, const RawRecord& record
     return {};
 }
 
-const std::vector<WarpPath::Locals>* BlockPaths::framesAt(std::size_t record) const
+const std::vector<WarpPath::Locals>* BlockPaths::findFrames(std::size_t recordIndex) const
 {
-    const auto found = m_locals.find(record);
+    const auto found = m_locals.find(recordIndex);
     return found == m_locals.end() ? nullptr : &found->second;
 }
 
@@ -103,12 +103,12 @@ void BlockPaths::addStoppedThreads(BlockId block, std::vector<StoppedThreads>& s
 /// Releases the barrier for all warps of the block: the first warp that goes on shows that the barrier is complete.
 void BlockPaths::releaseWarps(std::uint64_t barrier)
 {
-    const WarpId mover = m_warp;
+    const WarpId movingWarp = m_warp;
     for (std::uint32_t warp = 0; warp < m_warps.size(); ++warp) {
         m_warp = WarpId{warp};
         m_warps[warp].release(barrier, m_observer);
     }
-    m_warp = mover;
+    m_warp = movingWarp;
 }
 
 std::size_t BlockPaths::addImpliedEvent(EventKind kind, SiteId site, LaneMask lanes)
@@ -125,9 +125,9 @@ std::size_t BlockPaths::addEntry(std::uint32_t function, std::int32_t block, Lan
 
 void BlockPaths::widenEntry(std::size_t entry, std::uint32_t function, std::int32_t block, LaneMask lanes)
 {
-    const LaneMask added = lanes & ~m_impliedEvents[entry].lanes;
-    m_totals.blocks[function][std::size_t(block)].threads += unsigned(std::popcount(added));
-    m_impliedEvents[entry].lanes |= added;
+    const LaneMask newLanes = lanes & ~m_impliedEvents[entry].lanes;
+    m_totals.blocks[function][std::size_t(block)].threads += unsigned(std::popcount(newLanes));
+    m_impliedEvents[entry].lanes |= newLanes;
 }
 
 SiteId BlockPaths::siteOf(std::uint32_t function, std::uint32_t instruction) const

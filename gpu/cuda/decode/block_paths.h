@@ -40,7 +40,7 @@ public:
     /// Returns all implied events, in the order of their records.
     std::span<const ImpliedEvent> impliedEvents() const { return m_impliedEvents; }
     /// Returns the frames with local memory of the lanes that made the record; null if the record cannot be an access to local memory.
-    const std::vector<WarpPath::Locals>* framesAt(std::size_t record) const;
+    const std::vector<WarpPath::Locals>* findFrames(std::size_t recordIndex) const;
     /// Returns whether all lanes of the block have ended.
     bool hasEnded() const;
     /// Appends the lanes that have not ended, grouped by the instruction at which they were last recorded.

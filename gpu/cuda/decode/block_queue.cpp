@@ -13,12 +13,12 @@ constexpr auto kComesLater = [](const auto& a, const auto& b) { return a.ordinal
 
 }  // namespace
 
-BlockQueue::BlockQueue(const DecodeRequest& request, const trace::Launch& launch, const LaunchFacts& facts, std::size_t threads,
+BlockQueue::BlockQueue(const DecodeRequest& request, const trace::Launch& launch, const LaunchContext& context, std::size_t threads,
                        std::uint64_t eventsLeft)
     : m_maxAhead(kMaxAheadPerThread * threads), m_eventsLeft(eventsLeft)
 {
     for (std::size_t i = 0; i < threads; ++i)
-        m_decoders.push_back(makeBlockDecoder(request, launch, facts));
+        m_decoders.push_back(makeBlockDecoder(request, launch, context));
     const SignalBlocker signals;
     try {
         for (std::size_t i = 0; i < threads && threads > 1; ++i)
@@ -45,8 +45,8 @@ void BlockQueue::add(std::uint32_t ordinal, BlockRecords records)
         if (ordinal >= m_isAdded.size())
             m_isAdded.resize(ordinal + 1);
         m_isAdded[ordinal] = true;
-        m_queued.push_back({ordinal, std::move(records)});
-        std::ranges::push_heap(m_queued, kComesLater);
+        m_queuedBlocks.push_back({ordinal, std::move(records)});
+        std::ranges::push_heap(m_queuedBlocks, kComesLater);
     }
     m_workCondition.notify_one();
 }
@@ -60,10 +60,10 @@ void BlockQueue::close()
 std::optional<DecodedRecords> BlockQueue::take(std::uint64_t eventsLeft, bool waits)
 {
     std::unique_lock lock(m_mutex);
-    const std::uint32_t before = m_nextOrdinal;
+    const std::uint32_t previousOrdinal = m_nextOrdinal;
     while (m_isClosed && m_nextOrdinal < m_isAdded.size() && !m_isAdded[m_nextOrdinal])
         ++m_nextOrdinal;
-    if (before != m_nextOrdinal || (m_eventsLeft && eventsLeft == 0))
+    if (previousOrdinal != m_nextOrdinal || (m_eventsLeft && eventsLeft == 0))
         m_workCondition.notify_all();
     m_eventsLeft = eventsLeft;
     if (m_nextOrdinal >= m_isAdded.size() || !m_isAdded[m_nextOrdinal])
@@ -73,12 +73,12 @@ std::optional<DecodedRecords> BlockQueue::take(std::uint64_t eventsLeft, bool wa
         return decodeBlock(*m_decoders.front(), popFirst().records, eventsLeft);
     }
     if (waits)
-        m_decodedCondition.wait(lock, [&] { return m_decoded.contains(m_nextOrdinal); });
-    const auto found = m_decoded.find(m_nextOrdinal);
-    if (found == m_decoded.end())
+        m_decodedCondition.wait(lock, [&] { return m_decodedBlocks.contains(m_nextOrdinal); });
+    const auto found = m_decodedBlocks.find(m_nextOrdinal);
+    if (found == m_decodedBlocks.end())
         return {};
     DecodedRecords result = std::move(found->second);
-    m_decoded.erase(found);
+    m_decodedBlocks.erase(found);
     ++m_nextOrdinal;
     m_workCondition.notify_one();
     return result;
@@ -87,21 +87,21 @@ std::optional<DecodedRecords> BlockQueue::take(std::uint64_t eventsLeft, bool wa
 bool BlockQueue::isStarved()
 {
     const std::lock_guard lock(m_mutex);
-    return m_decodingThreads == 0 && !m_decoded.contains(m_nextOrdinal) && !canDecode();
+    return m_decodingThreadCount == 0 && !m_decodedBlocks.contains(m_nextOrdinal) && !canDecode();
 }
 
 /// Returns whether the first waiting block may be decoded. Once no more events are recorded, only its sums are kept, so it may be any
 /// number of blocks ahead of the next one to be taken.
 bool BlockQueue::canDecode() const
 {
-    return !m_queued.empty() && (m_eventsLeft == 0 || m_queued.front().ordinal <= m_nextOrdinal + m_maxAhead);
+    return !m_queuedBlocks.empty() && (m_eventsLeft == 0 || m_queuedBlocks.front().ordinal <= m_nextOrdinal + m_maxAhead);
 }
 
 BlockQueue::QueuedBlock BlockQueue::popFirst()
 {
-    std::ranges::pop_heap(m_queued, kComesLater);
-    QueuedBlock first = std::move(m_queued.back());
-    m_queued.pop_back();
+    std::ranges::pop_heap(m_queuedBlocks, kComesLater);
+    QueuedBlock first = std::move(m_queuedBlocks.back());
+    m_queuedBlocks.pop_back();
     return first;
 }
 
@@ -124,12 +124,12 @@ void BlockQueue::decodeQueued(BlockDecoder& decoder)
             return;
         QueuedBlock first = popFirst();
         const std::uint64_t eventsLeft = m_eventsLeft;
-        ++m_decodingThreads;
+        ++m_decodingThreadCount;
         lock.unlock();
         DecodedRecords result = decodeBlock(decoder, std::move(first.records), eventsLeft);
         lock.lock();
-        --m_decodingThreads;
-        m_decoded.emplace(first.ordinal, std::move(result));
+        --m_decodingThreadCount;
+        m_decodedBlocks.emplace(first.ordinal, std::move(result));
         if (first.ordinal == m_nextOrdinal)
             m_decodedCondition.notify_one();
     }

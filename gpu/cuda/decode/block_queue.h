@@ -24,7 +24,7 @@ struct DecodedRecords {
 class BlockQueue {
 public:
     /// If `threads` is 1, take() itself decodes the block. `eventsLeft` is the number of events that the recording has room for.
-    BlockQueue(const DecodeRequest& request, const trace::Launch& launch, const LaunchFacts& facts, std::size_t threads,
+    BlockQueue(const DecodeRequest& request, const trace::Launch& launch, const LaunchContext& context, std::size_t threads,
                std::uint64_t eventsLeft);
     ~BlockQueue();
     BlockQueue(const BlockQueue&) = delete;
@@ -59,13 +59,13 @@ private:
 
     std::mutex m_mutex;
     std::condition_variable m_workCondition, m_decodedCondition;
-    std::vector<QueuedBlock> m_queued;                  ///< a heap with the lowest ordinal at its front
-    std::map<std::uint32_t, DecodedRecords> m_decoded;  ///< decoded blocks by ordinal
-    std::vector<bool> m_isAdded;                        ///< by ordinal: the block was added
-    std::uint32_t m_nextOrdinal = 0;                    ///< ordinal of the next block to be taken
+    std::vector<QueuedBlock> m_queuedBlocks;                  ///< a heap with the lowest ordinal at its front
+    std::map<std::uint32_t, DecodedRecords> m_decodedBlocks;  ///< decoded blocks by ordinal
+    std::vector<bool> m_isAdded;                              ///< by ordinal: the block was added
+    std::uint32_t m_nextOrdinal = 0;                          ///< ordinal of the next block to be taken
     const std::size_t m_maxAhead;
     std::uint64_t m_eventsLeft;
-    std::size_t m_decodingThreads = 0;  ///< number of threads that are decoding
+    std::size_t m_decodingThreadCount = 0;  ///< number of threads that are decoding
     bool m_isClosed = false, m_isEnding = false;
     std::vector<std::unique_ptr<BlockDecoder>> m_decoders;
     std::vector<std::thread> m_threads;

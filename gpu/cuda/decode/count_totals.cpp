@@ -9,7 +9,7 @@ using CounterKind = Counter::Kind;
 using trace::SiteTotals;
 
 /// Returns the total that a counter of this kind adds to; nullptr if it adds to none.
-std::uint64_t SiteTotals::*fieldOf(CounterKind kind)
+std::uint64_t SiteTotals::*totalsFieldOf(CounterKind kind)
 {
     switch (kind) {
     case CounterKind::Divergences:
@@ -32,7 +32,7 @@ std::uint64_t SiteTotals::*fieldOf(CounterKind kind)
 }
 
 void addFunction(const ptx::Function& function, const InstrumentedFunction& plan, const LaunchCounts& counts,
-                 std::vector<Executions>& blocks, CountedTotals& out)
+                 std::vector<Executions>& blocks, CountedTotals& result)
 {
     const Counters& counters = plan.counters;
     const std::uint64_t* const sums = counts.sums.data() + counters.firstIndex;
@@ -40,13 +40,13 @@ void addFunction(const ptx::Function& function, const InstrumentedFunction& plan
         return Executions{sums[counter], kWarpSize * sums[counter] - sums[counter + 1]};
     };
     for (std::uint32_t block = 0; block < blocks.size(); ++block)
-        blocks[block] = executionsAt(counters.entriesOf(block));
+        blocks[block] = executionsAt(counters.entryCounterOf(block));
     const auto executionsOf = [&](std::uint32_t instruction) {
-        const std::uint32_t own = counters.instructions[instruction].executions;
-        return own == Counters::kNone ? blocks[std::size_t(plan.decoded.graph.blockOf[instruction])] : executionsAt(own);
+        const std::uint32_t ownCounter = counters.instructions[instruction].executions;
+        return ownCounter == Counters::kNone ? blocks[std::size_t(plan.decoded.graph.blockOf[instruction])] : executionsAt(ownCounter);
     };
     const auto totalsOf = [&](std::uint32_t instruction) -> SiteTotals& {
-        return out.sites[function.instructions[instruction].site.value];
+        return result.sites[function.instructions[instruction].site.value];
     };
     for (std::uint32_t i = 0; i < counters.instructions.size(); ++i) {
         const Executions executed = executionsOf(i);
@@ -62,17 +62,18 @@ void addFunction(const ptx::Function& function, const InstrumentedFunction& plan
                 totals.localBytesRequested += access.bytes * executed.threads;
         }
         if (plan.decoded.ops[i].kind == ptx::OpKind::Barrier)
-            out.barriers += executed.instructions;
+            result.barrierCount += executed.instructions;
     }
-    for (std::size_t at = counters.entriesOf(std::uint32_t(blocks.size())); at < counters.rows.size(); ++at) {
-        const Counter& row = counters.rows[at];
+    for (std::size_t counterIndex = counters.entryCounterOf(std::uint32_t(blocks.size())); counterIndex < counters.rows.size();
+         ++counterIndex) {
+        const Counter& row = counters.rows[counterIndex];
         SiteTotals& totals = totalsOf(row.index);
-        if (std::uint64_t SiteTotals::*const field = fieldOf(row.kind))
-            totals.*field += sums[at] + row.standardAmount * executionsOf(row.index).instructions;
+        if (std::uint64_t SiteTotals::*const field = totalsFieldOf(row.kind))
+            totals.*field += sums[counterIndex] + row.standardAmount * executionsOf(row.index).instructions;
         else if (row.kind == CounterKind::DeviceLanes)
-            totals.bytesRequested += sums[at] * counters.instructions[row.index].accesses.front().bytes;
+            totals.bytesRequested += sums[counterIndex] * counters.instructions[row.index].accesses.front().bytes;
         else if (row.kind == CounterKind::LocalLanes)
-            totals.localBytesRequested += sums[at] * counters.instructions[row.index].accesses.front().bytes;
+            totals.localBytesRequested += sums[counterIndex] * counters.instructions[row.index].accesses.front().bytes;
     }
 }
 
@@ -91,16 +92,16 @@ void CountedTotals::add(const CountedTotals& other)
     for (std::size_t f = 0; f < blocks.size(); ++f)
         for (std::size_t b = 0; b < blocks[f].size(); ++b)
             blocks[f][b] += other.blocks[f][b];
-    barriers += other.barriers;
+    barrierCount += other.barrierCount;
 }
 
-CountedTotals totalsOf(const InstrumentedModule& instrumented, const ptx::Module& module, const ptx::Function& kernel,
-                       const LaunchCounts& counts)
+CountedTotals computeTotals(const InstrumentedModule& instrumented, const ptx::Module& module, const ptx::Function& kernel,
+                            const LaunchCounts& counts)
 {
-    CountedTotals out(instrumented);
-    for (const std::uint32_t index : trace::kernelDependencies(module, kernel).functions)
-        addFunction(module.functions[index], instrumented.functions[index], counts, out.blocks[index], out);
-    return out;
+    CountedTotals result(instrumented);
+    for (const std::uint32_t index : trace::findKernelDependencies(module, kernel).functions)
+        addFunction(module.functions[index], instrumented.functions[index], counts, result.blocks[index], result);
+    return result;
 }
 
 }  // namespace simtscope::cuda

@@ -28,11 +28,11 @@ struct CountedTotals {
 
     std::vector<trace::SiteTotals> sites;         ///< by site; executions only where they differ from those of the basic block
     std::vector<std::vector<Executions>> blocks;  ///< by function and basic block
-    std::uint64_t barriers = 0;
+    std::uint64_t barrierCount = 0;
 };
 
 /// Computes the totals of a launch of `kernel` from its counters.
-CountedTotals totalsOf(const InstrumentedModule& instrumented, const ptx::Module& module, const ptx::Function& kernel,
-                       const LaunchCounts& counts);
+CountedTotals computeTotals(const InstrumentedModule& instrumented, const ptx::Module& module, const ptx::Function& kernel,
+                            const LaunchCounts& counts);
 
 }  // namespace simtscope::cuda

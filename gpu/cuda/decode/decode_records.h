@@ -29,7 +29,7 @@
 namespace simtscope::cuda {
 
 /// Describes a range of device addresses and the allocation that it belongs to.
-struct AddressRange {
+struct DeviceRange {
     std::uint64_t address = 0, bytes = 0;
     AllocationId allocation{};
 };
@@ -37,7 +37,7 @@ struct AddressRange {
 /// Holds the records of a launch as they were copied from the device.
 struct LaunchRecords {
     std::vector<std::uint32_t> words;  ///< kChunkWords for each chunk; chunk 0 is never used
-    std::uint64_t droppedRecords = 0;
+    std::uint64_t droppedRecordCount = 0;
     std::vector<std::uint64_t> layoutTable;  ///< by layout slot of the kernel
     bool isAborted = false;                  ///< whether the kernel did not end, so that the last record of a warp may be half written
 };
@@ -63,10 +63,10 @@ using TexelLocator = std::function<std::optional<TexelAddress>(const ptx::Decode
 struct DecodeRequest {
     const InstrumentedModule* instrumented = nullptr;
     const ptx::Module* module = nullptr;                   ///< the original module, without instrumented copies
-    const std::map<SiteId, trace::Site>* sites = nullptr;  ///< sites of the original module (trace::sitesOf)
+    const std::map<SiteId, trace::Site>* sites = nullptr;  ///< sites of the original module (trace::makeSites)
     const LaunchRecords* records = nullptr;
     const LaunchCounts* counts = nullptr;           ///< null if the totals come from the records of all blocks
-    std::span<const AddressRange> addresses;        ///< ranges that generic addresses can reach, sorted by address
+    std::span<const DeviceRange> deviceRanges;      ///< ranges that generic addresses can reach, sorted by address
     std::map<std::string, AllocationId> constants;  ///< allocation of each constant variable, by its name in the PTX
     TexelLocator locateTexel;                       ///< several threads call it at once
     const trace::BlockSelection* selection = nullptr;

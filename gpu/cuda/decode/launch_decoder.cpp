@@ -6,8 +6,8 @@ namespace simtscope::cuda {
 
 LaunchDecoder::LaunchDecoder(const DecodeRequest& request, trace::Launch& launch, trace::Sink& sink, std::uint64_t& eventsLeft,
                              std::size_t threads)
-    : m_request(request), m_launch(launch), m_sink(sink), m_eventsLeft(eventsLeft), m_facts(m_request, launch),
-      m_queue(m_request, launch, m_facts, threads, eventsLeft)
+    : m_request(request), m_launch(launch), m_sink(sink), m_eventsLeft(eventsLeft), m_context(m_request, launch),
+      m_queue(m_request, launch, m_context, threads, eventsLeft)
 {
     launch.smOfBlock.assign(launch.grid.count(), 0);
 }
@@ -15,8 +15,8 @@ LaunchDecoder::LaunchDecoder(const DecodeRequest& request, trace::Launch& launch
 Result<AbortedLaunch> LaunchDecoder::finish()
 {
     m_queue.close();
-    if (auto done = sendAll(true); !done)
-        return tl::unexpected(done.error());
+    if (auto sent = sendAll(true); !sent)
+        return tl::unexpected(sent.error());
     DecodeSums sums(m_request);
     for (const auto& decoder : m_queue.decoders())
         sums.add(decoder->sums());
@@ -25,17 +25,17 @@ Result<AbortedLaunch> LaunchDecoder::finish()
     m_launch.ticks = std::max(m_launch.ticks, sums.ticks);
     if (m_request.counts)
         useDeviceCounts(*m_request.counts, sums);
-    m_launch.barriers += sums.barriers;
+    m_launch.barriers += sums.barrierCount;
     setTotals(sums);
     return m_queue.decoders().front()->sums().abortedLaunch;
 }
 
 Result<void> LaunchDecoder::sendAll(bool waits)
 {
-    while (auto done = m_queue.take(m_eventsLeft, waits)) {
-        if (!done->block)
-            return tl::unexpected(done->block.error());
-        if (auto sent = send(*done); !sent)
+    while (auto decoded = m_queue.take(m_eventsLeft, waits)) {
+        if (!decoded->block)
+            return tl::unexpected(decoded->block.error());
+        if (auto sent = send(*decoded); !sent)
             return sent;
     }
     return {};
@@ -48,15 +48,15 @@ Result<void> LaunchDecoder::send(DecodedRecords& decodedBlock)
     m_launch.smOfBlock[id.value] = block.sm;
     if (!block.isRecorded)
         return {};
-    if (block.eventsLeftOutCount ? block.eventCount != m_eventsLeft : block.eventCount > m_eventsLeft) {
+    if (block.omittedEventCount ? block.eventCount != m_eventsLeft : block.eventCount > m_eventsLeft) {
         // The room for events has changed since the block was decoded, so it is decoded again.
-        auto again = makeBlockDecoder(m_request, m_launch, m_facts)->decode(decodedBlock.records, m_eventsLeft);
-        if (!again)
-            return tl::unexpected(again.error());
-        block = std::move(*again);
+        auto redecoded = makeBlockDecoder(m_request, m_launch, m_context)->decode(decodedBlock.records, m_eventsLeft);
+        if (!redecoded)
+            return tl::unexpected(redecoded.error());
+        block = std::move(*redecoded);
     }
     m_eventsLeft -= block.eventCount;
-    m_launch.omittedEventCount += block.eventsLeftOutCount;
+    m_launch.omittedEventCount += block.omittedEventCount;
     for (const auto& chunk : block.chunks)
         m_sink.writeEvents(m_launch.id, id, m_launch.warpsPerBlock(), chunk);
     m_sink.finishBlock(m_launch.id, id, m_launch.warpsPerBlock(), block.isTruncated);
@@ -67,7 +67,7 @@ Result<void> LaunchDecoder::send(DecodedRecords& decodedBlock)
 void LaunchDecoder::useDeviceCounts(const LaunchCounts& counts, DecodeSums& sums)
 {
     static_cast<CountedTotals&>(sums) =
-        totalsOf(*m_request.instrumented, *m_request.module, *m_request.module->findFunction(m_launch.kernel), counts);
+        computeTotals(*m_request.instrumented, *m_request.module, *m_request.module->findFunction(m_launch.kernel), counts);
     m_launch.smOfBlock = counts.smOfBlock;
     for (const SmTimes& sm : counts.smTimes)
         if (sm.beginComplement && sm.end)
@@ -83,7 +83,7 @@ void LaunchDecoder::setTotals(const CountedTotals& counted)
             const Executions& count = counted.blocks[f][b];
             if (count.instructions == 0)
                 continue;
-            for (std::uint32_t i = decoded.graph.blocks[b].first; i < decoded.graph.blocks[b].last; ++i) {
+            for (std::uint32_t i = decoded.graph.blocks[b].first; i < decoded.graph.blocks[b].end; ++i) {
                 const SiteId site = m_request.module->functions[f].instructions[i].site;
                 trace::SiteTotals totals = counted.sites[site.value];
                 const bool isCounted = decoded.ops[i].guard != ptx::kNoSlot && m_request.instrumented->sites[site.value].isRecorded;

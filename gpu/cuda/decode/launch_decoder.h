@@ -35,7 +35,7 @@ private:
     trace::Launch& m_launch;
     trace::Sink& m_sink;
     std::uint64_t& m_eventsLeft;
-    const LaunchFacts m_facts;
+    const LaunchContext m_context;
     BlockQueue m_queue;
 };
 

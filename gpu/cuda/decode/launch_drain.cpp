@@ -9,17 +9,17 @@ namespace simtscope::cuda {
 
 LaunchDrain::LaunchDrain(DrainedMemory& memory, Setup setup, trace::Launch& launch, trace::Sink& sink, std::uint64_t& eventsLeft)
     : m_memory(memory), m_setup(std::move(setup)), m_launch(launch), m_sink(sink), m_eventsLeft(eventsLeft),
-      m_drain(memory, {.blocks = launch.grid.count(),
-                       .warps = launch.warpsPerBlock(),
-                       .threads = std::uint32_t(launch.block.count()),
-                       .chunks = m_setup.chunks,
-                       .firstShared = m_setup.firstShared,
+      m_drain(memory, {.blockCount = launch.grid.count(),
+                       .warpsPerBlock = launch.warpsPerBlock(),
+                       .threadsPerBlock = std::uint32_t(launch.block.count()),
+                       .chunkCount = m_setup.chunkCount,
+                       .firstSharedChunk = m_setup.firstSharedChunk,
                        .maxBytes = m_setup.maxBytes})
 {
-    m_records.layoutTable.resize(m_setup.layoutSlots);
+    m_records.layoutTable.resize(m_setup.layoutSlotCount);
 }
 
-bool LaunchDrain::step()
+bool LaunchDrain::takeAndSend()
 {
     return !m_hasFailed && take(RecordDrain::Room::More) == RecordDrain::TakeResult::Some;
 }
@@ -27,26 +27,26 @@ bool LaunchDrain::step()
 /// Takes records and sends decoded blocks. `minRoom` is the room to use if nothing can be decoded before more records are taken.
 RecordDrain::TakeResult LaunchDrain::take(RecordDrain::Room minRoom)
 {
-    const RecordDrain::TakeResult took = m_drain.take(m_decoder && !m_decoder->isStarved() ? RecordDrain::Room::Usual : minRoom);
-    m_hasFailed = took == RecordDrain::TakeResult::Failed ||
-                  (took == RecordDrain::TakeResult::Some && !m_decoder && !m_memory.readLayout(m_records.layoutTable));
+    const RecordDrain::TakeResult result = m_drain.take(m_decoder && !m_decoder->isStarved() ? RecordDrain::Room::Usual : minRoom);
+    m_hasFailed = result == RecordDrain::TakeResult::Failed ||
+                  (result == RecordDrain::TakeResult::Some && !m_decoder && !m_memory.readLayout(m_records.layoutTable));
     if (m_hasFailed)
         m_error = m_drain.error();
-    for (BlockRecords& block : m_drain.wholeBlocks())
+    for (BlockRecords& block : m_drain.takeWholeBlocks())
         passOn(std::move(block));
     if (m_decoder)
         if (auto sent = m_decoder->sendDecoded(); !sent) {
             m_hasFailed = true;
             m_error = sent.error().message;
         }
-    return m_hasFailed ? RecordDrain::TakeResult::Failed : took;
+    return m_hasFailed ? RecordDrain::TakeResult::Failed : result;
 }
 
 /// Passes a whole block on to the decoder. The decoder begins with block 0, because its first thread writes the layout table.
 void LaunchDrain::passOn(BlockRecords block)
 {
     if (!m_decoder && block.block.value == 0)
-        begin();
+        beginDecoding();
     if (m_decoder)
         add(std::move(block));
     else
@@ -59,7 +59,7 @@ void LaunchDrain::add(BlockRecords block)
     m_decoder->add(ordinal, std::move(block));
 }
 
-void LaunchDrain::begin()
+void LaunchDrain::beginDecoding()
 {
     const DecodeRequest request = m_setup.makeRequest(m_records);
     m_decoder.emplace(request, m_launch, m_sink, m_eventsLeft, maxDecodingThreads(request));
@@ -70,22 +70,22 @@ void LaunchDrain::begin()
 
 Result<AbortedLaunch> LaunchDrain::finish(bool hasFailed, std::uint64_t maxIncompleteBlockBytes)
 {
-    constexpr auto kNap = std::chrono::microseconds(200);
+    constexpr auto kPollInterval = std::chrono::microseconds(200);
     if (!hasFailed && !m_hasFailed)
         do {
             if (take(RecordDrain::Room::All) == RecordDrain::TakeResult::Nothing && !m_drain.hasNoInput())
-                std::this_thread::sleep_for(kNap);
+                std::this_thread::sleep_for(kPollInterval);
         } while (!m_hasFailed && !m_drain.hasNoInput());
     const bool knowsLayout = std::ranges::any_of(m_records.layoutTable, [](std::uint64_t address) { return address != 0; });
-    if (!m_decoder && !knowsLayout && (hasFailed || m_hasFailed) && m_setup.layoutSlots)
+    if (!m_decoder && !knowsLayout && (hasFailed || m_hasFailed) && m_setup.layoutSlotCount)
         return AbortedLaunch{};  // without the layout, which block 0 writes, nothing can be decoded
     if (!m_decoder)
-        begin();
-    std::size_t room = maxIncompleteBlockBytes / (kChunkWords * sizeof(std::uint32_t));
-    for (BlockRecords& block : m_drain.incompleteBlocks(!hasFailed)) {
+        beginDecoding();
+    std::size_t maxChunks = maxIncompleteBlockBytes / (kChunkWords * sizeof(std::uint32_t));
+    for (BlockRecords& block : m_drain.takeIncompleteBlocks(!hasFailed)) {
         if (hasFailed)
-            block.chunks.resize(std::min(block.chunks.size(), room));
-        room -= std::min(block.chunks.size(), room);
+            block.chunks.resize(std::min(block.chunks.size(), maxChunks));
+        maxChunks -= std::min(block.chunks.size(), maxChunks);
         add(std::move(block));
     }
     auto decoded = m_decoder->finish();

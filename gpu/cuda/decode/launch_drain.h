@@ -14,9 +14,9 @@ class LaunchDrain {
 public:
     /// Holds what a drain must know of the launch and its buffer.
     struct Setup {
-        std::uint32_t chunks = 0, firstShared = 1;  ///< as in DrainShape
+        std::uint32_t chunkCount = 0, firstSharedChunk = 1;  ///< as in DrainShape
         std::uint64_t maxBytes = 0;
-        std::size_t layoutSlots = 0;  ///< layout slots of the kernel
+        std::size_t layoutSlotCount = 0;  ///< layout slots of the kernel
         /// Makes the decode request; called once, as soon as the layout is known. `records` has the layout but no words, and lives as long
         /// as the drain.
         std::function<DecodeRequest(const LaunchRecords& records)> makeRequest;
@@ -26,7 +26,7 @@ public:
 
     /// Takes the records that have been published and sends the blocks that are decoded. Returns false if there were no records, or the
     /// device has failed.
-    bool step();
+    bool takeAndSend();
     /// Takes the remaining records after the kernel has ended. If the device has failed (`hasFailed`), it takes no more records, and sends
     /// at most `maxIncompleteBlockBytes` bytes of records of blocks whose threads have not all ended. Fails on words that no recorder can
     /// have written.
@@ -37,7 +37,7 @@ public:
 private:
     RecordDrain::TakeResult take(RecordDrain::Room minRoom);
     void passOn(BlockRecords block);
-    void begin();
+    void beginDecoding();
     void add(BlockRecords block);
 
     DrainedMemory& m_memory;

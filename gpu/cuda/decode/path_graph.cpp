@@ -13,7 +13,7 @@ PathGraph::PathGraph(const ptx::Module& module, const InstrumentedModule& instru
         for (std::size_t b = 0; b < blocks.size(); ++b) {
             Block row;
             row.canDiverge = blocks[b].successors.size() > 1;
-            const ptx::DecodedOp& last = function.decoded.ops[blocks[b].last - 1];
+            const ptx::DecodedOp& last = function.decoded.ops[blocks[b].end - 1];
             if (last.kind == ptx::OpKind::Call && last.callee >= 0 && !module.functions[std::size_t(last.callee)].isDeclaration)
                 row.callee = last.callee;
             m_functions[f].push_back(row);
@@ -21,7 +21,7 @@ PathGraph::PathGraph(const ptx::Module& module, const InstrumentedModule& instru
     }
 }
 
-std::int32_t PathGraph::next(std::uint32_t function, std::int32_t from, std::int32_t to) const
+std::int32_t PathGraph::findNext(std::uint32_t function, std::int32_t from, std::int32_t to) const
 {
     const auto& paths = m_instrumented->functions[function].nextHops;
     const std::vector<NextHop>& rows = from < 0 ? paths.back() : paths[std::size_t(from)];

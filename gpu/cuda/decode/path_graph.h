@@ -24,7 +24,7 @@ public:
     const Block& block(std::uint32_t function, std::int32_t index) const { return m_functions[function][std::size_t(index)]; }
     /// Returns the first block on the path from `from` to `to`. If `from` is -1, the path starts before the function. Returns -1 if there
     /// is no path.
-    std::int32_t next(std::uint32_t function, std::int32_t from, std::int32_t to) const;
+    std::int32_t findNext(std::uint32_t function, std::int32_t from, std::int32_t to) const;
     std::int32_t blockOf(std::uint32_t function, std::uint32_t instruction) const { return decoded(function).graph.blockOf[instruction]; }
     const ptx::BasicBlock& instructionRange(std::uint32_t function, std::int32_t index) const
     {

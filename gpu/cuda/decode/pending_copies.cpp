@@ -4,26 +4,26 @@ namespace simtscope::cuda {
 
 using ptx::AsyncGroupOperation;
 
-void AsyncWork::issue(PendingCopy copy)
+void PendingCopies::issue(RecordedCopy copy)
 {
     copy.group = m_openGroup;
     m_copies.push_back(std::move(copy));
 }
 
 template <class Due>
-void AsyncWork::complete(LaneMask lanes, const CompletionHandler& done, Due due)
+void PendingCopies::complete(LaneMask lanes, const CompletionHandler& done, Due due)
 {
-    for (PendingCopy& copy : m_copies) {
-        LaneMask now = 0;
-        forEachLane(copy.lanes & lanes, [&](unsigned lane) { now |= due(copy, lane) ? LaneMask(1) << lane : 0; });
-        copy.lanes &= ~now;
-        if (now)
-            done(copy, now);
+    for (RecordedCopy& copy : m_copies) {
+        LaneMask dueLanes = 0;
+        forEachLane(copy.lanes & lanes, [&](unsigned lane) { dueLanes |= due(copy, lane) ? LaneMask(1) << lane : 0; });
+        copy.lanes &= ~dueLanes;
+        if (dueLanes)
+            done(copy, dueLanes);
     }
-    std::erase_if(m_copies, [](const PendingCopy& copy) { return copy.lanes == 0; });
+    std::erase_if(m_copies, [](const RecordedCopy& copy) { return copy.lanes == 0; });
 }
 
-void AsyncWork::handleGroup(const ptx::DecodedOp& op, LaneMask lanes, const CompletionHandler& done)
+void PendingCopies::handleGroup(const ptx::DecodedOp& op, LaneMask lanes, const CompletionHandler& onCompletion)
 {
     const auto operation = AsyncGroupOperation(op.mode);
     if (operation == AsyncGroupOperation::Commit) {
@@ -31,14 +31,14 @@ void AsyncWork::handleGroup(const ptx::DecodedOp& op, LaneMask lanes, const Comp
         return;
     }
     const bool isWaitAll = operation == AsyncGroupOperation::WaitAll;
-    const auto mayStay = std::uint64_t(op.offset);
-    complete(lanes, done,
-             [&](const PendingCopy& copy, unsigned lane) { return isWaitAll || copy.group[lane] + mayStay < m_openGroup[lane]; });
+    const auto maxPendingGroups = std::uint64_t(op.offset);
+    complete(lanes, onCompletion,
+             [&](const RecordedCopy& copy, unsigned lane) { return isWaitAll || copy.group[lane] + maxPendingGroups < m_openGroup[lane]; });
 }
 
-void AsyncWork::completeAll(LaneMask lanes, const CompletionHandler& done)
+void PendingCopies::completeAll(LaneMask lanes, const CompletionHandler& onCompletion)
 {
-    complete(lanes, done, [](const PendingCopy&, unsigned) { return true; });
+    complete(lanes, onCompletion, [](const RecordedCopy&, unsigned) { return true; });
 }
 
 }  // namespace simtscope::cuda

@@ -30,24 +30,24 @@ private:
 };
 
 RecordDrain::RecordDrain(DrainedMemory& memory, const DrainShape& shape)
-    : m_memory(memory), m_shape(shape), m_states(shape.chunks), m_previousStates(shape.chunks), m_times(kMaxSms),
-      m_isPassedOn(shape.blocks), m_storedBytes(std::make_shared<std::atomic<std::uint64_t>>(0)), m_lastWatchTime(Clock::now()),
+    : m_memory(memory), m_shape(shape), m_states(shape.chunkCount), m_previousStates(shape.chunkCount), m_times(kMaxSms),
+      m_isPassedOn(shape.blockCount), m_storedBytes(std::make_shared<std::atomic<std::uint64_t>>(0)), m_lastWatchTime(Clock::now()),
       m_lastProgressTime(m_lastWatchTime)
 {
 }
 
 RecordDrain::TakeResult RecordDrain::take(Room room)
 {
-    const std::uint64_t before = m_takenBytes;
+    const std::uint64_t bytesBefore = m_takenBytes;
     if (m_copiedCount == m_published.size() && !findPublished())
         return TakeResult::Failed;
     if (m_copiedCount < m_published.size() && !(hasRoom(room) ? copyBatch() : m_memory.readCounters(m_counters)))
         return TakeResult::Failed;
     if (m_copiedCount == m_published.size())
         passOnWholeBlocks();
-    if (!watchWaiting())
+    if (!measureWaiting())
         return TakeResult::Failed;
-    return m_takenBytes != before || !m_wholeBlocks.empty() ? TakeResult::Some : TakeResult::Nothing;
+    return m_takenBytes != bytesBefore || !m_wholeBlocks.empty() ? TakeResult::Some : TakeResult::Nothing;
 }
 
 bool RecordDrain::hasRoom(Room room) const
@@ -63,20 +63,20 @@ bool RecordDrain::findPublished()
     m_copiedCount = 0;
     if (!m_memory.readCounters(m_counters))
         return false;
-    const std::uint32_t end = std::min(m_counters.nextChunk, m_shape.chunks);
+    const std::uint32_t end = std::min(m_counters.nextChunk, m_shape.chunkCount);
     const std::span states = std::span(m_states).first(end);
     if (!m_memory.readStates(states))
         return false;
-    constexpr std::uint32_t kAtOnce = 64;
-    for (std::uint32_t first = 0; first < end; first += kAtOnce) {
-        const std::uint32_t last = std::min(first + kAtOnce, end);
+    constexpr std::uint32_t kChunksPerComparison = 64;
+    for (std::uint32_t first = 0; first < end; first += kChunksPerComparison) {
+        const std::uint32_t last = std::min(first + kChunksPerComparison, end);
         if (std::memcmp(m_states.data() + first, m_previousStates.data() + first, last - first) == 0)
             continue;
         for (std::uint32_t chunk = first; chunk < last; ++chunk)
             if (m_states[chunk] != m_previousStates[chunk])
                 m_published.push_back(chunk);
     }
-    m_emptyLooks = m_published.empty() ? m_emptyLooks + 1 : 0;
+    m_emptyLookCount = m_published.empty() ? m_emptyLookCount + 1 : 0;
     return m_published.empty() || m_memory.readTimes(m_times);
 }
 
@@ -92,13 +92,13 @@ bool RecordDrain::copyBatch()
         if (!keepChunk(chunk, words))
             return false;
         words += kChunkWords;
-        if (chunk >= m_shape.firstShared)
+        if (chunk >= m_shape.firstSharedChunk)
             m_chunksToFree.push_back(chunk);
     }
-    const auto freed = std::uint32_t(m_chunksToFree.size());
-    if (freed && !m_memory.freeChunks(m_freedCount, m_chunksToFree, m_freedCount + freed))
+    const auto newlyFreedCount = std::uint32_t(m_chunksToFree.size());
+    if (newlyFreedCount && !m_memory.freeChunks(m_freedCount, m_chunksToFree, m_freedCount + newlyFreedCount))
         return false;
-    m_freedCount += freed;
+    m_freedCount += newlyFreedCount;
     m_copiedCount += count;
     m_takenBytes += count * kChunkBytes;
     m_lastProgressTime = Clock::now();
@@ -107,20 +107,20 @@ bool RecordDrain::copyBatch()
 
 bool RecordDrain::keepChunk(std::uint32_t chunk, const std::uint32_t* words)
 {
-    const std::uint32_t ended = (m_states[chunk] ^ m_previousStates[chunk]) & kPublishedLanes;
+    const std::uint32_t endedLaneCount = (m_states[chunk] ^ m_previousStates[chunk]) & kPublishedLanes;
     m_previousStates[chunk] = m_states[chunk];
-    const auto header = headerOf(words);
-    if (!header || header->block >= m_shape.blocks || header->warp >= m_shape.warps || m_isPassedOn[header->block]) {
+    const auto header = readHeader(words);
+    if (!header || header->block >= m_shape.blockCount || header->warp >= m_shape.warpsPerBlock || m_isPassedOn[header->block]) {
         m_error = msg::gpu::damagedChunk(chunk, msg::gpu::noWarpOfLaunch());
         return false;
     }
-    PartialBlock& open = m_partialBlocks[header->block];
-    if (!open.store)
-        open.store = std::make_shared<ChunkStore>(m_storedBytes);
-    open.chunks.push_back({chunk, open.store->add(words)});
-    open.sm = header->sm;
-    open.endedThreads += ended;
-    if (ended && open.endedThreads == m_shape.threads)
+    PartialBlock& partialBlock = m_partialBlocks[header->block];
+    if (!partialBlock.store)
+        partialBlock.store = std::make_shared<ChunkStore>(m_storedBytes);
+    partialBlock.chunks.push_back({chunk, partialBlock.store->add(words)});
+    partialBlock.sm = header->sm;
+    partialBlock.endedThreads += endedLaneCount;
+    if (endedLaneCount && partialBlock.endedThreads == m_shape.threadsPerBlock)
         m_endedBlocks.push_back(header->block);
     return true;
 }
@@ -130,14 +130,14 @@ void RecordDrain::passOnWholeBlocks()
     for (const std::uint32_t block : m_endedBlocksBefore) {
         const auto found = m_partialBlocks.find(block);
         m_isPassedOn[block] = true;
-        m_wholeBlocks.push_back(recordsOf(block, std::move(found->second)));
+        m_wholeBlocks.push_back(makeRecords(block, std::move(found->second)));
         m_partialBlocks.erase(found);
     }
     m_endedBlocksBefore = std::exchange(m_endedBlocks, {});
 }
 
 /// Measures, from look to look, how long the kernel waits for free chunks, and ends the waiting beyond the limits.
-bool RecordDrain::watchWaiting()
+bool RecordDrain::measureWaiting()
 {
     const auto now = Clock::now();
     if (m_isWaiting)
@@ -145,39 +145,40 @@ bool RecordDrain::watchWaiting()
     else
         m_lastProgressTime = now;
     m_lastWatchTime = now;
-    m_isWaiting = !m_hasEndedFreeing && m_counters.nextChunk >= m_shape.chunks && m_counters.nextChunk - m_shape.chunks > m_freedCount;
-    if (!m_isWaiting || (now - m_lastProgressTime < m_shape.maxStandstill && m_waitingTime < m_shape.maxWaiting))
+    m_isWaiting =
+        !m_hasEndedFreeing && m_counters.nextChunk >= m_shape.chunkCount && m_counters.nextChunk - m_shape.chunkCount > m_freedCount;
+    if (!m_isWaiting || (now - m_lastProgressTime < m_shape.maxStallTime && m_waitingTime < m_shape.maxWaitingTime))
         return true;
     m_hasEndedFreeing = true;
     m_isWaiting = false;
     return m_memory.endWaiting();
 }
 
-BlockRecords RecordDrain::recordsOf(std::uint32_t block, PartialBlock open) const
+BlockRecords RecordDrain::makeRecords(std::uint32_t block, PartialBlock partialBlock) const
 {
     BlockRecords records;
     records.block = BlockId{block};
-    records.chunks = std::move(open.chunks);
-    records.startTime = ~m_times[open.sm % kMaxSms].beginComplement;
-    records.mayHaveGaps = droppedRecords() != 0;
-    records.owner = std::move(open.store);
+    records.chunks = std::move(partialBlock.chunks);
+    records.startTime = ~m_times[partialBlock.sm % kMaxSms].beginComplement;
+    records.mayHaveGaps = droppedRecordCount() != 0;
+    records.owner = std::move(partialBlock.store);
     return records;
 }
 
-std::vector<BlockRecords> RecordDrain::incompleteBlocks(bool includesEmpty)
+std::vector<BlockRecords> RecordDrain::takeIncompleteBlocks(bool includesEmpty)
 {
-    std::vector<BlockRecords> others;
+    std::vector<BlockRecords> incomplete;
     for (std::uint32_t block = 0; block < m_isPassedOn.size(); ++block) {
         const auto found = m_partialBlocks.find(block);
         if (m_isPassedOn[block] || (found == m_partialBlocks.end() && !includesEmpty))
             continue;
         BlockRecords& records =
-            others.emplace_back(found == m_partialBlocks.end() ? BlockRecords{} : recordsOf(block, std::move(found->second)));
+            incomplete.emplace_back(found == m_partialBlocks.end() ? BlockRecords{} : makeRecords(block, std::move(found->second)));
         records.block = BlockId{block};
         records.mayHaveGaps = true;
     }
     m_partialBlocks.clear();
-    return others;
+    return incomplete;
 }
 
 }  // namespace simtscope::cuda

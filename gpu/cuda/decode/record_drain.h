@@ -44,13 +44,13 @@ public:
 
 /// Holds the sizes of a launch and of its buffer, and the limits of the drain.
 struct DrainShape {
-    std::uint64_t blocks = 0;
-    std::uint32_t warps = 0, threads = 0;  ///< per block
-    std::uint32_t chunks = 0;              ///< chunks in the buffer; chunk 0 is never used
-    std::uint32_t firstShared = 1;         ///< chunks below belong to fixed warps, which compute the number of their next chunk
-    std::uint64_t maxBytes = 0;            ///< largest number of bytes of undecoded records that the host keeps
+    std::uint64_t blockCount = 0;
+    std::uint32_t warpsPerBlock = 0, threadsPerBlock = 0;  ///< per block
+    std::uint32_t chunkCount = 0;                          ///< chunks in the buffer; chunk 0 is never used
+    std::uint32_t firstSharedChunk = 1;  ///< chunks below belong to fixed warps, which compute the number of their next chunk
+    std::uint64_t maxBytes = 0;          ///< largest number of bytes of undecoded records that the host keeps
     // These limit how long the kernel waits for free chunks: while none is freed, and in total. Beyond them its records are dropped.
-    std::chrono::milliseconds maxStandstill{2000}, maxWaiting{20000};
+    std::chrono::milliseconds maxStallTime{2000}, maxWaitingTime{20000};
 };
 
 /// Collects the records of each block from the chunks of the buffer. One thread uses it.
@@ -69,18 +69,18 @@ public:
     TakeResult take(Room room);
     /// Returns whether two looks in a row found nothing new. Then all records are taken that were published before the first of these looks
     /// began. If the kernel had ended by then, these are all records.
-    bool hasNoInput() const { return m_emptyLooks >= 2; }
+    bool hasNoInput() const { return m_emptyLookCount >= 2; }
     const Message& error() const { return m_error; }
 
     /// Returns the blocks that have become whole since the last call.
-    std::vector<BlockRecords> wholeBlocks() { return std::exchange(m_wholeBlocks, {}); }
-    /// Returns the records taken so far of all blocks that wholeBlocks() has not returned. With `includesEmpty`, blocks without records are
-    /// included.
-    std::vector<BlockRecords> incompleteBlocks(bool includesEmpty);
+    std::vector<BlockRecords> takeWholeBlocks() { return std::exchange(m_wholeBlocks, {}); }
+    /// Returns the records taken so far of all blocks that takeWholeBlocks() has not returned. With `includesEmpty`, blocks without records
+    /// are included.
+    std::vector<BlockRecords> takeIncompleteBlocks(bool includesEmpty);
 
     /// Returns the bytes of records taken so far.
     std::uint64_t takenBytes() const { return m_takenBytes; }
-    std::uint64_t droppedRecords() const { return m_counters.droppedRecords; }
+    std::uint64_t droppedRecordCount() const { return m_counters.droppedRecords; }
     /// Returns how long the kernel has waited for free chunks.
     Clock::duration waitingTime() const { return m_waitingTime; }
 
@@ -96,9 +96,9 @@ private:
     bool copyBatch();
     bool keepChunk(std::uint32_t chunk, const std::uint32_t* words);
     void passOnWholeBlocks();
-    bool watchWaiting();
+    bool measureWaiting();
     bool hasRoom(Room room) const;
-    BlockRecords recordsOf(std::uint32_t block, PartialBlock open) const;
+    BlockRecords makeRecords(std::uint32_t block, PartialBlock partialBlock) const;
 
     DrainedMemory& m_memory;
     const DrainShape m_shape;
@@ -107,13 +107,13 @@ private:
     std::vector<SmTimes> m_times;
     std::vector<std::uint32_t> m_published;  // chunks that the latest look has found
     std::size_t m_copiedCount = 0;           // number of m_published that are copied
-    unsigned m_emptyLooks = 0;               // number of latest looks that found nothing
+    unsigned m_emptyLookCount = 0;           // number of latest looks that found nothing
     std::vector<std::uint32_t> m_chunksToFree;
     std::uint32_t m_freedCount = 0;
     std::unordered_map<std::uint32_t, PartialBlock> m_partialBlocks;
     std::vector<std::uint32_t> m_endedBlocks, m_endedBlocksBefore;  // blocks that ended by the latest look, and by the one before
     std::vector<BlockRecords> m_wholeBlocks;
-    std::vector<bool> m_isPassedOn;  // by block: it was returned by wholeBlocks()
+    std::vector<bool> m_isPassedOn;  // by block: it was returned by takeWholeBlocks()
     std::shared_ptr<std::atomic<std::uint64_t>> m_storedBytes;
     std::uint64_t m_takenBytes = 0;
     Message m_error;

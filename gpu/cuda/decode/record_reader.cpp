@@ -11,11 +11,11 @@ namespace simtscope::cuda {
 namespace {
 
 struct ColumnShape {
-    unsigned columns = 0;
+    unsigned columnCount = 0;
     bool isFirstAddress = false, isFirstWide = false;
 };
 
-std::optional<ColumnShape> shapeOf(RecordKind kind, const SiteRecord& site)
+std::optional<ColumnShape> findShape(RecordKind kind, const SiteRecord& site)
 {
     switch (kind) {
     case kRecordEntry:
@@ -33,17 +33,17 @@ std::optional<ColumnShape> shapeOf(RecordKind kind, const SiteRecord& site)
     }
 }
 
-unsigned frontWords(const RawRecord& record, unsigned columns)
+unsigned countFrontWords(const RawRecord& record, unsigned columns)
 {
     return record.isWholeWarp() ? kAllLanesHeaderWords : kRecordHeaderWords + (columns > kFormsInHead ? 1 : 0);
 }
 
-ColumnForm formOf(std::uint32_t head, std::uint32_t more, unsigned column)
+ColumnForm columnFormOf(std::uint32_t head, std::uint32_t moreForms, unsigned column)
 {
-    return ColumnForm(column < kFormsInHead ? head >> (kFormShift + 2 * column) & 3 : more >> (2 * (column - kFormsInHead)) & 3);
+    return ColumnForm(column < kFormsInHead ? head >> (kFormShift + 2 * column) & 3 : moreForms >> (2 * (column - kFormsInHead)) & 3);
 }
 
-std::uint32_t aligned(std::uint64_t words)
+std::uint32_t alignWords(std::uint64_t words)
 {
     return std::uint32_t((words + kRecordAlignment - 1) / kRecordAlignment * kRecordAlignment);
 }
@@ -56,51 +56,51 @@ const RecordGroup* groupOf(const RawRecord& record, const InstrumentedModule& in
 }
 
 /// Returns the size of a record in words; 0 if its site makes no record of this kind.
-std::uint64_t sizeOf(const RawRecord& record, const InstrumentedModule& instrumented)
+std::uint64_t computeSize(const RawRecord& record, const InstrumentedModule& instrumented)
 {
     const auto lanes = unsigned(std::popcount(record.mask()));
     if (const RecordGroup* const group = groupOf(record, instrumented))
         return record.isWholeWarp() ? group->wholeWarpWords() : kGroupHeaderWords + std::uint64_t(group->columnCount()) * lanes;
-    const auto shape = shapeOf(record.kind(), instrumented.sites[record.site().value]);
-    if (!shape || (record.isWholeWarp() && shape->columns > kFormsInHead))
+    const auto shape = findShape(record.kind(), instrumented.sites[record.site().value]);
+    if (!shape || (record.isWholeWarp() && shape->columnCount > kFormsInHead))
         return 0;
-    const std::uint32_t more = shape->columns > kFormsInHead ? record.words[kRecordHeaderWords] : 0;
-    std::uint64_t size = frontWords(record, shape->columns);
-    for (unsigned i = 0; i < shape->columns; ++i) {
+    const std::uint32_t moreForms = shape->columnCount > kFormsInHead ? record.words[kRecordHeaderWords] : 0;
+    std::uint64_t size = countFrontWords(record, shape->columnCount);
+    for (unsigned i = 0; i < shape->columnCount; ++i) {
         const unsigned width = i == 0 && shape->isFirstWide ? 2 : 1;
-        const ColumnForm form = formOf(record.words[0], more, i);
+        const ColumnForm form = columnFormOf(record.words[0], moreForms, i);
         size += form == kLanes ? width * lanes : form == kStrided ? width + 1 : width;
     }
     return size;
 }
 
-Error damaged(std::uint32_t chunk, const MessageTemplate<>& why)
+Error makeDamageError(std::uint32_t chunk, const MessageTemplate<>& reason)
 {
-    return {msg::gpu::damagedChunk(chunk, why()), {}, 0};
+    return {msg::gpu::damagedChunk(chunk, reason()), {}, 0};
 }
 
 }  // namespace
 
 /// Reads a chunk's header. A header without a clock was still being written when the kernel was cut off.
-std::optional<ChunkHeader> headerOf(const std::uint32_t* words)
+std::optional<ChunkHeader> readHeader(const std::uint32_t* words)
 {
     const std::uint64_t clock = words[4] | std::uint64_t(words[5]) << 32;
     return words[3] == kChunkMark && clock ? std::optional(ChunkHeader{words[0], words[1], words[2], clock}) : std::nullopt;
 }
 
-Result<std::vector<std::vector<Chunk>>> chunksByBlock(std::span<const std::uint32_t> words, std::uint64_t blocks, std::uint32_t warps)
+Result<std::vector<std::vector<Chunk>>> groupChunksByBlock(std::span<const std::uint32_t> words, std::uint64_t blocks, std::uint32_t warps)
 {
-    std::vector<std::vector<Chunk>> found(blocks);
+    std::vector<std::vector<Chunk>> chunksOfBlocks(blocks);
     for (std::uint32_t chunk = 1; (chunk + 1) * std::uint64_t(kChunkWords) <= words.size(); ++chunk) {
         const std::uint32_t* const begin = words.data() + chunk * std::uint64_t(kChunkWords);
-        const auto header = headerOf(begin);
+        const auto header = readHeader(begin);
         if (!header)
             continue;  // the warp never ran
         if (header->block >= blocks || header->warp >= warps)
-            return tl::unexpected(damaged(chunk, msg::gpu::noWarpOfLaunch));
-        found[header->block].push_back({chunk, begin});
+            return tl::unexpected(makeDamageError(chunk, msg::gpu::noWarpOfLaunch));
+        chunksOfBlocks[header->block].push_back({chunk, begin});
     }
-    return found;
+    return chunksOfBlocks;
 }
 
 Result<RawBlock> readBlock(std::span<const Chunk> chunks, const InstrumentedModule& instrumented)
@@ -117,25 +117,25 @@ Result<RawBlock> readBlock(std::span<const Chunk> chunks, const InstrumentedModu
         for (at += kChunkHeaderWords; at != end && *at != kRecordEnd;) {
             RawRecord record{time, at, warp};
             if (record.site().value >= instrumented.sites.size())
-                return tl::unexpected(damaged(chunk, msg::gpu::noInstructionOfModule));
-            const std::uint64_t size = record.mask() ? sizeOf(record, instrumented) : 0;
+                return tl::unexpected(makeDamageError(chunk, msg::gpu::noInstructionOfModule));
+            const std::uint64_t size = record.mask() ? computeSize(record, instrumented) : 0;
             if (size == 0)
-                return tl::unexpected(damaged(chunk, msg::gpu::notRecordingInstruction));
-            if (aligned(size) > std::uint64_t(end - at))
-                return tl::unexpected(damaged(chunk, msg::gpu::recordCutOff));
-            record.size = std::uint32_t(size);
-            const std::uint32_t passed = at[record.isWholeWarp() ? 1 : 2] - std::uint32_t(time);
-            time += isFirst ? std::int64_t(std::int32_t(passed)) : std::int64_t(passed);
+                return tl::unexpected(makeDamageError(chunk, msg::gpu::notRecordingInstruction));
+            if (alignWords(size) > std::uint64_t(end - at))
+                return tl::unexpected(makeDamageError(chunk, msg::gpu::recordCutOff));
+            record.wordCount = std::uint32_t(size);
+            const std::uint32_t elapsed = at[record.isWholeWarp() ? 1 : 2] - std::uint32_t(time);
+            time += isFirst ? std::int64_t(std::int32_t(elapsed)) : std::int64_t(elapsed);
             isFirst = false;
             record.time = time;
             if (const RecordGroup* const group = groupOf(record, instrumented)) {
                 record.group = group;
-                for (record.member = 0; record.member < group->members.size(); ++record.member)
+                for (record.memberIndex = 0; record.memberIndex < group->members.size(); ++record.memberIndex)
                     block.records.push_back(record);
             } else {
                 block.records.push_back(record);
             }
-            at += aligned(size);
+            at += alignWords(size);
         }
         block.bytes += std::uint64_t(at - (end - kChunkWords)) * sizeof(std::uint32_t);
     }
@@ -145,19 +145,20 @@ Result<RawBlock> readBlock(std::span<const Chunk> chunks, const InstrumentedModu
 
 std::vector<bool> findHalfWritten(const RawBlock& block, std::uint32_t warps, const InstrumentedModule& instrumented)
 {
-    std::vector<bool> half(block.records.size());
-    std::vector<LaneMask> later(warps);
-    for (std::size_t i = half.size(); i-- > 0;) {
+    std::vector<bool> isHalfWritten(block.records.size());
+    std::vector<LaneMask> laterLanes(warps);
+    for (std::size_t i = isHalfWritten.size(); i-- > 0;) {
         const RawRecord& record = block.records[i];
-        LaneMask& seen = later[record.warp.value];
-        if (record.group && record.member + 1 < record.group->members.size()) {
-            half[i] = half[i + 1];  // belongs to the same record
+        LaneMask& seenLanes = laterLanes[record.warp.value];
+        if (record.group && record.memberIndex + 1 < record.group->members.size()) {
+            isHalfWritten[i] = isHalfWritten[i + 1];  // belongs to the same record
             continue;
         }
-        half[i] = (seen & record.mask()) == 0 && instrumented.sites[record.site().value].hasColumns() && record.words[record.size - 1] == 0;
-        seen |= record.mask();
+        isHalfWritten[i] = (seenLanes & record.mask()) == 0 && instrumented.sites[record.site().value].hasColumns() &&
+                           record.words[record.wordCount - 1] == 0;
+        seenLanes |= record.mask();
     }
-    return half;
+    return isHalfWritten;
 }
 
 ColumnReader::ColumnReader(const RawRecord& record, unsigned columns) : m_mask(record.mask())
@@ -166,7 +167,7 @@ ColumnReader::ColumnReader(const RawRecord& record, unsigned columns) : m_mask(r
         beginMember(record);
         return;
     }
-    m_nextWord = record.words + frontWords(record, columns);
+    m_nextWord = record.words + countFrontWords(record, columns);
     m_forms = record.words[0];
     m_moreForms = columns > kFormsInHead ? record.words[kRecordHeaderWords] : 0;
 }
@@ -174,19 +175,19 @@ ColumnReader::ColumnReader(const RawRecord& record, unsigned columns) : m_mask(r
 void ColumnReader::beginMember(const RawRecord& record)
 {
     const RecordGroup& group = *record.group;
-    const RecordGroup::Member& member = group.members[record.member];
+    const RecordGroup::Member& member = group.members[record.memberIndex];
     m_firstValue = member.firstValueIndex;
-    m_vectorColumns = group.valueCount;
+    m_vectorColumnCount = group.valueCount;
     m_vectors = record.words + group.wholeWarpFrontWords();
     if (record.isWholeWarp()) {
         m_nextWord = record.words + kAllLanesHeaderWords + member.wholeWarpWord;
         m_forms = kStrided << kFormShift;
-        m_nextOfVectors = m_firstValue;
+        m_nextVectorColumn = m_firstValue;
     } else {
         m_firstValue += group.addressColumnCount;
-        m_vectorColumns += group.addressColumnCount;
+        m_vectorColumnCount += group.addressColumnCount;
         m_vectors = record.words + kGroupHeaderWords;
-        m_nextOfVectors = member.addressColumn;
+        m_nextVectorColumn = member.addressColumn;
     }
 }
 
@@ -194,21 +195,21 @@ void ColumnReader::beginMember(const RawRecord& record)
 void ColumnReader::readVectors(trace::LaneColumn& column, bool isWide)
 {
     const auto lanes = unsigned(std::popcount(m_mask));
-    for (unsigned half = 0; half < (isWide ? 2u : 1u); ++half, ++m_nextOfVectors) {
-        const LaneVector vector = laneVector(m_nextOfVectors, m_vectorColumns);
-        const std::uint32_t* at = m_vectors + std::size_t(vector.first) * lanes + (m_nextOfVectors - vector.first);
+    for (unsigned half = 0; half < (isWide ? 2u : 1u); ++half, ++m_nextVectorColumn) {
+        const LaneVector vector = laneVector(m_nextVectorColumn, m_vectorColumnCount);
+        const std::uint32_t* at = m_vectors + std::size_t(vector.first) * lanes + (m_nextVectorColumn - vector.first);
         for (LaneMask left = m_mask; left; left &= left - 1, at += vector.columns) {
             std::uint64_t& value = column[unsigned(std::countr_zero(left))];
             value = half ? value | std::uint64_t(*at) << 32 : *at;
         }
     }
     if (m_column++ == 0)
-        m_nextOfVectors = m_firstValue;
+        m_nextVectorColumn = m_firstValue;
 }
 
 ColumnForm ColumnReader::nextForm()
 {
-    return formOf(m_forms, m_moreForms, m_column++);
+    return columnFormOf(m_forms, m_moreForms, m_column++);
 }
 
 void ColumnReader::read32(trace::LaneColumn& column)
@@ -216,12 +217,12 @@ void ColumnReader::read32(trace::LaneColumn& column)
     if (isInVectors())
         return readVectors(column, false);
     const ColumnForm form = nextForm();
-    const std::uint32_t step = form == kStrided ? m_nextWord[1] : 0;
+    const std::uint32_t stride = form == kStrided ? m_nextWord[1] : 0;
     std::uint32_t word = *m_nextWord;
     unsigned rank = 0;
     for (LaneMask left = m_mask; left; left &= left - 1, ++rank) {
         column[unsigned(std::countr_zero(left))] = form == kLanes ? m_nextWord[rank] : word;
-        word += step;
+        word += stride;
     }
     m_nextWord += form == kLanes ? rank : form == kStrided ? 2 : 1;
 }
@@ -232,13 +233,13 @@ void ColumnReader::read64(trace::LaneColumn& column)
         return readVectors(column, true);
     const ColumnForm form = nextForm();
     const auto lanes = unsigned(std::popcount(m_mask));
-    const std::int64_t step = form == kStrided ? std::int32_t(m_nextWord[2]) : 0;
+    const std::int64_t stride = form == kStrided ? std::int32_t(m_nextWord[2]) : 0;
     std::uint64_t value = form == kLanes ? 0 : m_nextWord[0] | std::uint64_t(m_nextWord[1]) << 32;
     unsigned rank = 0;
     for (LaneMask left = m_mask; left; left &= left - 1, ++rank) {
         column[unsigned(std::countr_zero(left))] =
             form == kLanes ? m_nextWord[rank] | std::uint64_t(m_nextWord[lanes + rank]) << 32 : value;
-        value += std::uint64_t(step);
+        value += std::uint64_t(stride);
     }
     m_nextWord += form == kLanes ? 2 * lanes : form == kStrided ? 3 : 2;
 }

@@ -18,12 +18,12 @@ struct RawRecord {
     std::uint64_t time = 0;  ///< clock of the SM
     const std::uint32_t* words = nullptr;
     WarpId warp{};
-    std::uint32_t size = 0;  ///< in words
+    std::uint32_t wordCount = 0;  ///< in words
     /// Group that the record belongs to, of which this object is one member; null if it is a single record.
     const RecordGroup* group = nullptr;
-    std::uint32_t member = 0;  ///< index of that member
+    std::uint32_t memberIndex = 0;  ///< index of that member
 
-    SiteId site() const { return group ? group->members[member].site : SiteId{words[0] & (kMaxSites - 1)}; }
+    SiteId site() const { return group ? group->members[memberIndex].site : SiteId{words[0] & (kMaxSites - 1)}; }
     RecordKind kind() const { return group ? kRecordEvent : RecordKind(words[0] >> kKindShift & 7); }
     bool isWholeWarp() const { return words[0] & kAllLanesBit; }
     LaneMask mask() const { return isWholeWarp() ? kAllLanes : words[1]; }
@@ -48,10 +48,10 @@ struct ChunkHeader {
     std::uint64_t clock = 0;
 };
 /// Reads the header of the chunk that begins with these words; nullopt when the chunk belongs to no warp.
-std::optional<ChunkHeader> headerOf(const std::uint32_t* words);
+std::optional<ChunkHeader> readHeader(const std::uint32_t* words);
 
 /// Returns the chunks of each block. Fails on a header that names no block of the launch.
-Result<std::vector<std::vector<Chunk>>> chunksByBlock(std::span<const std::uint32_t> words, std::uint64_t blocks, std::uint32_t warps);
+Result<std::vector<std::vector<Chunk>>> groupChunksByBlock(std::span<const std::uint32_t> words, std::uint64_t blocks, std::uint32_t warps);
 
 /// Reads the records of a block; a record of a group becomes one for each of its members. Fails on a record that is cut off or names a site
 /// that makes no such record.
@@ -84,7 +84,7 @@ private:
     std::uint32_t m_forms = 0, m_moreForms = 0;
     unsigned m_column = 0;
     const std::uint32_t* m_vectors = nullptr;  ///< vectors of a group; else null
-    unsigned m_vectorColumns = 0, m_nextOfVectors = 0, m_firstValue = 0;
+    unsigned m_vectorColumnCount = 0, m_nextVectorColumn = 0, m_firstValue = 0;
 };
 
 }  // namespace simtscope::cuda

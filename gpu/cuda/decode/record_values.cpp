@@ -17,11 +17,11 @@ void readValues(const DecodedOp& op, LaneMask lanes, ColumnReader& reader, Event
     ptx::LaneExchange columns;
     for (const ptx::OperandRole role : recordedRoles(op)) {
         // The instrumented copy of a red records the result that an atom returns, although a red has no result operand.
-        const std::size_t at = row.operandIndex(role);
-        const bool isAdded = role == ptx::OperandRole::Result && op.kind == OpKind::Atomic;
-        if (at == row.operands.size() && !isAdded)
+        const std::size_t operandIndex = row.findOperandIndex(role);
+        const bool isImplicitResult = role == ptx::OperandRole::Result && op.kind == OpKind::Atomic;
+        if (operandIndex == row.operands.size() && !isImplicitResult)
             continue;
-        const unsigned bytes = isAdded ? op.elementBytes : recordedBytes(row.operands[at], op);
+        const unsigned bytes = isImplicitResult ? op.elementBytes : recordedBytes(row.operands[operandIndex], op);
         if (row.laneRule) {
             reader.readValue(bytes, columns.*ptx::columnOf(role));
         } else if (role == ptx::OperandRole::Result && op.kind == OpKind::Atomic) {
@@ -43,7 +43,7 @@ void readValues(const DecodedOp& op, LaneMask lanes, ColumnReader& reader, Event
     payload.hasSourceLanes = row.laneRule->fillSourceLanes != nullptr;
 }
 
-void readTexels(const DecodedOp& op, const ptx::DecodedFunction& function, LaneMask lanes, const TexelLocator& texelOf,
+void readTexels(const DecodedOp& op, const ptx::DecodedFunction& function, LaneMask lanes, const TexelLocator& locateTexel,
                 ColumnReader& reader, EventPayload& payload)
 {
     const ptx::TextureAccess& access = function.textures[std::size_t(op.offset)];
@@ -60,13 +60,13 @@ void readTexels(const DecodedOp& op, const ptx::DecodedFunction& function, LaneM
         reader.readValue(op.elementBytes, payload.values[element]);
     payload.hasAddress = true;
     payload.allocations.fill(trace::kNoAllocation.value);
-    if (isQuery || !texelOf)
+    if (isQuery || !locateTexel)
         return;
     forEachLane(lanes, [&](unsigned lane) {
-        std::array<std::uint32_t, 4> at{};
+        std::array<std::uint32_t, 4> laneCoordinates{};
         for (unsigned i = 0; i < access.coordinateCount; ++i)
-            at[i] = std::uint32_t(coordinates[i][lane]);
-        if (const auto texel = texelOf(op, access, objects[lane], at)) {
+            laneCoordinates[i] = std::uint32_t(coordinates[i][lane]);
+        if (const auto texel = locateTexel(op, access, objects[lane], laneCoordinates)) {
             payload.allocations[lane] = texel->allocation.value;
             payload.offsets[lane] = texel->offset;
         }
@@ -83,7 +83,7 @@ LaneColumn readBarrierNumbers(const RawRecord& record, const DecodeRequest& requ
     }
     const ptx::Instruction& instruction = request.module->functions[site.functionIndex].instructions[site.instructionIndex];
     const DecodedOp& op = request.instrumented->functions[site.functionIndex].decoded.ops[site.instructionIndex];
-    numbers.fill(std::uint64_t(instruction.operands[ptx::rowOf(op).operandIndex(ptx::OperandRole::BarrierId)].integer));
+    numbers.fill(std::uint64_t(instruction.operands[ptx::rowOf(op).findOperandIndex(ptx::OperandRole::BarrierId)].integer));
     return numbers;
 }
 
@@ -96,14 +96,14 @@ void countAccess(const DecodedOp& op, LaneMask lanes, AtomicRule rule, const Eve
     if (!payload.hasAddress)
         return;
     const AccessKind kind = op.kind == OpKind::Load ? AccessKind::Load : op.kind == OpKind::Store ? AccessKind::Store : AccessKind::Atomic;
-    add(totals, accessCost({.kind = kind,
-                            .atomic = rule,
-                            .isConstant = op.space == ptx::StateSpace::Const,
-                            .bytesPerLane = unsigned(op.elementBytes) * op.elementCount,
-                            .sharedLanes = payload.sharedLanes,
-                            .deviceLanes = payload.deviceLanes,
-                            .localLanes = payload.localLanes,
-                            .addresses = payload.hardwareAddresses}));
+    add(totals, computeAccessCost({.kind = kind,
+                                   .atomic = rule,
+                                   .isConstant = op.space == ptx::StateSpace::Const,
+                                   .bytesPerLane = unsigned(op.elementBytes) * op.elementCount,
+                                   .sharedLanes = payload.sharedLanes,
+                                   .deviceLanes = payload.deviceLanes,
+                                   .localLanes = payload.localLanes,
+                                   .addresses = payload.hardwareAddresses}));
     if (op.kind == OpKind::Atomic && payload.elementCount == 2)
         totals.failedSwaps += countFailedSwaps(lanes, payload.result, payload.values[0]);
 }

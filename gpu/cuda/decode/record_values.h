@@ -25,7 +25,7 @@ struct EventPayload {
 /// accesses through texture and surface objects.
 void readValues(const ptx::DecodedOp& op, LaneMask lanes, ColumnReader& reader, EventPayload& payload);
 /// Reads an access through a texture or surface object.
-void readTexels(const ptx::DecodedOp& op, const ptx::DecodedFunction& function, LaneMask lanes, const TexelLocator& texelOf,
+void readTexels(const ptx::DecodedOp& op, const ptx::DecodedFunction& function, LaneMask lanes, const TexelLocator& locateTexel,
                 ColumnReader& reader, EventPayload& payload);
 
 /// Returns the barrier number of each lane from a record of a barrier.

@@ -16,20 +16,20 @@ WarpPath::WarpPath(const PathGraph& graph, LaneMask lanes) : m_graph(&graph)
 
 std::vector<std::size_t> WarpPath::splitGroups(LaneMask lanes)
 {
-    std::vector<std::size_t> found;
+    std::vector<std::size_t> groupIndices;
     for (std::size_t i = 0, count = m_groups.size(); i < count; ++i) {
-        const LaneMask inside = m_groups[i].mask & lanes;
-        if (inside == 0)
+        const LaneMask movedLanes = m_groups[i].mask & lanes;
+        if (movedLanes == 0)
             continue;
-        if (inside != m_groups[i].mask) {
-            ConvergedLanes rest = m_groups[i];
-            rest.mask &= ~inside;
-            m_groups[i].mask = inside;
-            m_groups.push_back(std::move(rest));
+        if (movedLanes != m_groups[i].mask) {
+            ConvergedLanes remainder = m_groups[i];
+            remainder.mask &= ~movedLanes;
+            m_groups[i].mask = movedLanes;
+            m_groups.push_back(std::move(remainder));
         }
-        found.push_back(i);
+        groupIndices.push_back(i);
     }
-    return found;
+    return groupIndices;
 }
 
 void WarpPath::merge()
@@ -56,21 +56,21 @@ bool WarpPath::findPath(const ConvergedLanes& group, std::uint32_t function, std
     const Frame& frame = group.frames.back();
     if (frame.function != function)
         return false;
-    std::int32_t next = m_graph->next(function, frame.block, block);
-    for (; next >= 0 && next != block; next = m_graph->next(function, next, block))
+    std::int32_t next = m_graph->findNext(function, frame.block, block);
+    for (; next >= 0 && next != block; next = m_graph->findNext(function, next, block))
         path.push_back(next);
     return next == block;
 }
 
-void WarpPath::noteDivergence(const ConvergedLanes& group, std::int32_t to, const Observer& observer)
+void WarpPath::noteDivergence(const ConvergedLanes& group, std::int32_t targetBlock, const Observer& observer)
 {
     const Frame& frame = group.frames.back();
     if (frame.block < 0 || !m_graph->block(frame.function, frame.block).canDiverge)
         return;
     std::int32_t& wentTo = m_entries[group.entryIndex].firstSuccessor;
     if (wentTo == -1) {
-        wentTo = to;
-    } else if (wentTo >= 0 && wentTo != to) {
+        wentTo = targetBlock;
+    } else if (wentTo >= 0 && wentTo != targetBlock) {
         wentTo = -2;
         observer.diverge(frame.function, frame.block);
     }
@@ -84,22 +84,23 @@ std::uint32_t WarpPath::makeEntry(std::uint32_t function, std::int32_t block, La
 
 /// Moves groups into a block that has no record of its entry. A group joins the entry of lanes that went there before it, if nothing has
 /// been reported about the group since then.
-void WarpPath::enterImpliedBlocks(std::vector<std::size_t> together, std::uint32_t function, std::int32_t block, const Observer& observer)
+void WarpPath::enterImpliedBlocks(std::vector<std::size_t> groupIndices, std::uint32_t function, std::int32_t block,
+                                  const Observer& observer)
 {
-    const auto nextOf = [&](const ConvergedLanes& group) {
-        auto& next = m_entries[group.entryIndex].next;
+    const auto findSuccessor = [&](const ConvergedLanes& group) {
+        auto& next = m_entries[group.entryIndex].successors;
         const std::int32_t position = group.frames.back().position;
-        return std::ranges::find_if(next, [&](const Entry::Next& row) { return row.block == block && row.position == position; });
+        return std::ranges::find_if(next, [&](const Entry::Successor& row) { return row.block == block && row.position == position; });
     };
-    std::int64_t known = -1;
-    for (const std::size_t i : together) {
+    std::int64_t existingEntry = -1;
+    for (const std::size_t i : groupIndices) {
         noteDivergence(m_groups[i], block, observer);
-        if (const auto row = nextOf(m_groups[i]); row != m_entries[m_groups[i].entryIndex].next.end())
-            known = row->entry;
+        if (const auto row = findSuccessor(m_groups[i]); row != m_entries[m_groups[i].entryIndex].successors.end())
+            existingEntry = row->entry;
     }
-    const auto late = std::partition(together.begin(), together.end(), [&](std::size_t i) {
-        return known >= 0 && m_groups[i].recordIndex < m_entries[std::size_t(known)].recordIndex &&
-               m_groups[i].lastReport < std::int64_t(m_entries[std::size_t(known)].number);
+    const auto newGroups = std::partition(groupIndices.begin(), groupIndices.end(), [&](std::size_t i) {
+        return existingEntry >= 0 && m_groups[i].recordIndex < m_entries[std::size_t(existingEntry)].recordIndex &&
+               m_groups[i].lastReport < std::int64_t(m_entries[std::size_t(existingEntry)].number);
     });
     const auto lanesOf = [&](auto first, auto last) {
         LaneMask lanes = 0;
@@ -107,15 +108,16 @@ void WarpPath::enterImpliedBlocks(std::vector<std::size_t> together, std::uint32
             lanes |= m_groups[*first].mask;
         return lanes;
     };
-    if (late != together.begin())
-        observer.widen(m_entries[std::size_t(known)].number, function, block, lanesOf(together.begin(), late));
-    const std::uint32_t fresh = late == together.end() ? 0 : makeEntry(function, block, lanesOf(late, together.end()), observer);
-    for (auto at = together.begin(); at != together.end(); ++at) {
-        ConvergedLanes& group = m_groups[*at];
+    if (newGroups != groupIndices.begin())
+        observer.widen(m_entries[std::size_t(existingEntry)].number, function, block, lanesOf(groupIndices.begin(), newGroups));
+    const std::uint32_t newEntry =
+        newGroups == groupIndices.end() ? 0 : makeEntry(function, block, lanesOf(newGroups, groupIndices.end()), observer);
+    for (auto groupIndex = groupIndices.begin(); groupIndex != groupIndices.end(); ++groupIndex) {
+        ConvergedLanes& group = m_groups[*groupIndex];
         Frame& frame = group.frames.back();
-        const std::uint32_t entry = at < late ? std::uint32_t(known) : fresh;
-        if (nextOf(group) == m_entries[group.entryIndex].next.end())
-            m_entries[group.entryIndex].next.push_back({frame.position, block, entry});
+        const std::uint32_t entry = groupIndex < newGroups ? std::uint32_t(existingEntry) : newEntry;
+        if (findSuccessor(group) == m_entries[group.entryIndex].successors.end())
+            m_entries[group.entryIndex].successors.push_back({frame.position, block, entry});
         group.entryIndex = entry;
         group.lastReport = std::int64_t(m_entries[entry].number);
         frame.block = block;
@@ -153,17 +155,17 @@ Result<void> WarpPath::moveTo(std::uint32_t function, std::uint32_t instruction,
 {
     ++m_recordIndex;
     const std::int32_t target = m_graph->blockOf(function, instruction);
-    const std::vector<std::size_t> moved = splitGroups(lanes);
-    LaneMask known = 0;
-    for (const std::size_t i : moved)
-        known |= m_groups[i].mask;
-    if (known != lanes)
-        return fail(msg::gpu::lanesExited(lanes & ~known));
+    const std::vector<std::size_t> movedGroups = splitGroups(lanes);
+    LaneMask knownLanes = 0;
+    for (const std::size_t i : movedGroups)
+        knownLanes |= m_groups[i].mask;
+    if (knownLanes != lanes)
+        return fail(msg::gpu::lanesExited(lanes & ~knownLanes));
 
     const bool isCall = isEntry && target == 0 && function != m_graph->kernel();
     std::vector<std::pair<std::size_t, std::vector<std::int32_t>>> paths;  // index of the group, blocks that it passes
     std::size_t longest = 0;
-    for (const std::size_t i : moved) {
+    for (const std::size_t i : movedGroups) {
         const ConvergedLanes& group = m_groups[i];
         if (!isEntry && isAt(group, function, target, instruction))
             continue;
@@ -177,17 +179,18 @@ Result<void> WarpPath::moveTo(std::uint32_t function, std::uint32_t instruction,
         paths.emplace_back(i, std::move(path));
     }
     // Paths that lead through one block are equal from there on. So they are followed together, aligned at their ends.
-    for (std::size_t left = longest; left > 0; --left)
+    for (std::size_t remainingLength = longest; remainingLength > 0; --remainingLength)
         for (std::size_t k = 0; k < paths.size(); ++k) {
-            if (paths[k].second.size() < left ||
-                m_groups[paths[k].first].frames.back().block == paths[k].second[paths[k].second.size() - left])
+            if (paths[k].second.size() < remainingLength ||
+                m_groups[paths[k].first].frames.back().block == paths[k].second[paths[k].second.size() - remainingLength])
                 continue;
-            const std::int32_t block = paths[k].second[paths[k].second.size() - left];
-            std::vector<std::size_t> together;
+            const std::int32_t block = paths[k].second[paths[k].second.size() - remainingLength];
+            std::vector<std::size_t> groupIndices;
             for (std::size_t other = k; other < paths.size(); ++other)
-                if (paths[other].second.size() >= left && paths[other].second[paths[other].second.size() - left] == block)
-                    together.push_back(paths[other].first);
-            enterImpliedBlocks(together, function, block, observer);
+                if (paths[other].second.size() >= remainingLength &&
+                    paths[other].second[paths[other].second.size() - remainingLength] == block)
+                    groupIndices.push_back(paths[other].first);
+            enterImpliedBlocks(groupIndices, function, block, observer);
         }
     if (!paths.empty()) {
         LaneMask entering = 0;
@@ -198,8 +201,8 @@ Result<void> WarpPath::moveTo(std::uint32_t function, std::uint32_t instruction,
             ConvergedLanes& group = m_groups[i];
             if (isCall) {
                 const Frame& caller = group.frames.back();
-                const std::uint64_t above = caller.localsOffset + m_graph->localBytes(caller.function);
-                group.frames.push_back({.function = function, .block = 0, .localsOffset = above});
+                const std::uint64_t localsOffset = caller.localsOffset + m_graph->localBytes(caller.function);
+                group.frames.push_back({.function = function, .block = 0, .localsOffset = localsOffset});
             } else {
                 noteDivergence(group, target, observer);
                 group.frames.back().block = target;
@@ -209,7 +212,7 @@ Result<void> WarpPath::moveTo(std::uint32_t function, std::uint32_t instruction,
             group.lastReport = std::int64_t(m_entries[entry].number);
         }
     }
-    for (const std::size_t i : moved) {
+    for (const std::size_t i : movedGroups) {
         m_groups[i].frames.back().position = isEntry ? -1 : std::int32_t(instruction);
         m_groups[i].recordIndex = m_recordIndex;
     }

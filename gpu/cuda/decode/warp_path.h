@@ -88,14 +88,14 @@ private:
 
     /// Describes an entry of a block: the lanes that entered it together, and where they went next.
     struct Entry {
-        struct Next {
+        struct Successor {
             std::int32_t position = -1, block = -1;  ///< instruction after which lanes left the block, and the block that they went to
             std::uint32_t entry = 0;
         };
-        std::size_t number = 0;            ///< number that the observer gave
-        std::uint32_t recordIndex = 0;     ///< index within the warp of the record before which the entry was reported
-        std::int32_t firstSuccessor = -1;  ///< block that the first lanes went to; -1: none yet, -2: others went elsewhere
-        std::vector<Next> next;            ///< following entries that have no record
+        std::size_t number = 0;             ///< number that the observer gave
+        std::uint32_t recordIndex = 0;      ///< index within the warp of the record before which the entry was reported
+        std::int32_t firstSuccessor = -1;   ///< block that the first lanes went to; -1: none yet, -2: others went elsewhere
+        std::vector<Successor> successors;  ///< following entries that have no record
     };
 
     /// Splits groups so that `lanes` is a union of groups. Returns the indices of these groups.
@@ -104,9 +104,9 @@ private:
     bool isAt(const ConvergedLanes& group, std::uint32_t function, std::int32_t block, std::uint32_t instruction) const;
     /// Finds the blocks without a record on the path from the group to the block. Returns false when there is no path.
     bool findPath(const ConvergedLanes& group, std::uint32_t function, std::int32_t block, std::vector<std::int32_t>& path) const;
-    void enterImpliedBlocks(std::vector<std::size_t> together, std::uint32_t function, std::int32_t block, const Observer& observer);
+    void enterImpliedBlocks(std::vector<std::size_t> groupIndices, std::uint32_t function, std::int32_t block, const Observer& observer);
     std::uint32_t makeEntry(std::uint32_t function, std::int32_t block, LaneMask lanes, const Observer& observer);
-    void noteDivergence(const ConvergedLanes& group, std::int32_t to, const Observer& observer);
+    void noteDivergence(const ConvergedLanes& group, std::int32_t targetBlock, const Observer& observer);
 
     const PathGraph* m_graph;
     std::vector<ConvergedLanes> m_groups;

@@ -11,23 +11,24 @@ using ptx::OpKind;
 using ptx::StateSpace;
 using CounterKind = Counter::Kind;
 
-StateSpace countedSpace(StateSpace space)
+StateSpace toCountedSpace(StateSpace space)
 {
     const bool isItself =
         space == StateSpace::Shared || space == StateSpace::Local || space == StateSpace::Const || space == StateSpace::Generic;
     return isItself ? space : StateSpace::Global;
 }
 
-std::vector<CountedAccess> accessesOf(const ptx::DecodedFunction& function, const DecodedOp& op, AtomicRule rule)
+std::vector<CountedAccess> findCountedAccesses(const ptx::DecodedFunction& function, const DecodedOp& op, AtomicRule rule)
 {
     if (op.kind == OpKind::AsyncCopy) {
         const DecodedOp& read = function.copies[std::size_t(op.offset)].read;
-        const unsigned from = unsigned(read.elementBytes) * read.elementCount, to = 4u * op.elementCount;
-        return {{StateSpace::Global, from, from | kCountsLoad | kCountsBanks}, {StateSpace::Shared, to, to | kCountsBanks}};
+        const unsigned readBytes = unsigned(read.elementBytes) * read.elementCount, writtenBytes = 4u * op.elementCount;
+        return {{StateSpace::Global, readBytes, readBytes | kCountsLoad | kCountsBanks},
+                {StateSpace::Shared, writtenBytes, writtenBytes | kCountsBanks}};
     }
     if (op.kind != OpKind::Load && op.kind != OpKind::Store && op.kind != OpKind::Atomic)
         return {};
-    CountedAccess access{countedSpace(op.space), unsigned(op.elementBytes) * op.elementCount};
+    CountedAccess access{toCountedSpace(op.space), unsigned(op.elementBytes) * op.elementCount};
     access.countingFlags = access.bytes;
     if (op.kind == OpKind::Atomic) {
         access.countingFlags |= kCountsSerialised;
@@ -44,9 +45,9 @@ std::vector<CountedAccess> accessesOf(const ptx::DecodedFunction& function, cons
 }
 
 /// Appends the counters of one access in the order in which the recorder adds to their sums (record_format.h).
-void addSums(std::uint32_t index, const CountedAccess& access, std::vector<Counter>& counters)
+void addAccessCounters(std::uint32_t index, const CountedAccess& access, std::vector<Counter>& counters)
 {
-    const auto add = [&](CounterKind kind, std::uint32_t standard) { counters.push_back({kind, index, standard}); };
+    const auto add = [&](CounterKind kind, std::uint32_t standardAmount) { counters.push_back({kind, index, standardAmount}); };
     const unsigned wavefronts = access.countingFlags & kCountsBanks ? standardWavefronts(access.bytes) : 0;
     switch (access.space) {
     case StateSpace::Shared:
@@ -71,7 +72,7 @@ void addSums(std::uint32_t index, const CountedAccess& access, std::vector<Count
 
 }  // namespace
 
-Counters countersOf(const ptx::Function& function, const ptx::DecodedFunction& decoded, const std::map<SiteId, trace::Site>& sites)
+Counters makeCounters(const ptx::Function& function, const ptx::DecodedFunction& decoded, const std::map<SiteId, trace::Site>& sites)
 {
     Counters counters;
     auto& rows = counters.rows;
@@ -95,10 +96,10 @@ Counters countersOf(const ptx::Function& function, const ptx::DecodedFunction& d
             add(CounterKind::LanesMissing, i);
         }
         const auto site = sites.find(function.instructions[i].site);
-        row.accesses = accessesOf(decoded, op, site == sites.end() ? AtomicRule::PerLane : site->second.atomicRule);
+        row.accesses = findCountedAccesses(decoded, op, site == sites.end() ? AtomicRule::PerLane : site->second.atomicRule);
         for (CountedAccess& access : row.accesses) {
             access.firstCounter = std::uint32_t(rows.size());
-            addSums(i, access, rows);
+            addAccessCounters(i, access, rows);
         }
         if (op.operation() == ptx::AtomicOperation::CompareSwap)
             row.failedSwaps = add(CounterKind::FailedSwaps, i);

@@ -57,10 +57,10 @@ struct Counters {
     std::vector<InstructionCounters> instructions;  ///< by index in Function::instructions
 
     /// Returns the index in `rows` of the counter of a basic block's entries. The counter of its missing lanes follows.
-    std::uint32_t entriesOf(std::uint32_t block) const { return 2 * block; }
+    std::uint32_t entryCounterOf(std::uint32_t block) const { return 2 * block; }
 };
 
 /// Returns the counters of a function. `sites` contains at least the sites of the function's atomics.
-Counters countersOf(const ptx::Function& function, const ptx::DecodedFunction& decoded, const std::map<SiteId, trace::Site>& sites);
+Counters makeCounters(const ptx::Function& function, const ptx::DecodedFunction& decoded, const std::map<SiteId, trace::Site>& sites);
 
 }  // namespace simtscope::cuda

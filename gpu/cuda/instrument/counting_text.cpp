@@ -11,10 +11,10 @@ using ptx::OpKind;
 
 namespace {
 
-constexpr char kAdd[] = "red.global.add.u64";
+constexpr char kAddInstruction[] = "red.global.add.u64";
 
 /// Computes simtscope_word, the lower lanes among simtscope_lanes: it is 0 in the first of them, the leader.
-constexpr char kFindLeader[] = "\tmov.u32 simtscope_word, %lanemask_lt;\n\tand.b32 simtscope_word, simtscope_word, simtscope_lanes;\n";
+constexpr char kFindLeaderText[] = "\tmov.u32 simtscope_word, %lanemask_lt;\n\tand.b32 simtscope_word, simtscope_word, simtscope_lanes;\n";
 
 }  // namespace
 
@@ -25,13 +25,13 @@ std::string CountingText::unlessOffText(const std::string& text)
         "\t.reg .b64 simtscope_amount, simtscope_sum;\n"
         "\tsetp.eq.u64 simtscope_some, {counts}, 0;\n\t@simtscope_some bra.uni $simtscope_counted{number};\n"
         "\tactivemask.b32 simtscope_lanes;\n{text}$simtscope_counted{number}:\n\t}}\n",
-        fmt::arg("counts", kCounts), fmt::arg("number", m_labelCount++), fmt::arg("text", text));
+        fmt::arg("counts", kCountsRegister), fmt::arg("number", m_labelCount++), fmt::arg("text", text));
 }
 
 /// Returns the address of a counter as PTX text, without brackets.
 std::string CountingText::counterAddress(std::uint32_t counter) const
 {
-    return fmt::format("{}+{}", kCounts, 8 * (m_plan.counters.firstIndex + counter));
+    return fmt::format("{}+{}", kCountsRegister, 8 * (m_plan.counters.firstIndex + counter));
 }
 
 /// Returns the text that counts one execution, and the lanes that are missing from a full warp.
@@ -42,23 +42,23 @@ std::string CountingText::missingLanesText(std::uint32_t counter) const
                        "\tsetp.ne.and.u32 simtscope_some, simtscope_lanes, 0xffffffff, simtscope_leads;\n"
                        "\tpopc.b32 simtscope_word, simtscope_lanes;\n\tsub.u32 simtscope_word, 32, simtscope_word;\n"
                        "\tcvt.u64.u32 simtscope_amount, simtscope_word;\n\t@simtscope_some {add} [{missing}], simtscope_amount;\n",
-                       fmt::arg("leader", kFindLeader), fmt::arg("add", kAdd), fmt::arg("executions", counterAddress(counter)),
-                       fmt::arg("missing", counterAddress(counter + 1)));
+                       fmt::arg("leader", kFindLeaderText), fmt::arg("add", kAddInstruction),
+                       fmt::arg("executions", counterAddress(counter)), fmt::arg("missing", counterAddress(counter + 1)));
 }
 
-std::string CountingText::findSumsText()
+std::string CountingText::sumsAddressText()
 {
     if (!m_isOn)
         return {};
-    m_recorders.insert("simtscope_counts");
+    m_recorderFunctions.insert("simtscope_counts");
     return fmt::format("\t{{\n\t.param .b64 simtscope_result;\n\tcall (simtscope_result), simtscope_counts;\n"
                        "\tld.param.b64 {}, [simtscope_result];\n\t}}\n",
-                       kCounts);
+                       kCountsRegister);
 }
 
 std::string CountingText::entryText(std::uint32_t block)
 {
-    return m_isOn ? unlessOffText(missingLanesText(m_plan.counters.entriesOf(block))) : std::string();
+    return m_isOn ? unlessOffText(missingLanesText(m_plan.counters.entryCounterOf(block))) : std::string();
 }
 
 std::string CountingText::branchText(std::uint32_t index, const ptx::Instruction& instruction)
@@ -66,37 +66,37 @@ std::string CountingText::branchText(std::uint32_t index, const ptx::Instruction
     if (!m_isOn)
         return {};
     const DecodedOp& op = m_plan.decoded.ops[index];
-    std::string agree;
+    std::string agreementTest;
     if (op.kind == OpKind::Branch && op.guard != ptx::kNoSlot) {
-        agree = fmt::format("\tvote.sync.uni.pred simtscope_some, {}, simtscope_lanes;\n", instruction.guard);
+        agreementTest = fmt::format("\tvote.sync.uni.pred simtscope_some, {}, simtscope_lanes;\n", instruction.guard);
     } else if (op.kind == OpKind::BranchIndexed) {
         // An index beyond the list takes the last entry, and lanes whose guard does not hold go on.
         const std::size_t targets = m_plan.decoded.branchTables[std::size_t(op.offset)].size();
-        agree = fmt::format("\tmin.u32 simtscope_other, {}, {};\n", instruction.operands.at(0).text, targets - 1);
+        agreementTest = fmt::format("\tmin.u32 simtscope_other, {}, {};\n", instruction.operands.at(0).text, targets - 1);
         if (!instruction.guard.empty())
-            agree += fmt::format("\tselp.b32 simtscope_other, {}, {}, {};\n",
-                                 instruction.isGuardNegated ? std::to_string(targets) : "simtscope_other",
-                                 instruction.isGuardNegated ? "simtscope_other" : std::to_string(targets), instruction.guard);
-        agree += "\tmatch.all.sync.b32 simtscope_other|simtscope_some, simtscope_other, simtscope_lanes;\n";
+            agreementTest += fmt::format("\tselp.b32 simtscope_other, {}, {}, {};\n",
+                                         instruction.isGuardNegated ? std::to_string(targets) : "simtscope_other",
+                                         instruction.isGuardNegated ? "simtscope_other" : std::to_string(targets), instruction.guard);
+        agreementTest += "\tmatch.all.sync.b32 simtscope_other|simtscope_some, simtscope_other, simtscope_lanes;\n";
     } else {
         return {};
     }
     return unlessOffText(
         fmt::format("{}{}\tsetp.eq.and.u32 simtscope_leads, simtscope_word, 0, !simtscope_some;\n\tmov.u64 simtscope_amount, 1;\n"
                     "\t@simtscope_leads {} [{}], simtscope_amount;\n",
-                    agree, kFindLeader, kAdd, counterAddress(m_plan.counters.instructions[index].divergences)));
+                    agreementTest, kFindLeaderText, kAddInstruction, counterAddress(m_plan.counters.instructions[index].divergences)));
 }
 
 std::string CountingText::callText(const std::string& name, const std::vector<std::pair<std::string, std::string>>& arguments)
 {
-    m_recorders.insert(name);
-    std::string text = "\t{\n", list;
+    m_recorderFunctions.insert(name);
+    std::string text = "\t{\n", argumentList;
     for (std::size_t i = 0; i < arguments.size(); ++i) {
         text +=
             fmt::format("\t.param .{0} simtscope_{1};\n\tst.param.{0} [simtscope_{1}], {2};\n", arguments[i].first, i, arguments[i].second);
-        list += fmt::format("{}simtscope_{}", i ? ", " : "", i);
+        argumentList += fmt::format("{}simtscope_{}", i ? ", " : "", i);
     }
-    return fmt::format("{}\tcall {}, ({});\n\t}}\n", text, name, list);
+    return fmt::format("{}\tcall {}, ({});\n\t}}\n", text, name, argumentList);
 }
 
 /// Returns the text that counts an access. A few instructions of the text find out whether the access has the standard cost; if not, they
@@ -113,44 +113,44 @@ std::string CountingText::accessText(const CountedAccess& access, const std::str
     if (isShared && !(access.countingFlags & (kCountsBanks | kCountsSerialised)))
         return {};
     const unsigned number = m_labelCount++;
-    std::string quick;
-    const auto unlessWhole = [&] {
+    std::string quickTest;
+    const auto jumpUnlessWholeWarpText = [&] {
         return fmt::format("\tsetp.ne.u32 simtscope_some, simtscope_lanes, 0xffffffff;\n\t@simtscope_some bra.uni $simtscope_differs{};\n",
                            number);
     };
-    const auto whenAll = [&] {
+    const auto jumpIfAllText = [&] {
         return fmt::format(
             "\tvote.sync.all.pred simtscope_some, simtscope_some, 0xffffffff;\n\t@simtscope_some bra.uni $simtscope_standard{};\n", number);
     };
     if (isShared) {
-        quick = unlessWhole();
-        quick += fmt::format("\tmov.u32 simtscope_word, %laneid;\n\tmul.lo.u32 simtscope_word, simtscope_word, {};\n"
-                             "\tsub.u32 simtscope_word, {}, simtscope_word;\n"
-                             "\tshfl.sync.idx.b32 simtscope_other, simtscope_word, 0, 31, 0xffffffff;\n"
-                             "\tsetp.eq.u32 simtscope_some, simtscope_word, simtscope_other;\n",
-                             access.bytes, address);
-        quick += whenAll();
+        quickTest = jumpUnlessWholeWarpText();
+        quickTest += fmt::format("\tmov.u32 simtscope_word, %laneid;\n\tmul.lo.u32 simtscope_word, simtscope_word, {};\n"
+                                 "\tsub.u32 simtscope_word, {}, simtscope_word;\n"
+                                 "\tshfl.sync.idx.b32 simtscope_other, simtscope_word, 0, 31, 0xffffffff;\n"
+                                 "\tsetp.eq.u32 simtscope_some, simtscope_word, simtscope_other;\n",
+                                 access.bytes, address);
+        quickTest += jumpIfAllText();
         if (!(access.countingFlags & kCountsSerialised) && access.bytes <= 4)
-            quick += fmt::format("\tsetp.eq.u32 simtscope_some, {}, simtscope_other;\n", address) + whenAll();
+            quickTest += fmt::format("\tsetp.eq.u32 simtscope_some, {}, simtscope_other;\n", address) + jumpIfAllText();
     } else if (access.space != StateSpace::Generic) {
         // Local memory is interleaved, and a constant is broadcast to all lanes. So in their standard case all lanes have one address.
         const bool isDevice = access.space == StateSpace::Global;
-        quick = unlessWhole();
-        quick += fmt::format("\tmov.u32 simtscope_word, %laneid;\n\tmul.wide.u32 simtscope_sum, simtscope_word, {};\n"
-                             "\tsub.u64 simtscope_amount, {}, simtscope_sum;\n"
-                             "\tmov.b64 {{simtscope_word, simtscope_other}}, simtscope_amount;\n"
-                             "\tshfl.sync.idx.b32 simtscope_word, simtscope_word, 0, 31, 0xffffffff;\n"
-                             "\tshfl.sync.idx.b32 simtscope_other, simtscope_other, 0, 31, 0xffffffff;\n"
-                             "\tmov.b64 simtscope_sum, {{simtscope_word, simtscope_other}};\n"
-                             "\tsetp.eq.u64 simtscope_some, simtscope_sum, simtscope_amount;\n",
-                             isDevice ? access.bytes : 0, address);
+        quickTest = jumpUnlessWholeWarpText();
+        quickTest += fmt::format("\tmov.u32 simtscope_word, %laneid;\n\tmul.wide.u32 simtscope_sum, simtscope_word, {};\n"
+                                 "\tsub.u64 simtscope_amount, {}, simtscope_sum;\n"
+                                 "\tmov.b64 {{simtscope_word, simtscope_other}}, simtscope_amount;\n"
+                                 "\tshfl.sync.idx.b32 simtscope_word, simtscope_word, 0, 31, 0xffffffff;\n"
+                                 "\tshfl.sync.idx.b32 simtscope_other, simtscope_other, 0, 31, 0xffffffff;\n"
+                                 "\tmov.b64 simtscope_sum, {{simtscope_word, simtscope_other}};\n"
+                                 "\tsetp.eq.u64 simtscope_some, simtscope_sum, simtscope_amount;\n",
+                                 isDevice ? access.bytes : 0, address);
         if (isDevice)
-            quick +=
+            quickTest +=
                 "\tand.b32 simtscope_word, simtscope_word, 31;\n\tsetp.eq.and.u32 simtscope_some, simtscope_word, 0, simtscope_some;\n";
-        quick += whenAll();
+        quickTest += jumpIfAllText();
     }
-    return fmt::format("{}$simtscope_differs{}:\n\tadd.u64 simtscope_sum, {}, {};\n{}$simtscope_standard{}:\n", quick, number, kCounts,
-                       8 * (m_plan.counters.firstIndex + access.firstCounter),
+    return fmt::format("{}$simtscope_differs{}:\n\tadd.u64 simtscope_sum, {}, {};\n{}$simtscope_standard{}:\n", quickTest, number,
+                       kCountsRegister, 8 * (m_plan.counters.firstIndex + access.firstCounter),
                        callText(name, {{"b64", "simtscope_sum"},
                                        {"b32", "simtscope_lanes"},
                                        {"b32", std::to_string(access.countingFlags)},
@@ -177,7 +177,7 @@ std::string CountingText::failedSwapsText(std::uint32_t index, const std::vector
                               "\tsetp.ne.u32 simtscope_some, simtscope_other, 0;\n"
                               "{}\tsetp.eq.and.u32 simtscope_leads, simtscope_word, 0, simtscope_some;\n"
                               "\t@simtscope_leads {} [{}], simtscope_amount;\n",
-                              kFindLeader, kAdd, counterAddress(m_plan.counters.instructions[index].failedSwaps));
+                              kFindLeaderText, kAddInstruction, counterAddress(m_plan.counters.instructions[index].failedSwaps));
 }
 
 std::string CountingText::executionText(std::uint32_t index, const std::vector<std::string>& addresses,

@@ -13,21 +13,21 @@
 namespace simtscope::cuda {
 
 /// Names the register with the address of the block's sums. The register is 0 if nothing is counted.
-inline constexpr char kCounts[] = "%simtscope_counts";
+inline constexpr char kCountsRegister[] = "%simtscope_counts";
 
 /// Makes the counting text of one instrumented copy.
 class CountingText {
 public:
-    /// `isOn` says whether the instrumented copy counts; otherwise all text is empty. `labels` is the number of labels in the instrumented
-    /// copy so far. `recorders` collects the functions of recorder.cu that the instrumented copy calls. All references must outlive this
-    /// object.
-    CountingText(const InstrumentedFunction& plan, bool isOn, unsigned& labels, std::set<std::string>& recorders)
-        : m_plan(plan), m_isOn(isOn), m_labelCount(labels), m_recorders(recorders)
+    /// `isOn` says whether the instrumented copy counts; otherwise all text is empty. `labelCount` is the number of labels in the
+    /// instrumented copy so far. `recorderFunctions` collects the functions of recorder.cu that the instrumented copy calls. All references
+    /// must outlive this object.
+    CountingText(const InstrumentedFunction& plan, bool isOn, unsigned& labelCount, std::set<std::string>& recorderFunctions)
+        : m_plan(plan), m_isOn(isOn), m_labelCount(labelCount), m_recorderFunctions(recorderFunctions)
     {
     }
 
     /// Returns the text at the beginning of a kernel, which finds the sums of the block.
-    std::string findSumsText();
+    std::string sumsAddressText();
     /// Returns the text for lanes that enter the basic block.
     std::string entryText(std::uint32_t block);
     /// Returns the text before a branch; empty for a branch that all lanes take together.
@@ -49,7 +49,7 @@ private:
     const InstrumentedFunction& m_plan;
     const bool m_isOn;
     unsigned& m_labelCount;
-    std::set<std::string>& m_recorders;
+    std::set<std::string>& m_recorderFunctions;
 };
 
 }  // namespace simtscope::cuda

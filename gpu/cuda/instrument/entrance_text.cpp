@@ -61,7 +61,7 @@ constexpr char kStoreBeginTime[] = R"(
 	@simtscope_tells red.global.max.u64 [simtscope_header], simtscope_now;
 )";
 
-constexpr char kLaysOut[] = R"(
+constexpr char kWriteLayout[] = R"(
 	@simtscope_later bra $simtscope_laid_out;
 {layout}$simtscope_laid_out:
 )";
@@ -76,43 +76,46 @@ std::string everyBlockText(const std::string& layout)
         "\t.reg .b32 simtscope_warp, simtscope_sm, simtscope_mark, simtscope_lane;\n";
     text += fmt::format(kComputeIndices, fmt::arg("config", kConfigVariable),
                         fmt::arg("warpsPerBlock", offsetof(RecorderConfig, warpsPerBlock)));
-    text += fmt::format(kTakeChunk, fmt::arg("place", kRecordIndex), fmt::arg("chunkWords", kChunkWords),
+    text += fmt::format(kTakeChunk, fmt::arg("place", kRecordIndexRegister), fmt::arg("chunkWords", kChunkWords),
                         fmt::arg("firstPlace", kFirstRecordIndex), fmt::arg("config", kConfigVariable), fmt::arg("mark", kChunkMark),
                         fmt::arg("headers", offsetof(RecorderConfig, headers)),
                         fmt::arg("headerBytes", offsetof(RecorderConfig, headerBytes)), fmt::arg("noChunk", kNoChunk));
     text += fmt::format(kStoreBeginTime, fmt::arg("config", kConfigVariable), fmt::arg("smTimes", offsetof(RecorderConfig, smTimes)),
                         fmt::arg("lastSm", kMaxSms - 1), fmt::arg("timesBytes", sizeof(SmTimes)));
     if (!layout.empty())
-        text += fmt::format(kLaysOut, fmt::arg("layout", layout));
+        text += fmt::format(kWriteLayout, fmt::arg("layout", layout));
     return text + "\t}\n";
 }
 
 /// Returns the text for a launch that does not record all blocks.
-std::string chosenBlocksText(const EntrancePlan& entrance, const std::string& layout, RecordingText& records, CountingText& counts)
+std::string chosenBlocksText(const EntrancePlan& entrance, const std::string& layout, RecordingText& recordingText,
+                             CountingText& countingText)
 {
-    std::string text = records.callText("simtscope_enter", {}, kRecordIndex) + counts.findSumsText();
+    std::string text = recordingText.callText("simtscope_enter", {}, kRecordIndexRegister) + countingText.sumsAddressText();
     if (entrance.callsInstrumented)
-        text += fmt::format("\tmov.u64 {0}, {1};\n\tst.local.u64 [{0}+8], {2};\n", kCallStateAddress, kCallStateVariable, kCounts);
+        text += fmt::format("\tmov.u64 {0}, {1};\n\tst.local.u64 [{0}+8], {2};\n", kCallStateAddressRegister, kCallStateVariable,
+                            kCountsRegister);
     if (!layout.empty())
-        text += fmt::format("\tsetp.ne.u32 {0}, {1}, {2};\n\t@{0} bra $simtscope_laid_out;\n{3}$simtscope_laid_out:\n", kIsFirst,
-                            kRecordIndex, kFirstRecordIndex, layout);
+        text += fmt::format("\tsetp.ne.u32 {0}, {1}, {2};\n\t@{0} bra $simtscope_laid_out;\n{3}$simtscope_laid_out:\n", kIsFirstRegister,
+                            kRecordIndexRegister, kFirstRecordIndex, layout);
     return text;
 }
 
 }  // namespace
 
-std::string entranceText(const EntrancePlan& entrance, RecordingText& records, CountingText& counts)
+std::string entranceText(const EntrancePlan& entrance, RecordingText& recordingText, CountingText& countingText)
 {
     if (!entrance.isKernel) {
-        const std::string text =
-            fmt::format("\tld.param.u64 {0}, [{1}];\n\tld.local.u32 {2}, [{0}];\n", kCallStateAddress, kCellParameter, kRecordIndex);
-        return entrance.countsBlocks ? text + fmt::format("\tld.local.u64 {}, [{}+8];\n", kCounts, kCallStateAddress) : text;
+        const std::string text = fmt::format("\tld.param.u64 {0}, [{1}];\n\tld.local.u32 {2}, [{0}];\n", kCallStateAddressRegister,
+                                             kCallStateParameter, kRecordIndexRegister);
+        return entrance.countsBlocks ? text + fmt::format("\tld.local.u64 {}, [{}+8];\n", kCountsRegister, kCallStateAddressRegister)
+                                     : text;
     }
-    const std::string layout = entrance.layout->empty() ? std::string() : records.layoutText(*entrance.layout);
+    const std::string layout = entrance.layout->empty() ? std::string() : recordingText.layoutText(*entrance.layout);
     if (entrance.countsBlocks)
-        return chosenBlocksText(entrance, layout, records, counts);
+        return chosenBlocksText(entrance, layout, recordingText, countingText);
     return everyBlockText(layout) +
-           (entrance.callsInstrumented ? fmt::format("\tmov.u64 {}, {};\n", kCallStateAddress, kCallStateVariable) : std::string());
+           (entrance.callsInstrumented ? fmt::format("\tmov.u64 {}, {};\n", kCallStateAddressRegister, kCallStateVariable) : std::string());
 }
 
 }  // namespace simtscope::cuda

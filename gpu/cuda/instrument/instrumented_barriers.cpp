@@ -19,12 +19,12 @@ void orderRecordsAtBarrier(std::uint32_t index, ptx::Instruction& barrier, ptx::
     *sync = "red";
     barrier.modifiers.insert(sync + 1, "or");
     barrier.modifiers.emplace_back("pred");
-    const ptx::Operand passed = operandOf(ptx::Operand::Kind::Register, kIsGuardPassed);
+    const ptx::Operand passed = makeOperand(ptx::Operand::Kind::Register, kIsGuardPassedRegister);
     barrier.operands.insert(barrier.operands.begin(), passed);
     barrier.operands.push_back(passed);
-    barrier.row = ptx::rowIndexOf(barrier);
-    insertions.before[index] += fmt::format("\tsetp.ne.u32 {}, 0, 0;\n", kIsGuardPassed);
-    insertions.after[index] += fmt::format("\t@{} trap;\n", kIsGuardPassed);
+    barrier.row = ptx::findRowIndex(barrier);
+    insertions.before[index] += fmt::format("\tsetp.ne.u32 {}, 0, 0;\n", kIsGuardPassedRegister);
+    insertions.after[index] += fmt::format("\t@{} trap;\n", kIsGuardPassedRegister);
 }
 
 }  // namespace simtscope::cuda

@@ -23,14 +23,14 @@ Result<bool> callInstrumentedCopy(std::uint32_t index, const ptx::DecodedOp& op,
     for (const auto* list : {&callee.parameters, &callee.returns})
         if (std::ranges::any_of(*list, [](const ptx::Variable& variable) { return variable.space == ptx::StateSpace::Reg; }))
             return fail(msg::gpu::callsRegisters());
-    const std::size_t target = call.operands.at(0).kind == Operand::Kind::List ? 1 : 0;
-    call.operands.at(target).text = instrumentedName(callee.name);
-    if (call.operands.size() == target + 1)
-        call.operands.push_back(operandOf(Operand::Kind::List, {}));
-    call.operands[target + 1].elements.push_back(operandOf(Operand::Kind::Symbol, kCellArgument));
-    insertions.before[index] += fmt::format("\tst.local.u32 [{}], {};\n\tst.param.b64 [{}], {};\n", kCallStateAddress, kRecordIndex,
-                                            kCellArgument, kCallStateAddress);
-    insertions.after[index] += fmt::format("\tld.local.u32 {}, [{}];\n", kRecordIndex, kCallStateAddress);
+    const std::size_t targetIndex = call.operands.at(0).kind == Operand::Kind::List ? 1 : 0;
+    call.operands.at(targetIndex).text = instrumentedName(callee.name);
+    if (call.operands.size() == targetIndex + 1)
+        call.operands.push_back(makeOperand(Operand::Kind::List, {}));
+    call.operands[targetIndex + 1].elements.push_back(makeOperand(Operand::Kind::Symbol, kCallStateArgument));
+    insertions.before[index] += fmt::format("\tst.local.u32 [{}], {};\n\tst.param.b64 [{}], {};\n", kCallStateAddressRegister,
+                                            kRecordIndexRegister, kCallStateArgument, kCallStateAddressRegister);
+    insertions.after[index] += fmt::format("\tld.local.u32 {}, [{}];\n", kRecordIndexRegister, kCallStateAddressRegister);
     return true;
 }
 

@@ -30,8 +30,8 @@ public:
     explicit InstrumentedCopyWriter(const InstrumentationRequest& request)
         : m_request(request), m_original(*request.function), m_decoded(request.plan->decoded), m_function(*request.function),
           m_columns(m_decoded, m_function, m_insertions),
-          m_counts(*request.plan, request.blocks == RecordedBlocks::Chosen, m_labels, m_copy.recorders), m_group(m_columns),
-          m_records(m_labels, m_copy.recorders)
+          m_countingText(*request.plan, request.blocks == RecordedBlocks::Chosen, m_labelCount, m_copy.recorderFunctions),
+          m_groupText(m_columns), m_recordingText(m_labelCount, m_copy.recorderFunctions)
     {
     }
 
@@ -52,14 +52,14 @@ public:
         if (m_decoded.locals.size() > 1)
             return fail(msg::gpu::localArrays());
         m_insertions.prologue +=
-            entranceText({m_original.isEntry, countsBlocks(), m_callsInstrumented, m_request.layout}, m_records, m_counts);
+            entranceText({m_original.isEntry, countsBlocks(), m_callsInstrumented, m_request.layout}, m_recordingText, m_countingText);
         declareNames(m_function, m_original.isEntry, m_callsInstrumented);
-        m_copy.text = ptx::print(m_function, m_insertions);
+        m_copy.text = ptx::printFunction(m_function, m_insertions);
         if (!m_original.isEntry) {
             ptx::Function declaration = m_function;
             declaration.isDeclaration = true;
             declaration.directives.clear();
-            m_copy.declaration = ptx::print(declaration, {});
+            m_copy.declaration = ptx::printFunction(declaration, {});
         }
         return std::move(m_copy);
     }
@@ -72,15 +72,15 @@ private:
         for (std::size_t i = 0; i < m_request.plan->entries.size(); ++i) {
             const std::uint32_t first = m_decoded.graph.blocks[i].first;
             std::string& text = m_insertions.before[first];
-            const std::string counts = m_counts.entryText(std::uint32_t(i));
+            const std::string counts = m_countingText.entryText(std::uint32_t(i));
             if (m_request.plan->entries[i] != EntryRecord::Own) {
                 text.insert(0, counts);
                 continue;
             }
-            std::string entry = m_records.recordText(kRecordEntry, siteOf(first), {}, SiteRecord::Address::None, {});
+            std::string entry = m_recordingText.recordText(kRecordEntry, siteOf(first), {}, SiteRecord::Address::None, {});
             if (i == 0 && !m_decoded.locals.empty())
-                entry += fmt::format("\tmov.u64 {}, {};\n", kAddress, m_decoded.locals[0].first) +
-                         m_records.recordText(kRecordLocals, siteOf(first), kAddress, SiteRecord::Address::Bits64, {});
+                entry += fmt::format("\tmov.u64 {}, {};\n", kAddressRegister, m_decoded.locals[0].first) +
+                         m_recordingText.recordText(kRecordLocals, siteOf(first), kAddressRegister, SiteRecord::Address::Bits64, {});
             text.insert(0, counts + unlessNotRecordedText(entry));
         }
     }
@@ -89,19 +89,20 @@ private:
     {
         const DecodedOp& op = m_decoded.ops[index];
         const bool canJoinGroup = !countsBlocks() && RecordGroupText::canHold(m_original.instructions[index], op);
-        const bool continuesGroup = (canJoinGroup ? m_group.hasRoomFor(op) : RecordGroupText::canInterleave(op)) &&
-                                    !isFirstOfBlock(index) && !m_group.dependsOn(m_original.instructions[index]);
+        const bool continuesGroup = (canJoinGroup ? m_groupText.hasRoomFor(op) : RecordGroupText::canInterleave(op)) &&
+                                    !isFirstOfBlock(index) && !m_groupText.dependsOn(m_original.instructions[index]);
         if (!continuesGroup)
             endGroup();
         if (canJoinGroup)
             return addGroupMember(index, op);
         if (op.kind == OpKind::Call)
             return instrumentCall(index, op);
-        m_insertions.before[index] += m_counts.branchText(index, m_original.instructions[index]);
+        m_insertions.before[index] += m_countingText.branchText(index, m_original.instructions[index]);
         if (op.kind == OpKind::Return && !m_original.isEntry) {
             insertText(m_insertions.before[index], index,
-                       unlessNotRecordedText(m_records.recordText(kRecordReturn, siteOf(index), {}, SiteRecord::Address::None, {})), false);
-            m_insertions.before[index] += fmt::format("\tst.local.u32 [{}], {};\n", kCallStateAddress, kRecordIndex);
+                       unlessNotRecordedText(m_recordingText.recordText(kRecordReturn, siteOf(index), {}, SiteRecord::Address::None, {})),
+                       false);
+            m_insertions.before[index] += fmt::format("\tst.local.u32 [{}], {};\n", kCallStateAddressRegister, kRecordIndexRegister);
             return {};
         }
         if (!makesRecord(m_original, op))
@@ -111,7 +112,7 @@ private:
         const ptx::InstructionRow& instruction = ptx::rowOf(op);
         // A load may overwrite its own address register, so its address is captured before the load. A store that faults leaves a record
         // only if the record was made before the store.
-        const bool isBefore = instruction.recorded.recorder == ptx::RecordPoint::Before;
+        const bool isBefore = instruction.recordingRule.recordPoint == ptx::RecordPoint::Before;
         if (op.kind == OpKind::Atomic && !instruction.hasOperand(ptx::OperandRole::Result))
             m_columns.replaceRedByAtom(m_function.instructions[index], op);
         std::string address;
@@ -122,13 +123,13 @@ private:
             addresses = {address};
         } else if (op.kind == OpKind::AsyncCopy) {
             row.address = SiteRecord::Address::Bits64;
-            address = kAddress;
+            address = kAddressRegister;
             const auto& operands = m_original.instructions[index].operands;
-            captureAddress(index, operands.at(0), kCopyTarget);
-            captureAddress(index, operands.at(1), kAddress);
-            addresses = {kAddress, kCopyTarget};
+            captureAddress(index, operands.at(0), kCopyTargetRegister);
+            captureAddress(index, operands.at(1), kAddressRegister);
+            addresses = {kAddressRegister, kCopyTargetRegister};
         }
-        const auto columns = m_columns.columnsOf(index, op);
+        const auto columns = m_columns.makeColumns(index, op);
         if (!columns)
             return tl::unexpected(columns.error());
         row.columnCount = std::uint8_t(columns->words.size());
@@ -137,11 +138,12 @@ private:
         (*m_request.sites)[siteOf(index).value].isRecorded = true;
         // Counting reads the old value that a compare-and-swap found, too.
         const bool isSwap = op.operation() == ptx::AtomicOperation::CompareSwap;
-        std::string text = (isSwap ? columns->text : "") + m_counts.executionText(index, addresses, columns->words) +
-                           unlessNotRecordedText((isSwap ? "" : columns->text) +
-                                                 m_records.recordText(kRecordEvent, siteOf(index), address, row.address, columns->words));
+        std::string text =
+            (isSwap ? columns->text : "") + m_countingText.executionText(index, addresses, columns->words) +
+            unlessNotRecordedText((isSwap ? "" : columns->text) +
+                                  m_recordingText.recordText(kRecordEvent, siteOf(index), address, row.address, columns->words));
         if (op.kind == OpKind::Exit || op.kind == OpKind::Return)
-            text = m_counts.exitText() + text + (countsBlocks() ? "" : m_records.endText());
+            text = m_countingText.exitText() + text + (countsBlocks() ? "" : m_recordingText.endText());
         insertText(isBefore ? m_insertions.before[index] : m_insertions.after[index], index, text, !isBefore);
         if (op.kind == OpKind::Barrier && ptx::BarrierMode(op.mode) == ptx::BarrierMode::Sync && !ptx::isPresent(op.source[1]) &&
             !m_request.hasArriveOnlyBarriers)
@@ -160,25 +162,26 @@ private:
 
     Result<void> addGroupMember(std::uint32_t index, const DecodedOp& op)
     {
-        const std::size_t before = m_group.valueCount();
-        if (auto done = m_group.add(index, m_function.instructions[index], op); !done)
+        const std::size_t valueCountBefore = m_groupText.valueCount();
+        if (auto done = m_groupText.add(index, m_function.instructions[index], op); !done)
             return done;
         SiteRecord& row = (*m_request.sites)[siteOf(index).value];
         row.isRecorded = true;
         row.address = op.space == StateSpace::Shared ? SiteRecord::Address::Bits32 : SiteRecord::Address::Bits64;
-        row.columnCount = std::uint8_t(m_group.valueCount() - before);
+        row.columnCount = std::uint8_t(m_groupText.valueCount() - valueCountBefore);
         return {};
     }
 
     void endGroup()
     {
-        if (m_group.isEmpty())
+        if (m_groupText.isEmpty())
             return;
-        const SiteId first = m_group.firstSite();
+        const SiteId first = m_groupText.firstSite();
         (*m_request.sites)[first.value].groupIndex = std::uint32_t(m_request.groups->size());
-        m_request.groups->push_back(m_group.group());
-        (m_group.endsWithStore() ? m_insertions.before : m_insertions.after)[m_group.lastIndex()] += m_records.groupText(m_group);
-        m_group.clear();
+        m_request.groups->push_back(m_groupText.group());
+        (m_groupText.endsWithStore() ? m_insertions.before : m_insertions.after)[m_groupText.lastIndex()] +=
+            m_recordingText.groupText(m_groupText);
+        m_groupText.clear();
     }
 
     /// Returns text that runs `text` only in a block that is recorded.
@@ -186,14 +189,14 @@ private:
     {
         if (!countsBlocks())
             return text;
-        const unsigned number = m_labels++;
-        return fmt::format("\tsetp.eq.u32 {0}, {1}, {2};\n\t@{0} bra.uni $simtscope_recorded{3};\n{4}$simtscope_recorded{3}:\n", kIsSkipped,
-                           kRecordIndex, kNotRecorded, number, text);
+        const unsigned number = m_labelCount++;
+        return fmt::format("\tsetp.eq.u32 {0}, {1}, {2};\n\t@{0} bra.uni $simtscope_recorded{3};\n{4}$simtscope_recorded{3}:\n",
+                           kIsSkippedRegister, kRecordIndexRegister, kNotRecorded, number, text);
     }
 
     Result<void> refuseUnrecorded(const DecodedOp& op, std::uint32_t index)
     {
-        if (ptx::rowOf(op).recorded.recorder != ptx::RecordPoint::Refused)
+        if (ptx::rowOf(op).recordingRule.recordPoint != ptx::RecordPoint::Refused)
             return {};
         return fail(msg::gpu::executes(m_original.instructions[index].opcodeText()));
     }
@@ -208,10 +211,10 @@ private:
             return;
         }
         if (isAfter)
-            m_insertions.before[index] += fmt::format("\tmov.pred {}, {};\n", kGuardPredicate, instruction.guard);
-        const std::string label = fmt::format("$simtscope_skip{}", m_labels++);
+            m_insertions.before[index] += fmt::format("\tmov.pred {}, {};\n", kGuardRegister, instruction.guard);
+        const std::string label = fmt::format("$simtscope_skip{}", m_labelCount++);
         insertion += fmt::format("\t@{}{} bra {};\n{}{}:\n", instruction.isGuardNegated ? "" : "!",
-                                 isAfter ? kGuardPredicate : instruction.guard, label, text, label);
+                                 isAfter ? kGuardRegister : instruction.guard, label, text, label);
     }
 
     // --- calls ---
@@ -235,15 +238,15 @@ private:
     std::string captureAddress(std::uint32_t index, const DecodedOp& op)
     {
         const auto& operands = m_original.instructions[index].operands;
-        std::string into = op.space == StateSpace::Shared ? wordRegister(kMaxColumns) : std::string(kAddress);
-        captureAddress(index, *std::ranges::find(operands, Operand::Kind::Address, &Operand::kind), into);
-        return into;
+        std::string destination = op.space == StateSpace::Shared ? wordRegister(kMaxColumns) : std::string(kAddressRegister);
+        captureAddress(index, *std::ranges::find(operands, Operand::Kind::Address, &Operand::kind), destination);
+        return destination;
     }
 
-    /// Copies the address to the register `into`: as 64 bits if that is kAddress, else as a 32-bit address in shared memory.
-    void captureAddress(std::uint32_t index, const Operand& address, const std::string& into)
+    /// Copies the address to the register `destination`: as 64 bits if that is kAddressRegister, else as a 32-bit address in shared memory.
+    void captureAddress(std::uint32_t index, const Operand& address, const std::string& destination)
     {
-        m_insertions.before[index] += m_columns.addressText(address, into != kAddress, into);
+        m_insertions.before[index] += m_columns.addressText(address, destination != kAddressRegister, destination);
     }
 
     const InstrumentationRequest& m_request;
@@ -252,11 +255,11 @@ private:
     ptx::Function m_function;
     ptx::Insertions m_insertions;
     InstrumentedCopy m_copy;
-    unsigned m_labels = 0;
+    unsigned m_labelCount = 0;
     OperandColumns m_columns;
-    CountingText m_counts;
-    RecordGroupText m_group;
-    RecordingText m_records;
+    CountingText m_countingText;
+    RecordGroupText m_groupText;
+    RecordingText m_recordingText;
     bool m_callsInstrumented = false;
 };
 

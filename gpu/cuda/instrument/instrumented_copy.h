@@ -28,7 +28,7 @@ struct InstrumentationRequest {
 struct InstrumentedCopy {
     std::string declaration;  ///< declaration of a device function; empty for a kernel
     std::string text;
-    std::set<std::string> recorders;  ///< functions of recorder.cu that the instrumented copy calls
+    std::set<std::string> recorderFunctions;  ///< functions of recorder.cu that the instrumented copy calls
 };
 
 /// Writes the instrumented copy. The error says what cannot be recorded. Its text completes a sentence about the kernel ("fetches from

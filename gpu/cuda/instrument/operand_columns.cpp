@@ -24,7 +24,7 @@ std::string sinkRegister(unsigned bits, unsigned index)
 }
 
 /// Returns the bits of a literal in the width of the instruction's operand: 0d… and decimal fractions may also stand for a 32-bit float.
-std::uint64_t bitsOf(const Operand& literal, unsigned bytes)
+std::uint64_t literalBits(const Operand& literal, unsigned bytes)
 {
     if (literal.isFloatLiteral && literal.floatWidth == 64 && bytes == 4)
         return std::bit_cast<std::uint32_t>(float(std::bit_cast<double>(literal.integer)));
@@ -44,7 +44,7 @@ std::string wordRegister(unsigned index)
     return fmt::format("%simtscope_w{}", index);
 }
 
-Operand operandOf(Operand::Kind kind, const std::string& text)
+Operand makeOperand(Operand::Kind kind, const std::string& text)
 {
     Operand operand;
     operand.kind = kind;
@@ -59,21 +59,21 @@ OperandColumns::OperandColumns(const ptx::DecodedFunction& decoded, ptx::Functio
         m_types[r.name] = r.type;
 }
 
-ScalarType OperandColumns::typeOf(const std::string& registerName) const
+ScalarType OperandColumns::findType(const std::string& registerName) const
 {
     const auto found = m_types.find(registerName);
     return found == m_types.end() ? ScalarType::None : found->second;
 }
 
-Result<Columns> OperandColumns::columnsOf(std::uint32_t index, const DecodedOp& op)
+Result<RecordColumns> OperandColumns::makeColumns(std::uint32_t index, const DecodedOp& op)
 {
-    Columns columns;
+    RecordColumns columns;
     if (auto done = append(index, op, columns); !done)
         return tl::unexpected(done.error());
     return columns;
 }
 
-Result<void> OperandColumns::append(std::uint32_t index, const DecodedOp& op, Columns& columns)
+Result<void> OperandColumns::append(std::uint32_t index, const DecodedOp& op, RecordColumns& columns)
 {
     if (auto done = appendOperands(index, op, columns); !done)
         return done;
@@ -90,52 +90,54 @@ std::string OperandColumns::addressText(const Operand& address, bool isShared, c
                            address.integer ? fmt::format("+{}", address.integer) : "");
     if (address.base != Operand::Kind::Register)
         return fmt::format("\tmov.u{} {}, {};\n", bits, destination, address.integer);
-    const unsigned given = ptx::bitWidth(typeOf(address.text)) == 64 ? 64 : 32;
-    std::string text = given == bits ? fmt::format("\tmov.b{} {}, {};\n", bits, destination, address.text)
-                                     : fmt::format("\tcvt.u{}.u{} {}, {};\n", bits, given, destination, address.text);
+    const unsigned registerBits = ptx::bitWidth(findType(address.text)) == 64 ? 64 : 32;
+    std::string text = registerBits == bits ? fmt::format("\tmov.b{} {}, {};\n", bits, destination, address.text)
+                                            : fmt::format("\tcvt.u{}.u{} {}, {};\n", bits, registerBits, destination, address.text);
     if (address.integer != 0)
         text += fmt::format("\tadd.s{0} {1}, {1}, {2};\n", bits, destination, address.integer);
     return text;
 }
 
 /// Appends the words of one value of `bytes`. A `_` has no value to read, so the instrumented copy replaces it by a new register.
-Result<void> OperandColumns::appendValue(const Operand& operand, unsigned bytes, Columns& columns) const
+Result<void> OperandColumns::appendValue(const Operand& operand, unsigned bytes, RecordColumns& columns) const
 {
-    const unsigned used = unsigned(columns.words.size());
-    const auto into = [&](unsigned i) { return wordRegister(used + i); };
-    const unsigned words = bytes == 8 ? 2 : 1;
+    const unsigned usedWordCount = unsigned(columns.words.size());
+    const auto wordName = [&](unsigned i) { return wordRegister(usedWordCount + i); };
+    const unsigned wordCount = bytes == 8 ? 2 : 1;
     if (operand.kind == Operand::Kind::Immediate) {
-        const auto literal = bitsOf(operand, bytes);
+        const auto literal = literalBits(operand, bytes);
         columns.words.push_back(std::to_string(std::uint32_t(literal)));
-        if (words == 2)
+        if (wordCount == 2)
             columns.words.push_back(std::to_string(std::uint32_t(literal >> 32)));
         return {};
     }
     if (operand.kind == Operand::Kind::Symbol || operand.kind == Operand::Kind::Special) {
-        columns.text += fmt::format("\tmov.u{} {}, {}{};\n", words == 2 ? 64 : 32, words == 2 ? std::string(kAddress) : into(0),
-                                    operand.text, operand.integer ? fmt::format("+{}", operand.integer) : "");
-        if (words == 2)
-            columns.text += fmt::format("\tmov.b64 {{{}, {}}}, {};\n", into(0), into(1), kAddress);
+        columns.text +=
+            fmt::format("\tmov.u{} {}, {}{};\n", wordCount == 2 ? 64 : 32, wordCount == 2 ? std::string(kAddressRegister) : wordName(0),
+                        operand.text, operand.integer ? fmt::format("+{}", operand.integer) : "");
+        if (wordCount == 2)
+            columns.text += fmt::format("\tmov.b64 {{{}, {}}}, {};\n", wordName(0), wordName(1), kAddressRegister);
     } else if (operand.kind != Operand::Kind::Register) {
         return fail(msg::gpu::operand());
-    } else if (const ScalarType type = typeOf(operand.text); type == ScalarType::Pred) {
+    } else if (const ScalarType type = findType(operand.text); type == ScalarType::Pred) {
         columns.text +=
-            fmt::format("\tselp.u32 {}, {}, {}, {};\n", into(0), operand.isNegated ? 0 : 1, operand.isNegated ? 1 : 0, operand.text);
+            fmt::format("\tselp.u32 {}, {}, {}, {};\n", wordName(0), operand.isNegated ? 0 : 1, operand.isNegated ? 1 : 0, operand.text);
     } else if (const unsigned bits = ptx::bitWidth(type); bits == 64) {
-        columns.text += fmt::format("\tmov.b64 {{{}, {}}}, {};\n", into(0), into(1), operand.text);
+        columns.text += fmt::format("\tmov.b64 {{{}, {}}}, {};\n", wordName(0), wordName(1), operand.text);
     } else if (bits == 32) {
-        columns.text += fmt::format("\tmov.b32 {}, {};\n", into(0), operand.text);
+        columns.text += fmt::format("\tmov.b32 {}, {};\n", wordName(0), operand.text);
     } else if (bits == 16) {
-        columns.text += fmt::format("\tmov.b16 {}, {};\n\tcvt.u32.u16 {}, {};\n", kHighHalf, operand.text, into(0), kHighHalf);
+        columns.text +=
+            fmt::format("\tmov.b16 {}, {};\n\tcvt.u32.u16 {}, {};\n", kHighHalfRegister, operand.text, wordName(0), kHighHalfRegister);
     } else {
         return fail(msg::gpu::operandBits(bits));
     }
-    for (unsigned i = 0; i < words; ++i)
-        columns.words.push_back(into(i));
+    for (unsigned i = 0; i < wordCount; ++i)
+        columns.words.push_back(wordName(i));
     return {};
 }
 
-Result<void> OperandColumns::appendValues(const Operand& operand, unsigned bytes, Columns& columns) const
+Result<void> OperandColumns::appendValues(const Operand& operand, unsigned bytes, RecordColumns& columns) const
 {
     if (operand.kind != Operand::Kind::Vector)
         return appendValue(operand, bytes, columns);
@@ -147,27 +149,27 @@ Result<void> OperandColumns::appendValues(const Operand& operand, unsigned bytes
 
 /// Appends the words of a source operand. A register that the instruction also writes is saved before the instruction; any other register
 /// is unchanged after it.
-Result<void> OperandColumns::appendSource(std::uint32_t index, const Operand& operand, unsigned bytes, Columns& columns)
+Result<void> OperandColumns::appendSource(std::uint32_t index, const Operand& operand, unsigned bytes, RecordColumns& columns)
 {
     if (!writes(m_function.instructions[index].operands.at(0), operand.text))
         return appendValue(operand, bytes, columns);
-    Columns kept{{}, std::move(columns.words)};
-    const auto done = appendValue(operand, bytes, kept);
-    m_insertions.before[index] += kept.text;
-    columns.words = std::move(kept.words);
-    return done;
+    RecordColumns savedColumns{{}, std::move(columns.words)};
+    const auto result = appendValue(operand, bytes, savedColumns);
+    m_insertions.before[index] += savedColumns.text;
+    columns.words = std::move(savedColumns.words);
+    return result;
 }
 
 /// Replaces each `_` that an instruction writes by a register.
-void OperandColumns::nameSinks(Operand& operand, unsigned bytes)
+void OperandColumns::replaceSinks(Operand& operand, unsigned bytes)
 {
     if (operand.kind == Operand::Kind::Sink)
-        operand = operandOf(Operand::Kind::Register, newRegister(std::max(bytes, 2u) * 8));
+        operand = makeOperand(Operand::Kind::Register, addRegister(std::max(bytes, 2u) * 8));
     for (Operand& element : operand.elements)
-        nameSinks(element, bytes);
+        replaceSinks(element, bytes);
 }
 
-std::string OperandColumns::newRegister(unsigned bits)
+std::string OperandColumns::addRegister(unsigned bits)
 {
     const std::string name = sinkRegister(bits, m_sinkCount++);
     const ScalarType type = bits == 64 ? ScalarType::B64 : bits == 32 ? ScalarType::B32 : ScalarType::B16;
@@ -179,77 +181,84 @@ std::string OperandColumns::newRegister(unsigned bits)
 void OperandColumns::replaceRedByAtom(Instruction& instruction, const DecodedOp& op)
 {
     instruction.mnemonic = "atom";
-    instruction.operands.insert(instruction.operands.begin(), operandOf(Operand::Kind::Register, newRegister(op.elementBytes * 8u)));
-    instruction.row = ptx::rowIndexOf(instruction);
+    instruction.operands.insert(instruction.operands.begin(), makeOperand(Operand::Kind::Register, addRegister(op.elementBytes * 8u)));
+    instruction.row = ptx::findRowIndex(instruction);
 }
 
 /// Appends the words of an asynchronous copy into shared memory: its target address, and the copied data, which the instrumented copy loads
 /// a second time. The address of the record is the source.
-Result<void> OperandColumns::appendCopy(std::uint32_t index, const DecodedOp& op, Columns& columns) const
+Result<void> OperandColumns::appendCopy(std::uint32_t index, const DecodedOp& op, RecordColumns& columns) const
 {
     const Instruction& instruction = m_function.instructions[index];
-    const std::size_t sizes = instruction.operands.size() - (instruction.has("L2::cache_hint") && instruction.operands.size() > 3 ? 1 : 0);
-    if (sizes > 3 && !(instruction.operands[3].kind == Operand::Kind::Immediate && instruction.operands[3].integer == 4 * op.elementCount))
+    const std::size_t operandCount =
+        instruction.operands.size() - (instruction.has("L2::cache_hint") && instruction.operands.size() > 3 ? 1 : 0);
+    if (operandCount > 3 &&
+        !(instruction.operands[3].kind == Operand::Kind::Immediate && instruction.operands[3].integer == 4 * op.elementCount))
         return fail(msg::gpu::copiesLess(instruction.opcodeText()));
-    columns.words.emplace_back(kCopyTarget);
-    std::string list;
+    columns.words.emplace_back(kCopyTargetRegister);
+    std::string registerList;
     for (unsigned element = 0; element < op.elementCount; ++element) {
         columns.words.push_back(wordRegister(element));
-        list += (element ? ", " : "") + wordRegister(element);
+        registerList += (element ? ", " : "") + wordRegister(element);
     }
-    columns.text += op.elementCount == 1 ? fmt::format("\tld.global.u32 {}, [{}];\n", list, kAddress)
-                                         : fmt::format("\tld.global.v{}.u32 {{{}}}, [{}];\n", op.elementCount, list, kAddress);
+    columns.text += op.elementCount == 1
+                        ? fmt::format("\tld.global.u32 {}, [{}];\n", registerList, kAddressRegister)
+                        : fmt::format("\tld.global.v{}.u32 {{{}}}, [{}];\n", op.elementCount, registerList, kAddressRegister);
     return {};
 }
 
 /// Appends the words of an access through a texture or surface object: the object, the coordinates, the values.
-Result<void> OperandColumns::appendImageAccess(std::uint32_t index, const DecodedOp& op, Columns& columns)
+Result<void> OperandColumns::appendImageAccess(std::uint32_t index, const DecodedOp& op, RecordColumns& columns)
 {
     auto& operands = m_function.instructions[index].operands;
     const bool stores = op.kind == OpKind::SurfaceStore;
     Operand& result = operands.at(0).kind == Operand::Kind::Pair ? operands[0].elements.at(0) : operands[0];
     if (!stores)
-        nameSinks(result, op.elementBytes);
+        replaceSinks(result, op.elementBytes);
     if (op.kind != OpKind::TextureQuery) {
         const Operand& address = operands.at(stores ? 0 : 1);
-        const Operand& list = address.elements.at(0);
-        if (auto done = appendSource(index, operandOf(Operand::Kind::Register, address.text), 8, columns); !done)
+        const Operand& coordinateOperand = address.elements.at(0);
+        if (auto done = appendSource(index, makeOperand(Operand::Kind::Register, address.text), 8, columns); !done)
             return done;
         for (std::size_t i = 0; i < m_decoded.textures[std::size_t(op.offset)].coordinateCount; ++i)
-            if (auto done = appendSource(index, list.kind == Operand::Kind::Vector ? list.elements.at(i) : list, 4, columns); !done)
+            if (auto done = appendSource(
+                    index, coordinateOperand.kind == Operand::Kind::Vector ? coordinateOperand.elements.at(i) : coordinateOperand, 4,
+                    columns);
+                !done)
                 return done;
     }
     return appendValues(stores ? operands.at(1) : result, op.elementBytes, columns);
 }
 
 /// Appends the operands that the instruction's row lists, in the order of a record (recordedRoles).
-Result<void> OperandColumns::appendRoles(std::uint32_t index, const DecodedOp& op, Columns& columns)
+Result<void> OperandColumns::appendRoles(std::uint32_t index, const DecodedOp& op, RecordColumns& columns)
 {
     Instruction& instruction = m_function.instructions[index];
     const ptx::InstructionRow& row = ptx::rowOf(instruction);
     for (const ptx::OperandRole role : recordedRoles(op)) {
-        const std::size_t at = row.operandIndex(role);
-        if (at == row.operands.size())
+        const std::size_t operandIndex = row.findOperandIndex(role);
+        if (operandIndex == row.operands.size())
             continue;
-        const unsigned bytes = recordedBytes(row.operands[at], op);
-        Operand& operand = instruction.operands.at(at);
+        const unsigned bytes = recordedBytes(row.operands[operandIndex], op);
+        Operand& operand = instruction.operands.at(operandIndex);
         const bool isResult = role == ptx::OperandRole::Result;
-        if (isResult && row.operands[at].width != ptx::OperandWidth::Predicate)
-            nameSinks(operand, bytes);
-        const Operand& first = isResult && operand.kind == Operand::Kind::Pair ? operand.elements.at(0) : operand;
+        if (isResult && row.operands[operandIndex].width != ptx::OperandWidth::Predicate)
+            replaceSinks(operand, bytes);
+        const Operand& valueOperand = isResult && operand.kind == Operand::Kind::Pair ? operand.elements.at(0) : operand;
         const bool mayBeOverwritten = !isResult && row.destinationCount > 0;
-        if (auto done = mayBeOverwritten ? appendSource(index, first, bytes, columns) : appendValues(first, bytes, columns); !done)
+        if (auto done = mayBeOverwritten ? appendSource(index, valueOperand, bytes, columns) : appendValues(valueOperand, bytes, columns);
+            !done)
             return done;
     }
     return {};
 }
 
-Result<void> OperandColumns::appendOperands(std::uint32_t index, const DecodedOp& op, Columns& columns)
+Result<void> OperandColumns::appendOperands(std::uint32_t index, const DecodedOp& op, RecordColumns& columns)
 {
     const Instruction& instruction = m_function.instructions[index];
     switch (op.kind) {
     case OpKind::Barrier: {
-        const Operand& id = instruction.operands.at(ptx::rowOf(instruction).operandIndex(ptx::OperandRole::BarrierId));
+        const Operand& id = instruction.operands.at(ptx::rowOf(instruction).findOperandIndex(ptx::OperandRole::BarrierId));
         return id.kind == Operand::Kind::Immediate ? Result<void>()
                                                    : appendValue(id, 4, columns);  // the reader takes a literal from the instruction
     }

@@ -33,7 +33,7 @@ void addRegisters(const Operand& operand, std::vector<std::string>& names)
         addRegisters(element, names);
 }
 
-std::vector<std::string> writtenBy(const Instruction& instruction)
+std::vector<std::string> findWrittenRegisters(const Instruction& instruction)
 {
     std::vector<std::string> names;
     const std::size_t count = std::min<std::size_t>(ptx::rowOf(instruction).destinationCount, instruction.operands.size());
@@ -42,7 +42,7 @@ std::vector<std::string> writtenBy(const Instruction& instruction)
     return names;
 }
 
-const Operand& addressOperand(const Instruction& instruction)
+const Operand& findAddressOperand(const Instruction& instruction)
 {
     return *std::ranges::find(instruction.operands, Operand::Kind::Address, &Operand::kind);
 }
@@ -56,12 +56,12 @@ bool isShared(const DecodedOp& op)
 std::string storeText(const std::string& address, const std::vector<std::string>& words, LaneVector vector)
 {
     const auto first = words.begin() + vector.first;
-    const std::string kind = vector.columns == 1 ? "" : fmt::format("v{}.", vector.columns);
-    const std::string held = fmt::format("{}", fmt::join(first, first + vector.columns, ", "));
-    return fmt::format("\tst.global.{}u32 [{}], {};\n", kind, address, vector.columns == 1 ? held : "{" + held + "}");
+    const std::string vectorSuffix = vector.columns == 1 ? "" : fmt::format("v{}.", vector.columns);
+    const std::string valueList = fmt::format("{}", fmt::join(first, first + vector.columns, ", "));
+    return fmt::format("\tst.global.{}u32 [{}], {};\n", vectorSuffix, address, vector.columns == 1 ? valueList : "{" + valueList + "}");
 }
 
-unsigned wordsOf(const DecodedOp& op)
+unsigned countWords(const DecodedOp& op)
 {
     return op.elementCount * (op.elementBytes == 8 ? 2u : 1u);
 }
@@ -73,10 +73,10 @@ bool RecordGroupText::canHold(const Instruction& instruction, const DecodedOp& o
     if ((op.kind != OpKind::Load && op.kind != OpKind::Store) || op.space == StateSpace::Param || op.mayWait || op.guard != ptx::kNoSlot)
         return false;
     const bool hasAddress = std::ranges::find(instruction.operands, Operand::Kind::Address, &Operand::kind) != instruction.operands.end();
-    if (!hasAddress || instruction.has("release") || wordsOf(op) + (isShared(op) ? 1 : 2) > kMaxColumns)
+    if (!hasAddress || instruction.has("release") || countWords(op) + (isShared(op) ? 1 : 2) > kMaxColumns)
         return false;
-    const std::vector<std::string> written = writtenBy(instruction);
-    return std::ranges::find(written, addressOperand(instruction).text) == written.end();
+    const std::vector<std::string> written = findWrittenRegisters(instruction);
+    return std::ranges::find(written, findAddressOperand(instruction).text) == written.end();
 }
 
 bool RecordGroupText::canInterleave(const DecodedOp& op)
@@ -87,17 +87,17 @@ bool RecordGroupText::canInterleave(const DecodedOp& op)
 
 bool RecordGroupText::dependsOn(const Instruction& instruction) const
 {
-    return std::ranges::any_of(writtenBy(instruction),
+    return std::ranges::any_of(findWrittenRegisters(instruction),
                                [&](const std::string& name) { return std::ranges::find(m_usedRegisters, name) != m_usedRegisters.end(); });
 }
 
 bool RecordGroupText::hasRoomFor(const DecodedOp& op) const
 {
     return !m_endsWithStore && m_addresses.size() < kMaxAddresses &&
-           m_group.addressColumnCount + m_values.words.size() + wordsOf(op) + (isShared(op) ? 1 : 2) <= kMaxColumns;
+           m_group.addressColumnCount + m_values.words.size() + countWords(op) + (isShared(op) ? 1 : 2) <= kMaxColumns;
 }
 
-RecordGroupText::Address& RecordGroupText::addressOf(const Operand& operand, bool shared)
+RecordGroupText::Address& RecordGroupText::findOrAddAddress(const Operand& operand, bool shared)
 {
     const std::string text = fmt::format("{} {}+{}", shared ? 's' : 'a', operand.text, operand.integer);
     if (const auto known = std::ranges::find(m_addresses, text, &Address::text); known != m_addresses.end())
@@ -121,16 +121,16 @@ RecordGroupText::Address& RecordGroupText::addressOf(const Operand& operand, boo
 
 Result<void> RecordGroupText::add(std::uint32_t index, const Instruction& instruction, const DecodedOp& op)
 {
-    const auto first = m_values.words.size();
+    const auto firstValueIndex = m_values.words.size();
     if (auto done = m_columns.append(index, op, m_values); !done)
         return done;
-    const Operand& operand = addressOperand(instruction);
-    const Address& address = addressOf(operand, isShared(op));
+    const Operand& operand = findAddressOperand(instruction);
+    const Address& address = findOrAddAddress(operand, isShared(op));
     m_group.members.push_back(
-        {instruction.site, !address.wideRegister.empty(), address.wholeWarpWord, address.addressColumn, std::uint8_t(first)});
+        {instruction.site, !address.wideRegister.empty(), address.wholeWarpWord, address.addressColumn, std::uint8_t(firstValueIndex)});
     m_group.valueCount = std::uint8_t(m_values.words.size());
     addRegisters(operand, m_usedRegisters);
-    const std::vector<std::string> written = writtenBy(instruction);
+    const std::vector<std::string> written = findWrittenRegisters(instruction);
     m_usedRegisters.insert(m_usedRegisters.end(), written.begin(), written.end());
     m_lastIndex = index;
     m_endsWithStore = op.kind == OpKind::Store;
@@ -165,25 +165,26 @@ std::string RecordGroupText::fullWarpText(const Names& names) const
                     "\tsetp.ne.u32 {0}strided, {2}, 0xffffffff;\n\t@{0}strided bra {3};\n"
                     "\tmov.u32 {0}lane, %laneid;\n\tshfl.sync.idx.b32 {0}at, {4}, 0, 31, 0xffffffff;\n",
                     kPrefix, m_addresses.size(), names.lanes, names.otherwiseLabel, names.recordIndex);
-    std::vector<std::string> front = {"simtscope_front", names.clock};
+    std::vector<std::string> frontWords = {"simtscope_front", names.clock};
     for (std::size_t i = 0; i < m_addresses.size(); ++i) {
         const Address& address = m_addresses[i];
-        const std::string step = fmt::format("simtscope_step{}", i), also = i ? ".and" : "", before = i ? ", simtscope_strided" : "";
+        const std::string step = fmt::format("simtscope_step{}", i), andModifier = i ? ".and" : "",
+                          previousPredicate = i ? ", simtscope_strided" : "";
         text += fmt::format("\tshfl.sync.idx.b32 simtscope_low, {0}, 0, 31, 0xffffffff;\n"
                             "\tshfl.sync.idx.b32 {1}, {0}, 1, 31, 0xffffffff;\n\tsub.u32 {1}, {1}, simtscope_low;\n",
                             address.words[0], step);
         if (address.wideRegister.empty())
             text += fmt::format("\tmad.lo.u32 simtscope_low, simtscope_lane, {}, simtscope_low;\n"
                                 "\tsetp.eq{}.u32 simtscope_strided, simtscope_low, {}{};\n",
-                                step, also, address.words[0], before);
+                                step, andModifier, address.words[0], previousPredicate);
         else
             text += fmt::format("\tshfl.sync.idx.b32 simtscope_high, {}, 0, 31, 0xffffffff;\n"
                                 "\tmov.b64 simtscope_to, {{simtscope_low, simtscope_high}};\n"
                                 "\tmad.wide.s32 simtscope_to, simtscope_lane, {}, simtscope_to;\n"
                                 "\tsetp.eq{}.u64 simtscope_strided, simtscope_to, {}{};\n",
-                                address.words[1], step, also, address.wideRegister, before);
-        front.insert(front.end(), address.words.begin(), address.words.end());
-        front.push_back(step);
+                                address.words[1], step, andModifier, address.wideRegister, previousPredicate);
+        frontWords.insert(frontWords.end(), address.words.begin(), address.words.end());
+        frontWords.push_back(step);
     }
     const unsigned size = m_group.wholeWarpWords();
     text += fmt::format("\tvote.sync.all.pred simtscope_strided, simtscope_strided, 0xffffffff;\n"
@@ -195,10 +196,10 @@ std::string RecordGroupText::fullWarpText(const Names& names) const
                         fmt::arg("mask", kChunkWords - 1), fmt::arg("most", kChunkWords - 1 - size),
                         fmt::arg("otherwise", names.otherwiseLabel), fmt::arg("head", names.head | kAllLanesBit),
                         fmt::arg("config", kConfigVariable));
-    front.resize(m_group.wholeWarpFrontWords(), "simtscope_any");
-    for (std::size_t i = 0; i < front.size(); i += kRecordAlignment)
-        text += fmt::format("\t@simtscope_leads st.global.v4.u32 [simtscope_to+{}], {{{}, {}, {}, {}}};\n", 4 * i, front[i], front[i + 1],
-                            front[i + 2], front[i + 3]);
+    frontWords.resize(m_group.wholeWarpFrontWords(), "simtscope_any");
+    for (std::size_t i = 0; i < frontWords.size(); i += kRecordAlignment)
+        text += fmt::format("\t@simtscope_leads st.global.v4.u32 [simtscope_to+{}], {{{}, {}, {}, {}}};\n", 4 * i, frontWords[i],
+                            frontWords[i + 1], frontWords[i + 2], frontWords[i + 3]);
     unsigned scale = 0;
     for (unsigned i = 0; i < m_values.words.size();) {
         const LaneVector vector = laneVector(i, unsigned(m_values.words.size()));
@@ -213,7 +214,7 @@ std::string RecordGroupText::fullWarpText(const Names& names) const
 
 std::string RecordGroupText::partialWarpText(const Names& names) const
 {
-    const std::vector<std::string> all = words();
+    const std::vector<std::string> recordWords = words();
     std::string text = fmt::format(
         "\tmov.u32 simtscope_lane, %lanemask_lt;\n\tand.b32 simtscope_lane, simtscope_lane, {lanes};\n"
         "\tsetp.eq.u32 simtscope_leads, simtscope_lane, 0;\n\tpopc.b32 simtscope_lane, simtscope_lane;\n"
@@ -228,23 +229,23 @@ std::string RecordGroupText::partialWarpText(const Names& names) const
         "\tld.const.u64 simtscope_to, [{config}];\n\tmad.wide.u32 simtscope_to, simtscope_at, 4, simtscope_to;\n"
         "\t@simtscope_leads add.u32 {place}, simtscope_at, simtscope_front;\n\tmov.u32 simtscope_front, {head};\n"
         "\t@simtscope_leads st.global.v4.u32 [simtscope_to], {{simtscope_front, {lanes}, {clock}, simtscope_any}};\n",
-        fmt::arg("lanes", names.lanes), fmt::arg("place", names.recordIndex), fmt::arg("words", all.size()),
+        fmt::arg("lanes", names.lanes), fmt::arg("place", names.recordIndex), fmt::arg("words", recordWords.size()),
         fmt::arg("header", kGroupHeaderWords + kRecordAlignment - 1), fmt::arg("aligned", ~(kRecordAlignment - 1)),
         fmt::arg("mask", kChunkWords - 1), fmt::arg("otherwise", names.otherwiseLabel), fmt::arg("config", kConfigVariable),
         fmt::arg("head", names.head), fmt::arg("clock", names.clock));
-    for (unsigned i = 0; i < all.size();) {
-        const LaneVector vector = laneVector(i, unsigned(all.size()));
+    for (unsigned i = 0; i < recordWords.size();) {
+        const LaneVector vector = laneVector(i, unsigned(recordWords.size()));
         text += fmt::format("\tmul.lo.u32 simtscope_low, simtscope_lane, {};\n", vector.columns);
         if (i)
             text += fmt::format("\tmad.lo.u32 simtscope_low, simtscope_high, {}, simtscope_low;\n", i);
         text += "\tmad.wide.u32 simtscope_mine, simtscope_low, 4, simtscope_to;\n" +
-                storeText(fmt::format("simtscope_mine+{}", 4 * kGroupHeaderWords), all, vector);
+                storeText(fmt::format("simtscope_mine+{}", 4 * kGroupHeaderWords), recordWords, vector);
         i += vector.columns;
     }
     return text;
 }
 
-std::vector<ptx::Register> groupRegisters()
+std::vector<ptx::Register> makeGroupRegisters()
 {
     std::vector<ptx::Register> registers;
     for (unsigned i = 0; i < kMaxColumns; ++i)

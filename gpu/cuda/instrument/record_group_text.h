@@ -65,11 +65,11 @@ private:
         std::vector<std::string> words;
         std::uint8_t wholeWarpWord = 0, addressColumn = 0;
     };
-    Address& addressOf(const ptx::Operand& operand, bool isShared);
+    Address& findOrAddAddress(const ptx::Operand& operand, bool isShared);
 
     OperandColumns& m_columns;
     RecordGroup m_group;
-    Columns m_values;
+    RecordColumns m_values;
     std::string m_addressText;
     std::vector<Address> m_addresses;
     std::vector<std::string> m_usedRegisters;  // registers
@@ -78,6 +78,6 @@ private:
 };
 
 /// Returns the registers that an instrumented copy with groups needs in addition to those of every instrumented copy.
-std::vector<ptx::Register> groupRegisters();
+std::vector<ptx::Register> makeGroupRegisters();
 
 }  // namespace simtscope::cuda

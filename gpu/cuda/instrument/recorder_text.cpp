@@ -12,7 +12,7 @@ namespace {
 
 const Result<ptx::Module>& recorder()
 {
-    static const Result<ptx::Module> module = ptx::parse(kRecorderPtx, "recorder");
+    static const Result<ptx::Module> module = ptx::parseModule(kRecorderPtx, "recorder");
     return module;
 }
 
@@ -25,31 +25,31 @@ Result<std::string> recorderText(const std::set<std::string>& functions)
     const Result<ptx::Module>& parsed = recorder();
     if (!parsed)
         return tl::unexpected(parsed.error());
-    const ptx::Module& all = *parsed;
+    const ptx::Module& recorderModule = *parsed;
 
-    std::set<std::string> wanted = functions;
-    for (std::size_t before = 0; before != wanted.size();) {
-        before = wanted.size();
-        for (const ptx::Function& function : all.functions)
-            if (wanted.contains(function.name))
+    std::set<std::string> neededFunctions = functions;
+    for (std::size_t previousCount = 0; previousCount != neededFunctions.size();) {
+        previousCount = neededFunctions.size();
+        for (const ptx::Function& function : recorderModule.functions)
+            if (neededFunctions.contains(function.name))
                 for (const ptx::Instruction& instruction : function.instructions)
                     if (ptx::rowOf(instruction).kind == ptx::OpKind::Call)
                         for (const ptx::Operand& operand : instruction.operands)
                             if (operand.kind == ptx::Operand::Kind::Symbol)
-                                wanted.insert(operand.text);
+                                neededFunctions.insert(operand.text);
     }
-    ptx::Module kept;
-    kept.variables = all.variables;
-    for (const ptx::Function& function : all.functions)
-        if (wanted.contains(function.name))
-            kept.functions.push_back(function);
-    for (ptx::Function& function : kept.functions) {
+    ptx::Module keptModule;
+    keptModule.variables = recorderModule.variables;
+    for (const ptx::Function& function : recorderModule.functions)
+        if (neededFunctions.contains(function.name))
+            keptModule.functions.push_back(function);
+    for (ptx::Function& function : keptModule.functions) {
         function.isVisible = function.isWeak = false;  // two modules of a program may each have a recorder
         function.locations.clear();
         for (ptx::Instruction& instruction : function.instructions)
             instruction.location = -1;
     }
-    std::string text = ptx::print(kept);
+    std::string text = ptx::printModule(keptModule);
     return text.substr(text.find('\n', text.find(".address_size")) + 1);
 }
 

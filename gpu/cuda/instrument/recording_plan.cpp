@@ -15,7 +15,7 @@ bool makesRecord(const ptx::Function& function, const ptx::DecodedOp& op)
         return op.space != ptx::StateSpace::Param;
     if (op.kind == OpKind::Return)
         return function.isEntry;
-    const ptx::RecordPoint recorder = ptx::rowOf(op).recorded.recorder;
+    const ptx::RecordPoint recorder = ptx::rowOf(op).recordingRule.recordPoint;
     return recorder == ptx::RecordPoint::Before || recorder == ptx::RecordPoint::After;
 }
 
@@ -40,17 +40,17 @@ public:
             if (entry(block) != EntryRecord::Own || mustHaveRecord(block))
                 continue;
             entry(block) = EntryRecord::Implied;
-            if (!pathsFrom(block) ||
-                !std::ranges::all_of(sourcesOf(block), [&](ptx::BasicBlockIndex source) { return pathsFrom(source).has_value(); }))
+            if (!findPaths(block) ||
+                !std::ranges::all_of(findSources(block), [&](ptx::BasicBlockIndex source) { return findPaths(source).has_value(); }))
                 entry(block) = EntryRecord::Own;
         }
         for (ptx::BasicBlockIndex block = 0; block <= count; ++block)
-            m_plan.nextHops.push_back(pathsFrom(block == count ? kBeforeFunction : block).value());
+            m_plan.nextHops.push_back(findPaths(block == count ? kBeforeFunction : block).value());
     }
 
 private:
     static constexpr ptx::BasicBlockIndex kBeforeFunction = -1;  // stands for the position before the function
-    static constexpr std::size_t kMaxWays = 64;
+    static constexpr std::size_t kMaxPathCount = 64;
 
     std::vector<EntryRecord>& entries() { return m_plan.entries; }
     EntryRecord& entry(ptx::BasicBlockIndex block) { return m_plan.entries[std::size_t(block)]; }
@@ -59,7 +59,7 @@ private:
     bool hasOwnRecord(ptx::BasicBlockIndex index) const
     {
         const auto& ops = m_plan.decoded.ops;
-        const auto end = ops.begin() + block(index).last;
+        const auto end = ops.begin() + block(index).end;
         const auto first = std::find_if(ops.begin() + block(index).first, end, [&](const ptx::DecodedOp& op) {
             return makesRecord(m_function, op) || (op.kind == OpKind::Return && !m_function.isEntry);
         });
@@ -72,55 +72,55 @@ private:
     {
         if (index == 0 && (!m_function.isEntry || !m_plan.decoded.locals.empty()))
             return true;
-        const ptx::DecodedOp& last = m_plan.decoded.ops[block(index).last - 1];
+        const ptx::DecodedOp& last = m_plan.decoded.ops[block(index).end - 1];
         return last.kind == OpKind::Call && last.callee >= 0 && !m_module.functions[std::size_t(last.callee)].isDeclaration;
     }
 
     /// Returns the blocks with records from which a path leads into the block.
-    std::vector<ptx::BasicBlockIndex> sourcesOf(ptx::BasicBlockIndex index)
+    std::vector<ptx::BasicBlockIndex> findSources(ptx::BasicBlockIndex index)
     {
-        std::vector<ptx::BasicBlockIndex> sources, todo = {index};
+        std::vector<ptx::BasicBlockIndex> sources, openBlocks = {index};
         std::vector<bool> seen(m_blocks.size());
-        while (!todo.empty()) {
-            const ptx::BasicBlockIndex at = todo.back();
-            todo.pop_back();
-            if (at == 0)
+        while (!openBlocks.empty()) {
+            const ptx::BasicBlockIndex currentBlock = openBlocks.back();
+            openBlocks.pop_back();
+            if (currentBlock == 0)
                 sources.push_back(kBeforeFunction);
-            for (const ptx::BasicBlockIndex before : block(at).predecessors) {
-                if (seen[std::size_t(before)])
+            for (const ptx::BasicBlockIndex predecessor : block(currentBlock).predecessors) {
+                if (seen[std::size_t(predecessor)])
                     continue;
-                seen[std::size_t(before)] = true;
-                (entry(before) == EntryRecord::Implied ? todo : sources).push_back(before);
+                seen[std::size_t(predecessor)] = true;
+                (entry(predecessor) == EntryRecord::Implied ? openBlocks : sources).push_back(predecessor);
             }
         }
         return sources;
     }
 
     /// Returns the paths from a block to the next blocks with records; nullopt if two paths lead to the same block, or a path is a cycle.
-    std::optional<std::vector<NextHop>> pathsFrom(ptx::BasicBlockIndex source)
+    std::optional<std::vector<NextHop>> findPaths(ptx::BasicBlockIndex source)
     {
         std::vector<NextHop> rows, openHops;  // an open hop: a path to `to` that begins with block `next` and is not followed yet
-        std::vector<ptx::BasicBlockIndex> through;
-        const auto follow = [&](ptx::BasicBlockIndex from, ptx::BasicBlockIndex firstStep) {
+        std::vector<ptx::BasicBlockIndex> impliedBlocks;
+        const auto addHops = [&](ptx::BasicBlockIndex origin, ptx::BasicBlockIndex firstStep) {
             std::vector<ptx::BasicBlockIndex> successors =
-                from == kBeforeFunction ? std::vector<ptx::BasicBlockIndex>{0} : block(from).successors;
+                origin == kBeforeFunction ? std::vector<ptx::BasicBlockIndex>{0} : block(origin).successors;
             std::ranges::sort(successors);
             successors.erase(std::unique(successors.begin(), successors.end()), successors.end());
-            for (const ptx::BasicBlockIndex to : successors)
-                openHops.push_back({to, firstStep < 0 ? to : firstStep});
+            for (const ptx::BasicBlockIndex successor : successors)
+                openHops.push_back({successor, firstStep < 0 ? successor : firstStep});
         };
-        follow(source, -1);
+        addHops(source, -1);
         while (!openHops.empty()) {
             const NextHop row = openHops.back();
             openHops.pop_back();
             const bool isImplied = entry(row.to) == EntryRecord::Implied;
-            const bool isKnown = isImplied ? std::ranges::find(through, row.to) != through.end()
+            const bool isKnown = isImplied ? std::ranges::find(impliedBlocks, row.to) != impliedBlocks.end()
                                            : std::ranges::find(rows, row.to, &NextHop::to) != rows.end();
-            if (isKnown || (!through.empty() && rows.size() + through.size() >= kMaxWays))
+            if (isKnown || (!impliedBlocks.empty() && rows.size() + impliedBlocks.size() >= kMaxPathCount))
                 return std::nullopt;
             if (isImplied) {
-                through.push_back(row.to);
-                follow(row.to, row.next);
+                impliedBlocks.push_back(row.to);
+                addHops(row.to, row.next);
             } else {
                 rows.push_back(row);
             }

@@ -10,17 +10,17 @@ namespace simtscope::cuda {
 
 std::string RecordingText::callText(const std::string& name, const Arguments& arguments, const std::string& destination)
 {
-    m_recorders.insert(name);
-    std::string text = "\t{\n", list;
+    m_recorderFunctions.insert(name);
+    std::string text = "\t{\n", argumentList;
     for (std::size_t i = 0; i < arguments.size(); ++i) {
         text +=
             fmt::format("\t.param .{0} simtscope_{1};\n\tst.param.{0} [simtscope_{1}], {2};\n", arguments[i].first, i, arguments[i].second);
-        list += fmt::format("{}simtscope_{}", i ? ", " : "", i);
+        argumentList += fmt::format("{}simtscope_{}", i ? ", " : "", i);
     }
     if (!destination.empty())
         text += "\t.param .b32 simtscope_result;\n";
-    text +=
-        fmt::format("\tcall {}{}{};\n", destination.empty() ? "" : "(simtscope_result), ", name, list.empty() ? "" : ", (" + list + ")");
+    text += fmt::format("\tcall {}{}{};\n", destination.empty() ? "" : "(simtscope_result), ", name,
+                        argumentList.empty() ? "" : ", (" + argumentList + ")");
     if (!destination.empty())
         text += fmt::format("\tld.param.b32 {}, [simtscope_result];\n", destination);
     return text + "\t}\n";
@@ -30,20 +30,21 @@ std::string RecordingText::callText(const std::string& name, const Arguments& ar
 /// second time.
 std::string RecordingText::recorderCallText(const std::string& recorder, Arguments arguments)
 {
-    arguments.insert(arguments.begin(), {"b32", kRecordIndex});
+    arguments.insert(arguments.begin(), {"b32", kRecordIndexRegister});
     return fmt::format("{call}\tsetp.ne.u32 {skips}, {answer}, {again};\n\t@{skips} bra $simtscope_made{number};\n"
                        "\tmov.u32 {answer}, %lanemask_lt;\n\tand.b32 {answer}, {answer}, {lanes};\n"
                        "\tsetp.ne.u32 {skips}, {answer}, 0;\n\t@{skips} bra $simtscope_waits{number};\n{chunk}"
                        "$simtscope_waits{number}:\n{call}$simtscope_made{number}:\n\tmov.u32 {place}, {answer};\n",
-                       fmt::arg("number", m_labelCount++), fmt::arg("call", callText(recorder, arguments, kRecorderResult)),
-                       fmt::arg("skips", kIsSkipped), fmt::arg("answer", kRecorderResult), fmt::arg("again", kRetry),
-                       fmt::arg("lanes", kActiveLanes), fmt::arg("chunk", takeChunkText()), fmt::arg("place", kRecordIndex));
+                       fmt::arg("number", m_labelCount++), fmt::arg("call", callText(recorder, arguments, kRecorderResultRegister)),
+                       fmt::arg("skips", kIsSkippedRegister), fmt::arg("answer", kRecorderResultRegister), fmt::arg("again", kRetry),
+                       fmt::arg("lanes", kActiveLanesRegister), fmt::arg("chunk", takeChunkText()),
+                       fmt::arg("place", kRecordIndexRegister));
 }
 
 /// Returns the text by which the calling lane gets a chunk, or kBufferFull if none is left.
 std::string RecordingText::takeChunkText()
 {
-    return callText("simtscope_fresh", {{"b32", kRecordIndex}}, kRecordIndex);
+    return callText("simtscope_fresh", {{"b32", kRecordIndexRegister}}, kRecordIndexRegister);
 }
 
 /// Returns the text of a record without columns. The leader alone writes it, and the text is short enough to be inlined.
@@ -68,9 +69,10 @@ std::string RecordingText::headerText(const std::string& head)
                        "\t@simtscope_leads st.global.v4.u32 [simtscope_at], {{simtscope_head, {lanes}, simtscope_now, simtscope_any}};\n"
                        "\t@simtscope_leads add.u32 {place}, {place}, {size};\n"
                        "$simtscope_written{number}:\n\t}}\n",
-                       fmt::arg("lanes", kActiveLanes), fmt::arg("place", kRecordIndex), fmt::arg("head", head), fmt::arg("number", number),
-                       fmt::arg("mask", kChunkWords - 1), fmt::arg("size", kRecordAlignment), fmt::arg("config", kConfigVariable),
-                       fmt::arg("lost", kBufferFull), fmt::arg("none", kNoChunk), fmt::arg("chunk", takeChunkText()));
+                       fmt::arg("lanes", kActiveLanesRegister), fmt::arg("place", kRecordIndexRegister), fmt::arg("head", head),
+                       fmt::arg("number", number), fmt::arg("mask", kChunkWords - 1), fmt::arg("size", kRecordAlignment),
+                       fmt::arg("config", kConfigVariable), fmt::arg("lost", kBufferFull), fmt::arg("none", kNoChunk),
+                       fmt::arg("chunk", takeChunkText()));
 }
 
 std::string RecordingText::recordText(RecordKind kind, SiteId site, const std::string& address, SiteRecord::Address width,
@@ -78,10 +80,10 @@ std::string RecordingText::recordText(RecordKind kind, SiteId site, const std::s
 {
     const std::string head = std::to_string(site.value | unsigned(kind) << kKindShift);
     // The lanes are found here rather than in the recorder, where lanes that make different records may run together.
-    const std::string findLanes = fmt::format("\tactivemask.b32 {};\n", kActiveLanes);
+    const std::string findLanes = fmt::format("\tactivemask.b32 {};\n", kActiveLanesRegister);
     if (width == SiteRecord::Address::None && words.empty())
         return findLanes + headerText(head);
-    Arguments arguments = {{"b32", kActiveLanes}, {"b32", head}};
+    Arguments arguments = {{"b32", kActiveLanesRegister}, {"b32", head}};
     if (width != SiteRecord::Address::None)
         arguments.emplace_back(width == SiteRecord::Address::Bits32 ? "b32" : "b64", address);
     for (const std::string& word : words)
@@ -93,28 +95,31 @@ std::string RecordingText::recordText(RecordKind kind, SiteId site, const std::s
 std::string RecordingText::groupText(const RecordGroupText& group)
 {
     const unsigned number = m_labelCount++, head = group.firstSite().value | unsigned(kRecordGroup) << kKindShift;
-    const std::string apart = fmt::format("$simtscope_apart{}", number), called = fmt::format("$simtscope_called{}", number),
-                      made = fmt::format("$simtscope_grouped{}", number);
-    RecordGroupText::Names names{
-        .head = head, .lanes = kActiveLanes, .recordIndex = kRecordIndex, .clock = kClock, .otherwiseLabel = apart};
-    std::string text = fmt::format("\tactivemask.b32 {};\n\tmov.u32 {}, %clock;\n{}\t{{\n{}\tbra {};\n{}:\n", kActiveLanes, kClock,
-                                   group.wordsText(), group.fullWarpText(names), made, apart);
-    names.otherwiseLabel = called;
-    text += group.partialWarpText(names) + fmt::format("\tbra {};\n{}:\n", made, called);
-    Arguments arguments = {{"b32", kActiveLanes}, {"b32", std::to_string(head)}, {"b32", kClock}};
+    const std::string partialLabel = fmt::format("$simtscope_apart{}", number), callLabel = fmt::format("$simtscope_called{}", number),
+                      endLabel = fmt::format("$simtscope_grouped{}", number);
+    RecordGroupText::Names names{.head = head,
+                                 .lanes = kActiveLanesRegister,
+                                 .recordIndex = kRecordIndexRegister,
+                                 .clock = kClockRegister,
+                                 .otherwiseLabel = partialLabel};
+    std::string text = fmt::format("\tactivemask.b32 {};\n\tmov.u32 {}, %clock;\n{}\t{{\n{}\tbra {};\n{}:\n", kActiveLanesRegister,
+                                   kClockRegister, group.wordsText(), group.fullWarpText(names), endLabel, partialLabel);
+    names.otherwiseLabel = callLabel;
+    text += group.partialWarpText(names) + fmt::format("\tbra {};\n{}:\n", endLabel, callLabel);
+    Arguments arguments = {{"b32", kActiveLanesRegister}, {"b32", std::to_string(head)}, {"b32", kClockRegister}};
     for (const std::string& word : group.words())
         arguments.emplace_back("b32", word);
-    return text + recorderCallText(fmt::format("simtscope_g{}", group.words().size()), arguments) + made + ":\n\t}\n";
+    return text + recorderCallText(fmt::format("simtscope_g{}", group.words().size()), arguments) + endLabel + ":\n\t}\n";
 }
 
 std::string RecordingText::endText()
 {
     return fmt::format("\tld.const.u64 {address}, [{config}+{states}];\n\tsetp.eq.u64 {skips}, {address}, 0;\n"
                        "\t@{skips} bra $simtscope_ended{number};\n{call}$simtscope_ended{number}:\n",
-                       fmt::arg("address", kAddress), fmt::arg("config", kConfigVariable),
-                       fmt::arg("states", offsetof(RecorderConfig, states)), fmt::arg("skips", kIsSkipped),
+                       fmt::arg("address", kAddressRegister), fmt::arg("config", kConfigVariable),
+                       fmt::arg("states", offsetof(RecorderConfig, states)), fmt::arg("skips", kIsSkippedRegister),
                        fmt::arg("number", m_labelCount++),
-                       fmt::arg("call", callText("simtscope_end", {{"b32", kRecordIndex}, {"b32", kActiveLanes}}, {})));
+                       fmt::arg("call", callText("simtscope_end", {{"b32", kRecordIndexRegister}, {"b32", kActiveLanesRegister}}, {})));
 }
 
 std::string RecordingText::layoutText(const std::vector<LayoutSlot>& slots)
@@ -124,25 +129,26 @@ std::string RecordingText::layoutText(const std::vector<LayoutSlot>& slots)
         const LayoutSlot& row = slots[slot];
         switch (row.kind) {
         case LayoutSlot::Kind::SharedWindow:
-            text += fmt::format("\tmov.u64 {0}, 0;\n\tcvta.shared.u64 {0}, {0};\n", kAddress);
+            text += fmt::format("\tmov.u64 {0}, 0;\n\tcvta.shared.u64 {0}, {0};\n", kAddressRegister);
             break;
         case LayoutSlot::Kind::LocalWindow:
-            text += fmt::format("\tmov.u64 {0}, 0;\n\tcvta.local.u64 {0}, {0};\n", kAddress);
+            text += fmt::format("\tmov.u64 {0}, 0;\n\tcvta.local.u64 {0}, {0};\n", kAddressRegister);
             break;
         case LayoutSlot::Kind::Shared:
         case LayoutSlot::Kind::Constant:  // the name of a reserved variable is that of a special register of 32 bits
-            text += fmt::format("\t{} {}, {};\n", row.variable.starts_with('%') ? "cvt.u64.u32" : "mov.u64", kAddress, row.variable);
+            text +=
+                fmt::format("\t{} {}, {};\n", row.variable.starts_with('%') ? "cvt.u64.u32" : "mov.u64", kAddressRegister, row.variable);
             break;
         case LayoutSlot::Kind::GridWorkspace:
             text += fmt::format("\tmov.b32 {0}, %envreg2;\n\tmov.b32 {1}, %envreg1;\n\tmov.b64 {2}, {{{0}, {1}}};\n", wordRegister(0),
-                                wordRegister(1), kAddress);
+                                wordRegister(1), kAddressRegister);
             break;
         }
-        m_recorders.insert("simtscope_layout");
+        m_recorderFunctions.insert("simtscope_layout");
         text += fmt::format("\t{{\n\t.param .b32 simtscope_0;\n\t.param .b64 simtscope_1;\n\tst.param.b32 [simtscope_0], "
                             "{};\n\tst.param.b64 [simtscope_1], {};\n"
                             "\tcall simtscope_layout, (simtscope_0, simtscope_1);\n\t}}\n",
-                            slot, kAddress);
+                            slot, kAddressRegister);
     }
     return text;
 }

@@ -15,9 +15,12 @@ namespace simtscope::cuda {
 /// Makes the recording text of one instrumented copy.
 class RecordingText {
 public:
-    /// `labels` is the number of labels in the instrumented copy so far. `recorders` collects the functions of recorder.cu that the
-    /// instrumented copy calls. Both must outlive this object.
-    RecordingText(unsigned& labels, std::set<std::string>& recorders) : m_labelCount(labels), m_recorders(recorders) {}
+    /// `labelCount` is the number of labels in the instrumented copy so far. `recorderFunctions` collects the functions of recorder.cu that
+    /// the instrumented copy calls. Both must outlive this object.
+    RecordingText(unsigned& labelCount, std::set<std::string>& recorderFunctions)
+        : m_labelCount(labelCount), m_recorderFunctions(recorderFunctions)
+    {
+    }
 
     using Arguments = std::vector<std::pair<std::string, std::string>>;  ///< types, and registers or literals
     /// Returns the text of a call of the recorder. `destination` is the register for its result; empty if the call has no result.
@@ -38,7 +41,7 @@ private:
     std::string headerText(const std::string& head);
 
     unsigned& m_labelCount;
-    std::set<std::string>& m_recorders;
+    std::set<std::string>& m_recorderFunctions;
 };
 
 }  // namespace simtscope::cuda

@@ -31,7 +31,7 @@ namespace fs = std::filesystem;
 namespace {
 
 /// Returns a text that changes whenever the file is replaced; cheaper than running the tool for its version.
-std::string identity(const std::string& path)
+std::string describeFileIdentity(const std::string& path)
 {
     struct stat info {};
     if (::stat(path.c_str(), &info) != 0)
@@ -40,17 +40,17 @@ std::string identity(const std::string& path)
 }
 
 /// Returns the hash of everything but the included files. `arguments` has all inputs.
-std::string firstKey(const std::string& compiler, const NvccArguments& arguments)
+std::string computeFirstKey(const std::string& compiler, const NvccArguments& arguments)
 {
     Hash hash;
     std::error_code error;
     hash.add(fs::current_path(error).string());  // relative paths depend on the current folder
     for (const std::string& input : arguments.inputs) {
         hash.add(input);  // the path appears in the line information and in nvcc's messages
-        hash.add(isSourceName(input) ? readFile(input) : identity(input));
+        hash.add(isSourceName(input) ? readFile(input) : describeFileIdentity(input));
     }
-    hash.add(identity(compiler));
-    hash.add(identity("/usr/bin/g++"));
+    hash.add(describeFileIdentity(compiler));
+    hash.add(describeFileIdentity("/usr/bin/g++"));
     for (const std::string& option : arguments.options)
         hash.add(option);
     for (const char* name : {"NVCC_APPEND_FLAGS", "NVCC_PREPEND_FLAGS", "NVCC_CCBIN", "CPATH", "CPLUS_INCLUDE_PATH"})
@@ -70,18 +70,18 @@ bool isUserFile(const std::string& path, const std::string& compiler)
     return !real.starts_with("/usr/include/") && !real.starts_with("/usr/lib/") && !isOfToolkit;
 }
 
-std::string absolute(const std::string& path)
+std::string makeAbsolute(const std::string& path)
 {
     return fs::absolute(path).lexically_normal().string();
 }
 
 /// Returns the sources of the program, in the order in which they were named.
-std::vector<std::string> sourcesOf(const NvccArguments& arguments)
+std::vector<std::string> collectSources(const NvccArguments& arguments)
 {
     std::vector<std::string> sources;
     for (const std::string& input : arguments.inputs)
         if (isSourceName(input))
-            sources.push_back(absolute(input));
+            sources.push_back(makeAbsolute(input));
     return sources;
 }
 
@@ -91,20 +91,20 @@ struct Includes {
     bool isComplete = true;  ///< whether all names are known; if nvcc garbled some, nobody can tell whether a rebuild is due
 };
 
-Includes includesOf(const std::vector<std::string>& paths, const std::vector<std::string>& sources, const std::string& compiler)
+Includes collectIncludes(const std::vector<std::string>& paths, const std::vector<std::string>& sources, const std::string& compiler)
 {
     std::set<std::string> includes;
-    bool complete = true;
+    bool isComplete = true;
     for (const std::string& path : paths) {
         std::error_code error;
         if (!fs::exists(path, error))
-            complete = false;
+            isComplete = false;
         else if (isUserFile(path, compiler))
-            includes.insert(absolute(path));
+            includes.insert(makeAbsolute(path));
     }
     for (const std::string& source : sources)
         includes.erase(source);
-    return {{includes.begin(), includes.end()}, complete};
+    return {{includes.begin(), includes.end()}, isComplete};
 }
 
 /// Explains a failed build in one sentence; the compiler's own messages stand beside it.
@@ -123,7 +123,7 @@ void explainFailure(BuildResult& built, const std::string& source)
         return;
     }
     const std::string place = first->line > 0 ? fmt::format("{}:{}: ", fs::path(first->file).filename().string(), first->line) : "";
-    built.message = msg::run::doesNotCompileBecause(name, place + first->text, compileHint(first->text));
+    built.message = msg::run::doesNotCompileBecause(name, place + first->text, findCompileHint(first->text));
 }
 
 /// Returns whether nvcc demands relocatable device code, which kernels that launch kernels need even if the user has not asked for it.
@@ -132,7 +132,7 @@ bool needsSeparateCompilation(const CompileResult& compiled)
     return compiled.text.find("requires separate compilation mode") != std::string::npos;
 }
 
-NvccArguments withSeparateCompilation(NvccArguments arguments)
+NvccArguments addSeparateCompilation(NvccArguments arguments)
 {
     arguments.isRelocatable = true;
     arguments.options.push_back("-rdc=true");
@@ -140,7 +140,7 @@ NvccArguments withSeparateCompilation(NvccArguments arguments)
 }
 
 /// Returns the stub that one of the program's files calls (findCalledStub()).
-std::string stubCalledIn(const NvccArguments& arguments)
+std::string findStubCall(const NvccArguments& arguments)
 {
     for (const std::string& input : arguments.inputs)
         if (isSourceName(input))
@@ -150,7 +150,7 @@ std::string stubCalledIn(const NvccArguments& arguments)
 }
 
 /// Returns another host compiler when nvcc has refused the default one as too new; empty when there is none, or the user has chosen one.
-std::string otherHostCompiler(const CompileResult& compiled, const NvccArguments& arguments)
+std::string findOtherHostCompiler(const CompileResult& compiled, const NvccArguments& arguments)
 {
     const auto chooses = [](const std::string& option) { return option.starts_with("-ccbin") || option.starts_with("--compiler-bindir"); };
     if (compiled.exitCode == 0 || std::ranges::any_of(arguments.options, chooses))
@@ -216,7 +216,7 @@ Result<void> checkInput(const std::string& path)
     if (!isInputName(path) || !fs::is_regular_file(status))
         return fail(msg::run::notInput(path));
     // The program would look for the library by a name that SIMTscope has chosen.
-    if (fs::path(path).extension() == ".so" && !isPlainPath(absolute(path)))
+    if (fs::path(path).extension() == ".so" && !isPlainPath(makeAbsolute(path)))
         return fail(msg::run::libraryName(path));
     return {};
 }
@@ -227,8 +227,8 @@ Result<BuildResult> build(const Toolkit& toolkit, const std::string& runtimeDire
     if (!cache)
         return tl::unexpected(cache.error());
     BuildResult built;
-    const std::string key = firstKey(toolkit.nvcc, arguments);
-    built.sources = sourcesOf(arguments);
+    const std::string key = computeFirstKey(toolkit.nvcc, arguments);
+    built.sources = collectSources(arguments);
     if (built.program = cache->find(key); !built.program.empty()) {
         built.hasSucceeded = built.isFromCache = true;
         const auto includes = cache->readIncludes(key);
@@ -244,25 +244,25 @@ Result<BuildResult> build(const Toolkit& toolkit, const std::string& runtimeDire
     const auto begin = std::chrono::steady_clock::now();
     CompileRequest request{toolkit.nvcc, runtimeDirectory, runtimeLibraryName(toolkit.major()), arguments, folder.path()};
     const std::string name = fs::path(arguments.inputs.front()).filename().string();
-    Message why;  // why separate compilation is used without having been asked for
-    if (const std::string stub = arguments.isRelocatable ? std::string() : stubCalledIn(arguments); !stub.empty()) {
-        request.arguments = withSeparateCompilation(request.arguments);
-        why = msg::run::deviceRuntimeStub(name, stub);
+    Message separationReason;  // why separate compilation is used without having been asked for
+    if (const std::string stub = arguments.isRelocatable ? std::string() : findStubCall(arguments); !stub.empty()) {
+        request.arguments = addSeparateCompilation(request.arguments);
+        separationReason = msg::run::deviceRuntimeStub(name, stub);
     }
     auto compiled = compile(request, stop);
-    if (const std::string host = compiled ? otherHostCompiler(*compiled, arguments) : ""; !host.empty()) {
+    if (const std::string host = compiled ? findOtherHostCompiler(*compiled, arguments) : ""; !host.empty()) {
         request.arguments.options.insert(request.arguments.options.end(), {"-ccbin", host});
         compiled = compile(request, stop);
     }
     if (compiled && !request.arguments.isRelocatable && needsSeparateCompilation(*compiled)) {
-        request.arguments = withSeparateCompilation(request.arguments);
-        why = msg::run::separateCompilation(name);
+        request.arguments = addSeparateCompilation(request.arguments);
+        separationReason = msg::run::separateCompilation(name);
         compiled = compile(request, stop);
     }
     if (!compiled)
         return tl::unexpected(compiled.error());
-    if (!why.isEmpty())
-        compiled->text = fmt::format("{}\n{}", why.text(), compiled->text);
+    if (!separationReason.isEmpty())
+        compiled->text = fmt::format("{}\n{}", separationReason.text(), compiled->text);
     built.end = compiled->end;
     built.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     built.text = compiled->text;
@@ -277,7 +277,7 @@ Result<BuildResult> build(const Toolkit& toolkit, const std::string& runtimeDire
             explainFailure(built, arguments.inputs.front());
         return built;
     }
-    const auto includes = includesOf(compiled->includes, built.sources, toolkit.nvcc);
+    const auto includes = collectIncludes(compiled->includes, built.sources, toolkit.nvcc);
     built.sources.insert(built.sources.end(), includes.paths.begin(), includes.paths.end());
     auto stored = cache->store(key, includes.paths, compiled->program, built.text, includes.isComplete);
     if (!stored)

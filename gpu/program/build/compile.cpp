@@ -18,7 +18,7 @@ namespace {
 
 using Command = std::vector<std::string>;
 
-void append(Command& command, const Command& more)
+void appendWords(Command& command, const Command& more)
 {
     command.insert(command.end(), more.begin(), more.end());
 }
@@ -33,7 +33,7 @@ struct CommandResult {
 };
 
 /// Returns the environment of nvcc. Its temporary files go to `folder`, that of the build, and are removed with it.
-std::vector<std::string> environment(const std::string& folder)
+std::vector<std::string> makeNvccEnvironment(const std::string& folder)
 {
     std::vector<std::string> variables = {"LC_ALL=C", "TMPDIR=" + folder};  // messages are parsed
     for (char** variable = environ; *variable; ++variable)
@@ -46,7 +46,7 @@ Result<CommandResult> runStep(const Command& command, const std::string& folder,
 {
     ChildRequest child;
     child.command = command;
-    child.environment = environment(folder);
+    child.environment = makeNvccEnvironment(folder);
     CommandResult step;
     ChildCallbacks callbacks;
     callbacks.output = [&](std::string_view text, bool) { step.text += text; };
@@ -69,21 +69,21 @@ std::vector<Result<CommandResult>> runSteps(const std::vector<Command>& commands
 }
 
 /// Returns the options for the linker: without the language of the sources and without a second attempt at linking device code.
-Command linkOptions(const std::vector<std::string>& options)
+Command makeLinkOptions(const std::vector<std::string>& options)
 {
-    Command kept;
+    Command linkerOptions;
     for (std::size_t i = 0; i < options.size(); ++i) {
         if (options[i] == "-x" || options[i] == "--x")
             ++i;
         else if (!options[i].starts_with("-x") && !options[i].starts_with("--x=") && options[i] != "-rdc=true")
-            kept.push_back(options[i]);
+            linkerOptions.push_back(options[i]);
     }
-    return kept;
+    return linkerOptions;
 }
 
 /// Returns the one command that makes the program; `inputs` are in the form that nvcc takes.
-Command linkCommand(const CompileRequest& request, const Command& options, const std::vector<std::string>& inputs,
-                    const std::string& program)
+Command makeLinkCommand(const CompileRequest& request, const Command& options, const std::vector<std::string>& inputs,
+                        const std::string& program)
 {
     Command command = {request.compiler};
     command.insert(command.end(), options.begin(), options.end());
@@ -100,10 +100,10 @@ void addResult(CompileResult& compiled, const CommandResult& step)
     compiled.text += step.text;
 }
 
-Command optionsOf(const CompileRequest& request, const std::string& input)
+Command findInputOptions(const CompileRequest& request, const std::string& input)
 {
-    const auto own = request.inputOptions.find(input);
-    return own == request.inputOptions.end() ? Command() : own->second;
+    const auto found = request.inputOptions.find(input);
+    return found == request.inputOptions.end() ? Command() : found->second;
 }
 
 /// Compiles the sources and replaces them by objects in `inputs`. `rules` receives the files that say what each source includes. Returns
@@ -118,7 +118,7 @@ Result<bool> compileSources(const CompileRequest& request, std::vector<std::stri
         const std::string stem = fmt::format("{}/unit{}", request.folder, commands.size());
         Command command = {request.compiler};
         command.insert(command.end(), request.arguments.options.begin(), request.arguments.options.end());
-        append(command, optionsOf(request, input));
+        appendWords(command, findInputOptions(request, input));
         command.insert(command.end(), {"-MD", "-MF", stem + ".d", "-o", stem + ".o", "-c", input});
         commands.push_back(std::move(command));
         rules.push_back(stem + ".d");
@@ -147,22 +147,22 @@ Result<void> compileAndLink(const CompileRequest& request, std::vector<std::stri
     Command options = request.arguments.options;
     if (inputs.size() == 1 && isSourceName(inputs[0]) && !request.arguments.isRelocatable) {
         rules = {request.folder + "/program.d"};
-        append(options, optionsOf(request, inputs[0]));
-        append(options, {"-MD", "-MF", rules[0]});
+        appendWords(options, findInputOptions(request, inputs[0]));
+        appendWords(options, {"-MD", "-MF", rules[0]});
     } else {
         const auto succeeded = compileSources(request, inputs, rules, compiled, stop);
         if (!succeeded)
             return tl::unexpected(succeeded.error());
         if (!*succeeded)
             return {};
-        options = linkOptions(options);
+        options = makeLinkOptions(options);
     }
-    auto linked = runStep(linkCommand(request, options, inputs, program), request.folder, stop);
+    auto linked = runStep(makeLinkCommand(request, options, inputs, program), request.folder, stop);
     if (!linked)
         return tl::unexpected(linked.error());
     if (const auto missing = findMissingRegistrations(linked->text); !missing.empty() && !linked->hasSucceeded()) {
         const std::string stem = request.folder + "/registrations";
-        if (const auto error = writeWholeFile(stem + ".c", registrationSource(missing), {.sync = DiskSync::Never}))
+        if (const auto error = writeWholeFile(stem + ".c", makeRegistrationSource(missing), {.sync = DiskSync::Never}))
             return fail(msg::run::noBuildFolder(stem + ".c", error.message()));
         const auto registered = runStep({request.compiler, "-c", stem + ".c", "-o", stem + ".o"}, request.folder, stop);
         if (!registered)
@@ -170,7 +170,7 @@ Result<void> compileAndLink(const CompileRequest& request, std::vector<std::stri
         inputs.push_back(stem + ".o");
         if (!registered->hasSucceeded())
             linked = *registered;
-        else if (linked = runStep(linkCommand(request, options, inputs, program), request.folder, stop); !linked)
+        else if (linked = runStep(makeLinkCommand(request, options, inputs, program), request.folder, stop); !linked)
             return tl::unexpected(linked.error());
     }
     addResult(compiled, *linked);
@@ -181,18 +181,18 @@ Result<void> compileAndLink(const CompileRequest& request, std::vector<std::stri
 
 Result<CompileResult> compile(const CompileRequest& request, std::stop_token stop)
 {
-    const auto plain = ShellSafeRequest::make(request);
-    if (!plain)
-        return tl::unexpected(plain.error());
+    const auto safeRequest = ShellSafeRequest::make(request);
+    if (!safeRequest)
+        return tl::unexpected(safeRequest.error());
     CompileResult compiled;
     std::vector<std::string> rules;
-    if (const auto done = compileAndLink(plain->request(), rules, compiled, stop); !done)
+    if (const auto done = compileAndLink(safeRequest->request(), rules, compiled, stop); !done)
         return tl::unexpected(done.error());
     compiled.program = request.folder + "/program";
-    compiled.text = plain->restoreUserNames(std::move(compiled.text));
+    compiled.text = safeRequest->restoreUserNames(std::move(compiled.text));
     for (const std::string& rule : rules)
         for (std::string& path : parseDependencies(readFile(rule)))
-            compiled.includes.push_back(plain->restoreUserNames(std::move(path)));
+            compiled.includes.push_back(safeRequest->restoreUserNames(std::move(path)));
     return compiled;
 }
 

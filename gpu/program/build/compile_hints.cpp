@@ -12,7 +12,7 @@ struct HintRow {
     const MessageTemplate<>* fix;
 };
 
-constexpr HintRow kHints[] = {
+constexpr HintRow kHintRows[] = {
     // nvcc 11.8 knows no C++20 and no architecture after sm_90.
     {R"~(Value 'c\+\+\d+' is not defined for option 'std')~", &msg::run::newerToolkit},
     {R"~(Unsupported gpu architecture)~", &msg::run::olderDevice},
@@ -53,9 +53,9 @@ constexpr HintRow kHints[] = {
 
 }  // namespace
 
-Message compileHint(const std::string& error)
+Message findCompileHint(const std::string& error)
 {
-    for (const HintRow& row : kHints)
+    for (const HintRow& row : kHintRows)
         if (std::regex_search(error, std::regex(row.error)))
             return (*row.fix)();
     return {};

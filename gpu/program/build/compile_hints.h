@@ -8,6 +8,6 @@
 namespace simtscope::program {
 
 /// Returns a hint for the message `error`, given without file and line; empty when no help is known.
-Message compileHint(const std::string& error);
+Message findCompileHint(const std::string& error);
 
 }  // namespace simtscope::program

@@ -42,15 +42,15 @@ Result<std::map<std::string, KernelResources>> compileResources(const std::strin
     ChildRequest request;
     request.command = {*ptxas, "-v", "--gpu-name", architecture, "-o", "/dev/null", source.path()};
     request.timeoutSeconds = kPtxasTimeoutSeconds;
-    std::string said;
+    std::string output;
     ChildCallbacks callbacks;
-    callbacks.output = [&said](std::string_view text, bool) { said += text; };
+    callbacks.output = [&output](std::string_view text, bool) { output += text; };
     const auto ended = runChild(request, callbacks, stop);
     if (!ended)
         return tl::unexpected(ended.error());
     if (ended->end != ChildEnd::Exited || ended->exitCode != 0)
-        return fail(msg::run::notCompiledFor(architecture, said.substr(0, said.find('\n'))));
-    return ptx::parseResources(said);
+        return fail(msg::run::notCompiledFor(architecture, output.substr(0, output.find('\n'))));
+    return ptx::parseKernelResources(output);
 }
 
 std::string architectureOf(const trace::DeviceInfo& device)

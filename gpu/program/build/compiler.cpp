@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::string variable(const char* name)
+std::string readVariable(const char* name)
 {
     const char* value = std::getenv(name);
     return value ? value : "";
@@ -50,13 +50,13 @@ const std::vector<MessageForm>& messageForms()
 
 Result<std::string> findCompiler()
 {
-    if (const std::string chosen = variable("CUDACXX"); !chosen.empty()) {
+    if (const std::string chosen = readVariable("CUDACXX"); !chosen.empty()) {
         const std::string path = chosen.find('/') == std::string::npos ? findOnPath(chosen) : chosen;
         if (!path.empty() && isExecutable(path))
             return path;
         return fail(msg::run::badCudacxx(chosen));
     }
-    if (const fs::path home = variable("CUDA_HOME"); !home.empty() && isExecutable((home / "bin/nvcc").string()))
+    if (const fs::path home = readVariable("CUDA_HOME"); !home.empty() && isExecutable((home / "bin/nvcc").string()))
         return (home / "bin/nvcc").string();
     if (const std::string path = findOnPath("nvcc"); !path.empty())
         return path;
@@ -68,7 +68,7 @@ Result<std::string> findCompiler()
 std::vector<CompilerMessage> parseCompilerMessages(const std::string& text)
 {
     std::vector<CompilerMessage> messages;
-    std::set<std::string> seen;  // the host pass and the device pass report the same warning
+    std::set<std::string> seenLines;  // the host pass and the device pass report the same warning
     for (std::size_t start = 0; start < text.size();) {
         const std::size_t end = std::min(text.find('\n', start), text.size());
         const std::string line = text.substr(start, end - start);
@@ -84,7 +84,7 @@ std::vector<CompilerMessage> parseCompilerMessages(const std::string& text)
             message.line = form.line ? std::atoi(match[std::size_t(form.line)].str().c_str()) : 0;
             message.isError = form.isAlwaysError || match[std::size_t(form.severity)].str() != "warning";
             message.text = match[std::size_t(form.text)].str();
-            if (seen.insert(line).second)
+            if (seenLines.insert(line).second)
                 messages.push_back(std::move(message));
             break;
         }

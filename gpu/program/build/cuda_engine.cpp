@@ -15,11 +15,11 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr char kHooksName[] = "libsimtscope_cuda.so";
+constexpr char kHookLibraryName[] = "libsimtscope_cuda.so";
 constexpr unsigned kModelledArchitecture = 90;  // that of the default device of SIMTscope's own runtime
 constexpr int kCudaMajor = 13;                  // the calls that the hooks intercept have the signatures of CUDA 13
 
-bool isThere(const fs::path& path)
+bool pathExists(const fs::path& path)
 {
     std::error_code error;
     return fs::exists(path, error);
@@ -43,7 +43,7 @@ Result<std::string> findToolkitRuntime()
     std::error_code error;
     const fs::path root = fs::canonical(toolkit->nvcc, error).parent_path().parent_path();
     for (const char* folder : {"lib64", "lib", "targets/x86_64-linux/lib", "lib/x86_64-linux-gnu"})
-        if (isThere(root / folder / runtimeLibraryName(kCudaMajor)))
+        if (pathExists(root / folder / runtimeLibraryName(kCudaMajor)))
             return (root / folder).string();
     return fail(msg::gpu::noToolkitRuntime(root.string(), runtimeLibraryName(kCudaMajor)));
 }
@@ -59,7 +59,7 @@ Result<CudaEngine> findCudaEngine()
 {
     CudaEngine engine;
     if (const char* const folder = std::getenv(kCudaRuntimeVariable); folder && *folder) {
-        if (!isThere(fs::path(folder) / runtimeLibraryName(kCudaMajor)))
+        if (!pathExists(fs::path(folder) / runtimeLibraryName(kCudaMajor)))
             return fail(msg::gpu::noRuntimeInFolder(kCudaRuntimeVariable, folder, runtimeLibraryName(kCudaMajor)));
         if (const auto toolkit = findToolkit()) {  // without a toolkit, the run itself reports it
             if (const auto checked = checkToolkit(*toolkit); !checked)
@@ -82,9 +82,9 @@ Result<CudaEngine> findCudaEngine()
     const auto libraries = findRuntimeLibrary(kCudaMajor);
     if (!libraries)
         return tl::unexpected(libraries.error());
-    engine.hookLibrary = (fs::path(*libraries) / kHooksName).string();
-    if (!isThere(engine.hookLibrary))
-        return fail(msg::gpu::noHooks(kHooksName, *libraries));
+    engine.hookLibrary = (fs::path(*libraries) / kHookLibraryName).string();
+    if (!pathExists(engine.hookLibrary))
+        return fail(msg::gpu::noHooks(kHookLibraryName, *libraries));
     return engine;
 }
 

@@ -8,7 +8,7 @@
 namespace simtscope::program {
 namespace {
 
-constexpr std::string_view kBeginning = "__cudaRegisterLinkedBinary";
+constexpr std::string_view kFunctionPrefix = "__cudaRegisterLinkedBinary";
 
 // {0} is the number of units.
 constexpr char kSource[] = R"(extern void** __cudaRegisterFatBinary(void*);
@@ -42,7 +42,7 @@ static void add(void (*callback)(void**), const struct Wrapper* unit)
 std::vector<std::string> findMissingRegistrations(const std::string& linkerOutput)
 {
     std::vector<std::string> functions;
-    for (auto start = linkerOutput.find(kBeginning); start != std::string::npos; start = linkerOutput.find(kBeginning, start)) {
+    for (auto start = linkerOutput.find(kFunctionPrefix); start != std::string::npos; start = linkerOutput.find(kFunctionPrefix, start)) {
         const auto isName = [](unsigned char c) { return std::isalnum(c) || c == '_'; };
         auto end = start;
         while (end < linkerOutput.size() && isName(static_cast<unsigned char>(linkerOutput[end])))
@@ -55,7 +55,7 @@ std::vector<std::string> findMissingRegistrations(const std::string& linkerOutpu
     return functions;
 }
 
-std::string registrationSource(const std::vector<std::string>& functions)
+std::string makeRegistrationSource(const std::vector<std::string>& functions)
 {
     std::string source = fmt::format(kSource, functions.size());
     for (const std::string& function : functions)

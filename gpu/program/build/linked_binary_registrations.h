@@ -15,6 +15,6 @@ namespace simtscope::program {
 std::vector<std::string> findMissingRegistrations(const std::string& linkerOutput);
 
 /// Returns C source that defines these functions.
-std::string registrationSource(const std::vector<std::string>& functions);
+std::string makeRegistrationSource(const std::vector<std::string>& functions);
 
 }  // namespace simtscope::program

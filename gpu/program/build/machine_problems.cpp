@@ -14,21 +14,21 @@ namespace {
 
 constexpr off_t kMinFreeBytes = 64 << 20;
 
-struct ProblemRow {
+struct MachineProblemRow {
     std::regex pattern;  ///< searched for in each line
     Message (*problem)(const FailedBuild&, const std::smatch& match);
 };
 
-Message diskFull(const FailedBuild& build, const std::smatch&)
+Message describeFullDisk(const FailedBuild& build, const std::smatch&)
 {
     return msg::run::diskFull(build.folder);
 }
 
 /// Problems in the order of the search. A lack of something makes tools crash, too, so crashes come later.
-const std::vector<ProblemRow>& problems()
+const std::vector<MachineProblemRow>& machineProblemRows()
 {
-    static const std::vector<ProblemRow> rows = {
-        {std::regex("(No space left on device|Disk quota exceeded)['\"]?\\s*$"), diskFull},
+    static const std::vector<MachineProblemRow> rows = {
+        {std::regex("(No space left on device|Disk quota exceeded)['\"]?\\s*$"), describeFullDisk},
         {std::regex("File size limit exceeded"),
          [](const FailedBuild&, const std::smatch&) -> Message { return msg::run::filesTooSmall(); }},
         // Words of gcc and collect2; of bash and dash: "sh: fork: retry: Resource temporarily unavailable", "sh: 1: Cannot fork".
@@ -57,7 +57,7 @@ const std::vector<ProblemRow>& problems()
 
 /// Returns the message for a line that tells of a tool's crash; empty for any other line. The program may have caused the crash, so this is
 /// the last resort.
-Message toolCrashMessage(const std::string& line)
+Message describeToolCrash(const std::string& line)
 {
     static const std::regex kCrashes(
         "'([^']+)' died due to signal [0-9]+ \\(([^)]*)\\)|internal compiler error: (.*) signal terminated program "
@@ -82,15 +82,15 @@ bool quotesProgram(const std::string& line)
     return line.starts_with(' ') || line.starts_with('\t') || std::regex_search(line, kPlaced);
 }
 
-std::vector<std::string> linesOfTools(const std::string& text)
+std::vector<std::string> findToolLines(const std::string& text)
 {
     constexpr std::size_t kMaxToolLineBytes = 4096;  // the regular expression may use up the stack on longer lines
     std::vector<std::string> lines;
-    for (std::size_t from = 0; from < text.size();) {
-        const std::size_t end = std::min(text.find('\n', from), text.size());
-        if (std::string line = text.substr(from, std::min(end - from, kMaxToolLineBytes)); !quotesProgram(line))
+    for (std::size_t begin = 0; begin < text.size();) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        if (std::string line = text.substr(begin, std::min(end - begin, kMaxToolLineBytes)); !quotesProgram(line))
             lines.push_back(std::move(line));
-        from = end + 1;
+        begin = end + 1;
     }
     return lines;
 }
@@ -98,7 +98,7 @@ std::vector<std::string> linesOfTools(const std::string& text)
 Message findCrash(const std::vector<std::string>& lines)
 {
     for (const std::string& line : lines)
-        if (Message crash = toolCrashMessage(line); !crash.isEmpty())
+        if (Message crash = describeToolCrash(line); !crash.isEmpty())
             return crash;
     return {};
 }
@@ -130,8 +130,8 @@ bool isDiskFull(const std::string& folder)
 
 Message findMachineProblem(const FailedBuild& build)
 {
-    const std::vector<std::string> lines = linesOfTools(build.text);
-    for (const ProblemRow& row : problems())
+    const std::vector<std::string> lines = findToolLines(build.text);
+    for (const MachineProblemRow& row : machineProblemRows())
         for (const std::string& line : lines) {
             std::smatch match;
             if (std::regex_search(line, match, row.pattern))
@@ -147,7 +147,7 @@ Message findMachineProblem(const FailedBuild& build)
 
 Message findToolCrash(const std::string& text)
 {
-    return findCrash(linesOfTools(text));
+    return findCrash(findToolLines(text));
 }
 
 }  // namespace simtscope::program

@@ -37,7 +37,7 @@ struct Option {
 };
 
 // The list is from `nvcc --help` of CUDA 13.0. Options that are not in it take no file's name as a value and pass unchanged.
-constexpr Option kOptions[] = {
+constexpr Option kOptionRows[] = {
     {"-arch", "--gpu-architecture", OptionMeaning::Architecture, true},
     {"-code", "--gpu-code", OptionMeaning::Code, true},
     {"-gencode", "--generate-code", OptionMeaning::Generate, true},
@@ -100,7 +100,7 @@ constexpr Option kOptions[] = {
     {"-gen-opt-lto", "--gen-opt-lto", OptionMeaning::Refused, false, &msg::run::noIntermediate},
 };
 
-struct Word {
+struct ParsedWord {
     const Option* option = nullptr;
     std::string_view value;
     bool isValueNext = false;
@@ -109,19 +109,19 @@ struct Word {
 constexpr std::string_view kLettersWithJoinedValue = "OIDULlx";  // letters whose value may follow without a space: -O3, -Ipath
 
 /// Reads the option that a word begins. A value follows '=', is in the next word, or is glued to the letter.
-Word read(std::string_view word)
+ParsedWord parseWord(std::string_view word)
 {
     if (!word.starts_with('-'))
         return {};
     const auto equals = std::min(word.find('='), word.size());
     const std::string_view name = word.substr(0, equals);
-    for (const Option& option : kOptions)
+    for (const Option& option : kOptionRows)
         if (option.name == name || option.longName == name) {
             if (equals < word.size())
                 return {&option, word.substr(equals + 1), false};
             return {&option, {}, option.hasValue};
         }
-    for (const Option& option : kOptions)
+    for (const Option& option : kOptionRows)
         if (option.name.size() == 2 && kLettersWithJoinedValue.find(option.name[1]) != std::string_view::npos &&
             word.starts_with(option.name) && word.size() > 2)
             return {&option, word.substr(2), false};
@@ -144,8 +144,8 @@ std::string_view architectureOf(std::string_view specification)
     const auto start = specification.find(kKey);
     if (start == std::string_view::npos)
         return {};
-    const std::string_view rest = specification.substr(start + kKey.size());
-    return rest.substr(0, std::min(rest.find(','), rest.size()));
+    const std::string_view afterKey = specification.substr(start + kKey.size());
+    return afterKey.substr(0, std::min(afterKey.find(','), afterKey.size()));
 }
 
 tl::unexpected<Error> refuse(const std::string& word, const MessageTemplate<>& fix)
@@ -180,9 +180,9 @@ bool isInputName(const std::string& path)
     return isSourceName(path) || hasSuffix(path, kOtherSuffixes);
 }
 
-NvccOption optionAt(const std::vector<std::string>& words, std::size_t at)
+NvccOption parseOptionAt(const std::vector<std::string>& words, std::size_t at)
 {
-    const Word parsed = read(words[at]);
+    const ParsedWord parsed = parseWord(words[at]);
     if (!parsed.option)
         return {};
     const bool isNext = parsed.isValueNext && at + 1 < words.size();
@@ -192,7 +192,7 @@ NvccOption optionAt(const std::vector<std::string>& words, std::size_t at)
 Result<NvccArguments> readNvccArguments(const std::vector<std::string>& userArguments, const std::string& architecture)
 {
     NvccArguments result;
-    std::vector<std::string> architectures, theirs;
+    std::vector<std::string> architectures, otherOptions;
     bool isOptimised = false, isDebug = false;
     for (std::size_t i = 0; i < userArguments.size(); ++i) {
         const std::string& word = userArguments[i];
@@ -200,11 +200,11 @@ Result<NvccArguments> readNvccArguments(const std::vector<std::string>& userArgu
             result.inputs.push_back(word);
             continue;
         }
-        Word parsed = read(word);
+        ParsedWord parsed = parseWord(word);
         if (!parsed.option) {
             if (const auto checked = checkForShell(word, word); !checked)
                 return tl::unexpected(checked.error());
-            theirs.push_back(word);
+            otherOptions.push_back(word);
             continue;
         }
         const Option& option = *parsed.option;
@@ -245,12 +245,12 @@ Result<NvccArguments> readNvccArguments(const std::vector<std::string>& userArgu
                 break;  // the program links to SIMTscope's own runtime
             if (const auto checked = checkForShell(word, parsed.value, option.quotes); !checked)
                 return tl::unexpected(checked.error());
-            theirs.insert(theirs.end(), words.begin(), words.end());
+            otherOptions.insert(otherOptions.end(), words.begin(), words.end());
             break;
         case OptionMeaning::Path:
             if (hasControlCharacter(parsed.value))
                 return refuse(word, msg::run::shellWouldAct);
-            theirs.insert(theirs.end(), words.begin(), words.end());
+            otherOptions.insert(otherOptions.end(), words.begin(), words.end());
             break;
         case OptionMeaning::Code:
         case OptionMeaning::AlwaysGiven:
@@ -274,7 +274,7 @@ Result<NvccArguments> readNvccArguments(const std::vector<std::string>& userArgu
     result.options.insert(result.options.end(), {"--no-compress", "--cudart", "none"});
     if (result.isRelocatable)
         result.options.push_back("-rdc=true");
-    std::ranges::move(theirs, std::back_inserter(result.options));
+    std::ranges::move(otherOptions, std::back_inserter(result.options));
     return result;
 }
 

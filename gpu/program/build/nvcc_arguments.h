@@ -36,7 +36,7 @@ struct NvccOption {
 };
 
 /// Reads the word at index `at`, which must be below words.size(). A value that should follow the last word is empty.
-NvccOption optionAt(const std::vector<std::string>& words, std::size_t at);
+NvccOption parseOptionAt(const std::vector<std::string>& words, std::size_t at);
 
 /// Returns whether nvcc compiles a file of this name: .cu, .cpp, .c …
 bool isSourceName(const std::string& path);

@@ -41,8 +41,8 @@ tl::unexpected<Error> notWritten(const std::string& path, const std::error_code&
 /// Returns the plain part of the file's name, because nvcc derives names from it that users may see.
 std::string plainName(const std::string& path)
 {
-    constexpr std::size_t kLongest = 60;
-    std::string stem = fs::path(path).stem().string().substr(0, kLongest);
+    constexpr std::size_t kMaxPlainNameBytes = 60;
+    std::string stem = fs::path(path).stem().string().substr(0, kMaxPlainNameBytes);
     std::ranges::replace_if(
         stem, [](unsigned char c) { return c >= 0x80 || !std::isalnum(c); }, '_');
     return stem + fs::path(path).extension().string();
@@ -92,7 +92,7 @@ bool isForHostCompiler(std::string_view option)
 bool hasOtherThanPlain(const Words& options)
 {
     for (std::size_t i = 0; i < options.size(); ++i)
-        if (const NvccOption option = optionAt(options, i); isForHostCompiler(option.name) && !isPlainPath(option.value))
+        if (const NvccOption option = parseOptionAt(options, i); isForHostCompiler(option.name) && !isPlainPath(option.value))
             return true;
     return false;
 }
@@ -177,7 +177,7 @@ Result<void> ShellSafeRequest::replaceOptions()
     std::string hidden;
     std::size_t libraries = 0;
     for (std::size_t i = 0; i < options.size();) {
-        const NvccOption option = optionAt(options, i);
+        const NvccOption option = parseOptionAt(options, i);
         const auto begin = options.begin() + std::ptrdiff_t(i), end = begin + std::ptrdiff_t(option.wordCount);
         i += option.wordCount;
         if (isHidden && isForHostCompiler(option.name)) {

@@ -6,14 +6,15 @@ namespace simtscope::program {
 namespace {
 
 // nvcc adds up to 60 characters to the name of a file for names of its own, and a file system allows 255.
-constexpr std::size_t kLongestName = 120, kLongestPath = 1000;
+constexpr std::size_t kMaxNameBytes = 120, kMaxPathBytes = 1000;
 
 constexpr std::string_view kPlainSigns = "_-./+ ";
-constexpr std::string_view kExecuting = "$`";
-constexpr std::string_view kBetweenCommands = ";&|<>()\n";
-constexpr std::string_view kPatterns = "*?[";  // patterns for names of files; such names may look like options and would replace the word
+constexpr std::string_view kExecutingCharacters = "$`";
+constexpr std::string_view kCommandSeparators = ";&|<>()\n";
+constexpr std::string_view kPatternCharacters =
+    "*?[";  // patterns for names of files; such names may look like options and would replace the word
 
-bool isPlain(char c)
+bool isPlainCharacter(char c)
 {
     const bool isLetter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
     const bool isBeyondAscii = static_cast<unsigned char>(c) >= 0x80;
@@ -26,7 +27,7 @@ bool contains(std::string_view set, char c)
 }
 
 /// Returns whether a POSIX shell that reads the word acts on it (POSIX.1-2017, Shell Command Language, 2.2 Quoting).
-bool actsOnRead(std::string_view word, Quotes quotes)
+bool doesShellActOn(std::string_view word, Quotes quotes)
 {
     bool isQuoted = quotes == Quotes::Double;
     for (std::size_t i = 0; i < word.size(); ++i) {
@@ -40,7 +41,8 @@ bool actsOnRead(std::string_view word, Quotes quotes)
             i = word.find('\'', i + 1);
             if (i == std::string_view::npos)
                 return true;
-        } else if (contains(kExecuting, c) || (!isQuoted && (contains(kBetweenCommands, c) || contains(kPatterns, c)))) {
+        } else if (contains(kExecutingCharacters, c) ||
+                   (!isQuoted && (contains(kCommandSeparators, c) || contains(kPatternCharacters, c)))) {
             return true;
         }
     }
@@ -48,7 +50,7 @@ bool actsOnRead(std::string_view word, Quotes quotes)
 }
 
 /// Returns the word as nvcc passes it on: without backslashes, but with the characters after them.
-std::string withoutBackslashes(std::string_view word)
+std::string removeBackslashes(std::string_view word)
 {
     std::string text;
     for (std::size_t i = 0; i < word.size(); ++i)
@@ -63,7 +65,8 @@ bool isPlainPath(std::string_view path)
 {
     const std::size_t slash = path.rfind('/');
     const std::string_view name = slash == std::string_view::npos ? path : path.substr(slash + 1);
-    return std::ranges::all_of(path, isPlain) && name.size() <= kLongestName && path.size() <= kLongestPath && !path.starts_with('-');
+    return std::ranges::all_of(path, isPlainCharacter) && name.size() <= kMaxNameBytes && path.size() <= kMaxPathBytes &&
+           !path.starts_with('-');
 }
 
 bool hasControlCharacter(std::string_view text)
@@ -74,7 +77,7 @@ bool hasControlCharacter(std::string_view text)
 bool shellActsOn(std::string_view word, Quotes quotes)
 {
     // Versions of nvcc differ in which options lose their backslashes.
-    return actsOnRead(word, quotes) || actsOnRead(withoutBackslashes(word), quotes);
+    return doesShellActOn(word, quotes) || doesShellActOn(removeBackslashes(word), quotes);
 }
 
 }  // namespace simtscope::program

@@ -22,11 +22,11 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr int kOldestMajor = 11, kNewestMajor = 13;
+constexpr int kMinMajor = 11, kMaxMajor = 13;
 constexpr double kToolTimeoutSeconds = 60;
 
 /// Returns the folders in which an nvcc may be, besides the one that findCompiler() takes.
-std::vector<fs::path> toolFolders()
+std::vector<fs::path> collectToolFolders()
 {
     std::vector<fs::path> folders;
     if (const char* const home = std::getenv("CUDA_HOME"); home && *home)
@@ -61,9 +61,9 @@ std::string Toolkit::versionText() const
 int parseRelease(const std::string& text)
 {
     constexpr std::string_view kKey = "release ";
-    const std::size_t at = text.find(kKey);
+    const std::size_t position = text.find(kKey);
     int major = 0, minor = 0;
-    if (at == std::string::npos || std::sscanf(text.c_str() + at + kKey.size(), "%3d.%2d", &major, &minor) != 2)
+    if (position == std::string::npos || std::sscanf(text.c_str() + position + kKey.size(), "%3d.%2d", &major, &minor) != 2)
         return 0;
     return major * 1000 + minor * 10;
 }
@@ -75,18 +75,18 @@ Result<Toolkit> readToolkit(const std::string& nvcc)
     for (char** variable = environ; *variable; ++variable)
         request.environment.emplace_back(*variable);
     request.timeoutSeconds = kToolTimeoutSeconds;
-    std::string said;
+    std::string output;
     ChildCallbacks callbacks;
-    callbacks.output = [&said](std::string_view text, bool) { said += text; };
+    callbacks.output = [&output](std::string_view text, bool) { output += text; };
     const auto ended = runChild(request, callbacks, {});
     if (!ended)
         return tl::unexpected(ended.error());
-    const Toolkit toolkit{nvcc, parseRelease(said)};
-    if (const Message problem = ended->exitCode != 0 ? findMachineProblem({cacheDirectory(), said, {}}) : Message(); !problem.isEmpty())
+    const Toolkit toolkit{nvcc, parseRelease(output)};
+    if (const Message problem = ended->exitCode != 0 ? findMachineProblem({cacheDirectory(), output, {}}) : Message(); !problem.isEmpty())
         return fail(problem);
     if (ended->end != ChildEnd::Exited || ended->exitCode != 0 || toolkit.version == 0)
-        return fail(msg::run::brokenNvcc(nvcc, said.empty() ? fmt::format("exit code {}", ended->exitCode) : firstLine(said)));
-    if (toolkit.major() < kOldestMajor || toolkit.major() > kNewestMajor)
+        return fail(msg::run::brokenNvcc(nvcc, output.empty() ? fmt::format("exit code {}", ended->exitCode) : firstLine(output)));
+    if (toolkit.major() < kMinMajor || toolkit.major() > kMaxMajor)
         return fail(msg::run::otherCuda(nvcc, toolkit.versionText()));
     return toolkit;
 }
@@ -101,18 +101,18 @@ Result<Toolkit> findToolkit()
 
 std::vector<std::string> findCompilers()
 {
-    std::vector<std::string> found;
+    std::vector<std::string> compilers;
     std::set<fs::path> seen;
     std::error_code error;
     const auto add = [&](const fs::path& path) {
         if (isExecutable(path.string()) && seen.insert(fs::weakly_canonical(path, error)).second)
-            found.push_back(path.string());
+            compilers.push_back(path.string());
     };
     if (const auto used = findCompiler())
         add(*used);
-    for (const fs::path& folder : toolFolders())
+    for (const fs::path& folder : collectToolFolders())
         add(folder / "nvcc");
-    return found;
+    return compilers;
 }
 
 }  // namespace simtscope::program

@@ -18,7 +18,7 @@ namespace {
 
 constexpr auto kMaxCopyAge = std::chrono::hours(24);  // lets the next trial of the same text find its program in the cache
 
-void removeOld(const fs::path& folder)
+void removeOldCopies(const fs::path& folder)
 {
     std::error_code error;
     for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
@@ -33,7 +33,7 @@ void removeOld(const fs::path& folder)
 std::optional<std::string> writeCopy(const std::string& source, const std::string& text)
 {
     const fs::path trials = fs::path(cacheDirectory()) / "trials";
-    removeOld(trials);
+    removeOldCopies(trials);
     Hash hash;
     hash.add(fs::absolute(source).string());
     hash.add(text);
@@ -55,7 +55,8 @@ std::optional<std::string> writeCopy(const std::string& source, const std::strin
 
 }  // namespace
 
-std::optional<RunPlan> planWithEdits(const RunPlan& plan, const trace::Recording& recording, const std::vector<analysis::TextEdit>& edits)
+std::optional<RunPlan> makePlanWithEdits(const RunPlan& plan, const trace::Recording& recording,
+                                         const std::vector<analysis::TextEdit>& edits)
 {
     const auto& sources = recording.program.sources;
     const auto recorded = std::ranges::find(sources, edits.front().file, &trace::SourceFile::path);

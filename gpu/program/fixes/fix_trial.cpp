@@ -29,24 +29,24 @@ namespace {
 /// of its accesses in the text before the edits.
 struct FindingKey {
     trace::FindingKind kind;
-    analysis::RaceLevel of;
+    analysis::RaceLevel raceLevel;
     std::string kernel, variable;
     std::set<std::pair<std::string, std::uint32_t>> lines;
     auto operator<=>(const FindingKey&) const = default;
 };
 
-std::string nameOf(const std::string& path)
+std::string fileNameOf(const std::string& path)
 {
     return std::filesystem::path(path).filename().string();
 }
 
 /// Returns the key of a finding. `edits` are those that made the recording's text; empty: the text is the original.
-FindingKey keyOf(const trace::Recording& recording, const trace::Finding& finding, const std::vector<analysis::TextEdit>& edits)
+FindingKey makeFindingKey(const trace::Recording& recording, const trace::Finding& finding, const std::vector<analysis::TextEdit>& edits)
 {
-    FindingKey key{finding.kind, analysis::raceLevelOf(finding), trace::shortName(finding.kernel), finding.location.variable, {}};
+    FindingKey key{finding.kind, analysis::raceLevelOf(finding), trace::shortenName(finding.kernel), finding.location.variable, {}};
     const auto add = [&](const std::string& path, std::uint32_t line) {
-        const std::string file = nameOf(path);
-        const bool isEdited = !edits.empty() && nameOf(edits.front().file) == file;
+        const std::string file = fileNameOf(path);
+        const bool isEdited = !edits.empty() && fileNameOf(edits.front().file) == file;
         key.lines.emplace(file, isEdited ? analysis::originalLine(edits, line) : line);
     };
     const bool hasLaunch = finding.launch.value < recording.launches.size();
@@ -61,7 +61,7 @@ FindingKey keyOf(const trace::Recording& recording, const trace::Finding& findin
 
 using FindingKeySet = std::set<FindingKey>;
 
-class Clock {
+class Stopwatch {
 public:
     double seconds() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - m_start).count(); }
 
@@ -81,14 +81,14 @@ struct TrialRecording {
 };
 
 /// Returns the keys of the findings, and of a barrier's notes that threads exited before it.
-FindingKeySet keysOf(const trace::Recording& recording, const std::vector<analysis::TextEdit>& edits)
+FindingKeySet makeFindingKeys(const trace::Recording& recording, const std::vector<analysis::TextEdit>& edits)
 {
     FindingKeySet keys;
-    for (const trace::Finding& finding : analysis::findingsOf(recording))
-        keys.insert(keyOf(recording, finding, edits));
-    for (const trace::Finding& note : analysis::notesOf(recording))
+    for (const trace::Finding& finding : analysis::computeFindings(recording))
+        keys.insert(makeFindingKey(recording, finding, edits));
+    for (const trace::Finding& note : analysis::computeNotes(recording))
         if (note.kind == trace::FindingKind::BarrierDivergence)
-            keys.insert(keyOf(recording, note, edits));
+            keys.insert(makeFindingKey(recording, note, edits));
     return keys;
 }
 
@@ -129,7 +129,7 @@ public:
     FixTrialRun(const RunPlan& plan, const trace::Recording& recording, const TrialLimits& limits, const TrialProgress& progress,
                 const std::stop_token& stop)
         : m_plan(plan), m_recording(recording), m_limits(limits), m_progress(progress), m_deadline(limits.maxSeconds, stop),
-          m_stop(m_deadline.token()), m_findings(analysis::findingsOf(recording)), m_before(keysOf(recording, {}))
+          m_stop(m_deadline.token()), m_findings(analysis::computeFindings(recording)), m_before(makeFindingKeys(recording, {}))
     {
     }
 
@@ -140,8 +140,8 @@ public:
             order[i] = i;
         // Fixes that order the warps of a block come first, because they order the lanes of each warp, too.
         std::ranges::stable_sort(order, {}, [&](std::size_t i) {
-            const analysis::RaceLevel of = analysis::raceLevelOf(m_findings[i]);
-            return of == analysis::RaceLevel::Other ? 0 : -int(of);
+            const analysis::RaceLevel level = analysis::raceLevelOf(m_findings[i]);
+            return level == analysis::RaceLevel::Other ? 0 : -int(level);
         });
         m_candidates.resize(m_findings.size());
         for (const std::size_t finding : order)
@@ -160,7 +160,7 @@ private:
     void findCandidates(std::size_t finding)
     {
         std::vector<analysis::Fix>& candidates = m_candidates[finding];
-        candidates = analysis::fixesFor(m_recording, m_findings[finding]);
+        candidates = analysis::makeFixes(m_recording, m_findings[finding]);
         if (candidates.size() > m_limits.maxPerFinding)
             candidates.erase(candidates.begin() + std::ptrdiff_t(m_limits.maxPerFinding), candidates.end());
         m_result.maxAttempts = std::min(m_limits.maxAttempts, m_result.maxAttempts + unsigned(candidates.size()));
@@ -175,19 +175,20 @@ private:
             m_result.isCut |= m_stop.stop_requested();
             if (m_result.isCut)
                 return;
-            const std::optional<RunPlan> plan = planWithEdits(m_plan, m_recording, fix.edits);
+            const std::optional<RunPlan> plan = makePlanWithEdits(m_plan, m_recording, fix.edits);
             if (!plan)
                 return;
             if (m_progress)
                 m_progress(unsigned(m_result.attempts.size()) + 1, m_result.maxAttempts);
             m_result.attempts.push_back({finding, fix.description, false});
-            const std::optional<FindingKeySet> after = findingsWith(*plan, fix);
+            const std::optional<FindingKeySet> keysAfter = findingsWith(*plan, fix);
             m_result.isCut |= m_stop.stop_requested();
-            const FindingKey key = keyOf(m_recording, m_findings[finding], {});
-            if (!after || after->contains(key) || !std::ranges::includes(m_before, *after) || racesAtWiderScope(*after, key))
+            const FindingKey key = makeFindingKey(m_recording, m_findings[finding], {});
+            if (!keysAfter || keysAfter->contains(key) || !std::ranges::includes(m_before, *keysAfter) ||
+                racesAtWiderScope(*keysAfter, key))
                 continue;
             m_result.attempts.back().isAccepted = true;
-            accept(fix, key.kernel, *after);
+            accept(fix, key.kernel, *keysAfter);
             return;
         }
     }
@@ -195,8 +196,8 @@ private:
     /// Returns whether the same lines still race with threads further away: a fix that orders lanes, or warps, is not enough then.
     static bool racesAtWiderScope(const FindingKeySet& keys, const FindingKey& gone)
     {
-        return gone.of != analysis::RaceLevel::Other && std::ranges::any_of(keys, [&](const FindingKey& key) {
-                   return key.of != analysis::RaceLevel::Other && key.of > gone.of && key.kernel == gone.kernel &&
+        return gone.raceLevel != analysis::RaceLevel::Other && std::ranges::any_of(keys, [&](const FindingKey& key) {
+                   return key.raceLevel != analysis::RaceLevel::Other && key.raceLevel > gone.raceLevel && key.kernel == gone.kernel &&
                           key.variable == gone.variable &&
                           std::ranges::any_of(key.lines, [&](const auto& line) { return gone.lines.contains(line); });
                });
@@ -212,19 +213,19 @@ private:
         const TrialRecording recorded{outcome ? outcome->recording : std::string()};
         if (!outcome || outcome->end != RunEndKind::Finished || outcome->recording.empty())
             return {};
-        const auto after = trace::readRecording(outcome->recording);
-        if (!after || !after->program.isComplete || !launchesSameKernels(m_recording, *after))
+        const auto recordingAfter = trace::readRecording(outcome->recording);
+        if (!recordingAfter || !recordingAfter->program.isComplete || !launchesSameKernels(m_recording, *recordingAfter))
             return {};
-        return keysOf(*after, fix.edits);
+        return makeFindingKeys(*recordingAfter, fix.edits);
     }
 
     /// Accepts the fix for every finding of the kernel that it removes, because some findings are only consequences of a race.
     void accept(const analysis::Fix& fix, const std::string& kernel, const FindingKeySet& after)
     {
         const bool noneLeft = std::ranges::none_of(
-            m_findings, [&](const trace::Finding& finding) { return after.contains(keyOf(m_recording, finding, {})); });
+            m_findings, [&](const trace::Finding& finding) { return after.contains(makeFindingKey(m_recording, finding, {})); });
         for (std::size_t i = 0; i < m_findings.size(); ++i)
-            if (const FindingKey key = keyOf(m_recording, m_findings[i], {});
+            if (const FindingKey key = makeFindingKey(m_recording, m_findings[i], {});
                 key.kernel == kernel && !after.contains(key) && !analysis::findTriedFix(m_result.fixes, i))
                 m_result.fixes.push_back({i, fix, (noneLeft ? msg::fix::triedNoneLeft : msg::fix::triedGone)(fix.description)});
     }
@@ -238,13 +239,13 @@ private:
     std::vector<trace::Finding> m_findings;
     std::vector<std::vector<analysis::Fix>> m_candidates;  ///< fixes for each finding
     FindingKeySet m_before;
-    Clock m_clock;
+    Stopwatch m_clock;
     TrialResult m_result;
 };
 
 }  // namespace
 
-double trialSeconds(double wholeRunSeconds)
+double computeTrialSeconds(double wholeRunSeconds)
 {
     constexpr double kFactor = 3, kMin = 20, kMax = 60;
     return std::clamp(kFactor * wholeRunSeconds, kMin, kMax);

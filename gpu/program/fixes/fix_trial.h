@@ -39,7 +39,7 @@ struct TrialResult {
 };
 
 /// Returns how many seconds trials may take: a few times the duration of the run including the build, within bounds.
-double trialSeconds(double wholeRunSeconds);
+double computeTrialSeconds(double wholeRunSeconds);
 
 /// Called before each attempt, with its number from 1 and the greatest number possible.
 using TrialProgress = std::function<void(unsigned attempt, unsigned maxAttempts)>;

@@ -46,10 +46,10 @@ constexpr std::array kOutcomes = {ExpectedOutcome::Right, ExpectedOutcome::FreeR
 
 ExpectedOutcome readOutcome(JsonReader& reader)
 {
-    std::string word = textOf(ExpectedOutcome::Right);
-    reader.text("outcome", word, false);
+    std::string outcomeText = outcomeName(ExpectedOutcome::Right);
+    reader.text("outcome", outcomeText, false);
     for (const ExpectedOutcome outcome : kOutcomes)
-        if (word == textOf(outcome))
+        if (outcomeText == outcomeName(outcome))
             return outcome;
     reader.complain("outcome", msg::program::badOutcome());
     return ExpectedOutcome::Right;
@@ -90,7 +90,7 @@ std::string absolutePath(const char* path)
 
 }  // namespace
 
-const char* textOf(ExpectedOutcome outcome)
+const char* outcomeName(ExpectedOutcome outcome)
 {
     switch (outcome) {
     case ExpectedOutcome::Right:
@@ -113,18 +113,18 @@ std::vector<std::string> defaultArguments(const Lesson& lesson)
     return arguments;
 }
 
-LessonWords wordsOf(const Lesson& lesson, const std::string& language)
+LessonTexts findLessonTexts(const Lesson& lesson, const std::string& language)
 {
     if (const auto found = lesson.translations.find(language); found != lesson.translations.end())
         return found->second;
-    LessonWords words{.title = lesson.title, .chapter = lesson.chapter, .parameters = {}, .cues = {}, .questions = {}, .text = lesson.text};
+    LessonTexts texts{.title = lesson.title, .chapter = lesson.chapter, .parameters = {}, .cues = {}, .questions = {}, .text = lesson.text};
     for (const Parameter& parameter : lesson.parameters)
-        words.parameters.push_back(parameter.label);
+        texts.parameters.push_back(parameter.label);
     for (const Cue& cue : lesson.cues) {
-        words.cues.push_back(cue.text);
-        words.questions.push_back(cue.question);
+        texts.cues.push_back(cue.text);
+        texts.questions.push_back(cue.question);
     }
-    return words;
+    return texts;
 }
 
 std::string resourceDirectory()
@@ -178,12 +178,12 @@ Result<Lesson> readLesson(const std::string& path, const std::string& source)
     lesson->source = source;
     if (!fs::exists(lesson->source))
         return failAt(lesson->source, 0, msg::program::noSource());
-    const fs::path cues = folder / "lesson.md";
-    if (fs::exists(cues)) {
-        const auto words = readTextFile(cues.string());
-        if (!words)
-            return tl::unexpected(words.error());
-        lesson->text = *words;
+    const fs::path markdownPath = folder / "lesson.md";
+    if (fs::exists(markdownPath)) {
+        const auto markdown = readTextFile(markdownPath.string());
+        if (!markdown)
+            return tl::unexpected(markdown.error());
+        lesson->text = *markdown;
     }
     return lesson;
 }
@@ -226,7 +226,7 @@ Result<Lesson> findLesson(const std::string& name)
     std::vector<std::string> names;
     for (const Lesson& lesson : *catalog)
         names.push_back(lesson.name);
-    const std::vector<std::string> near = spellingSuggestions(name, names);
+    const std::vector<std::string> near = suggestSpellings(name, names);
     return fail(msg::program::unknown(name, near.empty() ? msg::program::listShows()
                                                          : msg::program::didYouMean(fmt::format("{}", fmt::join(near, ", ")))));
 }

@@ -30,7 +30,7 @@ enum class ExpectedOutcome : std::uint8_t {
     Fails  ///< always exit 1, with a finding
 };
 /// Returns the name in lesson.json: "right" | "free-roles" | "schedule-dependent" | "fails".
-const char* textOf(ExpectedOutcome outcome);
+const char* outcomeName(ExpectedOutcome outcome);
 
 /// Value of Cue::figure that shows, instead of a figure, measured times over the block sizes.
 inline constexpr const char* kBlockSizesFigure = "block-sizes";
@@ -52,7 +52,7 @@ struct Counterpart {
 };
 
 /// Holds the texts of a lesson in one language.
-struct LessonWords {
+struct LessonTexts {
     std::string title, chapter;
     std::vector<std::string> parameters, cues;  ///< labels and texts, in the lesson's order
     std::vector<std::string> questions;         ///< question of each cue; "": it has none
@@ -72,7 +72,7 @@ struct Lesson {
     std::string directory, source;                    ///< absolute paths
     std::string course;                               ///< for a lesson that does not ship: the folder that contains its own (own_lessons.h)
     std::string text;                                 ///< text of lesson.md
-    std::map<std::string, LessonWords> translations;  ///< by language code, "de"
+    std::map<std::string, LessonTexts> translations;  ///< by language code, "de"
     std::vector<std::string> unknownKeys;             ///< keys of lesson.json that the reader does not know: "titel", "cues[1].figur"
 };
 
@@ -80,7 +80,7 @@ struct Lesson {
 std::vector<std::string> defaultArguments(const Lesson& lesson);
 
 /// Returns the texts in that language; in English where the lesson has none in it.
-LessonWords wordsOf(const Lesson& lesson, const std::string& language);
+LessonTexts findLessonTexts(const Lesson& lesson, const std::string& language);
 
 /// Returns the folder resources/: $SIMTSCOPE_RESOURCES, beside the executable (installed), or in the source tree it was built from.
 std::string resourceDirectory();

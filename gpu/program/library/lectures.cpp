@@ -47,7 +47,7 @@ Result<std::vector<ShippedLecture>> readLectures()
     return text ? parseLectures(*text, file) : tl::unexpected(text.error());
 }
 
-const std::string& titleOf(const ShippedLecture& lecture, const std::string& language)
+const std::string& findTitle(const ShippedLecture& lecture, const std::string& language)
 {
     const auto found = lecture.titles.find(language);
     return (found == lecture.titles.end() ? lecture.titles.find(kEnglish) : found)->second;

@@ -22,6 +22,6 @@ Result<std::vector<ShippedLecture>> readLectures();
 Result<std::vector<ShippedLecture>> parseLectures(const std::string& json, const std::string& file);
 
 /// Returns the title in that language, else in English.
-const std::string& titleOf(const ShippedLecture& lecture, const std::string& language);
+const std::string& findTitle(const ShippedLecture& lecture, const std::string& language);
 
 }  // namespace simtscope::program

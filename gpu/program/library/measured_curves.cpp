@@ -28,7 +28,7 @@ bool setsBlockSize(const Parameter& parameter)
     return std::ranges::find(kBlockSizes, parameter.name) != kBlockSizes.end();
 }
 
-std::optional<std::size_t> measuredParameter(const Lesson& lesson)
+std::optional<std::size_t> findMeasuredParameter(const Lesson& lesson)
 {
     if (lesson.parameters.empty())
         return std::nullopt;
@@ -36,11 +36,12 @@ std::optional<std::size_t> measuredParameter(const Lesson& lesson)
     return block == lesson.parameters.end() ? 0 : std::size_t(block - lesson.parameters.begin());
 }
 
-std::vector<MeasuredCurve> measuredCurves(const MeasuredTimes& times, const Lesson& lesson, std::size_t parameter, const std::string& code)
+std::vector<MeasuredCurve> makeMeasuredCurves(const MeasuredTimes& times, const Lesson& lesson, std::size_t parameter,
+                                              const std::string& code)
 {
     std::vector<MeasuredCurve> curves;
     for (const MeasuredRun& run : times.runs) {
-        if (run.program != lesson.name || run.code != code || run.launches.empty() || run.arguments.size() <= parameter)
+        if (run.program != lesson.name || run.sourceDigest != code || run.launches.empty() || run.arguments.size() <= parameter)
             continue;
         std::vector<std::string> otherArguments = run.arguments;
         const std::string value = std::exchange(otherArguments[parameter], "");

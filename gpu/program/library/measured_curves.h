@@ -25,12 +25,13 @@ struct MeasuredCurve {
 };
 
 /// Returns the parameter that sets the threads of a block, else the first with values; nullopt when the program has no such parameter.
-std::optional<std::size_t> measuredParameter(const Lesson& lesson);
+std::optional<std::size_t> findMeasuredParameter(const Lesson& lesson);
 /// Returns whether the parameter sets the number of threads of a block, which its name tells.
 bool setsBlockSize(const Parameter& parameter);
 
-/// Returns the curves over the lesson's parameter number `parameter`, from the rows that measured this code (codeDigest()), in the order of
-/// the table: the largest problem first. The curves point into `times`.
-std::vector<MeasuredCurve> measuredCurves(const MeasuredTimes& times, const Lesson& lesson, std::size_t parameter, const std::string& code);
+/// Returns the curves over the lesson's parameter number `parameter`, from the rows that measured this code (computeSourceDigest()), in the
+/// order of the table: the largest problem first. The curves point into `times`.
+std::vector<MeasuredCurve> makeMeasuredCurves(const MeasuredTimes& times, const Lesson& lesson, std::size_t parameter,
+                                              const std::string& code);
 
 }  // namespace simtscope::program

@@ -22,7 +22,7 @@ namespace {
 constexpr std::size_t kDigestLetters = 16;  // 64 bits suffice to tell a few hundred texts apart
 
 /// Reads a number, whole or not.
-void realNumber(JsonReader& reader, const Json& object, const char* key, double& value)
+void readRealNumber(JsonReader& reader, const Json& object, const char* key, double& value)
 {
     const auto found = object.find(key);
     if (found != object.end() && found->is_number())
@@ -31,18 +31,18 @@ void realNumber(JsonReader& reader, const Json& object, const char* key, double&
         reader.complain(key, msg::program::numberMissing());
 }
 
-MeasuredRun runOf(JsonReader& reader, const Json& object)
+MeasuredRun readMeasuredRun(JsonReader& reader, const Json& object)
 {
     MeasuredRun run;
     reader.text("program", run.program, true);
     reader.texts("arguments", run.arguments);
-    reader.text("code", run.code, true);
+    reader.text("code", run.sourceDigest, true);
     reader.text("problem", run.problem, false);
     reader.object("costs", false, [&](JsonReader& inner, const Json& costs) {
         MeasuredCosts& counted = run.costs.emplace();
         inner.number("conflicts", counted.conflicts, true);
         inner.number("sectors", counted.sectors, true);
-        realNumber(inner, costs, "occupancy", counted.occupancy);
+        readRealNumber(inner, costs, "occupancy", counted.occupancy);
     });
     std::size_t index = 0;
     reader.objects("launches", [&](JsonReader& inner, const std::string&) {
@@ -53,17 +53,17 @@ MeasuredRun runOf(JsonReader& reader, const Json& object)
         inner.text("block", measured.block, true);
         inner.number("runs", measured.runCount, true);
         inner.number("launches", measured.launchCount, false);
-        realNumber(inner, launch, "median", measured.medianMicroseconds);
-        realNumber(inner, launch, "least", measured.minMicroseconds);
-        realNumber(inner, launch, "most", measured.maxMicroseconds);
+        readRealNumber(inner, launch, "median", measured.medianMicroseconds);
+        readRealNumber(inner, launch, "least", measured.minMicroseconds);
+        readRealNumber(inner, launch, "most", measured.maxMicroseconds);
     });
     return run;
 }
 
 /// Returns the run as one line of JSON, so that files of runs can be compared line by line.
-std::string lineOf(const MeasuredRun& run)
+std::string formatRunLine(const MeasuredRun& run)
 {
-    Json row = {{"program", run.program}, {"arguments", run.arguments}, {"code", run.code}};
+    Json row = {{"program", run.program}, {"arguments", run.arguments}, {"code", run.sourceDigest}};
     if (!run.problem.empty())
         row["problem"] = run.problem;
     if (run.costs)
@@ -73,16 +73,16 @@ std::string lineOf(const MeasuredRun& run)
         const std::string several = launch.launchCount > 1 ? fmt::format(R"(, "launches": {})", launch.launchCount) : "";
         launches += fmt::format(
             R"({}{{"kernel": {}, "grid": {}, "block": {}, "median": {:.2f}, "least": {:.2f}, "most": {:.2f}, "runs": {}{}}})",
-            launches.empty() ? "" : ", ", jsonText(Json(launch.kernel)), jsonText(Json(launch.grid)), jsonText(Json(launch.block)),
+            launches.empty() ? "" : ", ", formatJson(Json(launch.kernel)), formatJson(Json(launch.grid)), formatJson(Json(launch.block)),
             launch.medianMicroseconds, launch.minMicroseconds, launch.maxMicroseconds, launch.runCount, several);
     }
-    std::string text = jsonText(row);
+    std::string text = formatJson(row);
     text.pop_back();
     return text + fmt::format(R"(,"launches": [{}]}})", launches);
 }
 
 /// Returns the index of the directive's last token; a line that ends in a backslash continues on the next one.
-std::size_t lastOfDirective(const std::vector<analysis::CppToken>& tokens, std::size_t at)
+std::size_t findDirectiveEnd(const std::vector<analysis::CppToken>& tokens, std::size_t at)
 {
     while (at + 1 < tokens.size() && (tokens[at + 1].line == tokens[at].line || tokens[at] == "\\"))
         ++at;
@@ -132,13 +132,13 @@ const MeasuredRun* MeasuredTimes::find(std::string_view program, const std::vect
     return found == runs.end() ? nullptr : &*found;
 }
 
-std::string codeDigest(std::string_view source)
+std::string computeSourceDigest(std::string_view source)
 {
     Hash hash;
-    const std::vector<analysis::CppToken> tokens = analysis::cppTokens(source);
+    const std::vector<analysis::CppToken> tokens = analysis::parseTokens(source);
     for (std::size_t i = 0; i < tokens.size(); ++i) {
         if (i + 2 < tokens.size() && tokens[i] == "#" && tokens[i + 1] == "define" && tokens[i + 2] == "CHECK")
-            i = lastOfDirective(tokens, i);
+            i = findDirectiveEnd(tokens, i);
         else if (!tokens[i].text.starts_with('"'))
             hash.add(tokens[i].text);
     }
@@ -160,7 +160,8 @@ Result<MeasuredTimes> readMeasuredTimes(const std::string& path)
     reader.text("cuda", times.cuda, true);
     reader.text("date", times.date, true);
     std::size_t index = 0;
-    reader.objects("runs", [&](JsonReader& inner, const std::string&) { times.runs.push_back(runOf(inner, (*root)["runs"][index++])); });
+    reader.objects("runs",
+                   [&](JsonReader& inner, const std::string&) { times.runs.push_back(readMeasuredRun(inner, (*root)["runs"][index++])); });
     if (reader.error())
         return tl::unexpected(*reader.error());
     return times;
@@ -169,24 +170,24 @@ Result<MeasuredTimes> readMeasuredTimes(const std::string& path)
 Result<void> writeMeasuredTimes(const std::string& path, const MeasuredTimes& times)
 {
     std::string text =
-        fmt::format("{{\"device\": {}, \"driver\": {}, \"cuda\": {}, \"date\": {}, \"runs\": [\n", jsonText(Json(times.device)),
-                    jsonText(Json(times.driver)), jsonText(Json(times.cuda)), jsonText(Json(times.date)));
+        fmt::format("{{\"device\": {}, \"driver\": {}, \"cuda\": {}, \"date\": {}, \"runs\": [\n", formatJson(Json(times.device)),
+                    formatJson(Json(times.driver)), formatJson(Json(times.cuda)), formatJson(Json(times.date)));
     for (std::size_t i = 0; i < times.runs.size(); ++i)
-        text += lineOf(times.runs[i]) + (i + 1 < times.runs.size() ? ",\n" : "\n");
+        text += formatRunLine(times.runs[i]) + (i + 1 < times.runs.size() ? ",\n" : "\n");
     const std::error_code error = writeWholeFile(path, text + "]}\n");
     return error ? fail(msg::file::cannotWrite(path, error.message())) : Result<void>{};
 }
 
 std::vector<MeasuredTimes> readShippedTimes()
 {
-    std::vector<MeasuredTimes> all;
+    std::vector<MeasuredTimes> tables;
     std::error_code error;
     for (const auto& file : fs::directory_iterator(fs::path(resourceDirectory()) / "times", error))
         if (file.path().extension() == ".json")
             if (auto times = readMeasuredTimes(file.path().string()))
-                all.push_back(std::move(*times));
-    std::ranges::sort(all, {}, &MeasuredTimes::device);
-    return all;
+                tables.push_back(std::move(*times));
+    std::ranges::sort(tables, {}, &MeasuredTimes::device);
+    return tables;
 }
 
 }  // namespace simtscope::program

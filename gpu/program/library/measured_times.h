@@ -34,7 +34,7 @@ struct MeasuredCosts {
 struct MeasuredRun {
     std::string program;
     std::vector<std::string> arguments;
-    std::string code;  ///< codeDigest() of the measured source
+    std::string sourceDigest;  ///< computeSourceDigest() of the measured source
     std::vector<MeasuredLaunch> launches;
     std::optional<MeasuredCosts> costs;  ///< nullopt: not counted
     std::string problem;                 ///< why there are no times; English, for the person who measures
@@ -58,7 +58,7 @@ struct MeasuredTimes {
 
 /// Returns a digest of what decides how fast a program's kernels are: its text without comments, blanks, texts of messages, and the macro
 /// CHECK with which the programs that ship check for errors of calls.
-std::string codeDigest(std::string_view source);
+std::string computeSourceDigest(std::string_view source);
 
 /// Reads a table. Errors name the file and what is wrong with it.
 Result<MeasuredTimes> readMeasuredTimes(const std::string& path);

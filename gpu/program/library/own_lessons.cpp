@@ -14,11 +14,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-fs::path normalized(const std::string& path)
+fs::path normalizePath(const std::string& path)
 {
     std::error_code error;
-    const fs::path whole = fs::absolute(path, error).lexically_normal();
-    return whole.has_filename() ? whole : whole.parent_path();
+    const fs::path absolute = fs::absolute(path, error).lexically_normal();
+    return absolute.has_filename() ? absolute : absolute.parent_path();
 }
 
 bool isLesson(const fs::path& folder)
@@ -28,7 +28,7 @@ bool isLesson(const fs::path& folder)
 }
 
 /// Returns the path of the program (.cu) in the folder.
-Result<std::string> programIn(const fs::path& folder)
+Result<std::string> findProgram(const fs::path& folder)
 {
     std::error_code error;
     const fs::path named = folder / (folder.filename().string() + ".cu");
@@ -54,7 +54,7 @@ bool isBuiltIn(const std::string& name)
 }
 
 /// Returns the language code in "lesson.de.json" or "chapters.de.json"; empty for any other file.
-std::string codeIn(const fs::path& file)
+std::string parseLanguageCode(const fs::path& file)
 {
     const std::string stem = file.stem().string();
     if (file.extension() != ".json")
@@ -67,9 +67,9 @@ std::string codeIn(const fs::path& file)
 
 }  // namespace
 
-std::vector<std::string> lessonFoldersIn(const std::string& folder)
+std::vector<std::string> findLessonFolders(const std::string& folder)
 {
-    const fs::path root = normalized(folder);
+    const fs::path root = normalizePath(folder);
     if (isLesson(root))
         return {root.string()};
     std::vector<std::string> folders;
@@ -83,8 +83,8 @@ std::vector<std::string> lessonFoldersIn(const std::string& folder)
 
 Result<Lesson> readOwnLesson(const std::string& path)
 {
-    const fs::path folder = normalized(path);
-    const auto source = programIn(folder);
+    const fs::path folder = normalizePath(path);
+    const auto source = findProgram(folder);
     if (!source)
         return tl::unexpected(source.error());
     auto lesson = readLesson(folder.string(), *source);
@@ -93,7 +93,7 @@ Result<Lesson> readOwnLesson(const std::string& path)
     if (isBuiltIn(lesson->name))
         return failAt(folder.string(), 0, msg::program::ownName(lesson->name));
     lesson->course = folder.parent_path().string();
-    for (const std::string& language : languagesOf(folder.string()))
+    for (const std::string& language : findLanguages(folder.string()))
         if (const auto read = readOwnTranslation(*lesson, language); !read)
             return tl::unexpected(read.error());
     return lesson;
@@ -102,7 +102,7 @@ Result<Lesson> readOwnLesson(const std::string& path)
 Result<LessonFolder> readLessonFolder(const std::string& folder)
 {
     LessonFolder read;
-    for (const std::string& each : lessonFoldersIn(folder)) {
+    for (const std::string& each : findLessonFolders(folder)) {
         auto lesson = readOwnLesson(each);
         if (lesson)
             read.lessons.push_back(std::move(*lesson));
@@ -117,10 +117,10 @@ Result<LessonFolder> readLessonFolder(const std::string& folder)
 
 Result<std::optional<Lesson>> readLessonBeside(const std::string& source)
 {
-    const fs::path path = normalized(source);
+    const fs::path path = normalizePath(source);
     if (path.extension() != ".cu" || !isLesson(path.parent_path()))
         return std::optional<Lesson>();
-    const auto program = programIn(path.parent_path());
+    const auto program = findProgram(path.parent_path());
     if (!program || *program != path.string())
         return std::optional<Lesson>();
     auto lesson = readOwnLesson(path.parent_path().string());
@@ -129,15 +129,15 @@ Result<std::optional<Lesson>> readLessonBeside(const std::string& source)
     return std::optional(std::move(*lesson));
 }
 
-std::vector<std::string> languagesOf(const std::string& folder)
+std::vector<std::string> findLanguages(const std::string& folder)
 {
     std::set<std::string> codes;
     std::error_code error;
-    std::vector<std::string> folders = lessonFoldersIn(folder);
+    std::vector<std::string> folders = findLessonFolders(folder);
     folders.push_back(folder);
     for (const std::string& each : folders)
         for (const auto& entry : fs::directory_iterator(each, error))
-            if (const std::string code = codeIn(entry.path()); !code.empty())
+            if (const std::string code = parseLanguageCode(entry.path()); !code.empty())
                 codes.insert(code);
     return {codes.begin(), codes.end()};
 }

@@ -25,13 +25,13 @@ Result<LessonFolder> readLessonFolder(const std::string& folder);
 Result<std::optional<Lesson>> readLessonBeside(const std::string& source);
 
 /// Returns the folders of a course's lessons, sorted by name; for a lesson its own folder.
-std::vector<std::string> lessonFoldersIn(const std::string& folder);
+std::vector<std::string> findLessonFolders(const std::string& folder);
 
 /// Reads the lesson of a folder, with its translations. The program is <folder>.cu, or the only .cu. Fails as readCatalog(), and when a
 /// built-in program has the same name.
 Result<Lesson> readOwnLesson(const std::string& folder);
 
 /// Returns the codes of all languages that lessons or chapters in the folder are in, except English.
-std::vector<std::string> languagesOf(const std::string& folder);
+std::vector<std::string> findLanguages(const std::string& folder);
 
 }  // namespace simtscope::program

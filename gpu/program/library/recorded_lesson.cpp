@@ -23,14 +23,14 @@ bool isLessonFile(const std::string& name)
 }
 
 /// Returns "de" for "lesson.de.json"; empty for any other file.
-std::string languageOfWords(const std::string& name)
+std::string parseLessonLanguage(const std::string& name)
 {
     const fs::path file(name);
     const std::string stem = file.stem().string();
     return file.extension() == ".json" && stem.size() > kLesson.size() ? stem.substr(kLesson.size() + 1) : std::string();
 }
 
-std::vector<trace::LessonFile> lessonFilesIn(const fs::path& folder)
+std::vector<trace::LessonFile> readFolderLessonFiles(const fs::path& folder)
 {
     std::vector<trace::LessonFile> files;
     std::error_code error;
@@ -45,7 +45,7 @@ std::vector<trace::LessonFile> lessonFilesIn(const fs::path& folder)
     return !files.empty() && files.front().name == "lesson.json" ? files : std::vector<trace::LessonFile>();
 }
 
-const std::string* textOfFile(const std::vector<trace::LessonFile>& files, const std::string& name)
+const std::string* findFileText(const std::vector<trace::LessonFile>& files, const std::string& name)
 {
     const auto found = std::ranges::find(files, name, &trace::LessonFile::name);
     return found == files.end() ? nullptr : &found->text;
@@ -53,7 +53,7 @@ const std::string* textOfFile(const std::vector<trace::LessonFile>& files, const
 
 }  // namespace
 
-std::vector<trace::LessonFile> lessonFilesBeside(const std::string& source)
+std::vector<trace::LessonFile> readLessonFilesBeside(const std::string& source)
 {
     std::error_code error;
     const fs::path path = fs::absolute(source, error), folder = path.parent_path();
@@ -62,14 +62,14 @@ std::vector<trace::LessonFile> lessonFilesBeside(const std::string& source)
     std::size_t programs = 0;
     for (const auto& entry : fs::directory_iterator(folder, error))
         programs += isSourceName(entry.path().filename().string());
-    return programs == 1 || path.stem() == folder.filename() ? lessonFilesIn(folder) : std::vector<trace::LessonFile>();
+    return programs == 1 || path.stem() == folder.filename() ? readFolderLessonFiles(folder) : std::vector<trace::LessonFile>();
 }
 
-std::vector<trace::LessonFile> lessonFilesOf(const Lesson& lesson)
+std::vector<trace::LessonFile> readLessonFilesOf(const Lesson& lesson)
 {
     std::error_code error;
     if (fs::is_directory(lesson.directory, error))
-        return lessonFilesIn(lesson.directory);
+        return readFolderLessonFiles(lesson.directory);
     return trace::readLessonFiles(lesson.directory).value_or(std::vector<trace::LessonFile>());
 }
 
@@ -78,7 +78,7 @@ Result<std::optional<Lesson>> readRecordedLesson(const std::string& path, const 
     const auto files = trace::readLessonFiles(path);
     if (!files)
         return tl::unexpected(files.error());
-    const std::string* const json = textOfFile(*files, "lesson.json");
+    const std::string* const json = findFileText(*files, "lesson.json");
     if (!json)
         return std::nullopt;
     auto lesson = parseLesson(*json, path + ": lesson.json");
@@ -86,19 +86,19 @@ Result<std::optional<Lesson>> readRecordedLesson(const std::string& path, const 
         return tl::unexpected(lesson.error());
     lesson->name = name;
     lesson->directory = path;
-    if (const std::string* const text = textOfFile(*files, "lesson.md"))
+    if (const std::string* const text = findFileText(*files, "lesson.md"))
         lesson->text = *text;
     for (const trace::LessonFile& file : *files) {
-        const std::string language = languageOfWords(file.name);
+        const std::string language = parseLessonLanguage(file.name);
         if (language.empty())
             continue;
-        auto words = parseWords(file.text, path + ": " + file.name, *lesson);
-        if (!words)
-            return tl::unexpected(words.error());
-        const std::string* const text = textOfFile(*files, "lesson." + language + ".md");
-        words->text = text ? *text : lesson->text;
-        words->chapter = lesson->chapter;
-        lesson->translations[language] = std::move(*words);
+        auto lessonTexts = parseLessonTexts(file.text, path + ": " + file.name, *lesson);
+        if (!lessonTexts)
+            return tl::unexpected(lessonTexts.error());
+        const std::string* const text = findFileText(*files, "lesson." + language + ".md");
+        lessonTexts->text = text ? *text : lesson->text;
+        lessonTexts->chapter = lesson->chapter;
+        lesson->translations[language] = std::move(*lessonTexts);
     }
     return std::optional(std::move(*lesson));
 }

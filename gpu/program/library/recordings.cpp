@@ -12,12 +12,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-fs::path folder()
+fs::path recordingsFolder()
 {
     return fs::path(resourceDirectory()) / "recordings";
 }
 
-std::string labelOf(const trace::RecordingOrigin& origin, const std::vector<Parameter>& parameters)
+std::string makeLabel(const trace::RecordingOrigin& origin, const std::vector<Parameter>& parameters)
 {
     std::string label = origin.device;
     for (std::size_t i = 0; i < std::min(parameters.size(), origin.arguments.size()); ++i)
@@ -28,34 +28,34 @@ std::string labelOf(const trace::RecordingOrigin& origin, const std::vector<Para
 
 }  // namespace
 
-std::string shippedRecording(const std::string& program)
+std::string findShippedRecording(const std::string& program)
 {
-    const fs::path path = folder() / (program + ".simt");
+    const fs::path path = recordingsFolder() / (program + ".simt");
     std::error_code error;
     return fs::exists(path, error) ? path.string() : std::string();
 }
 
-std::vector<HardwareRecording> hardwareRecordings(const Lesson& program)
+std::vector<HardwareRecording> findHardwareRecordings(const Lesson& program)
 {
     std::vector<HardwareRecording> recordings;
     std::error_code error;
-    for (const auto& gpu : fs::directory_iterator(folder(), error)) {
+    for (const auto& gpu : fs::directory_iterator(recordingsFolder(), error)) {
         const fs::path path = gpu.path() / (program.name + ".simt");
         if (!fs::is_regular_file(path, error))
             continue;
         if (const auto origin = trace::readRecordingOrigin(path.string()); origin && origin->engine == "cuda")
             recordings.push_back({fmt::format("{}@{}", program.name, gpu.path().filename().string()), path.string(), origin->device,
-                                  labelOf(*origin, program.parameters)});
+                                  makeLabel(*origin, program.parameters)});
     }
     std::ranges::sort(recordings, {}, &HardwareRecording::name);
     return recordings;
 }
 
-std::map<std::string, std::string> hardwareFolders(const std::vector<Lesson>& programs)
+std::map<std::string, std::string> findHardwareFolders(const std::vector<Lesson>& programs)
 {
     std::map<std::string, std::string> labels;
     for (const Lesson& program : programs) {
-        for (const HardwareRecording& recording : hardwareRecordings(program)) {
+        for (const HardwareRecording& recording : findHardwareRecordings(program)) {
             std::string& label = labels[recording.name.substr(program.name.size() + 1)];
             if (label.empty() || recording.label.size() < label.size())
                 label = recording.label;
@@ -67,7 +67,7 @@ std::map<std::string, std::string> hardwareFolders(const std::vector<Lesson>& pr
 bool isShippedRecording(const std::string& path)
 {
     std::error_code error;
-    const fs::path file = fs::canonical(path, error), shipped = fs::canonical(folder(), error);
+    const fs::path file = fs::canonical(path, error), shipped = fs::canonical(recordingsFolder(), error);
     return !file.empty() && !shipped.empty() && std::ranges::mismatch(shipped, file).in1 == shipped.end();
 }
 
@@ -84,7 +84,7 @@ Result<HardwareRecording> findHardwareRecording(const std::string& name)
     if (!lesson)
         return tl::unexpected(lesson.error());
     std::string existingNames;
-    for (const HardwareRecording& recording : hardwareRecordings(*lesson)) {
+    for (const HardwareRecording& recording : findHardwareRecordings(*lesson)) {
         if (recording.name == name)
             return recording;
         existingNames += (existingNames.empty() ? "" : ", ") + recording.name;

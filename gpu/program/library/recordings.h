@@ -23,13 +23,13 @@ struct HardwareRecording {
 };
 
 /// Returns the SIMT engine's recording of a built-in program; empty when there is none.
-std::string shippedRecording(const std::string& program);
+std::string findShippedRecording(const std::string& program);
 
 /// Returns the recordings of a built-in program from GPUs, sorted by name.
-std::vector<HardwareRecording> hardwareRecordings(const Lesson& program);
+std::vector<HardwareRecording> findHardwareRecordings(const Lesson& program);
 
 /// Returns the folders ("h100") with recordings of these programs, and for each the label that holds for all of them: the shortest.
-std::map<std::string, std::string> hardwareFolders(const std::vector<Lesson>& programs);
+std::map<std::string, std::string> findHardwareFolders(const std::vector<Lesson>& programs);
 
 /// Returns whether the file is among the recordings that ship.
 bool isShippedRecording(const std::string& path);

@@ -15,14 +15,14 @@ namespace fs = std::filesystem;
 constexpr std::string_view kChapters = "chapters.";
 
 /// Returns "de" for "chapters.de.json"; empty for any other file.
-std::string languageOf(const fs::path& file)
+std::string parseChapterLanguage(const fs::path& file)
 {
     const std::string stem = file.stem().string();
     return file.extension() == ".json" && stem.starts_with(kChapters) ? stem.substr(kChapters.size()) : std::string();
 }
 
 /// Reads the text at each of `keys`, in that order; the object must not hold any other key.
-std::vector<std::string> textsAt(JsonReader& reader, const nlohmann::json& object, const std::vector<std::string>& keys)
+std::vector<std::string> readTextsAt(JsonReader& reader, const nlohmann::json& object, const std::vector<std::string>& keys)
 {
     std::vector<std::string> texts(keys.size());
     for (std::size_t i = 0; i < keys.size(); ++i)
@@ -50,7 +50,7 @@ Result<std::map<std::string, std::string>> readChapters(const fs::path& file, co
     return chapters;
 }
 
-Result<void> readWords(Lesson& lesson, const std::string& language, const std::string& chapter)
+Result<void> readLessonTexts(Lesson& lesson, const std::string& language, const std::string& chapter)
 {
     const fs::path json = fs::path(lesson.directory) / fmt::format("lesson.{}.json", language),
                    text = fs::path(json).replace_extension(".md");
@@ -59,49 +59,49 @@ Result<void> readWords(Lesson& lesson, const std::string& language, const std::s
     const auto content = readTextFile(json.string());
     if (!content)
         return tl::unexpected(content.error());
-    auto words = parseWords(*content, json.string(), lesson);
-    if (!words)
-        return tl::unexpected(words.error());
-    words->chapter = chapter;
-    words->text = lesson.text;
+    auto lessonTexts = parseLessonTexts(*content, json.string(), lesson);
+    if (!lessonTexts)
+        return tl::unexpected(lessonTexts.error());
+    lessonTexts->chapter = chapter;
+    lessonTexts->text = lesson.text;
     if (fs::exists(text)) {
         auto translated = readTextFile(text.string());
         if (!translated)
             return tl::unexpected(translated.error());
-        words->text = std::move(*translated);
+        lessonTexts->text = std::move(*translated);
     }
-    lesson.translations[language] = std::move(*words);
+    lesson.translations[language] = std::move(*lessonTexts);
     return {};
 }
 
 }  // namespace
 
-Result<LessonWords> parseWords(const std::string& json, const std::string& file, const Lesson& lesson)
+Result<LessonTexts> parseLessonTexts(const std::string& json, const std::string& file, const Lesson& lesson)
 {
     const auto root = parseJsonObject(json, file);
     if (!root)
         return tl::unexpected(root.error());
-    LessonWords words;
+    LessonTexts lessonTexts;
     JsonReader reader(*root, file);
-    reader.text("title", words.title, true);
-    reader.texts("cues", words.cues);
-    if (words.cues.size() != lesson.cues.size())
-        reader.complain("cues", msg::program::cueCount(words.cues.size(), lesson.cues.size()));
-    reader.texts("questions", words.questions);
-    if (words.questions.size() > lesson.cues.size())
-        reader.complain("questions", msg::program::cueCount(words.questions.size(), lesson.cues.size()));
-    words.questions.resize(lesson.cues.size());
+    reader.text("title", lessonTexts.title, true);
+    reader.texts("cues", lessonTexts.cues);
+    if (lessonTexts.cues.size() != lesson.cues.size())
+        reader.complain("cues", msg::program::cueCount(lessonTexts.cues.size(), lesson.cues.size()));
+    reader.texts("questions", lessonTexts.questions);
+    if (lessonTexts.questions.size() > lesson.cues.size())
+        reader.complain("questions", msg::program::cueCount(lessonTexts.questions.size(), lesson.cues.size()));
+    lessonTexts.questions.resize(lesson.cues.size());
     for (std::size_t i = 0; i < lesson.cues.size(); ++i)
-        if (words.questions[i].empty() != lesson.cues[i].question.empty())
+        if (lessonTexts.questions[i].empty() != lesson.cues[i].question.empty())
             reader.complain("questions", msg::program::questionCue(i + 1));
     std::vector<std::string> names;
     for (const Parameter& parameter : lesson.parameters)
         names.push_back(parameter.name);
     reader.object("parameters", !names.empty(),
-                  [&](JsonReader& inner, const nlohmann::json& labels) { words.parameters = textsAt(inner, labels, names); });
+                  [&](JsonReader& inner, const nlohmann::json& labels) { lessonTexts.parameters = readTextsAt(inner, labels, names); });
     if (reader.error())
         return tl::unexpected(*reader.error());
-    return words;
+    return lessonTexts;
 }
 
 Result<void> readOwnTranslation(Lesson& lesson, const std::string& language)
@@ -119,21 +119,21 @@ Result<void> readOwnTranslation(Lesson& lesson, const std::string& language)
         if (reader.error())
             return tl::unexpected(*reader.error());
     }
-    return readWords(lesson, language, chapter);
+    return readLessonTexts(lesson, language, chapter);
 }
 
 Result<void> readTranslations(std::vector<Lesson>& lessons, const std::string& programs)
 {
     std::error_code error;
     for (const auto& file : fs::directory_iterator(programs, error)) {
-        const std::string language = languageOf(file.path());
+        const std::string language = parseChapterLanguage(file.path());
         if (language.empty())
             continue;
         const auto chapters = readChapters(file.path(), lessons);
         if (!chapters)
             return tl::unexpected(chapters.error());
         for (Lesson& lesson : lessons)
-            if (const auto read = readWords(lesson, language, chapters->at(lesson.chapter)); !read)
+            if (const auto read = readLessonTexts(lesson, language, chapters->at(lesson.chapter)); !read)
                 return read;
     }
     return {};

@@ -19,6 +19,6 @@ Result<void> readTranslations(std::vector<Lesson>& lessons, const std::string& p
 Result<void> readOwnTranslation(Lesson& lesson, const std::string& language);
 
 /// Parses the text of lesson.<code>.json, without chapter and text. Fails as readTranslations().
-Result<LessonWords> parseWords(const std::string& json, const std::string& file, const Lesson& lesson);
+Result<LessonTexts> parseLessonTexts(const std::string& json, const std::string& file, const Lesson& lesson);
 
 }  // namespace simtscope::program

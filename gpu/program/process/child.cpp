@@ -49,8 +49,8 @@ public:
     }
     ~SigpipeBlocker()
     {
-        const timespec none{};
-        while (::sigtimedwait(&m_set, nullptr, &none) == SIGPIPE) {
+        const timespec noWait{};
+        while (::sigtimedwait(&m_set, nullptr, &noWait) == SIGPIPE) {
         }
         ::pthread_sigmask(SIG_SETMASK, &m_before, nullptr);
     }
@@ -269,7 +269,7 @@ private:
     void wait(bool drained)
     {
         const bool isFeeding = m_pipes.input.writeEnd.isOpen();
-        const std::array<pollfd, 6> all = {
+        const std::array<pollfd, 6> pollEntries = {
             pollEntry(m_pipes.output.readEnd, false),
             pollEntry(m_pipes.errors.readEnd, true),
             pollfd{m_pipes.progress.readEnd.get(), POLLIN, 0},
@@ -277,7 +277,7 @@ private:
             pollfd{isFeeding && m_relayStdin && m_input.empty() ? STDIN_FILENO : -1, POLLIN, 0},
             pollfd{m_isEnding ? -1 : m_wake.get(), POLLIN, 0},
         };
-        auto ready = all;
+        auto ready = pollEntries;
         // Only the child's pipes tell that it has ended: once they are closed, look often.
         ::poll(ready.data(), ready.size(), drained ? 1 : m_isScarce ? int(kScarceCheckInterval.count()) : kPollMilliseconds);
         if (ready[0].revents && ready[0].fd == m_pipes.output.readEnd.get())

@@ -18,7 +18,7 @@ struct ReasonRow {
     const MessageTemplate<>* fix;
 };
 
-Message exception(const std::string& type, const std::string& next)
+Message describeException(const std::string& type, const std::string& next)
 {
     constexpr std::string_view kWhat = "  what():  ";  // libstdc++, vterminate.cc
     if (!next.starts_with(kWhat))
@@ -27,10 +27,10 @@ Message exception(const std::string& type, const std::string& next)
 }
 
 /// Returns the known reasons, in the wording of libstdc++ and glibc.
-const std::vector<ReasonRow>& reasons()
+const std::vector<ReasonRow>& reasonRows()
 {
     static const std::vector<ReasonRow> rows = {
-        {std::regex("terminate called after throwing an instance of '(.*)'"), exception, &msg::run::catchException},
+        {std::regex("terminate called after throwing an instance of '(.*)'"), describeException, &msg::run::catchException},
         {std::regex("(terminate called (?:without an active exception|recursively))"),
          [](const std::string&, const std::string&) -> Message { return msg::run::terminateCalled(); }, &msg::run::joinThreads},
         {std::regex(R"(\S.*: (.+:[0-9]+: .*Assertion `.*' failed\.))"),
@@ -48,13 +48,13 @@ const std::vector<ReasonRow>& reasons()
     return rows;
 }
 
-std::vector<std::string> linesOf(std::string_view text)
+std::vector<std::string> splitReasonLines(std::string_view text)
 {
     std::vector<std::string> lines;
-    for (std::size_t from = 0; from < text.size();) {
-        const std::size_t end = std::min(text.find('\n', from), text.size());
-        lines.emplace_back(text.substr(from, std::min(end - from, kMaxReasonBytes)));
-        from = end + 1;
+    for (std::size_t begin = 0; begin < text.size();) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        lines.emplace_back(text.substr(begin, std::min(end - begin, kMaxReasonBytes)));
+        begin = end + 1;
     }
     return lines;
 }
@@ -63,9 +63,9 @@ std::vector<std::string> linesOf(std::string_view text)
 
 AbortReason findAbortReason(std::string_view errors)
 {
-    const std::vector<std::string> lines = linesOf(errors);
+    const std::vector<std::string> lines = splitReasonLines(errors);
     for (std::size_t i = lines.size(); i-- > 0;)
-        for (const ReasonRow& row : reasons()) {
+        for (const ReasonRow& row : reasonRows()) {
             std::smatch match;
             if (std::regex_match(lines[i], match, row.pattern))
                 return {row.what(match[1].str(), i + 1 < lines.size() ? lines[i + 1] : std::string()), (*row.fix)()};

@@ -37,18 +37,19 @@ Result<ToolOutput> runTool(std::vector<std::string> command, std::stop_token sto
     ChildRequest request;
     request.command = std::move(command);
     request.timeoutSeconds = kDisassemblyTimeoutSeconds;
-    ToolOutput said;
+    ToolOutput output;
     ChildCallbacks callbacks;
-    callbacks.output = [&said](std::string_view text, bool isStderr) { (isStderr ? said.errors : said.out) += text; };
+    callbacks.output = [&output](std::string_view text, bool isStderr) { (isStderr ? output.errors : output.out) += text; };
     const auto ended = runChild(request, callbacks, stop);
     if (!ended)
         return tl::unexpected(ended.error());
-    said.hasSucceeded = ended->end == ChildEnd::Exited && ended->exitCode == 0;
-    return said;
+    output.hasSucceeded = ended->end == ChildEnd::Exited && ended->exitCode == 0;
+    return output;
 }
 
 /// Returns a hash of everything that decides the result: the code, and path and time of the tools.
-std::string keyOf(const std::string& ptx, const std::string& architecture, const std::string& ptxas, const std::string& disassembler)
+std::string computeCodeKey(const std::string& ptx, const std::string& architecture, const std::string& ptxas,
+                           const std::string& disassembler)
 {
     Hash hash;
     for (const std::string& tool : {ptxas, disassembler}) {
@@ -76,19 +77,19 @@ void storeCode(const std::string& key, const std::string& text)
         fs::rename(temporary, fs::path(cacheDirectory()) / (key + ".sass"), error);
 }
 
-std::map<SiteId, std::vector<SiteId>> branchesByTarget(const std::string& ptx)
+std::map<SiteId, std::vector<SiteId>> findBranchesByTarget(const std::string& ptx)
 {
     std::map<SiteId, std::vector<SiteId>> branches;
-    const auto module = ptx::parse(ptx, "ptx", ptx::BadBodies::Keep);
+    const auto module = ptx::parseModule(ptx, "ptx", ptx::BadBodies::Keep);
     if (!module)
         return branches;
     for (const ptx::Function& function : module->functions) {
         const ptx::ControlFlowGraph graph = ptx::buildControlFlowGraph(function);
         for (const ptx::BasicBlock& from : graph.blocks)
             for (const ptx::BasicBlockIndex to : from.successors)
-                if (from.successors.size() > 1 && from.last > from.first && to != ptx::kExitBlock)
+                if (from.successors.size() > 1 && from.end > from.first && to != ptx::kExitBlock)
                     branches[function.instructions[graph.blocks[std::size_t(to)].first].site].push_back(
-                        function.instructions[from.last - 1].site);
+                        function.instructions[from.end - 1].site);
     }
     return branches;
 }
@@ -116,7 +117,7 @@ Result<ptx::SassFunctions> disassemble(const std::string& ptx, const std::string
     const auto disassembler = findDisassembler();
     if (!disassembler)
         return tl::unexpected(disassembler.error());
-    const std::string key = keyOf(ptx, architecture, *ptxas, *disassembler);
+    const std::string key = computeCodeKey(ptx, architecture, *ptxas, *disassembler);
     if (const std::string cached = readFile((fs::path(cacheDirectory()) / (key + ".sass")).string()); !cached.empty())
         return ptx::parseSass(cached);
 
@@ -137,7 +138,7 @@ Result<ptx::SassFunctions> disassemble(const std::string& ptx, const std::string
     return ptx::parseSass(printed->out);
 }
 
-analysis::MachineBranches machineBranches(const trace::Recording& recording, std::stop_token stop)
+analysis::MachineBranches findMachineBranches(const trace::Recording& recording, std::stop_token stop)
 {
     analysis::MachineBranches machine;
     for (const trace::Launch& launch : recording.launches) {
@@ -157,7 +158,7 @@ analysis::MachineBranches machineBranches(const trace::Recording& recording, std
             return machine;
         }
         machine.modules.emplace(launch.module, std::move(*code));
-        machine.branchesInto.emplace(launch.module, branchesByTarget(recording.modules[launch.module.value].ptx));
+        machine.branchesInto.emplace(launch.module, findBranchesByTarget(recording.modules[launch.module.value].ptx));
     }
     return machine;
 }

@@ -20,6 +20,6 @@ Result<ptx::SassFunctions> disassemble(const std::string& ptx, const std::string
 
 /// Returns the branches of all modules with launches in which warps diverge, compiled for the device of the first of these launches. If
 /// something cannot be determined, MachineBranches::problem says what.
-analysis::MachineBranches machineBranches(const trace::Recording& recording, std::stop_token stop = {});
+analysis::MachineBranches findMachineBranches(const trace::Recording& recording, std::stop_token stop = {});
 
 }  // namespace simtscope::program

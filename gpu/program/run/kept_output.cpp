@@ -8,10 +8,10 @@ namespace simtscope::program {
 
 void KeptOutput::append(std::string_view piece, bool isStderr)
 {
-    std::string& begun = m_incomplete[isStderr];
-    begun.append(piece);
-    const std::string whole = std::exchange(begun, begun.substr(begun.size() - utf8::unfinishedByteCount(begun)));
-    keep(std::string_view(whole).substr(0, whole.size() - begun.size()));
+    std::string& incomplete = m_incomplete[isStderr];
+    incomplete.append(piece);
+    const std::string completed = std::exchange(incomplete, incomplete.substr(incomplete.size() - utf8::countUnfinishedBytes(incomplete)));
+    keep(std::string_view(completed).substr(0, completed.size() - incomplete.size()));
 }
 
 void KeptOutput::finish()
@@ -23,9 +23,9 @@ void KeptOutput::finish()
 void KeptOutput::keep(std::string_view text)
 {
     // Once text is left out, all later text is left out too, so that no line joins two places.
-    const std::string_view kept = m_bytesLeftOut ? std::string_view() : utf8::prefixOf(text, m_maxBytes - m_text.size());
-    m_text.append(kept);
-    m_bytesLeftOut += text.size() - kept.size();
+    const std::string_view keptText = m_bytesLeftOut ? std::string_view() : utf8::prefixOf(text, m_maxBytes - m_text.size());
+    m_text.append(keptText);
+    m_bytesLeftOut += text.size() - keptText.size();
 }
 
 }  // namespace simtscope::program

@@ -61,9 +61,9 @@ Result<trace::RecordingClaim> prepareRecording(const std::string& requestedPath)
 }
 
 /// Reads a message of the program from JSON; other text becomes a plain message.
-Message messageIn(const std::string& text)
+Message parseProgramMessage(const std::string& text)
 {
-    std::optional<Message> message = messageFromJson(text);
+    std::optional<Message> message = parseMessageJson(text);
     return message ? std::move(*message) : plainMessage(text);
 }
 
@@ -75,7 +75,7 @@ void readReport(std::string_view line, ChildReport& report, const RunCallbacks& 
     const std::string text(line.substr(2));
     const auto space = std::min(text.find(' '), text.size());
     const std::string afterFirstWord = text.substr(std::min(space + 1, text.size()));
-    const auto tell = [&](const Message& news, double fraction) {
+    const auto reportProgress = [&](const Message& news, double fraction) {
         if (callbacks.progress)
             callbacks.progress({RunStage::Running, news, fraction});
     };
@@ -83,37 +83,37 @@ void readReport(std::string_view line, ChildReport& report, const RunCallbacks& 
     switch (line[0]) {
     case protocol::kVerbLaunch:
         report.lastLaunch = text;
-        tell(msg::run::launching(afterFirstWord), fraction);
+        reportProgress(msg::run::launching(afterFirstWord), fraction);
         break;
     case protocol::kVerbProgress:
         std::from_chars(text.data(), text.data() + space, fraction);
-        tell(messageIn(afterFirstWord), fraction);
+        reportProgress(parseProgramMessage(afterFirstWord), fraction);
         break;
     case protocol::kVerbFault:
-        report.fault = messageIn(text);
+        report.fault = parseProgramMessage(text);
         break;
     case protocol::kVerbLink:
-        report.linkError = messageIn(text);
+        report.linkError = parseProgramMessage(text);
         break;
     case protocol::kVerbResults:
         report.results = text;
         break;
     case protocol::kVerbRecording:
-        report.recordingError = messageIn(text);
+        report.recordingError = parseProgramMessage(text);
         break;
     case protocol::kVerbExit:
         report.exitsInCall = true;
         break;
     case protocol::kVerbComplaint:
         if (callbacks.complaint)
-            callbacks.complaint(messageIn(text));
+            callbacks.complaint(parseProgramMessage(text));
         break;
     default:
         break;
     }
 }
 
-RunEndKind endKindOf(ChildEnd end)
+RunEndKind toRunEndKind(ChildEnd end)
 {
     switch (end) {
     case ChildEnd::Exited:
@@ -129,7 +129,7 @@ RunEndKind endKindOf(ChildEnd end)
 }
 
 /// Replaces NULs, which would end a text in a table of texts.
-std::string printable(std::string text)
+std::string replaceNuls(std::string text)
 {
     std::ranges::replace(text, '\0', '?');
     return text;
@@ -166,10 +166,10 @@ void addTimingRuns(const RunRequest& request, const trace::RunOptions& options, 
     }
 }
 
-constexpr std::int64_t kMaxLaunchesOfStopped = 2000;  // a user who stops a run does not wait until a long recording has been read
+constexpr std::int64_t kMaxLaunchesAfterStop = 2000;  // a user who stops a run does not wait until a long recording has been read
 
 /// Returns the index of the last launch that began; -1 when none has.
-std::int64_t lastLaunchOf(const ChildReport& report)
+std::int64_t parseLastLaunch(const ChildReport& report)
 {
     std::int64_t launch = -1;
     std::from_chars(report.lastLaunch.data(), report.lastLaunch.data() + report.lastLaunch.size(), launch);
@@ -179,14 +179,14 @@ std::int64_t lastLaunchOf(const ChildReport& report)
 /// Analyses the recording and stores the findings in it.
 void addAnalysedFindings(const std::string& path, bool hasEndedWell)
 {
-    auto read = trace::readRecording(path);
-    if (!read)
+    auto stored = trace::readRecording(path);
+    if (!stored)
         return;
-    const auto recording = std::make_shared<trace::Recording>(std::move(*read));
-    std::vector<trace::Finding> findings = analysis::memberOverruns(recording);
+    const auto recording = std::make_shared<trace::Recording>(std::move(*stored));
+    std::vector<trace::Finding> findings = analysis::findMemberOverruns(recording);
     recording->findings.insert(recording->findings.end(), findings.begin(), findings.end());
     if (hasEndedWell)
-        std::ranges::move(analysis::unusedLoads(*recording), std::back_inserter(findings));
+        std::ranges::move(analysis::findUnusedLoads(*recording), std::back_inserter(findings));
     if (!findings.empty())
         (void)trace::addFindings(path, findings);  // a recording without them is still good
 }
@@ -208,7 +208,7 @@ Result<void> runPrepared(const RunPlan& plan, const PreparedRun& prepared, const
     ChildRequest child = makeChildRequest(request, prepared.built);
     child.environment = makeEnvironment(request.environment, engine, options);
     if (request.flushesByLine)
-        child.environment.push_back(fmt::format("{}=1", protocol::kOutputByLine));
+        child.environment.push_back(fmt::format("{}=1", protocol::kOutputByLineVariable));
     child.relaysStdin = engine.cuda && request.timingRuns > 0;  // the timing runs get the same input
     child.hasProgressPipe = true;
     child.watchesMemory = !engine.cuda;      // SIMTscope's own runtime keeps device memory in the child's memory
@@ -220,21 +220,21 @@ Result<void> runPrepared(const RunPlan& plan, const PreparedRun& prepared, const
 
     ChildReport report;
     KeptOutput output(kMaxOutputBytes);
-    ChildCallbacks hooks;
-    hooks.output = [&](std::string_view text, bool isStderr) {
+    ChildCallbacks childCallbacks;
+    childCallbacks.output = [&](std::string_view text, bool isStderr) {
         output.append(text, isStderr);
         if (isStderr && report.errors.append(text).size() > 2 * kMaxErrorBytes)
             report.errors = std::string(utf8::suffixOf(report.errors, kMaxErrorBytes));
         if (callbacks.output)
             callbacks.output(text, isStderr);
     };
-    hooks.outputDescriptors = callbacks.outputDescriptors;
-    hooks.progress = [&](std::string_view line) { readReport(line, report, callbacks); };
-    const auto ended = runChild(child, hooks, stop);
+    childCallbacks.outputDescriptors = callbacks.outputDescriptors;
+    childCallbacks.progress = [&](std::string_view line) { readReport(line, report, callbacks); };
+    const auto ended = runChild(child, childCallbacks, stop);
     if (!ended)
         return tl::unexpected(ended.error());
 
-    outcome.end = endKindOf(ended->end);
+    outcome.end = toRunEndKind(ended->end);
     outcome.exitCode = ended->exitCode;
     outcome.signal = ended->signal;
     outcome.runSeconds = ended->seconds;
@@ -257,17 +257,17 @@ Result<void> runPrepared(const RunPlan& plan, const PreparedRun& prepared, const
     trace::RunEnd end;
     end.exitCode = ended->end == ChildEnd::Exited ? ended->exitCode : -1;
     end.signal = ended->signal;
-    const std::int64_t launches = lastLaunchOf(report) + 1, held = report.recorded ? report.recorded->launchCount : 0;
-    const bool lacksLaunches = held < launches;
+    const std::int64_t launches = parseLastLaunch(report) + 1, recordedCount = report.recorded ? report.recorded->launchCount : 0;
+    const bool lacksLaunches = recordedCount < launches;
     end.isCutOff = !report.recordingError.isEmpty() || report.exitsInCall || lacksLaunches;
     output.finish();
-    end.output = printable(output.text());
+    end.output = replaceNuls(output.text());
     if (ended->end != ChildEnd::Exited || !report.recordingError.isEmpty())
         end.notes.push_back(outcome.message);
     if (report.exitsInCall)
         end.notes.push_back(msg::run::exitedInCall());
     if (lacksLaunches && end.notes.empty()) {
-        end.notes.push_back(msg::run::lacksLaunches(held, launches));
+        end.notes.push_back(msg::run::lacksLaunches(recordedCount, launches));
         if (outcome.message.isEmpty())
             outcome.message = end.notes.back();
     }
@@ -279,12 +279,12 @@ Result<void> runPrepared(const RunPlan& plan, const PreparedRun& prepared, const
     auto finished = trace::finishRecording(recording, end);
     if (finished && !runs.empty())
         finished = trace::addTimedRuns(recording, runs);
-    if (const auto lesson = lessonFilesBeside(request.source); finished && !lesson.empty())
+    if (const auto lesson = readLessonFilesBeside(request.source); finished && !lesson.empty())
         finished = trace::saveLessonFiles(recording, lesson);
     if (!finished && outcome.message.isEmpty())
         outcome.message = finished.error().message;
     const bool isStopped = ended->end == ChildEnd::TimedOut || ended->end == ChildEnd::Cancelled;
-    const bool isWaitedFor = !isStopped || lastLaunchOf(report) < kMaxLaunchesOfStopped;
+    const bool isWaitedFor = !isStopped || parseLastLaunch(report) < kMaxLaunchesAfterStop;
     if (finished && options.checks.checksMemory && isWaitedFor)
         addAnalysedFindings(recording, ended->end == ChildEnd::Exited && !end.isCutOff);
     return {};

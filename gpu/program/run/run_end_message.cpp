@@ -18,7 +18,7 @@ struct SignalRow {
     const MessageTemplate<>* fix;  ///< nullptr: no help is known
 };
 
-constexpr SignalRow kSignals[] = {
+constexpr SignalRow kSignalRows[] = {
     {SIGSEGV, &msg::run::segmentationFault, &msg::run::badPointer},
     {SIGBUS, &msg::run::busError, &msg::run::badHostPointer},
     {SIGABRT, &msg::run::abort, &msg::run::abortedBecause},
@@ -32,28 +32,28 @@ constexpr SignalRow kSignals[] = {
 
 /// Says how many launches the file holds. These may be fewer than the program has made: a stopped program loses records that were not
 /// written yet.
-Message recordedMessage(const ChildReport& report)
+Message describeRecorded(const ChildReport& report)
 {
-    const std::int64_t held = report.recorded ? report.recorded->launchCount : 0;
+    const std::int64_t recordedCount = report.recorded ? report.recorded->launchCount : 0;
     const auto space = std::min(report.lastLaunch.find(' '), report.lastLaunch.size());
-    std::int64_t reached = -1;  // a line of the pipe may be lost, so the file can hold more launches
-    std::from_chars(report.lastLaunch.data(), report.lastLaunch.data() + space, reached);
-    if (held == 0)
-        return reached < 0 ? msg::run::launchedNothing() : msg::run::recordedNoLaunch(reached);
-    if (held == reached + 1)
-        return msg::run::recordedUpTo(reached, report.lastLaunch.substr(std::min(space + 1, report.lastLaunch.size())));
-    return held > reached ? msg::run::recordedUpTo(held - 1, report.recorded->lastKernel)
-                          : msg::run::recordedUpToOf(held - 1, report.recorded->lastKernel, reached);
+    std::int64_t lastLaunchIndex = -1;  // a line of the pipe may be lost, so the file can hold more launches
+    std::from_chars(report.lastLaunch.data(), report.lastLaunch.data() + space, lastLaunchIndex);
+    if (recordedCount == 0)
+        return lastLaunchIndex < 0 ? msg::run::launchedNothing() : msg::run::recordedNoLaunch(lastLaunchIndex);
+    if (recordedCount == lastLaunchIndex + 1)
+        return msg::run::recordedUpTo(lastLaunchIndex, report.lastLaunch.substr(std::min(space + 1, report.lastLaunch.size())));
+    return recordedCount > lastLaunchIndex ? msg::run::recordedUpTo(recordedCount - 1, report.recorded->lastKernel)
+                                           : msg::run::recordedUpToOf(recordedCount - 1, report.recorded->lastKernel, lastLaunchIndex);
 }
 
-Message crashMessage(int signal, const ChildReport& report)
+Message describeCrash(int signal, const ChildReport& report)
 {
-    const auto row = std::ranges::find(kSignals, signal, &SignalRow::signal);
-    const bool isKnown = row != std::end(kSignals);
+    const auto row = std::ranges::find(kSignalRows, signal, &SignalRow::signal);
+    const bool isKnown = row != std::end(kSignalRows);
     if (signal == SIGABRT)
         if (AbortReason reason = findAbortReason(report.errors); !reason.what.isEmpty())
-            return msg::run::crashed(std::move(reason.what), signal, recordedMessage(report), std::move(reason.fix));
-    return msg::run::crashed(isKnown ? (*row->name)() : plainMessage(::strsignal(signal)), signal, recordedMessage(report),
+            return msg::run::crashed(std::move(reason.what), signal, describeRecorded(report), std::move(reason.fix));
+    return msg::run::crashed(isKnown ? (*row->name)() : plainMessage(::strsignal(signal)), signal, describeRecorded(report),
                              isKnown && row->fix ? (*row->fix)() : Message{});
 }
 
@@ -62,15 +62,15 @@ Message crashMessage(int signal, const ChildReport& report)
 Message describeRunEnd(const ChildResult& ended, const ChildReport& report, double timeoutSeconds)
 {
     if (ended.memory)
-        return msg::run::memoryUsedUp(sizeText(ended.memory->residentBytes), sizeText(ended.memory->availableBytes),
-                                      recordedMessage(report));
+        return msg::run::memoryUsedUp(formatSize(ended.memory->residentBytes), formatSize(ended.memory->availableBytes),
+                                      describeRecorded(report));
     switch (ended.end) {
     case ChildEnd::Signal:
-        return crashMessage(ended.signal, report);
+        return describeCrash(ended.signal, report);
     case ChildEnd::TimedOut:
-        return msg::run::timedOut(timeoutSeconds, recordedMessage(report));
+        return msg::run::timedOut(timeoutSeconds, describeRecorded(report));
     case ChildEnd::Cancelled:
-        return msg::run::stopped(recordedMessage(report));
+        return msg::run::stopped(describeRecorded(report));
     case ChildEnd::Exited:
         break;
     }

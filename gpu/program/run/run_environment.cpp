@@ -20,32 +20,32 @@ std::vector<std::string> makeEnvironment(const std::vector<std::string>& userVar
     std::vector<std::string> variables;
     std::vector<std::string> preloaded;
     std::string libraries = engine.runtimeDirectory;
-    const auto isSet = [&userVariables](std::string_view variable) {
+    const auto isSetByUser = [&userVariables](std::string_view variable) {
         const std::string_view name = variable.substr(0, variable.find('=') + 1);
-        return std::ranges::any_of(userVariables, [name](const std::string& set) { return set.starts_with(name); });
+        return std::ranges::any_of(userVariables, [name](const std::string& userVariable) { return userVariable.starts_with(name); });
     };
     for (char** variable = environ; *variable; ++variable) {
         const std::string_view text = *variable;
-        if (isSet(text))
+        if (isSetByUser(text))
             continue;
         if (text.starts_with("LD_LIBRARY_PATH=")) {
-            if (const auto rest = text.substr(sizeof "LD_LIBRARY_PATH=" - 1); !rest.empty())
-                libraries.append(1, ':').append(rest);
+            if (const auto userLibraries = text.substr(sizeof "LD_LIBRARY_PATH=" - 1); !userLibraries.empty())
+                libraries.append(1, ':').append(userLibraries);
         } else if (text.starts_with("LD_PRELOAD=") && engine.cuda) {
             preloaded.emplace_back(text.substr(sizeof "LD_PRELOAD=" - 1));
         } else if (!text.starts_with("SIMTSCOPE_")) {
             variables.emplace_back(text);
         }
     }
-    const auto set = [&](const char* name, const std::string& value) {
+    const auto setVariable = [&](const char* name, const std::string& value) {
         if (!value.empty())
             variables.push_back(fmt::format("{}={}", name, value));
     };
-    set("LD_LIBRARY_PATH", libraries);
-    if (const char* const memory = std::getenv(kHostMemoryVariable))
-        set(kHostMemoryVariable, memory);
-    if (!std::getenv(kTunables) && !isSet("GLIBC_TUNABLES="))
-        set(kTunables, kKeepFreedMemory);
+    setVariable("LD_LIBRARY_PATH", libraries);
+    if (const char* const hostMemory = std::getenv(kHostMemoryVariable))
+        setVariable(kHostMemoryVariable, hostMemory);
+    if (!std::getenv(kTunablesVariable) && !isSetByUser("GLIBC_TUNABLES="))
+        setVariable(kTunablesVariable, kKeepFreedMemoryTunables);
 #ifdef SIMTSCOPE_SANITIZER_LIBRARY
     preloaded.insert(preloaded.begin(), SIMTSCOPE_SANITIZER_LIBRARY);
     // The sanitizer must not handle the program's own faults.
@@ -54,12 +54,12 @@ std::vector<std::string> makeEnvironment(const std::vector<std::string>& userVar
 #endif
     if (engine.cuda) {
         if (!std::getenv("CUDA_MODULE_LOADING"))
-            set("CUDA_MODULE_LOADING", "EAGER");  // otherwise the first launch of a kernel would be timed together with its loading
+            setVariable("CUDA_MODULE_LOADING", "EAGER");  // otherwise the first launch of a kernel would be timed together with its loading
         preloaded.push_back(engine.cuda->hookLibrary);
     }
-    set("LD_PRELOAD", fmt::format("{}", fmt::join(preloaded, ":")));
-    set(protocol::kToolkitVersion, std::to_string(engine.toolkitVersion));
-    set(protocol::kRun, trace::toJson(options));
+    setVariable("LD_PRELOAD", fmt::format("{}", fmt::join(preloaded, ":")));
+    setVariable(protocol::kToolkitVersionVariable, std::to_string(engine.toolkitVersion));
+    setVariable(protocol::kRunVariable, trace::toJson(options));
     variables.insert(variables.end(), userVariables.begin(), userVariables.end());
     return variables;
 }

@@ -34,7 +34,7 @@ Result<void> checkEnvironment(const std::vector<std::string>& environment)
 }
 
 /// Returns the folder that the paths of a built-in program are recorded relative to; empty for any other program.
-std::string sourceRootOf(const std::string& source)
+std::string findSourceRoot(const std::string& source)
 {
     const std::string root = resourceDirectory();
     return fs::absolute(source).lexically_normal().string().starts_with(root + "/programs/") ? root : std::string();
@@ -47,7 +47,7 @@ std::string oldestArchitecture(const std::vector<const DeviceModel*>& devices)
     return fmt::format("compute_{}{}", oldest.major, oldest.minor);
 }
 
-Result<EngineKind> engineOf(const std::string& name)
+Result<EngineKind> parseEngine(const std::string& name)
 {
     if (name == "simt")
         return EngineKind::Simt;
@@ -56,7 +56,7 @@ Result<EngineKind> engineOf(const std::string& name)
     return fail(msg::run::noEngine(name));
 }
 
-Result<NvccArguments> nvccArgumentsOf(const RunRequest& request, const std::vector<const DeviceModel*>& devices)
+Result<NvccArguments> makeNvccArguments(const RunRequest& request, const std::vector<const DeviceModel*>& devices)
 {
     auto nvcc = readNvccArguments(request.nvccArguments, request.compilesForDevice ? oldestArchitecture(devices) : kDefaultArchitecture);
     if (nvcc) {
@@ -69,27 +69,27 @@ Result<NvccArguments> nvccArgumentsOf(const RunRequest& request, const std::vect
     return nvcc;
 }
 
-Result<trace::RecordMemory> recordMemoryOfUser()
+Result<trace::RecordMemory> readUserRecordMemory()
 {
-    const char* const text = std::getenv(protocol::kRecordMemory);
+    const char* const text = std::getenv(protocol::kRecordMemoryVariable);
     const auto memory = trace::parseRecordMemory(text ? text : "");
     if (!memory)
-        return fail(msg::run::neitherDeviceNorHost(protocol::kRecordMemory, text));
+        return fail(msg::run::neitherDeviceNorHost(protocol::kRecordMemoryVariable, text));
     return *memory;
 }
 
 /// Returns the size of the record buffer that the user sets, in bytes.
-Result<std::uint64_t> recordBufferOfUser()
+Result<std::uint64_t> readUserRecordBuffer()
 {
-    constexpr std::uint64_t kMax = 1u << 20;  // MiB
-    const char* const text = std::getenv(protocol::kRecordBuffer);
+    constexpr std::uint64_t kMaxMebibytes = 1u << 20;  // MiB
+    const char* const text = std::getenv(protocol::kRecordBufferVariable);
     if (!text || !*text)
         return trace::RunOptions{}.recordBuffer;
     const std::string_view userText = text;
     std::uint64_t mebibytes = 0;
     const auto [end, error] = std::from_chars(userText.data(), userText.data() + userText.size(), mebibytes);
-    if (error != std::errc() || end != userText.data() + userText.size() || mebibytes == 0 || mebibytes > kMax)
-        return fail(msg::run::noRecordBuffer(protocol::kRecordBuffer, text, kMax));
+    if (error != std::errc() || end != userText.data() + userText.size() || mebibytes == 0 || mebibytes > kMaxMebibytes)
+        return fail(msg::run::noRecordBuffer(protocol::kRecordBufferVariable, text, kMaxMebibytes));
     return mebibytes << 20;
 }
 
@@ -108,7 +108,7 @@ Result<void> checkFiles(const RunRequest& request)
 
 Result<RunPlan> planRun(RunRequest request)
 {
-    const auto engine = engineOf(request.engine);
+    const auto engine = parseEngine(request.engine);
     if (!engine)
         return tl::unexpected(engine.error());
     if (const auto checked = checkFiles(request); !checked)
@@ -117,23 +117,23 @@ Result<RunPlan> planRun(RunRequest request)
         return tl::unexpected(checked.error());
     RunPlan plan;
     plan.engine = *engine;
-    if (const auto read = trace::readChoices(trace::kReadRows, request, plan.options); !read)
+    if (const auto read = trace::readChoices(trace::kParsedRows, request, plan.options); !read)
         return tl::unexpected(read.error());
     if (plan.engine == EngineKind::Cuda && !plan.options.launches.empty())
         return fail(msg::run::noOverrideOnGpu());
-    auto nvcc = nvccArgumentsOf(request, plan.options.devices);
+    auto nvcc = makeNvccArguments(request, plan.options.devices);
     if (!nvcc)
         return tl::unexpected(nvcc.error());
-    const auto memory = recordMemoryOfUser();
+    const auto memory = readUserRecordMemory();
     if (!memory)
         return tl::unexpected(memory.error());
-    const auto buffer = recordBufferOfUser();
+    const auto buffer = readUserRecordBuffer();
     if (!buffer)
         return tl::unexpected(buffer.error());
 
     plan.nvcc = std::move(*nvcc);
     plan.options.name = request.name.empty() ? fs::path(request.source).stem().string() : request.name;
-    plan.options.sourceRoot = sourceRootOf(request.source);
+    plan.options.sourceRoot = findSourceRoot(request.source);
     plan.options.recordMemory = *memory;
     plan.options.recordBuffer = *buffer;
     plan.request = std::move(request);

@@ -10,7 +10,7 @@ namespace simtscope::program {
 
 namespace {
 
-std::vector<std::string_view> linesOf(const std::string& text)
+std::vector<std::string_view> splitOutputLines(const std::string& text)
 {
     std::vector<std::string_view> lines;
     for (std::size_t begin = 0; begin < text.size();) {
@@ -25,15 +25,15 @@ std::vector<std::string_view> linesOf(const std::string& text)
 void findUnstable(ScheduleSearch& search, const ScheduleRun& repeatedRun)
 {
     const ScheduleRun& first = search.runs.front();
-    const std::vector<std::string_view> lines = linesOf(first.output), others = linesOf(repeatedRun.output);
-    search.isOutputStable = lines.size() == others.size() && first.end == repeatedRun.end;
+    const std::vector<std::string_view> lines = splitOutputLines(first.output), repeatedLines = splitOutputLines(repeatedRun.output);
+    search.isOutputStable = lines.size() == repeatedLines.size() && first.end == repeatedRun.end;
     search.areResultsStable = first.results == repeatedRun.results;
     search.isStableLine.clear();
     for (std::size_t i = 0; search.isOutputStable && i < lines.size(); ++i)
-        search.isStableLine.push_back(lines[i] == others[i]);
+        search.isStableLine.push_back(lines[i] == repeatedLines[i]);
 }
 
-ScheduleDifference differenceOf(const ScheduleSearch& search, const ScheduleRun& expected, const ScheduleRun& run)
+ScheduleDifference findDifference(const ScheduleSearch& search, const ScheduleRun& expected, const ScheduleRun& run)
 {
     if (run.end == ScheduleEnd::NotRun)
         return {};
@@ -41,13 +41,13 @@ ScheduleDifference differenceOf(const ScheduleSearch& search, const ScheduleRun&
         return {ResultDifference::End, 0, {}, {}};
     if (run.exitCode != expected.exitCode)
         return {ResultDifference::ExitCode, 0, {}, {}};
-    const std::vector<std::string_view> lines = linesOf(run.output), wanted = linesOf(expected.output);
-    for (std::size_t i = 0; search.isOutputStable && i < std::max(lines.size(), wanted.size()); ++i) {
+    const std::vector<std::string_view> lines = splitOutputLines(run.output), expectedLines = splitOutputLines(expected.output);
+    for (std::size_t i = 0; search.isOutputStable && i < std::max(lines.size(), expectedLines.size()); ++i) {
         const bool isStable = i >= search.isStableLine.size() || search.isStableLine[i];
-        const std::string_view got = i < lines.size() ? lines[i] : std::string_view(),
-                               want = i < wanted.size() ? wanted[i] : std::string_view();
-        if (isStable && (got != want || i >= lines.size() || i >= wanted.size()))
-            return {ResultDifference::Output, i + 1, std::string(want), std::string(got)};
+        const std::string_view actualLine = i < lines.size() ? lines[i] : std::string_view(),
+                               expectedLine = i < expectedLines.size() ? expectedLines[i] : std::string_view();
+        if (isStable && (actualLine != expectedLine || i >= lines.size() || i >= expectedLines.size()))
+            return {ResultDifference::Output, i + 1, std::string(expectedLine), std::string(actualLine)};
     }
     // A stopped run has received only a part of the results, so they are not compared.
     if (search.areResultsStable && run.end == ScheduleEnd::Finished && run.results != expected.results)
@@ -56,7 +56,7 @@ ScheduleDifference differenceOf(const ScheduleSearch& search, const ScheduleRun&
 }
 
 /// Returns the run to compare with: round robin if it succeeds, else one with the most frequent successful result.
-std::size_t referenceOf(const ScheduleSearch& search)
+std::size_t findReference(const ScheduleSearch& search)
 {
     if (search.runs.front().hasSucceeded())
         return 0;
@@ -88,10 +88,10 @@ bool ScheduleSearch::isAllStable() const
 void judgeRuns(ScheduleSearch& search, const ScheduleRun& repeatedRun)
 {
     findUnstable(search, repeatedRun);
-    search.referenceIndex = referenceOf(search);
+    search.referenceIndex = findReference(search);
     search.differences.clear();
     for (const ScheduleRun& run : search.runs)
-        search.differences.push_back(differenceOf(search, search.runs[search.referenceIndex], run));
+        search.differences.push_back(findDifference(search, search.runs[search.referenceIndex], run));
     search.badIndex = search.goodIndex = std::nullopt;
     for (std::size_t i = 0; i < search.runs.size(); ++i) {
         const ScheduleRun& run = search.runs[i];

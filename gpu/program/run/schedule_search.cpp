@@ -37,14 +37,14 @@ bool isDeadlock(const trace::Finding& finding)
 }
 
 /// Completes the outcome of a run from its recording: findings, warp instructions, and the data in memory that the host can read.
-void readRecorded(ScheduleRun& run, const trace::Recording& recording)
+void completeFromRecording(ScheduleRun& run, const trace::Recording& recording)
 {
     bool isStopped = false;
     for (const trace::Launch& launch : recording.launches) {
         run.steps += launch.ticks;
-        isStopped = isStopped || !launch.complete || launch.error != 0;
+        isStopped = isStopped || !launch.isComplete || launch.error != 0;
     }
-    const auto findings = analysis::findingsOf(recording);
+    const auto findings = analysis::computeFindings(recording);
     run.findings = findings.size();
     if (!findings.empty())
         run.firstFinding = findings.front().message;
@@ -60,7 +60,7 @@ void readRecorded(ScheduleRun& run, const trace::Recording& recording)
             run.results += fmt::format(" {}:{:x}", allocation.id.value, *allocation.contentDigest);
 }
 
-ScheduleEnd endOf(RunEndKind end)
+ScheduleEnd toScheduleEnd(RunEndKind end)
 {
     switch (end) {
     case RunEndKind::TimedOut:
@@ -85,25 +85,25 @@ Result<ScheduleRun> runSchedule(RunPlan plan, const Schedule& schedule, const Ru
     plan.options.digestsResults = true;
     ScheduleRun run;
     run.schedule = schedule;
-    RunCallbacks hooks;
-    hooks.progress = callbacks.progress;
-    hooks.output = [&](std::string_view text, bool isStderr) {
+    RunCallbacks scheduleCallbacks;
+    scheduleCallbacks.progress = callbacks.progress;
+    scheduleCallbacks.output = [&](std::string_view text, bool isStderr) {
         if (!isStderr)
             run.output += text;
     };
-    auto ended = program::run(plan, hooks, stop);
+    auto ended = program::run(plan, scheduleCallbacks, stop);
     if (!ended)
         return tl::unexpected(ended.error());
     outcome = std::move(*ended);
     const RemovedRecording temporary{outcome.recording};
-    run.end = endOf(outcome.end);
+    run.end = toScheduleEnd(outcome.end);
     run.exitCode = outcome.exitCode;
     run.results = outcome.results;
     if (run.end != ScheduleEnd::Finished)
         run.problem = outcome.message;
     if (!outcome.recording.empty() && run.end != ScheduleEnd::NotRun)
         if (const auto recording = trace::readRecording(outcome.recording))
-            readRecorded(run, *recording);
+            completeFromRecording(run, *recording);
     return run;
 }
 
@@ -116,10 +116,10 @@ bool couldNotRun(RunEndKind end)
 
 RunPlan planForSchedule(const RunPlan& plan, const Schedule& schedule)
 {
-    RunPlan other = plan;
-    other.request.schedule = scheduleText(schedule);
-    other.options.schedule = schedule;
-    return other;
+    RunPlan schedulePlan = plan;
+    schedulePlan.request.schedule = formatSchedule(schedule);
+    schedulePlan.options.schedule = schedule;
+    return schedulePlan;
 }
 
 Result<ScheduleSearch> searchSchedules(const RunPlan& basePlan, unsigned count, const SearchCallbacks& callbacks, std::stop_token stop)
@@ -147,36 +147,36 @@ Result<ScheduleSearch> searchSchedules(const RunPlan& basePlan, unsigned count, 
 
     // Job 0 is the second round-robin run; the others are the remaining schedules.
     ScheduleRun repeatedRun;
-    std::optional<Error> failed;
-    std::size_t done = 1, bad = search.runs.front().hasSucceeded() ? 0 : 1;
+    std::optional<Error> failure;
+    std::size_t doneCount = 1, failedCount = search.runs.front().hasSucceeded() ? 0 : 1;
     std::mutex mutex;
-    std::atomic<std::size_t> next = 0;
-    const auto work = [&] {
-        for (std::size_t job = next++; job < search.runs.size() && !stop.stop_requested(); job = next++) {
+    std::atomic<std::size_t> nextJob = 0;
+    const auto runJobs = [&] {
+        for (std::size_t job = nextJob++; job < search.runs.size() && !stop.stop_requested(); job = nextJob++) {
             RunOutcome jobOutcome;
             auto run = runSchedule(plan, job == 0 ? Schedule{} : search.runs[job].schedule, {}, stop, jobOutcome);
             const std::scoped_lock lock(mutex);
             if (!run) {
-                failed = failed ? failed : run.error();
+                failure = failure ? failure : run.error();
                 return;
             }
             (job == 0 ? repeatedRun : search.runs[job]) = std::move(*run);
             if (job == 0)
                 continue;
-            bad += search.runs[job].hasSucceeded() ? 0 : 1;
-            ++done;
+            failedCount += search.runs[job].hasSucceeded() ? 0 : 1;
+            ++doneCount;
             if (callbacks.runEnded)
-                callbacks.runEnded(done, search.runs.size(), bad);
+                callbacks.runEnded(doneCount, search.runs.size(), failedCount);
         }
     };
     {
         std::vector<std::jthread> threads;
         const std::size_t cores = std::max(1u, std::thread::hardware_concurrency());
         for (std::size_t i = 0; i < std::min(cores, search.runs.size()); ++i)
-            threads.emplace_back(work);
+            threads.emplace_back(runJobs);
     }
-    if (failed)
-        return tl::unexpected(*failed);
+    if (failure)
+        return tl::unexpected(*failure);
     search.isCancelled = stop.stop_requested();
     judgeRuns(search, repeatedRun.end == ScheduleEnd::NotRun ? search.runs.front() : repeatedRun);
     return search;

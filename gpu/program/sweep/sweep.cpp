@@ -15,7 +15,7 @@ namespace simtscope::program {
 
 namespace {
 
-std::string trimmed(const std::string& text)
+std::string trim(const std::string& text)
 {
     const std::size_t first = text.find_first_not_of(" \t");
     return first == std::string::npos ? std::string() : text.substr(first, text.find_last_not_of(" \t") - first + 1);
@@ -27,7 +27,7 @@ bool readNumber(const std::string& text, long long& value)
     return error == std::errc() && end == text.data() + text.size();
 }
 
-tl::unexpected<Error> tooMany()
+tl::unexpected<Error> failTooManyValues()
 {
     return fail(msg::run::tooManyValues(kMaxSweepValues));
 }
@@ -35,35 +35,35 @@ tl::unexpected<Error> tooMany()
 /// Appends the numbers of "from..to", "from..to step n", "from..to xn".
 Result<void> expandRange(const std::smatch& match, std::vector<std::string>& values)
 {
-    long long from = 0, to = 0, by = 1;
+    long long from = 0, to = 0, increment = 1;
     const bool multiplies = match[4].matched;
     const std::string stride = multiplies ? match[4].str() : match[3].matched ? match[3].str() : "1";
-    if (!readNumber(match[1], from) || !readNumber(match[2], to) || !readNumber(stride, by))
+    if (!readNumber(match[1], from) || !readNumber(match[2], to) || !readNumber(stride, increment))
         return fail(msg::run::numberTooLarge(match[0].str()));
     if (from > to)
         return fail(msg::run::rangeDescends(match[0].str()));
-    if (multiplies ? by < 2 || from < 1 : by < 1)
+    if (multiplies ? increment < 2 || from < 1 : increment < 1)
         return fail(msg::run::rangeNeverEnds(match[0].str()));
     for (long long value = from; value <= to;) {
         if (values.size() >= kMaxSweepValues)
-            return tooMany();
+            return failTooManyValues();
         values.push_back(std::to_string(value));
-        if (multiplies ? value > to / by : value > to - by)
+        if (multiplies ? value > to / increment : value > to - increment)
             break;
-        value = multiplies ? value * by : value + by;
+        value = multiplies ? value * increment : value + increment;
     }
     return {};
 }
 
 /// Returns "reduce-" for "reduce-3-sequential"; empty when no number follows the first word.
-std::string seriesOf(const std::string& name)
+std::string findSeries(const std::string& name)
 {
     static const std::regex form("^([a-z]+-)[0-9]+-.*");
     std::smatch match;
     return std::regex_match(name, match, form) ? match[1].str() : std::string();
 }
 
-std::string familyOf(const std::string& name)
+std::string findFamily(const std::string& name)
 {
     return name.substr(0, name.find('-'));
 }
@@ -77,18 +77,18 @@ Result<std::vector<std::string>> parseSweepValues(const std::string& text)
     std::size_t begin = 0;
     while (begin <= text.size()) {
         const std::size_t end = std::min(text.find(',', begin), text.size());
-        const std::string piece = trimmed(text.substr(begin, end - begin));
+        const std::string piece = trim(text.substr(begin, end - begin));
         begin = end + 1;
         std::smatch match;
         if (piece.empty())
-            return fail(trimmed(text).empty() ? msg::run::noSweepValues() : msg::run::valueMissing());
+            return fail(trim(text).empty() ? msg::run::noSweepValues() : msg::run::valueMissing());
         if (std::regex_match(piece, match, range)) {
             if (const Result<void> expanded = expandRange(match, values); !expanded)
                 return tl::unexpected(expanded.error());
         } else if (piece.find("..") != std::string::npos) {
             return fail(msg::run::notRange(piece));
         } else if (values.size() >= kMaxSweepValues) {
-            return tooMany();
+            return failTooManyValues();
         } else {
             values.push_back(piece);
         }
@@ -101,13 +101,13 @@ namespace {
 /// Returns whether a run with these options counts what one with the defaults counts, which a shipped recording holds.
 bool countsLikeDefaults(trace::RunChoices choices)
 {
-    const trace::RunChoices usual;
-    choices.blocks = usual.blocks;  // these decide what of the run is kept, how long it may take and how often it is timed
-    choices.maxEvents = usual.maxEvents;
-    choices.threads = usual.threads;
-    choices.timeoutSeconds = usual.timeoutSeconds;
-    choices.timingRuns = usual.timingRuns;
-    return choices == usual;
+    const trace::RunChoices defaults;
+    choices.blocks = defaults.blocks;  // these decide what of the run is kept, how long it may take and how often it is timed
+    choices.maxEvents = defaults.maxEvents;
+    choices.threads = defaults.threads;
+    choices.timeoutSeconds = defaults.timeoutSeconds;
+    choices.timingRuns = defaults.timingRuns;
+    return choices == defaults;
 }
 
 }  // namespace
@@ -139,7 +139,7 @@ std::vector<std::string> makeArguments(const Lesson& lesson, const std::map<std:
 std::vector<SweepRun> makeProgramSweep(const std::vector<Lesson>& lessons, const RunRequest& base,
                                        const std::function<std::vector<std::string>(const Lesson&)>& choose)
 {
-    const bool isUsual = countsLikeDefaults(base) && !base.compilesForDevice;
+    const bool isLikeDefaults = countsLikeDefaults(base) && !base.compilesForDevice;
     std::vector<SweepRun> runs;
     for (const Lesson& lesson : lessons) {
         SweepRun run{lesson.name, {}, base};
@@ -147,8 +147,8 @@ std::vector<SweepRun> makeProgramSweep(const std::vector<Lesson>& lessons, const
         run.request.name = lesson.name;
         run.request.workingDirectory = lesson.directory;
         run.request.arguments = choose(lesson);
-        if (isUsual && run.request.arguments == makeArguments(lesson))
-            run.recording = shippedRecording(lesson.name);
+        if (isLikeDefaults && run.request.arguments == makeArguments(lesson))
+            run.recording = findShippedRecording(lesson.name);
         runs.push_back(std::move(run));
     }
     return runs;
@@ -158,7 +158,7 @@ std::vector<SweepRun> makeRecordedSweep(const std::vector<Lesson>& lessons, cons
 {
     std::vector<SweepRun> runs;
     for (const Lesson& lesson : lessons)
-        for (const HardwareRecording& recording : hardwareRecordings(lesson))
+        for (const HardwareRecording& recording : findHardwareRecordings(lesson))
             if (recording.name == lesson.name + "@" + gpu)
                 runs.push_back({lesson.name, recording.path, {}});
     return runs;
@@ -182,9 +182,9 @@ Result<void> checkValues(const Parameter& parameter, const std::vector<std::stri
     const bool isFree = parameter.minimum < parameter.maximum;
     for (const std::string& value : values) {
         long long number = 0;
-        const bool isOk = isFree ? readNumber(value, number) && number >= parameter.minimum && number <= parameter.maximum
-                                 : parameter.values.empty() || std::ranges::find(parameter.values, value) != parameter.values.end();
-        if (isOk)
+        const bool isAllowed = isFree ? readNumber(value, number) && number >= parameter.minimum && number <= parameter.maximum
+                                      : parameter.values.empty() || std::ranges::find(parameter.values, value) != parameter.values.end();
+        if (isAllowed)
             continue;
         std::string allowed;
         for (const std::string& one : parameter.values)
@@ -195,10 +195,10 @@ Result<void> checkValues(const Parameter& parameter, const std::vector<std::stri
     return {};
 }
 
-std::vector<Lesson> comparableLessons(const std::vector<Lesson>& catalog, const Lesson& lesson)
+std::vector<Lesson> findComparableLessons(const std::vector<Lesson>& catalog, const Lesson& lesson)
 {
-    const std::string series = seriesOf(lesson.name);
-    const auto gather = [&](const auto& belongs) {
+    const std::string series = findSeries(lesson.name);
+    const auto collectLessons = [&](const auto& belongs) {
         std::vector<Lesson> found;
         for (const Lesson& other : catalog)
             if (other.chapter == lesson.chapter && other.outcome != ExpectedOutcome::Fails && belongs(other))
@@ -206,16 +206,16 @@ std::vector<Lesson> comparableLessons(const std::vector<Lesson>& catalog, const 
         return found;
     };
     if (!series.empty())
-        return gather([&](const Lesson& other) { return seriesOf(other.name) == series; });
-    std::vector<Lesson> family =
-        gather([&](const Lesson& other) { return seriesOf(other.name).empty() && familyOf(other.name) == familyOf(lesson.name); });
-    return family.size() > 1 ? family : gather([](const Lesson&) { return true; });
+        return collectLessons([&](const Lesson& other) { return findSeries(other.name) == series; });
+    std::vector<Lesson> family = collectLessons(
+        [&](const Lesson& other) { return findSeries(other.name).empty() && findFamily(other.name) == findFamily(lesson.name); });
+    return family.size() > 1 ? family : collectLessons([](const Lesson&) { return true; });
 }
 
 Message findProblem(const RunOutcome& outcome, const trace::Recording* recording)
 {
     if (recording)
-        if (const auto findings = analysis::findingsOf(*recording); !findings.empty())
+        if (const auto findings = analysis::computeFindings(*recording); !findings.empty())
             return findings.front().message;
     if (outcome.end == RunEndKind::CompileError) {
         const auto first = std::ranges::find_if(outcome.compiler, &CompilerMessage::isError);

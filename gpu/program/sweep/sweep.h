@@ -48,7 +48,7 @@ Result<void> checkValues(const Parameter& parameter, const std::vector<std::stri
 /// Returns the programs that a lesson is best compared with, including itself: those of its chapter whose names begin alike and continue
 /// with a number ("reduce-1-…", "reduce-2-…"), else those of its family ("transpose-…"), else those of its chapter. Leaves out programs
 /// that are meant to fail.
-std::vector<Lesson> comparableLessons(const std::vector<Lesson>& catalog, const Lesson& lesson);
+std::vector<Lesson> findComparableLessons(const std::vector<Lesson>& catalog, const Lesson& lesson);
 
 /// Returns what went wrong in a run of a sweep that has ended; empty when nothing did. `recording`: the recording that it left, or nullptr.
 Message findProblem(const RunOutcome& outcome, const trace::Recording* recording);

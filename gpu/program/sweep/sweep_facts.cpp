@@ -14,7 +14,7 @@ namespace {
 using CompiledResources = std::optional<std::map<std::string, KernelResources>>;
 
 /// Compiles a module once for all runs of a sweep that have it.
-CompiledResources compiledOnce(const std::string& ptx, const std::string& architecture)
+CompiledResources compileOnce(const std::string& ptx, const std::string& architecture)
 {
     static std::mutex mutex;
     static std::map<std::pair<std::string, std::string>, CompiledResources> cache;
@@ -26,13 +26,13 @@ CompiledResources compiledOnce(const std::string& ptx, const std::string& archit
     return found->second;
 }
 
-std::optional<double> occupancyOf(const trace::Recording& recording, const trace::Launch& launch)
+std::optional<double> computeLaunchOccupancy(const trace::Recording& recording, const trace::Launch& launch)
 {
     const std::string architecture = architectureOf(recording.deviceOf(launch));
     const DeviceModel* const model = findDeviceModel(architecture);
     if (!model || launch.module.value >= recording.modules.size())
         return std::nullopt;
-    const CompiledResources compiled = compiledOnce(recording.modules[launch.module.value].ptx, architecture);
+    const CompiledResources compiled = compileOnce(recording.modules[launch.module.value].ptx, architecture);
     const std::uint32_t registers = compiled ? registersOf(*compiled, launch) : 0;
     if (registers == 0)
         return std::nullopt;
@@ -42,11 +42,11 @@ std::optional<double> occupancyOf(const trace::Recording& recording, const trace
 
 }  // namespace
 
-std::optional<double> occupancyOf(const trace::Recording& recording)
+std::optional<double> computeOccupancy(const trace::Recording& recording)
 {
     double sum = 0, weights = 0;
     for (const trace::Launch& launch : recording.launches) {
-        const std::optional<double> occupancy = occupancyOf(recording, launch);
+        const std::optional<double> occupancy = computeLaunchOccupancy(recording, launch);
         if (!occupancy)
             return std::nullopt;
         sum += *occupancy * double(launch.warpInstructions);
@@ -55,32 +55,32 @@ std::optional<double> occupancyOf(const trace::Recording& recording)
     return weights > 0 ? std::optional(sum / weights) : std::nullopt;
 }
 
-std::optional<TableRun> findMeasuredRun(const trace::Recording& recording, const std::vector<MeasuredTimes>& tables)
+std::optional<MeasuredTableRow> findMeasuredRun(const trace::Recording& recording, const std::vector<MeasuredTimes>& tables)
 {
     if (recording.program.sources.empty())
         return std::nullopt;
-    const std::string code = codeDigest(recording.program.sources.front().text);
+    const std::string code = computeSourceDigest(recording.program.sources.front().text);
     for (const MeasuredTimes& table : tables)
         if (const MeasuredRun* const run = table.find(recording.program.name, recording.program.arguments);
-            run && run->code == code && !run->launches.empty() && run->launchCount() == recording.launches.size())
-            return TableRun{&table, run};
+            run && run->sourceDigest == code && !run->launches.empty() && run->launchCount() == recording.launches.size())
+            return MeasuredTableRow{&table, run};
     return std::nullopt;
 }
 
 void fillSweepRow(analysis::SweepRow& row, const trace::Recording& recording, const std::vector<MeasuredTimes>& tables)
 {
     analysis::fillRow(row, recording);
-    row.totals.occupancy = occupancyOf(recording);
+    row.totals.occupancy = computeOccupancy(recording);
     row.timingSource.clear();
     if (row.totals.kernelNanoseconds > 0)
         return;
     if (const auto measured = findMeasuredRun(recording, tables)) {
         row.totals.kernelNanoseconds = std::uint64_t(std::llround(measured->run->microseconds() * 1e3));
-        row.timingSource = tableLabel(*measured->table);
+        row.timingSource = formatTableLabel(*measured->table);
     }
 }
 
-std::string tableLabel(const MeasuredTimes& table)
+std::string formatTableLabel(const MeasuredTimes& table)
 {
     return fmt::format("{}, {}", table.device, table.date);
 }

@@ -31,9 +31,9 @@ std::span<const AluRow> rowsOf()
 {
     static const auto rows = [] {
         constexpr Collect collect = kCollectors[std::size_t(Level)];
-        std::vector<AluRow> all(collect(nullptr));
-        collect(all.data());
-        return all;
+        std::vector<AluRow> collected(collect(nullptr));
+        collect(collected.data());
+        return collected;
     }();
     return rows;
 }
@@ -68,7 +68,7 @@ bool supportsV4()
 
 }  // namespace
 
-IsaLevel bestIsaLevel()
+IsaLevel findBestIsaLevel()
 {
 #ifdef SIMTSCOPE_ISA_LEVELS
     __builtin_cpu_init();
@@ -82,16 +82,16 @@ IsaLevel bestIsaLevel()
 
 std::span<const AluRow> aluRows(IsaLevel level)
 {
-    constexpr std::array kRows{&rowsOf<IsaLevel::Baseline>, &rowsOf<IsaLevel::V3>, &rowsOf<IsaLevel::V4>};
-    assert(level <= bestIsaLevel());
-    return kRows[std::size_t(level)]();
+    constexpr std::array kRowFunctions{&rowsOf<IsaLevel::Baseline>, &rowsOf<IsaLevel::V3>, &rowsOf<IsaLevel::V4>};
+    assert(level <= findBestIsaLevel());
+    return kRowFunctions[std::size_t(level)]();
 }
 
 const AluRow* findAluRow(std::string_view name)
 {
     static const auto index = [] {
         std::unordered_map<std::string_view, const AluRow*> rows;
-        for (const AluRow& row : aluRows(bestIsaLevel()))
+        for (const AluRow& row : aluRows(findBestIsaLevel()))
             rows.emplace(row.name, &row);
         return rows;
     }();

@@ -30,13 +30,13 @@ struct AluRow {
 enum class IsaLevel : std::uint8_t { Baseline, V3, V4 };
 
 /// Returns the highest level that this machine can run.
-IsaLevel bestIsaLevel();
+IsaLevel findBestIsaLevel();
 
 /// Finds a row by its name. Null if the table has none.
 const AluRow* findAluRow(std::string_view name);
 
-/// Returns all rows with functions compiled for `level`, which must be at most bestIsaLevel(), because collecting the rows executes code of
-/// that level.
+/// Returns all rows with functions compiled for `level`, which must be at most findBestIsaLevel(), because collecting the rows executes
+/// code of that level.
 std::span<const AluRow> aluRows(IsaLevel level);
 
 /// DecodedOp::mode of setp and set: how the comparison is combined with the predicate in the third source.

@@ -70,13 +70,14 @@ void lop3AndTest(std::byte* registers, const std::byte* constants, const Decoded
     const u32* source[4];
     for (unsigned s = 0; s < 4; ++s)
         source[s] = operand<u32>(registers, constants, op.source[s]);
-    LaneMask some = 0;
+    LaneMask nonzeroLanes = 0;
     for (unsigned i = 0; i < kWarpSize; ++i) {
         values[i] = Lop3::apply(source[0][i], source[1][i], source[2][i], source[3][i]);
-        some |= LaneMask(values[i] != 0) << i;
+        nonzeroLanes |= LaneMask(values[i] != 0) << i;
     }
-    const LaneMask other = readPredicate(registers, constants, op, 4);
-    writePredicate(registers, op.destination[1], op.mode == u8(PredicateCombine::And) ? some & other : some | other, mask);
+    const LaneMask predicate = readPredicate(registers, constants, op, 4);
+    writePredicate(registers, op.destination[1], op.mode == u8(PredicateCombine::And) ? nonzeroLanes & predicate : nonzeroLanes | predicate,
+                   mask);
     if (!isPresent(op.destination[0]))
         return;
     u32* d = result<u32>(registers, op.destination[0]);

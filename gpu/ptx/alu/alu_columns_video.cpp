@@ -82,11 +82,11 @@ SIMTSCOPE_INLINE u32 parallel(VideoForm form, u32 a, u32 b, u32 c)
 
 SIMTSCOPE_INLINE unsigned bitsOfPart(unsigned part)
 {
-    return part >= kWholeWord ? 32 : part >= kFirstHalf ? 16 : 8;
+    return part >= kWholeWordPart ? 32 : part >= kFirstHalfPart ? 16 : 8;
 }
 SIMTSCOPE_INLINE unsigned shiftOfPart(unsigned part)
 {
-    return part >= kWholeWord ? 0 : part >= kFirstHalf ? 16 * (part - kFirstHalf) : 8 * part;
+    return part >= kWholeWordPart ? 0 : part >= kFirstHalfPart ? 16 * (part - kFirstHalfPart) : 8 * part;
 }
 SIMTSCOPE_INLINE s64 partOf(u32 word, unsigned part, bool isSigned)
 {

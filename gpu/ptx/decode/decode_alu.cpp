@@ -63,7 +63,7 @@ Result<void> decodeByRow(DecodeContext& context, const Instruction& instruction,
     if (to.isNegated)
         return fail(msg::ptx::noNegation(to.text, instruction.opcodeText()));
     for (std::size_t i = 0; i < (isPair ? to.elements.size() : 1); ++i) {
-        const Result<Slot> slot = context.destinationSlot(isPair ? to.elements[i] : to, found->destination);
+        const Result<Slot> slot = context.decodeDestination(isPair ? to.elements[i] : to, found->destination);
         if (!slot)
             return tl::unexpected(slot.error());
         op.destination[i] = *slot;
@@ -77,7 +77,7 @@ Result<void> decodeByRow(DecodeContext& context, const Instruction& instruction,
     for (std::size_t i = 0; i < found->sources.size() && found->sources[i] != ScalarType::None && i + 1 < instruction.operands.size();
          ++i) {
         const Operand& from = instruction.operands[i + 1];
-        const Result<Slot> slot = context.valueSlot(from, sourceType(instruction, found->sources[i]));
+        const Result<Slot> slot = context.decodeValue(from, sourceType(instruction, found->sources[i]));
         if (!slot)
             return tl::unexpected(slot.error());
         op.source[i] = *slot;
@@ -107,7 +107,7 @@ Result<void> decodeByOpcode(DecodeContext& context, const Instruction& instructi
 
 Result<void> decodeMove(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
-    const ScalarType type = lastType(instruction);
+    const ScalarType type = findLastType(instruction);
     if (instruction.operands.size() != 2 || type == ScalarType::None)
         return fail(msg::ptx::movForm());
     if (instruction.modifiers.size() > 1)
@@ -135,7 +135,7 @@ Result<void> decodeMove(DecodeContext& context, const Instruction& instruction, 
     if (from.kind == Operand::Kind::Special) {
         const SpecialRegisterType* special = findSpecialRegister(from.text);
         if (special && special->specialRegister >= SpecialRegister::Clock) {
-            const Result<Slot> slot = context.destinationSlot(to, special->type);
+            const Result<Slot> slot = context.decodeDestination(to, special->type);
             if (!slot)
                 return tl::unexpected(slot.error());
             op.kind = OpKind::Special;
@@ -235,7 +235,7 @@ Result<void> decodeCompare(DecodeContext& context, const Instruction& instructio
         return done;
     const Result<void> counted = checkSourceCount(instruction, op, op.mode ? 3 : 2);
     if (isSet) {
-        op.source[3] = context.constantSlot(truthOf(to), ScalarType::U32);
+        op.source[3] = context.makeConstantSlot(truthOf(to), ScalarType::U32);
         op.sourceCount = 4;
     }
     return counted;
@@ -256,7 +256,7 @@ Result<void> decodeSelect(DecodeContext& context, const Instruction& instruction
 
 Result<void> decodeCopySign(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
-    const Result<Instruction> typed = replaceLiterals(instruction, lastType(instruction), 3);
+    const Result<Instruction> typed = replaceLiterals(instruction, findLastType(instruction), 3);
     return typed ? decodeByOpcode(context, *typed, op, joinOpcode(instruction.mnemonic, instruction.modifiers))
                  : tl::unexpected(typed.error());
 }
@@ -276,8 +276,8 @@ Result<void> decodeLogic3(DecodeContext& context, const Instruction& instruction
     value.operands[0] = instruction.operands[0].elements[0];
     if (const Result<void> done = decodeByRow(context, value, op, "lop3.pred.b32", true); !done)
         return done;
-    const Result<Slot> predicate = context.destinationSlot(instruction.operands[0].elements[1], ScalarType::Pred);
-    const Result<Slot> other = context.valueSlot(instruction.operands[5], ScalarType::Pred);
+    const Result<Slot> predicate = context.decodeDestination(instruction.operands[0].elements[1], ScalarType::Pred);
+    const Result<Slot> other = context.decodeValue(instruction.operands[5], ScalarType::Pred);
     if (!predicate || !isPresent(*predicate) || !other)
         return fail(msg::ptx::needsTwoPredicates(instruction.opcodeText()));
     op.destination[1] = *predicate;
@@ -298,9 +298,9 @@ Result<void> decodeCarry(DecodeContext& context, const Instruction& instruction,
     if (const Result<void> done = checkSourceCount(instruction, op, instruction.mnemonic.starts_with("mad") ? 3 : 2); !done)
         return done;
     if (instruction.has("cc"))
-        op.destination[1] = context.carrySlot();
+        op.destination[1] = context.makeCarrySlot();
     if (instruction.mnemonic.back() == 'c')
-        op.source[op.sourceCount++] = context.carrySlot();
+        op.source[op.sourceCount++] = context.makeCarrySlot();
     return {};
 }
 

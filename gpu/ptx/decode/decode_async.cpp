@@ -110,12 +110,12 @@ Result<void> mbarrierOperands(DecodeContext& context, const Instruction& instruc
     const std::size_t left = instruction.operands.size() - next;
     if (left > (isPhaseTest(operation) ? 2u : operation == Invalidate ? 0u : 1u) || (needsValue && left == 0))
         return tl::unexpected(refused(instruction));
-    op.source[1] = context.constantSlot(1, ScalarType::U32);
-    op.source[2] = context.constantSlot(0, ScalarType::U32);
+    op.source[1] = context.makeConstantSlot(1, ScalarType::U32);
+    op.source[2] = context.makeConstantSlot(0, ScalarType::U32);
     op.sourceCount = 3;
     if (left == 0)
         return {};
-    const Result<Slot> slot = context.valueSlot(instruction.operands[next], operation == TestState ? ScalarType::B64 : ScalarType::U32);
+    const Result<Slot> slot = context.decodeValue(instruction.operands[next], operation == TestState ? ScalarType::B64 : ScalarType::U32);
     if (!slot)
         return tl::unexpected(slot.error());
     op.source[takesBytes ? 2 : 1] = *slot;
@@ -138,13 +138,13 @@ Result<void> decodeAsyncCopy(DecodeContext& context, const Instruction& instruct
         return tl::unexpected(refused(instruction, msg::ptx::copySize()));
     op.elementCount = std::uint8_t(bytes / 4);
     AsyncCopy copy;
-    copy.bytes = copy.ignorePredicate = context.absentSlot();
+    copy.byteCountSlot = copy.ignorePredicate = context.absentSlot();
     if (count == 4) {
         const bool isPredicate = operands[3].kind == Operand::Kind::Register && context.registerType(operands[3].text) == ScalarType::Pred;
-        const Result<Slot> slot = context.valueSlot(operands[3], isPredicate ? ScalarType::Pred : ScalarType::U32);
+        const Result<Slot> slot = context.decodeValue(operands[3], isPredicate ? ScalarType::Pred : ScalarType::U32);
         if (!slot)
             return tl::unexpected(slot.error());
-        (isPredicate ? copy.ignorePredicate : copy.bytes) = *slot;
+        (isPredicate ? copy.ignorePredicate : copy.byteCountSlot) = *slot;
         copy.isIgnoreNegated = isPredicate && operands[3].isNegated;
     }
     return finishCopy(context, instruction, op, copy, operands[0], operands[1]);
@@ -163,10 +163,10 @@ Result<void> decodeBulkCopy(DecodeContext& context, const Instruction& instructi
     AsyncCopy copy;
     copy.isBulk = true;
     copy.ignorePredicate = context.absentSlot();
-    const Result<Slot> bytes = context.valueSlot(operands[2], ScalarType::U32);
+    const Result<Slot> bytes = context.decodeValue(operands[2], ScalarType::U32);
     if (!bytes)
         return tl::unexpected(bytes.error());
-    copy.bytes = *bytes;
+    copy.byteCountSlot = *bytes;
     if (hasBarrier) {
         const Result<DecodedOp> object = memoryOperand(context, operands[3], OpKind::Mbarrier, StateSpace::Shared, 8, 1);
         if (!object)
@@ -206,8 +206,8 @@ Result<void> decodePendingCount(DecodeContext& context, const Instruction& instr
 {
     if (instruction.operands.size() != 2)
         return tl::unexpected(refused(instruction));
-    const Result<Slot> to = context.destinationSlot(instruction.operands[0], ScalarType::U32);
-    const Result<Slot> from = context.valueSlot(instruction.operands[1], ScalarType::B64);
+    const Result<Slot> to = context.decodeDestination(instruction.operands[0], ScalarType::U32);
+    const Result<Slot> from = context.decodeValue(instruction.operands[1], ScalarType::B64);
     if (!to || !from)
         return tl::unexpected(to ? from.error() : to.error());
     if (!isPresent(*to)) {
@@ -243,7 +243,7 @@ Result<void> decodeMbarrier(DecodeContext& context, const Instruction& instructi
     op.mayWait = true;
     if (address == 1) {
         const Result<Slot> to =
-            context.destinationSlot(instruction.operands[0], isPhaseTest(operation) ? ScalarType::Pred : ScalarType::B64);
+            context.decodeDestination(instruction.operands[0], isPhaseTest(operation) ? ScalarType::Pred : ScalarType::B64);
         if (!to)
             return tl::unexpected(to.error());
         op.destination[0] = *to;

@@ -42,7 +42,7 @@ Result<std::vector<FrameRange>> decodeFrameRanges(DecodeContext& context, const 
         if ((!isRegister && (kind == OpKind::Load || element.kind != Operand::Kind::Immediate)) || columnBytes(type) == 0 ||
             bitWidth(type) == 0)
             return fail(msg::ptx::callArgument());
-        const Result<Slot> slot = kind == OpKind::Load ? context.destinationSlot(element, type) : context.valueSlot(element, type);
+        const Result<Slot> slot = kind == OpKind::Load ? context.decodeDestination(element, type) : context.decodeValue(element, type);
         if (!slot)
             return tl::unexpected(slot.error());
         found.push_back(context.reserveFrame(type));
@@ -63,7 +63,7 @@ Result<void> decodeCall(DecodeContext& context, const Instruction& instruction, 
         return fail(msg::ptx::callForm());
     const Function* callee = nullptr;
     if (operands[target].kind == Operand::Kind::Register) {
-        const Result<Slot> address = context.valueSlot(operands[target], ScalarType::U64);
+        const Result<Slot> address = context.decodeValue(operands[target], ScalarType::U64);
         if (!address)
             return tl::unexpected(address.error());
         op.source[0] = *address;
@@ -99,7 +99,7 @@ Result<void> decodeStack(DecodeContext& context, const Instruction& instruction,
     const auto operation = StackOperation(op.mode);
     const bool allocates = operation == StackOperation::Allocate, restores = operation == StackOperation::Restore;
     const auto& operands = instruction.operands;
-    const ScalarType type = lastType(instruction);
+    const ScalarType type = findLastType(instruction);
     if (type != ScalarType::U32 && type != ScalarType::U64)
         return fail(msg::ptx::unsupported(instruction.opcodeText()));
     if (operands.size() < (allocates ? 2u : 1u))
@@ -114,14 +114,14 @@ Result<void> decodeStack(DecodeContext& context, const Instruction& instruction,
         op.offset = std::max(kMinimum, align);
     }
     if (!restores) {
-        const Result<Slot> to = context.destinationSlot(operands[0], type);
+        const Result<Slot> to = context.decodeDestination(operands[0], type);
         if (!to)
             return tl::unexpected(to.error());
         op.destination[0] = *to;
         op.destinationCount = 1;
     }
     if (allocates || restores) {
-        const Result<Slot> from = context.valueSlot(operands[allocates ? 1 : 0], type);
+        const Result<Slot> from = context.decodeValue(operands[allocates ? 1 : 0], type);
         if (!from)
             return tl::unexpected(from.error());
         op.source[0] = *from;

@@ -30,27 +30,27 @@ public:
 
     /// Returns the slot of an operand that is read as `type`: a register, an immediate, a special register or the address of a symbol. (For
     /// a variable in the frame, that address may have no addend.) Fails for operands of other kinds.
-    Result<Slot> valueSlot(const Operand& operand, ScalarType type);
-    Result<Slot> predicateSlot(const Operand& operand, bool& isNegated);
+    Result<Slot> decodeValue(const Operand& operand, ScalarType type);
+    Result<Slot> decodePredicate(const Operand& operand, bool& isNegated);
     /// Returns the slot of a register that receives a value of `type`; absentSlot() for `_`.
-    Result<Slot> destinationSlot(const Operand& operand, ScalarType type);
+    Result<Slot> decodeDestination(const Operand& operand, ScalarType type);
     /// Decodes the address of a memory operation into the base slot and the offset of `op`. The caller must have set `op.space`.
     Result<void> decodeAddressOperand(const Operand& operand, DecodedOp& op);
 
     /// Returns the slot of a column of the constant pool that holds this value, truncated to `type`, in all lanes. Equal constants share a
     /// column.
-    Slot constantSlot(std::uint64_t value, ScalarType type);
+    Slot makeConstantSlot(std::uint64_t value, ScalarType type);
     /// Returns the slot of a table in the constant pool that lists the constant variables of the module and the function, as words: their
     /// number, then the begin and end address of each.
-    Slot constantVariablesSlot();
-    Slot specialSlot(SpecialRegister specialRegister);
+    Slot makeConstantVariablesSlot();
+    Slot makeSpecialSlot(SpecialRegister specialRegister);
     /// Returns the slot of the predicate that holds the condition code CC.CF.
-    Slot carrySlot();
+    Slot makeCarrySlot();
     /// Reserves a column that belongs to no register.
     Slot reserveColumn(ScalarType type);
     /// Returns the slot of a column of 64 bits that belongs to no register, for addresses that the engine or replay computes. All callers
     /// share it.
-    Slot scratchSlot();
+    Slot makeScratchSlot();
     Slot absentSlot() const { return Slot{kNoSlot, 0}; }
 
     /// Holds the location of a symbol: an offset in the thread's frame, or an address from SymbolAddress.
@@ -71,7 +71,7 @@ public:
     /// Reserves an unnamed range of the frame, for an argument or result of a call that is a register.
     FrameRange reserveFrame(ScalarType type);
     /// Makes an operation that loads such a range into the slot, or stores the slot into it.
-    DecodedOp makeFrameAccess(OpKind kind, const FrameRange& piece, Slot slot, ScalarType type, std::uint32_t instruction);
+    DecodedOp makeFrameAccess(OpKind kind, const FrameRange& range, Slot slot, ScalarType type, std::uint32_t instruction);
 
 private:
     const Module& m_module;
@@ -80,18 +80,18 @@ private:
     DecodedFunction& m_out;
     std::unordered_map<std::string, ScalarType> m_types;
     std::unordered_map<std::string, std::uint32_t> m_labels;
-    std::unordered_map<std::string, FrameRange> m_frame;
+    std::unordered_map<std::string, FrameRange> m_frameRanges;
     std::unordered_map<std::string, const Variable*> m_variables, m_moduleVariables;
     std::map<std::pair<std::uint64_t, unsigned>, Slot> m_constants;
     std::map<SpecialRegister, std::uint32_t> m_specials;
-    std::uint32_t m_carry = kNoSlot, m_scratch = kNoSlot;
+    std::uint32_t m_carryOffset = kNoSlot, m_scratchOffset = kNoSlot;
     std::optional<Slot> m_constantVariables;
     std::uint32_t m_constantBytes = 0;
-    std::vector<std::byte> m_pool;
+    std::vector<std::byte> m_constantPool;
 
     std::uint32_t reserve(std::uint32_t bytes, std::uint32_t align);
     void reserveFrame(const Variable& variable, std::uint64_t& bytes);
-    friend Result<DecodedFunction> decode(const Module&, const Function&, const SymbolAddress&);
+    friend Result<DecodedFunction> decodeFunction(const Module&, const Function&, const SymbolAddress&);
 };
 
 /// Holds a special register and its type.
@@ -152,11 +152,11 @@ void decodeContractions(DecodeContext& context);
 
 /// Returns the bits of a constant as an operand of the type. Fails for an integer as .f32 or .f64, and for a floating-point number as a
 /// type that takes none.
-Result<std::uint64_t> literalBits(const Operand& operand, ScalarType type);
+Result<std::uint64_t> findLiteralBits(const Operand& operand, ScalarType type);
 /// Replaces the constants among the operands [1, end) by their bits as `type`, for a row that only moves bits.
 Result<Instruction> replaceLiterals(const Instruction& instruction, ScalarType type, std::size_t end);
 
 /// Returns the type that the last type modifier names.
-ScalarType lastType(const Instruction& instruction);
+ScalarType findLastType(const Instruction& instruction);
 
 }  // namespace simtscope::ptx

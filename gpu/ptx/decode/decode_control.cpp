@@ -17,7 +17,7 @@ Result<void> decodeZero(DecodeContext& context, const Instruction& instruction, 
     const AluRow* move = findAluRow(Type == ScalarType::B64 ? "mov.b64" : "mov.b32");
     if (instruction.operands.empty())
         return fail(msg::ptx::noOperands(instruction.opcodeText()));
-    const Result<Slot> to = context.destinationSlot(instruction.operands[0], Type);
+    const Result<Slot> to = context.decodeDestination(instruction.operands[0], Type);
     if (!to)
         return tl::unexpected(to.error());
     if (!isPresent(*to)) {
@@ -27,21 +27,21 @@ Result<void> decodeZero(DecodeContext& context, const Instruction& instruction, 
     op.alu = move->function;
     op.type = Type;
     op.destination[0] = *to;
-    op.source[0] = context.constantSlot(0, Type);
+    op.source[0] = context.makeConstantSlot(0, Type);
     op.destinationCount = op.sourceCount = 1;
     return {};
 }
 
-struct Refusal {
+struct RefusalRow {
     std::string_view mnemonic;
-    const MessageTemplate<>* why;
+    const MessageTemplate<>* reason;
 };
-constexpr std::array kRefusals = {
-    Refusal{"wgmma", &msg::ptx::noWarpgroupProducts},
-    Refusal{"tcgen05", &msg::ptx::noTensorCores5},
-    Refusal{"tensormap", &msg::ptx::noTensorCopies},
-    Refusal{"multimem", &msg::ptx::noMultimem},
-    Refusal{"clusterlaunchcontrol", &msg::ptx::noClusterLaunch},
+constexpr std::array kRefusalRows = {
+    RefusalRow{"wgmma", &msg::ptx::noWarpgroupProducts},
+    RefusalRow{"tcgen05", &msg::ptx::noTensorCores5},
+    RefusalRow{"tensormap", &msg::ptx::noTensorCopies},
+    RefusalRow{"multimem", &msg::ptx::noMultimem},
+    RefusalRow{"clusterlaunchcontrol", &msg::ptx::noClusterLaunch},
 };
 
 }  // namespace
@@ -61,7 +61,7 @@ Result<void> decodeBranchIndexed(DecodeContext& context, const Instruction& inst
 {
     if (instruction.operands.size() != 2)
         return fail(msg::ptx::indexedBranchForm());
-    const Result<Slot> index = context.valueSlot(instruction.operands[0], ScalarType::U32);
+    const Result<Slot> index = context.decodeValue(instruction.operands[0], ScalarType::U32);
     if (!index)
         return tl::unexpected(index.error());
     op.source[0] = *index;
@@ -86,12 +86,12 @@ Result<void> decodeBranchIndexed(DecodeContext& context, const Instruction& inst
 /// Decodes mapa: an address in the shared memory of the cluster's block 0, which is the block itself (PTX ISA 9.0, 9.7.9.23).
 Result<void> decodeMapAddress(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
-    const bool isWide = lastType(instruction) == ScalarType::U64;
+    const bool isWide = findLastType(instruction) == ScalarType::U64;
     const ScalarType type = isWide ? ScalarType::B64 : ScalarType::B32;
     if (instruction.operands.size() != 3)
         return fail(msg::ptx::mapaForm());
-    const Result<Slot> to = context.destinationSlot(instruction.operands[0], type);
-    const Result<Slot> from = context.valueSlot(instruction.operands[1], type);
+    const Result<Slot> to = context.decodeDestination(instruction.operands[0], type);
+    const Result<Slot> from = context.decodeValue(instruction.operands[1], type);
     if (!to || !from)
         return tl::unexpected(to ? from.error() : to.error());
     op.alu = findAluRow(isWide ? "mov.b64" : "mov.b32")->function;
@@ -105,13 +105,13 @@ Result<void> decodeMapAddress(DecodeContext& context, const Instruction& instruc
 namespace {
 
 /// Returns the operand, or its element, that is negated and no predicate. Null if there is none.
-const Operand* negatedValue(const DecodeContext& context, const Operand& operand)
+const Operand* findNegatedValue(const DecodeContext& context, const Operand& operand)
 {
     const bool isPredicate = context.registerType(operand.text) == ScalarType::Pred || operand.text == "%is_explicit_cluster";
     if (operand.isNegated && !isPredicate)
         return &operand;
     for (const Operand& element : operand.elements)
-        if (const Operand* const found = negatedValue(context, element))
+        if (const Operand* const found = findNegatedValue(context, element))
             return found;
     return nullptr;
 }
@@ -120,9 +120,9 @@ const Operand* negatedValue(const DecodeContext& context, const Operand& operand
 
 Result<void> decodeRefused(DecodeContext&, const Instruction& instruction, DecodedOp&)
 {
-    for (const Refusal& refusal : kRefusals)
+    for (const RefusalRow& refusal : kRefusalRows)
         if (refusal.mnemonic == instruction.mnemonic)
-            return fail(msg::ptx::unsupportedBecause(instruction.opcodeText(), (*refusal.why)()));
+            return fail(msg::ptx::unsupportedBecause(instruction.opcodeText(), (*refusal.reason)()));
     return fail(msg::ptx::unsupported(instruction.opcodeText()));
 }
 
@@ -144,20 +144,20 @@ Result<void> decodeClusterRank(DecodeContext& context, const Instruction& instru
 Result<void> decodeInstruction(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
     const InstructionRow& row = rowOf(instruction);
-    const std::optional<std::uint8_t> mode = modeOf(row, instruction);
+    const std::optional<std::uint8_t> mode = findMode(row, instruction);
     if (!mode)
         return fail(msg::ptx::unsupported(instruction.opcodeText()));
     if (row.kind != OpKind::Unsupported)  // an unsupported row gives its own reason
-        if (const std::string* const modifier = unknownModifier(row, instruction))
+        if (const std::string* const modifier = findUnknownModifier(row, instruction))
             return fail(msg::ptx::unsupportedModifier(instruction.opcodeText(), *modifier));
     op.kind = row.kind;
     op.mode = *mode;
-    if (const Result<void> done = row.decoder(context, instruction, op); !done)
-        return done;
+    if (const Result<void> result = row.decoder(context, instruction, op); !result)
+        return result;
     for (std::size_t i = 0; i < instruction.operands.size(); ++i) {
         if (instruction.mnemonic == "vmad" && i > 0)
             continue;  // vmad negates its operands
-        if (const Operand* const found = negatedValue(context, instruction.operands[i]))
+        if (const Operand* const found = findNegatedValue(context, instruction.operands[i]))
             return fail(msg::ptx::noNegation(found->text, instruction.opcodeText()));
     }
     return {};

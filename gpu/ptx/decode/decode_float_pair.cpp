@@ -12,30 +12,30 @@ namespace simtscope::ptx {
 
 namespace {
 
-constexpr unsigned kMaxSources = 3, kRowOperand = 8;  // kRowOperand: the source that holds the row's address
+constexpr unsigned kMaxSources = 3, kRowSource = 8;  // kRowSource: the source that holds the row's address
 
 void computePairs(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
-    constexpr std::size_t kColumn = 4 * kWarpSize;
+    constexpr std::size_t kColumnBytes = 4 * kWarpSize;
     const AluRow* row = nullptr;
-    std::memcpy(&row, constants + op.source[kRowOperand].offset, sizeof row);
+    std::memcpy(&row, constants + op.source[kRowSource].offset, sizeof row);
     std::array<std::array<std::uint32_t, 2 * kWarpSize>, kMaxSources> pairs{};
     for (unsigned i = 0; i < op.sourceCount; ++i)
         std::memcpy(pairs[i].data(), (op.source[i].isConstant ? constants : registers) + op.source[i].offset, sizeof pairs[i]);
-    alignas(64) std::array<std::byte, (kMaxSources + 1) * kColumn> file{};
+    alignas(64) std::array<std::byte, (kMaxSources + 1) * kColumnBytes> halfRegisters{};
     DecodedOp half = op;
     half.variant = row->variant;
     half.destination[0] = Slot{0, 0};
-    for (unsigned part = 0; part < 2; ++part) {
+    for (unsigned halfIndex = 0; halfIndex < 2; ++halfIndex) {
         for (unsigned i = 0; i < op.sourceCount; ++i) {
-            half.source[i] = Slot{std::uint32_t((i + 1) * kColumn), 0};
+            half.source[i] = Slot{std::uint32_t((i + 1) * kColumnBytes), 0};
             for (unsigned lane = 0; lane < kWarpSize; ++lane)
-                std::memcpy(file.data() + (i + 1) * kColumn + 4 * lane, &pairs[i][2 * lane + part], 4);
+                std::memcpy(halfRegisters.data() + (i + 1) * kColumnBytes + 4 * lane, &pairs[i][2 * lane + halfIndex], 4);
         }
-        row->function(file.data(), constants, half, mask);
+        row->function(halfRegisters.data(), constants, half, mask);
         for (unsigned lane = 0; lane < kWarpSize; ++lane)
             if (mask >> lane & 1)
-                std::memcpy(registers + op.destination[0].offset + 8 * lane + 4 * part, file.data() + 4 * lane, 4);
+                std::memcpy(registers + op.destination[0].offset + 8 * lane + 4 * halfIndex, halfRegisters.data() + 4 * lane, 4);
     }
 }
 
@@ -48,25 +48,26 @@ Result<void> decodeFloatPair(DecodeContext& context, const Instruction& instruct
     const AluRow* const row = isKnown ? findAluRow(opcode) : nullptr;
     if (!row)
         return fail(msg::ptx::unsupported(instruction.opcodeText()));
-    const std::size_t sources = instruction.mnemonic == "fma" ? 3 : 2;
-    if (instruction.operands.size() != sources + 1)
-        return fail(msg::ptx::operandCount(instruction.opcodeText(), std::int64_t(instruction.operands.size()) - 1, std::int64_t(sources)));
-    const Result<Slot> to = context.destinationSlot(instruction.operands[0], ScalarType::B64);
+    const std::size_t sourceCount = instruction.mnemonic == "fma" ? 3 : 2;
+    if (instruction.operands.size() != sourceCount + 1)
+        return fail(
+            msg::ptx::operandCount(instruction.opcodeText(), std::int64_t(instruction.operands.size()) - 1, std::int64_t(sourceCount)));
+    const Result<Slot> to = context.decodeDestination(instruction.operands[0], ScalarType::B64);
     if (!to)
         return tl::unexpected(to.error());
-    for (std::size_t i = 0; i < sources; ++i) {
-        const Result<Slot> from = context.valueSlot(instruction.operands[i + 1], ScalarType::B64);
+    for (std::size_t i = 0; i < sourceCount; ++i) {
+        const Result<Slot> from = context.decodeValue(instruction.operands[i + 1], ScalarType::B64);
         if (!from)
             return tl::unexpected(from.error());
         op.source[i] = *from;
     }
-    op.sourceCount = std::uint8_t(sources);
+    op.sourceCount = std::uint8_t(sourceCount);
     op.kind = isPresent(*to) ? OpKind::Alu : OpKind::Nop;
     op.alu = &computePairs;
     op.type = ScalarType::B64;
     op.destination[0] = *to;
     op.destinationCount = 1;
-    op.source[kRowOperand] = context.constantSlot(std::bit_cast<std::uint64_t>(row), ScalarType::U64);
+    op.source[kRowSource] = context.makeConstantSlot(std::bit_cast<std::uint64_t>(row), ScalarType::U64);
     return {};
 }
 

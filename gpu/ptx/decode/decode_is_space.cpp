@@ -10,37 +10,37 @@ namespace simtscope::ptx {
 
 namespace {
 
-/// Tests for constant or global memory. The second source is the table of DecodeContext::constantVariablesSlot.
+/// Tests for constant or global memory. The second source is the table of DecodeContext::makeConstantVariablesSlot.
 template <bool Constant>
-void isInDevice(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
+void testDeviceSpace(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
     const std::byte* const column = (op.source[0].isConstant ? constants : registers) + op.source[0].offset;
     const std::byte* const table = constants + op.source[1].offset;
-    const auto word = [](const std::byte* from, std::size_t index) {
+    const auto readWord = [](const std::byte* from, std::size_t index) {
         std::uint64_t value = 0;
         std::memcpy(&value, from + 8 * index, sizeof value);
         return value;
     };
     LaneMask inside = 0;
     for (unsigned lane = 0; lane < kWarpSize; ++lane) {
-        const std::uint64_t address = word(column, lane);
+        const std::uint64_t address = readWord(column, lane);
         bool isConstant = false;
-        for (std::uint64_t i = 0; i < word(table, 0); ++i)
-            isConstant |= address >= word(table, 1 + 2 * i) && address < word(table, 2 + 2 * i);
+        for (std::uint64_t i = 0; i < readWord(table, 0); ++i)
+            isConstant |= address >= readWord(table, 1 + 2 * i) && address < readWord(table, 2 + 2 * i);
         const bool isDevice = address < kSharedWindow || (!Constant && address - kParamWindow < kWindowBytes);
         inside |= LaneMask(isDevice && isConstant == Constant) << lane;
     }
-    LaneMask kept = 0;
-    std::memcpy(&kept, registers + op.destination[0].offset, sizeof kept);
-    kept = (kept & ~mask) | (inside & mask);
-    std::memcpy(registers + op.destination[0].offset, &kept, sizeof kept);
+    LaneMask predicate = 0;
+    std::memcpy(&predicate, registers + op.destination[0].offset, sizeof predicate);
+    predicate = (predicate & ~mask) | (inside & mask);
+    std::memcpy(registers + op.destination[0].offset, &predicate, sizeof predicate);
 }
 
 /// Returns the column function that tests for the space. Null if there is no such space.
-AluFunction functionOf(const std::string& space)
+AluFunction findSpaceTest(const std::string& space)
 {
     if (space == "const" || space == "global")
-        return space == "const" ? &isInDevice<true> : &isInDevice<false>;
+        return space == "const" ? &testDeviceSpace<true> : &testDeviceSpace<false>;
     const AluRow* const row = findAluRow("isspacep." + space);
     return row ? row->function : nullptr;
 }
@@ -53,13 +53,13 @@ Result<void> decodeIsSpace(DecodeContext& context, const Instruction& instructio
 {
     const std::string space =
         instruction.modifiers.size() == 1 ? instruction.modifiers[0].substr(0, instruction.modifiers[0].find("::")) : "";
-    const AluFunction function = functionOf(space);
+    const AluFunction function = findSpaceTest(space);
     if (!function)
         return fail(msg::ptx::unsupported(instruction.opcodeText()));
     if (instruction.operands.size() != 2)
         return fail(msg::ptx::lacksOperand(instruction.opcodeText()));
-    const Result<Slot> to = context.destinationSlot(instruction.operands[0], ScalarType::Pred);
-    const Result<Slot> address = context.valueSlot(instruction.operands[1], ScalarType::U64);
+    const Result<Slot> to = context.decodeDestination(instruction.operands[0], ScalarType::Pred);
+    const Result<Slot> address = context.decodeValue(instruction.operands[1], ScalarType::U64);
     if (!to || !address)
         return tl::unexpected(to ? address.error() : to.error());
     op.kind = isPresent(*to) ? OpKind::Alu : OpKind::Nop;
@@ -69,7 +69,7 @@ Result<void> decodeIsSpace(DecodeContext& context, const Instruction& instructio
     op.source[0] = *address;
     op.destinationCount = op.sourceCount = 1;
     if (space == "const" || space == "global")
-        op.source[1] = context.constantVariablesSlot();
+        op.source[1] = context.makeConstantVariablesSlot();
     return {};
 }
 

@@ -7,7 +7,7 @@
 
 namespace simtscope::ptx {
 
-Result<std::uint64_t> literalBits(const Operand& operand, ScalarType type)
+Result<std::uint64_t> findLiteralBits(const Operand& operand, ScalarType type)
 {
     const auto bits = std::uint64_t(operand.integer);
     if (!operand.isFloatLiteral) {
@@ -26,19 +26,19 @@ Result<std::uint64_t> literalBits(const Operand& operand, ScalarType type)
 
 Result<Instruction> replaceLiterals(const Instruction& instruction, ScalarType type, std::size_t end)
 {
-    Instruction out = instruction;
-    for (std::size_t i = 1; i < std::min(end, out.operands.size()); ++i) {
-        Operand& operand = out.operands[i];
+    Instruction result = instruction;
+    for (std::size_t i = 1; i < std::min(end, result.operands.size()); ++i) {
+        Operand& operand = result.operands[i];
         if (operand.kind != Operand::Kind::Immediate)
             continue;
-        const Result<std::uint64_t> bits = literalBits(operand, type);
+        const Result<std::uint64_t> bits = findLiteralBits(operand, type);
         if (!bits)
             return tl::unexpected(bits.error());
         operand.integer = std::int64_t(*bits);
         operand.isFloatLiteral = false;
         operand.floatWidth = 0;
     }
-    return out;
+    return result;
 }
 
 }  // namespace simtscope::ptx

@@ -7,7 +7,7 @@ namespace simtscope::ptx {
 namespace {
 
 /// Returns the slots of the registers of a vector operand, or of a single register.
-Result<std::vector<Slot>> slotsOf(DecodeContext& context, const Operand& operand, const Fragment& fragment, bool isDestination)
+Result<std::vector<Slot>> decodeSlots(DecodeContext& context, const Operand& operand, const Fragment& fragment, bool isDestination)
 {
     const ScalarType type = fragment.element == MatrixElement::F64 ? ScalarType::B64 : ScalarType::B32;
     const std::vector<Operand> elements = elementsOf(operand);
@@ -15,7 +15,7 @@ Result<std::vector<Slot>> slotsOf(DecodeContext& context, const Operand& operand
         return fail(msg::ptx::matrixRegisters(std::int64_t(elements.size()), fragment.registerCount));
     std::vector<Slot> slots;
     for (const Operand& element : elements) {
-        const Result<Slot> slot = isDestination ? context.destinationSlot(element, type) : context.valueSlot(element, type);
+        const Result<Slot> slot = isDestination ? context.decodeDestination(element, type) : context.decodeValue(element, type);
         if (!slot)
             return tl::unexpected(slot.error());
         slots.push_back(*slot);
@@ -29,7 +29,7 @@ struct FragmentOperand {
     bool isDestination;
 };
 
-StateSpace spaceOf(const Instruction& instruction)
+StateSpace findMatrixSpace(const Instruction& instruction)
 {
     for (const std::string& modifier : instruction.modifiers) {
         if (modifier.starts_with("shared"))
@@ -44,7 +44,7 @@ StateSpace spaceOf(const Instruction& instruction)
 
 Result<void> decodeMatrix(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
-    const auto shape = matrixShape(instruction);
+    const auto shape = findMatrixShape(instruction);
     if (!shape)
         return fail(msg::ptx::unsupported(instruction.opcodeText()));
     if (!*shape)
@@ -53,53 +53,53 @@ Result<void> decodeMatrix(DecodeContext& context, const Instruction& instruction
     site.shape = **shape;
     static constexpr FragmentOperand kA{&MatrixSite::a, &MatrixShape::a, false}, kB{&MatrixSite::b, &MatrixShape::b, false},
         kC{&MatrixSite::c, &MatrixShape::c, false};
-    static constexpr FragmentOperand kTo{&MatrixSite::d, &MatrixShape::d, true}, kFrom{&MatrixSite::d, &MatrixShape::d, false};
+    static constexpr FragmentOperand kDestination{&MatrixSite::d, &MatrixShape::d, true}, kSource{&MatrixSite::d, &MatrixShape::d, false};
     std::vector<const FragmentOperand*> fragments;
-    std::size_t address = instruction.operands.size();
+    std::size_t addressIndex = instruction.operands.size();
     switch (site.shape.action) {
     case MatrixAction::Multiply:
-        fragments = {&kTo, &kA, &kB, &kC};
+        fragments = {&kDestination, &kA, &kB, &kC};
         break;
     case MatrixAction::Transpose:
-        fragments = {&kTo, &kA};
+        fragments = {&kDestination, &kA};
         break;
     case MatrixAction::LoadRows:
     case MatrixAction::LoadFragment:
-        fragments = {&kTo};
-        address = 1;
+        fragments = {&kDestination};
+        addressIndex = 1;
         break;
     case MatrixAction::StoreRows:
     case MatrixAction::StoreFragment:
-        fragments = {nullptr, &kFrom};
-        address = 0;
+        fragments = {nullptr, &kSource};
+        addressIndex = 0;
         break;
     }
-    const bool hasAddress = address < instruction.operands.size();
-    if (instruction.operands.size() < fragments.size() + (address == 1 ? 1 : 0) || (site.shape.touchesMemory() && !hasAddress))
+    const bool hasAddress = addressIndex < instruction.operands.size();
+    if (instruction.operands.size() < fragments.size() + (addressIndex == 1 ? 1 : 0) || (site.shape.touchesMemory() && !hasAddress))
         return fail(msg::ptx::lacksOperand(instruction.opcodeText()));
     for (std::size_t i = 0; i < fragments.size(); ++i) {
         if (!fragments[i])
             continue;
-        auto slots = slotsOf(context, instruction.operands[i], site.shape.*fragments[i]->fragment, fragments[i]->isDestination);
+        auto slots = decodeSlots(context, instruction.operands[i], site.shape.*fragments[i]->fragment, fragments[i]->isDestination);
         if (!slots)
             return tl::unexpected(slots.error());
         site.*fragments[i]->slots = std::move(*slots);
     }
     if (site.shape.touchesMemory()) {
-        op.space = spaceOf(instruction);
-        if (const Result<void> done = context.decodeAddressOperand(instruction.operands[address], op); !done)
+        op.space = findMatrixSpace(instruction);
+        if (const Result<void> done = context.decodeAddressOperand(instruction.operands[addressIndex], op); !done)
             return done;
         site.base = op.source[0];
         site.baseBytes = op.baseBytes;
         site.offset = op.offset;
         site.stride = context.absentSlot();
         if (const std::size_t stride = 2; instruction.operands.size() > stride && site.shape.matrixCount == 0) {
-            const Result<Slot> slot = context.valueSlot(instruction.operands[stride], ScalarType::U32);
+            const Result<Slot> slot = context.decodeValue(instruction.operands[stride], ScalarType::U32);
             if (!slot)
                 return tl::unexpected(slot.error());
             site.stride = *slot;
         }
-        op.source[0] = context.scratchSlot();
+        op.source[0] = context.makeScratchSlot();
         op.baseBytes = 8;
         op.elementBytes = site.shape.elementBytes;
         op.elementCount = site.shape.elementCount;

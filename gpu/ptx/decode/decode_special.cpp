@@ -8,7 +8,7 @@ namespace simtscope::ptx {
 
 namespace {
 
-struct Special {
+struct SpecialRow {
     std::string_view name;
     SpecialRegisterType special;
 };
@@ -17,60 +17,60 @@ using enum SpecialRegister;
 constexpr ScalarType kType32 = ScalarType::U32, kType64 = ScalarType::U64;
 
 // A launch has no clusters here: every block is a cluster of its own.
-constexpr std::array kSpecials = {
-    Special{"%tid.x", {TidX, kType32}},
-    Special{"%tid.y", {TidY, kType32}},
-    Special{"%tid.z", {TidZ, kType32}},
-    Special{"%ntid.x", {NtidX, kType32}},
-    Special{"%ntid.y", {NtidY, kType32}},
-    Special{"%ntid.z", {NtidZ, kType32}},
-    Special{"%ctaid.x", {CtaidX, kType32}},
-    Special{"%ctaid.y", {CtaidY, kType32}},
-    Special{"%ctaid.z", {CtaidZ, kType32}},
-    Special{"%nctaid.x", {NctaidX, kType32}},
-    Special{"%nctaid.y", {NctaidY, kType32}},
-    Special{"%nctaid.z", {NctaidZ, kType32}},
-    Special{"%clusterid.x", {CtaidX, kType32}},
-    Special{"%clusterid.y", {CtaidY, kType32}},
-    Special{"%clusterid.z", {CtaidZ, kType32}},
-    Special{"%nclusterid.x", {NctaidX, kType32}},
-    Special{"%nclusterid.y", {NctaidY, kType32}},
-    Special{"%nclusterid.z", {NctaidZ, kType32}},
-    Special{"%cluster_ctaid.x", {Zero, kType32}},
-    Special{"%cluster_ctaid.y", {Zero, kType32}},
-    Special{"%cluster_ctaid.z", {Zero, kType32}},
-    Special{"%cluster_nctaid.x", {One, kType32}},
-    Special{"%cluster_nctaid.y", {One, kType32}},
-    Special{"%cluster_nctaid.z", {One, kType32}},
-    Special{"%cluster_ctarank", {Zero, kType32}},
-    Special{"%cluster_nctarank", {One, kType32}},
-    Special{"%laneid", {LaneId, kType32}},
-    Special{"%warpid", {WarpId, kType32}},
-    Special{"%nwarpid", {NWarpId, kType32}},
-    Special{"%smid", {SmId, kType32}},
-    Special{"%nsmid", {NSmId, kType32}},
-    Special{"%gridid", {GridId, kType32}},
-    Special{"%lanemask_eq", {LaneMaskEq, kType32}},
-    Special{"%lanemask_lt", {LaneMaskLt, kType32}},
-    Special{"%lanemask_le", {LaneMaskLe, kType32}},
-    Special{"%lanemask_gt", {LaneMaskGt, kType32}},
-    Special{"%lanemask_ge", {LaneMaskGe, kType32}},
-    Special{"%dynamic_smem_size", {DynamicSharedSize, kType32}},
-    Special{"%total_smem_size", {TotalSharedSize, kType32}},
-    Special{"%aggr_smem_size", {TotalSharedSize, kType32}},
-    Special{"%current_graph_exec", {Zero64, kType64}},  // a launch never comes from a graph
+constexpr std::array kSpecialRows = {
+    SpecialRow{"%tid.x", {TidX, kType32}},
+    SpecialRow{"%tid.y", {TidY, kType32}},
+    SpecialRow{"%tid.z", {TidZ, kType32}},
+    SpecialRow{"%ntid.x", {NtidX, kType32}},
+    SpecialRow{"%ntid.y", {NtidY, kType32}},
+    SpecialRow{"%ntid.z", {NtidZ, kType32}},
+    SpecialRow{"%ctaid.x", {CtaidX, kType32}},
+    SpecialRow{"%ctaid.y", {CtaidY, kType32}},
+    SpecialRow{"%ctaid.z", {CtaidZ, kType32}},
+    SpecialRow{"%nctaid.x", {NctaidX, kType32}},
+    SpecialRow{"%nctaid.y", {NctaidY, kType32}},
+    SpecialRow{"%nctaid.z", {NctaidZ, kType32}},
+    SpecialRow{"%clusterid.x", {CtaidX, kType32}},
+    SpecialRow{"%clusterid.y", {CtaidY, kType32}},
+    SpecialRow{"%clusterid.z", {CtaidZ, kType32}},
+    SpecialRow{"%nclusterid.x", {NctaidX, kType32}},
+    SpecialRow{"%nclusterid.y", {NctaidY, kType32}},
+    SpecialRow{"%nclusterid.z", {NctaidZ, kType32}},
+    SpecialRow{"%cluster_ctaid.x", {Zero, kType32}},
+    SpecialRow{"%cluster_ctaid.y", {Zero, kType32}},
+    SpecialRow{"%cluster_ctaid.z", {Zero, kType32}},
+    SpecialRow{"%cluster_nctaid.x", {One, kType32}},
+    SpecialRow{"%cluster_nctaid.y", {One, kType32}},
+    SpecialRow{"%cluster_nctaid.z", {One, kType32}},
+    SpecialRow{"%cluster_ctarank", {Zero, kType32}},
+    SpecialRow{"%cluster_nctarank", {One, kType32}},
+    SpecialRow{"%laneid", {LaneId, kType32}},
+    SpecialRow{"%warpid", {WarpId, kType32}},
+    SpecialRow{"%nwarpid", {NWarpId, kType32}},
+    SpecialRow{"%smid", {SmId, kType32}},
+    SpecialRow{"%nsmid", {NSmId, kType32}},
+    SpecialRow{"%gridid", {GridId, kType32}},
+    SpecialRow{"%lanemask_eq", {LaneMaskEq, kType32}},
+    SpecialRow{"%lanemask_lt", {LaneMaskLt, kType32}},
+    SpecialRow{"%lanemask_le", {LaneMaskLe, kType32}},
+    SpecialRow{"%lanemask_gt", {LaneMaskGt, kType32}},
+    SpecialRow{"%lanemask_ge", {LaneMaskGe, kType32}},
+    SpecialRow{"%dynamic_smem_size", {DynamicSharedSize, kType32}},
+    SpecialRow{"%total_smem_size", {TotalSharedSize, kType32}},
+    SpecialRow{"%aggr_smem_size", {TotalSharedSize, kType32}},
+    SpecialRow{"%current_graph_exec", {Zero64, kType64}},  // a launch never comes from a graph
     // The driver passes these to cooperative_groups (cooperative_groups/details/driver_abi.h of the toolkit).
-    Special{"%envreg1", {WorkspaceHigh, kType32}},
-    Special{"%envreg2", {WorkspaceLow, kType32}},
+    SpecialRow{"%envreg1", {WorkspaceHigh, kType32}},
+    SpecialRow{"%envreg2", {WorkspaceLow, kType32}},
     // These are not PTX but the decoder's own names: the begin of the thread's frame, and %gridid read as 64 bits.
-    Special{"%frame_base", {FrameBase, kType64}},
-    Special{"%gridid64", {GridId64, kType64}},
-    Special{"%clock", {Clock, kType32}},
-    Special{"%clock_hi", {ClockHigh, kType32}},
-    Special{"%clock64", {Clock64, kType64}},
-    Special{"%globaltimer", {GlobalTimer, kType64}},
-    Special{"%globaltimer_lo", {GlobalTimerLow, kType32}},
-    Special{"%globaltimer_hi", {GlobalTimerHigh, kType32}},
+    SpecialRow{"%frame_base", {FrameBase, kType64}},
+    SpecialRow{"%gridid64", {GridId64, kType64}},
+    SpecialRow{"%clock", {Clock, kType32}},
+    SpecialRow{"%clock_hi", {ClockHigh, kType32}},
+    SpecialRow{"%clock64", {Clock64, kType64}},
+    SpecialRow{"%globaltimer", {GlobalTimer, kType64}},
+    SpecialRow{"%globaltimer_lo", {GlobalTimerLow, kType32}},
+    SpecialRow{"%globaltimer_hi", {GlobalTimerHigh, kType32}},
 };
 
 template <class T>
@@ -81,7 +81,7 @@ void fill(std::byte* column, T value)
 }
 
 /// Returns the values that all lanes share, in the order of SpecialRegister; those that differ between lanes are 0.
-std::array<std::uint32_t, std::size_t(FrameBase)> uniformValues(const WarpContext& context)
+std::array<std::uint32_t, std::size_t(FrameBase)> computeUniformValues(const WarpContext& context)
 {
     const Dim3 block = coordinates(context.blockId.value, context.grid);
     return {0,
@@ -113,11 +113,11 @@ std::array<std::uint32_t, std::size_t(FrameBase)> uniformValues(const WarpContex
             1};
 }
 
-void fillThread(SpecialRegister which, const WarpContext& context, std::byte* column)
+void fillThread(SpecialRegister specialRegister, const WarpContext& context, std::byte* column)
 {
     Dim3 thread = coordinates(std::uint64_t(context.warp.value) * kWarpSize, context.block);
     for (unsigned lane = 0; lane < kWarpSize; ++lane) {
-        const std::uint32_t value = which == TidX ? thread.x : which == TidY ? thread.y : thread.z;
+        const std::uint32_t value = specialRegister == TidX ? thread.x : specialRegister == TidY ? thread.y : thread.z;
         std::memcpy(column + lane * sizeof value, &value, sizeof value);
         if (++thread.x == context.block.x) {
             thread.x = 0;
@@ -129,16 +129,16 @@ void fillThread(SpecialRegister which, const WarpContext& context, std::byte* co
     }
 }
 
-void fillLane(SpecialRegister which, std::byte* column)
+void fillLane(SpecialRegister specialRegister, std::byte* column)
 {
     for (unsigned lane = 0; lane < kWarpSize; ++lane) {
-        const LaneMask self = LaneMask(1) << lane, below = self - 1;
-        const std::uint32_t value = which == LaneId       ? lane
-                                    : which == LaneMaskEq ? self
-                                    : which == LaneMaskLt ? below
-                                    : which == LaneMaskLe ? below | self
-                                    : which == LaneMaskGt ? ~(below | self)
-                                                          : ~below;
+        const LaneMask ownMask = LaneMask(1) << lane, lowerMask = ownMask - 1;
+        const std::uint32_t value = specialRegister == LaneId       ? lane
+                                    : specialRegister == LaneMaskEq ? ownMask
+                                    : specialRegister == LaneMaskLt ? lowerMask
+                                    : specialRegister == LaneMaskLe ? lowerMask | ownMask
+                                    : specialRegister == LaneMaskGt ? ~(lowerMask | ownMask)
+                                                                    : ~lowerMask;
         std::memcpy(column + lane * sizeof value, &value, sizeof value);
     }
 }
@@ -147,7 +147,7 @@ void fillLane(SpecialRegister which, std::byte* column)
 
 const SpecialRegisterType* findSpecialRegister(const std::string& name)
 {
-    for (const Special& row : kSpecials)
+    for (const SpecialRow& row : kSpecialRows)
         if (row.name == name)
             return &row.special;
     // The rest of %envreg0 … %envreg31 holds what the driver puts there: nothing, for a CUDA launch.
@@ -157,7 +157,7 @@ const SpecialRegisterType* findSpecialRegister(const std::string& name)
 
 void fillSpecialRegisters(const DecodedFunction& function, const WarpContext& context, std::byte* registers)
 {
-    const auto uniform = uniformValues(context);
+    const auto values = computeUniformValues(context);
     for (const auto& [which, offset] : function.specials) {
         std::byte* const column = registers + offset;
         if (which == WorkspaceHigh || which == WorkspaceLow)
@@ -169,11 +169,11 @@ void fillSpecialRegisters(const DecodedFunction& function, const WarpContext& co
         else if (which == LaneId || (which >= LaneMaskEq && which <= LaneMaskGe))
             fillLane(which, column);
         else
-            fill(column, uniform[std::size_t(which)]);
+            fill(column, values[std::size_t(which)]);
     }
 }
 
-ScalarType lastType(const Instruction& instruction)
+ScalarType findLastType(const Instruction& instruction)
 {
     for (auto modifier = instruction.modifiers.rbegin(); modifier != instruction.modifiers.rend(); ++modifier)
         if (const ScalarType type = findScalarType(*modifier); type != ScalarType::None)

@@ -26,24 +26,24 @@ constexpr std::array kGeometryRows = {
     GeometryRow{"acube", TextureGeometry::CubeLayers, 4, false},
 };
 
-constexpr std::array<std::pair<std::string_view, SurfaceBoundary>, 3> kBoundaries = {
+constexpr std::array<std::pair<std::string_view, SurfaceBoundary>, 3> kBoundaryRows = {
     {{"trap", SurfaceBoundary::Trap}, {"clamp", SurfaceBoundary::Clamp}, {"zero", SurfaceBoundary::Zero}}};
 
-constexpr std::array<std::pair<std::string_view, TextureProperty>, 4> kPropertyWords = {{{"width", TextureProperty::Width},
-                                                                                         {"height", TextureProperty::Height},
-                                                                                         {"depth", TextureProperty::Depth},
-                                                                                         {"array_size", TextureProperty::Layers}}};
+constexpr std::array<std::pair<std::string_view, TextureProperty>, 4> kPropertyRows = {{{"width", TextureProperty::Width},
+                                                                                        {"height", TextureProperty::Height},
+                                                                                        {"depth", TextureProperty::Depth},
+                                                                                        {"array_size", TextureProperty::Layers}}};
 
-constexpr std::array<std::string_view, 4> kComponents = {"r", "g", "b", "a"};
+constexpr std::array<std::string_view, 4> kComponentNames = {"r", "g", "b", "a"};
 
 tl::unexpected<Error> refuse(const Instruction& instruction)
 {
     return fail(msg::ptx::unsupported(instruction.opcodeText()));
 }
 
-tl::unexpected<Error> refuse(const Instruction& instruction, Message why)
+tl::unexpected<Error> refuse(const Instruction& instruction, Message reason)
 {
-    return fail(msg::ptx::unsupportedBecause(instruction.opcodeText(), std::move(why)));
+    return fail(msg::ptx::unsupportedBecause(instruction.opcodeText(), std::move(reason)));
 }
 
 bool isLayered(TextureGeometry geometry)
@@ -52,7 +52,7 @@ bool isLayered(TextureGeometry geometry)
 }
 
 /// Decodes the object, which is in a 64-bit register: [%rd1, {…}].
-Result<void> object(DecodeContext& context, const Instruction& instruction, const Operand& operand, DecodedOp& op)
+Result<void> decodeObject(DecodeContext& context, const Instruction& instruction, const Operand& operand, DecodedOp& op)
 {
     if (operand.kind != Operand::Kind::Address || operand.base != Operand::Kind::Register || operand.integer != 0 ||
         bitWidth(context.registerType(operand.text)) != 64)
@@ -66,7 +66,7 @@ Result<void> object(DecodeContext& context, const Instruction& instruction, cons
 Result<void> decodeCoordinates(DecodeContext& context, const Instruction& instruction, const Operand& operand, DecodedOp& op,
                                TextureAccess& access)
 {
-    if (const Result<void> done = object(context, instruction, operand, op); !done)
+    if (const Result<void> done = decodeObject(context, instruction, operand, op); !done)
         return done;
     const auto row =
         std::find_if(kGeometryRows.begin(), kGeometryRows.end(), [&](const GeometryRow& r) { return instruction.has(r.modifier); });
@@ -75,15 +75,15 @@ Result<void> decodeCoordinates(DecodeContext& context, const Instruction& instru
     if (operand.elements.size() != 1)
         return refuse(instruction, msg::ptx::noSamplers());
     const Operand& list = operand.elements[0];
-    const std::vector<Operand> parts = elementsOf(list);
-    if (parts.size() < row->coordinates || parts.size() > access.coordinate.size())
-        return fail(msg::ptx::coordinates(instruction.opcodeText(), std::int64_t(parts.size())));
+    const std::vector<Operand> coordinates = elementsOf(list);
+    if (coordinates.size() < row->coordinates || coordinates.size() > access.coordinate.size())
+        return fail(msg::ptx::coordinates(instruction.opcodeText(), std::int64_t(coordinates.size())));
     access.geometry = row->geometry;
     access.coordinateCount = row->coordinates;
     for (std::size_t i = 0; i < row->coordinates; ++i) {
         const bool isLayer = i == 0 && isLayered(row->geometry);
         const ScalarType type = isLayer || !access.hasFloatCoordinates ? ScalarType::S32 : ScalarType::F32;
-        const Result<Slot> slot = context.valueSlot(parts[i], type);
+        const Result<Slot> slot = context.decodeValue(coordinates[i], type);
         if (!slot)
             return tl::unexpected(slot.error());
         access.coordinate[i] = *slot;
@@ -91,7 +91,7 @@ Result<void> decodeCoordinates(DecodeContext& context, const Instruction& instru
     return {};
 }
 
-Result<void> results(DecodeContext& context, const Instruction& instruction, const Operand& to, DecodedOp& op)
+Result<void> decodeResults(DecodeContext& context, const Instruction& instruction, const Operand& to, DecodedOp& op)
 {
     const std::vector<Operand> values = elementsOf(to);
     if (values.size() != op.elementCount)
@@ -109,15 +109,15 @@ Result<void> decodeFetch(DecodeContext& context, const Instruction& instruction,
     TextureAccess access;
     const bool gathers = FetchMode(op.mode) == FetchMode::Gather;
     const bool hasGradient = instruction.has("grad"), hasLevel = instruction.has("level");
-    const std::size_t operands = 2u + (hasGradient ? 2u : hasLevel ? 1u : 0u);
+    const std::size_t operandCount = 2u + (hasGradient ? 2u : hasLevel ? 1u : 0u);
     if (instruction.modifiers.size() < 2 || !instruction.has("v4"))
         return refuse(instruction);
-    const ScalarType coordinates = lastType(instruction);
+    const ScalarType coordinates = findLastType(instruction);
     const ScalarType result = findScalarType(instruction.modifiers[instruction.modifiers.size() - 2]);
     const bool isWord = result == ScalarType::F32 || result == ScalarType::S32 || result == ScalarType::U32;
     if (!isWord || (coordinates != ScalarType::F32 && coordinates != ScalarType::S32))
         return refuse(instruction);
-    if (instruction.operands.size() != operands)
+    if (instruction.operands.size() != operandCount)
         return refuse(instruction, msg::ptx::noDepthComparison());
     op.space = rowOf(instruction).space;
     op.type = result;
@@ -125,49 +125,49 @@ Result<void> decodeFetch(DecodeContext& context, const Instruction& instruction,
     op.elementCount = 4;
     access.hasFloatCoordinates = coordinates == ScalarType::F32;
     if (gathers) {
-        const auto component = std::find_if(kComponents.begin(), kComponents.end(), [&](std::string_view c) { return instruction.has(c); });
-        if (component == kComponents.end() || !instruction.has("2d") || !access.hasFloatCoordinates)
+        const auto component =
+            std::find_if(kComponentNames.begin(), kComponentNames.end(), [&](std::string_view c) { return instruction.has(c); });
+        if (component == kComponentNames.end() || !instruction.has("2d") || !access.hasFloatCoordinates)
             return refuse(instruction);
-        access.gatheredComponent = std::int8_t(component - kComponents.begin());
+        access.gatheredComponent = std::int8_t(component - kComponentNames.begin());
     }
     if (const Result<void> done = decodeCoordinates(context, instruction, instruction.operands[1], op, access); !done)
         return done;
     const Operand& to = instruction.operands[0];
     const bool hasResidency = to.kind == Operand::Kind::Pair;
     if (hasResidency) {
-        const Result<Slot> slot = context.destinationSlot(to.elements[1], ScalarType::Pred);
+        const Result<Slot> slot = context.decodeDestination(to.elements[1], ScalarType::Pred);
         if (!slot)
             return tl::unexpected(slot.error());
         access.residentPredicate = *slot;
     }
     context.decodedFunction().textures.push_back(access);
-    return results(context, instruction, hasResidency ? to.elements[0] : to, op);
+    return decodeResults(context, instruction, hasResidency ? to.elements[0] : to, op);
 }
 
 Result<void> decodeQuery(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
     TextureAccess access;
-    const auto property =
-        std::find_if(kPropertyWords.begin(), kPropertyWords.end(), [&](const auto& p) { return instruction.has(p.first); });
-    if (property == kPropertyWords.end() || instruction.operands.size() != 2)
+    const auto property = std::find_if(kPropertyRows.begin(), kPropertyRows.end(), [&](const auto& p) { return instruction.has(p.first); });
+    if (property == kPropertyRows.end() || instruction.operands.size() != 2)
         return refuse(instruction);
     op.space = rowOf(instruction).space;
     op.type = ScalarType::B32;
     op.elementBytes = 4;
     access.property = property->second;
-    if (const Result<void> done = object(context, instruction, instruction.operands[1], op); !done)
+    if (const Result<void> done = decodeObject(context, instruction, instruction.operands[1], op); !done)
         return done;
     context.decodedFunction().textures.push_back(access);
-    return results(context, instruction, instruction.operands[0], op);
+    return decodeResults(context, instruction, instruction.operands[0], op);
 }
 
 Result<void> decodeSurface(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
     const bool loads = op.kind == OpKind::SurfaceLoad;
     TextureAccess access;
-    const auto boundary = std::find_if(kBoundaries.begin(), kBoundaries.end(), [&](const auto& b) { return instruction.has(b.first); });
-    op.type = lastType(instruction);
-    if (!instruction.has("b") || boundary == kBoundaries.end() || instruction.operands.size() != 2 || bitWidth(op.type) < 8 ||
+    const auto boundary = std::find_if(kBoundaryRows.begin(), kBoundaryRows.end(), [&](const auto& b) { return instruction.has(b.first); });
+    op.type = findLastType(instruction);
+    if (!instruction.has("b") || boundary == kBoundaryRows.end() || instruction.operands.size() != 2 || bitWidth(op.type) < 8 ||
         bitWidth(op.type) > 64)
         return refuse(instruction);
     op.space = rowOf(instruction).space;
@@ -178,14 +178,14 @@ Result<void> decodeSurface(DecodeContext& context, const Instruction& instructio
         return done;
     context.decodedFunction().textures.push_back(access);
     if (loads)
-        return results(context, instruction, instruction.operands[0], op);
+        return decodeResults(context, instruction, instruction.operands[0], op);
     const Operand& from = instruction.operands[1];
     const std::vector<Operand> values = elementsOf(from);
     if (values.size() != op.elementCount)
         return fail(msg::ptx::surfaceElements(std::int64_t(values.size()), instruction.opcodeText()));
     op.registerBytes = op.elementBytes == 8 ? 8 : 4;
     for (std::size_t i = 0; i < values.size(); ++i) {
-        const Result<Slot> slot = context.valueSlot(values[i], op.registerBytes == 8 ? ScalarType::B64 : ScalarType::B32);
+        const Result<Slot> slot = context.decodeValue(values[i], op.registerBytes == 8 ? ScalarType::B64 : ScalarType::B32);
         if (!slot)
             return tl::unexpected(slot.error());
         op.source[i + 1] = *slot;

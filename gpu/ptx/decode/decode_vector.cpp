@@ -11,7 +11,7 @@ std::vector<Operand> elementsOf(const Operand& operand)
 Result<void> decodeDestinations(DecodeContext& context, const std::vector<Operand>& values, ScalarType type, DecodedOp& op)
 {
     for (std::size_t i = 0; i < values.size(); ++i) {
-        const Result<Slot> slot = context.destinationSlot(values[i], type);
+        const Result<Slot> slot = context.decodeDestination(values[i], type);
         if (!slot)
             return tl::unexpected(slot.error());
         op.destination[i] = *slot;

@@ -15,9 +15,9 @@ namespace simtscope::ptx {
 namespace {
 
 template <class Enum, std::size_t N>
-using Names = std::array<std::pair<std::string_view, Enum>, N>;
+using NameRows = std::array<std::pair<std::string_view, Enum>, N>;
 
-constexpr Names<VideoOperation, 7> kOperations = {{
+constexpr NameRows<VideoOperation, 7> kOperations = {{
     {"vadd", VideoOperation::Add},
     {"vsub", VideoOperation::Subtract},
     {"vabsdiff", VideoOperation::Difference},
@@ -26,7 +26,7 @@ constexpr Names<VideoOperation, 7> kOperations = {{
     {"vavrg", VideoOperation::Average},
     {"vset", VideoOperation::Compare},
 }};
-constexpr Names<VideoCompare, 6> kCompares = {{
+constexpr NameRows<VideoCompare, 6> kComparisons = {{
     {"eq", VideoCompare::Equal},
     {"ne", VideoCompare::NotEqual},
     {"lt", VideoCompare::Less},
@@ -35,7 +35,7 @@ constexpr Names<VideoCompare, 6> kCompares = {{
     {"ge", VideoCompare::GreaterEqual},
 }};
 
-std::string_view selectorOf(const Operand& operand)
+std::string_view findSelector(const Operand& operand)
 {
     const std::size_t dot = operand.kind == Operand::Kind::Member ? operand.text.find('.') : std::string::npos;
     return dot == std::string::npos ? std::string_view() : std::string_view(operand.text).substr(dot + 1);
@@ -56,7 +56,7 @@ std::optional<unsigned> parseElements(std::string_view text, char kind, unsigned
     return packed;
 }
 
-std::optional<unsigned> maskOf(std::string_view text, char kind, unsigned count)
+std::optional<unsigned> parseMask(std::string_view text, char kind, unsigned count)
 {
     if (text.empty())
         return (1u << count) - 1;
@@ -72,7 +72,7 @@ std::optional<unsigned> maskOf(std::string_view text, char kind, unsigned count)
 }
 
 /// Returns the operand as the whole register, without its selector.
-Operand wholeRegister(Operand operand)
+Operand removeSelector(Operand operand)
 {
     if (operand.kind == Operand::Kind::Member) {
         operand.kind = Operand::Kind::Register;
@@ -81,36 +81,37 @@ Operand wholeRegister(Operand operand)
     return operand;
 }
 
-bool readSelectors(const Instruction& instruction, unsigned count, VideoForm& form)
+bool parseSelectors(const Instruction& instruction, unsigned count, VideoForm& form)
 {
-    const auto d = selectorOf(instruction.operands[0]), a = selectorOf(instruction.operands[1]), b = selectorOf(instruction.operands[2]);
+    const auto d = findSelector(instruction.operands[0]), a = findSelector(instruction.operands[1]),
+               b = findSelector(instruction.operands[2]);
     const char kind = count == 2 ? 'h' : 'b';
-    const auto mask = maskOf(d, kind, count);
-    const auto aParts = parseElements(a.empty() ? (count == 2 ? "h10" : "b3210") : a, kind, count, 2 * count);
-    const auto bParts = parseElements(b.empty() ? (count == 2 ? "h32" : "b7654") : b, kind, count, 2 * count);
-    if (!mask || !aParts || !bParts)
+    const auto mask = parseMask(d, kind, count);
+    const auto elementsA = parseElements(a.empty() ? (count == 2 ? "h10" : "b3210") : a, kind, count, 2 * count);
+    const auto elementsB = parseElements(b.empty() ? (count == 2 ? "h32" : "b7654") : b, kind, count, 2 * count);
+    if (!mask || !elementsA || !elementsB)
         return false;
     form.mask = *mask;
-    form.elementsA = *aParts;
-    form.elementsB = *bParts;
+    form.elementsA = *elementsA;
+    form.elementsB = *elementsB;
     return true;
 }
 
 }  // namespace
 
-std::optional<VideoModifiers> readVideoModifiers(const Instruction& instruction)
+std::optional<VideoModifiers> parseVideoModifiers(const Instruction& instruction)
 {
-    VideoModifiers read;
+    VideoModifiers result;
     for (const std::string& modifier : instruction.modifiers) {
         if (modifier == "u32" || modifier == "s32")
-            read.isSigned.push_back(modifier == "s32");
+            result.isSigned.push_back(modifier == "s32");
         else if (findScalarType(modifier) != ScalarType::None)
             return std::nullopt;
-        for (const auto& [text, compare] : kCompares)
+        for (const auto& [text, compare] : kComparisons)
             if (modifier == text)
-                read.compare = unsigned(compare);
+                result.compare = unsigned(compare);
     }
-    return read;
+    return result;
 }
 
 Result<void> decodeVideo(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
@@ -125,7 +126,7 @@ Result<void> decodeVideo(DecodeContext& context, const Instruction& instruction,
 
     VideoForm form;
     form.operation = unsigned(operation->second);
-    const auto modifiers = readVideoModifiers(instruction);
+    const auto modifiers = parseVideoModifiers(instruction);
     if (!modifiers)
         return refused;
     form.compare = modifiers->compare;
@@ -142,21 +143,21 @@ Result<void> decodeVideo(DecodeContext& context, const Instruction& instruction,
     form.addsToThird = instruction.has("add");
 
     const std::vector<Operand>& operands = instruction.operands;
-    if (operands.size() != 4 || !readSelectors(instruction, count, form))
+    if (operands.size() != 4 || !parseSelectors(instruction, count, form))
         return fail(msg::ptx::unsupportedOperands(instruction.opcodeText()));
 
-    const Result<Slot> to = context.destinationSlot(wholeRegister(operands[0]), ScalarType::U32);
+    const Result<Slot> to = context.decodeDestination(removeSelector(operands[0]), ScalarType::U32);
     if (!to)
         return tl::unexpected(to.error());
     op.destination[0] = *to;
     op.destinationCount = 1;
     for (std::size_t i = 0; i < 3; ++i) {
-        const Result<Slot> slot = context.valueSlot(wholeRegister(operands[i + 1]), ScalarType::U32);
+        const Result<Slot> slot = context.decodeValue(removeSelector(operands[i + 1]), ScalarType::U32);
         if (!slot)
             return tl::unexpected(slot.error());
         op.source[i] = *slot;
     }
-    op.source[3] = context.constantSlot(std::bit_cast<std::uint64_t>(form), ScalarType::U64);
+    op.source[3] = context.makeConstantSlot(std::bit_cast<std::uint64_t>(form), ScalarType::U64);
     op.sourceCount = 4;
     op.type = ScalarType::U32;
     op.alu = row->function;

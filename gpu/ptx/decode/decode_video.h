@@ -15,6 +15,6 @@ struct VideoModifiers {
 };
 
 /// Reads the modifiers of the instruction. Nullopt if a type is neither .s32 nor .u32.
-std::optional<VideoModifiers> readVideoModifiers(const Instruction& instruction);
+std::optional<VideoModifiers> parseVideoModifiers(const Instruction& instruction);
 
 }  // namespace simtscope::ptx

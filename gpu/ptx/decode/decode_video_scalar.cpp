@@ -29,25 +29,25 @@ constexpr std::array kScalarOperations = {
     OperationRow{"vshr", ScalarVideoOperation::ShiftRight},
     OperationRow{"vmad", ScalarVideoOperation::MultiplyAdd},
 };
-constexpr std::array<std::string_view, 6> kParts = {"b0", "b1", "b2", "b3", "h0", "h1"};
+constexpr std::array<std::string_view, 6> kPartNames = {"b0", "b1", "b2", "b3", "h0", "h1"};
 
 /// Removes the selector from the operand and returns it. Nullopt if the ISA has no such selector.
 std::optional<unsigned> takePart(Operand& operand)
 {
     const std::size_t dot = operand.kind == Operand::Kind::Member ? operand.text.find('.') : std::string::npos;
     if (dot == std::string::npos)
-        return kWholeWord;
-    const auto part = std::ranges::find(kParts, std::string_view(operand.text).substr(dot + 1));
+        return kWholeWordPart;
+    const auto part = std::ranges::find(kPartNames, std::string_view(operand.text).substr(dot + 1));
     operand.kind = Operand::Kind::Register;
     operand.text.resize(dot);
-    return part == kParts.end() ? std::nullopt : std::optional(unsigned(part - kParts.begin()));
+    return part == kPartNames.end() ? std::nullopt : std::optional(unsigned(part - kPartNames.begin()));
 }
 
 /// Reads the modifiers. The last two types are those of a and b, the one before them is that of the result. Returns false when they are not
 /// all there.
-bool readModifiers(const Instruction& instruction, ScalarVideoForm& form)
+bool parseModifiers(const Instruction& instruction, ScalarVideoForm& form)
 {
-    const auto modifiers = readVideoModifiers(instruction);
+    const auto modifiers = parseVideoModifiers(instruction);
     if (!modifiers)
         return false;
     const std::vector<bool>& isSigned = modifiers->isSigned;
@@ -74,16 +74,16 @@ Result<void> decodeScalarVideo(DecodeContext& context, const Instruction& instru
     const auto row = std::ranges::find(kScalarOperations, instruction.mnemonic, &OperationRow::name);
     ScalarVideoForm form;
     form.operation = unsigned(row->operation);
-    if (!readModifiers(instruction, form))
+    if (!parseModifiers(instruction, form))
         return fail(msg::ptx::unsupported(instruction.opcodeText()));
     std::vector<Operand> operands = instruction.operands;
     const bool multiplies = row->operation == ScalarVideoOperation::MultiplyAdd;
     if (operands.size() < 3 || operands.size() > 4)
         return fail(msg::ptx::unsupportedOperands(instruction.opcodeText()));
     const auto to = takePart(operands[0]), a = takePart(operands[1]), b = takePart(operands[2]);
-    const bool merges = to && *to != kWholeWord;
+    const bool merges = to && *to != kWholeWordPart;
     const bool isExact = form.aSigned && form.bSigned;  // only then an H200 saturates and shifts the sum as the ISA says
-    if ((merges && *to == kSecondHalf) || ((form.saturates || form.shift != 0) && !isExact))
+    if ((merges && *to == kSecondHalfPart) || ((form.saturates || form.shift != 0) && !isExact))
         return fail(msg::ptx::unsupported(instruction.opcodeText()));
     if (!to || !a || !b || (merges && (form.addsToThird || multiplies)) ||
         (operands.size() == 4) != (merges || form.addsToThird || multiplies))
@@ -95,19 +95,19 @@ Result<void> decodeScalarVideo(DecodeContext& context, const Instruction& instru
         form.negatesProduct = operands[1].isNegated != operands[2].isNegated;
         form.negatesAddend = operands[3].isNegated;
     }
-    const Result<Slot> destination = context.destinationSlot(operands[0], ScalarType::U32);
+    const Result<Slot> destination = context.decodeDestination(operands[0], ScalarType::U32);
     if (!destination)
         return tl::unexpected(destination.error());
     op.destination[0] = *destination;
     op.destinationCount = 1;
-    op.source[2] = context.constantSlot(0, ScalarType::U32);
+    op.source[2] = context.makeConstantSlot(0, ScalarType::U32);
     for (std::size_t i = 1; i < operands.size(); ++i) {
-        const Result<Slot> slot = context.valueSlot(operands[i], ScalarType::U32);
+        const Result<Slot> slot = context.decodeValue(operands[i], ScalarType::U32);
         if (!slot)
             return tl::unexpected(slot.error());
         op.source[i - 1] = *slot;
     }
-    op.source[3] = context.constantSlot(std::bit_cast<std::uint64_t>(form), ScalarType::U64);
+    op.source[3] = context.makeConstantSlot(std::bit_cast<std::uint64_t>(form), ScalarType::U64);
     op.sourceCount = 4;
     op.type = ScalarType::U32;
     op.alu = findAluRow(instruction.mnemonic)->function;

@@ -11,24 +11,24 @@ namespace simtscope::ptx {
 
 namespace {
 
-Error refusedExchange(const Instruction& instruction)
+Error makeExchangeError(const Instruction& instruction)
 {
     return {msg::ptx::unsupported(instruction.opcodeText()), {}, 0};
 }
 
-ScalarType typeOf(OperandRow operand, ScalarType type)
+ScalarType findOperandType(OperandRow operand, ScalarType type)
 {
     return operand.width == OperandWidth::Predicate ? ScalarType::Pred : operand.width == OperandWidth::Word ? ScalarType::B32 : type;
 }
 
-Result<void> decodeResults(DecodeContext& context, const Instruction& instruction, const InstructionRow& row, DecodedOp& op)
+Result<void> decodeExchangeResults(DecodeContext& context, const Instruction& instruction, const InstructionRow& row, DecodedOp& op)
 {
     const Operand& to = instruction.operands[0];
     const bool isPair = to.kind == Operand::Kind::Pair;
     if (isPair && !row.laneRule->predicate)
-        return tl::unexpected(refusedExchange(instruction));
-    const ScalarType type = typeOf(row.operands[0], op.type);
-    const Result<Slot> slot = context.destinationSlot(isPair ? to.elements[0] : to, type);
+        return tl::unexpected(makeExchangeError(instruction));
+    const ScalarType type = findOperandType(row.operands[0], op.type);
+    const Result<Slot> slot = context.decodeDestination(isPair ? to.elements[0] : to, type);
     if (!slot)
         return tl::unexpected(slot.error());
     op.destination[0] = *slot;
@@ -36,7 +36,7 @@ Result<void> decodeResults(DecodeContext& context, const Instruction& instructio
     op.registerBytes = std::uint8_t(columnBytes(type));
     if (!isPair)
         return {};
-    const Result<Slot> predicate = context.destinationSlot(to.elements[1], ScalarType::Pred);
+    const Result<Slot> predicate = context.decodeDestination(to.elements[1], ScalarType::Pred);
     if (!predicate)
         return tl::unexpected(predicate.error());
     op.destination[1] = *predicate;
@@ -50,22 +50,22 @@ Result<void> decodeResults(DecodeContext& context, const Instruction& instructio
 Result<void> decodeExchange(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
     const InstructionRow& row = rowOf(instruction);
-    op.type = lastType(instruction);
+    op.type = findLastType(instruction);
     const auto count = std::size_t(std::ranges::find(row.operands, OperandRole::None, &OperandRow::role) - row.operands.begin());
     if (op.kind == OpKind::WarpBarrier && instruction.operands.size() != count)
         return fail(msg::ptx::needsMemberMask());
-    const auto types =
+    const auto typeCount =
         std::ranges::count_if(instruction.modifiers, [](const std::string& m) { return findScalarType(m) != ScalarType::None; });
-    const bool isTyped = row.types.empty() ? types == 0 : types == 1 && std::ranges::find(row.types, op.type) != row.types.end();
+    const bool isTyped = row.types.empty() ? typeCount == 0 : typeCount == 1 && std::ranges::find(row.types, op.type) != row.types.end();
     if (instruction.operands.size() != count || !isTyped)
-        return tl::unexpected(refusedExchange(instruction));
+        return tl::unexpected(makeExchangeError(instruction));
     const std::size_t first = row.destinationCount;
     if (first > 0)
-        if (const Result<void> done = decodeResults(context, instruction, row, op); !done)
+        if (const Result<void> done = decodeExchangeResults(context, instruction, row, op); !done)
             return done;
     for (std::size_t i = first; i < count; ++i) {
-        const ScalarType type = typeOf(row.operands[i], op.type);
-        const Result<Slot> source = context.valueSlot(instruction.operands[i], type);
+        const ScalarType type = findOperandType(row.operands[i], op.type);
+        const Result<Slot> source = context.decodeValue(instruction.operands[i], type);
         if (!source)
             return tl::unexpected(source.error());
         op.source[i - first] = *source;
@@ -88,31 +88,31 @@ Result<void> decodeBarrier(DecodeContext& context, const Instruction& instructio
         return fail(msg::ptx::noOperands(instruction.opcodeText()));
     std::size_t i = 0;
     if (reduces) {
-        const ScalarType to = BarrierMode(op.mode) == BarrierMode::ReducePopulation ? ScalarType::U32 : ScalarType::Pred;
-        const Result<Slot> slot = context.destinationSlot(instruction.operands[i++], to);
+        const ScalarType resultType = BarrierMode(op.mode) == BarrierMode::ReducePopulation ? ScalarType::U32 : ScalarType::Pred;
+        const Result<Slot> slot = context.decodeDestination(instruction.operands[i++], resultType);
         if (!slot)
             return tl::unexpected(slot.error());
         op.destination[0] = *slot;
         op.destinationCount = 1;
-        op.type = to;
+        op.type = resultType;
     } else {
-        op.type = lastType(instruction);
+        op.type = findLastType(instruction);
     }
-    const std::size_t last = instruction.operands.size() - (reduces ? 1 : 0);
-    if (last <= i || last > i + 2)
+    const std::size_t end = instruction.operands.size() - (reduces ? 1 : 0);
+    if (end <= i || end > i + 2)
         return fail(msg::ptx::unsupportedOperands(instruction.opcodeText()));
-    for (std::size_t k = 0; i < last; ++i, ++k) {
-        const Result<Slot> slot = context.valueSlot(instruction.operands[i], ScalarType::U32);
+    for (std::size_t k = 0; i < end; ++i, ++k) {
+        const Result<Slot> slot = context.decodeValue(instruction.operands[i], ScalarType::U32);
         if (!slot)
             return tl::unexpected(slot.error());
         op.source[k] = *slot;
     }
     if (reduces) {
-        const Result<Slot> slot = context.valueSlot(instruction.operands[last], ScalarType::Pred);
+        const Result<Slot> slot = context.decodeValue(instruction.operands[end], ScalarType::Pred);
         if (!slot)
             return tl::unexpected(slot.error());
         op.source[2] = *slot;
-        if (instruction.operands[last].isNegated)
+        if (instruction.operands[end].isNegated)
             op.negatedSources |= 4;
     }
     op.sourceCount = 3;

@@ -23,10 +23,10 @@ struct RegisterAccess {
 };
 
 /// Returns the number of leading operands that are written; 0 for a store, and for a call without results.
-std::size_t destinationCount(const Instruction& instruction);
+std::size_t countDestinations(const Instruction& instruction);
 /// Return the registers that an instruction reads or writes, in the order of the text with the guard first. A name may occur twice.
-std::vector<RegisterAccess> readRegisters(const Instruction& instruction);
-std::vector<RegisterAccess> writtenRegisters(const Instruction& instruction);
+std::vector<RegisterAccess> findReadRegisters(const Instruction& instruction);
+std::vector<RegisterAccess> findWrittenRegisters(const Instruction& instruction);
 
 /// Computes the def-use chains of one function. A register is named by its index in Function::registers. Keeps references to both arguments
 /// of the constructor, which must outlive it.
@@ -35,7 +35,7 @@ public:
     DefUse(const Function& function, const ControlFlowGraph& graph);
 
     /// Returns the index of a register; kNoRegister if the function has none of this name.
-    std::uint32_t registerIndex(std::string_view name) const;
+    std::uint32_t findRegister(std::string_view name) const;
     static constexpr std::uint32_t kNoRegister = 0xffffffffu;
 
     /// Return the instructions that write or read the register, ascending, each once.
@@ -43,16 +43,16 @@ public:
     const std::vector<std::uint32_t>& uses(std::uint32_t index) const { return m_uses[index]; }
 
     /// Returns the definitions whose value the register can have just before the instruction, ascending.
-    std::vector<std::uint32_t> reachingDefinitions(std::uint32_t instruction, std::uint32_t index) const;
+    std::vector<std::uint32_t> findReachingDefinitions(std::uint32_t instruction, std::uint32_t index) const;
     /// Returns the instructions that can read what this definition wrote, ascending.
-    std::vector<std::uint32_t> reachedUses(std::uint32_t definition, std::uint32_t index) const;
+    std::vector<std::uint32_t> findReachedUses(std::uint32_t definition, std::uint32_t index) const;
 
 private:
     bool isUnguarded(std::uint32_t definition) const { return m_function.instructions[definition].guard.empty(); }
 
     const Function& m_function;
     const ControlFlowGraph& m_graph;
-    std::unordered_map<std::string_view, std::uint32_t> m_index;
+    std::unordered_map<std::string_view, std::uint32_t> m_registerIndices;
     std::vector<std::vector<std::uint32_t>> m_definitions, m_uses;
 };
 

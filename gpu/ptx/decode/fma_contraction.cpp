@@ -12,19 +12,19 @@
 namespace simtscope::ptx {
 namespace {
 
-constexpr std::array<std::string_view, 6> kTypes = {"f32", "f64", "f16", "f16x2", "bf16", "bf16x2"};
+constexpr std::array<std::string_view, 6> kFloatTypeNames = {"f32", "f64", "f16", "f16x2", "bf16", "bf16x2"};
 constexpr std::size_t kMaxSteps = 16;  // neg and mov between a product and its sum
 // Total number of blocks that the search for readers of registers with several definitions may visit. nvcc's code needs few; a product
 // whose search would exceed the number does not fuse.
-constexpr std::size_t kMaxSearched = std::size_t(1) << 24;
+constexpr std::size_t kMaxSearchedBlocks = std::size_t(1) << 24;
 
 /// Returns the type of an instruction whose modifiers are only a type, .ftz and perhaps .sat; empty when it names a rounding, or is no
 /// arithmetic of these types.
-std::string_view plainType(const Instruction& instruction, bool maySaturate)
+std::string_view findPlainType(const Instruction& instruction, bool maySaturate)
 {
     std::string_view type;
     for (const std::string& modifier : instruction.modifiers) {
-        if (std::ranges::find(kTypes, modifier) != kTypes.end())
+        if (std::ranges::find(kFloatTypeNames, modifier) != kFloatTypeNames.end())
             type = modifier;
         else if (modifier != "ftz" && !(maySaturate && modifier == "sat"))
             return {};
@@ -32,26 +32,26 @@ std::string_view plainType(const Instruction& instruction, bool maySaturate)
     return type;
 }
 
-bool hasRegisters(const Instruction& instruction, std::size_t operands)
+bool hasRegisters(const Instruction& instruction, std::size_t operandCount)
 {
-    return instruction.operands.size() == operands && instruction.operands[0].kind == Operand::Kind::Register;
+    return instruction.operands.size() == operandCount && instruction.operands[0].kind == Operand::Kind::Register;
 }
 
 bool isProduct(const Instruction& instruction)
 {
     return instruction.mnemonic == "mul" && instruction.guard.empty() && hasRegisters(instruction, 3) &&
-           !plainType(instruction, false).empty();
+           !findPlainType(instruction, false).empty();
 }
 
 bool isSum(const Instruction& instruction)
 {
     return (instruction.mnemonic == "add" || instruction.mnemonic == "sub") && hasRegisters(instruction, 3) &&
-           !plainType(instruction, true).empty();
+           !findPlainType(instruction, true).empty();
 }
 
 bool haveSameForm(const Instruction& product, const Instruction& other)
 {
-    return plainType(product, false) == plainType(other, true) && product.has("ftz") == other.has("ftz");
+    return findPlainType(product, false) == findPlainType(other, true) && product.has("ftz") == other.has("ftz");
 }
 
 bool isMove(const Instruction& instruction)
@@ -102,7 +102,7 @@ bool endsBlock(const Instruction& instruction)
 }
 
 /// Returns, for each instruction, the number of its basic block in ptxas. Blocks between which control only falls through count as one.
-std::vector<std::uint32_t> ptxasBlocks(const Function& function, const ControlFlowGraph& graph)
+std::vector<std::uint32_t> findPtxasBlocks(const Function& function, const ControlFlowGraph& graph)
 {
     std::vector<std::uint32_t> blockOf(function.instructions.size());
     std::uint32_t next = 0;
@@ -110,12 +110,12 @@ std::vector<std::uint32_t> ptxasBlocks(const Function& function, const ControlFl
         const BasicBlock& block = graph.blocks[b];
         std::uint32_t current = next++;
         if (block.predecessors.size() == 1 && std::size_t(block.predecessors[0]) < b) {
-            const BasicBlock& before = graph.blocks[std::size_t(block.predecessors[0])];
-            const bool isOnlyWay = before.successors.size() == 1 && before.first < before.last;
-            if (isOnlyWay && !endsBlock(function.instructions[before.last - 1]))
-                current = blockOf[before.last - 1];
+            const BasicBlock& predecessor = graph.blocks[std::size_t(block.predecessors[0])];
+            const bool isOnlyWay = predecessor.successors.size() == 1 && predecessor.first < predecessor.end;
+            if (isOnlyWay && !endsBlock(function.instructions[predecessor.end - 1]))
+                current = blockOf[predecessor.end - 1];
         }
-        for (std::uint32_t i = block.first; i < block.last; ++i) {
+        for (std::uint32_t i = block.first; i < block.end; ++i) {
             blockOf[i] = current;
             if (endsBlock(function.instructions[i]))
                 current = next++;
@@ -127,27 +127,27 @@ std::vector<std::uint32_t> ptxasBlocks(const Function& function, const ControlFl
 class Contractor {
 public:
     Contractor(const Function& function, const ControlFlowGraph& graph)
-        : m_function(function), m_graph(graph), m_chains(function, graph), m_ptxasBlocks(ptxasBlocks(function, graph))
+        : m_function(function), m_graph(graph), m_defUse(function, graph), m_ptxasBlocks(findPtxasBlocks(function, graph))
     {
     }
 
     std::vector<FmaContraction> run()
     {
-        const std::vector<Instruction>& all = m_function.instructions;
-        for (std::uint32_t i = 0; i < all.size(); ++i)
-            if (std::size_t sums = 0; isProduct(all[i]) && fusesEverywhere(i, i, 0, sums) && sums > 0)
+        const std::vector<Instruction>& instructions = m_function.instructions;
+        for (std::uint32_t i = 0; i < instructions.size(); ++i)
+            if (std::size_t sums = 0; isProduct(instructions[i]) && fusesEverywhere(i, i, 0, sums) && sums > 0)
                 m_fusable.emplace(i, sums);
         std::map<std::uint32_t, FmaContraction> found;  // by sum
         for (const Readers readers : {Readers::One, Readers::Several})
-            for (std::uint32_t i = 0; i < all.size() && !m_fusable.empty(); ++i)
-                if (isSum(all[i]) && !found.contains(i))
-                    if (const auto contraction = fused(i, readers))
+            for (std::uint32_t i = 0; i < instructions.size() && !m_fusable.empty(); ++i)
+                if (isSum(instructions[i]) && !found.contains(i))
+                    if (const auto contraction = tryFuse(i, readers))
                         found.emplace(i, *contraction);
-        std::vector<FmaContraction> inOrder;
-        inOrder.reserve(found.size());
+        std::vector<FmaContraction> contractions;
+        contractions.reserve(found.size());
         for (const auto& [sum, contraction] : found)
-            inOrder.push_back(contraction);
-        return inOrder;
+            contractions.push_back(contraction);
+        return contractions;
     }
 
 private:
@@ -158,20 +158,20 @@ private:
     };
 
     /// Returns the only definition that the instruction's operand can have; nullopt when there may be several.
-    std::optional<std::uint32_t> definitionOf(std::uint32_t instruction, const Operand& operand) const
+    std::optional<std::uint32_t> findDefinition(std::uint32_t instruction, const Operand& operand) const
     {
-        const std::uint32_t index = operand.kind == Operand::Kind::Register ? m_chains.registerIndex(operand.text) : DefUse::kNoRegister;
+        const std::uint32_t index = operand.kind == Operand::Kind::Register ? m_defUse.findRegister(operand.text) : DefUse::kNoRegister;
         if (index == DefUse::kNoRegister)
             return {};
-        const std::vector<std::uint32_t>& all = m_chains.definitions(index);
-        const auto before = std::ranges::lower_bound(all, instruction);
-        const bool isInBlock = before != all.begin() && m_graph.blockOf[*(before - 1)] == m_graph.blockOf[instruction];
+        const std::vector<std::uint32_t>& definitions = m_defUse.definitions(index);
+        const auto next = std::ranges::lower_bound(definitions, instruction);
+        const bool isInBlock = next != definitions.begin() && m_graph.blockOf[*(next - 1)] == m_graph.blockOf[instruction];
         if (isInBlock)
-            return *(before - 1);
+            return *(next - 1);
         // A definition after the instruction in its own block comes from an earlier iteration of a loop.
-        if (all.size() != 1 || m_graph.blockOf[all[0]] == m_graph.blockOf[instruction])
+        if (definitions.size() != 1 || m_graph.blockOf[definitions[0]] == m_graph.blockOf[instruction])
             return {};
-        return all[0];
+        return definitions[0];
     }
 
     /// Returns whether the operand is the same for all threads, and the machine instruction can name it directly: a constant, a parameter
@@ -180,7 +180,7 @@ private:
     {
         if (operand.kind == Operand::Kind::Immediate)
             return true;
-        auto at = definitionOf(instruction, operand);
+        auto at = findDefinition(instruction, operand);
         for (std::size_t step = 0; at && step < kMaxSteps; ++step) {
             const Instruction& definition = m_function.instructions[*at];
             const bool isLoad = definition.mnemonic == "ld" && definition.guard.empty() && definition.operands.size() == 2 &&
@@ -189,7 +189,7 @@ private:
                 return definition.has("const") || (definition.has("param") && m_function.isEntry);
             if (!isMove(definition) && !isNegation(definition))
                 return false;
-            at = definitionOf(*at, definition.operands[1]);
+            at = findDefinition(*at, definition.operands[1]);
         }
         return false;
     }
@@ -202,10 +202,10 @@ private:
         return m_ptxasBlocks[product] == m_ptxasBlocks[sum] || isUniform(product, operands[1]) || isUniform(product, operands[2]);
     }
 
-    std::optional<Origin> originOf(std::uint32_t instruction, const Operand& operand) const
+    std::optional<Origin> findOrigin(std::uint32_t instruction, const Operand& operand) const
     {
         Origin origin;
-        auto at = definitionOf(instruction, operand);
+        auto at = findDefinition(instruction, operand);
         for (std::size_t step = 0; at && step < kMaxSteps; ++step) {
             const Instruction& definition = m_function.instructions[*at];
             if (isProduct(definition)) {
@@ -215,7 +215,7 @@ private:
             if (!isMove(definition) && !isNegation(definition))
                 return {};
             origin.isNegated ^= isNegation(definition);
-            at = definitionOf(*at, definition.operands[1]);
+            at = findDefinition(*at, definition.operands[1]);
         }
         return {};
     }
@@ -224,76 +224,77 @@ private:
     /// sums.
     bool fusesEverywhere(std::uint32_t product, std::uint32_t definition, std::size_t step, std::size_t& sums)
     {
-        const Instruction& from = m_function.instructions[definition];
-        const std::uint32_t index = m_chains.registerIndex(from.operands[0].text);
+        const Instruction& definingInstruction = m_function.instructions[definition];
+        const std::uint32_t index = m_defUse.findRegister(definingInstruction.operands[0].text);
         if (index == DefUse::kNoRegister || step >= kMaxSteps)
             return false;
-        const bool isOnly = m_chains.definitions(index).size() == 1;
-        m_searched += isOnly ? 0 : m_graph.blocks.size();
-        if (m_searched > kMaxSearched)
+        const bool isOnlyDefinition = m_defUse.definitions(index).size() == 1;
+        m_searchedBlockCount += isOnlyDefinition ? 0 : m_graph.blocks.size();
+        if (m_searchedBlockCount > kMaxSearchedBlocks)
             return false;
-        const auto reads = isOnly ? m_chains.uses(index) : m_chains.reachedUses(definition, index);
+        const auto reads = isOnlyDefinition ? m_defUse.uses(index) : m_defUse.findReachedUses(definition, index);
         return std::ranges::all_of(reads, [&](std::uint32_t i) {
             const Instruction& reader = m_function.instructions[i];
-            const auto isFrom = [&](const Operand& operand) {
-                return operand.kind == Operand::Kind::Register && operand.text == from.operands[0].text &&
-                       definitionOf(i, operand) == definition;
+            const auto readsDefinition = [&](const Operand& operand) {
+                return operand.kind == Operand::Kind::Register && operand.text == definingInstruction.operands[0].text &&
+                       findDefinition(i, operand) == definition;
             };
             if (isSum(reader)) {
                 ++sums;
-                return haveSameForm(m_function.instructions[product], reader) && isFrom(reader.operands[1]) != isFrom(reader.operands[2]) &&
-                       !squaresItself(i) && reaches(product, i);
+                return haveSameForm(m_function.instructions[product], reader) &&
+                       readsDefinition(reader.operands[1]) != readsDefinition(reader.operands[2]) && !addsProductToItself(i) &&
+                       reaches(product, i);
             }
             const bool isAlias = isMove(reader) || (isNegation(reader) && haveSameForm(m_function.instructions[product], reader));
-            return isAlias && isFrom(reader.operands[1]) && fusesEverywhere(product, i, step + 1, sums);
+            return isAlias && readsDefinition(reader.operands[1]) && fusesEverywhere(product, i, step + 1, sums);
         });
     }
 
-    std::array<std::optional<Origin>, 2> originsOf(std::uint32_t sum) const
+    std::array<std::optional<Origin>, 2> findOrigins(std::uint32_t sum) const
     {
         const std::vector<Operand>& operands = m_function.instructions[sum].operands;
-        return {originOf(sum, operands[1]), originOf(sum, operands[2])};
+        return {findOrigin(sum, operands[1]), findOrigin(sum, operands[2])};
     }
 
-    bool squaresItself(std::uint32_t sum) const
+    bool addsProductToItself(std::uint32_t sum) const
     {
-        const auto [first, second] = originsOf(sum);
+        const auto [first, second] = findOrigins(sum);
         return first && second && first->product == second->product;
     }
 
-    std::optional<FmaContraction> fused(std::uint32_t sum, Readers readers)
+    std::optional<FmaContraction> tryFuse(std::uint32_t sum, Readers readers)
     {
         const Instruction& instruction = m_function.instructions[sum];
-        const auto origins = originsOf(sum);
+        const auto origins = findOrigins(sum);
         const auto isFree = [&](std::size_t i) {
             const auto found = origins[i] ? m_fusable.find(origins[i]->product) : m_fusable.end();
             return found != m_fusable.end() && (found->second == 1) == (readers == Readers::One);
         };
-        const std::size_t chosen = isFree(0) ? 0 : 1;
-        if (!isFree(chosen))
+        const std::size_t productSource = isFree(0) ? 0 : 1;
+        if (!isFree(productSource))
             return {};
-        if (const auto& other = origins[1 - chosen])
+        if (const auto& other = origins[1 - productSource])
             m_fusable.erase(other->product);
         const bool subtracts = instruction.mnemonic == "sub";
-        return FmaContraction{origins[chosen]->product, sum, std::uint8_t(1 - chosen),
-                              origins[chosen]->isNegated != (subtracts && chosen == 1), subtracts && chosen == 0};
+        return FmaContraction{origins[productSource]->product, sum, std::uint8_t(1 - productSource),
+                              origins[productSource]->isNegated != (subtracts && productSource == 1), subtracts && productSource == 0};
     }
 
     const Function& m_function;
     const ControlFlowGraph& m_graph;
-    DefUse m_chains;
+    DefUse m_defUse;
     std::vector<std::uint32_t> m_ptxasBlocks;  ///< by instruction
-    std::size_t m_searched = 0;
+    std::size_t m_searchedBlockCount = 0;
     std::unordered_map<std::uint32_t, std::size_t> m_fusable;  ///< products that can fuse in all of their sums, and how many sums each has
 };
 
 }  // namespace
 
-std::vector<FmaContraction> fmaContractions(const Module& module, const Function& function, const ControlFlowGraph& graph)
+std::vector<FmaContraction> findFmaContractions(const Module& module, const Function& function, const ControlFlowGraph& graph)
 {
     const bool isForDebuggers = module.target.find("debug") != std::string::npos;
-    const std::vector<Instruction>& all = function.instructions;
-    if (isForDebuggers || std::ranges::none_of(all, isProduct) || std::ranges::none_of(all, isSum))
+    const std::vector<Instruction>& instructions = function.instructions;
+    if (isForDebuggers || std::ranges::none_of(instructions, isProduct) || std::ranges::none_of(instructions, isSum))
         return {};
     return Contractor(function, graph).run();
 }

@@ -26,13 +26,13 @@ namespace simtscope::ptx {
 /// Names a product and a sum that become one fused multiply-add.
 struct FmaContraction {
     std::uint32_t product = 0, sum = 0;  ///< instruction indices
-    std::uint8_t addend = 1;             ///< source of the sum (0 or 1) that is not the product
+    std::uint8_t addendSource = 1;       ///< source of the sum (0 or 1) that is not the product
     bool negatesProduct = false, negatesAddend = false;
 
     bool operator==(const FmaContraction&) const = default;
 };
 
 /// Returns the contractions in the order of the sums; a product may occur in several.
-std::vector<FmaContraction> fmaContractions(const Module& module, const Function& function, const ControlFlowGraph& graph);
+std::vector<FmaContraction> findFmaContractions(const Module& module, const Function& function, const ControlFlowGraph& graph);
 
 }  // namespace simtscope::ptx

@@ -9,12 +9,12 @@
 namespace simtscope::ptx {
 namespace {
 
-constexpr std::array<std::string_view, 16> kCategories{
+constexpr std::array<std::string_view, 16> kCategoryNames{
     "arithmetic", "comparison", "logic",         "movement", "memory", "asynchronous", "texture", "surface",
     "control",    "barrier",    "communication", "atomic",   "matrix", "stack",        "video",   "miscellaneous",
 };
 
-constexpr InstructionRow kUnknown{.decoder = &decodeAlu, .kind = OpKind::Unsupported};
+constexpr InstructionRow kUnknownRow{.decoder = &decodeAlu, .kind = OpKind::Unsupported};
 
 /// Takes the first modifier off the list and returns it.
 std::string_view takeModifier(std::string_view& list)
@@ -42,7 +42,7 @@ bool contains(std::string_view list, std::string_view modifier)
     return false;
 }
 
-const ModeRow* modeRowOf(const InstructionRow& row, const Instruction& instruction)
+const ModeRow* findModeRow(const InstructionRow& row, const Instruction& instruction)
 {
     const auto found = std::ranges::find_if(row.modes, [&](const ModeRow& mode) { return hasForm(mode.form, instruction); });
     return found == row.modes.end() ? nullptr : &*found;
@@ -54,7 +54,7 @@ struct SpaceRow {
 };
 
 /// PTX ISA 9.0, 5.1 "State Spaces".
-constexpr std::array kSpaceNames = {
+constexpr std::array kSpaceRows = {
     SpaceRow{"shared", StateSpace::Shared}, SpaceRow{"global", StateSpace::Global}, SpaceRow{"local", StateSpace::Local},
     SpaceRow{"const", StateSpace::Const},   SpaceRow{"param", StateSpace::Param},
 };
@@ -63,15 +63,15 @@ constexpr std::array kSpaceNames = {
 
 std::string_view categoryName(InstructionCategory category)
 {
-    return kCategories[std::size_t(category)];
+    return kCategoryNames[std::size_t(category)];
 }
 
-std::size_t InstructionRow::operandIndex(OperandRole role) const
+std::size_t InstructionRow::findOperandIndex(OperandRole role) const
 {
     return std::size_t(std::ranges::find(operands, role, &OperandRow::role) - operands.begin());
 }
 
-RowIndex rowIndexOf(const Instruction& instruction)
+RowIndex findRowIndex(const Instruction& instruction)
 {
     const std::span<const InstructionRow> table = instructionTable();
     auto row = std::ranges::lower_bound(table, std::string_view(instruction.mnemonic), {}, &InstructionRow::mnemonic);
@@ -84,7 +84,7 @@ RowIndex rowIndexOf(const Instruction& instruction)
 const InstructionRow& rowAt(RowIndex index)
 {
     const std::span<const InstructionRow> table = instructionTable();
-    return index < table.size() ? table[index] : kUnknown;
+    return index < table.size() ? table[index] : kUnknownRow;
 }
 
 const InstructionRow& rowOf(const DecodedOp& op)
@@ -97,19 +97,19 @@ unsigned columnBytesOf(OperandRow operand, const DecodedOp& op)
     return operand.width == OperandWidth::Predicate ? 0 : operand.width == OperandWidth::Word ? 4 : bitWidth(op.type) / 8;
 }
 
-std::optional<std::uint8_t> modeOf(const InstructionRow& row, const Instruction& instruction)
+std::optional<std::uint8_t> findMode(const InstructionRow& row, const Instruction& instruction)
 {
     if (row.modes.empty())
         return std::uint8_t(0);
-    const ModeRow* const found = modeRowOf(row, instruction);
+    const ModeRow* const found = findModeRow(row, instruction);
     return found ? std::optional(found->mode) : std::nullopt;
 }
 
-const std::string* unknownModifier(const InstructionRow& row, const Instruction& instruction)
+const std::string* findUnknownModifier(const InstructionRow& row, const Instruction& instruction)
 {
     if (row.modifiers[0] == kReadByDecoder)
         return nullptr;
-    const ModeRow* const mode = modeRowOf(row, instruction);
+    const ModeRow* const mode = findModeRow(row, instruction);
     const auto isKnown = [&](const std::string& modifier) {
         return contains(row.form, modifier) || (mode && contains(mode->form, modifier)) || findScalarType(modifier) != ScalarType::None ||
                (row.kind == OpKind::Matrix && isMatrixModifier(modifier)) ||
@@ -119,13 +119,13 @@ const std::string* unknownModifier(const InstructionRow& row, const Instruction&
     return unknown == instruction.modifiers.end() ? nullptr : &*unknown;
 }
 
-StateSpace spaceOf(const InstructionRow& row, const Instruction& instruction)
+StateSpace findSpace(const InstructionRow& row, const Instruction& instruction)
 {
     if (row.space != StateSpace::None)
         return row.space;
     for (const std::string& modifier : instruction.modifiers) {
-        const std::string_view plain = std::string_view(modifier).substr(0, modifier.find(':'));  // shared::cta, param::entry
-        if (const auto found = std::ranges::find(kSpaceNames, plain, &SpaceRow::modifier); found != kSpaceNames.end())
+        const std::string_view spaceName = std::string_view(modifier).substr(0, modifier.find(':'));  // shared::cta, param::entry
+        if (const auto found = std::ranges::find(kSpaceRows, spaceName, &SpaceRow::modifier); found != kSpaceRows.end())
             return found->space;
     }
     return StateSpace::Generic;
@@ -134,7 +134,7 @@ StateSpace spaceOf(const InstructionRow& row, const Instruction& instruction)
 Operation operationOf(const Instruction& instruction)
 {
     const InstructionRow& row = rowOf(instruction);
-    return Operation(row.kind, modeOf(row, instruction).value_or(0));
+    return Operation(row.kind, findMode(row, instruction).value_or(0));
 }
 
 Operation operationOf(std::string_view opcodeText)
@@ -143,7 +143,7 @@ Operation operationOf(std::string_view opcodeText)
     instruction.mnemonic = takeModifier(opcodeText);
     while (!opcodeText.empty())
         instruction.modifiers.emplace_back(takeModifier(opcodeText));
-    instruction.row = rowIndexOf(instruction);
+    instruction.row = findRowIndex(instruction);
     return operationOf(instruction);
 }
 

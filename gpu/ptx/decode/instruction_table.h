@@ -109,11 +109,11 @@ enum class ValueFlow : std::uint8_t {
 
 /// Says what one execution leaves in a recording.
 struct RecordingRule {
-    SiteKind site = SiteKind::Other;
+    SiteKind siteKind = SiteKind::Other;
     std::optional<EventKind> event{};        ///< nullopt if the path of basic blocks is enough
     std::optional<EventKind> secondEvent{};  ///< second event of the instruction
-    RecordPoint recorder = RecordPoint::None;
-    ReplaySource replay = ReplaySource::None;
+    RecordPoint recordPoint = RecordPoint::None;
+    ReplaySource replaySource = ReplaySource::None;
 };
 
 /// Stands in place of a row's modifiers when the row's decoder itself refuses unknown ones.
@@ -131,7 +131,7 @@ struct InstructionRow {
     Decoder decoder = nullptr;
     OpKind kind = OpKind::Alu;  ///< mov may become OpKind::Special, a hint or an unused result OpKind::Nop
     std::span<const ModeRow> modes{};
-    RecordingRule recorded{};
+    RecordingRule recordingRule{};
     std::array<OperandRow, 5> operands{};  ///< operands that are recorded or exchanged, in the order of the text
     const LaneRule* laneRule = nullptr;    ///< rule of an exchange between lanes; null for other instructions
     ValueFlow flow = ValueFlow::None;
@@ -140,15 +140,15 @@ struct InstructionRow {
     bool readsDestination = false;        ///< whether the destination is also an accumulator
 
     /// Returns the index in `operands` of the operand with the role; operands.size() if there is none.
-    std::size_t operandIndex(OperandRole role) const;
-    bool hasOperand(OperandRole role) const { return operandIndex(role) < operands.size(); }
+    std::size_t findOperandIndex(OperandRole role) const;
+    bool hasOperand(OperandRole role) const { return findOperandIndex(role) < operands.size(); }
 };
 
 /// Returns all rows; they live as long as the process.
 std::span<const InstructionRow> instructionTable();
 
 /// Finds the row by mnemonic and modifiers. Returns kNoRow if the table has no row for them.
-RowIndex rowIndexOf(const Instruction& instruction);
+RowIndex findRowIndex(const Instruction& instruction);
 /// Returns the row at an index. For kNoRow it is a row without a mnemonic, OpKind::Unsupported, that records nothing.
 const InstructionRow& rowAt(RowIndex index);
 /// Return the row of an instruction, or of an operation that was decoded from it.
@@ -162,14 +162,14 @@ const InstructionRow& rowOf(const DecodedOp& op);
 unsigned columnBytesOf(OperandRow operand, const DecodedOp& op);
 
 /// Returns the mode that the modifiers name. Nullopt if they name none.
-std::optional<std::uint8_t> modeOf(const InstructionRow& row, const Instruction& instruction);
+std::optional<std::uint8_t> findMode(const InstructionRow& row, const Instruction& instruction);
 
 /// Returns the first modifier that is no type and belongs neither to the row's form, nor to the selected mode, nor to the row's lists. Null
 /// if there is none.
-const std::string* unknownModifier(const InstructionRow& row, const Instruction& instruction);
+const std::string* findUnknownModifier(const InstructionRow& row, const Instruction& instruction);
 
 /// Returns the state space that the row or a modifier names; Generic when none does.
-StateSpace spaceOf(const InstructionRow& row, const Instruction& instruction);
+StateSpace findSpace(const InstructionRow& row, const Instruction& instruction);
 
 /// Returns whether the barrier is bar.sync or barrier.sync.aligned, which all threads of a warp must execute together.
 bool isAlignedBarrier(const Instruction& barrier);

@@ -15,30 +15,30 @@ struct SourceLane {
     bool isInRange = false;
 };
 
-SourceLane sourceLaneOf(const DecodedOp& op, unsigned lane, const LaneExchange& columns)
+SourceLane computeSourceLane(const DecodedOp& op, unsigned lane, const LaneExchange& columns)
 {
-    const auto b = std::int32_t(columns.laneNumber[lane] & 31);
+    const auto laneNumber = std::int32_t(columns.laneNumber[lane] & 31);
     const unsigned clamp = columns.laneLimits[lane] & 31, segment = columns.laneLimits[lane] >> 8 & 31;
     const auto last = std::int32_t((lane & segment) | (clamp & ~segment));
-    const auto at = [](std::int32_t from, bool isInRange) { return SourceLane{unsigned(from), isInRange}; };
-    const auto here = std::int32_t(lane);
+    const auto makeSource = [](std::int32_t from, bool isInRange) { return SourceLane{unsigned(from), isInRange}; };
+    const auto ownLane = std::int32_t(lane);
     switch (ShuffleMode(op.mode)) {
     case ShuffleMode::Up:
-        return at(here - b, here - b >= last);
+        return makeSource(ownLane - laneNumber, ownLane - laneNumber >= last);
     case ShuffleMode::Down:
-        return at(here + b, here + b <= last);
+        return makeSource(ownLane + laneNumber, ownLane + laneNumber <= last);
     case ShuffleMode::Butterfly:
-        return at(here ^ b, (here ^ b) <= last);
+        return makeSource(ownLane ^ laneNumber, (ownLane ^ laneNumber) <= last);
     case ShuffleMode::Index:
         break;
     }
-    const auto from = std::int32_t((lane & segment) | (unsigned(b) & ~segment));
-    return at(from, from <= last);
+    const auto from = std::int32_t((lane & segment) | (unsigned(laneNumber) & ~segment));
+    return makeSource(from, from <= last);
 }
 
 /// Returns the lanes for which the condition holds.
 template <class Condition>
-LaneMask lanesThat(LaneMask lanes, Condition condition)
+LaneMask findLanes(LaneMask lanes, Condition condition)
 {
     LaneMask found = 0;
     forEachLane(lanes, [&](unsigned lane) { found |= LaneMask(condition(lane)) << lane; });
@@ -46,17 +46,17 @@ LaneMask lanesThat(LaneMask lanes, Condition condition)
 }
 
 /// Fills the source lanes of shfl. A lane whose source is out of range keeps its own value.
-void shuffleSources(const DecodedOp& op, LaneMask lanes, LaneExchange& columns)
+void fillShuffleSources(const DecodedOp& op, LaneMask lanes, LaneExchange& columns)
 {
     forEachLane(lanes, [&](unsigned lane) {
-        const SourceLane source = sourceLaneOf(op, lane, columns);
+        const SourceLane source = computeSourceLane(op, lane, columns);
         columns.sourceLane[lane] = source.isInRange ? source.lane : lane;
     });
 }
 
-LaneMask shufflesInRange(const DecodedOp& op, LaneMask lanes, const LaneExchange& columns)
+LaneMask findShufflesInRange(const DecodedOp& op, LaneMask lanes, const LaneExchange& columns)
 {
-    return lanesThat(lanes, [&](unsigned lane) { return sourceLaneOf(op, lane, columns).isInRange; });
+    return findLanes(lanes, [&](unsigned lane) { return computeSourceLane(op, lane, columns).isInRange; });
 }
 
 /// Computes shfl. Section 9.7.9.6 leaves open what an inactive source lane delivers. Programs that reduce with fewer lanes than a warp has
@@ -72,10 +72,12 @@ void shuffle(const DecodedOp&, LaneMask lanes, LaneExchange& columns)
 /// Computes section 9.7.13.9 "vote.sync".
 void vote(const DecodedOp& op, LaneMask lanes, LaneExchange& columns)
 {
-    const LaneMask yes = lanesThat(lanes, [&](unsigned lane) { return columns.value[lane] != 0; });
+    const LaneMask yesLanes = findLanes(lanes, [&](unsigned lane) { return columns.value[lane] != 0; });
     const auto mode = VoteMode(op.mode);
-    const bool doesVoteHold = mode == VoteMode::All ? yes == lanes : mode == VoteMode::Any ? yes != 0 : yes == lanes || yes == 0;
-    forEachLane(lanes, [&](unsigned lane) { columns.result[lane] = mode == VoteMode::Ballot ? yes : doesVoteHold; });
+    const bool isVoteTrue = mode == VoteMode::All   ? yesLanes == lanes
+                            : mode == VoteMode::Any ? yesLanes != 0
+                                                    : yesLanes == lanes || yesLanes == 0;
+    forEachLane(lanes, [&](unsigned lane) { columns.result[lane] = mode == VoteMode::Ballot ? yesLanes : isVoteTrue; });
 }
 
 /// Computes section 9.7.13.10 "match.sync".
@@ -83,21 +85,21 @@ void match(const DecodedOp& op, LaneMask lanes, LaneExchange& columns)
 {
     const bool isAny = MatchMode(op.mode) == MatchMode::Any;
     forEachLane(lanes, [&](unsigned lane) {
-        const LaneMask equal = lanesThat(lanes, [&](unsigned other) { return columns.value[other] == columns.value[lane]; });
+        const LaneMask equal = findLanes(lanes, [&](unsigned other) { return columns.value[other] == columns.value[lane]; });
         columns.result[lane] = isAny || equal == lanes ? equal : 0;
     });
 }
 
-LaneMask allMatch(const DecodedOp&, LaneMask lanes, const LaneExchange& columns)
+LaneMask findMatchingLanes(const DecodedOp&, LaneMask lanes, const LaneExchange& columns)
 {
-    return lanesThat(lanes, [&](unsigned lane) { return columns.result[lane] != 0; });
+    return findLanes(lanes, [&](unsigned lane) { return columns.result[lane] != 0; });
 }
 
 struct FloatReduction {
     bool isMax = false, isAbsolute = false, keepsNaN = false;
 };
 
-FloatReduction floatReduction(ReduceOperation operation)
+FloatReduction describeFloatReduction(ReduceOperation operation)
 {
     switch (operation) {
     case ReduceOperation::Max:
@@ -120,34 +122,34 @@ FloatReduction floatReduction(ReduceOperation operation)
 }
 
 /// Computes section 9.7.13.13 "redux.sync" of .f32: +0 is greater than -0; NaN counts only with .NaN, or where there is nothing else.
-std::uint32_t reducedFloat(FloatReduction how, LaneMask lanes, const LaneValues& values)
+std::uint32_t reduceFloats(FloatReduction reduction, LaneMask lanes, const LaneValues& values)
 {
     constexpr std::uint32_t kNaN = 0x7fffffff, kSign = 0x80000000, kInfinity = 0x7f800000;
     std::optional<std::uint32_t> best;
     bool hasNaN = false;
     forEachLane(lanes, [&](unsigned lane) {
-        const std::uint32_t bits = std::uint32_t(values[lane]) & (how.isAbsolute ? ~kSign : ~0u);
+        const std::uint32_t bits = std::uint32_t(values[lane]) & (reduction.isAbsolute ? ~kSign : ~0u);
         if ((bits & ~kSign) > kInfinity) {
             hasNaN = true;
             return;
         }
         const auto order = [=](std::uint32_t number) { return number & kSign ? -1 - std::int64_t(number & ~kSign) : std::int64_t(number); };
-        if (!best || (how.isMax ? order(*best) < order(bits) : order(bits) < order(*best)))
+        if (!best || (reduction.isMax ? order(*best) < order(bits) : order(bits) < order(*best)))
             best = bits;
     });
-    return !best || (hasNaN && how.keepsNaN) ? kNaN : *best;
+    return !best || (hasNaN && reduction.keepsNaN) ? kNaN : *best;
 }
 
 /// Computes section 9.7.13.13 "redux.sync".
 void reduce(const DecodedOp& op, LaneMask lanes, LaneExchange& columns)
 {
     if (op.type == ScalarType::F32) {
-        const std::uint32_t result = reducedFloat(floatReduction(ReduceOperation(op.mode)), lanes, columns.value);
+        const std::uint32_t result = reduceFloats(describeFloatReduction(ReduceOperation(op.mode)), lanes, columns.value);
         forEachLane(lanes, [&](unsigned lane) { columns.result[lane] = result; });
         return;
     }
     const bool isSigned = ptx::isSigned(op.type);
-    const auto combined = [&](std::uint32_t a, std::uint32_t b) {
+    const auto combine = [&](std::uint32_t a, std::uint32_t b) {
         const bool isLess = isSigned ? std::int32_t(b) < std::int32_t(a) : b < a;
         switch (ReduceOperation(op.mode)) {
         case ReduceOperation::Add:
@@ -166,12 +168,12 @@ void reduce(const DecodedOp& op, LaneMask lanes, LaneExchange& columns)
     };
     const auto first = unsigned(std::countr_zero(lanes));
     auto total = std::uint32_t(columns.value[first]);
-    forEachLane(lanes & (lanes - 1), [&](unsigned lane) { total = combined(total, std::uint32_t(columns.value[lane])); });
+    forEachLane(lanes & (lanes - 1), [&](unsigned lane) { total = combine(total, std::uint32_t(columns.value[lane])); });
     forEachLane(lanes, [&](unsigned lane) { columns.result[lane] = total; });
 }
 
 /// Computes section 9.7.13.12 "activemask".
-void activeMask(const DecodedOp&, LaneMask lanes, LaneExchange& columns)
+void fillActiveMask(const DecodedOp&, LaneMask lanes, LaneExchange& columns)
 {
     forEachLane(lanes, [&](unsigned lane) { columns.result[lane] = lanes; });
 }
@@ -182,15 +184,15 @@ void elect(const DecodedOp&, LaneMask lanes, LaneExchange& columns)
     forEachLane(lanes, [&](unsigned lane) { columns.result[lane] = unsigned(std::countr_zero(lanes)); });
 }
 
-LaneMask electedLane(const DecodedOp&, LaneMask lanes, const LaneExchange& columns)
+LaneMask findElectedLane(const DecodedOp&, LaneMask lanes, const LaneExchange& columns)
 {
-    return lanesThat(lanes, [&](unsigned lane) { return columns.result[lane] == lane; });
+    return findLanes(lanes, [&](unsigned lane) { return columns.result[lane] == lane; });
 }
 
 }  // namespace
 
-const LaneRule kShuffleLanes{&shuffle, &shufflesInRange, &shuffleSources}, kVoteLanes{&vote}, kMatchLanes{&match, &allMatch},
-    kReduceLanes{&reduce}, kActiveLanes{&activeMask}, kElectLanes{&elect, &electedLane};
+const LaneRule kShuffleRule{&shuffle, &findShufflesInRange, &fillShuffleSources}, kVoteRule{&vote}, kMatchRule{&match, &findMatchingLanes},
+    kReduceRule{&reduce}, kActiveMaskRule{&fillActiveMask}, kElectRule{&elect, &findElectedLane};
 
 LaneValues LaneExchange::*columnOf(OperandRole role)
 {

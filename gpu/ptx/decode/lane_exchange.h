@@ -37,7 +37,7 @@ struct LaneRule {
     void (*fillSourceLanes)(const DecodedOp& op, LaneMask lanes, LaneExchange& columns) = nullptr;
 };
 
-extern const LaneRule kShuffleLanes, kVoteLanes, kMatchLanes, kReduceLanes, kActiveLanes, kElectLanes;
+extern const LaneRule kShuffleRule, kVoteRule, kMatchRule, kReduceRule, kActiveMaskRule, kElectRule;
 
 /// Runs the rule of the row for `lanes`. In an operation without a value operand (activemask, elect) each lane has the
 /// value 1, so that the operation counts lanes.

@@ -15,27 +15,28 @@ struct SumRow {
     std::string_view mnemonic;
     std::size_t first, last;
 };
-constexpr std::array kSums{SumRow{"mov", 1, 1}, SumRow{"cvta", 1, 1}, SumRow{"cvt", 1, 1}, SumRow{"add", 1, 2},
-                           SumRow{"sub", 1, 1}, SumRow{"or", 1, 2},   SumRow{"mad", 3, 3}};
+constexpr std::array kSumRows{SumRow{"mov", 1, 1}, SumRow{"cvta", 1, 1}, SumRow{"cvt", 1, 1}, SumRow{"add", 1, 2},
+                              SumRow{"sub", 1, 1}, SumRow{"or", 1, 2},   SumRow{"mad", 3, 3}};
 
-class Chains {
+class AddressWalk {
 public:
-    Chains(const Function& function, const DefUse& chains) : m_function(function), m_chains(chains) {}
+    AddressWalk(const Function& function, const DefUse& chains) : m_function(function), m_chains(chains) {}
 
     /// Returns whether the register has a single base. Follows its definitions backwards and collects the scales.
-    bool isOne(std::string_view name)
+    bool hasOneBase(std::string_view name)
     {
-        const std::uint32_t index = m_chains.registerIndex(name);
-        if (index == DefUse::kNoRegister || !m_seen.insert(index).second)
+        const std::uint32_t index = m_chains.findRegister(name);
+        if (index == DefUse::kNoRegister || !m_visitedRegisters.insert(index).second)
             return true;
-        int beginnings = 0;
+        int baseCount = 0;
         for (const std::uint32_t definition : m_chains.definitions(index)) {
-            std::set<std::uint32_t> passed;
-            if (comesFrom(definition, index, passed))
+            std::set<std::uint32_t> visited;
+            if (comesFrom(definition, index, visited))
                 continue;  // a loop advances the register
-            const Instruction& by = m_function.instructions[definition];
-            addScale(by);
-            if (++beginnings > 1 || by.mnemonic == "selp" || !std::ranges::all_of(termsOf(by), [&](auto term) { return isOne(term); }))
+            const Instruction& definingInstruction = m_function.instructions[definition];
+            addScale(definingInstruction);
+            if (++baseCount > 1 || definingInstruction.mnemonic == "selp" ||
+                !std::ranges::all_of(findTerms(definingInstruction), [&](auto term) { return hasOneBase(term); }))
                 return false;
         }
         return true;
@@ -48,20 +49,20 @@ private:
     {
         if (instruction.operands.size() < 3 || instruction.operands[2].kind != Operand::Kind::Immediate)
             return;
-        const std::int64_t by = instruction.operands[2].integer;
-        if (instruction.mnemonic == "shl" && by >= 0 && by < 32)
-            m_scales.insert(std::int64_t(1) << by);
+        const std::int64_t constant = instruction.operands[2].integer;
+        if (instruction.mnemonic == "shl" && constant >= 0 && constant < 32)
+            m_scales.insert(std::int64_t(1) << constant);
         else if (instruction.mnemonic == "mul" || instruction.mnemonic == "mul24" || instruction.mnemonic == "mad")
-            m_scales.insert(by);
+            m_scales.insert(constant);
     }
 
     /// Returns the registers whose sum is the instruction's result.
-    static std::vector<std::string_view> termsOf(const Instruction& instruction)
+    static std::vector<std::string_view> findTerms(const Instruction& instruction)
     {
-        const auto row = std::ranges::find(kSums, instruction.mnemonic, &SumRow::mnemonic);
+        const auto row = std::ranges::find(kSumRows, instruction.mnemonic, &SumRow::mnemonic);
         std::vector<std::string_view> terms;
-        for (std::size_t i = row == kSums.end() ? 1 : row->first; row != kSums.end() && i <= row->last && i < instruction.operands.size();
-             ++i)
+        for (std::size_t i = row == kSumRows.end() ? 1 : row->first;
+             row != kSumRows.end() && i <= row->last && i < instruction.operands.size(); ++i)
             if (instruction.operands[i].kind == Operand::Kind::Register)
                 terms.push_back(instruction.operands[i].text);
         return terms;
@@ -71,23 +72,24 @@ private:
     {
         if (!passed.insert(definition).second)
             return false;
-        return std::ranges::any_of(termsOf(m_function.instructions[definition]), [&](std::string_view term) {
-            const std::uint32_t from = m_chains.registerIndex(term);
-            return from == index ||
-                   (from != DefUse::kNoRegister &&
-                    std::ranges::any_of(m_chains.definitions(from), [&](std::uint32_t next) { return comesFrom(next, index, passed); }));
+        return std::ranges::any_of(findTerms(m_function.instructions[definition]), [&](std::string_view term) {
+            const std::uint32_t termIndex = m_chains.findRegister(term);
+            return termIndex == index ||
+                   (termIndex != DefUse::kNoRegister && std::ranges::any_of(m_chains.definitions(termIndex), [&](std::uint32_t next) {
+                        return comesFrom(next, index, passed);
+                    }));
         });
     }
 
     const Function& m_function;
     const DefUse& m_chains;
-    std::set<std::uint32_t> m_seen;
+    std::set<std::uint32_t> m_visitedRegisters;
     std::set<std::int64_t> m_scales;
 };
 
 }  // namespace
 
-AddressForm addressForm(const Function& function, const DefUse& chains, std::uint32_t instruction)
+AddressForm findAddressForm(const Function& function, const DefUse& chains, std::uint32_t instruction)
 {
     const std::vector<Operand>& operands = function.instructions[instruction].operands;
     const auto address = std::ranges::find(operands, Operand::Kind::Address, &Operand::kind);
@@ -95,9 +97,9 @@ AddressForm addressForm(const Function& function, const DefUse& chains, std::uin
         return {};
     if (address->base != Operand::Kind::Register)
         return {true};
-    Chains followed(function, chains);
-    const bool isOne = followed.isOne(address->text);
-    return {isOne, followed.scales()};
+    AddressWalk walk(function, chains);
+    const bool isOneObject = walk.hasOneBase(address->text);
+    return {isOneObject, walk.scales()};
 }
 
 }  // namespace simtscope::ptx

@@ -18,6 +18,6 @@ struct AddressForm {
 };
 
 /// Returns the form of the address that `instruction` accesses. `chains` are the def-use chains of `function`.
-AddressForm addressForm(const Function& function, const DefUse& chains, std::uint32_t instruction);
+AddressForm findAddressForm(const Function& function, const DefUse& chains, std::uint32_t instruction);
 
 }  // namespace simtscope::ptx

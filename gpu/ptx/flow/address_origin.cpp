@@ -13,40 +13,40 @@ namespace {
 
 using Value = AddressValue;
 
-enum class Rule : std::uint8_t { Copy, Convert, Sum, Difference, Scale, ScaleAndAdd, Select, Mask };
+enum class ValueRule : std::uint8_t { Copy, Convert, Sum, Difference, Scale, ScaleAndAdd, Select, Mask };
 struct RuleRow {
     std::string_view mnemonic;
-    Rule rule;
-    std::size_t operands;
+    ValueRule rule;
+    std::size_t operandCount;
 };
-constexpr std::array kRules{
-    RuleRow{"mov", Rule::Copy, 2},       RuleRow{"cvta", Rule::Copy, 2},       RuleRow{"cvt", Rule::Convert, 2},
-    RuleRow{"add", Rule::Sum, 3},        RuleRow{"or", Rule::Sum, 3},          RuleRow{"xor", Rule::Sum, 3},
-    RuleRow{"sub", Rule::Difference, 3}, RuleRow{"mul", Rule::Scale, 3},       RuleRow{"mul24", Rule::Scale, 3},
-    RuleRow{"shl", Rule::Scale, 3},      RuleRow{"shr", Rule::Scale, 3},       RuleRow{"div", Rule::Scale, 3},
-    RuleRow{"rem", Rule::Scale, 3},      RuleRow{"mad", Rule::ScaleAndAdd, 4}, RuleRow{"mad24", Rule::ScaleAndAdd, 4},
-    RuleRow{"selp", Rule::Select, 4},    RuleRow{"and", Rule::Mask, 3},
+constexpr std::array kRuleRows{
+    RuleRow{"mov", ValueRule::Copy, 2},       RuleRow{"cvta", ValueRule::Copy, 2},       RuleRow{"cvt", ValueRule::Convert, 2},
+    RuleRow{"add", ValueRule::Sum, 3},        RuleRow{"or", ValueRule::Sum, 3},          RuleRow{"xor", ValueRule::Sum, 3},
+    RuleRow{"sub", ValueRule::Difference, 3}, RuleRow{"mul", ValueRule::Scale, 3},       RuleRow{"mul24", ValueRule::Scale, 3},
+    RuleRow{"shl", ValueRule::Scale, 3},      RuleRow{"shr", ValueRule::Scale, 3},       RuleRow{"div", ValueRule::Scale, 3},
+    RuleRow{"rem", ValueRule::Scale, 3},      RuleRow{"mad", ValueRule::ScaleAndAdd, 4}, RuleRow{"mad24", ValueRule::ScaleAndAdd, 4},
+    RuleRow{"selp", ValueRule::Select, 4},    RuleRow{"and", ValueRule::Mask, 3},
 };
 
 /// Lists the kinds of operations whose results come from memory or another source, not from the registers that the instruction reads.
 constexpr std::array kValueSources{OpKind::Load,         OpKind::Atomic,      OpKind::Call,     OpKind::Special, OpKind::TextureFetch,
                                    OpKind::TextureQuery, OpKind::SurfaceLoad, OpKind::Mbarrier, OpKind::Stack,   OpKind::Matrix};
 
-class Analysis {
+class OriginAnalysis {
 public:
-    Analysis(const Module& module, const Function& function, const IsPointer& isPointer)
+    OriginAnalysis(const Module& module, const Function& function, const IsPointer& isPointer)
         : m_module(module), m_function(function), m_isPointer(isPointer)
     {
         for (std::uint32_t i = 0; i < function.registers.size(); ++i)
             m_registers.emplace(function.registers[i].name, i);
-        m_values.resize(function.registers.size(), kUnset);
-        std::vector<bool> defined(m_values.size(), false);
+        m_values.resize(function.registers.size(), kUnsetValue);
+        std::vector<bool> isDefined(m_values.size(), false);
         for (const Instruction& instruction : function.instructions)
-            forDestinations(instruction, [&](std::uint32_t to, std::size_t) { defined[to] = true; });
+            forEachDestination(instruction, [&](std::uint32_t to, std::size_t) { isDefined[to] = true; });
         // Parameters of a device function that are registers are written by no instruction.
         for (std::uint32_t i = 0; i < m_values.size(); ++i)
-            if (!defined[i])
-                m_values[i] = foreign(i);
+            if (!isDefined[i])
+                m_values[i] = classifyForeign(i);
     }
 
     AddressOrigins run()
@@ -64,16 +64,16 @@ public:
 
 private:
     template <class Act>
-    void forDestinations(const Instruction& instruction, const Act& act) const
+    void forEachDestination(const Instruction& instruction, const Act& act) const
     {
         const std::size_t count = std::min<std::size_t>(rowOf(instruction).destinationCount, instruction.operands.size());
         for (std::size_t i = 0; i < count; ++i)
-            forRegisters(instruction.operands[i], 0, act);
+            forEachRegister(instruction.operands[i], 0, act);
     }
 
     /// Calls `act` for each register of a destination, with its position in a vector.
     template <class Act>
-    void forRegisters(const Operand& operand, std::size_t position, const Act& act) const
+    void forEachRegister(const Operand& operand, std::size_t position, const Act& act) const
     {
         if (operand.kind == Operand::Kind::Register) {
             if (const auto found = m_registers.find(operand.text); found != m_registers.end())
@@ -84,15 +84,15 @@ private:
                 act(found->second, position);
         } else if (operand.kind != Operand::Kind::Address) {
             for (std::size_t i = 0; i < operand.elements.size(); ++i)
-                forRegisters(operand.elements[i], i, act);
+                forEachRegister(operand.elements[i], i, act);
         }
     }
 
     bool isWide(std::uint32_t index) const { return bitWidth(m_function.registers[index].type) >= 64; }
     /// Returns the class of a value that the register gets from memory or a call.
-    Value foreign(std::uint32_t index) const { return isWide(index) ? kEither : kInteger; }
+    Value classifyForeign(std::uint32_t index) const { return isWide(index) ? kEitherValue : kIntegerValue; }
 
-    Value objectOf(AddressOrigin origin)
+    Value findOrAddObject(AddressOrigin origin)
     {
         const auto found = std::ranges::find(m_objects, origin);
         if (found != m_objects.end())
@@ -101,124 +101,126 @@ private:
         return Value(m_objects.size() - 1);
     }
 
-    Value symbol(const std::string& name)
+    Value classifySymbol(const std::string& name)
     {
         for (const std::vector<Variable>* variables : {&m_function.variables, &m_module.variables})
             for (const Variable& variable : *variables)
                 if (variable.name == name && variable.space != StateSpace::Param)
-                    return objectOf({variable.space, name, 0});
-        return kEither;
+                    return findOrAddObject({variable.space, name, 0});
+        return kEitherValue;
     }
 
-    Value valueOf(const Operand& operand)
+    Value classifyOperand(const Operand& operand)
     {
         using Kind = Operand::Kind;
         switch (operand.kind) {
         case Kind::Register: {
             const auto found = m_registers.find(operand.text);
-            return found == m_registers.end() ? kEither
-                   : operand.isNegated        ? product(m_values[found->second], kInteger)
+            return found == m_registers.end() ? kEitherValue
+                   : operand.isNegated        ? scaleValues(m_values[found->second], kIntegerValue)
                                               : m_values[found->second];
         }
         case Kind::Immediate:
         case Kind::Special:
-            return kInteger;
+            return kIntegerValue;
         case Kind::Symbol:
-            return symbol(operand.text);
+            return classifySymbol(operand.text);
         default:
-            return kMixed;
+            return kMixedValue;
         }
     }
 
     /// Returns the class of the base of an address [base + constant].
-    Value baseOf(const Operand& address)
+    Value classifyBase(const Operand& address)
     {
         if (address.kind != Operand::Kind::Address || !address.elements.empty())
-            return kMixed;
+            return kMixedValue;
         if (address.base == Operand::Kind::Symbol)
-            return symbol(address.text);
+            return classifySymbol(address.text);
         const auto found = m_registers.find(address.text);
-        return address.base == Operand::Kind::Register && found != m_registers.end() ? m_values[found->second] : Value(kMixed);
+        return address.base == Operand::Kind::Register && found != m_registers.end() ? m_values[found->second] : Value(kMixedValue);
     }
 
     /// Returns whether the instruction is an ld.param of a kernel's parameter.
     bool isParameterLoad(const Instruction& instruction) const
     {
         return m_function.isEntry && instruction.operands.size() >= 2 && rowOf(instruction).kind == OpKind::Load &&
-               spaceOf(rowOf(instruction), instruction) == StateSpace::Param && instruction.operands[1].base == Operand::Kind::Symbol &&
+               findSpace(rowOf(instruction), instruction) == StateSpace::Param && instruction.operands[1].base == Operand::Kind::Symbol &&
                std::ranges::find(m_function.parameters, instruction.operands[1].text, &Variable::name) != m_function.parameters.end();
     }
 
-    Value parameter(const Instruction& instruction, std::uint32_t to, std::size_t position)
+    Value classifyParameter(const Instruction& instruction, std::uint32_t to, std::size_t position)
     {
         const Operand& from = instruction.operands[1];
         const auto type =
             std::ranges::find_if(instruction.modifiers, [](const auto& word) { return bitWidth(findScalarType(word)) == 64; });
         if (type == instruction.modifiers.end())
-            return foreign(to);
+            return classifyForeign(to);
         const std::int64_t offset = from.integer + std::int64_t(8 * position);
-        return m_isPointer(from.text, offset) ? objectOf({StateSpace::Param, from.text, offset}) : Value(kEither);
+        return m_isPointer(from.text, offset) ? findOrAddObject({StateSpace::Param, from.text, offset}) : Value(kEitherValue);
     }
 
     /// Returns the class after a conversion. An address in shared or local memory stays one after a conversion between 32 and 64 bits.
-    Value converted(const Instruction& instruction, Value from) const
+    Value classifyConversion(const Instruction& instruction, Value from) const
     {
         unsigned narrowest = 64;
         for (const std::string& word : instruction.modifiers)
             if (const unsigned bits = bitWidth(findScalarType(word)))
                 narrowest = std::min(narrowest, bits);
-        if (from == kEither)
-            return narrowest == 64 ? kEither : kInteger;
+        if (from == kEitherValue)
+            return narrowest == 64 ? kEitherValue : kIntegerValue;
         if (!hasOrigin(from) || narrowest == 64)
             return from;
         const StateSpace space = m_objects[std::size_t(from)].space;
-        return narrowest == 32 && (space == StateSpace::Shared || space == StateSpace::Local) ? from : Value(kMixed);
+        return narrowest == 32 && (space == StateSpace::Shared || space == StateSpace::Local) ? from : Value(kMixedValue);
     }
 
-    Value byRule(const Instruction& instruction, Rule rule)
+    Value applyRule(const Instruction& instruction, ValueRule rule)
     {
         const std::vector<Operand>& operands = instruction.operands;
-        const auto value = [&](std::size_t i) { return valueOf(operands[i]); };
+        const auto value = [&](std::size_t i) { return classifyOperand(operands[i]); };
         switch (rule) {
-        case Rule::Copy:
+        case ValueRule::Copy:
             return value(1);
-        case Rule::Convert:
-            return converted(instruction, value(1));
-        case Rule::Sum:
-            return sum(value(1), value(2));
-        case Rule::Difference:
-            return difference(value(1), value(2));
-        case Rule::Scale:
-            return product(value(1), value(2));
-        case Rule::ScaleAndAdd:
-            return sum(product(value(1), value(2)), value(3));
-        case Rule::Select:
+        case ValueRule::Convert:
+            return classifyConversion(instruction, value(1));
+        case ValueRule::Sum:
+            return addValues(value(1), value(2));
+        case ValueRule::Difference:
+            return subtractValues(value(1), value(2));
+        case ValueRule::Scale:
+            return scaleValues(value(1), value(2));
+        case ValueRule::ScaleAndAdd:
+            return addValues(scaleValues(value(1), value(2)), value(3));
+        case ValueRule::Select:
             return joinValues(value(1), value(2));
-        case Rule::Mask:
+        case ValueRule::Mask:
             break;
         }
         // Aligning an address downwards keeps the object it points to; other masks of addresses give integers or tags.
         const Value masked = value(1);
         if (hasOrigin(masked) && operands[2].kind == Operand::Kind::Immediate && operands[2].integer < 0)
             return masked;
-        return hasOrigin(masked) || hasOrigin(value(2)) ? Value(kMixed) : joinValues(masked, value(2));
+        return hasOrigin(masked) || hasOrigin(value(2)) ? Value(kMixedValue) : joinValues(masked, value(2));
     }
 
-    Value computed(const Instruction& instruction, std::uint32_t to)
+    Value classifyResult(const Instruction& instruction, std::uint32_t to)
     {
-        const auto row = std::ranges::find(kRules, instruction.mnemonic, &RuleRow::mnemonic);
+        const auto row = std::ranges::find(kRuleRows, instruction.mnemonic, &RuleRow::mnemonic);
         const auto isPlain = [](const Operand& operand) { return operand.kind != Operand::Kind::Vector; };
-        if (row != kRules.end() && instruction.operands.size() >= row->operands && std::ranges::all_of(instruction.operands, isPlain))
-            return byRule(instruction, row->rule);
-        Value all = kInteger;
+        if (row != kRuleRows.end() && instruction.operands.size() >= row->operandCount &&
+            std::ranges::all_of(instruction.operands, isPlain))
+            return applyRule(instruction, row->rule);
+        Value joined = kIntegerValue;
         for (std::size_t i = rowOf(instruction).destinationCount; i < instruction.operands.size(); ++i)
-            for (const Operand& part : instruction.operands[i].kind == Operand::Kind::Vector ? instruction.operands[i].elements
-                                                                                             : std::vector{instruction.operands[i]})
-                all = all == kUnset || valueOf(part) == kUnset ? Value(kUnset) : joinValues(all, valueOf(part));
+            for (const Operand& element : instruction.operands[i].kind == Operand::Kind::Vector ? instruction.operands[i].elements
+                                                                                                : std::vector{instruction.operands[i]})
+                joined = joined == kUnsetValue || classifyOperand(element) == kUnsetValue ? Value(kUnsetValue)
+                                                                                          : joinValues(joined, classifyOperand(element));
         // Two halves that are packed into a wide register may form an address.
-        if (all == kInteger || all == kEither)
-            return foreign(to);
-        return all == kUnset ? kUnset : kMixed;
+        if (joined == kIntegerValue || joined == kEitherValue)
+            return classifyForeign(to);
+        return joined == kUnsetValue ? kUnsetValue : kMixedValue;
     }
 
     bool runPass()
@@ -227,11 +229,13 @@ private:
         for (const Instruction& instruction : m_function.instructions) {
             const bool isParameter = isParameterLoad(instruction);
             const bool isSource = std::ranges::find(kValueSources, rowOf(instruction).kind) != kValueSources.end();
-            forDestinations(instruction, [&](std::uint32_t to, std::size_t position) {
-                const Value now = isParameter ? parameter(instruction, to, position) : isSource ? foreign(to) : computed(instruction, to);
-                const Value both = joinValues(m_values[to], now);
-                hasChanged |= both != m_values[to];
-                m_values[to] = both;
+            forEachDestination(instruction, [&](std::uint32_t to, std::size_t position) {
+                const Value newValue = isParameter ? classifyParameter(instruction, to, position)
+                                       : isSource  ? classifyForeign(to)
+                                                   : classifyResult(instruction, to);
+                const Value joined = joinValues(m_values[to], newValue);
+                hasChanged |= joined != m_values[to];
+                m_values[to] = joined;
             });
         }
         return hasChanged;
@@ -240,17 +244,17 @@ private:
     void findAccess(const Instruction& instruction, std::int32_t& read, std::int32_t& write)
     {
         const InstructionRow& row = rowOf(instruction);
-        const auto at = [&](std::size_t i) {
-            const Value value = i < instruction.operands.size() ? baseOf(instruction.operands[i]) : Value(kMixed);
+        const auto findOrigin = [&](std::size_t i) {
+            const Value value = i < instruction.operands.size() ? classifyBase(instruction.operands[i]) : Value(kMixedValue);
             return hasOrigin(value) ? value : kNoOrigin;
         };
         if (row.kind == OpKind::AsyncCopy) {
-            write = at(0);
-            read = at(1);
+            write = findOrigin(0);
+            read = findOrigin(1);
         } else if (row.kind == OpKind::Load || row.kind == OpKind::Store || row.kind == OpKind::Atomic) {
-            if (spaceOf(row, instruction) == StateSpace::Param)
+            if (findSpace(row, instruction) == StateSpace::Param)
                 return;
-            const std::int32_t origin = at(row.kind == OpKind::Store ? 0 : row.destinationCount);
+            const std::int32_t origin = findOrigin(row.kind == OpKind::Store ? 0 : row.destinationCount);
             read = row.kind == OpKind::Store ? kNoOrigin : origin;
             write = row.kind == OpKind::Load ? kNoOrigin : origin;
         }
@@ -266,9 +270,9 @@ private:
 
 }  // namespace
 
-AddressOrigins addressOrigins(const Module& module, const Function& function, const IsPointer& isPointer)
+AddressOrigins findAddressOrigins(const Module& module, const Function& function, const IsPointer& isPointer)
 {
-    return Analysis(module, function, isPointer).run();
+    return OriginAnalysis(module, function, isPointer).run();
 }
 
 }  // namespace simtscope::ptx

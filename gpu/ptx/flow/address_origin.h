@@ -42,6 +42,6 @@ struct AddressOrigins {
 using IsPointer = std::function<bool(const std::string& parameter, std::int64_t offset)>;
 
 /// Returns the origins for ld, st, atom, red and cp.async of a function with a body. Accesses to parameters have no origin.
-AddressOrigins addressOrigins(const Module& module, const Function& function, const IsPointer& isPointer);
+AddressOrigins findAddressOrigins(const Module& module, const Function& function, const IsPointer& isPointer);
 
 }  // namespace simtscope::ptx

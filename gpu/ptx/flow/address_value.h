@@ -8,10 +8,10 @@ namespace simtscope::ptx {
 /// The class of a register's value: the index (>= 0) of the origin of the address that it holds, or one of the constants below. During the
 /// analysis a class only rises, from Unset over an integer or an origin to Mixed.
 using AddressValue = std::int32_t;
-inline constexpr AddressValue kUnset = -4;    ///< the analysis has seen no definition yet
-inline constexpr AddressValue kInteger = -3;  ///< not an address
-inline constexpr AddressValue kEither = -2;   ///< 64 bits that may be an address or an integer
-inline constexpr AddressValue kMixed = -1;    ///< computed from addresses in a way that leaves no origin
+inline constexpr AddressValue kUnsetValue = -4;    ///< the analysis has seen no definition yet
+inline constexpr AddressValue kIntegerValue = -3;  ///< not an address
+inline constexpr AddressValue kEitherValue = -2;   ///< 64 bits that may be an address or an integer
+inline constexpr AddressValue kMixedValue = -1;    ///< computed from addresses in a way that leaves no origin
 
 /// Returns whether the class is the index of an origin.
 constexpr bool hasOrigin(AddressValue value)
@@ -22,37 +22,37 @@ constexpr bool hasOrigin(AddressValue value)
 /// Returns the class of a value that is either `a` or `b`.
 constexpr AddressValue joinValues(AddressValue a, AddressValue b)
 {
-    if (a == b || b == kUnset)
+    if (a == b || b == kUnsetValue)
         return a;
-    if (a == kUnset)
+    if (a == kUnsetValue)
         return b;
-    return hasOrigin(a) || hasOrigin(b) || a == kMixed || b == kMixed ? kMixed : kEither;
+    return hasOrigin(a) || hasOrigin(b) || a == kMixedValue || b == kMixedValue ? kMixedValue : kEitherValue;
 }
 
 /// Returns the class of a sum: an address plus an integer keeps its origin.
-constexpr AddressValue sum(AddressValue a, AddressValue b)
+constexpr AddressValue addValues(AddressValue a, AddressValue b)
 {
-    if (a == kUnset || b == kUnset)
-        return kUnset;
-    if (hasOrigin(a) && b == kInteger)
+    if (a == kUnsetValue || b == kUnsetValue)
+        return kUnsetValue;
+    if (hasOrigin(a) && b == kIntegerValue)
         return a;
-    if (hasOrigin(b) && a == kInteger)
+    if (hasOrigin(b) && a == kIntegerValue)
         return b;
-    return hasOrigin(a) || hasOrigin(b) ? kMixed : joinValues(a, b);
+    return hasOrigin(a) || hasOrigin(b) ? kMixedValue : joinValues(a, b);
 }
 
 /// Returns the class of a difference. An address minus anything but an address keeps its origin.
-constexpr AddressValue difference(AddressValue a, AddressValue b)
+constexpr AddressValue subtractValues(AddressValue a, AddressValue b)
 {
-    return hasOrigin(b) && a != kUnset ? kMixed : sum(a, b);
+    return hasOrigin(b) && a != kUnsetValue ? kMixedValue : addValues(a, b);
 }
 
-/// Returns the class of a product, a quotient or a shift. Programs scale indices, never addresses, so a scaled kEither is an integer.
-constexpr AddressValue product(AddressValue a, AddressValue b)
+/// Returns the class of a product, a quotient or a shift. Programs scale indices, never addresses, so a scaled kEitherValue is an integer.
+constexpr AddressValue scaleValues(AddressValue a, AddressValue b)
 {
-    if (a == kUnset || b == kUnset)
-        return kUnset;
-    return hasOrigin(a) || hasOrigin(b) || a == kMixed || b == kMixed ? kMixed : kInteger;
+    if (a == kUnsetValue || b == kUnsetValue)
+        return kUnsetValue;
+    return hasOrigin(a) || hasOrigin(b) || a == kMixedValue || b == kMixedValue ? kMixedValue : kIntegerValue;
 }
 
 }  // namespace simtscope::ptx

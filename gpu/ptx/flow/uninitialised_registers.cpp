@@ -18,7 +18,7 @@ class RegisterSet {
 public:
     RegisterSet(std::size_t registers, bool isFull) : m_words((registers + 63) / 64, isFull ? ~std::uint64_t(0) : 0) {}
     void add(std::uint32_t index) { m_words[index / 64] |= bit(index); }
-    bool has(std::uint32_t index) const { return (m_words[index / 64] & bit(index)) != 0; }
+    bool contains(std::uint32_t index) const { return (m_words[index / 64] & bit(index)) != 0; }
     RegisterSet& operator&=(const RegisterSet& other)
     {
         std::ranges::transform(m_words, other.m_words, m_words.begin(), std::bit_and());
@@ -34,8 +34,8 @@ private:
 /// Returns whether the instruction reads the condition code (the carry of add.cc), which is no register of the text.
 bool usesCarry(const Instruction& instruction)
 {
-    constexpr std::string_view kReading[] = {"addc", "subc", "madc"};
-    return std::ranges::find(kReading, std::string_view(instruction.mnemonic)) != std::end(kReading);
+    constexpr std::string_view kCarryReaders[] = {"addc", "subc", "madc"};
+    return std::ranges::find(kCarryReaders, std::string_view(instruction.mnemonic)) != std::end(kCarryReaders);
 }
 
 class WriteAnalysis {
@@ -43,20 +43,20 @@ public:
     WriteAnalysis(const Function& function, const ControlFlowGraph& graph) : m_function(function), m_graph(graph)
     {
         for (std::uint32_t i = 0; i < function.registers.size(); ++i)
-            m_index.emplace(function.registers[i].name, i);
+            m_registerIndices.emplace(function.registers[i].name, i);
     }
 
     bool isWrittenBeforeEveryRead()
     {
-        m_atEnd.assign(m_graph.blocks.size(), RegisterSet(m_function.registers.size(), true));
+        m_writtenAtEnd.assign(m_graph.blocks.size(), RegisterSet(m_function.registers.size(), true));
         for (bool changed = true; changed;) {
             changed = false;
             for (std::size_t block = 0; block < m_graph.blocks.size(); ++block) {
-                RegisterSet written = atStart(block);
-                for (std::uint32_t i = m_graph.blocks[block].first; i < m_graph.blocks[block].last; ++i)
+                RegisterSet written = findWrittenAtStart(block);
+                for (std::uint32_t i = m_graph.blocks[block].first; i < m_graph.blocks[block].end; ++i)
                     addWrites(i, written);
-                changed |= written != m_atEnd[block];
-                m_atEnd[block] = std::move(written);
+                changed |= written != m_writtenAtEnd[block];
+                m_writtenAtEnd[block] = std::move(written);
             }
         }
         for (std::size_t block = 0; block < m_graph.blocks.size(); ++block)
@@ -68,36 +68,37 @@ public:
 private:
     const Function& m_function;
     const ControlFlowGraph& m_graph;
-    std::unordered_map<std::string_view, std::uint32_t> m_index;
-    std::vector<RegisterSet> m_atEnd;  ///< registers written at the end of each basic block
+    std::unordered_map<std::string_view, std::uint32_t> m_registerIndices;
+    std::vector<RegisterSet> m_writtenAtEnd;  ///< registers written at the end of each basic block
 
-    RegisterSet atStart(std::size_t block) const
+    RegisterSet findWrittenAtStart(std::size_t block) const
     {
         const auto& predecessors = m_graph.blocks[block].predecessors;
         if (block == 0 || predecessors.empty())
             return RegisterSet(m_function.registers.size(), false);
-        RegisterSet written = m_atEnd[std::size_t(predecessors.front())];
+        RegisterSet written = m_writtenAtEnd[std::size_t(predecessors.front())];
         for (const BasicBlockIndex predecessor : predecessors)
-            written &= m_atEnd[std::size_t(predecessor)];
+            written &= m_writtenAtEnd[std::size_t(predecessor)];
         return written;
     }
     void addWrites(std::uint32_t instruction, RegisterSet& written) const
     {
         if (!m_function.instructions[instruction].guard.empty())
             return;
-        for (const RegisterAccess& write : writtenRegisters(m_function.instructions[instruction]))
-            if (const auto found = m_index.find(write.name); found != m_index.end())
+        for (const RegisterAccess& write : findWrittenRegisters(m_function.instructions[instruction]))
+            if (const auto found = m_registerIndices.find(write.name); found != m_registerIndices.end())
                 written.add(found->second);
     }
     bool readsOnlyWritten(std::size_t block) const
     {
-        RegisterSet written = atStart(block);
-        for (std::uint32_t i = m_graph.blocks[block].first; i < m_graph.blocks[block].last; ++i) {
+        RegisterSet written = findWrittenAtStart(block);
+        for (std::uint32_t i = m_graph.blocks[block].first; i < m_graph.blocks[block].end; ++i) {
             const Instruction& instruction = m_function.instructions[i];
             if (usesCarry(instruction))
                 return false;
-            for (const RegisterAccess& read : readRegisters(instruction))
-                if (const auto found = m_index.find(read.name); found != m_index.end() && !written.has(found->second))
+            for (const RegisterAccess& read : findReadRegisters(instruction))
+                if (const auto found = m_registerIndices.find(read.name);
+                    found != m_registerIndices.end() && !written.contains(found->second))
                     return false;
             addWrites(i, written);
         }

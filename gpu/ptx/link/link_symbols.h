@@ -31,11 +31,11 @@ public:
     LinkSymbols(const std::vector<LinkUnit>& units, std::vector<Message>& problems);
 
     /// Returns the name in the linked module of what `unit` calls `name`.
-    const std::string& nameIn(std::size_t unit, const std::string& name) const;
+    const std::string& findLinkedName(std::size_t unit, const std::string& name) const;
     /// Returns whether the linked module keeps this unit's definition.
     bool keepsDefinition(std::size_t unit, const std::string& name) const;
     /// Returns the aliases of the linked module, with its names: pairs of alias and function.
-    std::vector<std::pair<std::string, std::string>> aliases() const;
+    std::vector<std::pair<std::string, std::string>> findAliases() const;
 
 private:
     using UnitSymbols = std::map<std::string, Symbol>;
@@ -46,13 +46,13 @@ private:
     void rename(std::size_t unit);
 
     const std::vector<LinkUnit>& m_units;
-    std::vector<UnitSymbols> m_symbols;                                   ///< per unit
-    std::map<std::string, std::size_t> m_owner;                           ///< external name -> the unit whose definition stays
-    std::unordered_set<std::string> m_usedNames;                          ///< names of the linked module
-    std::vector<std::unordered_map<std::string, std::string>> m_renamed;  ///< per unit
+    std::vector<UnitSymbols> m_symbols;                                    ///< per unit
+    std::map<std::string, std::size_t> m_ownerUnits;                       ///< external name -> the unit whose definition stays
+    std::unordered_set<std::string> m_usedNames;                           ///< names of the linked module
+    std::vector<std::unordered_map<std::string, std::string>> m_newNames;  ///< per unit
 };
 
 /// Returns the name and the function of a `.alias name, function;` directive; empty names for any other directive.
-std::pair<std::string, std::string> aliasOf(std::string_view directive);
+std::pair<std::string, std::string> parseAlias(std::string_view directive);
 
 }  // namespace simtscope::ptx

@@ -28,9 +28,9 @@ void writeRegister(std::byte* registers, Slot slot, unsigned lane, unsigned byte
         std::memcpy(registers + slot.offset + lane * bytes, &value, bytes);
 }
 
-std::uint64_t partOf(std::uint64_t value, unsigned part, unsigned bits)
+std::uint64_t extractElement(std::uint64_t value, unsigned elementIndex, unsigned bits)
 {
-    return bits == 64 ? value : value >> part * bits & ((std::uint64_t(1) << bits) - 1);
+    return bits == 64 ? value : value >> elementIndex * bits & ((std::uint64_t(1) << bits) - 1);
 }
 
 /// Calls visit(lane, index) for every register of every lane of a fragment.
@@ -42,27 +42,27 @@ void forEachRegister(const Fragment& fragment, Visit visit)
             visit(lane, index);
 }
 
-struct Numbers {
+struct NumberMatrix {
     unsigned columns = 0;
     std::vector<double> values;
     double& at(unsigned row, unsigned column) { return values[row * columns + column]; }
 };
 
-Numbers gather(const Fragment& fragment, const std::vector<Slot>& slots, const std::byte* registers, const std::byte* constants)
+NumberMatrix gatherNumbers(const Fragment& fragment, const std::vector<Slot>& slots, const std::byte* registers, const std::byte* constants)
 {
-    Numbers numbers{fragment.columns, std::vector<double>(std::size_t(fragment.rows) * fragment.columns)};
+    NumberMatrix numbers{fragment.columns, std::vector<double>(std::size_t(fragment.rows) * fragment.columns)};
     const unsigned bits = elementWidth(fragment.element);
     forEachRegister(fragment, [&](unsigned lane, unsigned index) {
         const std::uint64_t value = readRegister(registers, constants, slots[index], lane, registerBytes(fragment));
         for (unsigned part = 0; part < fragment.elementsPerRegister(); ++part) {
-            const ElementPosition position = positionOf(fragment, lane, index, part);
-            numbers.at(position.row, position.column) = decodeNumber(fragment.element, partOf(value, part, bits));
+            const ElementPosition position = findPosition(fragment, lane, index, part);
+            numbers.at(position.row, position.column) = decodeNumber(fragment.element, extractElement(value, part, bits));
         }
     });
     return numbers;
 }
 
-std::uint64_t integerBits(double sum, bool saturates)
+std::uint64_t encodeInteger(double sum, bool saturates)
 {
     if (saturates)
         sum = std::clamp(sum, -2147483648.0, 2147483647.0);
@@ -70,7 +70,7 @@ std::uint64_t integerBits(double sum, bool saturates)
 }
 
 /// Computes one element of the product. Sums of integers stay far below 2^53, so they are exact.
-double productElement(const MatrixShape& shape, Numbers& a, Numbers& b, double c, unsigned row, unsigned column)
+double computeProductElement(const MatrixShape& shape, NumberMatrix& a, NumberMatrix& b, double c, unsigned row, unsigned column)
 {
     double sum = shape.d.element == MatrixElement::F64 ? c : 0;
     for (unsigned k = 0; k < shape.a.columns; ++k) {
@@ -86,16 +86,16 @@ double productElement(const MatrixShape& shape, Numbers& a, Numbers& b, double c
 void multiply(const MatrixSite& site, std::byte* registers, const std::byte* constants)
 {
     const MatrixShape& shape = site.shape;
-    Numbers a = gather(shape.a, site.a, registers, constants), b = gather(shape.b, site.b, registers, constants);
-    Numbers c = gather(shape.c, site.c, registers, constants);
+    NumberMatrix a = gatherNumbers(shape.a, site.a, registers, constants), b = gatherNumbers(shape.b, site.b, registers, constants);
+    NumberMatrix c = gatherNumbers(shape.c, site.c, registers, constants);
     const unsigned bits = elementWidth(shape.d.element);
     forEachRegister(shape.d, [&](unsigned lane, unsigned index) {
         std::uint64_t value = 0;
         for (unsigned part = 0; part < shape.d.elementsPerRegister(); ++part) {
-            const auto [row, column] = positionOf(shape.d, lane, index, part);
-            const double sum = productElement(shape, a, b, c.at(row, column), row, column);
+            const auto [row, column] = findPosition(shape.d, lane, index, part);
+            const double sum = computeProductElement(shape, a, b, c.at(row, column), row, column);
             const std::uint64_t result =
-                shape.d.element == MatrixElement::S32 ? integerBits(sum, shape.saturates) : encodeNumber(shape.d.element, sum);
+                shape.d.element == MatrixElement::S32 ? encodeInteger(sum, shape.saturates) : encodeNumber(shape.d.element, sum);
             value |= result << (bits == 64 ? 0 : part * bits);
         }
         writeRegister(registers, site.d[index], lane, registerBytes(shape.d), value);
@@ -105,10 +105,10 @@ void multiply(const MatrixSite& site, std::byte* registers, const std::byte* con
 using Rows = std::array<std::array<std::uint16_t, 8>, 8>;
 
 /// Returns the half that a lane holds in a matrix of 8x8 halves: two neighbours in a row per lane, or in a column when transposed.
-std::uint16_t& halfOf(Rows& rows, unsigned lane, unsigned part, bool transposed)
+std::uint16_t& findHalf(Rows& rows, unsigned lane, unsigned halfIndex, bool transposed)
 {
-    const unsigned line = lane / 4, along = lane % 4 * 2 + part;
-    return transposed ? rows[along][line] : rows[line][along];
+    const unsigned line = lane / 4, positionInLine = lane % 4 * 2 + halfIndex;
+    return transposed ? rows[positionInLine][line] : rows[line][positionInLine];
 }
 
 void transpose(const MatrixSite& site, std::byte* registers, const std::byte* constants)
@@ -117,10 +117,10 @@ void transpose(const MatrixSite& site, std::byte* registers, const std::byte* co
     for (unsigned lane = 0; lane < kWarpSize; ++lane) {
         const std::uint64_t value = readRegister(registers, constants, site.a[0], lane, 4);
         for (unsigned part = 0; part < 2; ++part)
-            halfOf(rows, lane, part, false) = std::uint16_t(value >> 16 * part);
+            findHalf(rows, lane, part, false) = std::uint16_t(value >> 16 * part);
     }
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
-        writeRegister(registers, site.d[0], lane, 4, halfOf(rows, lane, 0, true) | std::uint32_t(halfOf(rows, lane, 1, true)) << 16);
+        writeRegister(registers, site.d[0], lane, 4, findHalf(rows, lane, 0, true) | std::uint32_t(findHalf(rows, lane, 1, true)) << 16);
 }
 
 void distributeRows(const MatrixSite& site, const MatrixAccess& loaded, std::byte* registers)
@@ -131,7 +131,8 @@ void distributeRows(const MatrixSite& site, const MatrixAccess& loaded, std::byt
             for (unsigned half = 0; half < 8; ++half)
                 rows[row][half] = std::uint16_t(loaded[half / 2][8 * matrix + row] >> 16 * (half % 2));
         for (unsigned lane = 0; lane < kWarpSize; ++lane) {
-            const std::uint32_t low = halfOf(rows, lane, 0, site.shape.isTransposed), high = halfOf(rows, lane, 1, site.shape.isTransposed);
+            const std::uint32_t low = findHalf(rows, lane, 0, site.shape.isTransposed),
+                                high = findHalf(rows, lane, 1, site.shape.isTransposed);
             writeRegister(registers, site.d[matrix], lane, 4, low | high << 16);
         }
     }
@@ -144,7 +145,7 @@ void collectRows(const MatrixSite& site, const std::byte* registers, const std::
         for (unsigned lane = 0; lane < kWarpSize; ++lane) {
             const std::uint64_t value = readRegister(registers, constants, site.d[matrix], lane, 4);
             for (unsigned part = 0; part < 2; ++part)
-                halfOf(rows, lane, part, site.shape.isTransposed) = std::uint16_t(value >> 16 * part);
+                findHalf(rows, lane, part, site.shape.isTransposed) = std::uint16_t(value >> 16 * part);
         }
         for (unsigned row = 0; row < 8; ++row)
             for (unsigned word = 0; word < 4; ++word)
@@ -158,7 +159,7 @@ bool movesRegisters(const MatrixShape& shape)
     return shape.elementCount > 1 || shape.accessCount * shape.elementCount == shape.d.registerCount;
 }
 
-std::uint64_t lowBits(unsigned bits)
+std::uint64_t makeLowMask(unsigned bits)
 {
     return bits == 64 ? ~0ull : (1ull << bits) - 1;
 }
@@ -173,13 +174,13 @@ void computeMatrix(const MatrixSite& site, std::byte* registers, const std::byte
         transpose(site, registers, constants);
 }
 
-LaneMask accessLanes(const MatrixShape& shape)
+LaneMask findAccessLanes(const MatrixShape& shape)
 {
     return shape.matrixCount == 0 || shape.matrixCount == 4 ? kAllLanes : (LaneMask(1) << 8 * shape.matrixCount) - 1;
 }
 
-void accessAddresses(const MatrixSite& site, unsigned index, const std::byte* registers, const std::byte* constants,
-                     std::uint64_t* addresses)
+void computeAccessAddresses(const MatrixSite& site, unsigned index, const std::byte* registers, const std::byte* constants,
+                            std::uint64_t* addresses)
 {
     const MatrixShape& shape = site.shape;
     const unsigned bits = elementWidth(shape.d.element), per = shape.d.elementsPerRegister();
@@ -187,7 +188,7 @@ void accessAddresses(const MatrixSite& site, unsigned index, const std::byte* re
     for (unsigned lane = 0; lane < kWarpSize; ++lane) {
         std::uint64_t address = readRegister(registers, constants, site.base, lane, site.baseBytes) + std::uint64_t(site.offset);
         if (shape.matrixCount == 0) {
-            const auto [row, column] = positionOf(shape.d, lane, slot / per, slot % per);
+            const auto [row, column] = findPosition(shape.d, lane, slot / per, slot % per);
             const unsigned line = shape.isMemoryColumnMajor ? column : row, along = shape.isMemoryColumnMajor ? row : column;
             const std::uint64_t stride = isPresent(site.stride) ? readRegister(registers, constants, site.stride, lane, 4)
                                                                 : (shape.isMemoryColumnMajor ? shape.d.rows : shape.d.columns);
@@ -211,7 +212,7 @@ void distributeToRegisters(const MatrixSite& site, const MatrixStage& stage, std
             value = stage[index / shape.elementCount][index % shape.elementCount][lane];
         } else {
             for (unsigned part = 0; part < per; ++part)
-                value |= (stage[index * per + part][0][lane] & lowBits(bits)) << (bits == 64 ? 0 : part * bits);
+                value |= (stage[index * per + part][0][lane] & makeLowMask(bits)) << (bits == 64 ? 0 : part * bits);
         }
         writeRegister(registers, site.d[index], lane, registerBytes(shape.d), value);
     });
@@ -232,7 +233,7 @@ MatrixStage collectFromRegisters(const MatrixSite& site, const std::byte* regist
             stage[index / shape.elementCount][index % shape.elementCount][lane] = value;
         } else {
             for (unsigned part = 0; part < per; ++part)
-                stage[index * per + part][0][lane] = partOf(value, part, bits);
+                stage[index * per + part][0][lane] = extractElement(value, part, bits);
         }
     });
     return stage;

@@ -7,7 +7,7 @@ namespace {
 
 using Kind = Constant::Kind;
 
-constexpr std::uint64_t kMaximumSigned = ~std::uint64_t(0) >> 1;
+constexpr std::uint64_t kMaxSigned = ~std::uint64_t(0) >> 1;
 
 std::optional<Constant> applyToDoubles(BinaryOperator operation, double a, double b)
 {
@@ -60,64 +60,64 @@ Constant Constant::fromNumber(const Number& literal)
 {
     if (literal.floatWidth != 0)
         return {literal.floatWidth == 32 ? Kind::Single : Kind::Double, literal.bits};
-    return {literal.isUnsigned || literal.bits > kMaximumSigned ? Kind::Unsigned : Kind::Signed, literal.bits};
+    return {literal.isUnsigned || literal.bits > kMaxSigned ? Kind::Unsigned : Kind::Signed, literal.bits};
 }
 
-bool accepts(BinaryOperator operation, Constant::Kind left, Constant::Kind right)
+bool acceptsKinds(BinaryOperator operation, Constant::Kind left, Constant::Kind right)
 {
     if (left == Kind::Double || right == Kind::Double)
         return left == right && applyToDoubles(operation, 1, 1).has_value();
     return left != Kind::Single && right != Kind::Single;
 }
 
-std::optional<Constant> apply(BinaryOperator operation, Constant left, Constant right)
+std::optional<Constant> applyOperator(BinaryOperator operation, Constant left, Constant right)
 {
     if (left.kind == Kind::Double)
         return applyToDoubles(operation, std::bit_cast<double>(left.bits), std::bit_cast<double>(right.bits));
     const std::uint64_t a = left.bits, b = right.bits;
-    const Kind both = left.kind == Kind::Unsigned || right.kind == Kind::Unsigned ? Kind::Unsigned : Kind::Signed;
+    const Kind commonKind = left.kind == Kind::Unsigned || right.kind == Kind::Unsigned ? Kind::Unsigned : Kind::Signed;
     switch (operation) {
     case BinaryOperator::LogicalOr:
         return Constant::fromBool(a != 0 || b != 0);
     case BinaryOperator::LogicalAnd:
         return Constant::fromBool(a != 0 && b != 0);
     case BinaryOperator::Or:
-        return Constant{both, a | b};
+        return Constant{commonKind, a | b};
     case BinaryOperator::Xor:
-        return Constant{both, a ^ b};
+        return Constant{commonKind, a ^ b};
     case BinaryOperator::And:
-        return Constant{both, a & b};
+        return Constant{commonKind, a & b};
     case BinaryOperator::Equal:
         return Constant::fromBool(a == b);
     case BinaryOperator::NotEqual:
         return Constant::fromBool(a != b);
     case BinaryOperator::Less:
-        return Constant::fromBool(isLess(a, b, both));
+        return Constant::fromBool(isLess(a, b, commonKind));
     case BinaryOperator::LessEqual:
-        return Constant::fromBool(!isLess(b, a, both));
+        return Constant::fromBool(!isLess(b, a, commonKind));
     case BinaryOperator::Greater:
-        return Constant::fromBool(isLess(b, a, both));
+        return Constant::fromBool(isLess(b, a, commonKind));
     case BinaryOperator::GreaterEqual:
-        return Constant::fromBool(!isLess(a, b, both));
+        return Constant::fromBool(!isLess(a, b, commonKind));
     case BinaryOperator::ShiftLeft:
         return Constant{left.kind, a << (b & 63)};
     case BinaryOperator::ShiftRight:
         return Constant{left.kind, left.kind == Kind::Signed ? std::uint64_t(std::int64_t(a) >> (b & 63)) : a >> (b & 63)};
     case BinaryOperator::Add:
-        return Constant{both, a + b};
+        return Constant{commonKind, a + b};
     case BinaryOperator::Subtract:
-        return Constant{both, a - b};
+        return Constant{commonKind, a - b};
     case BinaryOperator::Multiply:
-        return Constant{both, a * b};
+        return Constant{commonKind, a * b};
     case BinaryOperator::Divide:
-        return divide(a, b, both);
+        return divide(a, b, commonKind);
     case BinaryOperator::Remainder:
         return b == 0 ? std::nullopt : std::optional(Constant{Kind::Unsigned, a % b});
     }
     return std::nullopt;
 }
 
-Constant negate(Constant value)
+Constant negateConstant(Constant value)
 {
     switch (value.kind) {
     case Kind::Double:
@@ -129,7 +129,7 @@ Constant negate(Constant value)
     }
 }
 
-std::optional<std::uint64_t> initialBits(Constant value, ScalarType type)
+std::optional<std::uint64_t> convertToInitialBits(Constant value, ScalarType type)
 {
     const bool isFloatType = type == ScalarType::F32 || type == ScalarType::F64;
     if (value.isInteger())

@@ -55,16 +55,16 @@ enum class BinaryOperator : std::uint8_t {
 };
 
 /// Returns whether the operator accepts operands of these kinds: two integers, or two doubles if it is defined for doubles.
-bool accepts(BinaryOperator operation, Constant::Kind left, Constant::Kind right);
-/// Evaluates the operator. Nullopt for a division by zero. accepts() must be true for the operands.
-std::optional<Constant> apply(BinaryOperator operation, Constant left, Constant right);
+bool acceptsKinds(BinaryOperator operation, Constant::Kind left, Constant::Kind right);
+/// Evaluates the operator. Nullopt for a division by zero. acceptsKinds() must be true for the operands.
+std::optional<Constant> applyOperator(BinaryOperator operation, Constant left, Constant right);
 
 /// Returns -x for a constant of any kind.
-Constant negate(Constant value);
+Constant negateConstant(Constant value);
 
 /// Returns the bits of a constant as the initial value of a variable of this type. Nullopt if the type does not accept the constant.
 /// Floating-point constants initialise .f32, .f64 and the untyped types. A double is converted only for a type of 32 bits; otherwise the
 /// bits are taken as they are.
-std::optional<std::uint64_t> initialBits(Constant value, ScalarType type);
+std::optional<std::uint64_t> convertToInitialBits(Constant value, ScalarType type);
 
 }  // namespace simtscope::ptx

@@ -9,25 +9,25 @@
 namespace simtscope::ptx {
 namespace {
 
-enum class ResultFixup { None, Branch, BranchIndexed, Call, Leave, Stop /* a trap: goes nowhere */ };
+enum class BlockEnding { None, Branch, BranchIndexed, Call, Leave, Stop /* a trap: goes nowhere */ };
 
-ResultFixup endingOf(const Instruction& instruction)
+BlockEnding findEnding(const Instruction& instruction)
 {
     const Operation operation = operationOf(instruction);
     switch (operation.kind) {
     case OpKind::Branch:
-        return ResultFixup::Branch;
+        return BlockEnding::Branch;
     case OpKind::BranchIndexed:
-        return ResultFixup::BranchIndexed;
+        return BlockEnding::BranchIndexed;
     case OpKind::Call:
-        return ResultFixup::Call;
+        return BlockEnding::Call;
     case OpKind::Return:
     case OpKind::Exit:
-        return ResultFixup::Leave;
+        return BlockEnding::Leave;
     case OpKind::Trap:
-        return TrapKind(operation.mode) == TrapKind::Trap ? ResultFixup::Stop : ResultFixup::None;
+        return TrapKind(operation.mode) == TrapKind::Trap ? BlockEnding::Stop : BlockEnding::None;
     default:
-        return ResultFixup::None;
+        return BlockEnding::None;
     }
 }
 
@@ -38,38 +38,38 @@ public:
 
 private:
     void findBlocks();
-    void connect();
+    void connectBlocks();
     void addEdge(BasicBlockIndex from, BasicBlockIndex to);
     void addLabelEdge(BasicBlockIndex from, const std::string& label);
-    void orderReversed();
-    void postDominate();
+    void computePostOrder();
+    void computePostDominators();
 
     const Function& m_function;
     ControlFlowGraph m_graph;
     std::unordered_map<std::string_view, std::uint32_t> m_labels;
     std::vector<char> m_hasExitEdge;  ///< per block: whether it has an edge to the virtual exit
     // Post-order of the reversed graph. The virtual exit is node blocks.size() and has the highest number.
-    std::vector<int> m_number, m_order;
+    std::vector<int> m_postOrderNumbers, m_postOrder;
 };
 
 void Builder::findBlocks()
 {
     const auto count = std::uint32_t(m_function.instructions.size());
-    std::vector<char> starts(count + 1, 0);
-    starts[0] = 1;
+    std::vector<char> startsBlock(count + 1, 0);
+    startsBlock[0] = 1;
     for (const Label& label : m_function.labels) {
         m_labels.emplace(label.name, label.instruction);
-        starts[std::min(label.instruction, count)] = 1;
+        startsBlock[std::min(label.instruction, count)] = 1;
     }
     for (std::uint32_t i = 0; i < count; ++i) {
-        if (endingOf(m_function.instructions[i]) != ResultFixup::None)
-            starts[i + 1] = 1;
+        if (findEnding(m_function.instructions[i]) != BlockEnding::None)
+            startsBlock[i + 1] = 1;
     }
     m_graph.blockOf.resize(count);
     for (std::uint32_t i = 0; i < count; ++i) {
-        if (starts[i])
+        if (startsBlock[i])
             m_graph.blocks.push_back({i, i, {}, {}, kExitBlock});
-        m_graph.blocks.back().last = i + 1;
+        m_graph.blocks.back().end = i + 1;
         m_graph.blockOf[i] = BasicBlockIndex(m_graph.blocks.size() - 1);
     }
 }
@@ -95,90 +95,90 @@ void Builder::addLabelEdge(BasicBlockIndex from, const std::string& label)
     addEdge(from, isExit ? kExitBlock : m_graph.blockOf[found->second]);
 }
 
-void Builder::connect()
+void Builder::connectBlocks()
 {
     const auto count = BasicBlockIndex(m_graph.blocks.size());
     m_hasExitEdge.assign(m_graph.blocks.size(), 0);
     for (BasicBlockIndex block = 0; block < count; ++block) {
-        const Instruction& last = m_function.instructions[m_graph.blocks[std::size_t(block)].last - 1];
-        const ResultFixup ending = endingOf(last);
-        if (ending == ResultFixup::Branch && !last.operands.empty())
+        const Instruction& last = m_function.instructions[m_graph.blocks[std::size_t(block)].end - 1];
+        const BlockEnding ending = findEnding(last);
+        if (ending == BlockEnding::Branch && !last.operands.empty())
             addLabelEdge(block, last.operands.back().text);
-        if (ending == ResultFixup::BranchIndexed && !last.operands.empty()) {
+        if (ending == BlockEnding::BranchIndexed && !last.operands.empty()) {
             for (const TargetList& list : m_function.targetLists) {
                 if (list.name == last.operands.back().text)
                     std::for_each(list.targets.begin(), list.targets.end(),
                                   [&](const std::string& target) { addLabelEdge(block, target); });
             }
         }
-        if (ending == ResultFixup::Leave)
+        if (ending == BlockEnding::Leave)
             addEdge(block, kExitBlock);
-        if (ending == ResultFixup::None || ending == ResultFixup::Call || !last.guard.empty())
+        if (ending == BlockEnding::None || ending == BlockEnding::Call || !last.guard.empty())
             addEdge(block, block + 1 < count ? block + 1 : kExitBlock);
     }
 }
 
 /// Visits the nodes depth-first from the exit along predecessors and numbers each when leaving it.
-void Builder::orderReversed()
+void Builder::computePostOrder()
 {
     const int exit = int(m_graph.blocks.size());
-    std::vector<int> leaving;
+    std::vector<int> exitPredecessors;
     for (int block = 0; block < exit; ++block) {
         if (m_hasExitEdge[std::size_t(block)])
-            leaving.push_back(block);
+            exitPredecessors.push_back(block);
     }
-    m_number.assign(std::size_t(exit) + 1, -1);
-    std::vector<char> seen(std::size_t(exit) + 1, 0);
+    m_postOrderNumbers.assign(std::size_t(exit) + 1, -1);
+    std::vector<char> isVisited(std::size_t(exit) + 1, 0);
     struct Frame {
         int node;
         std::size_t next;
     };
     std::vector<Frame> stack{{exit, 0}};
-    seen[std::size_t(exit)] = 1;
+    isVisited[std::size_t(exit)] = 1;
     while (!stack.empty()) {
         Frame& top = stack.back();
-        const std::vector<int>& from = top.node == exit ? leaving : m_graph.blocks[std::size_t(top.node)].predecessors;
-        if (top.next < from.size()) {
-            const int node = from[top.next++];
-            if (!seen[std::size_t(node)]) {
-                seen[std::size_t(node)] = 1;
+        const std::vector<int>& predecessors = top.node == exit ? exitPredecessors : m_graph.blocks[std::size_t(top.node)].predecessors;
+        if (top.next < predecessors.size()) {
+            const int node = predecessors[top.next++];
+            if (!isVisited[std::size_t(node)]) {
+                isVisited[std::size_t(node)] = 1;
                 stack.push_back({node, 0});
             }
             continue;
         }
-        m_number[std::size_t(top.node)] = int(m_order.size());
-        m_order.push_back(top.node);
+        m_postOrderNumbers[std::size_t(top.node)] = int(m_postOrder.size());
+        m_postOrder.push_back(top.node);
         stack.pop_back();
     }
 }
 
-void Builder::postDominate()
+void Builder::computePostDominators()
 {
     const int exit = int(m_graph.blocks.size());
     std::vector<int> dominator(std::size_t(exit) + 1, -1);
     dominator[std::size_t(exit)] = exit;
     const auto intersect = [&](int a, int b) {
         while (a != b) {
-            while (m_number[std::size_t(a)] < m_number[std::size_t(b)])
+            while (m_postOrderNumbers[std::size_t(a)] < m_postOrderNumbers[std::size_t(b)])
                 a = dominator[std::size_t(a)];
-            while (m_number[std::size_t(b)] < m_number[std::size_t(a)])
+            while (m_postOrderNumbers[std::size_t(b)] < m_postOrderNumbers[std::size_t(a)])
                 b = dominator[std::size_t(b)];
         }
         return a;
     };
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (auto node = m_order.rbegin(); node != m_order.rend(); ++node) {
+    for (bool hasChanged = true; hasChanged;) {
+        hasChanged = false;
+        for (auto node = m_postOrder.rbegin(); node != m_postOrder.rend(); ++node) {
             if (*node == exit)
                 continue;
-            int meet = m_hasExitEdge[std::size_t(*node)] ? exit : -1;
+            int newDominator = m_hasExitEdge[std::size_t(*node)] ? exit : -1;
             for (const int successor : m_graph.blocks[std::size_t(*node)].successors) {
                 if (dominator[std::size_t(successor)] >= 0)
-                    meet = meet < 0 ? successor : intersect(meet, successor);
+                    newDominator = newDominator < 0 ? successor : intersect(newDominator, successor);
             }
-            if (meet >= 0 && dominator[std::size_t(*node)] != meet) {
-                dominator[std::size_t(*node)] = meet;
-                changed = true;
+            if (newDominator >= 0 && dominator[std::size_t(*node)] != newDominator) {
+                dominator[std::size_t(*node)] = newDominator;
+                hasChanged = true;
             }
         }
     }
@@ -192,9 +192,9 @@ ControlFlowGraph Builder::run()
     if (m_function.instructions.empty())
         return {};
     findBlocks();
-    connect();
-    orderReversed();
-    postDominate();
+    connectBlocks();
+    computePostOrder();
+    computePostDominators();
     return std::move(m_graph);
 }
 

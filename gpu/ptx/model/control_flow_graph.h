@@ -16,7 +16,7 @@ inline constexpr BasicBlockIndex kExitBlock = -1;  ///< the virtual block after 
 
 /// Holds a range of instructions that a warp executes from the first to the last without a jump in between.
 struct BasicBlock {
-    std::uint32_t first = 0, last = 0;        ///< indices of the first instruction, and of the one past the last
+    std::uint32_t first = 0, end = 0;         ///< indices of the first instruction, and of the one past the last
     std::vector<BasicBlockIndex> successors;  ///< targets of the branch first, then the next block; never kExitBlock
     std::vector<BasicBlockIndex> predecessors;
     BasicBlockIndex postDominator = kExitBlock;  ///< immediate post-dominator

@@ -11,6 +11,6 @@ namespace simtscope::ptx {
 /// Returns the CUDA C++ function of an instruction: "__shfl_down_sync" for shfl.sync.down.b32. Returns the opcode if CUDA C++ has no
 /// function for it (CUDA C++ Programming Guide, "Warp Vote Functions", "Warp Match Functions", "Warp Reduce Functions", "Warp Shuffle
 /// Functions", "Synchronization Functions").
-std::string cudaName(const Instruction& instruction, Operation operation);
+std::string findCudaName(const Instruction& instruction, Operation operation);
 
 }  // namespace simtscope::ptx

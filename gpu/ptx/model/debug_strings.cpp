@@ -34,7 +34,7 @@ bool DebugStrings::add(std::string_view directive)
     return true;
 }
 
-std::optional<std::string> DebugStrings::at(std::string_view label, std::uint64_t offset) const
+std::optional<std::string> DebugStrings::find(std::string_view label, std::uint64_t offset) const
 {
     const auto found = m_labels.find(std::string(label));
     if (found == m_labels.end() || offset >= m_bytes.size() - found->second)

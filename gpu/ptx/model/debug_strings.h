@@ -19,7 +19,7 @@ public:
     bool add(std::string_view directive);
 
     /// Returns the zero-terminated string at label+offset. Nullopt if the label is unknown or the offset is beyond the bytes.
-    std::optional<std::string> at(std::string_view label, std::uint64_t offset) const;
+    std::optional<std::string> find(std::string_view label, std::uint64_t offset) const;
     /// Returns the reference to a string as `.loc` writes it: "label" or "label+offset". Empty if the table lacks the string, or no label
     /// precedes it.
     std::string findReference(std::string_view text) const;

@@ -85,7 +85,7 @@ using AluFunction = void (*)(std::byte* registers, const std::byte* constants, c
 /// and the like, k is the operation's `offset`: an index into that list of DecodedFunction.
 /// - Load: destination[0..elements); source[0] address base (a column of zeros when the text has none).
 /// - Store: source[0] address base, source[1..elements] values.
-/// - Atomic: destination[0] or none; source[0] address base, [1] operand, [2] new value of cas. For a vector see atomicElement.
+/// - Atomic: destination[0] or none; source[0] address base, [1] operand, [2] new value of cas. For a vector see makeElementOperation.
 /// - Branch: `target`; if guarded, the lanes whose guard holds take it. BranchIndexed: source[0] index; branchTables[k].
 /// - Call: `callee`, or source[0] the function's address; calls[k].
 /// - Barrier: destination[0] of a reduction; source[0] id, [1] threads or none, [2] predicate of a reduction.
@@ -163,7 +163,7 @@ struct TextureAccess {
 struct AsyncCopy {
     DecodedOp read, write;
     DecodedOp barrier;     ///< mbarrier to which a bulk copy reports its bytes; of kind OpKind::Nop if the copy belongs to a group instead
-    Slot bytes;            ///< cp.async: bytes to read, the rest is filled with zeroes (absent: reads all); bulk: bytes to copy
+    Slot byteCountSlot;    ///< cp.async: bytes to read, the rest is filled with zeroes (absent: reads all); bulk: bytes to copy
     Slot ignorePredicate;  ///< cp.async: predicate of threads that read nothing; may be absent
     bool isIgnoreNegated = false, isBulk = false;
 };
@@ -200,20 +200,20 @@ struct DecodedFunction {
 
 /// Decodes a function with a body. An instruction that is not supported becomes OpKind::Unsupported and is listed in `unsupported`. Fails,
 /// with the PTX line, only if the function as a whole cannot be decoded: for an unknown register, label or symbol.
-Result<DecodedFunction> decode(const Module& module, const Function& function, const SymbolAddress& addressOf);
+Result<DecodedFunction> decodeFunction(const Module& module, const Function& function, const SymbolAddress& addressOf);
 
 /// Returns the offset of a named register in the register file; kNoSlot if the function has none of this name.
-std::uint32_t slotOf(const DecodedFunction& function, const std::string& registerName);
+std::uint32_t findRegisterOffset(const DecodedFunction& function, const std::string& registerName);
 
 /// Returns the operation on element `index` of a vector atomic, because each element is atomic by itself (PTX ISA 9.0, 9.7.13.5).
-DecodedOp atomicElement(const DecodedOp& op, unsigned index);
+DecodedOp makeElementOperation(const DecodedOp& op, unsigned index);
 
 /// Begin of the local addresses that belong to alloca: each thread has a stack for it that grows upwards, apart from the frames of its
 /// functions. A function that returns restores the stack of its caller. The constant is a multiple of every alignment that alloca can ask
 /// for.
 inline constexpr std::uint64_t kStackBase = 1u << 23;
 /// Returns the address of the next alloca: `top`, rounded up to a multiple of `align` bytes.
-constexpr std::uint64_t stackAddress(std::uint64_t top, std::uint64_t align)
+constexpr std::uint64_t alignStackAddress(std::uint64_t top, std::uint64_t align)
 {
     return (top + align - 1) / align * align;
 }

@@ -12,7 +12,7 @@ namespace {
 
 // This file uses no std::regex, because its recursion is as deep as a kernel's name is long, which may be thousands of letters.
 
-std::optional<std::string_view> textBetween(std::string_view line, std::string_view before, std::string_view after)
+std::optional<std::string_view> findTextBetween(std::string_view line, std::string_view before, std::string_view after)
 {
     const std::size_t from = line.find(before);
     const std::size_t end = from == std::string_view::npos ? from : line.find(after, from + before.size());
@@ -22,7 +22,7 @@ std::optional<std::string_view> textBetween(std::string_view line, std::string_v
 }
 
 /// Returns the number directly before the unit. Nullopt if there is none, or it exceeds 64 bits.
-std::optional<std::uint64_t> numberBefore(std::string_view line, std::string_view unit)
+std::optional<std::uint64_t> parseNumberBefore(std::string_view line, std::string_view unit)
 {
     const std::size_t end = line.find(unit);
     if (end == std::string_view::npos)
@@ -37,32 +37,32 @@ std::optional<std::uint64_t> numberBefore(std::string_view line, std::string_vie
 
 }  // namespace
 
-std::map<std::string, KernelResources> parseResources(const std::string& text)
+std::map<std::string, KernelResources> parseKernelResources(const std::string& text)
 {
     std::map<std::string, KernelResources> kernels;
     KernelResources* current = nullptr;
     std::string name;
-    bool isOfKernel = false;  // whether the next lines are about the kernel itself instead of a function that it calls
+    bool describesKernel = false;  // whether the next lines are about the kernel itself instead of a function that it calls
     std::istringstream lines(text);
     for (std::string line; std::getline(lines, line);) {
-        if (const auto entry = textBetween(line, "Compiling entry function '", "'")) {
+        if (const auto entry = findTextBetween(line, "Compiling entry function '", "'")) {
             name = *entry;
             current = &kernels[name];
         }
         if (!current)
             continue;
         if (line.find("Function properties for ") != std::string::npos)
-            isOfKernel = line.ends_with(" " + name);
-        if (const auto frame = numberBefore(line, " bytes stack frame"); frame && isOfKernel)
+            describesKernel = line.ends_with(" " + name);
+        if (const auto frame = parseNumberBefore(line, " bytes stack frame"); frame && describesKernel)
             current->stackBytesPerThread = *frame;
-        if (const auto spilled = numberBefore(line, " bytes spill stores"); spilled && isOfKernel)
-            current->spilledBytes = *spilled;
-        if (const auto registers = numberBefore(line, " registers"); registers && *registers <= kMaxRegistersPerThread)
+        if (const auto spilledBytes = parseNumberBefore(line, " bytes spill stores"); spilledBytes && describesKernel)
+            current->spilledBytes = *spilledBytes;
+        if (const auto registers = parseNumberBefore(line, " registers"); registers && *registers <= kMaxRegistersPerThread)
             current->registersPerThread = std::uint32_t(*registers);
-        if (const auto shared = numberBefore(line, " bytes smem"))
-            current->staticSharedBytes = *shared;
-        if (const auto stack = numberBefore(line, " bytes cumulative stack size"))
-            current->stackBytesPerThread = *stack;
+        if (const auto sharedBytes = parseNumberBefore(line, " bytes smem"))
+            current->staticSharedBytes = *sharedBytes;
+        if (const auto stackBytes = parseNumberBefore(line, " bytes cumulative stack size"))
+            current->stackBytesPerThread = *stackBytes;
     }
     return kernels;
 }

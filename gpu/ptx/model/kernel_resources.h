@@ -18,6 +18,6 @@ struct KernelResources {
 };
 
 /// Parses the output of `ptxas -v`. The keys of the result are the kernels' mangled names.
-std::map<std::string, KernelResources> parseResources(const std::string& text);
+std::map<std::string, KernelResources> parseKernelResources(const std::string& text);
 
 }  // namespace simtscope::ptx

@@ -27,7 +27,7 @@ constexpr std::array<std::uint8_t, 256> makeClasses()
 
 constexpr auto kClasses = makeClasses();
 
-bool isA(char c, int classes)
+bool belongsTo(char c, int classes)
 {
     return (kClasses[static_cast<unsigned char>(c)] & classes) != 0;
 }
@@ -36,21 +36,21 @@ constexpr std::string_view kPunctuation = "{}()[]<>,;:@!+-*/%|&^~=?";
 
 const char* skipWord(const char* at, const char* end)
 {
-    while (at < end && isA(*at, Start | Digit))
+    while (at < end && belongsTo(*at, Start | Digit))
         ++at;
     return at;
 }
 
 const char* skipDigits(const char* at, const char* end)
 {
-    while (at < end && isA(*at, Digit))
+    while (at < end && belongsTo(*at, Digit))
         ++at;
     return at;
 }
 
 /// Returns the end of 1.5, 1., .5, 1e3 or 1.5E-3; nullptr for a number with neither a point nor an exponent, such as 0x1e in the difference
 /// 0x1e-3.
-const char* decimalFloatEnd(const char* begin, const char* end)
+const char* findDecimalFloatEnd(const char* begin, const char* end)
 {
     const char* at = skipDigits(begin, end);
     const char* found = nullptr;
@@ -75,14 +75,14 @@ const char* Lexer::skipBlanksAndComments()
         if (*m_position == '\n') {
             ++m_line;
             m_lineStart = ++m_position;
-        } else if (isA(*m_position, Blank)) {
+        } else if (belongsTo(*m_position, Blank)) {
             ++m_position;
         } else if (*m_position == '/' && m_position + 1 < m_end && m_position[1] == '/') {
             while (m_position < m_end && *m_position != '\n')
                 ++m_position;
         } else if (*m_position == '/' && m_position + 1 < m_end && m_position[1] == '*') {
-            const std::string_view rest(m_position, std::size_t(m_end - m_position));
-            const std::size_t close = rest.find("*/", 2);
+            const std::string_view remaining(m_position, std::size_t(m_end - m_position));
+            const std::size_t close = remaining.find("*/", 2);
             if (close == std::string_view::npos)
                 return m_position;
             for (const char* const after = m_position + close + 2; m_position < after; ++m_position) {
@@ -98,7 +98,7 @@ const char* Lexer::skipBlanksAndComments()
     return nullptr;
 }
 
-Token Lexer::take(Token::Kind kind, const char* end)
+Token Lexer::takeToken(Token::Kind kind, const char* end)
 {
     Token token;
     token.kind = kind;
@@ -109,63 +109,63 @@ Token Lexer::take(Token::Kind kind, const char* end)
     return token;
 }
 
-Token Lexer::invalid(const char* end, const MessageTemplate<>& why)
+Token Lexer::takeInvalid(const char* end, const MessageTemplate<>& reason)
 {
-    Token token = take(Token::Kind::Invalid, end);
-    token.reason = &why;
+    Token token = takeToken(Token::Kind::Invalid, end);
+    token.reason = &reason;
     return token;
 }
 
-Token Lexer::number()
+Token Lexer::takeNumber()
 {
-    if (const char* const end = decimalFloatEnd(m_position, m_end))
-        return take(Token::Kind::Number, skipWord(end, m_end));
-    return take(Token::Kind::Number, skipWord(m_position, m_end));
+    if (const char* const end = findDecimalFloatEnd(m_position, m_end))
+        return takeToken(Token::Kind::Number, skipWord(end, m_end));
+    return takeToken(Token::Kind::Number, skipWord(m_position, m_end));
 }
 
-Token Lexer::string()
+Token Lexer::takeString()
 {
     const char* at = m_position + 1;
     while (at < m_end && *at != '"' && *at != '\n')
         at += *at == '\\' && at + 1 < m_end && at[1] != '\n' ? 2 : 1;
     if (at >= m_end || *at != '"')
-        return invalid(at < m_end ? at : m_end, msg::syntax::openString);
-    return take(Token::Kind::String, at + 1);
+        return takeInvalid(at < m_end ? at : m_end, msg::syntax::openString);
+    return takeToken(Token::Kind::String, at + 1);
 }
 
 Token Lexer::next()
 {
     if (skipBlanksAndComments() != nullptr)
-        return invalid(m_end, msg::syntax::openComment);
+        return takeInvalid(m_end, msg::syntax::openComment);
     if (m_position >= m_end)
-        return take(Token::Kind::End, m_position);
+        return takeToken(Token::Kind::End, m_position);
     const char c = *m_position;
-    const bool isRemainder = c == '%' && (m_position + 1 == m_end || !isA(m_position[1], Start | Digit));
-    if (isA(c, Start) && !isRemainder)
-        return take(Token::Kind::Identifier, skipWord(m_position + 1, m_end));
-    if (isA(c, Digit))
-        return number();
-    if (c == '.' && m_position + 1 < m_end && isA(m_position[1], Digit)) {
-        const char* const end = decimalFloatEnd(m_position, m_end);
-        if (end == m_end || !isA(*end, Start | Digit))  // otherwise it is a modifier such as .2d
-            return take(Token::Kind::Number, end);
+    const bool isRemainder = c == '%' && (m_position + 1 == m_end || !belongsTo(m_position[1], Start | Digit));
+    if (belongsTo(c, Start) && !isRemainder)
+        return takeToken(Token::Kind::Identifier, skipWord(m_position + 1, m_end));
+    if (belongsTo(c, Digit))
+        return takeNumber();
+    if (c == '.' && m_position + 1 < m_end && belongsTo(m_position[1], Digit)) {
+        const char* const end = findDecimalFloatEnd(m_position, m_end);
+        if (end == m_end || !belongsTo(*end, Start | Digit))  // otherwise it is a modifier such as .2d
+            return takeToken(Token::Kind::Number, end);
     }
-    if (c == '.' && m_position + 1 < m_end && isA(m_position[1], Start | Digit)) {
+    if (c == '.' && m_position + 1 < m_end && belongsTo(m_position[1], Start | Digit)) {
         const char* at = skipWord(m_position + 1, m_end);
-        while (at + 2 < m_end && at[0] == ':' && at[1] == ':' && isA(at[2], Start | Digit))
+        while (at + 2 < m_end && at[0] == ':' && at[1] == ':' && belongsTo(at[2], Start | Digit))
             at = skipWord(at + 2, m_end);
-        return take(Token::Kind::Dotted, at);
+        return takeToken(Token::Kind::Dotted, at);
     }
     if (c == '"')
-        return string();
+        return takeString();
     if (kPunctuation.find(c) != std::string_view::npos)
-        return take(Token::Kind::Punctuation, m_position + 1);
-    return invalid(m_position + 1, msg::syntax::foreignCharacter);
+        return takeToken(Token::Kind::Punctuation, m_position + 1);
+    return takeInvalid(m_position + 1, msg::syntax::foreignCharacter);
 }
 
 namespace {
 
-std::optional<std::uint64_t> digits(std::string_view text, int base)
+std::optional<std::uint64_t> parseDigits(std::string_view text, int base)
 {
     std::uint64_t value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, base);
@@ -174,15 +174,15 @@ std::optional<std::uint64_t> digits(std::string_view text, int base)
     return value;
 }
 
-std::optional<Number> hexFloat(std::string_view text, unsigned bits)
+std::optional<Number> parseHexFloat(std::string_view text, unsigned bits)
 {
     if (text.size() != bits / 4)
         return std::nullopt;
-    const auto value = digits(text, 16);
+    const auto value = parseDigits(text, 16);
     return value ? std::optional(Number{*value, bits}) : std::nullopt;
 }
 
-std::optional<Number> decimalFloat(std::string_view text)
+std::optional<Number> parseDecimalFloat(std::string_view text)
 {
     double value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -197,15 +197,15 @@ std::optional<Number> parseNumber(std::string_view text)
 {
     const char kind = text.size() > 1 && text[0] == '0' ? char(text[1] | 0x20) : '\0';
     if (kind == 'f')
-        return hexFloat(text.substr(2), 32);
+        return parseHexFloat(text.substr(2), 32);
     if (kind == 'd')
-        return hexFloat(text.substr(2), 64);
+        return parseHexFloat(text.substr(2), 64);
     if (kind != 'x' && text.find_first_of(".eE") != std::string_view::npos)
-        return decimalFloat(text);
+        return parseDecimalFloat(text);
     const bool isUnsigned = !text.empty() && (text.back() == 'U' || text.back() == 'u');
     text.remove_suffix(isUnsigned);
     const int base = kind == 'x' ? 16 : kind == 'b' ? 2 : text.size() > 1 && text[0] == '0' ? 8 : 10;
-    const auto value = digits(text.substr(base == 16 || base == 2 ? 2 : base == 8 ? 1 : 0), base);
+    const auto value = parseDigits(text.substr(base == 16 || base == 2 ? 2 : base == 8 ? 1 : 0), base);
     return value ? std::optional(Number{*value, 0, isUnsigned}) : std::nullopt;
 }
 

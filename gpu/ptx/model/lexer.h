@@ -47,10 +47,10 @@ public:
 private:
     /// Skips white space and comments. Returns the start of a comment that has no end; null if there is none.
     const char* skipBlanksAndComments();
-    Token take(Token::Kind kind, const char* end);
-    Token invalid(const char* end, const MessageTemplate<>& why);
-    Token number();
-    Token string();
+    Token takeToken(Token::Kind kind, const char* end);
+    Token takeInvalid(const char* end, const MessageTemplate<>& reason);
+    Token takeNumber();
+    Token takeString();
 
     const char* m_position;
     const char* m_end;

@@ -12,16 +12,16 @@ namespace simtscope::ptx {
 
 namespace {
 
-struct ElementName {
+struct ElementRow {
     std::string_view name;
     MatrixElement element;
 };
-constexpr std::array kElements = {
-    ElementName{"f16", MatrixElement::F16},   ElementName{"bf16", MatrixElement::BF16}, ElementName{"tf32", MatrixElement::TF32},
-    ElementName{"f32", MatrixElement::F32},   ElementName{"f64", MatrixElement::F64},   ElementName{"s8", MatrixElement::S8},
-    ElementName{"u8", MatrixElement::U8},     ElementName{"s4", MatrixElement::S4},     ElementName{"u4", MatrixElement::U4},
-    ElementName{"b1", MatrixElement::B1},     ElementName{"s32", MatrixElement::S32},   ElementName{"e4m3", MatrixElement::E4M3},
-    ElementName{"e5m2", MatrixElement::E5M2},
+constexpr std::array kElementRows = {
+    ElementRow{"f16", MatrixElement::F16},   ElementRow{"bf16", MatrixElement::BF16}, ElementRow{"tf32", MatrixElement::TF32},
+    ElementRow{"f32", MatrixElement::F32},   ElementRow{"f64", MatrixElement::F64},   ElementRow{"s8", MatrixElement::S8},
+    ElementRow{"u8", MatrixElement::U8},     ElementRow{"s4", MatrixElement::S4},     ElementRow{"u4", MatrixElement::U4},
+    ElementRow{"b1", MatrixElement::B1},     ElementRow{"s32", MatrixElement::S32},   ElementRow{"e4m3", MatrixElement::E4M3},
+    ElementRow{"e5m2", MatrixElement::E5M2},
 };
 
 struct Extent {
@@ -36,7 +36,7 @@ struct ShapeRow {
     MatrixElement element;
     Extent extent;
 };
-constexpr std::array kShapes = {
+constexpr std::array kShapeRows = {
     ShapeRow{false, MatrixElement::F16, {16, 8, 8}},   ShapeRow{false, MatrixElement::F16, {16, 8, 16}},
     ShapeRow{false, MatrixElement::BF16, {16, 8, 8}},  ShapeRow{false, MatrixElement::BF16, {16, 8, 16}},
     ShapeRow{false, MatrixElement::TF32, {16, 8, 4}},  ShapeRow{false, MatrixElement::TF32, {16, 8, 8}},
@@ -63,7 +63,7 @@ constexpr std::array kShapes = {
 };
 
 /// Reads "m16n8k16"; k is missing for ldmatrix.
-std::optional<Extent> extentOf(std::string_view modifier)
+std::optional<Extent> parseExtent(std::string_view modifier)
 {
     Extent extent;
     const char *at = modifier.data(), *const end = at + modifier.size();
@@ -75,38 +75,38 @@ std::optional<Extent> extentOf(std::string_view modifier)
     return at == end && extent.m && extent.n ? std::optional(extent) : std::nullopt;
 }
 
-std::optional<Extent> extentOf(const Instruction& instruction)
+std::optional<Extent> findExtent(const Instruction& instruction)
 {
     for (const std::string& modifier : instruction.modifiers)
-        if (const auto extent = extentOf(modifier))
+        if (const auto extent = parseExtent(modifier))
             return extent;
     return std::nullopt;
 }
 
-std::vector<MatrixElement> elementsOf(const Instruction& instruction)
+std::vector<MatrixElement> findElements(const Instruction& instruction)
 {
     std::vector<MatrixElement> found;
     for (const std::string& modifier : instruction.modifiers)
-        if (const auto row = std::ranges::find(kElements, modifier, &ElementName::name); row != kElements.end())
+        if (const auto row = std::ranges::find(kElementRows, modifier, &ElementRow::name); row != kElementRows.end())
             found.push_back(row->element);
     return found;
 }
 
-Error refusedMatrix(const Instruction& instruction)
+Error makeMatrixError(const Instruction& instruction)
 {
     return {msg::ptx::unsupportedMatrix(instruction.opcodeText()), {}, 0};
 }
 
-Fragment fragment(MatrixElement element, FragmentOrder order, unsigned rows, unsigned columns)
+Fragment makeFragment(MatrixElement element, FragmentOrder order, unsigned rows, unsigned columns)
 {
     const unsigned registerBits = element == MatrixElement::F64 ? 64 : 32;
     const unsigned registers = std::max(1u, rows * columns * elementWidth(element) / (kWarpSize * registerBits));
     return {element, order, std::uint16_t(rows), std::uint16_t(columns), std::uint8_t(registers)};
 }
 
-bool isOneOf(MatrixElement a, std::initializer_list<MatrixElement> some)
+bool isOneOf(MatrixElement a, std::initializer_list<MatrixElement> elements)
 {
-    return std::ranges::find(some, a) != some.end();
+    return std::ranges::find(elements, a) != elements.end();
 }
 
 /// Returns whether elements of these types can be multiplied (a and b) and added up (c and d).
@@ -127,19 +127,19 @@ bool areCompatible(MatrixElement a, MatrixElement b, MatrixElement c, MatrixElem
 }
 
 /// Returns the shape of a product: element types and layout (`order`) of a, b and the accumulators.
-Result<MatrixShape> productShape(const Instruction& instruction, bool isWmma)
+Result<MatrixShape> findProductShape(const Instruction& instruction, bool isWmma)
 {
-    const auto extent = extentOf(instruction);
-    std::vector<MatrixElement> types = elementsOf(instruction);
+    const auto extent = findExtent(instruction);
+    std::vector<MatrixElement> types = findElements(instruction);
     if (types.size() == 2)  // d and c of a product of f16
         types = {types[0], MatrixElement::F16, MatrixElement::F16, types[1]};
     if (!extent || types.size() != 4)
-        return tl::unexpected(refusedMatrix(instruction));
+        return tl::unexpected(makeMatrixError(instruction));
     const auto [m, n, k] = *extent;
     const bool isKnown = std::ranges::any_of(
-        kShapes, [&](const ShapeRow& row) { return row.isWmma == isWmma && row.element == types[1] && row.extent == *extent; });
+        kShapeRows, [&](const ShapeRow& row) { return row.isWmma == isWmma && row.element == types[1] && row.extent == *extent; });
     if (!isKnown || !areCompatible(types[1], types[2], types[3], types[0]))
-        return tl::unexpected(refusedMatrix(instruction));
+        return tl::unexpected(makeMatrixError(instruction));
     MatrixShape shape;
     shape.action = MatrixAction::Multiply;
     FragmentOrder a = FragmentOrder::MmaA, b = FragmentOrder::MmaB, c = FragmentOrder::MmaC;
@@ -150,15 +150,15 @@ Result<MatrixShape> productShape(const Instruction& instruction, bool isWmma)
             if (modifier == "row" || modifier == "col")
                 orders.push_back(modifier == "row" ? FragmentOrder::RowMajor : FragmentOrder::ColumnMajor);
         if (orders.size() != 2)
-            return tl::unexpected(refusedMatrix(instruction));
+            return tl::unexpected(makeMatrixError(instruction));
         a = orders[0];
         b = orders[1];
         c = FragmentOrder::RowMajor;
     }
-    shape.a = fragment(types[1], a, m, k);
-    shape.b = fragment(types[2], b, k, n);
-    shape.c = fragment(types[3], c, m, n);
-    shape.d = fragment(types[0], c, m, n);
+    shape.a = makeFragment(types[1], a, m, k);
+    shape.b = makeFragment(types[2], b, k, n);
+    shape.c = makeFragment(types[3], c, m, n);
+    shape.d = makeFragment(types[0], c, m, n);
     if (isWmma && types[1] == MatrixElement::F16)
         shape.a.registerCount = shape.b.registerCount = 8;  // same number for every shape
     shape.saturates = instruction.has("satfinite");
@@ -166,24 +166,24 @@ Result<MatrixShape> productShape(const Instruction& instruction, bool isWmma)
     const bool isByteFloat = isOneOf(types[1], {MatrixElement::E4M3, MatrixElement::E5M2});
     const bool hasKind = instruction.has("kind::f8f6f4");  // redundant for these types: those of m16n8k32
     if ((shape.saturates && shape.d.element != MatrixElement::S32) || (hasKind && (!isByteFloat || k != 32)))
-        return tl::unexpected(refusedMatrix(instruction));
+        return tl::unexpected(makeMatrixError(instruction));
     return shape;
 }
 
 /// Returns the shape of wmma.load or wmma.store, which move the fragments of a product to and from memory.
-Result<MatrixShape> fragmentShape(const Instruction& instruction, bool loads)
+Result<MatrixShape> findFragmentShape(const Instruction& instruction, bool loads)
 {
-    const auto extent = extentOf(instruction);
-    const auto types = elementsOf(instruction);
+    const auto extent = findExtent(instruction);
+    const auto types = findElements(instruction);
     if (!extent || types.size() != 1 || elementWidth(types[0]) == 0)
-        return tl::unexpected(refusedMatrix(instruction));
+        return tl::unexpected(makeMatrixError(instruction));
     const bool isA = instruction.has("a"), isB = instruction.has("b");
     const bool isColumnMajor = instruction.has("col");
     MatrixShape shape;
     shape.action = loads ? MatrixAction::LoadFragment : MatrixAction::StoreFragment;
     shape.isMemoryColumnMajor = isColumnMajor;
     const FragmentOrder order = (isA || isB) && isColumnMajor ? FragmentOrder::ColumnMajor : FragmentOrder::RowMajor;
-    shape.d = fragment(types[0], order, isB ? extent->k : extent->m, isA ? extent->k : extent->n);
+    shape.d = makeFragment(types[0], order, isB ? extent->k : extent->m, isA ? extent->k : extent->n);
     if ((isA || isB) && types[0] == MatrixElement::F16)
         shape.d.registerCount = 8;
     const unsigned bits = elementWidth(types[0]);
@@ -199,17 +199,17 @@ Result<MatrixShape> fragmentShape(const Instruction& instruction, bool loads)
         shape.elementCount = 1;
         shape.accessCount = std::uint8_t(shape.d.registerCount * shape.d.elementsPerRegister());
     } else {
-        return tl::unexpected(refusedMatrix(instruction));
+        return tl::unexpected(makeMatrixError(instruction));
     }
     return shape;
 }
 
 /// Returns the shape of ldmatrix or stmatrix: rows of eight halves, one row per lane that provides an address.
-Result<MatrixShape> rowsShape(const Instruction& instruction, bool loads)
+Result<MatrixShape> findRowsShape(const Instruction& instruction, bool loads)
 {
-    const auto extent = extentOf(instruction);
+    const auto extent = findExtent(instruction);
     if (!instruction.has("b16") || !extent || extent->m != 8 || extent->n != 8)
-        return tl::unexpected(refusedMatrix(instruction));
+        return tl::unexpected(makeMatrixError(instruction));
     MatrixShape shape;
     shape.action = loads ? MatrixAction::LoadRows : MatrixAction::StoreRows;
     shape.matrixCount = instruction.has("x4") ? 4 : instruction.has("x2") ? 2 : 1;
@@ -221,10 +221,10 @@ Result<MatrixShape> rowsShape(const Instruction& instruction, bool loads)
     return shape;
 }
 
-Result<MatrixShape> transposeShape(const Instruction& instruction)
+Result<MatrixShape> findTransposeShape(const Instruction& instruction)
 {
     if (!instruction.has("m8n8") || !instruction.has("trans") || !instruction.has("b16"))
-        return tl::unexpected(refusedMatrix(instruction));
+        return tl::unexpected(makeMatrixError(instruction));
     MatrixShape shape;
     shape.action = MatrixAction::Transpose;
     shape.a = shape.d = {MatrixElement::F16, FragmentOrder::MmaC, 8, 8, 1};
@@ -235,22 +235,22 @@ Result<MatrixShape> transposeShape(const Instruction& instruction)
 
 bool isMatrixModifier(std::string_view modifier)
 {
-    return extentOf(modifier) || std::ranges::find(kElements, modifier, &ElementName::name) != kElements.end();
+    return parseExtent(modifier) || std::ranges::find(kElementRows, modifier, &ElementRow::name) != kElementRows.end();
 }
 
-std::optional<Result<MatrixShape>> matrixShape(const Instruction& instruction)
+std::optional<Result<MatrixShape>> findMatrixShape(const Instruction& instruction)
 {
     const std::string& mnemonic = instruction.mnemonic;
     if (mnemonic == "mma")
-        return productShape(instruction, false);
+        return findProductShape(instruction, false);
     if (mnemonic == "wmma" && instruction.has("mma"))
-        return productShape(instruction, true);
+        return findProductShape(instruction, true);
     if (mnemonic == "wmma")
-        return fragmentShape(instruction, instruction.has("load"));
+        return findFragmentShape(instruction, instruction.has("load"));
     if (mnemonic == "ldmatrix" || mnemonic == "stmatrix")
-        return rowsShape(instruction, mnemonic == "ldmatrix");
+        return findRowsShape(instruction, mnemonic == "ldmatrix");
     if (mnemonic == "movmatrix")
-        return transposeShape(instruction);
+        return findTransposeShape(instruction);
     return std::nullopt;
 }
 
@@ -259,7 +259,7 @@ unsigned Fragment::elementsPerRegister() const
     return element == MatrixElement::F64 ? 1 : 32 / elementWidth(element);
 }
 
-ElementPosition positionOf(const Fragment& fragment, unsigned lane, unsigned registerIndex, unsigned elementIndex)
+ElementPosition findPosition(const Fragment& fragment, unsigned lane, unsigned registerIndex, unsigned elementIndex)
 {
     const unsigned per = fragment.elementsPerRegister(), group = lane / 4, member = lane % 4;
     switch (fragment.order) {
@@ -278,10 +278,10 @@ ElementPosition positionOf(const Fragment& fragment, unsigned lane, unsigned reg
         break;
     }
     const unsigned count = unsigned(fragment.rows) * fragment.columns;
-    const unsigned at = ((lane * fragment.registerCount + registerIndex) * per + elementIndex) % count;
+    const unsigned elementNumber = ((lane * fragment.registerCount + registerIndex) * per + elementIndex) % count;
     if (fragment.order == FragmentOrder::RowMajor)
-        return {at / fragment.columns, at % fragment.columns};
-    return {at % fragment.rows, at / fragment.rows};
+        return {elementNumber / fragment.columns, elementNumber % fragment.columns};
+    return {elementNumber % fragment.rows, elementNumber / fragment.rows};
 }
 
 }  // namespace simtscope::ptx

@@ -56,7 +56,7 @@ struct ElementPosition {
     unsigned row = 0, column = 0;
 };
 /// Returns the position in the matrix of the element with the number `elementIndex` in a lane's register `registerIndex`.
-ElementPosition positionOf(const Fragment& fragment, unsigned lane, unsigned registerIndex, unsigned elementIndex);
+ElementPosition findPosition(const Fragment& fragment, unsigned lane, unsigned registerIndex, unsigned elementIndex);
 
 /// Says what a matrix instruction does.
 enum class MatrixAction : std::uint8_t { Multiply, LoadRows, StoreRows, Transpose, LoadFragment, StoreFragment };
@@ -83,7 +83,7 @@ struct MatrixShape {
 bool isMatrixModifier(std::string_view modifier);
 
 /// Returns the shape of a matrix instruction; nullopt for any other instruction. Fails, and names the form, if the form is not supported.
-std::optional<Result<MatrixShape>> matrixShape(const Instruction& instruction);
+std::optional<Result<MatrixShape>> findMatrixShape(const Instruction& instruction);
 
 /// Holds the values of one memory access: [element][lane].
 using MatrixAccess = std::array<std::array<std::uint64_t, kWarpSize>, 4>;
@@ -103,11 +103,11 @@ struct MatrixSite {
 void computeMatrix(const MatrixSite& site, std::byte* registers, const std::byte* constants);
 
 /// Returns the lanes that access memory.
-LaneMask accessLanes(const MatrixShape& shape);
+LaneMask findAccessLanes(const MatrixShape& shape);
 /// Computes the byte addresses of memory access `index` into `addresses`, which has room for 32: each lane's base address plus the offset
 /// of the elements that it accesses.
-void accessAddresses(const MatrixSite& site, unsigned index, const std::byte* registers, const std::byte* constants,
-                     std::uint64_t* addresses);
+void computeAccessAddresses(const MatrixSite& site, unsigned index, const std::byte* registers, const std::byte* constants,
+                            std::uint64_t* addresses);
 /// Fills the registers from the loaded values.
 void distributeToRegisters(const MatrixSite& site, const MatrixStage& stage, std::byte* registers);
 /// Returns the values to be stored, which it takes from the registers.

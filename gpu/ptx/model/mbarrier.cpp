@@ -12,7 +12,7 @@ constexpr unsigned kExpectedShift = 20, kBytesShift = 40, kParityShift = 61, kIn
 constexpr std::uint64_t kBytesMask = (1u << 21) - 1;
 
 /// Begins the next phase when all arrivals and bytes of the running one have come.
-void finish(Mbarrier& object)
+void finishPhase(Mbarrier& object)
 {
     if (object.pendingArrivals != 0 || object.pendingBytes != 0)
         return;
@@ -22,10 +22,10 @@ void finish(Mbarrier& object)
 
 Result<void> expectBytes(Mbarrier& object, std::int64_t bytes)
 {
-    const std::int64_t now = object.pendingBytes + bytes;
-    if (now > Mbarrier::kMaxBytes || now < -std::int64_t(Mbarrier::kMaxBytes))
-        return fail(msg::fault::mbarrierBytes(now, Mbarrier::kMaxBytes));
-    object.pendingBytes = std::int32_t(now);
+    const std::int64_t newBytes = object.pendingBytes + bytes;
+    if (newBytes > Mbarrier::kMaxBytes || newBytes < -std::int64_t(Mbarrier::kMaxBytes))
+        return fail(msg::fault::mbarrierBytes(newBytes, Mbarrier::kMaxBytes));
+    object.pendingBytes = std::int32_t(newBytes);
     return {};
 }
 
@@ -106,7 +106,7 @@ Result<std::uint64_t> applyMbarrierOperation(MbarrierOperation operation, std::u
     if (!done)
         return tl::unexpected(done.error());
     if (operation != ExpectBytes)
-        finish(object);
+        finishPhase(object);
     return object.pack();
 }
 

@@ -7,7 +7,7 @@
 namespace simtscope::ptx {
 namespace {
 
-struct TypeFacts {
+struct TypeRow {
     ScalarType type;
     std::string_view name;
     unsigned bits;
@@ -16,28 +16,28 @@ struct TypeFacts {
 
 // PTX ISA 9.0, 5.2.1 "Fundamental Types", 5.2.3 "Alternate Floating-Point Data Formats", 5.2.5 "Packed Data Types", 5.3 "Texture Sampler
 // and Surface Types". The rows are in the order of ScalarType.
-constexpr std::array kTypes{
-    TypeFacts{ScalarType::None, "", 0, false, false},           TypeFacts{ScalarType::Pred, "pred", 1, false, false},
-    TypeFacts{ScalarType::B8, "b8", 8, false, false},           TypeFacts{ScalarType::B16, "b16", 16, false, false},
-    TypeFacts{ScalarType::B32, "b32", 32, false, false},        TypeFacts{ScalarType::B64, "b64", 64, false, false},
-    TypeFacts{ScalarType::B128, "b128", 128, false, false},     TypeFacts{ScalarType::U8, "u8", 8, false, false},
-    TypeFacts{ScalarType::U16, "u16", 16, false, false},        TypeFacts{ScalarType::U32, "u32", 32, false, false},
-    TypeFacts{ScalarType::U64, "u64", 64, false, false},        TypeFacts{ScalarType::S8, "s8", 8, false, true},
-    TypeFacts{ScalarType::S16, "s16", 16, false, true},         TypeFacts{ScalarType::S32, "s32", 32, false, true},
-    TypeFacts{ScalarType::S64, "s64", 64, false, true},         TypeFacts{ScalarType::F16, "f16", 16, true, true},
-    TypeFacts{ScalarType::F16x2, "f16x2", 32, true, true},      TypeFacts{ScalarType::BF16, "bf16", 16, true, true},
-    TypeFacts{ScalarType::BF16x2, "bf16x2", 32, true, true},    TypeFacts{ScalarType::TF32, "tf32", 32, true, true},
-    TypeFacts{ScalarType::F32, "f32", 32, true, true},          TypeFacts{ScalarType::F64, "f64", 64, true, true},
-    TypeFacts{ScalarType::U16x2, "u16x2", 32, false, false},    TypeFacts{ScalarType::S16x2, "s16x2", 32, false, true},
-    TypeFacts{ScalarType::E4M3, "e4m3", 8, true, true},         TypeFacts{ScalarType::E5M2, "e5m2", 8, true, true},
-    TypeFacts{ScalarType::TexRef, "texref", 0, false, false},   TypeFacts{ScalarType::SamplerRef, "samplerref", 0, false, false},
-    TypeFacts{ScalarType::SurfRef, "surfref", 0, false, false},
+constexpr std::array kTypeRows{
+    TypeRow{ScalarType::None, "", 0, false, false},           TypeRow{ScalarType::Pred, "pred", 1, false, false},
+    TypeRow{ScalarType::B8, "b8", 8, false, false},           TypeRow{ScalarType::B16, "b16", 16, false, false},
+    TypeRow{ScalarType::B32, "b32", 32, false, false},        TypeRow{ScalarType::B64, "b64", 64, false, false},
+    TypeRow{ScalarType::B128, "b128", 128, false, false},     TypeRow{ScalarType::U8, "u8", 8, false, false},
+    TypeRow{ScalarType::U16, "u16", 16, false, false},        TypeRow{ScalarType::U32, "u32", 32, false, false},
+    TypeRow{ScalarType::U64, "u64", 64, false, false},        TypeRow{ScalarType::S8, "s8", 8, false, true},
+    TypeRow{ScalarType::S16, "s16", 16, false, true},         TypeRow{ScalarType::S32, "s32", 32, false, true},
+    TypeRow{ScalarType::S64, "s64", 64, false, true},         TypeRow{ScalarType::F16, "f16", 16, true, true},
+    TypeRow{ScalarType::F16x2, "f16x2", 32, true, true},      TypeRow{ScalarType::BF16, "bf16", 16, true, true},
+    TypeRow{ScalarType::BF16x2, "bf16x2", 32, true, true},    TypeRow{ScalarType::TF32, "tf32", 32, true, true},
+    TypeRow{ScalarType::F32, "f32", 32, true, true},          TypeRow{ScalarType::F64, "f64", 64, true, true},
+    TypeRow{ScalarType::U16x2, "u16x2", 32, false, false},    TypeRow{ScalarType::S16x2, "s16x2", 32, false, true},
+    TypeRow{ScalarType::E4M3, "e4m3", 8, true, true},         TypeRow{ScalarType::E5M2, "e5m2", 8, true, true},
+    TypeRow{ScalarType::TexRef, "texref", 0, false, false},   TypeRow{ScalarType::SamplerRef, "samplerref", 0, false, false},
+    TypeRow{ScalarType::SurfRef, "surfref", 0, false, false},
 };
 
 constexpr bool areRowsInOrder()
 {
-    for (std::size_t i = 0; i < kTypes.size(); ++i) {
-        if (std::size_t(kTypes[i].type) != i)
+    for (std::size_t i = 0; i < kTypeRows.size(); ++i) {
+        if (std::size_t(kTypeRows[i].type) != i)
             return false;
     }
     return true;
@@ -45,13 +45,13 @@ constexpr bool areRowsInOrder()
 static_assert(areRowsInOrder());
 
 // PTX ISA 9.0, 5.1 "State Spaces". "surf" stands for the memory of surface instructions, to which the ISA gives no space.
-constexpr std::array<std::string_view, 11> kSpaceWords{"",      "reg",    "sreg", "const", "global", "local",
+constexpr std::array<std::string_view, 11> kSpaceNames{"",      "reg",    "sreg", "const", "global", "local",
                                                        "param", "shared", "tex",  "surf",  "generic"};
-static_assert(std::size_t(StateSpace::Generic) + 1 == kSpaceWords.size());
+static_assert(std::size_t(StateSpace::Generic) + 1 == kSpaceNames.size());
 
-const TypeFacts& facts(ScalarType type)
+const TypeRow& typeRow(ScalarType type)
 {
-    return kTypes[std::size_t(type)];
+    return kTypeRows[std::size_t(type)];
 }
 
 /// Returns the function to which `.alias name, aliasee;` gives the name; empty when no alias has the name.
@@ -61,16 +61,16 @@ std::string_view findAliasTarget(const Module& module, std::string_view function
         std::string_view text = directive;
         if (!text.starts_with(".alias"))
             continue;
-        const auto word = [&text] {
-            constexpr std::string_view kBetween = " \t\r\n,;";
-            text.remove_prefix(std::min(text.find_first_not_of(kBetween), text.size()));
-            const std::string_view found = text.substr(0, text.find_first_of(kBetween));
+        const auto takeWord = [&text] {
+            constexpr std::string_view kSeparators = " \t\r\n,;";
+            text.remove_prefix(std::min(text.find_first_not_of(kSeparators), text.size()));
+            const std::string_view found = text.substr(0, text.find_first_of(kSeparators));
             text.remove_prefix(found.size());
             return found;
         };
-        word();
-        if (word() == function)
-            return word();
+        takeWord();
+        if (takeWord() == function)
+            return takeWord();
     }
     return {};
 }
@@ -79,35 +79,35 @@ std::string_view findAliasTarget(const Module& module, std::string_view function
 
 unsigned bitWidth(ScalarType type)
 {
-    return facts(type).bits;
+    return typeRow(type).bits;
 }
 bool isFloat(ScalarType type)
 {
-    return facts(type).isFloat;
+    return typeRow(type).isFloat;
 }
 bool isSigned(ScalarType type)
 {
-    return facts(type).isSigned;
+    return typeRow(type).isSigned;
 }
 std::string_view scalarTypeName(ScalarType type)
 {
-    return facts(type).name;
+    return typeRow(type).name;
 }
 std::string_view stateSpaceName(StateSpace space)
 {
-    return kSpaceWords[std::size_t(space)];
+    return kSpaceNames[std::size_t(space)];
 }
 
 ScalarType findScalarType(std::string_view typeName)
 {
-    const auto found = std::find_if(kTypes.begin(), kTypes.end(), [&](const TypeFacts& row) { return row.name == typeName; });
-    return found == kTypes.end() ? ScalarType::None : found->type;
+    const auto found = std::find_if(kTypeRows.begin(), kTypeRows.end(), [&](const TypeRow& row) { return row.name == typeName; });
+    return found == kTypeRows.end() ? ScalarType::None : found->type;
 }
 
 StateSpace findStateSpace(std::string_view spaceName)
 {
-    const auto found = std::find(kSpaceWords.begin(), kSpaceWords.end(), spaceName.substr(0, spaceName.find(':')));
-    return found == kSpaceWords.end() ? StateSpace::None : StateSpace(found - kSpaceWords.begin());
+    const auto found = std::find(kSpaceNames.begin(), kSpaceNames.end(), spaceName.substr(0, spaceName.find(':')));
+    return found == kSpaceNames.end() ? StateSpace::None : StateSpace(found - kSpaceNames.begin());
 }
 
 bool RegisterFamily::contains(std::string_view registerName) const
@@ -123,13 +123,13 @@ bool RegisterFamily::contains(std::string_view registerName) const
 
 std::uint64_t countDeclaredWords(const Function& function)
 {
-    const auto words = [](ScalarType type) { return type == ScalarType::Pred ? 0u : bitWidth(type) > 32 ? 2u : 1u; };
+    const auto countWords = [](ScalarType type) { return type == ScalarType::Pred ? 0u : bitWidth(type) > 32 ? 2u : 1u; };
     std::uint64_t sum = 0;
     for (const RegisterFamily& family : function.registerFamilies)
-        sum += std::uint64_t(words(family.type)) * family.count;
+        sum += std::uint64_t(countWords(family.type)) * family.count;
     for (const Register& r : function.registers)
         if (std::ranges::none_of(function.registerFamilies, [&](const RegisterFamily& family) { return family.contains(r.name); }))
-            sum += words(r.type);
+            sum += countWords(r.type);
     return sum;
 }
 
@@ -149,9 +149,9 @@ bool Instruction::has(std::string_view modifier) const
 const Function* Module::findFunction(std::string_view function) const
 {
     const Function* declaration = nullptr;
-    const auto search = [&](std::string_view wanted) -> const Function* {
+    const auto search = [&](std::string_view functionName) -> const Function* {
         for (const Function& candidate : functions) {
-            if (candidate.name != wanted)
+            if (candidate.name != functionName)
                 continue;
             if (!candidate.isDeclaration)
                 return &candidate;

@@ -5,30 +5,30 @@
 namespace simtscope::ptx {
 namespace {
 
-constexpr std::uint64_t kBytes = 1024;
+constexpr std::uint64_t kReservedBytes = 1024;
 
-struct Reserved {
+struct ReservedRow {
     std::string_view name;
     ReservedRegister meaning;
 };
 
-constexpr std::array kReserved = {
-    Reserved{"%reserved_smem_offset_begin", {0}},
-    Reserved{"%reserved_smem_offset_end", {kBytes}},
-    Reserved{"%reserved_smem_offset_0", {0}},
-    Reserved{"%reserved_smem_offset_1", {kBytes / 2}},
-    Reserved{"%reserved_smem_offset_cap", {kBytes, false}},
+constexpr std::array kReservedRows = {
+    ReservedRow{"%reserved_smem_offset_begin", {0}},
+    ReservedRow{"%reserved_smem_offset_end", {kReservedBytes}},
+    ReservedRow{"%reserved_smem_offset_0", {0}},
+    ReservedRow{"%reserved_smem_offset_1", {kReservedBytes / 2}},
+    ReservedRow{"%reserved_smem_offset_cap", {kReservedBytes, false}},
 };
 
-Variable makeReserved()
+Variable makeReservedVariable()
 {
     Variable variable;
-    variable.name = kReserved[0].name;
+    variable.name = kReservedRows[0].name;
     variable.space = StateSpace::Shared;
     variable.type = ScalarType::B8;
     variable.align = 128;
-    variable.bytes = kBytes;
-    variable.extents = {kBytes};
+    variable.bytes = kReservedBytes;
+    variable.extents = {kReservedBytes};
     return variable;
 }
 
@@ -36,13 +36,13 @@ Variable makeReserved()
 
 const Variable& reservedSharedVariable()
 {
-    static const Variable variable = makeReserved();
+    static const Variable variable = makeReservedVariable();
     return variable;
 }
 
 std::optional<ReservedRegister> findReservedRegister(std::string_view name)
 {
-    for (const Reserved& row : kReserved)
+    for (const ReservedRow& row : kReservedRows)
         if (row.name == name)
             return row.meaning;
     return std::nullopt;

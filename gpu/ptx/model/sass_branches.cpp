@@ -7,8 +7,9 @@
 namespace simtscope::ptx {
 namespace {
 
-constexpr std::string_view kSection = ".section", kText = ".text.", kFile = "//## File \"", kLine = "\", line ";
-constexpr std::array<std::string_view, 4> kBranches = {"BRA", "BRX", "JMP", "JMX"};
+constexpr std::string_view kSectionDirective = ".section", kTextPrefix = ".text.", kFilePrefix = "//## File \"",
+                           kLineSeparator = "\", line ";
+constexpr std::array<std::string_view, 4> kBranchNames = {"BRA", "BRX", "JMP", "JMX"};
 
 std::string_view trim(std::string_view text)
 {
@@ -22,7 +23,7 @@ bool isBlank(std::string_view text)
 }
 
 /// Returns "@!P1 BRA `(.L_x_0) ;" from "/*0140*/ @!P1 BRA `(.L_x_0) ;"; empty when the line has no instruction.
-std::string_view instructionIn(std::string_view line)
+std::string_view findInstruction(std::string_view line)
 {
     line = trim(line);
     if (!line.starts_with("/*"))
@@ -32,12 +33,12 @@ std::string_view instructionIn(std::string_view line)
 }
 
 /// Returns "BRA" of "BRA.U.ANY `(…)".
-std::string_view nameOf(std::string_view instruction)
+std::string_view parseInstructionName(std::string_view instruction)
 {
     return instruction.substr(0, instruction.find_first_of(". ;\t`"));
 }
 
-void count(SassLine& line, std::string_view instruction)
+void countInstruction(SassLine& line, std::string_view instruction)
 {
     ++line.instructionCount;
     std::string_view guard;
@@ -46,8 +47,8 @@ void count(SassLine& line, std::string_view instruction)
         guard = instruction.substr(1, end - 1);
         instruction = trim(instruction.substr(end));
     }
-    const std::string_view name = nameOf(instruction);
-    const bool isBranch = std::ranges::find(kBranches, name) != kBranches.end();
+    const std::string_view name = parseInstructionName(instruction);
+    const bool isBranch = std::ranges::find(kBranchNames, name) != kBranchNames.end();
     // A branch may have its condition as an operand instead: "BRA P0, `(.L_x_1)". "BRA.DIV UR4, …" checks whether the warp has diverged.
     const std::string_view operands = trim(instruction.substr(std::min(instruction.find(' '), instruction.size())));
     const bool hasOperandCondition =
@@ -74,33 +75,34 @@ SassFunctions parseSass(std::string_view text)
         const std::size_t end = std::min(text.find('\n'), text.size());
         const std::string_view row = trim(text.substr(0, end));
         text.remove_prefix(std::min(end + 1, text.size()));
-        if (row.starts_with(kSection) && isBlank(row.substr(kSection.size()))) {
-            const std::string_view name = trim(row.substr(kSection.size()));
-            function =
-                name.starts_with(kText) ? &functions[std::string(name.substr(kText.size(), name.find(',') - kText.size()))] : nullptr;
+        if (row.starts_with(kSectionDirective) && isBlank(row.substr(kSectionDirective.size()))) {
+            const std::string_view name = trim(row.substr(kSectionDirective.size()));
+            function = name.starts_with(kTextPrefix)
+                           ? &functions[std::string(name.substr(kTextPrefix.size(), name.find(',') - kTextPrefix.size()))]
+                           : nullptr;
             hasLine = false;
-        } else if (row.starts_with(kFile)) {
-            const std::size_t close = row.find(kLine);
+        } else if (row.starts_with(kFilePrefix)) {
+            const std::size_t close = row.find(kLineSeparator);
             SassLine line;
             if (!function || close == row.npos)
                 continue;
-            line.file = std::string(row.substr(kFile.size(), close - kFile.size()));
-            const std::string_view number = row.substr(close + kLine.size());
+            line.file = std::string(row.substr(kFilePrefix.size(), close - kFilePrefix.size()));
+            const std::string_view number = row.substr(close + kLineSeparator.size());
             std::from_chars(number.data(), number.data() + number.size(), line.line);
             const auto known =
-                std::ranges::find_if(*function, [&](const SassLine& one) { return one.line == line.line && one.file == line.file; });
+                std::ranges::find_if(*function, [&](const SassLine& other) { return other.line == line.line && other.file == line.file; });
             current = std::size_t(known - function->begin());
             if (known == function->end())
                 function->push_back(std::move(line));
             hasLine = true;
-        } else if (const std::string_view instruction = instructionIn(row); function && hasLine && !instruction.empty()) {
-            count((*function)[current], instruction);
+        } else if (const std::string_view instruction = findInstruction(row); function && hasLine && !instruction.empty()) {
+            countInstruction((*function)[current], instruction);
         }
     }
     return functions;
 }
 
-BranchOutcome outcomeOf(const SassLine& line)
+BranchOutcome findOutcome(const SassLine& line)
 {
     if (line.branchCount > 0)
         return BranchOutcome::Branch;

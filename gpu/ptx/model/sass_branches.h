@@ -36,6 +36,6 @@ enum class BranchOutcome : std::uint8_t {
     Predicated,  ///< no branch: instructions with a guard, or selects
 };
 /// Returns the outcome of the line with the most divergence: a branch before an exit before predication.
-BranchOutcome outcomeOf(const SassLine& line);
+BranchOutcome findOutcome(const SassLine& line);
 
 }  // namespace simtscope::ptx

@@ -8,7 +8,7 @@ namespace {
 
 /// Visits each way to read the digits at the name's end as the number of a family's member: calls `visit` with the prefix and the number.
 template <class Visit>
-void eachStem(std::string_view name, const Visit& visit)
+void forEachPrefix(std::string_view name, const Visit& visit)
 {
     for (std::size_t at = name.size(); at > 1 && name[at - 1] >= '0' && name[at - 1] <= '9'; --at) {
         const std::string_view digits = name.substr(at - 1);
@@ -30,7 +30,7 @@ const Scopes::FamilyEntry* Scopes::Families::find(std::string_view name, std::ui
     const FamilyEntry* found = nullptr;
     if (byPrefix.empty())
         return found;
-    eachStem(name, [&](std::string_view prefix, std::uint32_t number) {
+    forEachPrefix(name, [&](std::string_view prefix, std::uint32_t number) {
         const auto family = byPrefix.find(prefix);
         if (family == byPrefix.end() || number >= family->second.count)
             return;
@@ -41,10 +41,10 @@ const Scopes::FamilyEntry* Scopes::Families::find(std::string_view name, std::ui
     return found;
 }
 
-void Scopes::noteStems(NumberedPrefixes& stems, std::string_view name)
+void Scopes::addPrefixes(NumberedPrefixes& prefixes, std::string_view name)
 {
-    eachStem(name, [&](std::string_view prefix, std::uint32_t number) {
-        std::uint32_t& lowest = stems.try_emplace(prefix, number).first->second;
+    forEachPrefix(name, [&](std::string_view prefix, std::uint32_t number) {
+        std::uint32_t& lowest = prefixes.try_emplace(prefix, number).first->second;
         lowest = std::min(lowest, number);
     });
 }
@@ -53,7 +53,7 @@ std::string_view Scopes::makeUnique(std::string_view name)
 {
     std::uint32_t& uses = m_requestCounts[name];
     if (++uses == 1 && !m_wholeFamilies.find(name)) {
-        noteStems(m_usedStems, name);
+        addPrefixes(m_usedPrefixes, name);
         return name;
     }
     std::uint32_t number = uses;
@@ -63,10 +63,10 @@ std::string_view Scopes::makeUnique(std::string_view name)
         if (m_requestCounts.contains(candidate) || m_wholeFamilies.find(candidate))
             continue;
         m_requestCounts[name] = number;
-        const std::string_view kept = keepText(std::move(candidate));
-        m_requestCounts.emplace(kept, 1);
-        noteStems(m_usedStems, kept);
-        return kept;
+        const std::string_view uniqueName = keepText(std::move(candidate));
+        m_requestCounts.emplace(uniqueName, 1);
+        addPrefixes(m_usedPrefixes, uniqueName);
+        return uniqueName;
     }
 }
 
@@ -83,7 +83,7 @@ Scopes::Entry* Scopes::declare(std::string_view name, DeclaredType type)
     Scope& scope = m_scopes.back();
     if (scope.names.contains(name) || scope.families.find(name))
         return nullptr;
-    noteStems(scope.stems, name);
+    addPrefixes(scope.prefixes, name);
     return &add(scope, name, makeUnique(name), type);
 }
 
@@ -92,7 +92,7 @@ Scopes::Entry* Scopes::declareAs(std::string_view name, std::string_view unique,
     Scope& scope = m_scopes.back();
     if (scope.names.contains(name) || scope.families.find(name))
         return nullptr;
-    noteStems(scope.stems, name);
+    addPrefixes(scope.prefixes, name);
     return &add(scope, name, keepText(std::string(unique)), type);
 }
 
@@ -101,23 +101,23 @@ Scopes::FamilyResult Scopes::declareFamily(std::string_view prefix, std::uint32_
     Scope& scope = m_scopes.back();
     const std::string_view first = keepText(std::string(prefix).append("0"));
     const auto clashes = [&](const NumberedPrefixes& stems) {
-        const auto taken = stems.find(prefix);
-        return taken != stems.end() && taken->second < count;
+        const auto lowest = stems.find(prefix);
+        return lowest != stems.end() && lowest->second < count;
     };
     if (count == 0)
         return FamilyResult::Single;
-    if (scope.families.byPrefix.contains(prefix) || scope.families.find(first) || clashes(scope.stems))
+    if (scope.families.byPrefix.contains(prefix) || scope.families.find(first) || clashes(scope.prefixes))
         return FamilyResult::Clashes;
     // Compilers declare families in the outermost scope, ahead of everything else. ptxas misreads prefixes that end in a digit.
     const bool endsInDigit = prefix.back() >= '0' && prefix.back() <= '9';
-    const bool isWhole = depth() == 1 && type.vectorWidth == 1 && !endsInDigit && !clashes(m_usedStems);
-    const FamilyEntry entry{count, type, isWhole ? m_wholeCount++ : -1};
+    const bool isWhole = depth() == 1 && type.vectorWidth == 1 && !endsInDigit && !clashes(m_usedPrefixes);
+    const FamilyEntry entry{count, type, isWhole ? m_wholeFamilyCount++ : -1};
     scope.families.byPrefix.emplace(prefix, entry);
-    noteStems(scope.stems, first);
+    addPrefixes(scope.prefixes, first);
     if (isWhole)
         m_wholeFamilies.byPrefix.emplace(prefix, entry);
-    std::uint32_t& most = m_everInFamily.byPrefix[prefix].count;
-    most = std::max(most, count);
+    std::uint32_t& maxCount = m_allFamilies.byPrefix[prefix].count;
+    maxCount = std::max(maxCount, count);
     return isWhole ? FamilyResult::Whole : FamilyResult::Single;
 }
 
@@ -126,9 +126,9 @@ std::string_view Scopes::declareLabel(std::string_view name)
     Scope& scope = m_scopes.back();
     if (scope.labels.contains(name))
         return {};
-    const std::string_view given = makeUnique(name);
-    scope.labels.emplace(name, given);
-    return given;
+    const std::string_view uniqueName = makeUnique(name);
+    scope.labels.emplace(name, uniqueName);
+    return uniqueName;
 }
 
 Scopes::Entry* Scopes::find(std::string_view name)

@@ -66,7 +66,7 @@ public:
     /// Returns a label of the innermost scope. Empty if that scope has none of this name.
     std::string_view findLabel(std::string_view name) const;
     /// Returns whether any scope, open or closed, has declared the name.
-    bool wasEverDeclared(std::string_view name) const { return m_requestCounts.contains(name) || m_everInFamily.find(name) != nullptr; }
+    bool wasEverDeclared(std::string_view name) const { return m_requestCounts.contains(name) || m_allFamilies.find(name) != nullptr; }
     /// Returns a name that the function does not use yet: the text itself, or the text with a number.
     std::string_view makeUnique(std::string_view name);
 
@@ -86,20 +86,20 @@ private:
     struct Scope {
         std::unordered_map<std::string_view, Entry> names;
         Families families;
-        NumberedPrefixes stems;
+        NumberedPrefixes prefixes;
         std::unordered_map<std::string_view, std::string_view> labels;
     };
 
-    static void noteStems(NumberedPrefixes& stems, std::string_view name);
+    static void addPrefixes(NumberedPrefixes& prefixes, std::string_view name);
     Entry& add(Scope& scope, std::string_view name, std::string_view unique, DeclaredType type);
     std::string_view keepText(std::string text) { return m_texts.emplace_back(std::move(text)); }
 
     std::vector<Scope> m_scopes;
     Families m_wholeFamilies;  ///< whole families of the outermost scope
-    Families m_everInFamily;   ///< families of all scopes, closed ones too
-    std::int32_t m_wholeCount = 0;
+    Families m_allFamilies;    ///< families of all scopes, closed ones too
+    std::int32_t m_wholeFamilyCount = 0;
     std::unordered_map<std::string_view, std::uint32_t> m_requestCounts;  ///< names in use, and how often each was requested
-    NumberedPrefixes m_usedStems;
+    NumberedPrefixes m_usedPrefixes;
     std::deque<std::string> m_texts;
 };
 

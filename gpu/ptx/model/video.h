@@ -30,16 +30,16 @@ static_assert(sizeof(VideoForm) == 8);
 enum class ScalarVideoOperation : std::uint8_t { Add, Subtract, Difference, Minimum, Maximum, Compare, ShiftLeft, ShiftRight, MultiplyAdd };
 
 /// These numbers name a part of a 32-bit operand: .b0 to .b3, .h0 and .h1, or all of it.
-inline constexpr unsigned kFirstHalf = 4, kSecondHalf = 5, kWholeWord = 6;
+inline constexpr unsigned kFirstHalfPart = 4, kSecondHalfPart = 5, kWholeWordPart = 6;
 
 /// Describes a scalar video instruction.
 struct ScalarVideoForm {
     std::uint64_t operation : 4 = 0, compare : 3 = 0;
     std::uint64_t aSigned : 1 = 0, bSigned : 1 = 0;
-    std::uint64_t partA : 3 = kWholeWord, partB : 3 = kWholeWord;
-    std::uint64_t mergedPart : 3 = kWholeWord;  ///< part of the third operand that the result replaces
-    std::uint64_t addsToThird : 1 = 0;          ///< .add: the result is added to the third operand
-    std::uint64_t wraps : 1 = 0;                ///< .wrap of a shift, else .clamp
+    std::uint64_t partA : 3 = kWholeWordPart, partB : 3 = kWholeWordPart;
+    std::uint64_t mergedPart : 3 = kWholeWordPart;  ///< part of the third operand that the result replaces
+    std::uint64_t addsToThird : 1 = 0;              ///< .add: the result is added to the third operand
+    std::uint64_t wraps : 1 = 0;                    ///< .wrap of a shift, else .clamp
     std::uint64_t negatesProduct : 1 = 0, negatesAddend : 1 = 0, addsOne : 1 = 0, saturates : 1 = 0;  ///< vmad
     std::uint64_t shift : 4 = 0;                                                                      ///< vmad: .shr7, .shr15
     std::uint64_t unused : 35 = 0;

@@ -37,47 +37,48 @@ bool Parser::accept(char punctuation)
     return true;
 }
 
-bool Parser::expect(char punctuation, const MessageTemplate<>& after)
+bool Parser::expect(char punctuation, const MessageTemplate<>& precedingPart)
 {
-    return accept(punctuation) || refuseExpected(msg::syntax::after({&punctuation, 1}, after()));
+    return accept(punctuation) || refuseExpected(msg::syntax::after({&punctuation, 1}, precedingPart()));
 }
 
-bool Parser::refuse(const Token& where, Message message)
+bool Parser::refuse(const Token& token, Message message)
 {
     if (!m_error)
-        m_error = Error{msg::syntax::at(where.line, where.column, message, message), std::string(m_name), int(where.line)};
+        m_error = Error{msg::syntax::at(token.line, token.column, message, message), std::string(m_name), int(token.line)};
     return false;
 }
 
 bool Parser::refuseExpected(Message expected)
 {
-    constexpr std::size_t kShown = 40;
-    const auto found = [this] {
+    constexpr std::size_t kMaxShownBytes = 40;
+    const auto describeToken = [this] {
         if (isAtEnd())
             return msg::syntax::endOfText();
         if (m_token.kind == Token::Kind::Invalid)
             return (*m_token.reason)();
-        return msg::syntax::quoted(fmt::format("{}{}", m_token.text.substr(0, kShown), m_token.text.size() > kShown ? "…" : ""));
+        return msg::syntax::quoted(
+            fmt::format("{}{}", m_token.text.substr(0, kMaxShownBytes), m_token.text.size() > kMaxShownBytes ? "…" : ""));
     };
-    return refuse(m_token, msg::syntax::expected(std::move(expected), found()));
+    return refuse(m_token, msg::syntax::expected(std::move(expected), describeToken()));
 }
 
-bool Parser::parseIdentifier(const MessageTemplate<>& what, std::string& out)
+bool Parser::parseIdentifier(const MessageTemplate<>& expected, std::string& out)
 {
     if (m_token.kind != Token::Kind::Identifier)
-        return refuseExpected(what);
+        return refuseExpected(expected);
     out = m_token.text;
     advance();
     return true;
 }
 
-bool Parser::parseUnsignedNumber(const MessageTemplate<>& what, std::uint64_t maximum, std::uint64_t& out)
+bool Parser::parseUnsignedNumber(const MessageTemplate<>& expected, std::uint64_t maxValue, std::uint64_t& out)
 {
     const auto number = m_token.kind == Token::Kind::Number ? parseNumber(m_token.text) : std::nullopt;
     if (!number || number->floatWidth != 0)
-        return refuseExpected(what);
-    if (number->bits > maximum)
-        return refuse(m_token, msg::syntax::overLimit(what(), std::to_string(number->bits), std::to_string(maximum)));
+        return refuseExpected(expected);
+    if (number->bits > maxValue)
+        return refuse(m_token, msg::syntax::overLimit(expected(), std::to_string(number->bits), std::to_string(maxValue)));
     out = number->bits;
     advance();
     return true;
@@ -135,10 +136,10 @@ bool Parser::parseModuleItem()
         return parseModuleVariables(link);
     if (link.hasAny())
         return refuseExpected(msg::syntax::linked);
-    bool known = false;
-    if (!parseModuleDirective(known))
+    bool isKnown = false;
+    if (!parseModuleDirective(isKnown))
         return false;
-    return known || keepDirective(m_module.directives);
+    return isKnown || keepDirective(m_module.directives);
 }
 
 bool Parser::parseModuleDirective(bool& isKnown)
@@ -225,7 +226,7 @@ bool Parser::parseSectionDirective()
 }
 
 /// Keeps a directive as text: up to its ';', or through its { }, or to the next line that starts with a directive.
-bool Parser::keepDirective(std::vector<std::string>& into)
+bool Parser::keepDirective(std::vector<std::string>& directives)
 {
     const Token first = m_token;
     advance();
@@ -239,17 +240,17 @@ bool Parser::keepDirective(std::vector<std::string>& into)
         if (isAt('{')) {
             if (!skipBraces())
                 return false;
-            into.push_back(textSince(first));
+            directives.push_back(textSince(first));
             return true;
         }
         advance();
     }
     accept(';');
-    into.push_back(textSince(first));
+    directives.push_back(textSince(first));
     return true;
 }
 
-Result<Module> parse(std::string_view text, std::string_view name, BadBodies badBodies)
+Result<Module> parseModule(std::string_view text, std::string_view name, BadBodies badBodies)
 {
     return Parser(text, name, badBodies).run();
 }

@@ -15,10 +15,10 @@ namespace simtscope::ptx {
 enum class BadBodies : std::uint8_t { Refuse, Keep };
 
 /// Parses a module. `name` stands for the text in error messages. Error::line is the 1-based line of the PTX text.
-Result<Module> parse(std::string_view text, std::string_view name = "ptx", BadBodies badBodies = BadBodies::Refuse);
+Result<Module> parseModule(std::string_view text, std::string_view name = "ptx", BadBodies badBodies = BadBodies::Refuse);
 
 /// Returns the module as PTX text; parse(print(m)) gives m again.
-std::string print(const Module& module);
+std::string printModule(const Module& module);
 
 /// Holds lines of PTX, each with its newline, to insert before and after the instructions of a function, by instruction index. Lines before
 /// an instruction come after its label.
@@ -27,6 +27,6 @@ struct Insertions {
     std::map<std::uint32_t, std::string> before, after;
 };
 /// Returns one function as PTX text. Its instructions must have no source locations: those need the module's tables.
-std::string print(const Function& function, const Insertions& insertions);
+std::string printFunction(const Function& function, const Insertions& insertions);
 
 }  // namespace simtscope::ptx

@@ -4,25 +4,28 @@
 namespace simtscope::ptx {
 namespace {
 
-struct Binary {
+struct OperatorRow {
     std::string_view text;
     int precedence;
     BinaryOperator operation;
 };
 
 // Precedence is that of C, loosest first. An operator of two characters comes before the one that it begins with.
-constexpr std::array kBinary{
-    Binary{"||", 1, BinaryOperator::LogicalOr}, Binary{"|", 3, BinaryOperator::Or},          Binary{"&&", 2, BinaryOperator::LogicalAnd},
-    Binary{"&", 5, BinaryOperator::And},        Binary{"^", 4, BinaryOperator::Xor},         Binary{"==", 6, BinaryOperator::Equal},
-    Binary{"!=", 6, BinaryOperator::NotEqual},  Binary{"<<", 8, BinaryOperator::ShiftLeft},  Binary{"<=", 7, BinaryOperator::LessEqual},
-    Binary{"<", 7, BinaryOperator::Less},       Binary{">>", 8, BinaryOperator::ShiftRight}, Binary{">=", 7, BinaryOperator::GreaterEqual},
-    Binary{">", 7, BinaryOperator::Greater},    Binary{"+", 9, BinaryOperator::Add},         Binary{"-", 9, BinaryOperator::Subtract},
-    Binary{"*", 10, BinaryOperator::Multiply},  Binary{"/", 10, BinaryOperator::Divide},     Binary{"%", 10, BinaryOperator::Remainder},
+constexpr std::array kOperatorRows{
+    OperatorRow{"||", 1, BinaryOperator::LogicalOr},  OperatorRow{"|", 3, BinaryOperator::Or},
+    OperatorRow{"&&", 2, BinaryOperator::LogicalAnd}, OperatorRow{"&", 5, BinaryOperator::And},
+    OperatorRow{"^", 4, BinaryOperator::Xor},         OperatorRow{"==", 6, BinaryOperator::Equal},
+    OperatorRow{"!=", 6, BinaryOperator::NotEqual},   OperatorRow{"<<", 8, BinaryOperator::ShiftLeft},
+    OperatorRow{"<=", 7, BinaryOperator::LessEqual},  OperatorRow{"<", 7, BinaryOperator::Less},
+    OperatorRow{">>", 8, BinaryOperator::ShiftRight}, OperatorRow{">=", 7, BinaryOperator::GreaterEqual},
+    OperatorRow{">", 7, BinaryOperator::Greater},     OperatorRow{"+", 9, BinaryOperator::Add},
+    OperatorRow{"-", 9, BinaryOperator::Subtract},    OperatorRow{"*", 10, BinaryOperator::Multiply},
+    OperatorRow{"/", 10, BinaryOperator::Divide},     OperatorRow{"%", 10, BinaryOperator::Remainder},
 };
 
-const Binary* binaryAt(const Token& token, const Token& next)
+const OperatorRow* findOperator(const Token& token, const Token& next)
 {
-    for (const Binary& row : kBinary) {
+    for (const OperatorRow& row : kOperatorRows) {
         if (token.is(row.text[0]) && (row.text.size() == 1 || (next.is(row.text[1]) && next.begin() == token.end())))
             return &row;
     }
@@ -87,7 +90,7 @@ bool Parser::parseConstantPrimary(Constant& value, std::size_t depth)
         if (!parseConstantPrimary(value, depth + 1))
             return false;
         if (sign.is('-'))
-            value = negate(value);
+            value = negateConstant(value);
         if ((sign.is('~') || sign.is('!')) && !value.isInteger())
             return refuse(sign, msg::syntax::expectedOnly(msg::syntax::integerConstant()));
         if (sign.is('~'))
@@ -122,7 +125,7 @@ bool Parser::parseConstantTerm(Constant& value, int precedence, std::size_t dept
         return refuse(m_token, msg::syntax::deepConstant());
     if (!parseConstantPrimary(value, depth + 1))
         return false;
-    while (const Binary* row = binaryAt(m_token, m_next)) {
+    while (const OperatorRow* row = findOperator(m_token, m_next)) {
         if (row->precedence <= precedence)
             break;
         const Token where = m_token;
@@ -132,9 +135,9 @@ bool Parser::parseConstantTerm(Constant& value, int precedence, std::size_t dept
         Constant right;
         if (!parseConstantTerm(right, row->precedence, depth + 1))
             return false;
-        if (!accepts(row->operation, value.kind, right.kind))
+        if (!acceptsKinds(row->operation, value.kind, right.kind))
             return refuse(where, msg::syntax::mixedConstants(row->text));
-        const auto result = apply(row->operation, value, right);
+        const auto result = applyOperator(row->operation, value, right);
         if (!result)
             return refuse(where, msg::syntax::zeroDivision());
         value = *result;

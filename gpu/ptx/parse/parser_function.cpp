@@ -8,39 +8,39 @@ namespace simtscope::ptx {
 
 bool Parser::parseFunction(const Linkage& link)
 {
-    Function& made = m_module.functions.emplace_back();
-    m_function = &made;
-    made.isEntry = m_token.text == ".entry";
-    made.isExtern = link.isExtern;
-    made.isVisible = link.isVisible;
-    made.isWeak = link.isWeak;
-    made.firstSite = SiteId{m_module.siteCount};
+    Function& function = m_module.functions.emplace_back();
+    m_function = &function;
+    function.isEntry = m_token.text == ".entry";
+    function.isExtern = link.isExtern;
+    function.isVisible = link.isVisible;
+    function.isWeak = link.isWeak;
+    function.firstSite = SiteId{m_module.siteCount};
     advance();
-    if (!parseFunctionHeader(made))
+    if (!parseFunctionHeader(function))
         return false;
-    std::stable_partition(made.directives.begin(), made.directives.end(),
+    std::stable_partition(function.directives.begin(), function.directives.end(),
                           [](const std::string& text) { return text.starts_with(".attribute"); });
     if (accept(';')) {
-        made.isDeclaration = true;
+        function.isDeclaration = true;
         return true;
     }
     m_scopes = std::make_unique<Scopes>();
     m_references.clear();
-    m_unresolved.clear();
-    m_specials.clear();
+    m_unresolvedNames.clear();
+    m_specialNames.clear();
     m_familyMembers.clear();
-    m_firstReference.assign(1, 0);
+    m_firstReferences.assign(1, 0);
     m_location = -1;
-    m_latestLocation.clear();
-    if (!declareParameters(made))
+    m_latestLocations.clear();
+    if (!declareParameters(function))
         return false;
     const Checkpoint open = makeCheckpoint();
     if (!parseBody() || !checkUnresolved())
-        return keepText(made, open);
+        return keepText(function, open);
     addFamilyMembers();
     m_scopes.reset();
     // Directives of the header come first, then those of the body, which end in ';' or '}'.
-    std::stable_partition(made.directives.begin(), made.directives.end(),
+    std::stable_partition(function.directives.begin(), function.directives.end(),
                           [](const std::string& text) { return text.back() != ';' && text.back() != '}'; });
     return true;
 }
@@ -105,7 +105,7 @@ bool Parser::parseBody()
             if (m_scopes->depth() > kMaxNesting)
                 return refuse(m_token, msg::syntax::deepScopes());
             m_scopes->enterScope();
-            m_firstReference.push_back(m_references.size());
+            m_firstReferences.push_back(m_references.size());
             advance();
         } else if (isAt('}')) {
             const bool isLast = m_scopes->depth() == 1;
@@ -166,15 +166,15 @@ bool Parser::parseBodyDirective()
 bool Parser::parseLabelOrTargets()
 {
     const Token where = m_token;
-    const std::string_view given = m_scopes->declareLabel(where.text);
-    if (given.empty())
+    const std::string_view uniqueName = m_scopes->declareLabel(where.text);
+    if (uniqueName.empty())
         return refuse(where, msg::syntax::labelTwice(where.text));
     advance();
     advance();
     if (m_token.kind == Token::Kind::Dotted &&
         (m_token.text == ".branchtargets" || m_token.text == ".calltargets" || m_token.text == ".callprototype"))
-        return parseTargetList(given);
-    m_function->labels.push_back({std::string(given), std::uint32_t(m_function->instructions.size())});
+        return parseTargetList(uniqueName);
+    m_function->labels.push_back({std::string(uniqueName), std::uint32_t(m_function->instructions.size())});
     return true;
 }
 
@@ -231,29 +231,30 @@ bool Parser::parseTargetList(std::string_view label)
 bool Parser::closeScope()
 {
     const bool isOutermost = m_scopes->depth() == 1;
-    std::size_t kept = m_firstReference.back();
-    for (std::size_t i = kept; i < m_references.size(); ++i) {
+    std::size_t keptEnd = m_firstReferences.back();
+    for (std::size_t i = keptEnd; i < m_references.size(); ++i) {
         const Reference& reference = m_references[i];
-        Instruction* const user = reference.isInList ? nullptr : &m_function->instructions[reference.index];
-        std::string& text = user ? user->operands[reference.part].text : m_function->targetLists[reference.index].targets[reference.part];
-        if (const std::string_view given = m_scopes->findLabel(text); !given.empty()) {
-            if (given != text)
-                text = given;
+        Instruction* const instruction = reference.isInList ? nullptr : &m_function->instructions[reference.index];
+        std::string& text = instruction ? instruction->operands[reference.operandIndex].text
+                                        : m_function->targetLists[reference.index].targets[reference.operandIndex];
+        if (const std::string_view uniqueName = m_scopes->findLabel(text); !uniqueName.empty()) {
+            if (uniqueName != text)
+                text = uniqueName;
         } else if (!isOutermost) {
-            m_references[kept++] = reference;
-        } else if (!user || user->mnemonic != "call") {
+            m_references[keptEnd++] = reference;
+        } else if (!instruction || instruction->mnemonic != "call") {
             return refuse(reference.where, msg::syntax::noLabel(text, m_function->name));
         }
     }
-    m_references.resize(kept);
-    m_firstReference.pop_back();
+    m_references.resize(keptEnd);
+    m_firstReferences.pop_back();
     return true;
 }
 
 /// Checks the names that were used before any declaration: each must be a special register, a label or a list of targets.
 bool Parser::checkUnresolved()
 {
-    for (const auto& [name, where] : m_specials) {
+    for (const auto& [name, where] : m_specialNames) {
         if (m_scopes->wasEverDeclared(name))
             return refuse(where, msg::syntax::outOfScope(name));
     }
@@ -262,7 +263,7 @@ bool Parser::checkUnresolved()
         labels.insert(label.name);
     for (const TargetList& list : m_function->targetLists)
         labels.insert(list.name);
-    for (const Token& name : m_unresolved) {
+    for (const Token& name : m_unresolvedNames) {
         if (!labels.contains(name.text))
             return refuse(name, msg::syntax::undeclared(name.text));
     }

@@ -9,7 +9,7 @@ namespace simtscope::ptx {
 namespace {
 
 /// Returns the extents of the array, with the elements of a vector as the innermost extent.
-std::vector<std::uint64_t> allExtents(const Variable& variable)
+std::vector<std::uint64_t> findAllExtents(const Variable& variable)
 {
     std::vector<std::uint64_t> extents = variable.extents;
     if (variable.vectorWidth > 1)
@@ -50,7 +50,7 @@ bool Parser::parseInitializer(Variable& variable)
 /// Parses the part after a '{': values of the array's dimension `level`, up to its '}'.
 bool Parser::parseInitialNested(Variable& variable, std::size_t level, std::uint64_t& offset)
 {
-    const std::vector<std::uint64_t> extents = allExtents(variable);
+    const std::vector<std::uint64_t> extents = findAllExtents(variable);
     std::uint64_t stride = bitWidth(variable.type) / 8;
     for (std::size_t i = level + 1; i < extents.size(); ++i)
         stride *= extents[i];
@@ -61,10 +61,10 @@ bool Parser::parseInitialNested(Variable& variable, std::size_t level, std::uint
             if (level + 1 >= extents.size())
                 return refuse(m_token, msg::syntax::deepInitial(std::int64_t(extents.size()), variable.name));
             advance();
-            std::uint64_t inner = offset;
-            if (!parseInitialNested(variable, level + 1, inner))
+            std::uint64_t innerOffset = offset;
+            if (!parseInitialNested(variable, level + 1, innerOffset))
                 return false;
-            if (inner - offset > stride)
+            if (innerOffset - offset > stride)
                 return refuse(m_token, msg::syntax::tooManyInitials(variable.name));
             offset += stride;
             if (offset > kMaxVariableBytes)  // possible with an open extent
@@ -79,10 +79,10 @@ bool Parser::parseInitialNested(Variable& variable, std::size_t level, std::uint
 bool Parser::parseInitialElement(Variable& variable, std::uint64_t& offset)
 {
     const unsigned width = bitWidth(variable.type) / 8;
-    const std::uint64_t at = offset;
+    const std::uint64_t elementOffset = offset;
     offset += width;
     if (m_token.kind == Token::Kind::Identifier && m_token.text != "WARP_SZ")
-        return parseInitialSymbol(variable, at, width, 0);
+        return parseInitialSymbol(variable, elementOffset, width, 0);
     if (m_token.kind == Token::Kind::Number && m_next.is('(')) {
         // 0xFF00(symbol) is one byte of an address.
         const Token where = m_token;
@@ -93,9 +93,9 @@ bool Parser::parseInitialElement(Variable& variable, std::uint64_t& offset)
         if (shift % 8 != 0 || mask >> shift != 0xff || width != 1)
             return refuse(where, msg::syntax::expectedOnly(msg::syntax::byteMask()));
         advance();
-        return parseInitialSymbol(variable, at, width, unsigned(shift)) && expect(')', msg::syntax::maskedSymbol);
+        return parseInitialSymbol(variable, elementOffset, width, unsigned(shift)) && expect(')', msg::syntax::maskedSymbol);
     }
-    return parseInitialNumber(variable, at, width);
+    return parseInitialNumber(variable, elementOffset, width);
 }
 
 bool Parser::parseInitialNumber(Variable& variable, std::uint64_t offset, unsigned width)
@@ -104,7 +104,7 @@ bool Parser::parseInitialNumber(Variable& variable, std::uint64_t offset, unsign
     Constant value;
     if (!parseConstantExpression(value, 0))
         return false;
-    if (const auto bits = initialBits(value, variable.type))
+    if (const auto bits = convertToInitialBits(value, variable.type))
         return storeInitial(variable, offset, *bits, width);
     return refuse(where, value.isInteger() ? msg::syntax::integerInitial(scalarTypeName(variable.type))
                                            : msg::syntax::floatInitial(scalarTypeName(variable.type)));

@@ -17,15 +17,15 @@ bool takesLabels(const Instruction& instruction)
 /// Instructions").
 bool standsBeforeSpace(const std::string& modifier)
 {
-    constexpr std::array<std::string_view, 12> kOrders{"weak", "volatile", "relaxed", "acquire", "release", "acq_rel",
-                                                       "mmio", "cta",      "cluster", "gpu",     "sys",     "sc"};
-    return std::ranges::find(kOrders, modifier) != kOrders.end();
+    constexpr std::array<std::string_view, 12> kEarlyModifiers{"weak", "volatile", "relaxed", "acquire", "release", "acq_rel",
+                                                               "mmio", "cta",      "cluster", "gpu",     "sys",     "sc"};
+    return std::ranges::find(kEarlyModifiers, modifier) != kEarlyModifiers.end();
 }
 
 bool accessesMemory(const std::string& mnemonic)
 {
-    constexpr std::array<std::string_view, 4> kAccesses{"ld", "st", "atom", "red"};
-    return std::ranges::find(kAccesses, mnemonic) != kAccesses.end();
+    constexpr std::array<std::string_view, 4> kAccessMnemonics{"ld", "st", "atom", "red"};
+    return std::ranges::find(kAccessMnemonics, mnemonic) != kAccessMnemonics.end();
 }
 
 }  // namespace
@@ -48,27 +48,27 @@ bool Parser::parseGuard(Instruction& out)
 
 bool Parser::parseInstruction()
 {
-    Instruction made;
-    made.textLine = m_token.line;
-    if (isAt('@') && !parseGuard(made))
+    Instruction instruction;
+    instruction.textLine = m_token.line;
+    if (isAt('@') && !parseGuard(instruction))
         return false;
     const Token where = m_token;
-    if (!parseIdentifier(msg::syntax::instruction, made.mnemonic))
+    if (!parseIdentifier(msg::syntax::instruction, instruction.mnemonic))
         return false;
-    made.textLine = where.line;
+    instruction.textLine = where.line;
     for (; m_token.kind == Token::Kind::Dotted; advance())
-        made.modifiers.emplace_back(m_token.text.substr(1));
-    made.row = rowIndexOf(made);
-    made.location = m_location;
+        instruction.modifiers.emplace_back(m_token.text.substr(1));
+    instruction.row = findRowIndex(instruction);
+    instruction.location = m_location;
 
-    m_instruction = &made;
+    m_instruction = &instruction;
     m_symbolSpace = StateSpace::None;
-    std::vector<Token> first;
+    std::vector<Token> firstTokens;
     if (!isAt(';')) {
         do {
-            first.push_back(m_token);
-            Operand& next = made.operands.emplace_back();
-            if (made.mnemonic == "call" && accept('(')) {
+            firstTokens.push_back(m_token);
+            Operand& next = instruction.operands.emplace_back();
+            if (instruction.mnemonic == "call" && accept('(')) {
                 next.kind = Operand::Kind::List;
                 if (!parseOperandList(next.elements, ')', 1))
                     return false;
@@ -78,34 +78,35 @@ bool Parser::parseInstruction()
         } while (accept(','));
     }
     m_instruction = nullptr;
-    addSpace(made);
-    if (made.mnemonic == "mov" && (made.has("v2") || made.has("v4"))) {
-        if (!lowerVectorMove(made, where))
+    addSpace(instruction);
+    if (instruction.mnemonic == "mov" && (instruction.has("v2") || instruction.has("v4"))) {
+        if (!lowerVectorMove(instruction, where))
             return false;
     } else {
         const auto index = std::uint32_t(m_function->instructions.size());
-        for (std::size_t i = 0; takesLabels(made) && i < made.operands.size(); ++i)
-            if (made.operands[i].kind == Operand::Kind::Symbol)
-                m_references.push_back({index, std::uint32_t(i), false, first[i]});
-        appendInstruction(std::move(made));
+        for (std::size_t i = 0; takesLabels(instruction) && i < instruction.operands.size(); ++i)
+            if (instruction.operands[i].kind == Operand::Kind::Symbol)
+                m_references.push_back({index, std::uint32_t(i), false, firstTokens[i]});
+        appendInstruction(std::move(instruction));
     }
     return accept(';') || refuseExpected(msg::syntax::after(";", msg::syntax::operandsOf(where.text)));
 }
 
-void Parser::appendInstruction(Instruction made)
+void Parser::appendInstruction(Instruction instruction)
 {
-    made.site = SiteId{m_module.siteCount++};
-    m_function->instructions.push_back(std::move(made));
+    instruction.site = SiteId{m_module.siteCount++};
+    m_function->instructions.push_back(std::move(instruction));
 }
 
 /// Adds the space to an ld, st, atom or red that names a .shared or .local variable but no space: ptxas emits the access to that space.
-void Parser::addSpace(Instruction& made)
+void Parser::addSpace(Instruction& instruction)
 {
     const bool isNamed = m_symbolSpace == StateSpace::Shared || m_symbolSpace == StateSpace::Local;
-    if (!isNamed || !accessesMemory(made.mnemonic) || spaceOf(rowAt(made.row), made) != StateSpace::Generic)
+    if (!isNamed || !accessesMemory(instruction.mnemonic) || findSpace(rowAt(instruction.row), instruction) != StateSpace::Generic)
         return;
-    made.modifiers.insert(std::ranges::find_if_not(made.modifiers, standsBeforeSpace), std::string(stateSpaceName(m_symbolSpace)));
-    made.row = rowIndexOf(made);
+    instruction.modifiers.insert(std::ranges::find_if_not(instruction.modifiers, standsBeforeSpace),
+                                 std::string(stateSpaceName(m_symbolSpace)));
+    instruction.row = findRowIndex(instruction);
 }
 
 }  // namespace simtscope::ptx

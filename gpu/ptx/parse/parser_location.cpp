@@ -10,10 +10,10 @@ namespace simtscope::ptx {
 
 bool Parser::parsePosition(std::array<std::uint32_t, 3>& out)
 {
-    constexpr std::array kParts{&msg::syntax::fileIndex, &msg::syntax::lineNumber, &msg::syntax::column};
+    constexpr std::array kPartNames{&msg::syntax::fileIndex, &msg::syntax::lineNumber, &msg::syntax::column};
     for (std::size_t i = 0; i < out.size(); ++i) {
         std::uint64_t value = 0;
-        if (!parseUnsignedNumber(*kParts[i], 0xffffffffu, value))
+        if (!parseUnsignedNumber(*kPartNames[i], 0xffffffffu, value))
             return false;
         out[i] = std::uint32_t(value);
     }
@@ -34,7 +34,7 @@ bool Parser::parseLocation()
     }
     m_location = std::int32_t(m_function->locations.size());
     m_function->locations.push_back(std::move(frame));
-    m_latestLocation[start] = m_location;
+    m_latestLocations[start] = m_location;
     return true;
 }
 
@@ -58,13 +58,13 @@ bool Parser::parseInlinedFrame(SourceLocation& frame)
     std::array<std::uint32_t, 3> start{};
     if (!parsePosition(start))
         return false;
-    const auto found = m_latestLocation.find(start);
-    if (found != m_latestLocation.end()) {
+    const auto found = m_latestLocations.find(start);
+    if (found != m_latestLocations.end()) {
         frame.inlinedAt = found->second;
     } else {
         frame.inlinedAt = std::int32_t(m_function->locations.size());
         m_function->locations.push_back({start[0], start[1], start[2], {}, -1});
-        m_latestLocation[start] = frame.inlinedAt;
+        m_latestLocations[start] = frame.inlinedAt;
         if (!m_functionNames.empty() && m_functionNames.back().function + 1 == m_module.functions.size() &&
             m_functionNames.back().location + 1 == m_function->locations.size())
             ++m_functionNames.back().location;
@@ -75,11 +75,11 @@ bool Parser::parseInlinedFrame(SourceLocation& frame)
 namespace {
 
 /// Keeps only the locations that instructions use, each once, in the order of first use with the outer frames first.
-void compact(Function& function)
+void compactLocations(Function& function)
 {
     using Key = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, std::int32_t, std::string>;
-    std::vector<SourceLocation> kept;
-    std::map<Key, std::int32_t> known;
+    std::vector<SourceLocation> usedLocations;
+    std::map<Key, std::int32_t> newIndices;
     std::vector<std::int32_t> renumbered(function.locations.size(), -1);
     std::vector<std::int32_t> chain;
     for (Instruction& instruction : function.instructions) {
@@ -90,16 +90,16 @@ void compact(Function& function)
             SourceLocation& frame = function.locations[std::size_t(chain.back())];
             if (frame.inlinedAt >= 0)
                 frame.inlinedAt = renumbered[std::size_t(frame.inlinedAt)];
-            const auto [found, isNew] =
-                known.try_emplace(Key(frame.line, frame.column, frame.file, frame.inlinedAt, frame.function), std::int32_t(kept.size()));
+            const auto [found, isNew] = newIndices.try_emplace(Key(frame.line, frame.column, frame.file, frame.inlinedAt, frame.function),
+                                                               std::int32_t(usedLocations.size()));
             if (isNew)
-                kept.push_back(frame);
+                usedLocations.push_back(frame);
             renumbered[std::size_t(chain.back())] = found->second;
         }
         if (instruction.location >= 0)
             instruction.location = renumbered[std::size_t(instruction.location)];
     }
-    function.locations = std::move(kept);
+    function.locations = std::move(usedLocations);
 }
 
 }  // namespace
@@ -107,13 +107,13 @@ void compact(Function& function)
 bool Parser::finishLocations()
 {
     for (const FunctionName& reference : m_functionNames) {
-        auto text = m_debugStrings.at(reference.label.text, reference.offset);
+        auto text = m_debugStrings.find(reference.label.text, reference.offset);
         if (!text)
             return refuse(reference.label, msg::syntax::noDebugString(reference.label.text, std::int64_t(reference.offset)));
         m_module.functions[reference.function].locations[reference.location].function = std::move(*text);
     }
     for (Function& function : m_module.functions)
-        compact(function);
+        compactLocations(function);
     return true;
 }
 

@@ -10,7 +10,7 @@
 namespace simtscope::ptx {
 namespace {
 
-Operand registerNamed(std::string_view name)
+Operand makeRegisterOperand(std::string_view name)
 {
     Operand operand;
     operand.kind = Operand::Kind::Register;
@@ -18,7 +18,7 @@ Operand registerNamed(std::string_view name)
     return operand;
 }
 
-Operand immediate(std::int64_t value)
+Operand makeImmediate(std::int64_t value)
 {
     Operand operand;
     operand.kind = Operand::Kind::Immediate;
@@ -26,7 +26,7 @@ Operand immediate(std::int64_t value)
     return operand;
 }
 
-Operand symbolNamed(std::string_view name, std::int64_t addend)
+Operand makeSymbol(std::string_view name, std::int64_t addend)
 {
     Operand operand;
     operand.kind = Operand::Kind::Symbol;
@@ -35,11 +35,11 @@ Operand symbolNamed(std::string_view name, std::int64_t addend)
     return operand;
 }
 
-bool overlaps(const std::vector<Operand>& written, const std::vector<Operand>& read)
+bool readsWrittenRegister(const std::vector<Operand>& destinations, const std::vector<Operand>& sources)
 {
-    for (std::size_t i = 0; i < written.size(); ++i)
-        for (std::size_t k = i + 1; k < read.size(); ++k)
-            if (written[i].text == read[k].text)
+    for (std::size_t i = 0; i < destinations.size(); ++i)
+        for (std::size_t k = i + 1; k < sources.size(); ++k)
+            if (destinations[i].text == sources[k].text)
                 return true;
     return false;
 }
@@ -55,14 +55,14 @@ std::string Parser::makeRegister(ScalarType type)
 /// Inserts one instruction before the one that is being parsed, with the same source location.
 void Parser::insertBefore(std::string mnemonic, std::vector<std::string> modifiers, std::vector<Operand> operands)
 {
-    Instruction made;
-    made.mnemonic = std::move(mnemonic);
-    made.modifiers = std::move(modifiers);
-    made.operands = std::move(operands);
-    made.row = rowIndexOf(made);
-    made.textLine = m_instruction->textLine;
-    made.location = m_instruction->location;
-    appendInstruction(std::move(made));
+    Instruction instruction;
+    instruction.mnemonic = std::move(mnemonic);
+    instruction.modifiers = std::move(modifiers);
+    instruction.operands = std::move(operands);
+    instruction.row = findRowIndex(instruction);
+    instruction.textLine = m_instruction->textLine;
+    instruction.location = m_instruction->location;
+    appendInstruction(std::move(instruction));
 }
 
 /// Parses the rest of %r1+4 as a value, after the %r1.
@@ -77,14 +77,14 @@ bool Parser::lowerRegisterSum(Operand& out, const Scopes::Entry& entry, const To
     if (!parseConstant(addend) || !checkRoomForRegister(where))
         return false;
     if (bits == 8) {  // add has no 8-bit form
-        const std::string wide = makeRegister(ScalarType::B16);
-        insertBefore("cvt", {"u16", "u8"}, {registerNamed(wide), registerNamed(out.text)});
-        insertBefore("add", {"s16"}, {registerNamed(wide), registerNamed(wide), immediate(addend)});
-        out.text = wide;
+        const std::string wideRegister = makeRegister(ScalarType::B16);
+        insertBefore("cvt", {"u16", "u8"}, {makeRegisterOperand(wideRegister), makeRegisterOperand(out.text)});
+        insertBefore("add", {"s16"}, {makeRegisterOperand(wideRegister), makeRegisterOperand(wideRegister), makeImmediate(addend)});
+        out.text = wideRegister;
         return true;
     }
     const std::string sum = makeRegister(type);
-    insertBefore("add", {fmt::format("s{}", bits)}, {registerNamed(sum), registerNamed(out.text), immediate(addend)});
+    insertBefore("add", {fmt::format("s{}", bits)}, {makeRegisterOperand(sum), makeRegisterOperand(out.text), makeImmediate(addend)});
     out.text = sum;
     return true;
 }
@@ -112,7 +112,7 @@ bool Parser::lowerElement(Operand& out, const DeclaredType& array, const Token& 
             return false;
         if (!entry || index.kind != Operand::Kind::Register)
             return refuse(where, msg::syntax::expectedOnly(msg::syntax::arrayIndex()));
-        if (!lowerIndex(out, index, entry->type.type, bytes, where))
+        if (!lowerIndexedOperand(out, index, entry->type.type, bytes, where))
             return false;
     } else {
         std::int64_t index = 0;
@@ -128,7 +128,7 @@ bool Parser::lowerElement(Operand& out, const DeclaredType& array, const Token& 
     return expect(']', msg::syntax::arrayIndex);
 }
 
-bool Parser::lowerIndex(Operand& out, const Operand& index, ScalarType type, unsigned bytes, const Token& where)
+bool Parser::lowerIndexedOperand(Operand& out, const Operand& index, ScalarType type, unsigned bytes, const Token& where)
 {
     const unsigned bits = bitWidth(type);
     if (isFloat(type) || bits < 16 || bits > 64)
@@ -137,14 +137,14 @@ bool Parser::lowerIndex(Operand& out, const Operand& index, ScalarType type, uns
         return false;
     const std::string word = makeRegister(ScalarType::B32), offset = makeRegister(ScalarType::B64), base = makeRegister(ScalarType::B64);
     if (bits == 32)
-        insertBefore("mov", {"b32"}, {registerNamed(word), index});
+        insertBefore("mov", {"b32"}, {makeRegisterOperand(word), index});
     else
-        insertBefore("cvt", {"u32", fmt::format("u{}", bits)}, {registerNamed(word), index});
-    insertBefore("shl", {"b32"}, {registerNamed(word), registerNamed(word), immediate(std::countr_zero(bytes))});
-    insertBefore("cvt", {"u64", "u32"}, {registerNamed(offset), registerNamed(word)});
-    insertBefore("mov", {"u64"}, {registerNamed(base), symbolNamed(out.text, 0)});
-    insertBefore("add", {"s64"}, {registerNamed(base), registerNamed(base), registerNamed(offset)});
-    out = registerNamed(base);
+        insertBefore("cvt", {"u32", fmt::format("u{}", bits)}, {makeRegisterOperand(word), index});
+    insertBefore("shl", {"b32"}, {makeRegisterOperand(word), makeRegisterOperand(word), makeImmediate(std::countr_zero(bytes))});
+    insertBefore("cvt", {"u64", "u32"}, {makeRegisterOperand(offset), makeRegisterOperand(word)});
+    insertBefore("mov", {"u64"}, {makeRegisterOperand(base), makeSymbol(out.text, 0)});
+    insertBefore("add", {"s64"}, {makeRegisterOperand(base), makeRegisterOperand(base), makeRegisterOperand(offset)});
+    out = makeRegisterOperand(base);
     return true;
 }
 
@@ -158,49 +158,49 @@ bool Parser::lowerLocalAddress(Operand& out, const Token& where)
     if (!checkRoomForRegister(where))
         return false;
     const std::string address = makeRegister(ScalarType::B64);
-    insertBefore("mov", {"u64"}, {registerNamed(address), out});
-    out = registerNamed(address);
+    insertBefore("mov", {"u64"}, {makeRegisterOperand(address), out});
+    out = makeRegisterOperand(address);
     if (bitWidth(type) == 32) {
         const std::string low = makeRegister(ScalarType::B32);
-        insertBefore("cvt", {"u32", "u64"}, {registerNamed(low), out});
-        out = registerNamed(low);
+        insertBefore("cvt", {"u32", "u64"}, {makeRegisterOperand(low), out});
+        out = makeRegisterOperand(low);
     }
     return true;
 }
 
 /// Splits mov.v2 and mov.v4 into one mov per component. Its operands are vector registers, lists of registers, or %tid, %ntid, %ctaid and
 /// %nctaid, whose fourth component is 0.
-bool Parser::lowerVectorMove(const Instruction& made, const Token& where)
+bool Parser::lowerVectorMove(const Instruction& vectorMove, const Token& where)
 {
-    const std::size_t width = made.has("v2") ? 2 : 4;
-    const ScalarType type = findScalarType(made.modifiers.back());
-    if (made.operands.size() != 2 || type == ScalarType::None || made.operands[0].elements.size() != width)
+    const std::size_t width = vectorMove.has("v2") ? 2 : 4;
+    const ScalarType type = findScalarType(vectorMove.modifiers.back());
+    if (vectorMove.operands.size() != 2 || type == ScalarType::None || vectorMove.operands[0].elements.size() != width)
         return refuse(where, msg::syntax::vectorMove(std::int64_t(width)));
-    std::vector<Operand> from = made.operands[1].elements;
-    if (made.operands[1].kind == Operand::Kind::Special) {
+    std::vector<Operand> sources = vectorMove.operands[1].elements;
+    if (vectorMove.operands[1].kind == Operand::Kind::Special) {
         for (const char* component : {".x", ".y", ".z"})
-            from.emplace_back(made.operands[1]).text += component;
-        from.push_back(immediate(0));
-        from.resize(width);
+            sources.emplace_back(vectorMove.operands[1]).text += component;
+        sources.push_back(makeImmediate(0));
+        sources.resize(width);
     }
-    if (from.size() != width)
+    if (sources.size() != width)
         return refuse(where, msg::syntax::vectorMove(std::int64_t(width)));
-    Instruction one = made;
-    one.modifiers = {made.modifiers.back()};
-    one.row = rowIndexOf(one);
-    const std::vector<Operand>& to = made.operands[0].elements;
+    Instruction scalarMove = vectorMove;
+    scalarMove.modifiers = {vectorMove.modifiers.back()};
+    scalarMove.row = findRowIndex(scalarMove);
+    const std::vector<Operand>& destinations = vectorMove.operands[0].elements;
     // A register that one of the movs writes before another one reads it is copied first.
-    for (std::size_t i = 0; overlaps(to, from) && i < width; ++i) {
+    for (std::size_t i = 0; readsWrittenRegister(destinations, sources) && i < width; ++i) {
         if (!checkRoomForRegister(where))
             return false;
-        Instruction copy = one;
-        copy.operands = {registerNamed(makeRegister(type)), from[i]};
-        from[i] = copy.operands[0];
+        Instruction copy = scalarMove;
+        copy.operands = {makeRegisterOperand(makeRegister(type)), sources[i]};
+        sources[i] = copy.operands[0];
         appendInstruction(std::move(copy));
     }
     for (std::size_t i = 0; i < width; ++i) {
-        one.operands = {to[i], from[i]};
-        appendInstruction(one);
+        scalarMove.operands = {destinations[i], sources[i]};
+        appendInstruction(scalarMove);
     }
     return true;
 }

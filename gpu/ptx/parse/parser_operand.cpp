@@ -83,27 +83,27 @@ bool Parser::parseNumberOperand(Operand& out)
 bool Parser::parseNameOperand(Operand& out, bool isBase)
 {
     const Token where = m_token;
-    const std::string_view written = where.text;
+    const std::string_view name = where.text;
     advance();
-    Scopes::Entry* const entry = m_scopes->find(written);
+    Scopes::Entry* const entry = m_scopes->find(name);
     if (entry && entry->type.isRegister())
         return parseRegisterOperand(out, *entry, where, isBase);
     DeclaredType type;
-    out.text = entry ? entry->uniqueName : written;
+    out.text = entry ? entry->uniqueName : name;
     if (entry) {
         out.kind = Operand::Kind::Symbol;
         type = entry->type;
-    } else if (written == "_") {
+    } else if (name == "_") {
         out.kind = Operand::Kind::Sink;
-    } else if (written == "WARP_SZ" || (written.front() == '%' && m_instruction->mnemonic != "bra")) {
+    } else if (name == "WARP_SZ" || (name.front() == '%' && m_instruction->mnemonic != "bra")) {
         out.kind = Operand::Kind::Special;
-        m_specials.emplace(written, where);
+        m_specialNames.emplace(name, where);
     } else {
         out.kind = Operand::Kind::Symbol;
-        if (const auto known = m_moduleNames.find(written); known != m_moduleNames.end())
+        if (const auto known = m_moduleNames.find(name); known != m_moduleNames.end())
             type = known->second;
         else
-            m_unresolved.push_back(where);
+            m_unresolvedNames.push_back(where);
     }
     if (m_token.kind == Token::Kind::Dotted && m_token.begin() == m_previousEnd) {  // %tid.x
         out.text += m_token.text;

@@ -31,8 +31,8 @@ void Parser::addFamilyMembers()
 {
     std::ranges::sort(m_familyMembers);
     for (const auto& [family, number] : m_familyMembers) {
-        const RegisterFamily& declared = m_function->registerFamilies[std::size_t(family)];
-        m_function->registers.push_back({fmt::format("{}{}", declared.prefix, number), declared.type});
+        const RegisterFamily& registerFamily = m_function->registerFamilies[std::size_t(family)];
+        m_function->registers.push_back({fmt::format("{}{}", registerFamily.prefix, number), registerFamily.type});
     }
 }
 
@@ -78,23 +78,24 @@ bool Parser::parseLocalVariables(const Linkage& link)
     Variable prefix;
     if (!parseVariablePrefix(prefix, link))
         return false;
-    const bool isOfModule = prefix.space == StateSpace::Global || prefix.space == StateSpace::Const;
+    const bool isModuleVariable = prefix.space == StateSpace::Global || prefix.space == StateSpace::Const;
     do {
         const Token where = m_token;
         Variable variable = prefix;
         if (!parseVariableName(variable) || (accept('=') && !parseInitializer(variable)))
             return false;
         const DeclaredType type{variable.space, variable.type, variable.vectorWidth, !variable.extents.empty()};
-        std::string given;
-        for (unsigned number = 1; isOfModule && (number == 1 || m_moduleNames.contains(given)); ++number)
-            given = fmt::format("{}${}", variable.name, number);
-        const Scopes::Entry* const entry = isOfModule ? m_scopes->declareAs(where.text, given, type) : m_scopes->declare(where.text, type);
+        std::string moduleName;
+        for (unsigned number = 1; isModuleVariable && (number == 1 || m_moduleNames.contains(moduleName)); ++number)
+            moduleName = fmt::format("{}${}", variable.name, number);
+        const Scopes::Entry* const entry =
+            isModuleVariable ? m_scopes->declareAs(where.text, moduleName, type) : m_scopes->declare(where.text, type);
         if (!entry)
             return refuse(where, msg::syntax::declaredTwice(where.text));
         variable.name = entry->uniqueName;
-        if (isOfModule)
-            m_moduleNames.emplace(m_names.emplace_back(variable.name), type);
-        (isOfModule ? m_module.variables : m_function->variables).push_back(std::move(variable));
+        if (isModuleVariable)
+            m_moduleNames.emplace(m_moduleVariableNames.emplace_back(variable.name), type);
+        (isModuleVariable ? m_module.variables : m_function->variables).push_back(std::move(variable));
     } while (accept(','));
     return expect(';', msg::syntax::variable);
 }

@@ -47,19 +47,19 @@ private:
     bool isAt(char punctuation) const { return m_token.is(punctuation); }
     bool isAtEnd() const { return m_token.kind == Token::Kind::End; }
     bool accept(char punctuation);
-    bool expect(char punctuation, const MessageTemplate<>& after);
-    bool refuse(const Token& where, Message message);
+    bool expect(char punctuation, const MessageTemplate<>& precedingPart);
+    bool refuse(const Token& token, Message message);
     bool refuseExpected(Message expected);
     bool refuseExpected(const MessageTemplate<>& expected) { return refuseExpected(expected()); }
-    bool parseIdentifier(const MessageTemplate<>& what, std::string& out);
-    bool parseUnsignedNumber(const MessageTemplate<>& what, std::uint64_t maximum, std::uint64_t& out);
+    bool parseIdentifier(const MessageTemplate<>& expected, std::string& out);
+    bool parseUnsignedNumber(const MessageTemplate<>& expected, std::uint64_t maxValue, std::uint64_t& out);
     std::string textSince(const Token& first) const;
     bool skipBraces();
 
     // Module scope (parser.cpp)
     bool parseModuleItem();
     bool parseModuleDirective(bool& isKnown);
-    bool keepDirective(std::vector<std::string>& into);
+    bool keepDirective(std::vector<std::string>& directives);
     bool parseSectionDirective();
     bool parseFileDirective();
     bool parseTargetDirective();
@@ -117,16 +117,16 @@ private:
         Token token, next;
         const char* previousEnd;
         std::uint32_t siteCount;
-        std::size_t variables, functionNames;
+        std::size_t variableCount, functionNameCount;
     };
     Checkpoint makeCheckpoint() const;
-    bool keepText(Function& out, const Checkpoint& open);
+    bool keepText(Function& out, const Checkpoint& bodyStart);
 
     // Instructions (parser_instruction.cpp)
     bool parseInstruction();
     bool parseGuard(Instruction& out);
-    void appendInstruction(Instruction made);
-    void addSpace(Instruction& made);
+    void appendInstruction(Instruction instruction);
+    void addSpace(Instruction& instruction);
 
     // Instructions that are inserted before the one being parsed (parser_lower.cpp)
     std::string makeRegister(ScalarType type);
@@ -134,9 +134,9 @@ private:
     bool checkRoomForRegister(const Token& where);
     bool lowerRegisterSum(Operand& out, const Scopes::Entry& entry, const Token& where);
     bool lowerElement(Operand& out, const DeclaredType& array, const Token& where);
-    bool lowerIndex(Operand& out, const Operand& index, ScalarType type, unsigned bytes, const Token& where);
+    bool lowerIndexedOperand(Operand& out, const Operand& index, ScalarType type, unsigned bytes, const Token& where);
     bool lowerLocalAddress(Operand& out, const Token& where);
-    bool lowerVectorMove(const Instruction& made, const Token& where);
+    bool lowerVectorMove(const Instruction& vectorMove, const Token& where);
 
     // Locations (parser_location.cpp)
     bool parseLocation();
@@ -163,11 +163,11 @@ private:
     Module m_module;
     DebugStrings m_debugStrings;
     std::unordered_map<std::string_view, DeclaredType> m_moduleNames;  ///< variables and functions declared so far
-    std::deque<std::string> m_names;                                   ///< names of variables that function bodies add to the module
+    std::deque<std::string> m_moduleVariableNames;                     ///< names of variables that function bodies add to the module
 
     // The function being parsed.
-    struct Reference {                      ///< a use of a label that is not yet resolved
-        std::uint32_t index = 0, part = 0;  ///< instruction and operand, or target list and target
+    struct Reference {                              ///< a use of a label that is not yet resolved
+        std::uint32_t index = 0, operandIndex = 0;  ///< instruction and operand, or target list and target
         bool isInList = false;
         Token where;
     };
@@ -177,11 +177,11 @@ private:
     Instruction* m_instruction = nullptr;                                 ///< instruction whose operands are being read
     StateSpace m_symbolSpace = StateSpace::None;                          ///< space of the variable that the instruction's address names
     std::vector<Reference> m_references;
-    std::vector<std::size_t> m_firstReference;  ///< per open scope
-    std::vector<Token> m_unresolved;            ///< names used that are neither in scope nor known to the module: labels, or mistakes
-    std::unordered_map<std::string_view, Token> m_specials;  ///< names taken for special registers, each with one use
-    std::int32_t m_location = -1;                            ///< index into Function::locations of the last `.loc`; -1: none yet
-    std::map<std::array<std::uint32_t, 3>, std::int32_t> m_latestLocation;  ///< (file, line, column) -> the latest such location
+    std::vector<std::size_t> m_firstReferences;  ///< per open scope
+    std::vector<Token> m_unresolvedNames;        ///< names used that are neither in scope nor known to the module: labels, or mistakes
+    std::unordered_map<std::string_view, Token> m_specialNames;  ///< names taken for special registers, each with one use
+    std::int32_t m_location = -1;                                ///< index into Function::locations of the last `.loc`; -1: none yet
+    std::map<std::array<std::uint32_t, 3>, std::int32_t> m_latestLocations;  ///< (file, line, column) -> the latest such location
     struct FunctionName {  ///< name of an inlined frame's function: a position in .debug_str, which comes at the end of the text
         std::size_t function = 0, location = 0;
         Token label;

@@ -8,16 +8,16 @@ Parser::Checkpoint Parser::makeCheckpoint() const
     return {m_lexer, m_token, m_next, m_previousEnd, m_module.siteCount, m_module.variables.size(), m_functionNames.size()};
 }
 
-bool Parser::keepText(Function& out, const Checkpoint& open)
+bool Parser::keepText(Function& out, const Checkpoint& bodyStart)
 {
     m_scopes.reset();
     if (m_badBodies == BadBodies::Refuse)
         return false;
     const Error error = *m_error;
-    m_lexer = open.lexer;
-    m_token = open.token;
-    m_next = open.next;
-    m_previousEnd = open.previousEnd;
+    m_lexer = bodyStart.lexer;
+    m_token = bodyStart.token;
+    m_next = bodyStart.next;
+    m_previousEnd = bodyStart.previousEnd;
     std::size_t depth = 0;
     do {
         if (isAtEnd())  // the body has no end
@@ -27,9 +27,9 @@ bool Parser::keepText(Function& out, const Checkpoint& open)
         advance();
     } while (depth > 0);
     m_error.reset();
-    m_module.siteCount = open.siteCount;
-    m_module.variables.resize(open.variables);
-    m_functionNames.resize(open.functionNames);
+    m_module.siteCount = bodyStart.siteCount;
+    m_module.variables.resize(bodyStart.variableCount);
+    m_functionNames.resize(bodyStart.functionNameCount);
     out.registers.clear();
     out.registerFamilies.clear();
     out.variables.clear();
@@ -38,7 +38,7 @@ bool Parser::keepText(Function& out, const Checkpoint& open)
     out.targetLists.clear();
     out.locations.clear();
     std::erase_if(out.directives, [](const std::string& text) { return text.back() == ';' || text.back() == '}'; });
-    out.unparsedBody = textSince(open.token);
+    out.unparsedBody = textSince(bodyStart.token);
     out.bodyProblem = error.message;
     return true;
 }

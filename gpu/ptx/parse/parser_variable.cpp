@@ -5,11 +5,11 @@
 namespace simtscope::ptx {
 namespace {
 
-constexpr std::uint64_t kMaximumAlignment = 1u << 20;
-constexpr std::size_t kMaximumDimensions = 16;
+constexpr std::uint64_t kMaxAlignment = 1u << 20;
+constexpr std::size_t kMaxDimensions = 16;
 constexpr std::uint64_t kOpaqueBytes = 8;  // a .texref, .samplerref or .surfref is a 64-bit handle (PTX ISA 9.0, 5.3)
 
-std::uint64_t elementBytes(ScalarType type)
+std::uint64_t findElementBytes(ScalarType type)
 {
     const unsigned bits = bitWidth(type);
     return bits == 0 ? kOpaqueBytes : (bits + 7) / 8;
@@ -20,15 +20,15 @@ std::uint64_t elementBytes(ScalarType type)
 Parser::Linkage Parser::parseLinkage()
 {
     Linkage link;
-    struct Row {
+    struct LinkageRow {
         std::string_view text;
         bool Linkage::*flag;
     };
-    static constexpr std::array kRows{Row{".extern", &Linkage::isExtern}, Row{".visible", &Linkage::isVisible},
-                                      Row{".weak", &Linkage::isWeak}, Row{".common", &Linkage::isCommon}};
+    static constexpr std::array kLinkageRows{LinkageRow{".extern", &Linkage::isExtern}, LinkageRow{".visible", &Linkage::isVisible},
+                                             LinkageRow{".weak", &Linkage::isWeak}, LinkageRow{".common", &Linkage::isCommon}};
     for (bool isFound = true; isFound;) {
         isFound = false;
-        for (const Row& row : kRows) {
+        for (const LinkageRow& row : kLinkageRows) {
             if (m_token.is(Token::Kind::Dotted, row.text)) {
                 link.*row.flag = true;
                 advance();
@@ -73,7 +73,7 @@ bool Parser::parseVariablePrefix(Variable& out, const Linkage& link)
         if (word == ".align") {
             advance();
             std::uint64_t align = 0;
-            if (!parseUnsignedNumber(msg::syntax::alignment, kMaximumAlignment, align))
+            if (!parseUnsignedNumber(msg::syntax::alignment, kMaxAlignment, align))
                 return false;
             if (align == 0 || (align & (align - 1)) != 0)
                 return refuse(token, msg::syntax::powerOfTwo(std::int64_t(align)));
@@ -89,7 +89,7 @@ bool Parser::parseVariablePrefix(Variable& out, const Linkage& link)
                 const bool isAlign = m_token.text == ".align";
                 advance();
                 std::uint64_t ignored = 0;
-                if (isAlign && !parseUnsignedNumber(msg::syntax::alignment, kMaximumAlignment, ignored))
+                if (isAlign && !parseUnsignedNumber(msg::syntax::alignment, kMaxAlignment, ignored))
                     return false;
             }
             out.attributes.push_back(textSince(token));
@@ -108,13 +108,13 @@ bool Parser::parseVariablePrefix(Variable& out, const Linkage& link)
     if (out.type == ScalarType::None)
         return refuseExpected(msg::syntax::type);
     if (!hasAlign)
-        out.align = std::uint32_t(elementBytes(out.type) * out.vectorWidth);
+        out.align = std::uint32_t(findElementBytes(out.type) * out.vectorWidth);
     return true;
 }
 
 bool Parser::setSize(Variable& variable, const Token& where)
 {
-    std::uint64_t bytes = elementBytes(variable.type) * variable.vectorWidth;  // an open extent counts as 1
+    std::uint64_t bytes = findElementBytes(variable.type) * variable.vectorWidth;  // an open extent counts as 1
     bool isEmpty = false;
     for (const std::uint64_t extent : variable.extents) {
         isEmpty = isEmpty || extent == 0;
@@ -135,14 +135,14 @@ bool Parser::parseVariableName(Variable& variable)
     if (!parseIdentifier(msg::syntax::nameOfVariable, variable.name))
         return false;
     while (accept('[')) {
-        if (variable.extents.size() == kMaximumDimensions)
-            return refuse(m_token, msg::syntax::tooManyDimensions(kMaximumDimensions));
+        if (variable.extents.size() == kMaxDimensions)
+            return refuse(m_token, msg::syntax::tooManyDimensions(kMaxDimensions));
         std::int64_t extent = 0;
-        const Token at = m_token;
+        const Token extentToken = m_token;
         if (!m_token.is(']') && !parseConstant(extent))
             return false;
         if (extent < 0)
-            return refuse(at, msg::syntax::negativeExtent(extent));
+            return refuse(extentToken, msg::syntax::negativeExtent(extent));
         if (!expect(']', msg::syntax::arrayExtent))
             return false;
         variable.extents.push_back(std::uint64_t(extent));

@@ -25,22 +25,22 @@ private:
         fmt::format_to(std::back_inserter(m_out), format, std::forward<Args>(args)...);
     }
 
-    void list(const std::vector<Operand>& operands);
-    void operand(const Operand& operand);
-    void address(const Operand& operand);
-    void addend(std::int64_t value);
-    void variable(const Variable& variable);
-    void initial(const Variable& variable);
-    void element(const Variable& variable, std::uint64_t offset, std::size_t& next);
-    void elements(const Variable& variable, std::span<const std::uint64_t> extents, std::uint64_t& offset, std::size_t& next);
-    void relocation(const Initializer::Relocation& relocation);
-    void parameters(const std::vector<Variable>& list);
-    void function(const Function& function, const Insertions& insertions = {});
-    void registers(const Function& function);
-    void instruction(const Instruction& instruction);
-    void insert(const std::map<std::uint32_t, std::string>& texts, std::size_t index);
-    void location(const Function& function, std::int32_t index);
-    std::string stringReference(const std::string& text);
+    void putList(const std::vector<Operand>& operands);
+    void putOperand(const Operand& putOperand);
+    void putAddress(const Operand& operand);
+    void putAddend(std::int64_t value);
+    void putVariable(const Variable& putVariable);
+    void putInitial(const Variable& variable);
+    void putElement(const Variable& variable, std::uint64_t offset, std::size_t& next);
+    void putElements(const Variable& variable, std::span<const std::uint64_t> extents, std::uint64_t& offset, std::size_t& next);
+    void putRelocation(const Initializer::Relocation& putRelocation);
+    void putParameters(const std::vector<Variable>& list);
+    void putFunction(const Function& putFunction, const Insertions& insertions = {});
+    void putRegisters(const Function& function);
+    void putInstruction(const Instruction& putInstruction);
+    void putInsertion(const std::map<std::uint32_t, std::string>& texts, std::size_t index);
+    void putLocation(const Function& function, std::int32_t index);
+    std::string findOrAddString(const std::string& text);
 
     const Module& m_module;
     std::string m_out;
@@ -49,22 +49,22 @@ private:
     std::string m_addedStrings;  ///< names of functions that the module's own .debug_str lacks
 };
 
-void Printer::list(const std::vector<Operand>& operands)
+void Printer::putList(const std::vector<Operand>& operands)
 {
     for (std::size_t i = 0; i < operands.size(); ++i) {
         if (i != 0)
             m_out += ", ";
-        operand(operands[i]);
+        putOperand(operands[i]);
     }
 }
 
-void Printer::addend(std::int64_t value)
+void Printer::putAddend(std::int64_t value)
 {
     if (value != 0)
         put("+{}", value);
 }
 
-void Printer::address(const Operand& operand)
+void Printer::putAddress(const Operand& operand)
 {
     m_out += '[';
     if (operand.base == Operand::Kind::None)
@@ -72,71 +72,71 @@ void Printer::address(const Operand& operand)
     else
         m_out += operand.text;
     if (operand.base != Operand::Kind::None)
-        addend(operand.integer);
+        putAddend(operand.integer);
     if (!operand.elements.empty()) {
         m_out += ", ";
-        list(operand.elements);
+        putList(operand.elements);
     }
     m_out += ']';
 }
 
-void Printer::operand(const Operand& operand)
+void Printer::putOperand(const Operand& putOperand)
 {
     using Kind = Operand::Kind;
-    if (operand.isNegated)
+    if (putOperand.isNegated)
         m_out += m_negation;
-    switch (operand.kind) {
+    switch (putOperand.kind) {
     case Kind::None:
         break;
     case Kind::Register:
     case Kind::Special:
     case Kind::Member:
-        m_out += operand.text;
+        m_out += putOperand.text;
         break;
     case Kind::Symbol:
-        m_out += operand.text;
-        addend(operand.integer);
+        m_out += putOperand.text;
+        putAddend(putOperand.integer);
         break;
     case Kind::Sink:
         m_out += '_';
         break;
     case Kind::Immediate:
-        if (!operand.isFloatLiteral)
-            put("{}", operand.integer);
-        else if (operand.floatWidth == 32)
-            put("0f{:08X}", std::uint32_t(operand.integer));
+        if (!putOperand.isFloatLiteral)
+            put("{}", putOperand.integer);
+        else if (putOperand.floatWidth == 32)
+            put("0f{:08X}", std::uint32_t(putOperand.integer));
         else
-            put("0d{:016X}", std::uint64_t(operand.integer));
+            put("0d{:016X}", std::uint64_t(putOperand.integer));
         break;
     case Kind::Address:
-        address(operand);
+        putAddress(putOperand);
         break;
     case Kind::Vector:
         m_out += '{';
-        list(operand.elements);
+        putList(putOperand.elements);
         m_out += '}';
         break;
     case Kind::List:
         m_out += '(';
-        list(operand.elements);
+        putList(putOperand.elements);
         m_out += ')';
         break;
     case Kind::Pair:
-        this->operand(operand.elements.at(0));
+        this->putOperand(putOperand.elements.at(0));
         m_out += '|';
-        this->operand(operand.elements.at(1));
+        this->putOperand(putOperand.elements.at(1));
         break;
     }
 }
 
-void Printer::relocation(const Initializer::Relocation& relocation)
+void Printer::putRelocation(const Initializer::Relocation& putRelocation)
 {
-    m_out += relocation.isGeneric ? fmt::format("generic({})", relocation.symbol) : relocation.symbol;
-    addend(relocation.addend);
+    m_out += putRelocation.isGeneric ? fmt::format("generic({})", putRelocation.symbol) : putRelocation.symbol;
+    putAddend(putRelocation.addend);
 }
 
 /// Prints one element of an initial value; `next` is the first relocation that does not precede the element.
-void Printer::element(const Variable& variable, std::uint64_t offset, std::size_t& next)
+void Printer::putElement(const Variable& variable, std::uint64_t offset, std::size_t& next)
 {
     const Initializer& value = variable.initial;
     const unsigned width = std::max(1u, bitWidth(variable.type) / 8);
@@ -144,10 +144,10 @@ void Printer::element(const Variable& variable, std::uint64_t offset, std::size_
         const Initializer::Relocation& symbol = value.relocations[next];
         if (offset >= symbol.offset && offset < symbol.offset + symbol.widthBytes) {
             if (symbol.widthBytes == width && width > 1) {
-                relocation(symbol);
+                putRelocation(symbol);
             } else {
                 put("0x{:X}(", std::uint64_t(0xff) << (symbol.shift + 8 * (offset - symbol.offset)));
-                relocation(symbol);
+                putRelocation(symbol);
                 m_out += ')';
             }
             next += offset + width == symbol.offset + symbol.widthBytes;
@@ -166,22 +166,22 @@ void Printer::element(const Variable& variable, std::uint64_t offset, std::size_
 }
 
 /// Prints a list in braces for each dimension, which ptxas requires.
-void Printer::elements(const Variable& variable, std::span<const std::uint64_t> extents, std::uint64_t& offset, std::size_t& next)
+void Printer::putElements(const Variable& variable, std::span<const std::uint64_t> extents, std::uint64_t& offset, std::size_t& next)
 {
     if (extents.empty()) {
-        element(variable, offset, next);
+        putElement(variable, offset, next);
         offset += std::max(1u, bitWidth(variable.type) / 8);
         return;
     }
     m_out += '{';
     for (std::uint64_t i = 0; (extents[0] == 0 || i < extents[0]) && offset < variable.initial.bytes.size(); ++i) {
         m_out += i == 0 ? "" : ", ";
-        elements(variable, extents.subspan(1), offset, next);
+        putElements(variable, extents.subspan(1), offset, next);
     }
     m_out += '}';
 }
 
-void Printer::initial(const Variable& variable)
+void Printer::putInitial(const Variable& variable)
 {
     if (variable.initial.bytes.empty())
         return;
@@ -191,44 +191,44 @@ void Printer::initial(const Variable& variable)
     std::uint64_t offset = 0;
     std::size_t next = 0;
     m_out += " = ";
-    elements(variable, extents, offset, next);
+    putElements(variable, extents, offset, next);
 }
 
-void Printer::variable(const Variable& variable)
+void Printer::putVariable(const Variable& putVariable)
 {
-    for (const auto& [flag, text] : {std::pair{variable.isExtern, ".extern "},
-                                     {variable.isVisible, ".visible "},
-                                     {variable.isWeak, ".weak "},
-                                     {variable.isCommon, ".common "}})
+    for (const auto& [flag, text] : {std::pair{putVariable.isExtern, ".extern "},
+                                     {putVariable.isVisible, ".visible "},
+                                     {putVariable.isWeak, ".weak "},
+                                     {putVariable.isCommon, ".common "}})
         m_out += flag ? text : "";
-    put(".{}", stateSpaceName(variable.space));
-    for (const std::string& attribute : variable.attributes) {
+    put(".{}", stateSpaceName(putVariable.space));
+    for (const std::string& attribute : putVariable.attributes) {
         if (attribute.starts_with(".attribute"))
             put(" {}", attribute);
     }
-    put(" .align {}", variable.align);
-    if (variable.vectorWidth != 1)
-        put(" .v{}", variable.vectorWidth);
-    put(" .{}", scalarTypeName(variable.type));
-    for (const std::string& attribute : variable.attributes) {
+    put(" .align {}", putVariable.align);
+    if (putVariable.vectorWidth != 1)
+        put(" .v{}", putVariable.vectorWidth);
+    put(" .{}", scalarTypeName(putVariable.type));
+    for (const std::string& attribute : putVariable.attributes) {
         if (attribute.starts_with(".ptr"))
             put(" {}", attribute);
     }
-    put(" {}", variable.name);
-    for (const std::uint64_t extent : variable.extents) {
+    put(" {}", putVariable.name);
+    for (const std::uint64_t extent : putVariable.extents) {
         if (extent != 0)
             put("[{}]", extent);
         else
             m_out += "[]";
     }
-    initial(variable);
-    for (const std::string& attribute : variable.attributes) {
+    putInitial(putVariable);
+    for (const std::string& attribute : putVariable.attributes) {
         if (attribute.starts_with("="))
             put(" {}", attribute);
     }
 }
 
-void Printer::parameters(const std::vector<Variable>& list)
+void Printer::putParameters(const std::vector<Variable>& list)
 {
     m_out += "(";
     for (std::size_t i = 0; i < list.size(); ++i) {
@@ -236,12 +236,12 @@ void Printer::parameters(const std::vector<Variable>& list)
         if (list[i].space == StateSpace::Reg)
             put(".reg .{} {}", scalarTypeName(list[i].type), list[i].name);
         else
-            variable(list[i]);
+            putVariable(list[i]);
     }
     m_out += ")";
 }
 
-void Printer::registers(const Function& function)
+void Printer::putRegisters(const Function& function)
 {
     const auto isParameter = [&](const Register& candidate) {
         for (const std::vector<Variable>* list : {&function.returns, &function.parameters}) {
@@ -258,12 +258,12 @@ void Printer::registers(const Function& function)
         return std::ranges::any_of(function.registerFamilies,
                                    [&](const RegisterFamily& family) { return family.contains(candidate.name); });
     };
-    for (const Register& one : function.registers)
-        if (!isParameter(one) && !isMember(one))
-            put("\t.reg .{} {};\n", scalarTypeName(one.type), one.name);
+    for (const Register& declared : function.registers)
+        if (!isParameter(declared) && !isMember(declared))
+            put("\t.reg .{} {};\n", scalarTypeName(declared.type), declared.name);
 }
 
-std::string Printer::stringReference(const std::string& text)
+std::string Printer::findOrAddString(const std::string& text)
 {
     if (std::string reference = m_strings.findReference(text); !reference.empty())
         return reference;
@@ -277,7 +277,7 @@ std::string Printer::stringReference(const std::string& text)
     return m_strings.findReference(text);
 }
 
-void Printer::location(const Function& function, std::int32_t index)
+void Printer::putLocation(const Function& function, std::int32_t index)
 {
     std::vector<const SourceLocation*> chain;
     for (; index >= 0; index = chain.back()->inlinedAt)
@@ -286,7 +286,7 @@ void Printer::location(const Function& function, std::int32_t index)
         const SourceLocation& frame = *chain.back();
         put("\t.loc {} {} {}", frame.file, frame.line, frame.column);
         if (!frame.function.empty())
-            put(", function_name {}", stringReference(frame.function));
+            put(", function_name {}", findOrAddString(frame.function));
         if (frame.inlinedAt >= 0) {
             const SourceLocation& call = function.locations[std::size_t(frame.inlinedAt)];
             put(", inlined_at {} {} {}", call.file, call.line, call.column);
@@ -295,88 +295,88 @@ void Printer::location(const Function& function, std::int32_t index)
     }
 }
 
-void Printer::instruction(const Instruction& instruction)
+void Printer::putInstruction(const Instruction& putInstruction)
 {
-    m_negation = instruction.mnemonic == "vmad" ? '-' : '!';
+    m_negation = putInstruction.mnemonic == "vmad" ? '-' : '!';
     m_out += '\t';
-    if (!instruction.guard.empty())
-        put("@{}{} ", instruction.isGuardNegated ? "!" : "", instruction.guard);
-    m_out += instruction.mnemonic;
-    for (const std::string& modifier : instruction.modifiers)
+    if (!putInstruction.guard.empty())
+        put("@{}{} ", putInstruction.isGuardNegated ? "!" : "", putInstruction.guard);
+    m_out += putInstruction.mnemonic;
+    for (const std::string& modifier : putInstruction.modifiers)
         put(".{}", modifier);
-    if (!instruction.operands.empty())
+    if (!putInstruction.operands.empty())
         m_out += ' ';
-    list(instruction.operands);
+    putList(putInstruction.operands);
     m_out += ";\n";
 }
 
-void Printer::insert(const std::map<std::uint32_t, std::string>& texts, std::size_t index)
+void Printer::putInsertion(const std::map<std::uint32_t, std::string>& texts, std::size_t index)
 {
     if (const auto found = texts.find(std::uint32_t(index)); found != texts.end())
         m_out += found->second;
 }
 
-void Printer::function(const Function& function, const Insertions& insertions)
+void Printer::putFunction(const Function& putFunction, const Insertions& insertions)
 {
     for (const auto& [flag, text] :
-         {std::pair{function.isExtern, ".extern "}, {function.isVisible, ".visible "}, {function.isWeak, ".weak "}})
+         {std::pair{putFunction.isExtern, ".extern "}, {putFunction.isVisible, ".visible "}, {putFunction.isWeak, ".weak "}})
         m_out += flag ? text : "";
-    m_out += function.isEntry ? ".entry " : ".func ";
-    for (const std::string& directive : function.directives) {
+    m_out += putFunction.isEntry ? ".entry " : ".func ";
+    for (const std::string& directive : putFunction.directives) {
         if (directive.starts_with(".attribute"))
             put("{} ", directive);
     }
-    if (!function.returns.empty()) {
-        parameters(function.returns);
+    if (!putFunction.returns.empty()) {
+        putParameters(putFunction.returns);
         m_out += ' ';
     }
-    m_out += function.name;
-    parameters(function.parameters);
-    const auto inBody = [](const std::string& directive) { return directive.ends_with(';') || directive.ends_with('}'); };
-    for (const std::string& directive : function.directives) {
-        if (!directive.starts_with(".attribute") && !inBody(directive))
+    m_out += putFunction.name;
+    putParameters(putFunction.parameters);
+    const auto belongsToBody = [](const std::string& directive) { return directive.ends_with(';') || directive.ends_with('}'); };
+    for (const std::string& directive : putFunction.directives) {
+        if (!directive.starts_with(".attribute") && !belongsToBody(directive))
             put("\n{}", directive);
     }
-    if (function.isDeclaration) {
+    if (putFunction.isDeclaration) {
         m_out += "\n;\n";
         return;
     }
-    if (!function.bodyProblem.isEmpty()) {
-        put("\n{}\n", function.unparsedBody);
+    if (!putFunction.bodyProblem.isEmpty()) {
+        put("\n{}\n", putFunction.unparsedBody);
         return;
     }
     m_out += "\n{\n";
-    for (const std::string& directive : function.directives) {
-        if (inBody(directive))
+    for (const std::string& directive : putFunction.directives) {
+        if (belongsToBody(directive))
             put("\t{}\n", directive);
     }
-    registers(function);
-    for (const Variable& local : function.variables) {
+    putRegisters(putFunction);
+    for (const Variable& local : putFunction.variables) {
         m_out += '\t';
-        variable(local);
+        putVariable(local);
         m_out += ";\n";
     }
-    for (const TargetList& targets : function.targetLists) {
+    for (const TargetList& targets : putFunction.targetLists) {
         if (targets.text.empty())
             put("{}: .{} {};\n", targets.name, targets.directive, fmt::join(targets.targets, ", "));
         else
             put("{}: {};\n", targets.name, targets.text);
     }
     m_out += insertions.prologue;
-    auto label = function.labels.begin();
-    std::int32_t at = -1;
-    for (std::size_t i = 0; i <= function.instructions.size(); ++i) {
-        for (; label != function.labels.end() && label->instruction == i; ++label)
+    auto label = putFunction.labels.begin();
+    std::int32_t latestLocation = -1;
+    for (std::size_t i = 0; i <= putFunction.instructions.size(); ++i) {
+        for (; label != putFunction.labels.end() && label->instruction == i; ++label)
             put("{}:\n", label->name);
-        if (i == function.instructions.size())
+        if (i == putFunction.instructions.size())
             break;
-        insert(insertions.before, i);
-        const Instruction& next = function.instructions[i];
-        if (next.location != at)
-            location(function, next.location);
-        at = next.location;
-        instruction(next);
-        insert(insertions.after, i);
+        putInsertion(insertions.before, i);
+        const Instruction& next = putFunction.instructions[i];
+        if (next.location != latestLocation)
+            putLocation(putFunction, next.location);
+        latestLocation = next.location;
+        putInstruction(next);
+        putInsertion(insertions.after, i);
     }
     m_out += "}\n";
 }
@@ -395,36 +395,36 @@ std::string Printer::run()
         put(".file {} {}\n", file.index, quoteFileName(file.path));
     // Initial values may name functions and functions may name variables, so the variables come between the leading declarations and the
     // rest.
-    std::size_t at = 0;
-    for (; at < m_module.functions.size() && m_module.functions[at].isDeclaration; ++at)
-        function(m_module.functions[at]);
+    std::size_t functionIndex = 0;
+    for (; functionIndex < m_module.functions.size() && m_module.functions[functionIndex].isDeclaration; ++functionIndex)
+        putFunction(m_module.functions[functionIndex]);
     for (const Variable& next : m_module.variables) {
-        variable(next);
+        putVariable(next);
         m_out += ";\n";
     }
-    for (; at < m_module.functions.size(); ++at)
-        function(m_module.functions[at]);
+    for (; functionIndex < m_module.functions.size(); ++functionIndex)
+        putFunction(m_module.functions[functionIndex]);
     for (const std::string& directive : m_module.directives)
         put("{}\n", directive);
     m_out += m_addedStrings;
     return std::move(m_out);
 }
 
-std::string Printer::run(const Function& only, const Insertions& insertions)
+std::string Printer::run(const Function& function, const Insertions& insertions)
 {
-    function(only, insertions);
+    putFunction(function, insertions);
     return std::move(m_out);
 }
 
 }  // namespace
 
-std::string print(const Function& function, const Insertions& insertions)
+std::string printFunction(const Function& function, const Insertions& insertions)
 {
-    const Module none;
-    return Printer(none).run(function, insertions);
+    const Module emptyModule;
+    return Printer(emptyModule).run(function, insertions);
 }
 
-std::string print(const Module& module)
+std::string printModule(const Module& module)
 {
     return Printer(module).run();
 }

@@ -25,16 +25,16 @@ Error makeArray(Call& c, void** handle, const AbiChannelFormatDesc* format, AbiE
         return error;
     }
     c.bytes = array->bytes;
-    c.detail = msg::call::arrayBytes(array->text(), array->bytes);
+    c.detail = msg::call::arrayBytes(array->extentText(), array->bytes);
     Memory::Request request;
     request.kind = trace::AllocationKind::Array;
     request.bytes = array->bytes;
-    request.name = array->text();
+    request.name = array->extentText();
     request.type = channelType(array->image.format);
     request.call = c.index();
     request.device = array->device = c.streamKey.device;
     request.made = c.callSite();
-    const Memory::Block* const block = c.state().memory.allocate(request);
+    const Memory::AllocatedMemory* const block = c.state().memory.allocate(request);
     if (!block)
         return Error::MemoryAllocation;
     record(c, block->info);
@@ -52,7 +52,7 @@ Error freeArray(Call& c, void* handle)
     const CudaArray* const array = c.state().images.find(handle);
     if (!array)
         return Error::InvalidResourceHandle;
-    c.detail = msg::call::array(array->text());
+    c.detail = msg::call::array(array->extentText());
     if (const Error fault = c.waitForDevice(c.streamKey.device); fault != Error::Success)
         return fault;
     c.state().timeline.waitForDevice(c.streamKey.device);

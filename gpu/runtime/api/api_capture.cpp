@@ -37,23 +37,24 @@ Error begin(Call& c, int mode, std::unique_ptr<Graph> made, Graph* graph, std::v
     sequence.id = all.nextId++;
     sequence.mode = mode;
     sequence.thread = std::this_thread::get_id();
-    sequence.origin = c.streamKey;
+    sequence.originStream = c.streamKey;
     sequence.ownedGraph = std::move(made);
     sequence.graph = graph;
     ++sequence.graph->captureCount;
-    sequence.streams[c.streamKey] = std::move(after);
+    sequence.dependenciesByStream[c.streamKey] = std::move(after);
     return Error::Success;
 }
 
 /// Returns whether all work of the sequence's other streams comes before the next work of its origin stream.
 bool isJoined(const CaptureSequence& sequence)
 {
-    const std::vector<GraphEdge>& last = sequence.streams.at(sequence.origin);
+    const std::vector<GraphEdge>& last = sequence.dependenciesByStream.at(sequence.originStream);
     const auto comesBefore = [&](const GraphEdge& edge) {
         return std::ranges::any_of(last, [&](const GraphEdge& end) { return precedes(*edge.node, *end.node); });
     };
-    return std::ranges::all_of(sequence.orphans, comesBefore) && std::ranges::all_of(sequence.streams, [&](const auto& stream) {
-               return stream.first == sequence.origin || std::ranges::all_of(stream.second, comesBefore);
+    return std::ranges::all_of(sequence.orphans, comesBefore) &&
+           std::ranges::all_of(sequence.dependenciesByStream, [&](const auto& stream) {
+               return stream.first == sequence.originStream || std::ranges::all_of(stream.second, comesBefore);
            });
 }
 
@@ -66,7 +67,7 @@ Error end(Call& c, void** graph)
     CaptureSequence* const sequence = all.findByStream(c.streamKey);
     if (!sequence)
         return Error::IllegalState;
-    if (sequence->origin != c.streamKey) {
+    if (sequence->originStream != c.streamKey) {
         sequence->isInvalidated = true;
         return Error::StreamCaptureUnmatched;
     }
@@ -108,7 +109,7 @@ Error storeCaptureInfo(Call& c, const CaptureInfo& out)
     *out.status = !sequence ? kCaptureStatusNone : sequence->isInvalidated ? kCaptureStatusInvalidated : kCaptureStatusActive;
     if (*out.status != kCaptureStatusActive)
         return Error::Success;
-    const std::vector<GraphEdge>& after = sequence->streams.at(c.streamKey);
+    const std::vector<GraphEdge>& after = sequence->dependenciesByStream.at(c.streamKey);
     if (out.nodes && !out.data && std::ranges::any_of(after, [](const GraphEdge& e) { return e.data != AbiGraphEdgeData{}; }))
         return Error::LossyQuery;
     sequence->reportedNodes.clear();
@@ -195,12 +196,12 @@ SIMTSCOPE_API Error cudaStreamUpdateCaptureDependencies(void* stream, void** nod
             return Error::StreamCaptureInvalidated;
         std::vector<GraphEdge> after;
         if (flags == kAddCaptureDependencies)
-            after = sequence->streams.at(c.streamKey);
+            after = sequence->dependenciesByStream.at(c.streamKey);
         else if (flags != kSetCaptureDependencies)
             return Error::InvalidValue;
         if (const Error error = edgesTo(*sequence->graph, nodes, data, count, after); error != Error::Success)
             return error;
-        sequence->streams[c.streamKey] = std::move(after);
+        sequence->dependenciesByStream[c.streamKey] = std::move(after);
         return Error::Success;
     });
 }

@@ -31,7 +31,7 @@ Error copyPeer(Call& c, void* to, int toDevice, const void* from, int fromDevice
     if (toDevice < 0 || toDevice >= count || fromDevice < 0 || fromDevice >= count)
         return Error::InvalidDevice;
     const auto isOn = [&](const void* pointer, int device) {
-        const Memory::Block* block = s.memory.find(pointer);
+        const Memory::AllocatedMemory* block = s.memory.find(pointer);
         return !block || block->isOnHost() || block->device == device;
     };
     c.detail = msg::call::bytesBetweenDevices(fromDevice, toDevice, bytes);

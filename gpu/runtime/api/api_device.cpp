@@ -59,12 +59,12 @@ int suitability(const AbiDeviceProp& have, const AbiDeviceProp& want)
 void freeEverything(Call& c, Device& device)
 {
     State& s = c.state();
-    const auto owned = s.memory.select([&](const Memory::Block& block) {
+    const auto owned = s.memory.select([&](const Memory::AllocatedMemory& block) {
         const bool isManagedVariable = block.info.kind == trace::AllocationKind::Managed && !block.info.name.empty();
         return block.device == device.index && !isManagedVariable;  // the host keeps the address of a __managed__ variable
     });
     const HostCallId callSite = owned.empty() ? kNoHostCall : c.callSite();
-    for (const Memory::Block* block : owned)
+    for (const Memory::AllocatedMemory* block : owned)
         recordAllocation(c, s.memory.release(block->info.address, c.index(), callSite));
     std::erase_if(s.images.arrays, [&](const auto& entry) { return entry.second->device == device.index; });
     for (const auto& [object, texture] : s.images.textures)

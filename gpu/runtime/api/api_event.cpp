@@ -48,12 +48,12 @@ Error recordEvent(const char* name, void* event, void* stream, unsigned flags)
         handle.isRecorded = true;
         handle.time = c.state().timeline.markPoint(c.streamKey);
         handle.vectorClock = c.state().timeline.vectorClockOf(c.streamKey);
-        handle.pending.reset();
+        handle.precedingWork.reset();
         if (c.mustWait())
-            handle.pending = c.defer([&s = c.state(), of = &handle](PendingWork& self) {
+            handle.precedingWork = c.defer([&s = c.state(), of = &handle](PendingWork& self) {
                 self.endTime = s.timeline.markPoint(self.streamKey);
                 self.vectorClock = s.timeline.vectorClockOf(self.streamKey);
-                if (s.events.contains(of) && of->pending.get() == &self) {
+                if (s.events.contains(of) && of->precedingWork.get() == &self) {
                     of->time = self.endTime;
                     of->vectorClock = self.vectorClock;
                 }
@@ -103,7 +103,7 @@ SIMTSCOPE_API Error cudaEventSynchronize(void* event)
             return error;
         Device& device = c.state().devices[std::size_t(handle.device)];
         if (handle.isPending())
-            c.waitFor({handle.pending});
+            c.waitFor({handle.precedingWork});
         c.exposeFault(device);
         c.synchronises = true;
         c.state().timeline.waitUntil(handle.time);

@@ -19,7 +19,7 @@ Error withKernel(Call& c, const void* function, Body body)
     Kernel* kernel = s.modules.findKernel(function);
     if (!kernel)
         return Error::InvalidResourceHandle;  // an H200 with CUDA 13.0 does not return InvalidDeviceFunction here
-    c.detail = msg::plain::name(trace::shortName(kernel->name));
+    c.detail = msg::plain::name(trace::shortenName(kernel->name));
     if (const Error error = s.modules.prepare(*kernel, c.environment()); error != Error::Success)
         return error;
     return body(kernel->prepared.at(c.device().index));
@@ -29,7 +29,7 @@ Error occupancy(Call& c, int* blocks, const void* function, int blockSize, std::
 {
     if (!blocks || blockSize <= 0)
         return Error::InvalidValue;
-    return withKernel(c, function, [&](const Kernel::Prepared&) {
+    return withKernel(c, function, [&](const Kernel::PreparedKernel&) {
         *blocks = int(blocksPerSm(c, *c.state().modules.findKernel(function), std::uint64_t(blockSize), dynamicShared));
         return Error::Success;
     });
@@ -42,8 +42,8 @@ SIMTSCOPE_API Error cudaFuncGetAttributes(AbiFuncAttributes* attributes, const v
     return call("cudaFuncGetAttributes", DeviceAccess::Device, [&](Call& c) {
         if (!attributes)
             return Error::InvalidValue;
-        return withKernel(c, function, [&](const Kernel::Prepared&) {
-            *attributes = attributesOf(c, *c.state().modules.findKernel(function));
+        return withKernel(c, function, [&](const Kernel::PreparedKernel&) {
+            *attributes = computeAttributes(c, *c.state().modules.findKernel(function));
             return Error::Success;
         });
     });
@@ -52,7 +52,7 @@ SIMTSCOPE_API Error cudaFuncGetAttributes(AbiFuncAttributes* attributes, const v
 SIMTSCOPE_API Error cudaFuncSetAttribute(const void* function, int attribute, int value)
 {
     return call("cudaFuncSetAttribute", DeviceAccess::Device, [&](Call& c) {
-        return withKernel(c, function, [&](Kernel::Prepared& kernel) {
+        return withKernel(c, function, [&](Kernel::PreparedKernel& kernel) {
             c.detail = msg::call::kernelAttribute(c.detail.text(), attribute, value);
             if (attribute == kFuncAttributeMaxDynamicSharedMemorySize) {
                 const std::uint64_t maxShared = c.device().model->optInSharedBytesPerBlock;
@@ -97,7 +97,7 @@ SIMTSCOPE_API Error cudaFuncGetParamInfo(const void* function, std::size_t index
     return call("cudaFuncGetParamInfo", DeviceAccess::Device, [&](Call& c) {
         if (!offset)
             return Error::InvalidValue;
-        return withKernel(c, function, [&](const Kernel::Prepared& kernel) {
+        return withKernel(c, function, [&](const Kernel::PreparedKernel& kernel) {
             if (index >= kernel.info->parameters.size())
                 return Error::InvalidValue;
             *offset = kernel.info->parameters[index].offset;
@@ -127,7 +127,7 @@ SIMTSCOPE_API Error cudaOccupancyAvailableDynamicSMemPerBlock(std::size_t* bytes
     return call("cudaOccupancyAvailableDynamicSMemPerBlock", DeviceAccess::Device, [&](Call& c) {
         if (!bytes || blocks <= 0 || blockSize <= 0)
             return Error::InvalidValue;
-        return withKernel(c, function, [&](const Kernel::Prepared& kernel) {
+        return withKernel(c, function, [&](const Kernel::PreparedKernel& kernel) {
             const DeviceModel& device = *c.device().model;
             if (std::uint32_t(blocks) > blocksPerSm(c, *c.state().modules.findKernel(function), std::uint64_t(blockSize), 0))
                 return Error::InvalidValue;

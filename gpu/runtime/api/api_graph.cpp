@@ -106,9 +106,9 @@ SIMTSCOPE_API Error cudaGraphNodeFindInClone(void** found, void* original, void*
 {
     return nodeCall("cudaGraphNodeFindInClone", original, [&](GraphNode& node) {
         const Graph* const graph = graphs().find(clone);
-        if (!found || !graph || graph->original != node.graph->number)
+        if (!found || !graph || graph->originalNumber != node.graph->number)
             return Error::InvalidValue;
-        const auto copy = std::ranges::find_if(graph->nodes, [&](const auto& one) { return one->original == node.number; });
+        const auto copy = std::ranges::find_if(graph->nodes, [&](const auto& one) { return one->originalNumber == node.number; });
         if (copy == graph->nodes.end())
             return Error::InvalidValue;
         *found = copy->get();
@@ -219,7 +219,7 @@ SIMTSCOPE_API Error cudaGraphDebugDotPrint(void* handle, const char* path, unsig
         std::FILE* const file = path ? std::fopen(path, "w") : nullptr;
         if (!file)
             return path ? Error::OperatingSystem : Error::InvalidValue;
-        const std::string text = graphvizText(graph, flags);
+        const std::string text = formatGraphviz(graph, flags);
         const bool isWritten = std::fwrite(text.data(), 1, text.size(), file) == text.size();
         return std::fclose(file) == 0 && isWritten ? Error::Success : Error::OperatingSystem;
     });

@@ -60,7 +60,8 @@ Error instantiate(Call& c, void** made, void* handle, unsigned long long flags, 
     if (flags & kInstantiateDeviceLaunch)
         return refuseUnsupported(c.state(), msg::call::deviceGraph());
     const bool isSingle = graph->holdsMemory();
-    if (isSingle && std::ranges::any_of(graphs().execs, [&](const auto& one) { return one.second->graph->original == graph->number; }))
+    if (isSingle &&
+        std::ranges::any_of(graphs().execs, [&](const auto& one) { return one.second->graph->originalNumber == graph->number; }))
         return Error::NotSupported;
     obstacle = findObstacle(*graph, false);
     if (obstacle.result != kInstantiateSuccess)

@@ -16,9 +16,9 @@ enum Advice : int { SetReadMostly = 1, UnsetReadMostly, SetPreferred, UnsetPrefe
 enum Range : int { ReadMostly = 1, Preferred, AccessedBy, LastPrefetch, PreferredType, PreferredId, LastPrefetchType, LastPrefetchId };
 
 /// Returns the managed allocation that contains the whole range, or nullptr.
-Memory::Block* managedRange(Call& c, const void* pointer, std::size_t bytes)
+Memory::AllocatedMemory* managedRange(Call& c, const void* pointer, std::size_t bytes)
 {
-    Memory::Block* block = c.state().memory.find(pointer);
+    Memory::AllocatedMemory* block = c.state().memory.find(pointer);
     if (!block || block->info.kind != trace::AllocationKind::Managed || bytes == 0)
         return nullptr;
     return bytes <= block->info.bytes - (reinterpret_cast<std::uint64_t>(pointer) - block->info.address) ? block : nullptr;
@@ -37,7 +37,7 @@ int deviceOf(AbiMemLocation location)
     return location.type == kLocationDevice ? location.id : location.type == kLocationNone ? kNowhere : kCpu;
 }
 
-Error advise(Memory::Block& block, int advice, AbiMemLocation location)
+Error advise(Memory::AllocatedMemory& block, int advice, AbiMemLocation location)
 {
     MemoryAdvice& kept = block.advice;
     const int device = deviceOf(location);
@@ -96,7 +96,7 @@ SIMTSCOPE_API Error cudaMemPrefetchAsync(const void* pointer, std::size_t bytes,
     return streamCall("cudaMemPrefetchAsync", DeviceAccess::Device, stream, [&](Call& c) {
         c.bytes = bytes;
         c.detail = location.type == kLocationDevice ? msg::call::bytesToDevice(bytes, location.id) : msg::call::bytesToHost(bytes);
-        Memory::Block* block = managedRange(c, pointer, bytes);
+        Memory::AllocatedMemory* block = managedRange(c, pointer, bytes);
         if (!block || flags != 0)
             return Error::InvalidValue;
         if (const Error error = checkLocation(c, location); error != Error::Success)
@@ -108,7 +108,7 @@ SIMTSCOPE_API Error cudaMemPrefetchAsync(const void* pointer, std::size_t bytes,
         const bool moves = deviceOf(block->advice.prefetchLocation) != deviceOf(location);
         block->advice.prefetchLocation = location;
         const CopyPath path = location.type == kLocationDevice ? CopyPath::HostToDevice : CopyPath::DeviceToHost;
-        c.work = c.state().timeline.copy(c.streamKey, path, moves ? bytes : 0, true, false);
+        c.work = c.state().timeline.scheduleCopy(c.streamKey, path, moves ? bytes : 0, true, false);
         return Error::Success;
     });
 }
@@ -122,7 +122,7 @@ SIMTSCOPE_API Error cudaMemAdvise(const void* pointer, std::size_t bytes, int ad
 {
     return call("cudaMemAdvise", DeviceAccess::Device, [&](Call& c) {
         c.detail = msg::call::advice(bytes, advice);
-        Memory::Block* block = managedRange(c, pointer, bytes);
+        Memory::AllocatedMemory* block = managedRange(c, pointer, bytes);
         if (!block)
             return Error::InvalidValue;
         const bool needsLocation = advice == SetPreferred || advice == SetAccessedBy || advice == UnsetAccessedBy;
@@ -134,7 +134,7 @@ SIMTSCOPE_API Error cudaMemAdvise(const void* pointer, std::size_t bytes, int ad
 SIMTSCOPE_API Error cudaMemRangeGetAttribute(void* data, std::size_t dataBytes, int attribute, const void* pointer, std::size_t bytes)
 {
     return call("cudaMemRangeGetAttribute", DeviceAccess::Device, [&](Call& c) {
-        const Memory::Block* block = managedRange(c, pointer, bytes);
+        const Memory::AllocatedMemory* block = managedRange(c, pointer, bytes);
         return block ? rangeAttribute(block->advice, attribute, data, dataBytes) : Error::InvalidValue;
     });
 }
@@ -143,7 +143,7 @@ SIMTSCOPE_API Error cudaMemRangeGetAttributes(void** data, std::size_t* dataByte
                                               std::size_t bytes)
 {
     return call("cudaMemRangeGetAttributes", DeviceAccess::Device, [&](Call& c) {
-        const Memory::Block* block = managedRange(c, pointer, bytes);
+        const Memory::AllocatedMemory* block = managedRange(c, pointer, bytes);
         if (!block || !data || !dataBytes || !attributes || count == 0)
             return Error::InvalidValue;
         for (std::size_t i = 0; i < count; ++i)
@@ -157,7 +157,7 @@ SIMTSCOPE_API Error cudaStreamAttachMemAsync(void* stream, void* pointer, std::s
 {
     constexpr unsigned kGlobal = 1, kHost = 2, kSingle = 4;  // cudaMemAttach…
     return streamCall("cudaStreamAttachMemAsync", DeviceAccess::Device, stream, [&](Call& c) {
-        const Memory::Block* block = c.state().memory.find(pointer);
+        const Memory::AllocatedMemory* block = c.state().memory.find(pointer);
         const bool isWhole =
             block && block->info.address == reinterpret_cast<std::uint64_t>(pointer) && (bytes == 0 || bytes == block->info.bytes);
         if (!isWhole || block->info.kind != trace::AllocationKind::Managed || (flags != kGlobal && flags != kHost && flags != kSingle))

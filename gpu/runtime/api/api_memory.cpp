@@ -81,7 +81,7 @@ SIMTSCOPE_API Error cudaHostRegister(void* pointer, std::size_t bytes, unsigned 
             return Error::InvalidValue;
         if (c.state().memory.find(pointer))
             return Error::HostMemoryAlreadyRegistered;
-        Memory::Block* block = c.state().memory.registerHostMemory(pointer, bytes, c.index(), c.device().index);
+        Memory::AllocatedMemory* block = c.state().memory.registerHostMemory(pointer, bytes, c.index(), c.device().index);
         block->flags = flags;
         recordAllocation(c, block->info);
         return Error::Success;
@@ -91,7 +91,7 @@ SIMTSCOPE_API Error cudaHostRegister(void* pointer, std::size_t bytes, unsigned 
 SIMTSCOPE_API Error cudaHostUnregister(void* pointer)
 {
     return call("cudaHostUnregister", DeviceAccess::Device, [&](Call& c) {
-        const Memory::Block* block = c.state().memory.find(pointer);
+        const Memory::AllocatedMemory* block = c.state().memory.find(pointer);
         if (!block || block->mappedBytes || block->info.address != reinterpret_cast<std::uint64_t>(pointer))
             return Error::HostMemoryNotRegistered;
         recordAllocation(c, c.state().memory.release(block->info.address, c.index()));
@@ -102,7 +102,7 @@ SIMTSCOPE_API Error cudaHostUnregister(void* pointer)
 SIMTSCOPE_API Error cudaHostGetDevicePointer(void** devicePointer, void* hostPointer, unsigned flags)
 {
     return call("cudaHostGetDevicePointer", DeviceAccess::Device, [&](Call& c) {
-        const Memory::Block* block = c.state().memory.find(hostPointer);
+        const Memory::AllocatedMemory* block = c.state().memory.find(hostPointer);
         if (!devicePointer || flags != 0 || !block || block->info.kind != AllocationKind::Host)
             return Error::InvalidValue;
         *devicePointer = hostPointer;
@@ -113,7 +113,7 @@ SIMTSCOPE_API Error cudaHostGetDevicePointer(void** devicePointer, void* hostPoi
 SIMTSCOPE_API Error cudaHostGetFlags(unsigned* flags, void* hostPointer)
 {
     return call("cudaHostGetFlags", DeviceAccess::Device, [&](Call& c) {
-        const Memory::Block* block = c.state().memory.find(hostPointer);
+        const Memory::AllocatedMemory* block = c.state().memory.find(hostPointer);
         if (!flags || !block || block->info.kind != AllocationKind::Host)
             return Error::InvalidValue;
         *flags = block->flags;
@@ -125,9 +125,9 @@ SIMTSCOPE_API Error cudaMemGetInfo(std::size_t* freeBytes, std::size_t* totalByt
 {
     return call("cudaMemGetInfo", DeviceAccess::Device, [&](Call& c) {
         if (freeBytes)
-            *freeBytes = c.state().memory.capacity(c.device().index) - c.state().memory.used(c.device().index);
+            *freeBytes = c.state().memory.capacityBytes(c.device().index) - c.state().memory.usedBytes(c.device().index);
         if (totalBytes)
-            *totalBytes = c.state().memory.capacity(c.device().index);
+            *totalBytes = c.state().memory.capacityBytes(c.device().index);
         return Error::Success;
     });
 }
@@ -137,7 +137,7 @@ SIMTSCOPE_API Error cudaPointerGetAttributes(AbiPointerAttributes* attributes, c
     return call("cudaPointerGetAttributes", DeviceAccess::Host, [&](Call& c) {
         if (!attributes)
             return Error::InvalidValue;
-        const Memory::Block* block = c.state().memory.find(pointer);
+        const Memory::AllocatedMemory* block = c.state().memory.find(pointer);
         *attributes = {};
         auto* address = const_cast<void*>(pointer);
         if (!block) {

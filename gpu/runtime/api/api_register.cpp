@@ -30,7 +30,7 @@ SIMTSCOPE_API void** __cudaRegisterFatBinary(void* wrapper)
     State& s = state();
     const std::lock_guard lock(s.mutex);
     Module* module = s.modules.add(wrapper);
-    if (const auto problems = s.modules.linkProblems(*module, *s.settings.devices.front()); !problems.empty())
+    if (const auto problems = s.modules.findLinkProblems(*module, *s.settings.devices.front()); !problems.empty())
         refuseToBegin(s, problems);
     return reinterpret_cast<void**>(module);
 }

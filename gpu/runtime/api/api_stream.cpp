@@ -130,7 +130,7 @@ SIMTSCOPE_API Error cudaStreamQuery(void* stream)
         if (c.capture)
             return refuseCapture(c);
         c.state().timeline.advanceHost();
-        if (c.mustWait() || c.state().timeline.doneAt(c.streamKey) > c.state().timeline.now())
+        if (c.mustWait() || c.state().timeline.findDoneTime(c.streamKey) > c.state().timeline.now())
             return Error::NotReady;
         c.state().timeline.orderHostAfter(c.state().timeline.vectorClockOf(c.streamKey));
         c.synchronises = true;
@@ -174,13 +174,13 @@ SIMTSCOPE_API Error cudaStreamWaitEvent(void* stream, void* event, unsigned flag
             return *captured;
         if (handle->isPending())
             c.defer(
-                [&s = c.state(), event = handle->pending](PendingWork& self) {
+                [&s = c.state(), event = handle->precedingWork](PendingWork& self) {
                     s.timeline.holdStream(self.streamKey, event->endTime);
                     s.timeline.orderStreamAfter(self.streamKey, event->vectorClock);
                     self.endTime = event->endTime;
                     return PendingWork::Step::Done;
                 },
-                handle->pending);
+                handle->precedingWork);
         else if (handle->isRecorded) {
             c.state().timeline.holdStream(c.streamKey, handle->time);
             c.state().timeline.orderStreamAfter(c.streamKey, handle->vectorClock);

@@ -18,12 +18,12 @@ Error makeTexture(Call& c, std::uint64_t* object, const AbiResourceDesc* resourc
     State& s = c.state();
     simt::Texture texture;
     simt::Image image;
-    const Error refused = imageOf(s.images, s.memory, *resource, image);
+    const Error refused = makeResourceImage(s.images, s.memory, *resource, image);
     if (refused == Error::NotSupported || view)
         return refuseUnsupported(s, view ? msg::call::resourceView() : msg::call::mipmappedTexture());
     if (refused != Error::Success)
         return refused;
-    if (const Error error = textureOf(image, *description, texture); error != Error::Success)
+    if (const Error error = makeTextureOfImage(image, *description, texture); error != Error::Success)
         return error;
     *object = s.images.nextObject++;
     c.detail = msg::call::textureOver(std::int64_t(*object), (*kResourceWords[std::size_t(resource->type)])());
@@ -38,7 +38,7 @@ Error makeSurface(Call& c, std::uint64_t* object, const AbiResourceDesc* resourc
         return Error::InvalidValue;
     State& s = c.state();
     simt::Surface surface;
-    if (const Error error = imageOf(s.images, s.memory, *resource, surface.image); error != Error::Success)
+    if (const Error error = makeResourceImage(s.images, s.memory, *resource, surface.image); error != Error::Success)
         return error;
     *object = s.images.nextObject++;
     c.detail = msg::call::surfaceOver(std::int64_t(*object), msg::call::overArray());
@@ -134,7 +134,7 @@ SIMTSCOPE_API Error cudaDeviceGetTexture1DLinearMaxWidth(std::size_t* width, con
         if (!width || !format)
             return Error::InvalidValue;
         simt::TexelFormat texel;
-        if (const Error error = texelFormat(*format, texel); error != Error::Success)
+        if (const Error error = convertTexelFormat(*format, texel); error != Error::Success)
             return error;
         *width = std::min(kMaxElements, kMaxBytes / texel.bytes());
         return Error::Success;

@@ -14,7 +14,7 @@ namespace simtscope::runtime {
 namespace {
 
 /// Waits for the host functions that streams have called: they come before anything that is asked of a device now.
-State& settled(DeviceAccess access)
+State& waitForHostFunctions(DeviceAccess access)
 {
     State& s = state();
     if (access != DeviceAccess::Host && !hostThread().isInHostFunction && !s.isForked)
@@ -23,7 +23,7 @@ State& settled(DeviceAccess access)
 }
 
 /// Marks the thread as inside a call, before it takes the lock.
-std::recursive_mutex& entered(State& s)
+std::recursive_mutex& enterCall(State& s)
 {
     InCall::enter();
     return s.mutex;
@@ -31,13 +31,13 @@ std::recursive_mutex& entered(State& s)
 
 /// Lists the calls that still work in a forked child of a process that had called CUDA, as observed on an H200 with CUDA 13.0. All others
 /// return cudaErrorInitializationError.
-constexpr std::string_view kAnswersAfterFork[] = {"cudaRuntimeGetVersion",   "cudaDriverGetVersion", "cudaGetDeviceCount",
-                                                  "cudaGetDeviceProperties", "cudaGetLastError",     "cudaPeekAtLastError"};
+constexpr std::string_view kCallsAllowedAfterFork[] = {"cudaRuntimeGetVersion",   "cudaDriverGetVersion", "cudaGetDeviceCount",
+                                                       "cudaGetDeviceProperties", "cudaGetLastError",     "cudaPeekAtLastError"};
 
 /// Refuses a call in a forked child. The child's only thread can hold the lock: its holder in the parent does not exist in the child.
 Error refuseAfterFork(State& s, std::string_view name)
 {
-    if (std::ranges::any_of(kAnswersAfterFork, [&](std::string_view answers) { return name.starts_with(answers); }))
+    if (std::ranges::any_of(kCallsAllowedAfterFork, [&](std::string_view answers) { return name.starts_with(answers); }))
         return Error::Success;
     if (!std::exchange(s.hasRefusedAfterFork, true))
         complain(msg::call::forked(name));
@@ -47,29 +47,29 @@ Error refuseAfterFork(State& s, std::string_view name)
 }  // namespace
 
 Call::Call(const char* name, DeviceAccess access)
-    : m_state(settled(access)), m_lock(entered(m_state)), m_name(name), m_access(access), m_index(m_state.nextCall),
+    : m_state(waitForHostFunctions(access)), m_lock(enterCall(m_state)), m_name(name), m_access(access), m_index(m_state.nextCall),
       m_begin(m_state.timeline.now())
 {
     if (m_state.isForked)
         return;
-    m_state.races.enter(m_state, access != DeviceAccess::Poll || !m_state.pending.empty());
+    m_state.operationRaces.enter(m_state, access != DeviceAccess::Poll || !m_state.pendingQueue.empty());
     m_state.beginRecording();
     streamKey.device = hostThread().device;
     // Kernels that wait see the host's stores before this call.
-    m_state.pending.advance(m_state);
+    m_state.pendingQueue.advance(m_state);
 }
 
 Call::~Call()
 {
     if (!node && !m_state.isForked)
-        m_state.races.leave(m_state);
+        m_state.operationRaces.leave(m_state);
     m_lock.unlock();
     InCall::leave();
 }
 
-Call::Call(const NodeOrigin& origin, StreamKey in)
-    : streamKey(in), node(origin), m_state(runtime::state()), m_lock(entered(m_state)), m_name(""), m_access(DeviceAccess::Device),
-      m_index(origin.call), m_begin(m_state.timeline.now())
+Call::Call(const NodeOrigin& origin, StreamKey nodeStream)
+    : streamKey(nodeStream), node(origin), m_state(runtime::state()), m_lock(enterCall(m_state)), m_name(""),
+      m_access(DeviceAccess::Device), m_index(origin.call), m_begin(m_state.timeline.now())
 {
 }
 
@@ -86,22 +86,22 @@ Error Call::queryStream(const void* streamHandle)
     if (!found)
         return Error::InvalidResourceHandle;
     streamKey = *found;
-    Device& of = m_state.devices[std::size_t(streamKey.device)];
+    Device& streamDevice = m_state.devices[std::size_t(streamKey.device)];
     if (m_access == DeviceAccess::Wait) {
         waitForStream();
-        exposeFault(of);
+        exposeFault(streamDevice);
     }
-    return m_access == DeviceAccess::Host ? Error::Success : of.fault;
+    return m_access == DeviceAccess::Host ? Error::Success : streamDevice.fault;
 }
 
-void Call::exposeFault(Device& of)
+void Call::exposeFault(Device& faultyDevice)
 {
-    if (of.hiddenFault.error == Error::Success)
+    if (faultyDevice.hiddenFault.error == Error::Success)
         return;
-    if (of.hiddenFault.time > m_state.timeline.now())
-        m_state.timeline.waitUntil(of.hiddenFault.time);
-    of.fault = of.hiddenFault.error;
-    of.hiddenFault = {};
+    if (faultyDevice.hiddenFault.time > m_state.timeline.now())
+        m_state.timeline.waitUntil(faultyDevice.hiddenFault.time);
+    faultyDevice.fault = faultyDevice.hiddenFault.error;
+    faultyDevice.hiddenFault = {};
 }
 
 void Call::noteCopy(int kind)
@@ -129,17 +129,17 @@ StreamHandle* Call::findStreamHandle(void* stream) const
 
 Pending Call::defer(std::function<PendingWork::Step(PendingWork&)> proceed, const Pending& alsoAfter)
 {
-    std::vector<Pending> after = m_state.pending.findPredecessors(m_state.timeline, streamKey);
+    std::vector<Pending> predecessors = m_state.pendingQueue.findPredecessors(m_state.timeline, streamKey);
     if (alsoAfter)
-        after.push_back(alsoAfter);
-    m_deferred = m_state.pending.add({streamKey, std::move(after), std::move(proceed)});
-    m_deferred->call = m_index;
-    return m_deferred;
+        predecessors.push_back(alsoAfter);
+    m_deferredWork = m_state.pendingQueue.add({streamKey, std::move(predecessors), std::move(proceed)});
+    m_deferredWork->call = m_index;
+    return m_deferredWork;
 }
 
-Pending Call::deferWork(std::function<Interval()> doIt)
+Pending Call::deferWork(std::function<Interval()> performWork)
 {
-    return defer([doIt = std::move(doIt)](PendingWork& self) {
+    return defer([doIt = std::move(performWork)](PendingWork& self) {
         self.interval = doIt();
         self.endTime = self.interval->end;
         return PendingWork::Step::Done;
@@ -150,17 +150,17 @@ void Call::waitFor(const std::vector<Pending>& works)
 {
     // A thread that has not written by then is assumed to wait itself.
     constexpr auto kQuietTimeout = std::chrono::seconds(10);
-    constexpr auto kSlice = std::chrono::microseconds(200);
+    constexpr auto kPollInterval = std::chrono::microseconds(200);
     const auto isDone = [](const Pending& pending) { return pending->isDone; };
     auto quietSince = std::chrono::steady_clock::now();
     while (!std::ranges::all_of(works, isDone)) {
         const auto now = std::chrono::steady_clock::now();
-        if (m_state.pending.advance(m_state)) {
+        if (m_state.pendingQueue.advance(m_state)) {
             quietSince = now;
             continue;
         }
         if (!hasOtherThreads(m_state) || now - quietSince > kQuietTimeout) {
-            m_state.pending.giveUp(m_state, works);
+            m_state.pendingQueue.giveUp(m_state, works);
             quietSince = now;
             continue;
         }
@@ -169,7 +169,7 @@ void Call::waitFor(const std::vector<Pending>& works)
         m_lock.unlock();
         {
             const DeferredSignals::DeliveryWindow signals;
-            std::this_thread::sleep_for(kSlice);
+            std::this_thread::sleep_for(kPollInterval);
         }
         m_lock.lock();
     }
@@ -177,13 +177,13 @@ void Call::waitFor(const std::vector<Pending>& works)
 
 Error Call::waitForDevice(int index)
 {
-    waitFor(m_state.pending.findByDevice(index));
-    Device& of = m_state.devices[std::size_t(index)];
-    exposeFault(of);
-    return of.fault;
+    waitFor(m_state.pendingQueue.findByDevice(index));
+    Device& waitedDevice = m_state.devices[std::size_t(index)];
+    exposeFault(waitedDevice);
+    return waitedDevice.fault;
 }
 
-const Memory::Block* Call::blockAt(const void* pointer) const
+const Memory::AllocatedMemory* Call::findBlockAt(const void* pointer) const
 {
     Memory& memory = m_state.memory;
     const auto address = reinterpret_cast<std::uint64_t>(pointer);
@@ -198,7 +198,7 @@ bool Call::isLost()
     return true;
 }
 
-Error Call::refusal()
+Error Call::findRefusal()
 {
     if (m_state.isForked)
         return refuseAfterFork(m_state, m_name);
@@ -208,17 +208,17 @@ Error Call::refusal()
         return Error::Success;
     if (hostThread().isInHostFunction)
         return Error::NotPermitted;  // the function "must not make any CUDA API calls" (CUDA Runtime API 13.0, cudaLaunchHostFunc)
-    Device& of = device();
-    if (m_access == DeviceAccess::Wait || of.hiddenFault.time <= m_state.timeline.now())
-        exposeFault(of);
-    return of.fault;
+    Device& threadDevice = device();
+    if (m_access == DeviceAccess::Wait || threadDevice.hiddenFault.time <= m_state.timeline.now())
+        exposeFault(threadDevice);
+    return threadDevice.fault;
 }
 
 HostCallId Call::callSite() const
 {
     if (node)
         return kNoHostCall;
-    return caller ? m_state.hostCalls.callReturningTo(m_name, caller) : m_state.hostCalls.currentCall(m_name);
+    return caller ? m_state.hostCalls.findOrAddCallReturningTo(m_name, caller) : m_state.hostCalls.findOrAddCurrentCall(m_name);
 }
 
 void Call::noteFailure(Error error)
@@ -248,7 +248,7 @@ Error Call::end(Error error)
     if (!m_state.recorder)
         return error;
     // The row must be written if work that is done later may refer to it, or if another thread made calls while this one waited.
-    if (m_deferred || m_isNumbered || m_state.recorder->keepsCall(m_index)) {
+    if (m_deferredWork || m_isNumbered || m_state.recorder->keepsCall(m_index)) {
         trace::ApiCall row;
         row.name = m_name;
         row.detail = detail;
@@ -266,8 +266,8 @@ Error Call::end(Error error)
         m_state.recorder->writeApiCall(m_index, row);
         if (!m_isNumbered)
             ++m_state.nextCall;
-        if (m_deferred && !m_deferred->isDone)
-            m_deferred->row = row;
+        if (m_deferredWork && !m_deferredWork->isDone)
+            m_deferredWork->row = row;
     } else {
         m_state.recorder->omitCall();
     }

@@ -44,7 +44,7 @@ public:
     template <class Body>
     Error run(Body body)
     {
-        const Error refused = refusal();
+        const Error refused = findRefusal();
         return end(refused != Error::Success ? refused : body(*this));
     }
 
@@ -91,26 +91,29 @@ public:
     /// Does what bindStream() does, for a call that only queries the stream.
     Error queryStream(const void* streamHandle);
     /// Returns the block that will hold the address by the time the call's work is done, or nullptr.
-    const Memory::Block* blockAt(const void* pointer) const;
+    const Memory::AllocatedMemory* findBlockAt(const void* pointer) const;
     /// Returns whether a kernel that the host believes to be running has failed: work that is given to the device now never happens.
     bool isLost();
     /// Makes a device's fault visible to the host, which has waited for it.
     void exposeFault(Device& device);
 
     /// Returns whether the call's stream holds work that is not done, so that the call's work must be issued behind it.
-    bool mustWait() const { return !m_state.pending.empty() && !m_state.pending.findPredecessors(m_state.timeline, streamKey).empty(); }
+    bool mustWait() const
+    {
+        return !m_state.pendingQueue.empty() && !m_state.pendingQueue.findPredecessors(m_state.timeline, streamKey).empty();
+    }
     /// Issues work behind the work of the call's stream and, if given, behind one further piece of work.
     Pending defer(std::function<PendingWork::Step(PendingWork&)> proceed, const Pending& alsoAfter = {});
     /// Issues work that runs at once when its turn comes, and that then occupies the device for the returned interval.
     Pending deferWork(std::function<Interval()> work);
     /// Makes the host wait until the work is done or is found to be deadlocked. Other threads may make calls meanwhile.
     void waitFor(const std::vector<Pending>& works);
-    void waitForStream() { waitFor(m_state.pending.findPredecessors(m_state.timeline, streamKey)); }
+    void waitForStream() { waitFor(m_state.pendingQueue.findPredecessors(m_state.timeline, streamKey)); }
     /// Waits, as waitFor() does, for all work of a device. Returns the device's fault, if it has one afterwards.
     Error waitForDevice(int device);
 
 private:
-    Error refusal();
+    Error findRefusal();
     Error end(Error error);
     void noteFailure(Error error);
 
@@ -121,7 +124,7 @@ private:
     std::int64_t m_index;
     bool m_isNumbered = false;  ///< this call has taken its number, and State::nextCall is greater already
     std::uint64_t m_begin;
-    Pending m_deferred;  ///< work that gets this call's row
+    Pending m_deferredWork;  ///< work that gets this call's row
 };
 
 /// Makes a call whose body is one function of its arguments.

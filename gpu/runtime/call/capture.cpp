@@ -28,7 +28,7 @@ struct RuleRow {
     Rule rule;
 };
 
-constexpr RuleRow kRules[] = {
+constexpr RuleRow kRuleRows[] = {
     {"cudaDeviceReset", Rule::Never},
     {"cudaDeviceSynchronize", Rule::Never},
     {"cudaEventQuery", Rule::Unsafe},
@@ -55,16 +55,16 @@ constexpr RuleRow kRules[] = {
     {"cudaStreamQuery", Rule::Stream},
     {"cudaStreamSynchronize", Rule::Stream},
 };
-static_assert(std::ranges::is_sorted(kRules, {}, &RuleRow::name));
+static_assert(std::ranges::is_sorted(kRuleRows, {}, &RuleRow::name));
 
-const RuleRow* ruleOf(std::string_view name)
+const RuleRow* findRuleRow(std::string_view name)
 {
-    const auto row = std::ranges::lower_bound(kRules, name, {}, &RuleRow::name);
-    return row != std::end(kRules) && row->name == name ? row : nullptr;
+    const auto row = std::ranges::lower_bound(kRuleRows, name, {}, &RuleRow::name);
+    return row != std::end(kRuleRows) && row->name == name ? row : nullptr;
 }
 
 /// Applies the rule of a call to every sequence. Returns an error if a sequence refuses the call.
-Error refuse(Rule rule)
+Error applyRule(Rule rule)
 {
     bool isRefused = false;
     for (CaptureSequence& sequence : captures().sequences)
@@ -77,14 +77,14 @@ Error refuse(Rule rule)
 
 Captures& captures()
 {
-    static auto* const all = new Captures;  // never destroyed, like GraphRegistry
-    return *all;
+    static auto* const instance = new Captures;  // never destroyed, like GraphRegistry
+    return *instance;
 }
 
 GraphNode& CaptureSequence::add(StreamKey streamKey, NodeType type, Work work)
 {
     GraphNode& node = graph->add(type, std::move(work), streamKey.device);
-    std::vector<GraphEdge>& after = streams[streamKey];
+    std::vector<GraphEdge>& after = dependenciesByStream[streamKey];
     node.dependencies = std::move(after);
     after = {{&node, {}}};
     return node;
@@ -92,7 +92,8 @@ GraphNode& CaptureSequence::add(StreamKey streamKey, NodeType type, Work work)
 
 CaptureSequence* Captures::findByStream(StreamKey streamKey)
 {
-    const auto found = std::ranges::find_if(sequences, [&](const CaptureSequence& one) { return one.streams.contains(streamKey); });
+    const auto found =
+        std::ranges::find_if(sequences, [&](const CaptureSequence& one) { return one.dependenciesByStream.contains(streamKey); });
     return found == sequences.end() ? nullptr : &*found;
 }
 
@@ -112,14 +113,14 @@ Error refuseInCapture(std::string_view name)
 {
     if (captures().sequences.empty())
         return Error::Success;
-    const RuleRow* const row = ruleOf(name);
-    return row && row->rule != Rule::Stream ? refuse(row->rule) : Error::Success;
+    const RuleRow* const row = findRuleRow(name);
+    return row && row->rule != Rule::Stream ? applyRule(row->rule) : Error::Success;
 }
 
 bool isLegacyStreamBlocked(Call& c, int device)
 {
     return std::ranges::any_of(captures().sequences, [&](const CaptureSequence& sequence) {
-        return std::ranges::any_of(sequence.streams, [&](const auto& stream) {
+        return std::ranges::any_of(sequence.dependenciesByStream, [&](const auto& stream) {
             return stream.first.device == device && c.state().timeline.isBlocking(stream.first);
         });
     });
@@ -131,17 +132,17 @@ Error enterCapture(Call& c, std::string_view name, DeviceAccess access)
     if (all.sequences.empty())
         return Error::Success;
     if (c.streamKey.stream == kDefaultStream) {
-        const RuleRow* const row = ruleOf(name);
+        const RuleRow* const row = findRuleRow(name);
         if (!isLegacyStreamBlocked(c, c.streamKey.device))
-            return row ? refuse(row->rule) : Error::Success;
+            return row ? applyRule(row->rule) : Error::Success;
         for (CaptureSequence& sequence : all.sequences)
             sequence.isInvalidated = true;
         return Error::StreamCaptureImplicit;
     }
     CaptureSequence* const sequence = all.findByStream(c.streamKey);
     if (!sequence) {
-        const RuleRow* const row = ruleOf(name);
-        return row ? refuse(row->rule) : Error::Success;
+        const RuleRow* const row = findRuleRow(name);
+        return row ? applyRule(row->rule) : Error::Success;
     }
     if (sequence->isInvalidated)
         return Error::StreamCaptureInvalidated;
@@ -170,20 +171,20 @@ void leaveCapture(Call& c)
     CaptureSequence* const sequence = captures().findByStream(c.streamKey);
     if (!sequence)
         return;
-    if (sequence->origin == c.streamKey) {
+    if (sequence->originStream == c.streamKey) {
         captures().end(*sequence);
         return;
     }
-    const std::vector<GraphEdge>& left = sequence->streams[c.streamKey];
-    sequence->orphans.insert(sequence->orphans.end(), left.begin(), left.end());
-    sequence->streams.erase(c.streamKey);
+    const std::vector<GraphEdge>& lastEdges = sequence->dependenciesByStream[c.streamKey];
+    sequence->orphans.insert(sequence->orphans.end(), lastEdges.begin(), lastEdges.end());
+    sequence->dependenciesByStream.erase(c.streamKey);
 }
 
 Error captureRecord(Call& c, EventHandle& event, unsigned flags)
 {
     if (flags & kEventExternal)
         return captureNode(c, NodeType::EventRecord, EventWork{&event});
-    captures().events[&event] = {c.capture->id, c.capture->streams[c.streamKey]};
+    captures().events[&event] = {c.capture->id, c.capture->dependenciesByStream[c.streamKey]};
     return Error::Success;
 }
 
@@ -210,7 +211,7 @@ std::optional<Error> captureWait(Call& c, const EventHandle& event, unsigned fla
         c.capture->isInvalidated = sequence->isInvalidated = true;
         return Error::StreamCaptureMerge;
     }
-    std::vector<GraphEdge>& after = sequence->streams[c.streamKey];
+    std::vector<GraphEdge>& after = sequence->dependenciesByStream[c.streamKey];
     for (const GraphEdge& edge : recorded->second.dependencies)
         if (std::ranges::find(after, edge.node, &GraphEdge::node) == after.end())
             after.push_back(edge);

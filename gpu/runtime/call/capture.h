@@ -23,13 +23,13 @@ struct CaptureSequence {
     std::uint64_t id = 0;
     int mode = kCaptureGlobal;
     std::thread::id thread;  ///< host thread that began the capture
-    StreamKey origin;
+    StreamKey originStream;
     std::unique_ptr<Graph> ownedGraph;  ///< graph that the capture makes; null: it adds to a graph of the program
     Graph* graph = nullptr;
     bool isInvalidated = false;
-    std::map<StreamKey, std::vector<GraphEdge>> streams;  ///< dependencies of the next node, by stream
-    std::vector<GraphEdge> orphans;                       ///< last nodes of streams that were destroyed during the capture
-    std::vector<void*> reportedNodes;                     ///< storage for the array that cudaStreamGetCaptureInfo returns
+    std::map<StreamKey, std::vector<GraphEdge>> dependenciesByStream;  ///< dependencies of the next node, by stream
+    std::vector<GraphEdge> orphans;                                    ///< last nodes of streams that were destroyed during the capture
+    std::vector<void*> reportedNodes;                                  ///< storage for the array that cudaStreamGetCaptureInfo returns
     std::vector<AbiGraphEdgeData> reportedEdges;
 
     /// Adds a node behind the current dependencies of the stream.

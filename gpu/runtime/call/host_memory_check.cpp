@@ -8,13 +8,13 @@
 namespace simtscope::runtime {
 namespace {
 
-void explain(Call& c, const HostMemory& host, std::uint64_t requestedBytes)
+void explainLack(Call& c, const HostMemory& host, std::uint64_t requestedBytes)
 {
     const std::uint64_t availableBytes = host.availableBytes - std::min(host.availableBytes, host.reservedBytes());
-    c.addDetail(msg::call::hostMemory(sizeText(requestedBytes), sizeText(availableBytes)));
+    c.addDetail(msg::call::hostMemory(formatSize(requestedBytes), formatSize(availableBytes)));
     State& s = c.state();
     if (s.recorder && !s.isHostMemoryNoted)
-        s.recorder->writeNote(msg::call::hostMemoryNote(c.name(), sizeText(requestedBytes), sizeText(availableBytes)));
+        s.recorder->writeNote(msg::call::hostMemoryNote(c.name(), formatSize(requestedBytes), formatSize(availableBytes)));
     s.isHostMemoryNoted = true;
 }
 
@@ -30,13 +30,13 @@ Error requireHostMemory(Call& c, const void* begin, std::uint64_t bytes)
     const std::uint64_t untouched = countUntouchedBytes(begin, bytes);
     if (host.hasRoomFor(untouched))
         return Error::Success;
-    explain(c, host, untouched);
+    explainLack(c, host, untouched);
     return Error::MemoryAllocation;
 }
 
 void explainLackOfHostMemory(Call& c, std::uint64_t bytes)
 {
-    explain(c, readHostMemory(), bytes);
+    explainLack(c, readHostMemory(), bytes);
 }
 
 }  // namespace simtscope::runtime

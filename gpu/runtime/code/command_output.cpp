@@ -18,11 +18,12 @@ Result<std::string> runCommand(const std::vector<std::string>& command, const st
     auto pipe = makePipe();
     if (!pipe)
         return tl::unexpected(pipe.error());
-    const Descriptor nothing(::open("/dev/null", O_RDONLY | O_CLOEXEC));
-    if (!nothing.isOpen())
+    const Descriptor emptyInput(::open("/dev/null", O_RDONLY | O_CLOEXEC));
+    if (!emptyInput.isOpen())
         return fail(msg::run::notStarted(command[0], std::strerror(errno)));
-    const int to = pipe->writeEnd.get();
-    const std::vector<std::pair<int, int>> descriptors{{nothing.get(), STDIN_FILENO}, {to, STDOUT_FILENO}, {to, STDERR_FILENO}};
+    const int outputDescriptor = pipe->writeEnd.get();
+    const std::vector<std::pair<int, int>> descriptors{
+        {emptyInput.get(), STDIN_FILENO}, {outputDescriptor, STDOUT_FILENO}, {outputDescriptor, STDERR_FILENO}};
     const auto child = startProcess({command[0], command, {"LC_ALL=C", "PATH=/usr/bin:/bin"}, {}, descriptors});
     if (!child)
         return tl::unexpected(child.error());

@@ -13,7 +13,7 @@
 namespace simtscope::runtime {
 namespace {
 
-tl::unexpected<CodeFailure> refuse(Error code, simtscope::Error reason)
+tl::unexpected<CodeFailure> makeFailure(Error code, simtscope::Error reason)
 {
     return tl::unexpected(CodeFailure{{code, std::move(reason)}, {}});
 }
@@ -28,22 +28,22 @@ tl::expected<const PtxImage*, CodeFailure> chooseOrRefuse(const std::vector<PtxI
     if (const PtxImage* image = chooseImage(images, target.architecture))
         return image;
     const auto oldest = std::ranges::min_element(images, {}, &PtxImage::architecture);
-    return refuse(Error::NoKernelImageForDevice, {msg::call::ptxTooNew(oldest->architecture, target.device), {}, 0});
+    return makeFailure(Error::NoKernelImageForDevice, {msg::call::ptxTooNew(oldest->architecture, target.device), {}, 0});
 }
 
 /// Names a unit after the first file of its debug information.
-std::string nameOf(const ptx::Module& module, std::size_t number)
+std::string findUnitName(const ptx::Module& module, std::size_t number)
 {
     const auto first = std::ranges::min_element(module.files, {}, &ptx::FileDirective::index);
     return first == module.files.end() ? fmt::format("unit {}", number + 1) : std::filesystem::path(first->path).filename().string();
 }
 
 /// Turns the header of a unit into that of a whole program, which needs no more linking.
-std::vector<std::byte> linkedHeader(std::vector<std::byte> header)
+std::vector<std::byte> makeLinkedHeader(std::vector<std::byte> header)
 {
     constexpr std::string_view kUnitOption = "--compile-only";
-    const auto same = [](std::byte a, char b) { return char(a) == b; };
-    const auto option = std::search(header.begin(), header.end(), kUnitOption.begin(), kUnitOption.end(), same);
+    const auto isSameCharacter = [](std::byte a, char b) { return char(a) == b; };
+    const auto option = std::search(header.begin(), header.end(), kUnitOption.begin(), kUnitOption.end(), isSameCharacter);
     if (option != header.end())
         std::fill_n(option, kUnitOption.size(), std::byte(' '));
     return header;
@@ -57,13 +57,13 @@ tl::expected<DeviceCode, CodeFailure> linkUnits(const std::vector<std::vector<Pt
         const auto image = chooseOrRefuse(images, target);
         if (!image)
             return tl::unexpected(image.error());
-        auto parsed = ptx::parse((*image)->text, "the program's PTX", ptx::BadBodies::Keep);
+        auto parsed = ptx::parseModule((*image)->text, "the program's PTX", ptx::BadBodies::Keep);
         if (!parsed)
-            return refuse(Error::InvalidPtx, parsed.error());
+            return makeFailure(Error::InvalidPtx, parsed.error());
         if (units.empty())
-            code.header = linkedHeader((*image)->header);
+            code.header = makeLinkedHeader((*image)->header);
         code.architecture = std::max(code.architecture, (*image)->architecture);
-        std::string name = nameOf(*parsed, units.size());
+        std::string name = findUnitName(*parsed, units.size());
         units.push_back({std::move(name), std::move(*parsed)});
     }
     ptx::LinkResult linked = ptx::link(units);
@@ -82,17 +82,17 @@ tl::expected<DeviceCode, CodeFailure> readDeviceCode(const void* wrapper, unsign
     const Target target{architecture, device};
     if (hasUnits(wrapper)) {
         const auto units = readUnits(wrapper);
-        return units ? linkUnits(*units, target) : refuse(Error::InvalidKernelImage, units.error());
+        return units ? linkUnits(*units, target) : makeFailure(Error::InvalidKernelImage, units.error());
     }
     const auto images = readFatBinary(wrapper);
     if (!images)
-        return refuse(Error::InvalidKernelImage, images.error());
+        return makeFailure(Error::InvalidKernelImage, images.error());
     const auto image = chooseOrRefuse(*images, target);
     if (!image)
         return tl::unexpected(image.error());
-    auto parsed = ptx::parse((*image)->text, "the program's PTX", ptx::BadBodies::Keep);
+    auto parsed = ptx::parseModule((*image)->text, "the program's PTX", ptx::BadBodies::Keep);
     if (!parsed)
-        return refuse(Error::InvalidPtx, parsed.error());
+        return makeFailure(Error::InvalidPtx, parsed.error());
     return DeviceCode{(*image)->architecture, (*image)->text, std::move(*parsed), (*image)->header};
 }
 

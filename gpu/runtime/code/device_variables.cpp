@@ -14,7 +14,7 @@ bool isManaged(const ptx::Variable& variable)
     return std::ranges::any_of(variable.attributes, [](const std::string& text) { return text.find("managed") != std::string::npos; });
 }
 
-std::uint64_t constantBytes(const ptx::Module& module)
+std::uint64_t computeConstantBytes(const ptx::Module& module)
 {
     std::uint64_t bytes = 0;
     for (const ptx::Variable& variable : module.variables) {

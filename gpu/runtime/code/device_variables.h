@@ -10,7 +10,7 @@ namespace simtscope::runtime {
 bool hasMemory(const ptx::Variable& variable);
 bool isManaged(const ptx::Variable& variable);
 /// Returns the bytes of the module's .const variables, each aligned as it requires.
-std::uint64_t constantBytes(const ptx::Module& module);
+std::uint64_t computeConstantBytes(const ptx::Module& module);
 /// Returns the kind of allocation that the recording shows for the variable.
 trace::AllocationKind allocationKindOf(const ptx::Variable& variable);
 

@@ -33,16 +33,16 @@ Result<std::string> unpackText(const std::byte* entry, std::uint32_t headerBytes
     const auto flags = headerBytes >= 64 ? readAt<std::uint64_t>(entry, 40) : 0;
     if (!(flags & (kFlagZstd | kFlagLz4)))
         return std::string(payload, strnlen(payload, payloadBytes));
-    const auto packed = readAt<std::uint32_t>(entry, 16);
+    const auto packedBytes = readAt<std::uint32_t>(entry, 16);
     const auto bytes = readAt<std::uint64_t>(entry, 56);
-    if (packed > payloadBytes || packed > kMaxPtxTextBytes || bytes > kMaxPtxTextBytes)
+    if (packedBytes > payloadBytes || packedBytes > kMaxPtxTextBytes || bytes > kMaxPtxTextBytes)
         return fail(msg::call::fatBinaryDamaged());
     std::string text(bytes, '\0');
     if (flags & kFlagLz4) {
-        if (LZ4_decompress_safe(payload, text.data(), int(packed), int(bytes)) != int(bytes))
+        if (LZ4_decompress_safe(payload, text.data(), int(packedBytes), int(bytes)) != int(bytes))
             return fail(msg::call::notUnpackedLz4());
     } else {
-        const std::size_t unpacked = ZSTD_decompress(text.data(), text.size(), payload, packed);
+        const std::size_t unpacked = ZSTD_decompress(text.data(), text.size(), payload, packedBytes);
         if (ZSTD_isError(unpacked))
             return fail(msg::call::notUnpacked(ZSTD_getErrorName(unpacked)));
         text.resize(unpacked);
@@ -51,7 +51,7 @@ Result<std::string> unpackText(const std::byte* entry, std::uint32_t headerBytes
     return text;
 }
 
-Result<std::vector<PtxImage>> readData(const std::byte* data)
+Result<std::vector<PtxImage>> readPtxImages(const std::byte* data)
 {
     if (!data || readAt<std::uint32_t>(data, 0) != kDataMagic)
         return fail(msg::call::fatBinaryUnknown());
@@ -84,7 +84,7 @@ Result<std::vector<PtxImage>> readFatBinary(const void* wrapper)
     const auto* head = static_cast<const std::byte*>(wrapper);
     if (readAt<std::uint32_t>(head, 0) != kWrapperMagic)
         return fail(msg::call::noFatBinary());
-    return readData(readAt<const std::byte*>(head, 8));
+    return readPtxImages(readAt<const std::byte*>(head, 8));
 }
 
 bool hasUnits(const void* wrapper)
@@ -97,7 +97,7 @@ Result<std::vector<std::vector<PtxImage>>> readUnits(const void* wrapper)
 {
     std::vector<std::vector<PtxImage>> units;
     for (auto unit = readAt<const std::byte* const*>(static_cast<const std::byte*>(wrapper), 16); unit && *unit; ++unit) {
-        auto images = readData(*unit);
+        auto images = readPtxImages(*unit);
         if (!images)
             return tl::unexpected(images.error());
         units.push_back(std::move(*images));
@@ -110,9 +110,9 @@ Result<std::vector<std::vector<PtxImage>>> readUnits(const void* wrapper)
 namespace {
 
 /// Builds an entry of machine code, as nvcc 13.0 writes it.
-std::vector<std::byte> entryOf(const MachineCodeImage& image)
+std::vector<std::byte> makeEntry(const MachineCodeImage& image)
 {
-    constexpr std::size_t kEntryBytes = 64, kAbiVersion = 8;  // offset in the ELF header
+    constexpr std::size_t kEntryBytes = 64, kAbiVersionOffset = 8;  // offset in the ELF header
     constexpr std::uint64_t kFlagsOfCode = 0x11;
     const std::size_t payload = (image.code.size() + 7) / 8 * 8;
     std::vector<std::byte> entry(kEntryBytes + payload);
@@ -121,7 +121,7 @@ std::vector<std::byte> entryOf(const MachineCodeImage& image)
     put(2, std::uint16_t(0x101));
     put(4, std::uint32_t(kEntryBytes));
     put(8, std::uint64_t(payload));
-    put(24, std::uint16_t(image.code.at(kAbiVersion)));
+    put(24, std::uint16_t(image.code.at(kAbiVersionOffset)));
     put(26, std::uint16_t(1));
     put(28, std::uint32_t(image.architecture));
     put(40, kFlagsOfCode);
@@ -133,28 +133,28 @@ std::vector<std::byte> entryOf(const MachineCodeImage& image)
 
 OwnedFatBinary writeFatBinary(const PtxImage& image, const MachineCodeImage* machineCode)
 {
-    constexpr std::size_t kHead = 16;
+    constexpr std::size_t kHeadBytes = 16;
     const std::size_t payload = (image.text.size() + 1 + 7) / 8 * 8;  // the text ends with a zero
-    const std::vector<std::byte> machineCodeEntry = machineCode ? entryOf(*machineCode) : std::vector<std::byte>();
-    OwnedFatBinary written;
-    written.data.resize(kHead + image.header.size() + payload);
-    const auto put = [&](std::size_t offset, auto value) { std::memcpy(written.data.data() + offset, &value, sizeof value); };
+    const std::vector<std::byte> machineCodeEntry = machineCode ? makeEntry(*machineCode) : std::vector<std::byte>();
+    OwnedFatBinary result;
+    result.data.resize(kHeadBytes + image.header.size() + payload);
+    const auto put = [&](std::size_t offset, auto value) { std::memcpy(result.data.data() + offset, &value, sizeof value); };
     put(0, kDataMagic);
     put(4, std::uint16_t(1));
-    put(6, std::uint16_t(kHead));
+    put(6, std::uint16_t(kHeadBytes));
     put(8, std::uint64_t(image.header.size() + payload + machineCodeEntry.size()));
-    std::ranges::copy(image.header, written.data.begin() + kHead);
-    put(kHead + 8, std::uint64_t(payload));
-    put(kHead + 28, std::uint32_t(image.architecture));
+    std::ranges::copy(image.header, result.data.begin() + kHeadBytes);
+    put(kHeadBytes + 8, std::uint64_t(payload));
+    put(kHeadBytes + 28, std::uint32_t(image.architecture));
     if (image.header.size() >= 64) {  // the entry written here is not compressed
-        put(kHead + 16, std::uint32_t(0));
-        put(kHead + 40, readAt<std::uint64_t>(image.header.data(), 40) & ~(kFlagLz4 | kFlagZstd));
-        put(kHead + 56, std::uint64_t(0));
+        put(kHeadBytes + 16, std::uint32_t(0));
+        put(kHeadBytes + 40, readAt<std::uint64_t>(image.header.data(), 40) & ~(kFlagLz4 | kFlagZstd));
+        put(kHeadBytes + 56, std::uint64_t(0));
     }
-    std::memcpy(written.data.data() + kHead + image.header.size(), image.text.data(), image.text.size());
-    written.data.insert(written.data.end(), machineCodeEntry.begin(), machineCodeEntry.end());
-    written.wrapper = std::make_unique<OwnedFatBinary::Wrapper>(OwnedFatBinary::Wrapper{kWrapperMagic, 1, written.data.data(), nullptr});
-    return written;
+    std::memcpy(result.data.data() + kHeadBytes + image.header.size(), image.text.data(), image.text.size());
+    result.data.insert(result.data.end(), machineCodeEntry.begin(), machineCodeEntry.end());
+    result.wrapper = std::make_unique<OwnedFatBinary::Wrapper>(OwnedFatBinary::Wrapper{kWrapperMagic, 1, result.data.data(), nullptr});
+    return result;
 }
 
 const PtxImage* chooseImage(const std::vector<PtxImage>& images, unsigned architecture)

@@ -53,7 +53,7 @@ private:
 
 }  // namespace
 
-Result<ptx::KernelResources> KernelResourceFinder::resourcesOf(const Request& request) const
+Result<ptx::KernelResources> KernelResourceFinder::findResources(const Request& request) const
 {
     if (m_ptxas.empty())
         return fail(msg::call::noPtxas());
@@ -65,17 +65,17 @@ Result<ptx::KernelResources> KernelResourceFinder::resourcesOf(const Request& re
     hash.add(request.kernel);
     hash.add(fmt::format("{}", fmt::join(request.options, " ")));
     hash.add(request.ptx);
-    const fs::path kept = m_folder.empty() ? fs::path() : fs::path(m_folder) / (hash.hex() + ".resources");
+    const fs::path cachePath = m_folder.empty() ? fs::path() : fs::path(m_folder) / (hash.hex() + ".resources");
     ptx::KernelResources found;
-    if (std::ifstream file(kept);
+    if (std::ifstream file(cachePath);
         file >> found.registersPerThread >> found.staticSharedBytes >> found.spilledBytes >> found.stackBytesPerThread)
         return found;
     const auto compiled = compile(request);
-    if (compiled && !kept.empty()) {
+    if (compiled && !cachePath.empty()) {
         const TemporaryFile unfinished(m_folder);
         if (unfinished.write(fmt::format("{} {} {} {}\n", compiled->registersPerThread, compiled->staticSharedBytes, compiled->spilledBytes,
                                          compiled->stackBytesPerThread)))
-            fs::rename(unfinished.path(), kept, error);  // if this fails, the next run asks ptxas again
+            fs::rename(unfinished.path(), cachePath, error);  // if this fails, the next run asks ptxas again
     }
     return compiled;
 }
@@ -93,7 +93,7 @@ Result<ptx::KernelResources> KernelResourceFinder::compile(const Request& reques
     const auto output = runCommand(command);
     if (!output)
         return tl::unexpected(output.error());
-    const auto kernels = ptx::parseResources(*output);
+    const auto kernels = ptx::parseKernelResources(*output);
     const auto found = kernels.find(request.kernel);
     if (found == kernels.end() || found->second.registersPerThread == 0)
         return fail(msg::run::notCompiledFor(request.architecture, output->substr(0, output->find('\n'))));
@@ -102,17 +102,17 @@ Result<ptx::KernelResources> KernelResourceFinder::compile(const Request& reques
 
 std::vector<std::string> optionsForPtxas(const std::vector<std::byte>& header)
 {
-    constexpr std::size_t kOffsetField = 20;  // where the header holds the offset of the options (gpu/runtime/code/fat_binary.h)
+    constexpr std::size_t kOptionsOffsetField = 20;  // where the header holds the offset of the options (gpu/runtime/code/fat_binary.h)
     std::uint32_t offset = 0;
-    if (header.size() < kOffsetField + sizeof offset)
+    if (header.size() < kOptionsOffsetField + sizeof offset)
         return {};
-    std::memcpy(&offset, header.data() + kOffsetField, sizeof offset);
-    if (offset < kOffsetField || offset >= header.size())
+    std::memcpy(&offset, header.data() + kOptionsOffsetField, sizeof offset);
+    if (offset < kOptionsOffsetField || offset >= header.size())
         return {};
     const char* const text = reinterpret_cast<const char*>(header.data()) + offset;
-    std::istringstream words(std::string(text, ::strnlen(text, header.size() - offset)));
+    std::istringstream optionStream(std::string(text, ::strnlen(text, header.size() - offset)));
     std::vector<std::string> options;
-    for (std::string word; words >> word;)
+    for (std::string word; optionStream >> word;)
         if (word.starts_with("-maxrregcount=") || word.starts_with("--maxrregcount=") || (word.starts_with("-O") && word.size() == 3) ||
             word == "-g")
             options.push_back(word);

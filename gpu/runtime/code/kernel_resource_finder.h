@@ -18,7 +18,7 @@ namespace simtscope::runtime {
 /// Determines the resources of kernels, and keeps the results on disk.
 class KernelResourceFinder {
 public:
-    /// Takes the paths of ptxas and of the folder for the results. Without ptxas, resourcesOf() fails; without a folder, nothing is kept.
+    /// Takes the paths of ptxas and of the folder for the results. Without ptxas, findResources() fails; without a folder, nothing is kept.
     KernelResourceFinder(std::string ptxas, std::string folder) : m_ptxas(std::move(ptxas)), m_folder(std::move(folder)) {}
 
     /// Names a kernel, and says how it is compiled.
@@ -29,7 +29,7 @@ public:
         std::string kernel;                ///< mangled name
     };
     /// Returns the resources of the kernel. Fails if there is no ptxas, if it cannot be run, or if it refuses the PTX.
-    Result<ptx::KernelResources> resourcesOf(const Request& request) const;
+    Result<ptx::KernelResources> findResources(const Request& request) const;
 
 private:
     Result<ptx::KernelResources> compile(const Request& request) const;

@@ -5,7 +5,7 @@
 
 namespace simtscope::runtime {
 
-std::string extentText(AbiDim3 extent)
+std::string formatExtent(AbiDim3 extent)
 {
     if (extent.z != 1)
         return fmt::format("({}, {}, {})", extent.x, extent.y, extent.z);
@@ -15,7 +15,7 @@ std::string extentText(AbiDim3 extent)
 std::string describeLaunch(const std::string& name, AbiDim3 grid, AbiDim3 block, std::size_t dynamicShared)
 {
     const std::string shared = dynamicShared ? fmt::format(", {}", dynamicShared) : "";
-    return fmt::format("{}<<<{}, {}{}>>>", name, extentText(grid), extentText(block), shared);
+    return fmt::format("{}<<<{}, {}{}>>>", name, formatExtent(grid), formatExtent(block), shared);
 }
 
 std::vector<std::uint8_t> packParameters(std::uint32_t bytes, const std::vector<trace::ParameterLayout::Parameter>& parameters,

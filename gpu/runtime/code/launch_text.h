@@ -12,7 +12,7 @@
 namespace simtscope::runtime {
 
 /// Returns "4", "(4, 2)" or "(4, 2, 3)".
-std::string extentText(AbiDim3 extent);
+std::string formatExtent(AbiDim3 extent);
 /// Returns "scale<<<2, 64, 256>>>"; without the third number when there is no dynamic shared memory.
 std::string describeLaunch(const std::string& name, AbiDim3 grid, AbiDim3 block, std::size_t dynamicShared);
 /// Packs a kernel's parameters into one block of `bytes` bytes; `arguments` holds a pointer to each parameter.

@@ -13,15 +13,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr char kEnding[] = ".cubin";
+constexpr char kFileExtension[] = ".cubin";
 constexpr std::size_t kHashBytes = 32;
 
-fs::path fileOf(const std::string& folder, const std::string& key)
+fs::path makeEntryPath(const std::string& folder, const std::string& key)
 {
-    return fs::path(folder) / (key + kEnding);
+    return fs::path(folder) / (key + kFileExtension);
 }
 
-std::string hashOf(std::string_view code)
+std::string computeHash(std::string_view code)
 {
     Hash hash;
     hash.add(code);
@@ -34,13 +34,13 @@ std::optional<std::vector<std::byte>> MachineCodeCache::find(const std::string& 
 {
     if (!isEnabled())
         return {};
-    const fs::path path = fileOf(m_folder, key);
+    const fs::path path = makeEntryPath(m_folder, key);
     std::ifstream file(path, std::ios::binary);
     const std::string content{std::istreambuf_iterator<char>(file), {}};
     if (content.size() <= kHashBytes)
         return {};
     const std::string_view code = std::string_view(content).substr(kHashBytes);
-    if (!content.starts_with(hashOf(code)))
+    if (!content.starts_with(computeHash(code)))
         return {};
     std::error_code error;
     fs::last_write_time(path, fs::file_time_type::clock::now(), error);
@@ -57,10 +57,10 @@ void MachineCodeCache::store(const std::string& key, std::span<const std::byte> 
     const fs::path unfinished = makeUnfinishedPath(m_folder);
     const std::string_view text(reinterpret_cast<const char*>(code.data()), code.size());
     std::ofstream file(unfinished, std::ios::binary);
-    file << hashOf(text) << text;
+    file << computeHash(text) << text;
     file.close();
     if (file)
-        fs::rename(unfinished, fileOf(m_folder, key), error);
+        fs::rename(unfinished, makeEntryPath(m_folder, key), error);
     if (!file || error)
         fs::remove(unfinished, error);
     evictLeastRecentlyUsed(m_folder, m_maxBytes);

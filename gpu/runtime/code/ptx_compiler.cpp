@@ -42,8 +42,8 @@ private:
     std::string m_path;
 };
 
-std::string keyOf(const std::string& ptxas, const std::string& architecture, const std::string& ptx,
-                  const std::vector<std::string>& options)
+std::string computeCacheKey(const std::string& ptxas, const std::string& architecture, const std::string& ptx,
+                            const std::vector<std::string>& options)
 {
     std::error_code error;
     Hash hash;
@@ -63,7 +63,7 @@ Result<std::vector<std::byte>> PtxCompiler::compile(const std::string& ptx, cons
 {
     if (!canCompile())
         return fail(msg::call::noPtxas());
-    const std::string key = keyOf(m_ptxas, m_architecture, ptx, options);
+    const std::string key = computeCacheKey(m_ptxas, m_architecture, ptx, options);
     if (auto cached = m_cache.find(key))
         return std::move(*cached);
     const TemporaryFolder folder;

@@ -17,15 +17,15 @@ void makePathsRelative(trace::ModuleInfo& module, std::map<SiteId, trace::Site>&
     std::string quoted = ptx::quoteFileName(root + '/');
     quoted.pop_back();
     std::string ptx;
-    std::size_t kept = 0;
-    for (std::size_t at = module.ptx.find(quoted); at != std::string::npos; at = module.ptx.find(quoted, kept)) {
-        const std::size_t line = module.ptx.rfind('\n', at) + 1;  // 0 in the first line
-        const std::size_t word = module.ptx.find_first_not_of(" \t", line);
-        const bool isFile = module.ptx.compare(word, 5, ".file") == 0;
-        ptx.append(module.ptx, kept, at + 1 - kept);
-        kept = at + (isFile ? quoted.size() : 1);
+    std::size_t copiedEnd = 0;
+    for (std::size_t at = module.ptx.find(quoted); at != std::string::npos; at = module.ptx.find(quoted, copiedEnd)) {
+        const std::size_t lineBegin = module.ptx.rfind('\n', at) + 1;  // 0 in the first line
+        const std::size_t wordBegin = module.ptx.find_first_not_of(" \t", lineBegin);
+        const bool isFile = module.ptx.compare(wordBegin, 5, ".file") == 0;
+        ptx.append(module.ptx, copiedEnd, at + 1 - copiedEnd);
+        copiedEnd = at + (isFile ? quoted.size() : 1);
     }
-    module.ptx = ptx.append(module.ptx, kept);
+    module.ptx = ptx.append(module.ptx, copiedEnd);
     std::map<const trace::SourceFrame*, trace::FrameStack> shortened;  // by the first frame of a stack; many sites share a stack
     for (auto& [id, site] : sites) {
         if (site.frames.empty())

@@ -30,8 +30,8 @@ struct WorkCopier {
 
 GraphRegistry& graphs()
 {
-    static auto* const all = new GraphRegistry;  // never destroyed: the program may call CUDA from its own destructors
-    return *all;
+    static auto* const instance = new GraphRegistry;  // never destroyed: the program may call CUDA from its own destructors
+    return *instance;
 }
 
 Graph* GraphRegistry::find(const void* handle) const
@@ -73,12 +73,12 @@ Graph::Graph() : number(runtime::graphs().nextNumber++)
 
 Graph::~Graph()
 {
-    GraphRegistry& all = runtime::graphs();
+    GraphRegistry& registry = runtime::graphs();
     for (const auto& node : nodes)
-        all.nodes.erase(node.get());
+        registry.nodes.erase(node.get());
     for (const auto& [object, count] : objects)
         release(*object, count);
-    all.graphs.erase(this);
+    registry.graphs.erase(this);
 }
 
 Graph& Graph::root()
@@ -120,14 +120,14 @@ std::optional<std::vector<GraphNode*>> Graph::topologicalOrder() const
 {
     std::map<const GraphNode*, std::size_t> indexOf;
     std::vector<std::size_t> unorderedDependencies(nodes.size());
-    std::vector<std::vector<std::size_t>> to(nodes.size());
+    std::vector<std::vector<std::size_t>> dependents(nodes.size());
     for (std::size_t i = 0; i < nodes.size(); ++i)
         indexOf[nodes[i].get()] = i;
     std::set<std::size_t> ready;
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         unorderedDependencies[i] = nodes[i]->dependencies.size();
         for (const GraphEdge& edge : nodes[i]->dependencies)
-            to[indexOf.at(edge.node)].push_back(i);
+            dependents[indexOf.at(edge.node)].push_back(i);
         if (unorderedDependencies[i] == 0)
             ready.insert(i);
     }
@@ -136,7 +136,7 @@ std::optional<std::vector<GraphNode*>> Graph::topologicalOrder() const
         const std::size_t next = *ready.begin();
         ready.erase(ready.begin());
         ordered.push_back(nodes[next].get());
-        for (const std::size_t after : to[next])
+        for (const std::size_t after : dependents[next])
             if (--unorderedDependencies[after] == 0)
                 ready.insert(after);
     }
@@ -172,7 +172,7 @@ std::unique_ptr<Graph> cloneGraph(const Graph& graph, GraphNode* parent)
 {
     auto clone = std::make_unique<Graph>();
     clone->parent = parent;
-    clone->original = graph.number;
+    clone->originalNumber = graph.number;
     clone->conditionals = graph.conditionals;
     for (const auto& [object, count] : graph.objects) {
         retain(*object, count);
@@ -182,7 +182,7 @@ std::unique_ptr<Graph> cloneGraph(const Graph& graph, GraphNode* parent)
     for (const auto& node : graph.nodes) {
         GraphNode& copy = clone->add(node->type, {}, node->device);
         copy.work = copyWork(node->work, &copy);
-        copy.original = node->number;
+        copy.originalNumber = node->number;
         copies[node.get()] = &copy;
     }
     for (const auto& node : graph.nodes)
@@ -196,11 +196,11 @@ bool precedes(const GraphNode& node, const GraphNode& other)
     std::set<const GraphNode*> seen;
     std::vector<const GraphNode*> unvisited{&other};
     while (!unvisited.empty()) {
-        const GraphNode* const at = unvisited.back();
+        const GraphNode* const current = unvisited.back();
         unvisited.pop_back();
-        if (at == &node)
+        if (current == &node)
             return true;
-        for (const GraphEdge& edge : at->dependencies)
+        for (const GraphEdge& edge : current->dependencies)
             if (seen.insert(edge.node).second)
                 unvisited.push_back(edge.node);
     }
@@ -209,16 +209,16 @@ bool precedes(const GraphNode& node, const GraphNode& other)
 
 GraphNode* GraphExec::findCopy(const GraphNode& original) const
 {
-    const auto found = byOriginal.find(original.number);
-    return found == byOriginal.end() ? nullptr : found->second;
+    const auto found = nodesByOriginal.find(original.number);
+    return found == nodesByOriginal.end() ? nullptr : found->second;
 }
 
 void GraphExec::indexNodes()
 {
-    byOriginal.clear();
+    nodesByOriginal.clear();
     std::int64_t next = 0;
     graph->forEach([&](GraphNode& node) {
-        byOriginal[node.original] = &node;
+        nodesByOriginal[node.originalNumber] = &node;
         node.index = next++;
     });
     indexConditionals();
@@ -229,14 +229,14 @@ void GraphExec::indexConditionals()
     conditionals = graph->conditionals;
     graph->forEach([&](const GraphNode& node) { conditionals.insert(node.graph->conditionals.begin(), node.graph->conditionals.end()); });
     for (const auto& [handle, conditional] : conditionals)
-        values.try_emplace(handle, conditional.initial);
+        conditionalValues.try_emplace(handle, conditional.initial);
 }
 
 bool setConditional(std::uint64_t handle, unsigned value)
 {
     GraphExec* const exec = graphs().runningExec;
-    const auto found = exec ? exec->values.find(handle) : std::map<std::uint64_t, unsigned>::iterator{};
-    if (!exec || found == exec->values.end())
+    const auto found = exec ? exec->conditionalValues.find(handle) : std::map<std::uint64_t, unsigned>::iterator{};
+    if (!exec || found == exec->conditionalValues.end())
         return false;
     found->second = value;
     return true;

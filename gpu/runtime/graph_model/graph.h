@@ -98,7 +98,7 @@ struct GraphNode {
     Work work;
     int device = 0;                       ///< device that does the node's work: the current device of the thread that made the node
     std::uint64_t number = 0;             ///< unique in the process; a copy gets its own
-    std::uint64_t original = 0;           ///< number of the node that this one was copied from; 0: this node is not a copy
+    std::uint64_t originalNumber = 0;     ///< number of the node that this one was copied from; 0: this node is not a copy
     bool isEnabled = true;                ///< whether an executable graph executes it
     std::int64_t index = -1;              ///< in an executable graph: in the order of creation, counted over all nested graphs
     std::vector<GraphEdge> dependencies;  ///< dependencies, in the order in which the program gave them
@@ -122,7 +122,7 @@ struct Graph {
 
     std::vector<std::unique_ptr<GraphNode>> nodes;  ///< in the order of creation
     GraphNode* parent = nullptr;                    ///< node that holds this graph; the program cannot destroy the graph then
-    std::uint64_t number = 0, original = 0;         ///< as GraphNode::number and GraphNode::original
+    std::uint64_t number = 0, originalNumber = 0;   ///< as GraphNode::number and GraphNode::originalNumber
     std::map<std::uint64_t, Conditional> conditionals;
     std::map<UserObject*, unsigned> objects;  ///< references to user objects that the graph owns
     unsigned captureCount = 0;                ///< number of captures that are adding nodes to the graph
@@ -170,11 +170,11 @@ bool precedes(const GraphNode& node, const GraphNode& other);
 struct GraphExec {
     std::unique_ptr<Graph> graph;
     unsigned long long flags = 0;
-    std::int64_t index = 0;                          ///< number in the order of instantiation
-    std::map<std::uint64_t, GraphNode*> byOriginal;  ///< nodes, nested ones too, by the numbers of the originals
+    std::int64_t index = 0;                               ///< number in the order of instantiation
+    std::map<std::uint64_t, GraphNode*> nodesByOriginal;  ///< nodes, nested ones too, by the numbers of the originals
     std::map<std::uint64_t, Conditional> conditionals;
-    std::map<std::uint64_t, unsigned> values;  ///< current values of the conditional variables
-    std::uint64_t endTime = 0;                 ///< end of its latest launch on the modelled clock, in nanoseconds
+    std::map<std::uint64_t, unsigned> conditionalValues;  ///< current values of the conditional variables
+    std::uint64_t endTime = 0;                            ///< end of its latest launch on the modelled clock, in nanoseconds
 
     /// Returns the copy of `original` in this executable graph, or nullptr.
     GraphNode* findCopy(const GraphNode& original) const;

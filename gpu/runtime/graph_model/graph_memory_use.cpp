@@ -6,11 +6,11 @@
 namespace simtscope::runtime {
 namespace {
 
-constexpr std::uint64_t kUnit = 32u << 20;
+constexpr std::uint64_t kUnitBytes = 32u << 20;
 
 std::uint64_t roundUpToUnit(std::uint64_t bytes)
 {
-    return (bytes + kUnit - 1) / kUnit * kUnit;
+    return (bytes + kUnitBytes - 1) / kUnitBytes * kUnitBytes;
 }
 
 }  // namespace

@@ -19,10 +19,10 @@ struct WorkDescriber {
     std::string operator()(const KernelWork& work) const
     {
         const Kernel* const kernel = state().modules.findKernel(work.function);
-        const std::string name = kernel ? trace::shortName(kernel->name) : "kernel";
+        const std::string name = kernel ? trace::shortenName(kernel->name) : "kernel";
         // The characters < and > have a meaning of their own in record labels.
-        return shows(kKernelParams) ? fmt::format("{}\\ngrid {}\\nblock {}\\nshared {}", name, extentText(work.grid),
-                                                  extentText(work.block), work.dynamicShared)
+        return shows(kKernelParams) ? fmt::format("{}\\ngrid {}\\nblock {}\\nshared {}", name, formatExtent(work.grid),
+                                                  formatExtent(work.block), work.dynamicShared)
                                     : name;
     }
     std::string operator()(const CopyWork& work) const
@@ -69,7 +69,7 @@ void appendGraph(std::string& text, const Graph& graph, unsigned flags)
 
 }  // namespace
 
-std::string graphvizText(const Graph& graph, unsigned flags)
+std::string formatGraphviz(const Graph& graph, unsigned flags)
 {
     std::string text = "digraph dot {\n";
     appendGraph(text, graph, flags);

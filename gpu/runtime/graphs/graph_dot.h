@@ -8,6 +8,6 @@
 namespace simtscope::runtime {
 
 /// Returns the Graphviz text. `flags` are cudaGraphDebugDotFlags; Verbose, or the flag of a kind of node, adds parameters.
-std::string graphvizText(const Graph& graph, unsigned flags);
+std::string formatGraphviz(const Graph& graph, unsigned flags);
 
 }  // namespace simtscope::runtime

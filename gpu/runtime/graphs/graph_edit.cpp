@@ -20,14 +20,14 @@ Error makeEdges(const Graph& graph, const Dependencies& dependencies, std::vecto
 }
 
 /// Returns whether both pointers lie in the memory of the same device, or both in host memory.
-bool isSameLocation(const void* a, const void* b)
+bool areAtSameLocation(const void* a, const void* b)
 {
     Memory& memory = state().memory;
-    const auto kindOf = [&](const void* pointer) {
-        const Memory::Block* const block = memory.findReserved(reinterpret_cast<std::uint64_t>(pointer));
+    const auto deviceOf = [&](const void* pointer) {
+        const Memory::AllocatedMemory* const block = memory.findReserved(reinterpret_cast<std::uint64_t>(pointer));
         return block && block->isOnDevice() ? block->device : -1;
     };
-    return kindOf(a) == kindOf(b);
+    return deviceOf(a) == deviceOf(b);
 }
 
 bool isOneRow(const AbiCopy3D& p)
@@ -37,8 +37,8 @@ bool isOneRow(const AbiCopy3D& p)
 
 bool canUpdate(const CopyWork& old, const CopyWork& newWork)
 {
-    return isOneRow(old.copy) && isOneRow(newWork.copy) && isSameLocation(old.copy.srcPtr.ptr, newWork.copy.srcPtr.ptr) &&
-           isSameLocation(old.copy.dstPtr.ptr, newWork.copy.dstPtr.ptr);
+    return isOneRow(old.copy) && isOneRow(newWork.copy) && areAtSameLocation(old.copy.srcPtr.ptr, newWork.copy.srcPtr.ptr) &&
+           areAtSameLocation(old.copy.dstPtr.ptr, newWork.copy.dstPtr.ptr);
 }
 
 bool canUpdate(const FillWork& old, const FillWork& newWork)
@@ -46,7 +46,7 @@ bool canUpdate(const FillWork& old, const FillWork& newWork)
     const AbiMemsetParams &a = old.fill, &b = newWork.fill;
     const bool isSameShape =
         a.height == b.height && (a.height == 1 || (a.width == b.width && a.elementSize == b.elementSize && a.pitch == b.pitch));
-    return isSameShape && isSameLocation(a.dst, b.dst);
+    return isSameShape && areAtSameLocation(a.dst, b.dst);
 }
 
 }  // namespace
@@ -79,14 +79,14 @@ Error addNode(const char* name, void** made, void* handle, const Dependencies& d
         Graph* const graph = graphs().find(handle);
         if (!made || !graph)
             return Error::InvalidValue;
-        std::vector<GraphEdge> from;
-        if (const Error error = makeEdges(*graph, dependencies, from); error != Error::Success)
+        std::vector<GraphEdge> edges;
+        if (const Error error = makeEdges(*graph, dependencies, edges); error != Error::Success)
             return error;
         Work work;
         if (const Error error = make(c, *graph, work); error != Error::Success)
             return error;
         GraphNode& node = graph->add(type, std::move(work), hostThread().device);
-        node.dependencies = std::move(from);
+        node.dependencies = std::move(edges);
         *made = &node;
         return Error::Success;
     });

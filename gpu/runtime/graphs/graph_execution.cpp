@@ -20,7 +20,7 @@ constexpr std::uint64_t kInstructionsPerIteration = 20'000;
 
 GraphExecution::GraphExecution(State& state, std::shared_ptr<SharedState> shared, const Graph& graph, std::uint64_t begin,
                                std::optional<unsigned> firstBranch)
-    : m_state(state), m_shared(std::move(shared)), m_begin(begin), m_end(begin), m_firstBranch(firstBranch)
+    : m_state(state), m_shared(std::move(shared)), m_beginTime(begin), m_endTime(begin), m_firstBranch(firstBranch)
 {
     appendSteps(graph, {});
 }
@@ -43,7 +43,7 @@ Error GraphExecution::advance()
         }
     }
     for (const Step& step : m_steps)
-        m_end = std::max(m_end, step.end);
+        m_endTime = std::max(m_endTime, step.endTime);
     return error;
 }
 
@@ -54,13 +54,13 @@ Error GraphExecution::advanceOutermost()
     const Error error = advance();
     m_state.timeline.setHostTime(now);
     graphs().runningExec = nullptr;
-    m_shared->exec->endTime = std::max(m_shared->exec->endTime, m_end);
-    m_state.timeline.holdStream(m_shared->streamKey, m_end);
-    std::ranges::stable_sort(m_shared->works, {}, &trace::NestedWork::start);
-    for (const trace::NestedWork& work : m_shared->works)
+    m_shared->exec->endTime = std::max(m_shared->exec->endTime, m_endTime);
+    m_state.timeline.holdStream(m_shared->streamKey, m_endTime);
+    std::ranges::stable_sort(m_shared->unwrittenWork, {}, &trace::NestedWork::start);
+    for (const trace::NestedWork& work : m_shared->unwrittenWork)
         if (m_state.recorder)
             m_state.recorder->writeNestedWork(work);
-    m_shared->works.clear();
+    m_shared->unwrittenWork.clear();
     if (isOver())
         m_shared->exec.reset();  // released here, where the runtime's lock is held
     return error;
@@ -69,19 +69,19 @@ Error GraphExecution::advanceOutermost()
 void GraphExecution::setHiddenFault(Error error)
 {
     if (error != Error::Success && !isLost())
-        m_state.devices[std::size_t(m_shared->streamKey.device)].hiddenFault = {error, m_end};
+        m_state.devices[std::size_t(m_shared->streamKey.device)].hiddenFault = {error, m_endTime};
 }
 
 std::vector<std::size_t> GraphExecution::appendSteps(const Graph& graph, const std::vector<std::size_t>& predecessors)
 {
     std::map<const GraphNode*, std::size_t> steps;
-    std::set<std::size_t> last;
+    std::set<std::size_t> lastSteps;
     const auto ordered = graph.topologicalOrder();
     for (GraphNode* const node : *ordered) {  // has a value: the order was checked when the graph was instantiated
         Step step{node, {}, 0, 0};
         for (const GraphEdge& edge : node->dependencies) {
             step.predecessors.push_back(steps.at(edge.node));
-            last.erase(steps.at(edge.node));
+            lastSteps.erase(steps.at(edge.node));
         }
         if (node->dependencies.empty())
             step.predecessors = predecessors;
@@ -90,17 +90,17 @@ std::vector<std::size_t> GraphExecution::appendSteps(const Graph& graph, const s
                 step.predecessors = ends;
         m_steps.push_back(std::move(step));
         steps[node] = m_steps.size() - 1;
-        last.insert(m_steps.size() - 1);
+        lastSteps.insert(m_steps.size() - 1);
     }
-    return {last.begin(), last.end()};
+    return {lastSteps.begin(), lastSteps.end()};
 }
 
 void GraphExecution::assignBranch(Step& step)
 {
     const auto index = std::size_t(&step - m_steps.data());
-    step.end = m_begin;
+    step.endTime = m_beginTime;
     for (const std::size_t before : step.predecessors)
-        step.end = std::max(step.end, m_steps[before].end);
+        step.endTime = std::max(step.endTime, m_steps[before].endTime);
     std::optional<unsigned> joined;
     for (unsigned branch = 0; branch < m_branchEnds.size(); ++branch) {
         const bool joins = std::ranges::find(step.predecessors, m_branchEnds[branch].step) != step.predecessors.end();
@@ -118,7 +118,7 @@ void GraphExecution::assignBranch(Step& step)
 
 StreamKey GraphExecution::streamKeyOf(unsigned branch, int device, std::uint64_t from)
 {
-    const StreamKey streamKey{device, StreamId{kFirstBranch + branch}};
+    const StreamKey streamKey{device, StreamId{kFirstBranchStream + branch}};
     m_state.timeline.addStream(streamKey, true);
     m_state.timeline.holdStream(streamKey, from);
     return streamKey;
@@ -130,7 +130,7 @@ Error GraphExecution::execute(Step& step)
     GraphNode& node = *step.node;
     const bool isBody = m_firstBranch.has_value();
     Call call({m_shared->call, m_shared->streamKey.stream, m_shared->exec->index, node.index, !isBody},
-              streamKeyOf(step.branch, node.device, step.end));
+              streamKeyOf(step.branch, node.device, step.endTime));
     const Error error = runNode(call, node);
     if (call.suspendedKernel) {
         m_waitingKernel = {std::move(call.suspendedKernel), call.streamKey, std::size_t(&step - m_steps.data()), call.launch};
@@ -146,7 +146,7 @@ Error GraphExecution::execute(Step& step)
         work.direction = call.direction;
         addNestedWork(step, std::move(work), *call.work);
     }
-    step.end = std::max(step.end, m_state.timeline.doneAt(call.streamKey));
+    step.endTime = std::max(step.endTime, m_state.timeline.findDoneTime(call.streamKey));
     m_state.timeline.retireStream(call.streamKey);
     m_state.timeline.setHostTime(now);
     return error;
@@ -159,7 +159,7 @@ void GraphExecution::endWaiting()
     trace::NestedWork work;
     work.launch = ended.launch;
     addNestedWork(step, std::move(work), ended.run->work());
-    step.end = std::max(step.end, m_state.timeline.doneAt(ended.streamKey));
+    step.endTime = std::max(step.endTime, m_state.timeline.findDoneTime(ended.streamKey));
     m_state.timeline.retireStream(ended.streamKey);
 }
 
@@ -200,7 +200,7 @@ void GraphExecution::addNestedWork(const Step& step, trace::NestedWork work, Int
     work.branch = step.branch;
     work.start = time.start;
     work.end = time.end;
-    m_shared->works.push_back(std::move(work));
+    m_shared->unwrittenWork.push_back(std::move(work));
 }
 
 bool GraphExecution::callHost(Step& step, const HostWork& work)
@@ -210,8 +210,8 @@ bool GraphExecution::callHost(Step& step, const HostWork& work)
         return false;
     trace::NestedWork row;
     row.detail = msg::call::hostFunction();
-    addNestedWork(step, std::move(row), {step.end, step.end + kHostNodeNanoseconds});
-    step.end += kHostNodeNanoseconds;
+    addNestedWork(step, std::move(row), {step.endTime, step.endTime + kHostNodeNanoseconds});
+    step.endTime += kHostNodeNanoseconds;
     // The function may tell any host thread that earlier work is done.
     m_state.timeline.orderHostAfter(m_state.timeline.vectorClockOf(m_shared->streamKey));
     m_state.hostFunctions.start([host = work.host] { host.fn(host.userData); });
@@ -234,7 +234,7 @@ void GraphExecution::resume()
 /// Runs a conditional node (CUDA C++ Programming Guide, "Conditional Graph Nodes").
 Error GraphExecution::runConditional(Step& step, const ConditionalWork& work)
 {
-    unsigned& value = m_shared->exec->values[work.handle];
+    unsigned& value = m_shared->exec->conditionalValues[work.handle];
     switch (work.type) {
     case kConditionalIf:
         return value ? runBody(step, *work.bodies[0]) : work.bodies.size() > 1 ? runBody(step, *work.bodies[1]) : Error::Success;
@@ -253,7 +253,7 @@ Error GraphExecution::runWhileLoop(Step& step, const Graph& body, const unsigned
         if (spent > m_state.settings.instructionBudget) {
             reportEndlessLoop(spent / kInstructionsPerIteration);
             Device& device = m_state.devices[std::size_t(m_shared->streamKey.device)];
-            device.hiddenFault = {Error::LaunchTimeout, step.end};
+            device.hiddenFault = {Error::LaunchTimeout, step.endTime};
         }
     }
     return error;
@@ -272,9 +272,9 @@ void GraphExecution::reportEndlessLoop(std::uint64_t iterations)
 
 Error GraphExecution::runBody(Step& step, const Graph& body)
 {
-    const auto run = std::make_shared<GraphExecution>(m_state, m_shared, body, step.end, step.branch);
+    const auto run = std::make_shared<GraphExecution>(m_state, m_shared, body, step.endTime, step.branch);
     const Error error = run->advance();
-    step.end = std::max(step.end, run->end());
+    step.endTime = std::max(step.endTime, run->endTime());
     return error;
 }
 
@@ -284,7 +284,7 @@ void deferRemainder(Call& c, const std::shared_ptr<GraphExecution>& run)
     const Pending pending = c.defer([run](PendingWork& self) {
         const PendingWork::Step step = run->proceed();
         self.interval = run->interval();
-        self.endTime = run->end();
+        self.endTime = run->endTime();
         return step;
     });
     pending->giveUp = [run] { run->giveUp(); };

@@ -10,7 +10,7 @@
 
 namespace simtscope::runtime {
 
-inline constexpr std::uint32_t kFirstBranch = 0x80000000;  // stream of a graph's first branch: above all of the program's
+inline constexpr std::uint32_t kFirstBranchStream = 0x80000000;  // stream of a graph's first branch: above all of the program's
 
 /// Executes one launch of a graph, or one turn of a conditional body. The runtime's lock must be held.
 class GraphExecution : public std::enable_shared_from_this<GraphExecution> {
@@ -20,7 +20,7 @@ public:
         std::shared_ptr<GraphExec> exec;  ///< executable graph; null: the run is over
         std::int64_t call;
         StreamKey streamKey;
-        std::vector<trace::NestedWork> works;  ///< work that has not been written to the recording yet
+        std::vector<trace::NestedWork> unwrittenWork;  ///< work that has not been written to the recording yet
         unsigned branchCount = 0;
     };
 
@@ -36,8 +36,11 @@ public:
     /// Returns whether a kernel of the graph waits for memory.
     bool isSuspended() const { return m_waitingKernel.run != nullptr; }
     /// Returns the time from the first node to the last. Nullopt if no time has passed.
-    std::optional<Interval> interval() const { return m_end > m_begin ? std::optional(Interval{m_begin, m_end}) : std::nullopt; }
-    std::uint64_t end() const { return m_end; }
+    std::optional<Interval> interval() const
+    {
+        return m_endTime > m_beginTime ? std::optional(Interval{m_beginTime, m_endTime}) : std::nullopt;
+    }
+    std::uint64_t endTime() const { return m_endTime; }
 
     /// Continues, while the run is not over, with the waiting kernel if it can proceed, and with the steps after it.
     PendingWork::Step proceed();
@@ -52,7 +55,7 @@ private:
         GraphNode* node = nullptr;              ///< null: the step only joins its predecessors
         std::vector<std::size_t> predecessors;  ///< indices of the steps that come before
         unsigned branch = 0;
-        std::uint64_t end = 0;
+        std::uint64_t endTime = 0;
     };
     /// Describes the kernel that waits for memory, if one does.
     struct WaitingKernel {
@@ -100,8 +103,8 @@ private:
 
     State& m_state;
     const std::shared_ptr<SharedState> m_shared;
-    const std::uint64_t m_begin;
-    std::uint64_t m_end;
+    const std::uint64_t m_beginTime;
+    std::uint64_t m_endTime;
     const std::optional<unsigned> m_firstBranch;
     std::vector<Step> m_steps;
     std::size_t m_nextStep = 0;

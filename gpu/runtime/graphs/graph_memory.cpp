@@ -8,10 +8,10 @@
 namespace simtscope::runtime {
 namespace {
 
-std::map<std::uint64_t, GraphMemory*>& byAddress()
+std::map<std::uint64_t, GraphMemory*>& graphMemoryByAddress()
 {
-    static auto* const all = new std::map<std::uint64_t, GraphMemory*>;  // never destroyed, like GraphRegistry
-    return *all;
+    static auto* const instance = new std::map<std::uint64_t, GraphMemory*>;  // never destroyed, like GraphRegistry
+    return *instance;
 }
 
 }  // namespace
@@ -21,20 +21,20 @@ std::shared_ptr<GraphMemory> GraphMemory::reserve(State& state, int device, std:
     const std::uint64_t address = state.memory.reserve(bytes, device);
     if (!address)
         return nullptr;
-    std::shared_ptr<GraphMemory> made(new GraphMemory(state, device, address, bytes));
-    byAddress()[address] = made.get();
-    return made;
+    std::shared_ptr<GraphMemory> memory(new GraphMemory(state, device, address, bytes));
+    graphMemoryByAddress()[address] = memory.get();
+    return memory;
 }
 
 GraphMemory::~GraphMemory()
 {
-    byAddress().erase(m_address);
+    graphMemoryByAddress().erase(m_address);
     m_state.memory.unreserve(m_address, m_bytes);
 }
 
 bool GraphMemory::isAllocated() const
 {
-    const Memory::Block* const block = m_state.memory.find(m_address);
+    const Memory::AllocatedMemory* const block = m_state.memory.find(m_address);
     return block && block->info.address == m_address;
 }
 
@@ -45,7 +45,7 @@ Error GraphMemory::allocate(Call& c)
     request.call = c.index();
     request.device = m_device;
     request.address = m_address;
-    const Memory::Block* const block = m_state.memory.allocate(request);
+    const Memory::AllocatedMemory* const block = m_state.memory.allocate(request);
     if (!block)
         return Error::MemoryAllocation;
     recordAllocation(c, block->info);
@@ -53,10 +53,10 @@ Error GraphMemory::allocate(Call& c)
     return Error::Success;
 }
 
-GraphMemory* graphMemoryAt(std::uint64_t address)
+GraphMemory* findGraphMemory(std::uint64_t address)
 {
-    const auto found = byAddress().find(address);
-    return found == byAddress().end() ? nullptr : found->second;
+    const auto found = graphMemoryByAddress().find(address);
+    return found == graphMemoryByAddress().end() ? nullptr : found->second;
 }
 
 }  // namespace simtscope::runtime

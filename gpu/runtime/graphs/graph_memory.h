@@ -38,6 +38,6 @@ private:
 };
 
 /// Returns the graph memory whose node has reserved the address, or nullptr.
-GraphMemory* graphMemoryAt(std::uint64_t address);
+GraphMemory* findGraphMemory(std::uint64_t address);
 
 }  // namespace simtscope::runtime

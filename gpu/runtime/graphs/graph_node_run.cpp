@@ -35,7 +35,7 @@ Error fillElements(Call& c, const AbiMemsetParams& p)
     for (std::size_t row = 0; row < p.height; ++row)
         for (std::size_t i = 0; i < p.width; ++i)
             std::memcpy(static_cast<char*>(p.dst) + row * p.pitch + i * p.elementSize, &p.value, p.elementSize);
-    c.work = c.state().timeline.fill(c.streamKey, c.bytes, false);
+    c.work = c.state().timeline.scheduleFill(c.streamKey, c.bytes, false);
     return Error::Success;
 }
 

@@ -10,20 +10,20 @@ namespace {
 /// Frees graph memory that an earlier launch allocated and nothing has freed, or fails if the graph does not allow that.
 Error freeLeftoverMemory(const Call& c, const GraphExec& exec)
 {
-    Call freeing({c.index(), c.streamKey.stream, exec.index, -1}, {c.streamKey.device, StreamId{kFirstBranch}});
+    Call freeingCall({c.index(), c.streamKey.stream, exec.index, -1}, {c.streamKey.device, StreamId{kFirstBranchStream}});
     Error error = Error::Success;
     exec.graph->forEach([&](const GraphNode& node) {
         const auto* const work = std::get_if<AllocWork>(&node.work);
         if (!work || !work->memory->isAllocated() || error != Error::Success)
             return;
-        error = exec.flags & kInstantiateAutoFree ? release(freeing, reinterpret_cast<void*>(work->memory->address()), false, true)
+        error = exec.flags & kInstantiateAutoFree ? release(freeingCall, reinterpret_cast<void*>(work->memory->address()), false, true)
                                                   : Error::InvalidValue;
     });
     return error;
 }
 
 /// Starts a launch of the graph. Returns null if there is an error or the device is lost.
-std::shared_ptr<GraphExecution> start(Call& c, const std::shared_ptr<GraphExec>& exec, Error& error)
+std::shared_ptr<GraphExecution> startLaunch(Call& c, const std::shared_ptr<GraphExec>& exec, Error& error)
 {
     State& s = c.state();
     if (c.isLost())
@@ -32,7 +32,7 @@ std::shared_ptr<GraphExecution> start(Call& c, const std::shared_ptr<GraphExec>&
         return nullptr;
     for (const auto& [handle, conditional] : exec->conditionals)
         if (conditional.assignsInitial)
-            exec->values[handle] = conditional.initial;
+            exec->conditionalValues[handle] = conditional.initial;
     const std::uint64_t begin = std::max(s.timeline.markPoint(c.streamKey), exec->endTime);
     const auto shared = std::make_shared<GraphExecution::SharedState>(GraphExecution::SharedState{exec, c.index(), c.streamKey, {}});
     auto run = std::make_shared<GraphExecution>(s, shared, *exec->graph, begin, std::nullopt);
@@ -72,14 +72,14 @@ private:
     void begin(PendingWork& self)
     {
         const std::shared_ptr<GraphExec> exec = std::move(m_exec);
-        Call issued({m_call, self.streamKey.stream, exec->index, -1}, self.streamKey);
+        Call launchCall({m_call, self.streamKey.stream, exec->index, -1}, self.streamKey);
         Error error = Error::Success;
-        m_run = start(issued, exec, error);
+        m_run = startLaunch(launchCall, exec, error);
         if (m_run)
             m_run->isPending = true;
-        self.endTime = issued.state().timeline.markPoint(self.streamKey);
+        self.endTime = launchCall.state().timeline.markPoint(self.streamKey);
         if (error != Error::Success)
-            issued.state().devices[std::size_t(self.streamKey.device)].hiddenFault = {error, self.endTime};
+            launchCall.state().devices[std::size_t(self.streamKey.device)].hiddenFault = {error, self.endTime};
     }
 
     std::int64_t m_call;
@@ -93,13 +93,13 @@ Error runGraph(Call& c, GraphExec& exec)
 {
     const std::shared_ptr<GraphExec> shared = graphs().execs.at(&exec);
     if (c.mustWait()) {
-        const auto later = std::make_shared<DeferredGraphLaunch>(c, shared);
-        const Pending pending = c.defer([later](PendingWork& self) { return later->proceed(self); });
-        pending->giveUp = [later] { later->giveUp(); };
+        const auto deferredLaunch = std::make_shared<DeferredGraphLaunch>(c, shared);
+        const Pending pending = c.defer([deferredLaunch](PendingWork& self) { return deferredLaunch->proceed(self); });
+        pending->giveUp = [deferredLaunch] { deferredLaunch->giveUp(); };
         return Error::Success;
     }
     Error error = Error::Success;
-    const auto run = start(c, shared, error);
+    const auto run = startLaunch(c, shared, error);
     if (run && run->isSuspended())
         deferRemainder(c, run);
     return error;

@@ -7,18 +7,18 @@
 namespace simtscope::runtime {
 namespace {
 
-using Pairs = std::vector<std::pair<GraphNode*, const GraphNode*>>;
+using NodePairs = std::vector<std::pair<GraphNode*, const GraphNode*>>;
 
 /// Returns the nodes that no other node depends on.
 std::vector<GraphNode*> lastNodes(const Graph& graph)
 {
-    std::set<const GraphNode*> needed;
+    std::set<const GraphNode*> predecessors;
     for (const auto& node : graph.nodes)
         for (const GraphEdge& edge : node->dependencies)
-            needed.insert(edge.node);
+            predecessors.insert(edge.node);
     std::vector<GraphNode*> last;
     for (const auto& node : graph.nodes)
-        if (!needed.contains(node.get()))
+        if (!predecessors.contains(node.get()))
             last.push_back(node.get());
     return last;
 }
@@ -27,22 +27,22 @@ std::vector<GraphNode*> lastNodes(const Graph& graph)
 class GraphMatcher {
 public:
     /// Pairs the nodes of both graphs, or says which node does not match.
-    GraphUpdate match(Graph& old, const Graph& now)
+    GraphUpdate match(Graph& oldGraph, const Graph& newGraph)
     {
-        m_graphs.emplace_back(&old, &now);
-        if (old.nodes.size() != now.nodes.size())
+        m_graphPairs.emplace_back(&oldGraph, &newGraph);
+        if (oldGraph.nodes.size() != newGraph.nodes.size())
             return {kUpdateTopologyChanged};
-        const auto before = lastNodes(old), after = lastNodes(now);
-        if (before.size() != after.size())
-            return {kUpdateTopologyChanged, after.empty() ? nullptr : after.front()};
-        for (std::size_t i = 0; i < after.size(); ++i)
-            if (const GraphUpdate update = pair(*before[i], *after[i], nullptr); update.result != kUpdateSuccess)
+        const auto oldLastNodes = lastNodes(oldGraph), newLastNodes = lastNodes(newGraph);
+        if (oldLastNodes.size() != newLastNodes.size())
+            return {kUpdateTopologyChanged, newLastNodes.empty() ? nullptr : newLastNodes.front()};
+        for (std::size_t i = 0; i < newLastNodes.size(); ++i)
+            if (const GraphUpdate update = pair(*oldLastNodes[i], *newLastNodes[i], nullptr); update.result != kUpdateSuccess)
                 return update;
         return {};
     }
-    const Pairs& pairs() const { return m_pairs; }
+    const NodePairs& pairs() const { return m_pairs; }
     /// Returns the pairs of graphs to which the paired nodes belong.
-    const std::vector<std::pair<Graph*, const Graph*>>& graphPairs() const { return m_graphs; }
+    const std::vector<std::pair<Graph*, const Graph*>>& graphPairs() const { return m_graphPairs; }
 
 private:
     /// Pairs two nodes and all nodes that they depend on. `from` is the node of the new graph by whose edge `second` was reached.
@@ -53,13 +53,13 @@ private:
             const auto [old, now, to] = unpaired.back();
             unpaired.pop_back();
             const auto known = m_oldByNew.find(now);
-            const bool isNew = known == m_oldByNew.end() && !m_pairedOld.contains(old);
+            const bool isNew = known == m_oldByNew.end() && !m_pairedOldNodes.contains(old);
             if (!isNew && (known == m_oldByNew.end() || known->second != old))
                 return {kUpdateTopologyChanged, to ? to : now, to ? now : nullptr};
             if (!isNew)
                 continue;
             m_oldByNew[now] = old;
-            m_pairedOld.insert(old);
+            m_pairedOldNodes.insert(old);
             if (old->dependencies.size() != now->dependencies.size())
                 return {kUpdateTopologyChanged, now};
             if (old->type != now->type)
@@ -74,14 +74,14 @@ private:
     }
 
     /// Checks that the work of a node may be replaced, and pairs the graphs in it.
-    GraphUpdate matchWork(GraphNode& old, const GraphNode& now)
+    GraphUpdate matchWork(GraphNode& oldNode, const GraphNode& newNode)
     {
-        if (const int result = checkUpdate(old, now.work); result != kUpdateSuccess)
-            return {result, &now};
-        if (const auto* const child = std::get_if<ChildWork>(&old.work))
-            return match(*child->graph, *std::get<ChildWork>(now.work).graph);
-        if (const auto* const conditional = std::get_if<ConditionalWork>(&old.work)) {
-            const auto& bodies = std::get<ConditionalWork>(now.work).bodies;
+        if (const int result = checkUpdate(oldNode, newNode.work); result != kUpdateSuccess)
+            return {result, &newNode};
+        if (const auto* const child = std::get_if<ChildWork>(&oldNode.work))
+            return match(*child->graph, *std::get<ChildWork>(newNode.work).graph);
+        if (const auto* const conditional = std::get_if<ConditionalWork>(&oldNode.work)) {
+            const auto& bodies = std::get<ConditionalWork>(newNode.work).bodies;
             for (std::size_t i = 0; i < bodies.size(); ++i)
                 if (const GraphUpdate update = match(*conditional->bodies[i], *bodies[i]); update.result != kUpdateSuccess)
                     return update;
@@ -90,9 +90,9 @@ private:
     }
 
     std::map<const GraphNode*, const GraphNode*> m_oldByNew;
-    std::set<const GraphNode*> m_pairedOld;
-    Pairs m_pairs;
-    std::vector<std::pair<Graph*, const Graph*>> m_graphs;
+    std::set<const GraphNode*> m_pairedOldNodes;
+    NodePairs m_pairs;
+    std::vector<std::pair<Graph*, const Graph*>> m_graphPairs;
 };
 
 }  // namespace

@@ -14,8 +14,8 @@ const void* const kBufferPointer = reinterpret_cast<const void*>(1);
 const void* const kBufferSize = reinterpret_cast<const void*>(2);
 
 /// Gets the arguments as kernelParams does; they point into the buffer of `extra` if there is one.
-Error argumentsOf(const AbiKernelNodeParams& params, const std::vector<trace::ParameterLayout::Parameter>& layout,
-                  std::vector<void*>& arguments)
+Error collectArguments(const AbiKernelNodeParams& params, const std::vector<trace::ParameterLayout::Parameter>& layout,
+                       std::vector<void*>& arguments)
 {
     char* buffer = nullptr;
     std::size_t bytes = 0;
@@ -40,9 +40,9 @@ Error argumentsOf(const AbiKernelNodeParams& params, const std::vector<trace::Pa
 /// Checks a fill, of which a node holds one box of rows.
 Error checkFill(Call& c, const AbiMemsetParams& p)
 {
-    const bool isSize = p.elementSize == 1 || p.elementSize == 2 || p.elementSize == 4;
+    const bool isElementSizeValid = p.elementSize == 1 || p.elementSize == 2 || p.elementSize == 4;
     const auto address = reinterpret_cast<std::uint64_t>(p.dst);
-    if (!isSize || !p.dst || p.width == 0 || p.height == 0 || address % p.elementSize != 0)
+    if (!isElementSizeValid || !p.dst || p.width == 0 || p.height == 0 || address % p.elementSize != 0)
         return Error::InvalidValue;
     const std::uint64_t rowBytes = std::uint64_t(p.width) * p.elementSize;
     if (p.height > 1 && (p.pitch < rowBytes || p.pitch % p.elementSize != 0))
@@ -66,8 +66,8 @@ Error makeKernelWork(Call& c, const AbiKernelNodeParams* params, Work& work)
         return Error::InvalidResourceHandle;  // an H200 with CUDA 13.0 does not return InvalidDeviceFunction here
     // Attributes belong to the node, and are kept when its parameters change.
     std::map<int, AbiLaunchAttributeValue> attributes;
-    if (const auto* const before = std::get_if<KernelWork>(&work))
-        attributes = before->attributes;
+    if (const auto* const previousWork = std::get_if<KernelWork>(&work))
+        attributes = previousWork->attributes;
     LaunchArguments a{params->func, params->gridDim, params->blockDim, nullptr, params->sharedMemBytes};
     const auto cooperative = attributes.find(kLaunchAttributeCooperative);
     a.isCooperative = cooperative != attributes.end() && cooperative->second.cooperative;
@@ -78,13 +78,13 @@ Error makeKernelWork(Call& c, const AbiKernelNodeParams* params, Work& work)
         return error;
     std::vector<void*> arguments;
     const auto& layout = launch.kernel->prepared.at(c.device().index).info->parameters;
-    if (const Error error = argumentsOf(*params, layout, arguments); error != Error::Success)
+    if (const Error error = collectArguments(*params, layout, arguments); error != Error::Success)
         return error;
     launch.arguments.arguments = arguments.data();
-    KernelWork made = makeNodeWork(c, launch);
+    KernelWork kernelWork = makeNodeWork(c, launch);
     if (!attributes.empty())
-        made.attributes = std::move(attributes);
-    work = std::move(made);
+        kernelWork.attributes = std::move(attributes);
+    work = std::move(kernelWork);
     return Error::Success;
 }
 
@@ -151,16 +151,16 @@ Error makeAllocWork(Call& c, AbiMemAllocNodeParams* params, Work& work)
         return Error::MemoryAllocation;
     params->dptr = reinterpret_cast<void*>(memory->address());
     c.bytes = params->bytesize;
-    AllocWork made{*params, std::move(memory)};
-    made.params.accessDescs = nullptr;  // belongs to the program; peer access decides which devices reach the memory
-    made.params.accessDescCount = 0;
-    work = std::move(made);
+    AllocWork allocWork{*params, std::move(memory)};
+    allocWork.params.accessDescs = nullptr;  // belongs to the program; peer access decides which devices reach the memory
+    allocWork.params.accessDescCount = 0;
+    work = std::move(allocWork);
     return Error::Success;
 }
 
 Error makeFreeWork(Call&, const Graph& graph, void* pointer, Work& work)
 {
-    if (!graphMemoryAt(reinterpret_cast<std::uint64_t>(pointer)))
+    if (!findGraphMemory(reinterpret_cast<std::uint64_t>(pointer)))
         return Error::InvalidValue;
     const bool isFreed = std::ranges::any_of(graph.nodes, [&](const auto& node) {
         const auto* const freed = std::get_if<FreeWork>(&node->work);

@@ -16,7 +16,7 @@ namespace simtscope::runtime::hooks {
 class Allocations {
 public:
     /// Holds an allocation, with the properties that the program's calls have given it.
-    struct Block {
+    struct TrackedAllocation {
         trace::Allocation info;
         int device = 0;
         const void* handle = nullptr;  ///< handle of an array
@@ -26,25 +26,25 @@ public:
     /// Adds an allocation under the next id. An address of 0 means that the address is unknown.
     const trace::Allocation& add(trace::Allocation info, int device, const void* handle = nullptr);
     /// Returns the block that begins at the address, or nullptr.
-    const Block* find(std::uint64_t address) const;
+    const TrackedAllocation* find(std::uint64_t address) const;
     /// Returns the block that contains the address, or nullptr.
-    const Block* findContaining(std::uint64_t address) const;
+    const TrackedAllocation* findContaining(std::uint64_t address) const;
     /// Returns the array of the handle, or nullptr. The pointer is valid until the array is released.
-    const Block* findArray(const void* handle) const;
+    const TrackedAllocation* findArray(const void* handle) const;
     /// Sets the layout of an array as the SIMT runtime would lay it out.
     void setImage(AllocationId array, const simt::Image& image);
     /// Removes an allocation and returns its final row.
-    trace::Allocation release(AllocationId id, std::int64_t call);
+    trace::Allocation release(AllocationId id, std::int64_t callIndex);
     /// Returns the allocations that cudaDeviceReset frees.
     std::vector<AllocationId> allocationsOf(int device) const;
     /// Returns the ranges that device code can reach through a pointer, in the order of their addresses.
-    std::vector<cuda::AddressRange> addressRanges() const;
+    std::vector<cuda::DeviceRange> addressRanges() const;
     /// Returns the texture and surface objects of a device; those that read from an allocation are destroyed with it.
-    simt::DeviceMemory& objects(int device) { return m_objects[device]; }
+    simt::DeviceMemory& textureObjectsOf(int device) { return m_objects[device]; }
 
 private:
     std::uint32_t m_nextId = 0;
-    std::map<AllocationId, Block> m_live;
+    std::map<AllocationId, TrackedAllocation> m_live;
     std::map<std::uint64_t, AllocationId> m_byAddress;
     std::map<const void*, AllocationId> m_arrays;
     std::map<int, simt::DeviceMemory> m_objects;

@@ -67,7 +67,7 @@ Error interceptErrorQuery()
 
 std::string nameOf(const HookedKernel* kernel)
 {
-    return kernel ? trace::shortName(kernel->name) : "";
+    return kernel ? trace::shortenName(kernel->name) : "";
 }
 
 }  // namespace

@@ -13,14 +13,14 @@ namespace {
 std::optional<simt::Image> imageOf(const Allocations& allocations, const AbiResourceDesc& resource)
 {
     if (resource.type == kResourceArray) {
-        const Allocations::Block* const array = allocations.findArray(resource.res.array);
+        const Allocations::TrackedAllocation* const array = allocations.findArray(resource.res.array);
         return array ? std::optional(array->image) : std::nullopt;
     }
     if (resource.type != kResourceLinear && resource.type != kResourcePitch2D)
         return {};
-    const Allocations::Block* const block = allocations.findContaining(addressOf(resource));
+    const Allocations::TrackedAllocation* const block = allocations.findContaining(addressOf(resource));
     simt::Image image;
-    return imageInMemory(resource, block ? &block->info : nullptr, image) == Error::Success ? std::optional(image) : std::nullopt;
+    return makeImageInMemory(resource, block ? &block->info : nullptr, image) == Error::Success ? std::optional(image) : std::nullopt;
 }
 
 void describeObject(InterceptedCall& call, const MessageTemplate<ArgumentKind::Count, ArgumentKind::Nested>& what, std::uint64_t object,
@@ -43,9 +43,9 @@ void addTextureObject(InterceptedCall& call, const std::uint64_t* object, const 
     describeObject(call, msg::call::textureOver, *object, *resource);
     simt::Texture texture;
     const auto image = imageOf(call.session().allocations, *resource);
-    if (!image || view || textureOf(*image, *description, texture) != Error::Success)
+    if (!image || view || makeTextureOfImage(*image, *description, texture) != Error::Success)
         return noteUnmodelledObject(call, msg::gpu::texture, *object);
-    call.session().allocations.objects(call.row.device).addTexture(*object, texture);
+    call.session().allocations.textureObjectsOf(call.row.device).addTexture(*object, texture);
 }
 
 void addSurfaceObject(InterceptedCall& call, const std::uint64_t* object, const AbiResourceDesc* resource)
@@ -56,7 +56,7 @@ void addSurfaceObject(InterceptedCall& call, const std::uint64_t* object, const 
     const auto image = imageOf(call.session().allocations, *resource);
     if (!image)
         return noteUnmodelledObject(call, msg::gpu::surface, *object);
-    call.session().allocations.objects(call.row.device).addSurface(*object, {*image});
+    call.session().allocations.textureObjectsOf(call.row.device).addSurface(*object, {*image});
 }
 
 }  // namespace
@@ -69,7 +69,7 @@ SIMTSCOPE_API Error cudaCreateTextureObject(std::uint64_t* object, const AbiReso
 
 SIMTSCOPE_API Error cudaDestroyTextureObject(std::uint64_t object)
 {
-    HOOK_ALONE(cudaDestroyTextureObject, call.session().allocations.objects(call.row.device).removeTexture(object), object);
+    HOOK_ALONE(cudaDestroyTextureObject, call.session().allocations.textureObjectsOf(call.row.device).removeTexture(object), object);
 }
 
 SIMTSCOPE_API Error cudaCreateSurfaceObject(std::uint64_t* object, const AbiResourceDesc* resource)
@@ -79,7 +79,7 @@ SIMTSCOPE_API Error cudaCreateSurfaceObject(std::uint64_t* object, const AbiReso
 
 SIMTSCOPE_API Error cudaDestroySurfaceObject(std::uint64_t object)
 {
-    HOOK_ALONE(cudaDestroySurfaceObject, call.session().allocations.objects(call.row.device).removeSurface(object), object);
+    HOOK_ALONE(cudaDestroySurfaceObject, call.session().allocations.textureObjectsOf(call.row.device).removeSurface(object), object);
 }
 
 }  // namespace simtscope::runtime::hooks

@@ -8,49 +8,50 @@
 namespace simtscope::runtime::hooks {
 namespace {
 
-constexpr std::size_t kBytesOfChunk = cuda::kChunkWords * sizeof(std::uint32_t);
-constexpr std::size_t kBytesOfHeader = cuda::kChunkHeaderWords * sizeof(std::uint32_t);
+constexpr std::size_t kDrainedChunkBytes = cuda::kChunkWords * sizeof(std::uint32_t);
+constexpr std::size_t kDrainedHeaderBytes = cuda::kChunkHeaderWords * sizeof(std::uint32_t);
 constexpr std::size_t kTimesBytes = cuda::kMaxSms * sizeof(cuda::SmTimes);
 
 // Offsets in m_device.
-constexpr std::size_t kTimesAt = 0, kFreeAt = kTimesAt + kTimesBytes;
-constexpr std::size_t listAt()
+constexpr std::size_t kTimesOffset = 0, kFreeChunksOffset = kTimesOffset + kTimesBytes;
+constexpr std::size_t freeListOffset()
 {
-    return kFreeAt + sizeof(cuda::FreeChunks);
+    return kFreeChunksOffset + sizeof(cuda::FreeChunks);
 }
-constexpr std::size_t statesAt(std::uint32_t chunks)
+constexpr std::size_t computeStatesOffset(std::uint32_t chunks)
 {
-    return listAt() + chunks * sizeof(std::uint32_t);
+    return freeListOffset() + chunks * sizeof(std::uint32_t);
 }
-constexpr std::size_t endOf(std::uint32_t chunks)
+constexpr std::size_t computeEndOffset(std::uint32_t chunks)
 {
-    return statesAt(chunks) + (chunks + 3) / 4 * 4;  // rounded up to whole words
+    return computeStatesOffset(chunks) + (chunks + 3) / 4 * 4;  // rounded up to whole words
 }
 
 }  // namespace
 
 Error DeviceDrain::allocate(std::uint32_t chunks)
 {
-    if (m_chunks == chunks)
+    if (m_chunkCount == chunks)
         return Error::Success;
     if (!m_stream)
         if (const Error error = real::streamCreateNonBlocking(&m_stream); error != Error::Success)
             return error;
-    if (m_device)
-        (void)real::free(m_device);
+    if (m_deviceMemory)
+        (void)real::free(m_deviceMemory);
     if (m_pinned)
         (void)real::freeHost(m_pinned);
-    m_device = nullptr;
+    m_deviceMemory = nullptr;
     m_pinned = nullptr;
-    m_chunks = 0;
-    if (const Error error = real::malloc(&m_device, endOf(chunks)); error != Error::Success)
+    m_chunkCount = 0;
+    if (const Error error = real::malloc(&m_deviceMemory, computeEndOffset(chunks)); error != Error::Success)
         return error;
     void* pinned = nullptr;
-    if (const Error error = real::hostAllocMapped(&pinned, std::max<std::size_t>(kHeadersOffset + kMaxChunks * kBytesOfHeader, chunks));
+    if (const Error error =
+            real::hostAllocMapped(&pinned, std::max<std::size_t>(kHeadersOffset + kMaxChunks * kDrainedHeaderBytes, chunks));
         error != Error::Success)
         return error;
     m_pinned = static_cast<std::byte*>(pinned);
-    m_chunks = chunks;
+    m_chunkCount = chunks;
     return Error::Success;
 }
 
@@ -61,10 +62,10 @@ Error DeviceDrain::prepare(cuda::RecorderConfig& config, void* stream)
         return error;
     m_buffer = reinterpret_cast<const std::byte*>(config.buffer);
     m_layout = reinterpret_cast<const std::byte*>(config.layout);
-    config.smTimes = reinterpret_cast<std::uint64_t>(device(kTimesAt));
-    config.free = reinterpret_cast<std::uint64_t>(device(kFreeAt));
-    config.states = reinterpret_cast<std::uint64_t>(device(statesAt(m_chunks)));
-    return real::memsetAsync(m_device, 0, endOf(m_chunks), stream);
+    config.smTimes = reinterpret_cast<std::uint64_t>(deviceAddress(kTimesOffset));
+    config.free = reinterpret_cast<std::uint64_t>(deviceAddress(kFreeChunksOffset));
+    config.states = reinterpret_cast<std::uint64_t>(deviceAddress(computeStatesOffset(m_chunkCount)));
+    return real::memsetAsync(m_deviceMemory, 0, computeEndOffset(m_chunkCount), stream);
 }
 
 bool DeviceDrain::copy(void* to, const void* from, std::size_t bytes, int kind)
@@ -96,11 +97,11 @@ bool DeviceDrain::readCounters(cuda::RecorderCounters& counters)
 }
 bool DeviceDrain::readStates(std::span<std::uint8_t> states)
 {
-    return read(states, device(statesAt(m_chunks)));
+    return read(states, deviceAddress(computeStatesOffset(m_chunkCount)));
 }
 bool DeviceDrain::readTimes(std::span<cuda::SmTimes> times)
 {
-    return read(times, device(kTimesAt));
+    return read(times, deviceAddress(kTimesOffset));
 }
 bool DeviceDrain::readLayout(std::span<std::uint64_t> layout)
 {
@@ -110,35 +111,35 @@ bool DeviceDrain::readLayout(std::span<std::uint64_t> layout)
 /// Copies adjacent chunks in one go, and moves headers that are stored separately to the front of their chunks.
 const std::uint32_t* DeviceDrain::readChunks(std::span<const std::uint32_t> chunks)
 {
-    std::size_t withHeaders = 0;  // `chunks` is sorted
+    std::size_t separateHeaderCount = 0;  // `chunks` is sorted
     for (std::size_t first = 0, last = 1; first < chunks.size(); first = last, ++last) {
         while (last < chunks.size() && chunks[last] == chunks[last - 1] + 1 && chunks[last] != m_headersEnd)
             ++last;
-        if (!copy(m_pinned + first * kBytesOfChunk, m_buffer + chunks[first] * kBytesOfChunk, (last - first) * kBytesOfChunk,
+        if (!copy(m_pinned + first * kDrainedChunkBytes, m_buffer + chunks[first] * kDrainedChunkBytes, (last - first) * kDrainedChunkBytes,
                   kMemcpyDeviceToHost))
             return nullptr;
         if (chunks[first] >= m_headersEnd)
             continue;
-        withHeaders = last;
-        if (!copy(m_pinned + kHeadersOffset + first * kBytesOfHeader, m_headers + (chunks[first] - 1) * kBytesOfHeader,
-                  (last - first) * kBytesOfHeader, kMemcpyDeviceToHost))
+        separateHeaderCount = last;
+        if (!copy(m_pinned + kHeadersOffset + first * kDrainedHeaderBytes, m_headers + (chunks[first] - 1) * kDrainedHeaderBytes,
+                  (last - first) * kDrainedHeaderBytes, kMemcpyDeviceToHost))
             return nullptr;
     }
     if (!synchronize())
         return nullptr;
-    for (std::size_t i = 0; i < withHeaders; ++i)
+    for (std::size_t i = 0; i < separateHeaderCount; ++i)
         if (!m_hasHeader[chunks[i]]) {
             m_hasHeader[chunks[i]] = true;  // the chunk itself holds all later headers
-            std::memcpy(m_pinned + i * kBytesOfChunk, m_pinned + kHeadersOffset + i * kBytesOfHeader, kBytesOfHeader);
+            std::memcpy(m_pinned + i * kDrainedChunkBytes, m_pinned + kHeadersOffset + i * kDrainedHeaderBytes, kDrainedHeaderBytes);
         }
     return reinterpret_cast<const std::uint32_t*>(m_pinned);
 }
 
 void DeviceDrain::setHeaders(const cuda::RecorderConfig& config)
 {
-    const bool areApart = config.headerBytes == kBytesOfHeader;
+    const bool areSeparate = config.headerBytes == kDrainedHeaderBytes;
     m_headers = reinterpret_cast<const std::byte*>(config.headers);
-    m_headersEnd = areApart ? 1 + config.chunksPerRound : 1;
+    m_headersEnd = areSeparate ? 1 + config.chunksPerRound : 1;
     m_hasHeader.assign(m_headersEnd, false);
 }
 
@@ -147,17 +148,21 @@ bool DeviceDrain::freeChunks(std::uint32_t at, std::span<const std::uint32_t> ch
     auto* const numbers = reinterpret_cast<std::uint32_t*>(m_pinned);
     std::ranges::copy(chunks, numbers);
     numbers[chunks.size()] = count;
-    const std::size_t entry = at % m_chunks, before = std::min<std::size_t>(chunks.size(), m_chunks - entry);
-    return copy(device(listAt() + entry * sizeof count), numbers, before * sizeof count, kMemcpyHostToDevice) &&
-           copy(device(listAt()), numbers + before, (chunks.size() - before) * sizeof count, kMemcpyHostToDevice) &&
-           copy(device(kFreeAt + offsetof(cuda::FreeChunks, count)), numbers + chunks.size(), sizeof count, kMemcpyHostToDevice) &&
+    const std::size_t entry = at % m_chunkCount, countBeforeWrap = std::min<std::size_t>(chunks.size(), m_chunkCount - entry);
+    return copy(deviceAddress(freeListOffset() + entry * sizeof count), numbers, countBeforeWrap * sizeof count, kMemcpyHostToDevice) &&
+           copy(deviceAddress(freeListOffset()), numbers + countBeforeWrap, (chunks.size() - countBeforeWrap) * sizeof count,
+                kMemcpyHostToDevice) &&
+           copy(deviceAddress(kFreeChunksOffset + offsetof(cuda::FreeChunks, count)), numbers + chunks.size(), sizeof count,
+                kMemcpyHostToDevice) &&
            synchronize();
 }
 
 bool DeviceDrain::endWaiting()
 {
     *reinterpret_cast<std::uint32_t*>(m_pinned) = 1;
-    return copy(device(kFreeAt + offsetof(cuda::FreeChunks, ended)), m_pinned, sizeof(std::uint32_t), kMemcpyHostToDevice) && synchronize();
+    return copy(deviceAddress(kFreeChunksOffset + offsetof(cuda::FreeChunks, ended)), m_pinned, sizeof(std::uint32_t),
+                kMemcpyHostToDevice) &&
+           synchronize();
 }
 
 }  // namespace simtscope::runtime::hooks

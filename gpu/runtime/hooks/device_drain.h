@@ -39,14 +39,14 @@ private:
     bool synchronize();
     template <class T>
     bool read(std::span<T> to, const std::byte* from);
-    std::byte* device(std::size_t offset) const { return static_cast<std::byte*>(m_device) + offset; }
+    std::byte* deviceAddress(std::size_t offset) const { return static_cast<std::byte*>(m_deviceMemory) + offset; }
 
     void* m_stream = nullptr;
-    void* m_device = nullptr;        ///< holds FreeChunks with its list, the times of the SMs, and the states of the chunks
+    void* m_deviceMemory = nullptr;  ///< holds FreeChunks with its list, the times of the SMs, and the states of the chunks
     std::byte* m_pinned = nullptr;   ///< pinned buffer for the words of chunks, and for all other copies
     std::vector<bool> m_hasHeader;   ///< by chunk: the separately stored header has been added
     std::uint32_t m_headersEnd = 1;  ///< chunks from this index on hold their own headers
-    std::uint32_t m_chunks = 0;
+    std::uint32_t m_chunkCount = 0;
     const std::byte *m_buffer = nullptr, *m_layout = nullptr, *m_counters = nullptr, *m_headers = nullptr;
     Error m_error = Error::Success;
 };

@@ -11,7 +11,7 @@
 namespace simtscope::runtime::hooks {
 namespace {
 
-constexpr std::size_t kPlacesNamed = 4;
+constexpr std::size_t kMaxNamedLocations = 4;
 
 struct FaultRow {
     Error error;
@@ -19,7 +19,7 @@ struct FaultRow {
 };
 
 // The errors with which a kernel can end (CUDA Runtime API 13.0, cudaError_t).
-constexpr FaultRow kFaults[] = {
+constexpr FaultRow kFaultRows[] = {
     {Error::IllegalAddress, trace::FindingKind::OutOfBounds},
     {Error::MisalignedAddress, trace::FindingKind::Misaligned},
     {Error::Assert, trace::FindingKind::Assert},
@@ -28,9 +28,9 @@ constexpr FaultRow kFaults[] = {
     {Error::IllegalInstruction, trace::FindingKind::Unsupported},
 };
 
-class Describer {
+class FaultDescriber {
 public:
-    Describer(const FaultRequest& request, trace::FindingKind kind) : m_request(request)
+    FaultDescriber(const FaultRequest& request, trace::FindingKind kind) : m_request(request)
     {
         m_finding.kind = kind;
         m_finding.kernel = request.launch->name;
@@ -41,8 +41,8 @@ public:
     Message explainRecords(const MessageTemplate<>& fix)
     {
         if (m_request.records)
-            return joinMessages({outside(), standing()}, "");
-        return (m_request.wasDrained ? msg::gpu::lastRecordsLost : msg::gpu::recordsLost)(protocol::kRecordMemory, fix());
+            return joinMessages({describeOutOfBounds(), describeStoppedThreads()}, "");
+        return (m_request.wasDrained ? msg::gpu::lastRecordsLost : msg::gpu::recordsLost)(protocol::kRecordMemoryVariable, fix());
     }
 
     trace::Finding take(Message message)
@@ -68,14 +68,14 @@ private:
                 fmt::format("{}:{} ({})", frame.path.substr(frame.path.rfind('/') + 1), frame.line, site->second.opcode)};
     }
 
-    Message who(const cuda::StoppedThreads& row) const
+    Message describeThread(const cuda::StoppedThreads& row) const
     {
         const auto triple = [](Dim3 d) { return fmt::format("({},{},{})", d.x, d.y, d.z); };
         return msg::gpu::thread(triple(coordinates(row.firstBlock.value, m_request.launch->grid)),
                                 triple(coordinates(row.firstThread, m_request.launch->block)));
     }
 
-    Message outside()
+    Message describeOutOfBounds()
     {
         const cuda::AbortedLaunch& records = *m_request.records;
         if (!records.outOfBoundsThread)
@@ -96,11 +96,12 @@ private:
                                       .address = records.outOfBoundsAddress,
                                       .isWrite = true,
                                       .value = std::nullopt});
-        return at.text.empty() ? msg::gpu::instructionWritesOutside(site.value, who(*records.outOfBoundsThread), records.outOfBoundsAddress)
-                               : msg::gpu::writesOutside(at.text, who(*records.outOfBoundsThread), records.outOfBoundsAddress);
+        return at.text.empty()
+                   ? msg::gpu::instructionWritesOutside(site.value, describeThread(*records.outOfBoundsThread), records.outOfBoundsAddress)
+                   : msg::gpu::writesOutside(at.text, describeThread(*records.outOfBoundsThread), records.outOfBoundsAddress);
     }
 
-    Message standing()
+    Message describeStoppedThreads()
     {
         std::vector<cuda::StoppedThreads> rows = m_request.records->stoppedThreads;
         std::ranges::stable_sort(rows, std::greater(), &cuda::StoppedThreads::threadCount);
@@ -109,19 +110,20 @@ private:
             threads += row.threadCount;
         if (threads == 0)
             return {};
-        std::vector<Message> places;
-        for (std::size_t i = 0; i < std::min(rows.size(), kPlacesNamed); ++i) {
+        std::vector<Message> locations;
+        for (std::size_t i = 0; i < std::min(rows.size(), kMaxNamedLocations); ++i) {
             const SourceLine at = lineOf(rows[i].site);
-            places.push_back(at.text.empty() ? msg::gpu::standingAtInstruction(rows[i].site.value, rows[i].threadCount, who(rows[i]))
-                                             : msg::gpu::standingAt(at.text, rows[i].threadCount, who(rows[i])));
+            locations.push_back(at.text.empty()
+                                    ? msg::gpu::standingAtInstruction(rows[i].site.value, rows[i].threadCount, describeThread(rows[i]))
+                                    : msg::gpu::standingAt(at.text, rows[i].threadCount, describeThread(rows[i])));
             if (m_finding.line == 0 && rows.size() == 1) {
                 m_finding.file = at.file;
                 m_finding.line = at.line;
             }
         }
-        if (rows.size() > kPlacesNamed)
-            places.push_back(msg::gpu::morePlaces(rows.size() - kPlacesNamed));
-        return msg::gpu::standing(threads, joinMessages(places, "; "));
+        if (rows.size() > kMaxNamedLocations)
+            locations.push_back(msg::gpu::morePlaces(rows.size() - kMaxNamedLocations));
+        return msg::gpu::standing(threads, joinMessages(locations, "; "));
     }
 
     const FaultRequest& m_request;
@@ -132,8 +134,8 @@ private:
 
 trace::Finding describeFault(const FaultRequest& request, Error error)
 {
-    const auto row = std::ranges::find(kFaults, error, &FaultRow::error);
-    Describer describer(request, row == std::end(kFaults) ? trace::FindingKind::Fault : row->kind);
+    const auto row = std::ranges::find(kFaultRows, error, &FaultRow::error);
+    FaultDescriber describer(request, row == std::end(kFaultRows) ? trace::FindingKind::Fault : row->kind);
     Message more = describer.explainRecords(msg::gpu::seeFaultOnSimt);
     return describer.take(msg::gpu::failed(request.launch->name, request.launch->id.value, real::getErrorString(error),
                                            real::getErrorName(error), std::move(more)));
@@ -141,7 +143,7 @@ trace::Finding describeFault(const FaultRequest& request, Error error)
 
 trace::Finding describeHang(const FaultRequest& request, double seconds)
 {
-    Describer describer(request, trace::FindingKind::Timeout);
+    FaultDescriber describer(request, trace::FindingKind::Timeout);
     Message more = describer.explainRecords(msg::gpu::seeHangOnSimt);
     return describer.take(msg::gpu::hung(request.launch->name, request.launch->id.value, std::round(seconds * 10) / 10, std::move(more)));
 }

@@ -110,13 +110,13 @@ void InterceptedCall::allocatesArray(void* const* handle, const AbiChannelFormat
     if (!format || layOutArray(*format, extent, flags, array) != Error::Success)
         return;
     row.bytes = array.bytes;
-    row.detail = msg::call::arrayBytes(array.text(), array.bytes);
+    row.detail = msg::call::arrayBytes(array.extentText(), array.bytes);
     if (!succeeded() || !handle || !*handle)
         return;
     trace::Allocation info;
     info.kind = trace::AllocationKind::Array;
     info.bytes = array.bytes;
-    info.name = array.text();
+    info.name = array.extentText();
     info.type = channelType(array.image.format);
     info.createdByCall = m_session.nextCall;
     const trace::Allocation& added = m_session.allocations.add(std::move(info), row.device, *handle);
@@ -127,7 +127,7 @@ void InterceptedCall::allocatesArray(void* const* handle, const AbiChannelFormat
 
 void InterceptedCall::releases(const void* pointer)
 {
-    const Allocations::Block* const block = m_session.allocations.find(reinterpret_cast<std::uint64_t>(pointer));
+    const Allocations::TrackedAllocation* const block = m_session.allocations.find(reinterpret_cast<std::uint64_t>(pointer));
     if (!succeeded() || !block)
         return;
     row.detail = msg::call::bytes(block->info.bytes);
@@ -138,7 +138,7 @@ void InterceptedCall::releases(const void* pointer)
 
 void InterceptedCall::releasesArray(const void* handle)
 {
-    const Allocations::Block* const block = m_session.allocations.findArray(handle);
+    const Allocations::TrackedAllocation* const block = m_session.allocations.findArray(handle);
     if (!succeeded() || !block)
         return;
     row.detail = msg::call::array(block->info.name);

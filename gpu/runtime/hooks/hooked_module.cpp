@@ -16,7 +16,7 @@ const HookedKernel::Layout& HookedKernel::layout() const
     if (!m_layout) {
         m_layout.emplace();
         if (const ptx::Function* const entry = module->code->module.findFunction(name))
-            *m_layout = {trace::layOutSharedVariables(trace::kernelDependencies(module->code->module, *entry).sharedVariables),
+            *m_layout = {trace::layOutSharedVariables(trace::findKernelDependencies(module->code->module, *entry).sharedVariables),
                          trace::layOutParameters(*entry)};
     }
     return *m_layout;

@@ -27,7 +27,7 @@ public:
     void addKernel(void** handle, const void* host, const char* name);
     void addVariable(void** handle, const void* host, const char* name, void** managedPointer);
     /// Makes the kernel's instrumented copy, if it has none yet and can have one.
-    void makeInstrumentedCopy(Session& session, HookedKernel& kernel) { m_instrumented.makeCopy(session, kernel); }
+    void makeInstrumentedCopy(Session& session, HookedKernel& kernel) { m_instrumented.makeAndRegisterCopy(session, kernel); }
     /// Adds a handle as another name of a kernel that a host function or handle names.
     void addAlias(const void* handle, const void* function);
 

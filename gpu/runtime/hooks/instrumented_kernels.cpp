@@ -40,26 +40,26 @@ void InstrumentedKernels::registerInstrumentedCopy(void** handle, HookedKernel& 
     real::registerKernel(handle, kernel.instrumentedCopy.get(), copy->second.c_str());
 }
 
-void InstrumentedKernels::addCopiesToModule(Session& session, HookedModule& module, std::string& text) const
+void InstrumentedKernels::addCopiesToModule(Session& session, HookedModule& module, std::string& ptxText) const
 {
-    std::set<std::string> usingVariables;
+    std::set<std::string> kernelsUsingVariables;
     for (const ptx::Function& function : module.code->module.functions)
         if (function.isEntry && !function.isDeclaration && cuda::usesVariables(module.code->module, function))
-            usingVariables.insert(function.name);
-    if (usingVariables.empty())
+            kernelsUsingVariables.insert(function.name);
+    if (kernelsUsingVariables.empty())
         return;
-    auto instrumented = cuda::instrument(module.code->module, module.code->text, usingVariables, recordedBlocks(session));
+    auto instrumented = cuda::instrument(module.code->module, module.code->text, kernelsUsingVariables, recordedBlocks(session));
     if (!instrumented) {
         session.addNoteOnce(msg::gpu::notRecorded(instrumented.error().message));
         module.isRecorded = false;
         return;
     }
-    text = instrumented->ptxText;
+    ptxText = instrumented->ptxText;
     module.registeredCopies = std::make_shared<RegisteredCopies>();
     module.registeredCopies->instrumentedModule = std::move(*instrumented);
 }
 
-void InstrumentedKernels::makeCopy(Session& session, HookedKernel& kernel)
+void InstrumentedKernels::makeAndRegisterCopy(Session& session, HookedKernel& kernel)
 {
     HookedModule& module = *kernel.module;
     if (kernel.registeredCopies || !module.isRecorded)

@@ -20,11 +20,11 @@ class InstrumentedKernels {
 public:
     explicit InstrumentedKernels(PtxCompiler compiler) : m_compiler(std::move(compiler)) {}
 
-    /// Makes the instrumented copies that use variables of a module, before the module is registered: adds them to its PTX in `text`.
-    void addCopiesToModule(Session& session, HookedModule& module, std::string& text) const;
+    /// Makes the instrumented copies that use variables of a module, before the module is registered: adds them to its PTX in `ptxText`.
+    void addCopiesToModule(Session& session, HookedModule& module, std::string& ptxText) const;
     /// Makes the instrumented copy of a kernel at its first launch, compiles it and registers it. Does nothing if the kernel has one
     /// already or cannot have one.
-    void makeCopy(Session& session, HookedKernel& kernel);
+    void makeAndRegisterCopy(Session& session, HookedKernel& kernel);
     /// Compiles, on other threads, the module's instrumented copies that become modules of their own and have not been made yet.
     void precompileOthers(const Session& session, HookedModule& module);
     void stopCompiling() { m_precompiler.stop(); }

@@ -17,7 +17,8 @@ std::optional<cuda::AbortedLaunch> LaunchDecoding::decode(const cuda::LaunchReco
     Session& session = *m_setup.session;
     if (!session.recorder)
         return {};
-    auto decoded = reportIfDamaged(cuda::decodeRecords(request(records, counts), *m_setup.launch, *session.recorder, session.eventsLeft));
+    auto decoded =
+        reportIfDamaged(cuda::decodeRecords(request(records, counts), *m_setup.launch, *session.recorder, session.remainingEventCount));
     releaseWorkspace();
     return decoded;
 }
@@ -28,7 +29,7 @@ void LaunchDecoding::beginDraining(cuda::DrainedMemory& memory, std::uint32_t ch
     m_drain.emplace(memory,
                     cuda::LaunchDrain::Setup{chunks, firstShared, maxBytes, m_setup.kernel->slots().size(),
                                              [this](const cuda::LaunchRecords& records) { return request(records, nullptr); }},
-                    *m_setup.launch, *session.recorder, session.eventsLeft);
+                    *m_setup.launch, *session.recorder, session.remainingEventCount);
 }
 
 void LaunchDecoding::endDraining(bool hasFailed, std::uint64_t maxBytesOfOthers)
@@ -56,13 +57,13 @@ cuda::DecodeRequest LaunchDecoding::request(const cuda::LaunchRecords& records, 
     request.sites = &m_setup.kernel->module->sites;
     request.records = &records;
     request.counts = counts;
-    request.addresses = m_addresses;
+    request.deviceRanges = m_addresses;
     request.constants = m_setup.loaded->variables;
     request.selection = &session.settings.blocks;
-    auto& objects = session.allocations.objects(int(m_setup.launch->device));
+    auto& objects = session.allocations.textureObjectsOf(int(m_setup.launch->device));
     request.locateTexel = [&objects](const auto& op, const auto& access, std::uint64_t object,
                                      const auto& at) -> std::optional<cuda::TexelAddress> {
-        const auto location = simt::texelLocation(objects, op, access, object, at);
+        const auto location = simt::locateTexel(objects, op, access, object, at);
         return location ? std::optional(cuda::TexelAddress{location->allocation, location->offset}) : std::nullopt;
     };
     return request;

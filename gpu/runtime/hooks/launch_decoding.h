@@ -43,7 +43,7 @@ private:
     std::optional<cuda::AbortedLaunch> reportIfDamaged(Result<cuda::AbortedLaunch> decoded);
 
     const Setup m_setup;
-    std::vector<cuda::AddressRange> m_addresses;
+    std::vector<cuda::DeviceRange> m_addresses;
     std::optional<AllocationId> m_workspace;
     std::optional<cuda::LaunchDrain> m_drain;
 };

@@ -8,10 +8,10 @@
 namespace simtscope::runtime::hooks {
 namespace {
 
-// Thresholds for draining: the part of the buffer that the launch may fill (1/kDrainedPart), the warps that a device runs in a few waves,
-// and the duration in nanoseconds.
-constexpr std::uint64_t kDrainedPart = 2, kFewWarps = 1u << 15;
-constexpr double kLong = 10e6;
+// Thresholds for draining: the part of the buffer that the launch may fill (1/kDrainedBufferDivisor), the warps that a device runs in a few
+// waves, and the duration in nanoseconds.
+constexpr std::uint64_t kDrainedBufferDivisor = 2, kFewWarps = 1u << 15;
+constexpr double kLongNanoseconds = 10e6;
 
 }  // namespace
 
@@ -23,7 +23,7 @@ LaunchMemory::LaunchMemory(Session& session, const HookedLaunchArguments& argume
 Result<void> LaunchMemory::prepare()
 {
     RecordBuffer::Request request = this->request();
-    m_warps = request.blocks * request.warpsPerBlock;
+    m_warpCount = request.blocks * request.warpsPerBlock;
     request.isInHostMemory = wantsHostMemory();
     request.isDrained = m_isDrained = !request.isInHostMemory && wantsDrain();
     Error error = m_buffer.prepare(request, m_config, m_counters);
@@ -32,7 +32,7 @@ Result<void> LaunchMemory::prepare()
         request.isInHostMemory = false;
         error = m_buffer.prepare(request, m_config, m_counters);
     }
-    m_recordedWarps = m_buffer.recordedBlocks() * request.warpsPerBlock;
+    m_recordedWarpCount = m_buffer.recordedBlocks() * request.warpsPerBlock;
     const bool hasRoom = error == Error::Success;
     if (hasRoom)
         loadInstrumentedCopy();
@@ -82,7 +82,7 @@ bool LaunchMemory::wantsHostMemory() const
 {
     if (m_session.settings.recordMemory != trace::RecordMemory::ByExpectedSize)
         return m_session.settings.recordMemory == trace::RecordMemory::Host;
-    return expectedBytes() <= RecordBuffer::maxSmallLaunchBytes(m_session.settings.recordBuffer);
+    return estimateBytes() <= RecordBuffer::maxSmallLaunchBytes(m_session.settings.recordBuffer);
 }
 
 /// Returns whether the launch runs long enough for a part of its records to be in the file before it ends, or may write more than the
@@ -91,17 +91,17 @@ bool LaunchMemory::wantsDrain() const
 {
     if (!m_session.recorder || m_session.settings.blocks.mode != trace::BlockSelection::Mode::All)
         return false;
-    return m_warps <= kFewWarps || m_kernel.nanosecondsPerWarp * double(m_warps) >= kLong ||
-           expectedBytes() >= m_session.settings.recordBuffer / kDrainedPart;
+    return m_warpCount <= kFewWarps || m_kernel.nanosecondsPerWarp * double(m_warpCount) >= kLongNanoseconds ||
+           estimateBytes() >= m_session.settings.recordBuffer / kDrainedBufferDivisor;
 }
 
-std::uint64_t LaunchMemory::expectedBytes() const
+std::uint64_t LaunchMemory::estimateBytes() const
 {
     const HookedModule& module = *m_kernel.module;
     if (m_kernel.bytesPerWarp == 0)
         m_kernel.bytesPerWarp = cuda::estimateRecordBytes(m_kernel.registeredCopies->instrumentedModule, module.code->module,
                                                           *module.code->module.findFunction(m_kernel.name));
-    return m_warps * std::max(m_kernel.bytesPerWarp, cuda::kChunkBytes);
+    return m_warpCount * std::max(m_kernel.bytesPerWarp, cuda::kChunkBytes);
 }
 
 Error LaunchMemory::read(cuda::LaunchRecords& records, std::optional<cuda::LaunchCounts>& counts)
@@ -120,10 +120,10 @@ bool LaunchMemory::rescue(std::uint64_t maxBytes, cuda::LaunchRecords& records)
 
 void LaunchMemory::noteSize(std::uint64_t nanoseconds)
 {
-    const std::uint64_t bytes = m_recordedWarps ? m_buffer.writtenBytes() / m_recordedWarps : 0;
+    const std::uint64_t bytes = m_recordedWarpCount ? m_buffer.writtenBytes() / m_recordedWarpCount : 0;
     m_kernel.bytesPerWarp = m_kernel.hasRun ? std::max(m_kernel.bytesPerWarp, bytes) : bytes;
     m_kernel.hasRun = true;
-    m_kernel.nanosecondsPerWarp = double(nanoseconds) / double(std::max<std::uint64_t>(m_warps, 1));
+    m_kernel.nanosecondsPerWarp = double(nanoseconds) / double(std::max<std::uint64_t>(m_warpCount, 1));
 }
 
 }  // namespace simtscope::runtime::hooks

@@ -35,7 +35,7 @@ private:
     void loadInstrumentedCopy() const;
     bool wantsHostMemory() const;
     bool wantsDrain() const;
-    std::uint64_t expectedBytes() const;
+    std::uint64_t estimateBytes() const;
 
     Session& m_session;
     const HookedLaunchArguments& m_arguments;
@@ -45,7 +45,7 @@ private:
     cuda::RecorderConfig m_config;
     cuda::RecorderCounters m_counters;
     bool m_isDrained = false;
-    std::uint64_t m_warps = 0, m_recordedWarps = 0;
+    std::uint64_t m_warpCount = 0, m_recordedWarpCount = 0;
 };
 
 }  // namespace simtscope::runtime::hooks

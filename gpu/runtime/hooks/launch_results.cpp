@@ -53,7 +53,7 @@ void LaunchResults::collect(Error errorBefore)
     if (*dropped)
         m_session.addNoteOnce(buffer.isInHostMemory()
                                   ? msg::gpu::recordsDroppedHost(m_launch.id.value, m_setup.description, *dropped, buffer.bytes() >> 20,
-                                                                 protocol::kRecordMemory)
+                                                                 protocol::kRecordMemoryVariable)
                                   : msg::gpu::recordsDropped(m_launch.id.value, m_setup.description, *dropped, buffer.bytes() >> 20));
 }
 
@@ -63,16 +63,16 @@ Error LaunchResults::wait()
     const StopRequest stop;
     const auto begin = Clock::now();
     cuda::LaunchDrain* const drain = m_decoding.drain();
-    for (std::uint64_t turn = 0;; ++turn) {
+    for (std::uint64_t pollCount = 0;; ++pollCount) {
         if (real::streamQuery(m_stream) != Error::NotReady)
             return real::streamSynchronize(m_stream);  // reports a fault, whatever the query returned
-        const bool hasTaken = drain && drain->step();
-        if (!drain && turn < 1000)
+        const bool hasTaken = drain && drain->takeAndSend();
+        if (!drain && pollCount < 1000)
             continue;
         if (!hasTaken)
             std::this_thread::sleep_for(std::chrono::microseconds(20));
-        const auto waited = Clock::now() - begin, forUs = drain ? drain->drain().waitingTime() : Clock::duration{};
-        if (stop.isRequested() || waited - forUs > kKernelTimeout)
+        const auto waited = Clock::now() - begin, recorderWait = drain ? drain->drain().waitingTime() : Clock::duration{};
+        if (stop.isRequested() || waited - recorderWait > kKernelTimeout)
             endHungProgram(waited);
     }
 }
@@ -86,7 +86,7 @@ std::optional<std::uint64_t> LaunchResults::read()
     if (const Error error = m_memory.read(records, counts); error != Error::Success)
         return reportUnreadable(error);
     (void)m_decoding.decode(records, counts ? &*counts : nullptr);
-    return records.droppedRecords;
+    return records.droppedRecordCount;
 }
 
 /// Takes the remaining records of a drained launch. Returns the number of records that found no room, or nullopt, as read() does.
@@ -100,7 +100,7 @@ std::optional<std::uint64_t> LaunchResults::finishDraining()
     buffer.setDrainedBytes(drain.takenBytes());
     if (const std::chrono::duration<double> waited = drain.waitingTime(); waited > kMinReportedWait)
         m_session.addNoteOnce(msg::gpu::waitedForRoom(m_launch.id.value, m_setup.description, std::round(waited.count() * 10) / 10));
-    return drain.droppedRecords();
+    return drain.droppedRecordCount();
 }
 
 std::nullopt_t LaunchResults::reportUnreadable(Error error)

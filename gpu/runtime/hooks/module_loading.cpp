@@ -51,7 +51,7 @@ void recordModuleLoad(Session& session, HookedModule& module, int device, Hooked
             session.recorder->writeAllocation(row);
     }
     if (module.sites.empty())
-        module.sites = trace::sitesOf(module.code->module);
+        module.sites = trace::makeSites(module.code->module);
     if (session.recorder)
         session.recorder->writeModule(loaded.id, {module.code->text}, module.sites);
 }

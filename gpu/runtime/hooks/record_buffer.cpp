@@ -86,9 +86,9 @@ Error RecordBuffer::clear(const Request& request)
 Error RecordBuffer::select(const Request& request, std::uint64_t& selected)
 {
     selected = 0;
-    m_rows.assign(request.blocks / 32 + 1, {});
+    m_selectionRows.assign(request.blocks / 32 + 1, {});
     for (std::uint64_t block = 0; block < request.blocks; ++block) {
-        cuda::SelectedBlocks& row = m_rows[block / 32];
+        cuda::SelectedBlocks& row = m_selectionRows[block / 32];
         if (block % 32 == 0)
             row.before = std::uint32_t(selected);
         if (request.selection->includes(BlockId{std::uint32_t(block)}, request.blocks)) {
@@ -98,15 +98,16 @@ Error RecordBuffer::select(const Request& request, std::uint64_t& selected)
     }
     if (selected == request.blocks)
         return Error::Success;
-    if (m_rows.size() > m_selectedRows) {
+    if (m_selectionRows.size() > m_selectionRowCount) {
         if (m_selected)
             (void)real::free(m_selected);
         m_selected = nullptr;
-        m_selectedRows = m_rows.size();
-        if (const Error error = real::malloc(&m_selected, m_rows.size() * sizeof(cuda::SelectedBlocks)); error != Error::Success)
+        m_selectionRowCount = m_selectionRows.size();
+        if (const Error error = real::malloc(&m_selected, m_selectionRows.size() * sizeof(cuda::SelectedBlocks)); error != Error::Success)
             return error;
     }
-    return real::memcpyAsync(m_selected, m_rows.data(), m_rows.size() * sizeof(cuda::SelectedBlocks), kMemcpyHostToDevice, request.stream);
+    return real::memcpyAsync(m_selected, m_selectionRows.data(), m_selectionRows.size() * sizeof(cuda::SelectedBlocks), kMemcpyHostToDevice,
+                             request.stream);
 }
 
 std::uint64_t RecordBuffer::assignChunks(std::uint64_t warps, cuda::RecorderConfig& config)
@@ -190,14 +191,14 @@ Error RecordBuffer::read(const cuda::RecorderCounters& after, std::size_t slots,
     const Error error = readWritten(after, slots, records);
     m_writtenBytes = 0;
     for (std::size_t at = 0; at < records.words.size(); at += cuda::kChunkWords)
-        m_writtenBytes += cuda::headerOf(records.words.data() + at) ? kChunkBytes : 0;
+        m_writtenBytes += cuda::readHeader(records.words.data() + at) ? kChunkBytes : 0;
     return error;
 }
 
 Error RecordBuffer::readWritten(const cuda::RecorderCounters& after, std::size_t slots, cuda::LaunchRecords& records)
 {
     activeMemory().dirty = writtenRanges(after);
-    records.droppedRecords = after.droppedRecords;
+    records.droppedRecordCount = after.droppedRecords;
     if (isInHostMemory()) {
         readFromHost(slots, records);
         return Error::Success;

@@ -87,11 +87,11 @@ private:
     Memory m_device, m_host;
     DeviceDrain m_drain;
     std::uint64_t m_writtenBytes = 0;
-    bool m_isInHostMemory = false;             ///< the latest launch records into host memory
-    cuda::RecorderConfig m_config;             ///< configuration of the latest launch
-    std::vector<cuda::SelectedBlocks> m_rows;  ///< contents of m_selected
+    bool m_isInHostMemory = false;                      ///< the latest launch records into host memory
+    cuda::RecorderConfig m_config;                      ///< configuration of the latest launch
+    std::vector<cuda::SelectedBlocks> m_selectionRows;  ///< contents of m_selected
     void* m_selected = nullptr;
-    std::size_t m_selectedRows = 0;                    ///< capacity of m_selected
+    std::size_t m_selectionRowCount = 0;               ///< capacity of m_selected
     void* m_counts = nullptr;                          ///< sums, then times of SMs, then the SM of each block
     std::uint64_t m_countBytes = 0;                    ///< capacity of m_counts
     void* m_headers = nullptr;                         ///< headers of the first chunk of each warp

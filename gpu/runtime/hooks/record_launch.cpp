@@ -16,7 +16,7 @@ using Clock = std::chrono::steady_clock;
 
 std::string describe(const std::string& kernel, const HookedLaunchArguments& a)
 {
-    return describeLaunch(trace::shortName(kernel), a.grid, a.block, a.dynamicShared);
+    return describeLaunch(trace::shortenName(kernel), a.grid, a.block, a.dynamicShared);
 }
 
 void* streamOf(const HookedLaunchArguments& a)
@@ -89,7 +89,7 @@ private:
     void leaveUnrecorded(const Message& why)
     {
         m_isRecorded = false;
-        m_session.addNoteOnce(msg::gpu::launchesNotRecorded(trace::shortName(m_kernel.name), why));
+        m_session.addNoteOnce(msg::gpu::launchesNotRecorded(trace::shortenName(m_kernel.name), why));
     }
 
     bool isCaptured() const
@@ -128,7 +128,7 @@ private:
         m_launch.id = LaunchId{m_session.nextLaunch++};
         m_launch.module = loaded.id;
         m_launch.kernel = m_kernel.name;
-        m_launch.name = trace::shortName(m_kernel.name);
+        m_launch.name = trace::shortenName(m_kernel.name);
         m_launch.grid = {m_arguments.grid.x, m_arguments.grid.y, m_arguments.grid.z};
         m_launch.block = {m_arguments.block.x, m_arguments.block.y, m_arguments.block.z};
         m_launch.staticSharedBytes = std::uint32_t(layout.shared.staticBytes);
@@ -153,7 +153,7 @@ private:
     /// Records that the launch has ended.
     void recordEnd()
     {
-        m_launch.complete = true;
+        m_launch.isComplete = true;
         if (m_session.recorder) {
             m_session.recorder->writeLaunch(m_launch);
             m_session.recorder->flushIfCheap();

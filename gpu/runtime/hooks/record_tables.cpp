@@ -12,20 +12,20 @@ namespace {
 
 constexpr std::uint64_t kChunkSize = cuda::kChunkWords * sizeof(std::uint32_t);
 constexpr std::uint64_t kHeaderBytes = cuda::kChunkHeaderWords * sizeof(std::uint32_t);
-constexpr std::uint64_t kMaxCopies = 128, kMaxSumBytes = 1u << 20;  // limits of the counters
+constexpr std::uint64_t kMaxSumCopies = 128, kMaxSumBytes = 1u << 20;  // limits of the counters
 
-/// Makes sure that `memory` has at least `bytes` bytes on the device; `has` is its present size.
-Error reserve(void*& memory, std::uint64_t& has, std::uint64_t bytes)
+/// Makes sure that `memory` has at least `bytes` bytes on the device; `presentBytes` is its present size.
+Error reserveMemory(void*& memory, std::uint64_t& presentBytes, std::uint64_t bytes)
 {
-    if (bytes <= has)
+    if (bytes <= presentBytes)
         return Error::Success;
     if (memory)
         (void)real::free(memory);
     memory = nullptr;
-    has = 0;
+    presentBytes = 0;
     const Error error = real::malloc(&memory, bytes);
     if (error == Error::Success)
-        has = bytes;
+        presentBytes = bytes;
     return error;
 }
 
@@ -34,11 +34,11 @@ Error reserve(void*& memory, std::uint64_t& has, std::uint64_t bytes)
 Error RecordBuffer::prepareCounts(const Request& request, cuda::RecorderConfig& config)
 {
     config.countBytes = request.counterCount * sizeof(std::uint64_t);
-    config.countCopies = std::uint32_t(
-        std::clamp<std::uint64_t>(kMaxSumBytes / std::max<std::uint64_t>(config.countBytes, 1), 1, std::min(kMaxCopies, request.blocks)));
+    config.countCopies = std::uint32_t(std::clamp<std::uint64_t>(kMaxSumBytes / std::max<std::uint64_t>(config.countBytes, 1), 1,
+                                                                 std::min(kMaxSumCopies, request.blocks)));
     const std::uint64_t sums = config.countCopies * config.countBytes, times = cuda::kMaxSms * sizeof(cuda::SmTimes),
                         bytes = sums + times + request.blocks * sizeof(std::uint32_t);
-    if (const Error error = reserve(m_counts, m_countBytes, bytes); error != Error::Success)
+    if (const Error error = reserveMemory(m_counts, m_countBytes, bytes); error != Error::Success)
         return error;
     config.counts = reinterpret_cast<std::uint64_t>(m_counts);
     config.smTimes = config.counts + sums;
@@ -54,7 +54,7 @@ Error RecordBuffer::prepareHeaders(const Request& request, cuda::RecorderConfig&
     if (isInHostMemory() || config.selected || config.warpsPerBlock == 0)
         return Error::Success;
     const std::uint64_t bytes = config.chunksPerRound * kHeaderBytes;
-    if (const Error error = reserve(m_headers, m_headerBytes, bytes); error != Error::Success)
+    if (const Error error = reserveMemory(m_headers, m_headerBytes, bytes); error != Error::Success)
         return error;
     config.headers = reinterpret_cast<std::uint64_t>(m_headers);
     config.headerBytes = kHeaderBytes;
@@ -71,7 +71,7 @@ Error RecordBuffer::readHeaders(cuda::LaunchRecords& records) const
     if (error != Error::Success)
         return error;
     for (std::size_t i = 0; i < m_config.chunksPerRound; ++i)
-        if (const std::uint32_t* const header = words.data() + i * cuda::kChunkHeaderWords; cuda::headerOf(header))
+        if (const std::uint32_t* const header = words.data() + i * cuda::kChunkHeaderWords; cuda::readHeader(header))
             std::copy_n(header, cuda::kChunkHeaderWords, records.words.data() + (i + 1) * cuda::kChunkWords);
     return error;
 }
@@ -84,23 +84,23 @@ Error RecordBuffer::readCounts(std::optional<cuda::LaunchCounts>& counts) const
     std::vector<std::byte> bytes(m_config.smOfBlock - m_config.counts + m_blocks * sizeof(std::uint32_t));
     if (const Error error = real::memcpy(bytes.data(), m_counts, bytes.size(), kMemcpyDeviceToHost); error != Error::Success)
         return error;
-    const std::byte* at = bytes.data();
-    const auto take = [&](auto& rows) {
+    const std::byte* position = bytes.data();
+    const auto takeRows = [&](auto& rows) {
         const std::size_t size = rows.size() * sizeof rows[0];
-        std::memcpy(rows.data(), at, size);
-        at += size;
+        std::memcpy(rows.data(), position, size);
+        position += size;
     };
     counts.emplace();
     counts->sums.resize(m_config.countBytes / sizeof(std::uint64_t));
     std::vector<std::uint64_t> copy(counts->sums.size());
     for (std::uint32_t i = 0; i < m_config.countCopies; ++i) {
-        take(copy);
+        takeRows(copy);
         std::ranges::transform(counts->sums, copy, counts->sums.begin(), std::plus());
     }
     counts->smTimes.resize(cuda::kMaxSms);
-    take(counts->smTimes);
+    takeRows(counts->smTimes);
     counts->smOfBlock.resize(m_blocks);
-    take(counts->smOfBlock);
+    takeRows(counts->smOfBlock);
     return Error::Success;
 }
 

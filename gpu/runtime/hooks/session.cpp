@@ -35,9 +35,9 @@ void stopRecordingInChild()
 
 /// Begins the session before the program's own constructors, which register its device code. The settings of this library are hidden from
 /// NVIDIA's runtime and from programs that this one starts.
-__attribute__((constructor)) void begin()
+__attribute__((constructor)) void beginSession()
 {
-    if (!std::getenv(protocol::kRun))
+    if (!std::getenv(protocol::kRunVariable))
         return;
     auto settings = readSettings();
     if (!settings) {
@@ -55,14 +55,14 @@ __attribute__((constructor)) void begin()
     standInOptions.progressFd = -1;
     standInOptions.checks.checksRaces = false;  // our own copies run beside the program's kernels
     standInOptions.ptxas.clear();
-    ::setenv(protocol::kRun, trace::toJson(standInOptions).c_str(), 1);
+    ::setenv(protocol::kRunVariable, trace::toJson(standInOptions).c_str(), 1);
     g_session = new Session(std::move(*settings));
     ::pthread_atfork(nullptr, nullptr, stopRecordingInChild);
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // a recorded run ends together with the process that waits for it
 }
 
 /// Ends the session at the end of the process, after the program's own atexit functions.
-__attribute__((destructor)) void finish()
+__attribute__((destructor)) void endSession()
 {
     if (!g_session)
         return;
@@ -78,7 +78,7 @@ __attribute__((destructor)) void finish()
     g_session->recorder.reset();
 }
 
-trace::DeviceInfo deviceInfo(const AbiDeviceProp& p, int index)
+trace::DeviceInfo makeDeviceInfo(const AbiDeviceProp& p, int index)
 {
     trace::DeviceInfo info;
     info.index = std::uint32_t(index);
@@ -102,7 +102,7 @@ trace::DeviceInfo deviceInfo(const AbiDeviceProp& p, int index)
     return info;
 }
 
-std::vector<trace::DeviceInfo> devices()
+std::vector<trace::DeviceInfo> collectDevices()
 {
     std::vector<trace::DeviceInfo> infos;
     int count = 0;
@@ -113,7 +113,7 @@ std::vector<trace::DeviceInfo> devices()
     for (int i = 0; i < count; ++i) {
         AbiDeviceProp properties{};
         if (real::getDeviceProperties(&properties, i) == Error::Success)
-            infos.push_back(deviceInfo(properties, i));
+            infos.push_back(makeDeviceInfo(properties, i));
     }
     return infos;
 }
@@ -154,11 +154,11 @@ StreamKey Streams::add(const void* handle)
     return m_streams[handle] = {currentDevice(), StreamId{m_next++}};
 }
 
-Session::Session(Settings given)
-    : settings(std::move(given)), progress(settings.progressFd),
+Session::Session(Settings givenSettings)
+    : settings(std::move(givenSettings)), progress(settings.progressFd),
       modules(PtxCompiler(settings.ptxas, settings.cacheDirectory.empty() ? std::string() : settings.cacheDirectory + "/twins",
                           fmt::format("sm_{}", settings.architecture))),
-      eventsLeft(settings.maxEvents)
+      remainingEventCount(settings.maxEvents)
 {
     if (settings.recordPath.empty())
         timing = std::make_unique<Timing>(clock, settings.timesPath, settings.holdsLaunches);
@@ -177,7 +177,7 @@ void Session::beginRecording()
     if (timing)
         return;
     const std::uint64_t begin = clock.now();
-    recorder = Recorder::open(settings, progress, "cuda", devices());
+    recorder = Recorder::open(settings, progress, "cuda", collectDevices());
     for (const Message& note : notes)
         if (recorder)
             recorder->writeNote(note);

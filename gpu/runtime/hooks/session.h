@@ -73,7 +73,7 @@ struct Session {
     std::set<int> lostDevices;            ///< devices that a kernel's fault has left unusable
     std::int64_t nextCall = 0;            ///< index of the call in progress
     std::uint32_t nextLaunch = 0;
-    std::uint64_t eventsLeft = 0;
+    std::uint64_t remainingEventCount = 0;
     std::vector<Message> notes;
 };
 

@@ -7,30 +7,30 @@ namespace simtscope::runtime::hooks {
 namespace {
 
 volatile std::sig_atomic_t stopRequested = 0;
-std::mutex lock;
-int listeners = 0;  // number of threads that are waiting for kernels
-bool isOurs = false;
-struct sigaction before {};
+std::mutex listenerMutex;
+int listenerCount = 0;  // number of threads that are waiting for kernels
+bool isHandlerInstalled = false;
+struct sigaction previousAction {};
 
 }  // namespace
 
 StopRequest::StopRequest()
 {
-    const std::lock_guard guard(lock);
-    if (listeners++ || ::sigaction(SIGTERM, nullptr, &before) != 0 || before.sa_handler != SIG_DFL)
+    const std::lock_guard guard(listenerMutex);
+    if (listenerCount++ || ::sigaction(SIGTERM, nullptr, &previousAction) != 0 || previousAction.sa_handler != SIG_DFL)
         return;
     struct sigaction action {};
     action.sa_handler = [](int) { stopRequested = 1; };
-    isOurs = ::sigaction(SIGTERM, &action, nullptr) == 0;
+    isHandlerInstalled = ::sigaction(SIGTERM, &action, nullptr) == 0;
 }
 
 StopRequest::~StopRequest()
 {
-    const std::lock_guard guard(lock);
-    if (--listeners || !isOurs)
+    const std::lock_guard guard(listenerMutex);
+    if (--listenerCount || !isHandlerInstalled)
         return;
-    ::sigaction(SIGTERM, &before, nullptr);
-    isOurs = false;
+    ::sigaction(SIGTERM, &previousAction, nullptr);
+    isHandlerInstalled = false;
     if (stopRequested)  // the signal came as the kernel ended
         ::raise(SIGTERM);
 }

@@ -10,13 +10,13 @@ namespace {
 
 using Flag = std::shared_ptr<std::atomic<bool>>;
 
-constexpr auto kMaxHeld = std::chrono::milliseconds(2);
+constexpr auto kMaxHoldTime = std::chrono::milliseconds(2);
 
-/// Blocks the stream until the gate opens or kMaxHeld has passed. The runtime calls this function in the order of the stream.
+/// Blocks the stream until the gate opens or kMaxHoldTime has passed. The runtime calls this function in the order of the stream.
 void waitUntilOpen(void* flag)
 {
     const std::unique_ptr<Flag> isOpen(static_cast<Flag*>(flag));
-    for (const auto end = std::chrono::steady_clock::now() + kMaxHeld; !**isOpen && std::chrono::steady_clock::now() < end;)
+    for (const auto end = std::chrono::steady_clock::now() + kMaxHoldTime; !**isOpen && std::chrono::steady_clock::now() < end;)
         std::this_thread::yield();
 }
 
@@ -25,12 +25,12 @@ void waitUntilOpen(void* flag)
 void StreamGate::hold(void* stream)
 {
     Flag isOpen = std::make_shared<std::atomic<bool>>(false);
-    auto handed = std::make_unique<Flag>(isOpen);
-    if (real::launchHostFunc(stream, waitUntilOpen, handed.get()) != Error::Success) {
+    auto handedFlag = std::make_unique<Flag>(isOpen);
+    if (real::launchHostFunc(stream, waitUntilOpen, handedFlag.get()) != Error::Success) {
         (void)real::getLastError();
         return;
     }
-    (void)handed.release();
+    (void)handedFlag.release();
     m_isOpen = std::move(isOpen);
 }
 

@@ -12,7 +12,7 @@
 namespace simtscope::runtime::hooks {
 namespace {
 
-constexpr auto kWarmUp = std::chrono::milliseconds(20);
+constexpr auto kWarmUpTime = std::chrono::milliseconds(20);
 constexpr std::size_t kWarmUpBytes = 16u << 20;
 constexpr std::size_t kMaxUnreadEvents = 4096;  ///< number of events that are kept before they are read
 
@@ -21,7 +21,7 @@ void warmUp()
     void* memory = nullptr;
     if (real::malloc(&memory, kWarmUpBytes) != Error::Success)
         return;
-    for (const auto end = std::chrono::steady_clock::now() + kWarmUp; std::chrono::steady_clock::now() < end;)
+    for (const auto end = std::chrono::steady_clock::now() + kWarmUpTime; std::chrono::steady_clock::now() < end;)
         if (real::memsetAsync(memory, 0, kWarmUpBytes, nullptr) != Error::Success || real::streamSynchronize(nullptr) != Error::Success)
             break;
     (void)real::free(memory);
@@ -103,12 +103,12 @@ void Timing::readEvents(std::size_t maxUnread)
     }
     for (const auto& [each, device] : pending) {
         TimedCall& entry = *each;
-        float before = 0, took = 0;
+        float startMilliseconds = 0, workMilliseconds = 0;
         if (real::eventSynchronize(entry.work.end) == Error::Success &&
-            real::eventElapsedTime(&before, device.base, entry.work.begin) == Error::Success &&
-            real::eventElapsedTime(&took, entry.work.begin, entry.work.end) == Error::Success) {
-            entry.call.workStart = device.hostTime + nanoseconds(before);
-            entry.call.workEnd = entry.call.workStart + std::max<std::uint64_t>(nanoseconds(took), 1);
+            real::eventElapsedTime(&startMilliseconds, device.base, entry.work.begin) == Error::Success &&
+            real::eventElapsedTime(&workMilliseconds, entry.work.begin, entry.work.end) == Error::Success) {
+            entry.call.workStart = device.hostTime + nanoseconds(startMilliseconds);
+            entry.call.workEnd = entry.call.workStart + std::max<std::uint64_t>(nanoseconds(workMilliseconds), 1);
         } else {
             (void)real::getLastError();
         }

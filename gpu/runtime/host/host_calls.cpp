@@ -16,14 +16,14 @@ constexpr std::size_t kMaxSites = 1 << 16;
 
 /// Pairs a function with the name by which the program's text calls it.
 struct SourceNameRow {
-    std::string_view function, written;
+    std::string_view function, sourceName;
 };
 
 // cuda_runtime.h has overloads that call functions under other names.
-constexpr SourceNameRow kWritten[] = {
+constexpr SourceNameRow kSourceNameRows[] = {
     {"cudaLaunchKernelExC", "cudaLaunchKernelEx"}, {"cudaMallocFromPoolAsync", "cudaMallocAsync"}, {"cudaHostAlloc", "cudaMallocHost"}};
 
-std::string fileText(const std::string& path)
+std::string readFileText(const std::string& path)
 {
     std::ifstream file(path, std::ios::binary);
     return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
@@ -38,8 +38,8 @@ bool isSameFile(const std::string& a, const std::string& b)
 /// Returns whether nvcc made the file from the source; for class templates, debug information names only this file.
 bool isGeneratedFrom(const std::string& file, const std::string& source)
 {
-    const std::string made = fs::path(source).stem().string() + ".cudafe1.cpp";
-    return file.ends_with("_" + made) || file.ends_with("/" + made);
+    const std::string generatedName = fs::path(source).stem().string() + ".cudafe1.cpp";
+    return file.ends_with("_" + generatedName) || file.ends_with("/" + generatedName);
 }
 
 }  // namespace
@@ -49,9 +49,9 @@ std::string HostCall::location() const
     return file.empty() ? std::string() : fmt::format("{}:{}", fs::path(file).filename().string(), line);
 }
 
-void HostCalls::watch(std::vector<std::string> sources)
+void HostCalls::startKeeping(std::vector<std::string> sources)
 {
-    m_watches = true;
+    m_isKeeping = true;
     for (std::string& path : sources)
         m_sources.push_back({std::move(path), {}, {}});
 }
@@ -62,28 +62,28 @@ HostCallId HostCalls::findOrAddSite(const char* function, HostStack stack)
         return kNoHostCall;
     const auto [found, isNew] = m_ids.try_emplace({function, std::move(stack)}, HostCallId(m_sites.size()));
     if (isNew)
-        m_sites.push_back({.function = function, .stack = found->first.second, .isFound = false, .address = 0, .call = {}});
+        m_sites.push_back({.function = function, .stack = found->first.second, .isLookedUp = false, .address = 0, .call = {}});
     return found->second;
 }
 
-HostCallId HostCalls::currentCall(const char* function)
+HostCallId HostCalls::findOrAddCurrentCall(const char* function)
 {
-    return m_watches ? findOrAddSite(function, hostStack()) : kNoHostCall;
+    return m_isKeeping ? findOrAddSite(function, hostStack()) : kNoHostCall;
 }
 
-HostCallId HostCalls::callReturningTo(const char* function, const void* returnAddress)
+HostCallId HostCalls::findOrAddCallReturningTo(const char* function, const void* returnAddress)
 {
-    return m_watches && returnAddress ? findOrAddSite(function, hostStackAt(returnAddress)) : kNoHostCall;
+    return m_isKeeping && returnAddress ? findOrAddSite(function, hostStackAt(returnAddress)) : kNoHostCall;
 }
 
-HostCallId HostCalls::codeSite(HostStack stack)
+HostCallId HostCalls::findOrAddCodeSite(HostStack stack)
 {
-    return m_watches ? findOrAddSite("", std::move(stack)) : kNoHostCall;
+    return m_isKeeping ? findOrAddSite("", std::move(stack)) : kNoHostCall;
 }
 
-const HostCalls::Source* HostCalls::sourceOf(const std::string& file)
+const HostCalls::Source* HostCalls::findSource(const std::string& file)
 {
-    const auto [known, isNew] = m_sourceOf.try_emplace(file, nullptr);
+    const auto [known, isNew] = m_sourceByName.try_emplace(file, nullptr);
     if (!isNew)
         return known->second;
     auto found = std::ranges::find_if(m_sources, [&](const Source& source) { return isSameFile(source.path, file); });
@@ -92,7 +92,7 @@ const HostCalls::Source* HostCalls::sourceOf(const std::string& file)
     if (found == m_sources.end())
         return nullptr;
     if (found->text.empty()) {
-        found->text = fileText(found->path);
+        found->text = readFileText(found->path);
         found->code = blankNonCode(found->text);
     }
     return known->second = &*found;
@@ -102,7 +102,7 @@ void HostCalls::findLine(Site& site)
 {
     for (const std::uint64_t address : site.stack)
         for (const HostFrame& frame : m_lines.framesAt(address))
-            if (const Source* const source = frame.file.empty() ? nullptr : sourceOf(frame.file)) {
+            if (const Source* const source = frame.file.empty() ? nullptr : findSource(frame.file)) {
                 site.address = address;
                 site.call.file = source->path;
                 site.call.line = frame.line;
@@ -115,13 +115,13 @@ void HostCalls::findLine(Site& site)
 void HostCalls::findText(Site& site)
 {
     site.call.text = site.function;
-    const Source* const source = site.call.file.empty() ? nullptr : sourceOf(site.call.file);
+    const Source* const source = site.call.file.empty() ? nullptr : findSource(site.call.file);
     if (!source)
         return;
     std::vector<CallText> calls = findCalls(source->code, source->text, site.call.line, site.function);
-    const auto* const row = std::ranges::find(kWritten, site.function, &SourceNameRow::function);
-    if (calls.empty() && row != std::end(kWritten))
-        calls = findCalls(source->code, source->text, site.call.line, row->written);
+    const auto* const row = std::ranges::find(kSourceNameRows, site.function, &SourceNameRow::function);
+    if (calls.empty() && row != std::end(kSourceNameRows))
+        calls = findCalls(source->code, source->text, site.call.line, row->sourceName);
     std::vector<std::uint64_t> addresses;
     for (const Site& other : m_sites)
         if (other.function == site.function && other.call.file == site.call.file && other.call.line == site.call.line)
@@ -149,11 +149,11 @@ const HostCall& HostCalls::find(HostCallId call)
         return kUnknown;
     std::vector<std::uint64_t> addresses;
     for (const Site& site : m_sites)
-        if (!site.isFound)
+        if (!site.isLookedUp)
             addresses.insert(addresses.end(), site.stack.begin(), site.stack.end());
     m_lines.find(addresses);
     for (Site& site : m_sites)
-        if (!std::exchange(site.isFound, true))
+        if (!std::exchange(site.isLookedUp, true))
             findLine(site);
     // Look again, since other calls of the line may have been executed since.
     Site& site = m_sites[std::size_t(call)];

@@ -36,14 +36,14 @@ struct HostCall {
 class HostCalls {
 public:
     /// Begins to keep call sites; `sources` are the paths of the program's files.
-    void watch(std::vector<std::string> sources);
+    void startKeeping(std::vector<std::string> sources);
     /// Returns the call site of the runtime function that the calling thread is in; kNoHostCall if nothing is watched or the call site is
     /// unknown.
-    HostCallId currentCall(const char* function);
+    HostCallId findOrAddCurrentCall(const char* function);
     /// Returns the call site whose call returns to the address.
-    HostCallId callReturningTo(const char* function, const void* returnAddress);
+    HostCallId findOrAddCallReturningTo(const char* function, const void* returnAddress);
     /// Returns an id for code of the program that is not in a call; `stack` holds addresses inside its instructions, innermost first.
-    HostCallId codeSite(HostStack stack);
+    HostCallId findOrAddCodeSite(HostStack stack);
     /// Looks the call site up. The result for kNoHostCall is empty.
     const HostCall& find(HostCallId call);
 
@@ -52,7 +52,7 @@ private:
     struct Site {
         std::string function;
         HostStack stack;
-        bool isFound = false;
+        bool isLookedUp = false;
         std::uint64_t address = 0;  ///< code address of the frame that is in the program's text
         HostCall call;
     };
@@ -62,11 +62,11 @@ private:
     HostCallId findOrAddSite(const char* function, HostStack stack);
     void findLine(Site& site);
     void findText(Site& site);
-    const Source* sourceOf(const std::string& file);
+    const Source* findSource(const std::string& file);
 
-    bool m_watches = false;
+    bool m_isKeeping = false;
     std::vector<Source> m_sources;
-    std::map<std::string, const Source*> m_sourceOf;  ///< sources by their name in the debug information
+    std::map<std::string, const Source*> m_sourceByName;  ///< sources by their name in the debug information
     std::vector<Site> m_sites;
     std::map<std::pair<std::string, HostStack>, HostCallId> m_ids;
     HostLines m_lines;

@@ -17,7 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 
 /// Returns the path of addr2line on the PATH; empty if it is not there.
-std::string addr2line()
+std::string findAddr2line()
 {
     const char* const path = std::getenv("PATH");
     std::stringstream folders(path ? path : "/usr/bin:/bin");
@@ -27,19 +27,19 @@ std::string addr2line()
     return {};
 }
 
-struct LoadedModule {
+struct MappedModule {
     std::string path;
     std::uint64_t bias = 0;  ///< difference between its addresses in this process and in its file
 };
 
 /// Returns whether the module belongs to the system, so that it holds no code of the program.
-bool isOfSystem(const std::string& path)
+bool isSystemModule(const std::string& path)
 {
     return path.starts_with("/usr/lib") || path.starts_with("/lib");
 }
 
 /// Returns the module that contains the address; its path is empty if there is none.
-LoadedModule loadedModuleOf(std::uint64_t address)
+MappedModule findMappedModule(std::uint64_t address)
 {
     Dl_info info{};
     link_map* map = nullptr;
@@ -55,22 +55,22 @@ LoadedModule loadedModuleOf(std::uint64_t address)
 std::map<std::uint64_t, std::vector<HostFrame>> parseFrames(const std::string& output)
 {
     std::map<std::uint64_t, std::vector<HostFrame>> frames;
-    std::vector<HostFrame>* of = nullptr;
+    std::vector<HostFrame>* framesOfAddress = nullptr;
     std::istringstream lines(output);
     for (std::string line; std::getline(lines, line);) {
         if (line.starts_with("0x")) {
             std::uint64_t address = 0;
             std::from_chars(line.data() + 2, line.data() + line.size(), address, 16);
-            of = &frames[address];
-            of->clear();
+            framesOfAddress = &frames[address];
+            framesOfAddress->clear();
             continue;
         }
         // addr2line prints the function, then "file:line" or "file:line (discriminator 2)", with "??" for unknown parts.
         std::string position;
-        if (!of || !std::getline(lines, position))
+        if (!framesOfAddress || !std::getline(lines, position))
             break;
         const std::size_t colon = position.rfind(':', position.find(" (discriminator"));
-        HostFrame& frame = of->emplace_back();
+        HostFrame& frame = framesOfAddress->emplace_back();
         if (colon == std::string::npos || position.starts_with("??"))
             continue;
         const auto parsed = std::from_chars(position.data() + colon + 1, position.data() + position.size(), frame.line);
@@ -87,10 +87,10 @@ void HostLines::find(const std::vector<std::uint64_t>& addresses)
     for (const std::uint64_t address : addresses) {
         if (!m_frames.try_emplace(address).second)
             continue;
-        if (const LoadedModule module = loadedModuleOf(address); !module.path.empty() && !isOfSystem(module.path))
+        if (const MappedModule module = findMappedModule(address); !module.path.empty() && !isSystemModule(module.path))
             addressesByModule[module.path][address - module.bias] = address;
     }
-    const std::string tool = addressesByModule.empty() ? std::string() : addr2line();
+    const std::string tool = addressesByModule.empty() ? std::string() : findAddr2line();
     if (tool.empty())
         return;
     for (const auto& [path, within] : addressesByModule) {
@@ -101,16 +101,16 @@ void HostLines::find(const std::vector<std::uint64_t>& addresses)
         if (!output)
             continue;
         for (auto& [address, frames] : parseFrames(*output))
-            if (const auto asked = within.find(address); asked != within.end())
-                m_frames[asked->second] = std::move(frames);
+            if (const auto requested = within.find(address); requested != within.end())
+                m_frames[requested->second] = std::move(frames);
     }
 }
 
 const std::vector<HostFrame>& HostLines::framesAt(std::uint64_t address) const
 {
-    static const std::vector<HostFrame> kNone;
+    static const std::vector<HostFrame> kNoFrames;
     const auto found = m_frames.find(address);
-    return found == m_frames.end() ? kNone : found->second;
+    return found == m_frames.end() ? kNoFrames : found->second;
 }
 
 }  // namespace simtscope::runtime

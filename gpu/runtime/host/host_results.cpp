@@ -8,7 +8,7 @@ namespace simtscope::runtime {
 namespace {
 
 /// Mixes a word with splitmix64's finaliser (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014).
-std::uint64_t mixed(std::uint64_t z)
+std::uint64_t mixWord(std::uint64_t z)
 {
     z += 0x9e3779b97f4a7c15ull;
     z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9ull;
@@ -20,19 +20,19 @@ std::uint64_t mixed(std::uint64_t z)
 
 void HostResults::add(const void* data, std::size_t bytes)
 {
-    ++m_copies;
-    m_digest = mixed(m_digest ^ bytes);
-    const auto* from = static_cast<const std::byte*>(data);
-    for (std::size_t at = 0; at < bytes; at += sizeof(std::uint64_t)) {
+    ++m_copyCount;
+    m_digest = mixWord(m_digest ^ bytes);
+    const auto* source = static_cast<const std::byte*>(data);
+    for (std::size_t offset = 0; offset < bytes; offset += sizeof(std::uint64_t)) {
         std::uint64_t word = 0;
-        std::memcpy(&word, from + at, bytes - at < sizeof word ? bytes - at : sizeof word);
-        m_digest = mixed(m_digest ^ word);
+        std::memcpy(&word, source + offset, bytes - offset < sizeof word ? bytes - offset : sizeof word);
+        m_digest = mixWord(m_digest ^ word);
     }
 }
 
 std::string HostResults::digestText() const
 {
-    return fmt::format("{} {:016x}", m_copies, m_digest);
+    return fmt::format("{} {:016x}", m_copyCount, m_digest);
 }
 
 }  // namespace simtscope::runtime

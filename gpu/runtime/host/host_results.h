@@ -16,7 +16,7 @@ public:
     std::string digestText() const;
 
 private:
-    std::uint64_t m_copies = 0, m_digest = 0;
+    std::uint64_t m_copyCount = 0, m_digest = 0;
 };
 
 }  // namespace simtscope::runtime

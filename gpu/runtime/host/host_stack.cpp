@@ -7,7 +7,7 @@ namespace simtscope::runtime {
 namespace {
 
 /// Returns the load address of the module that contains the address; null if none does.
-const void* moduleOf(const void* address)
+const void* findModuleBase(const void* address)
 {
     Dl_info info{};
     return ::dladdr(address, &info) != 0 ? info.dli_fbase : nullptr;
@@ -22,14 +22,14 @@ struct StackWalk {
 
 _Unwind_Reason_Code step(_Unwind_Context* context, void* data)
 {
-    static const void* const runtimeModule = moduleOf(reinterpret_cast<const void*>(&hostStack));
+    static const void* const runtimeModule = findModuleBase(reinterpret_cast<const void*>(&hostStack));
     StackWalk& walk = *static_cast<StackWalk*>(data);
-    const std::uint64_t returnsTo = _Unwind_GetIP(context);
-    if (returnsTo == 0)
+    const std::uint64_t returnAddress = _Unwind_GetIP(context);
+    if (returnAddress == 0)
         return _URC_END_OF_STACK;
-    walk.isOutside = walk.isOutside || moduleOf(reinterpret_cast<const void*>(returnsTo)) != runtimeModule;
+    walk.isOutside = walk.isOutside || findModuleBase(reinterpret_cast<const void*>(returnAddress)) != runtimeModule;
     if (walk.isOutside)
-        walk.frames[walk.count++] = returnsTo - 1;
+        walk.frames[walk.count++] = returnAddress - 1;
     return walk.count < walk.maxFrames ? _URC_NO_REASON : _URC_END_OF_STACK;
 }
 

@@ -23,7 +23,7 @@ struct Extent {
 };
 
 /// Returns the number of bytes from the first to the last byte, saturated at 64 bits.
-std::uint64_t spanOf(const PitchedLocation& location, const Extent& extent)
+std::uint64_t computeSpan(const PitchedLocation& location, const Extent& extent)
 {
     __extension__ using Exact = unsigned __int128;
     constexpr std::uint64_t kMax = ~std::uint64_t(0);
@@ -34,15 +34,15 @@ std::uint64_t spanOf(const PitchedLocation& location, const Extent& extent)
 }
 
 /// Checks one end. An H200 refuses null, and memory that only the thread or its block can access. Any other bad address is a fault.
-Error check(DeviceThread& t, const PitchedLocation& location, const Extent& extent)
+Error checkPitchedLocation(DeviceThread& t, const PitchedLocation& location, const Extent& extent)
 {
-    constexpr std::uint64_t kNeverMemory = 1u << 16;
+    constexpr std::uint64_t kMinMemoryAddress = 1u << 16;
     for (const std::uint64_t window : {ptx::kSharedWindow, ptx::kLocalWindow, ptx::kParamWindow})
         if (location.address - window < ptx::kWindowBytes)
             return Error::InvalidValue;
-    if (location.address < kNeverMemory)
+    if (location.address < kMinMemoryAddress)
         return Error::InvalidValue;
-    t.lane.isGlobal(location.address, spanOf(location, extent));
+    t.lane.isGlobal(location.address, computeSpan(location, extent));
     return Error::Success;
 }
 
@@ -59,21 +59,21 @@ std::byte* rowAt(const PitchedLocation& location, std::uint64_t y, std::uint64_t
     return reinterpret_cast<std::byte*>(location.address + z * location.slicePitch + y * location.rowPitch);
 }
 
-Error issue(DeviceThread& t, std::uint64_t stream, const Extent& extent, trace::CopyDirection direction, Message detail,
-            std::function<void()> move)
+Error issueWork(DeviceThread& t, std::uint64_t stream, const Extent& extent, trace::CopyDirection direction, Message detail,
+                std::function<void()> move)
 {
     DeviceWork work;
     work.perform = std::move(move);
     work.detail = std::move(detail);
     work.bytes = extent.bytes();
     work.direction = direction;
-    work.issued = t.lane.time();
+    work.issueTicks = t.lane.time();
     t.issuedWork.issue(stream, t.id(), std::move(work));
     return Error::Success;
 }
 
-Error copy(DeviceThread& t, std::uint64_t stream, const PitchedLocation& to, const PitchedLocation& from, const Extent& extent,
-           std::uint64_t kind)
+Error issueCopy(DeviceThread& t, std::uint64_t stream, const PitchedLocation& to, const PitchedLocation& from, const Extent& extent,
+                std::uint64_t kind)
 {
     if (!t.issuedWork.acceptsWork(stream))
         return Error::InvalidValue;
@@ -82,30 +82,30 @@ Error copy(DeviceThread& t, std::uint64_t stream, const PitchedLocation& to, con
     if (extent.isEmpty())
         return Error::Success;
     for (const PitchedLocation& end : {to, from})
-        if (const Error error = check(t, end, extent); error != Error::Success)
+        if (const Error error = checkPitchedLocation(t, end, extent); error != Error::Success)
             return error;
     constexpr trace::CopyDirection kDirection = directionOf(kMemcpyDeviceToDevice);
-    return issue(t, stream, extent, kDirection, trace::formatCopy(kDirection, extent.bytes()), [=, &s = t.state()] {
+    return issueWork(t, stream, extent, kDirection, trace::formatCopy(kDirection, extent.bytes()), [=, &s = t.state()] {
         forEachRow(extent, [&](std::uint64_t y, std::uint64_t z) { copyTracked(s, rowAt(to, y, z), rowAt(from, y, z), extent.width); });
     });
 }
 
-Error fill(DeviceThread& t, std::uint64_t stream, const PitchedLocation& to, int value, const Extent& extent)
+Error issueFill(DeviceThread& t, std::uint64_t stream, const PitchedLocation& to, int value, const Extent& extent)
 {
     if (!t.issuedWork.acceptsWork(stream))
         return Error::InvalidValue;
     if (extent.isEmpty())
         return Error::Success;
-    if (const Error error = check(t, to, extent); error != Error::Success)
+    if (const Error error = checkPitchedLocation(t, to, extent); error != Error::Success)
         return error;
-    return issue(t, stream, extent, trace::CopyDirection::None, msg::call::fill(extent.bytes(), value & 0xff), [=, &s = t.state()] {
+    return issueWork(t, stream, extent, trace::CopyDirection::None, msg::call::fill(extent.bytes(), value & 0xff), [=, &s = t.state()] {
         forEachRow(extent, [&](std::uint64_t y, std::uint64_t z) { fillTracked(s, rowAt(to, y, z), value, extent.width); });
     });
 }
 
 /// Reads a struct that a call passes as an argument.
 template <class Value>
-Value structure(const DeviceThread& t, std::size_t argument)
+Value readStructure(const DeviceThread& t, std::size_t argument)
 {
     Value value;
     static_assert(sizeof value % 8 == 0);
@@ -116,7 +116,7 @@ Value structure(const DeviceThread& t, std::size_t argument)
     return value;
 }
 
-PitchedLocation locationOf(const AbiPitchedPtr& memory, const AbiPos& at)
+PitchedLocation makePitchedLocation(const AbiPitchedPtr& memory, const AbiPos& at)
 {
     const std::uint64_t slicePitch = memory.pitch * memory.ysize;
     return {reinterpret_cast<std::uint64_t>(memory.ptr) + at.x + at.y * memory.pitch + at.z * slicePitch, memory.pitch, slicePitch};
@@ -126,7 +126,7 @@ PitchedLocation locationOf(const AbiPitchedPtr& memory, const AbiPos& at)
 
 Error deviceCopy(DeviceThread& t, std::uint64_t stream)
 {
-    return copy(t, stream, {t.lane.argument(0)}, {t.lane.argument(1)}, {t.lane.argument(2)}, t.lane.argument(3, 4));
+    return issueCopy(t, stream, {t.lane.argument(0)}, {t.lane.argument(1)}, {t.lane.argument(2)}, t.lane.argument(3, 4));
 }
 
 Error deviceCopyRows(DeviceThread& t, std::uint64_t stream)
@@ -135,7 +135,7 @@ Error deviceCopyRows(DeviceThread& t, std::uint64_t stream)
     const Extent extent{t.lane.argument(4), t.lane.argument(5)};
     if (to.rowPitch < extent.width || from.rowPitch < extent.width)
         return Error::InvalidPitchValue;
-    return copy(t, stream, to, from, extent, t.lane.argument(6, 4));
+    return issueCopy(t, stream, to, from, extent, t.lane.argument(6, 4));
 }
 
 Error deviceCopyBox(DeviceThread& t, std::uint64_t stream)
@@ -149,28 +149,28 @@ Error deviceCopyBox(DeviceThread& t, std::uint64_t stream)
         t.refusal = msg::fault::deviceFunction("cudaMemcpy3DAsync of a CUDA array");
         return Error::NotSupported;
     }
-    return copy(t, stream, locationOf(p.dstPtr, p.dstPos), locationOf(p.srcPtr, p.srcPos),
-                {p.extent.width, p.extent.height, p.extent.depth},
-                std::uint64_t(p.extent.width && p.extent.height && p.extent.depth ? p.kind : kMemcpyDefault));
+    return issueCopy(t, stream, makePitchedLocation(p.dstPtr, p.dstPos), makePitchedLocation(p.srcPtr, p.srcPos),
+                     {p.extent.width, p.extent.height, p.extent.depth},
+                     std::uint64_t(p.extent.width && p.extent.height && p.extent.depth ? p.kind : kMemcpyDefault));
 }
 
 Error deviceFill(DeviceThread& t, std::uint64_t stream)
 {
-    return fill(t, stream, {t.lane.argument(0)}, int(t.lane.argument(1, 4)), {t.lane.argument(2)});
+    return issueFill(t, stream, {t.lane.argument(0)}, int(t.lane.argument(1, 4)), {t.lane.argument(2)});
 }
 
 Error deviceFillRows(DeviceThread& t, std::uint64_t stream)
 {
     const PitchedLocation to{t.lane.argument(0), t.lane.argument(1)};
     const Extent extent{t.lane.argument(3), t.lane.argument(4)};
-    return to.rowPitch < extent.width ? Error::InvalidValue : fill(t, stream, to, int(t.lane.argument(2, 4)), extent);
+    return to.rowPitch < extent.width ? Error::InvalidValue : issueFill(t, stream, to, int(t.lane.argument(2, 4)), extent);
 }
 
 Error deviceFillBox(DeviceThread& t, std::uint64_t stream)
 {
-    const auto to = structure<AbiPitchedPtr>(t, 0);
-    const auto extent = structure<AbiExtent>(t, 2);
-    return fill(t, stream, locationOf(to, {}), int(t.lane.argument(1, 4)), {extent.width, extent.height, extent.depth});
+    const auto to = readStructure<AbiPitchedPtr>(t, 0);
+    const auto extent = readStructure<AbiExtent>(t, 2);
+    return issueFill(t, stream, makePitchedLocation(to, {}), int(t.lane.argument(1, 4)), {extent.width, extent.height, extent.depth});
 }
 
 }  // namespace simtscope::runtime

@@ -7,13 +7,13 @@ constexpr std::uint64_t kHandleStep = 16;
 
 }  // namespace
 
-std::uint64_t DeviceGrid::createStream()
+std::uint64_t DeviceWorkQueue::createStream()
 {
     m_streams.insert(m_nextHandle);
     return std::exchange(m_nextHandle, m_nextHandle + kHandleStep);
 }
 
-std::uint64_t DeviceGrid::createEvent()
+std::uint64_t DeviceWorkQueue::createEvent()
 {
     m_events[m_nextHandle];
     ++m_eventCount;
@@ -21,17 +21,17 @@ std::uint64_t DeviceGrid::createEvent()
 }
 
 // Destroys an event for counting only, since an H200 still accepts a destroyed event.
-void DeviceGrid::destroyEvent(std::uint64_t handle)
+void DeviceWorkQueue::destroyEvent(std::uint64_t handle)
 {
-    m_eventCount -= m_destroyed.insert(handle).second;
+    m_eventCount -= m_destroyedEvents.insert(handle).second;
 }
 
-bool DeviceGrid::acceptsWork(std::uint64_t stream) const
+bool DeviceWorkQueue::acceptsWork(std::uint64_t stream) const
 {
     return stream <= kDeviceStreamFireAndForget || isStream(stream);
 }
 
-std::optional<DeviceGrid::Stream> DeviceGrid::orderedStream(std::uint64_t stream, const DeviceThreadId& by) const
+std::optional<DeviceWorkQueue::Stream> DeviceWorkQueue::findOrderedStream(std::uint64_t stream, const DeviceThreadId& by) const
 {
     if (stream == 0 || stream == kDeviceStreamLegacy)
         return Stream{0, {by.block, 0}};
@@ -40,13 +40,13 @@ std::optional<DeviceGrid::Stream> DeviceGrid::orderedStream(std::uint64_t stream
     return isStream(stream) ? std::optional(Stream{stream, {}}) : std::nullopt;
 }
 
-void DeviceGrid::issue(std::uint64_t stream, const DeviceThreadId& by, DeviceWork item)
+void DeviceWorkQueue::issue(std::uint64_t stream, const DeviceThreadId& by, DeviceWork item)
 {
     if (stream == kDeviceStreamTailLaunch) {
         tailLaunches.push_back(std::move(item));
         return;
     }
-    if (const auto in = orderedStream(stream, by)) {
+    if (const auto in = findOrderedStream(stream, by)) {
         std::vector<std::size_t>& last = m_lastWork[*in];
         item.dependencies = std::exchange(last, {work.size()});
         ++maxPendingCount;
@@ -54,17 +54,17 @@ void DeviceGrid::issue(std::uint64_t stream, const DeviceThreadId& by, DeviceWor
     work.push_back(std::move(item));
 }
 
-bool DeviceGrid::record(std::uint64_t event, std::uint64_t stream, const DeviceThreadId& by)
+bool DeviceWorkQueue::record(std::uint64_t event, std::uint64_t stream, const DeviceThreadId& by)
 {
-    const auto in = orderedStream(stream, by);
+    const auto in = findOrderedStream(stream, by);
     if (in)
         m_events[event] = m_lastWork[*in];
     return in.has_value();
 }
 
-bool DeviceGrid::wait(std::uint64_t event, std::uint64_t stream, const DeviceThreadId& by)
+bool DeviceWorkQueue::wait(std::uint64_t event, std::uint64_t stream, const DeviceThreadId& by)
 {
-    const auto in = orderedStream(stream, by);
+    const auto in = findOrderedStream(stream, by);
     if (in) {
         const std::vector<std::size_t>& recorded = m_events[event];
         std::vector<std::size_t>& last = m_lastWork[*in];

@@ -24,7 +24,7 @@ struct DeviceWork {
     Message detail{};
     std::uint64_t bytes = 0;
     trace::CopyDirection direction = trace::CopyDirection::None;
-    std::uint64_t issued = 0;                 ///< time of issue in ticks of the issuing grid's clock
+    std::uint64_t issueTicks = 0;             ///< time of issue in ticks of the issuing grid's clock
     std::vector<std::size_t> dependencies{};  ///< indices of the same grid's work that must be complete before this begins
 };
 
@@ -40,10 +40,10 @@ struct DeviceThreadId {
 };
 
 /// Keeps the streams, events and work of one grid; guarded by the runtime's lock.
-class DeviceGrid {
+class DeviceWorkQueue {
 public:
     /// `firstHandle` is the first handle that is free for this grid.
-    explicit DeviceGrid(std::uint64_t firstHandle) : m_nextHandle(firstHandle) {}
+    explicit DeviceWorkQueue(std::uint64_t firstHandle) : m_nextHandle(firstHandle) {}
 
     /// Makes a stream and returns its handle, which no other grid has.
     std::uint64_t createStream();
@@ -79,14 +79,14 @@ private:
         auto operator<=>(const Stream&) const = default;
     };
     /// Returns the ordered stream that the handle means for this thread. Nullopt if the handle's stream has no order.
-    std::optional<Stream> orderedStream(std::uint64_t stream, const DeviceThreadId& by) const;
+    std::optional<Stream> findOrderedStream(std::uint64_t stream, const DeviceThreadId& by) const;
 
     std::uint64_t m_nextHandle;
     std::size_t m_eventCount = 0;
     std::set<std::uint64_t> m_streams;
     std::map<std::uint64_t, std::vector<std::size_t>> m_events;  ///< work that each event waits for
     std::map<Stream, std::vector<std::size_t>> m_lastWork;       ///< work that a stream's next work waits for
-    std::set<std::uint64_t> m_destroyed;                         ///< events that were destroyed
+    std::set<std::uint64_t> m_destroyedEvents;                   ///< events that were destroyed
 };
 
 }  // namespace simtscope::runtime

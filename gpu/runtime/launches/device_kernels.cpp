@@ -12,17 +12,18 @@
 namespace simtscope::runtime {
 namespace {
 
-AbiDim3 extentOf(const DeviceThread& t, std::size_t argument)
+AbiDim3 readExtent(const DeviceThread& t, std::size_t argument)
 {
     const auto at = [&](std::uint32_t offset) { return unsigned(t.lane.argument(argument, 4, offset)); };
     return {at(0), at(4), at(8)};
 }
 
 /// Finds the kernel whose address is an argument, prepared on the device; null if there is none.
-Kernel* kernelOf(DeviceThread& t, std::size_t argument, Error& error)
+Kernel* findPreparedKernel(DeviceThread& t, std::size_t argument, Error& error)
 {
     Module& module = *t.grid.kernel.module;
-    const ptx::Function* const function = simt::functionAt(module.images.at(t.device().index).loaded->module(), t.lane.argument(argument));
+    const ptx::Function* const function =
+        simt::findFunctionAt(module.images.at(t.device().index).loaded->module(), t.lane.argument(argument));
     if (!function || !function->isEntry) {
         error = Error::InvalidValue;
         return nullptr;
@@ -45,35 +46,36 @@ void tellRefusal(DeviceThread& t, const std::string& what, const Message& why)
 std::uint64_t deviceParameterBuffer(DeviceThread& t)
 {
     Error error = Error::Success;
-    const auto failed = [&](Error why) {
+    const auto noteError = [&](Error why) {
         t.issuedWork.lastErrors[t.id()] = why;
         return std::uint64_t(0);
     };
-    const Kernel* const kernel = kernelOf(t, 0, error);
+    const Kernel* const kernel = findPreparedKernel(t, 0, error);
     if (!kernel)
-        return failed(error);
-    const std::string name = trace::shortName(kernel->name);
+        return noteError(error);
+    const std::string name = trace::shortenName(kernel->name);
     LaunchArguments arguments;
-    arguments.grid = extentOf(t, 1);
-    arguments.block = extentOf(t, 2);
+    arguments.grid = readExtent(t, 1);
+    arguments.block = readExtent(t, 2);
     arguments.dynamicShared = std::size_t(t.lane.argument(3, 4));
     overrideLaunch(t.state(), name, arguments);
     const Device& device = t.device();
-    const Kernel::Prepared& prepared = kernel->prepared.at(device.index);
+    const Kernel::PreparedKernel& prepared = kernel->prepared.at(device.index);
     const std::string text = describeLaunch(name, arguments.grid, arguments.block, arguments.dynamicShared);
     if (const Refusal refusal = checkConfiguration(device, prepared, arguments); refusal.error != Error::Success) {
         tellRefusal(t, text, refusal.reason);
-        return failed(Error::InvalidConfiguration);  // the code is the same for every reason
+        return noteError(Error::InvalidConfiguration);  // the code is the same for every reason
     }
     const std::uint64_t address = t.state().deviceArena.allocate(prepared.info->parameterBytes);
     if (address == 0)
-        return failed(Error::LaunchOutOfResources);
-    t.lane.tellAllocated(address, prepared.info->parameterBytes);
+        return noteError(Error::LaunchOutOfResources);
+    t.lane.noteAllocated(address, prepared.info->parameterBytes);
     const std::uint64_t blocks = std::uint64_t(arguments.grid.x) * arguments.grid.y * arguments.grid.z;
     const std::uint64_t threads = std::uint64_t(arguments.block.x) * arguments.block.y * arguments.block.z;
-    const std::uint64_t room = std::uint64_t(blocksPerSm(*device.model, threads, prepared.info->staticSharedBytes + arguments.dynamicShared,
-                                                         prepared.info->registerCount)) *
-                               device.model->smCount;
+    const std::uint64_t maxResidentBlocks =
+        std::uint64_t(computeBlocksPerSm(*device.model, threads, prepared.info->staticSharedBytes + arguments.dynamicShared,
+                                         prepared.info->registerCount)) *
+        device.model->smCount;
     GridRequest request{.kernel = *kernel,
                         .prepared = prepared,
                         .grid = arguments.grid,
@@ -82,7 +84,7 @@ std::uint64_t deviceParameterBuffer(DeviceThread& t)
                         .parameters = {},
                         .workspace = 0,
                         .origin = {},
-                        .fraction = room ? std::min(1.0, double(blocks) / double(room)) : 1.0};
+                        .fraction = maxResidentBlocks ? std::min(1.0, double(blocks) / double(maxResidentBlocks)) : 1.0};
     t.buffers.try_emplace(address, std::move(request), text);
     return address;
 }
@@ -112,7 +114,7 @@ Error deviceLaunch(DeviceThread& t, std::uint64_t stream)
     }
     DeviceWork work;
     work.kernel.emplace(std::move(launch.request));
-    work.issued = t.lane.time();
+    work.issueTicks = t.lane.time();
     t.issuedWork.issue(stream, t.id(), std::move(work));
     return Error::Success;
 }
@@ -120,12 +122,12 @@ Error deviceLaunch(DeviceThread& t, std::uint64_t stream)
 Error deviceKernelAttributes(DeviceThread& t)
 {
     Error error = Error::Success;
-    Kernel* const kernel = kernelOf(t, 1, error);
+    Kernel* const kernel = findPreparedKernel(t, 1, error);
     if (!kernel)
         return error;
     if (t.lane.argument(0) == 0)
         return Error::InvalidValue;
-    const AbiFuncAttributes attributes = attributesOf(t.call, *kernel);
+    const AbiFuncAttributes attributes = computeAttributes(t.call, *kernel);
     t.lane.write(t.lane.argument(0), &attributes, offsetof(AbiFuncAttributes, cacheModeCA));  // an H200 leaves the other members unchanged
     return Error::Success;
 }
@@ -135,14 +137,14 @@ Error deviceOccupancy(DeviceThread& t)
     const std::uint64_t address = t.lane.argument(0);
     const auto threads = std::int32_t(t.lane.argument(2, 4));
     Error error = Error::Success;
-    Kernel* const kernel = kernelOf(t, 1, error);
-    const bool isGood = kernel && threads > 0;
-    const int blocks = isGood ? int(blocksPerSm(t.call, *kernel, std::uint64_t(threads), t.lane.argument(3))) : 0;
+    Kernel* const kernel = findPreparedKernel(t, 1, error);
+    const bool isValid = kernel && threads > 0;
+    const int blocks = isValid ? int(blocksPerSm(t.call, *kernel, std::uint64_t(threads), t.lane.argument(3))) : 0;
     if (address)
         t.lane.write(address, &blocks, sizeof blocks);
     if (!kernel)
         return error;
-    return isGood && address ? Error::Success : Error::InvalidValue;
+    return isValid && address ? Error::Success : Error::InvalidValue;
 }
 
 }  // namespace simtscope::runtime

@@ -13,15 +13,15 @@ constexpr std::uint64_t kFirstHandle = 0x0600'0000'0000'0000ull;  // not an addr
 
 /// Holds a grid that has run, for as long as the work that it issued is not complete.
 struct GridFrame {
-    GridFrame(GridRequest request, std::uint64_t firstHandle) : grid(std::move(request)), issued(firstHandle) {}
+    GridFrame(GridRequest request, std::uint64_t firstHandle) : grid(std::move(request)), issuedWork(firstHandle) {}
 
     GridRequest grid;
-    DeviceGrid issued;
+    DeviceWorkQueue issuedWork;
     GridRun run;
     Interval interval;                          ///< interval of the grid itself
     std::uint64_t completeTime = 0;             ///< time at which all work that has run so far is complete
     std::vector<std::uint64_t> workEndTimes{};  ///< end of each piece of work; 0: it has not run
-    std::size_t remainingWork = 0, nextWork = 0, nextTail = 0;
+    std::size_t remainingWork = 0, nextWork = 0, nextTailLaunch = 0;
     std::size_t indexInParent = 0;  ///< index of this grid in the parent's work
     bool isTail = false;
 };
@@ -41,7 +41,7 @@ public:
     std::uint64_t call(const std::string& function, simt::DeviceCall& lane, Message& refused) override
     {
         GridFrame& frame = *m_frames.back();
-        DeviceThread thread{m_call, frame.grid, frame.issued, m_buffers, lane, refused};
+        DeviceThread thread{m_call, frame.grid, frame.issuedWork, m_buffers, lane, refused};
         return callDeviceRuntimeFunction(thread, simt::deviceRuntimeName(function));
     }
     simt::DeviceMemory::Range memory() const override { return m_call.state().deviceArena.range(m_call.state().memory); }
@@ -57,7 +57,7 @@ private:
     bool isReady(const GridFrame& frame, std::size_t index) const;
     /// Notes that a piece of the frame's work was complete at the time `end`.
     void finishWork(GridFrame& frame, std::size_t index, bool isTail, std::uint64_t end);
-    void recordNested();
+    void recordNestedWork();
     Timeline& timeline() const { return m_call.state().timeline; }
 
     Call& m_call;
@@ -65,7 +65,7 @@ private:
     std::vector<std::unique_ptr<GridFrame>> m_frames;
     std::uint64_t m_nextHandle = kFirstHandle;
     std::map<std::uint64_t, PendingLaunch> m_buffers;
-    std::vector<trace::NestedWork> m_nested;
+    std::vector<trace::NestedWork> m_nestedWork;
     GridFault m_fault;
 };
 
@@ -83,17 +83,17 @@ void GridTree::execute(GridFrame& frame, std::uint64_t earliest)
     const bool isRoot = m_frames.size() == 1;
     const bool callsRuntime = callsDeviceRuntime(m_frames.front()->grid.prepared);  // descendants may use the outermost grid's handles
     frame.run = runGrid(m_call, frame.grid, callsRuntime ? this : nullptr);
-    frame.interval = isRoot ? timeline().kernel(m_call.streamKey, frame.run.ticks, frame.grid.fraction)
-                            : timeline().nestedKernel(device, earliest, frame.run.ticks, frame.grid.fraction);
+    frame.interval = isRoot ? timeline().scheduleKernel(m_call.streamKey, frame.run.ticks, frame.grid.fraction)
+                            : timeline().scheduleNestedKernel(device, earliest, frame.run.ticks, frame.grid.fraction);
     frame.completeTime = frame.interval.end;
-    frame.workEndTimes.assign(frame.issued.work.size(), 0);
-    frame.remainingWork = frame.issued.work.size();
-    m_nextHandle = frame.issued.nextHandle();
+    frame.workEndTimes.assign(frame.issuedWork.work.size(), 0);
+    frame.remainingWork = frame.issuedWork.work.size();
+    m_nextHandle = frame.issuedWork.nextHandle();
     if (isRoot) {
         m_call.launch = frame.run.launch.value;
         m_call.work = frame.interval;
     } else {
-        trace::NestedWork& nested = m_nested.emplace_back();
+        trace::NestedWork& nested = m_nestedWork.emplace_back();
         nested.launch = frame.run.launch.value;
         nested.start = frame.interval.start;
         nested.end = frame.interval.end;
@@ -105,13 +105,13 @@ void GridTree::execute(GridFrame& frame, std::uint64_t earliest)
 bool GridTree::isReady(const GridFrame& frame, std::size_t index) const
 {
     return frame.workEndTimes[index] == 0 &&
-           std::ranges::all_of(frame.issued.work[index].dependencies, [&](std::size_t i) { return frame.workEndTimes[i] != 0; });
+           std::ranges::all_of(frame.issuedWork.work[index].dependencies, [&](std::size_t i) { return frame.workEndTimes[i] != 0; });
 }
 
 /// Picks the next piece of work. The order of issue satisfies all dependencies; random schedules pick any order that does.
 std::size_t GridTree::pickWork(GridFrame& frame)
 {
-    const std::size_t count = frame.issued.work.size();
+    const std::size_t count = frame.issuedWork.work.size();
     std::size_t index = m_call.state().settings.schedule.isRandom ? std::size_t(m_random() % count) : frame.nextWork;
     while (!isReady(frame, index))
         index = (index + 1) % count;
@@ -130,7 +130,7 @@ void GridTree::finishWork(GridFrame& frame, std::size_t index, bool isTail, std:
 
 void GridTree::runWork(GridFrame& frame, DeviceWork& work, std::size_t index, bool isTail)
 {
-    std::uint64_t earliest = isTail ? frame.completeTime : timeline().timeOfTick(m_call.streamKey.device, frame.interval, work.issued);
+    std::uint64_t earliest = isTail ? frame.completeTime : timeline().timeOfTick(m_call.streamKey.device, frame.interval, work.issueTicks);
     for (const std::size_t before : work.dependencies)
         earliest = std::max(earliest, frame.workEndTimes[before]);
     if (work.kernel) {
@@ -140,8 +140,8 @@ void GridTree::runWork(GridFrame& frame, DeviceWork& work, std::size_t index, bo
         return;
     }
     work.perform();
-    const Interval interval = timeline().nestedCopy(m_call.streamKey.device, earliest, work.bytes);
-    trace::NestedWork& nested = m_nested.emplace_back();
+    const Interval interval = timeline().scheduleNestedCopy(m_call.streamKey.device, earliest, work.bytes);
+    trace::NestedWork& nested = m_nestedWork.emplace_back();
     nested.start = interval.start;
     nested.end = interval.end;
     nested.detail = work.detail;
@@ -155,25 +155,25 @@ void GridTree::runNext(GridFrame& frame)
 {
     if (frame.remainingWork) {
         const std::size_t index = pickWork(frame);
-        runWork(frame, frame.issued.work[index], index, false);
+        runWork(frame, frame.issuedWork.work[index], index, false);
     } else {
-        const std::size_t index = frame.nextTail++;
-        runWork(frame, frame.issued.tailLaunches[index], index, true);
+        const std::size_t index = frame.nextTailLaunch++;
+        runWork(frame, frame.issuedWork.tailLaunches[index], index, true);
     }
 }
 
 /// Records the nested work on the branches of its tree, so that overlapping work lies on different branches.
-void GridTree::recordNested()
+void GridTree::recordNestedWork()
 {
     trace::Sink* const recorder = m_call.state().recorder.get();
     if (!recorder)
         return;
-    std::ranges::stable_sort(m_nested, {}, &trace::NestedWork::start);
-    std::vector<std::uint64_t> branches;  // times at which the branches are free
-    for (trace::NestedWork& work : m_nested) {
-        const auto free = std::ranges::find_if(branches, [&](std::uint64_t end) { return end <= work.start; });
-        work.branch = std::uint32_t(free - branches.begin());
-        (free == branches.end() ? branches.emplace_back() : *free) = work.end;
+    std::ranges::stable_sort(m_nestedWork, {}, &trace::NestedWork::start);
+    std::vector<std::uint64_t> branchFreeTimes;  // times at which the branches are free
+    for (trace::NestedWork& work : m_nestedWork) {
+        const auto freeBranch = std::ranges::find_if(branchFreeTimes, [&](std::uint64_t end) { return end <= work.start; });
+        work.branch = std::uint32_t(freeBranch - branchFreeTimes.begin());
+        (freeBranch == branchFreeTimes.end() ? branchFreeTimes.emplace_back() : *freeBranch) = work.end;
         work.apiCall = m_call.index();
         recorder->writeNestedWork(work);
     }
@@ -184,7 +184,7 @@ GridFault GridTree::run()
     execute(*m_frames.front(), 0);
     while (!m_frames.empty() && m_fault.error == Error::Success) {
         GridFrame& frame = *m_frames.back();
-        if (frame.remainingWork || frame.nextTail < frame.issued.tailLaunches.size()) {
+        if (frame.remainingWork || frame.nextTailLaunch < frame.issuedWork.tailLaunches.size()) {
             runNext(frame);
             continue;
         }
@@ -199,7 +199,7 @@ GridFault GridTree::run()
     }
     for (const auto& [address, launch] : m_buffers)  // parameter buffers whose kernels were never launched
         m_call.state().deviceArena.deallocate(address, launch.request.prepared.info->parameterBytes);
-    recordNested();
+    recordNestedWork();
     return m_fault;
 }
 

@@ -14,7 +14,7 @@ constexpr std::uint32_t kLimitSyncDepth = 3;
 
 /// Stores a result through a pointer argument. A null pointer is cudaErrorInvalidValue.
 template <class Value>
-Error store(DeviceThread& t, Value value, std::size_t argument = 0)
+Error storeResult(DeviceThread& t, Value value, std::size_t argument = 0)
 {
     const std::uint64_t address = t.lane.argument(argument);
     if (address == 0)
@@ -27,7 +27,7 @@ Error createStream(DeviceThread& t)
 {
     if (t.lane.argument(1, 4) > kStreamNonBlocking)
         return Error::InvalidValue;
-    return store(t, t.issuedWork.createStream());
+    return storeResult(t, t.issuedWork.createStream());
 }
 
 Error destroyStream(DeviceThread& t)
@@ -42,11 +42,11 @@ Error createEvent(DeviceThread& t)
         return Error::InvalidValue;
     if (t.issuedWork.eventCount() >= 2 * t.device().limits[kLimitPendingLaunches])
         return Error::MemoryAllocation;
-    return store(t, t.issuedWork.createEvent());
+    return storeResult(t, t.issuedWork.createEvent());
 }
 
 /// Finds the event of an argument. Null is an error; any other value that is not an event is read as an address, so that the thread faults.
-Error eventOf(DeviceThread& t, std::size_t argument, std::uint64_t& event)
+Error findEvent(DeviceThread& t, std::size_t argument, std::uint64_t& event)
 {
     event = t.lane.argument(argument);
     if (event == 0)
@@ -60,7 +60,7 @@ Error eventOf(DeviceThread& t, std::size_t argument, std::uint64_t& event)
 Error destroyEvent(DeviceThread& t)
 {
     std::uint64_t event = 0;
-    const Error error = eventOf(t, 0, event);
+    const Error error = findEvent(t, 0, event);
     if (error == Error::Success)
         t.issuedWork.destroyEvent(event);
     return error;
@@ -71,7 +71,7 @@ Error recordEvent(DeviceThread& t, std::uint64_t stream)
     std::uint64_t event = 0;
     if (!t.issuedWork.acceptsWork(stream))
         return Error::InvalidValue;
-    if (const Error error = eventOf(t, 0, event); error != Error::Success)
+    if (const Error error = findEvent(t, 0, event); error != Error::Success)
         return error;
     return t.issuedWork.record(event, stream, t.id()) ? Error::Success : Error::InvalidValue;
 }
@@ -81,7 +81,7 @@ Error waitForEvent(DeviceThread& t, std::uint64_t stream)
     std::uint64_t event = 0;
     if (!t.issuedWork.acceptsWork(stream))
         return Error::InvalidValue;
-    if (const Error error = eventOf(t, 1, event); error != Error::Success)
+    if (const Error error = findEvent(t, 1, event); error != Error::Success)
         return error;
     return t.issuedWork.wait(event, stream, t.id()) ? Error::Success : Error::InvalidValue;
 }
@@ -92,7 +92,7 @@ Error getAttribute(DeviceThread& t)
         return Error::InvalidDevice;
     const Device& device = t.device();
     const auto found = deviceAttribute(*device.model, int(t.lane.argument(1, 4)), device.index);
-    return found ? store(t, *found) : Error::InvalidValue;
+    return found ? storeResult(t, *found) : Error::InvalidValue;
 }
 
 Error getLimit(DeviceThread& t)
@@ -100,7 +100,7 @@ Error getLimit(DeviceThread& t)
     const std::uint64_t limit = t.lane.argument(1, 4);
     if (limit >= kLimitCount || limit == kLimitSyncDepth)
         return Error::UnsupportedLimit;
-    return store(t, std::uint64_t(t.device().limits[std::size_t(limit)]));
+    return storeResult(t, std::uint64_t(t.device().limits[std::size_t(limit)]));
 }
 
 Error allocate(DeviceThread& t)
@@ -109,7 +109,7 @@ Error allocate(DeviceThread& t)
     if (bytes == 0 || t.lane.argument(0) == 0)
         return Error::InvalidValue;
     const std::uint64_t address = t.lane.allocate(bytes);
-    return address ? store(t, address) : Error::MemoryAllocation;
+    return address ? storeResult(t, address) : Error::MemoryAllocation;
 }
 
 Error release(DeviceThread& t)
@@ -133,9 +133,9 @@ std::uint64_t takeLastError(DeviceThread& t)
     return error;
 }
 
-std::uint64_t textOf(DeviceThread& t, const char* (*text)(Error))
+std::uint64_t storeErrorText(DeviceThread& t, const char* (*text)(Error))
 {
-    return t.state().deviceArena.text(text(Error(t.lane.argument(0, 4))));
+    return t.state().deviceArena.storeText(text(Error(t.lane.argument(0, 4))));
 }
 
 struct ErrorFunction {
@@ -159,11 +159,11 @@ constexpr ErrorFunction kErrorFunctions[] = {
     {"cudaEventDestroy", &destroyEvent},
     {"cudaDeviceGetAttribute", &getAttribute},
     {"cudaDeviceGetLimit", &getLimit},
-    {"cudaDeviceGetCacheConfig", [](DeviceThread& t) { return store(t, t.device().cacheConfig); }},
-    {"cudaDeviceGetSharedMemConfig", [](DeviceThread& t) { return store(t, 1); }},  // cudaSharedMemBankSizeFourByte
-    {"cudaGetDeviceCount", [](DeviceThread& t) { return store(t, int(t.state().devices.size())); }},
-    {"cudaGetDevice", [](DeviceThread& t) { return store(t, t.device().index); }},
-    {"cudaRuntimeGetVersion", [](DeviceThread& t) { return store(t, kDeviceRuntimeVersion); }},
+    {"cudaDeviceGetCacheConfig", [](DeviceThread& t) { return storeResult(t, t.device().cacheConfig); }},
+    {"cudaDeviceGetSharedMemConfig", [](DeviceThread& t) { return storeResult(t, 1); }},  // cudaSharedMemBankSizeFourByte
+    {"cudaGetDeviceCount", [](DeviceThread& t) { return storeResult(t, int(t.state().devices.size())); }},
+    {"cudaGetDevice", [](DeviceThread& t) { return storeResult(t, t.device().index); }},
+    {"cudaRuntimeGetVersion", [](DeviceThread& t) { return storeResult(t, kDeviceRuntimeVersion); }},
     {"cudaFuncGetAttributes", &deviceKernelAttributes},
     {"cudaOccupancyMaxActiveBlocksPerMultiprocessor", &deviceOccupancy},
     {"cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags", &deviceOccupancy},
@@ -179,41 +179,42 @@ constexpr ValueFunction kValueFunctions[] = {
     {"cudaGetParameterBufferV2", &deviceParameterBuffer},
     {"cudaGetLastError", &takeLastError},
     {"cudaPeekAtLastError", &lastErrorOf},
-    {"cudaGetErrorString", [](DeviceThread& t) { return textOf(t, &errorText); }},
-    {"cudaGetErrorName", [](DeviceThread& t) { return textOf(t, &errorName); }},
+    {"cudaGetErrorString", [](DeviceThread& t) { return storeErrorText(t, &errorText); }},
+    {"cudaGetErrorName", [](DeviceThread& t) { return storeErrorText(t, &errorName); }},
 };
 
 template <class Row, std::size_t count>
-const Row* rowOf(const Row (&rows)[count], std::string_view name)
+const Row* findFunctionRow(const Row (&rows)[count], std::string_view name)
 {
     const auto found = std::ranges::find_if(rows, [&](const Row& row) { return name == row.name; });
     return found == std::end(rows) ? nullptr : found;
 }
 
-constexpr std::string_view kOwnStream = "_ptsz";
+constexpr std::string_view kOwnStreamSuffix = "_ptsz";
 
-std::string_view withoutOwnStream(std::string_view name)
+std::string_view removeOwnStreamSuffix(std::string_view name)
 {
-    return name.ends_with(kOwnStream) ? name.substr(0, name.size() - kOwnStream.size()) : name;
+    return name.ends_with(kOwnStreamSuffix) ? name.substr(0, name.size() - kOwnStreamSuffix.size()) : name;
 }
 
 Error callErrorFunction(DeviceThread& t, const std::string& name)
 {
-    if (const ErrorFunction* row = rowOf(kErrorFunctions, name))
+    if (const ErrorFunction* row = findFunctionRow(kErrorFunctions, name))
         return row->run(t);
-    const StreamFunction& row = *rowOf(kStreamFunctions, withoutOwnStream(name));
+    const StreamFunction& row = *findFunctionRow(kStreamFunctions, removeOwnStreamSuffix(name));
     const std::uint64_t stream = t.lane.argument(row.streamArgument);
-    return row.run(t, stream == 0 && name.ends_with(kOwnStream) ? kDeviceStreamPerThread : stream);
+    return row.run(t, stream == 0 && name.ends_with(kOwnStreamSuffix) ? kDeviceStreamPerThread : stream);
 }
 
 }  // namespace
 
 bool isDeviceRuntimeFunction(const std::string& name)
 {
-    return rowOf(kErrorFunctions, name) || rowOf(kStreamFunctions, withoutOwnStream(name)) || rowOf(kValueFunctions, name);
+    return findFunctionRow(kErrorFunctions, name) || findFunctionRow(kStreamFunctions, removeOwnStreamSuffix(name)) ||
+           findFunctionRow(kValueFunctions, name);
 }
 
-bool callsDeviceRuntime(const Kernel::Prepared& kernel)
+bool callsDeviceRuntime(const Kernel::PreparedKernel& kernel)
 {
     return std::ranges::any_of(kernel.info->declaredFunctions,
                                [](const std::string& name) { return isDeviceRuntimeFunction(simt::deviceRuntimeName(name)); });
@@ -221,7 +222,7 @@ bool callsDeviceRuntime(const Kernel::Prepared& kernel)
 
 std::uint64_t callDeviceRuntimeFunction(DeviceThread& t, const std::string& name)
 {
-    if (const ValueFunction* row = rowOf(kValueFunctions, name))
+    if (const ValueFunction* row = findFunctionRow(kValueFunctions, name))
         return row->run(t);
     const Error error = callErrorFunction(t, name);
     if (error != Error::Success)

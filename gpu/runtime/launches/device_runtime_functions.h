@@ -19,7 +19,7 @@ struct PendingLaunch {
 struct DeviceThread {
     Call& call;                                       ///< host call that launched the outermost grid
     const GridRequest& grid;                          ///< grid that the thread belongs to
-    DeviceGrid& issuedWork;                           ///< work that the thread's grid has issued
+    DeviceWorkQueue& issuedWork;                      ///< work that the thread's grid has issued
     std::map<std::uint64_t, PendingLaunch>& buffers;  ///< parameter buffers, by address
     simt::DeviceCall& lane;
     Message& refusal;  ///< set to the reason if the function cannot be executed
@@ -32,7 +32,7 @@ struct DeviceThread {
 /// Returns whether the name is that of a function of the device runtime; `name` is a result of simt::deviceRuntimeName().
 bool isDeviceRuntimeFunction(const std::string& name);
 /// Returns whether the kernel may call functions of the device runtime.
-bool callsDeviceRuntime(const Kernel::Prepared& kernel);
+bool callsDeviceRuntime(const Kernel::PreparedKernel& kernel);
 /// Calls the function and returns its result. An error also becomes the thread's last error.
 std::uint64_t callDeviceRuntimeFunction(DeviceThread& thread, const std::string& name);
 

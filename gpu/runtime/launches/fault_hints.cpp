@@ -61,16 +61,18 @@ void placeIn(const trace::Allocation& memory, trace::Finding& finding)
         *nearest = {};
 }
 
-const Memory::Block* blockOf(const State& state, std::int64_t allocation)
+const Memory::AllocatedMemory* blockOf(const State& state, std::int64_t allocation)
 {
-    const auto found = state.memory.select([&](const Memory::Block& block) { return std::int64_t(block.info.id.value) == allocation; });
+    const auto found =
+        state.memory.select([&](const Memory::AllocatedMemory& block) { return std::int64_t(block.info.id.value) == allocation; });
     return found.empty() ? nullptr : found.front();
 }
 
 Message ofOtherDevice(const FaultContext& fault)
 {
     const int device = int(fault.launch.device);
-    const Memory::Block* const block = fault.address() && !fault.knowsObject() ? fault.state.memory.find(fault.address()) : nullptr;
+    const Memory::AllocatedMemory* const block =
+        fault.address() && !fault.knowsObject() ? fault.state.memory.find(fault.address()) : nullptr;
     if (!block || block->device == device || !block->isOnDevice())
         return {};
     placeIn(block->info, fault.finding);
@@ -81,13 +83,13 @@ Message ofFreedMemory(const FaultContext& fault)
 {
     State& s = fault.state;
     const bool isOther = fault.address() == 0 || fault.knowsObject() || s.memory.find(fault.address());
-    const Memory::Freed* const freed = isOther ? nullptr : s.memory.findFreed(fault.address());
+    const Memory::FreedMemory* const freed = isOther ? nullptr : s.memory.findFreed(fault.address());
     if (!freed)
         return {};
     if (fault.isOutOfBounds())
         fault.finding.kind = trace::FindingKind::UseAfterFree;
     placeIn(freed->info, fault.finding);
-    const HostCall made = s.hostCalls.find(freed->history.madeBy), ended = s.hostCalls.find(freed->history.freedBy);
+    const HostCall made = s.hostCalls.find(freed->history.allocatedBy), ended = s.hostCalls.find(freed->history.freedBy);
     fault.finding.location.variable = freed->info.name.empty() ? made.variable : freed->info.name;
     return made.file.empty() || ended.file.empty() ? msg::call::freed()
                                                    : msg::call::freedBy(made.text, made.location(), ended.text, ended.location());
@@ -113,7 +115,7 @@ Message ofHostMemory(const FaultContext& fault)
 /// Detects `sizeof(d)` of a pointer used in place of `n * sizeof(float)`.
 Message ofPointerSize(const FaultContext& fault)
 {
-    const Memory::Block* const block =
+    const Memory::AllocatedMemory* const block =
         fault.isGlobal() && fault.isOutOfBounds() ? blockOf(fault.state, fault.finding.location.allocation) : nullptr;
     constexpr std::uint64_t kNear = 1u << 20;  // farther away, the index itself is wrong
     if (!block || block->info.bytes != sizeof(void*) || fault.address() - block->info.address >= kNear)

@@ -9,7 +9,7 @@ namespace simtscope::runtime {
 /// Describes a launch whose configuration has been checked.
 struct GridRequest {
     const Kernel& kernel;
-    const Kernel::Prepared& prepared;
+    const Kernel::PreparedKernel& prepared;
     AbiDim3 grid{1, 1, 1}, block{1, 1, 1};
     std::size_t dynamicShared = 0;
     std::vector<std::uint8_t> parameters;  ///< packed into one block
@@ -35,7 +35,7 @@ struct Refusal {
 };
 
 /// Checks grid, block and shared memory against the limits of the device and of the kernel.
-Refusal checkConfiguration(const Device& device, const Kernel::Prepared& kernel, const LaunchArguments& arguments);
+Refusal checkConfiguration(const Device& device, const Kernel::PreparedKernel& kernel, const LaunchArguments& arguments);
 
 /// Applies the user's last override of this kernel to the launch, and reports that once per launch configuration.
 void overrideLaunch(State& state, const std::string& name, LaunchArguments& arguments);

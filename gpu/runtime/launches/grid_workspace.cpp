@@ -14,7 +14,7 @@ GridWorkspace::GridWorkspace(const Call& call, bool isNeeded) : m_state(call.sta
     request.name = trace::kGridWorkspace;
     request.call = call.index();
     request.device = call.streamKey.device;
-    const Memory::Block* block = isNeeded ? s.memory.allocate(request) : nullptr;
+    const Memory::AllocatedMemory* block = isNeeded ? s.memory.allocate(request) : nullptr;
     if (!block)
         return;
     m_address = block->info.address;

@@ -10,33 +10,33 @@
 namespace simtscope::runtime {
 namespace {
 
-std::uint32_t blocksWith(Call& call, const Kernel::Prepared& kernel, std::uint64_t threads, std::uint64_t dynamicShared,
+std::uint32_t blocksWith(Call& call, const Kernel::PreparedKernel& kernel, std::uint64_t threads, std::uint64_t dynamicShared,
                          std::uint32_t registers)
 {
     if (threads > kMaxThreadsPerBlock || dynamicShared > kernel.maxDynamicSharedBytes())
         return 0;
-    return limitsPerSm(*call.device().model, threads, kernel.info->staticSharedBytes + dynamicShared, registers, kernel.carveoutPercent)
+    return computeSmLimits(*call.device().model, threads, kernel.info->staticSharedBytes + dynamicShared, registers, kernel.carveoutPercent)
         .residentBlocks;
 }
 
 Result<ptx::KernelResources> askPtxas(Call& call, const Kernel& kernel)
 {
-    const Module::Image& image = kernel.module->images.at(call.device().index);
+    const Module::DeviceImage& image = kernel.module->images.at(call.device().index);
     const DeviceModel& model = *call.device().model;
-    return call.state().kernelResources.resourcesOf(
-        {image.text, image.ptxasOptions, fmt::format("sm_{}{}", model.major, model.minor), kernel.name});
+    return call.state().kernelResourceFinder.findResources(
+        {image.ptxText, image.ptxasOptions, fmt::format("sm_{}{}", model.major, model.minor), kernel.name});
 }
 
 }  // namespace
 
-const ptx::KernelResources& resourcesOf(Call& call, Kernel& kernel)
+const ptx::KernelResources& findKernelResources(Call& call, Kernel& kernel)
 {
-    Kernel::Prepared& prepared = kernel.prepared.at(call.device().index);
+    Kernel::PreparedKernel& prepared = kernel.prepared.at(call.device().index);
     if (prepared.resources)
         return *prepared.resources;
     auto compiled = askPtxas(call, kernel);
     if (!compiled) {
-        const Message note = msg::call::registersEstimated(trace::shortName(kernel.name), compiled.error().message);
+        const Message note = msg::call::registersEstimated(trace::shortenName(kernel.name), compiled.error().message);
         if (call.state().reportedTexts.insert(note.text()).second) {
             complain(note);
             if (call.state().recorder)
@@ -48,18 +48,18 @@ const ptx::KernelResources& resourcesOf(Call& call, Kernel& kernel)
     return *prepared.resources;
 }
 
-AbiFuncAttributes attributesOf(Call& call, Kernel& kernel)
+AbiFuncAttributes computeAttributes(Call& call, Kernel& kernel)
 {
     const DeviceModel& model = *call.device().model;
-    const Kernel::Prepared& prepared = kernel.prepared.at(call.device().index);
-    const Module::Image& image = kernel.module->images.at(call.device().index);
-    const ptx::KernelResources& resources = resourcesOf(call, kernel);
+    const Kernel::PreparedKernel& prepared = kernel.prepared.at(call.device().index);
+    const Module::DeviceImage& image = kernel.module->images.at(call.device().index);
+    const ptx::KernelResources& resources = findKernelResources(call, kernel);
     AbiFuncAttributes attributes{};
     attributes.sharedSizeBytes = prepared.info->staticSharedBytes;
-    attributes.constSizeBytes = constantBytes(image.loaded->module());
+    attributes.constSizeBytes = computeConstantBytes(image.loaded->module());
     attributes.localSizeBytes = resources.stackBytesPerThread;
     attributes.maxThreadsPerBlock =
-        int(std::min(prepared.info->maxThreadsPerBlock, maxThreadsForRegisters(model, resources.registersPerThread)));
+        int(std::min(prepared.info->maxThreadsPerBlock, computeMaxThreads(model, resources.registersPerThread)));
     attributes.numRegs = int(resources.registersPerThread);
     attributes.ptxVersion = int(image.architecture);
     attributes.binaryVersion = model.major * 10 + model.minor;  // the driver compiles the PTX for the device
@@ -70,14 +70,14 @@ AbiFuncAttributes attributesOf(Call& call, Kernel& kernel)
 
 std::uint32_t blocksPerSm(Call& call, Kernel& kernel, std::uint64_t threadsPerBlock, std::uint64_t dynamicShared)
 {
-    const Kernel::Prepared& prepared = kernel.prepared.at(call.device().index);
-    return blocksWith(call, prepared, threadsPerBlock, dynamicShared, resourcesOf(call, kernel).registersPerThread);
+    const Kernel::PreparedKernel& prepared = kernel.prepared.at(call.device().index);
+    return blocksWith(call, prepared, threadsPerBlock, dynamicShared, findKernelResources(call, kernel).registersPerThread);
 }
 
 bool fitsCooperatively(Call& call, Kernel& kernel, std::uint64_t blocks, std::uint64_t threadsPerBlock, std::uint64_t dynamicShared,
                        std::uint64_t& maxBlocks)
 {
-    const Kernel::Prepared& prepared = kernel.prepared.at(call.device().index);
+    const Kernel::PreparedKernel& prepared = kernel.prepared.at(call.device().index);
     const std::uint64_t sms = call.device().model->smCount;
     if (blocks <= sms * blocksWith(call, prepared, threadsPerBlock, dynamicShared, kMaxRegistersPerThread))
         return true;
@@ -85,11 +85,11 @@ bool fitsCooperatively(Call& call, Kernel& kernel, std::uint64_t blocks, std::ui
     return blocks <= maxBlocks;
 }
 
-std::optional<RegisterShortage> findRegisterLack(Call& call, Kernel& kernel, std::uint64_t threadsPerBlock)
+std::optional<RegisterShortage> findRegisterShortage(Call& call, Kernel& kernel, std::uint64_t threadsPerBlock)
 {
-    Kernel::Prepared& prepared = kernel.prepared.at(call.device().index);
+    Kernel::PreparedKernel& prepared = kernel.prepared.at(call.device().index);
     const DeviceModel& model = *call.device().model;
-    if (prepared.areResourcesUnknown || threadsPerBlock <= maxThreadsForRegisters(model, prepared.info->maxRegisters))
+    if (prepared.areResourcesUnknown || threadsPerBlock <= computeMaxThreads(model, prepared.info->maxRegisters))
         return {};
     if (!prepared.resources) {
         const auto compiled = askPtxas(call, kernel);
@@ -98,8 +98,7 @@ std::optional<RegisterShortage> findRegisterLack(Call& call, Kernel& kernel, std
             return {};
         prepared.resources = *compiled;
     }
-    const RegisterShortage lack{prepared.resources->registersPerThread,
-                                maxThreadsForRegisters(model, prepared.resources->registersPerThread)};
+    const RegisterShortage lack{prepared.resources->registersPerThread, computeMaxThreads(model, prepared.resources->registersPerThread)};
     return threadsPerBlock > lack.maxThreads ? std::optional(lack) : std::nullopt;
 }
 

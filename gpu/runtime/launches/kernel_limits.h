@@ -9,10 +9,10 @@ namespace simtscope::runtime {
 
 /// Returns the resources that the kernel's machine code needs. Without ptxas they are an estimate, which is reported once. The kernel must
 /// be prepared on the call's device.
-const ptx::KernelResources& resourcesOf(Call& call, Kernel& kernel);
+const ptx::KernelResources& findKernelResources(Call& call, Kernel& kernel);
 
 /// Returns what cudaFuncGetAttributes reports. The kernel must be prepared on the call's device.
-AbiFuncAttributes attributesOf(Call& call, Kernel& kernel);
+AbiFuncAttributes computeAttributes(Call& call, Kernel& kernel);
 
 /// Returns the number of blocks that an SM of the call's device holds at a time.
 std::uint32_t blocksPerSm(Call& call, Kernel& kernel, std::uint64_t threadsPerBlock, std::uint64_t dynamicShared);
@@ -24,11 +24,11 @@ bool fitsCooperatively(Call& call, Kernel& kernel, std::uint64_t blocks, std::ui
 
 /// Says how far a block exceeds the registers of an SM.
 struct RegisterShortage {
-    std::uint32_t registers = 0;   ///< per thread
-    std::uint32_t maxThreads = 0;  ///< largest block that gets so many registers for each thread
+    std::uint32_t registersPerThread = 0;  ///< per thread
+    std::uint32_t maxThreads = 0;          ///< largest block that gets so many registers for each thread
 };
 /// Returns why a block of this size cannot be launched for lack of registers on an SM. Nullopt if there are enough, or if there is no ptxas
 /// to tell how many the kernel needs. Asks ptxas only if its answer can decide.
-std::optional<RegisterShortage> findRegisterLack(Call& call, Kernel& kernel, std::uint64_t threadsPerBlock);
+std::optional<RegisterShortage> findRegisterShortage(Call& call, Kernel& kernel, std::uint64_t threadsPerBlock);
 
 }  // namespace simtscope::runtime

@@ -52,8 +52,8 @@ bool isCertain(const State& s, const trace::Finding& finding)
 {
     if (finding.kind != trace::FindingKind::RunNote || finding.location.allocation < 0)
         return true;
-    const auto found =
-        s.memory.select([&](const Memory::Block& block) { return std::int64_t(block.info.id.value) == finding.location.allocation; });
+    const auto found = s.memory.select(
+        [&](const Memory::AllocatedMemory& block) { return std::int64_t(block.info.id.value) == finding.location.allocation; });
     return !found.empty() && found.front()->info.kind != trace::AllocationKind::Managed &&
            found.front()->info.kind != trace::AllocationKind::Host;
 }
@@ -75,7 +75,7 @@ Error endLaunch(State& s, trace::Launch& launch, const simt::LaunchResult& resul
         reportFault(s, *result.finding, launch);
     }
     launch.error = int(fault);
-    launch.complete = true;
+    launch.isComplete = true;
     if (s.recorder) {
         s.recorder->writeLaunch(launch);
         s.recorder->flushIfCheap();
@@ -92,19 +92,19 @@ void KernelRun::begin()
 {
     const Device& device = m_state.devices[std::size_t(m_streamKey.device)];
     const trace::Launch& launch = m_plan.launch;
-    m_plan.options.wantsFootprint = launch.origin.graph < 0 && m_state.races.wantsFootprint(m_state, m_streamKey);
+    m_plan.options.wantsFootprint = launch.origin.graph < 0 && m_state.operationRaces.wantsFootprint(m_state, m_streamKey);
     m_execution = std::make_unique<simt::Execution>(
         m_plan.module,
         simt::LaunchRequest{m_plan.kernel, launch.grid, launch.block, launch.dynamicSharedBytes, launch.parameters, m_workspace.address(),
                             device.limits[kLimitMallocHeapSize]},
-        m_state.memory.memoryOf(m_streamKey.device), m_plan.options, m_plan.launch, m_state.recorder.get(), m_state.eventsLeft);
+        m_state.memory.memoryOf(m_streamKey.device), m_plan.options, m_plan.launch, m_state.recorder.get(), m_state.remainingEventCount);
 }
 
 PendingWork::Step KernelRun::proceed()
 {
     if (m_isDone)
         return PendingWork::Step::Done;
-    if (m_waits && !m_execution->hasPolledMemoryChanged())
+    if (m_isWaiting && !m_execution->hasPolledMemoryChanged())
         return PendingWork::Step::Blocked;
     if (!m_execution)
         begin();
@@ -113,9 +113,9 @@ PendingWork::Step KernelRun::proceed()
         end();
         return PendingWork::Step::Done;
     }
-    if (!m_waits)
-        m_work = m_state.timeline.kernel(m_streamKey, m_plan.launch.ticks, m_plan.fraction);
-    m_waits = true;
+    if (!m_isWaiting)
+        m_work = m_state.timeline.scheduleKernel(m_streamKey, m_plan.launch.ticks, m_plan.fraction);
+    m_isWaiting = true;
     return PendingWork::Step::Advanced;
 }
 
@@ -143,10 +143,10 @@ void KernelRun::end()
     trace::Launch& launch = m_plan.launch;
     const simt::LaunchResult result = m_execution->takeResult();
     const Error fault = endLaunch(s, launch, result);
-    if (!m_waits) {
-        m_work = s.timeline.kernel(m_streamKey, launch.ticks, m_plan.fraction);
+    if (!m_isWaiting) {
+        m_work = s.timeline.scheduleKernel(m_streamKey, launch.ticks, m_plan.fraction);
         if (fault == Error::Success && launch.origin.graph < 0)
-            s.races.addKernel(s, m_streamKey, result.footprint);
+            s.operationRaces.addKernel(s, m_streamKey, result.footprint);
     } else if (result.status != simt::LaunchStatus::Deadlock) {
         // An action of the host in between has ended the wait.
         m_work.end = std::max(m_work.end, s.timeline.now());

@@ -45,7 +45,7 @@ private:
     GridWorkspace m_workspace;
     std::unique_ptr<simt::Execution> m_execution;
     Interval m_work;
-    bool m_waits = false, m_isDone = false;
+    bool m_isWaiting = false, m_isDone = false;
 };
 
 }  // namespace simtscope::runtime

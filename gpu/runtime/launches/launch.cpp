@@ -37,15 +37,15 @@ bool isExtentWithin(AbiDim3 extent, AbiDim3 limit)
 
 }  // namespace
 
-Refusal checkConfiguration(const Device& device, const Kernel::Prepared& kernel, const LaunchArguments& a)
+Refusal checkConfiguration(const Device& device, const Kernel::PreparedKernel& kernel, const LaunchArguments& a)
 {
     const std::uint64_t threads = std::uint64_t(a.block.x) * a.block.y * a.block.z;
     if (!isExtentWithin(a.grid, kMaxGrid))  // includes a cooperative launch without blocks, as on an H200 with CUDA 13.0
-        return {a.isCooperative ? Error::InvalidValue : a.shapeError, msg::call::gridExtent(extentText(a.grid), extentText(kMaxGrid))};
+        return {a.isCooperative ? Error::InvalidValue : a.shapeError, msg::call::gridExtent(formatExtent(a.grid), formatExtent(kMaxGrid))};
     if (threads > 1024)
         return {a.shapeError, msg::call::blockThreads(threads)};
     if (!isExtentWithin(a.block, kMaxBlock))
-        return {a.shapeError, msg::call::blockExtent(extentText(a.block), extentText(kMaxBlock))};
+        return {a.shapeError, msg::call::blockExtent(formatExtent(a.block), formatExtent(kMaxBlock))};
     if (threads > kernel.info->maxThreadsPerBlock)
         return {Error::InvalidValue, msg::call::launchBounds(threads, kernel.info->maxThreadsPerBlock)};
     const std::uint64_t maxDynamicShared = device.model->optInSharedBytesPerBlock -
@@ -68,19 +68,19 @@ Error refuse(Call& c, const std::string& what, const Refusal& refusal)
         return refuseUnsupported(c.state(), message);
     c.notLaunched = message;
     if (c.state().reportedTexts.insert(message.text()).second)
-        complain(sentenceWithLocation(c.state().hostCalls.find(c.callSite()), message));
+        complain(addLocationToSentence(c.state().hostCalls.find(c.callSite()), message));
     return refusal.error;
 }
 
 trace::Launch describeGrid(const Call& c, const GridRequest& a, ModuleId module)
 {
     const Kernel& kernel = a.kernel;
-    const Kernel::Prepared& prepared = a.prepared;
+    const Kernel::PreparedKernel& prepared = a.prepared;
     trace::Launch launch;
     launch.id = LaunchId{c.state().nextLaunch};
     launch.module = module;
     launch.kernel = kernel.name;
-    launch.name = trace::shortName(kernel.name);
+    launch.name = trace::shortenName(kernel.name);
     launch.grid = {a.grid.x, a.grid.y, a.grid.z};
     launch.block = {a.block.x, a.block.y, a.block.z};
     launch.staticSharedBytes = prepared.info->staticSharedBytes;
@@ -111,7 +111,7 @@ trace::Launch beginLaunch(Call& c, const GridRequest& request, ModuleId module, 
     return launch;
 }
 
-simt::EngineOptions engineOptions(State& s, const Device& device, const std::string& what)
+simt::EngineOptions makeEngineOptions(State& s, const Device& device, const std::string& what)
 {
     simt::EngineOptions options;
     options.device = device.model;
@@ -120,7 +120,7 @@ simt::EngineOptions engineOptions(State& s, const Device& device, const std::str
     options.checks = s.settings.checks;
     options.fillByte = fillByte(s.settings.freshMemory);
     options.blocks = s.settings.blocks;
-    options.maxThreads = s.settings.threads ? s.settings.threads : usableCoreCount();
+    options.maxThreads = s.settings.threads ? s.settings.threads : countUsableCores();
     options.isRecording = s.recorder != nullptr;
     options.printf = [&s](std::string_view output) {
         s.pendingOutput += output;
@@ -140,7 +140,7 @@ simt::EngineOptions engineOptions(State& s, const Device& device, const std::str
 }
 
 /// Returns why this spinning kernel is not suspended until the host writes the memory that it polls, as other kernels are.
-Message spinDeadlockReason(const GridRequest& request)
+Message explainSpinDeadlock(const GridRequest& request)
 {
     const bool isInTree = callsDeviceRuntime(request.prepared) || request.origin.parent >= 0;
     return isInTree ? msg::call::launcherNotSuspended() : msg::call::bodyNotSuspended();
@@ -154,11 +154,11 @@ void overrideLaunch(State& s, const std::string& name, LaunchArguments& a)
     if (launchOverride == s.settings.launches.rend())
         return;
     s.overriddenKernels.insert(name);
-    const std::string before = describeLaunch(name, a.grid, a.block, a.dynamicShared);
+    const std::string requestedLaunch = describeLaunch(name, a.grid, a.block, a.dynamicShared);
     a.grid = {launchOverride->grid.x, launchOverride->grid.y, launchOverride->grid.z};
     a.block = {launchOverride->block.x, launchOverride->block.y, launchOverride->block.z};
     a.dynamicShared = launchOverride->dynamicSharedBytes.value_or(a.dynamicShared);
-    const Message note = msg::call::overridden(describeLaunch(name, a.grid, a.block, a.dynamicShared), before);
+    const Message note = msg::call::overridden(describeLaunch(name, a.grid, a.block, a.dynamicShared), requestedLaunch);
     if (s.recorder && s.reportedTexts.insert(note.text()).second)
         s.recorder->writeNote(note);
 }
@@ -167,9 +167,10 @@ GridRun runGrid(Call& c, const GridRequest& request, simt::DeviceRuntime* runtim
 {
     State& s = c.state();
     const Device& device = s.devices[std::size_t(c.streamKey.device)];
-    const Module::Image& image = request.kernel.module->images.at(device.index);
-    const std::string what = describeLaunch(trace::shortName(request.kernel.name), request.grid, request.block, request.dynamicShared);
-    trace::Launch launch = beginLaunch(c, request, image.loaded->id(), what);
+    const Module::DeviceImage& image = request.kernel.module->images.at(device.index);
+    const std::string launchText =
+        describeLaunch(trace::shortenName(request.kernel.name), request.grid, request.block, request.dynamicShared);
+    trace::Launch launch = beginLaunch(c, request, image.loaded->id(), launchText);
     const simt::LaunchRequest launchRequest{request.kernel.name,
                                             launch.grid,
                                             launch.block,
@@ -177,13 +178,13 @@ GridRun runGrid(Call& c, const GridRequest& request, simt::DeviceRuntime* runtim
                                             launch.parameters,
                                             request.workspace,
                                             device.limits[kLimitMallocHeapSize]};
-    simt::EngineOptions options = engineOptions(s, device, what);
+    simt::EngineOptions options = makeEngineOptions(s, device, launchText);
     options.deviceRuntime = runtime;
     options.wantsFootprint = false;
-    auto result =
-        simt::execute(*image.loaded, launchRequest, s.memory.memoryOf(device.index), options, launch, s.recorder.get(), s.eventsLeft);
+    auto result = simt::execute(*image.loaded, launchRequest, s.memory.memoryOf(device.index), options, launch, s.recorder.get(),
+                                s.remainingEventCount);
     if (result.finding && result.finding->message.is(msg::fault::spinDeadlock))
-        result.finding->message = joinMessages({result.finding->message, spinDeadlockReason(request)}, " ");
+        result.finding->message = joinMessages({result.finding->message, explainSpinDeadlock(request)}, " ");
     const Error fault = endLaunch(s, launch, result);
     return {launch.id, launch.ticks, fault};
 }
@@ -197,32 +198,34 @@ Error checkLaunch(Call& c, const LaunchArguments& arguments, CheckedLaunch& chec
         return Error::InvalidDeviceFunction;
     LaunchArguments a = arguments;
     if (!c.node)  // a node's launch was overridden when the node was made
-        overrideLaunch(s, trace::shortName(kernel->name), a);
-    c.kernel = trace::shortName(kernel->name);
-    const std::string what = describeLaunch(c.kernel, a.grid, a.block, a.dynamicShared);
-    c.detail = msg::plain::name(what);
+        overrideLaunch(s, trace::shortenName(kernel->name), a);
+    c.kernel = trace::shortenName(kernel->name);
+    const std::string launchText = describeLaunch(c.kernel, a.grid, a.block, a.dynamicShared);
+    c.detail = msg::plain::name(launchText);
     if (const Error error = a.isNode ? Error::Success : c.bindStream(a.stream); error != Error::Success)
         return error;
-    if (a.isCooperative && s.overriddenKernels.contains(trace::shortName(kernel->name)))
-        return refuse(c, what, {Error::NotSupported, msg::call::cooperativeOverride()});
+    if (a.isCooperative && s.overriddenKernels.contains(trace::shortenName(kernel->name)))
+        return refuse(c, launchText, {Error::NotSupported, msg::call::cooperativeOverride()});
     Device& device = c.device();
     if (c.streamKey.device != device.index)
-        return refuse(c, what, {Error::InvalidResourceHandle, msg::call::streamOfOtherDevice(c.streamKey.device, device.index)});
+        return refuse(c, launchText, {Error::InvalidResourceHandle, msg::call::streamOfOtherDevice(c.streamKey.device, device.index)});
     if (const Error error = s.modules.prepare(*kernel, c.environment()); error != Error::Success)
         return error;
-    const Kernel::Prepared& prepared = kernel->prepared.at(device.index);
+    const Kernel::PreparedKernel& prepared = kernel->prepared.at(device.index);
     if (const Refusal refusal = checkConfiguration(device, prepared, a); refusal.error != Error::Success)
-        return refuse(c, what, refusal);
+        return refuse(c, launchText, refusal);
     const std::uint64_t threads = std::uint64_t(a.block.x) * a.block.y * a.block.z;
-    if (const auto lack = findRegisterLack(c, *kernel, threads))
-        return refuse(c, what, {Error::LaunchOutOfResources, msg::call::registersTooMany(threads, lack->registers, lack->maxThreads)});
-    const std::uint64_t perSm =
-        blocksPerSm(*device.model, threads, prepared.info->staticSharedBytes + a.dynamicShared, prepared.info->registerCount);
-    const std::uint64_t room = perSm * device.model->smCount;
+    if (const auto shortage = findRegisterShortage(c, *kernel, threads))
+        return refuse(
+            c, launchText,
+            {Error::LaunchOutOfResources, msg::call::registersTooMany(threads, shortage->registersPerThread, shortage->maxThreads)});
+    const std::uint64_t residentBlocksPerSm =
+        computeBlocksPerSm(*device.model, threads, prepared.info->staticSharedBytes + a.dynamicShared, prepared.info->registerCount);
+    const std::uint64_t maxResidentBlocks = residentBlocksPerSm * device.model->smCount;
     const std::uint64_t blocks = std::uint64_t(a.grid.x) * a.grid.y * a.grid.z;
     if (std::uint64_t maxBlocks = 0; a.isCooperative && !fitsCooperatively(c, *kernel, blocks, threads, a.dynamicShared, maxBlocks))
-        return refuse(c, what, {Error::CooperativeLaunchTooLarge, msg::call::cooperativeTooLarge(maxBlocks)});
-    checked = {kernel, a, what, room ? std::min(1.0, double(blocks) / double(room)) : 1.0};
+        return refuse(c, launchText, {Error::CooperativeLaunchTooLarge, msg::call::cooperativeTooLarge(maxBlocks)});
+    checked = {kernel, a, launchText, maxResidentBlocks ? std::min(1.0, double(blocks) / double(maxResidentBlocks)) : 1.0};
     return Error::Success;
 }
 
@@ -243,14 +246,14 @@ void runWithDescendants(Call& c, GridRequest request, bool isCooperative)
         return;
     }
     c.defer([run, origin = NodeOrigin{.call = c.index(), .stream = c.streamKey.stream}, streamKey = c.streamKey](PendingWork& self) {
-        Call later(origin, streamKey);
+        Call deferredCall(origin, streamKey);
         const int previousDevice = std::exchange(hostThread().device, streamKey.device);
-        run(later);
+        run(deferredCall);
         hostThread().device = previousDevice;
-        self.interval = later.work;
-        self.endTime = later.work ? later.work->end : self.endTime;
+        self.interval = deferredCall.work;
+        self.endTime = deferredCall.work ? deferredCall.work->end : self.endTime;
         if (self.row)
-            self.row->launch = later.launch;
+            self.row->launch = deferredCall.launch;
         return PendingWork::Step::Done;
     });
 }
@@ -291,8 +294,8 @@ Error launchKernel(Call& c, const LaunchArguments& arguments)
     Device& device = c.device();
     const Kernel& kernel = *checked.kernel;
     const LaunchArguments& a = checked.arguments;
-    const Kernel::Prepared& prepared = kernel.prepared.at(device.index);
-    const Module::Image& image = kernel.module->images.at(device.index);
+    const Kernel::PreparedKernel& prepared = kernel.prepared.at(device.index);
+    const Module::DeviceImage& image = kernel.module->images.at(device.index);
     GridRequest request{.kernel = kernel,
                         .prepared = prepared,
                         .grid = a.grid,
@@ -312,8 +315,8 @@ Error launchKernel(Call& c, const LaunchArguments& arguments)
     trace::Launch launch = beginLaunch(c, request, image.loaded->id(), checked.text);
     c.launch = launch.id.value;
     const auto run =
-        std::make_shared<KernelRun>(c, KernelRun::Plan{std::move(launch), kernel.name, image.loaded, engineOptions(s, device, checked.text),
-                                                       checked.fraction, a.isCooperative});
+        std::make_shared<KernelRun>(c, KernelRun::Plan{std::move(launch), kernel.name, image.loaded,
+                                                       makeEngineOptions(s, device, checked.text), checked.fraction, a.isCooperative});
     if (!c.mustWait()) {
         const bool isDone = run->proceed() == PendingWork::Step::Done;
         c.work = run->work();

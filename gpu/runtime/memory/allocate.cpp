@@ -12,7 +12,7 @@ namespace {
 using trace::AllocationKind;
 
 /// Returns the pool of a block, or nullptr if the pool was destroyed before its memory.
-PoolHandle* poolOf(State& s, const Memory::Block* block)
+PoolHandle* findPool(State& s, const Memory::AllocatedMemory* block)
 {
     auto* pool = static_cast<PoolHandle*>(const_cast<void*>(block->pool));
     return s.pools.contains(pool) ? pool : nullptr;
@@ -25,14 +25,14 @@ Error refuseMemory(Call& c, const Memory::Request& request)
     if (s.memory.lacksHostMemory())
         explainLackOfHostMemory(c, request.bytes);
     else if (request.kind != AllocationKind::Host)
-        c.addDetail(msg::call::memoryLeft(request.device, s.memory.capacity(request.device) - s.memory.used(request.device)));
+        c.addDetail(msg::call::memoryLeft(request.device, s.memory.capacityBytes(request.device) - s.memory.usedBytes(request.device)));
     return Error::MemoryAllocation;
 }
 
 /// Returns the error for freeing a bad pointer, and notes the reason. `block` contains the pointer; nullptr if no block does.
-Error refuseFree(Call& c, std::uint64_t address, const Memory::Block* block, bool isHostMemory)
+Error refuseFree(Call& c, std::uint64_t address, const Memory::AllocatedMemory* block, bool isHostMemory)
 {
-    const Memory::Freed* const freed = block ? nullptr : c.state().memory.findFreed(address);
+    const Memory::FreedMemory* const freed = block ? nullptr : c.state().memory.findFreed(address);
     if (freed) {
         c.failureKind = trace::FindingKind::DoubleFree;
         c.history = freed->history;
@@ -73,7 +73,7 @@ Error allocate(Call& c, AllocationKind kind, void** pointer, std::size_t bytes, 
     request.device = c.streamKey.device;
     request.pool = pool;
     request.made = c.callSite();
-    Memory::Block* block = c.state().memory.allocate(request);
+    Memory::AllocatedMemory* block = c.state().memory.allocate(request);
     if (!block)
         return refuseMemory(c, request);
     block->flags = flags;
@@ -87,7 +87,7 @@ Error release(Call& c, const void* pointer, bool isHostMemory, bool isAsync)
     if (!pointer)
         return Error::Success;
     const auto address = reinterpret_cast<std::uint64_t>(pointer);
-    const Memory::Block* block = c.state().memory.find(address);
+    const Memory::AllocatedMemory* block = c.state().memory.find(address);
     const bool fits = block && block->info.address == address && block->mappedBytes && block->info.kind != AllocationKind::Symbol &&
                       block->info.kind != AllocationKind::Constant && (block->info.kind == AllocationKind::Host) == isHostMemory;
     if (!fits)
@@ -98,27 +98,27 @@ Error release(Call& c, const void* pointer, bool isHostMemory, bool isAsync)
         c.state().timeline.waitForDevice(block->device);
     }
     c.detail = msg::call::bytes(block->info.bytes);
-    const auto free = [&s = c.state(), address, call = c.index(), here = c.callSite()] {
-        const Memory::Block* const freed = s.memory.find(address);
+    const auto freeBlock = [&s = c.state(), address, call = c.index(), here = c.callSite()] {
+        const Memory::AllocatedMemory* const freed = s.memory.find(address);
         if (!freed || freed->info.address != address)
             return;
-        if (PoolHandle* pool = poolOf(s, freed))
+        if (PoolHandle* pool = findPool(s, freed))
             pool->usedBytes -= freed->info.bytes;
         if (freed->isReserved)
             noteGraphMemoryFreed(freed->device, freed->info.bytes);
-        s.races.forget(address, freed->info.bytes);
+        s.operationRaces.forget(address, freed->info.bytes);
         s.undefinedResults.noteChange();
         const trace::Allocation row = s.memory.release(address, call, here);
         if (s.recorder)
             s.recorder->writeAllocation(row);
     };
     if (isAsync && c.mustWait())
-        c.defer([free](PendingWork&) {
-            free();
+        c.defer([freeBlock](PendingWork&) {
+            freeBlock();
             return PendingWork::Step::Done;
         });
     else
-        free();
+        freeBlock();
     return Error::Success;
 }
 

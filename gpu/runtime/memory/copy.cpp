@@ -32,30 +32,30 @@ struct EndMessages {
     const MessageTemplate<>*nullPointer, *freedMemory;
     const MessageTemplate<ArgumentKind::Bytes, ArgumentKind::Bytes>* tooShort;
 };
-constexpr EndMessages kDestination{&msg::call::nullDestination, &msg::call::freedDestination, &msg::call::shortDestination};
-constexpr EndMessages kSource{&msg::call::nullSource, &msg::call::freedSource, &msg::call::shortSource};
+constexpr EndMessages kDestinationMessages{&msg::call::nullDestination, &msg::call::freedDestination, &msg::call::shortDestination};
+constexpr EndMessages kSourceMessages{&msg::call::nullSource, &msg::call::freedSource, &msg::call::shortSource};
 
 /// Checks one end. Returns an empty message if the range may be used, else the reason.
-Message checkEnd(Call& c, const void* pointer, std::uint64_t bytes, const EndMessages& words, CopyEnd& end)
+Message checkEnd(Call& c, const void* pointer, std::uint64_t bytes, const EndMessages& messages, CopyEnd& end)
 {
     if (!pointer)
-        return (*words.nullPointer)();
+        return (*messages.nullPointer)();
     const auto address = reinterpret_cast<std::uint64_t>(pointer);
-    const Memory::Block* const block = c.blockAt(pointer);
+    const Memory::AllocatedMemory* const block = c.findBlockAt(pointer);
     if (!block) {
-        const Memory::Freed* const freed = c.state().memory.findFreed(address);
+        const Memory::FreedMemory* const freed = c.state().memory.findFreed(address);
         if (!freed)
             return {};
         c.failureKind = trace::FindingKind::UseAfterFree;
         c.history = freed->history;
-        return (*words.freedMemory)();
+        return (*messages.freedMemory)();
     }
-    if (&words == &kSource)
+    if (&messages == &kSourceMessages)
         c.state().memory.noteRead(pointer);
     end = {true, block->isOnDevice(), block->isOnHost(), block->device};
     const std::uint64_t bytesToEnd = block->info.bytes - (address - block->info.address);
     if (bytes > bytesToEnd)
-        return (*words.tooShort)(bytesToEnd, block->info.bytes);
+        return (*messages.tooShort)(bytesToEnd, block->info.bytes);
     return {};
 }
 
@@ -82,7 +82,7 @@ Message checkDirection(int kind, const CopyEnd& to, const CopyEnd& from)
     return {};
 }
 
-CopyPath pathOf(const CopyEnd& to, const CopyEnd& from)
+CopyPath findCopyPath(const CopyEnd& to, const CopyEnd& from)
 {
     if (to.isOnDevice)
         return from.isOnDevice ? CopyPath::OnDevice : CopyPath::HostToDevice;
@@ -107,25 +107,25 @@ void addRows(std::vector<simt::ByteRange>& touched, const void* to, const Rows& 
 }
 
 /// Adds a copy to the race search. A node of a graph is left out, since it is in no stream of the program.
-void noteCopy(Call& c, std::vector<simt::ByteRange> touched)
+void addCopyToRaces(Call& c, std::vector<simt::ByteRange> touched)
 {
     if (!c.node)
-        c.state().races.addCopy(c.state(), c.streamKey, std::move(touched), c.callSite());
+        c.state().operationRaces.addCopy(c.state(), c.streamKey, std::move(touched), c.callSite());
 }
 
 /// Takes the copy's time. The copy engine is that of the device that owns the memory, whatever stream the copy is in.
 Interval takeCopyTime(State& s, StreamKey streamKey, std::uint64_t bytes, const CopyEnd& to, const CopyEnd& from, bool isAsync)
 {
-    const CopyPath path = pathOf(to, from);
+    const CopyPath path = findCopyPath(to, from);
     if (path == CopyPath::OnDevice && to.device != from.device) {
         const int target = to.device, source = from.device;
-        const bool direct = s.memory.isPeer(target, source) || s.memory.isPeer(source, target);
-        return s.timeline.peerCopy(streamKey, target, source, bytes, direct);
+        const bool isDirect = s.memory.isPeer(target, source) || s.memory.isPeer(source, target);
+        return s.timeline.schedulePeerCopy(streamKey, target, source, bytes, isDirect);
     }
-    const bool pinned = path == CopyPath::HostToDevice ? from.isPinned : to.isPinned;
+    const bool isPinned = path == CopyPath::HostToDevice ? from.isPinned : to.isPinned;
     // Between device and host, pageable memory is staged, and the call returns only when the copy is done.
-    const bool hostWaits = path != CopyPath::OnDevice && (!isAsync || !pinned);
-    return s.timeline.copy(streamKey, path, bytes, pinned, hostWaits);
+    const bool hostWaits = path != CopyPath::OnDevice && (!isAsync || !isPinned);
+    return s.timeline.scheduleCopy(streamKey, path, bytes, isPinned, hostWaits);
 }
 
 }  // namespace
@@ -144,9 +144,9 @@ Error copyRows(Call& c, const RowsCopy& a)
     if (c.bytes == 0)
         return Error::Success;
     CopyEnd to, from;
-    if (const auto why = checkEnd(c, a.to, Rows{a.width, a.height, a.toPitch}.span(), kDestination, to); !why.isEmpty())
+    if (const auto why = checkEnd(c, a.to, Rows{a.width, a.height, a.toPitch}.span(), kDestinationMessages, to); !why.isEmpty())
         return c.refuseArgument(why);
-    if (const auto why = checkEnd(c, a.from, Rows{a.width, a.height, a.fromPitch}.span(), kSource, from); !why.isEmpty())
+    if (const auto why = checkEnd(c, a.from, Rows{a.width, a.height, a.fromPitch}.span(), kSourceMessages, from); !why.isEmpty())
         return c.refuseArgument(why);
     if (const auto why = checkDirection(a.kind, to, from); !why.isEmpty())
         return c.refuseArgument(why);
@@ -163,15 +163,16 @@ Error copyRows(Call& c, const RowsCopy& a)
     if (c.mustWait()) {
         // Pageable source memory must be staged before the call returns.
         const auto staged = std::make_shared<std::vector<char>>();
-        RowsCopy later = a;
+        RowsCopy deferredCopy = a;
         if (!from.isAllocated) {
             staged->resize(c.bytes);
             moveRows(c.state(), staged->data(), a.width, a.from, a.fromPitch, a.width, a.height);
-            later.from = staged->data();
-            later.fromPitch = a.width;
+            deferredCopy.from = staged->data();
+            deferredCopy.fromPitch = a.width;
         }
-        c.deferWork([&s = c.state(), streamKey = c.streamKey, bytes = c.bytes, later, staged, to, from] {
-            moveRows(s, later.to, later.toPitch, later.from, later.fromPitch, later.width, later.height);
+        c.deferWork([&s = c.state(), streamKey = c.streamKey, bytes = c.bytes, deferredCopy, staged, to, from] {
+            moveRows(s, deferredCopy.to, deferredCopy.toPitch, deferredCopy.from, deferredCopy.fromPitch, deferredCopy.width,
+                     deferredCopy.height);
             return takeCopyTime(s, streamKey, bytes, to, from, true);
         });
         return Error::Success;
@@ -183,7 +184,7 @@ Error copyRows(Call& c, const RowsCopy& a)
         addRows(touched, a.to, {a.width, a.height, a.toPitch}, true);
     if (from.isAllocated)
         addRows(touched, a.from, {a.width, a.height, a.fromPitch}, false);
-    noteCopy(c, std::move(touched));
+    addCopyToRaces(c, std::move(touched));
     return Error::Success;
 }
 
@@ -201,7 +202,7 @@ Error fillRows(Call& c, void* to, std::size_t pitch, int value, std::size_t widt
     if (c.bytes == 0)
         return Error::Success;
     CopyEnd end;
-    if (const auto why = checkEnd(c, to, Rows{width, height, pitch}.span(), kDestination, end); !why.isEmpty())
+    if (const auto why = checkEnd(c, to, Rows{width, height, pitch}.span(), kDestinationMessages, end); !why.isEmpty())
         return c.refuseArgument(why);
     if (!end.isAllocated)
         return c.refuseArgument(msg::call::destinationOnHost());
@@ -214,7 +215,7 @@ Error fillRows(Call& c, void* to, std::size_t pitch, int value, std::size_t widt
     const auto fill = [&s = c.state(), streamKey = c.streamKey, bytes = c.bytes, to, pitch, value, width, height](bool hostWaits) {
         for (std::size_t row = 0; row < height; ++row)
             fillTracked(s, static_cast<char*>(to) + row * pitch, value, width);
-        return s.timeline.fill(streamKey, bytes, hostWaits);
+        return s.timeline.scheduleFill(streamKey, bytes, hostWaits);
     };
     if (c.mustWait()) {
         c.deferWork([fill] { return fill(false); });
@@ -223,7 +224,7 @@ Error fillRows(Call& c, void* to, std::size_t pitch, int value, std::size_t widt
     c.work = fill(!isAsync && end.isPinned);
     std::vector<simt::ByteRange> touched;
     addRows(touched, to, {width, height, pitch}, true);
-    noteCopy(c, std::move(touched));
+    addCopyToRaces(c, std::move(touched));
     return Error::Success;
 }
 

@@ -23,7 +23,7 @@ bool matchesKind(int kind, const CopyEndpoint& to, const CopyEndpoint& from)
     }
 }
 
-CopyPath pathOf(const CopyEndpoint& to, const CopyEndpoint& from)
+CopyPath findBoxCopyPath(const CopyEndpoint& to, const CopyEndpoint& from)
 {
     if (to.isOnDevice())
         return from.isOnDevice() ? CopyPath::OnDevice : CopyPath::HostToDevice;
@@ -44,7 +44,7 @@ Error findArrayEndpoint(Call& c, const void* handle, std::uint64_t x, std::uint6
     };
     if (leaves(x, box.rowBytes, image.rowPitch) || leaves(y, box.rows, image.height) || leaves(z, box.slices, image.depth))
         return c.refuseArgument(msg::call::boxLeavesArray(box.rowBytes, std::int64_t(box.rows), std::int64_t(box.slices), x,
-                                                          std::int64_t(y), std::int64_t(z), array->text()));
+                                                          std::int64_t(y), std::int64_t(z), array->extentText()));
     end.address = reinterpret_cast<char*>(image.address) + x + y * image.rowPitch + z * image.slicePitch;
     end.rowPitch = image.rowPitch;
     end.slicePitch = image.slicePitch;
@@ -61,7 +61,7 @@ Error findArrayRun(Call& c, const void* handle, std::uint64_t x, std::uint64_t y
     const simt::Image& image = array->image;
     if (x > image.rowPitch || y > image.height || y * image.rowPitch + x > image.slicePitch ||
         bytes > image.slicePitch - (y * image.rowPitch + x))
-        return c.refuseArgument(msg::call::bytesLeaveArray(bytes, x, std::int64_t(y), array->text()));
+        return c.refuseArgument(msg::call::bytesLeaveArray(bytes, x, std::int64_t(y), array->extentText()));
     end.address = reinterpret_cast<char*>(image.address) + x + y * image.rowPitch;
     end.block = c.state().memory.find(image.address);
     end.isArray = true;
@@ -76,10 +76,10 @@ Error findMemoryEndpoint(Call& c, const void* pointer, std::uint64_t rowPitch, s
     end.address = static_cast<char*>(const_cast<void*>(pointer));
     end.rowPitch = rowPitch;
     end.slicePitch = slicePitch;
-    end.block = c.blockAt(pointer);
+    end.block = c.findBlockAt(pointer);
     const auto address = reinterpret_cast<std::uint64_t>(pointer);
     if (!end.block) {
-        const Memory::Freed* const freed = memory.findFreed(address);
+        const Memory::FreedMemory* const freed = memory.findFreed(address);
         if (!freed)
             return Error::Success;
         c.failureKind = trace::FindingKind::UseAfterFree;
@@ -107,25 +107,25 @@ Error copyBox(Call& c, const Box& box, const CopyEndpoint& to, const CopyEndpoin
     c.synchronises = !isAsync;
     if (const Error error = checkBox(c, box, to, from, kind); error != Error::Success)
         return error;
-    const CopyPath path = pathOf(to, from);
+    const CopyPath path = findBoxCopyPath(to, from);
     const CopyEndpoint& host = path == CopyPath::HostToDevice ? from : to;
-    const bool pinned = host.block && host.block->isOnHost();
+    const bool isPinned = host.block && host.block->isOnHost();
     // Pageable memory must be copied before the call returns.
-    if (isAsync && path != CopyPath::OnDevice && !pinned && c.mustWait())
+    if (isAsync && path != CopyPath::OnDevice && !isPinned && c.mustWait())
         c.waitForStream();
     if (c.isLost())
         return Error::Success;
-    const auto copy = [&s = c.state(), streamKey = c.streamKey, bytes = c.bytes, box, to, from, path, pinned](bool hostWaits) {
+    const auto copy = [&s = c.state(), streamKey = c.streamKey, bytes = c.bytes, box, to, from, path, isPinned](bool hostWaits) {
         for (std::uint64_t slice = 0; slice < box.slices; ++slice)
             for (std::uint64_t row = 0; row < box.rows; ++row)
                 copyTracked(s, to.address + slice * to.slicePitch + row * to.rowPitch,
                             from.address + slice * from.slicePitch + row * from.rowPitch, box.rowBytes);
-        return s.timeline.copy(streamKey, path, bytes, pinned, hostWaits);
+        return s.timeline.scheduleCopy(streamKey, path, bytes, isPinned, hostWaits);
     };
     if (c.mustWait())
         c.deferWork([copy] { return copy(false); });
     else
-        c.work = copy(path != CopyPath::OnDevice && (!isAsync || !pinned));
+        c.work = copy(path != CopyPath::OnDevice && (!isAsync || !isPinned));
     return Error::Success;
 }
 
@@ -141,7 +141,7 @@ Error fillBox(Call& c, const Box& box, const CopyEndpoint& to, int value, bool i
         for (std::uint64_t slice = 0; slice < box.slices; ++slice)
             for (std::uint64_t row = 0; row < box.rows; ++row)
                 fillTracked(s, to.address + slice * to.slicePitch + row * to.rowPitch, value, box.rowBytes);
-        return s.timeline.fill(streamKey, bytes, hostWaits);
+        return s.timeline.scheduleFill(streamKey, bytes, hostWaits);
     };
     if (c.mustWait())
         c.deferWork([fill] { return fill(false); });

@@ -10,7 +10,7 @@ namespace simtscope::runtime {
 struct CopyEndpoint {
     char* address = nullptr;
     std::uint64_t rowPitch = 0, slicePitch = 0;
-    const Memory::Block* block = nullptr;  ///< null: the program's own host memory
+    const Memory::AllocatedMemory* block = nullptr;  ///< null: the program's own host memory
     bool isArray = false;
     bool isOnDevice() const { return block && block->isOnDevice(); }
 };

@@ -18,7 +18,7 @@ struct ShapeRow {
 };
 
 // Limits from the CUDA C++ Programming Guide 13.0, "Technical Specifications per Compute Capability"; equal from compute capability 7.5 on.
-constexpr ShapeRow kShapes[] = {
+constexpr ShapeRow kShapeRows[] = {
     {ImageShape::Line, false, false, 1, {131072, 0, 0}},
     {ImageShape::Plane, false, false, 2, {131072, 65536, 0}},
     {ImageShape::Volume, false, false, 3, {16384, 16384, 16384}},
@@ -29,7 +29,7 @@ constexpr ShapeRow kShapes[] = {
 };
 
 /// Returns the shape of an array with these extents and flags; nullptr if there can be none.
-const ShapeRow* shapeOf(AbiExtent extent, unsigned flags)
+const ShapeRow* findShapeRow(AbiExtent extent, unsigned flags)
 {
     const bool isLayered = flags & kArrayLayered, isCube = flags & kArrayCubemap;
     const auto fits = [&](const ShapeRow& row) {
@@ -38,13 +38,13 @@ const ShapeRow* shapeOf(AbiExtent extent, unsigned flags)
                (extent.depth != 0) == hasDepth && extent.width <= row.max.width && extent.height <= row.max.height &&
                extent.depth <= row.max.depth;
     };
-    const auto row = std::ranges::find_if(kShapes, fits);
-    return row == std::end(kShapes) ? nullptr : row;
+    const auto row = std::ranges::find_if(kShapeRows, fits);
+    return row == std::end(kShapeRows) ? nullptr : row;
 }
 
 }  // namespace
 
-std::string CudaArray::text() const
+std::string CudaArray::extentText() const
 {
     std::string text = fmt::format("{}", extent.width);
     if (extent.height)
@@ -54,7 +54,7 @@ std::string CudaArray::text() const
     return text;
 }
 
-Error texelFormat(const AbiChannelFormatDesc& channel, simt::TexelFormat& format)
+Error convertTexelFormat(const AbiChannelFormatDesc& channel, simt::TexelFormat& format)
 {
     const int bits[] = {channel.x, channel.y, channel.z, channel.w};
     const auto channels = unsigned(std::ranges::find(bits, 0) - bits);
@@ -74,14 +74,15 @@ Error texelFormat(const AbiChannelFormatDesc& channel, simt::TexelFormat& format
 
 Error layOutArray(const AbiChannelFormatDesc& format, AbiExtent extent, unsigned flags, CudaArray& array)
 {
-    if (const Error error = texelFormat(format, array.image.format); error != Error::Success)
+    if (const Error error = convertTexelFormat(format, array.image.format); error != Error::Success)
         return error;
-    constexpr unsigned kKnown = kArrayLayered | kArraySurface | kArrayCubemap | kArrayGather | kArrayColor | kArraySparse | kArrayDeferred;
-    if ((flags & ~kKnown) || extent.width == 0)
+    constexpr unsigned kKnownFlags =
+        kArrayLayered | kArraySurface | kArrayCubemap | kArrayGather | kArrayColor | kArraySparse | kArrayDeferred;
+    if ((flags & ~kKnownFlags) || extent.width == 0)
         return Error::InvalidValue;
     if (flags & (kArraySparse | kArrayDeferred))
         return Error::NotSupported;
-    const ShapeRow* const shape = shapeOf(extent, flags);
+    const ShapeRow* const shape = findShapeRow(extent, flags);
     if (!shape || ((flags & kArrayGather) && shape->shape != ImageShape::Plane))
         return Error::InvalidValue;
     if (shape->isCube && (extent.width != extent.height || extent.depth % 6 != 0))

@@ -10,7 +10,7 @@ std::uint64_t addressOf(const AbiResourceDesc& resource)
     return reinterpret_cast<std::uint64_t>(resource.type == kResourceLinear ? resource.res.linear.pointer : resource.res.pitch2D.pointer);
 }
 
-Error imageInMemory(const AbiResourceDesc& resource, const trace::Allocation* allocation, simt::Image& image)
+Error makeImageInMemory(const AbiResourceDesc& resource, const trace::Allocation* allocation, simt::Image& image)
 {
     using simt::ImageShape;
     if (resource.type != kResourceLinear && resource.type != kResourcePitch2D)
@@ -18,7 +18,7 @@ Error imageInMemory(const AbiResourceDesc& resource, const trace::Allocation* al
     const bool isLinear = resource.type == kResourceLinear;
     const auto& linear = resource.res.linear;
     const auto& pitched = resource.res.pitch2D;
-    if (const Error error = texelFormat(isLinear ? linear.format : pitched.format, image.format); error != Error::Success)
+    if (const Error error = convertTexelFormat(isLinear ? linear.format : pitched.format, image.format); error != Error::Success)
         return error;
     const std::uint64_t address = addressOf(resource);
     if (!allocation || address % kTextureAlignment != 0)
@@ -44,11 +44,11 @@ Error imageInMemory(const AbiResourceDesc& resource, const trace::Allocation* al
     return pitched.width && pitched.height && span <= bytesToEnd ? Error::Success : Error::InvalidValue;
 }
 
-Error textureOf(const simt::Image& image, const AbiTextureDesc& description, simt::Texture& texture)
+Error makeTextureOfImage(const simt::Image& image, const AbiTextureDesc& description, simt::Texture& texture)
 {
-    constexpr int kAddressModes = 4;
+    constexpr int kAddressModeCount = 4;
     for (const int mode : description.addressMode)
-        if (mode < 0 || mode >= kAddressModes)
+        if (mode < 0 || mode >= kAddressModeCount)
             return Error::InvalidValue;
     const bool filters = description.filterMode == kFilterLinear, normalises = description.readMode == kReadNormalizedFloat;
     if ((!filters && description.filterMode != kFilterPoint) || (!normalises && description.readMode != kReadElementType))

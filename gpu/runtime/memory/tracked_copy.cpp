@@ -11,28 +11,28 @@ namespace simtscope::runtime {
 void copyTracked(State& s, void* to, const void* from, std::size_t bytes)
 {
     std::memmove(to, from, bytes);
-    const Memory::Block* const target = s.memory.find(to);
-    const Memory::Block* const source = s.memory.find(from);
+    const Memory::AllocatedMemory* const target = s.memory.find(to);
+    const Memory::AllocatedMemory* const source = s.memory.find(from);
     const std::uint64_t fromOffset = source ? reinterpret_cast<std::uint64_t>(from) - source->info.address : 0;
-    const bool toHost = !target || target->isOnHost();
+    const bool isToHost = !target || target->isOnHost();
     simt::Validity* const sourceValidity = source ? source->validity.get() : nullptr;
     if (sourceValidity)
         sourceValidity->markHostWrites(fromOffset, bytes, simt::Validity::kWordBytes);
-    if (sourceValidity && toHost)
+    if (sourceValidity && isToHost)
         checkCopiedResults(s, *source, fromOffset, bytes);
     if (target && target->validity)
-        target->validity->copy(reinterpret_cast<std::uint64_t>(to) - target->info.address, toHost ? nullptr : sourceValidity, fromOffset,
+        target->validity->copy(reinterpret_cast<std::uint64_t>(to) - target->info.address, isToHost ? nullptr : sourceValidity, fromOffset,
                                bytes);
-    if (s.settings.digestsResults && source && !source->isOnHost() && toHost) {
-        s.results.add(to, bytes);
-        s.progress.send(protocol::kVerbResults, s.results.digestText());
+    if (s.settings.digestsResults && source && !source->isOnHost() && isToHost) {
+        s.hostResults.add(to, bytes);
+        s.progress.send(protocol::kVerbResults, s.hostResults.digestText());
     }
 }
 
 void fillTracked(State& s, void* to, int value, std::size_t bytes)
 {
     std::memset(to, value, bytes);
-    if (const Memory::Block* const target = s.memory.find(to); target && target->validity)
+    if (const Memory::AllocatedMemory* const target = s.memory.find(to); target && target->validity)
         target->validity->write(reinterpret_cast<std::uint64_t>(to) - target->info.address, bytes);
 }
 

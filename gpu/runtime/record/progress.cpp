@@ -15,10 +15,10 @@
 namespace simtscope::runtime {
 namespace {
 
-constexpr auto kInterval = std::chrono::milliseconds(50);
+constexpr auto kProgressInterval = std::chrono::milliseconds(50);
 constexpr std::size_t kMaxLineTextBytes = 3900;  // bytes of text; a line below PIPE_BUF is written whole or not at all
 
-constinit ProgressPipe g_latest;  // the latest ProgressPipe, for complaints from code that has none at hand
+constinit ProgressPipe g_latestPipe;  // the latest ProgressPipe, for complaints from code that has none at hand
 
 }  // namespace
 
@@ -32,7 +32,7 @@ ProgressPipe::ProgressPipe(int fd) : m_fd(fd)
         m_fd = -1;
     else
         ::fcntl(m_fd, F_SETFL, flags | O_NONBLOCK);
-    g_latest = *this;
+    g_latestPipe = *this;
 }
 
 void ProgressPipe::send(char verb, std::string_view text) const
@@ -62,7 +62,7 @@ void ProgressPipe::sendExit() const
 bool ProgressPipe::isDue()
 {
     const auto now = std::chrono::steady_clock::now();
-    if (m_fd < 0 || now - m_lastSent < kInterval)
+    if (m_fd < 0 || now - m_lastSent < kProgressInterval)
         return false;
     m_lastSent = now;
     return true;
@@ -71,15 +71,15 @@ bool ProgressPipe::isDue()
 void ProgressPipe::send(char verb, const Message& message, std::string_view prefix) const
 {
     const std::string start = prefix.empty() ? std::string() : fmt::format("{} ", prefix);
-    std::string json = messageJson(message);
+    std::string json = formatMessageJson(message);
     if (start.size() + json.size() > kMaxLineTextBytes)  // send the beginning of the plain text rather than a part of the JSON
-        json = messageJson(plainMessage(message.text().substr(0, kMaxLineTextBytes / 4)));
+        json = formatMessageJson(plainMessage(message.text().substr(0, kMaxLineTextBytes / 4)));
     send(verb, start + json);
 }
 
 void complain(const Message& message)
 {
-    g_latest.send(protocol::kVerbComplaint, message);
+    g_latestPipe.send(protocol::kVerbComplaint, message);
     const std::string fix = message.fix();
     const std::string line = fmt::format("simtscope: {}\n{}{}", message.text(), fix, fix.empty() ? "" : "\n");
     std::fflush(stdout);

@@ -13,26 +13,26 @@
 namespace simtscope::runtime {
 namespace {
 
-constexpr std::uint32_t kFreeFlushes = 32;
+constexpr std::uint32_t kFreeFlushCount = 32;
 constexpr std::uint32_t kMaxFlushedFindings = 128;  // after so many findings, further ones wait for the next regular commit
-constexpr auto kFreeFlushing = std::chrono::milliseconds(100);
-constexpr std::int64_t kCallsRecorded = 100'000;
+constexpr auto kFreeFlushTime = std::chrono::milliseconds(100);
+constexpr std::int64_t kMaxRecordedCalls = 100'000;
 
 /// Raises `greatest` to `value` if that is greater.
-void raise(std::atomic<std::int64_t>& greatest, std::int64_t value)
+void raiseToAtLeast(std::atomic<std::int64_t>& greatest, std::int64_t value)
 {
-    std::int64_t known = greatest;
-    while (known < value && !greatest.compare_exchange_weak(known, value)) {
+    std::int64_t current = greatest;
+    while (current < value && !greatest.compare_exchange_weak(current, value)) {
     }
 }
 
-trace::ProgramInfo programInfo(const Settings& settings, const std::string& engine)
+trace::ProgramInfo makeProgramInfo(const Settings& settings, const std::string& engine)
 {
     trace::ProgramInfo info;
     info.name = settings.name;
     info.arguments = settings.arguments;
     info.engine = engine;
-    info.schedule = engine == "simt" ? scheduleText(settings.schedule) : "";
+    info.schedule = engine == "simt" ? formatSchedule(settings.schedule) : "";
     info.createdBy = std::string("SIMTscope ") + version();
     for (const std::string& path : settings.sources) {
         std::ifstream file(path, std::ios::binary);
@@ -65,7 +65,7 @@ std::unique_ptr<Recorder> Recorder::open(const Settings& settings, const Progres
         return nullptr;
     }
     auto recorder = std::unique_ptr<Recorder>(new Recorder(std::move(*writer), progress, settings.sourceRoot));
-    recorder->writeProgram(programInfo(settings, engine));
+    recorder->writeProgram(makeProgramInfo(settings, engine));
     for (const trace::DeviceInfo& device : devices)
         recorder->writeDevice(device);
     (void)recorder->flush();
@@ -80,7 +80,7 @@ Recorder::Recorder(std::unique_ptr<trace::RecordingWriter> writer, const Progres
 Recorder::~Recorder()
 {
     if (const std::uint64_t count = m_omittedCallCount)
-        forward([&](trace::RecordingWriter& writer) { writer.setRunningNote(msg::call::callsLeftOut(kCallsRecorded, count)); });
+        forward([&](trace::RecordingWriter& writer) { writer.setRunningNote(msg::call::callsLeftOut(kMaxRecordedCalls, count)); });
     const std::lock_guard lock(m_mutex);
     if (m_writer)
         endAfterFailure(m_writer->flush());
@@ -122,7 +122,7 @@ void Recorder::flushIfCheap()
     const auto begin = Clock::now();
     const std::uint32_t findings = m_findingCount;
     const bool keepsFinding = findings != m_flushedFindingCount && findings <= kMaxFlushedFindings;
-    if (!keepsFinding && ++m_flushCount > kFreeFlushes && m_flushTime > kFreeFlushing + (begin - m_begin) / 20)
+    if (!keepsFinding && ++m_flushCount > kFreeFlushCount && m_flushTime > kFreeFlushTime + (begin - m_begin) / 20)
         return;
     m_flushedFindingCount = findings;
     (void)flush();
@@ -149,7 +149,7 @@ void Recorder::writeModule(ModuleId id, const trace::ModuleInfo& info, const std
 
 void Recorder::writeAllocation(const trace::Allocation& allocation)
 {
-    raise(m_latestReferredCall, std::max(allocation.createdByCall, allocation.freedByCall));
+    raiseToAtLeast(m_latestReferredCall, std::max(allocation.createdByCall, allocation.freedByCall));
     forward([&](trace::Sink& sink) { sink.writeAllocation(allocation); });
 }
 
@@ -160,13 +160,13 @@ void Recorder::writeApiCall(std::int64_t index, const trace::ApiCall& call)
 
 void Recorder::writeNestedWork(const trace::NestedWork& work)
 {
-    raise(m_latestReferredCall, work.apiCall);
+    raiseToAtLeast(m_latestReferredCall, work.apiCall);
     forward([&](trace::Sink& sink) { sink.writeNestedWork(work); });
 }
 
 void Recorder::writeLaunch(const trace::Launch& launch)
 {
-    raise(m_latestReferredCall, launch.apiCall);
+    raiseToAtLeast(m_latestReferredCall, launch.apiCall);
     forward([&](trace::Sink& sink) { sink.writeLaunch(launch); });
 }
 
@@ -175,20 +175,20 @@ void Recorder::writeEvents(LaunchId launch, BlockId block, std::uint32_t warps, 
     forward([&](trace::Sink& sink) { sink.writeEvents(launch, block, warps, std::move(chunk)); });
 }
 
-void Recorder::finishBlock(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated)
+void Recorder::finishBlock(LaunchId launch, BlockId block, std::uint32_t warps, bool isTruncated)
 {
-    forward([&](trace::Sink& sink) { sink.finishBlock(launch, block, warps, truncated); });
+    forward([&](trace::Sink& sink) { sink.finishBlock(launch, block, warps, isTruncated); });
 }
 
 void Recorder::writeFinding(const trace::Finding& finding)
 {
-    trace::Finding shown = finding;
-    shown.file = relativeToRoot(finding.file, m_sourceRoot);
+    trace::Finding shownFinding = finding;
+    shownFinding.file = relativeToRoot(finding.file, m_sourceRoot);
     ++m_findingCount;
-    forward([&](trace::Sink& sink) { sink.writeFinding(shown); });
+    forward([&](trace::Sink& sink) { sink.writeFinding(shownFinding); });
 }
 
-void Recorder::provisionalFindings(std::vector<trace::Finding> findings)
+void Recorder::setProvisionalFindings(std::vector<trace::Finding> findings)
 {
     for (trace::Finding& finding : findings)
         finding.file = relativeToRoot(finding.file, m_sourceRoot);
@@ -209,13 +209,13 @@ void Recorder::awaitWithoutLocks() const
 
 bool Recorder::keepsCall(std::int64_t index) const
 {
-    return index < kCallsRecorded || index <= m_latestReferredCall;
+    return index < kMaxRecordedCalls || index <= m_latestReferredCall;
 }
 
 void Recorder::omitCall()
 {
     if (m_omittedCallCount++ == 0)
-        forward([](trace::RecordingWriter& writer) { writer.setRunningNote(msg::call::laterCallsLeftOut(kCallsRecorded)); });
+        forward([](trace::RecordingWriter& writer) { writer.setRunningNote(msg::call::laterCallsLeftOut(kMaxRecordedCalls)); });
 }
 
 }  // namespace simtscope::runtime

@@ -35,10 +35,10 @@ public:
     void writeNestedWork(const trace::NestedWork& work) override;
     void writeLaunch(const trace::Launch& launch) override;
     void writeEvents(LaunchId launch, BlockId block, std::uint32_t warps, std::shared_ptr<const trace::EventChunk> chunk) override;
-    void finishBlock(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated) override;
+    void finishBlock(LaunchId launch, BlockId block, std::uint32_t warps, bool isTruncated) override;
     void writeFinding(const trace::Finding& finding) override;
     /// Replaces the findings that hold only if the program ends now; see RecordingWriter::setProvisionalFindings().
-    void provisionalFindings(std::vector<trace::Finding> findings);
+    void setProvisionalFindings(std::vector<trace::Finding> findings);
     void writeNote(const Message& message) override;
     Result<void> flush() override;
     /// Flushes before the process ends without destructors: waits up to a minute for a reader that holds the file locked.

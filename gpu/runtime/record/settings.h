@@ -14,11 +14,11 @@ struct Settings : trace::RunOptions {
     std::vector<std::string> arguments;  ///< arguments of this process, without argv[0]
 };
 
-/// Makes stdout line-buffered if the parent process asks for it (protocol::kOutputByLine), so that each line of the program is passed on at
-/// once. Must be called before the program writes.
+/// Makes stdout line-buffered if the parent process asks for it (protocol::kOutputByLineVariable), so that each line of the program is
+/// passed on at once. Must be called before the program writes.
 void lineBufferStdout();
 
-/// Reads the environment (protocol::kRun; without it the defaults hold) and /proc/self/cmdline. An error names the variable.
+/// Reads the environment (protocol::kRunVariable; without it the defaults hold) and /proc/self/cmdline. An error names the variable.
 Result<Settings> readSettings();
 
 }  // namespace simtscope::runtime

@@ -6,7 +6,7 @@
 namespace simtscope::runtime {
 namespace {
 
-constexpr std::uint64_t kHostPage = 4096;
+constexpr std::uint64_t kHostPageBytes = 4096;
 
 // The range begins between the program with its heap and the libraries with the stack, which Linux puts at the two ends of the 47 bits that
 // a process has on x86-64. A build with the thread sanitizer needs another place: that sanitizer ends a process that maps
@@ -18,20 +18,20 @@ constexpr std::uint64_t kMaxReserved = std::uint64_t(1) << 40, kBase = std::uint
 #endif
 constexpr std::uint64_t kMinReserved = std::uint64_t(1) << 30;
 
-void* mapped(void* at, std::uint64_t bytes, int flags)
+void* mapMemory(void* at, std::uint64_t bytes, int flags)
 {
     return ::mmap(at, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | flags, -1, 0);
 }
 
 }  // namespace
 
-bool AddressRange::reserve()
+bool DeviceAddressSpace::reserve()
 {
     // Try smaller ranges, since a limit on the address space may leave less.
     for (std::uint64_t bytes = kMaxReserved; bytes >= kMinReserved; bytes /= 2) {
-        void* range = mapped(reinterpret_cast<void*>(kBase + m_index * 2 * kMaxReserved), bytes, MAP_FIXED_NOREPLACE);
+        void* range = mapMemory(reinterpret_cast<void*>(kBase + m_index * 2 * kMaxReserved), bytes, MAP_FIXED_NOREPLACE);
         if (range == MAP_FAILED)
-            range = mapped(nullptr, bytes, 0);
+            range = mapMemory(nullptr, bytes, 0);
         if (range == MAP_FAILED)
             continue;
         ::madvise(range, bytes, MADV_DONTDUMP);
@@ -42,19 +42,19 @@ bool AddressRange::reserve()
     return false;
 }
 
-AddressRange::~AddressRange()
+DeviceAddressSpace::~DeviceAddressSpace()
 {
     if (m_begin)
         ::munmap(reinterpret_cast<void*>(m_begin), m_end - m_begin);
 }
 
-void* AddressRange::allocate(std::uint64_t bytes)
+void* DeviceAddressSpace::allocate(std::uint64_t bytes)
 {
     if (!m_begin && !reserve())
         return nullptr;
     const bool fits = bytes <= m_end - m_next;
     if (const auto freed = m_freedBySize.find(bytes);
-        freed != m_freedBySize.end() && !freed->second.empty() && (!fits || freed->second.size() > kMinFreedBlocks)) {
+        freed != m_freedBySize.end() && !freed->second.empty() && (!fits || freed->second.size() > kQuarantinedBlocks)) {
         const std::uint64_t address = freed->second.front();
         freed->second.pop_front();
         return reinterpret_cast<void*>(address);
@@ -66,11 +66,12 @@ void* AddressRange::allocate(std::uint64_t bytes)
     return reinterpret_cast<void*>(address);
 }
 
-void AddressRange::clear(void* memory, std::uint64_t bytes)
+void DeviceAddressSpace::clear(void* memory, std::uint64_t bytes)
 {
     // Whole pages go back to the system, which supplies zeroed pages at the next touch; the rest is cleared here.
     const auto address = reinterpret_cast<std::uint64_t>(memory);
-    const std::uint64_t firstPage = (address + kHostPage - 1) / kHostPage * kHostPage, endPage = (address + bytes) / kHostPage * kHostPage;
+    const std::uint64_t firstPage = (address + kHostPageBytes - 1) / kHostPageBytes * kHostPageBytes,
+                        endPage = (address + bytes) / kHostPageBytes * kHostPageBytes;
     if (firstPage < endPage && ::madvise(reinterpret_cast<void*>(firstPage), endPage - firstPage, MADV_DONTNEED) == 0) {
         std::memset(memory, 0, firstPage - address);
         std::memset(reinterpret_cast<void*>(endPage), 0, address + bytes - endPage);
@@ -79,7 +80,7 @@ void AddressRange::clear(void* memory, std::uint64_t bytes)
     }
 }
 
-void AddressRange::deallocate(void* memory, std::uint64_t bytes)
+void DeviceAddressSpace::deallocate(void* memory, std::uint64_t bytes)
 {
     clear(memory, bytes);
     m_freedBySize[bytes].push_back(reinterpret_cast<std::uint64_t>(memory));

@@ -15,13 +15,13 @@
 namespace simtscope::runtime {
 
 /// Reserves a range of addresses once and allocates memory in it.
-class AddressRange {
+class DeviceAddressSpace {
 public:
     /// `index` numbers the ranges of a process, so that each begins at an address of its own.
-    explicit AddressRange(unsigned index = 0) : m_index(index) {}
-    AddressRange(const AddressRange&) = delete;
-    AddressRange& operator=(const AddressRange&) = delete;
-    ~AddressRange();
+    explicit DeviceAddressSpace(unsigned index = 0) : m_index(index) {}
+    DeviceAddressSpace(const DeviceAddressSpace&) = delete;
+    DeviceAddressSpace& operator=(const DeviceAddressSpace&) = delete;
+    ~DeviceAddressSpace();
 
     /// Returns zeroed memory; `bytes` must be a multiple of the common alignment. Returns null when the range is used up or the system
     /// gives no memory.
@@ -37,7 +37,7 @@ public:
 private:
     bool reserve();
 
-    static constexpr std::size_t kMinFreedBlocks = 64;  ///< freed blocks of one size that wait before the oldest of them is used again
+    static constexpr std::size_t kQuarantinedBlocks = 64;  ///< freed blocks of one size that wait before the oldest of them is used again
     unsigned m_index;
     std::uint64_t m_begin = 0, m_next = 0, m_end = 0;
     std::map<std::uint64_t, std::deque<std::uint64_t>> m_freedBySize;  ///< addresses of freed blocks by size, the oldest first

@@ -9,9 +9,9 @@
 namespace simtscope::runtime {
 namespace {
 
-constexpr std::uint64_t kWord = sizeof(std::uint64_t);
+constexpr std::uint64_t kDigestWordBytes = sizeof(std::uint64_t);
 
-std::uint64_t mixed(std::uint64_t index, std::uint64_t word)
+std::uint64_t mixWordWithIndex(std::uint64_t index, std::uint64_t word)
 {
     // Two rounds of the finaliser of splitmix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators", 2014).
     const auto round = [](std::uint64_t x) {
@@ -37,47 +37,47 @@ public:
     /// Returns whether the page may have been written; a page whose state is unknown counts as written.
     bool isTouched(std::uint64_t page)
     {
-        if (page - m_first >= m_known)
+        if (page - m_firstPage >= m_entryCount)
             read(page);
         constexpr std::uint64_t kPresent = std::uint64_t(1) << 63, kSwapped = std::uint64_t(1) << 62;
-        return page - m_first >= m_known || (m_entries[page - m_first] & (kPresent | kSwapped)) != 0;
+        return page - m_firstPage >= m_entryCount || (m_entries[page - m_firstPage] & (kPresent | kSwapped)) != 0;
     }
 
 private:
     void read(std::uint64_t page)
     {
-        m_first = page;
-        m_known = 0;
+        m_firstPage = page;
+        m_entryCount = 0;
         if (m_file < 0)
             return;
-        const auto got = ::pread(m_file, m_entries.data(), sizeof m_entries, off_t(page * kWord));
-        m_known = got > 0 ? std::uint64_t(got) / kWord : 0;
+        const auto readBytes = ::pread(m_file, m_entries.data(), sizeof m_entries, off_t(page * kDigestWordBytes));
+        m_entryCount = readBytes > 0 ? std::uint64_t(readBytes) / kDigestWordBytes : 0;
     }
 
     int m_file;
-    std::uint64_t m_first = 0, m_known = 0;
+    std::uint64_t m_firstPage = 0, m_entryCount = 0;
     std::array<std::uint64_t, 512> m_entries{};
 };
 
 }  // namespace
 
-std::uint64_t contentDigest(std::uint64_t address, std::uint64_t bytes)
+std::uint64_t computeContentDigest(std::uint64_t address, std::uint64_t bytes)
 {
     const auto pageBytes = std::uint64_t(::sysconf(_SC_PAGESIZE));
     PageMap pages;
     std::uint64_t sum = 0;
-    for (std::uint64_t at = 0; at < bytes;) {
-        const std::uint64_t page = (address + at) / pageBytes;
+    for (std::uint64_t offset = 0; offset < bytes;) {
+        const std::uint64_t page = (address + offset) / pageBytes;
         const std::uint64_t end = std::min(bytes, (page + 1) * pageBytes - address);
         if (pages.isTouched(page)) {
-            for (; at < end; at += kWord) {
+            for (; offset < end; offset += kDigestWordBytes) {
                 std::uint64_t word = 0;
-                std::memcpy(&word, reinterpret_cast<const void*>(address + at), std::min(kWord, end - at));
+                std::memcpy(&word, reinterpret_cast<const void*>(address + offset), std::min(kDigestWordBytes, end - offset));
                 if (word != 0)
-                    sum += mixed(at, word);
+                    sum += mixWordWithIndex(offset, word);
             }
         }
-        at = end;
+        offset = end;
     }
     return sum;
 }

@@ -5,11 +5,11 @@
 namespace simtscope::runtime {
 namespace {
 
-constexpr std::uint64_t kBytes = 256u << 20;  // reserved; pages are used only when touched
-constexpr std::uint64_t kGap = 1u << 20;      // distance from the program's allocations, so that an index that leaves them is found
+constexpr std::uint64_t kArenaBytes = 256u << 20;  // reserved; pages are used only when touched
+constexpr std::uint64_t kGapBytes = 1u << 20;      // distance from the program's allocations, so that an index that leaves them is found
 constexpr std::uint64_t kBufferAlignment = 64;
 
-std::uint64_t rounded(std::uint64_t bytes)
+std::uint64_t roundUpToBuffer(std::uint64_t bytes)
 {
     return (bytes + kBufferAlignment) / kBufferAlignment *
            kBufferAlignment;  // never 0, since even a buffer without parameters has an address
@@ -20,20 +20,20 @@ std::uint64_t rounded(std::uint64_t bytes)
 simt::DeviceMemory::Range DeviceArena::range(Memory& memory)
 {
     if (m_begin == 0)
-        if (const std::uint64_t taken = memory.allocateInternal(kGap + kBytes))
-            m_begin = m_next = taken + kGap;
+        if (const std::uint64_t reservedAddress = memory.allocateInternal(kGapBytes + kArenaBytes))
+            m_begin = m_next = reservedAddress + kGapBytes;
     return {m_begin, m_next - m_begin, trace::kNoAllocation, false};
 }
 
 std::uint64_t DeviceArena::allocate(std::uint64_t bytes)
 {
-    const std::uint64_t size = rounded(bytes);
+    const std::uint64_t size = roundUpToBuffer(bytes);
     std::vector<std::uint64_t>& free = m_freeBySize[size];
     std::uint64_t address = 0;
     if (!free.empty()) {
         address = free.back();
         free.pop_back();
-    } else if (m_begin != 0 && size <= m_begin + kBytes - m_next) {
+    } else if (m_begin != 0 && size <= m_begin + kArenaBytes - m_next) {
         address = m_next;
         m_next += size;
     }
@@ -44,14 +44,14 @@ std::uint64_t DeviceArena::allocate(std::uint64_t bytes)
 
 void DeviceArena::deallocate(std::uint64_t address, std::uint64_t bytes)
 {
-    m_freeBySize[rounded(bytes)].push_back(address);
+    m_freeBySize[roundUpToBuffer(bytes)].push_back(address);
 }
 
-std::uint64_t DeviceArena::text(const std::string& text)
+std::uint64_t DeviceArena::storeText(const std::string& storeText)
 {
-    const auto [known, isNew] = m_texts.try_emplace(text, 0);
-    if (isNew && (known->second = allocate(text.size() + 1)) != 0)
-        std::memcpy(reinterpret_cast<void*>(known->second), text.c_str(), text.size() + 1);
+    const auto [known, isNew] = m_texts.try_emplace(storeText, 0);
+    if (isNew && (known->second = allocate(storeText.size() + 1)) != 0)
+        std::memcpy(reinterpret_cast<void*>(known->second), storeText.c_str(), storeText.size() + 1);
     return known->second;
 }
 

@@ -22,7 +22,7 @@ public:
     /// Takes back memory that allocate() returned; `bytes` must be the same.
     void deallocate(std::uint64_t address, std::uint64_t bytes);
     /// Returns the address of the text with a terminating zero; 0 when there is no room.
-    std::uint64_t text(const std::string& text);
+    std::uint64_t storeText(const std::string& storeText);
 
 private:
     std::uint64_t m_begin = 0, m_next = 0;

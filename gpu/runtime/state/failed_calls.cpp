@@ -11,36 +11,36 @@
 namespace simtscope::runtime {
 namespace {
 
-trace::Finding findingOf(State& s, const FailedCall& failed)
+trace::Finding makeIgnoredCallFinding(State& s, const FailedCall& failed)
 {
-    const HostCall call = s.hostCalls.find(failed.call);
+    const HostCall call = s.hostCalls.find(failed.callSite);
     trace::Finding finding;
     finding.kind = failed.kind;
     finding.kernel = failed.kernel;
     finding.file = call.file;
     finding.line = call.line;
     if (!failed.notLaunched.isEmpty()) {
-        finding.message = sentenceWithLocation(call, failed.notLaunched);
+        finding.message = addLocationToSentence(call, failed.notLaunched);
         return finding;
     }
     const std::string& text = call.text.empty() ? failed.function : call.text;
     const Message memory = failed.memory ? describeHistory(s, *failed.memory) : Message();
     const Message why = joinMessages({failed.reason, memory}, "; ");
-    finding.message = sentenceWithLocation(call, why.isEmpty() ? msg::call::ignored(text, errorName(failed.error), errorText(failed.error))
-                                                               : msg::call::ignoredBecause(text, errorName(failed.error), why));
+    finding.message = addLocationToSentence(call, why.isEmpty() ? msg::call::ignored(text, errorName(failed.error), errorText(failed.error))
+                                                                : msg::call::ignoredBecause(text, errorName(failed.error), why));
     return finding;
 }
 
 /// Returns the findings for those failures that the program ignores so far.
-std::vector<trace::Finding> findingsOf(State& state)
+std::vector<trace::Finding> makeIgnoredCallFindings(State& state)
 {
     std::vector<trace::Finding> findings;
     std::set<std::string> texts;
     for (const FailedCall& failed : state.failedCalls.unseenCalls()) {
         // If the text of the call is unknown, the program may use its result.
-        if (!failed.isLaunchStatement && !state.hostCalls.find(failed.call).isDiscarded)
+        if (!failed.isLaunchStatement && !state.hostCalls.find(failed.callSite).isDiscarded)
             continue;
-        trace::Finding finding = findingOf(state, failed);
+        trace::Finding finding = makeIgnoredCallFinding(state, failed);
         if (texts.insert(finding.message.text()).second)
             findings.push_back(std::move(finding));
     }
@@ -52,7 +52,7 @@ void keepFindings(State& state)
 {
     if (!state.recorder)
         return;
-    state.recorder->provisionalFindings(findingsOf(state));
+    state.recorder->setProvisionalFindings(makeIgnoredCallFindings(state));
     state.recorder->flushIfCheap();
 }
 
@@ -61,9 +61,9 @@ void keepFindings(State& state)
 bool FailedCalls::add(std::uint64_t thread, FailedCall failed)
 {
     constexpr std::size_t kMaxUnseenCalls = 256;
-    std::vector<FailedCall>& unseen = m_unread[thread];
+    std::vector<FailedCall>& unseen = m_unseenCalls[thread];
     const auto isSame = [&](const FailedCall& other) {
-        return other.call == failed.call && other.error == failed.error && other.function == failed.function;
+        return other.callSite == failed.callSite && other.error == failed.error && other.function == failed.function;
     };
     const bool isNew = unseen.size() < kMaxUnseenCalls && std::ranges::none_of(unseen, isSame);
     if (isNew)
@@ -73,21 +73,22 @@ bool FailedCalls::add(std::uint64_t thread, FailedCall failed)
 
 std::vector<FailedCall> FailedCalls::unseenCalls() const
 {
-    std::vector<FailedCall> all;
-    for (const auto& [thread, unseen] : m_unread)
-        std::ranges::copy(unseen, std::back_inserter(all));
-    std::ranges::stable_sort(all, {}, &FailedCall::index);
-    return all;
+    std::vector<FailedCall> calls;
+    for (const auto& [thread, unseen] : m_unseenCalls)
+        std::ranges::copy(unseen, std::back_inserter(calls));
+    std::ranges::stable_sort(calls, {}, &FailedCall::index);
+    return calls;
 }
 
 bool isExpected(const State& state, Error error)
 {
     constexpr Error kExpected[] = {Error::NotReady, Error::PeerAccessAlreadyEnabled, Error::NotSupported, Error::CudartUnloading};
-    return std::ranges::count(kExpected, error) > 0 ||
-           std::ranges::any_of(state.devices, [&](const Device& of) { return of.fault == error || of.hiddenFault.error == error; });
+    return std::ranges::count(kExpected, error) > 0 || std::ranges::any_of(state.devices, [&](const Device& device) {
+               return device.fault == error || device.hiddenFault.error == error;
+           });
 }
 
-Message sentenceWithLocation(const HostCall& call, const Message& sentence)
+Message addLocationToSentence(const HostCall& call, const Message& sentence)
 {
     const std::string location = call.location();
     return location.empty() ? msg::call::sentence(sentence, sentence) : msg::call::sentenceAt(location, sentence, sentence);
@@ -95,7 +96,7 @@ Message sentenceWithLocation(const HostCall& call, const Message& sentence)
 
 Message describeHistory(State& state, const MemoryHistory& memory)
 {
-    const HostCall made = state.hostCalls.find(memory.madeBy), freed = state.hostCalls.find(memory.freedBy);
+    const HostCall made = state.hostCalls.find(memory.allocatedBy), freed = state.hostCalls.find(memory.freedBy);
     if (made.file.empty() || freed.file.empty())
         return {};
     return msg::call::memoryHistory(made.text, made.location(), freed.text, freed.location());
@@ -117,8 +118,8 @@ void reportFailedCalls(State& state)
 {
     if (!state.recorder)
         return;
-    state.recorder->provisionalFindings({});
-    for (const trace::Finding& finding : findingsOf(state))
+    state.recorder->setProvisionalFindings({});
+    for (const trace::Finding& finding : makeIgnoredCallFindings(state))
         state.recorder->writeFinding(finding);
 }
 

@@ -23,7 +23,7 @@ struct State;
 /// Describes a call that returned an error.
 struct FailedCall {
     std::int64_t index = 0;  ///< index of the API call
-    HostCallId call = kNoHostCall;
+    HostCallId callSite = kNoHostCall;
     std::string function;
     bool isLaunchStatement = false;  ///< whether it is a launch with <<<>>>, whose result nothing can use
     Error error = Error::Success;
@@ -41,12 +41,12 @@ public:
     /// only once.
     bool add(std::uint64_t thread, FailedCall failed);
     /// Notes that the thread has asked for its last error and got one. Returns whether the thread had an unseen failure.
-    bool markSeen(std::uint64_t thread) { return m_unread.erase(thread) > 0; }
+    bool markSeen(std::uint64_t thread) { return m_unseenCalls.erase(thread) > 0; }
     /// Returns the failures that the program has not seen so far, in the order of the calls.
     std::vector<FailedCall> unseenCalls() const;
 
 private:
-    std::map<std::uint64_t, std::vector<FailedCall>> m_unread;  ///< by thread
+    std::map<std::uint64_t, std::vector<FailedCall>> m_unseenCalls;  ///< by thread
 };
 
 /// Returns whether a program may ignore the failure, or another finding reports it: this holds for polling, for enabling something that is
@@ -54,7 +54,7 @@ private:
 bool isExpected(const State& state, Error error);
 
 /// Returns "x.cu:20: the sentence."; only the sentence if the location is unknown.
-Message sentenceWithLocation(const HostCall& call, const Message& sentence);
+Message addLocationToSentence(const HostCall& call, const Message& sentence);
 
 /// Names the calls that allocated and freed the memory. Empty if the location of either is unknown.
 Message describeHistory(State& state, const MemoryHistory& memory);

@@ -10,7 +10,7 @@ CudaArray* Images::find(const void* handle) const
     return found == arrays.end() ? nullptr : found->second.get();
 }
 
-Error imageOf(const Images& images, Memory& memory, const AbiResourceDesc& resource, simt::Image& image)
+Error makeResourceImage(const Images& images, Memory& memory, const AbiResourceDesc& resource, simt::Image& image)
 {
     using simt::ImageShape;
     if (resource.type == kResourceArray) {
@@ -23,8 +23,8 @@ Error imageOf(const Images& images, Memory& memory, const AbiResourceDesc& resou
     if (resource.type == kResourceMipmappedArray)
         return Error::NotSupported;
     memory.noteRead(reinterpret_cast<const void*>(addressOf(resource)));
-    const Memory::Block* const block = memory.find(addressOf(resource));
-    return imageInMemory(resource, block ? &block->info : nullptr, image);
+    const Memory::AllocatedMemory* const block = memory.find(addressOf(resource));
+    return makeImageInMemory(resource, block ? &block->info : nullptr, image);
 }
 
 }  // namespace simtscope::runtime

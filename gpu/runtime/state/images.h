@@ -35,7 +35,7 @@ struct CudaArray {
 
     std::size_t rowBytes() const { return extent.width * image.format.bytes(); }
     /// Returns the extents: "64x64".
-    std::string text() const;
+    std::string extentText() const;
 };
 
 /// Holds a texture object as the program has described it.
@@ -57,7 +57,7 @@ struct Images {
 };
 
 /// Converts a channel description. Returns cudaErrorInvalidChannelDescriptor if no texel can have this format.
-Error texelFormat(const AbiChannelFormatDesc& channel, simt::TexelFormat& format);
+Error convertTexelFormat(const AbiChannelFormatDesc& channel, simt::TexelFormat& format);
 /// Returns the type of one channel of a texel.
 ptx::ScalarType channelType(const simt::TexelFormat& format);
 /// Lays an array out without giving it memory. Fails where CUDA refuses the parameters.
@@ -66,10 +66,10 @@ Error layOutArray(const AbiChannelFormatDesc& format, AbiExtent extent, unsigned
 std::uint64_t addressOf(const AbiResourceDesc& resource);
 /// Makes the image for linear or pitched memory. `allocation` holds that memory; null if none does. Fails where CUDA refuses the resource
 /// itself.
-Error imageInMemory(const AbiResourceDesc& resource, const trace::Allocation* allocation, simt::Image& image);
+Error makeImageInMemory(const AbiResourceDesc& resource, const trace::Allocation* allocation, simt::Image& image);
 /// Makes the image that a resource names. Fails where CUDA refuses the resource itself.
-Error imageOf(const Images& images, Memory& memory, const AbiResourceDesc& resource, simt::Image& image);
+Error makeResourceImage(const Images& images, Memory& memory, const AbiResourceDesc& resource, simt::Image& image);
 /// Makes the texture of an image. Fails where CUDA refuses this combination.
-Error textureOf(const simt::Image& image, const AbiTextureDesc& description, simt::Texture& texture);
+Error makeTextureOfImage(const simt::Image& image, const AbiTextureDesc& description, simt::Texture& texture);
 
 }  // namespace simtscope::runtime

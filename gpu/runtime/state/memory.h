@@ -32,14 +32,14 @@ struct MemoryAdvice {
 
 /// Names the call sites in the program's text that allocated and freed some memory.
 struct MemoryHistory {
-    HostCallId madeBy = kNoHostCall, freedBy = kNoHostCall;
+    HostCallId allocatedBy = kNoHostCall, freedBy = kNoHostCall;
 };
 
 /// Owns the memory of all devices and the memory that they share with the host; guarded by the runtime's lock.
 class Memory {
 public:
     /// Holds one allocation and what has happened to it.
-    struct Block {
+    struct AllocatedMemory {
         trace::Allocation info;
         std::size_t mappedBytes = 0;  ///< bytes of its mapping; 0: the program's own memory
         unsigned flags = 0;           ///< of cudaHostAlloc
@@ -88,40 +88,40 @@ public:
         std::uint64_t offset = 0, bytes = 0;
     };
     /// Describes memory that has been freed. Its addresses may be in use again.
-    struct Freed {
+    struct FreedMemory {
         trace::Allocation info;
         MemoryHistory history;
     };
     /// Allocates memory. Null if the request does not fit. The block keeps its address until it is freed.
-    Block* allocate(const Request& request);
+    AllocatedMemory* allocate(const Request& request);
     /// Returns whether the last allocate() failed for lack of host memory, which backs all devices, and not for lack of device memory.
     bool lacksHostMemory() const { return m_lacksHostMemory; }
     /// Returns the address of zeroed memory that does not count as an allocation of the program and lives as long as this object; 0 if
     /// there is no room.
     std::uint64_t allocateInternal(std::uint64_t bytes) { return reinterpret_cast<std::uint64_t>(m_addresses.allocate(bytes)); }
     /// Makes host memory of the program accessible to device code (cudaHostRegister).
-    Block* registerHostMemory(void* address, std::uint64_t bytes, std::int64_t call, int device);
+    AllocatedMemory* registerHostMemory(void* address, std::uint64_t bytes, std::int64_t call, int device);
     /// Reserves addresses at which a block of this size can be allocated and freed any number of times; 0: the range is used up.
     std::uint64_t reserve(std::uint64_t bytes, int device);
     /// Ends a reservation. A block that is still allocated there keeps its memory.
     void unreserve(std::uint64_t address, std::uint64_t bytes);
-    /// From now on, release() and rowsWithDigests() compute digests of the contents of blocks.
+    /// From now on, release() and makeRowsWithDigests() compute digests of the contents of blocks.
     void enableContentDigests() { m_digestsContents = true; }
     /// Returns the rows of all blocks with the digests of their present contents.
-    std::vector<trace::Allocation> rowsWithDigests() const;
+    std::vector<trace::Allocation> makeRowsWithDigests() const;
     /// Frees the block that begins at `address`, and returns its final row.
     trace::Allocation release(std::uint64_t address, std::int64_t call, HostCallId freed = kNoHostCall);
 
     /// Returns the block that contains the address, or nullptr.
-    Block* find(std::uint64_t address);
-    Block* find(const void* pointer) { return find(reinterpret_cast<std::uint64_t>(pointer)); }
+    AllocatedMemory* find(std::uint64_t address);
+    AllocatedMemory* find(const void* pointer) { return find(reinterpret_cast<std::uint64_t>(pointer)); }
     /// Returns the block that contains the address, even if the address is only reserved and not allocated now; for work that is done
     /// later. Null if there is none.
-    const Block* findReserved(std::uint64_t address);
+    const AllocatedMemory* findReserved(std::uint64_t address);
     /// Sets Block::isRead of the block that contains the address.
     void noteRead(const void* pointer)
     {
-        if (Block* const block = find(pointer))
+        if (AllocatedMemory* const block = find(pointer))
             block->isRead = true;
     }
     /// Returns whether the address is in a block or less than `distance` bytes past the end of one.
@@ -132,12 +132,12 @@ public:
     bool hasHostMemory() const { return m_hostAddresses.isUsed(); }
     /// Returns the blocks from cudaMalloc and the like that kernels have written and nothing has ever read, neither a kernel nor a copy:
     /// those that were freed since the previous call, and those that still exist.
-    std::vector<std::pair<trace::Allocation, HostCallId>> takeUnread();
+    std::vector<std::pair<trace::Allocation, HostCallId>> takeUnreadBlocks();
     /// Notes a host copy of bytes that nothing has written; only the first for each block is kept.
-    void noteCopiedUninitialised(const Block& block, std::uint64_t offset, std::uint64_t bytes);
+    void noteCopiedUninitialised(const AllocatedMemory& block, std::uint64_t offset, std::uint64_t bytes);
     std::vector<CopiedUninitialised> takeCopiedUninitialised() { return std::exchange(m_copiedUninitialised, {}); }
     /// Returns the block that held the address and was freed last, or nullptr.
-    const Freed* findFreed(std::uint64_t address) const;
+    const FreedMemory* findFreed(std::uint64_t address) const;
 
     /// Allows kernels of `device` to access the memory of `peer`.
     void enablePeer(int device, int peer);
@@ -155,9 +155,9 @@ public:
     bool isPeer(int device, int peer) const { return m_devices[std::size_t(device)].peers.contains(peer); }
     /// Returns the blocks for which `predicate(block)` holds, ordered by address.
     template <class Predicate>
-    std::vector<const Block*> select(Predicate predicate) const
+    std::vector<const AllocatedMemory*> select(Predicate predicate) const
     {
-        std::vector<const Block*> found;
+        std::vector<const AllocatedMemory*> found;
         for (const auto& [address, block] : m_blocks)
             if (predicate(block))
                 found.push_back(&block);
@@ -168,20 +168,20 @@ public:
     const simt::DeviceMemory& memoryOf(int index) const { return m_devices[std::size_t(index)].view; }
     /// Returns the view of a device, which also keeps its texture and surface objects.
     simt::DeviceMemory& view(int index) { return m_devices[std::size_t(index)].view; }
-    std::uint64_t capacity(int device) const { return m_devices[std::size_t(device)].capacity; }
-    std::uint64_t used(int device) const { return m_devices[std::size_t(device)].used; }
+    std::uint64_t capacityBytes(int device) const { return m_devices[std::size_t(device)].capacityBytes; }
+    std::uint64_t usedBytes(int device) const { return m_devices[std::size_t(device)].usedBytes; }
 
 private:
     struct Device {
-        std::uint64_t capacity = 0, used = 0;
+        std::uint64_t capacityBytes = 0, usedBytes = 0;
         simt::DeviceMemory view;  ///< memory that its kernels may access
         std::set<int> peers;
     };
-    Block* insert(Block block);
+    AllocatedMemory* insert(AllocatedMemory block);
     bool hasRoomFor(std::uint64_t bytes);
-    bool isUnread(const Block& block) const;
+    bool isUnread(const AllocatedMemory& block) const;
     /// Returns whether kernels of the device may access the block. An array is not visible, since no pointer reaches into it.
-    bool canAccess(int device, const Block& block) const
+    bool canAccess(int device, const AllocatedMemory& block) const
     {
         return block.info.kind != trace::AllocationKind::Array &&
                (!block.isOnDevice() || block.device == device ||
@@ -192,13 +192,13 @@ private:
     std::map<const void*, std::set<int>> m_grantedDevices;  ///< devices that may access a pool, beside its own device
     std::uint32_t m_nextId = 0;
     bool m_digestsContents = false, m_isTracked = false, m_lacksHostMemory = false;
-    std::uint64_t m_filledSinceCheck = 0;  ///< bytes allocated since hasRoomFor() last asked the system
+    std::uint64_t m_filledBytesSinceCheck = 0;  ///< bytes allocated since hasRoomFor() last asked the system
     FreshMemory m_fresh = FreshMemory::Zero;
-    AddressRange m_addresses, m_hostAddresses{1};  ///< m_hostAddresses: memory that the host can touch too
-    std::map<std::uint64_t, Block> m_blocks;       ///< by address
-    std::map<std::uint64_t, Block> m_reserved;     ///< blocks at addresses that reserve() gave, by address
-    std::deque<Freed> m_freed;                     ///< the most recently freed blocks
-    std::vector<std::pair<trace::Allocation, HostCallId>> m_unread;
+    DeviceAddressSpace m_addresses, m_hostAddresses{1};   ///< m_hostAddresses: memory that the host can touch too
+    std::map<std::uint64_t, AllocatedMemory> m_blocks;    ///< by address
+    std::map<std::uint64_t, AllocatedMemory> m_reserved;  ///< blocks at addresses that reserve() gave, by address
+    std::deque<FreedMemory> m_freed;                      ///< the most recently freed blocks
+    std::vector<std::pair<trace::Allocation, HostCallId>> m_unreadFreedBlocks;
     std::vector<CopiedUninitialised> m_copiedUninitialised;
 };
 

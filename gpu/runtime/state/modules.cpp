@@ -19,7 +19,7 @@ unsigned architectureOf(const DeviceModel& device)
     return unsigned(device.major * 10 + device.minor);
 }
 
-std::optional<LoadFailure> allocateVariables(Module& module, Module::Image& image, const ptx::Module& parsed,
+std::optional<LoadFailure> allocateVariables(Module& module, Module::DeviceImage& image, const ptx::Module& parsed,
                                              const Modules::Environment& environment)
 {
     for (const ptx::Variable& variable : parsed.variables) {
@@ -35,7 +35,7 @@ std::optional<LoadFailure> allocateVariables(Module& module, Module::Image& imag
                                 variable.type,
                                 environment.call,
                                 environment.device};
-        Memory::Block* block = environment.memory.allocate(request);
+        Memory::AllocatedMemory* block = environment.memory.allocate(request);
         if (!block)
             return LoadFailure{Error::MemoryAllocation, {msg::call::variableTooLarge(variable.name, variable.bytes), {}, 0}};
         image.addresses[variable.name] = block->info.address;
@@ -48,7 +48,8 @@ std::optional<LoadFailure> allocateVariables(Module& module, Module::Image& imag
 }
 
 /// Initialises the module's variables, except for `skip`: __managed__ variables that another device has initialised.
-std::optional<LoadFailure> initialiseVariables(const Module::Image& module, const ptx::Module& parsed, const std::set<std::string>& skip)
+std::optional<LoadFailure> initialiseVariables(const Module::DeviceImage& module, const ptx::Module& parsed,
+                                               const std::set<std::string>& skip)
 {
     for (const ptx::Variable& variable : parsed.variables) {
         if (!hasMemory(variable) || skip.contains(variable.name))
@@ -60,7 +61,7 @@ std::optional<LoadFailure> initialiseVariables(const Module::Image& module, cons
         for (const auto& relocation : initial.relocations) {
             const auto target = module.addresses.find(relocation.symbol);
             const std::uint64_t address =
-                target != module.addresses.end() ? target->second : simt::functionAddress(parsed, relocation.symbol);
+                target != module.addresses.end() ? target->second : simt::findFunctionAddress(parsed, relocation.symbol);
             if (address == 0)
                 return LoadFailure{Error::NotSupported, {msg::call::variableAddress(variable.name, relocation.symbol), {}, 0}};
             const std::uint64_t value = (address + std::uint64_t(relocation.addend)) >> relocation.shift;
@@ -73,7 +74,7 @@ std::optional<LoadFailure> initialiseVariables(const Module::Image& module, cons
 
 }  // namespace
 
-std::uint64_t Kernel::Prepared::maxDynamicSharedBytes() const
+std::uint64_t Kernel::PreparedKernel::maxDynamicSharedBytes() const
 {
     constexpr std::uint64_t kSharedPerBlock = 49152;
     return maxDynamicShared.value_or(kSharedPerBlock - std::min<std::uint64_t>(info->staticSharedBytes, kSharedPerBlock));
@@ -83,9 +84,9 @@ Module* Modules::add(const void* wrapper)
 {
     auto module = std::make_unique<Module>();
     module->wrapper = wrapper;
-    Module* raw = module.get();
-    m_modules.emplace(raw, std::move(module));
-    return raw;
+    Module* added = module.get();
+    m_modules.emplace(added, std::move(module));
+    return added;
 }
 
 void Modules::remove(Module* module)
@@ -136,7 +137,7 @@ Variable* Modules::findVariable(const void* host) const
     return found == m_variables.end() ? nullptr : found->second;
 }
 
-std::vector<Message> Modules::linkProblems(Module& module, const DeviceModel& device) const
+std::vector<Message> Modules::findLinkProblems(Module& module, const DeviceModel& device) const
 {
     if (!hasUnits(module.wrapper))
         return {};
@@ -159,9 +160,9 @@ std::optional<LoadFailure> Modules::tryLoad(Module& module, const Environment& e
         return code.error();
     // CUDA C++ Programming Guide 13.0, "Technical Specifications per Compute Capability"; ptxas refuses more.
     constexpr std::uint64_t kMaxConstant = 64 * 1024;
-    if (const std::uint64_t bytes = constantBytes(code->module); bytes > kMaxConstant)
+    if (const std::uint64_t bytes = computeConstantBytes(code->module); bytes > kMaxConstant)
         return LoadFailure{Error::InvalidPtx, {msg::call::constantTooLarge(bytes, kMaxConstant), {}, 0}};
-    Module::Image& image = module.images[environment.device];
+    Module::DeviceImage& image = module.images[environment.device];
     image.architecture = code->architecture;
     std::set<std::string> initialised;
     for (const auto& [name, address] : module.managed)
@@ -185,14 +186,14 @@ std::optional<LoadFailure> Modules::tryLoad(Module& module, const Environment& e
     if (!loaded)
         return LoadFailure{Error::NotSupported, loaded.error()};
     image.loaded = std::move(*loaded);
-    image.text = std::move(code->text);
+    image.ptxText = std::move(code->text);
     image.ptxasOptions = optionsForPtxas(code->header);
     return {};
 }
 
 Error Modules::load(Module& module, const Environment& environment)
 {
-    Module::Image& image = module.images[environment.device];
+    Module::DeviceImage& image = module.images[environment.device];
     if (image.loaded)
         return Error::Success;
     if (!image.failure) {
@@ -205,14 +206,14 @@ Error Modules::load(Module& module, const Environment& environment)
 
 Error Modules::prepare(Kernel& kernel, const Environment& environment)
 {
-    Kernel::Prepared& prepared = kernel.prepared[environment.device];
+    Kernel::PreparedKernel& prepared = kernel.prepared[environment.device];
     if (prepared.info)
         return Error::Success;
     if (prepared.isRefused)
         return Error::NotSupported;
     if (const Error error = load(*kernel.module, environment); error != Error::Success)
         return error;
-    auto info = simt::kernelInfo(*kernel.module->images[environment.device].loaded, kernel.name);
+    auto info = simt::findKernelInfo(*kernel.module->images[environment.device].loaded, kernel.name);
     if (info) {
         prepared.info = std::move(*info);
         return Error::Success;

@@ -27,7 +27,7 @@ struct Kernel {
     const void* function = nullptr;  ///< host function by which the program names the kernel; null: the host never registered one
 
     /// Holds what is known of the kernel on one device.
-    struct Prepared {
+    struct PreparedKernel {
         std::optional<simt::KernelInfo> info;           ///< set once the kernel is prepared
         std::optional<std::uint64_t> maxDynamicShared;  ///< set by cudaFuncSetAttribute, in bytes
         int carveoutPercent = -1;                       ///< percent of the memory that is shared memory; -1: the driver chooses
@@ -38,7 +38,7 @@ struct Kernel {
         /// Returns the most bytes of dynamic shared memory in a launch: the value that was set, else what static memory leaves of 48 KB.
         std::uint64_t maxDynamicSharedBytes() const;
     };
-    std::map<int, Prepared> prepared;  ///< by device
+    std::map<int, PreparedKernel> prepared;  ///< by device
 };
 
 /// A module variable that the program has registered.
@@ -58,15 +58,15 @@ struct Module {
     std::map<std::string, std::uint64_t> managed;  ///< addresses of its __managed__ variables, the same on every device
 
     /// Holds the module in the form in which one device has loaded it.
-    struct Image {
+    struct DeviceImage {
         std::shared_ptr<const simt::LoadedModule> loaded;
         std::map<std::string, std::uint64_t> addresses;  ///< addresses of the variables, once loaded
         std::optional<LoadFailure> failure;
         unsigned architecture = 0;  ///< architecture of the chosen PTX
-        std::string text;           ///< text of the chosen PTX
+        std::string ptxText;        ///< text of the chosen PTX
         std::vector<std::string> ptxasOptions;
     };
-    std::map<int, Image> images;  ///< by device
+    std::map<int, DeviceImage> images;  ///< by device
 };
 
 /// Keeps all registered modules; guarded by the runtime's lock.
@@ -98,7 +98,7 @@ public:
         std::int64_t call;
     };
     /// Finds units that do not link, before the program begins. Returns each problem as one sentence; empty if there is none.
-    std::vector<Message> linkProblems(Module& module, const DeviceModel& device) const;
+    std::vector<Message> findLinkProblems(Module& module, const DeviceModel& device) const;
     /// Loads the module on the device unless it is loaded. An error is reported once on stderr.
     Error load(Module& module, const Environment& environment);
     /// Loads the kernel's module on the device and computes the kernel's layout there.

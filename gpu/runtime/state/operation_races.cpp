@@ -20,7 +20,7 @@ using simt::Footprint;
 constexpr std::size_t kMaxOperations = 64;
 constexpr std::size_t kMaxComparedPairs = 1u << 16;  // pairs of operations whose conflicts are known
 
-std::uint64_t fold(std::uint64_t key, std::uint64_t value)
+std::uint64_t mixIntoKey(std::uint64_t key, std::uint64_t value)
 {
     key = (key ^ value) * 0x9e3779b97f4a7c15;
     return key ^ key >> 32;
@@ -31,12 +31,12 @@ bool overlap(const ByteRange& a, const ByteRange& b)
     return a.begin < b.end && b.begin < a.end && (a.isWrite || b.isWrite);
 }
 
-trace::FindingLocation locationOf(State& s, std::uint64_t address, unsigned elementBytes)
+trace::FindingLocation makeLocation(State& s, std::uint64_t address, unsigned elementBytes)
 {
     trace::FindingLocation location;
     location.space = ptx::StateSpace::Global;
     location.bytes = elementBytes;
-    if (const Memory::Block* const block = s.memory.find(address)) {
+    if (const Memory::AllocatedMemory* const block = s.memory.find(address)) {
         location.allocation = std::int64_t(block->info.id.value);
         location.offset = std::int64_t(address - block->info.address);
         if (elementBytes && *location.offset % elementBytes == 0)
@@ -45,43 +45,43 @@ trace::FindingLocation locationOf(State& s, std::uint64_t address, unsigned elem
     return location;
 }
 
-Message accessOf(const Footprint::Access& access, const trace::FindingLocation& location)
+Message describeAccessKind(const Footprint::RecordedAccess& access, const trace::FindingLocation& location)
 {
-    const auto& row = access.past->isAtomic && access.past->isWrite ? msg::check::changes
-                      : access.past->isWrite                        ? msg::check::writes
-                                                                    : msg::check::reads;
-    return row(simt::nameOfLocation(location));
+    const auto& row = access.pastAccess->isAtomic && access.pastAccess->isWrite ? msg::check::changes
+                      : access.pastAccess->isWrite                              ? msg::check::writes
+                                                                                : msg::check::reads;
+    return row(simt::formatFindingLocation(location));
 }
 
 /// Says which thread of the kernel makes the other access of a race, and where.
-Message alsoAccesses(const Footprint& kernel, const Footprint::Access& access)
+Message describeOtherAccess(const Footprint& kernel, const Footprint::RecordedAccess& access)
 {
-    const Message who = msg::check::threadOfKernel(kernel.threadOf(access), kernel.blockOf(access), kernel.kernel());
-    const auto& row = access.past->isAtomic && access.past->isWrite ? msg::check::changesIt
-                      : access.past->isWrite                        ? msg::check::writesIt
-                                                                    : msg::check::readsIt;
-    return row(who, kernel.lineOf(access));
+    const Message who = msg::check::threadOfKernel(kernel.formatThread(access), kernel.formatBlock(access), kernel.kernel());
+    const auto& row = access.pastAccess->isAtomic && access.pastAccess->isWrite ? msg::check::changesIt
+                      : access.pastAccess->isWrite                              ? msg::check::writesIt
+                                                                                : msg::check::readsIt;
+    return row(who, kernel.formatLine(access));
 }
 
 /// Makes a finding of a kernel's access, with its place and sentence; `why` makes the end of the sentence from the kind of access.
 template <class Why>
-trace::Finding findingOf(State& s, const Footprint& kernel, const Footprint::Access& access, std::uint64_t address, Why why)
+trace::Finding makeRaceFinding(State& s, const Footprint& kernel, const Footprint::RecordedAccess& access, std::uint64_t address, Why why)
 {
     trace::Finding finding;
     finding.kind = trace::FindingKind::Race;
     finding.kernel = kernel.kernel();
     finding.launch = kernel.launch();
-    finding.block = std::int64_t(access.past->block);
+    finding.block = std::int64_t(access.pastAccess->block);
     finding.address = address;
-    finding.location = locationOf(s, address, kernel.elementBytes(access));
+    finding.location = makeLocation(s, address, kernel.elementBytes(access));
     finding.accesses.push_back(kernel.describeAccess(access, address));
-    const std::string line = kernel.lineOf(access, &finding);
-    finding.message =
-        msg::fault::at(line, kernel.kernel(), kernel.blockOf(access), kernel.threadOf(access), why(accessOf(access, finding.location)));
+    const std::string line = kernel.formatLine(access, &finding);
+    finding.message = msg::fault::at(line, kernel.kernel(), kernel.formatBlock(access), kernel.formatThread(access),
+                                     why(describeAccessKind(access, finding.location)));
     return finding;
 }
 
-trace::FindingAccess hostAccess(std::uint64_t address, bool isWrite)
+trace::FindingAccess makeHostAccess(std::uint64_t address, bool isWrite)
 {
     trace::FindingAccess access;
     access.address = address;
@@ -90,26 +90,26 @@ trace::FindingAccess hostAccess(std::uint64_t address, bool isWrite)
 }
 
 /// Returns "cudaMemcpyAsync(…) at main.cu:20".
-Message copyText(State& s, HostCallId call)
+Message describeCopyCall(State& s, HostCallId call)
 {
-    const HostCall& at = s.hostCalls.find(call);
-    return at.file.empty() ? msg::check::someCopy() : msg::check::copyAt(at.text, at.location());
+    const HostCall& hostCall = s.hostCalls.find(call);
+    return hostCall.file.empty() ? msg::check::someCopy() : msg::check::copyAt(hostCall.text, hostCall.location());
 }
 
 /// Returns the pages of host-accessible memory where any access, or any write, of the host would race with the launch or copy.
-std::vector<PageGuard::Range> guardedPages(State& s, const Footprint* kernel, const std::vector<ByteRange>& bytes)
+std::vector<PageGuard::Range> findPagesToGuard(State& s, const Footprint* kernel, const std::vector<ByteRange>& bytes)
 {
     using HostConflict = Footprint::HostConflict;
     constexpr std::uint64_t kPage = PageGuard::kPageBytes;
-    const auto isOnHost = [](const Memory::Block& block) { return block.isOnHost() && block.mappedBytes != 0; };
+    const auto isOnHost = [](const Memory::AllocatedMemory& block) { return block.isOnHost() && block.mappedBytes != 0; };
     std::vector<PageGuard::Range> ranges;
-    for (const Memory::Block* const block : s.memory.select(isOnHost)) {
+    for (const Memory::AllocatedMemory* const block : s.memory.select(isOnHost)) {
         const std::uint64_t first = block->info.address, last = first + block->info.bytes;
         for (std::uint64_t page = first / kPage * kPage; page < last; page += kPage) {
             const std::uint64_t begin = std::max(page, first), end = std::min(page + kPage, last);
             HostConflict conflict = HostConflict::None;
             if (kernel && kernel->memory().find(begin))
-                conflict = kernel->hostConflict(begin, end);
+                conflict = kernel->findHostConflict(begin, end);
             for (const ByteRange& range : bytes)
                 if (range.begin <= begin && end <= range.end)
                     conflict = range.isWrite ? HostConflict::Any : std::max(conflict, HostConflict::Writes);
@@ -126,7 +126,7 @@ std::vector<PageGuard::Range> guardedPages(State& s, const Footprint* kernel, co
 }
 
 /// Returns the ranges without the pages that contain any of the bytes.
-std::vector<PageGuard::Range> withoutPages(const std::vector<PageGuard::Range>& ranges, std::uint64_t begin, std::uint64_t end)
+std::vector<PageGuard::Range> removePages(const std::vector<PageGuard::Range>& ranges, std::uint64_t begin, std::uint64_t end)
 {
     constexpr std::uint64_t kPage = PageGuard::kPageBytes;
     const std::uint64_t first = begin / kPage * kPage, last = (end + kPage - 1) / kPage * kPage;
@@ -150,7 +150,7 @@ bool OperationRaces::wantsFootprint(const State& state, StreamKey streamKey) con
 void OperationRaces::addKernel(State& state, StreamKey streamKey, std::shared_ptr<Footprint> footprint)
 {
     if (footprint)
-        add(state, {.position = state.timeline.latest(streamKey),
+        add(state, {.position = state.timeline.findLatestPosition(streamKey),
                     .vectorClock = state.timeline.vectorClockOf(streamKey),
                     .kernel = std::move(footprint),
                     .bytes = {}});
@@ -158,7 +158,7 @@ void OperationRaces::addKernel(State& state, StreamKey streamKey, std::shared_pt
 
 void OperationRaces::addCopy(State& state, StreamKey streamKey, std::vector<ByteRange> bytes, HostCallId call)
 {
-    add(state, {.position = state.timeline.latest(streamKey),
+    add(state, {.position = state.timeline.findLatestPosition(streamKey),
                 .vectorClock = state.timeline.vectorClockOf(streamKey),
                 .kernel = {},
                 .bytes = std::move(bytes),
@@ -176,18 +176,18 @@ void OperationRaces::add(State& state, Operation operation)
             compare(state, operation, old);
     // In a single stream, and with memory that the host cannot touch, nothing can race with the operation.
     const bool isTouchable = state.memory.hasHostMemory();
-    if (host.includes(operation.position) || (state.streams.empty() && !state.timeline.hasStreams() && !isTouchable))
+    if (host.includes(operation.position) || (state.streams.empty() && !state.timeline.hasSeveralStreams() && !isTouchable))
         return;
     // If a stream repeats an operation, only the latest is kept: work that is not ordered behind the earlier one is not ordered behind the
     // later one either.
-    const auto again = std::ranges::find_if(m_operations, [&](const Operation& old) {
+    const auto repeated = std::ranges::find_if(m_operations, [&](const Operation& old) {
         return old.position.streamKey == operation.position.streamKey && operationKey(old) == operationKey(operation);
     });
-    if (again != m_operations.end()) {
-        operation.guarded = std::move(again->guarded);
-        m_operations.erase(again);
+    if (repeated != m_operations.end()) {
+        operation.guarded = std::move(repeated->guarded);
+        m_operations.erase(repeated);
     } else if (isTouchable) {
-        operation.guarded = guardedPages(state, operation.kernel.get(), operation.bytes);
+        operation.guarded = findPagesToGuard(state, operation.kernel.get(), operation.bytes);
     }
     m_operations.push_back(std::move(operation));
     if (m_operations.size() > kMaxOperations)
@@ -198,62 +198,63 @@ std::uint64_t OperationRaces::operationKey(const Operation& operation)
 {
     if (operation.kernel)
         return operation.kernel->digest();
-    std::uint64_t key = fold(1, std::uint64_t(operation.call));
+    std::uint64_t key = mixIntoKey(1, std::uint64_t(operation.call));
     for (const ByteRange& range : operation.bytes)
-        key = fold(fold(fold(key, range.begin), range.end), range.isWrite);
+        key = mixIntoKey(mixIntoKey(mixIntoKey(key, range.begin), range.end), range.isWrite);
     return key;
 }
 
-bool OperationRaces::isCompared(const Operation& now, const Operation& before)
+bool OperationRaces::isCompared(const Operation& later, const Operation& earlier)
 {
-    if (m_compared.size() >= kMaxComparedPairs)
-        m_compared.clear();
-    return !m_compared.insert(fold(fold(2, operationKey(now)), operationKey(before))).second;
+    if (m_comparedPairs.size() >= kMaxComparedPairs)
+        m_comparedPairs.clear();
+    return !m_comparedPairs.insert(mixIntoKey(mixIntoKey(2, operationKey(later)), operationKey(earlier))).second;
 }
 
-void OperationRaces::compare(State& state, const Operation& now, const Operation& before)
+void OperationRaces::compare(State& state, const Operation& later, const Operation& earlier)
 {
-    if (now.kernel && before.kernel) {
-        const auto conflict = now.kernel->conflictWith(*before.kernel);
+    if (later.kernel && earlier.kernel) {
+        const auto conflict = later.kernel->findConflictWith(*earlier.kernel);
         if (!conflict)
             return;
-        trace::Finding finding = findingOf(state, *now.kernel, conflict->own, conflict->address, [&](const Message& here) {
-            return msg::check::raceOfStreams(here, alsoAccesses(*before.kernel, conflict->other));
+        trace::Finding finding = makeRaceFinding(state, *later.kernel, conflict->ownAccess, conflict->address, [&](const Message& access) {
+            return msg::check::raceOfStreams(access, describeOtherAccess(*earlier.kernel, conflict->otherAccess));
         });
-        finding.accesses.push_back(before.kernel->describeAccess(conflict->other, conflict->address));
+        finding.accesses.push_back(earlier.kernel->describeAccess(conflict->otherAccess, conflict->address));
         reportOnce(state, std::move(finding));
         return;
     }
-    const Operation* const kernel = now.kernel ? &now : before.kernel ? &before : nullptr;
-    const Operation& copy = kernel == &now ? before : now;
+    const Operation* const kernel = later.kernel ? &later : earlier.kernel ? &earlier : nullptr;
+    const Operation& copy = kernel == &later ? earlier : later;
     if (!kernel) {
-        for (const ByteRange& a : now.bytes)
-            for (const ByteRange& b : before.bytes)
+        for (const ByteRange& a : later.bytes)
+            for (const ByteRange& b : earlier.bytes)
                 if (overlap(a, b)) {
-                    const HostCall& at = state.hostCalls.find(now.call);
+                    const HostCall& hostCall = state.hostCalls.find(later.call);
                     const std::uint64_t address = std::max(a.begin, b.begin);
                     trace::Finding finding;
                     finding.kind = trace::FindingKind::Race;
-                    finding.file = at.file;
-                    finding.line = at.line;
+                    finding.file = hostCall.file;
+                    finding.line = hostCall.line;
                     finding.address = address;
-                    finding.location = locationOf(state, address, 0);
-                    finding.accesses = {hostAccess(address, a.isWrite), hostAccess(address, b.isWrite)};
-                    finding.message =
-                        sentenceWithLocation(at, msg::check::raceOfCopies(copyText(state, now.call), copyText(state, before.call),
-                                                                          simt::nameOfLocation(finding.location)));
+                    finding.location = makeLocation(state, address, 0);
+                    finding.accesses = {makeHostAccess(address, a.isWrite), makeHostAccess(address, b.isWrite)};
+                    finding.message = addLocationToSentence(
+                        hostCall, msg::check::raceOfCopies(describeCopyCall(state, later.call), describeCopyCall(state, earlier.call),
+                                                           simt::formatFindingLocation(finding.location)));
                     reportOnce(state, std::move(finding));
                     return;
                 }
         return;
     }
     for (const ByteRange& bytes : copy.bytes)
-        if (const auto conflict = kernel->kernel->conflictWith(bytes)) {
-            trace::Finding finding = findingOf(state, *kernel->kernel, conflict->own, conflict->address, [&](const Message& here) {
-                const auto& row = bytes.isWrite ? msg::check::raceWithWritingCopy : msg::check::raceWithReadingCopy;
-                return row(here, copyText(state, copy.call));
-            });
-            finding.accesses.push_back(hostAccess(conflict->address, bytes.isWrite));
+        if (const auto conflict = kernel->kernel->findConflictWith(bytes)) {
+            trace::Finding finding =
+                makeRaceFinding(state, *kernel->kernel, conflict->ownAccess, conflict->address, [&](const Message& access) {
+                    const auto& row = bytes.isWrite ? msg::check::raceWithWritingCopy : msg::check::raceWithReadingCopy;
+                    return row(access, describeCopyCall(state, copy.call));
+                });
+            finding.accesses.push_back(makeHostAccess(conflict->address, bytes.isWrite));
             reportOnce(state, std::move(finding));
             return;
         }
@@ -261,7 +262,7 @@ void OperationRaces::compare(State& state, const Operation& now, const Operation
 
 bool OperationRaces::reportHostRace(State& state, const PageGuard::Hit& hit)
 {
-    const HostCall at = state.hostCalls.find(state.hostCalls.codeSite(hit.stack));
+    const HostCall hostCall = state.hostCalls.find(state.hostCalls.findOrAddCodeSite(hit.stack));
     const auto& row = hit.isWrite ? msg::check::hostWrites : msg::check::hostReads;
     for (const Operation& old : m_operations) {
         if (state.timeline.hostVectorClock().includes(old.position))
@@ -269,26 +270,26 @@ bool OperationRaces::reportHostRace(State& state, const PageGuard::Hit& hit)
         trace::Finding finding;
         finding.kind = trace::FindingKind::Race;
         finding.address = hit.address;
-        Message used;
-        if (const auto access = old.kernel ? old.kernel->accessTo(hit.address) : std::nullopt;
-            access && (hit.isWrite || access->past->isWrite)) {
+        Message otherUse;
+        if (const auto access = old.kernel ? old.kernel->findAccess(hit.address) : std::nullopt;
+            access && (hit.isWrite || access->pastAccess->isWrite)) {
             finding.kernel = old.kernel->kernel();
             finding.launch = old.kernel->launch();
-            finding.location = locationOf(state, hit.address, old.kernel->elementBytes(*access));
+            finding.location = makeLocation(state, hit.address, old.kernel->elementBytes(*access));
             finding.accesses.push_back(old.kernel->describeAccess(*access, hit.address));
-            used = alsoAccesses(*old.kernel, *access);
+            otherUse = describeOtherAccess(*old.kernel, *access);
         } else if (std::ranges::any_of(old.bytes, [&](const ByteRange& b) {
                        return overlap(b, {hit.address, hit.address + 1, hit.isWrite});
                    })) {
-            finding.location = locationOf(state, hit.address, 0);
-            used = msg::check::copyUses(copyText(state, old.call));
+            finding.location = makeLocation(state, hit.address, 0);
+            otherUse = msg::check::copyUses(describeCopyCall(state, old.call));
         } else {
             continue;
         }
-        finding.file = at.file;
-        finding.line = at.line;
-        finding.accesses.insert(finding.accesses.begin(), hostAccess(hit.address, hit.isWrite));
-        finding.message = sentenceWithLocation(at, row(simt::nameOfLocation(finding.location), used));
+        finding.file = hostCall.file;
+        finding.line = hostCall.line;
+        finding.accesses.insert(finding.accesses.begin(), makeHostAccess(hit.address, hit.isWrite));
+        finding.message = addLocationToSentence(hostCall, row(simt::formatFindingLocation(finding.location), otherUse));
         reportOnce(state, std::move(finding));
         return true;
     }
@@ -300,7 +301,7 @@ void OperationRaces::reportOnce(State& state, trace::Finding finding)
     std::string key = finding.file + ":" + std::to_string(finding.line);
     for (const trace::FindingAccess& access : finding.accesses)
         key += " " + std::to_string(access.site.value) + (access.isWrite ? "w" : "r") + (access.block < 0 ? "h" : "");
-    if (!m_reported.insert(key).second)
+    if (!m_reportedKeys.insert(key).second)
         return;
     nameAllocations(state, finding);
     report(state, finding);
@@ -312,7 +313,7 @@ void OperationRaces::forget(std::uint64_t address, std::uint64_t bytes)
         if (old.kernel)
             old.kernel->forget(address, bytes);
         std::erase_if(old.bytes, [&](const ByteRange& range) { return range.begin < address + bytes && address < range.end; });
-        old.guarded = withoutPages(old.guarded, address, address + bytes);
+        old.guarded = removePages(old.guarded, address, address + bytes);
     }
 }
 
@@ -320,7 +321,7 @@ void OperationRaces::enter(State& state, bool usesMemory)
 {
     if (usesMemory)
         m_guard.lift();
-    if (m_depth++ > 0)
+    if (m_callDepth++ > 0)
         return;
     for (const PageGuard::Hit& hit : PageGuard::takeHits())
         if (!reportHostRace(state, hit))
@@ -329,7 +330,7 @@ void OperationRaces::enter(State& state, bool usesMemory)
 
 void OperationRaces::leave(State& state)
 {
-    if (--m_depth > 0)
+    if (--m_callDepth > 0)
         return;
     std::vector<PageGuard::Range> ranges = state.undefinedResults.findGuardedPages(state);
     for (const Operation& old : m_operations)

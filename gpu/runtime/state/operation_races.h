@@ -56,9 +56,9 @@ private:
     void add(State& state, Operation operation);
     static std::uint64_t operationKey(const Operation& operation);
     /// Returns whether an equal pair of operations was compared before; its conflicts are known already.
-    bool isCompared(const Operation& now, const Operation& before);
+    bool isCompared(const Operation& later, const Operation& earlier);
     /// Reports the races between two operations that nothing orders.
-    void compare(State& state, const Operation& now, const Operation& before);
+    void compare(State& state, const Operation& later, const Operation& earlier);
     /// Reports the access of the host if it races with work that is still kept. Returns whether it does.
     bool reportHostRace(State& state, const PageGuard::Hit& hit);
     /// Reports a finding, unless an equal one was reported before.
@@ -66,9 +66,9 @@ private:
 
     std::deque<Operation> m_operations;
     PageGuard m_guard;
-    std::set<std::string> m_reported;  ///< texts of findings that were reported, without their threads
-    std::unordered_set<std::uint64_t> m_compared;
-    int m_depth = 0;  ///< depth of nested calls
+    std::set<std::string> m_reportedKeys;  ///< texts of findings that were reported, without their threads
+    std::unordered_set<std::uint64_t> m_comparedPairs;
+    int m_callDepth = 0;  ///< depth of nested calls
 };
 
 }  // namespace simtscope::runtime

@@ -16,7 +16,7 @@ namespace {
 struct RawHit {
     std::uint64_t address = 0;
     bool isWrite = false;
-    std::size_t frames = 0;
+    std::size_t frameCount = 0;
     std::array<std::uint64_t, kMaxFrames> stack{};
 };
 constexpr std::size_t kMaxHits = 64;
@@ -24,8 +24,8 @@ std::array<RawHit, kMaxHits> hits;
 std::atomic<std::size_t> hitCount = 0;
 
 /// The ranges that are guarded now, sorted by address.
-std::atomic<const std::vector<PageGuard::Range>*> guarded = nullptr;
-struct sigaction before {};
+std::atomic<const std::vector<PageGuard::Range>*> guardedRanges = nullptr;
+struct sigaction previousAction {};
 
 void protect(std::uint64_t begin, std::uint64_t end, int protection)
 {
@@ -33,7 +33,7 @@ void protect(std::uint64_t begin, std::uint64_t end, int protection)
 }
 
 /// Returns the ranges sorted and disjoint, with equal neighbours joined; the stricter range counts where they overlap.
-std::vector<PageGuard::Range> apart(const std::vector<PageGuard::Range>& ranges)
+std::vector<PageGuard::Range> makeDisjoint(const std::vector<PageGuard::Range>& ranges)
 {
     struct Edge {
         std::uint64_t address = 0;
@@ -47,13 +47,13 @@ std::vector<PageGuard::Range> apart(const std::vector<PageGuard::Range>& ranges)
     }
     std::ranges::sort(edges, {}, &Edge::address);
     std::vector<PageGuard::Range> result;
-    int readable = 0, closed = 0;  // number of open ranges of each kind
+    int readableCount = 0, closedCount = 0;  // number of open ranges of each kind
     for (std::size_t i = 0; i < edges.size(); ++i) {
-        (edges[i].mayRead ? readable : closed) += edges[i].opens;
+        (edges[i].mayRead ? readableCount : closedCount) += edges[i].opens;
         const std::uint64_t begin = edges[i].address, end = i + 1 < edges.size() ? edges[i + 1].address : begin;
-        if (begin == end || (readable == 0 && closed == 0))
+        if (begin == end || (readableCount == 0 && closedCount == 0))
             continue;
-        const bool mayRead = closed == 0;
+        const bool mayRead = closedCount == 0;
         if (!result.empty() && result.back().end == begin && result.back().mayRead == mayRead)
             result.back().end = end;
         else
@@ -94,11 +94,11 @@ void onFault(int signal, siginfo_t* info, void* data)
 {
     const auto address = reinterpret_cast<std::uint64_t>(info->si_addr);
     const std::uint64_t page = address / PageGuard::kPageBytes * PageGuard::kPageBytes;
-    const auto* const ranges = guarded.load();
+    const auto* const ranges = guardedRanges.load();
     const auto found = ranges ? std::ranges::upper_bound(*ranges, page, {}, &PageGuard::Range::end) : decltype(ranges->begin()){};
     if (!ranges || found == ranges->end() || page < found->begin) {
         // The page is not ours: restore the earlier handler, and let the instruction fault again.
-        ::sigaction(signal, &before, nullptr);
+        ::sigaction(signal, &previousAction, nullptr);
         return;
     }
     const auto& context = *static_cast<const ucontext_t*>(data);
@@ -113,17 +113,17 @@ void onFault(int signal, siginfo_t* info, void* data)
     hit.address = address;
     hit.isWrite = isWrite(context);
     hit.stack[0] = instructionOf(context);
-    hit.frames = 1 + fillHostFrames(hit.stack.data() + 1, hit.stack.size() - 1);
+    hit.frameCount = 1 + fillHostFrames(hit.stack.data() + 1, hit.stack.size() - 1);
 }
 
 /// Installs the signal handler, before the first guard is set.
-void listen()
+void installFaultHandler()
 {
     static const bool isListening = [] {
         struct sigaction action {};
         action.sa_sigaction = onFault;
         action.sa_flags = SA_SIGINFO | SA_NODEFER;
-        return ::sigaction(SIGSEGV, &action, &before) == 0;
+        return ::sigaction(SIGSEGV, &action, &previousAction) == 0;
     }();
     static_cast<void>(isListening);
 }
@@ -134,15 +134,15 @@ void PageGuard::set(const std::vector<Range>& ranges)
 {
     if (!kIsSupported)
         return;
-    std::vector<Range> sorted = apart(ranges);
+    std::vector<Range> sorted = makeDisjoint(ranges);
     if (sorted == m_ranges)
         return;
     lift();
     if (sorted.empty())
         return;
-    listen();
+    installFaultHandler();
     m_ranges = std::move(sorted);
-    guarded = &m_ranges;
+    guardedRanges = &m_ranges;
     for (const Range& range : m_ranges)
         protect(range.begin, range.end, range.mayRead ? PROT_READ : PROT_NONE);
 }
@@ -151,18 +151,18 @@ void PageGuard::lift()
 {
     for (const Range& range : m_ranges)
         protect(range.begin, range.end, PROT_READ | PROT_WRITE);
-    guarded = nullptr;
+    guardedRanges = nullptr;
     m_ranges.clear();
 }
 
 std::vector<PageGuard::Hit> PageGuard::takeHits()
 {
-    std::vector<Hit> taken;
+    std::vector<Hit> result;
     for (std::size_t i = 0; i < std::min(hitCount.load(), kMaxHits); ++i)
-        taken.push_back(
-            {hits[i].address, hits[i].isWrite, {hits[i].stack.begin(), hits[i].stack.begin() + std::ptrdiff_t(hits[i].frames)}});
+        result.push_back(
+            {hits[i].address, hits[i].isWrite, {hits[i].stack.begin(), hits[i].stack.begin() + std::ptrdiff_t(hits[i].frameCount)}});
     hitCount = 0;
-    return taken;
+    return result;
 }
 
 }  // namespace simtscope::runtime

@@ -17,17 +17,17 @@ bool PendingWork::isReady() const
 
 std::vector<Pending> PendingQueue::findPredecessors(const Timeline& timeline, StreamKey streamKey) const
 {
-    const StreamKey byDefault{streamKey.device, kDefaultStream};
-    std::map<StreamKey, Pending> last;
+    const StreamKey defaultStreamKey{streamKey.device, kDefaultStream};
+    std::map<StreamKey, Pending> lastByStream;
     for (const Pending& work : m_works) {
         const bool waitsForAll =
-            streamKey == byDefault && work->streamKey.device == streamKey.device && timeline.isBlocking(work->streamKey);
-        const bool waitsForDefault = work->streamKey == byDefault && timeline.isBlocking(streamKey);
+            streamKey == defaultStreamKey && work->streamKey.device == streamKey.device && timeline.isBlocking(work->streamKey);
+        const bool waitsForDefault = work->streamKey == defaultStreamKey && timeline.isBlocking(streamKey);
         if (work->streamKey == streamKey || waitsForAll || waitsForDefault)
-            last[work->streamKey] = work;
+            lastByStream[work->streamKey] = work;
     }
     std::vector<Pending> found;
-    for (const auto& [stream, work] : last)
+    for (const auto& [stream, work] : lastByStream)
         found.push_back(work);
     return found;
 }
@@ -48,8 +48,8 @@ bool PendingQueue::advance(State& s)
 {
     bool hasAdvanced = false;
     // Repeat, since a kernel that runs on may write what an earlier one polls.
-    for (bool again = !m_works.empty(); again;) {
-        again = false;
+    for (bool mayAdvance = !m_works.empty(); mayAdvance;) {
+        mayAdvance = false;
         for (const Pending& work : std::vector<Pending>(m_works)) {
             if (work->isDone || !work->isReady())
                 continue;
@@ -57,7 +57,7 @@ bool PendingQueue::advance(State& s)
             const PendingWork::Step step = isLost ? PendingWork::Step::Done : work->proceed(*work);
             if (step == PendingWork::Step::Blocked)
                 continue;
-            again = hasAdvanced = true;
+            mayAdvance = hasAdvanced = true;
             if (step != PendingWork::Step::Done)
                 continue;
             work->isDone = true;
@@ -75,21 +75,21 @@ bool PendingQueue::advance(State& s)
 
 void PendingQueue::giveUp(State& s, const std::vector<Pending>& works)
 {
-    std::vector<Pending> open = works;
+    std::vector<Pending> unvisited = works;
     std::set<const PendingWork*> seen;
-    while (!open.empty()) {
-        const Pending work = std::move(open.back());
-        open.pop_back();
+    while (!unvisited.empty()) {
+        const Pending work = std::move(unvisited.back());
+        unvisited.pop_back();
         if (work->isDone || !seen.insert(work.get()).second)
             continue;
         if (work->isReady() && work->giveUp)
             work->giveUp();
-        open.insert(open.end(), work->predecessors.begin(), work->predecessors.end());
+        unvisited.insert(unvisited.end(), work->predecessors.begin(), work->predecessors.end());
     }
     advance(s);
 }
 
-std::size_t threadCount()
+std::size_t countThreads()
 {
     std::error_code error;
     const std::filesystem::directory_iterator threads("/proc/self/task", error);
@@ -98,7 +98,7 @@ std::size_t threadCount()
 
 bool hasOtherThreads(const State& s)
 {
-    return threadCount() > 1 + s.runtimeThreadCount;
+    return countThreads() > 1 + s.runtimeThreadCount;
 }
 
 }  // namespace simtscope::runtime

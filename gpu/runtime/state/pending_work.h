@@ -64,6 +64,6 @@ private:
 /// Returns whether the process has threads beside the calling one and the runtime's own: they may write memory that a kernel polls.
 bool hasOtherThreads(const State& state);
 /// Returns the number of threads of the process.
-std::size_t threadCount();
+std::size_t countThreads();
 
 }  // namespace simtscope::runtime

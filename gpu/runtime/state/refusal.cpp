@@ -16,7 +16,7 @@ void reportUnusable(Recorder* recorder, const ProgressPipe& progress, const simt
     trace::Finding finding;
     finding.kind = trace::FindingKind::Unsupported;
     if (!kernel.empty())
-        finding.kernel = trace::shortName(kernel);
+        finding.kernel = trace::shortenName(kernel);
     finding.file = why.file;
     finding.line = std::uint32_t(std::max(why.line, 0));
     finding.message = why.message;

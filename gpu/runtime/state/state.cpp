@@ -64,16 +64,16 @@ __attribute__((destructor)) void finish()
     }
     g_state->hostFunctions.wait();
     std::unique_lock lock(g_state->mutex);
-    g_state->races.enter(*g_state, true);  // reports accesses of the host since its last call
+    g_state->operationRaces.enter(*g_state, true);  // reports accesses of the host since its last call
     // The program loses work that it has not waited for, but a kernel that waits for the host must be ended.
-    g_state->pending.advance(*g_state);
-    while (!g_state->pending.empty()) {
+    g_state->pendingQueue.advance(*g_state);
+    while (!g_state->pendingQueue.empty()) {
         for (const Device& device : g_state->devices)
-            g_state->pending.giveUp(*g_state, g_state->pending.findByDevice(device.index));
+            g_state->pendingQueue.giveUp(*g_state, g_state->pendingQueue.findByDevice(device.index));
         lock.unlock();  // host functions may need the lock
         g_state->hostFunctions.wait();
         lock.lock();
-        g_state->pending.advance(*g_state);
+        g_state->pendingQueue.advance(*g_state);
     }
     g_state->flushDeviceOutput();
     g_state->noteMissedOverrides();
@@ -82,15 +82,15 @@ __attribute__((destructor)) void finish()
     if (g_state->recorder)
         for (const trace::RepeatedFindings::RepeatedFinding& row : g_state->repeatedFindings.repeated())
             g_state->recorder->writeNote(msg::check::foundAgain(
-                trace::shortName(row.kernel), fmt::format("{}:{}", std::filesystem::path(row.file).filename().string(), row.line),
+                trace::shortenName(row.kernel), fmt::format("{}:{}", std::filesystem::path(row.file).filename().string(), row.line),
                 row.launchCount));
     if (g_state->recorder)
-        for (const trace::Allocation& row : g_state->memory.rowsWithDigests())
+        for (const trace::Allocation& row : g_state->memory.makeRowsWithDigests())
             g_state->recorder->writeAllocation(row);
     g_state->recorder.reset();
 }
 
-trace::DeviceInfo deviceInfo(const DeviceModel& model, std::size_t index)
+trace::DeviceInfo makeDeviceInfo(const DeviceModel& model, std::size_t index)
 {
     trace::DeviceInfo info;
     info.index = std::uint32_t(index);
@@ -107,7 +107,7 @@ trace::DeviceInfo deviceInfo(const DeviceModel& model, std::size_t index)
     return info;
 }
 
-std::vector<std::uint64_t> capacities(const Settings& settings)
+std::vector<std::uint64_t> collectCapacities(const Settings& settings)
 {
     std::vector<std::uint64_t> bytes;
     for (const DeviceModel* model : settings.devices)
@@ -117,7 +117,7 @@ std::vector<std::uint64_t> capacities(const Settings& settings)
 
 }  // namespace
 
-Device::Device(int number, const DeviceModel& of) : index(number), model(&of)
+Device::Device(int number, const DeviceModel& deviceModel) : index(number), model(&deviceModel)
 {
     reset();
 }
@@ -132,9 +132,9 @@ void Device::reset()
     pool = defaultPool.get();
 }
 
-State::State(Settings given)
-    : settings(std::move(given)), progress(settings.progressFd), memory(capacities(settings)), timeline(settings.devices),
-      kernelResources(settings.ptxas, settings.cacheDirectory), eventsLeft(settings.maxEvents)
+State::State(Settings givenSettings)
+    : settings(std::move(givenSettings)), progress(settings.progressFd), memory(collectCapacities(settings)), timeline(settings.devices),
+      kernelResourceFinder(settings.ptxas, settings.cacheDirectory), remainingEventCount(settings.maxEvents)
 {
     memory.setFreshContents(settings.freshMemory, settings.checks.checksInitialisation);
     for (const DeviceModel* model : settings.devices)
@@ -148,15 +148,15 @@ void State::beginRecording()
     hasBegunRecording = true;
     std::vector<trace::DeviceInfo> infos;
     for (const Device& device : devices)
-        infos.push_back(deviceInfo(*device.model, infos.size()));
-    const std::size_t threads = threadCount();
+        infos.push_back(makeDeviceInfo(*device.model, infos.size()));
+    const std::size_t threads = countThreads();
     recorder = Recorder::open(settings, progress, "simt", infos);
-    runtimeThreadCount = threadCount() - threads;
+    runtimeThreadCount = countThreads() - threads;
     if (!recorder)
         return;
     memory.enableContentDigests();
     if (settings.checks.checksCalls || settings.checks.checksMemory)
-        hostCalls.watch(settings.sources);
+        hostCalls.startKeeping(settings.sources);
 }
 
 void State::noteMissedOverrides()
@@ -186,12 +186,12 @@ std::optional<StreamKey> State::streamKeyOf(const void* handle)
     if (!handle || handle == kStreamLegacy)
         return StreamKey{thread.device, kDefaultStream};
     if (handle == kStreamPerThread) {
-        const auto [own, isNew] = thread.perThreadStreams.try_emplace(thread.device, StreamId{nextStream});
+        const auto [entry, isNew] = thread.perThreadStreams.try_emplace(thread.device, StreamId{nextStream});
         if (isNew) {
             ++nextStream;
-            timeline.addStream({thread.device, own->second}, false);
+            timeline.addStream({thread.device, entry->second}, false);
         }
-        return StreamKey{thread.device, own->second};
+        return StreamKey{thread.device, entry->second};
     }
     const auto found = streams.find(const_cast<StreamHandle*>(static_cast<const StreamHandle*>(handle)));
     return found == streams.end() ? std::nullopt : std::optional((*found)->streamKey);

@@ -52,10 +52,10 @@ struct EventHandle {
     int device = 0;
     bool isRecorded = false;
     std::uint64_t time = 0;        ///< on the modelled clock, in nanoseconds
-    Pending pending = {};          ///< work behind which it was recorded, while that is not done
+    Pending precedingWork = {};    ///< work behind which it was recorded, while that is not done
     VectorClock vectorClock = {};  ///< vector clock at the event
 
-    bool isPending() const { return pending && !pending->isDone; }
+    bool isPending() const { return precedingWork && !precedingWork->isDone; }
 };
 
 /// The object that a cudaMemPool_t points to.
@@ -106,7 +106,7 @@ struct State {
     std::recursive_mutex mutex;
     Settings settings;
     ProgressPipe progress;
-    HostResults results;                 ///< digest of the host's copies, if Settings::digestsResults
+    HostResults hostResults;             ///< digest of the host's copies, if Settings::digestsResults
     std::unique_ptr<Recorder> recorder;  ///< null: unrecorded
     bool hasBegunRecording = false;      ///< whether a call has been made
     bool isForked = false;  ///< whether this is a fork of a process that has made calls, so that none of its calls reaches a device
@@ -116,12 +116,12 @@ struct State {
     Timeline timeline;
     Modules modules;
     DeviceArena deviceArena;
-    KernelResourceFinder kernelResources;
+    KernelResourceFinder kernelResourceFinder;
     HostFunctions hostFunctions;
-    PendingQueue pending;
+    PendingQueue pendingQueue;
     HostCalls hostCalls;
     FailedCalls failedCalls;
-    OperationRaces races;
+    OperationRaces operationRaces;
     UndefinedResults undefinedResults;
     HostCallId failedAllocation = kNoHostCall;  ///< the latest call that failed for lack of memory
     std::size_t runtimeThreadCount = 0;         ///< threads of the runtime itself
@@ -137,7 +137,7 @@ struct State {
     std::set<std::string> reportedTexts;      ///< texts that were already printed on stderr or noted
     std::set<std::string> overriddenKernels;  ///< kernels to which an override was applied (Settings::launches)
     std::string pendingOutput;                ///< output of device printf that waits for a synchronisation
-    std::uint64_t eventsLeft = 0;
+    std::uint64_t remainingEventCount = 0;
     std::int64_t nextCall = 0;  ///< index of the call in progress
     bool hasRefusedAfterFork = false, isHostMemoryNoted = false;
     std::uint32_t nextLaunch = 0;

@@ -11,9 +11,10 @@ namespace {
 // anything.
 constexpr double kPinnedBytesPerNanosecond = 24, kPageableBytesPerNanosecond = 12, kHostBytesPerNanosecond = 20,
                  kPeerBytesPerNanosecond = 48;
-constexpr std::uint64_t kCopyLatency = 5000, kKernelLatency = 2500, kLaunchCall = 2000, kNestedLaunch = 1000;
+constexpr std::uint64_t kCopyLatencyNanoseconds = 5000, kKernelLatencyNanoseconds = 2500, kLaunchCallNanoseconds = 2000,
+                        kNestedLaunchNanoseconds = 1000;
 
-std::uint64_t nanoseconds(std::uint64_t bytes, double bytesPerNanosecond)
+std::uint64_t computeTransferNanoseconds(std::uint64_t bytes, double bytesPerNanosecond)
 {
     return std::uint64_t(double(bytes) / bytesPerNanosecond);
 }
@@ -24,7 +25,7 @@ double memoryBytesPerNanosecond(const DeviceModel& device)
     return 2.0 * device.memoryClockKilohertz * device.memoryBusBits / 8 / 1e6;
 }
 
-std::uint64_t nanosecondsOf(std::uint64_t ticks, const DeviceModel& device)
+std::uint64_t convertTicksToNanoseconds(std::uint64_t ticks, const DeviceModel& device)
 {
     return std::uint64_t(double(ticks) * 1e6 / device.clockKilohertz);
 }
@@ -39,7 +40,7 @@ Timeline::Timeline(std::vector<const DeviceModel*> devices)
     }
 }
 
-std::uint64_t& Timeline::host()
+std::uint64_t& Timeline::threadTime()
 {
     const auto thread = std::this_thread::get_id();
     if (m_threadTimes.empty())
@@ -56,33 +57,33 @@ void Timeline::leaveThread()
     const auto found = m_threadTimes.find(std::this_thread::get_id());
     if (found == m_threadTimes.end() || found->first == m_firstThread)
         return;
-    std::uint64_t& first = m_threadTimes[m_firstThread];
-    first = std::max(first, found->second);
+    std::uint64_t& firstThreadTime = m_threadTimes[m_firstThread];
+    firstThreadTime = std::max(firstThreadTime, found->second);
     m_threadTimes.erase(found);
 }
 
 void Timeline::retireStream(StreamKey streamKey)
 {
-    std::uint64_t& retired = device(streamKey.device).retiredEndTime;
-    retired = std::max(retired, m_streams[streamKey].readyTime);
+    std::uint64_t& retiredEndTime = device(streamKey.device).retiredEndTime;
+    retiredEndTime = std::max(retiredEndTime, m_streams[streamKey].readyTime);
     device(streamKey.device).retiredVectorClock.add(m_streams[streamKey].vectorClock);
     m_streams.erase(streamKey);
 }
 
-std::uint64_t Timeline::doneAt(StreamKey streamKey) const
+std::uint64_t Timeline::findDoneTime(StreamKey streamKey) const
 {
     const auto found = m_streams.find(streamKey);
     if (found == m_streams.end())
         return 0;
-    std::uint64_t done = found->second.readyTime;
+    std::uint64_t doneTime = found->second.readyTime;
     if (streamKey.stream == kDefaultStream) {
         for (const auto& [id, other] : m_streams)
             if (id.device == streamKey.device && !other.isNonBlocking)
-                done = std::max(done, other.readyTime);
+                doneTime = std::max(doneTime, other.readyTime);
     } else if (!found->second.isNonBlocking) {
-        done = std::max(done, m_streams.at({streamKey.device, kDefaultStream}).readyTime);
+        doneTime = std::max(doneTime, m_streams.at({streamKey.device, kDefaultStream}).readyTime);
     }
-    return done;
+    return doneTime;
 }
 
 VectorClock Timeline::vectorClockOf(StreamKey streamKey) const
@@ -102,15 +103,15 @@ VectorClock Timeline::vectorClockOf(StreamKey streamKey) const
     return vectorClock;
 }
 
-StreamPosition Timeline::latest(StreamKey streamKey) const
+StreamPosition Timeline::findLatestPosition(StreamKey streamKey) const
 {
     const auto issued = m_issuedCounts.find(streamKey);
     return {streamKey, issued == m_issuedCounts.end() ? 0 : issued->second};
 }
 
-std::uint64_t Timeline::startOf(StreamKey streamKey)
+std::uint64_t Timeline::findStartTime(StreamKey streamKey)
 {
-    return std::max(host(), doneAt(streamKey));
+    return std::max(threadTime(), findDoneTime(streamKey));
 }
 
 Interval Timeline::occupy(StreamKey streamKey, std::uint64_t start, std::uint64_t duration, bool hostWaits)
@@ -118,99 +119,102 @@ Interval Timeline::occupy(StreamKey streamKey, std::uint64_t start, std::uint64_
     const Interval interval{start, start + duration};
     VectorClock vectorClock = vectorClockOf(streamKey);
     vectorClock.add(StreamPosition{streamKey, ++m_issuedCounts[streamKey]});
-    m_hasStreams = m_hasStreams || m_issuedCounts.size() > 1;
+    m_hasSeveralStreams = m_hasSeveralStreams || m_issuedCounts.size() > 1;
     if (hostWaits)
         m_hostVectorClock.add(vectorClock);
     m_streams[streamKey].vectorClock = std::move(vectorClock);
     m_streams[streamKey].readyTime = interval.end;
-    std::uint64_t& now = host();
+    std::uint64_t& now = threadTime();
     now = hostWaits ? std::max(now, interval.end) : now + kCallNanoseconds;
     return interval;
 }
 
 Interval Timeline::advanceHost(std::uint64_t duration)
 {
-    std::uint64_t& now = host();
+    std::uint64_t& now = threadTime();
     const Interval interval{now, now + duration};
     now = interval.end;
     return interval;
 }
 
-Interval Timeline::copy(StreamKey streamKey, CopyPath path, std::uint64_t bytes, bool isPinned, bool hostWaits)
+Interval Timeline::scheduleCopy(StreamKey streamKey, CopyPath path, std::uint64_t bytes, bool isPinned, bool hostWaits)
 {
-    std::uint64_t start = startOf(streamKey);
+    std::uint64_t start = findStartTime(streamKey);
     if (path == CopyPath::OnHost)
-        return occupy(streamKey, start, nanoseconds(bytes, kHostBytesPerNanosecond), hostWaits);
-    Device& on = device(streamKey.device);
+        return occupy(streamKey, start, computeTransferNanoseconds(bytes, kHostBytesPerNanosecond), hostWaits);
+    Device& usedDevice = device(streamKey.device);
     if (path == CopyPath::OnDevice)
-        return occupy(streamKey, start, kKernelLatency + nanoseconds(2 * bytes, memoryBytesPerNanosecond(*on.model)), hostWaits);
-    std::uint64_t& engine = on.copyEngine[path == CopyPath::DeviceToHost];
+        return occupy(streamKey, start,
+                      kKernelLatencyNanoseconds + computeTransferNanoseconds(2 * bytes, memoryBytesPerNanosecond(*usedDevice.model)),
+                      hostWaits);
+    std::uint64_t& engine = usedDevice.copyEngineFreeTimes[path == CopyPath::DeviceToHost];
     start = std::max(start, engine);
     const double speed = isPinned ? kPinnedBytesPerNanosecond : kPageableBytesPerNanosecond;
-    const Interval interval = occupy(streamKey, start, kCopyLatency + nanoseconds(bytes, speed), hostWaits);
+    const Interval interval = occupy(streamKey, start, kCopyLatencyNanoseconds + computeTransferNanoseconds(bytes, speed), hostWaits);
     engine = interval.end;
     return interval;
 }
 
-Interval Timeline::peerCopy(StreamKey streamKey, int to, int from, std::uint64_t bytes, bool isDirect)
+Interval Timeline::schedulePeerCopy(StreamKey streamKey, int to, int from, std::uint64_t bytes, bool isDirect)
 {
-    std::uint64_t &out = device(from).copyEngine[1], &in = device(to).copyEngine[0];
-    const std::uint64_t start = std::max({startOf(streamKey), out, in});
-    const std::uint64_t duration =
-        isDirect ? nanoseconds(bytes, kPeerBytesPerNanosecond) : kCopyLatency + 2 * nanoseconds(bytes, kPinnedBytesPerNanosecond);
-    const Interval interval = occupy(streamKey, start, kCopyLatency + duration, false);
-    out = in = interval.end;
+    std::uint64_t &sourceEngine = device(from).copyEngineFreeTimes[1], &targetEngine = device(to).copyEngineFreeTimes[0];
+    const std::uint64_t start = std::max({findStartTime(streamKey), sourceEngine, targetEngine});
+    const std::uint64_t duration = isDirect ? computeTransferNanoseconds(bytes, kPeerBytesPerNanosecond)
+                                            : kCopyLatencyNanoseconds + 2 * computeTransferNanoseconds(bytes, kPinnedBytesPerNanosecond);
+    const Interval interval = occupy(streamKey, start, kCopyLatencyNanoseconds + duration, false);
+    sourceEngine = targetEngine = interval.end;
     return interval;
 }
 
-Interval Timeline::fill(StreamKey streamKey, std::uint64_t bytes, bool hostWaits)
+Interval Timeline::scheduleFill(StreamKey streamKey, std::uint64_t bytes, bool hostWaits)
 {
     const double speed = memoryBytesPerNanosecond(*device(streamKey.device).model);
-    return occupy(streamKey, startOf(streamKey), kKernelLatency + nanoseconds(bytes, speed), hostWaits);
+    return occupy(streamKey, findStartTime(streamKey), kKernelLatencyNanoseconds + computeTransferNanoseconds(bytes, speed), hostWaits);
 }
 
-Interval Timeline::kernel(StreamKey streamKey, std::uint64_t ticks, double fraction)
+Interval Timeline::scheduleKernel(StreamKey streamKey, std::uint64_t ticks, double fraction)
 {
-    const Interval interval = schedule(device(streamKey.device), startOf(streamKey) + kLaunchCall, ticks, fraction);
+    const Interval interval = schedule(device(streamKey.device), findStartTime(streamKey) + kLaunchCallNanoseconds, ticks, fraction);
     return occupy(streamKey, interval.start, interval.end - interval.start, false);
 }
 
-Interval Timeline::nestedKernel(int index, std::uint64_t earliest, std::uint64_t ticks, double fraction)
+Interval Timeline::scheduleNestedKernel(int index, std::uint64_t earliest, std::uint64_t ticks, double fraction)
 {
-    return schedule(device(index), earliest + kNestedLaunch, ticks, fraction);
+    return schedule(device(index), earliest + kNestedLaunchNanoseconds, ticks, fraction);
 }
 
-Interval Timeline::nestedCopy(int index, std::uint64_t earliest, std::uint64_t bytes)
+Interval Timeline::scheduleNestedCopy(int index, std::uint64_t earliest, std::uint64_t bytes)
 {
-    const std::uint64_t start = earliest + kNestedLaunch;
-    return {start, start + kKernelLatency + nanoseconds(2 * bytes, memoryBytesPerNanosecond(*device(index).model))};
+    const std::uint64_t start = earliest + kNestedLaunchNanoseconds;
+    return {start,
+            start + kKernelLatencyNanoseconds + computeTransferNanoseconds(2 * bytes, memoryBytesPerNanosecond(*device(index).model))};
 }
 
 std::uint64_t Timeline::timeOfTick(int index, const Interval& kernel, std::uint64_t ticks)
 {
-    return std::min(kernel.end, kernel.start + kKernelLatency + nanosecondsOf(ticks, *device(index).model));
+    return std::min(kernel.end, kernel.start + kKernelLatencyNanoseconds + convertTicksToNanoseconds(ticks, *device(index).model));
 }
 
-Interval Timeline::schedule(Device& on, std::uint64_t start, std::uint64_t ticks, double fraction)
+Interval Timeline::schedule(Device& usedDevice, std::uint64_t start, std::uint64_t ticks, double fraction)
 {
     // A kernel that ended before the clocks of all threads can no longer delay anything.
     const auto earliest = std::ranges::min_element(m_threadTimes, {}, [](const auto& entry) { return entry.second; })->second;
-    on.running.erase(on.running.begin(), on.running.upper_bound(earliest));
+    usedDevice.runningFractions.erase(usedDevice.runningFractions.begin(), usedDevice.runningFractions.upper_bound(earliest));
     // The kernels that end last keep their places. The first one from the back that does not fit beside them has to end before.
     double busy = 0;
-    for (auto other = on.running.rbegin(); other != on.running.rend() && other->first > start; ++other) {
+    for (auto other = usedDevice.runningFractions.rbegin(); other != usedDevice.runningFractions.rend() && other->first > start; ++other) {
         busy += other->second;
         if (busy + fraction > 1)
             start = other->first;
     }
-    const Interval interval{start, start + kKernelLatency + nanosecondsOf(ticks, *on.model)};
-    on.running.emplace(interval.end, fraction);
+    const Interval interval{start, start + kKernelLatencyNanoseconds + convertTicksToNanoseconds(ticks, *usedDevice.model)};
+    usedDevice.runningFractions.emplace(interval.end, fraction);
     return interval;
 }
 
 Interval Timeline::waitUntil(std::uint64_t time)
 {
-    std::uint64_t& now = host();
+    std::uint64_t& now = threadTime();
     const Interval interval{now, std::max(now + kCallNanoseconds, time)};
     now = interval.end;
     return interval;
@@ -219,20 +223,20 @@ Interval Timeline::waitUntil(std::uint64_t time)
 Interval Timeline::waitFor(StreamKey streamKey)
 {
     m_hostVectorClock = vectorClockOf(streamKey);
-    return waitUntil(doneAt(streamKey));
+    return waitUntil(findDoneTime(streamKey));
 }
 
 Interval Timeline::waitForDevice(int index)
 {
-    std::uint64_t last = device(index).retiredEndTime;
+    std::uint64_t lastEndTime = device(index).retiredEndTime;
     for (const auto& [streamKey, stream] : m_streams)
         if (streamKey.device == index)
-            last = std::max(last, stream.readyTime);
+            lastEndTime = std::max(lastEndTime, stream.readyTime);
     m_hostVectorClock.add(device(index).retiredVectorClock);
     for (const auto& [streamKey, stream] : m_streams)
         if (streamKey.device == index)
             m_hostVectorClock.add(stream.vectorClock);
-    return waitUntil(last);
+    return waitUntil(lastEndTime);
 }
 
 bool Timeline::isBlocking(StreamKey streamKey) const

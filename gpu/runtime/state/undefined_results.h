@@ -15,7 +15,7 @@ namespace simtscope::runtime {
 struct State;
 
 /// Checks the bytes of a block that a copy gives to the host.
-void checkCopiedResults(State& state, const Memory::Block& block, std::uint64_t offset, std::uint64_t bytes);
+void checkCopiedResults(State& state, const Memory::AllocatedMemory& block, std::uint64_t offset, std::uint64_t bytes);
 
 /// Watches the undefined results of one run; guarded by the runtime's lock.
 class UndefinedResults {

@@ -15,59 +15,60 @@ namespace {
 /// Collects the blocks that one call site in the program's text has allocated.
 struct CallSiteBlocks {
     trace::Allocation first;
-    std::int64_t blocks = 0;
+    std::int64_t blockCount = 0;
     std::uint64_t bytes = 0;
 };
-using Groups = std::map<HostCallId, CallSiteBlocks>;
+using BlocksByCallSite = std::map<HostCallId, CallSiteBlocks>;
 
-void add(Groups& groups, const trace::Allocation& block, HostCallId made)
+void addBlock(BlocksByCallSite& groups, const trace::Allocation& block, HostCallId made)
 {
     if (made == kNoHostCall)
         return;
     CallSiteBlocks& group = groups.try_emplace(made, CallSiteBlocks{block, 0, 0}).first->second;
-    ++group.blocks;
+    ++group.blockCount;
     group.bytes += block.bytes;
 }
 
-void note(State& s, trace::FindingKind kind, const HostCall& call, const trace::Allocation& block, const Message& sentence)
+void writeMemoryNote(State& s, trace::FindingKind kind, const HostCall& call, const trace::Allocation& block, const Message& sentence)
 {
-    trace::Finding note;
-    note.kind = kind;
-    note.severity = trace::Severity::Note;
-    note.file = call.file;
-    note.line = call.line;
-    note.location.space = ptx::StateSpace::Global;
-    note.location.allocation = std::int64_t(block.id.value);
-    note.location.variable = call.variable;
-    note.location.bytes = block.bytes;
-    note.message = sentenceWithLocation(call, sentence);
-    s.recorder->writeFinding(note);
+    trace::Finding finding;
+    finding.kind = kind;
+    finding.severity = trace::Severity::Note;
+    finding.file = call.file;
+    finding.line = call.line;
+    finding.location.space = ptx::StateSpace::Global;
+    finding.location.allocation = std::int64_t(block.id.value);
+    finding.location.variable = call.variable;
+    finding.location.bytes = block.bytes;
+    finding.message = addLocationToSentence(call, sentence);
+    s.recorder->writeFinding(finding);
 }
 
 void noteLeaks(State& s)
 {
-    const auto isOwn = [](const Memory::Block& block) { return block.mappedBytes != 0 && !block.isReserved; };
-    Groups leaks;
-    for (const Memory::Block* const block : s.memory.select(isOwn))
-        add(leaks, block->info, block->made);
+    const auto isUnfreed = [](const Memory::AllocatedMemory& block) { return block.mappedBytes != 0 && !block.isReserved; };
+    BlocksByCallSite leaks;
+    for (const Memory::AllocatedMemory* const block : s.memory.select(isUnfreed))
+        addBlock(leaks, block->info, block->made);
     for (const auto& [made, leak] : leaks) {
         const HostCall call = s.hostCalls.find(made);
         if (!call.file.empty())
-            note(s, trace::FindingKind::Leak, call, leak.first,
-                 leak.blocks == 1 ? msg::call::leak(call.text, leak.bytes) : msg::call::leaks(call.text, leak.blocks, leak.bytes));
+            writeMemoryNote(s, trace::FindingKind::Leak, call, leak.first,
+                            leak.blockCount == 1 ? msg::call::leak(call.text, leak.bytes)
+                                                 : msg::call::leaks(call.text, leak.blockCount, leak.bytes));
     }
 }
 
 void noteUnread(State& s)
 {
-    Groups unread;
-    for (const auto& [block, made] : s.memory.takeUnread())
-        add(unread, block, made);
+    BlocksByCallSite unread;
+    for (const auto& [block, made] : s.memory.takeUnreadBlocks())
+        addBlock(unread, block, made);
     for (const auto& [made, group] : unread) {
         const HostCall call = s.hostCalls.find(made);
         if (!call.file.empty())
-            note(s, trace::FindingKind::RunNote, call, group.first,
-                 msg::call::unread(call.variable.empty() ? call.text : call.variable, group.first.bytes));
+            writeMemoryNote(s, trace::FindingKind::RunNote, call, group.first,
+                            msg::call::unread(call.variable.empty() ? call.text : call.variable, group.first.bytes));
     }
 }
 
@@ -77,9 +78,9 @@ void noteCopiedUninitialised(State& s)
     for (const Memory::CopiedUninitialised& copied : s.memory.takeCopiedUninitialised()) {
         const HostCall call = s.hostCalls.find(copied.made);
         if (!call.file.empty() && noted.insert(copied.made).second)
-            note(s, trace::FindingKind::RunNote, call, copied.info,
-                 msg::call::copiedFresh(call.variable.empty() ? call.text : call.variable, std::int64_t(copied.offset),
-                                        std::int64_t(copied.offset + copied.bytes - 1)));
+            writeMemoryNote(s, trace::FindingKind::RunNote, call, copied.info,
+                            msg::call::copiedFresh(call.variable.empty() ? call.text : call.variable, std::int64_t(copied.offset),
+                                                   std::int64_t(copied.offset + copied.bytes - 1)));
     }
 }
 

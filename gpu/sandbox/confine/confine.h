@@ -23,13 +23,13 @@ enum class SyscallPolicy : std::uint8_t {
 /// Holds the command line of simtscope-confine. The defaults restrict nothing.
 struct Options {
     SyscallPolicy syscalls = SyscallPolicy::Unrestricted;
-    bool restrictsFiles = false;                   ///< whether the process may open only `readable` and `writable`
-    std::vector<std::string> readable, writable;   ///< folders or files
-    std::uint64_t memoryBytes = 0, fileBytes = 0;  ///< limits, 0 for none; the memory is what a process can write to
-    std::uint64_t cpuSeconds = 0, processes = 0;   ///< limits, 0 for none; the processes are those of one user
+    bool restrictsFiles = false;                              ///< whether the process may open only `readablePaths` and `writablePaths`
+    std::vector<std::string> readablePaths, writablePaths;    ///< folders or files
+    std::uint64_t maxMemoryBytes = 0, maxFileBytes = 0;       ///< limits, 0 for none; the memory is what a process can write to
+    std::uint64_t maxProcessorSeconds = 0, maxProcesses = 0;  ///< limits, 0 for none; the processes are those of one user
     std::vector<std::string> groupFiles;   ///< files "cgroup.procs" of the control groups that the process joins, with all that it starts
     int niceness = 0;                      ///< added to the niceness of the caller
-    int parentProcess = 0;                 ///< number of the parent process, with which this process ends; 0 for no check
+    int parentId = 0;                      ///< number of the parent process, with which this process ends; 0 for no check
     bool mayLockFiles = false;             ///< whether the program may lock files
     bool isSupervised = false;             ///< whether this process stays as a supervisor of the command (supervisor.cpp)
     std::vector<int> descriptors;          ///< descriptors that the command inherits besides its three standard streams
@@ -57,8 +57,8 @@ const char* restrictFiles(const Options& options);
 /// (becomeCommand()).
 const char* restrictCalls(const Options& options, std::uint64_t key);
 
-/// Reports that the command starts, then replaces this process by it. `program` is a descriptor of its file. Returns only on failure, with
-/// errno set.
-void becomeCommand(Options& options, int program, std::uint64_t key);
+/// Reports that the command starts, then replaces this process by it. `programDescriptor` is a descriptor of its file. Returns only on
+/// failure, with errno set.
+void becomeCommand(Options& options, int programDescriptor, std::uint64_t key);
 
 }  // namespace simtscope::confine

@@ -8,25 +8,25 @@ namespace {
 
 /// Divides the values that the pattern matches in halves, from the highest bit of the mask downwards, until the pattern matches none of
 /// `values`.
-void addOthers(Pattern part, const std::vector<std::uint32_t>& values, std::uint32_t mask, std::vector<Pattern>& others)
+void addPatternsExcept(Pattern pattern, const std::vector<std::uint32_t>& values, std::uint32_t mask, std::vector<Pattern>& others)
 {
-    if (std::ranges::none_of(values, [&](std::uint32_t value) { return (value & part.mask) == part.bits; })) {
-        others.push_back(part);
+    if (std::ranges::none_of(values, [&](std::uint32_t value) { return (value & pattern.mask) == pattern.bits; })) {
+        others.push_back(pattern);
         return;
     }
-    const std::uint32_t bit = std::bit_floor(mask & ~part.mask);
+    const std::uint32_t bit = std::bit_floor(mask & ~pattern.mask);
     if (bit == 0)
         return;
-    addOthers({part.mask | bit, part.bits}, values, mask, others);
-    addOthers({part.mask | bit, part.bits | bit}, values, mask, others);
+    addPatternsExcept({pattern.mask | bit, pattern.bits}, values, mask, others);
+    addPatternsExcept({pattern.mask | bit, pattern.bits | bit}, values, mask, others);
 }
 
 }  // namespace
 
-std::vector<Pattern> patternsExcept(const std::vector<std::uint32_t>& values, std::uint32_t mask)
+std::vector<Pattern> makePatternsExcept(const std::vector<std::uint32_t>& values, std::uint32_t mask)
 {
     std::vector<Pattern> others;
-    addOthers({}, values, mask, others);
+    addPatternsExcept({}, values, mask, others);
     return others;
 }
 
@@ -51,10 +51,10 @@ void Filter::answer(int call, std::uint32_t action, std::initializer_list<Argume
     add(call, action, comparisons);
 }
 
-void Filter::answerOthers(int call, unsigned index, const std::vector<std::uint32_t>& permitted, std::uint32_t with)
+void Filter::answerOthers(int call, unsigned index, const std::vector<std::uint32_t>& permitted, std::uint32_t action)
 {
-    for (const Pattern& other : patternsExcept(permitted))
-        answer(call, with, {{index, other}});
+    for (const Pattern& other : makePatternsExcept(permitted))
+        answer(call, action, {{index, other}});
 }
 
 void Filter::refuseOthers(int call, unsigned index, std::uint32_t permitted)
@@ -67,9 +67,10 @@ void Filter::refuseUnlessEqual64(int call, unsigned index, std::uint64_t permitt
     add(call, m_refusal, {{index, SCMP_CMP_NE, permitted, 0}});
 }
 
-void Filter::add(int call, std::uint32_t with, const std::vector<scmp_arg_cmp>& where)
+void Filter::add(int call, std::uint32_t action, const std::vector<scmp_arg_cmp>& comparisons)
 {
-    m_isComplete = m_isComplete && seccomp_rule_add_array(m_context.get(), with, call, unsigned(where.size()), where.data()) == 0;
+    m_isComplete =
+        m_isComplete && seccomp_rule_add_array(m_context.get(), action, call, unsigned(comparisons.size()), comparisons.data()) == 0;
 }
 
 bool Filter::install()

@@ -1,7 +1,7 @@
 // Builds a seccomp filter with libseccomp (seccomp(2), seccomp_rule_add(3)).
 //
 // libseccomp evaluates the rules of a call in no defined order, and has no default rule for a call. So no two rules with different answers
-// may match the same call. patternsExcept() makes the rules for all values outside a list.
+// may match the same call. makePatternsExcept() makes the rules for all values outside a list.
 #pragma once
 
 #include <cstdint>
@@ -19,14 +19,14 @@ struct Pattern {
 };
 
 /// Returns the pattern that matches only this value.
-constexpr Pattern exactPattern(std::uint32_t value)
+constexpr Pattern makeExactPattern(std::uint32_t value)
 {
     return {~0U, value};
 }
 
 /// Returns patterns of which exactly one matches each value that differs from all of `values` in the bits of the mask, and none matches
 /// `values` themselves.
-std::vector<Pattern> patternsExcept(const std::vector<std::uint32_t>& values, std::uint32_t mask = ~0U);
+std::vector<Pattern> makePatternsExcept(const std::vector<std::uint32_t>& values, std::uint32_t mask = ~0U);
 
 /// Requires that the lower half of an argument of a call matches a pattern. The kernel reads only that half of an int.
 struct ArgumentCondition {
@@ -45,8 +45,8 @@ public:
     void refuse(int call);
     /// Answers the call by `action` (SCMP_ACT_…) if all conditions hold.
     void answer(int call, std::uint32_t action, std::initializer_list<ArgumentCondition> conditions = {});
-    /// Answers the call by `with` unless the lower half of its argument `index` is one of `permitted`.
-    void answerOthers(int call, unsigned index, const std::vector<std::uint32_t>& permitted, std::uint32_t with);
+    /// Answers the call by `action` unless the lower half of its argument `index` is one of `permitted`.
+    void answerOthers(int call, unsigned index, const std::vector<std::uint32_t>& permitted, std::uint32_t action);
     /// Refuses the call unless the lower half of its argument `index` is `permitted`.
     void refuseOthers(int call, unsigned index, std::uint32_t permitted);
     /// Refuses the call unless all 64 bits of its argument `index` equal `permitted`.
@@ -56,7 +56,7 @@ public:
     bool install();
 
 private:
-    void add(int call, std::uint32_t with, const std::vector<scmp_arg_cmp>& where);
+    void add(int call, std::uint32_t action, const std::vector<scmp_arg_cmp>& comparisons);
 
     std::unique_ptr<void, decltype(&seccomp_release)> m_context;
     std::uint32_t m_refusal;

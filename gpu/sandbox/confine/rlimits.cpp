@@ -9,10 +9,10 @@
 namespace simtscope::confine {
 namespace {
 
-bool setLimit(__rlimit_resource resource, std::uint64_t value, std::uint64_t most)
+bool setLimit(__rlimit_resource resource, std::uint64_t value, std::uint64_t maxValue)
 {
-    const rlimit both{value, most};
-    return ::setrlimit(resource, &both) == 0;
+    const rlimit limit{value, maxValue};
+    return ::setrlimit(resource, &limit) == 0;
 }
 
 bool setLimit(__rlimit_resource resource, std::uint64_t value)
@@ -22,8 +22,8 @@ bool setLimit(__rlimit_resource resource, std::uint64_t value)
 
 /// Limits the stack. The C library gives each thread a stack of this size, which counts as memory. Compilers raise the limit for
 /// themselves.
-constexpr std::uint64_t kStack = 8u << 20, kMaxStack = 64u << 20;
-constexpr std::uint64_t kOpenFiles = 256, kSignals = 256;  // pending signals and timers, which the kernel counts per user
+constexpr std::uint64_t kStackBytes = 8u << 20, kMaxStackBytes = 64u << 20;
+constexpr std::uint64_t kMaxOpenFiles = 256, kMaxPendingSignals = 256;  // pending signals and timers, which the kernel counts per user
 
 }  // namespace
 
@@ -33,25 +33,25 @@ const char* dropPrivileges(const Options& options)
         return nullptr;
     // PR_SET_NO_NEW_PRIVS keeps the user root from getting the capabilities back by starting a program (capabilities(7)).
     __user_cap_header_struct header{_LINUX_CAPABILITY_VERSION_3, 0};
-    __user_cap_data_struct none[2]{};
+    __user_cap_data_struct noCapabilities[2]{};
     if (::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || ::prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0) != 0 ||
-        ::syscall(SYS_capset, &header, none) != 0)
+        ::syscall(SYS_capset, &header, noCapabilities) != 0)
         return "the privileges cannot be dropped";
     return nullptr;
 }
 
 const char* setLimits(const Options& options)
 {
-    if (!setLimit(RLIMIT_CORE, 0) || !setLimit(RLIMIT_NOFILE, kOpenFiles) || !setLimit(RLIMIT_STACK, kStack, kMaxStack) ||
-        !setLimit(RLIMIT_MEMLOCK, 0) || !setLimit(RLIMIT_MSGQUEUE, 0) || !setLimit(RLIMIT_SIGPENDING, kSignals))
+    if (!setLimit(RLIMIT_CORE, 0) || !setLimit(RLIMIT_NOFILE, kMaxOpenFiles) || !setLimit(RLIMIT_STACK, kStackBytes, kMaxStackBytes) ||
+        !setLimit(RLIMIT_MEMLOCK, 0) || !setLimit(RLIMIT_MSGQUEUE, 0) || !setLimit(RLIMIT_SIGPENDING, kMaxPendingSignals))
         return "a limit cannot be set";
-    if (options.memoryBytes && !setLimit(RLIMIT_DATA, options.memoryBytes))
+    if (options.maxMemoryBytes && !setLimit(RLIMIT_DATA, options.maxMemoryBytes))
         return "the limit of memory cannot be set";
-    if (options.fileBytes && !setLimit(RLIMIT_FSIZE, options.fileBytes))
+    if (options.maxFileBytes && !setLimit(RLIMIT_FSIZE, options.maxFileBytes))
         return "the limit of files cannot be set";
-    if (options.cpuSeconds && !setLimit(RLIMIT_CPU, options.cpuSeconds))
+    if (options.maxProcessorSeconds && !setLimit(RLIMIT_CPU, options.maxProcessorSeconds))
         return "the limit of time cannot be set";
-    if (options.processes && !setLimit(RLIMIT_NPROC, options.processes))
+    if (options.maxProcesses && !setLimit(RLIMIT_NPROC, options.maxProcesses))
         return "the limit of processes cannot be set";
     return nullptr;
 }

@@ -21,7 +21,7 @@ constexpr int kFchmodat2 = 452, kStatmount = 457, kListmount = 458, kSetxattrat 
               kFileSetattr = 469;
 
 /// Lists calls that neither a submission nor a compiler needs: they reach other processes, the network or the machine as a whole.
-constexpr int kRefusedToAll[] = {
+constexpr int kCallsRefusedToAll[] = {
     SCMP_SYS(socket),
     SCMP_SYS(socketpair),
     SCMP_SYS(ptrace),
@@ -99,7 +99,7 @@ constexpr int kRefusedToAll[] = {
 /// Lists calls that a program of one process does not need: they start other programs, send signals to others, take memory that RLIMIT_DATA
 /// does not count, or report changes of files that the program may not open. Without setpgid() and setsid() a process cannot leave the
 /// process group, which the supervisor kills as a whole.
-constexpr int kRefusedToPrograms[] = {
+constexpr int kCallsRefusedToPrograms[] = {
     SCMP_SYS(execve),
     SCMP_SYS(tkill),
     SCMP_SYS(rt_sigqueueinfo),
@@ -125,7 +125,7 @@ constexpr int kRefusedToPrograms[] = {
 /// Lists calls that fail with EPERM instead of ending the program, because SQLite, which writes recordings, tries some of them and works
 /// without them. They change owners, modes, times and attributes of files, which landlock does not restrict, or make other processes wait:
 /// for the disks, for pages of libraries that are removed from memory, for the other cores.
-constexpr int kFailingInPrograms[] = {
+constexpr int kCallsFailingInPrograms[] = {
     SCMP_SYS(truncate),
     SCMP_SYS(fchmod),
     SCMP_SYS(fchmodat),
@@ -158,27 +158,27 @@ constexpr int kFailingInPrograms[] = {
 };
 
 /// Index of the sixth argument, which execveat() ignores: becomeCommand() passes the key in it.
-constexpr unsigned kKeyArgument = 5;
+constexpr unsigned kKeyArgumentIndex = 5;
 
-constexpr std::uint32_t kEnd = SCMP_ACT_KILL_PROCESS, kFailWithEperm = SCMP_ACT_ERRNO(EPERM), kFailWithEinval = SCMP_ACT_ERRNO(EINVAL),
-                        kFailWithEnosys = SCMP_ACT_ERRNO(ENOSYS);
+constexpr std::uint32_t kKillProcess = SCMP_ACT_KILL_PROCESS, kFailWithEperm = SCMP_ACT_ERRNO(EPERM),
+                        kFailWithEinval = SCMP_ACT_ERRNO(EINVAL), kFailWithEnosys = SCMP_ACT_ERRNO(ENOSYS);
 
 /// Refuses mappings that RLIMIT_DATA does not count. That limit covers private writable memory that does not grow downwards. A shared
 /// mapping of a file fails with EPERM instead of ending the program, because the C library maps its tables so and works without them.
 void restrictMemory(Filter& filter)
 {
-    constexpr unsigned kFlags = 3, kShared = MAP_SHARED, kSharedAndValidated = 3;
-    constexpr int kMap = SCMP_SYS(mmap);
+    constexpr unsigned kFlagsArgumentIndex = 3, kShared = MAP_SHARED, kSharedAndValidated = 3;
+    constexpr int kMapCall = SCMP_SYS(mmap);
     for (const unsigned kind : {kShared, kSharedAndValidated}) {
-        filter.answer(kMap, kEnd, {{kFlags, {MAP_TYPE | MAP_ANONYMOUS, kind | MAP_ANONYMOUS}}});
-        filter.answer(kMap, kFailWithEperm, {{kFlags, {MAP_TYPE | MAP_ANONYMOUS, kind}}});
+        filter.answer(kMapCall, kKillProcess, {{kFlagsArgumentIndex, {MAP_TYPE | MAP_ANONYMOUS, kind | MAP_ANONYMOUS}}});
+        filter.answer(kMapCall, kFailWithEperm, {{kFlagsArgumentIndex, {MAP_TYPE | MAP_ANONYMOUS, kind}}});
     }
     for (const unsigned flag : {unsigned(MAP_GROWSDOWN), unsigned(MAP_HUGETLB)})
-        for (const auto& [mask, bits] : patternsExcept({kShared, kSharedAndValidated}, MAP_TYPE))
-            filter.answer(kMap, kFailWithEperm, {{kFlags, {mask | flag, bits | flag}}});
+        for (const auto& [mask, bits] : makePatternsExcept({kShared, kSharedAndValidated}, MAP_TYPE))
+            filter.answer(kMapCall, kFailWithEperm, {{kFlagsArgumentIndex, {mask | flag, bits | flag}}});
 }
 
-constexpr unsigned kOption = 0;  // the argument of prctl()
+constexpr unsigned kOptionArgumentIndex = 0;  // the argument of prctl()
 
 /// Lists the options of prctl() that shells, compilers, the C library, the sanitizers and our runtime use; strace shows PR_CAPBSET_READ of
 /// bash and PR_SET_PDEATHSIG of the runtime. They only query, or concern the caller's name and end. All other options fail with EINVAL,
@@ -194,28 +194,29 @@ constexpr unsigned kProcessOptions[] = {
 };
 
 /// Lists the options of prctl() that end a program, because they reach other processes or could let it outlive the grader.
-constexpr unsigned kSchedulesOnCore = 62;  // PR_SCHED_CORE, which keeps others from the other half of a core
-constexpr unsigned kOptionsOfOthers[] = {PR_SET_DUMPABLE, PR_SET_PTRACER, PR_SET_CHILD_SUBREAPER, PR_SET_MM, kSchedulesOnCore};
+constexpr unsigned kCoreSchedulingOption = 62;  // PR_SCHED_CORE, which keeps others from the other half of a core
+constexpr unsigned kForbiddenOptions[] = {PR_SET_DUMPABLE, PR_SET_PTRACER, PR_SET_CHILD_SUBREAPER, PR_SET_MM, kCoreSchedulingOption};
 
 void restrictOptions(Filter& filter, bool isProgram)
 {
     std::vector<std::uint32_t> known(std::begin(kProcessOptions), std::end(kProcessOptions));
     if (isProgram) {
-        for (const unsigned option : kOptionsOfOthers)
-            filter.answer(SCMP_SYS(prctl), kEnd, {{kOption, exactPattern(option)}});
-        known.insert(known.end(), std::begin(kOptionsOfOthers), std::end(kOptionsOfOthers));
-        for (const Pattern& other : patternsExcept({SIGKILL}))  // the runtime sets SIGKILL
-            filter.answer(SCMP_SYS(prctl), kEnd, {{kOption, exactPattern(PR_SET_PDEATHSIG)}, {kOption + 1, other}});
+        for (const unsigned option : kForbiddenOptions)
+            filter.answer(SCMP_SYS(prctl), kKillProcess, {{kOptionArgumentIndex, makeExactPattern(option)}});
+        known.insert(known.end(), std::begin(kForbiddenOptions), std::end(kForbiddenOptions));
+        for (const Pattern& other : makePatternsExcept({SIGKILL}))  // the runtime sets SIGKILL
+            filter.answer(SCMP_SYS(prctl), kKillProcess,
+                          {{kOptionArgumentIndex, makeExactPattern(PR_SET_PDEATHSIG)}, {kOptionArgumentIndex + 1, other}});
     }
-    filter.answerOthers(SCMP_SYS(prctl), kOption, known, kFailWithEinval);
+    filter.answerOthers(SCMP_SYS(prctl), kOptionArgumentIndex, known, kFailWithEinval);
 }
 
 /// Refuses the advice to remove pages of libraries from memory, because other processes use these pages.
 void restrictAdvice(Filter& filter)
 {
-    constexpr unsigned kAdvice = 2, kCold = 20, kPageOut = 21;
+    constexpr unsigned kAdviceArgumentIndex = 2, kCold = 20, kPageOut = 21;
     for (const unsigned advice : {kCold, kPageOut})
-        filter.answer(SCMP_SYS(madvise), kFailWithEperm, {{kAdvice, exactPattern(advice)}});
+        filter.answer(SCMP_SYS(madvise), kFailWithEperm, {{kAdviceArgumentIndex, makeExactPattern(advice)}});
 }
 
 /// Lists the commands of fcntl() that act on the caller alone. The others reach further: a lease (F_SETLEASE, and F_SETDELEG of newer
@@ -227,27 +228,27 @@ constexpr unsigned kFileCommands[] = {
 };
 constexpr unsigned kLockCommands[] = {F_SETLK, F_SETLKW, F_OFD_SETLK, F_OFD_SETLKW};
 
-constexpr unsigned kCommand = 1;  // the argument of fcntl() and ioctl()
+constexpr unsigned kCommandArgumentIndex = 1;  // the argument of fcntl() and ioctl()
 
 /// Restricts fcntl(), and refuses locks unless the program may lock files. A lock blocks all processes that request one, and takes memory
 /// of the kernel. The check needs locks for its recording; no code of a submission runs on the host there.
-void restrictOpenFiles(Filter& filter, bool locks)
+void restrictOpenFiles(Filter& filter, bool mayLock)
 {
     std::vector<std::uint32_t> known(std::begin(kFileCommands), std::end(kFileCommands));
     known.insert(known.end(), std::begin(kLockCommands), std::end(kLockCommands));
-    filter.answerOthers(SCMP_SYS(fcntl), kCommand, known, kEnd);
-    if (locks)
+    filter.answerOthers(SCMP_SYS(fcntl), kCommandArgumentIndex, known, kKillProcess);
+    if (mayLock)
         return;
     filter.answer(SCMP_SYS(flock), kFailWithEperm);
     for (const unsigned command : kLockCommands)
-        filter.answer(SCMP_SYS(fcntl), kFailWithEperm, {{kCommand, exactPattern(command)}});
+        filter.answer(SCMP_SYS(fcntl), kFailWithEperm, {{kCommandArgumentIndex, makeExactPattern(command)}});
 }
 
 /// Lists the commands of ioctl() that are allowed: those that query the kind of a descriptor, or concern only this descriptor. Others reach
 /// further even under landlock: the owner of a file may change its flags through a descriptor that only reads (FS_IOC_SETFLAGS,
 /// FS_IOC_ENABLE_VERITY), and some file systems make folders by ioctl().
-constexpr unsigned kTerminalAsked2 = 0x802c542a;  // TCGETS2
-constexpr unsigned kDeviceCommands[] = {TCGETS, kTerminalAsked2, TIOCGWINSZ, TIOCGPGRP, FIONREAD, FIONBIO, FIOCLEX, FIONCLEX};
+constexpr unsigned kTcgets2Command = 0x802c542a;  // TCGETS2
+constexpr unsigned kDeviceCommands[] = {TCGETS, kTcgets2Command, TIOCGWINSZ, TIOCGPGRP, FIONREAD, FIONBIO, FIOCLEX, FIONCLEX};
 
 }  // namespace
 
@@ -256,29 +257,29 @@ const char* restrictCalls(const Options& options, std::uint64_t key)
     if (options.syscalls == SyscallPolicy::Unrestricted)
         return nullptr;
     const bool isProgram = options.syscalls == SyscallPolicy::SingleProcess;
-    Filter filter(isProgram ? kEnd : kFailWithEperm);
-    for (const int call : kRefusedToAll)
+    Filter filter(isProgram ? kKillProcess : kFailWithEperm);
+    for (const int call : kCallsRefusedToAll)
         filter.refuse(call);
-    filter.answerOthers(SCMP_SYS(ioctl), kCommand, {std::begin(kDeviceCommands), std::end(kDeviceCommands)}, kFailWithEperm);
+    filter.answerOthers(SCMP_SYS(ioctl), kCommandArgumentIndex, {std::begin(kDeviceCommands), std::end(kDeviceCommands)}, kFailWithEperm);
     // A filter cannot see its flags, which are in memory; the C library then calls clone().
     filter.answer(SCMP_SYS(clone3), kFailWithEnosys);
     if (isProgram) {
-        const auto self = unsigned(::getpid());
-        for (const int call : kRefusedToPrograms)
+        const auto ownId = unsigned(::getpid());
+        for (const int call : kCallsRefusedToPrograms)
             filter.refuse(call);
-        for (const int call : kFailingInPrograms)
+        for (const int call : kCallsFailingInPrograms)
             filter.answer(call, kFailWithEperm);
-        filter.answer(SCMP_SYS(clone), kEnd, {{0, {CLONE_THREAD, 0}}});
-        filter.refuseOthers(SCMP_SYS(kill), 0, self);
-        filter.refuseOthers(SCMP_SYS(tgkill), 0, self);
-        filter.refuseUnlessEqual64(SCMP_SYS(execveat), kKeyArgument, key);
+        filter.answer(SCMP_SYS(clone), kKillProcess, {{0, {CLONE_THREAD, 0}}});
+        filter.refuseOthers(SCMP_SYS(kill), 0, ownId);
+        filter.refuseOthers(SCMP_SYS(tgkill), 0, ownId);
+        filter.refuseUnlessEqual64(SCMP_SYS(execveat), kKeyArgumentIndex, key);
         filter.refuseOthers(SCMP_SYS(prlimit64), 0, 0);  // only its own limits
         restrictMemory(filter);
         restrictAdvice(filter);
         restrictOpenFiles(filter, options.mayLockFiles);
     } else {
         for (const unsigned command : {F_SETLEASE, F_NOTIFY, F_SETOWN, F_SETOWN_EX, F_SETSIG})
-            filter.answer(SCMP_SYS(fcntl), kFailWithEperm, {{kCommand, exactPattern(command)}});
+            filter.answer(SCMP_SYS(fcntl), kFailWithEperm, {{kCommandArgumentIndex, makeExactPattern(command)}});
     }
     restrictOptions(filter, isProgram);
     return filter.install() ? nullptr : "seccomp cannot be used";

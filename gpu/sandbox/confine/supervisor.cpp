@@ -19,13 +19,13 @@
 namespace simtscope::confine {
 namespace {
 
-constexpr int kParentEnded = SIGUSR1;
+constexpr int kParentEndedSignal = SIGUSR1;
 
-sigset_t allSignals()
+sigset_t makeFullSignalSet()
 {
-    sigset_t all;
-    ::sigfillset(&all);
-    return all;
+    sigset_t signalSet;
+    ::sigfillset(&signalSet);
+    return signalSet;
 }
 
 /// Kills the children that the kernel lists at this moment.
@@ -64,17 +64,17 @@ void reportEnd(int report, int status)
     [[maybe_unused]] const auto written = report < 0 ? 0 : ::write(report, text, sizeof text);
 }
 
-[[noreturn]] void endAs(int status)
+[[noreturn]] void endWithStatus(int status)
 {
     constexpr int kShellSignalBase = 128;  // exit code of a shell for a signal: 128 plus the number
     if (WIFEXITED(status))
         ::_exit(WEXITSTATUS(status));
     const int number = WTERMSIG(status);
     ::signal(number, SIG_DFL);
-    sigset_t one;
-    ::sigemptyset(&one);
-    ::sigaddset(&one, number);
-    ::sigprocmask(SIG_UNBLOCK, &one, nullptr);
+    sigset_t signalSet;
+    ::sigemptyset(&signalSet);
+    ::sigaddset(&signalSet, number);
+    ::sigprocmask(SIG_UNBLOCK, &signalSet, nullptr);
     ::kill(::getpid(), number);  // has no effect in the first process of a namespace
     ::_exit(kShellSignalBase + number);
 }
@@ -85,11 +85,11 @@ bool hasParent(int parent)
     return parent == 0 || ::getppid() == parent;
 }
 
-[[noreturn]] void watchOver(pid_t command, const Options& options)
+[[noreturn]] void superviseCommand(pid_t command, const Options& options)
 {
-    const sigset_t all = allSignals();
+    const sigset_t signalSet = makeFullSignalSet();
     for (;;) {
-        if (::sigwaitinfo(&all, nullptr) == kParentEnded && !hasParent(options.parentProcess)) {
+        if (::sigwaitinfo(&signalSet, nullptr) == kParentEndedSignal && !hasParent(options.parentId)) {
             killAllDescendants();
             ::_exit(1);
         }
@@ -98,7 +98,7 @@ bool hasParent(int parent)
             if (ended == command) {
                 killAllDescendants();
                 reportEnd(options.reportDescriptor, status);
-                endAs(status);
+                endWithStatus(status);
             }
     }
 }
@@ -116,21 +116,22 @@ const char* endWithParent(int parent)
 
 const char* runSupervised(const Options& options)
 {
-    sigset_t before;
-    const sigset_t all = allSignals();
-    const rlimit none{0, 0};
-    if (::sigprocmask(SIG_BLOCK, &all, &before) != 0 || ::prctl(PR_SET_DUMPABLE, 0) != 0 || ::prctl(PR_SET_CHILD_SUBREAPER, 1) != 0 ||
-        (options.parentProcess != 0 && ::prctl(PR_SET_PDEATHSIG, kParentEnded) != 0) || ::setrlimit(RLIMIT_CORE, &none) != 0)
+    sigset_t oldSignals;
+    const sigset_t signalSet = makeFullSignalSet();
+    const rlimit noCoreDump{0, 0};
+    if (::sigprocmask(SIG_BLOCK, &signalSet, &oldSignals) != 0 || ::prctl(PR_SET_DUMPABLE, 0) != 0 ||
+        ::prctl(PR_SET_CHILD_SUBREAPER, 1) != 0 || (options.parentId != 0 && ::prctl(PR_SET_PDEATHSIG, kParentEndedSignal) != 0) ||
+        ::setrlimit(RLIMIT_CORE, &noCoreDump) != 0)
         return "no keeper can be had";
-    if (!hasParent(options.parentProcess))
+    if (!hasParent(options.parentId))
         ::_exit(1);
     const pid_t supervisor = ::getpid(), command = ::fork();
     if (command < 0)
         return "no process can be started";
     if (command > 0)
-        watchOver(command, options);
+        superviseCommand(command, options);
     ::prctl(PR_SET_DUMPABLE, 1);
-    ::sigprocmask(SIG_SETMASK, &before, nullptr);
+    ::sigprocmask(SIG_SETMASK, &oldSignals, nullptr);
     return endWithParent(supervisor);
 }
 

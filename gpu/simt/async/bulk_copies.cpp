@@ -16,60 +16,60 @@ namespace {
 
 constexpr unsigned kBulkEventBytes = 16;  ///< Bytes of a bulk copy that one event holds. Sizes and addresses are multiples of it.
 
-void recordRead(const Issue& issue, const Access& from, unsigned lane)
+void recordRead(const Issue& issue, const Access& sourceAccess, unsigned lane)
 {
     Values values{};
     for (unsigned element = 0; element < 4; ++element)
-        std::memcpy(&values[element][lane], from.pointer[lane] + 4 * element, 4);
-    recordAccess(issue, trace::EventKind::Load, from, 4, values);
+        std::memcpy(&values[element][lane], sourceAccess.pointer[lane] + 4 * element, 4);
+    recordAccess(issue, trace::EventKind::Load, sourceAccess, 4, values);
 }
 
 /// Reads the source of one lane and resolves the destination. Returns false after a fault.
-bool readSource(const Issue& issue, const ptx::AsyncCopy& copy, PendingBulk& bulk)
+bool readSource(const Issue& issue, const ptx::AsyncCopy& copy, PendingBulkCopy& bulk)
 {
     const unsigned lane = bulk.lane;
     ptx::DecodedOp read = copy.read, write = copy.write;
     for (std::uint32_t at = 0; at < bulk.bytes.size(); at += kBulkEventBytes) {
-        Access from, to;
+        Access sourceAccess, destinationAccess;
         read.offset = copy.read.offset + at;
         write.offset = copy.write.offset + at;
         const Issue reading = issue.withOperation(read, laneBit(lane));
-        if (!resolveAccess(reading, Direction::Read, from) ||
-            !resolveAccess(issue.withOperation(write, laneBit(lane)), Direction::Write, to))
+        if (!resolveAccess(reading, Direction::Read, sourceAccess) ||
+            !resolveAccess(issue.withOperation(write, laneBit(lane)), Direction::Write, destinationAccess))
             return false;
         if (at == 0) {
-            bulk.isFromShared = (from.sharedLanes >> lane & 1) != 0;
-            bulk.source = from.address[lane];
-            bulk.destination = to.pointer[lane];
-            bulk.allocation = to.allocation[lane];
-            bulk.offset = to.offset[lane];
-        } else if (to.pointer[lane] != bulk.destination + at || to.allocation[lane] != bulk.allocation) {
-            faultBulkEnd(issue, lane, to.address[lane]);
+            bulk.isFromShared = (sourceAccess.sharedLanes >> lane & 1) != 0;
+            bulk.source = sourceAccess.address[lane];
+            bulk.destination = destinationAccess.pointer[lane];
+            bulk.allocation = destinationAccess.allocation[lane];
+            bulk.offset = destinationAccess.offset[lane];
+        } else if (destinationAccess.pointer[lane] != bulk.destination + at || destinationAccess.allocation[lane] != bulk.allocation) {
+            faultBulkEnd(issue, lane, destinationAccess.address[lane]);
             return false;
         }
-        std::memcpy(bulk.bytes.data() + at, from.pointer[lane], kBulkEventBytes);
-        chargeAccess(reading, AccessKind::Load, from);
+        std::memcpy(bulk.bytes.data() + at, sourceAccess.pointer[lane], kBulkEventBytes);
+        chargeAccess(reading, AccessKind::Load, sourceAccess);
         if (issue.block.isRecorded)
-            recordRead(issue, from, lane);
+            recordRead(issue, sourceAccess, lane);
     }
     return true;
 }
 
-void chargeWrite(RunningLaunch& launch, const PendingBulk& bulk, const LaneOffsets& offset, std::size_t at)
+void chargeWrite(RunningLaunch& launch, const PendingBulkCopy& bulk, const LaneOffsets& offset, std::size_t at)
 {
     const LaneMask lane = laneBit(bulk.lane);
     LaneOffsets addresses = offset;
     if (!bulk.isToShared)
         addresses[bulk.lane] = reinterpret_cast<std::uint64_t>(bulk.destination + at);
-    add(launch.totals.costs[bulk.counter], launch.totals.cache.cost({.kind = AccessKind::Store,
-                                                                     .bytesPerLane = kBulkEventBytes,
-                                                                     .sharedLanes = bulk.isToShared ? lane : 0,
-                                                                     .deviceLanes = bulk.isToShared ? 0 : lane,
-                                                                     .addresses = addresses}));
+    add(launch.totals.costs[bulk.counter], launch.totals.costCache.findAccessCost({.kind = AccessKind::Store,
+                                                                                   .bytesPerLane = kBulkEventBytes,
+                                                                                   .sharedLanes = bulk.isToShared ? lane : 0,
+                                                                                   .deviceLanes = bulk.isToShared ? 0 : lane,
+                                                                                   .addresses = addresses}));
 }
 
 /// Writes the bytes of the copy to its destination, and records and checks that access.
-void complete(const RunningWarp& owner, const PendingBulk& bulk)
+void complete(const RunningWarp& owner, const PendingBulkCopy& bulk)
 {
     std::memcpy(bulk.destination, bulk.bytes.data(), bulk.bytes.size());
     if (UndefinedValues* const undefined = undefinedValuesOf(owner.launch))
@@ -79,14 +79,14 @@ void complete(const RunningWarp& owner, const PendingBulk& bulk)
     ++owner.launch.progress.memoryEpoch;
     LaneOffsets offset{};
     if (owner.launch.checks) {
-        const auto tellChecks = [&](AccessKind kind, bool isShared, std::uint64_t address) {
+        const auto checkSide = [&](AccessKind kind, bool isShared, std::uint64_t address) {
             offset[bulk.lane] = address;
             owner.launch.checks->checkCopy(owner, bulk.site, bulk.syncState,
                                            {kind, isShared ? CheckedSpace::Shared : CheckedSpace::Device, laneBit(bulk.lane), offset.data(),
                                             unsigned(bulk.bytes.size())});
         };
-        tellChecks(AccessKind::Load, bulk.isFromShared, bulk.source);
-        tellChecks(AccessKind::Store, bulk.isToShared, bulk.isToShared ? bulk.offset : reinterpret_cast<std::uint64_t>(bulk.destination));
+        checkSide(AccessKind::Load, bulk.isFromShared, bulk.source);
+        checkSide(AccessKind::Store, bulk.isToShared, bulk.isToShared ? bulk.offset : reinterpret_cast<std::uint64_t>(bulk.destination));
     }
     for (std::size_t at = 0; at < bulk.bytes.size(); at += kBulkEventBytes) {
         offset[bulk.lane] = bulk.offset + at;
@@ -99,7 +99,7 @@ void complete(const RunningWarp& owner, const PendingBulk& bulk)
         input.event = {trace::EventKind::Store, SiteId{bulk.site}, owner.warp.id, laneBit(bulk.lane), owner.launch.time};
         input.commonAllocation = bulk.allocation;
         input.offsets = offset.data();
-        input.elements = 4;
+        input.elementCount = 4;
         for (unsigned element = 0; element < 4; ++element) {
             std::memcpy(&values[element][bulk.lane], bulk.bytes.data() + at + 4 * element, 4);
             input.values[element] = values[element].data();
@@ -110,7 +110,7 @@ void complete(const RunningWarp& owner, const PendingBulk& bulk)
 
 }  // namespace
 
-bool bulkCopy(const Issue& issue, const ptx::AsyncCopy& copy)
+bool issueBulkCopies(const Issue& issue, const ptx::AsyncCopy& copy)
 {
     AsyncWork& work = issue.warp.asyncWork;
     const bool isTracked = copy.barrier.kind != ptx::OpKind::Nop;
@@ -118,17 +118,17 @@ bool bulkCopy(const Issue& issue, const ptx::AsyncCopy& copy)
     if (isTracked && !resolveAccess(issue.withOperation(copy.barrier), Direction::Write, barrier))
         return false;
     for (const unsigned lane : eachLane(issue.lanes)) {
-        const auto bytes = issue.frame().value<std::uint32_t>(copy.bytes, lane);
+        const auto bytes = issue.frame().value<std::uint32_t>(copy.byteCountSlot, lane);
         if (bytes % kBulkEventBytes) {
             faultBulkSize(issue, lane, bytes);
             return false;
         }
-        PendingBulk bulk;
+        PendingBulkCopy bulk;
         bulk.site = issue.site();
-        bulk.counter = issue.counter();
+        bulk.counter = issue.counterIndex();
         bulk.lane = lane;
         bulk.isTracked = isTracked;
-        bulk.barrier = barrier.address[lane];
+        bulk.mbarrierOffset = barrier.address[lane];
         bulk.group = work.openBulkGroup[lane];
         bulk.isToShared = copy.write.space == ptx::StateSpace::Shared;
         bulk.bytes.resize(bytes);
@@ -136,23 +136,23 @@ bool bulkCopy(const Issue& issue, const ptx::AsyncCopy& copy)
             bulk.syncState = issue.launch.checks->captureSyncState(issue);
         if (!readSource(issue, copy, bulk))
             return false;
-        work.bulks.push_back(std::move(bulk));
+        work.bulkCopies.push_back(std::move(bulk));
     }
     return true;
 }
 
-bool completeBulkCopies(const RunningWarp& owner, const Split& split, const std::function<bool(const PendingBulk&)>& due)
+bool completeBulkCopies(const RunningWarp& owner, const Split& split, const std::function<bool(const PendingBulkCopy&)>& isDue)
 {
-    std::vector<PendingBulk>& bulks = owner.warp.asyncWork.bulks;
+    std::vector<PendingBulkCopy>& bulks = owner.warp.asyncWork.bulkCopies;
     for (std::size_t i = 0; i < bulks.size();) {
-        if (!due(bulks[i])) {
+        if (!isDue(bulks[i])) {
             ++i;
             continue;
         }
-        const PendingBulk bulk = std::move(bulks[i]);
+        const PendingBulkCopy bulk = std::move(bulks[i]);
         bulks.erase(bulks.begin() + std::ptrdiff_t(i));
         complete(owner, bulk);
-        if (bulk.isTracked && !completeBytes(owner, split, bulk))
+        if (bulk.isTracked && !countCompletedBytes(owner, split, bulk))
             return false;
     }
     return true;

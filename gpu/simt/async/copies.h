@@ -10,17 +10,17 @@ namespace simtscope::simt {
 /// Executes cp.async and cp.async.bulk: issues the copies of the active lanes. Returns false after a fault.
 bool executeAsyncCopy(const Issue& issue);
 /// Issues the bulk copies of the active lanes, for executeAsyncCopy(). Returns false after a fault.
-bool bulkCopy(const Issue& issue, const ptx::AsyncCopy& copy);
+bool issueBulkCopies(const Issue& issue, const ptx::AsyncCopy& copy);
 /// Executes commit_group, wait_group and wait_all for both kinds of copies. Returns false after a fault.
 bool executeAsyncGroup(const Issue& issue);
 
 // These complete copies and return false after a fault. `owner` is the warp that issued the copies. `split` is the running split; a fault
 // is reported at its line.
-/// Completes the copies of `lanes` for which `due` holds, in the order of their issue, and the arrivals that waited for them.
+/// Completes the copies of `lanes` for which `isDue` holds, in the order of their issue, and the arrivals that waited for them.
 bool completeCopies(const RunningWarp& owner, const Split& split, LaneMask lanes,
-                    const std::function<bool(const PendingCopy&, unsigned lane)>& due);
-bool completeBulkCopies(const RunningWarp& owner, const Split& split, const std::function<bool(const PendingBulk&)>& due);
+                    const std::function<bool(const PendingCopy&, unsigned lane)>& isDue);
+bool completeBulkCopies(const RunningWarp& owner, const Split& split, const std::function<bool(const PendingBulkCopy&)>& isDue);
 /// Completes all pending copies of threads that exit.
-bool completeAtExit(const RunningWarp& at, const Split& split, LaneMask lanes);
+bool completeAtExit(const RunningWarp& current, const Split& split, LaneMask lanes);
 
 }  // namespace simtscope::simt

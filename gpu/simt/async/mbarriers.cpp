@@ -17,13 +17,13 @@ namespace {
 
 /// Returns the value of a source operand; 0 if the instruction has no such operand.
 template <class T>
-T valueOf(const Issue& issue, unsigned source, unsigned lane)
+T readOperand(const Issue& issue, unsigned source, unsigned lane)
 {
     const ptx::Slot slot = issue.op.source[source];
     return isPresent(slot) ? issue.frame().value<T>(slot, lane) : T(0);
 }
 
-std::uint64_t bitsAt(const std::byte* object)
+std::uint64_t readBits(const std::byte* object)
 {
     std::uint64_t bits;
     std::memcpy(&bits, object, sizeof bits);
@@ -42,27 +42,27 @@ bool resolveObjects(const Issue& issue, Access& access)
 
 /// Updates the objects lane by lane: `after(lane, bits)` returns the new bits for the bits that the lane finds.
 template <class After>
-bool updateObjects(const Issue& issue, const Access& access, const After& after)
+bool updateObjects(const Issue& issue, const Access& access, const After& computeBits)
 {
     Values written{};
-    trace::LaneColumn before{};
+    trace::LaneColumn oldBits{};
     for (const unsigned lane : eachLane(issue.lanes)) {
-        before[lane] = bitsAt(access.pointer[lane]);
-        const auto now = after(lane, before[lane]);
-        if (!now) {
-            faultMbarrier(issue, issue.split, laneBit(lane), now.error());
+        oldBits[lane] = readBits(access.pointer[lane]);
+        const auto newBits = computeBits(lane, oldBits[lane]);
+        if (!newBits) {
+            faultMbarrier(issue, issue.split, laneBit(lane), newBits.error());
             return false;
         }
-        written[0][lane] = *now;
-        std::memcpy(access.pointer[lane], &*now, sizeof *now);
+        written[0][lane] = *newBits;
+        std::memcpy(access.pointer[lane], &*newBits, sizeof *newBits);
         if (UndefinedValues* const undefined = undefinedValuesOf(issue.launch))
-            undefined->markWritten(issue, lane, ptx::kSharedWindow + access.address[lane], sizeof *now);
+            undefined->markWritten(issue, lane, ptx::kSharedWindow + access.address[lane], sizeof *newBits);
         if (isPresent(issue.op.destination[0]))
-            std::memcpy(issue.frame().registers + issue.op.destination[0].offset + 8 * lane, &before[lane], 8);
+            std::memcpy(issue.frame().registers + issue.op.destination[0].offset + 8 * lane, &oldBits[lane], 8);
     }
     chargeAccess(issue, AccessKind::Atomic, access);
     if (issue.block.isRecorded)
-        recordAccess(issue, trace::EventKind::Atomic, access, 1, written, &before);
+        recordAccess(issue, trace::EventKind::Atomic, access, 1, written, &oldBits);
     return true;
 }
 
@@ -73,18 +73,19 @@ bool completeTracked(const Issue& issue, std::uint64_t barrier)
         if (warp.asyncWork.isEmpty())
             continue;
         const RunningWarp owner{issue.launch, issue.block, warp};
-        std::array<std::uint64_t, kWarpSize> before{};  // Per lane: copies with a lower sequence number are due.
+        std::array<std::uint64_t, kWarpSize> dueSequence{};  // Per lane: copies with a lower sequence number are due.
         LaneMask lanes = 0;
         for (const PendingArrival& arrival : warp.asyncWork.arrivals)
             for (const unsigned lane : eachLane(arrival.lanes))
-                if (arrival.barrier[lane] == barrier) {
-                    before[lane] = std::max(before[lane], arrival.sequence);
+                if (arrival.mbarrierOffsets[lane] == barrier) {
+                    dueSequence[lane] = std::max(dueSequence[lane], arrival.sequence);
                     lanes |= laneBit(lane);
                 }
         if (lanes && !completeCopies(owner, issue.split, lanes,
-                                     [&](const PendingCopy& copy, unsigned lane) { return copy.sequence < before[lane]; }))
+                                     [&](const PendingCopy& copy, unsigned lane) { return copy.sequence < dueSequence[lane]; }))
             return false;
-        if (!completeBulkCopies(owner, issue.split, [&](const PendingBulk& bulk) { return bulk.isTracked && bulk.barrier == barrier; }))
+        if (!completeBulkCopies(owner, issue.split,
+                                [&](const PendingBulkCopy& bulk) { return bulk.isTracked && bulk.mbarrierOffset == barrier; }))
             return false;
     }
     return true;
@@ -96,24 +97,24 @@ bool testWait(const Issue& issue, const Access& access)
     const DecodedOp& op = issue.op;
     const auto operation = MbarrierOperation(op.mode);
     Values bits{};
-    LaneMask over = 0;
+    LaneMask completedLanes = 0;
     for (const unsigned lane : eachLane(issue.lanes)) {
         if (!completeTracked(issue, access.address[lane]))
             return false;
-        bits[0][lane] = bitsAt(access.pointer[lane]);
+        bits[0][lane] = readBits(access.pointer[lane]);
         if (!ptx::Mbarrier::unpack(bits[0][lane]).isInitialised) {
             faultMbarrierUninitialised(issue, lane);
             return false;
         }
-        const std::uint64_t phase =
-            operation == MbarrierOperation::TestState ? valueOf<std::uint64_t>(issue, 1, lane) : valueOf<std::uint32_t>(issue, 1, lane);
+        const std::uint64_t phase = operation == MbarrierOperation::TestState ? readOperand<std::uint64_t>(issue, 1, lane)
+                                                                              : readOperand<std::uint32_t>(issue, 1, lane);
         if (isMbarrierPhaseOver(operation, bits[0][lane], phase))
-            over |= laneBit(lane);
+            completedLanes |= laneBit(lane);
     }
     if (isPresent(op.destination[0]))
-        issue.frame().setPredicate(op.destination[0], over, issue.lanes);
+        issue.frame().setPredicate(op.destination[0], completedLanes, issue.lanes);
     if (issue.launch.checks)
-        issue.launch.checks->passMbarriers(issue, over, access.address);
+        issue.launch.checks->passMbarriers(issue, completedLanes, access.address);
     chargeAccess(issue, AccessKind::Load, access);
     if (issue.block.isRecorded)
         recordAccess(issue, trace::EventKind::Load, access, 1, bits);
@@ -133,7 +134,8 @@ bool executeMbarrier(const Issue& issue)
     if (isPhaseTest(operation))
         return testWait(issue, access);
     if (!updateObjects(issue, access, [&](unsigned lane, std::uint64_t bits) {
-            return applyMbarrierOperation(operation, bits, valueOf<std::uint32_t>(issue, 1, lane), valueOf<std::uint32_t>(issue, 2, lane));
+            return applyMbarrierOperation(operation, bits, readOperand<std::uint32_t>(issue, 1, lane),
+                                          readOperand<std::uint32_t>(issue, 2, lane));
         }))
         return false;
     if (issue.launch.checks)
@@ -160,18 +162,18 @@ bool performPendingArrivals(const RunningWarp& owner, const Split& split)
 {
     AsyncWork& work = owner.warp.asyncWork;
     for (PendingArrival& arrival : work.arrivals) {
-        LaneMask waiting = 0;
+        LaneMask waitingLanes = 0;
         for (const PendingCopy& copy : work.copies)
             if (copy.sequence < arrival.sequence)
-                waiting |= copy.lanes;
-        const LaneMask now = arrival.lanes & ~waiting;
-        if (!now)
+                waitingLanes |= copy.lanes;
+        const LaneMask arrivingLanes = arrival.lanes & ~waitingLanes;
+        if (!arrivingLanes)
             continue;
-        arrival.lanes &= waiting;
+        arrival.lanes &= waitingLanes;
         trace::LaneColumn after{};
-        for (const unsigned lane : eachLane(now)) {
-            std::byte* const object = owner.block.shared + arrival.barrier[lane];
-            const auto bits = applyMbarrierOperation(MbarrierOperation::Arrive, bitsAt(object), 1, 0);
+        for (const unsigned lane : eachLane(arrivingLanes)) {
+            std::byte* const object = owner.block.shared + arrival.mbarrierOffsets[lane];
+            const auto bits = applyMbarrierOperation(MbarrierOperation::Arrive, readBits(object), 1, 0);
             if (!bits) {
                 faultMbarrier(owner, split, laneBit(lane), bits.error());
                 return false;
@@ -180,15 +182,15 @@ bool performPendingArrivals(const RunningWarp& owner, const Split& split)
             std::memcpy(object, &*bits, sizeof *bits);
         }
         if (owner.launch.checks)
-            owner.launch.checks->arriveAtMbarriers(owner, now, arrival.barrier);
+            owner.launch.checks->arriveAtMbarriers(owner, arrivingLanes, arrival.mbarrierOffsets);
         ++owner.launch.progress.memoryEpoch;
         if (!owner.block.isRecorded)
             continue;
         trace::EventInput input;
-        input.event = {trace::EventKind::Store, SiteId{arrival.site}, owner.warp.id, now, owner.launch.time};
+        input.event = {trace::EventKind::Store, SiteId{arrival.site}, owner.warp.id, arrivingLanes, owner.launch.time};
         input.commonAllocation = trace::kSharedAllocation.value;
-        input.offsets = arrival.barrier.data();
-        input.elements = 1;
+        input.offsets = arrival.mbarrierOffsets.data();
+        input.elementCount = 1;
         input.values[0] = after.data();
         owner.launch.recorder.append(owner.block, input);
     }
@@ -197,10 +199,10 @@ bool performPendingArrivals(const RunningWarp& owner, const Split& split)
 }
 
 /// Counts the bytes of a bulk copy at its mbarrier. The object is recorded as two words, because the site of the copy accesses words.
-bool completeBytes(const RunningWarp& owner, const Split& split, const PendingBulk& bulk)
+bool countCompletedBytes(const RunningWarp& owner, const Split& split, const PendingBulkCopy& bulk)
 {
-    std::byte* const object = owner.block.shared + bulk.barrier;
-    const auto bits = applyMbarrierOperation(MbarrierOperation::CompleteBytes, bitsAt(object), 0, std::uint32_t(bulk.bytes.size()));
+    std::byte* const object = owner.block.shared + bulk.mbarrierOffset;
+    const auto bits = applyMbarrierOperation(MbarrierOperation::CompleteBytes, readBits(object), 0, std::uint32_t(bulk.bytes.size()));
     if (!bits) {
         faultMbarrier(owner, split, laneBit(bulk.lane), bits.error());
         return false;
@@ -208,21 +210,21 @@ bool completeBytes(const RunningWarp& owner, const Split& split, const PendingBu
     std::memcpy(object, &*bits, sizeof *bits);
     if (owner.launch.checks) {
         LaneOffsets objects{};
-        objects[bulk.lane] = bulk.barrier;
+        objects[bulk.lane] = bulk.mbarrierOffset;
         owner.launch.checks->arriveAtMbarriers(owner, laneBit(bulk.lane), objects);
     }
     ++owner.launch.progress.memoryEpoch;
     if (!owner.block.isRecorded)
         return true;
     trace::LaneColumn offset{}, low{}, high{};
-    offset[bulk.lane] = bulk.barrier;
+    offset[bulk.lane] = bulk.mbarrierOffset;
     low[bulk.lane] = std::uint32_t(*bits);
     high[bulk.lane] = *bits >> 32;
     trace::EventInput input;
     input.event = {trace::EventKind::Store, SiteId{bulk.site}, owner.warp.id, laneBit(bulk.lane), owner.launch.time};
     input.commonAllocation = trace::kSharedAllocation.value;
     input.offsets = offset.data();
-    input.elements = 2;
+    input.elementCount = 2;
     input.values[0] = low.data();
     input.values[1] = high.data();
     owner.launch.recorder.append(owner.block, input);

@@ -15,6 +15,6 @@ bool executeAsyncArrive(const Issue& issue);
 /// Performs the pending arrivals whose copies are complete.
 bool performPendingArrivals(const RunningWarp& owner, const Split& split);
 /// Counts the bytes of a bulk copy at the mbarrier that tracks it.
-bool completeBytes(const RunningWarp& owner, const Split& split, const PendingBulk& bulk);
+bool countCompletedBytes(const RunningWarp& owner, const Split& split, const PendingBulkCopy& bulk);
 
 }  // namespace simtscope::simt

@@ -33,25 +33,25 @@ public:
           m_isConstant(issue.op.source[0].isConstant && (!m_counts || issue.op.source[1].isConstant))
     {
     }
-    NamedBarrier barrierOf(unsigned lane) const { return {word(m_ids, lane), m_counts ? word(m_counts, lane) : 0}; }
+    NamedBarrier barrierOf(unsigned lane) const { return {readWord(m_ids, lane), m_counts ? readWord(m_counts, lane) : 0}; }
     /// Returns the lanes that name another barrier or another number of threads.
-    LaneMask lanesAtOthers(NamedBarrier named) const
+    LaneMask findLanesElsewhere(NamedBarrier named) const
     {
-        return m_isConstant ? 0 : lanesThatDiffer(m_ids, named.id) | (m_counts ? lanesThatDiffer(m_counts, named.threads) : 0);
+        return m_isConstant ? 0 : findDifferingLanes(m_ids, named.id) | (m_counts ? findDifferingLanes(m_counts, named.threads) : 0);
     }
 
 private:
-    static std::uint32_t word(const std::byte* column, unsigned lane)
+    static std::uint32_t readWord(const std::byte* column, unsigned lane)
     {
         std::uint32_t value;
         std::memcpy(&value, column + 4 * lane, sizeof value);
         return value;
     }
-    static LaneMask lanesThatDiffer(const std::byte* column, std::uint32_t value)
+    static LaneMask findDifferingLanes(const std::byte* column, std::uint32_t value)
     {
         LaneMask lanes = 0;
         for (unsigned lane = 0; lane < kWarpSize; ++lane)
-            lanes |= LaneMask(word(column, lane) != value) << lane;
+            lanes |= LaneMask(readWord(column, lane) != value) << lane;
         return lanes;
     }
 
@@ -60,17 +60,17 @@ private:
 };
 
 /// Notes a fault and returns true if the PTX ISA leaves the behaviour undefined, so that hardware may hang. Otherwise returns false.
-bool isFaulty(const Issue& issue, LaneMask lanes, NamedBarrier named)
+bool faultIfInvalid(const Issue& issue, LaneMask lanes, NamedBarrier named)
 {
     const auto [id, threads] = named;
     const bool isCounted = isPresent(issue.op.source[1]);
-    if (id >= kBarriers)
+    if (id >= kBarrierCount)
         faultBarrierNumber(issue, lanes, id);
     else if (isCounted && (threads == 0 || threads % kWarpSize != 0))
         faultBarrierCount(issue, lanes, id, threads);
     else if (threads > std::uint32_t(issue.block.warps.size()) * kWarpSize)
         faultBarrierRoom(issue, lanes, id, threads);
-    else if (const Barrier& barrier = issue.block.barriers[id]; barrier.arrived && barrier.expected != threads)
+    else if (const Barrier& barrier = issue.block.barriers[id]; barrier.arrivedCount && barrier.expectedCount != threads)
         faultBarrierMismatch(issue, lanes, id, threads);
     else
         return false;
@@ -79,16 +79,17 @@ bool isFaulty(const Issue& issue, LaneMask lanes, NamedBarrier named)
 
 bool isComplete(const Block& block, const Barrier& barrier)
 {
-    if (barrier.arrived == 0)
+    if (barrier.arrivedCount == 0)
         return false;
-    return barrier.expected ? barrier.arrived >= barrier.expected : barrier.arrived + block.exitedCount >= block.threadCount;
+    return barrier.expectedCount ? barrier.arrivedCount >= barrier.expectedCount
+                                 : barrier.arrivedCount + block.exitedCount >= block.threadCount;
 }
 
 void reducePredicates(const Issue& issue, LaneMask lanes, Barrier& barrier)
 {
     LaneMask holds = issue.warp.running().frame->predicate(issue.op.source[2]);
     holds = (issue.op.negatedSources & 4 ? ~holds : holds) & lanes;
-    barrier.population += unsigned(std::popcount(holds));
+    barrier.holdingCount += unsigned(std::popcount(holds));
     barrier.holdsForAll = barrier.holdsForAll && holds == lanes;
     barrier.holdsForAny = barrier.holdsForAny || holds != 0;
 }
@@ -98,7 +99,7 @@ void writeResult(const Split& split, const DecodedOp& op, const Barrier& barrier
     const auto mode = BarrierMode(op.mode);
     if (mode == BarrierMode::ReducePopulation) {
         for (const unsigned lane : eachLane(split.mask))
-            std::memcpy(split.frame->registers + op.destination[0].offset + 4 * lane, &barrier.population, 4);
+            std::memcpy(split.frame->registers + op.destination[0].offset + 4 * lane, &barrier.holdingCount, 4);
     } else if ((mode == BarrierMode::ReduceAnd || mode == BarrierMode::ReduceOr) && isPresent(op.destination[0])) {
         const bool isTrue = mode == BarrierMode::ReduceAnd ? barrier.holdsForAll : barrier.holdsForAny;
         split.frame->setPredicate(op.destination[0], isTrue ? kAllLanes : 0, split.mask);
@@ -109,12 +110,12 @@ void writeResult(const Split& split, const DecodedOp& op, const Barrier& barrier
 void releaseBarrier(RunningLaunch& launch, Block& block, unsigned id)
 {
     if (SyncChecks* const checks = syncChecksOf(launch))
-        checks->barriers.complete(block, id);
+        checks->barriers.checkBarrier(block, id);
     const Barrier barrier = block.barriers[id];
     block.barriers[id] = Barrier{};
     ++launch.progress.memoryEpoch;
     if (launch.checks)
-        launch.checks->leave(block, id, barrier.expected == 0);
+        launch.checks->leaveBarrier(block, id, barrier.expectedCount == 0);
     for (Warp& warp : block.warps)
         for (Split& split : warp.splits) {
             if (split.state != SplitState::AtBarrier || split.barrier != id)
@@ -127,34 +128,35 @@ void releaseBarrier(RunningLaunch& launch, Block& block, unsigned id)
         }
 }
 
-void recordArrival(const RunningWarp& at, std::uint32_t site, LaneMask lanes, std::uint32_t id)
+void recordArrival(const RunningWarp& current, std::uint32_t site, LaneMask lanes, std::uint32_t id)
 {
-    if (std::uint8_t* const payload = at.launch.recorder.begin(at.block, trace::kMaxPackedColumnBytes))
-        at.launch.recorder.add(at.block, {trace::EventKind::BarrierArrive, SiteId{site}, at.warp.id, lanes, at.launch.time},
-                               trace::writeUniformPayload(id, payload));
+    if (std::uint8_t* const payload = current.launch.recorder.beginEvent(current.block, trace::kMaxPackedColumnBytes))
+        current.launch.recorder.endEvent(current.block,
+                                         {trace::EventKind::BarrierArrive, SiteId{site}, current.warp.id, lanes, current.launch.time},
+                                         trace::writeUniformPayload(id, payload));
 }
 
 }  // namespace
 
-std::optional<bool> arriveAtBlockWideBarrier(const RunningWarp& at, Split& split, const BlockWideBarrier& blockWide)
+std::optional<bool> arriveAtBlockWideBarrier(const RunningWarp& current, Split& split, const BlockWideBarrier& blockWide)
 {
-    Barrier& barrier = at.block.barriers[blockWide.id];
-    if (barrier.expected != 0 && barrier.arrived)
+    Barrier& barrier = current.block.barriers[blockWide.id];
+    if (barrier.expectedCount != 0 && barrier.arrivedCount)
         return std::nullopt;
-    ++at.launch.barriers;
-    ++at.launch.progress.memoryEpoch;
-    if (at.block.isRecorded)
-        recordArrival(at, split.frame->code->site(split.pc), split.mask, blockWide.id);
-    barrier.expected = 0;
-    barrier.arrived += laneCount(split.mask);
-    split.isEntering = blockWide.endsBlock || standsBeforePoint(at.warp, split);
+    ++current.launch.barrierCount;
+    ++current.launch.progress.memoryEpoch;
+    if (current.block.isRecorded)
+        recordArrival(current, split.frame->code->site(split.pc), split.mask, blockWide.id);
+    barrier.expectedCount = 0;
+    barrier.arrivedCount += laneCount(split.mask);
+    split.isEntering = blockWide.endsBlock || standsBeforePoint(current.warp, split);
     ++split.pc;
     split.barrier = blockWide.id;
     split.isAligned = blockWide.isAligned;
     split.state = SplitState::AtBarrier;
-    if (barrier.arrived + at.block.exitedCount < at.block.threadCount)
+    if (barrier.arrivedCount + current.block.exitedCount < current.block.threadCount)
         return false;
-    releaseBarrier(at.launch, at.block, blockWide.id);
+    releaseBarrier(current.launch, current.block, blockWide.id);
     return true;
 }
 
@@ -166,8 +168,8 @@ bool mustObserveBarriers(const RunningLaunch& launch)
 bool executeBarrier(const Issue& issue)
 {
     if (isBlockWideBarrier(issue.op) && !mustObserveBarriers(issue.launch))
-        if (const auto plain = blockWideBarrierOf(issue.code(), issue.split.pc))
-            if (const std::optional<bool> runs = arriveAtBlockWideBarrier(issue, issue.warp.running(), *plain))
+        if (const auto blockWide = blockWideBarrierOf(issue.code(), issue.split.pc))
+            if (const std::optional<bool> runs = arriveAtBlockWideBarrier(issue, issue.warp.running(), *blockWide))
                 return *runs;
     Warp& warp = issue.warp;
     const FunctionCode& code = issue.code();
@@ -175,28 +177,28 @@ bool executeBarrier(const Issue& issue)
     const BarrierColumns columns(issue);
     const NamedBarrier named = columns.barrierOf(unsigned(std::countr_zero(issue.lanes)));
     // Lanes that name another barrier, or another number of threads, arrive at their barrier later, on their own.
-    const LaneMask others = columns.lanesAtOthers(named) & issue.lanes;
-    const LaneMask lanes = issue.lanes & ~others;
-    if (isFaulty(issue, lanes, named))
+    const LaneMask otherLanes = columns.findLanesElsewhere(named) & issue.lanes;
+    const LaneMask lanes = issue.lanes & ~otherLanes;
+    if (faultIfInvalid(issue, lanes, named))
         return false;
-    if (others) {
-        separateLanes(warp, lanes | (warp.running().mask & ~others));
+    if (otherLanes) {
+        separateLanes(warp, lanes | (warp.running().mask & ~otherLanes));
         warp.splits.back().pc = pc;
         warp.splits.back().isEntering = false;
     }
     separateLanes(warp, lanes);
-    ++issue.launch.barriers;
+    ++issue.launch.barrierCount;
     ++issue.launch.progress.memoryEpoch;
     if (issue.block.isRecorded)
         recordArrival(issue, code.site(pc), lanes, named.id);
     Barrier& barrier = issue.block.barriers[named.id];
-    barrier.expected = named.threads;
+    barrier.expectedCount = named.threads;
     // A barrier with a count counts warps: a whole warp counts as 32 threads, even where the block ends within the warp.
-    barrier.arrived += isPresent(issue.op.source[1]) && lanes == warp.liveLanes ? kWarpSize : laneCount(lanes);
+    barrier.arrivedCount += isPresent(issue.op.source[1]) && lanes == warp.liveLanes ? kWarpSize : laneCount(lanes);
     if (isPresent(issue.op.source[2]))
         reducePredicates(issue, lanes, barrier);
     if (issue.launch.checks)
-        issue.launch.checks->arrive(issue, named.id, lanes, BarrierMode(issue.op.mode) != BarrierMode::Arrive);
+        issue.launch.checks->arriveAtBarrier(issue, named.id, lanes, BarrierMode(issue.op.mode) != BarrierMode::Arrive);
     Split& waiting = warp.running();
     skipInstruction(warp, waiting);
     if (BarrierMode(issue.op.mode) != BarrierMode::Arrive) {
@@ -211,7 +213,7 @@ bool executeBarrier(const Issue& issue)
 
 void completeBarriers(RunningLaunch& launch, Block& block)
 {
-    for (unsigned id = 0; id < kBarriers; ++id)
+    for (unsigned id = 0; id < kBarrierCount; ++id)
         if (isComplete(block, block.barriers[id]))
             releaseBarrier(launch, block, id);
 }

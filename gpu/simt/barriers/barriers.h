@@ -17,7 +17,7 @@ bool executeBarrier(const Issue& issue);
 bool mustObserveBarriers(const RunningLaunch& launch);
 /// Does what executeBarrier() does for a running split at a barrier of the whole block, while mustObserveBarriers() is false. Returns
 /// nothing, and does nothing, if threads have already arrived at this barrier with a thread count.
-std::optional<bool> arriveAtBlockWideBarrier(const RunningWarp& at, Split& split, const BlockWideBarrier& blockWide);
+std::optional<bool> arriveAtBlockWideBarrier(const RunningWarp& current, Split& split, const BlockWideBarrier& blockWide);
 
 /// Releases the threads at barriers that are complete now that threads have exited.
 void completeBarriers(RunningLaunch& launch, Block& block);

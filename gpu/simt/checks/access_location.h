@@ -9,15 +9,16 @@
 
 namespace simtscope::simt {
 
-using races::nameOfLocation;
+using races::formatFindingLocation;
 using races::unqualifiedName;
 
 /// Describes a memory location. `elementBytes` is the size of the element that the instruction accesses.
-trace::FindingLocation locationOfAccess(const RunningLaunch& launch, CheckedSpace space, std::uint64_t address, unsigned elementBytes);
+trace::FindingLocation describeAccessLocation(const RunningLaunch& launch, CheckedSpace space, std::uint64_t address,
+                                              unsigned elementBytes);
 /// Returns the instruction of a site; nullptr if the kernel has no such instruction.
-const ptx::DecodedOp* operationOfSite(const RunningLaunch& launch, std::uint32_t site);
+const ptx::DecodedOp* findOperationOfSite(const RunningLaunch& launch, std::uint32_t site);
 /// Returns "a.cu:12" for the instruction of a site. Enters file and line into `finding` unless it is null.
-std::string lineOfSite(const RunningLaunch& launch, std::uint32_t site, trace::Finding* finding = nullptr,
-                       trace::InlinedLine inlined = trace::InlinedLine::KernelFile);
+std::string formatSiteLine(const RunningLaunch& launch, std::uint32_t site, trace::Finding* finding = nullptr,
+                           trace::InlinedLine inlined = trace::InlinedLine::KernelFile);
 
 }  // namespace simtscope::simt

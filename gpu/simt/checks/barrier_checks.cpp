@@ -14,21 +14,21 @@ namespace {
 /// Calls `act(warp, split)` for every split that waits at barrier 0: at __syncthreads(), or at the barrier of a thread_block of cooperative
 /// groups.
 template <class Act>
-void forEachWaiting(const Block& block, Act act)
+void forEachWaitingSplit(const Block& block, Act act)
 {
     for (const Warp& warp : block.warps)
         for (const Split& split : warp.splits)
-            if (split.state == SplitState::AtBarrier && split.barrier == races::kSyncthreadsBarrier)
+            if (split.state == SplitState::AtBarrier && split.barrier == races::kSyncthreadsBarrierNumber)
                 act(warp, split);
 }
 
 /// Describes the lanes of a waiting split. The split's pc is already past the instruction that it waits at.
-races::WaitingLanes waitingLanes(const RunningLaunch& launch, const Warp& warp, const Split& split)
+races::WaitingLanes describeWaitingLanes(const RunningLaunch& launch, const Warp& warp, const Split& split)
 {
-    return {warp.id.value, split.mask, launch.time, chainOf(*split.frame, split.pc - 1), split.isAligned};
+    return {warp.id.value, split.mask, launch.time, makeCallChain(*split.frame, split.pc - 1), split.isAligned};
 }
 
-std::vector<std::uint32_t> exitedThreads(const Block& block)
+std::vector<std::uint32_t> findExitedThreads(const Block& block)
 {
     std::vector<std::uint32_t> threads;
     for (const Warp& warp : block.warps)
@@ -38,27 +38,28 @@ std::vector<std::uint32_t> exitedThreads(const Block& block)
 
 }  // namespace
 
-void BarrierChecks::complete(Block& block, unsigned id)
+void BarrierChecks::checkBarrier(Block& block, unsigned id)
 {
     // After the first difference, the block's threads are out of step. Later differences follow from that one and are not reported.
-    if (id != races::kSyncthreadsBarrier || block.barriers[id].expected != 0 || block.hadDifferentBarriers)
+    if (id != races::kSyncthreadsBarrierNumber || block.barriers[id].expectedCount != 0 || block.hadDifferentBarriers)
         return;
     const Warp* warp = nullptr;
-    const Split *anyWaiting = nullptr, *first = nullptr;  // any waiting split, and the first one that waits at an aligned barrier
+    const Split *firstWaiting = nullptr, *firstAligned = nullptr;  // any waiting split, and the first one that waits at an aligned barrier
     bool areAtOneBarrier = true;
-    forEachWaiting(block, [&](const Warp& other, const Split& split) {
-        anyWaiting = anyWaiting ? anyWaiting : &split;
-        if (!first && split.isAligned) {
+    forEachWaitingSplit(block, [&](const Warp& other, const Split& split) {
+        firstWaiting = firstWaiting ? firstWaiting : &split;
+        if (!firstAligned && split.isAligned) {
             warp = &other;
-            first = &split;
+            firstAligned = &split;
         }
-        areAtOneBarrier = areAtOneBarrier && isSameInstruction(*anyWaiting->frame, anyWaiting->pc, *split.frame, split.pc);
+        areAtOneBarrier = areAtOneBarrier && isSameInstruction(*firstWaiting->frame, firstWaiting->pc, *split.frame, split.pc);
     });
-    if (!first)
+    if (!firstAligned)
         return;
     if (!areAtOneBarrier) {
         std::vector<races::WaitingLanes> waiting;
-        forEachWaiting(block, [&](const Warp& other, const Split& split) { waiting.push_back(waitingLanes(m_launch, other, split)); });
+        forEachWaitingSplit(
+            block, [&](const Warp& other, const Split& split) { waiting.push_back(describeWaitingLanes(m_launch, other, split)); });
         auto [differ, finding] = m_divergence.compareBarriers(block.id.value, waiting);
         if (finding)
             m_checks.addIfNew(std::move(*finding));
@@ -70,11 +71,12 @@ void BarrierChecks::complete(Block& block, unsigned id)
         block.passedBarriers = std::make_shared<races::PassedBarriers>();
     races::PassedBarriers& passed = *block.passedBarriers;
     if (block.exitedCount != block.exitedAtBarrier)
-        if (auto note = m_divergence.checkExits(block.id.value, waitingLanes(m_launch, *warp, *first), exitedThreads(block), passed))
+        if (auto note = m_divergence.checkExits(block.id.value, describeWaitingLanes(m_launch, *warp, *firstAligned),
+                                                findExitedThreads(block), passed))
             m_checks.addIfNew(std::move(*note));
     block.exitedAtBarrier = block.exitedCount;
-    if (first->frame->parent || !passed.contains(*first->frame->code->decoded.function, first->pc - 1))
-        passed.add(chainOf(*first->frame, first->pc - 1));
+    if (firstAligned->frame->parent || !passed.contains(*firstAligned->frame->code->decoded.function, firstAligned->pc - 1))
+        passed.add(makeCallChain(*firstAligned->frame, firstAligned->pc - 1));
 }
 
 }  // namespace simtscope::simt

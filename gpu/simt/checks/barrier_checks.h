@@ -17,7 +17,7 @@ public:
     }
 
     /// Checks a barrier at which all expected threads have arrived and still wait.
-    void complete(Block& block, unsigned id);
+    void checkBarrier(Block& block, unsigned id);
 
 private:
     const RunningLaunch& m_launch;

@@ -17,29 +17,29 @@ static_assert(kSpaces[std::size_t(CheckedSpace::Shared)] == ptx::StateSpace::Sha
               kSpaces[std::size_t(CheckedSpace::Device)] == ptx::StateSpace::Global &&
               kSpaces[std::size_t(CheckedSpace::Local)] == ptx::StateSpace::Local);
 
-bool areAllInside(const CheckedAccess& access, const LaneKernels& lanes, std::uint64_t begin, std::uint64_t last)
+bool areAllInside(const CheckedAccess& access, const LaneKernels& lanes, std::uint64_t begin, std::uint64_t maxAddress)
 {
     if (access.isInOneAllocation)
-        return access.minAddress - begin <= last && access.maxAddress - begin <= last;
+        return access.minAddress - begin <= maxAddress && access.maxAddress - begin <= maxAddress;
     alignas(64) std::uint64_t offsets[kWarpSize];
-    return lanes.shape64(access.addresses, 0 - begin, access.lanes, last, 1, offsets).isInside;
+    return lanes.findShape64(access.addresses, 0 - begin, access.lanes, maxAddress, 1, offsets).isInside;
 }
 
-LaneMask lanesOutside(const CheckedAccess& access, const LaneKernels& lanes, std::uint64_t begin, std::uint64_t bytes)
+LaneMask findLanesOutside(const CheckedAccess& access, const LaneKernels& lanes, std::uint64_t begin, std::uint64_t bytes)
 {
     if (bytes < access.bytesPerLane)
         return access.lanes;
-    const std::uint64_t last = bytes - access.bytesPerLane;
-    if (areAllInside(access, lanes, begin, last))
+    const std::uint64_t maxAddress = bytes - access.bytesPerLane;
+    if (areAllInside(access, lanes, begin, maxAddress))
         return 0;
-    LaneMask outside = 0;
+    LaneMask outsideLanes = 0;
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
-        outside |= LaneMask(access.addresses[lane] - begin > last) << lane;
-    return outside & access.lanes;
+        outsideLanes |= LaneMask(access.addresses[lane] - begin > maxAddress) << lane;
+    return outsideLanes & access.lanes;
 }
 
 /// Returns the bits of a single element that the lane stores, or that memory holds where it loads.
-std::optional<std::uint64_t> valueAt(const Issue& issue, const CheckedAccess& access, unsigned lane)
+std::optional<std::uint64_t> readElement(const Issue& issue, const CheckedAccess& access, unsigned lane)
 {
     const ptx::DecodedOp& op = issue.op;
     std::uint64_t value = 0;
@@ -58,45 +58,46 @@ std::optional<std::uint64_t> valueAt(const Issue& issue, const CheckedAccess& ac
 
 }  // namespace
 
-std::vector<trace::Finding> BoundsChecks::check(const Issue& issue, const CheckedAccess& access, const AccessedObject& object)
+std::vector<trace::Finding> BoundsChecks::checkOutside(const Issue& issue, const CheckedAccess& access, const AccessedObject& object)
 {
     if (object.space != kSpaces[std::size_t(access.space)])
         return {};
     const std::uint64_t frame = access.space == CheckedSpace::Local ? issue.frame().localBase : 0;
-    const LaneMask outside = lanesOutside(access, issue.launch.lanes, object.begin + frame, object.bytes);
-    if (outside == 0 && !object.isPointerToItsMiddle)
+    const LaneMask outsideLanes = findLanesOutside(access, issue.launch.lanes, object.begin + frame, object.bytes);
+    if (outsideLanes == 0 && !object.isPointerIntoMiddle)
         return {};
     std::vector<trace::Finding> found;
-    if (outside && m_reported.emplace(issue.site(), access.kind != AccessKind::Load).second)
-        found.push_back(findingOf(issue, access, object, outside));
-    if (!object.isPointerToItsMiddle || m_confirmed.contains(&object))
+    if (outsideLanes && m_reported.emplace(issue.site(), access.kind != AccessKind::Load).second)
+        found.push_back(makeFinding(issue, access, object, outsideLanes));
+    if (!object.isPointerIntoMiddle || m_confirmed.contains(&object))
         return found;
     for (trace::Finding& finding : found)
         m_pendingFindings.emplace_back(&object, std::move(finding));
-    return outside == access.lanes ? std::vector<trace::Finding>() : confirmObject(object);
+    return outsideLanes == access.lanes ? std::vector<trace::Finding>() : confirmObject(object);
 }
 
 std::vector<trace::Finding> BoundsChecks::confirmObject(const AccessedObject& object)
 {
     m_confirmed.insert(&object);
     std::vector<trace::Finding> found;
-    for (auto& [of, finding] : m_pendingFindings)
-        if (of == &object)
+    for (auto& [pendingObject, finding] : m_pendingFindings)
+        if (pendingObject == &object)
             found.push_back(std::move(finding));
-    std::erase_if(m_pendingFindings, [&](const auto& waiting) { return waiting.first == &object; });
+    std::erase_if(m_pendingFindings, [&](const auto& pending) { return pending.first == &object; });
     return found;
 }
 
-trace::Finding BoundsChecks::findingOf(const Issue& issue, const CheckedAccess& access, const AccessedObject& object, LaneMask outside)
+trace::Finding BoundsChecks::makeFinding(const Issue& issue, const CheckedAccess& access, const AccessedObject& object,
+                                         LaneMask outsideLanes)
 {
-    const unsigned lane = unsigned(std::countr_zero(outside));
+    const unsigned lane = unsigned(std::countr_zero(outsideLanes));
     const std::uint64_t frame = access.space == CheckedSpace::Local ? issue.frame().localBase : 0;
-    const OutsideAccess at{object, access.addresses[lane] - frame, access.kind != AccessKind::Load};
-    trace::Finding finding =
-        findingAt(issue, issue.split, outside, trace::FindingKind::OutOfBounds, describeOutsideAccess(issue, at), access.addresses[lane]);
-    finding.location = locationOutside(issue, at);
-    finding.accesses.front().isWrite = at.isWrite;
-    finding.accesses.front().value = valueAt(issue, access, lane);
+    const OutsideAccess outsideAccess{object, access.addresses[lane] - frame, access.kind != AccessKind::Load};
+    trace::Finding finding = makeFindingAt(issue, issue.split, outsideLanes, trace::FindingKind::OutOfBounds,
+                                           describeOutsideAccess(issue, outsideAccess), access.addresses[lane]);
+    finding.location = makeOutsideLocation(issue, outsideAccess);
+    finding.accesses.front().isWrite = outsideAccess.isWrite;
+    finding.accesses.front().value = readElement(issue, access, lane);
     return finding;
 }
 

@@ -17,10 +17,10 @@ public:
     explicit BoundsChecks(const RunningLaunch& launch) : m_objects(launch) {}
 
     /// Returns the findings about the access. Each instruction is reported once.
-    std::vector<trace::Finding> access(const Issue& issue, const CheckedAccess& access)
+    std::vector<trace::Finding> checkAccess(const Issue& issue, const CheckedAccess& checkAccess)
     {
-        const AccessedObject* const object = m_objects.accessedBy(issue, access.kind != AccessKind::Load);
-        return !object || isWithin(*object, access) ? std::vector<trace::Finding>() : check(issue, access, *object);
+        const AccessedObject* const object = m_objects.findObject(issue, checkAccess.kind != AccessKind::Load);
+        return !object || isWithin(*object, checkAccess) ? std::vector<trace::Finding>() : checkOutside(issue, checkAccess, *object);
     }
 
     /// Returns whether findings are held back until their object is confirmed.
@@ -30,13 +30,13 @@ private:
     /// Decides most accesses quickly: returns whether the access is certainly within the object.
     static bool isWithin(const AccessedObject& object, const CheckedAccess& access)
     {
-        const bool isSingleRange = access.isInOneAllocation && !object.isPointerToItsMiddle && access.space != CheckedSpace::Local;
+        const bool isSingleRange = access.isInOneAllocation && !object.isPointerIntoMiddle && access.space != CheckedSpace::Local;
         return isSingleRange && object.bytes >= access.bytesPerLane &&
                access.minAddress - object.begin <= object.bytes - access.bytesPerLane &&
                access.maxAddress - object.begin <= object.bytes - access.bytesPerLane;
     }
-    std::vector<trace::Finding> check(const Issue& issue, const CheckedAccess& access, const AccessedObject& object);
-    trace::Finding findingOf(const Issue& issue, const CheckedAccess& access, const AccessedObject& object, LaneMask outside);
+    std::vector<trace::Finding> checkOutside(const Issue& issue, const CheckedAccess& access, const AccessedObject& object);
+    trace::Finding makeFinding(const Issue& issue, const CheckedAccess& access, const AccessedObject& object, LaneMask outsideLanes);
     std::vector<trace::Finding> confirmObject(const AccessedObject& object);
 
     AccessedObjects m_objects;

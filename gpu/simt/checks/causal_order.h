@@ -25,8 +25,8 @@ bool cannotFollow(const ptx::DecodedOp& op);
 /// Keeps the order for one launch, as vector clocks of its threads and of the words of memory that they write.
 class CausalOrder {
 public:
-    using Word = std::uint64_t;  ///< key of a word of shared or device memory, from wordOf()
-    static Word wordOf(const Block& block, bool isShared, std::uint64_t address)
+    using WordKey = std::uint64_t;  ///< key of a word of shared or device memory, from makeWordKey()
+    static WordKey makeWordKey(const Block& block, bool isShared, std::uint64_t address)
     {
         // Device addresses have fewer than 63 bits, so bit 63 tells shared memory apart.
         return isShared ? 1ull << 63 | std::uint64_t(block.id.value) << 24 | address / 4 : address / 4;
@@ -35,12 +35,12 @@ public:
     /// Notes that the thread has done something at `time` that other threads may be ordered after.
     void mark(const ThreadPosition& thread, std::uint64_t time);
     /// Orders the thread after what the writers of the word knew. `decidesPath` says whether the value decides the path of the thread.
-    void read(const ThreadPosition& thread, Word word, bool decidesPath);
+    void read(const ThreadPosition& thread, WordKey word, bool decidesPath);
     /// Publishes at the word what the thread knows and has done, for threads that read the word.
-    void write(const ThreadPosition& thread, Word word, std::uint64_t time);
+    void write(const ThreadPosition& thread, WordKey word, std::uint64_t time);
     /// These let all threads of the block, or these lanes of the warp, know what any of them knows.
     void synchronise(const Block& block);
-    void synchronise(const RunningWarp& at, LaneMask lanes);
+    void synchronise(const RunningWarp& current, LaneMask lanes);
     /// Returns the clock of everything that the thread's control flow depends on.
     Clock clockOf(const ThreadPosition& thread) const;
     /// Returns the clock of what clockOf() covers and of everything that the thread has computed with.
@@ -55,17 +55,20 @@ private:
     static constexpr std::size_t kMaxClocks = std::size_t(1) << 20;
     /// Holds the clocks of a thread: of what its control flow depends on, and of what it has computed with.
     struct Thread {
-        Clock control = 0, data = 0;
-        Clock published = 0;  ///< clock of all that the thread knows and has done; 0 if it must be made again
+        Clock controlClock = 0, dataClock = 0;
+        Clock publishedClock = 0;  ///< clock of all that the thread knows and has done; 0 if it must be made again
         std::uint64_t markedTime = 0;
     };
-    static std::uint64_t keyOf(const ThreadPosition& thread) { return std::uint64_t(thread.block) << 10 | thread.warp << 5 | thread.lane; }
+    static std::uint64_t makeThreadKey(const ThreadPosition& thread)
+    {
+        return std::uint64_t(thread.block) << 10 | thread.warp << 5 | thread.lane;
+    }
     Clock publish(const ThreadPosition& position, Thread& thread, std::uint64_t time);
     void share(const std::vector<ThreadPosition>& threads, std::uint64_t time);
 
     Clocks m_clocks;
     std::unordered_map<std::uint64_t, Thread> m_threads;  ///< threads that have done or know anything
-    std::unordered_map<Word, Clock> m_words;
+    std::unordered_map<WordKey, Clock> m_words;
 };
 
 }  // namespace simtscope::simt

@@ -17,7 +17,7 @@ struct DecidingValues {
     bool hasLocal = false;
 
     bool add(ptx::Slot slot) { return isPresent(slot) && !slot.isConstant && registers.insert(slot.offset).second; }
-    bool has(ptx::Slot slot) const { return isPresent(slot) && !slot.isConstant && registers.contains(slot.offset); }
+    bool contains(ptx::Slot slot) const { return isPresent(slot) && !slot.isConstant && registers.contains(slot.offset); }
 };
 
 bool mayBeLocal(const DecodedOp& op)
@@ -27,31 +27,31 @@ bool mayBeLocal(const DecodedOp& op)
 
 /// Adds the operands that decide control flow directly: guards, branch targets, addresses of atomic operations and calls, operands of
 /// barriers.
-void addDecidingOperands(const DecodedOp& op, DecidingValues& deciding)
+void addDecidingOperands(const DecodedOp& op, DecidingValues& decidingValues)
 {
     if (op.guard != ptx::kNoSlot && op.kind != OpKind::Alu)
-        deciding.add({op.guard, 0});
+        decidingValues.add({op.guard, 0});
     if (op.kind == OpKind::Atomic || op.kind == OpKind::BranchIndexed || op.kind == OpKind::Call)
-        deciding.add(op.source[0]);
+        decidingValues.add(op.source[0]);
     if (op.kind == OpKind::Barrier)
         for (const ptx::Slot slot : op.source)
-            deciding.add(slot);
+            decidingValues.add(slot);
 }
 
 /// Adds the sources of the instruction if its result decides control flow. Returns whether it has added anything.
-bool addSources(const DecodedOp& op, DecidingValues& deciding)
+bool addSources(const DecodedOp& op, DecidingValues& decidingValues)
 {
-    const bool decides = std::ranges::any_of(op.destination, [&](ptx::Slot slot) { return deciding.has(slot); });
+    const bool decides = std::ranges::any_of(op.destination, [&](ptx::Slot slot) { return decidingValues.contains(slot); });
     bool isNew = false;
-    if (op.kind == OpKind::Load && decides && mayBeLocal(op) && !deciding.hasLocal)
-        isNew = deciding.hasLocal = true;
-    const bool isStored = op.kind == OpKind::Store && mayBeLocal(op) && deciding.hasLocal;
+    if (op.kind == OpKind::Load && decides && mayBeLocal(op) && !decidingValues.hasLocal)
+        isNew = decidingValues.hasLocal = true;
+    const bool isStored = op.kind == OpKind::Store && mayBeLocal(op) && decidingValues.hasLocal;
     if (!decides && !isStored)
         return isNew;
     for (const ptx::Slot slot : op.source)
-        isNew = deciding.add(slot) || isNew;
+        isNew = decidingValues.add(slot) || isNew;
     if (op.guard != ptx::kNoSlot)
-        isNew = deciding.add({op.guard, 0}) || isNew;
+        isNew = decidingValues.add({op.guard, 0}) || isNew;
     return isNew;
 }
 
@@ -63,20 +63,21 @@ ControlDependentReads::ControlDependentReads(const Kernel& kernel) : m_isControl
         if (!code)
             continue;
         const auto& ops = code->decoded.ops;
-        DecidingValues deciding;
+        DecidingValues decidingValues;
         // Calls pass arguments and results in local memory.
-        deciding.hasLocal = kernel.functions.size() > 1 && !code->decoded.calls.empty();
-        deciding.hasLocal = deciding.hasLocal || code.get() != kernel.entry;
+        decidingValues.hasLocal = kernel.functions.size() > 1 && !code->decoded.calls.empty();
+        decidingValues.hasLocal = decidingValues.hasLocal || code.get() != kernel.entry;
         for (const DecodedOp& op : ops)
-            addDecidingOperands(op, deciding);
+            addDecidingOperands(op, decidingValues);
         for (bool isNew = true; isNew;) {
             isNew = false;
             for (std::size_t i = ops.size(); i-- > 0;)
-                isNew = addSources(ops[i], deciding) || isNew;
+                isNew = addSources(ops[i], decidingValues) || isNew;
         }
-        auto& found = m_isControlDependent[code->index];
+        auto& areControlDependent = m_isControlDependent[code->index];
         for (const DecodedOp& op : ops)
-            found.push_back(std::ranges::any_of(op.destination, [&](ptx::Slot slot) { return deciding.has(slot); }));
+            areControlDependent.push_back(
+                std::ranges::any_of(op.destination, [&](ptx::Slot slot) { return decidingValues.contains(slot); }));
     }
 }
 

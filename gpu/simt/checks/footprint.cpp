@@ -23,11 +23,11 @@ std::uint64_t mixBits(std::uint64_t value)
     return value ^ value >> 31;
 }
 
-/// The kind of an access, as a number below kKinds. It contains everything that decides whether the access conflicts with one of another
-/// launch.
+/// The kind of an access, as a number below kKindCount. It contains everything that decides whether the access conflicts with one of
+/// another launch.
 using Kind = unsigned;
 constexpr Kind kIsWrite = 1, kIsAtomic = 2, kIsVolatile = 4, kStartsCompareSwap = 8, kIsBlockScope = 16;
-constexpr Kind kKinds = 32;
+constexpr Kind kKindCount = 32;
 
 Kind kindOf(const PastAccess& access)
 {
@@ -40,26 +40,26 @@ constexpr bool isBenign(Kind a, Kind b)
 {
     if (a & b & kIsAtomic)
         return !((a | b) & kIsBlockScope);
-    const auto looks = [](Kind kind) { return (kind & (kIsVolatile | kStartsCompareSwap)) != 0; };
-    return (a & kIsAtomic && looks(b)) || (b & kIsAtomic && looks(a)) || (a & b & kIsVolatile && !(a & b & kIsWrite));
+    const auto isVolatileOrSwap = [](Kind kind) { return (kind & (kIsVolatile | kStartsCompareSwap)) != 0; };
+    return (a & kIsAtomic && isVolatileOrSwap(b)) || (b & kIsAtomic && isVolatileOrSwap(a)) || (a & b & kIsVolatile && !(a & b & kIsWrite));
 }
 
 /// Returns for each kind the set of kinds that conflict with it: bit k stands for kind k.
-constexpr std::array<std::uint32_t, kKinds> conflictingKinds()
+constexpr std::array<std::uint32_t, kKindCount> computeConflictingKinds()
 {
-    std::array<std::uint32_t, kKinds> conflicting{};
-    for (Kind a = 0; a < kKinds; ++a)
-        for (Kind b = 0; b < kKinds; ++b)
+    std::array<std::uint32_t, kKindCount> conflicting{};
+    for (Kind a = 0; a < kKindCount; ++a)
+        for (Kind b = 0; b < kKindCount; ++b)
             if (!isBenign(a, b))
                 conflicting[a] |= std::uint32_t(1) << b;
     return conflicting;
 }
 
-bool doAnyConflict(std::uint32_t kinds, std::uint32_t others)
+bool doAnyConflict(std::uint32_t kinds, std::uint32_t otherKinds)
 {
-    static constexpr auto kConflicting = conflictingKinds();
-    for (std::uint32_t left = kinds; left; left &= left - 1)
-        if (kConflicting[std::size_t(std::countr_zero(left))] & others)
+    static constexpr auto kConflicting = computeConflictingKinds();
+    for (std::uint32_t remainingKinds = kinds; remainingKinds; remainingKinds &= remainingKinds - 1)
+        if (kConflicting[std::size_t(std::countr_zero(remainingKinds))] & otherKinds)
             return true;
     return false;
 }
@@ -74,7 +74,7 @@ constexpr Reference withoutLane(Reference reference)
 
 Footprint::Footprint(const LoadedModule& module, std::shared_ptr<const Kernel> kernel, const trace::Launch& launch, Accesses accesses,
                      DeviceShadow memory, bool ordersBlocks, bool ordersHost)
-    : m_module(module), m_kernel(std::move(kernel)), m_kernelName(trace::shortName(launch.kernel)), m_launch(launch.id),
+    : m_module(module), m_kernel(std::move(kernel)), m_kernelName(trace::shortenName(launch.kernel)), m_launch(launch.id),
       m_grid(launch.grid), m_block(launch.block), m_accesses(std::move(accesses)), m_memory(std::move(memory)),
       m_ordersBlocks(ordersBlocks), m_ordersHost(ordersHost)
 {
@@ -113,59 +113,62 @@ const Footprint::Summary& Footprint::summary() const
 
 Footprint::Summary Footprint::summarise() const
 {
-    struct Members {
+    struct AccessSummary {
         std::uint64_t digest = 0;
         std::uint32_t kinds = 0;
     };
-    const auto ofAccess = [](const PastAccess& access) {
+    const auto summariseAccess = [](const PastAccess& access) {
         const Kind kind = kindOf(access);
-        return Members{mixBits((std::uint64_t(access.site) << 8 | kind) + 1),  // Plus 1, since mixBits(0) stands for "no access".
-                       std::uint32_t(1) << kind};
+        return AccessSummary{mixBits((std::uint64_t(access.site) << 8 | kind) + 1),  // Plus 1, since mixBits(0) stands for "no access".
+                             std::uint32_t(1) << kind};
     };
     // Every set comes after the set that it extends by a reader, so one pass is enough.
-    std::vector<Members> ofSets(m_accesses.setCount()), ofAccesses(m_accesses.size());
-    for (std::size_t i = 1; i < ofAccesses.size(); ++i)
-        ofAccesses[i] = ofAccess(m_accesses.at(std::uint32_t(i)));
-    const auto of = [&](Reference reference) { return (reference & kReaderSetBit ? ofSets : ofAccesses)[indexOf(reference)]; };
-    for (std::size_t i = 1; i < ofSets.size(); ++i) {
+    std::vector<AccessSummary> setSummaries(m_accesses.setCount()), accessSummaries(m_accesses.size());
+    for (std::size_t i = 1; i < accessSummaries.size(); ++i)
+        accessSummaries[i] = summariseAccess(m_accesses.at(std::uint32_t(i)));
+    const auto summaryOf = [&](Reference reference) {
+        return (reference & kReaderSetBit ? setSummaries : accessSummaries)[indexOf(reference)];
+    };
+    for (std::size_t i = 1; i < setSummaries.size(); ++i) {
         const ReaderSet& set = m_accesses.set(std::uint32_t(i));
-        const Members before = of(set.previous), last = ofAccesses[set.lastIndex];
-        ofSets[i] = {before.digest + last.digest, before.kinds | last.kinds};
+        const AccessSummary previous = summaryOf(set.previous), lastReader = accessSummaries[set.lastIndex];
+        setSummaries[i] = {previous.digest + lastReader.digest, previous.kinds | lastReader.kinds};
     }
     Summary summary;
     summary.digest = mixBits(m_module.id().value) + m_ordersBlocks + 2 * m_ordersHost;
     // The pages come in no particular order, so the sum must not depend on it.
-    m_memory.eachPage([&](std::uint64_t begin, const ShadowPage& page) {
-        const unsigned step = page.isSplitIntoBytes() ? 1 : 4;
+    m_memory.forEachPage([&](std::uint64_t begin, const ShadowPage& page) {
+        const unsigned cellBytes = page.isSplitIntoBytes() ? 1 : 4;
         PageKinds& kinds = summary.kinds[begin];
-        for (std::uint64_t offset = 0; offset < DeviceShadow::kPageBytes; offset += step) {
-            const Cell references = cellOf(page, offset);
-            std::uint64_t cell = 0;
-            for (const Reference write : references.writes) {
-                const Members members = of(write);
-                cell = cell * 31 + members.digest;
+        for (std::uint64_t offset = 0; offset < DeviceShadow::kPageBytes; offset += cellBytes) {
+            const Cell cellReferences = cellOf(page, offset);
+            std::uint64_t cellDigest = 0;
+            for (const Reference write : cellReferences.writes) {
+                const AccessSummary members = summaryOf(write);
+                cellDigest = cellDigest * 31 + members.digest;
                 kinds.writes |= members.kinds;
             }
-            for (const Reference read : references.reads) {
-                const Members members = of(read);
-                cell = cell * 31 + members.digest;
+            for (const Reference read : cellReferences.reads) {
+                const AccessSummary members = summaryOf(read);
+                cellDigest = cellDigest * 31 + members.digest;
                 kinds.reads |= members.kinds;
             }
-            if (cell)
-                summary.digest += mixBits(cell ^ mixBits(begin + offset));
+            if (cellDigest)
+                summary.digest += mixBits(cellDigest ^ mixBits(begin + offset));
         }
     });
     return summary;
 }
 
-std::optional<Footprint::Conflict> Footprint::findConflict(std::uint64_t address, Cell mine, const Footprint& other, Cell theirs) const
+std::optional<Footprint::Conflict> Footprint::findConflict(std::uint64_t address, Cell ownCell, const Footprint& other,
+                                                           Cell otherCell) const
 {
     std::optional<Conflict> found;
-    const auto compare = [&](Reference here, Reference there) {
-        if (!here || !there || found)
+    const auto compare = [&](Reference ownReference, Reference otherReference) {
+        if (!ownReference || !otherReference || found)
             return;
-        m_accesses.forEachReader(here, [&](const PastAccess& a, LaneMask lanes) {
-            other.m_accesses.forEachReader(there, [&](const PastAccess& b, LaneMask otherLanes) {
+        m_accesses.forEachReader(ownReference, [&](const PastAccess& a, LaneMask lanes) {
+            other.m_accesses.forEachReader(otherReference, [&](const PastAccess& b, LaneMask otherLanes) {
                 if (!isBenign(kindOf(a), kindOf(b)))
                     found = Conflict{address, {&a, lanes}, {&b, otherLanes}};
                 return !found;
@@ -173,55 +176,55 @@ std::optional<Footprint::Conflict> Footprint::findConflict(std::uint64_t address
             return !found;
         });
     };
-    for (const Reference write : mine.writes) {
-        for (const Reference there : theirs.references())
-            compare(write, there);
+    for (const Reference write : ownCell.writes) {
+        for (const Reference otherReference : otherCell.references())
+            compare(write, otherReference);
     }
-    for (const Reference read : mine.reads)
-        for (const Reference there : theirs.writes)
-            compare(read, there);
+    for (const Reference read : ownCell.reads)
+        for (const Reference otherWrite : otherCell.writes)
+            compare(read, otherWrite);
     return found;
 }
 
-std::optional<Footprint::Conflict> Footprint::conflictOnPage(std::uint64_t begin, const ShadowPage& page, const Footprint& other,
-                                                             const ShadowPage& theirs) const
+std::optional<Footprint::Conflict> Footprint::findConflictOnPage(std::uint64_t begin, const ShadowPage& page, const Footprint& other,
+                                                                 const ShadowPage& otherPage) const
 {
-    const unsigned step = page.isSplitIntoBytes() || theirs.isSplitIntoBytes() ? 1 : 4;
+    const unsigned cellBytes = page.isSplitIntoBytes() || otherPage.isSplitIntoBytes() ? 1 : 4;
     std::array<Reference, 10> lastCompared{};  // the accesses of the last pair of cells, which do not conflict
-    for (std::uint64_t offset = 0; offset < DeviceShadow::kPageBytes; offset += step) {
-        const Cell mine = cellOf(page, offset), cell = cellOf(theirs, offset);
-        if (!(mine.writes[0] && (cell.writes[0] || cell.reads[0])) && !(mine.reads[0] && cell.writes[0]))
+    for (std::uint64_t offset = 0; offset < DeviceShadow::kPageBytes; offset += cellBytes) {
+        const Cell ownCell = cellOf(page, offset), otherCell = cellOf(otherPage, offset);
+        if (!(ownCell.writes[0] && (otherCell.writes[0] || otherCell.reads[0])) && !(ownCell.reads[0] && otherCell.writes[0]))
             continue;
-        std::array<Reference, 10> now{};
-        std::ranges::transform(mine.references(), now.begin(), withoutLane);
-        std::ranges::transform(cell.references(), now.begin() + 5, withoutLane);
-        if (now == lastCompared)
+        std::array<Reference, 10> comparedReferences{};
+        std::ranges::transform(ownCell.references(), comparedReferences.begin(), withoutLane);
+        std::ranges::transform(otherCell.references(), comparedReferences.begin() + 5, withoutLane);
+        if (comparedReferences == lastCompared)
             continue;
-        if (const auto found = findConflict(begin + offset, mine, other, cell))
+        if (const auto found = findConflict(begin + offset, ownCell, other, otherCell))
             return found;
-        lastCompared = now;
+        lastCompared = comparedReferences;
     }
     return std::nullopt;
 }
 
-std::optional<Footprint::Conflict> Footprint::conflictWith(const Footprint& other) const
+std::optional<Footprint::Conflict> Footprint::findConflictWith(const Footprint& other) const
 {
     if (m_ordersBlocks && other.m_ordersBlocks)
         return std::nullopt;
     const auto mayConflict = [&](std::uint64_t begin) {
-        const PageKinds &mine = summary().kinds.at(begin), &theirs = other.summary().kinds.at(begin);
-        return doAnyConflict(mine.writes, theirs.writes | theirs.reads) || doAnyConflict(mine.reads, theirs.writes);
+        const PageKinds &ownKinds = summary().kinds.at(begin), &otherKinds = other.summary().kinds.at(begin);
+        return doAnyConflict(ownKinds.writes, otherKinds.writes | otherKinds.reads) || doAnyConflict(ownKinds.reads, otherKinds.writes);
     };
     std::optional<Conflict> found;
-    m_memory.eachPage([&](std::uint64_t begin, const ShadowPage& page) {
-        const ShadowPage* const theirs = found ? nullptr : other.m_memory.find(begin);
-        if (theirs && mayConflict(begin))
-            found = conflictOnPage(begin, page, other, *theirs);
+    m_memory.forEachPage([&](std::uint64_t begin, const ShadowPage& page) {
+        const ShadowPage* const otherPage = found ? nullptr : other.m_memory.find(begin);
+        if (otherPage && mayConflict(begin))
+            found = findConflictOnPage(begin, page, other, *otherPage);
     });
     return found;
 }
 
-std::optional<Footprint::Conflict> Footprint::conflictWith(const ByteRange& bytes) const
+std::optional<Footprint::Conflict> Footprint::findConflictWith(const ByteRange& bytes) const
 {
     for (std::uint64_t address = bytes.begin; address < bytes.end;) {
         const ShadowPage* const page = m_memory.find(address);
@@ -233,7 +236,7 @@ std::optional<Footprint::Conflict> Footprint::conflictWith(const ByteRange& byte
         if (const Reference reference = cell.writes[0] ? cell.writes[0] : bytes.isWrite ? cell.reads[0] : 0) {
             Conflict found{address, {}, {}};
             m_accesses.forEachReader(reference, [&](const PastAccess& access, LaneMask lanes) {
-                found.own = {&access, lanes};
+                found.ownAccess = {&access, lanes};
                 return false;
             });
             return found;
@@ -243,10 +246,10 @@ std::optional<Footprint::Conflict> Footprint::conflictWith(const ByteRange& byte
     return std::nullopt;
 }
 
-Footprint::HostConflict Footprint::hostConflict(std::uint64_t begin, std::uint64_t end) const
+Footprint::HostConflict Footprint::findHostConflict(std::uint64_t begin, std::uint64_t end) const
 {
-    HostConflict least = m_ordersHost ? HostConflict::None : HostConflict::Any;
-    for (std::uint64_t address = begin, next = begin; address < end && least != HostConflict::None; address = next) {
+    HostConflict weakest = m_ordersHost ? HostConflict::None : HostConflict::Any;
+    for (std::uint64_t address = begin, next = begin; address < end && weakest != HostConflict::None; address = next) {
         const ShadowPage* const page = m_memory.find(address);
         if (!page)
             return HostConflict::None;
@@ -256,59 +259,59 @@ Footprint::HostConflict Footprint::hostConflict(std::uint64_t begin, std::uint64
         for (const Reference reference : cell.references())
             m_accesses.forEachReader(
                 reference, [&](const PastAccess& access, LaneMask) { return isPlain = isPlain && !access.isVolatile && !access.isAtomic; });
-        const HostConflict here = !isPlain || !(cell.writes[0] || cell.reads[0]) ? HostConflict::None
-                                  : cell.writes[0]                               ? HostConflict::Any
-                                                                                 : HostConflict::Writes;
-        least = std::min(least, here);
+        const HostConflict conflict = !isPlain || !(cell.writes[0] || cell.reads[0]) ? HostConflict::None
+                                      : cell.writes[0]                               ? HostConflict::Any
+                                                                                     : HostConflict::Writes;
+        weakest = std::min(weakest, conflict);
     }
-    return least;
+    return weakest;
 }
 
-std::optional<Footprint::Access> Footprint::accessTo(std::uint64_t address) const
+std::optional<Footprint::RecordedAccess> Footprint::findAccess(std::uint64_t address) const
 {
     const Cell cell = cellAt(address);
-    std::optional<Access> found;
+    std::optional<RecordedAccess> found;
     for (const Reference reference : cell.references())
         if (!found)
             m_accesses.forEachReader(reference, [&](const PastAccess& access, LaneMask lanes) {
-                found = Access{&access, lanes};
+                found = RecordedAccess{&access, lanes};
                 return false;
             });
     return found;
 }
 
-std::string Footprint::threadOf(const Access& access) const
+std::string Footprint::formatThread(const RecordedAccess& access) const
 {
-    return formatIndex(coordinates(access.past->warp * kWarpSize + unsigned(std::countr_zero(access.lanes)), m_block));
+    return formatIndex(coordinates(access.pastAccess->warp * kWarpSize + unsigned(std::countr_zero(access.lanes)), m_block));
 }
 
-std::string Footprint::blockOf(const Access& access) const
+std::string Footprint::formatBlock(const RecordedAccess& access) const
 {
-    return formatIndex(coordinates(access.past->block, m_grid));
+    return formatIndex(coordinates(access.pastAccess->block, m_grid));
 }
 
-std::string Footprint::lineOf(const Access& access, trace::Finding* finding) const
+std::string Footprint::formatLine(const RecordedAccess& access, trace::Finding* finding) const
 {
-    return siteLine(m_module.module(), *m_kernel, access.past->site, finding);
+    return formatSiteLine(m_module.module(), *m_kernel, access.pastAccess->site, finding);
 }
 
-trace::FindingAccess Footprint::describeAccess(const Access& access, std::uint64_t address) const
+trace::FindingAccess Footprint::describeAccess(const RecordedAccess& access, std::uint64_t address) const
 {
-    return {.site = SiteId(access.past->site),
-            .block = std::int64_t(access.past->block),
-            .warp = access.past->warp,
+    return {.site = SiteId(access.pastAccess->site),
+            .block = std::int64_t(access.pastAccess->block),
+            .warp = access.pastAccess->warp,
             .lanes = LaneMask(1) << std::countr_zero(access.lanes),
-            .time = access.past->time,
+            .time = access.pastAccess->time,
             .address = address,
-            .isWrite = access.past->isWrite,
+            .isWrite = access.pastAccess->isWrite,
             .value = std::nullopt};
 }
 
-unsigned Footprint::elementBytes(const Access& access) const
+unsigned Footprint::elementBytes(const RecordedAccess& access) const
 {
     for (const auto& code : m_kernel->functions)
-        if (code && access.past->site >= code->site(0) && access.past->site - code->site(0) < code->decoded.ops.size())
-            return code->decoded.ops[access.past->site - code->site(0)].elementBytes;
+        if (code && access.pastAccess->site >= code->site(0) && access.pastAccess->site - code->site(0) < code->decoded.ops.size())
+            return code->decoded.ops[access.pastAccess->site - code->site(0)].elementBytes;
     return 0;
 }
 

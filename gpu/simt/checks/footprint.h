@@ -31,25 +31,25 @@ public:
               DeviceShadow memory, bool ordersBlocks, bool ordersHost);
 
     /// Refers to an access of the launch, and the lanes that made it.
-    struct Access {
-        const PastAccess* past = nullptr;
+    struct RecordedAccess {
+        const PastAccess* pastAccess = nullptr;
         LaneMask lanes = 0;
     };
     /// Describes two accesses to one byte that nothing orders.
     struct Conflict {
         std::uint64_t address = 0;
-        Access own, other;  ///< access of this launch and of the other; `other` is empty if the other is a copy
+        RecordedAccess ownAccess, otherAccess;  ///< access of this launch and of the other; `other` is empty if the other is a copy
     };
     /// These return a pair of accesses that conflict, or nothing. They also return nothing if both kernels order blocks by fences, since
     /// whether the fences order these accesses is not known.
-    std::optional<Conflict> conflictWith(const Footprint& other) const;
-    std::optional<Conflict> conflictWith(const ByteRange& bytes) const;
+    std::optional<Conflict> findConflictWith(const Footprint& other) const;
+    std::optional<Conflict> findConflictWith(const ByteRange& bytes) const;
     /// Says which accesses of the host conflict with the launch.
     enum class HostConflict : std::uint8_t { None, Writes, Any };
     /// Returns the conflict that holds for every byte of the range: the weakest one of its bytes.
-    HostConflict hostConflict(std::uint64_t begin, std::uint64_t end) const;
+    HostConflict findHostConflict(std::uint64_t begin, std::uint64_t end) const;
     /// Returns an access of the launch to the byte; nothing if there is none.
-    std::optional<Access> accessTo(std::uint64_t address) const;
+    std::optional<RecordedAccess> findAccess(std::uint64_t address) const;
     /// Returns the shadow, whose pages cover the bytes that were accessed.
     const DeviceShadow& memory() const { return m_memory; }
     /// Forgets the accesses to these bytes: the memory has a new owner.
@@ -61,13 +61,13 @@ public:
     const std::string& kernel() const { return m_kernelName; }
     LaunchId launch() const { return m_launch; }
     /// These return the coordinates of the access's thread or block, as "(1,0,0)".
-    std::string threadOf(const Access& access) const;
-    std::string blockOf(const Access& access) const;
+    std::string formatThread(const RecordedAccess& access) const;
+    std::string formatBlock(const RecordedAccess& access) const;
     /// Returns "main.cu:12". Enters file and line into `finding` unless it is null.
-    std::string lineOf(const Access& access, trace::Finding* finding = nullptr) const;
-    trace::FindingAccess describeAccess(const Access& access, std::uint64_t address) const;
+    std::string formatLine(const RecordedAccess& access, trace::Finding* finding = nullptr) const;
+    trace::FindingAccess describeAccess(const RecordedAccess& access, std::uint64_t address) const;
     /// Returns the number of bytes that the access moves at a time.
-    unsigned elementBytes(const Access& access) const;
+    unsigned elementBytes(const RecordedAccess& access) const;
 
 private:
     /// Holds the writers and readers that the shadow keeps for one byte.
@@ -89,9 +89,9 @@ private:
     };
     const Summary& summary() const;
     Summary summarise() const;
-    std::optional<Conflict> conflictOnPage(std::uint64_t begin, const ShadowPage& page, const Footprint& other,
-                                           const ShadowPage& theirs) const;
-    std::optional<Conflict> findConflict(std::uint64_t address, Cell mine, const Footprint& other, Cell theirs) const;
+    std::optional<Conflict> findConflictOnPage(std::uint64_t begin, const ShadowPage& page, const Footprint& other,
+                                               const ShadowPage& otherPage) const;
+    std::optional<Conflict> findConflict(std::uint64_t address, Cell ownCell, const Footprint& other, Cell otherCell) const;
 
     const LoadedModule& m_module;
     std::shared_ptr<const Kernel> m_kernel;

@@ -8,7 +8,7 @@ namespace simtscope::simt {
 
 namespace {
 
-Message messageOf(const CheckedAccess& access, std::int64_t offset, const DeviceHeap::Allocation& allocation)
+Message describeHeapFault(const CheckedAccess& access, std::int64_t offset, const DeviceHeap::Allocation& allocation)
 {
     const bool isWrite = access.kind != AccessKind::Load;
     if (allocation.isFreed)
@@ -18,28 +18,29 @@ Message messageOf(const CheckedAccess& access, std::int64_t offset, const Device
 
 }  // namespace
 
-std::optional<trace::Finding> HeapChecks::access(const Issue& issue, const CheckedAccess& access)
+std::optional<trace::Finding> HeapChecks::checkAccess(const Issue& issue, const CheckedAccess& checkAccess)
 {
     const DeviceHeap* const heap = issue.launch.module.impl().heap.get();
-    if (!heap || access.space != CheckedSpace::Device)
+    if (!heap || checkAccess.space != CheckedSpace::Device)
         return std::nullopt;
-    for (const unsigned lane : eachLane(access.lanes)) {
-        const std::uint64_t address = access.addresses[lane];
+    for (const unsigned lane : eachLane(checkAccess.lanes)) {
+        const std::uint64_t address = checkAccess.addresses[lane];
         if (address - heap->base() >= heap->bytes())
             continue;
         // Accesses before the first allocation are left to the bounds check of the heap as a whole.
-        const auto allocation = heap->allocation(address);
-        if (!allocation || (!allocation->isFreed && allocation->holds(address, access.bytesPerLane)))
+        const auto allocation = heap->findAllocation(address);
+        if (!allocation || (!allocation->isFreed && allocation->holds(address, checkAccess.bytesPerLane)))
             continue;
         const auto kind = allocation->isFreed ? trace::FindingKind::UseAfterFree : trace::FindingKind::OutOfBounds;
         if (!m_reported.emplace(issue.site(), kind).second)
             continue;
         const auto offset = std::int64_t(address - allocation->address);
-        trace::Finding finding = findingAt(issue, issue.split, laneBit(lane), kind, messageOf(access, offset, *allocation), address);
+        trace::Finding finding =
+            makeFindingAt(issue, issue.split, laneBit(lane), kind, describeHeapFault(checkAccess, offset, *allocation), address);
         finding.location.space = ptx::StateSpace::Global;
         finding.location.offset = offset;
-        finding.location.bytes = access.bytesPerLane;
-        finding.accesses.front().isWrite = access.kind != AccessKind::Load;
+        finding.location.bytes = checkAccess.bytesPerLane;
+        finding.accesses.front().isWrite = checkAccess.kind != AccessKind::Load;
         return finding;
     }
     return std::nullopt;

@@ -45,77 +45,77 @@ void LaunchChecks::startBlock(Block& block)
         block.races = std::make_shared<BlockRaces>(block);
 }
 
-void LaunchChecks::access(const Issue& issue, const CheckedAccess& access)
+void LaunchChecks::handleAccess(const Issue& issue, const CheckedAccess& handleAccess)
 {
     if (m_races)
-        m_races->access(issue, access);
+        m_races->checkAccess(issue, handleAccess);
     if (m_undefined)
-        m_undefined->access(issue, access);
+        m_undefined->handleAccess(issue, handleAccess);
     if (m_bounds) {
-        for (trace::Finding& finding : m_bounds->access(issue, access))
+        for (trace::Finding& finding : m_bounds->checkAccess(issue, handleAccess))
             addIfNew(std::move(finding));
-        if (auto finding = m_heap.access(issue, access))
+        if (auto finding = m_heap.checkAccess(issue, handleAccess))
             addIfNew(std::move(*finding));
     }
     if (m_locks)
-        m_locks->handleAccess(issue, access);
+        m_locks->handleAccess(issue, handleAccess);
     if (m_wakeUps)
-        m_wakeUps->handleAccess(issue, access);
+        m_wakeUps->handleAccess(issue, handleAccess);
     if (speculation() && m_bounds && m_bounds->hasPendingFindings())
         speculation()->giveUp();
 }
 
-void LaunchChecks::checkAtomic(const Issue& issue, const Access& access, const trace::LaneColumn& before, const Values& operands)
+void LaunchChecks::checkAtomic(const Issue& issue, const Access& access, const trace::LaneColumn& oldValues, const Values& operands)
 {
     if (m_locks)
-        m_locks->handleAtomic(issue, access, before, operands);
+        m_locks->handleAtomic(issue, access, oldValues, operands);
     if (m_wakeUps)
-        m_wakeUps->handleAtomic(issue, access, before, operands);
+        m_wakeUps->handleAtomic(issue, access, oldValues, operands);
 }
 
-void LaunchChecks::noteExchange(const RunningWarp& at, LaneMask lanes)
+void LaunchChecks::noteExchange(const RunningWarp& current, LaneMask lanes)
 {
     if (m_locks)
-        m_locks->synchronise(at, lanes);
+        m_locks->synchronise(current, lanes);
     if (m_wakeUps)
-        m_wakeUps->synchronise(at, lanes);
+        m_wakeUps->synchronise(current, lanes);
 }
 
-CopySyncState LaunchChecks::captureSyncState(const RunningWarp& at)
+CopySyncState LaunchChecks::captureSyncState(const RunningWarp& current)
 {
-    return m_races ? m_races->captureSyncState(at) : CopySyncState{};
+    return m_races ? m_races->captureSyncState(current) : CopySyncState{};
 }
 
-void LaunchChecks::checkCopy(const RunningWarp& owner, std::uint32_t site, const CopySyncState& since, const CheckedAccess& access)
-{
-    if (m_races)
-        m_races->checkCopy(owner, site, since, access);
-}
-
-void LaunchChecks::arrive(const RunningWarp& at, unsigned barrier, LaneMask lanes, bool waits)
+void LaunchChecks::checkCopy(const RunningWarp& owner, std::uint32_t site, const CopySyncState& issueState, const CheckedAccess& access)
 {
     if (m_races)
-        m_races->arrive(at, barrier, lanes, waits);
+        m_races->checkCopy(owner, site, issueState, access);
 }
 
-void LaunchChecks::leave(const Block& block, unsigned barrier, bool isWholeBlock)
+void LaunchChecks::arriveAtBarrier(const RunningWarp& current, unsigned barrier, LaneMask lanes, bool waits)
 {
     if (m_races)
-        m_races->leave(block, barrier, isWholeBlock);
+        m_races->arriveAtBarrier(current, barrier, lanes, waits);
+}
+
+void LaunchChecks::leaveBarrier(const Block& block, unsigned barrier, bool isWholeBlock)
+{
+    if (m_races)
+        m_races->leaveBarrier(block, barrier, isWholeBlock);
     if (m_locks)
         m_locks->synchronise(block);
     if (m_wakeUps)
         m_wakeUps->synchronise(block);
 }
 
-void LaunchChecks::noteWarpBarrier(const RunningWarp& at, LaneMask lanes)
+void LaunchChecks::noteWarpBarrier(const RunningWarp& current, LaneMask lanes)
 {
     if (m_races)
-        m_races->noteWarpBarrier(at, lanes);
+        m_races->noteWarpBarrier(current, lanes);
     if (m_locks)
-        m_locks->synchronise(at, lanes);
+        m_locks->synchronise(current, lanes);
     if (m_wakeUps)
-        m_wakeUps->synchronise(at, lanes);
+        m_wakeUps->synchronise(current, lanes);
 }
 
 void LaunchChecks::noteFence(const Issue& issue)
@@ -130,16 +130,16 @@ void LaunchChecks::forgetHistory(std::uint64_t address, std::uint64_t bytes)
         m_races->forgetHistory(address, bytes);
 }
 
-void LaunchChecks::arriveAtMbarriers(const RunningWarp& at, LaneMask lanes, const LaneOffsets& objects)
+void LaunchChecks::arriveAtMbarriers(const RunningWarp& current, LaneMask lanes, const LaneOffsets& objects)
 {
     if (m_races)
-        m_races->arriveAtMbarriers(at, lanes, objects);
+        m_races->arriveAtMbarriers(current, lanes, objects);
 }
 
-void LaunchChecks::passMbarriers(const RunningWarp& at, LaneMask lanes, const LaneOffsets& objects)
+void LaunchChecks::passMbarriers(const RunningWarp& current, LaneMask lanes, const LaneOffsets& objects)
 {
     if (m_races)
-        m_races->passMbarriers(at, lanes, objects);
+        m_races->passMbarriers(current, lanes, objects);
 }
 
 std::shared_ptr<Footprint> LaunchChecks::takeFootprint(std::shared_ptr<const Kernel> kernel)
@@ -151,18 +151,18 @@ bool LaunchChecks::isNew(const FindingKey& key)
 {
     if (speculation())
         speculation()->giveUp();
-    return m_known.isNew(key, [&](std::uint32_t site) { return lineOfSite(m_launch, site); });
+    return m_knownFindings.isNew(key, [&](std::uint32_t site) { return formatSiteLine(m_launch, site); });
 }
 
 bool LaunchChecks::areAtOneLine(std::uint32_t site, std::uint32_t otherSite)
 {
-    return m_known.areAtOneLine(site, otherSite, [&](std::uint32_t one) { return lineOfSite(m_launch, one); });
+    return m_knownFindings.areAtOneLine(site, otherSite, [&](std::uint32_t anySite) { return formatSiteLine(m_launch, anySite); });
 }
 
 void LaunchChecks::addIfNew(trace::Finding finding)
 {
-    const auto site = [&](std::size_t index) { return index < finding.accesses.size() ? finding.accesses[index].site.value : ~0u; };
-    if (isNew({finding.kind, finding.severity, site(0), site(1)}))
+    const auto siteAt = [&](std::size_t index) { return index < finding.accesses.size() ? finding.accesses[index].site.value : ~0u; };
+    if (isNew({finding.kind, finding.severity, siteAt(0), siteAt(1)}))
         add(std::move(finding));
 }
 
@@ -172,8 +172,8 @@ std::vector<trace::Finding> LaunchChecks::takeFindings()
         m_locks->finish();
     if (m_wakeUps)
         m_wakeUps->finish();
-    if (std::ranges::any_of(m_findings, [](const trace::Finding& one) { return one.severity == trace::Severity::Error; }))
-        std::erase_if(m_findings, [](const trace::Finding& one) { return one.kind == trace::FindingKind::RunNote; });
+    if (std::ranges::any_of(m_findings, [](const trace::Finding& finding) { return finding.severity == trace::Severity::Error; }))
+        std::erase_if(m_findings, [](const trace::Finding& finding) { return finding.kind == trace::FindingKind::RunNote; });
     return std::move(m_findings);
 }
 

@@ -37,7 +37,7 @@ public:
     Speculation* speculation() const { return m_launch.speculation; }
     /// Returns whether any check must see accesses. If not, access() does nothing.
     bool observesAccesses() const { return m_observesAccesses; }
-    /// Returns whether any check must see barriers. If not, arrive() and leave() do nothing.
+    /// Returns whether any check must see barriers. If not, arriveAtBarrier() and leaveBarrier() do nothing.
     bool observesBarriers() const { return m_sync || m_races || m_locks || m_wakeUps; }
     /// Returns the bytes of shadow memory for device memory.
     std::uint64_t shadowBytes() const;
@@ -47,35 +47,35 @@ public:
     // Events that the engine reports:
     void startBlock(Block& block);
     /// Checks an access, before any data moves.
-    void access(const Issue& issue, const CheckedAccess& access);
-    /// Checks an atomic operation on one element, after it: `before` is the value that each lane found.
-    void checkAtomic(const Issue& issue, const Access& access, const trace::LaneColumn& before,
+    void handleAccess(const Issue& issue, const CheckedAccess& handleAccess);
+    /// Checks an atomic operation on one element, after it: `oldValues` is the value that each lane found.
+    void checkAtomic(const Issue& issue, const Access& access, const trace::LaneColumn& oldValues,
                      const std::array<trace::LaneColumn, trace::kMaxElements>& operands);
     /// Returns the happens-before state for an asynchronous copy that the warp issues now.
-    CopySyncState captureSyncState(const RunningWarp& at);
-    /// Checks an access of an asynchronous copy when the copy completes. `since` is what captureSyncState() returned when the copy was
+    CopySyncState captureSyncState(const RunningWarp& current);
+    /// Checks an access of an asynchronous copy when the copy completes. `issueState` is what captureSyncState() returned when the copy was
     /// issued.
-    void checkCopy(const RunningWarp& owner, std::uint32_t site, const CopySyncState& since, const CheckedAccess& access);
-    void arrive(const RunningWarp& at, unsigned barrier, LaneMask lanes, bool waits);
+    void checkCopy(const RunningWarp& owner, std::uint32_t site, const CopySyncState& issueState, const CheckedAccess& access);
+    void arriveAtBarrier(const RunningWarp& current, unsigned barrier, LaneMask lanes, bool waits);
     /// Notes that the threads that wait at the barrier go on. `isWholeBlock` says whether the barrier is one of all threads of the block.
-    void leave(const Block& block, unsigned barrier, bool isWholeBlock);
+    void leaveBarrier(const Block& block, unsigned barrier, bool isWholeBlock);
     /// Notes that lanes have synchronised at bar.warp.sync.
-    void noteWarpBarrier(const RunningWarp& at, LaneMask lanes);
+    void noteWarpBarrier(const RunningWarp& current, LaneMask lanes);
     /// Notes that lanes have exchanged values.
-    void noteExchange(const RunningWarp& at, LaneMask lanes);
+    void noteExchange(const RunningWarp& current, LaneMask lanes);
     void noteFence(const Issue& issue);
     /// Forgets the history of device memory that a thread gets from an allocator.
     void forgetHistory(std::uint64_t address, std::uint64_t bytes);
     /// These handle mbarriers at these offsets of shared memory: the lanes arrive, or have seen that the phases are complete.
-    void arriveAtMbarriers(const RunningWarp& at, LaneMask lanes, const LaneOffsets& objects);
-    void passMbarriers(const RunningWarp& at, LaneMask lanes, const LaneOffsets& objects);
+    void arriveAtMbarriers(const RunningWarp& current, LaneMask lanes, const LaneOffsets& objects);
+    void passMbarriers(const RunningWarp& current, LaneMask lanes, const LaneOffsets& objects);
 
     using FindingKey = races::FindingKey;
     /// Returns whether the finding is new: no finding with this key, of the same or a higher severity, was reported.
     bool isNew(const FindingKey& key);
     bool areAtOneLine(std::uint32_t site, std::uint32_t otherSite);
     /// Returns the checks of barriers and masks; null if they are off.
-    SyncChecks* sync() { return m_sync.get(); }
+    SyncChecks* syncChecks() { return m_sync.get(); }
 
     /// Keeps a finding if it is new.
     void addIfNew(trace::Finding finding);
@@ -93,7 +93,7 @@ private:
     std::unique_ptr<SyncChecks> m_sync;
     std::unique_ptr<UndefinedValues> m_undefined;
     std::vector<trace::Finding> m_findings;
-    races::KnownFindings m_known;
+    races::KnownFindings m_knownFindings;
     std::unique_ptr<LaunchRaces> m_races;
     std::unique_ptr<LockOrder> m_locks;      ///< set with Checks::checksSynchronisation, if the kernel can take locks
     std::unique_ptr<LostWakeUps> m_wakeUps;  ///< set with Checks::checksSynchronisation, if loops of the kernel wait
@@ -105,7 +105,7 @@ private:
 inline void tellAccess(const Issue& issue, const CheckedAccess& access)
 {
     if (issue.launch.checks)
-        issue.launch.checks->access(issue, access);
+        issue.launch.checks->handleAccess(issue, access);
     if (issue.launch.speculation && access.space == CheckedSpace::Device)
         issue.launch.speculation->accesses.note(access);
 }

@@ -11,7 +11,7 @@
 
 namespace simtscope::simt {
 
-races::KernelSyncSemantics accessOrdersOf(const Kernel& kernel)
+races::KernelSyncSemantics makeSyncSemantics(const Kernel& kernel)
 {
     std::vector<const ptx::DecodedFunction*> functions;
     for (const auto& code : kernel.functions)
@@ -29,7 +29,7 @@ std::uint64_t systemSharedBytes(const Kernel& kernel)
 
 /// Returns the offset of the race's address from the start of the lane's access. If it is not less than the size of the access, the
 /// instruction computes its address in another way.
-std::uint64_t offsetInAccess(const Issue& issue, const races::Race& race)
+std::uint64_t computeOffsetInAccess(const Issue& issue, const races::Race& race)
 {
     std::uint64_t base = 0;
     std::memcpy(&base, issue.frame().column(issue.op.source[0]) + race.lane * issue.op.baseBytes, issue.op.baseBytes);
@@ -39,7 +39,7 @@ std::uint64_t offsetInAccess(const Issue& issue, const races::Race& race)
 }
 
 /// Returns the byte that the lane stores at `offset` bytes from the start of its access.
-std::byte storedByte(const Issue& issue, unsigned lane, std::uint64_t offset)
+std::byte readStoredByte(const Issue& issue, unsigned lane, std::uint64_t offset)
 {
     const std::byte* const column = issue.frame().column(issue.op.source[offset / issue.op.elementBytes + 1]);
     return column[lane * issue.op.registerBytes + offset % issue.op.elementBytes];
@@ -49,7 +49,7 @@ std::byte storedByte(const Issue& issue, unsigned lane, std::uint64_t offset)
 
 LaunchRaces::LaunchRaces(const RunningLaunch& launch, LaunchChecks& checks)
     : m_launch(launch), m_checks(checks),
-      m_checker(accessOrdersOf(launch.kernel), races::LibraryCode(launch.module.module(), *launch.kernel.entry->decoded.function),
+      m_checker(makeSyncSemantics(launch.kernel), races::LibraryCode(launch.module.module(), *launch.kernel.entry->decoded.function),
                 systemSharedBytes(launch.kernel), *this)
 {
 }
@@ -71,20 +71,20 @@ unsigned LaunchRaces::elementBytes(const races::Race& race) const
     return !race.isCopy && m_issue->op.elementBytes ? m_issue->op.elementBytes : 4;
 }
 
-std::uint64_t LaunchRaces::elementAddress(const races::Race& race) const
+std::uint64_t LaunchRaces::findElementAddress(const races::Race& race) const
 {
     const std::uint64_t bytes = elementBytes(race);
     const bool isPlain = !race.isCopy && m_issue->op.kind != ptx::OpKind::AsyncCopy && m_issue->op.kind != ptx::OpKind::Matrix;
-    const std::uint64_t offset = isPlain ? offsetInAccess(*m_issue, race) : bytes;
+    const std::uint64_t offset = isPlain ? computeOffsetInAccess(*m_issue, race) : bytes;
     return offset < bytes * (isPlain ? m_issue->op.elementCount : 1) ? race.address - offset % bytes : race.address;
 }
 
 trace::FindingLocation LaunchRaces::locationOf(const races::Race& race, std::uint64_t address) const
 {
-    return locationOfAccess(m_launch, race.space, address, elementBytes(race));
+    return describeAccessLocation(m_launch, race.space, address, elementBytes(race));
 }
 
-const std::byte* LaunchRaces::memoryAt(const races::Race& race, std::uint64_t address) const
+const std::byte* LaunchRaces::findMemory(const races::Race& race, std::uint64_t address) const
 {
     return race.space == CheckedSpace::Shared ? m_issue->block.shared + address : reinterpret_cast<const std::byte*>(address);
 }
@@ -95,31 +95,32 @@ bool LaunchRaces::writesSameValue(const races::Race& race) const
     if (issue.op.kind != ptx::OpKind::Store)
         return false;
     const unsigned bytes = unsigned(issue.op.elementBytes) * issue.op.elementCount, lane = race.lane;
-    const std::uint64_t offset = offsetInAccess(issue, race);
+    const std::uint64_t offset = computeOffsetInAccess(issue, race);
     if (offset >= bytes)
         return false;
     for (std::uint64_t i = 0; i < std::min<std::uint64_t>(4, bytes - offset); ++i) {
         // If both accesses are lanes of one instruction, neither has stored yet, so the other lane's operand is compared.
-        const std::byte before = race.areInSameInstruction() ? storedByte(issue, unsigned(std::countr_zero(race.otherLanes)), offset + i)
-                                                             : memoryAt(race, race.address)[i];
-        if (storedByte(issue, lane, offset + i) != before)
+        const std::byte otherByte = race.areInSameInstruction()
+                                        ? readStoredByte(issue, unsigned(std::countr_zero(race.otherLanes)), offset + i)
+                                        : findMemory(race, race.address)[i];
+        if (readStoredByte(issue, lane, offset + i) != otherByte)
             return false;
     }
     return true;
 }
 
-std::uint64_t LaunchRaces::memoryValue(const races::Race& race, std::uint64_t address) const
+std::uint64_t LaunchRaces::readMemory(const races::Race& race, std::uint64_t address) const
 {
     std::uint64_t value = 0;
-    std::memcpy(&value, memoryAt(race, address), std::min<std::size_t>(elementBytes(race), sizeof value));
+    std::memcpy(&value, findMemory(race, address), std::min<std::size_t>(elementBytes(race), sizeof value));
     return value;
 }
 
-std::uint64_t LaunchRaces::storedValue(const races::Race& race, unsigned lane, std::uint64_t first) const
+std::uint64_t LaunchRaces::readStoredValue(const races::Race& race, unsigned lane, std::uint64_t elementOffset) const
 {
     std::uint64_t value = 0;
     for (unsigned i = 0; i < std::min<unsigned>(elementBytes(race), sizeof value); ++i)
-        value |= std::uint64_t(storedByte(*m_issue, lane, first + i)) << 8 * i;
+        value |= std::uint64_t(readStoredByte(*m_issue, lane, elementOffset + i)) << 8 * i;
     return value;
 }
 
@@ -130,29 +131,29 @@ std::optional<std::uint64_t> LaunchRaces::laterValue(const races::Race& race, st
         return std::nullopt;
     const ptx::DecodedOp& op = m_issue->op;
     if (op.kind == ptx::OpKind::Load)
-        return memoryValue(race, address);
-    const std::uint64_t bytes = elementBytes(race), first = offsetInAccess(*m_issue, race) / bytes * bytes;
-    if (op.kind != ptx::OpKind::Store || first >= std::uint64_t(op.elementBytes) * op.elementCount)
+        return readMemory(race, address);
+    const std::uint64_t bytes = elementBytes(race), elementOffset = computeOffsetInAccess(*m_issue, race) / bytes * bytes;
+    if (op.kind != ptx::OpKind::Store || elementOffset >= std::uint64_t(op.elementBytes) * op.elementCount)
         return std::nullopt;
-    return storedValue(race, race.lane, first);
+    return readStoredValue(race, race.lane, elementOffset);
 }
 
 /// Returns the value in memory. It is that of the other access unless something has written the location since.
 std::optional<std::uint64_t> LaunchRaces::earlierValue(const races::Race& race, std::uint64_t address) const
 {
-    const ptx::DecodedOp* const other = operationOfSite(m_launch, race.other.site);
-    if (race.isCopy || !other || other->elementBytes != elementBytes(race))
+    const ptx::DecodedOp* const otherOp = findOperationOfSite(m_launch, race.other.site);
+    if (race.isCopy || !otherOp || otherOp->elementBytes != elementBytes(race))
         return std::nullopt;
     if (!race.areInSameInstruction() && race.isOtherLatest && !race.mayBeInSameInstruction())
-        return memoryValue(race, address);
-    if (!race.areInSameInstruction() || other->kind != ptx::OpKind::Store || other != &m_issue->op || other->elementCount != 1)
+        return readMemory(race, address);
+    if (!race.areInSameInstruction() || otherOp->kind != ptx::OpKind::Store || otherOp != &m_issue->op || otherOp->elementCount != 1)
         return std::nullopt;
-    return storedValue(race, unsigned(std::countr_zero(race.otherLanes)), 0);
+    return readStoredValue(race, unsigned(std::countr_zero(race.otherLanes)), 0);
 }
 
 std::string LaunchRaces::lineOf(std::uint32_t site, trace::Finding* finding) const
 {
-    return lineOfSite(m_launch, site, finding);
+    return formatSiteLine(m_launch, site, finding);
 }
 
 bool LaunchRaces::isNew(const races::FindingKey& key)

@@ -15,7 +15,7 @@ class Footprint;
 class LaunchChecks;
 
 /// Returns the synchronisation semantics of the instructions of all functions that the kernel can reach.
-races::KernelSyncSemantics accessOrdersOf(const Kernel& kernel);
+races::KernelSyncSemantics makeSyncSemantics(const Kernel& kernel);
 
 /// Holds the state that race detection keeps for a running block.
 struct BlockRaces : races::BlockRaces {
@@ -28,44 +28,44 @@ public:
     LaunchRaces(const RunningLaunch& launch, LaunchChecks& checks);
 
     /// Checks an access before it happens, so that memory still holds what the earlier access left.
-    void access(const Issue& issue, const CheckedAccess& access)
+    void checkAccess(const Issue& issue, const CheckedAccess& checkAccess)
     {
         m_issue = &issue;
-        m_checker.checkAccess(actor(issue), issue.site(), m_checker.syncSemantics().semanticsOf(issue.code().index, issue.split.pc),
-                              access);
+        m_checker.checkAccess(makeActor(issue), issue.site(), m_checker.syncSemantics().semanticsOf(issue.code().index, issue.split.pc),
+                              checkAccess);
     }
     /// Returns the happens-before state for an asynchronous copy that the warp issues now.
-    CopySyncState captureSyncState(const RunningWarp& at) { return m_checker.captureSyncState(actor(at)); }
+    CopySyncState captureSyncState(const RunningWarp& current) { return m_checker.captureSyncState(makeActor(current)); }
     /// Checks an access of an asynchronous copy that has run.
-    void checkCopy(const RunningWarp& owner, std::uint32_t site, const CopySyncState& since, const CheckedAccess& access)
+    void checkCopy(const RunningWarp& owner, std::uint32_t site, const CopySyncState& issueState, const CheckedAccess& access)
     {
-        m_checker.checkCopy(actor(owner), site, since, access);
+        m_checker.checkCopy(makeActor(owner), site, issueState, access);
     }
     /// These pass what has happened on to the RaceChecker.
-    void arrive(const RunningWarp& at, unsigned barrier, LaneMask lanes, bool waits)
+    void arriveAtBarrier(const RunningWarp& current, unsigned barrier, LaneMask lanes, bool waits)
     {
-        m_checker.arriveAtBarrier(actor(at), barrier, lanes, waits);
+        m_checker.arriveAtBarrier(makeActor(current), barrier, lanes, waits);
     }
-    void leave(const Block& block, unsigned barrier, bool isWholeBlock)
+    void leaveBarrier(const Block& block, unsigned barrier, bool isWholeBlock)
     {
         m_checker.leaveBarrier(*block.races, barrier, isWholeBlock, m_launch.time);
     }
-    void noteWarpBarrier(const RunningWarp& at, LaneMask lanes)
+    void noteWarpBarrier(const RunningWarp& current, LaneMask lanes)
     {
-        m_checker.passWarpBarrier(actor(at), lanes, (at.warp.liveLanes & ~lanes) == 0);
+        m_checker.passWarpBarrier(makeActor(current), lanes, (current.warp.liveLanes & ~lanes) == 0);
     }
     void noteFence(const Issue& issue)
     {
-        m_checker.recordFence(actor(issue), issue.lanes, m_checker.syncSemantics().semanticsOf(issue.code().index, issue.split.pc));
+        m_checker.recordFence(makeActor(issue), issue.lanes, m_checker.syncSemantics().semanticsOf(issue.code().index, issue.split.pc));
     }
     void forgetHistory(std::uint64_t address, std::uint64_t bytes) { m_checker.forgetAllocation(address, bytes); }
-    void arriveAtMbarriers(const RunningWarp& at, LaneMask lanes, const LaneOffsets& objects)
+    void arriveAtMbarriers(const RunningWarp& current, LaneMask lanes, const LaneOffsets& objects)
     {
-        m_checker.arriveAtMbarriers(actor(at), lanes, objects);
+        m_checker.arriveAtMbarriers(makeActor(current), lanes, objects);
     }
-    void passMbarriers(const RunningWarp& at, LaneMask lanes, const LaneOffsets& objects)
+    void passMbarriers(const RunningWarp& current, LaneMask lanes, const LaneOffsets& objects)
     {
-        m_checker.passMbarriers(actor(at), lanes, objects);
+        m_checker.passMbarriers(makeActor(current), lanes, objects);
     }
 
     /// Returns whether any instruction of the kernel can order threads of different blocks.
@@ -76,24 +76,24 @@ public:
     std::shared_ptr<Footprint> takeFootprint(std::shared_ptr<const Kernel> kernel);
 
 private:
-    static races::Actor actor(const RunningWarp& at) { return {*at.block.races, at.warp.id.value, at.launch.time}; }
+    static races::Actor makeActor(const RunningWarp& current) { return {*current.block.races, current.warp.id.value, current.launch.time}; }
 
     const trace::Launch& launch() const override { return m_launch.tracedLaunch; }
     bool isOverwriting(std::uint32_t site, std::uint32_t otherSite) override;
-    std::uint64_t elementAddress(const races::Race& race) const override;
+    std::uint64_t findElementAddress(const races::Race& race) const override;
     trace::FindingLocation locationOf(const races::Race& race, std::uint64_t address) const override;
     bool writesSameValue(const races::Race& race) const override;
     std::optional<std::uint64_t> laterValue(const races::Race& race, std::uint64_t address) const override;
     std::optional<std::uint64_t> earlierValue(const races::Race& race, std::uint64_t address) const override;
     std::string lineOf(std::uint32_t site, trace::Finding* finding) const override;
-    std::uint64_t clockOf(std::uint64_t time) const override { return time; }
+    std::uint64_t convertToEngineTime(std::uint64_t time) const override { return time; }
     bool isNew(const races::FindingKey& key) override;
     void addFinding(trace::Finding finding) override;
 
     unsigned elementBytes(const races::Race& race) const;
-    const std::byte* memoryAt(const races::Race& race, std::uint64_t address) const;
-    std::uint64_t memoryValue(const races::Race& race, std::uint64_t address) const;
-    std::uint64_t storedValue(const races::Race& race, unsigned lane, std::uint64_t first) const;
+    const std::byte* findMemory(const races::Race& race, std::uint64_t address) const;
+    std::uint64_t readMemory(const races::Race& race, std::uint64_t address) const;
+    std::uint64_t readStoredValue(const races::Race& race, unsigned lane, std::uint64_t elementOffset) const;
 
     const RunningLaunch& m_launch;
     LaunchChecks& m_checks;

@@ -7,9 +7,9 @@
 
 namespace simtscope::simt {
 
-/// Says that a thread took lock `to` while it held lock `from`.
+/// Says that a thread took lock `takenLock` while it held lock `heldLock`.
 struct LockEdge {
-    std::uint64_t from = 0, to = 0;
+    std::uint64_t heldLock = 0, takenLock = 0;
 };
 
 /// Calls visit(cycle) with the indices of the edges of each cycle of which any two edges can happen at the same time, as canOverlap(a, b)

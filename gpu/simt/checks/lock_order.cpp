@@ -17,7 +17,7 @@ using ptx::OpKind;
 namespace {
 
 constexpr std::size_t kMaxEdges = 1u << 16;
-constexpr std::uint32_t kMaxEdgesOfAKind = 4;
+constexpr std::uint32_t kMaxEdgesPerKind = 4;
 
 bool mayTakeLock(const DecodedOp& op)
 {
@@ -26,17 +26,17 @@ bool mayTakeLock(const DecodedOp& op)
            (operation == AtomicOperation::CompareSwap || operation == AtomicOperation::Exchange);
 }
 
-std::uint64_t keyOf(const ThreadPosition& thread)
+std::uint64_t makeThreadKey(const ThreadPosition& thread)
 {
     return std::uint64_t(thread.block) << 10 | thread.warp << 5 | thread.lane;
 }
 
-ThreadPosition threadOf(const Issue& issue, unsigned lane)
+ThreadPosition makeThreadPosition(const Issue& issue, unsigned lane)
 {
     return {std::uint32_t(issue.block.id.value), issue.warp.id.value, lane};
 }
 
-std::uint64_t storedValue(const Issue& issue, unsigned lane)
+std::uint64_t readStoredValue(const Issue& issue, unsigned lane)
 {
     std::uint64_t value = 0;
     if (issue.op.elementBytes <= 8 && isPresent(issue.op.source[1]))
@@ -45,10 +45,10 @@ std::uint64_t storedValue(const Issue& issue, unsigned lane)
 }
 
 template <class Body>
-void eachWord(const Block& block, bool isShared, std::uint64_t address, unsigned bytes, Body body)
+void visitWords(const Block& block, bool isShared, std::uint64_t address, unsigned bytes, Body body)
 {
-    for (std::uint64_t at = address & ~3ull; at < address + bytes; at += 4)
-        body(CausalOrder::wordOf(block, isShared, at));
+    for (std::uint64_t wordAddress = address & ~3ull; wordAddress < address + bytes; wordAddress += 4)
+        body(CausalOrder::makeWordKey(block, isShared, wordAddress));
 }
 
 }  // namespace
@@ -72,19 +72,20 @@ LockOrder::LockOrder(const RunningLaunch& launch, LaunchChecks& checks)
 
 void LockOrder::handleAccess(const Issue& issue, const CheckedAccess& access)
 {
-    if (access.space == CheckedSpace::Local || access.kind == AccessKind::Atomic || (m_edges.empty() && m_holder.empty()))
+    if (access.space == CheckedSpace::Local || access.kind == AccessKind::Atomic || (m_edges.empty() && m_acquisitionOfLock.empty()))
         return;
-    const bool shared = access.space == CheckedSpace::Shared, isWrite = access.kind == AccessKind::Store;
+    const bool isShared = access.space == CheckedSpace::Shared, isWrite = access.kind == AccessKind::Store;
     const bool decides = m_controlDependent.isControlDependent(issue.code(), issue.split.pc);
     for (const unsigned lane : eachLane(access.lanes)) {
         const std::uint64_t address = access.addresses[lane];
-        const ThreadPosition thread = threadOf(issue, lane);
-        const Word word = CausalOrder::wordOf(issue.block, shared, address);
-        if (isWrite && !m_holder.empty() &&
-            releaseLock({issue, thread, lane, word, address, shared}, issue.op.elementCount == 1 ? storedValue(issue, lane) : ~0ull))
+        const ThreadPosition thread = makeThreadPosition(issue, lane);
+        const WordKey word = CausalOrder::makeWordKey(issue.block, isShared, address);
+        if (isWrite && !m_acquisitionOfLock.empty() &&
+            releaseLock({issue, thread, lane, word, address, isShared}, issue.op.elementCount == 1 ? readStoredValue(issue, lane) : ~0ull))
             continue;
-        eachWord(issue.block, shared, address, access.bytesPerLane,
-                 [&](Word part) { isWrite ? m_order.write(thread, part, m_launch.time) : m_order.read(thread, part, decides); });
+        visitWords(issue.block, isShared, address, access.bytesPerLane, [&](WordKey touchedWord) {
+            isWrite ? m_order.write(thread, touchedWord, m_launch.time) : m_order.read(thread, touchedWord, decides);
+        });
     }
 }
 
@@ -95,45 +96,48 @@ void LockOrder::handleAtomic(const Issue& issue, const Access& access, const tra
     const bool swaps = operation == AtomicOperation::CompareSwap,
                decides = m_controlDependent.isControlDependent(issue.code(), issue.split.pc);
     for (const unsigned lane : eachLane(access.sharedLanes | access.deviceLanes)) {
-        const bool shared = access.sharedLanes >> lane & 1;
-        const Lane at{
-            issue, threadOf(issue, lane), lane, CausalOrder::wordOf(issue.block, shared, access.address[lane]), access.address[lane],
-            shared};
-        const std::uint64_t found = before[lane];
-        std::uint64_t now = 0;
+        const bool isShared = access.sharedLanes >> lane & 1;
+        const LaneAccess laneAccess{issue,
+                                    makeThreadPosition(issue, lane),
+                                    lane,
+                                    CausalOrder::makeWordKey(issue.block, isShared, access.address[lane]),
+                                    access.address[lane],
+                                    isShared};
+        const std::uint64_t oldValue = before[lane];
+        std::uint64_t newValue = 0;
         if (swaps)
-            now = found == operands[0][lane] ? operands[1][lane] : found;
+            newValue = oldValue == operands[0][lane] ? operands[1][lane] : oldValue;
         else if (operation == AtomicOperation::Exchange)
-            now = operands[0][lane];
+            newValue = operands[0][lane];
         else
-            std::memcpy(&now, access.pointer[lane], op.elementBytes);
-        if (now != found && releaseLock(at, now))
+            std::memcpy(&newValue, access.pointer[lane], op.elementBytes);
+        if (newValue != oldValue && releaseLock(laneAccess, newValue))
             continue;
-        if (mayTakeLock(op) && waitsWhenTaken(at, swaps ? operands[1][lane] : operands[0][lane])) {
-            now != found ? takeLock(at, found) : noteAwaited(at);
+        if (mayTakeLock(op) && waitsWhenTaken(laneAccess, swaps ? operands[1][lane] : operands[0][lane])) {
+            newValue != oldValue ? takeLock(laneAccess, oldValue) : noteAwaited(laneAccess);
             continue;
         }
         if (m_edges.empty())
             continue;
-        eachWord(issue.block, shared, at.address, op.elementBytes, [&](Word word) {
+        visitWords(issue.block, isShared, laneAccess.address, op.elementBytes, [&](WordKey word) {
             if (isPresent(op.destination[0]))
-                m_order.read(at.thread, word, decides);
-            m_order.write(at.thread, word, m_launch.time);
+                m_order.read(laneAccess.thread, word, decides);
+            m_order.write(laneAccess.thread, word, m_launch.time);
         });
     }
 }
 
 /// Returns whether a thread that finds the lock taken waits at this instruction. `taken` is the value that a thread writes to take the
 /// lock.
-bool LockOrder::waitsWhenTaken(const Lane& at, std::uint64_t taken)
+bool LockOrder::waitsWhenTaken(const LaneAccess& at, std::uint64_t takenValue)
 {
     const auto [entry, isNew] = m_waitsAtSite.try_emplace(at.issue.site());
     if (isNew)
-        entry->second = waitsForChange(m_waitSites.capture(at.issue.frame(), at.issue.split.pc, at.lane), taken);
+        entry->second = waitsForChange(m_waitSites.capture(at.issue.frame(), at.issue.split.pc, at.lane), takenValue);
     return entry->second && !m_notLocks.contains(at.word);
 }
 
-std::uint32_t LockOrder::addAcquisition(const Lane& at, std::uint64_t free)
+std::uint32_t LockOrder::addAcquisition(const LaneAccess& at, std::uint64_t freeValue)
 {
     if (m_freeAcquisitions.empty()) {
         m_freeAcquisitions.push_back(std::uint32_t(m_acquisitions.size()));
@@ -146,27 +150,27 @@ std::uint32_t LockOrder::addAcquisition(const Lane& at, std::uint64_t free)
                              .site = at.issue.site(),
                              .time = m_launch.time,
                              .address = at.address,
-                             .freeValue = free,
+                             .freeValue = freeValue,
                              .isShared = at.isShared};
     return index;
 }
 
-void LockOrder::takeLock(const Lane& at, std::uint64_t free)
+void LockOrder::takeLock(const LaneAccess& at, std::uint64_t freeValue)
 {
-    if (m_holder.contains(at.word)) {  // The previous holder has not released the word, so it is no lock.
+    if (m_acquisitionOfLock.contains(at.word)) {  // The previous holder has not released the word, so it is no lock.
         forgetLock(at.word);
         return;
     }
-    m_awaits.erase(keyOf(at.thread));
-    const std::uint32_t index = addAcquisition(at, free);
+    m_awaitedByThread.erase(makeThreadKey(at.thread));
+    const std::uint32_t index = addAcquisition(at, freeValue);
     addEdges(index);
-    m_held[keyOf(at.thread)].push_back(index);
-    m_holder[at.word] = index;
+    m_heldByThread[makeThreadKey(at.thread)].push_back(index);
+    m_acquisitionOfLock[at.word] = index;
 }
 
-void LockOrder::noteAwaited(const Lane& at)
+void LockOrder::noteAwaited(const LaneAccess& at)
 {
-    const auto [entry, isNew] = m_awaits.try_emplace(keyOf(at.thread));
+    const auto [entry, isNew] = m_awaitedByThread.try_emplace(makeThreadKey(at.thread));
     if (!isNew && m_acquisitions[entry->second].word == at.word && m_acquisitions[entry->second].site == at.issue.site())
         return;
     if (!isNew)
@@ -177,57 +181,59 @@ void LockOrder::noteAwaited(const Lane& at)
 void LockOrder::addEdges(std::uint32_t second)
 {
     const ThreadPosition thread = m_acquisitions[second].thread;
-    const auto held = m_held.find(keyOf(thread));
-    if (held == m_held.end() || held->second.empty() || m_edges.size() >= kMaxEdges || m_order.isFull())
+    const auto threadEntry = m_heldByThread.find(makeThreadKey(thread));
+    if (threadEntry == m_heldByThread.end() || threadEntry->second.empty() || m_edges.size() >= kMaxEdges || m_order.isFull())
         return;
-    std::vector<Word> words;
-    for (const std::uint32_t index : held->second)
-        words.push_back(m_acquisitions[index].word);
-    std::ranges::sort(words);
+    std::vector<WordKey> heldLocks;
+    for (const std::uint32_t index : threadEntry->second)
+        heldLocks.push_back(m_acquisitions[index].word);
+    std::ranges::sort(heldLocks);
     const Clock clock = m_order.clockOf(thread);
-    for (const std::uint32_t first : held->second) {
-        const LockAcquisition &one = m_acquisitions[first], &other = m_acquisitions[second];
-        if (one.word == other.word || m_edgeCounts[{one.word, other.word, keyOf(thread), one.site, other.site}]++ >= kMaxEdgesOfAKind)
+    for (const std::uint32_t first : threadEntry->second) {
+        const LockAcquisition &firstAcquisition = m_acquisitions[first], &secondAcquisition = m_acquisitions[second];
+        if (firstAcquisition.word == secondAcquisition.word ||
+            m_edgeCounts[{firstAcquisition.word, secondAcquisition.word, makeThreadKey(thread), firstAcquisition.site,
+                          secondAcquisition.site}]++ >= kMaxEdgesPerKind)
             continue;
         m_acquisitions[first].isInEdge = m_acquisitions[second].isInEdge = true;
-        m_edges.push_back({first, second, clock, words});
+        m_edges.push_back({first, second, clock, heldLocks});
     }
     m_order.mark(thread, m_acquisitions[second].time);
 }
 
 /// Returns whether the thread holds the lock and this is its release.
-bool LockOrder::releaseLock(const Lane& at, std::uint64_t value)
+bool LockOrder::releaseLock(const LaneAccess& at, std::uint64_t value)
 {
-    const auto holder = m_holder.find(at.word);
-    if (holder == m_holder.end())
+    const auto holder = m_acquisitionOfLock.find(at.word);
+    if (holder == m_acquisitionOfLock.end())
         return false;
     const std::uint32_t index = holder->second;
-    if (keyOf(m_acquisitions[index].thread) != keyOf(at.thread)) {
+    if (makeThreadKey(m_acquisitions[index].thread) != makeThreadKey(at.thread)) {
         forgetLock(at.word);
         return false;
     }
     if (m_acquisitions[index].freeValue != value || m_acquisitions[index].address != at.address)
         return false;
     m_acquisitions[index].isReleased = true;
-    m_holder.erase(holder);
-    std::erase(m_held[keyOf(at.thread)], index);
+    m_acquisitionOfLock.erase(holder);
+    std::erase(m_heldByThread[makeThreadKey(at.thread)], index);
     freeAcquisition(index);
     return true;
 }
 
-void LockOrder::freeAcquisition(std::uint32_t taken)
+void LockOrder::freeAcquisition(std::uint32_t index)
 {
-    if (!m_acquisitions[taken].isInEdge)
-        m_freeAcquisitions.push_back(taken);
+    if (!m_acquisitions[index].isInEdge)
+        m_freeAcquisitions.push_back(index);
 }
 
-void LockOrder::forgetLock(Word word)
+void LockOrder::forgetLock(WordKey word)
 {
     m_notLocks.insert(word);
-    if (const auto holder = m_holder.find(word); holder != m_holder.end()) {
+    if (const auto holder = m_acquisitionOfLock.find(word); holder != m_acquisitionOfLock.end()) {
         const std::uint32_t index = holder->second;
-        std::erase(m_held[keyOf(m_acquisitions[index].thread)], index);
-        m_holder.erase(holder);
+        std::erase(m_heldByThread[makeThreadKey(m_acquisitions[index].thread)], index);
+        m_acquisitionOfLock.erase(holder);
         freeAcquisition(index);
     }
 }
@@ -242,33 +248,35 @@ bool LockOrder::isConfirmed(const Edge& edge) const
 
 bool LockOrder::canOverlap(const Edge& a, const Edge& b)
 {
-    const LockAcquisition &one = m_acquisitions[a.second], &other = m_acquisitions[b.second];
-    if (keyOf(one.thread) == keyOf(other.thread))
+    const LockAcquisition &acquisitionA = m_acquisitions[a.second], &acquisitionB = m_acquisitions[b.second];
+    if (makeThreadKey(acquisitionA.thread) == makeThreadKey(acquisitionB.thread))
         return false;
-    const bool haveGate = std::ranges::any_of(a.held, [&](Word word) { return std::ranges::binary_search(b.held, word); });
-    return !haveGate && !m_order.knows(a.clock, other.thread, other.time) && !m_order.knows(b.clock, one.thread, one.time);
+    const bool haveCommonLock =
+        std::ranges::any_of(a.heldLocks, [&](WordKey word) { return std::ranges::binary_search(b.heldLocks, word); });
+    return !haveCommonLock && !m_order.knows(a.clock, acquisitionB.thread, acquisitionB.time) &&
+           !m_order.knows(b.clock, acquisitionA.thread, acquisitionA.time);
 }
 
 void LockOrder::finish()
 {
     if (m_launch.result.status == LaunchStatus::Deadlock)
-        for (const auto& [thread, pending] : m_awaits)
-            if (m_holder.contains(m_acquisitions[pending].word))
+        for (const auto& [thread, pending] : m_awaitedByThread)
+            if (m_acquisitionOfLock.contains(m_acquisitions[pending].word))
                 addEdges(pending);
     std::vector<LockEdge> edges;
-    std::vector<const Edge*> counted;
+    std::vector<const Edge*> confirmedEdges;
     for (const Edge& edge : m_edges)
         if (isConfirmed(edge)) {
             edges.push_back({m_acquisitions[edge.first].word, m_acquisitions[edge.second].word});
-            counted.push_back(&edge);
+            confirmedEdges.push_back(&edge);
         }
     forEachCycle(
-        edges, [&](std::size_t a, std::size_t b) { return canOverlap(*counted[a], *counted[b]); },
+        edges, [&](std::size_t a, std::size_t b) { return canOverlap(*confirmedEdges[a], *confirmedEdges[b]); },
         [&](const std::vector<std::size_t>& cycle) {
-            std::vector<const Edge*> found;
+            std::vector<const Edge*> cycleEdges;
             for (const std::size_t index : cycle)
-                found.push_back(counted[index]);
-            report(found);
+                cycleEdges.push_back(confirmedEdges[index]);
+            report(cycleEdges);
         });
 }
 

@@ -33,7 +33,7 @@ class LaunchChecks;
 /// Follows the locks of one launch and reports cycles at its end.
 class LockOrder {
 public:
-    using Word = CausalOrder::Word;
+    using WordKey = CausalOrder::WordKey;
 
     /// Returns null if no instruction of the kernel can take a lock, or if the order of its threads cannot be followed.
     static std::unique_ptr<LockOrder> create(const RunningLaunch& launch, LaunchChecks& checks);
@@ -44,13 +44,13 @@ public:
     /// Handles an atomic operation after it: `before` is the value that each lane found.
     void handleAtomic(const Issue& issue, const Access& access, const trace::LaneColumn& before, const Values& operands);
     void synchronise(const Block& block) { m_order.synchronise(block); }
-    void synchronise(const RunningWarp& at, LaneMask lanes) { m_order.synchronise(at, lanes); }
+    void synchronise(const RunningWarp& current, LaneMask lanes) { m_order.synchronise(current, lanes); }
     /// Reports the cycles at the end of the launch.
     void finish();
 
     /// Describes how a thread has taken a lock.
     struct LockAcquisition {
-        Word word = 0;
+        WordKey word = 0;
         ThreadPosition thread;
         std::uint32_t site = 0;
         std::uint64_t time = 0, address = 0, freeValue = 0;
@@ -61,26 +61,26 @@ public:
     struct Edge {
         std::uint32_t first = 0, second = 0;  ///< indices in m_acquisitions
         Clock clock = 0;                      ///< everything that the thread's control flow depended on
-        std::vector<Word> held;               ///< locks that the thread held, ascending
+        std::vector<WordKey> heldLocks;       ///< locks that the thread held, ascending
     };
 
 private:
     /// Describes the access of one lane.
-    struct Lane {
+    struct LaneAccess {
         const Issue& issue;
         ThreadPosition thread;
         unsigned lane;
-        Word word;
+        WordKey word;
         std::uint64_t address;
         bool isShared;
     };
-    bool waitsWhenTaken(const Lane& at, std::uint64_t taken);
-    void takeLock(const Lane& at, std::uint64_t free);
-    void noteAwaited(const Lane& at);
-    bool releaseLock(const Lane& at, std::uint64_t value);
-    void forgetLock(Word word);
-    void freeAcquisition(std::uint32_t taken);
-    std::uint32_t addAcquisition(const Lane& at, std::uint64_t free);
+    bool waitsWhenTaken(const LaneAccess& at, std::uint64_t takenValue);
+    void takeLock(const LaneAccess& at, std::uint64_t freeValue);
+    void noteAwaited(const LaneAccess& at);
+    bool releaseLock(const LaneAccess& at, std::uint64_t value);
+    void forgetLock(WordKey word);
+    void freeAcquisition(std::uint32_t index);
+    std::uint32_t addAcquisition(const LaneAccess& at, std::uint64_t freeValue);
     void addEdges(std::uint32_t second);
     bool isConfirmed(const Edge& edge) const;
     bool canOverlap(const Edge& a, const Edge& b);
@@ -95,11 +95,12 @@ private:
     std::vector<std::uint32_t> m_freeAcquisitions;  ///< indices in m_acquisitions that can be used again
     std::vector<Edge> m_edges;
     /// By thread: indices in m_acquisitions of the locks that it holds.
-    std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> m_held;
-    std::unordered_map<std::uint64_t, std::uint32_t> m_awaits;  ///< by thread: index in m_acquisitions of the lock that it waits for
-    std::unordered_map<Word, std::uint32_t> m_holder;           ///< by lock that is held: its index in m_acquisitions
-    std::unordered_set<Word> m_notLocks;                        ///< words that the program does not use as locks
-    std::unordered_map<std::uint32_t, bool> m_waitsAtSite;      ///< by site: whether a thread waits there if it finds the lock taken
+    std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> m_heldByThread;
+    std::unordered_map<std::uint64_t, std::uint32_t>
+        m_awaitedByThread;                                           ///< by thread: index in m_acquisitions of the lock that it waits for
+    std::unordered_map<WordKey, std::uint32_t> m_acquisitionOfLock;  ///< by lock that is held: its index in m_acquisitions
+    std::unordered_set<WordKey> m_notLocks;                          ///< words that the program does not use as locks
+    std::unordered_map<std::uint32_t, bool> m_waitsAtSite;           ///< by site: whether a thread waits there if it finds the lock taken
     std::map<std::array<std::uint64_t, 5>, std::uint32_t> m_edgeCounts;  ///< number of edges of each kind
 };
 

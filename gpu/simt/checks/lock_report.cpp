@@ -11,28 +11,29 @@ namespace simtscope::simt {
 
 void LockOrder::report(const std::vector<const Edge*>& cycle)
 {
-    constexpr std::size_t kMaxNamed = 4;
-    constexpr unsigned kWord = 4;
-    const auto site = [&](const Edge* edge) { return m_acquisitions[edge->second].site; };
-    std::uint32_t least = site(cycle.front()), most = least;
+    constexpr std::size_t kMaxNamedEdges = 4;
+    constexpr unsigned kWordBytes = 4;
+    const auto siteOf = [&](const Edge* edge) { return m_acquisitions[edge->second].site; };
+    std::uint32_t minSite = siteOf(cycle.front()), maxSite = minSite;
     for (const Edge* const edge : cycle) {
-        least = std::min(least, site(edge));
-        most = std::max(most, site(edge));
+        minSite = std::min(minSite, siteOf(edge));
+        maxSite = std::max(maxSite, siteOf(edge));
     }
-    if (!m_checks.isNew({trace::FindingKind::Deadlock, trace::Severity::Error, least, most}))
+    if (!m_checks.isNew({trace::FindingKind::Deadlock, trace::Severity::Error, minSite, maxSite}))
         return;
     trace::Finding finding;
     finding.kind = trace::FindingKind::Deadlock;
-    const auto location = [&](const LockAcquisition& taken) {
-        return locationOfAccess(m_launch, taken.isShared ? CheckedSpace::Shared : CheckedSpace::Device, taken.address, kWord);
+    const auto locationOf = [&](const LockAcquisition& acquisition) {
+        return describeAccessLocation(m_launch, acquisition.isShared ? CheckedSpace::Shared : CheckedSpace::Device, acquisition.address,
+                                      kWordBytes);
     };
-    const auto accessOf = [](const LockAcquisition& taken) {
-        return trace::FindingAccess{.site = SiteId(taken.site),
-                                    .block = std::int64_t(taken.thread.block),
-                                    .warp = taken.thread.warp,
-                                    .lanes = laneBit(taken.thread.lane),
-                                    .time = taken.time,
-                                    .address = taken.address,
+    const auto accessOf = [](const LockAcquisition& acquisition) {
+        return trace::FindingAccess{.site = SiteId(acquisition.site),
+                                    .block = std::int64_t(acquisition.thread.block),
+                                    .warp = acquisition.thread.warp,
+                                    .lanes = laneBit(acquisition.thread.lane),
+                                    .time = acquisition.time,
+                                    .address = acquisition.address,
                                     .isWrite = true,
                                     .value = std::nullopt};
     };
@@ -40,12 +41,14 @@ void LockOrder::report(const std::vector<const Edge*>& cycle)
     for (const Edge* const edge : cycle) {
         const LockAcquisition &first = m_acquisitions[edge->first], &second = m_acquisitions[edge->second];
         const std::uint32_t thread = second.thread.warp * kWarpSize + second.thread.lane;
-        const std::string line = lineOfSite(m_launch, second.site, steps.empty() ? &finding : nullptr, trace::InlinedLine::OutermostCall);
+        const std::string line =
+            formatSiteLine(m_launch, second.site, steps.empty() ? &finding : nullptr, trace::InlinedLine::OutermostCall);
         finding.accesses.push_back(accessOf(second));
-        if (steps.size() < kMaxNamed)
+        if (steps.size() < kMaxNamedEdges)
             steps.push_back(msg::sync::takesLock(formatIndex(coordinates(thread, m_launch.request.block)),
                                                  formatIndex(coordinates(second.thread.block, m_launch.request.grid)),
-                                                 nameOfLocation(location(second)), line, nameOfLocation(location(first))));
+                                                 formatFindingLocation(locationOf(second)), line,
+                                                 formatFindingLocation(locationOf(first))));
     }
     for (const Edge* const edge : cycle)
         finding.accesses.push_back(accessOf(m_acquisitions[edge->first]));
@@ -53,11 +56,11 @@ void LockOrder::report(const std::vector<const Edge*>& cycle)
     finding.block = second.thread.block;
     finding.threads = {second.thread.warp * kWarpSize + second.thread.lane};
     finding.address = second.address;
-    finding.location = location(second);
-    const std::string kernel = trace::shortName(m_launch.tracedLaunch.kernel);
-    Message who = joinMessages(steps, "; ");
-    finding.message = cycle.size() > kMaxNamed ? msg::sync::lockCycle(kernel, std::int64_t(cycle.size()), std::move(who))
-                                               : msg::sync::lockOrder(kernel, std::move(who));
+    finding.location = locationOf(second);
+    const std::string kernel = trace::shortenName(m_launch.tracedLaunch.kernel);
+    Message joinedSteps = joinMessages(steps, "; ");
+    finding.message = cycle.size() > kMaxNamedEdges ? msg::sync::lockCycle(kernel, std::int64_t(cycle.size()), std::move(joinedSteps))
+                                                    : msg::sync::lockOrder(kernel, std::move(joinedSteps));
     m_checks.add(std::move(finding));
 }
 

@@ -20,10 +20,10 @@ using ptx::OpKind;
 
 namespace {
 
-constexpr std::size_t kMaxFlags = 1u << 16, kMaxPlain = 1u << 18, kMaxWords = 1u << 21;
-constexpr std::size_t kMaxWrites = 2048, kMaxEventsOfSite = 16, kMaxTries = 1024;
+constexpr std::size_t kMaxFlags = 1u << 16, kMaxPlainStores = 1u << 18, kMaxWords = 1u << 21;
+constexpr std::size_t kMaxWrites = 2048, kMaxEventsOfSite = 16, kMaxIdleLoads = 1024;
 
-bool isSame(const ThreadPosition& a, const ThreadPosition& b)
+bool isSameThread(const ThreadPosition& a, const ThreadPosition& b)
 {
     return a.block == b.block && a.warp == b.warp && a.lane == b.lane;
 }
@@ -48,20 +48,20 @@ std::unique_ptr<LostWakeUps> LostWakeUps::create(const RunningLaunch& launch, La
 }
 
 LostWakeUps::LostWakeUps(const RunningLaunch& launch, LaunchChecks& checks)
-    : m_launch(launch), m_checks(checks), m_orders(accessOrdersOf(launch.kernel)), m_controlDependent(launch.kernel)
+    : m_launch(launch), m_checks(checks), m_syncSemantics(makeSyncSemantics(launch.kernel)), m_controlDependent(launch.kernel)
 {
 }
 
-LostWakeUps::Flag* LostWakeUps::flagAt(const Lane& at, unsigned bytes)
+LostWakeUps::Flag* LostWakeUps::flagAt(const LaneAccess& at, unsigned bytes)
 {
-    const Word word = CausalOrder::wordOf(at.issue.block, at.isShared, at.address);
+    const WordKey word = CausalOrder::makeWordKey(at.issue.block, at.isShared, at.address);
     const auto [entry, isNew] = m_flags.try_emplace(word);
     Flag& flag = entry->second;
     if (isNew) {
         flag.address = at.address;
         flag.bytes = bytes;
         flag.isShared = at.isShared;
-        flag.isLeftOut = bytes < 4 || bytes > 8 || at.address % bytes || m_plainlyStored.contains(word);
+        flag.isLeftOut = bytes < 4 || bytes > 8 || at.address % bytes || m_plainlyStoredWords.contains(word);
         m_isOff = m_isOff || m_flags.size() > kMaxFlags;
     }
     flag.isLeftOut = flag.isLeftOut || flag.bytes != bytes || flag.address != at.address;
@@ -70,20 +70,20 @@ LostWakeUps::Flag* LostWakeUps::flagAt(const Lane& at, unsigned bytes)
 
 /// Notes the value that the word holds before the access. If it is not the known value, something that this check does not see writes the
 /// word, so the word is left out.
-void LostWakeUps::noteValue(Flag& flag, std::uint64_t value)
+void LostWakeUps::noteHeldValue(Flag& flag, std::uint64_t value)
 {
     flag.isLeftOut = flag.isLeftOut || (flag.isKnown && flag.value != value);
     flag.value = value;
     flag.isKnown = true;
 }
 
-void LostWakeUps::followOrder(const Lane& at, unsigned bytes, bool reads, bool writes)
+void LostWakeUps::followOrder(const LaneAccess& at, unsigned bytes, bool reads, bool writes)
 {
-    const bool decides = reads && m_controlDependent.isControlDependent(at.issue.code(), at.issue.split.pc);
+    const bool decidesPath = reads && m_controlDependent.isControlDependent(at.issue.code(), at.issue.split.pc);
     for (std::uint64_t address = at.address & ~3ull; address < at.address + bytes; address += 4) {
-        const Word word = CausalOrder::wordOf(at.issue.block, at.isShared, address);
+        const WordKey word = CausalOrder::makeWordKey(at.issue.block, at.isShared, address);
         if (reads)
-            m_order.read(at.thread, word, decides);
+            m_order.read(at.thread, word, decidesPath);
         if (writes)
             m_order.write(at.thread, word, m_launch.time);
     }
@@ -93,7 +93,7 @@ void LostWakeUps::followOrder(const Lane& at, unsigned bytes, bool reads, bool w
     }
 }
 
-void LostWakeUps::noteWrite(const Lane& at, Flag& flag, WriteKind kind, std::uint64_t value, bool decides, Clock known)
+void LostWakeUps::noteWrite(const LaneAccess& at, Flag& flag, WriteKind kind, std::uint64_t value, bool decidesPath, Clock clock)
 {
     if (flag.isLeftOut || flag.writes.size() >= kMaxWrites) {
         flag.isLeftOut = true;
@@ -103,16 +103,16 @@ void LostWakeUps::noteWrite(const Lane& at, Flag& flag, WriteKind kind, std::uin
     write.thread = at.thread;
     write.time = m_launch.time;
     write.site = at.issue.site();
-    write.clock = known;
+    write.clock = clock;
     write.kind = kind;
     write.value = value;
-    write.decides = decides;
+    write.decidesPath = decidesPath;
     flag.writes.push_back(write);
     m_order.mark(at.thread, m_launch.time);
 }
 
 /// Notes that the thread has found the value.
-void LostWakeUps::noteFound(const Lane& at, Flag& flag, std::uint64_t value)
+void LostWakeUps::noteFoundValue(const LaneAccess& at, Flag& flag, std::uint64_t value)
 {
     if (flag.isLeftOut)
         return;
@@ -121,18 +121,18 @@ void LostWakeUps::noteFound(const Lane& at, Flag& flag, std::uint64_t value)
         return;
     const std::uint64_t thread = std::uint64_t(at.thread.block) << 10 | at.thread.warp << 5 | at.thread.lane;
     const Poll poll{site, at.address, value};
-    if (const auto last = m_polls.find(thread); last != m_polls.end() && last->second == poll)
+    if (const auto lastPoll = m_polls.find(thread); lastPoll != m_polls.end() && lastPoll->second == poll)
         return;
-    SiteTries& tried = m_triesOfSite[site];
-    if (!tried.waits && tried.loadCount >= kMaxTries)
+    SiteLoads& siteLoads = m_loadsOfSite[site];
+    if (!siteLoads.hasWaitingLoad && siteLoads.loadCount >= kMaxIdleLoads)
         return;  // No load of this site has waited, so it does not belong to a loop that waits.
     WaitSite waitSite = m_waitSites.capture(at.issue.frame(), at.issue.split.pc, at.lane);
     if (waitsForChange(waitSite, value)) {
         m_polls[thread] = poll;
-        tried.waits = true;
+        siteLoads.hasWaitingLoad = true;
         return;
     }
-    ++tried.loadCount;
+    ++siteLoads.loadCount;
     m_polls.erase(thread);
     Wait wait;
     wait.thread = at.thread;
@@ -148,43 +148,46 @@ void LostWakeUps::handleAccess(const Issue& issue, const CheckedAccess& access)
 {
     if (m_isOff || access.space == CheckedSpace::Local || access.kind == AccessKind::Atomic)
         return;
-    const bool shared = access.space == CheckedSpace::Shared, isWrite = access.kind == AccessKind::Store;
-    const bool isStrong = m_orders.semanticsOf(issue.code().index, issue.split.pc).isStrong();
+    const bool isShared = access.space == CheckedSpace::Shared, isWrite = access.kind == AccessKind::Store;
+    const bool isStrong = m_syncSemantics.semanticsOf(issue.code().index, issue.split.pc).isStrong();
     const DecodedOp& op = issue.op;
-    for (LaneMask left = access.lanes; left && !m_isOff; left &= left - 1) {
-        const unsigned lane = unsigned(std::countr_zero(left));
-        const Lane at{issue, {std::uint32_t(issue.block.id.value), issue.warp.id.value, lane}, lane, access.addresses[lane], shared};
+    for (LaneMask remainingLanes = access.lanes; remainingLanes && !m_isOff; remainingLanes &= remainingLanes - 1) {
+        const unsigned lane = unsigned(std::countr_zero(remainingLanes));
+        const LaneAccess laneAccess{
+            issue, {std::uint32_t(issue.block.id.value), issue.warp.id.value, lane}, lane, access.addresses[lane], isShared};
         if (!isStrong) {
-            followOrder(at, access.bytesPerLane, !isWrite, isWrite);
-            for (std::uint64_t address = at.address & ~3ull; isWrite && address < at.address + access.bytesPerLane; address += 4) {
-                const Word word = CausalOrder::wordOf(issue.block, shared, address);
+            followOrder(laneAccess, access.bytesPerLane, !isWrite, isWrite);
+            for (std::uint64_t address = laneAccess.address & ~3ull; isWrite && address < laneAccess.address + access.bytesPerLane;
+                 address += 4) {
+                const WordKey word = CausalOrder::makeWordKey(issue.block, isShared, address);
                 if (const auto flag = m_flags.find(word); flag != m_flags.end())
                     flag->second.isLeftOut = true;
                 else
-                    m_plainlyStored.insert(word);
+                    m_plainlyStoredWords.insert(word);
             }
-            m_isOff = m_isOff || m_plainlyStored.size() > kMaxPlain;
+            m_isOff = m_isOff || m_plainlyStoredWords.size() > kMaxPlainStores;
             continue;
         }
-        Flag& flag = *flagAt(at, access.bytesPerLane);
-        std::uint64_t held = 0;
+        Flag& flag = *flagAt(laneAccess, access.bytesPerLane);
+        std::uint64_t heldValue = 0;
         if (!flag.isLeftOut)
-            std::memcpy(&held, shared ? issue.block.shared + at.address : reinterpret_cast<const std::byte*>(at.address),
+            std::memcpy(&heldValue,
+                        isShared ? issue.block.shared + laneAccess.address : reinterpret_cast<const std::byte*>(laneAccess.address),
                         access.bytesPerLane);
         // If several lanes store together, memory holds what the first of them finds.
         if (!isWrite || flag.writes.empty() || flag.writes.back().time != m_launch.time || flag.writes.back().site != issue.site())
-            noteValue(flag, held);
+            noteHeldValue(flag, heldValue);
         if (isWrite) {
             std::uint64_t value = 0;
             if (op.elementCount == 1 && op.elementBytes <= 8)
                 std::memcpy(&value, issue.frame().column(op.source[1]) + lane * op.registerBytes, op.elementBytes);
-            noteWrite(at, flag, op.elementCount == 1 ? WriteKind::Value : WriteKind::Other, value, false,
-                      m_order.clockWithDataOf(at.thread));
+            noteWrite(laneAccess, flag, op.elementCount == 1 ? WriteKind::Value : WriteKind::Other, value, false,
+                      m_order.clockWithDataOf(laneAccess.thread));
             flag.value = value;
         }
-        followOrder(at, access.bytesPerLane, !isWrite, isWrite);
+        followOrder(laneAccess, access.bytesPerLane, !isWrite, isWrite);
         if (!isWrite)
-            noteFound(at, flag, held);
+            noteFoundValue(laneAccess, flag, heldValue);
     }
 }
 
@@ -196,41 +199,44 @@ void LostWakeUps::handleAtomic(const Issue& issue, const Access& access, const t
     const auto operation = AtomicOperation(op.mode);
     const bool isSum = operation == AtomicOperation::Add && !ptx::isFloat(op.type);
     const WriteKind kind = operation == AtomicOperation::Exchange ? WriteKind::Value : isSum ? WriteKind::Sum : WriteKind::Other;
-    const bool decides = m_controlDependent.isControlDependent(issue.code(), issue.split.pc);
+    const bool decidesPath = m_controlDependent.isControlDependent(issue.code(), issue.split.pc);
     for (const unsigned lane : eachLane(access.sharedLanes | access.deviceLanes)) {
-        const bool shared = access.sharedLanes >> lane & 1;
-        const Lane at{issue, {std::uint32_t(issue.block.id.value), issue.warp.id.value, lane}, lane, access.address[lane], shared};
-        Flag& flag = *flagAt(at, op.elementBytes);
-        noteValue(flag, before[lane]);
+        const bool isShared = access.sharedLanes >> lane & 1;
+        const LaneAccess laneAccess{
+            issue, {std::uint32_t(issue.block.id.value), issue.warp.id.value, lane}, lane, access.address[lane], isShared};
+        Flag& flag = *flagAt(laneAccess, op.elementBytes);
+        noteHeldValue(flag, before[lane]);
         const std::uint64_t operand = operands[0][lane];
         // The value that an exchange writes does not depend on the value that it finds.
-        const Clock knownBefore = m_order.clockWithDataOf(at.thread);
-        followOrder(at, op.elementBytes, isPresent(op.destination[0]), false);
+        const Clock knownBefore = m_order.clockWithDataOf(laneAccess.thread);
+        followOrder(laneAccess, op.elementBytes, isPresent(op.destination[0]), false);
         if (isSum && operand == 0) {  // Only reads.
-            noteFound(at, flag, before[lane]);
+            noteFoundValue(laneAccess, flag, before[lane]);
             continue;
         }
-        noteWrite(at, flag, kind, operand, decides, kind == WriteKind::Value ? knownBefore : m_order.clockWithDataOf(at.thread));
-        followOrder(at, op.elementBytes, false, true);
+        noteWrite(laneAccess, flag, kind, operand, decidesPath,
+                  kind == WriteKind::Value ? knownBefore : m_order.clockWithDataOf(laneAccess.thread));
+        followOrder(laneAccess, op.elementBytes, false, true);
         flag.value = kind == WriteKind::Value ? operand : truncate(before[lane] + operand, op.elementBytes);
         flag.isKnown = kind != WriteKind::Other;
     }
 }
 
-bool LostWakeUps::isLost(const Flag& flag, Wait& wait, const Write& last)
+bool LostWakeUps::isLost(const Flag& flag, Wait& wait, const Write& candidate)
 {
-    const auto after = [&](const Event& later, const Event& earlier) {
-        return isSame(later.thread, earlier.thread) ? later.time > earlier.time : m_order.knows(later.clock, earlier.thread, earlier.time);
+    const auto isAfter = [&](const Event& later, const Event& earlier) {
+        return isSameThread(later.thread, earlier.thread) ? later.time > earlier.time
+                                                          : m_order.knows(later.clock, earlier.thread, earlier.time);
     };
-    if (last.kind != WriteKind::Value || after(last, wait) || !wait.waitsWithValue(last.value))
+    if (candidate.kind != WriteKind::Value || isAfter(candidate, wait) || !wait.waitsWithValue(candidate.value))
         return false;
-    std::uint64_t value = last.value;
+    std::uint64_t value = candidate.value;
     for (const Write& write : flag.writes) {
-        if (&write == &last || (isSame(write.thread, wait.thread) && write.time > wait.time))
+        if (&write == &candidate || (isSameThread(write.thread, wait.thread) && write.time > wait.time))
             continue;
-        const bool comesAfter = after(write, last);
-        const bool isMoved = comesAfter || write.time >= last.time;
-        if (write.kind == WriteKind::Other || (isMoved && write.decides))
+        const bool comesAfter = isAfter(write, candidate);
+        const bool isMoved = comesAfter || write.time >= candidate.time;
+        if (write.kind == WriteKind::Other || (isMoved && write.decidesPath))
             return false;
         if (!comesAfter)
             continue;
@@ -248,9 +254,9 @@ void LostWakeUps::finish()
     for (auto& [word, flag] : m_flags) {
         if (flag.isLeftOut)
             continue;
-        std::map<std::uint32_t, std::size_t> tried;
+        std::map<std::uint32_t, std::size_t> checkedWriteCounts;
         for (const Write& write : flag.writes)
-            if (write.kind == WriteKind::Value && tried[write.site]++ < kMaxEventsOfSite)
+            if (write.kind == WriteKind::Value && checkedWriteCounts[write.site]++ < kMaxEventsOfSite)
                 for (Wait& wait : flag.waits)
                     if (isLost(flag, wait, write))
                         report(flag, wait, write);
@@ -261,10 +267,10 @@ void LostWakeUps::report(const Flag& flag, const Wait& wait, const Write& write)
 {
     if (!m_checks.isNew({trace::FindingKind::Deadlock, trace::Severity::Error, wait.site, write.site}))
         return;
-    const auto thread = [&](const Event& event) {
+    const auto formatThread = [&](const Event& event) {
         return formatIndex(coordinates(event.thread.warp * kWarpSize + event.thread.lane, m_launch.request.block));
     };
-    const auto block = [&](const Event& event) { return formatIndex(coordinates(event.thread.block, m_launch.request.grid)); };
+    const auto formatBlock = [&](const Event& event) { return formatIndex(coordinates(event.thread.block, m_launch.request.grid)); };
     const auto accessOf = [&](const Event& event, bool isWrite) {
         return trace::FindingAccess{.site = SiteId(event.site),
                                     .block = std::int64_t(event.thread.block),
@@ -280,13 +286,15 @@ void LostWakeUps::report(const Flag& flag, const Wait& wait, const Write& write)
     finding.block = wait.thread.block;
     finding.threads = {wait.thread.warp * kWarpSize + wait.thread.lane};
     finding.address = flag.address;
-    finding.location = locationOfAccess(m_launch, flag.isShared ? CheckedSpace::Shared : CheckedSpace::Device, flag.address, flag.bytes);
+    finding.location =
+        describeAccessLocation(m_launch, flag.isShared ? CheckedSpace::Shared : CheckedSpace::Device, flag.address, flag.bytes);
     finding.accesses = {accessOf(wait, false), accessOf(write, true)};
-    const std::string line = lineOfSite(m_launch, wait.site, &finding, trace::InlinedLine::OutermostCall);
+    const std::string line = formatSiteLine(m_launch, wait.site, &finding, trace::InlinedLine::OutermostCall);
     finding.message = msg::sync::lostWakeUp(
-        trace::shortName(m_launch.tracedLaunch.kernel), thread(wait), block(wait), nameOfLocation(finding.location), line,
-        msg::sync::overwritesAwaited(thread(write), block(write),
-                                     lineOfSite(m_launch, write.site, nullptr, trace::InlinedLine::OutermostCall)));
+        trace::shortenName(m_launch.tracedLaunch.kernel), formatThread(wait), formatBlock(wait), formatFindingLocation(finding.location),
+        line,
+        msg::sync::overwritesAwaited(formatThread(write), formatBlock(write),
+                                     formatSiteLine(m_launch, write.site, nullptr, trace::InlinedLine::OutermostCall)));
     m_checks.add(std::move(finding));
 }
 

@@ -39,7 +39,7 @@ class LaunchChecks;
 /// Follows the waits and the flags of one launch and reports lost wake-ups at its end.
 class LostWakeUps {
 public:
-    using Word = CausalOrder::Word;
+    using WordKey = CausalOrder::WordKey;
 
     /// Returns null if no loop of the kernel waits, or if the order of its threads cannot be followed.
     static std::unique_ptr<LostWakeUps> create(const RunningLaunch& launch, LaunchChecks& checks);
@@ -50,7 +50,7 @@ public:
     /// Handles an atomic operation after it: `before` is the value that each lane found.
     void handleAtomic(const Issue& issue, const Access& access, const trace::LaneColumn& before, const Values& operands);
     void synchronise(const Block& block) { m_order.synchronise(block); }
-    void synchronise(const RunningWarp& at, LaneMask lanes) { m_order.synchronise(at, lanes); }
+    void synchronise(const RunningWarp& current, LaneMask lanes) { m_order.synchronise(current, lanes); }
     /// Reports the findings at the end of the launch.
     void finish();
 
@@ -66,15 +66,15 @@ private:
     };
     struct Write : Event {
         WriteKind kind = WriteKind::Value;
-        std::uint64_t value = 0;  ///< the value that is written, or added
-        bool decides = false;     ///< whether the operation returns the old value, and that decides the path of the thread
+        std::uint64_t value = 0;   ///< the value that is written, or added
+        bool decidesPath = false;  ///< whether the operation returns the old value, and that decides the path of the thread
     };
     struct Wait : Event {
         WaitSite waitSite;
-        std::map<std::uint64_t, bool> waitsWith;  ///< by value: whether the thread would wait if it found that value
+        std::map<std::uint64_t, bool> waitsByValue;  ///< by value: whether the thread would wait if it found that value
         bool waitsWithValue(std::uint64_t value)
         {
-            const auto [entry, isNew] = waitsWith.try_emplace(value);
+            const auto [entry, isNew] = waitsByValue.try_emplace(value);
             if (isNew)
                 entry->second = waitsForChange(waitSite, value);
             return entry->second;
@@ -90,24 +90,24 @@ private:
         std::vector<Wait> waits;
     };
     /// Describes the access of one lane.
-    struct Lane {
+    struct LaneAccess {
         const Issue& issue;
         ThreadPosition thread;
         unsigned lane;
         std::uint64_t address;
         bool isShared;
     };
-    Flag* flagAt(const Lane& at, unsigned bytes);
-    void noteWrite(const Lane& at, Flag& flag, WriteKind kind, std::uint64_t value, bool decides, Clock known);
-    void noteFound(const Lane& at, Flag& flag, std::uint64_t value);
-    void noteValue(Flag& flag, std::uint64_t value);
-    void followOrder(const Lane& at, unsigned bytes, bool reads, bool writes);
-    bool isLost(const Flag& flag, Wait& wait, const Write& last);
+    Flag* flagAt(const LaneAccess& at, unsigned bytes);
+    void noteWrite(const LaneAccess& at, Flag& flag, WriteKind kind, std::uint64_t value, bool decidesPath, Clock clock);
+    void noteFoundValue(const LaneAccess& at, Flag& flag, std::uint64_t value);
+    void noteHeldValue(Flag& flag, std::uint64_t value);
+    void followOrder(const LaneAccess& at, unsigned bytes, bool reads, bool writes);
+    bool isLost(const Flag& flag, Wait& wait, const Write& candidate);
     void report(const Flag& flag, const Wait& wait, const Write& write);
 
     const RunningLaunch& m_launch;
     LaunchChecks& m_checks;
-    races::KernelSyncSemantics m_orders;
+    races::KernelSyncSemantics m_syncSemantics;
     WaitSites m_waitSites;
     ControlDependentReads m_controlDependent;
     CausalOrder m_order;
@@ -119,14 +119,14 @@ private:
     };
     std::unordered_map<std::uint64_t, Poll> m_polls;  ///< by thread
     /// Counts the loads of a site that did not wait, and says whether any of its loads did.
-    struct SiteTries {
+    struct SiteLoads {
         std::uint32_t loadCount = 0;
-        bool waits = false;
+        bool hasWaitingLoad = false;
     };
-    std::unordered_map<std::uint32_t, SiteTries> m_triesOfSite;
+    std::unordered_map<std::uint32_t, SiteLoads> m_loadsOfSite;
     bool m_isOff = false;  ///< whether a limit was exceeded, after which nothing is followed any more
-    std::unordered_map<Word, Flag> m_flags;
-    std::unordered_set<Word> m_plainlyStored;  ///< words that plain stores have written
+    std::unordered_map<WordKey, Flag> m_flags;
+    std::unordered_set<WordKey> m_plainlyStoredWords;  ///< words that plain stores have written
 };
 
 }  // namespace simtscope::simt

@@ -30,17 +30,18 @@ bool isMoreThanStraightCode(const DecodedOp& op)
     return branches || op.kind == OpKind::Barrier || op.kind == OpKind::WarpBarrier || op.kind == OpKind::Matrix || ptx::rowOf(op).laneRule;
 }
 
-CodeAhead codeAheadOf(const Frame& frame, std::uint32_t pc)
+CodeAhead findCodeAhead(const Frame& frame, std::uint32_t pc)
 {
     CodeAhead ahead = CodeAhead::Exit;
-    for (const Frame* at = &frame; at; pc = at->returnPc, at = at->parent) {
-        const auto& ops = at->code->decoded.ops;
+    for (const Frame* callFrame = &frame; callFrame; pc = callFrame->returnPc, callFrame = callFrame->parent) {
+        const auto& ops = callFrame->code->decoded.ops;
         for (; pc < ops.size() && !isEnd(ops[pc]); ++pc) {
-            const bool jumps = ops[pc].kind == OpKind::Branch && ops[pc].guard == ptx::kNoSlot && at->code->annotations[pc].target > pc;
+            const bool jumps =
+                ops[pc].kind == OpKind::Branch && ops[pc].guard == ptx::kNoSlot && callFrame->code->annotations[pc].target > pc;
             if (!jumps && isMoreThanStraightCode(ops[pc]))
                 return CodeAhead::More;
             if (jumps)
-                pc = at->code->annotations[pc].target - 1;
+                pc = callFrame->code->annotations[pc].target - 1;
             else
                 ahead = CodeAhead::StraightCode;
         }
@@ -50,13 +51,13 @@ CodeAhead codeAheadOf(const Frame& frame, std::uint32_t pc)
     return ahead;
 }
 
-trace::FindingAccess accessOf(const RunningWarp& at, const Frame& frame, std::uint32_t pc, LaneMask lanes)
+trace::FindingAccess makeFindingAccess(const RunningWarp& current, const Frame& frame, std::uint32_t pc, LaneMask lanes)
 {
     return {.site = SiteId(frame.code->siteOrLast(pc)),
-            .block = std::int64_t(at.block.id.value),
-            .warp = at.warp.id.value,
+            .block = std::int64_t(current.block.id.value),
+            .warp = current.warp.id.value,
             .lanes = lanes,
-            .time = at.launch.time,
+            .time = current.launch.time,
             .address = 0,
             .isWrite = false,
             .value = std::nullopt};
@@ -66,71 +67,72 @@ trace::FindingAccess accessOf(const RunningWarp& at, const Frame& frame, std::ui
 
 void MaskChecks::checkMembers(const Issue& issue, LaneMask members)
 {
-    const LaneMask outside = issue.lanes & ~members;
-    if (outside)
-        report(issue, issue.split, members, outside, false, trace::Severity::Error,
-               {accessOf(issue, issue.frame(), issue.split.pc, outside)});
+    const LaneMask outsideLanes = issue.lanes & ~members;
+    if (outsideLanes)
+        report(issue, issue.split, members, outsideLanes, false, trace::Severity::Error,
+               {makeFindingAccess(issue, issue.frame(), issue.split.pc, outsideLanes)});
 }
 
-void MaskChecks::noteRelease(const RunningWarp& at, const Frame& frame, std::uint32_t pc, LaneMask lanes)
+void MaskChecks::noteRelease(const RunningWarp& current, const Frame& frame, std::uint32_t pc, LaneMask lanes)
 {
-    const CodeAhead ahead = codeAheadOf(frame, pc);
+    const CodeAhead ahead = findCodeAhead(frame, pc);
     if (ahead == CodeAhead::Exit)
         return;
-    for (const Split& split : at.warp.splits) {
+    for (const Split& split : current.warp.splits) {
         if (split.state != SplitState::AtWarpSync || !(split.members & lanes))
             continue;
         auto known = std::ranges::find_if(m_pendingMasks, [&](const PendingMask& pending) {
-            return pending.block == at.block.id.value && pending.warp == at.warp.id && pending.frame == split.frame &&
+            return pending.block == current.block.id.value && pending.warp == current.warp.id && pending.frame == split.frame &&
                    pending.pc == split.pc && pending.members == split.members;
         });
         if (known == m_pendingMasks.end())
-            known = m_pendingMasks.insert(known, {.block = at.block.id.value,
-                                                  .warp = at.warp.id,
+            known = m_pendingMasks.insert(known, {.block = current.block.id.value,
+                                                  .warp = current.warp.id,
                                                   .frame = split.frame,
                                                   .pc = split.pc,
                                                   .members = split.members,
-                                                  .gone = 0,
-                                                  .certainlyGone = 0,
-                                                  .departure = accessOf(at, frame, pc, lanes)});
-        known->gone |= split.members & lanes;
-        known->certainlyGone |= ahead == CodeAhead::More ? split.members & lanes : 0;
+                                                  .departedLanes = 0,
+                                                  .certainlyDepartedLanes = 0,
+                                                  .departure = makeFindingAccess(current, frame, pc, lanes)});
+        known->departedLanes |= split.members & lanes;
+        known->certainlyDepartedLanes |= ahead == CodeAhead::More ? split.members & lanes : 0;
     }
 }
 
-void MaskChecks::checkComplete(const RunningWarp& at, const Split& waiting)
+void MaskChecks::checkComplete(const RunningWarp& current, const Split& waiting)
 {
     const auto known = std::ranges::find_if(m_pendingMasks, [&](const PendingMask& pending) {
-        return pending.block == at.block.id.value && pending.warp == at.warp.id && pending.frame == waiting.frame &&
+        return pending.block == current.block.id.value && pending.warp == current.warp.id && pending.frame == waiting.frame &&
                pending.pc == waiting.pc && pending.members == waiting.members;
     });
     if (known == m_pendingMasks.end())
         return;
     const PendingMask pending = *known;
     m_pendingMasks.erase(known);
-    const LaneMask absent = pending.gone & ~at.warp.liveLanes;
-    if (absent)
-        report(at, waiting, waiting.members, absent, true, absent & pending.certainlyGone ? trace::Severity::Error : trace::Severity::Note,
-               {accessOf(at, *waiting.frame, waiting.pc, waiting.mask), pending.departure});
+    const LaneMask absentLanes = pending.departedLanes & ~current.warp.liveLanes;
+    if (absentLanes)
+        report(current, waiting, waiting.members, absentLanes, true,
+               absentLanes & pending.certainlyDepartedLanes ? trace::Severity::Error : trace::Severity::Note,
+               {makeFindingAccess(current, *waiting.frame, waiting.pc, waiting.mask), pending.departure});
 }
 
-void MaskChecks::report(const RunningWarp& at, const Split& split, LaneMask members, LaneMask lanes, bool isAbsent,
+void MaskChecks::report(const RunningWarp& current, const Split& split, LaneMask members, LaneMask lanes, bool isAbsent,
                         trace::Severity severity, std::vector<trace::FindingAccess> accesses)
 {
-    SourcePosition position = trace::sourcePosition(chainOf(*split.frame, split.pc));
+    SourcePosition position = trace::findSourcePosition(makeCallChain(*split.frame, split.pc));
     if (!position.empty() && !m_reported.emplace(std::move(position), isAbsent, severity).second)
         return;
     trace::Finding finding;
     finding.kind = trace::FindingKind::InvalidMask;
     finding.severity = severity;
-    finding.block = at.block.id.value;
-    finding.threads = threadsOf(at.warp, lanes);
+    finding.block = current.block.id.value;
+    finding.threads = threadsOf(current.warp, lanes);
     finding.accesses = std::move(accesses);
-    const std::string line = sourceLine(m_launch, *split.frame, split.pc, &finding);
+    const std::string line = formatSourceLine(m_launch, *split.frame, split.pc, &finding);
     const DecodedOp& op = split.frame->code->decoded.ops[split.pc];
     finding.message = (isAbsent ? msg::sync::absentMembers : msg::sync::outsideMask)(
-        trace::shortName(m_launch.tracedLaunch.kernel), formatIndex(coordinates(at.block.id.value, m_launch.request.grid)),
-        ptx::cudaName(split.frame->code->decoded.function->instructions[op.instruction], op.operation()), line, members,
+        trace::shortenName(m_launch.tracedLaunch.kernel), formatIndex(coordinates(current.block.id.value, m_launch.request.grid)),
+        ptx::findCudaName(split.frame->code->decoded.function->instructions[op.instruction], op.operation()), line, members,
         formatRanges(finding.threads));
     m_checks.addIfNew(std::move(finding));
 }

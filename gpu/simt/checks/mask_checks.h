@@ -26,9 +26,9 @@ public:
     /// Checks that the active lanes are in the mask that they name.
     void checkMembers(const Issue& issue, LaneMask members);
     /// Notes that lanes parked at `pc`, past the branch at which they diverged, go on without the others.
-    void noteRelease(const RunningWarp& at, const Frame& frame, std::uint32_t pc, LaneMask lanes);
+    void noteRelease(const RunningWarp& current, const Frame& frame, std::uint32_t pc, LaneMask lanes);
     /// Reports members that did not come, when the wait of the split ends.
-    void checkComplete(const RunningWarp& at, const Split& waiting);
+    void checkComplete(const RunningWarp& current, const Split& waiting);
 
 private:
     /// Describes a split that waits for member lanes that have gone on elsewhere.
@@ -38,11 +38,11 @@ private:
         const Frame* frame = nullptr;
         std::uint32_t pc = 0;
         LaneMask members = 0;
-        LaneMask gone = 0;                 ///< members that have gone on
-        LaneMask certainlyGone = 0;        ///< members in `gone` that cannot have returned early
-        trace::FindingAccess departure{};  ///< instruction at which those lanes went on
+        LaneMask departedLanes = 0;           ///< members that have gone on
+        LaneMask certainlyDepartedLanes = 0;  ///< members in `departedLanes` that cannot have returned early
+        trace::FindingAccess departure{};     ///< instruction at which those lanes went on
     };
-    void report(const RunningWarp& at, const Split& split, LaneMask members, LaneMask lanes, bool isAbsent, trace::Severity severity,
+    void report(const RunningWarp& current, const Split& split, LaneMask members, LaneMask lanes, bool isAbsent, trace::Severity severity,
                 std::vector<trace::FindingAccess> accesses);
 
     RunningLaunch& m_launch;

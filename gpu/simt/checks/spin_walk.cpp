@@ -32,20 +32,20 @@ public:
     {
     }
 
-    bool waits(std::uint32_t pc, Known known, std::uint64_t found)
+    bool waits(std::uint32_t pc, Known known, std::uint64_t foundValue)
     {
         const DecodedOp& start = m_ops[pc];
         m_awaited = {.address = *addressOf(known, start), .operands = {}};
         for (unsigned i = 1; i < 3; ++i)
             m_awaited.operands[i - 1] = start.kind == OpKind::Atomic ? valueOf(known, start.source[i]) : std::nullopt;
         m_start = &start;
-        continueAfter(pc, found, std::move(known));
-        for (std::size_t steps = 0; !m_pending.empty(); ++steps) {
-            if (steps == kMaxSteps)
+        continueAfter(pc, foundValue, std::move(known));
+        for (std::size_t stepCount = 0; !m_pending.empty(); ++stepCount) {
+            if (stepCount == kMaxSteps)
                 return false;
-            auto [at, state] = std::move(m_pending.back());
+            auto [nextPc, state] = std::move(m_pending.back());
             m_pending.pop_back();
-            if (!step(at, std::move(state), found))
+            if (!walkInstruction(nextPc, std::move(state), foundValue))
                 return false;
         }
         return true;
@@ -80,10 +80,10 @@ private:
     }
 
     /// Continues after the operation at `pc`, as if the thread had found the value.
-    void continueAfter(std::uint32_t pc, std::uint64_t found, Known known)
+    void continueAfter(std::uint32_t pc, std::uint64_t foundValue, Known known)
     {
         if (isPresent(m_ops[pc].destination[0]))
-            known[m_ops[pc].destination[0].offset] = found;
+            known[m_ops[pc].destination[0].offset] = foundValue;
         m_pending.emplace_back(pc + 1, std::move(known));
     }
 
@@ -98,9 +98,9 @@ private:
             return false;
         const std::uint64_t mask = op.elementBytes >= 8 ? ~0ull : (1ull << 8 * op.elementBytes) - 1;
         for (unsigned i = 1; i < 3 && op.kind == OpKind::Atomic; ++i) {
-            const auto mine = valueOf(known, op.source[i]), wanted = m_awaited.operands[i - 1];
+            const auto value = valueOf(known, op.source[i]), awaitedValue = m_awaited.operands[i - 1];
             if (isPresent(op.source[i]) != isPresent(m_start->source[i]) ||
-                (isPresent(op.source[i]) && (!mine || !wanted || (*mine & mask) != (*wanted & mask))))
+                (isPresent(op.source[i]) && (!value || !awaitedValue || (*value & mask) != (*awaitedValue & mask))))
                 return false;
         }
         return true;
@@ -138,48 +138,48 @@ private:
             }
     }
 
-    enum class Runs : std::uint8_t { Yes, No, Maybe };
-    Runs runsAt(const DecodedOp& op, const Known& known) const
+    enum class GuardResult : std::uint8_t { Yes, No, Maybe };
+    GuardResult evaluateGuard(const DecodedOp& op, const Known& known) const
     {
         if (op.guard == ptx::kNoSlot)
-            return Runs::Yes;
+            return GuardResult::Yes;
         const auto guard = known.find(op.guard);
         if (guard == known.end())
-            return Runs::Maybe;
-        return ((guard->second & kWalkedLane) != 0) != op.isGuardNegated ? Runs::Yes : Runs::No;
+            return GuardResult::Maybe;
+        return ((guard->second & kWalkedLane) != 0) != op.isGuardNegated ? GuardResult::Yes : GuardResult::No;
     }
 
     /// Follows one instruction. Returns false if the thread does not certainly wait on this path.
-    bool step(std::uint32_t pc, Known known, std::uint64_t found)
+    bool walkInstruction(std::uint32_t pc, Known known, std::uint64_t foundValue)
     {
         if (pc >= m_ops.size() || !m_visited.emplace(pc, known).second)
             return pc < m_ops.size();
         const DecodedOp& op = m_ops[pc];
-        const Runs runs = runsAt(op, known);
+        const GuardResult guardResult = evaluateGuard(op, known);
         if (op.kind == OpKind::Branch) {
             const std::uint32_t target = m_code.annotations[pc].target;
-            if (runs != Runs::No) {
+            if (guardResult != GuardResult::No) {
                 if (target == kNoPc)
                     return false;
                 m_pending.emplace_back(target, known);
             }
-            if (runs != Runs::Yes)
+            if (guardResult != GuardResult::Yes)
                 m_pending.emplace_back(pc + 1, std::move(known));
             return true;
         }
-        if (runs == Runs::No) {
+        if (guardResult == GuardResult::No) {
             m_pending.emplace_back(pc + 1, std::move(known));
             return true;
         }
-        if (runs == Runs::Yes && isRetry(op, known)) {
+        if (guardResult == GuardResult::Yes && isRetry(op, known)) {
             // Behind a copy of the operation only its operands are known: a loop counter may have any value there.
             if (m_retries.insert(pc).second)
-                continueAfter(pc, found, operandsOf(op, known));
+                continueAfter(pc, foundValue, collectOperands(op, known));
             return true;
         }
         switch (op.kind) {
         case OpKind::Alu:
-            runs == Runs::Yes ? compute(op, known) : forget(known, op);
+            guardResult == GuardResult::Yes ? compute(op, known) : forget(known, op);
             break;
         case OpKind::Load:
         case OpKind::Special:
@@ -195,7 +195,7 @@ private:
         return true;
     }
 
-    Known operandsOf(const DecodedOp& op, const Known& known) const
+    Known collectOperands(const DecodedOp& op, const Known& known) const
     {
         Known operands = m_unchanged;
         for (unsigned i = 0; i < 3; ++i)
@@ -218,7 +218,7 @@ private:
 
 /// Calls visit(pc) for the instructions that may be executed next; for none after the function's end.
 template <class Visit>
-void forEachNext(const FunctionCode& code, std::uint32_t pc, Visit visit)
+void forEachSuccessor(const FunctionCode& code, std::uint32_t pc, Visit visit)
 {
     const DecodedOp& op = code.decoded.ops[pc];
     const bool isGuarded = op.guard != ptx::kNoSlot;
@@ -231,71 +231,71 @@ void forEachNext(const FunctionCode& code, std::uint32_t pc, Visit visit)
 }
 
 /// Returns the bytes that a lane has in the column of each register; 0 for a predicate.
-std::map<std::uint32_t, unsigned> widthsOf(const ptx::DecodedFunction& function)
+std::map<std::uint32_t, unsigned> registerBytesOf(const ptx::DecodedFunction& function)
 {
     using enum ptx::SpecialRegister;
     std::map<std::uint32_t, unsigned> widths;
     for (const ptx::Register& declared : function.function->registers)
         if (const auto found = function.registers.find(declared.name); found != function.registers.end())
             widths[found->second] = declared.type == ptx::ScalarType::Pred ? 0 : bitWidth(declared.type) > 32 ? 8 : 4;
-    for (const auto& [which, offset] : function.specials)
-        widths[offset] = which == FrameBase || which == GridId64 || which == Zero64 ? 8 : 4;
+    for (const auto& [special, offset] : function.specials)
+        widths[offset] = special == FrameBase || special == GridId64 || special == Zero64 ? 8 : 4;
     return widths;
 }
 
-std::vector<bool> reachableFrom(const FunctionCode& code, std::uint32_t first)
+std::vector<bool> findReachable(const FunctionCode& code, std::uint32_t first)
 {
-    std::vector<bool> reached(code.decoded.ops.size());
-    std::vector<std::uint32_t> open;
+    std::vector<bool> isReachable(code.decoded.ops.size());
+    std::vector<std::uint32_t> openPcs;
     const auto visit = [&](std::uint32_t pc) {
-        if (pc < reached.size() && !reached[pc]) {
-            reached[pc] = true;
-            open.push_back(pc);
+        if (pc < isReachable.size() && !isReachable[pc]) {
+            isReachable[pc] = true;
+            openPcs.push_back(pc);
         }
     };
-    for (visit(first); !open.empty();) {
-        const std::uint32_t pc = open.back();
-        open.pop_back();
-        forEachNext(code, pc, visit);
+    for (visit(first); !openPcs.empty();) {
+        const std::uint32_t pc = openPcs.back();
+        openPcs.pop_back();
+        forEachSuccessor(code, pc, visit);
     }
-    return reached;
+    return isReachable;
 }
 
 }  // namespace
 
-const std::vector<WaitSites::Register>& WaitSites::unchangedAround(const FunctionCode& code, std::uint32_t pc)
+const std::vector<WaitSites::Register>& WaitSites::findUnchangedRegisters(const FunctionCode& code, std::uint32_t pc)
 {
-    const auto [entry, isNew] = m_unchanged.try_emplace({&code, pc});
+    const auto [entry, isNew] = m_unchangedRegisters.try_emplace({&code, pc});
     if (!isNew)
         return entry->second;
     const auto& ops = code.decoded.ops;
-    const std::vector<bool> after = reachableFrom(code, pc + 1);
+    const std::vector<bool> isReachable = findReachable(code, pc + 1);
     // Instructions from which the thread may come back to the operation itself, or to another one of its kind.
     std::vector<bool> leadsToRetry(ops.size());
-    for (bool isMore = true; isMore;) {
-        isMore = false;
+    for (bool hasChanged = true; hasChanged;) {
+        hasChanged = false;
         for (std::uint32_t i = std::uint32_t(ops.size()); i-- > 0;) {
             bool leadsBack = ops[i].kind == ops[pc].kind && ops[i].mode == ops[pc].mode;
-            forEachNext(code, i, [&](std::uint32_t next) { leadsBack = leadsBack || leadsToRetry[next]; });
-            isMore = isMore || (leadsBack && !leadsToRetry[i]);
+            forEachSuccessor(code, i, [&](std::uint32_t next) { leadsBack = leadsBack || leadsToRetry[next]; });
+            hasChanged = hasChanged || (leadsBack && !leadsToRetry[i]);
             leadsToRetry[i] = leadsToRetry[i] || leadsBack;
         }
     }
-    std::set<std::uint32_t> changed, used;
+    std::set<std::uint32_t> changedRegisters, usedRegisters;
     for (std::uint32_t i = 0; i < ops.size(); ++i) {
-        if (!after[i] || !leadsToRetry[i])
+        if (!isReachable[i] || !leadsToRetry[i])
             continue;
         for (const Slot slot : ops[i].destination)
-            changed.insert(slot.offset);
+            changedRegisters.insert(slot.offset);
         for (const Slot slot : ops[i].source)
             if (isPresent(slot) && !slot.isConstant)
-                used.insert(slot.offset);
+                usedRegisters.insert(slot.offset);
         if (ops[i].guard != ptx::kNoSlot)
-            used.insert(ops[i].guard);
+            usedRegisters.insert(ops[i].guard);
     }
-    const std::map<std::uint32_t, unsigned> widths = widthsOf(code.decoded);
-    for (const std::uint32_t offset : used)
-        if (const auto width = widths.find(offset); width != widths.end() && !changed.contains(offset))
+    const std::map<std::uint32_t, unsigned> widths = registerBytesOf(code.decoded);
+    for (const std::uint32_t offset : usedRegisters)
+        if (const auto width = widths.find(offset); width != widths.end() && !changedRegisters.contains(offset))
             entry->second.push_back({offset, width->second});
     return entry->second;
 }
@@ -311,7 +311,7 @@ WaitSite WaitSites::capture(const Frame& frame, std::uint32_t pc, unsigned lane)
         const unsigned width = i == 0 ? op.baseBytes : op.registerBytes;
         std::memcpy(&site.operands[slot.offset], frame.column(slot) + lane * width, width);
     }
-    for (const Register& unchanged : unchangedAround(*frame.code, pc)) {
+    for (const Register& unchanged : findUnchangedRegisters(*frame.code, pc)) {
         std::uint64_t& value = site.unchanged[unchanged.offset];
         if (unchanged.bytes)
             std::memcpy(&value, frame.registers + unchanged.offset + lane * unchanged.bytes, unchanged.bytes);

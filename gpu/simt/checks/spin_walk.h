@@ -38,9 +38,9 @@ private:
         std::uint32_t offset = 0;
         unsigned bytes = 0;  ///< 0 for a predicate
     };
-    const std::vector<Register>& unchangedAround(const FunctionCode& code, std::uint32_t pc);
+    const std::vector<Register>& findUnchangedRegisters(const FunctionCode& code, std::uint32_t pc);
 
-    std::map<std::pair<const FunctionCode*, std::uint32_t>, std::vector<Register>> m_unchanged;
+    std::map<std::pair<const FunctionCode*, std::uint32_t>, std::vector<Register>> m_unchangedRegisters;
 };
 
 /// Returns whether the thread certainly waits at the site if it finds the value `foundValue`.

@@ -17,7 +17,7 @@ struct SyncChecks {
 /// Returns the checks of barriers and member masks; null if they are off.
 inline SyncChecks* syncChecksOf(const RunningLaunch& launch)
 {
-    return launch.checks ? launch.checks->sync() : nullptr;
+    return launch.checks ? launch.checks->syncChecks() : nullptr;
 }
 
 }  // namespace simtscope::simt

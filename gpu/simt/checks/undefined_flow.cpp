@@ -15,7 +15,7 @@ using ptx::Slot;
 
 namespace {
 
-constexpr unsigned kAddressWidth = 64;
+constexpr unsigned kAddressBits = 64;
 
 void clearResults(UndefinedRegisters& undefined, const DecodedOp& op, LaneMask lanes)
 {
@@ -24,33 +24,33 @@ void clearResults(UndefinedRegisters& undefined, const DecodedOp& op, LaneMask l
 }
 
 /// Reports undefined registers that the instruction forms an address from.
-void reportUndefinedAddress(const RunningWarp& at, Split& split, const DecodedOp& op, LaneMask lanes)
+void reportUndefinedAddress(const RunningWarp& current, Split& split, const DecodedOp& op, LaneMask lanes)
 {
-    UndefinedValues& values = at.launch.checks->undefinedValues();
-    const auto use = [&](Slot slot) { values.reportUse(at, split, slot, kAddressWidth, lanes, UndefinedUse::Address); };
+    UndefinedValues& values = current.launch.checks->undefinedValues();
+    const auto reportSlot = [&](Slot slot) { values.reportUse(current, split, slot, kAddressBits, lanes, UndefinedUse::Address); };
     switch (op.kind) {
     case OpKind::Load:
     case OpKind::Store:
     case OpKind::Atomic:
     case OpKind::Mbarrier:
     case OpKind::AsyncArrive:
-        use(op.source[0]);
+        reportSlot(op.source[0]);
         break;
     case OpKind::AsyncCopy: {
         const ptx::AsyncCopy& copy = split.frame->code->decoded.copies[std::size_t(op.offset)];
-        use(copy.read.source[0]);
-        use(copy.write.source[0]);
+        reportSlot(copy.read.source[0]);
+        reportSlot(copy.write.source[0]);
         break;
     }
     case OpKind::Matrix:
-        use(split.frame->code->decoded.matrices[std::size_t(op.offset)].base);
+        reportSlot(split.frame->code->decoded.matrices[std::size_t(op.offset)].base);
         break;
     case OpKind::Call:
         if (op.callee < 0)
-            use(op.source[0]);
+            reportSlot(op.source[0]);
         break;
     case OpKind::BranchIndexed:
-        values.reportUse(at, split, op.source[0], 32, lanes, UndefinedUse::Branch);
+        values.reportUse(current, split, op.source[0], 32, lanes, UndefinedUse::Branch);
         break;
     default:
         break;
@@ -58,16 +58,16 @@ void reportUndefinedAddress(const RunningWarp& at, Split& split, const DecodedOp
 }
 
 /// Holds the undefined bits that a lane gets from an exchange, with their origin.
-struct UndefinedPart {
+struct UndefinedLaneValue {
     std::uint64_t bits = 0;
     Origin origin;
 };
 
 }  // namespace
 
-void executeFollowed(const RunningWarp& at, const DecodedOp* op, const DecodedOp* end)
+void executeAndFollow(const RunningWarp& current, const DecodedOp* op, const DecodedOp* end)
 {
-    Split& split = at.warp.running();
+    Split& split = current.warp.running();
     Frame& frame = *split.frame;
     for (; op != end; ++op) {
         followAlu(frame, *op, split.mask, 0);
@@ -75,29 +75,31 @@ void executeFollowed(const RunningWarp& at, const DecodedOp* op, const DecodedOp
     }
 }
 
-void followInstruction(const RunningWarp& at, Split& split, const DecodedOp& op, LaneMask lanes)
+void followInstruction(const RunningWarp& current, Split& split, const DecodedOp& op, LaneMask lanes)
 {
     // Checks from time to time whether any register is still undefined.
     constexpr std::uint64_t kExecutionsBetweenScans = 64;
-    if (at.launch.time % kExecutionsBetweenScans == 0) {
-        at.warp.hasUndefined = std::ranges::any_of(
-            at.warp.frames, [](const auto& frame) { return frame->lanes != 0 && frame->undefined && frame->undefined->hasUndefined(); });
-        if (!at.warp.hasUndefined)
+    if (current.launch.time % kExecutionsBetweenScans == 0) {
+        current.warp.hasUndefined = std::ranges::any_of(current.warp.frames, [](const auto& frame) {
+            return frame->lanes != 0 && frame->undefined && frame->undefined->hasUndefined();
+        });
+        if (!current.warp.hasUndefined)
             return;
     }
     UndefinedRegisters* const undefined = split.frame->undefined.get();
     if (!undefined)
         return;
-    const LaneMask unsure = op.guard == ptx::kNoSlot ? 0 : undefined->undefinedPredicate(op.guard) & split.mask;
+    const LaneMask lanesWithUndefinedGuard = op.guard == ptx::kNoSlot ? 0 : undefined->undefinedPredicate(op.guard) & split.mask;
     if (op.kind == OpKind::Alu) {
-        followAlu(*split.frame, op, lanes, unsure);
+        followAlu(*split.frame, op, lanes, lanesWithUndefinedGuard);
         return;
     }
-    if (unsure)
-        at.launch.checks->undefinedValues().reportUse(at, split, Slot{op.guard, 0}, 0, unsure, UndefinedUse::Branch);
+    if (lanesWithUndefinedGuard)
+        current.launch.checks->undefinedValues().reportUse(current, split, Slot{op.guard, 0}, 0, lanesWithUndefinedGuard,
+                                                           UndefinedUse::Branch);
     if (!lanes)
         return;
-    reportUndefinedAddress(at, split, op, lanes);
+    reportUndefinedAddress(current, split, op, lanes);
     // Lanes of an exchange may still wait for other lanes, and a call writes its results only when it returns. So these results are cleared
     // later.
     if (op.kind != OpKind::Call && op.kind != OpKind::Matrix && !ptx::rowOf(op).laneRule)
@@ -113,47 +115,54 @@ void followExchange(const Issue& issue, const ptx::LaneExchange& columns)
     const DecodedOp& op = issue.op;
     const ptx::InstructionRow& row = ptx::rowOf(op);
     const bool isShuffle = op.kind == OpKind::Shuffle, isVote = op.kind == OpKind::Vote;
-    const auto lanesOf = [&](Slot slot) { return undefined.undefinedLanes(slot, kAddressWidth, issue.lanes); };
-    LaneMask values = 0, others = 0;  // lanes whose value is undefined, and lanes with another undefined operand
+    const auto lanesOf = [&](Slot slot) { return undefined.undefinedLanes(slot, kAddressBits, issue.lanes); };
+    LaneMask lanesWithUndefinedValue = 0,
+             lanesWithOtherUndefined = 0;  // lanes whose value is undefined, and lanes with another undefined operand
     Slot value{ptx::kNoSlot, 0};
     for (std::size_t i = row.destinationCount; i < row.operands.size(); ++i) {
         const Slot slot = op.source[i - row.destinationCount];
         if (ptx::columnOf(row.operands[i].role) == &ptx::LaneExchange::value) {
             value = slot;
-            values = lanesOf(slot);
+            lanesWithUndefinedValue = lanesOf(slot);
         } else {
-            others |= lanesOf(slot);
+            lanesWithOtherUndefined |= lanesOf(slot);
         }
     }
-    std::array<UndefinedPart, kWarpSize> got{};
-    LaneMask unknown = isShuffle ? others : (values | others) ? issue.lanes : 0;
-    if (isVote && values && op.mode != std::uint8_t(ptx::VoteMode::Ballot)) {
+    std::array<UndefinedLaneValue, kWarpSize> results{};
+    LaneMask lanesWithUndefinedResult = isShuffle                                             ? lanesWithOtherUndefined
+                                        : (lanesWithUndefinedValue | lanesWithOtherUndefined) ? issue.lanes
+                                                                                              : 0;
+    if (isVote && lanesWithUndefinedValue && op.mode != std::uint8_t(ptx::VoteMode::Ballot)) {
         LaneMask holds = 0;
-        for (const unsigned lane : eachLane(issue.lanes & ~values))
+        for (const unsigned lane : eachLane(issue.lanes & ~lanesWithUndefinedValue))
             holds |= LaneMask(columns.value[lane] != 0) << lane;
-        const LaneMask fails = issue.lanes & ~values & ~holds;
+        const LaneMask fails = issue.lanes & ~lanesWithUndefinedValue & ~holds;
         const auto mode = ptx::VoteMode(op.mode);
         const bool isDecided = mode == ptx::VoteMode::Any ? holds != 0 : mode == ptx::VoteMode::All ? fails != 0 : holds && fails;
-        unknown = isDecided ? 0 : issue.lanes;
+        lanesWithUndefinedResult = isDecided ? 0 : issue.lanes;
     }
     const bool isBallot = isVote && op.mode == std::uint8_t(ptx::VoteMode::Ballot);
     for (const unsigned lane : eachLane(issue.lanes)) {
-        const unsigned from = isShuffle ? unsigned(columns.sourceLane[lane]) % kWarpSize
-                              : values  ? unsigned(std::countr_zero(values))
-                                        : lane;
-        got[lane].bits = isBallot ? values : unknown >> lane & 1 ? ~std::uint64_t(0) : isShuffle ? undefined.undefinedBits(value, from) : 0;
-        if (got[lane].bits)
-            got[lane].origin = undefined.origin(value, from);
-        got[lane].origin.isComputed |= !isShuffle;
+        const unsigned sourceLane = isShuffle                 ? unsigned(columns.sourceLane[lane]) % kWarpSize
+                                    : lanesWithUndefinedValue ? unsigned(std::countr_zero(lanesWithUndefinedValue))
+                                                              : lane;
+        results[lane].bits = isBallot                               ? lanesWithUndefinedValue
+                             : lanesWithUndefinedResult >> lane & 1 ? ~std::uint64_t(0)
+                             : isShuffle                            ? undefined.undefinedBits(value, sourceLane)
+                                                                    : 0;
+        if (results[lane].bits)
+            results[lane].origin = undefined.origin(value, sourceLane);
+        results[lane].origin.isComputed |= !isShuffle;
     }
     for (const unsigned lane : eachLane(issue.lanes)) {
-        undefined.set(op.destination[0], lane, got[lane].bits, got[lane].origin);
+        undefined.set(op.destination[0], lane, results[lane].bits, results[lane].origin);
         // The predicate (the source lane is in range, or all values match) depends on these operands only.
-        undefined.set(op.destination[1], lane, isShuffle ? others >> lane & 1 : unknown >> lane & 1, got[lane].origin);
+        undefined.set(op.destination[1], lane, isShuffle ? lanesWithOtherUndefined >> lane & 1 : lanesWithUndefinedResult >> lane & 1,
+                      results[lane].origin);
     }
 }
 
-void followExchangeAcross(const Issue& issue)
+void followExchangeAcrossSplits(const Issue& issue)
 {
     if (issue.frame().undefined)
         clearResults(*issue.frame().undefined, issue.op, issue.lanes);
@@ -164,11 +173,11 @@ void followInactiveSources(const Issue& issue, LaneMask participants, const ptx:
     UndefinedValues* const undefined = issue.op.kind == OpKind::Shuffle ? undefinedValuesOf(issue.launch) : nullptr;
     if (!undefined)
         return;
-    LaneMask lanes = 0;
+    LaneMask inactiveSourceLanes = 0;
     for (const unsigned lane : eachLane(issue.lanes))
-        lanes |= participants >> (columns.sourceLane[lane] % kWarpSize) & 1 ? 0 : laneBit(lane);
-    if (lanes)
-        undefined->markShuffledFromInactive(issue, lanes);
+        inactiveSourceLanes |= participants >> (columns.sourceLane[lane] % kWarpSize) & 1 ? 0 : laneBit(lane);
+    if (inactiveSourceLanes)
+        undefined->markShuffledFromInactive(issue, inactiveSourceLanes);
 }
 
 void followMatrix(const Issue& issue)

@@ -10,7 +10,7 @@ namespace {
 
 using Word = std::uint64_t;
 
-constexpr std::uint8_t control(unsigned first, unsigned second = 8)
+constexpr std::uint8_t makeSourceBits(unsigned first, unsigned second = 8)
 {
     return std::uint8_t((1u << first) | (1u << second));
 }
@@ -33,13 +33,13 @@ constexpr NamedRule kRules[] = {
     {"or.b", {BitRule::Or}},
     {"xor.b", {BitRule::Xor}},
     {"lop3.b32", {BitRule::Table}},
-    {"shl.", {BitRule::Moves, control(1)}},
-    {"shr.", {BitRule::Moves, control(1)}},
-    {"shf.", {BitRule::Moves, control(2)}},
-    {"prmt.b32", {BitRule::Moves, control(2)}},
-    {"bfe.", {BitRule::Moves, control(1, 2)}},
-    {"bfi.", {BitRule::Moves, control(2, 3)}},
-    {"szext.", {BitRule::Moves, control(1)}},
+    {"shl.", {BitRule::Moves, makeSourceBits(1)}},
+    {"shr.", {BitRule::Moves, makeSourceBits(1)}},
+    {"shf.", {BitRule::Moves, makeSourceBits(2)}},
+    {"prmt.b32", {BitRule::Moves, makeSourceBits(2)}},
+    {"bfe.", {BitRule::Moves, makeSourceBits(1, 2)}},
+    {"bfi.", {BitRule::Moves, makeSourceBits(2, 3)}},
+    {"szext.", {BitRule::Moves, makeSourceBits(1)}},
     {"brev.", {BitRule::Moves}},
     {"selp.", {BitRule::Select}},
     {"cvta.", {BitRule::CarryUpwards}},
@@ -81,26 +81,26 @@ bool isIntegerConversion(std::string_view name)
     if (!name.starts_with("cvt."))
         return false;
     const std::size_t dot = name.find('.', 4);
-    const std::string_view from = dot == std::string_view::npos ? "" : name.substr(dot + 1, name.find('/') - dot - 1);
-    return dot != std::string_view::npos && isInteger(name.substr(4, dot - 4)) && isInteger(from);
+    const std::string_view sourceType = dot == std::string_view::npos ? "" : name.substr(dot + 1, name.find('/') - dot - 1);
+    return dot != std::string_view::npos && isInteger(name.substr(4, dot - 4)) && isInteger(sourceType);
 }
 
-AluRule ruleFor(const ptx::AluRow& row)
+AluRule makeRule(const ptx::AluRow& row)
 {
     AluRule rule;
     if (isIntegerConversion(row.name)) {
-        rule.rule = BitRule::Moves;
+        rule.bitRule = BitRule::Moves;
     } else {
         for (const NamedRule& named : kRules) {
             if (!row.name.starts_with(named.prefix))
                 continue;
-            const bool isArithmetic =
-                named.rule.rule == BitRule::CarryUpwards || named.rule.rule == BitRule::Product || named.rule.rule == BitRule::ProductSum;
+            const bool isArithmetic = named.rule.bitRule == BitRule::CarryUpwards || named.rule.bitRule == BitRule::Product ||
+                                      named.rule.bitRule == BitRule::ProductSum;
             if (isArithmetic && !named.prefix.starts_with("cvta") && !endsInInteger(row.name, named.prefix.size()))
                 break;
             rule = named.rule;
-            if (rule.rule == BitRule::Compare && ptx::isFloat(row.sources[0]))
-                rule.rule = BitRule::CompareAny;
+            if (rule.bitRule == BitRule::Compare && ptx::isFloat(row.sources[0]))
+                rule.bitRule = BitRule::CompareAny;
             break;
         }
     }
@@ -126,10 +126,10 @@ Word undefinedProduct(PartlyDefinedValue a, PartlyDefinedValue b)
 const AluRule& ruleOf(ptx::AluFunction function)
 {
     static const std::unordered_map<ptx::AluFunction, AluRule> rules = [] {
-        std::unordered_map<ptx::AluFunction, AluRule> all;
-        for (const ptx::AluRow& row : ptx::aluRows(ptx::bestIsaLevel()))
-            all.emplace(row.function, ruleFor(row));
-        return all;
+        std::unordered_map<ptx::AluFunction, AluRule> rulesByFunction;
+        for (const ptx::AluRow& row : ptx::aluRows(ptx::findBestIsaLevel()))
+            rulesByFunction.emplace(row.function, makeRule(row));
+        return rulesByFunction;
     }();
     static const AluRule unknown;
     const auto found = rules.find(function);
@@ -174,12 +174,12 @@ std::uint64_t undefinedResultBits(BitRule rule, const PartlyDefinedValue* operan
         break;
     case BitRule::Table: {
         // A bit is undefined if the entries of the table that the defined bits leave possible differ.
-        Word one = 0, zero = 0;
+        Word canBeOne = 0, canBeZero = 0;
         for (unsigned k = 0; k < 8; ++k) {
             const Word possible = (ua | (k & 4 ? a : ~a)) & (ub | (k & 2 ? b : ~b)) & (uc | (k & 1 ? c : ~c));
-            (operands[3].value >> k & 1 ? one : zero) |= possible;
+            (operands[3].value >> k & 1 ? canBeOne : canBeZero) |= possible;
         }
-        undefined = one & zero;
+        undefined = canBeOne & canBeZero;
         break;
     }
     case BitRule::CarryUpwards:

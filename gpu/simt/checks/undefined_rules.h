@@ -12,7 +12,7 @@ inline constexpr unsigned kMaxArithmeticSources = 5;  ///< largest number of ope
 /// Names the rule by which undefined bits of the operands become undefined bits of the result.
 enum class BitRule : std::uint8_t {
     Spread,  ///< one undefined bit makes the whole result undefined
-    Moves,   ///< bits are moved, as other operands (`controls`) say: the rule applies the operation itself to the undefined bits
+    Moves,   ///< bits are moved, as other operands (`controlSources`) say: the rule applies the operation itself to the undefined bits
     Not,
     And,
     Or,
@@ -33,8 +33,8 @@ enum class PredicateLogic : std::uint8_t { Move, Not, And, Or, Xor };
 
 /// Holds the rule of one column function.
 struct AluRule {
-    BitRule rule = BitRule::Spread;
-    std::uint8_t controls = 0;         ///< bit i: source[i] decides where bits go
+    BitRule bitRule = BitRule::Spread;
+    std::uint8_t controlSources = 0;   ///< bit i: source[i] decides where bits go
     std::uint8_t mode = 0;             ///< a Comparison or PredicateLogic
     const ptx::AluRow* row = nullptr;  ///< null if no row of the table has this function
 };

@@ -16,9 +16,9 @@ using ptx::StateSpace;
 
 namespace {
 
-Message messageOf(UndefinedUse how, Message value)
+Message describeUse(UndefinedUse use, Message value)
 {
-    switch (how) {
+    switch (use) {
     case UndefinedUse::Branch:
         return msg::fault::branchesOnUndefined(std::move(value));
     case UndefinedUse::Address:
@@ -30,25 +30,25 @@ Message messageOf(UndefinedUse how, Message value)
 }
 
 /// Returns the file and line of the load, as "a.cu:12".
-std::string lineOf(const OriginSource& source)
+std::string formatLoadLine(const OriginSource& source)
 {
     return fmt::format("{}:{}", source.file.substr(source.file.find_last_of('/') + 1), source.line);
 }
 
 /// Returns the index of the element at the origin, counted in elements as wide as the load's.
-std::int64_t elementOf(const OriginSource& source, Origin origin)
+std::int64_t computeElement(const OriginSource& source, Origin origin)
 {
     return std::int64_t((origin.offset - source.base) / std::max(source.loadBytes, 1u));
 }
 
 }  // namespace
 
-trace::FindingKind kindOf(const OriginSource& source)
+trace::FindingKind findingKindOf(const OriginSource& source)
 {
     return source.isShuffle ? trace::FindingKind::InvalidMask : trace::FindingKind::Uninitialised;
 }
 
-trace::FindingLocation locationOf(const OriginSource& source, Origin origin)
+trace::FindingLocation makeFindingLocation(const OriginSource& source, Origin origin)
 {
     trace::FindingLocation location;
     location.space = source.space;
@@ -59,7 +59,7 @@ trace::FindingLocation locationOf(const OriginSource& source, Origin origin)
     location.offset = std::int64_t(origin.offset);
     location.bytes = source.loadBytes;
     if (source.space == StateSpace::Global || !source.variable.empty())
-        location.element = elementOf(source, origin);
+        location.element = computeElement(source, origin);
     return location;
 }
 
@@ -68,19 +68,19 @@ Message describeUnwritten(const OriginSource& source, Origin origin)
     switch (source.space) {
     case StateSpace::Shared:
         return source.variable.empty() ? msg::fault::unwrittenShared(origin.offset)
-                                       : msg::fault::unwrittenVariable(source.variable, elementOf(source, origin));
+                                       : msg::fault::unwrittenVariable(source.variable, computeElement(source, origin));
     case StateSpace::Local:
         return msg::fault::unwrittenLocal(origin.offset);
     case StateSpace::Global:
         return msg::fault::unwrittenGlobal(
             source.allocation < 0 ? msg::check::deviceMemory()
-                                  : msg::fault::elementOf(elementOf(source, origin), msg::fault::allocation(source.allocation)));
+                                  : msg::fault::elementOf(computeElement(source, origin), msg::fault::allocation(source.allocation)));
     default:
-        return source.isShuffle && !source.file.empty() ? msg::sync::inactiveSource(lineOf(source)) : msg::sync::undefinedValue();
+        return source.isShuffle && !source.file.empty() ? msg::sync::inactiveSource(formatLoadLine(source)) : msg::sync::undefinedValue();
     }
 }
 
-void UndefinedValues::reportUse(const RunningWarp& at, Split& split, ptx::Slot slot, unsigned width, LaneMask lanes, UndefinedUse how)
+void UndefinedValues::reportUse(const RunningWarp& current, Split& split, ptx::Slot slot, unsigned width, LaneMask lanes, UndefinedUse use)
 {
     UndefinedRegisters* const undefined = split.frame->undefined.get();
     if (!undefined)
@@ -88,14 +88,14 @@ void UndefinedValues::reportUse(const RunningWarp& at, Split& split, ptx::Slot s
     const LaneMask found = undefined->undefinedLanes(slot, width, lanes);
     if (!found)
         return;
-    report(at, split, found, undefined->origin(slot, unsigned(std::countr_zero(found))), how);
+    report(current, split, found, undefined->origin(slot, unsigned(std::countr_zero(found))), use);
     undefined->clear(slot, found);
 }
 
-void UndefinedValues::reportUse(const Issue& issue, unsigned lane, std::uint64_t address, unsigned bytes, UndefinedUse how)
+void UndefinedValues::reportUse(const Issue& issue, unsigned lane, std::uint64_t address, unsigned bytes, UndefinedUse use)
 {
     if (address - ptx::kLocalWindow < ptx::kWindowBytes) {
-        reportLocalUse(issue, lane, address - ptx::kLocalWindow, bytes, how);
+        reportLocalUse(issue, lane, address - ptx::kLocalWindow, bytes, use);
         return;
     }
     const bool isShared = address - ptx::kSharedWindow < ptx::kWindowBytes;
@@ -104,27 +104,27 @@ void UndefinedValues::reportUse(const Issue& issue, unsigned lane, std::uint64_t
             speculation->giveUp();
         return;
     }
-    const MemoryRange piece = rangeOf(issue, isShared ? CheckedSpace::Shared : CheckedSpace::Device, address);
-    const std::uint64_t offset = isShared ? address - ptx::kSharedWindow : address - piece.base;
-    if (!piece.validity || offset >= piece.bytes || bytes > piece.bytes - offset)
+    const MemoryRange range = findRange(issue, isShared ? CheckedSpace::Shared : CheckedSpace::Device, address);
+    const std::uint64_t offset = isShared ? address - ptx::kSharedWindow : address - range.base;
+    if (!range.validity || offset >= range.bytes || bytes > range.bytes - offset)
         return;
-    piece.validity->markHostWrites(offset, bytes, bytes);
-    if (piece.validity->undefinedBits(offset, bytes) == 0)
+    range.validity->markHostWrites(offset, bytes, bytes);
+    if (range.validity->undefinedBits(offset, bytes) == 0)
         return;
-    report(issue, issue.split, laneBit(lane), originOf(issue, lane, piece, offset, bytes), how);
-    piece.validity->write(offset, bytes);
+    report(issue, issue.split, laneBit(lane), findOrMakeOrigin(issue, lane, range, offset, bytes), use);
+    range.validity->write(offset, bytes);
 }
 
-void UndefinedValues::reportLocalUse(const Issue& issue, unsigned lane, std::uint64_t offset, unsigned bytes, UndefinedUse how)
+void UndefinedValues::reportLocalUse(const Issue& issue, unsigned lane, std::uint64_t offset, unsigned bytes, UndefinedUse use)
 {
-    const MemoryRange piece = rangeOf(issue, CheckedSpace::Local, offset);
-    if (!piece.validity || offset >= piece.bytes || bytes > piece.bytes - offset || isLocalWritten(*piece.validity, lane, offset, bytes))
+    const MemoryRange range = findRange(issue, CheckedSpace::Local, offset);
+    if (!range.validity || offset >= range.bytes || bytes > range.bytes - offset || isLocalWritten(*range.validity, lane, offset, bytes))
         return;
-    report(issue, issue.split, laneBit(lane), originOf(issue, lane, piece, offset, bytes), how);
+    report(issue, issue.split, laneBit(lane), findOrMakeOrigin(issue, lane, range, offset, bytes), use);
     markLocalWritten(issue.warp, lane, offset, bytes);
 }
 
-void UndefinedValues::report(const RunningWarp& at, const Split& split, LaneMask lanes, Origin origin, UndefinedUse how)
+void UndefinedValues::report(const RunningWarp& current, const Split& split, LaneMask lanes, Origin origin, UndefinedUse use)
 {
     OriginSource unknown;
     OriginSource& source = origin.source ? m_launch.memory.origins().sourceOf(origin) : unknown;
@@ -132,18 +132,18 @@ void UndefinedValues::report(const RunningWarp& at, const Split& split, LaneMask
         return;
     source.isReported = true;
     trace::Finding finding;
-    finding.kind = kindOf(source);
-    finding.block = at.block.id.value;
-    finding.threads = threadsOf(at.warp, lanes);
-    finding.location = locationOf(source, origin);
-    const std::string line = sourceLine(m_launch, *split.frame, split.pc, &finding);
+    finding.kind = findingKindOf(source);
+    finding.block = current.block.id.value;
+    finding.threads = threadsOf(current.warp, lanes);
+    finding.location = makeFindingLocation(source, origin);
+    const std::string line = formatSourceLine(m_launch, *split.frame, split.pc, &finding);
     const Dim3 thread = coordinates(finding.threads[0], m_launch.request.block);
-    finding.message = msg::fault::at(line, trace::shortName(m_launch.tracedLaunch.kernel),
-                                     formatIndex(coordinates(at.block.id.value, m_launch.request.grid)), formatIndex(thread),
-                                     messageOf(how, describeUnwritten(source, origin)));
+    finding.message = msg::fault::at(line, trace::shortenName(m_launch.tracedLaunch.kernel),
+                                     formatIndex(coordinates(current.block.id.value, m_launch.request.grid)), formatIndex(thread),
+                                     describeUse(use, describeUnwritten(source, origin)));
     finding.accesses.push_back({.site = SiteId(split.frame->code->site(split.pc)),
-                                .block = std::int64_t(at.block.id.value),
-                                .warp = at.warp.id.value,
+                                .block = std::int64_t(current.block.id.value),
+                                .warp = current.warp.id.value,
                                 .lanes = lanes,
                                 .time = m_launch.time,
                                 .address = 0,

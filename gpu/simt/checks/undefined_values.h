@@ -30,22 +30,22 @@ public:
 
     /// Handles an access before any data moves: loads pass the undefined bits of memory to registers, stores pass those of registers to
     /// memory.
-    void access(const Issue& issue, const CheckedAccess& access);
+    void handleAccess(const Issue& issue, const CheckedAccess& handleAccess);
     /// Copies validity within the local memory of the same lanes.
     void copyLocal(Warp& warp, LaneMask lanes, std::uint64_t to, std::uint64_t from, std::uint64_t bytes);
     /// Marks local memory as unwritten, for the frame of a function that begins.
-    void markLocalUnwritten(Warp& warp, LaneMask lanes, std::uint64_t from, std::uint64_t bytes);
+    void markLocalUnwritten(Warp& warp, LaneMask lanes, std::uint64_t offset, std::uint64_t bytes);
 
     /// These handle accesses of runtime functions by a generic address: they mark the memory as written, or report a use of undefined
     /// values in it.
-    void markWritten(const RunningWarp& at, unsigned lane, std::uint64_t address, std::uint64_t bytes);
-    void reportUse(const Issue& issue, unsigned lane, std::uint64_t address, unsigned bytes, UndefinedUse how);
+    void markWritten(const RunningWarp& current, unsigned lane, std::uint64_t address, std::uint64_t bytes);
+    void reportUse(const Issue& issue, unsigned lane, std::uint64_t address, unsigned bytes, UndefinedUse use);
     /// These do the same for local memory of a lane.
     void markLocalWritten(Warp& warp, unsigned lane, std::uint64_t offset, std::uint64_t bytes);
-    void reportLocalUse(const Issue& issue, unsigned lane, std::uint64_t offset, unsigned bytes, UndefinedUse how);
+    void reportLocalUse(const Issue& issue, unsigned lane, std::uint64_t offset, unsigned bytes, UndefinedUse use);
 
     /// Reports a use of a register if it is undefined in some of the lanes. The register counts as defined afterwards.
-    void reportUse(const RunningWarp& at, Split& split, ptx::Slot slot, unsigned width, LaneMask lanes, UndefinedUse how);
+    void reportUse(const RunningWarp& current, Split& split, ptx::Slot slot, unsigned width, LaneMask lanes, UndefinedUse use);
 
     /// Returns the undefined bits of the frame's registers. If the frame has none yet, makes them, with all registers defined.
     UndefinedRegisters& ensureRegisters(Warp& warp, Frame& frame);
@@ -61,7 +61,7 @@ private:
         ptx::StateSpace space = ptx::StateSpace::None;
         std::int64_t allocation = -1;  ///< -1: none
     };
-    MemoryRange rangeOf(const RunningWarp& at, CheckedSpace space, std::uint64_t address) const;
+    MemoryRange findRange(const RunningWarp& current, CheckedSpace space, std::uint64_t address) const;
 
     static bool isLocalWritten(const Validity& validity, unsigned lane, std::uint64_t offset, unsigned bytes);
     /// Handles a load or store of local memory in which all lanes access whole words at one address. Returns true if everything that it
@@ -69,15 +69,15 @@ private:
     static bool accessColumn(const Issue& issue, const CheckedAccess& access, Validity& validity, bool storesDefined);
     /// Handles an access to device memory while other threads run other blocks.
     void accessInParallel(const Issue& issue, const CheckedAccess& access);
-    bool isDefinedInParallel(const RunningWarp& at, std::uint64_t address, std::uint64_t bytes) const;
-    void load(const Issue& issue, const CheckedAccess& access, unsigned lane, const MemoryRange& piece, std::uint64_t offset);
-    void store(const Issue& issue, const CheckedAccess& access, unsigned lane, const MemoryRange& piece, std::uint64_t offset);
-    void updateAtomically(const Issue& issue, const CheckedAccess& access, unsigned lane, const MemoryRange& piece, std::uint64_t offset);
-    Origin originOf(const Issue& issue, unsigned lane, const MemoryRange& piece, std::uint64_t offset, unsigned bytes);
-    void describe(const Issue& issue, const MemoryRange& piece, std::uint64_t offset, OriginSource& source) const;
+    bool isDefinedInParallel(const RunningWarp& current, std::uint64_t address, std::uint64_t bytes) const;
+    void load(const Issue& issue, const CheckedAccess& access, unsigned lane, const MemoryRange& range, std::uint64_t offset);
+    void store(const Issue& issue, const CheckedAccess& access, unsigned lane, const MemoryRange& range, std::uint64_t offset);
+    void updateAtomically(const Issue& issue, const CheckedAccess& access, unsigned lane, const MemoryRange& range, std::uint64_t offset);
+    Origin findOrMakeOrigin(const Issue& issue, unsigned lane, const MemoryRange& range, std::uint64_t offset, unsigned bytes);
+    void describeSource(const Issue& issue, const MemoryRange& range, std::uint64_t offset, OriginSource& source) const;
     /// Returns a new origin for the values that these lanes get at the instruction; an unknown origin if there are too many.
-    Origin newOrigin(const Issue& issue, LaneMask lanes, const MemoryRange& piece, std::uint64_t offset);
-    void report(const RunningWarp& at, const Split& split, LaneMask lanes, Origin origin, UndefinedUse how);
+    Origin makeOrigin(const Issue& issue, LaneMask lanes, const MemoryRange& range, std::uint64_t offset);
+    void report(const RunningWarp& current, const Split& split, LaneMask lanes, Origin origin, UndefinedUse use);
 
     RunningLaunch& m_launch;
     LaunchChecks& m_checks;
@@ -85,10 +85,10 @@ private:
 };
 
 /// Returns the location from which an undefined value comes, for a finding.
-trace::FindingLocation locationOf(const OriginSource& source, Origin origin);
+trace::FindingLocation makeFindingLocation(const OriginSource& source, Origin origin);
 /// Returns "element 3 of …, which nothing has written", or names another cause of the undefined value.
 Message describeUnwritten(const OriginSource& source, Origin origin);
 /// Returns the kind of the finding that reports a use of values from this source.
-trace::FindingKind kindOf(const OriginSource& source);
+trace::FindingKind findingKindOf(const OriginSource& source);
 
 }  // namespace simtscope::simt

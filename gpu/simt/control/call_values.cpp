@@ -17,12 +17,12 @@ void setResult(const Issue& issue, unsigned lane, unsigned bytes, std::uint64_t 
 
 void recordOutsideValues(const Issue& issue, const trace::LaneColumn& outsideValues)
 {
-    const trace::LaneColumn nowhere{};
+    const trace::LaneColumn zeroOffsets{};
     trace::EventInput input;
     input.event = {trace::EventKind::Load, SiteId{issue.site()}, issue.warp.id, issue.lanes, issue.launch.time};
     input.commonAllocation = trace::kNoAllocation.value;
-    input.offsets = nowhere.data();
-    input.elements = 1;
+    input.offsets = zeroOffsets.data();
+    input.elementCount = 1;
     input.values[0] = outsideValues.data();
     issue.launch.recorder.append(issue.block, input);
 }

@@ -18,7 +18,7 @@ namespace {
 using Callees = std::vector<std::pair<std::uint64_t, LaneMask>>;
 
 /// Finds the functions that the lanes call. Returns an empty list after a fault.
-Callees calleesOf(const Issue& issue)
+Callees findCallees(const Issue& issue)
 {
     if (issue.op.callee >= 0)
         return {{std::uint64_t(issue.op.callee), issue.lanes}};
@@ -41,55 +41,55 @@ Callees calleesOf(const Issue& issue)
 }
 
 /// Passes arguments or results that are registers to or from the split's frame. Returns false after a fault.
-bool passRegisters(const RunningWarp& at, Split& split, const std::vector<DecodedOp>& moves, LaneMask lanes)
+bool passRegisters(const RunningWarp& current, Split& split, const std::vector<DecodedOp>& moves, LaneMask lanes)
 {
     return std::all_of(moves.begin(), moves.end(), [&](const DecodedOp& move) {
-        const Issue issue{at, split, move, lanes};
+        const Issue issue{current, split, move, lanes};
         return move.kind == ptx::OpKind::Load ? executeLoad(issue) : executeStore(issue);
     });
 }
 
-void copyPieces(const RunningWarp& at, LaneMask lanes, const Frame& to, const std::vector<ptx::FrameRange>& toPieces, const Frame& from,
-                const std::vector<ptx::FrameRange>& fromPieces)
+void copyFrameRanges(const RunningWarp& current, LaneMask lanes, const Frame& to, const std::vector<ptx::FrameRange>& toRanges,
+                     const Frame& from, const std::vector<ptx::FrameRange>& fromRanges)
 {
-    for (std::size_t i = 0; i < std::min(toPieces.size(), fromPieces.size()); ++i) {
-        const std::uint64_t there = to.localBase + toPieces[i].offset, here = from.localBase + fromPieces[i].offset;
-        const std::uint64_t bytes = std::min(toPieces[i].bytes, fromPieces[i].bytes);
+    for (std::size_t i = 0; i < std::min(toRanges.size(), fromRanges.size()); ++i) {
+        const std::uint64_t toAddress = to.localBase + toRanges[i].offset, fromAddress = from.localBase + fromRanges[i].offset;
+        const std::uint64_t bytes = std::min(toRanges[i].bytes, fromRanges[i].bytes);
         for (const unsigned lane : eachLane(lanes))
-            at.warp.local.copy(lane, there, here, bytes);
-        if (UndefinedValues* const undefined = undefinedValuesOf(at.launch))
-            undefined->copyLocal(at.warp, lanes, there, here, bytes);
+            current.warp.local.copy(lane, toAddress, fromAddress, bytes);
+        if (UndefinedValues* const undefined = undefinedValuesOf(current.launch))
+            undefined->copyLocal(current.warp, lanes, toAddress, fromAddress, bytes);
     }
 }
 
-bool enterFunction(const RunningWarp& at, Split& split, const DecodedOp& op, const FunctionCode& code)
+bool enterFunction(const RunningWarp& current, Split& split, const DecodedOp& op, const FunctionCode& code)
 {
     Frame* const caller = split.frame;
-    Frame* const frame = findOrMakeFrame(at, code, caller, split.pc);
+    Frame* const frame = findOrMakeFrame(current, code, caller, split.pc);
     if (!frame) {
-        faultCallDepth({at, split, op, split.mask});
+        faultCallDepth({current, split, op, split.mask});
         return false;
     }
     frame->lanes |= split.mask;
     const ptx::CallSite& site = caller->code->decoded.calls[std::size_t(op.offset)];
-    if (UndefinedValues* const undefined = undefinedValuesOf(at.launch))
-        undefined->markLocalUnwritten(at.warp, split.mask, frame->localBase, code.decoded.localBytes);
-    copyPieces(at, split.mask, *frame, code.decoded.parameters, *caller, site.arguments);
+    if (UndefinedValues* const undefined = undefinedValuesOf(current.launch))
+        undefined->markLocalUnwritten(current.warp, split.mask, frame->localBase, code.decoded.localBytes);
+    copyFrameRanges(current, split.mask, *frame, code.decoded.parameters, *caller, site.arguments);
     for (const unsigned lane : eachLane(split.mask))
-        frame->stackTop[lane] = at.warp.local.stackTop(lane);
+        frame->stackTop[lane] = current.warp.local.stackTop(lane);
     split.frame = frame;
     split.pc = 0;
     split.isEntering = true;
-    return passRegisters(at, split, code.decoded.prologue, split.mask);
+    return passRegisters(current, split, code.decoded.prologue, split.mask);
 }
 
 /// Removes the lanes from the reconvergence points of the split's function, and gives the split the next outer point. Returns the points of
 /// the function.
-std::vector<std::int32_t> withdraw(Warp& warp, Split& split, LaneMask lanes)
+std::vector<std::int32_t> withdrawFromPoints(Warp& warp, Split& split, LaneMask lanes)
 {
     std::vector<std::int32_t> points;
-    for (; split.point != kNoPoint && warp.point(split.point).frame == split.frame; split.point = warp.point(split.point).outer) {
-        warp.point(split.point).expected &= ~lanes;
+    for (; split.point != kNoPoint && warp.point(split.point).frame == split.frame; split.point = warp.point(split.point).outerPoint) {
+        warp.point(split.point).expectedLanes &= ~lanes;
         points.push_back(split.point);
     }
     return points;
@@ -106,14 +106,14 @@ void reconvergeOthers(Warp& warp, const std::vector<std::int32_t>& points)
 
 }  // namespace
 
-Frame* findOrMakeFrame(const RunningWarp& at, const FunctionCode& code, Frame* parent, std::uint32_t callPc)
+Frame* findOrMakeFrame(const RunningWarp& current, const FunctionCode& code, Frame* parent, std::uint32_t callPc)
 {
-    Warp& warp = at.warp;
+    Warp& warp = current.warp;
     if (parent) {
-        std::erase_if(parent->callees, [&](const Frame* have) { return have->lanes == 0 || have->parent != parent; });
-        for (Frame* have : parent->callees)
-            if (have->callPc == callPc && have->code == &code)
-                return have;
+        std::erase_if(parent->callees, [&](const Frame* callee) { return callee->lanes == 0 || callee->parent != parent; });
+        for (Frame* callee : parent->callees)
+            if (callee->callPc == callPc && callee->code == &code)
+                return callee;
     }
     Frame* frame = nullptr;
     if (warp.freeFrames.empty()) {
@@ -138,18 +138,18 @@ Frame* findOrMakeFrame(const RunningWarp& at, const FunctionCode& code, Frame* p
     if (!warp.local.grow(frame->localBase + code.decoded.localBytes))
         return nullptr;
     ptx::WarpContext context;
-    const LaunchRequest& request = at.launch.request;
+    const LaunchRequest& request = current.launch.request;
     context.grid = request.grid;
     context.block = request.block;
-    context.blockId = at.block.id;
+    context.blockId = current.block.id;
     context.warp = warp.id;
-    context.sm = at.block.sm;
-    context.smCount = at.launch.device.smCount;
-    context.gridId = at.launch.tracedLaunch.id.value + 1;
+    context.sm = current.block.sm;
+    context.smCount = current.launch.device.smCount;
+    context.gridId = current.launch.tracedLaunch.id.value + 1;
     context.frameBase = frame->localBase;
     context.gridWorkspaceAddress = request.gridWorkspace;
     context.dynamicSharedBytes = request.dynamicSharedBytes;
-    context.totalSharedBytes = at.launch.kernel.info.staticSharedBytes + request.dynamicSharedBytes;
+    context.totalSharedBytes = current.launch.kernel.info.staticSharedBytes + request.dynamicSharedBytes;
     ptx::fillSpecialRegisters(code.decoded, context, frame->registers);
     return frame;
 }
@@ -162,11 +162,11 @@ bool executeCall(const Issue& issue)
     const DecodedOp& op = issue.op;
     const FunctionCode& caller = *split.frame->code;
     const auto& functions = issue.launch.kernel.functions;
-    const Callees callees = calleesOf(issue);
+    const Callees callees = findCallees(issue);
     if (callees.empty())
         return false;
 
-    const std::uint32_t after = split.pc + 1;
+    const std::uint32_t nextPc = split.pc + 1;
     const ptx::CallSite& site = caller.decoded.calls[std::size_t(op.offset)];
     if (!passRegisters(issue, warp.splits[index], site.argumentStores, issue.lanes))
         return false;
@@ -174,16 +174,16 @@ bool executeCall(const Issue& issue)
         if (!callRuntime(issue, issue.launch.module.module().functions[callees[0].first]) ||
             !passRegisters(issue, warp.splits[index], site.resultLoads, issue.lanes))
             return false;
-        warp.splits[index].pc = after;
+        warp.splits[index].pc = nextPc;
         warp.splits[index].isEntering = true;
         return true;
     }
     // Lanes that do not call, or call another function, reconverge after the call.
     std::int32_t point = split.point;
     if (callees.size() > 1 || issue.lanes != split.mask)
-        point = makePoint(warp, split.mask, after, split.frame, split.point);
+        point = makePoint(warp, split.mask, nextPc, split.frame, split.point);
     if (issue.lanes != split.mask)
-        diverge(warp, split.mask & ~issue.lanes, after, point);
+        diverge(warp, split.mask & ~issue.lanes, nextPc, point);
     for (std::size_t i = 1; i < callees.size(); ++i) {
         diverge(warp, callees[i].second, split.pc, point);
         if (!enterFunction(issue, warp.splits.back(), op, *functions[callees[i].first]))
@@ -193,39 +193,39 @@ bool executeCall(const Issue& issue)
     return enterFunction(issue, warp.splits[index], op, *functions[callees[0].first]);
 }
 
-bool returnLanes(const RunningWarp& at, LaneMask lanes)
+bool returnLanes(const RunningWarp& current, LaneMask lanes)
 {
-    Warp& warp = at.warp;
+    Warp& warp = current.warp;
     Split& split = warp.running();
     Frame* const frame = split.frame;
     // If only some lanes return (@p ret), the others go on after the instruction, and those that return will not arrive at points of this
     // function.
     if (lanes != split.mask) {
-        const std::int32_t stay = split.point;
-        const std::vector<std::int32_t> points = withdraw(warp, split, lanes);
-        const std::int32_t outer = split.point;
-        diverge(warp, split.mask & ~lanes, split.pc + 1, stay);
-        warp.running().point = outer;
+        const std::int32_t stayingPoint = split.point;
+        const std::vector<std::int32_t> points = withdrawFromPoints(warp, split, lanes);
+        const std::int32_t outerPoint = split.point;
+        diverge(warp, split.mask & ~lanes, split.pc + 1, stayingPoint);
+        warp.running().point = outerPoint;
         reconvergeOthers(warp, points);
-        return returnLanes(at, lanes);
+        return returnLanes(current, lanes);
     }
     Frame* const caller = frame->parent;
     const DecodedOp& callOp = caller->code->decoded.ops[frame->callPc];
     const ptx::CallSite& site = caller->code->decoded.calls[std::size_t(callOp.offset)];
-    if (!passRegisters(at, split, frame->code->decoded.epilogue, lanes))
+    if (!passRegisters(current, split, frame->code->decoded.epilogue, lanes))
         return false;
-    copyPieces(at, lanes, *caller, site.returns, *frame, frame->code->decoded.returns);
+    copyFrameRanges(current, lanes, *caller, site.returns, *frame, frame->code->decoded.returns);
     for (const unsigned lane : eachLane(lanes))
         warp.local.setStackTop(lane, frame->stackTop[lane]);
     // Lanes that did not reconverge in this function may leave it while its points still expect them.
-    const std::vector<std::int32_t> points = withdraw(warp, split, lanes);
+    const std::vector<std::int32_t> points = withdrawFromPoints(warp, split, lanes);
     frame->lanes &= ~lanes;
     if (frame->lanes == 0)
         warp.freeFrames.push_back(frame);
     split.frame = caller;
     split.pc = frame->returnPc;
     split.isEntering = true;
-    if (!passRegisters(at, split, site.resultLoads, lanes))
+    if (!passRegisters(current, split, site.resultLoads, lanes))
         return false;
     reconvergeOthers(warp, points);
     return true;

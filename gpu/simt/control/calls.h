@@ -9,13 +9,13 @@ namespace simtscope::simt {
 
 /// Returns the frame of a function that is called at `callPc` of `parent`, which is null for the kernel itself. Other lanes may already be
 /// in this frame. Returns null if the warp's threads need more local memory than they can have.
-Frame* findOrMakeFrame(const RunningWarp& at, const FunctionCode& code, Frame* parent, std::uint32_t callPc);
+Frame* findOrMakeFrame(const RunningWarp& current, const FunctionCode& code, Frame* parent, std::uint32_t callPc);
 
 /// Executes a call. Returns whether Warp::running() can go on, at its own pc.
 bool executeCall(const Issue& issue);
 /// Lets `lanes` of the running split return from a function that was called. Returns false after a fault; otherwise Warp::running() goes
 /// on.
-bool returnLanes(const RunningWarp& at, LaneMask lanes);
+bool returnLanes(const RunningWarp& current, LaneMask lanes);
 
 /// Executes a function that PTX only declares: vprintf, __assertfail, malloc, free, cudaGraphSetConditional, or one that
 /// EngineOptions::deviceRuntime provides. Returns false after a fault. (runtime_functions.cpp)

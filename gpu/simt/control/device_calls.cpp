@@ -29,7 +29,7 @@ public:
     void faultFree(std::uint64_t pointer) override { simt::faultFree(m_issue, m_lane, pointer); }
     std::uint64_t allocate(std::uint64_t bytes) override { return allocateFromHeap(m_issue.launch, bytes); }
     bool release(std::uint64_t address) override { return m_issue.launch.module.impl().heap->release(address); }
-    void tellAllocated(std::uint64_t address, std::uint64_t bytes) override
+    void noteAllocated(std::uint64_t address, std::uint64_t bytes) override
     {
         if (m_issue.launch.checks)
             m_issue.launch.checks->forgetHistory(address, bytes);
@@ -56,23 +56,23 @@ bool callDeviceRuntime(const Issue& issue, const std::string& function)
     DeviceRuntime& runtime = *issue.launch.options.deviceRuntime;
     const auto& returns = callSite(issue).returns;
     const unsigned bytes = returns.empty() ? 0 : returns[0].bytes;
-    trace::LaneColumn given{};
+    trace::LaneColumn results{};
     for (const unsigned lane : eachLane(issue.lanes)) {
         LaneCall call(issue, lane);
-        Message refused;
-        given[lane] = runtime.call(function, call, refused);
+        Message refusal;
+        results[lane] = runtime.call(function, call, refusal);
         if (issue.launch.hasFailed())
             return false;
-        if (!refused.isEmpty() || !call.isValid()) {
-            faultDeviceCall(issue, lane, deviceRuntimeName(function), refused);
+        if (!refusal.isEmpty() || !call.isValid()) {
+            faultDeviceCall(issue, lane, deviceRuntimeName(function), refusal);
             return false;
         }
         if (bytes)
-            setResult(issue, lane, bytes, given[lane]);
+            setResult(issue, lane, bytes, results[lane]);
     }
     ++issue.launch.progress.memoryEpoch;
     if (bytes && issue.block.isRecorded)
-        recordOutsideValues(issue, given);
+        recordOutsideValues(issue, results);
     return true;
 }
 

@@ -7,10 +7,10 @@
 namespace simtscope::simt {
 
 /// Counts and records the basic block at the split's pc, which the split enters.
-void countBasicBlock(const RunningWarp& at, Split& split);
+void countBasicBlock(const RunningWarp& current, Split& split);
 
 /// Executes a branch of the running split. Returns false if the caller must choose another split.
-bool executeBranch(const RunningWarp& at, const ptx::DecodedOp& op, const OpAnnotation& extra);
+bool executeBranch(const RunningWarp& current, const ptx::DecodedOp& op, const OpAnnotation& annotation);
 /// Executes an indexed branch (brx.idx). Returns false after a fault.
 bool executeIndexedBranch(const Issue& issue);
 

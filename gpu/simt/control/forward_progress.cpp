@@ -10,7 +10,7 @@ namespace simtscope::simt {
 
 namespace {
 
-std::uint64_t hashOf(const std::byte* data, std::size_t bytes)
+std::uint64_t computeHash(const std::byte* data, std::size_t bytes)
 {
     std::uint64_t hash = 0xcbf29ce484222325ull;
     for (std::size_t i = 0; i + 8 <= bytes; i += 8) {
@@ -24,13 +24,13 @@ std::uint64_t hashOf(const std::byte* data, std::size_t bytes)
 
 /// Hashes everything that the split can change unseen by other threads: its registers, those of its callers, and the local memory of its
 /// threads.
-std::uint64_t stateHash(const Warp& warp, const Split& split)
+std::uint64_t computeStateHash(const Warp& warp, const Split& split)
 {
     std::uint64_t hash = split.pc;
     for (const Frame* frame = split.frame; frame; frame = frame->parent)
-        hash = hash * 31 + hashOf(frame->registers, frame->code->decoded.registerBytes);
-    return hash + hashOf(reinterpret_cast<const std::byte*>(warp.local.words().data()), 4 * warp.local.words().size()) +
-           hashOf(reinterpret_cast<const std::byte*>(warp.local.stack().data()), 4 * warp.local.stack().size());
+        hash = hash * 31 + computeHash(frame->registers, frame->code->decoded.registerBytes);
+    return hash + computeHash(reinterpret_cast<const std::byte*>(warp.local.words().data()), 4 * warp.local.words().size()) +
+           computeHash(reinterpret_cast<const std::byte*>(warp.local.stackWords().data()), 4 * warp.local.stackWords().size());
 }
 
 /// Returns whether the lanes parked at the point only have to exit: they stand at a return of the kernel, or of a function after whose call
@@ -49,25 +49,25 @@ bool areOnlyExitsAhead(const ReconvergencePoint& point)
 }
 
 /// Releases the lanes that are parked at the point, and at the outer points. Returns whether there were any.
-bool releaseParked(const RunningWarp& at, std::int32_t innermost, bool isOnlyExiting)
+bool releaseParked(const RunningWarp& current, std::int32_t innermost, bool releasesOnlyExiting)
 {
     bool released = false;
     for (std::int32_t index = innermost; index != kNoPoint;) {
-        ReconvergencePoint& point = at.warp.point(index);
-        const std::int32_t outer = point.outer;
-        if (point.arrived && (!isOnlyExiting || areOnlyExitsAhead(point))) {
-            Split loose;
-            loose.pc = point.pc;
-            loose.mask = point.arrived;
-            loose.frame = point.frame;
-            loose.point = outer;
-            point.expected &= ~point.arrived;
-            point.arrived = 0;
-            if (at.block.isRecorded)
-                recordEvent(at, trace::EventKind::Yield, loose.frame->code->siteOrLast(loose.pc), loose.mask);
-            if (SyncChecks* const checks = syncChecksOf(at.launch))
-                checks->masks.noteRelease(at, *loose.frame, loose.pc, loose.mask);
-            resumeSplit(at.warp, loose);
+        ReconvergencePoint& point = current.warp.point(index);
+        const std::int32_t outer = point.outerPoint;
+        if (point.arrivedLanes && (!releasesOnlyExiting || areOnlyExitsAhead(point))) {
+            Split releasedSplit;
+            releasedSplit.pc = point.pc;
+            releasedSplit.mask = point.arrivedLanes;
+            releasedSplit.frame = point.frame;
+            releasedSplit.point = outer;
+            point.expectedLanes &= ~point.arrivedLanes;
+            point.arrivedLanes = 0;
+            if (current.block.isRecorded)
+                recordEvent(current, trace::EventKind::Yield, releasedSplit.frame->code->siteOrLast(releasedSplit.pc), releasedSplit.mask);
+            if (SyncChecks* const checks = syncChecksOf(current.launch))
+                checks->masks.noteRelease(current, *releasedSplit.frame, releasedSplit.pc, releasedSplit.mask);
+            resumeSplit(current.warp, releasedSplit);
             released = true;
         }
         index = outer;
@@ -86,19 +86,19 @@ void noteIteration(const ForwardProgress& progress, Split& split, bool endsByIts
     split.pollEpoch = progress.memoryEpoch;
 }
 
-bool yieldToOthers(const RunningWarp& at)
+bool yieldToOthers(const RunningWarp& current)
 {
-    Warp& warp = at.warp;
-    ForwardProgress& progress = at.launch.progress;
+    Warp& warp = current.warp;
+    ForwardProgress& progress = current.launch.progress;
     const std::size_t index = warp.currentSplit;
     Split& split = warp.splits[index];
     split.backEdges = 0;
-    const std::uint64_t hash = stateHash(warp, split);
+    const std::uint64_t hash = computeStateHash(warp, split);
     split.spins = hash == split.spinHash && split.spinEpoch == progress.memoryEpoch;
     split.spinHash = hash;
     split.spinEpoch = progress.memoryEpoch;
     progress.hasSeenSpin |= split.spins || split.polls(progress.memoryEpoch);
-    if (releaseParked(at, split.point, false))
+    if (releaseParked(current, split.point, false))
         return false;
     // If no lane was parked, the next split that is ready runs.
     for (std::size_t i = 1; i < warp.splits.size(); ++i) {

@@ -12,7 +12,7 @@ void noteIteration(const ForwardProgress& progress, Split& split, bool endsByIts
 /// Releases parked lanes of the warp, and lets other splits run before the running one goes on. It is called after many back edges. Returns
 /// false if the caller must choose another split. If the state of the split is as it was when it last yielded, and no memory has changed
 /// since, it counts as spinning until another thread changes memory.
-bool yieldToOthers(const RunningWarp& at);
+bool yieldToOthers(const RunningWarp& current);
 
 /// Releases lanes that are parked at a reconvergence point when no split of the block is ready, since other lanes may wait for them. If the
 /// whole warp must execute a barrier together, releases only lanes that exit, since threads that have exited are not expected there.

@@ -19,20 +19,21 @@ bool isInWindow(std::uint64_t address, std::uint64_t window, std::uint64_t& offs
 
 }  // namespace
 
-std::byte* LaneMemory::pointerTo(std::uint64_t address, std::uint64_t bytes, bool forWriting) const
+std::byte* LaneMemory::findPointer(std::uint64_t address, std::uint64_t bytes, bool isWrite) const
 {
     std::uint64_t offset = 0;
     if (isInWindow(address, ptx::kSharedWindow, offset))
-        return offset <= m_at.block.sharedBytes && bytes <= m_at.block.sharedBytes - offset ? m_at.block.shared + offset : nullptr;
+        return offset <= m_current.block.sharedBytes && bytes <= m_current.block.sharedBytes - offset ? m_current.block.shared + offset
+                                                                                                      : nullptr;
     if (isInWindow(address, ptx::kParamWindow, offset)) {
-        std::vector<std::byte>& parameters = m_at.launch.parameters;
-        return !forWriting && offset <= parameters.size() && bytes <= parameters.size() - offset ? parameters.data() + offset : nullptr;
+        std::vector<std::byte>& parameters = m_current.launch.parameters;
+        return !isWrite && offset <= parameters.size() && bytes <= parameters.size() - offset ? parameters.data() + offset : nullptr;
     }
-    const DeviceMemory::Range* range = m_at.launch.memory.find(address);
-    if (!range || bytes > range->bytes - (address - range->address) || (forWriting && range->isReadOnly))
+    const DeviceMemory::Range* range = m_current.launch.memory.find(address);
+    if (!range || bytes > range->bytes - (address - range->address) || (isWrite && range->isReadOnly))
         return nullptr;
-    m_at.launch.memory.noteUse(*range, DeviceMemory::Range::Read);  // A function of the runtime may read it.
-    tellUncheckedAccess(m_at.launch, address, bytes, forWriting);
+    m_current.launch.memory.noteUse(*range, DeviceMemory::Range::Read);  // A function of the runtime may read it.
+    tellUncheckedAccess(m_current.launch, address, bytes, isWrite);
     return reinterpret_cast<std::byte*>(address);
 }
 
@@ -40,7 +41,7 @@ std::uint64_t LaneMemory::readValue(std::uint64_t address, unsigned bytes)
 {
     std::uint64_t value = 0, offset = 0;
     if (isInWindow(address, ptx::kLocalWindow, offset)) {
-        const LocalMemory& local = m_at.warp.local;
+        const LocalMemory& local = m_current.warp.local;
         m_isValid = m_isValid && local.holds(m_lane, offset, bytes) && offset % bytes == 0;
         return m_isValid ? local.load(m_lane, offset, bytes) : 0;
     }
@@ -49,9 +50,9 @@ std::uint64_t LaneMemory::readValue(std::uint64_t address, unsigned bytes)
 
 std::string LaneMemory::readText(std::uint64_t address)
 {
-    constexpr std::size_t kLongest = 1u << 16;
+    constexpr std::size_t kMaxTextBytes = 1u << 16;
     std::string text;
-    while (m_isValid && text.size() < kLongest) {
+    while (m_isValid && text.size() < kMaxTextBytes) {
         const char c = char(readValue(address++, 1));
         if (!m_isValid || c == '\0')
             break;
@@ -64,13 +65,13 @@ bool LaneMemory::read(std::uint64_t address, void* to, std::size_t bytes)
 {
     std::uint64_t offset = 0;
     if (isInWindow(address, ptx::kLocalWindow, offset)) {
-        const LocalMemory& local = m_at.warp.local;
+        const LocalMemory& local = m_current.warp.local;
         m_isValid = m_isValid && local.holds(m_lane, offset, bytes);
         for (std::size_t i = 0; m_isValid && i < bytes; ++i)
             static_cast<std::byte*>(to)[i] = std::byte(local.load(m_lane, offset + i, 1));
         return m_isValid;
     }
-    const std::byte* const from = m_isValid ? pointerTo(address, bytes, false) : nullptr;
+    const std::byte* const from = m_isValid ? findPointer(address, bytes, false) : nullptr;
     m_isValid = from != nullptr;
     if (from)
         std::memcpy(to, from, bytes);
@@ -80,16 +81,16 @@ bool LaneMemory::read(std::uint64_t address, void* to, std::size_t bytes)
 bool LaneMemory::write(std::uint64_t address, const void* from, std::size_t bytes)
 {
     std::uint64_t offset = 0;
-    if (UndefinedValues* const undefined = undefinedValuesOf(m_at.launch))
-        undefined->markWritten(m_at, m_lane, address, bytes);
+    if (UndefinedValues* const undefined = undefinedValuesOf(m_current.launch))
+        undefined->markWritten(m_current, m_lane, address, bytes);
     if (isInWindow(address, ptx::kLocalWindow, offset)) {
-        LocalMemory& local = m_at.warp.local;
+        LocalMemory& local = m_current.warp.local;
         m_isValid = m_isValid && local.holds(m_lane, offset, bytes);
         for (std::size_t i = 0; m_isValid && i < bytes; ++i)
             local.store(m_lane, offset + i, 1, std::uint64_t(static_cast<const std::byte*>(from)[i]));
         return m_isValid;
     }
-    std::byte* const to = m_isValid ? pointerTo(address, bytes, true) : nullptr;
+    std::byte* const to = m_isValid ? findPointer(address, bytes, true) : nullptr;
     m_isValid = to != nullptr;
     if (to)
         std::memcpy(to, from, bytes);
@@ -98,10 +99,10 @@ bool LaneMemory::write(std::uint64_t address, const void* from, std::size_t byte
 
 bool LaneMemory::isGlobal(std::uint64_t address, std::uint64_t bytes)
 {
-    const DeviceMemory::Range* const range = m_at.launch.memory.find(address);
+    const DeviceMemory::Range* const range = m_current.launch.memory.find(address);
     m_isValid = m_isValid && range && bytes <= range->bytes - (address - range->address);
     if (range)
-        m_at.launch.memory.noteUse(*range, DeviceMemory::Range::Read);
+        m_current.launch.memory.noteUse(*range, DeviceMemory::Range::Read);
     return m_isValid;
 }
 

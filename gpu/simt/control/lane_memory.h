@@ -11,8 +11,8 @@ namespace simtscope::simt {
 /// Accesses the memory of one lane during one call.
 class LaneMemory {
 public:
-    /// `at` must outlive this object.
-    LaneMemory(const RunningWarp& at, unsigned lane) : m_at(at), m_lane(lane) {}
+    /// `current` must outlive this object.
+    LaneMemory(const RunningWarp& current, unsigned lane) : m_current(current), m_lane(lane) {}
 
     bool isValid() const { return m_isValid; }
     /// Reads 1, 2, 4 or 8 bytes at an address that is a multiple of `bytes`. Returns 0 after a failure.
@@ -26,9 +26,9 @@ public:
 
 private:
     /// Returns the bytes if they are contiguous in the memory of this process; null otherwise.
-    std::byte* pointerTo(std::uint64_t address, std::uint64_t bytes, bool forWriting) const;
+    std::byte* findPointer(std::uint64_t address, std::uint64_t bytes, bool isWrite) const;
 
-    const RunningWarp& m_at;
+    const RunningWarp& m_current;
     unsigned m_lane;
     bool m_isValid = true;
 };

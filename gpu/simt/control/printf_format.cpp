@@ -13,7 +13,7 @@ namespace {
 class ArgumentReader {
 public:
     explicit ArgumentReader(const PrintfArguments& arguments) : m_arguments(arguments) {}
-    std::uint64_t next(unsigned bytes)
+    std::uint64_t readNext(unsigned bytes)
     {
         m_offset = (m_offset + bytes - 1) / bytes * bytes;
         const std::uint64_t value = m_arguments.read(m_offset, bytes);
@@ -37,7 +37,7 @@ bool isTooLong(std::string_view digits)
 }
 
 template <class T>
-std::string print(const std::string& specification, T value)
+std::string formatConversion(const std::string& specification, T value)
 {
     const int size = std::snprintf(nullptr, 0, specification.c_str(), value);
     if (size <= 0)
@@ -52,27 +52,27 @@ std::string print(const std::string& specification, T value)
 
 PrintfOutput formatPrintf(std::string_view format, const PrintfArguments& arguments)
 {
-    PrintfOutput out;
+    PrintfOutput output;
     ArgumentReader reader(arguments);
     for (std::size_t i = 0; i < format.size(); ++i) {
         if (format[i] != '%') {
-            out.text += format[i];
+            output.text += format[i];
             continue;
         }
         const std::size_t begin = i++;
         std::string specification = "%";
-        const auto number = [&] {
+        const auto appendNumber = [&] {
             std::string digits;
             if (i < format.size() && format[i] == '*') {
-                digits = std::to_string(std::int32_t(reader.next(4)));
+                digits = std::to_string(std::int32_t(reader.readNext(4)));
                 ++i;
-                ++out.formattedCount;
+                ++output.formattedCount;
             } else {
                 while (i < format.size() && format[i] >= '0' && format[i] <= '9')
                     digits += format[i++];
             }
             specification += digits;
-            out.isTooLong |= isTooLong(digits);
+            output.isTooLong |= isTooLong(digits);
         };
         while (i < format.size() && std::string_view("-+ #0").find(format[i]) != std::string_view::npos)
             specification += format[i++];
@@ -80,42 +80,42 @@ PrintfOutput formatPrintf(std::string_view format, const PrintfArguments& argume
         // 0.
         if (const std::size_t end = format.find_first_not_of("0123456789*", i);
             format.substr(i, end == std::string_view::npos ? end : end + 2 - i).ends_with(".*")) {
-            out = {std::string(format), 0};
-            return out;
+            output = {std::string(format), 0};
+            return output;
         }
-        number();
+        appendNumber();
         if (i < format.size() && format[i] == '.') {
             specification += format[i++];
-            number();
+            appendNumber();
         }
-        if (out.isTooLong)
-            return out;
+        if (output.isTooLong)
+            return output;
         bool isWide = false;
-        unsigned halves = 0;
+        unsigned shortModifierCount = 0;
         for (; i < format.size() && std::string_view("hlLqjzt").find(format[i]) != std::string_view::npos; ++i) {
             isWide |= format[i] != 'h' && format[i] != 'L';
-            halves += format[i] == 'h';
+            shortModifierCount += format[i] == 'h';
         }
         const char conversion = i < format.size() ? format[i] : '\0';
-        const std::string length = halves == 2 ? "hh" : halves == 1 ? "h" : "";
+        const std::string length = shortModifierCount == 2 ? "hh" : shortModifierCount == 1 ? "h" : "";
         switch (conversion) {
         case '%':
-            out.text += '%';
+            output.text += '%';
             continue;
         case 'd':
         case 'i':
-            out.text += isWide ? print(specification + "lld", static_cast<long long>(reader.next(8)))
-                               : print(specification + length + "d", int(reader.next(4)));
+            output.text += isWide ? formatConversion(specification + "lld", static_cast<long long>(reader.readNext(8)))
+                                  : formatConversion(specification + length + "d", int(reader.readNext(4)));
             break;
         case 'u':
         case 'o':
         case 'x':
         case 'X':
-            out.text += isWide ? print(specification + "ll" + conversion, static_cast<unsigned long long>(reader.next(8)))
-                               : print(specification + length + conversion, unsigned(reader.next(4)));
+            output.text += isWide ? formatConversion(specification + "ll" + conversion, static_cast<unsigned long long>(reader.readNext(8)))
+                                  : formatConversion(specification + length + conversion, unsigned(reader.readNext(4)));
             break;
         case 'c':
-            out.text += print(specification + "c", int(reader.next(4)));
+            output.text += formatConversion(specification + "c", int(reader.readNext(4)));
             break;
         case 'e':
         case 'E':
@@ -125,25 +125,25 @@ PrintfOutput formatPrintf(std::string_view format, const PrintfArguments& argume
         case 'G':
         case 'a':
         case 'A':
-            out.text += print(specification + conversion, std::bit_cast<double>(reader.next(8)));
+            output.text += formatConversion(specification + conversion, std::bit_cast<double>(reader.readNext(8)));
             break;
         case 'p':
-            out.text += print(specification + "p", reinterpret_cast<void*>(reader.next(8)));
+            output.text += formatConversion(specification + "p", reinterpret_cast<void*>(reader.readNext(8)));
             break;
         case 's':
-            out.text += print(specification + "s", arguments.readText(reader.next(8)).c_str());
+            output.text += formatConversion(specification + "s", arguments.readText(reader.readNext(8)).c_str());
             break;
         default:
             // This is no conversion, so CUDA writes it as it stands.
-            out.text += format.substr(begin, i - begin + 1);
+            output.text += format.substr(begin, i - begin + 1);
             continue;
         }
-        ++out.formattedCount;
-        out.isTooLong = out.text.size() > kMaxPrintfBytes;
-        if (out.isTooLong)
-            return out;
+        ++output.formattedCount;
+        output.isTooLong = output.text.size() > kMaxPrintfBytes;
+        if (output.isTooLong)
+            return output;
     }
-    return out;
+    return output;
 }
 
 }  // namespace simtscope::simt

@@ -20,14 +20,14 @@ namespace {
 /// Executes malloc(size), lane by lane. A lane gets 0 if the heap has no room. Always returns true.
 bool allocate(const Issue& issue)
 {
-    trace::LaneColumn given{};
+    trace::LaneColumn addresses{};
     for (const unsigned lane : eachLane(issue.lanes)) {
-        given[lane] = allocateFromHeap(issue.launch, readArgument(issue, lane, 0, 8));
-        setResult(issue, lane, 8, given[lane]);
+        addresses[lane] = allocateFromHeap(issue.launch, readArgument(issue, lane, 0, 8));
+        setResult(issue, lane, 8, addresses[lane]);
     }
     ++issue.launch.progress.memoryEpoch;
     if (issue.block.isRecorded)
-        recordOutsideValues(issue, given);
+        recordOutsideValues(issue, addresses);
     return true;
 }
 
@@ -50,10 +50,10 @@ bool release(const Issue& issue)
 /// undefined). Returns false after a fault.
 bool setConditional(const Issue& issue)
 {
-    const auto& set = issue.launch.options.setConditional;
+    const auto& setHandler = issue.launch.options.setConditional;
     for (const unsigned lane : eachLane(issue.lanes)) {
         const std::uint64_t handle = readArgument(issue, lane, 0, 8);
-        if (!set || !set(handle, std::uint32_t(readArgument(issue, lane, 1, 4)))) {
+        if (!setHandler || !setHandler(handle, std::uint32_t(readArgument(issue, lane, 1, 4)))) {
             faultConditional(issue, lane, handle);
             return false;
         }
@@ -75,19 +75,19 @@ bool print(const Issue& issue)
             return reader.readValue(buffer + offset, bytes);
         };
         arguments.readText = [&](std::uint64_t address) { return reader.readText(address); };
-        const PrintfOutput out = formatPrintf(format, arguments);
+        const PrintfOutput output = formatPrintf(format, arguments);
         if (!reader.isValid()) {
             faultPrintf(issue, lane);
             return false;
         }
-        if (out.isTooLong) {
+        if (output.isTooLong) {
             faultPrintfLength(issue, lane, kMaxPrintfBytes);
             return false;
         }
         if (issue.launch.options.printf)
-            issue.launch.options.printf(out.text);
+            issue.launch.options.printf(output.text);
         if (!callSite(issue).returns.empty())
-            setResult(issue, lane, 4, std::uint32_t(out.formattedCount));
+            setResult(issue, lane, 4, std::uint32_t(output.formattedCount));
     }
     return true;
 }
@@ -95,18 +95,19 @@ bool print(const Issue& issue)
 /// Executes __assertfail(message, file, line, function, size of a character). Notes the fault and returns false.
 bool failAssertion(const Issue& issue)
 {
-    const unsigned first = unsigned(std::countr_zero(issue.lanes));
-    LaneMemory reader(issue, first);
-    const std::string message = reader.readText(readArgument(issue, first, 0, 8));
-    const std::string file = reader.readText(readArgument(issue, first, 1, 8));
-    const std::string function = reader.readText(readArgument(issue, first, 3, 8));
-    const std::uint64_t line = readArgument(issue, first, 2, 4);
+    const unsigned firstLane = unsigned(std::countr_zero(issue.lanes));
+    LaneMemory reader(issue, firstLane);
+    const std::string message = reader.readText(readArgument(issue, firstLane, 0, 8));
+    const std::string file = reader.readText(readArgument(issue, firstLane, 1, 8));
+    const std::string function = reader.readText(readArgument(issue, firstLane, 3, 8));
+    const std::uint64_t line = readArgument(issue, firstLane, 2, 4);
     if (issue.launch.options.printf)
         for (const unsigned lane : eachLane(issue.lanes)) {
-            const Dim3 b = coordinates(issue.block.id.value, issue.launch.request.grid);
-            const Dim3 t = coordinates(issue.warp.id.value * kWarpSize + lane, issue.launch.request.block);
+            const Dim3 blockIndex = coordinates(issue.block.id.value, issue.launch.request.grid);
+            const Dim3 threadIndex = coordinates(issue.warp.id.value * kWarpSize + lane, issue.launch.request.block);
             issue.launch.options.printf(fmt::format("{}:{}: {}: block: [{},{},{}], thread: [{},{},{}] Assertion `{}` failed.\n", file, line,
-                                                    function, b.x, b.y, b.z, t.x, t.y, t.z, message));
+                                                    function, blockIndex.x, blockIndex.y, blockIndex.z, threadIndex.x, threadIndex.y,
+                                                    threadIndex.z, message));
         }
     faultAssertion(issue, message);
     return false;
@@ -118,7 +119,7 @@ struct RuntimeFunction {
     bool (*run)(const Issue&);               ///< returns false after a fault
 };
 constexpr std::size_t kAnyCount = ~std::size_t(0);  ///< any number of results, since nvcc may drop one that is not used
-constexpr RuntimeFunction kFunctions[] = {
+constexpr RuntimeFunction kRuntimeFunctions[] = {
     {"vprintf", 2, kAnyCount, &print}, {"__assertfail", 5, kAnyCount, &failAssertion},     {"malloc", 1, 1, &allocate},
     {"free", 1, kAnyCount, &release},  {"cudaGraphSetConditional", 2, 0, &setConditional},
 };
@@ -132,7 +133,7 @@ bool callRuntime(const Issue& issue, const ptx::Function& callee)
         for (const unsigned lane : eachLane(issue.lanes))
             for (const ptx::FrameRange& piece : site.returns)
                 undefined->markLocalWritten(issue.warp, lane, issue.frame().localBase + piece.offset, piece.bytes);
-    for (const RuntimeFunction& function : kFunctions)
+    for (const RuntimeFunction& function : kRuntimeFunctions)
         if (callee.name == function.name && site.arguments.size() == function.argumentCount &&
             (function.resultCount == kAnyCount || site.returns.size() == function.resultCount))
             return function.run(issue);

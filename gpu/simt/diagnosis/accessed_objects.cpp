@@ -9,7 +9,7 @@ using ptx::StateSpace;
 
 namespace {
 
-const ptx::Variable* variableOf(const ptx::Module& module, const ptx::Function& function, const std::string& name)
+const ptx::Variable* findVariable(const ptx::Module& module, const ptx::Function& function, const std::string& name)
 {
     for (const std::vector<ptx::Variable>* variables : {&function.variables, &module.variables})
         if (const auto found = std::ranges::find(*variables, name, &ptx::Variable::name); found != variables->end())
@@ -19,12 +19,12 @@ const ptx::Variable* variableOf(const ptx::Module& module, const ptx::Function& 
 
 }  // namespace
 
-std::string variableName(const std::string& symbol)
+std::string formatVariableName(const std::string& symbol)
 {
     // nvcc lays out all local arrays of a function in one variable.
     if (symbol.starts_with("__local_depot"))
         return {};
-    const std::string name = trace::shortName(symbol);
+    const std::string name = trace::shortenName(symbol);
     const std::size_t scope = symbol.starts_with("_ZZ") ? name.rfind("::") : std::string::npos;
     return scope == std::string::npos ? name : name.substr(scope + 2);
 }
@@ -33,14 +33,14 @@ const AccessedObject AccessedObjects::kNotSearched;
 
 AccessedObjects::AccessedObjects(const RunningLaunch& launch) : m_launch(launch)
 {
-    constexpr std::size_t kWord = 8;
-    const std::size_t words = launch.parameters.size() / kWord;
-    m_isPointer.resize(words);
-    m_pointees.resize(words);
-    for (std::size_t i = 0; i < words; ++i) {
+    constexpr std::size_t kPointerBytes = 8;
+    const std::size_t wordCount = launch.parameters.size() / kPointerBytes;
+    m_isPointer.resize(wordCount);
+    m_pointees.resize(wordCount);
+    for (std::size_t i = 0; i < wordCount; ++i) {
         std::uint64_t pointer = 0;
-        std::memcpy(&pointer, launch.parameters.data() + i * kWord, kWord);
-        const DeviceMemory::Range* const range = launch.memory.allocation(pointer);
+        std::memcpy(&pointer, launch.parameters.data() + i * kPointerBytes, kPointerBytes);
+        const DeviceMemory::Range* const range = launch.memory.findAllocation(pointer);
         if (!range || range->isHostRegistered)
             continue;
         m_isPointer[i] = true;
@@ -49,33 +49,33 @@ AccessedObjects::AccessedObjects(const RunningLaunch& launch) : m_launch(launch)
         object.begin = range->address;
         object.bytes = range->bytes;
         object.allocation = std::int64_t(range->id.value);
-        object.isPointerToItsMiddle = pointer != range->address;
+        object.isPointerIntoMiddle = pointer != range->address;
     }
     m_functions.resize(launch.kernel.functions.size());
-    m_known.resize(launch.totals.costs.size(), {&kNotSearched, &kNotSearched});
+    m_objectsOfInstruction.resize(launch.totals.costs.size(), {&kNotSearched, &kNotSearched});
 }
 
-const AccessedObject* AccessedObjects::find(const Issue& issue, bool isWrite)
+const AccessedObject* AccessedObjects::searchObject(const Issue& issue, bool isWrite)
 {
     if (issue.op.space == StateSpace::Param)
         return nullptr;
-    const std::unique_ptr<FunctionObjects>& found = m_functions[issue.code().index];
-    const FunctionObjects& function = found ? *found : findObjects(issue.code());
+    const std::unique_ptr<FunctionObjects>& cachedObjects = m_functions[issue.code().index];
+    const FunctionObjects& function = cachedObjects ? *cachedObjects : findFunctionObjects(issue.code());
     const std::int32_t index = (isWrite ? function.origins->writes : function.origins->reads)[issue.split.pc];
     return index == ptx::kNoOrigin || !function.objects[std::size_t(index)] ? nullptr : &*function.objects[std::size_t(index)];
 }
 
-const AccessedObjects::FunctionObjects& AccessedObjects::findObjects(const FunctionCode& code)
+const AccessedObjects::FunctionObjects& AccessedObjects::findFunctionObjects(const FunctionCode& code)
 {
-    auto found = std::make_unique<FunctionObjects>();
+    auto functionObjects = std::make_unique<FunctionObjects>();
     const bool isEntry = code.decoded.function->isEntry;
-    found->origins = &m_launch.module.impl().originsOf(code.index, isEntry ? m_isPointer : std::vector<bool>());
-    for (const ptx::AddressOrigin& origin : found->origins->objects)
-        found->objects.push_back(objectOf(code, origin));
-    return *(m_functions[code.index] = std::move(found));
+    functionObjects->origins = &m_launch.module.impl().originsOf(code.index, isEntry ? m_isPointer : std::vector<bool>());
+    for (const ptx::AddressOrigin& origin : functionObjects->origins->objects)
+        functionObjects->objects.push_back(makeObject(code, origin));
+    return *(m_functions[code.index] = std::move(functionObjects));
 }
 
-std::optional<AccessedObject> AccessedObjects::pointee(const FunctionCode& code, const ptx::AddressOrigin& origin) const
+std::optional<AccessedObject> AccessedObjects::findPointee(const FunctionCode& code, const ptx::AddressOrigin& origin) const
 {
     const std::vector<ptx::Variable>& parameters = code.decoded.function->parameters;
     const auto parameter = std::ranges::find(parameters, origin.name, &ptx::Variable::name);
@@ -83,10 +83,10 @@ std::optional<AccessedObject> AccessedObjects::pointee(const FunctionCode& code,
     return m_pointees[std::size_t(base + std::uint64_t(origin.offset)) / 8];
 }
 
-std::optional<AccessedObject> AccessedObjects::objectOf(const FunctionCode& code, const ptx::AddressOrigin& origin) const
+std::optional<AccessedObject> AccessedObjects::makeObject(const FunctionCode& code, const ptx::AddressOrigin& origin) const
 {
     if (origin.space == StateSpace::Param)
-        return pointee(code, origin);
+        return findPointee(code, origin);
     AccessedObject object;
     object.space = origin.space;
     if (origin.space == StateSpace::Local) {
@@ -96,13 +96,13 @@ std::optional<AccessedObject> AccessedObjects::objectOf(const FunctionCode& code
             return std::nullopt;
         object.begin = local->second.offset;
         object.bytes = local->second.bytes;
-        object.variable = variableName(origin.name);
+        object.variable = formatVariableName(origin.name);
         return object;
     }
-    const ptx::Variable* const variable = variableOf(m_launch.module.module(), *code.decoded.function, origin.name);
+    const ptx::Variable* const variable = findVariable(m_launch.module.module(), *code.decoded.function, origin.name);
     if (!variable)
         return std::nullopt;
-    object.variable = variableName(origin.name);
+    object.variable = formatVariableName(origin.name);
     object.bytes = variable->bytes;
     if (origin.space == StateSpace::Shared) {
         object.begin = m_launch.kernel.sharedOffsets.at(origin.name);
@@ -112,7 +112,7 @@ std::optional<AccessedObject> AccessedObjects::objectOf(const FunctionCode& code
         return object;
     }
     object.begin = m_launch.module.impl().addressOf(origin.name);
-    const DeviceMemory::Range* const range = m_launch.memory.allocation(object.begin);
+    const DeviceMemory::Range* const range = m_launch.memory.findAllocation(object.begin);
     if (!range || variable->bytes == 0)
         return std::nullopt;
     object.space = StateSpace::Global;

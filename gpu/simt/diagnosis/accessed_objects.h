@@ -21,14 +21,14 @@ struct AccessedObject {
     ptx::StateSpace space = ptx::StateSpace::None;  ///< Shared, Local or Global
     std::uint64_t begin = 0;                        ///< an offset in shared memory or in the function's frame, or an address
     std::uint64_t bytes = 0;
-    std::string variable;               ///< name of the variable in the program; empty if it has none
-    std::int64_t allocation = -1;       ///< allocation in global memory
-    bool isDynamic = false;             ///< whether it is shared memory whose size the launch gives
-    bool isPointerToItsMiddle = false;  ///< whether the pointer may also be meant for the next allocation
+    std::string variable;              ///< name of the variable in the program; empty if it has none
+    std::int64_t allocation = -1;      ///< allocation in global memory
+    bool isDynamic = false;            ///< whether it is shared memory whose size the launch gives
+    bool isPointerIntoMiddle = false;  ///< whether the pointer may also be meant for the next allocation
 };
 
 /// Returns a variable's name in the program for its name in the PTX. The name of a variable in a function has no prefix for the function.
-std::string variableName(const std::string& symbol);
+std::string formatVariableName(const std::string& symbol);
 
 /// Finds the objects of one launch, and remembers them by instruction.
 class AccessedObjects {
@@ -38,12 +38,12 @@ public:
 
     /// Returns the object that the instruction reads or writes; nullptr if it is not known. The pointer stays valid as long as this
     /// AccessedObjects exists.
-    const AccessedObject* accessedBy(const Issue& issue, bool isWrite)
+    const AccessedObject* findObject(const Issue& issue, bool isWrite)
     {
-        const AccessedObject*& known = m_known[issue.counter()][isWrite];
-        if (known == &kNotSearched)
-            known = find(issue, isWrite);
-        return known;
+        const AccessedObject*& cachedObject = m_objectsOfInstruction[issue.counterIndex()][isWrite];
+        if (cachedObject == &kNotSearched)
+            cachedObject = searchObject(issue, isWrite);
+        return cachedObject;
     }
 
 private:
@@ -54,17 +54,17 @@ private:
     };
     static const AccessedObject kNotSearched;
 
-    const AccessedObject* find(const Issue& issue, bool isWrite);
-    const FunctionObjects& findObjects(const FunctionCode& code);
-    std::optional<AccessedObject> objectOf(const FunctionCode& code, const ptx::AddressOrigin& origin) const;
-    std::optional<AccessedObject> pointee(const FunctionCode& code, const ptx::AddressOrigin& origin) const;
+    const AccessedObject* searchObject(const Issue& issue, bool isWrite);
+    const FunctionObjects& findFunctionObjects(const FunctionCode& code);
+    std::optional<AccessedObject> makeObject(const FunctionCode& code, const ptx::AddressOrigin& origin) const;
+    std::optional<AccessedObject> findPointee(const FunctionCode& code, const ptx::AddressOrigin& origin) const;
 
     const RunningLaunch& m_launch;
     std::vector<bool> m_isPointer;                              ///< by 8-byte word of the parameters: whether the word is a pointer
     std::vector<std::optional<AccessedObject>> m_pointees;      ///< by word: the allocation that it points into
     std::vector<std::unique_ptr<FunctionObjects>> m_functions;  ///< by index in the module, filled when needed
-    /// By instruction (Issue::counter): the object of its reads, and of its writes.
-    std::vector<std::array<const AccessedObject*, 2>> m_known;
+    /// By instruction (Issue::counterIndex): the object of its reads, and of its writes.
+    std::vector<std::array<const AccessedObject*, 2>> m_objectsOfInstruction;
 };
 
 }  // namespace simtscope::simt

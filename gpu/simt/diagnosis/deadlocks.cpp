@@ -10,7 +10,7 @@ namespace simtscope::simt {
 namespace {
 
 /// Returns "at shfl.sync for threads 16-31": the lanes of a warp that a split waits for.
-Message membersAwaited(const Warp& warp, const Split& split, const std::string& line)
+Message describeAwaitedMembers(const Warp& warp, const Split& split, const std::string& line)
 {
     const std::string opcode = split.frame->code->decoded.function->instructions[split.pc].opcodeText();
     const LaneMask missing = split.members & warp.liveLanes & ~split.mask;
@@ -20,33 +20,33 @@ Message membersAwaited(const Warp& warp, const Split& split, const std::string& 
 
 /// Holds threads that wait for the same thing at the same instruction.
 struct WaitingThreads {
-    Message what;
+    Message awaited;
     std::vector<std::uint32_t> threads;
 };
 
 class Waits {
 public:
-    void add(const Warp& warp, LaneMask lanes, const Message& what)
+    void add(const Warp& warp, LaneMask lanes, const Message& awaited)
     {
         if (!lanes)
             return;
-        auto found = std::find_if(m_waits.begin(), m_waits.end(), [&](const WaitingThreads& wait) { return wait.what == what; });
+        auto found = std::find_if(m_waits.begin(), m_waits.end(), [&](const WaitingThreads& wait) { return wait.awaited == awaited; });
         if (found == m_waits.end())
-            found = m_waits.insert(m_waits.end(), {what, {}});
+            found = m_waits.insert(m_waits.end(), {awaited, {}});
         for (const std::uint32_t thread : threadsOf(warp, lanes))
             found->threads.push_back(thread);
     }
     /// Returns a sentence with one clause for each instruction at which threads wait.
-    Message message(std::uint32_t exited)
+    Message makeMessage(std::uint32_t exitedCount)
     {
         std::vector<Message> clauses;
         for (WaitingThreads& wait : m_waits) {
             std::sort(wait.threads.begin(), wait.threads.end());
             clauses.push_back(
-                (wait.threads.size() == 1 ? msg::fault::threadWaits : msg::fault::threadsWait)(formatRanges(wait.threads), wait.what));
+                (wait.threads.size() == 1 ? msg::fault::threadWaits : msg::fault::threadsWait)(formatRanges(wait.threads), wait.awaited));
         }
-        if (exited)
-            clauses.push_back(exited == 1 ? msg::fault::threadExited() : msg::fault::threadsExited(exited));
+        if (exitedCount)
+            clauses.push_back(exitedCount == 1 ? msg::fault::threadExited() : msg::fault::threadsExited(exitedCount));
         return joinMessages(clauses, "; ");
     }
 
@@ -54,8 +54,8 @@ private:
     std::vector<WaitingThreads> m_waits;
 };
 
-trace::FindingAccess waitAt(const RunningLaunch& launch, const Block& block, const Warp& warp, const Frame& frame, std::uint32_t pc,
-                            LaneMask lanes)
+trace::FindingAccess describeWait(const RunningLaunch& launch, const Block& block, const Warp& warp, const Frame& frame, std::uint32_t pc,
+                                  LaneMask lanes)
 {
     return {.site = SiteId(frame.code->site(pc)),
             .block = std::int64_t(block.id.value),
@@ -69,7 +69,7 @@ trace::FindingAccess waitAt(const RunningLaunch& launch, const Block& block, con
 
 /// Describes which threads of the block wait where. Enters into the finding the threads that wait for `blamed`, the line of the first of
 /// them, and an access for each wait.
-Message waitsOf(const RunningLaunch& launch, const Block& block, trace::Finding& finding, SplitState blamed = SplitState::AtBarrier)
+Message describeWaits(const RunningLaunch& launch, const Block& block, trace::Finding& finding, SplitState blamed = SplitState::AtBarrier)
 {
     Waits waits;
     for (const Warp& warp : block.warps) {
@@ -77,28 +77,29 @@ Message waitsOf(const RunningLaunch& launch, const Block& block, trace::Finding&
             const bool isAtBarrier = split.state == SplitState::AtBarrier;
             const std::uint32_t pc = isAtBarrier ? split.pc - 1 : split.pc;
             const bool isBlamed = split.state == blamed;
-            const std::string line =
-                sourceLine(launch, *split.frame, pc, isBlamed && finding.line == 0 ? &finding : nullptr, trace::InlinedLine::OutermostCall);
-            finding.accesses.push_back(waitAt(launch, block, warp, *split.frame, pc, split.mask));
+            const std::string line = formatSourceLine(launch, *split.frame, pc, isBlamed && finding.line == 0 ? &finding : nullptr,
+                                                      trace::InlinedLine::OutermostCall);
+            finding.accesses.push_back(describeWait(launch, block, warp, *split.frame, pc, split.mask));
             if (isBlamed)
                 for (const std::uint32_t thread : threadsOf(warp, split.mask))
                     finding.threads.push_back(thread);
             waits.add(warp, split.mask,
                       isAtBarrier ? split.barrier == 0 ? msg::fault::atBlockBarrier(line) : msg::fault::atBarrier(split.barrier, line)
-                      : split.state == SplitState::AtWarpSync ? membersAwaited(warp, split, line)
+                      : split.state == SplitState::AtWarpSync ? describeAwaitedMembers(warp, split, line)
                                                               : msg::fault::inLoop(line));
         }
         for (const ReconvergencePoint& point : warp.points)
-            if (point.expected && point.arrived) {
-                waits.add(warp, point.arrived,
-                          msg::fault::toReconverge(sourceLine(launch, *point.frame, point.pc, nullptr, trace::InlinedLine::OutermostCall)));
-                finding.accesses.push_back(waitAt(launch, block, warp, *point.frame, point.pc, point.arrived));
+            if (point.expectedLanes && point.arrivedLanes) {
+                waits.add(
+                    warp, point.arrivedLanes,
+                    msg::fault::toReconverge(formatSourceLine(launch, *point.frame, point.pc, nullptr, trace::InlinedLine::OutermostCall)));
+                finding.accesses.push_back(describeWait(launch, block, warp, *point.frame, point.pc, point.arrivedLanes));
             }
     }
-    return waits.message(block.exitedCount);
+    return waits.makeMessage(block.exitedCount);
 }
 
-trace::Finding findingOf(const RunningLaunch& launch, const Block& block, trace::FindingKind kind)
+trace::Finding makeFinding(const RunningLaunch& launch, const Block& block, trace::FindingKind kind)
 {
     trace::Finding finding;
     finding.kind = kind;
@@ -114,10 +115,10 @@ void addLine(const RunningLaunch& launch, const Block& block, trace::Finding& fi
     for (const Warp& warp : block.warps)
         for (const Split& split : warp.splits)
             if (finding.line == 0)
-                sourceLine(launch, *split.frame, split.pc, &finding, trace::InlinedLine::OutermostCall);
+                formatSourceLine(launch, *split.frame, split.pc, &finding, trace::InlinedLine::OutermostCall);
 }
 
-std::string nameOf(const RunningLaunch& launch, const Block& block)
+std::string formatBlock(const RunningLaunch& launch, const Block& block)
 {
     return formatIndex(coordinates(block.id.value, launch.request.grid));
 }
@@ -132,46 +133,47 @@ bool comesBeforeBarrier(const Warp& warp, const Split& atMask)
 }
 
 /// Returns what the finding blames: barriers, unless no lane waits at one or a member mask keeps lanes from reaching it.
-SplitState blamedIn(const Block& block)
+SplitState findBlamedState(const Block& block)
 {
-    bool atBarrier = false, hasMaskWait = false;
+    bool hasBarrierWait = false, hasMaskWait = false;
     for (const Warp& warp : block.warps)
         for (const Split& split : warp.splits) {
-            atBarrier |= split.state == SplitState::AtBarrier;
+            hasBarrierWait |= split.state == SplitState::AtBarrier;
             hasMaskWait |= split.state == SplitState::AtWarpSync && comesBeforeBarrier(warp, split);
         }
-    return atBarrier && !hasMaskWait ? SplitState::AtBarrier : SplitState::AtWarpSync;
+    return hasBarrierWait && !hasMaskWait ? SplitState::AtBarrier : SplitState::AtWarpSync;
 }
 
 }  // namespace
 
 void stopForDeadlock(RunningLaunch& launch, const Block& block)
 {
-    const SplitState blamed = blamedIn(block);
-    const bool atBarrier = blamed == SplitState::AtBarrier;
-    trace::Finding finding = findingOf(launch, block, atBarrier ? trace::FindingKind::BarrierDivergence : trace::FindingKind::InvalidMask);
-    const Message who = waitsOf(launch, block, finding, blamed);
+    const SplitState blamed = findBlamedState(block);
+    const bool isBarrierBlamed = blamed == SplitState::AtBarrier;
+    trace::Finding finding =
+        makeFinding(launch, block, isBarrierBlamed ? trace::FindingKind::BarrierDivergence : trace::FindingKind::InvalidMask);
+    const Message waits = describeWaits(launch, block, finding, blamed);
     addLine(launch, block, finding);
     std::sort(finding.threads.begin(), finding.threads.end());
     if (finding.threads.size() > kWarpSize)
         finding.threads.resize(kWarpSize);
-    finding.message = (atBarrier ? msg::fault::barrierDeadlock : msg::fault::laneDeadlock)(trace::shortName(launch.tracedLaunch.kernel),
-                                                                                           nameOf(launch, block), who);
+    finding.message = (isBarrierBlamed ? msg::fault::barrierDeadlock : msg::fault::laneDeadlock)(
+        trace::shortenName(launch.tracedLaunch.kernel), formatBlock(launch, block), waits);
     launch.result.status = LaunchStatus::Deadlock;
     launch.result.finding = std::move(finding);
 }
 
-void stopForGridDeadlock(RunningLaunch& launch, const Block& first, std::size_t resident, std::uint64_t notStarted)
+void stopForGridDeadlock(RunningLaunch& launch, const Block& first, std::size_t residentCount, std::uint64_t notStartedCount)
 {
-    trace::Finding finding = findingOf(launch, first, trace::FindingKind::Deadlock);
-    const Message who = waitsOf(launch, first, finding);
+    trace::Finding finding = makeFinding(launch, first, trace::FindingKind::Deadlock);
+    const Message waits = describeWaits(launch, first, finding);
     addLine(launch, first, finding);
-    const Message room = notStarted == 0   ? Message{}
-                         : notStarted == 1 ? msg::fault::noRoomForOne(launch.device.name)
-                                           : msg::fault::noRoom(notStarted, launch.device.name);
-    finding.message = msg::fault::spinDeadlock(trace::shortName(launch.tracedLaunch.kernel),
-                                               resident == 1 ? msg::fault::runningBlock() : msg::fault::residentBlocks(resident), room,
-                                               nameOf(launch, first), who);
+    const Message unstartedBlocks = notStartedCount == 0   ? Message{}
+                                    : notStartedCount == 1 ? msg::fault::noRoomForOne(launch.device.name)
+                                                           : msg::fault::noRoom(notStartedCount, launch.device.name);
+    finding.message = msg::fault::spinDeadlock(trace::shortenName(launch.tracedLaunch.kernel),
+                                               residentCount == 1 ? msg::fault::runningBlock() : msg::fault::residentBlocks(residentCount),
+                                               unstartedBlocks, formatBlock(launch, first), waits);
     launch.result.status = LaunchStatus::Deadlock;
     launch.result.finding = std::move(finding);
 }

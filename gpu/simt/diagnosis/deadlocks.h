@@ -9,7 +9,7 @@ namespace simtscope::simt {
 void stopForDeadlock(RunningLaunch& launch, const Block& block);
 
 /// Ends the launch because all resident blocks spin on memory that no running thread will write. `first` is one of these blocks;
-/// `notStarted` blocks have no room on the device.
-void stopForGridDeadlock(RunningLaunch& launch, const Block& first, std::size_t resident, std::uint64_t notStarted);
+/// `notStartedCount` blocks have no room on the device.
+void stopForGridDeadlock(RunningLaunch& launch, const Block& first, std::size_t residentCount, std::uint64_t notStartedCount);
 
 }  // namespace simtscope::simt

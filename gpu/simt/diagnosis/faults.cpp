@@ -8,7 +8,7 @@ namespace simtscope::simt {
 
 namespace {
 
-void stop(RunningLaunch& launch, LaunchStatus status, trace::FindingKind kind, Message message)
+void stopLaunch(RunningLaunch& launch, LaunchStatus status, trace::FindingKind kind, Message message)
 {
     trace::Finding finding;
     finding.kind = kind;
@@ -21,26 +21,26 @@ void stop(RunningLaunch& launch, LaunchStatus status, trace::FindingKind kind, M
 
 }  // namespace
 
-trace::Finding findingAt(const RunningWarp& at, const Split& split, LaneMask lanes, trace::FindingKind kind, Message what,
-                         std::uint64_t address)
+trace::Finding makeFindingAt(const RunningWarp& current, const Split& split, LaneMask lanes, trace::FindingKind kind, Message clause,
+                             std::uint64_t address)
 {
-    const RunningLaunch& launch = at.launch;
+    const RunningLaunch& launch = current.launch;
     trace::Finding finding;
     finding.kind = kind;
     finding.kernel = launch.tracedLaunch.kernel;
     finding.launch = launch.tracedLaunch.id;
-    finding.block = at.block.id.value;
-    finding.threads = threadsOf(at.warp, lanes);
+    finding.block = current.block.id.value;
+    finding.threads = threadsOf(current.warp, lanes);
     finding.address = address;
     // If the thread is in a called function, this is its line there.
-    const std::string line = sourceLine(launch, *split.frame, split.pc, &finding);
+    const std::string line = formatSourceLine(launch, *split.frame, split.pc, &finding);
     const Dim3 thread = coordinates(finding.threads.empty() ? 0 : finding.threads[0], launch.request.block);
     finding.message =
-        msg::fault::at(line, trace::shortName(launch.tracedLaunch.kernel), formatIndex(coordinates(at.block.id.value, launch.request.grid)),
-                       formatIndex(thread), std::move(what));
+        msg::fault::at(line, trace::shortenName(launch.tracedLaunch.kernel),
+                       formatIndex(coordinates(current.block.id.value, launch.request.grid)), formatIndex(thread), std::move(clause));
     finding.accesses.push_back({.site = SiteId(split.frame->code->site(split.pc)),
-                                .block = std::int64_t(at.block.id.value),
-                                .warp = at.warp.id.value,
+                                .block = std::int64_t(current.block.id.value),
+                                .warp = current.warp.id.value,
                                 .lanes = lanes,
                                 .time = launch.time,
                                 .address = address,
@@ -49,11 +49,11 @@ trace::Finding findingAt(const RunningWarp& at, const Split& split, LaneMask lan
     return finding;
 }
 
-void fault(const RunningWarp& at, const Split& split, LaneMask lanes, LaunchStatus status, trace::FindingKind kind, Message what,
+void fault(const RunningWarp& current, const Split& split, LaneMask lanes, LaunchStatus status, trace::FindingKind kind, Message clause,
            std::uint64_t address)
 {
-    at.launch.result.finding = findingAt(at, split, lanes, kind, std::move(what), address);
-    at.launch.result.status = status;
+    current.launch.result.finding = makeFindingAt(current, split, lanes, kind, std::move(clause), address);
+    current.launch.result.status = status;
 }
 
 void setFaultLocation(const Issue& issue, bool isWrite, trace::FindingLocation location)
@@ -65,21 +65,21 @@ void setFaultLocation(const Issue& issue, bool isWrite, trace::FindingLocation l
 
 void stopCancelled(RunningLaunch& launch)
 {
-    stop(launch, LaunchStatus::Cancelled, trace::FindingKind::Cancelled,
-         msg::fault::cancelled(trace::shortName(launch.tracedLaunch.kernel), launch.time));
+    stopLaunch(launch, LaunchStatus::Cancelled, trace::FindingKind::Cancelled,
+               msg::fault::cancelled(trace::shortenName(launch.tracedLaunch.kernel), launch.time));
 }
 
-void stopAtBudget(RunningLaunch& launch, std::uint64_t blocksDone, std::uint64_t blocks)
+void stopAtBudget(RunningLaunch& launch, std::uint64_t doneBlockCount, std::uint64_t blockCount)
 {
-    stop(launch, LaunchStatus::BudgetExceeded, trace::FindingKind::Budget,
-         msg::fault::budget(trace::shortName(launch.tracedLaunch.kernel), launch.time, blocksDone, blocks));
+    stopLaunch(launch, LaunchStatus::BudgetExceeded, trace::FindingKind::Budget,
+               msg::fault::budget(trace::shortenName(launch.tracedLaunch.kernel), launch.time, doneBlockCount, blockCount));
 }
 
 void stopForLocalMemory(RunningLaunch& launch)
 {
-    stop(launch, LaunchStatus::StackOverflow, trace::FindingKind::StackOverflow,
-         msg::fault::localMemory(trace::shortName(launch.tracedLaunch.kernel), launch.kernel.entry->decoded.localBytes,
-                                 LocalMemory::kMaxBytes));
+    stopLaunch(launch, LaunchStatus::StackOverflow, trace::FindingKind::StackOverflow,
+               msg::fault::localMemory(trace::shortenName(launch.tracedLaunch.kernel), launch.kernel.entry->decoded.localBytes,
+                                       LocalMemory::kMaxBytes));
 }
 
 void faultTrap(const Issue& issue)
@@ -99,9 +99,10 @@ void faultIllegalCall(const Issue& issue, unsigned lane, std::uint64_t address)
     fault(issue, laneBit(lane), LaunchStatus::InvalidInstruction, trace::FindingKind::IllegalCall, msg::fault::notFunction(), address);
 }
 
-void faultBranchIndex(const Issue& issue, unsigned lane, std::uint64_t index, std::uint64_t targets)
+void faultBranchIndex(const Issue& issue, unsigned lane, std::uint64_t index, std::uint64_t targetCount)
 {
-    fault(issue, laneBit(lane), LaunchStatus::InvalidInstruction, trace::FindingKind::IllegalCall, msg::fault::branchIndex(index, targets));
+    fault(issue, laneBit(lane), LaunchStatus::InvalidInstruction, trace::FindingKind::IllegalCall,
+          msg::fault::branchIndex(index, targetCount));
 }
 
 void faultCallDepth(const Issue& issue)
@@ -122,10 +123,10 @@ void faultMissingBody(const Issue& issue, const std::string& function)
                      : msg::fault::noBody(trace::demangle(function)));
 }
 
-void faultDeviceCall(const Issue& issue, unsigned lane, const std::string& function, const Message& refused)
+void faultDeviceCall(const Issue& issue, unsigned lane, const std::string& function, const Message& refusal)
 {
-    if (!refused.isEmpty())
-        fault(issue, laneBit(lane), LaunchStatus::InvalidInstruction, trace::FindingKind::Unsupported, refused);
+    if (!refusal.isEmpty())
+        fault(issue, laneBit(lane), LaunchStatus::InvalidInstruction, trace::FindingKind::Unsupported, refusal);
     else
         fault(issue, laneBit(lane), LaunchStatus::IllegalAddress, trace::FindingKind::OutOfBounds, msg::fault::deviceCallAddress(function));
 }
@@ -133,7 +134,7 @@ void faultDeviceCall(const Issue& issue, unsigned lane, const std::string& funct
 void faultFree(const Issue& issue, unsigned lane, std::uint64_t pointer)
 {
     const DeviceHeap* const heap = issue.launch.module.impl().heap.get();
-    const auto known = heap ? heap->allocation(pointer) : std::nullopt;
+    const auto known = heap ? heap->findAllocation(pointer) : std::nullopt;
     const bool isTwice = known && known->isFreed && known->address == pointer;
     fault(issue, laneBit(lane), LaunchStatus::IllegalAddress, isTwice ? trace::FindingKind::DoubleFree : trace::FindingKind::InvalidFree,
           msg::fault::invalidFree(pointer), pointer);

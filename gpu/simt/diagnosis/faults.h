@@ -16,16 +16,17 @@ inline unsigned accessBytes(const ptx::DecodedOp& op)
     return unsigned(op.elementBytes) * op.elementCount;
 }
 
-/// Makes a finding about lanes of the split; its access is the instruction at which the split stands. `what` completes the sentence "…
+/// Makes a finding about lanes of the split; its access is the instruction at which the split stands. `clause` completes the sentence "…
 /// thread (0,0,0) …".
-trace::Finding findingAt(const RunningWarp& at, const Split& split, LaneMask lanes, trace::FindingKind kind, Message what,
-                         std::uint64_t address = 0);
-/// These note a finding, as findingAt() makes it, as the fault of the launch.
-void fault(const RunningWarp& at, const Split& split, LaneMask lanes, LaunchStatus status, trace::FindingKind kind, Message what,
+trace::Finding makeFindingAt(const RunningWarp& current, const Split& split, LaneMask lanes, trace::FindingKind kind, Message clause,
+                             std::uint64_t address = 0);
+/// These note a finding, as makeFindingAt() makes it, as the fault of the launch.
+void fault(const RunningWarp& current, const Split& split, LaneMask lanes, LaunchStatus status, trace::FindingKind kind, Message clause,
            std::uint64_t address = 0);
-inline void fault(const Issue& issue, LaneMask lanes, LaunchStatus status, trace::FindingKind kind, Message what, std::uint64_t address = 0)
+inline void fault(const Issue& issue, LaneMask lanes, LaunchStatus status, trace::FindingKind kind, Message clause,
+                  std::uint64_t address = 0)
 {
-    fault(issue, issue.split, lanes, status, kind, std::move(what), address);
+    fault(issue, issue.split, lanes, status, kind, std::move(clause), address);
 }
 
 /// Adds to the last noted fault that its lowest lane accesses this location.
@@ -33,7 +34,7 @@ void setFaultLocation(const Issue& issue, bool isWrite, trace::FindingLocation l
 
 // These end a launch without an instruction at fault.
 void stopCancelled(RunningLaunch& launch);
-void stopAtBudget(RunningLaunch& launch, std::uint64_t blocksDone, std::uint64_t blocks);
+void stopAtBudget(RunningLaunch& launch, std::uint64_t doneBlockCount, std::uint64_t blockCount);
 /// Ends the launch because the kernel's own frame needs more local memory than a thread can have.
 void stopForLocalMemory(RunningLaunch& launch);
 
@@ -41,8 +42,8 @@ void stopForLocalMemory(RunningLaunch& launch);
 void faultTrap(const Issue& issue);
 void faultUnsupported(const Issue& issue);
 void faultIllegalCall(const Issue& issue, unsigned lane, std::uint64_t address);
-/// `targets` is the number of targets that the branch has.
-void faultBranchIndex(const Issue& issue, unsigned lane, std::uint64_t index, std::uint64_t targets);
+/// `targetCount` is the number of targets that the branch has.
+void faultBranchIndex(const Issue& issue, unsigned lane, std::uint64_t index, std::uint64_t targetCount);
 /// Notes that the frames of the active calls need more local memory than a thread can have.
 void faultCallDepth(const Issue& issue);
 /// Notes a call of a device function without a body that the device runtime does not provide either.
@@ -53,9 +54,9 @@ void faultFree(const Issue& issue, unsigned lane, std::uint64_t pointer);
 void faultConditional(const Issue& issue, unsigned lane, std::uint64_t handle);
 void faultPrintf(const Issue& issue, unsigned lane);
 void faultPrintfLength(const Issue& issue, unsigned lane, std::size_t maxBytes);
-/// Notes a call of a device function that failed. `refused` says why the function cannot be executed; it is empty if the function got an
+/// Notes a call of a device function that failed. `refusal` says why the function cannot be executed; it is empty if the function got an
 /// address that the thread cannot use.
-void faultDeviceCall(const Issue& issue, unsigned lane, const std::string& function, const Message& refused);
+void faultDeviceCall(const Issue& issue, unsigned lane, const std::string& function, const Message& refusal);
 void faultAssertion(const Issue& issue, const std::string& message);
 
 }  // namespace simtscope::simt

@@ -14,11 +14,11 @@ namespace {
 struct OffsetSpace {
     const MessageTemplate<>* name = nullptr;
     ptx::StateSpace space = ptx::StateSpace::Global;
-    std::uint64_t first = 0;
+    std::uint64_t baseAddress = 0;
     const char* variable = "";
 };
 
-OffsetSpace offsetSpace(const Access& access, unsigned lane)
+OffsetSpace findOffsetSpace(const Access& access, unsigned lane)
 {
     if (access.sharedLanes >> lane & 1)
         return {&msg::fault::sharedMemory, ptx::StateSpace::Shared};
@@ -38,21 +38,21 @@ std::int64_t signedOffset(std::uint64_t offset, const ptx::DecodedOp& op)
 }
 
 /// Returns the shared variable that the offset lies in or after; for an offset below 0 the first variable.
-const trace::SharedVariable* sharedVariable(const RunningLaunch& launch, std::int64_t offset)
+const trace::SharedVariable* findSharedVariable(const RunningLaunch& launch, std::int64_t offset)
 {
-    const trace::SharedVariable* found = nullptr;
+    const trace::SharedVariable* nearest = nullptr;
     for (const trace::SharedVariable& variable : launch.tracedLaunch.sharedVariables) {
         const bool isBefore = std::int64_t(variable.offset) <= offset;
-        if (!found || (isBefore ? variable.offset >= found->offset || std::int64_t(found->offset) > offset
-                                : std::int64_t(found->offset) > offset && variable.offset < found->offset))
-            found = &variable;
+        if (!nearest || (isBefore ? variable.offset >= nearest->offset || std::int64_t(nearest->offset) > offset
+                                  : std::int64_t(nearest->offset) > offset && variable.offset < nearest->offset))
+            nearest = &variable;
     }
-    return found;
+    return nearest;
 }
 
 /// Returns the index of the element at the offset, in elements as wide as those that the instruction accesses. Returns nothing if no
 /// element begins there.
-std::optional<std::int64_t> elementAt(std::int64_t offset, const ptx::DecodedOp& op)
+std::optional<std::int64_t> computeElement(std::int64_t offset, const ptx::DecodedOp& op)
 {
     return op.elementBytes && offset % op.elementBytes == 0 ? std::optional(offset / op.elementBytes) : std::nullopt;
 }
@@ -65,23 +65,23 @@ void addLocation(const Issue& issue, Direction direction, const OffsetSpace& spa
     location.variable = space.variable;
     location.bytes = accessBytes(issue.op);
     if (space.name) {
-        location.offset = signedOffset(address - space.first, issue.op);
-        if (const auto* shared = space.space == ptx::StateSpace::Shared ? sharedVariable(issue.launch, *location.offset) : nullptr) {
+        location.offset = signedOffset(address - space.baseAddress, issue.op);
+        if (const auto* shared = space.space == ptx::StateSpace::Shared ? findSharedVariable(issue.launch, *location.offset) : nullptr) {
             location.variable = shared->name;
-            location.element = elementAt(*location.offset - std::int64_t(shared->offset), issue.op);
+            location.element = computeElement(*location.offset - std::int64_t(shared->offset), issue.op);
         }
-    } else if (const auto nearest = issue.launch.memory.nearest(address)) {
+    } else if (const auto nearest = issue.launch.memory.findNearest(address)) {
         location.allocation = nearest->range->id.value;
         location.offset = std::int64_t(address - nearest->range->address);
-        location.element = elementAt(*location.offset, issue.op);
+        location.element = computeElement(*location.offset, issue.op);
     }
     setFaultLocation(issue, direction != Direction::Read, std::move(location));
 }
 
 Message describeNearest(const AddressSpace& memory, std::uint64_t address)
 {
-    using Side = AddressSpace::Nearest::Side;
-    const auto nearest = memory.nearest(address);
+    using Side = AddressSpace::NearestAllocation::Side;
+    const auto nearest = memory.findNearest(address);
     if (!nearest)
         return {};
     const auto [range, distance, side] = *nearest;
@@ -95,12 +95,13 @@ bool faultOutside(const Issue& issue, Direction direction, ptx::StateSpace space
 {
     const bool isWrite = direction != Direction::Read;
     AccessedObjects objects(issue.launch);
-    const AccessedObject* const object = objects.accessedBy(issue, isWrite);
-    if (!object || object->space != space || object->isPointerToItsMiddle)
+    const AccessedObject* const object = objects.findObject(issue, isWrite);
+    if (!object || object->space != space || object->isPointerIntoMiddle)
         return false;
-    const OutsideAccess at{*object, address, isWrite};
-    fault(issue, laneBit(lane), LaunchStatus::IllegalAddress, trace::FindingKind::OutOfBounds, describeOutsideAccess(issue, at), address);
-    setFaultLocation(issue, isWrite, locationOutside(issue, at));
+    const OutsideAccess outsideAccess{*object, address, isWrite};
+    fault(issue, laneBit(lane), LaunchStatus::IllegalAddress, trace::FindingKind::OutOfBounds, describeOutsideAccess(issue, outsideAccess),
+          address);
+    setFaultLocation(issue, isWrite, makeOutsideLocation(issue, outsideAccess));
     return true;
 }
 
@@ -111,10 +112,10 @@ void faultMisaligned(const Issue& issue, Direction direction, const Access& acce
     const bool isWrite = direction != Direction::Read;
     const unsigned lane = unsigned(std::countr_zero(lanes)), bytes = accessBytes(issue.op);
     const std::uint64_t address = access.address[lane];
-    const OffsetSpace space = offsetSpace(access, lane);
+    const OffsetSpace space = findOffsetSpace(access, lane);
     fault(issue, lanes, LaunchStatus::Misaligned, trace::FindingKind::Misaligned,
           space.name ? (isWrite ? msg::fault::writesMisalignedOffset : msg::fault::readsMisalignedOffset)(
-                           bytes, signedOffset(address - space.first, issue.op), (*space.name)(), bytes)
+                           bytes, signedOffset(address - space.baseAddress, issue.op), (*space.name)(), bytes)
                      : (isWrite ? msg::fault::writesMisaligned : msg::fault::readsMisaligned)(bytes, address, bytes),
           address);
     addLocation(issue, direction, space, address);
@@ -123,12 +124,12 @@ void faultMisaligned(const Issue& issue, Direction direction, const Access& acce
 void faultOffset(const Issue& issue, Direction direction, const Access& access, unsigned lane, std::uint64_t limit)
 {
     const std::uint64_t address = access.address[lane];
-    const OffsetSpace space = offsetSpace(access, lane);
+    const OffsetSpace space = findOffsetSpace(access, lane);
     if (space.space == ptx::StateSpace::Shared && faultOutside(issue, direction, space.space, address, lane))
         return;
     fault(issue, laneBit(lane), LaunchStatus::IllegalAddress, trace::FindingKind::OutOfBounds,
           (direction != Direction::Read ? msg::fault::writesOutsideSpace : msg::fault::readsOutsideSpace)(
-              accessBytes(issue.op), signedOffset(address - space.first, issue.op), (*space.name)(), limit - space.first),
+              accessBytes(issue.op), signedOffset(address - space.baseAddress, issue.op), (*space.name)(), limit - space.baseAddress),
           address);
     addLocation(issue, direction, space, address);
 }

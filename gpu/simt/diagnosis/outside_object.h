@@ -15,6 +15,6 @@ struct OutsideAccess {
 /// Returns "reads x[64], past the end of x (length 64, elements of 4 bytes), in y[0]", with a fix that names the cause if it is known.
 Message describeOutsideAccess(const Issue& issue, const OutsideAccess& access);
 /// Returns the location relative to the object, in elements of the size that the instruction accesses.
-trace::FindingLocation locationOutside(const Issue& issue, const OutsideAccess& access);
+trace::FindingLocation makeOutsideLocation(const Issue& issue, const OutsideAccess& access);
 
 }  // namespace simtscope::simt

@@ -2,7 +2,7 @@
 
 namespace simtscope::simt {
 
-trace::CallChain chainOf(const Frame& frame, std::uint32_t pc)
+trace::CallChain makeCallChain(const Frame& frame, std::uint32_t pc)
 {
     trace::CallChain chain;
     for (const Frame* at = &frame; at; pc = at->callPc, at = at->parent)
@@ -10,14 +10,14 @@ trace::CallChain chainOf(const Frame& frame, std::uint32_t pc)
     return chain;
 }
 
-std::string sourceLine(const RunningLaunch& launch, const Frame& frame, std::uint32_t pc, trace::Finding* finding,
-                       trace::InlinedLine inlined)
+std::string formatSourceLine(const RunningLaunch& launch, const Frame& frame, std::uint32_t pc, trace::Finding* finding,
+                             trace::InlinedLine inlined)
 {
-    return trace::formatSourceLine(launch.module.module(), chainOf(frame, pc), finding, inlined);
+    return trace::formatSourceLine(launch.module.module(), makeCallChain(frame, pc), finding, inlined);
 }
 
-std::string siteLine(const ptx::Module& module, const Kernel& kernel, std::uint32_t site, trace::Finding* finding,
-                     trace::InlinedLine inlined)
+std::string formatSiteLine(const ptx::Module& module, const Kernel& kernel, std::uint32_t site, trace::Finding* finding,
+                           trace::InlinedLine inlined)
 {
     for (const auto& code : kernel.functions) {
         if (!code || site < code->site(0) || site - code->site(0) >= code->decoded.ops.size())

@@ -13,15 +13,15 @@ using trace::formatIndex;
 using trace::formatRanges;
 
 /// Returns the position of an instruction of the frame, with the calls that lead to it.
-trace::CallChain chainOf(const Frame& frame, std::uint32_t pc);
+trace::CallChain makeCallChain(const Frame& frame, std::uint32_t pc);
 
-/// Returns trace::sourceLine() for an instruction of the frame.
-std::string sourceLine(const RunningLaunch& launch, const Frame& frame, std::uint32_t pc, trace::Finding* finding = nullptr,
-                       trace::InlinedLine inlined = trace::InlinedLine::KernelFile);
+/// Returns trace::formatSourceLine() for an instruction of the frame.
+std::string formatSourceLine(const RunningLaunch& launch, const Frame& frame, std::uint32_t pc, trace::Finding* finding = nullptr,
+                             trace::InlinedLine inlined = trace::InlinedLine::KernelFile);
 
-/// Returns trace::sourceLine() for a site, without the calls that lead to it. Empty if the kernel does not contain the site.
-std::string siteLine(const ptx::Module& module, const Kernel& kernel, std::uint32_t site, trace::Finding* finding = nullptr,
-                     trace::InlinedLine inlined = trace::InlinedLine::KernelFile);
+/// Returns trace::formatSourceLine() for a site, without the calls that lead to it. Empty if the kernel does not contain the site.
+std::string formatSiteLine(const ptx::Module& module, const Kernel& kernel, std::uint32_t site, trace::Finding* finding = nullptr,
+                           trace::InlinedLine inlined = trace::InlinedLine::KernelFile);
 
 /// Returns the linear indices of the threads in their block.
 std::vector<std::uint32_t> threadsOf(const Warp& warp, LaneMask lanes);

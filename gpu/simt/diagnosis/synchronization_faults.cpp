@@ -7,16 +7,16 @@ namespace simtscope::simt {
 
 namespace {
 
-void faultBarrier(const Issue& issue, LaneMask lanes, Message what)
+void faultBarrier(const Issue& issue, LaneMask lanes, Message clause)
 {
-    fault(issue, lanes, LaunchStatus::InvalidInstruction, trace::FindingKind::InvalidBarrierOperand, std::move(what));
+    fault(issue, lanes, LaunchStatus::InvalidInstruction, trace::FindingKind::InvalidBarrierOperand, std::move(clause));
 }
 
 }  // namespace
 
 void faultBarrierNumber(const Issue& issue, LaneMask lanes, std::uint32_t id)
 {
-    faultBarrier(issue, lanes, msg::fault::barrierNumber(id, kBarriers, kBarriers - 1));
+    faultBarrier(issue, lanes, msg::fault::barrierNumber(id, kBarrierCount, kBarrierCount - 1));
 }
 
 void faultBarrierCount(const Issue& issue, LaneMask lanes, std::uint32_t id, std::uint32_t threads)
@@ -31,15 +31,15 @@ void faultBarrierRoom(const Issue& issue, LaneMask lanes, std::uint32_t id, std:
 
 void faultBarrierMismatch(const Issue& issue, LaneMask lanes, std::uint32_t id, std::uint32_t threads)
 {
-    const std::uint32_t expected = issue.block.barriers[id].expected;
+    const std::uint32_t expected = issue.block.barriers[id].expectedCount;
     faultBarrier(issue, lanes,
                  msg::fault::barrierMismatch(threads ? msg::fault::threads(threads) : msg::fault::wholeBlock(), id,
                                              expected ? msg::fault::threads(expected) : msg::fault::wholeBlock()));
 }
 
-void faultMbarrier(const RunningWarp& at, const Split& split, LaneMask lanes, const Error& error)
+void faultMbarrier(const RunningWarp& current, const Split& split, LaneMask lanes, const Error& error)
 {
-    fault(at, split, lanes, LaunchStatus::InvalidInstruction, trace::FindingKind::Mbarrier, error.message);
+    fault(current, split, lanes, LaunchStatus::InvalidInstruction, trace::FindingKind::Mbarrier, error.message);
 }
 
 void faultMbarrierUninitialised(const Issue& issue, unsigned lane)

@@ -14,7 +14,7 @@ void faultBarrierMismatch(const Issue& issue, LaneMask lanes, std::uint32_t id, 
 // mbarriers.
 /// Notes an error of an mbarrier. `split` is the running split, which may belong to another warp than the lanes, since a wait also
 /// completes copies of other warps.
-void faultMbarrier(const RunningWarp& at, const Split& split, LaneMask lanes, const Error& error);
+void faultMbarrier(const RunningWarp& current, const Split& split, LaneMask lanes, const Error& error);
 void faultMbarrierUninitialised(const Issue& issue, unsigned lane);
 void faultMbarrierSpace(const Issue& issue, LaneMask lanes);
 

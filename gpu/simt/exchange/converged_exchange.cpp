@@ -79,8 +79,8 @@ void recordExchange(const Issue& issue, const ptx::LaneExchange& columns)
         return;
     const ptx::InstructionRow& row = ptx::rowOf(issue.op);
     trace::EventInput input;
-    input.event = {*row.recorded.event, SiteId{issue.site()}, issue.warp.id, issue.lanes, issue.launch.time};
-    input.elements = 1;
+    input.event = {*row.recordingRule.event, SiteId{issue.site()}, issue.warp.id, issue.lanes, issue.launch.time};
+    input.elementCount = 1;
     input.values[0] = columns.value.data();
     input.results = columns.result.data();
     input.sourceLanes = row.laneRule->fillSourceLanes ? columns.sourceLane.data() : nullptr;

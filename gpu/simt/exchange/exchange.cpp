@@ -30,36 +30,37 @@ bool executeExchange(const Issue& issue)
 {
     Warp& warp = issue.warp;
     const ptx::InstructionRow& row = ptx::rowOf(issue.op);
-    Split here = issue.split;
-    const Issue there{issue, here, issue.op, issue.lanes};
+    Split originalSplit = issue.split;
+    const Issue originalIssue{issue, originalSplit, issue.op, issue.lanes};
     const bool hasMembers = row.hasOperand(ptx::OperandRole::Members);
-    const std::size_t mask = hasMembers ? row.operandIndex(ptx::OperandRole::Members) - row.destinationCount : 0;
-    const LaneMask unnamed = issue.op.kind == ptx::OpKind::Matrix ? kAllLanes : issue.lanes;
+    const std::size_t membersOperand = hasMembers ? row.findOperandIndex(ptx::OperandRole::Members) - row.destinationCount : 0;
+    const LaneMask defaultMembers = issue.op.kind == ptx::OpKind::Matrix ? kAllLanes : issue.lanes;
     const auto membersOf = [&](LaneMask lane) {
-        return hasMembers ? here.frame->value<LaneMask>(issue.op.source[mask], unsigned(std::countr_zero(lane))) : unnamed;
+        return hasMembers ? originalSplit.frame->value<LaneMask>(issue.op.source[membersOperand], unsigned(std::countr_zero(lane)))
+                          : defaultMembers;
     };
     std::array<Group, kWarpSize> groups;
-    std::size_t count = 0;
-    LaneMask early = 0;
-    for (LaneMask left = issue.lanes; left; left &= ~groups[count++].lanes) {
-        Group& group = groups[count];
-        group = {membersOf(left), 0};
-        for (LaneMask rest = left; rest; rest &= rest - 1)
-            group.lanes |= membersOf(rest) == group.members ? rest & -rest : 0;
+    std::size_t groupCount = 0;
+    LaneMask earlyLanes = 0;
+    for (LaneMask remainingLanes = issue.lanes; remainingLanes; remainingLanes &= ~groups[groupCount++].lanes) {
+        Group& group = groups[groupCount];
+        group = {membersOf(remainingLanes), 0};
+        for (LaneMask candidateLanes = remainingLanes; candidateLanes; candidateLanes &= candidateLanes - 1)
+            group.lanes |= membersOf(candidateLanes) == group.members ? candidateLanes & -candidateLanes : 0;
         if (SyncChecks* const checks = hasMembers ? syncChecksOf(issue.launch) : nullptr)
-            checks->masks.checkMembers(there.withOperation(issue.op, group.lanes), group.members);
+            checks->masks.checkMembers(originalIssue.withOperation(issue.op, group.lanes), group.members);
         if (group.members & warp.liveLanes & ~group.lanes)
-            early |= group.lanes;
+            earlyLanes |= group.lanes;
         else
-            executeConvergedExchange(there.withOperation(issue.op, group.lanes));
+            executeConvergedExchange(originalIssue.withOperation(issue.op, group.lanes));
     }
-    if (!early) {
+    if (!earlyLanes) {
         skipInstruction(warp, warp.running());
         return true;
     }
-    separateLanes(warp, early);
-    for (std::size_t i = 0; i < count; ++i) {
-        if (!(groups[i].lanes & early))
+    separateLanes(warp, earlyLanes);
+    for (std::size_t i = 0; i < groupCount; ++i) {
+        if (!(groups[i].lanes & earlyLanes))
             continue;
         if (warp.running().mask == groups[i].lanes) {
             waitForMembers(warp.running(), groups[i].members);
@@ -67,10 +68,10 @@ bool executeExchange(const Issue& issue)
         }
         // Each waiting group except the last becomes a separate split.
         separateLanes(warp, warp.running().mask & ~groups[i].lanes);
-        Split& own = warp.splits.back();
-        own.pc = here.pc;
-        own.isEntering = false;
-        waitForMembers(own, groups[i].members);
+        Split& waitingSplit = warp.splits.back();
+        waitingSplit.pc = originalSplit.pc;
+        waitingSplit.isEntering = false;
+        waitForMembers(waitingSplit, groups[i].members);
     }
     executeCompleteExchanges(issue);
     return false;

@@ -11,6 +11,6 @@ namespace simtscope::simt {
 bool executeExchange(const Issue& issue);
 
 /// Executes the exchanges of waiting splits whose members have all arrived.
-void executeCompleteExchanges(const RunningWarp& at);
+void executeCompleteExchanges(const RunningWarp& current);
 
 }  // namespace simtscope::simt

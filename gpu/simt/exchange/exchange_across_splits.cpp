@@ -19,7 +19,7 @@ using ptx::OpKind;
 
 namespace {
 
-const DecodedOp& opOf(const Split& split)
+const DecodedOp& operationOf(const Split& split)
 {
     return split.frame->code->decoded.ops[split.pc];
 }
@@ -30,43 +30,43 @@ bool isSamePosition(const Split& a, const Split& b)
 }
 
 /// Returns whether the two splits wait for each other.
-bool areTogether(const Split& a, const Split& b)
+bool waitForEachOther(const Split& a, const Split& b)
 {
     if (a.state != SplitState::AtWarpSync || b.state != SplitState::AtWarpSync || a.members != b.members)
         return false;
     if (isSamePosition(a, b))
         return true;
-    const DecodedOp &one = opOf(a), &other = opOf(b);
-    if (one.kind != other.kind || one.kind == OpKind::Matrix)
+    const DecodedOp &opA = operationOf(a), &opB = operationOf(b);
+    if (opA.kind != opB.kind || opA.kind == OpKind::Matrix)
         return false;
-    const auto text = [](const Split& split) { return split.frame->code->decoded.function->instructions[split.pc].opcodeText(); };
-    return one.kind == OpKind::WarpBarrier || text(a) == text(b);
+    const auto opcodeOf = [](const Split& split) { return split.frame->code->decoded.function->instructions[split.pc].opcodeText(); };
+    return opA.kind == OpKind::WarpBarrier || opcodeOf(a) == opcodeOf(b);
 }
 
 /// Exchanges values between lanes at several instructions, each with its own registers.
-void exchangeAcrossPositions(const RunningWarp& at, const std::vector<std::size_t>& places)
+void exchangeAcrossPositions(const RunningWarp& current, const std::vector<std::size_t>& splitIndices)
 {
-    Warp& warp = at.warp;
+    Warp& warp = current.warp;
     ptx::LaneExchange columns;
     LaneMask together = 0;
-    for (const std::size_t index : places) {
+    for (const std::size_t index : splitIndices) {
         const Split& split = warp.splits[index];
-        const LaneMask lanes = guardedLanes(split, opOf(split));
-        readOperands(*split.frame, opOf(split), lanes, columns);
+        const LaneMask lanes = guardedLanes(split, operationOf(split));
+        readOperands(*split.frame, operationOf(split), lanes, columns);
         together |= lanes;
     }
-    const DecodedOp& any = opOf(warp.splits[places.front()]);
-    ptx::exchangeLanes(ptx::rowOf(any), any, together, columns);
-    if (at.launch.checks)
-        at.launch.checks->noteExchange(at, together);
-    for (const std::size_t index : places) {
+    const DecodedOp& exchangeOp = operationOf(warp.splits[splitIndices.front()]);
+    ptx::exchangeLanes(ptx::rowOf(exchangeOp), exchangeOp, together, columns);
+    if (current.launch.checks)
+        current.launch.checks->noteExchange(current, together);
+    for (const std::size_t index : splitIndices) {
         Split& split = warp.splits[index];
-        const LaneMask lanes = guardedLanes(split, opOf(split));
-        const Issue issue{at, split, opOf(split), lanes};
+        const LaneMask lanes = guardedLanes(split, operationOf(split));
+        const Issue issue{current, split, operationOf(split), lanes};
         if (warp.hasUndefined)
-            followExchangeAcross(issue);
-        writeResults(*split.frame, opOf(split), lanes, columns);
-        if (at.launch.checks)
+            followExchangeAcrossSplits(issue);
+        writeResults(*split.frame, operationOf(split), lanes, columns);
+        if (current.launch.checks)
             followInactiveSources(issue, together, columns);
         recordExchange(issue, columns);
     }
@@ -74,15 +74,15 @@ void exchangeAcrossPositions(const RunningWarp& at, const std::vector<std::size_
 
 /// Lets the splits go on after their exchange. Splits at the same instruction as the first one, and with the same reconvergence point,
 /// become one split.
-void resumeAfterExchange(const RunningWarp& at, std::size_t index, const Split& first)
+void resumeAfterExchange(const RunningWarp& current, std::size_t index, const Split& first)
 {
-    Warp& warp = at.warp;
+    Warp& warp = current.warp;
     for (std::size_t k = warp.splits.size(); k-- > index;) {
         Split& other = warp.splits[k];
-        if (!areTogether(first, other))
+        if (!waitForEachOther(first, other))
             continue;
         const bool isSame = k != index && isSamePosition(first, other);
-        ExecutionCounter* const counters = &at.launch.totals.entered[other.frame->code->firstCounter];
+        ExecutionCounter* const counters = &current.launch.totals.entryCounters[other.frame->code->firstCounter];
         if (isSame)
             --counters[other.pc].instructions;  // The merged splits count as one warp instruction.
         if (isSame && other.point == first.point) {
@@ -100,36 +100,36 @@ void resumeAfterExchange(const RunningWarp& at, std::size_t index, const Split& 
 
 }  // namespace
 
-void executeCompleteExchanges(const RunningWarp& at)
+void executeCompleteExchanges(const RunningWarp& current)
 {
-    Warp& warp = at.warp;
+    Warp& warp = current.warp;
     for (std::size_t i = 0; i < warp.splits.size(); ++i) {
         Split first = warp.splits[i];
         if (first.state != SplitState::AtWarpSync)
             continue;
-        std::vector<std::size_t> places;
+        std::vector<std::size_t> splitIndices;
         LaneMask together = 0;
         bool isOnePosition = true;
         for (std::size_t k = 0; k < warp.splits.size(); ++k) {
             const Split& other = warp.splits[k];
-            if (!areTogether(first, other))
+            if (!waitForEachOther(first, other))
                 continue;
-            places.push_back(k);
-            together |= guardedLanes(other, opOf(other));
+            splitIndices.push_back(k);
+            together |= guardedLanes(other, operationOf(other));
             isOnePosition = isOnePosition && isSamePosition(first, other);
         }
         if (first.members & warp.liveLanes & ~together)
             continue;
-        if (SyncChecks* const checks = syncChecksOf(at.launch))
-            for (const std::size_t index : places)
-                checks->masks.checkComplete(at, warp.splits[index]);
+        if (SyncChecks* const checks = syncChecksOf(current.launch))
+            for (const std::size_t index : splitIndices)
+                checks->masks.checkComplete(current, warp.splits[index]);
         if (isOnePosition)
-            executeConvergedExchange({at, first, opOf(first), together});
-        else if (opOf(first).kind != OpKind::WarpBarrier)
-            exchangeAcrossPositions(at, places);
-        else if (at.launch.checks)
-            at.launch.checks->noteWarpBarrier(at, together);
-        resumeAfterExchange(at, i, first);
+            executeConvergedExchange({current, first, operationOf(first), together});
+        else if (operationOf(first).kind != OpKind::WarpBarrier)
+            exchangeAcrossPositions(current, splitIndices);
+        else if (current.launch.checks)
+            current.launch.checks->noteWarpBarrier(current, together);
+        resumeAfterExchange(current, i, first);
     }
 }
 

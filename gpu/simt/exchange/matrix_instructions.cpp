@@ -13,18 +13,19 @@ using ptx::DecodedOp;
 
 namespace {
 
-/// Executes one memory access for all lanes of the issue. The values come from or go to `piece`. Returns false after a fault.
-bool executeMatrixAccess(const Issue& issue, const ptx::MatrixSite& site, unsigned index, ptx::MatrixAccess& piece)
+/// Executes one memory access for all lanes of the issue. The values come from or go to `accessValues`. Returns false after a fault.
+bool executeMatrixAccess(const Issue& issue, const ptx::MatrixSite& site, unsigned index, ptx::MatrixAccess& accessValues)
 {
     const DecodedOp& op = issue.op;
     LocalMemory& memory = issue.warp.local;
     const bool isLoad = site.shape.loads();
-    const LaneMask lanes = accessLanes(site.shape);
+    const LaneMask lanes = findAccessLanes(site.shape);
     std::byte* const registers = issue.frame().registers;
-    accessAddresses(site, index, registers, issue.code().constants, reinterpret_cast<std::uint64_t*>(registers + op.source[0].offset));
-    DecodedOp part = op;
-    part.offset = 0;
-    const Issue accessing = issue.withOperation(part, lanes);
+    computeAccessAddresses(site, index, registers, issue.code().constants,
+                           reinterpret_cast<std::uint64_t*>(registers + op.source[0].offset));
+    DecodedOp accessOp = op;
+    accessOp.offset = 0;
+    const Issue accessing = issue.withOperation(accessOp, lanes);
     Access access;
     if (!resolveAccess(accessing, isLoad ? Direction::Read : Direction::Write, access))
         return false;
@@ -36,16 +37,16 @@ bool executeMatrixAccess(const Issue& issue, const ptx::MatrixSite& site, unsign
     for (const unsigned lane : eachLane(lanes)) {
         const bool isLocal = access.localLanes >> lane & 1;
         for (unsigned element = 0; element < op.elementCount; ++element) {
-            const unsigned at = element * op.elementBytes;
-            std::uint64_t& value = piece[element][lane];
+            const unsigned byteOffset = element * op.elementBytes;
+            std::uint64_t& value = accessValues[element][lane];
             if (isLoad && isLocal)
-                value = memory.load(lane, access.address[lane] + at, op.elementBytes);
+                value = memory.load(lane, access.address[lane] + byteOffset, op.elementBytes);
             else if (isLoad)
-                std::memcpy(&value, access.pointer[lane] + at, op.elementBytes);
+                std::memcpy(&value, access.pointer[lane] + byteOffset, op.elementBytes);
             else if (isLocal)
-                memory.store(lane, access.address[lane] + at, op.elementBytes, value);
+                memory.store(lane, access.address[lane] + byteOffset, op.elementBytes, value);
             else
-                std::memcpy(access.pointer[lane] + at, &value, op.elementBytes);
+                std::memcpy(access.pointer[lane] + byteOffset, &value, op.elementBytes);
             values[element][lane] = value;
         }
     }

@@ -1,5 +1,5 @@
-// Computes the cost of an access of whole columns. The result is that of accessCost(), but it has a closed form for the most frequent
-// patterns.
+// Computes the cost of an access of whole columns. The result is that of computeAccessCost(), but it has a closed form for the most
+// frequent patterns.
 #pragma once
 
 #include <bit>
@@ -41,11 +41,11 @@ AccessCost columnCost(const ColumnAccess& access, LaneShape shape, const Offset*
             LaneOffsets addresses;
             for (unsigned lane = 0; lane < kWarpSize; ++lane)
                 addresses[lane] = origin + offsets[lane];
-            return cache.cost({.kind = access.kind,
-                               .isConstant = access.isConstant,
-                               .bytesPerLane = sizeof(T),
-                               .deviceLanes = access.lanes,
-                               .addresses = addresses});
+            return cache.findAccessCost({.kind = access.kind,
+                                         .isConstant = access.isConstant,
+                                         .bytesPerLane = sizeof(T),
+                                         .deviceLanes = access.lanes,
+                                         .addresses = addresses});
         }
         return cost;
     }

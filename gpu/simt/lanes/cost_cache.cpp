@@ -20,7 +20,7 @@ SharedCost CostCache::shared(AccessKind kind, unsigned bytes, LaneMask active, c
     alignas(64) std::uint32_t pattern[kWarpSize];
     const std::uint32_t hash = (laneKernels().subtractBase(offsets, base, active, pattern) + key) * 0x9e3779b1u;
     if (m_entries.empty()) [[unlikely]]
-        m_entries.resize(kEntries);
+        m_entries.resize(kEntryCount);
     Entry& entry = m_entries[hash >> 22];
     if (entry.mask == active && entry.key == key && laneKernels().areEqual(entry.pattern, pattern))
         return entry.cost;
@@ -30,7 +30,7 @@ SharedCost CostCache::shared(AccessKind kind, unsigned bytes, LaneMask active, c
     entry.key = key;
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
         entry.pattern[lane] = pattern[lane];
-    return entry.cost = sharedCost(kind, bytes, active, wide, rule);
+    return entry.cost = computeSharedCost(kind, bytes, active, wide, rule);
 }
 
 }  // namespace simtscope::simt

@@ -16,10 +16,10 @@ public:
     /// Returns the result of sharedCost().
     SharedCost shared(AccessKind kind, unsigned bytes, LaneMask active, const LaneOffsets& offsets, AtomicRule rule);
     SharedCost shared(AccessKind kind, unsigned bytes, LaneMask active, const std::uint32_t* offsets, AtomicRule rule);
-    /// Returns the result of accessCost(), with the wavefronts from the cache.
-    AccessCost cost(const WarpAccess& access)
+    /// Returns the result of computeAccessCost(), with the wavefronts from the cache.
+    AccessCost findAccessCost(const WarpAccess& access)
     {
-        return accessCost(access, [this](auto&&... arguments) { return shared(arguments...); });
+        return computeAccessCost(access, [this](auto&&... arguments) { return shared(arguments...); });
     }
 
 private:
@@ -30,7 +30,7 @@ private:
         std::uint32_t key = 0;  ///< kind, bytes and rule of the access
         SharedCost cost;
     };
-    static constexpr std::size_t kEntries = 1u << 10;
+    static constexpr std::size_t kEntryCount = 1u << 10;
     std::vector<Entry> m_entries;  ///< empty until the first query
 };
 

@@ -8,9 +8,9 @@ namespace simtscope::simt {
 const LaneKernels& laneKernels()
 {
 #ifdef SIMTSCOPE_ISA_LEVELS
-    static const LaneKernels* const best = ptx::bestIsaLevel() == ptx::IsaLevel::V4   ? v4::kernels()
-                                           : ptx::bestIsaLevel() == ptx::IsaLevel::V3 ? v3::kernels()
-                                                                                      : baseline::kernels();
+    static const LaneKernels* const best = ptx::findBestIsaLevel() == ptx::IsaLevel::V4   ? v4::kernels()
+                                           : ptx::findBestIsaLevel() == ptx::IsaLevel::V3 ? v3::kernels()
+                                                                                          : baseline::kernels();
     return *best;
 #else
     return *baseline::kernels();

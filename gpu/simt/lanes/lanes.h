@@ -61,11 +61,11 @@ struct LaneExtent {
     T lowest = 0, highest = 0;
 };
 
-/// Returns whether all lanes are inside of `bytes` bytes of memory, and aligned, with `size` bytes each.
-[[gnu::always_inline]] inline bool isInside(const LaneLayout& layout, std::uint64_t bytes, std::uint64_t size)
+/// Returns whether all lanes are inside of `bytes` bytes of memory, and aligned, with `accessBytes` bytes each.
+[[gnu::always_inline]] inline bool isInside(const LaneLayout& layout, std::uint64_t bytes, std::uint64_t accessBytes)
 {
-    return ((layout.first | layout.distanceBits) & (size - 1)) == 0 && layout.first >= layout.bytesBelow && bytes >= size &&
-           layout.first <= bytes - size && layout.bytesAbove <= bytes - size - layout.first;
+    return ((layout.first | layout.distanceBits) & (accessBytes - 1)) == 0 && layout.first >= layout.bytesBelow && bytes >= accessBytes &&
+           layout.first <= bytes - accessBytes && layout.bytesAbove <= bytes - accessBytes - layout.first;
 }
 
 /// Describes a range of memory that lanes access.
@@ -101,11 +101,11 @@ struct LaneKernels {
     MoveLanes<std::uint32_t> load32, store32;  ///< move between memory and values, with columns of 32-bit offsets
     MoveLanes<std::uint64_t> load64, store64;  ///< the same with columns of 64-bit offsets
     /// Computes offsets[i] = base[i] + addend; lanes outside the mask get the offset of some active lane. `mask` must not be 0.
-    LaneShape (*shape64)(const std::uint64_t* base, std::uint64_t addend, LaneMask mask, std::uint64_t limit, unsigned bytes,
-                         std::uint64_t* offsets);
+    LaneShape (*findShape64)(const std::uint64_t* base, std::uint64_t addend, LaneMask mask, std::uint64_t limit, unsigned bytes,
+                             std::uint64_t* offsets);
     // These return the lowest and highest of 32 values. Values of 64 bits must be less than 2^63.
-    LaneExtent<std::uint32_t> (*extent32)(const std::uint32_t* values);
-    LaneExtent<std::uint64_t> (*extent64)(const std::uint64_t* values);
+    LaneExtent<std::uint32_t> (*findExtent32)(const std::uint32_t* values);
+    LaneExtent<std::uint64_t> (*findExtent64)(const std::uint64_t* values);
     void (*widen)(const std::uint32_t* from, std::uint64_t* to);  ///< extends 32 values
     LanePackers packers;
     // These serve the cost cache.

@@ -18,13 +18,13 @@ using u32 = std::uint32_t;
 using u64 = std::uint64_t;
 
 // Each bit says that a lane lacks a property. One "or" over the lanes combines the bits; the result is 0 if all lanes have all properties.
-enum Verdict : unsigned { kOutside = 1, kOdd = 2, kScattered = 4, kSpread = 8 };
+enum LackedProperty : unsigned { kOutside = 1, kMisaligned = 2, kNotRow = 4, kNotUniform = 8 };
 
 template <class T>
 inline T verdict(T x, T step, T first, T origin, T limit, T low)
 {
-    return (x > limit ? T(kOutside) : T(0)) | ((x & low) != 0 ? T(kOdd) : T(0)) | (T(x - step) != origin ? T(kScattered) : T(0)) |
-           (x != first ? T(kSpread) : T(0));
+    return (x > limit ? T(kOutside) : T(0)) | ((x & low) != 0 ? T(kMisaligned) : T(0)) | (T(x - step) != origin ? T(kNotRow) : T(0)) |
+           (x != first ? T(kNotUniform) : T(0));
 }
 
 template <class T>
@@ -46,10 +46,10 @@ LaneShape shape(const T* base, T addend, LaneMask mask, T limit, unsigned bytes,
             const T active = T(0) - T(mask >> i & 1);
             const T x = ((base[i] + addend) & active) | (first & ~active);
             offsets[i] = x;
-            found |= verdict<T>(x, T(i * bytes), first, origin, limit, low) & (active | T(kOutside | kOdd | kSpread));
+            found |= verdict<T>(x, T(i * bytes), first, origin, limit, low) & (active | T(kOutside | kMisaligned | kNotUniform));
         }
     }
-    return {(found & kOutside) == 0, (found & kOdd) == 0, (found & kScattered) == 0, (found & kSpread) == 0};
+    return {(found & kOutside) == 0, (found & kMisaligned) == 0, (found & kNotRow) == 0, (found & kNotUniform) == 0};
 }
 
 LaneShape shape64(const u64* base, u64 addend, LaneMask mask, u64 limit, unsigned bytes, u64* offsets)
@@ -345,7 +345,7 @@ void widen(const u32* from, u64* to)
         to[i] = from[i];
 }
 
-u32 relative(const u32* offsets, u32 base, LaneMask mask, u32* out)
+u32 subtractBase(const u32* offsets, u32 base, LaneMask mask, u32* out)
 {
     u32 hash = mask * 0x85ebca6bu;
 #pragma GCC ivdep
@@ -356,7 +356,7 @@ u32 relative(const u32* offsets, u32 base, LaneMask mask, u32* out)
     return hash;
 }
 
-bool equal(const u32* a, const u32* b)
+bool areEqual(const u32* a, const u32* b)
 {
     u32 different = 0;
     for (unsigned i = 0; i < kWarpSize; ++i)
@@ -379,8 +379,8 @@ const LaneKernels* kernels()
                                         &extent64,
                                         &widen,
                                         packers(),
-                                        &relative,
-                                        &equal};
+                                        &subtractBase,
+                                        &areEqual};
     return &kernels;
 }
 

@@ -105,12 +105,12 @@ LaneMask applyOperationToLanes(const Issue& issue, const Access& access, Values&
             std::memcpy(&old, access.pointer[lane], op.elementBytes);
         values[0][lane] = read(1, lane);
         values[1][lane] = read(2, lane);
-        const std::uint64_t now = applyOperationOfAnyType(op, old, values[0][lane], values[1][lane], access.deviceLanes >> lane & 1);
+        const std::uint64_t newValue = applyOperationOfAnyType(op, old, values[0][lane], values[1][lane], access.deviceLanes >> lane & 1);
         if (isLocal)
-            memory.store(lane, access.address[lane], op.elementBytes, now);
+            memory.store(lane, access.address[lane], op.elementBytes, newValue);
         else
-            std::memcpy(access.pointer[lane], &now, op.elementBytes);
-        changed |= LaneMask(now != old) << lane;
+            std::memcpy(access.pointer[lane], &newValue, op.elementBytes);
+        changed |= LaneMask(newValue != old) << lane;
         before[lane] = old;
         if (isPresent(op.destination[0]))
             std::memcpy(issue.frame().registers + op.destination[0].offset + lane * op.registerBytes, &old, op.registerBytes);
@@ -127,19 +127,19 @@ Direction directionOf(const DecodedOp& op)
 /// Executes an atomic operation on vectors: one access of the warp, with one event per element.
 bool executeVectorAtomic(const Issue& issue)
 {
-    Access whole;
-    if (!resolveAccess(issue, directionOf(issue.op), whole))
+    Access vectorAccess;
+    if (!resolveAccess(issue, directionOf(issue.op), vectorAccess))
         return false;
-    if (const LaneMask elsewhere = issue.lanes & ~whole.deviceLanes) {
-        faultVectorAtomic(issue, elsewhere);
+    if (const LaneMask otherLanes = issue.lanes & ~vectorAccess.deviceLanes) {
+        faultVectorAtomic(issue, otherLanes);
         return false;
     }
-    checkAccess(issue, AccessKind::Atomic, whole);
-    chargeAccess(issue, AccessKind::Atomic, whole);
+    checkAccess(issue, AccessKind::Atomic, vectorAccess);
+    chargeAccess(issue, AccessKind::Atomic, vectorAccess);
     LaneMask changed = 0;
     // An element's old value may overwrite the address register, so all addresses are computed before the first element.
     for (unsigned element = 0; element < issue.op.elementCount; ++element) {
-        Access access = whole;
+        Access access = vectorAccess;
         for (const unsigned lane : eachLane(issue.lanes)) {
             access.address[lane] += element * issue.op.elementBytes;
             access.offset[lane] += element * issue.op.elementBytes;
@@ -147,8 +147,8 @@ bool executeVectorAtomic(const Issue& issue)
         }
         Values values{};
         trace::LaneColumn before{};
-        const DecodedOp one = atomicElement(issue.op, element);
-        changed |= applyOperationToLanes(issue.withOperation(one), access, values, before);
+        const DecodedOp elementOp = makeElementOperation(issue.op, element);
+        changed |= applyOperationToLanes(issue.withOperation(elementOp), access, values, before);
         if (issue.block.isRecorded)
             recordAccess(issue, trace::EventKind::Atomic, access, 1, values, &before);
     }

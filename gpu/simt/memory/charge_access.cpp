@@ -7,14 +7,15 @@ void chargeAccess(const Issue& issue, AccessKind kind, const Access& access)
 {
     if (!issue.launch.options.isRecording)
         return;
-    add(issue.totals(), issue.launch.totals.cache.cost({.kind = kind,
-                                                        .atomic = issue.annotation().atomicRule,
-                                                        .isConstant = issue.op.space == ptx::StateSpace::Const,
-                                                        .bytesPerLane = unsigned(issue.op.elementBytes) * issue.op.elementCount,
-                                                        .sharedLanes = access.sharedLanes,
-                                                        .deviceLanes = access.deviceLanes,
-                                                        .localLanes = access.localLanes,
-                                                        .addresses = access.address}));
+    add(issue.totals(),
+        issue.launch.totals.costCache.findAccessCost({.kind = kind,
+                                                      .atomic = issue.annotation().atomicRule,
+                                                      .isConstant = issue.op.space == ptx::StateSpace::Const,
+                                                      .bytesPerLane = unsigned(issue.op.elementBytes) * issue.op.elementCount,
+                                                      .sharedLanes = access.sharedLanes,
+                                                      .deviceLanes = access.deviceLanes,
+                                                      .localLanes = access.localLanes,
+                                                      .addresses = access.address}));
 }
 
 }  // namespace simtscope::simt

@@ -81,7 +81,7 @@ template <bool isShared, class Offset>
 void tellColumn(const Issue& issue, const LaneLocations<Offset>& at, AccessKind kind, unsigned bytes)
 {
     alignas(64) std::uint64_t addresses[kWarpSize];
-    issue.launch.checks->access(issue, makeCheckedAccess<isShared>(issue, at, kind, bytes, addresses));
+    issue.launch.checks->handleAccess(issue, makeCheckedAccess<isShared>(issue, at, kind, bytes, addresses));
 }
 
 /// Notes an access to device memory if other threads run blocks of the launch. Call it before anything is written.

@@ -34,20 +34,20 @@ void recordColumn(const Issue& issue, const LaneLocations<Offset>& at, AccessKin
                              issue.warp.id, issue.lanes, issue.launch.time};
     const LaneKernels& lanes = issue.launch.lanes;
     if (sizeof(T) == 4 && lanes.packers.words && at.layout.first + at.layout.bytesAbove <= 0xffffffffu) {
-        std::uint8_t* payload = issue.launch.recorder.begin(issue.block, 3 * trace::kMaxPackedColumnBytes);
+        std::uint8_t* payload = issue.launch.recorder.beginEvent(issue.block, 3 * trace::kMaxPackedColumnBytes);
         if (!payload)
             return;
         payload = trace::beginAccessPayload(at.allocation, 1, payload);
         payload = (sizeof(Offset) == 4 ? lanes.packers.offsets32 : lanes.packers.offsets64)(at.layout, issue.lanes, payload);
         payload = lanes.packers.words(reinterpret_cast<const std::uint32_t*>(values), issue.lanes, payload);
-        issue.launch.recorder.add(issue.block, event, payload);
+        issue.launch.recorder.endEvent(issue.block, event, payload);
         return;
     }
     alignas(64) std::uint64_t wideOffsets[kWarpSize], wideValues[kWarpSize];
     trace::EventInput input;
     input.event = event;
     input.commonAllocation = at.allocation;
-    input.elements = 1;
+    input.elementCount = 1;
     at.offsets(0, wideOffsets);
     input.offsets = wideOffsets;
     if constexpr (sizeof(T) == 4) {
@@ -66,7 +66,7 @@ template <class T, bool isShared, class Offset>
     alignas(64) std::conditional_t<isShared, std::uint32_t, std::uint64_t> offsets[kWarpSize];
     at.offsets(0, offsets);
     layout.cost = columnCost<T>({kind, issue.op.space == StateSpace::Const, issue.lanes}, {true, true, layout.isRow, layout.isUniform},
-                                offsets, reinterpret_cast<std::uint64_t>(at.piece.origin), issue.launch.totals.cache);
+                                offsets, reinterpret_cast<std::uint64_t>(at.piece.origin), issue.launch.totals.costCache);
     layout.costLanes = issue.lanes;
     layout.bankPhase = phase;
 }
@@ -103,7 +103,7 @@ auto moveFunctionOf(const LaneKernels& lanes, AccessKind kind)
 }
 
 /// Returns the column of the register that is loaded, or of the value that is stored.
-std::byte* valuesOf(const Issue& issue, AccessKind kind)
+std::byte* valueColumnOf(const Issue& issue, AccessKind kind)
 {
     return kind == AccessKind::Load ? issue.frame().registers + issue.op.destination[0].offset
                                     : const_cast<std::byte*>(issue.frame().column(issue.op.source[1]));
@@ -131,7 +131,7 @@ bool moveColumn(const Issue& issue, const MemoryPiece& piece, Offset origin, std
         if (isNoted)
             noteColumn(issue, at, kind, sizeof(T));
     }
-    std::byte* const values = valuesOf(issue, kind);
+    std::byte* const values = valueColumnOf(issue, kind);
     if (!moveFunctionOf<T, Offset>(launch.lanes, kind)(addresses.column, addresses.addend, issue.lanes, layout, piece, values))
         return false;
     if constexpr (kind == AccessKind::Load && !isShared) {
@@ -165,10 +165,10 @@ bool moveLocal(const Issue& issue, std::uint64_t window)
     if (launch.checks && launch.checks->observesAccesses()) {
         std::uint64_t addresses[kWarpSize];
         std::ranges::fill(addresses, layout.first);
-        launch.checks->access(issue, {kind, CheckedSpace::Local, issue.lanes, addresses, sizeof(T), LanePattern::Same});
+        launch.checks->handleAccess(issue, {kind, CheckedSpace::Local, issue.lanes, addresses, sizeof(T), LanePattern::Same});
     }
     std::uint32_t* const words = local.column(layout.first);
-    std::byte* const values = valuesOf(issue, kind);
+    std::byte* const values = valueColumnOf(issue, kind);
     auto* const column = reinterpret_cast<T*>(values);
     for (unsigned lane = 0; lane < kWarpSize; ++lane) {
         const bool isActive = issue.lanes >> lane & 1;
@@ -188,7 +188,7 @@ bool moveLocal(const Issue& issue, std::uint64_t window)
     if (layout.costLanes != issue.lanes || layout.bankPhase != kLocalPhase) {
         LaneOffsets offsets;
         offsets.fill(layout.first);
-        layout.cost = accessCost({.kind = kind, .bytesPerLane = sizeof(T), .localLanes = issue.lanes, .addresses = offsets});
+        layout.cost = computeAccessCost({.kind = kind, .bytesPerLane = sizeof(T), .localLanes = issue.lanes, .addresses = offsets});
         layout.costLanes = issue.lanes;
         layout.bankPhase = kLocalPhase;
     }
@@ -281,13 +281,13 @@ ColumnFunction functionFor(const DecodedOp& op)
 
 }  // namespace
 
-ColumnFunction columnFunction(const DecodedOp& op)
+ColumnFunction findColumnFunction(const DecodedOp& op)
 {
     const bool isLoad = op.kind == ptx::OpKind::Load;
     if (!isLoad && op.kind != ptx::OpKind::Store)
         return nullptr;
     if (op.elementCount != 1 || op.registerBytes != op.elementBytes)
-        return wideColumnFunction(op);
+        return findWideColumnFunction(op);
     if (isLoad && !isPresent(op.destination[0]))
         return nullptr;
     if (op.space == StateSpace::Param && isLoad && op.source[0].isConstant)

@@ -11,9 +11,9 @@ namespace simtscope::simt {
 using ColumnFunction = bool (*)(const Issue&);
 
 /// Returns the function for a load or store of whole columns; nullptr for any other operation.
-ColumnFunction columnFunction(const ptx::DecodedOp& op);
+ColumnFunction findColumnFunction(const ptx::DecodedOp& op);
 /// Returns the function for a load or store of bytes, half words or vectors in shared or device memory (wide_columns.cpp); nullptr for any
-/// other operation. columnFunction() calls it.
-ColumnFunction wideColumnFunction(const ptx::DecodedOp& op);
+/// other operation. findColumnFunction() calls it.
+ColumnFunction findWideColumnFunction(const ptx::DecodedOp& op);
 
 }  // namespace simtscope::simt

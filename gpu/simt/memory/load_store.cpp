@@ -57,7 +57,7 @@ bool executeLoad(const Issue& issue)
     if (!resolveAccess(issue, Direction::Read, access))
         return false;
     checkAccess(issue, AccessKind::Load, access);
-    const bool shows = issue.block.isRecorded && op.space != StateSpace::Param && access.parameterLanes != issue.lanes;
+    const bool recordsValues = issue.block.isRecorded && op.space != StateSpace::Param && access.parameterLanes != issue.lanes;
     Values values;
     for (unsigned element = 0; element < op.elementCount; ++element) {
         std::byte* column = isPresent(op.destination[element]) ? issue.frame().registers + op.destination[element].offset : nullptr;
@@ -66,11 +66,11 @@ bool executeLoad(const Issue& issue)
                 access.localLanes >> lane & 1
                     ? issue.warp.local.load(lane, access.address[lane] + element * op.elementBytes, op.elementBytes)
                     : readBytes(access.pointer[lane] + element * op.elementBytes, std::min<std::uint8_t>(op.elementBytes, 8));
-            if (shows)
+            if (recordsValues)
                 values[element][lane] = value;
-            const std::uint64_t wide = extendValue(value, op);
+            const std::uint64_t extendedValue = extendValue(value, op);
             if (column)
-                std::memcpy(column + lane * op.registerBytes, &wide, op.registerBytes);
+                std::memcpy(column + lane * op.registerBytes, &extendedValue, op.registerBytes);
         }
     }
     // Accesses to parameters are neither counted nor recorded. Only lanes of a generic load that access other memory are.
@@ -78,7 +78,7 @@ bool executeLoad(const Issue& issue)
     if (op.space == StateSpace::Param || access.mask == 0)
         return true;
     chargeAccess(issue, AccessKind::Load, access);
-    if (shows)
+    if (recordsValues)
         recordAccess(issue, trace::EventKind::Load, access, op.elementCount, values);
     return true;
 }

@@ -30,15 +30,15 @@ void sortBySpace(LaneMask lanes, Access& access)
 {
     for (const unsigned lane : eachLane(lanes)) {
         std::uint64_t& address = access.address[lane];
-        const auto within = [&](std::uint64_t window, LaneMask& space) {
+        const auto moveIfInWindow = [&](std::uint64_t window, LaneMask& space) {
             if (address - window >= ptx::kWindowBytes)
                 return false;
             address -= window;
             space |= laneBit(lane);
             return true;
         };
-        if (!within(ptx::kSharedWindow, access.sharedLanes) && !within(ptx::kLocalWindow, access.localLanes) &&
-            !within(ptx::kParamWindow, access.parameterLanes))
+        if (!moveIfInWindow(ptx::kSharedWindow, access.sharedLanes) && !moveIfInWindow(ptx::kLocalWindow, access.localLanes) &&
+            !moveIfInWindow(ptx::kParamWindow, access.parameterLanes))
             access.deviceLanes |= laneBit(lane);
     }
 }
@@ -93,11 +93,11 @@ bool resolveAccess(const Issue& issue, Direction direction, Access& access)
     default:
         access.deviceLanes = lanes;
     }
-    LaneMask odd = 0;
+    LaneMask misalignedLanes = 0;
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
-        odd |= LaneMask((access.address[lane] & (bytes - 1)) != 0) << lane;
-    if (odd & lanes) {
-        faultMisaligned(issue, direction, access, odd & lanes);
+        misalignedLanes |= LaneMask((access.address[lane] & (bytes - 1)) != 0) << lane;
+    if (misalignedLanes & lanes) {
+        faultMisaligned(issue, direction, access, misalignedLanes & lanes);
         return false;
     }
     for (const unsigned lane : eachLane(lanes & ~access.deviceLanes)) {
@@ -112,7 +112,7 @@ bool resolveAccess(const Issue& issue, Direction direction, Access& access)
             access.pointer[lane] = issue.launch.parameters.data() + address;
             access.allocation[lane] = trace::kParamAllocation.value;
         } else {
-            limit = issue.warp.local.limit(lane, address);
+            limit = issue.warp.local.memoryEnd(lane, address);
             access.allocation[lane] = trace::kLocalAllocation.value;
         }
         access.offset[lane] = address;

@@ -13,13 +13,13 @@ bool executeStackOperation(const Issue& issue)
     const auto operation = StackOperation(op.mode);
     LocalMemory& local = issue.warp.local;
     const Frame& frame = issue.frame();
-    const std::uint64_t frames = frame.localBase + frame.code->decoded.localBytes;
+    const std::uint64_t frameBytes = frame.localBase + frame.code->decoded.localBytes;
     for (const unsigned lane : eachLane(issue.lanes)) {
         std::uint64_t operand = 0, result = local.stackTop(lane);
         if (isPresent(op.source[0]))
             std::memcpy(&operand, frame.column(op.source[0]) + lane * op.registerBytes, op.registerBytes);
         if (operation == StackOperation::Allocate)
-            result = local.allocate(lane, operand, std::uint64_t(op.offset), frames);
+            result = local.allocate(lane, operand, std::uint64_t(op.offset), frameBytes);
         if (result == 0) {
             faultStackAllocation(issue, lane, operand);
             return false;

@@ -16,19 +16,19 @@ using ptx::TextureAccess;
 
 namespace {
 
-const TextureAccess& accessOf(const Issue& issue)
+const TextureAccess& textureAccessOf(const Issue& issue)
 {
     return issue.code().decoded.textures[std::size_t(issue.op.offset)];
 }
 
-std::uint64_t handleOf(const Issue& issue, unsigned lane)
+std::uint64_t readHandle(const Issue& issue, unsigned lane)
 {
     return issue.frame().value<std::uint64_t>(issue.op.source[0], lane);
 }
 
-std::array<std::uint32_t, 4> coordinatesOf(const Issue& issue, unsigned lane)
+std::array<std::uint32_t, 4> readCoordinates(const Issue& issue, unsigned lane)
 {
-    const TextureAccess& access = accessOf(issue);
+    const TextureAccess& access = textureAccessOf(issue);
     std::array<std::uint32_t, 4> coordinates{};
     for (unsigned i = 0; i < access.coordinateCount; ++i)
         coordinates[i] = issue.frame().value<std::uint32_t>(access.coordinate[i], lane);
@@ -61,34 +61,34 @@ std::uint32_t propertyOf(const Image& image, ptx::TextureProperty property)
 /// Resolves the texel that a lane accesses on a surface. Its pointer is null if the texel is outside. Returns false after a fault.
 bool resolveSurfaceTexel(const Issue& issue, unsigned lane, Access& access)
 {
-    const std::uint64_t handle = handleOf(issue, lane);
+    const std::uint64_t handle = readHandle(issue, lane);
     const Surface* const surface = issue.launch.memory.surface(handle);
     if (!surface) {
         faultMissingObject(issue, lane, handle);
         return false;
     }
-    const TextureAccess& how = accessOf(issue);
+    const TextureAccess& how = textureAccessOf(issue);
     const Image& image = surface->image;
     if (!canFetch(how.geometry, image.shape)) {
         faultSurfaceShape(issue, lane, handle, image);
         return false;
     }
-    const auto at = coordinatesOf(issue, lane);
+    const auto coordinates = readCoordinates(issue, lane);
     const unsigned bytes = unsigned(issue.op.elementBytes) * issue.op.elementCount;
     const bool hasLayer = how.geometry == ptx::TextureGeometry::LineLayers || how.geometry == ptx::TextureGeometry::PlaneLayers;
-    const auto x = std::int32_t(at[hasLayer ? 1 : 0]);
+    const auto x = std::int32_t(coordinates[hasLayer ? 1 : 0]);
     if (x % std::int32_t(bytes) != 0) {
         faultSurfaceAlignment(issue, lane, handle, x);
         return false;
     }
-    const SurfaceOffset found = surfaceOffset(image, how, at, bytes);
-    if (!found.isInside && how.boundary == ptx::SurfaceBoundary::Trap) {
-        faultOutsideSurface(issue, lane, handle, image, at);
+    const SurfaceOffset texel = locateSurfaceAccess(image, how, coordinates, bytes);
+    if (!texel.isInside && how.boundary == ptx::SurfaceBoundary::Trap) {
+        faultOutsideSurface(issue, lane, handle, image, coordinates);
         return false;
     }
-    access.pointer[lane] = found.isInside ? reinterpret_cast<std::byte*>(image.address) + found.offset : nullptr;
-    access.allocation[lane] = found.isInside ? image.allocation.value : trace::kNoAllocation.value;
-    access.offset[lane] = found.isInside ? image.offset + found.offset : 0;
+    access.pointer[lane] = texel.isInside ? reinterpret_cast<std::byte*>(image.address) + texel.offset : nullptr;
+    access.allocation[lane] = texel.isInside ? image.allocation.value : trace::kNoAllocation.value;
+    access.offset[lane] = texel.isInside ? image.offset + texel.offset : 0;
     return true;
 }
 
@@ -96,18 +96,18 @@ bool resolveSurfaceTexel(const Issue& issue, unsigned lane, Access& access)
 
 bool executeTextureFetch(const Issue& issue)
 {
-    const TextureAccess& how = accessOf(issue);
+    const TextureAccess& how = textureAccessOf(issue);
     const unsigned elements = issue.op.elementCount;
     Access access;
     access.mask = issue.lanes;
     Values values{};
     const Texture* texture = nullptr;
-    std::uint64_t latest = 0;
+    std::uint64_t latestHandle = 0;
     for (const unsigned lane : eachLane(issue.lanes)) {
-        const std::uint64_t handle = handleOf(issue, lane);
-        if (!texture || handle != latest)
+        const std::uint64_t handle = readHandle(issue, lane);
+        if (!texture || handle != latestHandle)
             texture = issue.launch.memory.texture(handle);
-        latest = handle;
+        latestHandle = handle;
         if (!texture) {
             faultMissingObject(issue, lane, handle);
             return false;
@@ -117,7 +117,7 @@ bool executeTextureFetch(const Issue& issue)
             faultTextureShape(issue, lane, handle, image);
             return false;
         }
-        const Sample sample = fetch(*texture, how, coordinatesOf(issue, lane));
+        const Sample sample = fetch(*texture, how, readCoordinates(issue, lane));
         for (unsigned element = 0; element < elements; ++element) {
             values[element][lane] = sample.value[element];
             writeRegister(issue, element, lane, sample.value[element]);
@@ -140,14 +140,14 @@ bool executeTextureQuery(const Issue& issue)
     access.allocation.fill(trace::kNoAllocation.value);
     Values values{};
     for (const unsigned lane : eachLane(issue.lanes)) {
-        const std::uint64_t handle = handleOf(issue, lane);
+        const std::uint64_t handle = readHandle(issue, lane);
         const Texture* const texture = issue.op.space == StateSpace::Tex ? memory.texture(handle) : nullptr;
         const Surface* const surface = issue.op.space == StateSpace::Surf ? memory.surface(handle) : nullptr;
         if (!texture && !surface) {
             faultMissingObject(issue, lane, handle);
             return false;
         }
-        values[0][lane] = propertyOf(texture ? texture->image : surface->image, accessOf(issue).property);
+        values[0][lane] = propertyOf(texture ? texture->image : surface->image, textureAccessOf(issue).property);
         writeRegister(issue, 0, lane, values[0][lane]);
     }
     if (issue.block.isRecorded)

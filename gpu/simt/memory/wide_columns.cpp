@@ -42,11 +42,11 @@ void loadElements(const Issue& issue, const std::byte* piece, const LaneOffsets&
             std::memcpy(&value, from + offsets[lane], sizeof value);
             if (values)
                 (*values)[element][lane] = value;
-            const std::uint64_t wide = extendValue(value, isSigned);
+            const std::uint64_t extendedValue = extendValue(value, isSigned);
             if (column && op.registerBytes == 4)
-                std::memcpy(column + lane * 4, &wide, 4);
+                std::memcpy(column + lane * 4, &extendedValue, 4);
             else if (column)
-                std::memcpy(column + lane * 8, &wide, 8);
+                std::memcpy(column + lane * 8, &extendedValue, 8);
         }
     }
 }
@@ -81,8 +81,8 @@ void moveElements(const Issue& issue, AccessKind kind, std::byte* piece, const L
 
 using Move = void (*)(const Issue&, AccessKind, std::byte*, const LaneOffsets&, Values*);
 // The index is the binary logarithm of the element's bytes.
-constexpr Move kMoves[] = {&moveElements<std::uint8_t>, &moveElements<std::uint16_t>, &moveElements<std::uint32_t>,
-                           &moveElements<std::uint64_t>};
+constexpr Move kMoveFunctions[] = {&moveElements<std::uint8_t>, &moveElements<std::uint16_t>, &moveElements<std::uint32_t>,
+                                   &moveElements<std::uint64_t>};
 
 /// Adds the cost of the access to the totals of its site.
 template <bool isShared>
@@ -95,12 +95,12 @@ void chargeWide(const Issue& issue, AccessKind kind, const MemoryPiece& piece, c
         LaneOffsets addresses = offsets;
         for (std::uint64_t& address : addresses)
             address += origin;
-        layout.cost = issue.launch.totals.cache.cost({.kind = kind,
-                                                      .isConstant = issue.op.space == StateSpace::Const,
-                                                      .bytesPerLane = bytesOfLane(issue.op),
-                                                      .sharedLanes = isShared ? issue.lanes : 0,
-                                                      .deviceLanes = isShared ? 0 : issue.lanes,
-                                                      .addresses = addresses});
+        layout.cost = issue.launch.totals.costCache.findAccessCost({.kind = kind,
+                                                                    .isConstant = issue.op.space == StateSpace::Const,
+                                                                    .bytesPerLane = bytesOfLane(issue.op),
+                                                                    .sharedLanes = isShared ? issue.lanes : 0,
+                                                                    .deviceLanes = isShared ? 0 : issue.lanes,
+                                                                    .addresses = addresses});
         layout.costLanes = issue.lanes;
         layout.bankPhase = phase;
     }
@@ -114,8 +114,8 @@ void recordWide(const Issue& issue, AccessKind kind, std::uint32_t allocation, c
                    issue.lanes, issue.launch.time};
     input.commonAllocation = allocation;
     input.offsets = offsets.data();
-    input.elements = issue.op.elementCount;
-    for (unsigned element = 0; element < input.elements; ++element)
+    input.elementCount = issue.op.elementCount;
+    for (unsigned element = 0; element < input.elementCount; ++element)
         input.values[element] = values[element].data();
     issue.launch.recorder.append(issue.block, input);
 }
@@ -140,8 +140,8 @@ bool moveWide(const Issue& issue, AccessKind kind, const MemoryPiece& piece, Off
     LaneOffsets offsets;
     at.offsets(0, offsets.data());
     Values values;
-    Values* const shown = issue.block.isRecorded ? &values : nullptr;
-    kMoves[std::countr_zero(issue.op.elementBytes)](issue, kind, piece.origin, offsets, shown);
+    Values* const recordedValues = issue.block.isRecorded ? &values : nullptr;
+    kMoveFunctions[std::countr_zero(issue.op.elementBytes)](issue, kind, piece.origin, offsets, recordedValues);
     if (kind == AccessKind::Store) {
         ++launch.progress.memoryEpoch;
         launch.timeSlice.hasWrittenShared |= isShared;
@@ -149,7 +149,7 @@ bool moveWide(const Issue& issue, AccessKind kind, const MemoryPiece& piece, Off
     if (!launch.options.isRecording)
         return true;
     chargeWide<isShared>(issue, kind, piece, offsets, layout);
-    if (shown)
+    if (recordedValues)
         recordWide(issue, kind, allocation, offsets, values);
     return true;
 }
@@ -190,7 +190,7 @@ bool accessWideGeneric(const Issue& issue)
 
 }  // namespace
 
-ColumnFunction wideColumnFunction(const DecodedOp& op)
+ColumnFunction findWideColumnFunction(const DecodedOp& op)
 {
     const bool isPowerOfTwo = std::has_single_bit(op.elementBytes) && std::has_single_bit(op.elementCount);
     if (!isPowerOfTwo || op.elementBytes > 8 || (op.registerBytes != 4 && op.registerBytes != 8))

@@ -6,7 +6,7 @@ namespace {
 
 constexpr std::size_t kAlignment = 64;
 
-void put32(std::vector<std::uint8_t>& code, std::size_t at, std::uint32_t value)
+void storeWord(std::vector<std::uint8_t>& code, std::size_t at, std::uint32_t value)
 {
     std::memcpy(code.data() + at, &value, sizeof value);
 }
@@ -16,7 +16,7 @@ void put32(std::vector<std::uint8_t>& code, std::size_t at, std::uint32_t value)
 void Assembler::emitWord(std::uint32_t value)
 {
     m_code.resize(m_code.size() + 4);
-    put32(m_code, m_code.size() - 4, value);
+    storeWord(m_code, m_code.size() - 4, value);
 }
 
 void Assembler::emit(const VectorOp& op, unsigned first, unsigned second, const VectorOperand& last, Masking masking)
@@ -88,7 +88,7 @@ void Assembler::emitVexMemory(unsigned opcode, unsigned reg, GeneralRegister bas
     emitMemoryOperand(reg, base, displacement);
 }
 
-void Assembler::mask(MaskOp op, unsigned first, unsigned second, unsigned third)
+void Assembler::emitMask(MaskOp op, unsigned first, unsigned second, unsigned third)
 {
     emitVex(1, 0, false, true, unsigned(op), first, second, third);
 }
@@ -96,10 +96,10 @@ void Assembler::maskNot(unsigned to, unsigned from)
 {
     emitVex(1, 0, false, false, 0x44, to, 0, from);
 }
-void Assembler::maskShiftRight(unsigned to, unsigned from, unsigned by)
+void Assembler::maskShiftRight(unsigned to, unsigned from, unsigned bitCount)
 {
     emitVex(3, 1, true, false, 0x30, to, 0, from);
-    emitByte(by);
+    emitByte(bitCount);
 }
 void Assembler::maskJoin(unsigned to, unsigned high, unsigned low)
 {
@@ -153,15 +153,15 @@ void Assembler::not32(GeneralRegister reg)
 {
     emitLegacyPrefix(false, 0xF7, 2, unsigned(reg));
 }
-void Assembler::shiftLeft32(GeneralRegister reg, unsigned by)
+void Assembler::shiftLeft32(GeneralRegister reg, unsigned bitCount)
 {
     emitLegacyPrefix(false, 0xC1, 4, unsigned(reg));
-    emitByte(by);
+    emitByte(bitCount);
 }
-void Assembler::shiftRight32(GeneralRegister reg, unsigned by)
+void Assembler::shiftRight32(GeneralRegister reg, unsigned bitCount)
 {
     emitLegacyPrefix(false, 0xC1, 5, unsigned(reg));
-    emitByte(by);
+    emitByte(bitCount);
 }
 void Assembler::or32(GeneralRegister to, GeneralRegister from)
 {
@@ -182,10 +182,10 @@ void Assembler::store32(GeneralRegister base, std::int32_t displacement, General
     emitByte(0x89);
     emitMemoryOperand(unsigned(from), base, displacement);
 }
-void Assembler::compare32(GeneralRegister reg, std::int8_t with)
+void Assembler::compare32(GeneralRegister reg, std::int8_t immediate)
 {
     emitLegacyPrefix(false, 0x83, 7, unsigned(reg));
-    emitByte(std::uint8_t(with));
+    emitByte(std::uint8_t(immediate));
 }
 void Assembler::push(GeneralRegister reg)
 {
@@ -221,23 +221,23 @@ void Assembler::emitImmediate(const ScalarOp& op, std::int32_t value)
     else if (op.immediateBytes == 4)
         emitWord(std::uint32_t(value));
 }
-void Assembler::scalar(const ScalarOp& op, GeneralRegister reg, GeneralRegister base, std::int32_t displacement)
+void Assembler::emitScalar(const ScalarOp& op, GeneralRegister reg, GeneralRegister base, std::int32_t displacement)
 {
     if (const unsigned rex = unsigned(op.isWide) << 3 | unsigned(reg) >> 3 << 2 | unsigned(base) >> 3)
         emitByte(0x40 | rex);
     emitByte(op.opcode);
     emitMemoryOperand(unsigned(reg), base, displacement);
 }
-void Assembler::scalar(const ScalarOp& op, GeneralRegister reg, GeneralRegister last)
+void Assembler::emitScalar(const ScalarOp& op, GeneralRegister reg, GeneralRegister last)
 {
     emitLegacyPrefix(op.isWide, op.opcode, unsigned(reg), unsigned(last));
 }
-void Assembler::scalarMemory(const ScalarOp& op, GeneralRegister base, std::int32_t displacement, std::int32_t immediate)
+void Assembler::emitScalarMemory(const ScalarOp& op, GeneralRegister base, std::int32_t displacement, std::int32_t immediate)
 {
-    scalar(op, GeneralRegister(op.extension), base, displacement);
+    emitScalar(op, GeneralRegister(op.extension), base, displacement);
     emitImmediate(op, immediate);
 }
-void Assembler::scalarRegister(const ScalarOp& op, GeneralRegister reg, std::int32_t immediate)
+void Assembler::emitScalarRegister(const ScalarOp& op, GeneralRegister reg, std::int32_t immediate)
 {
     emitLegacyPrefix(op.isWide, op.opcode, unsigned(op.extension), unsigned(reg));
     emitImmediate(op, immediate);
@@ -256,7 +256,7 @@ void Assembler::bind(Label label)
 {
     m_labels[label.index] = m_code.size();
 }
-void Assembler::jump(Condition condition, Label to)
+void Assembler::jump(Condition condition, Label target)
 {
     if (condition == Condition::Always) {
         emitByte(0xE9);
@@ -265,42 +265,42 @@ void Assembler::jump(Condition condition, Label to)
         emitByte(0x80 | unsigned(condition));
     }
     emitWord(0);
-    m_jumps.push_back({m_code.size(), to});
+    m_jumps.push_back({m_code.size(), target});
 }
 
-VectorOperand Assembler::literal(const void* bytes, std::size_t count, bool broadcast)
+VectorOperand Assembler::addLiteral(const void* bytes, std::size_t count, bool isBroadcast)
 {
-    const auto* const first = static_cast<const std::uint8_t*>(bytes);
-    std::size_t at = 0;
-    while (at + count <= m_literals.size() && std::memcmp(m_literals.data() + at, first, count) != 0)
-        at += count;
-    if (at + count > m_literals.size()) {
-        at = (m_literals.size() + count - 1) / count * count;
-        m_literals.resize(at);
-        m_literals.insert(m_literals.end(), first, first + count);
+    const auto* const firstByte = static_cast<const std::uint8_t*>(bytes);
+    std::size_t literalOffset = 0;
+    while (literalOffset + count <= m_literals.size() && std::memcmp(m_literals.data() + literalOffset, firstByte, count) != 0)
+        literalOffset += count;
+    if (literalOffset + count > m_literals.size()) {
+        literalOffset = (m_literals.size() + count - 1) / count * count;
+        m_literals.resize(literalOffset);
+        m_literals.insert(m_literals.end(), firstByte, firstByte + count);
     }
-    return {VectorOperand::Kind::Literal, broadcast, 0, std::int32_t(at)};
+    return {VectorOperand::Kind::Literal, isBroadcast, 0, std::int32_t(literalOffset)};
 }
-VectorOperand Assembler::literal32(std::uint32_t value)
+VectorOperand Assembler::addLiteral32(std::uint32_t value)
 {
-    return literal(&value, sizeof value, true);
+    return addLiteral(&value, sizeof value, true);
 }
-VectorOperand Assembler::literal64(std::uint64_t value)
+VectorOperand Assembler::addLiteral64(std::uint64_t value)
 {
-    return literal(&value, sizeof value, true);
+    return addLiteral(&value, sizeof value, true);
 }
-VectorOperand Assembler::literalVector(const std::array<std::uint8_t, 64>& bytes)
+VectorOperand Assembler::addLiteralVector(const std::array<std::uint8_t, 64>& bytes)
 {
-    return literal(bytes.data(), bytes.size(), false);
+    return addLiteral(bytes.data(), bytes.size(), false);
 }
 
 std::vector<std::uint8_t> Assembler::finish()
 {
     m_code.resize((m_code.size() + kAlignment - 1) / kAlignment * kAlignment, 0xCC);
     for (const Jump& jump : m_jumps)
-        put32(m_code, jump.end - 4, std::uint32_t(m_labels[jump.to.index] - jump.end));
+        storeWord(m_code, jump.end - 4, std::uint32_t(m_labels[jump.target.index] - jump.end));
     for (const Fixup& fixup : m_fixups)
-        put32(m_code, fixup.offset, std::uint32_t(m_code.size() + std::size_t(fixup.literal) - fixup.end));
+        storeWord(m_code, fixup.offset, std::uint32_t(m_code.size() + std::size_t(fixup.literal) - fixup.end));
     m_code.insert(m_code.end(), m_literals.begin(), m_literals.end());
     return std::move(m_code);
 }

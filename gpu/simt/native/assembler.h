@@ -156,11 +156,11 @@ public:
     void emit(const VectorOp& op, unsigned first, unsigned second, const VectorOperand& last, unsigned immediate, Masking masking = {});
 
     /// Computes mask register `first` from `second` and `third`, 16 bits each.
-    void mask(MaskOp op, unsigned first, unsigned second, unsigned third);
+    void emitMask(MaskOp op, unsigned first, unsigned second, unsigned third);
     /// Inverts 16 bits.
     void maskNot(unsigned to, unsigned from);
     /// Shifts 16 bits to the right; zeros come in.
-    void maskShiftRight(unsigned to, unsigned from, unsigned by);
+    void maskShiftRight(unsigned to, unsigned from, unsigned bitCount);
     /// Joins the low 8 bits of two masks: `high` above `low`.
     void maskJoin(unsigned to, unsigned high, unsigned low);
     /// Loads 16 bits.
@@ -176,12 +176,12 @@ public:
     void moveImmediate(GeneralRegister to, std::uint64_t value);
     void move32(GeneralRegister to, GeneralRegister from);
     void not32(GeneralRegister reg);
-    void shiftLeft32(GeneralRegister reg, unsigned by);
-    void shiftRight32(GeneralRegister reg, unsigned by);
+    void shiftLeft32(GeneralRegister reg, unsigned bitCount);
+    void shiftRight32(GeneralRegister reg, unsigned bitCount);
     void or32(GeneralRegister to, GeneralRegister from);
     void load16(GeneralRegister to, GeneralRegister base, std::int32_t displacement);
     void store32(GeneralRegister base, std::int32_t displacement, GeneralRegister from);
-    void compare32(GeneralRegister reg, std::int8_t with);
+    void compare32(GeneralRegister reg, std::int8_t immediate);
     void push(GeneralRegister reg);
     void pop(GeneralRegister reg);
     void call(GeneralRegister target);
@@ -190,10 +190,10 @@ public:
 
     /// These emit scalar instructions: with two operands, of which the last is in memory or a register; with one operand; or with one
     /// operand and an immediate value.
-    void scalar(const ScalarOp& op, GeneralRegister reg, GeneralRegister base, std::int32_t displacement);
-    void scalar(const ScalarOp& op, GeneralRegister reg, GeneralRegister last);
-    void scalarMemory(const ScalarOp& op, GeneralRegister base, std::int32_t displacement, std::int32_t immediate = 0);
-    void scalarRegister(const ScalarOp& op, GeneralRegister reg, std::int32_t immediate = 0);
+    void emitScalar(const ScalarOp& op, GeneralRegister reg, GeneralRegister base, std::int32_t displacement);
+    void emitScalar(const ScalarOp& op, GeneralRegister reg, GeneralRegister last);
+    void emitScalarMemory(const ScalarOp& op, GeneralRegister base, std::int32_t displacement, std::int32_t immediate = 0);
+    void emitScalarRegister(const ScalarOp& op, GeneralRegister reg, std::int32_t immediate = 0);
     /// Sets the zero flag if both masks are 0.
     void maskTest(unsigned first, unsigned second);
 
@@ -202,14 +202,14 @@ public:
     /// Binds the label to the end of the code so far. Each label must be bound once, before finish().
     void bind(Label label);
     /// Jumps to the label where the condition holds.
-    void jump(Condition condition, Label to);
+    void jump(Condition condition, Label target);
     /// Returns the offset of a bound label from the start of the code.
     std::size_t offsetOf(Label label) const { return m_labels[label.index]; }
 
     /// These return operands for constants, which finish() stores after the code. Equal constants are stored once.
-    VectorOperand literal32(std::uint32_t value);
-    VectorOperand literal64(std::uint64_t value);
-    VectorOperand literalVector(const std::array<std::uint8_t, 64>& bytes);
+    VectorOperand addLiteral32(std::uint32_t value);
+    VectorOperand addLiteral64(std::uint64_t value);
+    VectorOperand addLiteralVector(const std::array<std::uint8_t, 64>& bytes);
 
     std::size_t size() const { return m_code.size(); }
     /// Returns the code, followed by the literals. The caller must place it at an address that is a multiple of 64.
@@ -222,7 +222,7 @@ private:
     void emitMemoryOperand(unsigned reg, GeneralRegister base, std::int32_t displacement);
     void emitVex(unsigned map, unsigned prefix, bool isWide, bool isLong, unsigned opcode, unsigned reg, unsigned second, unsigned rm);
     void emitVexMemory(unsigned opcode, unsigned reg, GeneralRegister base, std::int32_t displacement);
-    VectorOperand literal(const void* bytes, std::size_t count, bool broadcast);
+    VectorOperand addLiteral(const void* bytes, std::size_t count, bool isBroadcast);
 
     /// Describes a reference to a literal, whose distance finish() fills in.
     struct Fixup {
@@ -233,7 +233,7 @@ private:
     /// Describes a jump, whose distance finish() fills in.
     struct Jump {
         std::size_t end;  ///< end of the instruction, whose last 4 bytes are the distance
-        Label to;
+        Label target;
     };
     void emitImmediate(const ScalarOp& op, std::int32_t value);
 

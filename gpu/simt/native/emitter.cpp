@@ -10,16 +10,16 @@ using ptx::Slot;
 namespace {
 
 /// Returns the number of registers that a column takes. A constant takes one, since it has the same value in all lanes.
-unsigned registersOf(Slot slot, unsigned parts)
+unsigned registerCountOf(Slot slot, unsigned parts)
 {
     return slot.isConstant ? 1 : parts;
 }
 
 }  // namespace
 
-Emitter::Emitter(Assembler& assembler, const RegisterUses& use, const std::byte* constants, const Arguments& arguments, unsigned half,
-                 bool isPartial, std::uint32_t end)
-    : code(assembler), m_use(use), m_constants(constants), m_arguments(arguments), m_half(half), m_isPartial(isPartial), m_end(end)
+Emitter::Emitter(Assembler& assembler, const RegisterUses& uses, const std::byte* constants, const ArgumentRegisters& arguments,
+                 unsigned half, bool isPartial, std::uint32_t end)
+    : code(assembler), m_uses(uses), m_constants(constants), m_arguments(arguments), m_half(half), m_isPartial(isPartial), m_end(end)
 {
     if (!m_isPartial)
         return;
@@ -27,8 +27,8 @@ Emitter::Emitter(Assembler& assembler, const RegisterUses& use, const std::byte*
     code.not32(GeneralRegister::Rax);
     if (m_half)
         code.shiftRight32(GeneralRegister::Rax, 16);
-    code.maskFromRegister(kOthers, GeneralRegister::Rax);
-    code.maskShiftRight(kOthersUpper, kOthers, 8);
+    code.maskFromRegister(kInactiveLanes, GeneralRegister::Rax);
+    code.maskShiftRight(kInactiveLanesUpper, kInactiveLanes, 8);
 }
 
 void Emitter::begin(const ptx::DecodedOp& op, const ptx::AluRow& row, std::uint32_t index)
@@ -83,9 +83,9 @@ Emitter::Column* Emitter::find(Slot slot)
 
 Emitter::Column& Emitter::load(Slot slot, unsigned parts)
 {
-    if (Column* const known = find(slot)) {
-        known->isPinned = true;
-        return *known;
+    if (Column* const cachedColumn = find(slot)) {
+        cachedColumn->isPinned = true;
+        return *cachedColumn;
     }
     Column column{slot, parts, {}, false, true};
     allocate(column);
@@ -100,7 +100,7 @@ Emitter::Column& Emitter::load(Slot slot, unsigned parts)
     return m_columns.emplace_back(column);
 }
 
-unsigned Emitter::vector(unsigned source, unsigned part)
+unsigned Emitter::sourceVector(unsigned source, unsigned part)
 {
     const Slot slot = m_op->source[source];
     return load(slot, sourceParts(source)).registers[slot.isConstant ? 0 : part];
@@ -113,36 +113,36 @@ VectorOperand Emitter::registerOrMemory(unsigned source, unsigned part)
     if (!find(slot)) {
         if (slot.isConstant)
             return VectorOperand::element(m_arguments.constants, std::int32_t(slot.offset));
-        if (m_use.nextRead(slot, m_index) >= m_end)  // This is the last read, so loading it into a register does not pay.
+        if (m_uses.nextRead(slot, m_index) >= m_end)  // This is the last read, so loading it into a register does not pay.
             return VectorOperand::memory(m_arguments.registers, offsetOf(slot, count, part));
     }
-    return VectorOperand::vector(vector(source, part));
+    return VectorOperand::vector(sourceVector(source, part));
 }
 
 unsigned Emitter::extendTo64(unsigned source, unsigned part, bool isSigned, unsigned scratchIndex)
 {
-    const unsigned to = scratch(scratchIndex), from = vector(source);
+    const unsigned to = scratch(scratchIndex), from = sourceVector(source);
     if (part == 1)
         code.emit(vector::kUpperHalf, from, 0, VectorOperand::vector(to), 1);
     code.emit(isSigned ? vector::kExtendSigned : vector::kExtendUnsigned, to, 0, VectorOperand::vector(part == 1 ? to : from));
     return to;
 }
 
-unsigned Emitter::predicate(unsigned source, unsigned scratchMask, bool appliesNegation)
+unsigned Emitter::sourcePredicate(unsigned source, unsigned scratchMask, bool appliesNegation)
 {
-    const unsigned at = load(m_op->source[source], 0).registers[0];
+    const unsigned maskRegister = load(m_op->source[source], 0).registers[0];
     if (!appliesNegation || !(m_op->negatedSources >> source & 1))
-        return at;
-    code.maskNot(scratchMask, at);
+        return maskRegister;
+    code.maskNot(scratchMask, maskRegister);
     return scratchMask;
 }
 
-Emitter::Column& Emitter::result(unsigned destination)
+Emitter::Column& Emitter::findOrAllocateResult(unsigned destination)
 {
     Column& column = m_results[destination];
     if (!m_hasResult[destination]) {
         m_hasResult[destination] = true;
-        column = {m_op->destination[destination], parts(), {}, true, true};
+        column = {m_op->destination[destination], destinationParts(), {}, true, true};
         allocate(column);
     }
     return column;
@@ -150,23 +150,23 @@ Emitter::Column& Emitter::result(unsigned destination)
 
 unsigned Emitter::destinationVector(unsigned part, unsigned destination)
 {
-    return result(destination).registers[part];
+    return findOrAllocateResult(destination).registers[part];
 }
 
 unsigned Emitter::destinationPredicate(unsigned destination)
 {
-    return result(destination).registers[0];
+    return findOrAllocateResult(destination).registers[0];
 }
 
 void Emitter::allocate(Column& column)
 {
     const bool isMask = column.parts == 0;
-    std::uint32_t& free = isMask ? m_freeMasks : m_freeVectors;
-    for (unsigned part = 0; part < (isMask ? 1 : registersOf(column.slot, column.parts)); ++part) {
-        if (free == 0)
+    std::uint32_t& freeRegisters = isMask ? m_freeMasks : m_freeVectors;
+    for (unsigned part = 0; part < (isMask ? 1 : registerCountOf(column.slot, column.parts)); ++part) {
+        if (freeRegisters == 0)
             evict(isMask);
-        column.registers[part] = std::uint8_t(std::countr_zero(free));
-        free &= free - 1;
+        column.registers[part] = std::uint8_t(std::countr_zero(freeRegisters));
+        freeRegisters &= freeRegisters - 1;
     }
 }
 
@@ -174,28 +174,28 @@ void Emitter::release(const Column& column)
 {
     if (column.parts == 0)
         m_freeMasks |= 1u << column.registers[0];
-    for (unsigned part = 0; column.parts != 0 && part < registersOf(column.slot, column.parts); ++part)
+    for (unsigned part = 0; column.parts != 0 && part < registerCountOf(column.slot, column.parts); ++part)
         m_freeVectors |= 1u << column.registers[part];
 }
 
 /// Frees the registers of the column whose next use is farthest away.
 void Emitter::evict(bool isMask)
 {
-    std::size_t which = m_columns.size();
-    std::uint32_t latest = 0;
+    std::size_t evictedIndex = m_columns.size();
+    std::uint32_t latestRead = 0;
     for (std::size_t i = 0; i < m_columns.size(); ++i) {
         const Column& column = m_columns[i];
         if (column.isPinned || (column.parts == 0) != isMask)
             continue;
-        if (const std::uint32_t next = m_use.nextRead(column.slot, m_index); which == m_columns.size() || next > latest) {
-            which = i;
-            latest = next;
+        if (const std::uint32_t next = m_uses.nextRead(column.slot, m_index); evictedIndex == m_columns.size() || next > latestRead) {
+            evictedIndex = i;
+            latestRead = next;
         }
     }
-    if (m_columns[which].isDirty)
-        store(m_columns[which]);
-    release(m_columns[which]);
-    m_columns.erase(m_columns.begin() + std::ptrdiff_t(which));
+    if (m_columns[evictedIndex].isDirty)
+        store(m_columns[evictedIndex]);
+    release(m_columns[evictedIndex]);
+    m_columns.erase(m_columns.begin() + std::ptrdiff_t(evictedIndex));
 }
 
 void Emitter::store(const Column& column)
@@ -208,8 +208,9 @@ void Emitter::store(const Column& column)
         const VectorOperand operand = VectorOperand::memory(m_arguments.registers, offsetOf(column.slot, column.parts, part));
         unsigned from = column.registers[part];
         if (m_isPartial) {
-            const auto others = std::uint8_t(part == 0 ? kOthers : kOthersUpper);
-            code.emit(column.parts == 2 ? toWide(vector::kBlend) : vector::kBlend, kStoreScratch, from, operand, Masking{others, false});
+            const auto inactiveLanes = std::uint8_t(part == 0 ? kInactiveLanes : kInactiveLanesUpper);
+            code.emit(column.parts == 2 ? toWide(vector::kBlend) : vector::kBlend, kStoreScratch, from, operand,
+                      Masking{inactiveLanes, false});
             from = kStoreScratch;
         }
         code.emit(vector::kStore, from, 0, operand);
@@ -221,11 +222,11 @@ void Emitter::storePredicate(const Column& column)
     const std::int32_t offset = offsetOf(column.slot, 0, 0);
     unsigned from = column.registers[0];
     if (m_isPartial) {
-        code.maskLoad(kMaskScratch2, m_arguments.registers, offset);
-        code.mask(MaskOp::And, kMaskScratch2, kMaskScratch2, kOthers);
-        code.mask(MaskOp::AndNot, kMaskScratch, kOthers, from);
-        code.mask(MaskOp::Or, kMaskScratch, kMaskScratch, kMaskScratch2);
-        from = kMaskScratch;
+        code.maskLoad(kScratchMask2, m_arguments.registers, offset);
+        code.emitMask(MaskOp::And, kScratchMask2, kScratchMask2, kInactiveLanes);
+        code.emitMask(MaskOp::AndNot, kScratchMask, kInactiveLanes, from);
+        code.emitMask(MaskOp::Or, kScratchMask, kScratchMask, kScratchMask2);
+        from = kScratchMask;
     }
     if (m_half == 0) {
         code.maskStore(m_arguments.registers, offset, from);
@@ -243,10 +244,10 @@ void Emitter::storeIfNeeded(std::size_t index)
 {
     Column& column = m_columns[index];
     column.isPinned = false;
-    const std::uint32_t next = m_use.nextRead(column.slot, m_index);
+    const std::uint32_t next = m_uses.nextRead(column.slot, m_index);
     if (next < m_end)
         return;
-    if (column.isDirty && next != RegisterUses::kNever)
+    if (column.isDirty && next != RegisterUses::kNeverRead)
         store(column);
     release(column);
     m_columns.erase(m_columns.begin() + std::ptrdiff_t(index));

@@ -15,7 +15,7 @@
 namespace simtscope::simt::native {
 
 /// The registers in which the native function keeps its arguments.
-struct Arguments {
+struct ArgumentRegisters {
     GeneralRegister registers = GeneralRegister::Rdi, constants = GeneralRegister::Rsi, mask = GeneralRegister::Rdx;
 };
 
@@ -25,7 +25,7 @@ class Emitter {
 public:
     /// `end` is the end of the section, as an index into the run. `isPartial` says that the code changes only the lanes of the mask. All
     /// references must outlive this object.
-    Emitter(Assembler& assembler, const RegisterUses& use, const std::byte* constants, const Arguments& arguments, unsigned half,
+    Emitter(Assembler& assembler, const RegisterUses& uses, const std::byte* constants, const ArgumentRegisters& arguments, unsigned half,
             bool isPartial, std::uint32_t end);
 
     /// Begins an operation; `index` is its index in the run.
@@ -37,39 +37,39 @@ public:
 
     // These return properties of the current operation.
     const ptx::DecodedOp& op() const { return *m_op; }
-    unsigned parts() const { return partsOf(m_row->destination); }
+    unsigned destinationParts() const { return partsOf(m_row->destination); }
     unsigned sourceParts(unsigned source) const { return partsOf(m_row->sources[source]); }
     bool isConstant(unsigned source) const { return m_op->source[source].isConstant; }
     std::uint64_t constant(unsigned source) const;
 
     /// Returns a vector register that holds a part of a source.
-    unsigned vector(unsigned source, unsigned part = 0);
+    unsigned sourceVector(unsigned source, unsigned part = 0);
     /// Returns a part of a source in a register or in memory, for an instruction that can broadcast elements of its width.
     VectorOperand registerOrMemory(unsigned source, unsigned part = 0);
     /// Extends each lane's 32 bits to 64, in a scratch register.
     unsigned extendTo64(unsigned source, unsigned part, bool isSigned, unsigned scratchIndex);
     /// Returns a mask register with a predicate. If the operation reads !p, the negated predicate is in the scratch mask; if
     /// `appliesNegation` is false, the negation is ignored.
-    unsigned predicate(unsigned source, unsigned scratchMask, bool appliesNegation = true);
+    unsigned sourcePredicate(unsigned source, unsigned scratchMask, bool appliesNegation = true);
     /// Returns a vector register for a part of a destination.
     unsigned destinationVector(unsigned part = 0, unsigned destination = 0);
     /// Returns the mask register for a destination that is a predicate.
     unsigned destinationPredicate(unsigned destination = 0);
     bool writes(unsigned destination) const { return isPresent(m_op->destination[destination]); }
 
-    /// Returns a register that is free within an operation. Scratch masks may be used only after all calls of predicate(). Mask register 0
-    /// cannot select the lanes that an instruction writes.
-    static unsigned scratch(unsigned index) { return kScratch + index; }
-    static constexpr unsigned kMaskScratch = 5, kMaskScratch2 = 0;
+    /// Returns a register that is free within an operation. Scratch masks may be used only after all calls of sourcePredicate(). Mask
+    /// register 0 cannot select the lanes that an instruction writes.
+    static unsigned scratch(unsigned index) { return kFirstScratch + index; }
+    static constexpr unsigned kScratchMask = 5, kScratchMask2 = 0;
 
     /// Returns the vector registers that half a column of this type takes; 0 for a predicate, which takes a mask register.
     static unsigned partsOf(ptx::ScalarType type) { return type == ptx::ScalarType::Pred ? 0 : bitWidth(type) > 32 ? 2 : 1; }
 
 private:
     // Vector registers 0 to 27 are allocated, 28 to 30 are scratch registers, and 31 serves stores.
-    static constexpr unsigned kVectors = 28, kScratch = 28, kStoreScratch = 31;
-    /// kOthers and kOthersUpper are masks of the lanes that keep their old values.
-    static constexpr unsigned kFirstMask = 1, kMasks = 4, kOthersUpper = 6, kOthers = 7;
+    static constexpr unsigned kVectorCount = 28, kFirstScratch = 28, kStoreScratch = 31;
+    /// kInactiveLanes and kInactiveLanesUpper are masks of the lanes that keep their old values.
+    static constexpr unsigned kFirstMask = 1, kMaskCount = 4, kInactiveLanesUpper = 6, kInactiveLanes = 7;
 
     /// Describes a PTX register that is in registers of the processor.
     struct Column {
@@ -79,9 +79,9 @@ private:
         bool isDirty = false;   ///< whether the value differs from that in the register file
         bool isPinned = false;  ///< whether it is a source or result of the current operation, so that it must not be evicted
     };
-    const RegisterUses& m_use;
+    const RegisterUses& m_uses;
     const std::byte* m_constants;
-    Arguments m_arguments;
+    ArgumentRegisters m_arguments;
     unsigned m_half;
     bool m_isPartial;
     std::uint32_t m_end, m_index = 0;
@@ -90,14 +90,14 @@ private:
     std::vector<Column> m_columns;    ///< columns that are in registers
     std::array<Column, 4> m_results;  ///< destinations of the current operation
     std::array<bool, 4> m_hasResult{};
-    std::uint32_t m_freeVectors = (1u << kVectors) - 1;  ///< bit i: register i is free
-    std::uint32_t m_freeMasks = ((1u << kMasks) - 1) << kFirstMask;
+    std::uint32_t m_freeVectors = (1u << kVectorCount) - 1;  ///< bit i: register i is free
+    std::uint32_t m_freeMasks = ((1u << kMaskCount) - 1) << kFirstMask;
 
     std::int32_t offsetOf(ptx::Slot slot, unsigned parts, unsigned part) const;
     GeneralRegister baseOf(ptx::Slot slot) const { return slot.isConstant ? m_arguments.constants : m_arguments.registers; }
     Column* find(ptx::Slot slot);
     Column& load(ptx::Slot slot, unsigned parts);
-    Column& result(unsigned destination);
+    Column& findOrAllocateResult(unsigned destination);
     void allocate(Column& column);
     void release(const Column& column);
     void evict(bool isMask);

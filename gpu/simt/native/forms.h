@@ -20,7 +20,7 @@ struct Form {
     bool (*accepts)(const ptx::DecodedOp& op, const std::byte* constants) = nullptr;
 };
 
-inline constexpr unsigned kScratchMask = Emitter::kMaskScratch;
+inline constexpr unsigned kScratchMask = Emitter::kScratchMask;
 /// Table of vpternlog: where a bit of the first operand is set, takes the second operand's bit, else the third's.
 inline constexpr unsigned kSelectByFirst = 0xCA;
 

@@ -9,9 +9,9 @@ using namespace vector;
 /// Emits the comparison; the result is in the first scratch mask. Joins both parts of a 64-bit column.
 void compare(Emitter& e, const Form& form)
 {
-    const unsigned result = Emitter::kMaskScratch, upper = Emitter::kMaskScratch2, parts = e.sourceParts(0);
+    const unsigned result = Emitter::kScratchMask, upper = Emitter::kScratchMask2, parts = e.sourceParts(0);
     for (unsigned part = 0; part < parts; ++part) {
-        const unsigned a = e.vector(0, part);
+        const unsigned a = e.sourceVector(0, part);
         e.code.emit(form.op, part == 0 ? result : upper, a, e.registerOrMemory(1, part), form.variant);
     }
     if (parts == 2)
@@ -19,41 +19,43 @@ void compare(Emitter& e, const Form& form)
 }
 
 /// Combines the comparison, in the first scratch mask, with the predicate `other`.
-void combine(Emitter& e, unsigned to, unsigned other)
+void combine(Emitter& e, unsigned to, unsigned otherPredicate)
 {
-    const auto how = ptx::PredicateCombine(e.op().mode);
-    const MaskOp op = how == ptx::PredicateCombine::And ? MaskOp::And : how == ptx::PredicateCombine::Or ? MaskOp::Or : MaskOp::Xor;
-    e.code.mask(op, to, Emitter::kMaskScratch, other);
+    const auto combination = ptx::PredicateCombine(e.op().mode);
+    const MaskOp op = combination == ptx::PredicateCombine::And  ? MaskOp::And
+                      : combination == ptx::PredicateCombine::Or ? MaskOp::Or
+                                                                 : MaskOp::Xor;
+    e.code.emitMask(op, to, Emitter::kScratchMask, otherPredicate);
 }
 
 void setPredicate(Emitter& e, const Form& form)
 {
-    constexpr unsigned kResult = Emitter::kMaskScratch;
+    constexpr unsigned kResultMask = Emitter::kScratchMask;
     const bool combines = e.op().mode != 0;
     const unsigned p = e.writes(0) ? e.destinationPredicate(0) : 0, q = e.writes(1) ? e.destinationPredicate(1) : 0;
     compare(e, form);
-    const unsigned other = combines ? e.predicate(2, Emitter::kMaskScratch2) : 0;
+    const unsigned combinedPredicate = combines ? e.sourcePredicate(2, Emitter::kScratchMask2) : 0;
     if (e.writes(0) && combines)
-        combine(e, p, other);
+        combine(e, p, combinedPredicate);
     else if (e.writes(0))
-        e.code.maskMove(p, kResult);
+        e.code.maskMove(p, kResultMask);
     if (!e.writes(1))
         return;
-    e.code.maskNot(kResult, kResult);
+    e.code.maskNot(kResultMask, kResultMask);
     if (combines)
-        combine(e, q, other);
+        combine(e, q, combinedPredicate);
     else
-        e.code.maskMove(q, kResult);
+        e.code.maskMove(q, kResultMask);
 }
 
 /// Emits set: the value of the fourth source where the comparison holds, else zero.
 void setValue(Emitter& e, const Form& form)
 {
-    const unsigned d = e.destinationVector(), one = e.vector(3);
+    const unsigned d = e.destinationVector(), value = e.sourceVector(3);
     compare(e, form);
     if (e.op().mode != 0)
-        combine(e, Emitter::kMaskScratch, e.predicate(2, Emitter::kMaskScratch2));
-    e.code.emit(kLoad, d, 0, VectorOperand::vector(one), Masking{Emitter::kMaskScratch, true});
+        combine(e, Emitter::kScratchMask, e.sourcePredicate(2, Emitter::kScratchMask2));
+    e.code.emit(kLoad, d, 0, VectorOperand::vector(value), Masking{Emitter::kScratchMask, true});
 }
 
 #define COMPARE(name, op, mode)                                                                                                            \

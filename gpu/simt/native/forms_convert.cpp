@@ -21,18 +21,18 @@ void truncateAndExtend(Emitter& e, unsigned to, unsigned from, std::uint32_t typ
         e.code.emit(kShiftLeftBy32, to, 0, VectorOperand::vector(from), 32 - width);
         e.code.emit(kShiftRightSignedBy, to, 0, VectorOperand::vector(to), 32 - width);
     } else {
-        e.code.emit(kAnd, to, from, e.code.literal32((1u << width) - 1));
+        e.code.emit(kAnd, to, from, e.code.addLiteral32((1u << width) - 1));
     }
 }
 
 /// Takes the low 32-bit words of 64-bit elements.
-void lowWords(Emitter& e, unsigned to)
+void takeLowWords(Emitter& e, unsigned to)
 {
     std::array<std::uint8_t, 64> even{};
     for (unsigned i = 0; i < 16; ++i)
         even[4 * i] = std::uint8_t(2 * i);
-    const unsigned first = e.vector(0, 0), second = e.vector(0, 1);
-    e.code.emit(kLoad, to, 0, e.code.literalVector(even));
+    const unsigned first = e.sourceVector(0, 0), second = e.sourceVector(0, 1);
+    e.code.emit(kLoad, to, 0, e.code.addLiteralVector(even));
     e.code.emit(kPermuteTwo, to, first, VectorOperand::vector(second));
 }
 
@@ -43,13 +43,13 @@ void fromInteger(Emitter& e, const Form& form)
     if (toWidth == 64 && fromWidth == 64) {
         for (unsigned part = 0; part < 2; ++part) {
             const unsigned d = e.destinationVector(part);
-            e.code.emit(kLoad, d, 0, VectorOperand::vector(e.vector(0, part)));
+            e.code.emit(kLoad, d, 0, VectorOperand::vector(e.sourceVector(0, part)));
         }
         return;
     }
     if (toWidth == 64) {
         const bool isSigned = from & kSignedType;
-        unsigned source = e.vector(0);
+        unsigned source = e.sourceVector(0);
         for (unsigned part = 0; part < 2; ++part)
             e.destinationVector(part);
         if (fromWidth < 32) {
@@ -63,41 +63,41 @@ void fromInteger(Emitter& e, const Form& form)
         return;
     }
     const unsigned d = e.destinationVector();
-    unsigned now = d;
+    unsigned current = d;
     if (fromWidth == 64 || e.sourceParts(0) == 2)
-        lowWords(e, d);
+        takeLowWords(e, d);
     else
-        now = e.vector(0);
+        current = e.sourceVector(0);
     // Truncates to the narrower type first. A wider destination keeps the extended source, truncated to its own width.
     if (fromWidth < 32 && fromWidth <= toWidth) {
-        truncateAndExtend(e, d, now, from);
-        now = d;
+        truncateAndExtend(e, d, current, from);
+        current = d;
     }
     if (toWidth < 32)
-        truncateAndExtend(e, d, now, to);
-    else if (now != d)
-        e.code.emit(kLoad, d, 0, VectorOperand::vector(now));
+        truncateAndExtend(e, d, current, to);
+    else if (current != d)
+        e.code.emit(kLoad, d, 0, VectorOperand::vector(current));
 }
 
-void integerToF32(Emitter& e, const Form& form)
+void convertIntegerToF32(Emitter& e, const Form& form)
 {
     const unsigned d = e.destinationVector();
     e.code.emit(form.op, d, 0, e.registerOrMemory(0));
 }
 
 /// Converts 32 bits to 64, part by part.
-void toF64(Emitter& e, const Form& form)
+void convertToF64(Emitter& e, const Form& form)
 {
     e.destinationVector(0);
-    const unsigned from = e.vector(0), upper = Emitter::scratch(0);
+    const unsigned from = e.sourceVector(0), upper = Emitter::scratch(0);
     e.code.emit(form.op, e.destinationVector(0), 0, VectorOperand::vector(from));
     e.code.emit(kUpperHalf, from, 0, VectorOperand::vector(upper), 1);
     e.code.emit(form.op, e.destinationVector(1), 0, VectorOperand::vector(upper));
 }
 
-void f64ToF32(Emitter& e, const Form& form)
+void convertF64ToF32(Emitter& e, const Form& form)
 {
-    const unsigned d = e.destinationVector(), first = e.vector(0, 0), second = e.vector(0, 1), upper = Emitter::scratch(0);
+    const unsigned d = e.destinationVector(), first = e.sourceVector(0, 0), second = e.sourceVector(0, 1), upper = Emitter::scratch(0);
     e.code.emit(form.op, d, 0, VectorOperand::vector(first));
     e.code.emit(form.op, upper, 0, VectorOperand::vector(second));
     e.code.emit(kInsertUpperHalf, d, d, VectorOperand::vector(upper), 1);
@@ -105,20 +105,20 @@ void f64ToF32(Emitter& e, const Form& form)
 
 /// Converts to a signed integer. The processor gives the least number for NaN and for values above the range. Values above the range must
 /// give the greatest number, and NaN must give 0.
-void f32ToSigned(Emitter& e, const Form& form)
+void convertF32ToSigned(Emitter& e, const Form& form)
 {
-    const unsigned d = e.destinationVector(), a = e.vector(0);
+    const unsigned d = e.destinationVector(), a = e.sourceVector(0);
     e.code.emit(form.op, d, 0, VectorOperand::vector(a));
-    e.code.emit(kCompareF32, kScratchMask, a, e.code.literal32(0x4f000000), unsigned(FloatComparison::GreaterEqual));  // 2^31
-    e.code.emit(kBlend, d, d, e.code.literal32(0x7fffffff), Masking{kScratchMask, false});
+    e.code.emit(kCompareF32, kScratchMask, a, e.code.addLiteral32(0x4f000000), unsigned(FloatComparison::GreaterEqual));  // 2^31
+    e.code.emit(kBlend, d, d, e.code.addLiteral32(0x7fffffff), Masking{kScratchMask, false});
     e.code.emit(kCompareF32, kScratchMask, a, VectorOperand::vector(a), unsigned(FloatComparison::Unordered));
     e.code.emit(kXor, d, d, VectorOperand::vector(d), Masking{kScratchMask, false});
 }
 /// Converts to an unsigned integer. The processor gives the largest number for NaN and for values below the range; everything that is not
 /// above 0 must give 0.
-void f32ToUnsigned(Emitter& e, const Form& form)
+void convertF32ToUnsigned(Emitter& e, const Form& form)
 {
-    const unsigned d = e.destinationVector(), a = e.vector(0), zero = Emitter::scratch(0);
+    const unsigned d = e.destinationVector(), a = e.sourceVector(0), zero = Emitter::scratch(0);
     e.code.emit(kXor, zero, zero, VectorOperand::vector(zero));
     e.code.emit(kCompareF32, kScratchMask, a, VectorOperand::vector(zero), unsigned(FloatComparison::Greater));
     e.code.emit(form.op, d, 0, VectorOperand::vector(a), Masking{kScratchMask, true});
@@ -149,14 +149,14 @@ constexpr Form kConvertForms[] = {
     FROM_ALL("s32", kS32),
     FROM_REGISTERS("u64", kU64),
     FROM_REGISTERS("s64", kS64),
-    {"cvt.f32.s32", &integerToF32, kSignedToF32},
-    {"cvt.f32.u32", &integerToF32, kUnsignedToF32},
-    {"cvt.f64.s32", &toF64, kSignedToF64},
-    {"cvt.f64.u32", &toF64, kUnsignedToF64},
-    {"cvt.f64.f32", &toF64, kF32ToF64},
-    {"cvt.f32.f64", &f64ToF32, kF64ToF32},
-    {"cvt.rzi.s32.f32", &f32ToSigned, kF32ToSigned},
-    {"cvt.rzi.u32.f32", &f32ToUnsigned, kF32ToUnsigned},
+    {"cvt.f32.s32", &convertIntegerToF32, kSignedToF32},
+    {"cvt.f32.u32", &convertIntegerToF32, kUnsignedToF32},
+    {"cvt.f64.s32", &convertToF64, kSignedToF64},
+    {"cvt.f64.u32", &convertToF64, kUnsignedToF64},
+    {"cvt.f64.f32", &convertToF64, kF32ToF64},
+    {"cvt.f32.f64", &convertF64ToF32, kF64ToF32},
+    {"cvt.rzi.s32.f32", &convertF32ToSigned, kF32ToSigned},
+    {"cvt.rzi.u32.f32", &convertF32ToUnsigned, kF32ToUnsigned},
 };
 
 #undef CONVERT

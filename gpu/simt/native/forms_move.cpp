@@ -8,11 +8,11 @@ using namespace vector;
 
 void copy(Emitter& e, const Form&)
 {
-    for (unsigned part = 0; part < e.parts(); ++part) {
+    for (unsigned part = 0; part < e.destinationParts(); ++part) {
         const unsigned d = e.destinationVector(part);
         const VectorOperand from = e.registerOrMemory(0, part);
         if (from.isBroadcast)
-            e.code.emit(e.parts() == 2 ? kBroadcast64 : kBroadcast32, d, 0,
+            e.code.emit(e.destinationParts() == 2 ? kBroadcast64 : kBroadcast32, d, 0,
                         VectorOperand::memory(GeneralRegister(from.index), from.displacement));
         else
             e.code.emit(kLoad, d, 0, from);
@@ -23,21 +23,21 @@ void select(Emitter& e, const Form& form)
 {
     // The mask is not inverted for !p; instead the two values are swapped.
     const bool isNegated = e.op().negatedSources >> 2 & 1;
-    const unsigned ifHolds = isNegated ? 1 : 0, holds = e.predicate(2, Emitter::kMaskScratch2, false);
-    for (unsigned part = 0; part < e.parts(); ++part) {
-        const unsigned d = e.destinationVector(part), other = e.vector(1 - ifHolds, part);
-        const VectorOperand value = e.registerOrMemory(ifHolds, part);
-        unsigned mask = holds;
+    const unsigned sourceIfTrue = isNegated ? 1 : 0, predicateMask = e.sourcePredicate(2, Emitter::kScratchMask2, false);
+    for (unsigned part = 0; part < e.destinationParts(); ++part) {
+        const unsigned d = e.destinationVector(part), otherValue = e.sourceVector(1 - sourceIfTrue, part);
+        const VectorOperand value = e.registerOrMemory(sourceIfTrue, part);
+        unsigned mask = predicateMask;
         if (part == 1)
-            e.code.maskShiftRight(mask = Emitter::kMaskScratch, holds, 8);
-        e.code.emit(form.op, d, other, value, Masking{std::uint8_t(mask), false});
+            e.code.maskShiftRight(mask = Emitter::kScratchMask, predicateMask, 8);
+        e.code.emit(form.op, d, otherValue, value, Masking{std::uint8_t(mask), false});
     }
 }
 
 enum class Logic : std::uint32_t { Move, Not, And, Or, Xor };
-void predicateLogic(Emitter& e, const Form& form)
+void emitPredicateLogic(Emitter& e, const Form& form)
 {
-    const unsigned d = e.destinationPredicate(), a = e.predicate(0, Emitter::kMaskScratch);
+    const unsigned d = e.destinationPredicate(), a = e.sourcePredicate(0, Emitter::kScratchMask);
     switch (Logic(form.variant)) {
     case Logic::Move:
         e.code.maskMove(d, a);
@@ -46,18 +46,18 @@ void predicateLogic(Emitter& e, const Form& form)
         e.code.maskNot(d, a);
         break;
     case Logic::And:
-        e.code.mask(MaskOp::And, d, a, e.predicate(1, Emitter::kMaskScratch2));
+        e.code.emitMask(MaskOp::And, d, a, e.sourcePredicate(1, Emitter::kScratchMask2));
         break;
     case Logic::Or:
-        e.code.mask(MaskOp::Or, d, a, e.predicate(1, Emitter::kMaskScratch2));
+        e.code.emitMask(MaskOp::Or, d, a, e.sourcePredicate(1, Emitter::kScratchMask2));
         break;
     case Logic::Xor:
-        e.code.mask(MaskOp::Xor, d, a, e.predicate(1, Emitter::kMaskScratch2));
+        e.code.emitMask(MaskOp::Xor, d, a, e.sourcePredicate(1, Emitter::kScratchMask2));
         break;
     }
 }
 
-std::array<std::uint8_t, 64> permutationFrom(unsigned first, unsigned step, bool isInterleaved)
+std::array<std::uint8_t, 64> makePermutation(unsigned first, unsigned step, bool isInterleaved)
 {
     std::array<std::uint8_t, 64> words{};
     for (unsigned i = 0; i < 16; ++i)
@@ -69,8 +69,8 @@ std::array<std::uint8_t, 64> permutationFrom(unsigned first, unsigned step, bool
 void pack(Emitter& e, const Form&)
 {
     for (unsigned part = 0; part < 2; ++part) {
-        const unsigned d = e.destinationVector(part), low = e.vector(0), high = e.vector(1);
-        e.code.emit(kLoad, d, 0, e.code.literalVector(permutationFrom(8 * part, 0, true)));
+        const unsigned d = e.destinationVector(part), low = e.sourceVector(0), high = e.sourceVector(1);
+        e.code.emit(kLoad, d, 0, e.code.addLiteralVector(makePermutation(8 * part, 0, true)));
         e.code.emit(kPermuteTwo, d, low, VectorOperand::vector(high));
     }
 }
@@ -80,8 +80,8 @@ void unpack(Emitter& e, const Form&)
     for (unsigned half = 0; half < 2; ++half) {
         if (!e.writes(half))
             continue;
-        const unsigned d = e.destinationVector(0, half), first = e.vector(0, 0), second = e.vector(0, 1);
-        e.code.emit(kLoad, d, 0, e.code.literalVector(permutationFrom(half, 2, false)));
+        const unsigned d = e.destinationVector(0, half), first = e.sourceVector(0, 0), second = e.sourceVector(0, 1);
+        e.code.emit(kLoad, d, 0, e.code.addLiteralVector(makePermutation(half, 2, false)));
         e.code.emit(kPermuteTwo, d, first, VectorOperand::vector(second));
     }
 }
@@ -89,8 +89,8 @@ void unpack(Emitter& e, const Form&)
 void addWindow(Emitter& e, std::uint64_t window)
 {
     for (unsigned part = 0; part < 2; ++part) {
-        const unsigned d = e.destinationVector(part), a = e.vector(0, part);
-        e.code.emit(kAdd64, d, a, e.code.literal64(window));
+        const unsigned d = e.destinationVector(part), a = e.sourceVector(0, part);
+        e.code.emit(kAdd64, d, a, e.code.addLiteral64(window));
     }
 }
 template <std::uint64_t Window>
@@ -109,11 +109,11 @@ constexpr Form kMoveForms[] = {
     {"mov.b64", &copy},
     {"selp.b32", &select, kBlend},
     {"selp.b64", &select, toWide(kBlend)},
-    {"mov.pred", &predicateLogic, {}, std::uint32_t(Logic::Move)},
-    {"not.pred", &predicateLogic, {}, std::uint32_t(Logic::Not)},
-    {"and.pred", &predicateLogic, {}, std::uint32_t(Logic::And)},
-    {"or.pred", &predicateLogic, {}, std::uint32_t(Logic::Or)},
-    {"xor.pred", &predicateLogic, {}, std::uint32_t(Logic::Xor)},
+    {"mov.pred", &emitPredicateLogic, {}, std::uint32_t(Logic::Move)},
+    {"not.pred", &emitPredicateLogic, {}, std::uint32_t(Logic::Not)},
+    {"and.pred", &emitPredicateLogic, {}, std::uint32_t(Logic::And)},
+    {"or.pred", &emitPredicateLogic, {}, std::uint32_t(Logic::Or)},
+    {"xor.pred", &emitPredicateLogic, {}, std::uint32_t(Logic::Xor)},
     {"mov.pack.b64.2", &pack},
     {"mov.unpack.b64.2", &unpack},
     {"cvta.global.u64", &copy},

@@ -20,8 +20,8 @@ RegisterReaders::RegisterReaders(const ptx::DecodedFunction& function)
         if (isPlain)
             continue;
         add(Slot{op.guard & 0x7fffffffu, 0}, kElsewhere);
-        for (const ptx::RegisterAccess& read : ptx::readRegisters(function.function->instructions[pc]))
-            add(Slot{ptx::slotOf(function, std::string(read.name)), 0}, kElsewhere);
+        for (const ptx::RegisterAccess& read : ptx::findReadRegisters(function.function->instructions[pc]))
+            add(Slot{ptx::findRegisterOffset(function, std::string(read.name)), 0}, kElsewhere);
     }
     const auto addAll = [&](const std::vector<DecodedOp>& ops) {
         for (const DecodedOp& op : ops)
@@ -51,7 +51,7 @@ bool RegisterReaders::hasReadersOnlyIn(std::uint32_t offset, std::uint32_t first
     return found == m_readers.end() || (found->second.first >= first && found->second.last < last);
 }
 
-void RegisterUses::collect(std::span<const DecodedOp> run, const std::vector<bool>& isKnown)
+void RegisterUses::collect(std::span<const DecodedOp> run, const std::vector<bool>& hasForm)
 {
     for (std::uint32_t at = 0; at < run.size(); ++at) {
         for (const Slot slot : run[at].source)
@@ -60,7 +60,7 @@ void RegisterUses::collect(std::span<const DecodedOp> run, const std::vector<boo
         for (const Slot slot : run[at].destination) {
             if (!isPresent(slot))
                 continue;
-            if (!isKnown[at])
+            if (!hasForm[at])
                 m_events[keyOf(slot)].push_back({at, true});
             m_events[keyOf(slot)].push_back({at, false});
         }
@@ -71,13 +71,13 @@ std::uint32_t RegisterUses::nextRead(Slot slot, std::uint32_t after) const
 {
     const auto found = m_events.find(keyOf(slot));
     if (found == m_events.end())
-        return kOutside;
+        return kReadOutside;
     const std::vector<Event>& events = found->second;
     const auto next =
         std::upper_bound(events.begin(), events.end(), after, [](std::uint32_t at, const Event& event) { return at < event.operation; });
     if (next == events.end())
-        return m_insideRegisters.contains(keyOf(slot)) ? kNever : kOutside;
-    return next->reads ? next->operation : kNever;
+        return m_insideRegisters.contains(keyOf(slot)) ? kNeverRead : kReadOutside;
+    return next->isRead ? next->operation : kNeverRead;
 }
 
 }  // namespace simtscope::simt::native

@@ -38,7 +38,7 @@ private:
 /// Keeps the reads and writes of registers in a run, in order.
 class RegisterUses {
 public:
-    static constexpr std::uint32_t kNever = ~0u, kOutside = ~0u - 1;
+    static constexpr std::uint32_t kNeverRead = ~0u, kReadOutside = ~0u - 1;
 
     /// `isInside` returns whether only the run reads the register at an offset. `isKnown` says for each operation of the run whether it has
     /// a form; an operation without a form may leave a destination unchanged.
@@ -47,23 +47,23 @@ public:
     {
         collect(run, isKnown);
         for (const auto& [key, events] : m_events)
-            if (!(key & 1) && !events.front().reads && isInside(key >> 1))
+            if (!(key & 1) && !events.front().isRead && isInside(key >> 1))
                 m_insideRegisters.insert(key);
     }
 
-    /// Returns the next operation that reads the value which the register has after operation `after`. Returns kNever if nothing reads it,
-    /// and kOutside if something after the run may.
+    /// Returns the next operation that reads the value which the register has after operation `after`. Returns kNeverRead if nothing reads
+    /// it, and kReadOutside if something after the run may.
     std::uint32_t nextRead(ptx::Slot slot, std::uint32_t after) const;
 
 private:
     /// Describes a read or a write of a register by the operation at index `operation`.
     struct Event {
         std::uint32_t operation;
-        bool reads;
+        bool isRead;
     };
     std::unordered_map<std::uint32_t, std::vector<Event>> m_events;
     std::unordered_set<std::uint32_t> m_insideRegisters;
-    void collect(std::span<const ptx::DecodedOp> run, const std::vector<bool>& isKnown);
+    void collect(std::span<const ptx::DecodedOp> run, const std::vector<bool>& hasForm);
 };
 
 }  // namespace simtscope::simt::native

@@ -8,13 +8,13 @@ namespace simtscope::simt::native {
 std::int32_t executionsUntilTranslation()
 {
     // Translating a run takes as long as a few hundred executions.
-    constexpr std::int32_t kHotExecutions = 256;
+    constexpr std::int32_t kHotExecutionCount = 256;
     static const std::int32_t executions = [] {
-        const char* const text = std::getenv("SIMTSCOPE_NATIVE");
-        const std::string_view setting = text ? text : "";
+        const char* const variable = std::getenv("SIMTSCOPE_NATIVE");
+        const std::string_view setting = variable ? variable : "";
         if (!isMachineSupported() || setting == "0")
             return 0;
-        return setting == "always" ? 1 : kHotExecutions;
+        return setting == "always" ? 1 : kHotExecutionCount;
     }();
     return executions;
 }
@@ -27,8 +27,8 @@ constexpr std::uint32_t kMinOperations = 3;
 
 }  // namespace
 
-RunCode::RunCode(const ptx::DecodedFunction& function, std::vector<Run> runs, bool keepsAll, std::int32_t executions)
-    : m_function(function), m_runs(std::move(runs)), m_keepsAll(keepsAll), m_executionsUntilTranslation(executions),
+RunCode::RunCode(const ptx::DecodedFunction& function, std::vector<Run> runs, bool keepsAllRegisters, std::int32_t executions)
+    : m_function(function), m_runs(std::move(runs)), m_keepsAllRegisters(keepsAllRegisters), m_executionsUntilTranslation(executions),
       m_entries(std::make_unique<Entry[]>(function.ops.size()))
 {
     std::erase_if(m_runs, [](const Run& run) { return run.last - run.first < kMinOperations; });
@@ -36,22 +36,22 @@ RunCode::RunCode(const ptx::DecodedFunction& function, std::vector<Run> runs, bo
         m_entries[run.first].executionsLeft.store(executions, std::memory_order_relaxed);
 }
 
-RunFunction RunCode::count(std::uint32_t first)
+RunFunction RunCode::countExecution(std::uint32_t first)
 {
     Entry& entry = m_entries[first];
     if (entry.executionsLeft.fetch_sub(1, std::memory_order_relaxed) == 1)
-        translateHot();
+        translateHotRuns();
     return entry.function.load(std::memory_order_acquire);
 }
 
 /// Translates this run and those that will soon be hot, so that their code shares pages.
-void RunCode::translateHot()
+void RunCode::translateHotRuns()
 {
-    constexpr std::size_t kAlignment = 64;
-    const std::lock_guard lock(m_translating);
+    constexpr std::size_t kCodeAlignment = 64;
+    const std::lock_guard lock(m_translationMutex);
     if (!m_readers)
         m_readers.emplace(m_function);
-    std::vector<std::uint8_t> all;
+    std::vector<std::uint8_t> allCode;
     std::vector<std::pair<std::uint32_t, std::size_t>> offsets;
     for (const Run& run : m_runs) {
         Entry& entry = m_entries[run.first];
@@ -59,16 +59,18 @@ void RunCode::translateHot()
             entry.executionsLeft.load(std::memory_order_relaxed) > m_executionsUntilTranslation / 2)
             continue;
         entry.executionsLeft.store(0, std::memory_order_relaxed);
-        const auto isInside = [&](std::uint32_t offset) { return !m_keepsAll && m_readers->hasReadersOnlyIn(offset, run.first, run.last); };
+        const auto isInside = [&](std::uint32_t offset) {
+            return !m_keepsAllRegisters && m_readers->hasReadersOnlyIn(offset, run.first, run.last);
+        };
         const std::vector<std::uint8_t> code =
             translate({m_function.ops.data() + run.first, run.last - run.first}, m_function.constantPool(), isInside);
         if (code.empty())
             continue;
-        all.resize((all.size() + kAlignment - 1) / kAlignment * kAlignment);
-        offsets.emplace_back(run.first, all.size());
-        all.insert(all.end(), code.begin(), code.end());
+        allCode.resize((allCode.size() + kCodeAlignment - 1) / kCodeAlignment * kCodeAlignment);
+        offsets.emplace_back(run.first, allCode.size());
+        allCode.insert(allCode.end(), code.begin(), code.end());
     }
-    CodeMemory memory{all};
+    CodeMemory memory{allCode};
     if (!memory.data())
         return;
     for (const auto& [first, offset] : offsets)

@@ -30,18 +30,18 @@ struct Run {
 /// Counts executions and keeps the machine code of one function. Thread-safe.
 class RunCode {
 public:
-    /// `function` and its constants must outlive this object, and must not move. `keepsAll` says that every register gets its value, even
-    /// if nothing reads it again. `executions` is the result of executionsUntilTranslation().
-    RunCode(const ptx::DecodedFunction& function, std::vector<Run> runs, bool keepsAll, std::int32_t executions);
+    /// `function` and its constants must outlive this object, and must not move. `keepsAllRegisters` says that every register gets its
+    /// value, even if nothing reads it again. `executions` is the result of executionsUntilTranslation().
+    RunCode(const ptx::DecodedFunction& function, std::vector<Run> runs, bool keepsAllRegisters, std::int32_t executions);
 
     /// Returns the code of the run that begins at an operation, which is about to be executed; null if the column functions must execute
     /// it.
-    RunFunction functionFor(std::uint32_t first)
+    RunFunction findFunction(std::uint32_t first)
     {
         Entry& entry = m_entries[first];
         if (const RunFunction function = entry.function.load(std::memory_order_acquire))
             return function;
-        return entry.executionsLeft.load(std::memory_order_relaxed) > 0 ? count(first) : nullptr;
+        return entry.executionsLeft.load(std::memory_order_relaxed) > 0 ? countExecution(first) : nullptr;
     }
 
 private:
@@ -52,15 +52,15 @@ private:
     };
     const ptx::DecodedFunction& m_function;
     std::vector<Run> m_runs;
-    bool m_keepsAll;
+    bool m_keepsAllRegisters;
     std::int32_t m_executionsUntilTranslation;
     std::unique_ptr<Entry[]> m_entries;  ///< by operation; used where a run begins
-    std::mutex m_translating;
+    std::mutex m_translationMutex;
     std::optional<RegisterReaders> m_readers;
     std::vector<CodeMemory> m_code;
 
-    RunFunction count(std::uint32_t first);
-    void translateHot();
+    RunFunction countExecution(std::uint32_t first);
+    void translateHotRuns();
 };
 
 }  // namespace simtscope::simt::native

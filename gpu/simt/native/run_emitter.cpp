@@ -38,17 +38,17 @@ std::vector<const Form*> formsOf(std::span<const DecodedOp> run, const std::byte
 
 std::vector<bool> haveForms(const std::vector<const Form*>& forms)
 {
-    std::vector<bool> known;
-    known.reserve(forms.size());
+    std::vector<bool> hasForm;
+    hasForm.reserve(forms.size());
     for (const Form* form : forms)
-        known.push_back(form != nullptr);
-    return known;
+        hasForm.push_back(form != nullptr);
+    return hasForm;
 }
 
 }  // namespace
 
 RunEmitter::RunEmitter(std::span<const DecodedOp> run, const std::byte* constants, const std::function<bool(std::uint32_t)>& isInside)
-    : m_run(run), m_constants(constants), m_forms(formsOf(run, constants)), m_use(run, haveForms(m_forms), isInside)
+    : m_run(run), m_constants(constants), m_forms(formsOf(run, constants)), m_uses(run, haveForms(m_forms), isInside)
 {
 }
 
@@ -62,26 +62,26 @@ bool RunEmitter::hasForms() const
     return std::ranges::any_of(m_forms, [](const Form* form) { return form != nullptr; });
 }
 
-void RunEmitter::emit(Assembler& assembler, const Arguments& arguments, bool isPartial) const
+void RunEmitter::emit(Assembler& assembler, const ArgumentRegisters& arguments, bool isPartial) const
 {
-    for (std::uint32_t at = 0; at < m_run.size();) {
-        std::uint32_t end = at;
+    for (std::uint32_t operationIndex = 0; operationIndex < m_run.size();) {
+        std::uint32_t end = operationIndex;
         while (end < m_run.size() && m_forms[end])
             ++end;
-        for (unsigned half = 0; half < 2 && end > at; ++half) {
-            Emitter emitter(assembler, m_use, m_constants, arguments, half, isPartial, end);
-            for (std::uint32_t i = at; i < end; ++i) {
+        for (unsigned half = 0; half < 2 && end > operationIndex; ++half) {
+            Emitter emitter(assembler, m_uses, m_constants, arguments, half, isPartial, end);
+            for (std::uint32_t i = operationIndex; i < end; ++i) {
                 emitter.begin(m_run[i], rowOf(m_run[i]), i);
                 m_forms[i]->emit(emitter, *m_forms[i]);
                 emitter.finish();
             }
         }
-        for (at = end; at < m_run.size() && !m_forms[at]; ++at)
-            callColumnFunction(assembler, arguments, m_run[at]);
+        for (operationIndex = end; operationIndex < m_run.size() && !m_forms[operationIndex]; ++operationIndex)
+            callColumnFunction(assembler, arguments, m_run[operationIndex]);
     }
 }
 
-void RunEmitter::callColumnFunction(Assembler& assembler, const Arguments& arguments, const DecodedOp& op)
+void RunEmitter::callColumnFunction(Assembler& assembler, const ArgumentRegisters& arguments, const DecodedOp& op)
 {
     assembler.zeroUpper();
     assembler.move(GeneralRegister::Rdi, arguments.registers);

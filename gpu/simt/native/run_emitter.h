@@ -21,15 +21,15 @@ public:
     bool hasForms() const;
     /// Emits the run. If callsFunctions() is true, `arguments` must be in registers that calls preserve. `isPartial` says that the code
     /// changes only the lanes of the mask.
-    void emit(Assembler& assembler, const Arguments& arguments, bool isPartial) const;
+    void emit(Assembler& assembler, const ArgumentRegisters& arguments, bool isPartial) const;
 
 private:
     std::span<const ptx::DecodedOp> m_run;
     const std::byte* m_constants;
     std::vector<const Form*> m_forms;
-    RegisterUses m_use;
+    RegisterUses m_uses;
 
-    static void callColumnFunction(Assembler& assembler, const Arguments& arguments, const ptx::DecodedOp& op);
+    static void callColumnFunction(Assembler& assembler, const ArgumentRegisters& arguments, const ptx::DecodedOp& op);
 };
 
 }  // namespace simtscope::simt::native

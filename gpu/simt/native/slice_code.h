@@ -128,10 +128,10 @@ struct SliceEnd {
 /// Counts the entries of basic blocks and keeps the machine code of one function. Thread-safe.
 class SliceCode {
 public:
-    /// `function` and its constants must outlive this object, and must not move. `keepsAll` says that every register gets its value, even
-    /// if nothing reads it again. `entriesUntilTranslation` is the number of basic blocks that are entered before the function is
-    /// translated.
-    SliceCode(const ptx::DecodedFunction& function, std::vector<SliceOperation> operations, bool keepsAll,
+    /// `function` and its constants must outlive this object, and must not move. `keepsAllRegisters` says that every register gets its
+    /// value, even if nothing reads it again. `entriesUntilTranslation` is the number of basic blocks that are entered before the function
+    /// is translated.
+    SliceCode(const ptx::DecodedFunction& function, std::vector<SliceOperation> operations, bool keepsAllRegisters,
               std::int32_t entriesUntilTranslation);
 
     bool isReady() const { return m_isReady.load(std::memory_order_acquire); }
@@ -139,7 +139,7 @@ public:
     const std::byte* entryAt(std::uint32_t pc, LaneMask mask)
     {
         if (!isReady()) [[unlikely]] {
-            count();
+            countEntry();
             return nullptr;
         }
         if (pc >= m_entries.size())
@@ -157,16 +157,16 @@ private:
     };
     const ptx::DecodedFunction& m_function;
     std::vector<SliceOperation> m_operations;
-    bool m_keepsAll;
+    bool m_keepsAllRegisters;
     std::atomic<std::int32_t> m_entriesLeft;
     std::atomic<bool> m_isReady = false;
-    std::mutex m_translating;
+    std::mutex m_translationMutex;
     /// By operation. All threads read it. If the thread that translates allocated it, it could share a cache line with what that thread
     /// writes (parallel/worker_pool.h), so it is allocated earlier.
     std::vector<Entries> m_entries;
     CodeMemory m_code;
 
-    void count();
+    void countEntry();
 };
 
 }  // namespace simtscope::simt::native

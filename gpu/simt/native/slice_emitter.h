@@ -14,14 +14,14 @@ namespace simtscope::simt::native {
 
 /// Processor registers that keep their meaning during a time slice.
 inline constexpr GeneralRegister kContext = GeneralRegister::R14, kTime = GeneralRegister::R13, kEntered = GeneralRegister::Rbp;
-inline constexpr Arguments kSliceArguments{GeneralRegister::Rbx, GeneralRegister::R15, GeneralRegister::R12};
+inline constexpr ArgumentRegisters kSliceArguments{GeneralRegister::Rbx, GeneralRegister::R15, GeneralRegister::R12};
 
 #define SIMTSCOPE_SLICE_FIELD(field) std::int32_t(offsetof(SliceContext, field))
 
-/// Emits a load or store without a guard. The code changes nothing and jumps to `otherwise` if the lanes are neither side by side nor at
+/// Emits a load or store without a guard. The code changes nothing and jumps to `slowPath` if the lanes are neither side by side nor at
 /// one address. `record` emits the code after an access that may have to be recorded. Returns false, and emits nothing, if the code could
 /// never execute this access.
-bool emitAccess(Assembler& as, const ptx::DecodedOp& op, const SliceOperation& step, bool isPartial, Label otherwise,
+bool emitAccess(Assembler& assembler, const ptx::DecodedOp& op, const SliceOperation& operation, bool isPartial, Label slowPath,
                 const std::function<void(bool isShared)>& record);
 
 /// Emits the code of one function.
@@ -40,7 +40,7 @@ private:
     using Helper = std::int32_t;  ///< offset of the function pointer's field in SliceContext
     /// Describes a call of a helper that is emitted out of line.
     struct ColdCall {
-        Label from, back;
+        Label entryLabel, returnLabel;
         std::uint32_t pc = 0;
         Helper helper = 0;
     };
@@ -51,7 +51,7 @@ private:
     };
     /// Holds the labels of the code for all lanes, or of the code for some lanes.
     struct Version {
-        std::vector<Label> blocks, operations;  ///< by operation: the entry of its basic block, and the operation itself
+        std::vector<Label> blockLabels, operationLabels;  ///< by operation: the entry of its basic block, and the operation itself
         std::vector<bool> isEntry;
     };
 

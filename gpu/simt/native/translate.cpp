@@ -6,14 +6,14 @@ namespace simtscope::simt::native {
 
 namespace {
 
-constexpr Arguments kLeafArguments{}, kCallerArguments{GeneralRegister::Rbx, GeneralRegister::R15, GeneralRegister::R12};
+constexpr ArgumentRegisters kLeafArguments{}, kCallerArguments{GeneralRegister::Rbx, GeneralRegister::R15, GeneralRegister::R12};
 
 }  // namespace
 
 bool isMachineSupported()
 {
 #if defined(__x86_64__)
-    return ptx::bestIsaLevel() == ptx::IsaLevel::V4;
+    return ptx::findBestIsaLevel() == ptx::IsaLevel::V4;
 #else
     return false;
 #endif
@@ -26,7 +26,7 @@ std::vector<std::uint8_t> translate(std::span<const ptx::DecodedOp> run, const s
     if (!emitter.hasForms())
         return {};
     const bool callsFunctions = emitter.callsFunctions();
-    const Arguments& arguments = callsFunctions ? kCallerArguments : kLeafArguments;
+    const ArgumentRegisters& arguments = callsFunctions ? kCallerArguments : kLeafArguments;
     Assembler assembler;
     if (callsFunctions) {
         for (const GeneralRegister saved : {GeneralRegister::Rbx, GeneralRegister::R12, GeneralRegister::R15})

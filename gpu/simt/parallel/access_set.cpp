@@ -9,34 +9,34 @@ namespace simtscope::simt {
 
 namespace {
 
-using Pages = AccessSet::Pages;
+using PageSet = AccessSet::PageSet;
 using Region = AccessSet::Region;
-using Words = AccessSet::Words;
+using WordSet = AccessSet::WordSet;
 
 constexpr std::uint64_t kRegionBytes = AccessSet::kRegionPages * AccessSet::kPageBytes;
 
-void insert(Pages& pages, std::uint64_t page)
+void addPage(PageSet& pages, std::uint64_t page)
 {
     pages[page % AccessSet::kRegionPages / 64] |= std::uint64_t(1) << page % 64;
 }
 
 /// Calls visit(index) for each page of the set, in ascending order.
 template <class Visit>
-void forEachPageOf(const Pages& pages, Visit visit)
+void forEachPageOf(const PageSet& pages, Visit visit)
 {
     for (std::size_t i = 0; i < pages.size(); ++i)
-        for (std::uint64_t left = pages[i]; left != 0; left &= left - 1)
-            visit(i * 64 + std::size_t(std::countr_zero(left)));
+        for (std::uint64_t remainingPages = pages[i]; remainingPages != 0; remainingPages &= remainingPages - 1)
+            visit(i * 64 + std::size_t(std::countr_zero(remainingPages)));
 }
 
 /// The regions with one number in the access sets of several threads.
 using Sharers = std::vector<const Region*>;
 
-Sharers sharersOf(const AccessSets& all, std::uint64_t number)
+Sharers findSharers(const AccessSets& accessSets, std::uint64_t regionNumber)
 {
     Sharers sharers;
-    for (const AccessSet* const set : all)
-        if (const Region* const region = set->region(number))
+    for (const AccessSet* const set : accessSets)
+        if (const Region* const region = set->region(regionNumber))
             sharers.push_back(region);
     return sharers;
 }
@@ -44,21 +44,21 @@ Sharers sharersOf(const AccessSets& all, std::uint64_t number)
 /// Returns whether one sharer has written a word of the page that another one has touched.
 bool areInConflict(const Sharers& sharers, std::size_t page)
 {
-    constexpr Words kNone{};
-    Words touched{}, written{};  // Words that the threads so far have touched or written.
-    std::uint64_t both = 0;
+    constexpr WordSet kNoWords{};
+    WordSet touched{}, written{};  // Words that the threads so far have touched or written.
+    std::uint64_t conflictBits = 0;
     for (const Region* const region : sharers) {
-        const Words *const reads = region->read[page], *const writes = region->written[page];
+        const WordSet *const reads = region->readWordSets[page], *const writes = region->writtenWordSets[page];
         if (!reads && !writes)
             continue;
         for (std::size_t i = 0; i < written.size(); ++i) {
-            const std::uint64_t writesHere = (writes ? *writes : kNone)[i], here = (reads ? *reads : kNone)[i] | writesHere;
-            both |= (writesHere & touched[i]) | (here & written[i]);
-            touched[i] |= here;
-            written[i] |= writesHere;
+            const std::uint64_t writtenBits = (writes ? *writes : kNoWords)[i], touchedBits = (reads ? *reads : kNoWords)[i] | writtenBits;
+            conflictBits |= (writtenBits & touched[i]) | (touchedBits & written[i]);
+            touched[i] |= touchedBits;
+            written[i] |= writtenBits;
         }
     }
-    return both != 0;
+    return conflictBits != 0;
 }
 
 /// Joins runs of words that follow each other, and passes them to a visitor.
@@ -84,16 +84,16 @@ private:
     std::uint64_t m_begin = 0, m_end = 0;
 };
 
-void addRuns(std::uint64_t address, const Words& written, JoinedRuns& runs)
+void addRuns(std::uint64_t address, const WordSet& written, JoinedRuns& runs)
 {
     for (std::uint64_t word = 0; word < AccessSet::kPageWords;) {
-        const std::uint64_t rest = written[word / 64] >> word % 64;
-        const auto skipped = std::min<std::uint64_t>(std::uint64_t(std::countr_zero(rest)), 64 - word % 64);
+        const std::uint64_t remainingBits = written[word / 64] >> word % 64;
+        const auto skipped = std::min<std::uint64_t>(std::uint64_t(std::countr_zero(remainingBits)), 64 - word % 64);
         if (skipped) {
             word += skipped;
             continue;
         }
-        const auto length = std::min<std::uint64_t>(std::uint64_t(std::countr_one(rest)), 64 - word % 64);
+        const auto length = std::min<std::uint64_t>(std::uint64_t(std::countr_one(remainingBits)), 64 - word % 64);
         const std::uint64_t from = address + word * AccessSet::kWordBytes;
         runs.add(from, from + length * AccessSet::kWordBytes);
         word += length;
@@ -106,13 +106,13 @@ bool isRowOfLanes(const CheckedAccess& access)
 {
     if (access.lanes != kAllLanes || access.pattern == LanePattern::Mixed || access.pattern == LanePattern::Same)
         return false;
-    std::uint64_t apart = 0;
+    std::uint64_t differentBits = 0;
     for (unsigned lane = 0; access.pattern != LanePattern::Consecutive && lane < kWarpSize; ++lane)
-        apart |= access.addresses[lane] ^ (access.addresses[0] + std::uint64_t(lane) * access.bytesPerLane);
-    return apart == 0;
+        differentBits |= access.addresses[lane] ^ (access.addresses[0] + std::uint64_t(lane) * access.bytesPerLane);
+    return differentBits == 0;
 }
 
-void AccessSet::mark(Words& words, std::uint64_t first, std::uint64_t last)
+void AccessSet::mark(WordSet& words, std::uint64_t first, std::uint64_t last)
 {
     forEachWordMask(first, last, [&](std::uint64_t index, std::uint64_t bits) { words[index] |= bits; });
 }
@@ -125,25 +125,25 @@ AccessSet::Region& AccessSet::findOrAddRegion(std::uint64_t number)
     return *found;
 }
 
-AccessSet::Words& AccessSet::readWords(std::uint64_t page)
+AccessSet::WordSet& AccessSet::findOrAddReadWords(std::uint64_t page)
 {
     Region& region = regionOf(page);
-    Words*& words = region.read[page % kRegionPages];
+    WordSet*& words = region.readWordSets[page % kRegionPages];
     if (!words) {
-        words = allocate<Words>();
-        insert(region.readPages, page);
+        words = allocate<WordSet>();
+        addPage(region.readPages, page);
     }
     return *words;
 }
 
-AccessSet::Words& AccessSet::writtenWords(std::uint64_t page)
+AccessSet::WordSet& AccessSet::findOrAddWrittenWords(std::uint64_t page)
 {
     Region& region = regionOf(page);
-    Words*& words = region.written[page % kRegionPages];
+    WordSet*& words = region.writtenWordSets[page % kRegionPages];
     if (!words) {
         savePage(page, region);
-        words = allocate<Words>();
-        insert(region.writtenPages, page);
+        words = allocate<WordSet>();
+        addPage(region.writtenPages, page);
     }
     return *words;
 }
@@ -152,7 +152,7 @@ void AccessSet::noteReadPages(std::uint64_t address, std::uint64_t bytes)
 {
     forEachPage(address, bytes, [&](std::uint64_t page, std::uint64_t first, std::uint64_t last) {
         if (m_recentReadPage.page != page)
-            m_recentReadPage = {page, &readWords(page)};
+            m_recentReadPage = {page, &findOrAddReadWords(page)};
         mark(*m_recentReadPage.words, first, last);
     });
 }
@@ -161,16 +161,16 @@ void AccessSet::noteWrittenPages(std::uint64_t address, std::uint64_t bytes)
 {
     forEachPage(address, bytes, [&](std::uint64_t page, std::uint64_t first, std::uint64_t last) {
         if (m_recentWrittenPage.page != page)
-            m_recentWrittenPage = {page, &writtenWords(page)};
+            m_recentWrittenPage = {page, &findOrAddWrittenWords(page)};
         mark(*m_recentWrittenPage.words, first, last);
     });
 }
 
-void AccessSet::addReadAllocation(const AllocationRange& piece)
+void AccessSet::addReadAllocation(const AllocationRange& allocation)
 {
     // The most recent allocation goes to the end, since it is most likely looked for next.
-    std::erase(m_readAllocations, piece);
-    m_readAllocations.push_back(piece);
+    std::erase(m_readAllocations, allocation);
+    m_readAllocations.push_back(allocation);
 }
 
 void AccessSet::savePage(std::uint64_t page, Region& region)
@@ -209,7 +209,7 @@ bool AccessSet::hasWritten(std::uint64_t address, std::uint64_t bytes) const
     bool areAllWritten = true;
     forEachPage(address, bytes, [&](std::uint64_t page, std::uint64_t first, std::uint64_t last) {
         const Region* const found = region(page / kRegionPages);
-        const Words* const words = found ? found->written[page % kRegionPages] : nullptr;
+        const WordSet* const words = found ? found->writtenWordSets[page % kRegionPages] : nullptr;
         if (!words) {
             areAllWritten = false;
             return;
@@ -221,36 +221,37 @@ bool AccessSet::hasWritten(std::uint64_t address, std::uint64_t bytes) const
     return areAllWritten;
 }
 
-bool AccessSet::hasAnyIn(const AllocationRange& piece, Pages Region::*pages, std::array<Words*, kRegionPages> Region::*words) const
+bool AccessSet::hasAnyIn(const AllocationRange& allocation, PageSet Region::*pages, std::array<WordSet*, kRegionPages> Region::*words) const
 {
-    const std::uint64_t end = piece.begin + piece.bytes;
+    const std::uint64_t end = allocation.begin + allocation.bytes;
     bool any = false;
-    for (std::uint64_t number = piece.begin / kRegionBytes; piece.bytes != 0 && number <= (end - 1) / kRegionBytes && !any; ++number) {
+    for (std::uint64_t number = allocation.begin / kRegionBytes; allocation.bytes != 0 && number <= (end - 1) / kRegionBytes && !any;
+         ++number) {
         const Region* const found = region(number);
         if (!found)
             continue;
         forEachPageOf(found->*pages, [&](std::size_t page) {
             const std::uint64_t address = number * kRegionBytes + page * kPageBytes;
-            const std::uint64_t from = std::max(address, piece.begin), to = std::min(address + kPageBytes, end);
+            const std::uint64_t from = std::max(address, allocation.begin), to = std::min(address + kPageBytes, end);
             if (any || from >= to)
                 return;
-            const Words& here = *(found->*words)[page];
+            const WordSet& pageWords = *(found->*words)[page];
             forEachWordMask((from - address) / kWordBytes, (to - 1 - address) / kWordBytes,
-                            [&](std::uint64_t index, std::uint64_t bits) { any = any || (here[index] & bits) != 0; });
+                            [&](std::uint64_t index, std::uint64_t bits) { any = any || (pageWords[index] & bits) != 0; });
         });
     }
     return any;
 }
 
-bool areInConflict(const AccessSets& all, std::uint64_t region)
+bool areInConflict(const AccessSets& accessSets, std::uint64_t region)
 {
-    const Sharers sharers = sharersOf(all, region);
-    Pages touched{}, shared{}, written{};
+    const Sharers sharers = findSharers(accessSets, region);
+    PageSet touched{}, shared{}, written{};
     for (const Region* const sharer : sharers)
         for (std::size_t i = 0; i < touched.size(); ++i) {
-            const std::uint64_t here = sharer->readPages[i] | sharer->writtenPages[i];
-            shared[i] |= touched[i] & here;
-            touched[i] |= here;
+            const std::uint64_t sharerPages = sharer->readPages[i] | sharer->writtenPages[i];
+            shared[i] |= touched[i] & sharerPages;
+            touched[i] |= sharerPages;
             written[i] |= sharer->writtenPages[i];
         }
     for (std::size_t i = 0; i < shared.size(); ++i)
@@ -260,32 +261,32 @@ bool areInConflict(const AccessSets& all, std::uint64_t region)
     return any;
 }
 
-bool wereReadAllocationsWritten(const AccessSets& all)
+bool wereReadAllocationsWritten(const AccessSets& accessSets)
 {
     std::vector<AccessSet::AllocationRange> readAllocations;
-    for (const AccessSet* const reader : all)
-        for (const AccessSet::AllocationRange& piece : reader->readAllocations())
-            if (std::ranges::find(readAllocations, piece) == readAllocations.end())
-                readAllocations.push_back(piece);
-    return std::ranges::any_of(readAllocations, [&](const AccessSet::AllocationRange& piece) {
-        return std::ranges::any_of(all, [&](const AccessSet* writer) { return writer->hasWrittenIn(piece); });
+    for (const AccessSet* const reader : accessSets)
+        for (const AccessSet::AllocationRange& allocation : reader->readAllocations())
+            if (std::ranges::find(readAllocations, allocation) == readAllocations.end())
+                readAllocations.push_back(allocation);
+    return std::ranges::any_of(readAllocations, [&](const AccessSet::AllocationRange& allocation) {
+        return std::ranges::any_of(accessSets, [&](const AccessSet* writer) { return writer->hasWrittenIn(allocation); });
     });
 }
 
-void forEachWrittenRange(const AccessSets& all, const std::vector<std::uint64_t>& regions,
+void forEachWrittenRange(const AccessSets& accessSets, const std::vector<std::uint64_t>& regions,
                          const std::function<void(std::uint64_t, std::uint64_t)>& visit)
 {
     JoinedRuns runs(visit);
     for (const std::uint64_t region : regions) {
-        const Sharers sharers = sharersOf(all, region);
-        Pages pages{};
+        const Sharers sharers = findSharers(accessSets, region);
+        PageSet pages{};
         for (const Region* const sharer : sharers)
             for (std::size_t i = 0; i < pages.size(); ++i)
                 pages[i] |= sharer->writtenPages[i];
         forEachPageOf(pages, [&](std::size_t page) {
-            Words written{};
+            WordSet written{};
             for (const Region* const sharer : sharers) {
-                const Words* const words = sharer->written[page];
+                const WordSet* const words = sharer->writtenWordSets[page];
                 for (std::size_t i = 0; words && i < written.size(); ++i)
                     written[i] |= (*words)[i];
             }

@@ -28,13 +28,13 @@ class AccessSet {
 public:
     static constexpr std::uint64_t kPageBytes = UndoLog::kPageBytes, kWordBytes = 4;
     static constexpr std::uint64_t kPageWords = kPageBytes / kWordBytes, kRegionPages = UndoLog::kRegionPages;
-    using Words = std::array<std::uint64_t, kPageWords / 64>;    ///< a bit for each word of a page
-    using Pages = std::array<std::uint64_t, kRegionPages / 64>;  ///< a bit for each page of a region
+    using WordSet = std::array<std::uint64_t, kPageWords / 64>;    ///< a bit for each word of a page
+    using PageSet = std::array<std::uint64_t, kRegionPages / 64>;  ///< a bit for each page of a region
     /// Records the accesses to kRegionPages adjacent pages.
     struct Region {
-        Pages readPages{}, writtenPages{};
-        std::array<Words*, kRegionPages> read{}, written{};  ///< null if no word of the page was read or written
-        UndoLog::Region* undoRegion = nullptr;               ///< null if nothing in the region was written
+        PageSet readPages{}, writtenPages{};
+        std::array<WordSet*, kRegionPages> readWordSets{}, writtenWordSets{};  ///< null if no word of the page was read or written
+        UndoLog::Region* undoRegion = nullptr;                                 ///< null if nothing in the region was written
     };
     /// Holds the addresses of an allocation whose reads are recorded as a whole.
     struct AllocationRange {
@@ -82,8 +82,11 @@ public:
     /// Returns whether this thread has written all words of these bytes.
     bool hasWritten(std::uint64_t address, std::uint64_t bytes) const;
     /// These return whether any word of the allocation was recorded as read, or as written.
-    bool hasReadIn(const AllocationRange& allocation) const { return hasAnyIn(allocation, &Region::readPages, &Region::read); }
-    bool hasWrittenIn(const AllocationRange& allocation) const { return hasAnyIn(allocation, &Region::writtenPages, &Region::written); }
+    bool hasReadIn(const AllocationRange& allocation) const { return hasAnyIn(allocation, &Region::readPages, &Region::readWordSets); }
+    bool hasWrittenIn(const AllocationRange& allocation) const
+    {
+        return hasAnyIn(allocation, &Region::writtenPages, &Region::writtenWordSets);
+    }
 
     /// Returns a region by its number, which is address / (kPageBytes * kRegionPages). Null if nothing in the region was read or written.
     const Region* region(std::uint64_t number) const
@@ -131,7 +134,7 @@ private:
     /// Holds the page that was marked last.
     struct RecentPage {
         std::uint64_t page = ~std::uint64_t(0);
-        Words* words = nullptr;
+        WordSet* words = nullptr;
     };
     /// Marks the words if they are in the recent page and in one group of 64 words. Otherwise returns false and does nothing.
     static bool markIn(const RecentPage& recent, std::uint64_t address, std::uint64_t bytes)
@@ -142,7 +145,7 @@ private:
         (*recent.words)[first / 64] |= (~std::uint64_t(0) >> (63 - (last - first))) << first % 64;
         return true;
     }
-    static void mark(Words& words, std::uint64_t first, std::uint64_t last);
+    static void mark(WordSet& words, std::uint64_t first, std::uint64_t last);
     void noteReadPages(std::uint64_t address, std::uint64_t bytes);
     void noteWrittenPages(std::uint64_t address, std::uint64_t bytes);
     Region& regionOf(std::uint64_t page)
@@ -154,10 +157,10 @@ private:
         return *recent.region;
     }
     Region& findOrAddRegion(std::uint64_t number);
-    Words& readWords(std::uint64_t page);
-    Words& writtenWords(std::uint64_t page);
-    void addReadAllocation(const AllocationRange& piece);
-    bool hasAnyIn(const AllocationRange& piece, Pages Region::*pages, std::array<Words*, kRegionPages> Region::*words) const;
+    WordSet& findOrAddReadWords(std::uint64_t page);
+    WordSet& findOrAddWrittenWords(std::uint64_t page);
+    void addReadAllocation(const AllocationRange& allocation);
+    bool hasAnyIn(const AllocationRange& allocation, PageSet Region::*pages, std::array<WordSet*, kRegionPages> Region::*words) const;
     template <class T>
     T* allocate()
     {
@@ -178,13 +181,13 @@ using AccessSets = std::vector<const AccessSet*>;
 
 /// Returns whether one thread has written something in the region that another one has read or written. Ignores reads that were recorded
 /// for a whole allocation.
-bool areInConflict(const AccessSets& all, std::uint64_t region);
+bool areInConflict(const AccessSets& accessSets, std::uint64_t region);
 /// Returns whether one thread has written into an allocation that some thread may have read as a whole.
-bool wereReadAllocationsWritten(const AccessSets& all);
+bool wereReadAllocationsWritten(const AccessSets& accessSets);
 
 /// Calls visit(begin, end) for the addresses of words that some thread has written in these regions, in ascending order; adjacent words are
 /// joined.
-void forEachWrittenRange(const AccessSets& all, const std::vector<std::uint64_t>& regions,
+void forEachWrittenRange(const AccessSets& accessSets, const std::vector<std::uint64_t>& regions,
                          const std::function<void(std::uint64_t, std::uint64_t)>& visit);
 
 }  // namespace simtscope::simt

@@ -7,7 +7,7 @@
 namespace simtscope::simt {
 
 struct ThreadArena::SparePieces {
-    static constexpr std::size_t kMax = 64;
+    static constexpr std::size_t kMaxSparePieces = 64;
 
     struct SparePiece {
         unsigned cacheSlot = 0;
@@ -53,7 +53,7 @@ ThreadArena::~ThreadArena()
 {
     SparePieces& spare = SparePieces::get();
     const std::lock_guard lock(spare.mutex);
-    while (!m_pieces.empty() && spare.pieces.size() < SparePieces::kMax) {
+    while (!m_pieces.empty() && spare.pieces.size() < SparePieces::kMaxSparePieces) {
         spare.pieces.push_back({m_cacheSlot, std::move(m_pieces.back())});
         m_pieces.pop_back();
     }

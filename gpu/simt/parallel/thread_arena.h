@@ -47,9 +47,9 @@ private:
     /// Prefetches the memory below `taken`, which is handed out next and is no longer in a cache.
     static void prefetchNext(const std::byte* taken)
     {
-        constexpr std::ptrdiff_t kAhead = 512, kLineBytes = 64;
+        constexpr std::ptrdiff_t kPrefetchDistance = 512, kLineBytes = 64;
         for (std::ptrdiff_t line = 0; line < 4; ++line)
-            __builtin_prefetch(taken - kAhead - line * kLineBytes, 1);
+            __builtin_prefetch(taken - kPrefetchDistance - line * kLineBytes, 1);
     }
 
     unsigned m_cacheSlot;

@@ -15,22 +15,22 @@ T awaitChange(const std::atomic<T>& value, T known)
     constexpr int kMaxSpins = 64;
     for (int i = 0; i < kMaxSpins && value.load(std::memory_order_acquire) == known; ++i)
         std::this_thread::yield();
-    T now = value.load(std::memory_order_acquire);
-    for (; now == known; now = value.load(std::memory_order_acquire))
+    T newValue = value.load(std::memory_order_acquire);
+    for (; newValue == known; newValue = value.load(std::memory_order_acquire))
         value.wait(known, std::memory_order_acquire);
-    return now;
+    return newValue;
 }
 
 /// Lets a fixed number of threads of the engine wait for each other once.
 class ThreadBarrier {
 public:
-    explicit ThreadBarrier(unsigned threads) : m_missingThreads(threads) {}
+    explicit ThreadBarrier(unsigned threadCount) : m_missingThreadCount(threadCount) {}
 
     /// Returns when all threads have called it. The last one calls `prepare` before any thread goes on.
     template <class Prepare>
     void arrive(Prepare prepare)
     {
-        if (m_missingThreads.fetch_sub(1, std::memory_order_acq_rel) != 1) {
+        if (m_missingThreadCount.fetch_sub(1, std::memory_order_acq_rel) != 1) {
             awaitChange<std::uint32_t>(m_isOver, 0);
             return;
         }
@@ -40,7 +40,7 @@ public:
     }
 
 private:
-    std::atomic<unsigned> m_missingThreads;
+    std::atomic<unsigned> m_missingThreadCount;
     std::atomic<std::uint32_t> m_isOver = 0;
 };
 

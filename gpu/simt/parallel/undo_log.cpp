@@ -18,18 +18,18 @@ constexpr std::size_t kPageLines = UndoLog::kPageBytes / sizeof(Line);
 #define UNWATCHED __attribute__((noinline, no_sanitize("address"), no_sanitize("thread")))
 
 /// Returns whether all lines equal the first one. Memory that was just allocated, or set to one value, mostly does.
-__attribute__((always_inline)) inline bool areAlike(const volatile Line* page)
+__attribute__((always_inline)) inline bool areLinesEqual(const volatile Line* page)
 {
-    constexpr std::size_t kStep = 8;
+    constexpr std::size_t kLinesPerTest = 8;
     const Line first = page[0];
-    for (std::size_t i = 0; i < kPageLines; i += kStep) {
-        Line others{};
-        for (std::size_t line = i; line < i + kStep; ++line)
-            others |= page[line] ^ first;
-        std::uint64_t any = 0;
-        for (std::size_t word = 0; word < sizeof others / sizeof any; ++word)
-            any |= others[word];
-        if (any != 0)
+    for (std::size_t i = 0; i < kPageLines; i += kLinesPerTest) {
+        Line differences{};
+        for (std::size_t line = i; line < i + kLinesPerTest; ++line)
+            differences |= page[line] ^ first;
+        std::uint64_t differentBits = 0;
+        for (std::size_t word = 0; word < sizeof differences / sizeof differentBits; ++word)
+            differentBits |= differences[word];
+        if (differentBits != 0)
             return false;
     }
     return true;
@@ -37,13 +37,13 @@ __attribute__((always_inline)) inline bool areAlike(const volatile Line* page)
 
 UNWATCHED bool repeats(const volatile Line* page)
 {
-    return areAlike(page);
+    return areLinesEqual(page);
 }
 
 #ifdef SIMTSCOPE_ISA_LEVELS
 __attribute__((target("avx512f"))) UNWATCHED bool repeatsInWideLines(const volatile Line* page)
 {
-    return areAlike(page);
+    return areLinesEqual(page);
 }
 
 const auto kRepeats = __builtin_cpu_supports("avx512f") ? &repeatsInWideLines : &repeats;
@@ -64,8 +64,8 @@ UNWATCHED void copyLines(const volatile Line* from, Line* to, std::size_t lines)
 void UndoLog::Region::save(std::uint64_t page, ThreadArena& scratch)
 {
     Page& saved = m_pages[page % kRegionPages];
-    State known = State::None;
-    if (saved.state.compare_exchange_strong(known, State::Saving, std::memory_order_acquire)) {
+    State expected = State::None;
+    if (saved.state.compare_exchange_strong(expected, State::Saving, std::memory_order_acquire)) {
         const auto* const from = reinterpret_cast<const volatile Line*>(page * kPageBytes);
         const std::size_t lines = kRepeats(from) ? 1 : kPageLines;
         auto* const to = static_cast<Line*>(scratch.allocate(lines * sizeof(Line)));
@@ -81,9 +81,9 @@ void UndoLog::Region::save(std::uint64_t page, ThreadArena& scratch)
 
 UndoLog::UndoLog()
 {
-    constexpr std::size_t kOftenEnough = 1024;  // 2 GiB of device memory.
-    m_regionNumbers.reserve(kOftenEnough);
-    m_regions.reserve(kOftenEnough);
+    constexpr std::size_t kReservedRegionCount = 1024;  // 2 GiB of device memory.
+    m_regionNumbers.reserve(kReservedRegionCount);
+    m_regions.reserve(kReservedRegionCount);
 }
 
 UndoLog::Region& UndoLog::region(std::uint64_t number, ThreadArena& scratch)
@@ -105,9 +105,9 @@ void UndoLog::restore(std::uint64_t begin, std::uint64_t end) const
         const auto index = std::ranges::lower_bound(m_regionNumbers, page / kRegionPages) - m_regionNumbers.begin();
         const Region::Page& saved = m_regions[std::size_t(index)]->m_pages[page % kRegionPages];
         while (begin < next) {
-            const std::uint64_t offset = begin % saved.keptBytes, some = std::min(next - begin, saved.keptBytes - offset);
-            std::memcpy(reinterpret_cast<void*>(begin), saved.bytes + offset, some);
-            begin += some;
+            const std::uint64_t offset = begin % saved.keptBytes, byteCount = std::min(next - begin, saved.keptBytes - offset);
+            std::memcpy(reinterpret_cast<void*>(begin), saved.bytes + offset, byteCount);
+            begin += byteCount;
         }
     }
 }

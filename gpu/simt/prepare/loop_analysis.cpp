@@ -21,7 +21,7 @@ bool isOpaque(OpKind kind)
     return kind == OpKind::Matrix || kind == OpKind::TextureFetch || kind == OpKind::TextureQuery || kind == OpKind::SurfaceLoad;
 }
 
-void add(std::vector<Value>& values, ptx::Slot slot)
+void addRegister(std::vector<Value>& values, ptx::Slot slot)
 {
     if (!slot.isConstant && ptx::isPresent(slot))
         values.push_back(slot.offset);
@@ -36,7 +36,7 @@ void forEachDefinition(const ptx::DecodedFunction& function, const std::vector<b
     if (isGuarded)
         from.push_back(op.guard);
     for (unsigned i = 0; i < op.sourceCount; ++i)
-        add(from, op.source[i]);
+        addRegister(from, op.source[i]);
     if (op.kind == OpKind::Call) {
         const ptx::CallSite& site = function.calls[std::size_t(op.offset)];
         for (const ptx::FrameRange& piece : site.arguments)
@@ -70,21 +70,22 @@ struct Definition {
 };
 
 struct Loop {
-    std::vector<char> inside;  ///< by basic block
+    std::vector<char> isInLoop;  ///< by basic block
     std::unordered_map<Value, Definition> definitions;
-    std::vector<Value> exits, choices;  ///< guards of branches that leave the loop, and of those that stay in it
+    std::vector<Value> exitGuards, choiceGuards;  ///< guards of branches that leave the loop, and of those that stay in it
 
     void noteBranch(const ptx::BasicBlock& block, const DecodedOp& op)
     {
         const bool isExit = op.kind == OpKind::Return || op.kind == OpKind::Exit || op.kind == OpKind::Trap;
         if (!isExit && op.kind != OpKind::Branch && op.kind != OpKind::BranchIndexed)
             return;
-        const auto isOutside = [&](ptx::BasicBlockIndex next) { return !inside[std::size_t(next)]; };
-        std::vector<Value>& guards = isExit || std::any_of(block.successors.begin(), block.successors.end(), isOutside) ? exits : choices;
+        const auto isOutside = [&](ptx::BasicBlockIndex next) { return !isInLoop[std::size_t(next)]; };
+        std::vector<Value>& guards =
+            isExit || std::any_of(block.successors.begin(), block.successors.end(), isOutside) ? exitGuards : choiceGuards;
         if (op.guard != ptx::kNoSlot)
             guards.push_back(op.guard);
         if (op.kind == OpKind::BranchIndexed)
-            add(guards, op.source[0]);
+            addRegister(guards, op.source[0]);
     }
 };
 
@@ -94,82 +95,82 @@ struct Loop {
 void LoopAnalysis::findDominators()
 {
     const auto& blocks = m_function.graph.blocks;
-    m_order.assign(blocks.size(), -1);
-    m_dominator.assign(blocks.size(), -1);
-    std::vector<ptx::BasicBlockIndex> finished;
-    std::vector<std::pair<ptx::BasicBlockIndex, std::size_t>> open{{0, 0}};
+    m_reversePostOrder.assign(blocks.size(), -1);
+    m_dominators.assign(blocks.size(), -1);
+    std::vector<ptx::BasicBlockIndex> postOrder;
+    std::vector<std::pair<ptx::BasicBlockIndex, std::size_t>> openPath{{0, 0}};
     std::vector<char> seen(blocks.size(), 0);
     seen[0] = 1;
-    while (!open.empty()) {
-        auto& [block, next] = open.back();
+    while (!openPath.empty()) {
+        auto& [block, next] = openPath.back();
         const auto& successors = blocks[std::size_t(block)].successors;
         if (next == successors.size()) {
-            finished.push_back(block);
-            open.pop_back();
+            postOrder.push_back(block);
+            openPath.pop_back();
         } else if (const ptx::BasicBlockIndex successor = successors[next++]; !seen[std::size_t(successor)]) {
             seen[std::size_t(successor)] = 1;
-            open.emplace_back(successor, 0);
+            openPath.emplace_back(successor, 0);
         }
     }
-    std::reverse(finished.begin(), finished.end());
-    for (std::size_t i = 0; i < finished.size(); ++i)
-        m_order[std::size_t(finished[i])] = std::int32_t(i);
-    const auto common = [&](ptx::BasicBlockIndex a, ptx::BasicBlockIndex b) {
+    std::reverse(postOrder.begin(), postOrder.end());
+    for (std::size_t i = 0; i < postOrder.size(); ++i)
+        m_reversePostOrder[std::size_t(postOrder[i])] = std::int32_t(i);
+    const auto findCommonDominator = [&](ptx::BasicBlockIndex a, ptx::BasicBlockIndex b) {
         while (a != b) {
-            ptx::BasicBlockIndex& later = m_order[std::size_t(a)] > m_order[std::size_t(b)] ? a : b;
-            later = m_dominator[std::size_t(later)];
+            ptx::BasicBlockIndex& later = m_reversePostOrder[std::size_t(a)] > m_reversePostOrder[std::size_t(b)] ? a : b;
+            later = m_dominators[std::size_t(later)];
         }
         return a;
     };
-    m_dominator[0] = 0;
+    m_dominators[0] = 0;
     for (bool hasChanged = true; hasChanged;) {
         hasChanged = false;
-        for (const ptx::BasicBlockIndex block : finished) {
+        for (const ptx::BasicBlockIndex block : postOrder) {
             if (block == 0)
                 continue;
-            ptx::BasicBlockIndex found = -1;
+            ptx::BasicBlockIndex dominator = -1;
             for (const ptx::BasicBlockIndex before : blocks[std::size_t(block)].predecessors)
-                if (m_dominator[std::size_t(before)] >= 0)
-                    found = found < 0 ? before : common(found, before);
-            hasChanged |= m_dominator[std::size_t(block)] != found;
-            m_dominator[std::size_t(block)] = found;
+                if (m_dominators[std::size_t(before)] >= 0)
+                    dominator = dominator < 0 ? before : findCommonDominator(dominator, before);
+            hasChanged |= m_dominators[std::size_t(block)] != dominator;
+            m_dominators[std::size_t(block)] = dominator;
         }
     }
-    m_dominator[0] = -1;
+    m_dominators[0] = -1;
 }
 
-bool LoopAnalysis::dominates(ptx::BasicBlockIndex above, ptx::BasicBlockIndex block) const
+bool LoopAnalysis::dominates(ptx::BasicBlockIndex dominator, ptx::BasicBlockIndex block) const
 {
-    while (block >= 0 && m_order[std::size_t(block)] > m_order[std::size_t(above)])
-        block = m_dominator[std::size_t(block)];
-    return block == above;
+    while (block >= 0 && m_reversePostOrder[std::size_t(block)] > m_reversePostOrder[std::size_t(dominator)])
+        block = m_dominators[std::size_t(block)];
+    return block == dominator;
 }
 
 /// Finds the blocks of the innermost loop that contains both blocks. Returns false if there is none.
-bool LoopAnalysis::findLoop(ptx::BasicBlockIndex from, ptx::BasicBlockIndex target, std::vector<char>& inside) const
+bool LoopAnalysis::findLoop(ptx::BasicBlockIndex from, ptx::BasicBlockIndex target, std::vector<char>& isInLoop) const
 {
-    constexpr unsigned kDeepest = 64;
+    constexpr unsigned kMaxLoopDepth = 64;
     const auto& blocks = m_function.graph.blocks;
     unsigned depth = 0;
-    for (ptx::BasicBlockIndex header = from; header >= 0 && depth < kDeepest; header = m_dominator[std::size_t(header)]) {
+    for (ptx::BasicBlockIndex header = from; header >= 0 && depth < kMaxLoopDepth; header = m_dominators[std::size_t(header)]) {
         std::vector<ptx::BasicBlockIndex> open;
         for (const ptx::BasicBlockIndex before : blocks[std::size_t(header)].predecessors)
-            if (m_order[std::size_t(before)] >= 0 && dominates(header, before))
+            if (m_reversePostOrder[std::size_t(before)] >= 0 && dominates(header, before))
                 open.push_back(before);
         if (open.empty())
             continue;
         ++depth;
-        inside.assign(blocks.size(), 0);
-        inside[std::size_t(header)] = 1;
+        isInLoop.assign(blocks.size(), 0);
+        isInLoop[std::size_t(header)] = 1;
         while (!open.empty()) {
             const auto block = std::size_t(open.back());
             open.pop_back();
-            if (inside[block] || m_order[block] < 0)
+            if (isInLoop[block] || m_reversePostOrder[block] < 0)
                 continue;
-            inside[block] = 1;
+            isInLoop[block] = 1;
             open.insert(open.end(), blocks[block].predecessors.begin(), blocks[block].predecessors.end());
         }
-        if (inside[std::size_t(from)] && inside[std::size_t(target)])
+        if (isInLoop[std::size_t(from)] && isInLoop[std::size_t(target)])
             return true;
     }
     return false;
@@ -178,16 +179,17 @@ bool LoopAnalysis::findLoop(ptx::BasicBlockIndex from, ptx::BasicBlockIndex targ
 bool LoopAnalysis::endsByItself(std::uint32_t from, std::uint32_t target)
 {
     const ptx::ControlFlowGraph& graph = m_function.graph;
-    if (m_dominator.empty()) {
+    if (m_dominators.empty()) {
         findDominators();
         for (const DecodedOp& op : m_function.ops)
-            forEachDefinition(m_function, m_readsClock, op, [&](Value value, const std::vector<Value>&, bool) { ++m_definitions[value]; });
+            forEachDefinition(m_function, m_readsClock, op,
+                              [&](Value value, const std::vector<Value>&, bool) { ++m_definitionCounts[value]; });
     }
     Loop loop;
-    if (!findLoop(graph.blockOf[from], graph.blockOf[target], loop.inside))
+    if (!findLoop(graph.blockOf[from], graph.blockOf[target], loop.isInLoop))
         return false;
     for (std::size_t i = 0; i < graph.blocks.size(); ++i)
-        for (std::uint32_t pc = graph.blocks[i].first; loop.inside[i] && pc < graph.blocks[i].last; ++pc) {
+        for (std::uint32_t pc = graph.blocks[i].first; loop.isInLoop[i] && pc < graph.blocks[i].end; ++pc) {
             const DecodedOp& op = m_function.ops[pc];
             loop.noteBranch(graph.blocks[i], op);
             forEachDefinition(m_function, m_readsClock, op, [&](Value value, const std::vector<Value>& sources, bool guarded) {
@@ -198,39 +200,39 @@ bool LoopAnalysis::endsByItself(std::uint32_t from, std::uint32_t target)
         }
 
     // Finds the values that the exits depend on.
-    std::unordered_map<Value, unsigned> users;  ///< by value: number of values that use it, among those that the exits depend on
-    std::unordered_map<Value, std::vector<Value>> needs;
-    std::vector<Value> open = loop.exits;
-    while (!open.empty()) {
-        const Value value = open.back();
-        open.pop_back();
+    std::unordered_map<Value, unsigned> userCounts;  ///< by value: number of values that use it, among those that the exits depend on
+    std::unordered_map<Value, std::vector<Value>> sourcesOf;
+    std::vector<Value> openValues = loop.exitGuards;
+    while (!openValues.empty()) {
+        const Value value = openValues.back();
+        openValues.pop_back();
         if (value == kClock)
             return true;
         const auto found = loop.definitions.find(value);
-        if (found == loop.definitions.end() || needs.count(value))
+        if (found == loop.definitions.end() || sourcesOf.count(value))
             continue;
-        std::vector<Value>& list = needs[value] = found->second.from;
+        std::vector<Value>& sourceValues = sourcesOf[value] = found->second.from;
         // A single unguarded definition decides the value. If there are several, or it is guarded, the branches choose.
-        if (m_definitions[value] > 1 || found->second.isGuarded)
-            list.insert(list.end(), loop.choices.begin(), loop.choices.end());
-        for (const Value need : list)
-            ++users[need];
-        open.insert(open.end(), list.begin(), list.end());
+        if (m_definitionCounts[value] > 1 || found->second.isGuarded)
+            sourceValues.insert(sourceValues.end(), loop.choiceGuards.begin(), loop.choiceGuards.end());
+        for (const Value need : sourceValues)
+            ++userCounts[need];
+        openValues.insert(openValues.end(), sourceValues.begin(), sourceValues.end());
     }
     // Values that no other value needs are removed until only cycles are left.
-    for (const auto& [value, list] : needs)
-        if (!users.count(value))
-            open.push_back(value);
-    std::size_t left = needs.size();
-    while (!open.empty()) {
-        const Value value = open.back();
-        open.pop_back();
-        --left;
-        for (const Value need : needs[value])
-            if (--users[need] == 0 && needs.count(need))
-                open.push_back(need);
+    for (const auto& [value, list] : sourcesOf)
+        if (!userCounts.count(value))
+            openValues.push_back(value);
+    std::size_t cyclicValueCount = sourcesOf.size();
+    while (!openValues.empty()) {
+        const Value value = openValues.back();
+        openValues.pop_back();
+        --cyclicValueCount;
+        for (const Value need : sourcesOf[value])
+            if (--userCounts[need] == 0 && sourcesOf.count(need))
+                openValues.push_back(need);
     }
-    return left != 0;
+    return cyclicValueCount != 0;
 }
 
 }  // namespace simtscope::simt

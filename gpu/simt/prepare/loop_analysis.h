@@ -31,15 +31,15 @@ public:
 
 private:
     void findDominators();
-    bool findLoop(ptx::BasicBlockIndex from, ptx::BasicBlockIndex target, std::vector<char>& inside) const;
-    bool dominates(ptx::BasicBlockIndex above, ptx::BasicBlockIndex block) const;
+    bool findLoop(ptx::BasicBlockIndex from, ptx::BasicBlockIndex target, std::vector<char>& isInLoop) const;
+    bool dominates(ptx::BasicBlockIndex dominator, ptx::BasicBlockIndex block) const;
 
     const ptx::DecodedFunction& m_function;
     const std::vector<bool>& m_readsClock;
     // Computed when first needed.
-    std::unordered_map<std::uint64_t, unsigned> m_definitions;  ///< by value: number of definitions in the whole function
-    std::vector<ptx::BasicBlockIndex> m_dominator;  ///< immediate dominator by basic block; -1 for the entry and for unreachable blocks
-    std::vector<std::int32_t> m_order;              ///< position in a reverse post-order, by basic block; -1: not reachable
+    std::unordered_map<std::uint64_t, unsigned> m_definitionCounts;  ///< by value: number of definitions in the whole function
+    std::vector<ptx::BasicBlockIndex> m_dominators;  ///< immediate dominator by basic block; -1 for the entry and for unreachable blocks
+    std::vector<std::int32_t> m_reversePostOrder;    ///< position in a reverse post-order, by basic block; -1: not reachable
 };
 
 }  // namespace simtscope::simt

@@ -25,7 +25,7 @@ using ptx::StateSpace;
 
 /// Estimates the 32-bit registers of a thread, which are not known before register allocation: half of the words that PTX declares, at
 /// least 16 and at most 64.
-std::uint32_t registerEstimate(const ptx::Function& function)
+std::uint32_t estimateRegisters(const ptx::Function& function)
 {
     return std::uint32_t(std::clamp<std::uint64_t>(ptx::countDeclaredWords(function) / 2, 16, 64));
 }
@@ -33,31 +33,32 @@ std::uint32_t registerEstimate(const ptx::Function& function)
 /// Returns an upper bound of the registers that ptxas allocates to a thread. A kernel with launch bounds gets at most as many as its
 /// largest block allows (CUDA C++ Programming Guide 13.0, "Launch Bounds"); for such a kernel this returns 0. ptxas may unroll loops and so
 /// take more registers than PTX names. The registers of called functions are not known.
-std::uint32_t maxRegisters(const ptx::Function& function, std::size_t reached)
+std::uint32_t computeMaxRegisters(const ptx::Function& function, std::size_t functionCount)
 {
-    constexpr std::uint64_t kMax = 255, kUnrolled = 32;
+    constexpr std::uint64_t kMaxRegisters = 255, kUnrollingRegisters = 32;
     const auto isBound = [](const std::string& directive) {
         return directive.find(".maxntid") != std::string::npos || directive.find(".reqntid") != std::string::npos;
     };
     if (std::ranges::any_of(function.directives, isBound))
         return 0;
-    return std::uint32_t(reached > 1 ? kMax : std::min(kMax, 2 * ptx::countDeclaredWords(function) + kUnrolled));
+    return std::uint32_t(functionCount > 1 ? kMaxRegisters
+                                           : std::min(kMaxRegisters, 2 * ptx::countDeclaredWords(function) + kUnrollingRegisters));
 }
 
-std::uint32_t maxThreads(const ptx::Function& function)
+std::uint32_t parseMaxThreads(const ptx::Function& function)
 {
     for (const std::string& directive : function.directives) {
         unsigned x = 1, y = 1, z = 1;
-        const auto at = directive.find(".maxntid");
-        if (at == std::string::npos)
+        const auto position = directive.find(".maxntid");
+        if (position == std::string::npos)
             continue;
-        if (std::sscanf(directive.c_str() + at + 8, "%u , %u , %u", &x, &y, &z) >= 1)
+        if (std::sscanf(directive.c_str() + position + 8, "%u , %u , %u", &x, &y, &z) >= 1)
             return std::min<std::uint32_t>(1024, x * y * z);
     }
     return 1024;
 }
 
-Error refusal(const ptx::Module& module, const ptx::Function& function, std::uint32_t index, const Message& why)
+Error makeRefusal(const ptx::Module& module, const ptx::Function& function, std::uint32_t index, const Message& why)
 {
     const ptx::Instruction& instruction = function.instructions[index];
     Error error;
@@ -69,7 +70,7 @@ Error refusal(const ptx::Module& module, const ptx::Function& function, std::uin
             error.file = *path;
             error.line = int(function.locations[frame].line);
         }
-    error.message = msg::fault::unsupportedInKernel(trace::shortName(function.name), why, instruction.textLine);
+    error.message = msg::fault::unsupportedInKernel(trace::shortenName(function.name), why, instruction.textLine);
     return error;
 }
 
@@ -82,7 +83,7 @@ bool keepsSplits(ptx::OpKind kind)
     return std::ranges::find(kKinds, kind) != std::end(kKinds);
 }
 
-native::Handling handlingOf(const ptx::DecodedOp& op)
+native::Handling chooseHandling(const ptx::DecodedOp& op)
 {
     const bool isPlain = op.guard == ptx::kNoSlot;
     if (op.kind == ptx::OpKind::Branch)
@@ -96,21 +97,27 @@ native::Handling handlingOf(const ptx::DecodedOp& op)
     return keepsSplits(op.kind) ? native::Handling::Call : native::Handling::Leave;
 }
 
-std::vector<native::SliceOperation> sliceOperationsOf(const FunctionCode& code)
+std::vector<native::SliceOperation> makeSliceOperations(const FunctionCode& code)
 {
-    std::vector<native::SliceOperation> steps;
+    std::vector<native::SliceOperation> operations;
     for (std::uint32_t pc = 0; pc < code.annotations.size(); ++pc) {
-        const OpAnnotation& extra = code.annotations[pc];
-        native::SliceOperation& step = steps.emplace_back();
-        step = {handlingOf(code.decoded.ops[pc]), extra.isFirst, extra.mayWait, extra.target, extra.backEdgeLimit, extra.layoutIndex, 0};
-        if (step.handling != native::Handling::Barrier)
+        const OpAnnotation& annotation = code.annotations[pc];
+        native::SliceOperation& operation = operations.emplace_back();
+        operation = {chooseHandling(code.decoded.ops[pc]),
+                     annotation.isFirst,
+                     annotation.mayWait,
+                     annotation.target,
+                     annotation.backEdgeLimit,
+                     annotation.layoutIndex,
+                     0};
+        if (operation.handling != native::Handling::Barrier)
             continue;
-        if (const auto plain = blockWideBarrierOf(code, pc))
-            step.barrier = toArgument(*plain);
+        if (const auto blockWide = blockWideBarrierOf(code, pc))
+            operation.barrier = toArgument(*blockWide);
         else
-            step.handling = native::Handling::Leave;
+            operation.handling = native::Handling::Leave;
     }
-    return steps;
+    return operations;
 }
 
 /// Adds machine code to the functions of a kernel. If loops of the kernel may wait, control/forward_progress.cpp compares the values of all
@@ -131,13 +138,13 @@ void addNativeCode(Kernel& kernel)
             if (code->annotations[pc].runLength)
                 runs.push_back({pc, pc + code->annotations[pc].runLength});
         code->runCode = std::make_unique<native::RunCode>(code->decoded, std::move(runs), hasWaitingLoop, executions);
-        code->sliceCode = std::make_unique<native::SliceCode>(code->decoded, sliceOperationsOf(*code), hasWaitingLoop, executions);
+        code->sliceCode = std::make_unique<native::SliceCode>(code->decoded, makeSliceOperations(*code), hasWaitingLoop, executions);
     }
 }
 
 }  // namespace
 
-Result<std::shared_ptr<const Kernel>> LoadedModule::Impl::kernel(const std::string& name) const
+Result<std::shared_ptr<const Kernel>> LoadedModule::Impl::findOrPrepareKernel(const std::string& name) const
 {
     if (const auto found = kernels.find(name); found != kernels.end())
         return found->second;
@@ -145,35 +152,36 @@ Result<std::shared_ptr<const Kernel>> LoadedModule::Impl::kernel(const std::stri
     if (!entry || !entry->isEntry || entry->isDeclaration)
         return fail(msg::fault::noKernel(name));
 
-    const trace::KernelDependencies reach = trace::kernelDependencies(*module, *entry);
-    for (const std::uint32_t index : reach.functions)
+    const trace::KernelDependencies dependencies = trace::findKernelDependencies(*module, *entry);
+    for (const std::uint32_t index : dependencies.functions)
         if (functionsWithSites.insert(index).second)
-            trace::addSitesOf(*module, module->functions[index], sites);
+            trace::addSites(*module, module->functions[index], sites);
     auto kernel = std::make_shared<Kernel>();
-    const trace::SharedLayout shared = trace::layOutSharedVariables(reach.sharedVariables);
+    const trace::SharedLayout sharedLayout = trace::layOutSharedVariables(dependencies.sharedVariables);
     // ptxas 13.0 refuses more on every architecture: "uses too much shared data (0xc001 bytes, 0xc000 max)".
-    constexpr std::uint64_t kMaxStaticShared = 0xc000;
-    if (shared.staticBytes > kMaxStaticShared)
-        return fail(msg::fault::staticShared(trace::shortName(name), shared.staticBytes, kMaxStaticShared));
-    kernel->usesHeap = reach.usesHeap;
-    kernel->sharedOffsets = shared.offsets;
-    kernel->dynamicSharedOffset = std::uint32_t(shared.dynamicOffset);
-    kernel->staticSharedEnd = std::uint32_t(shared.staticBytes);
+    constexpr std::uint64_t kMaxStaticSharedBytes = 0xc000;
+    if (sharedLayout.staticBytes > kMaxStaticSharedBytes)
+        return fail(msg::fault::staticShared(trace::shortenName(name), sharedLayout.staticBytes, kMaxStaticSharedBytes));
+    kernel->usesHeap = dependencies.usesHeap;
+    kernel->sharedOffsets = sharedLayout.offsets;
+    kernel->dynamicSharedOffset = std::uint32_t(sharedLayout.dynamicOffset);
+    kernel->staticSharedEnd = std::uint32_t(sharedLayout.staticBytes);
     const ptx::Variable& reserved = ptx::reservedSharedVariable();
-    kernel->info.staticSharedBytes = std::uint32_t(shared.staticBytes - (shared.offsets.contains(reserved.name) ? reserved.bytes : 0));
-    kernel->info.sharedVariables = shared.variables;
+    kernel->info.staticSharedBytes =
+        std::uint32_t(sharedLayout.staticBytes - (sharedLayout.offsets.contains(reserved.name) ? reserved.bytes : 0));
+    kernel->info.sharedVariables = sharedLayout.variables;
     trace::ParameterLayout parameters = trace::layOutParameters(*entry);
     kernel->info.parameterBytes = parameters.bytes;
     kernel->info.parameters = std::move(parameters.parameters);
-    kernel->info.registerCount = registerEstimate(*entry);
-    kernel->info.declaredFunctions = reach.undefinedFunctions;
-    kernel->info.maxRegisters = maxRegisters(*entry, reach.functions.size());
-    kernel->info.maxThreadsPerBlock = maxThreads(*entry);
+    kernel->info.registerCount = estimateRegisters(*entry);
+    kernel->info.declaredFunctions = dependencies.undefinedFunctions;
+    kernel->info.maxRegisters = computeMaxRegisters(*entry, dependencies.functions.size());
+    kernel->info.maxThreadsPerBlock = parseMaxThreads(*entry);
 
     const ptx::SymbolAddress address = [&](const std::string& symbol, StateSpace space) -> Result<std::uint64_t> {
         if (space == StateSpace::Shared) {
-            const auto found = shared.offsets.find(symbol);
-            return found == shared.offsets.end() ? Result<std::uint64_t>(fail(msg::fault::noPlaceOf(symbol))) : found->second;
+            const auto found = sharedLayout.offsets.find(symbol);
+            return found == sharedLayout.offsets.end() ? Result<std::uint64_t>(fail(msg::fault::noPlaceOf(symbol))) : found->second;
         }
         if (space == StateSpace::Param) {
             for (std::size_t i = 0; i < entry->parameters.size(); ++i)
@@ -182,7 +190,7 @@ Result<std::shared_ptr<const Kernel>> LoadedModule::Impl::kernel(const std::stri
             return fail(msg::fault::noParameter(symbol));
         }
         if (space == StateSpace::None)
-            return functionAddress(*module, symbol);
+            return findFunctionAddress(*module, symbol);
         if (const std::uint64_t device = addressOf(symbol))
             return device;
         const auto variable = std::ranges::find(module->variables, symbol, &ptx::Variable::name);
@@ -191,14 +199,14 @@ Result<std::shared_ptr<const Kernel>> LoadedModule::Impl::kernel(const std::stri
     };
 
     kernel->functions.resize(module->functions.size());
-    for (const std::uint32_t index : reach.functions) {
+    for (const std::uint32_t index : dependencies.functions) {
         auto code = std::make_unique<FunctionCode>();
-        Result<ptx::DecodedFunction> decoded = ptx::decode(*module, module->functions[index], address);
+        Result<ptx::DecodedFunction> decoded = ptx::decodeFunction(*module, module->functions[index], address);
         if (!decoded)
             return tl::unexpected(decoded.error());
         if (!decoded->unsupported.empty()) {
             const auto& [instruction, why] = decoded->unsupported.front();
-            return tl::unexpected(refusal(*module, module->functions[index], instruction, why));
+            return tl::unexpected(makeRefusal(*module, module->functions[index], instruction, why));
         }
         code->decoded = std::move(*decoded);
         code->constants = code->decoded.constantPool();
@@ -210,13 +218,13 @@ Result<std::shared_ptr<const Kernel>> LoadedModule::Impl::kernel(const std::stri
         kernel->functions[index] = std::move(code);
     }
     annotateOperations(*kernel);
-    for (const std::uint32_t index : reach.functions) {
+    for (const std::uint32_t index : dependencies.functions) {
         FunctionCode& code = *kernel->functions[index];
         for (std::uint32_t pc = 0; pc < code.annotations.size(); ++pc) {
             const auto kind = code.decoded.ops[pc].kind;
             if (kind == ptx::OpKind::Load || kind == ptx::OpKind::Store) {
                 code.annotations[pc].layoutIndex = kernel->layoutCount++;
-                code.annotations[pc].columnFunction = columnFunction(code.decoded.ops[pc]);
+                code.annotations[pc].columnFunction = findColumnFunction(code.decoded.ops[pc]);
             }
             kernel->copiesAsynchronously |=
                 kind == ptx::OpKind::AsyncCopy || kind == ptx::OpKind::AsyncGroup || kind == ptx::OpKind::AsyncArrive;
@@ -229,9 +237,9 @@ Result<std::shared_ptr<const Kernel>> LoadedModule::Impl::kernel(const std::stri
     return kernels.emplace(name, std::move(kernel)).first->second;
 }
 
-Result<KernelInfo> kernelInfo(const LoadedModule& module, const std::string& kernel)
+Result<KernelInfo> findKernelInfo(const LoadedModule& module, const std::string& kernel)
 {
-    const auto found = module.impl().kernel(kernel);
+    const auto found = module.impl().findOrPrepareKernel(kernel);
     if (!found)
         return tl::unexpected(found.error());
     return (*found)->info;

@@ -11,13 +11,13 @@ using native::HalfWarpAccess;
 
 namespace {
 
-constexpr unsigned kHalf = kWarpSize / 2;
+constexpr unsigned kHalfWarpSize = kWarpSize / 2;
 
 /// The distances of half a warp's lanes from its first lane: if all are at one address, and if they are side by side.
 template <class Offset, unsigned Bytes>
 constexpr auto kDistances = [] {
-    std::array<std::array<Offset, kHalf>, 2> distances{};
-    for (unsigned i = 0; i < kHalf; ++i)
+    std::array<std::array<Offset, kHalfWarpSize>, 2> distances{};
+    for (unsigned i = 0; i < kHalfWarpSize; ++i)
         distances[1][i] = Offset(i * Bytes);
     return distances;
 }();
@@ -33,7 +33,7 @@ struct RecordedHalfWarps {
 
     std::uint64_t first(unsigned half) const { return halves[half].first - origin; }
     std::uint64_t distance() const { return halves[1].first - halves[0].first; }
-    bool isUnit() const { return halves[0].isRow && halves[1].isRow && distance() == kHalf * sizeof(T); }
+    bool isUnit() const { return halves[0].isRow && halves[1].isRow && distance() == kHalfWarpSize * sizeof(T); }
     bool isUniform() const { return !halves[0].isRow && !halves[1].isRow && distance() == 0; }
     trace::HalfWarpColumn column(unsigned half) const { return {first(half), halves[half].isRow ? std::uint32_t(sizeof(T)) : 0}; }
     template <class Offset>
@@ -41,8 +41,8 @@ struct RecordedHalfWarps {
     {
         for (unsigned half = 0; half < 2; ++half) {
             const auto& distances = kDistances<Offset, sizeof(T)>[halves[half].isRow];
-            for (unsigned i = 0; i < kHalf; ++i)
-                to[half * kHalf + i] = Offset(first(half)) + distances[i];
+            for (unsigned i = 0; i < kHalfWarpSize; ++i)
+                to[half * kHalfWarpSize + i] = Offset(first(half)) + distances[i];
         }
     }
 };
@@ -57,7 +57,7 @@ template <class T, class Offset>
 }
 
 template <class T, class Offset>
-void charge(const RecordedHalfWarps<T>& access, HalfWarpCost& known, trace::SiteTotals& totals, CostCache& cache)
+void charge(const RecordedHalfWarps<T>& access, HalfWarpCost& lastCost, trace::SiteTotals& totals, CostCache& cache)
 {
     constexpr bool isShared = sizeof(Offset) == 4;
     if (isShared && sizeof(T) == kBankBytes && (access.isUnit() || access.isUniform())) {
@@ -67,14 +67,14 @@ void charge(const RecordedHalfWarps<T>& access, HalfWarpCost& known, trace::Site
     }
     const HalfWarpAccess& halves = access.halves;
     const auto phase = std::uint32_t(halves[0].first % (kBankCount * kBankBytes));
-    const bool isRepeated = known.isKnown && known.distance == access.distance() && known.bankPhase == phase &&
-                            known.isRow[0] == halves[0].isRow && known.isRow[1] == halves[1].isRow;
+    const bool isRepeated = lastCost.isKnown && lastCost.distance == access.distance() && lastCost.bankPhase == phase &&
+                            lastCost.isRow[0] == halves[0].isRow && lastCost.isRow[1] == halves[1].isRow;
     if (!isRepeated)
-        known = {access.distance(), phase, {halves[0].isRow, halves[1].isRow}, true, costOf<T, Offset>(access, cache)};
+        lastCost = {access.distance(), phase, {halves[0].isRow, halves[1].isRow}, true, costOf<T, Offset>(access, cache)};
     if constexpr (isShared)
-        trace::add(totals, known.cost.shared);
+        trace::add(totals, lastCost.cost.shared);
     else
-        trace::add(totals, known.cost);
+        trace::add(totals, lastCost.cost);
 }
 
 template <class T>
@@ -96,14 +96,14 @@ template <class T>
 void recordHalfWarps(const NativeSlice& slice, std::uint32_t pc, const RecordedHalfWarps<T>& access, const std::byte* values)
 {
     RunningLaunch& launch = *slice.launch;
-    std::uint8_t* payload = launch.recorder.begin(*slice.block, 3 * trace::kMaxPackedColumnBytes);
+    std::uint8_t* payload = launch.recorder.beginEvent(*slice.block, 3 * trace::kMaxPackedColumnBytes);
     if (!payload)
         return;
     const trace::Event event{access.kind == AccessKind::Load ? trace::EventKind::Load : trace::EventKind::Store,
                              SiteId{slice.code->site(pc)}, slice.warp->id, kAllLanes, slice.time};
     payload = trace::beginAccessPayload(access.allocation, 1, payload);
     payload = trace::packHalfWarps(access.column(0), access.column(1), payload);
-    launch.recorder.add(*slice.block, event, packValues<T>(launch.lanes, values, payload));
+    launch.recorder.endEvent(*slice.block, event, packValues<T>(launch.lanes, values, payload));
 }
 
 template <class T, class Offset>
@@ -116,7 +116,7 @@ void chargeAndRecord(const NativeSlice& slice, std::uint32_t pc, const std::byte
     const RecordedHalfWarps<T> access{flags & native::kIsStore ? AccessKind::Store : AccessKind::Load, (flags & native::kIsConstant) != 0,
                                       isShared ? trace::kSharedAllocation.value : range.allocation, isShared ? 0 : range.begin,
                                       slice.halves};
-    charge<T, Offset>(access, totals.halves[layout], totals.costs[slice.code->firstCounter + pc], totals.cache);
+    charge<T, Offset>(access, totals.halfWarpCosts[layout], totals.costs[slice.code->firstCounter + pc], totals.costCache);
     if (slice.recorded)
         recordHalfWarps(slice, pc, access, values);
 }

@@ -4,14 +4,14 @@
 
 namespace simtscope::simt {
 
-void recordEvent(const RunningWarp& at, trace::EventKind kind, std::uint32_t site, LaneMask lanes)
+void recordEvent(const RunningWarp& current, trace::EventKind kind, std::uint32_t site, LaneMask lanes)
 {
-    if (const std::uint8_t* const payload = at.launch.recorder.begin(at.block, 0))
-        at.launch.recorder.add(at.block, {kind, SiteId{site}, at.warp.id, lanes, at.launch.time}, payload);
+    if (const std::uint8_t* const payload = current.launch.recorder.beginEvent(current.block, 0))
+        current.launch.recorder.endEvent(current.block, {kind, SiteId{site}, current.warp.id, lanes, current.launch.time}, payload);
 }
 
 void recordAccess(const Issue& issue, trace::EventKind kind, const Access& access, unsigned elements, const Values& values,
-                  const trace::LaneColumn* before)
+                  const trace::LaneColumn* oldValues)
 {
     trace::EventInput input;
     input.event = {kind, SiteId{issue.site()}, issue.warp.id, access.mask, issue.launch.time};
@@ -24,10 +24,10 @@ void recordAccess(const Issue& issue, trace::EventKind kind, const Access& acces
     else
         input.allocations = access.allocation.data();
     input.offsets = access.offset.data();
-    input.elements = elements;
+    input.elementCount = elements;
     for (unsigned element = 0; element < elements; ++element)
         input.values[element] = values[element].data();
-    input.results = before ? before->data() : nullptr;
+    input.results = oldValues ? oldValues->data() : nullptr;
     issue.launch.recorder.append(issue.block, input);
 }
 

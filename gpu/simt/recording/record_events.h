@@ -7,10 +7,10 @@
 namespace simtscope::simt {
 
 /// Records an event of the warp without operands.
-void recordEvent(const RunningWarp& at, trace::EventKind kind, std::uint32_t site, LaneMask lanes);
+void recordEvent(const RunningWarp& current, trace::EventKind kind, std::uint32_t site, LaneMask lanes);
 
-/// Records lanes, locations and values of an access. `before` holds the values that an atomic operation found, or is null.
+/// Records lanes, locations and values of an access. `oldValues` holds the values that an atomic operation found, or is null.
 void recordAccess(const Issue& issue, trace::EventKind kind, const Access& access, unsigned elements, const Values& values,
-                  const trace::LaneColumn* before = nullptr);
+                  const trace::LaneColumn* oldValues = nullptr);
 
 }  // namespace simtscope::simt

@@ -13,61 +13,61 @@
 
 namespace simtscope::simt {
 
-bool enterBasicBlock(const RunningWarp& at)
+bool enterBasicBlock(const RunningWarp& current)
 {
-    Warp& warp = at.warp;
+    Warp& warp = current.warp;
     Split& split = warp.running();
     if (split.point != kNoPoint) {
         ReconvergencePoint& point = warp.point(split.point);
         if (point.pc == split.pc && point.frame == split.frame) {
-            const std::int32_t reached = split.point;
-            point.arrived |= split.mask;
+            const std::int32_t reachedPoint = split.point;
+            point.arrivedLanes |= split.mask;
             removeSplit(warp, warp.currentSplit);
-            reconverge(warp, reached);
+            reconverge(warp, reachedPoint);
             return false;
         }
     }
     const FunctionCode& code = *split.frame->code;
     if (split.pc >= code.annotations.size())
-        return leaveFunction(at, split.mask) && enterBasicBlock(at);
+        return leaveFunction(current, split.mask) && enterBasicBlock(current);
     if (code.annotations[split.pc].isFirst)
-        countBasicBlock(at, split);
+        countBasicBlock(current, split);
     else
         split.isEntering = false;  // Lanes that reconverge within a block were counted when they entered it.
     return true;
 }
 
-bool leaveFunction(const RunningWarp& at, LaneMask lanes)
+bool leaveFunction(const RunningWarp& current, LaneMask lanes)
 {
-    if (at.warp.running().frame->parent)
-        return returnLanes(at, lanes);
-    exitLanes(at, lanes);
+    if (current.warp.running().frame->parent)
+        return returnLanes(current, lanes);
+    exitLanes(current, lanes);
     return false;
 }
 
-void exitLanes(const RunningWarp& at, LaneMask lanes)
+void exitLanes(const RunningWarp& current, LaneMask lanes)
 {
-    Warp& warp = at.warp;
+    Warp& warp = current.warp;
     const std::size_t index = warp.currentSplit;
     Split& split = warp.splits[index];
-    if (!warp.asyncWork.isEmpty() && !completeAtExit(at, split, lanes))
+    if (!warp.asyncWork.isEmpty() && !completeAtExit(current, split, lanes))
         return;
-    if (at.block.isRecorded)
-        recordEvent(at, trace::EventKind::Exit, split.frame->code->siteOrLast(split.pc), lanes);
+    if (current.block.isRecorded)
+        recordEvent(current, trace::EventKind::Exit, split.frame->code->siteOrLast(split.pc), lanes);
     for (Frame* frame = split.frame; frame; frame = frame->parent) {
         frame->lanes &= ~lanes;
         if (frame->lanes == 0)
             warp.freeFrames.push_back(frame);
     }
     std::vector<std::int32_t> points;
-    for (std::int32_t point = split.point; point != kNoPoint; point = warp.point(point).outer) {
-        warp.point(point).expected &= ~lanes;
+    for (std::int32_t point = split.point; point != kNoPoint; point = warp.point(point).outerPoint) {
+        warp.point(point).expectedLanes &= ~lanes;
         points.push_back(point);
     }
     split.mask &= ~lanes;
     warp.liveLanes &= ~lanes;
-    at.block.exitedCount += unsigned(std::popcount(lanes));
-    ++at.launch.progress.memoryEpoch;
+    current.block.exitedCount += unsigned(std::popcount(lanes));
+    ++current.launch.progress.memoryEpoch;
     if (split.mask) {
         ++split.pc;
         split.isEntering = true;
@@ -76,8 +76,8 @@ void exitLanes(const RunningWarp& at, LaneMask lanes)
     }
     for (const std::int32_t point : points)
         reconverge(warp, point);
-    completeBarriers(at.launch, at.block);
-    executeCompleteExchanges(at);
+    completeBarriers(current.launch, current.block);
+    executeCompleteExchanges(current);
 }
 
 }  // namespace simtscope::simt

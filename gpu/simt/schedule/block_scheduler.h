@@ -16,17 +16,17 @@ public:
         std::uint64_t first = 0, last = 0;
     };
 
-    /// Starts to distribute the blocks [first, end) to `threads` threads, at most `maxGroupBlocks` blocks in a group. No thread may take
-    /// groups during this call.
-    void start(std::uint64_t first, std::uint64_t end, unsigned threads, std::uint64_t maxGroupBlocks)
+    /// Starts to distribute the blocks [first, end) to `threadCount` threads, at most `maxGroupBlocks` blocks in a group. No thread may
+    /// take groups during this call.
+    void start(std::uint64_t first, std::uint64_t end, unsigned threadCount, std::uint64_t maxGroupBlocks)
     {
         m_end = end;
-        m_groupCount = threads * kGroupsPerThread;
+        m_groupCount = threadCount * kGroupsPerThread;
         m_maxGroupBlocks = maxGroupBlocks;
         m_nextBlock.store(first, std::memory_order_relaxed);
     }
     /// Returns the next group; any thread may call this. The group is empty if all blocks are distributed.
-    Group next()
+    Group takeNext()
     {
         std::uint64_t first = m_nextBlock.load(std::memory_order_relaxed);
         while (first < m_end) {

@@ -15,10 +15,10 @@ namespace {
 // cache. A warp has a short one, so that the recorded order looks like that of warps that run concurrently.
 constexpr std::uint64_t kBlockQuantum = 1u << 20, kWarpQuantum = 128;
 // On random schedules a few blocks run concurrently. Their time slices are short, and those of their warps even shorter.
-constexpr std::uint64_t kRandomBlockQuantum = 512, kRandomQuantum = 24;
+constexpr std::uint64_t kRandomBlockQuantum = 512, kRandomWarpQuantum = 24;
 
-/// Chooses the warp that runs next, and sets `chosen` to its index. Returns false if all warps wait.
-bool pickWarp(const RunningLaunch& launch, Block& block, Random& random, std::size_t& chosen)
+/// Chooses the warp that runs next, and sets `chosenWarp` to its index. Returns false if all warps wait.
+bool pickWarp(const RunningLaunch& launch, Block& block, Random& random, std::size_t& chosenWarp)
 {
     const auto isReady = [](const Warp& warp) {
         return std::any_of(warp.splits.begin(), warp.splits.end(), [](const Split& split) { return split.state == SplitState::Ready; });
@@ -27,13 +27,13 @@ bool pickWarp(const RunningLaunch& launch, Block& block, Random& random, std::si
     const bool isRandom = launch.options.schedule.isRandom, isFair = isRandom && !launch.timeSlice.isInterruptible;
     const std::size_t first = isRandom ? std::size_t(random.below(count)) : block.nextWarp;
     for (std::size_t i = 0; i < count * (1 + isFair); ++i) {
-        chosen = first + i < count ? first + i : (first + i) % count;
+        chosenWarp = first + i < count ? first + i : (first + i) % count;
         if (i == count)
             block.warpsOfRound = 0;  // All warps that can run have had their time slice, so a new round begins.
-        if (!isReady(block.warps[chosen]) || (isFair && block.warpsOfRound >> chosen & 1))
+        if (!isReady(block.warps[chosenWarp]) || (isFair && block.warpsOfRound >> chosenWarp & 1))
             continue;
-        block.nextWarp = chosen + 1 < count ? chosen + 1 : 0;
-        block.warpsOfRound |= std::uint32_t(1) << chosen;
+        block.nextWarp = chosenWarp + 1 < count ? chosenWarp + 1 : 0;
+        block.warpsOfRound |= std::uint32_t(1) << chosenWarp;
         return true;
     }
     return false;
@@ -42,18 +42,18 @@ bool pickWarp(const RunningLaunch& launch, Block& block, Random& random, std::si
 /// Classifies the ready splits of a block: all spin for certain, all poll, or at least one makes progress.
 enum class WaitState : std::uint8_t { Spins, Polls, No };
 
-WaitState waitStateOf(const Block& block, std::uint64_t epoch)
+WaitState findWaitState(const Block& block, std::uint64_t epoch)
 {
-    WaitState how = WaitState::Spins;
+    WaitState waitState = WaitState::Spins;
     for (const Warp& warp : block.warps)
         for (const Split& split : warp.splits) {
             if (split.state != SplitState::Ready || (split.spins && split.spinEpoch == epoch))
                 continue;
             if (!split.polls(epoch))
                 return WaitState::No;
-            how = WaitState::Polls;
+            waitState = WaitState::Polls;
         }
-    return how;
+    return waitState;
 }
 
 }  // namespace
@@ -70,23 +70,23 @@ void runBlock(RunningLaunch& launch, Block& block, Random& random, LaunchLimits&
     while (!block.isDone() && !launch.hasFailed() && launch.time < end) {
         launch.progress.hasSeenSpin = false;
         if (isRandom || !runNativeSlices(launch, block, kWarpQuantum, end, limits)) {
-            std::size_t chosen = 0;
-            if (!pickWarp(launch, block, random, chosen)) {
+            std::size_t chosenWarp = 0;
+            if (!pickWarp(launch, block, random, chosenWarp)) {
                 if (!releaseParkedOfBlock(launch, block)) {
                     stopForDeadlock(launch, block);
                     return;
                 }
                 continue;
             }
-            runWarp({launch, block, block.warps[chosen]},
-                    launch.time + (launch.timeSlice.isInterruptible ? 1 + random.below(kRandomQuantum) : kWarpQuantum));
+            runWarp({launch, block, block.warps[chosenWarp]},
+                    launch.time + (launch.timeSlice.isInterruptible ? 1 + random.below(kRandomWarpQuantum) : kWarpQuantum));
         }
         limits.checkWhenDue();
         if (!launch.progress.hasSeenSpin)
             continue;
-        if (const WaitState how = waitStateOf(block, launch.progress.memoryEpoch); how != WaitState::No) {
+        if (const WaitState waitState = findWaitState(block, launch.progress.memoryEpoch); waitState != WaitState::No) {
             block.waitEpoch = launch.progress.memoryEpoch;
-            block.spins = how == WaitState::Spins;
+            block.spins = waitState == WaitState::Spins;
             return;
         }
     }

@@ -40,14 +40,14 @@ bool startWarp(RunningLaunch& launch, Block& block, Warp& warp)
 
 }  // namespace
 
-std::unique_ptr<Block> startBlock(RunningLaunch& launch, BlockId id, SpareBlocks& spare)
+std::unique_ptr<Block> startBlock(RunningLaunch& launch, BlockId id, SpareBlocks& spareBlocks)
 {
     std::unique_ptr<Block> block;
-    if (spare.empty()) {
+    if (spareBlocks.empty()) {
         block = std::make_unique<Block>();
     } else {
-        block = std::move(spare.back());
-        spare.pop_back();
+        block = std::move(spareBlocks.back());
+        spareBlocks.pop_back();
     }
     block->id = id;
     block->sm = id.value % launch.device.smCount;
@@ -61,11 +61,11 @@ std::unique_ptr<Block> startBlock(RunningLaunch& launch, BlockId id, SpareBlocks
     block->spins = false;
     block->hasTakenSlice = false;
     block->warpsOfRound = 0;
-    const std::uint32_t dynamic = launch.request.dynamicSharedBytes;
-    block->sharedBytes = dynamic ? launch.kernel.dynamicSharedOffset + dynamic : launch.kernel.staticSharedEnd;
+    const std::uint32_t dynamicBytes = launch.request.dynamicSharedBytes;
+    block->sharedBytes = dynamicBytes ? launch.kernel.dynamicSharedOffset + dynamicBytes : launch.kernel.staticSharedEnd;
     block->shared = block->sharedColumns.reset(block->sharedBytes + 64);
-    if (const std::uint32_t own = firstSharedOffset(launch, block->sharedBytes); launch.options.fillByte != std::byte(0))
-        std::memset(block->shared + own, int(launch.options.fillByte), block->sharedBytes - own);
+    if (const std::uint32_t ownOffset = findFirstSharedOffset(launch, block->sharedBytes); launch.options.fillByte != std::byte(0))
+        std::memset(block->shared + ownOffset, int(launch.options.fillByte), block->sharedBytes - ownOffset);
     if (UndefinedValues* const undefined = undefinedValuesOf(launch))
         undefined->startBlock(*block);
     block->warps.resize(warpCount(launch.request.block));
@@ -77,8 +77,8 @@ std::unique_ptr<Block> startBlock(RunningLaunch& launch, BlockId id, SpareBlocks
     if (launch.checks)
         launch.checks->startBlock(*block);
     const EngineOptions& options = launch.options;
-    launch.recorder.start(*block,
-                          options.isRecording && launch.recorder.hasSink() && options.blocks.includes(id, launch.request.grid.count()));
+    launch.recorder.startBlock(*block, options.isRecording && launch.recorder.hasSink() &&
+                                           options.blocks.includes(id, launch.request.grid.count()));
     if (!launch.tracedLaunch.smOfBlock.empty())
         launch.tracedLaunch.smOfBlock[id.value] = block->sm;
     return block;

@@ -14,6 +14,6 @@ using SpareBlocks = std::vector<std::unique_ptr<Block>>;
 
 /// Returns a block with all threads at the kernel's first instruction. Null if the launch fails, because its threads need more local memory
 /// than they can have.
-std::unique_ptr<Block> startBlock(RunningLaunch& launch, BlockId id, SpareBlocks& spare);
+std::unique_ptr<Block> startBlock(RunningLaunch& launch, BlockId id, SpareBlocks& spareBlocks);
 
 }  // namespace simtscope::simt

@@ -16,18 +16,18 @@ public:
     /// A number of warp instructions. BlockWorker::run gives up a block that takes more than this type can hold.
     using Ticks = std::uint32_t;
 
-    explicit BlockTicks(std::uint64_t blocks)
-        : m_ticks(static_cast<Ticks*>(std::calloc(blocks, sizeof(Ticks))), &std::free), m_blocks(blocks)
+    explicit BlockTicks(std::uint64_t blockCount)
+        : m_ticks(static_cast<Ticks*>(std::calloc(blockCount, sizeof(Ticks))), &std::free), m_blockCount(blockCount)
     {
         if (!m_ticks)
             throw std::bad_alloc();
     }
     Ticks& operator[](std::uint64_t block) { return m_ticks.get()[block]; }
-    std::span<const Ticks> all() const { return {m_ticks.get(), m_blocks}; }
+    std::span<const Ticks> values() const { return {m_ticks.get(), m_blockCount}; }
 
 private:
     std::unique_ptr<Ticks, void (*)(void*)> m_ticks;
-    std::uint64_t m_blocks;
+    std::uint64_t m_blockCount;
 };
 
 }  // namespace simtscope::simt

@@ -13,7 +13,7 @@ namespace {
 
 /// Time slices after which a block is given up. A loop that does not end looks like a long block, which should soon run as it does in one
 /// thread.
-constexpr std::size_t kMaxSlices = 64;
+constexpr std::size_t kMaxSliceCount = 64;
 // Bytes of output after which the worker gives up, since a user wants to see longer output while the kernel runs.
 constexpr std::uint64_t kMaxPrintedBytes = 64u << 10;
 // Warp instructions after which a thread notices that another one has given up.
@@ -30,9 +30,9 @@ public:
         // The recorder has made the chunk and no longer uses it.
         m_chunks.push_back(std::const_pointer_cast<trace::EventChunk>(std::move(chunk)));
     }
-    void finishBlock(LaunchId, BlockId block, std::uint32_t warps, bool truncated) override
+    void finishBlock(LaunchId, BlockId block, std::uint32_t warps, bool isTruncated) override
     {
-        blocks.push_back({block, warps, truncated, std::exchange(m_chunks, {}), {}});
+        blocks.push_back({block, warps, isTruncated, std::exchange(m_chunks, {}), {}});
     }
 
     std::vector<CollectedBlock> blocks;
@@ -44,8 +44,8 @@ private:
 
 BlockWorker::BlockWorker(const RunningLaunch& launch, const trace::Launch& traced, UndoLog& undoLog, std::atomic<bool>& isGivenUp,
                          unsigned thread)
-    : m_tracedLaunch(traced), m_options(launch.options), m_eventsAtFirst(launch.recorder.eventsLeft()), m_eventsLeft(m_eventsAtFirst),
-      m_collector(launch.recorder.hasSink() ? std::make_unique<EventCollector>() : nullptr),
+    : m_tracedLaunch(traced), m_options(launch.options), m_initialEventsLeft(launch.recorder.eventsLeft()),
+      m_eventsLeft(m_initialEventsLeft), m_collector(launch.recorder.hasSink() ? std::make_unique<EventCollector>() : nullptr),
       m_speculation(undoLog, isGivenUp, thread), m_launch{launch.module,
                                                           launch.kernel,
                                                           launch.request,
@@ -63,9 +63,9 @@ BlockWorker::BlockWorker(const RunningLaunch& launch, const trace::Launch& trace
     m_options.setConditional = {};
     if (launch.options.printf)
         m_options.printf = [this](std::string_view text) {
-            if (m_printed.empty() || m_printed.back().first != m_currentBlock)
-                m_printed.emplace_back(m_currentBlock, std::string());
-            m_printed.back().second += text;
+            if (m_printedTexts.empty() || m_printedTexts.back().first != m_currentBlock)
+                m_printedTexts.emplace_back(m_currentBlock, std::string());
+            m_printedTexts.back().second += text;
             m_printedBytes += text.size();
             if (m_printedBytes > kMaxPrintedBytes)
                 m_speculation.giveUp();
@@ -90,7 +90,7 @@ BlockTicks::Ticks BlockWorker::run(BlockId id)
 {
     m_currentBlock = id;
     m_launch.time = 0;
-    std::unique_ptr<Block> block = startBlock(m_launch, id, m_spare);
+    std::unique_ptr<Block> block = startBlock(m_launch, id, m_spareBlocks);
     if (!block) {
         m_speculation.giveUp();
         return 0;
@@ -106,7 +106,7 @@ BlockTicks::Ticks BlockWorker::run(BlockId id)
             sliceEvents.push_back(block->trace->size());
         if (block->isDone() || m_launch.hasFailed())
             break;
-        if (waits || m_sliceEnds.size() == kMaxSlices) {
+        if (waits || m_sliceEnds.size() == kMaxSliceCount) {
             m_speculation.giveUp();
             return 0;
         }
@@ -115,13 +115,13 @@ BlockTicks::Ticks BlockWorker::run(BlockId id)
         m_speculation.giveUp();
         return 0;
     }
-    m_launch.recorder.finish(*block);
+    m_launch.recorder.finishBlock(*block);
     if (m_sliceEnds.size() > 1) {
         if (block->isRecorded)
             m_collector->blocks.back().sliceEvents = std::move(sliceEvents);
         m_longBlocks.push_back({id, m_sliceEnds});
     }
-    m_spare.push_back(std::move(block));
+    m_spareBlocks.push_back(std::move(block));
     m_ticks += m_launch.time;
     return BlockTicks::Ticks(m_launch.time);
 }

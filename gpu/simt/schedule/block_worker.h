@@ -25,7 +25,7 @@ struct LongBlock {
 /// Holds the events of a recorded block.
 struct CollectedBlock {
     BlockId id{};
-    std::uint32_t warps = 0;
+    std::uint32_t warpCount = 0;
     bool isTruncated = false;
     std::vector<std::shared_ptr<trace::EventChunk>> chunks;
     std::vector<std::uint32_t> sliceEvents;  ///< for a long block: the number of its events up to the end of each time slice
@@ -45,38 +45,38 @@ public:
     /// Records reads by allocation from now on; see AccessSet::setNotesAllocations().
     void noteAllocations();
     /// Frees what only later blocks would need. Call it after the last block.
-    void finish() { m_spare.clear(); }
+    void finish() { m_spareBlocks.clear(); }
 
     const AccessSet& accesses() const { return m_speculation.accesses; }
     const RunningLaunch& launch() const { return m_launch; }
     /// Returns the warp instructions of all its blocks.
     std::uint64_t ticks() const { return m_ticks; }
-    std::uint64_t eventCount() const { return m_eventsAtFirst - m_eventsLeft; }
-    std::uint64_t eventsLeftOutCount() const { return m_tracedLaunch.omittedEventCount; }
+    std::uint64_t eventCount() const { return m_initialEventsLeft - m_eventsLeft; }
+    std::uint64_t omittedEventCount() const { return m_tracedLaunch.omittedEventCount; }
     /// Returns the bytes of memory that this worker keeps until the launch is done.
     std::uint64_t keptBytes() const;
     /// Returns the recorded blocks, and keeps none.
     std::vector<CollectedBlock> takeRecordedBlocks();
     const std::vector<LongBlock>& longBlocks() const { return m_longBlocks; }
-    const std::vector<std::pair<BlockId, std::string>>& printedTexts() const { return m_printed; }
+    const std::vector<std::pair<BlockId, std::string>>& printedTexts() const { return m_printedTexts; }
 
 private:
     class EventCollector;
 
     trace::Launch m_tracedLaunch;
     EngineOptions m_options;
-    std::uint64_t m_eventsAtFirst, m_eventsLeft;
+    std::uint64_t m_initialEventsLeft, m_eventsLeft;
     std::unique_ptr<EventCollector> m_collector;
     Speculation m_speculation;
     RunningLaunch m_launch;
     LaunchLimits m_limits;
     Random m_random;
-    SpareBlocks m_spare;
+    SpareBlocks m_spareBlocks;
     BlockId m_currentBlock{};
     std::uint64_t m_ticks = 0;
     std::vector<std::uint64_t> m_sliceEnds;  ///< ends of the time slices of the block that runs
     std::vector<LongBlock> m_longBlocks;
-    std::vector<std::pair<BlockId, std::string>> m_printed;
+    std::vector<std::pair<BlockId, std::string>> m_printedTexts;
     std::uint64_t m_printedBytes = 0;
 };
 

@@ -17,13 +17,13 @@ namespace simtscope::simt {
 
 namespace {
 
-const DeviceModel& modelOf(const EngineOptions& options)
+const DeviceModel& findModel(const EngineOptions& options)
 {
     return options.device ? *options.device : *findDeviceModel(kDefaultDeviceModel);
 }
 
 /// Returns the range of device malloc's heap. The first launch that may need the heap makes it; until then the range is empty.
-DeviceMemory::Range heapOf(const LoadedModule& module, const Kernel& kernel, std::uint64_t bytes, const EngineOptions& options)
+DeviceMemory::Range findOrMakeHeap(const LoadedModule& module, const Kernel& kernel, std::uint64_t bytes, const EngineOptions& options)
 {
     std::unique_ptr<DeviceHeap>& heap = module.impl().heap;
     if (!kernel.usesHeap && !heap)
@@ -33,7 +33,7 @@ DeviceMemory::Range heapOf(const LoadedModule& module, const Kernel& kernel, std
     return {heap->base(), heap->bytes(), trace::kNoAllocation, false, false, heap->validity()};
 }
 
-std::vector<std::byte> parametersOf(const Kernel& kernel, const LaunchRequest& request)
+std::vector<std::byte> makeParameters(const Kernel& kernel, const LaunchRequest& request)
 {
     std::vector<std::byte> parameters(std::max<std::size_t>(request.parameters.size(), kernel.info.parameterBytes));
     std::copy(request.parameters.begin(), request.parameters.end(), reinterpret_cast<std::uint8_t*>(parameters.data()));
@@ -65,12 +65,12 @@ struct Execution::Impl {
     std::map<std::uint64_t, std::uint64_t> polledValues;
     LaunchResult result;
     bool hasBegun = false;
-    std::uint64_t foreignEpochs = 0;  ///< number of memory epochs that the launch's own threads did not cause
+    std::uint64_t foreignEpochCount = 0;  ///< number of memory epochs that the launch's own threads did not cause
 
     /// Returns the value at a polled address; nothing if its bytes are not, or no longer, in device memory.
-    std::optional<std::uint64_t> valueAt(std::uint64_t address) const
+    std::optional<std::uint64_t> readPolledValue(std::uint64_t address) const
     {
-        const std::uint8_t bytes = running->progress.polled.at(address);
+        const std::uint8_t bytes = running->progress.polledBytes.at(address);
         const DeviceMemory::Range* const range = running->memory.find(address);
         if (!range || bytes > range->bytes - (address - range->address))
             return std::nullopt;
@@ -79,12 +79,12 @@ struct Execution::Impl {
         return value;
     }
 
-    void end()
+    void finishLaunch()
     {
         trace::Launch& launch = running->tracedLaunch;
         launch.ticks = running->time;
-        launch.barriers = running->barriers;
-        launch.complete = !running->hasFailed();
+        launch.barriers = running->barrierCount;
+        launch.isComplete = !running->hasFailed();
         running->totals.addTo(launch, *kernel, options.isRecording);
         noteBlockTicks(*running);
         result = std::move(running->result);
@@ -103,7 +103,7 @@ Execution::Execution(std::shared_ptr<const LoadedModule> module, LaunchRequest r
     m_impl->module = std::move(module);
     m_impl->request = std::move(request);
     m_impl->options = std::move(options);
-    auto kernel = m_impl->module->impl().kernel(m_impl->request.kernel);
+    auto kernel = m_impl->module->impl().findOrPrepareKernel(m_impl->request.kernel);
     if (!kernel) {
         m_impl->result = makeUnsupportedResult(m_impl->request, launch, kernel.error());
         return;
@@ -115,10 +115,10 @@ Execution::Execution(std::shared_ptr<const LoadedModule> module, LaunchRequest r
         if (const auto sites = m_impl->module->impl().sitesToRecord(*m_impl->kernel); !sites.empty())
             sink->writeModule(m_impl->module->id(), {}, sites);
     m_impl->running.reset(new RunningLaunch{
-        *m_impl->module, *m_impl->kernel, m_impl->request, m_impl->options, modelOf(m_impl->options), launch,
-        AddressSpace(memory, heapOf(*m_impl->module, *m_impl->kernel, m_impl->request.heapBytes, m_impl->options),
+        *m_impl->module, *m_impl->kernel, m_impl->request, m_impl->options, findModel(m_impl->options), launch,
+        AddressSpace(memory, findOrMakeHeap(*m_impl->module, *m_impl->kernel, m_impl->request.heapBytes, m_impl->options),
                      m_impl->options.deviceRuntime),
-        EventRecorder(launch, sink, eventsLeft), LaunchTotals(*m_impl->kernel), parametersOf(*m_impl->kernel, m_impl->request)});
+        EventRecorder(launch, sink, eventsLeft), LaunchTotals(*m_impl->kernel), makeParameters(*m_impl->kernel, m_impl->request)});
     m_impl->running->timeSlice.isInterruptible = m_impl->options.schedule.isRandom && !isFairRandomSchedule(m_impl->options.schedule);
     if (m_impl->options.checks != kNoChecks)
         m_impl->running->checks = std::make_unique<LaunchChecks>(*m_impl->running);
@@ -133,29 +133,29 @@ bool Execution::run()
         return true;
     RunningLaunch& launch = *m_impl->running;
     ++launch.progress.memoryEpoch;  // The new epoch lets everything that waits look at memory again.
-    ++m_impl->foreignEpochs;
+    ++m_impl->foreignEpochCount;
     // The allocations may have changed by now.
     launch.memory.forgetLastRanges();
     std::ranges::fill(launch.totals.ranges, native::SiteRange{});
     const bool isFirstRun = !std::exchange(m_impl->hasBegun, true);
     if ((isFirstRun && runInParallel(launch, m_impl->scheduler->maxResidentBlocks())) || m_impl->scheduler->run()) {
-        m_impl->end();
+        m_impl->finishLaunch();
         return true;
     }
     // Until the launch is done, its entry in the recording says how far it has come.
     launch.tracedLaunch.ticks = launch.time;
     m_impl->polledValues.clear();
-    for (const auto& [address, bytes] : launch.progress.polled)
-        if (const auto value = m_impl->valueAt(address))
+    for (const auto& [address, bytes] : launch.progress.polledBytes)
+        if (const auto value = m_impl->readPolledValue(address))
             m_impl->polledValues[address] = *value;
     return false;
 }
 
 bool Execution::hasPolledMemoryChanged() const
 {
-    return std::ranges::any_of(m_impl->polledValues, [&](const auto& place) {
-        const auto value = m_impl->valueAt(place.first);
-        return value && *value != place.second;
+    return std::ranges::any_of(m_impl->polledValues, [&](const auto& polledEntry) {
+        const auto value = m_impl->readPolledValue(polledEntry.first);
+        return value && *value != polledEntry.second;
     });
 }
 
@@ -166,13 +166,13 @@ bool Execution::knowsPolledMemory() const
 
 std::uint64_t Execution::writeCount() const
 {
-    return m_impl->running->progress.memoryEpoch - m_impl->foreignEpochs;
+    return m_impl->running->progress.memoryEpoch - m_impl->foreignEpochCount;
 }
 
 void Execution::stop()
 {
     m_impl->scheduler->stopForDeadlock();
-    m_impl->end();
+    m_impl->finishLaunch();
 }
 
 LaunchResult Execution::takeResult()

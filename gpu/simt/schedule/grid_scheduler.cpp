@@ -22,8 +22,9 @@ std::uint32_t computeMaxResidentBlocks(const RunningLaunch& launch)
     if (launch.request.gridWorkspace != 0)  // The caller has checked that all blocks of a cooperative launch fit.
         return std::uint32_t(std::min<std::uint64_t>(launch.request.grid.count(), std::numeric_limits<std::uint32_t>::max()));
     const KernelInfo& info = launch.kernel.info;
-    const std::uint64_t shared = info.staticSharedBytes + launch.request.dynamicSharedBytes;
-    return std::max(1u, blocksPerSm(launch.device, launch.request.block.count(), shared, info.registerCount)) * launch.device.smCount;
+    const std::uint64_t sharedBytes = info.staticSharedBytes + launch.request.dynamicSharedBytes;
+    return std::max(1u, computeBlocksPerSm(launch.device, launch.request.block.count(), sharedBytes, info.registerCount)) *
+           launch.device.smCount;
 }
 
 }  // namespace
@@ -31,10 +32,10 @@ std::uint32_t computeMaxResidentBlocks(const RunningLaunch& launch)
 GridScheduler::GridScheduler(RunningLaunch& launch)
     : m_launch(launch), m_limits(launch), m_random(launch.options.schedule.seed ^ launch.tracedLaunch.id.value),
       m_maxResidentBlocks(computeMaxResidentBlocks(launch)),
-      m_order(m_limits.blocks(), m_maxResidentBlocks, isRandom() ? &m_random : nullptr)
+      m_startOrder(m_limits.blockCount(), m_maxResidentBlocks, isRandom() ? &m_random : nullptr)
 {
-    if (m_limits.blocks() <= 1u << 20)
-        m_launch.tracedLaunch.smOfBlock.assign(m_limits.blocks(), 0);
+    if (m_limits.blockCount() <= 1u << 20)
+        m_launch.tracedLaunch.smOfBlock.assign(m_limits.blockCount(), 0);
     m_limits.check();
 }
 
@@ -56,11 +57,11 @@ std::size_t GridScheduler::pickBlock()
     if (!isRandom())
         return 0;
     const auto runs = [&](const auto& block) { return !waitsForMemory(*block); };
-    const auto running = std::size_t(std::count_if(m_residentBlocks.begin(), m_residentBlocks.end(), runs));
-    if (running == 0)
+    const auto runningCount = std::size_t(std::count_if(m_residentBlocks.begin(), m_residentBlocks.end(), runs));
+    if (runningCount == 0)
         return std::size_t(m_random.below(m_residentBlocks.size()));
-    std::size_t skip = std::size_t(m_random.below(running)), index = 0;
-    while (!runs(m_residentBlocks[index]) || skip-- > 0)
+    std::size_t skipCount = std::size_t(m_random.below(runningCount)), index = 0;
+    while (!runs(m_residentBlocks[index]) || skipCount-- > 0)
         ++index;
     return index;
 }
@@ -82,7 +83,7 @@ void GridScheduler::finish(Block& block)
 {
     if (!block.isDone())
         m_launch.totals.subtractUnexecuted(block);
-    m_launch.recorder.finish(block);
+    m_launch.recorder.finishBlock(block);
 }
 
 void GridScheduler::finishResidentBlocks()
@@ -95,7 +96,7 @@ void GridScheduler::finishResidentBlocks()
 void GridScheduler::stopForDeadlock()
 {
     stopForGridDeadlock(m_launch, *m_residentBlocks.front(), m_residentBlocks.size(),
-                        m_limits.blocks() - m_limits.blocksDone() - m_residentBlocks.size());
+                        m_limits.blockCount() - m_limits.doneBlockCount() - m_residentBlocks.size());
     finishResidentBlocks();
 }
 
@@ -111,9 +112,9 @@ bool GridScheduler::knowsPolledMemory() const
 
 bool GridScheduler::run()
 {
-    while (!m_launch.hasFailed() && (!m_order.haveAllStarted() || !m_residentBlocks.empty())) {
-        if (!m_order.haveAllStarted() && shouldStartBlock()) {
-            auto block = startBlock(m_launch, m_order.next(), m_spare);
+    while (!m_launch.hasFailed() && (!m_startOrder.haveAllStarted() || !m_residentBlocks.empty())) {
+        if (!m_startOrder.haveAllStarted() && shouldStartBlock()) {
+            auto block = startBlock(m_launch, m_startOrder.takeNext(), m_spareBlocks);
             if (!block)
                 break;
             m_residentBlocks.push_front(std::move(block));
@@ -136,12 +137,12 @@ bool GridScheduler::run()
             continue;
         }
         finish(*block);
-        m_order.noteFinished(block->id);
+        m_startOrder.noteFinished(block->id);
         if (block->isDone())
             m_limits.noteBlockDone();
         if (!m_launch.hasFailed())
             m_limits.checkWhenDue();
-        m_spare.push_back(std::move(block));
+        m_spareBlocks.push_back(std::move(block));
     }
     finishResidentBlocks();
     return true;

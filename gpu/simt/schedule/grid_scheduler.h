@@ -21,7 +21,7 @@ public:
     bool run();
     /// Ends the launch with a finding: all blocks wait for ever.
     void stopForDeadlock();
-    /// Returns, while all blocks wait, whether every thread that spins has noted the memory that it polls (ForwardProgress::polled).
+    /// Returns, while all blocks wait, whether every thread that spins has noted the memory that it polls (ForwardProgress::polledBytes).
     bool knowsPolledMemory() const;
     /// Returns the number of blocks that the modelled device holds at a time.
     std::uint32_t maxResidentBlocks() const { return m_maxResidentBlocks; }
@@ -41,9 +41,9 @@ private:
     LaunchLimits m_limits;
     Random m_random;
     std::uint32_t m_maxResidentBlocks;
-    StartOrder m_order;
+    StartOrder m_startOrder;
     ResidentBlocks m_residentBlocks;
-    SpareBlocks m_spare;
+    SpareBlocks m_spareBlocks;
     /// Memory epoch in which all blocks have been waiting, and the time at which they began to wait.
     std::uint64_t m_quietEpoch = ~0ull, m_quietSince = 0;
 };

@@ -58,14 +58,14 @@ enum class NextIssue : std::uint8_t {
     OtherSplit    ///< the split waits, has exited, or there was a fault
 };
 
-/// Returns how to go on after an operation that leaves the warp's splits as they are; `isGood` is false after a fault.
-NextIssue nextInPlace(bool isGood)
+/// Returns how to go on after an operation that leaves the warp's splits as they are; `hasSucceeded` is false after a fault.
+NextIssue nextIssueInPlace(bool hasSucceeded)
 {
-    return isGood ? NextIssue::Instruction : NextIssue::OtherSplit;
+    return hasSucceeded ? NextIssue::Instruction : NextIssue::OtherSplit;
 }
 
 /// Returns how to go on after an operation that may change the warp's splits; `isRunning` says whether Warp::running() goes on.
-NextIssue nextAfterControl(bool isRunning)
+NextIssue nextIssueAfterControl(bool isRunning)
 {
     return isRunning ? NextIssue::OwnPc : NextIssue::OtherSplit;
 }
@@ -86,31 +86,31 @@ inline NextIssue execute(const Issue& issue)
     case OpKind::Load:
         if (issue.op.mayWait)
             notePolledMemory(issue);
-        return nextInPlace(executeColumnAccess(issue) || executeLoad(issue));
+        return nextIssueInPlace(executeColumnAccess(issue) || executeLoad(issue));
     case OpKind::Store:
-        return nextInPlace(executeColumnAccess(issue) || executeStore(issue));
+        return nextIssueInPlace(executeColumnAccess(issue) || executeStore(issue));
     case OpKind::Atomic:
-        return nextInPlace(executeAtomic(issue));
+        return nextIssueInPlace(executeAtomic(issue));
     case OpKind::Special:
         readClock(issue);
         return NextIssue::Instruction;
     case OpKind::Stack:
-        return nextInPlace(executeStackOperation(issue));
+        return nextIssueInPlace(executeStackOperation(issue));
     case OpKind::TextureFetch:
-        return nextInPlace(executeTextureFetch(issue));
+        return nextIssueInPlace(executeTextureFetch(issue));
     case OpKind::TextureQuery:
-        return nextInPlace(executeTextureQuery(issue));
+        return nextIssueInPlace(executeTextureQuery(issue));
     case OpKind::SurfaceLoad:
     case OpKind::SurfaceStore:
-        return nextInPlace(executeSurfaceAccess(issue));
+        return nextIssueInPlace(executeSurfaceAccess(issue));
     case OpKind::AsyncCopy:
-        return nextInPlace(executeAsyncCopy(issue));
+        return nextIssueInPlace(executeAsyncCopy(issue));
     case OpKind::AsyncGroup:
-        return nextInPlace(executeAsyncGroup(issue));
+        return nextIssueInPlace(executeAsyncGroup(issue));
     case OpKind::AsyncArrive:
-        return nextInPlace(executeAsyncArrive(issue));
+        return nextIssueInPlace(executeAsyncArrive(issue));
     case OpKind::Mbarrier:
-        return nextInPlace(executeMbarrier(issue));
+        return nextIssueInPlace(executeMbarrier(issue));
     case OpKind::Fence:
         if (issue.launch.checks)
             issue.launch.checks->noteFence(issue);
@@ -118,16 +118,16 @@ inline NextIssue execute(const Issue& issue)
     case OpKind::Nop:
         return NextIssue::Instruction;
     case OpKind::Barrier:
-        return nextAfterControl(executeBarrier(issue));
+        return nextIssueAfterControl(executeBarrier(issue));
     case OpKind::WarpBarrier:
     case OpKind::Matrix:
-        return nextAfterControl(executeExchange(issue));
+        return nextIssueAfterControl(executeExchange(issue));
     case OpKind::BranchIndexed:
         return executeIndexedBranch(issue) ? NextIssue::OwnPc : NextIssue::OtherSplit;
     case OpKind::Call:
-        return nextAfterControl(executeCall(issue));
+        return nextIssueAfterControl(executeCall(issue));
     case OpKind::Return:
-        return nextAfterControl(leaveFunction(issue, issue.lanes));
+        return nextIssueAfterControl(leaveFunction(issue, issue.lanes));
     case OpKind::Exit:
         exitLanes(issue, issue.lanes);
         return NextIssue::OtherSplit;
@@ -136,13 +136,13 @@ inline NextIssue execute(const Issue& issue)
         return NextIssue::OtherSplit;
     default:
         if (ptx::rowOf(issue.op).laneRule)
-            return nextAfterControl(executeExchange(issue));
+            return nextIssueAfterControl(executeExchange(issue));
         faultUnsupported(issue);
         return NextIssue::OtherSplit;
     }
 }
 
-void count(ExecutionCounter& counter, LaneMask lanes)
+void countExecution(ExecutionCounter& counter, LaneMask lanes)
 {
     ++counter.instructions;
     counter.threads += laneCount(lanes);
@@ -158,30 +158,30 @@ void count(ExecutionCounter& counter, LaneMask lanes)
 }
 
 /// Does what enterBasicBlock() does in the most frequent case. Returns false, and does nothing, in any other case.
-inline bool enterPlainBlock(const RunningWarp& at, Split& split, const FunctionCode& code)
+inline bool enterPlainBlock(const RunningWarp& current, Split& split, const FunctionCode& code)
 {
     if (split.point != kNoPoint || split.pc >= code.annotations.size() || !code.annotations[split.pc].isFirst)
         return false;
-    countBasicBlock(at, split);
+    countBasicBlock(current, split);
     return true;
 }
 
 /// Does what executeBranch() does if all lanes of the split take the same path and no iteration need be noted. Returns false, and does
 /// nothing, otherwise.
-inline bool branchTogether(const RunningLaunch& launch, Split& split, LaneMask taken, const OpAnnotation& extra)
+inline bool branchTogether(const RunningLaunch& launch, Split& split, LaneMask takenLanes, const OpAnnotation& annotation)
 {
-    if (taken == 0) {
+    if (takenLanes == 0) {
         ++split.pc;
-    } else if (taken != split.mask) {
+    } else if (takenLanes != split.mask) {
         return false;
-    } else if (extra.target <= split.pc) {
+    } else if (annotation.target <= split.pc) {
         const bool endsSlice = launch.timeSlice.hasWrittenShared && !launch.timeSlice.isInterruptible;
-        if (extra.mayWait || endsSlice || split.backEdges + 1 >= extra.backEdgeLimit)
+        if (annotation.mayWait || endsSlice || split.backEdges + 1 >= annotation.backEdgeLimit)
             return false;
         ++split.backEdges;
-        split.pc = extra.target;
+        split.pc = annotation.target;
     } else {
-        split.pc = extra.target;
+        split.pc = annotation.target;
     }
     split.isEntering = true;
     return true;
@@ -189,59 +189,59 @@ inline bool branchTogether(const RunningLaunch& launch, Split& split, LaneMask t
 
 /// Executes the operation at the split's pc, which is not part of a run of arithmetic. Returns nothing if the split simply goes on with the
 /// next operation; split.pc is then unchanged.
-inline std::optional<Continuation> runOperation(const RunningWarp& at, Split& split, const DecodedOp& op, const OpAnnotation& extra,
-                                                std::uint64_t until)
+inline std::optional<Continuation> runOperation(const RunningWarp& current, Split& split, const DecodedOp& op,
+                                                const OpAnnotation& annotation, std::uint64_t until)
 {
-    RunningLaunch& launch = at.launch;
+    RunningLaunch& launch = current.launch;
     if (op.kind == OpKind::Branch) {
         ++launch.time;
-        const LaneMask taken = guardedLanes(split, op);
-        if (at.warp.hasUndefined) [[unlikely]]
-            followInstruction(at, split, op, taken);
-        if (branchTogether(launch, split, taken, extra))
+        const LaneMask takenLanes = guardedLanes(split, op);
+        if (current.warp.hasUndefined) [[unlikely]]
+            followInstruction(current, split, op, takenLanes);
+        if (branchTogether(launch, split, takenLanes, annotation))
             return Continuation::Block;
-        return executeBranch(at, op, extra) ? Continuation::OtherSplit : Continuation::Leave;
+        return executeBranch(current, op, annotation) ? Continuation::OtherSplit : Continuation::Leave;
     }
     if (launch.timeSlice.isInterruptible && launch.time >= until)
         return Continuation::Leave;
     const LaneMask lanes = guardedLanes(split, op);
-    if (extra.isCountedAlone && lanes != 0)
-        count(launch.totals.guarded[split.frame->code->firstCounter + split.pc], lanes);
+    if (annotation.isCountedAlone && lanes != 0)
+        countExecution(launch.totals.guardedCounters[split.frame->code->firstCounter + split.pc], lanes);
     ++launch.time;
-    if (at.warp.hasUndefined) [[unlikely]]
-        followInstruction(at, split, op, lanes);
+    if (current.warp.hasUndefined) [[unlikely]]
+        followInstruction(current, split, op, lanes);
     if (lanes != 0)
-        if (const NextIssue next = execute({at, split, op, lanes}); next != NextIssue::Instruction)
+        if (const NextIssue next = execute({current, split, op, lanes}); next != NextIssue::Instruction)
             return next == NextIssue::OwnPc ? Continuation::OtherSplit : Continuation::Leave;
     return std::nullopt;
 }
 
 // Executes the split until the end of its basic block. Meanwhile local variables hold its pc and mask. Before an operation that may change
 // the warp's splits, the pc is written back; such an operation ends the loop.
-inline Continuation runBlockOfSplit(const RunningWarp& at, Split& split, const FunctionCode& code, std::uint64_t until)
+inline Continuation runBlockOfSplit(const RunningWarp& current, Split& split, const FunctionCode& code, std::uint64_t endTime)
 {
-    RunningLaunch& launch = at.launch;
+    RunningLaunch& launch = current.launch;
     const DecodedOp* const ops = code.decoded.ops.data();
-    const OpAnnotation* const extras = code.annotations.data();
+    const OpAnnotation* const annotations = code.annotations.data();
     const LaneMask mask = split.mask;
     std::uint32_t pc = split.pc;
-    const std::uint32_t end = extras[pc].blockEnd;
+    const std::uint32_t end = annotations[pc].blockEnd;
     while (pc != end) {
-        const OpAnnotation& extra = extras[pc];
-        if (const std::uint32_t run = extra.runLength) {
-            if (at.warp.hasUndefined) [[unlikely]]
-                executeFollowed(at, ops + pc, ops + pc + run);
-            else if (const native::RunFunction native = code.runCode ? code.runCode->functionFor(pc) : nullptr)
-                native(split.frame->registers, code.constants, mask);
+        const OpAnnotation& annotation = annotations[pc];
+        if (const std::uint32_t runLength = annotation.runLength) {
+            if (current.warp.hasUndefined) [[unlikely]]
+                executeAndFollow(current, ops + pc, ops + pc + runLength);
+            else if (const native::RunFunction nativeRun = code.runCode ? code.runCode->findFunction(pc) : nullptr)
+                nativeRun(split.frame->registers, code.constants, mask);
             else
-                executeRun(ops + pc, ops + pc + run, split.frame->registers, code.constants, mask);
-            pc += run;
-            launch.time += run;
+                executeRun(ops + pc, ops + pc + runLength, split.frame->registers, code.constants, mask);
+            pc += runLength;
+            launch.time += runLength;
             continue;
         }
         split.pc = pc;
-        if (const std::optional<Continuation> after = runOperation(at, split, ops[pc], extra, until))
-            return *after;
+        if (const std::optional<Continuation> continuation = runOperation(current, split, ops[pc], annotation, endTime))
+            return *continuation;
         ++pc;
     }
     split.pc = pc;
@@ -251,41 +251,42 @@ inline Continuation runBlockOfSplit(const RunningWarp& at, Split& split, const F
 
 /// Does what runBlockOfSplit() does, in machine code if there is any. Machine code may go on beyond the basic block, or stop at an
 /// operation within it.
-Continuation runNativeOrBlock(const RunningWarp& at, Split& split, const FunctionCode& code, std::uint64_t until)
+Continuation runNativeOrBlock(const RunningWarp& current, Split& split, const FunctionCode& code, std::uint64_t endTime)
 {
-    std::optional<Continuation> after = runNative(at, split, code, until);
-    if (!after)
-        return runBlockOfSplit(at, split, code, until);
-    if (*after != Continuation::Block || split.isEntering)
-        return *after;
+    std::optional<Continuation> continuation = runNative(current, split, code, endTime);
+    if (!continuation)
+        return runBlockOfSplit(current, split, code, endTime);
+    if (*continuation != Continuation::Block || split.isEntering)
+        return *continuation;
     const std::uint32_t pc = split.pc;
-    const OpAnnotation& extra = code.annotations[pc];
-    after = runOperation(at, split, code.decoded.ops[pc], extra, until);
-    if (after)
-        return *after;
+    const OpAnnotation& annotation = code.annotations[pc];
+    continuation = runOperation(current, split, code.decoded.ops[pc], annotation, endTime);
+    if (continuation)
+        return *continuation;
     split.pc = pc + 1;
-    split.isEntering = split.pc == extra.blockEnd;
+    split.isEntering = split.pc == annotation.blockEnd;
     return Continuation::Block;
 }
 
-void runSplit(const RunningWarp& at, std::uint64_t until)
+void runSplit(const RunningWarp& current, std::uint64_t endTime)
 {
-    RunningLaunch& launch = at.launch;
+    RunningLaunch& launch = current.launch;
     const bool isNative = hasNativeSlices(launch);
     const auto run = [&](Split& split, const FunctionCode& code) {
-        return isNative ? runNativeOrBlock(at, split, code, until) : runBlockOfSplit(at, split, code, until);
+        return isNative ? runNativeOrBlock(current, split, code, endTime) : runBlockOfSplit(current, split, code, endTime);
     };
-    const auto goesOn = [&] { return !launch.hasFailed() && launch.time < until; };
+    const auto goesOn = [&] { return !launch.hasFailed() && launch.time < endTime; };
     while (goesOn()) {
-        if (Split& split = at.warp.running(); split.isEntering && !enterPlainBlock(at, split, *split.frame->code) && !enterBasicBlock(at))
+        if (Split& split = current.warp.running();
+            split.isEntering && !enterPlainBlock(current, split, *split.frame->code) && !enterBasicBlock(current))
             return;
-        Split& split = at.warp.running();
+        Split& split = current.warp.running();
         const FunctionCode& code = *split.frame->code;
-        Continuation after = run(split, code);
+        Continuation continuation = run(split, code);
         // The split usually stays in its function.
-        while (after == Continuation::Block && goesOn() && (!split.isEntering || enterPlainBlock(at, split, code)))
-            after = run(split, code);
-        if (after == Continuation::Leave)
+        while (continuation == Continuation::Block && goesOn() && (!split.isEntering || enterPlainBlock(current, split, code)))
+            continuation = run(split, code);
+        if (continuation == Continuation::Leave)
             return;
     }
 }
@@ -297,18 +298,18 @@ bool executeInPlace(const Issue& issue)
     return execute(issue) == NextIssue::Instruction;
 }
 
-void runWarp(const RunningWarp& at, std::uint64_t until)
+void runWarp(const RunningWarp& current, std::uint64_t endTime)
 {
-    at.launch.timeSlice.hasWrittenShared = at.launch.timeSlice.isOver = false;
-    continueWarp(at, until);
+    current.launch.timeSlice.hasWrittenShared = current.launch.timeSlice.isOver = false;
+    continueWarp(current, endTime);
 }
 
-void continueWarp(const RunningWarp& at, std::uint64_t until)
+void continueWarp(const RunningWarp& current, std::uint64_t endTime)
 {
-    const TimeSlice& slice = at.launch.timeSlice;
-    while (!at.launch.hasFailed() && pickSplit(at.warp)) {
-        runSplit(at, until);
-        if (at.launch.time >= until || slice.isOver)
+    const TimeSlice& slice = current.launch.timeSlice;
+    while (!current.launch.hasFailed() && pickSplit(current.warp)) {
+        runSplit(current, endTime);
+        if (current.launch.time >= endTime || slice.isOver)
             return;
     }
 }

@@ -9,13 +9,13 @@ namespace simtscope::simt {
 void LaunchLimits::check()
 {
     const EngineOptions& options = m_launch.options;
-    m_nextCheck = std::min(m_launch.time + m_interval, std::max(options.instructionBudget, m_launch.time + 1));
+    m_nextCheck = std::min(m_launch.time + m_checkInterval, std::max(options.instructionBudget, m_launch.time + 1));
     if (options.isCancelled && options.isCancelled->load(std::memory_order_relaxed))
         stopCancelled(m_launch);
     else if (m_launch.time >= options.instructionBudget)
-        stopAtBudget(m_launch, m_blocksDone, m_blocks);
+        stopAtBudget(m_launch, m_doneBlockCount, m_blockCount);
     else if (options.progress)
-        options.progress(m_blocksDone, m_blocks);
+        options.progress(m_doneBlockCount, m_blockCount);
 }
 
 }  // namespace simtscope::simt

@@ -12,15 +12,15 @@ class LaunchLimits {
 public:
     static constexpr std::uint64_t kInstructionsBetweenChecks = 1u << 22;
 
-    /// `interval` is the number of warp instructions between two checks.
-    explicit LaunchLimits(RunningLaunch& launch, std::uint64_t interval = kInstructionsBetweenChecks)
-        : m_launch(launch), m_blocks(launch.request.grid.count()), m_interval(interval)
+    /// `checkInterval` is the number of warp instructions between two checks.
+    explicit LaunchLimits(RunningLaunch& launch, std::uint64_t checkInterval = kInstructionsBetweenChecks)
+        : m_launch(launch), m_blockCount(launch.request.grid.count()), m_checkInterval(checkInterval)
     {
     }
 
-    std::uint64_t blocks() const { return m_blocks; }
-    std::uint64_t blocksDone() const { return m_blocksDone; }
-    void noteBlockDone() { ++m_blocksDone; }
+    std::uint64_t blockCount() const { return m_blockCount; }
+    std::uint64_t doneBlockCount() const { return m_doneBlockCount; }
+    void noteBlockDone() { ++m_doneBlockCount; }
     /// Calls check() if the interval is over. It is cheap to call, since it only compares the clock.
     void checkWhenDue()
     {
@@ -33,7 +33,7 @@ public:
 
 private:
     RunningLaunch& m_launch;
-    std::uint64_t m_blocks, m_interval, m_blocksDone = 0, m_nextCheck = 0;
+    std::uint64_t m_blockCount, m_checkInterval, m_doneBlockCount = 0, m_nextCheck = 0;
 };
 
 }  // namespace simtscope::simt

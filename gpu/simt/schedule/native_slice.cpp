@@ -26,7 +26,7 @@ NativeSlice& prepareAt(SliceContext& context, std::uint32_t pc)
     return slice;
 }
 
-RunningWarp warpOf(const NativeSlice& slice)
+RunningWarp makeRunningWarp(const NativeSlice& slice)
 {
     return {*slice.launch, *slice.block, *slice.warp};
 }
@@ -34,12 +34,12 @@ RunningWarp warpOf(const NativeSlice& slice)
 std::uint32_t enter(SliceContext& context, std::uint32_t pc)
 {
     NativeSlice& slice = prepareAt(context, pc);
-    countBasicBlock(warpOf(slice), *slice.split);
+    countBasicBlock(makeRunningWarp(slice), *slice.split);
     return 1;
 }
 
 /// Remembers the allocation that this instruction accesses, for machine code to use until a launch forgets it.
-void noteRange(const Issue& issue, std::uint64_t address)
+void rememberRange(const Issue& issue, std::uint64_t address)
 {
     using native::SiteRange;
     const DeviceMemory::Range* const range =
@@ -52,17 +52,17 @@ void noteRange(const Issue& issue, std::uint64_t address)
 }
 
 /// Returns whether machine code can go on. It does not follow undefined values: once a register holds one, the issue loop goes on.
-std::uint32_t goesOn(NativeSlice& slice, bool isDone)
+std::uint32_t finishOperation(NativeSlice& slice, bool isDone)
 {
     slice.stopsAfterOperation = isDone && slice.warp->hasUndefined;
     return isDone && !slice.stopsAfterOperation;
 }
 
-std::uint32_t access(SliceContext& context, std::uint32_t pc)
+std::uint32_t executeAccess(SliceContext& context, std::uint32_t pc)
 {
     NativeSlice& slice = prepareAt(context, pc);
     const DecodedOp& op = slice.code->decoded.ops[pc];
-    const Issue issue{warpOf(slice), *slice.split, op, slice.split->mask};
+    const Issue issue{makeRunningWarp(slice), *slice.split, op, slice.split->mask};
     const bool isDevice =
         slice.plainDevice && (op.space == StateSpace::Global || op.space == StateSpace::Const || op.space == StateSpace::Generic);
     const auto lane = unsigned(std::countr_zero(issue.lanes));
@@ -71,10 +71,10 @@ std::uint32_t access(SliceContext& context, std::uint32_t pc)
     const auto column = issue.annotation().columnFunction;
     if (column && column(issue)) {
         if (isDevice)
-            noteRange(issue, address);
-        return goesOn(slice, true);
+            rememberRange(issue, address);
+        return finishOperation(slice, true);
     }
-    return goesOn(slice, op.kind == ptx::OpKind::Load ? executeLoad(issue) : executeStore(issue));
+    return finishOperation(slice, op.kind == ptx::OpKind::Load ? executeLoad(issue) : executeStore(issue));
 }
 
 void noteAccess(AccessSet& accesses, std::uint64_t address, std::uint64_t bytes, bool isWrite)
@@ -94,14 +94,14 @@ void touch(SliceContext& context, std::uint32_t bytes, std::uint32_t isWrite)
     const NativeSlice& slice = static_cast<NativeSlice&>(context);
     AccessSet& accesses = slice.launch->speculation->accesses;
     const native::HalfWarpAccess& halves = slice.halves;
-    const std::uint64_t half = std::uint64_t(kWarpSize / 2) * bytes;
-    if (halves[0].isRow && halves[1].isRow && halves[1].first == halves[0].first + half)
-        noteAccess(accesses, halves[0].first, 2 * half, isWrite != 0);
+    const std::uint64_t halfBytes = std::uint64_t(kWarpSize / 2) * bytes;
+    if (halves[0].isRow && halves[1].isRow && halves[1].first == halves[0].first + halfBytes)
+        noteAccess(accesses, halves[0].first, 2 * halfBytes, isWrite != 0);
     else
         touchHalfWarps(accesses, halves, bytes, isWrite != 0);
 }
 
-std::uint32_t execute(SliceContext& context, std::uint32_t pc)
+std::uint32_t executeInSlice(SliceContext& context, std::uint32_t pc)
 {
     NativeSlice& slice = prepareAt(context, pc);
     const DecodedOp& op = slice.code->decoded.ops[pc];
@@ -109,11 +109,11 @@ std::uint32_t execute(SliceContext& context, std::uint32_t pc)
     if (lanes == 0)
         return 1;
     if (slice.code->annotations[pc].isCountedAlone) {
-        ExecutionCounter& counter = slice.launch->totals.guarded[slice.code->firstCounter + pc];
+        ExecutionCounter& counter = slice.launch->totals.guardedCounters[slice.code->firstCounter + pc];
         ++counter.instructions;
         counter.threads += laneCount(lanes);
     }
-    return goesOn(slice, executeInPlace({warpOf(slice), *slice.split, op, lanes}));
+    return finishOperation(slice, executeInPlace({makeRunningWarp(slice), *slice.split, op, lanes}));
 }
 
 void fillBlock(NativeSlice& slice, Block& block)
@@ -137,7 +137,7 @@ void fillSplit(NativeSlice& slice, Split& split)
     slice.mask = split.mask;
     slice.lanes = laneCount(split.mask);
     slice.firstWide = 8 * std::uint64_t(std::countr_zero(split.mask));
-    slice.entered = reinterpret_cast<std::byte*>(&slice.launch->totals.entered[slice.code->firstCounter]);
+    slice.entered = reinterpret_cast<std::byte*>(&slice.launch->totals.entryCounters[slice.code->firstCounter]);
     slice.backEdges = split.backEdges;
     slice.stopPc = kNoPc;
     if (split.point == kNoPoint)
@@ -199,7 +199,7 @@ std::uintptr_t arrive(SliceContext& context, std::uint32_t pc, std::uint32_t bar
     if (!slice.takesBarriers || split.point != kNoPoint)
         return toResult(native::Arrival::Leaves);
     ++launch.time;
-    const std::optional<bool> runs = arriveAtBlockWideBarrier(warpOf(slice), split, toBlockWideBarrier(barrier));
+    const std::optional<bool> runs = arriveAtBlockWideBarrier(makeRunningWarp(slice), split, toBlockWideBarrier(barrier));
     launch.time -= !runs;
     slice.time = launch.time;
     if (!runs)
@@ -223,7 +223,7 @@ void fillLaunch(NativeSlice& slice, RunningLaunch& launch)
     slice.plainShared = !isWatched;
     slice.plainLocal = !isWatched && !slice.charges;
     slice.plainDevice = !isWatched;
-    // An allocation that machine code remembers (noteRange()) was recorded as a whole before, so its reads need no further record.
+    // An allocation that machine code remembers (rememberRange()) was recorded as a whole before, so its reads need no further record.
     slice.touchesReads = launch.speculation && !launch.speculation->accesses.notesAllocations();
     slice.touchesWrites = launch.speculation != nullptr;
     slice.takesBarriers = !mustObserveBarriers(launch);
@@ -233,8 +233,8 @@ void fillLaunch(NativeSlice& slice, RunningLaunch& launch)
     slice.parameterBytes = launch.parameters.size();
     slice.ranges = launch.totals.ranges.data();
     slice.enter = &enter;
-    slice.access = &access;
-    slice.execute = &execute;
+    slice.access = &executeAccess;
+    slice.execute = &executeInSlice;
     slice.touch = &touch;
     slice.recordShared = &recordSharedHalfWarps;
     slice.recordDevice = &recordDeviceHalfWarps;
@@ -242,14 +242,14 @@ void fillLaunch(NativeSlice& slice, RunningLaunch& launch)
 }
 
 /// Fills in the fields of the block, unless they are already those of this block.
-void stand(NativeSlice& slice, Block& block)
+void fillBlockIfChanged(NativeSlice& slice, Block& block)
 {
     if (slice.block != &block || slice.blockId != block.id)
         fillBlock(slice, block);
 }
 
 /// Runs machine code from the entry on. Other warps may have their time slices meanwhile: NativeSlice::split is the split that has stopped.
-native::SliceEnd::Kind run(NativeSlice& slice, const std::byte* entry)
+native::SliceEnd::Kind runMachineCode(NativeSlice& slice, const std::byte* entry)
 {
     const native::SliceEnd end = slice.code->sliceCode->run(slice, entry);
     slice.launch->time = slice.time;
@@ -274,42 +274,42 @@ bool hasNativeSlices(RunningLaunch& launch)
     return launch.nativeSlice.isAllowed;
 }
 
-std::optional<Continuation> runNative(const RunningWarp& at, Split& split, const FunctionCode& code, std::uint64_t until)
+std::optional<Continuation> runNative(const RunningWarp& current, Split& split, const FunctionCode& code, std::uint64_t endTime)
 {
     using native::SliceEnd;
     const std::byte* const entry = code.sliceCode ? code.sliceCode->entryAt(split.pc, split.mask) : nullptr;
-    if (!entry || at.warp.hasUndefined)
+    if (!entry || current.warp.hasUndefined)
         return std::nullopt;
-    NativeSlice& slice = at.launch.nativeSlice;
-    stand(slice, at.block);
+    NativeSlice& slice = current.launch.nativeSlice;
+    fillBlockIfChanged(slice, current.block);
     slice.limits = nullptr;
-    slice.until = until;
-    fillSlice(slice, at.warp, split);
-    const SliceEnd::Kind end = run(slice, entry);
+    slice.until = endTime;
+    fillSlice(slice, current.warp, split);
+    const SliceEnd::Kind end = runMachineCode(slice, entry);
     if (end == SliceEnd::Failed || end == SliceEnd::Waiting)
         return Continuation::Leave;
-    if (at.warp.hasUndefined && !split.isEntering)
+    if (current.warp.hasUndefined && !split.isEntering)
         return std::nullopt;  // The issue loop goes on at split.pc, where a run may begin.
     return Continuation::Block;
 }
 
-bool runNativeSlices(RunningLaunch& launch, Block& block, std::uint64_t quantum, std::uint64_t end, const LaunchLimits& limits)
+bool runNativeSlices(RunningLaunch& launch, Block& block, std::uint64_t quantum, std::uint64_t endTime, const LaunchLimits& limits)
 {
     using native::SliceEnd;
     if (!hasNativeSlices(launch))
         return false;
     NativeSlice& slice = launch.nativeSlice;
-    stand(slice, block);
+    fillBlockIfChanged(slice, block);
     slice.limits = &limits;
     slice.quantum = quantum;
-    slice.blockEnd = end;
+    slice.blockEnd = endTime;
     const std::byte* const entry = beginSlice(slice);
     if (!entry)
         return false;
-    const SliceEnd::Kind kind = run(slice, entry);
+    const SliceEnd::Kind kind = runMachineCode(slice, entry);
     const bool isOver = launch.hasFailed() || kind == SliceEnd::Waiting || (kind == SliceEnd::AtBlock && launch.time >= slice.until);
     if (!isOver)
-        continueWarp(warpOf(slice), slice.until);
+        continueWarp(makeRunningWarp(slice), slice.until);
     return true;
 }
 

@@ -21,7 +21,7 @@ bool isSeparableOp(const FunctionCode& code, const ptx::DecodedOp& op)
         return false;
     case OpKind::AsyncCopy: {
         const ptx::AsyncCopy& copy = code.decoded.copies[std::size_t(op.offset)];
-        return !copy.isBulk && !isPresent(copy.bytes) && !isPresent(copy.ignorePredicate);
+        return !copy.isBulk && !isPresent(copy.byteCountSlot) && !isPresent(copy.ignorePredicate);
     }
     default:
         return true;

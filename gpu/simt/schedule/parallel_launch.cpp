@@ -29,20 +29,20 @@ constexpr std::uint64_t kTicksBetweenReports = 1u << 22;
 class ParallelLaunch {
 public:
     explicit ParallelLaunch(RunningLaunch& launch)
-        : m_launch(launch), m_blocks(launch.request.grid.count()),
-          m_threads(unsigned(std::min<std::uint64_t>(launch.options.maxThreads, m_blocks))), m_usesBefore(launch.memory.uses()),
-          m_workers(m_threads), m_ticks(m_blocks), m_notesAllocations(launch.kernel.history.reads == KernelHistory::Reads::OfOthers)
+        : m_launch(launch), m_blockCount(launch.request.grid.count()),
+          m_threadCount(unsigned(std::min<std::uint64_t>(launch.options.maxThreads, m_blockCount))), m_usesBefore(launch.memory.uses()),
+          m_workers(m_threadCount), m_ticks(m_blockCount), m_notesAllocations(launch.kernel.history.reads == KernelHistory::Reads::OfOthers)
     {
         std::vector<std::uint32_t> smOfBlock = std::move(launch.tracedLaunch.smOfBlock);
         m_launchBefore = launch.tracedLaunch;
         launch.tracedLaunch.smOfBlock = std::move(smOfBlock);
-        m_accessSets.reserve(m_threads);
+        m_accessSets.reserve(m_threadCount);
     }
 
     /// Lets each thread free what it has allocated. Otherwise allocations in one cache line could later belong to two threads.
     ~ParallelLaunch()
     {
-        if (m_startedBlocks > 0)
+        if (m_startedBlockCount > 0)
             runInThreads(m_maxThreadsUsed, [this](unsigned index) { m_workers[index].reset(); });
     }
     ParallelLaunch(const ParallelLaunch&) = delete;
@@ -52,7 +52,7 @@ public:
     /// Returns whether the launch failed only because reads were recorded for whole allocations, so that another attempt can record them
     /// word by word.
     bool canRetryWithWords() const { return m_hasWrittenReadAllocation; }
-    void commit(std::size_t residentLimit);
+    void commit(std::size_t maxResidentBlocks);
 
 private:
     /// Runs blocks in one thread until their duration is known.
@@ -65,9 +65,9 @@ private:
     bool isStopped() const { return m_isGivenUp.load(std::memory_order_relaxed) || m_isFull.load(std::memory_order_relaxed); }
     bool isWithinBudgets() const;
     void restore();
-    AccessSets accesses() const;
+    AccessSets collectAccessSets() const;
     template <class Act>
-    void eachWorker(Act act) const
+    void forEachWorker(Act act) const
     {
         for (const auto& worker : m_workers)
             if (worker)
@@ -75,8 +75,8 @@ private:
     }
 
     RunningLaunch& m_launch;
-    std::uint64_t m_blocks;
-    unsigned m_threads;
+    std::uint64_t m_blockCount;
+    unsigned m_threadCount;
     std::vector<std::uint8_t> m_usesBefore;
     trace::Launch m_launchBefore;  ///< the launch before it began
     UndoLog m_undoLog;
@@ -89,12 +89,12 @@ private:
     BlockTicks m_ticks;
     bool m_notesAllocations;
     BlockScheduler m_blockScheduler;
-    std::atomic<std::uint64_t> m_done = 0, m_events = 0;
-    std::uint64_t m_startedBlocks = 0;  ///< blocks of all stages so far
-    unsigned m_maxThreadsUsed = 1;      ///< largest number of threads of a stage
+    std::atomic<std::uint64_t> m_doneBlockCount = 0, m_eventCount = 0;
+    std::uint64_t m_startedBlockCount = 0;  ///< blocks of all stages so far
+    unsigned m_maxThreadsUsed = 1;          ///< largest number of threads of a stage
     // The stage whose blocks are done:
     AccessSets m_accessSets;
-    std::atomic<std::size_t> m_compared = 0;
+    std::atomic<std::size_t> m_comparedRegionCount = 0;
 };
 
 void ParallelLaunch::work(unsigned index)
@@ -106,27 +106,27 @@ void ParallelLaunch::work(unsigned index)
             worker->noteAllocations();
     }
     const EngineOptions& options = m_launch.options;
-    std::uint64_t sinceReport = 0, known = worker->eventCount();
+    std::uint64_t ticksSinceReport = 0, countedEvents = worker->eventCount();
     while (!isStopped()) {
-        const auto [first, last] = m_blockScheduler.next();
+        const auto [first, last] = m_blockScheduler.takeNext();
         if (first == last)
             break;
         for (std::uint64_t block = first; block < last && !isStopped(); ++block)
-            sinceReport += m_ticks[block] = worker->run(BlockId{std::uint32_t(block)});
+            ticksSinceReport += m_ticks[block] = worker->run(BlockId{std::uint32_t(block)});
         const std::uint64_t events = worker->eventCount();
-        m_events.fetch_add(events - std::exchange(known, events));
-        if (const std::uint64_t left = m_launch.recorder.eventsLeft(); left && (m_events > left || worker->eventsLeftOutCount()))
+        m_eventCount.fetch_add(events - std::exchange(countedEvents, events));
+        if (const std::uint64_t left = m_launch.recorder.eventsLeft(); left && (m_eventCount > left || worker->omittedEventCount()))
             m_isFull = true;
-        const std::uint64_t done = m_done.fetch_add(last - first) + last - first;
-        if (worker->keptBytes() > kMaxKeptBytes / m_threads)
+        const std::uint64_t doneBlocks = m_doneBlockCount.fetch_add(last - first) + last - first;
+        if (worker->keptBytes() > kMaxKeptBytes / m_threadCount)
             m_isFull = true;
         if (index != 0)
             continue;
         if (options.isCancelled && options.isCancelled->load(std::memory_order_relaxed))
             m_isFull = true;  // The budget ends the launch when it runs in one thread.
-        if (options.progress && sinceReport >= kTicksBetweenReports) {
-            options.progress(done, m_blocks);
-            sinceReport = 0;
+        if (options.progress && ticksSinceReport >= kTicksBetweenReports) {
+            options.progress(doneBlocks, m_blockCount);
+            ticksSinceReport = 0;
         }
     }
 }
@@ -139,38 +139,38 @@ void ParallelLaunch::learnTicks()
         return;
     }
     runInThreads(1, [&](unsigned index) {
-        for (std::uint64_t step = 1; ticks < kTicksToLearn && m_startedBlocks < m_blocks && !isStopped(); step *= 2) {
-            const std::uint64_t first = std::exchange(m_startedBlocks, std::min(m_blocks, m_startedBlocks + step));
-            m_blockScheduler.start(first, m_startedBlocks, 1, 1);
+        for (std::uint64_t groupBlocks = 1; ticks < kTicksToLearn && m_startedBlockCount < m_blockCount && !isStopped(); groupBlocks *= 2) {
+            const std::uint64_t first = std::exchange(m_startedBlockCount, std::min(m_blockCount, m_startedBlockCount + groupBlocks));
+            m_blockScheduler.start(first, m_startedBlockCount, 1, 1);
             work(index);
-            for (std::uint64_t block = first; block < m_startedBlocks; ++block)
+            for (std::uint64_t block = first; block < m_startedBlockCount; ++block)
                 ticks += m_ticks[block];
         }
     });
-    m_launch.kernel.history.blockTicks = std::max<std::uint64_t>(1, ticks / m_startedBlocks);
+    m_launch.kernel.history.blockTicks = std::max<std::uint64_t>(1, ticks / m_startedBlockCount);
 }
 
 bool ParallelLaunch::runUntil(std::uint64_t end, unsigned threads)
 {
-    const std::uint64_t most = threads == 1 ? 1 : kGroupTicks / std::max<std::uint64_t>(m_launch.kernel.history.blockTicks, 1);
-    m_blockScheduler.start(m_startedBlocks, end, threads, std::max<std::uint64_t>(most, 1));
+    const std::uint64_t maxGroupBlocks = threads == 1 ? 1 : kGroupTicks / std::max<std::uint64_t>(m_launch.kernel.history.blockTicks, 1);
+    m_blockScheduler.start(m_startedBlockCount, end, threads, std::max<std::uint64_t>(maxGroupBlocks, 1));
     m_maxThreadsUsed = std::max(m_maxThreadsUsed, threads);
     ThreadBarrier barrier(threads);
     runInThreads(threads, [&](unsigned index) {
         work(index);
-        if (end == m_blocks)
+        if (end == m_blockCount)
             m_workers[index]->finish();
         if (m_maxThreadsUsed == 1)
             return;
         barrier.arrive([this] {
             m_accessSets.clear();  // The vector has enough capacity, so this thread allocates nothing that another thread would free.
-            eachWorker([this](const BlockWorker& worker) { m_accessSets.push_back(&worker.accesses()); });
-            m_compared = 0;
+            forEachWorker([this](const BlockWorker& worker) { m_accessSets.push_back(&worker.accesses()); });
+            m_comparedRegionCount = 0;
         });
         if (!isStopped())
             compare(index == 0);
     });
-    m_startedBlocks = end;
+    m_startedBlockCount = end;
     return !isStopped() && m_areDisjoint && !m_hasWrittenReadAllocation;
 }
 
@@ -178,7 +178,7 @@ bool ParallelLaunch::runUntil(std::uint64_t end, unsigned threads)
 void ParallelLaunch::compare(bool isFirst)
 {
     const std::vector<std::uint64_t>& regions = m_undoLog.regions();
-    for (std::size_t i = m_compared++; i < regions.size() && m_areDisjoint; i = m_compared++)
+    for (std::size_t i = m_comparedRegionCount++; i < regions.size() && m_areDisjoint; i = m_comparedRegionCount++)
         if (areInConflict(m_accessSets, regions[i]))
             m_areDisjoint = false;
     if (isFirst)
@@ -192,13 +192,13 @@ void ParallelLaunch::learnReads()
     Reads& reads = m_launch.kernel.history.reads;
     if (reads != Reads::Unknown)
         return;
-    const AccessSets all = accesses();
-    const auto isBoth = [&](const DeviceMemory::Range& range) {
-        const AccessSet::AllocationRange piece{range.address, range.bytes};
-        return std::ranges::any_of(all, [&](const AccessSet* each) { return each->hasWrittenIn(piece); }) &&
-               std::ranges::any_of(all, [&](const AccessSet* each) { return each->hasReadIn(piece); });
+    const AccessSets accessSets = collectAccessSets();
+    const auto isReadAndWritten = [&](const DeviceMemory::Range& range) {
+        const AccessSet::AllocationRange allocation{range.address, range.bytes};
+        return std::ranges::any_of(accessSets, [&](const AccessSet* accessSet) { return accessSet->hasWrittenIn(allocation); }) &&
+               std::ranges::any_of(accessSets, [&](const AccessSet* accessSet) { return accessSet->hasReadIn(allocation); });
     };
-    reads = std::ranges::any_of(m_launch.memory.allocations(), isBoth) ? Reads::OfWritten : Reads::OfOthers;
+    reads = std::ranges::any_of(m_launch.memory.allocations(), isReadAndWritten) ? Reads::OfWritten : Reads::OfOthers;
     m_notesAllocations = reads == Reads::OfOthers;
     for (const auto& worker : m_workers)
         if (worker && m_notesAllocations)
@@ -207,13 +207,13 @@ void ParallelLaunch::learnReads()
 
 bool ParallelLaunch::isWithinBudgets() const
 {
-    std::uint64_t events = 0, leftOut = 0;
-    eachWorker([&](const BlockWorker& worker) {
+    std::uint64_t events = 0, omittedEvents = 0;
+    forEachWorker([&](const BlockWorker& worker) {
         events += worker.eventCount();
-        leftOut += worker.eventsLeftOutCount();
+        omittedEvents += worker.omittedEventCount();
     });
     const std::uint64_t left = m_launch.recorder.eventsLeft();
-    return (left == 0 || (events <= left && leftOut == 0)) && ticksOf(m_workers) < m_launch.options.instructionBudget;
+    return (left == 0 || (events <= left && omittedEvents == 0)) && ticksOf(m_workers) < m_launch.options.instructionBudget;
 }
 
 bool ParallelLaunch::run()
@@ -221,50 +221,52 @@ bool ParallelLaunch::run()
     KernelHistory& history = m_launch.kernel.history;
     if (history.blockTicks == 0)
         learnTicks();
-    const std::uint64_t left = m_blocks - m_startedBlocks;
-    const unsigned threads =
-        isStopped() ? 0
-                    : ensureThreads(left * history.blockTicks < kMinParallelTicks ? 1 : unsigned(std::min<std::uint64_t>(m_threads, left)));
-    bool isGood = threads > 0;
+    const std::uint64_t remainingBlocks = m_blockCount - m_startedBlockCount;
+    const unsigned threads = isStopped() ? 0
+                                         : ensureThreads(remainingBlocks * history.blockTicks < kMinParallelTicks
+                                                             ? 1
+                                                             : unsigned(std::min<std::uint64_t>(m_threadCount, remainingBlocks)));
+    bool hasSucceeded = threads > 0;
     m_isFull = m_isFull || (threads == 0 && !m_isGivenUp);
-    if (isGood && left > 0 && threads > 1 && !history.isIndependent) {
-        const std::uint64_t trial = std::max<std::uint64_t>(threads, threads * kTrialTicks / history.blockTicks);
-        if (trial < left / 2) {
-            isGood = runUntil(m_startedBlocks + trial, threads);
-            if (isGood)
+    if (hasSucceeded && remainingBlocks > 0 && threads > 1 && !history.isIndependent) {
+        const std::uint64_t trialBlocks = std::max<std::uint64_t>(threads, threads * kTrialTicks / history.blockTicks);
+        if (trialBlocks < remainingBlocks / 2) {
+            hasSucceeded = runUntil(m_startedBlockCount + trialBlocks, threads);
+            if (hasSucceeded)
                 learnReads();
         }
     }
-    if (isGood && m_startedBlocks < m_blocks)
-        isGood = runUntil(m_blocks, threads);
+    if (hasSucceeded && m_startedBlockCount < m_blockCount)
+        hasSucceeded = runUntil(m_blockCount, threads);
     if (m_hasWrittenReadAllocation)
         history.reads = KernelHistory::Reads::OfWritten;
-    history.isDependent = !isGood && !m_isFull && !m_hasWrittenReadAllocation;
-    isGood = isGood && isWithinBudgets();
-    history.isIndependent = isGood && threads > 1;
-    if (!isGood)
+    history.isDependent = !hasSucceeded && !m_isFull && !m_hasWrittenReadAllocation;
+    hasSucceeded = hasSucceeded && isWithinBudgets();
+    history.isIndependent = hasSucceeded && threads > 1;
+    if (!hasSucceeded)
         restore();
     else if (threads > 1)
         learnReads();
-    return isGood;
+    return hasSucceeded;
 }
 
 void ParallelLaunch::restore()
 {
-    forEachWrittenRange(accesses(), m_undoLog.regions(), [this](std::uint64_t begin, std::uint64_t end) { m_undoLog.restore(begin, end); });
+    forEachWrittenRange(collectAccessSets(), m_undoLog.regions(),
+                        [this](std::uint64_t begin, std::uint64_t end) { m_undoLog.restore(begin, end); });
     m_launch.memory.setUses(m_usesBefore);
 }
 
-AccessSets ParallelLaunch::accesses() const
+AccessSets ParallelLaunch::collectAccessSets() const
 {
     AccessSets all;
-    eachWorker([&](const BlockWorker& worker) { all.push_back(&worker.accesses()); });
+    forEachWorker([&](const BlockWorker& worker) { all.push_back(&worker.accesses()); });
     return all;
 }
 
-void ParallelLaunch::commit(std::size_t residentLimit)
+void ParallelLaunch::commit(std::size_t maxResidentBlocks)
 {
-    mergeResults(m_launch, {m_workers, m_ticks.all(), accesses(), m_undoLog.regions()}, residentLimit);
+    mergeResults(m_launch, {m_workers, m_ticks.values(), collectAccessSets(), m_undoLog.regions()}, maxResidentBlocks);
 }
 
 }  // namespace

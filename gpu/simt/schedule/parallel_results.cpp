@@ -23,27 +23,27 @@ void forEachWorker(Workers workers, Act act)
 
 std::vector<CollectedBlock> takeRecordedBlocks(Workers workers)
 {
-    std::vector<CollectedBlock> all;
-    forEachWorker(workers, [&](BlockWorker& worker) { std::ranges::move(worker.takeRecordedBlocks(), std::back_inserter(all)); });
-    std::ranges::sort(all, {}, &CollectedBlock::id);
-    return all;
+    std::vector<CollectedBlock> blocks;
+    forEachWorker(workers, [&](BlockWorker& worker) { std::ranges::move(worker.takeRecordedBlocks(), std::back_inserter(blocks)); });
+    std::ranges::sort(blocks, {}, &CollectedBlock::id);
+    return blocks;
 }
 
 /// Converts times from the clock of each block to that of the launch. Returns the duration of the launch.
-std::uint64_t setTimes(std::vector<CollectedBlock>& recorded, const ParallelResults& results, std::size_t residentLimit)
+std::uint64_t setTimes(std::vector<CollectedBlock>& recorded, const ParallelResults& results, std::size_t maxResidentBlocks)
 {
     std::vector<LongBlock> longBlocks;
     forEachWorker(results.workers,
                   [&](const BlockWorker& worker) { std::ranges::copy(worker.longBlocks(), std::back_inserter(longBlocks)); });
     std::ranges::sort(longBlocks, {}, &LongBlock::id);
     if (!longBlocks.empty())
-        return setSliceTimes(recorded, results.ticks, longBlocks, residentLimit);
+        return setSliceTimes(recorded, results.ticks, longBlocks, maxResidentBlocks);
     std::uint64_t time = 0;
     std::uint32_t block = 0;
-    for (const CollectedBlock& next : recorded) {
-        for (; block < next.id.value; ++block)
+    for (const CollectedBlock& recordedBlock : recorded) {
+        for (; block < recordedBlock.id.value; ++block)
             time += results.ticks[block];
-        for (const auto& chunk : next.chunks)
+        for (const auto& chunk : recordedBlock.chunks)
             chunk->baseTime += time;
     }
     return ticksOf(results.workers);
@@ -91,15 +91,15 @@ void mergeResults(RunningLaunch& launch, const ParallelResults& results, std::si
     std::vector<CollectedBlock> blocks = takeRecordedBlocks(results.workers);
     launch.time = setTimes(blocks, results, maxResidentBlocks);
     for (const CollectedBlock& block : blocks)
-        launch.recorder.passOnBlock(block.id, block.warps, {block.chunks.begin(), block.chunks.end()}, block.isTruncated);
+        launch.recorder.passOnBlock(block.id, block.warpCount, {block.chunks.begin(), block.chunks.end()}, block.isTruncated);
     forEachWorker(results.workers, [&](const BlockWorker& worker) {
         launch.totals.add(worker.launch().totals);
-        launch.barriers += worker.launch().barriers;
-        launch.recorder.countEvents(worker.eventCount(), worker.eventsLeftOutCount());
+        launch.barrierCount += worker.launch().barrierCount;
+        launch.recorder.countEvents(worker.eventCount(), worker.omittedEventCount());
     });
     std::uint32_t sm = 0;
-    for (std::uint32_t& ofBlock : launch.tracedLaunch.smOfBlock)
-        sm = (ofBlock = sm) + 1 < launch.device.smCount ? sm + 1 : 0;
+    for (std::uint32_t& blockSm : launch.tracedLaunch.smOfBlock)
+        sm = (blockSm = sm) + 1 < launch.device.smCount ? sm + 1 : 0;
     if (launch.options.checks.checksInitialisation)
         setWritten(launch.memory, results);
     printTexts(launch.options, results.workers);

@@ -11,30 +11,30 @@ namespace {
 
 /// Calls visit(block, slice, time) for every time slice in the order in which the slices begin. Returns the end of the last one.
 template <class Visit>
-std::uint64_t forEachSlice(std::span<const BlockTicks::Ticks> ticks, const std::vector<LongBlock>& longBlocks, std::size_t residentLimit,
-                           Visit visit)
+std::uint64_t forEachSlice(std::span<const BlockTicks::Ticks> ticks, const std::vector<LongBlock>& longBlocks,
+                           std::size_t maxResidentBlocks, Visit visit)
 {
-    struct Resident {
+    struct ResidentBlock {
         BlockId id{};
         const LongBlock* slices = nullptr;  ///< null if the block took one time slice
         std::size_t slice = 0;
     };
-    std::deque<Resident> resident;
-    std::size_t yetToRun = 0;  // Number of resident blocks that have not run since all of them last ran.
+    std::deque<ResidentBlock> residentBlocks;
+    std::size_t waitingCount = 0;  // Number of resident blocks that have not run since all of them last ran.
     std::uint64_t time = 0;
-    for (std::uint32_t next = 0; next < ticks.size() || !resident.empty();) {
-        Resident block;
-        if (next < ticks.size() && yetToRun == 0 && resident.size() < residentLimit) {
+    for (std::uint32_t next = 0; next < ticks.size() || !residentBlocks.empty();) {
+        ResidentBlock block;
+        if (next < ticks.size() && waitingCount == 0 && residentBlocks.size() < maxResidentBlocks) {
             block.id = BlockId{next++};
             const auto found = std::ranges::lower_bound(longBlocks, block.id, {}, &LongBlock::id);
             if (found != longBlocks.end() && found->id == block.id)
                 block.slices = &*found;
         } else {
-            if (yetToRun == 0)
-                yetToRun = resident.size();
-            block = resident.front();
-            resident.pop_front();
-            --yetToRun;
+            if (waitingCount == 0)
+                waitingCount = residentBlocks.size();
+            block = residentBlocks.front();
+            residentBlocks.pop_front();
+            --waitingCount;
         }
         visit(block.id, block.slice, time);
         if (!block.slices) {
@@ -44,7 +44,7 @@ std::uint64_t forEachSlice(std::span<const BlockTicks::Ticks> ticks, const std::
         const std::vector<std::uint64_t>& ends = block.slices->sliceEnds;
         time += ends[block.slice] - (block.slice ? ends[block.slice - 1] : 0);
         if (++block.slice < ends.size())
-            resident.push_back(block);
+            residentBlocks.push_back(block);
     }
     return time;
 }

@@ -5,7 +5,7 @@
 
 namespace simtscope::simt {
 
-BlockId StartOrder::next()
+BlockId StartOrder::takeNext()
 {
     assert(!haveAllStarted());
     ++m_startedCount;
@@ -26,11 +26,11 @@ void StartOrder::noteFinished(BlockId block)
     if (!m_random)
         return;
     const std::size_t index = std::size_t(block.value - m_firstUnfinished);
-    if (m_isDone.size() <= index)
-        m_isDone.resize(index + 1, false);
-    m_isDone[index] = true;
-    for (; !m_isDone.empty() && m_isDone.front(); ++m_firstUnfinished)
-        m_isDone.pop_front();
+    if (m_isFinished.size() <= index)
+        m_isFinished.resize(index + 1, false);
+    m_isFinished[index] = true;
+    for (; !m_isFinished.empty() && m_isFinished.front(); ++m_firstUnfinished)
+        m_isFinished.pop_front();
 }
 
 }  // namespace simtscope::simt

@@ -22,7 +22,7 @@ public:
 
     bool haveAllStarted() const { return m_startedCount == m_blockCount; }
     /// Returns the block that starts next. Not all may have started.
-    BlockId next();
+    BlockId takeNext();
     /// Notes that a block has completed, which may advance the window.
     void noteFinished(BlockId block);
 
@@ -31,7 +31,7 @@ private:
     Random* m_random;
     std::uint64_t m_startedCount = 0;
     std::uint64_t m_firstUnfinished = 0;      ///< the first block that has not completed
-    std::deque<bool> m_isDone;                ///< for the blocks from m_firstUnfinished on: whether each has completed
+    std::deque<bool> m_isFinished;            ///< for the blocks from m_firstUnfinished on: whether each has completed
     std::uint64_t m_candidateEnd = 0;         ///< all blocks below this one have been candidates
     std::vector<std::uint32_t> m_candidates;  ///< blocks within the window that have not started
 };

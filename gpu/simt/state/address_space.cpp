@@ -11,9 +11,9 @@ AddressSpace::AddressSpace(const DeviceMemory& memory, const DeviceMemory::Range
 
 const DeviceMemory::Range* AddressSpace::findRuntimeRange(std::uint64_t address) const
 {
-    DeviceMemory::Range& given = m_runtimeRanges.back();
-    given = m_runtime->memory();
-    return address - given.address < given.bytes ? &given : nullptr;
+    DeviceMemory::Range& runtimeRange = m_runtimeRanges.back();
+    runtimeRange = m_runtime->memory();
+    return address - runtimeRange.address < runtimeRange.bytes ? &runtimeRange : nullptr;
 }
 
 std::vector<std::uint8_t> AddressSpace::uses() const
@@ -31,23 +31,23 @@ void AddressSpace::setUses(const std::vector<std::uint8_t>& uses)
 }
 
 // The farthest distance that a 32-bit index of 16-byte elements can reach.
-constexpr std::uint64_t kFarthest = std::uint64_t(1) << 36;
+constexpr std::uint64_t kMaxDistance = std::uint64_t(1) << 36;
 
-std::optional<AddressSpace::Nearest> AddressSpace::nearest(std::uint64_t address) const
+std::optional<AddressSpace::NearestAllocation> AddressSpace::findNearest(std::uint64_t address) const
 {
-    using Side = Nearest::Side;
-    Nearest best;
-    best.distance = kFarthest;
+    using Side = NearestAllocation::Side;
+    NearestAllocation nearestAllocation;
+    nearestAllocation.distance = kMaxDistance;
     for (const DeviceMemory::Range& range : m_memory.ranges()) {
         const std::uint64_t end = range.address + range.bytes;
         const Side side = address >= end ? Side::After : address < range.address ? Side::Before : Side::Inside;
         const std::uint64_t gap = side == Side::After    ? address - end
                                   : side == Side::Before ? range.address - address
                                                          : range.bytes - (address - range.address);
-        if (gap < best.distance)
-            best = {&range, gap, side};
+        if (gap < nearestAllocation.distance)
+            nearestAllocation = {&range, gap, side};
     }
-    return best.range ? std::optional(best) : std::nullopt;
+    return nearestAllocation.range ? std::optional(nearestAllocation) : std::nullopt;
 }
 
 }  // namespace simtscope::simt

@@ -34,7 +34,7 @@ public:
         return m_runtime ? findRuntimeRange(address) : nullptr;
     }
     /// Returns the allocation of the program that holds the address, or nullptr.
-    const DeviceMemory::Range* allocation(std::uint64_t address) const { return m_memory.find(address); }
+    const DeviceMemory::Range* findAllocation(std::uint64_t address) const { return m_memory.find(address); }
     /// Returns the allocations of the program.
     const std::vector<DeviceMemory::Range>& allocations() const { return m_memory.ranges(); }
     /// Returns the range that the last access in this direction used, or nullptr. Most accesses use the same range again.
@@ -50,9 +50,9 @@ public:
     /// Notes what kernels do with a range. Thread-safe: several threads may run blocks of a launch.
     static void noteUse(const DeviceMemory::Range& range, std::uint8_t uses)
     {
-        const std::atomic_ref<std::uint8_t> known(range.uses);
-        if ((known.load(std::memory_order_relaxed) & uses) != uses)
-            known.fetch_or(uses, std::memory_order_relaxed);
+        const std::atomic_ref<std::uint8_t> oldUses(range.uses);
+        if ((oldUses.load(std::memory_order_relaxed) & uses) != uses)
+            oldUses.fetch_or(uses, std::memory_order_relaxed);
     }
     void forgetLastRanges() { m_lastRanges = {}; }
     /// Returns the uses of each allocation by kernels so far (DeviceMemory::Range::uses).
@@ -60,14 +60,14 @@ public:
     void setUses(const std::vector<std::uint8_t>& uses);
 
     /// Describes an allocation near an address.
-    struct Nearest {
+    struct NearestAllocation {
         enum class Side : std::uint8_t { Before, Inside, After };
         const DeviceMemory::Range* range = nullptr;
         std::uint64_t distance = 0;  ///< bytes to the nearer end of the allocation; for Inside, bytes to its end
         Side side = Side::Before;
     };
     /// Returns the allocation of the program that is nearest to the address, if it is less than 64 GiB away.
-    std::optional<Nearest> nearest(std::uint64_t address) const;
+    std::optional<NearestAllocation> findNearest(std::uint64_t address) const;
 
     /// These return the object with this handle, or nullptr.
     const Texture* texture(std::uint64_t handle) const { return m_memory.texture(handle); }

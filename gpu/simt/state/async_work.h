@@ -18,8 +18,8 @@ namespace simtscope::simt {
 /// Describes a cp.async of some lanes of a warp.
 struct PendingCopy {
     std::uint32_t site = 0;
-    std::size_t counter = 0;  ///< index of the instruction in the launch's totals
-    unsigned elements = 1;    ///< number of 4-byte words that each lane copies
+    std::size_t counter = 0;    ///< index of the instruction in the launch's totals
+    unsigned elementCount = 1;  ///< number of 4-byte words that each lane copies
     LaneMask lanes = 0;
     std::uint64_t sequence = 0;  ///< number of the copy; a warp counts its copies in the order of their issue
     LaneOffsets offset{};        ///< destinations in shared memory
@@ -34,12 +34,12 @@ struct PendingCopy {
 struct PendingArrival {
     std::uint32_t site = 0;
     LaneMask lanes = 0;
-    std::uint64_t sequence = 0;  ///< number of the first copy after the instruction
-    LaneOffsets barrier{};       ///< offsets of the mbarriers in shared memory
+    std::uint64_t sequence = 0;     ///< number of the first copy after the instruction
+    LaneOffsets mbarrierOffsets{};  ///< offsets of the mbarriers in shared memory
 };
 
 /// Describes a cp.async.bulk of one thread.
-struct PendingBulk {
+struct PendingBulkCopy {
     std::uint32_t site = 0;
     std::size_t counter = 0;
     unsigned lane = 0;
@@ -52,7 +52,7 @@ struct PendingBulk {
     CopySyncState syncState;   ///< state of happens-before at the issue; used if races are checked
     std::vector<std::byte> bytes;
     bool isTracked = false;  ///< whether an mbarrier tracks the copy; otherwise its group does
-    std::uint64_t barrier = 0;
+    std::uint64_t mbarrierOffset = 0;
     std::uint32_t group = 0;
 };
 
@@ -60,11 +60,11 @@ struct PendingBulk {
 struct AsyncWork {
     std::vector<PendingCopy> copies;
     std::vector<PendingArrival> arrivals;
-    std::vector<PendingBulk> bulks;
+    std::vector<PendingBulkCopy> bulkCopies;
     std::uint64_t issuedCount = 0;
     std::array<std::uint32_t, kWarpSize> openGroup{}, openBulkGroup{};  ///< group that the lane's next copy belongs to
 
-    bool isEmpty() const { return copies.empty() && arrivals.empty() && bulks.empty(); }
+    bool isEmpty() const { return copies.empty() && arrivals.empty() && bulkCopies.empty(); }
 };
 
 }  // namespace simtscope::simt

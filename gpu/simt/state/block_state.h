@@ -78,8 +78,8 @@ struct Frame {
     /// Sets a predicate register for the lanes `writtenLanes`. All other lanes keep their value.
     void setPredicate(ptx::Slot slot, LaneMask lanesThatHold, LaneMask writtenLanes) const
     {
-        const LaneMask all = (predicate(slot) & ~writtenLanes) | (lanesThatHold & writtenLanes);
-        std::memcpy(registers + slot.offset, &all, sizeof all);
+        const LaneMask newBits = (predicate(slot) & ~writtenLanes) | (lanesThatHold & writtenLanes);
+        std::memcpy(registers + slot.offset, &newBits, sizeof newBits);
     }
 };
 
@@ -90,8 +90,8 @@ inline constexpr std::int32_t kNoPoint = -1;
 struct ReconvergencePoint {
     std::uint32_t pc = 0;
     Frame* frame = nullptr;
-    LaneMask expected = 0, arrived = 0;
-    std::int32_t outer = kNoPoint;
+    LaneMask expectedLanes = 0, arrivedLanes = 0;
+    std::int32_t outerPoint = kNoPoint;
 };
 
 /// Says whether a split can run, or waits at a barrier of the block or for lanes of its warp.
@@ -147,12 +147,12 @@ struct Warp {
 
 /// Holds the state of one of the block's barriers.
 struct Barrier {
-    std::uint32_t arrived = 0;     ///< threads that have arrived
-    std::uint32_t expected = 0;    ///< threads that are expected; 0 for every thread of the block
-    std::uint32_t population = 0;  ///< threads for which the predicate of a reduction holds
+    std::uint32_t arrivedCount = 0;   ///< threads that have arrived
+    std::uint32_t expectedCount = 0;  ///< threads that are expected; 0 for every thread of the block
+    std::uint32_t holdingCount = 0;   ///< threads for which the predicate of a reduction holds
     bool holdsForAll = true, holdsForAny = false;
 };
-inline constexpr unsigned kBarriers = 16;
+inline constexpr unsigned kBarrierCount = 16;
 
 struct BlockRaces;  // gpu/simt/checks/launch_races.h
 
@@ -165,7 +165,7 @@ struct Block {
     std::byte* shared = nullptr;
     std::uint32_t sharedBytes = 0;
     std::unique_ptr<Validity> sharedValidity;  ///< null if all bytes count as written
-    std::array<Barrier, kBarriers> barriers{};
+    std::array<Barrier, kBarrierCount> barriers{};
     std::size_t nextWarp = 0;
     bool isRecorded = false, isTruncated = false;
     bool hasTakenSlice = false;         ///< whether the block has had its time slice in this round of all resident blocks

@@ -16,10 +16,10 @@ std::optional<BlockWideBarrier> blockWideBarrierOf(const FunctionCode& code, std
 {
     std::uint32_t id;
     std::memcpy(&id, code.constants + code.decoded.ops[pc].source[0].offset, sizeof id);
-    if (id >= kBarriers)
+    if (id >= kBarrierCount)
         return std::nullopt;
-    const OpAnnotation& extra = code.annotations[pc];
-    return BlockWideBarrier{std::uint8_t(id), extra.isAligned, extra.blockEnd == pc + 1};
+    const OpAnnotation& annotation = code.annotations[pc];
+    return BlockWideBarrier{std::uint8_t(id), annotation.isAligned, annotation.blockEnd == pc + 1};
 }
 
 }  // namespace simtscope::simt

@@ -2,14 +2,14 @@
 
 namespace simtscope::simt {
 
-void EventRecorder::start(Block& block, bool isRecorded) const
+void EventRecorder::startBlock(Block& block, bool isRecorded) const
 {
     block.isRecorded = isRecorded;
     block.isTruncated = false;
     block.sentChunkCount = 0;
     block.trace = isRecorded ? std::make_unique<trace::BlockTrace>(block.id, std::uint32_t(block.warps.size())) : nullptr;
     if (isRecorded)
-        block.trace->reserve(m_blockEvents, m_blockPayload);
+        block.trace->reserve(m_expectedEventCount, m_expectedPayloadBytes);
 }
 
 void EventRecorder::cutOff(Block& block)
@@ -34,15 +34,15 @@ void EventRecorder::send(Block& block)
         m_sink->writeEvents(m_launch.id, block.id, std::uint32_t(block.warps.size()), chunks[block.sentChunkCount]);
 }
 
-void EventRecorder::finish(Block& block)
+void EventRecorder::finishBlock(Block& block)
 {
     if (!block.isRecorded)
         return;
     block.isTruncated |= !block.isDone();
     block.trace->seal();
     if (const auto chunks = block.trace->chunks(); !chunks.empty()) {
-        m_blockEvents = chunks[0]->size();
-        m_blockPayload = chunks[0]->payload.size();
+        m_expectedEventCount = chunks[0]->size();
+        m_expectedPayloadBytes = chunks[0]->payload.size();
     }
     send(block);
     m_sink->finishBlock(m_launch.id, block.id, std::uint32_t(block.warps.size()), block.isTruncated);
@@ -57,10 +57,10 @@ void EventRecorder::passOnBlock(BlockId block, std::uint32_t warps, const std::v
     m_sink->finishBlock(m_launch.id, block, warps, isTruncated);
 }
 
-void EventRecorder::countEvents(std::uint64_t events, std::uint64_t leftOutEvents)
+void EventRecorder::countEvents(std::uint64_t events, std::uint64_t omittedEvents)
 {
     m_eventsLeft -= events;
-    m_launch.omittedEventCount += leftOutEvents;
+    m_launch.omittedEventCount += omittedEvents;
 }
 
 }  // namespace simtscope::simt

@@ -25,13 +25,16 @@ struct Issue : RunningWarp {
     const OpAnnotation& annotation() const { return code().annotations[split.pc]; }
     std::uint32_t site() const { return code().site(split.pc); }
     /// Returns the index of the instruction in the launch's totals.
-    std::size_t counter() const { return code().firstCounter + split.pc; }
-    trace::SiteTotals& totals() const { return launch.totals.costs[counter()]; }
+    std::size_t counterIndex() const { return code().firstCounter + split.pc; }
+    trace::SiteTotals& totals() const { return launch.totals.costs[counterIndex()]; }
     const ptx::Instruction& instruction() const { return code().decoded.function->instructions[op.instruction]; }
 
     /// These make an issue that executes a part of the instruction as another operation, for all or some of the lanes.
-    Issue withOperation(const ptx::DecodedOp& part) const { return {{launch, block, warp}, split, part, lanes}; }
-    Issue withOperation(const ptx::DecodedOp& part, LaneMask some) const { return {{launch, block, warp}, split, part, some}; }
+    Issue withOperation(const ptx::DecodedOp& partOp) const { return {{launch, block, warp}, split, partOp, lanes}; }
+    Issue withOperation(const ptx::DecodedOp& partOp, LaneMask activeLanes) const
+    {
+        return {{launch, block, warp}, split, partOp, activeLanes};
+    }
 };
 
 /// Returns the lanes of a split for which the guard holds.

@@ -7,18 +7,18 @@
 
 namespace simtscope::simt {
 
-const ptx::AddressOrigins& LoadedModule::Impl::originsOf(std::uint32_t function, const std::vector<bool>& pointers) const
+const ptx::AddressOrigins& LoadedModule::Impl::originsOf(std::uint32_t function, const std::vector<bool>& isPointer) const
 {
     const std::lock_guard lock(originsMutex);  // Several threads may run blocks of one launch.
-    const auto [known, isNew] = originsByFunction.try_emplace({function, pointers});
+    const auto [known, isNew] = originsByFunction.try_emplace({function, isPointer});
     if (!isNew)
         return known->second;
     const ptx::Function& code = module->functions[function];
     const trace::ParameterLayout layout = trace::layOutParameters(code);
-    known->second = ptx::addressOrigins(*module, code, [&](const std::string& parameter, std::int64_t offset) {
+    known->second = ptx::findAddressOrigins(*module, code, [&](const std::string& parameter, std::int64_t offset) {
         const auto found = std::ranges::find(code.parameters, parameter, &ptx::Variable::name);
-        const auto at = std::uint64_t(offset) + layout.parameters[std::size_t(found - code.parameters.begin())].offset;
-        return at % 8 == 0 && at / 8 < pointers.size() && pointers[at / 8];
+        const auto parameterOffset = std::uint64_t(offset) + layout.parameters[std::size_t(found - code.parameters.begin())].offset;
+        return parameterOffset % 8 == 0 && parameterOffset / 8 < isPointer.size() && isPointer[parameterOffset / 8];
     });
     return known->second;
 }
@@ -33,13 +33,13 @@ std::map<SiteId, trace::Site> LoadedModule::Impl::sitesToRecord(const Kernel& ke
     return found;
 }
 
-std::uint64_t functionAddress(const ptx::Module& module, const std::string& function)
+std::uint64_t findFunctionAddress(const ptx::Module& module, const std::string& function)
 {
     const ptx::Function* found = module.findFunction(function);
     return found ? ptx::kCodeWindow + 16 * std::uint64_t(found - module.functions.data()) : 0;
 }
 
-const ptx::Function* functionAt(const ptx::Module& module, std::uint64_t address)
+const ptx::Function* findFunctionAt(const ptx::Module& module, std::uint64_t address)
 {
     const std::uint64_t index = (address - ptx::kCodeWindow) / 16;
     return address < ptx::kCodeWindow || address % 16 != 0 || index >= module.functions.size() ? nullptr : &module.functions[index];

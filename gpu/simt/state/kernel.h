@@ -97,16 +97,16 @@ struct LoadedModule::Impl {
     mutable std::unordered_map<std::string, std::shared_ptr<const Kernel>> kernels;  ///< prepared so far
     mutable std::unique_ptr<DeviceHeap> heap;                                        ///< made by the first launch that may need it
 
-    /// Returns the origins of the addresses in a function. `pointers` says which 8-byte words of the kernel's parameters are pointers; it
+    /// Returns the origins of the addresses in a function. `isPointer` says which 8-byte words of the kernel's parameters are pointers; it
     /// is empty for a device function. Thread-safe.
-    const ptx::AddressOrigins& originsOf(std::uint32_t function, const std::vector<bool>& pointers) const;
+    const ptx::AddressOrigins& originsOf(std::uint32_t function, const std::vector<bool>& isPointer) const;
     mutable std::map<std::pair<std::uint32_t, std::vector<bool>>, ptx::AddressOrigins> originsByFunction;
     mutable std::mutex originsMutex;
 
     /// Returns the sites of the kernel that were not sent to the sink before. (All launches of a module have one sink.)
     std::map<SiteId, trace::Site> sitesToRecord(const Kernel& kernel) const;
     /// Returns the kernel, prepared. Fails if there is no such kernel, or a function, variable or instruction cannot be prepared.
-    Result<std::shared_ptr<const Kernel>> kernel(const std::string& name) const;
+    Result<std::shared_ptr<const Kernel>> findOrPrepareKernel(const std::string& name) const;
 };
 
 }  // namespace simtscope::simt

@@ -35,18 +35,18 @@ public:
     /// Makes room for `bytes` bytes of frames per thread. Returns false if a thread may not have as much.
     bool grow(std::uint64_t bytes)
     {
-        const std::uint64_t highest = m_hasStack ? *std::max_element(m_stackTops.begin(), m_stackTops.end()) : ptx::kStackBase;
-        if (bytes > kMaxBytes || highest - ptx::kStackBase > kMaxBytes - bytes)
+        const std::uint64_t highestTop = m_hasStack ? *std::max_element(m_stackTops.begin(), m_stackTops.end()) : ptx::kStackBase;
+        if (bytes > kMaxBytes || highestTop - ptx::kStackBase > kMaxBytes - bytes)
             return false;
         if (m_words.size() < (bytes + 3) / 4 * kWarpSize)
             m_words.resize((bytes + 3) / 4 * kWarpSize, m_fillWord);
         return true;
     }
-    /// Executes alloca for one lane. Returns 0 if the thread may not have as much beside its frames of `frames` bytes.
-    std::uint64_t allocate(unsigned lane, std::uint64_t bytes, std::uint64_t align, std::uint64_t frames)
+    /// Executes alloca for one lane. Returns 0 if the thread may not have as much beside its frames of `frameBytes` bytes.
+    std::uint64_t allocate(unsigned lane, std::uint64_t bytes, std::uint64_t align, std::uint64_t frameBytes)
     {
-        const std::uint64_t address = ptx::stackAddress(m_stackTops[lane], align), used = address - ptx::kStackBase;
-        if (bytes > kMaxBytes || used > kMaxBytes || used + bytes + frames > kMaxBytes)
+        const std::uint64_t address = ptx::alignStackAddress(m_stackTops[lane], align), used = address - ptx::kStackBase;
+        if (bytes > kMaxBytes || used > kMaxBytes || used + bytes + frameBytes > kMaxBytes)
             return 0;
         m_hasStack = true;
         m_stackTops[lane] = address + bytes;
@@ -60,14 +60,14 @@ public:
     void setStackTop(unsigned lane, std::uint64_t top) { m_stackTops[lane] = top; }
 
     const std::vector<std::uint32_t>& words() const { return m_words; }
-    const std::vector<std::uint32_t>& stack() const { return m_stackWords; }
+    const std::vector<std::uint32_t>& stackWords() const { return m_stackWords; }
     std::uint64_t bytes() const { return m_words.size() / kWarpSize * 4; }
     /// Returns the end of the memory that the address belongs to: the lane's frames or its stack.
-    std::uint64_t limit(unsigned lane, std::uint64_t address) const { return address < ptx::kStackBase ? bytes() : m_stackTops[lane]; }
+    std::uint64_t memoryEnd(unsigned lane, std::uint64_t address) const { return address < ptx::kStackBase ? bytes() : m_stackTops[lane]; }
     /// Returns whether `count` bytes from the address on belong to the lane.
     bool holds(unsigned lane, std::uint64_t address, std::uint64_t count) const
     {
-        const std::uint64_t end = limit(lane, address);
+        const std::uint64_t end = memoryEnd(lane, address);
         return address <= end && count <= end - address;
     }
 
@@ -93,8 +93,8 @@ public:
             return;
         }
         const unsigned shift = address % 4 * 8;
-        const std::uint32_t keep = ((1u << count * 8) - 1) << shift;
-        *word = (*word & ~keep) | (std::uint32_t(value) << shift & keep);
+        const std::uint32_t valueMask = ((1u << count * 8) - 1) << shift;
+        *word = (*word & ~valueMask) | (std::uint32_t(value) << shift & valueMask);
     }
     /// Copies any number of bytes within the memory of one lane.
     void copy(unsigned lane, std::uint64_t to, std::uint64_t from, std::uint64_t count)

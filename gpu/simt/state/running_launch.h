@@ -26,17 +26,17 @@ struct ForwardProgress {
     std::uint64_t memoryEpoch = 0;  ///< changes whenever memory that other threads see may have changed
     bool hasSeenSpin = false;       ///< whether a split was found spinning or polling since the flag was cleared
     /// Memory that splits have polled in this epoch: by generic address, the number of bytes that are read there (at most 8).
-    std::unordered_map<std::uint64_t, std::uint8_t> polled;
+    std::unordered_map<std::uint64_t, std::uint8_t> polledBytes;
     std::uint64_t polledEpoch = 0;
 
     /// Notes that a split polls these bytes in the present epoch; earlier epochs are forgotten.
     void notePolled(std::uint64_t address, std::uint8_t bytes)
     {
         if (polledEpoch != memoryEpoch)
-            polled.clear();
+            polledBytes.clear();
         polledEpoch = memoryEpoch;
-        std::uint8_t& most = polled[address];
-        most = std::max(most, bytes);
+        std::uint8_t& maxBytes = polledBytes[address];
+        maxBytes = std::max(maxBytes, bytes);
     }
 };
 
@@ -85,7 +85,7 @@ struct RunningLaunch {
     LaunchTotals totals;
     std::vector<std::byte> parameters;
     std::uint64_t time = 0;  ///< warp instructions issued so far
-    std::uint64_t barriers = 0;
+    std::uint64_t barrierCount = 0;
     ForwardProgress progress{};
     TimeSlice timeSlice{};
     const LaneKernels& lanes = laneKernels();
@@ -99,7 +99,7 @@ struct RunningLaunch {
 
 /// Returns the offset at which a block's own shared memory begins. Before it is the part that is reserved for the system and initialised by
 /// it (ptx/model/reserved_shared.h).
-inline std::uint32_t firstSharedOffset(const RunningLaunch& launch, std::uint32_t sharedBytes)
+inline std::uint32_t findFirstSharedOffset(const RunningLaunch& launch, std::uint32_t sharedBytes)
 {
     std::uint32_t first = sharedBytes;
     for (const trace::SharedVariable& variable : launch.tracedLaunch.sharedVariables)

@@ -13,15 +13,15 @@ void removeSplit(Warp& warp, std::size_t index)
 void reconverge(Warp& warp, std::int32_t index)
 {
     ReconvergencePoint& point = warp.point(index);
-    if (point.expected == 0 || point.arrived != point.expected)
+    if (point.expectedLanes == 0 || point.arrivedLanes != point.expectedLanes)
         return;
-    Split together;
-    together.pc = point.pc;
-    together.mask = point.expected;
-    together.frame = point.frame;
-    together.point = point.outer;
-    point.expected = point.arrived = 0;
-    resumeSplit(warp, together);
+    Split merged;
+    merged.pc = point.pc;
+    merged.mask = point.expectedLanes;
+    merged.frame = point.frame;
+    merged.point = point.outerPoint;
+    point.expectedLanes = point.arrivedLanes = 0;
+    resumeSplit(warp, merged);
 }
 
 void resumeSplit(Warp& warp, const Split& split)
@@ -57,12 +57,12 @@ void separateLanes(Warp& warp, LaneMask lanes)
 std::int32_t makePoint(Warp& warp, LaneMask lanes, std::uint32_t pc, Frame* frame, std::int32_t outer)
 {
     if (outer != kNoPoint) {
-        const ReconvergencePoint& have = warp.point(outer);
-        if (have.pc == pc && have.frame == frame)
+        const ReconvergencePoint& outerPoint = warp.point(outer);
+        if (outerPoint.pc == pc && outerPoint.frame == frame)
             return outer;  // The lanes of a loop leave it one after the other, at one point.
     }
     std::size_t index = 0;
-    while (index < warp.points.size() && warp.points[index].expected != 0)
+    while (index < warp.points.size() && warp.points[index].expectedLanes != 0)
         ++index;
     if (index == warp.points.size())
         warp.points.emplace_back();

@@ -10,9 +10,9 @@ void LaunchTotals::subtractUnexecuted(const Block& block)
         for (const Split& split : warp.splits) {
             if (split.isEntering)
                 continue;
-            ExecutionCounter& rest = entered[split.frame->code->firstCounter + split.pc];
-            --rest.instructions;
-            rest.threads -= std::popcount(split.mask);
+            ExecutionCounter& counter = entryCounters[split.frame->code->firstCounter + split.pc];
+            --counter.instructions;
+            counter.threads -= std::popcount(split.mask);
         }
     }
 }
@@ -25,8 +25,8 @@ void LaunchTotals::add(const LaunchTotals& other)
             to[i].threads += from[i].threads;
         }
     };
-    addAll(entered, other.entered);
-    addAll(guarded, other.guarded);
+    addAll(entryCounters, other.entryCounters);
+    addAll(guardedCounters, other.guardedCounters);
     for (std::size_t i = 0; i < costs.size(); ++i)
         costs[i] += other.costs[i];
 }
@@ -38,12 +38,12 @@ void LaunchTotals::addTo(trace::Launch& launch, const Kernel& kernel, bool isRec
         if (!code)
             continue;
         for (const ptx::BasicBlock& block : code->decoded.graph.blocks) {
-            ExecutionCounter running;
-            for (std::uint32_t pc = block.first; pc < block.last; ++pc) {
+            ExecutionCounter runningCounter;
+            for (std::uint32_t pc = block.first; pc < block.end; ++pc) {
                 const std::size_t index = code->firstCounter + pc;
-                running.instructions += entered[index].instructions;
-                running.threads += entered[index].threads;
-                const ExecutionCounter executed = code->annotations[pc].isCountedAlone ? guarded[index] : running;
+                runningCounter.instructions += entryCounters[index].instructions;
+                runningCounter.threads += entryCounters[index].threads;
+                const ExecutionCounter executed = code->annotations[pc].isCountedAlone ? guardedCounters[index] : runningCounter;
                 if (executed.instructions <= 0)
                     continue;
                 launch.warpInstructions += std::uint64_t(executed.instructions);

@@ -30,18 +30,18 @@ struct ExecutionCounter {
 /// Holds the counts of one launch, or of the blocks that one thread of the engine runs.
 struct LaunchTotals {
     explicit LaunchTotals(const Kernel& kernel)
-        : entered(kernel.counterCount), guarded(kernel.counterCount), costs(kernel.counterCount),
-          layouts(new LaneLayout[kernel.layoutCount]), ranges(kernel.layoutCount), halves(kernel.layoutCount)
+        : entryCounters(kernel.counterCount), guardedCounters(kernel.counterCount), costs(kernel.counterCount),
+          layouts(new LaneLayout[kernel.layoutCount]), ranges(kernel.layoutCount), halfWarpCosts(kernel.layoutCount)
     {
     }
 
-    std::vector<ExecutionCounter> entered;  ///< by operation: executions that enter the run from here to the end of its basic block
-    std::vector<ExecutionCounter> guarded;  ///< by guarded operation: its own executions
+    std::vector<ExecutionCounter> entryCounters;    ///< by operation: executions that enter the run from here to the end of its basic block
+    std::vector<ExecutionCounter> guardedCounters;  ///< by guarded operation: its own executions
     std::vector<trace::SiteTotals> costs;
-    CostCache cache;
-    std::unique_ptr<LaneLayout[]> layouts;  ///< by OpAnnotation::layoutIndex
-    std::vector<native::SiteRange> ranges;  ///< by OpAnnotation::layoutIndex
-    std::vector<HalfWarpCost> halves;       ///< by OpAnnotation::layoutIndex
+    CostCache costCache;
+    std::unique_ptr<LaneLayout[]> layouts;    ///< by OpAnnotation::layoutIndex
+    std::vector<native::SiteRange> ranges;    ///< by OpAnnotation::layoutIndex
+    std::vector<HalfWarpCost> halfWarpCosts;  ///< by OpAnnotation::layoutIndex
 
     /// If a block ends early, subtracts what its warps have not executed, since a basic block is counted to its end when it is entered.
     void subtractUnexecuted(const Block& block);

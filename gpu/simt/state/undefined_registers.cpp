@@ -9,7 +9,7 @@ namespace simtscope::simt {
 
 namespace {
 
-std::uint64_t lowBits(unsigned width)
+std::uint64_t lowBitMask(unsigned width)
 {
     return width >= 64 ? ~std::uint64_t(0) : (std::uint64_t(1) << width) - 1;
 }
@@ -52,12 +52,12 @@ std::uint64_t UndefinedRegisters::undefinedBits(ptx::Slot slot, unsigned lane) c
     std::uint64_t value = 0;
     const unsigned bytes = bits > 32 ? 8 : 4;
     std::memcpy(&value, column(slot) + lane * bytes, bytes);
-    return value & lowBits(bits);
+    return value & lowBitMask(bits);
 }
 
 Origin UndefinedRegisters::origin(ptx::Slot slot, unsigned lane) const
 {
-    return isRegister(slot) ? m_origins[originAt(slot, lane)] : Origin{};
+    return isRegister(slot) ? m_origins[originIndex(slot, lane)] : Origin{};
 }
 
 void UndefinedRegisters::set(ptx::Slot slot, unsigned lane, std::uint64_t bits, Origin origin)
@@ -69,16 +69,16 @@ void UndefinedRegisters::set(ptx::Slot slot, unsigned lane, std::uint64_t bits, 
         return;
     }
     std::byte* const to = m_bits.data() + slot.offset;
-    if (const unsigned wide = width(slot); wide == 0) {
-        const LaneMask own = LaneMask(1) << lane, all = undefinedPredicate(slot.offset) | own;
-        std::memcpy(to, &all, sizeof all);
-        if (all & (own - 1))
+    if (const unsigned registerWidth = width(slot); registerWidth == 0) {
+        const LaneMask laneMask = LaneMask(1) << lane, newBits = undefinedPredicate(slot.offset) | laneMask;
+        std::memcpy(to, &newBits, sizeof newBits);
+        if (newBits & (laneMask - 1))
             return;  // The origin is that of the lowest lane.
     } else {
-        const unsigned bytes = wide > 32 ? 8 : 4;
+        const unsigned bytes = registerWidth > 32 ? 8 : 4;
         std::memcpy(to + lane * bytes, &bits, bytes);
     }
-    m_origins[originAt(slot, lane)] = origin;
+    m_origins[originIndex(slot, lane)] = origin;
 }
 
 void UndefinedRegisters::clear(ptx::Slot slot, LaneMask lanes)
@@ -86,10 +86,10 @@ void UndefinedRegisters::clear(ptx::Slot slot, LaneMask lanes)
     if (!isRegister(slot))
         return;
     std::byte* const to = m_bits.data() + slot.offset;
-    const unsigned wide = width(slot), bytes = wide > 32 ? 8 : 4;
-    if (wide == 0) {
-        const LaneMask all = undefinedPredicate(slot.offset) & ~lanes;
-        std::memcpy(to, &all, sizeof all);
+    const unsigned registerWidth = width(slot), bytes = registerWidth > 32 ? 8 : 4;
+    if (registerWidth == 0) {
+        const LaneMask newBits = undefinedPredicate(slot.offset) & ~lanes;
+        std::memcpy(to, &newBits, sizeof newBits);
     } else if (lanes == kAllLanes) {
         std::memset(to, 0, bytes * std::size_t(kWarpSize));
     } else {
@@ -98,25 +98,25 @@ void UndefinedRegisters::clear(ptx::Slot slot, LaneMask lanes)
     }
 }
 
-LaneMask UndefinedRegisters::undefinedLanes(ptx::Slot slot, unsigned width, LaneMask among) const
+LaneMask UndefinedRegisters::undefinedLanes(ptx::Slot slot, unsigned width, LaneMask lanes) const
 {
     if (!isRegister(slot))
         return 0;
-    const unsigned wide = this->width(slot);
-    if (wide == 0)
-        return undefinedPredicate(slot.offset) & among;
-    LaneMask found = 0;
-    const std::uint64_t keep = lowBits(std::min(wide, width));
-    if (wide > 32) {
+    const unsigned registerWidth = this->width(slot);
+    if (registerWidth == 0)
+        return undefinedPredicate(slot.offset) & lanes;
+    LaneMask undefinedLaneMask = 0;
+    const std::uint64_t valueMask = lowBitMask(std::min(registerWidth, width));
+    if (registerWidth > 32) {
         const auto* const from = reinterpret_cast<const std::uint64_t*>(column(slot));
         for (unsigned lane = 0; lane < kWarpSize; ++lane)
-            found |= LaneMask((from[lane] & keep) != 0) << lane;
+            undefinedLaneMask |= LaneMask((from[lane] & valueMask) != 0) << lane;
     } else {
         const auto* const from = reinterpret_cast<const std::uint32_t*>(column(slot));
         for (unsigned lane = 0; lane < kWarpSize; ++lane)
-            found |= LaneMask((from[lane] & std::uint32_t(keep)) != 0) << lane;
+            undefinedLaneMask |= LaneMask((from[lane] & std::uint32_t(valueMask)) != 0) << lane;
     }
-    return found & among;
+    return undefinedLaneMask & lanes;
 }
 
 LaneMask UndefinedRegisters::undefinedPredicate(std::uint32_t offset) const

@@ -34,14 +34,14 @@ public:
     void set(ptx::Slot slot, unsigned lane, std::uint64_t bits, Origin origin);
     void clear(ptx::Slot slot, LaneMask lanes);
     /// Returns the lanes in which some bit below `width` is undefined.
-    LaneMask undefinedLanes(ptx::Slot slot, unsigned width, LaneMask among) const;
+    LaneMask undefinedLanes(ptx::Slot slot, unsigned width, LaneMask lanes) const;
     LaneMask undefinedPredicate(std::uint32_t offset) const;
     const std::byte* column(ptx::Slot slot) const { return m_bits.data() + slot.offset; }
 
 private:
     bool isRegister(ptx::Slot slot) const { return isPresent(slot) && !slot.isConstant; }
     /// Returns an index in m_origins. A predicate has one origin, that of its lowest undefined lane.
-    std::size_t originAt(ptx::Slot slot, unsigned lane) const { return slot.offset / 4 + (width(slot) ? lane : 0); }
+    std::size_t originIndex(ptx::Slot slot, unsigned lane) const { return slot.offset / 4 + (width(slot) ? lane : 0); }
 
     const RegisterWidths& m_widths;
     std::vector<std::byte> m_bits;

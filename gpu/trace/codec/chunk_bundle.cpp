@@ -9,30 +9,30 @@ constexpr std::uint8_t kBundled = 3;  ///< first byte of a bundle
 constexpr std::size_t kListAt = 1 + sizeof(std::uint32_t);
 constexpr std::size_t kNumbersPerPart = 5;
 
-void append(std::vector<std::uint32_t>& to, const std::vector<std::uint32_t>& from, std::uint32_t more = 0)
+void append(std::vector<std::uint32_t>& numbers, const std::vector<std::uint32_t>& added, std::uint32_t offset = 0)
 {
-    for (const std::uint32_t number : from)
-        to.push_back(number + more);
+    for (const std::uint32_t number : added)
+        numbers.push_back(number + offset);
 }
 
 template <class Value>
-std::vector<Value> part(const std::vector<Value>& all, std::size_t first, std::size_t count)
+std::vector<Value> copyPart(const std::vector<Value>& all, std::size_t first, std::size_t count)
 {
     const auto begin = all.begin() + std::ptrdiff_t(first);
     return {begin, begin + std::ptrdiff_t(count)};
 }
 
-std::vector<std::uint32_t> listOf(const std::vector<BundledChunk>& parts)
+std::vector<std::uint32_t> makeList(const std::vector<BundledChunk>& parts)
 {
     const std::size_t count = parts.size();
     std::vector<std::uint32_t> list(kNumbersPerPart * count);
     BundledChunk last;
     for (std::size_t i = 0; i < count; ++i) {
         const BundledChunk& part = parts[i];
-        const std::uint64_t later = part.counts.baseTime - last.counts.baseTime;
+        const std::uint64_t timeDifference = part.counts.baseTime - last.counts.baseTime;
         const std::array<std::uint32_t, kNumbersPerPart> numbers = {part.block.value - last.block.value, part.counts.events,
-                                                                    std::uint32_t(part.counts.payloadBytes), std::uint32_t(later),
-                                                                    std::uint32_t(later >> 32)};
+                                                                    std::uint32_t(part.counts.payloadBytes), std::uint32_t(timeDifference),
+                                                                    std::uint32_t(timeDifference >> 32)};
         for (std::size_t k = 0; k < kNumbersPerPart; ++k)
             list[k * count + i] = numbers[k];
         last = part;
@@ -40,15 +40,15 @@ std::vector<std::uint32_t> listOf(const std::vector<BundledChunk>& parts)
     return list;
 }
 
-std::vector<BundledChunk> partsOf(std::span<const std::uint32_t> list)
+std::vector<BundledChunk> parseList(std::span<const std::uint32_t> list)
 {
     const std::size_t count = list.size() / kNumbersPerPart;
     std::vector<BundledChunk> parts(count);
     BundledChunk last;
     for (std::size_t i = 0; i < count; ++i) {
         const auto number = [&](std::size_t k) { return list[k * count + i]; };
-        const std::uint64_t later = std::uint64_t(number(4)) << 32 | number(3);
-        parts[i] = {BlockId{last.block.value + number(0)}, {number(1), last.counts.baseTime + later, number(2)}};
+        const std::uint64_t timeDifference = std::uint64_t(number(4)) << 32 | number(3);
+        parts[i] = {BlockId{last.block.value + number(0)}, {number(1), last.counts.baseTime + timeDifference, number(2)}};
         last = parts[i];
     }
     return parts;
@@ -70,14 +70,14 @@ std::size_t listBytes(std::span<const std::uint8_t> bytes)
     return size <= bytes.size() - kListAt ? size : 0;
 }
 
-ChunkCounts together(const std::vector<BundledChunk>& parts)
+ChunkCounts sumCounts(const std::vector<BundledChunk>& parts)
 {
-    ChunkCounts all{0, parts.front().counts.baseTime, 0};
+    ChunkCounts sum{0, parts.front().counts.baseTime, 0};
     for (const BundledChunk& part : parts) {
-        all.events += part.counts.events;
-        all.payloadBytes += part.counts.payloadBytes;
+        sum.events += part.counts.events;
+        sum.payloadBytes += part.counts.payloadBytes;
     }
-    return all;
+    return sum;
 }
 
 }  // namespace
@@ -101,7 +101,7 @@ std::vector<std::uint8_t> ChunkBundle::pack() const
     std::vector<std::uint8_t> chunk = packChunk(m_mergedChunk);
     if (m_bundledChunks.size() == 1 || chunk.empty())
         return chunk;
-    const std::vector<std::uint8_t> list = packNumbers(listOf(m_bundledChunks));
+    const std::vector<std::uint8_t> list = packNumbers(makeList(m_bundledChunks));
     std::vector<std::uint8_t> bytes = {kBundled};
     bytes.reserve(kListAt + list.size() + chunk.size());
     for (unsigned shift = 0; shift < 32; shift += 8)
@@ -111,7 +111,7 @@ std::vector<std::uint8_t> ChunkBundle::pack() const
     return bytes;
 }
 
-std::optional<std::vector<BundledChunk>> bundleParts(std::span<const std::uint8_t> bytes, const ChunkCounts& counts)
+std::optional<std::vector<BundledChunk>> parseBundleParts(std::span<const std::uint8_t> bytes, const ChunkCounts& counts)
 {
     std::vector<BundledChunk> parts;
     if (!isBundled(bytes))
@@ -121,15 +121,15 @@ std::optional<std::vector<BundledChunk>> bundleParts(std::span<const std::uint8_
     if (size == 0 || !unpackNumbers(bytes.subspan(kListAt, size), kNumbersPerPart * kChunkEvents, list) || list.empty() ||
         list.size() % kNumbersPerPart != 0)
         return std::nullopt;
-    parts = partsOf(list);
+    parts = parseList(list);
     std::uint64_t events = 0;  // 64 bits, since the sum may exceed the 32 bits of ChunkCounts
     for (const BundledChunk& part : parts) {
         events += part.counts.events;
         if (!arePossibleCounts(part.counts))
             return std::nullopt;
     }
-    const ChunkCounts all = together(parts);
-    if (events != counts.events || all.payloadBytes != counts.payloadBytes || all.baseTime != counts.baseTime || !arePossibleCounts(all))
+    const ChunkCounts sum = sumCounts(parts);
+    if (events != counts.events || sum.payloadBytes != counts.payloadBytes || sum.baseTime != counts.baseTime || !arePossibleCounts(sum))
         return std::nullopt;
     return parts;
 }
@@ -139,7 +139,7 @@ std::vector<std::shared_ptr<const EventChunk>> unpackBundle(std::span<const std:
     const std::size_t list = isBundled(bytes) ? listBytes(bytes) : 0;
     if (list == 0 || parts.empty())
         return {};
-    const std::shared_ptr<const EventChunk> merged = unpackChunk(bytes.subspan(kListAt + list), together(parts));
+    const std::shared_ptr<const EventChunk> merged = unpackChunk(bytes.subspan(kListAt + list), sumCounts(parts));
     if (!merged)
         return {};
     std::vector<std::shared_ptr<const EventChunk>> chunks;
@@ -151,15 +151,15 @@ std::vector<std::shared_ptr<const EventChunk>> unpackBundle(std::span<const std:
             return {};
         auto chunk = std::make_shared<EventChunk>();
         chunk->baseTime = counts.baseTime;
-        chunk->kind = part(merged->kind, event, counts.events);
-        chunk->warp = part(merged->warp, event, counts.events);
-        chunk->site = part(merged->site, event, counts.events);
-        chunk->mask = part(merged->mask, event, counts.events);
-        chunk->relativeTime = part(merged->relativeTime, event, counts.events);
-        chunk->payloadStart = part(merged->payloadStart, event, counts.events);
+        chunk->kind = copyPart(merged->kind, event, counts.events);
+        chunk->warp = copyPart(merged->warp, event, counts.events);
+        chunk->site = copyPart(merged->site, event, counts.events);
+        chunk->mask = copyPart(merged->mask, event, counts.events);
+        chunk->relativeTime = copyPart(merged->relativeTime, event, counts.events);
+        chunk->payloadStart = copyPart(merged->payloadStart, event, counts.events);
         for (std::uint32_t& start : chunk->payloadStart)
             start -= std::uint32_t(payload);
-        chunk->payload = part(merged->payload, payload, counts.payloadBytes);
+        chunk->payload = copyPart(merged->payload, payload, counts.payloadBytes);
         chunks.push_back(std::move(chunk));
         event = next;
         payload = end;

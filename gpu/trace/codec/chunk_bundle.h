@@ -49,7 +49,7 @@ private:
 };
 
 /// Returns the parts of a packed bundle: none if the bytes are no bundle, nothing if they are damaged or do not add up to `counts`.
-std::optional<std::vector<BundledChunk>> bundleParts(std::span<const std::uint8_t> bytes, const ChunkCounts& counts);
+std::optional<std::vector<BundledChunk>> parseBundleParts(std::span<const std::uint8_t> bytes, const ChunkCounts& counts);
 
 /// Unpacks the chunks of these parts, in order. Returns none if the bytes do not unpack to exactly these parts.
 std::vector<std::shared_ptr<const EventChunk>> unpackBundle(std::span<const std::uint8_t> bytes, const std::vector<BundledChunk>& parts);

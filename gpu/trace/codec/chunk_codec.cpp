@@ -21,8 +21,8 @@ constexpr std::uint64_t kBytesPerEvent = 1 + 1 + 3 * sizeof(std::uint32_t);  ///
 constexpr std::uint64_t kMaxNumbers = std::uint64_t(1) << 32;                ///< numbers in a packed list
 // Bytes before the frame, which itself begins differently: payloads are split into streams; with the second value, the chunk has a pattern,
 // too.
-constexpr std::uint8_t kSplit = 1, kSplitLike = 2;
-constexpr std::size_t kFrontBytes = 1, kFrontBytesLike = 1 + sizeof(std::uint32_t);
+constexpr std::uint8_t kSplit = 1, kSplitWithPattern = 2;
+constexpr std::size_t kFrontBytes = 1, kFrontBytesWithPattern = 1 + sizeof(std::uint32_t);
 
 void putSplit(const std::vector<std::uint32_t>& numbers, bool differences, std::uint8_t* out)
 {
@@ -50,12 +50,12 @@ void getSplit(const std::uint8_t* in, std::size_t count, bool differences, std::
 
 /// Memory that a thread reuses for every chunk, since touching fresh pages costs more than the work on them.
 struct CodecBuffers {
-    std::vector<std::uint8_t> plain, packed;
+    std::vector<std::uint8_t> unpacked, packed;
 };
-CodecBuffers& scratch()
+CodecBuffers& codecBuffers()
 {
-    static thread_local CodecBuffers mine;
-    return mine;
+    static thread_local CodecBuffers buffers;
+    return buffers;
 }
 
 /// Returns a zstd frame of `plain` behind `front`. Empty on failure, which a reader refuses.
@@ -64,28 +64,28 @@ std::vector<std::uint8_t> compress(std::span<const std::uint8_t> plain, std::spa
     static thread_local const std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context(ZSTD_createCCtx(), &ZSTD_freeCCtx);
     ZSTD_CCtx_setParameter(context.get(), ZSTD_c_compressionLevel, kLevel);
     ZSTD_CCtx_setParameter(context.get(), ZSTD_c_checksumFlag, 1);
-    std::vector<std::uint8_t>& packed = scratch().packed;
+    std::vector<std::uint8_t>& packed = codecBuffers().packed;
     packed.resize(std::max(packed.size(), ZSTD_compressBound(plain.size())));
     const std::size_t size = ZSTD_compress2(context.get(), packed.data(), packed.size(), plain.data(), plain.size());
-    std::vector<std::uint8_t> made;
+    std::vector<std::uint8_t> result;
     if (ZSTD_isError(size))
-        return made;
-    made.reserve(front.size() + size);
-    made.assign(front.begin(), front.end());
-    made.insert(made.end(), packed.begin(), packed.begin() + std::ptrdiff_t(size));
-    return made;
+        return result;
+    result.reserve(front.size() + size);
+    result.assign(front.begin(), front.end());
+    result.insert(result.end(), packed.begin(), packed.begin() + std::ptrdiff_t(size));
+    return result;
 }
 
-/// Decompresses a frame, whose stated size must be from `least` to `most`. The result is valid until the thread's next call; nothing if
-/// damaged.
-std::optional<std::span<const std::uint8_t>> decompress(std::span<const std::uint8_t> packed, std::uint64_t least, std::uint64_t most,
+/// Decompresses a frame, whose stated size must be from `minSize` to `maxSize`. The result is valid until the thread's next call; nothing
+/// if damaged.
+std::optional<std::span<const std::uint8_t>> decompress(std::span<const std::uint8_t> packed, std::uint64_t minSize, std::uint64_t maxSize,
                                                         std::span<const std::uint8_t> before = {})
 {
     static thread_local const std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> context(ZSTD_createDCtx(), &ZSTD_freeDCtx);
     const unsigned long long size = ZSTD_getFrameContentSize(packed.data(), packed.size());
-    if (size == ZSTD_CONTENTSIZE_UNKNOWN || size == ZSTD_CONTENTSIZE_ERROR || size < least || size > most)
+    if (size == ZSTD_CONTENTSIZE_UNKNOWN || size == ZSTD_CONTENTSIZE_ERROR || size < minSize || size > maxSize)
         return std::nullopt;
-    std::vector<std::uint8_t>& plain = scratch().plain;
+    std::vector<std::uint8_t>& plain = codecBuffers().unpacked;
     plain.resize(std::max<std::size_t>(plain.size(), size));
     ZSTD_DCtx_refPrefix(context.get(), before.data(), before.size());
     if (ZSTD_decompressDCtx(context.get(), plain.data(), size, packed.data(), packed.size()) != size)
@@ -117,7 +117,7 @@ const std::uint8_t* getColumns(const std::uint8_t* in, std::size_t events, Event
 }
 
 /// Unpacks a chunk of a format whose payloads are whole.
-std::shared_ptr<EventChunk> unpackWhole(std::span<const std::uint8_t> bytes, const ChunkCounts& counts)
+std::shared_ptr<EventChunk> unpackFormat9(std::span<const std::uint8_t> bytes, const ChunkCounts& counts)
 {
     const std::size_t events = counts.events, size = events * (kBytesPerEvent + 4) + counts.payloadBytes;
     const std::optional<std::span<const std::uint8_t>> plain = decompress(bytes, size, size);
@@ -144,8 +144,8 @@ std::shared_ptr<EventChunk> unpackSplit(std::optional<std::span<const std::uint8
         return nullptr;
     auto chunk = std::make_shared<EventChunk>();
     chunk->baseTime = counts.baseTime;
-    const std::uint8_t* const rest = getColumns(plain->data(), counts.events, *chunk);
-    return joinPayloads({rest, plain->data() + plain->size()}, counts.payloadBytes, *chunk) ? chunk : nullptr;
+    const std::uint8_t* const payloadStreams = getColumns(plain->data(), counts.events, *chunk);
+    return joinPayloads({payloadStreams, plain->data() + plain->size()}, counts.payloadBytes, *chunk) ? chunk : nullptr;
 }
 
 }  // namespace
@@ -162,15 +162,15 @@ std::vector<std::uint8_t> packChunkAsFormat9(const EventChunk& chunk)
 
 std::vector<std::uint8_t> packChunk(const EventChunk& chunk)
 {
-    std::vector<std::uint8_t>& plain = scratch().plain;
+    std::vector<std::uint8_t>& plain = codecBuffers().unpacked;
     plain.resize(chunk.size() * kBytesPerEvent);
     putColumns(chunk, plain.data());
     return splitPayloads(chunk, plain) ? compress(plain, std::array{kSplit}) : packChunkAsFormat9(chunk);
 }
 
-std::optional<BlockId> patternBlock(std::span<const std::uint8_t> bytes)
+std::optional<BlockId> parsePatternBlock(std::span<const std::uint8_t> bytes)
 {
-    if (bytes.size() < kFrontBytesLike || bytes[0] != kSplitLike)
+    if (bytes.size() < kFrontBytesWithPattern || bytes[0] != kSplitWithPattern)
         return std::nullopt;
     std::uint32_t block = 0;
     for (unsigned byte = 0; byte < sizeof block; ++byte)
@@ -199,11 +199,11 @@ std::shared_ptr<EventChunk> unpackChunk(std::span<const std::uint8_t> bytes, con
         return nullptr;
     if (bytes[0] == kSplit)
         return unpackSplit(unpackColumns(bytes.subspan(kFrontBytes), counts), counts);
-    const std::optional<BlockId> pattern = patternBlock(bytes);
+    const std::optional<BlockId> pattern = parsePatternBlock(bytes);
     if (!pattern)
-        return unpackWhole(bytes, counts);
+        return unpackFormat9(bytes, counts);
     return patternChunk && patternChunk->block == *pattern
-               ? unpackSplit(unpackColumns(bytes.subspan(kFrontBytesLike), counts, patternChunk->columns), counts)
+               ? unpackSplit(unpackColumns(bytes.subspan(kFrontBytesWithPattern), counts, patternChunk->columns), counts)
                : nullptr;
 }
 
@@ -230,28 +230,28 @@ bool unpackNumbers(std::span<const std::uint8_t> bytes, std::uint64_t maxCount, 
 
 Result<void> checkChunk(const EventChunk& chunk, const ChunkLimits& limits)
 {
-    std::uint64_t time = limits.minTime;
-    std::uint32_t start = 0;
+    std::uint64_t previousTime = limits.minTime;
+    std::uint32_t previousStart = 0;
     for (std::uint32_t i = 0; i < chunk.size(); ++i) {
-        const auto bad = [&](const MessageTemplate<>& what) { return fail(msg::file::chunkHas(what(), i)); };
+        const auto makeError = [&](const MessageTemplate<>& what) { return fail(msg::file::chunkHas(what(), i)); };
         if (chunk.kind[i] >= kEventKindCount)
-            return bad(msg::file::unknownKind);
-        if (chunk.warp[i] >= limits.warps)
-            return bad(msg::file::noSuchWarp);
+            return makeError(msg::file::unknownKind);
+        if (chunk.warp[i] >= limits.warpCount)
+            return makeError(msg::file::noSuchWarp);
         if (chunk.mask[i] == 0)
-            return bad(msg::file::noActiveLane);
+            return makeError(msg::file::noActiveLane);
         if (chunk.site[i] >= limits.sites.size() || !limits.sites[chunk.site[i]])
-            return bad(msg::file::noSuchSite);
-        const std::uint64_t now = chunk.baseTime + chunk.relativeTime[i];
-        if (now < time)
-            return bad(msg::file::timeGoesBack);
-        time = now;
-        if (chunk.payloadStart[i] < start || chunk.payloadStart[i] > chunk.payload.size() || (i == 0 && chunk.payloadStart[i] != 0))
-            return bad(msg::file::noPayload);
-        start = chunk.payloadStart[i];
+            return makeError(msg::file::noSuchSite);
+        const std::uint64_t eventTime = chunk.baseTime + chunk.relativeTime[i];
+        if (eventTime < previousTime)
+            return makeError(msg::file::timeGoesBack);
+        previousTime = eventTime;
+        if (chunk.payloadStart[i] < previousStart || chunk.payloadStart[i] > chunk.payload.size() || (i == 0 && chunk.payloadStart[i] != 0))
+            return makeError(msg::file::noPayload);
+        previousStart = chunk.payloadStart[i];
     }
     for (std::uint32_t i = 0; i < chunk.size(); ++i)
-        if (!payloadIsSound(payloadOf(chunk, i), EventKind(chunk.kind[i]), chunk.mask[i], limits.allocations))
+        if (!isPayloadSound(payloadOf(chunk, i), EventKind(chunk.kind[i]), chunk.mask[i], limits.allocationCount))
             return fail(msg::file::chunkPayload(i));
     return {};
 }

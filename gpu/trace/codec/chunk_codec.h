@@ -46,7 +46,7 @@ struct ChunkCounts {
 /// Returns whether a chunk can have these counts.
 bool arePossibleCounts(const ChunkCounts& counts);
 /// Returns the block whose first chunk is the pattern of this chunk, or nothing if it has no pattern.
-std::optional<BlockId> patternBlock(std::span<const std::uint8_t> bytes);
+std::optional<BlockId> parsePatternBlock(std::span<const std::uint8_t> bytes);
 /// Unpacks a chunk for use as a pattern. Returns nothing if it is damaged, too long, or has a pattern itself.
 std::optional<ChunkPattern> unpackPattern(std::span<const std::uint8_t> bytes, const ChunkCounts& counts, BlockId block);
 /// Unpacks a chunk; nullptr if the bytes do not unpack to exactly `counts`. `patternChunk` is its pattern, if it has one.
@@ -55,8 +55,8 @@ std::shared_ptr<EventChunk> unpackChunk(std::span<const std::uint8_t> bytes, con
 
 /// The ids to which the events of a chunk may refer.
 struct ChunkLimits {
-    std::uint32_t warps = 0;
-    std::uint32_t allocations = 0;
+    std::uint32_t warpCount = 0;
+    std::uint32_t allocationCount = 0;
     std::span<const std::uint8_t> sites;  ///< by SiteId: 1 if the module has the site
     std::uint64_t minTime = 0;            ///< time of the last event before the chunk
 };

@@ -43,17 +43,17 @@ ChunkStore::ChunkStore(std::vector<Packed> chunks, std::vector<Bundle> bundles, 
     : m_packed(std::move(chunks)), m_bundles(std::move(bundles)), m_rowOfChunk(m_packed.size()), m_sites(std::move(sites)),
       m_allocations(allocations), m_maxDecodedBytes(maxDecodedBytes), m_decoded(m_packed.size()), m_checkedTimes(m_packed.size())
 {
-    std::vector<std::vector<std::uint32_t>> parts;
+    std::vector<std::vector<std::uint32_t>> rowsOfBundles;
     for (const Bundle& bundle : m_bundles)
-        parts.emplace_back(bundle.parts.size());
+        rowsOfBundles.emplace_back(bundle.parts.size());
     for (std::uint32_t index = 0; index < m_packed.size(); ++index)
         if (const Packed& packed = m_packed[index]; packed.bytes.empty())
-            parts.at(packed.bundle).at(packed.part) = index;
+            rowsOfBundles.at(packed.bundle).at(packed.part) = index;
     for (std::uint32_t index = 0; index < m_packed.size(); ++index) {
         if (m_rowOfChunk[index].second != 0)
             continue;  // part of a bundle whose row is complete
         const Packed& packed = m_packed[index];
-        const std::vector<std::uint32_t> row = packed.bytes.empty() ? std::move(parts[packed.bundle]) : std::vector{index};
+        const std::vector<std::uint32_t> row = packed.bytes.empty() ? std::move(rowsOfBundles[packed.bundle]) : std::vector{index};
         m_firstChunkOfRow.push_back(index);
         for (const std::uint32_t chunk : row)
             m_rowOfChunk[chunk] = {std::uint32_t(m_chunksByRow.size()), std::uint32_t(row.size())};
@@ -75,12 +75,12 @@ tl::unexpected<Error> ChunkStore::damageError(std::uint32_t index, const Message
 /// Returns the pattern; null if the chunk has none, or if it is damaged.
 std::shared_ptr<const ChunkPattern> ChunkStore::patternFor(const Packed& packed) const
 {
-    const std::optional<BlockId> block = patternBlock(packed.bytes);
+    const std::optional<BlockId> block = parsePatternBlock(packed.bytes);
     if (!block)
         return nullptr;
-    const auto place = [](const Packed& chunk) { return std::tuple(chunk.launch, chunk.block, chunk.ordinal); };
-    const auto found = std::ranges::lower_bound(m_packed, std::tuple(packed.launch, *block, std::uint32_t(0)), {}, place);
-    if (found == m_packed.end() || place(*found) != std::tuple(packed.launch, *block, std::uint32_t(0)))
+    const auto keyOf = [](const Packed& chunk) { return std::tuple(chunk.launch, chunk.block, chunk.ordinal); };
+    const auto found = std::ranges::lower_bound(m_packed, std::tuple(packed.launch, *block, std::uint32_t(0)), {}, keyOf);
+    if (found == m_packed.end() || keyOf(*found) != std::tuple(packed.launch, *block, std::uint32_t(0)))
         return nullptr;
     const auto index = std::uint32_t(found - m_packed.begin());
     {
@@ -173,19 +173,19 @@ ChunkStore::Decoding ChunkStore::startNext(std::uint32_t index) const
     const bool isAhead = m_decoding.valid() && m_aheadChunk == index;
     const bool follows = isAhead || index == m_chunkAfterMiss;
     const std::uint32_t next = m_chunkAfterMiss = std::ranges::max(chunksInRowOf(index)) + 1;
-    Decoding before = isAhead ? std::move(m_decoding) : Decoding();
+    Decoding decoding = isAhead ? std::move(m_decoding) : Decoding();
     if (follows && m_decoding.valid() && m_decoding.wait_for(std::chrono::seconds(0)) == std::future_status::ready)
         m_decoding = {};  // nobody has used it
     if (!follows || next == m_packed.size() || m_decoded[next].chunk || m_decoding.valid())
-        return before;
+        return decoding;
     std::uint64_t events = 0;
     for (const std::uint32_t chunk : chunksInRowOf(next))
         events += m_packed[chunk].counts.events;
     if (events < kFewEvents)
-        return before;
+        return decoding;
     m_aheadChunk = next;
     m_decoding = startInBackground([this, next] { return decode(next); });
-    return before;
+    return decoding;
 }
 
 std::shared_ptr<const EventChunk> ChunkStore::chunk(std::uint32_t index) const
@@ -205,8 +205,8 @@ std::shared_ptr<const EventChunk> ChunkStore::chunk(std::uint32_t index) const
         const std::lock_guard lock(m_mutex);
         m_damage = decoded.error();
         decoded = Chunks();
-        for (const std::uint32_t of : row)
-            decoded->push_back(placeholder(m_packed[of].counts, m_sites[m_packed[of].module.value]));
+        for (const std::uint32_t chunkIndex : row)
+            decoded->push_back(placeholder(m_packed[chunkIndex].counts, m_sites[m_packed[chunkIndex].module.value]));
     } else {
         noteChecked(row, *decoded);
     }

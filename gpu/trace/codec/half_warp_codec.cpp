@@ -56,22 +56,23 @@ std::uint8_t* packEachLane(const HalfWarpColumn& low, const HalfWarpColumn& high
 
 std::uint8_t* packHalfWarps(const HalfWarpColumn& low, const HalfWarpColumn& high, std::uint8_t* out)
 {
-    const std::uint64_t base = low.first, step = low.stride, distance = high.first - base;
-    if (step == high.stride && distance == step * kHalf)
-        return step == 0 ? packUniform(base, out) : packStride(base, step, out);
-    constexpr std::uint64_t kFarthest = std::uint64_t(1) << 62;
-    const std::uint64_t last = std::max(base + step * (kHalf - 1), high.first + std::uint64_t(high.stride) * (kHalf - 1));
-    if (std::max(base, high.first) >= kFarthest ||
+    const std::uint64_t base = low.first, stride = low.stride, distance = high.first - base;
+    if (stride == high.stride && distance == stride * kHalf)
+        return stride == 0 ? packUniform(base, out) : packStride(base, stride, out);
+    constexpr std::uint64_t kMaxFirst = std::uint64_t(1) << 62;
+    const std::uint64_t last = std::max(base + stride * (kHalf - 1), high.first + std::uint64_t(high.stride) * (kHalf - 1));
+    if (std::max(base, high.first) >= kMaxFirst ||
         last <= 1)  // the sums may have wrapped around, or all lanes hold 0 or 1, which packColumn() packs as bits
         return packEachLane(low, high, out);
-    const auto to = std::int64_t(distance);
-    const std::int64_t least = std::min<std::int64_t>(0, to);
-    const std::int64_t most = std::max<std::int64_t>(std::int64_t(step) * (kHalf - 1), to + std::int64_t(high.stride) * (kHalf - 1));
+    const auto highStart = std::int64_t(distance);
+    const std::int64_t min = std::min<std::int64_t>(0, highStart);
+    const std::int64_t most =
+        std::max<std::int64_t>(std::int64_t(stride) * (kHalf - 1), highStart + std::int64_t(high.stride) * (kHalf - 1));
     for (unsigned bytes = 1; bytes <= 4; ++bytes) {
         const std::int64_t bias = std::int64_t(0x80) << 8 * (bytes - 1);
         if (last >> 8 * bytes == 0)
             return putHalfWarps(bytes, low, high, 0, out);
-        if (least >= -bias && most < bias)
+        if (min >= -bias && most < bias)
             return putHalfWarps(bytes, low, high, base - std::uint64_t(bias), out);
     }
     return packEachLane(low, high, out);

@@ -13,26 +13,26 @@ public:
     {
     }
 
-    bool open(std::span<const std::uint8_t> rest)
+    bool open(std::span<const std::uint8_t> input)
     {
         std::array<std::uint64_t, kStreamCount> lengths{};
         for (std::uint64_t& length : lengths)
             for (unsigned shift = 0;; shift += 7) {
-                if (rest.empty() || shift >= 7 * kMaxLengthBytes)
+                if (input.empty() || shift >= 7 * kMaxLengthBytes)
                     return false;
-                const std::uint8_t byte = rest[0];
-                rest = rest.subspan(1);
+                const std::uint8_t byte = input[0];
+                input = input.subspan(1);
                 length |= std::uint64_t(byte & 0x7f) << shift;
                 if (byte < 0x80)
                     break;
             }
         for (unsigned stream = 0; stream < kStreamCount; ++stream) {
-            if (lengths[stream] > rest.size())
+            if (lengths[stream] > input.size())
                 return false;
-            m_streams[stream] = rest.first(lengths[stream]);
-            rest = rest.subspan(lengths[stream]);
+            m_streams[stream] = input.first(lengths[stream]);
+            input = input.subspan(lengths[stream]);
         }
-        return rest.empty();
+        return input.empty();
     }
     /// Returns whether all streams and the whole payload have been used.
     bool isDone() const
@@ -68,7 +68,7 @@ public:
         const std::size_t begin = m_at;
         if (!putPlain(heads, mask))
             return false;
-        first = firstValue(std::span(m_payload).first(m_at).subspan(begin), unsigned(std::countr_zero(mask)));
+        first = unpackFirstValue(std::span(m_payload).first(m_at).subspan(begin), unsigned(std::countr_zero(mask)));
         return true;
     }
 

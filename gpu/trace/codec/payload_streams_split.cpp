@@ -33,10 +33,10 @@ public:
     /// Takes a column of which only the value of the first active lane is needed.
     bool plain(Stream heads, LaneMask mask, std::uint64_t& first)
     {
-        const std::size_t size = packedSize(m_rest, mask);
+        const std::size_t size = computePackedSize(m_rest, mask);
         if (size == 0)
             return false;
-        first = firstValue(m_rest, unsigned(std::countr_zero(mask)));
+        first = unpackFirstValue(m_rest, unsigned(std::countr_zero(mask)));
         takePlain(heads, size);
         return true;
     }
@@ -49,10 +49,10 @@ public:
             return plain(kOffsetHeads, event.mask, column);
         LaneColumn predicted;
         const std::size_t size = unpackColumn(m_rest, event.mask, column);
-        const auto take = [&](std::uint8_t how, std::uint64_t start) {
+        const auto takePredicted = [&](std::uint8_t scaleOrMoved, std::uint64_t start) {
             column = predicted;
             predictor.offsetPredictor().update(event, column);
-            m_streams[kPredictionNumbers].push_back(how);
+            m_streams[kPredictionNumbers].push_back(scaleOrMoved);
             for (unsigned byte = 0; byte < sizeof start; ++byte)
                 m_streams[kOffsetHeads].push_back(std::uint8_t(start >> 8 * byte));
             takeTag(size);
@@ -64,13 +64,13 @@ public:
             predictor.predictOffsets(event, scale, start, predicted);
             if (!isPackedAs(predicted, event.mask, size))
                 continue;
-            take(std::uint8_t(scale), start);
+            takePredicted(std::uint8_t(scale), start);
             return true;
         }
         const std::uint64_t distance = predictor.offsetPredictor().distanceMoved(event, column);
         if (size > kMinMovedBytes && predictor.offsetPredictor().predict(event, distance, predicted) && predicted == column &&
             isPackedAs(predicted, event.mask, size)) {
-            take(kMovedOffsets, distance);
+            takePredicted(kMovedOffsets, distance);
             return true;
         }
         predictor.offsetPredictor().update(event, column);
@@ -80,11 +80,11 @@ public:
 
     bool predicted(ValuePredictor& predictor, const PredictedEvent& event, unsigned element, LaneColumn& column)
     {
-        const std::size_t size = packedSize(m_rest, event.mask);
+        const std::size_t size = computePackedSize(m_rest, event.mask);
         if (size == 0)
             return false;
         const auto first = unsigned(std::countr_zero(event.mask));
-        const std::uint64_t value = firstValue(m_rest, first);
+        const std::uint64_t value = unpackFirstValue(m_rest, first);
         for (const Prediction candidate : ValuePredictor::candidates(event.kind, element)) {
             if (predictor.predictLane(candidate, event, element, first) != value)
                 continue;
@@ -102,10 +102,10 @@ public:
     void appendTo(std::vector<std::uint8_t>& out) const
     {
         for (const std::vector<std::uint8_t>& stream : m_streams) {
-            std::size_t left = stream.size();
-            for (; left >= 0x80; left >>= 7)
-                out.push_back(std::uint8_t(left | 0x80));
-            out.push_back(std::uint8_t(left));
+            std::size_t length = stream.size();
+            for (; length >= 0x80; length >>= 7)
+                out.push_back(std::uint8_t(length | 0x80));
+            out.push_back(std::uint8_t(length));
         }
         for (const std::vector<std::uint8_t>& stream : m_streams)
             out.insert(out.end(), stream.begin(), stream.end());
@@ -131,15 +131,15 @@ private:
         m_streams[heads].insert(m_streams[heads].end(), head, head + parts.headBytes);
         if (parts.bytesPerLane) {
             const std::size_t lanes = (size - 1 - parts.headBytes) / parts.bytesPerLane;
-            const std::uint8_t* const in = head + parts.headBytes;
+            const std::uint8_t* const laneBytes = head + parts.headBytes;
             if (parts.bytesPerLane == 3)
-                m_streams[kThreeByteLanes].insert(m_streams[kThreeByteLanes].end(), in, in + lanes * 3);
+                m_streams[kThreeByteLanes].insert(m_streams[kThreeByteLanes].end(), laneBytes, laneBytes + lanes * 3);
             for (unsigned byte = 0; parts.bytesPerLane != 3 && byte < parts.bytesPerLane; ++byte) {
                 std::vector<std::uint8_t>& bytes = m_streams[kLaneBytes + byte];
-                const std::size_t before = bytes.size();
-                bytes.resize(before + lanes);
+                const std::size_t oldSize = bytes.size();
+                bytes.resize(oldSize + lanes);
                 for (std::size_t lane = 0; lane < lanes; ++lane)
-                    bytes[before + lane] = in[lane * parts.bytesPerLane + byte];
+                    bytes[oldSize + lane] = laneBytes[lane * parts.bytesPerLane + byte];
             }
         }
         takeTag(size);

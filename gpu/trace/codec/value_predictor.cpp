@@ -41,10 +41,10 @@ std::uint64_t floatDifference(std::uint64_t a, std::uint64_t b)
 }
 
 template <class Combine>
-void combine(const LaneColumn& a, const LaneColumn& b, LaneColumn& column, const Combine& both)
+void combine(const LaneColumn& a, const LaneColumn& b, LaneColumn& column, const Combine& combineValues)
 {
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
-        column[lane] = both(a[lane], b[lane]);
+        column[lane] = combineValues(a[lane], b[lane]);
 }
 
 }  // namespace

@@ -30,7 +30,7 @@ const Bookmark* firstElsewhere(const Database& database, const std::vector<Bookm
         counts.events = rows.nextNumber<std::uint32_t>();
         counts.baseTime = rows.nextNumber<std::uint64_t>();
         counts.payloadBytes = rows.nextNumber<std::uint64_t>();
-        const auto parts = bundleParts(rows.nextBlob(), counts);
+        const auto parts = parseBundleParts(rows.nextBlob(), counts);
         isSound = parts.has_value();
         if (isSound && parts->empty())
             events[{launch, block}] += counts.events;
@@ -38,11 +38,11 @@ const Bookmark* firstElsewhere(const Database& database, const std::vector<Bookm
             events[{launch, (*parts)[i].block}] = (*parts)[i].counts.events;
     }
     isRead = isSound && rows.status() == SQLITE_DONE && rows.fits();
-    const auto elsewhere = std::ranges::find_if(bookmarks, [&](const Bookmark& mark) {
+    const auto misplaced = std::ranges::find_if(bookmarks, [&](const Bookmark& mark) {
         const auto found = events.find({mark.launch, mark.block});
         return found == events.end() || mark.event.value >= found->second;
     });
-    return elsewhere == bookmarks.end() ? nullptr : &*elsewhere;
+    return misplaced == bookmarks.end() ? nullptr : &*misplaced;
 }
 
 }  // namespace
@@ -60,12 +60,12 @@ namespace {
 /// Returns the bookmarks in the order in which they were saved, or nothing if the table cannot be read.
 std::optional<std::vector<Bookmark>> bookmarksOf(const Database& database)
 {
-    std::vector<Bookmark> found;
+    std::vector<Bookmark> bookmarks;
     Statement rows(database.handle(), "SELECT * FROM bookmark ORDER BY id");
     bool isSound = true;
     while (isSound && rows.nextRow())
-        isSound = readBookmark(rows, found.emplace_back());
-    return isSound && rows.status() == SQLITE_DONE ? std::optional(std::move(found)) : std::nullopt;
+        isSound = readBookmark(rows, bookmarks.emplace_back());
+    return isSound && rows.status() == SQLITE_DONE ? std::optional(std::move(bookmarks)) : std::nullopt;
 }
 
 bool has(const std::vector<Bookmark>& bookmarks, const Bookmark& bookmark)
@@ -73,18 +73,18 @@ bool has(const std::vector<Bookmark>& bookmarks, const Bookmark& bookmark)
     return std::ranges::find(bookmarks, bookmark) != bookmarks.end();
 }
 
-std::vector<Bookmark> mergeBookmarkLists(std::vector<Bookmark> wanted, const std::vector<Bookmark>& known,
-                                         const std::vector<Bookmark>& ofFile)
+std::vector<Bookmark> mergeBookmarkLists(std::vector<Bookmark> requested, const std::vector<Bookmark>& lastRead,
+                                         const std::vector<Bookmark>& inFile)
 {
-    std::erase_if(wanted, [&](const Bookmark& mine) { return has(known, mine) && !has(ofFile, mine); });
-    for (const Bookmark& other : ofFile)
-        if (!has(known, other) && !has(wanted, other))
-            wanted.push_back(other);
-    return wanted;
+    std::erase_if(requested, [&](const Bookmark& mine) { return has(lastRead, mine) && !has(inFile, mine); });
+    for (const Bookmark& other : inFile)
+        if (!has(lastRead, other) && !has(requested, other))
+            requested.push_back(other);
+    return requested;
 }
 
-/// Saves bookmarks. If `known` is nullptr they replace those of the file, else they are merged.
-Result<std::vector<Bookmark>> save(const std::string& path, const std::vector<Bookmark>& wanted, const std::vector<Bookmark>* known)
+/// Saves bookmarks. If `lastRead` is nullptr they replace those of the file, else they are merged.
+Result<std::vector<Bookmark>> save(const std::string& path, const std::vector<Bookmark>& requested, const std::vector<Bookmark>* lastRead)
 {
     int version = 0;
     if (const auto opened = RecordingDatabase::open(path, false); opened)  // closed before the file is written
@@ -96,19 +96,19 @@ Result<std::vector<Bookmark>> save(const std::string& path, const std::vector<Bo
     if (!database.isOpen() || database.execute("BEGIN IMMEDIATE") != SQLITE_OK)
         return refuse(database);
     // The tables that newer formats added stay empty, which means the same as their absence.
-    bool sound = version >= kSchemaVersion || database.execute(upgradeSql(version)) == SQLITE_OK;
-    const auto ofFile = sound ? bookmarksOf(database) : std::nullopt;
+    bool isSound = version >= kSchemaVersion || database.execute(upgradeSql(version)) == SQLITE_OK;
+    const auto ofFile = isSound ? bookmarksOf(database) : std::nullopt;
     if (!ofFile)
         return refuse(database);
-    const std::vector<Bookmark> bookmarks = known ? mergeBookmarkLists(wanted, *known, *ofFile) : wanted;
-    const Bookmark* const elsewhere = firstElsewhere(database, bookmarks, sound);
-    if (sound && elsewhere)
+    const std::vector<Bookmark> bookmarks = lastRead ? mergeBookmarkLists(requested, *lastRead, *ofFile) : requested;
+    const Bookmark* const elsewhere = firstElsewhere(database, bookmarks, isSound);
+    if (isSound && elsewhere)
         return fail(msg::file::bookmarksOfAnother(path, elsewhere->event.value, elsewhere->block.value, elsewhere->launch.value));
-    sound = sound && database.execute("DELETE FROM bookmark") == SQLITE_OK;
+    isSound = isSound && database.execute("DELETE FROM bookmark") == SQLITE_OK;
     RowWriter rows(database.handle());
-    for (std::size_t i = 0; i < bookmarks.size() && sound; ++i)
-        sound = rows.writeBookmark(i, bookmarks[i]) == SQLITE_OK;
-    if (!sound || database.execute("COMMIT") != SQLITE_OK)
+    for (std::size_t i = 0; i < bookmarks.size() && isSound; ++i)
+        isSound = rows.writeBookmark(i, bookmarks[i]) == SQLITE_OK;
+    if (!isSound || database.execute("COMMIT") != SQLITE_OK)
         return refuse(database);
     return bookmarks;
 }

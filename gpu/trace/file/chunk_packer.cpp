@@ -16,9 +16,9 @@ constexpr std::uint32_t kPackedLater = 1u << 10;  ///< events; fewer are packed 
 }  // namespace
 
 // Packs one row more than there are cores, so that the next one begins while the first is written.
-ChunkPacker::ChunkPacker(WriteRow write) : m_write(std::move(write)), m_maxPendingRows(usableCoreCount() + 1) {}
+ChunkPacker::ChunkPacker(WriteRow write) : m_write(std::move(write)), m_maxPendingRows(countUsableCores() + 1) {}
 
-int ChunkPacker::add(Row row, std::function<Packed()> pack)
+int ChunkPacker::add(ChunkRow row, std::function<Packed()> pack)
 {
     int status = SQLITE_OK;
     const auto isPacked = [this] { return m_pendingRows.front().packed.wait_for(std::chrono::seconds(0)) != std::future_status::timeout; };

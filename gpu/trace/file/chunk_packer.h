@@ -18,7 +18,7 @@ namespace simtscope::trace {
 class ChunkPacker {
 public:
     /// A row of the table of chunks.
-    struct Row {
+    struct ChunkRow {
         LaunchId launch{};
         BlockId block{};
         std::uint32_t ordinal = 0;
@@ -26,14 +26,14 @@ public:
     };
     using Packed = std::vector<std::uint8_t>;
     /// Writes a row and returns SQLite's status.
-    using WriteRow = std::function<int(const Row& row, const Packed& packed)>;
+    using WriteRow = std::function<int(const ChunkRow& row, const Packed& packed)>;
 
     /// `write` is called by the thread that calls add() or writeAll().
     explicit ChunkPacker(WriteRow write);
     /// Packs a row by calling `pack`, in another thread if the row is large enough. Writes the oldest rows that are already packed; waits
     /// for the oldest one when too many are being packed. Returns SQLite's status. An exception of `pack` is thrown by the call that would
     /// write its row.
-    int add(Row row, std::function<Packed()> pack);
+    int add(ChunkRow row, std::function<Packed()> pack);
     /// Writes all rows that have been added.
     int writeAll();
     /// Returns the most rows that are being packed at the same time.
@@ -41,7 +41,7 @@ public:
 
 private:
     struct PendingRow {
-        Row row;
+        ChunkRow row;
         std::future<Packed> packed;
     };
     int writeFirst();

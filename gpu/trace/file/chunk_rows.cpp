@@ -10,7 +10,7 @@ constexpr std::size_t kMaxBundles = 16;  ///< number of launches that run concur
 }  // namespace
 
 ChunkRows::ChunkRows(RowWriter& rows)
-    : m_rows(rows), m_packing([this](const ChunkPacker::Row& row, const ChunkPacker::Packed& packed) { return write(row, packed); })
+    : m_rows(rows), m_packer([this](const ChunkPacker::ChunkRow& row, const ChunkPacker::Packed& packed) { return write(row, packed); })
 {
 }
 
@@ -22,7 +22,7 @@ int ChunkRows::add(LaunchId launch, BlockId block, std::uint32_t warps, const st
     if (status != SQLITE_OK)
         return status;
     if (ordinal > 0 || !ChunkBundle::canShareRow(*chunk))
-        return m_packing.add({launch, block, ordinal++, chunk}, [chunk] { return packChunk(*chunk); });
+        return m_packer.add({launch, block, ordinal++, chunk}, [chunk] { return packChunk(*chunk); });
     ++ordinal;
     if (!m_bundles.contains(launch) && m_bundles.size() == kMaxBundles)
         status = packBundles();
@@ -42,10 +42,10 @@ int ChunkRows::finishBlock(LaunchId launch, BlockId block, std::uint32_t warps, 
 int ChunkRows::writeAll()
 {
     const int status = packBundles();
-    return status == SQLITE_OK ? m_packing.writeAll() : status;
+    return status == SQLITE_OK ? m_packer.writeAll() : status;
 }
 
-int ChunkRows::write(const ChunkPacker::Row& row, const ChunkPacker::Packed& packed)
+int ChunkRows::write(const ChunkPacker::ChunkRow& row, const ChunkPacker::Packed& packed)
 {
     m_writtenBytes += packed.size();
     return m_rows.writeChunk(row.launch, row.block, row.ordinal, *row.events, packed);
@@ -56,9 +56,9 @@ int ChunkRows::packBundle(LaunchId launch, ChunkBundle& bundle)
 {
     if (bundle.isEmpty())
         return SQLITE_OK;
-    const auto whole = std::make_shared<const ChunkBundle>(std::exchange(bundle, {}));
-    const std::shared_ptr<const EventChunk> merged(whole, &whole->mergedChunk());
-    return m_packing.add({launch, whole->bundledChunks().front().block, 0, merged}, [whole] { return whole->pack(); });
+    const auto finished = std::make_shared<const ChunkBundle>(std::exchange(bundle, {}));
+    const std::shared_ptr<const EventChunk> merged(finished, &finished->mergedChunk());
+    return m_packer.add({launch, finished->bundledChunks().front().block, 0, merged}, [finished] { return finished->pack(); });
 }
 
 int ChunkRows::packBundles()

@@ -33,7 +33,7 @@ public:
     void resetWrittenBytes() { m_writtenBytes = 0; }
 
 private:
-    int write(const ChunkPacker::Row& row, const ChunkPacker::Packed& packed);
+    int write(const ChunkPacker::ChunkRow& row, const ChunkPacker::Packed& packed);
     int packBundle(LaunchId launch, ChunkBundle& bundle);
     int packBundles();
 
@@ -41,7 +41,7 @@ private:
     std::map<std::pair<LaunchId, BlockId>, std::uint32_t> m_ordinals;  ///< number of the next chunk, by block that is being recorded
     std::map<LaunchId, ChunkBundle> m_bundles;                         ///< short blocks that will share the next row
     std::size_t m_writtenBytes = 0;
-    ChunkPacker m_packing;
+    ChunkPacker m_packer;
 };
 
 }  // namespace simtscope::trace

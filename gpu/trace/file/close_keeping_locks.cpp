@@ -8,31 +8,31 @@ namespace {
 
 struct WaitingDescriptors {
     std::mutex mutex;
-    std::size_t databases = 0;
+    std::size_t databaseCount = 0;
     std::vector<Descriptor> files;
 };
 
 /// Returns the descriptors that wait to be closed. They are never destroyed, because a database may be closed while the process ends.
-WaitingDescriptors& waiting()
+WaitingDescriptors& waitingDescriptors()
 {
-    static auto* const all = new WaitingDescriptors;
-    return *all;
+    static auto* const descriptors = new WaitingDescriptors;
+    return *descriptors;
 }
 
 }  // namespace
 
 OpenDatabaseCount::OpenDatabaseCount()
 {
-    WaitingDescriptors& all = waiting();
+    WaitingDescriptors& all = waitingDescriptors();
     const std::lock_guard lock(all.mutex);
-    ++all.databases;
+    ++all.databaseCount;
 }
 
 OpenDatabaseCount::~OpenDatabaseCount()
 {
-    WaitingDescriptors& all = waiting();
+    WaitingDescriptors& all = waitingDescriptors();
     const std::lock_guard lock(all.mutex);
-    if (--all.databases == 0)
+    if (--all.databaseCount == 0)
         all.files.clear();
 }
 
@@ -40,9 +40,9 @@ void closeKeepingLocks(Descriptor file)
 {
     if (!file.isOpen())
         return;
-    WaitingDescriptors& all = waiting();
+    WaitingDescriptors& all = waitingDescriptors();
     const std::lock_guard lock(all.mutex);
-    if (all.databases > 0)
+    if (all.databaseCount > 0)
         all.files.push_back(std::move(file));
     else
         file.close();

@@ -11,7 +11,7 @@ using nlohmann::json;
 
 std::string dump(const json& value)
 {
-    return jsonText(value);
+    return formatJson(value);
 }
 
 json parse(const std::string& text)

@@ -37,7 +37,7 @@ public:
     int writeNestedWork(const NestedWork& work);
     /// Writes the launch; its totals may be passed once and do not change afterwards.
     int writeLaunch(const Launch& launch);
-    int writeBlock(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated);
+    int writeBlock(LaunchId launch, BlockId block, std::uint32_t warps, bool isTruncated);
     int writeChunk(LaunchId launch, BlockId block, std::uint32_t ordinal, const EventChunk& chunk, std::span<const std::uint8_t> packed);
     int writeFinding(const Finding& finding);
     /// Adds the finding to those of the file.
@@ -69,8 +69,9 @@ private:
     std::set<ModuleId> m_writtenModules;  ///< modules that have a row
     WrittenTotals m_totals;
     std::map<std::string, std::int64_t> m_frameStackRows;  ///< row numbers of the frame stacks, by their JSON text
-    std::vector<SourceFrame> m_lastFrames;  ///< the last frame stack, whose row is `m_lastStack`: consecutive instructions often share it
-    std::int64_t m_lastStack = -1;
+    std::vector<SourceFrame>
+        m_lastFrames;  ///< the last frame stack, whose row is `m_lastFrameStackRow`: consecutive instructions often share it
+    std::int64_t m_lastFrameStackRow = -1;
 };
 
 /// Caches the messages that have been read, because a program that launches a kernel a million times has a million rows with the same
@@ -92,7 +93,7 @@ bool readFrameStack(Statement& row, std::int64_t& number, std::vector<SourceFram
 bool readSite(Statement& row, const std::vector<FrameStack>& stacks, ModuleId& module, SiteId& id, Site& site);
 bool readAllocation(Statement& row, Allocation& allocation);
 bool readApiCall(Statement& row, std::int64_t& index, ApiCall& call);
-bool readCallDetail(Statement& row, ApiCall& call, MessageCache& known);  ///< reads on behind the number of the call
+bool readCallDetail(Statement& row, ApiCall& call, MessageCache& messages);  ///< reads on behind the number of the call
 bool readDeviceWork(Statement& row, std::int64_t& call, std::uint64_t& start, std::uint64_t& end);
 bool readNestedWork(Statement& row, NestedWork& work);  ///< reads on behind its number
 bool readLaunch(Statement& row, Launch& launch);

@@ -10,7 +10,7 @@
 namespace simtscope::trace {
 namespace {
 
-constexpr std::uint64_t kMaxSharedWindow = 1u << 20;  ///< far above that of any device
+constexpr std::uint64_t kMaxSharedWindowBytes = 1u << 20;  ///< far above that of any device
 constexpr std::uint64_t kMaxBlockThreads = 1u << 13;  ///< limit by which the number of a warp fits its column; devices have 1024 threads
 constexpr std::uint64_t kMaxListedBlocks = 1u << 26;  ///< each with an SM
 
@@ -26,11 +26,11 @@ bool readName(Statement& row, Enum& value)
     return parseName(row.nextText(), value);
 }
 
-bool isExtent(const Dim3& extent, std::uint64_t most)
+bool isExtent(const Dim3& extent, std::uint64_t maxCount)
 {
     // PTX ISA 9.0, "Special Registers": %nctaid.x is less than 2^31, .y and .z fit 16 bits.
     return extent.x >= 1 && extent.y >= 1 && extent.z >= 1 && extent.x <= 0x7fffffffu && extent.y <= 65535 && extent.z <= 65535 &&
-           extent.count() <= most;
+           extent.count() <= maxCount;
 }
 
 }  // namespace
@@ -98,10 +98,10 @@ bool readSite(Statement& row, const std::vector<FrameStack>& stacks, ModuleId& m
             return false;
         s.frames = stacks[stack];
     } else {
-        std::vector<SourceFrame> own;
-        if (!fromJson(frames, own))
+        std::vector<SourceFrame> siteFrames;
+        if (!fromJson(frames, siteFrames))
             return false;
-        s.frames = std::move(own);
+        s.frames = std::move(siteFrames);
     }
     // A 16-byte access has 2 elements of 8; the widest are 32 bytes.
     return row.fits() && s.elementBytes <= 16 && s.elementCount >= 1 && s.elementCount <= 8;
@@ -115,9 +115,9 @@ bool readAllocation(Statement& row, Allocation& a)
     a.address = row.nextNumber<std::uint64_t>();
     a.bytes = row.nextNumber<std::uint64_t>();
     a.name = row.nextText();
-    constexpr std::string_view kDescribed = "array ";  // prefix up to format 5
-    if (a.kind == AllocationKind::Array && a.name.starts_with(kDescribed))
-        a.name.erase(0, kDescribed.size());
+    constexpr std::string_view kArrayPrefix = "array ";  // prefix up to format 5
+    if (a.kind == AllocationKind::Array && a.name.starts_with(kArrayPrefix))
+        a.name.erase(0, kArrayPrefix.size());
     if (!readName(row, a.type))
         return false;
     a.createdByCall = row.nextNumber<std::int64_t>();
@@ -145,21 +145,21 @@ bool readApiCall(Statement& row, std::int64_t& index, ApiCall& c)
 
 Message MessageCache::get(const std::string& id, const std::string& arguments, const std::string& text)
 {
-    constexpr std::size_t kMax = 4096;
+    constexpr std::size_t kMaxCachedMessages = 4096;
     std::string key = id + '\0' + arguments + '\0' + text;
     if (const auto known = m_messages.find(key); known != m_messages.end())
         return known->second;
-    if (m_messages.size() == kMax)
+    if (m_messages.size() == kMaxCachedMessages)
         m_messages.clear();
     return m_messages.emplace(std::move(key), restoreMessage(id, arguments, text)).first->second;
 }
 
-bool readCallDetail(Statement& row, ApiCall& c, MessageCache& known)
+bool readCallDetail(Statement& row, ApiCall& c, MessageCache& messages)
 {
     if (!readName(row, c.direction))
         return false;
     const std::string id = row.nextText();
-    c.detail = known.get(id, row.nextText(), c.detail.text());
+    c.detail = messages.get(id, row.nextText(), c.detail.text());
     return row.fits();
 }
 
@@ -213,11 +213,11 @@ bool readLaunch(Statement& row, Launch& l)
     l.barriers = row.nextNumber<std::uint64_t>();
     l.ticks = row.nextNumber<std::uint64_t>();
     l.error = row.nextNumber<int>();
-    l.complete = row.nextFlag();
+    l.isComplete = row.nextFlag();
     l.omittedEventCount = row.nextNumber<std::uint64_t>();
     if (!row.fits() || !isExtent(l.grid, ~std::uint64_t(0)) || !isExtent(l.block, kMaxBlockThreads))
         return false;
-    return l.staticSharedBytes <= kMaxSharedWindow && l.dynamicSharedBytes <= kMaxSharedWindow &&
+    return l.staticSharedBytes <= kMaxSharedWindowBytes && l.dynamicSharedBytes <= kMaxSharedWindowBytes &&
            unpackNumbers(row.nextBlob(), std::min(l.grid.count(), kMaxListedBlocks), l.smOfBlock);
 }
 
@@ -231,7 +231,7 @@ bool readSharedVariable(Statement& row, LaunchId& launch, std::uint32_t& index, 
     if (!readName(row, v.type))
         return false;
     v.isDynamic = row.nextFlag();
-    return row.fits() && v.offset <= kMaxSharedWindow && v.bytes <= kMaxSharedWindow;
+    return row.fits() && v.offset <= kMaxSharedWindowBytes && v.bytes <= kMaxSharedWindowBytes;
 }
 
 bool readTotals(Statement& row, LaunchId& launch, SiteId& site, SiteTotals& t)

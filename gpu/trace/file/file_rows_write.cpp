@@ -68,16 +68,16 @@ bool isSameFrame(const SourceFrame& a, const SourceFrame& b)
 
 int RowWriter::writeFrameStack(const std::vector<SourceFrame>& frames, std::int64_t& number)
 {
-    if (m_lastStack < 0 || !std::ranges::equal(frames, m_lastFrames, isSameFrame)) {
+    if (m_lastFrameStackRow < 0 || !std::ranges::equal(frames, m_lastFrames, isSameFrame)) {
         std::string text = toJson(frames);
         const auto [found, isNew] = m_frameStackRows.try_emplace(std::move(text), std::int64_t(m_frameStackRows.size()));
         if (isNew)
             if (const int status = insertStatement("frame_stack").run(found->second, found->first); status != SQLITE_OK)
                 return status;
         m_lastFrames = frames;
-        m_lastStack = found->second;
+        m_lastFrameStackRow = found->second;
     }
-    number = m_lastStack;
+    number = m_lastFrameStackRow;
     return SQLITE_OK;
 }
 
@@ -111,7 +111,7 @@ int RowWriter::writeApiCall(std::int64_t index, const ApiCall& c)
         insertStatement("api_call")
             .run(index, c.name, c.detail.text(), c.stream.value, c.start, c.end, c.error, c.errorName, c.launch, c.bytes, c.device);
     if (status == SQLITE_OK && !c.detail.isEmpty())
-        status = insertStatement("call_detail").run(index, nameOf(c.direction), idOf(c.detail), argumentsJson(c.detail));
+        status = insertStatement("call_detail").run(index, nameOf(c.direction), idOf(c.detail), formatArgumentsJson(c.detail));
     return status == SQLITE_OK && c.hasWork() ? insertStatement("device_work").run(index, c.workStart, c.workEnd) : status;
 }
 
@@ -119,7 +119,7 @@ int RowWriter::writeNestedWork(const NestedWork& w)
 {
     return insertStatement("nested_work")
         .run(m_nestedWorkCount++, w.apiCall, w.launch, w.graph, w.node, w.branch, w.start, w.end, w.bytes, nameOf(w.direction),
-             w.detail.text(), idOf(w.detail), argumentsJson(w.detail));
+             w.detail.text(), idOf(w.detail), formatArgumentsJson(w.detail));
 }
 
 int RowWriter::writeLaunch(const Launch& l)
@@ -128,7 +128,7 @@ int RowWriter::writeLaunch(const Launch& l)
         insertStatement("launch").run(l.id.value, l.module.value, l.kernel, l.name, l.grid.x, l.grid.y, l.grid.z, l.block.x, l.block.y,
                                       l.block.z, l.staticSharedBytes, l.dynamicSharedBytes, std::span<const std::uint8_t>(l.parameters),
                                       l.stream.value, l.apiCall, l.warpInstructions, l.threadInstructions, l.barriers, l.ticks, l.error,
-                                      l.complete, l.omittedEventCount, std::span<const std::uint8_t>(packNumbers(l.smOfBlock)));
+                                      l.isComplete, l.omittedEventCount, std::span<const std::uint8_t>(packNumbers(l.smOfBlock)));
     for (std::size_t run = 0; run < l.durationsNanoseconds.size() && status == SQLITE_OK; ++run)
         status = insertStatement("launch_time").run(l.id.value, run, l.durationsNanoseconds[run]);
     if (l.recorder.nanoseconds && status == SQLITE_OK)
@@ -161,9 +161,9 @@ int RowWriter::writeTotals(const Launch& l)
     return status;
 }
 
-int RowWriter::writeBlock(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated)
+int RowWriter::writeBlock(LaunchId launch, BlockId block, std::uint32_t warps, bool isTruncated)
 {
-    return insertStatement("block").run(launch.value, block.value, warps, truncated);
+    return insertStatement("block").run(launch.value, block.value, warps, isTruncated);
 }
 
 int RowWriter::writeChunk(LaunchId launch, BlockId block, std::uint32_t ordinal, const EventChunk& chunk,
@@ -225,7 +225,7 @@ int RowWriter::insertFinding(std::int64_t id, const Finding& f)
     if (status == SQLITE_OK)
         status = insertStatement("finding_detail")
                      .run(id, nameOf(f.severity), nameOf(at.space), at.allocation, at.variable, at.element, at.offset, at.bytes,
-                          idOf(f.message), argumentsJson(f.message));
+                          idOf(f.message), formatArgumentsJson(f.message));
     for (std::size_t i = 0; i < f.accesses.size() && status == SQLITE_OK; ++i) {
         const FindingAccess& a = f.accesses[i];
         status =
@@ -249,7 +249,7 @@ int RowWriter::setRunningNote(const Message& message)
 int RowWriter::insertNote(std::int64_t id, const Message& message)
 {
     const int status = insertStatement("note").run(id, message.text());
-    return status == SQLITE_OK ? insertStatement("note_message").run(id, idOf(message), argumentsJson(message)) : status;
+    return status == SQLITE_OK ? insertStatement("note_message").run(id, idOf(message), formatArgumentsJson(message)) : status;
 }
 
 int RowWriter::appendNote(const Message& message)

@@ -68,7 +68,7 @@ bool isJournal(const std::string& path)
 
 }  // namespace
 
-std::string foreignJournalFile(const std::string& path)
+std::string findForeignJournalFile(const std::string& path)
 {
     if (const std::string journal = journalOf(path); isThere(journal) && !isJournal(journal))
         return journal;
@@ -79,7 +79,7 @@ std::string foreignJournalFile(const std::string& path)
 
 Result<void> checkJournalFiles(const std::string& path)
 {
-    const std::string foreign = foreignJournalFile(path);
+    const std::string foreign = findForeignJournalFile(path);
     return foreign.empty() ? Result<void>{} : fail(msg::file::besideOther(path, foreign));
 }
 

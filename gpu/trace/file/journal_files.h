@@ -9,8 +9,8 @@
 namespace simtscope::trace {
 
 /// Returns the path of a file that has the name of one of SQLite's files but is none; empty: there is none.
-std::string foreignJournalFile(const std::string& path);
-/// Fails when foreignJournalFile() finds such a file. The error names it.
+std::string findForeignJournalFile(const std::string& path);
+/// Fails when findForeignJournalFile() finds such a file. The error names it.
 Result<void> checkJournalFiles(const std::string& path);
 /// Removes the rollback journal that a killed run has left, so that SQLite does not apply it to the next file of this name.
 void removeJournal(const std::string& path);

@@ -85,15 +85,15 @@ bool isSameFile(const struct stat& a, const struct stat& b)
 }
 
 /// Puts an empty file with the same rights in the place of the old one. It is locked before anybody can find it.
-Result<LockSafeDescriptor> replace(const std::string& path, const struct stat& old)
+Result<LockSafeDescriptor> replace(const std::string& path, const struct stat& oldFile)
 {
     std::string name = path + ".XXXXXX";
     LockSafeDescriptor file(Descriptor(::mkostemp(name.data(), O_CLOEXEC)));
     if (!file.isOpen())
         return cannotWrite(path, errno);
-    const bool replaced = ::fchmod(file.get(), old.st_mode & 07777) == 0 && takeLock(file, RecordingClaim::Role::Run) &&
-                          ::rename(name.c_str(), path.c_str()) == 0;
-    if (!replaced) {
+    const bool isReplaced = ::fchmod(file.get(), oldFile.st_mode & 07777) == 0 && takeLock(file, RecordingClaim::Role::Run) &&
+                            ::rename(name.c_str(), path.c_str()) == 0;
+    if (!isReplaced) {
         const int reason = errno;
         ::unlink(name.c_str());
         return fail(msg::file::cannotReplace(path, std::strerror(reason)));
@@ -103,8 +103,8 @@ Result<LockSafeDescriptor> replace(const std::string& path, const struct stat& o
 
 }  // namespace
 
-RecordingClaim::RecordingClaim(std::string path, LockSafeDescriptor file, LockSafeDescriptor replaced)
-    : m_path(std::move(path)), m_file(std::move(file)), m_replacedFile(std::move(replaced))
+RecordingClaim::RecordingClaim(std::string path, LockSafeDescriptor file, LockSafeDescriptor replacedFile)
+    : m_path(std::move(path)), m_file(std::move(file)), m_replacedFile(std::move(replacedFile))
 {
 }
 
@@ -131,9 +131,9 @@ void RecordingClaim::release()
                 ::fcntl(file->get(), F_OFD_SETLK, &lock);
 }
 
-Result<RecordingClaim> RecordingClaim::claimForRun(const std::string& given)
+Result<RecordingClaim> RecordingClaim::claimForRun(const std::string& requestedPath)
 {
-    const auto path = followLinks(given);
+    const auto path = followLinks(requestedPath);
     if (!path)
         return tl::unexpected<Error>(path.error());
     for (int attempt = 0; attempt < kAttempts; ++attempt) {
@@ -143,11 +143,11 @@ Result<RecordingClaim> RecordingClaim::claimForRun(const std::string& given)
         struct stat opened {
         }, named{};
         if (!file.isOpen() || ::fstat(file.get(), &opened) != 0)
-            return cannotWrite(given, errno);
+            return cannotWrite(requestedPath, errno);
         if (const auto fits = checkFile(*path, opened); !fits)
             return tl::unexpected<Error>(fits.error());
         if (!takeLock(file, Role::Run))
-            return fail(msg::file::anotherRun(given));
+            return fail(msg::file::anotherRun(requestedPath));
         RecordingClaim claim(*path, std::move(file));  // releases the lock on every way out
         if (::stat(path->c_str(), &named) != 0 || !isSameFile(opened, named))
             continue;  // another run has replaced it since
@@ -160,7 +160,7 @@ Result<RecordingClaim> RecordingClaim::claimForRun(const std::string& given)
         removeJournal(*path);
         return claim;
     }
-    return fail(msg::file::anotherRun(given));
+    return fail(msg::file::anotherRun(requestedPath));
 }
 
 Result<RecordingClaim> RecordingClaim::claimForRecorder(const std::string& path)
@@ -189,16 +189,16 @@ bool isBeingWritten(const std::string& path)
     return false;
 }
 
-Result<void> checkReplaceable(const std::string& given)
+Result<void> checkReplaceable(const std::string& requestedPath)
 {
-    const auto path = followLinks(given);
+    const auto path = followLinks(requestedPath);
     if (!path)
         return tl::unexpected<Error>(path.error());
     if (auto apart = checkJournalFiles(*path); !apart)
         return apart;
     struct stat info {};
     if (::stat(path->c_str(), &info) != 0)
-        return errno == ENOENT ? Result<void>{} : cannotWrite(given, errno);
+        return errno == ENOENT ? Result<void>{} : cannotWrite(requestedPath, errno);
     return checkFile(*path, info);
 }
 

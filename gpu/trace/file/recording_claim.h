@@ -40,7 +40,7 @@ public:
     bool hasReplaced() const { return m_replacedFile.isOpen(); }
 
 private:
-    RecordingClaim(std::string path, LockSafeDescriptor file, LockSafeDescriptor replaced = {});
+    RecordingClaim(std::string path, LockSafeDescriptor file, LockSafeDescriptor replacedFile = {});
 
     void release();
 

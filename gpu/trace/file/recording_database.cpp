@@ -197,7 +197,7 @@ Result<void> RecordingDatabase::openCopy(const std::string& path)
         return fail(msg::file::noRollbackFolder(path, std::strerror(errno)));
     m_copyFolder = folder;
     const std::string copy = folder + "/recording";
-    const bool isJournal = foreignJournalFile(path) != journal;  // a foreign file of that name says nothing about the recording
+    const bool isJournal = findForeignJournalFile(path) != journal;  // a foreign file of that name says nothing about the recording
     if (!fs::copy_file(path, copy, error) || (isJournal && !fs::copy_file(journal, copy + "-journal", error)))
         return fail(msg::file::noRollbackCopy(path, error.message()));
     fs::permissions(copy, fs::perms::owner_read | fs::perms::owner_write, error);
@@ -227,8 +227,8 @@ Result<std::unique_ptr<RecordingDatabase>> RecordingDatabase::open(const std::st
 
     Result<void> sound;
     if (opened->beginReading() == SQLITE_OK) {
-        const auto now = headerOf(path, *opened->m_database);
-        sound = now ? checkHeader(path, *now) : tl::unexpected<Error>(now.error());
+        const auto currentHeader = headerOf(path, *opened->m_database);
+        sound = currentHeader ? checkHeader(path, *currentHeader) : tl::unexpected<Error>(currentHeader.error());
     } else if (opened->m_database->isLocked()) {
         return fail(msg::file::locked(path));
     } else if (std::error_code error; fs::exists(path + "-journal", error)) {
@@ -239,8 +239,8 @@ Result<std::unique_ptr<RecordingDatabase>> RecordingDatabase::open(const std::st
             sound = unreadable(path, *opened->m_database);
     }
     if (sound) {
-        opened->m_version = versionOf(*opened->m_database);
-        sound = checkSchema(path, *opened->m_database, opened->m_version);
+        opened->m_schemaVersion = versionOf(*opened->m_database);
+        sound = checkSchema(path, *opened->m_database, opened->m_schemaVersion);
     }
     if (sound && shouldCheckPages)
         sound = checkPages(path, *opened->m_database);

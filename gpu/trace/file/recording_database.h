@@ -19,14 +19,14 @@ public:
     ~RecordingDatabase();
     Database& database() { return *m_database; }
     /// Returns the version of the format.
-    int schemaVersion() const { return m_version; }
+    int schemaVersion() const { return m_schemaVersion; }
 
 private:
     RecordingDatabase() = default;
     Result<void> openCopy(const std::string& path);
     int beginReading();
 
-    int m_version = 0;
+    int m_schemaVersion = 0;
     std::string m_copyFolder;  ///< folder of a private copy in which the transaction was rolled back; empty: the file itself is open
     std::unique_ptr<Database> m_database;
 };

@@ -61,7 +61,7 @@ public:
     void writeNestedWork(const NestedWork& work) override;
     void writeLaunch(const Launch& launch) override;
     void writeEvents(LaunchId launch, BlockId block, std::uint32_t warps, std::shared_ptr<const EventChunk> chunk) override;
-    void finishBlock(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated) override;
+    void finishBlock(LaunchId launch, BlockId block, std::uint32_t warps, bool isTruncated) override;
     void writeFinding(const Finding& finding) override;
     /// Sets the findings that are right if the run ends now, and may be withdrawn later. They stand behind all others until the next call
     /// replaces them.

@@ -23,36 +23,36 @@ RecordingReader::RecordingReader(const std::string& path, RecordingDatabase& fil
 
 Result<AnnotatedRecording> RecordingReader::read()
 {
-    using Part = Result<void> (RecordingReader::*)();
-    constexpr Part parts[] = {&RecordingReader::readProgramRows,
-                              &RecordingReader::readDevicePeaks,
-                              &RecordingReader::readModules,
-                              &RecordingReader::readFrameStacks,
-                              &RecordingReader::readSites,
-                              &RecordingReader::readAllocations,
-                              &RecordingReader::readAllocationContents,
-                              &RecordingReader::readApiCalls,
-                              &RecordingReader::readCallDetails,
-                              &RecordingReader::readDeviceWork,
-                              &RecordingReader::readLaunches,
-                              &RecordingReader::readLaunchOrigins,
-                              &RecordingReader::readNestedWork,
-                              &RecordingReader::readLaunchTimes,
-                              &RecordingReader::readRecorderCosts,
-                              &RecordingReader::readSharedVariables,
-                              &RecordingReader::readTotalRows,
-                              &RecordingReader::readEqualTotals,
-                              &RecordingReader::readBlocks,
-                              &RecordingReader::readChunks,
-                              &RecordingReader::readFindings,
-                              &RecordingReader::readFindingDetails,
-                              &RecordingReader::readFindingAccesses,
-                              &RecordingReader::readNotes,
-                              &RecordingReader::readNoteMessages,
-                              &RecordingReader::readBookmarks,
-                              &RecordingReader::checkCalls};
-    for (const Part part : parts)
-        if (auto done = (this->*part)(); !done)
+    using TableReader = Result<void> (RecordingReader::*)();
+    constexpr TableReader kTableReaders[] = {&RecordingReader::readProgramRows,
+                                             &RecordingReader::readDevicePeaks,
+                                             &RecordingReader::readModules,
+                                             &RecordingReader::readFrameStacks,
+                                             &RecordingReader::readSites,
+                                             &RecordingReader::readAllocations,
+                                             &RecordingReader::readAllocationContents,
+                                             &RecordingReader::readApiCalls,
+                                             &RecordingReader::readCallDetails,
+                                             &RecordingReader::readDeviceWork,
+                                             &RecordingReader::readLaunches,
+                                             &RecordingReader::readLaunchOrigins,
+                                             &RecordingReader::readNestedWork,
+                                             &RecordingReader::readLaunchTimes,
+                                             &RecordingReader::readRecorderCosts,
+                                             &RecordingReader::readSharedVariables,
+                                             &RecordingReader::readTotalRows,
+                                             &RecordingReader::readEqualTotals,
+                                             &RecordingReader::readBlocks,
+                                             &RecordingReader::readChunks,
+                                             &RecordingReader::readFindings,
+                                             &RecordingReader::readFindingDetails,
+                                             &RecordingReader::readFindingAccesses,
+                                             &RecordingReader::readNotes,
+                                             &RecordingReader::readNoteMessages,
+                                             &RecordingReader::readBookmarks,
+                                             &RecordingReader::checkCalls};
+    for (const TableReader readTable : kTableReaders)
+        if (auto done = (this->*readTable)(); !done)
             return tl::unexpected<Error>(done.error());
     addCutOffNote();
     return AnnotatedRecording{std::move(m_recording), std::move(m_bookmarks)};

@@ -22,12 +22,12 @@ Result<void> RecordingReader::readBlocks()
         const LaunchId id{row.nextNumber<std::uint32_t>()};
         const BlockId block{row.nextNumber<std::uint32_t>()};
         const auto warps = row.nextNumber<std::uint32_t>();
-        const bool truncated = row.nextFlag();
+        const bool isTruncated = row.nextFlag();
         Launch* const of = findLaunch(id);
         if (!row.fits() || !of || block.value >= of->grid.count() || warps != of->warpsPerBlock())
             return messageUnless(false, msg::file::ofNoLaunch);
         auto trace = std::make_shared<BlockTrace>(block, warps);
-        trace->setTruncated(truncated);
+        trace->setTruncated(isTruncated);
         of->blocks.push_back(std::move(trace));
         return Message{};
     });
@@ -64,18 +64,18 @@ Result<void> RecordingReader::readChunkRow(Statement& row, std::vector<ChunkStor
     counts.events = row.nextNumber<std::uint32_t>();
     counts.baseTime = row.nextNumber<std::uint64_t>();
     counts.payloadBytes = row.nextNumber<std::uint64_t>();
-    const auto bad = [&](BlockId of, const Message& what) {
-        return damagedError(msg::file::chunkOf(ordinal, of.value, launch.value, what));
+    const auto makeError = [&](BlockId chunkBlock, const Message& what) {
+        return damagedError(msg::file::chunkOf(ordinal, chunkBlock.value, launch.value, what));
     };
     std::optional<ChunkStore::Packed> chunk = row.fits() ? makePackedChunk(launch, block, ordinal, counts) : std::nullopt;
     if (!chunk)
-        return bad(block, msg::file::ofNoBlock());
+        return makeError(block, msg::file::ofNoBlock());
     const std::span<const std::uint8_t> bytes = row.nextBlob();
     // A row that cannot be a bundle is checked, and refused, as a chunk.
     const bool mayShare = ordinal == 0 && arePossibleCounts(counts);
-    const std::optional<std::vector<BundledChunk>> parts = mayShare ? bundleParts(bytes, counts) : std::vector<BundledChunk>();
+    const std::optional<std::vector<BundledChunk>> parts = mayShare ? parseBundleParts(bytes, counts) : std::vector<BundledChunk>();
     if (!parts || bytes.empty())
-        return bad(block, msg::file::notUnpacked());
+        return makeError(block, msg::file::notUnpacked());
     if (parts->empty()) {
         chunk->bytes.assign(bytes.begin(), bytes.end());
         chunks.push_back(std::move(*chunk));
@@ -84,7 +84,7 @@ Result<void> RecordingReader::readChunkRow(Statement& row, std::vector<ChunkStor
     for (const BundledChunk& part : *parts) {
         chunk = makePackedChunk(launch, part.block, 0, part.counts);
         if (!chunk)
-            return bad(part.block, msg::file::ofNoBlock());
+            return makeError(part.block, msg::file::ofNoBlock());
         chunk->bundle = std::uint32_t(bundles.size());
         chunk->part = std::uint32_t(&part - parts->data());
         chunks.push_back(std::move(*chunk));
@@ -103,14 +103,14 @@ Result<void> RecordingReader::readChunks()
     while (rows.nextRow()) {
         if (m_stop.stop_requested())
             return stoppedError();
-        if (auto taken = readChunkRow(rows, chunks, bundles); !taken)
-            return taken;
+        if (auto isRead = readChunkRow(rows, chunks, bundles); !isRead)
+            return isRead;
     }
     if (rows.status() != SQLITE_DONE)
         return damagedError(m_database.errorMessage());
-    const auto place = [](const ChunkStore::Packed& chunk) { return std::tuple(chunk.launch, chunk.block, chunk.ordinal); };
-    if (!std::ranges::is_sorted(chunks, {}, place))
-        std::ranges::stable_sort(chunks, {}, place);
+    const auto keyOf = [](const ChunkStore::Packed& chunk) { return std::tuple(chunk.launch, chunk.block, chunk.ordinal); };
+    if (!std::ranges::is_sorted(chunks, {}, keyOf))
+        std::ranges::stable_sort(chunks, {}, keyOf);
     if (auto sound = checkChunkRows(chunks); !sound)
         return sound;
     storeChunks(std::move(chunks), std::move(bundles));
@@ -122,22 +122,22 @@ Result<void> RecordingReader::checkChunkRows(const std::vector<ChunkStore::Packe
     std::uint64_t unpacked = 0, events = 0;
     const ChunkStore::Packed* last = nullptr;
     for (const ChunkStore::Packed& chunk : chunks) {
-        const auto bad = [&](const Message& what) {
+        const auto makeError = [&](const Message& what) {
             return damagedError(msg::file::chunkOf(chunk.ordinal, chunk.block.value, chunk.launch.value, what));
         };
         const bool follows = last && last->launch == chunk.launch && last->block == chunk.block;
         events = follows ? events : 0;
         if (chunk.ordinal != (follows ? last->ordinal + 1 : 0) || events != std::uint64_t(chunk.ordinal) * kChunkEvents)
-            return bad(msg::file::followsGap());
+            return makeError(msg::file::followsGap());
         if (events > 0xffffffffu - kChunkEvents)
-            return bad(msg::file::oneTooMany());
+            return makeError(msg::file::oneTooMany());
         if (!arePossibleCounts(chunk.counts) && chunk.counts.payloadBytes <= kMaxUnpacked)
-            return bad(msg::file::notUnpacked());
+            return makeError(msg::file::notUnpacked());
         unpacked += std::min(chunk.counts.payloadBytes, kMaxUnpacked + 1) + 18 * std::uint64_t(chunk.counts.events);
         if (unpacked > kMaxUnpacked)
-            return bad(msg::file::exceeds(kMaxUnpacked >> 30));
+            return makeError(msg::file::exceeds(kMaxUnpacked >> 30));
         if (follows && chunk.counts.baseTime < last->counts.baseTime)
-            return bad(msg::file::chunkHas(msg::file::timeGoesBack(), 0));
+            return makeError(msg::file::chunkHas(msg::file::timeGoesBack(), 0));
         events += chunk.counts.events;
         last = &chunk;
     }

@@ -24,12 +24,12 @@ Result<void> RecordingReader::readApiCalls()
 
 Result<void> RecordingReader::readCallDetails()
 {
-    MessageCache known;
+    MessageCache messages;
     auto done = forEachRow("call_detail", [&](Statement& row, std::size_t) {
         const auto index = row.nextNumber<std::int64_t>();
         if (!row.fits() || index < 0 || std::uint64_t(index) >= m_recording.apiCalls.size())
             return messageUnless(false, msg::file::ofNoCall);
-        return messageUnless(readCallDetail(row, m_recording.apiCalls[std::size_t(index)], known));
+        return messageUnless(readCallDetail(row, m_recording.apiCalls[std::size_t(index)], messages));
     });
     // A file of an older format, even if a bookmark has brought it up to date, has only the text.
     for (ApiCall& call : m_recording.apiCalls)

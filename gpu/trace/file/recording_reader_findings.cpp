@@ -18,13 +18,13 @@ Result<void> RecordingReader::readFindings()
         Finding finding;
         if (!readFinding(row, finding))
             return messageUnless(false);
-        const Launch* const of = findLaunch(finding.launch);
-        const bool placed = of ? finding.block < std::int64_t(of->grid.count()) : finding.launch.value == 0 && finding.block < 0;
+        const Launch* const launch = findLaunch(finding.launch);
+        const bool placed = launch ? finding.block < std::int64_t(launch->grid.count()) : finding.launch.value == 0 && finding.block < 0;
         if (!placed || finding.block < -1)
             return messageUnless(false, msg::file::ofNoLaunch);
         // Up to format 5, "barrier" also meant a barrier that not all threads reach, which does not end in an illegal instruction. Do not
         // decide by the file's format: saving a bookmark changes that.
-        if (finding.kind == FindingKind::InvalidBarrierOperand && of && of->error != kIllegalInstruction)
+        if (finding.kind == FindingKind::InvalidBarrierOperand && launch && launch->error != kIllegalInstruction)
             finding.kind = FindingKind::BarrierDivergence;
         m_recording.findings.push_back(std::move(finding));
         return Message{};

@@ -122,11 +122,11 @@ Result<void> RecordingReader::readEqualTotals()
     return forEachRow("equal_totals", [&](Statement& row, std::size_t) {
         const LaunchId id{row.nextNumber<std::uint32_t>()}, equal{row.nextNumber<std::uint32_t>()};
         Launch* const of = findLaunch(id);
-        const Launch* const other = findLaunch(equal);
-        if (!row.fits() || !of || !other || other == of || !of->totals.empty() || other->totals.empty())
+        const Launch* const equalLaunch = findLaunch(equal);
+        if (!row.fits() || !of || !equalLaunch || equalLaunch == of || !of->totals.empty() || equalLaunch->totals.empty())
             return messageUnless(false, msg::file::ofNoLaunch);
-        of->totals = other->totals;
-        const bool hasSites = of->module == other->module ||
+        of->totals = equalLaunch->totals;
+        const bool hasSites = of->module == equalLaunch->module ||
                               std::ranges::all_of(of->totals, [&](const auto& site) { return m_recording.findSite(*of, site.first); });
         return messageUnless(hasSites, msg::file::ofNoSite);
     });

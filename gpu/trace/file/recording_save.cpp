@@ -33,31 +33,31 @@ bool synchronise(const std::string& path, int flags)
     const int file = ::open(path.c_str(), flags);
     if (file < 0)
         return false;
-    const bool done = ::fsync(file) == 0;
+    const bool isDone = ::fsync(file) == 0;
     ::close(file);
-    return done;
+    return isDone;
 }
 
 /// Sends the launches. Returns false if it was stopped.
-bool sendLaunches(const Recording& recording, Sink& sink, const WriteProgress& watch)
+bool sendLaunches(const Recording& recording, Sink& sink, const WriteProgress& writeProgress)
 {
-    const double all = watch.onProgress ? double(recording.eventCount()) : 0;
+    const double eventCount = writeProgress.onProgress ? double(recording.eventCount()) : 0;
     std::uint64_t sent = 0;
     for (const Launch& launch : recording.launches) {
         sink.writeLaunch(launch);
         for (const auto& block : launch.blocks) {
             for (const auto& chunk : block->chunks()) {
-                if (watch.stop.stop_requested())
+                if (writeProgress.stop.stop_requested())
                     return false;
                 sink.writeEvents(launch.id, block->block(), block->warpCount(), chunk);
                 sent += chunk->size();
-                if (all > 0)
-                    watch.onProgress(double(sent) / all);
+                if (eventCount > 0)
+                    writeProgress.onProgress(double(sent) / eventCount);
             }
             sink.finishBlock(launch.id, block->block(), block->warpCount(), block->isTruncated());
         }
     }
-    return !watch.stop.stop_requested();
+    return !writeProgress.stop.stop_requested();
 }
 
 /// Sends the whole recording. Returns false if it was stopped.

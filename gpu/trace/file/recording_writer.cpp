@@ -108,10 +108,11 @@ void RecordingWriter::writeEvents(LaunchId launch, BlockId block, std::uint32_t 
         bytes);
 }
 
-void RecordingWriter::finishBlock(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated)
+void RecordingWriter::finishBlock(LaunchId launch, BlockId block, std::uint32_t warps, bool isTruncated)
 {
-    m_thread->post(
-        [launch, block, warps, truncated](RowWriter&, ChunkRows& chunks) { return chunks.finishBlock(launch, block, warps, truncated); });
+    m_thread->post([launch, block, warps, isTruncated](RowWriter&, ChunkRows& chunks) {
+        return chunks.finishBlock(launch, block, warps, isTruncated);
+    });
 }
 
 void RecordingWriter::writeFinding(const Finding& finding)

@@ -11,7 +11,7 @@ namespace simtscope::trace {
 namespace {
 
 /// Limits a single value in bytes; no value of a recording comes near this.
-constexpr int kMaxLength = 256 << 20;
+constexpr int kMaxValueBytes = 256 << 20;
 
 }  // namespace
 
@@ -55,7 +55,7 @@ void Statement::bind(std::span<const std::uint8_t> blob)
         sqlite3_bind_blob64(m_statement.get(), ++m_parameterIndex, blob.data(), blob.size(), SQLITE_STATIC);
 }
 
-int Statement::finish()
+int Statement::execute()
 {
     m_status = sqlite3_step(m_statement.get());
     sqlite3_reset(m_statement.get());
@@ -106,7 +106,7 @@ Database::Database(const std::string& path, Mode mode, std::chrono::milliseconds
     const int flags =
         (mode == Mode::ReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE) | (mode == Mode::Create ? SQLITE_OPEN_CREATE : 0);
     if (mode != Mode::ReadOnly)
-        m_foreignFile = foreignJournalFile(path);
+        m_foreignFile = findForeignJournalFile(path);
     if (!m_foreignFile.empty()) {
         m_status = SQLITE_CANTOPEN;
         return;
@@ -118,7 +118,7 @@ Database::Database(const std::string& path, Mode mode, std::chrono::milliseconds
     if (!m_hasOpened)
         return;
     setLockTimeout(lockTimeout);
-    sqlite3_limit(database, SQLITE_LIMIT_LENGTH, kMaxLength);
+    sqlite3_limit(database, SQLITE_LIMIT_LENGTH, kMaxValueBytes);
     sqlite3_limit(database, SQLITE_LIMIT_ATTACHED, 0);
     sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
     sqlite3_db_config(database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);

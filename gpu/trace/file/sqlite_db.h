@@ -50,7 +50,7 @@ public:
     int run(const Values&... values)
     {
         (bind(values), ...);
-        return finish();
+        return execute();
     }
 
     /// Goes to the next row. Returns false at the end and on errors, which status() tells apart.
@@ -78,7 +78,7 @@ public:
 
 private:
     std::int64_t nextInteger();
-    int finish();
+    int execute();
 
     struct Finalize {
         void operator()(sqlite3_stmt* statement) const;

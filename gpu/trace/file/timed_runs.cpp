@@ -106,28 +106,29 @@ Result<void> addTimedRuns(const std::string& path, const std::vector<TimedRun>& 
         call.launch = rows.nextNumber<std::int64_t>();
     }
     const auto launches = launchesOf(recorded);
-    std::vector<const TimedRun*> held, free;
+    std::vector<const TimedRun*> heldRuns, otherRuns;
     for (const TimedRun& run : runs)
         if (sameLaunches(launches, launchesOf(run.calls)))
-            (run.isHeld ? held : free).push_back(&run);
+            (run.isHeld ? heldRuns : otherRuns).push_back(&run);
 
-    bool sound = rows.status() == SQLITE_DONE;
-    for (std::size_t run = 0; run < held.size(); ++run) {
-        const auto timed = launchesOf(held[run]->calls);
-        for (std::size_t i = 0; i < timed.size() && sound; ++i) {
+    bool isSound = rows.status() == SQLITE_DONE;
+    for (std::size_t run = 0; run < heldRuns.size(); ++run) {
+        const auto timed = launchesOf(heldRuns[run]->calls);
+        for (std::size_t i = 0; i < timed.size() && isSound; ++i) {
             Statement row(database.handle(), "INSERT INTO launch_time VALUES (?, ?, ?)");
-            sound = row.isValid() && row.run(launches[i]->launch, run, duration(*timed[i])) == SQLITE_OK;
+            isSound = row.isValid() && row.run(launches[i]->launch, run, duration(*timed[i])) == SQLITE_OK;
         }
     }
-    if (const std::size_t matching = held.size() + free.size(); matching < runs.size()) {
-        sound = sound &&
-                RowWriter(database.handle()).appendNote(msg::file::timesOfOtherLaunches(runs.size() - matching, runs.size())) == SQLITE_OK;
+    if (const std::size_t matching = heldRuns.size() + otherRuns.size(); matching < runs.size()) {
+        isSound =
+            isSound &&
+            RowWriter(database.handle()).appendNote(msg::file::timesOfOtherLaunches(runs.size() - matching, runs.size())) == SQLITE_OK;
     }
-    if (!free.empty()) {
-        std::ranges::sort(free, {}, [](const TimedRun* run) { return totalOf(*run); });
-        sound = sound && replaceTimes(database, recorded, *free[free.size() / 2]);
+    if (!otherRuns.empty()) {
+        std::ranges::sort(otherRuns, {}, [](const TimedRun* run) { return totalOf(*run); });
+        isSound = isSound && replaceTimes(database, recorded, *otherRuns[otherRuns.size() / 2]);
     }
-    if (!sound || database.execute("COMMIT") != SQLITE_OK)
+    if (!isSound || database.execute("COMMIT") != SQLITE_OK)
         return refuse(database.errorMessage());
     return {};
 }

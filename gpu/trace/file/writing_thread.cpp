@@ -14,17 +14,17 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr auto kCommitEvery = std::chrono::milliseconds(250);
-constexpr std::size_t kCommitBytes = 8u << 20;  ///< packed bytes in one transaction
-constexpr std::size_t kQueueBytes = 64u << 20;  ///< bytes of queued events, above which the engine has to wait
+constexpr auto kCommitInterval = std::chrono::milliseconds(250);
+constexpr std::size_t kMaxTransactionBytes = 8u << 20;  ///< packed bytes in one transaction
+constexpr std::size_t kMaxQueueBytes = 64u << 20;       ///< bytes of queued events, above which the engine has to wait
 /// Queued jobs, above which the engine has to wait. A killed program loses no more than takes a fraction of a second to write.
-constexpr std::size_t kQueueJobs = 8192;
-constexpr auto kAtExit = std::chrono::seconds(2);
-constexpr auto kAtEnd = std::chrono::seconds(60);    ///< patience with a reader that holds the file locked at the end
-constexpr auto kWhenFull = std::chrono::minutes(5);  ///< the same while the program waits, because too much is uncommitted
-constexpr auto kBetweenAttempts = std::chrono::milliseconds(20);
-constexpr std::size_t kMaxUncommitted = 256u << 20;  ///< bytes, above which the engine waits for a reader that holds the file locked
-constexpr std::size_t kRowBytes = 512;               ///< estimate of what the rows of one job take in SQLite's cache
+constexpr std::size_t kMaxQueueJobs = 8192;
+constexpr auto kExitTimeout = std::chrono::seconds(2);
+constexpr auto kEndTimeout = std::chrono::seconds(60);  ///< patience with a reader that holds the file locked at the end
+constexpr auto kFullTimeout = std::chrono::minutes(5);  ///< the same while the program waits, because too much is uncommitted
+constexpr auto kRetryInterval = std::chrono::milliseconds(20);
+constexpr std::size_t kMaxUncommittedBytes = 256u << 20;  ///< bytes, above which the engine waits for a reader that holds the file locked
+constexpr std::size_t kRowBytes = 512;                    ///< estimate of what the rows of one job take in SQLite's cache
 
 bool isHeld(int status)
 {
@@ -63,8 +63,9 @@ void WritingThread::post(Job job, std::size_t bytes)
     if (isForked())
         return;
     std::unique_lock lock(m_mutex);
-    m_changed.wait(
-        lock, [&] { return m_queue.size() < kQueueJobs && (bytes == 0 || m_queuedBytes == 0 || m_queuedBytes + bytes <= kQueueBytes); });
+    m_changed.wait(lock, [&] {
+        return m_queue.size() < kMaxQueueJobs && (bytes == 0 || m_queuedBytes == 0 || m_queuedBytes + bytes <= kMaxQueueBytes);
+    });
     m_queue.emplace_back(std::move(job), bytes);
     m_queuedBytes += bytes;
     ++m_postedJobCount;
@@ -86,12 +87,12 @@ Result<void> WritingThread::waitForCommit(bool canBeLocked)
     if (isForked())
         return {};
     std::unique_lock lock(m_mutex);
-    const std::uint64_t all = m_postedJobCount;
+    const std::uint64_t postedCount = m_postedJobCount;
     m_isFlushing = true;
     m_isFileLocked = false;
     m_endWaiterCount += !canBeLocked;
     m_changed.notify_all();
-    m_changed.wait(lock, [&] { return m_durableJobCount >= all || m_error || (canBeLocked && m_isFileLocked); });
+    m_changed.wait(lock, [&] { return m_durableJobCount >= postedCount || m_error || (canBeLocked && m_isFileLocked); });
     m_endWaiterCount -= !canBeLocked;
     if (m_error)
         return tl::unexpected<Error>(*m_error);
@@ -114,7 +115,7 @@ void WritingThread::finish()
 void WritingThread::awaitWithoutLocks() const
 {
     constexpr auto kStep = std::chrono::milliseconds(5);
-    const auto until = Clock::now() + kAtExit;
+    const auto until = Clock::now() + kExitTimeout;
     m_isAwaited = true;
     while (!isForked() && m_durableJobCount < m_postedJobCount && Clock::now() < until)
         std::this_thread::sleep_for(kStep);
@@ -125,11 +126,11 @@ void WritingThread::keepError(int status)
     if (m_hasFailed || status == SQLITE_OK)
         return;
     m_hasFailed = true;
-    const Message why = m_database->errorMessage();
+    const Message reason = m_database->errorMessage();
     m_database->execute("ROLLBACK");
     m_isInTransaction = false;
     const std::lock_guard lock(m_mutex);
-    m_error = Error{msg::file::recordingStops(m_path, why), {}, 0};
+    m_error = Error{msg::file::recordingStops(m_path, reason), {}, 0};
 }
 
 bool WritingThread::isEnding()
@@ -148,14 +149,14 @@ std::optional<int> WritingThread::executeWithRetries(const char* sql, bool isUrg
     while (true) {
         const bool isAtEnd = isEnding();
         if (isAtEnd && !end)
-            end = Clock::now() + kAtEnd;
-        const auto until = end.value_or(begin + kWhenFull);
+            end = Clock::now() + kEndTimeout;
+        const auto deadline = end.value_or(begin + kFullTimeout);
         const int status = m_database->execute(sql);
-        if (!isHeld(status) || Clock::now() >= until)
+        if (!isHeld(status) || Clock::now() >= deadline)
             return status;
         if (!isAtEnd && !isUrgent)
             return std::nullopt;
-        std::this_thread::sleep_for(kBetweenAttempts);
+        std::this_thread::sleep_for(kRetryInterval);
     }
 }
 
@@ -183,7 +184,7 @@ bool WritingThread::commit()
     m_uncommittedBytes += m_chunks.writtenBytes();
     m_chunks.resetWrittenBytes();
     if (m_isInTransaction) {
-        const std::optional<int> status = executeWithRetries("COMMIT", m_uncommittedBytes > kMaxUncommitted);
+        const std::optional<int> status = executeWithRetries("COMMIT", m_uncommittedBytes > kMaxUncommittedBytes);
         if (!status) {
             m_transactionStart = Clock::now();
             return false;
@@ -197,34 +198,34 @@ bool WritingThread::commit()
 
 void WritingThread::work()
 {
-    std::uint64_t done = 0;
+    std::uint64_t performedJobCount = 0;
     std::unique_lock lock(m_mutex);
     while (true) {
         const auto isCalled = [&] { return !m_queue.empty() || m_isFlushing || m_isStopping; };
         if (m_isInTransaction)
-            m_changed.wait_until(lock, m_transactionStart + kCommitEvery, isCalled);
+            m_changed.wait_until(lock, m_transactionStart + kCommitInterval, isCalled);
         else
             m_changed.wait(lock, isCalled);
-        const bool idle = m_queue.empty();
-        if (!idle) {
+        const bool isIdle = m_queue.empty();
+        if (!isIdle) {
             auto [job, bytes] = std::move(m_queue.front());
             m_queue.pop_front();
             lock.unlock();
             perform(job);
             job = nullptr;
             lock.lock();
-            ++done;
+            ++performedJobCount;
             m_queuedBytes -= bytes;
             m_changed.notify_all();
         }
         const bool due =
-            m_isInTransaction && (Clock::now() - m_transactionStart >= kCommitEvery || m_chunks.writtenBytes() >= kCommitBytes);
+            m_isInTransaction && (Clock::now() - m_transactionStart >= kCommitInterval || m_chunks.writtenBytes() >= kMaxTransactionBytes);
         if (due || (m_queue.empty() && (m_isFlushing || m_isStopping))) {
             lock.unlock();
             const bool isCommitted = commit();
             lock.lock();
             if (isCommitted)
-                m_durableJobCount = done;
+                m_durableJobCount = performedJobCount;
             m_isFileLocked = !isCommitted;
             m_isFlushing = m_isFlushing && isCommitted && m_durableJobCount < m_postedJobCount;
             m_changed.notify_all();

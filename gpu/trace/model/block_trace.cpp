@@ -16,10 +16,10 @@ std::uint8_t* packAllocations(const EventInput& input, std::uint8_t* out)
 {
     if (!input.allocations)
         return packUniform(std::uint32_t(input.commonAllocation + kAllocationBias), out);
-    LaneColumn wide;
+    LaneColumn allocationColumn;
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
-        wide[lane] = std::uint32_t(input.allocations[lane] + kAllocationBias);
-    return packColumn(wide.data(), input.event.mask, out);
+        allocationColumn[lane] = std::uint32_t(input.allocations[lane] + kAllocationBias);
+    return packColumn(allocationColumn.data(), input.event.mask, out);
 }
 
 std::uint8_t* packPayload(const EventInput& input, std::uint8_t* const begin)
@@ -27,7 +27,7 @@ std::uint8_t* packPayload(const EventInput& input, std::uint8_t* const begin)
     const LaneMask mask = input.event.mask;
     const std::uint64_t* const offsets = input.offsets ? input.offsets : input.sourceLanes;
     const bool hasAllocation = input.allocations || input.commonAllocation != 0xffffffffu;
-    const auto flags = std::uint8_t((hasAllocation ? kHasAllocation : 0) | (offsets ? kHasOffset : 0) | elementFlags(input.elements) |
+    const auto flags = std::uint8_t((hasAllocation ? kHasAllocation : 0) | (offsets ? kHasOffset : 0) | elementFlags(input.elementCount) |
                                     (input.results ? kHasResult : 0));
     if (flags == 0 || mask == 0)
         return begin;
@@ -37,7 +37,7 @@ std::uint8_t* packPayload(const EventInput& input, std::uint8_t* const begin)
         out = packAllocations(input, out);
     if (offsets)
         out = packColumn(offsets, mask, out);
-    for (unsigned element = 0; element < input.elements; ++element)
+    for (unsigned element = 0; element < input.elementCount; ++element)
         out = packColumn(input.values[element], mask, out);
     if (input.results)
         out = packColumn(input.results, mask, out);
@@ -70,7 +70,7 @@ std::span<const std::uint8_t> payloadOf(const EventChunk& chunk, std::uint32_t i
     return {chunk.payload.data() + begin, end - begin};
 }
 
-bool payloadIsSound(std::span<const std::uint8_t> bytes, EventKind kind, LaneMask mask, std::uint32_t allocations)
+bool isPayloadSound(std::span<const std::uint8_t> bytes, EventKind kind, LaneMask mask, std::uint32_t allocations)
 {
     if (bytes.empty())
         return true;
@@ -82,10 +82,10 @@ bool payloadIsSound(std::span<const std::uint8_t> bytes, EventKind kind, LaneMas
         return false;
     const unsigned columns = (flags & kHasAllocation ? 1 : 0) + (flags & kHasOffset ? 1 : 0) + elements + (flags & kHasResult ? 1 : 0);
     for (unsigned column = 0; column < columns; ++column) {
-        const std::size_t used = packedSize(bytes, mask);
-        if (used == 0)
+        const std::size_t columnBytes = computePackedSize(bytes, mask);
+        if (columnBytes == 0)
             return false;
-        bytes = bytes.subspan(used);
+        bytes = bytes.subspan(columnBytes);
     }
     return bytes.empty();
 }
@@ -208,13 +208,13 @@ struct PayloadReader {
 
     void allocation(std::array<std::uint32_t, kWarpSize>& allocations)
     {
-        std::uint64_t same = 0;
+        std::uint64_t commonAllocation = 0;
         if (!(flags & kHasAllocation)) {
             allocations.fill(0xffffffffu);
-        } else if (unpackUniform(bytes, same)) {
-            bytes = bytes.subspan(packedSize(bytes, mask));
+        } else if (unpackUniform(bytes, commonAllocation)) {
+            bytes = bytes.subspan(computePackedSize(bytes, mask));
             for (unsigned lane = 0; lane < kWarpSize; ++lane)
-                allocations[lane] = (std::uint32_t(same) - kAllocationBias) | ((mask >> lane & 1) - 1);  // ~0 outside the mask
+                allocations[lane] = (std::uint32_t(commonAllocation) - kAllocationBias) | ((mask >> lane & 1) - 1);  // ~0 outside the mask
         } else {
             LaneColumn allocation;
             next(allocation);
@@ -235,7 +235,7 @@ std::optional<std::uint32_t> onlyAllocationOf(const EventChunk& chunk, std::uint
     return std::uint32_t(value) - kAllocationBias;
 }
 
-void allocationsOf(const EventChunk& chunk, std::uint32_t index, std::array<std::uint32_t, kWarpSize>& allocations)
+void readAllocations(const EventChunk& chunk, std::uint32_t index, std::array<std::uint32_t, kWarpSize>& allocations)
 {
     PayloadReader(chunk, index).allocation(allocations);
 }
@@ -308,7 +308,7 @@ void BlockTrace::makeRoom(std::size_t payload)
 
 bool BlockTrace::append(const EventInput& input)
 {
-    assert(input.elements <= kMaxElements);
+    assert(input.elementCount <= kMaxElements);
     return append(input.event, packPayload(input, payloadRoom(kMaxPayload)));
 }
 

@@ -157,7 +157,7 @@ private:
 
 /// Returns whether `bytes` holds exactly one well-formed payload for these lanes, in which every lane's allocation is a reserved id or less
 /// than `allocations`. (Payloads from files are checked once, when read.)
-bool payloadIsSound(std::span<const std::uint8_t> bytes, EventKind kind, LaneMask mask, std::uint32_t allocations);
+bool isPayloadSound(std::span<const std::uint8_t> bytes, EventKind kind, LaneMask mask, std::uint32_t allocations);
 
 /// Returns the first value of the first active lane, for an event that has neither allocation nor offset; nothing if it has no value.
 std::optional<std::uint64_t> firstValueOf(const EventChunk& chunk, std::uint32_t index);
@@ -165,7 +165,7 @@ std::optional<std::uint64_t> firstValueOf(const EventChunk& chunk, std::uint32_t
 /// Returns the allocation that all active lanes access; nothing if there are several, or if the payload does not show it directly.
 std::optional<std::uint32_t> onlyAllocationOf(const EventChunk& chunk, std::uint32_t index);
 /// Finds the allocation of each lane; kNoAllocation for lanes without one.
-void allocationsOf(const EventChunk& chunk, std::uint32_t index, std::array<std::uint32_t, kWarpSize>& allocations);
+void readAllocations(const EventChunk& chunk, std::uint32_t index, std::array<std::uint32_t, kWarpSize>& allocations);
 
 /// Returns the packed payload of event `index` of the chunk; `index` < size().
 std::span<const std::uint8_t> payloadOf(const EventChunk& chunk, std::uint32_t index);

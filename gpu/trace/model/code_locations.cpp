@@ -22,14 +22,15 @@ const ptx::SourceLocation& frameToName(const ptx::Module& module, const ptx::Fun
         return path ? std::string_view(*path) : std::string_view();
     };
     const ptx::SourceLocation* outermost = frames.back();
-    if (const std::string_view folder = libraryFolder(pathOf(*outermost)); !folder.empty())
+    if (const std::string_view folder = findLibraryFolder(pathOf(*outermost)); !folder.empty())
         for (const ptx::SourceLocation* frame : frames)
             if (const std::string_view path = pathOf(*frame); !path.empty() && !path.starts_with(folder) && frame->line != 0)
                 outermost = frame;
     if (inlined == InlinedLine::OutermostCall)
         return *outermost;
-    const auto own = std::ranges::find_if(frames, [&](const auto* frame) { return frame->file == outermost->file && frame->line != 0; });
-    return own == frames.end() ? *outermost : **own;
+    const auto innermost =
+        std::ranges::find_if(frames, [&](const auto* frame) { return frame->file == outermost->file && frame->line != 0; });
+    return innermost == frames.end() ? *outermost : **innermost;
 }
 
 const ptx::SourceLocation* locationOf(const ptx::Module& module, const ptx::Function& function, std::uint32_t pc, InlinedLine inlined)
@@ -52,7 +53,7 @@ std::string baseName(const std::string& path)
 
 }  // namespace
 
-SourcePosition sourcePosition(std::span<const CodeLocation> chain)
+SourcePosition findSourcePosition(std::span<const CodeLocation> chain)
 {
     SourcePosition position;
     for (const CodeLocation& at : chain) {
@@ -110,9 +111,9 @@ std::string formatRanges(const std::vector<std::uint32_t>& numbers)
     return text;
 }
 
-std::string formatIndex(Dim3 at)
+std::string formatIndex(Dim3 index)
 {
-    return fmt::format("({},{},{})", at.x, at.y, at.z);
+    return fmt::format("({},{},{})", index.x, index.y, index.z);
 }
 
 }  // namespace simtscope::trace

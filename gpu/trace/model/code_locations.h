@@ -28,7 +28,7 @@ using SourcePosition = std::vector<std::array<std::uint32_t, 3>>;
 
 /// Returns the position of the innermost instruction of the chain. Empty if unknown. The compiler gives line 0 to code that it has moved or
 /// merged.
-SourcePosition sourcePosition(std::span<const CodeLocation> chain);
+SourcePosition findSourcePosition(std::span<const CodeLocation> chain);
 
 /// Chooses the line that is named for inlined code.
 enum class InlinedLine : std::uint8_t {
@@ -48,6 +48,6 @@ std::vector<std::uint32_t> threadsOf(std::uint32_t warp, LaneMask lanes);
 std::string formatRanges(const std::vector<std::uint32_t>& numbers);
 
 /// Formats an index, as in "(1,0,0)".
-std::string formatIndex(Dim3 at);
+std::string formatIndex(Dim3 index);
 
 }  // namespace simtscope::trace

@@ -27,7 +27,7 @@ std::size_t openingOf(std::string_view text, std::size_t close)
 }
 
 /// Turns "f(int)::data" into "data": a name inside a function is shown without the function.
-std::string_view withoutFunctionScope(std::string_view text)
+std::string_view removeFunctionScope(std::string_view text)
 {
     for (std::size_t at = text.rfind(")::"); at != std::string_view::npos && at > 0; at = text.rfind(")::", at - 1)) {
         const std::size_t open = openingOf(text, at);
@@ -38,7 +38,7 @@ std::string_view withoutFunctionScope(std::string_view text)
 }
 
 /// Turns "ns::f<3>(int, float) const" into "ns::f<3>"; text that does not end with a parameter list stays as it is.
-std::string_view withoutParameters(std::string_view text)
+std::string_view removeParameters(std::string_view text)
 {
     if (text.ends_with(" const"))
         text.remove_suffix(6);
@@ -49,7 +49,7 @@ std::string_view withoutParameters(std::string_view text)
 }
 
 /// Turns "void ns::f<a b>" into "ns::f<a b>": the name begins after the last blank outside all brackets.
-std::string_view withoutReturnType(std::string_view text)
+std::string_view removeReturnType(std::string_view text)
 {
     if (text.find("operator") != std::string_view::npos)
         return text;  // operator names contain blanks and brackets of their own
@@ -79,7 +79,7 @@ std::string cut(std::string_view text)
 std::string shortNameOfCut(std::string_view text)
 {
     const std::size_t open = text.find_first_of("<(");
-    const std::string_view name = withoutReturnType(text.substr(0, open));
+    const std::string_view name = removeReturnType(text.substr(0, open));
     if (open == std::string_view::npos)
         return cut(name);
     return std::string(name) + std::string(text[open] == '<' ? "<…>" : "");
@@ -88,7 +88,7 @@ std::string shortNameOfCut(std::string_view text)
 constexpr std::size_t kMaxDemangled = 16u << 20;  // bytes, above which a name is shown as it is
 
 /// Returns how often the name refers to a part of itself, or to an argument of a template.
-std::size_t referencesIn(std::string_view mangled)
+std::size_t countReferences(std::string_view mangled)
 {
     std::size_t count = 0;
     for (std::size_t i = 0; i < mangled.size(); ++i) {
@@ -106,29 +106,29 @@ bool isBounded(std::string_view mangled)
     if (const auto size = maxDemangledBytes(mangled, kMaxDemangled))
         return *size < kMaxDemangled;
     constexpr std::size_t kLongest = 1024, kMaxReferences = 12;  // each may double what it refers to
-    return mangled.size() <= kLongest && referencesIn(mangled) <= kMaxReferences;
+    return mangled.size() <= kLongest && countReferences(mangled) <= kMaxReferences;
 }
 
 }  // namespace
 
 std::string demangle(const std::string& mangled)
 {
-    const auto shown = [](std::string_view text) { return text.size() > kLongestName ? cut(text) : std::string(text); };
+    const auto limitLength = [](std::string_view text) { return text.size() > kLongestName ? cut(text) : std::string(text); };
     if (!mangled.starts_with("_Z") || !isBounded(mangled))
-        return shown(mangled);
+        return limitLength(mangled);
     int status = 0;
     const std::unique_ptr<char, decltype(&std::free)> text(abi::__cxa_demangle(mangled.c_str(), nullptr, nullptr, &status), &std::free);
-    return shown(status == 0 && text ? text.get() : mangled.c_str());
+    return limitLength(status == 0 && text ? text.get() : mangled.c_str());
 }
 
-std::string shortName(const std::string& mangled)
+std::string shortenName(const std::string& mangled)
 {
-    const std::string full = demangle(mangled);
-    if (full.ends_with(kCut))
-        return shortNameOfCut(full);
-    if (full == mangled)
-        return full;
-    return std::string(withoutReturnType(withoutParameters(withoutFunctionScope(full))));
+    const std::string fullName = demangle(mangled);
+    if (fullName.ends_with(kCut))
+        return shortNameOfCut(fullName);
+    if (fullName == mangled)
+        return fullName;
+    return std::string(removeReturnType(removeParameters(removeFunctionScope(fullName))));
 }
 
 }  // namespace simtscope::trace

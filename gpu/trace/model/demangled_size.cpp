@@ -15,7 +15,7 @@ constexpr std::size_t kStandard =
 
 class DemangledSizeParser {
 public:
-    DemangledSizeParser(std::string_view text, std::size_t most) : m_text(text), m_max(most) {}
+    DemangledSizeParser(std::string_view text, std::size_t maxBytes) : m_text(text), m_max(maxBytes) {}
 
     std::optional<std::size_t> count()
     {
@@ -29,14 +29,14 @@ public:
 
 private:
     char next() const { return m_at < m_text.size() ? m_text[m_at] : '\0'; }
-    bool isNext(std::string_view words) const { return m_text.substr(m_at).starts_with(words); }
-    bool take(std::string_view words)
+    bool isNext(std::string_view prefix) const { return m_text.substr(m_at).starts_with(prefix); }
+    bool take(std::string_view prefix)
     {
-        const bool is = isNext(words);
-        m_at += is ? words.size() : 0;
-        return is;
+        const bool hasPrefix = isNext(prefix);
+        m_at += hasPrefix ? prefix.size() : 0;
+        return hasPrefix;
     }
-    std::size_t bad()
+    std::size_t failParsing()
     {
         m_isBad = true;
         m_at = m_text.size();
@@ -51,10 +51,10 @@ private:
 
     /// Counts how deep the parser is nested: every function that parses a part makes one of these objects.
     struct Nested {
-        explicit Nested(DemangledSizeParser& of) : counter(of)
+        explicit Nested(DemangledSizeParser& parser) : counter(parser)
         {
             if (++counter.m_depth > kMaxNested)
-                counter.bad();
+                counter.failParsing();
         }
         ~Nested() { --counter.m_depth; }
         Nested(const Nested&) = delete;
@@ -80,7 +80,7 @@ private:
             const char c = next();
             if (!(std::isdigit(static_cast<unsigned char>(c)) || (base == 36 && std::isupper(static_cast<unsigned char>(c)))) ||
                 value > m_text.size())
-                return bad();
+                return failParsing();
             value = value * base + std::size_t(std::isdigit(static_cast<unsigned char>(c)) ? c - '0' : c - 'A' + 10);
         }
         take("_");
@@ -130,7 +130,7 @@ private:
             size += kWord;
         while (!m_isBad && !take("E")) {
             if (m_at >= m_text.size())
-                return bad();
+                return failParsing();
             const bool isStandard = isNext("St"), isReference = isNext("S") && !isStandard;
             if (isNext("I"))
                 size = sum(size, arguments());
@@ -154,7 +154,7 @@ private:
     {
         std::size_t size = encoding();
         if (!take("E"))
-            return bad();
+            return failParsing();
         if (take("s"))
             size = sum(size, kWord);
         else if (take("d"))
@@ -176,19 +176,19 @@ private:
         if (std::isdigit(static_cast<unsigned char>(next()))) {
             const std::size_t length = number();
             if (length > m_text.size() - m_at)
-                return bad();
+                return failParsing();
             m_at += length;
             size = length + kWord;  // "(anonymous namespace)"
             m_lastName = size;
         } else if (take("Ul")) {
             while (!m_isBad && !take("E"))
-                size = sum(size, m_at < m_text.size() ? sum(2, type()) : bad());
+                size = sum(size, m_at < m_text.size() ? sum(2, type()) : failParsing());
             number();
-            size = sum(size, take("_") ? kWord : bad());
+            size = sum(size, take("_") ? kWord : failParsing());
             m_lastName = size;
         } else if (take("Ut")) {
             number();
-            size = take("_") ? kWord : bad();
+            size = take("_") ? kWord : failParsing();
         } else if (take("cv")) {
             size = sum(kWord, type());
         } else if (take("li")) {
@@ -200,7 +200,7 @@ private:
             m_at += 2;
             size = kWord;
         } else {
-            return bad();
+            return failParsing();
         }
         while (take("B"))
             size = sum(size, unqualified());
@@ -215,7 +215,7 @@ private:
             return kStandard;
         }
         const std::size_t index = sequence(36);
-        return m_isBad || index >= m_kept.size() ? bad() : m_kept[index];
+        return m_isBad || index >= m_kept.size() ? failParsing() : m_kept[index];
     }
 
     /// A parameter of a template may stand for any argument of the lists before it.
@@ -232,17 +232,17 @@ private:
         take("I") || take("J");
         std::size_t size = 4;
         while (!m_isBad && !take("E")) {
-            std::size_t one = 0;
+            std::size_t argumentSize = 0;
             if (m_at >= m_text.size() || isNext("X"))
-                return bad();
+                return failParsing();
             if (isNext("J"))
-                one = arguments();
+                argumentSize = arguments();
             else if (take("L"))
-                one = literal();
+                argumentSize = literal();
             else
-                one = type();
-            m_largestArgument = std::max(m_largestArgument, one);
-            size = sum(size, sum(2, one));
+                argumentSize = type();
+            m_largestArgument = std::max(m_largestArgument, argumentSize);
+            size = sum(size, sum(2, argumentSize));
         }
         return size;
     }
@@ -251,12 +251,12 @@ private:
     {
         if (take("_Z")) {
             const std::size_t size = encoding();
-            return take("E") ? size : bad();
+            return take("E") ? size : failParsing();
         }
         const std::size_t size = type();
         const std::size_t end = m_text.find('E', m_at);
         if (end == std::string_view::npos)
-            return bad();
+            return failParsing();
         const std::size_t digits = end - m_at;
         m_at = end + 1;
         return sum(size, digits + kWord);
@@ -289,7 +289,7 @@ private:
         if (take("p"))
             return keep(sum(3, type()));
         if (std::string_view("acdefhisnu").find(next()) == std::string_view::npos || next() == '\0')
-            return bad();  // decltype, vectors, fixed point, noexcept
+            return failParsing();  // decltype, vectors, fixed point, noexcept
         ++m_at;
         return kWord;
     }
@@ -309,7 +309,7 @@ private:
             ++m_at;
             take("Y");
             while (!m_isBad && !take("E"))
-                size = take("R") || take("O") ? size : sum(size, m_at < m_text.size() ? sum(2, type()) : bad());
+                size = take("R") || take("O") ? size : sum(size, m_at < m_text.size() ? sum(2, type()) : failParsing());
             return size;
         case 'A':
             ++m_at;
@@ -317,7 +317,7 @@ private:
                 size = sum(size, parameter());
             else
                 number();
-            return take("_") ? sum(size, type()) : bad();
+            return take("_") ? sum(size, type()) : failParsing();
         case 'M':
             ++m_at;
             size = sum(size, type());

@@ -64,7 +64,7 @@ struct EventInput {
     std::uint32_t commonAllocation = 0xffffffffu;
     const std::uint64_t* offsets = nullptr;      ///< [32]
     const std::uint64_t* sourceLanes = nullptr;  ///< [32]; an event has offsets or source lanes, not both
-    unsigned elements = 0;
+    unsigned elementCount = 0;
     std::array<const std::uint64_t*, kMaxElements> values{};  ///< [32] each
     const std::uint64_t* results = nullptr;                   ///< [32]
 };

@@ -6,31 +6,31 @@
 namespace simtscope::trace {
 namespace {
 
-/// Returns how many of the first `most` events form whole phases; 0 if none do.
-std::uint32_t eventsOfPhases(const EventChunk& chunk, std::uint32_t most, std::uint32_t warps)
+/// Returns how many of the first `maxEvents` events form whole phases; 0 if none do.
+std::uint32_t eventsOfPhases(const EventChunk& chunk, std::uint32_t maxEvents, std::uint32_t warps)
 {
-    std::vector<LaneMask> waiting(warps, 0);
+    std::vector<LaneMask> waitingLanes(warps, 0);
     std::uint32_t waitingWarps = 0, events = 0;
-    bool leaves = false, onlyLeaves = false;  // some warp is leaving the barrier; nothing else has happened since
-    for (std::uint32_t i = 0; i < std::min(chunk.size(), most); ++i) {
+    bool isLeaving = false, hasOnlyLeft = false;  // some warp is leaving the barrier; nothing else has happened since
+    for (std::uint32_t i = 0; i < std::min(chunk.size(), maxEvents); ++i) {
         const auto kind = EventKind(chunk.kind[i]);
-        LaneMask& mine = waiting[chunk.warp[i]];
-        const bool waited = mine != 0;
+        LaneMask& lanesOfWarp = waitingLanes[chunk.warp[i]];
+        const bool wasWaiting = lanesOfWarp != 0;
         if (kind == EventKind::BarrierArrive) {
             if (firstValueOf(chunk, i).value_or(0) != 0)
                 return 0;
-            mine |= chunk.mask[i];
-            waitingWarps += waited ? 0 : 1;
-            leaves = false;
+            lanesOfWarp |= chunk.mask[i];
+            waitingWarps += wasWaiting ? 0 : 1;
+            isLeaving = false;
         } else if (kind == EventKind::BarrierLeave) {
-            onlyLeaves = onlyLeaves || !leaves;
-            leaves = true;
-            mine &= ~chunk.mask[i];
-            waitingWarps -= waited && mine == 0 ? 1 : 0;
-            if (waitingWarps == 0 && onlyLeaves)
+            hasOnlyLeft = hasOnlyLeft || !isLeaving;
+            isLeaving = true;
+            lanesOfWarp &= ~chunk.mask[i];
+            waitingWarps -= wasWaiting && lanesOfWarp == 0 ? 1 : 0;
+            if (waitingWarps == 0 && hasOnlyLeft)
                 events = i + 1;
         } else {
-            onlyLeaves = false;
+            hasOnlyLeft = false;
         }
     }
     return events;
@@ -38,7 +38,7 @@ std::uint32_t eventsOfPhases(const EventChunk& chunk, std::uint32_t most, std::u
 
 }  // namespace
 
-std::shared_ptr<const BlockTrace> firstPhasesOf(const BlockTrace& trace, std::uint32_t maxEvents)
+std::shared_ptr<const BlockTrace> copyFirstPhases(const BlockTrace& trace, std::uint32_t maxEvents)
 {
     if (trace.size() <= std::min(maxEvents, kChunkEvents))
         return nullptr;
@@ -46,16 +46,16 @@ std::shared_ptr<const BlockTrace> firstPhasesOf(const BlockTrace& trace, std::ui
     const std::uint32_t events = eventsOfPhases(*first, maxEvents, trace.warpCount());
     if (events == 0)
         return nullptr;
-    auto part = std::make_shared<EventChunk>(*first);
-    part->payload.resize(events < first->size() ? first->payloadStart[events] : first->payload.size());
-    part->kind.resize(events);
-    part->warp.resize(events);
-    part->site.resize(events);
-    part->mask.resize(events);
-    part->relativeTime.resize(events);
-    part->payloadStart.resize(events);
+    auto beginningChunk = std::make_shared<EventChunk>(*first);
+    beginningChunk->payload.resize(events < first->size() ? first->payloadStart[events] : first->payload.size());
+    beginningChunk->kind.resize(events);
+    beginningChunk->warp.resize(events);
+    beginningChunk->site.resize(events);
+    beginningChunk->mask.resize(events);
+    beginningChunk->relativeTime.resize(events);
+    beginningChunk->payloadStart.resize(events);
     auto beginning = std::make_shared<BlockTrace>(trace.block(), trace.warpCount());
-    beginning->appendChunk(std::move(part));
+    beginning->appendChunk(std::move(beginningChunk));
     beginning->setTruncated(true);
     return beginning;
 }

@@ -13,6 +13,6 @@ namespace simtscope::trace {
 
 /// Returns a truncated trace of at most the first `maxEvents` events, which must not be more than a chunk holds. Returns null if the block
 /// has no more events than that, if no event among them is the first of a new phase, or if a named barrier is used.
-std::shared_ptr<const BlockTrace> firstPhasesOf(const BlockTrace& trace, std::uint32_t maxEvents = kChunkEvents);
+std::shared_ptr<const BlockTrace> copyFirstPhases(const BlockTrace& trace, std::uint32_t maxEvents = kChunkEvents);
 
 }  // namespace simtscope::trace

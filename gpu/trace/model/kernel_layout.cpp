@@ -31,40 +31,41 @@ void mention(const ptx::Operand& operand, std::vector<const std::string*>& names
 
 struct DependencySearch {
     const ptx::Module& module;
-    KernelDependencies found;
-    std::set<std::string> seen;
+    KernelDependencies dependencies;
+    std::set<std::string> visitedNames;
 
-    void name(const std::string& text)
+    void addName(const std::string& text)
     {
-        if (!seen.insert(text).second)
+        if (!visitedNames.insert(text).second)
             return;
         for (const ptx::Variable& variable : module.variables)
             if (variable.name == text && variable.space == StateSpace::Shared)
-                found.sharedVariables.push_back(&variable);
+                dependencies.sharedVariables.push_back(&variable);
         const ptx::Variable* const reserved = &ptx::reservedSharedVariable();
-        if (ptx::findReservedRegister(text) && std::ranges::find(found.sharedVariables, reserved) == found.sharedVariables.end())
-            found.sharedVariables.insert(found.sharedVariables.begin(), reserved);
+        if (ptx::findReservedRegister(text) &&
+            std::ranges::find(dependencies.sharedVariables, reserved) == dependencies.sharedVariables.end())
+            dependencies.sharedVariables.insert(dependencies.sharedVariables.begin(), reserved);
         const ptx::Function* function = module.findFunction(text);
         // A kernel whose address is taken is launched and not called: it is another kernel, with parameters and shared memory of its own.
         if (function && !function->isDeclaration && !function->isEntry)
             add(*function);
         if (function && function->isDeclaration) {
-            found.undefinedFunctions.push_back(text);
-            found.usesHeap |= std::ranges::find(kHeapFunctions, text) != std::end(kHeapFunctions);
+            dependencies.undefinedFunctions.push_back(text);
+            dependencies.usesHeap |= std::ranges::find(kHeapFunctions, text) != std::end(kHeapFunctions);
         }
         // The name may be a variable, such as a table of function pointers.
         for (const ptx::Variable& variable : module.variables)
             if (variable.name == text)
                 for (const auto& relocation : variable.initial.relocations)
-                    name(relocation.symbol);
+                    addName(relocation.symbol);
     }
 
     void add(const ptx::Function& function)
     {
-        found.functions.push_back(std::uint32_t(&function - module.functions.data()));
+        dependencies.functions.push_back(std::uint32_t(&function - module.functions.data()));
         for (const ptx::Variable& variable : function.variables)
             if (variable.space == StateSpace::Shared)
-                found.sharedVariables.push_back(&variable);
+                dependencies.sharedVariables.push_back(&variable);
         std::vector<const std::string*> names;
         bool indirect = false;
         for (const ptx::Instruction& instruction : function.instructions) {
@@ -73,23 +74,23 @@ struct DependencySearch {
             indirect |= ptx::rowOf(instruction).kind == ptx::OpKind::Call;
         }
         for (const std::string* text : names)
-            name(*text);
+            addName(*text);
         // A call through an address, such as one from a virtual table, may reach any function whose address is taken in the module.
         if (indirect)
             for (const ptx::Variable& variable : module.variables)
                 for (const auto& relocation : variable.initial.relocations)
                     if (const ptx::Function* target = module.findFunction(relocation.symbol); target && !target->isDeclaration)
-                        name(relocation.symbol);
+                        addName(relocation.symbol);
     }
 };
 
 }  // namespace
 
-KernelDependencies kernelDependencies(const ptx::Module& module, const ptx::Function& kernel)
+KernelDependencies findKernelDependencies(const ptx::Module& module, const ptx::Function& kernel)
 {
     DependencySearch search{module, {}, {kernel.name}};
     search.add(kernel);
-    return search.found;
+    return search.dependencies;
 }
 
 SharedLayout layOutSharedVariables(const std::vector<const ptx::Variable*>& variables)

@@ -23,7 +23,7 @@ struct KernelDependencies {
     bool usesHeap = false;                        ///< the kernel allocates or frees device memory
 };
 /// Returns what the kernel may use. `kernel` must be defined in the module.
-KernelDependencies kernelDependencies(const ptx::Module& module, const ptx::Function& kernel);
+KernelDependencies findKernelDependencies(const ptx::Module& module, const ptx::Function& kernel);
 
 /// The offsets of a kernel's shared variables, in bytes from the start of the block's window.
 struct SharedLayout {

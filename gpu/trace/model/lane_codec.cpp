@@ -28,7 +28,7 @@ constexpr NibbleMasks kNibbleMasks;
 
 /// Values that decide the pattern, OR-folded over the active lanes; each is 0 exactly when its pattern (or width) fits.
 struct PatternBits {
-    std::uint64_t any = 0;
+    std::uint64_t value = 0;
     std::uint64_t signed1 = 0, signed2 = 0, signed3 = 0, signed4 = 0;  ///< differences to the first lane, biased to be unsigned
 };
 
@@ -51,18 +51,18 @@ std::uint64_t strideMisfit(const std::uint64_t* column, LaneMask mask, unsigned 
     return misfit;
 }
 
-PatternBits profile(const std::uint64_t* column, std::uint64_t base)
+PatternBits findPatternBits(const std::uint64_t* column, std::uint64_t base)
 {
-    PatternBits p;
+    PatternBits bits;
     for (unsigned lane = 0; lane < kWarpSize; ++lane) {
         const std::uint64_t value = column[lane], difference = value - base;
-        p.any |= value;
-        p.signed1 |= difference + 0x80u;
-        p.signed2 |= difference + 0x8000u;
-        p.signed3 |= difference + 0x800000u;
-        p.signed4 |= difference + 0x80000000u;
+        bits.value |= value;
+        bits.signed1 |= difference + 0x80u;
+        bits.signed2 |= difference + 0x8000u;
+        bits.signed3 |= difference + 0x800000u;
+        bits.signed4 |= difference + 0x80000000u;
     }
-    return p;
+    return bits;
 }
 
 /// Copies the column with `base` in the inactive lanes, so that these do not influence the pattern.
@@ -130,10 +130,10 @@ std::uint8_t* pack(const std::uint64_t* column, LaneMask mask, std::uint8_t* out
         return putTagAndBase(kUniform, base, out);
 
     const unsigned second = Full ? 1 : unsigned(std::countr_zero(others));
-    const auto step = std::int64_t(column[second] - base);
+    const auto difference = std::int64_t(column[second] - base);
     const auto distance = std::int64_t(second - first);
-    if (distance == 1 || step % distance == 0) {
-        const std::int64_t stride = distance == 1 ? step : step / distance;
+    if (distance == 1 || difference % distance == 0) {
+        const std::int64_t stride = distance == 1 ? difference : difference / distance;
         if (strideMisfit<Full>(column, mask, first, base, std::uint64_t(stride)) == 0) {
             if (stride == 0)
                 return putTagAndBase(kUniform, base, out);
@@ -144,27 +144,27 @@ std::uint8_t* pack(const std::uint64_t* column, LaneMask mask, std::uint8_t* out
     LaneColumn filled;
     if constexpr (!Full)
         fillInactive(column, mask, base, filled);
-    const PatternBits p = profile(Full ? column : filled.data(), base);
-    if (p.any <= 1)
+    const PatternBits bits = findPatternBits(Full ? column : filled.data(), base);
+    if (bits.value <= 1)
         return putBits(column, mask, out);
     // Small values need no base. Otherwise use differences to a base below the first lane's value, so that they are unsigned.
-    struct Choice {
+    struct WidthChoice {
         bool plain, relative;
         std::uint64_t bias;
     };
-    const Choice one{p.any >> 8 == 0, p.signed1 >> 8 == 0, 0x80u};
-    const Choice two{p.any >> 16 == 0, p.signed2 >> 16 == 0, 0x8000u};
-    const Choice three{p.any >> 24 == 0, p.signed3 >> 24 == 0, 0x800000u};
-    const Choice four{p.any >> 32 == 0, p.signed4 >> 32 == 0, 0x80000000u};
-    const auto origin = [&](const Choice& choice) { return choice.plain ? 0 : base - choice.bias; };
-    if (one.plain || one.relative)
-        return putLanes<1, Full>(column, mask, origin(one), putTagAndBase(kDifference1, origin(one), out));
-    if (two.plain || two.relative)
-        return putLanes<2, Full>(column, mask, origin(two), putTagAndBase(kDifference2, origin(two), out));
-    if (three.plain || three.relative)
-        return putLanes<3, Full>(column, mask, origin(three), putTagAndBase(kDifference3, origin(three), out));
-    if (four.plain || four.relative)
-        return putLanes<4, Full>(column, mask, origin(four), putTagAndBase(kDifference4, origin(four), out));
+    const WidthChoice oneByte{bits.value >> 8 == 0, bits.signed1 >> 8 == 0, 0x80u};
+    const WidthChoice twoBytes{bits.value >> 16 == 0, bits.signed2 >> 16 == 0, 0x8000u};
+    const WidthChoice threeBytes{bits.value >> 24 == 0, bits.signed3 >> 24 == 0, 0x800000u};
+    const WidthChoice fourBytes{bits.value >> 32 == 0, bits.signed4 >> 32 == 0, 0x80000000u};
+    const auto origin = [&](const WidthChoice& choice) { return choice.plain ? 0 : base - choice.bias; };
+    if (oneByte.plain || oneByte.relative)
+        return putLanes<1, Full>(column, mask, origin(oneByte), putTagAndBase(kDifference1, origin(oneByte), out));
+    if (twoBytes.plain || twoBytes.relative)
+        return putLanes<2, Full>(column, mask, origin(twoBytes), putTagAndBase(kDifference2, origin(twoBytes), out));
+    if (threeBytes.plain || threeBytes.relative)
+        return putLanes<3, Full>(column, mask, origin(threeBytes), putTagAndBase(kDifference3, origin(threeBytes), out));
+    if (fourBytes.plain || fourBytes.relative)
+        return putLanes<4, Full>(column, mask, origin(fourBytes), putTagAndBase(kDifference4, origin(fourBytes), out));
     return putLanes<8, Full>(column, mask, 0, putTagAndBase(kRaw, 0, out));
 }
 
@@ -208,8 +208,8 @@ std::uint8_t* putAs(unsigned pattern, unsigned baseBytes, const std::uint64_t* c
     base(column[first]);
     const LaneMask others = mask & (mask - 1);
     const unsigned second = others ? unsigned(std::countr_zero(others)) : first + 1;
-    const std::uint64_t step = others ? column[second] - column[first] : 0;
-    const std::int64_t stride = std::int64_t(step) / std::int64_t(second - first);
+    const std::uint64_t difference = others ? column[second] - column[first] : 0;
+    const std::int64_t stride = std::int64_t(difference) / std::int64_t(second - first);
     std::memcpy(out, &stride, 8);
     return out + kWidth[pattern];
 }
@@ -262,8 +262,8 @@ std::uint64_t getBase(const std::uint8_t* bytes, unsigned count)
 
 std::int64_t getSigned(const std::uint8_t* bytes, unsigned count)
 {
-    const unsigned unused = 64 - 8 * count;
-    return std::int64_t(getBase(bytes, count) << unused) >> unused;
+    const unsigned shift = 64 - 8 * count;
+    return std::int64_t(getBase(bytes, count) << shift) >> shift;
 }
 
 }  // namespace
@@ -272,9 +272,9 @@ constexpr std::array<PackedColumnSizes, 256> kPackedColumnSizes = [] {
     std::array<PackedColumnSizes, 256> table{};
     for (unsigned pattern = kUniform; pattern <= kBits; ++pattern)
         for (unsigned base = 0; base <= 8; ++base) {
-            const bool perLane = pattern >= kDifference1 && pattern <= kRaw;
-            const unsigned head = base + (perLane ? 0u : kWidth[pattern]) + (pattern == kBits ? unsigned(sizeof(LaneMask)) : 0u);
-            table[pattern << 4 | base] = {std::uint8_t(head), perLane ? kWidth[pattern] : std::uint8_t(0), true};
+            const bool hasLaneBytes = pattern >= kDifference1 && pattern <= kRaw;
+            const unsigned headBytes = base + (hasLaneBytes ? 0u : kWidth[pattern]) + (pattern == kBits ? unsigned(sizeof(LaneMask)) : 0u);
+            table[pattern << 4 | base] = {std::uint8_t(headBytes), hasLaneBytes ? kWidth[pattern] : std::uint8_t(0), true};
         }
     return table;
 }();
@@ -291,14 +291,14 @@ void packColumn(const std::uint64_t* column, LaneMask mask, std::vector<std::uin
     out.insert(out.end(), packed.data(), packColumn(column, mask, packed.data()));
 }
 
-std::size_t packedSize(std::span<const std::uint8_t> bytes, LaneMask mask)
+std::size_t computePackedSize(std::span<const std::uint8_t> bytes, LaneMask mask)
 {
     if (bytes.empty() || mask == 0)
         return 0;
-    const PackedColumnSizes parts = kPackedColumnSizes[bytes[0]];
-    if (!parts.isValid)
+    const PackedColumnSizes sizes = kPackedColumnSizes[bytes[0]];
+    if (!sizes.isValid)
         return 0;
-    const std::size_t size = 1 + parts.headBytes + (parts.bytesPerLane ? parts.bytesPerLane * std::size_t(std::popcount(mask)) : 0);
+    const std::size_t size = 1 + sizes.headBytes + (sizes.bytesPerLane ? sizes.bytesPerLane * std::size_t(std::popcount(mask)) : 0);
     return size <= bytes.size() ? size : 0;
 }
 
@@ -310,13 +310,13 @@ std::uint8_t* packWithTag(std::uint8_t tag, const std::uint64_t* column, LaneMas
 
 bool unpackUniform(std::span<const std::uint8_t> bytes, std::uint64_t& value)
 {
-    if (packedSize(bytes, 1) == 0 || bytes[0] >> 4 != kUniform)
+    if (computePackedSize(bytes, 1) == 0 || bytes[0] >> 4 != kUniform)
         return false;
     value = getBase(bytes.data() + 1, bytes[0] & 15);
     return true;
 }
 
-std::uint64_t firstValue(std::span<const std::uint8_t> bytes, unsigned lane)
+std::uint64_t unpackFirstValue(std::span<const std::uint8_t> bytes, unsigned lane)
 {
     const unsigned pattern = bytes[0] >> 4, baseBytes = bytes[0] & 15;
     const std::uint64_t base = getBase(bytes.data() + 1, baseBytes);
@@ -328,7 +328,7 @@ std::uint64_t firstValue(std::span<const std::uint8_t> bytes, unsigned lane)
 
 std::size_t unpackColumn(std::span<const std::uint8_t> bytes, LaneMask mask, LaneColumn& column)
 {
-    const std::size_t size = packedSize(bytes, mask);
+    const std::size_t size = computePackedSize(bytes, mask);
     if (size == 0) {
         column.fill(0);
         return 0;

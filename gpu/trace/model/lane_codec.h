@@ -89,12 +89,12 @@ extern const std::array<PackedColumnSizes, 256> kPackedColumnSizes;
 std::size_t unpackColumn(std::span<const std::uint8_t> bytes, LaneMask mask, LaneColumn& column);
 
 /// Returns the value of the first active lane, whose number is `lane`, of an undamaged packed column.
-std::uint64_t firstValue(std::span<const std::uint8_t> bytes, unsigned lane);
+std::uint64_t unpackFirstValue(std::span<const std::uint8_t> bytes, unsigned lane);
 
 /// Reads the value of a column that is packed as uniform; returns false for other columns and damaged ones.
 bool unpackUniform(std::span<const std::uint8_t> bytes, std::uint64_t& value);
 
 /// Returns the bytes that unpackColumn() would use, without unpacking; 0 if `bytes` is damaged.
-std::size_t packedSize(std::span<const std::uint8_t> bytes, LaneMask mask);
+std::size_t computePackedSize(std::span<const std::uint8_t> bytes, LaneMask mask);
 
 }  // namespace simtscope::trace

@@ -2,7 +2,7 @@
 
 namespace simtscope::trace {
 
-std::string_view libraryFolder(std::string_view path)
+std::string_view findLibraryFolder(std::string_view path)
 {
     // These are the folders of the toolkits. A folder of a user's programs may also be called "thrust".
     for (const std::string_view library : {"/include/thrust/", "/include/cub/", "/cccl/thrust/", "/cccl/cub/"})

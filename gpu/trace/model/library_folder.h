@@ -7,6 +7,6 @@ namespace simtscope::trace {
 
 /// Returns the folder of the library and of its dependencies, "/usr/local/cuda/include/cccl/"; empty if the file belongs to neither
 /// library.
-std::string_view libraryFolder(std::string_view path);
+std::string_view findLibraryFolder(std::string_view path);
 
 }  // namespace simtscope::trace

@@ -16,15 +16,15 @@ Message nameOf(const DeviceInfo& device)
 
 const std::vector<SourceFrame>& FrameStack::allFrames() const
 {
-    static const std::vector<SourceFrame> none;
-    return m_frames ? *m_frames : none;
+    static const std::vector<SourceFrame> noFrames;
+    return m_frames ? *m_frames : noFrames;
 }
 
-const BlockTrace* Launch::findBlock(BlockId wanted) const
+const BlockTrace* Launch::findBlock(BlockId blockId) const
 {
     const auto found =
-        std::lower_bound(blocks.begin(), blocks.end(), wanted, [](const auto& trace, BlockId b) { return trace->block() < b; });
-    return found != blocks.end() && (*found)->block() == wanted ? found->get() : nullptr;
+        std::lower_bound(blocks.begin(), blocks.end(), blockId, [](const auto& trace, BlockId b) { return trace->block() < b; });
+    return found != blocks.end() && (*found)->block() == blockId ? found->get() : nullptr;
 }
 
 bool wasAllocatedAt(const Allocation& allocation, const Launch& launch)
@@ -33,16 +33,16 @@ bool wasAllocatedAt(const Allocation& allocation, const Launch& launch)
     if (call < 0)
         return true;
     // A single launch of a graph may allocate memory, run kernels on it and free it.
-    const bool inGraph = launch.origin.graph >= 0 && allocation.createdByCall == call && allocation.freedByCall == call;
-    return inGraph || (allocation.createdByCall <= call && (allocation.freedByCall < 0 || allocation.freedByCall > call));
+    const bool isInGraph = launch.origin.graph >= 0 && allocation.createdByCall == call && allocation.freedByCall == call;
+    return isInGraph || (allocation.createdByCall <= call && (allocation.freedByCall < 0 || allocation.freedByCall > call));
 }
 
-const Site* Recording::findSite(const Launch& launch, SiteId wanted) const
+const Site* Recording::findSite(const Launch& launch, SiteId siteId) const
 {
     if (launch.module.value >= sites.size())
         return nullptr;
     const auto& rows = sites[launch.module.value];
-    const auto found = rows.find(wanted);
+    const auto found = rows.find(siteId);
     return found != rows.end() ? &found->second : nullptr;
 }
 

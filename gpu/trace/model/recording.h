@@ -214,7 +214,7 @@ struct Launch {
     std::uint64_t warpInstructions = 0, threadInstructions = 0, barriers = 0;  ///< barriers: warp-wide executions of block barriers
     std::uint64_t ticks = 0;  ///< end of the launch on the engine's clock (events' time), from 0
     int error = 0;            ///< cudaError_t of the execution
-    bool complete = false;
+    bool isComplete = false;
     TotalsBySite totals;
     std::vector<std::shared_ptr<const BlockTrace>>
         blocks;                                       ///< recorded ones, by BlockId; each complete or cut off (BlockTrace::isTruncated)
@@ -260,15 +260,15 @@ struct Recording {
 };
 
 /// Makes the sites of a module: kind, space, width, names and frames of every instruction. Pure function of the module.
-std::map<SiteId, Site> sitesOf(const ptx::Module& module);
+std::map<SiteId, Site> makeSites(const ptx::Module& module);
 
-/// Adds to `sites` the sites of one of the module's functions, as sitesOf() makes them.
-void addSitesOf(const ptx::Module& module, const ptx::Function& function, std::map<SiteId, Site>& sites);
+/// Adds to `sites` the sites of one of the module's functions, as makeSites() makes them.
+void addSites(const ptx::Module& module, const ptx::Function& function, std::map<SiteId, Site>& sites);
 
 /// Turns "_Z7reduce1PKiPii" into "reduce1(int const*, int*, int)"; a text that is no mangled name stays as it is. Cuts a text of more than
 /// 4096 bytes.
 std::string demangle(const std::string& mangled);
 /// Turns such a name into "reduce1": without parameters, return type and the scope of an enclosing function.
-std::string shortName(const std::string& mangled);
+std::string shortenName(const std::string& mangled);
 
 }  // namespace simtscope::trace

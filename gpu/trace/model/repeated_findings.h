@@ -33,10 +33,10 @@ public:
             m_rows.try_emplace(Key{finding.kind, finding.severity, finding.kernel, finding.line, std::move(sites)},
                                CountedFinding{{finding.kernel, finding.file, finding.line, 1}, finding.launch, finding.launch});
         CountedFinding& counted = row->second;
-        if (!isNew && counted.last != finding.launch)
+        if (!isNew && counted.lastLaunch != finding.launch)
             ++counted.launchCount;
-        counted.last = finding.launch;
-        return counted.first == finding.launch;
+        counted.lastLaunch = finding.launch;
+        return counted.firstLaunch == finding.launch;
     }
 
     /// Returns the errors and warnings that occurred in more than one launch, in the order of kernels and lines.
@@ -52,7 +52,7 @@ public:
 private:
     using Key = std::tuple<FindingKind, Severity, std::string, std::uint32_t, std::vector<std::uint32_t>>;
     struct CountedFinding : RepeatedFinding {
-        LaunchId first, last;
+        LaunchId firstLaunch, lastLaunch;
     };
     std::map<Key, CountedFinding> m_rows;
 };

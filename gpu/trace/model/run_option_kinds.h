@@ -66,7 +66,7 @@ struct Texts {
 
 /// Several texts, each of which a function reads.
 template <auto readText>
-struct ReadTexts {
+struct ParsedTexts {
     using Words = std::vector<std::string>;
     using Value = std::vector<typename std::invoke_result_t<decltype(readText), const std::string&>::value_type>;
     static auto readOne(const std::string& word) { return readText(word); }
@@ -129,12 +129,12 @@ struct DeviceList : Text<parseDevices> {
 };
 
 /// Launches whose grid or block the user replaces, each from an option of its own.
-struct Launches : ReadTexts<parseLaunchOverride> {};
+struct LaunchOverrides : ParsedTexts<parseLaunchOverride> {};
 
 /// Parses the default of an option, which its row gives in the user's words. Throws for a default that cannot be parsed, so that the first
 /// test of the table fails.
 template <class Kind>
-typename Kind::Value usualValue(const typename Kind::Words& words = {})
+typename Kind::Value parseDefault(const typename Kind::Words& words = {})
 {
     return Kind::read(words).value();
 }
@@ -142,12 +142,12 @@ typename Kind::Value usualValue(const typename Kind::Words& words = {})
 /// Removes the parentheses in which a row puts its kind, because the preprocessor would divide the kind at its commas:
 /// (kinds::WholeNumber<unsigned, 1, 1024>).
 template <class Parenthesised>
-struct Named;
+struct WithoutParentheses;
 template <class Kind_>
-struct Named<void(Kind_)> {
+struct WithoutParentheses<void(Kind_)> {
     using Kind = Kind_;
 };
 
 }  // namespace simtscope::kinds
 
-#define SIMTSCOPE_KIND(kind) kinds::Named<void kind>::Kind
+#define SIMTSCOPE_KIND(kind) kinds::WithoutParentheses<void kind>::Kind

@@ -53,7 +53,7 @@ struct ChoiceRow : OptionTexts {
 
 /// An option whose words become the value that the program's process is told.
 template <class Kind_, class Choices, class Options>
-struct ReadRow {
+struct ParsedRow {
     using Kind = Kind_;
     typename Kind::Words Choices::*words;
     typename Kind::Value Options::*value;

@@ -66,27 +66,27 @@ namespace simtscope::trace {
 namespace {
 
 template <class Value>
-struct Choice {
+struct NamedValue {
     Value value;
     std::string_view name;
 };
 
-constexpr Choice<BlockSelection::Mode> kBlocks[] = {
+constexpr NamedValue<BlockSelection::Mode> kBlocks[] = {
     {BlockSelection::Mode::Default, "default"}, {BlockSelection::Mode::All, "all"}, {BlockSelection::Mode::Listed, "listed"}};
-constexpr Choice<RecordMemory> kRecordMemory[] = {
+constexpr NamedValue<RecordMemory> kRecordMemory[] = {
     {RecordMemory::ByExpectedSize, ""}, {RecordMemory::Device, "device"}, {RecordMemory::Host, "host"}};
 
 template <class Value, std::size_t count>
-std::string nameOf(const Choice<Value> (&choices)[count], Value value)
+std::string nameOf(const NamedValue<Value> (&choices)[count], Value value)
 {
-    return std::string(std::ranges::find(choices, value, &Choice<Value>::value)->name);
+    return std::string(std::ranges::find(choices, value, &NamedValue<Value>::value)->name);
 }
 
 /// Takes the choice of that name. Returns false if there is none.
 template <class Value, std::size_t count>
-bool take(const Choice<Value> (&choices)[count], std::string_view name, Value& value)
+bool parseChoice(const NamedValue<Value> (&choices)[count], std::string_view name, Value& value)
 {
-    const auto found = std::ranges::find(choices, name, &Choice<Value>::name);
+    const auto found = std::ranges::find(choices, name, &NamedValue<Value>::name);
     if (found == std::end(choices))
         return false;
     value = found->value;
@@ -145,7 +145,7 @@ void members::write(json& object, const std::string& key, const BlockSelection& 
 bool members::read(const json& object, const std::string& key, BlockSelection& value)
 {
     object.at(listOf(key)).get_to(value.ranges);
-    return take(kBlocks, object.at(key).get<std::string>(), value.mode);
+    return parseChoice(kBlocks, object.at(key).get<std::string>(), value.mode);
 }
 
 void members::write(json& object, const std::string& key, const Schedule& value)
@@ -163,7 +163,7 @@ bool members::read(const json& object, const std::string& key, Schedule& value)
 
 void members::write(json& object, const std::string& key, const Checks& value)
 {
-    object[key] = checksText(value);
+    object[key] = formatChecks(value);
 }
 
 bool members::read(const json& object, const std::string& key, Checks& value)
@@ -173,7 +173,7 @@ bool members::read(const json& object, const std::string& key, Checks& value)
 
 void members::write(json& object, const std::string& key, FreshMemory value)
 {
-    object[key] = freshMemoryText(value);
+    object[key] = formatFreshMemory(value);
 }
 
 bool members::read(const json& object, const std::string& key, FreshMemory& value)
@@ -218,12 +218,12 @@ void members::write(json& object, const std::string& key, RecordMemory value)
 
 bool members::read(const json& object, const std::string& key, RecordMemory& value)
 {
-    return take(kRecordMemory, object.at(key).get<std::string>(), value);
+    return parseChoice(kRecordMemory, object.at(key).get<std::string>(), value);
 }
 
 std::string toJson(const RunOptions& options)
 {
-    return jsonText(jsonOf(kJsonRows, options));
+    return formatJson(makeJson(kJsonRows, options));
 }
 
 Result<RunOptions> runOptionsFromJson(std::string_view text)
@@ -236,7 +236,7 @@ try {
 std::optional<RecordMemory> parseRecordMemory(std::string_view text)
 {
     RecordMemory memory{};
-    return take(kRecordMemory, text, memory) ? std::optional(memory) : std::nullopt;
+    return parseChoice(kRecordMemory, text, memory) ? std::optional(memory) : std::nullopt;
 }
 
 }  // namespace simtscope::trace

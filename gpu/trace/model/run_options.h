@@ -32,7 +32,7 @@ struct RunChoices {
 /// Tells the program's process how to run: the values of the choices that it needs, and those that SIMTscope adds.
 struct RunOptions {
 #define RUN_OPTION(member, kind, usual, ...)                                                                                               \
-    SIMTSCOPE_KIND(kind)::Value member = kinds::usualValue<SIMTSCOPE_KIND(kind)>(SIMTSCOPE_KIND(kind)::Words{usual});
+    SIMTSCOPE_KIND(kind)::Value member = kinds::parseDefault<SIMTSCOPE_KIND(kind)>(SIMTSCOPE_KIND(kind)::Words{usual});
 #define CHILD_OPTION(member, type, usual, key) type member{usual};
 #include "gpu/trace/model/run_options.def"
 };
@@ -49,8 +49,8 @@ inline constexpr std::tuple kChoiceRows{
 };
 
 /// The options whose words become a value for the program's process.
-inline constexpr std::tuple kReadRows{
-#define RUN_OPTION(member, kind, ...) ReadRow<SIMTSCOPE_KIND(kind), RunChoices, RunOptions>{&RunChoices::member, &RunOptions::member},
+inline constexpr std::tuple kParsedRows{
+#define RUN_OPTION(member, kind, ...) ParsedRow<SIMTSCOPE_KIND(kind), RunChoices, RunOptions>{&RunChoices::member, &RunOptions::member},
 #include "gpu/trace/model/run_options.def"
 };
 

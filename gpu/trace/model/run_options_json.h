@@ -56,7 +56,7 @@ namespace simtscope::trace {
 
 /// Returns a JSON object with a member for each row.
 template <class Rows, class Options>
-nlohmann::json jsonOf(const Rows& rows, const Options& options)
+nlohmann::json makeJson(const Rows& rows, const Options& options)
 {
     nlohmann::json object = nlohmann::json::object();
     forEachRow(rows, [&](const auto& row) { members::write(object, row.key, options.*row.value); });

@@ -11,15 +11,15 @@ namespace simtscope::trace {
 namespace {
 
 /// Limits the blocks that are recorded by default to a number that a reader can look at, spread over the grid.
-constexpr std::uint64_t kDefaultBlocks = 8;
+constexpr std::uint64_t kMaxDefaultBlocks = 8;
 
-tl::unexpected<Error> badBlocks(const std::string& text, const Message& why)
+tl::unexpected<Error> blocksError(const std::string& text, const Message& why)
 {
     return fail(msg::run::notBlocks(text, why));
 }
 
 template <class Row>
-Row& at(std::vector<Row>& rows, std::size_t index)
+Row& rowAt(std::vector<Row>& rows, std::size_t index)
 {
     if (rows.size() <= index)
         rows.resize(index + 1);
@@ -37,10 +37,10 @@ bool BlockSelection::includes(BlockId block, std::uint64_t blockCount) const
     if (mode == Mode::Listed)
         return std::any_of(ranges.begin(), ranges.end(),
                            [&](const auto& range) { return range.first <= block.value && block.value <= range.second; });
-    if (blockCount <= kDefaultBlocks)
+    if (blockCount <= kMaxDefaultBlocks)
         return true;
     // The selected blocks are i * last / 7 for i = 0..7: find out whether an i gives this block.
-    const std::uint64_t last = blockCount - 1, parts = kDefaultBlocks - 1;
+    const std::uint64_t last = blockCount - 1, parts = kMaxDefaultBlocks - 1;
     const std::uint64_t i = (block.value * parts + last - 1) / last;
     return i <= parts && i * last / parts == block.value;
 }
@@ -60,29 +60,29 @@ Result<BlockSelection> parseBlocks(const std::string& text)
         next = stop;
         return error == std::errc{};
     };
-    const auto character = [&](const char* at) {  // returns all bytes of a UTF-8 character
-        const char* after = at + 1;
+    const auto character = [&](const char* start) {  // returns all bytes of a UTF-8 character
+        const char* after = start + 1;
         while (after != end && (static_cast<unsigned char>(*after) & 0xc0) == 0x80)
             ++after;
-        return std::string(at, after);
+        return std::string(start, after);
     };
     while (true) {
         std::uint32_t first = 0, last = 0;
         if (!number(first))
-            return badBlocks(text, next == end ? msg::run::trailingComma() : msg::run::notBlockNumber(character(next)));
+            return blocksError(text, next == end ? msg::run::trailingComma() : msg::run::notBlockNumber(character(next)));
         last = first;
         if (next != end && *next == '-') {
             ++next;
             if (!number(last))
-                return badBlocks(text, msg::run::rangeEnd());
+                return blocksError(text, msg::run::rangeEnd());
             if (last < first)
-                return badBlocks(text, msg::run::descendingRange(first, last));
+                return blocksError(text, msg::run::descendingRange(first, last));
         }
         selection.ranges.emplace_back(first, last);
         if (next == end)
             return selection;
         if (*next++ != ',')
-            return badBlocks(text, msg::run::unexpected(character(next - 1)));
+            return blocksError(text, msg::run::unexpected(character(next - 1)));
     }
 }
 
@@ -96,16 +96,16 @@ void MemorySink::writeDevice(const DeviceInfo& device)
     if (device.index == 0)
         m_recording.device = device;
     else
-        at(m_recording.otherDevices, device.index - 1) = device;
+        rowAt(m_recording.otherDevices, device.index - 1) = device;
 }
 
 void MemorySink::writeModule(ModuleId id, const ModuleInfo& info, const std::map<SiteId, Site>& sites)
 {
     if (!info.ptx.empty() || id.value >= m_recording.modules.size())
-        at(m_recording.modules, id.value) = info;
-    auto& kept = at(m_recording.sites, id.value);
+        rowAt(m_recording.modules, id.value) = info;
+    auto& knownSites = rowAt(m_recording.sites, id.value);
     for (const auto& [site, row] : sites)
-        kept.insert_or_assign(site, row);
+        knownSites.insert_or_assign(site, row);
 }
 
 void MemorySink::writeAllocation(const Allocation& allocation)
@@ -118,7 +118,7 @@ void MemorySink::writeAllocation(const Allocation& allocation)
 
 void MemorySink::writeApiCall(std::int64_t index, const ApiCall& call)
 {
-    at(m_recording.apiCalls, std::size_t(index)) = call;
+    rowAt(m_recording.apiCalls, std::size_t(index)) = call;
 }
 
 void MemorySink::writeNestedWork(const NestedWork& work)
@@ -128,10 +128,10 @@ void MemorySink::writeNestedWork(const NestedWork& work)
 
 void MemorySink::writeLaunch(const Launch& launch)
 {
-    Launch& kept = at(m_recording.launches, launch.id.value);
-    auto blocks = std::move(kept.blocks);
-    kept = launch;
-    kept.blocks = std::move(blocks);
+    Launch& knownLaunch = rowAt(m_recording.launches, launch.id.value);
+    auto blocks = std::move(knownLaunch.blocks);
+    knownLaunch = launch;
+    knownLaunch.blocks = std::move(blocks);
 }
 
 BlockTrace& MemorySink::openTrace(LaunchId launch, BlockId block, std::uint32_t warps)
@@ -139,7 +139,7 @@ BlockTrace& MemorySink::openTrace(LaunchId launch, BlockId block, std::uint32_t 
     auto& open = m_openBlocks[{launch, block}];
     if (!open) {
         open = std::make_shared<BlockTrace>(block, warps);
-        auto& blocks = at(m_recording.launches, launch.value).blocks;
+        auto& blocks = rowAt(m_recording.launches, launch.value).blocks;
         const auto place = std::lower_bound(blocks.begin(), blocks.end(), block, [](const auto& b, BlockId id) { return b->block() < id; });
         blocks.insert(place, open);
     }
@@ -151,9 +151,9 @@ void MemorySink::writeEvents(LaunchId launch, BlockId block, std::uint32_t warps
     openTrace(launch, block, warps).appendChunk(std::move(chunk));
 }
 
-void MemorySink::finishBlock(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated)
+void MemorySink::finishBlock(LaunchId launch, BlockId block, std::uint32_t warps, bool isTruncated)
 {
-    openTrace(launch, block, warps).setTruncated(truncated);
+    openTrace(launch, block, warps).setTruncated(isTruncated);
     m_openBlocks.erase({launch, block});
 }
 

@@ -67,7 +67,7 @@ public:
     void writeNestedWork(const NestedWork& work) override;
     void writeLaunch(const Launch& launch) override;
     void writeEvents(LaunchId launch, BlockId block, std::uint32_t warps, std::shared_ptr<const EventChunk> chunk) override;
-    void finishBlock(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated) override;
+    void finishBlock(LaunchId launch, BlockId block, std::uint32_t warps, bool isTruncated) override;
     void writeFinding(const Finding& finding) override;
     void writeNote(const Message& message) override;
     Result<void> flush() override { return {}; }

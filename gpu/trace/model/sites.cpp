@@ -23,7 +23,7 @@ SiteKind kindOf(const ptx::Function& function, const ptx::Instruction& instructi
 {
     const bool isReturn = row.kind == ptx::OpKind::Return && !function.isEntry;
     const bool isIncomplete = row.kind == ptx::OpKind::AsyncCopy && instruction.operands.size() < 3;
-    return isReturn || isIncomplete ? SiteKind::Other : row.recorded.site;
+    return isReturn || isIncomplete ? SiteKind::Other : row.recordingRule.siteKind;
 }
 
 ptx::ScalarType typeOf(const ptx::Instruction& instruction)
@@ -103,7 +103,7 @@ AtomicRule atomicRuleOf(const ptx::Instruction& instruction, const ptx::Instruct
     if (ptx::bitWidth(type) != 32 || ptx::isFloat(type))
         return AtomicRule::NotModelled;
     const auto& operands = instruction.operands;
-    const std::size_t operand = row.operandIndex(ptx::OperandRole::Value);
+    const std::size_t operand = row.findOperandIndex(ptx::OperandRole::Value);
     if (site.operation != ptx::AtomicOperation::Add || operands.size() <= operand || !uses.isConstant(operands[operand], 1))
         return AtomicRule::PerLane;
     const bool unused =
@@ -115,7 +115,7 @@ std::string variableOf(const ptx::Instruction& instruction)
 {
     for (const ptx::Operand& operand : instruction.operands)
         if (operand.kind == ptx::Operand::Kind::Address && operand.base == ptx::Operand::Kind::Symbol)
-            return shortName(operand.text);
+            return shortenName(operand.text);
     return {};
 }
 
@@ -146,11 +146,11 @@ Site siteOf(const ptx::Function& function, const ptx::Instruction& instruction, 
     site.function = function.name;
     site.elementBytes = std::uint8_t((ptx::bitWidth(site.type) + 7) / 8);
     if (row.kind == ptx::OpKind::Matrix) {
-        const auto matrix = ptx::matrixShape(instruction);
+        const auto matrix = ptx::findMatrixShape(instruction);
         const bool isKnown = matrix && *matrix && (*matrix)->touchesMemory();
         site.kind = isKnown ? site.kind : SiteKind::Other;
         if (isKnown) {
-            site.space = ptx::spaceOf(row, instruction);
+            site.space = ptx::findSpace(row, instruction);
             site.elementBytes = (*matrix)->elementBytes;
             site.elementCount = (*matrix)->elementCount;
         }
@@ -160,7 +160,7 @@ Site siteOf(const ptx::Function& function, const ptx::Instruction& instruction, 
         site.elementBytes = 4;
         site.elementCount = instruction.has("bulk") ? 4 : std::uint8_t(std::clamp<std::int64_t>(instruction.operands[2].integer / 4, 1, 4));
     } else if (touchesMemory(site.kind)) {
-        site.space = ptx::spaceOf(row, instruction);
+        site.space = ptx::findSpace(row, instruction);
         site.variable = variableOf(instruction);
         site.elementCount = elementsOf(instruction);
         if (site.elementBytes == 16) {  // .b128 is recorded as two halves
@@ -175,7 +175,7 @@ Site siteOf(const ptx::Function& function, const ptx::Instruction& instruction, 
 
 }  // namespace
 
-void addSitesOf(const ptx::Module& module, const ptx::Function& function, std::map<SiteId, Site>& sites)
+void addSites(const ptx::Module& module, const ptx::Function& function, std::map<SiteId, Site>& sites)
 {
     const RegisterUses uses(function);
     std::unordered_map<std::int32_t, FrameStack> frames;  // by location, since many instructions share one
@@ -187,11 +187,11 @@ void addSitesOf(const ptx::Module& module, const ptx::Function& function, std::m
     }
 }
 
-std::map<SiteId, Site> sitesOf(const ptx::Module& module)
+std::map<SiteId, Site> makeSites(const ptx::Module& module)
 {
     std::map<SiteId, Site> sites;
     for (const ptx::Function& function : module.functions)
-        addSitesOf(module, function, sites);
+        addSites(module, function, sites);
     return sites;
 }
 

@@ -160,8 +160,8 @@ private:
 
 }  // namespace
 
-std::vector<bool> reorderedPhases(const BlockTrace& trace, const ProgramOrder& program, const StepAssignment& assigned,
-                                  const StepList& list, const std::map<SiteId, Site>& sites, const std::stop_token& stop)
+std::vector<bool> findReorderedPhases(const BlockTrace& trace, const ProgramOrder& program, const StepAssignment& assigned,
+                                      const StepList& list, const std::map<SiteId, Site>& sites, const std::stop_token& stop)
 {
     if (trace.warpCount() < 2)
         return {};  // a single warp keeps its order

@@ -15,7 +15,7 @@ namespace simtscope::trace {
 
 /// Returns for each phase of `assigned` whether it has such accesses; empty if no phase has. `list` belongs to `assigned`. The result is
 /// incomplete if `stop` was requested.
-std::vector<bool> reorderedPhases(const BlockTrace& trace, const ProgramOrder& program, const StepAssignment& assigned,
-                                  const StepList& list, const std::map<SiteId, Site>& sites, const std::stop_token& stop = {});
+std::vector<bool> findReorderedPhases(const BlockTrace& trace, const ProgramOrder& program, const StepAssignment& assigned,
+                                      const StepList& list, const std::map<SiteId, Site>& sites, const std::stop_token& stop = {});
 
 }  // namespace simtscope::trace

@@ -66,7 +66,7 @@ public:
             insert(*one);
             return;
         }
-        allocationsOf(chunk, index, m_lanes);
+        readAllocations(chunk, index, m_lanes);
         for (const unsigned lane : eachLane(chunk.mask[index]))
             insert(m_lanes[lane]);
     }

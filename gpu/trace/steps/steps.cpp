@@ -21,7 +21,7 @@ std::shared_ptr<const Steps> Steps::build(const BlockTrace& trace, StepOrder ord
     StepList list = listSteps(assigned);
     std::vector<bool> recordedPhases;
     if (order == StepOrder::Lockstep && sites) {
-        recordedPhases = reorderedPhases(trace, program, assigned, list, *sites, stop);
+        recordedPhases = findReorderedPhases(trace, program, assigned, list, *sites, stop);
         if (!recordedPhases.empty() && !stop.stop_requested()) {
             assigned = assignLockstep(trace, program, stop, recordedPhases);
             if (!stop.stop_requested())
@@ -33,7 +33,7 @@ std::shared_ptr<const Steps> Steps::build(const BlockTrace& trace, StepOrder ord
 
     auto steps = std::make_shared<Steps>();
     steps->m_stepOf = std::move(assigned.stepOf);
-    steps->m_phaseStarts = std::move(assigned.phaseFirstSteps);
+    steps->m_phaseFirstSteps = std::move(assigned.phaseFirstSteps);
     steps->m_recordedPhases = std::move(recordedPhases);
     steps->m_firstEvents = std::move(list.starts);
     steps->m_events = std::move(list.events);
@@ -82,13 +82,13 @@ std::uint32_t Steps::stepOf(EventIndex event) const
 
 std::uint32_t Steps::phaseOf(std::uint32_t step) const
 {
-    const auto after = std::upper_bound(m_phaseStarts.begin(), m_phaseStarts.end(), step);
-    return after == m_phaseStarts.begin() ? 0 : std::uint32_t(after - m_phaseStarts.begin()) - 1;
+    const auto after = std::upper_bound(m_phaseFirstSteps.begin(), m_phaseFirstSteps.end(), step);
+    return after == m_phaseFirstSteps.begin() ? 0 : std::uint32_t(after - m_phaseFirstSteps.begin()) - 1;
 }
 
-const std::vector<std::uint32_t>& Steps::phaseStarts() const
+const std::vector<std::uint32_t>& Steps::phaseFirstSteps() const
 {
-    return m_phaseStarts;
+    return m_phaseFirstSteps;
 }
 
 bool Steps::keepsRecordedOrder(std::uint32_t step) const

@@ -56,12 +56,12 @@ public:
     /// Returns the barrier phase of the step, from 0.
     std::uint32_t phaseOf(std::uint32_t step) const;
     /// Returns the first step of each phase.
-    const std::vector<std::uint32_t>& phaseStarts() const;
+    const std::vector<std::uint32_t>& phaseFirstSteps() const;
     /// Returns whether the step's phase keeps the recorded order although the order is lockstep.
     bool keepsRecordedOrder(std::uint32_t step) const;
 
 private:
-    std::vector<std::uint32_t> m_events, m_firstEvents /* count()+1 */, m_leadingEvents, m_stepOf, m_phaseStarts;
+    std::vector<std::uint32_t> m_events, m_firstEvents /* count()+1 */, m_leadingEvents, m_stepOf, m_phaseFirstSteps;
     std::vector<bool> m_recordedPhases;  // by phase; empty: none
 };
 

@@ -19,33 +19,34 @@ std::vector<std::string> matchesOf(const std::string& text, const std::string& p
 {
     std::vector<std::string> matches;
     const std::regex expression(pattern, std::regex::multiline);
-    for (std::sregex_iterator at(text.begin(), text.end(), expression), end; at != end; ++at)
-        matches.push_back((*at)[1]);
+    for (std::sregex_iterator match(text.begin(), text.end(), expression), end; match != end; ++match)
+        matches.push_back((*match)[1]);
     return matches;
 }
 
 /// Returns the options that --help lists: "--launch", from a line "  -o,--output FILE …".
 std::vector<std::string> optionsOf(const std::vector<std::string>& command)
 {
-    std::vector<std::string> words = command;
-    words.emplace_back("--help");
-    return matchesOf(runSimtscope(words).stdoutText, "^ +(?:-\\w,)?(--?[a-z][a-z-]*)");
+    std::vector<std::string> commandLine = command;
+    commandLine.emplace_back("--help");
+    return matchesOf(runSimtscope(commandLine).stdoutText, "^ +(?:-\\w,)?(--?[a-z][a-z-]*)");
 }
 
 std::vector<std::string> commandsOf(const std::string& parent = {})
 {
-    const std::vector<std::string> words = parent.empty() ? std::vector<std::string>{"--help"} : std::vector<std::string>{parent, "--help"};
-    const std::string help = runSimtscope(words).stdoutText;
+    const std::vector<std::string> commandLine =
+        parent.empty() ? std::vector<std::string>{"--help"} : std::vector<std::string>{parent, "--help"};
+    const std::string help = runSimtscope(commandLine).stdoutText;
     const std::size_t list = help.find("Subcommands:");
     return list == std::string::npos ? std::vector<std::string>()
                                      : matchesOf(help.substr(list, help.find("\n\n", list) - list), "^  ([a-z-]+)");
 }
 
 /// Returns the completions of the last word. The words before it are complete.
-std::vector<std::string> completionsOf(std::vector<std::string> words)
+std::vector<std::string> completionsOf(std::vector<std::string> commandLine)
 {
-    words.insert(words.begin(), {"completion", "query", "--", "simtscope"});
-    const Outcome answer = runSimtscope(words);
+    commandLine.insert(commandLine.begin(), {"completion", "query", "--", "simtscope"});
+    const Outcome answer = runSimtscope(commandLine);
     EXPECT_EQ(answer.exitCode, 0) << answer.stderrText;
     return matchesOf(answer.stdoutText, "^([^\\t\\n]*)\\t");
 }

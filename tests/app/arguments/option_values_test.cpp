@@ -69,17 +69,17 @@ std::vector<TriedOption> triedOptionsOf(const Words& command)
     const std::string help = runSimtscope(words).stdoutText;
     std::vector<TriedOption> options;
     const std::regex line("^  (?:-\\w,)?(--?[a-z][a-z-]*)(?: (\\S+))?", std::regex::multiline);
-    for (std::sregex_iterator at(help.begin(), help.end(), line), end; at != end; ++at) {
-        std::string type = (*at)[2];
+    for (std::sregex_iterator match(help.begin(), help.end(), line), end; match != end; ++match) {
+        std::string type = (*match)[2];
         type.erase(std::min(type.find(":{"), type.size()));
         if (type == "Excludes:" || type == "Needs:")
             type.clear();
-        options.push_back({command, (*at)[1], type});
+        options.push_back({command, (*match)[1], type});
     }
     return options;
 }
 
-Words wordsFor(const TriedOption& option, const Words& more)
+Words wordsFor(const TriedOption& option, const Words& addedWords)
 {
     Words words = option.command;
     for (const auto& [command, rest] : kCommands)
@@ -87,23 +87,23 @@ Words wordsFor(const TriedOption& option, const Words& more)
             words.insert(words.end(), rest.begin(), rest.end());
     if (option.name == "-o")  // the command already has this option
         std::erase_if(words, [](const std::string& word) { return word == "-o" || word == "x.png"; });
-    words.insert(words.end(), more.begin(), more.end());
+    words.insert(words.end(), addedWords.begin(), addedWords.end());
     return words;
 }
 
 /// Expects a single error message of SIMTscope: none of the parser's or of an exception's, no control characters, and no help page.
 void expectOurWords(const Outcome& outcome, const Words& words)
 {
-    const std::string shown = testing::PrintToString(words).substr(0, 300);
-    EXPECT_EQ(outcome.exitCode, 2) << shown << outcome.stderrText;
-    EXPECT_EQ(outcome.stdoutText, "") << shown;
-    EXPECT_THAT(outcome.stderrText, StartsWith("simtscope: ")) << shown;
-    EXPECT_LT(outcome.stderrText.size(), 1500u) << shown;
+    const std::string shownCommand = testing::PrintToString(words).substr(0, 300);
+    EXPECT_EQ(outcome.exitCode, 2) << shownCommand << outcome.stderrText;
+    EXPECT_EQ(outcome.stdoutText, "") << shownCommand;
+    EXPECT_THAT(outcome.stderrText, StartsWith("simtscope: ")) << shownCommand;
+    EXPECT_LT(outcome.stderrText.size(), 1500u) << shownCommand;
     for (const char* foreign : {"CLI", "std::", "terminate", "what()", "onvert", "At Most", "At most 1", "not in {", "equired but",
                                 "excludes", "onversion", "from_chars", "stoul", "basic_string", "Validation"})
-        EXPECT_THAT(outcome.stderrText, Not(HasSubstr(foreign))) << shown;
+        EXPECT_THAT(outcome.stderrText, Not(HasSubstr(foreign))) << shownCommand;
     EXPECT_TRUE(std::ranges::none_of(outcome.stderrText, [](char c) { return c != '\n' && static_cast<unsigned char>(c) < 0x20; }))
-        << shown;
+        << shownCommand;
 }
 
 template <class Try>
@@ -126,8 +126,8 @@ TEST(OptionValues, EveryCommandIsTried)
     const std::size_t begin = help.find("Subcommands:");
     const std::string list = help.substr(begin, help.find("\n\n", begin) - begin);
     std::size_t found = 0;
-    for (std::sregex_iterator at(list.begin(), list.end(), line), end; at != end; ++at, ++found)
-        EXPECT_TRUE(std::ranges::any_of(kCommands, [&](const auto& row) { return row.first.front() == (*at)[1]; })) << (*at)[1];
+    for (std::sregex_iterator match(list.begin(), list.end(), line), end; match != end; ++match, ++found)
+        EXPECT_TRUE(std::ranges::any_of(kCommands, [&](const auto& row) { return row.first.front() == (*match)[1]; })) << (*match)[1];
     EXPECT_GE(found, 9u);
 }
 
@@ -136,12 +136,12 @@ TEST(OptionValues, AnEmptyValueAndNoneNameTheOption)
     forEachOption([](const TriedOption& option) {
         if (option.type.empty())
             return;
-        for (const Words& more : {Words{option.name, ""}, Words{option.name}, Words{option.name, option.name, "1"}}) {
-            const Words words = wordsFor(option, more);
+        for (const Words& addedWords : {Words{option.name, ""}, Words{option.name}, Words{option.name, option.name, "1"}}) {
+            const Words words = wordsFor(option, addedWords);
             const Outcome outcome = runSimtscope(words);
             expectOurWords(outcome, words);
             EXPECT_THAT(outcome.stderrText, HasSubstr(option.name)) << testing::PrintToString(words);
-            EXPECT_THAT(outcome.stderrText, HasSubstr(more.back().empty() ? "is empty" : "has no value"));
+            EXPECT_THAT(outcome.stderrText, HasSubstr(addedWords.back().empty() ? "is empty" : "has no value"));
         }
     });
 }

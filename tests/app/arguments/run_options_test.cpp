@@ -40,9 +40,9 @@ TEST(RunOptionsOfCommands, EveryOptionParsesToItsValue)
 {
     trace::forEachRow(trace::kChoiceRows, [&]<class Row>(const Row& row) {
         using Value = typename Row::Kind::Words;
-        const Words given = wordsFor<typename Row::Kind>(row.option);
+        const Words givenWords = wordsFor<typename Row::Kind>(row.option);
         Words line;
-        for (const std::string& word : given)
+        for (const std::string& word : givenWords)
             line.push_back(std::string(row.option) + "=" + word);
         trace::RunChoices choices;
         parse(trace::kChoiceRows, choices, line);
@@ -50,9 +50,9 @@ TEST(RunOptionsOfCommands, EveryOptionParsesToItsValue)
         if constexpr (std::is_arithmetic_v<Value>)
             expected.*row.words = 7;
         else if constexpr (std::is_same_v<Value, Words>)
-            expected.*row.words = given;
+            expected.*row.words = givenWords;
         else
-            expected.*row.words = given.front();
+            expected.*row.words = givenWords.front();
         EXPECT_EQ(choices.*row.words, expected.*row.words) << row.option;
         EXPECT_NE(choices.*row.words, trace::RunChoices{}.*row.words) << row.option;
         EXPECT_TRUE(choices == expected) << row.option << " changes another option";

@@ -96,11 +96,11 @@ TEST_F(Sweep, ChartIsWrittenAsAPicture)
 
 TEST_F(Sweep, ChartHasTheRequestedTextAndSize)
 {
-    const auto chart = [this](std::vector<std::string> more, const std::string& name = "a.svg") {
-        more.insert(more.begin(),
-                    {"sweep", repositoryPath("resources/recordings/transpose-shared.simt"),
-                     repositoryPath("resources/recordings/transpose-padded.simt"), "--quantity", "conflicts", "-o", path(name)});
-        return runSimtscope(more);
+    const auto chart = [this](std::vector<std::string> addedOptions, const std::string& name = "a.svg") {
+        addedOptions.insert(addedOptions.begin(),
+                            {"sweep", repositoryPath("resources/recordings/transpose-shared.simt"),
+                             repositoryPath("resources/recordings/transpose-padded.simt"), "--quantity", "conflicts", "-o", path(name)});
+        return runSimtscope(addedOptions);
     };
     ASSERT_EQ(chart({"--title", "Padding", "--no-sentence", "--slide", "4:3"}).exitCode, 0);
     const std::string svg = readFile(path("a.svg"));

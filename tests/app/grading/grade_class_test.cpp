@@ -59,12 +59,12 @@ std::map<std::string, std::string> problemsIn(const json& grades)
 {
     std::map<std::string, std::string> problems;
     for (const json& submission : grades["submissions"]) {
-        std::string& texts = problems[submission["name"]];
+        std::string& problemTexts = problems[submission["name"]];
         for (const json& part : submission["parts"])
             for (const json& problem : part["problems"])
-                texts += problem.get<std::string>() + '\n';
-        EXPECT_EQ(texts.empty(), submission["passed"].get<bool>()) << submission["name"];
-        if (!texts.empty()) {
+                problemTexts += problem.get<std::string>() + '\n';
+        EXPECT_EQ(problemTexts.empty(), submission["passed"].get<bool>()) << submission["name"];
+        if (!problemTexts.empty()) {
             EXPECT_LT(submission["points"], submission["of"]) << submission["name"];
         }
     }
@@ -82,11 +82,11 @@ std::string xmlProblem(const std::string& text)
 
 class GradeClassTest : public AppTest {
 protected:
-    std::string reference(const std::string& to) const
+    std::string reference(const std::string& targetName) const
     {
-        fs::create_directories(fs::path(path(to)).parent_path());
-        fs::copy_file(kGuard / "reference.cu", path(to));
-        return path(to);
+        fs::create_directories(fs::path(path(targetName)).parent_path());
+        fs::copy_file(kGuard / "reference.cu", path(targetName));
+        return path(targetName);
     }
     std::string submission(const std::string& name, const std::string& text) const
     {
@@ -105,7 +105,7 @@ protected:
 };
 
 /// Finds the descendants of the process `parent` whose command line contains the word.
-std::vector<pid_t> descendantsWith(pid_t parent, const std::string& word)
+std::vector<pid_t> descendantsWith(pid_t parent, const std::string& argument)
 {
     std::vector<pid_t> found;
     std::error_code error;
@@ -118,9 +118,9 @@ std::vector<pid_t> descendantsWith(pid_t parent, const std::string& word)
         int parentOfEntry = 0;
         if (past == std::string::npos || std::sscanf(status.c_str() + past + 1, " %*c %d", &parentOfEntry) != 1 || parentOfEntry != parent)
             continue;
-        if (readFile(entry.path() / "cmdline").find(word) != std::string::npos)
+        if (readFile(entry.path() / "cmdline").find(argument) != std::string::npos)
             found.push_back(std::stoi(name));
-        for (const pid_t descendant : descendantsWith(std::stoi(name), word))
+        for (const pid_t descendant : descendantsWith(std::stoi(name), argument))
             found.push_back(descendant);
     }
     return found;
@@ -139,11 +139,11 @@ int runUntil(std::vector<std::string> arguments, const std::function<bool(pid_t)
             ::setenv(name.c_str(), value.c_str(), 1);
         ::dup2(::open("/dev/null", O_RDONLY), STDIN_FILENO);
         ::dup2(::open(out.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDOUT_FILENO);
-        std::vector<char*> words;
+        std::vector<char*> argumentPointers;
         for (const std::string& argument : arguments)
-            words.push_back(const_cast<char*>(argument.c_str()));
-        words.push_back(nullptr);
-        ::execv(words[0], words.data());
+            argumentPointers.push_back(const_cast<char*>(argument.c_str()));
+        argumentPointers.push_back(nullptr);
+        ::execv(argumentPointers[0], argumentPointers.data());
         ::_exit(127);
     }
     int status = 0;
@@ -181,10 +181,10 @@ TEST_F(GradeClassTest, NoSolutionIsBorrowedByALink)
     reference("g/cleo.cu");
     fs::create_directory_symlink(kGuard, path("g/dan"));
     ASSERT_EQ(::mkfifo(path("g/fay.cu").c_str(), 0600), 0);
-    const Outcome all = grade({"guard", path("g/ada.cu"), path("g/bob.cu"), path("g/cleo.cu"), path("g/dan"), path("g/dan/") + "/",
-                               path("g/dan/reference.cu"), path("g/fay.cu"), "/dev/stdin", "-", "--json", "--jobs", "2"});
-    EXPECT_EQ(all.exitCode, 1) << all.stderrText;
-    const json grades = json::parse(all.stdoutText);
+    const Outcome outcome = grade({"guard", path("g/ada.cu"), path("g/bob.cu"), path("g/cleo.cu"), path("g/dan"), path("g/dan/") + "/",
+                                   path("g/dan/reference.cu"), path("g/fay.cu"), "/dev/stdin", "-", "--json", "--jobs", "2"});
+    EXPECT_EQ(outcome.exitCode, 1) << outcome.stderrText;
+    const json grades = json::parse(outcome.stdoutText);
     EXPECT_EQ(grades["submissions"].size(), 9u);
     auto problems = problemsIn(grades);
     EXPECT_THAT(problems["ada.cu"], HasSubstr("hard link"));
@@ -250,9 +250,9 @@ TEST_F(GradeClassTest, NobodyStopsTheClassOrForgesItsReports)
 
     EXPECT_EQ(xmlProblem(readFile(path("out/junit.xml"))), "");
     EXPECT_EQ(xmlProblem(readFile(path("out/odd.svg"))), "");
-    for (const char* said : {"\x1b", "\xc2\x9b", "\xe2\x80\xae", "\xef\xbf\xbe"}) {
-        EXPECT_THAT(outcome.stdoutText + outcome.stderrText, Not(HasSubstr(said)));
-        EXPECT_THAT(readFile(path("out/grades.json")), Not(HasSubstr(said)));
+    for (const char* controlCharacter : {"\x1b", "\xc2\x9b", "\xe2\x80\xae", "\xef\xbf\xbe"}) {
+        EXPECT_THAT(outcome.stdoutText + outcome.stderrText, Not(HasSubstr(controlCharacter)));
+        EXPECT_THAT(readFile(path("out/grades.json")), Not(HasSubstr(controlCharacter)));
     }
     for (const std::string& feedback : {readFile(path("out/assert.txt")), outcome.stdoutText}) {
         std::istringstream lines(feedback);
@@ -404,11 +404,11 @@ TEST_F(GradeClassTest, CompilerIsAskedForItsFoldersOnce)
     fs::permissions(path("nvcc"), fs::perms::owner_all);
     const Outcome outcome = grade({"guard", path("in"), "--json"}, {.environment = {{"CUDACXX", path("nvcc")}}, .timeoutSeconds = 400});
     EXPECT_EQ(outcome.exitCode, 0) << outcome.stdoutText << outcome.stderrText;
-    unsigned asked = 0;
+    unsigned requestCount = 0;
     std::istringstream lines(readFile(path("asked")));
     for (std::string line; std::getline(lines, line);)
-        asked += line.find("--dryrun") != std::string::npos;
-    EXPECT_EQ(asked, 1u);
+        requestCount += line.find("--dryrun") != std::string::npos;
+    EXPECT_EQ(requestCount, 1u);
 }
 
 /// A submission that makes its grading process fail affects only its own grade.
@@ -467,9 +467,9 @@ TEST_F(GradeClassTest, ACheckThatCannotGoOnFailsWhoeverIsAtFault)
     submission("in/b.cu", solutionWith("__device__ char rest[1500ull << 20];", "    rest[i] = 1;"));
     reference("in/c.cu");
     allocate(1);
-    const Outcome beside = grade({path("mine"), path("in"), "--json"});
-    EXPECT_EQ(beside.exitCode, 1) << beside.stderrText;
-    auto problems = problemsIn(json::parse(beside.stdoutText));
+    const Outcome outcome = grade({path("mine"), path("in"), "--json"});
+    EXPECT_EQ(outcome.exitCode, 1) << outcome.stderrText;
+    auto problems = problemsIn(json::parse(outcome.stdoutText));
     EXPECT_EQ(problems["a.cu"], "");
     EXPECT_THAT(problems["b.cu"], HasSubstr("cudaMalloc: out of memory"));
     EXPECT_EQ(problems["c.cu"], "");
@@ -488,10 +488,10 @@ TEST_F(GradeClassTest, AFullDiskIsTheMachinesFault)
         GTEST_SKIP() << "no mount namespace can be had here";
     reference("in/a.cu");
     const auto graded = [&](const std::string& variable, const std::string& size) {
-        const std::string full = path("full-" + variable);
-        fs::create_directory(full);
-        std::string line = fmt::format("mount -t tmpfs -o size={} none '{}' || exit 77; {}='{}' exec '{}'", size, full, variable, full,
-                                       buildPath("bin/simtscope"));
+        const std::string fullFolder = path("full-" + variable);
+        fs::create_directory(fullFolder);
+        std::string line = fmt::format("mount -t tmpfs -o size={} none '{}' || exit 77; {}='{}' exec '{}'", size, fullFolder, variable,
+                                       fullFolder, buildPath("bin/simtscope"));
         for (const std::string& word : command({"guard", path("in"), "-o", path("out-" + variable), "--json"}))
             line += " '" + word + "'";
         return spawn({"/usr/bin/unshare", "-m", "/bin/bash", "-c", line}, {.timeoutSeconds = 240});

@@ -41,10 +41,10 @@ Outcome grade(std::vector<std::string> arguments)
 
 class GradeTest : public AppTest {
 protected:
-    void copy(const std::string& from, const std::string& to) const
+    void copy(const std::string& source, const std::string& target) const
     {
-        fs::create_directories(fs::path(path(to)).parent_path());
-        fs::copy_file(exerciseFile(from), path(to));
+        fs::create_directories(fs::path(path(target)).parent_path());
+        fs::copy_file(exerciseFile(source), path(target));
     }
 };
 
@@ -70,10 +70,10 @@ TEST_F(GradeTest, AWrongOneGetsFeedbackAndAPicture)
     EXPECT_EQ(readFile(path("feedback/starter.txt")), outcome.stdoutText);
     const json gradescope = json::parse(readFile(path("feedback/starter.gradescope.json")));
     EXPECT_EQ(gradescope["score"], 3);
-    unsigned most = 0;
+    unsigned maxScore = 0;
     for (const json& test : gradescope["tests"])
-        most += test["max_score"].get<unsigned>();
-    EXPECT_EQ(most, 6u);
+        maxScore += test["max_score"].get<unsigned>();
+    EXPECT_EQ(maxScore, 6u);
     EXPECT_THAT(readFile(path("feedback/junit.xml")), AllOf(HasSubstr("<testsuites name=\"right-axis\">"), HasSubstr("failures=\"1\"")));
 }
 

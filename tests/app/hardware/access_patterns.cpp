@@ -128,15 +128,15 @@ Cost matmulGlobal(const Arguments& arguments)
     const Product p(arguments);
     Cost cost;
     p.everyBlock([&](unsigned left, unsigned top) {
-        const auto each = [&](const std::function<unsigned(unsigned row, unsigned column)>& index) {
+        const auto accessesOf = [&](const std::function<unsigned(unsigned row, unsigned column)>& index) {
             return kTile.warpAccesses(
                 [&](unsigned x, unsigned y) { return addressIf(p.has(top + y, left + x), index(top + y, left + x) * 4); });
         };
         for (unsigned k = 0; k < p.inner; ++k) {
-            countGlobalAccesses(cost.globalLoads, each([&](unsigned row, unsigned) { return row * p.inner + k; }));
-            countGlobalAccesses(cost.globalLoads, each([&](unsigned, unsigned column) { return k * p.columns + column; }));
+            countGlobalAccesses(cost.globalLoads, accessesOf([&](unsigned row, unsigned) { return row * p.inner + k; }));
+            countGlobalAccesses(cost.globalLoads, accessesOf([&](unsigned, unsigned column) { return k * p.columns + column; }));
         }
-        countGlobalAccesses(cost.globalStores, each([&](unsigned row, unsigned column) { return row * p.columns + column; }));
+        countGlobalAccesses(cost.globalStores, accessesOf([&](unsigned row, unsigned column) { return row * p.columns + column; }));
     });
     return cost;
 }
@@ -205,8 +205,8 @@ Cost reduceMinMaxAvg(const Arguments& arguments)
         countGlobalAccesses(cost.globalLoads,
                             block.warpAccesses([&](unsigned x, unsigned) { return addressIf(first + x < n, (first + x) * 8); }), 8);
     for (unsigned array = 0; array < 4; ++array) {
-        const auto cells = [&](unsigned active, unsigned away) {
-            return block.warpAccesses([&](unsigned x, unsigned) { return addressIf(x < active, (array * threads + x + away) * 8); });
+        const auto cells = [&](unsigned active, unsigned distance) {
+            return block.warpAccesses([&](unsigned x, unsigned) { return addressIf(x < active, (array * threads + x + distance) * 8); });
         };
         countSharedAccesses(cost.sharedStores, cells(threads, 0), 8);
         for (unsigned s = threads / 2; s > 0; s /= 2) {
@@ -228,9 +228,9 @@ Cost scanHillisSteele(const Arguments& arguments)
     const unsigned n = numberArgument(arguments, 0);
     const BlockThreads block{n};
     Cost cost;
-    const auto plain = [&](unsigned x, unsigned) { return x * 4; };
-    countGlobalAccesses(cost.globalLoads, block.warpAccesses(plain));
-    countSharedAccesses(cost.sharedStores, block.warpAccesses(plain));
+    const auto wordAddress = [&](unsigned x, unsigned) { return x * 4; };
+    countGlobalAccesses(cost.globalLoads, block.warpAccesses(wordAddress));
+    countSharedAccesses(cost.sharedStores, block.warpAccesses(wordAddress));
     unsigned from = 0, to = n;
     for (unsigned d = 1; d < n; d *= 2, std::swap(from, to)) {
         countSharedAccesses(cost.sharedLoads, block.warpAccesses([&](unsigned x, unsigned) { return (from + x) * 4; }));
@@ -239,7 +239,7 @@ Cost scanHillisSteele(const Arguments& arguments)
         countSharedAccesses(cost.sharedStores, block.warpAccesses([&](unsigned x, unsigned) { return (to + x) * 4; }));
     }
     countSharedAccesses(cost.sharedLoads, block.warpAccesses([&](unsigned x, unsigned) { return (from + x) * 4; }));
-    countGlobalAccesses(cost.globalStores, block.warpAccesses(plain));
+    countGlobalAccesses(cost.globalStores, block.warpAccesses(wordAddress));
     return cost;
 }
 
@@ -347,13 +347,13 @@ Cost histogramShared(const Arguments& arguments)
     const BlockThreads block{kHistogramBlock};
     Cost cost;
     for (unsigned b = 0; b < blocks; ++b) {
-        Numbers own(kBins);
+        Numbers blockBins(kBins);
         everyRound(n, b, blocks, [&](auto element) {
             countGlobalAccesses(cost.globalLoads, block.warpAccesses(element), 1);
             countSharedAccesses(cost.sharedAtomics, block.warpAccesses([&](unsigned x, unsigned y) {
                 const Address i = element(x, y);
                 if (i)
-                    ++own[input[*i]];
+                    ++blockBins[input[*i]];
                 return addressIf(i.has_value(), i ? input[*i] * 4 : 0);
             }));
         });
@@ -361,8 +361,9 @@ Cost histogramShared(const Arguments& arguments)
             const auto bins = [&](unsigned x, unsigned) { return (first + x) * 4; };
             countSharedAccesses(cost.sharedStores, block.warpAccesses(bins));
             countSharedAccesses(cost.sharedLoads, block.warpAccesses(bins));
-            countGlobalAccesses(cost.globalAtomics,
-                                block.warpAccesses([&](unsigned x, unsigned) { return addressIf(own[first + x] > 0, (first + x) * 4); }));
+            countGlobalAccesses(cost.globalAtomics, block.warpAccesses([&](unsigned x, unsigned) {
+                return addressIf(blockBins[first + x] > 0, (first + x) * 4);
+            }));
         }
     }
     return cost;

@@ -80,8 +80,8 @@ struct BlockThreads {
     {
         std::vector<Lanes> warps((width * height + 31) / 32);
         for (unsigned thread = 0; thread < width * height; ++thread)
-            if (const auto at = address(thread % width, thread / width))
-                warps[thread / 32][thread % 32] = *at;
+            if (const auto threadAddress = address(thread % width, thread / width))
+                warps[thread / 32][thread % 32] = *threadAddress;
         return warps;
     }
 };

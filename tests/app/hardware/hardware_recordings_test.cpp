@@ -56,7 +56,7 @@ protected:
     {
         const std::string name = GetParam().stem().string();
         if (!isLarge())
-            return program::shippedRecording(name);
+            return program::findShippedRecording(name);
         std::vector<std::string> run = {"run", name, "--record", path("fresh.simt"), "--"};
         run.insert(run.end(), hardware.program.arguments.begin(), hardware.program.arguments.end());
         const Outcome outcome = runSimtscope(run);
@@ -193,9 +193,9 @@ TEST_F(OwnRecordings, HaveANameWhereverRecordingsHaveOne)
     const Outcome report = simtscope({"report", "fill@testgpu"});
     EXPECT_EQ(report.exitCode, 0) << report.stderrText;
     EXPECT_THAT(report.stdoutText, testing::StartsWith("fill: engine cuda, device NVIDIA Test GPU"));
-    const Outcome here = simtscope({"report", "fill"});
-    EXPECT_EQ(here.exitCode, 0) << here.stderrText;
-    EXPECT_THAT(here.stdoutText, testing::StartsWith("fill: engine simt"));
+    const Outcome simtReport = simtscope({"report", "fill"});
+    EXPECT_EQ(simtReport.exitCode, 0) << simtReport.stderrText;
+    EXPECT_THAT(simtReport.stdoutText, testing::StartsWith("fill: engine simt"));
     const Outcome compared = simtscope({"compare", "fill", "fill@testgpu"});
     EXPECT_EQ(compared.exitCode, 0) << compared.stderrText;
     EXPECT_THAT(compared.stdoutText, testing::EndsWith("\nthe recordings agree\n"));
@@ -208,7 +208,7 @@ TEST_F(OwnRecordings, MissingOnesAreReportedByName)
 {
     struct Row {
         std::vector<std::string> arguments;
-        const char* words;
+        const char* expectedText;
     };
     const Row rows[] = {
         {{"report", "fill@h7"}, "there is no recording fill@h7\nAvailable: fill@testgpu."},
@@ -222,7 +222,7 @@ TEST_F(OwnRecordings, MissingOnesAreReportedByName)
     for (const Row& row : rows) {
         const Outcome outcome = simtscope(row.arguments);
         EXPECT_EQ(outcome.exitCode, 2) << row.arguments[1];
-        EXPECT_THAT(outcome.stderrText, testing::HasSubstr(row.words));
+        EXPECT_THAT(outcome.stderrText, testing::HasSubstr(row.expectedText));
     }
 }
 

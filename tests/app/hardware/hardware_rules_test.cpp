@@ -31,9 +31,9 @@ Tally reportedTally(const Json& launches, const char* space, const std::string& 
     Tally sum;
     for (const Json& launch : launches) {
         const Json& counters = launch.at(space);
-        const auto add = [&](long& to, const char* what) {
-            if (counters.contains(access + what))
-                to += counters.at(access + what).get<long>();
+        const auto add = [&](long& total, const char* counterSuffix) {
+            if (counters.contains(access + counterSuffix))
+                total += counters.at(access + counterSuffix).get<long>();
         };
         add(sum.instructions, "_instructions");
         add(sum.wavefronts, "_wavefronts");

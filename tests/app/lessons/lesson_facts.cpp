@@ -42,9 +42,9 @@ std::vector<std::string> split(const std::string& text, const std::string& separ
 {
     std::vector<std::string> parts;
     std::size_t begin = 0;
-    for (std::size_t at = text.find(separator); at != std::string::npos; at = text.find(separator, begin)) {
-        parts.push_back(text.substr(begin, at - begin));
-        begin = at + separator.size();
+    for (std::size_t position = text.find(separator); position != std::string::npos; position = text.find(separator, begin)) {
+        parts.push_back(text.substr(begin, position - begin));
+        begin = position + separator.size();
     }
     parts.push_back(text.substr(begin));
     return parts;
@@ -118,8 +118,8 @@ std::optional<double> sumOf(const Query& query, const trace::Recording& recordin
     for (const trace::Launch& launch : recording.launches) {
         if (query.scope.launch && launch.id.value != *query.scope.launch)
             continue;
-        if (const auto part = launchQuantity(query.quantity, recording, launch, query.scope.line))
-            total = total.value_or(0) + *part;
+        if (const auto launchValue = launchQuantity(query.quantity, recording, launch, query.scope.line))
+            total = total.value_or(0) + *launchValue;
     }
     return total;
 }
@@ -221,24 +221,24 @@ Value valueOf(const std::string& query, const program::Lesson& lesson)
 {
     const std::string text = isRounded(query) ? query.substr(kAbout.size()) : query;
     std::size_t end = std::string::npos;
-    const Operator* last = nullptr;
+    const Operator* lastOperator = nullptr;
     for (const Operator& operation : kOperators) {
-        const std::size_t at = text.rfind(operation.word);
-        if (at != std::string::npos && (!last || at > end)) {
-            end = at;
-            last = &operation;
+        const std::size_t position = text.rfind(operation.word);
+        if (position != std::string::npos && (!lastOperator || position > end)) {
+            end = position;
+            lastOperator = &operation;
         }
     }
-    if (!last && isNumber(text))
+    if (!lastOperator && isNumber(text))
         return tl::unexpected<std::string>("a number is no query");
-    const auto right = parse(last ? text.substr(end + std::string(last->word).size()) : text, lesson.name);
+    const auto right = parse(lastOperator ? text.substr(end + std::string(lastOperator->word).size()) : text, lesson.name);
     if (!right)
         return tl::unexpected(right.error());
     const Value value = evaluate(*right);
-    if (!last || !value)
+    if (!lastOperator || !value)
         return value;
     const Value left = valueOf(text.substr(0, end), lesson);
-    return left ? Value(last->apply(*left, *value)) : left;
+    return left ? Value(lastOperator->apply(*left, *value)) : left;
 }
 
 bool isExecuted(unsigned line, const program::Lesson& lesson)
@@ -250,7 +250,7 @@ bool isExecuted(unsigned line, const program::Lesson& lesson)
         return false;
     for (const auto& sites : recording->sites)
         for (const auto& [id, site] : sites)
-            if (std::ranges::count(analysis::programLines(*recording, &site), line))
+            if (std::ranges::count(analysis::findProgramLines(*recording, &site), line))
                 return true;
     return false;
 }

@@ -20,8 +20,8 @@ const std::map<std::string, double> kWords = {{"two", 2},     {"three", 3},    {
 void replaceByBlanks(std::string& text, const std::regex& pattern)
 {
     const std::string original = text;
-    for (std::sregex_iterator it(original.begin(), original.end(), pattern), end; it != end; ++it)
-        text.replace(std::size_t(it->position()), std::size_t(it->length()), std::size_t(it->length()), ' ');
+    for (std::sregex_iterator match(original.begin(), original.end(), pattern), end; match != end; ++match)
+        text.replace(std::size_t(match->position()), std::size_t(match->length()), std::size_t(match->length()), ' ');
 }
 
 const std::regex& lineReference()
@@ -30,9 +30,9 @@ const std::regex& lineReference()
     return pattern;
 }
 
-bool isWordAt(const std::string& text, std::size_t at)
+bool isWordAt(const std::string& text, std::size_t position)
 {
-    return at < text.size() && (std::isalnum(static_cast<unsigned char>(text[at])) || text[at] == '_');
+    return position < text.size() && (std::isalnum(static_cast<unsigned char>(text[position])) || text[position] == '_');
 }
 
 }  // namespace
@@ -61,30 +61,30 @@ std::vector<StatedNumber> numbersIn(const std::string& original, const std::set<
     for (const std::string& title : titles) {
         for (const auto& [open, close] : {std::pair("*", "*"), std::pair("“", "”")}) {
             const std::string quoted = open + title + close;
-            for (std::size_t at = text.find(quoted); at != std::string::npos; at = text.find(quoted, at))
-                text.replace(at, quoted.size(), quoted.size(), ' ');
+            for (std::size_t position = text.find(quoted); position != std::string::npos; position = text.find(quoted, position))
+                text.replace(position, quoted.size(), quoted.size(), ' ');
         }
     }
 
-    std::string words;
+    std::string wordAlternatives;
     for (const auto& [word, value] : kWords)
-        words += "|" + word;
+        wordAlternatives += "|" + word;
     // An x after a digit stands between the sides of a matrix; a digit after a letter is part of a name.
-    const std::regex number("\\d{1,3}(?:,\\d{3})+|\\d+(?:\\.\\d+)?|\\b(?:" + words.substr(1) + ")\\b", kIgnoreCase);
+    const std::regex number("\\d{1,3}(?:,\\d{3})+|\\d+(?:\\.\\d+)?|\\b(?:" + wordAlternatives.substr(1) + ")\\b", kIgnoreCase);
     std::vector<StatedNumber> numbers;
-    for (std::sregex_iterator it(text.begin(), text.end(), number), end; it != end; ++it) {
-        const std::size_t begin = std::size_t(it->position()), after = begin + std::size_t(it->length());
-        std::string word = it->str();
+    for (std::sregex_iterator match(text.begin(), text.end(), number), end; match != end; ++match) {
+        const std::size_t begin = std::size_t(match->position()), after = begin + std::size_t(match->length());
+        std::string word = match->str();
         const bool isDigits = std::isdigit(static_cast<unsigned char>(word.front())) != 0;
-        const auto letter = [&](std::size_t at) {
+        const auto isLetterAt = [&](std::size_t at) {
             return at < text.size() && (std::isalpha(static_cast<unsigned char>(text[at])) || text[at] == '_');
         };
-        const auto digit = [&](std::size_t at) { return at < text.size() && std::isdigit(static_cast<unsigned char>(text[at])); };
-        const bool isSecondSide = begin > 1 && text[begin - 1] == 'x' && digit(begin - 2);
-        const bool isFirstSide = after + 1 < text.size() && text[after] == 'x' && digit(after + 1);
-        const bool isName =
-            begin > 0 && (letter(begin - 1) || text[begin - 1] == '/' || (text[begin - 1] == '-' && begin > 1 && letter(begin - 2)));
-        if (isDigits && ((isName && !isSecondSide) || (letter(after) && !isFirstSide)))
+        const auto isDigitAt = [&](std::size_t at) { return at < text.size() && std::isdigit(static_cast<unsigned char>(text[at])); };
+        const bool isSecondSide = begin > 1 && text[begin - 1] == 'x' && isDigitAt(begin - 2);
+        const bool isFirstSide = after + 1 < text.size() && text[after] == 'x' && isDigitAt(after + 1);
+        const bool isName = begin > 0 && (isLetterAt(begin - 1) || text[begin - 1] == '/' ||
+                                          (text[begin - 1] == '-' && begin > 1 && isLetterAt(begin - 2)));
+        if (isDigits && ((isName && !isSecondSide) || (isLetterAt(after) && !isFirstSide)))
             continue;
         std::erase(word, ',');  // the separator of thousands
         std::ranges::transform(word, word.begin(), [](unsigned char c) { return char(std::tolower(c)); });
@@ -99,8 +99,8 @@ std::vector<unsigned> linesIn(const std::string& text)
 {
     static const std::regex digits(R"(\d+)");
     std::vector<unsigned> lines;
-    for (std::sregex_iterator it(text.begin(), text.end(), lineReference()), end; it != end; ++it) {
-        const std::string reference = it->str();
+    for (std::sregex_iterator match(text.begin(), text.end(), lineReference()), end; match != end; ++match) {
+        const std::string reference = match->str();
         for (std::sregex_iterator line(reference.begin(), reference.end(), digits); line != end; ++line)
             lines.push_back(unsigned(std::stoul(line->str())));
     }
@@ -110,10 +110,10 @@ std::vector<unsigned> linesIn(const std::string& text)
 std::vector<std::size_t> findOccurrences(const std::string& text, const std::string& phrase)
 {
     std::vector<std::size_t> found;
-    for (std::size_t at = text.find(phrase); at != std::string::npos; at = text.find(phrase, at + 1)) {
-        const bool isWordBegin = at == 0 || !isWordAt(text, at - 1) || !isWordAt(phrase, 0);
-        if (isWordBegin && !(isWordAt(text, at + phrase.size()) && isWordAt(phrase, phrase.size() - 1)))
-            found.push_back(at);
+    for (std::size_t position = text.find(phrase); position != std::string::npos; position = text.find(phrase, position + 1)) {
+        const bool isWordBegin = position == 0 || !isWordAt(text, position - 1) || !isWordAt(phrase, 0);
+        if (isWordBegin && !(isWordAt(text, position + phrase.size()) && isWordAt(phrase, phrase.size() - 1)))
+            found.push_back(position);
     }
     return found;
 }

@@ -58,10 +58,10 @@ std::vector<std::vector<const StatedNumber*>> numbersOf(const std::string& phras
                                                         const std::vector<StatedNumber>& numbers)
 {
     std::vector<std::vector<const StatedNumber*>> found;
-    for (const std::size_t at : findOccurrences(text, phrase)) {
+    for (const std::size_t position : findOccurrences(text, phrase)) {
         found.emplace_back();
         for (const StatedNumber& number : numbers)
-            if (number.begin >= at && number.end <= at + phrase.size())
+            if (number.begin >= position && number.end <= position + phrase.size())
                 found.back().push_back(&number);
     }
     return found;

@@ -84,9 +84,10 @@ struct StepView {
     analysis::StepFacts facts;
     std::optional<analysis::RepresentativeAccess> access;
 
-    StepView(const analysis::RecordedBlock& block, std::uint32_t at, std::int32_t warp)
-        : source(block), step(at), facts(analysis::stepFacts(block.recording(), block.launch(), block.trace(), block.steps(), at)),
-          access(analysis::representativeAccess(block, at, warp))
+    StepView(const analysis::RecordedBlock& block, std::uint32_t stepIndex, std::int32_t warp)
+        : source(block), step(stepIndex),
+          facts(analysis::computeStepFacts(block.recording(), block.launch(), block.trace(), block.steps(), stepIndex)),
+          access(analysis::chooseRepresentativeAccess(block, stepIndex, warp))
     {
     }
     EventIndex event() const { return access ? access->event : EventIndex(source.steps().leadingEvent(step)); }
@@ -103,8 +104,8 @@ struct StepView {
     }
     std::uint64_t cell(bool isLast) const
     {
-        const std::vector<std::uint64_t> all = cells();
-        return all.empty() ? 0 : isLast ? *std::ranges::max_element(all) : *std::ranges::min_element(all);
+        const std::vector<std::uint64_t> accessedCells = cells();
+        return accessedCells.empty() ? 0 : isLast ? *std::ranges::max_element(accessedCells) : *std::ranges::min_element(accessedCells);
     }
 };
 

@@ -26,14 +26,14 @@ protected:
         fs::remove_all(path("mine"));
         ASSERT_EQ(lesson({"new", path("mine"), "--language", "de"}).exitCode, 0);
         std::string content = readFile(path("mine/" + file));
-        const std::size_t at = content.find(text);
-        ASSERT_NE(at, std::string::npos) << text;
-        writeFile(path("mine/" + file), content.replace(at, text.size(), instead));
+        const std::size_t position = content.find(text);
+        ASSERT_NE(position, std::string::npos) << text;
+        writeFile(path("mine/" + file), content.replace(position, text.size(), instead));
     }
-    void expectProblem(const Outcome& outcome, const std::string& words)
+    void expectProblem(const Outcome& outcome, const std::string& expectedText)
     {
         EXPECT_EQ(outcome.exitCode, 1) << outcome.stdoutText << outcome.stderrText;
-        EXPECT_THAT(outcome.stdoutText, HasSubstr(words));
+        EXPECT_THAT(outcome.stdoutText, HasSubstr(expectedText));
         EXPECT_THAT(outcome.stdoutText, HasSubstr("1 problem to fix"));
     }
 };
@@ -43,10 +43,10 @@ protected:
 TEST_F(OwnLesson, NewLessonPassesItsCheck)
 {
     SKIP_WITHOUT_NVCC();
-    const Outcome made = lesson({"new", path("mine"), "--language", "de", "--language", "fr"});
-    ASSERT_EQ(made.exitCode, 0) << made.stderrText;
+    const Outcome creation = lesson({"new", path("mine"), "--language", "de", "--language", "fr"});
+    ASSERT_EQ(creation.exitCode, 0) << creation.stderrText;
     for (const char* file : {"mine.cu", "lesson.json", "lesson.md", "lesson.de.json", "lesson.de.md", "lesson.fr.json", "lesson.fr.md"}) {
-        EXPECT_THAT(made.stdoutText, HasSubstr(path(std::string("mine/") + file)));
+        EXPECT_THAT(creation.stdoutText, HasSubstr(path(std::string("mine/") + file)));
         EXPECT_FALSE(readFile(path(std::string("mine/") + file)).empty()) << file;
     }
     const Outcome checked = lesson({"check", path("mine")});
@@ -57,9 +57,9 @@ TEST_F(OwnLesson, NewLessonPassesItsCheck)
 TEST_F(OwnLesson, ATemplateReplacesNothing)
 {
     ASSERT_EQ(lesson({"new", path("mine")}).exitCode, 0);
-    const Outcome again = lesson({"new", path("mine")});
-    EXPECT_EQ(again.exitCode, 2);
-    EXPECT_THAT(again.stderrText, HasSubstr("is not empty"));
+    const Outcome secondCreation = lesson({"new", path("mine")});
+    EXPECT_EQ(secondCreation.exitCode, 2);
+    EXPECT_THAT(secondCreation.stderrText, HasSubstr("is not empty"));
     EXPECT_THAT(lesson({"new", path("reduce-1-interleaved")}).stderrText, HasSubstr("a built-in program is called reduce-1-interleaved"));
     EXPECT_THAT(lesson({"new", path("my lesson")}).stderrText, HasSubstr("\"my lesson\" cannot be the name of a program"));
     EXPECT_EQ(lesson({"new", path("x"), "--language", "../.."}).exitCode, 2);
@@ -88,18 +88,18 @@ TEST_F(OwnLesson, TextsAreCheckedByPlace)
         {"lesson.md", "Each thread reads one element, doubles it,",
          "Each" + std::string(80, ' ') +
              [] {
-                 std::string words;
+                 std::string expectedText;
                  for (int i = 0; i < 40; ++i)
-                     words += "word ";
-                 return words;
+                     expectedText += "word ";
+                 return expectedText;
              }(),
          "lesson.md:3: a sentence has 45 words; 35 are easy to follow"},
         {"lesson.de.json", ",\n        \"Jeder Thread schreibt das Element, das er gelesen hat.\"", "", "lesson.de.json: \"cues\""},
     };
-    for (const auto& each : cases) {
-        SCOPED_TRACE(each.words);
-        writeWith(each.file, each.text, each.instead);
-        expectProblem(lesson({"check", path("mine"), "--no-run"}), each.words);
+    for (const auto& mistake : cases) {
+        SCOPED_TRACE(mistake.words);
+        writeWith(mistake.file, mistake.text, mistake.instead);
+        expectProblem(lesson({"check", path("mine"), "--no-run"}), mistake.words);
     }
 }
 

@@ -25,8 +25,8 @@ namespace simtscope::tests {
 /// one.
 inline const std::vector<program::Lesson>& lessons()
 {
-    static const std::vector<program::Lesson> all = program::readCatalog().value_or(std::vector<program::Lesson>{});
-    return all;
+    static const std::vector<program::Lesson> catalog = program::readCatalog().value_or(std::vector<program::Lesson>{});
+    return catalog;
 }
 
 /// Turns the name of a program, such as "reduce-1-interleaved", into a part of a test's name.

@@ -19,9 +19,9 @@ namespace {
 /// other parameters at their defaults.
 std::set<std::vector<std::string>> argumentsToTry(const program::Lesson& lesson)
 {
-    std::set<std::vector<std::string>> all = {program::defaultArguments(lesson)};
+    std::set<std::vector<std::string>> argumentLists = {program::defaultArguments(lesson)};
     if (lesson.outcome == program::ExpectedOutcome::ScheduleDependent)
-        return all;  // the lesson promises nothing for other values
+        return argumentLists;  // the lesson promises nothing for other values
     for (std::size_t i = 0; i < lesson.parameters.size(); ++i) {
         const auto& values = lesson.parameters[i].values;
         if (values.empty())
@@ -29,15 +29,15 @@ std::set<std::vector<std::string>> argumentsToTry(const program::Lesson& lesson)
         for (const std::string& value : {values.front(), values[values.size() / 2], values.back()}) {
             auto arguments = program::defaultArguments(lesson);
             arguments[i] = value;
-            all.insert(arguments);
+            argumentLists.insert(arguments);
         }
         for (const std::string& value : lesson.parameters[i].failingValues) {
             auto arguments = program::defaultArguments(lesson);
             arguments[i] = value;
-            all.insert(arguments);
+            argumentLists.insert(arguments);
         }
     }
-    return all;
+    return argumentLists;
 }
 
 Outcome runWith(const std::string& name, const std::vector<std::string>& options, const std::vector<std::string>& arguments)
@@ -163,9 +163,9 @@ TEST(DebugCode, GivesTheSameResults)
     // These programs have trees, unrolled templates, locks, ballots and exchanges. With -G every value lies in local memory and every
     // function is called.
     for (const char* name : {"reduce-6-unrolled", "scan-blelloch", "spin-lock", "votes", "work-queue"}) {
-        const Outcome plain = runWith(name, {}, {}), debug = runWith(name, {"--nvcc-arg", "-G"}, {});
+        const Outcome optimised = runWith(name, {}, {}), debug = runWith(name, {"--nvcc-arg", "-G"}, {});
         EXPECT_EQ(debug.exitCode, 0) << name << debug.stderrText;
-        EXPECT_EQ(debug.stdoutText, plain.stdoutText) << name;
+        EXPECT_EQ(debug.stdoutText, optimised.stdoutText) << name;
     }
 }
 
@@ -244,8 +244,8 @@ TEST(Report, HasEveryKeyOfTheContract)
                             "warp_instructions", "thread_instructions", "lines"})
         EXPECT_TRUE(launch.contains(key)) << key;
     for (const char* access : {"load", "store", "atomic"})
-        for (const char* what : {"_instructions", "_wavefronts", "_conflicts"})
-            EXPECT_TRUE(launch.at("shared").contains(std::string(access) + what)) << access << what;
+        for (const char* counterSuffix : {"_instructions", "_wavefronts", "_conflicts"})
+            EXPECT_TRUE(launch.at("shared").contains(std::string(access) + counterSuffix)) << access << counterSuffix;
     for (const char* key : {"load_instructions", "load_sectors", "load_bytes_requested", "store_instructions", "store_sectors",
                             "store_bytes_requested", "atomic_instructions", "atomic_sectors"})
         EXPECT_TRUE(launch.at("global").contains(key)) << key;

@@ -102,8 +102,8 @@ TEST(Reductions, ModuloAndMaskChooseTheSameThreadsWithOtherInstructions)
     const Json report = reportOf("reduce-modulo-and", {"256", "256"});
     ASSERT_EQ(report.at("launches").size(), 2u);
     const Json &modulo = report["launches"][0], &mask = report["launches"][1];
-    for (const char* same : {"shared", "global", "branches", "barriers"})
-        EXPECT_EQ(modulo.at(same), mask.at(same)) << same;
+    for (const char* equalKey : {"shared", "global", "branches", "barriers"})
+        EXPECT_EQ(modulo.at(equalKey), mask.at(equalKey)) << equalKey;
     // Up to s = 16 every warp diverges. From 32 on whole warps are idle, and the others have one active lane. In the end thread 0 diverges
     // from its warp.
     EXPECT_EQ(number(modulo, "branches", "divergent"), 8 * 5 + 4 + 2 + 1 + 1);
@@ -206,7 +206,7 @@ TEST_F(RaceTest, InPlaceReductionShowsSumsOfSums)
         EXPECT_EQ(drawn.exitCode, 0) << drawn.stderrText;
         const std::string picture = readFile(path("race.svg"));
         int rows = 0;
-        for (std::size_t at = 0; (at = picture.find("data: distance 1", at)) != std::string::npos; ++at)
+        for (std::size_t position = 0; (position = picture.find("data: distance 1", position)) != std::string::npos; ++position)
             ++rows;
         return rows;
     };
@@ -218,9 +218,9 @@ TEST_F(RaceTest, InPlaceReductionShowsSumsOfSums)
 TEST_F(RaceTest, TreesHoldWhatIsComputedAndNoTickets)
 {
     SKIP_WITHOUT_NVCC();
-    const auto tree = [&](const std::string& name, const std::vector<std::string>& more = {}) {
+    const auto tree = [&](const std::string& name, const std::vector<std::string>& addedOptions = {}) {
         std::vector<std::string> line = {"render", name, "--figure", "tree", "--step", "last", "-o", path("tree.svg")};
-        line.insert(line.end(), more.begin(), more.end());
+        line.insert(line.end(), addedOptions.begin(), addedOptions.end());
         const Outcome drawn = runSimtscope(line);
         EXPECT_EQ(drawn.exitCode, 0) << drawn.stderrText;
         return readFile(path("tree.svg"));

@@ -183,9 +183,9 @@ TEST_F(AppTest, CompareFindsTheFirstDifference)
     SKIP_WITHOUT_NVCC();
     const std::string text = readFile(program::findLesson("reduce-3-sequential")->source);
     std::string changed = text;
-    const std::size_t at = changed.find("(i * 7 + 3) % 10");
-    ASSERT_NE(at, std::string::npos);
-    changed.replace(at, 16, "(i * 7 + 4) % 10");
+    const std::size_t position = changed.find("(i * 7 + 3) % 10");
+    ASSERT_NE(position, std::string::npos);
+    changed.replace(position, 16, "(i * 7 + 4) % 10");
     ASSERT_EQ(runSimtscope({"run", writeProgram("a.cu", text), "--record", path("a.simt")}).exitCode, 0);
     ASSERT_EQ(runSimtscope({"run", writeProgram("b.cu", changed), "--record", path("b.simt")}).exitCode, 0);
     const Outcome compared = runSimtscope({"compare", path("a.simt"), path("b.simt")});

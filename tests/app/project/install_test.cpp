@@ -31,11 +31,11 @@ protected:
 TEST_F(InstallTest, TakesItsProgramsFromBesideItself)
 {
     const auto names = [&] {
-        std::vector<std::string> all;
+        std::vector<std::string> programNames;
         const nlohmann::json list = nlohmann::json::parse(runInstalled({"list", "--format", "json"}).stdoutText);
         for (const nlohmann::json& program : list["programs"])
-            all.push_back(program["name"]);
-        return all;
+            programNames.push_back(program["name"]);
+        return programNames;
     };
     EXPECT_THAT(names(), testing::AllOf(testing::Contains("reduce-1-interleaved"), testing::Contains("hello")));
     ASSERT_GT(fs::remove_all(path("usr/share/simtscope/programs/3-reduction")), 0u);

@@ -21,9 +21,9 @@ const fs::path kRoot = repositoryPath("");
 
 using Folders = std::set<std::string>;
 
-Folders joinFolders(Folders folders, const Folders& more)
+Folders joinFolders(Folders folders, const Folders& addedFolders)
 {
-    folders.insert(more.begin(), more.end());
+    folders.insert(addedFolders.begin(), addedFolders.end());
     return folders;
 }
 
@@ -254,8 +254,8 @@ bool isAmong(const std::set<std::string>& allowed, const std::string& header)
 {
     if (allowed.contains(header) || allowed.contains(fs::path(header).parent_path().string()))
         return true;
-    for (fs::path above = fs::path(header).parent_path(); !above.empty(); above = above.parent_path()) {
-        if (allowed.contains((above / "*").string()))
+    for (fs::path folder = fs::path(header).parent_path(); !folder.empty(); folder = folder.parent_path()) {
+        if (allowed.contains((folder / "*").string()))
             return true;
     }
     return false;
@@ -300,9 +300,9 @@ TEST(Layers, FoldersNeedEachOtherOneWay)
         for (std::vector<std::string> open = {folder}; !open.empty();) {
             const std::string next = open.back();
             open.pop_back();
-            for (const std::string& needed : needs[next])
-                if (reached.insert(needed).second)
-                    open.push_back(needed);
+            for (const std::string& neededLibrary : needs[next])
+                if (reached.insert(neededLibrary).second)
+                    open.push_back(neededLibrary);
         }
         return reached;
     };
@@ -363,9 +363,9 @@ TEST(Layers, OnlyLatestJobStartsThreadsOfTheWindow)
             found.insert(fs::relative(include.file, kRoot).string());
     }
     const Folders ofAPage = {"ui/figures/html/layout_prefetcher.cpp", "ui/figures/html/layout_prefetcher.h"};
-    Folders others;
-    std::ranges::set_difference(found, ofAPage, std::inserter(others, others.end()));
-    EXPECT_EQ(others, Folders{"ui/jobs/latest_job.h"});
+    Folders otherFolders;
+    std::ranges::set_difference(found, ofAPage, std::inserter(otherFolders, otherFolders.end()));
+    EXPECT_EQ(otherFolders, Folders{"ui/jobs/latest_job.h"});
 }
 
 /// The folder and the files of a figure have its name. Its layout takes a `const Canvas&`, with which it can measure text but not draw.

@@ -162,22 +162,22 @@ TEST_F(ManualTest, OptionTablesAreThoseOfTheProgram)
     for (const char* name : {"command-line.md", "command-line.de.md"}) {
         const std::string text = readFile(kManual / name);
         std::string written;
-        auto rest = text.begin();
+        auto position = text.begin();
         std::size_t tables = 0;
         for (std::sregex_iterator found(text.begin(), text.end(), table), end; found != end; ++found, ++tables) {
             const std::string command = (*found)[1];
-            const Outcome made = runSimtscope({"man", "--table", command});
-            ASSERT_EQ(made.exitCode, 0) << command << "\n" << made.stderrText;
+            const Outcome tableOutput = runSimtscope({"man", "--table", command});
+            ASSERT_EQ(tableOutput.exitCode, 0) << command << "\n" << tableOutput.stderrText;
             if (!isUpdating()) {
-                EXPECT_EQ((*found)[2].str(), made.stdoutText)
+                EXPECT_EQ((*found)[2].str(), tableOutput.stdoutText)
                     << command << " in " << name << ": SIMTSCOPE_UPDATE_MANUAL=1 writes the tables anew";
             }
-            written.append(rest, (*found)[2].first).append(made.stdoutText);
-            rest = (*found)[2].second;
+            written.append(position, (*found)[2].first).append(tableOutput.stdoutText);
+            position = (*found)[2].second;
         }
         EXPECT_GE(tables, 10u) << name;
         if (isUpdating())
-            writeFile(kManual / name, written.append(rest, text.end()));
+            writeFile(kManual / name, written.append(position, text.end()));
     }
 }
 

@@ -37,11 +37,11 @@ public:
             const char c = m_text[m_at];
             if (std::isspace(static_cast<unsigned char>(c)))
                 ++m_at;
-            else if (rest().starts_with("//") || (c == '#' && isFirstOfLine()))
+            else if (remainingText().starts_with("//") || (c == '#' && isFirstOfLine()))
                 skipLine();
-            else if (rest().starts_with("/*"))
+            else if (remainingText().starts_with("/*"))
                 skipPast("*/", 2);
-            else if (rest().starts_with("R\""))
+            else if (remainingText().starts_with("R\""))
                 skipRaw();
             else if (c == '"' || c == '\'')
                 skipLiteral(c);
@@ -52,7 +52,7 @@ public:
     }
 
 private:
-    std::string_view rest() const { return m_text.substr(m_at); }
+    std::string_view remainingText() const { return m_text.substr(m_at); }
     bool isFirstOfLine() const
     {
         const std::size_t before = m_text.find_last_not_of(" \t", m_at - 1);
@@ -64,9 +64,9 @@ private:
             m_at = std::min(m_text.find('\n', m_at), m_text.size() - 1) + 1;
         while (m_at >= 2 && m_text[m_at - 2] == '\\' && m_at < m_text.size());
     }
-    void skipPast(std::string_view end, std::size_t from)
+    void skipPast(std::string_view end, std::size_t offset)
     {
-        const std::size_t found = m_text.find(end, m_at + from);
+        const std::size_t found = m_text.find(end, m_at + offset);
         m_at = found == std::string_view::npos ? m_text.size() : found + end.size();
     }
     void skipRaw()
@@ -98,40 +98,40 @@ private:
 /// Returns the words without template parameters, attributes and alignas(…) before a declaration.
 std::vector<std::string_view> declarationOf(const std::vector<std::string_view>& statement)
 {
-    std::vector<std::string_view> words;
+    std::vector<std::string_view> tokens;
     int depth = 0;
     for (const std::string_view word : statement) {
         const bool opens = word == "<" || word == "[" || word == "(";
         const bool closes = word == ">" || word == "]" || word == ")";
         depth += opens - closes;
         if (depth == 0 && !closes && word != "template" && word != "alignas" && word != "requires")
-            words.push_back(word);
+            tokens.push_back(word);
     }
-    return words;
+    return tokens;
 }
 
 /// Returns the name of the type that the statement before a brace defines; nullopt: it defines none, or a specialisation.
 std::optional<std::string> definedType(const std::vector<std::string_view>& statement)
 {
-    std::vector<std::string_view> words = declarationOf(statement);
+    std::vector<std::string_view> tokens = declarationOf(statement);
     const auto isKey = [](std::string_view word) { return word == "struct" || word == "class" || word == "union" || word == "enum"; };
-    if (words.empty() || !isKey(words[0]))
+    if (tokens.empty() || !isKey(tokens[0]))
         return {};
-    std::size_t at = 1;
-    while (at < words.size() && isKey(words[at]))
-        ++at;
+    std::size_t position = 1;
+    while (position < tokens.size() && isKey(tokens[position]))
+        ++position;
     std::string name;
-    for (bool isComplete = false; at < words.size() && words[at] != "final"; ++at) {
-        const bool isScope = words[at] == ":" && at + 1 < words.size() && words[at + 1] == ":";
-        if (words[at] == ":" && !isScope)
+    for (bool isComplete = false; position < tokens.size() && tokens[position] != "final"; ++position) {
+        const bool isScope = tokens[position] == ":" && position + 1 < tokens.size() && tokens[position + 1] == ":";
+        if (tokens[position] == ":" && !isScope)
             break;
-        if (!isScope && (isComplete || !isWord(words[at][0])))
+        if (!isScope && (isComplete || !isWord(tokens[position][0])))
             return {};
-        name += isScope ? "::" : std::string(words[at]);
-        at += isScope;
+        name += isScope ? "::" : std::string(tokens[position]);
+        position += isScope;
         isComplete = !isScope;
     }
-    const auto named = std::ranges::find(statement, words[words.size() > 1 ? 1 : 0]);
+    const auto named = std::ranges::find(statement, tokens[tokens.size() > 1 ? 1 : 0]);
     if (named != statement.end() && named + 1 != statement.end() && *(named + 1) == "<")
         return {};
     return name.empty() ? std::nullopt : std::optional(name);
@@ -162,10 +162,10 @@ std::vector<std::string> typesOf(std::string_view text)
             } else {
                 const auto type = definedType(statement);
                 if (type && std::ranges::all_of(scopes, [](const Scope& scope) { return scope.isNamespace && !scope.name.empty(); })) {
-                    std::string full;
+                    std::string qualifiedName;
                     for (const Scope& scope : scopes)
-                        full += scope.name + "::";
-                    types.push_back(full + *type);
+                        qualifiedName += scope.name + "::";
+                    types.push_back(qualifiedName + *type);
                 }
                 scopes.push_back({false, {}});
             }

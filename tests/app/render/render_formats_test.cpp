@@ -29,12 +29,13 @@ constexpr Picture kSample[] = {{"reduce-2-interleaved-strided", "tree"},
 
 class RenderFormats : public AppTest {
 protected:
-    /// Renders the figure with the options `more` into the file `name`, and returns its path.
-    std::string render(const Picture& picture, const std::string& name, std::vector<std::string> more = {})
+    /// Renders the figure with the options `addedOptions` into the file `name`, and returns its path.
+    std::string render(const Picture& picture, const std::string& name, std::vector<std::string> addedOptions = {})
     {
-        more.insert(more.begin(), {"render", repositoryPath("resources/recordings/") + std::string(picture.recording) + ".simt", "--figure",
-                                   picture.figure, "-o", path(name)});
-        const Outcome outcome = runSimtscope(more);
+        addedOptions.insert(addedOptions.begin(),
+                            {"render", repositoryPath("resources/recordings/") + std::string(picture.recording) + ".simt", "--figure",
+                             picture.figure, "-o", path(name)});
+        const Outcome outcome = runSimtscope(addedOptions);
         EXPECT_EQ(outcome.exitCode, 0) << picture.figure << ": " << outcome.stderrText;
         return path(name);
     }
@@ -58,18 +59,18 @@ TEST_F(RenderFormats, SvgIsXml)
                 render(picture, "a.svg", *outlines ? std::vector<std::string>{outlines} : std::vector<std::string>{})));
             ASSERT_TRUE(file.open(QIODevice::ReadOnly));
             QXmlStreamReader xml(&file);
-            std::size_t texts = 0, shapes = 0, titles = 0;
+            std::size_t textCount = 0, shapeCount = 0, titleCount = 0;
             while (!xml.atEnd()) {
                 if (xml.readNext() != QXmlStreamReader::StartElement)
                     continue;
-                texts += xml.name() == u"text";
-                titles += xml.name() == u"title";
-                shapes += xml.name() == u"path" || xml.name() == u"rect";
+                textCount += xml.name() == u"text";
+                titleCount += xml.name() == u"title";
+                shapeCount += xml.name() == u"path" || xml.name() == u"rect";
             }
             EXPECT_FALSE(xml.hasError()) << picture.figure << xml.errorString().toStdString();
-            EXPECT_GT(shapes, 5u) << picture.figure;
-            EXPECT_EQ(texts == 0, *outlines != 0) << picture.figure;
-            EXPECT_EQ(titles, 1u) << picture.figure;
+            EXPECT_GT(shapeCount, 5u) << picture.figure;
+            EXPECT_EQ(textCount == 0, *outlines != 0) << picture.figure;
+            EXPECT_EQ(titleCount, 1u) << picture.figure;
         }
     }
 }

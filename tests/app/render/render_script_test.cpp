@@ -15,11 +15,11 @@ namespace {
 
 class RenderScript : public AppTest {
 protected:
-    Outcome renderScript(const std::string& json, std::vector<std::string> more = {})
+    Outcome renderScript(const std::string& json, std::vector<std::string> addedOptions = {})
     {
         writeFile(path("chapter.json"), json);
-        more.insert(more.begin(), {"render", "--script", path("chapter.json"), "-o", path("out")});
-        return runSimtscope(more);
+        addedOptions.insert(addedOptions.begin(), {"render", "--script", path("chapter.json"), "-o", path("out")});
+        return runSimtscope(addedOptions);
     }
     static std::string recording(const std::string& name) { return repositoryPath("resources/recordings/") + name + ".simt"; }
     static std::string picture(const std::string& output, const std::string& keys)
@@ -83,17 +83,18 @@ TEST_F(RenderScript, WritesARuleForMake)
 TEST_F(RenderScript, NamesThePictureThatIsWrong)
 {
     const std::string place = path("chapter.json") + ", picture 2 (b.svg): ";
-    const std::string good = picture("a.svg", "") + ",";
-    EXPECT_THAT(errorFor(good + picture("b.svg", R"(, "figur": "tree")")), HasSubstr(place + "there is no key \"figur\"\nKeys: output, "));
-    EXPECT_THAT(errorFor(good + picture("b.svg", R"(, "block": "three")")), HasSubstr(place + "\"block\" is not a number"));
-    EXPECT_THAT(errorFor(good + picture("b.svg", R"(, "figure": "forest")")), HasSubstr(place + "there is no figure \"forest\""));
-    EXPECT_THAT(errorFor(good + picture("b.svg", R"(, "step": "9999")")), HasSubstr(place + "there is no step \"9999\""));
+    const std::string validPicture = picture("a.svg", "") + ",";
+    EXPECT_THAT(errorFor(validPicture + picture("b.svg", R"(, "figur": "tree")")),
+                HasSubstr(place + "there is no key \"figur\"\nKeys: output, "));
+    EXPECT_THAT(errorFor(validPicture + picture("b.svg", R"(, "block": "three")")), HasSubstr(place + "\"block\" is not a number"));
+    EXPECT_THAT(errorFor(validPicture + picture("b.svg", R"(, "figure": "forest")")), HasSubstr(place + "there is no figure \"forest\""));
+    EXPECT_THAT(errorFor(validPicture + picture("b.svg", R"(, "step": "9999")")), HasSubstr(place + "there is no step \"9999\""));
     EXPECT_TRUE(fs::exists(path("out/a.svg"))) << "the others are made";
-    EXPECT_THAT(errorFor(good + picture("b.svg", R"(, "scale": 2)")), HasSubstr(place + "--scale is of no use for a .svg file"));
-    EXPECT_THAT(errorFor(good + R"({"output": "b.svg"})"), HasSubstr(place + "there is neither \"program\" nor \"recording\""));
-    EXPECT_THAT(errorFor(good + picture("a.svg", "")), HasSubstr("another picture has the output a.svg, too"));
-    for (const char* outside : {"../a.svg", "/tmp/a.svg", "x/../../a.svg", ""})
-        EXPECT_THAT(errorFor(picture(outside, "")), HasSubstr("names no file in the folder")) << outside;
+    EXPECT_THAT(errorFor(validPicture + picture("b.svg", R"(, "scale": 2)")), HasSubstr(place + "--scale is of no use for a .svg file"));
+    EXPECT_THAT(errorFor(validPicture + R"({"output": "b.svg"})"), HasSubstr(place + "there is neither \"program\" nor \"recording\""));
+    EXPECT_THAT(errorFor(validPicture + picture("a.svg", "")), HasSubstr("another picture has the output a.svg, too"));
+    for (const char* outsidePath : {"../a.svg", "/tmp/a.svg", "x/../../a.svg", ""})
+        EXPECT_THAT(errorFor(picture(outsidePath, "")), HasSubstr("names no file in the folder")) << outsidePath;
     EXPECT_THAT(renderScript("{").stderrText, HasSubstr("is not JSON"));
     EXPECT_THAT(renderScript("{}").stderrText, HasSubstr("has no list \"pictures\""));
     EXPECT_THAT(renderScript(R"({"pictures": [], "picture": 1})").stderrText, HasSubstr("there is no key \"picture\""));
@@ -103,7 +104,7 @@ TEST_F(RenderScript, NamesThePictureThatIsWrong)
 TEST_F(RenderScript, RunsAProgramOnceForAllItsPictures)
 {
     SKIP_WITHOUT_NVCC();
-    const std::string own =
+    const std::string figureOptions =
         writeProgram("own.cu", "#include <cstdio>\n__global__ void k(int* p) { p[blockIdx.x * 32 + threadIdx.x] = threadIdx.x; }\n"
                                "int main()\n{\n    int* p;\n    cudaMalloc(&p, 512);\n    k<<<4, 32>>>(p);\n"
                                "    std::puts(\"run\");\n    return cudaDeviceSynchronize();\n}\n");
@@ -146,12 +147,12 @@ TEST_F(RenderScript, TranslatesPictures)
     const Outcome outcome = renderScript(R"({"defaults": {"language": "de"}, "pictures": [)" + picture("de.html", "") + ", " +
                                          picture("en.html", R"(, "language": "en")") + ", " + picture("de.svg", "") + "]}");
     ASSERT_EQ(outcome.exitCode, 0) << outcome.stderrText;
-    const auto says = [this](const char* name, const char* words) { return readFile(path(name)).find(words) != std::string::npos; };
-    EXPECT_TRUE(says("out/de.html", "<html lang=\"de\">"));
-    EXPECT_TRUE(says("out/de.html", "Lanes aktiv"));
-    EXPECT_TRUE(says("out/de.svg", "sind beendet")) << "the sentence of the last step";
-    EXPECT_TRUE(says("out/en.html", "<html lang=\"en\">"));
-    EXPECT_TRUE(says("out/en.html", "lanes active"));
+    const auto fileContains = [this](const char* name, const char* text) { return readFile(path(name)).find(text) != std::string::npos; };
+    EXPECT_TRUE(fileContains("out/de.html", "<html lang=\"de\">"));
+    EXPECT_TRUE(fileContains("out/de.html", "Lanes aktiv"));
+    EXPECT_TRUE(fileContains("out/de.svg", "sind beendet")) << "the sentence of the last step";
+    EXPECT_TRUE(fileContains("out/en.html", "<html lang=\"en\">"));
+    EXPECT_TRUE(fileContains("out/en.html", "lanes active"));
     EXPECT_THAT(errorFor(picture("fr.svg", R"(, "language": "fr")")), HasSubstr("language"));
     const Outcome refused = runSimtscope({"render", recording("hello"), "--language", "fr", "-o", path("x.svg")});
     EXPECT_EQ(refused.exitCode, 2);

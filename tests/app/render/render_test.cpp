@@ -32,10 +32,10 @@ protected:
         const std::size_t begin = picture.find("<desc>"), end = picture.find("</desc>");
         return end == std::string::npos ? std::string() : picture.substr(begin + 6, end - begin - 6);
     }
-    Outcome render(const std::string& input, std::vector<std::string> more)
+    Outcome render(const std::string& input, std::vector<std::string> addedOptions)
     {
-        more.insert(more.begin(), {"render", input});
-        return runSimtscope(more, kNoDisplay);
+        addedOptions.insert(addedOptions.begin(), {"render", input});
+        return runSimtscope(addedOptions, kNoDisplay);
     }
 };
 
@@ -126,12 +126,12 @@ TEST_F(Render, ATitleOfOnesOwnReplacesThatOfTheFigure)
 
 TEST_F(Render, ExcerptBesideAFigureCutsNoExecutedLine)
 {
-    for (const char* where : {"below", "beside"}) {
-        ASSERT_EQ(
-            render(shippedPath("transpose-shared"), {"--figure", "banks", "--slide", "16:9", "--with-source", where, "-o", path("x.svg")})
-                .exitCode,
-            0);
-        EXPECT_THAT(readFile(path("x.svg")), HasSubstr(">.y];</text>")) << where << ": out[y * n + x] = tile[threadIdx.x][threadIdx.y];";
+    for (const char* position : {"below", "beside"}) {
+        ASSERT_EQ(render(shippedPath("transpose-shared"),
+                         {"--figure", "banks", "--slide", "16:9", "--with-source", position, "-o", path("x.svg")})
+                      .exitCode,
+                  0);
+        EXPECT_THAT(readFile(path("x.svg")), HasSubstr(">.y];</text>")) << position << ": out[y * n + x] = tile[threadIdx.x][threadIdx.y];";
     }
 }
 
@@ -161,34 +161,35 @@ TEST_F(Render, AnAnimationHasAFramePerStep)
 
 TEST_F(Render, ATimelineShowsThePartThatIsAskedFor)
 {
-    const auto part = [&](std::vector<std::string> more) {
-        more.insert(more.begin(), {"--figure", "timeline"});
-        more.insert(more.end(), {"-o", path("x.svg")});
-        return render(shippedPath("streams-overlap"), more);
+    const auto renderPart = [&](std::vector<std::string> addedOptions) {
+        addedOptions.insert(addedOptions.begin(), {"--figure", "timeline"});
+        addedOptions.insert(addedOptions.end(), {"-o", path("x.svg")});
+        return render(shippedPath("streams-overlap"), addedOptions);
     };
-    ASSERT_EQ(part({"--from", "20us", "--to", "0.03 ms"}).exitCode, 0);
+    ASSERT_EQ(renderPart({"--from", "20us", "--to", "0.03 ms"}).exitCode, 0);
     EXPECT_THAT(readFile(path("x.svg")), HasSubstr("shown: 20.0 µs to 30.0 µs of"));
-    ASSERT_EQ(part({}).exitCode, 0);
+    ASSERT_EQ(renderPart({}).exitCode, 0);
     EXPECT_THAT(readFile(path("x.svg")), testing::Not(HasSubstr("shown:")));
-    EXPECT_THAT(part({"--from", "20"}).stderrText, HasSubstr("\"20\" is not a time"));
-    EXPECT_THAT(part({"--from", "20us", "--to", "10us"}).stderrText, HasSubstr("--to 10us does not come after --from 20us"));
-    EXPECT_EQ(part({"--from", "20us", "--to", "10us"}).exitCode, 2);
+    EXPECT_THAT(renderPart({"--from", "20"}).stderrText, HasSubstr("\"20\" is not a time"));
+    EXPECT_THAT(renderPart({"--from", "20us", "--to", "10us"}).stderrText, HasSubstr("--to 10us does not come after --from 20us"));
+    EXPECT_EQ(renderPart({"--from", "20us", "--to", "10us"}).exitCode, 2);
     EXPECT_THAT(render(shippedPath("hello"), {"--figure", "tree", "--from", "1us", "-o", path("x.svg")}).stderrText,
                 HasSubstr("--from and --to are of --figure timeline"));
 }
 
 TEST_F(Render, MissingLaunchBlockAndStepAreReported)
 {
-    const auto failsWith = [&](std::vector<std::string> more, const std::string& words) {
-        more.insert(more.end(), {"-o", path("x.png")});
-        const Outcome outcome = render(shippedPath("reduce-1-interleaved"), more);
+    const auto failsWith = [&](std::vector<std::string> addedOptions, const std::string& expectedText) {
+        addedOptions.insert(addedOptions.end(), {"-o", path("x.png")});
+        const Outcome outcome = render(shippedPath("reduce-1-interleaved"), addedOptions);
         EXPECT_EQ(outcome.exitCode, 2);
-        EXPECT_EQ(outcome.stderrText, words);
+        EXPECT_EQ(outcome.stderrText, expectedText);
     };
     const std::string steps = "Steps are 1 to 32, first, last, ranges such as 3-12, all, changes, cues, bookmarks, or \"line 24 #3\": "
                               "the third step of that line.\n";
-    for (const std::string none : {"0", "3", "99"})
-        failsWith({"--launch", none}, "simtscope: there is no launch " + none + "\nLaunches count from 1; the last one is 2.\n");
+    for (const std::string missingLaunch : {"0", "3", "99"})
+        failsWith({"--launch", missingLaunch},
+                  "simtscope: there is no launch " + missingLaunch + "\nLaunches count from 1; the last one is 2.\n");
     failsWith({"--block", "99"}, "simtscope: launch 1 has no block 99: its grid has 2 in all\nBlocks count from 0.\n");
     failsWith({"--step", "999999"}, "simtscope: there is no step \"999999\"\n" + steps);
     failsWith({"--step", "line 9999"}, "simtscope: there is no step \"line 9999\"\n" + steps);
@@ -309,8 +310,8 @@ TEST_F(Render, TwoRunsSideBySide)
     EXPECT_EQ(fact(), "Line 30 reads tile: 32 warps, 1,024 of 1,024 lanes active. In warp 0, lanes need 32 different words of bank 0: "
                       "32 wavefronts instead of 1; all warps together 1,024 instead of 32.\n"
                       "Line 29 reads tile: 32 warps, 1,024 of 1,024 lanes active. No bank conflict: 32 wavefronts for 32 warps.");
-    for (const char* words : {">Transpose, shared tile<", ">Transpose, padded tile<", ">−992<", ">difference<"})
-        EXPECT_THAT(picture, HasSubstr(words));
+    for (const char* expectedText : {">Transpose, shared tile<", ">Transpose, padded tile<", ">−992<", ">difference<"})
+        EXPECT_THAT(picture, HasSubstr(expectedText));
     EXPECT_THAT(picture, HasSubstr("viewBox=\"0 0 1280 800\""));
     const Outcome missing = render(shippedPath("transpose-shared"), {"--compare", path("nothing.simt"), "-o", path("y.svg")});
     EXPECT_EQ(missing.exitCode, 2);

@@ -93,10 +93,10 @@ TEST_F(SchedulesTest, ShortestWrongRunIsSavedBesideARightOne)
     EXPECT_EQ(runSimtscope({"compare", path("sum.good.simt"), path("sum.bad.simt")}).exitCode, 1) << "they differ";
 
     // The reported schedule repeats the result.
-    const auto bad = std::ranges::find_if(json.at("runs"), [&](const auto& run) { return run.at("schedule") == schedule; });
-    ASSERT_NE(bad, json.at("runs").end());
-    const Outcome again = runSimtscope({"run", writeSumProgram(false), "--check", "none", "--schedule", schedule});
-    EXPECT_EQ(again.stdoutText, bad->at("got").get<std::string>() + "\n");
+    const auto badRun = std::ranges::find_if(json.at("runs"), [&](const auto& run) { return run.at("schedule") == schedule; });
+    ASSERT_NE(badRun, json.at("runs").end());
+    const Outcome repeatedRun = runSimtscope({"run", writeSumProgram(false), "--check", "none", "--schedule", schedule});
+    EXPECT_EQ(repeatedRun.stdoutText, badRun->at("got").get<std::string>() + "\n");
     EXPECT_THAT(json.at("shortest").at("command").get<std::string>(), HasSubstr("--schedule " + schedule));
     EXPECT_THAT(json.at("shortest").at("command").get<std::string>(), Not(HasSubstr("--record")));
 }
@@ -138,8 +138,8 @@ int main()
 
 TEST_F(SchedulesTest, UsageAndBrokenProgramsHaveTheirExitCodes)
 {
-    const Outcome both = runSimtscope({"run", "hello", "--schedules", "4", "--schedule", "rr"});
-    EXPECT_EQ(both.exitCode, 2);
+    const Outcome outcome = runSimtscope({"run", "hello", "--schedules", "4", "--schedule", "rr"});
+    EXPECT_EQ(outcome.exitCode, 2);
     EXPECT_EQ(runSimtscope({"run", "hello", "--schedules", "1"}).exitCode, 2);
     const Outcome cuda = runSimtscope({"run", "hello", "--schedules", "4", "--engine", "cuda"});
     EXPECT_EQ(cuda.exitCode, 2);

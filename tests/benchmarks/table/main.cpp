@@ -28,20 +28,20 @@ Read<std::string> makeOutput(const std::map<std::string, std::string>& options)
     const auto rows = parseRows(textOf(options.at("--rows")));
     if (!rows)
         return makeReadError(rows.error());
-    const auto now = readSamples(options.at("--now"));
-    if (!now)
-        return makeReadError(now.error());
+    const auto current = readSamples(options.at("--now"));
+    if (!current)
+        return makeReadError(current.error());
     if (options.contains("--save"))
-        return releaseOf(options.at("--save"), *rows, *now).map([&](const Release& release) -> std::string {
+        return releaseOf(options.at("--save"), *rows, *current).map([&](const Release& release) -> std::string {
             std::ofstream(options.at("--release")) << writeRelease(release);
             return {};
         });
     if (options.contains("--before")) {
         const auto before = readSamples(options.at("--before"));
-        return before ? tableAgainst(*rows, *now, *before) : makeReadError(before.error());
+        return before ? tableAgainst(*rows, *current, *before) : makeReadError(before.error());
     }
     return readRelease(textOf(options.at("--release"))).and_then([&](const Release& release) {
-        return tableAgainst(*rows, *now, release);
+        return tableAgainst(*rows, *current, release);
     });
 }
 

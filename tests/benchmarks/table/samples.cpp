@@ -66,7 +66,7 @@ Read<std::vector<Row>> parseRows(const std::string& text)
         const std::vector<std::string> fields = fieldsOf(line);
         if (fields.size() < 3 || fields.size() > 4)
             return makeReadError(fmt::format("not \"benchmark | label | unit\": {}", line));
-        const auto unit = std::ranges::find_if(kUnits, [&](const Unit& one) { return one.name == fields[2]; });
+        const auto unit = std::ranges::find_if(kUnits, [&](const Unit& listedUnit) { return listedUnit.name == fields[2]; });
         if (unit == kUnits.end())
             return makeReadError(fmt::format("there is no unit {}: {}", fields[2], line));
         rows.push_back({fields[0], fields[1], &*unit, fields.size() > 3 ? fields[3] : unit->key});
@@ -113,8 +113,8 @@ Read<std::map<std::string, double>> valuesOf(const Row& row, const Samples& samp
 double median(std::vector<double> values)
 {
     std::ranges::sort(values);
-    const std::size_t half = values.size() / 2;
-    return values.size() % 2 ? values[half] : (values[half - 1] + values[half]) / 2;
+    const std::size_t middle = values.size() / 2;
+    return values.size() % 2 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
 }
 
 }  // namespace simtscope::benchmarks

@@ -15,9 +15,9 @@ template <class T>
 using Read = tl::expected<T, std::string>;
 
 /// Makes the error of a Read.
-inline tl::unexpected<std::string> makeReadError(std::string why)
+inline tl::unexpected<std::string> makeReadError(std::string reason)
 {
-    return tl::unexpected<std::string>(std::move(why));
+    return tl::unexpected<std::string>(std::move(reason));
 }
 
 /// Describes the unit of a row.

@@ -19,15 +19,15 @@ std::string formatValue(double value)
 
 std::vector<double> onlyValues(const std::map<std::string, double>& values)
 {
-    std::vector<double> all;
+    std::vector<double> numbers;
     for (const auto& [file, value] : values)
-        all.push_back(value);
-    return all;
+        numbers.push_back(value);
+    return numbers;
 }
 
-double gainOf(const Row& row, double now, double before)
+double gainOf(const Row& row, double currentValue, double baselineValue)
 {
-    return row.unit->isHigherBetter ? now / before : before / now;
+    return row.unit->isHigherBetter ? currentValue / baselineValue : baselineValue / currentValue;
 }
 
 /// Holds the values of the build or release that a row is compared with.
@@ -35,15 +35,16 @@ struct ComparedBuild {
     std::optional<double> median, gain;
 };
 
-std::string headed(const std::string& other)
+std::string headed(const std::string& otherName)
 {
-    return fmt::format("| | | this build | {} | gain |\n| --- | --- | ---: | ---: | ---: |\n", other);
+    return fmt::format("| | | this build | {} | gain |\n| --- | --- | ---: | ---: | ---: |\n", otherName);
 }
 
-std::string lineOf(const Row& row, double now, const ComparedBuild& other)
+std::string lineOf(const Row& row, double currentValue, const ComparedBuild& otherBuild)
 {
-    return fmt::format("| {} | {} | {} | {} | {} |\n", row.label, row.unit->name, formatValue(now),
-                       other.median ? formatValue(*other.median) : kNothing, other.gain ? fmt::format("{:.2f}x", *other.gain) : kNothing);
+    return fmt::format("| {} | {} | {} | {} | {} |\n", row.label, row.unit->name, formatValue(currentValue),
+                       otherBuild.median ? formatValue(*otherBuild.median) : kNothing,
+                       otherBuild.gain ? fmt::format("{:.2f}x", *otherBuild.gain) : kNothing);
 }
 
 }  // namespace

@@ -98,10 +98,10 @@ TEST(BenchmarkTable, ComparesWithTheNumbersOfARelease)
     const Samples measured = {{"alu.1", speed(123.4e6)}, {"alu.2", speed(125e6)}, {"alu.3", speed(20e6)}, {"read.1", opening(900)}};
     const Release release = releaseOf("0.1", rows(), measured).value();
     EXPECT_EQ(release.medians.at("alu/recording:0"), 123);
-    const Release again = readRelease(writeRelease(release)).value();
-    EXPECT_EQ(again.name, "0.1");
-    EXPECT_EQ(again.medians, release.medians);
-    const std::string table = tableAgainst(rows(), {{"alu.1", speed(246e6)}, {"write.1", size(3)}}, again).value();
+    const Release reread = readRelease(writeRelease(release)).value();
+    EXPECT_EQ(reread.name, "0.1");
+    EXPECT_EQ(reread.medians, release.medians);
+    const std::string table = tableAgainst(rows(), {{"alu.1", speed(246e6)}, {"write.1", size(3)}}, reread).value();
     EXPECT_THAT(table, HasSubstr("| this build | 0.1 | gain |"));
     EXPECT_EQ(cells(table, "ALU loop"), (Cells{"ALU loop", "M/s", "246", "123", "2.00x"}));
     EXPECT_EQ(cells(table, "its size"), (Cells{"its size", "MiB", "3.00", "–", "–"}));
@@ -115,9 +115,9 @@ TEST(BenchmarkTable, NamesWhatItCannotRead)
     failed["benchmarks"][0]["error_occurred"] = true;
     failed["benchmarks"][0]["error_message"] = "out of memory";
     EXPECT_THAT(tableAgainst(rows(), {{"alu.7.json", failed}}, Samples{}).error(), HasSubstr("alu.7.json: alu/recording:0: out of memory"));
-    nlohmann::json other = speed(1);
-    other["benchmarks"][0].erase("items_per_second");
-    EXPECT_THAT(tableAgainst(rows(), {{"alu.7.json", other}}, Samples{}).error(), HasSubstr("items_per_second"));
+    nlohmann::json withoutRate = speed(1);
+    withoutRate["benchmarks"][0].erase("items_per_second");
+    EXPECT_THAT(tableAgainst(rows(), {{"alu.7.json", withoutRate}}, Samples{}).error(), HasSubstr("items_per_second"));
     EXPECT_THAT(readRelease(R"({"release": "0.1", "medians": {"alu": "fast"}})").error(), HasSubstr("alu"));
     EXPECT_FALSE(readRelease("{").has_value());
 }
@@ -150,11 +150,11 @@ TEST(BenchmarkTable, ShippedRowsAndReleaseAreRead)
     ASSERT_TRUE(shipped.has_value()) << shipped.error();
     const auto release = readRelease(textOf("release.json"));
     ASSERT_TRUE(release.has_value()) << release.error();
-    std::set<std::string> known;
+    std::set<std::string> knownBenchmarks;
     for (const Row& row : *shipped)
-        EXPECT_TRUE(known.insert(row.id()).second) << row.benchmark << " stands there twice";
+        EXPECT_TRUE(knownBenchmarks.insert(row.id()).second) << row.benchmark << " stands there twice";
     for (const auto& [id, median] : release->medians)
-        EXPECT_TRUE(known.contains(id)) << id << " is no row";
+        EXPECT_TRUE(knownBenchmarks.contains(id)) << id << " is no row";
 }
 
 }  // namespace simtscope::benchmarks

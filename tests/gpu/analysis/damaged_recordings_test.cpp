@@ -53,7 +53,7 @@ std::shared_ptr<trace::BlockTrace> damaged(const trace::BlockTrace& original, st
             input.sourceLanes = changed.sourceLane.data();
         else
             input.offsets = changed.offset.data();
-        input.elements = changed.elementCount;
+        input.elementCount = changed.elementCount;
         for (unsigned element = 0; element < changed.elementCount; ++element)
             input.values[element] = changed.value[element].data();
         input.results = changed.hasResult ? changed.result.data() : nullptr;
@@ -77,11 +77,11 @@ TEST(Damaged, EventsThatMakeNoSenseAreRefusedOrRead)
             const auto flow = computeDataflow(live.recording(), live.launchAt(), *trace);
             refused += !flow;
             EXPECT_TRUE(flow || !flow.error().message.text().empty());
-            (void)replayMismatches(live.recording(), live.launchAt(), *trace);
-            (void)registersAt(live.recording(), live.launchAt(), *trace, EventIndex{trace->size() - 1}, 31);
+            (void)findReplayMismatches(live.recording(), live.launchAt(), *trace);
+            (void)computeRegistersAt(live.recording(), live.launchAt(), *trace, EventIndex{trace->size() - 1}, 31);
             const auto steps = trace::Steps::build(*trace, trace::StepOrder::Lockstep);
             for (std::uint32_t step = 0; step < steps->count(); step += 7)
-                (void)stepFacts(live.recording(), live.launchAt(), *trace, *steps, step);
+                (void)computeStepFacts(live.recording(), live.launchAt(), *trace, *steps, step);
         }
         EXPECT_GT(refused, 0u) << kernel;
     }
@@ -111,8 +111,8 @@ TEST(Damaged, ALaneThatIsNotOneIsRefused)
     LiveRecording live(dataFile("reduce-1-interleaved.ptx"));
     const std::uint64_t in = live.upload(std::vector<std::uint32_t>(64, 5)), out = live.upload({0});
     live.launch("_Z7reduce1PKiPij", {1, 1, 1}, {64, 1, 1}, {in, out, 64}, 256);
-    EXPECT_FALSE(registersAt(live.recording(), live.launchAt(), live.block(), EventIndex{0}, 32));
-    EXPECT_FALSE(registersAt(live.recording(), live.launchAt(), live.block(), EventIndex{1u << 30}, 0));
+    EXPECT_FALSE(computeRegistersAt(live.recording(), live.launchAt(), live.block(), EventIndex{0}, 32));
+    EXPECT_FALSE(computeRegistersAt(live.recording(), live.launchAt(), live.block(), EventIndex{1u << 30}, 0));
 }
 
 }  // namespace

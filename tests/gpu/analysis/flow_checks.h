@@ -75,7 +75,7 @@ inline Dataflow flowOf(const ScriptedRecording& script, std::uint32_t limit = 1u
 /// Checks that a replay computes every value that the events of the script hold.
 inline void expectConsistent(const ScriptedRecording& script)
 {
-    const auto mismatches = replayMismatches(script.recording(), script.launch(), script.trace());
+    const auto mismatches = findReplayMismatches(script.recording(), script.launch(), script.trace());
     ASSERT_TRUE(mismatches.has_value()) << mismatches.error().text();
     EXPECT_TRUE(mismatches->empty()) << mismatches->size() << " values differ; the first at event " << mismatches->front().event.value;
 }

@@ -13,7 +13,7 @@ namespace simtscope::analysis {
 
 LiveRecording::LiveRecording(const std::string& ptxText)
 {
-    auto parsed = ptx::parse(ptxText);
+    auto parsed = ptx::parseModule(ptxText);
     if (!parsed)
         throw std::runtime_error(parsed.error().text());
     m_module = std::make_shared<const ptx::Module>(std::move(*parsed));
@@ -21,7 +21,7 @@ LiveRecording::LiveRecording(const std::string& ptxText)
     if (!loaded)
         throw std::runtime_error(loaded.error().text());
     m_loaded = *loaded;
-    m_sink.writeModule(ModuleId{0}, {ptxText}, trace::sitesOf(*m_module));
+    m_sink.writeModule(ModuleId{0}, {ptxText}, trace::makeSites(*m_module));
     options.blocks.mode = trace::BlockSelection::Mode::All;
 }
 
@@ -43,14 +43,14 @@ std::uint64_t LiveRecording::upload(const std::vector<std::uint32_t>& values)
 
 std::vector<std::uint32_t> LiveRecording::download(std::uint64_t address, std::size_t count) const
 {
-    const auto* from = reinterpret_cast<const std::uint32_t*>(address);
-    return {from, from + count};
+    const auto* words = reinterpret_cast<const std::uint32_t*>(address);
+    return {words, words + count};
 }
 
 void LiveRecording::launch(const std::string& kernel, Dim3 grid, Dim3 block, const std::vector<std::uint64_t>& arguments,
                            std::uint32_t dynamicShared)
 {
-    const auto info = simt::kernelInfo(*m_loaded, kernel);
+    const auto info = simt::findKernelInfo(*m_loaded, kernel);
     if (!info)
         throw std::runtime_error(info.error().text());
     simt::LaunchRequest request{kernel, grid, block, dynamicShared, std::vector<std::uint8_t>(info->parameterBytes)};
@@ -59,7 +59,7 @@ void LiveRecording::launch(const std::string& kernel, Dim3 grid, Dim3 block, con
     trace::Launch launch;
     launch.id = LaunchId{m_launches++};
     launch.kernel = kernel;
-    launch.name = trace::shortName(kernel);
+    launch.name = trace::shortenName(kernel);
     launch.grid = grid;
     launch.block = block;
     launch.staticSharedBytes = info->staticSharedBytes;

@@ -9,7 +9,7 @@ namespace simtscope::analysis {
 
 ScriptedRecording::ScriptedRecording(const std::string& ptxText, Dim3 block, std::vector<std::uint8_t> parameters)
 {
-    auto parsed = ptx::parse(ptxText, "script");
+    auto parsed = ptx::parseModule(ptxText, "script");
     if (!parsed)
         throw std::runtime_error(parsed.error().text());
     m_module = std::move(*parsed);
@@ -18,7 +18,7 @@ ScriptedRecording::ScriptedRecording(const std::string& ptxText, Dim3 block, std
         throw std::runtime_error("no kernel");
     m_kernel = &*kernel;
     m_recording.modules.push_back({ptxText});
-    m_recording.sites.push_back(trace::sitesOf(m_module));
+    m_recording.sites.push_back(trace::makeSites(m_module));
     trace::Launch launch;
     launch.kernel = launch.name = m_kernel->name;
     launch.block = block;
@@ -47,10 +47,10 @@ SiteId ScriptedRecording::findSite(const std::string& opcodeOrLabel, unsigned oc
 ScriptedRecording& ScriptedRecording::add(trace::EventKind kind, SiteId site, LaneMask mask, unsigned warp, const AllocationId* allocation,
                                           const PerLane& offset, const std::vector<PerLane>& values, const PerLane& result)
 {
-    const auto column = [&](const PerLane& of) {
+    const auto column = [&](const PerLane& valueOfLane) {
         trace::LaneColumn lanes{};
         for (unsigned lane = 0; lane < kWarpSize; ++lane)
-            lanes[lane] = of && (mask >> lane & 1) ? of(lane) : 0;
+            lanes[lane] = valueOfLane && (mask >> lane & 1) ? valueOfLane(lane) : 0;
         return lanes;
     };
     trace::EventInput input;
@@ -66,9 +66,9 @@ ScriptedRecording& ScriptedRecording::add(trace::EventKind kind, SiteId site, La
     for (const PerLane& value : values) {
         if (!value)
             continue;
-        elements[input.elements] = column(value);
-        input.values[input.elements] = elements[input.elements].data();
-        ++input.elements;
+        elements[input.elementCount] = column(value);
+        input.values[input.elementCount] = elements[input.elementCount].data();
+        ++input.elementCount;
     }
     m_trace->append(input);
     m_trace->seal();

@@ -20,7 +20,7 @@ struct AbandonedFiles : ::testing::Test {
         std::string name = (fs::temp_directory_path() / "simtscope-test-XXXXXX").string();
         return std::string(::mkdtemp(name.data()));
     }();
-    std::string own = makeUnfinishedPath(folder);
+    std::string ownPath = makeUnfinishedPath(folder);
 
     ~AbandonedFiles() override { fs::remove_all(folder); }
 
@@ -34,23 +34,23 @@ struct AbandonedFiles : ::testing::Test {
         return std::to_string(process);
     }
 
-    static std::string replaced(std::string text, const std::string& part, const std::string& by)
+    static std::string replaced(std::string text, const std::string& part, const std::string& replacement)
     {
-        return text.replace(text.find(part), part.size(), by);
+        return text.replace(text.find(part), part.size(), replacement);
     }
 };
 
 TEST_F(AbandonedFiles, FilesOfProcessesElsewhereStay)
 {
     const std::string numberHere = std::to_string(::getpid()), numberOfDead = deadProcess();
-    const std::string dead = replaced(own, "tmp-" + numberHere, "tmp-" + numberOfDead);
+    const std::string dead = replaced(ownPath, "tmp-" + numberHere, "tmp-" + numberOfDead);
     // The name as a process of another container or machine that shares the folder would write it.
-    const std::size_t space = own.find('-', own.find("tmp-") + 4) + 1;
-    const std::string elsewhere = dead.substr(0, dead.size() - (own.size() - space)) + "0123456789ab-0";
-    for (const std::string& path : {own, dead, elsewhere})
+    const std::size_t space = ownPath.find('-', ownPath.find("tmp-") + 4) + 1;
+    const std::string elsewhere = dead.substr(0, dead.size() - (ownPath.size() - space)) + "0123456789ab-0";
+    for (const std::string& path : {ownPath, dead, elsewhere})
         std::ofstream(path) << "half of it";
     removeAbandonedFiles(folder);
-    EXPECT_TRUE(fs::exists(own));
+    EXPECT_TRUE(fs::exists(ownPath));
     EXPECT_FALSE(fs::exists(dead));
     EXPECT_TRUE(fs::exists(elsewhere)) << elsewhere;
 }

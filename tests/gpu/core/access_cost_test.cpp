@@ -71,16 +71,16 @@ const std::map<std::string, Access> kSharedOps = {{"ld", {AccessKind::Load, Atom
 
 void checkPartition(const Access& access, unsigned bytes, LaneMask active, const LaneOffsets& offsets)
 {
-    const SharedCost cost = sharedCost(access.kind, bytes, active, offsets, access.atomic);
-    const auto wavefronts = sharedWavefronts(access.kind, bytes, active, offsets, access.atomic);
-    const auto degrees = bankConflictDegrees(access.kind, bytes, active, offsets, access.atomic);
+    const SharedCost cost = computeSharedCost(access.kind, bytes, active, offsets, access.atomic);
+    const auto wavefronts = computeSharedWavefronts(access.kind, bytes, active, offsets, access.atomic);
+    const auto degrees = computeBankConflictDegrees(access.kind, bytes, active, offsets, access.atomic);
     ASSERT_EQ(wavefronts.size(), cost.wavefronts);
-    LaneMask all = 0;
+    LaneMask seenLanes = 0;
     std::array<std::uint32_t, kBankCount> counted{};
     for (const Wavefront& wavefront : wavefronts) {
         EXPECT_NE(wavefront.lanes, 0u);
-        EXPECT_EQ(all & wavefront.lanes, 0u) << "a lane in two wavefronts";
-        all |= wavefront.lanes;
+        EXPECT_EQ(seenLanes & wavefront.lanes, 0u) << "a lane in two wavefronts";
+        seenLanes |= wavefront.lanes;
         std::map<unsigned, std::set<std::uint64_t>> wordsOfBank;
         for (unsigned lane = 0; lane < kWarpSize; ++lane) {
             if (!(wavefront.lanes >> lane & 1))
@@ -93,7 +93,7 @@ void checkPartition(const Access& access, unsigned bytes, LaneMask active, const
             ++counted[bank];
         }
     }
-    EXPECT_EQ(all, active);
+    EXPECT_EQ(seenLanes, active);
     EXPECT_EQ(counted, degrees);
     EXPECT_LE(cost.idealWavefronts, cost.wavefronts);
 }
@@ -110,7 +110,7 @@ void checkFile(const std::string& path)
         }
         const auto op = kSharedOps.find(row.op);
         ASSERT_NE(op, kSharedOps.end());
-        const SharedCost cost = sharedCost(op->second.kind, row.bytes, row.active, row.offsets, op->second.atomic);
+        const SharedCost cost = computeSharedCost(op->second.kind, row.bytes, row.active, row.offsets, op->second.atomic);
         EXPECT_TRUE(cost.isModelled);
         EXPECT_EQ(cost.wavefronts, row.cost);
         EXPECT_EQ(cost.conflictCount(), row.conflicts);
@@ -152,25 +152,25 @@ SharedCost byTheRule(const Access& access, unsigned bytes, LaneMask active, cons
     const bool isPerLane = access.kind == AccessKind::Atomic && access.atomic == AtomicRule::PerLane;
     SharedCost cost;
     for (unsigned first = 0; first < kWarpSize; first += group) {
-        std::map<unsigned, std::set<std::uint64_t>> words;
+        std::map<unsigned, std::set<std::uint64_t>> wordsOfBank;
         std::map<unsigned, unsigned> lanesOfBank;
-        std::size_t most = 0;
+        std::size_t maxWords = 0;
         for (unsigned lane = first; lane < first + group; ++lane) {
             if (!(active >> lane & 1))
                 continue;
             for (std::uint64_t word = offsets[lane] / 4; word <= (offsets[lane] + bytes - 1) / 4; ++word) {
-                words[unsigned(word % 32)].insert(word);
-                const std::size_t laneWords = isPerLane ? ++lanesOfBank[unsigned(word % 32)] : words[unsigned(word % 32)].size();
-                most = std::max(most, laneWords);
+                wordsOfBank[unsigned(word % 32)].insert(word);
+                const std::size_t laneWords = isPerLane ? ++lanesOfBank[unsigned(word % 32)] : wordsOfBank[unsigned(word % 32)].size();
+                maxWords = std::max(maxWords, laneWords);
             }
         }
-        cost.wavefronts += std::uint32_t(most);
+        cost.wavefronts += std::uint32_t(maxWords);
     }
     for (unsigned first = 0; first < kWarpSize; first += idealGroup) {
-        bool any = false;
+        bool hasActiveLane = false;
         for (unsigned lane = first; lane < first + idealGroup; ++lane)
-            any |= active >> lane & 1;
-        cost.idealWavefronts += any;
+            hasActiveLane |= active >> lane & 1;
+        cost.idealWavefronts += hasActiveLane;
     }
     return cost;
 }
@@ -193,7 +193,7 @@ TEST(AccessCost, AgreesWithTheRuleOnRandomAccesses)
                 offsets[lane] = offsets[lane & ~(1u + unsigned(stride & 1))];
         }
         SCOPED_TRACE(op->first + " " + std::to_string(bytes) + " round " + std::to_string(round));
-        const SharedCost cost = sharedCost(op->second.kind, bytes, active, offsets, op->second.atomic);
+        const SharedCost cost = computeSharedCost(op->second.kind, bytes, active, offsets, op->second.atomic);
         const SharedCost rule = byTheRule(op->second, bytes, active, offsets);
         ASSERT_EQ(cost.wavefronts, rule.wavefronts);
         ASSERT_EQ(cost.idealWavefronts, rule.idealWavefronts);
@@ -211,30 +211,31 @@ TEST(AccessCost, AgreesWithTheRuleOnRandomAccesses)
 TEST(AccessCost, DescendingStridesCostWhatAscendingOnesDo)
 {
     for (std::uint64_t stride = 0; stride < 40; ++stride) {
-        LaneOffsets up{}, down{};
+        LaneOffsets ascending{}, descending{};
         for (unsigned lane = 0; lane < kWarpSize; ++lane) {
-            up[lane] = stride * 4 * lane;
-            down[lane] = stride * 4 * (31 - lane);
+            ascending[lane] = stride * 4 * lane;
+            descending[lane] = stride * 4 * (31 - lane);
         }
-        EXPECT_EQ(sharedCost(AccessKind::Load, 4, kAllLanes, up).wavefronts, sharedCost(AccessKind::Load, 4, kAllLanes, down).wavefronts);
-        EXPECT_EQ(countGlobalSectors(4, kAllLanes, up), countGlobalSectors(4, kAllLanes, down));
+        EXPECT_EQ(computeSharedCost(AccessKind::Load, 4, kAllLanes, ascending).wavefronts,
+                  computeSharedCost(AccessKind::Load, 4, kAllLanes, descending).wavefronts);
+        EXPECT_EQ(countGlobalSectors(4, kAllLanes, ascending), countGlobalSectors(4, kAllLanes, descending));
     }
 }
 
 TEST(AccessCost, NoActiveLaneCostsNothing)
 {
     LaneOffsets offsets{};
-    EXPECT_EQ(sharedCost(AccessKind::Load, 4, 0, offsets).wavefronts, 0u);
-    EXPECT_EQ(sharedCost(AccessKind::Store, 16, 0, offsets).conflictCount(), 0u);
+    EXPECT_EQ(computeSharedCost(AccessKind::Load, 4, 0, offsets).wavefronts, 0u);
+    EXPECT_EQ(computeSharedCost(AccessKind::Store, 16, 0, offsets).conflictCount(), 0u);
     EXPECT_EQ(countGlobalSectors(4, 0, offsets), 0u);
-    EXPECT_TRUE(sharedWavefronts(AccessKind::Load, 4, 0, offsets).empty());
+    EXPECT_TRUE(computeSharedWavefronts(AccessKind::Load, 4, 0, offsets).empty());
 }
 
 TEST(AccessCost, CompareAndSwapLoopsAreNotModelled)
 {
     LaneOffsets offsets{};
-    for (const SharedCost cost : {sharedCost(AccessKind::Atomic, 8, kAllLanes, offsets, AtomicRule::NotModelled),
-                                  sharedCost(AccessKind::Atomic, 8, kAllLanes, offsets, AtomicRule::PerLane)}) {
+    for (const SharedCost cost : {computeSharedCost(AccessKind::Atomic, 8, kAllLanes, offsets, AtomicRule::NotModelled),
+                                  computeSharedCost(AccessKind::Atomic, 8, kAllLanes, offsets, AtomicRule::PerLane)}) {
         EXPECT_FALSE(cost.isModelled);
         EXPECT_EQ(cost.wavefronts, 0u);
         EXPECT_EQ(cost.conflictCount(), 0u);

@@ -55,14 +55,14 @@ TEST(CleanText, CutsAtWholeCharacters)
 
 TEST(CleanText, IsXml)
 {
-    EXPECT_EQ(xmlText("a<b> & \"c\"\n\x01\xef\xbf\xbe"), "a&lt;b&gt; &amp; &quot;c&quot;\n␁�");
+    EXPECT_EQ(escapeXml("a<b> & \"c\"\n\x01\xef\xbf\xbe"), "a&lt;b&gt; &amp; &quot;c&quot;\n␁�");
 }
 
 /// A script gets the original name; a terminal does not execute it.
 TEST(CleanText, JsonEscapesWhatHarmsATerminal)
 {
     const std::string name = "a\x1b\xc2\x9b\xe2\x80\xae\xef\xbf\xbe\xf0\x9f\xbf\xbe\x7f ö 😀.cu";
-    const std::string text = jsonText(nlohmann::json(name));
+    const std::string text = formatJson(nlohmann::json(name));
     EXPECT_EQ(parseJson(text).get<std::string>(), name);
     EXPECT_EQ(cleanText(text), text);
     EXPECT_THAT(text, testing::AllOf(HasSubstr("\\u009b\\u202e\\ufffe\\ud83f\\udffe\\u007f"), HasSubstr("ö 😀"), Not(HasSubstr("\x1b"))));

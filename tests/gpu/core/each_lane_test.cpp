@@ -28,9 +28,9 @@ TEST(EachLane, IsVisitedInAscendingOrder)
 {
     EXPECT_EQ(lanesOf(0), std::vector<unsigned>{});
     EXPECT_EQ(lanesOf(0x80000005), (std::vector<unsigned>{0, 2, 31}));
-    std::vector<unsigned> all(kWarpSize);
-    std::iota(all.begin(), all.end(), 0u);
-    EXPECT_EQ(lanesOf(kAllLanes), all);
+    std::vector<unsigned> allLanes(kWarpSize);
+    std::iota(allLanes.begin(), allLanes.end(), 0u);
+    EXPECT_EQ(lanesOf(kAllLanes), allLanes);
     for (const LaneMask mask : {0u, 0x80000005u, kAllLanes})
         EXPECT_EQ(lanesOfRange(mask), lanesOf(mask));
 }

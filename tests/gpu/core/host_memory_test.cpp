@@ -30,14 +30,14 @@ TEST(HostMemory, ExhaustionCountsOnlyIfOwnUseIsLargest)
 
 TEST(HostMemory, IsAskedOfTheSystem)
 {
-    const HostMemory now = readHostMemory();
-    EXPECT_GT(now.totalBytes, 0u);
-    EXPECT_LE(now.residentBytes, now.totalBytes);
+    const HostMemory realMemory = readHostMemory();
+    EXPECT_GT(realMemory.totalBytes, 0u);
+    EXPECT_LE(realMemory.residentBytes, realMemory.totalBytes);
     ::setenv(kHostMemoryVariable, "4096", 1);
-    const HostMemory made = readHostMemory();
+    const HostMemory memory = readHostMemory();
     ::unsetenv(kHostMemoryVariable);
-    EXPECT_EQ(made.totalBytes, 4096 * kMiB);
-    EXPECT_EQ(made.availableBytes, made.totalBytes - made.residentBytes);
+    EXPECT_EQ(memory.totalBytes, 4096 * kMiB);
+    EXPECT_EQ(memory.availableBytes, memory.totalBytes - memory.residentBytes);
 }
 
 TEST(HostMemory, KnowsWhichPagesHoldNothingYet)
@@ -55,8 +55,8 @@ TEST(HostMemory, KnowsWhichPagesHoldNothingYet)
 
 TEST(HostMemory, SizesAreReadAtAGlance)
 {
-    EXPECT_EQ(sizeText(512 * kMiB), "512 MiB");
-    EXPECT_EQ(sizeText(std::uint64_t(40) << 30), "40.0 GiB");
+    EXPECT_EQ(formatSize(512 * kMiB), "512 MiB");
+    EXPECT_EQ(formatSize(std::uint64_t(40) << 30), "40.0 GiB");
 }
 
 }  // namespace

@@ -19,7 +19,7 @@ TEST(InBackground, DoesTheWorkInAThreadOfItsOwn)
 
 TEST(InBackground, WaitingThreadDoesTheWorkIfNoThreadStarts)
 {
-    const WithoutThreads none;
+    const WithoutThreads withoutThreads;
     const std::function<std::thread::id()> work = [] { return std::this_thread::get_id(); };
     EXPECT_EQ(startInBackground(work).get(), std::this_thread::get_id());
     EXPECT_EQ(*startInBackground([kept = std::make_shared<int>(7)] { return kept; }).get(), 7) << "with what the work holds";

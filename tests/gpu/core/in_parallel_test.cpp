@@ -13,9 +13,9 @@ namespace {
 
 TEST(InParallel, DoesEachPieceOnce)
 {
-    std::vector<int> done(1000);
-    forEachInParallel(done.size(), [&](std::size_t i) { ++done[i]; });
-    EXPECT_EQ(done, std::vector<int>(1000, 1));
+    std::vector<int> callCounts(1000);
+    forEachInParallel(callCounts.size(), [&](std::size_t i) { ++callCounts[i]; });
+    EXPECT_EQ(callCounts, std::vector<int>(1000, 1));
     forEachInParallel(0, [](std::size_t) { FAIL(); });
 }
 

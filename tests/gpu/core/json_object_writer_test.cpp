@@ -24,8 +24,9 @@ TEST(JsonObjectWriter, WritesWhatTheWholeObjectWouldBe)
         pieces.addElement(nlohmann::json(7));
         pieces.endArray();
         pieces.add("last", nlohmann::json("x"));
-        const Json whole = {{"nested \"key\"", nested}, {"empty", Json::array()}, {"elements", Json::array({nested, 7})}, {"last", "x"}};
-        EXPECT_EQ(pieces.finish(), jsonText(whole, indent) + "\n");
+        const Json expectedObject = {
+            {"nested \"key\"", nested}, {"empty", Json::array()}, {"elements", Json::array({nested, 7})}, {"last", "x"}};
+        EXPECT_EQ(pieces.finish(), formatJson(expectedObject, indent) + "\n");
     }
     EXPECT_EQ(JsonObjectWriter().finish(), "{}\n");
 }

@@ -23,9 +23,9 @@ TEST(LimitedWorkResult, EndOfTheWorkIsReported)
         runInChildWithLimit(kLong, [] { std::raise(SIGKILL); });  // a signal that no sanitizer turns into an exit code
     EXPECT_EQ(crashed.end, LimitedWorkEnd::Failed);
     EXPECT_EQ(crashed.reason, ::strsignal(SIGKILL));
-    const LimitedWorkResult full = runInChildWithLimit(kLong, [] { throw std::bad_alloc(); });
-    EXPECT_EQ(full.end, LimitedWorkEnd::Failed);
-    EXPECT_EQ(full.reason, std::strerror(ENOMEM));
+    const LimitedWorkResult outOfMemory = runInChildWithLimit(kLong, [] { throw std::bad_alloc(); });
+    EXPECT_EQ(outOfMemory.end, LimitedWorkEnd::Failed);
+    EXPECT_EQ(outOfMemory.reason, std::strerror(ENOMEM));
     EXPECT_EQ(runInChildWithLimit(kLong, [] { throw std::runtime_error("no"); }).end, LimitedWorkEnd::Failed);
     EXPECT_EQ(runInChildWithLimit(0.05,
                                   [] {

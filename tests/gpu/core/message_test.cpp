@@ -50,10 +50,10 @@ TEST(Messages, FixesAreSentences)
 
 TEST(Messages, StandWithinOthers)
 {
-    const Message why = msg::gpu::noDriver("libcuda.so.1");
-    const Message message = msg::run::noCudaEngineFix(why, why);
+    const Message reason = msg::gpu::noDriver("libcuda.so.1");
+    const Message message = msg::run::noCudaEngineFix(reason, reason);
     EXPECT_EQ(message.text(), "the cuda engine is not available: NVIDIA's driver is not installed (libcuda.so.1 was not found)");
-    EXPECT_EQ(message.fix(), why.fix() + " Without a GPU, run it with --engine simt.");
+    EXPECT_EQ(message.fix(), reason.fix() + " Without a GPU, run it with --engine simt.");
     EXPECT_EQ(joinMessages({msg::run::cancelled(), {}, msg::run::killed()}, "; ").text(), "cancelled; killed");
     EXPECT_TRUE(joinMessages({{}, {}}, "; ").isEmpty());
 }
@@ -74,19 +74,19 @@ TEST(Messages, SurviveJson)
         plainMessage("\"quoted\"\n% and %1", "fix"),
     };
     for (const Message& message : messages) {
-        EXPECT_EQ(messageFromJson(messageJson(message)), message) << messageJson(message);
-        EXPECT_EQ(restoreMessage(message.row->id(), argumentsJson(message), "else"), message);
+        EXPECT_EQ(parseMessageJson(formatMessageJson(message)), message) << formatMessageJson(message);
+        EXPECT_EQ(restoreMessage(message.row->id(), formatArgumentsJson(message), "else"), message);
     }
 }
 
 TEST(Messages, MessagesOfANewerProgramShowTheirText)
 {
-    EXPECT_EQ(messageFromJson(R"({"id":"file.of-tomorrow","arguments":[1],"text":"As it was said."})"), plainMessage("As it was said."));
-    EXPECT_EQ(messageFromJson(R"({"id":"file.newer","arguments":["a.simt","7",5],"text":"t"})"), plainMessage("t")) << "another type";
-    EXPECT_EQ(messageFromJson(R"({"id":"file.newer","arguments":["a.simt"],"text":"t"})"), plainMessage("t")) << "too few";
+    EXPECT_EQ(parseMessageJson(R"({"id":"file.of-tomorrow","arguments":[1],"text":"As it was said."})"), plainMessage("As it was said."));
+    EXPECT_EQ(parseMessageJson(R"({"id":"file.newer","arguments":["a.simt","7",5],"text":"t"})"), plainMessage("t")) << "another type";
+    EXPECT_EQ(parseMessageJson(R"({"id":"file.newer","arguments":["a.simt"],"text":"t"})"), plainMessage("t")) << "too few";
     EXPECT_EQ(restoreMessage("file.newer", "no JSON", "t"), plainMessage("t"));
     for (const char* const json : {"", "[]", "{}", "no JSON", R"({"id":"file.empty","arguments":["a"]})"})
-        EXPECT_EQ(messageFromJson(json), std::nullopt) << json;
+        EXPECT_EQ(parseMessageJson(json), std::nullopt) << json;
 }
 
 }  // namespace

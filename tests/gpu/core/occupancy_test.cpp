@@ -14,31 +14,31 @@ const DeviceModel& hopper()
 
 TEST(Occupancy, BlocksAndThreadsOfAnSm)
 {
-    EXPECT_EQ(blocksPerSm(hopper(), 32, 0, 0), 32u);
-    EXPECT_EQ(blocksPerSm(hopper(), 1024, 0, 0), 2u);
-    EXPECT_EQ(blocksPerSm(hopper(), 1000, 0, 0), 2u) << "whole warps";
-    EXPECT_EQ(blocksPerSm(hopper(), 0, 0, 0), 0u);
-    EXPECT_EQ(blocksPerSm(hopper(), 1025, 0, 0), 0u);
+    EXPECT_EQ(computeBlocksPerSm(hopper(), 32, 0, 0), 32u);
+    EXPECT_EQ(computeBlocksPerSm(hopper(), 1024, 0, 0), 2u);
+    EXPECT_EQ(computeBlocksPerSm(hopper(), 1000, 0, 0), 2u) << "whole warps";
+    EXPECT_EQ(computeBlocksPerSm(hopper(), 0, 0, 0), 0u);
+    EXPECT_EQ(computeBlocksPerSm(hopper(), 1025, 0, 0), 0u);
 }
 
 TEST(Occupancy, SharedMemoryWithWhatTheSystemKeeps)
 {
     // An SM has 228 KiB, and the system reserves 1 KiB per block.
-    EXPECT_EQ(blocksPerSm(hopper(), 128, 48 * 1024, 0), 4u);
-    EXPECT_EQ(blocksPerSm(hopper(), 128, 37 * 1024, 0), 6u);
-    EXPECT_EQ(blocksPerSm(hopper(), 128, 37 * 1024 + 1, 0), 5u) << "in units of 128 bytes";
+    EXPECT_EQ(computeBlocksPerSm(hopper(), 128, 48 * 1024, 0), 4u);
+    EXPECT_EQ(computeBlocksPerSm(hopper(), 128, 37 * 1024, 0), 6u);
+    EXPECT_EQ(computeBlocksPerSm(hopper(), 128, 37 * 1024 + 1, 0), 5u) << "in units of 128 bytes";
 }
 
 TEST(Occupancy, RegistersInUnitsOfAWarp)
 {
-    EXPECT_EQ(blocksPerSm(hopper(), 1024, 0, 32), 2u);
-    EXPECT_EQ(blocksPerSm(hopper(), 1024, 0, 33), 1u) << "40 registers are set aside for each thread";
-    EXPECT_EQ(blocksPerSm(hopper(), 1024, 0, 64), 1u);
-    EXPECT_EQ(blocksPerSm(hopper(), 1024, 0, 65), 0u);
+    EXPECT_EQ(computeBlocksPerSm(hopper(), 1024, 0, 32), 2u);
+    EXPECT_EQ(computeBlocksPerSm(hopper(), 1024, 0, 33), 1u) << "40 registers are set aside for each thread";
+    EXPECT_EQ(computeBlocksPerSm(hopper(), 1024, 0, 64), 1u);
+    EXPECT_EQ(computeBlocksPerSm(hopper(), 1024, 0, 65), 0u);
     // 255 registers: 8192 per warp, 2 warps for each of the four schedulers.
-    EXPECT_EQ(blocksPerSm(hopper(), 96, 0, 255), 2u);
+    EXPECT_EQ(computeBlocksPerSm(hopper(), 96, 0, 255), 2u);
     // 168 registers: 5376 per warp, 3 warps per scheduler: 12 in all.
-    EXPECT_EQ(blocksPerSm(hopper(), 128, 0, 168), 3u);
+    EXPECT_EQ(computeBlocksPerSm(hopper(), 128, 0, 168), 3u);
 }
 
 TEST(Occupancy, FewThreadsWhereRegistersAreMany)
@@ -46,8 +46,8 @@ TEST(Occupancy, FewThreadsWhereRegistersAreMany)
     // The values are cudaFuncAttributes::maxThreadsPerBlock of kernels on an H200 (CUDA 13.0).
     for (const auto& [registers, threads] :
          {std::pair{4u, 1024u}, {64u, 1024u}, {72u, 896u}, {80u, 768u}, {96u, 640u}, {128u, 512u}, {168u, 384u}, {254u, 256u}})
-        EXPECT_EQ(maxThreadsForRegisters(hopper(), registers), threads) << registers;
-    EXPECT_EQ(maxThreadsForRegisters(hopper(), 0), 1024u);
+        EXPECT_EQ(computeMaxThreads(hopper(), registers), threads) << registers;
+    EXPECT_EQ(computeMaxThreads(hopper(), 0), 1024u);
 }
 
 TEST(Occupancy, PreferredSharedMemory)
@@ -67,24 +67,24 @@ TEST(Occupancy, PreferredSharedMemory)
                            {100, {32, 32, 13, 3}, {8, 8, 8, 3}},
                            {-1, {32, 32, 13, 3}, {8, 8, 8, 3}}})
         for (std::size_t i = 0; i < 4; ++i) {
-            EXPECT_EQ(limitsPerSm(hopper(), 32, 1 + kDynamic[i], 16, row.carveout).residentBlocks, row.small[i])
+            EXPECT_EQ(computeSmLimits(hopper(), 32, 1 + kDynamic[i], 16, row.carveout).residentBlocks, row.small[i])
                 << row.carveout << " " << i;
-            EXPECT_EQ(limitsPerSm(hopper(), 256, 1 + kDynamic[i], 16, row.carveout).residentBlocks, row.large[i])
+            EXPECT_EQ(computeSmLimits(hopper(), 256, 1 + kDynamic[i], 16, row.carveout).residentBlocks, row.large[i])
                 << row.carveout << " " << i;
         }
     const DeviceModel& turing = *findDeviceModel("sm_75");
-    EXPECT_EQ(limitsPerSm(turing, 32, 8192, 16, 0).residentBlocks, 4u) << "32 KiB are the least";
+    EXPECT_EQ(computeSmLimits(turing, 32, 8192, 16, 0).residentBlocks, 4u) << "32 KiB are the least";
 }
 
 TEST(Occupancy, IsLimitedByThreadsBlocksAndShared)
 {
-    EXPECT_EQ(blocksPerSm(hopper(), 256, 0), 8u);
-    EXPECT_EQ(blocksPerSm(hopper(), 32, 0), 32u);
-    EXPECT_EQ(blocksPerSm(hopper(), 256, 40000), 5u);  // as on an H200
-    EXPECT_EQ(blocksPerSm(hopper(), 100, 0), 16u);     // as on an H200, with four warps
-    EXPECT_EQ(blocksPerSm(*findDeviceModel("sm_75"), 1024, 0), 1u);
-    EXPECT_EQ(blocksPerSm(hopper(), 1025, 0), 0u);
-    EXPECT_EQ(blocksPerSm(hopper(), 32, 300000), 0u);
+    EXPECT_EQ(computeBlocksPerSm(hopper(), 256, 0), 8u);
+    EXPECT_EQ(computeBlocksPerSm(hopper(), 32, 0), 32u);
+    EXPECT_EQ(computeBlocksPerSm(hopper(), 256, 40000), 5u);  // as on an H200
+    EXPECT_EQ(computeBlocksPerSm(hopper(), 100, 0), 16u);     // as on an H200, with four warps
+    EXPECT_EQ(computeBlocksPerSm(*findDeviceModel("sm_75"), 1024, 0), 1u);
+    EXPECT_EQ(computeBlocksPerSm(hopper(), 1025, 0), 0u);
+    EXPECT_EQ(computeBlocksPerSm(hopper(), 32, 300000), 0u);
 }
 
 }  // namespace

@@ -27,8 +27,8 @@ ProcessResult endOf(ProcessRequest start, const std::string& line)
     pipe->writeEnd.close();
     ProcessResult ended;
     char buffer[256];
-    for (ssize_t got; (got = ::read(pipe->readEnd.get(), buffer, sizeof buffer)) > 0;)
-        ended.output.append(buffer, std::size_t(got));
+    for (ssize_t readBytes; (readBytes = ::read(pipe->readEnd.get(), buffer, sizeof buffer)) > 0;)
+        ended.output.append(buffer, std::size_t(readBytes));
     EXPECT_EQ(::waitpid(*pid, &ended.status, 0), *pid);
     return ended;
 }
@@ -43,12 +43,13 @@ TEST(Process, GetsNameEnvironmentAndFolder)
 
 TEST(Process, GetsNoOtherDescriptor)
 {
-    auto kept = makePipe();
-    ASSERT_TRUE(kept);
-    const std::string look = "for n in 63 " + std::to_string(kept->readEnd.get()) + "; do [ -e /proc/$$/fd/$n ] && echo $n; done; :";
+    auto keptPipe = makePipe();
+    ASSERT_TRUE(keptPipe);
+    const std::string listCommand =
+        "for n in 63 " + std::to_string(keptPipe->readEnd.get()) + "; do [ -e /proc/$$/fd/$n ] && echo $n; done; :";
     ProcessRequest start;
-    start.descriptors = {{kept->writeEnd.get(), 63}};
-    EXPECT_EQ(endOf(start, look).output, "63\n");
+    start.descriptors = {{keptPipe->writeEnd.get(), 63}};
+    EXPECT_EQ(endOf(start, listCommand).output, "63\n");
 }
 
 /// A descriptor of this process may have the number that the new process needs for another descriptor.
@@ -93,12 +94,12 @@ TEST(Process, GetsSignalsThatThisOneIgnoresOrBlocks)
 
 TEST(Process, LeadsAGroupOnRequest)
 {
-    const std::string look = "[ $(cut -d' ' -f5 /proc/$$/stat) = $$ ] && echo leads; :";
+    const std::string checkCommand = "[ $(cut -d' ' -f5 /proc/$$/stat) = $$ ] && echo leads; :";
     ProcessRequest start;
     start.environment = {"PATH=/usr/bin:/bin"};
-    EXPECT_EQ(endOf(start, look).output, "");
+    EXPECT_EQ(endOf(start, checkCommand).output, "");
     start.leadsGroup = true;
-    EXPECT_EQ(endOf(start, look).output, "leads\n");
+    EXPECT_EQ(endOf(start, checkCommand).output, "leads\n");
 }
 
 TEST(Process, StartErrorIsReported)

@@ -42,12 +42,12 @@ TEST(Utf8, LengthOfAnIncompleteLastCharacterIsReturned)
 {
     const std::string face = "\xf0\x9f\x98\x80";
     for (std::size_t bytes = 0; bytes <= face.size(); ++bytes)
-        EXPECT_EQ(utf8::unfinishedByteCount("a" + face.substr(0, bytes)), bytes % face.size()) << bytes;
-    EXPECT_EQ(utf8::unfinishedByteCount("\xc3"), 1u);
-    EXPECT_EQ(utf8::unfinishedByteCount("\xc3\xbc"), 0u);
-    EXPECT_EQ(utf8::unfinishedByteCount(""), 0u);
+        EXPECT_EQ(utf8::countUnfinishedBytes("a" + face.substr(0, bytes)), bytes % face.size()) << bytes;
+    EXPECT_EQ(utf8::countUnfinishedBytes("\xc3"), 1u);
+    EXPECT_EQ(utf8::countUnfinishedBytes("\xc3\xbc"), 0u);
+    EXPECT_EQ(utf8::countUnfinishedBytes(""), 0u);
     for (const char* text : {"\xff", "\xc0", "\x80\x80\x80", "\xf5\x80"})
-        EXPECT_EQ(utf8::unfinishedByteCount(text), 0u) << testing::PrintToString(text);
+        EXPECT_EQ(utf8::countUnfinishedBytes(text), 0u) << testing::PrintToString(text);
 }
 
 }  // namespace

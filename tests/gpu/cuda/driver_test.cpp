@@ -70,9 +70,9 @@ TEST(Driver, UnusableDriverIsReportedWithTheReason)
     ASSERT_FALSE(old);
     EXPECT_EQ(old.error().message, msg::gpu::driverTooOld(12, 4));
 
-    const auto none = find({{"STAND_IN_GPUS", "0"}});
-    ASSERT_FALSE(none);
-    EXPECT_EQ(none.error().message, msg::gpu::noGpu());
+    const auto withoutGpus = find({{"STAND_IN_GPUS", "0"}});
+    ASSERT_FALSE(withoutGpus);
+    EXPECT_EQ(withoutGpus.error().message, msg::gpu::noGpu());
 
     const auto tooOld = find({{"STAND_IN_MAJOR", "6"}});
     ASSERT_FALSE(tooOld);

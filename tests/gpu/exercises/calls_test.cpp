@@ -46,10 +46,11 @@ int answerTo(const Call& call)
         options.mayLockFiles = call.mayLock;
         if (restrictCalls(options, kKey))
             ::_exit(kNoFilter);
-        Word words[6];
+        Word codeWords[6];
         for (int i = 0; i < 6; ++i)
-            words[i] = call.arguments[i] == kSelf ? Word(::getpid()) : call.arguments[i];
-        const bool failed = ::syscall(call.number, words[0], words[1], words[2], words[3], words[4], words[5]) == -1;
+            codeWords[i] = call.arguments[i] == kSelf ? Word(::getpid()) : call.arguments[i];
+        const bool failed =
+            ::syscall(call.number, codeWords[0], codeWords[1], codeWords[2], codeWords[3], codeWords[4], codeWords[5]) == -1;
         ::_exit(failed ? errno : 0);
     }
     int status = 0;
@@ -143,16 +144,16 @@ TEST(Patterns, HoldForAllOtherValuesAndOnce)
 {
     constexpr std::uint32_t kMask = 0xf0f;
     const std::vector<std::uint32_t> values = {1, 3, 0x205, 0xf0f};
-    const std::vector<Pattern> others = patternsExcept(values, kMask);
+    const std::vector<Pattern> others = makePatternsExcept(values, kMask);
     for (std::uint32_t value = 0; value < 0x2000; ++value) {
-        const auto holds = std::ranges::count_if(others, [&](const Pattern& other) { return (value & other.mask) == other.bits; });
-        EXPECT_EQ(holds, std::ranges::count(values, value & kMask) ? 0 : 1) << value;
+        const auto matchCount = std::ranges::count_if(others, [&](const Pattern& other) { return (value & other.mask) == other.bits; });
+        EXPECT_EQ(matchCount, std::ranges::count(values, value & kMask) ? 0 : 1) << value;
     }
 }
 
 TEST(Patterns, PatternWithoutAValueHoldsForAll)
 {
-    const std::vector<Pattern> others = patternsExcept({});
+    const std::vector<Pattern> others = makePatternsExcept({});
     ASSERT_EQ(others.size(), 1u);
     EXPECT_EQ(others.front().mask, 0u);
 }

@@ -70,23 +70,23 @@ std::optional<std::string> inProcess(const std::function<std::string()>& functio
         ::_exit(0);
     }
     ::close(ends[1]);
-    std::string wrong;
+    std::string failure;
     char buffer[1024];
     for (ssize_t bytes; (bytes = ::read(ends[0], buffer, sizeof buffer)) > 0;)
-        wrong.append(buffer, std::size_t(bytes));
+        failure.append(buffer, std::size_t(bytes));
     ::close(ends[0]);
     int status = 0;
     ::waitpid(child, &status, 0);
     if (WIFEXITED(status) && WEXITSTATUS(status) == kNoPlace)
         return std::nullopt;
-    return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? wrong : "the process ended early: " + wrong;
+    return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? failure : "the process ended early: " + failure;
 }
 
-/// Calls the function like inProcess(), with an empty folder mounted over `over`. nullopt if it cannot be mounted here.
-std::optional<std::string> withFolder(const std::string& over, const std::function<std::string()>& function)
+/// Calls the function like inProcess(), with an empty folder mounted over `hiddenFolder`. nullopt if it cannot be mounted here.
+std::optional<std::string> withFolder(const std::string& hiddenFolder, const std::function<std::string()>& function)
 {
     return inProcess([&] {
-        if (!entersOwnMounts() || ::mount("none", over.c_str(), "tmpfs", 0, "size=64m") != 0)
+        if (!entersOwnMounts() || ::mount("none", hiddenFolder.c_str(), "tmpfs", 0, "size=64m") != 0)
             ::_exit(kNoPlace);
         return function();
     });
@@ -154,17 +154,17 @@ TEST(CompilerFolders, FoldersOfThisMachineHoldNoExercise)
     const auto toolkit = program::findToolkit();
     if (!toolkit)
         GTEST_SKIP() << "nvcc was not found";
-    const CompilerFolders folders = compilerFolders(*toolkit);
-    EXPECT_THAT(folders.readable, Contains("/usr/include"));
-    for (const std::string& folder : folders.readable)
+    const CompilerFolders folders = findCompilerFolders(*toolkit);
+    EXPECT_THAT(folders.readablePaths, Contains("/usr/include"));
+    for (const std::string& folder : folders.readablePaths)
         EXPECT_FALSE(tests::repositoryPath("resources/exercises/").starts_with(folder + "/")) << folder;
 }
 
 /// Nobody may list the folder, but everybody may open a file in it by name.
 TEST(HiddenExercises, AreLookedForWhereAFolderCannotBeListed)
 {
-    std::string made = (fs::temp_directory_path() / "simtscope-search-XXXXXX").string();
-    const fs::path folder = ::mkdtemp(made.data());
+    std::string folderTemplate = (fs::temp_directory_path() / "simtscope-search-XXXXXX").string();
+    const fs::path folder = ::mkdtemp(folderTemplate.data());
     for (const char* name : {"a/01-first", "b/unlisted/02-second", "c/closed/03-third", "d/04-fourth"}) {
         fs::create_directories(folder / name);
         std::ofstream(folder / name / "exercise.json") << "{}";
@@ -173,7 +173,7 @@ TEST(HiddenExercises, AreLookedForWhereAFolderCannotBeListed)
     fs::permissions(folder / "c/closed", fs::perms::none);
     constexpr uid_t kNobody = 65534;
     fs::permissions(folder, fs::perms::all);
-    const auto wrong = inProcess([&] {
+    const auto failure = inProcess([&] {
         if (::geteuid() == 0 && ::setresuid(kNobody, kNobody, kNobody) != 0)
             return std::string("the user cannot be changed");
         const ExerciseSearch search = searchExercises(folder);
@@ -181,14 +181,14 @@ TEST(HiddenExercises, AreLookedForWhereAFolderCannotBeListed)
         std::string said;
         if (found != std::set<std::string>{folder / "a/01-first", folder / "d/04-fourth"})
             said += fmt::format("found: {}; ", fmt::join(found, " "));
-        if (search.unlisted.size() != 1 || search.unlisted.front().path != folder / "b/unlisted")
-            said += fmt::format("unlisted: {}", search.unlisted.size());
+        if (search.unlistedFolders.size() != 1 || search.unlistedFolders.front().path != folder / "b/unlisted")
+            said += fmt::format("unlisted: {}", search.unlistedFolders.size());
         return said;
     });
     for (const char* name : {"b/unlisted", "c/closed"})
         fs::permissions(folder / name, fs::perms::owner_all);
     fs::remove_all(folder);
-    EXPECT_EQ(wrong, "");
+    EXPECT_EQ(failure, "");
 }
 
 /// Namespaces hide a folder that cannot be listed. Landlock cannot hide it, so the grading fails and names the reason.
@@ -200,7 +200,7 @@ TEST(HiddenExercises, UnlistableFolderIsHiddenOrTheGradingRefused)
         const auto exercise = findExercise("guard");
         ASSERT_TRUE(box && exercise);
         sandbox::Confinement confinement;
-        confinement.readable = {"/usr/include"};
+        confinement.readablePaths = {"/usr/include"};
         const auto hidden = hideExercises(*exercise, *box, {}, confinement);
         if (kind == SandboxKind::Namespaces) {
             EXPECT_TRUE(hidden) << hidden.error().text();
@@ -217,7 +217,7 @@ TEST(HiddenExercises, InstalledReferencesCannotBeIncluded)
 {
     if (!program::findCompiler())
         GTEST_SKIP() << "nvcc was not found: this test compiles submissions";
-    const auto wrong = withFolder("/usr/share", [] {
+    const auto failure = withFolder("/usr/share", [] {
         copyInto("/usr/share/simtscope", {"exercises", "programs"});
         ::setenv("SIMTSCOPE_RESOURCES", "/usr/share/simtscope", 1);
         const std::string reference = "/usr/share/simtscope/exercises/01-guard/reference.cu";
@@ -227,18 +227,18 @@ TEST(HiddenExercises, InstalledReferencesCannotBeIncluded)
                  {"", "/proc/self/root", "/proc/self/cwd/../../../../../..", "/proc/1/root", "/usr/include/../.."}) {
                 const auto grade = gradeIn(kind, "guard", "#include \"" + path + reference + "\"\n");
                 if (!grade || grade->hasPassed || grade->points > 0)
-                    said += fmt::format("{} {}: {}\n", sandbox::nameOf(kind), path, grade ? "taken" : grade.error().text());
+                    said += fmt::format("{} {}: {}\n", sandbox::sandboxName(kind), path, grade ? "taken" : grade.error().text());
             }
             const auto right = gradeIn(kind, "guard", program::readTextFile(reference).value_or(""));
             if (!right || !right->hasPassed)
-                said += fmt::format("{}: the reference itself fails: {}\n", sandbox::nameOf(kind),
+                said += fmt::format("{}: the reference itself fails: {}\n", sandbox::sandboxName(kind),
                                     right ? right->compilerText : right.error().text());
         }
         return said;
     });
-    if (!wrong)
+    if (!failure)
         GTEST_SKIP() << "no namespace of mounts can be had here";
-    EXPECT_EQ(*wrong, "");
+    EXPECT_EQ(*failure, "");
 }
 
 /// Namespaces hide the folder of the exercise. Landlock cannot hide it, so the grading fails and names the reason.
@@ -246,7 +246,7 @@ TEST(HiddenExercises, ExercisesInACompilersFolderAreHiddenOrRefused)
 {
     if (!program::findCompiler() || !fs::is_directory("/usr/include/arpa"))
         GTEST_SKIP() << "nvcc was not found: this test compiles submissions";
-    const auto wrong = withFolder("/usr/include/arpa", [] {
+    const auto failure = withFolder("/usr/include/arpa", [] {
         copyInto("/usr/include/arpa/course", {"exercises/01-guard", "exercises/02-cover"});
         const std::string exercise = "/usr/include/arpa/course/01-guard";
         std::string said;
@@ -254,11 +254,11 @@ TEST(HiddenExercises, ExercisesInACompilersFolderAreHiddenOrRefused)
             const auto grade = gradeIn(kind, exercise, "#include <arpa/course/01-guard/reference.cu>\n");
             const auto built =
                 gradeIn(kind, "guard", "#include </usr/include/arpa/course/01-guard/reference.cu>\n");  // by another exercise
-            for (const auto* each : {&grade, &built}) {
-                const bool isRefused = !*each && each->error().text().find("/usr/include/arpa/course/0") != std::string::npos;
-                const bool isHidden = *each && (*each)->points == 0;
+            for (const auto* gradeResult : {&grade, &built}) {
+                const bool isRefused = !*gradeResult && gradeResult->error().text().find("/usr/include/arpa/course/0") != std::string::npos;
+                const bool isHidden = *gradeResult && (*gradeResult)->points == 0;
                 if (kind == SandboxKind::Namespaces ? !isHidden : !isRefused)
-                    said += fmt::format("{}: {}\n", sandbox::nameOf(kind), *each ? "taken" : each->error().text());
+                    said += fmt::format("{}: {}\n", sandbox::sandboxName(kind), *gradeResult ? "taken" : gradeResult->error().text());
             }
             if (kind != SandboxKind::Namespaces)
                 continue;
@@ -268,9 +268,9 @@ TEST(HiddenExercises, ExercisesInACompilersFolderAreHiddenOrRefused)
         }
         return said;
     });
-    if (!wrong)
+    if (!failure)
         GTEST_SKIP() << "no namespace of mounts can be had here";
-    EXPECT_EQ(*wrong, "");
+    EXPECT_EQ(*failure, "");
 }
 
 }  // namespace simtscope::exercises

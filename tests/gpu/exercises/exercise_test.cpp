@@ -15,9 +15,9 @@ using testing::HasSubstr;
 
 constexpr char kSmall[] = R"({"title": "T", "cases": [{"arguments": ["1"]}])";
 
-std::string problemOf(const std::string& rest)
+std::string problemOf(const std::string& otherKeys)
 {
-    const auto exercise = parseExercise(std::string(kSmall) + rest + "}", "x/exercise.json");
+    const auto exercise = parseExercise(std::string(kSmall) + otherKeys + "}", "x/exercise.json");
     return exercise ? std::string() : exercise.error().text();
 }
 
@@ -47,9 +47,9 @@ TEST_P(Shipped, KeepsItsPromise)
     ASSERT_TRUE(checks) << checks.error().text();
     EXPECT_GE(checks->size(), 5u) << "starter, reference, and at least three wrong answers";
     for (const SelfCheck& check : *checks) {
-        EXPECT_TRUE(check.isAsExpected) << "seed " << options.seed << "\n" << feedbackText(*exercise, {check.file, check.grade, {}});
+        EXPECT_TRUE(check.isAsExpected) << "seed " << options.seed << "\n" << formatFeedback(*exercise, {check.file, check.grade, {}});
         if (check.file.starts_with("wrong/")) {
-            EXPECT_FALSE(check.expected.empty()) << check.file << " does not say why it fails";
+            EXPECT_FALSE(check.expectedReasons.empty()) << check.file << " does not say why it fails";
         }
     }
 }
@@ -63,15 +63,15 @@ INSTANTIATE_TEST_SUITE_P(Exercises, Shipped, testing::Values("guard", "cover", "
 
 TEST(Exercise, ShippedExercisesAreCompleteAndInGerman)
 {
-    const auto all = readExercises();
-    ASSERT_TRUE(all) << all.error().text();
-    ASSERT_GE(all->size(), 5u);
-    for (const Exercise& exercise : *all) {
+    const auto exercises = readExercises();
+    ASSERT_TRUE(exercises) << exercises.error().text();
+    ASSERT_GE(exercises->size(), 5u);
+    for (const Exercise& exercise : *exercises) {
         EXPECT_TRUE(exercise.translations.contains("de")) << exercise.name;
-        const ExerciseTexts& german = textsIn(exercise, "de");
+        const ExerciseTexts& german = findTexts(exercise, "de");
         EXPECT_NE(german.task, exercise.texts.task) << exercise.name;
         EXPECT_EQ(german.hints.size(), exercise.texts.hints.size());
-        EXPECT_EQ(textsIn(exercise, "fr").title, exercise.texts.title);
+        EXPECT_EQ(findTexts(exercise, "fr").title, exercise.texts.title);
         EXPECT_GE(exercise.texts.hints.size(), 2u) << exercise.name;
     }
 }
@@ -98,7 +98,7 @@ TEST(Exercise, BoundsAndPointsAreRead)
                   {"quantity": "active-lanes", "least": 95, "advice": "B"}]})",
                                         "f");
     ASSERT_TRUE(exercise) << exercise.error().text();
-    EXPECT_EQ(exercise->points(), 3u + 1 + 2 + 5 + 1);
+    EXPECT_EQ(exercise->totalPoints(), 3u + 1 + 2 + 5 + 1);
     EXPECT_EQ(exercise->cases[0].scheduleCount, 20u);
     EXPECT_EQ(exercise->gates[0].caseIndex, 1u);
     EXPECT_EQ(exercise->gates[0].min, 128);
@@ -120,10 +120,10 @@ TEST(Exercise, ArgumentsHaveNames)
 /// Messages show the name of a student's file, unless the name could mean something to a compiler.
 TEST(Exercise, SubmissionsKeepTheNamesOfTheirFiles)
 {
-    EXPECT_EQ(submissionFile("in/ada.cu"), "ada.cu");
-    EXPECT_EQ(submissionFile("in/l\u00f6sung-2.cu"), "l\u00f6sung-2.cu");
+    EXPECT_EQ(chooseSubmissionFile("in/ada.cu"), "ada.cu");
+    EXPECT_EQ(chooseSubmissionFile("in/l\u00f6sung-2.cu"), "l\u00f6sung-2.cu");
     for (const char* odd : {"-o x.cu", "a b.cu", "a\".cu", "a\n.cu", "unit.cu", "append.cu", "-o.cu", "a.cpp", "", ".cu", "$(x).cu"})
-        EXPECT_EQ(submissionFile(odd), kSubmissionFile) << odd;
+        EXPECT_EQ(chooseSubmissionFile(odd), kSubmissionFile) << odd;
 }
 
 TEST(Exercise, UnknownNameListsTheExercises)

@@ -34,7 +34,7 @@ GradedSubmission forged()
 
 TEST(GradeReports, NoLineIsForged)
 {
-    const std::string text = feedbackText({}, forged());
+    const std::string text = formatFeedback({}, forged());
     EXPECT_THAT(text, Not(HasSubstr("\n  ok   Right")));
     EXPECT_THAT(text, HasSubstr("\n         |   ok   Right results"));
     EXPECT_EQ(cleanText(text), text);
@@ -43,19 +43,19 @@ TEST(GradeReports, NoLineIsForged)
 
 TEST(GradeReports, JsonKeepsNamesAndHarmsNoTerminal)
 {
-    const std::string text = gradesJson({}, {{forged()}, 7, 1, {}});
+    const std::string text = formatGradesJson({}, {{forged()}, 7, 1, {}});
     const nlohmann::json grades = nlohmann::json::parse(text);
     EXPECT_EQ(grades["submissions"][0]["name"], forged().name);
     EXPECT_EQ(grades["complete"], true);
     EXPECT_FALSE(grades.contains("stopped"));
     EXPECT_EQ(cleanText(text), text);
-    const nlohmann::json gradescope = nlohmann::json::parse(gradescopeJson({}, forged()));
+    const nlohmann::json gradescope = nlohmann::json::parse(formatGradescopeJson({}, forged()));
     EXPECT_THAT(gradescope["tests"][0]["output"].get<std::string>(), HasSubstr("\n|   ok   Right results"));
 }
 
 TEST(GradeReports, JunitHoldsNothingThatXmlForbids)
 {
-    const std::string xml = gradesJunit({}, {{forged()}, 7, 1, {}});
+    const std::string xml = formatGradesJunit({}, {{forged()}, 7, 1, {}});
     EXPECT_EQ(cleanText(xml), xml);
     EXPECT_THAT(xml, Not(HasSubstr("errors=\"1\"")));
 }
@@ -63,18 +63,18 @@ TEST(GradeReports, JunitHoldsNothingThatXmlForbids)
 TEST(GradeReports, InterruptedGradingIsMarkedIncomplete)
 {
     const ClassGrades grades{{forged()}, 7, 3, msg::run::cancelled()};
-    const nlohmann::json json = nlohmann::json::parse(gradesJson({}, grades));
+    const nlohmann::json json = nlohmann::json::parse(formatGradesJson({}, grades));
     EXPECT_EQ(json["complete"], false);
     EXPECT_EQ(json["count"], 3);
     EXPECT_FALSE(json["stopped"].get<std::string>().empty());
-    EXPECT_THAT(gradesJunit({}, grades), testing::AllOf(HasSubstr("errors=\"1\""), HasSubstr("Graded: 1 of 3")));
+    EXPECT_THAT(formatGradesJunit({}, grades), testing::AllOf(HasSubstr("errors=\"1\""), HasSubstr("Graded: 1 of 3")));
 }
 
 /// The grading process sends its output in pieces, and may end early.
 TEST(GradeStreams, IncompleteStreamGivesTheReportedParts)
 {
     const GradedSubmission forgedSubmission = forged();
-    std::string text = gradeLine(forgedSubmission.grade.parts.front());
+    std::string text = formatGradeLine(forgedSubmission.grade.parts.front());
     GradeReader early;
     for (const char c : text + "{\"end\"")
         early.add(std::string_view(&c, 1));
@@ -87,18 +87,18 @@ TEST(GradeStreams, IncompleteStreamGivesTheReportedParts)
     grade.points = 0;
     grade.compilerText = "ada.cu(3): warning\xff";
     GradeReader reader;
-    reader.add(text + gradeEndLine(grade, true, {}));
+    reader.add(text + formatGradeEndLine(grade, true, {}));
     EXPECT_TRUE(reader.isComplete());
     EXPECT_TRUE(reader.hasPicture());
     EXPECT_EQ(reader.grade().maxPoints, 1u);
     EXPECT_EQ(reader.grade().compilerText, "ada.cu(3): warning�");
 
     GradeReader failed;
-    failed.add(gradeLine(Error{msg::exercise::noRoom("/tmp", 3, 32), {}, 0}));
+    failed.add(formatGradeLine(Error{msg::exercise::noRoom("/tmp", 3, 32), {}, 0}));
     ASSERT_TRUE(failed.error());
     EXPECT_TRUE(failed.error()->message.is(msg::exercise::noRoom));
     GradeReader late;
-    late.add(gradeTimeoutLine(60));
+    late.add(formatGradeTimeoutLine(60));
     EXPECT_EQ(late.exceededSeconds(), 60);
 }
 

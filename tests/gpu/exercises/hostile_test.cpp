@@ -90,10 +90,10 @@ Listener listenByName(const std::string& name)
     return {AF_UNIX, reinterpret_cast<const sockaddr*>(&address), socklen_t(offsetof(sockaddr_un, sun_path) + 1 + name.size() + 1)};
 }
 
-std::string replaced(std::string text, const std::string& from, const std::string& to)
+std::string replaced(std::string text, const std::string& pattern, const std::string& replacement)
 {
-    for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size())
-        text.replace(at, from.size(), to);
+    for (std::size_t position = 0; (position = text.find(pattern, position)) != std::string::npos; position += replacement.size())
+        text.replace(position, pattern.size(), replacement);
     return text;
 }
 
@@ -133,7 +133,7 @@ struct Trial {
 
 std::string nameOfTrial(const Trial& trial)
 {
-    return fmt::format("{}_{}", nameOf(trial.kind), kUserNames[std::size_t(trial.user)]);
+    return fmt::format("{}_{}", sandboxName(trial.kind), kUserNames[std::size_t(trial.user)]);
 }
 
 /// Returns the trials of a submission. Those of the user who runs the test come first, because their compilation is reused for the other
@@ -164,14 +164,14 @@ struct Outcome {
     bool hasPassed = false;
     unsigned points = 0, maxPoints = 0;
     std::string reasons{};
-    std::string said{};  ///< all texts
+    std::string allTexts{};  ///< all texts
 };
 
 std::string packed(const Outcome& outcome)
 {
     std::string text;
     for (const std::string& field : {outcome.error, std::to_string(outcome.hasPassed), std::to_string(outcome.points),
-                                     std::to_string(outcome.maxPoints), outcome.reasons, outcome.said})
+                                     std::to_string(outcome.maxPoints), outcome.reasons, outcome.allTexts})
         text += field.substr(0, field.find('\0')) + '\0';
     return text;
 }
@@ -190,11 +190,11 @@ Outcome unpackOutcome(const std::string& text)
 std::string expectedReasons(const std::string& text, SandboxKind kind)
 {
     std::string line = text.substr(sizeof "// fails: " - 1, text.find('\n') - (sizeof "// fails: " - 1));
-    const std::string key = std::string(nameOf(kind)) + ": ";
-    const std::size_t at = line.find(key);
-    if (at == std::string::npos)
+    const std::string key = std::string(sandboxName(kind)) + ": ";
+    const std::size_t position = line.find(key);
+    if (position == std::string::npos)
         return line;
-    line.erase(0, at + key.size());
+    line.erase(0, position + key.size());
     return line.substr(0, line.find(';'));
 }
 
@@ -211,14 +211,14 @@ Outcome grade(const exercises::Exercise& exercise, const std::string& text, cons
                     grade->hasPassed,
                     grade->points,
                     grade->maxPoints,
-                    fmt::format("{}", fmt::join(exercises::reasonsOf(*grade), ", ")),
+                    fmt::format("{}", fmt::join(exercises::collectReasons(*grade), ", ")),
                     grade->compilerText + grade->output};
     for (const exercises::GradePart& part : grade->parts) {
         for (const Message& problem : part.problems)
-            outcome.said += problem.text() + '\n';
+            outcome.allTexts += problem.text() + '\n';
         if (part.place)  // a figure shows these
             for (const trace::SourceFile& source : part.place->recording->program.sources)
-                outcome.said += source.text;
+                outcome.allTexts += source.text;
     }
     return outcome;
 }
@@ -363,9 +363,9 @@ TEST_P(Hostile, FailsAndReachesNothing)
         exercise->limits.seconds = expected.ends_with("time") ? 5 : 60;
 
         if (!isOfCompiler && !compiled) {
-            auto once = exercises::CompiledSubmission::compile(*exercise, {.text = text}, options, {});
-            ASSERT_TRUE(once) << once.error().text();
-            compiled.emplace(std::move(*once));
+            auto firstCompilation = exercises::CompiledSubmission::compile(*exercise, {.text = text}, options, {});
+            ASSERT_TRUE(firstCompilation) << firstCompilation.error().text();
+            compiled.emplace(std::move(*firstCompilation));
         }
         giveAllTo(trial.user);
         const auto run = [&] { return grade(*exercise, text, options, compiled); };
@@ -376,9 +376,9 @@ TEST_P(Hostile, FailsAndReachesNothing)
         RecordProperty("borrowed_" + name, outcome.hasPassed || (outcome.maxPoints > 0 && outcome.points == outcome.maxPoints) ? 1 : 0);
         const int before = count();
         EXPECT_EQ(outcome.error, "");
-        EXPECT_FALSE(outcome.hasPassed) << outcome.said;
+        EXPECT_FALSE(outcome.hasPassed) << outcome.allTexts;
         EXPECT_LT(outcome.points, outcome.maxPoints);
-        EXPECT_EQ(outcome.reasons, expected) << outcome.said.substr(0, 4000);
+        EXPECT_EQ(outcome.reasons, expected) << outcome.allTexts.substr(0, 4000);
         RecordProperty("other_" + name, count() > before ? 1 : 0);
 
         const int failures = count();
@@ -389,8 +389,8 @@ TEST_P(Hostile, FailsAndReachesNothing)
         EXPECT_EQ(info.st_nlink, 1u);
         EXPECT_EQ(info.st_uid, trial.user == User::Nobody ? kNobody : ::geteuid());
         EXPECT_EQ(std::distance(fs::directory_iterator(folder() / "grader"), {}), 1);
-        EXPECT_THAT(outcome.said, testing::Not(testing::HasSubstr(kSecret)));
-        EXPECT_THAT(outcome.said, testing::Not(testing::HasSubstr("root:")));
+        EXPECT_THAT(outcome.allTexts, testing::Not(testing::HasSubstr(kSecret)));
+        EXPECT_THAT(outcome.allTexts, testing::Not(testing::HasSubstr("root:")));
         EXPECT_FALSE(network.wasReached());
         EXPECT_FALSE(named.wasReached());
         EXPECT_TRUE(waitForNoProcessWith((folder() / "scratch").string()));

@@ -24,14 +24,14 @@ TEST(MachineFacts, AreExportedToOtherProcesses)
     const auto tools = findTools();
     ASSERT_TRUE(tools);
     EXPECT_EQ(tools->toolkit.nvcc, "/n/nvcc");
-    EXPECT_EQ(runtimeLibrary(*tools), "/n/lib/libcudart.so.13");
-    const CompilerFolders folders = compilerFolders(tools->toolkit, "/n/g++");
-    EXPECT_THAT(folders.readable, ElementsAre("/n/include"));
+    EXPECT_EQ(runtimeLibraryPath(*tools), "/n/lib/libcudart.so.13");
+    const CompilerFolders folders = findCompilerFolders(tools->toolkit, "/n/g++");
+    EXPECT_THAT(folders.readablePaths, ElementsAre("/n/include"));
     EXPECT_THAT(folders.toolFolders, ElementsAre("/n/bin"));
     const ExerciseSearch search = cachedSearches().at("/n/include");
     EXPECT_THAT(search.exercises, ElementsAre("/n/include/01-a"));
-    ASSERT_EQ(search.unlisted.size(), 1u);
-    EXPECT_EQ(search.unlisted.front().reason, "no");
+    ASSERT_EQ(search.unlistedFolders.size(), 1u);
+    EXPECT_EQ(search.unlistedFolders.front().reason, "no");
     EXPECT_TRUE(importMachineFacts(exportMachineFacts()));
     setSharedTools(std::nullopt);
 }

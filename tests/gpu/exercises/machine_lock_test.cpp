@@ -14,7 +14,7 @@ TEST(MachineLock, IsLeftToOneThatWaitsForAllOfIt)
     MachineLock room;
     room.lockShared();
     std::atomic<bool> hadAll = false, cameIn = false;
-    std::jthread alone([&] {
+    std::jthread exclusiveThread([&] {
         room.lockExclusive();
         EXPECT_FALSE(cameIn) << "somebody came in while it waited";
         hadAll = true;

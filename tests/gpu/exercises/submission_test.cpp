@@ -129,7 +129,7 @@ TEST_F(Submissions, AScratchFolderGoesWithItsOwnerHoweverThatEnds)
         const auto scratch = ScratchFolder::make();
         ASSERT_TRUE(scratch) << scratch.error().text();
         EXPECT_TRUE(fs::is_directory(scratch->path("out")));
-        removeAbandonedScratch();
+        removeAbandonedScratchFolders();
         EXPECT_TRUE(fs::is_directory(scratch->path("out"))) << "its owner lives";
     }
     EXPECT_THAT(scratchFolders(), testing::IsEmpty());
@@ -146,14 +146,14 @@ TEST_F(Submissions, AScratchFolderGoesWithItsOwnerHoweverThatEnds)
     }
     char byte;
     ASSERT_EQ(::read(pipe[0], &byte, 1), 1);
-    removeAbandonedScratch();
+    removeAbandonedScratchFolders();
     EXPECT_EQ(scratchFolders().size(), 1u) << "another process uses it";
     ::kill(child, SIGKILL);
     ASSERT_EQ(::waitpid(child, nullptr, 0), child);
     EXPECT_EQ(scratchFolders().size(), 1u);
     fs::create_directory_symlink(path("data"), path("tmp/simtscope-grade-link"));
     write("data/kept", "not the grader's\n");
-    removeAbandonedScratch();
+    removeAbandonedScratchFolders();
     EXPECT_THAT(scratchFolders(), testing::ElementsAre("simtscope-grade-link"));
     EXPECT_TRUE(fs::exists(path("data/kept")));
 }
@@ -161,17 +161,17 @@ TEST_F(Submissions, AScratchFolderGoesWithItsOwnerHoweverThatEnds)
 TEST_F(Submissions, NoRoomIsTheMachinesFault)
 {
     ::setenv("TMPDIR", path("nowhere").c_str(), 1);
-    const auto none = ScratchFolder::make();
-    ASSERT_FALSE(none);
-    EXPECT_EQ(whoseFault(none.error()), GradeFault::Machine);
-    EXPECT_THAT(none.error().text(), testing::HasSubstr("nowhere"));
-    const auto full = checkFreeSpace("/", 1ull << 60);
-    ASSERT_FALSE(full);
-    EXPECT_EQ(whoseFault(full.error()), GradeFault::Machine);
-    EXPECT_EQ(whoseFault(Error{msg::exercise::checkFails("x"), {}, 0}), GradeFault::Exercise);
-    EXPECT_EQ(whoseFault(Error{msg::exercise::isShown("/usr/include"), {}, 0}), GradeFault::Exercise);
-    EXPECT_EQ(whoseFault(Error{msg::run::nvccArgument("-o", plainMessage("x")), {}, 0}), GradeFault::Exercise);
-    EXPECT_EQ(whoseFault(Error{msg::exercise::notConfined("x"), {}, 0}), GradeFault::Machine);
+    const auto scratch = ScratchFolder::make();
+    ASSERT_FALSE(scratch);
+    EXPECT_EQ(findGradeFault(scratch.error()), GradeFault::Machine);
+    EXPECT_THAT(scratch.error().text(), testing::HasSubstr("nowhere"));
+    const auto spaceCheck = checkFreeSpace("/", 1ull << 60);
+    ASSERT_FALSE(spaceCheck);
+    EXPECT_EQ(findGradeFault(spaceCheck.error()), GradeFault::Machine);
+    EXPECT_EQ(findGradeFault(Error{msg::exercise::checkFails("x"), {}, 0}), GradeFault::Exercise);
+    EXPECT_EQ(findGradeFault(Error{msg::exercise::isShown("/usr/include"), {}, 0}), GradeFault::Exercise);
+    EXPECT_EQ(findGradeFault(Error{msg::run::nvccArgument("-o", plainMessage("x")), {}, 0}), GradeFault::Exercise);
+    EXPECT_EQ(findGradeFault(Error{msg::exercise::notConfined("x"), {}, 0}), GradeFault::Machine);
 }
 
 /// A submission may claim any location, by "#line 999999999" or "#line 3 \"reference.cu\"".

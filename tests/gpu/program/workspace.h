@@ -40,19 +40,19 @@ protected:
     /// Makes a request for a program with this text.
     RunRequest request(const std::string& text, const std::string& name = "program.cu") const
     {
-        RunRequest made;
-        made.source = write(name, text);
-        made.recordPath = path("run.simt");
-        made.inheritsStdin = false;
-        return made;
+        RunRequest runRequest;
+        runRequest.source = write(name, text);
+        runRequest.recordPath = path("run.simt");
+        runRequest.inheritsStdin = false;
+        return runRequest;
     }
 
-    RunOutcome mustRun(const RunRequest& wanted, std::stop_token stop = {})
+    RunOutcome mustRun(const RunRequest& runRequest, std::stop_token stop = {})
     {
         RunCallbacks callbacks;
         callbacks.output = [this](std::string_view text, bool isStderr) { (isStderr ? errors : output) += text; };
         callbacks.progress = [this](const RunProgress& progress) { lastProgress = progress; };
-        auto outcome = run(wanted, callbacks, stop);
+        auto outcome = run(runRequest, callbacks, stop);
         EXPECT_TRUE(outcome) << (outcome ? "" : outcome.error().text());
         return outcome ? *outcome : RunOutcome{};
     }

@@ -111,7 +111,7 @@ std::string functionText(const Function& function)
     for (std::size_t b = 0; b < graph.blocks.size(); ++b) {
         const BasicBlock& block = graph.blocks[b];
         text += fmt::format("  block {} -> {} meets {}\n", b, fmt::join(block.successors, " "), block.postDominator);
-        for (std::uint32_t i = block.first; i < block.last; ++i) {
+        for (std::uint32_t i = block.first; i < block.end; ++i) {
             for (const Label& label : function.labels)
                 text += label.instruction == i ? fmt::format("  {}:\n", label.name) : "";
             const Instruction& instruction = function.instructions[i];
@@ -120,8 +120,8 @@ std::string functionText(const Function& function)
                                 : instruction.isGuardNegated ? "@!"
                                                              : "@",
                                 instruction.guard.empty() ? "" : instruction.guard + " ", instruction.opcodeText(),
-                                operandsText(instruction.operands), accessText(readRegisters(instruction)),
-                                accessText(writtenRegisters(instruction)), locationText(function, instruction.location));
+                                operandsText(instruction.operands), accessText(findReadRegisters(instruction)),
+                                accessText(findWrittenRegisters(instruction)), locationText(function, instruction.location));
         }
     }
     return text;

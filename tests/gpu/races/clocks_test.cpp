@@ -19,8 +19,8 @@ namespace {
 TEST(Clocks, AReleaseIsKnownUpToItsTime)
 {
     Clocks clocks;
-    const Clock clock =
-        clocks.release({.block = 1, .warp = 2, .lanes = 1u << 3, .time = 100, .warpKnown = 50, .blockKnown = 20, .acquired = 0});
+    const Clock clock = clocks.release(
+        {.block = 1, .warp = 2, .lanes = 1u << 3, .time = 100, .warpKnownTime = 50, .blockKnownTime = 20, .acquiredClock = 0});
     EXPECT_TRUE(clocks.knows(clock, {1, 2, 3}, 100));
     EXPECT_FALSE(clocks.knows(clock, {1, 2, 3}, 101));
     EXPECT_TRUE(clocks.knows(clock, {1, 2, 4}, 50)) << "its warp has met";
@@ -48,11 +48,11 @@ TEST(Clocks, AJoinKnowsBothAndIsMadeOnce)
 {
     Clocks clocks;
     const Clock a = clocks.release({0, 0, 1, 10, 0, 0, 0}), b = clocks.release({1, 0, 1, 20, 0, 0, 0});
-    const Clock both = clocks.join(a, b);
-    EXPECT_TRUE(clocks.knows(both, {0, 0, 0}, 10));
-    EXPECT_TRUE(clocks.knows(both, {1, 0, 0}, 20));
-    EXPECT_EQ(clocks.join(b, a), both);
-    EXPECT_EQ(clocks.join(both, a), both);
+    const Clock joined = clocks.join(a, b);
+    EXPECT_TRUE(clocks.knows(joined, {0, 0, 0}, 10));
+    EXPECT_TRUE(clocks.knows(joined, {1, 0, 0}, 20));
+    EXPECT_EQ(clocks.join(b, a), joined);
+    EXPECT_EQ(clocks.join(joined, a), joined);
     EXPECT_EQ(clocks.join(a, 0), a);
     EXPECT_EQ(clocks.join(0, a), a);
     EXPECT_EQ(clocks.join(a, a), a);
@@ -66,9 +66,9 @@ TEST(Clocks, AJoinWithWhatItCameFromIsNone)
     const std::size_t before = clocks.size();
     EXPECT_EQ(clocks.join(word, published), published);
     EXPECT_EQ(clocks.size(), before);
-    const Clock other = clocks.release({2, 0, 1, 5, 0, 0, 0});
-    EXPECT_NE(clocks.join(other, published), published);
-    EXPECT_TRUE(clocks.knows(clocks.join(other, published), {2, 0, 0}, 5));
+    const Clock released = clocks.release({2, 0, 1, 5, 0, 0, 0});
+    EXPECT_NE(clocks.join(released, published), published);
+    EXPECT_TRUE(clocks.knows(clocks.join(released, published), {2, 0, 0}, 5));
 }
 
 TEST(CausalOrder, ThreadsThatNeverStopDoNotFillTheMemory)
@@ -86,12 +86,12 @@ TEST(CausalOrder, ThreadsThatNeverStopDoNotFillTheMemory)
     }
     EXPECT_TRUE(order.isFull());
     EXPECT_GT(rounds, 100'000u);
-    const simt::Clock known = order.clockOf(other);
-    EXPECT_TRUE(order.knows(known, one, 1));
+    const simt::Clock otherClock = order.clockOf(other);
+    EXPECT_TRUE(order.knows(otherClock, one, 1));
     order.mark(one, time + 1);
     order.write(one, 1, time + 1);
     order.read(other, 1, true);
-    EXPECT_EQ(order.clockOf(other), known) << "nothing more is followed";
+    EXPECT_EQ(order.clockOf(other), otherClock) << "nothing more is followed";
 }
 
 // Makes as many joins and releases as a barrier of many threads in many phases, and compares each with a vector clock.
@@ -101,27 +101,29 @@ TEST(Clocks, AgreeWithVectors)
     constexpr std::uint32_t kBlocks = 3, kThreads = 32;
     Clocks clocks;
     std::mt19937 random(7);
-    std::vector<Clock> made{0};
+    std::vector<Clock> madeClocks{0};
     std::vector<Vector> vectors{{}};
     for (std::uint64_t time = 1; time < 6000; ++time) {
-        const std::size_t one = made.size() - 1 - random() % std::min<std::size_t>(made.size(), 40), other = random() % made.size();
-        Vector both = vectors[one];
+        const std::size_t one = madeClocks.size() - 1 - random() % std::min<std::size_t>(madeClocks.size(), 40),
+                          other = random() % madeClocks.size();
+        Vector joinedVector = vectors[one];
         if (random() % 2) {
             for (const auto& [thread, known] : vectors[other])
-                both[thread] = std::max(both[thread], known);
-            made.push_back(clocks.join(made[one], made[other]));
+                joinedVector[thread] = std::max(joinedVector[thread], known);
+            madeClocks.push_back(clocks.join(madeClocks[one], madeClocks[other]));
         } else {
             const std::uint32_t block = random() % kBlocks, lane = random() % kThreads;
-            both[{block, lane}] = time;
-            made.push_back(clocks.release({block, 0, 1u << lane, time, 0, 0, made[one]}));
+            joinedVector[{block, lane}] = time;
+            madeClocks.push_back(clocks.release({block, 0, 1u << lane, time, 0, 0, madeClocks[one]}));
         }
-        vectors.push_back(both);
+        vectors.push_back(joinedVector);
         for (int i = 0; i < 4; ++i) {
-            const std::size_t asked = random() % made.size();
+            const std::size_t clockIndex = random() % madeClocks.size();
             const std::uint32_t block = random() % kBlocks, lane = random() % kThreads;
-            const std::uint64_t then = 1 + random() % time;
-            const auto known = vectors[asked].find({block, lane});
-            EXPECT_EQ(clocks.knows(made[asked], {block, 0, lane}, then), known != vectors[asked].end() && then <= known->second);
+            const std::uint64_t earlierTime = 1 + random() % time;
+            const auto knownTime = vectors[clockIndex].find({block, lane});
+            EXPECT_EQ(clocks.knows(madeClocks[clockIndex], {block, 0, lane}, earlierTime),
+                      knownTime != vectors[clockIndex].end() && earlierTime <= knownTime->second);
         }
     }
 }

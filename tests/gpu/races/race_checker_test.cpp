@@ -39,7 +39,7 @@ public:
 private:
     const trace::Launch& launch() const override { return m_launch; }
     bool isOverwriting(std::uint32_t, std::uint32_t) override { return false; }
-    std::uint64_t elementAddress(const Race& race) const override
+    std::uint64_t findElementAddress(const Race& race) const override
     {
         m_raced = {race.space, race.address, race.lane};
         return race.address;
@@ -49,7 +49,7 @@ private:
     std::optional<std::uint64_t> laterValue(const Race&, std::uint64_t) const override { return std::nullopt; }
     std::optional<std::uint64_t> earlierValue(const Race&, std::uint64_t) const override { return std::nullopt; }
     std::string lineOf(std::uint32_t, trace::Finding*) const override { return {}; }
-    std::uint64_t clockOf(std::uint64_t time) const override { return time; }
+    std::uint64_t convertToEngineTime(std::uint64_t time) const override { return time; }
     bool isNew(const FindingKey&) override { return true; }
     void addFinding(trace::Finding) override { raced.insert(m_raced); }
 
@@ -79,13 +79,13 @@ public:
     }
     void warpBarrier(unsigned block, unsigned warp, std::uint64_t time) { m_warp[block][warp] = time; }
     /// Adds an access, and returns whether it races with any earlier one.
-    bool access(const Location& location, const EarlierAccess& now)
+    bool access(const Location& location, const EarlierAccess& currentAccess)
     {
-        std::vector<EarlierAccess>& all = m_done[location];
+        std::vector<EarlierAccess>& earlierAccesses = m_done[location];
         bool isRacing = false;
-        for (const EarlierAccess& earlier : all)
-            isRacing = isRacing || (areConflicting(earlier, now) && !isBefore(earlier, now.thread));
-        all.push_back(now);
+        for (const EarlierAccess& earlier : earlierAccesses)
+            isRacing = isRacing || (areConflicting(earlier, currentAccess) && !isBefore(earlier, currentAccess.thread));
+        earlierAccesses.push_back(currentAccess);
         return isRacing;
     }
 
@@ -95,11 +95,13 @@ private:
         const bool isWrite = a.kind != AccessKind::Load || b.kind != AccessKind::Load;
         return isWrite && !(a.kind == AccessKind::Atomic && b.kind == AccessKind::Atomic);
     }
-    bool isBefore(const EarlierAccess& earlier, const Thread& now) const
+    bool isBefore(const EarlierAccess& earlier, const Thread& currentThread) const
     {
-        const Thread& then = earlier.thread;
-        return then == now || (then.block == now.block && (earlier.time <= m_block[now.block] ||
-                                                           (then.warp == now.warp && earlier.time <= m_warp[now.block][now.warp])));
+        const Thread& earlierThread = earlier.thread;
+        return earlierThread == currentThread ||
+               (earlierThread.block == currentThread.block &&
+                (earlier.time <= m_block[currentThread.block] ||
+                 (earlierThread.warp == currentThread.warp && earlier.time <= m_warp[currentThread.block][currentThread.warp])));
     }
 
     std::uint64_t m_block[kBlocks] = {}, m_warp[kBlocks][kWarps] = {};
@@ -109,7 +111,7 @@ private:
 KernelSyncSemantics ordersOf(const ptx::Module& module)
 {
     const auto noSymbols = [](const std::string&, ptx::StateSpace) -> Result<std::uint64_t> { return 0; };
-    const ptx::DecodedFunction decoded = ptx::decode(module, module.functions.front(), noSymbols).value();
+    const ptx::DecodedFunction decoded = ptx::decodeFunction(module, module.functions.front(), noSymbols).value();
     return KernelSyncSemantics(std::array{&decoded});
 }
 
@@ -127,8 +129,8 @@ public:
         ++m_time;
         const unsigned block = pick(kBlocks), warp = pick(kWarps), what = pick(40);
         if (what == 0) {
-            for (unsigned each = 0; each < kWarps; ++each)
-                m_checker.arriveAtBarrier({*m_blocks[block], each, m_time}, 0, kAllLanes, true);
+            for (unsigned warpIndex = 0; warpIndex < kWarps; ++warpIndex)
+                m_checker.arriveAtBarrier({*m_blocks[block], warpIndex, m_time}, 0, kAllLanes, true);
             m_checker.leaveBarrier(*m_blocks[block], 0, true, m_time);
             m_history.blockBarrier(block, m_time);
         } else if (what < 4) {
@@ -141,7 +143,7 @@ public:
     unsigned found() const { return m_found; }
 
 private:
-    unsigned pick(unsigned below) { return unsigned(m_random() % below); }
+    unsigned pick(unsigned end) { return unsigned(m_random() % end); }
 
     void access(unsigned block, unsigned warp)
     {
@@ -174,20 +176,20 @@ private:
     }
 
     /// Compares the results at a location. After its first race, the checker reports nothing more about a location.
-    void compareAt(const History::Location& location, const History::EarlierAccess& now)
+    void compareAt(const History::Location& location, const History::EarlierAccess& currentAccess)
     {
-        const bool races = m_history.access(location, now);
+        const bool races = m_history.access(location, currentAccess);
         const auto [space, block, address] = location;
         // The checker names the word if it keeps words.
-        const bool isFound = m_report.raced.contains({space, address, now.thread.lane}) ||
-                             m_report.raced.contains({space, address / kBytes * kBytes, now.thread.lane});
+        const bool isFound = m_report.raced.contains({space, address, currentAccess.thread.lane}) ||
+                             m_report.raced.contains({space, address / kBytes * kBytes, currentAccess.thread.lane});
         if (m_known.contains(location))
             return;
         if (races) {
             m_known.insert(location);
             ++m_found;
             EXPECT_TRUE(isFound) << "missed, at " << address << ", time " << m_time;
-        } else if (m_report.raced.contains({space, address, now.thread.lane})) {
+        } else if (m_report.raced.contains({space, address, currentAccess.thread.lane})) {
             m_known.insert(location);
             ADD_FAILURE() << "no race, at " << address << ", time " << m_time;
         }
@@ -208,7 +210,7 @@ private:
 void expectFirstRaceAtEachLocation(const std::string& instruction, bool byWitnesses)
 {
     const ptx::Module module =
-        ptx::parse(".version 8.0\n.target sm_75\n.address_size 64\n.visible .entry k()\n{\n" + instruction + "\n\tret;\n}\n").value();
+        ptx::parseModule(".version 8.0\n.target sm_75\n.address_size 64\n.visible .entry k()\n{\n" + instruction + "\n\tret;\n}\n").value();
     ASSERT_EQ(ordersOf(module).hasOnlyWholeBarriers(), byWitnesses);
     unsigned found = 0;
     for (unsigned seed = 0; seed < 1000 && !testing::Test::HasFailure(); ++seed) {
@@ -234,10 +236,11 @@ TEST(RaceChecker, FindsTheFirstRaceOfEachPlaceBySetsOfReaders)
 TEST(RaceChecker, KeepsAllReadersWhereAnythingElseOrdersThreads)
 {
     const auto byWitnesses = [](const std::string& instruction) {
-        const ptx::Module module = ptx::parse(".version 8.0\n.target sm_80\n.address_size 64\n.visible .entry k()\n{\n\t.reg .b32 %r<3>;\n"
-                                              "\t.reg .b64 %d<3>;\n\t.reg .pred %p<2>;\n\t.shared .align 16 .b8 s[64];\n\t" +
-                                              instruction + "\n\tret;\n}\n")
-                                       .value();
+        const ptx::Module module =
+            ptx::parseModule(".version 8.0\n.target sm_80\n.address_size 64\n.visible .entry k()\n{\n\t.reg .b32 %r<3>;\n"
+                             "\t.reg .b64 %d<3>;\n\t.reg .pred %p<2>;\n\t.shared .align 16 .b8 s[64];\n\t" +
+                             instruction + "\n\tret;\n}\n")
+                .value();
         return ordersOf(module).hasOnlyWholeBarriers();
     };
     for (const char* const plain : {"bar.sync 1;", "barrier.sync 0;", "bar.red.popc.u32 %r1, 0, %p1;", "bar.warp.sync 0xffffffff;",

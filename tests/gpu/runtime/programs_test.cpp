@@ -14,7 +14,7 @@ struct ProgramRow {
     const char* name;
     const char* device = "sm_90";
     std::vector<std::string> nvccArguments = {};
-    std::vector<const char*> said = {};  ///< expected parts of stderr
+    std::vector<const char*> expectedErrors = {};  ///< expected parts of stderr
     std::vector<const char*> unsaid = {};
 };
 
@@ -69,7 +69,7 @@ TEST_P(RuntimeProgram, FindsEverythingAsCudaPromises)
     EXPECT_EQ(outcome->end, program::RunEndKind::Finished) << outcome->message.text() << outcome->compilerText;
     EXPECT_EQ(outcome->exitCode, 0) << err;
     EXPECT_EQ(out, "0 failures\n") << err;
-    for (const char* part : row.said)
+    for (const char* part : row.expectedErrors)
         EXPECT_NE(err.find(part), std::string::npos) << part << "\n" << err;
     for (const char* part : row.unsaid)
         EXPECT_EQ(err.find(part), std::string::npos) << part << "\n" << err;

@@ -81,7 +81,7 @@ protected:
     {
         auto found = makeSandbox(kind());
         if (!found)
-            GTEST_SKIP() << "there is no sandbox of this kind here: " << nameOf(kind());
+            GTEST_SKIP() << "there is no sandbox of this kind here: " << sandboxName(kind());
         m_sandbox = std::move(*found);
     }
     SandboxKind kind() const { return std::get<0>(GetParam()); }
@@ -101,7 +101,7 @@ protected:
         Confinement confinement;
         confinement.startsProcesses = startsProcesses();
         if (!startsProcesses())
-            confinement.readable = {request.command.front()};
+            confinement.readablePaths = {request.command.front()};
         confinement.limits.seconds = seconds;
         confinement.niceness = niceness;
         return exercises::runConfined(std::move(request), m_sandbox, confinement, {});
@@ -114,7 +114,7 @@ protected:
 
 std::string nameOfTest(const testing::TestParamInfo<std::tuple<SandboxKind, bool>>& test)
 {
-    return std::string(nameOf(std::get<0>(test.param))) + (std::get<1>(test.param) ? "_compiler" : "_program");
+    return std::string(sandboxName(std::get<0>(test.param))) + (std::get<1>(test.param) ? "_compiler" : "_program");
 }
 
 }  // namespace
@@ -125,15 +125,15 @@ TEST(ControlGroups, AreLookedForWhereThisProcessIs)
                                "30 24 0:26 / /sys/fs/cgroup/memory rw,relatime - cgroup cgroup rw,memory\n"
                                "31 24 0:27 /box /sys/fs/cgroup/pids rw,relatime shared:9 - cgroup cgroup rw,pids\n"
                                "32 24 0:28 / /sys/fs/cgroup/unified rw,relatime - cgroup2 cgroup2 rw\n";
-    EXPECT_THAT(cgroupParents("8:pids:/box/ada\n4:memory:/\n0::/user.slice/session-3.scope\n", kMounts),
+    EXPECT_THAT(findCgroupParents("8:pids:/box/ada\n4:memory:/\n0::/user.slice/session-3.scope\n", kMounts),
                 ElementsAre(CgroupParent{CgroupKind::Threads, "/sys/fs/cgroup/pids/ada"},
                             CgroupParent{CgroupKind::Memory, "/sys/fs/cgroup/memory"},
                             CgroupParent{CgroupKind::Both, "/sys/fs/cgroup/unified/user.slice/session-3.scope"},
                             CgroupParent{CgroupKind::Both, "/sys/fs/cgroup/unified/user.slice"}));
-    EXPECT_THAT(cgroupParents("0::/\n", "32 24 0:28 / /sys/fs/cgroup rw - cgroup2 cgroup2 rw,nsdelegate\n"),
+    EXPECT_THAT(findCgroupParents("0::/\n", "32 24 0:28 / /sys/fs/cgroup rw - cgroup2 cgroup2 rw,nsdelegate\n"),
                 ElementsAre(CgroupParent{CgroupKind::Both, "/sys/fs/cgroup"}));
-    EXPECT_THAT(cgroupParents("8:pids:/other\n", kMounts), IsEmpty()) << "outside of what is mounted";
-    EXPECT_THAT(cgroupParents("", kMounts), IsEmpty());
+    EXPECT_THAT(findCgroupParents("8:pids:/other\n", kMounts), IsEmpty()) << "outside of what is mounted";
+    EXPECT_THAT(findCgroupParents("", kMounts), IsEmpty());
 }
 
 TEST(ControlGroups, AreRemoved)
@@ -168,11 +168,11 @@ TEST_P(InSandbox, NothingOutlivesTheGrader)
                               : std::vector<std::string>{"/usr/bin/sleep", time});
         ::_exit(0);
     }
-    const auto runs = [&] { return !processesWith(time).empty(); };
-    EXPECT_TRUE(becomesTrue(runs));
+    const auto isRunning = [&] { return !processesWith(time).empty(); };
+    EXPECT_TRUE(becomesTrue(isRunning));
     ::kill(grader, SIGKILL);
     ::waitpid(grader, nullptr, 0);
-    EXPECT_TRUE(becomesTrue([&] { return !runs(); }));
+    EXPECT_TRUE(becomesTrue([&] { return !isRunning(); }));
     for (const pid_t left : processesWith(time))
         ::kill(left, SIGKILL);
 }
@@ -257,18 +257,18 @@ TEST_P(InSandbox, LeadsASessionOfItsOwnWithItsPriority)
     std::thread grader([&] { run({"/usr/bin/sleep", time}); });
     EXPECT_TRUE(becomesTrue([&] { return !processesWith(time).empty(); }));
     const auto groupOf = [](pid_t process) { return program::readTextFile(fmt::format("/proc/{}/autogroup", process)).value_or(""); };
-    const std::string own = groupOf(::getpid());
+    const std::string ownGroup = groupOf(::getpid());
     for (const pid_t process : processesWith(time)) {
         EXPECT_EQ(::getpriority(PRIO_PROCESS, id_t(process)), ::getpriority(PRIO_PROCESS, 0) + niceness);
         EXPECT_NE(::getsid(process), ::getsid(0));
-        if (!own.empty()) {
+        if (!ownGroup.empty()) {
             EXPECT_THAT(groupOf(process), testing::EndsWith(fmt::format(" nice {}\n", niceness)));
-            EXPECT_NE(groupOf(process), own);
+            EXPECT_NE(groupOf(process), ownGroup);
         }
         ::kill(process, SIGKILL);
     }
     grader.join();
-    EXPECT_EQ(groupOf(::getpid()), own) << "the priority of the caller's session";
+    EXPECT_EQ(groupOf(::getpid()), ownGroup) << "the priority of the caller's session";
 }
 
 TEST_P(InSandbox, ASleepEndsAtTheLimit)
@@ -291,7 +291,7 @@ TEST_P(InSandbox, AStartThatFailsIsAnErrorOfTheMachine)
         const auto ran = tryRun(command);
         if (ran)
             return fmt::format("it ended with exit code {}: {}", ran->exitCode, ran->output);
-        return fmt::format("{} {}", int(exercises::whoseFault(ran.error())), ran.error().text());
+        return fmt::format("{} {}", int(exercises::findGradeFault(ran.error())), ran.error().text());
     });
     EXPECT_THAT(said, testing::StartsWith(fmt::format("{} ", int(exercises::GradeFault::Machine))));
     EXPECT_THAT(said, AllOf(HasSubstr("the sandbox could not start a process: "), HasSubstr("a limit cannot be set")));

@@ -25,14 +25,14 @@ class Contraction : public ::testing::TestWithParam<Type> {};
 std::uint64_t number(const std::string& type, std::uint32_t seed)
 {
     const std::uint64_t bits = hashNumber(seed);
-    const auto half = [](std::uint64_t random) { return 0x3c00 | (random & 0x83ff); };
+    const auto makeHalf = [](std::uint64_t random) { return 0x3c00 | (random & 0x83ff); };
     const auto brain = [](std::uint64_t random) { return 0x3f80 | (random & 0x807f); };
     if (type == "f64")
         return 0x3ff0000000000000 | (bits << 31 & 0x8000000000000000) | (bits * 0x9e3779b97f4a7c15 & 0xfffffffffffff);
     if (type == "f32")
         return 0x3f800000 | (bits & 0x807fffff);
     if (type == "f16" || type == "f16x2")
-        return half(bits) | (type == "f16x2" ? half(bits >> 16) << 16 : 0);
+        return makeHalf(bits) | (type == "f16x2" ? makeHalf(bits >> 16) << 16 : 0);
     return brain(bits) | (type == "bf16x2" ? brain(bits >> 16) << 16 : 0);
 }
 
@@ -95,7 +95,9 @@ INSTANTIATE_TEST_SUITE_P(Types, Contraction,
                          ::testing::Values(Type{"f32", "", "f", 4}, Type{"f32", ".ftz", "f", 4}, Type{"f64", "", "fd", 8},
                                            Type{"f16", "", "rs", 2}, Type{"f16", ".ftz", "rs", 2}, Type{"f16x2", "", "r", 4},
                                            Type{"bf16", "", "rs", 2}, Type{"bf16x2", "", "r", 4}),
-                         [](const auto& made) { return std::string(made.param.name) + (made.param.flush[0] ? "Flushed" : ""); });
+                         [](const auto& parameter) {
+                             return std::string(parameter.param.name) + (parameter.param.flush[0] ? "Flushed" : "");
+                         });
 
 TEST(ContractionOfASum, SaturatesOnce)
 {

@@ -31,15 +31,15 @@ TEST(DeviceHeap, KnowsWhatIsAllocatedAndWhatWasFreed)
     DeviceHeap heap(256, std::byte(0), false, true);
     const std::uint64_t a = heap.allocate(20), b = heap.allocate(16);
     EXPECT_EQ(b, a + 32 + 16) << "with a gap";
-    EXPECT_TRUE(heap.allocation(a + 16)->holds(a + 16, 4));
-    EXPECT_FALSE(heap.allocation(a + 20)->holds(a + 20, 4)) << "past its end";
-    EXPECT_EQ(heap.allocation(b - 1)->address, a) << "the last one before it";
+    EXPECT_TRUE(heap.findAllocation(a + 16)->holds(a + 16, 4));
+    EXPECT_FALSE(heap.findAllocation(a + 20)->holds(a + 20, 4)) << "past its end";
+    EXPECT_EQ(heap.findAllocation(b - 1)->address, a) << "the last one before it";
     EXPECT_TRUE(heap.release(a));
-    EXPECT_TRUE(heap.allocation(a)->isFreed);
+    EXPECT_TRUE(heap.findAllocation(a)->isFreed);
     EXPECT_EQ(heap.allocate(20), a + 80) << "freed memory is given again as late as possible";
     EXPECT_EQ(heap.allocate(100), a + 128) << "all that is left after the last one";
     EXPECT_EQ(heap.allocate(20), a) << "there is no other room";
-    EXPECT_FALSE(heap.allocation(a)->isFreed);
+    EXPECT_FALSE(heap.findAllocation(a)->isFreed);
 }
 
 const std::string kMalloc = ".extern .func (.param .b64 func_retval0) malloc(.param .b64 malloc_param_0);\n"
@@ -146,9 +146,9 @@ struct NarrowSum {
     std::uint32_t cell, operand, sum;
 };
 
-void PrintTo(const NarrowSum& one, std::ostream* out)
+void PrintTo(const NarrowSum& narrowSum, std::ostream* out)
 {
-    *out << fmt::format("{} {:#x} + {:#x}", one.type, one.cell, one.operand);
+    *out << fmt::format("{} {:#x} + {:#x}", narrowSum.type, narrowSum.cell, narrowSum.operand);
 }
 
 class NarrowAtomics : public ::testing::TestWithParam<NarrowSum> {};

@@ -15,7 +15,7 @@ namespace simtscope::simt::testing {
 
 Harness::Harness(const std::string& text)
 {
-    Result<ptx::Module> module = ptx::parse(text);
+    Result<ptx::Module> module = ptx::parseModule(text);
     if (!module)
         throw std::runtime_error(module.error().text());
     m_module = std::make_shared<const ptx::Module>(std::move(*module));
@@ -29,7 +29,7 @@ Harness::Harness(const std::string& text)
     for (const ptx::Variable& variable : m_module->variables)
         for (const auto& relocation : variable.initial.relocations) {
             const std::uint64_t target =
-                m_symbols.contains(relocation.symbol) ? m_symbols[relocation.symbol] : functionAddress(*m_module, relocation.symbol);
+                m_symbols.contains(relocation.symbol) ? m_symbols[relocation.symbol] : findFunctionAddress(*m_module, relocation.symbol);
             const std::uint64_t value = target + std::uint64_t(relocation.addend);
             std::memcpy(reinterpret_cast<std::byte*>(m_symbols[variable.name]) + relocation.offset, &value, relocation.widthBytes);
         }
@@ -68,7 +68,7 @@ Harness::Outcome Harness::launch(const std::string& kernel, Dim3 grid, Dim3 bloc
 {
     Outcome outcome;
     LaunchRequest request{kernel, grid, block, dynamicShared, {}, gridWorkspace};
-    const Result<KernelInfo> info = kernelInfo(*m_loaded, kernel);
+    const Result<KernelInfo> info = findKernelInfo(*m_loaded, kernel);
     if (info) {
         request.parameters.resize(info->parameterBytes);
         for (std::size_t i = 0; i < arguments.size() && i < info->parameters.size(); ++i)

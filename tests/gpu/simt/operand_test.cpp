@@ -26,7 +26,7 @@ Words run(const std::string& body, std::size_t words, const std::string& moduleS
 std::string refusal(const std::string& body)
 {
     const Harness harness(kernelText(body));
-    const auto info = kernelInfo(harness.loaded(), "k");
+    const auto info = findKernelInfo(harness.loaded(), "k");
     return info ? "accepted" : info.error().message.text();
 }
 
@@ -155,9 +155,10 @@ TEST(Operands, VectorRegisters)
                        mov.v4.u32 v, %ntid; st.global.v4.u32 [%out+32], v;)",
                     12),
                 ElementsAre(10, 10, 50, 40, 40, 30, 40, 30, 1, 1, 1, 0));
-    for (const char* wrong : {".reg .v8 .u32 v;", ".reg .v4 .f64 v;", ".reg .v2 .pred v;", ".reg .v2 .u32 v; mov.u32 %r1, v.z;",
-                              ".reg .v2 .u32 v; st.global.u32 [v], 1;", ".reg .v2 .u32 v; mov.v2.u32 v, %r1;"})
-        EXPECT_THROW(Harness(kernelText(wrong)), std::runtime_error) << wrong;
+    for (const char* invalidDeclaration :
+         {".reg .v8 .u32 v;", ".reg .v4 .f64 v;", ".reg .v2 .pred v;", ".reg .v2 .u32 v; mov.u32 %r1, v.z;",
+          ".reg .v2 .u32 v; st.global.u32 [v], 1;", ".reg .v2 .u32 v; mov.v2.u32 v, %r1;"})
+        EXPECT_THROW(Harness(kernelText(invalidDeclaration)), std::runtime_error) << invalidDeclaration;
 }
 
 TEST(Operands, VariablesOfABodyInDeviceMemory)

@@ -15,9 +15,9 @@ struct Expected {
     bool diverges;
 };
 
-void PrintTo(const Expected& one, std::ostream* out)
+void PrintTo(const Expected& expected, std::ostream* out)
 {
-    *out << one.kernel;
+    *out << expected.kernel;
 }
 
 class Reduction : public ::testing::TestWithParam<Expected> {};

@@ -213,8 +213,8 @@ float coordinate(const Series& series, std::uint32_t fetch, std::uint32_t axis)
     case Coordinates::Ties:
         break;
     }
-    const float at = (float(g % (extent + 2)) - 1 + (float(h & 255) + 0.5f) / 256.0f) * scale;
-    return std::bit_cast<float>(std::bit_cast<std::uint32_t>(at) + (h >> 8 & 7) - 3);
+    const float position = (float(g % (extent + 2)) - 1 + (float(h & 255) + 0.5f) / 256.0f) * scale;
+    return std::bit_cast<float>(std::bit_cast<std::uint32_t>(position) + (h >> 8 & 7) - 3);
 }
 
 TEST(TextureFilter, AgreesWithHardwareToTheLastBit)
@@ -250,10 +250,10 @@ TEST(TextureFilter, AgreesWithHardwareToTheLastBit)
                                                               : ptx::TextureGeometry::Volume;
         access.hasFloatCoordinates = true;
         for (std::uint32_t i = 0; i < series.results.size(); ++i) {
-            std::array<std::uint32_t, 4> at{};
+            std::array<std::uint32_t, 4> coordinates{};
             for (std::uint32_t axis = 0; axis < 3; ++axis)
-                at[axis] = std::bit_cast<std::uint32_t>(coordinate(series, i, axis));
-            EXPECT_EQ(fetch(texture, access, at).value[0], series.results[i]) << series.name << ", fetch " << i;
+                coordinates[axis] = std::bit_cast<std::uint32_t>(coordinate(series, i, axis));
+            EXPECT_EQ(fetch(texture, access, coordinates).value[0], series.results[i]) << series.name << ", fetch " << i;
         }
     }
 }
@@ -264,28 +264,28 @@ TEST(TextureFilter, WeightsAddUpToOne)
         for (std::int64_t y = 0; y < 256; y += 3)
             for (std::int64_t x = 0; x < 256; ++x)
                 for (const bool isVolume : {false, true}) {
-                    const CornerWeights weights = cornerWeights(x, y, z, isVolume);
+                    const CornerWeights weights = computeCornerWeights(x, y, z, isVolume);
                     ASSERT_EQ(std::accumulate(weights.begin(), weights.end(), 0), 256) << x << " " << y << " " << z;
                     ASSERT_GE(*std::ranges::min_element(weights), 0);
                 }
     // The weights were measured by fetches from eight texels, each of which is 1 in one channel and 0 in the others.
-    EXPECT_EQ(cornerWeights(237, 223, 97, true), (CornerWeights{2, 19, 10, 128, 1, 12, 6, 78}));
-    EXPECT_EQ(cornerWeights(203, 160, 239, true), (CornerWeights{2, 5, 2, 8, 18, 71, 31, 119}));
-    EXPECT_EQ(cornerWeights(11, 128, 27, true), (CornerWeights{110, 5, 109, 5, 13, 0, 13, 1}));
+    EXPECT_EQ(computeCornerWeights(237, 223, 97, true), (CornerWeights{2, 19, 10, 128, 1, 12, 6, 78}));
+    EXPECT_EQ(computeCornerWeights(203, 160, 239, true), (CornerWeights{2, 5, 2, 8, 18, 71, 31, 119}));
+    EXPECT_EQ(computeCornerWeights(11, 128, 27, true), (CornerWeights{110, 5, 109, 5, 13, 0, 13, 1}));
 }
 
 TEST(TextureFilter, ASumMayRoundUpToAPowerOfTwo)
 {
-    const float below = std::bit_cast<float>(0x3fffffffu);
-    EXPECT_EQ(filterFloat({below, 2.0f}, {128, 128}, 3, false), 2.0f);
-    EXPECT_EQ(filterFloat({-below, -2.0f}, {128, 128}, 3, false), -2.0f);
+    const float belowTwo = std::bit_cast<float>(0x3fffffffu);
+    EXPECT_EQ(filterFloat({belowTwo, 2.0f}, {128, 128}, 3, false), 2.0f);
+    EXPECT_EQ(filterFloat({-belowTwo, -2.0f}, {128, 128}, 3, false), -2.0f);
 }
 
 /// 196,608 fetches from zeros, denormals and values that cancel, as floats and halves in one to three dimensions, gave these signs on an
 /// H200.
 TEST(TextureFilter, SignOfZeroIsThatOfAllTexels)
 {
-    const auto signOf = [](std::array<float, kCorners> texels, CornerWeights weights, unsigned corners) {
+    const auto signOf = [](std::array<float, kCornerCount> texels, CornerWeights weights, unsigned corners) {
         const float value = filterFloat(texels, weights, corners, false);
         EXPECT_EQ(value, 0.0f);
         return std::signbit(value);
@@ -329,9 +329,9 @@ TEST(TextureFilter, FarOutsideIsTheBorder)
 
 TEST(TextureFilter, ABorderThatIsNoNumberIsZeroInAnIntegerFormat)
 {
-    const float none = std::numeric_limits<float>::quiet_NaN();
-    EXPECT_EQ(nearBorder({ChannelKind::Unsigned, 8, 1}, 16, none, -2.0f), 0.0f);
-    EXPECT_EQ(nearBorder({ChannelKind::Signed, 8, 1}, 16, none, -2.0f), 0.0f);
+    const float notANumber = std::numeric_limits<float>::quiet_NaN();
+    EXPECT_EQ(nearBorder({ChannelKind::Unsigned, 8, 1}, 16, notANumber, -2.0f), 0.0f);
+    EXPECT_EQ(nearBorder({ChannelKind::Signed, 8, 1}, 16, notANumber, -2.0f), 0.0f);
 }
 
 }  // namespace

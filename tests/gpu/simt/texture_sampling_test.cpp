@@ -60,17 +60,17 @@ ptx::TextureAccess accessOf(TextureGeometry geometry, bool floats = true)
 }
 
 /// Checks that results are equal to the bit, or (`units` > 0) differ by at most that many units in the last place.
-void expectFetches(const char* what, const Fetches& fetches, const Texture& texture, const ptx::TextureAccess& access, unsigned dimensions,
-                   int units)
+void expectFetches(const char* description, const Fetches& fetches, const Texture& texture, const ptx::TextureAccess& access,
+                   unsigned dimensions, int units)
 {
     for (const auto& row : fetches) {
-        std::array<std::uint32_t, 4> at{};
-        std::copy_n(row.begin(), dimensions, at.begin());
-        const Sample sample = fetch(texture, access, at);
+        std::array<std::uint32_t, 4> coordinates{};
+        std::copy_n(row.begin(), dimensions, coordinates.begin());
+        const Sample sample = fetch(texture, access, coordinates);
         for (std::size_t i = dimensions; i < row.size(); ++i) {
-            const std::uint32_t got = sample.value[i - dimensions];
-            EXPECT_LE(std::abs(std::int64_t(got) - std::int64_t(row[i])), units)
-                << what << " at " << number(row[0]) << ": " << number(got) << " instead of " << number(row[i]);
+            const std::uint32_t actual = sample.value[i - dimensions];
+            EXPECT_LE(std::abs(std::int64_t(actual) - std::int64_t(row[i])), units)
+                << description << " at " << number(row[0]) << ": " << number(actual) << " instead of " << number(row[i]);
         }
     }
 }
@@ -226,26 +226,26 @@ TEST(TextureSampling, LinearMemoryEndsInZeros)
     const std::vector<std::int16_t> texels = {-1, 2, -3, 4};
     const Texture buffer = textureOver(texels.data(), {ImageShape::Buffer, 4}, {ChannelKind::Signed, 16, 1});
     const auto access = accessOf(TextureGeometry::Line, false);
-    const auto at = [&](int index) { return std::int32_t(fetch(buffer, access, {std::uint32_t(index)}).value[0]); };
-    EXPECT_EQ(at(0), -1);
-    EXPECT_EQ(at(3), 4);
-    EXPECT_EQ(at(4), 0);
-    EXPECT_EQ(at(-1), 0);
+    const auto fetchAt = [&](int index) { return std::int32_t(fetch(buffer, access, {std::uint32_t(index)}).value[0]); };
+    EXPECT_EQ(fetchAt(0), -1);
+    EXPECT_EQ(fetchAt(3), 4);
+    EXPECT_EQ(fetchAt(4), 0);
+    EXPECT_EQ(fetchAt(-1), 0);
 }
 
 TEST(TextureSampling, SurfacesClampDropOrStop)
 {
     const Texture plane = textureOver(nullptr, {ImageShape::Plane, 8, 4});
     auto access = accessOf(TextureGeometry::Plane, false);
-    const auto at = [&](int x, int y) { return surfaceOffset(plane.image, access, {std::uint32_t(x), std::uint32_t(y)}, 4); };
-    EXPECT_TRUE(at(28, 3).isInside);
-    EXPECT_EQ(at(28, 3).offset, 28u + 3 * 32);
-    EXPECT_FALSE(at(32, 0).isInside);
-    EXPECT_FALSE(at(-4, 0).isInside);
-    EXPECT_FALSE(at(0, 4).isInside);
+    const auto offsetAt = [&](int x, int y) { return locateSurfaceAccess(plane.image, access, {std::uint32_t(x), std::uint32_t(y)}, 4); };
+    EXPECT_TRUE(offsetAt(28, 3).isInside);
+    EXPECT_EQ(offsetAt(28, 3).offset, 28u + 3 * 32);
+    EXPECT_FALSE(offsetAt(32, 0).isInside);
+    EXPECT_FALSE(offsetAt(-4, 0).isInside);
+    EXPECT_FALSE(offsetAt(0, 4).isInside);
     access.boundary = ptx::SurfaceBoundary::Clamp;
-    EXPECT_EQ(at(-8, 100).offset, 3u * 32);
-    EXPECT_EQ(at(1000, 1).offset, 28u + 32);
+    EXPECT_EQ(offsetAt(-8, 100).offset, 3u * 32);
+    EXPECT_EQ(offsetAt(1000, 1).offset, 28u + 32);
 }
 
 }  // namespace

@@ -112,13 +112,13 @@ TEST(Texture, FaultsSayWhatIsWrong)
     EXPECT_EQ(faultOf(fetch, 8, LaunchStatus::IllegalAddress), msg::fault::surfaceAsTexture(8));
     EXPECT_EQ(faultOf(fetch, 7, LaunchStatus::IllegalAddress, ImageShape::Volume),
               msg::fault::textureShape(7, msg::fault::array3d("4 x 2 x 1"), "tex.2d.v4.f32.f32"));
-    const auto at = [&](const char* x) {
+    const auto sampleAt = [&](const char* x) {
         return std::string("mov.u32 %r1, ") + x + ";\n mov.u32 %r2, 0;\n sust.b.2d.b32.trap [%in, {%r1, %r2}], {%r1};";
     };
     const Message array = msg::fault::array2d("4 x 2");
-    EXPECT_EQ(faultOf(at("16"), 8, LaunchStatus::IllegalAddress), msg::fault::writesOutsideSurface(4, "16, 0", array, 16));
-    EXPECT_EQ(faultOf(at("-4"), 8, LaunchStatus::IllegalAddress), msg::fault::writesOutsideSurface(4, "-4, 0", array, 16));
-    EXPECT_EQ(faultOf(at("2"), 8, LaunchStatus::Misaligned), msg::fault::writesSurfaceMisaligned(4, 2));
+    EXPECT_EQ(faultOf(sampleAt("16"), 8, LaunchStatus::IllegalAddress), msg::fault::writesOutsideSurface(4, "16, 0", array, 16));
+    EXPECT_EQ(faultOf(sampleAt("-4"), 8, LaunchStatus::IllegalAddress), msg::fault::writesOutsideSurface(4, "-4, 0", array, 16));
+    EXPECT_EQ(faultOf(sampleAt("2"), 8, LaunchStatus::Misaligned), msg::fault::writesSurfaceMisaligned(4, 2));
 }
 
 TEST(Texture, UnsupportedTextureInstructionIsRefusedByName)
@@ -133,7 +133,7 @@ TEST(Texture, UnsupportedTextureInstructionIsRefusedByName)
            msg::ptx::unsupportedModifier("tex.2dms.v4.f32.s32", "2dms")},
           {"txq.num_mipmap_levels.b32 %r1, [%in];", msg::ptx::unsupportedModifier("txq.num_mipmap_levels.b32", "num_mipmap_levels")}}) {
         Harness harness(kernelText(body));
-        const auto info = kernelInfo(harness.loaded(), "k");
+        const auto info = findKernelInfo(harness.loaded(), "k");
         ASSERT_FALSE(info.has_value()) << body;
         ASSERT_TRUE(info.error().message.is(msg::fault::unsupportedInKernel)) << info.error().text();
         EXPECT_EQ(messageArgument(info.error().message, 1), why);

@@ -63,34 +63,34 @@ TEST(Validity, BitsOfAByte)
 
 TEST(Validity, ACopyIsAsUndefinedAsItsSource)
 {
-    Validity from(2 * kPage), to(2 * kPage);
-    from.write(0, 10);
-    from.store(4, 1, 0x0f, origin(true));
-    to.write(0, 2 * kPage);
-    to.copy(kPage - 4, &from, 0, 16);
-    EXPECT_EQ(to.undefinedBits(kPage - 4, 8), 0x0f00000000ull);
-    EXPECT_EQ(to.origin(kPage).source, 1u);
-    EXPECT_EQ(to.undefinedBits(kPage + 4, 8), 0xffffffffffff0000ull);
-    to.copy(0, nullptr, 0, 2 * kPage);
-    EXPECT_TRUE(to.isAllWritten());
+    Validity source(2 * kPage), target(2 * kPage);
+    source.write(0, 10);
+    source.store(4, 1, 0x0f, origin(true));
+    target.write(0, 2 * kPage);
+    target.copy(kPage - 4, &source, 0, 16);
+    EXPECT_EQ(target.undefinedBits(kPage - 4, 8), 0x0f00000000ull);
+    EXPECT_EQ(target.origin(kPage).source, 1u);
+    EXPECT_EQ(target.undefinedBits(kPage + 4, 8), 0xffffffffffff0000ull);
+    target.copy(0, nullptr, 0, 2 * kPage);
+    EXPECT_TRUE(target.isAllWritten());
 }
 
 // A value that was only moved may be the padding of a structure.
 TEST(Validity, AResultIsComputedOrLongerThanPadding)
 {
     Validity validity(kPage);
-    EXPECT_FALSE(validity.firstResult(0, kPage));
+    EXPECT_FALSE(validity.findFirstResult(0, kPage));
     for (unsigned at = 16; at < 28; at += 4)
         validity.store(at, 4, 0xffffffff, origin(false));
-    EXPECT_FALSE(validity.firstResult(0, kPage));
+    EXPECT_FALSE(validity.findFirstResult(0, kPage));
     validity.store(28, 4, 0xffffffff, origin(false));
-    ASSERT_TRUE(validity.firstResult(0, kPage));
-    EXPECT_EQ(validity.firstResult(0, kPage)->offset, 16u);
-    EXPECT_FALSE(validity.firstResult(20, kPage - 20));
+    ASSERT_TRUE(validity.findFirstResult(0, kPage));
+    EXPECT_EQ(validity.findFirstResult(0, kPage)->offset, 16u);
+    EXPECT_FALSE(validity.findFirstResult(20, kPage - 20));
     validity.write(16, 16);
     validity.store(100, 1, 1, origin(true));
-    ASSERT_TRUE(validity.firstResult(0, kPage));
-    EXPECT_EQ(validity.firstResult(0, kPage)->offset, 100u);
+    ASSERT_TRUE(validity.findFirstResult(0, kPage));
+    EXPECT_EQ(validity.findFirstResult(0, kPage)->offset, 100u);
 }
 
 /// Makes structures of `size` bytes. The first 8 bytes of each are written, the others were copied.
@@ -111,23 +111,23 @@ TEST(Validity, PaddingIsAsLongAsTheAlignmentWants)
 {
     for (const std::uint64_t size : {32, 64, 128, 256})
         for (const std::uint64_t count : {1, 2, 40})
-            EXPECT_FALSE(structures(count, size)->firstResult(0, count * size)) << size << ' ' << count;
-    EXPECT_TRUE(structures(3, 48)->firstResult(0, 3 * 48));
-    EXPECT_TRUE(structures(3, 512)->firstResult(0, 3 * 512));
+            EXPECT_FALSE(structures(count, size)->findFirstResult(0, count * size)) << size << ' ' << count;
+    EXPECT_TRUE(structures(3, 48)->findFirstResult(0, 3 * 48));
+    EXPECT_TRUE(structures(3, 512)->findFirstResult(0, 3 * 512));
     // No other structure has undefined bytes at this place, so they are the end of an array.
     Validity tail(1024);
     tail.write(0, 1000);
     for (unsigned at = 1000; at < 1024; at += 4)
         tail.store(at, 4, 0xffffffff, origin(false));
-    ASSERT_TRUE(tail.firstResult(0, 1024));
-    EXPECT_EQ(tail.firstResult(0, 1024)->offset, 1000u);
+    ASSERT_TRUE(tail.findFirstResult(0, 1024));
+    EXPECT_EQ(tail.findFirstResult(0, 1024)->offset, 1000u);
 }
 
 TEST(Validity, FreshBytesPaddingAndStoredBytesAreDistinguished)
 {
     Validity memory(3 * 4096);
     const auto fresh = [&](std::uint64_t offset, std::uint64_t count) {
-        const auto found = memory.firstUnwrittenRun(offset, count);
+        const auto found = memory.findFirstUnwrittenRun(offset, count);
         return found ? std::pair(found->offset, found->bytes) : std::pair<std::uint64_t, std::uint64_t>(0, 0);
     };
     EXPECT_EQ(fresh(0, 3 * 4096), std::pair(std::uint64_t(0), std::uint64_t(3 * 4096)));
@@ -239,8 +239,8 @@ TEST(Validity, UndefinedBytesOfACopyAreNoPadding)
     Validity validity(64);
     validity.write(0, 64);
     validity.store(8, 4, 0xffffffff, origin(false));
-    EXPECT_FALSE(validity.firstResult(0, 64));
-    EXPECT_TRUE(validity.firstResult(8, 4));
+    EXPECT_FALSE(validity.findFirstResult(0, 64));
+    EXPECT_TRUE(validity.findFirstResult(8, 4));
 }
 
 }  // namespace

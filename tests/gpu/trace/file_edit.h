@@ -38,9 +38,9 @@ inline constexpr int kFirstBundledFormat = 12;  ///< format from which short blo
 /// Packs a chunk as formats 10 and 11 do: compressed with the columns of `pattern`, another block of the launch, as the prefix.
 inline std::vector<std::uint8_t> packAgainstPattern(const EventChunk& chunk, const ChunkPattern& pattern)
 {
-    const std::vector<std::uint8_t> alone = packChunk(chunk);
+    const std::vector<std::uint8_t> packedAlone = packChunk(chunk);
     const std::vector<std::uint8_t> columns =
-        unpackPattern(alone, {chunk.size(), chunk.baseTime, chunk.payload.size()}, pattern.block).value_or(ChunkPattern{}).columns;
+        unpackPattern(packedAlone, {chunk.size(), chunk.baseTime, chunk.payload.size()}, pattern.block).value_or(ChunkPattern{}).columns;
     std::vector<std::uint8_t> packed = {2};
     for (unsigned shift = 0; shift < 32; shift += 8)
         packed.push_back(std::uint8_t(pattern.block.value >> shift));
@@ -70,7 +70,7 @@ inline void repackInOlderFormat(const std::string& path, int version)
             counts.baseTime = rows.nextNumber<std::uint64_t>();
             counts.payloadBytes = rows.nextNumber<std::uint64_t>();
             const auto bytes = rows.nextBlob();
-            const auto parts = bundleParts(bytes, counts);
+            const auto parts = parseBundleParts(bytes, counts);
             ASSERT_TRUE(parts);
             if (parts->empty())
                 chunks.push_back({chunk.launch, chunk.block, chunk.ordinal, unpackChunk(bytes, counts)});

@@ -20,10 +20,10 @@ std::uint32_t pick(std::mt19937& random, std::uint32_t end)
     return std::uniform_int_distribution<std::uint32_t>(0, end - 1)(random);
 }
 
-LaneMask someLanes(std::mt19937& random, LaneMask of)
+LaneMask someLanes(std::mt19937& random, LaneMask lanes)
 {
-    const LaneMask mask = LaneMask(random()) & of;
-    return mask ? mask : of & (~of + 1);
+    const LaneMask mask = LaneMask(random()) & lanes;
+    return mask ? mask : lanes & (~lanes + 1);
 }
 
 struct Generator {
@@ -54,34 +54,34 @@ struct Generator {
         }
         input.commonAllocation = site.space == StateSpace::Shared ? kSharedAllocation.value : 0;
         input.offsets = offset.data();
-        input.elements =
+        input.elementCount =
             input.event.kind == EventKind::Atomic && site.operation == ptx::AtomicOperation::CompareSwap ? 2 : site.elementCount;
-        for (unsigned e = 0; e < input.elements; ++e)
+        for (unsigned e = 0; e < input.elementCount; ++e)
             input.values[e] = values[e].data();
         if (input.event.kind == EventKind::Atomic && pick(random, 4))
             input.results = before.data();
         trace.append(input);
     }
 
-    void plain(EventKind kind, WarpId warp, LaneMask mask, SiteId site) { trace.append({.event = {kind, site, warp, mask, time++}}); }
+    void appendPlain(EventKind kind, WarpId warp, LaneMask mask, SiteId site) { trace.append({.event = {kind, site, warp, mask, time++}}); }
 
     void barrier(EventKind kind, WarpId warp)
     {
         const LaneColumn id{};
         EventInput input;
         input.event = {kind, SiteId{30}, warp, kAllLanes, time++};
-        input.elements = 1;
+        input.elementCount = 1;
         input.values[0] = id.data();
         trace.append(input);
     }
 
     void addRandomEvent(WarpId warp)
     {
-        const std::uint32_t what = pick(random, 10);
-        if (what == 0)
-            plain(EventKind::BlockEntry, warp, someLanes(random, kAllLanes), SiteId{20 + pick(random, 4)});
-        else if (what == 1)
-            plain(EventKind::BlockEntry, warp, kAllLanes, SiteId{20});
+        const std::uint32_t choice = pick(random, 10);
+        if (choice == 0)
+            appendPlain(EventKind::BlockEntry, warp, someLanes(random, kAllLanes), SiteId{20 + pick(random, 4)});
+        else if (choice == 1)
+            appendPlain(EventKind::BlockEntry, warp, kAllLanes, SiteId{20});
         else
             access(warp, pick(random, 2) ? kAllLanes : someLanes(random, kAllLanes), SiteId{pick(random, 12)});
     }
@@ -155,7 +155,7 @@ std::shared_ptr<BlockTrace> randomBlock(std::mt19937& random, BlockId block, con
         trace->setTruncated(true);
     else
         for (std::uint32_t warp = 0; warp < shape.warps; ++warp)
-            generator.plain(EventKind::Exit, WarpId{warp}, kAllLanes, SiteId{31});
+            generator.appendPlain(EventKind::Exit, WarpId{warp}, kAllLanes, SiteId{31});
     trace->seal();
     return trace;
 }
@@ -219,7 +219,7 @@ Recording randomRecording(std::mt19937& random, std::uint32_t launches, std::uin
         launch.barriers = 12;
         launch.ticks = 99999999999ull;
         launch.error = int(i);
-        launch.complete = true;
+        launch.isComplete = true;
         launch.totals[SiteId{1}] = {1, 2, 3, 4, 5, 6, 7};
         launch.totals[SiteId{9}] = {7, 6, 5, 4, 3, 2, std::uint64_t(1) << 63};
         for (std::uint32_t block = 0; block < blocks; ++block)
@@ -286,7 +286,7 @@ void sendRecording(const Recording& recording, Sink& sink)
         Launch header = launch;
         header.totals.clear();
         header.blocks.clear();
-        header.complete = false;
+        header.isComplete = false;
         sink.writeLaunch(header);
         for (const auto& block : launch.blocks) {
             for (const auto& chunk : block->chunks())
@@ -348,17 +348,17 @@ std::string describe(const Recording& r)
         text += fmt::format("allocation {} {} {} {} {} {} {} {} {}\n", a.id.value, int(a.kind), a.address, a.bytes, a.name, int(a.type),
                             a.createdByCall, a.freedByCall, a.contentDigest ? fmt::format("{:x}", *a.contentDigest) : "");
     for (const ApiCall& c : r.apiCalls)
-        text += fmt::format("call {} {} {} {} {} {} {} {} {} {} {} {} {}\n", c.name, messageJson(c.detail), int(c.direction),
+        text += fmt::format("call {} {} {} {} {} {} {} {} {} {} {} {} {}\n", c.name, formatMessageJson(c.detail), int(c.direction),
                             c.stream.value, c.start, c.end, c.error, c.errorName, c.launch, c.bytes, c.device, c.workStart, c.workEnd);
     for (const NestedWork& w : r.nestedWork)
         text += fmt::format("work {} {} {} {} {} {} {} {} {} {}\n", w.apiCall, w.launch, w.graph, w.node, w.branch, w.start, w.end,
-                            messageJson(w.detail), w.bytes, int(w.direction));
+                            formatMessageJson(w.detail), w.bytes, int(w.direction));
     for (const Launch& l : r.launches) {
         text += fmt::format("origin {} {} {}\n", l.origin.parent, l.origin.graph, l.origin.node);
         text += fmt::format("launch {} device {} {} {} {} grid {} {} {} block {} {} {} {} {} params {} {} {} {} {} {} {} {} {} {} sm {}\n",
                             l.id.value, l.device, l.module.value, l.kernel, l.name, l.grid.x, l.grid.y, l.grid.z, l.block.x, l.block.y,
                             l.block.z, l.staticSharedBytes, l.dynamicSharedBytes, fmt::join(l.parameters, ","), l.stream.value, l.apiCall,
-                            l.warpInstructions, l.threadInstructions, l.barriers, l.ticks, l.error, l.complete, l.omittedEventCount,
+                            l.warpInstructions, l.threadInstructions, l.barriers, l.ticks, l.error, l.isComplete, l.omittedEventCount,
                             fmt::join(l.smOfBlock, ","));
         for (const SharedVariable& v : l.sharedVariables)
             text += fmt::format("shared {} {} {} {} {}\n", v.name, v.offset, v.bytes, int(v.type), v.isDynamic);
@@ -371,7 +371,7 @@ std::string describe(const Recording& r)
     }
     for (const Finding& f : r.findings) {
         text += fmt::format("finding {} {} {} {} {} {} {} {} {}\n", nameOf(f.kind), f.kernel, f.file, f.line, f.launch.value, f.block,
-                            fmt::join(f.threads, ","), f.address, messageJson(f.message));
+                            fmt::join(f.threads, ","), f.address, formatMessageJson(f.message));
         text += fmt::format("  {} {} {} {} {} {} {}\n", nameOf(f.severity), nameOf(f.location.space), f.location.allocation,
                             f.location.variable, f.location.element.value_or(-1), f.location.offset.value_or(-1), f.location.bytes);
         for (const FindingAccess& a : f.accesses)
@@ -379,7 +379,7 @@ std::string describe(const Recording& r)
                                 a.isWrite, a.value.value_or(-1));
     }
     for (const Message& note : r.notes)
-        text += "note " + messageJson(note) + '\n';
+        text += "note " + formatMessageJson(note) + '\n';
     return text;
 }
 

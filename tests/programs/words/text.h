@@ -14,4 +14,4 @@ ON_BOTH inline bool isLetter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-std::string readAll(std::FILE* file);
+std::string readLimitedText(std::FILE* file);

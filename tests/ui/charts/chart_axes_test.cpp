@@ -94,7 +94,7 @@ protected:
 
 bool containsText(const std::vector<ChartText>& texts, const char* text)
 {
-    return std::ranges::any_of(texts, [&](const ChartText& one) { return one.text == QLatin1String(text); });
+    return std::ranges::any_of(texts, [&](const ChartText& chartText) { return chartText.text == QLatin1String(text); });
 }
 
 TEST_F(ChartAxes, BarsOfASequenceAreNumberedByTheAxis)
@@ -108,8 +108,8 @@ TEST_F(ChartAxes, BarsOfASequenceAreNumberedByTheAxis)
         EXPECT_TRUE(containsText(many, number)) << number;
     EXPECT_FALSE(containsText(many, "44"));
     // After going back, nothing is left of the larger chart.
-    const std::vector<ChartText> again = drawAgain(sequence(44, 1), {1280, 720});
-    EXPECT_EQ(again.size(), few.size());
+    const std::vector<ChartText> redrawn = drawAgain(sequence(44, 1), {1280, 720});
+    EXPECT_EQ(redrawn.size(), few.size());
 }
 
 TEST_F(ChartAxes, TextsAreInsideAndApartAtEverySize)
@@ -118,9 +118,9 @@ TEST_F(ChartAxes, TextsAreInsideAndApartAtEverySize)
         for (const ChartModel& model : {sequence(44, 1), sequence(4000, 3), namedBars(false), namedBars(true)}) {
             const std::vector<ChartText> texts = draw(model, size);
             ASSERT_GE(texts.size(), 8u);
-            const QRectF whole = QRectF(QPointF(), size).adjusted(-1, -1, 1, 1);
+            const QRectF bounds = QRectF(QPointF(), size).adjusted(-1, -1, 1, 1);
             for (std::size_t i = 0; i < texts.size(); ++i) {
-                EXPECT_TRUE(whole.contains(texts[i].box)) << texts[i].text.toStdString() << " at width " << size.width();
+                EXPECT_TRUE(bounds.contains(texts[i].box)) << texts[i].text.toStdString() << " at width " << size.width();
                 for (std::size_t j = 0; j < i; ++j) {
                     const QRectF common = texts[i].box.intersected(texts[j].box);
                     EXPECT_FALSE(common.width() > 1 && common.height() > texts[i].box.height() * 0.3)

@@ -75,10 +75,10 @@ protected:
     QPushButton* runButton(const char* bar) { return find<QWidget>(bar)->parentWidget()->findChild<QPushButton*>("sweepRun"); }
     std::vector<double> values()
     {
-        std::vector<double> all;
+        std::vector<double> barValues;
         for (const ChartBar& bar : model().bars)
-            all.push_back(bar.values.empty() ? -1 : bar.total());
-        return all;
+            barValues.push_back(bar.values.empty() ? -1 : bar.total());
+        return barValues;
     }
 };
 
@@ -185,17 +185,17 @@ TEST_F(ChartsTest, ChartIsExportedInsteadOfTheFigure)
     EXPECT_TRUE(text.contains(">Wavefronts and bank conflicts per step   reduce2, block 0<")) << "its title";
     EXPECT_TRUE(text.contains(">Steps: 44. Wavefronts: 150, of which bank conflicts: 105.<")) << "its caption";
     for (const bool title : {false, true}) {
-        ExportChoice some;
-        some.hasTitle = title;
-        some.hasSentence = !title;
-        some.customTitle = "Mine";
-        exporter->setChoice(some);
+        ExportChoice choice;
+        choice.hasTitle = title;
+        choice.hasSentence = !title;
+        choice.customTitle = "Mine";
+        exporter->setChoice(choice);
         ASSERT_TRUE(exporter->exportTo(folder.filePath("some.svg")));
         QFile part(folder.filePath("some.svg"));
         ASSERT_TRUE(part.open(QIODevice::ReadOnly));
-        const QByteArray words = part.readAll();
-        EXPECT_EQ(words.contains(">Mine</text>"), title);
-        EXPECT_EQ(words.contains("bank conflicts: 105.</text>"), !title);
+        const QByteArray content = part.readAll();
+        EXPECT_EQ(content.contains(">Mine</text>"), title);
+        EXPECT_EQ(content.contains("bank conflicts: 105.</text>"), !title);
     }
     ExportChoice print;
     print.theme = "print";
@@ -387,7 +387,7 @@ TEST_F(ChartsTest, ARunOpensAtItsOwnSettingsAndIsTheProgramSeenLast)
     clickBar(1);
     ASSERT_TRUE(waitFor([this] { return session().document.name() == "transpose-shared" && !session().runner.isBusy(); }));
     EXPECT_EQ(session().settings.current(), RunSettings());
-    EXPECT_EQ(lastOpened(), "transpose-shared");
+    EXPECT_EQ(loadLastOpened(), "transpose-shared");
 }
 
 TEST_F(ChartsTest, WithoutATemporaryFolderThereIsNoSweep)
@@ -401,7 +401,7 @@ TEST_F(ChartsTest, WithoutATemporaryFolderThereIsNoSweep)
     if (!before.isNull())
         qputenv("TMPDIR", before);
     EXPECT_EQ(session().notices.current().kind, Notice::Kind::Error);
-    EXPECT_EQ(session().notices.current().text, figures::translatedSentence(msg::window::noRoomForRuns()));
+    EXPECT_EQ(session().notices.current().text, figures::translateSentence(msg::window::noRoomForRuns()));
 }
 
 TEST_F(ChartsTest, ARunLeavesEditedTextAlone)
@@ -429,13 +429,13 @@ TEST_F(ChartsTest, ARunLeavesEditedTextAlone)
 TEST_F(ChartsTest, AChartOfTheRunBeforeGoesNowhere)
 {
     openSteps();
-    bool asked = false;
+    bool hasAsked = false;
     std::uint32_t reached = 0;
     // The window already shows the new run, while the chart of its steps is still being made.
     const auto clicked = [&] {
-        if (asked || !session().position.source())
+        if (hasAsked || !session().position.source())
             return;
-        asked = true;
+        hasAsked = true;
         ASSERT_GT(model().bars.size(), 6u) << "the old chart stays until the new one is there";
         clickBar(6);
         reached = session().position.step();
@@ -443,7 +443,7 @@ TEST_F(ChartsTest, AChartOfTheRunBeforeGoesNowhere)
     };
     QObject::connect(&session().position, &Position::sourceChanged, &page(), clicked);
     openLesson("transpose-shared");
-    ASSERT_TRUE(asked);
+    ASSERT_TRUE(hasAsked);
     EXPECT_EQ(reached, 0u) << "a bar of the run before is no step of this one";
     ASSERT_TRUE(waitFor([this] { return model().bars.size() == session().position.stepCount(); }));
     clickBar(2);
@@ -473,12 +473,12 @@ TEST(SweepCaption, CaptionSaysEveryRunOnlyIfAllHaveANumber)
         row.device = msg::file::modelledDevice("sm_90");
         table.rows.push_back(row);
     }
-    EXPECT_EQ(sweepChart(table, conflicts).caption.toStdString(), "Bank conflicts: 0 in every run. Counted on Modelled sm_90.");
+    EXPECT_EQ(makeSweepChart(table, conflicts).caption.toStdString(), "Bank conflicts: 0 in every run. Counted on Modelled sm_90.");
     table.rows[1].state = analysis::SweepState::Cancelled;
-    EXPECT_EQ(sweepChart(table, conflicts).caption.toStdString(),
+    EXPECT_EQ(makeSweepChart(table, conflicts).caption.toStdString(),
               "Bank conflicts: 0 in each of the 2 runs, of 3, that have given a number. Counted on Modelled sm_90.");
     table.rows[2].state = analysis::SweepState::Failed;
-    EXPECT_EQ(sweepChart(table, conflicts).caption.toStdString(), "Bank conflicts: 0 at stride = 1. Counted on Modelled sm_90.");
+    EXPECT_EQ(makeSweepChart(table, conflicts).caption.toStdString(), "Bank conflicts: 0 at stride = 1. Counted on Modelled sm_90.");
 }
 
 TEST(SweepCaption, CaptionHasTheCostsAndTheDeviceOfTheFastestRun)
@@ -496,7 +496,7 @@ TEST(SweepCaption, CaptionHasTheCostsAndTheDeviceOfTheFastestRun)
         row.totals.counters.globalLoad.sectors = 1024;
         table.rows.push_back(row);
     }
-    const ChartModel model = sweepChart(table, time);
+    const ChartModel model = makeSweepChart(table, time);
     EXPECT_EQ(model.caption.toStdString(),
               "Time: from 31.50 µs at block = 128 to 90.00 µs at block = 32. Measured on NVIDIA H200, 2026-11-25. The fastest has Bank "
               "conflicts: 0, Sectors: 1,024, Occupancy: 75.0 %.");
@@ -527,29 +527,29 @@ TEST(ChartExport, FewRowsLeaveNoPageOfNothing)
     }
     const figures::Theme& theme = *figures::findTheme("light");
     for (const bool caption : {false, true}) {
-        const QSizeF three = chartDrawing(model, theme, {1000, 700}, -1, {.showsTitle = caption, .showsSentence = caption}).size;
+        const QSizeF three = makeChartDrawing(model, theme, {1000, 700}, -1, {.showsTitle = caption, .showsSentence = caption}).size;
         EXPECT_EQ(three.width(), 1000);
         EXPECT_LT(three.height(), caption ? 350 : 280);
         EXPECT_GT(three.height(), 160);
     }
-    EXPECT_NEAR(chartDrawing(model, theme, {3600, 2240}, -1, {}).size.height() / 4,
-                chartDrawing(model, theme, {900, 560}, -1, {}).size.height(), 0.1)
+    EXPECT_NEAR(makeChartDrawing(model, theme, {3600, 2240}, -1, {}).size.height() / 4,
+                makeChartDrawing(model, theme, {900, 560}, -1, {}).size.height(), 0.1)
         << "as large as on a larger screen";
     model.isHorizontal = false;
-    EXPECT_EQ(chartDrawing(model, theme, {1000, 700}, -1, {}).size, QSizeF(1000, 700));
+    EXPECT_EQ(makeChartDrawing(model, theme, {1000, 700}, -1, {}).size, QSizeF(1000, 700));
 }
 
 TEST(ChartTicks, AreOneTwoOrFiveTimesAPowerOfTen)
 {
-    EXPECT_EQ(tickDistance(8, 8, true), 1);
-    EXPECT_EQ(tickDistance(1, 8, true), 1) << "counts have no halves";
-    EXPECT_EQ(tickDistance(0, 5, true), 1);
-    EXPECT_DOUBLE_EQ(tickDistance(1, 5, false), 0.2);
-    EXPECT_EQ(tickDistance(105, 5, true), 50);
-    EXPECT_EQ(tickDistance(1000000, 5, true), 200000);
+    EXPECT_EQ(computeTickDistance(8, 8, true), 1);
+    EXPECT_EQ(computeTickDistance(1, 8, true), 1) << "counts have no halves";
+    EXPECT_EQ(computeTickDistance(0, 5, true), 1);
+    EXPECT_DOUBLE_EQ(computeTickDistance(1, 5, false), 0.2);
+    EXPECT_EQ(computeTickDistance(105, 5, true), 50);
+    EXPECT_EQ(computeTickDistance(1000000, 5, true), 200000);
     for (double highest = 0.003; highest < 1e9; highest *= 1.7)
-        for (const int most : {2, 5, 8})
-            EXPECT_LE(highest / tickDistance(highest, most, false), most + 1e-6) << highest;
+        for (const int maxLabels : {2, 5, 8})
+            EXPECT_LE(highest / computeTickDistance(highest, maxLabels, false), maxLabels + 1e-6) << highest;
 }
 
 }  // namespace

@@ -37,13 +37,13 @@ TEST_P(LineCostsAgree, InReportFigureBadgesAndCharts)
     const auto recording = std::make_shared<const trace::Recording>(std::move(*read));
     for (const trace::Launch& launch : recording->launches) {
         const analysis::LaunchReport report = analysis::computeLaunchReport(*recording, launch);
-        const std::vector<analysis::LineCost> badges = ownLineCosts(*recording, launch);
+        const std::vector<analysis::LineCost> badges = computeOwnLineCosts(*recording, launch);
         ASSERT_FALSE(launch.blocks.empty());
         const figures::FigureSource source(recording, launch.id, launch.blocks.front()->block());
-        const ChartModel instructions = linesChart(LineMeasure::Instructions, source, badges),
-                         wavefronts = linesChart(LineMeasure::Wavefronts, source, badges),
-                         sectors = linesChart(LineMeasure::Sectors, source, badges);
-        std::size_t own = 0;
+        const ChartModel instructions = makeLinesChart(LineMeasure::Instructions, source, badges),
+                         wavefronts = makeLinesChart(LineMeasure::Wavefronts, source, badges),
+                         sectors = makeLinesChart(LineMeasure::Sectors, source, badges);
+        std::size_t badgeIndex = 0;
         analysis::Counters sum;
         for (const analysis::LineReport& line : report.lines) {
             sum += line.counters;
@@ -53,8 +53,8 @@ TEST_P(LineCostsAgree, InReportFigureBadgesAndCharts)
             EXPECT_EQ(drawn->counters, line.counters);
             if (!analysis::isProgramFile(*recording, line.file))
                 continue;
-            ASSERT_LT(own, badges.size());
-            const analysis::LineCost& badge = badges[own++];
+            ASSERT_LT(badgeIndex, badges.size());
+            const analysis::LineCost& badge = badges[badgeIndex++];
             EXPECT_EQ(badge.line, line.line);
             EXPECT_EQ(badge.counters, line.counters);
             EXPECT_EQ(cellOf(instructions, line.line, 2), QString::number(line.counters.warpInstructions));
@@ -63,7 +63,7 @@ TEST_P(LineCostsAgree, InReportFigureBadgesAndCharts)
             EXPECT_EQ(badge.wavefronts,
                       line.counters.sharedLoad.wavefronts + line.counters.sharedStore.wavefronts + line.counters.sharedAtomic.wavefronts);
         }
-        EXPECT_EQ(own, badges.size()) << "a badge at a line that the report does not name";
+        EXPECT_EQ(badgeIndex, badges.size()) << "a badge at a line that the report does not name";
         for (const Accesses accesses : kAccesses)
             EXPECT_EQ(sum.*accesses, report.total.*accesses) << "every access is counted at one line";
     }

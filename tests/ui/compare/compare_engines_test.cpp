@@ -48,7 +48,7 @@ TEST_F(CompareEnginesTest, BothEnginesAgreeLaneByLane)
     ASSERT_TRUE(waitForBoth());
     EXPECT_EQ(find<QLabel>("mainCaption")->text(), "SIMT engine");
     EXPECT_EQ(find<QLabel>("otherCaption")->text(), "NVIDIA Test GPU");
-    EXPECT_EQ(other().position.step(), session().position.step());
+    EXPECT_EQ(otherSession().position.step(), session().position.step());
     auto* verdict = find<QLabel>("compareVerdict");
     ASSERT_TRUE(waitFor([verdict] { return verdict->isVisible(); }));
     EXPECT_EQ(verdict->text(), "Both agree, lane by lane.");
@@ -61,7 +61,7 @@ TEST_F(CompareEnginesTest, TwoProgramsOnTheGpuByTheirTimes)
     ASSERT_TRUE(waitForPicture());
     choose("with-reduce-3-sequential");
     ASSERT_TRUE(waitForBoth());
-    EXPECT_EQ(other().run.recordingGpu(), "NVIDIA Test GPU");
+    EXPECT_EQ(otherSession().run.recordingGpu(), "NVIDIA Test GPU");
     EXPECT_EQ(comparedQuantity(1, "time").text(0), "8.0");
     EXPECT_EQ(comparedQuantity(1, "time").text(1), "4.0");
     EXPECT_EQ(comparedQuantity(1, "time").betterSide(), 1);
@@ -81,8 +81,8 @@ TEST_F(CompareEnginesTest, ARunHereIsOneOfTheSimtEngineAndAGpuIsOfferedWhereTher
     session().settings.set(settings);
     choose("withRunHere");
     ASSERT_TRUE(waitForBoth());
-    EXPECT_EQ(other().settings.current().engine, "simt");
-    EXPECT_EQ(other().position.recording()->program.engine, "simt");
+    EXPECT_EQ(otherSession().settings.current().engine, "simt");
+    EXPECT_EQ(otherSession().position.recording()->program.engine, "simt");
     pressKey(Qt::Key_Escape);
 
     session().settings.set({});
@@ -111,12 +111,12 @@ TEST_F(CompareTest, AnotherProgramGetsNothingThatBelongsToThisOne)
     const auto padded = program::findLesson("transpose-padded");
     ASSERT_TRUE(padded);
     comparison().compareWithLesson(*padded);
-    EXPECT_TRUE(other().settings.current().launches.isEmpty());
-    EXPECT_TRUE(other().settings.current().environment.isEmpty());
-    EXPECT_EQ(other().settings.current().blocks, "all") << "how it is recorded is for the user to choose";
+    EXPECT_TRUE(otherSession().settings.current().launches.isEmpty());
+    EXPECT_TRUE(otherSession().settings.current().environment.isEmpty());
+    EXPECT_EQ(otherSession().settings.current().blocks, "all") << "how it is recorded is for the user to choose";
     comparison().compareWithArguments(session().document.arguments());
-    EXPECT_TRUE(other().settings.current().launches.isEmpty()) << "other values get the launch that follows from them";
-    other().run.cancel();
+    EXPECT_TRUE(otherSession().settings.current().launches.isEmpty()) << "other values get the launch that follows from them";
+    otherSession().run.cancel();
     comparison().close();
 }
 
@@ -124,20 +124,20 @@ TEST(RunLabels, AreOfTheRecordingAndNotOfWhatIsSetNow)
 {
     const auto lesson = program::findLesson("reduce-3-sequential");
     ASSERT_TRUE(lesson);
-    const auto recording = trace::readRecording(program::shippedRecording(lesson->name));
+    const auto recording = trace::readRecording(program::findShippedRecording(lesson->name));
     ASSERT_TRUE(recording);
-    trace::Recording other = *recording;
-    EXPECT_EQ(captionsOf(labelOf(*recording), labelOf(other)),
+    trace::Recording changed = *recording;
+    EXPECT_EQ(makeCaptions(makeRunLabel(*recording), makeRunLabel(changed)),
               (std::array<QString, 2>{"Sequential addressing (A)", "Sequential addressing (B)"}));
-    other.device.computeMajor = 8;
-    EXPECT_EQ(captionsOf(labelOf(*recording), labelOf(other)), (std::array<QString, 2>{"sm_90", "sm_80"}));
-    other = *recording;
-    other.notes = {msg::call::overridden("reduce3<<<4, 128>>>", "reduce3<<<1, 256>>>")};
-    EXPECT_EQ(captionsOf(labelOf(*recording), labelOf(other)),
+    changed.device.computeMajor = 8;
+    EXPECT_EQ(makeCaptions(makeRunLabel(*recording), makeRunLabel(changed)), (std::array<QString, 2>{"sm_90", "sm_80"}));
+    changed = *recording;
+    changed.notes = {msg::call::overridden("reduce3<<<4, 128>>>", "reduce3<<<1, 256>>>")};
+    EXPECT_EQ(makeCaptions(makeRunLabel(*recording), makeRunLabel(changed)),
               (std::array<QString, 2>{"the program's own launch", "overridden: reduce3<<<4, 128>>>"}));
-    other = *recording;
-    other.program.sources.front().text += "// more";
-    EXPECT_EQ(captionsOf(labelOf(*recording), labelOf(other)), (std::array<QString, 2>{"original", "edited"}));
+    changed = *recording;
+    changed.program.sources.front().text += "// more";
+    EXPECT_EQ(makeCaptions(makeRunLabel(*recording), makeRunLabel(changed)), (std::array<QString, 2>{"original", "edited"}));
 }
 
 TEST_F(CompareTest, CaptionsSayWhatWasRunAndNotWhatIsSetNow)
@@ -156,12 +156,12 @@ TEST_F(CompareTest, CaptionsSayWhatWasRunAndNotWhatIsSetNow)
 TEST_F(CompareTest, RunsChangedIsEmittedOnlyDuringAComparison)
 {
     openProgram("transpose-shared");
-    QSignalSpy told(&comparison(), &Comparison::runsChanged);
+    QSignalSpy runsChanged(&comparison(), &Comparison::runsChanged);
     session().notices.notify({Notice::Kind::Information, "something", {}, 0});
-    EXPECT_EQ(told.count(), 0);
+    EXPECT_EQ(runsChanged.count(), 0);
     choose("with-transpose-padded");
     ASSERT_TRUE(waitForBoth());
-    EXPECT_GT(told.count(), 0);
+    EXPECT_GT(runsChanged.count(), 0);
     const std::array<QString, 2> before = comparison().captions();
     qputenv("SIMTSCOPE_RESOURCES", folder.path().toUtf8());  // a folder without anything to read
     session().settings.set(session().settings.current());
@@ -171,18 +171,18 @@ TEST_F(CompareTest, RunsChangedIsEmittedOnlyDuringAComparison)
 
 TEST_F(CompareTest, AFileOfOnesOwnIsNotWhatShipsUnderItsName)
 {
-    const auto shipped = trace::readRecording(program::shippedRecording("transpose-shared"));
+    const auto shipped = trace::readRecording(program::findShippedRecording("transpose-shared"));
     ASSERT_TRUE(shipped);
-    trace::Recording own = *shipped;
-    own.program.sources.front().text += "// mine";
+    trace::Recording editedRecording = *shipped;
+    editedRecording.program.sources.front().text += "// mine";
     const QString path = folder.filePath("mine.simt");
-    ASSERT_TRUE(trace::writeRecording(own, path.toStdString()));
+    ASSERT_TRUE(trace::writeRecording(editedRecording, path.toStdString()));
     openProgram("transpose-shared");
     comparison().compareWithFile(path);
     ASSERT_TRUE(waitForBoth());
     EXPECT_EQ(comparison().captions(), (std::array<QString, 2>{"original", "as saved"}));
-    EXPECT_EQ(labelOf(other()).title, "transpose-shared");
-    EXPECT_EQ(labelOf(own).title, "transpose-shared");
+    EXPECT_EQ(makeRunLabel(otherSession()).title, "transpose-shared");
+    EXPECT_EQ(makeRunLabel(editedRecording).title, "transpose-shared");
 }
 
 TEST_F(CompareTest, ArgumentsThatComeWithARecordingAreBroughtAlong)
@@ -190,7 +190,7 @@ TEST_F(CompareTest, ArgumentsThatComeWithARecordingAreBroughtAlong)
     openProgram("reduce-3-sequential");
     comparison().compareWithLesson(*program::findLesson(kSample.toStdString()));
     ASSERT_TRUE(waitForBoth());
-    ASSERT_EQ(other().document.arguments(), session().document.arguments());
+    ASSERT_EQ(otherSession().document.arguments(), session().document.arguments());
     trace::Recording swept = *session().position.recording();
     swept.program.arguments.back() = "64";
     const QString path = folder.filePath("bar.simt");
@@ -198,8 +198,8 @@ TEST_F(CompareTest, ArgumentsThatComeWithARecordingAreBroughtAlong)
     session().run.openCached(path, session().settings.current());
     ASSERT_TRUE(waitFor([&] { return session().run.recordingPath() == path; }));
     EXPECT_EQ(session().document.arguments().back(), "64");
-    EXPECT_EQ(other().document.arguments(), session().document.arguments());
-    other().run.cancel();
+    EXPECT_EQ(otherSession().document.arguments(), session().document.arguments());
+    otherSession().run.cancel();
 }
 
 TEST_F(CompareTest, ASecondRunThatFailedTakesPartAgain)
@@ -208,16 +208,16 @@ TEST_F(CompareTest, ASecondRunThatFailedTakesPartAgain)
     RunSettings settings;
     settings.schedule.seed = 5;
     comparison().compareWithSettings(settings);
-    other().run.cancel();
-    ASSERT_FALSE(other().position.recording());
+    otherSession().run.cancel();
+    ASSERT_FALSE(otherSession().position.recording());
     settings = session().settings.current();
     settings.blocks = "all";
     session().settings.set(settings);
     session().run.start();
-    EXPECT_EQ(other().settings.current().blocks, "all");
-    EXPECT_EQ(other().settings.current().schedule.seed, 5u) << "what differed still does";
-    EXPECT_TRUE(other().runner.isRunning());
-    other().run.cancel();
+    EXPECT_EQ(otherSession().settings.current().blocks, "all");
+    EXPECT_EQ(otherSession().settings.current().schedule.seed, 5u) << "what differed still does";
+    EXPECT_TRUE(otherSession().runner.isRunning());
+    otherSession().run.cancel();
     session().run.cancel();
 }
 
@@ -233,9 +233,9 @@ TEST_F(CompareTest, GoesToWhereTwoSchedulesPart)
     EXPECT_TRUE(find<QLabel>("compareVerdict")->text().contains("differ"));
     click("firstDifference");
     EXPECT_GT(session().position.step(), 0u);
-    EXPECT_EQ(referenceOf(other()), referenceOf(session()));
+    EXPECT_EQ(referenceOf(otherSession()), referenceOf(session()));
     EXPECT_TRUE(figures::threadOf(session().selection.subject()));
-    EXPECT_EQ(other().selection.subject(), session().selection.subject());
+    EXPECT_EQ(otherSession().selection.subject(), session().selection.subject());
 }
 
 }  // namespace

@@ -35,8 +35,8 @@ protected:
         for (QAction* action : menu->actions()) {
             if (action->objectName() == name)
                 return action;
-            if (QAction* inside = action->menu() ? actionIn(action->menu(), name) : nullptr)
-                return inside;
+            if (QAction* submenuAction = action->menu() ? actionIn(action->menu(), name) : nullptr)
+                return submenuAction;
         }
         return nullptr;
     }
@@ -61,28 +61,28 @@ protected:
     }
 
     /// Checks that a new window offers these edits of transpose-shared.
-    void expectDraft(const QString& edited, const char* why)
+    void expectDraft(const QString& expectedText, const char* reason)
     {
         window->close();
         window = std::make_unique<MainWindow>();
         window->show();
         openProgram("transpose-shared");
-        ASSERT_TRUE(session().document.drafts().isOffered()) << why;
+        ASSERT_TRUE(session().document.drafts().isOffered()) << reason;
         session().document.drafts().restore();
-        EXPECT_EQ(session().document.text(), edited);
+        EXPECT_EQ(session().document.text(), expectedText);
     }
 
     bool waitForBoth()
     {
         const bool isReady =
-            waitFor([this] { return !other().runner.isBusy() && !session().runner.isBusy() && comparison().isComplete(); });
+            waitFor([this] { return !otherSession().runner.isBusy() && !session().runner.isBusy() && comparison().isComplete(); });
         QCoreApplication::processEvents();
         return isReady;
     }
 
-    static std::string referenceOf(Session& side) { return referenceOfStep(*side.position.source(), side.position.step()).toStdString(); }
+    static std::string referenceOf(Session& side) { return makeStepReference(*side.position.source(), side.position.step()).toStdString(); }
     Comparison& comparison() { return *window->findChild<Comparison*>("comparison"); }
-    Session& other() { return comparison().other(); }
+    Session& otherSession() { return comparison().other(); }
     FigureView& otherView() { return *find<FigureView>("otherFigure"); }
 
     /// Returns a quantity of the table; group 0 is "step", 1 is "total".

@@ -57,11 +57,11 @@ TEST_F(CompareTest, BookmarksBelongToTheFileToWhichTheirRunIsSavedDuringASwap)
     ASSERT_TRUE(session().saveQueue.isBusy());
     comparison().swap();
     ASSERT_TRUE(waitFor([this] { return !session().saveQueue.isBusy(); }));
-    other().position.goTo(3);
-    ASSERT_TRUE(other().bookmarks.add());
+    otherSession().position.goTo(3);
+    ASSERT_TRUE(otherSession().bookmarks.add());
     const auto read = trace::readAnnotatedRecording(file.toStdString());
     ASSERT_TRUE(read) << read.error().text();
-    EXPECT_EQ(read->bookmarks, other().bookmarks.all());
+    EXPECT_EQ(read->bookmarks, otherSession().bookmarks.list());
 }
 
 TEST_F(CompareTest, ADamagedRecordingIsClosedOnTheSideToWhichItHasGone)
@@ -95,8 +95,8 @@ TEST_F(CompareTest, ADamagedRecordingIsClosedOnTheSideToWhichItHasGone)
     });
     window->open(QString::fromStdString(damaged));
     const auto isDamage = [](const Session& side) { return side.notices.current().text.contains("is damaged"); };
-    ASSERT_TRUE(waitFor([&] { return isDamage(session()) || isDamage(other()); }));
-    for (const Session* side : {&session(), &other()})
+    ASSERT_TRUE(waitFor([&] { return isDamage(session()) || isDamage(otherSession()); }));
+    for (const Session* side : {&session(), &otherSession()})
         EXPECT_TRUE(!side->position.recording() || side->position.recording()->program.name != "mine");
 }
 
@@ -109,17 +109,17 @@ TEST_F(CompareTest, ChosenBlockSurvivesASwapDuringItsOrdering)
     ASSERT_GT(blocks.size(), 1u);
     const BlockId first = session().position.place().block;
     const BlockId next = blocks.front()->block() == first ? blocks.back()->block() : blocks.front()->block();
-    const std::uint32_t usual = other().position.maxForegroundEvents();
-    other().position.setMaxForegroundEvents(0);
+    const std::uint32_t usual = otherSession().position.maxForegroundEvents();
+    otherSession().position.setMaxForegroundEvents(0);
     session().position.setBlock(next);
-    ASSERT_GT(other().position.pendingEvents(), 0u);
+    ASSERT_GT(otherSession().position.pendingEventCount(), 0u);
     comparison().swap();
-    other().position.setMaxForegroundEvents(usual);
-    ASSERT_EQ(other().position.place().block, next);
+    otherSession().position.setMaxForegroundEvents(usual);
+    ASSERT_EQ(otherSession().position.place().block, next);
     ASSERT_EQ(session().position.place().block, first);
-    other().position.setBlock(first);
-    other().position.setBlock(next);
-    EXPECT_EQ(other().position.place().block, next) << "the block that was once awaited is like any other";
+    otherSession().position.setBlock(first);
+    otherSession().position.setBlock(next);
+    EXPECT_EQ(otherSession().position.place().block, next) << "the block that was once awaited is like any other";
     EXPECT_EQ(session().position.place().block, first);
 }
 

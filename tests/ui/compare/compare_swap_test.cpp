@@ -76,7 +76,7 @@ TEST_F(CompareTest, AButtonOfTheBannerStaysWithTheRunOnWhichItActs)
     notice.onAction = [] { FAIL() << "it would act on the other side"; };
     session().notices.notify(notice);
     comparison().swap();
-    for (const Session* side : {&session(), &other()}) {
+    for (const Session* side : {&session(), &otherSession()}) {
         EXPECT_FALSE(side->notices.current().onAction);
         EXPECT_NE(side->notices.current().text, notice.text);
     }
@@ -87,11 +87,11 @@ TEST_F(CompareTest, SwapMovesTheStepOrderAlsoBeforeTheOtherRunIsOpen)
     openProgram("transpose-shared");
     choose("with-transpose-padded");
     ASSERT_TRUE(waitForBoth());
-    other().position.setMaxForegroundEvents(0);
+    otherSession().position.setMaxForegroundEvents(0);
     session().position.setOrder(trace::StepOrder::Recorded);
-    ASSERT_GT(other().position.pendingEvents(), 0u);
+    ASSERT_GT(otherSession().position.pendingEventCount(), 0u);
     comparison().swap();
-    for (const Session* side : {&session(), &other()})
+    for (const Session* side : {&session(), &otherSession()})
         EXPECT_EQ(side->position.order(), side->position.source()->stepOrder());
 }
 
@@ -100,14 +100,14 @@ TEST_F(CompareTest, BookmarksGoWithTheirRecording)
     openProgram("transpose-shared");
     session().position.goTo(5);
     session().bookmarks.add();
-    ASSERT_EQ(session().bookmarks.all().size(), 1u);
+    ASSERT_EQ(session().bookmarks.list().size(), 1u);
     choose("with-transpose-padded");
     ASSERT_TRUE(waitForBoth());
     click("compareSwap");
-    EXPECT_TRUE(session().bookmarks.all().empty());
-    EXPECT_EQ(other().bookmarks.all().size(), 1u);
+    EXPECT_TRUE(session().bookmarks.list().empty());
+    EXPECT_EQ(otherSession().bookmarks.list().size(), 1u);
     click("compareSwap");
-    ASSERT_EQ(session().bookmarks.all().size(), 1u);
+    ASSERT_EQ(session().bookmarks.list().size(), 1u);
     EXPECT_EQ(session().bookmarks.stepOf(0), 5u);
 }
 
@@ -119,15 +119,15 @@ TEST_F(CompareTest, BookmarksOfASideThatGoesAreFoundAgain)
     openProgram("transpose-shared");
     session().position.goTo(5);
     session().bookmarks.setNote(session().bookmarks.add().value(), "beside");
-    comparison().compareWithRecording(QString::fromStdString(program::shippedRecording("transpose-shared")));
+    comparison().compareWithRecording(QString::fromStdString(program::findShippedRecording("transpose-shared")));
     ASSERT_TRUE(waitForBoth());
     click("compareSwap");
-    EXPECT_TRUE(session().bookmarks.all().empty());
+    EXPECT_TRUE(session().bookmarks.list().empty());
     click("compareClose");
     for (const auto& [name, note, step] : {std::tuple("transpose-shared", "beside", 5u), std::tuple("transpose-naive", "earlier", 2u)}) {
         openProgram(name);
-        ASSERT_EQ(session().bookmarks.all().size(), 1u) << name;
-        EXPECT_EQ(session().bookmarks.all().front().note, note);
+        ASSERT_EQ(session().bookmarks.list().size(), 1u) << name;
+        EXPECT_EQ(session().bookmarks.list().front().note, note);
         EXPECT_EQ(session().bookmarks.stepOf(0), step);
     }
 }
@@ -176,8 +176,8 @@ TEST_F(CompareTest, AnOfferedDraftStaysOnItsSide)
     ASSERT_TRUE(waitForBoth());
     click("compareSwap");
     EXPECT_TRUE(session().notices.current().offersDraft);
-    EXPECT_FALSE(other().notices.current().offersDraft);
-    EXPECT_FALSE(other().document.drafts().isOffered());
+    EXPECT_FALSE(otherSession().notices.current().offersDraft);
+    EXPECT_FALSE(otherSession().document.drafts().isOffered());
     click("restoreDraft");
     EXPECT_EQ(session().document.text(), edited);
 }
@@ -206,12 +206,12 @@ TEST_F(CompareTest, SelectionMovesWithASwap)
     const figures::Subject far = figures::ThreadSubject{700};  // of 1024 threads; the other run has 256
     session().selection.select(far);
     ASSERT_EQ(session().selection.warp(), 21);
-    ASSERT_TRUE(figures::isNothing(other().selection.subject()));
+    ASSERT_TRUE(figures::isNothing(otherSession().selection.subject()));
     click("compareSwap");
     EXPECT_TRUE(figures::isNothing(session().selection.subject()));
     EXPECT_EQ(session().selection.warp(), -1);
-    EXPECT_EQ(other().selection.subject(), far);
-    EXPECT_EQ(other().selection.warp(), 21);
+    EXPECT_EQ(otherSession().selection.subject(), far);
+    EXPECT_EQ(otherSession().selection.warp(), 21);
 }
 
 }  // namespace

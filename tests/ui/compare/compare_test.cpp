@@ -28,7 +28,7 @@ TEST_F(CompareTest, ButtonByTheFigureOpensTheCounterpart)
                        [menu] { QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(menu->actions().front()).center()); });
     click("compare");
     ASSERT_TRUE(waitForBoth());
-    EXPECT_EQ(other().document.name(), "transpose-padded");
+    EXPECT_EQ(otherSession().document.name(), "transpose-padded");
     EXPECT_TRUE(otherView().isVisible());
     EXPECT_TRUE(waitFor([this] { return otherView().size() == view().size(); }, 2000)) << "equally high sentences";
     const auto lines = [this](const char* name) {
@@ -36,9 +36,9 @@ TEST_F(CompareTest, ButtonByTheFigureOpensTheCounterpart)
         const int height = label->fontMetrics().boundingRect(QRect(0, 0, label->width(), 10000), Qt::TextWordWrap, label->text()).height();
         return (height + 1) / label->fontMetrics().lineSpacing();
     };
-    const int most = std::max({lines("fact"), lines("otherFact"), 2}), spacing = find<QLabel>("fact")->fontMetrics().lineSpacing();
-    EXPECT_TRUE(waitFor([&] { return find<QLabel>("fact")->height() < (most + 1) * spacing; }, 2000))
-        << find<QLabel>("fact")->height() << " for " << most << " lines of " << spacing;
+    const int maxLines = std::max({lines("fact"), lines("otherFact"), 2}), spacing = find<QLabel>("fact")->fontMetrics().lineSpacing();
+    EXPECT_TRUE(waitFor([&] { return find<QLabel>("fact")->height() < (maxLines + 1) * spacing; }, 2000))
+        << find<QLabel>("fact")->height() << " for " << maxLines << " lines of " << spacing;
     EXPECT_EQ(find<QLabel>("fact")->text(),
               "Line 30 reads tile: 32 warps, 1,024 of 1,024 lanes active. In warp 0, lanes need 32 different words "
               "of bank 0: 32 wavefronts instead of 1; all warps together 1,024 instead of 32.");
@@ -47,13 +47,13 @@ TEST_F(CompareTest, ButtonByTheFigureOpensTheCounterpart)
     EXPECT_EQ(find<QLabel>("mainCaption")->text(), "Transpose, shared tile");
     EXPECT_EQ(find<QLabel>("otherCaption")->text(), "Transpose, padded tile");
 
-    const figures::ComparedQuantity here = comparedQuantity(0, "conflicts"), all = comparedQuantity(1, "conflicts");
-    EXPECT_EQ(here.text(0), "992");
-    EXPECT_EQ(here.text(1), "0");
-    EXPECT_EQ(here.difference(), "−992");
-    EXPECT_EQ(here.betterSide(), 1);
-    EXPECT_EQ(all.left, 992);
-    EXPECT_EQ(all.right, 0);
+    const figures::ComparedQuantity stepConflicts = comparedQuantity(0, "conflicts"), launchConflicts = comparedQuantity(1, "conflicts");
+    EXPECT_EQ(stepConflicts.text(0), "992");
+    EXPECT_EQ(stepConflicts.text(1), "0");
+    EXPECT_EQ(stepConflicts.difference(), "−992");
+    EXPECT_EQ(stepConflicts.betterSide(), 1);
+    EXPECT_EQ(launchConflicts.left, 992);
+    EXPECT_EQ(launchConflicts.right, 0);
     EXPECT_EQ(
         find<NumbersTable>("numbers")->accessibleDescription().toStdString(),
         "This step: wavefronts 1,024 against 32, conflicts 992 against 0, sectors – against –, active lanes 100 % against 100 %. "
@@ -72,22 +72,22 @@ TEST_F(CompareTest, OnePlayerMovesBoth)
          {std::pair(Qt::Key_Right, 4u), std::pair(Qt::Key_Home, 0u), std::pair(Qt::Key_End, 5u), std::pair(Qt::Key_Left, 4u)}) {
         pressKey(key);
         EXPECT_EQ(session().position.step(), step);
-        EXPECT_EQ(other().position.step(), step);
+        EXPECT_EQ(otherSession().position.step(), step);
     }
     click("otherStepBack");
     EXPECT_EQ(session().position.step(), 3u);
     EXPECT_EQ(find<QLabel>("otherStep")->text(), "step 4 of 6");
     pressKey(Qt::Key_5, Qt::ControlModifier);
-    EXPECT_EQ(other().selection.figure(), session().selection.figure());
+    EXPECT_EQ(otherSession().selection.figure(), session().selection.figure());
     pressKey(Qt::Key_T, Qt::ControlModifier);
-    EXPECT_EQ(other().appearance.theme().name, session().appearance.theme().name);
+    EXPECT_EQ(otherSession().appearance.theme().name, session().appearance.theme().name);
     view().zoomIn();
     EXPECT_EQ(otherView().zoom(), view().zoom());
     session().selection.setWarp(7);
-    EXPECT_EQ(other().selection.warp(), 7);
+    EXPECT_EQ(otherSession().selection.warp(), 7);
     find<QComboBox>("order")->setCurrentIndex(1);
     emit find<QComboBox>("order")->activated(1);
-    EXPECT_EQ(other().position.order(), trace::StepOrder::Recorded);
+    EXPECT_EQ(otherSession().position.order(), trace::StepOrder::Recorded);
 }
 
 TEST_F(CompareTest, SwapsAndEnds)
@@ -100,7 +100,7 @@ TEST_F(CompareTest, SwapsAndEnds)
     EXPECT_FALSE(find<QFrame>("cues")->isVisible());
     click("compareSwap");
     EXPECT_EQ(session().document.name(), "transpose-padded");
-    EXPECT_EQ(other().document.name(), "transpose-shared");
+    EXPECT_EQ(otherSession().document.name(), "transpose-shared");
     EXPECT_EQ(comparedQuantity(0, "conflicts").text(0), "0");
     EXPECT_EQ(comparedQuantity(0, "conflicts").text(1), "992");
     pressKey(Qt::Key_K, Qt::ControlModifier | Qt::ShiftModifier);
@@ -131,7 +131,7 @@ TEST_F(CompareTest, FromTheLibrary)
     auto* menu = find<QMenu>("programMenu");
     QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(menu->actions().back()).center());
     ASSERT_TRUE(waitForBoth());
-    EXPECT_EQ(other().document.name(), "transpose-naive");
+    EXPECT_EQ(otherSession().document.name(), "transpose-naive");
 }
 
 TEST_F(CompareTest, AnotherBlockSize)
@@ -152,11 +152,11 @@ TEST_F(CompareTest, AnotherBlockSize)
     EXPECT_EQ(find<QLabel>("mainCaption")->text(), "block size 256");
     EXPECT_EQ(find<QLabel>("otherCaption")->text(), "block size 64");
     EXPECT_EQ(comparison().matchRule(), analysis::MatchRule::Lines);
-    EXPECT_EQ(other().position.source()->launch().block.x, 64u);
+    EXPECT_EQ(otherSession().position.source()->launch().block.x, 64u);
     session().position.goTo(session().position.stepCount());
-    EXPECT_EQ(other().position.step(), other().position.stepCount() - 1);
+    EXPECT_EQ(otherSession().position.step(), otherSession().position.stepCount() - 1);
     session().position.goToReference("line 27 #4");
-    EXPECT_EQ(referenceOf(other()), referenceOf(session()));
+    EXPECT_EQ(referenceOf(otherSession()), referenceOf(session()));
 }
 
 TEST_F(CompareTest, EveryStepOfTheLongerRunIsWalked)
@@ -164,43 +164,44 @@ TEST_F(CompareTest, EveryStepOfTheLongerRunIsWalked)
     openProgram("transpose-shared");
     comparison().compareWithLesson(*program::findLesson(kSample.toStdString()));
     ASSERT_TRUE(waitForBoth());
-    ASSERT_GT(other().position.stepCount(), 3 * session().position.stepCount());
+    ASSERT_GT(otherSession().position.stepCount(), 3 * session().position.stepCount());
     view().setFocus();
     const auto walk = [this](Qt::Key key, int direction) {
-        std::set<std::uint32_t> mine{session().position.step()}, theirs{other().position.step()};
+        std::set<std::uint32_t> mainSteps{session().position.step()}, otherSteps{otherSession().position.step()};
         for (int i = 0; i < 200 && session().stepping.canAdvance(direction); ++i) {
             pressKey(key);
-            mine.insert(session().position.step());
-            theirs.insert(other().position.step());
+            mainSteps.insert(session().position.step());
+            otherSteps.insert(otherSession().position.step());
         }
-        EXPECT_EQ(mine.size(), session().position.stepCount());
-        EXPECT_EQ(theirs.size(), other().position.stepCount());
+        EXPECT_EQ(mainSteps.size(), session().position.stepCount());
+        EXPECT_EQ(otherSteps.size(), otherSession().position.stepCount());
     };
     session().position.goTo(0);
-    ASSERT_EQ(other().position.step(), 0u);
+    ASSERT_EQ(otherSession().position.step(), 0u);
     walk(Qt::Key_Right, 1);
-    EXPECT_EQ(other().position.step() + 1, other().position.stepCount());
+    EXPECT_EQ(otherSession().position.step() + 1, otherSession().position.stepCount());
     EXPECT_FALSE(find<QToolButton>("step")->isEnabled());
     walk(Qt::Key_Left, -1);
-    EXPECT_EQ(other().position.step(), 0u);
+    EXPECT_EQ(otherSession().position.step(), 0u);
     session().stepping.setStepUnit(StepUnit::Phase);
-    std::set<std::uint32_t> seen{other().position.step()};
+    std::set<std::uint32_t> seenSteps{otherSession().position.step()};
     for (int i = 0; i < 50 && session().stepping.canAdvance(1); ++i) {
         pressKey(Qt::Key_Right);
-        seen.insert(other().position.step());
+        seenSteps.insert(otherSession().position.step());
     }
-    for (std::size_t phase = 1; phase < other().position.source()->steps().phaseStarts().size(); ++phase)
-        EXPECT_TRUE(seen.contains(phaseEntryStep(*other().position.source(), phase, other().selection.figure()))) << phase;
+    for (std::size_t phase = 1; phase < otherSession().position.source()->steps().phaseFirstSteps().size(); ++phase)
+        EXPECT_TRUE(seenSteps.contains(findPhaseEntryStep(*otherSession().position.source(), phase, otherSession().selection.figure())))
+            << phase;
     EXPECT_EQ(session().position.step() + 1, session().position.stepCount());
-    EXPECT_EQ(other().position.step() + 1, other().position.stepCount());
+    EXPECT_EQ(otherSession().position.step() + 1, otherSession().position.stepCount());
     pressKey(Qt::Key_Home);
-    seen = {other().position.step()};
+    seenSteps = {otherSession().position.step()};
     for (int i = 0; i < 50; ++i) {
         pressKey(Qt::Key_Right, Qt::ShiftModifier);
-        seen.insert(other().position.step());
+        seenSteps.insert(otherSession().position.step());
     }
-    for (std::size_t phase = 1; phase < other().position.source()->steps().phaseStarts().size(); ++phase)
-        EXPECT_TRUE(seen.contains(phaseEntryStep(*other().position.source(), phase, other().selection.figure())))
+    for (std::size_t phase = 1; phase < otherSession().position.source()->steps().phaseFirstSteps().size(); ++phase)
+        EXPECT_TRUE(seenSteps.contains(findPhaseEntryStep(*otherSession().position.source(), phase, otherSession().selection.figure())))
             << phase << " with the key of the phases";
     pressKey(Qt::Key_Escape);
     EXPECT_FALSE(find<QToolButton>("step")->isEnabled());
@@ -213,19 +214,19 @@ TEST_F(CompareTest, SharedArgumentsOfTheSecondRunFollowTheFirst)
     openProgram(kSample.toUtf8());
     comparison().compareWithLesson(*program::findLesson("reduce-3-sequential"));
     ASSERT_TRUE(waitForBoth());
-    ASSERT_EQ(other().document.arguments().value(1), session().document.arguments().value(1));
+    ASSERT_EQ(otherSession().document.arguments().value(1), session().document.arguments().value(1));
     EXPECT_EQ(find<QLabel>("runHeading")->text(), "Run on the left");
     session().document.setArgument(1, "64");
     session().run.start();
-    EXPECT_TRUE(other().runner.isBusy());
+    EXPECT_TRUE(otherSession().runner.isBusy());
     ASSERT_TRUE(waitForBoth());
-    EXPECT_EQ(other().position.recording()->program.arguments.at(1), "64");
+    EXPECT_EQ(otherSession().position.recording()->program.arguments.at(1), "64");
     RunSettings settings = session().settings.current();
     settings.schedule.isRandom = true;
     session().settings.set(settings);
     session().run.start();
     ASSERT_TRUE(waitForBoth());
-    EXPECT_EQ(other().position.recording()->program.schedule, "random:1");
+    EXPECT_EQ(otherSession().position.recording()->program.schedule, "random:1");
 
     QStringList arguments = session().document.arguments();
     arguments[1] = "32";
@@ -234,7 +235,7 @@ TEST_F(CompareTest, SharedArgumentsOfTheSecondRunFollowTheFirst)
     session().document.setArgument(1, "128");
     session().run.start();
     ASSERT_TRUE(waitForBoth());
-    EXPECT_EQ(other().document.arguments().value(1), "32") << "that is what is compared";
+    EXPECT_EQ(otherSession().document.arguments().value(1), "32") << "that is what is compared";
     pressKey(Qt::Key_Escape);
     EXPECT_EQ(find<QLabel>("runHeading")->text(), "Run");
 }
@@ -248,10 +249,10 @@ TEST_F(CompareTest, SettingsOfOneProgramAreNotGivenToAnother)
     settings.schedule.seed = 7;
     session().settings.set(settings);
     comparison().compareWithLesson(*program::findLesson(kSample.toStdString()));
-    EXPECT_TRUE(other().settings.current().launches.isEmpty());
-    EXPECT_TRUE(other().settings.current().nvccArguments.isEmpty());
-    EXPECT_EQ(other().settings.current().schedule.seed, 7u);
-    other().run.cancel();
+    EXPECT_TRUE(otherSession().settings.current().launches.isEmpty());
+    EXPECT_TRUE(otherSession().settings.current().nvccArguments.isEmpty());
+    EXPECT_EQ(otherSession().settings.current().schedule.seed, 7u);
+    otherSession().run.cancel();
 }
 
 TEST_F(CompareTest, ABookmarkIsSetWithoutAHiddenFieldTakingTheKeys)
@@ -261,7 +262,7 @@ TEST_F(CompareTest, ABookmarkIsSetWithoutAHiddenFieldTakingTheKeys)
     ASSERT_TRUE(waitForBoth());
     view().setFocus();
     pressKey(Qt::Key_B, Qt::ControlModifier);
-    EXPECT_EQ(session().bookmarks.all().size(), 1u);
+    EXPECT_EQ(session().bookmarks.list().size(), 1u);
     EXPECT_EQ(window->focusWidget(), &view());
     EXPECT_EQ(find<QLabel>("status")->text(), "Bookmarked. Its note can be written when the comparison has ended.");
 }
@@ -293,12 +294,12 @@ TEST_F(CompareTest, ErrorsAreShownOnTheirSide)
     file.write("SQLite format 3");
     file.close();
     comparison().compareWithFile(path);
-    ASSERT_TRUE(waitFor([this] { return !other().runner.isBusy(); }));
+    ASSERT_TRUE(waitFor([this] { return !otherSession().runner.isBusy(); }));
     EXPECT_TRUE(find<QWidget>("otherBanner")->isVisible());
     EXPECT_FALSE(find<QWidget>("banner")->isVisible());
     EXPECT_TRUE(session().notices.current().text.isEmpty());
     EXPECT_EQ(view().figure().fact, fact);
-    other().notices.notify({Notice::Kind::Error, "It does not compile.", {}, 7});
+    otherSession().notices.notify({Notice::Kind::Error, "It does not compile.", {}, 7});
     EXPECT_TRUE(find<QWidget>("otherBanner")->findChild<QPushButton*>("bannerLine")->isHidden())
         << "there is no text that it could lead to";
     session().notices.notify({Notice::Kind::Error, "It does not compile.", {}, 7});
@@ -312,18 +313,18 @@ TEST_F(CompareTest, ExportsBothPictures)
     openProgram("transpose-shared");
     choose("with-transpose-padded");
     ASSERT_TRUE(waitForBoth());
-    const QSize one = view().viewport()->size();
+    const QSize initialSize = view().viewport()->size();
     find<QAction>("copy")->trigger();
     const QImage image = QApplication::clipboard()->image();
-    EXPECT_GT(image.width(), 2 * 2 * one.width());
-    EXPECT_GT(image.height(), 2 * one.height());
+    EXPECT_GT(image.width(), 2 * 2 * initialSize.width());
+    EXPECT_GT(image.height(), 2 * initialSize.height());
 }
 
 TEST(Captions, CaptionsNameDifferingArgumentsOfTwoPrograms)
 {
     const RunLabel shared{.name = "shared", .title = "Shared", .arguments = {"64", "1"}, .parameters = {"width", "seed"}};
     const RunLabel padded{.name = "padded", .title = "Padded", .arguments = {"2", "32"}, .parameters = {"rows", "width"}};
-    EXPECT_EQ(captionsOf(shared, padded), (std::array<QString, 2>{"Shared · width 64", "Padded · width 32"}));
+    EXPECT_EQ(makeCaptions(shared, padded), (std::array<QString, 2>{"Shared · width 64", "Padded · width 32"}));
 }
 
 TEST(Captions, CaptionsOfOneNameSayInWhichFilesTheTextsAre)
@@ -332,26 +333,26 @@ TEST(Captions, CaptionsOfOneNameSayInWhichFilesTheTextsAre)
     RunLabel other = one;
     other.path = "/home/me/padded/transpose.cu";
     other.text = "b";
-    EXPECT_EQ(captionsOf(one, other), (std::array<QString, 2>{"naive/transpose.cu", "padded/transpose.cu"}));
+    EXPECT_EQ(makeCaptions(one, other), (std::array<QString, 2>{"naive/transpose.cu", "padded/transpose.cu"}));
     other.path = one.path;
-    EXPECT_EQ(captionsOf(one, other), (std::array<QString, 2>{"as saved", "another text"}));
+    EXPECT_EQ(makeCaptions(one, other), (std::array<QString, 2>{"as saved", "another text"}));
     other.text = one.text;
     other.otherFilesText = "b";
-    EXPECT_EQ(captionsOf(one, other)[1], "transpose (B)") << "of the first, its other files are not known";
+    EXPECT_EQ(makeCaptions(one, other)[1], "transpose (B)") << "of the first, its other files are not known";
     RunLabel several = one;
     several.otherFilesText = "a";
-    EXPECT_EQ(captionsOf(several, other)[1], "another text");
+    EXPECT_EQ(makeCaptions(several, other)[1], "another text");
 }
 
 TEST(Captions, CaptionsOfOtherwiseEqualRunsAreTheirLaunchesOrFiles)
 {
     const RunLabel one{.name = "sum", .title = "sum", .launches = {"init<<<1, 32>>>", "sum<<<4, 64>>>"}, .file = "runs/a.simt"};
     RunLabel other = one;
-    EXPECT_EQ(captionsOf(one, other), (std::array<QString, 2>{"sum (A)", "sum (B)"}));
+    EXPECT_EQ(makeCaptions(one, other), (std::array<QString, 2>{"sum (A)", "sum (B)"}));
     other.file = "runs/b.simt";
-    EXPECT_EQ(captionsOf(one, other), (std::array<QString, 2>{"a.simt", "b.simt"}));
+    EXPECT_EQ(makeCaptions(one, other), (std::array<QString, 2>{"a.simt", "b.simt"}));
     other.launches[1] = "sum<<<2, 128>>>";
-    EXPECT_EQ(captionsOf(one, other), (std::array<QString, 2>{"sum<<<4, 64>>>", "sum<<<2, 128>>>"}));
+    EXPECT_EQ(makeCaptions(one, other), (std::array<QString, 2>{"sum<<<4, 64>>>", "sum<<<2, 128>>>"}));
 }
 
 /// In a low window the figure of banks has no room for all rows.

@@ -31,10 +31,12 @@ TEST_F(ScheduleFinderTest, AWrongRunIsShownBesideARightOne)
     EXPECT_NE(find<QProgressDialog>("scheduleProgress"), nullptr);
     ASSERT_TRUE(waitFor([this] { return !finder().isBusy(); }, 120000));
     ASSERT_TRUE(comparison().isActive());
-    ASSERT_TRUE(waitFor([this] { return !other().runner.isBusy() && !session().runner.isBusy() && comparison().isComplete(); }, 120000));
-    EXPECT_NE(session().settings.current().schedule.text(), other().settings.current().schedule.text());
-    EXPECT_NE(session().position.recording()->program.output, other().position.recording()->program.output) << "what the program prints";
-    EXPECT_TRUE(session().notices.current().text.contains(other().settings.current().schedule.text()))
+    ASSERT_TRUE(
+        waitFor([this] { return !otherSession().runner.isBusy() && !session().runner.isBusy() && comparison().isComplete(); }, 120000));
+    EXPECT_NE(session().settings.current().schedule.text(), otherSession().settings.current().schedule.text());
+    EXPECT_NE(session().position.recording()->program.output, otherSession().position.recording()->program.output)
+        << "what the program prints";
+    EXPECT_TRUE(session().notices.current().text.contains(otherSession().settings.current().schedule.text()))
         << session().notices.current().text.toStdString();
 }
 

@@ -18,12 +18,12 @@ protected:
     }
     Comparison& third() { return *window->findChild<Comparison*>("comparison3"); }
     Comparison& fourth() { return *window->findChild<Comparison*>("comparison4"); }
-    void add(Comparison& one, const char* lesson)
+    void add(Comparison& target, const char* lesson)
     {
         const auto found = program::findLesson(lesson);
         ASSERT_TRUE(found);
-        one.compareWithLesson(*found);
-        ASSERT_TRUE(waitFor([&] { return one.isComplete() && !one.other().runner.isBusy(); })) << lesson;
+        target.compareWithLesson(*found);
+        ASSERT_TRUE(waitFor([&] { return target.isComplete() && !target.other().runner.isBusy(); })) << lesson;
         QCoreApplication::processEvents();
     }
 };
@@ -56,7 +56,7 @@ TEST_F(SeveralTest, FourRunsMoveTogetherAndAreCounted)
     ASSERT_EQ(additions.sideCount(), 4);
     EXPECT_EQ(additions.text(0), "49");
     // the same number of elements, where the programs can be run
-    const int elements = std::stoi(other().position.recording()->program.arguments.front());
+    const int elements = std::stoi(otherSession().position.recording()->program.arguments.front());
     EXPECT_EQ(additions.text(1), QString::number(2 * (elements - 1)));
     EXPECT_EQ(additions.text(2), additions.text(1));
     if (elements == 16) {
@@ -105,24 +105,24 @@ TEST_F(SeveralTest, StepWithoutAMatchIsLabelled)
 {
     openProgram("reduce-warp");
     add(comparison(), "scan-blelloch");
-    auto* mine = find<QLabel>("unmatched");
-    auto* theirs = find<QLabel>("otherStep");
+    auto* unmatchedLabel = find<QLabel>("unmatched");
+    auto* otherStepLabel = find<QLabel>("otherStep");
     session().position.goTo(0);
-    EXPECT_FALSE(mine->isVisible());
-    EXPECT_FALSE(theirs->text().contains("without a match"));
-    Position& position = other().position;
-    const std::size_t phases = session().position.source()->steps().phaseStarts().size();
-    ASSERT_LT(phases, position.source()->steps().phaseStarts().size());
-    const std::uint32_t extra = position.source()->steps().phaseStarts()[phases];
-    position.goTo(extra);
-    EXPECT_EQ(position.step(), extra);
-    EXPECT_TRUE(theirs->text().endsWith(", without a match")) << theirs->text().toStdString();
-    EXPECT_FALSE(mine->isVisible());
+    EXPECT_FALSE(unmatchedLabel->isVisible());
+    EXPECT_FALSE(otherStepLabel->text().contains("without a match"));
+    Position& position = otherSession().position;
+    const std::size_t phases = session().position.source()->steps().phaseFirstSteps().size();
+    ASSERT_LT(phases, position.source()->steps().phaseFirstSteps().size());
+    const std::uint32_t firstExtraStep = position.source()->steps().phaseFirstSteps()[phases];
+    position.goTo(firstExtraStep);
+    EXPECT_EQ(position.step(), firstExtraStep);
+    EXPECT_TRUE(otherStepLabel->text().endsWith(", without a match")) << otherStepLabel->text().toStdString();
+    EXPECT_FALSE(unmatchedLabel->isVisible());
     click("compareSwap");
-    session().position.goTo(extra);
-    EXPECT_TRUE(mine->isVisible());
+    session().position.goTo(firstExtraStep);
+    EXPECT_TRUE(unmatchedLabel->isVisible());
     session().position.goTo(0);
-    EXPECT_FALSE(mine->isVisible());
+    EXPECT_FALSE(unmatchedLabel->isVisible());
 }
 
 }  // namespace

@@ -160,12 +160,12 @@ TEST_F(EditorTest, RevertCanBeUndone)
 
 TEST_F(EditorTest, ReplacingAVersionKeepsCharactersOfSeveralBytesWhole)
 {
-    const QString one = QStringLiteral("// Länge: 3 × 4\nint a;\n"), other = QStringLiteral("// Lönge: 3 ÷ 4\nint a;\n");
-    editor().setProgram(one);
-    editor().replaceProgram(other);
-    EXPECT_EQ(editor().text(), other);
+    const QString savedText = QStringLiteral("// Länge: 3 × 4\nint a;\n"), changedText = QStringLiteral("// Lönge: 3 ÷ 4\nint a;\n");
+    editor().setProgram(savedText);
+    editor().replaceProgram(changedText);
+    EXPECT_EQ(editor().text(), changedText);
     editor().undo();
-    EXPECT_EQ(editor().text(), one);
+    EXPECT_EQ(editor().text(), savedText);
 }
 
 TEST_F(EditorTest, FindsAndReplaces)
@@ -173,18 +173,18 @@ TEST_F(EditorTest, FindsAndReplaces)
     const qsizetype count = shipped.count("sdata");
     ASSERT_GT(count, 2);
     pressKey(Qt::Key_F, Qt::ControlModifier);
-    auto* words = find<QLineEdit>("findText");
-    ASSERT_TRUE(words->isVisible());
-    EXPECT_TRUE(words->hasFocus());
-    QTest::keyClicks(words, "sdata");
+    auto* findField = find<QLineEdit>("findText");
+    ASSERT_TRUE(findField->isVisible());
+    EXPECT_TRUE(findField->hasFocus());
+    QTest::keyClicks(findField, "sdata");
     EXPECT_EQ(editor().selectedText(), "sdata");
     EXPECT_EQ(find<QLabel>("findCount")->text(), QString("1 of %1").arg(count));
     int first = 0, ignored = 0;
     editor().getCursorPosition(&first, &ignored);
-    QTest::keyClick(words, Qt::Key_F3);
+    QTest::keyClick(findField, Qt::Key_F3);
     EXPECT_EQ(editor().selectedText(), "sdata");
     EXPECT_EQ(find<QLabel>("findCount")->text(), QString("2 of %1").arg(count));
-    QTest::keyClick(words, Qt::Key_F3, Qt::ShiftModifier);
+    QTest::keyClick(findField, Qt::Key_F3, Qt::ShiftModifier);
     EXPECT_EQ(find<QLabel>("findCount")->text(), QString("1 of %1").arg(count));
 
     QTest::keyClicks(find<QLineEdit>("replaceText"), "cells");
@@ -192,8 +192,8 @@ TEST_F(EditorTest, FindsAndReplaces)
     EXPECT_EQ(editor().text().count("sdata"), count - 1);
     click("replaceAll");
     EXPECT_EQ(editor().text().toStdString(), QString(shipped).replace("sdata", "cells").toStdString());
-    QTest::keyClick(words, Qt::Key_Escape);
-    EXPECT_FALSE(words->isVisible());
+    QTest::keyClick(findField, Qt::Key_Escape);
+    EXPECT_FALSE(findField->isVisible());
     EXPECT_TRUE(editor().hasFocus());
     pressKey(Qt::Key_Z, Qt::ControlModifier);
     pressKey(Qt::Key_Z, Qt::ControlModifier);
@@ -241,11 +241,11 @@ TEST_F(EditorTest, ZoomsItsOwnTextOnly)
 
 TEST_F(EditorTest, ProblemsStandAtTheirLineWithTheirFix)
 {
-    const auto problems = problemsIn("a.cu",
-                                     {{"/tmp/a.cu", 3, true, "expected a \";\""},
-                                      {"/tmp/a.cu", 5, false, "variable \"x\" was declared but never referenced"},
-                                      {"/tmp/other.h", 4, true, "identifier \"y\" is undefined"}},
-                                     {});
+    const auto problems = collectProblems("a.cu",
+                                          {{"/tmp/a.cu", 3, true, "expected a \";\""},
+                                           {"/tmp/a.cu", 5, false, "variable \"x\" was declared but never referenced"},
+                                           {"/tmp/other.h", 4, true, "identifier \"y\" is undefined"}},
+                                          {});
     ASSERT_EQ(problems.size(), 2u);
     EXPECT_EQ(problems[0].fix, figures::translateMessage(msg::run::endWithSemicolon()));
     EXPECT_TRUE(problems[1].fix.isEmpty());
@@ -258,7 +258,7 @@ TEST_F(EditorTest, ProblemsStandAtTheirLineWithTheirFix)
 
 TEST_F(EditorTest, ProblemsMoveAlongWithTheirLines)
 {
-    session().document.problems().set(problemsIn("a.cu", {{"/tmp/a.cu", 3, true, "expected a \";\""}}, {}));
+    session().document.problems().set(collectProblems("a.cu", {{"/tmp/a.cu", 3, true, "expected a \";\""}}, {}));
     editor().setCursorPosition(0, 0);
     QTest::keyClick(&editor(), Qt::Key_Return);
     QTest::keyClick(&editor(), Qt::Key_Return);
@@ -284,7 +284,7 @@ TEST_F(EditorTest, AFaultOfTheRunStandsAtItsLine)
     finding.line = 9;
     finding.address = 64;
     finding.message = plainMessage("thread 3 reads past the end");
-    session().document.problems().set(problemsIn("a.cu", {}, {{finding, {4}}}));
+    session().document.problems().set(collectProblems("a.cu", {}, {{finding, {4}}}));
     for (const int line : {9, 4}) {
         EXPECT_EQ(editor().messagesAt(line),
                   "thread 3 reads past the end\nFix: Guard the access with if (i < n) …, so that only threads with an element execute it.");
@@ -311,9 +311,9 @@ TEST_F(EditorTest, MarksKeepTheirLinesWhenTheTextIsReplaced)
     editor().undo();
     EXPECT_EQ(editor().text(), "a\nb\nc\nd\ne");
     EXPECT_EQ(editor().messagesAt(4), "of d");
-    for (const char* wanted : {"", "ä\nö", "ä\nü\nö\n", "q", "\n", "a\nb"}) {
-        editor().replaceProgram(wanted);
-        EXPECT_EQ(editor().text(), QString(wanted));
+    for (const char* newText : {"", "ä\nö", "ä\nü\nö\n", "q", "\n", "a\nb"}) {
+        editor().replaceProgram(newText);
+        EXPECT_EQ(editor().text(), QString(newText));
     }
 }
 

@@ -7,20 +7,20 @@ namespace simtscope::ui {
 namespace {
 
 struct Case {
-    const char* above;
+    const char* lineAbove;
     int indent;
 };
 
-void PrintTo(const Case& one, std::ostream* out)
+void PrintTo(const Case& testCase, std::ostream* out)
 {
-    *out << (*one.above ? one.above : "no line");
+    *out << (*testCase.lineAbove ? testCase.lineAbove : "no line");
 }
 
 class Indent : public testing::TestWithParam<Case> {};
 
 TEST_P(Indent, NewLineIsIndentedAsTheCodeAboveNeeds)
 {
-    EXPECT_EQ(indentAfter(QString::fromUtf8(GetParam().above).split('\n')), GetParam().indent) << GetParam().above;
+    EXPECT_EQ(computeIndentAfter(QString::fromUtf8(GetParam().lineAbove).split('\n')), GetParam().indent) << GetParam().lineAbove;
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -38,10 +38,10 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(Indent, AClosingBraceStandsUnderTheLineOfItsOpeningOne)
 {
-    EXPECT_EQ(indentOfClosingBrace({"void f()", "{", "    if (a) {", "        x;"}), 4);
-    EXPECT_EQ(indentOfClosingBrace({"void f()", "{", "    if (a) {", "        x;", "    }"}), 0);
-    EXPECT_EQ(indentOfClosingBrace({"    if (a &&", "        b) {", "        x;"}), 4);
-    EXPECT_EQ(indentOfClosingBrace({"x;"}), 0);
+    EXPECT_EQ(computeIndentOfClosingBrace({"void f()", "{", "    if (a) {", "        x;"}), 4);
+    EXPECT_EQ(computeIndentOfClosingBrace({"void f()", "{", "    if (a) {", "        x;", "    }"}), 0);
+    EXPECT_EQ(computeIndentOfClosingBrace({"    if (a &&", "        b) {", "        x;"}), 4);
+    EXPECT_EQ(computeIndentOfClosingBrace({"x;"}), 0);
 }
 
 class IndentKeysTest : public WindowTest {

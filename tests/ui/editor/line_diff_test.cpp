@@ -10,9 +10,9 @@ namespace simtscope::ui {
 namespace {
 
 /// Encodes the marks: "=" same, "~" changed, "+" added, per line; "-" before a line in front of which old lines are missing.
-std::string marks(const char* before, const char* after)
+std::string marks(const char* oldText, const char* newText)
 {
-    const LineDifference difference = differenceOf(QString(before).split(' '), QString(after).split(' '));
+    const LineDifference difference = computeLineDifference(QString(oldText).split(' '), QString(newText).split(' '));
     std::string text;
     for (std::size_t i = 0; i <= difference.lines.size(); ++i) {
         if (std::ranges::find(difference.removedBefore, int(i)) != difference.removedBefore.end())
@@ -40,11 +40,11 @@ TEST(LineDiff, ChangedAddedAndRemoved)
 
 TEST(LineDiff, KnowsWhatALineWas)
 {
-    const LineDifference difference = differenceOf({"a", "b", "c", "d"}, {"a", "x", "new", "c", "d"});
-    EXPECT_EQ(difference.oldLine, (std::vector<int>{0, 1, -1, 2, 3}));
+    const LineDifference difference = computeLineDifference({"a", "b", "c", "d"}, {"a", "x", "new", "c", "d"});
+    EXPECT_EQ(difference.oldLines, (std::vector<int>{0, 1, -1, 2, 3}));
     EXPECT_FALSE(difference.isEmpty());
-    EXPECT_TRUE(differenceOf({"a"}, {"a"}).isEmpty());
-    EXPECT_FALSE(differenceOf({"a", "b"}, {"a"}).isEmpty());
+    EXPECT_TRUE(computeLineDifference({"a"}, {"a"}).isEmpty());
+    EXPECT_FALSE(computeLineDifference({"a", "b"}, {"a"}).isEmpty());
 }
 
 TEST(LineDiff, LinesThatAreTheSameReallyAre)
@@ -56,16 +56,16 @@ TEST(LineDiff, LinesThatAreTheSameReallyAre)
             before << QString(QChar(int('a' + random() % 4)));
         for (unsigned i = random() % 12; i > 0; --i)
             after << QString(QChar(int('a' + random() % 4)));
-        const LineDifference difference = differenceOf(before, after);
+        const LineDifference difference = computeLineDifference(before, after);
         ASSERT_EQ(difference.lines.size(), std::size_t(after.size()));
-        int last = -1;
+        int lastLine = -1;
         for (std::size_t i = 0; i < difference.lines.size(); ++i) {
-            const int was = difference.oldLine[i];
+            const int was = difference.oldLines[i];
             ASSERT_EQ(was < 0, difference.lines[i] == LineChange::Added);
             if (was < 0)
                 continue;
-            ASSERT_GT(was, last);
-            last = was;
+            ASSERT_GT(was, lastLine);
+            lastLine = was;
             ASSERT_EQ(before[was] == after[int(i)], difference.lines[i] == LineChange::Same);
         }
         ASSERT_EQ(difference.isEmpty(), before == after);
@@ -79,7 +79,7 @@ TEST(LineDiff, HugeTextsAreNotMatchedInside)
         before << QString::number(i);
         after << QString::number(-i - 1);
     }
-    const LineDifference difference = differenceOf(before, after);
+    const LineDifference difference = computeLineDifference(before, after);
     EXPECT_EQ(difference.lines.front(), LineChange::Changed);
     EXPECT_EQ(difference.lines.back(), LineChange::Changed);
 }

@@ -24,10 +24,10 @@ namespace {
 
 class ExercisesTest : public WindowTest {
 protected:
-    ExercisesTest() { QDir(kept()).removeRecursively(); }
-    ~ExercisesTest() override { QDir(kept()).removeRecursively(); }
+    ExercisesTest() { QDir(storedFolder()).removeRecursively(); }
+    ~ExercisesTest() override { QDir(storedFolder()).removeRecursively(); }
 
-    static QString kept() { return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + "/exercises"; }
+    static QString storedFolder() { return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + "/exercises"; }
     static exercises::Exercise guard() { return *exercises::findExercise("guard"); }
     static QString textOf(const std::string& path) { return readTextFile(QString::fromStdString(path)).value_or(QString()); }
 
@@ -118,7 +118,7 @@ TEST_F(ExercisesTest, ACorrectTextIsSolved)
     ASSERT_TRUE(check());
     EXPECT_EQ(points(), "Solved: 5 of 5 points");
     EXPECT_TRUE(panel().cards().empty());
-    EXPECT_TRUE(progressOf("guard").isSolved);
+    EXPECT_TRUE(loadProgress("guard").isSolved);
     EXPECT_FALSE(find<QLabel>("gradeStale")->isVisible());
     find<SourceEditor>("source")->insertAt("// more\n", 0, 0);
     EXPECT_TRUE(find<QLabel>("gradeStale")->isVisible());
@@ -150,7 +150,7 @@ TEST_F(ExercisesTest, HintsAppearOneByOneAndAreRemembered)
     click("hint");
     EXPECT_EQ(panel().findChildren<QLabel*>("hintText").size(), 3);
     EXPECT_FALSE(hint->isEnabled());
-    EXPECT_EQ(progressOf("guard").shownHintCount, 3u);
+    EXPECT_EQ(loadProgress("guard").shownHintCount, 3u);
 }
 
 TEST_F(ExercisesTest, TextAndProgressAreThereAfterARestart)
@@ -172,16 +172,16 @@ TEST_F(ExercisesTest, StartingAgainAsksAndCanBeUndone)
     openGuard();
     auto* editor = find<SourceEditor>("source");
     editor->insertAt("// mine\n", 0, 0);
-    const QString mine = editor->text();
+    const QString ownText = editor->text();
     click("startAgain");
-    EXPECT_EQ(editor->text(), mine) << "it asks first";
+    EXPECT_EQ(editor->text(), ownText) << "it asks first";
     click("startAgainNow");
     EXPECT_EQ(editor->text(), textOf(guard().starterPath()));
     const auto earlier = session().document.drafts().earlierEdits();
     ASSERT_FALSE(earlier.empty()) << "kept for when the window is closed";
-    EXPECT_EQ(earlier.front().text, mine);
+    EXPECT_EQ(earlier.front().text, ownText);
     find<QAction>("undo")->trigger();
-    EXPECT_EQ(editor->text(), mine);
+    EXPECT_EQ(editor->text(), ownText);
 }
 
 /// The figure is hidden while the text is edited, where it has no room beside task and text.
@@ -218,21 +218,21 @@ TEST_F(ExercisesTest, EscStopsTheCheck)
     EXPECT_TRUE(find<QLabel>("checkStage")->isVisible());
     pressKey(Qt::Key_Escape);
     EXPECT_FALSE(find<QLabel>("checkStage")->isVisible());
-    EXPECT_EQ(progressOf("guard").checkCount, 0u);
+    EXPECT_EQ(loadProgress("guard").checkCount, 0u);
 }
 
 TEST_F(ExercisesTest, ProgressThatCannotBeReadIsKeptBeside)
 {
-    ASSERT_TRUE(QDir().mkpath(kept()));
-    ASSERT_TRUE(writeTextFile(kept() + "/progress.json", "not JSON"));
-    EXPECT_EQ(progressOf("guard").shownHintCount, 0u);
+    ASSERT_TRUE(QDir().mkpath(storedFolder()));
+    ASSERT_TRUE(writeTextFile(storedFolder() + "/progress.json", "not JSON"));
+    EXPECT_EQ(loadProgress("guard").shownHintCount, 0u);
     ASSERT_TRUE(changeProgress("guard", [](ExerciseProgress& progress) { progress.shownHintCount = 2; }));
-    EXPECT_EQ(progressOf("guard").shownHintCount, 2u);
-    EXPECT_EQ(textOf((kept() + "/progress.json.unreadable").toStdString()), "not JSON");
-    ASSERT_TRUE(writeTextFile(kept() + "/progress.json", "[]"));
+    EXPECT_EQ(loadProgress("guard").shownHintCount, 2u);
+    EXPECT_EQ(textOf((storedFolder() + "/progress.json.unreadable").toStdString()), "not JSON");
+    ASSERT_TRUE(writeTextFile(storedFolder() + "/progress.json", "[]"));
     ASSERT_TRUE(changeProgress("guard", [](ExerciseProgress& progress) { progress.shownHintCount = 1; }));
-    EXPECT_EQ(textOf((kept() + "/progress.json.unreadable").toStdString()), "not JSON") << "the first is kept";
-    EXPECT_EQ(textOf((kept() + "/progress.json.unreadable-2").toStdString()), "[]");
+    EXPECT_EQ(textOf((storedFolder() + "/progress.json.unreadable").toStdString()), "not JSON") << "the first is kept";
+    EXPECT_EQ(textOf((storedFolder() + "/progress.json.unreadable-2").toStdString()), "[]");
 }
 
 TEST_F(ExercisesTest, NoWindowLosesTheProgressOfAnother)
@@ -247,8 +247,8 @@ TEST_F(ExercisesTest, NoWindowLosesTheProgressOfAnother)
         });
     windows.clear();
     for (unsigned w = 0; w < kWindows; ++w)
-        EXPECT_EQ(progressOf("exercise " + std::to_string(w)).checkCount, kChanges);
-    EXPECT_EQ(progressOf("guard").checkCount, kWindows * kChanges);
+        EXPECT_EQ(loadProgress("exercise " + std::to_string(w)).checkCount, kChanges);
+    EXPECT_EQ(loadProgress("guard").checkCount, kWindows * kChanges);
 }
 
 }  // namespace

@@ -23,17 +23,17 @@ class OwnExercisesTest : public WindowTest {
 protected:
     OwnExercisesTest()
     {
-        QDir(kept()).removeRecursively();
+        QDir(storedFolder()).removeRecursively();
         copy("guard", course + "/01-guard");
         copy("cover", course + "/02-second");
     }
-    ~OwnExercisesTest() override { QDir(kept()).removeRecursively(); }
+    ~OwnExercisesTest() override { QDir(storedFolder()).removeRecursively(); }
 
-    static QString kept() { return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + "/exercises"; }
-    static void copy(const std::string& exercise, const QString& to)
+    static QString storedFolder() { return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + "/exercises"; }
+    static void copy(const std::string& exercise, const QString& target)
     {
-        QDir().mkpath(QFileInfo(to).path());
-        std::filesystem::copy(exercises::findExercise(exercise)->directory, to.toStdString(), std::filesystem::copy_options::recursive);
+        QDir().mkpath(QFileInfo(target).path());
+        std::filesystem::copy(exercises::findExercise(exercise)->directory, target.toStdString(), std::filesystem::copy_options::recursive);
     }
     QTreeWidgetItem* heading()
     {
@@ -71,8 +71,8 @@ TEST_F(OwnExercisesTest, AFolderOpensWithItsFirstOne)
     const exercises::Exercise shipped = *exercises::findExercise("guard");
     EXPECT_NE(session().document.path(), exerciseFilePath(shipped)) << "a text of its own";
     click("hint");
-    EXPECT_EQ(progressOf("guard").shownHintCount, 0u) << "progress of its own";
-    EXPECT_EQ(progressOf((course + "/01-guard").toStdString()).shownHintCount, 1u);
+    EXPECT_EQ(loadProgress("guard").shownHintCount, 0u) << "progress of its own";
+    EXPECT_EQ(loadProgress((course + "/01-guard").toStdString()).shownHintCount, 1u);
     find<QAction>("exercise-second")->trigger();
     EXPECT_EQ(number(), "Exercise 2 of 2");
 }
@@ -116,7 +116,7 @@ TEST_F(OwnExercisesTest, FoldersAreRememberedUntilTheyAreRemoved)
     emit tree->customContextMenuRequested(tree->visualItemRect(heading()->child(1)).center());
     find<QMenu>("programMenu")->findChild<QAction*>("removeFolder")->trigger();
     EXPECT_EQ(listedExercises(), QStringList());
-    EXPECT_EQ(ownExerciseFolders(), QStringList());
+    EXPECT_EQ(loadOwnExerciseFolders(), QStringList());
     EXPECT_EQ(window->findChild<QAction*>("exercise-second"), nullptr);
     EXPECT_TRUE(QFile::exists(course + "/01-guard/task.md")) << "only from the list";
 }
@@ -186,7 +186,7 @@ TEST_F(OwnExercisesTest, LessonsBringTheirExercises)
     ASSERT_TRUE(session().document.lesson()) << notice().toStdString();
     EXPECT_EQ(session().document.lesson()->title, "The first one");
     EXPECT_EQ(listedExercises(), QStringList("Full warps"));
-    EXPECT_EQ(ownExerciseFolders(), QStringList());
+    EXPECT_EQ(loadOwnExerciseFolders(), QStringList());
 }
 
 }  // namespace

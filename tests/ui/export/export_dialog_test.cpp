@@ -59,10 +59,10 @@ TEST_F(ExportDialogTest, PreviewFollowsTheChoices)
     const auto preview = [this] { return find<QLabel>("exportPreview")->pixmap().toImage(); };
     QImage before = preview();
     EXPECT_FALSE(before.isNull());
-    const auto changes = [&](const char* what) {
-        const QImage now = preview();
-        EXPECT_NE(now, before) << what;
-        before = now;
+    const auto changes = [&](const char* optionName) {
+        const QImage currentPreview = preview();
+        EXPECT_NE(currentPreview, before) << optionName;
+        before = currentPreview;
     };
     choose("exportTheme", "print");
     changes("theme");
@@ -134,9 +134,9 @@ TEST_F(ExportDialogTest, IsRememberedInTheSettings)
 
 TEST_F(ExportDialogTest, ATitleOfOnesOwnIsThatOfThePictureAndIsNotRemembered)
 {
-    auto* own = find<QLineEdit>("exportOwnTitle");
-    EXPECT_TRUE(own->placeholderText().contains("reduce2")) << own->placeholderText().toStdString();
-    own->setText("Eight ways");
+    auto* titleField = find<QLineEdit>("exportOwnTitle");
+    EXPECT_TRUE(titleField->placeholderText().contains("reduce2")) << titleField->placeholderText().toStdString();
+    titleField->setText("Eight ways");
     choose("exportFormat", "svg");
     EXPECT_TRUE(contents(save("a.svg")).contains(">Eight ways</text>"));
     QSettings settings;

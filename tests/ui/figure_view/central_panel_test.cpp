@@ -140,8 +140,8 @@ TEST_F(CentralPanelTest, EveryControlHasAName)
     for (const QWidget* widget : window->findChildren<QWidget*>()) {
         const bool control = qobject_cast<const QComboBox*>(widget) || qobject_cast<const QAbstractButton*>(widget) ||
                              qobject_cast<const QAbstractSlider*>(widget);
-        const bool own = widget->objectName().isEmpty() || widget->objectName().startsWith("qt_");
-        if (!control || own)
+        const bool isInternal = widget->objectName().isEmpty() || widget->objectName().startsWith("qt_");
+        if (!control || isInternal)
             continue;
         const auto* button = qobject_cast<const QAbstractButton*>(widget);
         EXPECT_FALSE(widget->accessibleName().isEmpty() && (!button || button->text().isEmpty())) << widget->objectName().toStdString();
@@ -202,11 +202,11 @@ TEST_F(CentralPanelTest, ClickOnAShapeGoesToItsStepOrSelectsIt)
         for (const figures::Shape& shape : figure.shapes) {
             if (!shape.meaning.step || shape.meaning.step == session().position.step())
                 continue;
-            const QPointF inside = shape.rect.center();
-            const int hit = figures::hitTest(figure, inside);
+            const QPointF center = shape.rect.center();
+            const int hit = figures::hitTest(figure, center);
             const QSizeF spare = QSizeF(view().viewport()->size()) - figure.size;
             const QPointF point =
-                inside + QPointF(std::max(0.0, std::floor(spare.width() / 2)), std::max(0.0, std::floor(spare.height() / 2)));
+                center + QPointF(std::max(0.0, std::floor(spare.width() / 2)), std::max(0.0, std::floor(spare.height() / 2)));
             if (hit < 0 || !figure.shapes[std::size_t(hit)].meaning.step || !view().viewport()->rect().contains(point.toPoint()))
                 continue;
             const std::uint32_t target = *figure.shapes[std::size_t(hit)].meaning.step;
@@ -322,9 +322,9 @@ TEST_F(CentralPanelTest, AnAnimationIsMadeInTheBackgroundAndCanBeStopped)
 
 TEST(Animation, AnimationOfVeryManyStepsShowsSome)
 {
-    EXPECT_EQ(animationChoices(500, 0).size(), 1u);
-    EXPECT_EQ(animationChoices(500, 0).front().steps.size(), 500u);
-    const std::vector<AnimationChoice> choices = animationChoices(2304, 2000);
+    EXPECT_EQ(makeAnimationChoices(500, 0).size(), 1u);
+    EXPECT_EQ(makeAnimationChoices(500, 0).front().steps.size(), 500u);
+    const std::vector<AnimationChoice> choices = makeAnimationChoices(2304, 2000);
     ASSERT_EQ(choices.size(), 2u);
     EXPECT_EQ(choices[0].steps.front(), 0u);
     EXPECT_EQ(choices[0].steps[1], 5u);
@@ -333,7 +333,7 @@ TEST(Animation, AnimationOfVeryManyStepsShowsSome)
     EXPECT_EQ(choices[1].steps.front(), 2000u);
     EXPECT_EQ(choices[1].steps.size(), 304u);
     for (std::uint32_t count = 501; count < 5000; count += 7)
-        EXPECT_LE(animationChoices(count, 0)[0].steps.size(), 500u) << count;
+        EXPECT_LE(makeAnimationChoices(count, 0)[0].steps.size(), 500u) << count;
 }
 
 TEST_F(CentralPanelTest, ExportToAnImpossiblePathIsABanner)
@@ -400,7 +400,7 @@ TEST_F(CentralPanelTest, AboutShowsVersionsAndLicence)
         ASSERT_TRUE(file.open(QIODevice::WriteOnly));
         file.write(bytes);
     }
-    EXPECT_EQ(toolkitVersion(folder.filePath("bin/nvcc")), "12.8");
+    EXPECT_EQ(readToolkitVersion(folder.filePath("bin/nvcc")), "12.8");
 }
 
 TEST_F(CentralPanelTest, FindFiltersThePrograms)

@@ -70,9 +70,9 @@ TEST_F(ClickSelectionTest, EverySignalShowsTheWholeSelection)
     Selection selection;
     using Seen = std::vector<std::pair<figures::Subject, std::int32_t>>;
     Seen seen;  // with the warp
-    const auto look = [&] { seen.emplace_back(selection.subject(), selection.warp()); };
-    QObject::connect(&selection, &Selection::focusChanged, look);
-    QObject::connect(&selection, &Selection::subjectChanged, look);
+    const auto noteSelection = [&] { seen.emplace_back(selection.subject(), selection.warp()); };
+    QObject::connect(&selection, &Selection::focusChanged, noteSelection);
+    QObject::connect(&selection, &Selection::subjectChanged, noteSelection);
     const figures::ThreadSubject thread{40};
     selection.select(thread);
     EXPECT_EQ(seen, (Seen{{thread, 1}, {thread, 1}}));
@@ -95,12 +95,12 @@ TEST_F(ClickSelectionTest, ACellOfTheBanksIsNamedAndAskedAbout)
     EXPECT_EQ(selected(), "sdata[0]");
     EXPECT_TRUE(find<QWidget>("selection")->isVisible());
     click("selectionWhy");
-    auto* why = find<QTreeWidget>("why");
-    ASSERT_TRUE(waitFor([why] { return why->topLevelItemCount() > 0; }));
-    EXPECT_TRUE(why->isVisible());
+    auto* whyTree = find<QTreeWidget>("why");
+    ASSERT_TRUE(waitFor([whyTree] { return whyTree->topLevelItemCount() > 0; }));
+    EXPECT_TRUE(whyTree->isVisible());
     EXPECT_EQ(find<QLabel>("whyHeading")->text(), "sdata[0] = 1148 at step 44") << "the sum";
-    EXPECT_EQ(why->topLevelItemCount(), 9) << "loaded, then folded eight times: 256 threads";
-    QTreeWidgetItem* newest = why->topLevelItem(0);
+    EXPECT_EQ(whyTree->topLevelItemCount(), 9) << "loaded, then folded eight times: 256 threads";
+    QTreeWidgetItem* newest = whyTree->topLevelItem(0);
     EXPECT_TRUE(newest->isExpanded());
     EXPECT_EQ(newest->childCount(), 2) << newest->text(0).toStdString();
     // Goes down to the input by opening every first operand.
@@ -118,11 +118,11 @@ TEST_F(ClickSelectionTest, ACellOfTheBanksIsNamedAndAskedAbout)
                item->child(0)->text(0) == "no kernel wrote this value: the host did, or nothing has been written yet";
     }));
 
-    const std::uint32_t here = session().position.step();
+    const std::uint32_t startStep = session().position.step();
     QTreeWidgetItem* operand = newest->child(1);
-    why->scrollToItem(operand);
-    QTest::mouseClick(why->viewport(), Qt::LeftButton, {}, why->visualItemRect(operand).center());
-    EXPECT_LT(session().position.step(), here);
+    whyTree->scrollToItem(operand);
+    QTest::mouseClick(whyTree->viewport(), Qt::LeftButton, {}, whyTree->visualItemRect(operand).center());
+    EXPECT_LT(session().position.step(), startStep);
     EXPECT_NE(selected(), "sdata[0]") << "the operand's cell is selected";
     EXPECT_TRUE(operand->text(0).startsWith(selected() + " = ")) << operand->text(0).toStdString();
     click("selectionClear");
@@ -202,16 +202,16 @@ TEST_F(ClickSelectionTest, ALaneIsShownInEveryViewAndLetGoAgain)
 TEST_F(ClickSelectionTest, EveryFigureHasSomethingToChoose)
 {
     // A figure that is not offered for the sample is tested with a program that has it.
-    const std::map<std::string, const char*> other = {{"sweep", "scan-blelloch"}, {"data", "matmul-tiled"}};
+    const std::map<std::string, const char*> otherLessons = {{"sweep", "scan-blelloch"}, {"data", "matmul-tiled"}};
     for (const figures::FigureKind& kind : figures::figureKinds()) {
-        if (other.contains(kind.name)) {
-            window->open(
-                QString::fromStdString(tests::repositoryPath("resources/recordings/%1.simt")).arg(QLatin1String(other.at(kind.name))));
+        if (otherLessons.contains(kind.name)) {
+            window->open(QString::fromStdString(tests::repositoryPath("resources/recordings/%1.simt"))
+                             .arg(QLatin1String(otherLessons.at(kind.name))));
             ASSERT_TRUE(waitFor(
-                [&] { return session().position.source() && session().position.recording()->program.name == other.at(kind.name); }));
+                [&] { return session().position.source() && session().position.recording()->program.name == otherLessons.at(kind.name); }));
         }
         session().selection.setFigure(kind.name);
-        session().position.goTo(figures::suggestedStep(*session().position.source(), kind));
+        session().position.goTo(figures::suggestStep(*session().position.source(), kind));
         EXPECT_TRUE(pointOf([](const figures::Meaning& meaning) {
             using namespace figures;
             return isCell(meaning.subject) || threadOf(meaning.subject) || warpOf(meaning.subject) || lineOf(meaning) ||
@@ -256,9 +256,9 @@ TEST_F(ClickSelectionTest, MenuOfACellLeadsToItsWrites)
     for (const QAction* action : menu->actions())
         words << action->text();
     EXPECT_EQ(words.filter("sdata[0]").size(), 3) << words.join('|').toStdString();
-    const std::uint32_t last = session().position.step();
+    const std::uint32_t lastStep = session().position.step();
     menu->findChild<QAction*>("menuPreviousWrite")->trigger();
-    EXPECT_TRUE(waitFor([&] { return session().position.step() < last; }));
+    EXPECT_TRUE(waitFor([&] { return session().position.step() < lastStep; }));
     EXPECT_EQ(selected(), "sdata[0]");
     menu->close();
 }

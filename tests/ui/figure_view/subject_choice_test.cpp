@@ -6,15 +6,15 @@
 namespace simtscope::figures {
 namespace {
 
-using ui::isPartOfSelection, ui::selectionFor;
+using ui::isPartOfSelection, ui::chooseSelection;
 
 Meaning meaning(const Subject& subject, std::optional<std::uint32_t> step = {}, std::optional<std::uint32_t> line = {})
 {
-    Meaning made;
-    made.subject = subject;
-    made.step = step;
-    made.line = line;
-    return made;
+    Meaning newMeaning;
+    newMeaning.subject = subject;
+    newMeaning.step = step;
+    newMeaning.line = line;
+    return newMeaning;
 }
 
 const CellSubject kCell{.allocation = 3, .offset = 8, .thread = {}};
@@ -43,7 +43,7 @@ TEST(SubjectChoice, ClickSelectsTheSubjectAlone)
         {meaning({}, 7), Subject()},
     };
     for (const auto& [clicked, chosen] : rows)
-        EXPECT_EQ(selectionFor(clicked), chosen) << clicked.subject.index();
+        EXPECT_EQ(chooseSelection(clicked), chosen) << clicked.subject.index();
 }
 
 TEST(SubjectChoice, AThreadHasWhatItHasWrittenAndAWarpItsLanes)

@@ -27,19 +27,19 @@ protected:
         session().appearance.setMotion(false);
     }
     QPointF origin() { return {-qreal(view().horizontalScrollBar()->value()), -qreal(view().verticalScrollBar()->value())}; }
-    void turn(QPointF at, int notches)
+    void turn(QPointF position, int notches)
     {
-        QWheelEvent wheel(at, view().viewport()->mapToGlobal(at), {}, {0, 120 * notches}, Qt::NoButton, Qt::ControlModifier,
+        QWheelEvent wheel(position, view().viewport()->mapToGlobal(position), {}, {0, 120 * notches}, Qt::NoButton, Qt::ControlModifier,
                           Qt::NoScrollPhase, false);
         QApplication::sendEvent(view().viewport(), &wheel);
     }
     /// Counts visible shapes with text or area, backgrounds excluded.
     int seenShapes()
     {
-        const QRectF seen(-origin(), QSizeF(view().viewport()->size()));
+        const QRectF visibleRect(-origin(), QSizeF(view().viewport()->size()));
         return int(std::ranges::count_if(view().figure().shapes, [&](const figures::Shape& shape) {
-            return !shape.rect.isEmpty() && shape.rect.intersects(seen) &&
-                   (shape.rect.width() < seen.width() || shape.rect.height() < seen.height());
+            return !shape.rect.isEmpty() && shape.rect.intersects(visibleRect) &&
+                   (shape.rect.width() < visibleRect.width() || shape.rect.height() < visibleRect.height());
         }));
     }
     qreal largestType()
@@ -150,11 +150,11 @@ TEST(ZoomPlace, IsInTheSameShape)
     after.size = {200, 200};
     before.shapes = {boxOf(0, {0, 0, 10, 10}), boxOf(4, {50, 50, 10, 10})};
     after.shapes = {boxOf(0, {0, 0, 20, 20}), boxOf(4, {30, 30, 20, 20})};
-    EXPECT_EQ(correspondingPoint(before, {55, 52}, after), QPointF(40, 34));
-    EXPECT_EQ(correspondingPoint(before, {62, 55}, after), QPointF(54, 40)) << "beside it, twice as far";
+    EXPECT_EQ(findCorrespondingPoint(before, {55, 52}, after), QPointF(40, 34));
+    EXPECT_EQ(findCorrespondingPoint(before, {62, 55}, after), QPointF(54, 40)) << "beside it, twice as far";
     after.shapes.pop_back();
-    EXPECT_EQ(correspondingPoint(before, {55, 52}, after), QPointF(110, 104)) << "it is gone";
-    EXPECT_EQ(contentBounds(before), QRectF(0, 0, 60, 60));
+    EXPECT_EQ(findCorrespondingPoint(before, {55, 52}, after), QPointF(110, 104)) << "it is gone";
+    EXPECT_EQ(computeContentBounds(before), QRectF(0, 0, 60, 60));
     const QRectF empty(20, 20, 20, 20), moved = moveToContent(before, empty);
     EXPECT_TRUE(moved.intersects(QRectF(0, 0, 10, 10)) || moved.intersects(QRectF(50, 50, 10, 10)));
     EXPECT_EQ(moveToContent(before, {45, 45, 20, 20}), QRectF(45, 45, 20, 20));

@@ -47,17 +47,18 @@ void expectTextFitsItsBox(const Figure& figure)
         if (shape.kind != Shape::Kind::Text)
             continue;
         const QFont font = fontFor(shape.font, shape.fontScale);
-        const auto known = fonts.try_emplace({int(shape.font), font.pixelSize()}, font).first;
-        ASSERT_LE(known->second.horizontalAdvance(shape.text), shape.rect.width() * 1.01 + 1) << shape.text.toStdString();
+        const auto knownFont = fonts.try_emplace({int(shape.font), font.pixelSize()}, font).first;
+        ASSERT_LE(knownFont->second.horizontalAdvance(shape.text), shape.rect.width() * 1.01 + 1) << shape.text.toStdString();
     }
 }
 
 void expectEveryShapeInside(const Figure& figure)
 {
-    const QRectF whole(QPointF(), figure.size);
+    const QRectF figureRect(QPointF(), figure.size);
     for (const Shape& shape : figure.shapes) {
         const QRectF box = bounds(shape);
-        ASSERT_TRUE(whole.adjusted(-1, -1, 1, 1).contains(box.topLeft()) && whole.adjusted(-1, -1, 1, 1).contains(box.bottomRight()))
+        ASSERT_TRUE(figureRect.adjusted(-1, -1, 1, 1).contains(box.topLeft()) &&
+                    figureRect.adjusted(-1, -1, 1, 1).contains(box.bottomRight()))
             << "kind " << int(shape.kind) << " \"" << shape.text.toStdString() << "\" at " << box.left() << ", " << box.top() << " to "
             << box.right() << ", " << box.bottom();
         ASSERT_TRUE(std::isfinite(box.left()) && std::isfinite(box.width()));
@@ -70,19 +71,19 @@ void expectTextContrasts(const Figure& figure)
         const Shape& text = figure.shapes[i];
         if (text.kind != Shape::Kind::Text)
             continue;
-        Role under = Role::Panel;
+        Role background = Role::Panel;
         for (std::size_t j = i; j-- > 0;) {
             const Shape& shape = figure.shapes[j];
             const bool filled = (shape.kind == Shape::Kind::Rect || shape.kind == Shape::Kind::Ellipse) && shape.fill != Role::None;
             if (filled && shape.rect.contains(text.rect.center())) {
-                under = shape.fill;
+                background = shape.fill;
                 break;
             }
         }
         for (const Theme& theme : themes()) {
             const QColor ink = text.backgroundRole != Role::None ? theme.inkOn(text.backgroundRole) : theme.color(text.fill);
-            ASSERT_GE(contrastRatio(ink, theme.fill(under)), 4.5)
-                << theme.name.toStdString() << ": \"" << text.text.toStdString() << "\" in role " << int(text.fill) << " on " << int(under);
+            ASSERT_GE(contrastRatio(ink, theme.fill(background)), 4.5) << theme.name.toStdString() << ": \"" << text.text.toStdString()
+                                                                       << "\" in role " << int(text.fill) << " on " << int(background);
         }
     }
 }

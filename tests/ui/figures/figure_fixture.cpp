@@ -30,7 +30,7 @@ std::vector<std::uint32_t> representativeSteps(const figures::FigureSource& sour
     if (count == 0)
         return {};
     std::vector<std::uint32_t> steps = {0, count / 2, count - 1};
-    for (const std::uint32_t start : source.steps().phaseStarts())
+    for (const std::uint32_t start : source.steps().phaseFirstSteps())
         steps.push_back(std::min(start + 1, count - 1));
     return steps;
 }

@@ -33,9 +33,9 @@ QString number(qreal value)
     return text.contains(u'.') ? QString(text).remove(QRegularExpression(QStringLiteral("\\.?0+$"))) : text;
 }
 
-QString point(QPointF at)
+QString point(QPointF position)
 {
-    return number(at.x()) + u',' + number(at.y());
+    return number(position.x()) + u',' + number(position.y());
 }
 
 QString alignment(Qt::Alignment align)
@@ -56,30 +56,30 @@ Numbers numbersOf(const Subject& subject)
                                          numbers.emplace_back("thread", *cell.thread);
                                      return numbers;
                                  },
-                                 [](const ThreadSubject& one) {
-                                     return Numbers{{"thread", one.thread}};
+                                 [](const ThreadSubject& thread) {
+                                     return Numbers{{"thread", thread.thread}};
                                  },
                                  [](const IdleLaneSubject& idle) {
                                      return Numbers{{"warp", idle.warp}, {"lane", idle.lane}};
                                  },
-                                 [](const WarpSubject& one) {
-                                     return Numbers{{"warp", one.warp}};
+                                 [](const WarpSubject& warp) {
+                                     return Numbers{{"warp", warp.warp}};
                                  },
-                                 [](const BankSubject& one) {
-                                     return Numbers{{"bank", one.bank}};
+                                 [](const BankSubject& bank) {
+                                     return Numbers{{"bank", bank.bank}};
                                  },
                                  [](const LineSubject&) { return Numbers(); },  // a shape's line is described below, wherever it is from
-                                 [](const WavefrontSubject& one) {
-                                     return Numbers{{"warp", one.warp}, {"wavefront", one.wavefront}};
+                                 [](const WavefrontSubject& wavefront) {
+                                     return Numbers{{"warp", wavefront.warp}, {"wavefront", wavefront.wavefront}};
                                  },
                                  [](const RowsSubject& rows) {
                                      return Numbers{{"row", rows.first}};
                                  },
-                                 [](const LaunchSubject& one) {
-                                     return Numbers{{"launch", one.launch.value}};
+                                 [](const LaunchSubject& launch) {
+                                     return Numbers{{"launch", launch.launch.value}};
                                  },
-                                 [](const BlockSubject& one) {
-                                     return Numbers{{"block", one.block.value}};
+                                 [](const BlockSubject& block) {
+                                     return Numbers{{"block", block.block.value}};
                                  },
                                  [](const BlockSizeSubject& size) {
                                      return Numbers{{"threads", size.threads}};

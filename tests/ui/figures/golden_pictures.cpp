@@ -34,12 +34,12 @@ QString freetypeVersion()
     void* library = nullptr;
     const auto init = reinterpret_cast<int (*)(void**)>(dlsym(RTLD_DEFAULT, "FT_Init_FreeType"));
     const auto version = reinterpret_cast<void (*)(void*, int*, int*, int*)>(dlsym(RTLD_DEFAULT, "FT_Library_Version"));
-    const auto done = reinterpret_cast<int (*)(void*)>(dlsym(RTLD_DEFAULT, "FT_Done_FreeType"));
-    if (!init || !version || !done || init(&library) != 0)
+    const auto finishFreeType = reinterpret_cast<int (*)(void*)>(dlsym(RTLD_DEFAULT, "FT_Done_FreeType"));
+    if (!init || !version || !finishFreeType || init(&library) != 0)
         return {};
     int major = 0, minor = 0, patch = 0;
     version(library, &major, &minor, &patch);
-    done(library);
+    finishFreeType(library);
     return QStringLiteral("%1.%2.%3").arg(major).arg(minor).arg(patch);
 }
 
@@ -58,9 +58,9 @@ QImage difference(const QImage& expected, const QImage& actual)
     QImage marked(actual.size(), QImage::Format_RGB32);
     for (int y = 0; y < actual.height(); ++y) {
         for (int x = 0; x < actual.width(); ++x) {
-            const bool same = expected.valid(x, y) && expected.pixel(x, y) == actual.pixel(x, y);
+            const bool isEqual = expected.valid(x, y) && expected.pixel(x, y) == actual.pixel(x, y);
             const int faint = 192 + qGray(actual.pixel(x, y)) / 4;
-            marked.setPixel(x, y, same ? qRgb(faint, faint, faint) : qRgb(220, 0, 0));
+            marked.setPixel(x, y, isEqual ? qRgb(faint, faint, faint) : qRgb(220, 0, 0));
         }
     }
     return marked;

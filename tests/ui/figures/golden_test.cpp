@@ -13,9 +13,9 @@ struct Case {
     std::uint32_t step;
 };
 
-void PrintTo(const Case& one, std::ostream* out)
+void PrintTo(const Case& testCase, std::ostream* out)
 {
-    *out << one.figure << " of " << one.sample.kernel;
+    *out << testCase.figure << " of " << testCase.sample.kernel;
 }
 
 /// The samples that show what is particular to a figure; a figure without a row here shows the reduction.
@@ -39,12 +39,12 @@ const Case kCases[] = {
 
 std::vector<Case> cases()
 {
-    std::vector<Case> all(std::begin(kCases), std::end(kCases));
+    std::vector<Case> testCases(std::begin(kCases), std::end(kCases));
     for (const FigureKind& kind : figureKinds()) {
-        if (std::ranges::none_of(all, [&](const Case& one) { return one.figure == kind.name; }))
-            all.push_back({kind.name, {"reduce1", 16}, 11});
+        if (std::ranges::none_of(testCases, [&](const Case& testCase) { return testCase.figure == kind.name; }))
+            testCases.push_back({kind.name, {"reduce1", 16}, 11});
     }
-    return all;
+    return testCases;
 }
 
 class Golden : public testing::TestWithParam<Case> {
@@ -78,7 +78,7 @@ TEST_P(Golden, PicturesAreAsRecorded)
 }
 
 INSTANTIATE_TEST_SUITE_P(Figures, Golden, testing::ValuesIn(cases()),
-                         [](const auto& one) { return one.param.figure + "_" + one.param.sample.kernel; });
+                         [](const auto& parameter) { return parameter.param.figure + "_" + parameter.param.sample.kernel; });
 
 }  // namespace
 }  // namespace simtscope::figures

@@ -21,34 +21,34 @@ struct Case {
 
 std::vector<Case> cases()
 {
-    std::vector<Case> all;
+    std::vector<Case> testCases;
     for (const FigureKind& kind : figureKinds()) {
         const char* const figure = kind.name;
         for (const char* kernel : {"reduce1", "reduce2", "reduce3"}) {
             for (const std::uint32_t threads : {1u, 2u, 16u, 32u, 64u, 256u, 1024u})
-                all.push_back({figure, Sample{kernel, threads}});
+                testCases.push_back({figure, Sample{kernel, threads}});
         }
-        all.push_back({figure, Sample{"reduce7", 64, 1, 512}});
-        all.push_back({figure, Sample{"reduceShuffle", 32, 1, 0, true}});
-        all.push_back({figure, Sample{"strideEight", 32}});
-        all.push_back({figure, Sample{"histogram", 64}});
-        all.push_back({figure, Sample{"exchange", 32}});
-        all.push_back({figure, Sample{"addBySwapping", 8, 1, 0, true}});
-        all.push_back({figure, Sample{"scanBlelloch", 16}});
-        all.push_back({figure, Sample{"vectorAdd", 48, 1, 40, true}});
+        testCases.push_back({figure, Sample{"reduce7", 64, 1, 512}});
+        testCases.push_back({figure, Sample{"reduceShuffle", 32, 1, 0, true}});
+        testCases.push_back({figure, Sample{"strideEight", 32}});
+        testCases.push_back({figure, Sample{"histogram", 64}});
+        testCases.push_back({figure, Sample{"exchange", 32}});
+        testCases.push_back({figure, Sample{"addBySwapping", 8, 1, 0, true}});
+        testCases.push_back({figure, Sample{"scanBlelloch", 16}});
+        testCases.push_back({figure, Sample{"vectorAdd", 48, 1, 40, true}});
     }
-    all.push_back({"sweep", Sample{"scanBlelloch", 1024}});
+    testCases.push_back({"sweep", Sample{"scanBlelloch", 1024}});
     for (const Sample& sample :
          {Sample{"tiledProduct", 16, 4, 64, true}, Sample{"tiledProduct", 16, 64, 1024, true}, Sample{"productByColumns", 128, 1, 256},
           Sample{"transposeTile", 64}, Sample{"bitonicSort", 8, 1, 16}, Sample{"bitonicSort", 32, 1, 64}, Sample{"walsh", 32, 1, 64},
           Sample{"countDigits", 64}, Sample{"countDigits", 1024}, Sample{"walsh", 256, 1, 512}, Sample{"oddEvenSort", 16, 1, 32},
           Sample{"sortWarp", 32}, Sample{"sortWarp", 256}})
-        all.push_back({"data", sample});
+        testCases.push_back({"data", sample});
     for (const Sample& sample : {Sample{"runningSum", 1, 1, 12}, Sample{"runningSum", 1, 1, 20}, Sample{"runningSum", 1, 1, 60},
                                  Sample{"addressOfEach", 64}, Sample{"hash", 64}, Sample{"sortWarp", 32}, Sample{"oddEvenSort", 16, 1, 32}})
-        all.push_back({"tree", sample});
-    all.push_back({"sweep", Sample{"scanHillisSteele", 64}});
-    return all;
+        testCases.push_back({"tree", sample});
+    testCases.push_back({"sweep", Sample{"scanHillisSteele", 64}});
+    return testCases;
 }
 
 /// Lays out every case at every size, and calls `check` with each result.
@@ -180,7 +180,7 @@ TEST(Layout, StoredDataHoldsNoTranslatedText)
         options.step = source.steps().count() - 1;
         for (const FigureKind& kind : figureKinds())
             kind.layout(source, options);
-        const LongTextTranslator other;
+        const LongTextTranslator translator;
         const FigureSource fresh(recording, LaunchId{0}, BlockId{0});
         for (const FigureKind& kind : figureKinds())
             EXPECT_EQ(wordsOf(kind.layout(source, options)), wordsOf(kind.layout(fresh, options))) << kind.name << " of " << kernel;

@@ -21,9 +21,9 @@ std::stop_token stoppedToken()
 }
 
 std::shared_ptr<const FigureSource> make(const std::shared_ptr<const trace::Recording>& recording, StepOrder order, std::uint32_t block = 0,
-                                         const FigureSource* like = nullptr, const std::stop_token& stop = {})
+                                         const FigureSource* previousSource = nullptr, const std::stop_token& stop = {})
 {
-    return FigureSource::make(recording, recording->launches[0].id, BlockId{block}, order, stop, like);
+    return FigureSource::make(recording, recording->launches[0].id, BlockId{block}, order, stop, previousSource);
 }
 
 TEST(Prepare, StoppedPreparationLeavesNothing)
@@ -43,7 +43,7 @@ TEST(Prepare, StoppedPreparationLeavesNothing)
     ASSERT_TRUE(source.dataflow());
     for (const char* figure : deriving)
         EXPECT_FALSE(prepare(source, figure, stoppedToken())) << figure << ", of a block that is replayed";
-    EXPECT_EQ(suggestedFigure(source, stoppedToken()), QString());
+    EXPECT_EQ(suggestFigure(source, stoppedToken()), QString());
     EXPECT_FALSE(source.findDerived<analysis::TreeModel>());
     EXPECT_FALSE(source.findDerived<analysis::Sweeps>());
     EXPECT_FALSE(source.findDerived<analysis::WarpsModel>());
@@ -86,13 +86,13 @@ TEST(Prepare, AnotherOrderSharesWhatDoesNotDependOnIt)
     EXPECT_EQ(&recorded->dataflow(), &flow);
     EXPECT_EQ(&recorded->lockstepSteps(), &lockstep->steps());
     EXPECT_NE(&recorded->steps(), &lockstep->steps());
-    const auto back = make(recording, StepOrder::Lockstep, 0, recorded.get());
-    EXPECT_EQ(&back->dataflow(), &flow);
-    EXPECT_EQ(&back->steps(), &lockstep->steps());
-    const auto other = make(recording, StepOrder::Lockstep, 1, lockstep.get());
-    EXPECT_NE(&other->dataflow(), &flow);
-    EXPECT_NE(&other->steps(), &lockstep->steps());
-    EXPECT_EQ(other->trace().block(), BlockId{1});
+    const auto recordedAgain = make(recording, StepOrder::Lockstep, 0, recorded.get());
+    EXPECT_EQ(&recordedAgain->dataflow(), &flow);
+    EXPECT_EQ(&recordedAgain->steps(), &lockstep->steps());
+    const auto otherLaunch = make(recording, StepOrder::Lockstep, 1, lockstep.get());
+    EXPECT_NE(&otherLaunch->dataflow(), &flow);
+    EXPECT_NE(&otherLaunch->steps(), &lockstep->steps());
+    EXPECT_EQ(otherLaunch->trace().block(), BlockId{1});
 }
 
 }  // namespace

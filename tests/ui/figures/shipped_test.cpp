@@ -48,7 +48,7 @@ TEST_P(Shipped, FiguresAreLegibleWithoutOverlap)
             continue;
         ++seen;
         const std::uint32_t steps = std::max(1u, source.steps().count());
-        for (const std::uint32_t step : {suggestedStep(source, kind), steps / 3}) {
+        for (const std::uint32_t step : {suggestStep(source, kind), steps / 3}) {
             for (const QSizeF& size : {QSizeF(640, 430), QSizeF(1280, 720)}) {
                 FigureOptions options;
                 options.size = size;
@@ -72,7 +72,7 @@ INSTANTIATE_TEST_SUITE_P(Figures, Shipped, testing::ValuesIn(figureKinds()), [](
 /// In a window of 1280 x 720 a tile of 32 rows is only partly visible.
 class LowBanks : public testing::Test {
 protected:
-    LowBanks() { options.step = suggestedStep(source, *findFigureKind("banks")); }
+    LowBanks() { options.step = suggestStep(source, *findFigureKind("banks")); }
     Figure layOut() const { return findFigureKind("banks")->layout(source, options); }
     static bool shows(const Figure& figure, std::uint32_t row)
     {
@@ -104,11 +104,11 @@ TEST_F(LowBanks, RowsAreScrolledByTheTrackBesideThem)
             lowest = std::max(lowest, std::int64_t(rows->first));
     EXPECT_EQ(lowest, 32 - first.rows.shownCount);
     options.specificOptions.set(BanksOptions{.wavefront = {}, .firstRow = std::uint32_t(lowest)});
-    const Figure last = layOut();
-    EXPECT_EQ(last.rows, (RowRange{std::uint32_t(lowest), first.rows.shownCount, 32}));
-    EXPECT_TRUE(shows(last, 31));
-    tests::expectNoTextOverlapsAnother(last);
-    tests::expectEveryShapeInside(last);
+    const Figure lastFigure = layOut();
+    EXPECT_EQ(lastFigure.rows, (RowRange{std::uint32_t(lowest), first.rows.shownCount, 32}));
+    EXPECT_TRUE(shows(lastFigure, 31));
+    tests::expectNoTextOverlapsAnother(lastFigure);
+    tests::expectEveryShapeInside(lastFigure);
 }
 
 TEST_F(LowBanks, RowOfTheSelectedThreadIsShown)
@@ -144,7 +144,7 @@ TEST(Shipped, AnInputThatACellHoldsIsNotDrawnTwice)
     const FigureSource source = shippedSource("scan-multi-block");
     const analysis::TreeModel& model = analysis::TreeModel::forBlock(source);
     for (const analysis::TreeRow& row : model.rows)
-        EXPECT_EQ(row.maxInputs, 0u) << rowLabel(source, row).toStdString();
+        EXPECT_EQ(row.maxInputCount, 0u) << rowLabel(source, row).toStdString();
     EXPECT_EQ(rowLabel(source, model.rows[1]), QStringLiteral("distance 1"));
 }
 
@@ -195,8 +195,9 @@ TEST(Shipped, StepsCountTheSectorsOfLocalMemory)
     trace::EventData scratch;
     for (std::uint32_t step = 0; step < source.steps().count(); ++step) {
         const std::uint32_t sectors =
-            analysis::stepCost(source.recording(), source.launch(), source.trace(), source.steps(), step, scratch).localSectors;
-        EXPECT_EQ(sectors, analysis::stepFacts(source.recording(), source.launch(), source.trace(), source.steps(), step).localSectors);
+            analysis::computeStepCost(source.recording(), source.launch(), source.trace(), source.steps(), step, scratch).localSectors;
+        EXPECT_EQ(sectors,
+                  analysis::computeStepFacts(source.recording(), source.launch(), source.trace(), source.steps(), step).localSectors);
         ofSteps += sectors;
     }
     EXPECT_EQ(reported, 358u);

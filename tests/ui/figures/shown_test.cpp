@@ -35,7 +35,7 @@ Figure figureOf(const char* name, const FigureSource& source, std::uint32_t step
 
 Figure layOutTellingStep(const char* name, const FigureSource& source)
 {
-    return figureOf(name, source, suggestedStep(source, *findFigureKind(QString::fromLatin1(name))));
+    return figureOf(name, source, suggestStep(source, *findFigureKind(QString::fromLatin1(name))));
 }
 
 QStringList textsOf(const Figure& figure)
@@ -48,9 +48,9 @@ QStringList textsOf(const Figure& figure)
     return texts;
 }
 
-bool says(const Figure& figure, const QString& words)
+bool containsText(const Figure& figure, const QString& text)
 {
-    return !textsOf(figure).filter(words).isEmpty();
+    return !textsOf(figure).filter(text).isEmpty();
 }
 
 TEST(Banks, AllRowsOfATileHaveRoomAtTheSizeOfAProjector)
@@ -58,7 +58,7 @@ TEST(Banks, AllRowsOfATileHaveRoomAtTheSizeOfAProjector)
     for (const char* name : {"transpose-shared", "transpose-padded", "bank-broadcast"}) {
         const Figure figure = layOutTellingStep("banks", shippedSource(name));
         EXPECT_FALSE(figure.rows.scrolls()) << name << ": " << figure.rows.shownCount << " of " << figure.rows.count;
-        EXPECT_FALSE(says(figure, QStringLiteral("rows shown")));
+        EXPECT_FALSE(containsText(figure, QStringLiteral("rows shown")));
     }
 }
 
@@ -67,10 +67,10 @@ TEST(Banks, AMapShowsTheRowsWithoutRoom)
     const FigureSource source = shippedSource("transpose-shared");
     FigureOptions options;
     options.size = {1000, 430};
-    options.step = suggestedStep(source, *findFigureKind("banks"));
+    options.step = suggestStep(source, *findFigureKind("banks"));
     const Figure figure = findFigureKind("banks")->layout(source, options);
     ASSERT_TRUE(figure.rows.scrolls());
-    EXPECT_TRUE(says(figure, QStringLiteral("all 32 rows")));
+    EXPECT_TRUE(containsText(figure, QStringLiteral("all 32 rows")));
     const auto places =
         std::ranges::count_if(figure.shapes, [](const Shape& shape) { return std::holds_alternative<RowsSubject>(shape.meaning.subject); });
     EXPECT_EQ(places, std::ptrdiff_t(figure.rows.count - figure.rows.shownCount + 1)) << "a click on it scrolls";
@@ -80,12 +80,12 @@ TEST(Banks, PaddingIsLabelled)
 {
     const FigureSource padded = shippedSource("transpose-padded"), plain = shippedSource("transpose-shared");
     const analysis::Padding& padding = analysis::Padding::forBlock(padded);
-    unsigned words = 0;
+    unsigned paddingWordCount = 0;
     for (std::uint32_t word = 0; word < 32 * 33; ++word) {
         EXPECT_EQ(padding.contains(word), word % 33 == 32) << word;
-        words += padding.contains(word);
+        paddingWordCount += padding.contains(word);
     }
-    EXPECT_EQ(words, 32u);
+    EXPECT_EQ(paddingWordCount, 32u);
     EXPECT_EQ(textsOf(layOutTellingStep("banks", padded)).count(QStringLiteral("pad")), 32);
     EXPECT_FALSE(analysis::Padding::forBlock(plain).hasAny());
     EXPECT_TRUE(analysis::Padding::forBlock(shippedSource("scan-blelloch-padded")).contains(32));
@@ -100,17 +100,17 @@ TEST(Banks, AStepWithoutAnAccessShowsTheLastOneFaded)
     while (source.trace().kind(EventIndex(source.steps().leadingEvent(barrier))) != trace::EventKind::BarrierArrive)
         ++barrier;
     const Figure figure = figureOf("banks", source, barrier);
-    EXPECT_TRUE(says(figure, QStringLiteral("No access in this step. Faded: the last one before it, Line 20")))
+    EXPECT_TRUE(containsText(figure, QStringLiteral("No access in this step. Faded: the last one before it, Line 20")))
         << textsOf(figure).join(u'|').toStdString();
     EXPECT_TRUE(std::ranges::any_of(figure.shapes, [](const Shape& shape) { return shape.kind == Shape::Kind::Curve; }));
     for (const Shape& shape : figure.shapes)
         EXPECT_TRUE(shape.kind != Shape::Kind::Curve || shape.opacity < 0.5);
     EXPECT_TRUE(figure.motions.empty());
-    EXPECT_TRUE(says(figureOf("banks", source, 0), QStringLiteral("no access to shared memory until now")));
-    const Figure none = layOutTellingStep("banks", shippedSource("vector-add"));
-    EXPECT_TRUE(says(none, QStringLiteral("This kernel uses no shared memory. The figure Memory shows what it accesses.")))
+    EXPECT_TRUE(containsText(figureOf("banks", source, 0), QStringLiteral("no access to shared memory until now")));
+    const Figure withoutAccess = layOutTellingStep("banks", shippedSource("vector-add"));
+    EXPECT_TRUE(containsText(withoutAccess, QStringLiteral("This kernel uses no shared memory. The figure Memory shows what it accesses.")))
         << "and nothing else is drawn";
-    EXPECT_FALSE(std::ranges::any_of(none.shapes, [](const Shape& shape) { return shape.kind == Shape::Kind::Ellipse; }));
+    EXPECT_FALSE(std::ranges::any_of(withoutAccess.shapes, [](const Shape& shape) { return shape.kind == Shape::Kind::Ellipse; }));
 }
 
 TEST(Memory, WholeNumbersAreExactWhereTheyFit)
@@ -138,21 +138,21 @@ TEST(Memory, AFetchFromATextureShowsItsTexels)
     const Figure figure = figureOf("memory", smooth, 0);
     EXPECT_TRUE(figure.fact.contains(QStringLiteral("The fetches begin at 31 different texels. 1 lane reads outside the texture.")))
         << figure.fact.toStdString();
-    EXPECT_TRUE(says(figure, QStringLiteral("texel 0")));
-    EXPECT_TRUE(says(figure, QStringLiteral("lane, fetched")));
-    EXPECT_FALSE(says(figure, QStringLiteral("sector"))) << "their cache is not modelled";
+    EXPECT_TRUE(containsText(figure, QStringLiteral("texel 0")));
+    EXPECT_TRUE(containsText(figure, QStringLiteral("lane, fetched")));
+    EXPECT_FALSE(containsText(figure, QStringLiteral("sector"))) << "their cache is not modelled";
 }
 
 TEST(Source, ShowsWhatEachLineDid)
 {
     const FigureSource source = shippedSource("reduce-2-interleaved-strided");
-    const Figure figure = figureOf("source", source, suggestedStep(source, *findFigureKind("banks")));
+    const Figure figure = figureOf("source", source, suggestStep(source, *findFigureKind("banks")));
     const QStringList texts = textsOf(figure);
     for (const char* title : {"PTX instructions", "active lanes", "wavefronts", "sectors", "PTX branches"})
         EXPECT_TRUE(texts.contains(QString::fromLatin1(title))) << title;
     EXPECT_FALSE(texts.filter(QStringLiteral(", ideal ")).isEmpty()) << texts.join(u'|').toStdString();
     EXPECT_TRUE(texts.contains(QStringLiteral("sdata[ ]")) && texts.contains(QStringLiteral("reads"))) << "the values of the step";
-    EXPECT_FALSE(says(figure, QStringLiteral("int main("))) << "the host's code is not of the launch";
+    EXPECT_FALSE(containsText(figure, QStringLiteral("int main("))) << "the host's code is not of the launch";
 }
 
 TEST(Warps, NoTextNamesAnOpcode)
@@ -168,11 +168,11 @@ TEST(Warps, NoTextNamesAnOpcode)
                     << text.toStdString();
         }
     }
-    EXPECT_TRUE(says(figureOf("warps", shippedSource("shuffles"), 1), QStringLiteral("warp 0 in this step, line 18: shuffle")));
+    EXPECT_TRUE(containsText(figureOf("warps", shippedSource("shuffles"), 1), QStringLiteral("warp 0 in this step, line 18: shuffle")));
     const FigureSource lock = shippedSource("spin-lock");
-    const std::uint32_t swap = suggestedStep(lock, *findFigureKind("memory"));
-    EXPECT_TRUE(stepFact(lock, swap).text.contains(QStringLiteral("atomically (compare-and-swap)")))
-        << stepFact(lock, swap).text.toStdString();
+    const std::uint32_t swap = suggestStep(lock, *findFigureKind("memory"));
+    EXPECT_TRUE(makeStepFact(lock, swap).text.contains(QStringLiteral("atomically (compare-and-swap)")))
+        << makeStepFact(lock, swap).text.toStdString();
 }
 
 TEST(Grid, UsesTheWholeCanvas)
@@ -186,7 +186,7 @@ TEST(Grid, UsesTheWholeCanvas)
         }
         EXPECT_GT(highest, 150) << name;
     }
-    EXPECT_TRUE(says(layOutTellingStep("grid", shippedSource("reduce-3-sequential")), QStringLiteral("130 SMs without a block")));
+    EXPECT_TRUE(containsText(layOutTellingStep("grid", shippedSource("reduce-3-sequential")), QStringLiteral("130 SMs without a block")));
 }
 
 /// Makes a recording of this many launches of one kernel, each 1 µs after the end of the last.
@@ -213,12 +213,12 @@ TEST(Timeline, HundredsOfLaunchesOfOneKernelAreOneBar)
     EXPECT_TRUE(textsOf(folded).contains(QStringLiteral("reduce3 ×400"))) << textsOf(folded).join(u'|').toStdString();
     EXPECT_TRUE(textsOf(folded).contains(QStringLiteral("LaunchKernel ×400")));
     FigureOptions options;
-    options.specificOptions.set(TimelineOptions{.from = 30000, .to = 60000});
+    options.specificOptions.set(TimelineOptions{.startTime = 30000, .endTime = 60000});
     const Figure part = figureOf("timeline", source, 0, options);
-    EXPECT_FALSE(says(part, QStringLiteral("×4")));
+    EXPECT_FALSE(containsText(part, QStringLiteral("×4")));
     EXPECT_GE(textsOf(part).count(QStringLiteral("reduce3")), 8) << textsOf(part).join(u'|').toStdString();
-    EXPECT_TRUE(says(part, QStringLiteral("shown: 30.0 µs to 60.0 µs of"))) << textsOf(part).join(u'|').toStdString();
-    EXPECT_FALSE(says(figureOf("timeline", loop(5), 0), QStringLiteral("×5"))) << "five have room";
+    EXPECT_TRUE(containsText(part, QStringLiteral("shown: 30.0 µs to 60.0 µs of"))) << textsOf(part).join(u'|').toStdString();
+    EXPECT_FALSE(containsText(figureOf("timeline", loop(5), 0), QStringLiteral("×5"))) << "five have room";
 }
 
 TEST(Timeline, ShortBarsKeepTheirNames)

@@ -57,7 +57,7 @@ bool hasHeading(const ManualChapter& chapter, const QString& fragment)
     QTextDocument document;
     document.setMarkdown(chapter.text);
     for (QTextBlock block = document.begin(); block.isValid(); block = block.next())
-        if (block.blockFormat().headingLevel() > 0 && fragmentOf(block.text()) == fragment)
+        if (block.blockFormat().headingLevel() > 0 && makeFragment(block.text()) == fragment)
             return true;
     return false;
 }
@@ -73,7 +73,7 @@ void expectPlace(const ShowLink& link)
     } else {
         const auto found = program::findLesson(link.program);
         ASSERT_TRUE(found) << found.error().text();
-        path = program::shippedRecording(link.program);
+        path = program::findShippedRecording(link.program);
     }
     auto recording = trace::readRecording(path);
     ASSERT_TRUE(recording) << recording.error().text();
@@ -115,7 +115,7 @@ TEST_P(ManualIn, HasEveryChapter)
 TEST_P(ManualIn, LinksOfTheManualExist)
 {
     const auto chapters = manualIn(GetParam());
-    std::size_t shown = 0;
+    std::size_t imageCount = 0;
     for (const ManualChapter& chapter : chapters)
         for (const QString& target : targetsOf(chapter.text, false)) {
             SCOPED_TRACE((chapter.file + ": " + target).toStdString());
@@ -124,7 +124,7 @@ TEST_P(ManualIn, LinksOfTheManualExist)
                 const auto link = readShowLink(url);
                 ASSERT_TRUE(link);
                 expectPlace(*link);
-                ++shown;
+                ++imageCount;
             } else if (url.path().startsWith("../")) {
                 EXPECT_TRUE(QFileInfo::exists(kFolder + "/" + url.path())) << "a page of the sources";
             } else if (!url.scheme().startsWith("http")) {
@@ -134,18 +134,18 @@ TEST_P(ManualIn, LinksOfTheManualExist)
                 EXPECT_TRUE(!url.hasFragment() || hasHeading(*other, url.fragment())) << "no such heading";
             }
         }
-    EXPECT_GT(shown, chapters.size() / 2) << "links into the program";
+    EXPECT_GT(imageCount, chapters.size() / 2) << "links into the program";
 }
 
 TEST_P(ManualIn, PicturesOfTheManualExistAndHaveACommand)
 {
     QFile file(kFolder + "/pictures.json");
     ASSERT_TRUE(file.open(QIODevice::ReadOnly));
-    const QJsonObject made = QJsonDocument::fromJson(file.readAll()).object();
+    const QJsonObject pictureJson = QJsonDocument::fromJson(file.readAll()).object();
     for (const ManualChapter& chapter : manualIn(GetParam()))
         for (const QString& target : targetsOf(chapter.text, true)) {
             EXPECT_TRUE(QFileInfo::exists(kFolder + "/" + target)) << target.toStdString();
-            EXPECT_TRUE(made.contains(QFileInfo(target).completeBaseName())) << target.toStdString() << " is not in pictures.json";
+            EXPECT_TRUE(pictureJson.contains(QFileInfo(target).completeBaseName())) << target.toStdString() << " is not in pictures.json";
         }
 }
 
@@ -158,15 +158,15 @@ TEST(ShowLinkTest, NamesAProgramAndAPlace)
     EXPECT_EQ(link->program, "reduce-1-interleaved");
     EXPECT_EQ(link->place.figure, "banks");
     EXPECT_EQ(link->place.launch, "k:2");
-    EXPECT_EQ(link->place.block, 3);
+    EXPECT_EQ(link->place.blockIndex, 3);
     EXPECT_EQ(link->place.step, "line 24 #3");
 }
 
 TEST(ShowLinkTest, RefusesWhatItDoesNotKnow)
 {
-    for (const char* wrong : {"simtscope:open/", "simtscope:run/x", "https://example.org/open/x", "simtscope:open/x?figure=nonsense",
-                              "simtscope:open/x?block=-1", "simtscope:open/x?block=y", "simtscope:open/x?other=1"})
-        EXPECT_FALSE(readShowLink(QUrl(wrong))) << wrong;
+    for (const char* invalidLink : {"simtscope:open/", "simtscope:run/x", "https://example.org/open/x", "simtscope:open/x?figure=nonsense",
+                                    "simtscope:open/x?block=-1", "simtscope:open/x?block=y", "simtscope:open/x?other=1"})
+        EXPECT_FALSE(readShowLink(QUrl(invalidLink))) << invalidLink;
 }
 
 TEST(FindInManual, FindsAllWordsInOnePlace)

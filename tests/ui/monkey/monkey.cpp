@@ -141,9 +141,9 @@ public:
         int total = 0;
         for (const Kind& kind : kinds)
             total += kind.weight;
-        int at = below(total);
+        int remainingWeight = randomBelow(total);
         for (const Kind& kind : kinds) {
-            if ((at -= kind.weight) < 0) {
+            if ((remainingWeight -= kind.weight) < 0) {
                 (this->*kind.act)();
                 break;
             }
@@ -153,32 +153,32 @@ public:
 
 private:
     MainWindow& window() { return m_keeper.window(); }
-    int below(int end) { return end <= 0 ? 0 : int(m_random() % unsigned(end)); }
+    int randomBelow(int end) { return end <= 0 ? 0 : int(m_random() % unsigned(end)); }
     template <class Range>
     auto& chooseRandomly(Range&& range)
     {
-        return range[std::size_t(below(int(std::size(range))))];
+        return range[std::size_t(randomBelow(int(std::size(range))))];
     }
 
-    void logAction(const char* what, const QString& of)
+    void logAction(const char* actionName, const QString& target)
     {
-        ++m_done[what];
+        ++m_done[actionName];
         if (m_options.trace) {
-            fmt::print("{} {}\n", what, of.toStdString());
+            fmt::print("{} {}\n", actionName, target.toStdString());
             std::fflush(stdout);
         }
     }
 
     QList<QWidget*> widgets()
     {
-        QList<QWidget*> shown;
+        QList<QWidget*> visibleWidgets;
         for (QWidget* const widget : window().findChildren<QWidget*>())
             if (widget->isVisible() && widget->isEnabled() && !widget->size().isEmpty())
-                shown << widget;
-        return shown;
+                visibleWidgets << widget;
+        return visibleWidgets;
     }
 
-    QPoint placeIn(const QWidget& widget) { return {below(widget.width()), below(widget.height())}; }
+    QPoint placeIn(const QWidget& widget) { return {randomBelow(widget.width()), randomBelow(widget.height())}; }
 
     void press()
     {
@@ -196,9 +196,9 @@ private:
             return;
         QWidget* const widget = chooseRandomly(shown);
         const QPoint at = placeIn(*widget);
-        const Qt::MouseButton button = below(10) == 0 ? Qt::RightButton : Qt::LeftButton;
+        const Qt::MouseButton button = randomBelow(10) == 0 ? Qt::RightButton : Qt::LeftButton;
         logAction("click", QString("%1 %2 at %3,%4").arg(widget->metaObject()->className(), widget->objectName()).arg(at.x()).arg(at.y()));
-        below(12) == 0 ? QTest::mouseDClick(widget, button, {}, at) : QTest::mouseClick(widget, button, {}, at);
+        randomBelow(12) == 0 ? QTest::mouseDClick(widget, button, {}, at) : QTest::mouseClick(widget, button, {}, at);
     }
 
     void trigger()
@@ -210,7 +210,7 @@ private:
         if (actions.isEmpty())
             return;
         QAction* const action = chooseRandomly(actions);
-        if (action->objectName() == "runAction" && below(8) != 0)
+        if (action->objectName() == "runAction" && randomBelow(8) != 0)
             return;  // building a program takes seconds
         logAction("trigger", action->objectName() + ' ' + action->text());
         action->trigger();
@@ -221,12 +221,12 @@ private:
         const QList<QWidget*> shown = widgets();
         if (shown.isEmpty())
             return;
-        QWidget* const widget = below(2) ? static_cast<QWidget*>(window().findChild<FigureView*>("figure")) : chooseRandomly(shown);
+        QWidget* const widget = randomBelow(2) ? static_cast<QWidget*>(window().findChild<FigureView*>("figure")) : chooseRandomly(shown);
         if (!widget || !widget->isVisible())
             return;
         const QPoint at = placeIn(*widget);
         logAction("wheel", widget->objectName());
-        QWheelEvent event(at, widget->mapToGlobal(at), {}, {0, below(2) ? 120 : -120}, Qt::NoButton, chooseRandomly(kModifiers),
+        QWheelEvent event(at, widget->mapToGlobal(at), {}, {0, randomBelow(2) ? 120 : -120}, Qt::NoButton, chooseRandomly(kModifiers),
                           Qt::NoScrollPhase, false);
         QCoreApplication::sendEvent(widget, &event);
     }
@@ -259,7 +259,7 @@ private:
         if (boxes.isEmpty())
             return;
         QComboBox* const box = chooseRandomly(boxes);
-        const int row = below(box->count());
+        const int row = randomBelow(box->count());
         logAction("choose", box->objectName() + ' ' + box->itemText(row));
         box->setCurrentIndex(row);
         emit box->activated(row);
@@ -276,8 +276,8 @@ private:
     void compare()
     {
         const bool active = window().findChild<QAction*>("endComparison")->isEnabled();
-        if (active && below(2)) {
-            QAction* const action = window().findChild<QAction*>(below(3) ? "swapAction" : "endComparison");
+        if (active && randomBelow(2)) {
+            QAction* const action = window().findChild<QAction*>(randomBelow(3) ? "swapAction" : "endComparison");
             logAction("compare", action->objectName());
             action->trigger();
             return;
@@ -320,7 +320,7 @@ private:
     /// Changes the language, which makes the window anew.
     void setLanguage()
     {
-        QAction* const language = window().findChild<QAction*>(below(2) ? "language-de" : "language-en");
+        QAction* const language = window().findChild<QAction*>(randomBelow(2) ? "language-de" : "language-en");
         if (!language)
             return;
         logAction("language", language->text());
@@ -377,10 +377,10 @@ int main(int argc, char** argv)
         qputenv(name, home.filePath(name).toUtf8());
     // File dialogs make folders and overwrite files, so let them do so in a copy.
     namespace fs = std::filesystem;
-    const fs::path own = home.filePath("resources").toStdString();
-    fs::copy(program::resourceDirectory(), own, fs::copy_options::recursive);
-    qputenv("SIMTSCOPE_RESOURCES", own.c_str());
-    fs::current_path(own);
+    const fs::path resources = home.filePath("resources").toStdString();
+    fs::copy(program::resourceDirectory(), resources, fs::copy_options::recursive);
+    qputenv("SIMTSCOPE_RESOURCES", resources.c_str());
+    fs::current_path(resources);
     qInstallMessageHandler(onMessage);
     QApplication application(argc, argv);
     QApplication::setApplicationName("SIMTscope");
@@ -390,22 +390,22 @@ int main(int argc, char** argv)
 
     QElapsedTimer time;
     time.start();
-    long done = 0;
+    long actionCount = 0;
     std::vector<long> memory;
     {
         Monkey monkey(options);
         const auto share = [&] {  // share of the run that is done
-            const double bySteps = double(done) / double(options.actions),
+            const double bySteps = double(actionCount) / double(options.actions),
                          byTime = options.seconds ? double(time.elapsed()) / 1000.0 / double(options.seconds) : 0;
             return std::max(bySteps, byTime);
         };
-        for (; share() < 1; ++done) {
+        for (; share() < 1; ++actionCount) {
             monkey.act();
             if (share() >= double(memory.size() + 1) / kLooks)
                 memory.push_back(monkey.atRest());
         }
-        fmt::print("{} actions in {} s, seed {}: {} messages; memory in MiB: {}\n", done, time.elapsed() / 1000, options.seed, messages,
-                   fmt::join(memory, ", "));
+        fmt::print("{} actions in {} s, seed {}: {} messages; memory in MiB: {}\n", actionCount, time.elapsed() / 1000, options.seed,
+                   messages, fmt::join(memory, ", "));
         for (const auto& [kind, times] : monkey.kinds())
             fmt::print("  {} {}\n", kind.toStdString(), times);
     }

@@ -21,12 +21,12 @@ TEST_F(CostsTest, LocalMemoryCounts)
     ASSERT_TRUE(waitFor([this] { return session().position.source() && session().position.stepCount() > 0; }));
     session().position.setLaunch(LaunchId{0});  // the other launch has more events, but none of local memory
     session().position.goToReference("line 18");
-    QStringList told;
+    QStringList labelTexts;
     for (const QLabel* label : find<QWidget>("facts")->findChildren<QLabel*>())
         if (!label->text().isEmpty())
-            told << label->text();
-    EXPECT_EQ(told.join(" | ").toStdString(), "Line 18, whole run | local | 8 | 4 loads, 4 stores | local sectors | 154 | 760 bytes "
-                                              "requested | active lanes | 74 % | of 32, on average");
+            labelTexts << label->text();
+    EXPECT_EQ(labelTexts.join(" | ").toStdString(), "Line 18, whole run | local | 8 | 4 loads, 4 stores | local sectors | 154 | 760 bytes "
+                                                    "requested | active lanes | 74 % | of 32, on average");
 
     auto* const strip = window->findChild<CostStrip*>();
     ASSERT_NE(strip, nullptr);
@@ -48,13 +48,13 @@ TEST_F(CostsTest, WastedSectorsAreReported)
     auto* const strip = window->findChild<CostStrip*>();
     ASSERT_NE(strip, nullptr);
     const auto tips = [&] {
-        QStringList all;
+        QStringList tipTexts;
         for (int x = 40; x < strip->width(); x += 4) {
             QHelpEvent help(QEvent::ToolTip, QPoint(x, strip->height() / 2), strip->mapToGlobal(QPoint(x, strip->height() / 2)));
             QApplication::sendEvent(strip, &help);
-            all << QToolTip::text();
+            tipTexts << QToolTip::text();
         }
-        return all;
+        return tipTexts;
     };
     EXPECT_TRUE(waitFor([&] { return !tips().filter(QStringLiteral("16 sectors, 4 would suffice")).isEmpty(); }))
         << tips().join(u'|').toStdString();

@@ -33,7 +33,7 @@ TEST_F(PlayerTest, ButtonsMoveThroughTheSteps)
     click("first");
     EXPECT_EQ(session().position.step(), 0u);
     const auto entry = [this](std::size_t phase) {
-        return phaseEntryStep(*session().position.source(), phase, session().selection.figure());
+        return findPhaseEntryStep(*session().position.source(), phase, session().selection.figure());
     };
     click("phase");
     EXPECT_EQ(session().position.step(), entry(1));
@@ -48,7 +48,7 @@ TEST_F(PlayerTest, KeysMoveThroughTheSteps)
 {
     const std::uint32_t last = session().position.stepCount() - 1;
     const auto entry = [this](std::size_t phase) {
-        return phaseEntryStep(*session().position.source(), phase, session().selection.figure());
+        return findPhaseEntryStep(*session().position.source(), phase, session().selection.figure());
     };
     pressKey(Qt::Key_Right);
     EXPECT_EQ(session().position.step(), 1u);
@@ -86,9 +86,9 @@ TEST_F(PlayerTest, PausesWhereItIs)
     EXPECT_EQ(find<QPushButton>("play")->text(), "Pause");
     EXPECT_TRUE(waitFor([this] { return session().position.step() >= 1; }));
     click("play");
-    const std::uint32_t here = session().position.step();
+    const std::uint32_t startStep = session().position.step();
     QTest::qWait(1200);
-    EXPECT_EQ(session().position.step(), here);
+    EXPECT_EQ(session().position.step(), startStep);
 }
 
 TEST_F(PlayerTest, SliderScrubs)

@@ -157,9 +157,9 @@ TEST_F(LectureModeTest, LecturesShip)
     chosen->item(0)->setSelected(true);
     dialog.findChild<QPushButton*>("lectureRemove")->click();
     EXPECT_EQ(shipped->currentIndex(), shipped->count() - 1) << "a choice of one's own";
-    const QStringList own = session().plan.lessons();
+    const QStringList plannedLessons = session().plan.lessons();
     emit shipped->activated(shipped->count() - 1);
-    EXPECT_EQ(session().plan.lessons(), own) << "chosen again: it is what it was";
+    EXPECT_EQ(session().plan.lessons(), plannedLessons) << "chosen again: it is what it was";
     emit shipped->activated(0);
     EXPECT_TRUE(session().plan.lessons().isEmpty());
 }

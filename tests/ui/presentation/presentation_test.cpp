@@ -12,9 +12,9 @@
 namespace simtscope::ui {
 namespace {
 
-double areaShare(const QWidget& part, const QWidget& whole)
+double areaShare(const QWidget& widget, const QWidget& container)
 {
-    return double(part.width()) * part.height() / (double(whole.width()) * whole.height());
+    return double(widget.width()) * widget.height() / (double(container.width()) * container.height());
 }
 
 TEST_F(PresentationTest, ShowsTheFigureAndItsSentence)
@@ -94,15 +94,15 @@ TEST_F(PresentationTest, BAndThePeriodBlankTheScreen)
     present();
     auto* const blank = presentationWindow().findChild<QWidget*>("blank");
     for (const Qt::Key key : {Qt::Key_B, Qt::Key_Period}) {
-        for (const Qt::Key back : {key, Qt::Key_PageDown, Qt::Key_Right, Qt::Key_Escape}) {
+        for (const Qt::Key returnKey : {key, Qt::Key_PageDown, Qt::Key_Right, Qt::Key_Escape}) {
             const std::uint32_t step = session().position.step();
             press(key);
             ASSERT_TRUE(blank->isVisible());
             EXPECT_EQ(blank->geometry(), presentationWindow().rect());
             EXPECT_EQ(blank->grab().toImage().pixelColor(100, 100), QColor(Qt::black));
-            press(back);
-            EXPECT_FALSE(blank->isVisible()) << back;
-            EXPECT_TRUE(presentation().isActive()) << back;
+            press(returnKey);
+            EXPECT_FALSE(blank->isVisible()) << returnKey;
+            EXPECT_TRUE(presentation().isActive()) << returnKey;
             EXPECT_EQ(session().position.step(), step) << "the key brings the screen back, and does nothing else";
         }
     }
@@ -224,10 +224,10 @@ TEST_F(PresentationTest, ACueAsksForTheFastestBlockSize)
     auto* const chart = presentationWindow().findChild<PicturePane*>("presentedChart");
     ASSERT_TRUE(chart->isVisible());
     EXPECT_EQ(barText(), lesson.cues.back().question);
-    const QImage asked = chart->grab().toImage();
+    const QImage questionImage = chart->grab().toImage();
     press(Qt::Key_PageDown);
     EXPECT_NE(barText().find(lesson.cues.back().text), std::string::npos);
-    EXPECT_NE(chart->grab().toImage(), asked) << "the bars are the answer";
+    EXPECT_NE(chart->grab().toImage(), questionImage) << "the bars are the answer";
 }
 
 TEST_F(PresentationTest, CueOpensTheMeasuredTimesOutsideAPresentation)

@@ -161,19 +161,19 @@ TEST_F(PresentationTest, LecturerSeesNotesAnswersAndTheTime)
     EXPECT_EQ(text("presenterGuessed"), "Guessed: 8 (1)");
     EXPECT_FALSE(text("presenterClock").empty());
     EXPECT_EQ(text("presenterElapsed").substr(0, 3), "0:0");
-    EXPECT_EQ(elapsedText(3725), "1:02:05");
-    EXPECT_EQ(elapsedText(65), "1:05");
+    EXPECT_EQ(formatElapsedTime(3725), "1:02:05");
+    EXPECT_EQ(formatElapsedTime(65), "1:05");
 }
 
 TEST(Screens, ClassSeesTheSecondScreen)
 {
-    const auto at = [](int n) { return reinterpret_cast<QScreen*>(std::uintptr_t(n)); };  // only compared, never dereferenced
+    const auto screenAt = [](int n) { return reinterpret_cast<QScreen*>(std::uintptr_t(n)); };  // only compared, never dereferenced
     using Pair = std::pair<QScreen*, QScreen*>;
-    EXPECT_EQ(screensFor({at(1)}, at(1), at(1)), Pair(at(1), nullptr));
-    EXPECT_EQ(screensFor({at(1), at(2)}, at(1), at(1)), Pair(at(2), at(1)));
-    EXPECT_EQ(screensFor({at(1), at(2)}, at(1), at(2)), Pair(at(2), at(1)));
-    EXPECT_EQ(screensFor({at(2), at(1)}, at(1), at(1)), Pair(at(2), at(1)));
-    EXPECT_EQ(screensFor({at(1), at(2), at(3)}, at(1), at(3)), Pair(at(3), at(1)));
+    EXPECT_EQ(chooseScreens({screenAt(1)}, screenAt(1), screenAt(1)), Pair(screenAt(1), nullptr));
+    EXPECT_EQ(chooseScreens({screenAt(1), screenAt(2)}, screenAt(1), screenAt(1)), Pair(screenAt(2), screenAt(1)));
+    EXPECT_EQ(chooseScreens({screenAt(1), screenAt(2)}, screenAt(1), screenAt(2)), Pair(screenAt(2), screenAt(1)));
+    EXPECT_EQ(chooseScreens({screenAt(2), screenAt(1)}, screenAt(1), screenAt(1)), Pair(screenAt(2), screenAt(1)));
+    EXPECT_EQ(chooseScreens({screenAt(1), screenAt(2), screenAt(3)}, screenAt(1), screenAt(3)), Pair(screenAt(3), screenAt(1)));
 }
 
 TEST(GuessesTest, CountVotes)

@@ -27,18 +27,18 @@ protected:
         QCoreApplication::processEvents();
     }
     QPointer<PresenterWindow> presenter() { return window->findChild<PresenterWindow*>(); }
-    static QScreen& own() { return *QGuiApplication::screens()[0]; }
+    static QScreen& ownScreen() { return *QGuiApplication::screens()[0]; }
     static QScreen& projector() { return *QGuiApplication::screens()[1]; }
 };
 
 TEST_F(TwoScreensTest, ProjectorShowsTheFigureAndTheOtherScreenTheNotes)
 {
-    ASSERT_EQ(window->screen(), &own());
+    ASSERT_EQ(window->screen(), &ownScreen());
     start();
     EXPECT_EQ(presentationWindow().screen(), &projector());
     EXPECT_EQ(presentationWindow().geometry(), projector().geometry());
-    EXPECT_EQ(presenter()->screen(), &own());
-    EXPECT_TRUE(own().geometry().contains(presenter()->geometry()));
+    EXPECT_EQ(presenter()->screen(), &ownScreen());
+    EXPECT_TRUE(ownScreen().geometry().contains(presenter()->geometry()));
     EXPECT_TRUE(presentationWindow().isVisible() && presenter()->isVisible());
 }
 
@@ -49,7 +49,7 @@ TEST_F(TwoScreensTest, AWindowThatIsOnTheProjectorPresentsThere)
     QCoreApplication::processEvents();
     start();
     EXPECT_EQ(presentationWindow().geometry(), projector().geometry());
-    EXPECT_TRUE(own().geometry().contains(presenter()->geometry()));
+    EXPECT_TRUE(ownScreen().geometry().contains(presenter()->geometry()));
 }
 
 TEST_F(TwoScreensTest, RemoteWorksInBothWindowsAndEscEndsBoth)
@@ -73,7 +73,7 @@ TEST_F(TwoScreensTest, RemoteWorksInBothWindowsAndEscEndsBoth)
     pressNotes(Qt::Key_B);
     pressNotes(Qt::Key_Escape);
     EXPECT_TRUE(QTest::qWaitFor([&] { return !presentation().isActive() && !presenter(); }));
-    EXPECT_EQ(window->screen(), &own());
+    EXPECT_EQ(window->screen(), &ownScreen());
 }
 
 }  // namespace

@@ -89,7 +89,7 @@ TEST_F(LaunchExplorerTest, FollowsOnlyWhileItIsShown)
 program::MeasuredTimes measuredReduction(const program::Lesson& lesson, const QString& text)
 {
     program::MeasuredTimes table{"NVIDIA X1", "1.2", "13.0", "2026-01-02", {}};
-    const std::string code = program::codeDigest(text.toStdString());
+    const std::string code = program::computeSourceDigest(text.toStdString());
     const auto add = [&](const char* elements, const char* block, double microseconds, std::optional<program::MeasuredCosts> costs) {
         table.runs.push_back({lesson.name,
                               {elements, block},
@@ -114,20 +114,20 @@ TEST_F(LaunchExplorerTest, MeasuredTimesStandByBlockSize)
     ASSERT_TRUE(waitFor([this] { return session().document.lesson() && !session().runner.isBusy(); }));
     const Document& document = session().document;
     const auto table = measuredReduction(*lesson, document.text());
-    const auto views = measuredChoices(document, {"4194304", "128"}, {table});
+    const auto views = makeMeasuredChoices(document, {"4194304", "128"}, {table});
     ASSERT_EQ(views.size(), 2u);
     EXPECT_EQ(views[0].problem, "Elements 4,194,304");
     EXPECT_EQ(views[0].device, "NVIDIA X1, 2026-01-02");
     ASSERT_EQ(views[0].bars.size(), 3u);
     EXPECT_EQ(views[0].bars[0].threads, 32) << "by number, not as the table has them";
-    EXPECT_EQ(figures::measuredFact(views[0]).text,
+    EXPECT_EQ(figures::makeMeasuredFact(views[0]).text,
               "Measured on NVIDIA X1, 2026-01-02: Block size 128 is the fastest with 31.50 µs; 32 takes "
               "2.9 times as long. Median of 3 runs, the kernels alone.");
-    EXPECT_EQ(measuredChoices(document, {"64", "32"}, {table})[0].problem, "Elements 64") << "that of the shown run comes first";
+    EXPECT_EQ(makeMeasuredChoices(document, {"64", "32"}, {table})[0].problem, "Elements 64") << "that of the shown run comes first";
 
     figures::FigureOptions options;
     options.size = {680, 430};
-    const figures::Figure figure = figures::measuredFigure(views[0], options);
+    const figures::Figure figure = figures::layOutMeasuredFigure(views[0], options);
     QStringList texts;
     for (const figures::Shape& shape : figure.shapes)
         if (shape.kind == figures::Shape::Kind::Text)
@@ -143,13 +143,13 @@ TEST_F(LaunchExplorerTest, ProgramWithoutMeasuredTimesIsNamed)
     EXPECT_FALSE(textOf("launchFact").startsWith("An SM holds"));
     views->setCurrentIndex(0);
     EXPECT_TRUE(textOf("launchFact").startsWith("An SM holds"));
-    QFile own(folder.filePath("mine.cu"));
-    ASSERT_TRUE(own.open(QIODevice::WriteOnly));
-    own.write("int main() {}\n");
-    own.close();
-    window->open(own.fileName());
+    QFile ownFile(folder.filePath("mine.cu"));
+    ASSERT_TRUE(ownFile.open(QIODevice::WriteOnly));
+    ownFile.write("int main() {}\n");
+    ownFile.close();
+    window->open(ownFile.fileName());
     ASSERT_TRUE(waitFor([this] { return !session().document.lesson(); }));
-    EXPECT_EQ(measuredChoices(session().document, {}, {})[0].missingReason,
+    EXPECT_EQ(makeMeasuredChoices(session().document, {}, {})[0].missingReason,
               "No measured times for " + session().document.name() + ": only the programs that ship are measured.");
 
     const auto lesson = program::findLesson("reduce-1-interleaved");
@@ -157,10 +157,10 @@ TEST_F(LaunchExplorerTest, ProgramWithoutMeasuredTimesIsNamed)
     session().run.openLesson(*lesson);
     ASSERT_TRUE(waitFor([this] { return session().document.lesson() && !session().runner.isBusy(); }));
     const Document& document = session().document;
-    EXPECT_EQ(measuredChoices(document, {}, {})[0].missingReason,
+    EXPECT_EQ(makeMeasuredChoices(document, {}, {})[0].missingReason,
               "No measured times for reduce-1-interleaved: no table that ships holds it.");
-    const auto other = measuredReduction(*lesson, document.text() + "int more;");
-    EXPECT_EQ(measuredChoices(document, {}, {other})[0].missingReason,
+    const auto editedMeasurement = measuredReduction(*lesson, document.text() + "int more;");
+    EXPECT_EQ(makeMeasuredChoices(document, {}, {editedMeasurement})[0].missingReason,
               "No measured times for reduce-1-interleaved as it is edited: the times are of the original program.");
 }
 
@@ -174,19 +174,19 @@ TEST_F(LaunchExplorerTest, WishesForRegistersAreAnsweredAndNoMoreThanNeeded)
     const trace::Recording& recording = *session().position.recording();
     const trace::Launch& launch = session().position.source()->launch();
     for (const char* model : {"sm_75", "sm_80", "sm_86", "sm_80"})
-        EXPECT_EQ(registers.resourcesOf(recording, launch, model), nullptr) << model;
-    EXPECT_EQ(registers.registersOfLaunch(recording, launch), std::nullopt) << "not yet is not never";
+        EXPECT_EQ(registers.findResources(recording, launch, model), nullptr) << model;
+    EXPECT_EQ(registers.findRegisters(recording, launch), std::nullopt) << "not yet is not never";
     ASSERT_TRUE(waitFor([&] { return found.count() == 4; }));
     for (const char* model : {"sm_75", "sm_80", "sm_86"})
-        EXPECT_NE(registers.resourcesOf(recording, launch, model), nullptr) << model;
-    EXPECT_EQ(registers.registersOfLaunch(recording, launch).value_or(0) > 0, hasCompiler());
+        EXPECT_NE(registers.findResources(recording, launch, model), nullptr) << model;
+    EXPECT_EQ(registers.findRegisters(recording, launch).value_or(0) > 0, hasCompiler());
     trace::Launch foreign = launch;
     foreign.module = ModuleId{std::uint32_t(recording.modules.size())};
-    EXPECT_EQ(registers.registersOfLaunch(recording, foreign), 0u);
+    EXPECT_EQ(registers.findRegisters(recording, foreign), 0u);
 
     ASSERT_TRUE(waitFor([this] { return textOf("registersFrom") == registersOf("sm_90"); })) << textOf("registersFrom").toStdString();
     explorer->close();
-    QSignalSpy asked(&session().registers, &KernelRegisters::resourcesFound);
+    QSignalSpy resourcesFound(&session().registers, &KernelRegisters::resourcesFound);
     trace::Recording older = *trace::readRecording(tests::repositoryPath("resources/recordings/reduce-3-sequential.simt"));
     const auto openAs = [&](int major, int minor, const char* name) {
         older.device.computeMajor = major;
@@ -198,13 +198,13 @@ TEST_F(LaunchExplorerTest, WishesForRegistersAreAnsweredAndNoMoreThanNeeded)
     };
     openAs(7, 5, "older.simt");
     session().selection.setFigure("grid");
-    ASSERT_TRUE(waitFor([&] { return asked.count() == 1; }));
-    EXPECT_FALSE(asked.wait(1000)) << "the figure's alone: the explorer is not seen";
+    ASSERT_TRUE(waitFor([&] { return resourcesFound.count() == 1; }));
+    EXPECT_FALSE(resourcesFound.wait(1000)) << "the figure's alone: the explorer is not seen";
     find<QAction>("launchExplorerAction")->trigger();
     EXPECT_EQ(textOf("registersFrom"), registersOf("sm_75"));
     openAs(8, 0, "newer.simt");
-    ASSERT_TRUE(waitFor([&] { return asked.count() == 2; }));
-    EXPECT_FALSE(asked.wait(1000)) << "not of the usual device, on the way to that of the launch";
+    ASSERT_TRUE(waitFor([&] { return resourcesFound.count() == 2; }));
+    EXPECT_FALSE(resourcesFound.wait(1000)) << "not of the usual device, on the way to that of the launch";
 }
 
 TEST_F(LaunchExplorerTest, RegistersAreThoseOfTheCompiler)
@@ -353,15 +353,16 @@ TEST(LaunchChange, ParametersOrAnOverride)
     EXPECT_EQ(countElements(nullptr, recording, recording.launches[0]), 0u) << "the recording is of no program with parameters";
     recording.launches[1].grid = {1, 1, 1};
     EXPECT_EQ(countElements(&lesson, recording, recording.launches[1]), 0u) << "a second stage works on what the first one left";
-    EXPECT_TRUE(changeOf(&lesson, arguments, launch, {{4, 1, 1}, {32, 1, 1}, 128}, 100).isEmpty());
-    const LaunchChange both = changeOf(&lesson, arguments, launch, {{2, 1, 1}, {64, 1, 1}, 256}, 100);
-    EXPECT_TRUE(both.launch.isEmpty()) << "grid and shared memory follow from the block";
-    EXPECT_EQ(both.arguments, (std::vector<std::pair<int, QString>>{{1, "64"}}));
-    EXPECT_EQ(changeOf(&lesson, arguments, launch, {{3, 1, 1}, {64, 1, 1}, 256}, 100).launch, "reduce:3x64x256");
-    EXPECT_EQ(changeOf(&lesson, arguments, launch, {{4, 1, 1}, {48, 1, 1}, 128}, 100).launch, "reduce:4x48") << "no value of the parameter";
-    EXPECT_EQ(changeOf(&lesson, {"100", "16"}, launch, {{2, 1, 1}, {64, 1, 1}, 128}, 100).launch, "reduce:2x64")
+    EXPECT_TRUE(findLaunchChange(&lesson, arguments, launch, {{4, 1, 1}, {32, 1, 1}, 128}, 100).isEmpty());
+    const LaunchChange change = findLaunchChange(&lesson, arguments, launch, {{2, 1, 1}, {64, 1, 1}, 256}, 100);
+    EXPECT_TRUE(change.launch.isEmpty()) << "grid and shared memory follow from the block";
+    EXPECT_EQ(change.arguments, (std::vector<std::pair<int, QString>>{{1, "64"}}));
+    EXPECT_EQ(findLaunchChange(&lesson, arguments, launch, {{3, 1, 1}, {64, 1, 1}, 256}, 100).launch, "reduce:3x64x256");
+    EXPECT_EQ(findLaunchChange(&lesson, arguments, launch, {{4, 1, 1}, {48, 1, 1}, 128}, 100).launch, "reduce:4x48")
+        << "no value of the parameter";
+    EXPECT_EQ(findLaunchChange(&lesson, {"100", "16"}, launch, {{2, 1, 1}, {64, 1, 1}, 128}, 100).launch, "reduce:2x64")
         << "the argument is not the block";
-    EXPECT_EQ(changeOf(nullptr, {}, launch, {{4, 2, 1}, {8, 8, 1}, 128}, 0).launch, "reduce:4,2x8,8");
+    EXPECT_EQ(findLaunchChange(nullptr, {}, launch, {{4, 2, 1}, {8, 8, 1}, 128}, 0).launch, "reduce:4,2x8,8");
 }
 
 }  // namespace

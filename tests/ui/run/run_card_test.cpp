@@ -253,14 +253,14 @@ TEST_F(RunCardTest, FieldsFitInANarrowPanel)
     window->resize(1280, 720);
     click("more");
     QCoreApplication::processEvents();
-    const QRect inside = window->rect();
+    const QRect windowRect = window->rect();
     for (const char* name : {"run", "timeout", "devices", "environment", "checks", "freshMemory", "threads", "blocks", "input"}) {
         auto* widget = find<QWidget>(name);
         for (QWidget* outer = widget->parentWidget(); outer; outer = outer->parentWidget())
             if (auto* area = qobject_cast<QScrollArea*>(outer))
                 area->ensureWidgetVisible(widget);  // the settings are scrolled where there is no room for all
         const QRect box(widget->mapTo(window.get(), QPoint()), widget->size());
-        EXPECT_TRUE(inside.contains(box)) << name;
+        EXPECT_TRUE(windowRect.contains(box)) << name;
         EXPECT_GE(widget->height(), 20) << name;
     }
 }
@@ -303,15 +303,15 @@ TEST_F(RunCardTest, InvalidBlocksAreReportedAndRejected)
 /// Types a text into a line that accepts only `valid`; returns what it takes; nullopt: it is told as a fault.
 std::optional<QString> takenBy(const QString& valid, const QString& typed)
 {
-    std::optional<QString> taken;
+    std::optional<QString> storedValue;
     QWidget window;
-    const OptionWidget made = makeLine(
+    const OptionWidget optionWidget = makeLine(
         &window, {}, [&](const QString& text) { return text == valid ? std::nullopt : std::optional(Error{}); }, [](const Error&) {},
-        [&](const QVariant& value) { taken = value.toString(); });
-    auto* line = qobject_cast<QLineEdit*>(made.widget);
+        [&](const QVariant& value) { storedValue = value.toString(); });
+    auto* line = qobject_cast<QLineEdit*>(optionWidget.widget);
     line->setText(typed);
     emit line->editingFinished();
-    return taken;
+    return storedValue;
 }
 
 TEST(OptionLine, RemovesOnlyBlanksThatAreWrong)
@@ -455,9 +455,9 @@ TEST_F(RunCardTest, TypedTextStaysWhenARunEnds)
     refresh();
     EXPECT_EQ(blocks->text(), "3-1") << "what is wrong stays to be corrected";
     session().run.cancel();
-    const Result<program::Lesson> other = program::findLesson("vector-add");
-    ASSERT_TRUE(other);
-    session().run.openLesson(*other);
+    const Result<program::Lesson> otherLesson = program::findLesson("vector-add");
+    ASSERT_TRUE(otherLesson);
+    session().run.openLesson(*otherLesson);
     EXPECT_EQ(blocks->text(), "");
     session().run.cancel();
 }
@@ -510,7 +510,7 @@ TEST_F(RunCardTest, AProgramIsOpenedAsItWasLastRun)
     window = std::make_unique<MainWindow>();
     window->resize(1600, 1000);
     window->show();
-    EXPECT_EQ(lastOpened(), "reduce-1-interleaved");
+    EXPECT_EQ(loadLastOpened(), "reduce-1-interleaved");
     session().run.openLesson(*lesson);
     ASSERT_TRUE(waitFor([this] { return !session().runner.isBusy() && session().position.source(); }, 60000));
     EXPECT_EQ(session().document.arguments().value(1), chosen);
@@ -529,31 +529,31 @@ TEST_F(RunCardTest, AProgramIsOpenedAsItWasLastRun)
 TEST_F(RunCardTest, ARecordingOfAChartLeavesWhatBelongsToItsProgram)
 {
     openSample();
-    const auto same = program::findLesson(kSample.toStdString()), other = program::findLesson("transpose-padded");
-    ASSERT_TRUE(same && other);
-    RunSettings own, swept;
-    own.nvccArguments = {"-DOWN"};
+    const auto sampleLesson = program::findLesson(kSample.toStdString()), otherLesson = program::findLesson("transpose-padded");
+    ASSERT_TRUE(sampleLesson && otherLesson);
+    RunSettings ownSettings, swept;
+    ownSettings.nvccArguments = {"-DOWN"};
     swept.schedule.isRandom = true;
     swept.nvccArguments = {"-DSWEPT"};
-    session().settings.set(own);
+    session().settings.set(ownSettings);
     const auto open = [&](const QString& path, const std::optional<RunSettings>& settings, const program::Lesson& lesson) {
         session().run.openCached(path, settings, lesson);
         EXPECT_FALSE(session().settings.current().schedule.isRandom) << "not before the recording is there";
         EXPECT_TRUE(waitFor([this] { return !session().runner.isBusy(); }));
     };
-    open(folder.filePath("missing.simt"), swept, *same);
-    EXPECT_EQ(session().settings.current(), own);
-    open(samplePath(), std::nullopt, *same);
-    EXPECT_EQ(session().settings.current(), own) << "what ships was made under none that are the user's";
-    open(samplePath(), swept, *same);
+    open(folder.filePath("missing.simt"), swept, *sampleLesson);
+    EXPECT_EQ(session().settings.current(), ownSettings);
+    open(samplePath(), std::nullopt, *sampleLesson);
+    EXPECT_EQ(session().settings.current(), ownSettings) << "what ships was made under none that are the user's";
+    open(samplePath(), swept, *sampleLesson);
     EXPECT_TRUE(session().settings.current().schedule.isRandom);
-    EXPECT_EQ(session().settings.current().nvccArguments, own.nvccArguments);
+    EXPECT_EQ(session().settings.current().nvccArguments, ownSettings.nvccArguments);
     if (!hasCompiler())
         GTEST_SKIP() << "no nvcc";  // nothing is remembered then
     RunSettings remembered;
     remembered.nvccArguments = {"-DREMEMBERED"};
-    storeProgramInputs("transpose-padded", ProgramInputs{defaultArgumentsOf(*other), remembered});
-    open(QString::fromStdString(program::shippedRecording("transpose-padded")), swept, *other);
+    storeProgramInputs("transpose-padded", ProgramInputs{defaultArgumentsOf(*otherLesson), remembered});
+    open(QString::fromStdString(program::findShippedRecording("transpose-padded")), swept, *otherLesson);
     EXPECT_TRUE(session().settings.current().schedule.isRandom);
     EXPECT_EQ(session().settings.current().nvccArguments, remembered.nvccArguments);
 }
@@ -580,14 +580,14 @@ TEST_F(RunCardTest, FilesAreOfferedAgain)
     EXPECT_FALSE(find<QMenu>("recentMenu")->isEnabled());
     window->open(path);
     ASSERT_TRUE(waitForPicture());
-    EXPECT_EQ(lastOpened(), path);
-    EXPECT_EQ(recentFiles(), QStringList{path});
+    EXPECT_EQ(loadLastOpened(), path);
+    EXPECT_EQ(loadRecentFiles(), QStringList{path});
     openSample();
     EXPECT_NE(session().document.name(), "words");
-    QAction* again = find<QMenu>("recentMenu")->actions().value(1);
-    ASSERT_NE(again, nullptr);
-    EXPECT_EQ(again->text(), "&2  words.cu");
-    again->trigger();
+    QAction* recentAction = find<QMenu>("recentMenu")->actions().value(1);
+    ASSERT_NE(recentAction, nullptr);
+    EXPECT_EQ(recentAction->text(), "&2  words.cu");
+    recentAction->trigger();
     ASSERT_TRUE(waitFor([this] { return !session().runner.isBusy() && session().position.recording()->program.name == "words"; }, 60000));
 
     window = std::make_unique<MainWindow>();

@@ -48,16 +48,16 @@ namespace {
 struct Options {
     int frames = 200;
     QString theme = "dark", figure;
-    int where = 0;
+    int position = 0;
     QStringList recordings;
     qint64 startedAt = 0;  ///< nanoseconds; if not 0: only show the first picture, print the time since then, and end
 };
 
 qint64 nanoseconds()
 {
-    std::timespec now{};
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return qint64(now.tv_sec) * 1'000'000'000 + now.tv_nsec;
+    std::timespec time{};
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return qint64(time.tv_sec) * 1'000'000'000 + time.tv_nsec;
 }
 
 /// Returns a value of /proc/self/status, in MiB.
@@ -92,9 +92,9 @@ public:
         const std::pair<QString, int> key{QString("%1 %2").arg(receiver->metaObject()->className(), receiver->objectName()), event->type()};
         const qint64 outer = std::exchange(m_inner, 0), start = work();
         const bool handled = QApplication::notify(receiver, event);
-        const qint64 whole = work() - start;
-        m_spent[key] += whole - m_inner;
-        m_inner = outer + whole;
+        const qint64 totalWork = work() - start;
+        m_spent[key] += totalWork - m_inner;
+        m_inner = outer + totalWork;
         return handled;
     }
     void count(bool isCounting)
@@ -161,11 +161,11 @@ Times timesOf(std::vector<Frame> frames)
 {
     if (frames.empty())
         return {};
-    const std::size_t half = frames.size() / 2;
+    const std::size_t middle = frames.size() / 2;
     std::ranges::sort(frames, {}, &Frame::work);
-    const double work = frames[half].work, mostWork = frames.back().work;
+    const double work = frames[middle].work, mostWork = frames.back().work;
     std::ranges::sort(frames, {}, &Frame::time);
-    return {frames[half].time, frames[std::min(frames.size() - 1, frames.size() * 99 / 100)].time, frames.back().time, work, mostWork};
+    return {frames[middle].time, frames[std::min(frames.size() - 1, frames.size() * 99 / 100)].time, frames.back().time, work, mostWork};
 }
 
 void waitUntilIdle()
@@ -200,7 +200,7 @@ public:
             return false;
         }
         const double first = double(nanoseconds() - start) / 1e9;
-        if (!QTest::qWaitFor([this] { return session().position.awaitedEvents() == 0; }, 120'000))
+        if (!QTest::qWaitFor([this] { return session().position.awaitedEventCount() == 0; }, 120'000))
             return false;
         fmt::print("\n{}: {:.1f} million events, {} threads, {} steps in the block shown; first figure after {:.2f} s, opened in {:.2f} s, "
                    "{} MiB at most\n",
@@ -266,7 +266,7 @@ private:
         auto* const application = static_cast<Application*>(QCoreApplication::instance());
         session().position.goTo(session().position.stepCount() / 2);
         waitUntilIdle();
-        application->count(m_options.where > 0);
+        application->count(m_options.position > 0);
         Qt::Key key = Qt::Key_Right;
         for (int i = 0; i < m_options.frames && session().position.stepCount() > 1; ++i) {
             if (i == m_options.frames / 2 || !session().stepping.canAdvance(key == Qt::Key_Right ? 1 : -1))
@@ -295,7 +295,7 @@ private:
         fmt::print("{:<10}{:>8.1f}{:>8.1f}   {:>8.1f}{:>8.1f}{:>8.1f}{:>8.1f}{:>8.1f}   {:>8.1f}{:>8.1f}{:>8.1f}{:>8.1f}{:>8.1f}\n",
                    figure.toStdString(), chosen.time, chosen.work, step.median, step.most, step.worst, step.work, step.mostWork,
                    scrub.median, scrub.most, scrub.worst, scrub.work, scrub.mostWork);
-        application->printSlowestEvents(m_options.where, int(steps.size() + scrubs.size()));
+        application->printSlowestEvents(m_options.position, int(steps.size() + scrubs.size()));
         std::fflush(stdout);
     }
 
@@ -324,7 +324,7 @@ bool parse(const QStringList& arguments, Options& options)
         else if (name == "--figure")
             options.figure = value;
         else if (name == "--where")
-            options.where = value.toInt();
+            options.position = value.toInt();
         else if (name == "--started")
             options.startedAt = value.toLongLong();
         else
@@ -360,7 +360,7 @@ void measureLeaving(const QString& recording)
     };
     const auto order = [&] {
         Session& session = keeper->window().session();
-        if (!QTest::qWaitFor([&] { return !session.runner.isBusy() && session.position.pendingEvents() == 0; }, 120'000))
+        if (!QTest::qWaitFor([&] { return !session.runner.isBusy() && session.position.pendingEventCount() == 0; }, 120'000))
             return;
         session.position.setOrder(session.position.order() == trace::StepOrder::Lockstep ? trace::StepOrder::Recorded
                                                                                          : trace::StepOrder::Lockstep);
@@ -398,7 +398,7 @@ int showFirst(const Options& options)
     return 0;
 }
 
-void measureStart(const QString& what, const QString& recording)
+void measureStart(const QString& measurement, const QString& recording)
 {
     std::vector<Frame> times;
     for (int i = 0; i < 5; ++i) {
@@ -410,7 +410,7 @@ void measureStart(const QString& what, const QString& recording)
             times.push_back({process.readAllStandardOutput().trimmed().toDouble() / 1e9, 0});
     }
     const Times time = timesOf(times);
-    fmt::print("{}: first picture after {:.2f} s, at worst {:.2f} s\n", what.toStdString(), time.median, time.worst);
+    fmt::print("{}: first picture after {:.2f} s, at worst {:.2f} s\n", measurement.toStdString(), time.median, time.worst);
     std::fflush(stdout);
 }
 

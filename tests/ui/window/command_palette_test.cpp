@@ -14,10 +14,10 @@ TEST(PaletteMatches, BestFirst)
     const auto named = [](const QString& menus, const QString& name) { return PaletteEntry{menus + name, menus.size(), {}, {}}; };
     const std::vector<PaletteEntry> entries{named("View: ", "unzoom"), named("Zoom: ", "all"), named("View: ", "Fit the zoom"),
                                             named("View: ", "Zoom in"), named("Run: ", "Cancel")};
-    EXPECT_EQ(matchesOf(entries, "ZOOM"), (std::vector<std::size_t>{3, 2, 1, 0}));
-    EXPECT_EQ(matchesOf(entries, "zoom view"), (std::vector<std::size_t>{2, 3, 0}));
-    EXPECT_EQ(matchesOf(entries, ""), (std::vector<std::size_t>{0, 1, 2, 3, 4}));
-    EXPECT_TRUE(matchesOf(entries, "nothing").empty());
+    EXPECT_EQ(findMatches(entries, "ZOOM"), (std::vector<std::size_t>{3, 2, 1, 0}));
+    EXPECT_EQ(findMatches(entries, "zoom view"), (std::vector<std::size_t>{2, 3, 0}));
+    EXPECT_EQ(findMatches(entries, ""), (std::vector<std::size_t>{0, 1, 2, 3, 4}));
+    EXPECT_TRUE(findMatches(entries, "nothing").empty());
 }
 
 class CommandPaletteTest : public WindowTest {

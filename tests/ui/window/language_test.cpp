@@ -80,12 +80,12 @@ Translations read(const QString& path)
 QStringList placeholders(const QString& text)
 {
     static const QRegularExpression pattern("%L?[0-9n]");
-    QStringList all;
+    QStringList texts;
     for (auto matches = pattern.globalMatch(text); matches.hasNext();)
-        all << matches.next().captured();
-    all.sort();
-    all.removeDuplicates();
-    return all;
+        texts << matches.next().captured();
+    texts.sort();
+    texts.removeDuplicates();
+    return texts;
 }
 
 TEST(Translation, EveryTextHasAGermanTranslationAndNoneIsUnused)
@@ -126,10 +126,10 @@ protected:
         for (const char* panel : {"showLibrary", "showRun", "showSource", "showCosts"})
             keeper->window().findChild<QAction*>(panel)->setChecked(true);  // panels without which a small window opens
         keeper->window().open(samplePath());
-        ASSERT_TRUE(waitFor([this] { return !shown().runner.isBusy() && shown().position.stepCount() > 0; }));
+        ASSERT_TRUE(waitFor([this] { return !shownSession().runner.isBusy() && shownSession().position.stepCount() > 0; }));
     }
 
-    Session& shown() { return keeper->window().session(); }
+    Session& shownSession() { return keeper->window().session(); }
     QString firstMenu() { return keeper->window().menuBar()->actions().at(0)->text(); }
 
     void TearDown() override
@@ -158,9 +158,9 @@ TEST_F(LanguageTest, OnlyAChoiceIsRemembered)
     keeper = std::make_unique<WindowKeeper>();
     EXPECT_FALSE(QSettings().contains("language")) << "the system's may be another one next time";
     keeper->window().show();
-    const QString other = chosenLanguage() == "de" ? "en" : "de";
-    choose(("language-" + other).toLatin1().constData());
-    EXPECT_EQ(QSettings().value("language").toString(), other);
+    const QString otherLanguage = loadChosenLanguage() == "de" ? "en" : "de";
+    choose(("language-" + otherLanguage).toLatin1().constData());
+    EXPECT_EQ(QSettings().value("language").toString(), otherLanguage);
 }
 
 /// On a projector of 1024 x 768, no control is cut off by its parent's edge or lies on another.
@@ -172,7 +172,7 @@ TEST_F(LanguageTest, AProjectorHasRoomForTheWindow)
         MainWindow& shownWindow = keeper->window();
         shownWindow.open(QString::fromStdString(
             tests::repositoryPath("resources/recordings/reduce-3-sequential.simt")));  // has two launches and two blocks
-        ASSERT_TRUE(waitFor([&] { return !shown().runner.isBusy() && shown().position.recording()->launches.size() == 2; }));
+        ASSERT_TRUE(waitFor([&] { return !shownSession().runner.isBusy() && shownSession().position.recording()->launches.size() == 2; }));
         EXPECT_LE(shownWindow.minimumSizeHint().width(), 1024) << language;
         EXPECT_LE(shownWindow.minimumSize().width(), 1024) << language;
         EXPECT_LE(std::max(shownWindow.minimumSizeHint().height(), shownWindow.minimumSize().height()), 700) << language;
@@ -229,35 +229,35 @@ TEST_F(LanguageTest, ARunUnderWayIsShownByTheNewWindow)
     EXPECT_TRUE(progress()->isHidden());
     RunSettings settings;
     settings.nvccArguments = {"-DNOT_BUILT_BEFORE=" + QString::number(QCoreApplication::applicationPid())};
-    shown().settings.set(settings);
-    shown().run.start();
+    shownSession().settings.set(settings);
+    shownSession().run.start();
     choose("language-de");
-    ASSERT_TRUE(shown().runner.isRunning());
+    ASSERT_TRUE(shownSession().runner.isRunning());
     EXPECT_FALSE(progress()->isHidden());
     EXPECT_TRUE(keeper->window().findChild<QAction*>("cancel")->isEnabled());
     EXPECT_FALSE(keeper->window().findChild<QLabel*>("status")->text().isEmpty());
     EXPECT_EQ(keeper->window().findChild<QLabel*>("origin")->text(), "Modell sm_90, Zeit modelliert");
-    shown().run.cancel();
+    shownSession().run.cancel();
     EXPECT_TRUE(progress()->isHidden());
 }
 
 TEST_F(LanguageTest, ChangingTheLanguageKeepsThePlace)
 {
-    shown().position.goTo(7);
-    shown().selection.setFigure("banks");
+    shownSession().position.goTo(7);
+    shownSession().selection.setFigure("banks");
     const auto fact = [this] { return keeper->window().findChild<FigureView*>("figure")->figure().fact.toStdString(); };
     const std::string english =
         "Line 27 reads sdata: 2 warps, 64 of 64 lanes active. In warp 0, lanes need 4 different words of each of 8 banks: "
         "4 wavefronts instead of 1; all warps together 8 instead of 2.";
     EXPECT_EQ(fact(), english);
-    const QString program = shown().document.name();
+    const QString program = shownSession().document.name();
     ASSERT_EQ(firstMenu(), "&File");
 
     choose("language-de");
     EXPECT_EQ(firstMenu(), "&Datei");
-    EXPECT_EQ(shown().position.step(), 7u);
-    EXPECT_EQ(shown().selection.figure(), "banks");
-    EXPECT_EQ(shown().document.name(), program);
+    EXPECT_EQ(shownSession().position.step(), 7u);
+    EXPECT_EQ(shownSession().selection.figure(), "banks");
+    EXPECT_EQ(shownSession().document.name(), program);
     EXPECT_TRUE(keeper->window().isVisible());
     EXPECT_EQ(keeper->window().size(), QSize(1280, 720));
     EXPECT_EQ(
@@ -266,13 +266,13 @@ TEST_F(LanguageTest, ChangingTheLanguageKeepsThePlace)
         "also 4 Wavefronts statt 1; alle Warps zusammen 8 statt 2.");
     EXPECT_EQ(QLocale().toString(12345.5, 'f', 1), "12.345,5") << "numbers as well";
     QTest::keyClick(&keeper->window(), Qt::Key_Right);
-    EXPECT_EQ(shown().position.step(), 8u) << "the new window's keys work";
-    EXPECT_EQ(chosenLanguage(), "de") << "the next start speaks it too";
+    EXPECT_EQ(shownSession().position.step(), 8u) << "the new window's keys work";
+    EXPECT_EQ(loadChosenLanguage(), "de") << "the next start speaks it too";
 
     choose("language-en");
     EXPECT_EQ(firstMenu(), "&File");
     EXPECT_EQ(QLocale().toString(12345.5, 'f', 1), "12,345.5");
-    shown().position.goTo(7);
+    shownSession().position.goTo(7);
     EXPECT_EQ(fact(), english);
 }
 
@@ -280,13 +280,13 @@ TEST_F(LanguageTest, LessonsSpeakTheWindowsLanguage)
 {
     const auto lesson = program::findLesson("reduce-1-interleaved");
     ASSERT_TRUE(lesson) << lesson.error().text();
-    shown().run.openLesson(*lesson);
-    ASSERT_TRUE(waitFor([this] { return !shown().runner.isBusy() && shown().position.stepCount() > 0; }));
+    shownSession().run.openLesson(*lesson);
+    ASSERT_TRUE(waitFor([this] { return !shownSession().runner.isBusy() && shownSession().position.stepCount() > 0; }));
     // Works whether the question is shown or its answer.
     const auto languageOfCue = [&](const QString& shownText) {
         for (const char* language : {"en", "de"}) {
-            const program::LessonWords words = program::wordsOf(*lesson, language);
-            if (shownText.toStdString() == words.questions.at(0) || shownText.toStdString() == words.cues.at(0))
+            const program::LessonTexts translation = program::findLessonTexts(*lesson, language);
+            if (shownText.toStdString() == translation.questions.at(0) || shownText.toStdString() == translation.cues.at(0))
                 return QString(language);
         }
         return shownText;
@@ -318,16 +318,16 @@ TEST_F(LanguageTest, LessonTextIsOfTheOpenProgramInTheWindowsLanguage)
     };
     const auto lesson = program::findLesson("reduce-1-interleaved"), next = program::findLesson("transpose-padded");
     ASSERT_TRUE(lesson && next);
-    shown().run.openLesson(*lesson);
+    shownSession().run.openLesson(*lesson);
     EXPECT_TRUE(text().contains("The simplest parallel sum"));
-    shown().run.openLesson(*next);
+    shownSession().run.openLesson(*next);
     EXPECT_TRUE(keeper->window().findChild<QTextBrowser*>("lessonText")->toPlainText().contains("Nothing else is different."));
     choose("language-de");
-    shown().run.openLesson(*lesson);
+    shownSession().run.openLesson(*lesson);
     EXPECT_TRUE(text().startsWith("Verschränkte Adressierung")) << text().toStdString();
     const QPointer<QTextBrowser> browser = keeper->window().findChild<QTextBrowser*>("lessonText");
-    ASSERT_TRUE(waitFor([this] { return !shown().runner.isBusy() && shown().position.stepCount() > 0; }));
-    shown().document.openText("own", "int main() {}", {}, std::nullopt);
+    ASSERT_TRUE(waitFor([this] { return !shownSession().runner.isBusy() && shownSession().position.stepCount() > 0; }));
+    shownSession().document.openText("own", "int main() {}", {}, std::nullopt);
     EXPECT_TRUE(waitFor([&] { return !browser; })) << "a program without a lesson";
     EXPECT_FALSE(keeper->window().findChild<QAction*>("lesson")->isEnabled());
 }
@@ -336,29 +336,29 @@ TEST_F(LanguageTest, ARunIsCalledByItsLessonsWordsInACaption)
 {
     const auto one = program::findLesson("reduce-1-interleaved");
     ASSERT_TRUE(one) << one.error().text();
-    shown().run.openLesson(*one);
-    ASSERT_TRUE(waitFor([this] { return !shown().runner.isBusy() && shown().position.stepCount() > 0; }));
-    RunLabel other = labelOf(shown());
+    shownSession().run.openLesson(*one);
+    ASSERT_TRUE(waitFor([this] { return !shownSession().runner.isBusy() && shownSession().position.stepCount() > 0; }));
+    RunLabel other = makeRunLabel(shownSession());
     other.arguments = {"64", "16"};
-    EXPECT_EQ(captionsOf(labelOf(shown()), other), (std::array<QString, 2>{"block size 32", "block size 16"}));
+    EXPECT_EQ(makeCaptions(makeRunLabel(shownSession()), other), (std::array<QString, 2>{"block size 32", "block size 16"}));
     choose("language-de");
-    EXPECT_EQ(captionsOf(labelOf(shown()), RunLabel(labelOf(shown()))).front(), "Verschränkte Adressierung (A)");
-    RunLabel german = labelOf(shown());
+    EXPECT_EQ(makeCaptions(makeRunLabel(shownSession()), RunLabel(makeRunLabel(shownSession()))).front(), "Verschränkte Adressierung (A)");
+    RunLabel german = makeRunLabel(shownSession());
     german.arguments = {"64", "16"};
-    EXPECT_EQ(captionsOf(labelOf(shown()), german), (std::array<QString, 2>{"Blockgröße 32", "Blockgröße 16"}));
+    EXPECT_EQ(makeCaptions(makeRunLabel(shownSession()), german), (std::array<QString, 2>{"Blockgröße 32", "Blockgröße 16"}));
 }
 
 TEST_F(LanguageTest, EditedTextKeepsItsRecordingWhenTheLanguageChanges)
 {
-    const int line = linesOfStep(*shown().position.source(), 9).front();
-    shown().document.setText("// mine\n" + shown().document.text());
-    shown().document.problems().set({{.line = 4, .isError = true, .text = "expected a semicolon", .fix = {}}});
+    const int line = linesOfStep(*shownSession().position.source(), 9).front();
+    shownSession().document.setText("// mine\n" + shownSession().document.text());
+    shownSession().document.problems().set({{.line = 4, .isError = true, .text = "expected a semicolon", .fix = {}}});
     choose("language-de");
     auto* editor = keeper->window().findChild<SourceEditor*>("source");
-    EXPECT_TRUE(shown().document.isEdited());
+    EXPECT_TRUE(shownSession().document.isEdited());
     EXPECT_EQ(editor->recordedLineAt(line + 1), line);
     EXPECT_EQ(annotationOf(*editor, 3), "expected a semicolon") << "messages stay too";
-    EXPECT_EQ(shown().position.recording()->program.name, shown().document.name().toStdString());
+    EXPECT_EQ(shownSession().position.recording()->program.name, shownSession().document.name().toStdString());
 }
 
 }  // namespace

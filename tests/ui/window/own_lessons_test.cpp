@@ -85,7 +85,7 @@ TEST_F(OwnLessonsTest, FoldersAreRememberedUntilTheyAreRemoved)
 {
     window->open(course);
     window->open(course);
-    EXPECT_EQ(ownLessonFolders(), QStringList(course)) << "once";
+    EXPECT_EQ(loadOwnLessonFolders(), QStringList(course)) << "once";
     window = std::make_unique<MainWindow>();
     EXPECT_EQ(listedLessons(), QStringList({"The first one", "The second one"}));
     window->show();
@@ -97,7 +97,7 @@ TEST_F(OwnLessonsTest, FoldersAreRememberedUntilTheyAreRemoved)
     emit tree().customContextMenuRequested(tree().visualItemRect(second).center());
     find<QMenu>("programMenu")->findChild<QAction*>("removeFolder")->trigger();
     EXPECT_EQ(listedLessons(), QStringList());
-    EXPECT_EQ(ownLessonFolders(), QStringList());
+    EXPECT_EQ(loadOwnLessonFolders(), QStringList());
     EXPECT_TRUE(QFile::exists(course + "/second/second.cu")) << "only from the list";
 }
 
@@ -119,7 +119,7 @@ TEST_F(OwnLessonsTest, UnreadableLessonIsReportedWithTheReason)
     window->open(folder.path());  // the folder holds the course, but no lesson itself
     EXPECT_TRUE(session().notices.current().text.contains("there is no lesson", Qt::CaseInsensitive))
         << session().notices.current().text.toStdString();
-    EXPECT_EQ(ownLessonFolders(), QStringList(course));
+    EXPECT_EQ(loadOwnLessonFolders(), QStringList(course));
 }
 
 TEST_F(OwnLessonsTest, ProgramOfALessonOpensTheLesson)
@@ -134,12 +134,12 @@ TEST_F(OwnLessonsTest, NextLessonIsThatOfTheFolder)
         GTEST_SKIP() << "nvcc was not found: this test runs a program";
     window->open(course);
     ASSERT_TRUE(waitFor([&] { return session().position.stepCount() > 0; }));
-    const auto press = [&](Qt::Key key, const QString& wanted) {
-        for (int i = 0; i < 4 && title() != wanted; ++i) {
+    const auto press = [&](Qt::Key key, const QString& expectedText) {
+        for (int i = 0; i < 4 && title() != expectedText; ++i) {
             pressKey(key);
             QCoreApplication::processEvents();
         }
-        EXPECT_EQ(title(), wanted);
+        EXPECT_EQ(title(), expectedText);
         ASSERT_TRUE(waitFor([&] { return session().position.stepCount() > 0 && !session().runner.isBusy(); }));
     };
     press(Qt::Key_PageDown, "The second one");

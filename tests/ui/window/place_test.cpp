@@ -25,11 +25,11 @@ protected:
         recording->program.name = "my-own";
         recording->program.sources.front().text += "// mine\n";
         EXPECT_TRUE(trace::writeRecording(*recording, path.toStdString()));
-        EXPECT_TRUE(trace::saveLessonFiles(path.toStdString(), program::lessonFilesBeside(lesson->source)));
+        EXPECT_TRUE(trace::saveLessonFiles(path.toStdString(), program::readLessonFilesBeside(lesson->source)));
         return path;
     }
 
-    static ProgramToOpen at(const QString& path, const PlaceRule& rule)
+    static ProgramToOpen programAt(const QString& path, const PlaceRule& rule)
     {
         return {.path = path, .files = {}, .nvccArguments = {}, .arguments = {}, .place = rule};
     }
@@ -40,7 +40,7 @@ TEST_F(PlaceTest, OpensAtFigureAndStep)
     program::Cue place;
     place.figure = "warps";
     place.step = "7";
-    window->open(at(samplePath(), [&](const auto&) { return Result<program::Cue>(place); }));
+    window->open(programAt(samplePath(), [&](const auto&) { return Result<program::Cue>(place); }));
     ASSERT_TRUE(waitForPicture());
     EXPECT_EQ(session().selection.figure(), "warps");
     EXPECT_EQ(session().position.step(), 6u);
@@ -51,7 +51,7 @@ TEST_F(PlaceTest, OpensAtFigureAndStep)
 
 TEST_F(PlaceTest, MissingPlaceIsReported)
 {
-    window->open(at(samplePath(), [](const auto&) -> Result<program::Cue> { return fail(msg::app::noStep("999", 3)); }));
+    window->open(programAt(samplePath(), [](const auto&) -> Result<program::Cue> { return fail(msg::app::noStep("999", 3)); }));
     ASSERT_TRUE(waitForPicture());
     EXPECT_EQ(session().notices.current().text.toStdString(),
               Notice::fromError(Error{msg::app::noStep("999", 3), {}, 0}).text.toStdString());

@@ -21,16 +21,16 @@ protected:
     {
         if (!tests::updatesGoldens() && waitFor([&] { return grabbed() == expected; }))
             return expected;
-        QImage shown;
+        QImage previousImage;
         QElapsedTimer unchanged;
         EXPECT_TRUE(waitFor([&] {
-            QImage now = grabbed();
-            if (now != shown || !unchanged.isValid())
+            QImage currentImage = grabbed();
+            if (currentImage != previousImage || !unchanged.isValid())
                 unchanged.start();
-            shown = std::move(now);
+            previousImage = std::move(currentImage);
             return unchanged.hasExpired(500);
         }));
-        return shown;
+        return previousImage;
     }
 };
 

@@ -67,12 +67,12 @@ TEST_F(RegressionsTest, AProjectorHasRoomForEveryTabBesideThePanels)
     find<QAction>("showSource")->setChecked(true);
     QCoreApplication::processEvents();
     const auto tabs = window->findChildren<QTabBar*>();
-    const auto bar = std::ranges::find_if(tabs, [](const QTabBar* one) { return one->count() >= 10; });
+    const auto bar = std::ranges::find_if(tabs, [](const QTabBar* tabBar) { return tabBar->count() >= 10; });
     ASSERT_NE(bar, tabs.end());
-    const QRect last = (*bar)->tabRect((*bar)->count() - 1);
+    const QRect lastTabRect = (*bar)->tabRect((*bar)->count() - 1);
     EXPECT_EQ((*bar)->tabText((*bar)->count() - 1), "Charts");
     EXPECT_GE((*bar)->tabRect(0).left(), 0);
-    EXPECT_LE(last.right(), (*bar)->width());
+    EXPECT_LE(lastTabRect.right(), (*bar)->width());
 }
 
 TEST_F(RegressionsTest, AJumpToALineShowsItsBeginning)
@@ -84,9 +84,9 @@ TEST_F(RegressionsTest, AJumpToALineShowsItsBeginning)
 
 TEST_F(RegressionsTest, FindingIsShownWhenADraftIsNoLongerOffered)
 {
-    const auto said = [this] { return session().notices.current().text.toStdString(); };
+    const auto noticeText = [this] { return session().notices.current().text.toStdString(); };
     openLesson("missing-barrier");
-    const std::string finding = said();
+    const std::string finding = noticeText();
     ASSERT_FALSE(finding.empty());
     const auto editAndComeBack = [&] {
         session().document.setText(session().document.text() + "// mine\n");
@@ -97,15 +97,15 @@ TEST_F(RegressionsTest, FindingIsShownWhenADraftIsNoLongerOffered)
     };
     editAndComeBack();
     click("bannerClose");
-    EXPECT_EQ(said(), finding);
+    EXPECT_EQ(noticeText(), finding);
     openLesson("fill");
     openLesson("missing-barrier");
     ASSERT_TRUE(session().notices.current().offersDraft) << "closing it gives nothing up";
     click("discardDraft");
-    EXPECT_EQ(said(), finding);
+    EXPECT_EQ(noticeText(), finding);
     editAndComeBack();
     click("restoreDraft");
-    EXPECT_EQ(said(), "This recording is of the original program, not of the source shown here.");
+    EXPECT_EQ(noticeText(), "This recording is of the original program, not of the source shown here.");
     EXPECT_EQ(find<QPushButton>("bannerAction")->text(), "Run");
     EXPECT_TRUE(find<QPushButton>("bannerAction")->isVisible());
 }
@@ -114,16 +114,16 @@ TEST_F(RegressionsTest, AnotherProgramsTextStartsAtItsTopWithoutASearch)
 {
     editor().setFocus();
     QTest::keyClick(&editor(), Qt::Key_F, Qt::ControlModifier);
-    auto* words = find<QLineEdit>("findText");
-    ASSERT_TRUE(words->isVisible());
-    QTest::keyClicks(words, "sdata");
+    auto* findField = find<QLineEdit>("findText");
+    ASSERT_TRUE(findField->isVisible());
+    QTest::keyClicks(findField, "sdata");
     session().run.clear();
     editor().setFirstVisibleLine(20);
     editor().SendScintilla(QsciScintillaBase::SCI_SETXOFFSET, 90);
     ASSERT_GT(editor().firstVisibleLine(), 0);
     session().document.openText("other", editor().text() + "\n// another one", {}, std::nullopt);
     EXPECT_FALSE(find<QWidget>("findBar")->isVisible());
-    EXPECT_TRUE(words->text().isEmpty());
+    EXPECT_TRUE(findField->text().isEmpty());
     EXPECT_EQ(editor().firstVisibleLine(), 0);
     EXPECT_EQ(editor().SendScintilla(QsciScintillaBase::SCI_GETXOFFSET), 0);
     EXPECT_EQ(editor().currentLine(), 1);
@@ -198,15 +198,15 @@ TEST_F(RegressionsTest, SavingUnderAnotherNameKeepsSelectionParametersAndCues)
     session().document.setArgument(1, "128");
     const std::uint32_t step = session().position.step();
     const QString path = folder.filePath("mine.cu");
-    const auto expectKept = [&](const char* when) {
+    const auto expectKept = [&](const char* situation) {
         if (hasCompiler()) {  // without a compiler no other values can be run
-            EXPECT_EQ(session().document.arguments().value(1), "128") << when;
+            EXPECT_EQ(session().document.arguments().value(1), "128") << situation;
         }
         EXPECT_TRUE(waitFor([this] {
             const QList<QWidget*> cues = window->findChildren<QWidget*>("cue1");
             return std::ranges::any_of(cues, [](const QWidget* cue) { return cue->isVisible(); });
-        })) << when;
-        ASSERT_NE(window->findChild<QTreeWidget*>("library")->currentItem(), nullptr) << when;
+        })) << situation;
+        ASSERT_NE(window->findChild<QTreeWidget*>("library")->currentItem(), nullptr) << situation;
     };
     ASSERT_TRUE(session().document.saveAs(path));
     expectKept("saved");
@@ -237,7 +237,7 @@ TEST_F(RegressionsTest, ACellIsChosenByKeys)
     const auto offset = [this] { return std::int64_t(session().navigator.selectedCell().value().offset); };
     pressKey(Qt::Key_S);
     ASSERT_TRUE(figures::isCell(session().selection.subject()));
-    const auto ofStep = cellOfStep(*session().position.source(), step);
+    const auto ofStep = findCellOfStep(*session().position.source(), step);
     ASSERT_TRUE(ofStep);
     EXPECT_EQ(session().selection.subject(), figures::Subject(*ofStep)) << "the first one that the step accesses";
     const std::int64_t first = offset();

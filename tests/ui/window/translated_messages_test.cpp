@@ -23,9 +23,9 @@ struct FindingMessage {
 };
 
 /// Returns a fault of thread 1 in line 8.
-Message at(Message what)
+Message atLine(Message message)
 {
-    return msg::fault::at("a.cu:8", "reduce2", "(0,0,0)", "(1,0,0)", std::move(what));
+    return msg::fault::at("a.cu:8", "reduce2", "(0,0,0)", "(1,0,0)", std::move(message));
 }
 
 /// Returns findings as the SIMT engine ends launches with them; "%1" is the place.
@@ -34,15 +34,15 @@ std::vector<FindingMessage> findings()
     using enum trace::FindingKind;
     using namespace msg::fault;
     return {
-        {OutOfBounds, at(readsOutside(4, 0x1020, afterEnd(32, 2, 4096))),
+        {OutOfBounds, atLine(readsOutside(4, 0x1020, afterEnd(32, 2, 4096))),
          "%1 liest 4 Byte von Adresse 0x1020, 32 Byte hinter dem Ende von Allokation 2 (4096 Byte)."},
-        {OutOfBounds, at(writesOutsideSpace(4, -4, sharedMemory(), 1024)),
+        {OutOfBounds, atLine(writesOutsideSpace(4, -4, sharedMemory(), 1024)),
          "%1 schreibt 4 Byte ab Offset -4 in Shared Memory mit 1024 Byte."},
         {OutOfBounds, atBecause("a.cu:8", "reduce2", "(0,0,0)", "(1,0,0)", readsOutside(4, 0x7ff0, {}), msg::call::freed()),
          "%1 liest 4 Byte von Adresse 0x7ff0; dieser Speicher wurde freigegeben."},
-        {NullPointer, at(writesNull(8, 0, {})), "%1 schreibt 8 Byte über einen Nullzeiger, Adresse 0x0."},
-        {Misaligned, at(readsMisaligned(4, 0x1021, 4)), "%1 liest 4 Byte von Adresse 0x1021, die kein Vielfaches von 4 ist."},
-        {ReadOnly, at(writesConstant(4, 0x40)), "%1 schreibt 4 Byte in Constant Memory an Adresse 0x40."},
+        {NullPointer, atLine(writesNull(8, 0, {})), "%1 schreibt 8 Byte über einen Nullzeiger, Adresse 0x0."},
+        {Misaligned, atLine(readsMisaligned(4, 0x1021, 4)), "%1 liest 4 Byte von Adresse 0x1021, die kein Vielfaches von 4 ist."},
+        {ReadOnly, atLine(writesConstant(4, 0x40)), "%1 schreibt 4 Byte in Constant Memory an Adresse 0x40."},
         {BarrierDivergence,
          barrierDeadlock("reduce2", "(0,0,0)", joinMessages({threadsWait("0-15, 20", atBlockBarrier("a.cu:8")), threadsExited(15)}, "; ")),
          "Deadlock: Kernel reduce2, Block (0,0,0): Threads warten an einer Barriere, die andere nie erreichen: Threads 0-15, 20 warten an "
@@ -55,9 +55,9 @@ std::vector<FindingMessage> findings()
          "Deadlock: Kernel reduce2: alle 4 residenten Blöcke warten aktiv auf Speicher, den kein laufender Thread mehr schreibt, während "
          "für "
          "12 Blöcke auf dem Modell von sm_90 kein Platz ist; in Block (0,0,0): Thread 0 wartet in einer Schleife in a.cu:8."},
-        {Trap, at(trap()), "%1 hält an einem Trap."},
-        {Assert, at(assertion("i < n")), "%1 verletzt die Assertion `i < n`."},
-        {AsyncCopy, at(bulkSize(24)), "%1 kopiert 24 Byte am Stück (bulk), was kein Vielfaches von 16 ist."},
+        {Trap, atLine(trap()), "%1 hält an einem Trap."},
+        {Assert, atLine(assertion("i < n")), "%1 verletzt die Assertion `i < n`."},
+        {AsyncCopy, atLine(bulkSize(24)), "%1 kopiert 24 Byte am Stück (bulk), was kein Vielfaches von 16 ist."},
     };
 }
 
@@ -73,7 +73,7 @@ protected:
         sample = *trace::readRecording(samplePath().toStdString());
         for (trace::Launch& launch : sample.launches)
             launch.blocks.resize(1);  // fewer blocks, because it is opened many times
-        shown().selection.setFigure("source");
+        shownSession().selection.setFigure("source");
     }
 
     void TearDown() override
@@ -84,7 +84,7 @@ protected:
         QSettings().remove("language");
     }
 
-    Session& shown() { return keeper->window().session(); }
+    Session& shownSession() { return keeper->window().session(); }
 
     QString textOf(const char* label)
     {
@@ -97,7 +97,7 @@ protected:
         const QString path = folder.filePath(QString("%1.simt").arg(++files));
         ASSERT_TRUE(trace::writeRecording(recording, path.toStdString()));
         keeper->window().open(path);
-        ASSERT_TRUE(waitFor([&] { return !shown().runner.isBusy() && shown().run.recordingPath() == path; }));
+        ASSERT_TRUE(waitFor([&] { return !shownSession().runner.isBusy() && shownSession().run.recordingPath() == path; }));
     }
 
     const QLocale usual;
@@ -108,17 +108,18 @@ protected:
 
 TEST_F(TranslatedMessagesTest, EveryKindOfFindingHasGerman)
 {
-    for (const FindingMessage& said : findings()) {
+    for (const FindingMessage& findingMessage : findings()) {
         trace::Recording recording = sample;
         trace::Finding finding;
-        finding.kind = said.kind;
+        finding.kind = findingMessage.kind;
         finding.line = 8;
         finding.address = 64;
-        finding.message = said.message;
+        finding.message = findingMessage.message;
         recording.findings = {finding};
         open(recording);
-        const QString german = QString::fromUtf8(said.german).replace("%1", "a.cu:8: Kernel reduce2, Block (0,0,0), Thread (1,0,0)");
-        EXPECT_EQ(shown().notices.current().text.toStdString(), german.toStdString());
+        const QString german =
+            QString::fromUtf8(findingMessage.german).replace("%1", "a.cu:8: Kernel reduce2, Block (0,0,0), Thread (1,0,0)");
+        EXPECT_EQ(shownSession().notices.current().text.toStdString(), german.toStdString());
         EXPECT_EQ(textOf("bannerText").toStdString(), german.toStdString());
     }
 }
@@ -132,7 +133,7 @@ TEST_F(TranslatedMessagesTest, ANoteIsGerman)
     sample.notes.clear();
     sample.launches.front().omittedEventCount = 7;
     open(sample);
-    EXPECT_EQ(textOf("bannerText"), figures::translatedSentence(msg::file::leftOut(7, 0, sample.launches.front().name)));
+    EXPECT_EQ(textOf("bannerText"), figures::translateSentence(msg::file::leftOut(7, 0, sample.launches.front().name)));
     sample.launches.front().omittedEventCount = 0;
     sample.notes = {plainMessage("this was written by nobody, and stays")};
     open(sample);
@@ -143,11 +144,11 @@ TEST_F(TranslatedMessagesTest, ARefusalIsGermanWithItsHint)
 {
     const QString path = folder.filePath("none.simt");
     keeper->window().open(path);
-    ASSERT_TRUE(waitFor([&] { return !shown().runner.isBusy() && !shown().notices.current().text.isEmpty(); }));
+    ASSERT_TRUE(waitFor([&] { return !shownSession().runner.isBusy() && !shownSession().notices.current().text.isEmpty(); }));
     EXPECT_EQ(textOf("bannerText"), path + " gibt es nicht");
     keeper->window().open(folder.filePath("none.cu"));
     EXPECT_EQ(textOf("bannerText"), "none.cu: Diese Datei gibt es nicht.") << "the window's own errors too";
-    shown().notices.notify(Notice::fromError(Error{msg::run::notDeviceCount("x"), {}, 0}));
+    shownSession().notices.notify(Notice::fromError(Error{msg::run::notDeviceCount("x"), {}, 0}));
     EXPECT_EQ(textOf("bannerText"), "„x“ ist keine Anzahl von Geräten");
     EXPECT_EQ(textOf("bannerHint"), "Für zwei Geräte eines Modells sm_90x2 schreiben.");
 }
@@ -155,8 +156,8 @@ TEST_F(TranslatedMessagesTest, ARefusalIsGermanWithItsHint)
 TEST_F(TranslatedMessagesTest, OnlySimtscopesOwnOutputIsTranslated)
 {
     open(sample);
-    emit shown().run.outputCleared();
-    Runner& runner = shown().runner;
+    emit shownSession().run.outputCleared();
+    Runner& runner = shownSession().runner;
     const auto complain = [&](const Message& message) {
         emit runner.runtimeReported(message);
         emit runner.output(QString::fromStdString("simtscope: " + message.text() + "\n"), true);
@@ -180,7 +181,7 @@ TEST_F(TranslatedMessagesTest, OnlySimtscopesOwnOutputIsTranslated)
     const auto output = [this] { return keeper->window().findChild<QPlainTextEdit*>("output")->toPlainText().toStdString(); };
     EXPECT_EQ(output(), expected.toStdString());
 
-    emit shown().run.outputCleared();
+    emit shownSession().run.outputCleared();
     emit runner.runtimeReported(msg::call::freed());
     for (const char* const piece : {"a\nsimt", "scope: this memory", " has been freed", "\nb\n", "simtscope: this memory has been freed"})
         emit runner.output(piece, true);
@@ -203,7 +204,7 @@ TEST_F(TranslatedMessagesTest, ShownFindingFollowsTheLanguage)
     finding.kind = trace::FindingKind::Trap;
     finding.file = sample.program.name + ".cu";
     finding.line = 8;
-    finding.message = at(msg::fault::trap());
+    finding.message = atLine(msg::fault::trap());
     sample.findings = {finding};
     open(sample);
     const auto annotation = [this] { return keeper->window().findChild<SourceEditor*>("source")->messagesAt(8); };
@@ -213,20 +214,21 @@ TEST_F(TranslatedMessagesTest, ShownFindingFollowsTheLanguage)
     keeper->setLanguage("en");
     EXPECT_EQ(textOf("bannerText"), english);
     EXPECT_EQ(annotation(), english);
-    const QString none = folder.filePath("none.simt");
-    keeper->window().open(none);
-    ASSERT_TRUE(waitFor([&] { return !shown().runner.isBusy() && shown().notices.current().text == none + " does not exist"; }));
+    const QString missingPath = folder.filePath("none.simt");
+    keeper->window().open(missingPath);
+    ASSERT_TRUE(waitFor(
+        [&] { return !shownSession().runner.isBusy() && shownSession().notices.current().text == missingPath + " does not exist"; }));
     keeper->setLanguage("de");
-    EXPECT_EQ(textOf("bannerText"), none + " gibt es nicht");
+    EXPECT_EQ(textOf("bannerText"), missingPath + " gibt es nicht");
     EXPECT_EQ(annotation(), german);
 }
 
 TEST_F(TranslatedMessagesTest, NoticeOfARunStaysWhenTheLanguageChanges)
 {
     open(sample);
-    ASSERT_TRUE(shown().document.problems().all().empty());
-    shown().notices.notifyTranslated([] {
-        Notice notice{Notice::Kind::Warning, figures::translatedSentence(msg::run::exitCode(3)), {}};
+    ASSERT_TRUE(shownSession().document.problems().list().empty());
+    shownSession().notices.notifyTranslated([] {
+        Notice notice{Notice::Kind::Warning, figures::translateSentence(msg::run::exitCode(3)), {}};
         notice.isOfRun = true;
         return notice;
     });
@@ -234,7 +236,7 @@ TEST_F(TranslatedMessagesTest, NoticeOfARunStaysWhenTheLanguageChanges)
          {std::pair("en", "The program ended with exit code 3"), std::pair("de", "Das Programm endete mit Exit-Code 3")}) {
         keeper->setLanguage(language);
         EXPECT_EQ(textOf("bannerText").toStdString(), words);
-        EXPECT_TRUE(shown().notices.current().isOfRun);
+        EXPECT_TRUE(shownSession().notices.current().isOfRun);
     }
 }
 
@@ -251,36 +253,36 @@ TEST_F(TranslatedMessagesTest, OffersOfTheBannerFollowTheLanguage)
         EXPECT_EQ(textOf("bannerText").toStdString(), german.toStdString());
     };
     open(sample);
-    const QString text = shown().document.text();
-    shown().document.setText("// mine\n" + text);
+    const QString text = shownSession().document.text();
+    shownSession().document.setText("// mine\n" + text);
     open(sample);
-    ASSERT_TRUE(shown().notices.current().offersDraft);
+    ASSERT_TRUE(shownSession().notices.current().offersDraft);
     inBoth();
-    EXPECT_TRUE(shown().notices.current().offersDraft);
-    shown().document.drafts().discard();
+    EXPECT_TRUE(shownSession().notices.current().offersDraft);
+    shownSession().document.drafts().discard();
 
-    emit shown().document.drafts().failed();
+    emit shownSession().document.drafts().failed();
     inBoth();
 
-    shown().run.start();
-    shown().run.cancel();
+    shownSession().run.start();
+    shownSession().run.cancel();
     JobResult partial;
     partial.outcome.emplace();
-    partial.recording = shown().position.recording();
-    partial.source = shown().position.source();
-    emit shown().runner.partialRecordingRead(partial);
-    ASSERT_TRUE(shown().notices.current().offersPartialRecording);
+    partial.recording = shownSession().position.recording();
+    partial.source = shownSession().position.source();
+    emit shownSession().runner.partialRecordingRead(partial);
+    ASSERT_TRUE(shownSession().notices.current().offersPartialRecording);
     inBoth();
-    EXPECT_TRUE(shown().notices.current().offersPartialRecording);
-    shown().run.showPartialRecording();
+    EXPECT_TRUE(shownSession().notices.current().offersPartialRecording);
+    shownSession().run.showPartialRecording();
     inBoth();
 }
 
 TEST_F(TranslatedMessagesTest, ASentenceThatStandsAloneBeginsWithACapitalUnlessThatIsAName)
 {
-    const auto sentence = [](const Message& message) { return figures::translatedSentence(message).toStdString(); };
+    const auto sentence = [](const Message& message) { return figures::translateSentence(message).toStdString(); };
     EXPECT_EQ(sentence(msg::run::exitCode(3)), "Das Programm endete mit Exit-Code 3");
-    EXPECT_EQ(figures::translatedFixSentence(msg::run::noMain("a.cu")).toStdString(), "Ein main() ergänzen, das den Kernel startet.");
+    EXPECT_EQ(figures::translateFixSentence(msg::run::noMain("a.cu")).toStdString(), "Ein main() ergänzen, das den Kernel startet.");
     EXPECT_EQ(sentence(msg::run::noNvcc()), "nvcc, der CUDA-Compiler von NVIDIA, wurde nicht gefunden");
     EXPECT_EQ(sentence(msg::run::doesNotCompile("sum.cu")), "sum.cu lässt sich nicht übersetzen");
     EXPECT_EQ(sentence(msg::run::extendedLambda()), "--nvcc-arg=--extended-lambda hinzufügen.");
@@ -301,7 +303,7 @@ TEST_F(TranslatedMessagesTest, EndOfARunIsGerman)
               "das Programm wurde nach 2,5 s angehalten; es hatte keinen Kernel gestartet");
     const Message unavailable = msg::run::noCudaEngineFix(msg::gpu::driverTooOld(12, 4), msg::gpu::driverTooOld(12, 4));
     EXPECT_EQ(german(unavailable), "die CUDA-Engine ist nicht verfügbar: NVIDIAs Treiber ist für CUDA 12.4; gebraucht wird CUDA 13.0");
-    EXPECT_EQ(figures::translatedFix(unavailable).toStdString(),
+    EXPECT_EQ(figures::translateFix(unavailable).toStdString(),
               "Treiber 580 oder neuer installieren. Ohne GPU mit --engine simt ausführen.");
     EXPECT_EQ(german(joinMessages({msg::call::hostToDevice(64), msg::call::shortSource(16, 32)}, ": ")),
               "Host zu Gerät, 64 Byte: die Quelle hat in ihrer Allokation von 32 Byte nur noch 16 Byte");

@@ -30,16 +30,16 @@ protected:
         QTest::mouseClick(tree->viewport(), Qt::LeftButton, {}, tree->visualItemRect(item(title)).center());
         ASSERT_TRUE(waitForPicture());
     }
-    void expectKeysStep(const char* after)
+    void expectKeysStep(const char* situation)
     {
-        ASSERT_TRUE(waitFor([this] { return window->focusWidget() == &view(); }, 2000)) << after << ": " << window->focusWidget();
+        ASSERT_TRUE(waitFor([this] { return window->focusWidget() == &view(); }, 2000)) << situation << ": " << window->focusWidget();
         session().position.goTo(1);
         const QString figure = session().selection.figure();
         pressKey(Qt::Key_Right);
-        EXPECT_EQ(session().position.step(), 2u) << after;
+        EXPECT_EQ(session().position.step(), 2u) << situation;
         pressKey(Qt::Key_Left);
-        EXPECT_EQ(session().position.step(), 1u) << after;
-        EXPECT_EQ(session().selection.figure(), figure) << after;
+        EXPECT_EQ(session().position.step(), 1u) << situation;
+        EXPECT_EQ(session().selection.figure(), figure) << situation;
     }
     void turn(QWidget* widget, int delta)
     {

@@ -46,9 +46,9 @@ bool WindowTest::saveRecording(const QString& path)
 
 bool WindowTest::waitForPicture()
 {
-    const bool there = waitFor([this] { return !session().runner.isBusy() && session().position.stepCount() > 0; });
+    const bool isShown = waitFor([this] { return !session().runner.isBusy() && session().position.stepCount() > 0; });
     QCoreApplication::processEvents();  // lays out what has just appeared
-    return there;
+    return isShown;
 }
 
 bool WindowTest::waitFor(const std::function<bool()>& condition, int milliseconds)

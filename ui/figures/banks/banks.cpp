@@ -14,10 +14,11 @@ namespace {
 
 Figure layOutBanks(const FigureSource& source, const FigureOptions& options)
 {
-    Canvas canvas(options, figureTitle(kBanksFigure.name, source), stepFact(source, options.step));
+    Canvas canvas(options, makeFigureTitle(kBanksFigure.name, source), makeStepFact(source, options.step));
     FindingStrip finding(source, options, canvas);
     const std::optional<std::uint32_t> wavefront = options.specificOptions.get<BanksOptions>().wavefront;
-    const analysis::BanksModel model = analysis::banksModel(source, options.step, options.warp, wavefront ? std::int32_t(*wavefront) : -1);
+    const analysis::BanksModel model =
+        analysis::makeBanksModel(source, options.step, options.warp, wavefront ? std::int32_t(*wavefront) : -1);
     BanksPainter(source, options, canvas, model).draw();
     finding.draw();
     return canvas.takeFigure();

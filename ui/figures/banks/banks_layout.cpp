@@ -18,7 +18,7 @@ constexpr qreal kRoomyColumn = 22;                                         // a 
 constexpr qreal kCurvesShare = 0.45, kMoreCurves = 60, kRowsToNotes = 10;  // shares and limits of the height that few rows leave free
 constexpr qreal kLowContent = 400;                                         // pixels; in a lower content the wavefronts have one line
 
-std::vector<std::uint32_t> touchedRows(const analysis::BanksModel& model)
+std::vector<std::uint32_t> findTouchedRows(const analysis::BanksModel& model)
 {
     std::vector<std::uint32_t> rows;
     for (std::uint32_t word = 0; word < model.wordCount; ++word) {
@@ -35,7 +35,7 @@ bool isHighlighted(const analysis::BanksModel& model, std::uint32_t row)
            model.selectedWords.begin() + end;
 }
 
-std::vector<std::uint32_t> rowsFrom(std::uint32_t first, std::uint32_t count)
+std::vector<std::uint32_t> makeRowRange(std::uint32_t first, std::uint32_t count)
 {
     std::vector<std::uint32_t> rows(count);
     std::iota(rows.begin(), rows.end(), first);
@@ -44,35 +44,37 @@ std::vector<std::uint32_t> rowsFrom(std::uint32_t first, std::uint32_t count)
 
 }  // namespace
 
-std::int64_t selectedRow(const analysis::BanksModel& model, const Subject& selected)
+std::int64_t findSelectedRow(const analysis::BanksModel& model, const Subject& selected)
 {
     if (const auto* const cell = std::get_if<CellSubject>(&selected))
         return cell->allocation == trace::kSharedAllocation.value ? std::int64_t(cell->offset / kLineBytes) : -1;
-    const auto* const one = std::get_if<ThreadSubject>(&selected);
-    const bool takesPart = one && model.access && one->thread / kWarpSize == model.warp && (model.active >> one->thread % kWarpSize & 1);
-    return takesPart ? std::int64_t(model.wordOf(one->thread % kWarpSize) / kBankCount) : -1;
+    const auto* const threadSubject = std::get_if<ThreadSubject>(&selected);
+    const bool takesPart = threadSubject && model.access && threadSubject->thread / kWarpSize == model.warp &&
+                           (model.activeLanes >> threadSubject->thread % kWarpSize & 1);
+    return takesPart ? std::int64_t(model.wordOf(threadSubject->thread % kWarpSize) / kBankCount) : -1;
 }
 
 std::vector<std::uint32_t> chooseShownRows(const analysis::BanksModel& model, std::uint32_t maxRows, std::int64_t requiredRow,
                                            std::optional<std::uint32_t> firstRow)
 {
     const std::uint32_t rows = model.rowCount();
-    const std::vector<std::uint32_t> touched = touchedRows(model);
+    const std::vector<std::uint32_t> touched = findTouchedRows(model);
     const std::uint32_t count = std::min(rows, maxRows);
     if (firstRow)
-        return rowsFrom(std::min(*firstRow, rows - count), count);
+        return makeRowRange(std::min(*firstRow, rows - count), count);
     const bool requiresRow = requiredRow >= 0 && requiredRow < rows;
-    const auto wanted = std::uint32_t(requiresRow ? requiredRow : 0);
-    const std::uint32_t low = touched.empty() ? wanted : touched.front(), high = touched.empty() ? wanted : touched.back();
-    const std::uint32_t from = requiresRow ? std::min(low, wanted) : low, to = requiresRow ? std::max(high, wanted) : high;
-    if (to - from < count || rows <= maxRows) {
-        const std::uint32_t spare = count - std::min(count, to - from + 1);
-        return rowsFrom(std::min(from - std::min(from, spare / 2), rows - count), count);
+    const auto rowToShow = std::uint32_t(requiresRow ? requiredRow : 0);
+    const std::uint32_t low = touched.empty() ? rowToShow : touched.front(), high = touched.empty() ? rowToShow : touched.back();
+    const std::uint32_t firstToShow = requiresRow ? std::min(low, rowToShow) : low,
+                        lastToShow = requiresRow ? std::max(high, rowToShow) : high;
+    if (lastToShow - firstToShow < count || rows <= maxRows) {
+        const std::uint32_t spare = count - std::min(count, lastToShow - firstToShow + 1);
+        return makeRowRange(std::min(firstToShow - std::min(firstToShow, spare / 2), rows - count), count);
     }
     // The touched rows lie too far apart to show all: show those around the selected row, or else those from the chosen wavefront's first
     // row on.
-    const bool isTouched = requiresRow && std::binary_search(touched.begin(), touched.end(), wanted);
-    const auto highlighted = isTouched ? std::lower_bound(touched.begin(), touched.end(), wanted)
+    const bool isTouched = requiresRow && std::binary_search(touched.begin(), touched.end(), rowToShow);
+    const auto highlighted = isTouched ? std::lower_bound(touched.begin(), touched.end(), rowToShow)
                                        : std::ranges::find_if(touched, [&](std::uint32_t row) { return isHighlighted(model, row); });
     const std::size_t room = requiresRow && !isTouched ? maxRows - 1 : maxRows,
                       at = highlighted == touched.end() ? 0 : std::size_t(highlighted - touched.begin());
@@ -81,7 +83,7 @@ std::vector<std::uint32_t> chooseShownRows(const analysis::BanksModel& model, st
     std::vector<std::uint32_t> shown(touched.begin() + std::ptrdiff_t(begin),
                                      touched.begin() + std::ptrdiff_t(std::min<std::size_t>(begin + room, touched.size())));
     if (requiresRow && !isTouched)
-        shown.insert(std::lower_bound(shown.begin(), shown.end(), wanted), wanted);
+        shown.insert(std::lower_bound(shown.begin(), shown.end(), rowToShow), rowToShow);
     return shown;
 }
 
@@ -132,7 +134,8 @@ BanksLayout layOutBanks(const Canvas& canvas, const analysis::BanksModel& model,
     const bool hasWideMap = (right - layout.left) / kBankCount >= kRoomyColumn * u;
     if (model.rowCount() > fit && hasWideMap)
         placeColumns(content, right, u, layout);
-    layout.rows = chooseShownRows(model, fit, selectedRow(model, options.selection), options.specificOptions.get<BanksOptions>().firstRow);
+    layout.rows =
+        chooseShownRows(model, fit, findSelectedRow(model, options.selection), options.specificOptions.get<BanksOptions>().firstRow);
     const qreal rows = std::max<qreal>(1, qreal(layout.rows.size()));
     layout.rowPitch = std::min(kMaxRow * u, height / rows);
     // Height that few rows leave free makes the curves longer; the notes follow the rows.

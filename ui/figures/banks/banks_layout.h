@@ -29,7 +29,7 @@ struct BanksLayout {
 BanksLayout layOutBanks(const Canvas& canvas, const analysis::BanksModel& model, const FigureOptions& options);
 
 /// Returns the row of the selected cell, or of the word that the selected thread accesses; -1: the selection has no row.
-std::int64_t selectedRow(const analysis::BanksModel& model, const Subject& selected);
+std::int64_t findSelectedRow(const analysis::BanksModel& model, const Subject& selected);
 
 /// Returns, in ascending order, the rows of 32 words to show when at most `maxRows` have room: all rows if they fit, else those around the
 /// rows that the step touches, including `requiredRow` unless it is -1. If `firstRow` is set, returns the rows from `firstRow` on.

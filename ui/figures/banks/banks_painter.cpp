@@ -14,7 +14,7 @@ namespace simtscope::figures {
 namespace {
 
 constexpr qreal kBadge = kBanksBadgeHeight, kHeader = kBanksHeaderHeight;
-constexpr qreal kFaded = 0.4, kFadedText = 0.75;
+constexpr qreal kFadedOpacity = 0.4, kFadedTextOpacity = 0.75;
 
 }  // namespace
 
@@ -55,7 +55,7 @@ void BanksPainter::draw()
 void BanksPainter::fadeShapesFrom(std::size_t first)
 {
     for (std::size_t i = first; i < m_canvas.shapeCount(); ++i)
-        m_canvas.shape(i).opacity *= m_canvas.shape(i).kind == Shape::Kind::Text ? kFadedText : kFaded;
+        m_canvas.shape(i).opacity *= m_canvas.shape(i).kind == Shape::Kind::Text ? kFadedTextOpacity : kFadedOpacity;
 }
 
 bool BanksPainter::hasConflict(unsigned bank) const
@@ -73,7 +73,7 @@ void BanksPainter::drawLanes()
 {
     drawRowLabel(m_layout.lanes.top(), m_layout.lanes.height(), tr("warp %1").arg(m_model.warp));
     for (unsigned lane = 0; lane < kWarpSize; ++lane) {
-        const bool isActive = m_model.active >> lane & 1, isResident = m_model.resident >> lane & 1;
+        const bool isActive = m_model.activeLanes >> lane & 1, isResident = m_model.residentLanes >> lane & 1;
         const bool isHighlighted = isActive && (!m_model.access || (m_model.selectedLanes >> lane & 1));
         const Role fill = isHighlighted ? Role::Accent : isActive ? Role::AccentSoft : Role::Panel;
         Shape& shape = m_canvas.addEllipse(m_layout.laneBox(lane), fill, isActive ? Role::AccentBorder : Role::CellBorder);
@@ -106,7 +106,7 @@ QString BanksPainter::laneTip(unsigned lane, bool isActive, bool isResident) con
 void BanksPainter::drawCurves()
 {
     for (const bool isHighlighted : {false, true}) {
-        for (const unsigned lane : eachLane(m_model.active)) {
+        for (const unsigned lane : eachLane(m_model.activeLanes)) {
             if (bool(m_model.selectedLanes >> lane & 1) != isHighlighted)
                 continue;
             const auto bank = unsigned(m_model.wordOf(lane) % kBankCount);
@@ -149,13 +149,13 @@ void BanksPainter::drawHeader()
         if (!isConflict)
             continue;
         const QString times = QStringLiteral("×%1").arg(m_model.access->facts.bankDegree[bank]);
-        const qreal needed = m_canvas.widthOf(times, Font::MonoBold, 0.92) + 8 * m_unit;
-        const qreal width = std::min(std::max(needed, m_layout.columnWidth * 0.88),
+        const qreal badgeTextWidth = m_canvas.widthOf(times, Font::MonoBold, 0.92) + 8 * m_unit;
+        const qreal width = std::min(std::max(badgeTextWidth, m_layout.columnWidth * 0.88),
                                      hasAdjacentBadges() ? m_layout.columnWidth * 0.96 : 2 * m_layout.columnWidth);
         const QRectF badge(m_layout.bankCenterX(bank) - width / 2, m_layout.badgeTop, width, kBadge * m_unit);
         m_canvas.addRect(badge, Role::Conflict, Role::None, hasAdjacentBadges() ? 4 * m_unit : kBadge * m_unit / 2).meaning.tip =
             bankTip(bank);
-        const qreal scale = needed > width + 4 * m_unit ? 0.75 : 0.92;
+        const qreal scale = badgeTextWidth > width + 4 * m_unit ? 0.75 : 0.92;
         m_canvas.addTextOn(badge, times, Font::MonoBold, Role::Conflict, Qt::AlignCenter, scale);
     }
 }

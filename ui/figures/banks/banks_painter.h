@@ -48,13 +48,13 @@ private:
     };
     /// Returns the largest sizes at which values of this many digits fit. Before the font becomes too small to read, the longest values are
     /// shortened instead.
-    ValueFit valueFit(qsizetype digits) const;
+    ValueFit computeValueFit(qsizetype digits) const;
     void drawGrid();
     void drawCell(const QRectF& box, std::uint32_t word, const analysis::WordCell& cell, const ValueFit& fit);
     /// Draws the elements of a word side by side.
     void drawParts(const QRectF& box, std::uint32_t word, const analysis::WordCell& cell, const ValueFit& fit);
     /// Returns the longest form of the value that fits, or a dot for a value without room.
-    QString fittingText(const analysis::WordCell& cell, qreal width, Font font, qreal scale);
+    QString fitText(const analysis::WordCell& cell, qreal width, Font font, qreal scale);
     /// Draws a map of all rows where the grid has no room for all: the rows that the access touches, and those that are shown.
     void drawMap();
     void drawNotes();

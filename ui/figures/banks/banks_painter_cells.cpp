@@ -18,15 +18,15 @@ namespace {
 
 constexpr qreal kLabelLine = 0.84;  // share of a line's height down to which row labels may be spaced
 constexpr qreal kValueScales[] = {1, 0.92, 0.84, 0.75, 0.72, 0.67, 0.6, 0.55, 0.52};
-constexpr qreal kMinValue = 0.53;                // least share of the font's usual size, whatever the figure's size
-constexpr qreal kCell = 0.88, kWideCell = 0.95;  // shares of a column; the wider one where the digits need it
-constexpr qsizetype kMaxDigits = 5;              // longer values are shortened
+constexpr qreal kMinValueScale = 0.53;                     // least share of the font's usual size, whatever the figure's size
+constexpr qreal kCellShare = 0.88, kWideCellShare = 0.95;  // shares of a column; the wider one where the digits need it
+constexpr qsizetype kMaxDigits = 5;                        // longer values are shortened
 
 }  // namespace
 
 qreal BanksPainter::ValueFit::padding(qreal unit) const
 {
-    return cell < kWideCell ? unit : 0.85 * unit;
+    return cell < kWideCellShare ? unit : 0.85 * unit;
 }
 
 bool BanksPainter::hasRoomFor(const QString& label) const
@@ -42,29 +42,29 @@ QString BanksPainter::rowLabel(std::uint32_t row) const
         return QStringLiteral("+%1").arg(offset);
     const QString name = shownName(*variable);
     QString index = QString::fromStdString(variable->indexText((offset - variable->offset) / variable->elementBytes()));
-    QString full = name + index;
+    QString fullName = name + index;
     const bool hasName = row == m_layout.rows.front() || offset < variable->offset + kLineBytes;
     if (!hasName)
         return index;
-    if (hasRoomFor(full))
-        return full;
+    if (hasRoomFor(fullName))
+        return fullName;
     return offset == variable->offset ? name : index;  // a variable's name stands for its first element
 }
 
-BanksPainter::ValueFit BanksPainter::valueFit(qsizetype digits) const
+BanksPainter::ValueFit BanksPainter::computeValueFit(qsizetype digits) const
 {
     for (; digits > 0; --digits) {
-        for (const qreal cell : {kCell, kWideCell}) {
+        for (const qreal cell : {kCellShare, kWideCellShare}) {
             for (const qreal scale : kValueScales) {
                 const qreal room = m_layout.columnWidth * cell - 2 * ValueFit{scale, cell, true}.padding(m_unit);
                 const bool fits =
                     m_canvas.monoWidth(digits, Font::Mono, scale) <= room && m_canvas.lineHeightOf(Font::Mono, scale) <= m_layout.rowPitch;
-                if (fits && scale * m_unit >= kMinValue)
+                if (fits && scale * m_unit >= kMinValueScale)
                     return {scale, cell, true};
             }
         }
     }
-    return {kValueScales[std::size(kValueScales) - 1], kCell, true};
+    return {kValueScales[std::size(kValueScales) - 1], kCellShare, true};
 }
 
 void BanksPainter::drawGrid()
@@ -78,7 +78,7 @@ void BanksPainter::drawGrid()
             if (word >= m_model.wordCount)
                 break;
             analysis::WordCell& cell = cells[i * kBankCount + bank];
-            cell = analysis::wordCell(m_source, m_model, word);
+            cell = analysis::makeWordCell(m_source, m_model, word);
             for (unsigned part = 0; cell.elementCount > 1 && part < cell.elementCount; ++part) {
                 widest = std::max(widest, qsizetype(cell.elements[part].value.size() * cell.elementCount));
                 widestPart = std::max(widestPart, qsizetype(cell.elements[part].value.size()));
@@ -89,7 +89,7 @@ void BanksPainter::drawGrid()
             bank += cell.bankCount;
         }
     }
-    ValueFit fit = valueFit(widest);
+    ValueFit fit = computeValueFit(widest);
     fit.hasParts = m_canvas.monoWidth(widestPart, Font::MonoBold, fit.scale) <= m_layout.columnWidth * fit.cell / parts;
     const auto every = std::size_t(std::ceil(m_canvas.lineHeightOf(Font::MonoSmall) * kLabelLine / m_layout.rowPitch));
     for (std::size_t i = 0; i < m_layout.rows.size(); ++i) {
@@ -159,7 +159,7 @@ void BanksPainter::drawCell(const QRectF& box, std::uint32_t word, const analysi
     }
     const QRectF inside = box.adjusted(fit.padding(m_unit), 0, -fit.padding(m_unit), 0);
     const Font font = isTouched ? Font::MonoBold : Font::Mono;
-    const QString value = fittingText(cell, inside.width(), font, scale);
+    const QString value = fitText(cell, inside.width(), font, scale);
     if (isTouched)
         m_canvas.addTextOn(inside, value, font, fill, Qt::AlignCenter, scale);
     else
@@ -170,25 +170,25 @@ void BanksPainter::drawParts(const QRectF& box, std::uint32_t word, const analys
 {
     const qreal width = box.width() / cell.elementCount;
     for (unsigned i = 0; i < cell.elementCount; ++i) {
-        const analysis::WordCell::Element& part = cell.elements[i];
-        const QString value = QString::fromStdString(part.value);
+        const analysis::WordCell::Element& element = cell.elements[i];
+        const QString value = QString::fromStdString(element.value);
         const QRectF inside(box.left() + i * width, box.top(), width, box.height());
-        const Role fill = part.isTouched ? Role::AccentSoft : part.isKnown ? Role::Cell : Role::Panel;
+        const Role fill = element.isTouched ? Role::AccentSoft : element.isKnown ? Role::Cell : Role::Panel;
         Shape& shape = m_canvas.addRect(inside.adjusted(0.7 * m_unit, 1.5 * m_unit, -0.7 * m_unit, -1.5 * m_unit), fill,
-                                        part.isTouched ? Role::AccentBorder : Role::Grid, 2 * m_unit);
+                                        element.isTouched ? Role::AccentBorder : Role::Grid, 2 * m_unit);
         const std::uint64_t offset = std::uint64_t(word) * kBankBytes + i * (kBankBytes / cell.elementCount);
         shape.strokeWidth = 0.8 * m_unit;
         shape.meaning.subject = subjectOf({trace::kSharedAllocation.value, offset});
         const QString name = cellName(m_source, {trace::kSharedAllocation.value, offset}, kBankBytes / cell.elementCount);
-        shape.meaning.tip = part.isKnown ? tr("%1 = %2, bank %3").arg(name, value).arg(word % kBankCount)
-                                         : tr("%1: not written yet, bank %2").arg(name).arg(word % kBankCount);
-        const Font font = part.isTouched ? Font::MonoBold : Font::Mono;
-        if (part.isKnown && fit.hasParts)
+        shape.meaning.tip = element.isKnown ? tr("%1 = %2, bank %3").arg(name, value).arg(word % kBankCount)
+                                            : tr("%1: not written yet, bank %2").arg(name).arg(word % kBankCount);
+        const Font font = element.isTouched ? Font::MonoBold : Font::Mono;
+        if (element.isKnown && fit.hasParts)
             m_canvas.addTextOn(inside, value, font, fill, Qt::AlignCenter, fit.scale);
     }
 }
 
-QString BanksPainter::fittingText(const analysis::WordCell& cell, qreal width, Font font, qreal scale)
+QString BanksPainter::fitText(const analysis::WordCell& cell, qreal width, Font font, qreal scale)
 {
     const QStringList forms = shorterTexts({cell.value, cell.number, cell.isFloat, cell.canBeRounded});
     for (const QString& form : forms) {

@@ -9,8 +9,8 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr std::uint32_t kMaxPlaces = 64;  // parts of the map, of which a click scrolls to one
-constexpr qreal kMinMark = 1.6;
+constexpr std::uint32_t kMaxScrollTargets = 64;  // parts of the map, of which a click scrolls to one
+constexpr qreal kMinMarkHeight = 1.6;
 
 }  // namespace
 
@@ -34,7 +34,7 @@ void BanksPainter::drawMap()
         if (!m_model.touchedWords[word])
             continue;
         const unsigned bank = word % kBankCount;
-        const qreal height = std::max(row * 0.86, kMinMark * m_unit),
+        const qreal height = std::max(row * 0.86, kMinMarkHeight * m_unit),
                     top = std::min(map.top() + row * (word / kBankCount), map.bottom() - height);
         if (top < drawn[bank])
             continue;
@@ -56,7 +56,7 @@ void BanksPainter::drawMap()
     if (m_options.drawsCaption)  // nobody can click into an exported picture
         return;
     const auto shown = std::uint32_t(m_layout.rows.size()), last = m_model.rowCount() - shown;
-    const std::uint32_t places = std::min(last + 1, kMaxPlaces);
+    const std::uint32_t places = std::min(last + 1, kMaxScrollTargets);
     for (std::uint32_t place = 0; place < places; ++place) {
         const qreal step = map.height() / places;
         const auto first = std::uint32_t(std::lround(qreal(last) * place / std::max(1u, places - 1)));

@@ -16,14 +16,15 @@ void BanksPainter::drawNotes()
 {
     const QRectF content = m_canvas.content();
     const qreal height = m_canvas.lineHeightOf(Font::Small);
-    QString left;
+    QString noteText;
     if (m_model.isEarlierStep)
-        left = tr("No access in this step. Faded: the last one before it, %1")
-                   .arg(sourceLocationText(m_source.recording(), m_model.access->facts.site));
+        noteText = tr("No access in this step. Faded: the last one before it, %1")
+                       .arg(sourceLocationText(m_source.recording(), m_model.access->facts.site));
     else if (m_model.access)
-        left = tr("wavefronts: one pass over the banks each");
+        noteText = tr("wavefronts: one pass over the banks each");
     else if (m_source.steps().count())
-        left = m_model.isWaiting ? tr("warp %1 takes no part in this step").arg(m_model.warp) : tr("no access to shared memory until now");
+        noteText =
+            m_model.isWaiting ? tr("warp %1 takes no part in this step").arg(m_model.warp) : tr("no access to shared memory until now");
     QStringList right;
     if (m_layout.rows.size() < m_model.rowCount())
         right << tr("%1 of %2 rows shown").arg(m_layout.rows.size()).arg(m_model.rowCount());
@@ -35,8 +36,8 @@ void BanksPainter::drawNotes()
         if (!variable.name.empty())
             right << tr("%1: %2 bytes").arg(shownName(variable), formatCount(variable.bytes));
     }
-    const qreal leftWidth = m_canvas.widthOf(left, Font::Small);
-    m_canvas.addElidedText(QRectF(content.left(), m_layout.noteTop, content.width() * 0.6, height), left, Font::Small,
+    const qreal leftWidth = m_canvas.widthOf(noteText, Font::Small);
+    m_canvas.addElidedText(QRectF(content.left(), m_layout.noteTop, content.width() * 0.6, height), noteText, Font::Small,
                            m_model.isEarlierStep ? Role::Text : Role::TextDim);
     if (m_model.isEarlierStep)
         m_canvas.lastShape().meaning.step = m_model.accessStep;
@@ -54,16 +55,16 @@ void BanksPainter::drawWavefronts()
     const std::size_t count = std::max<std::size_t>(1, wavefronts.size());
     qreal widest = 0;
     for (const Wavefront& wavefront : wavefronts)
-        widest = std::max(widest, m_canvas.widthOf(laneList(wavefront.lanes), Font::Mono, 0.92));
-    const std::size_t least = (count + std::size_t(m_layout.chipLineCount) - 1) / std::size_t(m_layout.chipLineCount);
-    const qreal gap = least > 16 ? 2 * m_unit : 5 * m_unit;
+        widest = std::max(widest, m_canvas.widthOf(formatLanes(wavefront.lanes), Font::Mono, 0.92));
+    const std::size_t minPerLine = (count + std::size_t(m_layout.chipLineCount) - 1) / std::size_t(m_layout.chipLineCount);
+    const qreal gap = minPerLine > 16 ? 2 * m_unit : 5 * m_unit;
     const auto widthFor = [&](std::size_t perLine) { return (content.width() - gap * qreal(perLine - 1)) / qreal(perLine); };
     std::size_t perLine = count;
     if (widthFor(perLine) < widest + 12 * m_unit)
-        perLine = least;
+        perLine = minPerLine;
     const bool isSpelledOut = widthFor(perLine) >= widest + 12 * m_unit;
     if (!isSpelledOut)
-        perLine = std::max<std::size_t>(least, std::min<std::size_t>(count, 16));
+        perLine = std::max<std::size_t>(minPerLine, std::min<std::size_t>(count, 16));
     const qreal width = std::min(widthFor(perLine), isSpelledOut ? widest + 20 * m_unit : 44 * m_unit);
     for (std::size_t i = 0; i < wavefronts.size(); ++i) {
         const QRectF box(content.left() + qreal(i % perLine) * (width + gap),
@@ -72,8 +73,8 @@ void BanksPainter::drawWavefronts()
         Shape& shape =
             m_canvas.addRect(box, isChosen ? Role::Accent : Role::Cell, isChosen ? Role::AccentBorder : Role::CellBorder, 5 * m_unit);
         shape.meaning.subject = WavefrontSubject{std::uint32_t(i), m_model.warp};
-        shape.meaning.tip = tr("wavefront %1 of %2: %3").arg(i + 1).arg(wavefronts.size()).arg(laneList(wavefronts[i].lanes));
-        m_canvas.addTextOn(box, isSpelledOut ? laneList(wavefronts[i].lanes) : QString::number(i + 1),
+        shape.meaning.tip = tr("wavefront %1 of %2: %3").arg(i + 1).arg(wavefronts.size()).arg(formatLanes(wavefronts[i].lanes));
+        m_canvas.addTextOn(box, isSpelledOut ? formatLanes(wavefronts[i].lanes) : QString::number(i + 1),
                            isChosen ? Font::MonoBold : Font::Mono, isChosen ? Role::Accent : Role::Cell, Qt::AlignCenter, 0.92);
     }
 }

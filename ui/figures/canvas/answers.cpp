@@ -4,21 +4,21 @@ namespace simtscope::figures {
 
 namespace {
 
-/// Returns `instead` for a role that tells an answer (conflict, error), and any other role unchanged.
-Role neutralRole(Role role, Role instead)
+/// Returns `replacement` for a role that tells an answer (conflict, error), and any other role unchanged.
+Role neutraliseRole(Role role, Role replacement)
 {
     const bool judges = role == Role::Conflict || role == Role::ConflictSoft || role == Role::Error;
-    return judges ? instead : role;
+    return judges ? replacement : role;
 }
 
 void neutralise(Shape& shape)
 {
-    const Role fill = neutralRole(shape.fill, Role::Cell), stroke = neutralRole(shape.stroke, Role::CellBorder);
+    const Role fill = neutraliseRole(shape.fill, Role::Cell), stroke = neutraliseRole(shape.stroke, Role::CellBorder);
     if (fill != shape.fill || stroke != shape.stroke)
         shape.hatch = Hatch::None;
     shape.fill = fill;
     shape.stroke = stroke;
-    shape.backgroundRole = neutralRole(shape.backgroundRole, Role::Cell);
+    shape.backgroundRole = neutraliseRole(shape.backgroundRole, Role::Cell);
     shape.meaning.tip.clear();
 }
 
@@ -30,7 +30,7 @@ void hideAnswers(Figure& figure)
     for (Shape& shape : figure.shapes)
         neutralise(shape);
     for (Motion& motion : figure.motions)
-        motion.fill = neutralRole(motion.fill, Role::Accent);
+        motion.fill = neutraliseRole(motion.fill, Role::Accent);
     figure.fact.clear();
     figure.isFactWarning = false;
 }

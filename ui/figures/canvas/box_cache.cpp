@@ -10,11 +10,11 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kMaxArea = 12000;          // area of the largest box kept, in pixels: a larger one is drawn as quickly without
-constexpr qsizetype kMaxPixels = 4 << 20;  // of all images together: 16 MiB
-constexpr int kPlaces = 4, kSizes = 8;     // steps per pixel to which positions and sizes are rounded
+constexpr qreal kMaxBoxArea = 12000;               // area of the largest box kept, in pixels: a larger one is drawn as quickly without
+constexpr qsizetype kMaxPixels = 4 << 20;          // of all images together: 16 MiB
+constexpr int kPositionSteps = 4, kSizeSteps = 8;  // steps per pixel to which positions and sizes are rounded
 
-int inParts(qreal length, int parts)
+int roundToParts(qreal length, int parts)
 {
     return int(std::lround(length * parts));
 }
@@ -34,7 +34,7 @@ bool BoxCache::draw(QPainter& painter, const Shape& shape, const Theme& theme)
     const QTransform& toDevice = painter.deviceTransform();
     const qreal scale = toDevice.m11();
     if (!isWorthCaching(shape) || painter.paintEngine()->type() != QPaintEngine::Raster || toDevice.type() > QTransform::TxScale ||
-        scale != toDevice.m22() || shape.rect.width() * shape.rect.height() * scale * scale > kMaxArea)
+        scale != toDevice.m22() || shape.rect.width() * shape.rect.height() * scale * scale > kMaxBoxArea)
         return false;
     if (m_theme != theme.name || m_scale != scale || m_pixelCount > kMaxPixels) {
         m_images.clear();
@@ -42,14 +42,15 @@ bool BoxCache::draw(QPainter& painter, const Shape& shape, const Theme& theme)
         m_theme = theme.name;
         m_scale = scale;
     }
-    const QPointF at = toDevice.map(shape.rect.topLeft());
-    const int x = inParts(at.x(), kPlaces), y = inParts(at.y(), kPlaces);
-    const int column = int(std::floor(qreal(x) / kPlaces)), row = int(std::floor(qreal(y) / kPlaces));
-    const int partX = x - column * kPlaces, partY = y - row * kPlaces;
+    const QPointF devicePosition = toDevice.map(shape.rect.topLeft());
+    const int x = roundToParts(devicePosition.x(), kPositionSteps), y = roundToParts(devicePosition.y(), kPositionSteps);
+    const int column = int(std::floor(qreal(x) / kPositionSteps)), row = int(std::floor(qreal(y) / kPositionSteps));
+    const int partX = x - column * kPositionSteps, partY = y - row * kPositionSteps;
     const int margin = int(std::ceil(shape.stroke == Role::None ? 0 : shape.strokeWidth * scale / 2)) + 1;
-    const Key key{{int(shape.kind), inParts(shape.rect.width() * scale, kSizes), inParts(shape.rect.height() * scale, kSizes),
-                   inParts(shape.radius * scale, kSizes), inParts(shape.strokeWidth * scale, 2 * kSizes), int(shape.fill),
-                   int(shape.stroke), int(shape.strokeStyle), partX, partY}};
+    const Key key{{int(shape.kind), roundToParts(shape.rect.width() * scale, kSizeSteps),
+                   roundToParts(shape.rect.height() * scale, kSizeSteps), roundToParts(shape.radius * scale, kSizeSteps),
+                   roundToParts(shape.strokeWidth * scale, 2 * kSizeSteps), int(shape.fill), int(shape.stroke), int(shape.strokeStyle),
+                   partX, partY}};
     QImage& image = m_images[key];
     if (image.isNull()) {
         const QSizeF size = shape.rect.size() * scale;
@@ -59,12 +60,12 @@ bool BoxCache::draw(QPainter& painter, const Shape& shape, const Theme& theme)
         m_pixelCount += qsizetype(image.width()) * image.height();
         QPainter inside(&image);
         inside.setRenderHint(QPainter::Antialiasing);
-        inside.translate(margin + qreal(partX) / kPlaces, margin + qreal(partY) / kPlaces);
+        inside.translate(margin + qreal(partX) / kPositionSteps, margin + qreal(partY) / kPositionSteps);
         inside.scale(scale, scale);
-        Shape alone = shape;
-        alone.rect.moveTo(0, 0);
-        alone.opacity = 1;
-        paintBox(inside, alone, theme);
+        Shape boxAtOrigin = shape;
+        boxAtOrigin.rect.moveTo(0, 0);
+        boxAtOrigin.opacity = 1;
+        paintBox(inside, boxAtOrigin, theme);
         inside.end();
         image.setDevicePixelRatio(scale);
     }

@@ -21,9 +21,9 @@ public:
 
 private:
     struct Key {
-        std::array<int, 10> parts;
+        std::array<int, 10> values;
         bool operator==(const Key&) const = default;
-        friend std::size_t qHash(const Key& key, std::size_t seed) { return qHashRange(key.parts.begin(), key.parts.end(), seed); }
+        friend std::size_t qHash(const Key& key, std::size_t seed) { return qHashRange(key.values.begin(), key.values.end(), seed); }
     };
     QHash<Key, QImage> m_images;
     QString m_theme;

@@ -12,12 +12,12 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr QSizeF kReference{900, 560};
+constexpr QSizeF kReferenceSize{900, 560};
 constexpr qreal kMinUnit = 0.8;  // text below about 9 pixels is illegible
 constexpr qreal kMargin = 16;
 constexpr qreal kSlack = 0.01;  // pixels by which a text may exceed its box
 // Of a figure over time: exponent with which text follows the zoom, and the limit of its growth.
-constexpr qreal kTimeTypeShare = 2.0 / 3, kMaxTimeType = 2.5;
+constexpr qreal kTimeFontExponent = 2.0 / 3, kMaxTimeFontZoom = 2.5;
 
 /// Returns the factor by which type and strokes grow.
 qreal fontGrowth(const FigureOptions& options, Canvas::ZoomAxis axis)
@@ -25,7 +25,7 @@ qreal fontGrowth(const FigureOptions& options, Canvas::ZoomAxis axis)
     const qreal zoom = std::max<qreal>(1, options.zoom);
     if (axis == Canvas::ZoomAxis::Both)
         return std::clamp<qreal>(options.fontZoom, 1, zoom);
-    return std::min(std::pow(zoom, kTimeTypeShare), kMaxTimeType);
+    return std::min(std::pow(zoom, kTimeFontExponent), kMaxTimeFontZoom);
 }
 
 }  // namespace
@@ -34,8 +34,9 @@ Canvas::Canvas(const FigureOptions& options, const QString& title, const Fact& f
 {
     const qreal zoom = std::max<qreal>(1, options.zoom), font = fontGrowth(options, axis);
     m_figure.size = QSizeF(options.size.width() * zoom, options.size.height() * (axis == ZoomAxis::Both ? zoom : font));
-    m_figure.unit = font * options.fontScale *
-                    std::max(kMinUnit, std::min(options.size.width() / kReference.width(), options.size.height() / kReference.height()));
+    m_figure.unit =
+        font * options.fontScale *
+        std::max(kMinUnit, std::min(options.size.width() / kReferenceSize.width(), options.size.height() / kReferenceSize.height()));
     m_figure.title = truncateText(cleanText(title), kMaxTextLength);
     m_figure.fact = truncateText(cleanText(fact.text), kMaxTextLength);
     m_figure.isFactWarning = fact.isWarning;
@@ -73,9 +74,9 @@ void Canvas::drawSentence(const Fact& fact)
 
 QRectF Canvas::takeBottom(qreal height, qreal gap)
 {
-    const QRectF taken(m_content.left(), m_content.bottom() - height, m_content.width(), height);
-    m_content.setBottom(taken.top() - gap);
-    return taken;
+    const QRectF bottomArea(m_content.left(), m_content.bottom() - height, m_content.width(), height);
+    m_content.setBottom(bottomArea.top() - gap);
+    return bottomArea;
 }
 
 Shape& Canvas::add(Shape::Kind kind)
@@ -141,11 +142,11 @@ Shape& Canvas::addCurve(QPointF from, QPointF to, Role stroke, qreal width)
     return shape;
 }
 
-void Canvas::addArrowHead(QPointF at, Role stroke, qreal width, qreal size)
+void Canvas::addArrowHead(QPointF tip, Role stroke, qreal width, qreal size)
 {
     const qreal half = std::abs(size) * 0.55;
-    addLine(QPointF(at.x() - half, at.y() - size), at, stroke, width);
-    addLine(QPointF(at.x() + half, at.y() - size), at, stroke, width);
+    addLine(QPointF(tip.x() - half, tip.y() - size), tip, stroke, width);
+    addLine(QPointF(tip.x() + half, tip.y() - size), tip, stroke, width);
 }
 
 bool Canvas::hasRoom(const QRectF& box, const QString& text, Font font, qreal scale) const
@@ -155,16 +156,16 @@ bool Canvas::hasRoom(const QRectF& box, const QString& text, Font font, qreal sc
 
 bool Canvas::addText(const QRectF& box, const QString& text, Font font, Role color, Qt::Alignment align, qreal scale)
 {
-    const qreal wide = widthOf(text, font, scale);
-    if (text.isEmpty() || wide > box.width() + kSlack)
+    const qreal lineWidth = widthOf(text, font, scale);
+    if (text.isEmpty() || lineWidth > box.width() + kSlack)
         return false;
     Shape& shape = add(Shape::Kind::Text);
-    const qreal spare = box.width() - wide;
+    const qreal spare = box.width() - lineWidth;
     const qreal left = align & Qt::AlignLeft ? 0 : align & Qt::AlignRight ? spare : spare / 2;
-    shape.rect = QRectF(box.left() + left, box.top(), wide, box.height());
+    shape.rect = QRectF(box.left() + left, box.top(), lineWidth, box.height());
     const qreal line = lineHeightOf(font, scale);
     if (shape.rect.height() > line)
-        shape.rect = QRectF(shape.rect.left(), box.center().y() - line / 2, wide, line);
+        shape.rect = QRectF(shape.rect.left(), box.center().y() - line / 2, lineWidth, line);
     shape.text = text;
     shape.font = font;
     shape.fontScale = unit() * scale;
@@ -173,18 +174,18 @@ bool Canvas::addText(const QRectF& box, const QString& text, Font font, Role col
     return true;
 }
 
-bool Canvas::addTextOn(const QRectF& box, const QString& words, Font font, Role on, Qt::Alignment align, qreal scale)
+bool Canvas::addTextOn(const QRectF& box, const QString& text, Font font, Role background, Qt::Alignment align, qreal scale)
 {
-    if (!addText(box, words, font, Role::Text, align, scale))
+    if (!addText(box, text, font, Role::Text, align, scale))
         return false;
-    lastShape().backgroundRole = on;
+    lastShape().backgroundRole = background;
     return true;
 }
 
-void Canvas::addMessage(const QString& words)
+void Canvas::addMessage(const QString& message)
 {
     const qreal line = lineHeightOf(Font::Body) * 1.3;
-    const QStringList lines = wrapText(words, m_content.width() * 0.8, Font::Body, unit());
+    const QStringList lines = wrapText(message, m_content.width() * 0.8, Font::Body, unit());
     qreal y = m_content.center().y() - qreal(lines.size()) * line / 2;
     for (const QString& text : lines) {
         addElidedText(QRectF(m_content.left(), y, m_content.width(), line), text, Font::Body, Role::TextDim, Qt::AlignCenter);
@@ -192,9 +193,9 @@ void Canvas::addMessage(const QString& words)
     }
 }
 
-void Canvas::addElidedText(const QRectF& box, const QString& words, Font font, Role color, Qt::Alignment align, qreal scale)
+void Canvas::addElidedText(const QRectF& box, const QString& text, Font font, Role color, Qt::Alignment align, qreal scale)
 {
-    addText(box, elideText(words, box.width(), font, scale * unit()), font, color, align, scale);
+    addText(box, elideText(text, box.width(), font, scale * unit()), font, color, align, scale);
 }
 
 }  // namespace simtscope::figures

@@ -37,15 +37,16 @@ public:
     Shape& addEllipse(const QRectF& box, Role fill, Role stroke = Role::None);
     Shape& addLine(QPointF from, QPointF to, Role stroke, qreal width = 1);
     Shape& addCurve(QPointF from, QPointF to, Role stroke, qreal width = 1);
-    /// Draws the head of an arrow that points down to `at`, or, with a negative size, up to `at`.
-    void addArrowHead(QPointF at, Role stroke, qreal width, qreal size);
+    /// Draws the head of an arrow that points down to `tip`, or, with a negative size, up to `tip`.
+    void addArrowHead(QPointF tip, Role stroke, qreal width, qreal size);
     /// Returns whether the text is no wider than the box. Does not compare heights.
     bool hasRoom(const QRectF& box, const QString& text, Font font, qreal scale = 1) const;
     /// Draws text, aligned in the box; the new shape's box is as wide as the text. Draws nothing and returns false if the text does not
     /// fit.
     bool addText(const QRectF& box, const QString& text, Font font, Role color, Qt::Alignment align = Qt::AlignCenter, qreal scale = 1);
-    /// Draws text as addText() does, on a fill of the role `on`, in the ink that contrasts best with that fill.
-    bool addTextOn(const QRectF& box, const QString& text, Font font, Role on, Qt::Alignment align = Qt::AlignCenter, qreal scale = 1);
+    /// Draws text as addText() does, on a fill of the role `background`, in the ink that contrasts best with that fill.
+    bool addTextOn(const QRectF& box, const QString& text, Font font, Role background, Qt::Alignment align = Qt::AlignCenter,
+                   qreal scale = 1);
     /// Draws the text, cut with an ellipsis where the box is too narrow.
     void addElidedText(const QRectF& box, const QString& text, Font font, Role color,
                        Qt::Alignment align = Qt::AlignLeft | Qt::AlignVCenter, qreal scale = 1);

@@ -8,7 +8,7 @@ namespace {
 
 constexpr qreal kHitSlack = 2;  // tolerance around small shapes, in logical pixels
 
-bool holds(const Shape& shape, QPointF point)
+bool containsPoint(const Shape& shape, QPointF point)
 {
     const qreal slack = std::min(shape.rect.width(), shape.rect.height()) < 6 ? kHitSlack : 0;
     const QRectF box = shape.rect.adjusted(-slack, -slack, slack, slack);
@@ -25,7 +25,7 @@ int hitTest(const Figure& figure, QPointF point)
 {
     for (std::size_t i = figure.shapes.size(); i-- > 0;) {
         const Shape& shape = figure.shapes[i];
-        if (shape.kind != Shape::Kind::Line && shape.kind != Shape::Kind::Curve && !shape.meaning.isEmpty() && holds(shape, point))
+        if (shape.kind != Shape::Kind::Line && shape.kind != Shape::Kind::Curve && !shape.meaning.isEmpty() && containsPoint(shape, point))
             return int(i);
     }
     return -1;

@@ -15,9 +15,9 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kArriving = 0.25;  // share of the way on which a travelling value dissolves into the value that it makes
-constexpr qreal kRim = 1.2;        // width of the rim that separates values that overlap
-constexpr qreal kMinCurve = 24;    // least height of a curve: a lower one bends too much within a pixel
+constexpr qreal kDissolveShare = 0.25;  // share of the way on which a travelling value dissolves into the value that it makes
+constexpr qreal kRimWidth = 1.2;        // width of the rim that separates values that overlap
+constexpr qreal kMinCurveHeight = 24;   // least height of a curve: a lower one bends too much within a pixel
 
 QPainterPath curvePath(QPointF from, QPointF to)
 {
@@ -38,12 +38,12 @@ void paintText(QPainter& painter, const Shape& shape, const Theme& theme, TextCa
 }
 
 /// Returns a box outside of which nothing of the shape is drawn.
-QRectF bounds(const Shape& shape)
+QRectF computePaintBounds(const Shape& shape)
 {
     const bool isLine = shape.kind == Shape::Kind::Line || shape.kind == Shape::Kind::Curve;
     const QRectF box = isLine ? QRectF(shape.from, shape.to).normalized() : shape.rect;
-    const qreal around = shape.kind == Shape::Kind::Text ? 2 * box.height() : shape.strokeWidth + 1;
-    return box.adjusted(-around, -around, around, around);
+    const qreal margin = shape.kind == Shape::Kind::Text ? 2 * box.height() : shape.strokeWidth + 1;
+    return box.adjusted(-margin, -margin, margin, margin);
 }
 
 /// Returns whether the shape is an area without an outline that is drawn, so that it can be written as pixels. A tint has an outline. A
@@ -61,12 +61,13 @@ bool isSolid(const Shape& line)
 
 void paintMotion(QPainter& painter, const Motion& motion, const Theme& theme, qreal t)
 {
-    const QPointF at = motion.isCurved ? curvePath(motion.from, motion.to).pointAtPercent(t) : motion.from + (motion.to - motion.from) * t;
+    const QPointF center =
+        motion.isCurved ? curvePath(motion.from, motion.to).pointAtPercent(t) : motion.from + (motion.to - motion.from) * t;
     const QFontMetricsF metrics(painter.font());
     const qreal height = metrics.height() + 4, width = std::max(height, metrics.horizontalAdvance(motion.text) + 10);
-    const QRectF box(at.x() - width / 2, at.y() - height / 2, width, height);
-    painter.setOpacity(std::min(1.0, (1 - t) / kArriving));
-    painter.setPen(QPen(theme.color(Role::Panel), kRim));
+    const QRectF box(center.x() - width / 2, center.y() - height / 2, width, height);
+    painter.setOpacity(std::min(1.0, (1 - t) / kDissolveShare));
+    painter.setPen(QPen(theme.color(Role::Panel), kRimWidth));
     painter.setBrush(theme.color(motion.fill));
     painter.drawRoundedRect(box, height / 2, height / 2);
     painter.setPen(theme.inkOn(motion.fill));
@@ -82,7 +83,7 @@ void paintShapes(QPainter& painter, const Figure& figure, const Theme& theme, Bo
     const Raster pixels(painter);
     int lastFont = -1;
     for (const Shape& shape : figure.shapes) {
-        if (!pixels.visibleArea().isNull() && !pixels.visibleArea().intersects(bounds(shape)))
+        if (!pixels.visibleArea().isNull() && !pixels.visibleArea().intersects(computePaintBounds(shape)))
             continue;
         painter.setOpacity(shape.opacity);
         switch (shape.kind) {
@@ -103,7 +104,7 @@ void paintShapes(QPainter& painter, const Figure& figure, const Theme& theme, Bo
             painter.drawLine(shape.from, shape.to);
             break;
         case Shape::Kind::Curve:
-            if (pixels.isUsable() && isSolid(shape) && std::abs(shape.from.y() - shape.to.y()) >= kMinCurve) {
+            if (pixels.isUsable() && isSolid(shape) && std::abs(shape.from.y() - shape.to.y()) >= kMinCurveHeight) {
                 pixels.curve(shape.from, shape.to, shape.strokeWidth, theme.color(shape.stroke), shape.opacity);
                 break;
             }

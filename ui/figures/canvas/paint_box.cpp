@@ -38,7 +38,7 @@ void outlineTint(QPainter& painter, const Shape& shape, const Theme& theme)
 }
 
 /// Returns the rectangle of whole pixels closest to `rect`. Blending partly covered pixels takes thirty times as long.
-QRectF wholePixels(const QPainter& painter, const QRectF& rect)
+QRectF snapToPixels(const QPainter& painter, const QRectF& rect)
 {
     const QTransform& toDevice = painter.deviceTransform();
     if (painter.paintEngine()->type() != QPaintEngine::Raster || toDevice.type() > QTransform::TxScale)
@@ -76,7 +76,7 @@ void paintBox(QPainter& painter, const Shape& shape, const Theme& theme, bool dr
     if (isPlain && shape.fill == Role::None)
         return;  // invisible: it only answers the mouse
     if (isPlain) {
-        painter.fillRect(shape.opacity < 1 ? wholePixels(painter, shape.rect) : shape.rect, theme.fill(shape.fill));
+        painter.fillRect(shape.opacity < 1 ? snapToPixels(painter, shape.rect) : shape.rect, theme.fill(shape.fill));
         if (theme.fill(shape.fill) != theme.color(shape.fill))
             outlineTint(painter, shape, theme);
         return;

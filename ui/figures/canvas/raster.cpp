@@ -25,21 +25,22 @@ struct Extent {
         head = end - first == 1 ? to - from : first + 1 - from;
         tail = end - first == 1 ? head : to - (end - 1);
     }
-    qreal share(int at) const { return at == first ? head : at + 1 == end ? tail : 1; }
+    qreal share(int position) const { return position == first ? head : position + 1 == end ? tail : 1; }
 };
 
 }  // namespace
 
 Raster::Raster(QPainter& painter)
 {
-    const QTransform& to = painter.deviceTransform();
-    const bool isPlain = to.type() <= QTransform::TxScale && to.m11() == to.m22() && to.m11() > 0;
+    const QTransform& deviceTransform = painter.deviceTransform();
+    const bool isPlain =
+        deviceTransform.type() <= QTransform::TxScale && deviceTransform.m11() == deviceTransform.m22() && deviceTransform.m11() > 0;
     if (!isPlain || painter.device()->devType() != QInternal::Image)
         return;
     auto* const image = static_cast<QImage*>(painter.device());
-    m_scale = to.m11();
-    m_dx = to.dx();
-    m_dy = to.dy();
+    m_scale = deviceTransform.m11();
+    m_dx = deviceTransform.dx();
+    m_dy = deviceTransform.dy();
     m_visibleArea = QRectF(-m_dx / m_scale, -m_dy / m_scale, image->width() / m_scale, image->height() / m_scale);
     const bool has32BitPixels = image->format() == QImage::Format_RGB32 || image->format() == QImage::Format_ARGB32_Premultiplied;
     if (!has32BitPixels || painter.hasClipping() || painter.compositionMode() != QPainter::CompositionMode_SourceOver)
@@ -61,12 +62,14 @@ void Raster::fill(const QRectF& box, const QColor& color, qreal opacity) const
     for (int row = y.first; row < y.end; ++row) {
         auto* const line = reinterpret_cast<quint32*>(m_bits + row * m_bytesPerLine);
         const qreal share = strength * y.share(row);
-        const auto edge = [&](int at, qreal part) { line[at] = blendPixel(ink, line[at], coverageWeight(part, share)); };
+        const auto blendEdge = [&](int column, qreal coveredShare) {
+            line[column] = blendPixel(ink, line[column], coverageWeight(coveredShare, share));
+        };
         int first = x.first, end = x.end;
         if (x.head < 1)
-            edge(first++, x.head);
+            blendEdge(first++, x.head);
         if (first < end && x.tail < 1)
-            edge(--end, x.tail);
+            blendEdge(--end, x.tail);
         if (const quint32 weight = coverageWeight(1, share); weight == kFullWeight) {
             std::fill(line + first, line + std::max(first, end), ink);
         } else {

@@ -11,7 +11,7 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr int kNewtonSteps = 4;  // starting from the row above, this leaves an error far below a pixel
+constexpr int kNewtonStepCount = 4;  // starting from the row above, this leaves an error far below a pixel
 
 /// Evaluates the curve from (0, 0) to (1, 1) with vertical tangents, a cubic with control points (0, 1/2) and (1, 1/2), at the height `y`.
 /// `t` is the parameter of a nearby point before the call, and that of the point at `y` after it.
@@ -20,7 +20,7 @@ struct CurvePlace {
 };
 CurvePlace curveAt(qreal y, qreal& t)
 {
-    for (int i = 0; i < kNewtonSteps; ++i)
+    for (int i = 0; i < kNewtonStepCount; ++i)
         t -= (((t - 1.5) * t + 1.5) * t - y) / ((3 * t - 3) * t + 1.5);
     t = std::clamp<qreal>(t, 0, 1);
     return {(3 - 2 * t) * t * t, 6 * t * (1 - t) / ((3 * t - 3) * t + 1.5)};
@@ -73,12 +73,12 @@ void Raster::curve(QPointF from, QPointF to, qreal width, const QColor& color, q
     if (from.y() > to.y())
         std::swap(from, to);
     const QRectF span = toDevice(QRectF(from, to));
-    const qreal left = span.left(), top = span.top(), wide = span.width(), high = span.height(), bottom = top + high;
+    const qreal left = span.left(), top = span.top(), spanWidth = span.width(), spanHeight = span.height(), bottom = top + spanHeight;
     const Ink ink{color.rgb() | 0xff000000, opacity * color.alphaF()};
     qreal t = 0;
     for (int y = std::max(0, int(std::floor(top))); y < std::min(m_height, int(std::ceil(bottom))); ++y) {
-        const CurvePlace place = curveAt(std::clamp<qreal>((y + 0.5 - top) / high, 0, 1), t);
-        blendRow(y, left + wide * place.x, wide / high * place.slope, width * m_scale / 2,
+        const CurvePlace place = curveAt(std::clamp<qreal>((y + 0.5 - top) / spanHeight, 0, 1), t);
+        blendRow(y, left + spanWidth * place.x, spanWidth / spanHeight * place.slope, width * m_scale / 2,
                  std::min<qreal>(y + 1, bottom) - std::max<qreal>(y, top), ink);
     }
 }

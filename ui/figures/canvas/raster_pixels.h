@@ -9,11 +9,11 @@ namespace simtscope::figures {
 inline constexpr quint32 kFullWeight = 256;  ///< weight of a pixel that is covered completely
 
 /// Blends a premultiplied colour over a pixel. `weight` is 0 to 256.
-inline quint32 blendPixel(quint32 color, quint32 under, quint32 weight)
+inline quint32 blendPixel(quint32 color, quint32 background, quint32 weight)
 {
     const quint32 underWeight = kFullWeight - weight;
-    const quint32 even = (((color & 0xff00ff) * weight + (under & 0xff00ff) * underWeight) >> 8) & 0xff00ff;
-    const quint32 odd = ((color >> 8) & 0xff00ff) * weight + ((under >> 8) & 0xff00ff) * underWeight;
+    const quint32 even = (((color & 0xff00ff) * weight + (background & 0xff00ff) * underWeight) >> 8) & 0xff00ff;
+    const quint32 odd = ((color >> 8) & 0xff00ff) * weight + ((background >> 8) & 0xff00ff) * underWeight;
     return even | (odd & 0xff00ff00);
 }
 

@@ -62,10 +62,10 @@ TextCache::Face& TextCache::face(Font font, qreal scale, const QString& text)
     if (!isSans(font)) {
         face.glyphs = QRawFont::fromFont(face.font);
         face.advance = metrics.horizontalAdvance(u'0');
-        for (int code = ' '; code < kAsciiCharacters; ++code) {
-            const QList<quint32> found = face.glyphs.glyphIndexesForString(QString(QChar(code)));
-            if (found.size() == 1 && metrics.horizontalAdvance(QChar(code)) == face.advance)
-                face.glyphIndices[std::size_t(code)] = found.front();
+        for (int code = ' '; code < kAsciiCharacterCount; ++code) {
+            const QList<quint32> indices = face.glyphs.glyphIndexesForString(QString(QChar(code)));
+            if (indices.size() == 1 && metrics.horizontalAdvance(QChar(code)) == face.advance)
+                face.glyphIndices[std::size_t(code)] = indices.front();
         }
     }
     return *m_faces.insert(key, face);
@@ -77,7 +77,7 @@ bool TextCache::usesGlyphRun(const Face& face, const QString& text)
         return false;
     m_indices.clear();
     for (const QChar character : text) {
-        const quint32 index = character.unicode() < kAsciiCharacters ? face.glyphIndices[character.unicode()] : 0;
+        const quint32 index = character.unicode() < kAsciiCharacterCount ? face.glyphIndices[character.unicode()] : 0;
         if (index == 0)
             return false;
         if (m_positions.size() == m_indices.size())
@@ -104,16 +104,16 @@ const QStaticText& TextCache::laidOutText(const Shape& shape, const Face& face)
 
 void TextCache::draw(QPainter& painter, const Shape& shape)
 {
-    const Face& own = face(shape.font, shape.fontScale, shape.text);
-    const qreal top = shape.rect.top() + (shape.rect.height() - own.height) / 2;
-    if (usesGlyphRun(own, shape.text)) {
-        m_glyphRun.setRawFont(own.glyphs);
+    const Face& textFace = face(shape.font, shape.fontScale, shape.text);
+    const qreal top = shape.rect.top() + (shape.rect.height() - textFace.height) / 2;
+    if (usesGlyphRun(textFace, shape.text)) {
+        m_glyphRun.setRawFont(textFace.glyphs);
         m_glyphRun.setRawData(m_indices.constData(), m_positions.constData(), int(m_indices.size()));
-        const qreal left = shape.rect.left() + textOffset(shape, qreal(m_indices.size()) * own.advance);
-        painter.drawGlyphRun(QPointF(left, top + own.ascent), m_glyphRun);
+        const qreal left = shape.rect.left() + textOffset(shape, qreal(m_indices.size()) * textFace.advance);
+        painter.drawGlyphRun(QPointF(left, top + textFace.ascent), m_glyphRun);
         return;
     }
-    const QStaticText& text = laidOutText(shape, own);
+    const QStaticText& text = laidOutText(shape, textFace);
     painter.drawStaticText(QPointF(shape.rect.left() + textOffset(shape, text.size().width()), top), text);
 }
 

@@ -29,13 +29,13 @@ public:
     void draw(QPainter& painter, const Shape& shape);
 
 private:
-    static constexpr int kAsciiCharacters = 128;
+    static constexpr int kAsciiCharacterCount = 128;
     struct Face {
         QFont font;
         qreal height = 0, ascent = 0;  ///< measures of a line, in pixels
         QRawFont glyphs;               ///< the font if it is a fixed-width font; invalid: QStaticText lays the texts out
         qreal advance = 0;
-        std::array<quint32, kAsciiCharacters> glyphIndices{};  ///< glyph index of each ASCII character; 0: there is none
+        std::array<quint32, kAsciiCharacterCount> glyphIndices{};  ///< glyph index of each ASCII character; 0: there is none
     };
     Face& face(Font font, qreal scale, const QString& text);
     /// Returns whether the text is drawn character by character, and then fills `m_indices` and `m_positions`.

@@ -33,19 +33,20 @@ struct Special {
     char16_t character;
     short advance;
 };
-constexpr Special kInterSpecial[] = {{u'·', 276}, {u'×', 659}, {u'…', 821}, {u'–', 500}, {u'−', 659}, {u'→', 955}, {u'\u00a0', 281}};
-constexpr short kInterOther = 760;  // wider than most characters, so that unknown text still has room
+constexpr Special kInterSpecialAdvances[] = {{u'·', 276}, {u'×', 659}, {u'…', 821},     {u'–', 500},
+                                             {u'−', 659}, {u'→', 955}, {u'\u00a0', 281}};
+constexpr short kInterDefaultAdvance = 760;  // wider than most characters, so that unknown text still has room
 
 short interAdvance(QChar c)
 {
     const char16_t code = c.unicode();
     if (code >= 0x20 && code < 0x7f)
         return kInterAdvance[code - 0x20];
-    for (const Special& special : kInterSpecial) {
+    for (const Special& special : kInterSpecialAdvances) {
         if (special.character == code)
             return special.advance;
     }
-    return kInterOther;
+    return kInterDefaultAdvance;
 }
 
 /// Returns the width in pixels of text that is not set in a fixed-width font.

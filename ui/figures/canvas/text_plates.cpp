@@ -9,33 +9,33 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kBeside = 1.5;  // margin at either side, in units
-constexpr qreal kAbove = 0.14;  // share of the line's height that digits and capitals leave free
+constexpr qreal kHorizontalMargin = 1.5;      // margin at either side, in units
+constexpr qreal kVerticalMarginShare = 0.14;  // share of the line's height that digits and capitals leave free
 
-bool covers(const Shape& shape, QPointF at)
+bool covers(const Shape& shape, QPointF point)
 {
     const bool isBox = shape.kind == Shape::Kind::Rect || shape.kind == Shape::Kind::Ellipse;
-    return isBox && shape.rect.contains(at) && (shape.fill != Role::None || shape.hatch != Hatch::None);
+    return isBox && shape.rect.contains(point) && (shape.fill != Role::None || shape.hatch != Hatch::None);
 }
 
 /// Returns the plain box beneath a text that stands on a hatch; nullopt: it stands on none.
-std::optional<Shape> plateFor(const Figure& figure, std::size_t text, std::size_t firstHatched)
+std::optional<Shape> makePlate(const Figure& figure, std::size_t textIndex, std::size_t firstHatched)
 {
-    const Shape& words = figure.shapes[text];
-    for (std::size_t i = text; i-- > firstHatched;) {
+    const Shape& textShape = figure.shapes[textIndex];
+    for (std::size_t i = textIndex; i-- > firstHatched;) {
         const Shape& box = figure.shapes[i];
-        if (!covers(box, words.rect.center()))
+        if (!covers(box, textShape.rect.center()))
             continue;
         if (box.hatch == Hatch::None || box.fill == Role::None)
             return std::nullopt;
-        const qreal beside = kBeside * figure.unit, above = kAbove * words.rect.height();
+        const qreal horizontalMargin = kHorizontalMargin * figure.unit, verticalMargin = kVerticalMarginShare * textShape.rect.height();
         Shape plate;
-        plate.rect = words.rect.adjusted(-beside, above, beside, -above).intersected(box.rect);
+        plate.rect = textShape.rect.adjusted(-horizontalMargin, verticalMargin, horizontalMargin, -verticalMargin).intersected(box.rect);
         plate.fill = box.fill;
         plate.strokeWidth = 0;
-        plate.radius = beside;
+        plate.radius = horizontalMargin;
         plate.opacity = box.opacity;
-        plate.isAnswer = words.isAnswer;
+        plate.isAnswer = textShape.isAnswer;
         return plate;
     }
     return std::nullopt;
@@ -52,7 +52,7 @@ void addTextPlates(Figure& figure)
     std::vector<std::pair<std::size_t, Shape>> plates;  ///< the plates, each with the index of its text
     for (std::size_t i = first; i < figure.shapes.size(); ++i)
         if (figure.shapes[i].kind == Shape::Kind::Text)
-            if (std::optional<Shape> plate = plateFor(figure, i, first))
+            if (std::optional<Shape> plate = makePlate(figure, i, first))
                 plates.emplace_back(i, std::move(*plate));
     if (plates.empty())
         return;

@@ -33,29 +33,29 @@ constexpr RoleColor kColors[] = {
 };
 static_assert(std::size(kColors) == std::size_t(Role::None), "every role has its colours");
 
-qreal luminance(const QColor& color)
+qreal computeLuminance(const QColor& color)
 {
-    const auto linear = [](qreal c) { return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
-    return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) + 0.0722 * linear(color.blueF());
+    const auto linearize = [](qreal c) { return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
+    return 0.2126 * linearize(color.redF()) + 0.7152 * linearize(color.greenF()) + 0.0722 * linearize(color.blueF());
 }
 
 /// Returns a pale tint of the hue of a warp or a conflict. All tints have the same luminance, so that they are equal in greyscale and take
 /// little toner.
 QColor tonerSavingFill(Role role, const QColor& full)
 {
-    constexpr qreal kPaper = 0.64;  // target luminance
+    constexpr qreal kPaperLuminance = 0.64;  // target luminance
     if ((role < Role::Warp0 || role > Role::Warp7) && role != Role::Conflict)
         return full;
-    const auto mixed = [&](qreal share) {
+    const auto mixWithPaper = [&](qreal share) {
         const auto channel = [&](int value) { return int(std::lround(255 - (255 - value) * share)); };
         return QColor(channel(full.red()), channel(full.green()), channel(full.blue()));
     };
     qreal pale = 0, strong = 1;
     for (int halving = 0; halving < 10; ++halving) {
         const qreal middle = (pale + strong) / 2;
-        (luminance(mixed(middle)) > kPaper ? pale : strong) = middle;
+        (computeLuminance(mixWithPaper(middle)) > kPaperLuminance ? pale : strong) = middle;
     }
-    return mixed(strong);
+    return mixWithPaper(strong);
 }
 
 Theme makeTheme(const char* name, bool isDark, const char* RoleColor::*column)
@@ -78,7 +78,7 @@ Theme makeTheme(const char* name, bool isDark, const char* RoleColor::*column)
 
 qreal contrastRatio(const QColor& a, const QColor& b)
 {
-    const qreal la = luminance(a), lb = luminance(b);
+    const qreal la = computeLuminance(a), lb = computeLuminance(b);
     return (std::max(la, lb) + 0.05) / (std::min(la, lb) + 0.05);
 }
 
@@ -89,9 +89,9 @@ QColor Theme::fill(Role role) const
 
 const std::vector<Theme>& themes()
 {
-    static const std::vector<Theme> all = {makeTheme("light", false, &RoleColor::light), makeTheme("dark", true, &RoleColor::dark),
-                                           makeTheme("print", false, &RoleColor::print)};
-    return all;
+    static const std::vector<Theme> allThemes = {makeTheme("light", false, &RoleColor::light), makeTheme("dark", true, &RoleColor::dark),
+                                                 makeTheme("print", false, &RoleColor::print)};
+    return allThemes;
 }
 
 const Theme* findTheme(const QString& name)

@@ -24,14 +24,14 @@ struct Totals {
 struct LaunchTotals : Totals {};
 struct RunTotals : Totals {};
 
-LaunchTotals launchTotals(const FigureSource& source)
+LaunchTotals computeLaunchTotals(const FigureSource& source)
 {
     return {{analysis::computeLaunchReport(source.recording(), source.launch()).total,
              analysis::WorkCounter(source.recording()).workOf(source.launch()), source.launch().medianNanoseconds(),
              analysis::hasCounts(source.launch())}};
 }
 
-RunTotals runTotals(const FigureSource& source)
+RunTotals computeRunTotals(const FigureSource& source)
 {
     RunTotals totals;
     analysis::WorkCounter work(source.recording());
@@ -51,31 +51,31 @@ RunTotals runTotals(const FigureSource& source)
 const Totals& totalsOf(const FigureSource& source, TotalScope total)
 {
     if (total == TotalScope::Run)
-        return source.getDerived<RunTotals>([&] { return runTotals(source); });
-    return source.getDerived<LaunchTotals>([&] { return launchTotals(source); });
+        return source.getDerived<RunTotals>([&] { return computeRunTotals(source); });
+    return source.getDerived<LaunchTotals>([&] { return computeLaunchTotals(source); });
 }
 
 using Value = std::optional<double>;
 
-std::uint64_t sharedWavefronts(const analysis::Counters& c)
+std::uint64_t countSharedWavefronts(const analysis::Counters& c)
 {
     return c.sharedLoad.wavefronts + c.sharedStore.wavefronts + c.sharedAtomic.wavefronts;
 }
 
-std::uint64_t globalSectors(const analysis::Counters& c)
+std::uint64_t countGlobalSectors(const analysis::Counters& c)
 {
     return c.globalLoad.sectors + c.globalStore.sectors + c.globalAtomic.sectors;
 }
 
 /// Returns nullopt for a count of 0, because a program without such accesses is not better than one that has some.
-Value some(std::uint64_t count)
+Value nonZeroValue(std::uint64_t count)
 {
     return count ? Value(double(count)) : std::nullopt;
 }
 
-Value share(std::uint64_t part, std::uint64_t whole)
+Value computePercentage(std::uint64_t count, std::uint64_t total)
 {
-    return whole ? Value(100.0 * double(part) / double(whole)) : std::nullopt;
+    return total ? Value(100.0 * double(count) / double(total)) : std::nullopt;
 }
 
 struct TotalRow {
@@ -89,22 +89,22 @@ struct TotalRow {
 const TotalRow kTotalRows[] = {
     {"additions", QT_TRANSLATE_NOOP("figures", "additions"),
      QT_TRANSLATE_NOOP("figures", "Additions of values from memory or other lanes, counted for each lane; sums of addresses are none"),
-     BetterDirection::Less, 0, false, [](const Totals& t) { return t.work.additions ? some(*t.work.additions) : std::nullopt; }},
+     BetterDirection::Less, 0, false, [](const Totals& t) { return t.work.additions ? nonZeroValue(*t.work.additions) : std::nullopt; }},
     {"wavefronts", QT_TRANSLATE_NOOP("figures", "wavefronts"),
      QT_TRANSLATE_NOOP("figures", "Wavefronts of shared memory: each serves at most one word of every bank"), BetterDirection::Less, 0,
-     false, [](const Totals& t) { return some(sharedWavefronts(t.counters)); }},
+     false, [](const Totals& t) { return nonZeroValue(countSharedWavefronts(t.counters)); }},
     {"conflicts", QT_TRANSLATE_NOOP("figures", "conflicts"), QT_TRANSLATE_NOOP("figures", "Bank conflicts: wavefronts beyond the ideal"),
      BetterDirection::Less, 0, false,
-     [](const Totals& t) { return sharedWavefronts(t.counters) ? Value(double(t.counters.conflicts())) : std::nullopt; }},
+     [](const Totals& t) { return countSharedWavefronts(t.counters) ? Value(double(t.counters.conflicts())) : std::nullopt; }},
     {"sectors", QT_TRANSLATE_NOOP("figures", "sectors"), QT_TRANSLATE_NOOP("figures", "Sectors of 32 bytes that global accesses move"),
-     BetterDirection::Less, 0, false, [](const Totals& t) { return some(globalSectors(t.counters)); }},
+     BetterDirection::Less, 0, false, [](const Totals& t) { return nonZeroValue(countGlobalSectors(t.counters)); }},
     {"efficiency", QT_TRANSLATE_NOOP("figures", "efficiency"),
      QT_TRANSLATE_NOOP("figures", "Bytes that loads and stores request of global memory, relative to those in the sectors that they move; "
                                   "above 100 % where lanes access the same address"),
-     BetterDirection::More, 0, true, [](const Totals& t) { return analysis::coalescingEfficiency(t.counters); }},
+     BetterDirection::More, 0, true, [](const Totals& t) { return analysis::computeCoalescingEfficiency(t.counters); }},
     {"lanes", QT_TRANSLATE_NOOP("figures", "active lanes"),
      QT_TRANSLATE_NOOP("figures", "Active lanes per instruction of a warp, of 32, on average"), BetterDirection::More, 0, true,
-     [](const Totals& t) { return share(t.counters.threadInstructions, t.counters.warpInstructions * 32); }},
+     [](const Totals& t) { return computePercentage(t.counters.threadInstructions, t.counters.warpInstructions * 32); }},
     {"time", QT_TRANSLATE_NOOP("figures", "time (µs)"), QT_TRANSLATE_NOOP("figures", "On the GPU, without the recorder"),
      BetterDirection::Less, 1, false, [](const Totals& t) { return t.nanoseconds ? Value(double(t.nanoseconds) / 1e3) : std::nullopt; }},
     {"bandwidth", QT_TRANSLATE_NOOP("figures", "GB/s"),
@@ -114,10 +114,10 @@ const TotalRow kTotalRows[] = {
      BetterDirection::Less, 0, false, [](const Totals& t) { return Value(double(t.counters.warpInstructions)); }},
     {"bytes", QT_TRANSLATE_NOOP("figures", "bytes moved"),
      QT_TRANSLATE_NOOP("figures", "Bytes of all sectors that accesses to global memory move"), BetterDirection::Less, 0, false,
-     [](const Totals& t) { return some(t.work.globalBytes); }},
+     [](const Totals& t) { return nonZeroValue(t.work.globalBytes); }},
     {"shared-bytes", QT_TRANSLATE_NOOP("figures", "shared bytes"),
      QT_TRANSLATE_NOOP("figures", "Bytes that the lanes read and write in shared memory"), BetterDirection::Less, 0, false,
-     [](const Totals& t) { return some(t.work.sharedBytes); }},
+     [](const Totals& t) { return nonZeroValue(t.work.sharedBytes); }},
     {"divergent", QT_TRANSLATE_NOOP("figures", "divergent (PTX)"),
      QT_TRANSLATE_NOOP("figures", "Branches of the PTX at which a warp diverged; the assembler may predicate short ones"),
      BetterDirection::Less, 0, false, [](const Totals& t) { return Value(double(t.counters.divergentBranches)); }},
@@ -135,7 +135,7 @@ const StepRow kStepRows[] = {
     {"conflicts",
      [](const analysis::StepFacts& f) { return f.wavefronts ? Value(double(f.wavefronts) - double(f.idealWavefronts)) : std::nullopt; }},
     {"sectors", [](const analysis::StepFacts& f) { return f.sectors ? Value(f.sectors) : std::nullopt; }},
-    {"lanes", [](const analysis::StepFacts& f) { return share(f.activeLanes, f.residentLanes); }},
+    {"lanes", [](const analysis::StepFacts& f) { return computePercentage(f.activeLanes, f.residentLanes); }},
 };
 
 ComparedQuantity quantityOf(const TotalRow& row, const std::vector<Value>& values)
@@ -154,14 +154,14 @@ bool isInformative(const TotalRow& row, const std::vector<Value>& values)
                       : std::ranges::any_of(values, [](const Value& value) { return value.value_or(0) > 0; });
 }
 
-analysis::StepFacts factsOf(const ComparedRun& run)
+analysis::StepFacts computeStepFacts(const ComparedRun& run)
 {
     if (!run.source.isRecorded() || run.step >= run.source.steps().count())
         return {};
-    return analysis::stepFacts(run.source.recording(), run.source.launch(), run.source.trace(), run.source.steps(), run.step);
+    return analysis::computeStepFacts(run.source.recording(), run.source.launch(), run.source.trace(), run.source.steps(), run.step);
 }
 
-QString number(double value, int decimals)
+QString formatValue(double value, int decimals)
 {
     return QLocale().toString(value, 'f', decimals);
 }
@@ -177,15 +177,15 @@ int ComparedQuantity::betterSide() const
 
 bool ComparedQuantity::isBest(int side) const
 {
-    const std::optional<double> mine = value(side);
-    if (!mine || better == BetterDirection::Neither)
+    const std::optional<double> ownValue = value(side);
+    if (!ownValue || better == BetterDirection::Neither)
         return false;
     bool isOneWorse = false;
     for (int other = 0; other < sideCount(); ++other) {
-        const std::optional<double> theirs = value(other);
-        if (!theirs || text(other) == text(side))
+        const std::optional<double> otherValue = value(other);
+        if (!otherValue || text(other) == text(side))
             continue;
-        if ((*theirs < *mine) == (better == BetterDirection::Less))
+        if ((*otherValue < *ownValue) == (better == BetterDirection::Less))
             return false;
         isOneWorse = true;
     }
@@ -197,15 +197,15 @@ QString ComparedQuantity::text(int side) const
     const std::optional<double> shown = value(side);
     if (!shown)
         return QStringLiteral("–");
-    return isPercent ? tr("%1 %").arg(number(*shown, decimals)) : number(*shown, decimals);
+    return isPercent ? tr("%1 %").arg(formatValue(*shown, decimals)) : formatValue(*shown, decimals);
 }
 
 QString ComparedQuantity::difference() const
 {
     if (sideCount() > 2 || !left || !right)
         return {};
-    const QString size = number(std::abs(*right - *left), decimals);
-    if (size == number(0, decimals))
+    const QString size = formatValue(std::abs(*right - *left), decimals);
+    if (size == formatValue(0, decimals))
         return QStringLiteral("=");
     return (*right < *left ? QStringLiteral("−") : QStringLiteral("+")) + size;
 }
@@ -219,22 +219,22 @@ std::vector<QuantityGroup> compareQuantities(std::span<const ComparedRun> runs, 
 {
     std::vector<analysis::StepFacts> facts;
     for (const ComparedRun& run : runs)
-        facts.push_back(factsOf(run));
+        facts.push_back(computeStepFacts(run));
     QuantityGroup step{tr("This step"), {}}, all{total == TotalScope::Run ? tr("Whole run") : tr("Whole launch"), {}};
     for (const TotalRow& row : kTotalRows) {
         std::vector<Value> totals, steps;
         for (const ComparedRun& run : runs) {
-            const Totals& known = totalsOf(run.source, total);
-            totals.push_back(known.isCounted ? row.value(known) : std::nullopt);
+            const Totals& runTotal = totalsOf(run.source, total);
+            totals.push_back(runTotal.isCounted ? row.value(runTotal) : std::nullopt);
         }
         if (!isInformative(row, totals))
             continue;
         all.quantities.push_back(quantityOf(row, totals));
-        const auto here = std::ranges::find_if(kStepRows, [&](const StepRow& s) { return s.key == std::string_view(row.key); });
-        if (here == std::end(kStepRows))
+        const auto stepRow = std::ranges::find_if(kStepRows, [&](const StepRow& s) { return s.key == std::string_view(row.key); });
+        if (stepRow == std::end(kStepRows))
             continue;
         for (const analysis::StepFacts& each : facts)
-            steps.push_back(here->value(each));
+            steps.push_back(stepRow->value(each));
         step.quantities.push_back(quantityOf(row, steps));
     }
     return {step, all};

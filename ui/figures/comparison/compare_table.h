@@ -62,11 +62,11 @@ std::vector<QuantityGroup> compareQuantities(std::span<const ComparedRun> runs, 
 /// the end of the last group. Shapes of numbers have tooltips.
 Figure layOutQuantities(const std::vector<QuantityGroup>& groups, std::span<const QString> captions, qreal width, qreal scale = 1);
 /// Returns the height of the table for this many runs, in logical pixels.
-qreal heightOfQuantities(std::size_t runs, qreal scale = 1);
+qreal computeTableHeight(std::size_t runs, qreal scale = 1);
 
 /// Returns the size in which to lay out each of two pictures so that both together, with captions and table, are as large as `totalSize`. A
 /// `title` stands above both and replaces their own titles.
-QSizeF sizeOfSide(QSizeF totalSize, const QString& title = {});
+QSizeF computeSideSize(QSizeF totalSize, const QString& title = {});
 
 /// Makes one figure of the pictures, side by side under their captions, and the table below them. `title` stands above all; empty: no
 /// title.

@@ -10,9 +10,9 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kRow = 19, kMargin = 12, kColumnGap = 18, kGroupGap = 26, kDot = 5;  // pixels at scale 1
+constexpr qreal kRowHeight = 19, kMargin = 12, kColumnGap = 18, kGroupGap = 26, kDotDiameter = 5;  // pixels at scale 1
 constexpr qreal kCaptionShare = 0.2;  // share of the width that the captions of the sides may take
-constexpr int kHeadRows = 2;          // title of the group, names of the quantities
+constexpr int kHeadRowCount = 2;      // title of the group, names of the quantities
 
 struct Column {
     const ComparedQuantity* quantity;
@@ -21,17 +21,17 @@ struct Column {
 };
 
 /// Returns the number of rows of the table; a comparison of two runs has an additional row for the difference.
-int rowsOf(std::size_t runs)
+int countRows(std::size_t runs)
 {
-    return kHeadRows + (runs > 2 ? int(runs) : 3);
+    return kHeadRowCount + (runs > 2 ? int(runs) : 3);
 }
 
-qreal gapOf(qreal unit)
+qreal gapBetweenSides(qreal unit)
 {
     return 20 * unit;
 }
 
-qreal headingOf(qreal unit)
+qreal headingHeight(qreal unit)
 {
     return 1.8 * lineHeight(Font::Title, unit);
 }
@@ -47,7 +47,7 @@ public:
     Table(const std::vector<QuantityGroup>& groups, std::span<const QString> captions, qreal width, qreal scale)
         : m_groups(groups), m_captions(captions), m_scale(scale)
     {
-        m_figure.size = QSizeF(width, heightOfQuantities(captions.size(), scale));
+        m_figure.size = QSizeF(width, computeTableHeight(captions.size(), scale));
         m_figure.unit = scale;
     }
 
@@ -68,15 +68,15 @@ public:
 
 private:
     qreal px(qreal pixels) const { return pixels * m_scale; }
-    qreal top(int row) const { return px(kMargin - 3 + kRow * row); }
+    qreal top(int row) const { return px(kMargin - 3 + kRowHeight * row); }
     qreal width(const QString& text, Font font) const { return textWidth(text, font, m_scale); }
 
-    Shape& text(const QRectF& box, const QString& words, Font font, Role color, Qt::Alignment align)
+    Shape& addText(const QRectF& box, const QString& string, Font font, Role color, Qt::Alignment align)
     {
         Shape& shape = m_figure.shapes.emplace_back();
         shape.kind = Shape::Kind::Text;
         shape.rect = box;
-        shape.text = words;
+        shape.text = string;
         shape.font = font;
         shape.fontScale = m_scale;
         shape.fill = color;
@@ -88,19 +88,19 @@ private:
     {
         const bool isOfTwo = m_captions.size() == 2;
         const QString difference = isOfTwo ? tr("difference") : QString();
-        const qreal most = kCaptionShare * m_figure.size.width();
+        const qreal maxCaptionWidth = kCaptionShare * m_figure.size.width();
         qreal widest = width(difference, Font::Small);
         for (const QString& caption : m_captions)
             widest = std::max(widest, width(caption, Font::Small));
-        const qreal room = std::min(widest, most);
+        const qreal room = std::min(widest, maxCaptionWidth);
         for (int side = 0; side < int(m_captions.size()); ++side) {
             Shape& shape =
-                text(QRectF(px(kMargin), top(2 + side), room, px(kRow)),
-                     elideText(m_captions[std::size_t(side)], room, Font::Small, m_scale), Font::Small, Role::Text, Qt::AlignLeft);
+                addText(QRectF(px(kMargin), top(2 + side), room, px(kRowHeight)),
+                        elideText(m_captions[std::size_t(side)], room, Font::Small, m_scale), Font::Small, Role::Text, Qt::AlignLeft);
             shape.meaning.tip = m_captions[std::size_t(side)];
         }
         if (isOfTwo)
-            text(QRectF(px(kMargin), top(4), room, px(kRow)), difference, Font::Small, Role::TextDim, Qt::AlignLeft);
+            addText(QRectF(px(kMargin), top(4), room, px(kRowHeight)), difference, Font::Small, Role::TextDim, Qt::AlignLeft);
         m_left = px(kMargin) + room;
     }
 
@@ -108,24 +108,24 @@ private:
     void fitColumns()
     {
         const qreal room = m_figure.size.width() - m_left - px(kMargin);
-        qreal used = 0;
+        qreal usedWidth = 0;
         for (std::size_t g = 0; g < m_groups.size(); ++g) {
-            used += px(kGroupGap);
+            usedWidth += px(kGroupGap);
             for (const ComparedQuantity& quantity : m_groups[g].quantities) {
                 qreal widest = width(quantity.name, Font::Small);
                 for (int side = 0; side < quantity.sideCount(); ++side)
-                    widest = std::max(widest, width(quantity.text(side), Font::MonoBold) + px(kDot + 6));
-                widest = std::max(widest, width(quantity.difference(), Font::MonoBold) + px(kDot + 6));
+                    widest = std::max(widest, width(quantity.text(side), Font::MonoBold) + px(kDotDiameter + 6));
+                widest = std::max(widest, width(quantity.difference(), Font::MonoBold) + px(kDotDiameter + 6));
                 m_columns.push_back({&quantity, g, widest + px(kColumnGap)});
-                used += m_columns.back().width;
+                usedWidth += m_columns.back().width;
             }
         }
-        while (!m_columns.empty() && used > room) {
-            used -= m_columns.back().width;
+        while (!m_columns.empty() && usedWidth > room) {
+            usedWidth -= m_columns.back().width;
             m_columns.pop_back();
         }
         for (Column& column : m_columns)
-            column.width += (room - used) / qreal(m_columns.size());
+            column.width += (room - usedWidth) / qreal(m_columns.size());
     }
 
     /// Draws a line between the groups and the group's title. Returns the x at which its columns begin.
@@ -138,10 +138,11 @@ private:
         rule.to = QPointF(x + px(kGroupGap / 2), m_figure.size.height() - px(kMargin - 2));
         rule.stroke = Role::Grid;
         rule.strokeWidth = m_scale;
-        qreal wide = 0;
+        qreal groupWidth = 0;
         for (std::size_t i = first; i < m_columns.size() && m_columns[i].group == m_columns[first].group; ++i)
-            wide += m_columns[i].width;
-        text(QRectF(start, top(0), wide, px(kRow)), m_groups[m_columns[first].group].title, Font::Small, Role::TextDim, Qt::AlignLeft);
+            groupWidth += m_columns[i].width;
+        addText(QRectF(start, top(0), groupWidth, px(kRowHeight)), m_groups[m_columns[first].group].title, Font::Small, Role::TextDim,
+                Qt::AlignLeft);
         return start;
     }
 
@@ -149,27 +150,28 @@ private:
     void drawColumn(qreal x, const Column& column)
     {
         const ComparedQuantity& quantity = *column.quantity;
-        const qreal wide = column.width - px(kColumnGap) / 2;
-        text(QRectF(x, top(1), wide, px(kRow)), quantity.name, Font::Small, Role::TextDim, Qt::AlignRight).meaning.tip = quantity.tip;
+        const qreal numberWidth = column.width - px(kColumnGap) / 2;
+        addText(QRectF(x, top(1), numberWidth, px(kRowHeight)), quantity.name, Font::Small, Role::TextDim, Qt::AlignRight).meaning.tip =
+            quantity.tip;
         const std::size_t answers = m_figure.shapes.size();
         for (int side = 0; side < quantity.sideCount(); ++side) {
             const QString value = quantity.text(side);
             const bool isBest = quantity.isBest(side);
-            const QRectF box(x, top(2 + side), wide, px(kRow));
-            text(box, value, isBest ? Font::MonoBold : Font::Mono, isBest ? Role::Good : Role::Text, Qt::AlignRight).meaning.tip =
+            const QRectF box(x, top(2 + side), numberWidth, px(kRowHeight));
+            addText(box, value, isBest ? Font::MonoBold : Font::Mono, isBest ? Role::Good : Role::Text, Qt::AlignRight).meaning.tip =
                 isBest ? tr("%1 (the better one)").arg(quantity.tip) : quantity.tip;
             if (isBest) {
                 Shape& dot = m_figure.shapes.emplace_back();
                 dot.kind = Shape::Kind::Ellipse;
                 dot.fill = Role::Good;
                 dot.strokeWidth = 0;
-                dot.rect =
-                    QRectF(box.right() - width(value, Font::MonoBold) - px(kDot + 5), box.center().y() - px(kDot) / 2, px(kDot), px(kDot));
+                dot.rect = QRectF(box.right() - width(value, Font::MonoBold) - px(kDotDiameter + 5),
+                                  box.center().y() - px(kDotDiameter) / 2, px(kDotDiameter), px(kDotDiameter));
             }
         }
         if (quantity.sideCount() == 2)
-            text(QRectF(x, top(4), wide, px(kRow)), quantity.difference(), Font::Mono, Role::TextDim, Qt::AlignRight).meaning.tip =
-                quantity.tip;
+            addText(QRectF(x, top(4), numberWidth, px(kRowHeight)), quantity.difference(), Font::Mono, Role::TextDim, Qt::AlignRight)
+                .meaning.tip = quantity.tip;
         for (std::size_t i = answers; i < m_figure.shapes.size(); ++i)
             m_figure.shapes[i].isAnswer = true;
     }
@@ -181,21 +183,21 @@ private:
     Figure m_figure;
 };
 
-void append(Figure& whole, const Figure& part, QPointF offset)
+void append(Figure& target, const Figure& appended, QPointF offset)
 {
-    for (Shape shape : part.shapes) {
+    for (Shape shape : appended.shapes) {
         shape.rect.translate(offset);
         shape.from += offset;
         shape.to += offset;
-        whole.shapes.push_back(std::move(shape));
+        target.shapes.push_back(std::move(shape));
     }
 }
 
 }  // namespace
 
-qreal heightOfQuantities(std::size_t runs, qreal scale)
+qreal computeTableHeight(std::size_t runs, qreal scale)
 {
-    return (2 * kMargin - 6 + rowsOf(runs) * kRow) * scale;
+    return (2 * kMargin - 6 + countRows(runs) * kRowHeight) * scale;
 }
 
 Figure layOutQuantities(const std::vector<QuantityGroup>& groups, std::span<const QString> captions, qreal width, qreal scale)
@@ -203,17 +205,18 @@ Figure layOutQuantities(const std::vector<QuantityGroup>& groups, std::span<cons
     return Table(groups, captions, width, scale).make();
 }
 
-QSizeF sizeOfSide(QSizeF totalSize, const QString& title)
+QSizeF computeSideSize(QSizeF totalSize, const QString& title)
 {
     // The unit of a picture follows from its size, and the room for captions and table follows from the unit: approximate both in turns.
-    constexpr int kRounds = 12;
+    constexpr int kRoundCount = 12;
     FigureOptions options;
     QSizeF& side = options.size;
     side = QSizeF(totalSize.width() / 2, totalSize.height() / 2);
-    for (int round = 0; round < kRounds; ++round) {
+    for (int round = 0; round < kRoundCount; ++round) {
         const qreal unit = Canvas(options, {}, {}).unit();
-        const qreal above = headingOf(unit) + titleHeight(title, unit);
-        side = QSizeF((totalSize.width() - gapOf(unit)) / 2, std::max(64.0, totalSize.height() - above - heightOfQuantities(2, unit)));
+        const qreal above = headingHeight(unit) + titleHeight(title, unit);
+        side = QSizeF((totalSize.width() - gapBetweenSides(unit)) / 2,
+                      std::max(64.0, totalSize.height() - above - computeTableHeight(2, unit)));
     }
     return side;
 }
@@ -232,12 +235,13 @@ Figure composeSideBySide(std::span<const Figure> sides, const Figure& table, std
         width += side.size.width();
         height = std::max(height, side.size.height());
     }
-    const qreal gap = gapOf(unit), heading = headingOf(unit), over = titleHeight(title, unit);
-    Figure whole;
-    whole.unit = unit;
-    whole.size = QSizeF(std::max(width + gap * qreal(sides.size() - 1), table.size.width()), over + heading + height + table.size.height());
+    const qreal gap = gapBetweenSides(unit), heading = headingHeight(unit), titleTotalHeight = titleHeight(title, unit);
+    Figure composed;
+    composed.unit = unit;
+    composed.size = QSizeF(std::max(width + gap * qreal(sides.size() - 1), table.size.width()),
+                           titleTotalHeight + heading + height + table.size.height());
     const auto addTitle = [&](const QRectF& box, const QString& text) {
-        Shape& shape = whole.shapes.emplace_back();
+        Shape& shape = composed.shapes.emplace_back();
         shape.kind = Shape::Kind::Text;
         shape.font = Font::Title;
         shape.fontScale = unit;
@@ -247,21 +251,21 @@ Figure composeSideBySide(std::span<const Figure> sides, const Figure& table, std
         shape.text = elideText(text, shape.rect.width(), Font::Title, unit);
     };
     if (!title.isEmpty())
-        addTitle(QRectF(0, 4 * unit, whole.size.width(), over), title);
-    const qreal spare = (whole.size.width() - width) / qreal(sides.size() - 1);
+        addTitle(QRectF(0, 4 * unit, composed.size.width(), titleTotalHeight), title);
+    const qreal spare = (composed.size.width() - width) / qreal(sides.size() - 1);
     qreal x = 0;
     for (std::size_t side = 0; side < sides.size(); ++side) {
-        const qreal wide = sides[side].size.width();
-        addTitle(QRectF(x, over + 4 * unit, wide, heading), captions[side]);
-        append(whole, sides[side], {x, over + heading});
-        whole.title = side == 0 ? captions[0] : tr("%1 against %2").arg(whole.title, captions[side]);
-        whole.fact += side == 0 ? sides[side].fact : '\n' + sides[side].fact;
-        whole.isFactWarning |= sides[side].isFactWarning;
-        x += wide + spare;
+        const qreal sideWidth = sides[side].size.width();
+        addTitle(QRectF(x, titleTotalHeight + 4 * unit, sideWidth, heading), captions[side]);
+        append(composed, sides[side], {x, titleTotalHeight + heading});
+        composed.title = side == 0 ? captions[0] : tr("%1 against %2").arg(composed.title, captions[side]);
+        composed.fact += side == 0 ? sides[side].fact : '\n' + sides[side].fact;
+        composed.isFactWarning |= sides[side].isFactWarning;
+        x += sideWidth + spare;
     }
-    append(whole, table, QPointF(0, over + heading + height));
-    whole.title = title.isEmpty() ? whole.title : title;
-    return whole;
+    append(composed, table, QPointF(0, titleTotalHeight + heading + height));
+    composed.title = title.isEmpty() ? composed.title : title;
+    return composed;
 }
 
 }  // namespace simtscope::figures

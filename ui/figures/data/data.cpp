@@ -21,7 +21,7 @@ namespace {
 /// Ordered by preference: the first view that fits the block is drawn.
 const DataView* const kDataViews[] = {&kProductView, &kTransposeView, &kExchangeView, &kHistogramView, &kMatricesView};
 
-QString nothingToDraw(const FigureSource& source)
+QString describeNothingToDraw(const FigureSource& source)
 {
     if (!source.dataflow())
         return tr("The dataflow of this kernel cannot be found: %1").arg(translateMessage(source.dataflow().error()));
@@ -32,16 +32,16 @@ QString nothingToDraw(const FigureSource& source)
 
 Figure layOutData(const FigureSource& source, const FigureOptions& options)
 {
-    Fact fact = stepFact(source, options.step);
+    Fact fact = makeStepFact(source, options.step);
     const auto fitting = source.dataflow() ? std::find_if(std::begin(kDataViews), std::end(kDataViews),
                                                           [&](const DataView* one) { return one->fits(source); })
                                            : std::end(kDataViews);
     const DataView* const view = fitting == std::end(kDataViews) ? nullptr : *fitting;
     if (const QString more = view ? view->sentence(source, options) : QString(); !more.isEmpty())
         fact.text += u' ' + more;
-    Canvas canvas(options, figureTitle(kDataFigure.name, source), fact);
+    Canvas canvas(options, makeFigureTitle(kDataFigure.name, source), fact);
     if (!view) {
-        canvas.addMessage(nothingToDraw(source));
+        canvas.addMessage(describeNothingToDraw(source));
         return canvas.takeFigure();
     }
     FindingStrip finding(source, options, canvas);
@@ -60,7 +60,7 @@ using Models =
 
 }  // namespace
 
-std::uint32_t drawnStep(const FigureSource& source, const FigureOptions& options)
+std::uint32_t chooseDrawnStep(const FigureSource& source, const FigureOptions& options)
 {
     return options.showsAllSteps && source.steps().count() > 0 ? source.steps().count() - 1 : options.step;
 }

@@ -17,6 +17,6 @@ struct DataView {
 extern const DataView kProductView, kTransposeView, kExchangeView, kHistogramView, kMatricesView;
 
 /// Returns the step to draw: the last one where the options ask for all steps.
-std::uint32_t drawnStep(const FigureSource& source, const FigureOptions& options);
+std::uint32_t chooseDrawnStep(const FigureSource& source, const FigureOptions& options);
 
 }  // namespace simtscope::figures

@@ -21,7 +21,7 @@ using analysis::ExchangePair;
 using analysis::ExchangeStage;
 
 /// Returns the stage that the step belongs to, or the latest stage before it; -1: no stage has begun.
-int stageAt(const ExchangeModel& model, std::uint32_t step)
+int findStageAt(const ExchangeModel& model, std::uint32_t step)
 {
     int stage = -1;
     for (std::size_t i = 0; i < model.stages.size(); ++i)
@@ -32,8 +32,8 @@ int stageAt(const ExchangeModel& model, std::uint32_t step)
 class ExchangePainter {
 public:
     ExchangePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas)
-        : m_source(source), m_canvas(canvas), m_model(ExchangeModel::forBlock(source)), m_step(drawnStep(source, options)),
-          m_current(stageAt(m_model, m_step)), m_layout(layOutExchange(canvas, m_model, m_current, options.selection)),
+        : m_source(source), m_canvas(canvas), m_model(ExchangeModel::forBlock(source)), m_step(chooseDrawnStep(source, options)),
+          m_currentStage(findStageAt(m_model, m_step)), m_layout(layOutExchange(canvas, m_model, m_currentStage, options.selection)),
           m_unit(canvas.unit())
     {
     }
@@ -80,18 +80,18 @@ private:
 
     void drawStage(const StageColumn& column, int number)
     {
-        const bool isCurrent = number == m_current;
-        const Role role = number > m_current ? Role::Grid : isCurrent ? Role::AccentBorder : Role::Edge;
+        const bool isCurrent = number == m_currentStage;
+        const Role role = number > m_currentStage ? Role::Grid : isCurrent ? Role::AccentBorder : Role::Edge;
         for (std::size_t i = 0; i < column.pairs.size(); ++i) {
             const ExchangePair& pair = *column.pairs[i];
             const bool isDone = pair.step <= m_step;
-            const Role here = isDone ? role : Role::Grid;
+            const Role pairRole = isDone ? role : Role::Grid;
             const qreal left = column.left + column.tracks[i] * m_layout.trackWidth, right = left + m_layout.trackWidth;
             const qreal width = isCurrent && isDone ? 1.8 : 1;
             if (column.stage->kind == ExchangeKind::Combined)
-                drawButterfly(pair, left, right, here, width);
+                drawButterfly(pair, left, right, pairRole, width);
             else
-                drawComparator(pair, (left + right) / 2, here, width, isDone);
+                drawComparator(pair, (left + right) / 2, pairRole, width, isDone);
         }
         const QString distance = column.stage->distance ? QStringLiteral("±%1").arg(column.stage->distance) : QString();
         const QRectF head(column.left - kStageGap / 2 * m_unit, m_layout.top - m_layout.lineHeight - 2 * m_unit,
@@ -212,16 +212,16 @@ private:
     Canvas& m_canvas;
     const ExchangeModel& m_model;
     const std::uint32_t m_step;
-    const int m_current;
+    const int m_currentStage;
     const ExchangeLayout m_layout;
     const qreal m_unit;
 };
 
-QString sentence(const FigureSource& source, const FigureOptions& options)
+QString makeExchangeSentence(const FigureSource& source, const FigureOptions& options)
 {
     const ExchangeModel& model = ExchangeModel::forBlock(source);
-    const std::uint32_t step = drawnStep(source, options);
-    const int number = stageAt(model, step);
+    const std::uint32_t step = chooseDrawnStep(source, options);
+    const int number = findStageAt(model, step);
     if (number < 0)
         return {};
     const ExchangeStage& stage = model.stages[std::size_t(number)];
@@ -242,7 +242,7 @@ QString sentence(const FigureSource& source, const FigureOptions& options)
 
 const DataView kExchangeView = {
     .fits = [](const FigureSource& source) { return ExchangeModel::forBlock(source).isFound; },
-    .sentence = sentence,
+    .sentence = makeExchangeSentence,
     .draw = [](const FigureSource& source, const FigureOptions& options,
                Canvas& canvas) { ExchangePainter(source, options, canvas).draw(); },
 };

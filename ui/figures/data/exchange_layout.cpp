@@ -34,7 +34,7 @@ std::vector<std::uint32_t> tracksOf(const std::vector<const ExchangePair*>& pair
 class Builder {
 public:
     Builder(const Canvas& canvas, const ExchangeModel& model, int current)
-        : m_canvas(canvas), m_model(model), m_current(current), m_unit(canvas.unit())
+        : m_canvas(canvas), m_model(model), m_currentStage(current), m_unit(canvas.unit())
     {
     }
 
@@ -56,7 +56,7 @@ public:
         m_layout.sideWidth = 8 * m_unit + m_canvas.widthOf(QStringLiteral("000000"), Font::MonoSmall);
         chooseStages(content.width() - 2 * m_layout.sideWidth);
         qreal x = content.left() + m_layout.sideWidth +
-                  std::max<qreal>(0, content.width() - 2 * m_layout.sideWidth - wideOf(m_layout.columns)) / 2;
+                  std::max<qreal>(0, content.width() - 2 * m_layout.sideWidth - sumWidths(m_layout.columns)) / 2;
         m_layout.left = x;
         for (StageColumn& column : m_layout.columns) {
             column.left = x + kStageGap / 2 * m_unit;
@@ -68,12 +68,12 @@ public:
     }
 
 private:
-    qreal wideOf(const std::vector<StageColumn>& columns) const
+    qreal sumWidths(const std::vector<StageColumn>& columns) const
     {
-        qreal wide = 0;
+        qreal totalWidth = 0;
         for (const StageColumn& column : columns)
-            wide += column.trackCount * m_layout.trackWidth + kStageGap * m_unit;
-        return wide;
+            totalWidth += column.trackCount * m_layout.trackWidth + kStageGap * m_unit;
+        return totalWidth;
     }
 
     StageColumn columnOf(const ExchangeStage& stage) const
@@ -93,30 +93,32 @@ private:
     /// Shows all stages where they have room, else as many as fit, the current one among them.
     void chooseStages(qreal room)
     {
-        std::vector<StageColumn> all;
+        std::vector<StageColumn> allColumns;
         std::uint32_t tracks = 0;
         for (const ExchangeStage& stage : m_model.stages) {
-            all.push_back(columnOf(stage));
-            tracks += all.back().trackCount;
+            allColumns.push_back(columnOf(stage));
+            tracks += allColumns.back().trackCount;
         }
-        m_layout.trackWidth = std::clamp((room - kStageGap * m_unit * qreal(all.size())) / tracks, kMinTrack * m_unit, kMaxTrack * m_unit);
-        std::size_t first = 0, end = all.size();
-        const auto current = std::size_t(std::max(0, m_current));
-        while (end - first > 1 && wideOf({all.begin() + std::ptrdiff_t(first), all.begin() + std::ptrdiff_t(end)}) > room + m_unit / 2) {
+        m_layout.trackWidth =
+            std::clamp((room - kStageGap * m_unit * qreal(allColumns.size())) / tracks, kMinTrack * m_unit, kMaxTrack * m_unit);
+        std::size_t first = 0, end = allColumns.size();
+        const auto current = std::size_t(std::max(0, m_currentStage));
+        while (end - first > 1 &&
+               sumWidths({allColumns.begin() + std::ptrdiff_t(first), allColumns.begin() + std::ptrdiff_t(end)}) > room + m_unit / 2) {
             if (current - first > end - 1 - current)
                 ++first;
             else
                 --end;
         }
         m_layout.firstStage = first;
-        m_layout.columns.assign(all.begin() + std::ptrdiff_t(first), all.begin() + std::ptrdiff_t(end));
+        m_layout.columns.assign(allColumns.begin() + std::ptrdiff_t(first), allColumns.begin() + std::ptrdiff_t(end));
         if (m_layout.columns.size() == 1)
             m_layout.trackWidth = std::min(m_layout.trackWidth, (room - kStageGap * m_unit) / m_layout.columns.front().trackCount);
     }
 
     const Canvas& m_canvas;
     const ExchangeModel& m_model;
-    const int m_current;
+    const int m_currentStage;
     const qreal m_unit;
     ExchangeLayout m_layout;
 };

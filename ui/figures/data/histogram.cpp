@@ -22,20 +22,20 @@ namespace {
 using analysis::BinAdditions;
 using analysis::HistogramModel;
 
-constexpr qreal kMaxBar = 46, kChip = 19, kMaxColumn = 44;
+constexpr qreal kMaxBarWidth = 46, kChipDiameter = 19, kMaxColumnWidth = 44;
 
 class HistogramPainter {
 public:
     HistogramPainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas)
-        : m_source(source), m_canvas(canvas), m_model(HistogramModel::forBlock(source)), m_step(drawnStep(source, options)),
-          m_warp(analysis::shownWarp(source, m_step, options.warp, std::nullopt).warp),
-          m_adds(analysis::binAdditions(source, m_model, m_step, m_warp)), m_unit(canvas.unit())
+        : m_source(source), m_canvas(canvas), m_model(HistogramModel::forBlock(source)), m_step(chooseDrawnStep(source, options)),
+          m_warp(analysis::chooseShownWarp(source, m_step, options.warp, std::nullopt).warp),
+          m_adds(analysis::countBinAdditions(source, m_model, m_step, m_warp)), m_unit(canvas.unit())
     {
         const QRectF content = canvas.content();
         m_line = canvas.lineHeightOf(Font::Small);
         m_axis = canvas.widthOf(QString::number(m_model.maxCount), Font::MonoSmall) + 8 * m_unit;
-        m_pitch = std::min(kMaxBar * m_unit, (content.width() - m_axis) / m_model.binCount);
-        const qreal lower = std::min(content.height() * 0.5, (3 * m_line + (tallest() + 0.5) * kChip * m_unit) + 30 * m_unit);
+        m_pitch = std::min(kMaxBarWidth * m_unit, (content.width() - m_axis) / m_model.binCount);
+        const qreal lower = std::min(content.height() * 0.5, (3 * m_line + (tallest() + 0.5) * kChipDiameter * m_unit) + 30 * m_unit);
         m_bars =
             QRectF(content.left() + m_axis + (content.width() - m_axis - m_pitch * m_model.binCount) / 2,
                    content.top() + m_line + 6 * m_unit, m_pitch * m_model.binCount, content.height() - lower - 2 * m_line - 12 * m_unit);
@@ -57,10 +57,10 @@ public:
 private:
     unsigned tallest() const
     {
-        unsigned most = 4;
+        unsigned maxLaneCount = 4;
         for (const BinAdditions& adds : m_adds)
-            most = std::max(most, unsigned(std::popcount(adds.lanes)));
-        return std::min(most, 8u);
+            maxLaneCount = std::max(maxLaneCount, unsigned(std::popcount(adds.lanes)));
+        return std::min(maxLaneCount, 8u);
     }
 
     const BinAdditions* addsTo(std::uint32_t bin) const
@@ -75,9 +75,11 @@ private:
         const std::uint32_t version = analysis::CellVersions::forBlock(m_source).versionAt(m_model.cell(bin), m_step);
         if (version == analysis::kNoVersion)
             return {};
-        const analysis::Version& one = m_source.dataflow()->versions[version];
-        return analysis::makeShownValue(one.value, analysis::cellType(m_source, one.cell.allocation, one.cell.offset, one.bytes, one.type),
-                                        one.bytes);
+        const analysis::Version& cellVersion = m_source.dataflow()->versions[version];
+        return analysis::makeShownValue(
+            cellVersion.value,
+            analysis::cellType(m_source, cellVersion.cell.allocation, cellVersion.cell.offset, cellVersion.bytes, cellVersion.type),
+            cellVersion.bytes);
     }
 
     qreal topOf(double count) const
@@ -116,15 +118,17 @@ private:
             const QRectF bar(m_bars.left() + bin * m_pitch + gap, m_bars.bottom() - high, m_pitch - 2 * gap, high);
             if (high > 0)
                 giveMeaning(m_canvas.addRect(bar, fill, gap > 0 ? Role::AccentBorder : Role::None), bin, toText(count));
-            const QRectF above(bar.left() - gap, bar.top() - m_line, m_pitch, m_line);
+            const QRectF valueBox(bar.left() - gap, bar.top() - m_line, m_pitch, m_line);
             if (isKnown && (count.number > 0 || adds))
-                m_canvas.addText(above, toText(count), Font::MonoSmall, Role::Text);
+                m_canvas.addText(valueBox, toText(count), Font::MonoSmall, Role::Text);
             const QString index = QString::number(bin);
-            const qreal wide = m_canvas.widthOf(index, Font::MonoSmall);
-            if (bin % every == 0 && centreOf(bin) - wide / 2 > labelled && centreOf(bin) + wide / 2 <= m_canvas.content().right()) {
-                m_canvas.addText(QRectF(centreOf(bin) - wide / 2 - m_unit, m_bars.bottom() + 2 * m_unit, wide + 2 * m_unit, m_line), index,
-                                 Font::MonoSmall, Role::TextDim);
-                labelled = centreOf(bin) + wide / 2 + 4 * m_unit;
+            const qreal indexWidth = m_canvas.widthOf(index, Font::MonoSmall);
+            if (bin % every == 0 && centreOf(bin) - indexWidth / 2 > labelled &&
+                centreOf(bin) + indexWidth / 2 <= m_canvas.content().right()) {
+                m_canvas.addText(
+                    QRectF(centreOf(bin) - indexWidth / 2 - m_unit, m_bars.bottom() + 2 * m_unit, indexWidth + 2 * m_unit, m_line), index,
+                    Font::MonoSmall, Role::TextDim);
+                labelled = centreOf(bin) + indexWidth / 2 + 4 * m_unit;
             }
         }
     }
@@ -147,7 +151,7 @@ private:
                                    tr("Warp %1 adds to no bin in this step.").arg(m_warp), Font::Small, Role::TextDim, Qt::AlignCenter);
             return;
         }
-        const qreal pitch = std::min(kMaxColumn * m_unit, m_columns.width() / qreal(shown.size()));
+        const qreal pitch = std::min(kMaxColumnWidth * m_unit, m_columns.width() / qreal(shown.size()));
         const qreal left = m_columns.center().x() - pitch * qreal(shown.size()) / 2;
         for (std::size_t i = 0; i < shown.size(); ++i)
             drawColumn(shown[i], QRectF(left + qreal(i) * pitch, top, pitch, m_columns.bottom() - top));
@@ -159,20 +163,21 @@ private:
         m_canvas.addLine({centreOf(adds.bin), m_bars.bottom() + m_line + 4 * m_unit}, {box.center().x(), box.top()},
                          lanes > 1 ? Role::Conflict : Role::EdgeFaint, lanes > 1 ? 1.4 : 1);
         m_canvas.addText(QRectF(box.left(), box.top(), box.width(), m_line), QString::number(adds.bin), Font::MonoSmall, Role::Text);
-        const qreal chip = std::min(kChip * m_unit, box.width() - 2 * m_unit);
+        const qreal chip = std::min(kChipDiameter * m_unit, box.width() - 2 * m_unit);
         qreal y = box.top() + m_line + 2 * m_unit;
         const qreal bottom = box.bottom() - m_line;
         const auto fit = unsigned(std::max<qreal>(1, (bottom - y) / chip));
-        unsigned drawn = 0;
-        for (LaneMask left = adds.lanes; left && drawn < fit; left &= left - 1, ++drawn) {
+        unsigned drawnCount = 0;
+        for (LaneMask left = adds.lanes; left && drawnCount < fit; left &= left - 1, ++drawnCount) {
             const unsigned lane = unsigned(std::countr_zero(left));
-            const QRectF at(box.center().x() - chip / 2, y, chip, chip);
+            const QRectF chipBox(box.center().x() - chip / 2, y, chip, chip);
             const Role fill = lanes > 1 ? Role::ConflictSoft : Role::AccentSoft;
-            Shape& shape =
-                m_canvas.addEllipse(at.adjusted(m_unit, m_unit, -m_unit, -m_unit), fill, lanes > 1 ? Role::Conflict : Role::AccentBorder);
+            Shape& shape = m_canvas.addEllipse(chipBox.adjusted(m_unit, m_unit, -m_unit, -m_unit), fill,
+                                               lanes > 1 ? Role::Conflict : Role::AccentBorder);
             shape.meaning.subject = laneSubject(m_warp, lane);
             shape.meaning.tip = tr("lane %1").arg(lane);
-            m_canvas.addTextOn(at, QString::number(lane), Font::MonoSmall, fill, Qt::AlignCenter, chip < kChip * m_unit ? 0.84 : 1);
+            m_canvas.addTextOn(chipBox, QString::number(lane), Font::MonoSmall, fill, Qt::AlignCenter,
+                               chip < kChipDiameter * m_unit ? 0.84 : 1);
             y += chip;
         }
         if (lanes > 1)
@@ -189,13 +194,14 @@ private:
     qreal m_line = 0, m_pitch = 0, m_axis = 0;
 };
 
-QString countedSentence(const FigureSource& source, const FigureOptions& options)
+QString makeHistogramSentence(const FigureSource& source, const FigureOptions& options)
 {
     const HistogramModel& model = HistogramModel::forBlock(source);
-    const std::uint32_t step = drawnStep(source, options), warp = analysis::shownWarp(source, step, options.warp, std::nullopt).warp;
+    const std::uint32_t step = chooseDrawnStep(source, options),
+                        warp = analysis::chooseShownWarp(source, step, options.warp, std::nullopt).warp;
     unsigned bins = 0, lanes = 0;
     const BinAdditions* worst = nullptr;
-    const std::vector<BinAdditions> adds = analysis::binAdditions(source, model, step, warp);
+    const std::vector<BinAdditions> adds = analysis::countBinAdditions(source, model, step, warp);
     for (const BinAdditions& one : adds) {
         bins += one.lanes != 0;
         lanes += unsigned(std::popcount(one.lanes));
@@ -205,17 +211,17 @@ QString countedSentence(const FigureSource& source, const FigureOptions& options
     if (!worst)
         return {};
     const QString spread = formatWithCount(bins, QT_TRANSLATE_NOOP("figures", "%Ln bin"), QT_TRANSLATE_NOOP("figures", "%Ln bins"));
-    const QString who = formatWithCount(lanes, QT_TRANSLATE_NOOP("figures", "%Ln lane"), QT_TRANSLATE_NOOP("figures", "%Ln lanes"));
-    QString text = tr("Warp %1 adds with %2 to %3").arg(warp).arg(who, spread);
-    const int most = std::popcount(worst->lanes);
-    return most > 1 ? tr("%1; %2 of them to bin %3.").arg(text).arg(most).arg(worst->bin) : tr("%1.").arg(text);
+    const QString laneText = formatWithCount(lanes, QT_TRANSLATE_NOOP("figures", "%Ln lane"), QT_TRANSLATE_NOOP("figures", "%Ln lanes"));
+    QString text = tr("Warp %1 adds with %2 to %3").arg(warp).arg(laneText, spread);
+    const int maxLaneCount = std::popcount(worst->lanes);
+    return maxLaneCount > 1 ? tr("%1; %2 of them to bin %3.").arg(text).arg(maxLaneCount).arg(worst->bin) : tr("%1.").arg(text);
 }
 
 }  // namespace
 
 const DataView kHistogramView = {
     .fits = [](const FigureSource& source) { return HistogramModel::forBlock(source).isFound; },
-    .sentence = countedSentence,
+    .sentence = makeHistogramSentence,
     .draw = [](const FigureSource& source, const FigureOptions& options,
                Canvas& canvas) { HistogramPainter(source, options, canvas).draw(); },
 };

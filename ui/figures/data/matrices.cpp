@@ -18,23 +18,23 @@ using analysis::MatrixIndex;
 using analysis::MatrixTouch;
 
 constexpr std::size_t kMaxArrays = 4;
-constexpr qreal kGap = 30, kMaxSide = 44, kMaxRatio = 1.6, kMinWhole = 9, kMinSide = 5;
+constexpr qreal kGap = 30, kMaxSide = 44, kMaxRatio = 1.6, kMinLegibleSide = 9, kMinSide = 5;
 
-/// Returns a range of at most `fit` of `all` rows or columns. It is centred on those that are used, or, if these do not fit, on those that
-/// the step touches.
-IndexRange visibleSpan(std::uint32_t all, IndexRange used, IndexRange touched, std::uint32_t fit)
+/// Returns a range of at most `fit` of `totalCount` rows or columns. It is centred on those that are used, or, if these do not fit, on
+/// those that the step touches.
+IndexRange chooseVisibleSpan(std::uint32_t totalCount, IndexRange used, IndexRange touched, std::uint32_t maxCount)
 {
-    fit = std::min(fit, all);
-    const IndexRange seen = used.count <= fit ? used : touched;
-    const std::uint32_t before = seen.count < fit ? (fit - seen.count) / 2 : 0;
-    return {std::min(seen.first - std::min(seen.first, before), all - fit), fit};
+    maxCount = std::min(maxCount, totalCount);
+    const IndexRange centredRange = used.count <= maxCount ? used : touched;
+    const std::uint32_t before = centredRange.count < maxCount ? (maxCount - centredRange.count) / 2 : 0;
+    return {std::min(centredRange.first - std::min(centredRange.first, before), totalCount - maxCount), maxCount};
 }
 
 class MatricesPainter {
 public:
     MatricesPainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas)
-        : m_source(source), m_canvas(canvas), m_model(MatricesModel::forBlock(source)), m_step(drawnStep(source, options)),
-          m_touches(analysis::matrixTouches(source, m_model, m_step, options.warp)), m_line(canvas.lineHeightOf(Font::Small)),
+        : m_source(source), m_canvas(canvas), m_model(MatricesModel::forBlock(source)), m_step(chooseDrawnStep(source, options)),
+          m_touches(analysis::findMatrixTouches(source, m_model, m_step, options.warp)), m_line(canvas.lineHeightOf(Font::Small)),
           u(canvas.unit())
     {
     }
@@ -49,19 +49,19 @@ public:
         for (std::size_t i = 0; i < count; ++i)
             columns += weight(m_model.arrays[i]);
         std::vector<MatrixGrid> grids;
-        qreal wide = qreal(count - 1) * kGap * u, tall = 0;
+        qreal totalWidth = qreal(count - 1) * kGap * u, maxHeight = 0;
         for (std::size_t i = 0; i < count; ++i) {
             grids.push_back(gridOf(i, QSizeF(room.width() * weight(m_model.arrays[i]) / columns, room.height())));
-            wide += grids.back().area().width();
-            tall = std::max(tall, grids.back().area().height());
+            totalWidth += grids.back().area().width();
+            maxHeight = std::max(maxHeight, grids.back().area().height());
         }
-        QPointF at(content.left() + (content.width() - wide) / 2, room.top() + (room.height() - tall) / 2);
+        QPointF gridTopLeft(content.left() + (content.width() - totalWidth) / 2, room.top() + (room.height() - maxHeight) / 2);
         for (std::size_t i = 0; i < count; ++i) {
-            grids[i].topLeft = snapPoint(at);
+            grids[i].topLeft = snapPoint(gridTopLeft);
             drawArray(i, grids[i]);
-            at.rx() += grids[i].area().width() + kGap * u;
+            gridTopLeft.rx() += grids[i].area().width() + kGap * u;
         }
-        drawNote(at.y() + tall);
+        drawNote(gridTopLeft.y() + maxHeight);
     }
 
 private:
@@ -73,22 +73,23 @@ private:
         MatrixGrid grid;
         grid.rows = {0, array.shape.rowCount};
         grid.columns = {0, array.shape.columnCount};
-        if (std::min(room.width() / grid.columns.count, room.height() / grid.rows.count) < kMinWhole * u) {
+        if (std::min(room.width() / grid.columns.count, room.height() / grid.rows.count) < kMinLegibleSide * u) {
             analysis::MatrixArea touched = array.usedArea;
             if (!m_touches[index].empty()) {
                 touched = {m_touches[index].front().position, m_touches[index].front().position};
                 for (const MatrixTouch& touch : m_touches[index])
                     touched.include(touch.position);
             }
-            const auto fit = [&](qreal extent, std::uint32_t used) {
-                const qreal legible = extent / (kMinWhole * u), most = extent / (kMinSide * u);
-                return std::uint32_t(std::max(std::floor(legible), std::min<qreal>(std::floor(most), used)));
+            const auto countFitting = [&](qreal extent, std::uint32_t used) {
+                const qreal legibleCellCount = extent / (kMinLegibleSide * u), maxCellCount = extent / (kMinSide * u);
+                return std::uint32_t(std::max(std::floor(legibleCellCount), std::min<qreal>(std::floor(maxCellCount), used)));
             };
-            const analysis::MatrixArea& used = array.usedArea;
-            grid.rows = visibleSpan(array.shape.rowCount, {used.first.row, used.rowCount()}, {touched.first.row, touched.rowCount()},
-                                    fit(room.height(), used.rowCount()));
-            grid.columns = visibleSpan(array.shape.columnCount, {used.first.column, used.columnCount()},
-                                       {touched.first.column, touched.columnCount()}, fit(room.width(), used.columnCount()));
+            const analysis::MatrixArea& usedArea = array.usedArea;
+            grid.rows = chooseVisibleSpan(array.shape.rowCount, {usedArea.first.row, usedArea.rowCount()},
+                                          {touched.first.row, touched.rowCount()}, countFitting(room.height(), usedArea.rowCount()));
+            grid.columns =
+                chooseVisibleSpan(array.shape.columnCount, {usedArea.first.column, usedArea.columnCount()},
+                                  {touched.first.column, touched.columnCount()}, countFitting(room.width(), usedArea.columnCount()));
         }
         grid.cellWidth = std::min(kMaxSide * u, room.width() / grid.columns.count);
         grid.cellHeight = std::min({kMaxSide * u, room.height() / grid.rows.count, grid.cellWidth * 1.2});
@@ -138,12 +139,12 @@ private:
 
     void drawLabel(const MatrixArray& array, const MatrixGrid& grid)
     {
-        const auto part = [](const IndexRange& span, std::uint32_t of) {
-            return span.count == of ? QString::number(of) : tr("%1 to %2 of %3").arg(span.first).arg(span.end() - 1).arg(of);
+        const auto rangeText = [](const IndexRange& span, std::uint32_t total) {
+            return span.count == total ? QString::number(total) : tr("%1 to %2 of %3").arg(span.first).arg(span.end() - 1).arg(total);
         };
         const QRectF area = grid.area();
         const QString extents =
-            QStringLiteral("%1 × %2").arg(part(grid.rows, array.shape.rowCount), part(grid.columns, array.shape.columnCount));
+            QStringLiteral("%1 × %2").arg(rangeText(grid.rows, array.shape.rowCount), rangeText(grid.columns, array.shape.columnCount));
         m_canvas.addElidedText(QRectF(area.left(), area.top() - m_line - 4 * u, area.width() + (kGap - 6) * u, m_line),
                                array.shape.allocation < m_source.recording().allocations.size() &&
                                        m_source.recording().allocations[array.shape.allocation].kind == trace::AllocationKind::Array
@@ -173,10 +174,10 @@ private:
 };
 
 /// Returns "rows 0 to 3, columns 0 to 15 of in".
-QString matricesSentence(const FigureSource& source, const FigureOptions& options)
+QString makeMatricesSentence(const FigureSource& source, const FigureOptions& options)
 {
     const MatricesModel& model = MatricesModel::forBlock(source);
-    const auto touches = analysis::matrixTouches(source, model, drawnStep(source, options), options.warp);
+    const auto touches = analysis::findMatrixTouches(source, model, chooseDrawnStep(source, options), options.warp);
     for (std::size_t i = 0; i < touches.size(); ++i) {
         if (touches[i].empty())
             continue;
@@ -197,7 +198,7 @@ QString matricesSentence(const FigureSource& source, const FigureOptions& option
 
 const DataView kMatricesView = {
     .fits = [](const FigureSource& source) { return !MatricesModel::forBlock(source).arrays.empty(); },
-    .sentence = matricesSentence,
+    .sentence = makeMatricesSentence,
     .draw = [](const FigureSource& source, const FigureOptions& options,
                Canvas& canvas) { MatricesPainter(source, options, canvas).draw(); },
 };

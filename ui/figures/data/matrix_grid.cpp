@@ -14,7 +14,8 @@ namespace simtscope::figures {
 namespace {
 
 constexpr qreal kScales[] = {1, 0.96, 0.92, 0.88, 0.84, 0.8, 0.75, 0.71, 0.67, 0.63, 0.6};
-constexpr qreal kLine = 1.22;  ///< height of the text line that may stand in a cell, relative to the cell: digits fill only half of a line
+constexpr qreal kLineShare =
+    1.22;  ///< height of the text line that may stand in a cell, relative to the cell: digits fill only half of a line
 
 qreal gapOf(const MatrixGrid& grid, qreal u)
 {
@@ -24,7 +25,7 @@ qreal gapOf(const MatrixGrid& grid, qreal u)
 /// Returns the room for a value in its cell.
 QSizeF valueRoom(const MatrixGrid& grid, qreal u)
 {
-    return {grid.cellWidth - 2 * gapOf(grid, u) - 2 * u, grid.cellHeight * kLine};
+    return {grid.cellWidth - 2 * gapOf(grid, u) - 2 * u, grid.cellHeight * kLineShare};
 }
 
 bool fits(const Canvas& canvas, const QString& text, qreal scale, const QSizeF& room)
@@ -33,20 +34,20 @@ bool fits(const Canvas& canvas, const QString& text, qreal scale, const QSizeF& 
 }
 
 /// Returns the largest scale at which all values fit in full, else at which all fit with fewer digits; 0: they do not fit.
-qreal scaleFor(const Canvas& canvas, const std::vector<CellStyle>& looks, const QSizeF& room)
+qreal chooseValueScale(const Canvas& canvas, const std::vector<CellStyle>& styles, const QSizeF& room)
 {
-    QString widest, least;
-    for (const CellStyle& style : looks) {
+    QString widest, shortest;
+    for (const CellStyle& style : styles) {
         if (!style.texts.isEmpty() && style.texts.front().size() > widest.size())
             widest = style.texts.front();
-        if (!style.texts.isEmpty() && style.texts.back().size() > least.size())
-            least = style.texts.back();
+        if (!style.texts.isEmpty() && style.texts.back().size() > shortest.size())
+            shortest = style.texts.back();
     }
     qreal smallest = 0;
     for (const qreal scale : kScales) {
         if (fits(canvas, widest, scale, room))
             return scale;
-        if (fits(canvas, least, scale, room))
+        if (fits(canvas, shortest, scale, room))
             smallest = scale;
     }
     return smallest;
@@ -67,8 +68,8 @@ QString matrixName(const FigureSource& source, const analysis::MatrixShape& shap
 
 qreal snapSize(qreal size)
 {
-    constexpr qreal kMin = 6;
-    return size >= kMin ? std::floor(size) : std::floor(size * 4) / 4;
+    constexpr qreal kMinRoundedSize = 6;
+    return size >= kMinRoundedSize ? std::floor(size) : std::floor(size * 4) / 4;
 }
 
 QPointF snapPoint(QPointF point)
@@ -82,9 +83,9 @@ QRectF MatrixGrid::box(analysis::MatrixIndex position) const
             topLeft.y() + cellHeight * (qreal(position.row) - rows.first), cellWidth, cellHeight};
 }
 
-QRectF MatrixGrid::box(const analysis::MatrixArea& wanted) const
+QRectF MatrixGrid::box(const analysis::MatrixArea& shownArea) const
 {
-    return box(wanted.first).united(box(wanted.last)).intersected(area());
+    return box(shownArea.first).united(box(shownArea.last)).intersected(area());
 }
 
 bool hasRoomForValues(const Canvas& canvas, const MatrixGrid& grid)
@@ -106,7 +107,7 @@ void drawCells(Canvas& canvas, const MatrixGrid& grid, const std::function<CellS
             looks.push_back(style({row, column}));
     }
     const qreal gap = isSmall ? 0 : gapOf(grid, u);
-    const qreal scale = isSmall ? 0 : scaleFor(canvas, looks, valueRoom(grid, u));
+    const qreal scale = isSmall ? 0 : chooseValueScale(canvas, looks, valueRoom(grid, u));
     const qreal radius = std::min(2 * u, std::min(grid.cellWidth, grid.cellHeight) * 0.15);
     std::size_t index = 0;
     for (std::uint32_t row = grid.rows.first; row < grid.rows.end(); ++row) {
@@ -153,9 +154,10 @@ QStringList valueTexts(const FigureSource& source, std::uint32_t version)
 {
     if (version == analysis::kNoVersion)
         return {};
-    const analysis::Version& one = source.dataflow()->versions[version];
-    const ptx::ScalarType type = analysis::cellType(source, one.cell.allocation, one.cell.offset, one.bytes, one.type);
-    return elementTexts(analysis::makeShownValue(one.value, type, one.bytes));
+    const analysis::Version& cellVersion = source.dataflow()->versions[version];
+    const ptx::ScalarType type =
+        analysis::cellType(source, cellVersion.cell.allocation, cellVersion.cell.offset, cellVersion.bytes, cellVersion.type);
+    return elementTexts(analysis::makeShownValue(cellVersion.value, type, cellVersion.bytes));
 }
 
 QString elementName(const QString& matrix, const QString& row, const QString& column)

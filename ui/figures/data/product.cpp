@@ -18,7 +18,7 @@ using analysis::MatrixShape;
 using analysis::ProductElement;
 using analysis::ProductModel;
 
-constexpr qreal kProduct = 74;  // least width of a term of the sum, in units
+constexpr qreal kMinProductWidth = 74;  // least width of a term of the sum, in units
 
 /// Returns the selected element, or else one whose row and column are easy to tell from their neighbours.
 const ProductElement& shownElement(const ProductModel& model, const Subject& selection)
@@ -39,7 +39,7 @@ const ProductElement& shownElement(const ProductModel& model, const Subject& sel
 }
 
 /// Returns "c[2][5]".
-QString nameOf(const FigureSource& source, const ProductModel& model, const ProductElement& element)
+QString elementNameOf(const FigureSource& source, const ProductModel& model, const ProductElement& element)
 {
     return elementName(matrixName(source, model.c), element.position);
 }
@@ -55,9 +55,10 @@ QString factorText(const FigureSource& source, const ProductModel& model, const 
 class ProductPainter {
 public:
     ProductPainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas)
-        : m_source(source), m_canvas(canvas), m_model(ProductModel::forBlock(source)), m_step(drawnStep(source, options)),
-          m_element(shownElement(m_model, options.selection)), m_progress(analysis::productProgress(source, m_model, m_element, m_step)),
-          m_view(analysis::productView(source, m_model, m_step)),
+        : m_source(source), m_canvas(canvas), m_model(ProductModel::forBlock(source)), m_step(chooseDrawnStep(source, options)),
+          m_element(shownElement(m_model, options.selection)),
+          m_progress(analysis::computeProductProgress(source, m_model, m_element, m_step)),
+          m_view(analysis::computeProductView(source, m_model, m_step)),
           m_layout(layOutProduct(canvas, m_model, m_element.position, latestInner())), m_unit(canvas.unit())
     {
     }
@@ -143,11 +144,11 @@ private:
     {
         if (!m_layout.c.contains(m_element.position))
             return;
-        const QRectF at = m_layout.c.box(m_element.position);
-        m_canvas.addLine({m_layout.a.area().right() + 2 * m_unit, at.center().y()}, {at.left() - m_unit, at.center().y()},
-                         Role::AccentBorder, 1.6);
-        m_canvas.addLine({at.center().x(), m_layout.b.area().bottom() + 2 * m_unit}, {at.center().x(), at.top() - m_unit},
-                         Role::AccentBorder, 1.6);
+        const QRectF elementBox = m_layout.c.box(m_element.position);
+        m_canvas.addLine({m_layout.a.area().right() + 2 * m_unit, elementBox.center().y()},
+                         {elementBox.left() - m_unit, elementBox.center().y()}, Role::AccentBorder, 1.6);
+        m_canvas.addLine({elementBox.center().x(), m_layout.b.area().bottom() + 2 * m_unit},
+                         {elementBox.center().x(), elementBox.top() - m_unit}, Role::AccentBorder, 1.6);
     }
 
     static QString partText(const IndexRange& span, std::uint32_t of)
@@ -190,7 +191,8 @@ private:
         const qreal body = m_canvas.lineHeightOf(Font::Body), row = m_canvas.lineHeightOf(Font::Mono) + 2 * m_unit;
         if (room.height() < body)
             return;
-        const QString sum = QStringLiteral("%1 = Σ %2").arg(nameOf(m_source, m_model, m_element), factorText(m_source, m_model, m_element));
+        const QString sum =
+            QStringLiteral("%1 = Σ %2").arg(elementNameOf(m_source, m_model, m_element), factorText(m_source, m_model, m_element));
         m_canvas.addElidedText(QRectF(room.left(), room.top(), room.width(), body), sum, Font::Body, Role::Text);
         qreal top = room.top() + body + 3 * m_unit;
         if (room.bottom() - top < m_layout.lineHeight)
@@ -207,8 +209,9 @@ private:
 
     QString progressText() const
     {
-        const Dim3 at = coordinates(m_element.thread, m_source.launch().block);
-        const QString thread = m_source.launch().block.y > 1 ? tr("thread (%1, %2)").arg(at.x).arg(at.y) : tr("thread %1").arg(at.x);
+        const Dim3 threadIndex = coordinates(m_element.thread, m_source.launch().block);
+        const QString thread = m_source.launch().block.y > 1 ? tr("thread (%1, %2)").arg(threadIndex.x).arg(threadIndex.y)
+                                                             : tr("thread %1").arg(threadIndex.x);
         return tr("%1: factors of %2 of %3 products loaded").arg(thread).arg(m_progress.terms.size()).arg(m_model.innerCount);
     }
 
@@ -218,15 +221,17 @@ private:
         const Font font = isLatest ? Font::MonoBold : Font::Mono;
         const QString index = QStringLiteral("k = %1").arg(term.inner),
                       product = QStringLiteral("%1 × %2").arg(toText(term.a), toText(term.b));
-        const qreal first =
+        const qreal indexWidth =
             std::max(m_canvas.widthOf(QStringLiteral("k = 00"), Font::MonoBold), m_canvas.widthOf(index, font)) + 10 * m_unit;
-        const qreal rest = line.width() - first;
-        const qreal second =
-            term.sum.text.empty() ? rest : std::min(rest, std::max(kProduct * m_unit, m_canvas.widthOf(product, font) + 10 * m_unit));
-        m_canvas.addText(QRectF(line.left(), line.top(), first, line.height()), index, font, color, Qt::AlignLeft);
-        m_canvas.addText(QRectF(line.left() + first, line.top(), second, line.height()), product, font, color, Qt::AlignLeft);
+        const qreal remainingWidth = line.width() - indexWidth;
+        const qreal productWidth =
+            term.sum.text.empty()
+                ? remainingWidth
+                : std::min(remainingWidth, std::max(kMinProductWidth * m_unit, m_canvas.widthOf(product, font) + 10 * m_unit));
+        m_canvas.addText(QRectF(line.left(), line.top(), indexWidth, line.height()), index, font, color, Qt::AlignLeft);
+        m_canvas.addText(QRectF(line.left() + indexWidth, line.top(), productWidth, line.height()), product, font, color, Qt::AlignLeft);
         if (!term.sum.text.empty())
-            m_canvas.addText(QRectF(line.left() + first + second, line.top(), rest - second, line.height()),
+            m_canvas.addText(QRectF(line.left() + indexWidth + productWidth, line.top(), remainingWidth - productWidth, line.height()),
                              QStringLiteral("→ %1").arg(toText(term.sum)), font, color, Qt::AlignLeft);
     }
 
@@ -241,13 +246,13 @@ private:
     const qreal m_unit;
 };
 
-QString productSentence(const FigureSource& source, const FigureOptions& options)
+QString makeProductSentence(const FigureSource& source, const FigureOptions& options)
 {
     const ProductModel& model = ProductModel::forBlock(source);
     const ProductElement& element = shownElement(model, options.selection);
-    const std::uint32_t step = drawnStep(source, options);
-    const analysis::ProductProgress progress = analysis::productProgress(source, model, element, step);
-    const QString name = nameOf(source, model, element);
+    const std::uint32_t step = chooseDrawnStep(source, options);
+    const analysis::ProductProgress progress = analysis::computeProductProgress(source, model, element, step);
+    const QString name = elementNameOf(source, model, element);
     if (analysis::CellVersions::forBlock(source).stepOf(element.version) <= step)
         return tr("%1 is stored: the sum of %2 products %3.").arg(name).arg(model.innerCount).arg(factorText(source, model, element));
     if (progress.terms.empty())
@@ -264,7 +269,7 @@ QString productSentence(const FigureSource& source, const FigureOptions& options
 
 const DataView kProductView = {
     .fits = [](const FigureSource& source) { return ProductModel::forBlock(source).isFound; },
-    .sentence = productSentence,
+    .sentence = makeProductSentence,
     .draw = [](const FigureSource& source, const FigureOptions& options,
                Canvas& canvas) { ProductPainter(source, options, canvas).draw(); },
 };

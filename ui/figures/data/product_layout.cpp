@@ -8,57 +8,57 @@ namespace simtscope::figures {
 namespace {
 
 constexpr qreal kOperandGap = 26;  // between a and c, in units
-constexpr qreal kMaxWide = 46, kMaxHigh = 34, kMaxCellRatio = 2.4;
-constexpr qreal kMinWide = 13, kMinHigh = 13;     // values of one or two digits are still easy to read
-constexpr qreal kGapHigh = 10;                    // between b and c
-constexpr qreal kMinFactorSide = 5;               // cells can still be told apart
-constexpr qreal kCorner = 190, kCornerHigh = 84;  // room for the sum
+constexpr qreal kMaxCellWidth = 46, kMaxCellHeight = 34, kMaxCellRatio = 2.4;
+constexpr qreal kMinCellWidth = 13, kMinCellHeight = 13;  // values of one or two digits are still easy to read
+constexpr qreal kVerticalGap = 10;                        // between b and c
+constexpr qreal kMinFactorSide = 5;                       // cells can still be told apart
+constexpr qreal kCornerWidth = 190, kCornerHeight = 84;   // room for the sum
 
 /// Holds the shown rows of a and c, the shown columns of a (which are the rows of b), and the shown columns of b and c.
 struct Spans {
     IndexRange rows, inner, columns;
 };
 
-struct Cells {
+struct CellSize {
     qreal width = 0, height = 0;
-    bool areAtLeast(qreal wide, qreal high) const { return width >= wide && height >= high; }
+    bool areAtLeast(qreal minWidth, qreal minHeight) const { return width >= minWidth && height >= minHeight; }
 };
 
-Cells cellsFor(const Spans& spans, QSizeF room, qreal u)
+CellSize computeCellSize(const Spans& spans, QSizeF room, qreal u)
 {
-    Cells cells;
-    cells.width = std::min(kMaxWide * u, room.width() / (spans.inner.count + spans.columns.count));
-    cells.height = std::min(kMaxHigh * u, room.height() / (spans.inner.count + spans.rows.count));
+    CellSize cells;
+    cells.width = std::min(kMaxCellWidth * u, room.width() / (spans.inner.count + spans.columns.count));
+    cells.height = std::min(kMaxCellHeight * u, room.height() / (spans.inner.count + spans.rows.count));
     cells.width = std::min(cells.width, cells.height * kMaxCellRatio);
     cells.height = std::min(cells.height, cells.width * 1.2);
     return cells;
 }
 
-/// Returns a span of `count` around `index`, within `all`.
-IndexRange around(const IndexRange& all, std::uint32_t index, std::uint32_t count)
+/// Returns a span of `count` around `index`, within `allowed`.
+IndexRange rangeAround(const IndexRange& allowed, std::uint32_t index, std::uint32_t count)
 {
-    count = std::min(count, all.count);
-    const std::uint32_t before = index > all.first ? std::min(index - all.first, count / 2) : 0;
-    return {std::min(index - std::min(index, before), all.end() - count), count};
+    count = std::min(count, allowed.count);
+    const std::uint32_t before = index > allowed.first ? std::min(index - allowed.first, count / 2) : 0;
+    return {std::min(index - std::min(index, before), allowed.end() - count), count};
 }
 
 /// Chooses whole matrices where they have room, else the part that the block works on, else a part of that around the shown element.
 Spans chooseSpans(const analysis::ProductModel& model, analysis::MatrixIndex shown, std::uint32_t inner, QSizeF room, qreal u)
 {
-    const Spans whole{{0, model.c.rowCount}, {0, model.a.columnCount}, {0, model.c.columnCount}};
-    if (cellsFor(whole, room, u).areAtLeast(kMinWide * u, kMinHigh * u))
-        return whole;
+    const Spans fullSpans{{0, model.c.rowCount}, {0, model.a.columnCount}, {0, model.c.columnCount}};
+    if (computeCellSize(fullSpans, room, u).areAtLeast(kMinCellWidth * u, kMinCellHeight * u))
+        return fullSpans;
     Spans spans{{model.blockArea.first.row, model.blockArea.rowCount()},
                 {model.firstInner, model.innerCount},
                 {model.blockArea.first.column, model.blockArea.columnCount()}};
-    if (cellsFor(spans, room, u).areAtLeast(kMinFactorSide * u, kMinFactorSide * u))
+    if (computeCellSize(spans, room, u).areAtLeast(kMinFactorSide * u, kMinFactorSide * u))
         return spans;
-    const auto fit = [&](qreal extent) { return std::uint32_t(std::max<qreal>(2, std::floor(extent / (kMinFactorSide * u)))); };
-    const std::uint32_t across = fit(room.width()), down = fit(room.height());
-    spans.rows = around(spans.rows, shown.row, down / 2);
-    spans.columns = around(spans.columns, shown.column, across / 2);
-    spans.inner = around(spans.inner, inner,
-                         std::min(across - std::min(across - 1, spans.columns.count), down - std::min(down - 1, spans.rows.count)));
+    const auto countFitting = [&](qreal extent) { return std::uint32_t(std::max<qreal>(2, std::floor(extent / (kMinFactorSide * u)))); };
+    const std::uint32_t across = countFitting(room.width()), down = countFitting(room.height());
+    spans.rows = rangeAround(spans.rows, shown.row, down / 2);
+    spans.columns = rangeAround(spans.columns, shown.column, across / 2);
+    spans.inner = rangeAround(spans.inner, inner,
+                              std::min(across - std::min(across - 1, spans.columns.count), down - std::min(down - 1, spans.rows.count)));
     return spans;
 }
 
@@ -71,24 +71,24 @@ ProductLayout layOutProduct(const Canvas& canvas, const analysis::ProductModel& 
     const QRectF content = canvas.content();
     ProductLayout layout;
     layout.lineHeight = canvas.lineHeightOf(Font::Small);
-    const qreal gapX = kOperandGap * u, gapY = kGapHigh * u, head = layout.lineHeight + 4 * u, foot = layout.lineHeight + 6 * u;
+    const qreal gapX = kOperandGap * u, gapY = kVerticalGap * u, head = layout.lineHeight + 4 * u, foot = layout.lineHeight + 6 * u;
     const QSizeF room(content.width() - gapX - 4 * u, content.height() - head - gapY - foot - 4 * u);
     const Spans spans = chooseSpans(model, shownElement, requiredColumn, room, u);
-    Cells cells = cellsFor(spans, room, u);
+    CellSize cells = computeCellSize(spans, room, u);
     cells = {snapSize(cells.width), snapSize(cells.height)};
     // The corner keeps its room for the sum where a is narrow.
     const qreal wideA = cells.width * spans.inner.count, wideB = cells.width * spans.columns.count;
     const qreal spare = std::max<qreal>(0, room.width() - wideA - wideB);
-    const qreal left = content.left() + 2 * u + std::max(spare / 2, std::min(spare, kCorner * u - wideA));
+    const qreal left = content.left() + 2 * u + std::max(spare / 2, std::min(spare, kCornerWidth * u - wideA));
     const qreal highB = cells.height * spans.inner.count, highC = cells.height * spans.rows.count;
     const qreal spareY = std::max<qreal>(0, room.height() - highB - highC);
-    const qreal top = content.top() + head + std::max(spareY / 2, std::min(spareY, kCornerHigh * u - highB));
-    const auto grid = [&](QPointF at, const IndexRange& rows, const IndexRange& columns) {
+    const qreal top = content.top() + head + std::max(spareY / 2, std::min(spareY, kCornerHeight * u - highB));
+    const auto makeGrid = [&](QPointF at, const IndexRange& rows, const IndexRange& columns) {
         return MatrixGrid{snapPoint(at), cells.width, cells.height, rows, columns};
     };
-    layout.b = grid({left + wideA + gapX, top}, spans.inner, spans.columns);
-    layout.a = grid({left, top + highB + gapY}, spans.rows, spans.inner);
-    layout.c = grid({left + wideA + gapX, top + highB + gapY}, spans.rows, spans.columns);
+    layout.b = makeGrid({left + wideA + gapX, top}, spans.inner, spans.columns);
+    layout.a = makeGrid({left, top + highB + gapY}, spans.rows, spans.inner);
+    layout.c = makeGrid({left + wideA + gapX, top + highB + gapY}, spans.rows, spans.columns);
     layout.labelA = QRectF(left, layout.a.topLeft.y() - 4 * u - layout.lineHeight, wideA + gapX - 2 * u, layout.lineHeight);
     layout.terms = QRectF(content.topLeft(), QPointF(left + wideA, layout.labelA.top() - 4 * u));
     layout.labelB = QRectF(layout.b.topLeft.x(), top - head, content.right() - layout.b.topLeft.x(), layout.lineHeight);

@@ -19,14 +19,14 @@ using analysis::MatrixShape;
 using analysis::TransposedElement;
 using analysis::TransposeModel;
 
-constexpr qreal kBetween = 44, kMaxCellSide = 40, kMinWholeCell = 12;
+constexpr qreal kMatrixDistance = 44, kMaxCellSide = 40, kMinWholeCell = 12;
 
-QString nameOf(const FigureSource& source, const MatrixShape& shape, MatrixIndex position)
+QString elementNameOf(const FigureSource& source, const MatrixShape& shape, MatrixIndex position)
 {
     return elementName(matrixName(source, shape), position);
 }
 
-MatrixIndex mirrored(MatrixIndex position)
+MatrixIndex transposeIndex(MatrixIndex position)
 {
     return {position.column, position.row};
 }
@@ -39,7 +39,7 @@ const TransposedElement& shownElement(const TransposeModel& model, const Subject
             if (const TransposedElement* element = model.elementAt(*position))
                 return *element;
         if (const auto position = model.outputShape.position(*cell))
-            if (const TransposedElement* element = model.elementAt(mirrored(*position)))
+            if (const TransposedElement* element = model.elementAt(transposeIndex(*position)))
                 return *element;
         const auto staged = model.tile ? model.tile->position(*cell) : std::nullopt;
         for (const TransposedElement& element : model.elements) {
@@ -58,15 +58,15 @@ std::uint32_t shownWarpOf(const FigureSource& source, const FigureOptions& optio
 {
     if (const std::optional<std::uint32_t> thread = threadOf(options.selection); options.warp < 0 && thread)
         return *thread / kWarpSize;
-    return analysis::shownWarp(source, step, options.warp, std::nullopt).warp;
+    return analysis::chooseShownWarp(source, step, options.warp, std::nullopt).warp;
 }
 
 class TransposePainter {
 public:
     TransposePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas)
-        : m_source(source), m_canvas(canvas), m_model(TransposeModel::forBlock(source)), m_step(drawnStep(source, options)),
+        : m_source(source), m_canvas(canvas), m_model(TransposeModel::forBlock(source)), m_step(chooseDrawnStep(source, options)),
           m_warp(shownWarpOf(source, options, m_step)), m_element(shownElement(m_model, options.selection)),
-          m_view(analysis::transposeView(source, m_model, m_step, m_warp)), m_unit(canvas.unit())
+          m_view(analysis::computeTransposeView(source, m_model, m_step, m_warp)), m_unit(canvas.unit())
     {
         layOut();
     }
@@ -80,7 +80,8 @@ public:
         if (m_model.tile)
             drawTile();
         drawMatrix(
-            m_out, m_model.outputShape, m_view.outputElements, [&](MatrixIndex position) { return m_model.elementAt(mirrored(position)); },
+            m_out, m_model.outputShape, m_view.outputElements,
+            [&](MatrixIndex position) { return m_model.elementAt(transposeIndex(position)); },
             [&](const TransposedElement& one) { return one.storeStep; });
         drawPath();
         drawNote();
@@ -100,27 +101,28 @@ private:
             columns = {block.first.column, block.columnCount()};
         }
         const qreal side = snapSize(sideFor(rows, columns));
-        const qreal wide = side * (columns.count + rows.count + tileColumns()) + (m_model.tile ? 2 : 1) * kBetween * m_unit;
-        qreal left = content.left() + std::max<qreal>(0, content.width() - wide) / 2;
-        const qreal tall = side * std::max({rows.count, columns.count, tileRows()});
-        const qreal top = content.top() + m_line + 6 * m_unit + std::max<qreal>(0, content.height() - 2 * m_line - 16 * m_unit - tall) / 2;
-        const auto position = [&](const IndexRange& down, const IndexRange& across) {
+        const qreal totalWidth = side * (columns.count + rows.count + tileColumns()) + (m_model.tile ? 2 : 1) * kMatrixDistance * m_unit;
+        qreal left = content.left() + std::max<qreal>(0, content.width() - totalWidth) / 2;
+        const qreal totalHeight = side * std::max({rows.count, columns.count, tileRows()});
+        const qreal top =
+            content.top() + m_line + 6 * m_unit + std::max<qreal>(0, content.height() - 2 * m_line - 16 * m_unit - totalHeight) / 2;
+        const auto makeGrid = [&](const IndexRange& down, const IndexRange& across) {
             const MatrixGrid grid{snapPoint({left, top}), side, side, down, across};
-            left = grid.area().right() + kBetween * m_unit;
+            left = grid.area().right() + kMatrixDistance * m_unit;
             return grid;
         };
-        m_in = position(rows, columns);
+        m_in = makeGrid(rows, columns);
         if (m_model.tile)
-            m_tile = position({0, tileRows()}, {0, tileColumns()});
-        m_out = position(columns, rows);
-        m_bottom = top + tall;
+            m_tile = makeGrid({0, tileRows()}, {0, tileColumns()});
+        m_out = makeGrid(columns, rows);
+        m_bottom = top + totalHeight;
     }
 
     qreal sideFor(const IndexRange& rows, const IndexRange& columns) const
     {
         const QRectF content = m_canvas.content();
-        const qreal across =
-            (content.width() - (m_model.tile ? 2 : 1) * kBetween * m_unit - 4 * m_unit) / (rows.count + columns.count + tileColumns());
+        const qreal across = (content.width() - (m_model.tile ? 2 : 1) * kMatrixDistance * m_unit - 4 * m_unit) /
+                             (rows.count + columns.count + tileColumns());
         const qreal down = (content.height() - 2 * m_line - 16 * m_unit) / std::max({rows.count, columns.count, tileRows()});
         return std::min({across, down, kMaxCellSide * m_unit});
     }
@@ -176,34 +178,36 @@ private:
 
     void drawLabel(const MatrixGrid& grid, const QString& name, std::uint32_t rows, std::uint32_t columns)
     {
-        const auto part = [](const IndexRange& span, std::uint32_t of) {
-            return span.count == of ? QString::number(of) : tr("%1 to %2 of %3").arg(span.first).arg(span.end() - 1).arg(of);
+        const auto rangeText = [](const IndexRange& span, std::uint32_t total) {
+            return span.count == total ? QString::number(total) : tr("%1 to %2 of %3").arg(span.first).arg(span.end() - 1).arg(total);
         };
         const QRectF area = grid.area();
-        const QRectF box(area.left(), area.top() - m_line - 4 * m_unit, area.width() + (kBetween - 8) * m_unit, m_line);
-        m_canvas.addElidedText(box, QStringLiteral("%1  %2 × %3").arg(name, part(grid.rows, rows), part(grid.columns, columns)),
+        const QRectF box(area.left(), area.top() - m_line - 4 * m_unit, area.width() + (kMatrixDistance - 8) * m_unit, m_line);
+        m_canvas.addElidedText(box, QStringLiteral("%1  %2 × %3").arg(name, rangeText(grid.rows, rows), rangeText(grid.columns, columns)),
                                Font::Small, Role::Text);
     }
 
     /// Draws the element in each matrix, and its way between them, dotted where the value has not come yet.
     void drawPath()
     {
-        const auto go = [&](const MatrixGrid& from, const QRectF& cell, const MatrixGrid& to, const QRectF& goal, bool isDone) {
+        const auto drawMove = [&](const MatrixGrid& from, const QRectF& cell, const MatrixGrid& to, const QRectF& goal, bool isDone) {
             const QPointF start(from.area().right() + 3 * m_unit, cell.center().y()), end(to.area().left() - 3 * m_unit, goal.center().y());
             m_canvas.addLine(start, end, Role::AccentBorder, 1.8).strokeStyle = isDone ? Stroke::Solid : Stroke::Dotted;
         };
-        const auto mark = [&](const QRectF& box) { m_canvas.addRect(box, Role::None, Role::Text, 2 * m_unit).strokeWidth = 2.4 * m_unit; };
-        const QRectF from = m_in.box(m_element.sourceIndex), to = m_out.box(mirrored(m_element.sourceIndex));
+        const auto markBox = [&](const QRectF& box) {
+            m_canvas.addRect(box, Role::None, Role::Text, 2 * m_unit).strokeWidth = 2.4 * m_unit;
+        };
+        const QRectF sourceBox = m_in.box(m_element.sourceIndex), targetBox = m_out.box(transposeIndex(m_element.sourceIndex));
         if (m_model.tile) {
             const QRectF tile = m_tile.box(m_element.tileIndex);
-            go(m_in, from, m_tile, tile, m_element.stageStep <= m_step);
-            go(m_tile, tile, m_out, to, m_element.storeStep <= m_step);
-            mark(tile);
+            drawMove(m_in, sourceBox, m_tile, tile, m_element.stageStep <= m_step);
+            drawMove(m_tile, tile, m_out, targetBox, m_element.storeStep <= m_step);
+            markBox(tile);
         } else {
-            go(m_in, from, m_out, to, m_element.storeStep <= m_step);
+            drawMove(m_in, sourceBox, m_out, targetBox, m_element.storeStep <= m_step);
         }
-        mark(from);
-        mark(to);
+        markBox(sourceBox);
+        markBox(targetBox);
     }
 
     void drawNote()
@@ -240,11 +244,11 @@ QString lineText(const FigureSource& source, const MatrixShape& shape, const std
     return {};
 }
 
-QString transposeSentence(const FigureSource& source, const FigureOptions& options)
+QString makeTransposeSentence(const FigureSource& source, const FigureOptions& options)
 {
     const TransposeModel& model = TransposeModel::forBlock(source);
-    const std::uint32_t step = drawnStep(source, options), warp = shownWarpOf(source, options, step);
-    const analysis::TransposeView view = analysis::transposeView(source, model, step, warp);
+    const std::uint32_t step = chooseDrawnStep(source, options), warp = shownWarpOf(source, options, step);
+    const analysis::TransposeView view = analysis::computeTransposeView(source, model, step, warp);
     QStringList sentences;
     for (const QString& line :
          {lineText(source, model.inputShape, view.inputElements), model.tile ? lineText(source, *model.tile, view.tile) : QString(),
@@ -253,10 +257,11 @@ QString transposeSentence(const FigureSource& source, const FigureOptions& optio
             sentences << tr("Warp %1 accesses %2.").arg(warp).arg(line);
     }
     const TransposedElement& element = shownElement(model, options.selection);
-    const QString from = nameOf(source, model.inputShape, element.sourceIndex),
-                  to = nameOf(source, model.outputShape, mirrored(element.sourceIndex));
-    sentences << (model.tile ? tr("%1 goes through %2 to %3.").arg(from, nameOf(source, *model.tile, element.tileIndex), to)
-                             : tr("%1 goes to %2.").arg(from, to));
+    const QString sourceName = elementNameOf(source, model.inputShape, element.sourceIndex),
+                  targetName = elementNameOf(source, model.outputShape, transposeIndex(element.sourceIndex));
+    sentences << (model.tile
+                      ? tr("%1 goes through %2 to %3.").arg(sourceName, elementNameOf(source, *model.tile, element.tileIndex), targetName)
+                      : tr("%1 goes to %2.").arg(sourceName, targetName));
     return sentences.join(u' ');
 }
 
@@ -264,7 +269,7 @@ QString transposeSentence(const FigureSource& source, const FigureOptions& optio
 
 const DataView kTransposeView = {
     .fits = [](const FigureSource& source) { return TransposeModel::forBlock(source).isFound; },
-    .sentence = transposeSentence,
+    .sentence = makeTransposeSentence,
     .draw = [](const FigureSource& source, const FigureOptions& options,
                Canvas& canvas) { TransposePainter(source, options, canvas).draw(); },
 };

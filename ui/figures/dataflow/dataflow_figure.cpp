@@ -11,25 +11,26 @@ namespace simtscope::figures {
 Figure layOutDataflow(const char* figure, const FigureSource& source, const FigureOptions& options, const Fact& fact,
                       const analysis::Sweeps* sweeps)
 {
-    const QString title = figureTitle(figure, source);
-    const auto saying = [&](const QString& text) {
+    const QString title = makeFigureTitle(figure, source);
+    const auto makeMessageFigure = [&](const QString& text) {
         Canvas canvas(options, title, fact);
         canvas.addMessage(text);
         return canvas.takeFigure();
     };
     const Result<analysis::Dataflow>& flow = source.dataflow();
     if (!flow)
-        return saying(tr("The dataflow of this kernel cannot be found: %1").arg(translateMessage(flow.error())));
+        return makeMessageFigure(tr("The dataflow of this kernel cannot be found: %1").arg(translateMessage(flow.error())));
     const analysis::TreeModel& model = analysis::TreeModel::forBlock(source);
     if (const QString leftOut = omittedEventsText(source); model.nodes.empty() && !leftOut.isEmpty())
-        return saying(leftOut);
+        return makeMessageFigure(leftOut);
     if (model.nodes.empty())
-        return saying(tr("This block stores no value and passes none between lanes, so there is no dataflow to draw."));
-    const std::vector<EdgeFilter> filters = edgeFilters(source, model, options.selection, options.showsAllSteps ? ~0u : options.step);
-    Fact whole = fact;
+        return makeMessageFigure(tr("This block stores no value and passes none between lanes, so there is no dataflow to draw."));
+    const std::vector<EdgeFilter> filters =
+        computeEdgeFilters(source, model, options.selection, options.showsAllSteps ? ~0u : options.step);
+    Fact completeFact = fact;
     if (const QString leftOut = edgeFilterText(source, model, filters); !leftOut.isEmpty())
-        whole.text += u' ' + leftOut;
-    Canvas canvas(options, title, whole);
+        completeFact.text += u' ' + leftOut;
+    Canvas canvas(options, title, completeFact);
     FindingStrip finding(source, options, canvas);
     TreePainter(source, options, canvas, model, sweeps, filters).draw();
     finding.draw();

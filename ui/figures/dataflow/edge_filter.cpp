@@ -11,17 +11,17 @@ namespace simtscope::figures {
 
 namespace {
 
-bool uses(const analysis::TreeModel& model, const analysis::TreeNode& node, std::uint32_t column)
+bool usesColumn(const analysis::TreeModel& model, const analysis::TreeNode& node, std::uint32_t column)
 {
     const auto first = model.operands.begin() + node.firstOperand;
     return std::any_of(first, first + node.operandCount, [&](std::uint32_t operand) { return model.nodes[operand].column == column; });
 }
 
-std::uint32_t usersOf(const analysis::TreeModel& model, const analysis::TreeRow& row, std::uint32_t column)
+std::uint32_t countUsers(const analysis::TreeModel& model, const analysis::TreeRow& row, std::uint32_t column)
 {
     const auto first = model.nodes.begin() + row.firstNode;
     return std::uint32_t(
-        std::count_if(first, first + row.nodeCount, [&](const analysis::TreeNode& node) { return uses(model, node, column); }));
+        std::count_if(first, first + row.nodeCount, [&](const analysis::TreeNode& node) { return usesColumn(model, node, column); }));
 }
 
 EdgeFilter edgeFilterOf(const analysis::TreeModel& model, const analysis::Dataflow& flow, const analysis::TreeRow& row,
@@ -46,7 +46,7 @@ EdgeFilter edgeFilterOf(const analysis::TreeModel& model, const analysis::Datafl
         return filter;
     }
     for (std::uint32_t column = 0; column < model.columns.size(); ++column) {
-        if (model.columns[column] == cellOf(selection) && usersOf(model, row, column) > 0)
+        if (model.columns[column] == cellOf(selection) && countUsers(model, row, column) > 0)
             return {analysis::kNoNode, column};
     }
     return filter;
@@ -62,8 +62,8 @@ bool isSelected(const analysis::Dataflow& flow, const analysis::TreeNode& node, 
     return version.isWritten && version.thread == threadOf(selection);
 }
 
-std::vector<EdgeFilter> edgeFilters(const FigureSource& source, const analysis::TreeModel& model, const Subject& selection,
-                                    std::uint32_t step)
+std::vector<EdgeFilter> computeEdgeFilters(const FigureSource& source, const analysis::TreeModel& model, const Subject& selection,
+                                           std::uint32_t step)
 {
     std::vector<EdgeFilter> filters(model.rows.size());
     for (std::size_t row = 0; row < filters.size(); ++row) {
@@ -85,7 +85,7 @@ QString edgeFilterText(const FigureSource& source, const analysis::TreeModel& mo
         return tr("The edges of 1 of %1 values are drawn, those of %2.").arg(values, cellName(source, version.cell, version.bytes));
     }
     return tr("The edges from %1 are drawn: it goes into %2 of %3 values.")
-        .arg(cellName(source, model.columns[filter->column], 4), formatCount(usersOf(model, row, filter->column)), values);
+        .arg(cellName(source, model.columns[filter->column], 4), formatCount(countUsers(model, row, filter->column)), values);
 }
 
 }  // namespace simtscope::figures

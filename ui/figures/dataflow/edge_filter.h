@@ -21,8 +21,8 @@ struct EdgeFilter {
 };
 
 /// Returns the filter of each row. Considers only nodes that exist after `step`; ~0: all nodes.
-std::vector<EdgeFilter> edgeFilters(const FigureSource& source, const analysis::TreeModel& model, const Subject& selection,
-                                    std::uint32_t step);
+std::vector<EdgeFilter> computeEdgeFilters(const FigureSource& source, const analysis::TreeModel& model, const Subject& selection,
+                                           std::uint32_t step);
 
 /// Returns "The edges of 1 of 256 values are drawn, those of c[102]."; empty: all edges are drawn.
 QString edgeFilterText(const FigureSource& source, const analysis::TreeModel& model, const std::vector<EdgeFilter>& filters);

@@ -50,7 +50,7 @@ std::vector<TreeColumnHeadings::Array> arraysOf(const FigureSource& source, cons
 
 }  // namespace
 
-TreeColumnHeadings treeColumnHeadings(const FigureSource& source, const analysis::TreeModel& model)
+TreeColumnHeadings makeTreeColumnHeadings(const FigureSource& source, const analysis::TreeModel& model)
 {
     TreeColumnHeadings columns;
     const analysis::MemoryNames& names = analysis::MemoryNames::forBlock(source);

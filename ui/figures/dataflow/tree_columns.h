@@ -19,6 +19,6 @@ struct TreeColumnHeadings {
 };
 
 /// Finds the headings from the cells of the model's columns.
-TreeColumnHeadings treeColumnHeadings(const FigureSource& source, const analysis::TreeModel& model);
+TreeColumnHeadings makeTreeColumnHeadings(const FigureSource& source, const analysis::TreeModel& model);
 
 }  // namespace simtscope::figures

@@ -72,8 +72,8 @@ const TreeNode& nodeAt(const TreeModel& model, const TreeRow& row, std::uint32_t
 
 }  // namespace
 
-std::vector<std::uint32_t> visibleColumns(const TreeModel& model, const RequiredColumns& required,
-                                          const std::function<bool(std::size_t columns, std::size_t folds)>& fits)
+std::vector<std::uint32_t> chooseVisibleColumns(const TreeModel& model, const RequiredColumns& required,
+                                                const std::function<bool(std::size_t columns, std::size_t folds)>& fits)
 {
     ColumnChooser chosen(model, fits);
     for (const std::uint32_t column : required.columns)

@@ -16,7 +16,7 @@ struct RequiredColumns {
 };
 
 /// Returns the columns to show, in ascending order. `fits` returns whether this many columns, with this many folds between them, have room.
-std::vector<std::uint32_t> visibleColumns(const analysis::TreeModel& model, const RequiredColumns& required,
-                                          const std::function<bool(std::size_t columns, std::size_t folds)>& fits);
+std::vector<std::uint32_t> chooseVisibleColumns(const analysis::TreeModel& model, const RequiredColumns& required,
+                                                const std::function<bool(std::size_t columns, std::size_t folds)>& fits);
 
 }  // namespace simtscope::figures

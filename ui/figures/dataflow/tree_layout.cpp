@@ -12,10 +12,10 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kMaxColumn = 60, kFewColumnsWidth = 400, kMaxPitch = 84, kMaxBox = 27, kBoxGap = 1.5;
-constexpr qreal kMinBox = 10.5, kMaxBoxShare = 0.56;
+constexpr qreal kMaxColumnWidth = 60, kFewColumnsWidth = 400, kMaxPitch = 84, kMaxBoxHeight = 27, kBoxGap = 1.5;
+constexpr qreal kMinBoxHeight = 10.5, kMaxBoxShare = 0.56;
 constexpr qreal kNoteHeight = 16, kManyColumns = 48;
-constexpr int kPitches = 8;  // number of row distances tried
+constexpr int kPitchCount = 8;  // number of row distances tried
 // most rows whose nodes may alternate between two heights; a tree with more columns than kMinFolded may be folded
 constexpr std::uint32_t kMaxStaggered = 3, kMinFolded = 24;
 constexpr std::size_t kManyRows = 12;  // in a tree with more rows, some may have no room for all their edges
@@ -82,8 +82,8 @@ qreal fitPitch(const Canvas& canvas, const analysis::TreeModel& model, TreeLayou
 {
     std::uint32_t stacked = 0, stacks = 0;
     for (const analysis::TreeRow& row : model.rows) {
-        stacked += stackHeight(row.maxInputs);
-        stacks += row.maxInputs > 0;
+        stacked += stackHeight(row.maxInputCount);
+        stacks += row.maxInputCount > 0;
     }
     // The gap below the first stack fits into the room beneath the last row; the gaps of the others do not.
     const qreal stackWeight = stacked * kStackShare + (stacks > 1 ? (stacks - 1) * kStackGapShare : 0);
@@ -95,7 +95,7 @@ qreal fitPitch(const Canvas& canvas, const analysis::TreeModel& model, TreeLayou
 void sizeBoxes(const Canvas& canvas, TreeLayout& layout)
 {
     const qreal u = canvas.unit();
-    layout.boxHeight = std::clamp(layout.rowPitch * 0.42, std::min(kMinBox * u, layout.rowPitch * kMaxBoxShare), kMaxBox * u);
+    layout.boxHeight = std::clamp(layout.rowPitch * 0.42, std::min(kMinBoxHeight * u, layout.rowPitch * kMaxBoxShare), kMaxBoxHeight * u);
     layout.stackCellHeight = layout.boxHeight * 0.9;
     layout.stackGap = std::max(6 * u, layout.rowPitch * kStackGapShare);
 }
@@ -103,7 +103,7 @@ void sizeBoxes(const Canvas& canvas, TreeLayout& layout)
 /// Returns the height of a row and the inputs above it, to the top of the next row.
 qreal heightOf(const analysis::TreeRow& row, const TreeLayout& layout)
 {
-    const std::uint32_t inputs = stackHeight(row.maxInputs);
+    const std::uint32_t inputs = stackHeight(row.maxInputCount);
     return layout.rowPitch + (inputs > 0 ? inputs * layout.stackCellHeight + layout.stackGap : 0);
 }
 
@@ -115,8 +115,8 @@ qreal heightOf(const Canvas& canvas, const analysis::TreeModel& model, std::uint
     return height;
 }
 
-/// Shows all rows, or as many as have room: `latest`, and as many rows before it as possible.
-void chooseRows(const Canvas& canvas, const analysis::TreeModel& model, std::uint32_t latest, TreeLayout& layout)
+/// Shows all rows, or as many as have room: `latestRow`, and as many rows before it as possible.
+void chooseRows(const Canvas& canvas, const analysis::TreeModel& model, std::uint32_t latestRow, TreeLayout& layout)
 {
     const qreal u = canvas.unit();
     const auto rows = std::uint32_t(model.rows.size());
@@ -124,7 +124,7 @@ void chooseRows(const Canvas& canvas, const analysis::TreeModel& model, std::uin
     sizeBoxes(canvas, layout);
     if (rows == 0)
         return;
-    for (int attempt = 0; attempt < kPitches && layout.rowPitch > kMinPitch * u; ++attempt) {
+    for (int attempt = 0; attempt < kPitchCount && layout.rowPitch > kMinPitch * u; ++attempt) {
         const qreal over = heightOf(canvas, model, 0, rows, layout) - layout.columnArea.height();
         if (over <= 0)
             break;
@@ -139,7 +139,7 @@ void chooseRows(const Canvas& canvas, const analysis::TreeModel& model, std::uin
     const auto fits = [&](std::uint32_t first, std::uint32_t end) {
         return heightOf(canvas, model, first, end, layout) <= layout.columnArea.height();
     };
-    layout.lastRow = std::min(latest + 1, rows);
+    layout.lastRow = std::min(latestRow + 1, rows);
     layout.firstRow = layout.lastRow - 1;
     while (layout.firstRow > 0 && fits(layout.firstRow - 1, layout.lastRow))
         --layout.firstRow;
@@ -160,10 +160,10 @@ TreeLayout fitWidths(const Canvas& canvas, const analysis::TreeModel& model, con
     layout.labelFont = hasManyColumns && !hasDetails ? Font::Small : Font::Body;
     const qreal widest =
         std::max({layout.labelFont == Font::Small ? labels.small : labels.body, hasDetails ? labels.detail : 0, hasNote ? labels.note : 0});
-    layout.labelWidth = std::clamp(widest + u, kMinLabel * u, kMaxLabel * u);
+    layout.labelWidth = std::clamp(widest + u, kMinLabelWidth * u, kMaxLabelWidth * u);
     const qreal gap = (hasManyColumns ? 32 : 22) * u;  // wide sums in the last of many narrow columns overhang at the side
     const qreal room = std::max(u, content.width() - layout.labelWidth - 2 * gap);
-    layout.columnWidth = std::min(std::clamp(kFewColumnsWidth / columns, kMaxColumn, 2 * kMaxColumn) * u, room / columns);
+    layout.columnWidth = std::min(std::clamp(kFewColumnsWidth / columns, kMaxColumnWidth, 2 * kMaxColumnWidth) * u, room / columns);
 
     layout.hasValueInEveryCell = fitCells(canvas, model, layout);
     if (!layout.hasValueInEveryCell)
@@ -188,8 +188,8 @@ std::ptrdiff_t rowsWithRoom(const analysis::TreeModel& model, const TreeLayout& 
 /// value stand for those of all values.
 bool isTooNarrow(const analysis::TreeModel& model, const TreeLayout& layout)
 {
-    const bool hasStacks = std::ranges::any_of(model.rows, [](const analysis::TreeRow& row) { return row.maxInputs > 0; });
-    const auto combined = std::ranges::count_if(model.rows, [](const analysis::TreeRow& row) { return row.maxOperands > 1; });
+    const bool hasStacks = std::ranges::any_of(model.rows, [](const analysis::TreeRow& row) { return row.maxInputCount > 0; });
+    const auto combined = std::ranges::count_if(model.rows, [](const analysis::TreeRow& row) { return row.maxOperandCount > 1; });
     return !layout.hasValueInEveryCell && model.columns.size() > kMinFolded &&
            (hasStacks || rowsWithRoom(model, layout) < std::ptrdiff_t(model.rows.size())) &&
            2 * std::ranges::count_if(model.rows, &analysis::TreeRow::edgesOverlap) <= combined;
@@ -200,7 +200,7 @@ void placeRows(const Canvas& canvas, const analysis::TreeModel& model, TreeLayou
 {
     qreal y = layout.columnArea.top() + 2 * canvas.unit();
     for (std::uint32_t row = layout.firstRow; row < layout.lastRow; ++row) {
-        const std::uint32_t height = stackHeight(model.rows[row].maxInputs);
+        const std::uint32_t height = stackHeight(model.rows[row].maxInputCount);
         if (height > 0)
             y += height * layout.stackCellHeight + layout.stackGap;
         layout.rowTops.push_back(y);
@@ -215,7 +215,7 @@ void placeRows(const Canvas& canvas, const analysis::TreeModel& model, TreeLayou
 
 }  // namespace
 
-FittedText fittingText(const Canvas& canvas, const TreeLayout& layout, std::uint32_t row, const QString& text)
+FittedText fitText(const Canvas& canvas, const TreeLayout& layout, std::uint32_t row, const QString& text)
 {
     for (const qreal scale : kScales) {
         if (scale <= layout.valueScales[row] && layout.boxHeight >= canvas.lineHeightOf(Font::Mono, scale) * kDigitHeightShare &&
@@ -225,10 +225,10 @@ FittedText fittingText(const Canvas& canvas, const TreeLayout& layout, std::uint
     return {};
 }
 
-FittedText fittingText(const Canvas& canvas, const TreeLayout& layout, std::uint32_t row, const analysis::ShownValue& value)
+FittedText fitText(const Canvas& canvas, const TreeLayout& layout, std::uint32_t row, const analysis::ShownValue& value)
 {
     for (const QString& text : shorterTexts(value)) {
-        if (FittedText fitted = fittingText(canvas, layout, row, text); !fitted.text.isEmpty())
+        if (FittedText fitted = fitText(canvas, layout, row, text); !fitted.text.isEmpty())
             return fitted;
     }
     return {};
@@ -242,10 +242,10 @@ bool showsValues(const FigureSource& source, const Canvas& canvas, const analysi
     const analysis::TreeRow& r = model.rows[row];
     std::uint32_t fitting = 0;
     for (std::uint32_t i = r.firstNode; i < r.firstNode + r.nodeCount; ++i)
-        fitting += fittingText(canvas, layout, row, analysis::versionValue(source, source.dataflow()->versions[model.nodes[i].version]))
-                           .text.isEmpty()
-                       ? 0
-                       : 1;
+        fitting +=
+            fitText(canvas, layout, row, analysis::versionValue(source, source.dataflow()->versions[model.nodes[i].version])).text.isEmpty()
+                ? 0
+                : 1;
     return fitting * 10 >= r.nodeCount * 9;
 }
 
@@ -273,9 +273,9 @@ TreeLayout layOutTree(const Canvas& canvas, const analysis::TreeModel& model, co
     const bool canShowTwoLines = hasRoomForTwoLines();
     TreeLayout fitted = fitWidths(canvas, model, labels, stackWeight, canShowTwoLines, layout);
     if (canShowTwoLines && !fitted.hasValueInEveryCell) {
-        TreeLayout plain = fitWidths(canvas, model, labels, stackWeight, false, layout);
-        if (rowsWithRoom(model, plain) > rowsWithRoom(model, fitted))
-            fitted = std::move(plain);
+        TreeLayout fittedWithoutDetails = fitWidths(canvas, model, labels, stackWeight, false, layout);
+        if (rowsWithRoom(model, fittedWithoutDetails) > rowsWithRoom(model, fitted))
+            fitted = std::move(fittedWithoutDetails);
     }
     if (isTooNarrow(model, fitted)) {
         layout.columnArea = content.adjusted(0, layout.headerHeight, 0, 0);

@@ -84,9 +84,9 @@ struct FittedText {
 };
 
 /// Fits a value into a node of the row: in full, if necessary in a smaller font, else shortened.
-FittedText fittingText(const Canvas& canvas, const TreeLayout& layout, std::uint32_t row, const analysis::ShownValue& value);
+FittedText fitText(const Canvas& canvas, const TreeLayout& layout, std::uint32_t row, const analysis::ShownValue& value);
 /// Fits a text that must not be shortened.
-FittedText fittingText(const Canvas& canvas, const TreeLayout& layout, std::uint32_t row, const QString& text);
+FittedText fitText(const Canvas& canvas, const TreeLayout& layout, std::uint32_t row, const QString& text);
 
 /// Returns whether the row shows values instead of dots: at least nine of ten values must fit, because a few values among dots would stand
 /// out.

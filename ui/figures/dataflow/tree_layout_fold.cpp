@@ -30,7 +30,7 @@ void placeColumns(const std::vector<std::uint32_t>& shown, std::size_t columns, 
     layout.columnCenters.resize(columns);
     layout.foldIndices.assign(columns, -1);
     qreal x = layout.columnArea.left();
-    const auto skip = [&](std::uint32_t from, std::uint32_t to) {
+    const auto foldColumnsBetween = [&](std::uint32_t from, std::uint32_t to) {
         if (from >= to)
             return;
         layout.folds.push_back({from, to - 1, x + gapWidth / 2});
@@ -42,12 +42,12 @@ void placeColumns(const std::vector<std::uint32_t>& shown, std::size_t columns, 
     };
     std::uint32_t next = 0;
     for (const std::uint32_t column : shown) {
-        skip(next, column);
+        foldColumnsBetween(next, column);
         layout.columnCenters[column] = x + layout.columnWidth / 2;
         x += layout.columnWidth;
         next = column + 1;
     }
-    skip(next, std::uint32_t(columns));
+    foldColumnsBetween(next, std::uint32_t(columns));
 }
 
 }  // namespace
@@ -65,9 +65,9 @@ bool fitCells(const Canvas& canvas, const analysis::TreeModel& model, TreeLayout
         const FittingScales& room = isAlone ? inWide : inBox;
         fits = fits && room.fits(row.maxTextLength);
         layout.valueScales.push_back(room.largestScale(row.usualTextLength));
-        const qreal needed =
+        const qreal valueWidth =
             canvas.monoWidth(std::max<int>(row.maxTextLength, 1), Font::Mono, layout.valueScales.back()) + 9 * canvas.unit();
-        layout.boxWidths.push_back(isAlone ? std::max(needed, usual) : std::clamp(needed, usual, box));
+        layout.boxWidths.push_back(isAlone ? std::max(valueWidth, usual) : std::clamp(valueWidth, usual, box));
     }
     return fits;
 }
@@ -89,11 +89,12 @@ TreeLayout foldColumns(const Canvas& canvas, const analysis::TreeModel& model, c
     layout.hasDetails = hasDetails;
     layout.labelFont = layout.rowPitch < canvas.lineHeightOf(Font::Body) ? Font::Small : Font::Body;
     const qreal label = layout.labelFont == Font::Small ? labels.small : labels.body;
-    layout.labelWidth = std::clamp(std::max({label, hasDetails ? labels.detail : 0, labels.note}) + u, kMinLabel * u, kMaxLabel * u);
+    layout.labelWidth =
+        std::clamp(std::max({label, hasDetails ? labels.detail : 0, labels.note}) + u, kMinLabelWidth * u, kMaxLabelWidth * u);
     const qreal room = canvas.content().width() - layout.labelWidth - 2 * gap;
     const qreal text = canvas.monoWidth(widestOfMany(model), Font::Mono, kFoldedScale);
     layout.columnWidth = std::max((text + 3 * u) / 0.9, kMinFoldedColumn * u);
-    const std::vector<std::uint32_t> shown = visibleColumns(model, required, [&](std::size_t columns, std::size_t folds) {
+    const std::vector<std::uint32_t> shown = chooseVisibleColumns(model, required, [&](std::size_t columns, std::size_t folds) {
         return qreal(columns) * layout.columnWidth + qreal(folds) * gapWidth <= room;
     });
     std::size_t folds = 0;
@@ -114,7 +115,7 @@ void reserveResults(const Canvas& canvas, const analysis::TreeModel& model, cons
     if (last.kind != analysis::RowKind::Result || last.nodeCount < kMinListed)
         return;
     const qreal line = canvas.lineHeightOf(Font::MonoSmall),
-                label = std::clamp(labels.body, kMinLabel * canvas.unit(), kMaxLabel * canvas.unit());
+                label = std::clamp(labels.body, kMinLabelWidth * canvas.unit(), kMaxLabelWidth * canvas.unit());
     ResultList list;
     list.valueWidth = canvas.monoWidth(last.maxNodeTextLength + 1, Font::MonoSmall) + canvas.unit();
     for (list.perLine = kMaxPerLine; list.perLine * list.valueWidth > canvas.content().width() - label - 44 * canvas.unit();

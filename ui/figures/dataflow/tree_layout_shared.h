@@ -9,7 +9,7 @@ namespace simtscope::figures {
 
 inline constexpr qreal kScales[] = {1.1, 1, 0.92, 0.84, 0.76, 0.67, 0.62};
 inline constexpr qreal kMinPitch = 18;  ///< distance of rows, in units: small enough that a scan of 1024 elements fits, with its values
-inline constexpr qreal kMinLabel = 90, kMaxLabel = 200;  ///< limits of the label column's width, in units
+inline constexpr qreal kMinLabelWidth = 90, kMaxLabelWidth = 200;  ///< limits of the label column's width, in units
 
 /// Finds the font scales at which texts fit into a width. Computed once for a width that many rows share.
 class FittingScales {

@@ -11,7 +11,7 @@ namespace simtscope::figures {
 TreePainter::TreePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const analysis::TreeModel& model,
                          const analysis::Sweeps* sweeps, const std::vector<EdgeFilter>& filters)
     : m_source(source), m_options(options), m_canvas(canvas), m_model(model), m_flow(*source.dataflow()), m_unit(canvas.unit()),
-      m_columns(treeColumnHeadings(source, model)), m_sweeps(sweeps), m_tips(nodeTips()), m_edgeFilters(filters)
+      m_columns(makeTreeColumnHeadings(source, model)), m_sweeps(sweeps), m_tips(nodeTips()), m_edgeFilters(filters)
 {
     findWhyNodes();
     std::uint32_t latest = 0;
@@ -101,12 +101,12 @@ void TreePainter::findReadCells()
     }
 }
 
-void TreePainter::applyRow(std::uint32_t row, std::vector<std::uint32_t>& held) const
+void TreePainter::applyRow(std::uint32_t row, std::vector<std::uint32_t>& heldNodes) const
 {
     const analysis::TreeRow& r = m_model.rows[row];
     for (std::uint32_t i = r.firstNode; r.kind != analysis::RowKind::Result && i < r.firstNode + r.nodeCount; ++i) {
         if (timeRelationOfNode(m_model.nodes[i], r) != TimeRelation::Future)
-            held[m_model.nodes[i].column] = i;
+            heldNodes[m_model.nodes[i].column] = i;
     }
 }
 
@@ -123,8 +123,8 @@ std::uint32_t TreePainter::lastVisibleRow() const
 QRectF TreePainter::box(std::uint32_t column, std::uint32_t row, qreal width) const
 {
     // A wide value that stands alone in its row is moved so that it stays between the margin and the labels.
-    const qreal least = m_canvas.content().left(), most = m_layout.labelLeft - 4 * m_unit - width;
-    const qreal left = std::max(least, std::min(m_layout.x(column) - width / 2, most));
+    const qreal minLeft = m_canvas.content().left(), maxLeft = m_layout.labelLeft - 4 * m_unit - width;
+    const qreal left = std::max(minLeft, std::min(m_layout.x(column) - width / 2, maxLeft));
     return {left, m_layout.top(row), width, m_layout.boxHeight};
 }
 
@@ -168,7 +168,7 @@ void TreePainter::drawRow(std::uint32_t row, bool isLastRow)
         if (nodeTime == TimeRelation::Future || m_layout.hides(node.column))
             continue;
         const std::size_t first = m_canvas.shapeCount();
-        if (r.maxInputs > 0)
+        if (r.maxInputCount > 0)
             drawInputStack(node, row, nodeTime);
         drawNode(node, row, nodeTime, isLastRow);
         if (isDim(node))

@@ -20,7 +20,7 @@ inline constexpr Role kDownSweepRole = Role::Warp5;  // colour of the down-sweep
 /// Lays the figure out when it is made, and then draws it once.
 class TreePainter {
 public:
-    /// `filters` holds one entry per row; see edgeFilters().
+    /// `filters` holds one entry per row; see computeEdgeFilters().
     TreePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const analysis::TreeModel& model,
                 const analysis::Sweeps* sweeps, const std::vector<EdgeFilter>& filters);
     void draw();
@@ -42,7 +42,7 @@ private:
     /// Returns "line 24 · 8 of 16 threads".
     QString detailOf(const analysis::TreeRow& row) const;
     /// Returns one row for each different pair of label and detail; the result is the same for every step.
-    std::vector<std::uint32_t> rowsThatReadDifferently() const;
+    std::vector<std::uint32_t> findDifferentLabelRows() const;
     LabelWidths widestLabels() const;
     /// Returns the width that the mark of bank conflicts takes from the row's label.
     qreal badgeWidth(const analysis::TreeRow& row) const;
@@ -60,7 +60,7 @@ private:
     std::vector<std::uint32_t> nodesHeldAbove(std::uint32_t row) const;
     /// Fills m_readCells with the cells that the current step reads.
     void findReadCells();
-    void applyRow(std::uint32_t row, std::vector<std::uint32_t>& held) const;
+    void applyRow(std::uint32_t row, std::vector<std::uint32_t>& heldNodes) const;
     std::uint32_t lastVisibleRow() const;
     QRectF box(std::uint32_t column, std::uint32_t row, qreal width) const;
     qreal nodeTop(const analysis::TreeNode& node, std::uint32_t row) const;

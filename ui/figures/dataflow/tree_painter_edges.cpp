@@ -81,7 +81,7 @@ void TreePainter::drawEdges(std::uint32_t row)
 void TreePainter::drawEdgesOf(std::uint32_t index, std::uint32_t row, TimeRelation time)
 {
     const analysis::TreeNode& node = m_model.nodes[index];
-    const QPointF to(m_layout.x(node.column), nodeTop(node, row));
+    const QPointF edgeEnd(m_layout.x(node.column), nodeTop(node, row));
     std::set<std::int32_t> gaps;  // one edge from each fold
     for (std::uint32_t k = 0; k < node.operandCount; ++k) {
         const std::uint32_t operand = m_model.operands[node.firstOperand + k], column = m_model.nodes[operand].column;
@@ -90,12 +90,12 @@ void TreePainter::drawEdgesOf(std::uint32_t index, std::uint32_t row, TimeRelati
             continue;
         if (!m_edgeFilters[row].showsAll())
             m_filteredNodes << index << operand;
-        const std::optional<QPointF> from = operandPosition(operand, row);
-        if (!from)
+        const std::optional<QPointF> edgeStart = operandPosition(operand, row);
+        if (!edgeStart)
             continue;
-        drawEdge(*from, to, node, operand, row, time);
+        drawEdge(*edgeStart, edgeEnd, node, operand, row, time);
         if (time == TimeRelation::Now && m_canvas.motionCount() < kMaxMotions)
-            m_canvas.addMotion({*from, QPointF(to.x(), to.y() + m_layout.boxHeight / 2), false,
+            m_canvas.addMotion({*edgeStart, QPointF(edgeEnd.x(), edgeEnd.y() + m_layout.boxHeight / 2), false,
                                 versionText(m_source, m_flow.versions[m_model.nodes[operand].version]),
                                 sweepOf(row) == analysis::Sweep::Down ? kDownSweepRole : Role::Accent});
     }

@@ -12,8 +12,8 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kDimmed = 0.25;  // opacity of values that did not flow into the one that is asked about
-constexpr qreal kGapHalf = 9;
+constexpr qreal kDimmedOpacity = 0.25;  // opacity of values that did not flow into the one that is asked about
+constexpr qreal kGapHalfWidth = 9;
 constexpr std::size_t kMaxFindings = 4;  // findings whose cells are always shown
 
 }  // namespace
@@ -21,18 +21,18 @@ constexpr std::size_t kMaxFindings = 4;  // findings whose cells are always show
 void TreePainter::findWhyNodes()
 {
     const std::optional<WhyQuestion>& why = m_options.specificOptions.get<DataflowOptions>().why;
-    std::uint32_t asked = analysis::kNoNode;
+    std::uint32_t askedNode = analysis::kNoNode;
     for (std::uint32_t i = 0; why && i < m_model.nodes.size(); ++i) {
         const analysis::TreeNode& node = m_model.nodes[i];
         if (m_flow.versions[node.version].cell == why->cell &&
             (m_model.rows[node.row].kind == analysis::RowKind::Before || node.step <= why->step))
-            asked = i;
+            askedNode = i;
     }
-    if (asked == analysis::kNoNode)
+    if (askedNode == analysis::kNoNode)
         return;
     m_whyNodes.assign(m_model.nodes.size(), false);
-    m_whyNodes[asked] = true;
-    for (std::uint32_t i = asked + 1; i-- > 0;) {
+    m_whyNodes[askedNode] = true;
+    for (std::uint32_t i = askedNode + 1; i-- > 0;) {
         const analysis::TreeNode& node = m_model.nodes[i];
         for (std::uint32_t k = 0; m_whyNodes[i] && k < node.operandCount; ++k)
             m_whyNodes[m_model.operands[node.firstOperand + k]] = true;
@@ -42,7 +42,7 @@ void TreePainter::findWhyNodes()
 void TreePainter::dimShapesFrom(std::size_t first)
 {
     for (std::size_t i = first; i < m_canvas.shapeCount(); ++i)
-        m_canvas.shape(i).opacity = kDimmed;
+        m_canvas.shape(i).opacity = kDimmedOpacity;
 }
 
 RequiredColumns TreePainter::requiredColumns() const
@@ -75,7 +75,7 @@ void TreePainter::drawFolds(std::uint32_t row)
             ++values[std::size_t(gap)];
     }
     for (std::size_t i = 0; i < values.size(); ++i) {
-        const QRectF place(m_layout.folds[i].x - kGapHalf * m_unit, m_layout.top(row), 2 * kGapHalf * m_unit, m_layout.boxHeight);
+        const QRectF place(m_layout.folds[i].x - kGapHalfWidth * m_unit, m_layout.top(row), 2 * kGapHalfWidth * m_unit, m_layout.boxHeight);
         if (values[i] > 0 && m_canvas.addText(place, QStringLiteral("⋯"), Font::Mono, Role::TextDim))
             m_canvas.lastShape().meaning.tip = formatWithCount(values[i], QT_TRANSLATE_NOOP("figures", "%Ln more value in folded columns"),
                                                                QT_TRANSLATE_NOOP("figures", "%Ln more values in folded columns"));
@@ -108,7 +108,7 @@ void TreePainter::drawFoldHeaders(qreal top)
 {
     const qreal line = m_canvas.lineHeightOf(Font::MonoSmall);
     for (const TreeFold& gap : m_layout.folds) {
-        const qreal half = kGapHalf * m_unit;
+        const qreal half = kGapHalfWidth * m_unit;
         if (!m_canvas.addText(QRectF(gap.x - half, top, 2 * half, line), QStringLiteral("⋯"), Font::MonoSmall, Role::TextDim))
             continue;
         Meaning& meaning = m_canvas.lastShape().meaning;

@@ -21,14 +21,14 @@ QString conflictBadge(const analysis::RowCosts& costs)
     return formatRatio(costs.maxConflictDegree);
 }
 
-QString edgesLeftOut(std::uint64_t drawn, std::uint64_t all)
+QString edgesLeftOutText(std::uint64_t drawnCount, std::uint64_t totalCount)
 {
-    return tr("edges of %1 of %2 values").arg(formatCount(drawn), formatCount(all));
+    return tr("edges of %1 of %2 values").arg(formatCount(drawnCount), formatCount(totalCount));
 }
 
-QString columnsShown(std::uint64_t shown, std::uint64_t all)
+QString columnsShownText(std::uint64_t shownCount, std::uint64_t totalCount)
 {
-    return tr("%1 of %2 columns").arg(formatCount(shown), formatCount(all));
+    return tr("%1 of %2 columns").arg(formatCount(shownCount), formatCount(totalCount));
 }
 
 }  // namespace
@@ -53,13 +53,13 @@ QString TreePainter::detailOf(const analysis::TreeRow& row) const
 }
 
 /// Returns one row for each different pair of label and detail. A loop makes thousands of equal rows, and measuring each would take long.
-std::vector<std::uint32_t> TreePainter::rowsThatReadDifferently() const
+std::vector<std::uint32_t> TreePainter::findDifferentLabelRows() const
 {
-    std::set<std::tuple<QString, analysis::Sweep, analysis::RowKind, std::uint32_t, std::uint32_t, std::uint32_t>> seen;
+    std::set<std::tuple<QString, analysis::Sweep, analysis::RowKind, std::uint32_t, std::uint32_t, std::uint32_t>> seenLabels;
     std::vector<std::uint32_t> rows;
     for (std::uint32_t i = 0; i < m_model.rows.size(); ++i) {
         const analysis::TreeRow& row = m_model.rows[i];
-        if (seen.emplace(rowLabel(m_source, row), sweepOf(i), row.kind, row.firstLine, row.lastLine, row.threadCount).second)
+        if (seenLabels.emplace(rowLabel(m_source, row), sweepOf(i), row.kind, row.firstLine, row.lastLine, row.threadCount).second)
             rows.push_back(i);
     }
     return rows;
@@ -72,7 +72,7 @@ LabelWidths TreePainter::widestLabels() const
     struct Widest {
         std::mutex measuring;
         std::vector<std::uint32_t> rows;  ///< one row for each different text
-        QString words;                    ///< a text in the language for which the widths were measured
+        QString languageKey;              ///< a text in the language for which the widths were measured
         qreal unit = 0;
         LabelWidths widths;
     };
@@ -83,32 +83,32 @@ LabelWidths TreePainter::widestLabels() const
         std::shared_ptr<Widest> widest;
     };
     const auto make = [this] {
-        auto made = std::make_shared<Widest>();
-        made->rows = rowsThatReadDifferently();
-        return made;
+        auto widest = std::make_shared<Widest>();
+        widest->rows = findDifferentLabelRows();
+        return widest;
     };
-    Widest& kept = m_sweeps ? *m_source.getDerived<OfSweep>([&] { return OfSweep{make()}; }).widest
-                            : *m_source.getDerived<OfTree>([&] { return OfTree{make()}; }).widest;
-    const std::lock_guard lock(kept.measuring);
-    const QString words = tr("line %1 · %2") + tr("up, %1");
-    if (kept.unit == m_unit && kept.words == words)
-        return kept.widths;
-    kept.widths = {};
-    QString note = edgesLeftOut(m_model.nodes.size(), m_model.nodes.size());
+    Widest& cachedWidths = m_sweeps ? *m_source.getDerived<OfSweep>([&] { return OfSweep{make()}; }).widest
+                                    : *m_source.getDerived<OfTree>([&] { return OfTree{make()}; }).widest;
+    const std::lock_guard lock(cachedWidths.measuring);
+    const QString languageKey = tr("line %1 · %2") + tr("up, %1");
+    if (cachedWidths.unit == m_unit && cachedWidths.languageKey == languageKey)
+        return cachedWidths.widths;
+    cachedWidths.widths = {};
+    QString note = edgesLeftOutText(m_model.nodes.size(), m_model.nodes.size());
     for (QChar& one : note)
         one = one.isDigit() ? u'0' : one;  // the widest digit
-    kept.widths.note = m_canvas.widthOf(note, Font::Small);
-    for (const std::uint32_t index : kept.rows) {
+    cachedWidths.widths.note = m_canvas.widthOf(note, Font::Small);
+    for (const std::uint32_t index : cachedWidths.rows) {
         const analysis::TreeRow& row = m_model.rows[index];
         const QString label = labelOf(row);
         const qreal badge = badgeWidth(row);
-        kept.widths.body = std::max(kept.widths.body, m_canvas.widthOf(label, Font::Body) + badge);
-        kept.widths.small = std::max(kept.widths.small, m_canvas.widthOf(label, Font::Small) + badge);
-        kept.widths.detail = std::max(kept.widths.detail, m_canvas.widthOf(detailOf(row), Font::Small));
+        cachedWidths.widths.body = std::max(cachedWidths.widths.body, m_canvas.widthOf(label, Font::Body) + badge);
+        cachedWidths.widths.small = std::max(cachedWidths.widths.small, m_canvas.widthOf(label, Font::Small) + badge);
+        cachedWidths.widths.detail = std::max(cachedWidths.widths.detail, m_canvas.widthOf(detailOf(row), Font::Small));
     }
-    kept.unit = m_unit;
-    kept.words = words;
-    return kept.widths;
+    cachedWidths.unit = m_unit;
+    cachedWidths.languageKey = languageKey;
+    return cachedWidths.widths;
 }
 
 qreal TreePainter::badgeWidth(const analysis::TreeRow& row) const
@@ -125,7 +125,7 @@ void TreePainter::drawLabel(std::uint32_t row, TimeRelation time)
     const qreal middle = m_layout.top(row) + m_layout.boxHeight / 2;
     const QString detail = detailOf(r);
     if (!r.inputs.empty()) {
-        const qreal stack = stackHeight(r.maxInputs) * m_layout.stackCellHeight;
+        const qreal stack = stackHeight(r.maxInputCount) * m_layout.stackCellHeight;
         const QRectF place(m_layout.labelLeft, m_layout.stackBottom(row) - stack, m_layout.labelWidth, stack);
         m_canvas.addElidedText(place, tr("from %1").arg(inputArrays(m_source, r)), Font::Small, Role::TextDim);
     }
@@ -134,7 +134,7 @@ void TreePainter::drawLabel(std::uint32_t row, TimeRelation time)
     if (isNow)
         m_canvas.addRect(QRectF(m_layout.labelLeft - 9 * m_unit, top, 3 * m_unit, hasTwoLines ? first + second : first),
                          Role::AccentBorder);
-    const std::size_t words = m_canvas.shapeCount();
+    const std::size_t firstTextShape = m_canvas.shapeCount();
     const QRectF label(m_layout.labelLeft, top, m_layout.labelWidth, first);
     const qreal badge = badgeWidth(r);
     m_canvas.addElidedText(label.adjusted(0, 0, -badge, 0), labelOf(r), m_layout.labelFont, isNow ? Role::Text : Role::TextDim);
@@ -142,7 +142,7 @@ void TreePainter::drawLabel(std::uint32_t row, TimeRelation time)
         const AnswerScope answer(m_canvas);
         m_canvas.addElidedText(QRectF(m_layout.labelLeft, top + first, m_layout.labelWidth, second), detail, Font::Small, Role::TextDim);
     }
-    for (std::size_t i = words; i < m_canvas.shapeCount() && r.kind != analysis::RowKind::Before; ++i) {
+    for (std::size_t i = firstTextShape; i < m_canvas.shapeCount() && r.kind != analysis::RowKind::Before; ++i) {
         Meaning& meaning = m_canvas.shape(i).meaning;
         meaning.step = r.step;
         if (r.firstLine)
@@ -188,8 +188,8 @@ void TreePainter::drawStopMark(std::uint32_t last)
         return;
     m_canvas.addLine(QPointF(m_layout.columnArea.left(), y), QPointF(m_layout.columnArea.right(), y), Role::Error, 1.5).strokeStyle =
         Stroke::Dashed;
-    const QString words = fault->line ? tr("stopped at line %1").arg(fault->line) : tr("stopped");
-    m_canvas.addElidedText(QRectF(m_layout.labelLeft, y - height / 2, m_layout.labelWidth, height), words, Font::Small, Role::Text);
+    const QString stopText = fault->line ? tr("stopped at line %1").arg(fault->line) : tr("stopped");
+    m_canvas.addElidedText(QRectF(m_layout.labelLeft, y - height / 2, m_layout.labelWidth, height), stopText, Font::Small, Role::Text);
     m_canvas.lastShape().meaning.tip = faultText(m_source, *fault);
 }
 
@@ -197,7 +197,7 @@ void TreePainter::drawNotes()
 {
     if (m_drawnValueCount < m_valueWithEdgesCount && m_layout.folds.empty()) {
         m_canvas.addElidedText(QRectF(m_layout.labelLeft, m_layout.headerTop, m_layout.labelWidth, m_canvas.lineHeightOf(Font::Small)),
-                               edgesLeftOut(m_drawnValueCount, m_valueWithEdgesCount), Font::Small, Role::TextDim);
+                               edgesLeftOutText(m_drawnValueCount, m_valueWithEdgesCount), Font::Small, Role::TextDim);
         m_canvas.setFollowsSelection();
         m_canvas.lastShape().meaning.tip = tr("There is no room for all edges. Those of a value that is selected are drawn.");
     }
@@ -206,7 +206,7 @@ void TreePainter::drawNotes()
         for (const TreeFold& gap : m_layout.folds)
             folded += gap.last - gap.first + 1;
         m_canvas.addElidedText(QRectF(m_layout.labelLeft, m_layout.headerTop, m_layout.labelWidth, m_canvas.lineHeightOf(Font::Small)),
-                               columnsShown(m_model.columns.size() - folded, m_model.columns.size()), Font::Small, Role::TextDim);
+                               columnsShownText(m_model.columns.size() - folded, m_model.columns.size()), Font::Small, Role::TextDim);
         m_canvas.lastShape().meaning.tip =
             tr("The other columns are folded. Click a cell, or the mark of a fold, to show the columns there.");
     }

@@ -26,8 +26,8 @@ constexpr qreal kMinDashed = 22, kStackText = 0.92;
 /// may draw the same block at once on two threads, hence the mutex.
 struct TreePainter::NodeTips {
     std::mutex making;
-    std::unordered_map<std::uint32_t, QString> made, keeps;  ///< by node
-    QString words;  ///< a text in the language of the tips, by which a change of language is noticed
+    std::unordered_map<std::uint32_t, QString> valueTips, keptTips;  ///< by node
+    QString languageKey;  ///< a text in the language of the tips, by which a change of language is noticed
 };
 
 std::shared_ptr<TreePainter::NodeTips> TreePainter::nodeTips() const
@@ -41,11 +41,11 @@ std::shared_ptr<TreePainter::NodeTips> TreePainter::nodeTips() const
     auto tips = m_sweeps ? m_source.getDerived<OfSweep>([] { return OfSweep{std::make_shared<NodeTips>()}; }).tips
                          : m_source.getDerived<OfTree>([] { return OfTree{std::make_shared<NodeTips>()}; }).tips;
     const std::lock_guard lock(tips->making);
-    const QString words = tr("%1 keeps %2") + tr(" · thread %1");
-    if (words != tips->words || tips->made.size() + tips->keeps.size() > kMaxKeptTips) {
-        tips->made.clear();
-        tips->keeps.clear();
-        tips->words = words;
+    const QString languageKey = tr("%1 keeps %2") + tr(" · thread %1");
+    if (languageKey != tips->languageKey || tips->valueTips.size() + tips->keptTips.size() > kMaxKeptTips) {
+        tips->valueTips.clear();
+        tips->keptTips.clear();
+        tips->languageKey = languageKey;
     }
     return tips;
 }
@@ -53,7 +53,7 @@ std::shared_ptr<TreePainter::NodeTips> TreePainter::nodeTips() const
 QString TreePainter::tipOf(const analysis::TreeNode& node, bool keeps) const
 {
     const std::lock_guard lock(m_tips->making);
-    QString& tip = (keeps ? m_tips->keeps : m_tips->made)[std::uint32_t(&node - m_model.nodes.data())];
+    QString& tip = (keeps ? m_tips->keptTips : m_tips->valueTips)[std::uint32_t(&node - m_model.nodes.data())];
     if (!tip.isNull())
         return tip;
     const analysis::Version& version = m_flow.versions[node.version];
@@ -104,8 +104,8 @@ void TreePainter::drawKeptCells(std::uint32_t row, bool isLastRow)
 FittedText TreePainter::fittedValue(const analysis::Version& version, std::uint32_t row) const
 {
     return analysis::UninitialisedReads::forBlock(m_source).isUnwrittenVersion(version)
-               ? fittingText(m_canvas, m_layout, row, versionText(m_source, version))
-               : fittingText(m_canvas, m_layout, row, analysis::versionValue(m_source, version));
+               ? fitText(m_canvas, m_layout, row, versionText(m_source, version))
+               : fitText(m_canvas, m_layout, row, analysis::versionValue(m_source, version));
 }
 
 void TreePainter::setMeaning(Shape& shape, const analysis::TreeNode& node)
@@ -226,7 +226,7 @@ void TreePainter::drawInputStack(const analysis::TreeNode& node, std::uint32_t r
         const bool isRemainder = i == 3 && node.inputCount > 4;
         const analysis::Version& input = m_flow.versions[m_model.inputs[node.firstInput + i]];
         const QString text = isRemainder ? QStringLiteral("+%1").arg(node.inputCount - 3) : versionText(m_source, input);
-        const FittedText fitted = isRemainder ? fittingText(m_canvas, m_layout, row, text) : fittedValue(input, row);
+        const FittedText fitted = isRemainder ? fitText(m_canvas, m_layout, row, text) : fittedValue(input, row);
         m_canvas.addText(QRectF(stack.left(), stack.top() + i * height, width, height), fitted.text, Font::Mono,
                          isRemainder ? Role::TextDim : Role::Text, Qt::AlignCenter, fitted.scale * kStackText);
         if (time == TimeRelation::Now && !isRemainder && m_canvas.motionCount() < kMaxMotions)

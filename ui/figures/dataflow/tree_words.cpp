@@ -13,28 +13,28 @@ namespace {
 
 using analysis::Version;
 
-QString operationWords(const std::vector<std::string>& operations)
+QString joinOperations(const std::vector<std::string>& operations)
 {
-    QStringList words;
+    QStringList operationNames;
     for (const std::string& operation : operations)
-        words << (operation == analysis::kComputed ? tr("computed") : QString::fromStdString(operation));
-    return words.join(QStringLiteral(", "));
+        operationNames << (operation == analysis::kComputed ? tr("computed") : QString::fromStdString(operation));
+    return operationNames.join(QStringLiteral(", "));
 }
 
 /// Names the operations that made the row's values.
-QString work(const analysis::TreeRow& row)
+QString workText(const analysis::TreeRow& row)
 {
-    const QString operation = operationWords(row.operations);
+    const QString operation = joinOperations(row.operations);
     if (row.operandDistance > 0)
         return operation == QLatin1String("add") || operation.isEmpty() ? tr("distance %1").arg(row.operandDistance)
                                                                         : tr("%1, distance %2").arg(operation).arg(row.operandDistance);
-    if (row.maxInputs > 1)
-        return tr("%1 of %2 inputs").arg(operation).arg(row.maxInputs);
+    if (row.maxInputCount > 1)
+        return tr("%1 of %2 inputs").arg(operation).arg(row.maxInputCount);
     return operation.isEmpty() ? tr("copied") : operation;
 }
 
 /// Returns "o[0] to o[63]", the label of a row whose columns are cells of an array of its own.
-QString cellRange(const FigureSource& source, const analysis::TreeRow& row)
+QString cellRangeText(const FigureSource& source, const analysis::TreeRow& row)
 {
     const analysis::TreeModel& model = analysis::TreeModel::forBlock(source);
     const std::vector<Version>& versions = source.dataflow()->versions;
@@ -45,40 +45,42 @@ QString cellRange(const FigureSource& source, const analysis::TreeRow& row)
     return tr("%1 to %2").arg(name(row.firstNode), name(row.firstNode + row.nodeCount - 1));
 }
 
-/// Returns "distance 4 → buffer 2", or `what` unchanged where there is no double buffer.
-QString intoBuffer(const FigureSource& source, const analysis::TreeRow& row, const QString& what)
+/// Returns "distance 4 → buffer 2", or `label` unchanged where there is no double buffer.
+QString addBufferNumber(const FigureSource& source, const analysis::TreeRow& row, const QString& label)
 {
     if (analysis::TreeModel::forBlock(source).secondBuffer.empty())
-        return what;
-    return tr("%1 → buffer %2").arg(what).arg(row.isInSecondHalf ? 2 : 1);
+        return label;
+    return tr("%1 → buffer %2").arg(label).arg(row.isInSecondHalf ? 2 : 1);
 }
 
 }  // namespace
 
 QString operationText(const analysis::Dataflow& flow, const Version& version)
 {
-    return operationWords({analysis::operationOf(flow, version)});
+    return joinOperations({analysis::operationOf(flow, version)});
 }
 
 QString rowLabel(const FigureSource& source, const analysis::TreeRow& row)
 {
-    const Version& made = source.dataflow()->versions[row.representativeVersion];
+    const Version& version = source.dataflow()->versions[row.representativeVersion];
     if (row.kind == analysis::RowKind::Before)
         return tr("before");
     if (row.kind == analysis::RowKind::Repeated)
         return tr("unchanged");
     if (row.kind == analysis::RowKind::Result) {
-        const QString where = row.nodeCount == 1     ? cellName(source, made.cell, made.bytes)
-                              : row.hasSecondaryAxis ? cellRange(source, row)
-                                                     : locationName(source, made.cell.allocation, made.cell.offset);
-        const QString how = row.maxOperands > 2 ? tr("%1 of %2").arg(operationWords(row.operations)).arg(row.maxOperands) : work(row);
-        return row.operandDistance > 0 ? tr("%1: %2").arg(where, how) : where;
+        const QString locationText = row.nodeCount == 1     ? cellName(source, version.cell, version.bytes)
+                                     : row.hasSecondaryAxis ? cellRangeText(source, row)
+                                                            : locationName(source, version.cell.allocation, version.cell.offset);
+        const QString operations =
+            row.maxOperandCount > 2 ? tr("%1 of %2").arg(joinOperations(row.operations)).arg(row.maxOperandCount) : workText(row);
+        return row.operandDistance > 0 ? tr("%1: %2").arg(locationText, operations) : locationText;
     }
     if (row.kind == analysis::RowKind::Loaded)
-        return intoBuffer(source, row, row.hasLoads ? tr("loaded") : tr("set"));
-    const bool hasName = made.cell.allocation != trace::kSharedAllocation.value && made.cell.allocation != analysis::kLaneAllocation;
-    return intoBuffer(source, row,
-                      hasName ? tr("%1: %2").arg(locationName(source, made.cell.allocation, made.cell.offset), work(row)) : work(row));
+        return addBufferNumber(source, row, row.hasLoads ? tr("loaded") : tr("set"));
+    const bool hasName = version.cell.allocation != trace::kSharedAllocation.value && version.cell.allocation != analysis::kLaneAllocation;
+    return addBufferNumber(source, row,
+                           hasName ? tr("%1: %2").arg(locationName(source, version.cell.allocation, version.cell.offset), workText(row))
+                                   : workText(row));
 }
 
 QString inputArrays(const FigureSource& source, const analysis::TreeRow& row)

@@ -12,7 +12,7 @@ constexpr double kTravelSeconds = 0.3;  // as in the window
 
 }  // namespace
 
-std::vector<AnimationFrame> animationFrames(bool hasMotion, bool isHeld, const ExportStyle& style, int fps)
+std::vector<AnimationFrame> computeAnimationFrames(bool hasMotion, bool isHeld, const ExportStyle& style, int fps)
 {
     const double shown = isHeld ? style.holdSeconds : style.secondsPerStep, travel = std::min(kTravelSeconds, shown / 2);
     const int pictures = hasMotion ? int(travel * fps) : 0;

@@ -26,9 +26,9 @@ Result<QByteArray> encodeWebm(const Sequence& sequence, const ExportStyle& style
 void drawWithBackground(QPainter& painter, const Drawing& drawing, const ExportStyle& style);
 /// Draws the picture into an image. `progress` is the share of the way that moving values have covered; they are drawn if it is below 1.
 /// The image has a background unless ExportStyle::isTransparent is set.
-QImage imageOf(const Drawing& drawing, const ExportStyle& style, qreal progress = 1);
+QImage drawImage(const Drawing& drawing, const ExportStyle& style, qreal progress = 1);
 /// Returns the size in pixels. Fails if an image cannot have this size.
-Result<QSize> pixelSizeOf(QSizeF size, qreal scale);
+Result<QSize> computePixelSize(QSizeF size, qreal scale);
 
 /// Describes one picture of an animation.
 struct AnimationFrame {
@@ -36,6 +36,6 @@ struct AnimationFrame {
     double seconds = 0;  ///< duration for which it is shown
 };
 /// Returns the pictures of one step: values move along their ways, then the picture rests. If `fps` is 0 they do not move.
-std::vector<AnimationFrame> animationFrames(bool hasMotion, bool isHeld, const ExportStyle& style, int fps);
+std::vector<AnimationFrame> computeAnimationFrames(bool hasMotion, bool isHeld, const ExportStyle& style, int fps);
 
 }  // namespace simtscope::figures

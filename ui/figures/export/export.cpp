@@ -30,7 +30,7 @@ Drawing makeDrawing(const Figure& figure, const Theme& theme)
 Result<QByteArray> encodeSequence(const Sequence& sequence, const ExportStyle& style, const ExportFormat& format)
 {
     if (!format.encode)
-        return fail(msg::window::notPicture(std::string("*.") + format.suffix, suffixNames(true)));
+        return fail(msg::window::notPicture(std::string("*.") + format.suffix, listSuffixes(true)));
     if (sequence.count == 0)
         return fail(msg::window::noSteps());
     if (sequence.count > 1 && format.multiStep == MultiStep::NumberedFiles)
@@ -52,7 +52,7 @@ Result<void> exportSequence(const Sequence& sequence, const ExportStyle& style, 
 {
     const ExportFormat* const format = findExportFormat(path);
     if (!format || !format->encode)
-        return fail(msg::window::notPicture(path.toStdString(), suffixNames(true)));
+        return fail(msg::window::notPicture(path.toStdString(), listSuffixes(true)));
     const auto bytes = encodeSequence(sequence, style, *format);
     if (!bytes)
         return tl::unexpected(bytes.error());

@@ -70,12 +70,12 @@ const ExportFormat* findExportFormat(const QString& path)
     return found == std::end(kFormats) ? nullptr : found;
 }
 
-QString translatedFilter(const ExportFormat& format)
+QString translateFilter(const ExportFormat& format)
 {
     return QCoreApplication::translate("figures", format.filter);
 }
 
-std::string suffixNames(bool isDrawnOnly)
+std::string listSuffixes(bool isDrawnOnly)
 {
     std::vector<std::string> names;
     for (const ExportFormat& format : kFormats) {
@@ -88,7 +88,7 @@ std::string suffixNames(bool isDrawnOnly)
     return text;
 }
 
-QString numberedName(const QString& path, std::size_t number, std::size_t count)
+QString makeNumberedName(const QString& path, std::size_t number, std::size_t count)
 {
     const QFileInfo file(path);
     const int digits = std::max(2, int(QString::number(count).size()));

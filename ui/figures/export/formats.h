@@ -41,11 +41,11 @@ std::span<const ExportFormat> exportFormats();
 /// Finds a format by the suffix of a file name, in upper or lower case; nullptr: the suffix names no format.
 const ExportFormat* findExportFormat(const QString& path);
 /// Returns the filter in the language of the window.
-QString translatedFilter(const ExportFormat& format);
+QString translateFilter(const ExportFormat& format);
 /// Returns ".png, .svg, …, .webm or .html". `isDrawnOnly`: lists only formats that are made from drawings.
-std::string suffixNames(bool isDrawnOnly = false);
+std::string listSuffixes(bool isDrawnOnly = false);
 
 /// Returns "banks-03.svg" for the third of up to 99 pictures of "banks.svg".
-QString numberedName(const QString& path, std::size_t number, std::size_t count);
+QString makeNumberedName(const QString& path, std::size_t number, std::size_t count);
 
 }  // namespace simtscope::figures

@@ -12,8 +12,8 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr int kMaxSide = 16384;  // pixels; GIF itself allows 65535
-constexpr int kUsualFps = 0;     // travelling values make a file several times as large
+constexpr int kMaxSide = 16384;    // pixels; GIF itself allows 65535
+constexpr int kDefaultGifFps = 0;  // travelling values make a file several times as large
 
 int writeTo(GifFileType* gif, const GifByteType* bytes, int count)
 {
@@ -35,7 +35,7 @@ struct FreeMap {
 };
 using ColorMap = std::unique_ptr<ColorMapObject, FreeMap>;
 
-ColorMap colorMap(const Palette& palette)
+ColorMap makeColorMap(const Palette& palette)
 {
     int size = 2;  // a GIF's colour table has a power of two entries
     while (size < int(palette.colors().size()))
@@ -88,33 +88,34 @@ Result<QByteArray> encodeGif(const Sequence& sequence, const ExportStyle& given)
     const QSize size = (sequence.drawing(0).size * style.scale).toSize();
     if (size.isEmpty() || size.width() > kMaxSide || size.height() > kMaxSide)
         return fail(msg::window::animationSize(size.width(), size.height()));
-    const auto proceeds = [&sequence](std::uint32_t drawn) {
-        return !sequence.shouldContinue || sequence.shouldContinue(drawn / (2.0 * sequence.count));
+    const auto shouldContinue = [&sequence](std::uint32_t drawnCount) {
+        return !sequence.shouldContinue || sequence.shouldContinue(drawnCount / (2.0 * sequence.count));
     };
     const auto stopped = [] { return fail(msg::window::animationCancelled()); };
     ColorCounts counts;
     for (std::uint32_t i = 0; i < sequence.count; ++i) {
-        if (!proceeds(i))
+        if (!shouldContinue(i))
             return stopped();
-        counts.add(imageOf(sequence.drawing(i), style));
+        counts.add(drawImage(sequence.drawing(i), style));
     }
     Palette palette(counts);
 
     QByteArray bytes;
     int error = 0;
     Gif gif(EGifOpen(&bytes, writeTo, &error));
-    const ColorMap map = colorMap(palette);
+    const ColorMap map = makeColorMap(palette);
     if (!gif || !map)
         return fail(msg::window::cannotEncode("GIF"));
     EGifSetGifVersion(gif.get(), true);
     bool isWritten = EGifPutScreenDesc(gif.get(), size.width(), size.height(), 8, 0, map.get()) == GIF_OK && putLoop(gif.get());
     for (std::uint32_t i = 0; isWritten && i < sequence.count; ++i) {
-        if (!proceeds(sequence.count + i))
+        if (!shouldContinue(sequence.count + i))
             return stopped();
         const Drawing drawing = sequence.drawing(i);
         const bool isHeld = i + 1 == sequence.count || (sequence.isHeld && sequence.isHeld(i));
-        for (const AnimationFrame& frame : animationFrames(bool(drawing.paintMoving), isHeld, style, style.fps.value_or(kUsualFps)))
-            isWritten = isWritten && putFrame(gif.get(), imageOf(drawing, style, frame.progress), palette,
+        for (const AnimationFrame& frame :
+             computeAnimationFrames(bool(drawing.paintMoving), isHeld, style, style.fps.value_or(kDefaultGifFps)))
+            isWritten = isWritten && putFrame(gif.get(), drawImage(drawing, style, frame.progress), palette,
                                               std::max(2, int(std::lround(frame.seconds * 100))));
     }
     isWritten = EGifCloseFile(gif.release(), &error) == GIF_OK && isWritten;

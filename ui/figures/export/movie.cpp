@@ -15,9 +15,9 @@ namespace simtscope::figures {
 namespace {
 
 constexpr int kMovieFps = 25;
-constexpr int kStillFps = 10;             // for animations in which nothing travels
-constexpr int kMaxWaiting = 64 << 20;     // bytes that wait for ffmpeg
-constexpr int kFrameTimeoutMs = 120'000;  // enough for a large frame on a slow machine
+constexpr int kStillFps = 10;               // for animations in which nothing travels
+constexpr int kMaxWaitingBytes = 64 << 20;  // bytes that wait for ffmpeg
+constexpr int kFrameTimeoutMs = 120'000;    // enough for a large frame on a slow machine
 
 struct Codec {
     const char* suffix;
@@ -25,7 +25,7 @@ struct Codec {
 };
 
 /// Returns ffmpeg's arguments for reproducible bytes: one thread, and no version or time in the file.
-QStringList ffmpegArguments(const Codec& codec, QSize size, int fps, const QString& path)
+QStringList makeFfmpegArguments(const Codec& codec, QSize size, int fps, const QString& path)
 {
     QStringList arguments = {"-v",        "error",
                              "-f",        "rawvideo",
@@ -43,7 +43,7 @@ QStringList ffmpegArguments(const Codec& codec, QSize size, int fps, const QStri
 }
 
 /// Extends the image to sides of even length, which the codecs require.
-QImage evened(const QImage& image, const QColor& around)
+QImage makeSidesEven(const QImage& image, const QColor& around)
 {
     const QSize even((image.width() + 1) / 2 * 2, (image.height() + 1) / 2 * 2);
     if (image.size() == even)
@@ -55,7 +55,7 @@ QImage evened(const QImage& image, const QColor& around)
     return larger;
 }
 
-Message problemOf(QProcess& ffmpeg)
+Message describeProblem(QProcess& ffmpeg)
 {
     return msg::window::ffmpegFailed(QString::fromUtf8(ffmpeg.readAllStandardError()).trimmed().section('\n', -1).toStdString());
 }
@@ -64,9 +64,9 @@ Result<void> putFrames(QProcess& ffmpeg, const QImage& image, int frames)
 {
     for (int i = 0; i < frames; ++i) {
         ffmpeg.write(reinterpret_cast<const char*>(image.constBits()), image.sizeInBytes());
-        while (ffmpeg.bytesToWrite() > kMaxWaiting)
+        while (ffmpeg.bytesToWrite() > kMaxWaitingBytes)
             if (!ffmpeg.waitForBytesWritten(kFrameTimeoutMs))
-                return fail(problemOf(ffmpeg));
+                return fail(describeProblem(ffmpeg));
     }
     return {};
 }
@@ -82,7 +82,7 @@ Result<QByteArray> encodeMovie(const Sequence& sequence, const ExportStyle& give
     style.isTransparent = false;
     const int travelling = style.fps.value_or(kMovieFps), fps = travelling > 0 ? travelling : kStillFps;
     const Drawing first = sequence.drawing(0);
-    if (const auto pixels = pixelSizeOf(first.size, style.scale); !pixels)
+    if (const auto pixels = computePixelSize(first.size, style.scale); !pixels)
         return tl::unexpected(pixels.error());
     const QTemporaryDir folder;
     const QString path = folder.filePath(QString("animation.") + codec.suffix);
@@ -97,10 +97,10 @@ Result<QByteArray> encodeMovie(const Sequence& sequence, const ExportStyle& give
         }
         const Drawing drawing = i == 0 ? first : sequence.drawing(i);
         const bool isHeld = i + 1 == sequence.count || (sequence.isHeld && sequence.isHeld(i));
-        for (const AnimationFrame& frame : animationFrames(bool(drawing.paintMoving), isHeld, style, travelling)) {
-            const QImage image = evened(imageOf(drawing, style, frame.progress), style.theme->color(Role::Panel));
+        for (const AnimationFrame& frame : computeAnimationFrames(bool(drawing.paintMoving), isHeld, style, travelling)) {
+            const QImage image = makeSidesEven(drawImage(drawing, style, frame.progress), style.theme->color(Role::Panel));
             if (written == 0) {
-                ffmpeg.start(program, ffmpegArguments(codec, image.size(), fps, path));
+                ffmpeg.start(program, makeFfmpegArguments(codec, image.size(), fps, path));
                 if (!ffmpeg.waitForStarted())
                     return fail(msg::window::ffmpegFailed(ffmpeg.errorString().toStdString()));
             }
@@ -113,7 +113,7 @@ Result<QByteArray> encodeMovie(const Sequence& sequence, const ExportStyle& give
     }
     ffmpeg.closeWriteChannel();
     if (!ffmpeg.waitForFinished(-1) || ffmpeg.exitStatus() != QProcess::NormalExit || ffmpeg.exitCode() != 0)
-        return fail(problemOf(ffmpeg));
+        return fail(describeProblem(ffmpeg));
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
         return fail(msg::window::ffmpegFailed(file.errorString().toStdString()));

@@ -28,7 +28,7 @@ public:
 };
 
 /// Returns "D:20261126010445Z" from $SOURCE_DATE_EPOCH (https://reproducible-builds.org/specs/source-date-epoch), or nothing without it.
-QByteArray dateOfSources()
+QByteArray readSourceDate()
 {
     bool isNumber = false;
     const qint64 seconds = qEnvironmentVariable("SOURCE_DATE_EPOCH").toLongLong(&isNumber);
@@ -44,7 +44,7 @@ void setDate(QByteArray& pdf)
     const qsizetype end = begin < 0 ? -1 : pdf.indexOf(')', begin);
     if (end < 0)
         return;
-    const QByteArray date = dateOfSources();
+    const QByteArray date = readSourceDate();
     const QByteArray entry = date.isEmpty() ? QByteArray() : key + date + ')';
     pdf.replace(begin, end + 1 - begin, entry.leftJustified(end + 1 - begin, ' '));
 }

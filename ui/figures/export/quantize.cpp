@@ -24,7 +24,7 @@ struct Box {
     double spread = 0;  // sum of squared distances from the mean along the axis
 };
 
-Box measured(const std::vector<Weighted>& colors, std::size_t first, std::size_t last)
+Box measureBox(const std::vector<Weighted>& colors, std::size_t first, std::size_t last)
 {
     Box box{first, last};
     for (int axis = 0; axis < 3; ++axis) {
@@ -45,7 +45,7 @@ Box measured(const std::vector<Weighted>& colors, std::size_t first, std::size_t
     return box;
 }
 
-QRgb mean(const std::vector<Weighted>& colors, const Box& box)
+QRgb computeMean(const std::vector<Weighted>& colors, const Box& box)
 {
     std::array<double, 3> sum{};
     double weight = 0;
@@ -57,7 +57,7 @@ QRgb mean(const std::vector<Weighted>& colors, const Box& box)
     return qRgb(int(sum[2] / weight + 0.5), int(sum[1] / weight + 0.5), int(sum[0] / weight + 0.5));
 }
 
-std::vector<Weighted> sorted(const std::unordered_map<QRgb, std::uint64_t>& counts)
+std::vector<Weighted> sortColors(const std::unordered_map<QRgb, std::uint64_t>& counts)
 {
     std::vector<Weighted> colors;
     colors.reserve(counts.size());
@@ -85,7 +85,7 @@ void ColorCounts::add(const QImage& frame)
 
 Palette::Palette(const ColorCounts& counts, int maxColors)
 {
-    std::vector<Weighted> colors = sorted(counts.counts());
+    std::vector<Weighted> colors = sortColors(counts.counts());
     if (colors.empty())
         colors.push_back({0xff000000u, 1});
     if (colors.size() <= std::size_t(maxColors)) {
@@ -93,7 +93,7 @@ Palette::Palette(const ColorCounts& counts, int maxColors)
             m_colors.push_back(color.color);
         return;
     }
-    std::vector<Box> boxes = {measured(colors, 0, colors.size())};
+    std::vector<Box> boxes = {measureBox(colors, 0, colors.size())};
     while (boxes.size() < std::size_t(maxColors)) {
         const auto widest = std::max_element(boxes.begin(), boxes.end(), [](const Box& a, const Box& b) { return a.spread < b.spread; });
         if (widest->spread <= 0)
@@ -102,17 +102,17 @@ Palette::Palette(const ColorCounts& counts, int maxColors)
         const auto begin = colors.begin() + std::ptrdiff_t(box.first), end = colors.begin() + std::ptrdiff_t(box.last);
         std::sort(begin, end,
                   [&](const Weighted& a, const Weighted& b) { return channel(a.color, box.axis) < channel(b.color, box.axis); });
-        std::uint64_t total = 0, half = 0;
+        std::uint64_t total = 0, halfCount = 0;
         for (auto it = begin; it != end; ++it)
             total += it->count;
         std::size_t cut = box.first;
-        while (cut + 1 < box.last && (cut == box.first || half + colors[cut].count <= total / 2))
-            half += colors[cut++].count;
-        *widest = measured(colors, box.first, cut);
-        boxes.push_back(measured(colors, cut, box.last));
+        while (cut + 1 < box.last && (cut == box.first || halfCount + colors[cut].count <= total / 2))
+            halfCount += colors[cut++].count;
+        *widest = measureBox(colors, box.first, cut);
+        boxes.push_back(measureBox(colors, cut, box.last));
     }
     for (const Box& box : boxes)
-        m_colors.push_back(mean(colors, box));
+        m_colors.push_back(computeMean(colors, box));
 }
 
 std::uint8_t Palette::indexOf(QRgb color)

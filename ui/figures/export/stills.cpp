@@ -15,15 +15,15 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr int kMaxPixels = 16384;  // limit for a side of an image, so that a mistyped size cannot exhaust the memory
+constexpr int kMaxSidePixels = 16384;  // limit for a side of an image, so that a mistyped size cannot exhaust the memory
 constexpr int kSvgResolution = 96;
 
 }  // namespace
 
-Result<QSize> pixelSizeOf(QSizeF size, qreal scale)
+Result<QSize> computePixelSize(QSizeF size, qreal scale)
 {
     const QSizeF scaled = size * scale;
-    const bool fits = scaled.width() <= kMaxPixels && scaled.height() <= kMaxPixels;
+    const bool fits = scaled.width() <= kMaxSidePixels && scaled.height() <= kMaxSidePixels;
     const QSize pixels(int(std::lround(std::min<qreal>(scaled.width(), 1e9))), int(std::lround(std::min<qreal>(scaled.height(), 1e9))));
     if (pixels.isEmpty() || !fits)
         return fail(msg::window::pictureSize(pixels.width(), pixels.height()));
@@ -37,7 +37,7 @@ void drawWithBackground(QPainter& painter, const Drawing& drawing, const ExportS
     drawing.paint(painter);
 }
 
-QImage imageOf(const Drawing& drawing, const ExportStyle& style, qreal progress)
+QImage drawImage(const Drawing& drawing, const ExportStyle& style, qreal progress)
 {
     const QSize pixels = (drawing.size * style.scale).toSize();
     QImage image(pixels, style.isTransparent ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
@@ -53,9 +53,9 @@ QImage imageOf(const Drawing& drawing, const ExportStyle& style, qreal progress)
 Result<QByteArray> encodePng(const Sequence& sequence, const ExportStyle& style)
 {
     const Drawing drawing = sequence.drawing(0);
-    if (const auto pixels = pixelSizeOf(drawing.size, style.scale); !pixels)
+    if (const auto pixels = computePixelSize(drawing.size, style.scale); !pixels)
         return tl::unexpected(pixels.error());
-    QImage image = imageOf(drawing, style);
+    QImage image = drawImage(drawing, style);
     image.setText(QStringLiteral("Title"), cleanText(drawing.title));
     image.setText(QStringLiteral("Description"), cleanText(drawing.description, LineBreaks::Kept));
     QByteArray bytes;
@@ -86,10 +86,10 @@ Result<QByteArray> encodeSvg(const Sequence& sequence, const ExportStyle& style)
     // Text stays text, which the viewer shapes: code must not have ligatures.
     text.replace(text.indexOf("<svg ") + 5, 0, "style=\"font-variant-ligatures:none\" ");
     // Qt 6.4 writes title and description unescaped, even the angle brackets of a kernel template, so they are written here.
-    const QString words =
+    const QString metadata =
         QStringLiteral("\n<title>%1</title>\n<desc>%2</desc>\n").arg(drawing.title.toHtmlEscaped(), drawing.description.toHtmlEscaped());
     const qsizetype begin = text.indexOf('>', text.indexOf("<svg ")) + 1, end = text.indexOf("<defs>", begin);
-    text.replace(begin, end - begin, words.toUtf8());
+    text.replace(begin, end - begin, metadata.toUtf8());
     // Drop the characters that XML forbids: a single one in a text of the drawing makes the file unreadable.
     return QByteArray::fromStdString(simtscope::cleanText(std::string_view(text.constData(), std::size_t(text.size()))));
 }

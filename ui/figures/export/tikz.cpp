@@ -13,12 +13,12 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kPoints = 0.75;    // "big" points per logical pixel
-constexpr qreal kDesignSize = 10;  // size of the font that is scaled, so that a document without scalable fonts has every size
+constexpr qreal kPointsPerPixel = 0.75;  // "big" points per logical pixel
+constexpr qreal kDesignSize = 10;        // size of the font that is scaled, so that a document without scalable fonts has every size
 constexpr qreal kMinOpacity = 0.002;
 
 /// Formats a number with at most `decimals` decimals, without trailing zeros: "12.5".
-QString number(qreal value, int decimals = 2)
+QString formatNumber(qreal value, int decimals = 2)
 {
     QString text = QString::number(value, 'f', decimals);
     while (text.contains('.') && (text.endsWith('0') || text.endsWith('.')))
@@ -26,9 +26,9 @@ QString number(qreal value, int decimals = 2)
     return text == QLatin1String("-0") ? QStringLiteral("0") : text;
 }
 
-QString point(QPointF at)
+QString formatPoint(QPointF position)
 {
-    return '(' + number(at.x()) + ',' + number(at.y()) + ')';
+    return '(' + formatNumber(position.x()) + ',' + formatNumber(position.y()) + ')';
 }
 
 class TikzSink final : public VectorSink {
@@ -47,7 +47,7 @@ public:
         if (fills && path.fillRule() == Qt::OddEvenFill)
             options << QStringLiteral("even odd rule");
         if (strokes) {
-            options << "draw=" + colorName(pen.color()) << "line width=" + number(pen.widthF() * kPoints) + "bp"
+            options << "draw=" + colorName(pen.color()) << "line width=" + formatNumber(pen.widthF() * kPointsPerPixel) + "bp"
                     << opacityOption("draw opacity", opacity * pen.color().alphaF()) << dashes(pen);
             if (pen.capStyle() == Qt::RoundCap)
                 options << QStringLiteral("line cap=round");
@@ -62,7 +62,7 @@ public:
             return;
         const std::optional<QString> tex = m_drawsTextAsOutlines ? std::nullopt : toTex(text.text.trimmed());
         if (!tex) {
-            addPath(outlineOf(text), QPen(Qt::NoPen), text.color, text.opacity);
+            addPath(computeOutline(text), QPen(Qt::NoPen), text.color, text.opacity);
             return;
         }
         const QTransform& placed = text.transform;
@@ -70,16 +70,17 @@ public:
         // Leading blanks take room, but TeX would drop them, so they become an offset.
         const QFontMetricsF metrics(text.font);
         const qsizetype blanks = text.text.indexOf(text.text.trimmed().front());
-        const QPointF at = placed.map(QPointF(blanks > 0 ? metrics.horizontalAdvance(text.text.left(blanks)) : 0, 0));
+        const QPointF textOrigin = placed.map(QPointF(blanks > 0 ? metrics.horizontalAdvance(text.text.left(blanks)) : 0, 0));
         const qreal width = blanks > 0 || text.text.back().isSpace() ? metrics.horizontalAdvance(text.text.trimmed()) : text.width;
         QString options = "anchor=base west,inner sep=0,outer sep=0,text=" + colorName(text.color);
         if (std::abs(angle) > 0.01)
-            options += ",rotate=" + number(-angle);
+            options += ",rotate=" + formatNumber(-angle);
         if (text.opacity < 1)
-            options += ",opacity=" + number(text.opacity, 3);
-        const qreal size = text.font.pixelSize() * kPoints * scale / kDesignSize;
+            options += ",opacity=" + formatNumber(text.opacity, 3);
+        const qreal size = text.font.pixelSize() * kPointsPerPixel * scale / kDesignSize;
         m_lines << QStringLiteral("\\node[%1] at %2 {\\SIMTtext{%3bp}{%4}{%5}{%6}};")
-                       .arg(options, point(at), number(width * scale * kPoints), number(size, 3), fontOf(text.font), *tex);
+                       .arg(options, formatPoint(textOrigin), formatNumber(width * scale * kPointsPerPixel), formatNumber(size, 3),
+                            fontOf(text.font), *tex);
     }
 
     const QStringList& lines() const { return m_lines; }
@@ -87,7 +88,7 @@ public:
 private:
     static QString opacityOption(const char* name, qreal opacity)
     {
-        return opacity < 1 ? QString("%1=%2").arg(QLatin1String(name), number(opacity, 3)) : QString();
+        return opacity < 1 ? QString("%1=%2").arg(QLatin1String(name), formatNumber(opacity, 3)) : QString();
     }
     static QString fontOf(const QFont& font)
     {
@@ -99,7 +100,7 @@ private:
         QStringList parts;
         const QList<qreal> pattern = pen.dashPattern();
         for (qsizetype i = 0; i < pattern.size(); ++i)
-            parts << (i % 2 ? "off " : "on ") + number(pattern[i] * pen.widthF() * kPoints) + "bp";
+            parts << (i % 2 ? "off " : "on ") + formatNumber(pattern[i] * pen.widthF() * kPointsPerPixel) + "bp";
         return pen.style() == Qt::SolidLine || parts.isEmpty() ? QString() : "dash pattern=" + parts.join(' ');
     }
     static QString pathText(const QPainterPath& path)
@@ -114,11 +115,12 @@ private:
             const QPainterPath::Element& element = path.elementAt(i);
             if (element.isMoveTo()) {
                 start = element;
-                text += point(element);
+                text += formatPoint(element);
             } else if (element.isLineTo()) {
-                text += "--" + (closes(i + 1) ? QStringLiteral("cycle") : point(element));
+                text += "--" + (closes(i + 1) ? QStringLiteral("cycle") : formatPoint(element));
             } else if (element.isCurveTo()) {
-                text += "..controls" + point(element) + "and" + point(path.elementAt(i + 1)) + ".." + point(path.elementAt(i + 2));
+                text += "..controls" + formatPoint(element) + "and" + formatPoint(path.elementAt(i + 1)) + ".." +
+                        formatPoint(path.elementAt(i + 2));
                 i += 2;
                 if (closes(i + 1))
                     text += QStringLiteral("--cycle");
@@ -140,7 +142,7 @@ private:
 };
 
 /// While \documentclass has its original meaning, no document class has been loaded, and the file is a document of its own.
-constexpr const char* kHead = R"(\makeatletter
+constexpr const char* kPreamble = R"(\makeatletter
 \ifx\documentclass\@twoclasseserror
   \let\SIMTend\relax
 \else
@@ -171,10 +173,11 @@ Result<QByteArray> encodeTikz(const Sequence& sequence, const ExportStyle& style
         if (i == 0) {
             title = drawing.title;
             description = drawing.description;
-            size[0] = number(drawing.size.width() * kPoints);
-            size[1] = number(drawing.size.height() * kPoints);
+            size[0] = formatNumber(drawing.size.width() * kPointsPerPixel);
+            size[1] = formatNumber(drawing.size.height() * kPointsPerPixel);
         }
-        const QString box = QStringLiteral("\\useasboundingbox(0,0)rectangle%1;").arg(point({drawing.size.width(), drawing.size.height()}));
+        const QString box =
+            QStringLiteral("\\useasboundingbox(0,0)rectangle%1;").arg(formatPoint({drawing.size.width(), drawing.size.height()}));
         const QString picture =
             "\\begin{tikzpicture}[x=0.75bp,y=-0.75bp]\n" + box + "\n" + sink.lines().join('\n') + "\n\\end{tikzpicture}%";
         pictures << (sequence.count == 1 ? picture : QStringLiteral("\\SIMTstep{%1}{%\n%2\n}%").arg(QString::number(i + 1), picture));
@@ -183,7 +186,7 @@ Result<QByteArray> encodeTikz(const Sequence& sequence, const ExportStyle& style
                    "\n% A document of its own (pdflatex), or a part of one that has \\usepackage{tikz}: \\input this file.\n";
     if (sequence.count > 1)
         text += QStringLiteral("% In a Beamer frame the pictures are its overlays; elsewhere they follow each other.\n");
-    text += QString::fromLatin1(kHead).arg(size[0], size[1]);
+    text += QString::fromLatin1(kPreamble).arg(size[0], size[1]);
     if (sequence.count > 1)
         text += QStringLiteral("\\ifdefined\\only\\def\\SIMTstep#1#2{\\only<#1>{#2}}\\else\\def\\SIMTstep#1#2{#2\\par}\\fi\n");
     for (const auto& [rgb, name] : colors)

@@ -44,10 +44,10 @@ public:
         path.addEllipse(rect);
         put(path, state->brush());
     }
-    void drawTextItem(const QPointF& at, const QTextItem& item) override
+    void drawTextItem(const QPointF& position, const QTextItem& item) override
     {
         QTransform placed = state->transform();
-        placed.translate(at.x(), at.y());
+        placed.translate(position.x(), position.y());
         QFont font = item.font();
         m_sink.addText({item.text(), font, item.width(), placed, state->pen().color(), state->opacity()});
     }
@@ -75,9 +75,9 @@ public:
     QPaintEngine* paintEngine() const override { return &m_engine; }
 
 protected:
-    int metric(PaintDeviceMetric which) const override
+    int metric(PaintDeviceMetric requested) const override
     {
-        switch (which) {
+        switch (requested) {
         case PdmWidth:
             return m_size.width();
         case PdmHeight:
@@ -100,7 +100,7 @@ protected:
         case PdmDevicePixelRatioScaled:
             return int(devicePixelRatioFScale());
         default:
-            return QPaintDevice::metric(which);
+            return QPaintDevice::metric(requested);
         }
     }
 
@@ -120,7 +120,7 @@ public:
         m_painter.setBrush(brush);
         m_painter.drawPath(path);
     }
-    void addText(const Text& text) override { addPath(outlineOf(text), QPen(Qt::NoPen), text.color, text.opacity); }
+    void addText(const Text& text) override { addPath(computeOutline(text), QPen(Qt::NoPen), text.color, text.opacity); }
 
 private:
     QPainter& m_painter;
@@ -128,7 +128,7 @@ private:
 
 }  // namespace
 
-QPainterPath outlineOf(const VectorSink::Text& text)
+QPainterPath computeOutline(const VectorSink::Text& text)
 {
     QPainterPath path;
     path.setFillRule(Qt::WindingFill);

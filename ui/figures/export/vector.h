@@ -31,7 +31,7 @@ public:
 };
 
 /// Returns the outlines of the letters in the coordinates of the drawing.
-QPainterPath outlineOf(const VectorSink::Text& text);
+QPainterPath computeOutline(const VectorSink::Text& text);
 
 /// Draws background and picture into the sink.
 void drawInto(VectorSink& sink, const Drawing& drawing, const ExportStyle& style);

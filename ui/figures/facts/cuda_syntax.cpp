@@ -26,15 +26,15 @@ namespace {
 
 const QHash<QString, TokenKind>& knownWords()
 {
-    static const QHash<QString, TokenKind> words = [] {
-        QHash<QString, TokenKind> known;
+    static const QHash<QString, TokenKind> knownWordKinds = [] {
+        QHash<QString, TokenKind> wordKinds;
         for (const QString& word : QString::fromLatin1(kCppKeywords).split(u' '))
-            known.insert(word, TokenKind::Keyword);
+            wordKinds.insert(word, TokenKind::Keyword);
         for (const QString& word : QString::fromLatin1(kCudaWords).split(u' '))
-            known.insert(word, TokenKind::Cuda);
-        return known;
+            wordKinds.insert(word, TokenKind::Cuda);
+        return wordKinds;
     }();
-    return words;
+    return knownWordKinds;
 }
 
 bool isWord(QChar c)
@@ -55,7 +55,7 @@ TokenInk inkOf(TokenKind token)
 std::vector<TextRun> highlight(const QString& line, bool& isInComment)
 {
     std::vector<TextRun> runs;
-    const auto add = [&](qsizetype begin, qsizetype end, TokenKind token) {
+    const auto addRun = [&](qsizetype begin, qsizetype end, TokenKind token) {
         if (end <= begin)
             return;
         if (!runs.empty() && runs.back().token == token)
@@ -70,24 +70,24 @@ std::vector<TextRun> highlight(const QString& line, bool& isInComment)
             const qsizetype close = line.indexOf(QLatin1String("*/"), isInComment ? at : at + 2);
             end = close < 0 ? line.size() : close + 2;
             isInComment = close < 0;
-            add(at, end, TokenKind::Comment);
+            addRun(at, end, TokenKind::Comment);
         } else if (line.mid(at, 2) == QLatin1String("//")) {
             end = line.size();
-            add(at, end, TokenKind::Comment);
+            addRun(at, end, TokenKind::Comment);
         } else if (isDirective) {
-            add(at, end, TokenKind::Directive);
+            addRun(at, end, TokenKind::Directive);
         } else if (line[at] == u'"' || line[at] == u'\'') {
             while (end < line.size() && line[end] != line[at])
                 end += line[end] == u'\\' ? 2 : 1;
             end = std::min(end + 1, line.size());
-            add(at, end, TokenKind::String);
+            addRun(at, end, TokenKind::String);
         } else if (isWord(line[at])) {
             while (end < line.size() && isWord(line[end]))
                 ++end;
-            add(at, end, knownWords().value(line.mid(at, end - at), TokenKind::Plain));
+            addRun(at, end, knownWords().value(line.mid(at, end - at), TokenKind::Plain));
         } else {
             // A blank joins the run before it, so that it does not split a run of one kind.
-            add(at, end, line[at].isSpace() && !runs.empty() ? runs.back().token : TokenKind::Plain);
+            addRun(at, end, line[at].isSpace() && !runs.empty() ? runs.back().token : TokenKind::Plain);
         }
         at = end;
     }

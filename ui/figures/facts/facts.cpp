@@ -17,20 +17,22 @@
 namespace simtscope::figures {
 namespace {
 
-using namespace words;
+using namespace step_words;
 
 struct FactRow {
     trace::EventKind kind;
     Fact (*sentence)(const StepView&);
 };
 constexpr FactRow kFacts[] = {
-    {trace::EventKind::BlockEntry, entryFact}, {trace::EventKind::Load, memoryFact},          {trace::EventKind::Store, memoryFact},
-    {trace::EventKind::Atomic, memoryFact},    {trace::EventKind::Shuffle, shuffleFact},      {trace::EventKind::Vote, voteFact},
-    {trace::EventKind::Match, matchFact},      {trace::EventKind::BarrierArrive, arriveFact}, {trace::EventKind::BarrierLeave, leaveFact},
-    {trace::EventKind::Exit, exitFact},        {trace::EventKind::Yield, yieldFact},          {trace::EventKind::Matrix, matrixFact},
+    {trace::EventKind::BlockEntry, makeEntryFact},   {trace::EventKind::Load, makeMemoryFact},
+    {trace::EventKind::Store, makeMemoryFact},       {trace::EventKind::Atomic, makeMemoryFact},
+    {trace::EventKind::Shuffle, makeShuffleFact},    {trace::EventKind::Vote, makeVoteFact},
+    {trace::EventKind::Match, makeMatchFact},        {trace::EventKind::BarrierArrive, makeArriveFact},
+    {trace::EventKind::BarrierLeave, makeLeaveFact}, {trace::EventKind::Exit, makeExitFact},
+    {trace::EventKind::Yield, makeYieldFact},        {trace::EventKind::Matrix, makeMatrixFact},
 };
 
-Fact nothingRecorded(const FigureSource& source)
+Fact describeNothingRecorded(const FigureSource& source)
 {
     if (const QString text = omittedEventsText(source); !text.isEmpty())
         return {text, false};
@@ -48,7 +50,7 @@ Fact nothingRecorded(const FigureSource& source)
 
 }  // namespace
 
-QString sentenceFor(const StepView& view, std::span<const InstructionSentence> rows)
+QString findSentence(const StepView& view, std::span<const InstructionSentence> rows)
 {
     if (!view.site)
         return {};
@@ -81,12 +83,13 @@ QString formatRatio(double ratio)
 
 QString formatWithCount(std::uint64_t n, const char* singular, const char* plural)
 {
-    constexpr int kMax = std::numeric_limits<int>::max();  // the largest number that Qt takes in tr()
-    QString text = QCoreApplication::translate("figures", n == 1 ? singular : plural, nullptr, int(std::min<std::uint64_t>(n, kMax)));
-    return n > kMax ? text.replace(QLocale().toString(kMax), formatCount(n)) : text;
+    constexpr int kMaxTranslatableCount = std::numeric_limits<int>::max();  // the largest number that Qt takes in tr()
+    QString text =
+        QCoreApplication::translate("figures", n == 1 ? singular : plural, nullptr, int(std::min<std::uint64_t>(n, kMaxTranslatableCount)));
+    return n > kMaxTranslatableCount ? text.replace(QLocale().toString(kMaxTranslatableCount), formatCount(n)) : text;
 }
 
-QString laneList(LaneMask lanes)
+QString formatLanes(LaneMask lanes)
 {
     const int count = std::popcount(lanes);
     const int first = std::countr_zero(lanes), last = 31 - std::countl_zero(lanes);
@@ -128,17 +131,17 @@ QString omittedEventsText(const FigureSource& source)
         .arg(source.trace().block().value);
 }
 
-Fact stepFact(const FigureSource& source, std::uint32_t step)
+Fact makeStepFact(const FigureSource& source, std::uint32_t step)
 {
     if (source.steps().count() == 0)
-        return nothingRecorded(source);
+        return describeNothingRecorded(source);
     step = std::min(step, source.steps().count() - 1);
     const EventIndex leading(source.steps().leadingEvent(step));
     const trace::Event event = source.trace().event(leading);
     const trace::Site* site = source.recording().findSite(source.launch(), event.site);
     const StepView view{source,
                         step,
-                        analysis::stepFacts(source.recording(), source.launch(), source.trace(), source.steps(), step),
+                        analysis::computeStepFacts(source.recording(), source.launch(), source.trace(), source.steps(), step),
                         leading,
                         event,
                         site,
@@ -154,7 +157,7 @@ Fact stepFact(const FigureSource& source, std::uint32_t step)
     return fact;
 }
 
-QString figureTitle(const char* figure, const FigureSource& source)
+QString makeFigureTitle(const char* figure, const FigureSource& source)
 {
     const trace::Launch& launch = source.launch();
     const std::size_t launches = source.recording().launches.size();

@@ -11,11 +11,11 @@
 namespace simtscope::figures {
 namespace {
 
-using namespace words;
+using namespace step_words;
 
 /// Lists instructions that are recorded like votes but are none (PTX ISA, "Parallel Synchronization and Communication Instructions"), with
 /// their sentences.
-constexpr InstructionSentence kAmongLanes[] = {
+constexpr InstructionSentence kLaneExchangeSentences[] = {
     {ptx::Operation(ptx::OpKind::ActiveMask), QT_TRANSLATE_NOOP("figures", "%1 queries the active lanes of the warp: %2.")},
     {ptx::Operation(ptx::OpKind::Elect), QT_TRANSLATE_NOOP("figures", "%1 elects one lane of the warp: %2.")},
     {ptx::Operation(ptx::OpKind::Reduce),
@@ -24,24 +24,27 @@ constexpr InstructionSentence kAmongLanes[] = {
     {ptx::MatchMode::Any, QT_TRANSLATE_NOOP("figures", "%1 finds the lanes that hold equal values: %2.")},
 };
 
-/// Returns the shuffle of the step's leading warp, with `kept` and `lost` summed over all warps of the step; nullopt: the warps shuffle
-/// differently.
-std::optional<analysis::ShuffleFacts> commonShuffle(const StepView& view, std::uint32_t& kept, std::uint32_t& lost)
+/// Returns the shuffle of the step's leading warp, with `keptLaneCount` and `undefinedLaneCount` summed over all warps of the step;
+/// nullopt: the warps shuffle differently.
+std::optional<analysis::ShuffleFacts> findCommonShuffle(const StepView& view, std::uint32_t& keptLaneCount,
+                                                        std::uint32_t& undefinedLaneCount)
 {
-    std::optional<analysis::ShuffleFacts> first;
+    std::optional<analysis::ShuffleFacts> leadingShuffle;
     bool isCommon = true;
     for (const std::uint32_t index : view.source.steps().events(view.step)) {
         const trace::Event event = view.source.trace().event(EventIndex(index));
         if (event.site != view.leadingEvent.site || event.kind != trace::EventKind::Shuffle)
             continue;
-        const analysis::ShuffleFacts here = analysis::shuffleFacts(view.site, event.mask, view.source.trace().data(EventIndex(index)));
-        kept += std::uint32_t(std::popcount(here.keptLanes & ~here.undefinedLanes));
-        lost += std::uint32_t(std::popcount(here.undefinedLanes));
-        isCommon = isCommon && (!first || (first->laneDistance == here.laneDistance && first->sourceLane == here.sourceLane));
-        if (!first)
-            first = here;
+        const analysis::ShuffleFacts shuffle =
+            analysis::computeShuffleFacts(view.site, event.mask, view.source.trace().data(EventIndex(index)));
+        keptLaneCount += std::uint32_t(std::popcount(shuffle.keptLanes & ~shuffle.undefinedLanes));
+        undefinedLaneCount += std::uint32_t(std::popcount(shuffle.undefinedLanes));
+        isCommon = isCommon && (!leadingShuffle ||
+                                (leadingShuffle->laneDistance == shuffle.laneDistance && leadingShuffle->sourceLane == shuffle.sourceLane));
+        if (!leadingShuffle)
+            leadingShuffle = shuffle;
     }
-    return isCommon ? first : std::nullopt;
+    return isCommon ? leadingShuffle : std::nullopt;
 }
 
 /// Holds the sentences of a vote by mode (PTX ISA, "vote.sync"); %1 is the warp, %2 the result.
@@ -62,7 +65,7 @@ constexpr VoteRow kVotes[] = {
 
 }  // namespace
 
-Fact entryFact(const StepView& view)
+Fact makeEntryFact(const StepView& view)
 {
     std::uint32_t exited = 0;
     const trace::BlockState before = view.source.states().stateBefore(view.step);
@@ -77,54 +80,58 @@ Fact entryFact(const StepView& view)
                                 QT_TRANSLATE_NOOP("figures", "%1: %Ln lanes continue together."))
                     .arg(view.location),
                 false};
-    const QString who = view.facts.warps == 1 ? tr("warp %1").arg(view.leadingEvent.warp.value) : warpCountText(view.facts.divergentWarps);
-    const QString go = formatWithCount(view.facts.activeLanes, QT_TRANSLATE_NOOP("figures", "%Ln lane takes this path"),
-                                       QT_TRANSLATE_NOOP("figures", "%Ln lanes take this path"));
-    const QString wait = formatWithCount(waiting, QT_TRANSLATE_NOOP("figures", "%Ln waits"), QT_TRANSLATE_NOOP("figures", "%Ln wait"));
+    const QString warpText =
+        view.facts.warps == 1 ? tr("warp %1").arg(view.leadingEvent.warp.value) : warpCountText(view.facts.divergentWarps);
+    const QString activeText = formatWithCount(view.facts.activeLanes, QT_TRANSLATE_NOOP("figures", "%Ln lane takes this path"),
+                                               QT_TRANSLATE_NOOP("figures", "%Ln lanes take this path"));
+    const QString waitingText =
+        formatWithCount(waiting, QT_TRANSLATE_NOOP("figures", "%Ln waits"), QT_TRANSLATE_NOOP("figures", "%Ln wait"));
     if (exited == 0)
-        return {tr("%1: divergent branch (PTX) in %2: %3, %4.").arg(view.location, who, go, wait), true};
+        return {tr("%1: divergent branch (PTX) in %2: %3, %4.").arg(view.location, warpText, activeText, waitingText), true};
     const QString gone =
         formatWithCount(exited, QT_TRANSLATE_NOOP("figures", "%Ln has exited"), QT_TRANSLATE_NOOP("figures", "%Ln have exited"));
-    return {tr("%1: divergent branch (PTX) in %2: %3, %4, %5.").arg(view.location, who, go, wait, gone), true};
+    return {tr("%1: divergent branch (PTX) in %2: %3, %4, %5.").arg(view.location, warpText, activeText, waitingText, gone), true};
 }
 
 /// Describes a shuffle. PTX ISA, "shfl.sync": a lane whose source lies outside of its segment gets its own value; a value that comes from a
 /// lane that takes no part is undefined.
-Fact shuffleFact(const StepView& view)
+Fact makeShuffleFact(const StepView& view)
 {
     using Mode = ptx::ShuffleMode;
-    std::uint32_t kept = 0, lost = 0;
-    const std::optional<analysis::ShuffleFacts> facts = commonShuffle(view, kept, lost);
-    const QString who = stepActivityText(view.facts);
+    std::uint32_t keptLaneCount = 0, undefinedLaneCount = 0;
+    const std::optional<analysis::ShuffleFacts> facts = findCommonShuffle(view, keptLaneCount, undefinedLaneCount);
+    const QString activityText = stepActivityText(view.facts);
     QString text;
     if (facts && facts->mode == Mode::Index && facts->sourceLane >= 0)
-        text = tr("%1: every lane gets the value of lane %2 of its warp: %3.").arg(view.location, QString::number(facts->sourceLane), who);
+        text = tr("%1: every lane gets the value of lane %2 of its warp: %3.")
+                   .arg(view.location, QString::number(facts->sourceLane), activityText);
     else if (facts && facts->mode == Mode::Up && facts->laneDistance > 0)
-        text =
-            tr("%1: each lane gets the value of the lane %2 below it: %3.").arg(view.location, QString::number(facts->laneDistance), who);
+        text = tr("%1: each lane gets the value of the lane %2 below it: %3.")
+                   .arg(view.location, QString::number(facts->laneDistance), activityText);
     else if (facts && facts->mode == Mode::Down && facts->laneDistance > 0)
-        text =
-            tr("%1: each lane gets the value of the lane %2 above it: %3.").arg(view.location, QString::number(facts->laneDistance), who);
+        text = tr("%1: each lane gets the value of the lane %2 above it: %3.")
+                   .arg(view.location, QString::number(facts->laneDistance), activityText);
     else if (facts && facts->mode == Mode::Butterfly && facts->laneDistance > 0)
         text = tr("%1: lanes exchange values with the lane whose number is theirs xor %2: %3.")
-                   .arg(view.location, QString::number(facts->laneDistance), who);
+                   .arg(view.location, QString::number(facts->laneDistance), activityText);
     else
-        text = tr("%1 passes values between the lanes of a warp: %2.").arg(view.location, who);
-    if (kept > 0)
-        text += u' ' + formatWithCount(kept, QT_TRANSLATE_NOOP("figures", "For %Ln lane there is none, and it keeps its own."),
+        text = tr("%1 passes values between the lanes of a warp: %2.").arg(view.location, activityText);
+    if (keptLaneCount > 0)
+        text += u' ' + formatWithCount(keptLaneCount, QT_TRANSLATE_NOOP("figures", "For %Ln lane there is none, and it keeps its own."),
                                        QT_TRANSLATE_NOOP("figures", "For %Ln lanes there is none, and they keep their own."));
-    if (lost > 0)
-        text += u' ' + formatWithCount(
-                           lost, QT_TRANSLATE_NOOP("figures", "%Ln lane reads from a lane that takes no part: what it gets is undefined."),
-                           QT_TRANSLATE_NOOP("figures", "%Ln lanes read from lanes that take no part: what they get is undefined."));
-    return {text, lost > 0};
+    if (undefinedLaneCount > 0)
+        text += u' ' +
+                formatWithCount(undefinedLaneCount,
+                                QT_TRANSLATE_NOOP("figures", "%Ln lane reads from a lane that takes no part: what it gets is undefined."),
+                                QT_TRANSLATE_NOOP("figures", "%Ln lanes read from lanes that take no part: what they get is undefined."));
+    return {text, undefinedLaneCount > 0};
 }
 
-Fact voteFact(const StepView& view)
+Fact makeVoteFact(const StepView& view)
 {
     const trace::EventData data = view.source.trace().data(view.leadingIndex);
     const unsigned lane = view.leadingEvent.mask ? unsigned(std::countr_zero(view.leadingEvent.mask)) : 0;
-    if (const QString text = sentenceFor(view, kAmongLanes); !text.isEmpty()) {
+    if (const QString text = findSentence(view, kLaneExchangeSentences); !text.isEmpty()) {
         if (view.site->operation.kind != ptx::OpKind::ActiveMask)
             return {text, false};
         return {text + u' ' +
@@ -144,14 +151,14 @@ Fact voteFact(const StepView& view)
             false};
 }
 
-Fact matchFact(const StepView& view)
+Fact makeMatchFact(const StepView& view)
 {
-    if (const QString text = sentenceFor(view, kAmongLanes); !text.isEmpty())
+    if (const QString text = findSentence(view, kLaneExchangeSentences); !text.isEmpty())
         return {text, false};
     return {tr("%1 finds the lanes that hold equal values: %2.").arg(view.location, stepActivityText(view.facts)), false};
 }
 
-Fact arriveFact(const StepView& view)
+Fact makeArriveFact(const StepView& view)
 {
     return {formatWithCount(view.facts.warps,
                             QT_TRANSLATE_NOOP("figures", "%1: %Ln of %2 (%3) arrives at the barrier and waits until all have."),
@@ -160,7 +167,7 @@ Fact arriveFact(const StepView& view)
             false};
 }
 
-Fact leaveFact(const StepView& view)
+Fact makeLeaveFact(const StepView& view)
 {
     return {formatWithCount(view.facts.warps, QT_TRANSLATE_NOOP("figures", "%1: the barrier is complete; %Ln warp continues."),
                             QT_TRANSLATE_NOOP("figures", "%1: the barrier is complete; %Ln warps continue."))
@@ -168,7 +175,7 @@ Fact leaveFact(const StepView& view)
             false};
 }
 
-Fact exitFact(const StepView& view)
+Fact makeExitFact(const StepView& view)
 {
     return {formatWithCount(view.facts.activeLanes, QT_TRANSLATE_NOOP("figures", "%1: %Ln lane of %2 has exited."),
                             QT_TRANSLATE_NOOP("figures", "%1: %Ln lanes of %2 have exited."))
@@ -176,7 +183,7 @@ Fact exitFact(const StepView& view)
             false};
 }
 
-Fact yieldFact(const StepView& view)
+Fact makeYieldFact(const StepView& view)
 {
     return {formatWithCount(
                 view.facts.activeLanes,
@@ -186,7 +193,7 @@ Fact yieldFact(const StepView& view)
             true};
 }
 
-Fact matrixFact(const StepView& view)
+Fact makeMatrixFact(const StepView& view)
 {
     return {formatWithCount(view.facts.warps, QT_TRANSLATE_NOOP("figures", "%1: all lanes of %Ln warp work on a matrix together."),
                             QT_TRANSLATE_NOOP("figures", "%1: all lanes of %Ln warps work on matrices, each warp together."))

@@ -15,14 +15,14 @@
 namespace simtscope::figures {
 namespace {
 
-using namespace words;
+using namespace step_words;
 
-QString wavefronts(std::uint64_t n)
+QString formatWavefronts(std::uint64_t n)
 {
     return formatWithCount(n, QT_TRANSLATE_NOOP("figures", "%Ln wavefront"), QT_TRANSLATE_NOOP("figures", "%Ln wavefronts"));
 }
 
-QString listed(const QStringList& items)
+QString joinWithAnd(const QStringList& items)
 {
     return items.size() < 2 ? items.join(QString())
                             : tr("%1 and %2").arg(items.mid(0, items.size() - 1).join(QStringLiteral(", ")), items.back());
@@ -45,27 +45,27 @@ constexpr const char* kBusyBanks[3][2][2] = {
 };
 
 /// Returns "banks 0 and 16 are each asked for 8 different words".
-QString busyBanks(const analysis::AccessFacts& facts)
+QString describeBusyBanks(const analysis::AccessFacts& facts)
 {
     QStringList banks;
-    std::uint32_t most = 0, least = ~0u;
+    std::uint32_t maxDegree = 0, minDegree = ~0u;
     for (unsigned bank = 0; bank < kBankCount; ++bank) {
         const std::uint32_t degree = facts.bankDegree[bank];
         if (degree <= facts.sharedCost.idealWavefronts)
             continue;
         banks << QString::number(bank);
-        most = std::max(most, degree);
-        least = std::min(least, degree);
+        maxDegree = std::max(maxDegree, degree);
+        minDegree = std::min(minDegree, degree);
     }
     if (banks.isEmpty())
         return {};
     const bool accessesWords = facts.site && facts.site->bytes() <= 4 && facts.site->kind != trace::SiteKind::Atomic;
     const std::size_t count = banks.size() == 1 ? 0 : banks.size() <= 4 ? 1 : 2;
-    const QString which = banks.size() <= 4 ? listed(banks) : QString::number(banks.size());
-    return tr(kBusyBanks[count][accessesWords ? 1 : 0][least == most ? 1 : 0]).arg(which, QString::number(most));
+    const QString bankText = banks.size() <= 4 ? joinWithAnd(banks) : QString::number(banks.size());
+    return tr(kBusyBanks[count][accessesWords ? 1 : 0][minDegree == maxDegree ? 1 : 0]).arg(bankText, QString::number(maxDegree));
 }
 
-QString capitalised(QString text)
+QString capitaliseFirst(QString text)
 {
     if (!text.isEmpty())
         text[0] = text[0].toUpper();
@@ -80,23 +80,24 @@ QString sharedCostText(const StepView& view, const analysis::RepresentativeAcces
         return tr("Its wavefronts are not modelled: in the hardware it is a compare-and-swap loop.");
     const bool hasSeveralWarps = view.facts.warps > 1;
     if (view.facts.wavefronts <= view.facts.idealWavefronts)
-        return hasSeveralWarps ? tr("No bank conflict: %1 for %2.").arg(wavefronts(view.facts.wavefronts), warpCountText(view.facts.warps))
-                               : tr("No bank conflict: %1.").arg(wavefronts(view.facts.wavefronts));
-    const QString banks = busyBanks(facts);
-    const QString one = formatWithCount(facts.sharedCost.wavefronts, QT_TRANSLATE_NOOP("figures", "%Ln wavefront instead of %L1"),
-                                        QT_TRANSLATE_NOOP("figures", "%Ln wavefronts instead of %L1"))
-                            .arg(facts.sharedCost.idealWavefronts);
+        return hasSeveralWarps
+                   ? tr("No bank conflict: %1 for %2.").arg(formatWavefronts(view.facts.wavefronts), warpCountText(view.facts.warps))
+                   : tr("No bank conflict: %1.").arg(formatWavefronts(view.facts.wavefronts));
+    const QString banks = describeBusyBanks(facts);
+    const QString wavefrontText = formatWithCount(facts.sharedCost.wavefronts, QT_TRANSLATE_NOOP("figures", "%Ln wavefront instead of %L1"),
+                                                  QT_TRANSLATE_NOOP("figures", "%Ln wavefronts instead of %L1"))
+                                      .arg(facts.sharedCost.idealWavefronts);
     if (!hasSeveralWarps)
-        return banks.isEmpty() ? one + u'.' : tr("%1: %2.").arg(capitalised(banks), one);
+        return banks.isEmpty() ? wavefrontText + u'.' : tr("%1: %2.").arg(capitaliseFirst(banks), wavefrontText);
     const QString warp = QString::number(worst.warp.value);
-    return (banks.isEmpty() ? tr("Warp %1 needs %2; all warps together %L3 instead of %L4.").arg(warp, one)
-                            : tr("In warp %1, %2: %3; all warps together %L4 instead of %L5.").arg(warp, banks, one))
+    return (banks.isEmpty() ? tr("Warp %1 needs %2; all warps together %L3 instead of %L4.").arg(warp, wavefrontText)
+                            : tr("In warp %1, %2: %3; all warps together %L4 instead of %L5.").arg(warp, banks, wavefrontText))
         .arg(view.facts.wavefronts)
         .arg(view.facts.idealWavefronts);
 }
 
 /// Counts the distinct addresses that the lanes of one access ask for.
-std::uint32_t addressesOf(const trace::EventData& data, LaneMask mask)
+std::uint32_t countAddresses(const trace::EventData& data, LaneMask mask)
 {
     std::set<std::pair<std::uint32_t, std::uint64_t>> addresses;
     for (const unsigned lane : eachLane(mask))
@@ -114,7 +115,7 @@ QString constantCostText(std::uint32_t addresses)
 /// Lists instructions that are recorded like loads or stores but are neither (PTX ISA, "Texture Instructions" and "Surface Instructions"),
 /// with the sentences for them. The cost model has no texture caches. Of the calls of functions, only that of malloc is recorded as an
 /// event.
-constexpr InstructionSentence kOtherMemory[] = {
+constexpr InstructionSentence kOtherMemorySentences[] = {
     {ptx::Operation(ptx::OpKind::Call), QT_TRANSLATE_NOOP("figures", "%1 allocates memory on the device's heap: %2.")},
     {ptx::FetchMode::Sample, QT_TRANSLATE_NOOP("figures", "%1 fetches from a texture: %2.")},
     {ptx::FetchMode::Gather, QT_TRANSLATE_NOOP("figures", "%1 gathers four texels of a texture: %2.")},
@@ -156,44 +157,44 @@ QString texelsText(const StepView& view)
 /// how many lanes access one address.
 QString serialisedText(const StepView& view, bool isShared)
 {
-    unsigned most = 0, failed = 0, all = 0;
+    unsigned maxLanesPerAddress = 0, failedLaneCount = 0, laneCount = 0;
     for (const std::uint32_t index : view.source.steps().events(view.step)) {
         const trace::Event event = view.source.trace().event(EventIndex(index));
         if (event.site != view.leadingEvent.site || event.kind != trace::EventKind::Atomic)
             continue;
-        const analysis::AtomicAccess access = atomicAccess(view.source, EventIndex(index));
-        most = std::max(most, access.maxLanesPerAddress());
-        failed += unsigned(std::popcount(access.failedLanes()));
-        all += access.isCompareAndSwap ? unsigned(std::popcount(event.mask)) : 0;
+        const analysis::AtomicAccess access = reconstructAtomicAccess(view.source, EventIndex(index));
+        maxLanesPerAddress = std::max(maxLanesPerAddress, access.maxLanesPerAddress());
+        failedLaneCount += unsigned(std::popcount(access.failedLanes()));
+        laneCount += access.isCompareAndSwap ? unsigned(std::popcount(event.mask)) : 0;
     }
     QString text;
-    if (most > 1 && (!isShared || all > 0))
-        text += u' ' + tr("Up to %1 lanes of a warp access one address: these are serialised.").arg(most);
-    if (failed > 0)
-        text +=
-            u' ' + formatWithCount(failed, QT_TRANSLATE_NOOP("figures", "%Ln of %1 finds another value than expected and does not swap."),
-                                   QT_TRANSLATE_NOOP("figures", "%Ln of %1 find another value than expected and do not swap."))
-                       .arg(laneCountText(all));
+    if (maxLanesPerAddress > 1 && (!isShared || laneCount > 0))
+        text += u' ' + tr("Up to %1 lanes of a warp access one address: these are serialised.").arg(maxLanesPerAddress);
+    if (failedLaneCount > 0)
+        text += u' ' + formatWithCount(failedLaneCount,
+                                       QT_TRANSLATE_NOOP("figures", "%Ln of %1 finds another value than expected and does not swap."),
+                                       QT_TRANSLATE_NOOP("figures", "%Ln of %1 find another value than expected and do not swap."))
+                           .arg(laneCountText(laneCount));
     return text;
 }
 
 }  // namespace
 
-Fact memoryFact(const StepView& view)
+Fact makeMemoryFact(const StepView& view)
 {
-    if (const QString text = sentenceFor(view, kOtherMemory); !text.isEmpty())
+    if (const QString text = findSentence(view, kOtherMemorySentences); !text.isEmpty())
         return {text + texelsText(view), false};
     const trace::EventData data = view.source.trace().data(view.leadingIndex);
     const unsigned lane = view.leadingEvent.mask ? unsigned(std::countr_zero(view.leadingEvent.mask)) : 0;
-    const QString where = locationName(view.source, data.allocation[lane], data.offset[lane]);
+    const QString location = locationName(view.source, data.allocation[lane], data.offset[lane]);
     QString text;
     if (view.facts.kind == trace::EventKind::Load)
-        text = tr("%1 reads %2: %3.").arg(view.location, where, stepActivityText(view.facts));
+        text = tr("%1 reads %2: %3.").arg(view.location, location, stepActivityText(view.facts));
     else if (view.facts.kind == trace::EventKind::Store)
-        text = tr("%1 writes %2: %3.").arg(view.location, where, stepActivityText(view.facts));
+        text = tr("%1 writes %2: %3.").arg(view.location, location, stepActivityText(view.facts));
     else
-        text = tr("%1 updates %2 atomically (%3): %4.").arg(view.location, where, modeText(view.site), stepActivityText(view.facts));
-    const std::optional<analysis::RepresentativeAccess> worst = analysis::representativeAccess(view.source, view.step, -1);
+        text = tr("%1 updates %2 atomically (%3): %4.").arg(view.location, location, modeText(view.site), stepActivityText(view.facts));
+    const std::optional<analysis::RepresentativeAccess> worst = analysis::chooseRepresentativeAccess(view.source, view.step, -1);
     if (!worst)
         return {text, false};
     if (view.facts.kind == trace::EventKind::Atomic)
@@ -209,12 +210,12 @@ Fact memoryFact(const StepView& view)
         return {text, false};
     }
     if (view.site && view.site->space == ptx::StateSpace::Const) {
-        const std::uint32_t addresses = addressesOf(view.source.trace().data(worst->event), worst->facts.mask);
+        const std::uint32_t addresses = countAddresses(view.source.trace().data(worst->event), worst->facts.mask);
         return {text + u' ' + constantCostText(addresses), addresses > 1};
     }
     trace::EventData scratch;
-    const analysis::StepCost cost =
-        analysis::stepCost(view.source.recording(), view.source.launch(), view.source.trace(), view.source.steps(), view.step, scratch);
+    const analysis::StepCost cost = analysis::computeStepCost(view.source.recording(), view.source.launch(), view.source.trace(),
+                                                              view.source.steps(), view.step, scratch);
     if (cost.sectors <= cost.idealSectors)
         return {text + u' ' +
                     formatWithCount(cost.sectors, QT_TRANSLATE_NOOP("figures", "%Ln sector of 32 bytes, the minimum."),

@@ -23,17 +23,17 @@ struct StepView {
 
 // facts_memory.cpp
 /// Each of these functions returns the sentence for a step whose leading event is of the kind that its name says.
-Fact memoryFact(const StepView& view);
+Fact makeMemoryFact(const StepView& view);
 // facts_lanes.cpp
-Fact entryFact(const StepView& view);
-Fact shuffleFact(const StepView& view);
-Fact voteFact(const StepView& view);
-Fact matchFact(const StepView& view);
-Fact arriveFact(const StepView& view);
-Fact leaveFact(const StepView& view);
-Fact exitFact(const StepView& view);
-Fact yieldFact(const StepView& view);
-Fact matrixFact(const StepView& view);
+Fact makeEntryFact(const StepView& view);
+Fact makeShuffleFact(const StepView& view);
+Fact makeVoteFact(const StepView& view);
+Fact makeMatchFact(const StepView& view);
+Fact makeArriveFact(const StepView& view);
+Fact makeLeaveFact(const StepView& view);
+Fact makeExitFact(const StepView& view);
+Fact makeYieldFact(const StepView& view);
+Fact makeMatrixFact(const StepView& view);
 
 /// Returns "16 of 32 lanes active" or "8 warps, 128 of 256 lanes active".
 QString stepActivityText(const analysis::StepFacts& step);
@@ -44,9 +44,9 @@ struct InstructionSentence {
     const char* text;
 };
 /// Returns the sentence of the row that fits the step's instruction; empty: none fits.
-QString sentenceFor(const StepView& view, std::span<const InstructionSentence> rows);
+QString findSentence(const StepView& view, std::span<const InstructionSentence> rows);
 
-namespace words {
+namespace step_words {
 
 /// Returns "1 lane" or "8 lanes".
 inline QString laneCountText(std::uint64_t n)
@@ -60,5 +60,5 @@ inline QString warpCountText(std::uint64_t n)
     return formatWithCount(n, QT_TRANSLATE_NOOP("figures", "%Ln warp"), QT_TRANSLATE_NOOP("figures", "%Ln warps"));
 }
 
-}  // namespace words
+}  // namespace step_words
 }  // namespace simtscope::figures

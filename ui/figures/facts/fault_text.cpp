@@ -17,15 +17,15 @@ using analysis::FaultSpace;
 using analysis::MemoryNames;
 using analysis::Variable;
 
-constexpr std::uint64_t kNearbyFactor = 2;  // an address this many times the allocation's size past its start still counts as near it
+constexpr std::uint64_t kMaxNearbyFactor = 2;  // an address this many times the allocation's size past its start still counts as near it
 
-struct SpaceWords {
+struct SpaceName {
     FaultSpace space;
-    const char* words;
+    const char* name;
 };
 
 /// Lists the memory spaces in which a fault has an offset, with their names.
-constexpr SpaceWords kSpaces[] = {
+constexpr SpaceName kSpaces[] = {
     {FaultSpace::Shared, QT_TRANSLATE_NOOP("figures", "shared memory")},
     {FaultSpace::Local, QT_TRANSLATE_NOOP("figures", "local memory")},
     {FaultSpace::Parameters, QT_TRANSLATE_NOOP("figures", "the kernel's parameters")},
@@ -39,7 +39,7 @@ constexpr const char* kSentences[] = {
     QT_TRANSLATE_NOOP("figures", "%1: it writes to %2, which a kernel can only read."),
 };
 
-QString bytes(std::uint64_t n)
+QString formatBytes(std::uint64_t n)
 {
     return formatWithCount(n, QT_TRANSLATE_NOOP("figures", "%Ln byte"), QT_TRANSLATE_NOOP("figures", "%Ln bytes"));
 }
@@ -86,9 +86,9 @@ QString offsetText(const FigureSource& source, const FaultLocation& location)
     const QString element = isOutside && location.space == FaultSpace::Shared ? sharedElementText(source, location.offset) : QString();
     if (!element.isEmpty())
         return element;
-    const QString space = tr(std::ranges::find(kSpaces, location.space, &SpaceWords::space)->words);
+    const QString space = tr(std::ranges::find(kSpaces, location.space, &SpaceName::space)->name);
     if (location.offset < 0)
-        return tr("%1 before the start of %2").arg(bytes(std::uint64_t(-location.offset)), space);
+        return tr("%1 before the start of %2").arg(formatBytes(std::uint64_t(-location.offset)), space);
     const QString byte = tr("byte %1 of %2").arg(formatCount(std::uint64_t(location.offset)), space);
     return isOutside ? tr("%1, after the end").arg(byte) : byte;
 }
@@ -111,19 +111,19 @@ QString addressText(const FigureSource& source, const Fault& fault)
     const trace::Allocation& allocation = source.recording().allocations[*fault.nearestAllocation];
     const QString name = locationName(source, *fault.nearestAllocation, 0);
     if (fault.address < allocation.address)
-        return tr("%1 before %2").arg(bytes(allocation.address - fault.address), name);
+        return tr("%1 before %2").arg(formatBytes(allocation.address - fault.address), name);
     const std::uint64_t offset = fault.address - allocation.address;
     if (offset < allocation.bytes)
         return insideText(source, fault, offset);
-    if (offset >= kNearbyFactor * allocation.bytes)  // the address may have been meant for another allocation
-        return tr("%1 after the end of %2, the nearest allocation").arg(bytes(offset - allocation.bytes), name);
+    if (offset >= kMaxNearbyFactor * allocation.bytes)  // the address may have been meant for another allocation
+        return tr("%1 after the end of %2, the nearest allocation").arg(formatBytes(offset - allocation.bytes), name);
     const Variable* variable = MemoryNames::forBlock(source).find(*fault.nearestAllocation, 0);
     const QString element =
         variable && variable->offset == 0 ? beyondText(*variable, elementName(*variable, offset), allocation.bytes) : QString();
     return element.isEmpty() ? tr("byte %1 of %2, which has %3").arg(formatCount(offset), name, formatCount(allocation.bytes)) : element;
 }
 
-QString placeText(const FigureSource& source, const Fault& fault)
+QString locationText(const FigureSource& source, const Fault& fault)
 {
     if (fault.location.space == FaultSpace::Null)
         return tr("a null pointer, address %1").arg(fault.address);
@@ -134,9 +134,9 @@ QString placeText(const FigureSource& source, const Fault& fault)
 
 QString faultText(const FigureSource& source, const Fault& fault)
 {
-    const QString who = fault.line ? tr("In line %1, thread %2 is stopped").arg(fault.line).arg(fault.thread)
-                                   : tr("Thread %1 is stopped").arg(fault.thread);
-    return tr(kSentences[std::size_t(fault.location.reason)]).arg(who, placeText(source, fault));
+    const QString subjectText = fault.line ? tr("In line %1, thread %2 is stopped").arg(fault.line).arg(fault.thread)
+                                           : tr("Thread %1 is stopped").arg(fault.thread);
+    return tr(kSentences[std::size_t(fault.location.reason)]).arg(subjectText, locationText(source, fault));
 }
 
 }  // namespace simtscope::figures

@@ -16,14 +16,14 @@ namespace simtscope::figures {
 /// Holds the functions that choose the access at which a figure of single accesses opens: the access with the largest excess.
 struct CostliestAccess {
     bool (*fits)(const trace::Site&);
-    bool (*costs)(const trace::SiteTotals&);
+    bool (*hasCosts)(const trace::SiteTotals&);
     std::optional<std::uint32_t> (*excess)(const analysis::AccessFacts&);
 };
 
 /// Holds a row of the table of figures: names, layout, and what the figure needs and shows.
 struct FigureKind {
     const char* name;   ///< "tree": its folder, and its name on the command line, in lessons and in bookmarks
-    const char* label;  ///< untranslated; use translatedLabel()
+    const char* label;  ///< untranslated; use translateLabel()
     Figure (*layout)(const FigureSource&, const FigureOptions&);
     /// Computes what the figure derives from a block, once for each block. Returns false if stopped before the end. nullptr: the figure
     /// derives nothing.

@@ -11,9 +11,9 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kGap = 24, kPadding = 9, kBetween = 110, kDown = 5, kEdge = 1.8;
-constexpr qreal kAside = 8, kBefore = 2.5;  // distance at which an edge passes beside and above texts
-constexpr qreal kRoomy = 430, kLow = 250;   // heights of the figure, in units, from which a box has three lines or two
+constexpr qreal kGap = 24, kPadding = 9, kBoxDistance = 110, kVerticalPadding = 5, kEdgeWidth = 1.8;
+constexpr qreal kEdgeDistance = 8, kEdgeGap = 2.5;     // distance at which an edge passes beside and above texts
+constexpr qreal kRoomyHeight = 430, kLowHeight = 250;  // heights of the figure, in units, from which a box has three lines or two
 
 Shape makeHatchedBox(const QRectF& box, qreal u)
 {
@@ -35,7 +35,7 @@ bool isOfThread(const Subject& subject, std::uint32_t thread)
 }
 
 /// Chooses two of many accesses, for example of the warps that wait at two barriers: the first access, and the first one at another line.
-std::vector<std::size_t> toShow(const std::vector<analysis::LocatedAccess>& accesses)
+std::vector<std::size_t> chooseShownAccesses(const std::vector<analysis::LocatedAccess>& accesses)
 {
     if (accesses.size() < 2)
         return std::vector<std::size_t>(accesses.size(), 0);
@@ -55,11 +55,12 @@ FindingStrip::FindingStrip(const FigureSource& source, const FigureOptions& opti
     m_mark = analysis::FindingMarks::forBlock(source).markAt(m_step, steps);
     if (!m_mark)
         return;
-    m_shown = toShow(m_mark->accesses);
+    m_shownAccesses = chooseShownAccesses(m_mark->accesses);
     const qreal u = canvas.unit(), height = canvas.content().height();
-    m_lineCount = height >= kRoomy * u ? 3 : height >= kLow * u ? 2 : 1;
-    const qreal needed = canvas.lineHeightOf(Font::Body) + (m_lineCount - 1) * canvas.lineHeightOf(Font::Small) + 2 * kDown * u;
-    m_area = canvas.takeBottom(needed, kGap * u);
+    m_lineCount = height >= kRoomyHeight * u ? 3 : height >= kLowHeight * u ? 2 : 1;
+    const qreal stripHeight =
+        canvas.lineHeightOf(Font::Body) + (m_lineCount - 1) * canvas.lineHeightOf(Font::Small) + 2 * kVerticalPadding * u;
+    m_area = canvas.takeBottom(stripHeight, kGap * u);
 }
 
 void FindingStrip::draw()
@@ -67,21 +68,21 @@ void FindingStrip::draw()
     const AnswerScope answer(m_canvas);
     if (!m_mark)
         return;
-    const qreal u = m_canvas.unit(), between = m_shown.size() > 1 ? kBetween * u : 0;
-    const qreal width = std::min((m_area.width() - between) / qreal(m_shown.size()), 380 * u);
-    const qreal left = m_area.center().x() - (width * qreal(m_shown.size()) + between) / 2;
+    const qreal u = m_canvas.unit(), between = m_shownAccesses.size() > 1 ? kBoxDistance * u : 0;
+    const qreal width = std::min((m_area.width() - between) / qreal(m_shownAccesses.size()), 380 * u);
+    const qreal left = m_area.center().x() - (width * qreal(m_shownAccesses.size()) + between) / 2;
     const std::optional<QRectF> cell = markCell();
     std::vector<QRectF> placed;
-    for (std::size_t i = 0; i < m_shown.size(); ++i) {
+    for (std::size_t i = 0; i < m_shownAccesses.size(); ++i) {
         placed.emplace_back(left + qreal(i) * (width + between), m_area.top(), width, m_area.height());
-        const std::optional<QRectF> from = cell ? cell : markLane(m_shown[i]);
+        const std::optional<QRectF> from = cell ? cell : markLane(m_shownAccesses[i]);
         if (from && from->bottom() < placed[i].top()) {
             drawEdge(*from, placed[i], i == 0);
         }
     }
-    for (std::size_t i = 0; i < m_shown.size(); ++i)
-        drawBox(m_shown[i], placed[i]);
-    if (m_shown.size() > 1)
+    for (std::size_t i = 0; i < m_shownAccesses.size(); ++i)
+        drawBox(m_shownAccesses[i], placed[i]);
+    if (m_shownAccesses.size() > 1)
         drawRelation(placed[0], placed[1]);
 }
 
@@ -92,23 +93,23 @@ void FindingStrip::drawEdge(const QRectF& from, const QRectF& to, bool isFirst)
     const Stroke style = isFirst ? Stroke::Dashed : Stroke::Solid;
     const qreal turn = std::max(from.bottom(), m_area.top() - kGap * m_canvas.unit());
     const EdgePath path = clearestPath(from, isFirst, turn);
-    QPointF at(path.x, from.bottom());
+    QPointF lineEnd(path.x, from.bottom());
     const auto lineTo = [&](QPointF end) {
-        if (end.y() > at.y() || end.x() != at.x())
-            m_canvas.addLine(at, end, role, kEdge).strokeStyle = style;
-        at = end;
+        if (end.y() > lineEnd.y() || end.x() != lineEnd.x())
+            m_canvas.addLine(lineEnd, end, role, kEdgeWidth).strokeStyle = style;
+        lineEnd = end;
     };
     if (path.detour) {
         lineTo({path.x, path.detour->y()});
         lineTo(*path.detour);
     } else {
         for (const auto& [top, bottom] : path.texts) {
-            lineTo({path.x, std::max(at.y(), std::min(top, turn))});
-            at.setY(std::max(at.y(), bottom));
+            lineTo({path.x, std::max(lineEnd.y(), std::min(top, turn))});
+            lineEnd.setY(std::max(lineEnd.y(), bottom));
         }
     }
-    lineTo({at.x(), std::max(at.y(), turn)});
-    m_canvas.addCurve(QPointF(at.x(), turn), QPointF(to.center().x(), to.top()), role, kEdge).strokeStyle = style;
+    lineTo({lineEnd.x(), std::max(lineEnd.y(), turn)});
+    m_canvas.addCurve(QPointF(lineEnd.x(), turn), QPointF(to.center().x(), to.top()), role, kEdgeWidth).strokeStyle = style;
 }
 
 /// Chooses the path down from a shape that meets the fewest texts: along its sides, or beside its middle.
@@ -145,11 +146,11 @@ std::optional<QPointF> FindingStrip::findDetour(const EdgePath& path, const QRec
             continue;
         for (const bool isRight : {true, false}) {
             const bool isAhead = isRight != isFirst;
-            const qreal apart = (isAhead ? 2 : 1) * kAside * u;
-            const QPointF aside(isRight ? box.right() + apart : box.left() - apart, first - (isAhead ? 2 : 1) * kBefore * u);
+            const qreal apart = (isAhead ? 2 : 1) * kEdgeDistance * u;
+            const QPointF aside(isRight ? box.right() + apart : box.left() - apart, first - (isAhead ? 2 : 1) * kEdgeGap * u);
             const bool isNearer = !best || std::abs(aside.x() - path.x) < std::abs(best->x() - path.x);
             const QRectF across = QRectF(QPointF(path.x, aside.y()), QPointF(aside.x(), aside.y() + u)).normalized();
-            const QRectF down(aside.x() - kAside / 2 * u, aside.y(), kAside * u, turn - aside.y());
+            const QRectF down(aside.x() - kEdgeDistance / 2 * u, aside.y(), kEdgeDistance * u, turn - aside.y());
             if (isNearer && isRight == (aside.x() > path.x) && aside.y() > from.bottom() && m_canvas.content().contains(aside) &&
                 isFree(across) && isFree(down))
                 best = aside;
@@ -196,22 +197,23 @@ void FindingStrip::drawBox(std::size_t access, const QRectF& box)
         shape.meaning.step = *m_mark->steps[access];
     if (found.thread)
         shape.meaning.subject = ThreadSubject{std::uint32_t(*found.thread)};
-    const QString place = findingLocation(*m_mark->finding, m_source.recording(), &m_source);
-    const QString text = accessText(*m_mark->finding, found, &m_source), where = accessLocationText(found), line = sourceLine(access);
-    const QString title = place.isEmpty() ? text : QStringLiteral("%1: %2").arg(place, text);
-    shape.meaning.tip = QStringList{title, where, line}.join(u'\n');
-    QRectF row = box.adjusted(kPadding * u, kDown * u, -kPadding * u, 0);
-    const auto write = [&](const QString& words, Font font, Role role) {
+    const QString location = findingLocation(*m_mark->finding, m_source.recording(), &m_source);
+    const QString text = accessText(*m_mark->finding, found, &m_source), accessLocation = accessLocationText(found),
+                  line = sourceLine(access);
+    const QString title = location.isEmpty() ? text : QStringLiteral("%1: %2").arg(location, text);
+    shape.meaning.tip = QStringList{title, accessLocation, line}.join(u'\n');
+    QRectF row = box.adjusted(kPadding * u, kVerticalPadding * u, -kPadding * u, 0);
+    const auto drawText = [&](const QString& rowText, Font font, Role role) {
         row.setHeight(m_canvas.lineHeightOf(font == Font::Mono ? Font::Small : font));
-        m_canvas.addElidedText(row, words, font == Font::Mono ? Font::MonoSmall : font, role);
+        m_canvas.addElidedText(row, rowText, font == Font::Mono ? Font::MonoSmall : font, role);
         row.translate(0, row.height());
     };
     const QString brief = found.thread ? tr("thread %1: %2").arg(QString::number(*found.thread), title) : title;
-    write(m_lineCount == 1 ? brief : title, Font::Body, Role::Text);
+    drawText(m_lineCount == 1 ? brief : title, Font::Body, Role::Text);
     if (m_lineCount > 1)
-        write(where, Font::Small, Role::TextDim);
+        drawText(accessLocation, Font::Small, Role::TextDim);
     if (m_lineCount > 2)
-        write(line, Font::Mono, Role::TextDim);
+        drawText(line, Font::Mono, Role::TextDim);
 }
 
 void FindingStrip::drawRelation(const QRectF& left, const QRectF& right)

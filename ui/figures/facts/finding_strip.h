@@ -46,8 +46,8 @@ private:
     Canvas& m_canvas;
     const analysis::FindingMark* m_mark;
     std::uint32_t m_step;
-    std::vector<std::size_t> m_shown;  ///< indices of the accesses that have a box
-    int m_lineCount = 0;               ///< lines of text in a box
+    std::vector<std::size_t> m_shownAccesses;  ///< indices of the accesses that have a box
+    int m_lineCount = 0;                       ///< lines of text in a box
     QRectF m_area;
 };
 

@@ -106,7 +106,7 @@ constexpr FigureRow kFigures[] = {
     {ptx::StateSpace::Shared, {"banks", "tree", "sweep"}},
     {ptx::StateSpace::Global, {"memory", "tree", "sweep"}},
 };
-constexpr FigureRow kOtherFigures{ptx::StateSpace::None, {"warps", "source", "timeline"}};
+constexpr FigureRow kDefaultFigures{ptx::StateSpace::None, {"warps", "source", "timeline"}};
 
 bool isOfLaunch(const FigureSource* shown, const trace::Finding& finding)
 {
@@ -132,7 +132,7 @@ QString findingLabel(FindingKind kind)
 QString figureForFinding(const trace::Finding& finding, const QString& shownFigure)
 {
     const auto* const row = std::ranges::find(kFigures, finding.location.space, &FigureRow::space);
-    const FigureRow& figures = row == std::end(kFigures) ? kOtherFigures : *row;
+    const FigureRow& figures = row == std::end(kFigures) ? kDefaultFigures : *row;
     const bool showsFinding = std::ranges::any_of(figures.figures, [&](const char* name) { return shownFigure == QLatin1String(name); });
     return showsFinding ? shownFigure : QString::fromLatin1(figures.figures[0]);
 }
@@ -218,13 +218,13 @@ QString accessLocationText(std::span<const analysis::LocatedAccess> accesses)
 
 QString findingReason(const trace::Finding& finding)
 {
-    constexpr std::size_t kFault = 4;  // index of the argument "kernel k, block b, thread t …"
+    constexpr std::size_t kFaultLocationArgument = 4;  // index of the argument "kernel k, block b, thread t …"
     const Message& message = finding.message;
     if (!message.is(msg::fault::at))
-        return translatedSentence(message);
-    const Message& fault = std::get<std::vector<Message>>(message.arguments[kFault].value).front();
+        return translateSentence(message);
+    const Message& fault = std::get<std::vector<Message>>(message.arguments[kFaultLocationArgument].value).front();
     const auto* const row = std::ranges::find(kReasons, fault.row, &ReasonRow::message);
-    return row == std::end(kReasons) ? translatedSentence(fault) + u'.' : tr(row->reason);
+    return row == std::end(kReasons) ? translateSentence(fault) + u'.' : tr(row->reason);
 }
 
 }  // namespace simtscope::figures

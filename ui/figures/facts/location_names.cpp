@@ -12,9 +12,9 @@ namespace {
 using Space = analysis::LocationName::Space;
 
 /// Holds descriptions by memory space, from Lanes on.
-constexpr const char* kSpaceWords[] = {QT_TRANSLATE_NOOP("figures", "lanes"), QT_TRANSLATE_NOOP("figures", "shared memory"),
+constexpr const char* kSpaceNames[] = {QT_TRANSLATE_NOOP("figures", "lanes"), QT_TRANSLATE_NOOP("figures", "shared memory"),
                                        QT_TRANSLATE_NOOP("figures", "local memory"), QT_TRANSLATE_NOOP("figures", "global memory")};
-static_assert(std::size(kSpaceWords) == std::size_t(Space::Global));
+static_assert(std::size(kSpaceNames) == std::size_t(Space::Global));
 
 }  // namespace
 
@@ -33,7 +33,7 @@ QString locationName(const FigureSource& source, std::uint32_t allocation, std::
     const analysis::MemoryNames& names = analysis::MemoryNames::forBlock(source);
     const Space space = names.locationName(allocation, offset).space;
     return space == Space::Named ? shownName(*names.find(allocation, offset))
-                                 : QCoreApplication::translate("figures", kSpaceWords[std::size_t(space) - 1]);
+                                 : QCoreApplication::translate("figures", kSpaceNames[std::size_t(space) - 1]);
 }
 
 QString shownName(const analysis::Variable& variable)

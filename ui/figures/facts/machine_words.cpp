@@ -39,9 +39,9 @@ QString fillTemplate(const char* text, const std::string& architecture, std::uin
     return tr(text).replace(QLatin1String("%1"), QString::fromStdString(architecture)).replace(QLatin1String("%2"), QString::number(line));
 }
 
-QString unknownText(const Message& why)
+QString unknownText(const Message& reason)
 {
-    return tr("Not known whether ptxas keeps this branch: %1.").arg(translateMessage(why));
+    return tr("Not known whether ptxas keeps this branch: %1.").arg(translateMessage(reason));
 }
 
 }  // namespace
@@ -51,15 +51,15 @@ Fact withMachineCode(Fact fact, const FigureSource& source, const FigureOptions&
     if (!options.machineBranches || source.steps().count() == 0)
         return fact;
     const analysis::StepFacts facts =
-        analysis::stepFacts(source.recording(), source.launch(), source.trace(), source.steps(), options.step);
+        analysis::computeStepFacts(source.recording(), source.launch(), source.trace(), source.steps(), options.step);
     if (facts.divergentWarps == 0)
         return fact;
     if (!options.machineBranches->problem.isEmpty()) {
         fact.text += u' ' + unknownText(options.machineBranches->problem);
         return fact;
     }
-    const trace::Site* const branch = analysis::branchBefore(*options.machineBranches, source.recording(), source.launch(), facts.site);
-    const auto outcome = branch ? analysis::outcomeOf(*options.machineBranches, source.launch(), *branch) : std::nullopt;
+    const trace::Site* const branch = analysis::findBranchBefore(*options.machineBranches, source.recording(), source.launch(), facts.site);
+    const auto outcome = branch ? analysis::findBranchOutcome(*options.machineBranches, source.launch(), *branch) : std::nullopt;
     if (outcome)
         fact.text += u' ' + fillTemplate(rowOf(*outcome).sentence, options.machineBranches->architecture, branch->frames.front().line);
     return fact;
@@ -69,8 +69,8 @@ MachineNote machineNote(const FigureSource& source, const FigureOptions& options
 {
     if (!options.machineBranches || !options.machineBranches->problem.isEmpty())
         return {};
-    const std::string file = analysis::shownPath(source.recording(), path);
-    for (const analysis::DivergentLine& one : analysis::divergentLines(*options.machineBranches, source.recording(), source.launch()))
+    const std::string file = analysis::formatPath(source.recording(), path);
+    for (const analysis::DivergentLine& one : analysis::findDivergentLines(*options.machineBranches, source.recording(), source.launch()))
         if (one.outcome && one.line == line && one.file == file)
             return {fillTemplate(rowOf(*one.outcome).badge, options.machineBranches->architecture, line),
                     fillTemplate(rowOf(*one.outcome).sentence, options.machineBranches->architecture, line)};

@@ -26,16 +26,16 @@ struct TranslatedText {
     bool beginsWithName = true;
 };
 
-QString capitalise(TranslatedText words)
+QString capitalise(TranslatedText translated)
 {
-    if (!words.beginsWithName && !words.text.isEmpty())
-        words.text.front() = words.text.front().toUpper();
-    return words.text;
+    if (!translated.beginsWithName && !translated.text.isEmpty())
+        translated.text.front() = translated.text.front().toUpper();
+    return translated.text;
 }
 
-TranslatedText translatedTemplate(const Message& message, const char* MessageRow::*which);
+TranslatedText translateTemplate(const Message& message, const char* MessageRow::*which);
 
-TranslatedText wordsOf(ArgumentKind kind, const Argument& argument)
+TranslatedText translateArgument(ArgumentKind kind, const Argument& argument)
 {
     switch (kind) {
     case ArgumentKind::Count:
@@ -44,43 +44,43 @@ TranslatedText wordsOf(ArgumentKind kind, const Argument& argument)
         return {QString::number(std::get<std::int64_t>(argument.value) + 1)};
     case ArgumentKind::Bytes: {
         const auto bytes = std::uint64_t(std::get<std::int64_t>(argument.value));
-        const char* const words = bytes == 1 ? QT_TRANSLATE_NOOP("messages", "%1 byte") : QT_TRANSLATE_NOOP("messages", "%1 bytes");
-        return {QCoreApplication::translate("messages", words).arg(bytes)};
+        const char* const byteTemplate = bytes == 1 ? QT_TRANSLATE_NOOP("messages", "%1 byte") : QT_TRANSLATE_NOOP("messages", "%1 bytes");
+        return {QCoreApplication::translate("messages", byteTemplate).arg(bytes)};
     }
     case ArgumentKind::Address:
-        return {QString::fromStdString(simtscope::addressText(std::uint64_t(std::get<std::int64_t>(argument.value))))};
+        return {QString::fromStdString(simtscope::formatAddress(std::uint64_t(std::get<std::int64_t>(argument.value))))};
     case ArgumentKind::Decimal:
         return {QLocale().toString(std::get<double>(argument.value), 'g', QLocale::FloatingPointShortest)};
     case ArgumentKind::Name:
     case ArgumentKind::Text:
         return {cleanText(std::get<std::string>(argument.value), LineBreaks::Kept)};
     case ArgumentKind::Nested:
-        return translatedTemplate(std::get<std::vector<Message>>(argument.value).front(), &MessageRow::english);
+        return translateTemplate(std::get<std::vector<Message>>(argument.value).front(), &MessageRow::english);
     case ArgumentKind::Fix:
-        return translatedTemplate(std::get<std::vector<Message>>(argument.value).front(), &MessageRow::fix);
+        return translateTemplate(std::get<std::vector<Message>>(argument.value).front(), &MessageRow::fix);
     }
     return {};
 }
 
 /// Translates the English template (or the fix) of the message's row and fills in the arguments.
-TranslatedText translatedTemplate(const Message& message, const char* MessageRow::*which)
+TranslatedText translateTemplate(const Message& message, const char* MessageRow::*which)
 {
     if (!message.row || !*(message.row->*which))
         return {};
     const QString text = QCoreApplication::translate("messages", message.row->*which);
-    TranslatedText words{{}, isName(text.section(u' ', 0, 0))};
+    TranslatedText translated{{}, isName(text.section(u' ', 0, 0))};
     for (qsizetype i = 0; i < text.size(); ++i) {
         if (text[i] != u'%') {
-            words.text += text[i];
+            translated.text += text[i];
             continue;
         }
         const auto hole = std::size_t(text[++i].digitValue() - 1);
-        const TranslatedText filled = wordsOf(message.row->argumentKinds[hole], message.arguments[hole]);
-        if (words.text.isEmpty())
-            words.beginsWithName = filled.beginsWithName;
-        words.text += filled.text;
+        const TranslatedText filled = translateArgument(message.row->argumentKinds[hole], message.arguments[hole]);
+        if (translated.text.isEmpty())
+            translated.beginsWithName = filled.beginsWithName;
+        translated.text += filled.text;
     }
-    return words;
+    return translated;
 }
 
 }  // namespace
@@ -99,34 +99,34 @@ QString OutputTranslator::translateLine(const QString& text)
 QString translateMessage(const Error& error)
 {
     const Error place{{}, error.file, error.line};
-    const QString fix = translatedFix(error.message);
+    const QString fix = translateFix(error.message);
     return cleanText(place.text()) + translateMessage(error.message) + (fix.isEmpty() ? QString() : u'\n' + fix);
 }
 
 QString translateMessage(const Message& message)
 {
-    return translatedTemplate(message, &MessageRow::english).text;
+    return translateTemplate(message, &MessageRow::english).text;
 }
 
-QString translatedFix(const Message& message)
+QString translateFix(const Message& message)
 {
-    return translatedTemplate(message, &MessageRow::fix).text;
+    return translateTemplate(message, &MessageRow::fix).text;
 }
 
-QString translatedSentence(const Message& message)
+QString translateSentence(const Message& message)
 {
-    return capitalise(translatedTemplate(message, &MessageRow::english));
+    return capitalise(translateTemplate(message, &MessageRow::english));
 }
 
-QString translatedFixSentence(const Message& message)
+QString translateFixSentence(const Message& message)
 {
-    return capitalise(translatedTemplate(message, &MessageRow::fix));
+    return capitalise(translateTemplate(message, &MessageRow::fix));
 }
 
 void OutputTranslator::expect(const Message& message)
 {
     m_expected[cleanText(message.text(), LineBreaks::Kept)] = translateMessage(message);
-    m_expected[cleanText(message.fix(), LineBreaks::Kept)] = translatedFix(message);
+    m_expected[cleanText(message.fix(), LineBreaks::Kept)] = translateFix(message);
 }
 
 }  // namespace simtscope::figures

@@ -15,12 +15,12 @@ namespace simtscope::figures {
 /// Returns a message of the table in the language of the window.
 QString translateMessage(const Message& message);
 /// Returns the message's suggested fix in the language of the window; empty: the row has none.
-QString translatedFix(const Message& message);
+QString translateFix(const Message& message);
 
 /// Returns the message as a sentence: with a capital, unless it begins with a name.
-QString translatedSentence(const Message& message);
+QString translateSentence(const Message& message);
 /// Returns the message's suggested fix as a sentence; empty: the row has none.
-QString translatedFixSentence(const Message& message);
+QString translateFixSentence(const Message& message);
 
 /// Returns the error with its location and its hint, as Error::text() does, in the language of the window.
 QString translateMessage(const Error& error);

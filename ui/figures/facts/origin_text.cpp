@@ -9,7 +9,7 @@ namespace simtscope::figures {
 namespace {
 
 /// Returns "256" or "(16, 16)", as in the source text of a launch.
-QString extent(const Dim3& size)
+QString formatExtent(const Dim3& size)
 {
     if (size.y == 1 && size.z == 1)
         return QString::number(size.x);
@@ -38,7 +38,7 @@ QString originText(const trace::Recording& recording, const trace::LaunchOrigin&
 
 QString launchText(const trace::Launch& launch)
 {
-    return QStringLiteral("%1<<<%2, %3>>>").arg(QString::fromStdString(launch.name), extent(launch.grid), extent(launch.block));
+    return QStringLiteral("%1<<<%2, %3>>>").arg(QString::fromStdString(launch.name), formatExtent(launch.grid), formatExtent(launch.block));
 }
 
 }  // namespace simtscope::figures

@@ -26,7 +26,7 @@ struct TextOptions {
     std::span<const TextOption> options;
     /// Reads the texts, whose names are all in this table, into `options`. Fails if they contradict each other.
     Result<void> (*read)(const OptionTexts& texts, FigureSpecificOptions& options);
-    Message (*wrongFigureMessage)();  ///< returns the message that these options belong to this figure only
+    Message (*makeWrongFigureMessage)();  ///< returns the message that these options belong to this figure only
 };
 
 }  // namespace simtscope::figures

@@ -17,7 +17,7 @@ inline QString toText(const analysis::ShownValue& value)
 inline QStringList shorterTexts(const analysis::ShownValue& value)
 {
     QStringList texts;
-    for (const std::string& form : analysis::shorterForms(value))
+    for (const std::string& form : analysis::makeShorterForms(value))
         texts << QString::fromStdString(form);
     return texts;
 }

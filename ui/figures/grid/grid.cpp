@@ -11,8 +11,8 @@ namespace {
 
 Figure layOutGrid(const FigureSource& source, const FigureOptions& options)
 {
-    const analysis::GridModel occupancy = analysis::gridModel(source, options.registers);
-    Canvas canvas(options, figureTitle(kGridFigure.name, source), gridFact(source, occupancy));
+    const analysis::GridModel occupancy = analysis::makeGridModel(source, options.registers);
+    Canvas canvas(options, makeFigureTitle(kGridFigure.name, source), makeGridFact(source, occupancy));
     GridPainter(source, options, canvas, occupancy).draw();
     return canvas.takeFigure();
 }

@@ -9,27 +9,27 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kMinBlock = 4, kMinThread = 5, kMaxCell = 76, kGap = 36;
+constexpr qreal kMinBlockSize = 4, kMinThreadSize = 5, kMaxCellSize = 76, kGap = 36;
 constexpr qreal kMaxBarPitch = 46, kMaxBarsShare = 0.6;  // distance of the bars of the limits; share of the height for limits and waves
 constexpr qreal kScales[] = {1.8, 1.5, 1.2, 1, 0.84, 0.75, 0.6}, kShares[] = {0.5, 0.4, 0.3, 0.2};
 constexpr std::uint64_t kMaxIds = 1024;  // most cells for which there may be room for indices
 constexpr std::uint32_t kMaxParts = 64, kMaxSlices = 32;
 constexpr std::uint32_t kMaxTile = 256;  // most blocks along x and y that one cell stands for
-constexpr qreal kWorthIt = 1.15;         // a tall extent is split only when its cells grow by this factor
+constexpr qreal kMinSplitGain = 1.15;    // a tall extent is split only when its cells grow by this factor
 
 /// Lays out all cells in linear order, in lines. A cell stands for several blocks or threads if single ones would be too small.
-ExtentCells inLines(const QRectF& area, std::uint64_t count, qreal least, qreal most, std::uint64_t line)
+ExtentCells layOutInLines(const QRectF& area, std::uint64_t count, qreal minCellSize, qreal maxCellSize, std::uint64_t maxLineCells)
 {
     ExtentCells result;
-    const auto across = std::max<std::uint64_t>(1, std::uint64_t(area.width() / least)),
-               down = std::max<std::uint64_t>(1, std::uint64_t(area.height() / least));
+    const auto across = std::max<std::uint64_t>(1, std::uint64_t(area.width() / minCellSize)),
+               down = std::max<std::uint64_t>(1, std::uint64_t(area.height() / minCellSize));
     result.maxCount = (count + across * down - 1) / (across * down);
     const std::uint64_t cells = (count + result.maxCount - 1) / result.maxCount;
-    const auto even = std::uint64_t(std::ceil(std::sqrt(double(cells) * area.width() / std::max<qreal>(1, area.height()))));
-    std::uint64_t columns = std::clamp<std::uint64_t>(line > 0 ? line : even, 1, std::min(across, cells));
+    const auto balancedColumnCount = std::uint64_t(std::ceil(std::sqrt(double(cells) * area.width() / std::max<qreal>(1, area.height()))));
+    std::uint64_t columns = std::clamp<std::uint64_t>(maxLineCells > 0 ? maxLineCells : balancedColumnCount, 1, std::min(across, cells));
     columns = std::max(columns, (cells + down - 1) / down);
     const std::uint64_t rows = (cells + columns - 1) / columns;
-    const qreal side = std::min({most, area.width() / qreal(columns), area.height() / qreal(rows)});
+    const qreal side = std::min({maxCellSize, area.width() / qreal(columns), area.height() / qreal(rows)});
     for (std::uint64_t i = 0; i < cells; ++i) {
         const QRectF box(area.left() + qreal(i % columns) * side, area.top() + qreal(i / columns) * side, side, side);
         result.cells.push_back({box, i * result.maxCount, std::min(result.maxCount, count - i * result.maxCount)});
@@ -44,7 +44,7 @@ struct ExtentParts {
 };
 
 /// Returns the division into parts that makes the cells largest.
-ExtentParts bestParts(const QRectF& area, Dim3 extent, qreal most, qreal label)
+ExtentParts chooseParts(const QRectF& area, Dim3 extent, qreal maxCellSize, qreal headingHeight)
 {
     const bool headings = extent.z > 1;
     ExtentParts best;
@@ -52,10 +52,11 @@ ExtentParts bestParts(const QRectF& area, Dim3 extent, qreal most, qreal label)
     for (std::uint32_t columns = 1; columns <= std::min(headings ? extent.z : extent.y, kMaxParts); ++columns) {
         const std::uint32_t lines = headings ? extent.y : (extent.y + columns - 1) / columns,
                             rows = headings ? (extent.z + columns - 1) / columns : 1;
-        const qreal head = headings || columns > 1 ? label : 0, gap = label / 2;
-        const qreal wide = (area.width() - (columns - 1) * gap) / columns, high = (area.height() - (rows - 1) * gap) / rows - head;
-        const qreal side = std::min({most, wide / extent.x, high / lines});
-        if (side > best.side * (headings ? 1 : kWorthIt))
+        const qreal head = headings || columns > 1 ? headingHeight : 0, gap = headingHeight / 2;
+        const qreal partWidth = (area.width() - (columns - 1) * gap) / columns,
+                    partHeight = (area.height() - (rows - 1) * gap) / rows - head;
+        const qreal side = std::min({maxCellSize, partWidth / extent.x, partHeight / lines});
+        if (side > best.side * (headings ? 1 : kMinSplitGain))
             best = {side, columns, lines};
     }
     return best;
@@ -83,58 +84,60 @@ std::size_t ExtentCells::cellIndexOf(std::uint64_t index) const
 {
     if (tileSize == 0)
         return std::size_t(index / maxCount);
-    const Dim3 at = coordinates(index, extent);
-    return (std::size_t(at.z) * tilesDown + at.y / tileSize) * tilesAcross + at.x / tileSize;
+    const Dim3 cellIndex = coordinates(index, extent);
+    return (std::size_t(cellIndex.z) * tilesDown + cellIndex.y / tileSize) * tilesAcross + cellIndex.x / tileSize;
 }
 
 ExtentCells layOutExtent(const QRectF& area, Dim3 extent, qreal minCellSize, qreal maxCellSize, std::uint32_t maxLineCells,
                          qreal headingHeight)
 {
     if (extent.y == 1 && extent.z == 1)
-        return inLines(area, extent.count(), minCellSize, maxCellSize, maxLineCells);
+        return layOutInLines(area, extent.count(), minCellSize, maxCellSize, maxLineCells);
     std::uint32_t tile = 1;
-    Dim3 drawn = extent;
-    ExtentParts parts = bestParts(area, drawn, maxCellSize, headingHeight);
+    Dim3 tileExtent = extent;
+    ExtentParts parts = chooseParts(area, tileExtent, maxCellSize, headingHeight);
     while (parts.side < minCellSize && maxLineCells == 0 && extent.z <= kMaxSlices && tile < kMaxTile) {
         ++tile;
-        drawn = {(extent.x + tile - 1) / tile, (extent.y + tile - 1) / tile, extent.z};
-        parts = bestParts(area, drawn, maxCellSize, headingHeight);
+        tileExtent = {(extent.x + tile - 1) / tile, (extent.y + tile - 1) / tile, extent.z};
+        parts = chooseParts(area, tileExtent, maxCellSize, headingHeight);
     }
     if (parts.side < minCellSize)
-        return inLines(area, extent.count(), minCellSize, maxCellSize, 0);
+        return layOutInLines(area, extent.count(), minCellSize, maxCellSize, 0);
     ExtentCells result;
     result.extent = extent;
     result.tileSize = tile;
-    result.tilesAcross = drawn.x;
-    result.tilesDown = drawn.y;
+    result.tilesAcross = tileExtent.x;
+    result.tilesDown = tileExtent.y;
     const bool headings = extent.z > 1;
     const qreal side = parts.side, head = headings || parts.across > 1 ? headingHeight : 0, gap = headingHeight / 2;
-    for (std::uint64_t i = 0; i < drawn.count(); ++i) {
-        const Dim3 at = coordinates(i, drawn);
-        const std::uint32_t part = headings ? at.z : at.y / parts.height, y = headings ? at.y : at.y % parts.height;
-        const qreal left = area.left() + (part % parts.across) * (side * drawn.x + gap);
-        const qreal top = area.top() + qreal(part / parts.across) * (side * parts.height + head + gap) + head;
-        if (head > 0 && at.x == 0 && y == 0)
+    for (std::uint64_t i = 0; i < tileExtent.count(); ++i) {
+        const Dim3 cellIndex = coordinates(i, tileExtent);
+        const std::uint32_t partIndex = headings ? cellIndex.z : cellIndex.y / parts.height,
+                            y = headings ? cellIndex.y : cellIndex.y % parts.height;
+        const qreal left = area.left() + (partIndex % parts.across) * (side * tileExtent.x + gap);
+        const qreal top = area.top() + qreal(partIndex / parts.across) * (side * parts.height + head + gap) + head;
+        if (head > 0 && cellIndex.x == 0 && y == 0)
             result.headings.emplace_back(
-                QRectF(left, top - head, side * drawn.x + gap / 2, head),
-                headings ? tr("z = %1").arg(at.z)
-                         : tr("y = %1 to %2").arg(at.y * tile).arg(std::min((at.y + parts.height) * tile, extent.y) - 1));
-        const std::uint64_t wide = std::min(tile, extent.x - at.x * tile), high = std::min(tile, extent.y - at.y * tile);
-        const std::uint64_t first = (std::uint64_t(at.z) * extent.y + at.y * tile) * extent.x + at.x * tile;
-        result.cells.push_back({QRectF(left + at.x * side, top + y * side, side, side), first, wide * high});
-        result.maxCount = std::max(result.maxCount, wide * high);
+                QRectF(left, top - head, side * tileExtent.x + gap / 2, head),
+                headings ? tr("z = %1").arg(cellIndex.z)
+                         : tr("y = %1 to %2").arg(cellIndex.y * tile).arg(std::min((cellIndex.y + parts.height) * tile, extent.y) - 1));
+        const std::uint64_t tileWidth = std::min(tile, extent.x - cellIndex.x * tile),
+                            tileHeight = std::min(tile, extent.y - cellIndex.y * tile);
+        const std::uint64_t first = (std::uint64_t(cellIndex.z) * extent.y + cellIndex.y * tile) * extent.x + cellIndex.x * tile;
+        result.cells.push_back({QRectF(left + cellIndex.x * side, top + y * side, side, side), first, tileWidth * tileHeight});
+        result.maxCount = std::max(result.maxCount, tileWidth * tileHeight);
     }
     return result;
 }
 
 ExtentCells layOutBlockCells(const QRectF& area, Dim3 grid, qreal unit, qreal headingHeight)
 {
-    return layOutExtent(area, grid, kMinBlock * unit, kMaxCell * unit, 0, headingHeight);
+    return layOutExtent(area, grid, kMinBlockSize * unit, kMaxCellSize * unit, 0, headingHeight);
 }
 
 ExtentCells layOutThreadCells(const QRectF& area, Dim3 block, qreal unit, qreal headingHeight)
 {
-    return layOutExtent(area, block, kMinThread * unit, kMaxCell * unit, kWarpSize, headingHeight);
+    return layOutExtent(area, block, kMinThreadSize * unit, kMaxCellSize * unit, kWarpSize, headingHeight);
 }
 
 qreal indexFontScale(const Canvas& canvas, const ExtentCells& layout, std::uint64_t lastIndex)

@@ -12,25 +12,25 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kTinyBlock = 9;
+constexpr qreal kTinyBlockSize = 9;
 
 /// Caches the tooltips of block cells that were requested: thousands of texts, the same for every step. The window and an animation that is
 /// being exported may draw the same block at once on two threads: the drawing thread holds the lock.
 struct BlockTips {
     std::mutex drawing;
     std::vector<QString> texts;
-    QString words;  ///< a text in the language of `texts`, by which a change of language is noticed
+    QString languageKey;  ///< a text in the language of `texts`, by which a change of language is noticed
 
-    static BlockTips& of(const FigureSource& source)
+    static BlockTips& forBlock(const FigureSource& source)
     {
         return *source.getDerived<std::shared_ptr<BlockTips>>([] { return std::make_shared<BlockTips>(); });
     }
     void fit(std::size_t cells)
     {
-        if (texts.size() == cells && words == tr("block %1: (%2, %3, %4)"))
+        if (texts.size() == cells && languageKey == tr("block %1: (%2, %3, %4)"))
             return;
         texts.assign(cells, {});
-        words = tr("block %1: (%2, %3, %4)");
+        languageKey = tr("block %1: (%2, %3, %4)");
     }
 };
 
@@ -52,8 +52,8 @@ void GridPainter::draw()
 {
     if (m_source.recording().launches.empty())
         return;
-    const qreal used = drawBlocks(m_layout.blocks);
-    drawThreads(m_layout.threadsArea(used));
+    const qreal blocksRight = drawBlocks(m_layout.blocks);
+    drawThreads(m_layout.threadsArea(blocksRight));
     if (m_occupancy.limits.empty())
         return;
     drawLimits(m_layout.limits);
@@ -66,9 +66,9 @@ QRectF GridPainter::drawHeading(const QRectF& area, const QString& text)
     return m_layout.contentOf(area, m_unit);
 }
 
-void GridPainter::drawHeadings(const ExtentCells& laid)
+void GridPainter::drawHeadings(const ExtentCells& extentCells)
 {
-    for (const auto& [box, label] : laid.headings) {
+    for (const auto& [box, label] : extentCells.headings) {
         const bool isNarrow = m_canvas.widthOf(label, Font::Small) > box.width();
         m_canvas.addText(box, isNarrow ? label.section(u' ', 0, 2) : label, Font::Small, Role::TextDim, Qt::AlignLeft);
     }
@@ -97,13 +97,13 @@ qreal GridPainter::drawBlocks(const QRectF& area)
         first = first.value_or(block->block());
     }
     const std::size_t shown = laid.cellIndexOf(m_source.trace().block().value);
-    BlockTips& tips = BlockTips::of(m_source);
+    BlockTips& tips = BlockTips::forBlock(m_source);
     const std::lock_guard lock(tips.drawing);
     tips.fit(laid.cells.size());
     for (std::size_t i = 0; i < laid.cells.size(); ++i) {
         const ExtentCell& cell = laid.cells[i];
         const bool isRecorded = recorded[i].has_value(), isCurrent = i == shown;
-        const bool isTiny = cell.box.width() < kTinyBlock * m_unit;
+        const bool isTiny = cell.box.width() < kTinyBlockSize * m_unit;
         const Role fill = isCurrent    ? (isTiny ? Role::AccentBorder : Role::Accent)
                           : isRecorded ? (isTiny ? Role::Edge : Role::AccentSoft)
                                        : Role::Panel;
@@ -165,10 +165,15 @@ void GridPainter::drawThreads(const QRectF& area)
                                         std::min(3 * m_unit, cell.box.width() * 0.15));
         shape.strokeWidth = std::min(1.2 * m_unit, cell.box.width() * 0.12);
         if (cell.count == 1) {
-            const Dim3 at = coordinates(cell.first, extent);
+            const Dim3 threadIndex = coordinates(cell.first, extent);
             shape.meaning.subject = laneSubject(std::uint32_t(warp), std::uint32_t(lane));
-            shape.meaning.tip =
-                tr("thread %1: (%2, %3, %4), warp %5, lane %6").arg(cell.first).arg(at.x).arg(at.y).arg(at.z).arg(warp).arg(lane);
+            shape.meaning.tip = tr("thread %1: (%2, %3, %4), warp %5, lane %6")
+                                    .arg(cell.first)
+                                    .arg(threadIndex.x)
+                                    .arg(threadIndex.y)
+                                    .arg(threadIndex.z)
+                                    .arg(warp)
+                                    .arg(lane);
         }
         if (scale > 0)
             m_canvas.addTextOn(cell.box, QString::number(cell.first), Font::Mono, isActive ? hue : Role::Panel, Qt::AlignCenter, scale);

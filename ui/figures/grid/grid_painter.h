@@ -19,7 +19,7 @@ public:
 
 private:
     QRectF drawHeading(const QRectF& area, const QString& text);
-    void drawHeadings(const ExtentCells& laid);
+    void drawHeadings(const ExtentCells& extentCells);
     /// Returns the right edge of the blocks and their heading.
     qreal drawBlocks(const QRectF& area);
     QString blockTip(const ExtentCell& cell, std::uint32_t tile, bool isRecorded) const;

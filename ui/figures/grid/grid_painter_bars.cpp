@@ -11,17 +11,17 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kBar = 0.6, kBarGutter = 92, kWavePitch = 13, kMinFill = 2.5, kRoomySm = 4, kWaveOpacity = 0.5;
+constexpr qreal kBarHeightShare = 0.6, kBarGutter = 92, kWavePitch = 13, kMinFill = 2.5, kRoomySmWidth = 4, kWaveOpacity = 0.5;
 
 }  // namespace
 
 void GridPainter::drawLimits(const QRectF& area)
 {
     const AnswerScope answer(m_canvas);
-    std::uint64_t most = 1;
+    std::uint64_t maxBlocks = 1;
     qreal gutter = kBarGutter * m_unit;  // wider if the words of another language need more room
     for (const analysis::OccupancyLimit& limit : m_occupancy.limits) {
-        most = std::max(most, limit.blocksPerSm);
+        maxBlocks = std::max(maxBlocks, limit.blocksPerSm);
         gutter = std::max(gutter, m_canvas.widthOf(limitName(limit), Font::Small) + 10 * m_unit);
     }
     const std::uint32_t registers = m_occupancy.registersPerThread;
@@ -36,8 +36,8 @@ void GridPainter::drawLimits(const QRectF& area)
     for (std::size_t i = 0; i < m_occupancy.limits.size(); ++i) {
         const analysis::OccupancyLimit& limit = m_occupancy.limits[i];
         const bool isBinding = m_occupancy.binds(limit);
-        const QRectF bar(area.left() + gutter, top + qreal(i) * pitch, std::max(2 * m_unit, room * qreal(limit.blocksPerSm) / qreal(most)),
-                         kBar * pitch);
+        const QRectF bar(area.left() + gutter, top + qreal(i) * pitch,
+                         std::max(2 * m_unit, room * qreal(limit.blocksPerSm) / qreal(maxBlocks)), kBarHeightShare * pitch);
         m_canvas.addElidedText(QRectF(area.left(), bar.top() - 3 * m_unit, gutter - 8 * m_unit, bar.height() + 6 * m_unit),
                                limitName(limit), Font::Small, isBinding ? Role::Text : Role::TextDim);
         if (!limit.isKnown) {
@@ -59,20 +59,21 @@ void GridPainter::drawWaves(const QRectF& area)
     if (m_occupancy.waveCount == 0)
         return;
     const AnswerScope answer(m_canvas);
-    const qreal least = std::max(kWavePitch * m_unit, m_layout.headingHeight / 0.8);
-    const auto fit = std::uint64_t(std::max<qreal>(1, std::floor((area.height() - m_layout.headingHeight - 4 * m_unit) / least)));
-    const std::uint64_t shown = std::min(m_occupancy.waveCount, fit);
+    const qreal minRowHeight = std::max(kWavePitch * m_unit, m_layout.headingHeight / 0.8);
+    const auto fittingCount =
+        std::uint64_t(std::max<qreal>(1, std::floor((area.height() - m_layout.headingHeight - 4 * m_unit) / minRowHeight)));
+    const std::uint64_t shownCount = std::min(m_occupancy.waveCount, fittingCount);
     const QString name = translateMessage(trace::nameOf(m_source.recording().deviceOf(m_source.launch())));
     m_canvas.addElidedText(QRectF(area.left(), area.top(), area.width(), m_layout.headingHeight),
                            tr("waves of blocks over the %1 SMs of %2").arg(m_occupancy.smCount).arg(name), Font::Small, Role::TextDim);
     const qreal gutter = m_canvas.widthOf(tr("wave %1").arg(m_occupancy.waveCount), Font::Small) + 12 * m_unit;
-    const qreal top = area.top() + m_layout.headingHeight + 4 * m_unit, pitch = (area.bottom() - top) / qreal(shown);
-    for (std::uint64_t i = 0; i < shown; ++i) {
-        const std::uint64_t wave = i + 1 == shown ? m_occupancy.waveCount - 1 : i;
+    const qreal top = area.top() + m_layout.headingHeight + 4 * m_unit, pitch = (area.bottom() - top) / qreal(shownCount);
+    for (std::uint64_t i = 0; i < shownCount; ++i) {
+        const std::uint64_t wave = i + 1 == shownCount ? m_occupancy.waveCount - 1 : i;
         const QRectF row(area.left() + gutter, top + qreal(i) * pitch, area.width() - gutter, pitch * 0.8);
         m_canvas.addText(QRectF(area.left(), row.top(), gutter - 8 * m_unit, row.height()), tr("wave %1").arg(wave + 1), Font::Small,
                          Role::TextDim, Qt::AlignLeft);
-        if (i > 0 && i + 1 == shown && wave != i)
+        if (i > 0 && i + 1 == shownCount && wave != i)
             m_canvas.addLine(QPointF(area.left(), row.top() - pitch * 0.1), QPointF(row.right(), row.top() - pitch * 0.1), Role::TextDim)
                 .strokeStyle = Stroke::Dashed;
         drawWave(row, wave);
@@ -81,15 +82,15 @@ void GridPainter::drawWaves(const QRectF& area)
 
 void GridPainter::drawWave(const QRectF& row, std::uint64_t wave)
 {
-    const qreal column = row.width() / qreal(m_occupancy.smCount), gap = column >= kRoomySm * m_unit ? m_unit : 0;
+    const qreal column = row.width() / qreal(m_occupancy.smCount), gap = column >= kRoomySmWidth * m_unit ? m_unit : 0;
     const std::uint64_t block = m_source.trace().block().value, room = m_occupancy.blocksPerSm * m_occupancy.smCount;
-    Shape& whole = m_canvas.addRect(row, Role::Cell, Role::CellBorder);
-    whole.strokeWidth = 0.6 * m_unit;
-    const std::uint64_t here = m_occupancy.blocksOfWave(wave);
-    whole.meaning.tip = tr("wave %1: %2 of %3 blocks that there is room for").arg(wave + 1).arg(here).arg(room);
+    Shape& rowShape = m_canvas.addRect(row, Role::Cell, Role::CellBorder);
+    rowShape.strokeWidth = 0.6 * m_unit;
+    const std::uint64_t blockCount = m_occupancy.blocksOfWave(wave);
+    rowShape.meaning.tip = tr("wave %1: %2 of %3 blocks that there is room for").arg(wave + 1).arg(blockCount).arg(room);
     // SMs with the same number of blocks stand side by side: first those with one block more, then the rest.
-    const std::uint64_t more = here % m_occupancy.smCount;
-    const auto fill = [&](std::uint64_t first, std::uint64_t end, Role role) {
+    const std::uint64_t fullerSmCount = blockCount % m_occupancy.smCount;
+    const auto drawSms = [&](std::uint64_t first, std::uint64_t end, Role role) {
         const qreal share = qreal(m_occupancy.blocksOfSm(wave, first)) / qreal(m_occupancy.blocksPerSm),
                     height = std::max(row.height() * share, std::min(kMinFill * m_unit, row.height()));
         if (end <= first || share <= 0)
@@ -101,16 +102,16 @@ void GridPainter::drawWave(const QRectF& row, std::uint64_t wave)
             m_canvas.addRect(box, role).opacity = role == Role::Edge ? kWaveOpacity : 1;
         }
     };
-    fill(0, more, Role::Edge);
-    fill(more, m_occupancy.smCount, Role::Edge);
+    drawSms(0, fullerSmCount, Role::Edge);
+    drawSms(fullerSmCount, m_occupancy.smCount, Role::Edge);
     if (block / room == wave)
-        fill(block % m_occupancy.smCount, block % m_occupancy.smCount + 1, Role::AccentBorder);
-    const std::uint64_t idle = m_occupancy.smCount - std::min(here, m_occupancy.smCount);
-    const QString words = formatWithCount(idle, QT_TRANSLATE_NOOP("figures", "%Ln SM without a block"),
-                                          QT_TRANSLATE_NOOP("figures", "%Ln SMs without a block"));
+        drawSms(block % m_occupancy.smCount, block % m_occupancy.smCount + 1, Role::AccentBorder);
+    const std::uint64_t idle = m_occupancy.smCount - std::min(blockCount, m_occupancy.smCount);
+    const QString idleText = formatWithCount(idle, QT_TRANSLATE_NOOP("figures", "%Ln SM without a block"),
+                                             QT_TRANSLATE_NOOP("figures", "%Ln SMs without a block"));
     const qreal free = column * qreal(idle) - 16 * m_unit;
-    if (idle > 0 && row.height() >= m_layout.headingHeight && m_canvas.widthOf(words, Font::Small) <= free)
-        m_canvas.addText(QRectF(row.right() - 8 * m_unit - free, row.top(), free, row.height()), words, Font::Small, Role::TextDim);
+    if (idle > 0 && row.height() >= m_layout.headingHeight && m_canvas.widthOf(idleText, Font::Small) <= free)
+        m_canvas.addText(QRectF(row.right() - 8 * m_unit - free, row.top(), free, row.height()), idleText, Font::Small, Role::TextDim);
 }
 
 }  // namespace simtscope::figures

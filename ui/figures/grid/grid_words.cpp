@@ -52,23 +52,23 @@ QString extentText(Dim3 extent)
     return extent.z > 1 ? text + QStringLiteral(" × %1").arg(extent.z) : text;
 }
 
-Fact gridFact(const FigureSource& source, const analysis::GridModel& model)
+Fact makeGridFact(const FigureSource& source, const analysis::GridModel& model)
 {
     if (source.recording().launches.empty())
         return {tr("The recording holds no launch."), false};
     const trace::Launch& launch = source.launch();
-    const QString what = tr("%1 of %2.")
-                             .arg(formatWithCount(launch.grid.count(), QT_TRANSLATE_NOOP("figures", "%Ln block"),
-                                                  QT_TRANSLATE_NOOP("figures", "%Ln blocks")),
-                                  formatWithCount(launch.block.count(), QT_TRANSLATE_NOOP("figures", "%Ln thread"),
-                                                  QT_TRANSLATE_NOOP("figures", "%Ln threads")));
+    const QString sizeText = tr("%1 of %2.")
+                                 .arg(formatWithCount(launch.grid.count(), QT_TRANSLATE_NOOP("figures", "%Ln block"),
+                                                      QT_TRANSLATE_NOOP("figures", "%Ln blocks")),
+                                      formatWithCount(launch.block.count(), QT_TRANSLATE_NOOP("figures", "%Ln thread"),
+                                                      QT_TRANSLATE_NOOP("figures", "%Ln threads")));
     const std::uint64_t idle = std::uint64_t(launch.warpsPerBlock()) * kWarpSize - launch.block.count();
     const QString tail =
         idle ? u' ' + formatWithCount(idle, QT_TRANSLATE_NOOP("figures", "The last warp of each has %Ln lane without a thread."),
                                       QT_TRANSLATE_NOOP("figures", "The last warp of each has %Ln lanes without a thread."))
              : QString();
     if (model.blocksPerSm == 0)
-        return {what + tail, idle > 0};
+        return {sizeText + tail, idle > 0};
     const QString held =
         (model.registersPerThread ? tr("An SM holds %1 at once, limited by %2: %3 of %4 warps; %5 on %6 SMs.")
                                   : tr("Without counting registers, an SM holds %1 at once, limited by %2: %3 of %4 warps; %5 on %6 SMs."))
@@ -76,7 +76,7 @@ Fact gridFact(const FigureSource& source, const analysis::GridModel& model)
                  limitersText(model), formatCount(model.warpsPerSm), formatCount(model.maxWarpsPerSm),
                  formatWithCount(model.waveCount, QT_TRANSLATE_NOOP("figures", "%Ln wave"), QT_TRANSLATE_NOOP("figures", "%Ln waves")),
                  formatCount(model.smCount));
-    return {what + tail + u' ' + held + spareText(model), idle > 0};
+    return {sizeText + tail + u' ' + held + spareText(model), idle > 0};
 }
 
 }  // namespace simtscope::figures

@@ -8,7 +8,7 @@
 namespace simtscope::figures {
 
 /// Returns the sentence below the figure.
-Fact gridFact(const FigureSource& source, const analysis::GridModel& model);
+Fact makeGridFact(const FigureSource& source, const analysis::GridModel& model);
 
 /// Names what limits the blocks of an SM: "shared memory".
 QString limitName(const analysis::OccupancyLimit& limit);

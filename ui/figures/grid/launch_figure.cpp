@@ -14,12 +14,12 @@ namespace {
 using analysis::LaunchForecast;
 using analysis::OccupancyPoint;
 
-Role hueOf(std::uint32_t block)
+Role roleOfBlock(std::uint32_t block)
 {
     return Role(int(Role::Warp0) + int(block % 8));
 }
 
-QString inUnits(SmResource resource, std::uint64_t n)
+QString amountText(SmResource resource, std::uint64_t n)
 {
     return resource == SmResource::SharedMemory
                ? QStringLiteral("%1 KiB").arg(QLocale().toString(double(n) / 1024, 'f', n % 1024 == 0 ? 0 : 1))
@@ -43,17 +43,17 @@ public:
     }
 
 private:
-    void heading(const QRectF& box, const QString& text) { m_canvas.addElidedText(box, text, Font::Small, Role::TextDim); }
+    void drawHeading(const QRectF& box, const QString& text) { m_canvas.addElidedText(box, text, Font::Small, Role::TextDim); }
 
     /// Draws a box for each warp that the SM can hold; the warps of one block have the same colour.
     void drawSm()
     {
         const QString name = QString::fromUtf8(m_view.device->name.data(), qsizetype(m_view.device->name.size()));
-        heading(m_layout.smHeading, tr("one of the %1 SMs of %2, full: %3 of %4 warps")
-                                        .arg(m_view.device->smCount)
-                                        .arg(name)
-                                        .arg(m_forecast.activeWarps)
-                                        .arg(m_forecast.maxWarps));
+        drawHeading(m_layout.smHeading, tr("one of the %1 SMs of %2, full: %3 of %4 warps")
+                                            .arg(m_view.device->smCount)
+                                            .arg(name)
+                                            .arg(m_forecast.activeWarps)
+                                            .arg(m_forecast.maxWarps));
         for (std::uint32_t slot = 0; slot < m_layout.warpBoxes.size(); ++slot)
             drawWarp(slot, m_layout.warpBoxes[slot]);
     }
@@ -68,25 +68,26 @@ private:
         const bool isPartial = warp + 1 == m_forecast.warpsPerBlock && m_forecast.idleLanes > 0;
         const qreal share = isPartial ? qreal(kWarpSize - m_forecast.idleLanes) / kWarpSize : 1;
         const QRectF filled(box.left(), box.top(), box.width() * share, box.height());
-        m_canvas.addRect(filled, hueOf(block), Role::None, 3 * m_unit);
+        m_canvas.addRect(filled, roleOfBlock(block), Role::None, 3 * m_unit);
         m_canvas.lastShape().meaning.tip = tr("block %1, warp %2").arg(block).arg(warp);
         if (isPartial) {
-            m_canvas.addRect(box, Role::None, hueOf(block), 3 * m_unit);
+            m_canvas.addRect(box, Role::None, roleOfBlock(block), 3 * m_unit);
             m_canvas.lastShape().meaning.tip =
                 tr("block %1, warp %2: %3 lanes have no thread").arg(block).arg(warp).arg(m_forecast.idleLanes);
         }
         if (warp > 0)
             return;
         const QString number = QString::number(block);
-        const QRectF rest(filled.right(), box.top(), box.width() - filled.width(), box.height());
-        if (!m_canvas.addTextOn(filled.adjusted(2 * m_unit, 0, -2 * m_unit, 0), number, Font::MonoSmall, hueOf(block), Qt::AlignCenter))
-            m_canvas.addText(rest.adjusted(2 * m_unit, 0, -2 * m_unit, 0), number, Font::MonoSmall,
+        const QRectF restBox(filled.right(), box.top(), box.width() - filled.width(), box.height());
+        if (!m_canvas.addTextOn(filled.adjusted(2 * m_unit, 0, -2 * m_unit, 0), number, Font::MonoSmall, roleOfBlock(block),
+                                Qt::AlignCenter))
+            m_canvas.addText(restBox.adjusted(2 * m_unit, 0, -2 * m_unit, 0), number, Font::MonoSmall,
                              Role::Text);  // no role is the ink for text on the panel
     }
 
     void drawResources()
     {
-        heading(m_layout.resourcesHeading, tr("what the blocks on an SM take of it"));
+        drawHeading(m_layout.resourcesHeading, tr("what the blocks on an SM take of it"));
         for (std::size_t i = 0; i < m_layout.resources.size(); ++i)
             drawResource(SmResource(i), m_layout.resources[i]);
     }
@@ -98,12 +99,13 @@ private:
         m_canvas.addElidedText(row.name, resourceName(resource), Font::Small, limits ? Role::Text : Role::TextDim);
         const bool isUnknown = resource == SmResource::Registers && m_view.plan.registersPerThread == 0;
         const QString text =
-            isUnknown ? tr("not known")
-                      : tr("%1 of %2").arg(inUnits(resource, limit.perBlock * m_forecast.activeBlocks), inUnits(resource, limit.perSm));
+            isUnknown
+                ? tr("not known")
+                : tr("%1 of %2").arg(amountText(resource, limit.perBlock * m_forecast.activeBlocks), amountText(resource, limit.perSm));
         m_canvas.addRect(row.bar, Role::Cell, Role::CellBorder, 2 * m_unit);
         m_canvas.lastShape().meaning.tip =
             tr("%1: a block takes %2; by this alone, %3 would fit")
-                .arg(resourceName(resource), inUnits(resource, limit.perBlock),
+                .arg(resourceName(resource), amountText(resource, limit.perBlock),
                      isUnknown || limit.perBlock == 0 ? tr("any number") : QString::number(limit.residentBlocks));
         for (const QRectF& share : row.shares) {
             Shape& shape = m_canvas.addRect(share, limits ? Role::Conflict : Role::AccentBorder, Role::None, 2 * m_unit);
@@ -119,17 +121,17 @@ private:
 
     void drawCurve()
     {
-        heading(m_layout.curveHeading, tr("occupancy by block size"));
+        drawHeading(m_layout.curveHeading, tr("occupancy by block size"));
         for (const LaunchLayout::Tick& tick : m_layout.ticks) {
             m_canvas.addLine({m_layout.plot.left(), tick.y}, {m_layout.plot.right(), tick.y}, Role::Grid);
             m_canvas.addText(tick.label, QStringLiteral("%1 %").arg(tick.percent), Font::MonoSmall, Role::TextDim,
                              Qt::AlignRight | Qt::AlignVCenter);
         }
-        const std::uint32_t now = m_forecast.warpsPerBlock * kWarpSize;
+        const std::uint32_t plannedBlockSize = m_forecast.warpsPerBlock * kWarpSize;
         for (std::size_t i = 0; i < m_points.size(); ++i) {
             const OccupancyPoint& point = m_points[i];
             const LaunchLayout::Column& column = m_layout.columns[i];
-            const bool isCurrent = m_forecast.isPossible && point.threadsPerBlock == now;
+            const bool isCurrent = m_forecast.isPossible && point.threadsPerBlock == plannedBlockSize;
             m_canvas.addRect(column.bar, isCurrent ? Role::Accent : Role::AccentSoft, isCurrent ? Role::Accent : Role::None);
             m_canvas.addRect(column.columnBox, Role::None);  // easier to hit than a low bar
             Meaning& meaning = m_canvas.lastShape().meaning;
@@ -139,7 +141,7 @@ private:
                               .arg(int(std::lround(point.occupancy * 100)))
                               .arg(limiterName(point.limiter));
             if (isCurrent)
-                m_canvas.addText(column.aboveBar, QString::number(now), Font::MonoBold, Role::Text);
+                m_canvas.addText(column.aboveBar, QString::number(plannedBlockSize), Font::MonoBold, Role::Text);
             if (point.threadsPerBlock == 32 || point.threadsPerBlock % 256 == 0)
                 m_canvas.addText(column.belowBar, QString::number(point.threadsPerBlock), Font::MonoSmall, Role::TextDim);
         }
@@ -147,9 +149,9 @@ private:
 
     void drawWaves()
     {
-        heading(m_layout.wavesHeading, m_forecast.waveCount == 0
-                                           ? tr("no block fits")
-                                           : tr("waves over all SMs, %1 blocks in each").arg(formatCount(m_forecast.blocksPerWave)));
+        drawHeading(m_layout.wavesHeading, m_forecast.waveCount == 0
+                                               ? tr("no block fits")
+                                               : tr("waves over all SMs, %1 blocks in each").arg(formatCount(m_forecast.blocksPerWave)));
         for (const LaunchLayout::Wave& wave : m_layout.waves) {
             if (wave.blocks == 0) {
                 m_canvas.addText(wave.slot, QStringLiteral("…"), Font::Title, Role::TextDim);
@@ -175,12 +177,12 @@ private:
 
 }  // namespace
 
-Figure launchFigure(const LaunchView& view, const FigureOptions& options)
+Figure layOutLaunchFigure(const LaunchView& view, const FigureOptions& options)
 {
     const LaunchForecast forecast = analysis::forecastLaunch(*view.device, view.plan);
     Canvas canvas(options, tr("launch · %1<<<%2, %3>>>").arg(view.kernel, extentText(view.plan.grid), extentText(view.plan.block)),
-                  launchFact(view, forecast));
-    LaunchPainter(view, forecast, analysis::occupancyCurve(*view.device, view.plan), canvas).draw();
+                  makeLaunchFact(view, forecast));
+    LaunchPainter(view, forecast, analysis::computeOccupancyCurve(*view.device, view.plan), canvas).draw();
     return canvas.takeFigure();
 }
 

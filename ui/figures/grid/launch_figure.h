@@ -15,9 +15,9 @@ struct LaunchView {
 };
 
 /// Draws the launch. The subject of a bar of the curve is its block size (BlockSizeSubject).
-Figure launchFigure(const LaunchView& view, const FigureOptions& options);
+Figure layOutLaunchFigure(const LaunchView& view, const FigureOptions& options);
 /// Returns the sentence below the figure: the occupancy and its limit, or why the launch fails.
-Fact launchFact(const LaunchView& view, const analysis::LaunchForecast& forecast);
+Fact makeLaunchFact(const LaunchView& view, const analysis::LaunchForecast& forecast);
 
 /// Returns "registers", translated.
 QString resourceName(SmResource resource);

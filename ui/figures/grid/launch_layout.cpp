@@ -19,7 +19,7 @@ struct LayoutMetrics {
 
     /// Return the box of a part's heading, and the area below the heading.
     QRectF heading(const QRectF& area) const { return {area.left(), area.top(), area.width(), lineHeight}; }
-    QRectF below(const QRectF& area) const { return area.adjusted(0, lineHeight + 8 * unit, 0, 0); }
+    QRectF belowHeading(const QRectF& area) const { return area.adjusted(0, lineHeight + 8 * unit, 0, 0); }
 };
 
 std::vector<QRectF> layOutWarpSlots(const LayoutMetrics& room, const QRectF& inner, std::uint32_t most)
@@ -35,7 +35,7 @@ std::vector<QRectF> layOutWarpSlots(const LayoutMetrics& room, const QRectF& inn
     return places;
 }
 
-std::vector<QRectF> sharesOf(const QRectF& bar, const SmLimit& limit, std::uint32_t blocks, qreal u)
+std::vector<QRectF> layOutShares(const QRectF& bar, const SmLimit& limit, std::uint32_t blocks, qreal u)
 {
     if (limit.perSm == 0 || limit.perBlock == 0 || blocks == 0)
         return {};
@@ -57,7 +57,7 @@ LaunchLayout::Resource resourceRow(const LayoutMetrics& room, const QRectF& inne
     row.name = {inner.left(), y, kNameWidth * u, text};
     row.bar = {inner.left() + kNameWidth * u, y + 3 * u, inner.width() - kNameWidth * u - value, kBarHeight * u};
     row.value = {row.bar.right() + 8 * u, y, value - 8 * u, text};
-    row.shares = sharesOf(row.bar, forecast.smLimits.limitOf(SmResource(index)), forecast.activeBlocks, u);
+    row.shares = layOutShares(row.bar, forecast.smLimits.limitOf(SmResource(index)), forecast.activeBlocks, u);
     return row;
 }
 
@@ -126,12 +126,12 @@ LaunchLayout layOutLaunch(const Canvas& canvas, const LaunchForecast& forecast, 
     layout.resourcesHeading = room.heading(resources);
     layout.curveHeading = room.heading(curve);
     layout.wavesHeading = room.heading(waves);
-    layout.warpBoxes = layOutWarpSlots(room, room.below(sm), forecast.maxWarps);
+    layout.warpBoxes = layOutWarpSlots(room, room.belowHeading(sm), forecast.maxWarps);
     for (std::size_t i = 0; i < layout.resources.size(); ++i)
-        layout.resources[i] = resourceRow(room, room.below(resources), i, forecast);
-    layOutCurve(layout, room, room.below(curve), points);
+        layout.resources[i] = resourceRow(room, room.belowHeading(resources), i, forecast);
+    layOutCurve(layout, room, room.belowHeading(curve), points);
     if (forecast.waveCount > 0)
-        layout.waves = layOutWaves(room, room.below(waves), forecast);
+        layout.waves = layOutWaves(room, room.belowHeading(waves), forecast);
     return layout;
 }
 

@@ -17,7 +17,7 @@ struct BrokenRow {
     const char* text;  ///< %1: requested, %2: limit, %3: the device model
 };
 
-constexpr std::array kBroken{
+constexpr std::array kBrokenLimitTexts{
     BrokenRow{LaunchLimit::GridX, QT_TRANSLATE_NOOP("launch", "The grid has %1 blocks along x: 1 to %2 are possible.")},
     BrokenRow{LaunchLimit::GridY,
               QT_TRANSLATE_NOOP("launch", "The grid has %1 blocks along y: 1 to %2 are possible. Along x there can be far more.")},
@@ -52,7 +52,7 @@ constexpr std::array<const char*, kSmResourceCount> kLimiters{
     QT_TRANSLATE_NOOP("launch", "the number of warps"), QT_TRANSLATE_NOOP("launch", "the number of blocks"),
     QT_TRANSLATE_NOOP("launch", "registers"), QT_TRANSLATE_NOOP("launch", "shared memory")};
 
-QString percent(double share)
+QString formatPercent(double share)
 {
     return QStringLiteral("%1 %").arg(QLocale().toString(share * 100, 'f', share < 0.1 && share > 0 ? 1 : 0));
 }
@@ -71,7 +71,7 @@ QString limiterName(SmResource resource)
 
 QString brokenLimitText(const analysis::LimitViolation& broken, const DeviceModel& device)
 {
-    for (const BrokenRow& row : kBroken)
+    for (const BrokenRow& row : kBrokenLimitTexts)
         if (row.limit == broken.limit)
             return tr(row.text)
                 .replace(QLatin1String("%1"), formatCount(broken.requested))
@@ -80,7 +80,7 @@ QString brokenLimitText(const analysis::LimitViolation& broken, const DeviceMode
     return {};
 }
 
-Fact launchFact(const LaunchView& view, const analysis::LaunchForecast& forecast)
+Fact makeLaunchFact(const LaunchView& view, const analysis::LaunchForecast& forecast)
 {
     if (!forecast.isPossible)
         return {brokenLimitText(forecast.exceededLimits.front(), *view.device), true};
@@ -92,7 +92,7 @@ Fact launchFact(const LaunchView& view, const analysis::LaunchForecast& forecast
                                       QT_TRANSLATE_NOOP("figures", "%Ln blocks")),
                       formatWithCount(forecast.threadsPerBlock, QT_TRANSLATE_NOOP("figures", "%Ln thread"),
                                       QT_TRANSLATE_NOOP("figures", "%Ln threads")),
-                      formatCount(forecast.activeWarps), formatCount(forecast.maxWarps), percent(forecast.occupancy),
+                      formatCount(forecast.activeWarps), formatCount(forecast.maxWarps), formatPercent(forecast.occupancy),
                       limiterName(forecast.smLimits.limiter));
     if (view.plan.registersPerThread == 0)
         parts << tr("Registers are not known, and not counted.");
@@ -105,7 +105,8 @@ Fact launchFact(const LaunchView& view, const analysis::LaunchForecast& forecast
     else
         parts << formatWithCount(forecast.waveCount, QT_TRANSLATE_NOOP("figures", "%Ln wave over %1 SMs; it is %2 full."),
                                  QT_TRANSLATE_NOOP("figures", "%Ln waves over %1 SMs; the last one is %2 full."))
-                     .arg(formatCount(view.device->smCount), percent(double(forecast.lastWaveBlocks) / double(forecast.blocksPerWave)));
+                     .arg(formatCount(view.device->smCount),
+                          formatPercent(double(forecast.lastWaveBlocks) / double(forecast.blocksPerWave)));
     if (forecast.idleLanes > 0)
         parts << formatWithCount(forecast.idleLanes,
                                  QT_TRANSLATE_NOOP("figures", "%Ln lane of the last warp of every block has no thread."),
@@ -113,7 +114,7 @@ Fact launchFact(const LaunchView& view, const analysis::LaunchForecast& forecast
     if (forecast.idleThreads > 0)
         parts << formatWithCount(forecast.idleThreads, QT_TRANSLATE_NOOP("figures", "%Ln of %1 threads has no element (%2)."),
                                  QT_TRANSLATE_NOOP("figures", "%Ln of %1 threads have no element (%2)."))
-                     .arg(formatCount(forecast.threadCount), percent(double(forecast.idleThreads) / double(forecast.threadCount)));
+                     .arg(formatCount(forecast.threadCount), formatPercent(double(forecast.idleThreads) / double(forecast.threadCount)));
     if (forecast.uncoveredElements > 0)
         parts << formatWithCount(
             forecast.uncoveredElements,

@@ -132,9 +132,9 @@ private:
 
 }  // namespace
 
-Figure measuredFigure(const MeasuredView& view, const FigureOptions& options)
+Figure layOutMeasuredFigure(const MeasuredView& view, const FigureOptions& options)
 {
-    Canvas canvas(options, tr("measured times · %1").arg(view.program), measuredFact(view));
+    Canvas canvas(options, tr("measured times · %1").arg(view.program), makeMeasuredFact(view));
     if (view.bars.empty())
         canvas.addMessage(view.missingReason);
     else
@@ -142,7 +142,7 @@ Figure measuredFigure(const MeasuredView& view, const FigureOptions& options)
     return canvas.takeFigure();
 }
 
-Fact measuredFact(const MeasuredView& view)
+Fact makeMeasuredFact(const MeasuredView& view)
 {
     if (view.bars.empty())
         return {view.missingReason, false};

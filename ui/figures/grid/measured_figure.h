@@ -34,8 +34,8 @@ struct MeasuredView {
 };
 
 /// Draws the bars. The subject of a bar that a click can choose is its block size (BlockSizeSubject).
-Figure measuredFigure(const MeasuredView& view, const FigureOptions& options);
+Figure layOutMeasuredFigure(const MeasuredView& view, const FigureOptions& options);
 /// Returns the sentence below the figure: the fastest value against the slowest, or `missingReason`.
-Fact measuredFact(const MeasuredView& view);
+Fact makeMeasuredFact(const MeasuredView& view);
 
 }  // namespace simtscope::figures

@@ -7,17 +7,17 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr std::int64_t kNowhere = -1;
+constexpr std::int64_t kNoPosition = -1;
 
-/// Marks a longest increasing subsequence of the positions that are not kNowhere.
-std::vector<bool> longestIncreasing(const std::vector<std::int64_t>& places)
+/// Marks a longest increasing subsequence of the positions that are not kNoPosition.
+std::vector<bool> markLongestIncreasing(const std::vector<std::int64_t>& positions)
 {
     std::vector<std::size_t> tails;  // by length: index of the smallest position that ends a subsequence of this length
-    std::vector<std::int64_t> before(places.size(), kNowhere);
-    for (std::size_t i = 0; i < places.size(); ++i) {
-        if (places[i] == kNowhere)
+    std::vector<std::int64_t> before(positions.size(), kNoPosition);
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+        if (positions[i] == kNoPosition)
             continue;
-        const auto tail = std::ranges::lower_bound(tails, places[i], {}, [&](std::size_t index) { return places[index]; });
+        const auto tail = std::ranges::lower_bound(tails, positions[i], {}, [&](std::size_t index) { return positions[index]; });
         if (tail != tails.begin())
             before[i] = std::int64_t(*(tail - 1));
         if (tail == tails.end())
@@ -25,8 +25,8 @@ std::vector<bool> longestIncreasing(const std::vector<std::int64_t>& places)
         else
             *tail = i;
     }
-    std::vector<bool> marked(places.size());
-    for (std::int64_t i = tails.empty() ? kNowhere : std::int64_t(tails.back()); i != kNowhere; i = before[std::size_t(i)])
+    std::vector<bool> marked(positions.size());
+    for (std::int64_t i = tails.empty() ? kNoPosition : std::int64_t(tails.back()); i != kNoPosition; i = before[std::size_t(i)])
         marked[std::size_t(i)] = true;
     return marked;
 }
@@ -35,36 +35,37 @@ std::vector<bool> longestIncreasing(const std::vector<std::int64_t>& places)
 
 std::vector<std::uint32_t> computeDelta(const std::vector<std::uint32_t>& previous, const std::vector<std::uint32_t>& next)
 {
-    std::unordered_map<std::uint32_t, std::int64_t> placeOf;
+    std::unordered_map<std::uint32_t, std::int64_t> positionOf;
     for (std::size_t i = 0; i < previous.size(); ++i)
-        placeOf.emplace(previous[i], std::int64_t(i));
-    std::vector<std::int64_t> places(next.size(), kNowhere);
+        positionOf.emplace(previous[i], std::int64_t(i));
+    std::vector<std::int64_t> positions(next.size(), kNoPosition);
     for (std::size_t i = 0; i < next.size(); ++i) {
-        if (const auto found = placeOf.find(next[i]); found != placeOf.end())
-            places[i] = found->second;
+        if (const auto found = positionOf.find(next[i]); found != positionOf.end())
+            positions[i] = found->second;
     }
-    const std::vector<bool> keeps = longestIncreasing(places);
+    const std::vector<bool> keeps = markLongestIncreasing(positions);
     std::vector<bool> stays(previous.size());
     for (std::size_t i = 0; i < next.size(); ++i) {
         if (keeps[i])
-            stays[std::size_t(places[i])] = true;
+            stays[std::size_t(positions[i])] = true;
     }
 
     std::vector<std::uint32_t> delta;
-    std::size_t at = 0, from = 0;
-    while (at < next.size() || from < previous.size()) {
-        std::uint32_t kept = 0, dropped = 0;
-        for (; at < next.size() && from < previous.size() && keeps[at] && stays[from]; ++at, ++from)
-            ++kept;
-        for (; from < previous.size() && !stays[from]; ++from)
-            ++dropped;
-        const std::size_t first = at;
-        while (at < next.size() && !keeps[at])
-            ++at;
-        if (dropped == 0 && at == first)
+    std::size_t nextIndex = 0, previousIndex = 0;
+    while (nextIndex < next.size() || previousIndex < previous.size()) {
+        std::uint32_t keptCount = 0, droppedCount = 0;
+        for (; nextIndex < next.size() && previousIndex < previous.size() && keeps[nextIndex] && stays[previousIndex];
+             ++nextIndex, ++previousIndex)
+            ++keptCount;
+        for (; previousIndex < previous.size() && !stays[previousIndex]; ++previousIndex)
+            ++droppedCount;
+        const std::size_t firstInserted = nextIndex;
+        while (nextIndex < next.size() && !keeps[nextIndex])
+            ++nextIndex;
+        if (droppedCount == 0 && nextIndex == firstInserted)
             break;  // the rest is kept
-        delta.insert(delta.end(), {kept, dropped, std::uint32_t(at - first)});
-        delta.insert(delta.end(), next.begin() + std::ptrdiff_t(first), next.begin() + std::ptrdiff_t(at));
+        delta.insert(delta.end(), {keptCount, droppedCount, std::uint32_t(nextIndex - firstInserted)});
+        delta.insert(delta.end(), next.begin() + std::ptrdiff_t(firstInserted), next.begin() + std::ptrdiff_t(nextIndex));
     }
     return delta;
 }
@@ -72,16 +73,16 @@ std::vector<std::uint32_t> computeDelta(const std::vector<std::uint32_t>& previo
 std::vector<std::uint32_t> applyDelta(const std::vector<std::uint32_t>& previous, const std::vector<std::uint32_t>& delta)
 {
     std::vector<std::uint32_t> next;
-    auto from = previous.begin();
+    auto nextKept = previous.begin();
     for (std::size_t i = 0; i + 2 < delta.size();) {
-        const std::uint32_t kept = delta[i], dropped = delta[i + 1], added = delta[i + 2];
-        next.insert(next.end(), from, from + kept);
-        from += kept + dropped;
+        const std::uint32_t keptCount = delta[i], droppedCount = delta[i + 1], addedCount = delta[i + 2];
+        next.insert(next.end(), nextKept, nextKept + keptCount);
+        nextKept += keptCount + droppedCount;
         i += 3;
-        next.insert(next.end(), delta.begin() + std::ptrdiff_t(i), delta.begin() + std::ptrdiff_t(i + added));
-        i += added;
+        next.insert(next.end(), delta.begin() + std::ptrdiff_t(i), delta.begin() + std::ptrdiff_t(i + addedCount));
+        i += addedCount;
     }
-    next.insert(next.end(), from, previous.end());
+    next.insert(next.end(), nextKept, previous.end());
     return next;
 }
 

@@ -16,8 +16,8 @@ Figure LayoutPrefetcher::next()
 {
     if (m_startedCount == 0)
         return m_layOut(m_figures[m_startedCount++]);
-    const std::size_t most = std::max(1u, std::thread::hardware_concurrency());
-    for (; m_startedCount < m_figures.size() && m_pendingLayouts.size() < most; ++m_startedCount)
+    const std::size_t maxPendingCount = std::max(1u, std::thread::hardware_concurrency());
+    for (; m_startedCount < m_figures.size() && m_pendingLayouts.size() < maxPendingCount; ++m_startedCount)
         m_pendingLayouts.push_back(startInBackground([this, at = m_startedCount] { return m_layOut(m_figures[at]); }));
     Figure figure = m_pendingLayouts.front().get();
     m_pendingLayouts.pop_front();

@@ -20,9 +20,9 @@ QByteArray MotionList::json() const
     return "\"points\":" + toJsonDifferences(m_points) + ",\"ways\":" + toJsonDifferences(m_paths) + ",\"motions\":" + m_json.take();
 }
 
-int MotionList::pointId(QPointF at)
+int MotionList::pointId(QPointF position)
 {
-    return m_points.idOf({at.toPoint().x(), at.toPoint().y()});
+    return m_points.idOf({position.toPoint().x(), position.toPoint().y()});
 }
 
 }  // namespace simtscope::figures

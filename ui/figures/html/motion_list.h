@@ -14,7 +14,7 @@ public:
     QByteArray json() const;  ///< returns the members "points", "ways" and "motions" of the layout's JSON object
 
 private:
-    int pointId(QPointF at);
+    int pointId(QPointF position);
 
     RowTable<2> m_points;
     RowTable<3> m_paths;  ///< two points, and a number: twice the role of the travelling value, plus 1 if the path is a curve

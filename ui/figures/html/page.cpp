@@ -16,7 +16,7 @@ namespace simtscope::figures {
 
 namespace {
 
-QByteArray part(const char* name)
+QByteArray readPart(const char* name)
 {
     QFile file(QStringLiteral(":/page/") + QLatin1String(name));
     const bool isOpen = file.open(QIODevice::ReadOnly);
@@ -25,103 +25,103 @@ QByteArray part(const char* name)
 }
 
 /// Returns the digest by which Content-Security-Policy names an inline script or style (CSP Level 3, "hash-source").
-QByteArray digestOf(const QByteArray& text)
+QByteArray computeDigest(const QByteArray& text)
 {
     return "sha256-" + QCryptographicHash::hash(text, QCryptographicHash::Sha256).toBase64();
 }
 
-QByteArray html(const QString& text)
+QByteArray escapeHtml(const QString& text)
 {
     return cleanText(text).toHtmlEscaped().toUtf8();
 }
 
 /// Reads a file of the page without its comment lines and indentation, to keep the page small.
-QByteArray code(const char* name)
+QByteArray readCode(const char* name)
 {
     QByteArray text;
-    for (const QByteArray& line : part(name).split('\n')) {
-        const QByteArray words = line.trimmed();
-        if (!words.isEmpty() && !words.startsWith("//") && !words.startsWith("/**"))
-            text += words + '\n';
+    for (const QByteArray& line : readPart(name).split('\n')) {
+        const QByteArray trimmed = line.trimmed();
+        if (!trimmed.isEmpty() && !trimmed.startsWith("//") && !trimmed.startsWith("/**"))
+            text += trimmed + '\n';
     }
     return text;
 }
 
 /// Joins the files of the script in one block scope, so that they share names that nothing outside sees.
-QByteArray script()
+QByteArray makeScript()
 {
     QByteArray text = "'use strict';\n{\n";
     for (const char* name : {"drawing.js", "motions.js", "pointing.js", "player.js"})
-        text += code(name);
+        text += readCode(name);
     return text + "}\n";
 }
 
 /// Replaces each `{{name}}` by its value, in one pass: values that contain such marks are not expanded again.
-QByteArray filled(const QByteArray& page, const std::map<QByteArray, QByteArray>& values)
+QByteArray fillTemplate(const QByteArray& page, const std::map<QByteArray, QByteArray>& values)
 {
     QByteArray text;
-    qsizetype at = 0;
-    for (qsizetype open = page.indexOf("{{"); open >= 0; open = page.indexOf("{{", at)) {
+    qsizetype position = 0;
+    for (qsizetype open = page.indexOf("{{"); open >= 0; open = page.indexOf("{{", position)) {
         const qsizetype close = page.indexOf("}}", open);
-        text += page.mid(at, open - at) + values.at(page.mid(open + 2, close - open - 2));
-        at = close + 2;
+        text += page.mid(position, open - position) + values.at(page.mid(open + 2, close - open - 2));
+        position = close + 2;
     }
-    return text + page.mid(at);
+    return text + page.mid(position);
 }
 
 /// Returns the words that the script uses, without those that only page.html names.
-QByteArray wordsForScript(const std::map<QString, QString>& words)
+QByteArray encodePageTexts(const std::map<QString, QString>& pageTexts)
 {
     QByteArray text = "{";
-    for (const auto& [name, word] : words) {
+    for (const auto& [name, word] : pageTexts) {
         if (!name.contains(u'-'))
-            text += (text.size() > 1 ? "," : "") + jsonText(name) + ':' + jsonText(word);
+            text += (text.size() > 1 ? "," : "") + encodeJsonText(name) + ':' + encodeJsonText(word);
     }
     return text + '}';
 }
 
 }  // namespace
 
-Result<QByteArray> htmlPage(const FigureSource& source, const FigureKind& kind, const std::vector<std::uint32_t>& steps,
-                            const PageOptions& options)
+Result<QByteArray> makeHtmlPage(const FigureSource& source, const FigureKind& kind, const std::vector<std::uint32_t>& steps,
+                                const PageOptions& options)
 {
     if (steps.empty())
         return fail(msg::window::pageWithoutSteps());
     if (steps.size() > kMaxPageSteps)
         return fail(msg::window::pageTooLong(steps.size(), kMaxPageSteps));
-    auto data = pageData(source, kind, steps, options);
+    auto data = makePageData(source, kind, steps, options);
     if (!data)
         return data;
 
     const trace::ProgramInfo& program = source.recording().program;
     const trace::SourceFile text = program.sources.empty() ? trace::SourceFile{} : program.sources.front();
-    FigureOptions first = options.figure;
-    first.step = steps.front();
-    const QString what = (options.layout ? options.layout(first) : kind.layout(source, first)).title;
+    FigureOptions firstOptions = options.figure;
+    firstOptions.step = steps.front();
+    const QString pictureTitle = (options.layout ? options.layout(firstOptions) : kind.layout(source, firstOptions)).title;
     const QString title = options.title.isEmpty() ? QString::fromStdString(program.name) : options.title;
-    const QByteArray code = script(), style = pageColors() + part("page.css");
+    const QByteArray code = makeScript(), style = makePageColors() + readPart("page.css");
 
-    const std::map<QString, QString> words = pageWords();
+    const std::map<QString, QString> pageTexts = translatePageTexts();
     std::map<QByteArray, QByteArray> values = {
-        {"language", html(options.language)},
+        {"language", escapeHtml(options.language)},
         {"theme", options.isDark ? " data-theme=\"dark\"" : ""},
-        {"script-digest", digestOf(code)},
-        {"style-digest", digestOf(style)},
-        {"title", html(title)},
-        {"what", html(what)},
-        {"figure-label", html(what)},
-        {"file", html(QFileInfo(QString::fromStdString(text.path)).fileName())},
-        {"listing", sourceListing(QString::fromStdString(text.text))},
+        {"script-digest", computeDigest(code)},
+        {"style-digest", computeDigest(style)},
+        {"title", escapeHtml(title)},
+        {"what", escapeHtml(pictureTitle)},
+        {"figure-label", escapeHtml(pictureTitle)},
+        {"file", escapeHtml(QFileInfo(QString::fromStdString(text.path)).fileName())},
+        {"listing", makeSourceListing(QString::fromStdString(text.text))},
         {"no-source", text.text.empty() ? " hidden" : ""},
-        {"key-list", keyList(options.hidesAnswers)},
-        {"words", wordsForScript(words)},
+        {"key-list", makeKeyList(options.hidesAnswers)},
+        {"words", encodePageTexts(pageTexts)},
         {"recording", *data},
         {"style", style},
         {"script", code},
     };
-    for (const auto& [name, word] : words)
-        values.emplace(name.toUtf8(), html(word));
-    return filled(part("page.html"), values);
+    for (const auto& [name, word] : pageTexts)
+        values.emplace(name.toUtf8(), escapeHtml(word));
+    return fillTemplate(readPart("page.html"), values);
 }
 
 }  // namespace simtscope::figures

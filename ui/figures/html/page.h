@@ -41,7 +41,7 @@ inline constexpr qreal kScreenFontScale = 1.15;
 
 /// Returns the bytes of the page. `steps` are steps of the block, from 0 and increasing; for a block without steps, {0} shows the figure
 /// alone. Fails if there are no steps, more than kMaxPageSteps, or if the export was stopped.
-Result<QByteArray> htmlPage(const FigureSource& source, const FigureKind& kind, const std::vector<std::uint32_t>& steps,
-                            const PageOptions& options);
+Result<QByteArray> makeHtmlPage(const FigureSource& source, const FigureKind& kind, const std::vector<std::uint32_t>& steps,
+                                const PageOptions& options);
 
 }  // namespace simtscope::figures

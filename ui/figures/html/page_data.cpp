@@ -15,14 +15,14 @@ namespace simtscope::figures {
 
 namespace {
 
-QByteArray placesOf(const ShapeTable& shapes)
+QByteArray encodeGeometries(const ShapeTable& shapes)
 {
     JsonList list;
-    std::array<int, 7> before{};
+    std::array<int, 7> previousRow{};
     for (const auto& row : shapes.geometries().rows()) {
         for (std::size_t i = 0; i + 1 < row.size(); ++i)  // the last number only tells equal geometry apart, which the script does not need
-            list.addNumber(row[i] - before[i]);
-        before = row;
+            list.addNumber(row[i] - previousRow[i]);
+        previousRow = row;
     }
     return list.take();
 }
@@ -44,7 +44,7 @@ private:
     int m_last = 0;
 };
 
-QByteArray subjectsOf(const SubjectTable& subjects)
+QByteArray encodeSubjects(const SubjectTable& subjects)
 {
     JsonList list;
     std::array<SparseColumn, 3> columns;
@@ -56,7 +56,7 @@ QByteArray subjectsOf(const SubjectTable& subjects)
 
 /// Encodes the shapes as differences. Boxes and texts alternate in most figures, so a box is compared with the last box, and a text with
 /// the last text.
-QByteArray shapesOf(const ShapeTable& shapes)
+QByteArray encodeShapes(const ShapeTable& shapes)
 {
     JsonList list;
     SparseColumn texts, subjects[2];
@@ -111,7 +111,7 @@ public:
     {
         m_size = figure.size;
         m_movingPixels = pixelSize(Font::MonoBold, figure.unit);
-        (asks ? m_asked : m_frames).add(m_shapes.idsOf(figure, asks), m_texts.idOf(figure.fact), figure.isFactWarning);
+        (asks ? m_framesWithoutAnswers : m_frames).add(m_shapes.idsOf(figure, asks), m_texts.idOf(figure.fact), figure.isFactWarning);
         if (!asks)
             m_motions.add(figure.motions, m_texts);
     }
@@ -119,16 +119,16 @@ public:
     QByteArray json() const
     {
         return "{\"width\":" + QByteArray::number(m_size.width()) + ",\"height\":" + QByteArray::number(m_size.height()) +
-               ",\"places\":" + placesOf(m_shapes) + ",\"looks\":" + toJsonRows(m_shapes.styles()) + ",\"shapes\":" + shapesOf(m_shapes) +
-               ",\"frames\":" + m_frames.json() + ",\"asked\":" + m_asked.json() + "," + m_motions.json() +
-               ",\"movingPixels\":" + QByteArray::number(m_movingPixels) + '}';
+               ",\"places\":" + encodeGeometries(m_shapes) + ",\"looks\":" + toJsonRows(m_shapes.styles()) +
+               ",\"shapes\":" + encodeShapes(m_shapes) + ",\"frames\":" + m_frames.json() + ",\"asked\":" + m_framesWithoutAnswers.json() +
+               "," + m_motions.json() + ",\"movingPixels\":" + QByteArray::number(m_movingPixels) + '}';
     }
 
 private:
     TextTable& m_texts;
     ShapeTable m_shapes;
     QSizeF m_size;
-    FrameList m_frames, m_asked;
+    FrameList m_frames, m_framesWithoutAnswers;
     MotionList m_motions;
     int m_movingPixels = 0;
 };
@@ -138,10 +138,10 @@ std::vector<std::uint32_t> linesOf(const FigureSource& source, std::uint32_t ste
     if (!source.isRecorded() || step >= source.steps().count())
         return {};
     const trace::Event event = source.trace().event(EventIndex(source.steps().leadingEvent(step)));
-    return analysis::programLines(source.recording(), source.recording().findSite(source.launch(), event.site));
+    return analysis::findProgramLines(source.recording(), source.recording().findSite(source.launch(), event.site));
 }
 
-QByteArray stepsOf(const FigureSource& source, const std::vector<std::uint32_t>& steps)
+QByteArray encodeSteps(const FigureSource& source, const std::vector<std::uint32_t>& steps)
 {
     JsonList list;
     for (const std::uint32_t step : steps) {
@@ -154,19 +154,20 @@ QByteArray stepsOf(const FigureSource& source, const std::vector<std::uint32_t>&
     return list.take();
 }
 
-QByteArray cuesOf(const std::vector<PageCue>& cues, const std::vector<std::uint32_t>& steps)
+QByteArray encodeCues(const std::vector<PageCue>& cues, const std::vector<std::uint32_t>& steps)
 {
     JsonList list;
     for (const PageCue& cue : cues) {
         const auto found = std::ranges::lower_bound(steps, cue.step);
         if (found != steps.end() && *found == cue.step)
-            list.addRaw(JsonList().addNumber(found - steps.begin()).addRaw(jsonText(cue.question)).addRaw(jsonText(cue.text)).take());
+            list.addRaw(
+                JsonList().addNumber(found - steps.begin()).addRaw(encodeJsonText(cue.question)).addRaw(encodeJsonText(cue.text)).take());
     }
     return list.take();
 }
 
 /// Returns the options of the page's layouts, the one for a screen first.
-std::vector<FigureOptions> layoutsOf(const PageOptions& options)
+std::vector<FigureOptions> makeLayoutOptions(const PageOptions& options)
 {
     FigureOptions screen = options.figure;
     screen.drawsCaption = screen.showsAllSteps = false;
@@ -181,7 +182,7 @@ std::vector<FigureOptions> layoutsOf(const PageOptions& options)
 
 /// Returns the options of all figures of the page: for each layout and step the figure with its answers, and, with `asks`, the figure
 /// without them.
-std::vector<FigureOptions> figuresOf(const std::vector<FigureOptions>& layouts, const std::vector<std::uint32_t>& steps, bool asks)
+std::vector<FigureOptions> makeFigureOptions(const std::vector<FigureOptions>& layouts, const std::vector<std::uint32_t>& steps, bool asks)
 {
     std::vector<FigureOptions> figures;
     for (FigureOptions figure : layouts) {
@@ -200,7 +201,7 @@ std::vector<FigureOptions> figuresOf(const std::vector<FigureOptions>& layouts, 
 
 }  // namespace
 
-QByteArray jsonText(const QString& text)
+QByteArray encodeJsonText(const QString& text)
 {
     QByteArray json = "\"";
     for (const QChar c : text) {
@@ -216,21 +217,21 @@ QByteArray jsonText(const QString& text)
     return json + '"';
 }
 
-Result<QByteArray> pageData(const FigureSource& source, const FigureKind& kind, const std::vector<std::uint32_t>& steps,
-                            const PageOptions& options)
+Result<QByteArray> makePageData(const FigureSource& source, const FigureKind& kind, const std::vector<std::uint32_t>& steps,
+                                const PageOptions& options)
 {
     TextTable texts;
     SubjectTable subjects;
     JsonList layouts;
-    const std::vector<FigureOptions> kinds = layoutsOf(options);
-    LayoutPrefetcher figures(figuresOf(kinds, steps, options.hidesAnswers), [&](const FigureOptions& layout) {
+    const std::vector<FigureOptions> layoutOptions = makeLayoutOptions(options);
+    LayoutPrefetcher figures(makeFigureOptions(layoutOptions, steps, options.hidesAnswers), [&](const FigureOptions& layout) {
         return options.layout ? options.layout(layout) : kind.layout(source, layout);
     });
-    double done = 0;
-    for (std::size_t i = 0; i < kinds.size(); ++i) {
+    double doneCount = 0;
+    for (std::size_t i = 0; i < layoutOptions.size(); ++i) {
         LayoutData data(texts, subjects);
         for (std::size_t step = 0; step < steps.size(); ++step) {
-            if (options.shouldContinue && !options.shouldContinue(done++ / double(kinds.size() * steps.size())))
+            if (options.shouldContinue && !options.shouldContinue(doneCount++ / double(layoutOptions.size() * steps.size())))
                 return fail(msg::window::pageCancelled());
             data.add(figures.next(), false);
             if (options.hidesAnswers)
@@ -238,12 +239,12 @@ Result<QByteArray> pageData(const FigureSource& source, const FigureKind& kind, 
         }
         layouts.addRaw(data.json());
     }
-    JsonList written;
+    JsonList encodedTexts;
     for (const QString& text : texts.texts())
-        written.addRaw(jsonText(text));
-    return "{\"steps\":" + stepsOf(source, steps) + ",\"cues\":" + cuesOf(options.cues, steps) +
-           ",\"asks\":" + (options.hidesAnswers ? "true" : "false") + ",\"texts\":" + written.take() +
-           ",\"subjects\":" + subjectsOf(subjects) + ",\"layouts\":" + layouts.take() + '}';
+        encodedTexts.addRaw(encodeJsonText(text));
+    return "{\"steps\":" + encodeSteps(source, steps) + ",\"cues\":" + encodeCues(options.cues, steps) +
+           ",\"asks\":" + (options.hidesAnswers ? "true" : "false") + ",\"texts\":" + encodedTexts.take() +
+           ",\"subjects\":" + encodeSubjects(subjects) + ",\"layouts\":" + layouts.take() + '}';
 }
 
 }  // namespace simtscope::figures

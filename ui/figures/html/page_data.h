@@ -30,10 +30,10 @@ inline constexpr QSizeF kPhoneSize{390, 500};
 inline constexpr qreal kPhoneFontScale = 1.15;  ///< FigureOptions::fontScale of the layout for a phone: a phone is held close, but is small
 
 /// Returns the text as a JSON string that may stand in a script element: nothing in it ends the element.
-QByteArray jsonText(const QString& text);
+QByteArray encodeJsonText(const QString& text);
 
 /// Lays out every step and returns the JSON text. Takes long for many steps. Fails if `options.shouldContinue` returns false.
-Result<QByteArray> pageData(const FigureSource& source, const FigureKind& kind, const std::vector<std::uint32_t>& steps,
-                            const PageOptions& options);
+Result<QByteArray> makePageData(const FigureSource& source, const FigureKind& kind, const std::vector<std::uint32_t>& steps,
+                                const PageOptions& options);
 
 }  // namespace simtscope::figures

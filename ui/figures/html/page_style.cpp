@@ -30,7 +30,7 @@ QByteArray variables(const Theme& theme)
 
 }  // namespace
 
-QByteArray pageColors()
+QByteArray makePageColors()
 {
     const QByteArray dark = variables(*findTheme(QStringLiteral("dark")));
     QByteArray text = ":root" + variables(*findTheme(QStringLiteral("light"))) +

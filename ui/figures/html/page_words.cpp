@@ -10,7 +10,7 @@ struct Word {
     const char *name, *text;
 };
 
-constexpr Word kWords[] = {
+constexpr Word kPageTexts[] = {
     {"answer", QT_TRANSLATE_NOOP("figures", "Answer")},
     {"back", QT_TRANSLATE_NOOP("figures", "Previous step")},
     {"close", QT_TRANSLATE_NOOP("figures", "Close")},
@@ -35,13 +35,13 @@ constexpr Word kWords[] = {
     {"theme-words", QT_TRANSLATE_NOOP("figures", "Light or dark")},
 };
 
-constexpr const char* kReveals = "H";
+constexpr const char* kRevealKey = "H";
 constexpr Word kKeys[] = {
     {"← →", QT_TRANSLATE_NOOP("figures", "Previous and next step")},
     {QT_TRANSLATE_NOOP("figures", "Home End"), QT_TRANSLATE_NOOP("figures", "First and last step")},
     {QT_TRANSLATE_NOOP("figures", "Space"), QT_TRANSLATE_NOOP("figures", "Play or pause")},
     {QT_TRANSLATE_NOOP("figures", "PgUp PgDn"), QT_TRANSLATE_NOOP("figures", "Previous and next cue; without cues, a tenth of the steps")},
-    {kReveals, QT_TRANSLATE_NOOP("figures", "Show or hide the answer")},
+    {kRevealKey, QT_TRANSLATE_NOOP("figures", "Show or hide the answer")},
     {"S", QT_TRANSLATE_NOOP("figures", "Select a value: the arrow keys another one, Enter goes to its step, Esc ends")},
     {"T", QT_TRANSLATE_NOOP("figures", "Light or dark")},
     {"?", QT_TRANSLATE_NOOP("figures", "These keys")},
@@ -49,19 +49,19 @@ constexpr Word kKeys[] = {
 
 }  // namespace
 
-std::map<QString, QString> pageWords()
+std::map<QString, QString> translatePageTexts()
 {
-    std::map<QString, QString> words;
-    for (const Word& word : kWords)
-        words.emplace(QString::fromLatin1(word.name), tr(word.text));
-    return words;
+    std::map<QString, QString> pageTexts;
+    for (const Word& word : kPageTexts)
+        pageTexts.emplace(QString::fromLatin1(word.name), tr(word.text));
+    return pageTexts;
 }
 
-QByteArray keyList(bool asks)
+QByteArray makeKeyList(bool asks)
 {
     QByteArray html;
     for (const Word& key : kKeys) {
-        if (key.name == kReveals && !asks)
+        if (key.name == kRevealKey && !asks)
             continue;
         html += "<dt>";
         for (const QString& name : tr(key.name).split(u' '))

@@ -8,8 +8,8 @@
 namespace simtscope::figures {
 
 /// Returns the words by the names that page.html and the script use for them: "play" -> "Play".
-std::map<QString, QString> pageWords();
+std::map<QString, QString> translatePageTexts();
 /// Returns the keys and their effects as rows of a <dl>. `asks`: includes the key that shows the answer.
-QByteArray keyList(bool asks);
+QByteArray makeKeyList(bool asks);
 
 }  // namespace simtscope::figures

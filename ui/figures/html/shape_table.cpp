@@ -12,7 +12,7 @@ namespace simtscope::figures {
 
 namespace {
 
-int units(qreal value, qreal perPixel)
+int roundToUnits(qreal value, qreal perPixel)
 {
     return int(std::lround(value * perPixel));
 }
@@ -23,8 +23,9 @@ std::array<int, 6> roundedGeometryOf(const Shape& shape)
     const bool isLine = shape.kind == Shape::Kind::Line || shape.kind == Shape::Kind::Curve;
     const QPointF from = isLine ? shape.from : shape.rect.topLeft();
     const QPointF size = isLine ? shape.to - shape.from : QPointF(shape.rect.width(), shape.rect.height());
-    const auto place = [](qreal value) { return units(value, kGeometryUnits); };
-    return {int(shape.kind), place(from.x()), place(from.y()), place(size.x()), place(size.y()), place(shape.radius)};
+    const auto roundGeometry = [](qreal value) { return roundToUnits(value, kGeometryUnits); };
+    return {int(shape.kind),         roundGeometry(from.x()), roundGeometry(from.y()),
+            roundGeometry(size.x()), roundGeometry(size.y()), roundGeometry(shape.radius)};
 }
 
 int sideOf(Qt::Alignment align)
@@ -38,10 +39,10 @@ std::array<int, 10> shapeStyleOf(const Shape& shape)
     return {int(shape.backgroundRole == Role::None ? shape.fill : Role::None),
             int(shape.stroke),
             int(shape.backgroundRole),
-            isText ? 0 : units(shape.strokeWidth, kStyleUnits),
+            isText ? 0 : roundToUnits(shape.strokeWidth, kStyleUnits),
             int(shape.strokeStyle),
             int(shape.hatch),
-            units(shape.opacity, kStyleUnits),
+            roundToUnits(shape.opacity, kStyleUnits),
             isText ? int(shape.font) : 0,
             isText ? pixelSize(shape.font, shape.fontScale) : 0,
             isText ? sideOf(shape.align) : 0};
@@ -50,32 +51,33 @@ std::array<int, 10> shapeStyleOf(const Shape& shape)
 /// Returns the tooltip of a subject for which the painter has set none.
 QString plainTip(const Subject& subject)
 {
-    const auto warp = [](std::uint32_t number) { return tr("warp %1").arg(number); };
-    const auto lane = [](std::uint32_t number) { return tr("lane %1").arg(number); };
-    const auto thread = [](std::uint32_t number) { return tr("thread %1").arg(number); };
+    const auto warpText = [](std::uint32_t number) { return tr("warp %1").arg(number); };
+    const auto laneText = [](std::uint32_t number) { return tr("lane %1").arg(number); };
+    const auto threadText = [](std::uint32_t number) { return tr("thread %1").arg(number); };
     const QString between = QStringLiteral(" · ");
-    return std::visit(
-        Overloaded{[&](const CellSubject& cell) { return cell.thread ? thread(*cell.thread) : QString(); },
-                   [&](const ThreadSubject& one) {
-                       return warp(one.thread / kWarpSize) + between + lane(one.thread % kWarpSize) + between + thread(one.thread);
-                   },
-                   [&](const IdleLaneSubject& one) { return warp(one.warp) + between + lane(one.lane); },
-                   [&](const WarpSubject& one) { return warp(one.warp); }, [&](const WavefrontSubject& one) { return warp(one.warp); },
-                   [](const BankSubject& one) { return tr("bank %1").arg(one.bank); }, [](const auto&) { return QString(); }},
-        subject);
+    return std::visit(Overloaded{[&](const CellSubject& cell) { return cell.thread ? threadText(*cell.thread) : QString(); },
+                                 [&](const ThreadSubject& one) {
+                                     return warpText(one.thread / kWarpSize) + between + laneText(one.thread % kWarpSize) + between +
+                                            threadText(one.thread);
+                                 },
+                                 [&](const IdleLaneSubject& one) { return warpText(one.warp) + between + laneText(one.lane); },
+                                 [&](const WarpSubject& one) { return warpText(one.warp); },
+                                 [&](const WavefrontSubject& one) { return warpText(one.warp); },
+                                 [](const BankSubject& one) { return tr("bank %1").arg(one.bank); }, [](const auto&) { return QString(); }},
+                      subject);
 }
 
-constexpr std::size_t kSearchDistance = 12;
+constexpr std::size_t kMaxSearchDistance = 12;
 
 /// Returns whether both shapes have the same rows in the tables.
 bool isSame(const Shape& one, const Shape& other)
 {
-    const auto looks = [](const Shape& shape) {
+    const auto styleOf = [](const Shape& shape) {
         return std::tie(shape.kind, shape.rect, shape.from, shape.to, shape.radius, shape.fill, shape.stroke, shape.backgroundRole,
                         shape.strokeWidth, shape.strokeStyle, shape.hatch, shape.opacity, shape.font, shape.fontScale, shape.align,
                         shape.text);
     };
-    return looks(one) == looks(other) && one.meaning == other.meaning;
+    return styleOf(one) == styleOf(other) && one.meaning == other.meaning;
 }
 
 }  // namespace
@@ -107,11 +109,11 @@ ShapeTable::CachedShape ShapeTable::cachedShapeOf(const Shape& shape, bool hides
 /// inserted. Most shapes repeat in the same order, and comparing them is faster than looking their rows up.
 const ShapeTable::CachedShape* ShapeTable::findNear(const std::vector<CachedShape>& previous, std::size_t next, const Shape& shape)
 {
-    for (std::size_t i = next; i < std::min(next + kSearchDistance, previous.size()); ++i) {
+    for (std::size_t i = next; i < std::min(next + kMaxSearchDistance, previous.size()); ++i) {
         if (isSame(previous[i].shape, shape))
             return &previous[i];
     }
-    for (std::size_t i = next; i-- > (next < kSearchDistance ? 0 : next - kSearchDistance);) {
+    for (std::size_t i = next; i-- > (next < kMaxSearchDistance ? 0 : next - kMaxSearchDistance);) {
         if (isSame(previous[i].shape, shape))
             return &previous[i];
     }
@@ -120,18 +122,18 @@ const ShapeTable::CachedShape* ShapeTable::findNear(const std::vector<CachedShap
 
 std::vector<std::uint32_t> ShapeTable::idsOf(const Figure& figure, bool hidesAnswers)
 {
-    std::vector<CachedShape>& last = m_previous[hidesAnswers];
-    std::vector<CachedShape> known;
-    known.reserve(figure.shapes.size());
+    std::vector<CachedShape>& previousShapes = m_previous[hidesAnswers];
+    std::vector<CachedShape> currentShapes;
+    currentShapes.reserve(figure.shapes.size());
     std::size_t next = 0;
     std::vector<std::uint32_t> ids;
     ids.reserve(figure.shapes.size());
     std::ranges::fill(m_duplicateCounts, 0);
     for (const Shape& shape : figure.shapes) {
-        const CachedShape* found = findNear(last, next, shape);
-        next = std::min(last.size(), (found ? std::size_t(found - last.data()) : next) + 1);
-        known.push_back(found ? *found : cachedShapeOf(shape, hidesAnswers));
-        CachedShape& row = known.back();
+        const CachedShape* found = findNear(previousShapes, next, shape);
+        next = std::min(previousShapes.size(), (found ? std::size_t(found - previousShapes.data()) : next) + 1);
+        currentShapes.push_back(found ? *found : cachedShapeOf(shape, hidesAnswers));
+        CachedShape& row = currentShapes.back();
         m_duplicateCounts.resize(m_roundedGeometries.rows().size());
         if (const int duplicateNumber = m_duplicateCounts[std::size_t(row.roundedGeometry)]++; duplicateNumber != row.duplicateNumber) {
             std::array<int, 7> place{};
@@ -141,7 +143,7 @@ std::vector<std::uint32_t> ShapeTable::idsOf(const Figure& figure, bool hidesAns
         }
         ids.push_back(std::uint32_t(row.id));
     }
-    last = std::move(known);
+    previousShapes = std::move(currentShapes);
     return ids;
 }
 

@@ -13,7 +13,7 @@ constexpr qsizetype kMaxLines = 20000;  // further lines are only counted: a pag
 
 }  // namespace
 
-QByteArray sourceListing(const QString& text)
+QByteArray makeSourceListing(const QString& text)
 {
     if (text.isEmpty())
         return {};
@@ -23,7 +23,7 @@ QByteArray sourceListing(const QString& text)
     QStringList lines = text.split(u'\n');
     if (lines.size() > 1 && lines.last().isEmpty())
         lines.removeLast();
-    const qsizetype left = lines.size() - kMaxLines;
+    const qsizetype omittedCount = lines.size() - kMaxLines;
     lines.resize(std::min(lines.size(), kMaxLines));
     for (QString line : lines) {
         if (line.endsWith(u'\r'))
@@ -33,22 +33,23 @@ QByteArray sourceListing(const QString& text)
         if (isCut)
             highlight(line, isInCommentAfterCut);
         line = truncateText(cleanText(line, LineBreaks::Kept), kMaxLineLength);
-        const QByteArray at = QByteArray::number(++number);
-        html += "<div class=\"row\" data-line=\"" + at + "\"><span class=\"no\">" + at + "</span><span class=\"code\">";
+        const QByteArray lineNumber = QByteArray::number(++number);
+        html += "<div class=\"row\" data-line=\"" + lineNumber + "\"><span class=\"no\">" + lineNumber + "</span><span class=\"code\">";
         qsizetype end = 0;
         for (const TextRun& run : highlight(line, isInComment)) {
             html += line.mid(end, run.begin - end).toHtmlEscaped().toUtf8();
-            const QByteArray words = line.mid(run.begin, run.length).toHtmlEscaped().toUtf8();
-            html +=
-                run.token == TokenKind::Plain ? words : "<span class=\"t" + QByteArray::number(int(run.token)) + "\">" + words + "</span>";
+            const QByteArray escapedRun = line.mid(run.begin, run.length).toHtmlEscaped().toUtf8();
+            html += run.token == TokenKind::Plain ? escapedRun
+                                                  : "<span class=\"t" + QByteArray::number(int(run.token)) + "\">" + escapedRun + "</span>";
             end = run.begin + run.length;
         }
         if (isCut)
             isInComment = isInCommentAfterCut;
         html += line.mid(end).toHtmlEscaped().toUtf8() + "</span></div>\n";
     }
-    if (left > 0)
-        html += "<div class=\"row\"><span class=\"no\"></span><span class=\"code\">… " + QByteArray::number(left) + "</span></div>\n";
+    if (omittedCount > 0)
+        html +=
+            "<div class=\"row\"><span class=\"no\"></span><span class=\"code\">… " + QByteArray::number(omittedCount) + "</span></div>\n";
     return html;
 }
 

@@ -9,6 +9,6 @@ namespace simtscope::figures {
 
 /// Returns rows `<div class="row" data-line="27">` with the number and the text of the line; runs of the text are spans of class t1, t2 …
 /// (TokenKind).
-QByteArray sourceListing(const QString& text);
+QByteArray makeSourceListing(const QString& text);
 
 }  // namespace simtscope::figures

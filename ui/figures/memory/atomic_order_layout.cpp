@@ -44,7 +44,7 @@ QString atomicValueText(const FigureSource& source, const analysis::AtomicAccess
     return toText(analysis::atomicValueAt(source, access, address, bits));
 }
 
-std::size_t contendedAddressCount(const analysis::AtomicAccess& access)
+std::size_t countContendedAddresses(const analysis::AtomicAccess& access)
 {
     return std::size_t(std::count_if(access.addresses.begin(), access.addresses.end(),
                                      [&](const analysis::AtomicAddress& address) { return isContended(access, address); }));
@@ -56,7 +56,7 @@ AtomicOrderLayout layOutAtomicOrder(const Canvas& canvas, const QRectF& area, qr
     const qreal u = canvas.unit(), line = canvas.lineHeightOf(Font::Small);
     const auto fit = std::size_t(std::max<qreal>(0, std::floor((area.height() - line) / (kAtomicRowPitch * u))));
     AtomicOrderLayout layout;
-    layout.addressCount = contendedAddressCount(access);
+    layout.addressCount = countContendedAddresses(access);
     layout.heading = QRectF(area.left() + gutter, area.top(), area.width() - gutter, line);
     qreal top = area.top() + line + 2 * u;
     for (const analysis::AtomicAddress& address : access.addresses) {

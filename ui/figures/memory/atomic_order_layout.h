@@ -29,7 +29,7 @@ struct AtomicOrderLayout {
 };
 
 /// Counts the addresses whose order of accesses is known and that several lanes access, or at least one lane with compare-and-swap.
-std::size_t contendedAddressCount(const analysis::AtomicAccess& access);
+std::size_t countContendedAddresses(const analysis::AtomicAccess& access);
 
 /// Lays out as many of these addresses as have room. `gutter` is the width left of the rows for the names of the addresses, in pixels.
 AtomicOrderLayout layOutAtomicOrder(const Canvas& canvas, const QRectF& area, qreal gutter, const FigureSource& source,

@@ -14,9 +14,9 @@ namespace {
 
 Figure layOutMemory(const FigureSource& source, const FigureOptions& options)
 {
-    Canvas canvas(options, figureTitle(kMemoryFigure.name, source), stepFact(source, options.step));
+    Canvas canvas(options, makeFigureTitle(kMemoryFigure.name, source), makeStepFact(source, options.step));
     FindingStrip finding(source, options, canvas);
-    const analysis::MemoryModel model = analysis::memoryModel(source, options.step, options.warp);
+    const analysis::MemoryModel model = analysis::makeMemoryModel(source, options.step, options.warp);
     MemoryPainter(source, canvas, model).draw();
     finding.draw();
     return canvas.takeFigure();

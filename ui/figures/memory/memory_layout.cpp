@@ -11,8 +11,8 @@ namespace {
 
 constexpr qreal kMaxLane = 25, kHeader = 16, kMaxPitch = 84, kMinPitch = 12, kOneColumnPitch = 21, kColumnGap = 18;
 constexpr qreal kScales[] = {1, 0.92, 0.84, 0.75, 0.67, 0.6};
-constexpr qreal kMinEqual = 0.75;  // scale below which lane and value no longer share one size, and the lane takes precedence
-constexpr qsizetype kMaxDigits = 7, kMaxOfFraction = 4, kMinDigits = 1;  // limits of the digits shown of a value
+constexpr qreal kMinEqualScale = 0.75;  // scale below which lane and value no longer share one size, and the lane takes precedence
+constexpr qsizetype kMaxDigits = 7, kMaxFractionDigits = 4, kMinDigits = 1;  // limits of the digits shown of a value
 constexpr std::size_t kMaxListed = 10;
 
 /// Returns the height that is reserved for the order of atomics: that of at most two addresses; 0 if this is more than half of `room`,
@@ -20,9 +20,9 @@ constexpr std::size_t kMaxListed = 10;
 qreal heightForAtomics(const Canvas& canvas, const analysis::MemoryModel& model, const MemoryLayout& layout, qreal room)
 {
     const qreal u = canvas.unit();
-    const std::size_t places = contendedAddressCount(model.atomic);
-    const qreal wanted = layout.noteHeight + (12 + qreal(std::min<std::size_t>(places, 2)) * kAtomicRowPitch) * u;
-    return places == 0 || wanted > room / 2 ? 0 : wanted;
+    const std::size_t places = countContendedAddresses(model.atomic);
+    const qreal preferredHeight = layout.noteHeight + (12 + qreal(std::min<std::size_t>(places, 2)) * kAtomicRowPitch) * u;
+    return places == 0 || preferredHeight > room / 2 ? 0 : preferredHeight;
 }
 
 /// Returns the largest scale at which a text fits; 0: none does.
@@ -42,7 +42,7 @@ qsizetype widestValue(const analysis::MemoryModel& model)
     qsizetype widest = 0;
     for (const analysis::MemoryLine& line : model.lines) {
         for (const analysis::MemoryCell& cell : line.cells)
-            widest = std::max(widest, std::min(qsizetype(cell.value.text.size()), cell.value.isFloat ? kMaxOfFraction : kMaxDigits));
+            widest = std::max(widest, std::min(qsizetype(cell.value.text.size()), cell.value.isFloat ? kMaxFractionDigits : kMaxDigits));
     }
     return widest;
 }
@@ -52,17 +52,17 @@ qsizetype widestValue(const analysis::MemoryModel& model)
 void chooseScales(const Canvas& canvas, const analysis::MemoryModel& model, MemoryLayout& layout, qreal width, qreal height)
 {
     layout.laneIdScale = scaleFor(canvas, QStringLiteral("31"), width, height / 2);
-    if (layout.laneIdScale < kMinEqual)  // the lane takes precedence
+    if (layout.laneIdScale < kMinEqualScale)  // the lane takes precedence
         layout.laneIdScale = scaleFor(canvas, QStringLiteral("31"), width, height);
-    const qreal left = height - (layout.laneIdScale > 0 ? canvas.lineHeightOf(Font::Mono, layout.laneIdScale) : 0);
+    const qreal valueHeight = height - (layout.laneIdScale > 0 ? canvas.lineHeightOf(Font::Mono, layout.laneIdScale) : 0);
     for (qsizetype digits = widestValue(model); digits >= kMinDigits && layout.laneIdScale > 0 && layout.valueScale <= 0; --digits)
-        layout.valueScale = scaleFor(canvas, QString(digits, u'0'), width, left);
-    if (layout.valueScale >= kMinEqual)
+        layout.valueScale = scaleFor(canvas, QString(digits, u'0'), width, valueHeight);
+    if (layout.valueScale >= kMinEqualScale)
         layout.laneIdScale = layout.valueScale = std::min(layout.laneIdScale, layout.valueScale);
 }
 
 /// Puts the lines into one column, or into two where they would be too low.
-void arrange(const Canvas& canvas, const analysis::MemoryModel& model, MemoryLayout& layout)
+void arrangeLines(const Canvas& canvas, const analysis::MemoryModel& model, MemoryLayout& layout)
 {
     const qreal u = canvas.unit();
     const std::size_t lines = std::max<std::size_t>(1, model.lines.size());
@@ -73,8 +73,8 @@ void arrange(const Canvas& canvas, const analysis::MemoryModel& model, MemoryLay
     layout.shownLineCount = std::min(model.lines.size(), layout.linesPerColumn * layout.columnCount);
     layout.linePitch = std::min(kMaxPitch * u, layout.grid.height() / qreal(layout.linesPerColumn));
     // A second column has its own gutter.
-    const qreal whole = canvas.content().width();
-    layout.columnWidth = (whole - qreal(layout.columnCount - 1) * kColumnGap * u) / qreal(layout.columnCount);
+    const qreal contentWidth = canvas.content().width();
+    layout.columnWidth = (contentWidth - qreal(layout.columnCount - 1) * kColumnGap * u) / qreal(layout.columnCount);
     layout.lineWidth = layout.columnWidth - kMemoryGutter * u;
     layout.sectorWidth = (layout.lineWidth - (analysis::kSectorsPerLine - 1) * kSectorGap * u) / analysis::kSectorsPerLine;
     const bool hasCaptions = layout.linePitch >= kCaptionedPitch * u;
@@ -86,7 +86,7 @@ void arrange(const Canvas& canvas, const analysis::MemoryModel& model, MemoryLay
 
 }  // namespace
 
-std::size_t stripCountFor(qreal height, qreal unit)
+std::size_t countFittingStrips(qreal height, qreal unit)
 {
     return std::min(kMaxListed, std::size_t(std::max<qreal>(0, height / (kStripPitch * unit))));
 }
@@ -102,21 +102,21 @@ MemoryLayout layOutMemory(const Canvas& canvas, const analysis::MemoryModel& mod
     layout.laneColumnWidth = (content.right() - layout.left) / kWarpSize;
     layout.lanes = QRectF(layout.left, content.top(), content.right() - layout.left, std::min(layout.laneColumnWidth * 0.84, kMaxLane * u));
     layout.noteHeight = canvas.lineHeightOf(Font::Small);
-    layout.stripCount = std::min(model.strips.size(), model.access ? kMaxStrips : stripCountFor(content.height() / 3, u));
+    layout.stripCount = std::min(model.strips.size(), model.access ? kMaxStrips : countFittingStrips(content.height() / 3, u));
     const qreal bottom = content.bottom() - (kMemoryBarHeight + 4) * u - layout.noteHeight - qreal(layout.stripCount) * kStripPitch * u -
                          layout.noteHeight - 10 * u;
     layout.grid = QRectF(layout.left, layout.lanes.bottom() + (10 + kHeader) * u + (model.isEarlierStep ? layout.noteHeight + 4 * u : 0),
                          layout.lanes.width(), 0);
     layout.grid.setBottom(
         std::max(bottom - heightForAtomics(canvas, model, layout, bottom - layout.grid.top()), layout.grid.top() + kMinPitch * u));
-    arrange(canvas, model, layout);
-    const qreal used = layout.grid.top() + qreal(layout.linesPerColumn) * layout.linePitch + 4 * u;
-    layout.atomicOrder = QRectF(content.left(), used, content.width(), bottom - used);
+    arrangeLines(canvas, model, layout);
+    const qreal gridBottom = layout.grid.top() + qreal(layout.linesPerColumn) * layout.linePitch + 4 * u;
+    layout.atomicOrder = QRectF(content.left(), gridBottom, content.width(), bottom - gridBottom);
     layout.stripsTop =
         content.bottom() - (kMemoryBarHeight + 4) * u - layout.noteHeight - qreal(layout.stripCount) * kStripPitch * u - 4 * u;
     if (!model.access && model.lines.empty()) {  // a sentence replaces the lines
         layout.stripsTop = layout.lanes.bottom() + 48 * u + canvas.lineHeightOf(Font::Body);
-        layout.stripCount = std::min(model.strips.size(), stripCountFor(content.bottom() - layout.stripsTop - layout.noteHeight, u));
+        layout.stripCount = std::min(model.strips.size(), countFittingStrips(content.bottom() - layout.stripsTop - layout.noteHeight, u));
     }
     return layout;
 }

@@ -31,6 +31,6 @@ MemoryLayout layOutMemory(const Canvas& canvas, const analysis::MemoryModel& mod
 
 /// Returns the number of strips of allocations that fit into the height `height`, for a step without an access. `unit` is the figure's unit
 /// in pixels.
-std::size_t stripCountFor(qreal height, qreal unit);
+std::size_t countFittingStrips(qreal height, qreal unit);
 
 }  // namespace simtscope::figures

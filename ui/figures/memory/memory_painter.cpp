@@ -39,7 +39,7 @@ void MemoryPainter::drawLanes()
     m_canvas.addElidedText(QRectF(m_canvas.content().left(), m_layout.lanes.top(), (kMemoryGutter - 8) * m_unit, m_layout.lanes.height()),
                            tr("warp %1").arg(m_model.warp), Font::Small, Role::TextDim);
     for (unsigned lane = 0; lane < kWarpSize; ++lane) {
-        const bool isActive = m_model.active >> lane & 1, isResident = m_model.resident >> lane & 1;
+        const bool isActive = m_model.activeLanes >> lane & 1, isResident = m_model.residentLanes >> lane & 1;
         const Role fill = isActive ? Role::Accent : Role::Panel;
         Shape& shape = m_canvas.addEllipse(m_layout.laneBox(lane), fill, isActive ? Role::AccentBorder : Role::CellBorder);
         shape.strokeStyle = isResident ? Stroke::Solid : Stroke::Dotted;

@@ -79,8 +79,9 @@ void drawAtomicOrder(Canvas& canvas, const QRectF& area, qreal gutter, const Fig
     const QString note = access.isCompareAndSwap ? tr("order at one address: value, lane, value; dashed: failed compare-and-swap")
                                                  : tr("order at one address: value, lane, value");
     const std::size_t shown = layout.rows.size();
-    const QString words = shown < layout.addressCount ? tr("%1 (%2 of %3 addresses)").arg(note).arg(shown).arg(layout.addressCount) : note;
-    canvas.addElidedText(layout.heading, words, Font::Small, Role::TextDim);
+    const QString headingText =
+        shown < layout.addressCount ? tr("%1 (%2 of %3 addresses)").arg(note).arg(shown).arg(layout.addressCount) : note;
+    canvas.addElidedText(layout.heading, headingText, Font::Small, Role::TextDim);
     const AtomicOrderPainter painter(canvas, source, access, warp);
     for (const AtomicOrderLayout::Row& row : layout.rows) {
         canvas.addElidedText(row.name, cellName(source, {row.address->allocation, row.address->offset}, access.bytes), Font::MonoSmall,

@@ -24,10 +24,10 @@ void MemoryPainter::drawHeader()
     const QString value = m_model.kind == trace::EventKind::Atomic ? tr("lane, after")
                           : m_model.isTextureOrSurface             ? tr("lane, fetched")
                                                                    : tr("lane, value");
-    const QString what = hasRoomForValues ? value : tr("lane");
+    const QString headingText = hasRoomForValues ? value : tr("lane");
     if (m_layout.laneIdScale > 0)
-        m_canvas.addElidedText(QRectF(m_canvas.content().left(), top, (kMemoryGutter - 4) * m_unit, m_layout.noteHeight), what, Font::Small,
-                               Role::TextDim);
+        m_canvas.addElidedText(QRectF(m_canvas.content().left(), top, (kMemoryGutter - 4) * m_unit, m_layout.noteHeight), headingText,
+                               Font::Small, Role::TextDim);
     if (m_model.isTextureOrSurface)
         return;
     for (std::size_t column = 0; column < m_layout.columnCount; ++column) {
@@ -84,24 +84,24 @@ void MemoryPainter::drawLine(std::size_t index)
 
 void MemoryPainter::drawSector(const analysis::MemoryLine& line, unsigned sector, const QRectF& box)
 {
-    const unsigned used = line.usedBytes(sector);
-    Shape& shape = m_canvas.addRect(box, used && !m_model.isEarlierStep ? Role::AccentSoft : Role::Panel,
-                                    used ? Role::AccentBorder : Role::CellBorder, 3 * m_unit);
-    shape.strokeWidth = (used ? 1.5 : 0.8) * m_unit;
+    const unsigned usedByteCount = line.usedBytes(sector);
+    Shape& shape = m_canvas.addRect(box, usedByteCount && !m_model.isEarlierStep ? Role::AccentSoft : Role::Panel,
+                                    usedByteCount ? Role::AccentBorder : Role::CellBorder, 3 * m_unit);
+    shape.strokeWidth = (usedByteCount ? 1.5 : 0.8) * m_unit;
     if (!m_model.isTextureOrSurface)
-        shape.meaning.tip =
-            used ? tr("sector %1: %2 of its 32 bytes are used").arg(sector).arg(used) : tr("sector %1: not touched").arg(sector);
+        shape.meaning.tip = usedByteCount ? tr("sector %1: %2 of its 32 bytes are used").arg(sector).arg(usedByteCount)
+                                          : tr("sector %1: not touched").arg(sector);
     const std::size_t perSector = line.cells.size() / analysis::kSectorsPerLine;
     for (std::size_t i = 0; i < perSector; ++i) {
         const analysis::MemoryCell& cell = line.cells[sector * perSector + i];
         const QRectF place(box.left() + m_layout.padding + qreal(i) * m_layout.cellWidth, box.top() + m_layout.padding, m_layout.cellWidth,
                            box.height() - 2 * m_layout.padding);
-        drawCell(cell, place.adjusted(0.6 * m_unit, 0, -0.6 * m_unit, 0), used > 0 && m_model.wastes() && !m_model.isEarlierStep);
+        drawCell(cell, place.adjusted(0.6 * m_unit, 0, -0.6 * m_unit, 0), usedByteCount > 0 && m_model.wastes() && !m_model.isEarlierStep);
     }
     const AnswerScope answer(m_canvas);
-    if (used && !m_model.isTextureOrSurface && m_layout.linePitch >= kCaptionedPitch * m_unit)
-        m_canvas.addText(QRectF(box.left(), box.bottom(), box.width(), m_layout.noteHeight), tr("%1 of 32 bytes").arg(used), Font::Small,
-                         Role::TextDim);
+    if (usedByteCount && !m_model.isTextureOrSurface && m_layout.linePitch >= kCaptionedPitch * m_unit)
+        m_canvas.addText(QRectF(box.left(), box.bottom(), box.width(), m_layout.noteHeight), tr("%1 of 32 bytes").arg(usedByteCount),
+                         Font::Small, Role::TextDim);
 }
 
 QString MemoryPainter::cellTip(const analysis::MemoryCell& cell) const
@@ -110,20 +110,20 @@ QString MemoryPainter::cellTip(const analysis::MemoryCell& cell) const
     if (!cell.usedBytesMask)
         return tr("%1: not accessed").arg(name);
     if (isContended(cell) && cell.value.text.empty())
-        return tr("%1: %2, %3 at one address serialised").arg(name, laneList(cell.lanes)).arg(cell.maxLanesPerAddress);
+        return tr("%1: %2, %3 at one address serialised").arg(name, formatLanes(cell.lanes)).arg(cell.maxLanesPerAddress);
     if (isContended(cell))
         return tr("%1 = %2: %3, %4 at one address serialised")
-            .arg(name, toText(cell.value), laneList(cell.lanes))
+            .arg(name, toText(cell.value), formatLanes(cell.lanes))
             .arg(cell.maxLanesPerAddress);
-    return cell.value.text.empty() ? tr("%1: %2").arg(name, laneList(cell.lanes))
-                                   : tr("%1 = %2: %3").arg(name, toText(cell.value), laneList(cell.lanes));
+    return cell.value.text.empty() ? tr("%1: %2").arg(name, formatLanes(cell.lanes))
+                                   : tr("%1 = %2: %3").arg(name, toText(cell.value), formatLanes(cell.lanes));
 }
 
 void MemoryPainter::drawCell(const analysis::MemoryCell& cell, const QRectF& box, bool isMoved)
 {
     const bool hasContention = isContended(cell);
-    const std::uint8_t whole = std::uint8_t((1u << m_model.cellBytes) - 1);
-    const bool isFull = cell.usedBytesMask == whole;
+    const std::uint8_t allBytes = std::uint8_t((1u << m_model.cellBytes) - 1);
+    const bool isFull = cell.usedBytesMask == allBytes;
     const Role fill = isFull                           ? (hasContention ? Role::ConflictSoft : usedRole())
                       : isMoved && !cell.usedBytesMask ? Role::ConflictSoft
                                                        : Role::Panel;
@@ -178,13 +178,13 @@ void MemoryPainter::drawBytes(const analysis::MemoryCell& cell, const QRectF& bo
 {
     const qreal byte = box.width() / m_model.cellBytes;
     for (unsigned from = 0; from < m_model.cellBytes;) {
-        unsigned to = from;
-        while (to < m_model.cellBytes && (cell.usedBytesMask >> to & 1))
-            ++to;
-        if (to > from)
-            m_canvas.addRect(QRectF(box.left() + from * byte, box.top() + box.height() * 0.62, (to - from) * byte, box.height() * 0.38),
+        unsigned runEnd = from;
+        while (runEnd < m_model.cellBytes && (cell.usedBytesMask >> runEnd & 1))
+            ++runEnd;
+        if (runEnd > from)
+            m_canvas.addRect(QRectF(box.left() + from * byte, box.top() + box.height() * 0.62, (runEnd - from) * byte, box.height() * 0.38),
                              m_model.isEarlierStep ? Role::Edge : Role::Accent);
-        from = std::max(to, from + 1);
+        from = std::max(runEnd, from + 1);
     }
 }
 
@@ -207,11 +207,11 @@ void MemoryPainter::drawLabel(const analysis::MemoryCell& cell, const QRectF& bo
 {
     const qreal idHeight = m_canvas.lineHeightOf(Font::Mono, m_layout.laneIdScale);
     const bool showsValue = isFull && m_layout.valueScale > 0 && !cell.value.text.empty();
-    const qreal used = isFull ? box.height() : box.height() * 0.62;
-    if (m_layout.laneIdScale <= 0 || idHeight > used + 0.5 * m_unit)
+    const qreal availableHeight = isFull ? box.height() : box.height() * 0.62;
+    if (m_layout.laneIdScale <= 0 || idHeight > availableHeight + 0.5 * m_unit)
         return;
-    const qreal both = idHeight + (showsValue ? m_canvas.lineHeightOf(Font::Mono, m_layout.valueScale) : 0);
-    const qreal top = box.top() + (used - both) / 2;
+    const qreal labelHeight = idHeight + (showsValue ? m_canvas.lineHeightOf(Font::Mono, m_layout.valueScale) : 0);
+    const qreal top = box.top() + (availableHeight - labelHeight) / 2;
     const QRectF idBox(box.left(), top, box.width(), idHeight);
     const int first = std::countr_zero(cell.lanes), others = std::popcount(cell.lanes) - 1;
     const QStringList candidates = {shortLanes(cell), QStringLiteral("%1+%2").arg(first).arg(others), QStringLiteral("%1…").arg(first),
@@ -223,7 +223,7 @@ void MemoryPainter::drawLabel(const analysis::MemoryCell& cell, const QRectF& bo
     }
     if (!showsValue)
         return;
-    const QRectF valueBox(box.left(), top + idHeight, box.width(), both - idHeight);
+    const QRectF valueBox(box.left(), top + idHeight, box.width(), labelHeight - idHeight);
     QStringList forms = cell.isUnwritten && m_model.kind == trace::EventKind::Load ? QStringList("?") : shorterTexts(cell.value);
     forms << QStringLiteral("·");
     for (const QString& text : forms) {
@@ -238,8 +238,9 @@ void MemoryPainter::addMotion(const analysis::MemoryCell& cell, const QRectF& bo
     if (m_model.isEarlierStep)
         return;
     for (const unsigned lane : eachLane(cell.lanes)) {
-        const QPointF at = m_layout.laneBox(lane).center();
-        m_canvas.addMotion({pointsDown ? at : box.center(), pointsDown ? box.center() : at, true, toText(cell.value), Role::Accent});
+        const QPointF laneCenter = m_layout.laneBox(lane).center();
+        m_canvas.addMotion(
+            {pointsDown ? laneCenter : box.center(), pointsDown ? box.center() : laneCenter, true, toText(cell.value), Role::Accent});
     }
 }
 

@@ -13,10 +13,10 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kStrip = 12;
+constexpr qreal kStripHeight = 12;
 
 /// Returns "4 KiB".
-QString size(std::uint64_t bytes)
+QString formatSize(std::uint64_t bytes)
 {
     if (bytes >= 10 * 1024 * 1024)
         return tr("%1 MiB").arg(formatCount(bytes >> 20));
@@ -38,7 +38,7 @@ void MemoryPainter::drawStrips()
     const qreal top = m_layout.stripsTop;
     const QRectF content = m_canvas.content();
     const qreal sizes = 76 * m_unit;
-    const QRectF area(m_layout.left, top, content.right() - m_layout.left - sizes, kStrip * m_unit);
+    const QRectF area(m_layout.left, top, content.right() - m_layout.left - sizes, kStripHeight * m_unit);
     const bool showsAll = m_layout.stripCount == m_model.strips.size();
     const QString note = !m_model.access && showsAll ? tr("allocations at this launch")
                          : !m_model.access
@@ -58,11 +58,11 @@ void MemoryPainter::drawStrips()
         const QRectF bar = area.translated(0, qreal(i) * kStripPitch * m_unit);
         m_canvas.addElidedText(QRectF(content.left(), bar.top() - 2 * m_unit, (kMemoryGutter - 8) * m_unit, bar.height() + 4 * m_unit),
                                name, Font::MonoSmall, Role::Text, Qt::AlignRight | Qt::AlignVCenter);
-        m_canvas.addRect(bar, Role::Cell, Role::CellBorder, 2 * m_unit).meaning.tip = tr("%1: %2").arg(name, size(strip.bytes));
+        m_canvas.addRect(bar, Role::Cell, Role::CellBorder, 2 * m_unit).meaning.tip = tr("%1: %2").arg(name, formatSize(strip.bytes));
         drawRanges(strip, strip.otherWarpsRanges, bar, Role::EdgeFaint);
         drawRanges(strip, strip.warpRanges, bar, Role::Accent);
         m_canvas.addElidedText(QRectF(bar.right() + 8 * m_unit, bar.top() - 2 * m_unit, sizes - 8 * m_unit, bar.height() + 4 * m_unit),
-                               size(strip.bytes), Font::Small, Role::TextDim);
+                               formatSize(strip.bytes), Font::Small, Role::TextDim);
     }
 }
 
@@ -104,10 +104,10 @@ void MemoryPainter::drawBar()
     } else {
         const qreal share = moved ? std::min<qreal>(1, qreal(m_model.usedBytes) / moved) : 0;
         const bool hasWaste = m_model.wastes();
-        Shape& whole =
+        Shape& barShape =
             m_canvas.addRect(bar, hasWaste ? Role::ConflictSoft : Role::Cell, hasWaste ? Role::Conflict : Role::CellBorder, 3 * m_unit);
         if (hasWaste)
-            whole.hatch = Hatch::Diagonal;
+            barShape.hatch = Hatch::Diagonal;
         m_canvas.addRect(QRectF(bar.left(), bar.top(), bar.width() * share, bar.height()), Role::Accent, Role::AccentBorder, 3 * m_unit);
         notes << tr("warp %1: %2 of %3 bytes used (%4 %)")
                      .arg(m_model.warp)

@@ -11,23 +11,24 @@ namespace simtscope::figures {
 
 namespace {
 
-Figure drawn(const FigureSource& source, const FigureOptions& options, bool isExcerpt)
+Figure drawFigure(const FigureSource& source, const FigureOptions& options, bool isExcerpt)
 {
-    Canvas canvas(options, figureTitle(kSourceFigure.name, source), withMachineCode(stepFact(source, options.step), source, options));
+    Canvas canvas(options, makeFigureTitle(kSourceFigure.name, source),
+                  withMachineCode(makeStepFact(source, options.step), source, options));
     SourcePainter(source, options, canvas, isExcerpt).draw();
     return canvas.takeFigure();
 }
 
 Figure layOutSource(const FigureSource& source, const FigureOptions& options)
 {
-    return drawn(source, options, false);
+    return drawFigure(source, options, false);
 }
 
 }  // namespace
 
 Figure layOutExcerpt(const FigureSource& source, const FigureOptions& options)
 {
-    return drawn(source, options, true);
+    return drawFigure(source, options, true);
 }
 
 constinit const FigureKind kSourceFigure = {

@@ -15,12 +15,12 @@ using analysis::LineCost;
 
 double activeShare(const LineCost& cost)
 {
-    const std::uint64_t most = cost.counters.warpInstructions * kWarpSize;
-    return most ? double(cost.counters.threadInstructions) / double(most) : 0;
+    const std::uint64_t laneSlotCount = cost.counters.warpInstructions * kWarpSize;
+    return laneSlotCount ? double(cost.counters.threadInstructions) / double(laneSlotCount) : 0;
 }
 
 /// Returns "64, ideal 2".
-QString againstIdeal(std::uint64_t n, std::uint64_t ideal)
+QString idealRatioText(std::uint64_t n, std::uint64_t ideal)
 {
     return n > ideal ? tr("%1, ideal %2").arg(formatCount(n), formatCount(ideal)) : formatCount(n);
 }
@@ -40,13 +40,13 @@ constexpr CostColumn kColumns[] = {
     {.title = QT_TRANSLATE_NOOP("figures", "wavefronts"),
      .tip = QT_TRANSLATE_NOOP("figures", "Passes over the banks of shared memory"),
      .hasValue = [](const LineCost& cost) { return cost.wavefronts > 0; },
-     .text = [](const LineCost& cost) { return againstIdeal(cost.wavefronts, cost.idealWavefronts); },
+     .text = [](const LineCost& cost) { return idealRatioText(cost.wavefronts, cost.idealWavefronts); },
      .wastes = [](const LineCost& cost) { return cost.wavefronts > cost.idealWavefronts; }},
     {.title = QT_TRANSLATE_NOOP("figures", "sectors"),
      .tip = QT_TRANSLATE_NOOP("figures", "Pieces of 32 bytes of global and local memory"),
      .hasValue = [](const LineCost& cost) { return cost.sectors + cost.localSectors > 0; },
      .text =
-         [](const LineCost& cost) { return againstIdeal(cost.sectors + cost.localSectors, cost.idealSectors + cost.idealLocalSectors); },
+         [](const LineCost& cost) { return idealRatioText(cost.sectors + cost.localSectors, cost.idealSectors + cost.idealLocalSectors); },
      .wastes = [](const LineCost& cost) { return cost.sectors > cost.idealSectors || cost.localSectors > cost.idealLocalSectors; }},
     {.title = QT_TRANSLATE_NOOP("figures", "serialised"),
      .tip = QT_TRANSLATE_NOOP("figures", "Atomic accesses of warps, and the turns that their lanes take at one address"),
@@ -72,7 +72,7 @@ constexpr CostColumn kColumns[] = {
 
 }  // namespace
 
-std::vector<CostColumn> costColumns(const analysis::LineCosts& costs, const std::string& file)
+std::vector<CostColumn> chooseCostColumns(const analysis::LineCosts& costs, const std::string& file)
 {
     std::vector<CostColumn> columns;
     std::ranges::copy_if(kColumns, std::back_inserter(columns), [&](const CostColumn& column) {

@@ -10,9 +10,10 @@ namespace simtscope::figures {
 namespace {
 
 constexpr qreal kLinePitch = 20, kMaxScale = 1.5;
-constexpr qreal kTextColumnGap = 18, kMaxColumns = 0.5;  // share of the width that the columns may take
-constexpr qreal kValueLines = 4.6, kMinText = 8;         // number of lines for the values, and of lines of text that must remain above them
-constexpr qsizetype kAround = 2;                         // lines shown before and after those that executed
+constexpr qreal kTextColumnGap = 18, kMaxColumnsShare = 0.5;  // share of the width that the columns may take
+constexpr qreal kValueLineCount = 4.6,
+                kMinTextLineCount = 8;      // number of lines for the values, and of lines of text that must remain above them
+constexpr qsizetype kContextLineCount = 2;  // lines shown before and after those that executed
 
 /// Holds the range of lines that executed and those around them.
 struct LineRange {
@@ -22,8 +23,8 @@ struct LineRange {
 
 LineRange executedRange(const Canvas& canvas, const SourceLines& lines)
 {
-    LineRange range{std::max<qsizetype>(0, qsizetype(lines.firstExecutedLine) - 1 - kAround),
-                    std::min(qsizetype(lines.lines.size()), qsizetype(lines.lastExecutedLine) + kAround)};
+    LineRange range{std::max<qsizetype>(0, qsizetype(lines.firstExecutedLine) - 1 - kContextLineCount),
+                    std::min(qsizetype(lines.lines.size()), qsizetype(lines.lastExecutedLine) + kContextLineCount)};
     for (qsizetype i = range.first; i < range.end; ++i)
         range.widest = std::max(range.widest, canvas.widthOf(lines.lines[std::size_t(i)], Font::MonoBold));
     return range;
@@ -40,7 +41,7 @@ void placeColumns(const Canvas& canvas, const QRectF& content, const std::vector
                   const std::vector<analysis::LineCost>& costs, qreal most, SourceLayout& layout)
 {
     const qreal u = canvas.unit();
-    qreal used = 0;
+    qreal usedWidth = 0;
     std::vector<qreal> widths;
     for (const CostColumn& column : columns) {
         qreal width = canvas.widthOf(tr(column.title), Font::Small);
@@ -48,8 +49,8 @@ void placeColumns(const Canvas& canvas, const QRectF& content, const std::vector
             if (column.hasValue(cost))
                 width = std::max(width, canvas.widthOf(column.text(cost), Font::MonoBold, 0.84) + 8 * u);
         }
-        used += width + kTextColumnGap * u;
-        if (used > most)
+        usedWidth += width + kTextColumnGap * u;
+        if (usedWidth > most)
             break;
         widths.push_back(width);
     }
@@ -83,18 +84,19 @@ SourceLayout layOutSource(const Canvas& canvas, const SourceLines& lines, const 
     const qreal u = canvas.unit();
     const QRectF content = canvas.content();
     const qreal header = columns.empty() ? 0 : canvas.lineHeightOf(Font::Small) + 4 * u,
-                values = kValueLines * canvas.lineHeightOf(Font::Small);
+                values = kValueLineCount * canvas.lineHeightOf(Font::Small);
     layout.textArea = content.adjusted(0, header, 0, 0);
-    if (layout.textArea.height() - values >= kMinText * kLinePitch * u) {
+    if (layout.textArea.height() - values >= kMinTextLineCount * kLinePitch * u) {
         layout.textArea.setBottom(content.bottom() - values - 8 * u);
         layout.valuesArea = QRectF(content.left(), content.bottom() - values, content.width(), values);
     }
     layout.header = QRectF(content.left(), content.top(), content.width(), header);
     layout.numbersWidth = canvas.widthOf(QString::number(lines.lines.size()), Font::MonoSmall) + 16 * u;
-    qreal most = content.width() * kMaxColumns;
+    qreal maxColumnsWidth = content.width() * kMaxColumnsShare;
     if (lines.isExcerpt && lines.firstExecutedLine > 0)
-        most = std::min(most, content.width() - widthBesideText(canvas, layout) - executedRange(canvas, lines).widest);
-    placeColumns(canvas, content, columns, costs, most, layout);
+        maxColumnsWidth =
+            std::min(maxColumnsWidth, content.width() - widthBesideText(canvas, layout) - executedRange(canvas, lines).widest);
+    placeColumns(canvas, content, columns, costs, maxColumnsWidth, layout);
     layout.scale = scaleOf(canvas, lines, layout);
     layout.linePitch = kLinePitch * u * layout.scale;
     layout.shownLineCount = std::max<qsizetype>(1, qsizetype(std::floor(layout.textArea.height() / layout.linePitch)));
@@ -106,13 +108,13 @@ SourceLayout layOutSource(const Canvas& canvas, const SourceLines& lines, const 
         (lines.requiredLine == 0 || (lines.requiredLine >= lines.firstExecutedLine && lines.requiredLine <= lines.lastExecutedLine));
     const bool isAmongExecuted =
         lines.firstExecutedLine > 0 && lines.requiredLine >= lines.firstExecutedLine && lines.requiredLine <= lines.lastExecutedLine;
-    qsizetype wanted = showsAllExecuted ? qsizetype(lines.firstExecutedLine) - 1 - (layout.shownLineCount - executed) / 2
-                                        : qsizetype(lines.requiredLine) - 1 - layout.shownLineCount / 2;
+    qsizetype firstLine = showsAllExecuted ? qsizetype(lines.firstExecutedLine) - 1 - (layout.shownLineCount - executed) / 2
+                                           : qsizetype(lines.requiredLine) - 1 - layout.shownLineCount / 2;
     if (!showsAllExecuted && isAmongExecuted)
-        wanted = std::clamp<qsizetype>(wanted, qsizetype(lines.firstExecutedLine) - 1 - kAround,
-                                       std::max(qsizetype(lines.lastExecutedLine) + kAround - layout.shownLineCount,
-                                                qsizetype(lines.firstExecutedLine) - 1 - kAround));
-    layout.firstLine = std::clamp<qsizetype>(wanted, 0, std::max<qsizetype>(0, count - layout.shownLineCount));
+        firstLine = std::clamp<qsizetype>(firstLine, qsizetype(lines.firstExecutedLine) - 1 - kContextLineCount,
+                                          std::max(qsizetype(lines.lastExecutedLine) + kContextLineCount - layout.shownLineCount,
+                                                   qsizetype(lines.firstExecutedLine) - 1 - kContextLineCount));
+    layout.firstLine = std::clamp<qsizetype>(firstLine, 0, std::max<qsizetype>(0, count - layout.shownLineCount));
     return layout;
 }
 

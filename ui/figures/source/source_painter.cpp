@@ -17,22 +17,22 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr std::uint32_t kMaxSteps = 1000;  // number of steps searched for one that belongs to a source line
+constexpr std::uint32_t kMaxSearchedSteps = 1000;  // number of steps searched for one that belongs to a source line
 constexpr qsizetype kTabWidth = 4;
-constexpr qreal kPill = 18;
+constexpr qreal kPillHeight = 18;
 
-QString withoutTabs(const QString& line)
+QString expandTabs(const QString& line)
 {
-    QString plain;
+    QString expanded;
     for (const QChar c : line) {
         if (c == u'\t')
-            plain += QString(kTabWidth - plain.size() % kTabWidth, u' ');
+            expanded += QString(kTabWidth - expanded.size() % kTabWidth, u' ');
         else if (c != u'\r')
-            plain += c;
-        if (plain.size() > kMaxLineLength)
-            return truncateText(plain, kMaxLineLength);
+            expanded += c;
+        if (expanded.size() > kMaxLineLength)
+            return truncateText(expanded, kMaxLineLength);
     }
-    return plain;
+    return expanded;
 }
 
 }  // namespace
@@ -64,24 +64,24 @@ void SourcePainter::draw()
     }
     const QStringList lines = QString::fromStdString(m_file->text).split(u'\n');
     const qsizetype count = lines.size() - (lines.back().isEmpty() ? 1 : 0);
-    SourceLines all{.lines = {}, .requiredLine = m_requiredLine, .isExcerpt = m_isExcerpt};
-    all.lines.reserve(std::size_t(count));
+    SourceLines sourceLines{.lines = {}, .requiredLine = m_requiredLine, .isExcerpt = m_isExcerpt};
+    sourceLines.lines.reserve(std::size_t(count));
     for (qsizetype i = 0; i < count; ++i)
-        all.lines.push_back(withoutTabs(lines[i]));
+        sourceLines.lines.push_back(expandTabs(lines[i]));
     std::vector<analysis::LineCost> costs;
     for (const analysis::LineCost& cost : analysis::LineCosts::forBlock(m_source).lines()) {
         if (cost.file != m_file->path)
             continue;
         costs.push_back(cost);
-        all.firstExecutedLine = all.firstExecutedLine ? std::min(all.firstExecutedLine, cost.line) : cost.line;
-        all.lastExecutedLine = std::max(all.lastExecutedLine, cost.line);
+        sourceLines.firstExecutedLine = sourceLines.firstExecutedLine ? std::min(sourceLines.firstExecutedLine, cost.line) : cost.line;
+        sourceLines.lastExecutedLine = std::max(sourceLines.lastExecutedLine, cost.line);
     }
-    const std::vector<CostColumn> columns = costColumns(analysis::LineCosts::forBlock(m_source), m_file->path);
-    const SourceLayout layout = layOutSource(m_canvas, all, columns, costs);
+    const std::vector<CostColumn> columns = chooseCostColumns(analysis::LineCosts::forBlock(m_source), m_file->path);
+    const SourceLayout layout = layOutSource(m_canvas, sourceLines, columns, costs);
     drawHeader(layout, columns);
     bool isInComment = false;
     for (qsizetype i = 0; i < std::min(count, layout.firstLine + layout.shownLineCount); ++i) {
-        const QString& text = all.lines[std::size_t(i)];
+        const QString& text = sourceLines.lines[std::size_t(i)];
         bool isInCommentAfterCut = isInComment;  // state after the part that is left out
         const std::vector<TextRun> runs = highlight(text, isInComment);
         if (lines[i].size() > kMaxLineLength) {
@@ -104,9 +104,9 @@ void SourcePainter::collectFinding(const trace::Finding& finding)
     const auto add = [&](const std::string& file, std::uint32_t line) {
         if (line == 0 || !m_file || file != m_file->path)
             return;
-        std::vector<const trace::Finding*>& here = m_findings[line];
-        if (std::ranges::find(here, finding.kind, &trace::Finding::kind) == here.end())
-            here.push_back(&finding);
+        std::vector<const trace::Finding*>& findingsOfLine = m_findings[line];
+        if (std::ranges::find(findingsOfLine, finding.kind, &trace::Finding::kind) == findingsOfLine.end())
+            findingsOfLine.push_back(&finding);
     };
     add(finding.file, finding.line);
     for (const analysis::LocatedAccess& access : analysis::locateAccesses(m_source.recording(), finding))
@@ -124,11 +124,11 @@ const trace::SourceFrame* SourcePainter::frameAt(std::uint32_t step) const
 const trace::SourceFrame* SourcePainter::nearestFrame(std::uint32_t step) const
 {
     const std::uint32_t last = std::min(step, m_source.steps().count());
-    for (std::uint32_t back = 0; back < std::min(last, kMaxSteps); ++back) {
+    for (std::uint32_t back = 0; back < std::min(last, kMaxSearchedSteps); ++back) {
         if (const trace::SourceFrame* frame = frameAt(last - 1 - back))
             return frame;
     }
-    for (std::uint32_t on = step; on - step < kMaxSteps && on < m_source.steps().count(); ++on) {
+    for (std::uint32_t on = step; on - step < kMaxSearchedSteps && on < m_source.steps().count(); ++on) {
         if (const trace::SourceFrame* frame = frameAt(on))
             return frame;
     }
@@ -154,19 +154,19 @@ void SourcePainter::drawLine(const SourceLayout& layout, const QRectF& row, std:
     const bool isUncut = cut.size() == text.size();
     const qsizetype shown = isUncut ? text.size() : cut.size();
     for (const TextRun& run : runs) {
-        QString part = cut.mid(run.begin, std::min(run.length, shown - run.begin));
+        QString runText = cut.mid(run.begin, std::min(run.length, shown - run.begin));
         if (run.begin >= shown)
             break;
         qsizetype blanks = 0;
-        while (blanks < part.size() && part[blanks].isSpace())
+        while (blanks < runText.size() && runText[blanks].isSpace())
             ++blanks;
         const qreal x = left + qreal(run.begin + blanks) * advance;
-        part = part.mid(blanks);
-        while (!part.isEmpty() && part.back().isSpace())
-            part.chop(1);
+        runText = runText.mid(blanks);
+        while (!runText.isEmpty() && runText.back().isSpace())
+            runText.chop(1);
         const TokenInk ink = inkOf(run.token);
         const Font font = ink.isBold ? Font::MonoBold : Font::Mono;
-        m_canvas.addText(QRectF(x, row.top(), m_canvas.widthOf(part, font, scale) + 1, row.height()), part, font,
+        m_canvas.addText(QRectF(x, row.top(), m_canvas.widthOf(runText, font, scale) + 1, row.height()), runText, font,
                          isCurrent ? Role::Text : ink.role, Qt::AlignLeft | Qt::AlignVCenter, scale);
     }
 }
@@ -174,7 +174,7 @@ void SourcePainter::drawLine(const SourceLayout& layout, const QRectF& row, std:
 qreal SourcePainter::drawBadge(const CostBadge& badge, const QRectF& row, qreal right, std::uint32_t number)
 {
     const qreal width = m_canvas.widthOf(badge.text, Font::MonoBold, 0.84) + 16 * m_unit;
-    const qreal height = std::min(row.height() - 5 * m_unit, kPill * m_unit);
+    const qreal height = std::min(row.height() - 5 * m_unit, kPillHeight * m_unit);
     const QRectF box(right - width, row.center().y() - height / 2, width, height);
     Shape& shape = m_canvas.addRect(box, badge.fill,
                                     badge.fill == Role::Cell    ? Role::CellBorder

@@ -12,8 +12,8 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kNames = 92;    // width left of the lanes for the labels of rows, in units
-constexpr qreal kValueGap = 4;  // between values, in units
+constexpr qreal kLabelWidth = 92;  // width left of the lanes for the labels of rows, in units
+constexpr qreal kValueGap = 4;     // between values, in units
 
 /// Hold the labels by analysis::LaneStep::InputKind and OutputKind.
 constexpr const char* kInputTexts[] = {"",
@@ -76,8 +76,8 @@ void SourcePainter::drawValues(const QRectF& area)
 {
     if (m_options.step >= m_source.steps().count())
         return;
-    const analysis::LaneStep step = analysis::laneStep(m_source, m_options.step, m_options.warp);
-    const qreal line = m_canvas.lineHeightOf(Font::Small), names = kNames * m_unit, column = (area.width() - names) / kWarpSize;
+    const analysis::LaneStep step = analysis::makeLaneStep(m_source, m_options.step, m_options.warp);
+    const qreal line = m_canvas.lineHeightOf(Font::Small), names = kLabelWidth * m_unit, column = (area.width() - names) / kWarpSize;
     m_canvas.addLine(area.topLeft(), area.topRight(), Role::Grid, 1);
     struct Row {
         QString name;
@@ -90,7 +90,7 @@ void SourcePainter::drawValues(const QRectF& area)
         for (unsigned lane = 0; lane < kWarpSize; ++lane)
             row.texts[lane] = {QString::fromStdString(step.indices[lane])};
     }
-    const auto add = [&](const char* name, const std::array<analysis::ShownValue, kWarpSize>& values) {
+    const auto addRow = [&](const char* name, const std::array<analysis::ShownValue, kWarpSize>& values) {
         if (!*name)
             return;
         Row& row = rows.emplace_back();
@@ -98,32 +98,32 @@ void SourcePainter::drawValues(const QRectF& area)
         for (unsigned lane = 0; lane < kWarpSize; ++lane)
             row.texts[lane] = shorterTexts(values[lane]);
     };
-    add(kInputTexts[std::size_t(step.inputKind)], step.inputs);
-    add(kOutputTexts[std::size_t(step.outputKind)], step.outputs);
+    addRow(kInputTexts[std::size_t(step.inputKind)], step.inputs);
+    addRow(kOutputTexts[std::size_t(step.outputKind)], step.outputs);
     // Show a row of values only where all of them have room: gaps would look like lanes without a value.
-    const auto shown = [&](const Row& row, unsigned lane) {
+    const auto findFittingText = [&](const Row& row, unsigned lane) {
         const auto text = std::ranges::find_if(
             row.texts[lane], [&](const QString& each) { return m_canvas.widthOf(each, Font::Mono, 0.84) <= column - kValueGap * m_unit; });
         return text == row.texts[lane].end() ? QString() : *text;
     };
     std::erase_if(rows, [&](const Row& row) {
         for (unsigned lane = 0; lane < kWarpSize; ++lane)
-            if ((step.active >> lane & 1) && !row.texts[lane].join(QString()).isEmpty() && shown(row, lane).isEmpty())
+            if ((step.activeLanes >> lane & 1) && !row.texts[lane].join(QString()).isEmpty() && findFittingText(row, lane).isEmpty())
                 return true;
         return false;
     });
-    const QString title = rows.empty() ? tr("warp %1: %2").arg(step.warp).arg(laneList(step.active) + u' ' + tr("active"))
+    const QString title = rows.empty() ? tr("warp %1: %2").arg(step.warp).arg(formatLanes(step.activeLanes) + u' ' + tr("active"))
                                        : tr("warp %1, lane").arg(step.warp);
     qreal top = area.top() + 4 * m_unit;
     m_canvas.addElidedText(QRectF(area.left(), top, rows.empty() ? area.width() : names - 8 * m_unit, line), title, Font::Small,
                            Role::TextDim);
-    const auto each = [&](auto draw) {
+    const auto forEachLane = [&](auto draw) {
         for (unsigned lane = 0; lane < kWarpSize; ++lane) {
-            if (step.active >> lane & 1)
+            if (step.activeLanes >> lane & 1)
                 draw(lane, QRectF(area.left() + names + lane * column, top, column, line));
         }
     };
-    each([&](unsigned lane, const QRectF& box) {
+    forEachLane([&](unsigned lane, const QRectF& box) {
         if (!rows.empty())
             m_canvas.addText(box, QString::number(lane), Font::MonoSmall, Role::TextDim);
     });
@@ -132,8 +132,8 @@ void SourcePainter::drawValues(const QRectF& area)
         if (top + line > area.bottom() + 1)
             break;
         m_canvas.addElidedText(QRectF(area.left(), top, names - 8 * m_unit, line), row.name, Font::Small, Role::Text);
-        each([&](unsigned lane, const QRectF& box) {
-            if (const QString text = shown(row, lane); !text.isEmpty())
+        forEachLane([&](unsigned lane, const QRectF& box) {
+            if (const QString text = findFittingText(row, lane); !text.isEmpty())
                 m_canvas.addText(box, text, Font::Mono, Role::Text, Qt::AlignCenter, 0.84);
         });
     }

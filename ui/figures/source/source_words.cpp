@@ -5,7 +5,7 @@
 
 namespace simtscope::figures {
 
-std::vector<CostBadge> badgesOf(const analysis::LineCost& cost, bool hasFinding)
+std::vector<CostBadge> makeCostBadges(const analysis::LineCost& cost, bool hasFinding)
 {
     std::vector<CostBadge> badges;
     if (cost.idealWavefronts > 0 && cost.wavefronts > cost.idealWavefronts)

@@ -26,9 +26,9 @@ struct CostColumn {
 };
 
 /// Returns the columns for which some line of the file has a value.
-std::vector<CostColumn> costColumns(const analysis::LineCosts& costs, const std::string& file);
+std::vector<CostColumn> chooseCostColumns(const analysis::LineCosts& costs, const std::string& file);
 
 /// Returns the badges of a line. `hasFinding`: a finding names the line, so that the badge "ok" would be false.
-std::vector<CostBadge> badgesOf(const analysis::LineCost& cost, bool hasFinding);
+std::vector<CostBadge> makeCostBadges(const analysis::LineCost& cost, bool hasFinding);
 
 }  // namespace simtscope::figures

@@ -15,7 +15,7 @@ namespace {
 /// Lists the rows in which each step makes values.
 struct MakingRows {
     std::vector<std::pair<std::uint32_t, std::uint32_t>> rows;  ///< pairs of step and row, sorted
-    std::uint32_t last = 0;                                     ///< last step in the list
+    std::uint32_t lastStep = 0;                                 ///< last step in the list
 
     static const MakingRows& of(const FigureSource& source)
     {
@@ -23,10 +23,10 @@ struct MakingRows {
             const analysis::TreeModel& model = analysis::TreeModel::forBlock(source);
             MakingRows making;
             for (const analysis::TreeNode& node : model.nodes) {
-                making.last = std::max(making.last, node.step);
-                const std::pair made{node.step, node.row};
-                if (model.rows[node.row].kind != analysis::RowKind::Before && (making.rows.empty() || making.rows.back() != made))
-                    making.rows.push_back(made);
+                making.lastStep = std::max(making.lastStep, node.step);
+                const std::pair nodePlace{node.step, node.row};
+                if (model.rows[node.row].kind != analysis::RowKind::Before && (making.rows.empty() || making.rows.back() != nodePlace))
+                    making.rows.push_back(nodePlace);
             }
             std::sort(making.rows.begin(), making.rows.end());
             making.rows.erase(std::unique(making.rows.begin(), making.rows.end()), making.rows.end());
@@ -48,7 +48,7 @@ QString sweepText(const FigureSource& source, const analysis::Sweeps& sweeps, co
         if (sweeps.sweepOfRow[here->second] == analysis::Sweep::Down)
             return tr("Down-sweep: prefixes move over a distance of %1.").arg(r.operandDistance);
     }
-    if (sweeps.scan == analysis::Scan::None || (options.step < making.last && !options.showsAllSteps))
+    if (sweeps.scan == analysis::Scan::None || (options.step < making.lastStep && !options.showsAllSteps))
         return {};
     return sweeps.scan == analysis::Scan::Inclusive
                ? tr("The result is an inclusive scan: each element combines all inputs up to its own.")
@@ -58,9 +58,9 @@ QString sweepText(const FigureSource& source, const analysis::Sweeps& sweeps, co
 Figure layOutSweep(const FigureSource& source, const FigureOptions& options)
 {
     const analysis::Sweeps& sweeps = analysis::Sweeps::forBlock(source);
-    Fact fact = stepFact(source, options.step);
+    Fact fact = makeStepFact(source, options.step);
     if (source.dataflow() && !analysis::TreeModel::forBlock(source).nodes.empty() && !sweeps.isFound()) {
-        Canvas canvas(options, figureTitle(kSweepFigure.name, source), fact);
+        Canvas canvas(options, makeFigureTitle(kSweepFigure.name, source), fact);
         canvas.addMessage(tr("This block computes no scan, so there is no sweep to draw. The figure Tree shows its dataflow."));
         return canvas.takeFigure();
     }

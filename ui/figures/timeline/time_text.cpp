@@ -21,12 +21,12 @@ constexpr double kMaxNanoseconds = 1e18;  // 32 years
 std::optional<std::uint64_t> parseTime(std::string_view text)
 {
     double number = 0;
-    const std::from_chars_result read = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (read.ec != std::errc())
+    const std::from_chars_result conversion = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (conversion.ec != std::errc())
         return std::nullopt;
-    std::string_view rest = text.substr(std::size_t(read.ptr - text.data()));
-    rest.remove_prefix(std::min(rest.find_first_not_of(' '), rest.size()));
-    const auto* const unit = std::ranges::find(kReadUnits, rest, &ReadUnit::name);
+    std::string_view unitName = text.substr(std::size_t(conversion.ptr - text.data()));
+    unitName.remove_prefix(std::min(unitName.find_first_not_of(' '), unitName.size()));
+    const auto* const unit = std::ranges::find(kReadUnits, unitName, &ReadUnit::name);
     const double nanoseconds = unit == std::end(kReadUnits) ? -1 : number * unit->nanoseconds;
     if (!(nanoseconds >= 0 && nanoseconds <= kMaxNanoseconds))
         return std::nullopt;

@@ -12,8 +12,8 @@ namespace {
 
 Figure layOutTimeline(const FigureSource& source, const FigureOptions& options)
 {
-    const analysis::TimelineModel model = analysis::timelineModel(source, options.step, options.showsAllSteps);
-    Canvas canvas(options, figureTitle(kTimelineFigure.name, source), timelineFact(source, model), Canvas::ZoomAxis::Width);
+    const analysis::TimelineModel model = analysis::makeTimelineModel(source, options.step, options.showsAllSteps);
+    Canvas canvas(options, makeFigureTitle(kTimelineFigure.name, source), makeTimelineFact(source, model), Canvas::ZoomAxis::Width);
     TimelinePainter(source, options, canvas, model).draw();
     return canvas.takeFigure();
 }

@@ -11,34 +11,35 @@ namespace {
 constexpr qreal kBesideLine = 3, kBetween = 8;  // units
 
 /// Holds a bar that is too short for its name, or adjacent bars that share a name.
-struct Nameless {
-    qreal at = 0, last = 0;  ///< x of the first bar, and of the last
+struct NamelessBar {
+    qreal firstX = 0, lastX = 0;  ///< x of the first bar, and of the last
     QString name;
     unsigned count = 1;
 
     QString text() const { return count > 1 ? QStringLiteral("%1 ×%2").arg(name).arg(count) : name; }
 };
 
-std::vector<Nameless> namelessBars(const Canvas& canvas, const FigureSource& source, const analysis::TimelineModel& model,
-                                   const TimelineLayout& layout, const TimelineRowLayout& row)
+std::vector<NamelessBar> findNamelessBars(const Canvas& canvas, const FigureSource& source, const analysis::TimelineModel& model,
+                                          const TimelineLayout& layout, const TimelineRowLayout& row)
 {
     const qreal u = canvas.unit();
-    std::vector<Nameless> bars;
+    std::vector<NamelessBar> bars;
     const std::vector<analysis::TimelineItem>& items = model.rows[row.rowIndex].items;
     for (std::size_t i = 0; i < items.size(); ++i) {
         const analysis::TimelineItem& item = items[i];
         if (row.isFolded[i] || item.parent || item.kind == analysis::WorkKind::Graph || !layout.shows(item.from, item.to))
             continue;
-        const qreal left = layout.x(item.from), right = layout.x(item.to), at = (left + right) / 2;
-        const QString name = itemLabels(source, item).back();
+        const qreal left = layout.x(item.from), right = layout.x(item.to), middle = (left + right) / 2;
+        const QString name = makeItemLabels(source, item).back();
         if (canvas.hasRoom(layout.nameBox(QRectF(left, 0, right - left, 1), u), name, Font::Small))
             continue;
-        const bool joinsPrevious = !bars.empty() && bars.back().name == name && at - bars.back().last < canvas.widthOf(name, Font::Small);
+        const bool joinsPrevious =
+            !bars.empty() && bars.back().name == name && middle - bars.back().lastX < canvas.widthOf(name, Font::Small);
         if (joinsPrevious) {
             ++bars.back().count;
-            bars.back().last = at;
+            bars.back().lastX = middle;
         } else {
-            bars.push_back({at, at, name, 1});
+            bars.push_back({middle, middle, name, 1});
         }
     }
     return bars;
@@ -53,9 +54,9 @@ std::vector<Callout> layOutCallouts(const Canvas& canvas, const FigureSource& so
     std::vector<Callout> placed;  // from right to left
     if (model.rows[row.rowIndex].trackCount > 1)
         return placed;  // the lines would cross the tracks below
-    const std::vector<Nameless> bars = namelessBars(canvas, source, model, layout, row);
+    const std::vector<NamelessBar> bars = findNamelessBars(canvas, source, model, layout, row);
     for (std::size_t i = bars.size(); i-- > 0;) {
-        Callout callout{bars[i].at, bars[i].last, 0, bars[i].text(), 0};
+        Callout callout{bars[i].firstX, bars[i].lastX, 0, bars[i].text(), 0};
         callout.width = canvas.widthOf(callout.text, Font::Small);
         const qreal end = callout.lineX + kBesideLine * u + callout.width + kBetween * u;
         if (end - kBetween * u > layout.area.right())
@@ -72,7 +73,7 @@ std::vector<Callout> layOutCallouts(const Canvas& canvas, const FigureSource& so
     return placed;
 }
 
-std::size_t textRowCount(const std::vector<Callout>& callouts)
+std::size_t countTextRows(const std::vector<Callout>& callouts)
 {
     std::size_t rows = 0;
     for (const Callout& callout : callouts)

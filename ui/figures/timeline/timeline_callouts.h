@@ -13,6 +13,6 @@ std::vector<Callout> layOutCallouts(const Canvas& canvas, const FigureSource& so
                                     const TimelineLayout& layout, const TimelineRowLayout& row, std::size_t maxRows);
 
 /// Returns the number of lines of text that the callouts take up.
-std::size_t textRowCount(const std::vector<Callout>& callouts);
+std::size_t countTextRows(const std::vector<Callout>& callouts);
 
 }  // namespace simtscope::figures

@@ -10,17 +10,17 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kMaxRow = 150, kMinRow = 17, kRoomyRow = 34, kTickEvery = 96;
-constexpr qreal kWork = 0.8, kNestedWork = 0.9;  // share of a row's height, without the names below it, that the bars take
-constexpr std::size_t kMaxLanes = 6;             // lines of names below a row
-constexpr qreal kFoldBelow = 12;                 // least distance of repeated works in units; closer ones are folded
+constexpr qreal kMaxRow = 150, kMinRow = 17, kRoomyRow = 34, kMinTickDistance = 96;
+constexpr qreal kWorkShare = 0.8, kNestedWorkShare = 0.9;  // share of a row's height, without the names below it, that the bars take
+constexpr std::size_t kMaxTextRows = 6;                    // lines of names below a row
+constexpr qreal kMinUnfoldedWidth = 12;                    // least distance of repeated works in units; closer ones are folded
 constexpr qreal kInsideBar = 4, kBesideCursor = 3;
 
 /// Returns the height of a row as a multiple of the height of a row without nested work, which needs room below its parent.
-qreal shareOf(const analysis::TimelineRow& row)
+qreal computeRowShare(const analysis::TimelineRow& row)
 {
-    constexpr qreal kNested = 0.6, kMax = 4;
-    return std::min(kMax, 1 + kNested * row.nestedTrackCount);
+    constexpr qreal kNestedTrackShare = 0.6, kMaxShare = 4;
+    return std::min(kMaxShare, 1 + kNestedTrackShare * row.nestedTrackCount);
 }
 
 /// Shows all rows, or those that fit: the host's, and the neighbours of the current launch's stream.
@@ -51,7 +51,7 @@ void foldRepeatedWork(const FigureSource& source, const analysis::TimelineModel&
         if (run.repetitionCount() < analysis::kMinRepetitions)
             continue;
         const qreal length = layout.x(of.items[run.items.back()].to) - layout.x(of.items[run.items.front()].from);
-        if (length / qreal(run.items.size()) >= kFoldBelow * u)
+        if (length / qreal(run.items.size()) >= kMinUnfoldedWidth * u)
             continue;
         for (const std::size_t item : run.items)
             row.isFolded[item] = true;
@@ -65,16 +65,16 @@ void placeRows(const Canvas& canvas, const FigureSource& source, const analysis:
     const qreal u = canvas.unit(), rowHeight = layout.lineHeight + u;
     qreal shares = 0, pitch = 0;
     for (const TimelineRowLayout& row : layout.rows)
-        shares += shareOf(model.rows[row.rowIndex]);
+        shares += computeRowShare(model.rows[row.rowIndex]);
     std::vector<std::size_t> textRows(layout.rows.size());
-    for (std::size_t most = kMaxLanes + 1; most-- > 0;) {
-        std::size_t all = 0;
+    for (std::size_t maxTextRows = kMaxTextRows + 1; maxTextRows-- > 0;) {
+        std::size_t totalTextRows = 0;
         for (std::size_t i = 0; i < layout.rows.size(); ++i) {
-            layout.rows[i].callouts = layOutCallouts(canvas, source, model, layout, layout.rows[i], most);
-            textRows[i] = textRowCount(layout.rows[i].callouts);
-            all += textRows[i];
+            layout.rows[i].callouts = layOutCallouts(canvas, source, model, layout, layout.rows[i], maxTextRows);
+            textRows[i] = countTextRows(layout.rows[i].callouts);
+            totalTextRows += textRows[i];
         }
-        pitch = std::min(kMaxRow * u, (height - qreal(all) * rowHeight) / shares);
+        pitch = std::min(kMaxRow * u, (height - qreal(totalTextRows) * rowHeight) / shares);
         if (pitch >= kRoomyRow * u)
             break;
     }
@@ -83,20 +83,21 @@ void placeRows(const Canvas& canvas, const FigureSource& source, const analysis:
         TimelineRowLayout& row = layout.rows[i];
         const analysis::TimelineRow& of = model.rows[row.rowIndex];
         row.top = top;
-        row.height = pitch * shareOf(of) * (of.nestedTrackCount > 0 ? kNestedWork : kWork);
-        row.pitch = pitch * shareOf(of) + qreal(textRows[i]) * rowHeight;
+        row.height = pitch * computeRowShare(of) * (of.nestedTrackCount > 0 ? kNestedWorkShare : kWorkShare);
+        row.pitch = pitch * computeRowShare(of) + qreal(textRows[i]) * rowHeight;
         top += row.pitch;
     }
     layout.bottom = top;
 }
 
 /// Returns 1, 2 or 5 times a power of ten nanoseconds, so that labels have room.
-double tickStep(qreal u, const TimelineLayout& layout)
+double computeTickStep(qreal u, const TimelineLayout& layout)
 {
-    const double span = double(layout.to - layout.from), most = std::max(1.0, std::floor(layout.area.width() / (kTickEvery * u)));
-    const double power = std::pow(10, std::floor(std::log10(span / most)));
+    const double span = double(layout.endTime - layout.startTime),
+                 maxTickCount = std::max(1.0, std::floor(layout.area.width() / (kMinTickDistance * u)));
+    const double power = std::pow(10, std::floor(std::log10(span / maxTickCount)));
     for (const double factor : {1.0, 2.0, 5.0}) {
-        if (power * factor * most >= span)
+        if (power * factor * maxTickCount >= span)
             return std::max(1.0, power * factor);
     }
     return std::max(1.0, power * 10);
@@ -106,7 +107,7 @@ double tickStep(qreal u, const TimelineLayout& layout)
 
 qreal TimelineLayout::x(std::uint64_t time) const
 {
-    const double share = (double(time) - double(from)) / double(to - from);
+    const double share = (double(time) - double(startTime)) / double(endTime - startTime);
     return area.left() + area.width() * std::clamp(share, 0.0, 1.0);
 }
 
@@ -129,9 +130,11 @@ TimelineLayout layOutTimeline(const Canvas& canvas, const FigureSource& source, 
 {
     TimelineLayout layout;
     const qreal u = canvas.unit();
-    const TimelineOptions& part = options.specificOptions.get<TimelineOptions>();
-    layout.from = std::clamp(part.from, model.from, model.to - std::min<std::uint64_t>(1, model.to));
-    layout.to = part.to > 0 ? std::clamp(part.to, layout.from + 1, std::max(model.to, layout.from + 1)) : model.to;
+    const TimelineOptions& timelineOptions = options.specificOptions.get<TimelineOptions>();
+    layout.startTime = std::clamp(timelineOptions.startTime, model.from, model.to - std::min<std::uint64_t>(1, model.to));
+    layout.endTime = timelineOptions.endTime > 0
+                         ? std::clamp(timelineOptions.endTime, layout.startTime + 1, std::max(model.to, layout.startTime + 1))
+                         : model.to;
     const QRectF content = canvas.content();
     layout.lineHeight = canvas.lineHeightOf(Font::Small);
     const qreal below =
@@ -149,7 +152,7 @@ TimelineLayout layOutTimeline(const Canvas& canvas, const FigureSource& source, 
     for (TimelineRowLayout& row : layout.rows)
         foldRepeatedWork(source, model, u, layout, row);
     placeRows(canvas, source, model, height, layout);
-    layout.tickStep = tickStep(u, layout);
+    layout.tickStep = computeTickStep(u, layout);
     return layout;
 }
 

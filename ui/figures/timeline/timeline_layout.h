@@ -41,10 +41,10 @@ struct TimelineRowLayout {
 struct TimelineLayout {
     QRectF area;
     qreal lineHeight = 0, axisHeight = 0, loadHeight = 0, bottom = 0;
-    std::vector<TimelineRowLayout> rows;  ///< the rows that are shown
-    double tickStep = 1;                  ///< nanoseconds between the marks of the axis
-    std::uint64_t from = 0, to = 0;       ///< nanoseconds at the ends of the axis
-    std::optional<qreal> cursor;          ///< nullopt where all steps are shown
+    std::vector<TimelineRowLayout> rows;       ///< the rows that are shown
+    double tickStep = 1;                       ///< nanoseconds between the marks of the axis
+    std::uint64_t startTime = 0, endTime = 0;  ///< nanoseconds at the ends of the axis
+    std::optional<qreal> cursor;               ///< nullopt where all steps are shown
 
     /// Returns the box for a name in a bar: the larger part of the bar beside the cursor, inside its margins.
     QRectF nameBox(const QRectF& bar, qreal unit) const;
@@ -52,7 +52,7 @@ struct TimelineLayout {
     QRectF clipBesideCursor(const QRectF& box, qreal unit) const;
     qreal x(std::uint64_t time) const;  ///< returns the x of a time in nanoseconds
     /// Returns whether a part of the work lies on the axis.
-    bool shows(std::uint64_t begin, std::uint64_t end) const { return end >= from && begin <= to; }
+    bool shows(std::uint64_t begin, std::uint64_t end) const { return end >= startTime && begin <= endTime; }
 };
 
 /// Lays the figure out in the canvas's content. Draws nothing.

@@ -7,8 +7,8 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr const char* kFrom = "from";
-constexpr const char* kTo = "to";
+constexpr const char* kFromOption = "from";
+constexpr const char* kToOption = "to";
 
 Result<std::uint64_t> readTime(const std::string& text)
 {
@@ -24,33 +24,33 @@ Result<void> checkTime(const std::string& text)
 
 Result<void> readTimes(const OptionTexts& texts, FigureSpecificOptions& options)
 {
-    TimelineOptions read;
+    TimelineOptions timelineOptions;
     const auto textOf = [&](const char* name) {
         const auto found = texts.find(name);
         return found == texts.end() ? std::string() : found->second;
     };
-    for (const auto& [name, time] : {std::pair{kFrom, &read.from}, {kTo, &read.to}}) {
+    for (const auto& [name, time] : {std::pair{kFromOption, &timelineOptions.startTime}, {kToOption, &timelineOptions.endTime}}) {
         if (textOf(name).empty())
             continue;
-        const Result<std::uint64_t> given = readTime(textOf(name));
-        if (!given)
-            return tl::unexpected(given.error());
-        *time = *given;
+        const Result<std::uint64_t> parsedTime = readTime(textOf(name));
+        if (!parsedTime)
+            return tl::unexpected(parsedTime.error());
+        *time = *parsedTime;
     }
-    if (!textOf(kTo).empty() && read.to <= read.from)
-        return fail(msg::app::timesReversed(textOf(kFrom), textOf(kTo)));
-    options.set(read);
+    if (!textOf(kToOption).empty() && timelineOptions.endTime <= timelineOptions.startTime)
+        return fail(msg::app::timesReversed(textOf(kFromOption), textOf(kToOption)));
+    options.set(timelineOptions);
     return {};
 }
 
-constexpr TextOption kRows[] = {
-    {kFrom, "Timeline: where it begins, such as 12.5us (default: with the first work)", "TIME", "a time", checkTime},
-    {kTo, "Timeline: where it ends, such as 1ms (default: with the last work)", "TIME", "a time", checkTime},
+constexpr TextOption kOptionRows[] = {
+    {kFromOption, "Timeline: where it begins, such as 12.5us (default: with the first work)", "TIME", "a time", checkTime},
+    {kToOption, "Timeline: where it ends, such as 1ms (default: with the last work)", "TIME", "a time", checkTime},
 };
 
 }  // namespace
 
 constinit const TextOptions kTimelineTextOptions = {
-    .options = kRows, .read = readTimes, .wrongFigureMessage = [] { return msg::app::onlyTimeline(); }};
+    .options = kOptionRows, .read = readTimes, .makeWrongFigureMessage = [] { return msg::app::onlyTimeline(); }};
 
 }  // namespace simtscope::figures

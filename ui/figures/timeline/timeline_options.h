@@ -11,7 +11,7 @@ namespace simtscope::figures {
 /// Holds choices that stay until they are changed.
 struct TimelineOptions {
     static constexpr Lifetime kLasts = Lifetime::Always;
-    std::uint64_t from = 0, to = 0;  ///< nanoseconds at the ends of its axis; `to` 0: up to the end of the last work
+    std::uint64_t startTime = 0, endTime = 0;  ///< nanoseconds at the ends of its axis; `endTime` 0: up to the end of the last work
     bool operator==(const TimelineOptions&) const = default;
 };
 

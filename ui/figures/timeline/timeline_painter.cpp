@@ -48,16 +48,16 @@ void TimelinePainter::drawAxis()
     };
     constexpr Unit kUnits[] = {{1e9, "s"}, {1e6, "ms"}, {1e3, "µs"}, {1, "ns"}};
     const Unit& unit =
-        *std::find_if(std::begin(kUnits), std::end(kUnits) - 1, [&](const Unit& row) { return double(m_layout.to) >= 2 * row.size; });
+        *std::find_if(std::begin(kUnits), std::end(kUnits) - 1, [&](const Unit& row) { return double(m_layout.endTime) >= 2 * row.size; });
     const int digits = std::max(0, int(std::ceil(-std::log10(step / unit.size) - 1e-9)));
     const qreal top = m_layout.bottom + m_layout.loadHeight + 10 * m_unit;
     qreal free = m_layout.area.left() - kTimelineGutter * m_unit;
-    for (double time = std::ceil(double(m_layout.from) / step) * step; time <= double(m_layout.to); time += step) {
-        const qreal at = m_layout.x(std::uint64_t(time));
-        m_canvas.addLine(QPointF(at, m_layout.area.top()), QPointF(at, top - 2 * m_unit), Role::Grid, 0.8);
+    for (double time = std::ceil(double(m_layout.startTime) / step) * step; time <= double(m_layout.endTime); time += step) {
+        const qreal tickX = m_layout.x(std::uint64_t(time));
+        m_canvas.addLine(QPointF(tickX, m_layout.area.top()), QPointF(tickX, top - 2 * m_unit), Role::Grid, 0.8);
         const QString text = QStringLiteral("%1 %2").arg(QLocale().toString(time / unit.size, 'f', digits), QString::fromUtf8(unit.name));
         const qreal width = m_canvas.widthOf(text, Font::Small);
-        const qreal left = std::clamp(at - width / 2, m_layout.area.left(), m_layout.area.right() - width);
+        const qreal left = std::clamp(tickX - width / 2, m_layout.area.left(), m_layout.area.right() - width);
         if (left < free || !m_canvas.addText(QRectF(left, top, width, m_layout.lineHeight), text, Font::Small, Role::TextDim))
             continue;
         free = left + width + 10 * m_unit;
@@ -93,21 +93,22 @@ void TimelinePainter::drawCursor()
 {
     if (!m_model.cursorTime || m_showsAllSteps || !m_layout.shows(*m_model.cursorTime, *m_model.cursorTime))
         return;
-    const qreal at = m_layout.x(*m_model.cursorTime), top = m_canvas.content().top();
+    const qreal cursorX = m_layout.x(*m_model.cursorTime), top = m_canvas.content().top();
     // The cursor passes no names below the rows.
-    qreal from = top + m_layout.lineHeight;
+    qreal lineTop = top + m_layout.lineHeight;
     for (const TimelineRowLayout& row : m_layout.rows) {
-        m_canvas.addLine(QPointF(at, from), QPointF(at, row.top + row.height + 3 * m_unit), Role::Text, 2);
-        from = row.callouts.empty() ? row.top + row.height : row.top + row.pitch - 3 * m_unit;
+        m_canvas.addLine(QPointF(cursorX, lineTop), QPointF(cursorX, row.top + row.height + 3 * m_unit), Role::Text, 2);
+        lineTop = row.callouts.empty() ? row.top + row.height : row.top + row.pitch - 3 * m_unit;
     }
-    m_canvas.addLine(QPointF(at, from), QPointF(at, m_layout.bottom + m_layout.loadHeight + 6 * m_unit), Role::Text, 2);
-    const QString text = formatTime(*m_model.cursorTime, (m_layout.to - m_layout.from) / 10);
+    m_canvas.addLine(QPointF(cursorX, lineTop), QPointF(cursorX, m_layout.bottom + m_layout.loadHeight + 6 * m_unit), Role::Text, 2);
+    const QString text = formatTime(*m_model.cursorTime, (m_layout.endTime - m_layout.startTime) / 10);
     const qreal width = m_canvas.widthOf(text, Font::Small);
-    const qreal left = std::clamp(at - width / 2, m_layout.area.left(), m_layout.area.right() - width);
+    const qreal left = std::clamp(cursorX - width / 2, m_layout.area.left(), m_layout.area.right() - width);
     m_canvas.addText(QRectF(left, top, width, m_layout.lineHeight), text, Font::Small, Role::Text);
     const qreal middle = m_layout.rows.front().top + m_layout.rows.front().height / 2;
-    if (m_model.previousCursorTime && m_layout.x(*m_model.previousCursorTime) != at)
-        m_canvas.addMotion({QPointF(m_layout.x(*m_model.previousCursorTime), middle), QPointF(at, middle), false, text, Role::AccentSoft});
+    if (m_model.previousCursorTime && m_layout.x(*m_model.previousCursorTime) != cursorX)
+        m_canvas.addMotion(
+            {QPointF(m_layout.x(*m_model.previousCursorTime), middle), QPointF(cursorX, middle), false, text, Role::AccentSoft});
 }
 
 void TimelinePainter::drawLegend()
@@ -154,9 +155,10 @@ void TimelinePainter::drawNotes()
         notes << tr("the device's clock is set by its first work");
     if (m_layout.rows.size() < m_model.rows.size())
         notes << tr("%1 of %2 streams shown").arg(m_layout.rows.size() - 1).arg(m_model.rows.size() - 1);
-    if (m_layout.from > m_model.from || m_layout.to < m_model.to)
+    if (m_layout.startTime > m_model.from || m_layout.endTime < m_model.to)
         notes << tr("shown: %1 to %2 of %3 to %4")
-                     .arg(formatTime(m_layout.from, m_layout.to - m_layout.from), formatTime(m_layout.to, m_layout.to - m_layout.from),
+                     .arg(formatTime(m_layout.startTime, m_layout.endTime - m_layout.startTime),
+                          formatTime(m_layout.endTime, m_layout.endTime - m_layout.startTime),
                           formatTime(m_model.from, m_model.to - m_model.from), formatTime(m_model.to, m_model.to - m_model.from));
     if (std::ranges::any_of(m_layout.rows, [](const TimelineRowLayout& row) { return !row.foldedRuns.empty(); }))
         notes << tr("×: repeated work in one bar; a longer timeline shows each");

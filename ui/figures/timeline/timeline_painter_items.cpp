@@ -13,8 +13,8 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kMinWidth = 1.5, kStripe = 5;
-constexpr qreal kMarks = 0.4;         // share of a folded bar's height for its single works
+constexpr qreal kMinWidth = 1.5, kStripeHeight = 5;
+constexpr qreal kMarksShare = 0.4;    // share of a folded bar's height for its single works
 constexpr qsizetype kMinLetters = 5;  // of a name that is cut
 
 const WorkStyle& styleOf(analysis::WorkKind work)
@@ -34,12 +34,12 @@ void TimelinePainter::drawRow(const TimelineRowLayout& rowLayout)
 {
     const analysis::TimelineRow& row = m_model.rows[rowLayout.rowIndex];
     const qreal top = rowLayout.top, height = rowLayout.height, bottom = top + rowLayout.pitch;
-    drawRowLabel(top, height, rowName(row, m_model.hasSeveralDevices));
+    drawRowLabel(top, height, makeRowName(row, m_model.hasSeveralDevices));
     // When zoomed in, repeat the name below the work, so that it is visible wherever one looks.
     const qreal below = rowLayout.callouts.empty() ? rowLayout.pitch - height : 0;
     for (qreal left = m_layout.area.left() + m_visibleWidth;
          below >= m_layout.lineHeight && left + kTimelineGutter * m_unit < m_layout.area.right(); left += m_visibleWidth)
-        m_canvas.addElidedText(QRectF(left, top + height, kTimelineGutter * m_unit, below), rowName(row, m_model.hasSeveralDevices),
+        m_canvas.addElidedText(QRectF(left, top + height, kTimelineGutter * m_unit, below), makeRowName(row, m_model.hasSeveralDevices),
                                Font::Small, Role::TextDim);
     const qreal between = rowLayout.callouts.empty() ? (top + height + bottom) / 2 : bottom - 2 * m_unit;
     m_canvas.addLine(QPointF(m_layout.area.left(), between), QPointF(m_layout.area.right(), between), Role::Grid, 0.8);
@@ -51,14 +51,14 @@ void TimelinePainter::drawRow(const TimelineRowLayout& rowLayout)
     };
     for (const analysis::RepeatedWork& run : rowLayout.foldedRuns)
         drawFolded(row, run, trackBox(row.items[run.items.front()].track));
-    std::vector<qreal> drawn(row.trackCount, -1);
+    std::vector<qreal> drawnEnds(row.trackCount, -1);
     for (std::size_t i = 0; i < row.items.size(); ++i) {
         const analysis::TimelineItem& item = row.items[i];
         if (rowLayout.isFolded[i] || !m_layout.shows(item.from, item.to))
             continue;
-        const qreal left = m_layout.x(item.from), real = m_layout.x(item.to) - left, width = std::max(real, kMinWidth * m_unit);
-        qreal& end = drawn[item.track];
-        if (real < kMinWidth * m_unit && left + width <= end + 0.5 * m_unit && !item.isCurrent)
+        const qreal left = m_layout.x(item.from), exactWidth = m_layout.x(item.to) - left, width = std::max(exactWidth, kMinWidth * m_unit);
+        qreal& end = drawnEnds[item.track];
+        if (exactWidth < kMinWidth * m_unit && left + width <= end + 0.5 * m_unit && !item.isCurrent)
             continue;  // its bar would lie within the bar before it
         const qreal from = std::min(left, m_layout.area.right() - width);
         const QRectF room = trackBox(item.track), box(from, room.top(), width, room.height());
@@ -100,7 +100,7 @@ void TimelinePainter::drawFolded(const analysis::TimelineRow& row, const analysi
     shape.strokeStyle = isFuture ? Stroke::Dashed : Stroke::Solid;
     QStringList names;
     for (std::size_t i = 0; i < run.period; ++i)
-        names << itemLabels(m_source, row.items[run.items[i]]).back();
+        names << makeItemLabels(m_source, row.items[run.items[i]]).back();
     std::uint64_t busy = 0;
     for (const std::size_t item : run.items)
         busy += row.items[item].to - row.items[item].from;
@@ -108,7 +108,7 @@ void TimelinePainter::drawFolded(const analysis::TimelineRow& row, const analysi
     shape.meaning.tip = tr("%1; %2 to %3, each %4 on average")
                             .arg(name, formatTime(first.from, last.to - first.from), formatTime(last.to, last.to - first.from),
                                  formatDuration(busy / run.items.size()));
-    const QRectF marks(box.left(), box.bottom() - box.height() * kMarks, box.width(), box.height() * kMarks);
+    const QRectF marks(box.left(), box.bottom() - box.height() * kMarksShare, box.width(), box.height() * kMarksShare);
     qreal end = -1;
     for (const std::size_t index : run.items) {
         const analysis::TimelineItem& item = row.items[index];
@@ -121,7 +121,7 @@ void TimelinePainter::drawFolded(const analysis::TimelineRow& row, const analysi
                                        item.isCurrent ? Role::AccentBorder : style.stroke);
         mark.opacity = item.isCurrent ? 1 : 0.6;
         mark.meaning.subject = subjectOf(item);
-        mark.meaning.tip = itemTip(m_source, item);
+        mark.meaning.tip = makeItemTip(m_source, item);
         end = from + width;
     }
     const QRectF inside = m_layout.clipBesideCursor(
@@ -136,11 +136,11 @@ void TimelinePainter::drawBracket(const analysis::TimelineItem& item, const QRec
     Shape& frame = m_canvas.addRect(box, Role::None, future ? Role::TextDim : Role::Text, 4 * m_unit);
     frame.strokeWidth = m_unit;
     frame.strokeStyle = future ? Stroke::Dashed : Stroke::Solid;
-    frame.meaning.tip = itemTip(m_source, item);
+    frame.meaning.tip = makeItemTip(m_source, item);
     const QRectF name = m_layout.nameBox(QRectF(box.left(), box.top() + m_unit, box.width(), track * 0.8), m_unit);
     if (name.height() < m_canvas.lineHeightOf(Font::Small) * 0.9)
         return;
-    const QStringList texts = itemLabels(m_source, item);
+    const QStringList texts = makeItemLabels(m_source, item);
     for (const QString& text : texts) {
         if (m_canvas.addText(name, text, Font::Small, future ? Role::TextDim : Role::Text, Qt::AlignLeft | Qt::AlignVCenter))
             return;
@@ -154,9 +154,9 @@ void TimelinePainter::drawConnector(const analysis::TimelineItem& item, const QR
     const qreal bottom = top + parent.track * track + track * 0.8, head = 4 * m_unit;
     const qreal right = m_layout.x(parent.to);
     if (item.from < parent.to) {  // the parent still runs: straight down
-        const qreal at = std::min(box.left() + std::min(2 * m_unit, box.width() / 2), right);
-        m_canvas.addLine(QPointF(at, bottom), QPointF(at, box.top()), role, 1.4);
-        m_canvas.addArrowHead(QPointF(at, box.top()), role, 1.4, head);
+        const qreal connectorX = std::min(box.left() + std::min(2 * m_unit, box.width() / 2), right);
+        m_canvas.addLine(QPointF(connectorX, bottom), QPointF(connectorX, box.top()), role, 1.4);
+        m_canvas.addArrowHead(QPointF(connectorX, box.top()), role, 1.4, head);
         return;
     }
     // The child starts after the parent's end, as in the tail stream: draw from the end of the parent to the start of the child.
@@ -178,21 +178,22 @@ void TimelinePainter::drawItem(const analysis::TimelineRow& row, const analysis:
     shape.strokeWidth = (isWide ? item.isCurrent ? 1.8 : 1 : 0.5) * m_unit;
     shape.strokeStyle = future && isWide ? Stroke::Dashed : Stroke::Solid;
     shape.meaning.subject = subjectOf(item);
-    shape.meaning.tip = itemTip(m_source, item);
-    const bool isStriped = style.stripe != Role::None && isWide && box.height() > 3 * kStripe * m_unit;
+    shape.meaning.tip = makeItemTip(m_source, item);
+    const bool isStriped = style.stripe != Role::None && isWide && box.height() > 3 * kStripeHeight * m_unit;
     if (isStriped) {
-        const QRectF stripe(box.left() + 2 * m_unit, box.bottom() - (kStripe + 2) * m_unit, box.width() - 4 * m_unit, kStripe * m_unit);
+        const QRectF stripe(box.left() + 2 * m_unit, box.bottom() - (kStripeHeight + 2) * m_unit, box.width() - 4 * m_unit,
+                            kStripeHeight * m_unit);
         Shape& mark = m_canvas.addRect(stripe, future ? Role::Panel : style.stripe, style.stroke);
         mark.strokeWidth = 0.6 * m_unit;
         mark.hatch = style.hatch;
     }
-    const QRectF inside = m_layout.nameBox(box.adjusted(0, 0, 0, isStriped ? -(kStripe + 2) * m_unit : 0), m_unit);
+    const QRectF inside = m_layout.nameBox(box.adjusted(0, 0, 0, isStriped ? -(kStripeHeight + 2) * m_unit : 0), m_unit);
     if (inside.height() < m_canvas.lineHeightOf(Font::Small) * 0.9)
         return;
     const qreal line = m_canvas.lineHeightOf(Font::Small), block = 2.2 * line;
     const bool hasTwoLines = inside.height() >= block;  // there is also room for the duration
     const QRectF name = hasTwoLines ? QRectF(inside.left(), inside.center().y() - block / 2, inside.width(), block / 2) : inside;
-    for (const QString& text : itemLabels(m_source, item)) {
+    for (const QString& text : makeItemLabels(m_source, item)) {
         if (!drawLabel(name, text, fill, future))
             continue;
         if (hasTwoLines)
@@ -201,7 +202,7 @@ void TimelinePainter::drawItem(const analysis::TimelineRow& row, const analysis:
     }
     if (isCalledOut)
         return;
-    const QString cut = elideText(itemLabels(m_source, item).back(), inside.width(), Font::Small, m_unit);
+    const QString cut = elideText(makeItemLabels(m_source, item).back(), inside.width(), Font::Small, m_unit);
     if (cut.size() >= kMinLetters)
         drawLabel(inside, cut, fill, future);
 }

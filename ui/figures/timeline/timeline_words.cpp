@@ -25,14 +25,14 @@ const TimeUnit& unitOf(std::uint64_t nanoseconds)
                          [&](const TimeUnit& unit) { return double(nanoseconds) >= unit.size; });
 }
 
-QString inUnit(std::uint64_t nanoseconds, const TimeUnit& unit, int digits)
+QString formatInUnit(std::uint64_t nanoseconds, const TimeUnit& unit, int digits)
 {
     return QStringLiteral("%1 %2").arg(QLocale().toString(double(nanoseconds) / unit.size, 'f', digits), QString::fromUtf8(unit.name));
 }
 
 }  // namespace
 
-QString rowName(const analysis::TimelineRow& row, bool hasSeveralDevices)
+QString makeRowName(const analysis::TimelineRow& row, bool hasSeveralDevices)
 {
     if (row.isHost)
         return tr("host");
@@ -43,18 +43,18 @@ QString rowName(const analysis::TimelineRow& row, bool hasSeveralDevices)
 QString formatDuration(std::uint64_t nanoseconds)
 {
     const TimeUnit& unit = unitOf(nanoseconds);
-    return inUnit(nanoseconds, unit, unit.size > 1 && double(nanoseconds) / unit.size < 100 ? 1 : 0);
+    return formatInUnit(nanoseconds, unit, unit.size > 1 && double(nanoseconds) / unit.size < 100 ? 1 : 0);
 }
 
 QString formatTime(std::uint64_t nanoseconds, std::uint64_t resolutionNanoseconds)
 {
     const TimeUnit& unit = unitOf(nanoseconds);
-    const double least = double(std::max<std::uint64_t>(resolutionNanoseconds, 1)) / unit.size;
-    const int digits = std::clamp(int(std::ceil(-std::log10(least))) + 1, 1, 9);
-    return unit.size > 1 ? inUnit(nanoseconds, unit, digits) : inUnit(nanoseconds, unit, 0);
+    const double resolution = double(std::max<std::uint64_t>(resolutionNanoseconds, 1)) / unit.size;
+    const int digits = std::clamp(int(std::ceil(-std::log10(resolution))) + 1, 1, 9);
+    return unit.size > 1 ? formatInUnit(nanoseconds, unit, digits) : formatInUnit(nanoseconds, unit, 0);
 }
 
-QStringList itemLabels(const FigureSource& source, const analysis::TimelineItem& item)
+QStringList makeItemLabels(const FigureSource& source, const analysis::TimelineItem& item)
 {
     if (item.kind == analysis::WorkKind::Graph)
         return {tr("%1 · %2").arg(graphName(item.graph), formatWithCount(item.nodeCount, QT_TRANSLATE_NOOP("figures", "%Ln node"),
@@ -77,32 +77,33 @@ QStringList itemLabels(const FigureSource& source, const analysis::TimelineItem&
                               : formatWithCount(moved, QT_TRANSLATE_NOOP("figures", "%Ln byte"), QT_TRANSLATE_NOOP("figures", "%Ln bytes"));
     if (item.kind == analysis::WorkKind::Other)
         return nested ? QStringList{translateMessage(nested->detail)} : QStringList{name, brief};
-    const QString where = item.kind == analysis::WorkKind::ToDevice ? tr("to device") : tr("to host");
-    return {where + QStringLiteral(", ") + bytes, where};
+    const QString direction = item.kind == analysis::WorkKind::ToDevice ? tr("to device") : tr("to host");
+    return {direction + QStringLiteral(", ") + bytes, direction};
 }
 
-QString itemTip(const FigureSource& source, const analysis::TimelineItem& item)
+QString makeItemTip(const FigureSource& source, const analysis::TimelineItem& item)
 {
     const trace::Recording& recording = source.recording();
     const trace::ApiCall& call = recording.apiCalls[item.callIndex];
     const bool isNested = item.nestedIndex >= 0 || item.kind == analysis::WorkKind::Graph;
-    QString what = isNested                ? itemLabels(source, item).front()
-                   : call.detail.isEmpty() ? QString::fromStdString(call.name)
-                                           : QStringLiteral("%1: %2").arg(QString::fromStdString(call.name), translateMessage(call.detail));
+    QString callText = isNested ? makeItemLabels(source, item).front()
+                       : call.detail.isEmpty()
+                           ? QString::fromStdString(call.name)
+                           : QStringLiteral("%1: %2").arg(QString::fromStdString(call.name), translateMessage(call.detail));
     if (item.nestedIndex >= 0) {
         const trace::NestedWork& work = recording.nestedWork[std::size_t(item.nestedIndex)];
         const trace::LaunchOrigin origin = item.launchIndex >= 0 ? recording.launches[std::size_t(item.launchIndex)].origin
                                                                  : trace::LaunchOrigin{-1, work.graph, work.node};
         if (const QString from = originText(recording, origin); !from.isEmpty())
-            what += QStringLiteral("; ") + from;
+            callText += QStringLiteral("; ") + from;
     }
     const QString text = tr("%1; %2 to %3, %4")
-                             .arg(what, formatTime(item.from, item.to - item.from), formatTime(item.to, item.to - item.from),
+                             .arg(callText, formatTime(item.from, item.to - item.from), formatTime(item.to, item.to - item.from),
                                   formatDuration(item.to - item.from));
     return call.error && item.nestedIndex < 0 ? QStringLiteral("%1; %2").arg(text, QString::fromStdString(call.errorName)) : text;
 }
 
-Fact timelineFact(const FigureSource& source, const analysis::TimelineModel& model)
+Fact makeTimelineFact(const FigureSource& source, const analysis::TimelineModel& model)
 {
     if (model.rows.empty())
         return {tr("The recording holds no call of the runtime API."), false};
@@ -112,13 +113,13 @@ Fact timelineFact(const FigureSource& source, const analysis::TimelineModel& mod
     row.device = source.recording().apiCalls[model.kernel->callIndex].device;
     row.stream = source.recording().apiCalls[model.kernel->callIndex].stream;
     const QString stream = row.stream.value == 0 ? tr("in the default stream") : tr("in stream %1").arg(row.stream.value);
-    const QString where = model.hasSeveralDevices ? tr("on device %1 %2").arg(row.device).arg(stream) : stream;
+    const QString streamText = model.hasSeveralDevices ? tr("on device %1 %2").arg(row.device).arg(stream) : stream;
     const QString origin = originText(source.recording(), source.launch().origin);
     const std::uint64_t length = model.kernel->to - model.kernel->from;
     const QString when = tr("%1 runs %2 from %3 to %4")
                              .arg(origin.isEmpty() ? QString::fromStdString(source.launch().name)
                                                    : tr("%1, %2,").arg(QString::fromStdString(source.launch().name), origin),
-                                  where, formatTime(model.kernel->from, length), formatTime(model.kernel->to, length));
+                                  streamText, formatTime(model.kernel->from, length), formatTime(model.kernel->to, length));
     const QString took = formatDuration(length);
     QString clock =
         source.recording().device.isModelled ? tr("%1, %2 by the modelled clock.").arg(when, took) : tr("%1, %2.").arg(when, took);

@@ -10,15 +10,15 @@
 namespace simtscope::figures {
 
 /// Returns the sentence below the figure: when the launch's kernel ran, and what overlapped it.
-Fact timelineFact(const FigureSource& source, const analysis::TimelineModel& model);
+Fact makeTimelineFact(const FigureSource& source, const analysis::TimelineModel& model);
 
 /// Returns the labels from the longest on: "reduce1<<<4, 256>>>", "reduce1".
-QStringList itemLabels(const FigureSource& source, const analysis::TimelineItem& item);
+QStringList makeItemLabels(const FigureSource& source, const analysis::TimelineItem& item);
 /// Returns the call or work with its times, and its error where it failed.
-QString itemTip(const FigureSource& source, const analysis::TimelineItem& item);
+QString makeItemTip(const FigureSource& source, const analysis::TimelineItem& item);
 
 /// Returns "stream 1", "default stream", "device 1, stream 2" or "host".
-QString rowName(const analysis::TimelineRow& row, bool hasSeveralDevices);
+QString makeRowName(const analysis::TimelineRow& row, bool hasSeveralDevices);
 /// Returns "12.3 µs", in the unit that suits the number.
 QString formatDuration(std::uint64_t nanoseconds);
 /// Formats a point in time in a suitable unit: "104.159 ms". It has enough digits to distinguish two points that lie

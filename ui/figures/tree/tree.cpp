@@ -11,7 +11,7 @@ namespace {
 
 Figure layOutTree(const FigureSource& source, const FigureOptions& options)
 {
-    return layOutDataflow(kTreeFigure.name, source, options, stepFact(source, options.step), nullptr);
+    return layOutDataflow(kTreeFigure.name, source, options, makeStepFact(source, options.step), nullptr);
 }
 
 }  // namespace

@@ -53,7 +53,7 @@ constexpr VoteRow kVotes[] = {
     {ptx::VoteMode::All, QT_TRANSLATE_NOOP("figures", "all: true in %1 of %2")},
 };
 
-QString hexMask(std::uint64_t mask)
+QString formatMask(std::uint64_t mask)
 {
     return QStringLiteral("0x%1").arg(mask, 8, 16, QLatin1Char('0'));
 }
@@ -69,15 +69,15 @@ QString timesText(std::size_t n)
     return QStringLiteral("×%1").arg(n);
 }
 
-LaneGroupText voteWords(const analysis::LaneStep& step, const analysis::LaneGroup& group)
+LaneGroupText makeVoteText(const analysis::LaneStep& step, const analysis::LaneGroup& group)
 {
     const auto* const row = std::find_if(std::begin(kVotes), std::end(kVotes) - 1,
                                          [&](const VoteRow& vote) { return step.site && step.site->operation == vote.mode; });
-    const QString answer = row->mode == ptx::VoteMode::Ballot ? hexMask(group.bits) : group.bits ? tr("true") : tr("false");
+    const QString answer = row->mode == ptx::VoteMode::Ballot ? formatMask(group.bits) : group.bits ? tr("true") : tr("false");
     return {answer, tr(row->text).arg(std::popcount(group.decidingLanes)).arg(lanesText(group.lanes)), {}};
 }
 
-LaneGroupText atomicWords(const FigureSource& source, const analysis::LaneGroup& group)
+LaneGroupText makeAtomicText(const FigureSource& source, const analysis::LaneGroup& group)
 {
     const QString values = group.valuesBeforeAndAfter ? tr("%1 → %2").arg(QString::fromStdString(group.valuesBeforeAndAfter->first.text),
                                                                           QString::fromStdString(group.valuesBeforeAndAfter->second.text))
@@ -90,7 +90,7 @@ LaneGroupText atomicWords(const FigureSource& source, const analysis::LaneGroup&
             group.serialisedLaneCount > 1 ? timesText(group.serialisedLaneCount) : QString()};
 }
 
-LaneGroupText barrierWords(const FigureSource& source, const analysis::LaneStep& step)
+LaneGroupText makeBarrierText(const FigureSource& source, const analysis::LaneStep& step)
 {
     if (step.kind == EventKind::BarrierLeave)
         return {tr("barrier"), tr("all have arrived"), {}};
@@ -101,7 +101,7 @@ LaneGroupText barrierWords(const FigureSource& source, const analysis::LaneStep&
             {}};
 }
 
-LaneGroupText laneGroupText(const FigureSource& source, const analysis::LaneStep& step, const analysis::LaneGroup& group)
+LaneGroupText makeLaneGroupText(const FigureSource& source, const analysis::LaneStep& step, const analysis::LaneGroup& group)
 {
     const QString value = QString::fromStdString(group.value.text);
     switch (group.kind) {
@@ -110,21 +110,21 @@ LaneGroupText laneGroupText(const FigureSource& source, const analysis::LaneStep
     case analysis::LaneGroup::Kind::BranchNotTaken:
         return {tr("inactive here"), lanesText(group.lanes), {}};
     case analysis::LaneGroup::Kind::Barrier:
-        return barrierWords(source, step);
+        return makeBarrierText(source, step);
     case analysis::LaneGroup::Kind::ActiveMask:
-        return {hexMask(group.bits), tr("a bit per active lane"), {}};
+        return {formatMask(group.bits), tr("a bit per active lane"), {}};
     case analysis::LaneGroup::Kind::Elected:
         return {tr("one is chosen"), {}, {}};
     case analysis::LaneGroup::Kind::Vote:
-        return voteWords(step, group);
+        return makeVoteText(step, group);
     case analysis::LaneGroup::Kind::Reduced:
         return {value, tr("%1 of all, which each of them gets").arg(modeText(step.site)), {}};
     case analysis::LaneGroup::Kind::AllEqual:
-        return {group.isAllEqual ? tr("all equal") : tr("not all equal"), hexMask(group.bits), {}};
+        return {group.isAllEqual ? tr("all equal") : tr("not all equal"), formatMask(group.bits), {}};
     case analysis::LaneGroup::Kind::Equal:
         return {value, lanesText(group.lanes), QString::number(std::popcount(group.lanes))};
     case analysis::LaneGroup::Kind::Atomic:
-        return atomicWords(source, group);
+        return makeAtomicText(source, group);
     case analysis::LaneGroup::Kind::Accessed:
         break;
     }
@@ -133,7 +133,7 @@ LaneGroupText laneGroupText(const FigureSource& source, const analysis::LaneStep
             timesText(std::size_t(std::popcount(group.lanes)))};
 }
 
-QString headingOf(const FigureSource& source, const analysis::LaneStep& step)
+QString makeHeading(const FigureSource& source, const analysis::LaneStep& step)
 {
     const trace::SourceFrame* const frame = analysis::accessFrame(source.recording(), step.site);
     const QString heading =
@@ -142,7 +142,7 @@ QString headingOf(const FigureSource& source, const analysis::LaneStep& step)
     return row == std::end(kHeadings) ? heading : QStringLiteral("%1: %2").arg(heading, tr(row->text));
 }
 
-QString noteOf(const analysis::LaneStep& step)
+QString makeNote(const analysis::LaneStep& step)
 {
     if (step.undefinedLanes)
         return tr("hatched: read from a lane that takes no part, which the PTX ISA leaves undefined");
@@ -163,19 +163,19 @@ QString labelOf(const char* text)
 
 }  // namespace
 
-LaneWords laneWords(const FigureSource& source, const analysis::LaneStep& step)
+LaneTexts makeLaneTexts(const FigureSource& source, const analysis::LaneStep& step)
 {
-    LaneWords words;
-    words.heading = headingOf(source, step);
-    words.note = noteOf(step);
-    words.inputs =
+    LaneTexts texts;
+    texts.heading = makeHeading(source, step);
+    texts.note = makeNote(step);
+    texts.inputs =
         step.inputKind == analysis::LaneStep::InputKind::Operand ? modeText(step.site) : labelOf(kInputTexts[std::size_t(step.inputKind)]);
-    words.outputs = labelOf(kOutputTexts[std::size_t(step.outputKind)]);
+    texts.outputs = labelOf(kOutputTexts[std::size_t(step.outputKind)]);
     if (!step.indexedArray.empty())
-        words.indices = tr("%1[ ]").arg(QString::fromStdString(step.indexedArray));
+        texts.indices = tr("%1[ ]").arg(QString::fromStdString(step.indexedArray));
     for (const analysis::LaneGroup& group : step.groups)
-        words.groups.push_back(laneGroupText(source, step, group));
-    return words;
+        texts.groups.push_back(makeLaneGroupText(source, step, group));
+    return texts;
 }
 
 }  // namespace simtscope::figures

@@ -17,13 +17,13 @@ struct LaneGroupText {
 };
 
 /// Holds the texts of the panel of lanes.
-struct LaneWords {
+struct LaneTexts {
     QString heading, note;              ///< "warp 0 in this step: shuffle, shfl.sync.down.b32"; note: the meaning of a mark in this step
     QString inputs, outputs, indices;   ///< labels of the rows of values; empty: the step has no row of this kind
     std::vector<LaneGroupText> groups;  ///< one for each group of the step
 };
 
 /// Returns the texts in the language of the window, with a text for each group of the step.
-LaneWords laneWords(const FigureSource& source, const analysis::LaneStep& step);
+LaneTexts makeLaneTexts(const FigureSource& source, const analysis::LaneStep& step);
 
 }  // namespace simtscope::figures

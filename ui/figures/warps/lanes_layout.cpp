@@ -16,21 +16,21 @@ constexpr qreal kScales[] = {1.1, 1, 0.92, 0.84, 0.75};
 
 class LanesArranger {
 public:
-    LanesArranger(const Canvas& canvas, const QRectF& area, qreal gutter, const analysis::LaneStep& step, const LaneWords& words,
+    LanesArranger(const Canvas& canvas, const QRectF& area, qreal gutter, const analysis::LaneStep& step, const LaneTexts& texts,
                   std::uint64_t threads)
-        : m_canvas(canvas), m_step(step), m_words(words), m_unit(canvas.unit())
+        : m_canvas(canvas), m_step(step), m_texts(texts), m_unit(canvas.unit())
     {
         m_layout.area = area;
         m_layout.gutter = gutter;
         m_layout.laneCount = unsigned(std::min<std::uint64_t>(kWarpSize, threads));
-        for (const QString& text : {words.inputs, words.outputs, words.indices})
+        for (const QString& text : {texts.inputs, texts.outputs, texts.indices})
             m_layout.gutter =
                 std::clamp(canvas.widthOf(text, Font::Small) + 9 * m_unit, m_layout.gutter, std::max(m_layout.gutter, kMaxGutter * m_unit));
         m_layout.columnWidth = std::min((area.width() - m_layout.gutter) / m_layout.laneCount, kMaxColumn * m_unit);
         m_layout.lineHeight = canvas.lineHeightOf(Font::Small);
         m_layout.circleDiameter = std::min(m_layout.columnWidth * 0.84, kMaxLane * m_unit);
-        m_layout.showsInputs = !words.inputs.isEmpty();
-        m_layout.showsOutputs = !words.outputs.isEmpty();
+        m_layout.showsInputs = !texts.inputs.isEmpty();
+        m_layout.showsOutputs = !texts.outputs.isEmpty();
         m_layout.valueScale = scaleOfValues();
         m_layout.valueRowHeight = canvas.lineHeightOf(Font::Mono, m_layout.valueScale) + 5 * m_unit;
     }
@@ -39,30 +39,30 @@ public:
     {
         const bool drawsArrows = m_step.form == analysis::LaneStep::Form::Arrows,
                    drawsGroups = m_step.form == analysis::LaneStep::Form::Groups;
-        const bool hasIndices = m_step.form == analysis::LaneStep::Form::Values && !m_words.indices.isEmpty();
+        const bool hasIndices = m_step.form == analysis::LaneStep::Form::Values && !m_texts.indices.isEmpty();
         const qreal hubHeight = m_canvas.lineHeightOf(Font::MonoBold) + m_layout.lineHeight + 8 * m_unit,
                     row = m_layout.valueRowHeight + kRowGap * m_unit;
-        const qreal below = drawsArrows || hasIndices ? m_layout.valueRowHeight : drawsGroups ? hubHeight : 0;
+        const qreal heightBelow = drawsArrows || hasIndices ? m_layout.valueRowHeight : drawsGroups ? hubHeight : 0;
         m_layout.lanesTop = m_layout.area.top() + m_layout.lineHeight + 6 * m_unit;
         m_layout.inputsTop = m_layout.lanesTop + m_layout.circleDiameter + kRowGap * m_unit;
-        qreal note = m_words.note.isEmpty() ? 0 : m_layout.lineHeight + 4 * m_unit;
+        qreal note = m_texts.note.isEmpty() ? 0 : m_layout.lineHeight + 4 * m_unit;
         // Leave out the parts that have no room, the least important first.
-        const auto spare = [&] {
+        const auto computeSpareHeight = [&] {
             const qreal rows = (m_layout.showsInputs ? row : 0) + (m_layout.showsOutputs && !drawsArrows ? row : 0);
-            return m_layout.area.bottom() - note - below - kMinCurves * m_unit - m_layout.inputsTop - rows;
+            return m_layout.area.bottom() - note - heightBelow - kMinCurves * m_unit - m_layout.inputsTop - rows;
         };
-        if (spare() < 0)
+        if (computeSpareHeight() < 0)
             note = 0;
         m_layout.showsNote = note > 0;
-        m_layout.showsOutputs = m_layout.showsOutputs && (drawsArrows || spare() >= 0);
-        m_layout.showsInputs = m_layout.showsInputs && spare() >= 0;
+        m_layout.showsOutputs = m_layout.showsOutputs && (drawsArrows || computeSpareHeight() >= 0);
+        m_layout.showsInputs = m_layout.showsInputs && computeSpareHeight() >= 0;
         m_layout.outputsTop = m_layout.inputsTop + (m_layout.showsInputs ? row : 0);
         const qreal top = m_layout.outputsTop + (m_layout.showsOutputs && !drawsArrows ? row : 0);
-        const qreal curves =
-            std::clamp(m_layout.area.bottom() - note - below - top, kMinCurves * m_unit, (hasIndices ? kMaxStraight : kMaxCurves) * m_unit);
+        const qreal curves = std::clamp(m_layout.area.bottom() - note - heightBelow - top, kMinCurves * m_unit,
+                                        (hasIndices ? kMaxStraight : kMaxCurves) * m_unit);
         m_layout.curvesTop = top - kRowGap * m_unit;
         m_layout.curvesBottom = top + curves;
-        m_layout.noteTop = m_layout.curvesBottom + below + 4 * m_unit;
+        m_layout.noteTop = m_layout.curvesBottom + heightBelow + 4 * m_unit;
         if (drawsArrows)
             m_layout.outputsTop = m_layout.curvesBottom;
         if (drawsGroups) {
@@ -111,24 +111,24 @@ private:
     {
         std::vector<PlacedLaneGroup>& groups = m_layout.groups;
         for (std::size_t i = 0; i < m_step.groups.size(); ++i)
-            groups.push_back({&m_step.groups[i], &m_words.groups[i]});
-        const auto widths = [&](bool detailed) {
+            groups.push_back({&m_step.groups[i], &m_texts.groups[i]});
+        const auto sumWidths = [&](bool detailed) {
             qreal total = 0;
             for (const PlacedLaneGroup& group : groups)
                 total += widthOf(*group.text, detailed) + kGroupGap * m_unit;
             return total - kGroupGap * m_unit;
         };
         const qreal room = m_layout.groupRow.width();
-        const bool isDetailed = widths(true) <= room;
-        const qreal more = m_canvas.widthOf(omittedGroupsText(kWarpSize), Font::Small) + kGroupGap * m_unit;
-        while (groups.size() > 1 && widths(isDetailed) > room - (m_layout.omittedGroupCount ? more : 0)) {
+        const bool isDetailed = sumWidths(true) <= room;
+        const qreal omittedTextWidth = m_canvas.widthOf(omittedGroupsText(kWarpSize), Font::Small) + kGroupGap * m_unit;
+        while (groups.size() > 1 && sumWidths(isDetailed) > room - (m_layout.omittedGroupCount ? omittedTextWidth : 0)) {
             // Among equal groups, drop the last one, so that those on the left stay.
-            auto least = groups.end() - 1;
+            auto smallestGroup = groups.end() - 1;
             for (auto it = groups.end(); it-- != groups.begin();) {
-                if (std::popcount(it->group->lanes) < std::popcount(least->group->lanes))
-                    least = it;
+                if (std::popcount(it->group->lanes) < std::popcount(smallestGroup->group->lanes))
+                    smallestGroup = it;
             }
-            groups.erase(least);
+            groups.erase(smallestGroup);
             ++m_layout.omittedGroupCount;
         }
         for (PlacedLaneGroup& group : groups) {
@@ -146,7 +146,7 @@ private:
             group.center = std::max(group.center, left + group.width / 2);
             left = group.center + group.width / 2 + kGroupGap * m_unit;
         }
-        qreal right = m_layout.groupRow.right() - (m_layout.omittedGroupCount ? more : 0);
+        qreal right = m_layout.groupRow.right() - (m_layout.omittedGroupCount ? omittedTextWidth : 0);
         for (auto group = groups.rbegin(); group != groups.rend(); ++group) {
             group->center = std::min(group->center, right - group->width / 2);
             right = group->center - group->width / 2 - kGroupGap * m_unit;
@@ -162,7 +162,7 @@ private:
 
     const Canvas& m_canvas;
     const analysis::LaneStep& m_step;
-    const LaneWords& m_words;
+    const LaneTexts& m_texts;
     const qreal m_unit;
     LanesLayout m_layout;
 };
@@ -174,10 +174,10 @@ QString omittedGroupsText(unsigned count)
     return QCoreApplication::translate("figures", "and %1 more").arg(count);
 }
 
-LanesLayout layOutLanes(const Canvas& canvas, const QRectF& area, qreal gutter, const analysis::LaneStep& step, const LaneWords& words,
+LanesLayout layOutLanes(const Canvas& canvas, const QRectF& area, qreal gutter, const analysis::LaneStep& step, const LaneTexts& texts,
                         std::uint64_t threads)
 {
-    return LanesArranger(canvas, area, gutter, step, words, threads).arrange();
+    return LanesArranger(canvas, area, gutter, step, texts, threads).arrange();
 }
 
 }  // namespace simtscope::figures

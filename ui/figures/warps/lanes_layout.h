@@ -39,7 +39,7 @@ struct LanesLayout {
 inline constexpr qreal kGroupPadding = 7, kGroupGap = 8;  // units
 
 /// Lays the panel out. `gutter` is the least width of the labels, `threads` the number of threads in the block.
-LanesLayout layOutLanes(const Canvas& canvas, const QRectF& area, qreal gutter, const analysis::LaneStep& step, const LaneWords& words,
+LanesLayout layOutLanes(const Canvas& canvas, const QRectF& area, qreal gutter, const analysis::LaneStep& step, const LaneTexts& texts,
                         std::uint64_t threads);
 
 /// Returns the text beside the groups when some are left out.

@@ -15,8 +15,8 @@ namespace {
 Figure layOutWarps(const FigureSource& source, const FigureOptions& options)
 {
     const analysis::WarpsModel& model = analysis::WarpsModel::forBlock(source);
-    Canvas canvas(options, figureTitle(kWarpsFigure.name, source),
-                  withMachineCode(warpsFact(source, model, options.step), source, options));
+    Canvas canvas(options, makeFigureTitle(kWarpsFigure.name, source),
+                  withMachineCode(makeWarpsFact(source, model, options.step), source, options));
     FindingStrip finding(source, options, canvas);
     if (model.columns.empty())
         canvas.addMessage(canvas.fact());

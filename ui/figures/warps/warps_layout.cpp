@@ -23,9 +23,9 @@ WarpsLayout WarpsLayout::layOut(const Canvas& canvas, const analysis::WarpsModel
 {
     const qreal footerHeight = canvas.lineHeightOf(Font::Small) + 12 * canvas.unit();
     if (!hasLegend) {
-        const WarpsLayout whole(canvas, model, currentColumn, 0);
-        if (whole.showsAll())
-            return whole;
+        const WarpsLayout fullLayout(canvas, model, currentColumn, 0);
+        if (fullLayout.showsAll())
+            return fullLayout;
     }
     return WarpsLayout(canvas, model, currentColumn, footerHeight);
 }
@@ -37,23 +37,26 @@ WarpsLayout::WarpsLayout(const Canvas& canvas, const analysis::WarpsModel& model
     const qreal label = m_canvas.widthOf(tr("warp %1").arg(m_model.warpCount - 1), Font::MonoSmall) + 12 * m_unit;
     m_field = content.adjusted(label, 0, 0, -m_footerHeight);
     m_laneCount = unsigned(std::min<std::uint64_t>(kWarpSize, m_model.threadCount));
-    const QRectF whole = m_field;
-    m_field.setHeight(whole.height() - panelHeight());
+    const QRectF fullField = m_field;
+    m_field.setHeight(fullField.height() - panelHeight());
     chooseSize();
     if (panelHeight() > 0)
         m_panel = QRectF(content.left(), m_field.bottom() + kPanelGap * m_unit, content.width(),
-                         whole.bottom() - m_field.bottom() - kPanelGap * m_unit);
+                         fullField.bottom() - m_field.bottom() - kPanelGap * m_unit);
     placeColumns();
 }
 
 qreal WarpsLayout::panelHeight() const
 {
     const QRectF content = m_canvas.content();
-    const qreal whole = content.height() - m_footerHeight;
-    const auto beside = [&](qreal strip) { return whole - (kWarpsHeader + m_model.warpCount * strip + kPanelGap) * m_unit; };
-    const qreal wanted =
-        std::max(beside(std::clamp(kMaxRows / m_model.warpCount, kWantedStrip, kMaxRow)), (kMinLanePanel + kPanelGap) * m_unit);
-    const qreal height = std::min({beside(kMinStrip), wanted, whole * kPanelShare, (kMaxLanePanel + kPanelGap) * m_unit});
+    const qreal availableHeight = content.height() - m_footerHeight;
+    const auto heightBelowStrips = [&](qreal strip) {
+        return availableHeight - (kWarpsHeader + m_model.warpCount * strip + kPanelGap) * m_unit;
+    };
+    const qreal preferredHeight =
+        std::max(heightBelowStrips(std::clamp(kMaxRows / m_model.warpCount, kWantedStrip, kMaxRow)), (kMinLanePanel + kPanelGap) * m_unit);
+    const qreal height =
+        std::min({heightBelowStrips(kMinStrip), preferredHeight, availableHeight * kPanelShare, (kMaxLanePanel + kPanelGap) * m_unit});
     return !m_currentColumn || height < (kMinLanePanel + kPanelGap) * m_unit ? 0 : height;
 }
 
@@ -66,8 +69,8 @@ qreal WarpsLayout::columnWidth(std::uint32_t column, qreal lane) const
 std::uint32_t WarpsLayout::bandCountFor(qreal lane, std::uint32_t maxBands) const
 {
     const auto count = std::uint32_t(m_model.columns.size()), barriers = m_model.plainBarrierCount;
-    const qreal all = barriers * kBarrier * m_unit + (count - barriers) * (m_laneCount * lane + kWarpsGap * m_unit);
-    if (all > m_field.width() * maxBands)
+    const qreal totalWidth = barriers * kBarrier * m_unit + (count - barriers) * (m_laneCount * lane + kWarpsGap * m_unit);
+    if (totalWidth > m_field.width() * maxBands)
         return maxBands + 1;
     std::uint32_t bands = 1;
     qreal x = 0;
@@ -86,20 +89,21 @@ void WarpsLayout::chooseSize()
 {
     const auto maxBands = std::uint32_t(
         std::max(1.0, std::floor((m_field.height() + kBandGap * m_unit) / (bandHeight(kMinBandRow * m_unit) + kBandGap * m_unit))));
-    const qreal whole = std::max(1.0, std::floor(m_unit));  // whole pixels look best; a picture of all steps must show all of them
-    const qreal least = !m_currentColumn ? kMinLane * m_unit : whole;
+    const qreal wholePixels = std::max(1.0, std::floor(m_unit));  // whole pixels look best; a picture of all steps must show all of them
+    const qreal minLaneWidth = !m_currentColumn ? kMinLane * m_unit : wholePixels;
     m_bandCount = 0;
-    for (qreal lane = std::floor(kMaxLaneSide * m_unit); m_bandCount == 0 && lane >= kMinWideLanePixels * whole; --lane) {
+    for (qreal lane = std::floor(kMaxLaneSide * m_unit); m_bandCount == 0 && lane >= kMinWideLanePixels * wholePixels; --lane) {
         m_laneWidth = lane;
         m_bandCount = bandCountFor(lane, 1) == 1 ? 1 : 0;
     }
-    for (qreal lane = std::floor(kMaxBandLane * m_unit); m_bandCount == 0 && lane >= least; lane = lane > whole ? lane - 1 : lane * 0.9) {
+    for (qreal lane = std::floor(kMaxBandLane * m_unit); m_bandCount == 0 && lane >= minLaneWidth;
+         lane = lane > wholePixels ? lane - 1 : lane * 0.9) {
         m_laneWidth = lane;
         const std::uint32_t bands = bandCountFor(lane, maxBands);
         m_bandCount = bands <= maxBands ? bands : 0;
     }
     if (m_bandCount == 0) {
-        m_laneWidth = least;
+        m_laneWidth = minLaneWidth;
         m_bandCount = maxBands;
         const auto perBand = std::uint32_t(m_field.width() / (m_laneCount * m_laneWidth + kWarpsGap * m_unit));
         const std::uint32_t fit = std::max(1u, perBand) * m_bandCount, page = std::max(1u, fit / kPagesShare);
@@ -109,9 +113,9 @@ void WarpsLayout::chooseSize()
     const qreal maxRow = std::clamp(kMaxRows / m_model.warpCount, kMaxRow, kMaxRowOfFew) * m_unit;
     const qreal room = (m_field.height() - (m_bandCount - 1) * kBandGap * m_unit) / m_bandCount - kWarpsHeader * m_unit;
     m_rowHeight = std::min(maxRow, room / m_model.warpCount);
-    const qreal used = m_bandCount * (bandHeight(m_rowHeight) + kBandGap * m_unit) - kBandGap * m_unit;
-    m_field.setTop(m_field.top() + (panelHeight() > 0 ? 0 : (m_field.height() - used) * 0.3));
-    m_field.setHeight(used);
+    const qreal usedHeight = m_bandCount * (bandHeight(m_rowHeight) + kBandGap * m_unit) - kBandGap * m_unit;
+    m_field.setTop(m_field.top() + (panelHeight() > 0 ? 0 : (m_field.height() - usedHeight) * 0.3));
+    m_field.setHeight(usedHeight);
 }
 
 void WarpsLayout::placeColumns()

@@ -27,8 +27,8 @@ void WarpsPainter::draw()
     }
     drawWarpLabels();
     if (!m_layout.panel().isNull()) {
-        const analysis::LaneStep step = analysis::laneStep(m_source, m_step, m_options.warp);
-        drawLanePanel(m_canvas, m_layout.panel(), m_layout.field().left() - m_canvas.content().left(), step, laneWords(m_source, step),
+        const analysis::LaneStep step = analysis::makeLaneStep(m_source, m_step, m_options.warp);
+        drawLanePanel(m_canvas, m_layout.panel(), m_layout.field().left() - m_canvas.content().left(), step, makeLaneTexts(m_source, step),
                       m_model.threadCount);
     }
     drawLegend();

@@ -11,14 +11,15 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kFlat = 0.2;     // share of a strip's height for lanes that do not run
-constexpr int kHitLane = 5;      // pixels; from this width on hit testing tells lanes apart
-constexpr qreal kRoomyLane = 5;  // from this width on lanes stand further apart
-constexpr analysis::LaneActivity kDrawn[] = {analysis::LaneActivity::Inactive, analysis::LaneActivity::Active,
-                                             analysis::LaneActivity::Waiting, analysis::LaneActivity::Idle, analysis::LaneActivity::Exited};
+constexpr qreal kInactiveShare = 0.2;  // share of a strip's height for lanes that do not run
+constexpr int kMinHitLanePixels = 5;   // pixels; from this width on hit testing tells lanes apart
+constexpr qreal kRoomyLaneWidth = 5;   // from this width on lanes stand further apart
+constexpr analysis::LaneActivity kDrawnActivities[] = {analysis::LaneActivity::Inactive, analysis::LaneActivity::Active,
+                                                       analysis::LaneActivity::Waiting, analysis::LaneActivity::Idle,
+                                                       analysis::LaneActivity::Exited};
 constexpr std::size_t kMaxLaneBoxes = 8192;  // in the picture; with more, adjacent lanes are drawn as one bar
 
-QString place(const analysis::WarpColumn& column)
+QString columnText(const analysis::WarpColumn& column)
 {
     if (column.kind == analysis::WarpColumn::Kind::Barrier)
         return column.line ? tr("barrier in line %1").arg(column.line) : tr("barrier");
@@ -29,7 +30,8 @@ QString place(const analysis::WarpColumn& column)
 
 bool WarpsPainter::isVisible(std::uint32_t column, std::uint32_t warp) const
 {
-    return m_model.cell(column, warp).active == 0 || m_model.stepOf(column, warp) <= m_step || m_model.columns[column].lastStep <= m_step;
+    return m_model.cell(column, warp).activeLanes == 0 || m_model.stepOf(column, warp) <= m_step ||
+           m_model.columns[column].lastStep <= m_step;
 }
 
 void WarpsPainter::drawHeader(std::uint32_t index)
@@ -47,10 +49,10 @@ void WarpsPainter::drawHeader(std::uint32_t index)
         return;
     const QString text = column.line ? QString::number(column.line) : QStringLiteral("–");  // code that the compiler moved may have no line
     const Font font = isCurrent(index) ? Font::MonoBold : Font::MonoSmall;
-    const qreal wide = m_canvas.widthOf(text, font) + 6 * m_unit;
-    if (wide > label.width())
+    const qreal badgeWidth = m_canvas.widthOf(text, font) + 6 * m_unit;
+    if (badgeWidth > label.width())
         return;
-    const QRectF badge(label.center().x() - wide / 2, label.top() + m_unit, wide, label.height() - 2 * m_unit);
+    const QRectF badge(label.center().x() - badgeWidth / 2, label.top() + m_unit, badgeWidth, label.height() - 2 * m_unit);
     if (column.isDivergent) {
         const AnswerScope answer(m_canvas);
         m_canvas.addRect(badge, Role::ConflictSoft, Role::Conflict, 3 * m_unit);
@@ -70,10 +72,10 @@ Meaning WarpsPainter::columnMeaning(std::uint32_t column, std::optional<std::uin
         meaning.subject = WarpSubject{*warp};
     else if (line)
         meaning.subject = LineSubject{*line};
-    const QString who = warp ? tr("warp %1").arg(*warp) : tr("all warps");
-    meaning.tip =
-        tr("%1, %2: %3")
-            .arg(place(m_model.columns[column]), who, activityText(m_model, column, warp.value_or(0), warp ? 1 : m_model.warpCount));
+    const QString warpText = warp ? tr("warp %1").arg(*warp) : tr("all warps");
+    meaning.tip = tr("%1, %2: %3")
+                      .arg(columnText(m_model.columns[column]), warpText,
+                           activityText(m_model, column, warp.value_or(0), warp ? 1 : m_model.warpCount));
     return meaning;
 }
 
@@ -86,7 +88,7 @@ void WarpsPainter::drawCell(std::uint32_t column, std::uint32_t warp)
     m_meaning = columnMeaning(column, warp);
     m_canvas.addRect(box, Role::None).meaning = m_meaning;
     if (isNarrow(column)) {
-        if (cell.active)
+        if (cell.activeLanes)
             m_canvas
                 .addRect(QRectF(box.center().x() - 1.5 * m_unit, box.top() - m_layout.rowHeight() * (1 - kWarpsStripShare) / 2, 3 * m_unit,
                                 m_layout.rowHeight()),
@@ -95,7 +97,7 @@ void WarpsPainter::drawCell(std::uint32_t column, std::uint32_t warp)
         return;
     }
     const LaneMask running = m_model.lanes(column, warp, analysis::LaneActivity::Active);
-    for (const analysis::LaneActivity activity : kDrawn) {
+    for (const analysis::LaneActivity activity : kDrawnActivities) {
         LaneMask mask = m_model.lanes(column, warp, activity);
         if (activity == analysis::LaneActivity::Inactive && mask && laneGap() == 0)
             mask |= running;  // one flat bar, over which the running lanes are drawn
@@ -131,21 +133,21 @@ qreal WarpsPainter::laneGap() const
 {
     const bool hasFewBoxes =
         std::size_t(m_layout.endColumn() - m_layout.firstColumn()) * m_model.warpCount * m_layout.laneCount() <= kMaxLaneBoxes;
-    return m_layout.laneWidth() >= kRoomyLane * m_unit ? m_unit : m_layout.laneWidth() >= kMinWideLanePixels && hasFewBoxes ? 1 : 0;
+    return m_layout.laneWidth() >= kRoomyLaneWidth * m_unit ? m_unit : m_layout.laneWidth() >= kMinWideLanePixels && hasFewBoxes ? 1 : 0;
 }
 
 void WarpsPainter::drawRunning(std::uint32_t column, std::uint32_t warp, unsigned first, unsigned end)
 {
-    const QRectF whole = m_layout.stripBox(column, warp);
+    const QRectF stripBox = m_layout.stripBox(column, warp);
     const qreal gap = laneGap();
     if (gap == 0) {
-        m_canvas.addRect(lanesBox(whole, first, end, 1), warpRole(warp));
+        m_canvas.addRect(lanesBox(stripBox, first, end, 1), warpRole(warp));
         return;
     }
     for (unsigned lane = first; lane < end; ++lane) {
-        const QRectF box = lanesBox(whole, lane, lane + 1, 1).adjusted(gap / 2, 0, -gap / 2, 0);
+        const QRectF box = lanesBox(stripBox, lane, lane + 1, 1).adjusted(gap / 2, 0, -gap / 2, 0);
         Shape& shape = m_canvas.addRect(box, warpRole(warp));
-        if (m_layout.laneWidth() < kHitLane)
+        if (m_layout.laneWidth() < kMinHitLanePixels)
             continue;
         shape.meaning = m_meaning;
         shape.meaning.subject = laneSubject(warp, lane);
@@ -159,13 +161,13 @@ void WarpsPainter::drawRunning(std::uint32_t column, std::uint32_t warp, unsigne
 
 void WarpsPainter::drawInactive(Canvas& canvas, analysis::LaneActivity activity, const QRectF& box, qreal unit)
 {
-    const auto flat = [&](qreal share) {
+    const auto drawFlatBox = [&](qreal share) {
         return QRectF(box.left(), box.center().y() - box.height() * share / 2, box.width(), box.height() * share);
     };
     if (activity == analysis::LaneActivity::Inactive)
-        canvas.addRect(flat(kFlat), Role::TextDim).opacity = 0.45;
+        canvas.addRect(drawFlatBox(kInactiveShare), Role::TextDim).opacity = 0.45;
     else if (activity == analysis::LaneActivity::Idle)
-        canvas.addLine(flat(0).topLeft(), flat(0).topRight(), Role::TextDim, 0.8).opacity = 0.45;
+        canvas.addLine(drawFlatBox(0).topLeft(), drawFlatBox(0).topRight(), Role::TextDim, 0.8).opacity = 0.45;
     else if (activity == analysis::LaneActivity::Waiting)
         canvas
             .addRect(box.adjusted(unit / 2, unit / 2, -unit / 2, -unit / 2), Role::None, Role::TextDim, std::min(2 * unit, box.width() / 4))

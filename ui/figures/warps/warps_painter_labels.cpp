@@ -55,19 +55,19 @@ void WarpsPainter::drawLegend()
     if (!m_options.drawsLegend)
         return;
     qreal x = m_layout.field().left() + kWarpsGap * m_unit / 2;
-    const auto entry = [&](const QString& words, auto drawSample) {
-        const qreal width = m_canvas.widthOf(words, Font::Small);
+    const auto drawEntry = [&](const QString& label, auto drawSample) {
+        const qreal width = m_canvas.widthOf(label, Font::Small);
         if (x + sample + gap + width > right)
             return;
         drawSample(QRectF(x, top + height * 0.14, sample, height * 0.72));
-        m_canvas.addText(QRectF(x + sample + gap, top, width + 1, height), words, Font::Small, Role::TextDim,
+        m_canvas.addText(QRectF(x + sample + gap, top, width + 1, height), label, Font::Small, Role::TextDim,
                          Qt::AlignLeft | Qt::AlignVCenter);
         x += sample + gap + width + 18 * m_unit;
     };
     for (const auto& [activity, name] : namedActivities()) {
         if (!occurs(activity))
             continue;
-        entry(name, [&, activity = activity](const QRectF& box) {
+        drawEntry(name, [&, activity = activity](const QRectF& box) {
             if (activity == analysis::LaneActivity::Active)
                 m_canvas.addRect(box, Role::Warp0);
             else
@@ -76,7 +76,7 @@ void WarpsPainter::drawLegend()
     }
     const AnswerScope answer(m_canvas);
     if (m_model.diverges)
-        entry(tr("divergent warp"), [&](const QRectF& box) { m_canvas.addRect(box, Role::ConflictSoft, Role::Conflict, 3 * m_unit); });
+        drawEntry(tr("divergent warp"), [&](const QRectF& box) { m_canvas.addRect(box, Role::ConflictSoft, Role::Conflict, 3 * m_unit); });
 }
 
 bool WarpsPainter::occurs(analysis::LaneActivity activity) const

@@ -16,37 +16,37 @@ constexpr qreal kArrow = 4.5;  // length of an arrow's head, in units
 
 class LanePanel {
 public:
-    LanePanel(Canvas& canvas, const LanesLayout& layout, const analysis::LaneStep& step, const LaneWords& words)
-        : m_canvas(canvas), m_layout(layout), m_step(step), m_words(words), m_unit(canvas.unit())
+    LanePanel(Canvas& canvas, const LanesLayout& layout, const analysis::LaneStep& step, const LaneTexts& texts)
+        : m_canvas(canvas), m_layout(layout), m_step(step), m_texts(texts), m_unit(canvas.unit())
     {
     }
 
     void draw()
     {
         const QRectF& area = m_layout.area;
-        m_canvas.addElidedText(QRectF(area.left(), area.top(), area.width(), m_layout.lineHeight), m_words.heading, Font::Small,
+        m_canvas.addElidedText(QRectF(area.left(), area.top(), area.width(), m_layout.lineHeight), m_texts.heading, Font::Small,
                                Role::TextDim);
         const bool hasArrows = m_step.form == analysis::LaneStep::Form::Arrows;
         if (hasArrows)
             drawArrows();
         if (m_step.form == analysis::LaneStep::Form::Groups)
             drawGroups();
-        if (m_step.form == analysis::LaneStep::Form::Values && !m_words.indices.isEmpty())
+        if (m_step.form == analysis::LaneStep::Form::Values && !m_texts.indices.isEmpty())
             drawIndices();
         drawCircles();
         if (m_layout.showsInputs)
-            drawValues(m_layout.inputsTop, m_words.inputs, m_step.inputs, false);
+            drawValues(m_layout.inputsTop, m_texts.inputs, m_step.inputs, false);
         if (m_layout.showsOutputs)
-            drawValues(m_layout.outputsTop, m_words.outputs, m_step.outputs, hasArrows);
+            drawValues(m_layout.outputsTop, m_texts.outputs, m_step.outputs, hasArrows);
         if (m_layout.showsNote)
             m_canvas.addElidedText(
-                QRectF(area.left() + m_layout.gutter, m_layout.noteTop, area.width() - m_layout.gutter, m_layout.lineHeight), m_words.note,
+                QRectF(area.left() + m_layout.gutter, m_layout.noteTop, area.width() - m_layout.gutter, m_layout.lineHeight), m_texts.note,
                 Font::Small, Role::TextDim);
     }
 
 private:
     qreal x(unsigned lane) const { return m_layout.laneCenterX(lane); }
-    bool isActive(unsigned lane) const { return m_step.active >> lane & 1; }
+    bool isActive(unsigned lane) const { return m_step.activeLanes >> lane & 1; }
 
     void label(qreal top, qreal height, const QString& text)
     {
@@ -64,17 +64,17 @@ private:
 
     QString tip(unsigned lane) const
     {
-        const QString who = tr("lane %1, thread %2").arg(lane).arg(m_step.warp * kWarpSize + lane);
+        const QString laneText = tr("lane %1, thread %2").arg(lane).arg(m_step.warp * kWarpSize + lane);
         if (!isActive(lane))
-            return tr("%1: takes no part").arg(who);
+            return tr("%1: takes no part").arg(laneText);
         QStringList parts;
         if (m_layout.showsInputs && !m_step.inputs[lane].text.empty())
-            parts << tr("%1 %2").arg(m_words.inputs, toText(m_step.inputs[lane]));
+            parts << tr("%1 %2").arg(m_texts.inputs, toText(m_step.inputs[lane]));
         if (m_layout.showsOutputs && !m_step.outputs[lane].text.empty())
-            parts << tr("%1 %2").arg(m_words.outputs, toText(m_step.outputs[lane]));
+            parts << tr("%1 %2").arg(m_texts.outputs, toText(m_step.outputs[lane]));
         if (m_step.form == analysis::LaneStep::Form::Arrows)
             parts << (m_step.keptLanes >> lane & 1 ? tr("its own") : tr("from lane %1").arg(m_step.sourceLanes[lane]));
-        return parts.isEmpty() ? tr("%1: active").arg(who) : QStringLiteral("%1: %2").arg(who, parts.join(QStringLiteral(", ")));
+        return parts.isEmpty() ? tr("%1: active").arg(laneText) : QStringLiteral("%1: %2").arg(laneText, parts.join(QStringLiteral(", ")));
     }
 
     void drawCircles()
@@ -82,7 +82,7 @@ private:
         const qreal top = m_layout.lanesTop;
         label(top, m_layout.circleDiameter, tr("lane"));
         for (unsigned lane = 0; lane < m_layout.laneCount; ++lane) {
-            const bool isResident = m_step.resident >> lane & 1, hasFailed = m_step.failedLanes >> lane & 1;
+            const bool isResident = m_step.residentLanes >> lane & 1, hasFailed = m_step.failedLanes >> lane & 1;
             const Role fill = hasFailed ? Role::ConflictSoft : isActive(lane) ? Role::Accent : Role::Panel;
             const QRectF box(x(lane) - m_layout.circleDiameter / 2, top, m_layout.circleDiameter, m_layout.circleDiameter);
             Shape& shape = m_canvas.addEllipse(box, fill,
@@ -154,20 +154,20 @@ private:
     void drawIndices()
     {
         const qreal top = m_layout.curvesTop, bottom = m_layout.curvesBottom;
-        label(bottom, m_layout.valueRowHeight, m_words.indices);
+        label(bottom, m_layout.valueRowHeight, m_texts.indices);
         for (unsigned lane = 0; lane < m_layout.laneCount; ++lane) {
             if (!isActive(lane))
                 continue;
-            const QPointF above(x(lane), top + 2 * m_unit), below(x(lane), bottom - 2 * m_unit);
-            m_canvas.addLine(above, below, Role::Edge, 1);
-            m_canvas.addArrowHead(m_step.isFromMemory ? above : below, Role::Edge, 1, m_step.isFromMemory ? -head() : head());
+            const QPointF arrowStart(x(lane), top + 2 * m_unit), arrowEnd(x(lane), bottom - 2 * m_unit);
+            m_canvas.addLine(arrowStart, arrowEnd, Role::Edge, 1);
+            m_canvas.addArrowHead(m_step.isFromMemory ? arrowStart : arrowEnd, Role::Edge, 1, m_step.isFromMemory ? -head() : head());
             const QRectF box(x(lane) - m_layout.columnWidth / 2 + m_unit / 2, bottom, m_layout.columnWidth - m_unit,
                              m_layout.valueRowHeight);
             m_canvas.addText(box, QString::fromStdString(m_step.indices[lane]), Font::Mono, Role::TextDim, Qt::AlignCenter,
                              m_layout.indicesScale);
             const analysis::ShownValue& value = m_step.isFromMemory ? m_step.outputs[lane] : m_step.inputs[lane];
-            m_canvas.addMotion(
-                {m_step.isFromMemory ? below : above, m_step.isFromMemory ? above : below, false, toText(value), Role::Accent});
+            m_canvas.addMotion({m_step.isFromMemory ? arrowEnd : arrowStart, m_step.isFromMemory ? arrowStart : arrowEnd, false,
+                                toText(value), Role::Accent});
         }
     }
 
@@ -187,13 +187,14 @@ private:
             Shape& shape = m_canvas.addRect(box, fill, isSerialised ? Role::Conflict : Role::AccentBorder, 4 * m_unit);
             shape.strokeWidth = 1.4 * m_unit;
             shape.meaning.tip = tr("%1: %2").arg(group.text->title, group.text->detail);
-            const QString& below = group.isDetailed ? group.text->detail : group.text->brief;
-            const qreal used = below.isEmpty() ? title : title + m_layout.lineHeight, first = box.top() + (box.height() - used) / 2;
+            const QString& secondLine = group.isDetailed ? group.text->detail : group.text->brief;
+            const qreal usedHeight = secondLine.isEmpty() ? title : title + m_layout.lineHeight,
+                        titleTop = box.top() + (box.height() - usedHeight) / 2;
             const QRectF inner = box.adjusted(kGroupPadding * m_unit - 1, 0, 1 - kGroupPadding * m_unit, 0);
-            const QString words = elideText(group.text->title, inner.width(), Font::MonoBold, m_unit);
-            m_canvas.addTextOn(QRectF(inner.left(), first, inner.width(), title), words, Font::MonoBold, fill);
-            m_canvas.addTextOn(QRectF(inner.left(), first + title, inner.width(), m_layout.lineHeight),
-                               elideText(below, inner.width(), Font::Small, m_unit), Font::Small, fill);
+            const QString titleText = elideText(group.text->title, inner.width(), Font::MonoBold, m_unit);
+            m_canvas.addTextOn(QRectF(inner.left(), titleTop, inner.width(), title), titleText, Font::MonoBold, fill);
+            m_canvas.addTextOn(QRectF(inner.left(), titleTop + title, inner.width(), m_layout.lineHeight),
+                               elideText(secondLine, inner.width(), Font::Small, m_unit), Font::Small, fill);
         }
         if (m_layout.omittedGroupCount && !placed.empty())
             m_canvas.addText(
@@ -211,33 +212,34 @@ private:
             const auto lane = unsigned(std::countr_zero(mask));
             if (bool(placed.group->decidingLanes >> lane & 1) != isStrong)
                 continue;
-            const QPointF from(x(lane), m_layout.curvesTop);
-            const QPointF to(placed.center + spread * ((rank + 0.5) / count - 0.5), m_layout.groupRow.top());
+            const QPointF curveStart(x(lane), m_layout.curvesTop);
+            const QPointF curveEnd(placed.center + spread * ((rank + 0.5) / count - 0.5), m_layout.groupRow.top());
             const bool failed = m_step.failedLanes >> lane & 1;
-            Shape& curve = m_canvas.addCurve(from, to,
+            Shape& curve = m_canvas.addCurve(curveStart, curveEnd,
                                              isStrong ? Role::AccentBorder
                                              : failed ? Role::Conflict
                                                       : Role::EdgeFaint,
                                              isStrong ? 1.3 : 1);
             curve.strokeStyle = failed ? Stroke::Dashed : Stroke::Solid;
             if (isStrong)
-                m_canvas.addMotion({from, to, true, m_layout.showsInputs ? toText(m_step.inputs[lane]) : QString(), Role::Accent});
+                m_canvas.addMotion(
+                    {curveStart, curveEnd, true, m_layout.showsInputs ? toText(m_step.inputs[lane]) : QString(), Role::Accent});
         }
     }
 
     Canvas& m_canvas;
     const LanesLayout& m_layout;
     const analysis::LaneStep& m_step;
-    const LaneWords& m_words;
+    const LaneTexts& m_texts;
     const qreal m_unit;
 };
 
 }  // namespace
 
-void drawLanePanel(Canvas& canvas, const QRectF& area, qreal gutter, const analysis::LaneStep& step, const LaneWords& words,
+void drawLanePanel(Canvas& canvas, const QRectF& area, qreal gutter, const analysis::LaneStep& step, const LaneTexts& texts,
                    std::uint64_t threads)
 {
-    LanePanel(canvas, layOutLanes(canvas, area, gutter, step, words, threads), step, words).draw();
+    LanePanel(canvas, layOutLanes(canvas, area, gutter, step, texts, threads), step, texts).draw();
 }
 
 }  // namespace simtscope::figures

@@ -8,7 +8,7 @@
 namespace simtscope::figures {
 
 /// Draws the panel. `gutter` is the least width of the row labels, left of the lanes.
-void drawLanePanel(Canvas& canvas, const QRectF& area, qreal gutter, const analysis::LaneStep& step, const LaneWords& words,
+void drawLanePanel(Canvas& canvas, const QRectF& area, qreal gutter, const analysis::LaneStep& step, const LaneTexts& texts,
                    std::uint64_t threads);
 
 }  // namespace simtscope::figures

@@ -29,10 +29,10 @@ constexpr ActivityRow kActivities[] = {
 
 std::vector<NamedActivity> namedActivities()
 {
-    std::vector<NamedActivity> all;
+    std::vector<NamedActivity> activities;
     for (const ActivityRow& row : kActivities)
-        all.push_back({row.activity, tr(row.name)});
-    return all;
+        activities.push_back({row.activity, tr(row.name)});
+    return activities;
 }
 
 QString activityText(const analysis::WarpsModel& model, std::uint32_t column, std::uint32_t firstWarp, std::uint32_t warps)
@@ -50,9 +50,9 @@ QString activityText(const analysis::WarpsModel& model, std::uint32_t column, st
     return parts.join(QStringLiteral(", "));
 }
 
-Fact warpsFact(const FigureSource& source, const analysis::WarpsModel& model, std::uint32_t step)
+Fact makeWarpsFact(const FigureSource& source, const analysis::WarpsModel& model, std::uint32_t step)
 {
-    Fact fact = stepFact(source, step);
+    Fact fact = makeStepFact(source, step);
     if (model.columns.empty())
         return fact;
     const std::uint32_t column = model.columnAt(source, step);

@@ -21,6 +21,6 @@ std::vector<NamedActivity> namedActivities();
 /// Returns "32 active, 224 inactive".
 QString activityText(const analysis::WarpsModel& model, std::uint32_t column, std::uint32_t firstWarp, std::uint32_t warps);
 /// Returns the sentence about the step, followed by what all threads of the block do meanwhile.
-Fact warpsFact(const FigureSource& source, const analysis::WarpsModel& model, std::uint32_t step);
+Fact makeWarpsFact(const FigureSource& source, const analysis::WarpsModel& model, std::uint32_t step);
 
 }  // namespace simtscope::figures

@@ -6,16 +6,16 @@
 
 namespace simtscope::ui {
 
-AutosaveTimer::AutosaveTimer(int minDelayMs, std::function<void()> write) : m_minDelayMs(minDelayMs), m_write(std::move(write))
+AutosaveTimer::AutosaveTimer(int minDelayMs, std::function<void()> write) : m_minDelayMilliseconds(minDelayMs), m_write(std::move(write))
 {
     m_timer.setSingleShot(true);
-    m_timer.setInterval(m_minDelayMs);
+    m_timer.setInterval(m_minDelayMilliseconds);
     m_timer.callOnTimeout([this] {
         QElapsedTimer elapsed;
         elapsed.start();
         m_write();
-        constexpr qint64 kShare = 10, kMax = 5000;
-        m_timer.setInterval(int(std::clamp<qint64>(kShare * elapsed.elapsed(), m_minDelayMs, kMax)));
+        constexpr qint64 kDelayFactor = 10, kMaxDelayMilliseconds = 5000;
+        m_timer.setInterval(int(std::clamp<qint64>(kDelayFactor * elapsed.elapsed(), m_minDelayMilliseconds, kMaxDelayMilliseconds)));
     });
 }
 

@@ -19,7 +19,7 @@ public:
     void stop() { m_timer.stop(); }
 
 private:
-    int m_minDelayMs;
+    int m_minDelayMilliseconds;
     std::function<void()> m_write;
     QTimer m_timer;
 };

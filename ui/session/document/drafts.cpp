@@ -137,23 +137,23 @@ std::vector<EarlierText> Drafts::earlierEdits() const
 {
     if (!m_isEnabled || m_document.name().isEmpty())
         return {};
-    std::vector<EarlierText> all = earlierTexts(path());
-    std::erase_if(all, [this](const EarlierText& earlier) { return earlier.text == m_document.text(); });
-    return all;
+    std::vector<EarlierText> edits = readEarlierTexts(path());
+    std::erase_if(edits, [this](const EarlierText& earlier) { return earlier.text == m_document.text(); });
+    return edits;
 }
 
 void Drafts::restoreEarlier(std::size_t index)
 {
-    const std::vector<EarlierText> all = earlierEdits();
-    if (index >= all.size())
+    const std::vector<EarlierText> edits = earlierEdits();
+    if (index >= edits.size())
         return;
-    const QString before = m_document.text();
+    const QString replacedText = m_document.text();
     const bool hadEdits = m_document.isEdited();
-    m_document.setText(all[index].text);  // also archives an offered draft that was not restored
-    if (!write() || (hadEdits && !storeEarlierText(path(), before)))
+    m_document.setText(edits[index].text);  // also archives an offered draft that was not restored
+    if (!write() || (hadEdits && !storeEarlierText(path(), replacedText)))
         emit failed();
     else
-        QFile::remove(all[index].path);
+        QFile::remove(edits[index].path);
 }
 
 bool Drafts::archiveEdits(const Document& other)

@@ -16,7 +16,7 @@ struct EarlierText {
 inline constexpr std::size_t kMaxEarlierTexts = 10;
 
 /// Returns the texts, newest first. `draft` is the path of the program's draft.
-std::vector<EarlierText> earlierTexts(const QString& draft);
+std::vector<EarlierText> readEarlierTexts(const QString& draft);
 /// Stores the text as the newest one, without duplicates; the oldest may be dropped. Returns whether it could be written.
 bool storeEarlierText(const QString& draft, const QString& text);
 

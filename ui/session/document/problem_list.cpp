@@ -16,16 +16,16 @@ bool ProblemList::isOfCurrentText() const
 
 void ProblemList::set(std::vector<Problem> problems)
 {
-    m_problems->all = std::move(problems);
+    m_problems->problems = std::move(problems);
     m_problems->text = m_document.text();
     emit changed();
 }
 
 void ProblemList::retranslate(std::vector<Problem> problems)
 {
-    if (problems.empty() || !std::ranges::equal(problems, m_problems->all, {}, &Problem::line, &Problem::line))
+    if (problems.empty() || !std::ranges::equal(problems, m_problems->problems, {}, &Problem::line, &Problem::line))
         return;
-    m_problems->all = std::move(problems);
+    m_problems->problems = std::move(problems);
     emit changed();
 }
 

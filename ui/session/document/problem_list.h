@@ -18,19 +18,19 @@ class ProblemList final : public QObject {
 
 public:
     struct Problems {
-        std::vector<Problem> all;
+        std::vector<Problem> problems;
         QString text;  ///< the text to which they belong
     };
 
     ProblemList(const Document& document, OnSide<Problems> problems);
 
-    const std::vector<Problem>& all() const { return m_problems->all; }
+    const std::vector<Problem>& list() const { return m_problems->problems; }
     bool isOfCurrentText() const;             ///< whether the problems belong to the current text; false after an edit
     void set(std::vector<Problem> problems);  ///< sets problems that belong to the current text
     /// Replaces the problems by the same ones in another language; ignores `problems` if their lines differ.
     void retranslate(std::vector<Problem> problems);
 
-    void clear() { m_problems->all.clear(); }  ///< called by the document, without a signal
+    void clear() { m_problems->problems.clear(); }  ///< called by the document, without a signal
 
 signals:
     void changed();  ///< sent by set() and retranslate()

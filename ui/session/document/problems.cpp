@@ -14,12 +14,12 @@
 
 namespace simtscope::ui {
 
-std::vector<FindingLines> findingLines(const trace::Recording* recording)
+std::vector<FindingLines> collectFindingLines(const trace::Recording* recording)
 {
     std::vector<FindingLines> found;
     if (!recording)
         return found;
-    for (trace::Finding& finding : analysis::findingsOf(*recording)) {
+    for (trace::Finding& finding : analysis::computeFindings(*recording)) {
         FindingLines& lines = found.emplace_back();
         for (const analysis::LocatedAccess& access : analysis::locateAccesses(*recording, finding))
             if (access.line > 0 && access.line != finding.line && analysis::isProgramFile(*recording, access.file) &&
@@ -30,17 +30,17 @@ std::vector<FindingLines> findingLines(const trace::Recording* recording)
     return found;
 }
 
-std::vector<Problem> problemsIn(const QString& name, const std::vector<program::CompilerMessage>& compiler,
-                                const std::vector<FindingLines>& findings)
+std::vector<Problem> collectProblems(const QString& name, const std::vector<program::CompilerMessage>& compiler,
+                                     const std::vector<FindingLines>& findings)
 {
-    const auto isOurs = [&name](const std::string& file) { return QFileInfo(QString::fromStdString(file)).fileName() == name; };
+    const auto isProgramFile = [&name](const std::string& file) { return QFileInfo(QString::fromStdString(file)).fileName() == name; };
     std::vector<Problem> problems;
     for (const program::CompilerMessage& message : compiler)
-        if (isOurs(message.file))
+        if (isProgramFile(message.file))
             problems.push_back({message.line, message.isError, figures::cleanText(message.text, figures::LineBreaks::Kept),
-                                figures::translateMessage(program::compileHint(message.text))});
+                                figures::translateMessage(program::findCompileHint(message.text))});
     for (const auto& [finding, otherLines] : findings) {
-        if (finding.line == 0 || !isOurs(finding.file))
+        if (finding.line == 0 || !isProgramFile(finding.file))
             continue;
         const bool isError = finding.severity == trace::Severity::Error;
         const QString text = figures::translateMessage(finding.message), fix = figures::translateMessage(analysis::adviceFor(finding)),

@@ -25,10 +25,10 @@ struct FindingLines {
 };
 
 /// Returns the recording's findings with their lines. nullptr if there is none.
-std::vector<FindingLines> findingLines(const trace::Recording* recording);
+std::vector<FindingLines> collectFindingLines(const trace::Recording* recording);
 
 /// Returns the problems of the program's own file, called `name`.
-std::vector<Problem> problemsIn(const QString& name, const std::vector<program::CompilerMessage>& compiler,
-                                const std::vector<FindingLines>& findings);
+std::vector<Problem> collectProblems(const QString& name, const std::vector<program::CompilerMessage>& compiler,
+                                     const std::vector<FindingLines>& findings);
 
 }  // namespace simtscope::ui

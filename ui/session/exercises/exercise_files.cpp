@@ -60,14 +60,14 @@ std::optional<QJsonObject> readProgress()
     if (!QFile::exists(progressFile()))
         return QJsonObject();
     const Result<QString> text = readTextFile(progressFile());
-    const QJsonDocument read = text ? QJsonDocument::fromJson(text->toUtf8()) : QJsonDocument();
-    return read.isObject() ? std::optional(read.object()) : std::nullopt;
+    const QJsonDocument document = text ? QJsonDocument::fromJson(text->toUtf8()) : QJsonDocument();
+    return document.isObject() ? std::optional(document.object()) : std::nullopt;
 }
 
 ExerciseProgress progressFromJson(const QJsonObject& json)
 {
-    const auto count = [&](const char* key) { return unsigned(std::max(0, json.value(QLatin1String(key)).toInt())); };
-    return {json.value(QLatin1String("solved")).toBool(), count("points"), count("of"), count("hints"), count("checks")};
+    const auto readCount = [&](const char* key) { return unsigned(std::max(0, json.value(QLatin1String(key)).toInt())); };
+    return {json.value(QLatin1String("solved")).toBool(), readCount("points"), readCount("of"), readCount("hints"), readCount("checks")};
 }
 
 QJsonObject progressToJson(const ExerciseProgress& progress)
@@ -91,17 +91,18 @@ QString digestOf(const std::string& folder)
 
 std::string progressKey(const exercises::Exercise& exercise)
 {
-    return exercises::ships(exercise) ? exercise.name : exercise.directory;
+    return exercises::isShippedExercise(exercise) ? exercise.name : exercise.directory;
 }
 
 QString exerciseFilePath(const exercises::Exercise& exercise)
 {
     const QString file = QString::fromStdString(exercise.name) + QStringLiteral(".cu");
-    const QString within = exercises::ships(exercise) ? file : QStringLiteral("own/%1/%2").arg(digestOf(exercise.directory), file);
+    const QString within =
+        exercises::isShippedExercise(exercise) ? file : QStringLiteral("own/%1/%2").arg(digestOf(exercise.directory), file);
     return QDir::cleanPath(QDir(exercisesFolder()).absoluteFilePath(within));
 }
 
-Result<QString> starterText(const exercises::Exercise& exercise)
+Result<QString> readStarterText(const exercises::Exercise& exercise)
 {
     return readTextFile(QString::fromStdString(exercise.starterPath()));
 }
@@ -111,17 +112,17 @@ Result<void> makeExerciseFile(const exercises::Exercise& exercise)
     const QString path = exerciseFilePath(exercise);
     if (QFile::exists(path))
         return {};
-    const Result<QString> starter = starterText(exercise);
+    const Result<QString> starter = readStarterText(exercise);
     if (!starter)
         return tl::unexpected(starter.error());
     QDir().mkpath(QFileInfo(path).path());  // if this fails, writing fails too and reports it
     return writeTextFile(path, *starter);
 }
 
-ExerciseProgress progressOf(const std::string& key)
+ExerciseProgress loadProgress(const std::string& key)
 {
-    const std::optional<QJsonObject> all = readProgress();
-    return all ? progressFromJson(all->value(QString::fromStdString(key)).toObject()) : ExerciseProgress{};
+    const std::optional<QJsonObject> progressByKey = readProgress();
+    return progressByKey ? progressFromJson(progressByKey->value(QString::fromStdString(key)).toObject()) : ExerciseProgress{};
 }
 
 Result<void> changeProgress(const std::string& key, const std::function<void(ExerciseProgress&)>& change)

@@ -25,10 +25,10 @@ QString exerciseFilePath(const exercises::Exercise& exercise);
 /// Writes the starter to exerciseFilePath(), unless that file exists. Fails if it cannot be written, or the starter cannot be read.
 Result<void> makeExerciseFile(const exercises::Exercise& exercise);
 /// Reads the text that a student begins with. Fails if the file cannot be read.
-Result<QString> starterText(const exercises::Exercise& exercise);
+Result<QString> readStarterText(const exercises::Exercise& exercise);
 
 /// Returns the stored progress; no progress if nothing is stored, or the file cannot be read.
-ExerciseProgress progressOf(const std::string& key);
+ExerciseProgress loadProgress(const std::string& key);
 /// Changes the progress on disk at once, and loses no change of another window. A file of progress that cannot be read is kept beside the
 /// new one, under a name of its own. Fails if the file cannot be written.
 Result<void> changeProgress(const std::string& key, const std::function<void(ExerciseProgress&)>& change);

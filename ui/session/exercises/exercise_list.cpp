@@ -25,7 +25,7 @@ void addFolder(ExerciseList& list, const QString& folder)
     for (exercises::Exercise& exercise : read->exercises)
         if (std::ranges::find(list.exercises, exercise.directory, directoryOf) == list.exercises.end())
             list.exercises.push_back({std::move(exercise), folder});
-    for (const Error& error : read->unreadable)
+    for (const Error& error : read->readErrors)
         list.unreadable.push_back({folder, error});
 }
 
@@ -45,10 +45,10 @@ ExerciseList readExerciseList()
             list.exercises.push_back({std::move(exercise), QString()});
     else
         list.error = shipped.error();
-    for (const QString& folder : ownExerciseFolders())
+    for (const QString& folder : loadOwnExerciseFolders())
         addFolder(list, folder);
-    for (const QString& folder : ownLessonFolders())
-        if (!exercises::exerciseFoldersIn(folder.toStdString()).empty() && !ownExerciseFolders().contains(folder))
+    for (const QString& folder : loadOwnLessonFolders())
+        if (!exercises::findExerciseFolders(folder.toStdString()).empty() && !loadOwnExerciseFolders().contains(folder))
             addFolder(list, folder);
     return list;
 }

@@ -31,7 +31,7 @@ sandbox::Sandbox sandboxOfCheck()
     return *sandbox::makeSandbox(sandbox::SandboxKind::None);
 }
 
-QString stageText(exercises::GradeStage stage, std::size_t done, std::size_t of)
+QString stageText(exercises::GradeStage stage, std::size_t done, std::size_t total)
 {
     switch (stage) {
     case exercises::GradeStage::Compiling:
@@ -41,13 +41,13 @@ QString stageText(exercises::GradeStage stage, std::size_t done, std::size_t of)
     case exercises::GradeStage::Checking:
         break;
     }
-    return Exercises::tr("Checking, case %1 of %2 …").arg(done + 1).arg(of);
+    return Exercises::tr("Checking, case %1 of %2 …").arg(done + 1).arg(total);
 }
 
 /// Makes the input of the check: the text under its name in the window.
 exercises::Submission submissionOf(const Document& document)
 {
-    return {document.text().toStdString(), exercises::submissionFile(document.path().toStdString())};
+    return {document.text().toStdString(), exercises::chooseSubmissionFile(document.path().toStdString())};
 }
 
 }  // namespace
@@ -91,19 +91,19 @@ const exercises::Exercise* Exercises::next() const
     const std::vector<const exercises::Exercise*> all = exercisesInFolder();
     for (std::size_t i = 0; i + 1 < all.size(); ++i)
         if (const exercises::Exercise* const other = all[(numberInFolder().first + i) % all.size()];
-            !progressOf(progressKey(*other)).isSolved)
+            !loadProgress(progressKey(*other)).isSolved)
             return other;
     return nullptr;
 }
 
-const exercises::ExerciseTexts& Exercises::words() const
+const exercises::ExerciseTexts& Exercises::texts() const
 {
-    return exercises::textsIn(*current(), windowLanguage().toStdString());
+    return exercises::findTexts(*current(), windowLanguage().toStdString());
 }
 
 ExerciseProgress Exercises::progress() const
 {
-    return m_current ? progressOf(progressKey(*current())) : ExerciseProgress{};
+    return m_current ? loadProgress(progressKey(*current())) : ExerciseProgress{};
 }
 
 std::optional<std::size_t> Exercises::findCurrent() const
@@ -151,8 +151,8 @@ Result<void> Exercises::addFolder(const QString& path)
     reload();
     if (!read->exercises.empty())
         open(read->exercises.front());
-    if (!read->unreadable.empty())
-        return tl::unexpected(read->unreadable.front());
+    if (!read->readErrors.empty())
+        return tl::unexpected(read->readErrors.front());
     return {};
 }
 
@@ -204,7 +204,7 @@ void Exercises::updateProgress(const std::function<void(ExerciseProgress&)>& cha
 
 void Exercises::revealHint()
 {
-    if (m_current && progress().shownHintCount < words().hints.size())
+    if (m_current && progress().shownHintCount < texts().hints.size())
         updateProgress([](ExerciseProgress& progress) { ++progress.shownHintCount; });
 }
 
@@ -212,7 +212,7 @@ void Exercises::restart()
 {
     if (!m_current)
         return;
-    const Result<QString> starter = starterText(*current());
+    const Result<QString> starter = readStarterText(*current());
     Document& document = m_parts.document;
     if (!starter) {
         m_parts.notices.notify(Notice::fromError(starter.error()));
@@ -250,13 +250,13 @@ void Exercises::check()
             exercises::GradeOptions options;
             options.sandbox = sandboxOfCheck();
             options.seed = exercises::makeSeed();
-            const auto tell = [&](exercises::GradeStage stage, std::size_t done, std::size_t of) {
-                job.post([this, stage, done, of] {
-                    m_stage = stageText(stage, done, of);
+            const auto reportStage = [&](exercises::GradeStage stage, std::size_t done, std::size_t total) {
+                job.post([this, stage, done, total] {
+                    m_stage = stageText(stage, done, total);
                     emit checkChanged();
                 });
             };
-            return exercises::gradeText(exercise, submission, options, tell, job.stopToken());
+            return exercises::gradeText(exercise, submission, options, reportStage, job.stopToken());
         },
         [this](Result<exercises::Grade> grade) { finishCheck(std::move(grade)); });
     emit checkChanged();
@@ -286,8 +286,8 @@ void Exercises::finishCheck(Result<exercises::Grade> grade)
         progress.isSolved = progress.isSolved || m_grade->hasPassed;
     });
     if (isGradeOfText() && !m_grade->parts.front().hasPassed)  // nvcc's messages are shown at their lines
-        m_parts.document.problems().set(problemsIn(QString::fromStdString(submissionOf(m_parts.document).file),
-                                                   program::parseCompilerMessages(m_grade->compilerText), {}));
+        m_parts.document.problems().set(collectProblems(QString::fromStdString(submissionOf(m_parts.document).file),
+                                                        program::parseCompilerMessages(m_grade->compilerText), {}));
     emit checkChanged();
 }
 
@@ -338,7 +338,7 @@ void Exercises::showFault(std::size_t partIndex)
             if (!view.source || !view.source->isRecorded() || stop.stop_requested() || !view.source->prepareDataflow(stop))
                 return view;
             figures::prepare(*view.source, figure, stop);
-            view.step = place.step ? *place.step : kind ? figures::suggestedStep(*view.source, *kind) : 0;
+            view.step = place.step ? *place.step : kind ? figures::suggestStep(*view.source, *kind) : 0;
             return view;
         },
         [this, place, figure, what = titleOf(m_grade->parts[partIndex])](const View& view) {
@@ -357,12 +357,12 @@ void Exercises::showFault(std::size_t partIndex)
 
 QString titleOf(const exercises::Exercise& exercise)
 {
-    return figures::cleanText(exercises::textsIn(exercise, windowLanguage().toStdString()).title);
+    return figures::cleanText(exercises::findTexts(exercise, windowLanguage().toStdString()).title);
 }
 
 QString titleOf(const exercises::GradePart& part)
 {
-    return figures::translatedSentence(part.title);
+    return figures::translateSentence(part.title);
 }
 
 }  // namespace simtscope::ui

@@ -44,7 +44,7 @@ public:
     const exercises::Exercise* next() const;     ///< the next unsolved one of its folder after the current one; nullptr if there is none
     /// Returns the number of the current one in its folder, from 1, and how many there are.
     std::pair<std::size_t, std::size_t> numberInFolder() const;
-    const exercises::ExerciseTexts& words() const;  ///< words of the current one, in the language of the window
+    const exercises::ExerciseTexts& texts() const;  ///< words of the current one, in the language of the window
     ExerciseProgress progress() const;              ///< progress of the current one
 
     void open(const exercises::Exercise& exercise);  ///< opens the user's solution, made from the starter the first time

@@ -6,15 +6,15 @@ namespace simtscope::ui {
 
 void Guesses::add(const QString& question, const QString& text)
 {
-    const QString words = text.simplified();
-    if (words.isEmpty())
+    const QString guessText = text.simplified();
+    if (guessText.isEmpty())
         return;
     std::vector<Guess>& guesses = m_guesses[question];
-    const auto same = std::ranges::find(guesses, words, &Guess::text);
-    if (same == guesses.end())
-        guesses.push_back({words, 1});
+    const auto sameGuess = std::ranges::find(guesses, guessText, &Guess::text);
+    if (sameGuess == guesses.end())
+        guesses.push_back({guessText, 1});
     else
-        ++same->votes;
+        ++sameGuess->votes;
     emit changed();
 }
 

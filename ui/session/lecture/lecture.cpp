@@ -72,12 +72,12 @@ QString Lecture::questionKey() const
     const QString program = programKeyOf(m_parts.document);
     if (const std::optional<std::size_t> at = currentCue())
         return QStringLiteral("%1 cue %2").arg(program).arg(*at);
-    const ShownPlace at = shownPlace();
+    const ShownPlace place = shownPlace();
     return QStringLiteral("%1 %2 %3 %4 %5")
-        .arg(program, at.figure)
-        .arg(at.position.launch.value)
-        .arg(at.position.block.value)
-        .arg(at.position.step);
+        .arg(program, place.figure)
+        .arg(place.position.launch.value)
+        .arg(place.position.block.value)
+        .arg(place.position.step);
 }
 
 void Lecture::showOrHideAnswers(bool isHidden)

@@ -28,7 +28,7 @@ bool Lecture::continueBeyondCues(int direction, PendingCue pending)
     }
     if (m_parts.position.stepCount() == 0)
         return false;
-    if (!m_parts.bookmarks.all().empty()) {
+    if (!m_parts.bookmarks.list().empty()) {
         m_parts.bookmarks.goToNext(direction);
         return true;
     }
@@ -39,10 +39,10 @@ bool Lecture::continueBeyondCues(int direction, PendingCue pending)
     options.warp = m_parts.selection.warp();
     options.selection = m_parts.selection.subject();
     const bool isReady = kind && figures::isPrepared(source, m_parts.selection.figure());
-    const std::uint32_t plain = direction > 0 ? options.step + 1 : options.step - std::min(options.step, 1u);
+    const std::uint32_t adjacentStep = direction > 0 ? options.step + 1 : options.step - std::min(options.step, 1u);
     m_parts.position.goTo(isReady || source.trace().size() <= m_parts.position.maxForegroundEvents()
-                              ? nextVisibleChange(source, *kind, options, direction)
-                              : plain);
+                              ? findNextVisibleChange(source, *kind, options, direction)
+                              : adjacentStep);
     return true;
 }
 
@@ -66,21 +66,21 @@ bool Lecture::isPlanned(const QString& name) const
 /// Returns the next or previous lesson of a planned lecture, else of the library without its optional lessons.
 const program::Lesson* Lecture::adjacentLesson(int direction) const
 {
-    const std::vector<program::Lesson>& all = catalog();
+    const std::vector<program::Lesson>& lessons = catalog();
     const QString openLessonName = m_parts.document.lesson() ? QString::fromStdString(m_parts.document.lesson()->name) : QString();
     QStringList order;
     if (m_course.empty() && isPlanned(openLessonName)) {  // a plan contains only lessons that ship
         order = m_parts.plan.lessons();
     } else {
-        for (const program::Lesson& lesson : all) {
+        for (const program::Lesson& lesson : lessons) {
             if (!lesson.isOptional || lesson.name == openLessonName.toStdString())
                 order << QString::fromStdString(lesson.name);
         }
     }
-    const qsizetype at = order.indexOf(openLessonName);
-    const std::string name = at < 0 ? std::string() : order.value(at + direction).toStdString();
-    const auto found = std::ranges::find(all, name, &program::Lesson::name);
-    return found == all.end() ? nullptr : &*found;
+    const qsizetype openIndex = order.indexOf(openLessonName);
+    const std::string name = openIndex < 0 ? std::string() : order.value(openIndex + direction).toStdString();
+    const auto found = std::ranges::find(lessons, name, &program::Lesson::name);
+    return found == lessons.end() ? nullptr : &*found;
 }
 
 Lecture::Agenda Lecture::agenda() const
@@ -118,7 +118,7 @@ QString Lecture::nextActionText() const
     if (m_parts.appearance.hidesAnswers() && !m_showsTitle)
         return tr("Page Down: answer");
     if (cueCount() == 0)
-        return m_parts.bookmarks.all().empty() ? tr("Page Down: next change") : tr("Page Down: next bookmark");
+        return m_parts.bookmarks.list().empty() ? tr("Page Down: next change") : tr("Page Down: next bookmark");
     if (const std::size_t to = m_cue ? *m_cue + 1 : 0; to < cueCount())
         return hasQuestion(to) ? tr("Page Down: question %1").arg(to + 1) : tr("Page Down: cue %1").arg(to + 1);
     const program::Lesson* const lesson = adjacentLesson(1);
@@ -130,8 +130,8 @@ QString Lecture::nextCueText() const
     const std::size_t to = m_cue ? *m_cue + 1 : 0;
     if (to >= cueCount())
         return {};
-    const program::LessonWords words = wordsOf(*m_parts.document.lesson());
-    const QString question = QString::fromStdString(words.questions[to]), text = QString::fromStdString(words.cues[to]);
+    const program::LessonTexts lessonTexts = wordsOf(*m_parts.document.lesson());
+    const QString question = QString::fromStdString(lessonTexts.questions[to]), text = QString::fromStdString(lessonTexts.cues[to]);
     return question.isEmpty() ? text : question + u'\n' + text;
 }
 

@@ -8,16 +8,17 @@
 
 namespace simtscope::ui {
 
-void BlockSorter::start(std::shared_ptr<const figures::FigureSource> shown, const ViewRequest& view, const StepTarget& target,
+void BlockSorter::start(std::shared_ptr<const figures::FigureSource> shownBlock, const ViewRequest& view, const StepTarget& target,
                         const QString& figure)
 {
-    const bool isSame = m_request && m_request->shown == shown && m_request->view == view && target.kind != StepTarget::Kind::Reference;
+    const bool isSame =
+        m_request && m_request->shownBlock == shownBlock && m_request->view == view && target.kind != StepTarget::Kind::Reference;
     if (isSame) {
         m_request->target = target;
         return;
     }
     m_job.cancel();
-    m_request = Request{std::move(shown), view, target, figure};
+    m_request = Request{std::move(shownBlock), view, target, figure};
     emit busyChanged();
     if (std::exchange(m_isQueued, true))
         return;
@@ -37,14 +38,15 @@ void BlockSorter::startSorting()
     m_job.start(
         [request = *m_request, jobMutex = m_jobMutex](std::stop_token stop) {
             const std::lock_guard lock(*jobMutex);
-            Made made;
+            Made sortedBlock;
             if (!stop.stop_requested())
-                made.source = makeSource(request.shown->sharedRecording(), request.view, stop, request.shown.get());
-            if (made.source && request.target.kind == StepTarget::Kind::Reference)
-                made.step = resolveStep(*made.source, request.target.reference, stop);
-            if (!made.source || !made.source->prepareDataflow(stop) || !figures::prepare(*made.source, request.figure, stop))
+                sortedBlock.source = makeSource(request.shownBlock->sharedRecording(), request.view, stop, request.shownBlock.get());
+            if (sortedBlock.source && request.target.kind == StepTarget::Kind::Reference)
+                sortedBlock.step = resolveStep(*sortedBlock.source, request.target.reference, stop);
+            if (!sortedBlock.source || !sortedBlock.source->prepareDataflow(stop) ||
+                !figures::prepare(*sortedBlock.source, request.figure, stop))
                 return Made{};
-            return made;
+            return sortedBlock;
         },
         [this](const Made& made) {
             const Request request = *std::exchange(m_request, std::nullopt);

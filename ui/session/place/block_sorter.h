@@ -32,9 +32,9 @@ public:
     bool isBusy() const { return m_request.has_value(); }
     const ViewRequest& requested() const { return m_request->view; }  ///< valid while busy
     const StepTarget& target() const { return m_request->target; }    ///< valid while busy
-    /// Starts to put a block in order, and prepares the data that `figure` derives from it. `shown` is the block that the window shows
+    /// Starts to put a block in order, and prepares the data that `figure` derives from it. `shownBlock` is the block that the window shows
     /// until then.
-    void start(std::shared_ptr<const figures::FigureSource> shown, const ViewRequest& view, const StepTarget& target,
+    void start(std::shared_ptr<const figures::FigureSource> shownBlock, const ViewRequest& view, const StepTarget& target,
                const QString& figure);
     void cancel();  ///< drops the request; sorted() does not follow
 
@@ -46,7 +46,7 @@ signals:
 
 private:
     struct Request {
-        std::shared_ptr<const figures::FigureSource> shown;
+        std::shared_ptr<const figures::FigureSource> shownBlock;
         ViewRequest view;
         StepTarget target;
         QString figure;

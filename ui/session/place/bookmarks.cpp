@@ -55,7 +55,7 @@ Bookmarks::Bookmarks(Position& position, Selection& selection, Navigator& naviga
 
 std::optional<std::size_t> Bookmarks::findAtCurrentStep() const
 {
-    for (std::size_t i = 0; i < m_marks->all.size(); ++i) {
+    for (std::size_t i = 0; i < m_marks->bookmarks.size(); ++i) {
         if (stepOf(i) == m_position.step())
             return i;
     }
@@ -71,40 +71,40 @@ std::optional<std::size_t> Bookmarks::add()
     const trace::Position at = m_position.place();
     const EventIndex event{m_position.source()->steps().leadingEvent(at.step)};
     const trace::Bookmark mark{at.launch, at.block, event, m_selection.figure().toStdString(), {}};
-    m_marks->all.push_back(mark);
+    m_marks->bookmarks.push_back(mark);
     commit(*m_marks);
-    return std::size_t(std::ranges::find(m_marks->all, mark) - m_marks->all.begin());
+    return std::size_t(std::ranges::find(m_marks->bookmarks, mark) - m_marks->bookmarks.begin());
 }
 
 void Bookmarks::setNote(std::size_t index, const QString& note)
 {
-    const std::string words = note.trimmed().toStdString();
-    if (index >= m_marks->all.size() || m_marks->all[index].note == words)
+    const std::string trimmedNote = note.trimmed().toStdString();
+    if (index >= m_marks->bookmarks.size() || m_marks->bookmarks[index].note == trimmedNote)
         return;
-    m_marks->all[index].note = words;
+    m_marks->bookmarks[index].note = trimmedNote;
     commit(*m_marks);
 }
 
 void Bookmarks::remove(std::size_t index)
 {
-    if (index >= m_marks->all.size())
+    if (index >= m_marks->bookmarks.size())
         return;
-    m_marks->all.erase(m_marks->all.begin() + std::ptrdiff_t(index));
+    m_marks->bookmarks.erase(m_marks->bookmarks.begin() + std::ptrdiff_t(index));
     commit(*m_marks);
 }
 
 void Bookmarks::goTo(std::size_t index)
 {
-    if (index >= m_marks->all.size())
+    if (index >= m_marks->bookmarks.size())
         return;
-    const trace::Bookmark mark = m_marks->all[index];
+    const trace::Bookmark mark = m_marks->bookmarks[index];
     m_position.goToEvent(mark.launch, mark.block, mark.event);
     m_selection.setFigure(QString::fromStdString(mark.figure));
 }
 
 void Bookmarks::goToNext(int direction)
 {
-    if (m_marks->all.empty()) {
+    if (m_marks->bookmarks.empty()) {
         emit m_navigator.statusMessage(tr("There are no bookmarks. Ctrl+B sets one at this step."));
         return;
     }
@@ -113,14 +113,15 @@ void Bookmarks::goToNext(int direction)
     const trace::Position at = m_position.place();
     const auto orderAt = [&](std::size_t i) {
         const std::optional<std::uint32_t> step = stepOf(i);  // in the current block, the order is that of its steps
-        return std::tuple(m_marks->all[i].launch, m_marks->all[i].block, step.value_or(0));
+        return std::tuple(m_marks->bookmarks[i].launch, m_marks->bookmarks[i].block, step.value_or(0));
     };
     const auto currentOrder = std::tuple(at.launch, at.block, at.step);
     std::optional<std::size_t> best;
-    for (std::size_t i = 0; i < m_marks->all.size(); ++i) {
+    for (std::size_t i = 0; i < m_marks->bookmarks.size(); ++i) {
         const bool isBeyond = direction > 0 ? orderAt(i) > currentOrder : orderAt(i) < currentOrder;
         const auto isNearer = [&] {
-            const auto a = std::tuple(orderAt(i), orderOf(m_marks->all[i])), b = std::tuple(orderAt(*best), orderOf(m_marks->all[*best]));
+            const auto a = std::tuple(orderAt(i), orderOf(m_marks->bookmarks[i])),
+                       b = std::tuple(orderAt(*best), orderOf(m_marks->bookmarks[*best]));
             return direction > 0 ? a < b : a > b;
         };
         if (isBeyond && (!best || isNearer()))
@@ -130,14 +131,14 @@ void Bookmarks::goToNext(int direction)
         emit m_navigator.statusMessage(direction > 0 ? tr("No bookmark after this step.") : tr("No bookmark before this step."));
         return;
     }
-    const QString note = figures::cleanText(m_marks->all[*best].note);
-    emit m_navigator.statusMessage(note.isEmpty() ? tr("Bookmark %1 of %2").arg(*best + 1).arg(m_marks->all.size()) : note);
+    const QString note = figures::cleanText(m_marks->bookmarks[*best].note);
+    emit m_navigator.statusMessage(note.isEmpty() ? tr("Bookmark %1 of %2").arg(*best + 1).arg(m_marks->bookmarks.size()) : note);
     goTo(*best);
 }
 
 std::optional<std::uint32_t> Bookmarks::stepOf(std::size_t index) const
 {
-    const trace::Bookmark& mark = m_marks->all[index];
+    const trace::Bookmark& mark = m_marks->bookmarks[index];
     const trace::Position at = m_position.place();
     if (m_position.stepCount() == 0 || mark.launch != at.launch || mark.block != at.block)
         return std::nullopt;
@@ -150,7 +151,7 @@ QString Bookmarks::placeText(std::size_t index) const
         const std::vector<int> lines = linesOfStep(*m_position.source(), *step);
         return lines.empty() ? tr("step %1").arg(*step + 1) : tr("line %1, step %2").arg(lines.front()).arg(*step + 1);
     }
-    const trace::Bookmark& mark = m_marks->all[index];
+    const trace::Bookmark& mark = m_marks->bookmarks[index];
     return mark.launch == m_position.place().launch ? tr("block %1").arg(mark.block.value)
                                                     : tr("launch %1, block %2").arg(mark.launch.value + 1).arg(mark.block.value);
 }
@@ -199,10 +200,10 @@ void Bookmarks::unload()
         return;
     std::vector<StoredBookmark>& stored = (*m_store)[m_marks->program];
     std::erase_if(stored, [](const StoredBookmark& one) { return one.isFromFile; });
-    for (const trace::Bookmark& mark : m_marks->all)
+    for (const trace::Bookmark& mark : m_marks->bookmarks)
         stored.push_back(makeStored(mark));
     m_marks->recording.reset();
-    m_marks->all.clear();
+    m_marks->bookmarks.clear();
     m_marks->file.clear();
 }
 
@@ -211,17 +212,17 @@ void Bookmarks::load(std::vector<trace::Bookmark> fileBookmarks, ProgramId progr
     m_marks->recording = m_position.recording();
     m_marks->program = program;
     m_marks->file = userFile;
-    m_marks->all = std::move(fileBookmarks);
-    m_marks->fileBookmarks = m_marks->all;
+    m_marks->bookmarks = std::move(fileBookmarks);
+    m_marks->fileBookmarks = m_marks->bookmarks;
     const auto found = m_store->find(m_marks->program);
-    if (userFile.isEmpty() && m_marks->all.empty() && found != m_store->end()) {
+    if (userFile.isEmpty() && m_marks->bookmarks.empty() && found != m_store->end()) {
         std::vector<StoredBookmark> unplaced;
         for (const StoredBookmark& one : found->second) {
             const std::optional<trace::Bookmark> placed = isRun || !one.isFromFile ? relocate(one) : std::nullopt;
             if (!placed)
                 unplaced.push_back(one);
-            else if (std::ranges::find(m_marks->all, *placed) == m_marks->all.end())
-                m_marks->all.push_back(*placed);
+            else if (std::ranges::find(m_marks->bookmarks, *placed) == m_marks->bookmarks.end())
+                m_marks->bookmarks.push_back(*placed);
         }
         found->second = std::move(unplaced);
     }
@@ -230,12 +231,12 @@ void Bookmarks::load(std::vector<trace::Bookmark> fileBookmarks, ProgramId progr
 
 std::function<void()> Bookmarks::makeSavedCallback(const QString& path)
 {
-    return [this, path, &marks = *m_marks, recording = m_position.recording(), written = m_marks->all] {
+    return [this, path, &marks = *m_marks, recording = m_position.recording(), written = m_marks->bookmarks] {
         if (marks.recording.lock() != recording)
             return;
         marks.file = path;
         marks.fileBookmarks = written;
-        if (marks.all != written)
+        if (marks.bookmarks != written)
             commit(marks);  // includes changes made while the file was being written
     };
 }
@@ -243,17 +244,17 @@ std::function<void()> Bookmarks::makeSavedCallback(const QString& path)
 void Bookmarks::commit(Marks& marks)
 {
     if (!marks.file.isEmpty()) {
-        const auto saved = trace::mergeBookmarks(marks.file.toStdString(), marks.all, marks.fileBookmarks);
+        const auto saved = trace::mergeBookmarks(marks.file.toStdString(), marks.bookmarks, marks.fileBookmarks);
         if (!saved) {
             m_notices.notifyTranslated([message = saved.error().message] {
-                return Notice{Notice::Kind::Warning, figures::translatedSentence(message),
+                return Notice{Notice::Kind::Warning, figures::translateSentence(message),
                               tr("The bookmarks last until another program is shown; File > Save recording as keeps them."), 0};
             });
             marks.file.clear();
         } else {
             marks.fileBookmarks = *saved;
-            if (marks.all != *saved) {
-                marks.all = *saved;
+            if (marks.bookmarks != *saved) {
+                marks.bookmarks = *saved;
                 m_notices.notifyTranslated([] {
                     return Notice{Notice::Kind::Information, tr("Another window has changed the bookmarks of this recording."),
                                   tr("Its changes are taken over; what both have changed is here twice."), 0};

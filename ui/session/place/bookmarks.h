@@ -32,7 +32,7 @@ class Bookmarks final : public QObject {
 public:
     /// Holds the bookmarks of a run.
     struct Marks {
-        std::vector<trace::Bookmark> all;
+        std::vector<trace::Bookmark> bookmarks;
         std::weak_ptr<const trace::Recording> recording;
         ProgramId program = 0;                       ///< the program of the recording
         QString file;                                ///< file to which every change is written; empty if there is none
@@ -41,7 +41,7 @@ public:
 
     Bookmarks(Position& position, Selection& selection, Navigator& navigator, Notices& notices, OnSide<Marks> marks);
 
-    const std::vector<trace::Bookmark>& all() const { return m_marks->all; }
+    const std::vector<trace::Bookmark>& list() const { return m_marks->bookmarks; }
     /// Adds a bookmark at the current step, or finds the one there. Returns its index; nullopt if there is no step.
     std::optional<std::size_t> add();
     void setNote(std::size_t index, const QString& note);  ///< sets the note, without blanks at its ends

@@ -14,8 +14,8 @@ namespace {
 std::optional<std::uint32_t> numberOf(std::string_view digits)
 {
     std::uint32_t number = 0;
-    const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-    return read.ec == std::errc() && read.ptr == digits.data() + digits.size() ? std::optional(number) : std::nullopt;
+    const auto conversion = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    return conversion.ec == std::errc() && conversion.ptr == digits.data() + digits.size() ? std::optional(number) : std::nullopt;
 }
 
 std::string removeBlanks(std::string text)
@@ -37,11 +37,11 @@ std::string removeNamespaces(const std::string& name)
     return colons == name.npos ? name : name.substr(colons + 2);
 }
 
-bool isCalled(const trace::Launch& launch, const std::string& wanted)
+bool isCalled(const trace::Launch& launch, const std::string& requestedName)
 {
     const std::string name = removeBlanks(launch.name), plain = removeNamespaces(name);
-    return wanted == launch.kernel || wanted == name || wanted == plain || wanted == removeTemplateArguments(name) ||
-           wanted == removeTemplateArguments(plain);
+    return requestedName == launch.kernel || requestedName == name || requestedName == plain ||
+           requestedName == removeTemplateArguments(name) || requestedName == removeTemplateArguments(plain);
 }
 
 /// Lists the kernels in the order of their first launches: "reduce (3 launches), add (1 launch)".
@@ -49,11 +49,11 @@ std::string kernelsOf(const trace::Recording& recording)
 {
     std::vector<std::pair<std::string, std::size_t>> kernels;
     for (const trace::Launch& launch : recording.launches) {
-        const auto known = std::ranges::find(kernels, launch.name, &std::pair<std::string, std::size_t>::first);
-        if (known == kernels.end())
+        const auto knownKernel = std::ranges::find(kernels, launch.name, &std::pair<std::string, std::size_t>::first);
+        if (knownKernel == kernels.end())
             kernels.emplace_back(launch.name, 1);
         else
-            ++known->second;
+            ++knownKernel->second;
     }
     std::string text;
     for (const auto& [name, launches] : kernels)
@@ -78,14 +78,14 @@ Result<LaunchId> findLaunch(const trace::Recording& recording, const std::string
     const bool isNumbered = colon != text.npos && colon > 0 && text[colon - 1] != ':';
     const std::string name = isNumbered ? text.substr(0, colon) : text;
     const auto number = isNumbered ? numberOf(std::string_view(text).substr(colon + 1)) : 1;
-    std::uint32_t found = 0;
+    std::uint32_t matchCount = 0;
     for (const trace::Launch& launch : recording.launches) {
-        if (isCalled(launch, removeBlanks(name)) && ++found == number)
+        if (isCalled(launch, removeBlanks(name)) && ++matchCount == number)
             return launch.id;
     }
-    if (found == 0)
+    if (matchCount == 0)
         return fail(msg::app::noKernel(name, kernelsOf(recording)));
-    return fail(msg::app::noLaunchOf(name, isNumbered ? text.substr(colon + 1) : "1", found));
+    return fail(msg::app::noLaunchOf(name, isNumbered ? text.substr(colon + 1) : "1", matchCount));
 }
 
 }  // namespace simtscope::ui

@@ -27,12 +27,12 @@ Result<BlockId> blockOf(const trace::Launch& launch, std::int64_t blockIndex)
         return launch.blocks.front()->block();
     if (blockIndex <= std::numeric_limits<std::uint32_t>::max() && launch.findBlock(BlockId{std::uint32_t(blockIndex)}))
         return BlockId{std::uint32_t(blockIndex)};
-    constexpr std::size_t kMaxNamed = 12;
+    constexpr std::size_t kMaxListedNames = 12;
     std::string recorded;
-    for (std::size_t i = 0; i < launch.blocks.size() && i < kMaxNamed; ++i)
+    for (std::size_t i = 0; i < launch.blocks.size() && i < kMaxListedNames; ++i)
         recorded += fmt::format("{}{}", i ? ", " : "", launch.blocks[i]->block().value);
-    return fail(
-        msg::app::blockNotRecorded(std::uint64_t(blockIndex), launch.id.value, recorded + (launch.blocks.size() > kMaxNamed ? ", …" : "")));
+    return fail(msg::app::blockNotRecorded(std::uint64_t(blockIndex), launch.id.value,
+                                           recorded + (launch.blocks.size() > kMaxListedNames ? ", …" : "")));
 }
 
 /// Returns the number of the step as the window counts; empty where the block has no such step.
@@ -47,18 +47,18 @@ Result<LaunchId> launchOf(const trace::Recording& recording, const std::string& 
 {
     if (!chosen.empty() || recording.launches.empty())
         return findLaunch(recording, chosen);
-    return analysis::launchToShow(recording, kind ? kind->draws : nullptr);
+    return analysis::chooseLaunchToShow(recording, kind ? kind->draws : nullptr);
 }
 
 /// Returns the block of the first launch in which the named block has the step; nullptr if there is none.
-SharedSource findLaunchWithStep(const SharedRecording& recording, const NamedPlace& wanted)
+SharedSource findLaunchWithStep(const SharedRecording& recording, const NamedPlace& namedPlace)
 {
     for (const trace::Launch& launch : recording->launches) {
-        const auto block = blockOf(launch, wanted.block);
+        const auto block = blockOf(launch, namedPlace.blockIndex);
         if (!block)
             continue;
         auto source = std::make_shared<const figures::FigureSource>(recording, launch.id, *block);
-        if (!numberOfStep(*source, wanted.step).empty())
+        if (!numberOfStep(*source, namedPlace.step).empty())
             return source;
     }
     return nullptr;
@@ -66,47 +66,47 @@ SharedSource findLaunchWithStep(const SharedRecording& recording, const NamedPla
 
 }  // namespace
 
-Result<SharedSource> findSource(const SharedRecording& recording, const NamedPlace& wanted, const figures::FigureKind* kind)
+Result<SharedSource> findSource(const SharedRecording& recording, const NamedPlace& namedPlace, const figures::FigureKind* kind)
 {
-    const auto launch = launchOf(*recording, wanted.launch, kind);
+    const auto launch = launchOf(*recording, namedPlace.launch, kind);
     if (!launch)
         return tl::unexpected(launch.error());
-    const auto block = blockOf(recording->launches[launch->value], wanted.block);
+    const auto block = blockOf(recording->launches[launch->value], namedPlace.blockIndex);
     if (!block)
         return tl::unexpected(block.error());
     auto source = std::make_shared<const figures::FigureSource>(recording, *launch, *block);
     // Steps with that number exist in nearly every launch; a line may exist in another launch only.
-    if (wanted.launch.empty() && wanted.step.starts_with("line") && numberOfStep(*source, wanted.step).empty())
-        if (auto elsewhere = findLaunchWithStep(recording, wanted))
+    if (namedPlace.launch.empty() && namedPlace.step.starts_with("line") && numberOfStep(*source, namedPlace.step).empty())
+        if (auto elsewhere = findLaunchWithStep(recording, namedPlace))
             return elsewhere;
     return source;
 }
 
-Result<program::Cue> findPlace(const SharedRecording& recording, const NamedPlace& wanted)
+Result<program::Cue> findPlace(const SharedRecording& recording, const NamedPlace& namedPlace)
 {
     program::Cue place;
-    place.figure = wanted.figure;
-    const figures::FigureKind* const kind = figures::findFigureKind(QString::fromStdString(wanted.figure));
-    if (recording->launches.empty() && wanted.launch.empty() && wanted.block < 0 && wanted.step.empty())
+    place.figure = namedPlace.figure;
+    const figures::FigureKind* const kind = figures::findFigureKind(QString::fromStdString(namedPlace.figure));
+    if (recording->launches.empty() && namedPlace.launch.empty() && namedPlace.blockIndex < 0 && namedPlace.step.empty())
         return place;  // figures of the host's work need no launch
-    const auto launch = launchOf(*recording, wanted.launch, kind);
+    const auto launch = launchOf(*recording, namedPlace.launch, kind);
     if (!launch)
         return tl::unexpected(launch.error());
     place.launch = int(launch->value);
-    if (recording->launches[launch->value].blocks.empty() && wanted.block < 0 && wanted.step.empty())
+    if (recording->launches[launch->value].blocks.empty() && namedPlace.blockIndex < 0 && namedPlace.step.empty())
         return place;  // figures of a whole launch need no recorded block
-    const auto found = findSource(recording, wanted, kind);
+    const auto found = findSource(recording, namedPlace, kind);
     if (!found)
         return tl::unexpected(found.error());
     const figures::FigureSource& source = **found;
     place.launch = int(source.launch().id.value);
     place.block = int(source.trace().block().value);
-    if (!wanted.step.empty())
-        place.step = numberOfStep(source, wanted.step);
+    if (!namedPlace.step.empty())
+        place.step = numberOfStep(source, namedPlace.step);
     else if (kind && source.steps().count() > 0)
-        place.step = std::to_string(figures::suggestedStep(source, *kind) + 1);
-    if (place.step.empty() && !wanted.step.empty())
-        return fail(msg::app::noStep(wanted.step, source.steps().count()));
+        place.step = std::to_string(figures::suggestStep(source, *kind) + 1);
+    if (place.step.empty() && !namedPlace.step.empty())
+        return fail(msg::app::noStep(namedPlace.step, source.steps().count()));
     return place;
 }
 

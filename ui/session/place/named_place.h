@@ -14,13 +14,13 @@ namespace simtscope::ui {
 
 /// Names a place as a person types it; all parts are optional.
 struct NamedPlace {
-    std::string figure;       ///< name of the figure; empty for the one that the recording opens with
-    std::string launch;       ///< see findLaunch(); empty if findSource() is to choose
-    std::int64_t block = -1;  ///< linear index of the block; -1 for the first block that was recorded
-    std::string step;         ///< see resolveStep(); empty for the step where the figure is best seen
+    std::string figure;            ///< name of the figure; empty for the one that the recording opens with
+    std::string launch;            ///< see findLaunch(); empty if findSource() is to choose
+    std::int64_t blockIndex = -1;  ///< linear index of the block; -1 for the first block that was recorded
+    std::string step;              ///< see resolveStep(); empty for the step where the figure is best seen
 
     /// Returns whether at least one part is named.
-    bool isGiven() const { return !figure.empty() || !launch.empty() || block >= 0 || !step.empty(); }
+    bool isGiven() const { return !figure.empty() || !launch.empty() || blockIndex >= 0 || !step.empty(); }
 };
 
 /// Returns the launch and the block to draw. Where the place names no launch, it is the first one that has the line of `step`, else the one

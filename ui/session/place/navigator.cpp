@@ -44,9 +44,9 @@ void Navigator::restart()
 {
     if (m_position.source() == m_source)
         return;
-    const std::shared_ptr<const figures::FigureSource> before = std::exchange(m_source, m_position.source());
+    const std::shared_ptr<const figures::FigureSource> oldSource = std::exchange(m_source, m_position.source());
     m_index.reset();
-    if (!before || !before->isBeginning())
+    if (!oldSource || !oldSource->isBeginning())
         m_pendingMove = {};
     cancelSearch();
     m_indexJob.cancel();
@@ -80,7 +80,7 @@ void Navigator::whenIndexed(std::function<void()> callback)
 bool Navigator::goToNextStep(std::span<const std::uint32_t> steps, std::uint32_t currentStep, int direction, const QString& targetName)
 {
     const std::optional<std::uint32_t> step =
-        direction > 0 ? analysis::firstAfter(steps, currentStep) : analysis::lastBefore(steps, currentStep);
+        direction > 0 ? analysis::findFirstAfter(steps, currentStep) : analysis::findLastBefore(steps, currentStep);
     if (!step) {
         emit statusMessage((direction > 0 ? tr("No %1 after this step; %2 before.") : tr("No %1 before this step; %2 after."))
                                .arg(targetName)
@@ -131,8 +131,9 @@ void Navigator::stepByLine(int direction)
 {
     whenIndexed([this, direction] {
         const std::span<const std::uint32_t> starts = m_index->lineStarts();
-        const std::uint32_t here = m_position.step(), last = m_position.stepCount() - 1;
-        m_position.goTo(direction > 0 ? analysis::firstAfter(starts, here).value_or(last) : analysis::lastBefore(starts, here).value_or(0));
+        const std::uint32_t currentStep = m_position.step(), lastStep = m_position.stepCount() - 1;
+        m_position.goTo(direction > 0 ? analysis::findFirstAfter(starts, currentStep).value_or(lastStep)
+                                      : analysis::findLastBefore(starts, currentStep).value_or(0));
     });
 }
 
@@ -169,7 +170,7 @@ std::optional<std::uint32_t> Navigator::findBreakpoint(std::uint32_t from, std::
     if (!m_index)
         return first;
     for (const int line : m_breakpoints.recordedLines()) {
-        const auto step = analysis::firstAfter(m_index->arrivals(std::uint32_t(line)), from);
+        const auto step = analysis::findFirstAfter(m_index->arrivals(std::uint32_t(line)), from);
         if (step && *step <= to && (!first || *step < *first))
             first = step;
     }
@@ -181,7 +182,7 @@ void Navigator::stepByLaunch(int direction)
     if (!m_source)
         return;
     const auto count = std::int64_t(m_position.recording()->launches.size());
-    const std::int64_t here = m_position.place().launch.value, targetLaunch = here + direction;
+    const std::int64_t currentLaunch = m_position.place().launch.value, targetLaunch = currentLaunch + direction;
     if (direction < 0 && m_position.step() > 0)
         m_position.goTo(0);
     else if (targetLaunch >= 0 && targetLaunch < count)
@@ -217,26 +218,26 @@ void Navigator::goToWrite(int direction)
     m_searchedCell = cell;
     m_queuedDirection.reset();
     emit statusMessage(tr("Looking through the recording…"));
-    const std::uint32_t here = m_position.step();
+    const std::uint32_t currentStep = m_position.step();
     m_searchJob.start(
-        [source = m_source, cell = *cell, direction, here](std::stop_token stop) {
+        [source = m_source, cell = *cell, direction, currentStep](std::stop_token stop) {
             CellWrites writes;
             const trace::Launch& launch = source->launch();
             for (const std::uint32_t event : analysis::findWrites(source->recording(), launch, source->trace(), cell, stop))
                 writes.steps.push_back(source->steps().stepOf(EventIndex{event}));
             std::sort(writes.steps.begin(), writes.steps.end());
             writes.steps.erase(std::unique(writes.steps.begin(), writes.steps.end()), writes.steps.end());
-            const bool hasNextWrite =
-                direction > 0 ? analysis::firstAfter(writes.steps, here).has_value() : analysis::lastBefore(writes.steps, here).has_value();
+            const bool hasNextWrite = direction > 0 ? analysis::findFirstAfter(writes.steps, currentStep).has_value()
+                                                    : analysis::findLastBefore(writes.steps, currentStep).has_value();
             if (!hasNextWrite)
                 writes.nextBeyondBlock =
                     analysis::findWriteOutsideBlock(source->recording(), launch.id, source->trace().block(), cell, direction > 0, stop);
             return writes;
         },
-        [this, cell = *cell, here, direction](const CellWrites& writes) {
+        [this, cell = *cell, currentStep, direction](const CellWrites& writes) {
             std::optional<int> next = std::exchange(m_queuedDirection, std::nullopt);
             const auto isNext = [&, at = m_position.step()](std::uint32_t step) { return direction > 0 ? step > at : step < at; };
-            if (here == m_position.step() || writes.nextBeyondBlock.has_value() == std::ranges::none_of(writes.steps, isNext))
+            if (currentStep == m_position.step() || writes.nextBeyondBlock.has_value() == std::ranges::none_of(writes.steps, isNext))
                 finishWrite(cell, writes, direction);
             else
                 next = direction;  // the user has meanwhile stepped past the block's last write, or back before it, so the target beyond

@@ -7,10 +7,11 @@
 
 namespace simtscope::ui {
 
-std::vector<figures::PageCue> pageCues(const figures::FigureSource& source, const figures::FigureKind& kind, const program::Lesson& lesson)
+std::vector<figures::PageCue> makePageCues(const figures::FigureSource& source, const figures::FigureKind& kind,
+                                           const program::Lesson& lesson)
 {
     std::vector<figures::PageCue> cues;
-    const program::LessonWords words = wordsOf(lesson);
+    const program::LessonTexts lessonTexts = wordsOf(lesson);
     for (std::size_t i = 0; i < lesson.cues.size(); ++i) {
         const program::Cue& cue = lesson.cues[i];
         const bool isHere = (cue.figure.empty() || cue.figure == std::string_view(kind.name)) &&
@@ -18,7 +19,7 @@ std::vector<figures::PageCue> pageCues(const figures::FigureSource& source, cons
                             (cue.block < 0 || std::uint32_t(cue.block) == source.trace().block().value);
         const auto step = isHere ? resolveStep(source, QString::fromStdString(cue.step)) : std::nullopt;
         if (step)
-            cues.push_back({*step, QString::fromStdString(words.questions[i]), QString::fromStdString(words.cues[i])});
+            cues.push_back({*step, QString::fromStdString(lessonTexts.questions[i]), QString::fromStdString(lessonTexts.cues[i])});
     }
     return cues;
 }

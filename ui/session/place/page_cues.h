@@ -9,6 +9,7 @@ namespace simtscope::ui {
 
 /// Returns the cues of this figure, and those without a figure, that belong to the source's launch and block and whose step exists; in the
 /// lesson's order and the window's language.
-std::vector<figures::PageCue> pageCues(const figures::FigureSource& source, const figures::FigureKind& kind, const program::Lesson& lesson);
+std::vector<figures::PageCue> makePageCues(const figures::FigureSource& source, const figures::FigureKind& kind,
+                                           const program::Lesson& lesson);
 
 }  // namespace simtscope::ui

@@ -14,10 +14,10 @@ bool isAccess(trace::EventKind kind)
 
 }  // namespace
 
-std::uint32_t phaseEntryStep(const figures::FigureSource& source, std::size_t phase, const QString& figure)
+std::uint32_t findPhaseEntryStep(const figures::FigureSource& source, std::size_t phase, const QString& figure)
 {
     const trace::Steps& steps = source.steps();
-    const std::vector<std::uint32_t>& starts = steps.phaseStarts();
+    const std::vector<std::uint32_t>& starts = steps.phaseFirstSteps();
     const std::uint32_t first = starts[phase], end = phase + 1 < starts.size() ? starts[phase + 1] : steps.count();
     const figures::FigureKind* const kind = figures::findFigureKind(figure);
     std::optional<std::uint32_t> access;
@@ -32,16 +32,17 @@ std::uint32_t phaseEntryStep(const figures::FigureSource& source, std::size_t ph
     return access.value_or(first);
 }
 
-std::optional<std::uint32_t> adjacentPhaseEntryStep(const figures::FigureSource& source, std::uint32_t currentStep, int direction,
-                                                    const QString& figure)
+std::optional<std::uint32_t> findAdjacentPhaseEntryStep(const figures::FigureSource& source, std::uint32_t currentStep, int direction,
+                                                        const QString& figure)
 {
-    const std::vector<std::uint32_t>& starts = source.steps().phaseStarts();
-    auto next = std::upper_bound(starts.begin(), starts.end(), currentStep);
+    const std::vector<std::uint32_t>& starts = source.steps().phaseFirstSteps();
+    auto nextStart = std::upper_bound(starts.begin(), starts.end(), currentStep);
     if (direction > 0)
-        return next == starts.end() ? std::nullopt : std::optional(phaseEntryStep(source, std::size_t(next - starts.begin()), figure));
-    while (next != starts.begin()) {
-        --next;
-        if (const std::uint32_t entry = phaseEntryStep(source, std::size_t(next - starts.begin()), figure); entry < currentStep)
+        return nextStart == starts.end() ? std::nullopt
+                                         : std::optional(findPhaseEntryStep(source, std::size_t(nextStart - starts.begin()), figure));
+    while (nextStart != starts.begin()) {
+        --nextStart;
+        if (const std::uint32_t entry = findPhaseEntryStep(source, std::size_t(nextStart - starts.begin()), figure); entry < currentStep)
             return entry;
     }
     return std::nullopt;

@@ -13,7 +13,7 @@ namespace simtscope::ui {
 Position::Position(Selection& selection, BackgroundDeleter& deleter, OnSide<CurrentPlace> current)
     : m_selection(selection), m_deleter(deleter), m_current(std::move(current))
 {
-    connect(&m_sorter, &BlockSorter::busyChanged, this, &Position::pendingEventsChanged);
+    connect(&m_sorter, &BlockSorter::busyChanged, this, &Position::awaitedEventCountChanged);
     connect(&m_sorter, &BlockSorter::sorted, this, &Position::showBlock);
 }
 
@@ -22,7 +22,7 @@ void Position::setRecording(std::shared_ptr<const trace::Recording> recording, s
 {
     cancelSorting();
     const std::uint32_t oldStep = m_current->step;
-    const QString keptReference = keepsStep && m_current->source ? referenceOfStep(*m_current->source, oldStep) : QString();
+    const QString keptReference = keepsStep && m_current->source ? makeStepReference(*m_current->source, oldStep) : QString();
     std::swap(m_current->recording, recording);
     std::swap(m_current->source, source);
     const auto isLong = [this](const auto& one) { return one && one->eventCount() > m_maxForegroundEvents; };
@@ -70,7 +70,7 @@ std::uint32_t Position::stepCount() const
     return m_current->source && m_current->source->isRecorded() ? m_current->source->steps().count() : 0;
 }
 
-std::uint32_t Position::pendingEvents() const
+std::uint32_t Position::pendingEventCount() const
 {
     if (!m_sorter.isBusy())
         return 0;
@@ -78,14 +78,14 @@ std::uint32_t Position::pendingEvents() const
     return m_current->recording->launches[place.launch.value].findBlock(place.block)->size();
 }
 
-void Position::setPreparingEvents(std::uint32_t events)
+void Position::setPreparingEventCount(std::uint32_t events)
 {
-    const std::uint32_t before = std::exchange(m_preparingEvents, events);
-    if (before == events)
+    const std::uint32_t oldCount = std::exchange(m_preparingEventCount, events);
+    if (oldCount == events)
         return;
     if (events == 0)
         m_deleter.add(nullptr);  // frees the memory that the preparation took
-    emit pendingEventsChanged();
+    emit awaitedEventCountChanged();
 }
 
 void Position::cancelSorting()
@@ -105,7 +105,7 @@ void Position::whenReady(std::function<void()> callback)
 /// Shows the nearest block to the request, or, where that takes long, begins to put it in order.
 void Position::seek(ViewRequest request, const StepTarget& target)
 {
-    request.position = nearestPlace(*m_current->recording, request.position);
+    request.position = findNearestPlace(*m_current->recording, request.position);
     request.position.step = 0;
     const trace::Position& place = request.position;
     m_onReady = {};
@@ -231,12 +231,12 @@ void Position::goToReference(const QString& reference)
         goTo(*step);
 }
 
-std::uint32_t wavefrontCount(const Position& position)
+std::uint32_t countWavefronts(const Position& position)
 {
     if (position.stepCount() == 0)
         return 0;
     const figures::FigureSource& source = *position.source();
-    return analysis::stepFacts(*position.recording(), source.launch(), source.trace(), source.steps(), position.step()).wavefronts;
+    return analysis::computeStepFacts(*position.recording(), source.launch(), source.trace(), source.steps(), position.step()).wavefronts;
 }
 
 }  // namespace simtscope::ui

@@ -54,12 +54,13 @@ public:
     void goToEvent(LaunchId launch, BlockId block, EventIndex event);         ///< ignores an event that was not recorded
     void goToReference(const QString& reference);                             ///< goes to a lesson's step, see step_lines.h
 
-    std::uint32_t pendingEvents() const;  ///< number of events of the block that is being put in order to be shown next; 0 if there is none
-    /// Returns the number of events of the block that the window's picture waits for: that of pendingEvents(), or of the shown block while
-    /// its figure is being prepared.
-    std::uint32_t awaitedEvents() const { return pendingEvents() > 0 ? pendingEvents() : m_preparingEvents; }
+    std::uint32_t
+    pendingEventCount() const;  ///< number of events of the block that is being put in order to be shown next; 0 if there is none
+    /// Returns the number of events of the block that the window's picture waits for: that of pendingEventCount(), or of the shown block
+    /// while its figure is being prepared.
+    std::uint32_t awaitedEventCount() const { return pendingEventCount() > 0 ? pendingEventCount() : m_preparingEventCount; }
     /// Sets the number of events of the block whose figure is being prepared; 0 if there is none. The view calls it.
-    void setPreparingEvents(std::uint32_t events);
+    void setPreparingEventCount(std::uint32_t events);
     /// Calls `callback` now, or once the block that is being put in order is shown; never if another block is requested first.
     void whenReady(std::function<void()> callback);
     void cancelSorting();  ///< keeps the block that is shown, and drops whenReady()
@@ -80,7 +81,7 @@ public:
 signals:
     void recordingChanged();                                 ///< sent by announce(), before sourceChanged()
     void sourceChanged();                                    ///< the launch, block or order has changed, and with it the step
-    void pendingEventsChanged();                             ///< awaitedEvents() has changed
+    void awaitedEventCountChanged();                         ///< awaitedEventCount() has changed
     void stepChanged(simtscope::ui::StepChange stepChange);  ///< another step of the same block
 
 private:
@@ -92,10 +93,10 @@ private:
     OnSide<CurrentPlace> m_current;
     BlockSorter m_sorter;
     std::function<void()> m_onReady;
-    std::uint32_t m_maxForegroundEvents = 100'000, m_preparingEvents = 0;
+    std::uint32_t m_maxForegroundEvents = 100'000, m_preparingEventCount = 0;
 };
 
 /// Returns the number of wavefronts of the current step; 0 where it does not touch shared memory.
-std::uint32_t wavefrontCount(const Position& position);
+std::uint32_t countWavefronts(const Position& position);
 
 }  // namespace simtscope::ui

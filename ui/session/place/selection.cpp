@@ -33,16 +33,16 @@ void Selection::openFigure(const QString& name)
 
 void Selection::select(const figures::Subject& subject)
 {
-    const Focus before = *m_focus;
+    const Focus oldFocus = *m_focus;
     m_focus->subject = subject;
     const bool hasForgottenOptions = m_focus->figureOptions.eraseNotAbout(subject);
     // Figures of one warp show that of the selected lane, until nothing is selected.
-    const std::optional<std::uint32_t> of = figures::warpOf(subject);
-    const std::int32_t warp = of ? std::int32_t(*of) : -1;
-    if (warp >= 0 || before.isWarpOfSubject)
+    const std::optional<std::uint32_t> warpOfSubject = figures::warpOf(subject);
+    const std::int32_t warp = warpOfSubject ? std::int32_t(*warpOfSubject) : -1;
+    if (warp >= 0 || oldFocus.isWarpOfSubject)
         m_focus->warp = warp;
-    m_focus->isWarpOfSubject = warp >= 0 && (before.warp < 0 || before.isWarpOfSubject);
-    if (m_focus->warp != before.warp || hasForgottenOptions)
+    m_focus->isWarpOfSubject = warp >= 0 && (oldFocus.warp < 0 || oldFocus.isWarpOfSubject);
+    if (m_focus->warp != oldFocus.warp || hasForgottenOptions)
         emit focusChanged();
     emit subjectChanged();
 }

@@ -34,7 +34,7 @@ private:
 
 std::vector<int> linesOfSite(const trace::Recording& recording, const trace::Site* site)
 {
-    const std::vector<std::uint32_t> lines = analysis::programLines(recording, site);
+    const std::vector<std::uint32_t> lines = analysis::findProgramLines(recording, site);
     return {lines.begin(), lines.end()};
 }
 
@@ -76,7 +76,7 @@ std::optional<std::uint32_t> resolveStep(const figures::FigureSource& source, co
     return std::nullopt;
 }
 
-QString referenceOfStep(const figures::FigureSource& source, std::uint32_t step)
+QString makeStepReference(const figures::FigureSource& source, std::uint32_t step)
 {
     if (step + 1 == source.steps().count())
         return QStringLiteral("last");
@@ -102,9 +102,9 @@ std::optional<std::uint32_t> findStepAtLine(const figures::FigureSource& source,
     return std::nullopt;
 }
 
-std::vector<analysis::LineCost> ownLineCosts(const trace::Recording& recording, const trace::Launch& launch)
+std::vector<analysis::LineCost> computeOwnLineCosts(const trace::Recording& recording, const trace::Launch& launch)
 {
-    std::vector<analysis::LineCost> costs = analysis::lineCosts(recording, launch);
+    std::vector<analysis::LineCost> costs = analysis::computeLineCosts(recording, launch);
     std::erase_if(costs, [&](const analysis::LineCost& cost) { return !analysis::isProgramFile(recording, cost.file); });
     return costs;
 }

@@ -21,12 +21,12 @@ std::vector<int> linesOfStep(const figures::FigureSource& source, std::uint32_t 
 std::optional<std::uint32_t> resolveStep(const figures::FigureSource& source, const QString& reference, const std::stop_token& stop = {});
 
 /// Returns the reference that resolveStep() resolves to this step, even in another run of the program: "line 24 #3", or the step's number.
-QString referenceOfStep(const figures::FigureSource& source, std::uint32_t step);
+QString makeStepReference(const figures::FigureSource& source, std::uint32_t step);
 
 /// Returns the first step of a line at or after `firstStep`, else the line's first step.
 std::optional<std::uint32_t> findStepAtLine(const figures::FigureSource& source, int line, std::uint32_t firstStep);
 
 /// Returns the costs of every line of the program's main file in a launch, by line, for the editor.
-std::vector<analysis::LineCost> ownLineCosts(const trace::Recording& recording, const trace::Launch& launch);
+std::vector<analysis::LineCost> computeOwnLineCosts(const trace::Recording& recording, const trace::Launch& launch);
 
 }  // namespace simtscope::ui

@@ -50,7 +50,7 @@ Result<Steps> cueSteps(const StepListContext& question)
 {
     if (!question.marked.lesson)
         return fail(msg::app::noLessonOfSteps());
-    Steps steps = stepsOfCues(question.source, question.kind, *question.marked.lesson);
+    Steps steps = findStepsOfCues(question.source, question.kind, *question.marked.lesson);
     if (steps.empty())
         return fail(msg::app::noCues(question.kind.name));
     return steps;
@@ -92,7 +92,7 @@ std::optional<Steps> rangeOf(const figures::FigureSource& source, const QString&
 
 Result<Steps> resolveItem(const StepListContext& question, const QString& item)
 {
-    const auto word = std::ranges::find_if(kStepWords, [&](const StepWord& each) { return item == QLatin1String(each.word); });
+    const auto word = std::ranges::find_if(kStepWords, [&](const StepWord& stepWord) { return item == QLatin1String(stepWord.word); });
     if (word != std::end(kStepWords))
         return word->steps(question);
     if (const auto step = resolveStep(question.source, item))
@@ -104,7 +104,8 @@ Result<Steps> resolveItem(const StepListContext& question, const QString& item)
 
 }  // namespace
 
-std::vector<std::uint32_t> stepsOfCues(const figures::FigureSource& source, const figures::FigureKind& kind, const program::Lesson& lesson)
+std::vector<std::uint32_t> findStepsOfCues(const figures::FigureSource& source, const figures::FigureKind& kind,
+                                           const program::Lesson& lesson)
 {
     Steps steps;
     for (const program::Cue& cue : lesson.cues) {
@@ -124,13 +125,13 @@ Result<std::vector<std::uint32_t>> resolveSteps(const figures::FigureSource& sou
                                                 const figures::FigureOptions& options, const QString& text, const MarkedSteps& marked)
 {
     Steps steps;
-    std::set<std::uint32_t> seen;
+    std::set<std::uint32_t> addedSteps;
     for (const QString& item : text.split(',')) {
-        const auto more = resolveItem({source, kind, options, marked}, item.trimmed());
-        if (!more)
-            return tl::unexpected(more.error());
-        for (const std::uint32_t step : *more)
-            if (seen.insert(step).second)
+        const auto itemSteps = resolveItem({source, kind, options, marked}, item.trimmed());
+        if (!itemSteps)
+            return tl::unexpected(itemSteps.error());
+        for (const std::uint32_t step : *itemSteps)
+            if (addedSteps.insert(step).second)
                 steps.push_back(step);
     }
     return steps;

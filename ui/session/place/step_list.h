@@ -10,7 +10,7 @@
 
 namespace simtscope::ui {
 
-inline constexpr char kAllSteps[] = "whole";  ///< not a step: the run as one picture, see FigureOptions::showsAllSteps
+inline constexpr char kWholeRun[] = "whole";  ///< not a step: the run as one picture, see FigureOptions::showsAllSteps
 
 /// Holds the marks that words such as "cues" refer to.
 struct MarkedSteps {
@@ -25,6 +25,7 @@ Result<std::vector<std::uint32_t>> resolveSteps(const figures::FigureSource& sou
                                                 const figures::FigureOptions& options, const QString& text, const MarkedSteps& marked);
 
 /// Returns the steps of the lesson's cues that belong to this figure, launch and block, in order.
-std::vector<std::uint32_t> stepsOfCues(const figures::FigureSource& source, const figures::FigureKind& kind, const program::Lesson& lesson);
+std::vector<std::uint32_t> findStepsOfCues(const figures::FigureSource& source, const figures::FigureKind& kind,
+                                           const program::Lesson& lesson);
 
 }  // namespace simtscope::ui

@@ -24,15 +24,15 @@ void addCell(QMenu& menu, const SubjectMenuParts& parts, const figures::CellSubj
 {
     Navigator& navigator = parts.navigator;
     const QString name = navigator.nameOf(figures::cellOf(cell));
-    const auto selectFirst = [parts, cell](auto act) {
+    const auto selectThen = [parts, cell](auto act) {
         return [parts, cell, act] {
             parts.selection.select(cell);
             act();
         };
     };
-    add(menu, "menuWhy", tr("Why does %1 have this value?").arg(name), "Y", selectFirst([&navigator] { navigator.requestWhy(); }));
-    add(menu, "menuNextWrite", tr("Next write to %1").arg(name), "W", selectFirst([&navigator] { navigator.goToWrite(1); }));
-    add(menu, "menuPreviousWrite", tr("Previous write to %1").arg(name), "Shift+W", selectFirst([&navigator] { navigator.goToWrite(-1); }));
+    add(menu, "menuWhy", tr("Why does %1 have this value?").arg(name), "Y", selectThen([&navigator] { navigator.requestWhy(); }));
+    add(menu, "menuNextWrite", tr("Next write to %1").arg(name), "W", selectThen([&navigator] { navigator.goToWrite(1); }));
+    add(menu, "menuPreviousWrite", tr("Previous write to %1").arg(name), "Shift+W", selectThen([&navigator] { navigator.goToWrite(-1); }));
 }
 
 void addWarp(QMenu& menu, const SubjectMenuParts& parts, std::int32_t warp)

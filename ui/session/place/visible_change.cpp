@@ -6,7 +6,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr qint64 kMaxMilliseconds = 400;  // limit for a search, because a key must answer at once
+constexpr qint64 kMaxSearchMilliseconds = 400;  // limit for a search, because a key must answer at once
 
 bool isDrawnAlike(const figures::Shape& a, const figures::Shape& b)
 {
@@ -22,8 +22,8 @@ bool looksSame(const figures::Figure& a, const figures::Figure& b)
     return a.size == b.size && std::equal(a.shapes.begin(), a.shapes.end(), b.shapes.begin(), b.shapes.end(), isDrawnAlike);
 }
 
-std::uint32_t nextVisibleChange(const figures::FigureSource& source, const figures::FigureKind& kind, figures::FigureOptions options,
-                                int direction)
+std::uint32_t findNextVisibleChange(const figures::FigureSource& source, const figures::FigureKind& kind, figures::FigureOptions options,
+                                    int direction)
 {
     const std::uint32_t count = source.steps().count();
     const figures::Figure firstFigure = kind.layout(source, options);
@@ -32,7 +32,7 @@ std::uint32_t nextVisibleChange(const figures::FigureSource& source, const figur
     clock.start();
     while (direction > 0 ? options.step + 1 < count : options.step > 0) {
         options.step = direction > 0 ? options.step + 1 : options.step - 1;
-        if (clock.elapsed() > kMaxMilliseconds || !looksSame(firstFigure, kind.layout(source, options)))
+        if (clock.elapsed() > kMaxSearchMilliseconds || !looksSame(firstFigure, kind.layout(source, options)))
             break;
     }
     return options.step;

@@ -12,7 +12,7 @@ bool looksSame(const figures::Figure& a, const figures::Figure& b);
 
 /// Searches from options.step forwards (1) or backwards (-1). Returns the last or the first step if nothing changes before it. A search
 /// that takes too long ends at the step that it has reached.
-std::uint32_t nextVisibleChange(const figures::FigureSource& source, const figures::FigureKind& kind, figures::FigureOptions options,
-                                int direction);
+std::uint32_t findNextVisibleChange(const figures::FigureSource& source, const figures::FigureKind& kind, figures::FigureOptions options,
+                                    int direction);
 
 }  // namespace simtscope::ui

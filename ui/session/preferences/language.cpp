@@ -17,14 +17,14 @@ static void registerTranslations()
 namespace simtscope::ui {
 namespace {
 
-constexpr char kContext[] = "SIMTscope";
-constexpr char kSetting[] = "language";
+constexpr char kTranslationContext[] = "SIMTscope";
+constexpr char kLanguageSetting[] = "language";
 
 class SingleContextTranslator final : public QTranslator {
 public:
     QString translate(const char*, const char* text, const char* disambiguation, int n) const override
     {
-        return QTranslator::translate(kContext, text, disambiguation, n);
+        return QTranslator::translate(kTranslationContext, text, disambiguation, n);
     }
 };
 
@@ -66,10 +66,10 @@ const std::vector<Language>& languages()
     return all;
 }
 
-QString chosenLanguage()
+QString loadChosenLanguage()
 {
     const QString system = QLocale::system().name().section('_', 0, 0);
-    const QString preferredCode = QSettings().value(kSetting, system).toString();
+    const QString preferredCode = QSettings().value(kLanguageSetting, system).toString();
     const bool isKnown = std::ranges::find(languages(), preferredCode, &Language::code) != languages().end();
     return isKnown ? preferredCode : languages().front().code;
 }
@@ -81,7 +81,7 @@ QString windowLanguage()
 
 void storeLanguage(const QString& code)
 {
-    QSettings().setValue(kSetting, code);
+    QSettings().setValue(kLanguageSetting, code);
 }
 
 void setLanguage(const QString& code)
@@ -89,15 +89,15 @@ void setLanguage(const QString& code)
     registerTranslations();
     setDefaultLocale(QLocale(code));
     installedTranslators().code = code;
-    auto own = std::make_unique<SingleContextTranslator>();
-    auto messages = std::make_unique<QTranslator>();
-    auto qt = std::make_unique<QTranslator>();
-    const bool hasOwn = own->load("simtscope_" + code, ":/translations");
-    const bool hasMessages = messages->load("messages_" + code, ":/translations");
-    const bool hasQt = qt->load("qtbase_" + code, QLibraryInfo::path(QLibraryInfo::TranslationsPath));
-    installedTranslators().replace(installedTranslators().qt, hasQt ? std::move(qt) : nullptr);
-    installedTranslators().replace(installedTranslators().program, hasOwn ? std::move(own) : nullptr);
-    installedTranslators().replace(installedTranslators().messages, hasMessages ? std::move(messages) : nullptr);
+    auto ownTranslator = std::make_unique<SingleContextTranslator>();
+    auto messageTranslator = std::make_unique<QTranslator>();
+    auto qtTranslator = std::make_unique<QTranslator>();
+    const bool hasOwn = ownTranslator->load("simtscope_" + code, ":/translations");
+    const bool hasMessages = messageTranslator->load("messages_" + code, ":/translations");
+    const bool hasQt = qtTranslator->load("qtbase_" + code, QLibraryInfo::path(QLibraryInfo::TranslationsPath));
+    installedTranslators().replace(installedTranslators().qt, hasQt ? std::move(qtTranslator) : nullptr);
+    installedTranslators().replace(installedTranslators().program, hasOwn ? std::move(ownTranslator) : nullptr);
+    installedTranslators().replace(installedTranslators().messages, hasMessages ? std::move(messageTranslator) : nullptr);
 }
 
 }  // namespace simtscope::ui

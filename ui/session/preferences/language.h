@@ -19,7 +19,7 @@ struct Language {
 const std::vector<Language>& languages();
 
 /// Returns the language of the settings, else that of the system if the program speaks it, else English.
-QString chosenLanguage();
+QString loadChosenLanguage();
 
 /// Returns the language last set by setLanguage(), English before.
 QString windowLanguage();

@@ -8,24 +8,24 @@
 
 namespace simtscope::ui {
 
-program::LessonWords wordsOf(const program::Lesson& lesson)
+program::LessonTexts wordsOf(const program::Lesson& lesson)
 {
-    program::LessonWords words = program::wordsOf(lesson, windowLanguage().toStdString());
-    for (std::string* const line : {&words.title, &words.chapter})
+    program::LessonTexts lessonTexts = program::findLessonTexts(lesson, windowLanguage().toStdString());
+    for (std::string* const line : {&lessonTexts.title, &lessonTexts.chapter})
         *line = cleanLine(*line);
-    for (std::vector<std::string>* const lines : {&words.parameters, &words.cues, &words.questions})
+    for (std::vector<std::string>* const lines : {&lessonTexts.parameters, &lessonTexts.cues, &lessonTexts.questions})
         std::ranges::transform(*lines, lines->begin(), cleanText);
-    words.text = cleanText(words.text);
-    return words;
+    lessonTexts.text = cleanText(lessonTexts.text);
+    return lessonTexts;
 }
 
-QString labelInSentence(const std::string& label)
+QString makeLabelForSentence(const std::string& label)
 {
     const QString text = QString::fromStdString(label);
     return QLocale().language() == QLocale::German ? text : text.toLower();
 }
 
-QString chapterHeading(const std::string& chapter)
+QString makeChapterHeading(const std::string& chapter)
 {
     const QString text = QString::fromStdString(chapter);
     const qsizetype space = text.indexOf(' ');

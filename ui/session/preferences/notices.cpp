@@ -10,10 +10,10 @@ namespace simtscope::ui {
 
 Notice Notice::fromError(const Error& error)
 {
-    const QString text = error.file.empty() ? figures::translatedSentence(error.message)
+    const QString text = error.file.empty() ? figures::translateSentence(error.message)
                                             : figures::cleanText(QFileInfo(QString::fromStdString(error.file)).fileName()) + ": " +
                                                   figures::translateMessage(error.message);
-    Notice notice{Kind::Error, text, figures::translatedFixSentence(error.message), error.line};
+    Notice notice{Kind::Error, text, figures::translateFixSentence(error.message), error.line};
     notice.makeTranslated = [error] { return fromError(error); };
     return notice;
 }
@@ -36,15 +36,15 @@ Notices::Notices(OnSide<Notice> current) : m_current(std::move(current)) {}
 void Notices::notify(const Notice& notice)
 {
     *m_current = notice;
-    for (QString* const words : {&m_current->text, &m_current->hint, &m_current->action})
-        *words = figures::cleanText(*words, figures::LineBreaks::Kept);
+    for (QString* const line : {&m_current->text, &m_current->hint, &m_current->action})
+        *line = figures::cleanText(*line, figures::LineBreaks::Kept);
     emit changed();
 }
 
-void Notices::notifyTranslated(std::function<Notice()> make)
+void Notices::notifyTranslated(std::function<Notice()> makeNotice)
 {
-    Notice notice = make();
-    notice.makeTranslated = std::move(make);
+    Notice notice = makeNotice();
+    notice.makeTranslated = std::move(makeNotice);
     notify(notice);
 }
 

@@ -40,8 +40,8 @@ public:
     explicit Notices(OnSide<Notice> current = {});
     const Notice& current() const { return *m_current; }
     void notify(const Notice& notice);  ///< shows the notice, without characters that must not be shown; an empty text clears the banner
-    /// Notifies, now and after each change of language; `make` is kept, so it must hold no recording.
-    void notifyTranslated(std::function<Notice()> make);
+    /// Notifies, now and after each change of language; `makeNotice` is kept, so it must hold no recording.
+    void notifyTranslated(std::function<Notice()> makeNotice);
     void retranslate();  ///< call after the language has changed
 
 signals:

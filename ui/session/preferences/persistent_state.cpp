@@ -26,7 +26,7 @@ QString copyKey(const QString& path)
     return "copies/" + shortenKey(QFileInfo(path).absoluteFilePath());
 }
 
-constexpr char kOwnLessons[] = "ownLessons", kOwnExercises[] = "ownExercises";
+constexpr char kOwnLessonsSetting[] = "ownLessons", kOwnExercisesSetting[] = "ownExercises";
 
 QStringList foldersOf(const char* setting)
 {
@@ -71,7 +71,7 @@ void storeProgramInputs(const QString& key, const std::optional<ProgramInputs>& 
     inputs->settings.save(settings);
 }
 
-QString lessonOfCopy(const QString& path)
+QString loadLessonOfCopy(const QString& path)
 {
     return QSettings().value(copyKey(path)).toString();
 }
@@ -84,7 +84,7 @@ void storeLessonOfCopy(const QString& path, const QString& lesson)
         QSettings().setValue(copyKey(path), lesson);
 }
 
-QStringList recentFiles()
+QStringList loadRecentFiles()
 {
     QStringList existing;
     for (const QString& path : QSettings().value("recentFiles").toStringList())
@@ -107,42 +107,42 @@ void clearRecentFiles()
     QSettings().remove("recentFiles");
 }
 
-QStringList ownLessonFolders()
+QStringList loadOwnLessonFolders()
 {
-    return foldersOf(kOwnLessons);
+    return foldersOf(kOwnLessonsSetting);
 }
 
 void addOwnLessonFolder(const QString& folder)
 {
-    addFolderTo(kOwnLessons, folder);
+    addFolderTo(kOwnLessonsSetting, folder);
 }
 
 void removeOwnLessonFolder(const QString& folder)
 {
-    removeFolderFrom(kOwnLessons, folder);
+    removeFolderFrom(kOwnLessonsSetting, folder);
 }
 
-QStringList ownExerciseFolders()
+QStringList loadOwnExerciseFolders()
 {
-    return foldersOf(kOwnExercises);
+    return foldersOf(kOwnExercisesSetting);
 }
 
 void addOwnExerciseFolder(const QString& folder)
 {
-    addFolderTo(kOwnExercises, folder);
+    addFolderTo(kOwnExercisesSetting, folder);
 }
 
 void removeOwnExerciseFolder(const QString& folder)
 {
-    removeFolderFrom(kOwnExercises, folder);
+    removeFolderFrom(kOwnExercisesSetting, folder);
 }
 
-QString lastOpened()
+QString loadLastOpened()
 {
     return QSettings().value("program").toString();
 }
 
-void setLastOpened(const QString& nameOrPath)
+void storeLastOpened(const QString& nameOrPath)
 {
     QSettings().setValue("program", nameOrPath);
 }

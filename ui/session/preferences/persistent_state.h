@@ -25,12 +25,12 @@ void storeProgramInputs(const QString& key, const std::optional<ProgramInputs>& 
 
 /// Returns the built-in program from which the user's file `path` was saved; the file keeps its parameters and cues. Empty if there is
 /// none.
-QString lessonOfCopy(const QString& path);
+QString loadLessonOfCopy(const QString& path);
 /// Remembers that program for the file; an empty `lesson` forgets it.
 void storeLessonOfCopy(const QString& path, const QString& lesson);
 
 /// Returns the recently opened files that still exist, newest first.
-QStringList recentFiles();
+QStringList loadRecentFiles();
 /// Puts the file first and drops the oldest of too many.
 void addRecentFile(const QString& path);
 /// Forgets all recently opened files.
@@ -38,20 +38,20 @@ void clearRecentFiles();
 
 /// Returns folders of lessons that do not ship (gpu/program/library/own_lessons.h), in the order in which they were first opened, including
 /// folders that no longer exist.
-QStringList ownLessonFolders();
+QStringList loadOwnLessonFolders();
 /// Appends the folder, unless it is there.
 void addOwnLessonFolder(const QString& folder);
 void removeOwnLessonFolder(const QString& folder);
 
-/// Returns folders of exercises that do not ship (gpu/exercises/exercise_folder.h), as ownLessonFolders() does.
-QStringList ownExerciseFolders();
+/// Returns folders of exercises that do not ship (gpu/exercises/exercise_folder.h), as loadOwnLessonFolders() does.
+QStringList loadOwnExerciseFolders();
 /// Appends the folder, unless it is there.
 void addOwnExerciseFolder(const QString& folder);
 void removeOwnExerciseFolder(const QString& folder);
 
 /// Returns what the window opens by default: a built-in program's name or a file's path.
-QString lastOpened();
+QString loadLastOpened();
 /// Remembers what the window opens at the next start.
-void setLastOpened(const QString& nameOrPath);
+void storeLastOpened(const QString& nameOrPath);
 
 }  // namespace simtscope::ui

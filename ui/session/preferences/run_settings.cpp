@@ -69,11 +69,11 @@ RunSettings RunSettings::withChange(const RunSettings& oldSettings, const RunSet
         kEachField(settings, [&](const char* key, auto& value) { fields[key] = QVariant::fromValue(value); });
         return fields;
     };
-    const QVariantMap old = fieldsOf(oldSettings), changed = fieldsOf(newSettings);
+    const QVariantMap oldFields = fieldsOf(oldSettings), newFields = fieldsOf(newSettings);
     RunSettings result = *this;
     kEachField(result, [&](const char* key, auto& value) {
-        if (QVariant::fromValue(value) == old[key])
-            value = changed[key].value<std::remove_reference_t<decltype(value)>>();
+        if (QVariant::fromValue(value) == oldFields[key])
+            value = newFields[key].value<std::remove_reference_t<decltype(value)>>();
     });
     return result;
 }

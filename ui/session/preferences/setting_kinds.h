@@ -32,9 +32,9 @@ struct ScheduleSetting {
 };
 
 /// These functions convert the words of a request to values of Qt (settingFrom), and back (wordsFrom).
-inline QString settingFrom(const std::string& words)
+inline QString settingFrom(const std::string& text)
 {
-    return QString::fromStdString(words);
+    return QString::fromStdString(text);
 }
 
 inline std::string wordsFrom(const QString& setting)
@@ -42,9 +42,9 @@ inline std::string wordsFrom(const QString& setting)
     return setting.toStdString();
 }
 
-inline quint64 settingFrom(std::uint64_t words)  // QSettings knows no other type of 64 bits
+inline quint64 settingFrom(std::uint64_t number)  // QSettings knows no other type of 64 bits
 {
-    return words;
+    return number;
 }
 
 QStringList settingFrom(const std::vector<std::string>& words);

@@ -42,11 +42,11 @@ void saveBy(const Each& each, const Settings& settings, QSettings& store)
     QVariantMap defaults;
     each(defaultSettings, [&](const char* key, auto& value) { defaults[key] = QVariant::fromValue(value); });
     each(copy, [&](const char* key, auto& value) {
-        const QVariant kept = QVariant::fromValue(value);
-        if (kept == defaults[key])
+        const QVariant storedValue = QVariant::fromValue(value);
+        if (storedValue == defaults[key])
             store.remove(key);
         else
-            store.setValue(key, kept);
+            store.setValue(key, storedValue);
     });
 }
 

@@ -23,7 +23,8 @@ std::int32_t warpOf(const analysis::FindingMark& mark, std::uint32_t step)
 
 }  // namespace
 
-InitialView initialViewOf(const figures::FigureSource& source, const std::optional<program::Lesson>& lesson, const std::stop_token& stop)
+InitialView chooseInitialView(const figures::FigureSource& source, const std::optional<program::Lesson>& lesson,
+                              const std::stop_token& stop)
 {
     InitialView initialView{lesson ? QString::fromStdString(lesson->figure) : QString(), 0};
     if (!source.isRecorded())
@@ -33,7 +34,7 @@ InitialView initialViewOf(const figures::FigureSource& source, const std::option
     if (initialView.needsWholeBlock)
         return initialView;
     if (!figures::findFigureKind(initialView.figure))
-        initialView.figure = marks.empty() ? figures::suggestedFigure(source, stop) : figures::figureForFinding(*marks.front().finding, {});
+        initialView.figure = marks.empty() ? figures::suggestFigure(source, stop) : figures::figureForFinding(*marks.front().finding, {});
     const figures::FigureKind* const kind = figures::findFigureKind(initialView.figure);
     if (!kind || source.steps().count() == 0)
         return initialView;
@@ -44,7 +45,7 @@ InitialView initialViewOf(const figures::FigureSource& source, const std::option
     else if (!analysis::findingsOf(source).empty())
         initialView.step = source.steps().count() - 1;
     else if (!kind->opensAtFirstStep && !source.isBeginning())
-        initialView.step = figures::suggestedStep(source, *kind);
+        initialView.step = figures::suggestStep(source, *kind);
     return initialView;
 }
 
@@ -64,7 +65,7 @@ QString programTextOf(const trace::Recording& recording)
     return recording.program.sources.empty() ? QString() : QString::fromStdString(recording.program.sources.front().text);
 }
 
-std::optional<program::Lesson> lessonOf(const QString& name, const QString& text, const QString& path)
+std::optional<program::Lesson> recognizeLesson(const QString& name, const QString& text, const QString& path)
 {
     const Result<program::Lesson> lesson = program::findLesson(name.toStdString());
     const Result<QString> shipped = lesson ? readTextFile(QString::fromStdString(lesson->source)) : Result<QString>();

@@ -17,8 +17,8 @@ namespace simtscope::ui {
 /// show; the first step, for a figure that is read from the beginning or for the beginning of a block; the step at which the figure shows
 /// most. A block that is not recorded only gets the lesson's figure. Has no side effects; takes long for a long block. The result is
 /// meaningless when `stop` was requested.
-InitialView initialViewOf(const figures::FigureSource& source, const std::optional<program::Lesson>& lesson,
-                          const std::stop_token& stop = {});
+InitialView chooseInitialView(const figures::FigureSource& source, const std::optional<program::Lesson>& lesson,
+                              const std::stop_token& stop = {});
 
 /// Returns the name of a recording's program. `path` is that of its file, used where the recording has no name.
 QString programNameOf(const trace::Recording& recording, const QString& path);
@@ -27,6 +27,6 @@ QString programFileOf(const trace::Recording& recording);
 /// Returns the program text as it was recorded; empty if the recording lacks it.
 QString programTextOf(const trace::Recording& recording);
 /// Returns the built-in program that has this name and still this text; else the lesson stored in the recording at `path`.
-std::optional<program::Lesson> lessonOf(const QString& name, const QString& text, const QString& path);
+std::optional<program::Lesson> recognizeLesson(const QString& name, const QString& text, const QString& path);
 
 }  // namespace simtscope::ui

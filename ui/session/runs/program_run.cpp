@@ -35,7 +35,7 @@ Result<std::optional<program::Lesson>> lessonOfUserFile(const QString& path)
 {
     if (auto own = program::readLessonBeside(path.toStdString()); !own || *own)
         return own;
-    const QString name = lessonOfCopy(path);
+    const QString name = loadLessonOfCopy(path);
     if (name.isEmpty())
         return std::nullopt;
     const Result<program::Lesson> lesson = program::findLesson(name.toStdString());
@@ -60,7 +60,7 @@ ProgramRun::ProgramRun(Role role, const Parts& parts, OnSide<ShownRecording> sho
     // queued, so that it does not run during an edit
     connect(&m_document, &Document::textChanged, this, &ProgramRun::forgetForeignProblems, Qt::QueuedConnection);
     connect(&m_document.problems(), &ProblemList::changed, this, [this] {
-        if (m_document.problems().all().empty() && m_notices.current().isOfRun)
+        if (m_document.problems().list().empty() && m_notices.current().isOfRun)
             m_notices.notify({});
     });
     connect(&m_document.drafts(), &Drafts::changed, this, [this] {
@@ -108,7 +108,7 @@ void ProgramRun::openLesson(const program::Lesson& lesson)
     offerDraft();
     m_shown->keepsPosition = false;
     recallProgram();
-    if (const std::string shipped = m_role == Role::Second || isAsShipped() ? program::shippedRecording(lesson.name) : std::string();
+    if (const std::string shipped = m_role == Role::Second || isAsShipped() ? program::findShippedRecording(lesson.name) : std::string();
         !shipped.empty())
         m_runner.open(QString::fromStdString(shipped), nextView(), initialViewRuleOfNext());
     else
@@ -139,8 +139,8 @@ bool ProgramRun::isShippedAt(const QString& path) const
     if (m_document.path().isEmpty() || !m_document.lesson())
         return false;
     const std::string wanted = path.toStdString();
-    return wanted == program::shippedRecording(m_document.lesson()->name) ||
-           std::ranges::any_of(program::hardwareRecordings(*m_document.lesson()),
+    return wanted == program::findShippedRecording(m_document.lesson()->name) ||
+           std::ranges::any_of(program::findHardwareRecordings(*m_document.lesson()),
                                [&](const auto& recording) { return recording.path == wanted; });
 }
 
@@ -171,7 +171,7 @@ void ProgramRun::openShipped(const QString& path)
 void ProgramRun::showSimtRun()
 {
     rememberProgram();
-    const std::string shipped = isAsShipped() ? program::shippedRecording(m_document.lesson()->name) : std::string();
+    const std::string shipped = isAsShipped() ? program::findShippedRecording(m_document.lesson()->name) : std::string();
     if (shipped.empty())
         start();
     else
@@ -297,7 +297,7 @@ InitialViewRule ProgramRun::initialViewRuleOfNext() const
     if (m_shown->keepsPosition)
         return [figure = m_selection.figure()](const figures::FigureSource&, const std::stop_token&) { return InitialView{figure, 0}; };
     return [lesson = m_document.lesson()](const figures::FigureSource& source, const std::stop_token& stop) {
-        return initialViewOf(source, lesson, stop);
+        return chooseInitialView(source, lesson, stop);
     };
 }
 
@@ -307,7 +307,8 @@ InitialViewRule ProgramRun::initialViewRuleOfFile(const QString& path) const
     if (isOfOpenProgram(path))
         return initialViewRuleOfNext();
     return [path](const figures::FigureSource& source, const std::stop_token& stop) {
-        return initialViewOf(source, lessonOf(programNameOf(source.recording(), path), programTextOf(source.recording()), path), stop);
+        return chooseInitialView(source, recognizeLesson(programNameOf(source.recording(), path), programTextOf(source.recording()), path),
+                                 stop);
     };
 }
 

@@ -31,7 +31,7 @@ void ProgramRun::finish(const JobResult& result)
         return;
     }
     reportProblems(m_shown->lastRun.file, result.outcome->compiler, result.recording.get());
-    const auto notice = noticeOfRun(result, m_position.recording().get(), m_document.lesson().has_value());
+    const auto notice = makeNoticeOfRun(result, m_position.recording().get(), m_document.lesson().has_value());
     if (result.source || (result.recording && !m_shown->keepsPosition))
         adoptRecording(result);
     // A file that is opened runs by itself: other panels list its results, but only the banner offers the draft, so that has precedence.
@@ -43,7 +43,7 @@ void ProgramRun::finish(const JobResult& result)
 void ProgramRun::reportProblems(const QString& file, const std::vector<program::CompilerMessage>& compiler,
                                 const trace::Recording* recording)
 {
-    m_shown->problems = [file, compiler, findings = findingLines(recording)] { return problemsIn(file, compiler, findings); };
+    m_shown->problems = [file, compiler, findings = collectFindingLines(recording)] { return collectProblems(file, compiler, findings); };
     m_document.problems().set(m_shown->problems());
 }
 
@@ -134,7 +134,7 @@ void ProgramRun::showRecordedText(const trace::Recording& recording, const QStri
     for (const std::string& argument : recording.program.arguments)
         arguments << QString::fromStdString(argument);
     const QString name = programNameOf(recording, path), text = programTextOf(recording);
-    m_document.openText(name, text, arguments, lessonOf(name, text, path), "." + QFileInfo(programFileOf(recording)).suffix());
+    m_document.openText(name, text, arguments, recognizeLesson(name, text, path), "." + QFileInfo(programFileOf(recording)).suffix());
     offerDraft();
 }
 
@@ -215,7 +215,7 @@ void ProgramRun::reportRecording()
     const TextRelation text = !isAnother                   ? TextRelation::Recorded
                               : isShippedAt(m_shown->path) ? TextRelation::EditedSince
                                                            : TextRelation::AnotherVersion;
-    const NoticeMaker makeNotice = noticeOfRecording(*m_position.recording(), text);
+    const NoticeMaker makeNotice = makeNoticeOfRecording(*m_position.recording(), text);
     if (!makeNotice)
         return m_notices.notify({});
     m_notices.notifyTranslated([this, makeNotice, isAnother, isOfRun = !isAnother && m_shown->path.isEmpty()] {
@@ -245,8 +245,8 @@ void ProgramRun::saveRecording(const QString& path)
     }
     const bool hasLesson = m_document.lesson() && isRecordingOfText() && !m_document.isEdited();
     m_saveQueue.add({FileTask::Kind::Recording, path,
-                     [recording = m_position.recording(), path = path.toStdString(), marks = m_bookmarks.all(), check = m_shown->check,
-                      lesson = hasLesson ? program::lessonFilesOf(*m_document.lesson()) : std::vector<trace::LessonFile>()](
+                     [recording = m_position.recording(), path = path.toStdString(), marks = m_bookmarks.list(), check = m_shown->check,
+                      lesson = hasLesson ? program::readLessonFilesOf(*m_document.lesson()) : std::vector<trace::LessonFile>()](
                          const std::stop_token& stop, const FileTask::Progress& progress) {
                          if (auto sound = check ? (*check)(stop) : Result<void>{}; !sound)
                              return sound;

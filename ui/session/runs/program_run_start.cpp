@@ -39,7 +39,7 @@ void ProgramRun::rememberProgram() const
 
 void ProgramRun::rememberFile(const QString& nameOrPath)
 {
-    setLastOpened(nameOrPath);
+    storeLastOpened(nameOrPath);
     if (!QFileInfo(nameOrPath).isAbsolute())
         return;
     addRecentFile(nameOrPath);

@@ -27,26 +27,26 @@ std::optional<Message> reportedNote(const trace::Recording& recording)
 {
     if (!recording.notes.empty())
         return recording.notes.front();
-    const std::vector<trace::Finding> notes = analysis::notesOf(recording);
+    const std::vector<trace::Finding> notes = analysis::computeNotes(recording);
     const auto cutOff = std::ranges::find_if(notes, [](const trace::Finding& note) { return note.message.is(msg::file::leftOut); });
     return cutOff == notes.end() ? std::nullopt : std::optional(cutOff->message);
 }
 
 }  // namespace
 
-Notice noticeOf(const trace::Finding& finding)
+Notice makeNoticeOfFinding(const trace::Finding& finding)
 {
-    Notice notice{Notice::Kind::Error, figures::translatedSentence(finding.message),
-                  figures::translatedSentence(analysis::adviceFor(finding)), int(finding.line)};
+    Notice notice{Notice::Kind::Error, figures::translateSentence(finding.message),
+                  figures::translateSentence(analysis::adviceFor(finding)), int(finding.line)};
     notice.topic = Notice::Topic::Finding;
     notice.finding = finding.message;
     return notice;
 }
 
-NoticeMaker noticeOfRun(const JobResult& result, const trace::Recording* previousRecording, bool checksResult)
+NoticeMaker makeNoticeOfRun(const JobResult& result, const trace::Recording* previousRecording, bool checksResult)
 {
     const program::RunOutcome& outcome = *result.outcome;
-    const auto makeRunNotice = [](auto say) {
+    const auto makeTranslatedNotice = [](auto say) {
         return [say] {
             Notice notice = say();
             notice.isOfRun = true;
@@ -56,7 +56,7 @@ NoticeMaker noticeOfRun(const JobResult& result, const trace::Recording* previou
     const Notice::Kind kind = outcome.end == program::RunEndKind::Finished ? Notice::Kind::Warning : Notice::Kind::Error;
     const auto wrong = std::ranges::find_if(outcome.compiler, &program::CompilerMessage::isError);
     if (outcome.end == program::RunEndKind::CompileError && wrong != outcome.compiler.end())
-        return makeRunNotice(
+        return makeTranslatedNotice(
             [kind, line = wrong->line, text = QString::fromStdString(wrong->text), hasPicture = previousRecording != nullptr] {
                 return Notice{kind, tr("Line %1: %2").arg(line).arg(text),
                               hasPicture ? tr("The program does not compile; the picture and the charts are of the last run.")
@@ -64,35 +64,37 @@ NoticeMaker noticeOfRun(const JobResult& result, const trace::Recording* previou
                               line};
             });
     const bool isCompiled = outcome.end != program::RunEndKind::CompileError;
-    const auto findings = result.recording ? analysis::findingsOf(*result.recording) : std::vector<trace::Finding>();
+    const auto findings = result.recording ? analysis::computeFindings(*result.recording) : std::vector<trace::Finding>();
     if (isCompiled && !findings.empty()) {
         const bool hasSucceeded = outcome.end == program::RunEndKind::Finished && outcome.exitCode == 0 && outcome.message.isEmpty() &&
                                   findings.front().severity == trace::Severity::Error;
         const Notice::ProgramExit exit = !hasSucceeded  ? Notice::ProgramExit::Unknown
                                          : checksResult ? Notice::ProgramExit::ResultCorrect
                                                         : Notice::ProgramExit::ExitZero;
-        return makeRunNotice([finding = findings.front(), exit] {
-            Notice notice = noticeOf(finding);
+        return makeTranslatedNotice([finding = findings.front(), exit] {
+            Notice notice = makeNoticeOfFinding(finding);
             notice.programExit = exit;
             return notice;
         });
     }
     if (isCompiled && outcome.message.isEmpty() && !result.source)
-        return makeRunNotice([kind] { return Notice{kind, tr("The program launched no kernel, so there is nothing to show."), {}, 0}; });
+        return makeTranslatedNotice([kind] {
+            return Notice{kind, tr("The program launched no kernel, so there is nothing to show."), {}, 0};
+        });
     if (const Message* note = result.recording ? overrideNote(*result.recording) : nullptr; note && isCompiled && outcome.message.isEmpty())
-        return makeRunNotice([note = *note] {
+        return makeTranslatedNotice([note = *note] {
             return Notice{
-                Notice::Kind::Information, figures::translatedSentence(note) + u'.',
+                Notice::Kind::Information, figures::translateSentence(note) + u'.',
                 note.is(msg::call::overridden) ? tr("Its arguments and memory are those of the program's own launch.") : QString(), 0};
         });
-    if (isCompiled && outcome.message.isEmpty() && previousRecording && !analysis::findingsOf(*previousRecording).empty())
-        return makeRunNotice([] { return Notice{Notice::Kind::Information, tr("This run has no findings."), {}, 0}; });
-    return makeRunNotice([kind, message = outcome.message] {
-        return Notice{kind, figures::translatedSentence(message), figures::translatedFixSentence(message), 0};
+    if (isCompiled && outcome.message.isEmpty() && previousRecording && !analysis::computeFindings(*previousRecording).empty())
+        return makeTranslatedNotice([] { return Notice{Notice::Kind::Information, tr("This run has no findings."), {}, 0}; });
+    return makeTranslatedNotice([kind, message = outcome.message] {
+        return Notice{kind, figures::translateSentence(message), figures::translateFixSentence(message), 0};
     });
 }
 
-NoticeMaker noticeOfRecording(const trace::Recording& recording, TextRelation text)
+NoticeMaker makeNoticeOfRecording(const trace::Recording& recording, TextRelation text)
 {
     if (text != TextRelation::Recorded)
         return [text] {
@@ -102,12 +104,12 @@ NoticeMaker noticeOfRecording(const trace::Recording& recording, TextRelation te
                               : tr("This recording is of another version of the source than the one shown here."),
                           tr("Run executes the source shown here."), 0};
         };
-    if (const auto findings = analysis::findingsOf(recording); !findings.empty())
-        return [finding = findings.front()] { return noticeOf(finding); };
+    if (const auto findings = analysis::computeFindings(recording); !findings.empty())
+        return [finding = findings.front()] { return makeNoticeOfFinding(finding); };
     const std::optional<Message> news = reportedNote(recording);
     if (!news)
         return {};
-    return [note = *news] { return Notice{Notice::Kind::Information, figures::translatedSentence(note), {}, 0}; };
+    return [note = *news] { return Notice{Notice::Kind::Information, figures::translateSentence(note), {}, 0}; };
 }
 
 }  // namespace simtscope::ui

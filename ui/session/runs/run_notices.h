@@ -14,13 +14,13 @@ using NoticeMaker = std::function<Notice()>;
 
 /// Describes the result of a run. `previousRecording` is the recording that is shown until then; null if there is none. `checksResult`
 /// tells whether the program exits with 1 if its result is wrong.
-NoticeMaker noticeOfRun(const JobResult& result, const trace::Recording* previousRecording, bool checksResult = false);
+NoticeMaker makeNoticeOfRun(const JobResult& result, const trace::Recording* previousRecording, bool checksResult = false);
 /// Describes a finding and how to fix it.
-Notice noticeOf(const trace::Finding& finding);
+Notice makeNoticeOfFinding(const trace::Finding& finding);
 
 /// Relates the current program text to the recording.
 enum class TextRelation : std::uint8_t { Recorded, EditedSince, AnotherVersion };
 /// Describes a recording that was opened; empty if there is nothing to say.
-NoticeMaker noticeOfRecording(const trace::Recording& recording, TextRelation text);
+NoticeMaker makeNoticeOfRecording(const trace::Recording& recording, TextRelation text);
 
 }  // namespace simtscope::ui

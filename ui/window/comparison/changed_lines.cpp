@@ -17,7 +17,7 @@ namespace {
 using figures::Role;
 
 constexpr std::size_t kMaxRows = 5;
-constexpr int kRowSpace = 4, kBar = 4, kGap = 8, kBelow = 4;
+constexpr int kRowSpace = 4, kBarWidth = 4, kGap = 8, kBottomMargin = 4;
 constexpr double kTint = 0.12;  // share of the mark's colour over the panel's
 
 QFont rowFont()
@@ -32,40 +32,40 @@ int rowHeight()
 
 }  // namespace
 
-std::vector<std::array<LineOfSide, 2>> changedLines(const QString& left, const QString& right)
+std::vector<std::array<LineOfSide, 2>> findChangedLines(const QString& left, const QString& right)
 {
     const QStringList before = left.split(u'\n'), after = right.split(u'\n');
-    const LineDifference difference = differenceOf(before, after);
+    const LineDifference difference = computeLineDifference(before, after);
     std::vector<std::array<LineOfSide, 2>> pairs;
     const auto sideOf = [](const QStringList& lines, int index) { return LineOfSide{index + 1, lines[index].trimmed()}; };
     int next = 0;  // next line of the left text
-    std::optional<std::array<LineOfSide, 2>> same;
-    const auto add = [&](const LineOfSide& leftLine, const LineOfSide& rightLine) {
+    std::optional<std::array<LineOfSide, 2>> unchangedLine;
+    const auto addPair = [&](const LineOfSide& leftLine, const LineOfSide& rightLine) {
         if (leftLine.text.isEmpty() && rightLine.text.isEmpty())
             return;
-        if (const auto context = std::exchange(same, std::nullopt); context && !context->front().text.isEmpty())
+        if (const auto context = std::exchange(unchangedLine, std::nullopt); context && !context->front().text.isEmpty())
             pairs.push_back(*context);
         pairs.push_back({leftLine, rightLine});
     };
-    const auto removed = [&](int end) {
+    const auto addRemovedUpTo = [&](int end) {
         for (; next < end; ++next)
-            add(sideOf(before, next), LineOfSide{});
+            addPair(sideOf(before, next), LineOfSide{});
     };
     for (int i = 0; i < after.size(); ++i) {
-        const int was = difference.oldLine[std::size_t(i)];
+        const int was = difference.oldLines[std::size_t(i)];
         if (was >= 0)
-            removed(was);
+            addRemovedUpTo(was);
         if (difference.lines[std::size_t(i)] != LineChange::Same) {
-            add(was < 0 ? LineOfSide{} : sideOf(before, was), sideOf(after, i));
+            addPair(was < 0 ? LineOfSide{} : sideOf(before, was), sideOf(after, i));
         } else {
-            same = {sideOf(before, was), sideOf(after, i)};
-            for (LineOfSide& line : *same)
+            unchangedLine = {sideOf(before, was), sideOf(after, i)};
+            for (LineOfSide& line : *unchangedLine)
                 line.isUnchanged = true;
         }
         if (was >= 0)
             next = was + 1;
     }
-    removed(int(before.size()));
+    addRemovedUpTo(int(before.size()));
     return pairs;
 }
 
@@ -84,24 +84,24 @@ void ChangedLines::refresh()
 {
     m_rows.clear();
     m_hiddenCount = 0;
-    QStringList words;
+    QStringList lineTexts;
     if (m_comparison.isActive()) {
-        const RunLabel left = labelOf(m_comparison.main()), right = labelOf(m_comparison.other());
-        const auto pairs = left.name == right.name ? changedLines(left.text, right.text) : std::vector<std::array<LineOfSide, 2>>();
+        const RunLabel left = makeRunLabel(m_comparison.main()), right = makeRunLabel(m_comparison.other());
+        const auto pairs = left.name == right.name ? findChangedLines(left.text, right.text) : std::vector<std::array<LineOfSide, 2>>();
         const std::size_t shown = pairs.size() <= kMaxRows ? pairs.size() : kMaxRows - 1;
         for (std::size_t i = 0; i < pairs.size(); ++i) {
             const LineOfSide& line = pairs[i][std::size_t(m_side)];
             if (i < shown)
                 m_rows.push_back(line);
             if (line.number > 0 && !line.isUnchanged)
-                words << tr("line %1: %2").arg(line.number).arg(line.text);
+                lineTexts << tr("line %1: %2").arg(line.number).arg(line.text);
         }
         m_hiddenCount = pairs.size() - shown;
     }
     setAccessibleName(m_side == Side::Left ? tr("Lines of the first run that the second one has not")
                                            : tr("Lines of the second run that the first one has not"));
-    setAccessibleDescription(words.join(u'\n'));
-    setToolTip(words.join(u'\n'));
+    setAccessibleDescription(lineTexts.join(u'\n'));
+    setToolTip(lineTexts.join(u'\n'));
     setVisible(!m_rows.empty());
     updateGeometry();
     update();
@@ -109,7 +109,7 @@ void ChangedLines::refresh()
 
 QSize ChangedLines::sizeHint() const
 {
-    return {0, int(m_rows.size() + (m_hiddenCount > 0)) * rowHeight() + kBelow};
+    return {0, int(m_rows.size() + (m_hiddenCount > 0)) * rowHeight() + kBottomMargin};
 }
 
 QSize ChangedLines::minimumSizeHint() const
@@ -130,7 +130,7 @@ void ChangedLines::paintEvent(QPaintEvent*)
     for (const LineOfSide& line : m_rows)
         digits = std::max(digits, int(QString::number(line.number).size()));
     const int height = rowHeight(), numbers = metrics.horizontalAdvance(u'0') * digits, sign = metrics.horizontalAdvance(u'+');
-    const int signAt = kBar + kGap + numbers + kGap, textAt = signAt + sign + kGap;
+    const int signAt = kBarWidth + kGap + numbers + kGap, textAt = signAt + sign + kGap;
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         const QRect row(0, int(i) * height, width(), height);
         const LineOfSide& line = m_rows[i];
@@ -140,10 +140,11 @@ void ChangedLines::paintEvent(QPaintEvent*)
         }
         if (!line.isUnchanged) {
             painter.fillRect(row, tint);
-            painter.fillRect(QRect(0, row.top(), kBar, height), mark);
+            painter.fillRect(QRect(0, row.top(), kBarWidth, height), mark);
         }
         painter.setPen(theme.color(Role::TextDim));
-        painter.drawText(QRect(kBar + kGap, row.top(), numbers, height), Qt::AlignRight | Qt::AlignVCenter, QString::number(line.number));
+        painter.drawText(QRect(kBarWidth + kGap, row.top(), numbers, height), Qt::AlignRight | Qt::AlignVCenter,
+                         QString::number(line.number));
         if (!line.isUnchanged) {
             painter.setPen(theme.color(Role::Text));
             painter.drawText(QRect(signAt, row.top(), sign, height), Qt::AlignCenter,

@@ -20,7 +20,7 @@ struct LineOfSide {
 };
 
 /// Returns pairs of lines at the same place of both texts, in order; each run of differences follows the line before it.
-std::vector<std::array<LineOfSide, 2>> changedLines(const QString& left, const QString& right);
+std::vector<std::array<LineOfSide, 2>> findChangedLines(const QString& left, const QString& right);
 
 /// Shows one side of the comparison, at most five rows. Hidden while no runs of the same program with different texts are compared.
 class ChangedLines final : public QWidget {

@@ -40,31 +40,31 @@ QToolButton* makeButton(const QString& name, const QString& tip, QWidget* parent
 
 }  // namespace
 
-CompareView::CompareView(Session& session, CentralPanel& stage, QSplitter& columns, QMainWindow& window)
-    : QObject(&window), m_comparisons(session, this), m_comparison(m_comparisons.primary()), m_stage(stage), m_columns(columns),
-      m_window(window)
+CompareView::CompareView(Session& session, CentralPanel& centralPanel, QSplitter& columns, QMainWindow& window)
+    : QObject(&window), m_comparisons(session, this), m_comparison(m_comparisons.primary()), m_centralPanel(centralPanel),
+      m_columns(columns), m_window(window)
 {
     m_agreement = new Agreement(m_comparison);
-    m_menu = m_menus[0] = new CompareMenu(m_comparison, &stage);
+    m_menu = m_menus[0] = new CompareMenu(m_comparison, &centralPanel);
     m_scheduleFinder = new ScheduleFinder(m_comparison, window);
-    m_numbers = new NumbersTable(m_comparisons, &stage);
+    m_numbers = new NumbersTable(m_comparisons, &centralPanel);
     m_numbers->hide();
     addPane(0);
     m_secondPane = m_panes[0];
-    stage.column().addWidget(m_numbers);
+    centralPanel.column().addWidget(m_numbers);
     buildButtons();
     connect(
-        m_menu, &QMenu::aboutToHide, &stage,
-        [&stage] {
+        m_menu, &QMenu::aboutToHide, &centralPanel,
+        [&centralPanel] {
             if (!QApplication::activePopupWidget())  // the menu that the button opens
-                stage.focusPicture();
+                centralPanel.focusPicture();
         },
         Qt::QueuedConnection);
 
-    linkZoom(stage.view());
-    connect(&stage.view(), &FigureView::laidOut, this, &CompareView::equalizeFactHeights);
+    linkZoom(centralPanel.view());
+    connect(&centralPanel.view(), &FigureView::laidOut, this, &CompareView::equalizeFactHeights);
     // queued, so that it does not run during a layout
-    connect(&stage.pane(), &FigurePane::factWidthChanged, this, &CompareView::equalizeFactHeights, Qt::QueuedConnection);
+    connect(&centralPanel.pane(), &FigurePane::factWidthChanged, this, &CompareView::equalizeFactHeights, Qt::QueuedConnection);
     connect(&m_comparison, &Comparison::activeChanged, this, &CompareView::refreshActive);
     connect(&m_comparison, &Comparison::runsChanged, this, &CompareView::refreshCaptions);
     for (const auto change : {&Comparison::activeChanged, &Comparison::runsChanged, &Comparison::placeChanged})
@@ -81,49 +81,49 @@ CompareView::CompareView(Session& session, CentralPanel& stage, QSplitter& colum
 
 void CompareView::buildButtons()
 {
-    m_choose = makeButton("compare", tr("Compare with another run (Ctrl+K)"), &m_stage);
+    m_choose = makeButton("compare", tr("Compare with another run (Ctrl+K)"), &m_centralPanel);
     m_choose->setProperty("menu", true);
     m_choose->setText(tr("Compare"));
     m_choose->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_choose->setPopupMode(QToolButton::InstantPopup);
     m_choose->setMenu(m_menu);
-    m_add = makeButton("compareAdd", tr("Compare with a third or fourth run"), &m_stage);
+    m_add = makeButton("compareAdd", tr("Compare with a third or fourth run"), &m_centralPanel);
     m_add->setText(QStringLiteral("+"));
     m_add->setPopupMode(QToolButton::InstantPopup);
-    m_swap = makeButton("compareSwap", tr("Swap the sides (Ctrl+Shift+K)"), &m_stage);
-    m_close = makeButton("compareClose", tr("End the comparison (Esc)"), &m_stage);
-    m_caption = new ElidedLabel(&m_stage);
+    m_swap = makeButton("compareSwap", tr("Swap the sides (Ctrl+Shift+K)"), &m_centralPanel);
+    m_close = makeButton("compareClose", tr("End the comparison (Esc)"), &m_centralPanel);
+    m_caption = new ElidedLabel(&m_centralPanel);
     m_caption->setProperty("heading", true);
     m_caption->setObjectName("mainCaption");
     m_caption->hide();
-    m_unmatched = new QLabel(tr("no matched step"), &m_stage);
+    m_unmatched = new QLabel(tr("no matched step"), &m_centralPanel);
     m_unmatched->setObjectName("unmatched");
     m_unmatched->setProperty("warning", true);
     m_unmatched->setToolTip(unmatchedTip());
     m_unmatched->hide();
-    m_rule = makeDimLabel({}, &m_stage);
+    m_rule = makeDimLabel({}, &m_centralPanel);
     m_rule->setObjectName("compareRule");
-    m_verdict = makeDimLabel({}, &m_stage);
+    m_verdict = makeDimLabel({}, &m_centralPanel);
     m_verdict->setObjectName("compareVerdict");
-    m_firstDifference = new QPushButton(tr("First difference"), &m_stage);
+    m_firstDifference = new QPushButton(tr("First difference"), &m_centralPanel);
     m_firstDifference->setObjectName("firstDifference");
     m_firstDifference->setProperty("link", true);
-    m_apply = new QPushButton(tr("Apply the fix"), &m_stage);
+    m_apply = new QPushButton(tr("Apply the fix"), &m_centralPanel);
     m_apply->setObjectName("applyComparedFix");
     m_apply->setProperty("primary", true);
     m_apply->setToolTip(tr("Put the fix into the program's text, and end the comparison"));
-    m_stage.pane().header().insertWidget(0, m_choose);
-    m_stage.pane().header().insertWidget(1, m_caption, kCaptionStretch);
-    m_stage.pane().header().insertWidget(2, m_unmatched);
+    m_centralPanel.pane().header().insertWidget(0, m_choose);
+    m_centralPanel.pane().header().insertWidget(1, m_caption, kCaptionStretch);
+    m_centralPanel.pane().header().insertWidget(2, m_unmatched);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_rule, m_verdict, m_firstDifference, m_apply, m_add, m_swap, m_close}) {
-        m_stage.tabRow().addWidget(widget);
+        m_centralPanel.tabRow().addWidget(widget);
         widget->hide();
     }
     connect(m_swap, &QToolButton::clicked, &m_comparison, &Comparison::swap);
     connect(m_close, &QToolButton::clicked, this, &CompareView::leaveComparison);
     connect(m_firstDifference, &QPushButton::clicked, m_agreement, &Agreement::goToFirstDifference);
     connect(m_apply, &QPushButton::clicked, &m_comparison, &Comparison::applyFix);
-    m_stage.pane().insertAbove(new ChangedLines(m_comparison, ChangedLines::Side::Left, &m_stage.pane()));
+    m_centralPanel.pane().insertAbove(new ChangedLines(m_comparison, ChangedLines::Side::Left, &m_centralPanel.pane()));
     m_secondPane->pane().insertAbove(new ChangedLines(m_comparison, ChangedLines::Side::Right, &m_secondPane->pane()));
 }
 
@@ -203,21 +203,21 @@ void CompareView::refreshActive()
 {
     const bool isComparing = isActive();
     if (isComparing)
-        m_stage.closePage();
-    QBoxLayout& from = isComparing ? m_stage.pane().header() : m_stage.tabRow();
-    QBoxLayout& to = isComparing ? m_stage.tabRow() : m_stage.pane().header();
-    from.removeWidget(m_choose);
-    to.insertWidget(isComparing ? to.indexOf(m_add) : 0, m_choose);
+        m_centralPanel.closePage();
+    QBoxLayout& oldRow = isComparing ? m_centralPanel.pane().header() : m_centralPanel.tabRow();
+    QBoxLayout& newRow = isComparing ? m_centralPanel.tabRow() : m_centralPanel.pane().header();
+    oldRow.removeWidget(m_choose);
+    newRow.insertWidget(isComparing ? newRow.indexOf(m_add) : 0, m_choose);
     m_choose->setText(isComparing ? tr("Compare with") : tr("Compare"));
     m_secondPane->setVisible(isComparing);
     m_numbers->setVisible(isComparing);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_caption, m_swap, m_close})
         widget->setVisible(isComparing);
-    m_stage.pane().setCompact(isComparing);
+    m_centralPanel.pane().setCompact(isComparing);
     makeRoom();
     if (!isComparing)
-        m_stage.pane().setMinFactHeight(0);
-    m_stage.focusPicture();  // the widget that had the focus may be gone, and the next in tab order would get it
+        m_centralPanel.pane().setMinFactHeight(0);
+    m_centralPanel.focusPicture();  // the widget that had the focus may be gone, and the next in tab order would get it
     refreshCaptions();
     emit activeChanged();
 }
@@ -225,10 +225,10 @@ void CompareView::refreshActive()
 void CompareView::addPane(std::size_t index)
 {
     static constexpr std::array<const char*, Comparisons::kMaxOtherRuns> kPrefixes{"other", "third", "fourth"};
-    auto* pane = new SecondPane(m_comparisons.at(index), QString::fromLatin1(kPrefixes[index]), &m_stage);
+    auto* pane = new SecondPane(m_comparisons.at(index), QString::fromLatin1(kPrefixes[index]), &m_centralPanel);
     pane->hide();
     m_panes[index] = pane;
-    m_stage.panes().addWidget(pane, 1);
+    m_centralPanel.panes().addWidget(pane, 1);
     linkZoom(pane->pane().view());
     connect(&pane->pane().view(), &FigureView::laidOut, this, &CompareView::equalizeFactHeights);
     connect(&pane->pane(), &FigurePane::factWidthChanged, this, &CompareView::equalizeFactHeights, Qt::QueuedConnection);
@@ -250,7 +250,7 @@ void CompareView::refreshRuns()
         if (next != &m_comparisons.at(i))
             continue;
         if (!m_menus[i]) {
-            m_menus[i] = new CompareMenu(m_comparisons.at(i), &m_stage);
+            m_menus[i] = new CompareMenu(m_comparisons.at(i), &m_centralPanel);
             m_menus[i]->setObjectName(QString("compareMenu%1").arg(i + 2));
         }
         m_add->setMenu(m_menus[i]);
@@ -261,7 +261,7 @@ void CompareView::refreshRuns()
 
 std::vector<FigurePane*> CompareView::panes() const
 {
-    std::vector<FigurePane*> shown{&m_stage.pane()};
+    std::vector<FigurePane*> shown{&m_centralPanel.pane()};
     for (std::size_t i = 0; i < Comparisons::kMaxOtherRuns; ++i)
         if (m_panes[i] && m_comparisons.at(i).isActive())
             shown.push_back(&m_panes[i]->pane());
@@ -271,12 +271,12 @@ std::vector<FigurePane*> CompareView::panes() const
 void CompareView::makeRoom()
 {
     if (isActive()) {
-        m_columnsBefore = m_columns.saveState();
+        m_savedColumns = m_columns.saveState();
         m_columns.widget(2)->hide();
         return;
     }
     m_columns.widget(2)->show();
-    m_columns.restoreState(m_columnsBefore);
+    m_columns.restoreState(m_savedColumns);
 }
 
 void CompareView::refreshButtons()
@@ -328,19 +328,19 @@ void CompareView::equalizeFactHeights()
 }
 
 /// Makes the other views show the same part of their pictures as `from`, equally large.
-void CompareView::linkZoom(FigureView& from)
+void CompareView::linkZoom(FigureView& changedView)
 {
-    const auto applyZoom = [this, &from] {
+    const auto applyZoom = [this, &changedView] {
         if (!isActive() || m_isZooming)
             return;
         m_isZooming = true;
         for (FigurePane* pane : panes()) {
-            FigureView& to = pane->view();
-            if (&to == &from)
+            FigureView& view = pane->view();
+            if (&view == &changedView)
                 continue;
-            to.setZoom(from.zoom(), {});
-            for (const auto& [mine, theirs] : {std::pair(from.horizontalScrollBar(), to.horizontalScrollBar()),
-                                               std::pair(from.verticalScrollBar(), to.verticalScrollBar())}) {
+            view.setZoom(changedView.zoom(), {});
+            for (const auto& [mine, theirs] : {std::pair(changedView.horizontalScrollBar(), view.horizontalScrollBar()),
+                                               std::pair(changedView.verticalScrollBar(), view.verticalScrollBar())}) {
                 const int range = mine->maximum() - mine->minimum();
                 const double share = range > 0 ? double(mine->value() - mine->minimum()) / range : 0;
                 theirs->setValue(theirs->minimum() + int(share * (theirs->maximum() - theirs->minimum())));
@@ -348,9 +348,9 @@ void CompareView::linkZoom(FigureView& from)
         }
         m_isZooming = false;
     };
-    connect(&from, &FigureView::zoomChanged, this, applyZoom);
-    connect(from.horizontalScrollBar(), &QScrollBar::valueChanged, this, applyZoom);
-    connect(from.verticalScrollBar(), &QScrollBar::valueChanged, this, applyZoom);
+    connect(&changedView, &FigureView::zoomChanged, this, applyZoom);
+    connect(changedView.horizontalScrollBar(), &QScrollBar::valueChanged, this, applyZoom);
+    connect(changedView.verticalScrollBar(), &QScrollBar::valueChanged, this, applyZoom);
 }
 
 }  // namespace simtscope::ui

@@ -36,7 +36,7 @@ class CompareView final : public QObject {
 
 public:
     /// Creates the view. `columns` holds library, central panel and source, in this order.
-    CompareView(Session& session, CentralPanel& stage, QSplitter& columns, QMainWindow& window);
+    CompareView(Session& session, CentralPanel& centralPanel, QSplitter& columns, QMainWindow& window);
 
     Comparison& comparison() { return m_comparison; }
     Comparisons& comparisons() { return m_comparisons; }
@@ -73,7 +73,7 @@ private:
     bool canSwap() const;
     void makeRoom();
     void equalizeFactHeights();
-    void linkZoom(FigureView& from);
+    void linkZoom(FigureView& changedView);
     void addPane(std::size_t index);
     void refreshRuns();
     std::vector<FigurePane*> panes() const;  ///< the visible panes, the main one first
@@ -82,7 +82,7 @@ private:
     Comparisons m_comparisons;
     Comparison& m_comparison;  ///< the comparison with the second run
     Agreement* m_agreement;
-    CentralPanel& m_stage;
+    CentralPanel& m_centralPanel;
     QSplitter& m_columns;
     QMainWindow& m_window;
     CompareMenu* m_menu;
@@ -103,7 +103,7 @@ private:
     QToolButton* m_swap;
     QToolButton* m_close;
     const Actions* m_actions = nullptr;  ///< set with the menu
-    QByteArray m_columnsBefore;
+    QByteArray m_savedColumns;
     bool m_isZooming = false;
 };
 

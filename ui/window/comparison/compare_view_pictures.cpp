@@ -15,7 +15,7 @@ namespace {
 constexpr QSizeF kMinAnimationSize(640, 480);  // smallest size of a side in an animation, in pixels
 
 /// Returns the title over all sides, which replaces their own.
-QString commonTitle(const ExportChoice& choice)
+QString makeCommonTitle(const ExportChoice& choice)
 {
     return choice.hasTitle ? choice.customTitle : QString();
 }
@@ -27,7 +27,7 @@ void fitSide(const ExportChoice& choice, std::size_t sides, figures::FigureOptio
     if (slide.isEmpty())
         return;
     options.zoom = options.fontZoom = 1;
-    options.size = figures::sizeOfSide(slide, commonTitle(choice));
+    options.size = figures::computeSideSize(slide, makeCommonTitle(choice));
     options.size.setWidth(slide.width() / qreal(sides));
 }
 
@@ -36,7 +36,7 @@ void fitSide(const ExportChoice& choice, std::size_t sides, figures::FigureOptio
 std::optional<figures::Figure> CompareView::makeFigure(const ExportChoice& choice) const
 {
     const figures::FigureKind* kind = figures::findFigureKind(m_comparison.main().selection.figure());
-    if (!m_comparisons.isComplete() || !kind || m_stage.showsPage())
+    if (!m_comparisons.isComplete() || !kind || m_centralPanel.showsPage())
         return std::nullopt;
     const std::size_t sideCount = m_comparisons.captions().size();
     std::vector<figures::Figure> sides;
@@ -44,16 +44,17 @@ std::optional<figures::Figure> CompareView::makeFigure(const ExportChoice& choic
     const auto layOutSide = [&](const Session& session, const FigureView& view) {
         figures::FigureOptions options = view.options();
         choice.applyTo(options);
-        options.drawsTitle = options.drawsTitle && commonTitle(choice).isEmpty();
+        options.drawsTitle = options.drawsTitle && makeCommonTitle(choice).isEmpty();
         fitSide(choice, sideCount, options);
         sides.push_back(figures::layOutWithExcerpt(choice.excerpt, *kind, *session.position.source(), options));
         width += sides.back().size.width();
     };
-    layOutSide(m_comparison.main(), m_stage.view());
+    layOutSide(m_comparison.main(), m_centralPanel.view());
     for (std::size_t i = 0; i < Comparisons::kMaxOtherRuns; ++i)
         if (m_comparisons.at(i).isActive())
             layOutSide(m_comparisons.at(i).other(), m_panes[i]->pane().view());
-    return figures::composeSideBySide(sides, m_numbers->figure(width, sides.front().unit), m_comparisons.captions(), commonTitle(choice));
+    return figures::composeSideBySide(sides, m_numbers->figure(width, sides.front().unit), m_comparisons.captions(),
+                                      makeCommonTitle(choice));
 }
 
 std::optional<figures::Figure> CompareView::makeNumbersFigure(qreal width, qreal scale) const
@@ -74,21 +75,21 @@ std::optional<AnimationMaker> CompareView::makeAnimation(const ExportChoice& cho
     };
     const std::size_t sideCount = m_comparisons.captions().size();
     std::vector<AnimatedSide> sides;
-    const auto add = [&](const Session& session, const FigureView& view) {
+    const auto addSide = [&](const Session& session, const FigureView& view) {
         figures::FigureOptions options = view.options();
         choice.applyTo(options);
-        options.drawsTitle = options.drawsTitle && commonTitle(choice).isEmpty();
+        options.drawsTitle = options.drawsTitle && makeCommonTitle(choice).isEmpty();
         options.zoom = 1;
         options.specificOptions.eraseEnding(figures::Lifetime::Step);
         options.size = options.size.expandedTo(kMinAnimationSize);
         fitSide(choice, sideCount, options);
         sides.push_back({AnimationScene::fromPosition(session.position), options});
     };
-    add(m_comparison.main(), m_stage.view());
+    addSide(m_comparison.main(), m_centralPanel.view());
     for (std::size_t i = 0; i < Comparisons::kMaxOtherRuns; ++i)
         if (m_comparisons.at(i).isActive())
-            add(m_comparisons.at(i).other(), m_panes[i]->pane().view());
-    return [kind, sides, title = commonTitle(choice), excerpt = choice.excerpt, captions = m_comparisons.captions(),
+            addSide(m_comparisons.at(i).other(), m_panes[i]->pane().view());
+    return [kind, sides, title = makeCommonTitle(choice), excerpt = choice.excerpt, captions = m_comparisons.captions(),
             total = m_numbers->total()](const std::stop_token& stop) -> FrameMaker {
         std::vector<std::shared_ptr<const figures::FigureSource>> sources;
         std::vector<std::shared_ptr<analysis::StepMatch>> matches;  // matches of the first run with each other one

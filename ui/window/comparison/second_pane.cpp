@@ -52,9 +52,9 @@ SecondPane::SecondPane(Comparison& comparison, const QString& prefix, QWidget* p
     m_step->setObjectName(prefix + "Step");
     m_stepForward = makeStepButton(prefix + "StepOn", tr("Step on this side; the other follows"), this);
     m_pane->header().insertWidget(0, m_caption, kCaptionStretch);
-    int at = 2;  // behind the caption and the stretch
+    int index = 2;  // behind the caption and the stretch
     for (QWidget* widget : std::initializer_list<QWidget*>{m_stepBack, m_step, m_stepForward})
-        m_pane->header().insertWidget(at++, widget);
+        m_pane->header().insertWidget(index++, widget);
     if (prefix != "other") {
         m_close = makeStepButton(prefix + "Close", tr("Leave this run out of the comparison"), this);
         m_pane->header().addWidget(m_close);
@@ -90,7 +90,7 @@ SecondPane::SecondPane(Comparison& comparison, const QString& prefix, QWidget* p
             return Notice{Notice::Kind::Information, tr("Cancelled."), tr("Choose what to compare with above."), 0};
         });
     });
-    connect(&session.position, &Position::pendingEventsChanged, this, &SecondPane::refresh);
+    connect(&session.position, &Position::awaitedEventCountChanged, this, &SecondPane::refresh);
     connect(&m_comparison, &Comparison::runsChanged, this, &SecondPane::refresh);
     connect(&m_comparison, &Comparison::placeChanged, this, &SecondPane::refreshStep);
     connect(&m_comparison.main().appearance, &Appearance::themeChanged, this, &SecondPane::refresh);
@@ -107,9 +107,9 @@ void SecondPane::refresh()
     m_caption->setFullText(m_comparison.captions()[1]);
     if (session.runner.isBusy() && m_progressRow->isHidden())
         m_progress->setText(session.runner.isRunning() ? tr("Starting…") : tr("Opening…"));
-    else if (!session.runner.isBusy() && session.position.awaitedEvents() > 0)
-        m_progress->setText(orderingText(session.position.awaitedEvents()));
-    m_progressRow->setVisible(session.runner.isBusy() || session.position.awaitedEvents() > 0);
+    else if (!session.runner.isBusy() && session.position.awaitedEventCount() > 0)
+        m_progress->setText(orderingText(session.position.awaitedEventCount()));
+    m_progressRow->setVisible(session.runner.isBusy() || session.position.awaitedEventCount() > 0);
     refreshStep();
 }
 

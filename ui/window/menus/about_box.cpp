@@ -16,18 +16,18 @@
 namespace simtscope::ui {
 namespace {
 
-QString toolkitWords()
+QString makeToolkitText()
 {
     const Result<std::string> compiler = program::findCompiler();
     if (!compiler)
         return Dialogs::tr("none found; built-in recordings can be opened");
-    const QString path = QString::fromStdString(*compiler), version = toolkitVersion(path);
+    const QString path = QString::fromStdString(*compiler), version = readToolkitVersion(path);
     return version.isEmpty() ? QDir::toNativeSeparators(path) : Dialogs::tr("%1 (%2)").arg(version, QDir::toNativeSeparators(path));
 }
 
 }  // namespace
 
-QString toolkitVersion(const QString& nvcc)
+QString readToolkitVersion(const QString& nvcc)
 {
     QFile header(QDir(QFileInfo(nvcc).canonicalPath()).filePath("../include/cuda_runtime_api.h"));
     if (!header.open(QIODevice::ReadOnly | QIODevice::Text))
@@ -53,7 +53,7 @@ void showAboutBox(QMainWindow& window, const Session& session)
     const QString rows = QString("<tr><td>%1&nbsp;&nbsp;</td><td>%2</td></tr>");
     QString table;
     const std::pair<QString, QString> parts[] = {
-        {Dialogs::tr("CUDA toolkit"), toolkitWords()},
+        {Dialogs::tr("CUDA toolkit"), makeToolkitText()},
         {"GPU", session.settings.gpu().isEmpty() ? Dialogs::tr("none found") : session.settings.gpu()},
         {"Qt", QString::fromLatin1(qVersion())}};
     for (const auto& [name, words] : parts)

@@ -12,6 +12,6 @@ struct Session;
 /// Opens the box without blocking. The window owns it, and it deletes itself when it is closed.
 void showAboutBox(QMainWindow& window, const Session& session);
 /// Returns the version of the toolkit that this compiler belongs to, "13.0"; empty if its headers do not say.
-QString toolkitVersion(const QString& nvcc);
+QString readToolkitVersion(const QString& nvcc);
 
 }  // namespace simtscope::ui

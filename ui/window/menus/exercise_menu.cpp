@@ -23,7 +23,7 @@ void addExercise(QMenu& menu, Exercises& exercises, const exercises::Exercise& e
     });
     action->setObjectName("exercise-" + QString::fromStdString(exercise.name));
     action->setCheckable(true);
-    action->setChecked(progressOf(progressKey(exercise)).isSolved);
+    action->setChecked(loadProgress(progressKey(exercise)).isSolved);
 }
 
 /// Fills the menu with the exercises that ship, then those of each folder under its name.

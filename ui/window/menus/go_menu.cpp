@@ -37,11 +37,11 @@ QMenu* addStrideMenu(Actions& actions, Session& session)
 {
     auto* menu = new QMenu(tr("Step &by"), &actions.window());
     auto* group = new QActionGroup(menu);
-    constexpr std::array<ActionKey, kStepUnitCount> kKeys{action::stride0, action::stride1, action::stride2, action::stride3};
+    constexpr std::array<ActionKey, kStepUnitCount> kStrideKeys{action::stride0, action::stride1, action::stride2, action::stride3};
     const std::array<QString, kStepUnitCount> names{tr("Step by &instruction"), tr("Step by &line"), tr("Step by barrier &phase"),
                                                     tr("Step by la&unch")};
     for (unsigned i = 0; i < kStepUnitCount; ++i) {
-        QAction* const action = actions.add({kKeys[i],
+        QAction* const action = actions.add({kStrideKeys[i],
                                              names[i],
                                              {QKeySequence(Qt::ALT | Qt::Key(Qt::Key_1 + i))},
                                              [&session, i] { session.stepping.setStepUnit(StepUnit(i)); },
@@ -61,32 +61,34 @@ QMenu* addStrideMenu(Actions& actions, Session& session)
 void addGoMenu(Actions& actions, Session& session, SourcePanel& source, Player& player, NotesCard& notes)
 {
     using analysis::StepMark;
-    Navigator& to = session.navigator;
+    Navigator& navigator = session.navigator;
     Bookmarks& marks = session.bookmarks;
-    const auto keys = [](QKeyCombination next) { return QList<QKeySequence>{QKeySequence(next)}; };
+    const auto keys = [](QKeyCombination key) { return QList<QKeySequence>{QKeySequence(key)}; };
     QMenu* menu = actions.addMenu(
         tr("&Go"),
-        {{action::nextConflict, tr("Next bank &conflict"), keys(Qt::Key_C), [&to] { to.goToMark(StepMark::Conflict, 1); }},
+        {{action::nextConflict, tr("Next bank &conflict"), keys(Qt::Key_C), [&navigator] { navigator.goToMark(StepMark::Conflict, 1); }},
          {action::previousConflict, tr("Previous bank conflict"), keys(Qt::SHIFT | Qt::Key_C),
-          [&to] { to.goToMark(StepMark::Conflict, -1); }},
-         {action::nextDivergence, tr("Next &divergence"), keys(Qt::Key_D), [&to] { to.goToMark(StepMark::Divergence, 1); }},
+          [&navigator] { navigator.goToMark(StepMark::Conflict, -1); }},
+         {action::nextDivergence, tr("Next &divergence"), keys(Qt::Key_D), [&navigator] { navigator.goToMark(StepMark::Divergence, 1); }},
          {action::previousDivergence, tr("Previous divergence"), keys(Qt::SHIFT | Qt::Key_D),
-          [&to] { to.goToMark(StepMark::Divergence, -1); }},
-         {action::nextUncoalesced, tr("Next &uncoalesced access"), keys(Qt::Key_U), [&to] { to.goToMark(StepMark::Uncoalesced, 1); }},
+          [&navigator] { navigator.goToMark(StepMark::Divergence, -1); }},
+         {action::nextUncoalesced, tr("Next &uncoalesced access"), keys(Qt::Key_U),
+          [&navigator] { navigator.goToMark(StepMark::Uncoalesced, 1); }},
          {action::previousUncoalesced, tr("Previous uncoalesced access"), keys(Qt::SHIFT | Qt::Key_U),
-          [&to] { to.goToMark(StepMark::Uncoalesced, -1); }},
+          [&navigator] { navigator.goToMark(StepMark::Uncoalesced, -1); }},
          {},
-         {action::nextWrite, tr("Next &write to the cell"), keys(Qt::Key_W), [&to] { to.goToWrite(1); }},
-         {action::previousWrite, tr("Previous write to the cell"), keys(Qt::SHIFT | Qt::Key_W), [&to] { to.goToWrite(-1); }},
-         {action::why, tr("Wh&y has the cell this value?"), keys(Qt::Key_Y), [&to] { to.requestWhy(); }},
+         {action::nextWrite, tr("Next &write to the cell"), keys(Qt::Key_W), [&navigator] { navigator.goToWrite(1); }},
+         {action::previousWrite, tr("Previous write to the cell"), keys(Qt::SHIFT | Qt::Key_W), [&navigator] { navigator.goToWrite(-1); }},
+         {action::why, tr("Wh&y has the cell this value?"), keys(Qt::Key_Y), [&navigator] { navigator.requestWhy(); }},
          {},
          {action::nextAtLine, tr("Next time at this &line"), keys(Qt::Key_L), [&session] { goToSelectedLine(session, 1); }},
          {action::previousAtLine, tr("Previous time at this line"), keys(Qt::SHIFT | Qt::Key_L),
           [&session] { goToSelectedLine(session, -1); }},
          {action::breakpoint, tr("Toggle breakpoint"), keys(Qt::Key_F9), [&source] { source.toggleBreakpoint(); }},
-         {action::nextBreakpoint, tr("Run to the next &breakpoint"), keys(Qt::CTRL | Qt::Key_F5), [&to] { to.goToBreakpoint(1); }},
+         {action::nextBreakpoint, tr("Run to the next &breakpoint"), keys(Qt::CTRL | Qt::Key_F5),
+          [&navigator] { navigator.goToBreakpoint(1); }},
          {action::previousBreakpoint, tr("Back to the previous breakpoint"), keys(Qt::CTRL | Qt::SHIFT | Qt::Key_F5),
-          [&to] { to.goToBreakpoint(-1); }},
+          [&navigator] { navigator.goToBreakpoint(-1); }},
          {action::clearBreakpoints,
           tr("Remove all breakpoints"),
           {},
@@ -97,8 +99,8 @@ void addGoMenu(Actions& actions, Session& session, SourcePanel& source, Player& 
          {action::nextBookmark, tr("Next boo&kmark"), keys(Qt::Key_B), [&marks] { marks.goToNext(1); }},
          {action::previousBookmark, tr("Previous bookmark"), keys(Qt::SHIFT | Qt::Key_B), [&marks] { marks.goToNext(-1); }},
          {},
-         {action::nextLaunch, tr("Next l&aunch"), keys(Qt::CTRL | Qt::Key_PageDown), [&to] { to.stepByLaunch(1); }},
-         {action::previousLaunch, tr("Previous launch"), keys(Qt::CTRL | Qt::Key_PageUp), [&to] { to.stepByLaunch(-1); }},
+         {action::nextLaunch, tr("Next l&aunch"), keys(Qt::CTRL | Qt::Key_PageDown), [&navigator] { navigator.stepByLaunch(1); }},
+         {action::previousLaunch, tr("Previous launch"), keys(Qt::CTRL | Qt::Key_PageUp), [&navigator] { navigator.stepByLaunch(-1); }},
          {action::goToStep, tr("To a &step by its number"), keys(Qt::CTRL | Qt::Key_G), [&player] { player.focusStepNumber(); }},
          {action::changeOrder, tr("Lockstep or &recorded order"), keys(Qt::Key_O), [&session] {
               session.position.setOrder(session.position.order() == trace::StepOrder::Lockstep ? trace::StepOrder::Recorded

@@ -15,7 +15,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr QSize kRoomy(1500, 860);  // from this size on all panels leave the figure enough room
+constexpr QSize kRoomyWindowSize(1500, 860);  // from this size on all panels leave the figure enough room
 
 QString keyOf(const Panel& panel)
 {
@@ -72,7 +72,7 @@ void Panels::addTo(QMenu& menu)
 void Panels::restore(const QSettings& settings, QSize window)
 {
     m_isRestoring = true;
-    const bool isRoomy = window.width() >= kRoomy.width() && window.height() >= kRoomy.height();
+    const bool isRoomy = window.width() >= kRoomyWindowSize.width() && window.height() >= kRoomyWindowSize.height();
     for (std::size_t i = 0; i < m_panels.size(); ++i) {
         m_hasUserChoice = m_hasUserChoice || settings.contains(keyOf(m_panels[i]));
         m_actions[i]->setChecked(settings.value(keyOf(m_panels[i]), isRoomy).toBool());
@@ -108,11 +108,11 @@ void Panels::applyVisibility()
 {
     std::map<QWidget*, bool> columns;
     for (std::size_t i = 0; i < m_panels.size(); ++i) {
-        const bool on = m_actions[i]->isChecked();
+        const bool isShown = m_actions[i]->isChecked();
         for (QWidget* widget : m_panels[i].widgets)
-            widget->setVisible(on);
+            widget->setVisible(isShown);
         if (m_panels[i].column)
-            columns[m_panels[i].column] |= on;
+            columns[m_panels[i].column] |= isShown;
     }
     for (const auto& [column, any] : columns)
         column->setVisible(any);

@@ -20,39 +20,39 @@ namespace simtscope::ui {
 namespace {
 
 /// Actions of the other menus that a lecturer uses while presenting. None of them runs, ends or edits anything.
-constexpr ActionKey kShared[] = {action::playAction,
-                                 action::stepOn,
-                                 action::stepBackAction,
-                                 action::phaseOn,
-                                 action::phaseBackAction,
-                                 action::firstAction,
-                                 action::lastAction,
-                                 action::wavefrontOn,
-                                 action::wavefrontBack,
-                                 action::faster,
-                                 action::slower,
-                                 action::nextConflict,
-                                 action::previousConflict,
-                                 action::nextDivergence,
-                                 action::previousDivergence,
-                                 action::nextUncoalesced,
-                                 action::previousUncoalesced,
-                                 action::nextWrite,
-                                 action::previousWrite,
-                                 action::nextAtLine,
-                                 action::previousAtLine,
-                                 action::nextLaunch,
-                                 action::previousLaunch,
-                                 action::changeOrder,
-                                 action::theme,
-                                 action::showFigure,
-                                 action::nextStop,
-                                 action::previousStop,
-                                 action::askOrReveal,
-                                 action::showPresenter,
-                                 action::hideEveryStep};
+constexpr ActionKey kSharedKeys[] = {action::playAction,
+                                     action::stepOn,
+                                     action::stepBackAction,
+                                     action::phaseOn,
+                                     action::phaseBackAction,
+                                     action::firstAction,
+                                     action::lastAction,
+                                     action::wavefrontOn,
+                                     action::wavefrontBack,
+                                     action::faster,
+                                     action::slower,
+                                     action::nextConflict,
+                                     action::previousConflict,
+                                     action::nextDivergence,
+                                     action::previousDivergence,
+                                     action::nextUncoalesced,
+                                     action::previousUncoalesced,
+                                     action::nextWrite,
+                                     action::previousWrite,
+                                     action::nextAtLine,
+                                     action::previousAtLine,
+                                     action::nextLaunch,
+                                     action::previousLaunch,
+                                     action::changeOrder,
+                                     action::theme,
+                                     action::showFigure,
+                                     action::nextStop,
+                                     action::previousStop,
+                                     action::askOrReveal,
+                                     action::showPresenter,
+                                     action::hideEveryStep};
 
-FigureViewParts viewOf(Session& session)
+FigureViewParts makeViewParts(Session& session)
 {
     return {session.appearance, session.document,    session.runner,    session.registers, session.selection,
             session.position,   session.breakpoints, session.navigator, session.stepping,  session.run};
@@ -87,14 +87,14 @@ void planLecture(QMainWindow& window, Session& session, Presentation& presentati
 
 }  // namespace
 
-Presentation* addPresentMenu(Actions& actions, Session& session, CentralPanel& stage, CompareView& compare)
+Presentation* addPresentMenu(Actions& actions, Session& session, CentralPanel& centralPanel, CompareView& compare)
 {
     QMainWindow& window = actions.window();
-    const auto chartOf = [&session, &stage](Lecture::Chart chart, QSizeF size, qreal scale) {
-        return presentedChart(session, stage, chart, size, scale);
+    const auto makeChart = [&session, &centralPanel](Lecture::Chart chart, QSizeF size, qreal scale) {
+        return makeChartToPresent(session, centralPanel, chart, size, scale);
     };
-    const auto numbers = [&compare](qreal width, qreal scale) { return compare.makeNumbersFigure(width, scale); };
-    auto* const presentation = new Presentation({viewOf(session), session.lecture, session.guesses, chartOf, numbers}, window);
+    const auto makeNumbers = [&compare](qreal width, qreal scale) { return compare.makeNumbersFigure(width, scale); };
+    auto* const presentation = new Presentation({makeViewParts(session), session.lecture, session.guesses, makeChart, makeNumbers}, window);
     Lecture& lecture = session.lecture;
     actions.addMenu(tr("&Present"),
                     {{action::present, tr("&Present"), {Qt::Key_F11}, [presentation] { presentation->start(); }},
@@ -118,12 +118,12 @@ Presentation* addPresentMenu(Actions& actions, Session& session, CentralPanel& s
                       {},
                       true,
                       false,
-                      [&lecture](bool on) { lecture.setHidesEveryStep(on); }}});
+                      [&lecture](bool isOn) { lecture.setHidesEveryStep(isOn); }}});
     auto* const everyStep = &actions.get(action::hideEveryStep);
     const auto refresh = [&lecture, everyStep] { everyStep->setChecked(lecture.hidesEveryStep()); };
     QObject::connect(&lecture, &Lecture::changed, everyStep, refresh);
     refresh();
-    for (const ActionKey key : kShared)
+    for (const ActionKey key : kSharedKeys)
         presentation->shareActions(actions.getAll(key));
 
     addChartKeys(*presentation, lecture);
@@ -138,13 +138,13 @@ Presentation* addPresentMenu(Actions& actions, Session& session, CentralPanel& s
         std::vector<FigureViewParts> others;
         for (std::size_t i = 0; i < Comparisons::kMaxOtherRuns; ++i) {
             if (comparisons.at(i).isActive())
-                others.push_back(viewOf(comparisons.at(i).other()));
+                others.push_back(makeViewParts(comparisons.at(i).other()));
         }
         presentation->setOtherRuns(others);
     });
     QObject::connect(&comparisons, &Comparisons::placeChanged, presentation, &Presentation::refreshNumbers);
-    QObject::connect(presentation, &Presentation::activeChanged, &stage, [presentation, &stage, &compare] {
-        stage.view().setSuspended(presentation->isActive());
+    QObject::connect(presentation, &Presentation::activeChanged, &centralPanel, [presentation, &centralPanel, &compare] {
+        centralPanel.view().setSuspended(presentation->isActive());
         compare.otherView().setSuspended(presentation->isActive());
     });
     return presentation;

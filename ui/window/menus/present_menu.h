@@ -10,6 +10,6 @@ struct Session;
 class CentralPanel;
 
 /// Adds the menu. The menus whose keys the presentation shares must exist.
-Presentation* addPresentMenu(Actions& actions, Session& session, CentralPanel& stage, CompareView& compare);
+Presentation* addPresentMenu(Actions& actions, Session& session, CentralPanel& centralPanel, CompareView& compare);
 
 }  // namespace simtscope::ui

@@ -14,29 +14,29 @@
 namespace simtscope::ui {
 namespace {
 
-PresentedChart makePresentedChart(const figures::Figure& figure, const Appearance& appearance, const QString& words)
+PresentedChart makePresentedChart(const figures::Figure& figure, const Appearance& appearance, const QString& sentence)
 {
-    return {[figure, &appearance](QPainter& painter) { figures::paint(painter, figure, appearance.theme()); }, words};
+    return {[figure, &appearance](QPainter& painter) { figures::paint(painter, figure, appearance.theme()); }, sentence};
 }
 
-PresentedChart makeMessage(const QString& words, const figures::FigureOptions& options, const Appearance& appearance)
+PresentedChart makeMessage(const QString& message, const figures::FigureOptions& options, const Appearance& appearance)
 {
     figures::Canvas canvas(options, {}, {});
-    canvas.addMessage(words);
+    canvas.addMessage(message);
     return makePresentedChart(canvas.takeFigure(), appearance, {});
 }
 
 /// Returns the times of the largest problem: the small ones that one steps through say nothing about block sizes.
 PresentedChart makeBlockSizesChart(const Session& session, const figures::FigureOptions& options)
 {
-    const figures::MeasuredView view = measuredChoices(session.document, {}, shippedTimes()).front();
-    return makePresentedChart(figures::measuredFigure(view, options), session.appearance,
-                              view.bars.empty() ? QString() : figures::measuredFact(view).text);
+    const figures::MeasuredView view = makeMeasuredChoices(session.document, {}, shippedTimes()).front();
+    return makePresentedChart(figures::layOutMeasuredFigure(view, options), session.appearance,
+                              view.bars.empty() ? QString() : figures::makeMeasuredFact(view).text);
 }
 
 }  // namespace
 
-PresentedChart presentedChart(const Session& session, const CentralPanel& stage, Lecture::Chart chart, QSizeF size, qreal scale)
+PresentedChart makeChartToPresent(const Session& session, const CentralPanel& centralPanel, Lecture::Chart chart, QSizeF size, qreal scale)
 {
     figures::FigureOptions options;
     options.size = size;
@@ -44,13 +44,13 @@ PresentedChart presentedChart(const Session& session, const CentralPanel& stage,
     options.hidesAnswers = session.appearance.hidesAnswers();
     if (chart == Lecture::Chart::BlockSizes)
         return makeBlockSizesChart(session, options);
-    const auto* page = stage.findChild<ChartsPage*>();
+    const auto* page = centralPanel.findChild<ChartsPage*>();
     if (!page || page->model().bars.empty())
         return makeMessage(tr("No chart yet. Choose one in the tab Charts before the lecture."), options, session.appearance);
     if (options.hidesAnswers)
         return makeMessage(page->model().title, options, session.appearance);
     const auto drawing = std::make_shared<figures::Drawing>(
-        chartDrawing(page->model(), session.appearance.theme(), size / scale, -1, {.showsTitle = false, .showsSentence = false}));
+        makeChartDrawing(page->model(), session.appearance.theme(), size / scale, -1, {.showsTitle = false, .showsSentence = false}));
     return {[drawing, scale](QPainter& painter) {
                 painter.scale(scale, scale);
                 drawing->paint(painter);

@@ -11,6 +11,6 @@ class CentralPanel;
 
 /// Returns a picture of `size` pixels with text `scale` times as large as the window's, and the sentence below it. Where there is no chart
 /// yet, or while answers are hidden, it is a message.
-PresentedChart presentedChart(const Session& session, const CentralPanel& stage, Lecture::Chart chart, QSizeF size, qreal scale);
+PresentedChart makeChartToPresent(const Session& session, const CentralPanel& centralPanel, Lecture::Chart chart, QSizeF size, qreal scale);
 
 }  // namespace simtscope::ui

@@ -16,8 +16,8 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr int kColumns = 3;  // enough columns that the sheet fits on a small screen
-constexpr int kRowSpacing = 0, kGroupSpacing = 5, kColumnSpacing = 18, kMaxWords = 182;  // pixels
+constexpr int kColumnCount = 3;  // enough columns that the sheet fits on a small screen
+constexpr int kRowSpacing = 0, kGroupSpacing = 5, kColumnSpacing = 18, kMaxLabelWidth = 182;  // pixels
 
 struct Group {
     QString title;
@@ -35,20 +35,20 @@ void collectActions(const QMenu& menu, QList<QAction*>& actions)
     }
 }
 
-std::vector<Group> groupsOf(const QMainWindow& window)
+std::vector<Group> collectGroups(const QMainWindow& window)
 {
     std::vector<Group> groups;
-    QList<QAction*> seen;
+    QList<QAction*> listedActions;
     for (const QAction* title : window.menuBar()->actions()) {
         Group group{title->text().remove(u'&'), {}};
         if (title->menu())
             collectActions(*title->menu(), group.actions);
-        seen += group.actions;
+        listedActions += group.actions;
         groups.push_back(group);
     }
     Group moreGroup{ShortcutSheet::tr("More"), {}};
     for (QAction* action : window.findChildren<QAction*>(Qt::FindDirectChildrenOnly)) {
-        if (!action->shortcuts().isEmpty() && !seen.contains(action))
+        if (!action->shortcuts().isEmpty() && !listedActions.contains(action))
             moreGroup.actions << action;
     }
     groups.push_back(moreGroup);
@@ -66,7 +66,7 @@ QString keysOf(const QAction& action, const char* separator)
 }
 
 /// Distributes the groups, in their order, so that the longest column is as short as possible.
-std::vector<int> columnsOf(const std::vector<Group>& groups)
+std::vector<int> distributeToColumns(const std::vector<Group>& groups)
 {
     int maxRows = 0;
     for (const Group& group : groups)
@@ -83,7 +83,7 @@ std::vector<int> columnsOf(const std::vector<Group>& groups)
             used += group.rows();
             columns.push_back(column);
         }
-        if (column < kColumns)
+        if (column < kColumnCount)
             return columns;
     }
 }
@@ -98,8 +98,8 @@ ShortcutSheet::ShortcutSheet(QMainWindow& window) : QDialog(&window)
     setFont(figures::fontFor(figures::Font::Small));  // fits all keys on a projector of 720 lines
     auto* row = new QHBoxLayout;
     row->setSpacing(kColumnSpacing);
-    const std::vector<Group> groups = groupsOf(window);
-    const std::vector<int> columns = columnsOf(groups);
+    const std::vector<Group> groups = collectGroups(window);
+    const std::vector<int> columns = distributeToColumns(groups);
     QStringList spoken;
     QGridLayout* grid = nullptr;
     for (std::size_t i = 0; i < groups.size(); ++i) {
@@ -120,16 +120,16 @@ ShortcutSheet::ShortcutSheet(QMainWindow& window) : QDialog(&window)
         grid->addWidget(makeHeading(groups[i].title, this), line++, 0, 1, 2);
         spoken << groups[i].title + u':';
         for (const QAction* action : groups[i].actions) {
-            QLabel* const words = makeDimLabel(plainTextOf(*action), this);
-            if (words->sizeHint().width() > kMaxWords) {
-                words->setWordWrap(true);
-                words->setFixedSize(kMaxWords, words->heightForWidth(kMaxWords));
+            QLabel* const actionLabel = makeDimLabel(plainTextOf(*action), this);
+            if (actionLabel->sizeHint().width() > kMaxLabelWidth) {
+                actionLabel->setWordWrap(true);
+                actionLabel->setFixedSize(kMaxLabelWidth, actionLabel->heightForWidth(kMaxLabelWidth));
             }
             auto* keys = new QLabel(keysOf(*action, ",\n"), this);
             keys->setAccessibleName(tr("%1: %2").arg(plainTextOf(*action), keysOf(*action, ", ")));
             spoken << keys->accessibleName() + u';';
             grid->addWidget(keys, line, 0, Qt::AlignTop);
-            grid->addWidget(words, line++, 1, Qt::AlignTop);
+            grid->addWidget(actionLabel, line++, 1, Qt::AlignTop);
         }
     }
     setAccessibleDescription(spoken.join(u' '));

@@ -13,7 +13,7 @@ namespace {
 void moveWavefront(Session& session, int wavefronts)
 {
     const auto& banks = session.selection.optionsOf<figures::BanksOptions>();
-    session.selection.setOptions(banks.withMovedWavefront(wavefronts, wavefrontCount(session.position)));
+    session.selection.setOptions(banks.withMovedWavefront(wavefronts, countWavefronts(session.position)));
 }
 
 }  // namespace

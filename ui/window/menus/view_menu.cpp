@@ -17,51 +17,54 @@ namespace simtscope::ui {
 namespace {
 
 /// Returns the view of the pane that has the focus; else that of the main run.
-FigureView& viewInFocus(const QMainWindow& window, CentralPanel& stage)
+FigureView& findFocusedView(const QMainWindow& window, CentralPanel& centralPanel)
 {
     for (QWidget* widget = window.focusWidget(); widget; widget = widget->parentWidget()) {
         if (auto* pane = qobject_cast<FigurePane*>(widget))
             return pane->view();
     }
-    return stage.view();
+    return centralPanel.view();
 }
 
 }  // namespace
 
-void addViewMenu(Actions& actions, Session& session, CentralPanel& stage, LibraryPanel& library, Panels& panels,
+void addViewMenu(Actions& actions, Session& session, CentralPanel& centralPanel, LibraryPanel& library, Panels& panels,
                  const std::function<void(const QString& code)>& chooseLanguage)
 {
     QMainWindow& window = actions.window();
     std::vector<ActionRow> rows;
     int index = 0;
     for (const figures::FigureKind& kind : figures::figureKinds()) {
-        rows.push_back(
-            {action::showFigure, tr("Figure: %1").arg(figures::translatedLabel(kind)), {keyOfFigure(std::size_t(index))}, [&stage, index] {
-                 stage.showTab(index);
-             }});
+        rows.push_back({action::showFigure,
+                        tr("Figure: %1").arg(figures::translateLabel(kind)),
+                        {keyOfFigure(std::size_t(index))},
+                        [&centralPanel, index] { centralPanel.showTab(index); }});
         ++index;
     }
-    rows.push_back({action::showCharts, tr("C&harts"), {keyOfPage()}, [&stage, index] { stage.showTab(index); }});
+    rows.push_back({action::showCharts, tr("C&harts"), {keyOfPage()}, [&centralPanel, index] { centralPanel.showTab(index); }});
     const std::vector<ActionRow> moreRows{
         {},
         {action::zoomIn,
          tr("Zoom &in"),
          {QKeySequence::ZoomIn, QKeySequence(Qt::CTRL | Qt::Key_Equal)},
-         [&stage] { stage.view().zoomIn(); }},
-        {action::zoomOut, tr("Zoom &out"), {QKeySequence::ZoomOut}, [&stage] { stage.view().zoomOut(); }},
-        {action::zoomReset, tr("&Fit the picture"), {QKeySequence(Qt::CTRL | Qt::Key_0)}, [&stage] { stage.view().resetZoom(); }},
+         [&centralPanel] { centralPanel.view().zoomIn(); }},
+        {action::zoomOut, tr("Zoom &out"), {QKeySequence::ZoomOut}, [&centralPanel] { centralPanel.view().zoomOut(); }},
+        {action::zoomReset,
+         tr("&Fit the picture"),
+         {QKeySequence(Qt::CTRL | Qt::Key_0)},
+         [&centralPanel] { centralPanel.view().resetZoom(); }},
         {action::rowsOn,
          tr("&Rows below"),
          {QKeySequence(Qt::SHIFT | Qt::Key_Down)},
-         [&window, &stage] { viewInFocus(window, stage).scrollRows(1); }},
+         [&window, &centralPanel] { findFocusedView(window, centralPanel).scrollRows(1); }},
         {action::rowsBack,
          tr("Rows abo&ve"),
          {QKeySequence(Qt::SHIFT | Qt::Key_Up)},
-         [&window, &stage] { viewInFocus(window, stage).scrollRows(-1); }},
+         [&window, &centralPanel] { findFocusedView(window, centralPanel).scrollRows(-1); }},
         {action::chooseCell,
          tr("&Select a cell by arrow keys"),
          {Qt::Key_S},
-         [&window, &stage] { viewInFocus(window, stage).startCellSelection(); }},
+         [&window, &centralPanel] { findFocusedView(window, centralPanel).startCellSelection(); }},
         {},
         {action::motion,
          tr("&Motion"),
@@ -70,7 +73,7 @@ void addViewMenu(Actions& actions, Session& session, CentralPanel& stage, Librar
          {},
          true,
          session.appearance.hasMotion(),
-         [&session](bool on) { session.appearance.setMotion(on); }},
+         [&session](bool isOn) { session.appearance.setMotion(isOn); }},
         {action::showOutput, tr("&Program output"), {QKeySequence(Qt::CTRL | Qt::Key_P)}, {}, {}, true},
         {},
         {action::theme,

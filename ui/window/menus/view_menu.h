@@ -13,7 +13,7 @@ struct Session;
 class CentralPanel;
 
 /// Adds the menu; its actions belong to the window, which connects "showOutput".
-void addViewMenu(Actions& actions, Session& session, CentralPanel& stage, LibraryPanel& library, Panels& panels,
+void addViewMenu(Actions& actions, Session& session, CentralPanel& centralPanel, LibraryPanel& library, Panels& panels,
                  const std::function<void(const QString& code)>& chooseLanguage);
 
 }  // namespace simtscope::ui

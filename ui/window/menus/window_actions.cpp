@@ -43,10 +43,10 @@ void addLanguages(QMenu* menu, const std::function<void(const QString& code)>& c
         QAction* const action = group->addAction(language.name);
         action->setObjectName("language-" + language.code);
         action->setCheckable(true);
-        action->setChecked(language.code == chosenLanguage());
+        action->setChecked(language.code == loadChosenLanguage());
         choices->addAction(action);
         QObject::connect(action, &QAction::triggered, choices, [choose, code = language.code] {
-            if (code != chosenLanguage())
+            if (code != loadChosenLanguage())
                 choose(code);
         });
     }

@@ -94,15 +94,15 @@ void Dialogs::askOverwrite()
     box->setInformativeText(tr("Overwriting it with the source shown here loses those changes."));
     QPushButton* const overwrite = box->addButton(tr("Overwrite"), QMessageBox::DestructiveRole);
     overwrite->setObjectName("overwrite");
-    QPushButton* const other = box->addButton(tr("Save as…"), QMessageBox::AcceptRole);
-    other->setObjectName("saveElsewhere");
-    box->setDefaultButton(other);
+    QPushButton* const saveAsButton = box->addButton(tr("Save as…"), QMessageBox::AcceptRole);
+    saveAsButton->setObjectName("saveElsewhere");
+    box->setDefaultButton(saveAsButton);
     box->setEscapeButton(QMessageBox::Cancel);
     connect(overwrite, &QPushButton::clicked, this, [this, path] {
         if (m_session.document.path() == path)
             reportSaved(m_session.document.save(), path);
     });
-    connect(other, &QPushButton::clicked, this, &Dialogs::askSaveSource);
+    connect(saveAsButton, &QPushButton::clicked, this, &Dialogs::askSaveSource);
     box->open();
 }
 
@@ -131,8 +131,8 @@ void Dialogs::askSaveReport()
         m_session.saveQueue.add({FileTask::Kind::Report, path,
                                  [recording = m_session.position.recording(), path](const std::stop_token&, const FileTask::Progress&) {
                                      const bool isJson = path.endsWith(".json");
-                                     return writeTextFile(path, QString::fromStdString(isJson ? analysis::reportJson(*recording)
-                                                                                              : analysis::reportText(*recording)));
+                                     return writeTextFile(path, QString::fromStdString(isJson ? analysis::formatReportJson(*recording)
+                                                                                              : analysis::formatReportText(*recording)));
                                  }});
     });
     dialog->open();

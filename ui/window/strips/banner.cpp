@@ -56,13 +56,13 @@ Banner::Banner(const BannerParts& parts, QWidget* parent) : QFrame(parent), m_pa
     m_close->setAutoRaise(true);
     m_close->setAccessibleName(tr("Close the message"));
     m_close->setToolTip(tr("Close the message"));
-    auto* words = new QVBoxLayout;
-    words->setSpacing(2);
-    words->addWidget(m_text);
-    words->addWidget(m_hint);
+    auto* textColumn = new QVBoxLayout;
+    textColumn->setSpacing(2);
+    textColumn->addWidget(m_text);
+    textColumn->addWidget(m_hint);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(18, 8, 8, 8);
-    row->addLayout(words, 1);
+    row->addLayout(textColumn, 1);
     row->addWidget(m_line, 0, Qt::AlignTop);
     for (QWidget* answer : {m_restore, m_discard, m_partial, m_action})  // buttons are as high as a single line
         row->addWidget(answer, 0, Qt::AlignVCenter);

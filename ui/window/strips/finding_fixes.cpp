@@ -42,7 +42,7 @@ bool FindingFixes::isAboutFirstFinding(const Notice& notice) const
     const auto recording = m_session.position.recording();
     if (!recording || recording != m_trial.recording())
         return false;
-    const std::vector<trace::Finding> findings = analysis::findingsOf(*recording);
+    const std::vector<trace::Finding> findings = analysis::computeFindings(*recording);
     return !findings.empty() && notice.isOfRun && notice.topic == Notice::Topic::Finding && notice.finding == findings.front().message;
 }
 
@@ -59,7 +59,7 @@ void FindingFixes::describeFirstFix()
 /// Describes the first finding, with its fix where one has worked.
 void FindingFixes::describeFirstFinding()
 {
-    const std::vector<trace::Finding> findings = analysis::findingsOf(*m_session.position.recording());
+    const std::vector<trace::Finding> findings = analysis::computeFindings(*m_session.position.recording());
     if (findings.empty())
         return m_session.notices.notify({});
     const trace::Finding& finding = findings.front();
@@ -67,7 +67,7 @@ void FindingFixes::describeFirstFinding()
     if (!tried) {
         if (!isAboutFirstFinding(m_session.notices.current()))
             m_session.notices.notifyTranslated([finding, ending = m_programExit] {
-                Notice notice = noticeOf(finding);
+                Notice notice = makeNoticeOfFinding(finding);
                 notice.isOfRun = true;
                 notice.programExit = ending;
                 return notice;
@@ -76,10 +76,10 @@ void FindingFixes::describeFirstFinding()
     }
     // The session keeps the notice where a change of language replaces the window.
     m_session.notices.notifyTranslated([self = QPointer(this), finding, fix = tried->fix, text = tried->text, ending = m_programExit] {
-        Notice notice = noticeOf(finding);
+        Notice notice = makeNoticeOfFinding(finding);
         notice.isOfRun = true;
         notice.programExit = ending;
-        notice.hint = figures::translatedSentence(text);
+        notice.hint = figures::translateSentence(text);
         if (self && self->isOfShownText() && !self->applyToText(fix).isEmpty()) {
             notice.action = tr("Apply");
             notice.onAction = [self, fix] {
@@ -107,7 +107,7 @@ void FindingFixes::refresh()
         return;
     m_trial.clear();
     const bool isOfRun = isOfShownText() && m_session.run.recordingPath().isEmpty();
-    if (!isOfRun || m_session.runner.isBusy() || analysis::findingsOf(*recording).empty())
+    if (!isOfRun || m_session.runner.isBusy() || analysis::computeFindings(*recording).empty())
         return;
     const auto plan = m_session.run.makeRequest(m_session.folder.filePath("work")).and_then(program::planRun);
     if (plan)
@@ -119,7 +119,7 @@ const analysis::TriedFix* FindingFixes::fixOf(const trace::Finding& finding) con
     const auto recording = m_session.position.recording();
     if (!recording || recording != m_trial.recording())
         return nullptr;
-    const std::vector<trace::Finding> findings = analysis::findingsOf(*recording);
+    const std::vector<trace::Finding> findings = analysis::computeFindings(*recording);
     const auto index = std::ranges::find(findings, finding.message, &trace::Finding::message) - findings.begin();
     return analysis::findTriedFix(m_trial.fixes(), std::size_t(index));
 }
@@ -145,7 +145,7 @@ FindingOffer FindingFixes::offerOf(const trace::Finding& finding)
     }
     const analysis::TriedFix* const tried = fixOf(finding);
     if (!tried) {
-        if (isShown && m_trial.hasEnded() && !analysis::fixesFor(*m_trial.recording(), finding).empty())
+        if (isShown && m_trial.hasEnded() && !analysis::makeFixes(*m_trial.recording(), finding).empty())
             offer.remark = tr("None of the changes that SIMTscope can try removes this finding.");
         return offer;
     }

@@ -15,12 +15,12 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr int kBarWidth = 90, kRange = 1000;
+constexpr int kProgressBarWidth = 90, kSavingProgressRange = 1000;
 
 struct TaskTexts {
     const char *name, *stop;
 };
-constexpr std::array<TaskTexts, 3> kWords{{
+constexpr std::array<TaskTexts, 3> kTaskTexts{{
     {QT_TR_NOOP("Export"), QT_TR_NOOP("Cancel the export")},
     {QT_TR_NOOP("Recording"), QT_TR_NOOP("Stop saving the recording")},
     {QT_TR_NOOP("Report"), QT_TR_NOOP("Stop saving the report")},
@@ -31,13 +31,13 @@ constexpr std::array<TaskTexts, 3> kWords{{
 SavingStrip::SavingStrip(const SavingStripParts& parts, QWidget* parent) : QWidget(parent), m_parts(parts)
 {
     setObjectName("saving");
-    m_words = new QLabel(this);
+    m_label = new QLabel(this);
     m_progress = new QProgressBar(this);
     m_progress->setObjectName("savingProgress");
     m_progress->setAccessibleName(tr("How much of the file is written"));
     m_progress->setTextVisible(false);
-    m_progress->setFixedWidth(kBarWidth);
-    m_progress->setRange(0, kRange);
+    m_progress->setFixedWidth(kProgressBarWidth);
+    m_progress->setRange(0, kSavingProgressRange);
     m_stop = new QToolButton(this);
     m_stop->setObjectName("savingCancel");
     m_stop->setIconSize({14, 14});
@@ -46,7 +46,7 @@ SavingStrip::SavingStrip(const SavingStripParts& parts, QWidget* parent) : QWidg
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(8, 0, 8, 0);
     row->setSpacing(4);
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_words, m_progress, m_stop})
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_label, m_progress, m_stop})
         row->addWidget(widget);
     connect(m_stop, &QToolButton::clicked, &m_parts.saveQueue, &SaveQueue::cancel);
     const auto refreshIcon = [this] { m_stop->setIcon(makeIcon("close", m_parts.appearance.theme())); };
@@ -61,20 +61,20 @@ void SavingStrip::refresh()
 {
     const SaveQueue& saving = m_parts.saveQueue;
     setVisible(saving.isBusy());
-    const TaskTexts& words = kWords[saving.isBusy() ? std::size_t(saving.current().kind) : 0];
-    m_stop->setToolTip(tr(words.stop));
+    const TaskTexts& texts = kTaskTexts[saving.isBusy() ? std::size_t(saving.current().kind) : 0];
+    m_stop->setToolTip(tr(texts.stop));
     m_stop->setAccessibleName(m_stop->toolTip());
     if (!saving.isBusy())
         return;
-    const QString name = tr(words.name);
-    m_words->setText(saving.waitingCount() > 0 ? tr("%1 (%2 waiting)").arg(name).arg(saving.waitingCount()) : name);
+    const QString name = tr(texts.name);
+    m_label->setText(saving.waitingCount() > 0 ? tr("%1 (%2 waiting)").arg(name).arg(saving.waitingCount()) : name);
     setToolTip(figures::cleanText(QDir::toNativeSeparators(saving.current().path)));
     refreshProgress();
 }
 
 void SavingStrip::refreshProgress()
 {
-    m_progress->setValue(int(m_parts.saveQueue.progress() * kRange));
+    m_progress->setValue(int(m_parts.saveQueue.progress() * kSavingProgressRange));
 }
 
 }  // namespace simtscope::ui

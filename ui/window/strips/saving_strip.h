@@ -30,7 +30,7 @@ private:
     void refreshProgress();
 
     SavingStripParts m_parts;
-    QLabel* m_words;
+    QLabel* m_label;
     QProgressBar* m_progress;
     QToolButton* m_stop;
 };

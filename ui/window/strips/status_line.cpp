@@ -27,7 +27,7 @@ constexpr int kMinHeight = 27;  // the same height with and without a selection
 constexpr int kProgressWidth = 120, kProgressRange = 1000;
 constexpr qsizetype kMaxPrintedLength = 60;  // characters of the program's output
 
-constexpr std::array<const char*, 3> kNotSaved{
+constexpr std::array<const char*, 3> kNotSavedTexts{
     // indexed by FileTask::Kind
     QT_TR_NOOP("The export was cancelled"),
     QT_TR_NOOP("The recording was not saved"),
@@ -67,7 +67,7 @@ StatusLine::StatusLine(const StatusLineParts& parts, QMainWindow& window) : QObj
     bar->addPermanentWidget(new SavingStrip({m_parts.appearance, m_parts.saveQueue}, &window));
     const Runner& runner = m_parts.runner;
     connect(&runner, &Runner::busyChanged, this, &StatusLine::refreshBusy);
-    connect(&m_parts.position, &Position::pendingEventsChanged, this, &StatusLine::refreshOrdering);
+    connect(&m_parts.position, &Position::awaitedEventCountChanged, this, &StatusLine::refreshOrdering);
     connect(&runner, &Runner::progress, this, &StatusLine::refreshProgress);
     connect(&runner, &Runner::cancelled, this,
             [this] { showMessage(m_parts.position.recording() ? tr("Cancelled. Showing the previous run.") : tr("Cancelled")); });
@@ -77,7 +77,7 @@ StatusLine::StatusLine(const StatusLineParts& parts, QMainWindow& window) : QObj
     connect(&m_parts.saveQueue, &SaveQueue::saved, this,
             [this](const QString& path) { showMessage(tr("Saved %1").arg(QDir::toNativeSeparators(path))); });
     connect(&m_parts.saveQueue, &SaveQueue::cancelled, this,
-            [this](FileTask::Kind kind) { showMessage(tr(kNotSaved[std::size_t(kind)])); });
+            [this](FileTask::Kind kind) { showMessage(tr(kNotSavedTexts[std::size_t(kind)])); });
     connect(&m_parts.run, &ProgramRun::outputCleared, this, [this] {
         m_lastPrintedLine.clear();
         m_unfinishedLines = {};
@@ -98,45 +98,46 @@ void StatusLine::storePrintedLines(const QString& text, bool isError)
     begun = lines.back();
     m_wasErrorPrintedLast = isError;
     for (const QString& line : lines.mid(0, lines.size() - 1)) {
-        if (const QString words = m_translator.translateLine(line).trimmed(); !words.isEmpty() && !m_translator.isOwnLine())
-            m_lastPrintedLine = words;
+        if (const QString translatedLine = m_translator.translateLine(line).trimmed();
+            !translatedLine.isEmpty() && !m_translator.isOwnLine())
+            m_lastPrintedLine = translatedLine;
     }
 }
 
 void StatusLine::showMessage(const QString& sentence)
 {
     m_message->setFullText(sentence);
-    m_isOfPlace = false;
+    m_isPlaceMessage = false;
 }
 
 void StatusLine::showPlaceMessage(const QString& sentence)
 {
     showMessage(sentence);
-    m_isOfPlace = true;
+    m_isPlaceMessage = true;
 }
 
 void StatusLine::clearPlaceMessage()
 {
-    if (m_isOfPlace)
+    if (m_isPlaceMessage)
         showMessage({});
-    if (std::exchange(m_wasOfPlace, false))
+    if (std::exchange(m_wasPlaceMessage, false))
         m_messageBefore.clear();
 }
 
 void StatusLine::refreshBusy()
 {
     const Runner& runner = m_parts.runner;
-    m_progress->setVisible(runner.isBusy() || m_parts.position.awaitedEvents() > 0);
+    m_progress->setVisible(runner.isBusy() || m_parts.position.awaitedEventCount() > 0);
     if (runner.isBusy())
         showMessage(runner.isRunning() ? tr("Starting…") : tr("Opening…"));
-    else if (std::exchange(m_wasOfWork, false))
+    else if (std::exchange(m_wasWorkMessage, false))
         m_messageBefore.clear();
 }
 
 void StatusLine::refreshOrdering()
 {
-    const bool isOrdering = m_parts.position.awaitedEvents() > 0,
-               wasOrdering = !m_orderingWords.isEmpty() && m_message->text() == m_orderingWords;
+    const bool isOrdering = m_parts.position.awaitedEventCount() > 0,
+               wasOrdering = !m_orderingMessage.isEmpty() && m_message->text() == m_orderingMessage;
     if (!m_parts.runner.isBusy()) {
         m_progress->setVisible(isOrdering);
         m_progress->setRange(0, 0);
@@ -144,14 +145,14 @@ void StatusLine::refreshOrdering()
     if (isOrdering) {
         if (!wasOrdering) {
             m_messageBefore = m_message->text();
-            m_wasOfPlace = m_isOfPlace;
-            m_wasOfWork = m_parts.runner.isBusy();
+            m_wasPlaceMessage = m_isPlaceMessage;
+            m_wasWorkMessage = m_parts.runner.isBusy();
         }
-        m_orderingWords = orderingText(m_parts.position.awaitedEvents());
-        showMessage(m_orderingWords);
+        m_orderingMessage = orderingText(m_parts.position.awaitedEventCount());
+        showMessage(m_orderingMessage);
     } else if (wasOrdering) {
         showMessage(m_messageBefore);
-        m_isOfPlace = std::exchange(m_wasOfPlace, false);
+        m_isPlaceMessage = std::exchange(m_wasPlaceMessage, false);
     }
 }
 

@@ -61,14 +61,14 @@ private:
     QString m_lastPrintedLine;                 ///< the last line
     std::array<QString, 2> m_unfinishedLines;  ///< line of stdout and of stderr that has not ended yet
     bool m_wasErrorPrintedLast = false;        ///< whether stderr printed last
-    bool m_isOfPlace = false;                  ///< whether the message is about the place that is shown
+    bool m_isPlaceMessage = false;             ///< whether the message is about the place that is shown
     ElidedLabel* m_message;
     QLabel* m_origin;
     QProgressBar* m_progress;
     /// Hold the message that is shown while a block is put in order, and the message before, which comes back unless it is out of date by
     /// then.
-    QString m_orderingWords, m_messageBefore;
-    bool m_wasOfPlace = false, m_wasOfWork = false;  ///< whether m_messageBefore is about the place, or about work in progress
+    QString m_orderingMessage, m_messageBefore;
+    bool m_wasPlaceMessage = false, m_wasWorkMessage = false;  ///< whether m_messageBefore is about the place, or about work in progress
 };
 
 /// Returns "Ordering 10.4 million events…" or "Ordering 350,000 events…".

@@ -23,20 +23,20 @@ public:
             const std::size_t column = columnOf(version.cell);
             if (inSecond(column) != inSecond(columnOf(m_flow.versions[row.front()].cell)))
                 return false;
-            bool any = false, own = false;
+            bool hasOperands = false, hasOwnOperand = false;
             for (std::uint32_t i = version.firstOperand; i < version.firstOperand + version.operandCount; ++i) {
                 const Version& operand = m_flow.versions[m_flow.operands[i]];
                 if (operand.cell.allocation != m_space)
                     continue;
-                const std::size_t from = columnOf(operand.cell);
-                if (inSecond(from) == inSecond(column))
+                const std::size_t operandColumn = columnOf(operand.cell);
+                if (inSecond(operandColumn) == inSecond(column))
                     return false;
-                any = true;
-                own = own || from % m_half == column % m_half;
+                hasOperands = true;
+                hasOwnOperand = hasOwnOperand || operandColumn % m_half == column % m_half;
             }
-            if (any && !own)
+            if (hasOperands && !hasOwnOperand)
                 return false;
-            m_written[inSecond(column)] = m_written[inSecond(column)] || any;
+            m_written[inSecond(column)] = m_written[inSecond(column)] || hasOperands;
         }
         return true;
     }
@@ -64,8 +64,8 @@ std::size_t findDoubleBufferSize(const Dataflow& flow, const std::vector<Cell>& 
     if (columns.size() < 4 || columns.size() % 2 != 0)
         return 0;
     DoubleBufferCheck halves(flow, columns, space);
-    const bool all = std::ranges::all_of(rows, [&](const std::vector<std::uint32_t>& row) { return halves.takes(row); });
-    return all && halves.alternates() ? columns.size() / 2 : 0;
+    const bool areAllTaken = std::ranges::all_of(rows, [&](const std::vector<std::uint32_t>& row) { return halves.takes(row); });
+    return areAllTaken && halves.alternates() ? columns.size() / 2 : 0;
 }
 
 }  // namespace simtscope::analysis

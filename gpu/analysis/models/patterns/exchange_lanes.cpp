@@ -19,14 +19,14 @@ std::optional<std::vector<ExchangePair>> pairsOfShuffle(const trace::Event& even
 {
     std::vector<ExchangePair> pairs;
     for (const unsigned lane : eachLane(event.mask)) {
-        const unsigned other = unsigned(data.sourceLane[lane] % kWarpSize);
-        if (other == lane || !(event.mask >> other & 1) || data.sourceLane[other] % kWarpSize != lane)
+        const unsigned partner = unsigned(data.sourceLane[lane] % kWarpSize);
+        if (partner == lane || !(event.mask >> partner & 1) || data.sourceLane[partner] % kWarpSize != lane)
             return std::nullopt;
-        if (other < lane)
+        if (partner < lane)
             continue;
         ExchangePair pair;
         pair.low = event.warp.value * kWarpSize + lane;
-        pair.high = event.warp.value * kWarpSize + other;
+        pair.high = event.warp.value * kWarpSize + partner;
         pair.firstThread = pair.low;
         pair.threadCount = 2;
         pair.step = step;
@@ -37,7 +37,7 @@ std::optional<std::vector<ExchangePair>> pairsOfShuffle(const trace::Event& even
 
 struct ShuffleStages {
     std::map<std::uint32_t, ExchangeStage> byStep;
-    std::size_t others = 0;  ///< shuffle events that exchange nothing
+    std::size_t otherShuffleCount = 0;  ///< shuffle events that exchange nothing
 };
 
 std::optional<ShuffleStages> stagesOf(const RecordedBlock& source, const std::stop_token& stop)
@@ -48,18 +48,18 @@ std::optional<ShuffleStages> stagesOf(const RecordedBlock& source, const std::st
     for (std::uint32_t index = 0; index < source.trace().size(); ++index) {
         if (stopped())
             return std::nullopt;
-        const EventIndex at{index};
-        if (source.trace().kind(at) != trace::EventKind::Shuffle)
+        const EventIndex eventIndex{index};
+        if (source.trace().kind(eventIndex) != trace::EventKind::Shuffle)
             continue;
-        const trace::Event event = source.trace().event(at);
+        const trace::Event event = source.trace().event(eventIndex);
         const trace::Site* site = source.recording().findSite(source.launch(), event.site);
         if (!site || site->operation.kind != ptx::OpKind::Shuffle)
             continue;
-        source.trace().read(at, data);
-        const std::uint32_t step = source.steps().stepOf(at);
+        source.trace().read(eventIndex, data);
+        const std::uint32_t step = source.steps().stepOf(eventIndex);
         const auto pairs = pairsOfShuffle(event, data, step);
         if (!pairs || pairs->empty()) {
-            ++stages.others;
+            ++stages.otherShuffleCount;
             continue;
         }
         ExchangeStage& stage = stages.byStep[step];
@@ -70,26 +70,26 @@ std::optional<ShuffleStages> stagesOf(const RecordedBlock& source, const std::st
     return stages;
 }
 
-class LaneFinder {
+class LaneExchangeFinder {
 public:
-    explicit LaneFinder(const RecordedBlock& source)
+    explicit LaneExchangeFinder(const RecordedBlock& source)
         : m_source(source), m_flow(*source.dataflow()), m_versions(CellVersions::forBlock(source))
     {
     }
 
-    ExchangeModel build(ShuffleStages&& found)
+    ExchangeModel build(ShuffleStages&& shuffleStages)
     {
         ExchangeModel model;
         model.allocation = kLaneAllocation;
         model.strideBytes = 1;
         model.elementCount = std::uint32_t(m_source.launch().block.count());
-        for (auto& [step, stage] : found.byStep) {
+        for (auto& [step, stage] : shuffleStages.byStep) {
             std::ranges::sort(stage.pairs, {}, &ExchangePair::low);
             if (model.stages.empty() || !isOtherHalf(model, model.stages.back(), stage))
                 model.stages.push_back(std::move(stage));
         }
         model.isFound = model.stages.size() >= kMinLaneStages && model.stages.size() <= kMaxLaneStages &&
-                        model.stages.size() > 2 * found.others && pairsDiffer(model.stages);
+                        model.stages.size() > 2 * shuffleStages.otherShuffleCount && pairsDiffer(model.stages);
         if (model.isFound) {
             findResults(model);
             for (std::size_t i = 0; i < model.stages.size(); ++i)
@@ -116,15 +116,15 @@ private:
     {
         model.resultVersions.assign(model.elementCount, kNoVersion);
         for (std::uint32_t version = 0; version < m_flow.versions.size(); ++version) {
-            const Version& one = m_flow.versions[version];
-            if (one.isWritten && one.cell.allocation != kLaneAllocation && one.thread < model.elementCount &&
-                model.resultVersions[one.thread] == kNoVersion && m_versions.stepOf(version) > model.stages.back().lastStep)
-                model.resultVersions[one.thread] = version;
+            const Version& candidate = m_flow.versions[version];
+            if (candidate.isWritten && candidate.cell.allocation != kLaneAllocation && candidate.thread < model.elementCount &&
+                model.resultVersions[candidate.thread] == kNoVersion && m_versions.stepOf(version) > model.stages.back().lastStep)
+                model.resultVersions[candidate.thread] = version;
         }
     }
 
     /// Returns the value that the lane passes on in its next stage, or stores; kNoVersion when it is not known.
-    std::uint32_t after(const ExchangeModel& model, std::size_t stage, std::uint32_t element) const
+    std::uint32_t valueAfter(const ExchangeModel& model, std::size_t stage, std::uint32_t element) const
     {
         for (std::size_t next = stage + 1; next < model.stages.size(); ++next) {
             const bool takesPart = std::ranges::any_of(
@@ -152,17 +152,17 @@ private:
     bool noteValues(const ExchangeModel& model, std::size_t number, ExchangePair& pair) const
     {
         const std::uint32_t low = m_versions.versionAt(model.cell(pair.low), pair.step),
-                            high = m_versions.versionAt(model.cell(pair.high), pair.step), newLow = after(model, number, pair.low),
-                            newHigh = after(model, number, pair.high);
+                            high = m_versions.versionAt(model.cell(pair.high), pair.step), newLow = valueAfter(model, number, pair.low),
+                            newHigh = valueAfter(model, number, pair.high);
         if (std::ranges::any_of(std::array{low, high, newLow, newHigh}, [](std::uint32_t one) { return one == kNoVersion; }))
             return false;
         if (!isChosen(newLow) || !isChosen(newHigh))
             return false;
         const auto value = [&](std::uint32_t version) { return m_flow.versions[version].value; };
-        const bool kept = value(newLow) == value(low) && value(newHigh) == value(high);
-        pair.isSwapped = !kept && value(newLow) == value(high) && value(newHigh) == value(low);
+        const bool isKept = value(newLow) == value(low) && value(newHigh) == value(high);
+        pair.isSwapped = !isKept && value(newLow) == value(high) && value(newHigh) == value(low);
         pair.isDescending = numericValue(m_source, m_flow.versions[newLow]) > numericValue(m_source, m_flow.versions[newHigh]);
-        return kept || pair.isSwapped;
+        return isKept || pair.isSwapped;
     }
 
     /// Returns whether the value was copied or chosen from its operands, not computed as a sum that happens to equal one of them.
@@ -190,7 +190,7 @@ bool pairsDiffer(const std::vector<ExchangeStage>& stages)
 std::optional<ExchangeModel> findLaneExchanges(const RecordedBlock& source, const std::stop_token& stop)
 {
     std::optional<ShuffleStages> stages = stagesOf(source, stop);
-    return stages ? std::optional(LaneFinder(source).build(std::move(*stages))) : std::nullopt;
+    return stages ? std::optional(LaneExchangeFinder(source).build(std::move(*stages))) : std::nullopt;
 }
 
 }  // namespace simtscope::analysis

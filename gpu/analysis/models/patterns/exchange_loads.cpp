@@ -68,9 +68,9 @@ std::optional<LoadedArrays> collectLoads(const RecordedBlock& source, const std:
             LoadedArray& array = finder.at({allocation, data.offset[lane]});
             if (array.isUnsuitable)
                 continue;
-            LoadPhase& here = array.phases[phase];
-            here.line = here.line == 0 ? lineOf(*site) : here.line;
-            ThreadLoads& loads = here.byThread[event.warp.value * kWarpSize + lane];
+            LoadPhase& loadPhase = array.phases[phase];
+            loadPhase.line = loadPhase.line == 0 ? lineOf(*site) : loadPhase.line;
+            ThreadLoads& loads = loadPhase.byThread[event.warp.value * kWarpSize + lane];
             const std::uint64_t bytes = site->elementBytes;
             loads.add(data.offset[lane], data.elementCount == 2 ? data.offset[lane] + bytes : 0, step);
             array.isUnsuitable = loads.offsets.size() > kMaxLoads || array.phases.size() > kMaxStages;

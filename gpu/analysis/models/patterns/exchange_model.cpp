@@ -69,15 +69,15 @@ public:
             if (writePhaseOf(number, phases))
                 writing.insert(phase.line);
         }
-        std::size_t others = 0;  // phases that load but exchange nothing
+        std::size_t otherPhaseCount = 0;  // phases that load but exchange nothing
         for (const auto& [number, phase] : phases) {
             const auto pairs = pairsOf(phase);
             const bool coversAll = pairs && 2 * pairs->size() == offsets.size();
             if (!pairs || 2 * pairs->size() + 2 < offsets.size() || !writing.contains(phase.line) ||
                 !addStage(phase, *pairs, writePhaseOf(number, phases), coversAll, model))
-                ++others;
+                ++otherPhaseCount;
         }
-        model.isFound = model.stages.size() >= kMinStages && model.stages.size() > 2 * others && pairsDiffer(model.stages);
+        model.isFound = model.stages.size() >= kMinStages && model.stages.size() > 2 * otherPhaseCount && pairsDiffer(model.stages);
         return model;
     }
 
@@ -147,10 +147,10 @@ private:
         const Version &low = m_flow.versions[lowBefore], &high = m_flow.versions[highBefore];
         const Version &newLow = m_flow.versions[lowAfter == kNoVersion ? lowBefore : lowAfter],
                       &newHigh = m_flow.versions[highAfter == kNoVersion ? highBefore : highAfter];
-        const bool kept = newLow.value == low.value && newHigh.value == high.value;
-        pair.isSwapped = !kept && newLow.value == high.value && newHigh.value == low.value;
+        const bool isKept = newLow.value == low.value && newHigh.value == high.value;
+        pair.isSwapped = !isKept && newLow.value == high.value && newHigh.value == low.value;
         pair.isDescending = numericValue(m_source, newLow) > numericValue(m_source, newHigh);
-        return kept || pair.isSwapped;
+        return isKept || pair.isSwapped;
     }
 
     /// Returns the value written to the cell after the step, in the writing phase; kNoVersion when the cell keeps its value.
@@ -158,8 +158,8 @@ private:
     {
         std::uint32_t next = kNoVersion;
         for (const std::uint32_t version : m_versions.versionsOf(cell)) {
-            const std::uint32_t made = m_versions.stepOf(version);
-            if (m_flow.versions[version].isWritten && made > step && writePhase && m_source.steps().phaseOf(made) == *writePhase)
+            const std::uint32_t writeStep = m_versions.stepOf(version);
+            if (m_flow.versions[version].isWritten && writeStep > step && writePhase && m_source.steps().phaseOf(writeStep) == *writePhase)
                 next = version;
         }
         return next;

@@ -21,10 +21,10 @@ bool isEven(const trace::EventData& data, LaneMask lanes)
     if (std::popcount(lanes) < 3)
         return true;
     const unsigned first = unsigned(std::countr_zero(lanes)), second = unsigned(std::countr_zero(lanes & (lanes - 1)));
-    const std::uint64_t apart = data.offset[second] - data.offset[first];
-    const std::uint64_t between = second - first;
+    const std::uint64_t offsetDistance = data.offset[second] - data.offset[first];
+    const std::uint64_t laneDistance = second - first;
     for (const unsigned lane : eachLane(lanes & (lanes - 1))) {
-        if ((data.offset[lane] - data.offset[first]) * between != apart * (lane - first))
+        if ((data.offset[lane] - data.offset[first]) * laneDistance != offsetDistance * (lane - first))
             return false;
     }
     return true;
@@ -52,10 +52,10 @@ struct Additions {
     std::size_t count = 0, others = 0;  ///< `others`: writes that add nothing, without the first write to each cell
 };
 
-using Place = std::pair<std::uint32_t, std::uint64_t>;  ///< allocation, and offset of the array
+using ArrayLocation = std::pair<std::uint32_t, std::uint64_t>;  ///< allocation, and offset of the array
 
 /// Counts writes to the arrays that are no additions. The first write to a cell initialises it and does not count.
-void countOthers(const RecordedBlock& source, const Dataflow& flow, std::map<Place, Additions>& arrays)
+void countOthers(const RecordedBlock& source, const Dataflow& flow, std::map<ArrayLocation, Additions>& arrays)
 {
     std::set<Cell> begun;
     for (const Version& version : flow.versions) {
@@ -76,7 +76,7 @@ double numberOf(const RecordedBlock& source, const Version& version)
 
 std::optional<HistogramModel> findHistogram(const RecordedBlock& source, const Dataflow& flow, const std::stop_token& stop)
 {
-    std::map<Place, Additions> arrays;
+    std::map<ArrayLocation, Additions> arrays;
     for (std::uint32_t index = 0; index < flow.versions.size(); ++index) {
         if (index % 1024 == 0 && stop.stop_requested())
             return std::nullopt;
@@ -91,17 +91,17 @@ std::optional<HistogramModel> findHistogram(const RecordedBlock& source, const D
     }
     countOthers(source, flow, arrays);
     HistogramModel model;
-    std::size_t most = 0;
+    std::size_t mostAdditions = 0;
     trace::EventData data;
     for (const auto& [place, array] : arrays) {
-        const bool depends = std::any_of(array.events.begin(), array.events.end(), [&](std::uint32_t event) {
+        const bool dependsOnData = std::any_of(array.events.begin(), array.events.end(), [&](std::uint32_t event) {
             source.trace().read(EventIndex{event}, data);
             return !isEven(data, source.trace().event(EventIndex{event}).mask);
         });
         const Extent extent = extentAround(source, *array.cells.begin());
-        if (!depends || array.cells.size() < 2 || array.count <= most || array.others > array.count || extent.bytes == 0)
+        if (!dependsOnData || array.cells.size() < 2 || array.count <= mostAdditions || array.others > array.count || extent.bytes == 0)
             continue;
-        most = array.count;
+        mostAdditions = array.count;
         model = {true, place.first, place.second, array.bytes, std::uint32_t(extent.bytes / array.bytes), 1};
         for (const Cell& cell : array.cells)
             model.maxCount =
@@ -134,7 +134,8 @@ bool HistogramModel::prepare(const RecordedBlock& source, const std::stop_token&
     });
 }
 
-std::vector<BinAdditions> binAdditions(const RecordedBlock& source, const HistogramModel& model, std::uint32_t step, std::uint32_t warp)
+std::vector<BinAdditions> countBinAdditions(const RecordedBlock& source, const HistogramModel& model, std::uint32_t step,
+                                            std::uint32_t warp)
 {
     std::map<std::uint32_t, BinAdditions> adds;
     trace::EventData data;
@@ -146,10 +147,10 @@ std::vector<BinAdditions> binAdditions(const RecordedBlock& source, const Histog
             const std::optional<std::uint32_t> bin = model.bin({data.allocation[lane], data.offset[lane]});
             if (!bin)
                 continue;
-            BinAdditions& here = adds[*bin];
-            here.bin = *bin;
-            ++here.additions;
-            here.lanes |= event.warp.value == warp ? LaneMask(1) << lane : 0;
+            BinAdditions& additionsOfBin = adds[*bin];
+            additionsOfBin.bin = *bin;
+            ++additionsOfBin.additionCount;
+            additionsOfBin.lanes |= event.warp.value == warp ? LaneMask(1) << lane : 0;
         }
     });
     std::vector<BinAdditions> result;

@@ -35,10 +35,11 @@ struct HistogramModel {
 /// A bin that a step adds to.
 struct BinAdditions {
     std::uint32_t bin = 0;
-    LaneMask lanes = 0;           ///< lanes of the shown warp
-    std::uint32_t additions = 0;  ///< additions of all warps
+    LaneMask lanes = 0;               ///< lanes of the shown warp
+    std::uint32_t additionCount = 0;  ///< additions of all warps
 };
 /// Returns the additions by bin; nothing for a step that adds nothing.
-std::vector<BinAdditions> binAdditions(const RecordedBlock& source, const HistogramModel& model, std::uint32_t step, std::uint32_t warp);
+std::vector<BinAdditions> countBinAdditions(const RecordedBlock& source, const HistogramModel& model, std::uint32_t step,
+                                            std::uint32_t warp);
 
 }  // namespace simtscope::analysis

@@ -39,7 +39,7 @@ struct LaneAccess {
 
 /// Solves offset = first + x * alongX + y * alongY over all lanes. Returns nothing when some lane does not fit, or when the lanes do not
 /// determine it.
-std::optional<std::pair<std::int64_t, std::int64_t>> evenAlong(const std::vector<LaneAccess>& lanes)
+std::optional<std::pair<std::int64_t, std::int64_t>> fitEvenSteps(const std::vector<LaneAccess>& lanes)
 {
     const LaneAccess& first = lanes.front();
     std::optional<std::int64_t> alongX, alongY;
@@ -216,7 +216,7 @@ private:
 
     static bool shapeAccessed(const std::vector<LaneAccess>& lanes, const Extent& extent, MatrixShape& shape)
     {
-        const auto along = evenAlong(lanes);
+        const auto along = fitEvenSteps(lanes);
         if (!along)
             return false;
         const auto [x, y] = *along;
@@ -269,8 +269,8 @@ bool MatricesModel::prepare(const RecordedBlock& source, const std::stop_token& 
         [&] { return mayHaveRows(source) ? MatricesFinder(source).build(stop) : std::optional<MatricesModel>(MatricesModel()); });
 }
 
-std::vector<std::vector<MatrixTouch>> matrixTouches(const RecordedBlock& source, const MatricesModel& model, std::uint32_t step,
-                                                    std::int32_t warp)
+std::vector<std::vector<MatrixTouch>> findMatrixTouches(const RecordedBlock& source, const MatricesModel& model, std::uint32_t step,
+                                                        std::int32_t warp)
 {
     std::vector<std::map<MatrixIndex, MatrixTouch>> found(model.arrays.size());
     trace::EventData data;

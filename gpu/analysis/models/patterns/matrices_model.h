@@ -46,7 +46,7 @@ struct MatrixTouch {
 };
 
 /// Returns the accessed elements by array of the model, then by row and column. `warp` -1 stands for all warps.
-std::vector<std::vector<MatrixTouch>> matrixTouches(const RecordedBlock& source, const MatricesModel& model, std::uint32_t step,
-                                                    std::int32_t warp);
+std::vector<std::vector<MatrixTouch>> findMatrixTouches(const RecordedBlock& source, const MatricesModel& model, std::uint32_t step,
+                                                        std::int32_t warp);
 
 }  // namespace simtscope::analysis

@@ -21,9 +21,9 @@ std::optional<MatrixIndex> MatrixShape::position(const Cell& cell) const
 {
     if (cell.allocation != allocation || cell.offset < baseOffset || rowPitchBytes == 0 || columnPitchBytes == 0)
         return std::nullopt;
-    const std::uint64_t at = cell.offset - baseOffset, major = std::max(rowPitchBytes, columnPitchBytes),
+    const std::uint64_t distance = cell.offset - baseOffset, major = std::max(rowPitchBytes, columnPitchBytes),
                         minor = std::min(rowPitchBytes, columnPitchBytes);
-    const std::uint64_t outer = at / major, inner = at % major / minor;
+    const std::uint64_t outer = distance / major, inner = distance % major / minor;
     const MatrixIndex position =
         isColumnMajor() ? MatrixIndex{std::uint32_t(inner), std::uint32_t(outer)} : MatrixIndex{std::uint32_t(outer), std::uint32_t(inner)};
     if (position.row >= rowCount || position.column >= columnCount)

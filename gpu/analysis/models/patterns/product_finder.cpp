@@ -87,27 +87,27 @@ std::optional<Candidate> candidateOf(const Dataflow& flow, std::uint32_t index)
 
 /// The distinct runs of one factor and the distance between them.
 struct OperandRuns {
-    std::vector<EvenlySpacedCells> all;
+    std::vector<EvenlySpacedCells> distinctRuns;
     std::uint64_t distance = 0;  ///< greatest common divisor of the distances; 0 when there is only one run
 
     static std::optional<OperandRuns> of(const std::vector<Candidate>& candidates, EvenlySpacedCells Candidate::*factor)
     {
         OperandRuns runs;
         for (const Candidate& one : candidates)
-            runs.all.push_back(one.*factor);
-        std::sort(runs.all.begin(), runs.all.end());
-        runs.all.erase(std::unique(runs.all.begin(), runs.all.end()), runs.all.end());
-        const EvenlySpacedCells& first = runs.all.front();
-        for (const EvenlySpacedCells& run : runs.all) {
+            runs.distinctRuns.push_back(one.*factor);
+        std::sort(runs.distinctRuns.begin(), runs.distinctRuns.end());
+        runs.distinctRuns.erase(std::unique(runs.distinctRuns.begin(), runs.distinctRuns.end()), runs.distinctRuns.end());
+        const EvenlySpacedCells& first = runs.distinctRuns.front();
+        for (const EvenlySpacedCells& run : runs.distinctRuns) {
             if (run.allocation != first.allocation || run.stride != first.stride || run.count != first.count)
                 return std::nullopt;
             runs.distance = std::gcd(runs.distance, run.first - first.first);
         }
-        const bool apart = runs.distance >= first.stride ? runs.distance >= first.stride * first.count
-                                                         : runs.all.back().first - first.first < first.stride;
-        return apart || runs.all.size() == 1 ? std::optional(runs) : std::nullopt;
+        const bool areApart = runs.distance >= first.stride ? runs.distance >= first.stride * first.count
+                                                            : runs.distinctRuns.back().first - first.first < first.stride;
+        return areApart || runs.distinctRuns.size() == 1 ? std::optional(runs) : std::nullopt;
     }
-    const EvenlySpacedCells& first() const { return all.front(); }
+    const EvenlySpacedCells& first() const { return distinctRuns.front(); }
     std::uint64_t index(const EvenlySpacedCells& run) const { return distance ? (run.first - first().first) / distance : 0; }
 };
 
@@ -137,17 +137,17 @@ std::optional<ResultLayout> fitResultLayout(const Dataflow& flow, const std::vec
         if (offset != base + (position.first - first.first) * fit.alongX + (position.second - first.second) * fit.alongY)
             return std::nullopt;
     }
-    const std::size_t whole = x.all.size() * y.all.size();
-    return offsets.size() == whole ? std::optional(fit) : std::nullopt;
+    const std::size_t elementCount = x.distinctRuns.size() * y.distinctRuns.size();
+    return offsets.size() == elementCount ? std::optional(fit) : std::nullopt;
 }
 
 /// Returns whether x is a and not b: its runs belong to c's rows. For a single row or column, the orientation of a run in its matrix
 /// decides.
 bool isRows(const ResultLayout& fit, const OperandRuns& x, const OperandRuns& y)
 {
-    if (x.all.size() > 1 && y.all.size() > 1)
+    if (x.distinctRuns.size() > 1 && y.distinctRuns.size() > 1)
         return fit.alongX >= fit.alongY;
-    return y.all.size() == 1 ? x.first().stride < x.distance : y.first().stride >= y.distance;
+    return y.distinctRuns.size() == 1 ? x.first().stride < x.distance : y.first().stride >= y.distance;
 }
 
 class ProductFinder {
@@ -157,7 +157,7 @@ public:
     ProductModel build(std::vector<Candidate> candidates)
     {
         std::optional<OperandRuns> x = OperandRuns::of(candidates, &Candidate::x), y = OperandRuns::of(candidates, &Candidate::y);
-        if (!x || !y || x->all.size() * y->all.size() < 2)
+        if (!x || !y || x->distinctRuns.size() * y->distinctRuns.size() < 2)
             return {};
         std::optional<ResultLayout> fit = fitResultLayout(m_flow, candidates, *x, *y);
         if (!fit)
@@ -210,7 +210,7 @@ private:
         model.firstInner = firstA->column;
         model.innerCount = row.count;
         fitShapes(model, inA, inB, inC);
-        model.isFound = agree(model, candidates);
+        model.isFound = positionsAgree(model, candidates);
         return model;
     }
 
@@ -243,15 +243,16 @@ private:
         fitToExtent(inB, model.b);
         fitToExtent(inC, model.c);
         model.a.columnCount = model.b.rowCount = inner;
-        const auto least = [](std::uint32_t x, std::uint32_t y, std::uint32_t used) {
-            return std::max(used, x && y ? std::min(x, y) : std::max(x, y));
+        const auto fittingExtent = [](std::uint32_t x, std::uint32_t y, std::uint32_t usedExtent) {
+            return std::max(usedExtent, x && y ? std::min(x, y) : std::max(x, y));
         };
-        model.a.rowCount = model.c.rowCount = least(model.a.rowCount, model.c.rowCount, model.blockArea.last.row + 1);
-        model.b.columnCount = model.c.columnCount = least(model.b.columnCount, model.c.columnCount, model.blockArea.last.column + 1);
+        model.a.rowCount = model.c.rowCount = fittingExtent(model.a.rowCount, model.c.rowCount, model.blockArea.last.row + 1);
+        model.b.columnCount = model.c.columnCount =
+            fittingExtent(model.b.columnCount, model.c.columnCount, model.blockArea.last.column + 1);
     }
 
     /// Returns whether row i of c comes from row i of a, and column j of c from column j of b.
-    static bool agree(const ProductModel& model, const std::vector<Candidate>& candidates)
+    static bool positionsAgree(const ProductModel& model, const std::vector<Candidate>& candidates)
     {
         std::set<std::uint32_t> rows, columns;
         for (const Candidate& one : candidates) {
@@ -274,15 +275,16 @@ private:
 
 std::optional<ProductModel> findProduct(const RecordedBlock& source, const Dataflow& flow, const std::stop_token& stop)
 {
-    std::map<std::uint32_t, std::map<Cell, Candidate>> found;  // by allocation; a cell that is written again keeps its last candidate
+    std::map<std::uint32_t, std::map<Cell, Candidate>>
+        candidatesByArray;  // by allocation; a cell that is written again keeps its last candidate
     for (std::uint32_t index = 0; index < flow.versions.size(); ++index) {
         if (index % 1024 == 0 && stop.stop_requested())
             return std::nullopt;
         if (const std::optional<Candidate> one = candidateOf(flow, index))
-            found[flow.versions[index].cell.allocation][flow.versions[index].cell] = *one;
+            candidatesByArray[flow.versions[index].cell.allocation][flow.versions[index].cell] = *one;
     }
     ProductModel best;
-    for (const auto& [allocation, byCell] : found) {
+    for (const auto& [allocation, byCell] : candidatesByArray) {
         std::vector<Candidate> candidates;
         for (const auto& [cell, one] : byCell)
             candidates.push_back(one);

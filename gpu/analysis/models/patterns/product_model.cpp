@@ -121,7 +121,7 @@ bool ProductModel::prepare(const RecordedBlock& source, const std::stop_token& s
     });
 }
 
-ProductView productView(const RecordedBlock& source, const ProductModel& model, std::uint32_t step)
+ProductView computeProductView(const RecordedBlock& source, const ProductModel& model, std::uint32_t step)
 {
     ProductView view;
     std::vector<const TileCopy*> latest(model.tileCellCount);

@@ -79,7 +79,8 @@ struct ProductProgress {
     std::vector<ProductTerm> terms;               ///< in the order in which they were added
 };
 /// Returns the progress of an element at a step.
-ProductProgress productProgress(const RecordedBlock& source, const ProductModel& model, const ProductElement& element, std::uint32_t step);
+ProductProgress computeProductProgress(const RecordedBlock& source, const ProductModel& model, const ProductElement& element,
+                                       std::uint32_t step);
 
 /// The contents of shared memory at a step, and the elements that the step's accesses reach.
 struct ProductView {
@@ -87,6 +88,6 @@ struct ProductView {
     std::vector<MatrixIndex> touchedA, touchedB, touchedC;  ///< sorted
 };
 /// Returns the tiles and the accessed elements at a step.
-ProductView productView(const RecordedBlock& source, const ProductModel& model, std::uint32_t step);
+ProductView computeProductView(const RecordedBlock& source, const ProductModel& model, std::uint32_t step);
 
 }  // namespace simtscope::analysis

@@ -130,7 +130,8 @@ std::vector<ProductTerm> termsOf(const RecordedBlock& source, const ProductEleme
 
 }  // namespace
 
-ProductProgress productProgress(const RecordedBlock& source, const ProductModel& model, const ProductElement& element, std::uint32_t step)
+ProductProgress computeProductProgress(const RecordedBlock& source, const ProductModel& model, const ProductElement& element,
+                                       std::uint32_t step)
 {
     const Factors factors = factorsOf(source, model, element);
     ProductProgress progress;

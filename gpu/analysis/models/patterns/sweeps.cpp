@@ -8,7 +8,7 @@ namespace simtscope::analysis {
 
 namespace {
 
-constexpr std::size_t kMaxCoverage = std::size_t(64) << 20;  // bytes of input sets; a larger dataflow is not examined
+constexpr std::size_t kMaxInputSetBytes = std::size_t(64) << 20;  // bytes of input sets; a larger dataflow is not examined
 
 std::vector<Sweep> findSweeps(const TreeModel& model)
 {
@@ -18,18 +18,19 @@ std::vector<Sweep> findSweeps(const TreeModel& model)
         if (model.rows[row].kind == RowKind::Combined && model.rows[row].operandDistance > 0)
             rows.push_back(row);
     }
-    const auto runs = [&](std::size_t from, bool up) {
-        std::size_t end = std::min(from + 1, rows.size());
+    const auto endOfSweep = [&](std::size_t start, bool isUp) {
+        std::size_t end = std::min(start + 1, rows.size());
         for (; end < rows.size(); ++end) {
             const TreeRow &a = model.rows[rows[end - 1]], &b = model.rows[rows[end]];
-            const bool fewer =
+            const bool makesFewer =
                 b.nodeCount < a.nodeCount || b.nodeCount == 1;  // An exchange of all elements makes equally many values in each row.
-            if (up ? b.operandDistance <= a.operandDistance || !fewer : b.operandDistance >= a.operandDistance || b.nodeCount < a.nodeCount)
+            if (isUp ? b.operandDistance <= a.operandDistance || !makesFewer
+                     : b.operandDistance >= a.operandDistance || b.nodeCount < a.nodeCount)
                 break;
         }
         return end;
     };
-    const std::size_t turn = runs(0, true), end = runs(turn, false);
+    const std::size_t turn = endOfSweep(0, true), end = endOfSweep(turn, false);
     const bool turns = turn >= 2 && end > turn && model.rows[rows[turn]].operandDistance <= model.rows[rows[turn - 1]].operandDistance &&
                        model.rows[rows[turn]].nodeCount >= model.rows[rows[turn - 1]].nodeCount;
     for (std::size_t i = 0; turns && i < end; ++i)
@@ -75,17 +76,17 @@ private:
     {
         const TreeNode& node = m_model.nodes[index];
         const Version& version = m_flow.versions[node.version];
-        std::uint64_t* const own = set(index);
+        std::uint64_t* const coveredInputs = set(index);
         if (!version.isWritten || node.inputCount > 0) {
-            own[node.column / 64] |= 1ull << node.column % 64;
+            coveredInputs[node.column / 64] |= 1ull << node.column % 64;
             m_base.push_back(node.column);
         }
         for (std::uint32_t k = 0; k < node.operandCount; ++k) {
             const std::uint32_t operand = m_model.operands[node.firstOperand + k];
             m_exact[index] = m_exact[index] && operand < index && m_exact[operand];
             for (std::size_t w = 0; operand < index && w < m_words; ++w) {
-                m_exact[index] = m_exact[index] && !(own[w] & set(operand)[w]);  // No input may count twice.
-                own[w] |= set(operand)[w];
+                m_exact[index] = m_exact[index] && !(coveredInputs[w] & set(operand)[w]);  // No input may count twice.
+                coveredInputs[w] |= set(operand)[w];
             }
         }
     }
@@ -96,21 +97,21 @@ private:
         m_base.erase(std::unique(m_base.begin(), m_base.end()), m_base.end());
         if (results.size() < 2 || results.begin()->first.allocation != results.rbegin()->first.allocation || results.size() > m_base.size())
             return Scan::None;
-        std::optional<Scan> found;
-        std::vector<std::uint64_t> before(m_words), with(m_words);
+        std::optional<Scan> scan;
+        std::vector<std::uint64_t> exclusiveSet(m_words), inclusiveSet(m_words);
         std::size_t rank = 0;
         for (const auto& [cell, node] : results) {
             const std::uint32_t column = m_base[rank++];
-            with[column / 64] |= 1ull << column % 64;
-            const bool inclusive = std::equal(with.begin(), with.end(), set(node)),
-                       exclusive = std::equal(before.begin(), before.end(), set(node));
-            const Scan here = inclusive ? Scan::Inclusive : exclusive ? Scan::Exclusive : Scan::None;
-            if (here == Scan::None || !m_exact[node] || (found && *found != here))
+            inclusiveSet[column / 64] |= 1ull << column % 64;
+            const bool inclusive = std::equal(inclusiveSet.begin(), inclusiveSet.end(), set(node)),
+                       exclusive = std::equal(exclusiveSet.begin(), exclusiveSet.end(), set(node));
+            const Scan resultScan = inclusive ? Scan::Inclusive : exclusive ? Scan::Exclusive : Scan::None;
+            if (resultScan == Scan::None || !m_exact[node] || (scan && *scan != resultScan))
                 return Scan::None;
-            found = here;
-            before = with;
+            scan = resultScan;
+            exclusiveSet = inclusiveSet;
         }
-        return *found;
+        return *scan;
     }
 
     const TreeModel& m_model;
@@ -138,7 +139,7 @@ const Sweeps& Sweeps::forBlock(const RecordedBlock& source)
         const TreeModel& model = TreeModel::forBlock(source);
         sweeps.sweepOfRow = findSweeps(model);
         if (source.dataflow() && !model.isTruncated &&
-            (model.nodes.size() + model.operands.size()) * (model.columns.size() / 8 + 8) <= kMaxCoverage)
+            (model.nodes.size() + model.operands.size()) * (model.columns.size() / 8 + 8) <= kMaxInputSetBytes)
             sweeps.scan = InputSets(model, *source.dataflow()).find();
         return sweeps;
     });

@@ -13,7 +13,7 @@ namespace {
 
 /// A stored copy of an input.
 struct StoredCopy {
-    std::uint64_t from = 0, to = 0;  ///< offsets in the source and the result
+    std::uint64_t sourceOffset = 0, resultOffset = 0;  ///< offsets in the source and the result
     std::uint32_t version = 0, origin = 0;
 };
 
@@ -32,8 +32,9 @@ std::uint64_t pitchOf(std::vector<StoredCopy> copies, Key key, Value value, std:
         if (key(copies[i]) - key(copies[i - 1]) == element && value(copies[i]) > value(copies[i - 1]))
             ++counts[value(copies[i]) - value(copies[i - 1])];
     }
-    const auto most = std::max_element(counts.begin(), counts.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
-    return most == counts.end() ? 0 : most->first;
+    const auto mostFrequent =
+        std::max_element(counts.begin(), counts.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+    return mostFrequent == counts.end() ? 0 : mostFrequent->first;
 }
 
 class TransposeFinder {
@@ -44,17 +45,18 @@ public:
     {
         const Version &first = m_flow.versions[copies.front().version], &origin = m_flow.versions[copies.front().origin];
         const std::uint64_t element = first.bytes;
-        const auto from = [](const StoredCopy& one) { return one.from; };
-        const auto to = [](const StoredCopy& one) { return one.to; };
-        const std::uint64_t pitchIn = pitchOf(copies, to, from, element), pitchOut = pitchOf(copies, from, to, element);
+        const auto sourceOffsetOf = [](const StoredCopy& one) { return one.sourceOffset; };
+        const auto resultOffsetOf = [](const StoredCopy& one) { return one.resultOffset; };
+        const std::uint64_t pitchIn = pitchOf(copies, resultOffsetOf, sourceOffsetOf, element),
+                            pitchOut = pitchOf(copies, sourceOffsetOf, resultOffsetOf, element);
         if (pitchIn <= element || pitchOut <= element)
             return {};
         TransposeModel model;
         model.inputShape = shapeOf(origin, pitchIn);
         model.outputShape = shapeOf(first, pitchOut);
         for (const StoredCopy& one : copies) {
-            const auto position = model.inputShape.position({origin.cell.allocation, one.from}),
-                       mirrored = model.outputShape.position({first.cell.allocation, one.to});
+            const auto position = model.inputShape.position({origin.cell.allocation, one.sourceOffset}),
+                       mirrored = model.outputShape.position({first.cell.allocation, one.resultOffset});
             if (!position || !mirrored || position->row != mirrored->column || position->column != mirrored->row)
                 return {};
             model.elements.push_back(elementOf(one, *position));
@@ -84,14 +86,14 @@ private:
         return shape;
     }
 
-    TransposedElement elementOf(const StoredCopy& one, MatrixIndex position) const
+    TransposedElement elementOf(const StoredCopy& copy, MatrixIndex position) const
     {
         TransposedElement element;
         element.sourceIndex = position;
-        const Version &made = m_flow.versions[one.version], &origin = m_flow.versions[one.origin];
-        element.storingThread = made.thread;
+        const Version &stored = m_flow.versions[copy.version], &origin = m_flow.versions[copy.origin];
+        element.storingThread = stored.thread;
         element.loadingThread = origin.thread;
-        element.storeStep = m_source.steps().stepOf(made.event);
+        element.storeStep = m_source.steps().stepOf(stored.event);
         element.loadStep = m_source.steps().stepOf(origin.event);
         element.stageStep = kNever;
         return element;
@@ -116,7 +118,7 @@ private:
             const Version* cell = stagedIn(one.version);
             if (!cell)
                 return;
-            staged.emplace(*model.inputShape.position({model.inputShape.allocation, one.from}), cell);
+            staged.emplace(*model.inputShape.position({model.inputShape.allocation, one.sourceOffset}), cell);
         }
         const MatrixIndex first = model.blockArea.first;
         const auto corner = staged.find(first), right = staged.find({first.row, first.column + 1}),
@@ -165,9 +167,10 @@ std::optional<TransposeModel> findTranspose(const RecordedBlock& source, const D
             continue;
         ++written[version.cell.allocation];
         const std::uint32_t origin = originOf(flow, index);
-        const Version& from = flow.versions[origin];
-        if (version.operationIndex == 0 && !from.isWritten && isInGlobal(from) && from.bytes == version.bytes)
-            copies[{version.cell.allocation, from.cell.allocation}].push_back({from.cell.offset, version.cell.offset, index, origin});
+        const Version& originVersion = flow.versions[origin];
+        if (version.operationIndex == 0 && !originVersion.isWritten && isInGlobal(originVersion) && originVersion.bytes == version.bytes)
+            copies[{version.cell.allocation, originVersion.cell.allocation}].push_back(
+                {originVersion.cell.offset, version.cell.offset, index, origin});
     }
     TransposeModel best;
     for (const auto& [allocations, found] : copies) {
@@ -182,12 +185,12 @@ std::optional<TransposeModel> findTranspose(const RecordedBlock& source, const D
 
 }  // namespace
 
-const TransposedElement* TransposeModel::elementAt(MatrixIndex from) const
+const TransposedElement* TransposeModel::elementAt(MatrixIndex sourceIndex) const
 {
-    const auto found = std::lower_bound(elements.begin(), elements.end(), from, [](const TransposedElement& element, MatrixIndex position) {
-        return element.sourceIndex < position;
-    });
-    return found != elements.end() && found->sourceIndex == from ? &*found : nullptr;
+    const auto found =
+        std::lower_bound(elements.begin(), elements.end(), sourceIndex,
+                         [](const TransposedElement& element, MatrixIndex position) { return element.sourceIndex < position; });
+    return found != elements.end() && found->sourceIndex == sourceIndex ? &*found : nullptr;
 }
 
 const TransposeModel& TransposeModel::forBlock(const RecordedBlock& source)
@@ -205,7 +208,7 @@ bool TransposeModel::prepare(const RecordedBlock& source, const std::stop_token&
     });
 }
 
-TransposeView transposeView(const RecordedBlock& source, const TransposeModel& model, std::uint32_t step, std::uint32_t warp)
+TransposeView computeTransposeView(const RecordedBlock& source, const TransposeModel& model, std::uint32_t step, std::uint32_t warp)
 {
     TransposeView view;
     trace::EventData data;

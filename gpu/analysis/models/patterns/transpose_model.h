@@ -29,7 +29,7 @@ struct TransposeModel {
     std::vector<TransposedElement> elements;  ///< ordered by row and column in the source
 
     /// Returns the element that was copied from this row and column of the source, or nullptr.
-    const TransposedElement* elementAt(MatrixIndex from) const;
+    const TransposedElement* elementAt(MatrixIndex sourceIndex) const;
 
     /// Returns the result for the block, which is made at the first call and kept with the block. Any thread may call.
     static const TransposeModel& forBlock(const RecordedBlock& source);
@@ -42,6 +42,6 @@ struct TransposeView {
     std::vector<MatrixIndex> inputElements, tile, outputElements;
 };
 /// Returns the elements that a warp accesses in a step, in each of the arrays.
-TransposeView transposeView(const RecordedBlock& source, const TransposeModel& model, std::uint32_t step, std::uint32_t warp);
+TransposeView computeTransposeView(const RecordedBlock& source, const TransposeModel& model, std::uint32_t step, std::uint32_t warp);
 
 }  // namespace simtscope::analysis

@@ -10,7 +10,7 @@ void sortUnique(std::vector<Cell>& cells)
     cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
 }
 
-std::vector<std::uint32_t> elementNumbers(const MemoryNames& names, const std::vector<Cell>& cells)
+std::vector<std::uint32_t> numberElements(const MemoryNames& names, const std::vector<Cell>& cells)
 {
     std::vector<std::uint32_t> numbers;
     for (std::size_t i = 0; i < cells.size(); ++i)
@@ -19,7 +19,7 @@ std::vector<std::uint32_t> elementNumbers(const MemoryNames& names, const std::v
 }
 
 SecondaryAxes::SecondaryAxes(const MemoryNames& names, const Dataflow& flow, const std::vector<Cell>& columns, std::uint32_t space)
-    : m_elementOf(elementNumbers(names, columns))
+    : m_elementOf(numberElements(names, columns))
 {
     for (const Version& version : flow.versions) {
         if (version.isWritten && version.cell.allocation != space)
@@ -27,7 +27,7 @@ SecondaryAxes::SecondaryAxes(const MemoryNames& names, const Dataflow& flow, con
     }
     for (auto& [allocation, axis] : m_axes) {
         sortUnique(axis.cells);
-        axis.elements = elementNumbers(names, axis.cells);
+        axis.elements = numberElements(names, axis.cells);
     }
 }
 

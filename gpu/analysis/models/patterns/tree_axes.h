@@ -15,7 +15,7 @@ namespace simtscope::analysis {
 void sortUnique(std::vector<Cell>& cells);
 
 /// Returns the index of each cell's element in its array, from 0. `cells` must be in order. The fields of a struct belong to one element.
-std::vector<std::uint32_t> elementNumbers(const MemoryNames& names, const std::vector<Cell>& cells);
+std::vector<std::uint32_t> numberElements(const MemoryNames& names, const std::vector<Cell>& cells);
 
 /// Assigns columns to the cells of the arrays outside the columns' space that the block writes. Each such array forms an axis of its own,
 /// whose first element lies over the first column.

@@ -48,22 +48,22 @@ TreeColumnAssigner::Arrangement TreeColumnAssigner::arrangementOf(const Nodes& n
 {
     if (hasOwnLanes(nodes))
         return Arrangement::UnderLanes;
-    constexpr std::size_t kFew = 8;  // results that are read one by one, in any order
+    constexpr std::size_t kMaxFewResults = 8;  // results that are read one by one, in any order
     const Cell& first = nodes.front().first;
     const bool fits = m_ownAxes.columnOf(first).has_value();
-    bool any = false, crosses = false;
+    bool hasOperands = false, crosses = false;
     std::uint32_t last = 0;
     for (const auto& [cell, node] : nodes) {
         if (node.operandCount == 0)
             continue;
         const std::uint32_t column = leftmostOperand(node);
-        crosses = crosses || (any && column <= last);
+        crosses = crosses || (hasOperands && column <= last);
         last = column;
-        any = true;
+        hasOperands = true;
     }
-    if (!any)
+    if (!hasOperands)
         return fits ? Arrangement::OnOwnAxis : Arrangement::UnderOperands;
-    if (!crosses || (nodes.size() <= kFew && 2 * nodes.size() < m_ownAxes.columnCount()))
+    if (!crosses || (nodes.size() <= kMaxFewResults && 2 * nodes.size() < m_ownAxes.columnCount()))
         return m_onOwnAxis.contains(first.allocation) ? Arrangement::OnOwnAxis : Arrangement::UnderOperands;
     return fits ? Arrangement::OnOwnAxis : Arrangement::InOwnOrder;
 }
@@ -81,11 +81,11 @@ TreeColumnAssigner::AssignedNodes TreeColumnAssigner::assignUnderOperands(const 
     return {placed.begin(), placed.end()};
 }
 
-TreeColumnAssigner::AssignedNodes TreeColumnAssigner::assign(const Nodes& nodes, bool isMain, Arrangement placing) const
+TreeColumnAssigner::AssignedNodes TreeColumnAssigner::assign(const Nodes& nodes, bool isInColumnSpace, Arrangement arrangement) const
 {
-    if (!isMain && placing != Arrangement::OnOwnAxis && placing != Arrangement::UnderLanes) {
+    if (!isInColumnSpace && arrangement != Arrangement::OnOwnAxis && arrangement != Arrangement::UnderLanes) {
         AssignedNodes placed = assignUnderOperands(nodes);
-        for (std::size_t i = 0; placing == Arrangement::InOwnOrder && i < placed.size(); ++i) {
+        for (std::size_t i = 0; arrangement == Arrangement::InOwnOrder && i < placed.size(); ++i) {
             placed[i].second = nodes[i].second;
             placed[i].second.column = placed[i].first;
         }
@@ -94,9 +94,9 @@ TreeColumnAssigner::AssignedNodes TreeColumnAssigner::assign(const Nodes& nodes,
     AssignedNodes placed;
     placed.reserve(nodes.size());
     for (const auto& [cell, node] : nodes) {
-        const std::uint32_t column = isMain                               ? columnOf(m_model, cell)
-                                     : placing == Arrangement::UnderLanes ? columnOf(m_model, laneCellOf(m_flow.versions[node.version]))
-                                                                          : *m_ownAxes.columnOf(cell);
+        const std::uint32_t column = isInColumnSpace                          ? columnOf(m_model, cell)
+                                     : arrangement == Arrangement::UnderLanes ? columnOf(m_model, laneCellOf(m_flow.versions[node.version]))
+                                                                              : *m_ownAxes.columnOf(cell);
         placed.emplace_back(column, node).second.column = column;
     }
     const auto byColumn = [](const auto& entry) { return entry.first; };
@@ -117,11 +117,11 @@ std::uint32_t TreeColumnAssigner::leftmostOperand(const TreeNode& node) const
 
 TreeColumnAssigner::Row TreeColumnAssigner::assignColumns(const Nodes& nodes, bool isInColumnSpace)
 {
-    const Arrangement placing = isInColumnSpace ? Arrangement::UnderOperands : arrangementOf(nodes);
-    const bool isOnOwnAxis = placing == Arrangement::OnOwnAxis;
+    const Arrangement arrangement = isInColumnSpace ? Arrangement::UnderOperands : arrangementOf(nodes);
+    const bool isOnOwnAxis = arrangement == Arrangement::OnOwnAxis;
     if (isOnOwnAxis)
         m_onOwnAxis.insert(nodes.front().first.allocation);
-    return {assign(nodes, isInColumnSpace, placing), isOnOwnAxis};
+    return {assign(nodes, isInColumnSpace, arrangement), isOnOwnAxis};
 }
 
 }  // namespace simtscope::analysis

@@ -39,7 +39,7 @@ private:
     bool hasColumn(const Cell& cell) const;
     Arrangement arrangementOf(const Nodes& nodes) const;
     AssignedNodes assignUnderOperands(const Nodes& nodes) const;
-    AssignedNodes assign(const Nodes& nodes, bool isMain, Arrangement placing) const;
+    AssignedNodes assign(const Nodes& nodes, bool isInColumnSpace, Arrangement arrangement) const;
     std::uint32_t leftmostOperand(const TreeNode& node) const;
 
     const Dataflow& m_flow;

@@ -12,7 +12,7 @@ namespace {
 constexpr std::uint32_t kNoRow = ~0u;
 
 /// Returns, for each lockstep step, the row to which the costs of its accesses are added: the first row made at that step or later.
-std::vector<std::uint32_t> rowOfSteps(const trace::Steps& steps, const Dataflow& flow, const TreeModel& model)
+std::vector<std::uint32_t> assignRowsToSteps(const trace::Steps& steps, const Dataflow& flow, const TreeModel& model)
 {
     std::vector<std::uint32_t> rows(steps.count(), kNoRow);
     for (const TreeNode& node : model.nodes) {
@@ -35,21 +35,21 @@ std::vector<std::uint32_t> rowOfSteps(const trace::Steps& steps, const Dataflow&
 void addSharedCosts(const RecordedBlock& source, const Dataflow& flow, TreeModel& model, const std::stop_token& stop)
 {
     const trace::Steps& steps = source.lockstepSteps();
-    const std::vector<std::uint32_t> rowOf = rowOfSteps(steps, flow, model);
+    const std::vector<std::uint32_t> rowOf = assignRowsToSteps(steps, flow, model);
     trace::EventData scratch;
     StopPoll isStopped(stop);
     for (std::uint32_t event = 0; event < source.trace().size() && !isStopped(); ++event) {
         const std::uint32_t row = rowOf[steps.stepOf(EventIndex(event))];
         if (row == kNoRow || !source.trace().touches(EventIndex(event), trace::kSharedAllocation.value))
             continue;
-        const AccessCosts costs = accessCosts(source.recording(), source.launch(), source.trace(), EventIndex(event), scratch);
-        if (!costs.shared || !costs.cost.isModelled || costs.cost.idealWavefronts == 0)
+        const AccessCosts costs = computeAccessCosts(source.recording(), source.launch(), source.trace(), EventIndex(event), scratch);
+        if (!costs.accessesShared || !costs.sharedCost.isModelled || costs.sharedCost.idealWavefronts == 0)
             continue;
         RowCosts& shared = model.rows[row].sharedCosts;
         ++shared.accessCount;
-        shared.wavefronts += costs.cost.wavefronts;
-        shared.idealWavefronts += costs.cost.idealWavefronts;
-        shared.maxConflictDegree = std::max(shared.maxConflictDegree, costs.cost.wavefronts / costs.cost.idealWavefronts);
+        shared.wavefronts += costs.sharedCost.wavefronts;
+        shared.idealWavefronts += costs.sharedCost.idealWavefronts;
+        shared.maxConflictDegree = std::max(shared.maxConflictDegree, costs.sharedCost.wavefronts / costs.sharedCost.idealWavefronts);
     }
 }
 

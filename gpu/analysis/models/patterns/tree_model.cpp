@@ -23,43 +23,43 @@ namespace simtscope::analysis {
 namespace {
 
 /// Returns the space with the most written versions; among equals, the one written first.
-std::uint32_t mainSpace(const Dataflow& flow)
+std::uint32_t chooseColumnSpace(const Dataflow& flow)
 {
     std::map<std::uint32_t, std::size_t> counts;
-    std::uint32_t best = 0;
-    std::size_t most = 0;
+    std::uint32_t mostWritten = 0;
+    std::size_t mostWrites = 0;
     for (const Version& version : flow.versions) {
-        if (version.isWritten && ++counts[version.cell.allocation] > most) {
-            most = counts[version.cell.allocation];
-            best = version.cell.allocation;
+        if (version.isWritten && ++counts[version.cell.allocation] > mostWrites) {
+            mostWrites = counts[version.cell.allocation];
+            mostWritten = version.cell.allocation;
         }
     }
-    return best;
+    return mostWritten;
 }
 
 /// Returns the length that nine of ten values do not exceed; 0 when there is no value.
-std::uint8_t usualOf(const std::vector<std::uint8_t>& lengths)
+std::uint8_t usualTextLengthOf(const std::vector<std::uint8_t>& lengths)
 {
     std::array<std::size_t, 256> counts{};
     for (const std::uint8_t length : lengths)
         ++counts[length];
     counts[0] = 0;  // A length of 0 stands for no value.
     const std::size_t values = std::accumulate(counts.begin(), counts.end(), std::size_t(0));
-    std::size_t seen = 0;
+    std::size_t coveredCount = 0;
     std::uint8_t length = 0;
-    while (seen * 10 < values * 9)
-        seen += counts[++length];
+    while (coveredCount * 10 < values * 9)
+        coveredCount += counts[++length];
     return length;
 }
 
-class Builder {
+class TreeBuilder {
 public:
-    Builder(const RecordedBlock& source, const Dataflow& flow) : m_source(source), m_flow(flow), m_laneTimes(source) {}
+    TreeBuilder(const RecordedBlock& source, const Dataflow& flow) : m_source(source), m_flow(flow), m_laneTimes(source) {}
 
     /// Returns nothing when `stop` was requested.
     std::optional<TreeModel> build(const std::stop_token& stop)
     {
-        m_model.columnSpace = mainSpace(m_flow);
+        m_model.columnSpace = chooseColumnSpace(m_flow);
         m_model.isTruncated = m_flow.isTruncated;
         findColumns();
         const std::vector<std::vector<std::uint32_t>> rows = groupRows(m_source, m_flow, m_model.columnSpace, stop);
@@ -67,14 +67,14 @@ public:
             m_model.secondBuffer.assign(m_model.columns.begin() + std::ptrdiff_t(half), m_model.columns.end());
             m_model.columns.resize(half);
         }
-        m_placing.emplace(m_source, m_flow, m_model);
+        m_columnAssigner.emplace(m_source, m_flow, m_model);
         m_nodeOf.assign(m_flow.versions.size(), kNoNode);
         for (const std::vector<std::uint32_t>& versions : rows) {
             if (stop.stop_requested())
                 return std::nullopt;
             addRow(versions);
         }
-        const std::vector<std::uint32_t> elementOf = elementNumbers(MemoryNames::forBlock(m_source), m_model.columns);
+        const std::vector<std::uint32_t> elementOf = numberElements(MemoryNames::forBlock(m_source), m_model.columns);
         std::vector<std::uint8_t> kept(m_model.columns.size());
         m_model.firstRows.assign(m_model.columns.size(), kNoNode);
         describeRows(m_source, m_flow, m_model, elementOf, stop);
@@ -85,7 +85,7 @@ public:
                 std::vector<std::uint8_t> lengths;
                 for (std::uint32_t i = row.firstNode; i < row.firstNode + row.nodeCount; ++i)
                     lengths.push_back(m_model.nodes[i].textLength);
-                row.usualTextLength = usualOf(lengths);
+                row.usualTextLength = usualTextLengthOf(lengths);
                 continue;
             }
             for (std::uint32_t i = row.firstNode; i < row.firstNode + row.nodeCount; ++i) {
@@ -94,7 +94,7 @@ public:
                 m_model.firstRows[node.column] = std::min(m_model.firstRows[node.column], node.row);
             }
             row.maxTextLength = std::max(row.maxTextLength, *std::max_element(kept.begin(), kept.end()));
-            row.usualTextLength = usualOf(kept);
+            row.usualTextLength = usualTextLengthOf(kept);
         }
         if (m_model.columnSpace == kLaneAllocation)
             m_laneTimes.findLastRows(m_flow, m_model);
@@ -134,21 +134,21 @@ private:
             collectOperands({first, end}, node);
             first = end;
         }
-        auto [byColumn, isOnOwnAxis] = m_placing->assignColumns(nodes, main);
+        auto [byColumn, isOnOwnAxis] = m_columnAssigner->assignColumns(nodes, main);
         if (!main && isFarFromOperands(byColumn)) {
-            TreeRow again;
-            again.kind = RowKind::Repeated;
-            again.firstNode = std::uint32_t(m_model.nodes.size());
-            again.representativeVersion = versions.front();
-            m_model.rows.push_back(again);
+            TreeRow repeatedRow;
+            repeatedRow.kind = RowKind::Repeated;
+            repeatedRow.firstNode = std::uint32_t(m_model.nodes.size());
+            repeatedRow.representativeVersion = versions.front();
+            m_model.rows.push_back(repeatedRow);
             for (auto& [column, node] : byColumn)
                 ++node.row;
         }
-        TreeRow added;
-        added.firstNode = std::uint32_t(m_model.nodes.size());
-        added.kind = main ? RowKind::Combined : RowKind::Result;
-        added.hasSecondaryAxis = isOnOwnAxis;
-        added.isInSecondHalf =
+        TreeRow newRow;
+        newRow.firstNode = std::uint32_t(m_model.nodes.size());
+        newRow.kind = main ? RowKind::Combined : RowKind::Result;
+        newRow.hasSecondaryAxis = isOnOwnAxis;
+        newRow.isInSecondHalf =
             main && !m_model.secondBuffer.empty() && m_model.secondBuffer.front() <= m_flow.versions[versions.front()].cell;
         for (auto& [column, node] : byColumn) {
             const Version& version = m_flow.versions[node.version];
@@ -160,14 +160,14 @@ private:
             while (!main && column >= m_model.columns.size())
                 m_model.columns.push_back({m_model.columnSpace, kNoCell});
         }
-        added.nodeCount = std::uint32_t(m_model.nodes.size()) - added.firstNode;
-        noteCopies(added);
+        newRow.nodeCount = std::uint32_t(m_model.nodes.size()) - newRow.firstNode;
+        noteCopies(newRow);
         std::vector<std::uint32_t> threads;
         for (const std::uint32_t index : versions)
             threads.push_back(m_flow.versions[index].thread);
         std::ranges::sort(threads);
-        added.threadCount = std::uint32_t(std::unique(threads.begin(), threads.end()) - threads.begin());
-        m_model.rows.push_back(added);
+        newRow.threadCount = std::uint32_t(std::unique(threads.begin(), threads.end()) - threads.begin());
+        m_model.rows.push_back(newRow);
     }
 
     /// Returns whether the nodes stand below another result and use values of other columns than their own, so that their edges would
@@ -219,9 +219,9 @@ private:
         node.operandCount = std::uint32_t(m_model.operands.size()) - node.firstOperand;
         node.inputCount = std::uint32_t(m_model.inputs.size()) - node.firstInput;
         const auto cellOf = [&](std::uint32_t n) { return m_flow.versions[m_model.nodes[n].version].cell; };
-        const auto isOwnCell = [&](const Cell& cell, const Cell& own) {
-            return cell == own || (!m_model.secondBuffer.empty() && cell.allocation == m_model.columnSpace &&
-                                   own.allocation == m_model.columnSpace && columnOf(m_model, cell) == columnOf(m_model, own));
+        const auto isOwnCell = [&](const Cell& cell, const Cell& ownCell) {
+            return cell == ownCell || (!m_model.secondBuffer.empty() && cell.allocation == m_model.columnSpace &&
+                                       ownCell.allocation == m_model.columnSpace && columnOf(m_model, cell) == columnOf(m_model, ownCell));
         };
         const Version& last = m_flow.versions[members.back()];
         node.isCopyOfOwnCell = node.operandCount == 1 && node.inputCount == 0 &&
@@ -233,8 +233,9 @@ private:
     void markUseful()
     {
         // The space lives only as long as the block.
-        const bool kept = m_model.columnSpace == trace::kSharedAllocation.value || m_model.columnSpace == kLaneAllocation;
-        const bool results = kept && std::ranges::any_of(m_model.rows, [](const TreeRow& row) { return row.kind == RowKind::Result; });
+        const bool isShortLived = m_model.columnSpace == trace::kSharedAllocation.value || m_model.columnSpace == kLaneAllocation;
+        const bool results =
+            isShortLived && std::ranges::any_of(m_model.rows, [](const TreeRow& row) { return row.kind == RowKind::Result; });
         for (TreeNode& node : m_model.nodes)
             node.reachesResult = !results || m_model.isTruncated || m_model.rows[node.row].kind == RowKind::Result;
         for (std::size_t i = m_model.nodes.size(); i-- > 0;) {
@@ -248,7 +249,7 @@ private:
     const Dataflow& m_flow;
     TreeModel m_model;
     std::vector<std::uint32_t> m_nodeOf;
-    std::optional<TreeColumnAssigner> m_placing;
+    std::optional<TreeColumnAssigner> m_columnAssigner;
     LaneTimes m_laneTimes;
     std::unordered_map<std::uint64_t, std::uint32_t> m_copies;  ///< by copyKey(): the node that holds the input
 };
@@ -266,15 +267,15 @@ bool TreeModel::prepare(const RecordedBlock& source, const std::stop_token& stop
     if (!source.prepareDataflow(stop) || !source.prepareLockstepSteps(stop))
         return false;
     return source.makeDerived<TreeModel>(
-        [&] { return source.dataflow() ? Builder(source, *source.dataflow()).build(stop) : std::optional<TreeModel>(TreeModel()); });
+        [&] { return source.dataflow() ? TreeBuilder(source, *source.dataflow()).build(stop) : std::optional<TreeModel>(TreeModel()); });
 }
 
 bool hasKeptOwnValue(const TreeModel& model, const TreeNode& node)
 {
-    bool own = model.columnSpace == kLaneAllocation && node.operandCount > 1 && node.inputCount == 0;
-    for (std::uint32_t k = 0; own && k < node.operandCount; ++k)
-        own = model.nodes[model.operands[node.firstOperand + k]].column == node.column;
-    return own;
+    bool readsOnlyItself = model.columnSpace == kLaneAllocation && node.operandCount > 1 && node.inputCount == 0;
+    for (std::uint32_t k = 0; readsOnlyItself && k < node.operandCount; ++k)
+        readsOnlyItself = model.nodes[model.operands[node.firstOperand + k]].column == node.column;
+    return readsOnlyItself;
 }
 
 }  // namespace simtscope::analysis

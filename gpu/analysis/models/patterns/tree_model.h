@@ -63,7 +63,7 @@ struct TreeRow {
     std::uint32_t spacing = 0;                   ///< smallest distance of two neighbouring nodes in columns; 0: a single node
     std::uint32_t firstLine = 0, lastLine = 0;   ///< first and last source line; 0: not known
     std::uint32_t threadCount = 0;               ///< number of threads that wrote
-    std::uint32_t maxInputs = 0, maxOperands = 0;
+    std::uint32_t maxInputCount = 0, maxOperandCount = 0;
     bool edgesOverlap = false;           ///< the row's edges would cover each other; see edgesCover()
     bool hasSecondaryAxis = false;       ///< whether the row is a result on an axis of its own, which ignores the columns of its operands
     bool isInSecondHalf = false;         ///< for a double buffer: the row is written into the second half

@@ -14,10 +14,10 @@ namespace simtscope::analysis {
 
 namespace {
 
-// A value with more operands than kManyOperands stands beside similar ones, and more than kMaxEdges edges cover each other.
-constexpr std::uint32_t kManyOperands = 8, kMaxEdges = 128;
+// A value with more operands than kMinManyOperands stands beside similar ones, and more than kMaxEdges edges cover each other.
+constexpr std::uint32_t kMinManyOperands = 8, kMaxEdges = 128;
 /// Fewest nodes that are worth a second thread.
-constexpr std::size_t kManyNodes = 1u << 15;
+constexpr std::size_t kMinManyNodes = 1u << 15;
 
 class Describer {
 public:
@@ -49,11 +49,11 @@ public:
             row.hasLoads = row.hasLoads || node.inputCount > 0;
             copies = copies && version.operationIndex == 0 && node.operandCount == 0;
             if (version.operationIndex != 0 || node.inputCount > 1) {
-                row.maxInputs = std::max(row.maxInputs, node.inputCount);
+                row.maxInputCount = std::max(row.maxInputCount, node.inputCount);
                 for (std::uint32_t k = 0; k < std::min(node.inputCount, 3u); ++k)
                     row.maxTextLength = std::max(row.maxTextLength, lengthOf(m_flow.versions[m_model.inputs[node.firstInput + k]]));
             }
-            for (std::uint32_t k = 0; k < node.inputCount && row.maxInputs > 0 && locations.size() < 3; ++k) {
+            for (std::uint32_t k = 0; k < node.inputCount && row.maxInputCount > 0 && locations.size() < 3; ++k) {
                 const Cell& cell = m_flow.versions[m_model.inputs[node.firstInput + k]].cell;
                 const LocationName location = locationOf(cell);
                 if (std::ranges::find(locations, location) != locations.end())
@@ -61,7 +61,7 @@ public:
                 locations.push_back(location);
                 row.inputs.push_back(cell);
             }
-            row.maxOperands = std::max(row.maxOperands, node.operandCount);
+            row.maxOperandCount = std::max(row.maxOperandCount, node.operandCount);
             // Measures how far apart the operands lie, in elements, wherever the result goes (a double buffer writes elsewhere). A value
             // that is only moved has no operands to compare.
             std::int64_t leftmost = INT64_MAX, rightmost = -1;
@@ -157,19 +157,19 @@ void describeRows(const RecordedBlock& source, const Dataflow& flow, TreeModel& 
             describer.describe(row);
         }
     };
-    std::future<void> other;
-    if (model.nodes.size() > kManyNodes)
-        other = startInBackground(work);
+    std::future<void> secondHalf;
+    if (model.nodes.size() > kMinManyNodes)
+        secondHalf = startInBackground(work);
     work();
-    if (other.valid())
-        other.get();
+    if (secondHalf.valid())
+        secondHalf.get();
 }
 
 bool edgesCover(const TreeModel& model, const TreeRow& row)
 {
     std::uint32_t edges = 0;
     for (std::uint32_t i = row.firstNode; i < row.firstNode + row.nodeCount; ++i)
-        edges += model.nodes[i].operandCount > kManyOperands ? model.nodes[i].operandCount : 0;
+        edges += model.nodes[i].operandCount > kMinManyOperands ? model.nodes[i].operandCount : 0;
     return row.nodeCount > 1 && edges > kMaxEdges;
 }
 

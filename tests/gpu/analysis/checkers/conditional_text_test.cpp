@@ -9,7 +9,7 @@ namespace {
 /// Returns the branch that `#if condition` takes after the lines `before`: 0, ConditionalGroup::kNone or kUnknown.
 int chosen(const std::string& condition, const std::string& before = {})
 {
-    const auto groups = conditionalGroups({blankCommentsAndLiterals(before + "#if " + condition + "\nint a;\n#endif\n")}, 75);
+    const auto groups = parseConditionalGroups({blankCommentsAndLiterals(before + "#if " + condition + "\nint a;\n#endif\n")}, 75);
     return groups.size() == 1 ? groups[0].compiledBranch : 99;
 }
 
@@ -26,12 +26,12 @@ TEST(ConditionalText, EvaluatesConditions)
 
 TEST(ConditionalText, DoesNotKnowWhatNo64BitsHold)
 {
-    const std::string most = "9223372036854775807";
-    EXPECT_EQ(chosen(most + " + 1 > 0"), kUnknown);
-    EXPECT_EQ(chosen(most + " * 2 > 0"), kUnknown);
-    EXPECT_EQ(chosen("-" + most + " - 2 < 0"), kUnknown);
-    EXPECT_EQ(chosen("-(-" + most + " - 1) > 0"), kUnknown);
-    EXPECT_EQ(chosen("(-" + most + " - 1) / -1 > 0"), kUnknown);
+    const std::string maxInteger = "9223372036854775807";
+    EXPECT_EQ(chosen(maxInteger + " + 1 > 0"), kUnknown);
+    EXPECT_EQ(chosen(maxInteger + " * 2 > 0"), kUnknown);
+    EXPECT_EQ(chosen("-" + maxInteger + " - 2 < 0"), kUnknown);
+    EXPECT_EQ(chosen("-(-" + maxInteger + " - 1) > 0"), kUnknown);
+    EXPECT_EQ(chosen("(-" + maxInteger + " - 1) / -1 > 0"), kUnknown);
     EXPECT_EQ(chosen("1 / 0"), kUnknown);
 }
 

@@ -25,16 +25,16 @@ struct Row {
     Value value;
 };
 
-void PrintTo(const Row& one, std::ostream* out)
+void PrintTo(const Row& row, std::ostream* out)
 {
-    *out << one.text;
+    *out << row.text;
 }
 
 class Conditions : public ::testing::TestWithParam<Row> {};
 
 TEST_P(Conditions, HaveTheValueOfThePreprocessor)
 {
-    EXPECT_EQ(conditionValue(GetParam().text, someMacros()), GetParam().value) << GetParam().text;
+    EXPECT_EQ(evaluateCondition(GetParam().text, someMacros()), GetParam().value) << GetParam().text;
 }
 
 INSTANTIATE_TEST_SUITE_P(Numbers, Conditions,

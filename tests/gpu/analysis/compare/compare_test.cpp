@@ -60,7 +60,7 @@ trace::Recording recordingOf(const std::vector<std::vector<Access>>& warps, std:
             input.event = {access.kind, SiteId{access.site}, WarpId{warp}, access.mask, 0};
             input.commonAllocation = access.allocation;
             input.offsets = offsets;
-            input.elements = 1;
+            input.elementCount = 1;
             input.values[0] = values;
             input.results = access.kind == EventKind::Atomic ? old : nullptr;
             block->append(input);
@@ -124,8 +124,8 @@ TEST(Compare, LanesThatAreApartAreComparedOneByOne)
     EXPECT_TRUE(same.isAgreement());
     EXPECT_EQ(same.laneEvents, 3u * 32);
     EXPECT_EQ(same.maskDifferences, 1u);
-    const auto other = recordingOf({{{}, {.mask = 0x0000ffffu, .value = 1}, {.mask = 0xffff0000u, .value = 9}, {.value = 2}}});
-    const Comparison differs = compare(left, other);
+    const auto otherRecording = recordingOf({{{}, {.mask = 0x0000ffffu, .value = 1}, {.mask = 0xffff0000u, .value = 9}, {.value = 2}}});
+    const Comparison differs = compare(left, otherRecording);
     EXPECT_EQ(differs.differences, 16u);
     ASSERT_TRUE(differs.firstDifference);
     EXPECT_EQ(differs.firstDifference->lane, 16);
@@ -177,17 +177,17 @@ TEST(Compare, FindsTheEventInWhichALaneParts)
     const Comparison comparison = compare(left, right);
     ASSERT_TRUE(comparison.firstDifference);
     const trace::BlockTrace& block = *left.launches[0].blocks[0];
-    const auto event = differingEvent(block, *comparison.firstDifference);
+    const auto event = findDifferingEvent(block, *comparison.firstDifference);
     ASSERT_TRUE(event);
     EXPECT_EQ(block.event(*event).warp.value, 1u);
     EXPECT_EQ(block.event(*event).mask, 1u << 3);
 
     // A lane with no further event on this side is found at its last event; a lane without any event is not found.
-    Difference after = *comparison.firstDifference;
-    after.laneEventIndex = 99;
-    EXPECT_EQ(differingEvent(block, after), event);
-    after.warp = 7;
-    EXPECT_FALSE(differingEvent(block, after));
+    Difference laterDifference = *comparison.firstDifference;
+    laterDifference.laneEventIndex = 99;
+    EXPECT_EQ(findDifferingEvent(block, laterDifference), event);
+    laterDifference.warp = 7;
+    EXPECT_FALSE(findDifferingEvent(block, laterDifference));
 }
 
 TEST(Compare, AddressesCountByAllocationAndOffset)
@@ -253,15 +253,15 @@ TEST(Compare, BlocksRecordedOnOneSideAreNoAgreement)
 
 TEST(Compare, ABlockThatWasCutOffIsNoAgreement)
 {
-    const auto whole = recordingOf({{{}, {}}}), cut = recordingOf({{{}}}, 0x1000, true),
+    const auto complete = recordingOf({{{}, {}}}), truncated = recordingOf({{{}}}, 0x1000, true),
                other = recordingOf({{{.value = 3}}}, 0x1000, true);
-    for (const Comparison& comparison : {compare(whole, cut), compare(cut, whole)}) {
+    for (const Comparison& comparison : {compare(complete, truncated), compare(truncated, complete)}) {
         EXPECT_EQ(comparison.differences, 0u);
         EXPECT_EQ(comparison.truncatedBlocks, 1u);
         EXPECT_FALSE(comparison.isAgreement());
     }
-    EXPECT_TRUE(compare(cut, cut).isAgreement()) << "both end at the same place";
-    EXPECT_EQ(compare(whole, other).firstDifference->aspect, msg::compare::value()) << "what is there still counts";
+    EXPECT_TRUE(compare(truncated, truncated).isAgreement()) << "both end at the same place";
+    EXPECT_EQ(compare(complete, other).firstDifference->aspect, msg::compare::value()) << "what is there still counts";
     EXPECT_EQ(compare(recordingOf({{{}, {}}}, 0x1000, true), recordingOf({{{}}})).differences, 32u)
         << "the one that ends early was not cut off";
 }
@@ -295,17 +295,17 @@ trace::Recording withContents(trace::Recording recording, std::uint64_t digest)
 
 TEST(Compare, PollCountsAreNoDifference)
 {
-    const auto once = recordingOf({{load(kPollSite, 1), store(7, 64)}});
+    const auto polledOnce = recordingOf({{load(kPollSite, 1), store(7, 64)}});
     const auto thrice = recordingOf({{load(kPollSite, 0), load(kPollSite, 0), load(kPollSite, 1), store(7, 64)}});
-    const Comparison comparison = compare(once, thrice);
+    const Comparison comparison = compare(polledOnce, thrice);
     EXPECT_TRUE(comparison.isAgreement());
     EXPECT_EQ(comparison.pollDifferences, 1u);
     EXPECT_EQ(comparison.roleDifferences, 0u);
-    const auto other = recordingOf({{load(kPollSite, 0), load(kPollSite, 1), store(8, 64)}});
-    EXPECT_EQ(compare(once, other).firstDifference->aspect, msg::compare::value()) << "what it does then still counts";
-    const auto between = recordingOf({{load(kPollSite, 0), store(5, 128), load(kPollSite, 1), store(7, 64)}});
-    EXPECT_EQ(compare(once, between).pollDifferences, 0u) << "a loop that stores does more than poll";
-    EXPECT_EQ(compare(once, between).roleDifferences, 1u);
+    const auto otherStore = recordingOf({{load(kPollSite, 0), load(kPollSite, 1), store(8, 64)}});
+    EXPECT_EQ(compare(polledOnce, otherStore).firstDifference->aspect, msg::compare::value()) << "what it does then still counts";
+    const auto storeBetweenPolls = recordingOf({{load(kPollSite, 0), store(5, 128), load(kPollSite, 1), store(7, 64)}});
+    EXPECT_EQ(compare(polledOnce, storeBetweenPolls).pollDifferences, 0u) << "a loop that stores does more than poll";
+    EXPECT_EQ(compare(polledOnce, storeBetweenPolls).roleDifferences, 1u);
 }
 
 TEST(Compare, RoleGivenByAnAtomicIsNoDifference)

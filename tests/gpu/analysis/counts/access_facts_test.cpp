@@ -52,13 +52,13 @@ struct Facts : ::testing::Test {
             script.recording().allocations.push_back(allocation);
         }
     }
-    AccessFacts last() const { return accessFacts(script.recording(), script.launch(), script.trace(), script.lastEvent()); }
+    AccessFacts lastAccess() const { return computeAccessFacts(script.recording(), script.launch(), script.trace(), script.lastEvent()); }
 };
 
 TEST_F(Facts, ConflictsOfASharedLoad)
 {
     script.load(script.findSite("ld.shared.u32"), 0x0000ffff, kShared, stride(32), kZero);
-    const AccessFacts facts = last();
+    const AccessFacts facts = lastAccess();
     EXPECT_TRUE(facts.accessesShared);
     EXPECT_FALSE(facts.accessesGlobal);
     EXPECT_EQ(facts.site->opcode, "ld.shared.u32");
@@ -74,46 +74,46 @@ TEST_F(Facts, ConflictsOfASharedLoad)
 TEST_F(Facts, AVectorLoadIsOneAccessOfItsWholeWidth)
 {
     script.loadVector(script.findSite("ld.shared.v2.u32"), kAllLanes, kShared, stride(8), {kZero, kZero});
-    EXPECT_EQ(last().sharedCost.wavefronts, 2u);
-    EXPECT_EQ(last().sharedCost.idealWavefronts, 2u);
+    EXPECT_EQ(lastAccess().sharedCost.wavefronts, 2u);
+    EXPECT_EQ(lastAccess().sharedCost.idealWavefronts, 2u);
 }
 
 TEST_F(Facts, SectorsFollowTheAllocationsRealAddress)
 {
     script.load(script.findSite("ld.global.u32"), kAllLanes, AllocationId{0}, stride(4), kZero);
-    EXPECT_TRUE(last().accessesGlobal);
-    EXPECT_EQ(last().sectors, 5u) << "128 bytes that begin in the middle of a sector";
-    EXPECT_EQ(last().idealSectors, 4u);
+    EXPECT_TRUE(lastAccess().accessesGlobal);
+    EXPECT_EQ(lastAccess().sectors, 5u) << "128 bytes that begin in the middle of a sector";
+    EXPECT_EQ(lastAccess().idealSectors, 4u);
     script.load(script.findSite("ld.global.u32"), kAllLanes, AllocationId{0}, stride(64), kZero);
-    EXPECT_EQ(last().sectors, 32u);
-    EXPECT_EQ(last().idealSectors, 4u);
+    EXPECT_EQ(lastAccess().sectors, 32u);
+    EXPECT_EQ(lastAccess().idealSectors, 4u);
     script.load(script.findSite("ld.global.u32"), kAllLanes, AllocationId{0}, kZero, kZero);
-    EXPECT_EQ(last().sectors, 1u);
-    EXPECT_EQ(last().idealSectors, 1u);
+    EXPECT_EQ(lastAccess().sectors, 1u);
+    EXPECT_EQ(lastAccess().idealSectors, 1u);
 }
 
 TEST_F(Facts, AGenericLoadIsWhereItsLanesWent)
 {
     script.load(script.findSite("ld.u32"), kAllLanes, kShared, stride(4), kZero);
-    EXPECT_TRUE(last().accessesShared);
-    EXPECT_FALSE(last().accessesGlobal);
+    EXPECT_TRUE(lastAccess().accessesShared);
+    EXPECT_FALSE(lastAccess().accessesGlobal);
     script.load(script.findSite("ld.u32"), kAllLanes, AllocationId{1}, stride(4), kZero);
-    EXPECT_FALSE(last().accessesShared);
-    EXPECT_TRUE(last().accessesGlobal);
-    EXPECT_EQ(last().localSectors, 0u);
+    EXPECT_FALSE(lastAccess().accessesShared);
+    EXPECT_TRUE(lastAccess().accessesGlobal);
+    EXPECT_EQ(lastAccess().localSectors, 0u);
     script.load(script.findSite("ld.u32"), kAllLanes, trace::kLocalAllocation, kZero, kZero);
-    EXPECT_FALSE(last().accessesShared);
-    EXPECT_FALSE(last().accessesGlobal);
-    EXPECT_EQ(last().sectors, 0u);
-    EXPECT_EQ(last().localSectors, 4u) << "the same word of all lanes is a line";
+    EXPECT_FALSE(lastAccess().accessesShared);
+    EXPECT_FALSE(lastAccess().accessesGlobal);
+    EXPECT_EQ(lastAccess().sectors, 0u);
+    EXPECT_EQ(lastAccess().localSectors, 4u) << "the same word of all lanes is a line";
 }
 
 TEST_F(Facts, FloatingPointAtomicsAreNotModelled)
 {
     script.atomic(script.findSite("atom.shared.add.f32"), kAllLanes, kShared, kZero, kZero, kZero);
-    EXPECT_TRUE(last().accessesShared);
-    EXPECT_FALSE(last().sharedCost.isModelled);
-    EXPECT_TRUE(last().wavefronts.empty());
+    EXPECT_TRUE(lastAccess().accessesShared);
+    EXPECT_FALSE(lastAccess().sharedCost.isModelled);
+    EXPECT_TRUE(lastAccess().wavefronts.empty());
 }
 
 TEST_F(Facts, AStepAddsUpItsWarps)
@@ -126,7 +126,7 @@ TEST_F(Facts, AStepAddsUpItsWarps)
     bool hasSeenLoad = false;
     std::uint32_t parted = 0;
     for (std::uint32_t step = 0; step < steps->count(); ++step) {
-        const StepFacts facts = stepFacts(script.recording(), script.launch(), script.trace(), *steps, step);
+        const StepFacts facts = computeStepFacts(script.recording(), script.launch(), script.trace(), *steps, step);
         parted += facts.divergentWarps;
         if (facts.kind != trace::EventKind::Load)
             continue;
@@ -152,7 +152,7 @@ TEST(FactsOfRuns, StepsOfAWholeBlockAddUpToTheReport)
         const auto steps = trace::Steps::build(live.block(), order);
         std::uint32_t loads = 0, ideal = 0, sectors = 0;
         for (std::uint32_t step = 0; step < steps->count(); ++step) {
-            const StepFacts facts = stepFacts(live.recording(), live.launchAt(), live.block(), *steps, step);
+            const StepFacts facts = computeStepFacts(live.recording(), live.launchAt(), live.block(), *steps, step);
             if (facts.kind == trace::EventKind::Load) {
                 loads += facts.wavefronts;
                 ideal += facts.idealWavefronts;

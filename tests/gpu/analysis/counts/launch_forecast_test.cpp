@@ -70,10 +70,10 @@ TEST(OccupancyForecast, BlocksPerSmAreThoseOfTheToolkitsCalculator)
             LaunchPlan some =
                 plan({100, 1, 1}, {std::uint32_t(1 + random() % 1024), 1, 1}, std::uint32_t(1 + random() % 255), random() % (40 * 1024));
             some.dynamicSharedBytes = random() % 3 == 0 ? random() % (device.optInSharedBytesPerBlock - some.staticSharedBytes) : 0;
-            const int wanted = calculated(device, some);
-            if (wanted == -int(CUDA_OCC_ERROR_UNKNOWN_DEVICE))
+            const int expectedBlocks = calculated(device, some);
+            if (expectedBlocks == -int(CUDA_OCC_ERROR_UNKNOWN_DEVICE))
                 break;  // the device is newer than the toolkit
-            ASSERT_EQ(int(forecastLaunch(device, some).smLimits.residentBlocks), wanted)
+            ASSERT_EQ(int(forecastLaunch(device, some).smLimits.residentBlocks), expectedBlocks)
                 << device.name << ": " << some.block.x << " threads, " << some.registersPerThread << " registers, "
                 << some.staticSharedBytes << " + " << some.dynamicSharedBytes << " bytes";
         }
@@ -92,13 +92,13 @@ TEST(OccupancyForecast, NamesTheLimiter)
 TEST(OccupancyForecast, OccupancyAndWaves)
 {
     // 256 threads of 32 registers: 8 blocks, 64 of 64 warps; 132 SMs hold 1056 blocks at a time.
-    const LaunchForecast full = forecastLaunch(hopper(), plan({2000, 1, 1}, {16, 16, 1}, 32));
-    EXPECT_EQ(full.activeBlocks, 8u);
-    EXPECT_EQ(full.activeWarps, 64u);
-    EXPECT_DOUBLE_EQ(full.occupancy, 1.0);
-    EXPECT_EQ(full.blocksPerWave, 1056u);
-    EXPECT_EQ(full.waveCount, 2u);
-    EXPECT_EQ(full.lastWaveBlocks, 944u);
+    const LaunchForecast forecast = forecastLaunch(hopper(), plan({2000, 1, 1}, {16, 16, 1}, 32));
+    EXPECT_EQ(forecast.activeBlocks, 8u);
+    EXPECT_EQ(forecast.activeWarps, 64u);
+    EXPECT_DOUBLE_EQ(forecast.occupancy, 1.0);
+    EXPECT_EQ(forecast.blocksPerWave, 1056u);
+    EXPECT_EQ(forecast.waveCount, 2u);
+    EXPECT_EQ(forecast.lastWaveBlocks, 944u);
     EXPECT_EQ(forecastLaunch(hopper(), plan({1056, 1, 1}, {256, 1, 1}, 32)).waveCount, 1u);
     EXPECT_EQ(forecastLaunch(hopper(), plan({1056, 1, 1}, {256, 1, 1}, 32)).lastWaveBlocks, 1056u);
     // 40 registers per thread: 1280 per warp, 12 warps per scheduler, 6 blocks.
@@ -107,44 +107,44 @@ TEST(OccupancyForecast, OccupancyAndWaves)
 
 TEST(OccupancyForecast, LanesAndThreadsWithoutWork)
 {
-    LaunchPlan some = plan({5, 1, 1}, {24, 1, 1});
-    some.elementCount = 100;
-    const LaunchForecast result = forecastLaunch(hopper(), some);
+    LaunchPlan launchPlan = plan({5, 1, 1}, {24, 1, 1});
+    launchPlan.elementCount = 100;
+    const LaunchForecast result = forecastLaunch(hopper(), launchPlan);
     EXPECT_EQ(result.warpsPerBlock, 1u);
     EXPECT_EQ(result.idleLanes, 8u);
     EXPECT_EQ(result.threadCount, 120u);
     EXPECT_EQ(result.idleThreads, 20u);
     EXPECT_EQ(result.uncoveredElements, 0u);
-    some.elementCount = 1000;
-    EXPECT_EQ(forecastLaunch(hopper(), some).idleThreads, 0u);
-    EXPECT_EQ(forecastLaunch(hopper(), some).uncoveredElements, 880u);
+    launchPlan.elementCount = 1000;
+    EXPECT_EQ(forecastLaunch(hopper(), launchPlan).idleThreads, 0u);
+    EXPECT_EQ(forecastLaunch(hopper(), launchPlan).uncoveredElements, 880u);
 }
 
 TEST(OccupancyForecast, BrokenLimitsAreNamed)
 {
-    const auto broken = [](const LaunchPlan& some) {
-        const LaunchForecast result = forecastLaunch(hopper(), some);
+    const auto isBroken = [](const LaunchPlan& launchPlan) {
+        const LaunchForecast result = forecastLaunch(hopper(), launchPlan);
         std::vector<LaunchLimit> limits;
         for (const LimitViolation& limit : result.exceededLimits)
             limits.push_back(limit.limit);
         return std::pair(limits, result.isPossible);
     };
     using Limits = std::vector<LaunchLimit>;
-    EXPECT_EQ(broken(plan({1, 1, 1}, {1024, 1, 1}, 64)), std::pair(Limits{}, true));
-    EXPECT_EQ(broken(plan({1, 1, 1}, {1024, 2, 1})), std::pair(Limits{LaunchLimit::ThreadsPerBlock}, false));
-    EXPECT_EQ(broken(plan({1, 1, 1}, {1, 1, 65})), std::pair(Limits{LaunchLimit::BlockZ}, false));
-    EXPECT_EQ(broken(plan({0, 1, 1}, {32, 1, 1})), std::pair(Limits{LaunchLimit::GridX}, false));
-    EXPECT_EQ(broken(plan({1, 65536, 1}, {32, 1, 1})), std::pair(Limits{LaunchLimit::GridY}, false));
-    EXPECT_EQ(broken(plan({1, 1, 1}, {1024, 1, 1}, 65)), std::pair(Limits{LaunchLimit::RegistersPerBlock}, false));
-    EXPECT_EQ(broken(plan({1, 1, 1}, {32, 1, 1}, 256)), std::pair(Limits{LaunchLimit::RegistersPerThread}, false));
-    EXPECT_EQ(broken(plan({1, 1, 1}, {32, 1, 1}, 32, 228 * 1024)), std::pair(Limits{LaunchLimit::SharedPerBlock}, false));
-    EXPECT_EQ(broken(plan({1, 1, 1}, {32, 1, 1}, 32, 49 * 1024)), std::pair(Limits{LaunchLimit::SharedOptIn}, true));
+    EXPECT_EQ(isBroken(plan({1, 1, 1}, {1024, 1, 1}, 64)), std::pair(Limits{}, true));
+    EXPECT_EQ(isBroken(plan({1, 1, 1}, {1024, 2, 1})), std::pair(Limits{LaunchLimit::ThreadsPerBlock}, false));
+    EXPECT_EQ(isBroken(plan({1, 1, 1}, {1, 1, 65})), std::pair(Limits{LaunchLimit::BlockZ}, false));
+    EXPECT_EQ(isBroken(plan({0, 1, 1}, {32, 1, 1})), std::pair(Limits{LaunchLimit::GridX}, false));
+    EXPECT_EQ(isBroken(plan({1, 65536, 1}, {32, 1, 1})), std::pair(Limits{LaunchLimit::GridY}, false));
+    EXPECT_EQ(isBroken(plan({1, 1, 1}, {1024, 1, 1}, 65)), std::pair(Limits{LaunchLimit::RegistersPerBlock}, false));
+    EXPECT_EQ(isBroken(plan({1, 1, 1}, {32, 1, 1}, 256)), std::pair(Limits{LaunchLimit::RegistersPerThread}, false));
+    EXPECT_EQ(isBroken(plan({1, 1, 1}, {32, 1, 1}, 32, 228 * 1024)), std::pair(Limits{LaunchLimit::SharedPerBlock}, false));
+    EXPECT_EQ(isBroken(plan({1, 1, 1}, {32, 1, 1}, 32, 49 * 1024)), std::pair(Limits{LaunchLimit::SharedOptIn}, true));
     EXPECT_EQ(forecastLaunch(hopper(), plan({1, 1, 1}, {1024, 2, 1})).activeBlocks, 0u);
 }
 
 TEST(OccupancyForecast, CurveOverBlockSizes)
 {
-    const std::vector<OccupancyPoint> points = occupancyCurve(hopper(), plan({1, 1, 1}, {256, 1, 1}, 32));
+    const std::vector<OccupancyPoint> points = computeOccupancyCurve(hopper(), plan({1, 1, 1}, {256, 1, 1}, 32));
     ASSERT_EQ(points.size(), 32u);
     EXPECT_EQ(points.front().threadsPerBlock, 32u);
     EXPECT_DOUBLE_EQ(points.front().occupancy, 0.5) << "32 blocks of a warp";

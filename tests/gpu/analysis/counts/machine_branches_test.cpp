@@ -46,30 +46,30 @@ struct MachineBranchesTest : ::testing::Test {
 
 TEST_F(MachineBranchesTest, ABranchOfThePtxIsFoundByItsLine)
 {
-    EXPECT_EQ(outcomeOf(machine, launch(), *recording.findSite(launch(), branchAt(kIf))), ptx::BranchOutcome::Predicated);
-    EXPECT_EQ(outcomeOf(machine, launch(), *recording.findSite(launch(), branchAt(kLastIf))), ptx::BranchOutcome::Exit);
+    EXPECT_EQ(findBranchOutcome(machine, launch(), *recording.findSite(launch(), branchAt(kIf))), ptx::BranchOutcome::Predicated);
+    EXPECT_EQ(findBranchOutcome(machine, launch(), *recording.findSite(launch(), branchAt(kLastIf))), ptx::BranchOutcome::Exit);
     machine.modules.clear();
-    EXPECT_EQ(outcomeOf(machine, launch(), *recording.findSite(launch(), branchAt(kIf))), std::nullopt);
+    EXPECT_EQ(findBranchOutcome(machine, launch(), *recording.findSite(launch(), branchAt(kIf))), std::nullopt);
 }
 
 TEST_F(MachineBranchesTest, AnEntryHasTheOneBranchAtWhichWarpsDiverge)
 {
-    const SiteId inside(branchAt(kIf).value + 1);
-    EXPECT_EQ(branchBefore(machine, recording, launch(), inside), nullptr);
-    machine.branchesInto[launch().module][inside] = {branchAt(kIf)};
-    EXPECT_EQ(branchBefore(machine, recording, launch(), inside), recording.findSite(launch(), branchAt(kIf)));
-    machine.branchesInto[launch().module][inside] = {branchAt(kIf), branchAt(kLastIf)};
-    EXPECT_EQ(branchBefore(machine, recording, launch(), inside), nullptr) << "either may have been it";
+    const SiteId insideBranch(branchAt(kIf).value + 1);
+    EXPECT_EQ(findBranchBefore(machine, recording, launch(), insideBranch), nullptr);
+    machine.branchesInto[launch().module][insideBranch] = {branchAt(kIf)};
+    EXPECT_EQ(findBranchBefore(machine, recording, launch(), insideBranch), recording.findSite(launch(), branchAt(kIf)));
+    machine.branchesInto[launch().module][insideBranch] = {branchAt(kIf), branchAt(kLastIf)};
+    EXPECT_EQ(findBranchBefore(machine, recording, launch(), insideBranch), nullptr) << "either may have been it";
 }
 
 TEST_F(MachineBranchesTest, ReportsSayThatDivergenceIsOfPtxAndWhatRemains)
 {
-    const std::string text = reportText(recording, "line", {}, {}, {}, &machine);
+    const std::string text = formatReportText(recording, "line", {}, {}, {}, &machine);
     EXPECT_THAT(text, HasSubstr("PTX branches"));
     EXPECT_THAT(text, HasSubstr("reduce-1-interleaved.cu:26, divergent in PTX"));
     EXPECT_THAT(text, HasSubstr(": predicated, no branch\n"));
     EXPECT_THAT(text, HasSubstr(": an EXIT under a predicate\n"));
-    const auto json = nlohmann::json::parse(reportJson(recording, "line", {}, {}, {}, &machine))["launches"][0];
+    const auto json = nlohmann::json::parse(formatReportJson(recording, "line", {}, {}, {}, &machine))["launches"][0];
     EXPECT_EQ(json["machine_code"]["architecture"], "sm_90");
     std::uint64_t divergent = 0;
     for (const auto& line : json["machine_code"]["divergent_lines"]) {
@@ -82,9 +82,9 @@ TEST_F(MachineBranchesTest, ReportsSayThatDivergenceIsOfPtxAndWhatRemains)
 TEST_F(MachineBranchesTest, MissingDisassemblerIsNamedInTheReport)
 {
     machine = {{}, {}, {}, msg::run::noDisassembler("/opt/cuda/bin/nvcc")};
-    EXPECT_THAT(reportText(recording, "line", {}, {}, {}, &machine), HasSubstr("the toolkit of /opt/cuda/bin/nvcc has no nvdisasm"));
-    EXPECT_THAT(reportJson(recording, "line", {}, {}, {}, &machine), HasSubstr("has no nvdisasm"));
-    EXPECT_FALSE(nlohmann::json::parse(reportJson(recording))["launches"][0].contains("machine_code"));
+    EXPECT_THAT(formatReportText(recording, "line", {}, {}, {}, &machine), HasSubstr("the toolkit of /opt/cuda/bin/nvcc has no nvdisasm"));
+    EXPECT_THAT(formatReportJson(recording, "line", {}, {}, {}, &machine), HasSubstr("has no nvdisasm"));
+    EXPECT_FALSE(nlohmann::json::parse(formatReportJson(recording))["launches"][0].contains("machine_code"));
 }
 
 }  // namespace

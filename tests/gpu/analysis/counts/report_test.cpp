@@ -28,14 +28,14 @@ using ::testing::Not;
 
 trace::Site site(trace::SiteKind kind, ptx::StateSpace space, const std::string& opcode, std::uint32_t line)
 {
-    trace::Site made;
-    made.kind = kind;
-    made.space = space;
-    made.opcode = opcode;
-    made.operation = ptx::operationOf(made.opcode);
-    made.elementBytes = 4;
-    made.frames = {{1, "/home/me/kernels/inner.h", 99, 1, "helper"}, {0, "/home/me/kernels/sum.cu", line, 5, ""}};
-    return made;
+    trace::Site newSite;
+    newSite.kind = kind;
+    newSite.space = space;
+    newSite.opcode = opcode;
+    newSite.operation = ptx::operationOf(newSite.opcode);
+    newSite.elementBytes = 4;
+    newSite.frames = {{1, "/home/me/kernels/inner.h", 99, 1, "helper"}, {0, "/home/me/kernels/sum.cu", line, 5, ""}};
+    return newSite;
 }
 
 trace::Recording sample()
@@ -72,7 +72,7 @@ trace::Recording sample()
     launch.warpInstructions = 500;
     launch.threadInstructions = 16000;
     launch.barriers = 6;
-    launch.complete = true;
+    launch.isComplete = true;
     const auto total = [&](std::uint32_t id, trace::SiteTotals totals) { launch.totals[SiteId{id}] = totals; };
     total(1, {.instructions = 20, .threadInstructions = 640, .wavefronts = 80, .idealWavefronts = 20});
     total(2, {.instructions = 5, .threadInstructions = 100, .wavefronts = 15, .idealWavefronts = 5});
@@ -150,7 +150,7 @@ TEST(Report, LineCostsAreThoseOfTheReport)
 {
     const trace::Recording recording = sample();
     const std::vector<LineReport> lines = computeLaunchReport(recording, recording.launches[0]).lines;
-    const std::vector<LineCost> costs = lineCosts(recording, recording.launches[0]);
+    const std::vector<LineCost> costs = computeLineCosts(recording, recording.launches[0]);
     ASSERT_EQ(costs.size(), lines.size());
     for (std::size_t i = 0; i < lines.size(); ++i) {
         EXPECT_EQ(costs[i].line, lines[i].line);
@@ -162,17 +162,17 @@ TEST(Report, LineCostsAreThoseOfTheReport)
     EXPECT_EQ(shared.activeLanes, 740u);
     EXPECT_EQ(shared.wavefronts, 95u);
     EXPECT_EQ(shared.idealWavefronts, 25u);
-    const auto at = [&](std::uint32_t line) {
+    const auto countersAt = [&](std::uint32_t line) {
         return *std::ranges::find_if(costs, [&](const LineCost& cost) { return cost.line == line; });
     };
-    EXPECT_EQ(at(12).sectors, 16u);
-    EXPECT_EQ(at(12).idealSectors, 16u);
-    EXPECT_EQ(at(16).localSectors, 8u);
-    EXPECT_EQ(at(16).idealLocalSectors, 8u);
-    EXPECT_EQ(at(17).atomics, 3u);
-    EXPECT_EQ(at(17).serialised, 40u);
-    EXPECT_EQ(at(18).constantLoads, 2u);
-    EXPECT_EQ(at(18).constantAddresses, 33u);
+    EXPECT_EQ(countersAt(12).sectors, 16u);
+    EXPECT_EQ(countersAt(12).idealSectors, 16u);
+    EXPECT_EQ(countersAt(16).localSectors, 8u);
+    EXPECT_EQ(countersAt(16).idealLocalSectors, 8u);
+    EXPECT_EQ(countersAt(17).atomics, 3u);
+    EXPECT_EQ(countersAt(17).serialised, 40u);
+    EXPECT_EQ(countersAt(18).constantLoads, 2u);
+    EXPECT_EQ(countersAt(18).constantAddresses, 33u);
     LineCost twice = shared;
     twice += shared;
     EXPECT_EQ(twice.wavefronts, 190u);
@@ -189,7 +189,7 @@ TEST(Report, LocalConstantAtomicAndLaneTrafficAreSeparate)
     EXPECT_EQ(total.atomics, (AtomicCounters{.instructions = 12, .lanes = 328, .serialised = 40, .swaps = 40, .failedSwaps = 30}));
     EXPECT_EQ(total.shuffles, (LaneCounters{5, 160}));
     EXPECT_EQ(total.votes, (LaneCounters{1, 32}));
-    const auto json = nlohmann::json::parse(reportJson(recording))["launches"][0];
+    const auto json = nlohmann::json::parse(formatReportJson(recording))["launches"][0];
     EXPECT_EQ(json["local"]["load_sectors"], 8);
     EXPECT_EQ(json["constant"]["load_addresses"], 33);
     EXPECT_EQ(json["atomics"]["failed_swaps"], 30);
@@ -203,8 +203,8 @@ TEST(Report, CountersOfLinesAddUpToThoseOfTheLaunch)
     Counters lines, sites;
     for (const LineReport& line : report.lines)
         lines += line.counters;
-    for (const SiteReport& one : report.sites)
-        sites += one.counters;
+    for (const SiteReport& siteReport : report.sites)
+        sites += siteReport.counters;
     EXPECT_EQ(lines, sites);
     EXPECT_EQ(lines.sharedLoad, report.total.sharedLoad);
     EXPECT_EQ(lines.globalStore, report.total.globalStore);
@@ -212,7 +212,7 @@ TEST(Report, CountersOfLinesAddUpToThoseOfTheLaunch)
 
 TEST(Report, JsonHasTheContractsKeysInOrder)
 {
-    const nlohmann::ordered_json json = nlohmann::ordered_json::parse(reportJson(sample()));
+    const nlohmann::ordered_json json = nlohmann::ordered_json::parse(formatReportJson(sample()));
     const auto keys = [](const nlohmann::ordered_json& object) {
         std::vector<std::string> names;
         for (const auto& item : object.items())
@@ -273,7 +273,7 @@ trace::Recording raced()
 
 TEST(Report, JsonOfAFindingHoldsBothAccessesWithTheirValuesAsTheProgramDeclaresThem)
 {
-    const auto json = nlohmann::json::parse(reportJson(raced()))["findings"][0];
+    const auto json = nlohmann::json::parse(formatReportJson(raced()))["findings"][0];
     for (const char* const key :
          {"kind", "severity", "kernel", "file", "line", "block", "threads", "space", "variable", "element", "accesses", "text", "fix"})
         EXPECT_TRUE(json.contains(key)) << key;
@@ -285,8 +285,8 @@ TEST(Report, JsonOfAFindingHoldsBothAccessesWithTheirValuesAsTheProgramDeclaresT
     EXPECT_EQ(json["accesses"], nlohmann::json::parse(R"([
         {"line": 12, "file": "sum.cu", "block": 4, "thread": 33, "write": true, "value": 1.5},
         {"line": 10, "file": "sum.cu", "block": 4, "thread": 2, "write": false, "value": -2}])"));
-    const auto other = nlohmann::json::parse(reportJson(sample()))["findings"][0];
-    EXPECT_TRUE(other["element"].is_null()) << "not known";
+    const auto finding = nlohmann::json::parse(formatReportJson(sample()))["findings"][0];
+    EXPECT_TRUE(finding["element"].is_null()) << "not known";
 }
 
 TEST(Report, JsonOfAValueIsANumberOrItsText)
@@ -294,14 +294,14 @@ TEST(Report, JsonOfAValueIsANumberOrItsText)
     trace::Recording recording = raced();
     recording.findings[0].accesses[0].value = 0x7f800000;
     recording.findings[0].accesses[1].value.reset();
-    const auto accesses = nlohmann::json::parse(reportJson(recording))["findings"][0]["accesses"];
+    const auto accesses = nlohmann::json::parse(formatReportJson(recording))["findings"][0]["accesses"];
     EXPECT_EQ(accesses[0]["value"], "inf");
     EXPECT_TRUE(accesses[1]["value"].is_null());
 }
 
 TEST(Report, TextOfAFindingShowsBothAccessesAndNamesNoPlaceTwice)
 {
-    const std::string text = reportText(raced());
+    const std::string text = formatReportText(raced());
     EXPECT_THAT(text, HasSubstr(R"(
 findings
   sum.cu:12: race (warning): kernel sum, block (0,2,0), thread (33,0,0) writes s[3], and thread (2,0,0) of the same block reads it at sum.cu:10; nothing orders the two accesses.
@@ -318,17 +318,17 @@ TEST(Report, TextOfAFindingBeginsWithItsPlaceThoughTheSentenceNamesItLater)
     finding.kind = trace::FindingKind::InvalidMask;
     finding.severity = trace::Severity::Error;
     finding.message = msg::sync::outsideMask("sum", "(0,2,0)", "__syncwarp()", "sum.cu:12", 1, "(33,0,0)");
-    EXPECT_THAT(reportText(recording), HasSubstr("\n  sum.cu:12: invalid-mask: Invalid mask: kernel sum, block (0,2,0)"));
+    EXPECT_THAT(formatReportText(recording), HasSubstr("\n  sum.cu:12: invalid-mask: Invalid mask: kernel sum, block (0,2,0)"));
 }
 
 TEST(Report, ANoteIsNoFinding)
 {
     trace::Recording recording = raced();
     recording.findings[0].severity = trace::Severity::Note;
-    const auto json = nlohmann::json::parse(reportJson(recording));
+    const auto json = nlohmann::json::parse(formatReportJson(recording));
     EXPECT_TRUE(json["findings"].empty());
     EXPECT_THAT(json["notes"].dump(), HasSubstr("writes s[3]"));
-    const std::string text = reportText(recording);
+    const std::string text = formatReportText(recording);
     EXPECT_THAT(text, Not(HasSubstr("\nfindings\n")));
     EXPECT_THAT(text, HasSubstr("\n  sum.cu:12: kernel sum, block (0,2,0)"));
     EXPECT_EQ(text.find("sum.cu:12: kernel"), text.rfind("sum.cu:12: kernel"));
@@ -356,9 +356,9 @@ TEST(Report, NamesEachLaunchsDeviceWhereThereAreSeveral)
     recording.otherDevices[0].name = "Modelled sm_80";
     recording.otherDevices[0].index = 1;
     recording.launches[0].device = 1;
-    const nlohmann::json json = nlohmann::json::parse(reportJson(recording));
+    const nlohmann::json json = nlohmann::json::parse(formatReportJson(recording));
     EXPECT_EQ(json["launches"][0]["device"], (nlohmann::json{{"ordinal", 1}, {"name", "Modelled sm_80"}}));
-    EXPECT_THAT(reportText(recording),
+    EXPECT_THAT(formatReportText(recording),
                 HasSubstr("\nlaunch 1: sum<<<2x3, 48>>> on device 1 (Modelled sm_80)  12 warps, 1024 bytes of shared memory\n"));
 }
 
@@ -371,7 +371,7 @@ TEST(Report, DeviceSideLaunchNamesItsLauncher)
         recording.launches[i].id = LaunchId{i};
     recording.launches[1].origin = {.parent = 0};
     recording.launches[2].origin = {.parent = -1, .graph = 4, .node = 2};
-    const auto launches = nlohmann::json::parse(reportJson(recording, "launch")).at("launches");
+    const auto launches = nlohmann::json::parse(formatReportJson(recording, "launch")).at("launches");
     for (const char* key : {"parent", "graph", "node"})
         EXPECT_FALSE(launches.at(0).contains(key)) << key;
     EXPECT_EQ(launches.at(1).at("parent"), 0);
@@ -379,20 +379,20 @@ TEST(Report, DeviceSideLaunchNamesItsLauncher)
     EXPECT_EQ(launches.at(2).at("graph"), 4);
     EXPECT_EQ(launches.at(2).at("node"), 2);
     EXPECT_FALSE(launches.at(2).contains("parent"));
-    const std::string text = reportText(recording, "launch");
+    const std::string text = formatReportText(recording, "launch");
     EXPECT_THAT(text, HasSubstr("  (launched by launch 1)\n"));
     EXPECT_THAT(text, HasSubstr("  (graph 5, node 3)\n"));
 }
 
 /// Returns a run that launches the sample's kernel `count` times, each `other`th time in a smaller grid.
-trace::Recording launchedOften(std::uint32_t count, std::uint32_t other)
+trace::Recording launchedOften(std::uint32_t count, std::uint32_t otherPeriod)
 {
     trace::Recording recording = sample();
     const trace::Launch launch = recording.launches.front();
     recording.launches.assign(count, launch);
     for (std::uint32_t i = 0; i < count; ++i) {
         recording.launches[i].id = LaunchId{i};
-        if (i % other == other - 1)
+        if (i % otherPeriod == otherPeriod - 1)
             recording.launches[i].grid = {1};
     }
     return recording;
@@ -403,9 +403,9 @@ TEST(Report, ListsTogetherWhatTooManyLaunchesDidAlike)
     trace::Recording recording = launchedOften(20, 4);
     recording.launches[9].durationsNanoseconds = {5000, 7000, 6000};
     recording.launches[10].durationsNanoseconds = {8000};
-    const ListedLaunches all = listLaunches(recording, {});
-    EXPECT_EQ(all.singleLaunches.size(), 20u);
-    EXPECT_TRUE(all.groups.empty());
+    const ListedLaunches allLaunches = listLaunches(recording, {});
+    EXPECT_EQ(allLaunches.singleLaunches.size(), 20u);
+    EXPECT_TRUE(allLaunches.groups.empty());
 
     const ListedLaunches listed = listLaunches(recording, {}, 8);
     ASSERT_EQ(listed.singleLaunches.size(), 8u);
@@ -432,12 +432,12 @@ TEST(Report, ListsTogetherWhatTooManyLaunchesDidAlike)
 
 TEST(Report, ReportOfAHundredThousandLaunchesIsNoLongerThanOfTenThousand)
 {
-    const trace::Recording some = launchedOften(10000, 3), many = launchedOften(100000, 3);
-    const std::string text = reportText(many, "launch");
-    EXPECT_LT(text.size(), reportText(some, "launch").size() + 4000);
+    const trace::Recording tenThousand = launchedOften(10000, 3), hundredThousand = launchedOften(100000, 3);
+    const std::string text = formatReportText(hundredThousand, "launch");
+    EXPECT_LT(text.size(), formatReportText(tenThousand, "launch").size() + 4000);
     EXPECT_THAT(text, HasSubstr("\n60000 launches from 10001 to 100000, each: sum<<<2x3, 48>>>  12 warps"));
     EXPECT_THAT(text, HasSubstr("\n30000 launches from 10002 to 99999, each: sum<<<1, 48>>>  2 warps"));
-    const nlohmann::json json = nlohmann::json::parse(reportJson(many, "launch"));
+    const nlohmann::json json = nlohmann::json::parse(formatReportJson(hundredThousand, "launch"));
     EXPECT_EQ(json["launches"].size(), 10000u);
     ASSERT_EQ(json["launch_groups"].size(), 2u);
     EXPECT_EQ(json["launch_groups"][1]["count"], 30000);
@@ -445,23 +445,23 @@ TEST(Report, ReportOfAHundredThousandLaunchesIsNoLongerThanOfTenThousand)
     EXPECT_EQ(json["launch_groups"][1]["last"], 99998);
     EXPECT_EQ(json["launch_groups"][1]["grid"], (nlohmann::json{1, 1, 1}));
     EXPECT_EQ(json["launch_groups"][0]["barriers"], json["launches"][0]["barriers"]);
-    EXPECT_FALSE(nlohmann::json::parse(reportJson(some, "launch")).contains("launch_groups"));
+    EXPECT_FALSE(nlohmann::json::parse(formatReportJson(tenThousand, "launch")).contains("launch_groups"));
 }
 
 TEST(Report, ByChoosesWhatEachLaunchLists)
 {
-    const auto launchBy = [](const char* by) { return nlohmann::json::parse(reportJson(sample(), by))["launches"][0]; };
+    const auto launchBy = [](const char* grouping) { return nlohmann::json::parse(formatReportJson(sample(), grouping))["launches"][0]; };
     EXPECT_FALSE(launchBy("launch").contains("lines"));
     EXPECT_FALSE(launchBy("launch").contains("sites"));
     EXPECT_EQ(launchBy("site")["sites"].size(), 12u);
     EXPECT_EQ(launchBy("site")["sites"][0]["opcode"], "ld.shared.u32");
-    EXPECT_THAT(reportText(sample(), "launch"), Not(HasSubstr("sum.cu:10")));
-    EXPECT_THAT(reportText(sample(), "site"), HasSubstr("atom.shared.add.f32"));
+    EXPECT_THAT(formatReportText(sample(), "launch"), Not(HasSubstr("sum.cu:10")));
+    EXPECT_THAT(formatReportText(sample(), "site"), HasSubstr("atom.shared.add.f32"));
 }
 
 TEST(Report, TextShowsTheWorstLineFirstAndMarked)
 {
-    EXPECT_EQ(reportText(sample()), R"(sum: engine simt, device Modelled sm_90, exit code 3
+    EXPECT_EQ(formatReportText(sample()), R"(sum: engine simt, device Modelled sm_90, exit code 3
 
 launch 1: sum<<<2x3, 48>>>  12 warps, 1024 bytes of shared memory
   shared loads             33 instructions           103 wavefronts            70 conflicts
@@ -506,17 +506,17 @@ TEST(Report, UnfinishedLaunchHasNoCounts)
 {
     trace::Recording recording = sample();
     trace::Launch& launch = recording.launches.front();
-    launch.complete = false;
-    const auto withCounts = nlohmann::json::parse(reportJson(recording, "line")).at("launches").front();
+    launch.isComplete = false;
+    const auto withCounts = nlohmann::json::parse(formatReportJson(recording, "line")).at("launches").front();
     EXPECT_EQ(withCounts.at("complete"), false);
     EXPECT_EQ(withCounts.at("warp_instructions"), 500) << "it ended with an error, and its engine counted";
     launch.totals = {};
     launch.warpInstructions = launch.threadInstructions = launch.barriers = 0;
-    const auto json = nlohmann::json::parse(reportJson(recording, "line")).at("launches").front();
+    const auto json = nlohmann::json::parse(formatReportJson(recording, "line")).at("launches").front();
     EXPECT_EQ(json.at("complete"), false);
     EXPECT_FALSE(json.contains("warp_instructions"));
     EXPECT_FALSE(json.contains("lines"));
-    const std::string text = reportText(recording);
+    const std::string text = formatReportText(recording);
     EXPECT_THAT(text, HasSubstr("(did not complete)\n  counts         not known, because the run ended within the launch; "));
     EXPECT_THAT(text, Not(HasSubstr("0 by warps")));
 }
@@ -525,15 +525,15 @@ TEST(Report, SurvivesNamesThatAreNotUtf8)
 {
     trace::Recording recording = sample();
     recording.program.name = "sum\xff";
-    EXPECT_EQ(nlohmann::json::parse(reportJson(recording))["program"], "sum\xef\xbf\xbd");
+    EXPECT_EQ(nlohmann::json::parse(formatReportJson(recording))["program"], "sum\xef\xbf\xbd");
 }
 
 TEST(Report, PathsInOtherFoldersStayWhole)
 {
     const trace::Recording recording = sample();
-    EXPECT_EQ(shownPath(recording, "/home/me/kernels/sum.cu"), "sum.cu");
-    EXPECT_EQ(shownPath(recording, "/home/me/kernels/deep/sum.cu"), "/home/me/kernels/deep/sum.cu");
-    EXPECT_EQ(shownPath(recording, "/usr/include/x.h"), "/usr/include/x.h");
+    EXPECT_EQ(formatPath(recording, "/home/me/kernels/sum.cu"), "sum.cu");
+    EXPECT_EQ(formatPath(recording, "/home/me/kernels/deep/sum.cu"), "/home/me/kernels/deep/sum.cu");
+    EXPECT_EQ(formatPath(recording, "/usr/include/x.h"), "/usr/include/x.h");
 }
 
 TEST(ReportOfBookmarks, BookmarksComeLastWithTheStepNumberOfTheCommandLine)
@@ -547,12 +547,12 @@ TEST(ReportOfBookmarks, BookmarksComeLastWithTheStepNumberOfTheCommandLine)
     const BookmarkPosition place = positionOfBookmark(recording, mark);
     EXPECT_EQ(place.step, 7u);
     EXPECT_EQ(place.line, 27u);
-    const std::string text = reportText(recording, "launch", {mark});
+    const std::string text = formatReportText(recording, "launch", {mark});
     EXPECT_TRUE(text.ends_with("\nbookmarks\n  launch 1, block 0, step 8 (line " + std::to_string(place.line) + "): half the lanes rest\n"))
         << text;
-    EXPECT_EQ(reportText(recording).find("bookmarks"), std::string::npos);
-    EXPECT_EQ(reportJson(recording).find("bookmarks"), std::string::npos) << "only where there are any";
-    const auto json = nlohmann::json::parse(reportJson(recording, "launch", {mark}))["bookmarks"];
+    EXPECT_EQ(formatReportText(recording).find("bookmarks"), std::string::npos);
+    EXPECT_EQ(formatReportJson(recording).find("bookmarks"), std::string::npos) << "only where there are any";
+    const auto json = nlohmann::json::parse(formatReportJson(recording, "launch", {mark}))["bookmarks"];
     ASSERT_EQ(json.size(), 1u);
     EXPECT_EQ(json[0]["step"], 8);
     EXPECT_EQ(json[0]["note"], "half the lanes rest");

@@ -127,13 +127,13 @@ TEST_F(StepIndexTest, ALineIsArrivedAtFromAnotherOne)
 TEST_F(StepIndexTest, NeighboursInAList)
 {
     const Numbers steps{2, 5, 9};
-    EXPECT_EQ(firstAfter(steps, 1), 2u);
-    EXPECT_EQ(firstAfter(steps, 2), 5u);
-    EXPECT_EQ(firstAfter(steps, 9), std::nullopt);
-    EXPECT_EQ(lastBefore(steps, 10), 9u);
-    EXPECT_EQ(lastBefore(steps, 9), 5u);
-    EXPECT_EQ(lastBefore(steps, 2), std::nullopt);
-    EXPECT_EQ(firstAfter({}, 0), std::nullopt);
+    EXPECT_EQ(findFirstAfter(steps, 1), 2u);
+    EXPECT_EQ(findFirstAfter(steps, 2), 5u);
+    EXPECT_EQ(findFirstAfter(steps, 9), std::nullopt);
+    EXPECT_EQ(findLastBefore(steps, 10), 9u);
+    EXPECT_EQ(findLastBefore(steps, 9), 5u);
+    EXPECT_EQ(findLastBefore(steps, 2), std::nullopt);
+    EXPECT_EQ(findFirstAfter({}, 0), std::nullopt);
 }
 
 TEST_F(StepIndexTest, StopsWhenAsked)

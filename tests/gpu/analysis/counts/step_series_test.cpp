@@ -46,15 +46,15 @@ struct Series : ::testing::Test {
     /// Adds accesses of one warp: strides of 1, 2, 4 and 32 words, then 16 lanes that read every second int of global memory.
     void fiveAccesses()
     {
-        for (const unsigned words : {1u, 2u, 4u, 32u})
-            script.load(script.findSite("ld.shared.u32"), kAllLanes, trace::kSharedAllocation, stride(words * 4), kZero);
+        for (const unsigned wordCount : {1u, 2u, 4u, 32u})
+            script.load(script.findSite("ld.shared.u32"), kAllLanes, trace::kSharedAllocation, stride(wordCount * 4), kZero);
         script.load(script.findSite("ld.global.u32"), 0x0000ffff, AllocationId{0}, stride(8), kZero);
     }
 
     StepSeries series(std::uint32_t columns, std::stop_token stop = {}) const
     {
         const auto steps = trace::Steps::build(script.trace(), trace::StepOrder::Recorded);
-        return stepSeries(script.recording(), script.launch(), script.trace(), *steps, columns, std::move(stop));
+        return computeStepSeries(script.recording(), script.launch(), script.trace(), *steps, columns, std::move(stop));
     }
 };
 
@@ -105,9 +105,9 @@ TEST_F(Series, NeverMoreColumnsThanAskedFor)
 {
     for (int i = 0; i < 1001; ++i)
         script.load(script.findSite("ld.shared.u32"), kAllLanes, trace::kSharedAllocation, stride(4), kZero);
-    for (const std::uint32_t most : {1u, 7u, 500u, 1000u, 1001u, 2000u}) {
-        const StepSeries series = this->series(most);
-        EXPECT_LE(series.columns.size(), most);
+    for (const std::uint32_t maxPoints : {1u, 7u, 500u, 1000u, 1001u, 2000u}) {
+        const StepSeries series = this->series(maxPoints);
+        EXPECT_LE(series.columns.size(), maxPoints);
         EXPECT_EQ(series.columns.back().endStep, 1001u);
         EXPECT_EQ(series.wavefronts, 1001u);
     }
@@ -139,10 +139,10 @@ TEST(SeriesOfAProgram, AgreesWithTheFactsOfEveryStepAndTheMeasuredSums)
     const trace::BlockTrace& block = *launch.blocks.front();
     for (const trace::StepOrder order : {trace::StepOrder::Lockstep, trace::StepOrder::Recorded}) {
         const auto steps = trace::Steps::build(block, order);
-        const StepSeries series = stepSeries(*recording, launch, block, *steps, 100000);
+        const StepSeries series = computeStepSeries(*recording, launch, block, *steps, 100000);
         ASSERT_EQ(series.columns.size(), steps->count());
         for (std::uint32_t step = 0; step < steps->count(); ++step) {
-            const StepFacts facts = stepFacts(*recording, launch, block, *steps, step);
+            const StepFacts facts = computeStepFacts(*recording, launch, block, *steps, step);
             EXPECT_EQ(series.columns[step].mostWavefronts.wavefronts, facts.wavefronts);
             EXPECT_EQ(series.columns[step].mostWavefronts.idealWavefronts, facts.idealWavefronts);
             EXPECT_EQ(series.columns[step].mostSectors.sectors, facts.sectors);

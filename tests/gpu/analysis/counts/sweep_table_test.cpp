@@ -23,7 +23,7 @@ std::optional<double> quantity(const char* name, const trace::Recording& recordi
 {
     const Quantity* found = findQuantity(name);
     EXPECT_NE(found, nullptr) << name;
-    return found->compute(totalsOf(recording));
+    return found->compute(computeTotals(recording));
 }
 
 TEST(Quantities, SecondReductionHasTheCountsOfTheHardware)
@@ -44,7 +44,7 @@ TEST(Quantities, AreSumsOverAllLaunches)
 {
     trace::Recording recording = shipped("reduce-2-interleaved-strided");
     recording.launches.push_back(recording.launches.front());
-    EXPECT_EQ(totalsOf(recording).launchCount, 2u);
+    EXPECT_EQ(computeTotals(recording).launchCount, 2u);
     EXPECT_EQ(quantity("conflicts", recording), 210);
     EXPECT_EQ(quantity("sectors", recording), 66);
 }
@@ -68,8 +68,8 @@ TEST(Quantities, TimesAreOnlyThoseOfAGpu)
 
 TEST(Quantities, NamesAreUniqueAndFound)
 {
-    for (const Quantity& one : quantities())
-        EXPECT_EQ(findQuantity(one.name), &one);
+    for (const Quantity& quantity : quantities())
+        EXPECT_EQ(findQuantity(quantity.name), &quantity);
     EXPECT_EQ(findQuantity("speed"), nullptr);
 }
 
@@ -118,27 +118,27 @@ TEST_F(SweepTableTest, ShippedTimeNamesItsSource)
     table.rows[0].totals.kernelNanoseconds = 31500;
     table.rows[0].totals.occupancy = 0.75;
     table.rows[0].timingSource = "NVIDIA H200, 2026-11-25";
-    EXPECT_EQ(formatDelimited(sweepCells(table, {findQuantity("occupancy"), findQuantity("time")}), ','),
+    EXPECT_EQ(formatDelimited(makeSweepCells(table, {findQuantity("occupancy"), findQuantity("time")}), ','),
               "block,Device,Time of,Occupancy (%),Time (µs)\r\n"
               "256,Modelled sm_90,\"NVIDIA H200, 2026-11-25\",75.0,31.50\r\n");
-    EXPECT_EQ(nlohmann::json::parse(sweepJson(table, columns))["runs"][0]["timed_on"], "NVIDIA H200, 2026-11-25");
+    EXPECT_EQ(nlohmann::json::parse(formatSweepJson(table, columns))["runs"][0]["timed_on"], "NVIDIA H200, 2026-11-25");
 }
 
 TEST_F(SweepTableTest, AsCsvAndTsv)
 {
     const std::string idle = formatPlainNumber(*columns[1], *table.rows[0].value(*columns[1]));
-    EXPECT_EQ(formatDelimited(sweepCells(table, columns), ','), "block,Device,Bank conflicts,Idle lanes (%),Time (µs),Note\r\n"
-                                                                "256,Modelled sm_90,105," +
-                                                                    idle +
-                                                                    ",,\r\n"
-                                                                    "4096,,,,,\"\"\"4096\"\" is not a range\"\r\n"
-                                                                    "512,,,,,\r\n");
+    EXPECT_EQ(formatDelimited(makeSweepCells(table, columns), ','), "block,Device,Bank conflicts,Idle lanes (%),Time (µs),Note\r\n"
+                                                                    "256,Modelled sm_90,105," +
+                                                                        idle +
+                                                                        ",,\r\n"
+                                                                        "4096,,,,,\"\"\"4096\"\" is not a range\"\r\n"
+                                                                        "512,,,,,\r\n");
     EXPECT_EQ(formatDelimited({{"a\tb", "c\nd"}, {"1", "2"}}, '\t'), "a b\tc d\n1\t2\n");
 }
 
 TEST_F(SweepTableTest, AsJson)
 {
-    const auto json = nlohmann::json::parse(sweepJson(table, columns));
+    const auto json = nlohmann::json::parse(formatSweepJson(table, columns));
     EXPECT_EQ(json["program"], "reduce-2-interleaved-strided");
     EXPECT_EQ(json["over"], "block");
     EXPECT_EQ(json["quantities"][2]["name"], "time");
@@ -154,7 +154,7 @@ TEST_F(SweepTableTest, AsTextNumbersStandBelowEachOther)
 {
     table.rows.pop_back();
     table.rows[1].problem = msg::run::noSweepValues();
-    const std::string text = sweepText(table, {columns[0]});
+    const std::string text = formatSweepText(table, {columns[0]});
     EXPECT_EQ(text, "block  Device          Bank conflicts  Note\n"
                     "256    Modelled sm_90             105\n"
                     "4096                                   there are no values to run with\n");
@@ -166,8 +166,8 @@ TEST_F(SweepTableTest, OverProgramsTheArgumentsStandBesideTheNumbers)
     table.axis = "program";
     table.rows.resize(1);
     EXPECT_FALSE(table.hasDifferentArguments());
-    EXPECT_EQ(sweepText(table, {columns[0]}), "program  Device          Arguments  Bank conflicts\n"
-                                              "256      Modelled sm_90  256 256               105\n");
+    EXPECT_EQ(formatSweepText(table, {columns[0]}), "program  Device          Arguments  Bank conflicts\n"
+                                                    "256      Modelled sm_90  256 256               105\n");
     table.rows.push_back(table.rows[0]);
     EXPECT_FALSE(table.hasDifferentArguments());
     table.rows[1].arguments = {"256", "256", "4"};

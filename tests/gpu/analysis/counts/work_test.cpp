@@ -27,11 +27,11 @@ Work shippedWork(const std::string& name)
 /// Returns the mnemonics of the additions among these instructions, in their order.
 std::vector<std::string> additionsIn(const std::string& body)
 {
-    const auto module = ptx::parse(".version 7.0\n.target sm_75\n.address_size 64\n.visible .entry k(.param .u64 p)\n{\n"
-                                   ".reg .b32 %r<20>; .reg .b64 %rd<20>; .reg .f32 %f<20>; .reg .pred %p<4>;\n"
-                                   "ld.param.u64 %rd1, [p];\nmov.u32 %r1, %tid.x;\n" +
-                                       body + "ret;\n}\n",
-                                   "test", ptx::BadBodies::Keep);
+    const auto module = ptx::parseModule(".version 7.0\n.target sm_75\n.address_size 64\n.visible .entry k(.param .u64 p)\n{\n"
+                                         ".reg .b32 %r<20>; .reg .b64 %rd<20>; .reg .f32 %f<20>; .reg .pred %p<4>;\n"
+                                         "ld.param.u64 %rd1, [p];\nmov.u32 %r1, %tid.x;\n" +
+                                             body + "ret;\n}\n",
+                                         "test", ptx::BadBodies::Keep);
     EXPECT_TRUE(module) << module.error().text();
     std::vector<std::string> found;
     if (!module)

@@ -23,13 +23,13 @@ constexpr const char* kWaitAndAdd = "cp.async.commit_group;\ncp.async.wait_group
                                     "@%p1 ld.shared.f64 %fd1, [%r4];\n@%p1 ld.shared.f64 %fd2, [%r4+128];\n@%p1 add.f64 %fd3, %fd1, "
                                     "%fd2;\n@%p1 st.shared.f64 [%r4], %fd3;\n";
 
-/// Returns a kernel that halves the numbers 0.5, 1.5, … (32 of them). Each thread copies `each` bytes of them at a time.
-Dataflow halvingOf(unsigned each)
+/// Returns a kernel that halves the numbers 0.5, 1.5, … (32 of them). Each thread copies `copyBytes` bytes of them at a time.
+Dataflow halvingOf(unsigned copyBytes)
 {
-    const std::string bytes = std::to_string(each);
+    const std::string bytes = std::to_string(copyBytes);
     LiveRecording live(kernelOf("mul.lo.u32 %r5, %r1, " + bytes +
                                 ";\ncvt.u64.u32 %rd2, %r5;\nadd.u64 %rd2, %rd1, %rd2;\nadd.s32 %r6, %r2, %r5;\n" +
-                                "setp.lt.u32 %p1, %r5, 256;\n@%p1 cp.async." + (each == 16 ? "cg" : "ca") +
+                                "setp.lt.u32 %p1, %r5, 256;\n@%p1 cp.async." + (copyBytes == 16 ? "cg" : "ca") +
                                 ".shared.global [%r6], [%rd2], " + bytes + ";\n" + kWaitAndAdd));
     std::vector<std::uint32_t> words;
     for (unsigned i = 0; i < 32; ++i) {
@@ -39,7 +39,7 @@ Dataflow halvingOf(unsigned each)
     }
     const std::uint64_t in = live.upload(words);
     live.launch("k", {1, 1, 1}, {32, 1, 1}, {in});
-    const auto mismatches = replayMismatches(live.recording(), live.launchAt(), live.block(0));
+    const auto mismatches = findReplayMismatches(live.recording(), live.launchAt(), live.block(0));
     EXPECT_TRUE(mismatches && mismatches->empty());
     auto flow = computeDataflow(live.recording(), live.launchAt(), live.block(0));
     EXPECT_TRUE(flow.has_value());

@@ -81,11 +81,11 @@ TEST(Dataflow, AShuffledDoubleIsOneValue)
     const auto high = [&](unsigned lane) { return value(lane) >> 32; };
     const auto low = [&](unsigned lane) { return value(lane) & 0xffffffffu; };
     const auto eight = [](unsigned lane) { return 8ull * lane; };
-    const auto other = [](unsigned lane) { return lane ^ 1u; };
+    const auto neighbourLane = [](unsigned lane) { return lane ^ 1u; };
     script.enter(script.findSite("ld.param.u64"), 3)
         .load(script.findSite("ld.global.f64"), 3, kIn, eight, value)
-        .shuffle(script.findSite("shfl.sync.bfly.b32", 0), 3, other, high, [&](unsigned lane) { return high(lane ^ 1u); })
-        .shuffle(script.findSite("shfl.sync.bfly.b32", 1), 3, other, low, [&](unsigned lane) { return low(lane ^ 1u); })
+        .shuffle(script.findSite("shfl.sync.bfly.b32", 0), 3, neighbourLane, high, [&](unsigned lane) { return high(lane ^ 1u); })
+        .shuffle(script.findSite("shfl.sync.bfly.b32", 1), 3, neighbourLane, low, [&](unsigned lane) { return low(lane ^ 1u); })
         .store(script.findSite("st.global.f64"), 3, kOut, eight,
                [](unsigned lane) { return std::bit_cast<std::uint64_t>(lane ? 2.7 + 1.1 : 1.1 + 2.7); });
     expectConsistent(script);

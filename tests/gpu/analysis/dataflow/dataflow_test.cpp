@@ -114,7 +114,7 @@ TEST(Dataflow, AnAccumulatorListsEveryLoadOfItsLoop)
     EXPECT_EQ(flow.versions[operands[999]].cell, (Cell{kIn.value, 3996}));
     EXPECT_EQ(flow.operations[sum->operationIndex], "add.s32");
 
-    const auto registers = registersAt(script.recording(), script.launch(), script.trace(), EventIndex{20}, 0);  // at the tenth load
+    const auto registers = computeRegistersAt(script.recording(), script.launch(), script.trace(), EventIndex{20}, 0);  // at the tenth load
     ASSERT_TRUE(registers.has_value()) << registers.error().text();
     const auto value = [&](const std::string& name) {
         const auto found = std::find_if(registers->begin(), registers->end(), [&](const RegisterValue& r) { return r.name == name; });
@@ -212,12 +212,12 @@ TEST(Dataflow, FollowsEachSideOfADivergentBranch)
                [](unsigned lane) { return lane < 8 ? lane + 100 : lane * 3; });
     expectConsistent(script);
     const Dataflow flow = flowOf(script);
-    const Version* one = findVersion(flow, {kOut.value, 4}, true);
-    const Version* other = findVersion(flow, {kOut.value, 40}, true);
-    EXPECT_EQ(flow.operations[one->operationIndex], "add.s32");
-    EXPECT_EQ(operandCells(flow, *one), (std::vector<Cell>{{kIn.value, 68}, {kIn.value, 4}}));
-    EXPECT_EQ(flow.operations[other->operationIndex], "mul.lo.s32");
-    EXPECT_EQ(operandCells(flow, *other), (std::vector<Cell>{{kIn.value, 104}, {kIn.value, 0}}));
+    const Version* firstVersion = findVersion(flow, {kOut.value, 4}, true);
+    const Version* secondVersion = findVersion(flow, {kOut.value, 40}, true);
+    EXPECT_EQ(flow.operations[firstVersion->operationIndex], "add.s32");
+    EXPECT_EQ(operandCells(flow, *firstVersion), (std::vector<Cell>{{kIn.value, 68}, {kIn.value, 4}}));
+    EXPECT_EQ(flow.operations[secondVersion->operationIndex], "mul.lo.s32");
+    EXPECT_EQ(operandCells(flow, *secondVersion), (std::vector<Cell>{{kIn.value, 104}, {kIn.value, 0}}));
     EXPECT_EQ(std::count_if(flow.versions.begin(), flow.versions.end(),
                             [](const Version& v) {
                                 return !v.isWritten && v.cell == Cell{kIn.value, 4};
@@ -249,9 +249,9 @@ TEST(Dataflow, ARunningSumThatIsStoredGivesATree)
         .store(script.findSite("st.shared.u32", 1), 1, shared, sameForAllLanes(0), sameForAllLanes(6));
     expectConsistent(script);
     const Dataflow flow = flowOf(script);
-    const Version* last = findVersion(flow, {shared.value, 0}, true, 1);
-    ASSERT_TRUE(last);
-    const auto operands = operandsOf(flow, *last);
+    const Version* lastVersion = findVersion(flow, {shared.value, 0}, true, 1);
+    ASSERT_TRUE(lastVersion);
+    const auto operands = operandsOf(flow, *lastVersion);
     ASSERT_EQ(operands.size(), 2u);
     EXPECT_EQ(&flow.versions[operands[0]], findVersion(flow, {shared.value, 0}, true, 0));
     EXPECT_EQ(flow.versions[operands[1]].cell, (Cell{shared.value, 4}));

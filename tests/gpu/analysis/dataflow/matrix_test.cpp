@@ -64,7 +64,7 @@ struct Product {
 TEST(MatrixReplay, ComputesWhatTheEngineComputed)
 {
     const Product product;
-    const auto mismatches = replayMismatches(product.live.recording(), product.live.launchAt(), product.live.block());
+    const auto mismatches = findReplayMismatches(product.live.recording(), product.live.launchAt(), product.live.block());
     ASSERT_TRUE(mismatches) << mismatches.error().text();
     EXPECT_TRUE(mismatches->empty());
 }
@@ -80,9 +80,9 @@ TEST(MatrixDataflow, AnElementComesFromItsRowOfTheTile)
     ASSERT_NE(stored, flow->versions.end());
     std::vector<std::uint64_t> offsets;
     for (std::uint32_t i = 0; i < stored->operandCount; ++i) {
-        const Version& from = flow->versions[flow->operands[stored->firstOperand + i]];
-        EXPECT_EQ(from.cell.allocation, trace::kSharedAllocation.value);
-        offsets.push_back(from.cell.offset);
+        const Version& operandVersion = flow->versions[flow->operands[stored->firstOperand + i]];
+        EXPECT_EQ(operandVersion.cell.allocation, trace::kSharedAllocation.value);
+        offsets.push_back(operandVersion.cell.offset);
     }
     std::ranges::sort(offsets);
     offsets.erase(std::unique(offsets.begin(), offsets.end()), offsets.end());

@@ -40,9 +40,9 @@ struct Case {
     std::uint64_t seed;  // 0: round-robin
 };
 
-void PrintTo(const Case& one, std::ostream* out)
+void PrintTo(const Case& testCase, std::ostream* out)
 {
-    *out << one.kernel << " seed " << one.seed;
+    *out << testCase.kernel << " seed " << testCase.seed;
 }
 
 class EveryKernel : public ::testing::TestWithParam<Case> {
@@ -55,7 +55,7 @@ TEST_P(EveryKernel, ReplayComputesEveryRecordedValue)
     const Mixed run = execute();
     for (std::uint32_t block = 0; block < kBlocks; ++block) {
         ASSERT_GT(run.live.block(block).size(), 0u);
-        const auto mismatches = replayMismatches(run.live.recording(), run.live.launchAt(), run.live.block(block));
+        const auto mismatches = findReplayMismatches(run.live.recording(), run.live.launchAt(), run.live.block(block));
         ASSERT_TRUE(mismatches.has_value()) << mismatches.error().text();
         EXPECT_TRUE(mismatches->empty()) << mismatches->size() << " values differ in block " << block << ", the first at event "
                                          << mismatches->front().event.value << ", lane " << int(mismatches->front().lane);
@@ -68,7 +68,7 @@ TEST_P(EveryKernel, DataflowIsConsistent)
     const auto flow = computeDataflow(run.live.recording(), run.live.launchAt(), run.live.block(1));
     ASSERT_TRUE(flow.has_value()) << flow.error().text();
     EXPECT_FALSE(flow->isTruncated);
-    std::vector<std::uint32_t> seen(run.output.size(), 0);
+    std::vector<std::uint32_t> storedValues(run.output.size(), 0);
     std::uint32_t latest = 0;
     for (std::size_t i = 0; i < flow->versions.size(); ++i) {
         const Version& version = flow->versions[i];
@@ -79,10 +79,10 @@ TEST_P(EveryKernel, DataflowIsConsistent)
         for (std::uint32_t k = 0; k < version.operandCount; ++k)
             ASSERT_LT(flow->operands[version.firstOperand + k], i);
         if (version.isWritten && version.cell.allocation == 1)
-            seen[version.cell.offset / 4] = std::uint32_t(version.value);
+            storedValues[version.cell.offset / 4] = std::uint32_t(version.value);
     }
-    for (std::size_t i = kThreads; i < seen.size(); ++i)
-        EXPECT_EQ(seen[i], run.output[i]) << "the last version of out[" << i << "]";
+    for (std::size_t i = kThreads; i < storedValues.size(); ++i)
+        EXPECT_EQ(storedValues[i], run.output[i]) << "the last version of out[" << i << "]";
 }
 
 TEST_P(EveryKernel, RegistersAtAStoreHoldWhatIsStored)
@@ -95,7 +95,7 @@ TEST_P(EveryKernel, RegistersAtAStoreHoldWhatIsStored)
             continue;
         const trace::Event event = trace.event(index);
         const unsigned lane = unsigned(std::countr_zero(event.mask));
-        const auto registers = registersAt(run.live.recording(), run.live.launchAt(), trace, index, lane);
+        const auto registers = computeRegistersAt(run.live.recording(), run.live.launchAt(), trace, index, lane);
         ASSERT_TRUE(registers.has_value()) << registers.error().text();
         const std::uint64_t stored = trace.data(index).value[0][lane];
         EXPECT_TRUE(std::any_of(registers->begin(), registers->end(), [&](const RegisterValue& r) { return r.value == stored; }));

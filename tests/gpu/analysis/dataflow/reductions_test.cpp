@@ -22,9 +22,9 @@ struct Reduction {
     unsigned perThread;  // elements that each thread adds while loading
 };
 
-void PrintTo(const Reduction& one, std::ostream* out)
+void PrintTo(const Reduction& reduction, std::ostream* out)
 {
-    *out << one.kernel;
+    *out << reduction.kernel;
 }
 
 constexpr Reduction kReductions[] = {
@@ -91,13 +91,13 @@ TEST_P(EveryReduction, TreeAddsEveryElementOnce)
     EXPECT_EQ(result->value, sum);
 
     // Keep only the versions from which the result was computed, from the last version back to the inputs.
-    std::vector<bool> needed(flow.versions.size());
+    std::vector<bool> isNeeded(flow.versions.size());
     std::vector<std::uint32_t> inputs;
-    needed[std::size_t(result - flow.versions.data())] = true;
+    isNeeded[std::size_t(result - flow.versions.data())] = true;
     std::size_t adds = 0;
     for (std::size_t i = flow.versions.size(); i-- > 0;) {
         const Version& version = flow.versions[i];
-        if (!needed[i])
+        if (!isNeeded[i])
             continue;
         if (!version.isWritten) {
             EXPECT_EQ(version.cell.allocation, kIn.value);
@@ -107,8 +107,8 @@ TEST_P(EveryReduction, TreeAddsEveryElementOnce)
         std::uint32_t total = 0;
         for (const std::uint32_t operand : operandsOf(flow, version)) {
             ASSERT_LT(operand, i) << "operands come before what is computed from them";
-            EXPECT_FALSE(needed[operand] && version.operandCount > 1) << "a value is used twice";
-            needed[operand] = true;
+            EXPECT_FALSE(isNeeded[operand] && version.operandCount > 1) << "a value is used twice";
+            isNeeded[operand] = true;
             total += std::uint32_t(flow.versions[operand].value);
         }
         EXPECT_EQ(version.value, total) << "version " << i;
@@ -128,7 +128,7 @@ TEST_P(EveryReduction, ReplayComputesEveryRecordedValue)
     for (const unsigned elements : {1u, 100u, 1000u}) {
         const Reduced run(GetParam(), elements, 256, 2);
         for (const std::uint32_t block : {0u, 1u}) {
-            const auto mismatches = replayMismatches(run.live.recording(), run.live.launchAt(), run.live.block(block));
+            const auto mismatches = findReplayMismatches(run.live.recording(), run.live.launchAt(), run.live.block(block));
             ASSERT_TRUE(mismatches.has_value()) << mismatches.error().text();
             EXPECT_TRUE(mismatches->empty()) << mismatches->size() << " values differ in block " << block;
         }

@@ -26,12 +26,12 @@ struct Sum {
         all = std::accumulate(values.begin(), values.end(), std::uint64_t(0));
         const std::uint64_t in = live.upload(values), out = live.upload(std::vector<std::uint32_t>(blocks));
         live.launch(kernel, {blocks, 1, 1}, {threads, 1, 1}, {in, out, values.size()}, threads * 4);
-        for (const std::uint32_t part : live.download(out, blocks))
-            result += part;
+        for (const std::uint32_t partialSum : live.download(out, blocks))
+            result += partialSum;
     }
     std::uint64_t lost() const
     {
-        const auto liveness = valueLiveness(live.recording(), live.launchAt(), live.block());
+        const auto liveness = findLiveValues(live.recording(), live.launchAt(), live.block());
         EXPECT_TRUE(liveness.has_value());
         std::uint64_t count = 0;
         for (const LoadedValue& value : liveness ? liveness->loadedValues : std::vector<LoadedValue>())
@@ -48,7 +48,7 @@ TEST(UnusedLoads, AreNoneWhereTheSumIsRight)
         const Sum sum(kFile, kKernel, threads, 2);
         EXPECT_EQ(sum.result, sum.all);
         EXPECT_EQ(sum.lost(), 0u) << threads;
-        EXPECT_TRUE(unusedLoads(sum.live.recording()).empty()) << threads;
+        EXPECT_TRUE(findUnusedLoads(sum.live.recording()).empty()) << threads;
     }
 }
 
@@ -58,7 +58,7 @@ TEST(UnusedLoads, AreCountedWhereHalvingLeavesSumsAlone)
     const Sum sum(kFile, kKernel, 100);
     EXPECT_LT(sum.result, sum.all);
     EXPECT_EQ(sum.lost(), 36u);
-    const std::vector<trace::Finding> notes = unusedLoads(sum.live.recording());
+    const std::vector<trace::Finding> notes = findUnusedLoads(sum.live.recording());
     ASSERT_EQ(notes.size(), 1u);
     EXPECT_EQ(notes[0].severity, trace::Severity::Note);
     EXPECT_THAT(notes[0].message.text(), HasSubstr("36 of the 100 loaded values never reach the result: kernel reduce3, block (0,0,0)."));
@@ -75,11 +75,11 @@ TEST(UnusedLoads, SayNothingOfALaunchInWhichSomethingIsWrong)
     const Sum sum(kFile, kKernel, 100);
     trace::Recording recording = sum.live.recording();
     recording.findings.emplace_back();
-    EXPECT_TRUE(unusedLoads(recording).empty());
+    EXPECT_TRUE(findUnusedLoads(recording).empty());
     recording.findings[0].severity = trace::Severity::Note;
-    EXPECT_EQ(unusedLoads(recording).size(), 1u);
+    EXPECT_EQ(findUnusedLoads(recording).size(), 1u);
     recording.launches[0].error = 700;
-    EXPECT_TRUE(unusedLoads(recording).empty());
+    EXPECT_TRUE(findUnusedLoads(recording).empty());
 }
 
 TEST(UnusedLoads, SayNothingOfABlockThatWasNotRecordedWhole)
@@ -87,7 +87,7 @@ TEST(UnusedLoads, SayNothingOfABlockThatWasNotRecordedWhole)
     const Sum sum(kFile, kKernel, 100);
     trace::BlockTrace cut = sum.live.block();
     cut.setTruncated(true);
-    EXPECT_FALSE(valueLiveness(sum.live.recording(), sum.live.launchAt(), cut).has_value());
+    EXPECT_FALSE(findLiveValues(sum.live.recording(), sum.live.launchAt(), cut).has_value());
 }
 
 }  // namespace

@@ -51,9 +51,9 @@ protected:
 TEST_F(FoldTest, FollowsTheTreeDownToTheInput)
 {
     for (const trace::StepOrder order : {trace::StepOrder::Lockstep, trace::StepOrder::Recorded}) {
-        const StepsAndFlow all = stepsAndFlow(0, order);
-        const ValueHistory history(all.flow, *all.steps);
-        const std::vector<HeldVersion> writers = history.heldVersions({kShared, 0}, all.steps->count() - 1);
+        const StepsAndFlow computed = stepsAndFlow(0, order);
+        const ValueHistory history(computed.flow, *computed.steps);
+        const std::vector<HeldVersion> writers = history.heldVersions({kShared, 0}, computed.steps->count() - 1);
         ASSERT_EQ(values(history, writers), (Values{10, 4, 1})) << "newest first";
         for (const HeldVersion& writer : writers)
             EXPECT_TRUE(writer.flowsIn);
@@ -74,9 +74,9 @@ TEST_F(FoldTest, FollowsTheTreeDownToTheInput)
 
 TEST_F(FoldTest, KnowsOnlyWhatHasHappened)
 {
-    const StepsAndFlow all = stepsAndFlow();
-    const ValueHistory history(all.flow, *all.steps);
-    const std::vector<HeldVersion> writers = history.heldVersions({kShared, 0}, all.steps->count() - 1);
+    const StepsAndFlow computed = stepsAndFlow();
+    const ValueHistory history(computed.flow, *computed.steps);
+    const std::vector<HeldVersion> writers = history.heldVersions({kShared, 0}, computed.steps->count() - 1);
     ASSERT_EQ(writers.size(), 3u);
     EXPECT_EQ(values(history, history.heldVersions({kShared, 0}, writers[1].step)), (Values{4, 1}));
     EXPECT_EQ(values(history, history.heldVersions({kShared, 0}, writers[0].step - 1)), (Values{4, 1}));
@@ -97,11 +97,11 @@ TEST_F(FoldTest, FindsWritesInTheBlockAndBeyond)
     EXPECT_EQ(live.block().kind(EventIndex{sums[0]}), trace::EventKind::Store);
     EXPECT_TRUE(findWrites(recording, live.launchAt(), live.block(), {1, 4}).empty()) << "the other block writes it";
 
-    const auto there = findWriteOutsideBlock(recording, LaunchId{0}, BlockId{0}, {1, 4}, true);
-    ASSERT_TRUE(there);
-    EXPECT_EQ(there->block, BlockId{1});
-    EXPECT_EQ(there->launch, LaunchId{0});
-    EXPECT_EQ(findWriteOutsideBlock(recording, LaunchId{1}, BlockId{0}, {1, 4}, false), there);
+    const auto otherBlockWrite = findWriteOutsideBlock(recording, LaunchId{0}, BlockId{0}, {1, 4}, true);
+    ASSERT_TRUE(otherBlockWrite);
+    EXPECT_EQ(otherBlockWrite->block, BlockId{1});
+    EXPECT_EQ(otherBlockWrite->launch, LaunchId{0});
+    EXPECT_EQ(findWriteOutsideBlock(recording, LaunchId{1}, BlockId{0}, {1, 4}, false), otherBlockWrite);
     EXPECT_EQ(findWriteOutsideBlock(recording, LaunchId{0}, BlockId{1}, {2, 0}, true)->launch, LaunchId{1});
     EXPECT_EQ(findWriteOutsideBlock(recording, LaunchId{1}, BlockId{0}, {1, 4}, true), std::nullopt);
     EXPECT_EQ(findWriteOutsideBlock(recording, LaunchId{0}, BlockId{0}, {kShared, 0}, true), std::nullopt)
@@ -126,19 +126,19 @@ TEST_F(FoldTest, AValueThatWasFoundComesFromAnEarlierLaunchOrFromOutside)
     trace::Recording recording = live.recording();
     const StepsAndFlow second = stepsAndFlow(1), first = stepsAndFlow();
     const Version sum = foundBy(second.flow, {1, 4}), input = foundBy(first.flow, {0, 8});
-    const ValueOrigin there = findValueOrigin(recording, LaunchId{1}, live.block(0, 1), sum);
-    ASSERT_TRUE(there.write);
-    EXPECT_EQ(there.write->launch, LaunchId{0});
-    EXPECT_EQ(there.write->block, BlockId{1});
-    EXPECT_TRUE(there.isUnchanged && there.isFullyRecorded);
+    const ValueOrigin origin = findValueOrigin(recording, LaunchId{1}, live.block(0, 1), sum);
+    ASSERT_TRUE(origin.write);
+    EXPECT_EQ(origin.write->launch, LaunchId{0});
+    EXPECT_EQ(origin.write->block, BlockId{1});
+    EXPECT_TRUE(origin.isUnchanged && origin.isFullyRecorded);
 
-    const ValueOrigin outside = findValueOrigin(recording, LaunchId{0}, live.block(), input);
-    EXPECT_FALSE(outside.write);
-    EXPECT_TRUE(outside.isFullyRecorded) << "so it was the host";
+    const ValueOrigin inputOrigin = findValueOrigin(recording, LaunchId{0}, live.block(), input);
+    EXPECT_FALSE(inputOrigin.write);
+    EXPECT_TRUE(inputOrigin.isFullyRecorded) << "so it was the host";
 
-    Version other = sum;
-    ++other.value;
-    EXPECT_FALSE(findValueOrigin(recording, LaunchId{1}, live.block(0, 1), other).isUnchanged);
+    Version changedSum = sum;
+    ++changedSum.value;
+    EXPECT_FALSE(findValueOrigin(recording, LaunchId{1}, live.block(0, 1), changedSum).isUnchanged);
 
     recording.launches[0].blocks.pop_back();  // block 1, which wrote the cell, was not recorded
     const ValueOrigin unknown = findValueOrigin(recording, LaunchId{1}, live.block(0, 1), sum);
@@ -162,8 +162,8 @@ protected:
     struct Write {
         std::uint64_t time, value;
     };
-    explicit FoundTest(std::optional<std::uint64_t> own = {})
-        : script(kernelText(kRegisters, kAddresses + elsewhere() + (own ? "st.global.u32 [%rd4], %r1;\n" : "") + R"(
+    explicit FoundTest(std::optional<std::uint64_t> ownValue = {})
+        : script(kernelText(kRegisters, kAddresses + elsewhere() + (ownValue ? "st.global.u32 [%rd4], %r1;\n" : "") + R"(
         ld.global.u32 %r2, [%rd4];
         st.global.u32 [%rd5], %r1;
         ret;
@@ -173,10 +173,10 @@ protected:
         script.enter(script.findSite("ld.param.u64"), 1);
         for (unsigned i = 0; i < kElsewhere; ++i)
             script.load(script.findSite("ld.global.u32", i), 1, kOut, sameForAllLanes(0), sameForAllLanes(0));
-        if (own)
-            script.store(script.findSite("st.global.u32"), 1, kIn, sameForAllLanes(0), sameForAllLanes(*own));
+        if (ownValue)
+            script.store(script.findSite("st.global.u32"), 1, kIn, sameForAllLanes(0), sameForAllLanes(*ownValue));
         script.load(script.findSite("ld.global.u32", kElsewhere), 1, kIn, sameForAllLanes(0), sameForAllLanes(7));
-        seen = script.trace().event(script.lastEvent()).time;
+        loadTime = script.trace().event(script.lastEvent()).time;
         found = version(kIn, 7);
     }
     /// Number of loads from another address, which give other blocks time to write.
@@ -207,7 +207,7 @@ protected:
             store.commonAllocation = kIn.value;
             const trace::LaneColumn offsets{}, values{write.value};
             store.offsets = offsets.data();
-            store.elements = 1;
+            store.elementCount = 1;
             store.values[0] = values.data();
             block.append(store);
         }
@@ -237,54 +237,56 @@ protected:
         return findValueOrigin(recording, launch.id, *launch.blocks[0], found);
     }
     ValueOrigin written(std::uint64_t time, std::uint64_t value, const char* engine) { return foundBeside({{{time, value}}}, engine); }
-    static EventRef at(std::uint32_t block, std::uint32_t event, std::uint32_t launch = 0)
+    static EventRef makeEventRef(std::uint32_t block, std::uint32_t event, std::uint32_t launch = 0)
     {
         return {LaunchId{launch}, BlockId{block}, EventIndex{event}};
     }
 
     ScriptedRecording script;
-    std::uint64_t seen = 0;
+    std::uint64_t loadTime = 0;
     Version found;
 };
 
 class FoundAfterOwnTest : public FoundTest {
 protected:
     FoundAfterOwnTest() : FoundTest(0) {}
-    EventRef own(std::uint32_t launch = 0) const { return at(0, script.lastEvent().value - 1, launch); }
+    EventRef ownEvent(std::uint32_t launch = 0) const { return makeEventRef(0, script.lastEvent().value - 1, launch); }
 };
 
 TEST_F(FoundTest, AnotherBlockOfTheLaunchMayHaveWrittenIt)
 {
-    ASSERT_GT(seen, 9u);
-    EXPECT_EQ(written(seen - 1, 7, "simt").write, at(1, 0));
-    EXPECT_FALSE(written(seen, 7, "simt").write) << "too late";
-    EXPECT_TRUE(written(seen - 1, 8, "simt").write);
-    EXPECT_FALSE(written(seen - 1, 8, "simt").isUnchanged);
-    EXPECT_TRUE(written(seen - 1, 7, "cuda").write);
-    EXPECT_FALSE(written(seen - 1, 8, "cuda").write) << "the clocks of two blocks say little";
+    ASSERT_GT(loadTime, 9u);
+    EXPECT_EQ(written(loadTime - 1, 7, "simt").write, makeEventRef(1, 0));
+    EXPECT_FALSE(written(loadTime, 7, "simt").write) << "too late";
+    EXPECT_TRUE(written(loadTime - 1, 8, "simt").write);
+    EXPECT_FALSE(written(loadTime - 1, 8, "simt").isUnchanged);
+    EXPECT_TRUE(written(loadTime - 1, 7, "cuda").write);
+    EXPECT_FALSE(written(loadTime - 1, 8, "cuda").write) << "the clocks of two blocks say little";
 }
 
 TEST_F(FoundTest, OnHardwareItMayBeAnyOfABlocksWrites)
 {
-    EXPECT_EQ(foundBeside({{{seen - 3, 6}, {seen - 2, 7}, {seen - 1, 8}}}, "cuda").write, at(1, 1))
+    EXPECT_EQ(foundBeside({{{loadTime - 3, 6}, {loadTime - 2, 7}, {loadTime - 1, 8}}}, "cuda").write, makeEventRef(1, 1))
         << "its next one came before by the clock";
-    EXPECT_EQ(foundBeside({{{seen + 1, 7}, {seen + 2, 7}}}, "cuda").write, at(1, 0)) << "its clock is ahead";
-    EXPECT_EQ(foundBeside({{{seen - 5, 7}, {seen + 1, 7}}, {{seen - 4, 7}, {seen - 1, 6}}}, "cuda").write, at(2, 0))
+    EXPECT_EQ(foundBeside({{{loadTime + 1, 7}, {loadTime + 2, 7}}}, "cuda").write, makeEventRef(1, 0)) << "its clock is ahead";
+    EXPECT_EQ(foundBeside({{{loadTime - 5, 7}, {loadTime + 1, 7}}, {{loadTime - 4, 7}, {loadTime - 1, 6}}}, "cuda").write,
+              makeEventRef(2, 0))
         << "the last one before";
-    EXPECT_EQ(foundBeside({{{seen - 2, 7}, {seen - 1, 8}}}, "simt").write, at(1, 1)) << "an exact clock is believed";
+    EXPECT_EQ(foundBeside({{{loadTime - 2, 7}, {loadTime - 1, 8}}}, "simt").write, makeEventRef(1, 1)) << "an exact clock is believed";
 }
 
 TEST_F(FoundTest, ValueThatNoBlockWroteWasThereBeforeTheLaunch)
 {
-    const std::vector<std::vector<Write>> others{{{seen - 2, 8}, {seen - 1, 9}}};
+    const std::vector<std::vector<Write>> others{{{loadTime - 2, 8}, {loadTime - 1, 9}}};
     const ValueOrigin host = foundBeside(others, "cuda");
     EXPECT_FALSE(host.write);
     EXPECT_TRUE(host.isFullyRecorded);
     EXPECT_FALSE(host.isFromThisLaunch) << "all of their writes are known";
-    EXPECT_EQ(foundBeside(others, "cuda", {{{3, 6}, {4, 7}}, {{5, 7}, {6, 1}}}).write, at(0, 1)) << "one of the blocks' last writes";
-    const ValueOrigin other = foundBeside(others, "cuda", {{{3, 7}, {4, 6}}, {{5, 1}}});
-    EXPECT_EQ(other.write, at(1, 0));
-    EXPECT_FALSE(other.isUnchanged);
+    EXPECT_EQ(foundBeside(others, "cuda", {{{3, 6}, {4, 7}}, {{5, 7}, {6, 1}}}).write, makeEventRef(0, 1))
+        << "one of the blocks' last writes";
+    const ValueOrigin origin = foundBeside(others, "cuda", {{{3, 7}, {4, 6}}, {{5, 1}}});
+    EXPECT_EQ(origin.write, makeEventRef(1, 0));
+    EXPECT_FALSE(origin.isUnchanged);
 }
 
 TEST_F(FoundAfterOwnTest, SearchEndsAtTheBlocksOwnWrite)
@@ -292,14 +294,14 @@ TEST_F(FoundAfterOwnTest, SearchEndsAtTheBlocksOwnWrite)
     const std::vector<std::vector<Write>> earlier{{{1, 7}}};
     for (const char* engine : {"simt", "cuda"}) {
         const ValueOrigin host = foundBeside({}, engine, earlier);
-        EXPECT_EQ(host.write, own(1)) << engine;
+        EXPECT_EQ(host.write, ownEvent(1)) << engine;
         EXPECT_FALSE(host.isUnchanged || host.isFromThisLaunch) << engine;
         EXPECT_TRUE(host.isFullyRecorded);
-        EXPECT_EQ(foundBeside({{{seen - 1, 7}}}, engine, earlier).write, at(1, 0, 1)) << "between the two";
+        EXPECT_EQ(foundBeside({{{loadTime - 1, 7}}}, engine, earlier).write, makeEventRef(1, 0, 1)) << "between the two";
     }
-    EXPECT_EQ(foundBeside({{{2, 7}}}, "simt").write, own()) << "older than the own one";
+    EXPECT_EQ(foundBeside({{{2, 7}}}, "simt").write, ownEvent()) << "older than the own one";
     const ValueOrigin another = foundBeside({{{2, 8}, {3, 9}}}, "cuda", earlier);
-    EXPECT_EQ(another.write, own(1));
+    EXPECT_EQ(another.write, ownEvent(1));
     EXPECT_TRUE(another.isFromThisLaunch);
     EXPECT_FALSE(another.isUnchanged);
 }

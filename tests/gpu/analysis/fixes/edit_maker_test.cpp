@@ -10,13 +10,14 @@ namespace {
 
 using Make = std::vector<TextEdit> (*)(const EditMaker&, const FunctionStatements&, int);
 
-std::string edited(const std::string& body, const char* at, Make make)
+std::string edited(const std::string& body, const char* statementWord, Make make)
 {
     const SourceText text(kernelWith(body));
     const FunctionStatements& function = text.functions().front();
-    const std::string all = applyEdits(text.text(), make(EditMaker(text, "a.cu"), function, statementWith(text, function, at)));
-    const std::size_t begin = all.find("{\n") + 2;
-    return all.substr(begin, all.size() - 2 - begin);
+    const std::string editedText =
+        applyEdits(text.text(), make(EditMaker(text, "a.cu"), function, statementWith(text, function, statementWord)));
+    const std::size_t begin = editedText.find("{\n") + 2;
+    return editedText.substr(begin, editedText.size() - 2 - begin);
 }
 
 constexpr Make kBefore = [](const EditMaker& e, const FunctionStatements& f, int s) { return e.insertBeforeAny(f, s, "B;"); };
@@ -73,10 +74,10 @@ TEST(TextEdit, LinesAfterItAreThoseBefore)
     const FunctionStatements& function = text.functions().front();
     const EditMaker edits(text, "a.cu");
     const int a = statementWith(text, function, "a"), c = statementWith(text, function, "c"), e = statementWith(text, function, "e");
-    const auto lines = [&](const std::vector<TextEdit>& made) {
+    const auto lines = [&](const std::vector<TextEdit>& textEdits) {
         std::vector<std::uint32_t> before;
         for (std::uint32_t line = 1; line <= 8; ++line)
-            before.push_back(originalLine(made, line));
+            before.push_back(originalLine(textEdits, line));
         return before;
     };
     using Lines = std::vector<std::uint32_t>;

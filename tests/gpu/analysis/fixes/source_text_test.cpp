@@ -9,9 +9,9 @@ namespace simtscope::analysis {
 namespace {
 
 /// Formats the tree of statements as a text, with "p" for a plain statement: "{ if(p){ p } else p  for(p) }".
-std::string treeOf(const FunctionStatements& function, int at = 0)
+std::string treeOf(const FunctionStatements& function, int statementIndex = 0)
 {
-    const Statement& statement = function.statements[std::size_t(at)];
+    const Statement& statement = function.statements[std::size_t(statementIndex)];
     static const char* const kNames[] = {"{", "if", "for", "do", "switch", "return", "jump", "p"};
     std::string tree = kNames[int(statement.kind)];
     if (!statement.children.empty() && statement.kind != StatementKind::Block)

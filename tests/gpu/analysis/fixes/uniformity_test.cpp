@@ -12,8 +12,8 @@ UniformScope levelOf(const std::string& program, Dim3 block = {128, 1, 1}, bool 
 {
     const SourceText text(program);
     for (const FunctionStatements& function : text.functions())
-        if (const int here = statementWith(text, function, "HERE"); here >= 0)
-            return Uniformity(text, function, block, areBarriersUniform).uniformityAt(here);
+        if (const int statementIndex = statementWith(text, function, "HERE"); statementIndex >= 0)
+            return Uniformity(text, function, block, areBarriersUniform).uniformityAt(statementIndex);
     ADD_FAILURE() << program;
     return UniformScope::None;
 }

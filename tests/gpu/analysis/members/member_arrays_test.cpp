@@ -13,8 +13,8 @@ constexpr char kText[] = "struct Item { int ids[2]; int count; };\n"
 
 StructLayout layoutOf(const char* name)
 {
-    static const std::vector<CppToken> tokens = cppTokens(kText);
-    return structLayout(tokens, name);
+    static const std::vector<CppToken> tokens = parseTokens(kText);
+    return findStructLayout(tokens, name);
 }
 
 /// Returns an array of two structs, 16 bytes into allocation 3.
@@ -45,24 +45,24 @@ TEST(MemberArrays, AreFoundByTheirPath)
     EXPECT_THAT(grid[0].rows, ElementsAre(4));
     EXPECT_TRUE(findArrays(body, "id").empty());
     EXPECT_TRUE(findArrays(body, "rest").empty()) << "it may be as long as there is room";
-    EXPECT_THAT(wordsOf("items[1].ids[0]"), ElementsAre("items", "ids"));
+    EXPECT_THAT(splitPath("items[1].ids[0]"), ElementsAre("items", "ids"));
 }
 
 TEST(MemberArrays, AreMissedByAccessesBesideThem)
 {
     const Variable variable = bodies();
-    const auto at = [&](std::uint64_t inside, const char* name) { return findOverrun(variable, 16 + inside, name, 4); };
-    EXPECT_FALSE(at(8, "position")) << "in it";
-    const std::optional<Overrun> mass = at(12, "position");
+    const auto overrunAt = [&](std::uint64_t memberOffset, const char* name) { return findOverrun(variable, 16 + memberOffset, name, 4); };
+    EXPECT_FALSE(overrunAt(8, "position")) << "in it";
+    const std::optional<Overrun> mass = overrunAt(12, "position");
     ASSERT_TRUE(mass);
     EXPECT_EQ(mass->arrayName() + mass->indexText(), "bodies[0].position[3]");
     EXPECT_EQ(mass->accessedName, "bodies[0].mass");
-    const std::optional<Overrun> behind = at(72, "grid"), before = at(36, "grid");
-    ASSERT_TRUE(behind && before);
-    EXPECT_EQ(behind->indexText(), "[2][0]");
-    EXPECT_EQ(before->indexText(), "[-1]");
+    const std::optional<Overrun> overrunBehind = overrunAt(72, "grid"), overrunBefore = overrunAt(36, "grid");
+    ASSERT_TRUE(overrunBehind && overrunBefore);
+    EXPECT_EQ(overrunBehind->indexText(), "[2][0]");
+    EXPECT_EQ(overrunBefore->indexText(), "[-1]");
     EXPECT_FALSE(findOverrun(variable, 16 + 72, "grid", 8)) << "of another size";
-    const std::optional<Overrun> next = at(80, "grid");
+    const std::optional<Overrun> next = overrunAt(80, "grid");
     ASSERT_TRUE(next) << "the struct behind";
     EXPECT_EQ(next->arrayName() + next->indexText(), "bodies[0].grid[2][2]");
     EXPECT_EQ(next->accessedName, "bodies[1].position[0]");

@@ -13,15 +13,15 @@ using testing::UnorderedElementsAre;
 /// Formats the uses: "history=" for an assigned member, "~items" for one without an object before it.
 std::vector<std::string> formatUses(const StatementUses& uses)
 {
-    std::vector<std::string> all;
+    std::vector<std::string> useTexts;
     for (const MemberUse& use : uses.members)
-        all.push_back((use.isUnqualified ? "~" : "") + std::string(use.name) + (use.isAssigned ? "=" : ""));
-    return all;
+        useTexts.push_back((use.isUnqualified ? "~" : "") + std::string(use.name) + (use.isAssigned ? "=" : ""));
+    return useTexts;
 }
 
 std::vector<std::string> membersOf(const char* text, std::uint32_t line = 0)
 {
-    return formatUses(usesAt(cppTokens(text), line));
+    return formatUses(findUsesAt(parseTokens(text), line));
 }
 
 TEST(MemberUses, TellWhatIsAssigned)
@@ -46,24 +46,24 @@ TEST(MemberUses, AreOfTheWholeStatements)
 
 TEST(MemberUses, NameVariablesMacrosAndPointers)
 {
-    const std::vector<CppToken> tokens = cppTokens("#define LAST(s) \\\n  s.tail\n#define OTHER s.head\ns.a[s.n++] = LAST(s);");
-    const StatementUses uses = usesAt(tokens, 3);
+    const std::vector<CppToken> tokens = parseTokens("#define LAST(s) \\\n  s.tail\n#define OTHER s.head\ns.a[s.n++] = LAST(s);");
+    const StatementUses uses = findUsesAt(tokens, 3);
     EXPECT_THAT(uses.assignedNames, UnorderedElementsAre("a", "n", "tail")) << "a macro may assign whatever it names";
     EXPECT_TRUE(uses.words.contains("tail"));
     EXPECT_FALSE(uses.words.contains("head"));
     EXPECT_FALSE(uses.dereferences);
-    EXPECT_TRUE(usesAt(cppTokens("x = *p + s.a[i];"), 0).dereferences);
-    EXPECT_FALSE(usesAt(cppTokens("float *q = s.a[i] * 2 * b;"), 0).dereferences);
+    EXPECT_TRUE(findUsesAt(parseTokens("x = *p + s.a[i];"), 0).dereferences);
+    EXPECT_FALSE(findUsesAt(parseTokens("float *q = s.a[i] * 2 * b;"), 0).dereferences);
 }
 
 TEST(MemberUses, KnowTheStructAround)
 {
     const char* const text =
         "struct A;\nstruct Stack : Base {\n  int items[4];\n  void push(int x) {\n    items[n++] = x;\n  }\n};\nint f() {\n}";
-    EXPECT_EQ(enclosingStruct(cppTokens(text), 7), "");
+    EXPECT_EQ(findEnclosingStruct(parseTokens(text), 7), "");
     const char* const plain = "struct Stack {\n  int items[4];\n  void push(int x) {\n    items[n++] = x;\n  }\n};\n";
-    EXPECT_EQ(enclosingStruct(cppTokens(plain), 3), "Stack");
-    EXPECT_EQ(enclosingStruct(cppTokens(plain), 6), "");
+    EXPECT_EQ(findEnclosingStruct(parseTokens(plain), 3), "Stack");
+    EXPECT_EQ(findEnclosingStruct(parseTokens(plain), 6), "");
 }
 
 }  // namespace

@@ -20,16 +20,16 @@ TEST(Grid, SmallestLimitDecidesTheBlocksPerSm)
         launch.block = block;
         launch.staticSharedBytes = shared;
         launch.dynamicSharedBytes = 0;
-        return gridModel(RecordedBlock(recording, LaunchId{0}, BlockId{0}), registers);
+        return makeGridModel(RecordedBlock(recording, LaunchId{0}, BlockId{0}), registers);
     };
     // 256 threads of 128 registers take half of the 65,536 registers.
     EXPECT_EQ(limited({256, 1, 1}, 0, 128).blocksPerSm, 2u);
     EXPECT_EQ(limited({256, 1, 1}, 0, 128).limits[limited({256, 1, 1}, 0, 128).limiter].resource, OccupancyLimit::Resource::Registers);
     EXPECT_FALSE(limited({256, 1, 1}, 0).limits.back().isKnown);
     // 2048 threads of 32 registers take all registers, so both limits decide.
-    const GridModel both = limited({256, 1, 1}, 0, 32);
-    EXPECT_TRUE(both.binds(both.limits[0]) && both.binds(both.limits[3]));
-    EXPECT_FALSE(both.binds(both.limits[1]) || both.binds(both.limits[2]));
+    const GridModel model = limited({256, 1, 1}, 0, 32);
+    EXPECT_TRUE(model.binds(model.limits[0]) && model.binds(model.limits[3]));
+    EXPECT_FALSE(model.binds(model.limits[1]) || model.binds(model.limits[2]));
     EXPECT_EQ(limited({32, 1, 1}, 0).blocksPerSm, 32u);
     EXPECT_EQ(limited({32, 1, 1}, 0).limits[limited({32, 1, 1}, 0).limiter].resource, OccupancyLimit::Resource::Blocks);
     EXPECT_EQ(limited({16, 16, 1}, 0).blocksPerSm, 8u);

@@ -31,7 +31,7 @@ TEST(LaneStep, AShuffleDownIsArrowsFromAboveAndTheLastLanesKeepTheirOwn)
     ASSERT_EQ(shuffles.size(), 5u);
     for (std::size_t i = 0; i < shuffles.size(); ++i) {
         const unsigned distance = 16u >> i;
-        const LaneStep step = laneStep(source, shuffles[i], -1);
+        const LaneStep step = makeLaneStep(source, shuffles[i], -1);
         ASSERT_EQ(step.form, LaneStep::Form::Arrows);
         EXPECT_EQ(step.keptLanes, ~0u << (kWarpSize - distance));
         EXPECT_EQ(step.undefinedLanes, 0u);
@@ -41,7 +41,7 @@ TEST(LaneStep, AShuffleDownIsArrowsFromAboveAndTheLastLanesKeepTheirOwn)
         }
     }
     // The shuffled bits are floats: 0.25 per element.
-    EXPECT_EQ(laneStep(source, shuffles[0], 0).inputs[3].text, "0.75");
+    EXPECT_EQ(makeLaneStep(source, shuffles[0], 0).inputs[3].text, "0.75");
 }
 
 TEST(LaneStep, ShuffleModesAreDistinguished)
@@ -52,7 +52,8 @@ TEST(LaneStep, ShuffleModesAreDistinguished)
     for (const std::uint32_t step : stepsOf(source, trace::EventKind::Shuffle)) {
         const EventIndex index(source.steps().leadingEvent(step));
         const trace::Event event = source.trace().event(index);
-        facts.push_back(shuffleFacts(source.recording().findSite(source.launch(), event.site), event.mask, source.trace().data(index)));
+        facts.push_back(
+            computeShuffleFacts(source.recording().findSite(source.launch(), event.site), event.mask, source.trace().data(index)));
     }
     ASSERT_EQ(facts.size(), 3u);
     EXPECT_EQ(facts[0].mode, Mode::Up);
@@ -69,7 +70,7 @@ TEST(LaneStep, ShuffleFromAnInactiveLaneIsUndefined)
 {
     const RecordedBlock& source = tests::sampleSource({"reduceShuffle", 20, 1, 0, true});
     const std::uint32_t first = stepsOf(source, trace::EventKind::Shuffle).front();
-    const LaneStep step = laneStep(source, first, 0);
+    const LaneStep step = makeLaneStep(source, first, 0);
     // Lanes 4 to 15 read lanes 20 to 31, which do not take part. From lane 16 on, the source would lie outside the warp.
     EXPECT_EQ(step.undefinedLanes, 0x0000fff0u);
     EXPECT_EQ(step.keptLanes, 0x000f0000u);
@@ -78,7 +79,7 @@ TEST(LaneStep, ShuffleFromAnInactiveLaneIsUndefined)
 TEST(LaneStep, ABallotIsTheLanesThatSayYes)
 {
     const RecordedBlock& source = tests::sampleSource({"exchange", 32});
-    const LaneStep step = laneStep(source, stepsOf(source, trace::EventKind::Vote).front(), 0);
+    const LaneStep step = makeLaneStep(source, stepsOf(source, trace::EventKind::Vote).front(), 0);
     ASSERT_EQ(step.form, LaneStep::Form::Groups);
     ASSERT_EQ(step.groups.size(), 1u);
     LaneMask yes = 0;
@@ -91,24 +92,24 @@ TEST(LaneStep, ABallotIsTheLanesThatSayYes)
 TEST(LaneStep, AMatchGroupsLanesOfEqualValues)
 {
     const RecordedBlock& source = tests::sampleSource({"exchange", 32});
-    const LaneStep step = laneStep(source, stepsOf(source, trace::EventKind::Match).front(), 0);
-    LaneMask all = 0;
+    const LaneStep step = makeLaneStep(source, stepsOf(source, trace::EventKind::Match).front(), 0);
+    LaneMask seenLanes = 0;
     for (const LaneGroup& group : step.groups) {
-        EXPECT_EQ(all & group.lanes, 0u);
-        all |= group.lanes;
+        EXPECT_EQ(seenLanes & group.lanes, 0u);
+        seenLanes |= group.lanes;
         for (unsigned lane = 0; lane < kWarpSize; ++lane) {
             const bool equal = std::to_string(tests::sampleInput(lane)) == group.value.text;
             EXPECT_EQ(bool(group.lanes >> lane & 1), equal);
         }
     }
-    EXPECT_EQ(all, kAllLanes);
+    EXPECT_EQ(seenLanes, kAllLanes);
 }
 
 TEST(AtomicTurns, LanesAtOneAddressFindWhatTheOneBeforeThemLeft)
 {
     const RecordedBlock& source = tests::sampleSource({"histogram", 64});
     const std::uint32_t step = stepsOf(source, trace::EventKind::Atomic).front();
-    const AtomicAccess access = atomicAccess(source, EventIndex(source.steps().leadingEvent(step)));
+    const AtomicAccess access = reconstructAtomicAccess(source, EventIndex(source.steps().leadingEvent(step)));
     ASSERT_TRUE(access.hasValues);
     EXPECT_FALSE(access.isCompareAndSwap);
     LaneMask lanes = 0;
@@ -135,7 +136,7 @@ TEST(AtomicTurns, OneLaneSwapsInEachRound)
     ASSERT_FALSE(rounds.empty());
     for (const std::uint32_t round : rounds) {
         const EventIndex index(source.steps().leadingEvent(round));
-        const AtomicAccess access = atomicAccess(source, index);
+        const AtomicAccess access = reconstructAtomicAccess(source, index);
         ASSERT_TRUE(access.isCompareAndSwap);
         ASSERT_EQ(access.addresses.size(), 1u);
         const int lanes = std::popcount(source.trace().event(index).mask), late = std::popcount(access.failedLanes());
@@ -144,8 +145,8 @@ TEST(AtomicTurns, OneLaneSwapsInEachRound)
         EXPECT_GE(late, lanes - 2);
     }
     // The swap has untyped bits; the program declares the sum in them as a float.
-    const AtomicAccess last = atomicAccess(source, EventIndex(source.steps().leadingEvent(rounds.back())));
-    EXPECT_EQ(atomicValueAt(source, last, last.addresses[0], last.addresses[0].operations.back().valueAfter).text, "7");
+    const AtomicAccess lastAccess = reconstructAtomicAccess(source, EventIndex(source.steps().leadingEvent(rounds.back())));
+    EXPECT_EQ(atomicValueAt(source, lastAccess, lastAccess.addresses[0], lastAccess.addresses[0].operations.back().valueAfter).text, "7");
 }
 
 }  // namespace

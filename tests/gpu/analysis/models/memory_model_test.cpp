@@ -25,7 +25,7 @@ void everyAccess(Look look)
     for (const Sample& sample : kSamples) {
         const RecordedBlock& source = tests::sampleSource(sample);
         for (std::uint32_t step = 0; step < source.steps().count(); ++step) {
-            const MemoryModel model = memoryModel(source, step, -1);
+            const MemoryModel model = makeMemoryModel(source, step, -1);
             SCOPED_TRACE(sample.kernel + ", step " + std::to_string(step));
             if (model.access) {
                 look(source, model);
@@ -77,7 +77,7 @@ TEST(Memory, EveryLaneIsInTheCellsThatItReaches)
             }
         }
         EXPECT_EQ(lanes, model.drawnLanes);
-        EXPECT_EQ(model.drawnLanes & ~model.resident, 0u);
+        EXPECT_EQ(model.drawnLanes & ~model.residentLanes, 0u);
     });
 }
 
@@ -95,7 +95,7 @@ TEST(Memory, ValuesAreTheProgramsOwn)
     const RecordedBlock& source = tests::sampleSource(sample);
     unsigned compared = 0;
     for (std::uint32_t step = 0; step < source.steps().count(); ++step) {
-        const MemoryModel model = memoryModel(source, step, -1);
+        const MemoryModel model = makeMemoryModel(source, step, -1);
         for (const MemoryLine& line : model.lines) {
             for (const MemoryCell& cell : line.cells) {
                 if (!cell.usedBytesMask)
@@ -114,7 +114,7 @@ TEST(Memory, AStepThatReachesNoGlobalMemoryListsTheAllocations)
     const Sample sample{"reduce2", 256};
     const RecordedBlock& source = tests::sampleSource(sample);
     for (std::uint32_t step = 0; step < source.steps().count(); ++step) {
-        const MemoryModel model = memoryModel(source, step, -1);
+        const MemoryModel model = makeMemoryModel(source, step, -1);
         if (model.access)
             continue;
         EXPECT_TRUE(model.lines.empty());
@@ -127,7 +127,7 @@ TEST(Memory, AStepWithoutAnAccessKeepsTheLastOne)
     const RecordedBlock& source = tests::sampleSource({"reduce3", 64});
     std::uint32_t last = ~0u, kept = 0;
     for (std::uint32_t step = 0; step < source.steps().count(); ++step) {
-        const MemoryModel model = memoryModel(source, step, -1);
+        const MemoryModel model = makeMemoryModel(source, step, -1);
         if (!model.access)
             continue;
         EXPECT_EQ(model.isEarlierStep, model.step != step);
@@ -144,7 +144,7 @@ TEST(Memory, AnAtomicsCellsHoldWhatItsLanesLeave)
     const RecordedBlock& source = tests::sampleSource({"addBySwapping", 8, 1, 0, true});
     unsigned seen = 0;
     for (std::uint32_t step = 0; step < source.steps().count(); ++step) {
-        const MemoryModel model = memoryModel(source, step, -1);
+        const MemoryModel model = makeMemoryModel(source, step, -1);
         if (!model.access || model.isEarlierStep || model.kind != trace::EventKind::Atomic)
             continue;
         const AtomicAddress& address = model.atomic.addresses.front();

@@ -20,7 +20,8 @@ using tests::Sample;
 class PerfettoTrace : public testing::Test {
 protected:
     PerfettoTrace()
-        : recording(recordingWithCalls(Sample{"reduce3", 64}, overlappingCalls())), trace(nlohmann::json::parse(perfettoTrace(*recording)))
+        : recording(recordingWithCalls(Sample{"reduce3", 64}, overlappingCalls())),
+          trace(nlohmann::json::parse(formatPerfettoTrace(*recording)))
     {
     }
 
@@ -39,14 +40,14 @@ protected:
 
 TEST_F(PerfettoTrace, HasTheTimesOfTheTimeline)
 {
-    std::multiset<std::pair<double, double>> shown, expected;
+    std::multiset<std::pair<double, double>> actual, expected;
     for (const nlohmann::json& slice : events("X"))
-        shown.emplace(slice["ts"], slice["dur"]);
-    for (const TimelineRow& row : timelineOf(*recording).rows)
+        actual.emplace(slice["ts"], slice["dur"]);
+    for (const TimelineRow& row : makeRunTimeline(*recording).rows)
         for (const TimelineItem& item : row.items)
             expected.emplace(double(item.from) / 1000, double(item.to - item.from) / 1000);
-    EXPECT_GT(shown.size(), overlappingCalls().size());
-    EXPECT_EQ(shown, expected);
+    EXPECT_GT(actual.size(), overlappingCalls().size());
+    EXPECT_EQ(actual, expected);
 }
 
 TEST_F(PerfettoTrace, NothingOverlapsOnAThreadAndEachHasAName)

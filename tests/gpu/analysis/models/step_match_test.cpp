@@ -70,7 +70,7 @@ TEST(StepMatch, DifferentProgramsGoPhaseByPhase)
         EXPECT_EQ(match.toRight(0), 0u);
         EXPECT_EQ(match.toRight(last), otherLast) << left << " " << right;
         EXPECT_EQ(match.toLeft(otherLast), last) << left << " " << right;
-        const std::size_t phases = std::min(a->steps().phaseStarts().size(), b->steps().phaseStarts().size());
+        const std::size_t phases = std::min(a->steps().phaseFirstSteps().size(), b->steps().phaseFirstSteps().size());
         for (std::uint32_t step = 1; step <= last; ++step) {
             EXPECT_GE(match.toRight(step), match.toRight(step - 1)) << "never back";
             if (a->steps().phaseOf(step) + 1 < phases) {
@@ -85,8 +85,8 @@ TEST(StepMatch, ExtraPhasesHaveNoMatchOfTheirOwn)
     const Source few = shipped("reduce-warp"), many = shipped("scan-blelloch");
     ASSERT_TRUE(few && many);
     const StepMatch match(few, many);
-    const std::size_t phases = few->steps().phaseStarts().size();
-    ASSERT_LT(phases, many->steps().phaseStarts().size());
+    const std::size_t phases = few->steps().phaseFirstSteps().size();
+    ASSERT_LT(phases, many->steps().phaseFirstSteps().size());
     const std::uint32_t last = many->steps().count() - 1;
     for (std::uint32_t step = 0; step < few->steps().count(); ++step)
         EXPECT_TRUE(match.matchInRight(step).isExact) << step;
@@ -99,10 +99,10 @@ TEST(StepMatch, AnOccurrenceThatTheOtherRunLacksHasNoMatchOfItsOwn)
 {
     auto recording = trace::readRecording(tests::repositoryPath("resources/recordings/reduce-2-interleaved-strided.simt"));
     ASSERT_TRUE(recording);
-    const auto whole = std::make_shared<const trace::Recording>(*recording);
-    const BlockId block = whole->launches.front().blocks.front()->block();
-    const auto lockstep = std::make_shared<const RecordedBlock>(whole, LaunchId{0}, block, trace::StepOrder::Lockstep);
-    const auto recorded = std::make_shared<const RecordedBlock>(whole, LaunchId{0}, block, trace::StepOrder::Recorded);
+    const auto complete = std::make_shared<const trace::Recording>(*recording);
+    const BlockId block = complete->launches.front().blocks.front()->block();
+    const auto lockstep = std::make_shared<const RecordedBlock>(complete, LaunchId{0}, block, trace::StepOrder::Lockstep);
+    const auto recorded = std::make_shared<const RecordedBlock>(complete, LaunchId{0}, block, trace::StepOrder::Recorded);
     ASSERT_LT(lockstep->steps().count(), recorded->steps().count()) << "in lockstep order all warps make one step";
     const StepMatch match(lockstep, recorded);
     std::uint32_t unmatchedCount = 0;

@@ -18,7 +18,7 @@ TEST(Timeline, LoadsAddUpToTheWork)
 {
     const std::vector<trace::ApiCall> calls = overlappingCalls();
     const RecordedBlock source(recordingWithCalls(kSample, calls), LaunchId{0}, BlockId{0});
-    const TimelineModel model = timelineModel(source, 0, false);
+    const TimelineModel model = makeTimelineModel(source, 0, false);
     std::uint64_t byLoads = 0, byCalls = 0, end = 0;
     for (const ConcurrencyInterval& load : model.concurrency) {
         EXPECT_GE(load.from, end);
@@ -35,7 +35,7 @@ TEST(Timeline, CursorStaysInItsKernelAndMarksTheFuture)
     const RecordedBlock source(recordingWithCalls(kSample, overlappingCalls()), LaunchId{0}, BlockId{0});
     std::uint64_t before = 0;
     for (std::uint32_t step = 0; step < source.steps().count(); ++step) {
-        const TimelineModel model = timelineModel(source, step, false);
+        const TimelineModel model = makeTimelineModel(source, step, false);
         ASSERT_TRUE(model.cursorTime.has_value());
         EXPECT_GE(*model.cursorTime, 4000u);
         EXPECT_LE(*model.cursorTime, 9000u);
@@ -62,7 +62,7 @@ TEST(Timeline, ADevicesClockIsSetByItsFirstWork)
     }
     const auto recording = recordingWithCalls(kSample, calls);
     recording->device.isModelled = false;
-    const TimelineModel model = timelineModel(RecordedBlock(recording, LaunchId{0}, BlockId{0}), 0, false);
+    const TimelineModel model = makeTimelineModel(RecordedBlock(recording, LaunchId{0}, BlockId{0}), 0, false);
     EXPECT_TRUE(model.isClockShifted);
     // The first copy begins with its call; the distances between the work items are unchanged.
     EXPECT_EQ(model.rows[1].items[0].from, 1000u);
@@ -71,7 +71,7 @@ TEST(Timeline, ADevicesClockIsSetByItsFirstWork)
 
     const auto together = recordingWithCalls(kSample, overlappingCalls());
     together->device.isModelled = false;
-    const TimelineModel sound = timelineModel(RecordedBlock(together, LaunchId{0}, BlockId{0}), 0, false);
+    const TimelineModel sound = makeTimelineModel(RecordedBlock(together, LaunchId{0}, BlockId{0}), 0, false);
     EXPECT_FALSE(sound.isClockShifted);
     EXPECT_EQ(sound.rows[1].items[0].from, 1500u);
 }
@@ -84,9 +84,9 @@ TEST(Timeline, ACopyThatDoesNotWaitForAnotherStreamSaysNothingAboutClocks)
     const auto recording = recordingWithCalls(kSample, calls);
     recording->device.isModelled = false;
     recording->program.isComplete = false;
-    EXPECT_FALSE(timelineModel(RecordedBlock(recording, LaunchId{0}, BlockId{0}), 0, false).isClockShifted);
+    EXPECT_FALSE(makeTimelineModel(RecordedBlock(recording, LaunchId{0}, BlockId{0}), 0, false).isClockShifted);
     recording->apiCalls[1].workEnd = 60'000'000;
-    EXPECT_TRUE(timelineModel(RecordedBlock(recording, LaunchId{0}, BlockId{0}), 0, false).isClockShifted)
+    EXPECT_TRUE(makeTimelineModel(RecordedBlock(recording, LaunchId{0}, BlockId{0}), 0, false).isClockShifted)
         << "its own end it does wait for";
 }
 
@@ -126,7 +126,7 @@ TEST(Timeline, AGraphIsABracketAroundItsNodes)
     recording->nestedWork = {nested(0, -1, 0, 0, 1000, 2000), nested(0, 0, 0, 1, 2000, 4000), nested(0, 1, 0, 2, 2500, 3500)};
     recording->nestedWork[0].direction = trace::CopyDirection::HostToDevice;
     const RecordedBlock source(recording, LaunchId{1}, BlockId{0});
-    const TimelineModel model = timelineModel(source, 0, false);
+    const TimelineModel model = makeTimelineModel(source, 0, false);
     ASSERT_EQ(model.rows.size(), 2u);
     const TimelineRow& row = model.rows[1];
     ASSERT_EQ(row.items.size(), 5u);
@@ -157,7 +157,7 @@ TEST(Timeline, ANodeThatWorksManyTimesIsOne)
     recording->nestedWork = {nested(0, 0, 0, 1, 1000, 2000), nested(0, 1, 0, 1, 2000, 3000), nested(0, 3, 0, 1, 3000, 4000),
                              nested(0, 2, 0, 1, 3000, 4000)};
     const RecordedBlock source(recording, LaunchId{0}, BlockId{0});
-    const std::vector<TimelineItem> items = timelineModel(source, 0, false).rows.at(1).items;
+    const std::vector<TimelineItem> items = makeTimelineModel(source, 0, false).rows.at(1).items;
     ASSERT_EQ(items.size(), 5u);
     EXPECT_EQ(items[0].nodeCount, 1u);
     EXPECT_EQ(items[3].launchIndex, 2);
@@ -177,7 +177,7 @@ TEST(Timeline, NestedWorkBeyondTheTracksIsCounted)
     const auto covered = [&] {
         const auto recording = withOrigins({makeCall("cudaLaunchKernel", "", 0, 0, 500, 1000, 5000, 0)}, origins);
         recording->nestedWork = works;
-        return timelineModel(RecordedBlock(recording, LaunchId{0}, BlockId{0}), 0, false).coveredItemCount;
+        return makeTimelineModel(RecordedBlock(recording, LaunchId{0}, BlockId{0}), 0, false).coveredItemCount;
     };
     EXPECT_EQ(covered(), 0u) << "seven tracks below that of the kernel";
     for (std::int64_t launch = 8; launch <= 10; ++launch) {
@@ -196,7 +196,7 @@ TEST(Timeline, AKernelsLaunchesLieBelowIt)
         withOrigins({makeCall("cudaLaunchKernel", "", 0, 0, 500, 1000, 5000, 0)}, {{}, {0, -1, -1}, {1, -1, -1}, {0, -1, -1}});
     recording->nestedWork = {nested(0, 1, -1, -1, 2000, 4000), nested(0, 2, -1, -1, 3000, 3500), nested(0, 3, -1, -1, 5000, 6000)};
     const RecordedBlock source(recording, LaunchId{2}, BlockId{0});
-    const TimelineModel model = timelineModel(source, 0, false);
+    const TimelineModel model = makeTimelineModel(source, 0, false);
     const TimelineRow& row = model.rows[1];
     ASSERT_EQ(row.items.size(), 4u);
     EXPECT_EQ(row.items[0].kind, WorkKind::Kernel);
@@ -218,7 +218,7 @@ TEST(Timeline, WorkThatNamesNoCallIsLeftOut)
     const auto recording = withOrigins(overlappingCalls(), {{}});
     recording->nestedWork = {nested(-1, 0, 0, 0, 1, 2), nested(99, 0, 0, 0, 1, 2), nested(2, 7, 0, 0, 1, 2)};
     const RecordedBlock source(recording, LaunchId{0}, BlockId{0});
-    for (const TimelineRow& row : timelineModel(source, 0, false).rows) {
+    for (const TimelineRow& row : makeTimelineModel(source, 0, false).rows) {
         for (const TimelineItem& item : row.items)
             EXPECT_EQ(item.nestedIndex, -1);
     }

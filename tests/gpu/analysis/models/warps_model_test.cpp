@@ -31,13 +31,13 @@ TEST(Warps, EveryLaneDoesExactlyOneThing)
         ASSERT_FALSE(model.columns.empty());
         for (std::uint32_t column = 0; column < model.columns.size(); ++column) {
             for (std::uint32_t warp = 0; warp < model.warpCount; ++warp) {
-                LaneMask seen = 0;
+                LaneMask seenLanes = 0;
                 for (const LaneActivity activity : kAll) {
                     const LaneMask lanes = model.lanes(column, warp, activity);
-                    EXPECT_EQ(seen & lanes, 0u) << "column " << column << ", warp " << warp;
-                    seen |= lanes;
+                    EXPECT_EQ(seenLanes & lanes, 0u) << "column " << column << ", warp " << warp;
+                    seenLanes |= lanes;
                 }
-                EXPECT_EQ(seen, kAllLanes);
+                EXPECT_EQ(seenLanes, kAllLanes);
             }
         }
     }

@@ -12,7 +12,7 @@ using Extents = std::vector<std::uint64_t>;
 
 std::optional<std::int64_t> valueOf(const std::string& text, std::string_view expression)
 {
-    return constantValue(cppTokens(text), cppTokens(expression));
+    return evaluateConstant(parseTokens(text), parseTokens(expression));
 }
 
 TEST(Declarations, ConstantsAreNumbersNamesAndArithmetic)
@@ -45,23 +45,23 @@ TEST(Declarations, ExtentsOfSharedArrays)
                     "__global__ void l() { __shared__ float a[4][8], b[2][3][5]; __shared__ int one[64]; }\n"
                     "__global__ void m() { extern __shared__ int dynamic[]; __shared__ int t[SIZE][2]; }\n"
                     "__global__ void n() { __shared__ int twice[4][4]; } __global__ void o() { __shared__ int twice[2][8]; }\n");
-    EXPECT_EQ(declaredExtents(cppTokens(text), "tile"), (Extents{32, 33}));
-    EXPECT_EQ(declaredExtents(cppTokens(text), "a"), (Extents{4, 8}));
-    EXPECT_EQ(declaredExtents(cppTokens(text), "b"), (Extents{2, 3, 5}));
-    EXPECT_EQ(declaredExtents(cppTokens(text), "one"), (Extents{64}));
-    EXPECT_EQ(declaredExtents(cppTokens(text), "dynamic"), Extents{});
-    EXPECT_EQ(declaredExtents(cppTokens(text), "t"), Extents{});
-    EXPECT_EQ(declaredExtents(cppTokens(text), "twice"), Extents{});
-    EXPECT_EQ(declaredExtents(cppTokens(text), "absent"), Extents{});
+    EXPECT_EQ(findDeclaredExtents(parseTokens(text), "tile"), (Extents{32, 33}));
+    EXPECT_EQ(findDeclaredExtents(parseTokens(text), "a"), (Extents{4, 8}));
+    EXPECT_EQ(findDeclaredExtents(parseTokens(text), "b"), (Extents{2, 3, 5}));
+    EXPECT_EQ(findDeclaredExtents(parseTokens(text), "one"), (Extents{64}));
+    EXPECT_EQ(findDeclaredExtents(parseTokens(text), "dynamic"), Extents{});
+    EXPECT_EQ(findDeclaredExtents(parseTokens(text), "t"), Extents{});
+    EXPECT_EQ(findDeclaredExtents(parseTokens(text), "twice"), Extents{});
+    EXPECT_EQ(findDeclaredExtents(parseTokens(text), "absent"), Extents{});
 }
 
 TEST(Declarations, PointersAndAlignmentAreRead)
 {
     const std::string text = "__shared__ __align__(16) float tile[4][8]; __shared__ int *next[4], plain[2];\n";
-    EXPECT_EQ(declaredType(cppTokens(text), "tile"), "float");
-    EXPECT_EQ(declaredExtents(cppTokens(text), "tile"), (Extents{4, 8}));
-    EXPECT_EQ(declaredType(cppTokens(text), "next"), "int *");
-    EXPECT_EQ(declaredType(cppTokens(text), "plain"), "int");
+    EXPECT_EQ(findDeclaredType(parseTokens(text), "tile"), "float");
+    EXPECT_EQ(findDeclaredExtents(parseTokens(text), "tile"), (Extents{4, 8}));
+    EXPECT_EQ(findDeclaredType(parseTokens(text), "next"), "int *");
+    EXPECT_EQ(findDeclaredType(parseTokens(text), "plain"), "int");
 }
 
 TEST(Declarations, TypesAreThoseOfTheAskedStorage)
@@ -70,21 +70,21 @@ TEST(Declarations, TypesAreThoseOfTheAskedStorage)
                                          "static __device__ __managed__ unsigned long long counters[4], total = 0;\n"
                                          "__constant__ float weights[3][5];\n"
                                          "__device__ double sums(int sums, int cells) { __shared__ short cells[8]; return sums; }\n");
-    EXPECT_EQ(declaredType(cppTokens(text), "sums", Storage::Module), "int");
-    EXPECT_EQ(declaredType(cppTokens(text), "counters", Storage::Module), "unsigned long long");
-    EXPECT_EQ(declaredType(cppTokens(text), "total", Storage::Module), "unsigned long long");
-    EXPECT_EQ(declaredType(cppTokens(text), "weights", Storage::Module), "float");
-    EXPECT_EQ(declaredType(cppTokens(text), "cells", Storage::Module), "");
-    EXPECT_EQ(declaredType(cppTokens(text), "cells", Storage::Shared), "short");
-    EXPECT_EQ(declaredExtents(cppTokens(text), "weights", Storage::Module), (Extents{3, 5}));
-    EXPECT_EQ(declaredExtents(cppTokens(text), "weights", Storage::Shared), Extents{});
+    EXPECT_EQ(findDeclaredType(parseTokens(text), "sums", Storage::Module), "int");
+    EXPECT_EQ(findDeclaredType(parseTokens(text), "counters", Storage::Module), "unsigned long long");
+    EXPECT_EQ(findDeclaredType(parseTokens(text), "total", Storage::Module), "unsigned long long");
+    EXPECT_EQ(findDeclaredType(parseTokens(text), "weights", Storage::Module), "float");
+    EXPECT_EQ(findDeclaredType(parseTokens(text), "cells", Storage::Module), "");
+    EXPECT_EQ(findDeclaredType(parseTokens(text), "cells", Storage::Shared), "short");
+    EXPECT_EQ(findDeclaredExtents(parseTokens(text), "weights", Storage::Module), (Extents{3, 5}));
+    EXPECT_EQ(findDeclaredExtents(parseTokens(text), "weights", Storage::Shared), Extents{});
 }
 
 TEST(Declarations, CommentsAndTextsDeclareNothing)
 {
     const std::string text = "// __shared__ int a[4];\n/* __shared__ int b[4]; */ const char* s = \"__shared__ int c[4];\";\n";
     for (const char* name : {"a", "b", "c"})
-        EXPECT_EQ(declaredType(cppTokens(text), name), "") << name;
+        EXPECT_EQ(findDeclaredType(parseTokens(text), name), "") << name;
 }
 
 TEST(Declarations, AMacroWithParametersIsNoConstant)
@@ -98,7 +98,7 @@ TEST(Declarations, AMacroWithParametersIsNoConstant)
 TEST(CppTokens, KnowTheirLines)
 {
     const std::string text = "a::b /* one\ntwo */ #c 'x\\'' \"d";
-    const std::vector<CppToken> tokens = cppTokens(text);
+    const std::vector<CppToken> tokens = parseTokens(text);
     std::vector<std::string_view> texts;
     for (const CppToken& token : tokens)
         texts.push_back(token.text);

@@ -33,11 +33,11 @@ TEST(Names, AModuleArrayIsCountedInTheElementsOfItsDeclaration)
     trace::Launch launch;
     launch.name = "k";
     recording->launches = {launch};
-    const MemoryNames known(RecordedBlock(recording, LaunchId{0}, BlockId{0}));
-    EXPECT_EQ(nameIn(known, {5, 128}, 4), "sums[32]");
-    EXPECT_EQ(nameIn(known, {6, 16}, 4), "other[1]") << "of an unknown type: 64 bytes are four elements";
-    EXPECT_EQ(nameIn(known, {6, 20}, 4), "other[1] +4");
-    EXPECT_EQ(nameIn(known, {7, 40}, 8), "table[1][1]");
+    const MemoryNames memoryNames(RecordedBlock(recording, LaunchId{0}, BlockId{0}));
+    EXPECT_EQ(nameIn(memoryNames, {5, 128}, 4), "sums[32]");
+    EXPECT_EQ(nameIn(memoryNames, {6, 16}, 4), "other[1]") << "of an unknown type: 64 bytes are four elements";
+    EXPECT_EQ(nameIn(memoryNames, {6, 20}, 4), "other[1] +4");
+    EXPECT_EQ(nameIn(memoryNames, {7, 40}, 8), "table[1][1]");
 }
 
 TEST(Names, AnArrayWithRowsIsIndexedByRowAndColumn)

@@ -10,7 +10,7 @@ using ptx::ScalarType;
 
 StructLayout layoutOf(const std::string& text, std::string_view type)
 {
-    return structLayout(cppTokens(text), type);
+    return findStructLayout(parseTokens(text), type);
 }
 
 TEST(StructLayout, PlacesFieldsAtTheirAlignment)

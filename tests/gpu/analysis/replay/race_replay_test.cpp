@@ -54,7 +54,7 @@ trace::Recording recordingOf(const std::string& body, Shape shape = {})
 std::vector<std::string> findingTexts(const trace::Recording& recording, std::uint64_t maxEvents = kMaxReplayedEvents)
 {
     std::vector<std::string> texts;
-    for (const trace::Finding& finding : replayedFindings(recording, {}, {}, maxEvents)) {
+    for (const trace::Finding& finding : findRacesByReplay(recording, {}, {}, maxEvents)) {
         std::string text(trace::nameOf(finding.kind));
         for (const trace::FindingAccess& access : finding.accesses)
             text += fmt::format(" {}", recording.findSite(recording.launches[0], access.site)->frames.back().line);
@@ -66,7 +66,7 @@ std::vector<std::string> findingTexts(const trace::Recording& recording, std::ui
 }
 
 /// Returns a body in which every thread writes its own element and reads that of another thread.
-std::string neighbour(const std::string& between, const char* offset = "4")
+std::string neighbour(const std::string& betweenAccesses, const char* offset = "4")
 {
     return fmt::format(R"(
 .loc 1 3 1
@@ -75,7 +75,7 @@ st.shared.u32 [%s], %r0;
 .loc 1 5 1
 ld.shared.u32 %r2, [%s+{}];
 )",
-                       between, offset);
+                       betweenAccesses, offset);
 }
 
 TEST(RaceReplay, FindsWhatNoBarrierOrders)
@@ -87,22 +87,22 @@ TEST(RaceReplay, FindsWhatNoBarrierOrders)
 
 TEST(RaceReplay, AWarpBarrierOrdersItsMembersOnly)
 {
-    const std::string half = R"(
+    const std::string halfWarpBranch = R"(
 setp.lt.u32 %p1, %r0, 16;
 selp.u32 %r3, 0xffff, 0xffff0000, %p1;
 bar.warp.sync %r3;
 )";
-    EXPECT_THAT(findingTexts(recordingOf(neighbour(half, "0"), {1, 32})), IsEmpty());
+    EXPECT_THAT(findingTexts(recordingOf(neighbour(halfWarpBranch, "0"), {1, 32})), IsEmpty());
     EXPECT_THAT(findingTexts(recordingOf(neighbour("bar.warp.sync 0xffffffff;"), {1, 31})), IsEmpty());
     const std::string across = "xor.b32 %r4, %r0, 16;\nsub.u32 %r4, %r4, %r0;\nmad.lo.u32 %s, %r4, 4, %s;\n";
-    EXPECT_THAT(findingTexts(recordingOf(neighbour(half + across, "0"), {1, 32})), ElementsAre("race 5 3"));
+    EXPECT_THAT(findingTexts(recordingOf(neighbour(halfWarpBranch + across, "0"), {1, 32})), ElementsAre("race 5 3"));
     EXPECT_THAT(findingTexts(recordingOf(neighbour("bar.warp.sync 0xffffffff;\n" + across, "0"), {1, 32})), IsEmpty());
 }
 
 TEST(RaceReplay, LanesThatHaveDivergedMeetAtAWarpBarrier)
 {
-    const auto body = [](const std::string& between) {
-        return neighbour(between + R"(
+    const auto body = [](const std::string& betweenAccesses) {
+        return neighbour(betweenAccesses + R"(
 setp.lt.u32 %p1, %r0, 16;
 @%p1 bra LOW;
 .loc 1 7 1
@@ -138,8 +138,8 @@ END:
 
 TEST(RaceReplay, FencesAndAtomicsOrderBlocks)
 {
-    const auto body = [](const char* before, const char* after) {
-        return "setp.ne.u32 %p0, %r0, 0;\n" + fmt::format(fmt::runtime(kLastBlock), before, after);
+    const auto body = [](const char* beforeStore, const char* afterStore) {
+        return "setp.ne.u32 %p0, %r0, 0;\n" + fmt::format(fmt::runtime(kLastBlock), beforeStore, afterStore);
     };
     EXPECT_THAT(findingTexts(recordingOf(body("membar.gl;", "membar.gl;"), {2, 32})), IsEmpty());
     EXPECT_THAT(findingTexts(recordingOf(body("", ""), {2, 32})), testing::Contains(testing::StartsWith("race")));
@@ -185,32 +185,32 @@ END:
 )";
     const trace::Recording recording = recordingOf(body, {1, 64});
     EXPECT_THAT(findingTexts(recording), ElementsAre("barrier-divergence 7 8"));
-    EXPECT_THAT(replayedFindings(recording, {.checksRaces = true, .checksSynchronisation = false}), IsEmpty());
+    EXPECT_THAT(findRacesByReplay(recording, {.checksRaces = true, .checksSynchronisation = false}), IsEmpty());
     EXPECT_EQ(
-        replayedFindings(recording).front().message.text(),
+        findRacesByReplay(recording).front().message.text(),
         "Barrier divergence: kernel k, block (0,0,0): threads of one block wait at different barriers: threads 32-63 wait at the block's "
         "barrier in main.cu:7; threads 0-31 wait at the block's barrier in main.cu:8.");
 }
 
 TEST(RaceReplay, IncompleteRecordingsHaveNoFindings)
 {
-    const trace::Recording whole = recordingOf(neighbour(""), {2, 32});
-    EXPECT_THAT(findingTexts(whole), ElementsAre("race 5 3"));
-    trace::Recording some = whole;
-    some.launches[0].blocks.pop_back();
-    EXPECT_THAT(findingTexts(some), IsEmpty());
-    some = whole;
-    some.launches[0].omittedEventCount = 1;
-    EXPECT_THAT(findingTexts(some), IsEmpty());
-    some = whole;
-    some.launches[0].error = 700;
-    EXPECT_THAT(findingTexts(some), IsEmpty());
-    some = whole;
-    auto cut = std::make_shared<trace::BlockTrace>(*some.launches[0].blocks[0]);
+    const trace::Recording complete = recordingOf(neighbour(""), {2, 32});
+    EXPECT_THAT(findingTexts(complete), ElementsAre("race 5 3"));
+    trace::Recording incomplete = complete;
+    incomplete.launches[0].blocks.pop_back();
+    EXPECT_THAT(findingTexts(incomplete), IsEmpty());
+    incomplete = complete;
+    incomplete.launches[0].omittedEventCount = 1;
+    EXPECT_THAT(findingTexts(incomplete), IsEmpty());
+    incomplete = complete;
+    incomplete.launches[0].error = 700;
+    EXPECT_THAT(findingTexts(incomplete), IsEmpty());
+    incomplete = complete;
+    auto cut = std::make_shared<trace::BlockTrace>(*incomplete.launches[0].blocks[0]);
     cut->setTruncated(true);
-    some.launches[0].blocks[0] = cut;
-    EXPECT_THAT(findingTexts(some), IsEmpty());
-    EXPECT_THAT(findingTexts(whole, 3),
+    incomplete.launches[0].blocks[0] = cut;
+    EXPECT_THAT(findingTexts(incomplete), IsEmpty());
+    EXPECT_THAT(findingTexts(complete, 3),
                 ElementsAre("(Races of kernel k were not looked for in this recording: it holds more than 3 events of "
                             "whole launches.)"));
 }

@@ -13,7 +13,7 @@ TEST(Replay, ChangedValuesAreFound)
                              {32, 1, 1}, parameterBytes(0x1000, 0x2000, 0));
     script.enter(script.findSite("ld.param.u64"), kAllLanes)
         .store(script.findSite("st.global.u32"), kAllLanes, kOut, kFourPerLane, [](unsigned lane) { return lane == 9 ? 0 : lane + 1; });
-    const auto mismatches = replayMismatches(script.recording(), script.launch(), script.trace());
+    const auto mismatches = findReplayMismatches(script.recording(), script.launch(), script.trace());
     ASSERT_TRUE(mismatches.has_value());
     ASSERT_EQ(mismatches->size(), 1u);
     EXPECT_EQ(mismatches->front().lane, 9u);
@@ -94,7 +94,7 @@ SKIP:
     const std::uint64_t out = live.upload(std::vector<std::uint32_t>(32, 7));
     live.launch("k", {1, 1, 1}, {32, 1, 1}, {out});
     EXPECT_EQ(live.download(out, 32), std::vector<std::uint32_t>(32, 0)) << "half of the lanes bring 0, half bring 1";
-    const auto mismatches = replayMismatches(live.recording(), live.launchAt(), live.block(0));
+    const auto mismatches = findReplayMismatches(live.recording(), live.launchAt(), live.block(0));
     ASSERT_TRUE(mismatches.has_value()) << mismatches.error().text();
     EXPECT_TRUE(mismatches->empty());
 }

@@ -54,7 +54,7 @@ TEST(StackReplay, AddressesAndRegisterParametersAreFound)
 )");
     const std::uint64_t out = live.upload(std::vector<std::uint32_t>(64));
     live.launch("k", {1, 1, 1}, {32, 1, 1}, {out});
-    const auto mismatches = replayMismatches(live.recording(), live.launchAt(), live.block());
+    const auto mismatches = findReplayMismatches(live.recording(), live.launchAt(), live.block());
     ASSERT_TRUE(mismatches.has_value()) << mismatches.error().text();
     EXPECT_TRUE(mismatches->empty()) << mismatches->front().recorded << " replayed as " << mismatches->front().replayed;
 }
@@ -84,7 +84,7 @@ DONE:
     const std::uint64_t out = live.upload(std::vector<std::uint32_t>(64));
     live.launch("k", {1, 1, 1}, {32, 1, 1}, {out});
     EXPECT_NE(live.download(out + 8 * 7, 1)[0], 0u);
-    const auto mismatches = replayMismatches(live.recording(), live.launchAt(), live.block());
+    const auto mismatches = findReplayMismatches(live.recording(), live.launchAt(), live.block());
     ASSERT_TRUE(mismatches.has_value()) << mismatches.error().text();
     EXPECT_TRUE(mismatches->empty()) << mismatches->front().recorded << " replayed as " << mismatches->front().replayed;
     EXPECT_TRUE(computeDataflow(live.recording(), live.launchAt(), live.block()).has_value());
@@ -118,7 +118,7 @@ AGAIN:
 )");
     const std::uint64_t in = live.upload(std::vector<std::uint32_t>(8)), out = live.upload(std::vector<std::uint32_t>(32));
     live.launch("k", {1, 1, 1}, {32, 1, 1}, {in, out});
-    const auto mismatches = replayMismatches(live.recording(), live.launchAt(), live.block());
+    const auto mismatches = findReplayMismatches(live.recording(), live.launchAt(), live.block());
     ASSERT_TRUE(mismatches.has_value()) << mismatches.error().text();
     EXPECT_TRUE(mismatches->empty()) << mismatches->front().recorded << " replayed as " << mismatches->front().replayed;
     EXPECT_TRUE(computeDataflow(live.recording(), live.launchAt(), live.block()).has_value());

@@ -74,7 +74,7 @@ TEST_F(TextureReplay, ComputesWhatTheEngineDid)
     const auto values = live.download(out, 32);
     for (unsigned lane = 0; lane < 32; ++lane)
         EXPECT_EQ(values[lane], lane < 20 ? 1132 + lane : lane < 24 ? 1131 + lane : 32) << lane;
-    const auto mismatches = replayMismatches(live.recording(), live.launchAt(), live.block());
+    const auto mismatches = findReplayMismatches(live.recording(), live.launchAt(), live.block());
     ASSERT_TRUE(mismatches.has_value()) << mismatches.error().text();
     EXPECT_TRUE(mismatches->empty());
 }
@@ -104,7 +104,7 @@ TEST_F(TextureReplay, CountsInstructionsButNoSectors)
     EXPECT_EQ(report.total.globalStore.sectors, 4u);
     unsigned images = 0;
     for (std::uint32_t i = 0; i < live.block().size(); ++i) {
-        const AccessFacts facts = accessFacts(live.recording(), live.launchAt(), live.block(), EventIndex{i});
+        const AccessFacts facts = computeAccessFacts(live.recording(), live.launchAt(), live.block(), EventIndex{i});
         const bool isImage = facts.site && (facts.site->space == ptx::StateSpace::Tex || facts.site->space == ptx::StateSpace::Surf);
         images += isImage;
         EXPECT_FALSE(isImage && (facts.accessesGlobal || facts.accessesShared));

@@ -5,20 +5,20 @@ namespace simtscope::tests {
 trace::ApiCall makeCall(const char* name, const char* detail, std::uint32_t stream, std::uint64_t start, std::uint64_t end,
                         std::uint64_t workStart, std::uint64_t workEnd, std::int64_t launch, int device)
 {
-    trace::ApiCall made;
-    made.name = name;
-    made.bytes = launch < 0 && workEnd ? 4096 : 0;
-    made.direction = trace::parseCopyDirection(detail, made.bytes);
+    trace::ApiCall call;
+    call.name = name;
+    call.bytes = launch < 0 && workEnd ? 4096 : 0;
+    call.direction = trace::parseCopyDirection(detail, call.bytes);
     if (*detail)
-        made.detail = plainMessage(detail);
-    made.stream = StreamId(stream);
-    made.start = start;
-    made.end = end;
-    made.workStart = workStart;
-    made.workEnd = workEnd;
-    made.launch = launch;
-    made.device = device;
-    return made;
+        call.detail = plainMessage(detail);
+    call.stream = StreamId(stream);
+    call.start = start;
+    call.end = end;
+    call.workStart = workStart;
+    call.workEnd = workEnd;
+    call.launch = launch;
+    call.device = device;
+    return call;
 }
 
 std::shared_ptr<trace::Recording> recordingWithCalls(const Sample& sample, std::vector<trace::ApiCall> calls)

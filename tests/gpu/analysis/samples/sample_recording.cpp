@@ -52,19 +52,19 @@ std::shared_ptr<const trace::Recording> sampleRecording(const Sample& sample)
     std::string file = "kernels", text = fileText(file + ".ptx");
     if (text.find(".entry _Z" + std::to_string(sample.kernel.size()) + sample.kernel) == std::string::npos)
         text = fileText((file = "arrays") + ".ptx");
-    const Result<ptx::Module> parsed = ptx::parse(text, file + ".ptx");
+    const Result<ptx::Module> parsed = ptx::parseModule(text, file + ".ptx");
     if (!parsed)
         throw std::runtime_error(parsed.error().text());
     const auto module = std::make_shared<const ptx::Module>(*parsed);
     std::string kernel;
     for (const ptx::Function& function : module->functions) {
-        if (function.isEntry && trace::shortName(function.name) == sample.kernel)
+        if (function.isEntry && trace::shortenName(function.name) == sample.kernel)
             kernel = function.name;
     }
     const auto loaded = simt::LoadedModule::load(ModuleId(0), module, [](const std::string&) { return std::uint64_t(0); });
     if (!loaded)
         throw std::runtime_error(loaded.error().text());
-    const Result<simt::KernelInfo> info = simt::kernelInfo(**loaded, kernel);
+    const Result<simt::KernelInfo> info = simt::findKernelInfo(**loaded, kernel);
     if (!info)
         throw std::runtime_error(info.error().text());
 
@@ -76,7 +76,7 @@ std::shared_ptr<const trace::Recording> sampleRecording(const Sample& sample)
     program.isComplete = true;
     program.exitCode = 0;
     sink.writeProgram(program);
-    sink.writeModule(ModuleId(0), {text}, trace::sitesOf(*module));
+    sink.writeModule(ModuleId(0), {text}, trace::makeSites(*module));
 
     simt::LaunchRequest request;
     request.kernel = kernel;
@@ -106,7 +106,7 @@ std::shared_ptr<const trace::Recording> sampleRecording(const Sample& sample)
 
     trace::Launch launch;
     launch.kernel = kernel;
-    launch.name = trace::shortName(kernel);
+    launch.name = trace::shortenName(kernel);
     launch.grid = request.grid;
     launch.block = request.block;
     launch.staticSharedBytes = info->staticSharedBytes;
@@ -120,7 +120,7 @@ std::shared_ptr<const trace::Recording> sampleRecording(const Sample& sample)
     const simt::LaunchResult result = simt::execute(**loaded, request, memory, options, launch, &sink, eventsLeft);
     if (result.status != simt::LaunchStatus::Success)
         throw std::runtime_error(result.finding ? result.finding->message.text() : "the launch failed");
-    launch.complete = true;
+    launch.isComplete = true;
     sink.writeLaunch(launch);
     return std::make_shared<const trace::Recording>(sink.take());
 }

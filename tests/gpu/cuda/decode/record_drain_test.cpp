@@ -72,10 +72,10 @@ public:
         return m_fails ? nullptr : m_copy.data();
     }
     std::size_t maxChunks() const override { return 3; }
-    bool freeChunks(std::uint32_t at, std::span<const std::uint32_t> chunks, std::uint32_t count) override
+    bool freeChunks(std::uint32_t listIndex, std::span<const std::uint32_t> chunks, std::uint32_t count) override
     {
         for (const std::uint32_t chunk : chunks)
-            m_list[at++ % m_chunks] = chunk;
+            m_list[listIndex++ % m_chunks] = chunk;
         m_count = count;
         return !m_fails;
     }
@@ -100,7 +100,8 @@ constexpr auto kUsual = RecordDrain::Room::Usual;
 
 DrainShape shapeOf(std::uint64_t blocks, std::uint32_t chunks)
 {
-    return {.blocks = blocks, .warps = 2, .threads = 64, .chunks = chunks, .firstShared = 1, .maxBytes = 1u << 30};
+    return {
+        .blockCount = blocks, .warpsPerBlock = 2, .threadsPerBlock = 64, .chunkCount = chunks, .firstSharedChunk = 1, .maxBytes = 1u << 30};
 }
 
 std::vector<BlockRecords> drained(RecordDrain& drain)
@@ -108,7 +109,7 @@ std::vector<BlockRecords> drained(RecordDrain& drain)
     std::vector<BlockRecords> blocks;
     do {
         EXPECT_NE(drain.take(kUsual), RecordDrain::TakeResult::Failed);
-        std::ranges::move(drain.wholeBlocks(), std::back_inserter(blocks));
+        std::ranges::move(drain.takeWholeBlocks(), std::back_inserter(blocks));
     } while (!drain.hasNoInput());
     return blocks;
 }
@@ -125,7 +126,7 @@ TEST(RecordDrain, TakesMoreRecordsThanTheBufferHolds)
             while (!device.publish(block, warp, lanes, block * 10 + lanes)) {
                 ++waits;
                 ASSERT_NE(drain.take(kUsual), RecordDrain::TakeResult::Failed);
-                std::ranges::move(drain.wholeBlocks(), std::back_inserter(blocks));
+                std::ranges::move(drain.takeWholeBlocks(), std::back_inserter(blocks));
             }
     std::ranges::move(drained(drain), std::back_inserter(blocks));
     EXPECT_GT(waits, 100u);
@@ -142,7 +143,7 @@ TEST(RecordDrain, TakesMoreRecordsThanTheBufferHolds)
         EXPECT_EQ(records.startTime, 90u);
         EXPECT_FALSE(records.mayHaveGaps);
     }
-    EXPECT_TRUE(drain.incompleteBlocks(true).empty());
+    EXPECT_TRUE(drain.takeIncompleteBlocks(true).empty());
 }
 
 TEST(RecordDrain, OneBlockMayBeLargerThanTheBuffer)
@@ -152,7 +153,7 @@ TEST(RecordDrain, OneBlockMayBeLargerThanTheBuffer)
     for (std::uint32_t chunk = 0; chunk < 1000; ++chunk)
         while (!device.publish(0, chunk % 2, chunk < 998 ? 0 : 32)) {
             ASSERT_NE(drain.take(kUsual), RecordDrain::TakeResult::Failed);
-            ASSERT_TRUE(drain.wholeBlocks().empty());
+            ASSERT_TRUE(drain.takeWholeBlocks().empty());
         }
     const auto blocks = drained(drain);
     ASSERT_EQ(blocks.size(), 1u);
@@ -169,7 +170,7 @@ TEST(RecordDrain, ABlockIsWholeWhenALaterLookHasSeenAllOfIt)
     ASSERT_TRUE(device.publish(0, 0, 32));
     ASSERT_TRUE(device.publish(0, 1, 32));
     EXPECT_EQ(drain.take(kUsual), RecordDrain::TakeResult::Some);
-    EXPECT_TRUE(drain.wholeBlocks().empty());
+    EXPECT_TRUE(drain.takeWholeBlocks().empty());
     const auto blocks = drained(drain);
     ASSERT_EQ(blocks.size(), 1u);
     EXPECT_EQ(blocks[0].chunks.size(), 3u);
@@ -182,12 +183,12 @@ TEST(RecordDrain, BlocksThatHaveNotEndedComeWithWhatTheyPublished)
     ASSERT_TRUE(device.publish(1, 0, 0));
     ASSERT_TRUE(device.publish(1, 0, 16));
     EXPECT_TRUE(drained(drain).empty());
-    const auto others = drain.incompleteBlocks(true);
-    ASSERT_EQ(others.size(), 3u);
-    EXPECT_TRUE(others[0].chunks.empty());
-    EXPECT_EQ(others[1].chunks.size(), 2u);
-    EXPECT_EQ(others[1].block.value, 1u);
-    EXPECT_TRUE(others[1].mayHaveGaps);
+    const auto otherBlocks = drain.takeIncompleteBlocks(true);
+    ASSERT_EQ(otherBlocks.size(), 3u);
+    EXPECT_TRUE(otherBlocks[0].chunks.empty());
+    EXPECT_EQ(otherBlocks[1].chunks.size(), 2u);
+    EXPECT_EQ(otherBlocks[1].block.value, 1u);
+    EXPECT_TRUE(otherBlocks[1].mayHaveGaps);
 }
 
 TEST(RecordDrain, UndecodedRecordsAreBounded)
@@ -215,7 +216,7 @@ TEST(RecordDrain, AKernelDoesNotWaitForEver)
     FakeDevice device(3);
     DrainShape shape = shapeOf(1, 3);
     shape.maxBytes = 0;
-    shape.maxStandstill = std::chrono::milliseconds(20);
+    shape.maxStallTime = std::chrono::milliseconds(20);
     RecordDrain drain(device, shape);
     ASSERT_TRUE(device.publish(0, 0, 0));
     ASSERT_TRUE(device.publish(0, 0, 0));
@@ -233,7 +234,7 @@ TEST(RecordDrain, ChunksOfCertainWarpsAreNotFreed)
 {
     FakeDevice device(9);
     DrainShape shape = shapeOf(10, 9);
-    shape.firstShared = 5;
+    shape.firstSharedChunk = 5;
     RecordDrain drain(device, shape);
     for (std::uint32_t chunk = 1; chunk < 9; ++chunk)
         ASSERT_TRUE(device.publish(0, 0, 0));
@@ -254,7 +255,7 @@ TEST(RecordDrain, DeviceErrorIsReported)
     device.fail();
     EXPECT_EQ(drain.take(kUsual), RecordDrain::TakeResult::Failed);
     EXPECT_TRUE(drain.error().isEmpty());
-    EXPECT_EQ(drain.incompleteBlocks(false).size(), 1u);
+    EXPECT_EQ(drain.takeIncompleteBlocks(false).size(), 1u);
 }
 
 TEST(RecordDrain, AChunkOfNoBlockIsDamaged)

@@ -113,9 +113,9 @@ struct BothRecordings {
 inline BothRecordings recordBoth(const std::string& text, const InstrumentedSetup& setup)
 {
     using simt::testing::Harness;
-    BothRecordings both;
+    BothRecordings recordings;
     const auto describe = [&](trace::MemorySink& sink, const Harness& harness) {
-        sink.writeModule(ModuleId{0}, {text}, trace::sitesOf(harness.module()));
+        sink.writeModule(ModuleId{0}, {text}, trace::makeSites(harness.module()));
     };
     Harness engine(text);
     engine.options.blocks.mode = trace::BlockSelection::Mode::All;
@@ -123,7 +123,7 @@ inline BothRecordings recordBoth(const std::string& text, const InstrumentedSetu
     const auto outcome = engine.launch(setup.kernel, setup.grid, setup.block, setup.arguments(engine), setup.dynamicShared);
     if (outcome.result.finding)
         throw std::runtime_error("the kernel: " + outcome.result.finding->message.text());
-    both.engine = engine.sink.take();
+    recordings.engine = engine.sink.take();
 
     const bool isEvery = setup.selected.empty() && setup.countCopies == 0;
     const RecordedBlocks blocks = isEvery ? RecordedBlocks::Every : RecordedBlocks::Chosen;
@@ -199,7 +199,7 @@ inline BothRecordings recordBoth(const std::string& text, const InstrumentedSetu
     const auto ran = copy.launch(instrumented->copyNames.at(setup.kernel), setup.grid, setup.block, arguments, setup.dynamicShared);
     if (ran.result.finding)
         throw std::runtime_error("the instrumented copy: " + ran.result.finding->message.text());
-    records.droppedRecords = both.dropped = deviceCounters->droppedRecords;
+    records.droppedRecordCount = recordings.dropped = deviceCounters->droppedRecords;
     records.words = copy.download<std::uint32_t>(buffer, config.chunks * std::size_t(kChunkWords));
     records.layoutTable = copy.download<std::uint64_t>(config.layout, 512);
     const auto sums = copy.download<std::uint64_t>(config.counts, counts.sums.size() * setup.countCopies);
@@ -216,21 +216,21 @@ inline BothRecordings recordBoth(const std::string& text, const InstrumentedSetu
     const auto variables = std::uint32_t(std::ranges::count_if(engine.module().variables, [](const ptx::Variable& variable) {
         return variable.space == ptx::StateSpace::Global || variable.space == ptx::StateSpace::Const;
     }));
-    std::vector<AddressRange> addresses;
+    std::vector<DeviceRange> addresses;
     DecodeRequest request;
     const auto engineId = [&](AllocationId id) { return AllocationId{id.value - (id.value > variables ? 2u : 0u)}; };
     for (const auto& range : buffers)
         if (range.id.value < variables || range.id.value > variables + 1)
             addresses.push_back({range.address, range.bytes, engineId(range.id)});
     request.locateTexel = [&](const auto& op, const auto& access, std::uint64_t object, const auto& at) -> std::optional<TexelAddress> {
-        const auto location = simt::texelLocation(copy.memory(), op, access, object, at);
+        const auto location = simt::locateTexel(copy.memory(), op, access, object, at);
         return location ? std::optional(TexelAddress{engineId(location->allocation), location->offset}) : std::nullopt;
     };
     std::uint32_t id = 0;
     for (const ptx::Variable& variable : engine.module().variables)
         if (variable.space == ptx::StateSpace::Global || variable.space == ptx::StateSpace::Const)
             request.constants[variable.name] = AllocationId{id++};
-    const auto sites = trace::sitesOf(engine.module());
+    const auto sites = trace::makeSites(engine.module());
     trace::BlockSelection selection{trace::BlockSelection::Mode::All, {}};
     if (setup.countCopies) {
         request.counts = &counts;
@@ -242,7 +242,7 @@ inline BothRecordings recordBoth(const std::string& text, const InstrumentedSetu
     request.module = &engine.module();
     request.sites = &sites;
     request.records = &records;
-    request.addresses = addresses;
+    request.deviceRanges = addresses;
     request.selection = &selection;
     request.maxThreads = setup.threads;
     trace::Launch launch;
@@ -267,16 +267,16 @@ inline BothRecordings recordBoth(const std::string& text, const InstrumentedSetu
                            }},
                           launch, sink, eventsLeft);
         while (setup.faults ? !device.showsAllNext() : !device.showsAll())
-            drain.step();
+            drain.takeAndSend();
         return drain.finish(setup.faults, ~std::uint64_t(0));
     };
     if (auto decoded = decode())
-        both.decoded = std::move(*decoded);
+        recordings.decoded = std::move(*decoded);
     else
-        both.error = decoded.error().text();
+        recordings.error = decoded.error().text();
     sink.writeLaunch(launch);
-    both.instrumented = sink.take();
-    return both;
+    recordings.instrumented = sink.take();
+    return recordings;
 }
 
 }  // namespace simtscope::cuda::testing

@@ -249,11 +249,11 @@ InstrumentedSetup setupOf(const Case& c)
     return setup;
 }
 
-trace::SiteTotals memoryOf(const trace::SiteTotals& all)
+trace::SiteTotals memoryOf(const trace::SiteTotals& totals)
 {
-    trace::SiteTotals kept = all;
-    kept.instructions = kept.threadInstructions = 0;
-    return kept;
+    trace::SiteTotals memoryTotals = totals;
+    memoryTotals.instructions = memoryTotals.threadInstructions = 0;
+    return memoryTotals;
 }
 
 }  // namespace
@@ -291,23 +291,24 @@ TEST_P(InstrumentedKernels, CountOnTheDeviceWhatTheirRecordsSay)
     if (text.empty())
         GTEST_SKIP() << "needs nvcc";
     InstrumentedSetup setup = setupOf(c);
-    const BothRecordings all = recordBoth(text, setup);
+    const BothRecordings everyBlock = recordBoth(text, setup);
     setup.countCopies = 3;
     setup.selected = {std::uint32_t(c.grid.count() - 1)};
     const BothRecordings counted = recordBoth(text, setup);
     EXPECT_EQ(counted.error, "");
-    const auto &a = all.instrumented.launches.at(0), &b = counted.instrumented.launches.at(0), &engine = all.engine.launches.at(0);
+    const auto &a = everyBlock.instrumented.launches.at(0), &b = counted.instrumented.launches.at(0),
+               &engine = everyBlock.engine.launches.at(0);
     EXPECT_EQ(a.barriers, b.barriers);
     EXPECT_EQ(a.smOfBlock, b.smOfBlock);
     EXPECT_EQ(a.warpInstructions, b.warpInstructions);
     EXPECT_EQ(a.threadInstructions, b.threadInstructions);
     EXPECT_EQ(a.totals.size(), b.totals.size());
     for (const auto& [site, totals] : a.totals) {
-        const std::string what = all.instrumented.sites[0].at(site).opcode + " site " + std::to_string(site.value);
+        const std::string siteText = everyBlock.instrumented.sites[0].at(site).opcode + " site " + std::to_string(site.value);
         const auto found = b.totals.find(site);
-        ASSERT_NE(found, b.totals.end()) << what;
-        EXPECT_EQ(totals, found->second) << what;
-        EXPECT_EQ(memoryOf(engine.totals.at(site)), memoryOf(found->second)) << what;
+        ASSERT_NE(found, b.totals.end()) << siteText;
+        EXPECT_EQ(totals, found->second) << siteText;
+        EXPECT_EQ(memoryOf(engine.totals.at(site)), memoryOf(found->second)) << siteText;
     }
     ASSERT_EQ(b.blocks.size(), 1u);
     EXPECT_EQ(b.blocks[0]->size(), a.findBlock(BlockId{setup.selected[0]})->size());
@@ -339,7 +340,7 @@ TEST_P(InstrumentedKernels, GiveTheSameRecordsWhenDrainedWhileRunning)
 }
 
 INSTANTIATE_TEST_SUITE_P(Kernels, InstrumentedKernels, ::testing::ValuesIn(kCases),
-                         [](const auto& made) { return std::string(made.param.name); });
+                         [](const auto& parameter) { return std::string(parameter.param.name); });
 
 namespace {
 
@@ -387,10 +388,10 @@ TEST(InstrumentedBlocks, SeveralThreadsDecodeWhatOneDoes)
     for (const std::uint64_t maxEvents : {std::uint64_t(1) << 20, std::uint64_t(1000), std::uint64_t(5)}) {
         setup.maxEvents = maxEvents;
         setup.threads = 1;
-        const BothRecordings one = recordBoth(text, setup);
+        const BothRecordings oneWarp = recordBoth(text, setup);
         setup.threads = 5;
         const BothRecordings several = recordBoth(text, setup);
-        const auto &a = one.instrumented.launches.at(0), &b = several.instrumented.launches.at(0);
+        const auto &a = oneWarp.instrumented.launches.at(0), &b = several.instrumented.launches.at(0);
         EXPECT_EQ(a.totals, b.totals) << maxEvents;
         EXPECT_EQ(a.omittedEventCount, b.omittedEventCount) << maxEvents;
         EXPECT_EQ(a.omittedEventCount > 0, maxEvents <= 1000);
@@ -400,7 +401,7 @@ TEST(InstrumentedBlocks, SeveralThreadsDecodeWhatOneDoes)
             EXPECT_EQ(a.blocks[i]->size(), b.blocks[i]->size()) << "block " << i << " of " << maxEvents << " events";
             EXPECT_EQ(a.blocks[i]->isTruncated(), b.blocks[i]->isTruncated()) << "block " << i << " of " << maxEvents << " events";
         }
-        EXPECT_EQ(analysis::compare(one.instrumented, several.instrumented).differences, 0u);
+        EXPECT_EQ(analysis::compare(oneWarp.instrumented, several.instrumented).differences, 0u);
     }
 }
 
@@ -645,7 +646,7 @@ TEST(InstrumentedText, LanesMeetBeforeABarrierThatIsNotAligned)
 {
     const auto textOf = [](const std::string& barrier) {
         const std::string text = simt::testing::kernelText("    " + barrier + ";\n");
-        const auto module = ptx::parse(text);
+        const auto module = ptx::parseModule(text);
         const auto instrumented = module ? cuda::instrument(*module, text) : tl::unexpected(module.error());
         return instrumented ? instrumented->ptxText : instrumented.error().text();
     };
@@ -666,18 +667,18 @@ TEST(InstrumentedText, AModuleOfItsOwnHasOneInstrumentedCopyAndWhatThatNeeds)
     ret;
 }
 )";
-    const auto module = ptx::parse(text);
+    const auto module = ptx::parseModule(text);
     ASSERT_TRUE(module) << module.error().text();
     EXPECT_FALSE(cuda::usesVariables(*module, *module->findFunction("k")));
     EXPECT_TRUE(cuda::usesVariables(*module, *module->findFunction("other")));
-    const auto alone = cuda::instrumentAsModule(*module, "k", cuda::RecordedBlocks::Every);
-    ASSERT_TRUE(alone) << alone.error().text();
-    const auto parsed = ptx::parse(alone->ptxText);
+    const auto instrumentedAlone = cuda::instrumentAsModule(*module, "k", cuda::RecordedBlocks::Every);
+    ASSERT_TRUE(instrumentedAlone) << instrumentedAlone.error().text();
+    const auto parsed = ptx::parseModule(instrumentedAlone->ptxText);
     ASSERT_TRUE(parsed) << parsed.error().text();
-    EXPECT_TRUE(parsed->findFunction(alone->copyNames.at("k")));
+    EXPECT_TRUE(parsed->findFunction(instrumentedAlone->copyNames.at("k")));
     EXPECT_FALSE(parsed->findFunction("k"));
-    EXPECT_EQ(alone->copyNames.size(), 1u);
-    EXPECT_THAT(alone->ptxText, testing::Not(testing::HasSubstr("total")));
+    EXPECT_EQ(instrumentedAlone->copyNames.size(), 1u);
+    EXPECT_THAT(instrumentedAlone->ptxText, testing::Not(testing::HasSubstr("total")));
 }
 
 TEST(InstrumentedText, RecordsOfAccessesShareAGroup)
@@ -696,7 +697,7 @@ TEST(InstrumentedText, RecordsOfAccessesShareAGroup)
     ld.volatile.shared.u32 %a5, [s];
     ld.shared.u32 %a6, [s+12];
 )");
-    const auto module = ptx::parse(text);
+    const auto module = ptx::parseModule(text);
     ASSERT_TRUE(module) << module.error().text();
     const auto instrumented = cuda::instrumentAsModule(*module, "k", cuda::RecordedBlocks::Every);
     ASSERT_TRUE(instrumented) << instrumented.error().text();
@@ -721,7 +722,7 @@ TEST(InstrumentedText, UnrecordableInstructionIsNamed)
     ret;
 }
 )";
-    const auto module = ptx::parse(text);
+    const auto module = ptx::parseModule(text);
     ASSERT_TRUE(module) << module.error().text();
     const auto instrumented = cuda::instrument(*module, text);
     ASSERT_TRUE(instrumented) << instrumented.error().text();

@@ -13,26 +13,26 @@ namespace {
 TEST(CompiledKernelResources, ReadsWhatPtxasSays)
 {
     const auto kernels =
-        ptx::parseResources("ptxas info    : 0 bytes gmem\n"
-                            "ptxas info    : Compiling entry function '_Z1aPi' for 'sm_90'\n"
-                            "ptxas info    : Function properties for _Z1aPi\n"
-                            "    0 bytes stack frame, 8 bytes spill stores, 12 bytes spill loads\n"
-                            "ptxas info    : Used 18 registers, used 1 barriers, 48 bytes cumulative stack size, 1024 bytes smem\n"
-                            "ptxas info    : Compiling entry function 'b' for 'sm_90'\n"
-                            "ptxas info    : Function properties for b\n"
-                            "    0 bytes stack frame, 0 bytes spill stores, 0 bytes spill loads\n"
-                            "ptxas info    : Used 8 registers, used 0 barriers\n");
+        ptx::parseKernelResources("ptxas info    : 0 bytes gmem\n"
+                                  "ptxas info    : Compiling entry function '_Z1aPi' for 'sm_90'\n"
+                                  "ptxas info    : Function properties for _Z1aPi\n"
+                                  "    0 bytes stack frame, 8 bytes spill stores, 12 bytes spill loads\n"
+                                  "ptxas info    : Used 18 registers, used 1 barriers, 48 bytes cumulative stack size, 1024 bytes smem\n"
+                                  "ptxas info    : Compiling entry function 'b' for 'sm_90'\n"
+                                  "ptxas info    : Function properties for b\n"
+                                  "    0 bytes stack frame, 0 bytes spill stores, 0 bytes spill loads\n"
+                                  "ptxas info    : Used 8 registers, used 0 barriers\n");
     ASSERT_EQ(kernels.size(), 2u);
     EXPECT_EQ(kernels.at("_Z1aPi"), (KernelResources{18, 1024, 8, 48}));
     EXPECT_EQ(kernels.at("b"), (KernelResources{8, 0, 0, 0}));
-    EXPECT_TRUE(ptx::parseResources("").empty());
+    EXPECT_TRUE(ptx::parseKernelResources("").empty());
 }
 
 TEST(CompiledKernelResources, LongNamesAndNumbersThatCannotBeDoNoHarm)
 {
     const std::string name(2'000'000, 'n');
-    const auto kernels = ptx::parseResources("ptxas info    : Compiling entry function '" + name + "' for 'sm_90'\n" +
-                                             "ptxas info    : Used 4294967328 registers, 99999999999999999999999 bytes smem\n");
+    const auto kernels = ptx::parseKernelResources("ptxas info    : Compiling entry function '" + name + "' for 'sm_90'\n" +
+                                                   "ptxas info    : Used 4294967328 registers, 99999999999999999999999 bytes smem\n");
     ASSERT_TRUE(kernels.contains(name));
     EXPECT_EQ(kernels.at(name).registersPerThread, 0u) << "not 32, what is left of it in 32 bits";
     EXPECT_EQ(kernels.at(name).staticSharedBytes, 0u);

@@ -37,19 +37,20 @@ TEST(CompilerMessages, AreTakenApart)
 
 TEST(CompilerMessages, HaveAHintWhenTheBuildIsToBlame)
 {
-    EXPECT_EQ(compileHint("identifier \"__reduce_add_sync\" is undefined"), msg::run::needsSm80());
-    EXPECT_EQ(compileHint("namespace \"cooperative_groups\" has no member \"this_cluster\""), msg::run::needsSm90());
-    EXPECT_EQ(compileHint("__host__ or __device__ annotation on lambda requires --extended-lambda nvcc flag"), msg::run::extendedLambda());
-    EXPECT_EQ(compileHint("undefined reference to `cublasCreate_v2'"), msg::run::machineCode());
-    EXPECT_EQ(compileHint("undefined reference to `cuInit'"), msg::run::noDriverApi());
-    EXPECT_EQ(compileHint("undefined reference to `helper()'"), msg::run::nameEveryFile());
-    EXPECT_EQ(compileHint("helper_cuda.h: No such file or directory"), msg::run::headersBeside());
-    EXPECT_EQ(compileHint("identifier \"__shfl_down\" is undefined"), msg::run::useSync());
-    EXPECT_EQ(compileHint("identifier \"foo\" is undefined"), msg::run::declareName());
-    EXPECT_EQ(compileHint("identifier \"_syncthread\" is undefined"), msg::run::writeSyncthreads());
-    EXPECT_EQ(compileHint("expected a \";\""), msg::run::endWithSemicolon());
-    EXPECT_EQ(compileHint("expected a \")\""), msg::run::closeParenthesis());
-    EXPECT_EQ(compileHint("a break statement may only be used within a loop or switch"), Message{});
+    EXPECT_EQ(findCompileHint("identifier \"__reduce_add_sync\" is undefined"), msg::run::needsSm80());
+    EXPECT_EQ(findCompileHint("namespace \"cooperative_groups\" has no member \"this_cluster\""), msg::run::needsSm90());
+    EXPECT_EQ(findCompileHint("__host__ or __device__ annotation on lambda requires --extended-lambda nvcc flag"),
+              msg::run::extendedLambda());
+    EXPECT_EQ(findCompileHint("undefined reference to `cublasCreate_v2'"), msg::run::machineCode());
+    EXPECT_EQ(findCompileHint("undefined reference to `cuInit'"), msg::run::noDriverApi());
+    EXPECT_EQ(findCompileHint("undefined reference to `helper()'"), msg::run::nameEveryFile());
+    EXPECT_EQ(findCompileHint("helper_cuda.h: No such file or directory"), msg::run::headersBeside());
+    EXPECT_EQ(findCompileHint("identifier \"__shfl_down\" is undefined"), msg::run::useSync());
+    EXPECT_EQ(findCompileHint("identifier \"foo\" is undefined"), msg::run::declareName());
+    EXPECT_EQ(findCompileHint("identifier \"_syncthread\" is undefined"), msg::run::writeSyncthreads());
+    EXPECT_EQ(findCompileHint("expected a \";\""), msg::run::endWithSemicolon());
+    EXPECT_EQ(findCompileHint("expected a \")\""), msg::run::closeParenthesis());
+    EXPECT_EQ(findCompileHint("a break statement may only be used within a loop or switch"), Message{});
 }
 
 TEST(Dependencies, AreRead)
@@ -98,9 +99,9 @@ TEST_F(CacheTest, DropsTheLeastRecentlyUsed)
     ASSERT_TRUE(cache);
     for (const char* key : {"old", "used", "new"})
         ASSERT_TRUE(cache->store(key, {}, write(key, std::string(1000, 'x')), ""));
-    const auto now = std::filesystem::file_time_type::clock::now();
-    std::filesystem::last_write_time(cache->find("old"), now - std::chrono::hours(3));
-    std::filesystem::last_write_time(folder / "c" / "old.includes", now - std::chrono::hours(3));
+    const auto currentTime = std::filesystem::file_time_type::clock::now();
+    std::filesystem::last_write_time(cache->find("old"), currentTime - std::chrono::hours(3));
+    std::filesystem::last_write_time(folder / "c" / "old.includes", currentTime - std::chrono::hours(3));
     cache->evict();
     EXPECT_EQ(cache->find("old"), "");
     EXPECT_NE(cache->find("used"), "");
@@ -114,9 +115,9 @@ TEST_F(CacheTest, KeepsTheMessagesOfAProgramThatIsUsed)
     ASSERT_TRUE(cache);
     for (const char* key : {"used", "new"})
         ASSERT_TRUE(cache->store(key, {}, write(key, std::string(1000, 'x')), "a warning"));
-    const auto now = fs::file_time_type::clock::now();
+    const auto currentTime = fs::file_time_type::clock::now();
     for (const auto& file : fs::directory_iterator(path("c")))
-        fs::last_write_time(file, now - std::chrono::hours(3));
+        fs::last_write_time(file, currentTime - std::chrono::hours(3));
     const std::string used = cache->find("used");
     cache->evict();
     EXPECT_EQ(cache->find("used"), used);

@@ -12,17 +12,17 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-Words optionsOf(const Words& given, const std::string& architecture = kDefaultArchitecture)
+Words optionsOf(const Words& commandLine, const std::string& architecture = kDefaultArchitecture)
 {
-    const auto arguments = readNvccArguments(given, architecture);
+    const auto arguments = readNvccArguments(commandLine, architecture);
     EXPECT_TRUE(arguments) << (arguments ? "" : arguments.error().text());
     return arguments ? arguments->options : Words{};
 }
 
 /// Returns the values of all -gencode options.
-Words architecturesOf(const Words& given, const std::string& architecture = kDefaultArchitecture)
+Words architecturesOf(const Words& commandLine, const std::string& architecture = kDefaultArchitecture)
 {
-    const Words options = optionsOf(given, architecture);
+    const Words options = optionsOf(commandLine, architecture);
     Words found;
     for (std::size_t i = 0; i + 1 < options.size(); ++i)
         if (options[i] == "-gencode")
@@ -74,9 +74,9 @@ TEST(NvccArguments, ShellCommandsAreRefused)
 
 TEST(NvccArguments, AnOptionIsFoundWithItsValue)
 {
-    const Words words = {"-Ia", "--include-path=b", "-I", "c", "d"};
-    const auto isOption = [&](std::size_t at, std::string_view name, const std::string& value, std::size_t count) {
-        const NvccOption option = optionAt(words, at);
+    const Words arguments = {"-Ia", "--include-path=b", "-I", "c", "d"};
+    const auto isOption = [&](std::size_t index, std::string_view name, const std::string& value, std::size_t count) {
+        const NvccOption option = parseOptionAt(arguments, index);
         return option.name == name && option.value == value && option.wordCount == count;
     };
     EXPECT_TRUE(isOption(0, "-I", "a", 1));
@@ -132,8 +132,8 @@ TEST(NvccArguments, FilesAreDistinguishedFromValues)
         readNvccArguments({"-include", "first.cu", "b.cu", "-Xlinker", "x.a", "-lm", "util.cpp", "-I", "include", "lib.a", "-x", "cu"});
     ASSERT_TRUE(arguments);
     EXPECT_EQ(arguments->inputs, (Words{"b.cu", "util.cpp", "lib.a"}));
-    for (const char* kept : {"first.cu", "x.a", "-lm", "include", "cu"})
-        EXPECT_NE(std::ranges::find(arguments->options, kept), arguments->options.end()) << kept;
+    for (const char* keptFile : {"first.cu", "x.a", "-lm", "include", "cu"})
+        EXPECT_NE(std::ranges::find(arguments->options, keptFile), arguments->options.end()) << keptFile;
 }
 
 TEST(NvccArguments, SeparateCompilationInAllSpellings)

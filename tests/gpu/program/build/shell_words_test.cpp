@@ -10,8 +10,8 @@ namespace {
 
 TEST(ShellWords, APathIsPlainWhereAShellSeesNothingInIt)
 {
-    for (const char* plain : {"k.cu", "/home/me/My Programs/k_1-b.cu", "../a/k.cu", "c++/k.cu", "/\xc3\xbc/k.cu"})
-        EXPECT_TRUE(isPlainPath(plain)) << plain;
+    for (const char* unquotedWord : {"k.cu", "/home/me/My Programs/k_1-b.cu", "../a/k.cu", "c++/k.cu", "/\xc3\xbc/k.cu"})
+        EXPECT_TRUE(isPlainPath(unquotedWord)) << unquotedWord;
     for (const char c : std::string("$`'\"\\;&|<>()*?[]{}~!#%=,:@^\n\t\x01\x7f"))
         EXPECT_FALSE(isPlainPath(std::string("/a") + c + "/k.cu")) << int(c);
     EXPECT_FALSE(isPlainPath("-x.cu"));

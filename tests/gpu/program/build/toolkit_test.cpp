@@ -100,8 +100,8 @@ TEST_F(ToolkitTest, CompleteToolkitLeavesTheErrorToTheProgram)
     const RunOutcome outcome =
         runWith("x.cu(3): error: identifier foo is undefined\nmine.h:1:10: fatal error: other.h: No such file or directory");
     EXPECT_EQ(outcome.end, RunEndKind::CompileError);
-    EXPECT_EQ(compileHint("Value 'c++20' is not defined for option 'std'"), msg::run::newerToolkit());
-    EXPECT_EQ(compileHint("Unsupported gpu architecture 'compute_121'"), msg::run::olderDevice());
+    EXPECT_EQ(findCompileHint("Value 'c++20' is not defined for option 'std'"), msg::run::newerToolkit());
+    EXPECT_EQ(findCompileHint("Unsupported gpu architecture 'compute_121'"), msg::run::olderDevice());
 }
 
 TEST_F(ToolkitTest, TakesAnOlderHostCompilerForOneThatIsTooNew)

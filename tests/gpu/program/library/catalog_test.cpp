@@ -111,11 +111,12 @@ TEST(Catalog, CounterpartsAreThere)
         for (const Counterpart& counterpart : lesson.compareWith) {
             SCOPED_TRACE(lesson.name + " with " + counterpart.program);
             EXPECT_NE(counterpart.program, lesson.name);
-            const auto other = std::ranges::find(*catalog, counterpart.program, &Lesson::name);
-            ASSERT_NE(other, catalog->end());
-            EXPECT_TRUE(counterpart.arguments.empty() || counterpart.arguments.size() == other->parameters.size());
+            const auto counterpartLesson = std::ranges::find(*catalog, counterpart.program, &Lesson::name);
+            ASSERT_NE(counterpartLesson, catalog->end());
+            EXPECT_TRUE(counterpart.arguments.empty() || counterpart.arguments.size() == counterpartLesson->parameters.size());
             for (std::size_t i = 0; i < counterpart.arguments.size(); ++i)
-                EXPECT_NE(std::ranges::find(other->parameters[i].values, counterpart.arguments[i]), other->parameters[i].values.end());
+                EXPECT_NE(std::ranges::find(counterpartLesson->parameters[i].values, counterpart.arguments[i]),
+                          counterpartLesson->parameters[i].values.end());
             ++pairs;
         }
     }
@@ -198,12 +199,12 @@ TEST(Catalog, AFolderThatHasJustBeenMadeHoldsNoProgram)
 {
     namespace fs = std::filesystem;
     const std::string shipped = resourceDirectory();
-    const fs::path own = fs::path(testing::TempDir()) / "simtscope-new-folder";
-    fs::remove_all(own);
-    fs::create_directories(own / "programs" / "own" / "New Folder");
-    fs::create_directory_symlink(fs::path(shipped) / "programs" / "1-start", own / "programs" / "1-start");
-    const auto catalog = catalogIn(own.string());
-    fs::remove_all(own);
+    const fs::path newFolder = fs::path(testing::TempDir()) / "simtscope-new-folder";
+    fs::remove_all(newFolder);
+    fs::create_directories(newFolder / "programs" / "own" / "New Folder");
+    fs::create_directory_symlink(fs::path(shipped) / "programs" / "1-start", newFolder / "programs" / "1-start");
+    const auto catalog = catalogIn(newFolder.string());
+    fs::remove_all(newFolder);
     ASSERT_TRUE(catalog) << catalog.error().text();
     EXPECT_FALSE(catalog->empty());
 }

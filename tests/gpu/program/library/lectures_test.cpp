@@ -15,8 +15,8 @@ TEST(Lectures, HaveTitlesAndLessons)
         parseLectures(R"({"lectures": [{"title": {"en": "A", "de": "B"}, "minutes": 45, "lessons": ["x", "y"]}]})", "l.json");
     ASSERT_TRUE(lectures) << lectures.error().text();
     ASSERT_EQ(lectures->size(), 1u);
-    EXPECT_EQ(titleOf(lectures->front(), "de"), "B");
-    EXPECT_EQ(titleOf(lectures->front(), "fr"), "A");
+    EXPECT_EQ(findTitle(lectures->front(), "de"), "B");
+    EXPECT_EQ(findTitle(lectures->front(), "fr"), "A");
     EXPECT_EQ(lectures->front().minutes, 45);
     EXPECT_THAT(lectures->front().lessons, testing::ElementsAre("x", "y"));
 }
@@ -40,11 +40,11 @@ TEST(Lectures, ShippedLecturesHaveShippedLessons)
     ASSERT_TRUE(lectures) << lectures.error().text();
     ASSERT_FALSE(lectures->empty());
     for (const ShippedLecture& lecture : *lectures) {
-        EXPECT_TRUE(lecture.titles.contains("de")) << titleOf(lecture, "en");
-        std::set<std::string> seen;
+        EXPECT_TRUE(lecture.titles.contains("de")) << findTitle(lecture, "en");
+        std::set<std::string> seenLessons;
         for (const std::string& name : lecture.lessons) {
             EXPECT_TRUE(findLesson(name)) << name;
-            EXPECT_TRUE(seen.insert(name).second) << name << " comes twice, and Page Down would not know where it is";
+            EXPECT_TRUE(seenLessons.insert(name).second) << name << " comes twice, and Page Down would not know where it is";
         }
     }
 }

@@ -89,12 +89,12 @@ TEST_F(MeasuredTimesTest, ABrokenTableIsNamed)
 
 TEST_F(MeasuredTimesTest, OnlyCodeDecidesWhetherATableStillHolds)
 {
-    const std::string digest = codeDigest("__global__ void k(int* a) { a[0] = 1; } // one\nprintf(\"done\");");
-    EXPECT_EQ(digest, codeDigest("__global__ void k(int* a)\n{\n    a[0] = 1;\n}\nprintf(\"ready\");"));
-    EXPECT_NE(digest, codeDigest("__global__ void k(int* a) { a[0] = 2; }\nprintf(\"done\");"));
-    const std::string rest = "__global__ void k(int* a) { a[0] = 1; } printf(\"\");";
-    EXPECT_EQ(digest, codeDigest("#define CHECK(call) \\\n    do { call; } \\\n    while (0)\n" + rest));
-    EXPECT_NE(digest, codeDigest("#define SIZE 3\n" + rest));
+    const std::string digest = computeSourceDigest("__global__ void k(int* a) { a[0] = 1; } // one\nprintf(\"done\");");
+    EXPECT_EQ(digest, computeSourceDigest("__global__ void k(int* a)\n{\n    a[0] = 1;\n}\nprintf(\"ready\");"));
+    EXPECT_NE(digest, computeSourceDigest("__global__ void k(int* a) { a[0] = 2; }\nprintf(\"done\");"));
+    const std::string code = "__global__ void k(int* a) { a[0] = 1; } printf(\"\");";
+    EXPECT_EQ(digest, computeSourceDigest("#define CHECK(call) \\\n    do { call; } \\\n    while (0)\n" + code));
+    EXPECT_NE(digest, computeSourceDigest("#define SIZE 3\n" + code));
 }
 
 TEST_F(MeasuredTimesTest, PlannedArgumentsAreValidForTheirPrograms)
@@ -102,13 +102,13 @@ TEST_F(MeasuredTimesTest, PlannedArgumentsAreValidForTheirPrograms)
     const auto lessons = readCatalog();
     ASSERT_TRUE(lessons);
     const auto plan = tests::plannedRuns(*lessons);
-    std::set<std::pair<std::size_t, std::vector<std::string>>> seen;
+    std::set<std::pair<std::size_t, std::vector<std::string>>> seenRuns;
     bool hasLarge = false;
     int rank = 0;
     for (const tests::PlannedRun& run : plan) {
         const Lesson& lesson = (*lessons)[run.lesson];
         EXPECT_NE(lesson.outcome, ExpectedOutcome::Fails) << lesson.name;
-        EXPECT_TRUE(seen.emplace(run.lesson, run.arguments).second) << lesson.name << " is planned twice";
+        EXPECT_TRUE(seenRuns.emplace(run.lesson, run.arguments).second) << lesson.name << " is planned twice";
         ASSERT_EQ(run.arguments.size(), lesson.parameters.size());
         for (std::size_t i = 0; i < run.arguments.size(); ++i) {
             EXPECT_TRUE(checkValues(lesson.parameters[i], {run.arguments[i]})) << lesson.name << ' ' << run.arguments[i];
@@ -154,7 +154,7 @@ TEST_F(MeasuredTimesTest, ACurveHoldsTheBlockSizesOfOneProblem)
 {
     const auto lesson = findLesson("reduce-2-interleaved-strided");
     ASSERT_TRUE(lesson);
-    const auto parameter = measuredParameter(*lesson);
+    const auto parameter = findMeasuredParameter(*lesson);
     ASSERT_EQ(parameter, 1u);
     MeasuredTimes table = aTable();
     table.runs.clear();
@@ -166,7 +166,7 @@ TEST_F(MeasuredTimesTest, ACurveHoldsTheBlockSizesOfOneProblem)
     add("4096", "32", "now", 9);
     add("4096", "64", "before", 1);
     add("64", "32", "now", 2);
-    const auto curves = measuredCurves(table, *lesson, *parameter, "now");
+    const auto curves = makeMeasuredCurves(table, *lesson, *parameter, "now");
     ASSERT_EQ(curves.size(), 1u) << "one point is no curve";
     EXPECT_THAT(curves[0].arguments, ElementsAre("4096", ""));
     ASSERT_EQ(curves[0].points.size(), 2u) << "what was measured of other code does not count";
@@ -185,11 +185,11 @@ TEST(MeasuredCurves, AreWhatTheCuesSayOfBlockSizes)
             if (cue.figure != kBlockSizesFigure)
                 continue;
             SCOPED_TRACE(lesson.name);
-            const auto parameter = measuredParameter(lesson);
+            const auto parameter = findMeasuredParameter(lesson);
             ASSERT_TRUE(parameter && setsBlockSize(lesson.parameters[*parameter]));
             EXPECT_THAT(cue.text, HasSubstr("A middle one")) << "what else a cue says is to be looked up here, too";
             for (const MeasuredTimes& table : tables) {
-                const auto curves = measuredCurves(table, lesson, *parameter, codeDigest(readTextFile(lesson.source).value()));
+                const auto curves = makeMeasuredCurves(table, lesson, *parameter, computeSourceDigest(readTextFile(lesson.source).value()));
                 ASSERT_FALSE(curves.empty()) << table.device;
                 EXPECT_NE(&curves[0].fastest(), &curves[0].points.front()) << table.device;
                 EXPECT_NE(&curves[0].fastest(), &curves[0].points.back()) << table.device;

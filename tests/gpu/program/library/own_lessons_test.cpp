@@ -54,11 +54,11 @@ TEST_F(OwnLessons, AFolderIsReadInTeachingOrder)
     const auto read = readLessonFolder(root.string());
     ASSERT_TRUE(read) << read.error().text();
     std::vector<std::string> names;
-    for (const Lesson& each : read->lessons) {
-        names.push_back(each.name);
-        EXPECT_EQ(each.course, root.string());
-        EXPECT_EQ(each.source, path(each.name + "/" + each.name + ".cu"));
-        EXPECT_EQ(each.text, "- " + each.name + "\n");
+    for (const Lesson& ownLesson : read->lessons) {
+        names.push_back(ownLesson.name);
+        EXPECT_EQ(ownLesson.course, root.string());
+        EXPECT_EQ(ownLesson.source, path(ownLesson.name + "/" + ownLesson.name + ".cu"));
+        EXPECT_EQ(ownLesson.text, "- " + ownLesson.name + "\n");
     }
     EXPECT_THAT(names, ElementsAre("zeta", "alpha", "beta"));
     EXPECT_TRUE(read->unreadable.empty());
@@ -125,13 +125,13 @@ TEST_F(OwnLessons, TranslationsAreThoseOfTheFormat)
     lesson("alpha", 1);
     write("alpha/lesson.de.json", "{\"title\": \"Alpha!\", \"cues\": [\"schau\"]}");
     write("alpha/lesson.de.md", "- deutsch\n");
-    const auto words = wordsOf(*readOwnLesson(path("alpha")), "de");
-    EXPECT_EQ(words.title, "Alpha!");
-    EXPECT_EQ(words.text, "- deutsch\n");
-    EXPECT_EQ(words.chapter, "1 mine") << "nobody has translated it";
+    const auto german = findLessonTexts(*readOwnLesson(path("alpha")), "de");
+    EXPECT_EQ(german.title, "Alpha!");
+    EXPECT_EQ(german.text, "- deutsch\n");
+    EXPECT_EQ(german.chapter, "1 mine") << "nobody has translated it";
     write("chapters.de.json", "{\"1 mine\": \"1 meins\"}");
-    EXPECT_EQ(wordsOf(*readOwnLesson(path("alpha")), "de").chapter, "1 meins");
-    EXPECT_THAT(languagesOf(root.string()), ElementsAre("de"));
+    EXPECT_EQ(findLessonTexts(*readOwnLesson(path("alpha")), "de").chapter, "1 meins");
+    EXPECT_THAT(findLanguages(root.string()), ElementsAre("de"));
     write("alpha/lesson.de.json", "{\"title\": \"Alpha!\", \"cues\": []}");
     EXPECT_THAT(readOwnLesson(path("alpha")).error().text(), HasSubstr("lesson.de.json"));
 }

@@ -47,7 +47,7 @@ protected:
 
 TEST_F(RecordedLessonTest, ComesBackWithItsCuesAndItsTextInEveryLanguage)
 {
-    const auto files = lessonFilesBeside(kSource);
+    const auto files = readLessonFilesBeside(kSource);
     ASSERT_THAT(files, testing::SizeIs(testing::Ge(4u)));
     EXPECT_EQ(files.front().name, "lesson.json");
     ASSERT_TRUE(trace::saveLessonFiles(path, files));
@@ -61,10 +61,10 @@ TEST_F(RecordedLessonTest, ComesBackWithItsCuesAndItsTextInEveryLanguage)
     EXPECT_EQ((*kept)->text, shipped->text);
     EXPECT_GT((*kept)->cues.size(), 1u);
     EXPECT_TRUE(std::ranges::equal((*kept)->cues, shipped->cues, {}, &Cue::text, &Cue::text));
-    EXPECT_EQ(wordsOf(**kept, "de").text, wordsOf(*shipped, "de").text);
-    EXPECT_EQ(wordsOf(**kept, "de").cues, wordsOf(*shipped, "de").cues);
-    EXPECT_NE(wordsOf(**kept, "de").cues, wordsOf(**kept, "en").cues);
-    EXPECT_EQ(lessonFilesOf(**kept), files) << "from one recording into the next";
+    EXPECT_EQ(findLessonTexts(**kept, "de").text, findLessonTexts(*shipped, "de").text);
+    EXPECT_EQ(findLessonTexts(**kept, "de").cues, findLessonTexts(*shipped, "de").cues);
+    EXPECT_NE(findLessonTexts(**kept, "de").cues, findLessonTexts(**kept, "en").cues);
+    EXPECT_EQ(readLessonFilesOf(**kept), files) << "from one recording into the next";
     EXPECT_TRUE(trace::readRecording(path));
 }
 
@@ -82,13 +82,13 @@ TEST_F(RecordedLessonTest, IsNoneWhereTheProgramHasNone)
 TEST_F(RecordedLessonTest, IsOfTheProgramThatTheFolderIsOf)
 {
     put(folder / "sum" / "any.cu", "");
-    EXPECT_THAT(lessonFilesBeside((folder / "sum/any.cu").string()), testing::IsEmpty()) << "without a lesson.json";
+    EXPECT_THAT(readLessonFilesBeside((folder / "sum/any.cu").string()), testing::IsEmpty()) << "without a lesson.json";
     put(folder / "sum" / "lesson.json", "{}");
     put(folder / "sum" / "notes.md", "no part of it");
-    EXPECT_THAT(lessonFilesBeside((folder / "sum/any.cu").string()), testing::SizeIs(1)) << "the only program there";
+    EXPECT_THAT(readLessonFilesBeside((folder / "sum/any.cu").string()), testing::SizeIs(1)) << "the only program there";
     put(folder / "sum" / "sum.cu", "");
-    EXPECT_THAT(lessonFilesBeside((folder / "sum/any.cu").string()), testing::IsEmpty());
-    EXPECT_THAT(lessonFilesBeside((folder / "sum/sum.cu").string()), testing::SizeIs(1)) << "it has the folder's name";
+    EXPECT_THAT(readLessonFilesBeside((folder / "sum/any.cu").string()), testing::IsEmpty());
+    EXPECT_THAT(readLessonFilesBeside((folder / "sum/sum.cu").string()), testing::SizeIs(1)) << "it has the folder's name";
 }
 
 TEST_F(RecordedLessonTest, IsRefusedByFileAndKeyWhereItIsBroken)
@@ -102,7 +102,7 @@ TEST_F(RecordedLessonTest, IsRefusedByFileAndKeyWhereItIsBroken)
 
 TEST_F(RecordedLessonTest, LessonSurvivesSavingBookmarks)
 {
-    ASSERT_TRUE(trace::saveLessonFiles(path, lessonFilesBeside(kSource)));
+    ASSERT_TRUE(trace::saveLessonFiles(path, readLessonFilesBeside(kSource)));
     ASSERT_TRUE(trace::saveBookmarks(path, {}));
     const auto kept = readRecordedLesson(path, kName);
     EXPECT_TRUE(kept && *kept);

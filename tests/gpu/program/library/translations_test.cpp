@@ -30,11 +30,11 @@ Lesson sample()
 
 Message errorOf(const std::string& json)
 {
-    const auto words = parseWords(json, "some/lesson.de.json", sample());
-    if (words)
+    const auto parsed = parseLessonTexts(json, "some/lesson.de.json", sample());
+    if (parsed)
         return plainMessage("no error");
-    EXPECT_EQ(words.error().file, "some/lesson.de.json");
-    return words.error().message;
+    EXPECT_EQ(parsed.error().file, "some/lesson.de.json");
+    return parsed.error().message;
 }
 
 /// Returns the length of UTF-8 in characters, not bytes.
@@ -47,11 +47,11 @@ std::size_t lengthOf(const std::string& text)
 std::vector<std::string> codeOf(const std::string& text)
 {
     static const std::regex quoted("`[^`]*`");
-    std::vector<std::string> all;
+    std::vector<std::string> texts;
     for (std::sregex_iterator it(text.begin(), text.end(), quoted), end; it != end; ++it)
-        all.push_back(it->str());
-    std::ranges::sort(all);
-    return all;
+        texts.push_back(it->str());
+    std::ranges::sort(texts);
+    return texts;
 }
 
 /// Returns the digits of a text, sorted, because languages separate thousands and decimals differently.
@@ -106,11 +106,11 @@ constexpr char kWords[] =
 
 TEST(Words, AreInTheOrderOfTheLesson)
 {
-    const auto words = parseWords(kWords, "lesson.de.json", sample());
-    ASSERT_TRUE(words) << words.error().text();
-    EXPECT_EQ(words->title, "Ein Titel");
-    EXPECT_THAT(words->parameters, ElementsAre("Elemente", "Blockgröße"));
-    EXPECT_THAT(words->cues, ElementsAre("sieh", "dort"));
+    const auto parsed = parseLessonTexts(kWords, "lesson.de.json", sample());
+    ASSERT_TRUE(parsed) << parsed.error().text();
+    EXPECT_EQ(parsed->title, "Ein Titel");
+    EXPECT_THAT(parsed->parameters, ElementsAre("Elemente", "Blockgröße"));
+    EXPECT_THAT(parsed->cues, ElementsAre("sieh", "dort"));
 }
 
 TEST(Words, NameWhatIsMissingOrTooMuch)
@@ -132,8 +132,8 @@ TEST(Words, HaveAQuestionWhereTheLessonAsksOne)
     Lesson lesson = sample();
     lesson.cues[1].question = "how many?";
     const auto read = [&](const std::string& questions) {
-        return parseWords(R"({"title": "t", "parameters": {"block": "b", "elements": "e"}, "cues": ["1", "2"])" + questions + "}", "x.json",
-                          lesson);
+        return parseLessonTexts(R"({"title": "t", "parameters": {"block": "b", "elements": "e"}, "cues": ["1", "2"])" + questions + "}",
+                                "x.json", lesson);
     };
     EXPECT_THAT(read(R"(, "questions": ["", "wie viele?"])")->questions, ElementsAre("", "wie viele?"));
     EXPECT_EQ(read("").error().message, msg::program::key("questions", msg::program::questionCue(2)));
@@ -148,17 +148,17 @@ TEST_F(Translations, TranslationsAreFoundByNameAndMissingOnesFallBackToEnglish)
     write("one/lesson.xx.json", kWords);
     write("one/lesson.xx.md", "# Ein Titel");
     ASSERT_TRUE(readTranslations(lessons, folder.string()));
-    EXPECT_EQ(wordsOf(lessons.front(), "xx").title, "Ein Titel");
-    EXPECT_EQ(wordsOf(lessons.front(), "xx").chapter, "1 Xxx");
-    EXPECT_EQ(wordsOf(lessons.front(), "xx").text, "# Ein Titel");
-    EXPECT_EQ(wordsOf(lessons.front(), "yy").title, "A title");
-    EXPECT_THAT(wordsOf(lessons.front(), "yy").parameters, ElementsAre("Elements", "Block size"));
-    EXPECT_THAT(wordsOf(lessons.front(), "yy").cues, ElementsAre("look", "there"));
+    EXPECT_EQ(findLessonTexts(lessons.front(), "xx").title, "Ein Titel");
+    EXPECT_EQ(findLessonTexts(lessons.front(), "xx").chapter, "1 Xxx");
+    EXPECT_EQ(findLessonTexts(lessons.front(), "xx").text, "# Ein Titel");
+    EXPECT_EQ(findLessonTexts(lessons.front(), "yy").title, "A title");
+    EXPECT_THAT(findLessonTexts(lessons.front(), "yy").parameters, ElementsAre("Elements", "Block size"));
+    EXPECT_THAT(findLessonTexts(lessons.front(), "yy").cues, ElementsAre("look", "there"));
 
     lessons.front().translations.clear();
     std::filesystem::remove(folder / "one/lesson.xx.json");
     ASSERT_TRUE(readTranslations(lessons, folder.string()));
-    EXPECT_EQ(wordsOf(lessons.front(), "xx").title, "A title");
+    EXPECT_EQ(findLessonTexts(lessons.front(), "xx").title, "A title");
 }
 
 TEST_F(Translations, NameTheChapterThatHasNoName)
@@ -177,7 +177,7 @@ TEST(Translation, EveryShippedLessonSaysTheSameInGerman)
     for (const Lesson& lesson : *catalog) {
         SCOPED_TRACE(lesson.name);
         ASSERT_TRUE(lesson.translations.contains("de"));
-        const LessonWords german = wordsOf(lesson, "de"), english = wordsOf(lesson, "en");
+        const LessonTexts german = findLessonTexts(lesson, "de"), english = findLessonTexts(lesson, "en");
         EXPECT_FALSE(german.title.empty());
         EXPECT_NE(german.text, english.text);
         EXPECT_EQ(codeOf(german.text), codeOf(english.text));
@@ -203,7 +203,7 @@ TEST(Translation, EveryShippedLessonEndsWithPracticalAdvice)
     for (const Lesson& lesson : *catalog) {
         SCOPED_TRACE(lesson.name);
         for (const auto& [language, start] : {std::pair{"en", "In practice: "}, std::pair{"de", "In der Praxis: "}}) {
-            const std::string closing = lastParagraphOf(wordsOf(lesson, language).text);
+            const std::string closing = lastParagraphOf(findLessonTexts(lesson, language).text);
             EXPECT_THAT(closing, testing::StartsWith(start));
             EXPECT_THAT(closing, testing::EndsWith("."));
             EXPECT_THAT(closing, testing::Not(testing::HasSubstr("\n"))) << "one line";

@@ -202,17 +202,17 @@ TEST_F(ChildTest, ReadsWhatItIsHanded)
 /// The watch ends the child at once, although the child ignores SIGTERM.
 TEST_F(ChildTest, ChildIsKilledWhenTheCallbackDemandsIt)
 {
-    pid_t seen = 0;
+    pid_t childPid = 0;
     request.gracePeriod = std::chrono::hours(1);
     request.decideEnd = [&](pid_t child) {
-        seen = child;
+        childPid = child;
         return output == "ready\n" ? std::optional(ChildEnd::Cancelled) : std::nullopt;
     };
     const auto result = shell("trap '' TERM; echo ready; exec sleep 1000");
     ASSERT_TRUE(result);
     EXPECT_EQ(result->end, ChildEnd::Cancelled);
-    EXPECT_GT(seen, 0);
-    EXPECT_NE(::kill(seen, 0), 0);
+    EXPECT_GT(childPid, 0);
+    EXPECT_NE(::kill(childPid, 0), 0);
 }
 
 /// The watch may let the child end by itself after SIGTERM.

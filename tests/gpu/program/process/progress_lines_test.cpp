@@ -10,11 +10,11 @@ namespace {
 
 struct ProgressLine : ::testing::Test {
     ProgressLines lines;
-    std::vector<std::string> told;
+    std::vector<std::string> reportedLines;
 
     void take(std::string_view bytes)
     {
-        lines.append(bytes, [this](std::string_view line) { told.emplace_back(line); });
+        lines.append(bytes, [this](std::string_view line) { reportedLines.emplace_back(line); });
     }
 };
 
@@ -23,9 +23,9 @@ TEST_F(ProgressLine, IsPutTogetherFromWhatIsRead)
     take("P 1\nP 2\nL ");
     take("");
     take("7 k");
-    EXPECT_THAT(told, ::testing::ElementsAre("P 1", "P 2"));
+    EXPECT_THAT(reportedLines, ::testing::ElementsAre("P 1", "P 2"));
     take("\n\nE \n");
-    EXPECT_THAT(told, ::testing::ElementsAre("P 1", "P 2", "L 7 k", "", "E "));
+    EXPECT_THAT(reportedLines, ::testing::ElementsAre("P 1", "P 2", "L 7 k", "", "E "));
 }
 
 TEST_F(ProgressLine, IsLeftOutWhereItIsLongerThanAnyOfOurs)
@@ -36,16 +36,16 @@ TEST_F(ProgressLine, IsLeftOutWhereItIsLongerThanAnyOfOurs)
         take(part);
     take("end\nP 3\n");
     take(longest + "x\nP 4\n");
-    EXPECT_THAT(told, ::testing::ElementsAre(longest, "P 3", "P 4"));
+    EXPECT_THAT(reportedLines, ::testing::ElementsAre(longest, "P 3", "P 4"));
 }
 
 TEST_F(ProgressLine, ManyLinesCostWhatTheirBytesDo)
 {
-    std::string all;
+    std::string joinedLines;
     for (int i = 0; i < 2'000'000; ++i)
-        all += "\n";
-    take(all);  // 2 million lines of one read took minutes
-    EXPECT_EQ(told.size(), 2'000'000u);
+        joinedLines += "\n";
+    take(joinedLines);  // 2 million lines of one read took minutes
+    EXPECT_EQ(reportedLines.size(), 2'000'000u);
 }
 
 }  // namespace

@@ -60,9 +60,9 @@ TEST_F(BranchCodeTest, DisassemblyIsMadeOnceAndCached)
         ASSERT_TRUE(code) << code.error().text();
         EXPECT_EQ(code->count("_Z7reduce1PKiPij"), 1u);
     }
-    const std::string asked = contentOf("asked");
-    EXPECT_THAT(asked, HasSubstr("--generate-line-info --gpu-name sm_86"));
-    EXPECT_EQ(std::ranges::count(asked, '\n'), 1) << "the second answer was kept";
+    const std::string requests = contentOf("asked");
+    EXPECT_THAT(requests, HasSubstr("--generate-line-info --gpu-name sm_86"));
+    EXPECT_EQ(std::ranges::count(requests, '\n'), 1) << "the second answer was kept";
     EXPECT_THAT(contentOf("printed"), HasSubstr("--print-code --print-line-info"));
     ASSERT_TRUE(disassemble(".version 9.0", "sm_90"));
     ASSERT_TRUE(disassemble(".version 9.1", "sm_90"));
@@ -86,15 +86,15 @@ TEST_F(BranchCodeTest, BranchesOfARecordingAreFoundWithTheirTargets)
     addTools();
     const auto recording = trace::readRecording(tests::repositoryPath("resources/recordings/reduce-1-interleaved.simt"));
     ASSERT_TRUE(recording);
-    const analysis::MachineBranches machine = machineBranches(*recording);
+    const analysis::MachineBranches machine = findMachineBranches(*recording);
     EXPECT_TRUE(machine.problem.isEmpty()) << machine.problem.text();
     EXPECT_EQ(machine.architecture, "sm_90");
     const trace::Launch& launch = recording->launches.front();
     std::size_t found = 0;
     for (const auto& [entry, branches] : machine.branchesInto.at(launch.module))
-        if (const trace::Site* const branch = analysis::branchBefore(machine, *recording, launch, entry)) {
+        if (const trace::Site* const branch = analysis::findBranchBefore(machine, *recording, launch, entry)) {
             EXPECT_TRUE(branch->frames.front().line == 26 || branch->frames.front().line == 32) << branch->frames.front().line;
-            EXPECT_NE(analysis::outcomeOf(machine, launch, *branch), ptx::BranchOutcome::Branch);
+            EXPECT_NE(analysis::findBranchOutcome(machine, launch, *branch), ptx::BranchOutcome::Branch);
             ++found;
         }
     EXPECT_GE(found, 2u) << "both ways of a branch";

@@ -18,33 +18,37 @@ using testing::StartsWith;
 
 class RunEnvironment : public testing::Test {
 protected:
-    void SetUp() override { ::unsetenv(kTunables); }
-    void TearDown() override { ::unsetenv(kTunables); }
+    void SetUp() override { ::unsetenv(kTunablesVariable); }
+    void TearDown() override { ::unsetenv(kTunablesVariable); }
 
-    std::vector<std::string> of(const std::vector<std::string>& own) { return makeEnvironment(own, {"/runtime", {}, 13000}, {}); }
+    std::vector<std::string> environmentOf(const std::vector<std::string>& userVariables)
+    {
+        return makeEnvironment(userVariables, {"/runtime", {}, 13000}, {});
+    }
 };
 
 TEST_F(RunEnvironment, LargePagesAreRequestedAndNotTrimmed)
 {
-    EXPECT_THAT(of({}), Contains(AllOf(StartsWith("GLIBC_TUNABLES="), HasSubstr("malloc.hugetlb=1"), HasSubstr("malloc.trim_threshold="))));
+    EXPECT_THAT(environmentOf({}),
+                Contains(AllOf(StartsWith("GLIBC_TUNABLES="), HasSubstr("malloc.hugetlb=1"), HasSubstr("malloc.trim_threshold="))));
 }
 
 TEST_F(RunEnvironment, LeavesTheUsersTunablesAlone)
 {
-    const std::string own = "GLIBC_TUNABLES=glibc.malloc.check=3";
-    const auto added = of({own});
-    EXPECT_THAT(added, Contains(own));
+    const std::string userTunables = "GLIBC_TUNABLES=glibc.malloc.check=3";
+    const auto added = environmentOf({userTunables});
+    EXPECT_THAT(added, Contains(userTunables));
     EXPECT_THAT(added, Contains(StartsWith("GLIBC_TUNABLES=")).Times(1));
 
-    ::setenv(kTunables, "glibc.malloc.check=3", 1);
-    const auto inherited = of({});
-    EXPECT_THAT(inherited, Contains(own));
+    ::setenv(kTunablesVariable, "glibc.malloc.check=3", 1);
+    const auto inherited = environmentOf({});
+    EXPECT_THAT(inherited, Contains(userTunables));
     EXPECT_THAT(inherited, Contains(StartsWith("GLIBC_TUNABLES=")).Times(1));
 }
 
 TEST_F(RunEnvironment, HasTheRuntimeFirstAmongTheLibraries)
 {
-    EXPECT_THAT(of({}), Contains(StartsWith("LD_LIBRARY_PATH=/runtime")));
+    EXPECT_THAT(environmentOf({}), Contains(StartsWith("LD_LIBRARY_PATH=/runtime")));
 }
 
 }  // namespace

@@ -82,7 +82,7 @@ TEST_F(RunTest, VectorAddIsRightAndRecorded)
     EXPECT_EQ(launch.name, "add");
     EXPECT_EQ(launch.grid.x, 4u);
     EXPECT_EQ(launch.blocks.size(), 4u);
-    EXPECT_TRUE(launch.complete);
+    EXPECT_TRUE(launch.isComplete);
     ASSERT_EQ(recording.allocations.size(), 3u);
     EXPECT_EQ(recording.allocations[0].bytes, 4000u);
     EXPECT_GE(recording.allocations[0].freedByCall, 0);
@@ -108,9 +108,9 @@ TEST_F(RunTest, SecondRunComesFromTheCacheUntilAnIncludeChanges)
     const RunRequest wanted =
         request("#include <cstdio>\n#include \"value.h\"\nint main() { printf(\"%d\\n\", VALUE); return cudaFree(0); }\n");
     EXPECT_FALSE(mustRun(wanted).isFromCache);
-    const RunOutcome again = mustRun(wanted);
-    EXPECT_TRUE(again.isFromCache);
-    EXPECT_EQ(read(again.recording).program.sources.size(), 2u);
+    const RunOutcome secondOutcome = mustRun(wanted);
+    EXPECT_TRUE(secondOutcome.isFromCache);
+    EXPECT_EQ(read(secondOutcome.recording).program.sources.size(), 2u);
     write("value.h", "#define VALUE 2\n");
     EXPECT_FALSE(mustRun(wanted).isFromCache);
     EXPECT_EQ(output, "1\n1\n2\n");
@@ -460,7 +460,7 @@ TEST_F(RunTest, FullDiskForTheCompilerIsReported)
 TEST_F(RunTest, SeparateCompilationLinksDeviceCode)
 {
     write("shared.h", "template <class T> __device__ __noinline__ T triple(T x) { return 3 * x; }\n");
-    const std::string other = write("other.cu", R"(#include "shared.h"
+    const std::string otherSource = write("other.cu", R"(#include "shared.h"
 __device__ int counter = 7;
 __constant__ int table[4] = {1, 2, 3, 4};
 static __device__ __noinline__ int own(int x) { return 10 * x; }
@@ -490,13 +490,13 @@ int main()
 }
 )");
     wanted.nvccArguments = {"-rdc=true"};
-    wanted.furtherInputs = {other};
+    wanted.furtherInputs = {otherSource};
     const RunOutcome outcome = mustRun(wanted);
     EXPECT_EQ(outcome.exitCode, 0) << outcome.message.text() << outcome.compilerText;
     EXPECT_EQ(output, "1 44 113 208, 11\n");
     const trace::Recording recording = read(outcome.recording);
     ASSERT_EQ(recording.program.sources.size(), 3u);
-    EXPECT_EQ(recording.program.sources[1].path, other);
+    EXPECT_EQ(recording.program.sources[1].path, otherSource);
     EXPECT_FALSE(recording.launches.at(0).totals.empty());
 
     write("shared.h", "template <class T> __device__ __noinline__ T triple(T x) { return 4 * x; }\n");
@@ -522,7 +522,7 @@ TEST_F(RunTest, ConcurrentRunsOfOneProgramDoNotDisturbEachOther)
     second.recordPath = path("second.simt");
     RunOutcome a, b;
     {
-        std::jthread one([&] { a = run(first).value_or(RunOutcome{}); });
+        std::jthread firstThread([&] { a = run(first).value_or(RunOutcome{}); });
         std::jthread two([&] { b = run(second).value_or(RunOutcome{}); });
     }
     EXPECT_EQ(a.exitCode + b.exitCode, 0);

@@ -86,10 +86,10 @@ TEST(ScheduleJudgement, NoRunIsGoodWhenAllHang)
 
 TEST(ScheduleJudgement, LinesThatVaryOnOneScheduleAreNotCompared)
 {
-    const ScheduleRun again = makeFinishedRun("took 7 ms\nsum 1\n", 10, "1 b");
+    const ScheduleRun repeatedRun = makeFinishedRun("took 7 ms\nsum 1\n", 10, "1 b");
     ScheduleSearch search = searchOf({makeFinishedRun("took 5 ms\nsum 1\n", 10), makeFinishedRun("took 9 ms\nsum 1\n", 10, "1 c"),
                                       makeFinishedRun("took 5 ms\nsum 2\n", 10)});
-    judgeRuns(search, again);
+    judgeRuns(search, repeatedRun);
     EXPECT_FALSE(search.isAllStable());
     EXPECT_TRUE(search.isOutputStable);
     EXPECT_FALSE(search.areResultsStable);

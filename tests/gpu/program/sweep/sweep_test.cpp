@@ -75,9 +75,9 @@ TEST(ParameterSweep, ParametersAndTheirValuesAreChecked)
     const auto lesson = findLesson("bank-stride");
     ASSERT_TRUE(lesson) << lesson.error().message.text();
     EXPECT_EQ(findParameter(*lesson, "width"), 1u);
-    const auto none = findParameter(*lesson, "speed");
-    ASSERT_FALSE(none);
-    EXPECT_EQ(none.error().message, msg::program::noParameter("bank-stride", "speed", "stride, width"));
+    const auto missing = findParameter(*lesson, "speed");
+    ASSERT_FALSE(missing);
+    EXPECT_EQ(missing.error().message, msg::program::noParameter("bank-stride", "speed", "stride, width"));
     EXPECT_TRUE(checkValues(lesson->parameters[1], {"1", "16"}));
     const auto refused = checkValues(lesson->parameters[1], {"4", "3"});
     ASSERT_FALSE(refused);
@@ -94,7 +94,7 @@ TEST(ComparableLessons, LessonsOfOneFamilyAreComparable)
     ASSERT_TRUE(catalog) << catalog.error().message.text();
     const auto names = [&](const char* name) {
         std::vector<std::string> found;
-        for (const Lesson& lesson : comparableLessons(*catalog, *findLesson(name)))
+        for (const Lesson& lesson : findComparableLessons(*catalog, *findLesson(name)))
             found.push_back(lesson.name);
         return found;
     };
@@ -113,13 +113,13 @@ TEST(ProgramSweep, ReadsWhatShipsAndRunsTheRest)
     EXPECT_THAT(makeArguments(*lesson), ElementsAre("64", "32"));
     EXPECT_THAT(makeArguments(*lesson, {{"block", "8"}, {"speed", "3"}}), ElementsAre("64", "8"));
     const auto runWith = [&](RunRequest base, const std::map<std::string, std::string>& values) {
-        return makeProgramSweep({*lesson}, base, [&](const Lesson& one) { return makeArguments(one, values); }).front();
+        return makeProgramSweep({*lesson}, base, [&](const Lesson& sweptLesson) { return makeArguments(sweptLesson, values); }).front();
     };
     EXPECT_THAT(runWith({}, {}).recording, testing::EndsWith("recordings/reduce-3-sequential.simt"));
-    const SweepRun other = runWith({}, {{"block", "8"}});
-    EXPECT_EQ(other.recording, "");
-    EXPECT_EQ(other.request.source, lesson->source);
-    EXPECT_THAT(other.request.arguments, ElementsAre("64", "8"));
+    const SweepRun otherRun = runWith({}, {{"block", "8"}});
+    EXPECT_EQ(otherRun.recording, "");
+    EXPECT_EQ(otherRun.request.source, lesson->source);
+    EXPECT_THAT(otherRun.request.arguments, ElementsAre("64", "8"));
     RunRequest random;
     random.schedule = "random:3";
     EXPECT_EQ(runWith(random, {}).recording, "") << "no run under that schedule ships";

@@ -117,8 +117,8 @@ Exact fromBits(std::uint64_t bits, const Format& format)
     const bool negative = bits >> (format.exponent + format.fraction) & 1;
     const std::uint64_t fraction = bits & ((std::uint64_t(1) << format.fraction) - 1);
     const int exponent = int(bits >> format.fraction & ((1u << format.exponent) - 1));
-    const int all = (1 << format.exponent) - 1, scale = -biasOf(format) - int(format.fraction);
-    if (format.hasInfinity && exponent == all)
+    const int allOnesExponent = (1 << format.exponent) - 1, scale = -biasOf(format) - int(format.fraction);
+    if (format.hasInfinity && exponent == allOnesExponent)
         return fraction ? notANumber() : infinite(negative);
     if (!format.hasInfinity && (bits & ((std::uint64_t(1) << (format.exponent + format.fraction)) - 1)) == format.nan)
         return notANumber();
@@ -159,9 +159,10 @@ Exact sum(const Exact& a, const Exact& b, Rounding rounding)
         return a.kind == Kind::Zero ? b : a;
     const bool isALarger = a.exponent != b.exponent ? a.exponent > b.exponent : a.size >= b.size;
     const Exact &large = isALarger ? a : b, &small = isALarger ? b : a;
-    const int apart = large.exponent - small.exponent;
-    const Wide shifted = apart > kTop ? 0 : small.size >> apart;
-    const bool hasLostBits = small.isSticky || (apart > kTop ? true : (small.size & ((Wide(1) << apart) - 1)) != 0);
+    const int exponentDifference = large.exponent - small.exponent;
+    const Wide shifted = exponentDifference > kTop ? 0 : small.size >> exponentDifference;
+    const bool hasLostBits =
+        small.isSticky || (exponentDifference > kTop ? true : (small.size & ((Wide(1) << exponentDifference) - 1)) != 0);
     if (a.isNegative == b.isNegative)
         return normal(large.isNegative, large.size + shifted, large.exponent, hasLostBits || large.isSticky);
     const Wide difference = large.size - shifted - (hasLostBits ? 1 : 0);

@@ -16,8 +16,8 @@ namespace {
 struct RegisterKind {
     unsigned bits;
     const char* letter;
-    const char* from;  ///< reads operand %i{0}
-    const char* to;    ///< writes result {0} to %w
+    const char* readOperand;  ///< reads operand %i{0}
+    const char* writeResult;  ///< writes result {0} to %w
 };
 constexpr std::array kRegisterKinds{
     RegisterKind{1, "p", "setp.ne.u64 %p{0}, %i{0}, 0;\n", "selp.u64 %w, 1, 0, %po{0};\n"},
@@ -54,15 +54,16 @@ bool wantsRounding(const Names& names)
     for (const char* written : {"rz", "rm", "rp", "rna", "rni", "rzi", "rmi", "rpi", "approx", "full", "pack"})
         if (hasModifier(names, written))
             return false;
-    const std::string& last = names.back();
+    const std::string& lastName = names.back();
     if (names[0] == "fma" || names[0] == "mad" || names[0] == "div" || names[0] == "rcp" || names[0] == "sqrt")
-        return isFloatName(last);
+        return isFloatName(lastName);
     if (names[0] != "cvt")
         return false;
-    const std::string& to = names[names.size() - 2];
-    if (!isFloatName(to) || to == last)
+    const std::string& destinationType = names[names.size() - 2];
+    if (!isFloatName(destinationType) || destinationType == lastName)
         return false;
-    const bool widens = (to == "f64" && isFloatName(last)) || (to == "f32" && (last == "f16" || last == "bf16"));
+    const bool widens =
+        (destinationType == "f64" && isFloatName(lastName)) || (destinationType == "f32" && (lastName == "f16" || lastName == "bf16"));
     return !widens;
 }
 
@@ -128,7 +129,7 @@ public:
         }
         if (wantsRounding(m_names))
             m_names.insert(m_names.begin() + 1, "rn");
-        plain(join(m_names));
+        addPlain(join(m_names));
     }
     std::vector<Form> forms;
 
@@ -151,15 +152,15 @@ private:
         return fmt::format("{}%{}{}", form.isPredicateNegated && form.sources[i] == ScalarType::Pred ? "!" : "",
                            registerLetter(form.sources[i]), i);
     }
-    static std::string sources(const Form& form, unsigned from = 0)
+    static std::string sources(const Form& form, unsigned firstSource = 0)
     {
         std::string text;
-        for (unsigned i = from; i < form.sources.size(); ++i)
+        for (unsigned i = firstSource; i < form.sources.size(); ++i)
             text += ", " + source(form, i);
         return text;
     }
 
-    void plain(const std::string& opcode)
+    void addPlain(const std::string& opcode)
     {
         Form form = fresh(opcode);
         // Unlike other conversions, those from .bf16 require a register of the destination's width.
@@ -174,64 +175,64 @@ private:
     {
         // Single halves have one result; for pairs, p is the result of the low halves and q that of the high ones.
         const bool single = m_names.back() == "f16" || m_names.back() == "bf16";
-        const char* to = single ? "%po0" : "%po0|%po1";
+        const char* results = single ? "%po0" : "%po0|%po1";
         Form form = fresh(join(m_names));
         form.sources.pop_back();
         if (!single)
             form.results.push_back(ScalarType::Pred);
-        form.text = fmt::format("{} {}{};", form.opcode, to, sources(form));
+        form.text = fmt::format("{} {}{};", form.opcode, results, sources(form));
         forms.push_back(form);
-        combined(to, single);
+        addCombined(results, single);
     }
-    void combined(const char* to, bool single)
+    void addCombined(const char* results, bool single)
     {
         Form form = fresh("");
         combineNext(form, 2);
         form.opcode = join(m_withCombine);
         if (!single)
             form.results.push_back(ScalarType::Pred);
-        form.text = fmt::format("{} {}{};", form.opcode, to, sources(form));
+        form.text = fmt::format("{} {}{};", form.opcode, results, sources(form));
         forms.push_back(form);
     }
-    void combineNext(Form& form, std::size_t at)
+    void combineNext(Form& form, std::size_t position)
     {
         static constexpr std::array<const char*, 3> kNames = {"and", "or", "xor"};
         const unsigned which = m_count % 3;
         form.combine = PredicateCombine(which + 1);
         form.isPredicateNegated = m_count % 2;
         m_withCombine = m_names;
-        m_withCombine.insert(m_withCombine.begin() + std::ptrdiff_t(at), kNames[which]);
+        m_withCombine.insert(m_withCombine.begin() + std::ptrdiff_t(position), kNames[which]);
     }
 
     void setting()
     {
-        const std::string from = m_names.back();
-        Names to = {"u32", "s32", "f32", "f16", "bf16"};
-        if (from == "f16" || from == "bf16")
-            to = {"u16", "s16", "u32", "s32", from};
-        if (from.ends_with("x2"))
-            to = {from, "u32", "s32"};
+        const std::string sourceType = m_names.back();
+        Names destinationTypes = {"u32", "s32", "f32", "f16", "bf16"};
+        if (sourceType == "f16" || sourceType == "bf16")
+            destinationTypes = {"u16", "s16", "u32", "s32", sourceType};
+        if (sourceType.ends_with("x2"))
+            destinationTypes = {sourceType, "u32", "s32"};
         // One comparison is tried with every destination type, the others with one of the types in turn.
-        const bool all = m_names[1] == "lt";
+        const bool takesAllTypes = m_names[1] == "lt";
         if (hasModifier(m_names, "ftz"))
-            std::erase(to, "bf16");
-        for (std::size_t i = 0; i < to.size(); ++i) {
-            if (!all && i != m_count % to.size())
+            std::erase(destinationTypes, "bf16");
+        for (std::size_t i = 0; i < destinationTypes.size(); ++i) {
+            if (!takesAllTypes && i != m_count % destinationTypes.size())
                 continue;
             Form form = fresh("");
             form.sources.pop_back();
-            form.setDestination = findScalarType(to[i]);
+            form.setDestination = findScalarType(destinationTypes[i]);
             form.results = {bitWidth(form.setDestination) == 16 ? ScalarType::B16 : ScalarType::B32};
-            if (to[i] == "bf16")
+            if (destinationTypes[i] == "bf16")
                 form.target = 90;
             Names names = m_names;
-            if (all || m_count % 2) {
+            if (takesAllTypes || m_count % 2) {
                 form.sources.pop_back();
             } else {
                 combineNext(form, 2);
                 names = m_withCombine;
             }
-            names.insert(names.end() - 1, to[i]);
+            names.insert(names.end() - 1, destinationTypes[i]);
             form.opcode = join(names);
             form.text = fmt::format("{} {}{};", form.opcode, result(form, 0), sources(form));
             forms.push_back(form);
@@ -240,14 +241,14 @@ private:
 
     void selection()
     {
-        const std::size_t at = m_names[1] == "ftz" ? 2 : 1;
-        const std::string width = m_names[at].substr(1);
+        const std::size_t position = m_names[1] == "ftz" ? 2 : 1;
+        const std::string width = m_names[position].substr(1);
         for (const char* kind : {"b", "u", "s", "f"}) {
             if (*kind == 'f' && width == "16")
                 continue;
             Names names = m_names;
-            names[at] = kind + width;
-            plain(join(names));
+            names[position] = kind + width;
+            addPlain(join(names));
         }
     }
 
@@ -278,7 +279,7 @@ private:
     void movement()
     {
         if (m_names[1] != "pack" && m_names[1] != "unpack")
-            return plain(join(m_names));
+            return addPlain(join(m_names));
         const unsigned count = unsigned(std::stoul(m_names.back()));
         Form form = fresh("mov." + m_names[2]);
         if (m_names[1] == "pack") {
@@ -335,7 +336,7 @@ const char* registerLetter(ScalarType type)
 std::vector<Form> allForms()
 {
     FormMaker maker;
-    for (const AluRow& row : aluRows(bestIsaLevel()))
+    for (const AluRow& row : aluRows(findBestIsaLevel()))
         maker.add(row);
     return std::move(maker.forms);
 }
@@ -358,10 +359,12 @@ std::string kernelText(const Form& form, const std::string& name)
     text += fmt::format("mul.wide.u32 %a2, %t0, {}; add.u64 %a1, %a1, %a2; mul.wide.u32 %a2, %t0, {}; add.u64 %a0, %a0, %a2;\n",
                         8 * kMaxOperands, 8 * kMaxResults);
     for (unsigned i = 0; i < form.sources.size(); ++i)
-        text += fmt::format("ld.global.b64 %i{}, [%a1+{}];\n", i, 8 * i) + fmt::format(fmt::runtime(registerKind(form.sources[i]).from), i);
+        text += fmt::format("ld.global.b64 %i{}, [%a1+{}];\n", i, 8 * i) +
+                fmt::format(fmt::runtime(registerKind(form.sources[i]).readOperand), i);
     text += form.text + "\n";
     for (unsigned i = 0; i < form.results.size(); ++i)
-        text += fmt::format(fmt::runtime(registerKind(form.results[i]).to), i) + fmt::format("st.global.b64 [%a0+{}], %w;\n", 8 * i);
+        text +=
+            fmt::format(fmt::runtime(registerKind(form.results[i]).writeResult), i) + fmt::format("st.global.b64 [%a0+{}], %w;\n", 8 * i);
     return text + "ret;\n}\n";
 }
 

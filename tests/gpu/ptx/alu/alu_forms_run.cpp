@@ -174,31 +174,31 @@ Operands nearFlushing(std::mt19937_64& random, const Form& form, Operands values
 
 Result<std::vector<std::vector<Results>>> evaluate(const std::vector<Form>& forms, const std::vector<std::vector<Operands>>& operands)
 {
-    const Result<Module> module = parse(moduleText(forms, 90));
+    const Result<Module> module = parseModule(moduleText(forms, 90));
     if (!module)
         return tl::unexpected(module.error());
-    std::vector<std::vector<Results>> all(forms.size());
+    std::vector<std::vector<Results>> resultsByForm(forms.size());
     std::vector<std::byte> file;
     for (std::size_t i = 0; i < forms.size(); ++i) {
-        const auto decoded = decode(*module, module->functions[i], [](const std::string&, StateSpace) { return std::uint64_t(0); });
+        const auto decoded = decodeFunction(*module, module->functions[i], [](const std::string&, StateSpace) { return std::uint64_t(0); });
         if (!decoded)
             return tl::unexpected(decoded.error());
         if (!decoded->unsupported.empty())
             return fail(plainMessage(forms[i].text + ": " + decoded->unsupported[0].second.text()));
         file.resize(decoded->registerBytes + 64);
         std::byte* const registers = file.data() + (-reinterpret_cast<std::uintptr_t>(file.data()) & 63u);
-        all[i].resize(operands[i].size());
-        for (std::size_t at = 0; at < operands[i].size(); at += kWarpSize)
-            runWarp(*decoded, registers, &operands[i][at], &all[i][at],
-                    unsigned(std::min<std::size_t>(kWarpSize, operands[i].size() - at)));
+        resultsByForm[i].resize(operands[i].size());
+        for (std::size_t begin = 0; begin < operands[i].size(); begin += kWarpSize)
+            runWarp(*decoded, registers, &operands[i][begin], &resultsByForm[i][begin],
+                    unsigned(std::min<std::size_t>(kWarpSize, operands[i].size() - begin)));
     }
-    return all;
+    return resultsByForm;
 }
 
 std::vector<Operands> operandsFor(const Form& form, unsigned random, std::uint64_t seed)
 {
     std::mt19937_64 source(seed);
-    std::vector<Operands> all;
+    std::vector<Operands> operands;
     const auto next = [&] {
         Operands values{};
         for (unsigned i = 0; i < form.sources.size(); ++i)
@@ -212,19 +212,19 @@ std::vector<Operands> operandsFor(const Form& form, unsigned random, std::uint64
             Operands values = next();
             values[0] = a;
             values[1] = b;
-            all.push_back(values);
+            operands.push_back(values);
         }
     for (unsigned i = 0; i < random; ++i)
-        all.push_back(next());
+        operands.push_back(next());
     if (form.opcode.find(".ftz") != std::string::npos && isFloat(form.sources[0]) && form.sources.size() > 1)
         for (unsigned i = 0; i < random / 4; ++i)
-            all.push_back(nearFlushing(source, form, next()));
+            operands.push_back(nearFlushing(source, form, next()));
     // Operands are cut to what a register of their width holds.
-    for (Operands& values : all)
+    for (Operands& values : operands)
         for (unsigned i = 0; i < form.sources.size(); ++i)
             if (const unsigned width = bitWidth(form.sources[i]); width < 64)
                 values[i] &= (std::uint64_t(1) << width) - 1;
-    return all;
+    return operands;
 }
 
 }  // namespace simtscope::ptx::tests

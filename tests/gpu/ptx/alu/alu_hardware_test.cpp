@@ -34,28 +34,28 @@ TEST(AluHardware, GiveTheBitsOfAnH200)
     ASSERT_TRUE(file);
     std::size_t lines = 0;
     for (std::string line; std::getline(file, line); ++lines) {
-        const std::size_t last = line.rfind(';'), middle = line.rfind(';', last - 1);
+        const std::size_t lastSemicolon = line.rfind(';'), middle = line.rfind(';', lastSemicolon - 1);
         Sample& sample = samples[line.substr(0, middle)];
-        sample.operands.push_back(wordsOf<Operands>(line.substr(middle + 1, last - middle - 1)));
-        sample.results.push_back(wordsOf<Results>(line.substr(last + 1)));
+        sample.operands.push_back(wordsOf<Operands>(line.substr(middle + 1, lastSemicolon - middle - 1)));
+        sample.results.push_back(wordsOf<Results>(line.substr(lastSemicolon + 1)));
     }
     EXPECT_GT(lines, 3000u);
 
     std::vector<Form> forms;
     std::vector<std::vector<Operands>> operands;
-    std::vector<const Sample*> wanted;
+    std::vector<const Sample*> chosenSamples;
     for (const Form& form : allForms())
         if (const auto found = samples.find(form.text.substr(0, form.text.size() - 1)); found != samples.end()) {
             forms.push_back(form);
             operands.push_back(found->second.operands);
-            wanted.push_back(&found->second);
+            chosenSamples.push_back(&found->second);
         }
     EXPECT_EQ(forms.size(), samples.size());
     const auto have = evaluate(forms, operands);
     ASSERT_TRUE(have) << have.error().text();
     for (std::size_t i = 0; i < forms.size(); ++i)
         for (std::size_t k = 0; k < operands[i].size(); ++k)
-            EXPECT_EQ((*have)[i][k], wanted[i]->results[k])
+            EXPECT_EQ((*have)[i][k], chosenSamples[i]->results[k])
                 << forms[i].text << " of " << std::hex << operands[i][k][0] << ", " << operands[i][k][1];
 }
 

@@ -56,20 +56,20 @@ constexpr std::array<const char*, 36> kConstants = {
 std::size_t placeOf(const std::string& text, const std::string& name)
 {
     std::size_t found = std::string::npos;
-    for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1)) {
-        const std::size_t end = at + name.size();
+    for (std::size_t position = text.find(name); position != std::string::npos; position = text.find(name, position + 1)) {
+        const std::size_t end = position + name.size();
         if (end < text.size() && std::isalnum(static_cast<unsigned char>(text[end])))
             continue;
         if (found != std::string::npos || (end < text.size() && text[end] == '.'))
             return std::string::npos;
-        found = at;
+        found = position;
     }
     return found;
 }
 
-Form replaceRegister(Form form, std::size_t at, const std::string& name, const std::string& written)
+Form replaceRegister(Form form, std::size_t position, const std::string& name, const std::string& written)
 {
-    form.text.replace(at, name.size(), written);
+    form.text.replace(position, name.size(), written);
     return form;
 }
 
@@ -77,13 +77,13 @@ Form replaceRegister(Form form, std::size_t at, const std::string& name, const s
 std::string kindOf(const Form& form)
 {
     std::string kind;
-    for (std::size_t at = 0; at < form.opcode.size();) {
-        const std::size_t dot = std::min(form.opcode.find('.', at), form.opcode.size());
-        const std::string part = form.opcode.substr(at, dot - at);
-        if (at == 0 || findScalarType(part) != ScalarType::None || part == "wide" || part == "hi" || part == "cc" || part == "to" ||
+    for (std::size_t position = 0; position < form.opcode.size();) {
+        const std::size_t dot = std::min(form.opcode.find('.', position), form.opcode.size());
+        const std::string part = form.opcode.substr(position, dot - position);
+        if (position == 0 || findScalarType(part) != ScalarType::None || part == "wide" || part == "hi" || part == "cc" || part == "to" ||
             part == "pack" || part == "approx")
             kind += part + ".";
-        at = dot + 1;
+        position = dot + 1;
     }
     return fmt::format("{}{}.{}", kind, form.sources.size(), form.results.size());
 }
@@ -92,21 +92,21 @@ void addWide(std::vector<Form>& forms, const Form& form)
 {
     const auto narrow = [](ScalarType type) { return bitWidth(type) > 1 && bitWidth(type) < 64; };
     const std::string result = fmt::format("%{}o0", registerLetter(form.results[0]));
-    const std::size_t to = placeOf(form.text, result);
-    std::vector<Form> both = {form};
+    const std::size_t resultPosition = placeOf(form.text, result);
+    std::vector<Form> variants = {form};
     for (const ScalarType wide : {ScalarType::B32, ScalarType::B64})
-        if (narrow(form.results[0]) && bitWidth(wide) > bitWidth(form.results[0]) && to != std::string::npos) {
-            both.push_back(replaceRegister(form, to, result, fmt::format("%{}o0", registerLetter(wide))));
-            both.back().results[0] = wide;
+        if (narrow(form.results[0]) && bitWidth(wide) > bitWidth(form.results[0]) && resultPosition != std::string::npos) {
+            variants.push_back(replaceRegister(form, resultPosition, result, fmt::format("%{}o0", registerLetter(wide))));
+            variants.back().results[0] = wide;
         }
-    for (const Form& one : both) {
-        if (one.text != form.text)
-            forms.push_back(one);
-        const std::string source = fmt::format("%{}0", registerLetter(one.sources[0]));
-        const std::size_t from = placeOf(one.text, source);
+    for (const Form& variant : variants) {
+        if (variant.text != form.text)
+            forms.push_back(variant);
+        const std::string source = fmt::format("%{}0", registerLetter(variant.sources[0]));
+        const std::size_t sourcePosition = placeOf(variant.text, source);
         for (const ScalarType wide : {ScalarType::B32, ScalarType::B64})
-            if (narrow(one.sources[0]) && bitWidth(wide) > bitWidth(one.sources[0]) && from != std::string::npos) {
-                forms.push_back(replaceRegister(one, from, source, fmt::format("%{}0", registerLetter(wide))));
+            if (narrow(variant.sources[0]) && bitWidth(wide) > bitWidth(variant.sources[0]) && sourcePosition != std::string::npos) {
+                forms.push_back(replaceRegister(variant, sourcePosition, source, fmt::format("%{}0", registerLetter(wide))));
                 forms.back().sources[0] = wide;
             }
     }
@@ -117,27 +117,27 @@ void addWide(std::vector<Form>& forms, const Form& form)
 std::vector<Form> operandForms()
 {
     std::vector<Form> forms;
-    std::set<std::string> seen;
+    std::set<std::string> seenTexts;
     for (const Form& form : allForms()) {
         if (form.opcode.starts_with("cvt"))
             addWide(forms, form);
-        if (!seen.insert(kindOf(form)).second)
+        if (!seenTexts.insert(kindOf(form)).second)
             continue;
         for (unsigned i = 0; i < form.sources.size(); ++i) {
             if (form.sources[i] == ScalarType::Pred)
                 continue;
             const char* const letter = registerLetter(form.sources[i]);
             const std::string name = fmt::format("%{}{}", letter, i);
-            const std::size_t at = placeOf(form.text, name);
-            if (at == std::string::npos)
+            const std::size_t position = placeOf(form.text, name);
+            if (position == std::string::npos)
                 continue;
             for (const char* constant : kConstants)
-                forms.push_back(replaceRegister(form, at, name, constant));
-            forms.push_back(replaceRegister(form, at, name, name + "+3"));
+                forms.push_back(replaceRegister(form, position, name, constant));
+            forms.push_back(replaceRegister(form, position, name, name + "+3"));
             if (bitWidth(form.sources[i]) < 32)
                 continue;
             const unsigned bits = bitWidth(form.sources[i]);
-            Form vector = replaceRegister(form, at, name, "%v.y");
+            Form vector = replaceRegister(form, position, name, "%v.y");
             vector.text = fmt::format("{{ .reg .v2 .b{0} %v; mov.b{0} %v.x, 0; mov.b{0} %v.y, {1}; {2} }}", bits, name, vector.text);
             forms.push_back(vector);
         }
@@ -147,11 +147,11 @@ std::vector<Form> operandForms()
 
 std::vector<Operands> someOperands(const Form& form, unsigned count)
 {
-    const std::vector<Operands> all = operandsFor(form, 4 * count, 1);
-    std::vector<Operands> some;
+    const std::vector<Operands> allOperands = operandsFor(form, 4 * count, 1);
+    std::vector<Operands> chosenOperands;
     for (std::size_t i = 0; i < count; ++i)
-        some.push_back(all[i * 7919 % all.size()]);
-    return some;
+        chosenOperands.push_back(allOperands[i * 7919 % allOperands.size()]);
+    return chosenOperands;
 }
 
 }  // namespace simtscope::ptx::tests

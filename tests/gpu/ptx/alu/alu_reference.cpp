@@ -95,18 +95,18 @@ std::optional<std::uint64_t> element(const Names& names, const Words& raw, const
 
 std::optional<std::uint64_t> floating(const Names& names, const AluRow& row, const Words& raw)
 {
-    const Format& to = formatOf(row.destination);
+    const Format& destination = formatOf(row.destination);
     std::vector<Format> formats;
     for (std::size_t i = 0; i < raw.size(); ++i)
         formats.push_back(formatOf(row.sources[i]));
     if (row.destination != ScalarType::F16x2 && row.destination != ScalarType::BF16x2)
-        return element(names, raw, formats, to);
+        return element(names, raw, formats, destination);
     Words low, high;
     for (const std::uint64_t word : raw) {
         low.push_back(word & 0xffff);
         high.push_back(word >> 16);
     }
-    const auto a = element(names, low, formats, to), b = element(names, high, formats, to);
+    const auto a = element(names, low, formats, destination), b = element(names, high, formats, destination);
     return a && b ? std::optional(*a | *b << 16) : std::nullopt;
 }
 
@@ -157,8 +157,10 @@ bool combinePredicate(const Form& form, bool value, const Operands& operands, st
 {
     if (form.combine == PredicateCombine::None)
         return value;
-    const bool other = (operands[predicate] != 0) != form.isPredicateNegated;
-    return form.combine == PredicateCombine::And ? value && other : form.combine == PredicateCombine::Or ? value || other : value != other;
+    const bool isPredicateTrue = (operands[predicate] != 0) != form.isPredicateNegated;
+    return form.combine == PredicateCombine::And  ? value && isPredicateTrue
+           : form.combine == PredicateCombine::Or ? value || isPredicateTrue
+                                                  : value != isPredicateTrue;
 }
 
 Results comparison(const Names& names, const Form& form, const AluRow& row, const Operands& operands)
@@ -167,9 +169,9 @@ Results comparison(const Names& names, const Form& form, const AluRow& row, cons
     const bool isSetp = names[0] == "setp";
     Results results{};
     std::uint64_t truth = 0xffffffffu;  // the value that set writes where the comparison holds
-    const auto one = [](const Format& format) { return toBits(fromInteger(1), format, Rounding::Nearest); };
+    const auto oneAsBits = [](const Format& format) { return toBits(fromInteger(1), format, Rounding::Nearest); };
     if (isFloat(form.setDestination))
-        truth = one(formatOf(form.setDestination)) * (pairs ? 0x10001 : 1);
+        truth = oneAsBits(formatOf(form.setDestination)) * (pairs ? 0x10001 : 1);
     else if (bitWidth(form.setDestination) == 16)
         truth = 0xffff;
     if (!pairs) {
@@ -200,8 +202,8 @@ Results extendedPrecisionResults(const Names& names, const Form& form, const Alu
     Wide first = lowBits(Int(operands[0]), width);
     if (multiplies) {
         const Int p = asInteger(operands[0], row.sources[0]), q = asInteger(operands[1], row.sources[0]);
-        const Wide whole = isSigned(row.sources[0]) ? Wide(p * q) : Wide(p) * Wide(q);
-        first = lowBits(Int(hasModifier(names, "hi") ? whole >> width : whole), width);
+        const Wide fullProduct = isSigned(row.sources[0]) ? Wide(p * q) : Wide(p) * Wide(q);
+        first = lowBits(Int(hasModifier(names, "hi") ? fullProduct >> width : fullProduct), width);
     }
     const Wide second = lowBits(Int(operands[values - 1]), width);
     const Wide total = subtracts ? first - second - carry : first + second + carry;
@@ -263,10 +265,10 @@ std::vector<std::string> nameParts(const AluRow& row)
 {
     std::vector<std::string> found;
     std::string text(row.name);
-    for (std::size_t at = 0; at != std::string::npos;) {
-        const std::size_t dot = text.find('.', at);
-        found.push_back(text.substr(at, dot == std::string::npos ? dot : dot - at));
-        at = dot == std::string::npos ? dot : dot + 1;
+    for (std::size_t position = 0; position != std::string::npos;) {
+        const std::size_t dot = text.find('.', position);
+        found.push_back(text.substr(position, dot == std::string::npos ? dot : dot - position));
+        position = dot == std::string::npos ? dot : dot + 1;
     }
     return found;
 }

@@ -43,14 +43,14 @@ namespace {
 
 // ---- Conversions --------------------------------------------------------------------------------------------------------------------
 
-std::uint64_t narrowed(const Names& names, Exact value, const Format& to)
+std::uint64_t narrowed(const Names& names, Exact value, const Format& destination)
 {
-    return toBits(applySatAndRelu(value, names), to, roundingOf(names), hasModifier(names, "satfinite"));
+    return toBits(applySatAndRelu(value, names), destination, roundingOf(names), hasModifier(names, "satfinite"));
 }
 
 /// Converts a NaN between floating-point types as an H200 does: to the canonical one, but with sign and payload where .f64 or .bf16 takes
 /// part.
-std::uint64_t wideNaN(const Names& names, const std::string& to, const std::string& from, std::uint64_t bits)
+std::uint64_t wideNaN(const Names& names, const std::string& destinationType, const std::string& sourceType, std::uint64_t bits)
 {
     const bool integral = hasModifier(names, "rni") || hasModifier(names, "rzi") || hasModifier(names, "rmi") || hasModifier(names, "rpi"),
                ftz = hasModifier(names, "ftz");
@@ -62,70 +62,74 @@ std::uint64_t wideNaN(const Names& names, const std::string& to, const std::stri
                                                                     : payload << (target.fraction - source.fraction);
         return sign << (target.exponent + target.fraction) | exponent << (target.fraction - 1) | cut;
     };
-    if (to == from && to == "f64")
+    if (destinationType == sourceType && destinationType == "f64")
         return bits | (integral ? 0x0008000000000000ull : 0);
-    if (to == "f32" && from == "f32" && !integral && !ftz)
+    if (destinationType == "f32" && sourceType == "f32" && !integral && !ftz)
         return bits;
-    if (to == "f32" && from == "bf16" && !ftz)
+    if (destinationType == "f32" && sourceType == "bf16" && !ftz)
         return bits << 16;
-    if (to == "tf32" && hasModifier(names, "rna") && !hasModifier(names, "satfinite"))
+    if (destinationType == "tf32" && hasModifier(names, "rna") && !hasModifier(names, "satfinite"))
         return bits & 0xffffe000u;
-    if (from == "f32" && to == "f64")
+    if (sourceType == "f32" && destinationType == "f64")
         return moved(ftz ? kSingle.nan : bits, kSingle, kDouble);
-    if (from == "f64")
-        return moved(bits, kDouble, to == "f32" ? kSingle : to == "f16" ? kF16 : kBF16);
-    if (to == "f64")
-        return moved(bits, from == "f16" ? kF16 : kBF16, kDouble);
-    return to == "f32" ? kSingle.nan : to == "tf32" ? kTF32.nan << 13 : to == "f16" ? kF16.nan : kBF16.nan;
+    if (sourceType == "f64")
+        return moved(bits, kDouble, destinationType == "f32" ? kSingle : destinationType == "f16" ? kF16 : kBF16);
+    if (destinationType == "f64")
+        return moved(bits, sourceType == "f16" ? kF16 : kBF16, kDouble);
+    return destinationType == "f32"    ? kSingle.nan
+           : destinationType == "tf32" ? kTF32.nan << 13
+           : destinationType == "f16"  ? kF16.nan
+                                       : kBF16.nan;
 }
 
 }  // namespace
 
 std::uint64_t convertResult(const Names& names, const AluRow& row, const Words& raw)
 {
-    const std::string to = names[names.size() - 2], from = names.back().substr(0, names.back().find('/'));
+    const std::string destinationType = names[names.size() - 2], sourceType = names.back().substr(0, names.back().find('/'));
     static const std::map<std::string, const Format*> formats = {{"f16", &kF16},     {"bf16", &kBF16},   {"f32", &kSingle},
                                                                  {"f64", &kDouble},  {"tf32", &kTF32},   {"f16x2", &kF16},
                                                                  {"bf16x2", &kBF16}, {"e4m3x2", &kE4M3}, {"e5m2x2", &kE5M2}};
-    const bool fromFloat = formats.contains(from), toFloat = formats.contains(to);
+    const bool fromFloat = formats.contains(sourceType), toFloat = formats.contains(destinationType);
     if (!fromFloat && !toFloat) {
-        const Int value = asInteger(raw[0], findScalarType(from));
-        return lowBits(hasModifier(names, "sat") ? clampTo(value, findScalarType(to)) : asInteger(std::uint64_t(value), findScalarType(to)),
+        const Int value = asInteger(raw[0], findScalarType(sourceType));
+        return lowBits(hasModifier(names, "sat") ? clampTo(value, findScalarType(destinationType))
+                                                 : asInteger(std::uint64_t(value), findScalarType(destinationType)),
                        bitWidth(row.destination));
     }
     if (!fromFloat)
-        return narrowed(names, fromInteger(asInteger(raw[0], findScalarType(from))), *formats.at(to));
-    const Format& source = *formats.at(from);
+        return narrowed(names, fromInteger(asInteger(raw[0], findScalarType(sourceType))), *formats.at(destinationType));
+    const Format& source = *formats.at(sourceType);
     const auto read = [&](std::uint64_t bits) {
         const Exact value = fromBits(bits, source);
-        return hasModifier(names, "ftz") && &source == &kSingle && to != "f16" ? flushSubnormal(value, source) : value;
+        return hasModifier(names, "ftz") && &source == &kSingle && destinationType != "f16" ? flushSubnormal(value, source) : value;
     };
     if (!toFloat) {
         const Exact value = read(raw[0]);
-        const ScalarType type = findScalarType(to);
+        const ScalarType type = findScalarType(destinationType);
         if (value.isNaN()) {
-            const bool high = bitWidth(type) == 64 || from == "f64";
+            const bool high = bitWidth(type) == 64 || sourceType == "f64";
             return high ? lowBits(asInteger(std::uint64_t(1) << (bitWidth(type) - 1), type), bitWidth(row.destination)) : 0;
         }
         return lowBits(clampTo(toInteger(value, roundingOf(names)), type), bitWidth(row.destination));
     }
-    const Format& target = *formats.at(to);
-    const unsigned half = target.exponent + target.fraction + 1;
-    if (to.ends_with("x2") && raw.size() == 2)
-        return narrowed(names, read(raw[0]), target) << half | narrowed(names, read(raw[1]), target);
-    if (to.ends_with("x2")) {
+    const Format& target = *formats.at(destinationType);
+    const unsigned elementBits = target.exponent + target.fraction + 1;
+    if (destinationType.ends_with("x2") && raw.size() == 2)
+        return narrowed(names, read(raw[0]), target) << elementBits | narrowed(names, read(raw[1]), target);
+    if (destinationType.ends_with("x2")) {
         const unsigned width = source.exponent + source.fraction + 1;
-        return narrowed(names, read(raw[0] >> width), target) << half | narrowed(names, read(raw[0] & ((1u << width) - 1)), target);
+        return narrowed(names, read(raw[0] >> width), target) << elementBits | narrowed(names, read(raw[0] & ((1u << width) - 1)), target);
     }
     Exact value = read(raw[0]);
     if (value.isNaN() && !hasModifier(names, "sat"))
-        return wideNaN(names, to, from, raw[0]);
+        return wideNaN(names, destinationType, sourceType, raw[0]);
     if ((hasModifier(names, "rni") || hasModifier(names, "rzi") || hasModifier(names, "rmi") || hasModifier(names, "rpi")) &&
         value.kind == Exact::Kind::Finite && value.exponent < 0) {
-        const Exact whole = fromInteger(toInteger(value, roundingOf(names)));
+        const Exact rounded = fromInteger(toInteger(value, roundingOf(names)));
         const bool negative = value.isNegative;
         if (value.exponent + 125 < 100)
-            value = whole;
+            value = rounded;
         value.isNegative = negative;
     }
     std::uint64_t bits = narrowed(names, value, target);
@@ -139,11 +143,11 @@ std::uint64_t packResult(const Names& names, const Words& raw)
     const std::string& type = names[3];
     const unsigned width = unsigned(std::stoul(type.substr(1)));
     const bool isSignedType = type[0] == 's';
-    const auto one = [&](std::uint64_t word) {
+    const auto packElement = [&](std::uint64_t word) {
         const Int low = isSignedType ? -(Int(1) << (width - 1)) : 0, high = (Int(1) << (width - isSignedType)) - 1;
         return lowBits(std::clamp(asInteger(word, ScalarType::S32), low, high), width);
     };
-    return lowBits(Int(one(raw[0]) << width | one(raw[1]) | (raw.size() > 2 ? raw[2] << 2 * width : 0)), 32);
+    return lowBits(Int(packElement(raw[0]) << width | packElement(raw[1]) | (raw.size() > 2 ? raw[2] << 2 * width : 0)), 32);
 }
 
 }  // namespace simtscope::ptx::tests

@@ -156,8 +156,8 @@ const std::map<std::string, IntegerRule>& integerRules()
         {"bfind", highestBit},
         {"bfind.shiftamt",
          [](const IntegerCase& c) {
-             const Int at = highestBit(c);
-             return at < 0 ? at : Int(c.width) - 1 - at;
+             const Int highestIndex = highestBit(c);
+             return highestIndex < 0 ? highestIndex : Int(c.width) - 1 - highestIndex;
          }},
         {"bfe", bitField},
         {"bfi", insertField},
@@ -203,14 +203,14 @@ std::optional<std::uint64_t> special(const Names& names, const AluRow& row, cons
     }
     if (names[0] == "fns") {
         const Int base = Int(raw[1]), n = asInteger(raw[2], ScalarType::S32);
-        Int seen = 0;
+        Int foundCount = 0;
         if (n == -(Int(1) << 31))
             return 0;
         if (n == 0)
             return base < 32 && (raw[0] >> raw[1] & 1) ? raw[1] : 0xffffffffu;
-        for (Int at = base; at >= 0 && at < 32; at += n < 0 ? -1 : 1)
-            if ((raw[0] >> unsigned(at) & 1) && ++seen == (n < 0 ? -n : n))
-                return std::uint64_t(at);
+        for (Int bitIndex = base; bitIndex >= 0 && bitIndex < 32; bitIndex += n < 0 ? -1 : 1)
+            if ((raw[0] >> unsigned(bitIndex) & 1) && ++foundCount == (n < 0 ? -n : n))
+                return std::uint64_t(bitIndex);
         return 0xffffffffu;
     }
     if (names[0] == "bmsk" || names[0] == "szext") {
@@ -227,24 +227,24 @@ std::optional<std::uint64_t> special(const Names& names, const AluRow& row, cons
         return lowBits(negative ? Int(low) - (Int(1) << second) : Int(low), 32);
     }
     if (names[0] == "prmt" && names.size() > 2) {
-        const std::uint64_t at = raw[2] & 3;
-        const auto byte = [&](int which) { return (raw[1] << 32 | raw[0]) >> 8 * ((which % 8 + 8) % 8) & 0xff; };
+        const std::uint64_t selector = raw[2] & 3;
+        const auto byte = [&](int byteIndex) { return (raw[1] << 32 | raw[0]) >> 8 * ((byteIndex % 8 + 8) % 8) & 0xff; };
         std::uint64_t value = 0;
         for (int i = 0; i < 4; ++i) {
-            int which = 0;
+            int byteIndex = 0;
             if (names[2] == "f4e")
-                which = int(at) + i;
+                byteIndex = int(selector) + i;
             if (names[2] == "b4e")
-                which = int(at) - i;
+                byteIndex = int(selector) - i;
             if (names[2] == "rc8")
-                which = int(at);
+                byteIndex = int(selector);
             if (names[2] == "ecl")
-                which = std::max(i, int(at));
+                byteIndex = std::max(i, int(selector));
             if (names[2] == "ecr")
-                which = std::min(i, int(at));
+                byteIndex = std::min(i, int(selector));
             if (names[2] == "rc16")
-                which = int(at & 1) * 2 + (i & 1);
-            value |= byte(which) << 8 * i;
+                byteIndex = int(selector & 1) * 2 + (i & 1);
+            value |= byte(byteIndex) << 8 * i;
         }
         return value;
     }

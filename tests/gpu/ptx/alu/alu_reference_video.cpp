@@ -21,9 +21,9 @@ Names selectorsOf(const std::string& text)
     return selectors;
 }
 
-Int fieldOf(std::uint64_t bits, unsigned at, unsigned width, bool isSignedField)
+Int fieldOf(std::uint64_t bits, unsigned position, unsigned width, bool isSignedField)
 {
-    const Int value = Int(bits >> at & ((std::uint64_t(1) << width) - 1));
+    const Int value = Int(bits >> position & ((std::uint64_t(1) << width) - 1));
     return isSignedField && (value >> (width - 1) & 1) ? value - (Int(1) << width) : value;
 }
 

@@ -133,7 +133,7 @@ TEST(AluRows, EveryRowIsSpelledAndItsFormFindsIt)
     std::set<std::string> spelled;
     for (const Form& form : allForms())
         spelled.insert(form.row);
-    for (const AluRow& row : aluRows(bestIsaLevel()))
+    for (const AluRow& row : aluRows(findBestIsaLevel()))
         // No text spells a contraction; tests/gpu/simt/contraction_test.cpp covers these rows.
         EXPECT_TRUE(spelled.contains(std::string(row.name)) || row.name.starts_with("cvta.") || row.name.starts_with("isspacep.") ||
                     row.name.ends_with("/kept") || row.name.ends_with("/contracted"))
@@ -154,23 +154,23 @@ TEST(AluRows, GiveWhatIsSpecifiedAndApproximateWithinTheBound)
         ASSERT_TRUE(results) << results.error().text();
         for (std::size_t i = 0; i < batch.size(); ++i) {
             const Form& form = batch[i];
-            unsigned wrong = 0;
-            for (std::size_t k = 0; k < operands[i].size() && wrong < 3; ++k) {
+            unsigned wrongCount = 0;
+            for (std::size_t k = 0; k < operands[i].size() && wrongCount < 3; ++k) {
                 const Operands& values = operands[i][k];
                 const Results& have = (*results)[i][k];
-                std::ostringstream what;
-                what << form.text << " of " << std::hex << values[0] << ", " << values[1] << ", " << values[2] << ", " << values[3];
+                std::ostringstream description;
+                description << form.text << " of " << std::hex << values[0] << ", " << values[1] << ", " << values[2] << ", " << values[3];
                 if (!isExact(form)) {
                     const auto distance = ulpFromExact(form, values, have[0]);
                     ASSERT_TRUE(distance) << form.opcode;
-                    wrong += !(*distance <= allowedUlp(form));
-                    EXPECT_LE(*distance, allowedUlp(form)) << what.str() << ": " << std::hex << have[0];
+                    wrongCount += !(*distance <= allowedUlp(form));
+                    EXPECT_LE(*distance, allowedUlp(form)) << description.str() << ": " << std::hex << have[0];
                     continue;
                 }
                 const auto want = expectedResults(form, values);
                 ASSERT_TRUE(want) << "no reference for " << form.opcode;
-                wrong += have != *want;
-                EXPECT_EQ(have, *want) << what.str();
+                wrongCount += have != *want;
+                EXPECT_EQ(have, *want) << description.str();
             }
         }
     }
@@ -179,26 +179,26 @@ TEST(AluRows, GiveWhatIsSpecifiedAndApproximateWithinTheBound)
 TEST(AluRows, LeaveInactiveLanesAlone)
 {
     std::mt19937_64 random(2);
-    for (const AluRow& row : aluRows(bestIsaLevel())) {
+    for (const AluRow& row : aluRows(findBestIsaLevel())) {
         const DecodedOp op = opFor(row);
-        auto full = std::make_unique<File>();
-        fillOperands(*full, row, random);
+        auto file = std::make_unique<File>();
+        fillOperands(*file, row, random);
         for (unsigned lane = 0; lane < kWarpSize; ++lane)
-            full->set(0, row.destination, lane, 0x5a5a5a5a5a5a5a5aull);
-        auto part = std::make_unique<File>(*full);
-        const auto before = std::make_unique<File>(*full);
-        row.function(full->bytes, full->bytes, op, kAllLanes);
+            file->set(0, row.destination, lane, 0x5a5a5a5a5a5a5a5aull);
+        auto part = std::make_unique<File>(*file);
+        const auto before = std::make_unique<File>(*file);
+        row.function(file->bytes, file->bytes, op, kAllLanes);
         const LaneMask mask = 0x0f3355a1u;
         row.function(part->bytes, part->bytes, op, mask);
         for (unsigned lane = 0; lane < kWarpSize; ++lane)
-            ASSERT_EQ(part->get(0, row.destination, lane), (mask >> lane & 1 ? *full : *before).get(0, row.destination, lane))
+            ASSERT_EQ(part->get(0, row.destination, lane), (mask >> lane & 1 ? *file : *before).get(0, row.destination, lane))
                 << row.name << " lane " << lane;
     }
 }
 
 TEST(AluRows, AllLevelsOfTheMachineGiveTheSameBits)
 {
-    const IsaLevel best = bestIsaLevel();
+    const IsaLevel best = findBestIsaLevel();
     const auto baseline = aluRows(IsaLevel::Baseline);
     for (const IsaLevel level : {IsaLevel::V3, IsaLevel::V4}) {
         if (level > best)

@@ -18,14 +18,16 @@ struct Decoded {
     explicit Decoded(const std::string& body, bool entry = true)
     {
         const std::string head = entry ? ".visible .entry k(.param .u64 k_param_0)" : ".visible .func k(.param .b64 k_param_0)";
-        module = parse(".version 9.0\n.target sm_90\n.address_size 64\n.shared .align 4 .b8 buffer[64];\n" + head +
-                       "\n{\n.reg .pred %p<4>; .reg .b16 %rs<4>; .reg .b32 %r<8>; .reg .b64 %rd<8>; .reg .f32 %f<4>;\n.local .align 8 .b8 "
-                       "depot[16];\n" +
-                       body + "\n}\n")
-                     .value();
-        function = decode(module, *module.findFunction("k"), [](const std::string& symbol, StateSpace space) -> Result<std::uint64_t> {
-            return symbol == "buffer" && space == StateSpace::Shared ? 128u : 8u;
-        });
+        module =
+            parseModule(".version 9.0\n.target sm_90\n.address_size 64\n.shared .align 4 .b8 buffer[64];\n" + head +
+                        "\n{\n.reg .pred %p<4>; .reg .b16 %rs<4>; .reg .b32 %r<8>; .reg .b64 %rd<8>; .reg .f32 %f<4>;\n.local .align 8 .b8 "
+                        "depot[16];\n" +
+                        body + "\n}\n")
+                .value();
+        function =
+            decodeFunction(module, *module.findFunction("k"), [](const std::string& symbol, StateSpace space) -> Result<std::uint64_t> {
+                return symbol == "buffer" && space == StateSpace::Shared ? 128u : 8u;
+            });
     }
     const DecodedOp& op(std::size_t i) const { return function->ops.at(i); }
 };
@@ -47,8 +49,8 @@ TEST(Decode, ImmediatesAreColumnsInTheConstantPool)
     EXPECT_EQ(constantOf<float>(decoded, decoded.op(1).source[1], 5), 1.5f);
     EXPECT_EQ(decoded.op(0).source[1].offset, decoded.op(2).source[1].offset);
     EXPECT_EQ(reinterpret_cast<std::uintptr_t>(decoded.function->constantPool()) % 64, 0u);
-    EXPECT_EQ(decoded.op(0).destination[0].offset, slotOf(*decoded.function, "%r1"));
-    EXPECT_EQ(slotOf(*decoded.function, "%r99"), kNoSlot);
+    EXPECT_EQ(decoded.op(0).destination[0].offset, findRegisterOffset(*decoded.function, "%r1"));
+    EXPECT_EQ(findRegisterOffset(*decoded.function, "%r99"), kNoSlot);
 }
 
 // The first forms are those of the inline assembly in curand_poisson.h and of nvcc's packed instructions.
@@ -99,10 +101,10 @@ TEST(Decode, UnpackingKeepsTheHalfThatIsWanted)
         std::vector<std::byte> memory(decoded.function->registerBytes + 64);
         std::byte* const registers = memory.data() + (-reinterpret_cast<std::uintptr_t>(memory.data()) & 63u);
         const std::uint64_t value = 0x1111222233334444u;
-        std::memcpy(registers + slotOf(*decoded.function, "%rd3") + 7 * sizeof value, &value, sizeof value);
+        std::memcpy(registers + findRegisterOffset(*decoded.function, "%rd3") + 7 * sizeof value, &value, sizeof value);
         decoded.op(0).alu(registers, decoded.function->constantPool(), decoded.op(0), kAllLanes);
         std::uint32_t half = 0;
-        std::memcpy(&half, registers + slotOf(*decoded.function, "%r5") + 7 * sizeof half, sizeof half);
+        std::memcpy(&half, registers + findRegisterOffset(*decoded.function, "%r5") + 7 * sizeof half, sizeof half);
         EXPECT_EQ(half, wanted) << text;
     }
     EXPECT_EQ(Decoded("mov.b64 {_, _}, %rd3;\nret;").op(0).kind, OpKind::Nop);
@@ -115,7 +117,7 @@ TEST(Decode, GuardsAndBranches)
     EXPECT_TRUE(isPresent(decoded.op(0).destination[1]));
     EXPECT_EQ(decoded.op(0).negatedSources, 4);
     EXPECT_TRUE(decoded.op(1).isGuardNegated);
-    EXPECT_EQ(decoded.op(1).guard, slotOf(*decoded.function, "%p1"));
+    EXPECT_EQ(decoded.op(1).guard, findRegisterOffset(*decoded.function, "%p1"));
     EXPECT_EQ(decoded.function->graph.blocks[std::size_t(decoded.op(1).target)].first, 3u);
     ASSERT_EQ(decoded.function->specials.size(), 1u);
     EXPECT_EQ(decoded.function->specials[0].first, SpecialRegister::TidX);

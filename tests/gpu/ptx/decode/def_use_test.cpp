@@ -14,10 +14,10 @@ using testing::IsEmpty;
 
 std::string text(const std::vector<RegisterAccess>& accesses)
 {
-    std::string all;
+    std::string joined;
     for (const RegisterAccess& access : accesses)
-        all.append(all.empty() ? "" : " ").append(access.isGuard ? "@" : "").append(access.name);
-    return all;
+        joined.append(joined.empty() ? "" : " ").append(access.isGuard ? "@" : "").append(access.name);
+    return joined;
 }
 
 struct RegisterUse {
@@ -26,20 +26,20 @@ struct RegisterUse {
     const char* writes;
 };
 
-void PrintTo(const RegisterUse& shown, std::ostream* out)
+void PrintTo(const RegisterUse& use, std::ostream* out)
 {
-    *out << shown.instruction;
+    *out << use.instruction;
 }
 
 class Accesses : public testing::TestWithParam<RegisterUse> {};
 
 TEST_P(Accesses, AreThoseOfTheIsa)
 {
-    const auto module = parse(kernelWith(GetParam().instruction));
+    const auto module = parseModule(kernelWith(GetParam().instruction));
     ASSERT_TRUE(module) << module.error().text();
     const Instruction& instruction = module->functions.at(0).instructions.at(0);
-    EXPECT_EQ(text(readRegisters(instruction)), GetParam().reads);
-    EXPECT_EQ(text(writtenRegisters(instruction)), GetParam().writes);
+    EXPECT_EQ(text(findReadRegisters(instruction)), GetParam().reads);
+    EXPECT_EQ(text(findWrittenRegisters(instruction)), GetParam().writes);
 }
 
 const RegisterUse kRegisterUses[] = {
@@ -88,7 +88,7 @@ INSTANTIATE_TEST_SUITE_P(Instructions, Accesses, testing::ValuesIn(kRegisterUses
 struct Chains : testing::Test {
     void build(const std::string& body)
     {
-        auto parsed = parse(kernelWith(body));
+        auto parsed = parseModule(kernelWith(body));
         ASSERT_TRUE(parsed) << parsed.error().text();
         module = *parsed;
         graph = buildControlFlowGraph(module.functions.at(0));
@@ -96,11 +96,11 @@ struct Chains : testing::Test {
     }
     std::vector<std::uint32_t> reaching(std::uint32_t instruction, const char* name)
     {
-        return chains->reachingDefinitions(instruction, chains->registerIndex(name));
+        return chains->findReachingDefinitions(instruction, chains->findRegister(name));
     }
     std::vector<std::uint32_t> reached(std::uint32_t definition, const char* name)
     {
-        return chains->reachedUses(definition, chains->registerIndex(name));
+        return chains->findReachedUses(definition, chains->findRegister(name));
     }
 
     Module module;
@@ -111,11 +111,11 @@ struct Chains : testing::Test {
 TEST_F(Chains, DefinitionsAndUsesByRegister)
 {
     build("mov.u32 %r1, 1; add.u32 %r1, %r1, %r1; st.global.u32 [%rd1], %r1; ret;");
-    const std::uint32_t r1 = chains->registerIndex("%r1");
+    const std::uint32_t r1 = chains->findRegister("%r1");
     EXPECT_THAT(chains->definitions(r1), ElementsAre(0, 1));
     EXPECT_THAT(chains->uses(r1), ElementsAre(1, 2));
-    EXPECT_THAT(chains->definitions(chains->registerIndex("%rd1")), IsEmpty());
-    EXPECT_EQ(chains->registerIndex("%none"), DefUse::kNoRegister);
+    EXPECT_THAT(chains->definitions(chains->findRegister("%rd1")), IsEmpty());
+    EXPECT_EQ(chains->findRegister("%none"), DefUse::kNoRegister);
 }
 
 TEST_F(Chains, LatestDefinitionHidesTheEarlierOne)
@@ -151,19 +151,19 @@ TEST_F(Chains, ALoopCarriesItsOwnDefinitionRound)
 
 TEST_F(Chains, UsesAndDefinitionsAreInverse)
 {
-    const auto parsed = parse(readData("choose.ptx"));
+    const auto parsed = parseModule(readData("choose.ptx"));
     ASSERT_TRUE(parsed);
     for (const Function& function : parsed->functions) {
         const ControlFlowGraph flow = buildControlFlowGraph(function);
-        const DefUse all(function, flow);
+        const DefUse defUse(function, flow);
         for (std::uint32_t r = 0; r < function.registers.size(); ++r) {
-            for (const std::uint32_t use : all.uses(r)) {
-                for (const std::uint32_t definition : all.reachingDefinitions(use, r))
-                    EXPECT_THAT(all.reachedUses(definition, r), testing::Contains(use));
+            for (const std::uint32_t use : defUse.uses(r)) {
+                for (const std::uint32_t definition : defUse.findReachingDefinitions(use, r))
+                    EXPECT_THAT(defUse.findReachedUses(definition, r), testing::Contains(use));
             }
-            for (const std::uint32_t definition : all.definitions(r)) {
-                for (const std::uint32_t use : all.reachedUses(definition, r))
-                    EXPECT_THAT(all.reachingDefinitions(use, r), testing::Contains(definition));
+            for (const std::uint32_t definition : defUse.definitions(r)) {
+                for (const std::uint32_t use : defUse.findReachedUses(definition, r))
+                    EXPECT_THAT(defUse.findReachingDefinitions(use, r), testing::Contains(definition));
             }
         }
     }

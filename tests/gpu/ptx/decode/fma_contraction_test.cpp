@@ -17,27 +17,27 @@ struct Case {
     const char* expected;  ///< "sum=±(product)±addend" by instruction
 };
 
-void PrintTo(const Case& shown, std::ostream* out)
+void PrintTo(const Case& testCase, std::ostream* out)
 {
-    *out << shown.name;
+    *out << testCase.name;
 }
 
 std::string text(const std::vector<FmaContraction>& fmaContractions)
 {
-    std::string all;
+    std::string joined;
     for (const FmaContraction& c : fmaContractions)
-        all += fmt::format("{}{}={}{}{}{}", all.empty() ? "" : " ", c.sum, c.negatesProduct ? "-" : "", c.product,
-                           c.negatesAddend ? "-" : "+", c.addend ? "second" : "first");
-    return all;
+        joined += fmt::format("{}{}={}{}{}{}", joined.empty() ? "" : " ", c.sum, c.negatesProduct ? "-" : "", c.product,
+                              c.negatesAddend ? "-" : "+", c.addendSource ? "second" : "first");
+    return joined;
 }
 
 std::string contractionsIn(std::string module)
 {
-    const auto parsed = parse(module);
+    const auto parsed = parseModule(module);
     if (!parsed)
         return parsed.error().text();
     const Function& function = parsed->functions.at(0);
-    return text(fmaContractions(*parsed, function, buildControlFlowGraph(function)));
+    return text(findFmaContractions(*parsed, function, buildControlFlowGraph(function)));
 }
 
 class Contractions : public testing::TestWithParam<Case> {};
@@ -104,7 +104,8 @@ const Case kCases[] = {
     {"halves", "mul.f16x2 %r1, %r2, %r3; sub.f16x2 %r4, %r1, %r5;", "1=0-second"},
     {"integers", "mul.lo.u32 %r1, %r2, %r3; add.u32 %r4, %r1, %r5;", ""},
 };
-INSTANTIATE_TEST_SUITE_P(Bodies, Contractions, testing::ValuesIn(kCases), [](const auto& made) { return std::string(made.param.name); });
+INSTANTIATE_TEST_SUITE_P(Bodies, Contractions, testing::ValuesIn(kCases),
+                         [](const auto& parameter) { return std::string(parameter.param.name); });
 
 TEST(ContractionsOfAModule, AreNotThoseOfCodeForDebuggers)
 {

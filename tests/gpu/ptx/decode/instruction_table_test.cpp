@@ -16,23 +16,23 @@ Instruction makeInstruction(std::string_view mnemonic, std::string_view form)
 {
     Instruction instruction;
     instruction.mnemonic = mnemonic;
-    for (std::size_t at = 0; at < form.size();) {
-        const std::size_t dot = std::min(form.find('.', at), form.size());
-        instruction.modifiers.emplace_back(form.substr(at, dot - at));
-        at = dot + 1;
+    for (std::size_t position = 0; position < form.size();) {
+        const std::size_t dot = std::min(form.find('.', position), form.size());
+        instruction.modifiers.emplace_back(form.substr(position, dot - position));
+        position = dot + 1;
     }
-    instruction.row = rowIndexOf(instruction);
+    instruction.row = findRowIndex(instruction);
     return instruction;
 }
 
 TEST(InstructionTable, FindsEveryRowByMnemonicAndForm)
 {
-    std::set<std::pair<std::string_view, std::string_view>> seen;
+    std::set<std::pair<std::string_view, std::string_view>> seenRows;
     for (std::size_t i = 0; i < instructionTable().size(); ++i) {
         const InstructionRow& row = instructionTable()[i];
         EXPECT_EQ(makeInstruction(row.mnemonic, row.form).row, i) << row.mnemonic << "." << row.form;
         EXPECT_EQ(&rowAt(RowIndex(i)), &row);
-        EXPECT_TRUE(seen.emplace(row.mnemonic, row.form).second) << row.mnemonic << "." << row.form;
+        EXPECT_TRUE(seenRows.emplace(row.mnemonic, row.form).second) << row.mnemonic << "." << row.form;
         EXPECT_TRUE(row.sections.starts_with("9.7.")) << row.mnemonic;
         EXPECT_FALSE(categoryName(row.category).empty());
         EXPECT_NE(row.decoder, nullptr) << row.mnemonic;
@@ -46,7 +46,7 @@ TEST(InstructionTable, DoesNotFindOthers)
         EXPECT_EQ(makeInstruction(text, {}).row, kNoRow) << text;
     EXPECT_EQ(makeInstruction("elect", {}).row, kNoRow) << "there is only elect.sync";
     EXPECT_EQ(rowAt(kNoRow).kind, OpKind::Unsupported);
-    EXPECT_FALSE(rowAt(kNoRow).recorded.event);
+    EXPECT_FALSE(rowAt(kNoRow).recordingRule.event);
 }
 
 TEST(InstructionTable, RowsAreConsistent)
@@ -58,12 +58,13 @@ TEST(InstructionTable, RowsAreConsistent)
         const bool exchanges = row.kind == OpKind::Shuffle || row.kind == OpKind::Vote || row.kind == OpKind::Match ||
                                row.kind == OpKind::Reduce || row.kind == OpKind::ActiveMask || row.kind == OpKind::Elect;
         EXPECT_EQ(row.laneRule != nullptr, exchanges) << name;
-        EXPECT_TRUE(!exchanges || (row.recorded.replay == ReplaySource::Result && row.hasOperand(OperandRole::Result))) << name;
-        EXPECT_TRUE(row.recorded.event || (row.recorded.replay != ReplaySource::Values && row.recorded.replay != ReplaySource::NoRegister))
+        EXPECT_TRUE(!exchanges || (row.recordingRule.replaySource == ReplaySource::Result && row.hasOperand(OperandRole::Result))) << name;
+        EXPECT_TRUE(row.recordingRule.event ||
+                    (row.recordingRule.replaySource != ReplaySource::Values && row.recordingRule.replaySource != ReplaySource::NoRegister))
             << name;
         // A GPU's record becomes an event, except those of groups of asynchronous copies, which the reader of the records follows itself.
-        const bool isRecorded = row.recorded.recorder == RecordPoint::Before || row.recorded.recorder == RecordPoint::After;
-        EXPECT_TRUE(!isRecorded || row.recorded.event || row.kind == OpKind::AsyncGroup) << name;
+        const bool isRecorded = row.recordingRule.recordPoint == RecordPoint::Before || row.recordingRule.recordPoint == RecordPoint::After;
+        EXPECT_TRUE(!isRecorded || row.recordingRule.event || row.kind == OpKind::AsyncGroup) << name;
         std::set<std::string_view> forms;
         for (const ModeRow& mode : row.modes)
             EXPECT_TRUE(forms.insert(mode.form).second) << name << " " << mode.form;
@@ -115,7 +116,7 @@ TEST(InstructionTable, NamesTheModes)
 TEST(InstructionTable, KnowsWhatTheCompilerWrites)
 {
     for (const char* file : {"tree.ptx", "choose.ptx", "scopes.ptx"}) {
-        const auto module = parse(readData(file));
+        const auto module = parseModule(readData(file));
         ASSERT_TRUE(module);
         for (const Function& function : module->functions) {
             for (const Instruction& instruction : function.instructions)

@@ -25,7 +25,7 @@ std::vector<std::string> registersOf(const Function& function)
 
 Module parseBody(const std::string& body)
 {
-    auto module = parse(".version 9.0\n.target sm_75\n.address_size 64\n.visible .entry k()\n{\n" + body + "\n}\n");
+    auto module = parseModule(".version 9.0\n.target sm_75\n.address_size 64\n.visible .entry k()\n{\n" + body + "\n}\n");
     return module ? std::move(*module) : throw std::runtime_error(module.error().text());
 }
 
@@ -37,7 +37,8 @@ TEST(RegisterUse, ADeclarationCostsNothing)
     const auto start = std::chrono::steady_clock::now();
     const Module module = parseBody(body + "@%p4294967294 mov.u32 %r655359, %r7;");
     for (int use = 0; use < 100; ++use) {
-        const auto decoded = decode(module, *module.findFunction("k"), [](const auto&, StateSpace) -> Result<std::uint64_t> { return 0; });
+        const auto decoded =
+            decodeFunction(module, *module.findFunction("k"), [](const auto&, StateSpace) -> Result<std::uint64_t> { return 0; });
         ASSERT_TRUE(decoded);
         EXPECT_LT(decoded->registerBytes, 100'000u);
     }
@@ -51,8 +52,8 @@ TEST(RegisterUse, MembersComeAfterSingleRegistersInTheOrderOfTheirDeclaration)
     const Function& function = *module.findFunction("k");
     EXPECT_THAT(registersOf(function), ElementsAre("a", "b", "%r3", "%r8", "%d2"));
     EXPECT_EQ(countDeclaredWords(function), 9u + 2u + 2u * 3u);
-    EXPECT_THAT(print(module), HasSubstr(".reg .b32 %r<9>;\n\t.reg .b64 %d<3>;\n\t.reg .b32 a;\n\t.reg .b32 b;\n"));
-    EXPECT_TRUE(areEqualModules(module, *parse(print(module))));
+    EXPECT_THAT(printModule(module), HasSubstr(".reg .b32 %r<9>;\n\t.reg .b64 %d<3>;\n\t.reg .b32 a;\n\t.reg .b32 b;\n"));
+    EXPECT_TRUE(areEqualModules(module, *parseModule(printModule(module))));
 }
 
 TEST(RegisterUse, ScopesHideMembers)
@@ -62,7 +63,7 @@ TEST(RegisterUse, ScopesHideMembers)
         { .reg .b64 %r<9>; mov.u64 %r1, 3; mov.u64 %r8, 4; { .reg .b16 %r8; mov.u16 %r8, 5; } }
         { mov.u32 %r3, %r1; })");
     EXPECT_THAT(registersOf(*module.findFunction("k")), ElementsAre("%r1$1", "%r1$2", "%r8", "%r8$2", "%r1", "%r2", "%r3"));
-    EXPECT_TRUE(areEqualModules(module, *parse(print(module))));
+    EXPECT_TRUE(areEqualModules(module, *parseModule(printModule(module))));
 }
 
 TEST(RegisterUse, AFamilyAfterASingleRegisterOfItsName)
@@ -70,7 +71,7 @@ TEST(RegisterUse, AFamilyAfterASingleRegisterOfItsName)
     const Module module = parseBody("{ .reg .b32 %r1; mov.u32 %r1, 1; }\n.reg .b64 %r<4>; mov.u64 %r1, %r3;");
     EXPECT_THAT(registersOf(*module.findFunction("k")), ElementsAre("%r1", "%r1$2", "%r3"));
     EXPECT_TRUE(module.findFunction("k")->registerFamilies.empty());
-    EXPECT_TRUE(areEqualModules(module, *parse(print(module))));
+    EXPECT_TRUE(areEqualModules(module, *parseModule(printModule(module))));
 }
 
 TEST(RegisterUse, TooManyAreRefused)

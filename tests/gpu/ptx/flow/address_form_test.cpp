@@ -16,7 +16,7 @@ using testing::Not;
 /// Returns the form of the address in the last instruction before ret.
 AddressForm formOf(const std::string& body)
 {
-    const auto module = parse(kernelWith(body.c_str()));
+    const auto module = parseModule(kernelWith(body.c_str()));
     EXPECT_TRUE(module) << module.error().text();
     if (!module)
         return {};
@@ -26,7 +26,7 @@ AddressForm formOf(const std::string& body)
     for (std::uint32_t i = 0; i < function.instructions.size(); ++i)
         if (function.instructions[i].mnemonic == "st" || function.instructions[i].mnemonic == "ld")
             access = i;
-    return addressForm(function, DefUse(function, graph), access);
+    return findAddressForm(function, DefUse(function, graph), access);
 }
 
 TEST(AddressForm, IsASumWithIndices)

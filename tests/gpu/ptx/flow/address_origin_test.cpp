@@ -31,7 +31,7 @@ std::string nameOf(const AddressOrigins& origins, std::int32_t index)
 
 AddressOrigins originsIn(const Module& module)
 {
-    return addressOrigins(module, module.functions.front(), [](const std::string& parameter, std::int64_t offset) {
+    return findAddressOrigins(module, module.functions.front(), [](const std::string& parameter, std::int64_t offset) {
         return parameter == "p" || parameter == "q" || (parameter == "v" && offset != 8);
     });
 }
@@ -42,16 +42,16 @@ struct OriginOf {
     const char* origin;  ///< empty: no origin
 };
 
-void PrintTo(const OriginOf& shown, std::ostream* out)
+void PrintTo(const OriginOf& origin, std::ostream* out)
 {
-    *out << shown.name;
+    *out << origin.name;
 }
 
 class Origins : public testing::TestWithParam<OriginOf> {};
 
 TEST_P(Origins, AreCertainOrNothing)
 {
-    const Result<Module> module = parse(kernelWithObjects(GetParam().body));
+    const Result<Module> module = parseModule(kernelWithObjects(GetParam().body));
     ASSERT_TRUE(module) << module.error().text();
     const AddressOrigins origins = originsIn(*module);
     const std::size_t last = module->functions.front().instructions.size() - 2;  // the instruction before ret
@@ -108,11 +108,12 @@ const OriginOf kOrigins[] = {
     {"ParameterSpace", "ld.param.u32 %r1, [v+4];", ""},
 };
 
-INSTANTIATE_TEST_SUITE_P(Address, Origins, testing::ValuesIn(kOrigins), [](const auto& shown) { return std::string(shown.param.name); });
+INSTANTIATE_TEST_SUITE_P(Address, Origins, testing::ValuesIn(kOrigins),
+                         [](const auto& parameter) { return std::string(parameter.param.name); });
 
 TEST(AddressOrigin, AnAsynchronousCopyHasTwo)
 {
-    const Result<Module> module = parse(kernelWithObjects("mov.u32 %r1, x;\ncp.async.ca.shared.global [%r1], [%p], 4;"));
+    const Result<Module> module = parseModule(kernelWithObjects("mov.u32 %r1, x;\ncp.async.ca.shared.global [%r1], [%p], 4;"));
     ASSERT_TRUE(module) << module.error().text();
     const AddressOrigins origins = originsIn(*module);
     const std::size_t last = module->functions.front().instructions.size() - 2;
@@ -122,7 +123,7 @@ TEST(AddressOrigin, AnAsynchronousCopyHasTwo)
 
 TEST(AddressOrigin, VariablesOfADeviceFunctionAreKnownAndParametersAreNot)
 {
-    const Result<Module> module = parse(R"(.version 9.0
+    const Result<Module> module = parseModule(R"(.version 9.0
 .target sm_90
 .address_size 64
 .func f(.reg .b64 %a, .param .b64 b)

@@ -23,7 +23,7 @@ class WritesBeforeReading : public testing::TestWithParam<Body> {};
 
 TEST_P(WritesBeforeReading, OnEveryPath)
 {
-    const auto module = parse(kernelWith(GetParam().text));
+    const auto module = parseModule(kernelWith(GetParam().text));
     ASSERT_TRUE(module) << module.error().text();
     const Function& function = module->functions.at(0);
     EXPECT_EQ(writesBeforeReading(function, buildControlFlowGraph(function)), GetParam().holds);

@@ -13,7 +13,7 @@ namespace {
 
 LinkUnit unit(const std::string& name, const std::string& body, const std::string& version = "9.0")
 {
-    auto module = parse(".version " + version + "\n.target sm_75\n.address_size 64\n" + body, name);
+    auto module = parseModule(".version " + version + "\n.target sm_75\n.address_size 64\n" + body, name);
     EXPECT_TRUE(module) << (module ? "" : module.error().text());
     return {name, module ? std::move(*module) : Module{}};
 }
@@ -88,7 +88,7 @@ TEST(Link, ExternalNamesMeanTheOneDefinition)
         EXPECT_EQ(std::ranges::count(linked.module.variables, "counter", &Variable::name), 1);
         EXPECT_EQ(variable(linked.module, "counter")->initial.bytes, (std::vector<std::uint8_t>{7, 0, 0, 0}));
         EXPECT_EQ(variable(linked.module, "table")->initial.relocations.size(), 2u);
-        EXPECT_EQ(linked.module, *parse(linked.text));
+        EXPECT_EQ(linked.module, *parseModule(linked.text));
     }
 }
 
@@ -189,9 +189,9 @@ TEST(Link, AKernelOfAnotherUnitIsDeclaredBeforeItIsUsed)
     ASSERT_NE(found, nullptr);
     EXPECT_FALSE(found->isDeclaration);
     EXPECT_TRUE(found->isEntry);
-    const LinkResult alone = link({unit("parent.cu", parent)});
-    ASSERT_EQ(alone.problems.size(), 1u);
-    EXPECT_TRUE(alone.problems[0].is(msg::syntax::undefinedReference));
+    const LinkResult parentLinked = link({unit("parent.cu", parent)});
+    ASSERT_EQ(parentLinked.problems.size(), 1u);
+    EXPECT_TRUE(parentLinked.problems[0].is(msg::syntax::undefinedReference));
 }
 
 }  // namespace

@@ -14,7 +14,7 @@ const std::string kHead = ".version 9.0\n.target sm_90\n.address_size 64\n";
 
 Result<std::uint64_t> initialValue(const std::string& type, const std::string& expression)
 {
-    const auto module = parse(kHead + ".global ." + type + " x = " + expression + ";\n");
+    const auto module = parseModule(kHead + ".global ." + type + " x = " + expression + ";\n");
     if (!module)
         return tl::unexpected(module.error());
     const std::vector<std::uint8_t>& bytes = module->variables.at(0).initial.bytes;
@@ -151,7 +151,7 @@ TEST(Constants, IntegersFoldAsInPtxas)
 TEST(Constants, AnOperandFoldsLikeAnInitialValue)
 {
     for (const IntegerCase& one : kIntegers) {
-        const auto module = parse(kernelWith(std::string("mov.u64 %rd1, ") + one.expression + ";"));
+        const auto module = parseModule(kernelWith(std::string("mov.u64 %rd1, ") + one.expression + ";"));
         ASSERT_TRUE(module) << one.expression << ": " << module.error().text();
         const Operand& operand = module->findFunction("k")->instructions.at(0).operands.at(1);
         EXPECT_EQ(std::uint64_t(operand.text == "WARP_SZ" ? 32 : operand.integer), one.value) << one.expression;
@@ -291,24 +291,25 @@ TEST(Constants, ExpressionsThatPtxasRefusesAreErrors)
 // ptxas requires braces for each dimension.
 TEST(Constants, InitialValuesArePrintedByDimension)
 {
-    const auto module = parse(kHead + ".global .u32 a[2][3] = {{1, 2, 3}, {4}};\n.global .v2 .f32 v[2] = {{1.0, 2.0}, {3.0}};\n"
-                                      ".global .u64 p[2] = {a, generic(a)+8};\n.global .u8 b[][2] = {{0xff(a), 0xff00(a)}, {3, 4}};\n");
+    const auto module =
+        parseModule(kHead + ".global .u32 a[2][3] = {{1, 2, 3}, {4}};\n.global .v2 .f32 v[2] = {{1.0, 2.0}, {3.0}};\n"
+                            ".global .u64 p[2] = {a, generic(a)+8};\n.global .u8 b[][2] = {{0xff(a), 0xff00(a)}, {3, 4}};\n");
     ASSERT_TRUE(module) << module.error().text();
-    const std::string text = print(*module);
+    const std::string text = printModule(*module);
     EXPECT_THAT(text, testing::HasSubstr("a[2][3] = {{1, 2, 3}, {4}};\n"));
     EXPECT_THAT(text, testing::HasSubstr("v[2] = {{0f3F800000, 0f40000000}, {0f40400000}};\n"));
     EXPECT_THAT(text, testing::HasSubstr("p[2] = {a, generic(a)+8};\n"));
     EXPECT_THAT(text, testing::HasSubstr("b[][2] = {{0xFF(a), 0xFF00(a)}, {3, 4}};\n"));
-    EXPECT_TRUE(areEqualModules(*module, *parse(text)));
+    EXPECT_TRUE(areEqualModules(*module, *parseModule(text)));
 }
 
 TEST(Constants, ADotIsANumberOnlyBeforeDigitsAlone)
 {
-    const auto module = parse(kHead + ".global .align 8 .b8 x[2] = {1, 2};\n.global .f32 y[3]={.5,1.,2.e1};\n");
+    const auto module = parseModule(kHead + ".global .align 8 .b8 x[2] = {1, 2};\n.global .f32 y[3]={.5,1.,2.e1};\n");
     ASSERT_TRUE(module) << module.error().text();
     EXPECT_EQ(module->variables[0].align, 8u);
     EXPECT_EQ(module->variables[1].initial.bytes, (std::vector<std::uint8_t>{0, 0, 0, 0x3f, 0, 0, 0x80, 0x3f, 0, 0, 0xa0, 0x41}));
-    const auto texture = parse(kernelWith("tex.2d.v4.f32.f32 {%f1,%f2,%f1,%f2}, [%rd1, {%f1,%f2}];"));
+    const auto texture = parseModule(kernelWith("tex.2d.v4.f32.f32 {%f1,%f2,%f1,%f2}, [%rd1, {%f1,%f2}];"));
     ASSERT_TRUE(texture) << texture.error().text();
     EXPECT_EQ(texture->findFunction("k")->instructions.at(0).opcodeText(), "tex.2d.v4.f32.f32");
 }

@@ -28,7 +28,7 @@ class CfgShape : public testing::TestWithParam<Shape> {};
 
 TEST_P(CfgShape, HasTheGraph)
 {
-    const auto module = parse(kernelWith(GetParam().body));
+    const auto module = parseModule(kernelWith(GetParam().body));
     ASSERT_TRUE(module) << module.error().text();
     const ControlFlowGraph graph = buildControlFlowGraph(module->functions.at(0));
     std::vector<std::vector<BasicBlockIndex>> successors;
@@ -38,7 +38,7 @@ TEST_P(CfgShape, HasTheGraph)
         meets.push_back(graph.blocks[b].postDominator);
         for (const BasicBlockIndex next : graph.blocks[b].successors)
             EXPECT_THAT(graph.blocks.at(std::size_t(next)).predecessors, testing::Contains(BasicBlockIndex(b)));
-        for (std::uint32_t i = graph.blocks[b].first; i < graph.blocks[b].last; ++i)
+        for (std::uint32_t i = graph.blocks[b].first; i < graph.blocks[b].end; ++i)
             EXPECT_EQ(graph.blockOf.at(i), BasicBlockIndex(b));
     }
     EXPECT_EQ(successors, GetParam().successors);
@@ -87,7 +87,7 @@ INSTANTIATE_TEST_SUITE_P(Shapes, CfgShape, testing::ValuesIn(kShapes), [](const 
 
 TEST(Cfg, DeclarationHasNoBlocks)
 {
-    const auto module = parse(".version 9.0\n.target sm_75\n.extern .func f();\n");
+    const auto module = parseModule(".version 9.0\n.target sm_75\n.extern .func f();\n");
     ASSERT_TRUE(module);
     EXPECT_THAT(buildControlFlowGraph(module->functions.at(0)).blocks, IsEmpty());
 }
@@ -97,16 +97,16 @@ class ReachabilityOracle {
 public:
     explicit ReachabilityOracle(const ControlFlowGraph& graph, std::vector<char> leaves) : m_graph(graph), m_leaves(std::move(leaves)) {}
 
-    bool reachesExit(BasicBlockIndex from, BasicBlockIndex without) const
+    bool reachesExit(BasicBlockIndex start, BasicBlockIndex excluded) const
     {
-        std::vector<char> seen(m_graph.blocks.size(), 0);
-        std::vector<BasicBlockIndex> waiting{from};
+        std::vector<char> isVisited(m_graph.blocks.size(), 0);
+        std::vector<BasicBlockIndex> waiting{start};
         while (!waiting.empty()) {
             const BasicBlockIndex block = waiting.back();
             waiting.pop_back();
-            if (block == without || seen[std::size_t(block)])
+            if (block == excluded || isVisited[std::size_t(block)])
                 continue;
-            seen[std::size_t(block)] = 1;
+            isVisited[std::size_t(block)] = 1;
             if (m_leaves[std::size_t(block)])
                 return true;
             for (const BasicBlockIndex next : m_graph.blocks[std::size_t(block)].successors)
@@ -143,7 +143,7 @@ TEST(Cfg, AgreesWithTheDefinitionOnRandomGraphs)
             if (kind == 1 || kind == 2)
                 body.append(std::to_string(random(count))).append("; ");
         }
-        const auto module = parse(kernelWith(body));
+        const auto module = parseModule(kernelWith(body));
         ASSERT_TRUE(module) << module.error().text();
         const ControlFlowGraph graph = buildControlFlowGraph(module->functions.at(0));
         ASSERT_EQ(graph.blocks.size(), count);

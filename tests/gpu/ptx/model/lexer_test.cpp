@@ -12,13 +12,17 @@ namespace {
 std::string tokens(std::string_view text)
 {
     constexpr std::string_view kKinds = "EIDNSPX";
-    std::string all;
+    std::string joined;
     Lexer lexer(text);
     for (Token token = lexer.next(); token.kind != Token::Kind::End; token = lexer.next()) {
-        all.append(all.empty() ? "" : " ").append(1, kKinds[std::size_t(token.kind)]).append(1, ':').append(token.text).append(1, '@');
-        all.append(std::to_string(token.line)).append(1, ':').append(std::to_string(token.column));
+        joined.append(joined.empty() ? "" : " ")
+            .append(1, kKinds[std::size_t(token.kind)])
+            .append(1, ':')
+            .append(token.text)
+            .append(1, '@');
+        joined.append(std::to_string(token.line)).append(1, ':').append(std::to_string(token.column));
     }
-    return all;
+    return joined;
 }
 
 TEST(Lexer, SplitsInstructions)

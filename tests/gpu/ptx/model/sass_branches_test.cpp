@@ -18,19 +18,19 @@ std::string reduce1()
 
 const SassLine& lineOf(const SassFunctions& functions, const std::string& function, std::uint32_t line)
 {
-    static const SassLine none;
+    static const SassLine emptyLine;
     const auto found = functions.find(function);
     if (found == functions.end())
-        return none;
+        return emptyLine;
     const auto place = std::ranges::find(found->second, line, &SassLine::line);
-    return place == found->second.end() ? none : *place;
+    return place == found->second.end() ? emptyLine : *place;
 }
 
 TEST(SassBranches, EachLineTellsHowItsBranchesWereTranslated)
 {
     const SassFunctions functions = parseSass(reduce1());
     ASSERT_EQ(functions.size(), 1u);
-    const auto outcome = [&](std::uint32_t line) { return outcomeOf(lineOf(functions, "_Z7reduce1PKiPij", line)); };
+    const auto outcome = [&](std::uint32_t line) { return findOutcome(lineOf(functions, "_Z7reduce1PKiPij", line)); };
     EXPECT_EQ(outcome(21), BranchOutcome::Predicated) << "in[i] is loaded under a guard";
     EXPECT_EQ(outcome(25), BranchOutcome::Branch) << "the loop";
     EXPECT_EQ(outcome(26), BranchOutcome::Predicated) << "tid % (2 * s) == 0";

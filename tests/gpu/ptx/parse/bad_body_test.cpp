@@ -30,37 +30,37 @@ constexpr char kText[] = R"(.version 9.9
 
 TEST(BadBody, BadBodyIsAnErrorUnlessKeptAsText)
 {
-    const auto module = parse(kText);
+    const auto module = parseModule(kText);
     ASSERT_FALSE(module);
     EXPECT_EQ(module.error().line, 13);
 }
 
 TEST(BadBody, KeepsItsTextAndTheReason)
 {
-    const auto module = parse(kText, "ptx", BadBodies::Keep);
+    const auto module = parseModule(kText, "ptx", BadBodies::Keep);
     ASSERT_TRUE(module) << module.error().text();
     ASSERT_EQ(module->functions.size(), 3u);
-    const Function& bad = module->functions[1];
-    EXPECT_THAT(bad.unparsedBody, testing::AllOf(testing::StartsWith("{\n    .reg"), testing::EndsWith("`7;\n}")));
-    EXPECT_THAT(bad.bodyProblem.text(), HasSubstr("line 13, column 22: "));
-    EXPECT_TRUE(bad.instructions.empty() && bad.registers.empty() && bad.registerFamilies.empty());
+    const Function& badFunction = module->functions[1];
+    EXPECT_THAT(badFunction.unparsedBody, testing::AllOf(testing::StartsWith("{\n    .reg"), testing::EndsWith("`7;\n}")));
+    EXPECT_THAT(badFunction.bodyProblem.text(), HasSubstr("line 13, column 22: "));
+    EXPECT_TRUE(badFunction.instructions.empty() && badFunction.registers.empty() && badFunction.registerFamilies.empty());
     EXPECT_EQ(module->variables.size(), 1u);
     EXPECT_EQ(module->functions[2].firstSite.value, 2u);
     EXPECT_EQ(module->siteCount, 5u);
 
-    const auto again = parse(print(*module), "printed", BadBodies::Keep);
-    ASSERT_TRUE(again) << again.error().text();
-    EXPECT_EQ(print(*again), print(*module));
-    EXPECT_EQ(again->functions[1].unparsedBody, bad.unparsedBody);
+    const auto reparsed = parseModule(printModule(*module), "printed", BadBodies::Keep);
+    ASSERT_TRUE(reparsed) << reparsed.error().text();
+    EXPECT_EQ(printModule(*reparsed), printModule(*module));
+    EXPECT_EQ(reparsed->functions[1].unparsedBody, badFunction.unparsedBody);
 }
 
 TEST(BadBody, IsRefusedWhenItIsDecoded)
 {
-    const auto module = parse(kText, "ptx", BadBodies::Keep);
+    const auto module = parseModule(kText, "ptx", BadBodies::Keep);
     ASSERT_TRUE(module);
     const SymbolAddress nowhere = [](const auto&, StateSpace) -> Result<std::uint64_t> { return 0; };
-    EXPECT_TRUE(decode(*module, module->functions[0], nowhere));
-    const auto refused = decode(*module, module->functions[1], nowhere);
+    EXPECT_TRUE(decodeFunction(*module, module->functions[0], nowhere));
+    const auto refused = decodeFunction(*module, module->functions[1], nowhere);
     ASSERT_FALSE(refused);
     EXPECT_THAT(refused.error().message.text(), HasSubstr("the PTX of bad is not understood: line 13, column 22: "));
 }
@@ -68,7 +68,7 @@ TEST(BadBody, IsRefusedWhenItIsDecoded)
 TEST(BadBody, WithoutAnEndIsAnError)
 {
     const std::string text = kText;
-    const auto module = parse(text.substr(0, text.find("frob")), "ptx", BadBodies::Keep);
+    const auto module = parseModule(text.substr(0, text.find("frob")), "ptx", BadBodies::Keep);
     ASSERT_FALSE(module);
     EXPECT_THAT(module.error().message.text(), HasSubstr("line 8, column 1: the body of bad is never closed"));
 }

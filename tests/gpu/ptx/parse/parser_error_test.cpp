@@ -13,12 +13,12 @@ namespace {
 struct Case {
     const char* text;
     int line;
-    const char* says;
+    const char* expectedText;
 };
 
-void PrintTo(const Case& shown, std::ostream* out)
+void PrintTo(const Case& testCase, std::ostream* out)
 {
-    *out << shown.text;
+    *out << testCase.text;
 }
 
 const std::string kModuleHead = ".version 9.0\n.target sm_75\n.address_size 64\n";
@@ -28,11 +28,11 @@ class ParserError : public testing::TestWithParam<Case> {};
 /// Three lines of PTX precede the text of the case, so its first line is line 4.
 TEST_P(ParserError, NamesThePlace)
 {
-    const auto module = parse(kModuleHead + GetParam().text, "bad.ptx");
+    const auto module = parseModule(kModuleHead + GetParam().text, "bad.ptx");
     ASSERT_FALSE(module);
     EXPECT_EQ(module.error().line, GetParam().line) << module.error().message.text();
     EXPECT_EQ(module.error().file, "bad.ptx");
-    EXPECT_THAT(module.error().message.text(), testing::HasSubstr(GetParam().says));
+    EXPECT_THAT(module.error().message.text(), testing::HasSubstr(GetParam().expectedText));
 }
 
 const Case kCases[] = {
@@ -107,7 +107,7 @@ TEST(ParserErrors, TextThatIsNotPtx)
                              "\x7f"
                              "ELF",
                              "\xba\x55\xed\x50", "// only a comment"}) {
-        const auto module = parse(text);
+        const auto module = parseModule(text);
         ASSERT_FALSE(module);
         EXPECT_EQ(module.error().line, 1);
         EXPECT_THAT(module.error().message.text(), testing::HasSubstr("'.version' at the start of a PTX text"));
@@ -127,7 +127,7 @@ TEST(ParserErrors, NestingIsBounded)
     const std::string constants = kernelWith("mov.u32 %r1, " + std::string(100000, '(') + "1;");
     const std::string signs = kernelWith("mov.u32 %r1, " + std::string(100001, '-') + "1;");
     for (const std::string& text : {scopes, vectors, addresses, constants, signs}) {
-        const auto module = parse(text);
+        const auto module = parseModule(text);
         ASSERT_FALSE(module);
         EXPECT_THAT(module.error().message.text(), testing::HasSubstr("nested too deeply"));
     }

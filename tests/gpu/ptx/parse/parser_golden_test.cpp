@@ -14,7 +14,7 @@ class ParserGolden : public testing::TestWithParam<const char*> {};
 TEST_P(ParserGolden, ParsesAsRecorded)
 {
     const std::string name = GetParam();
-    const auto module = parse(readData(name + ".ptx"), name);
+    const auto module = parseModule(readData(name + ".ptx"), name);
     ASSERT_TRUE(module) << module.error().text();
     if (std::getenv("SIMTSCOPE_UPDATE_GOLDEN"))
         writeData(name + ".dump", dump(*module));
@@ -23,13 +23,13 @@ TEST_P(ParserGolden, ParsesAsRecorded)
 
 TEST_P(ParserGolden, PrintingAndParsingGivesTheSameModule)
 {
-    const auto module = parse(readData(std::string(GetParam()) + ".ptx"), GetParam());
+    const auto module = parseModule(readData(std::string(GetParam()) + ".ptx"), GetParam());
     ASSERT_TRUE(module) << module.error().text();
-    const std::string printed = print(*module);
-    const auto again = parse(printed, "printed");
-    ASSERT_TRUE(again) << again.error().text() << "\n" << printed;
-    EXPECT_TRUE(areEqualModules(*module, *again)) << dump(*again);
-    EXPECT_EQ(print(*again), printed);
+    const std::string printed = printModule(*module);
+    const auto reparsed = parseModule(printed, "printed");
+    ASSERT_TRUE(reparsed) << reparsed.error().text() << "\n" << printed;
+    EXPECT_TRUE(areEqualModules(*module, *reparsed)) << dump(*reparsed);
+    EXPECT_EQ(printModule(*reparsed), printed);
 }
 
 INSTANTIATE_TEST_SUITE_P(Files, ParserGolden, testing::Values("tree", "choose", "scopes", "forms"),

@@ -13,7 +13,7 @@ namespace {
 
 void exercise(const std::string& text)
 {
-    const auto module = parse(text);
+    const auto module = parseModule(text);
     if (!module) {
         EXPECT_GE(module.error().line, 1);
         EXPECT_FALSE(module.error().message.text().empty());
@@ -24,9 +24,9 @@ void exercise(const std::string& text)
         ASSERT_EQ(graph.blockOf.size(), function.instructions.size());
         DefUse(function, graph);
     }
-    const auto again = parse(print(*module));
-    ASSERT_TRUE(again) << again.error().text() << text;
-    ASSERT_TRUE(areEqualModules(*module, *again)) << text;
+    const auto reparsed = parseModule(printModule(*module));
+    ASSERT_TRUE(reparsed) << reparsed.error().text() << text;
+    ASSERT_TRUE(areEqualModules(*module, *reparsed)) << text;
 }
 
 class Damaged : public testing::TestWithParam<const char*> {};
@@ -55,9 +55,9 @@ TEST_P(Damaged, RandomPiecesMoved)
     std::mt19937 random(11);
     const std::string text = readData(GetParam());
     for (int round = 0; round < 1000; ++round) {
-        const std::size_t from = random() % text.size(), length = random() % 200, to = random() % text.size();
+        const std::size_t source = random() % text.size(), length = random() % 200, target = random() % text.size();
         std::string damaged = text;
-        damaged.replace(to, random() % 40, text.substr(from, length));
+        damaged.replace(target, random() % 40, text.substr(source, length));
         exercise(damaged);
     }
 }

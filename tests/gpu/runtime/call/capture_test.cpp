@@ -92,10 +92,10 @@ struct Capture : ::testing::Test {
         }
         return error;
     }
-    int status(void* of)
+    int status(void* capturedStream)
     {
         int found = -1;
-        EXPECT_EQ(cudaStreamIsCapturing(of, &found), Error::Success);
+        EXPECT_EQ(cudaStreamIsCapturing(capturedStream, &found), Error::Success);
         return found;
     }
     /// Expects the call to return `answer` while the stream is captured, and to invalidate the capture or not.

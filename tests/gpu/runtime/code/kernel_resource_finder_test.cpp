@@ -45,7 +45,7 @@ protected:
         fs::permissions(path, fs::perms::owner_all);
         return path.string();
     }
-    std::vector<std::string> runs() const
+    std::vector<std::string> toolRuns() const
     {
         std::ifstream file(m_folder / "runs");
         std::vector<std::string> lines;
@@ -62,33 +62,33 @@ TEST_F(MachineCodeTest, AsksOnceAndKeepsTheAnswer)
     const KernelResourceFinder::Request request{kModule, {"-maxrregcount=32"}, "sm_90", "twice"};
     const std::string ptxas = standIn();
     for (int i = 0; i < 2; ++i) {
-        const auto found = KernelResourceFinder(ptxas, m_folder.string()).resourcesOf(request);
+        const auto found = KernelResourceFinder(ptxas, m_folder.string()).findResources(request);
         ASSERT_TRUE(found) << found.error().message.text();
         EXPECT_EQ(*found, (ptx::KernelResources{18, 256, 8, 48}));
     }
-    ASSERT_EQ(runs().size(), 1u);
-    EXPECT_THAT(runs()[0], testing::HasSubstr("-v --gpu-name sm_90 --entry twice -o /dev/null -maxrregcount=32 "));
+    ASSERT_EQ(toolRuns().size(), 1u);
+    EXPECT_THAT(toolRuns()[0], testing::HasSubstr("-v --gpu-name sm_90 --entry twice -o /dev/null -maxrregcount=32 "));
 
-    KernelResourceFinder::Request other = request;
-    other.architecture = "sm_80";
-    EXPECT_TRUE(KernelResourceFinder(ptxas, m_folder.string()).resourcesOf(other));
-    EXPECT_EQ(runs().size(), 2u) << "another architecture is another question";
-    other.kernel = "thrice";
-    EXPECT_FALSE(KernelResourceFinder(ptxas, m_folder.string()).resourcesOf(other)) << "ptxas has not said anything of it";
+    KernelResourceFinder::Request otherRequest = request;
+    otherRequest.architecture = "sm_80";
+    EXPECT_TRUE(KernelResourceFinder(ptxas, m_folder.string()).findResources(otherRequest));
+    EXPECT_EQ(toolRuns().size(), 2u) << "another architecture is another question";
+    otherRequest.kernel = "thrice";
+    EXPECT_FALSE(KernelResourceFinder(ptxas, m_folder.string()).findResources(otherRequest)) << "ptxas has not said anything of it";
 }
 
 TEST_F(MachineCodeTest, MissingPtxasIsReported)
 {
-    const auto none = KernelResourceFinder({}, m_folder.string()).resourcesOf({kModule, {}, "sm_90", "twice"});
+    const auto none = KernelResourceFinder({}, m_folder.string()).findResources({kModule, {}, "sm_90", "twice"});
     ASSERT_FALSE(none);
     EXPECT_TRUE(none.error().message.is(msg::call::noPtxas));
-    EXPECT_FALSE(KernelResourceFinder("/no/such/ptxas", m_folder.string()).resourcesOf({kModule, {}, "sm_90", "twice"}));
+    EXPECT_FALSE(KernelResourceFinder("/no/such/ptxas", m_folder.string()).findResources({kModule, {}, "sm_90", "twice"}));
 }
 
 TEST_F(MachineCodeTest, WorksWhereTheProgramIgnoresItsChildren)
 {
     const auto before = std::signal(SIGCHLD, SIG_IGN);
-    const auto found = KernelResourceFinder(standIn(), {}).resourcesOf({kModule, {}, "sm_90", "twice"});
+    const auto found = KernelResourceFinder(standIn(), {}).findResources({kModule, {}, "sm_90", "twice"});
     std::signal(SIGCHLD, before);
     ASSERT_TRUE(found) << found.error().message.text();
     EXPECT_EQ(found->registersPerThread, 18u);
@@ -111,18 +111,18 @@ TEST(PtxasOptions, AreThoseThatDecideTheRegisters)
 TEST(Contents, EqualMemoryHasEqualDigests)
 {
     constexpr std::uint64_t kBytes = 3 * 4096 + 20;
-    AddressRange range;
+    DeviceAddressSpace range;
     auto* const memory = static_cast<unsigned char*>(range.allocate(4 * 4096));
     ASSERT_TRUE(memory);
-    const auto digest = [&] { return contentDigest(reinterpret_cast<std::uint64_t>(memory), kBytes); };
+    const auto digest = [&] { return computeContentDigest(reinterpret_cast<std::uint64_t>(memory), kBytes); };
     EXPECT_EQ(digest(), 0u) << "pages that were never touched";
     memory[5000] = 0;
     EXPECT_EQ(digest(), 0u) << "zeros";
     memory[kBytes - 1] = 7;
-    const std::uint64_t last = digest();
-    EXPECT_NE(last, 0u);
+    const std::uint64_t lastDigest = digest();
+    EXPECT_NE(lastDigest, 0u);
     memory[kBytes] = 1;
-    EXPECT_EQ(digest(), last) << "what lies beyond the allocation";
+    EXPECT_EQ(digest(), lastDigest) << "what lies beyond the allocation";
     memory[8] = 3;
     const std::uint64_t first = digest();
     std::swap(memory[8], memory[16]);
@@ -131,11 +131,11 @@ TEST(Contents, EqualMemoryHasEqualDigests)
     EXPECT_EQ(digest(), first);
 }
 
-TEST(AddressRange, BeginsWhereItBeganBefore)
+TEST(DeviceAddressSpace, BeginsWhereItBeganBefore)
 {
     void* before = nullptr;
     for (int i = 0; i < 2; ++i) {
-        AddressRange range;
+        DeviceAddressSpace range;
         void* const first = range.allocate(512);
         if (i > 0) {
             EXPECT_EQ(first, before);

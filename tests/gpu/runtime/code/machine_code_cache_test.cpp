@@ -31,10 +31,10 @@ protected:
     }
     void TearDown() override { fs::remove_all(m_folder); }
 
-    std::string kept() const { return (m_folder / "kept").string(); }
+    std::string cacheFolder() const { return (m_folder / "kept").string(); }
     std::size_t files() const
     {
-        return fs::exists(kept()) ? std::size_t(std::distance(fs::directory_iterator(kept()), fs::directory_iterator())) : 0;
+        return fs::exists(cacheFolder()) ? std::size_t(std::distance(fs::directory_iterator(cacheFolder()), fs::directory_iterator())) : 0;
     }
     /// Writes a script in place of ptxas that logs each run and then executes the command `does`.
     std::string standIn(const std::string& does) const
@@ -44,7 +44,7 @@ protected:
         fs::permissions(path, fs::perms::owner_all);
         return path.string();
     }
-    std::vector<std::string> runs() const
+    std::vector<std::string> toolRuns() const
     {
         std::ifstream file(m_folder / "runs");
         std::vector<std::string> lines;
@@ -58,7 +58,7 @@ protected:
 
 TEST_F(CodeCacheTest, FindsWhatWasStored)
 {
-    const MachineCodeCache cache(kept());
+    const MachineCodeCache cache(cacheFolder());
     EXPECT_FALSE(cache.find("a"));
     cache.store("a", bytesOf("one"));
     cache.store("b", bytesOf("two"));
@@ -72,9 +72,9 @@ TEST_F(CodeCacheTest, FindsWhatWasStored)
 
 TEST_F(CodeCacheTest, DamagedEntryCountsAsMissingAndIsReplaced)
 {
-    const MachineCodeCache cache(kept());
+    const MachineCodeCache cache(cacheFolder());
     cache.store("a", bytesOf("machine code"));
-    const fs::path file = *fs::directory_iterator(kept());
+    const fs::path file = *fs::directory_iterator(cacheFolder());
     fs::resize_file(file, fs::file_size(file) - 1);
     EXPECT_FALSE(cache.find("a"));
     cache.store("a", bytesOf("machine code"));
@@ -87,9 +87,9 @@ TEST_F(CodeCacheTest, DamagedEntryCountsAsMissingAndIsReplaced)
 
 TEST_F(CodeCacheTest, LeastRecentlyUsedEntriesAreRemoved)
 {
-    const MachineCodeCache cache(kept(), 3 * 132);
+    const MachineCodeCache cache(cacheFolder(), 3 * 132);
     const auto old = [&](const std::string& key, int hours) {
-        fs::last_write_time(fs::path(kept()) / (key + ".cubin"), fs::file_time_type::clock::now() - std::chrono::hours(hours));
+        fs::last_write_time(fs::path(cacheFolder()) / (key + ".cubin"), fs::file_time_type::clock::now() - std::chrono::hours(hours));
     };
     for (const char* key : {"a", "b", "c"})
         cache.store(key, bytesOf(std::string(100, key[0])));
@@ -108,34 +108,34 @@ constexpr char kWritesLast[] = "for a in \"$@\"; do case $o in -o) out=$a;; esac
 
 TEST_F(CodeCacheTest, CompilerRunsOncePerContent)
 {
-    const PtxCompiler compiler(standIn(kWritesLast), kept(), "sm_90");
+    const PtxCompiler compiler(standIn(kWritesLast), cacheFolder(), "sm_90");
     EXPECT_EQ(compiler.compile("first", {}).value(), bytesOf("first"));
     EXPECT_EQ(compiler.compile("first", {}).value(), bytesOf("first"));
     EXPECT_EQ(compiler.compile("second", {"-O1"}).value(), bytesOf("second"));
     EXPECT_EQ(compiler.compile("second", {}).value(), bytesOf("second"));
-    ASSERT_EQ(runs().size(), 3u);
-    EXPECT_NE(runs()[0].find("--gpu-name sm_90 -o "), std::string::npos);
-    EXPECT_NE(runs()[1].find(" -O1 "), std::string::npos);
+    ASSERT_EQ(toolRuns().size(), 3u);
+    EXPECT_NE(toolRuns()[0].find("--gpu-name sm_90 -o "), std::string::npos);
+    EXPECT_NE(toolRuns()[1].find(" -O1 "), std::string::npos);
     EXPECT_EQ(PtxCompiler(standIn(kWritesLast), "", "sm_90").compile("first", {}).value(), bytesOf("first"));
-    EXPECT_EQ(runs().size(), 4u);
+    EXPECT_EQ(toolRuns().size(), 4u);
 }
 
 TEST_F(CodeCacheTest, CodeThatPtxasRefusesIsAnErrorAndNotCached)
 {
-    const PtxCompiler compiler(standIn("echo 'ptxas fatal : no'; exit 1"), kept(), "sm_90");
+    const PtxCompiler compiler(standIn("echo 'ptxas fatal : no'; exit 1"), cacheFolder(), "sm_90");
     const auto refused = compiler.compile("first", {});
     ASSERT_FALSE(refused);
     EXPECT_NE(refused.error().text().find("ptxas fatal : no"), std::string::npos) << refused.error().text();
     EXPECT_EQ(files(), 0u);
-    EXPECT_FALSE(PtxCompiler("", kept(), "sm_90").compile("first", {}));
+    EXPECT_FALSE(PtxCompiler("", cacheFolder(), "sm_90").compile("first", {}));
 }
 
 TEST_F(CodeCacheTest, ACompilerThatIsStoppedEnds)
 {
-    const PtxCompiler compiler(standIn("exec sleep 60"), kept(), "sm_90");
+    const PtxCompiler compiler(standIn("exec sleep 60"), cacheFolder(), "sm_90");
     const auto begin = std::chrono::steady_clock::now();
     std::jthread thread([&](const std::stop_token& stop) { EXPECT_FALSE(compiler.compile("first", {}, stop)); });
-    while (runs().empty())
+    while (toolRuns().empty())
         std::this_thread::sleep_for(std::chrono::milliseconds(5));
     thread.request_stop();
     thread.join();
@@ -152,14 +152,14 @@ TEST_F(CodeCacheTest, AFatBinaryHoldsMachineCodeBesideItsPtx)
     std::memcpy(withHeader.header.data(), &kind, sizeof kind);
     std::memcpy(withHeader.header.data() + 4, &bytes, sizeof bytes);
     const MachineCodeImage code{90, bytesOf("\177ELF\2\1\1A\10 and so on")};
-    const OwnedFatBinary plain = writeFatBinary(withHeader), both = writeFatBinary(withHeader, &code);
-    const auto read = readFatBinary(both.wrapper.get());
+    const OwnedFatBinary ptxOnly = writeFatBinary(withHeader), withMachineCode = writeFatBinary(withHeader, &code);
+    const auto read = readFatBinary(withMachineCode.wrapper.get());
     ASSERT_TRUE(read) << read.error().text();
     ASSERT_EQ(read->size(), 1u);
     EXPECT_EQ(read->front().text, ".version 8.0");
-    ASSERT_EQ(both.data.size(), plain.data.size() + 64 + 24);
-    EXPECT_EQ(std::to_integer<int>(both.data[plain.data.size()]), 2);
-    EXPECT_EQ(std::memcmp(both.data.data() + plain.data.size() + 64, code.code.data(), code.code.size()), 0);
+    ASSERT_EQ(withMachineCode.data.size(), ptxOnly.data.size() + 64 + 24);
+    EXPECT_EQ(std::to_integer<int>(withMachineCode.data[ptxOnly.data.size()]), 2);
+    EXPECT_EQ(std::memcmp(withMachineCode.data.data() + ptxOnly.data.size() + 64, code.code.data(), code.code.size()), 0);
 }
 
 }  // namespace

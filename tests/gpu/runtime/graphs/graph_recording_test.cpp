@@ -101,15 +101,16 @@ TEST_F(GraphRecording, MemoryLivesFromItsNodeToTheOneThatFreesIt)
     const RunOutcome outcome = mustRun(request(kFork));
     const trace::Recording recording = read(outcome.recording);
     const std::int64_t call = recording.launches[1].apiCall;
-    const auto own = std::ranges::find_if(recording.allocations, [&](const trace::Allocation& a) { return a.createdByCall == call; });
-    ASSERT_NE(own, recording.allocations.end());
-    EXPECT_EQ(own->freedByCall, call);
-    EXPECT_TRUE(trace::wasAllocatedAt(*own, recording.launches[1]));
-    EXPECT_FALSE(trace::wasAllocatedAt(*own, recording.launches[4]));
-    const auto again = std::ranges::find_if(recording.allocations, [&](const trace::Allocation& a) {
-        return a.address == own->address && a.createdByCall == recording.launches[4].apiCall;
+    const auto graphAllocation =
+        std::ranges::find_if(recording.allocations, [&](const trace::Allocation& a) { return a.createdByCall == call; });
+    ASSERT_NE(graphAllocation, recording.allocations.end());
+    EXPECT_EQ(graphAllocation->freedByCall, call);
+    EXPECT_TRUE(trace::wasAllocatedAt(*graphAllocation, recording.launches[1]));
+    EXPECT_FALSE(trace::wasAllocatedAt(*graphAllocation, recording.launches[4]));
+    const auto secondAllocation = std::ranges::find_if(recording.allocations, [&](const trace::Allocation& a) {
+        return a.address == graphAllocation->address && a.createdByCall == recording.launches[4].apiCall;
     });
-    EXPECT_NE(again, recording.allocations.end());
+    EXPECT_NE(secondAllocation, recording.allocations.end());
 }
 
 // On a GPU the original kernels of the graph run unrecorded, and a note of the run says so.
@@ -117,10 +118,10 @@ TEST_F(GraphRecording, GpuEngineNotesThatGraphsAreNotRecorded)
 {
     SKIP_BEFORE_CUDA(13000, "so does the GPU engine");
     ::setenv(kCudaRuntimeVariable, SIMTSCOPE_LIBRARY_DIR, 1);
-    RunRequest wanted = request(kFork);
-    wanted.engine = "cuda";
-    wanted.timingRuns = 0;
-    const RunOutcome outcome = mustRun(wanted);
+    RunRequest runRequest = request(kFork);
+    runRequest.engine = "cuda";
+    runRequest.timingRuns = 0;
+    const RunOutcome outcome = mustRun(runRequest);
     ::unsetenv(kCudaRuntimeVariable);
     EXPECT_EQ(output, "6, cudaSuccess\n") << errors;
     const trace::Recording recording = read(outcome.recording);

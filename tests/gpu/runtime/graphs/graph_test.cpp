@@ -90,17 +90,17 @@ struct Graphs : ::testing::Test {
     {
         return {static_cast<char*>(device) + offset, 0, value, 1, width, 1};
     }
-    void* addFill(void* to, unsigned value, std::vector<void*> after = {}, std::size_t offset = 0)
+    void* addFill(void* target, unsigned value, std::vector<void*> dependencies = {}, std::size_t offset = 0)
     {
         void* node = nullptr;
         const AbiMemsetParams params = fillOf(value, offset);
-        EXPECT_EQ(cudaGraphAddMemsetNode(&node, to, after.data(), after.size(), &params), Error::Success);
+        EXPECT_EQ(cudaGraphAddMemsetNode(&node, target, dependencies.data(), dependencies.size(), &params), Error::Success);
         return node;
     }
-    void* instanceOf(void* of)
+    void* instanceOf(void* sourceGraph)
     {
         void* exec = nullptr;
-        EXPECT_EQ(cudaGraphInstantiate(&exec, of, 0), Error::Success);
+        EXPECT_EQ(cudaGraphInstantiate(&exec, sourceGraph, 0), Error::Success);
         return exec;
     }
     void launch(void* exec)
@@ -217,8 +217,8 @@ TEST_F(Graphs, CheckWhatNodesDo)
     EXPECT_EQ(cudaGraphAddKernelNode(&node, graph, nullptr, 0, &kernel), Error::InvalidDeviceFunction);
     kernel.func = host;
     EXPECT_EQ(cudaGraphAddKernelNode(&node, graph, nullptr, 0, &kernel), Error::InvalidResourceHandle);
-    AbiHostNodeParams none{};
-    EXPECT_EQ(cudaGraphAddHostNode(&node, graph, nullptr, 0, &none), Error::InvalidValue);
+    AbiHostNodeParams emptyParams{};
+    EXPECT_EQ(cudaGraphAddHostNode(&node, graph, nullptr, 0, &emptyParams), Error::InvalidValue);
     EXPECT_EQ(cudaGraphAddEventRecordNode(&node, graph, nullptr, 0, nullptr), Error::InvalidValue);
 }
 
@@ -271,30 +271,30 @@ TEST_F(Graphs, UpdateTheirInstance)
     void* const a = addFill(graph, 1);
     addFill(graph, 2, {a}, 64);
     void* const exec = instanceOf(graph);
-    const auto update = [&](void* with, int result, void* node) {
+    const auto expectUpdate = [&](void* changedGraph, int result, void* node) {
         AbiGraphExecUpdateResultInfo info{9, this, this};
-        const Error error = cudaGraphExecUpdate(exec, with, &info);
+        const Error error = cudaGraphExecUpdate(exec, changedGraph, &info);
         EXPECT_EQ(error, result == kUpdateSuccess ? Error::Success : Error::GraphExecUpdateFailure);
         EXPECT_EQ(info.result, result);
         EXPECT_EQ(info.errorNode, node);
         EXPECT_EQ(info.errorFromNode, nullptr);
     };
-    void *other = nullptr, *empty = nullptr;
-    ASSERT_EQ(cudaGraphCreate(&other, 0), Error::Success);
-    void* const second = addFill(other, 7, {}, 64);  // made in the opposite order
-    update(other, kUpdateTopologyChanged, nullptr);
-    void* const first = addFill(other, 6);
-    update(other, kUpdateTopologyChanged, second);
-    EXPECT_EQ(cudaGraphAddDependencies(other, &first, &second, nullptr, 1), Error::Success);
-    update(other, kUpdateSuccess, nullptr);
+    void *otherGraph = nullptr, *emptyGraph = nullptr;
+    ASSERT_EQ(cudaGraphCreate(&otherGraph, 0), Error::Success);
+    void* const second = addFill(otherGraph, 7, {}, 64);  // made in the opposite order
+    expectUpdate(otherGraph, kUpdateTopologyChanged, nullptr);
+    void* const first = addFill(otherGraph, 6);
+    expectUpdate(otherGraph, kUpdateTopologyChanged, second);
+    EXPECT_EQ(cudaGraphAddDependencies(otherGraph, &first, &second, nullptr, 1), Error::Success);
+    expectUpdate(otherGraph, kUpdateSuccess, nullptr);
     launch(exec);
     EXPECT_EQ(byteAt(0), 6);
     EXPECT_EQ(byteAt(64), 7);
     EXPECT_EQ(cudaGraphDestroyNode(second), Error::Success);
-    EXPECT_EQ(cudaGraphAddEmptyNode(&empty, other, &first, 1), Error::Success);
-    update(other, kUpdateTypeChanged, empty);
-    EXPECT_EQ(cudaGraphExecUpdate(nullptr, other, nullptr), Error::InvalidValue);
-    EXPECT_EQ(cudaGraphDestroy(other), Error::Success);
+    EXPECT_EQ(cudaGraphAddEmptyNode(&emptyGraph, otherGraph, &first, 1), Error::Success);
+    expectUpdate(otherGraph, kUpdateTypeChanged, emptyGraph);
+    EXPECT_EQ(cudaGraphExecUpdate(nullptr, otherGraph, nullptr), Error::InvalidValue);
+    EXPECT_EQ(cudaGraphDestroy(otherGraph), Error::Success);
     EXPECT_EQ(cudaGraphExecDestroy(exec), Error::Success);
 }
 
@@ -427,8 +427,8 @@ TEST_F(Graphs, BranchOnConditions)
     EXPECT_EQ(cudaGraphAddNode(&node, graph, nullptr, nullptr, 0, &params), Error::InvalidValue);
     params.conditional = {handle, kConditionalIf, 2, nullptr};
     ASSERT_EQ(cudaGraphAddNode(&node, graph, nullptr, nullptr, 0, &params), Error::Success);
-    AbiGraphNodeParams again = params;
-    EXPECT_EQ(cudaGraphAddNode(&other, graph, nullptr, nullptr, 0, &again), Error::InvalidValue);
+    AbiGraphNodeParams changedParams = params;
+    EXPECT_EQ(cudaGraphAddNode(&other, graph, nullptr, nullptr, 0, &changedParams), Error::InvalidValue);
     addFill(params.conditional.phGraph_out[0], 21);
     addFill(params.conditional.phGraph_out[1], 22);
     addFill(graph, 5, {node}, 64);

@@ -27,13 +27,13 @@ protected:
         CompilingWorkspace::TearDown();
     }
 
-    trace::Recording recordingOf(RunRequest wanted, const std::string& engine)
+    trace::Recording recordingOf(RunRequest runRequest, const std::string& engine)
     {
-        wanted.engine = engine;
-        wanted.recordPath = path(engine + ".simt");
-        wanted.timingRuns = std::min(wanted.timingRuns, timingRuns);
+        runRequest.engine = engine;
+        runRequest.recordPath = path(engine + ".simt");
+        runRequest.timingRuns = std::min(runRequest.timingRuns, timingRuns);
         output.clear();
-        outcome = mustRun(wanted);
+        outcome = mustRun(runRequest);
         return outcome.recording.empty() ? trace::Recording{} : read(outcome.recording);
     }
 

@@ -117,7 +117,7 @@ TEST_F(HooksTest, RecordsWhatTheSimtEngineRecords)
     for (std::size_t i = 0; i < cuda.launches.size(); ++i) {
         EXPECT_EQ(cuda.launches[i].parameters.size(), simt.launches[i].parameters.size());
         EXPECT_EQ(cuda.launches[i].sharedVariables.size(), simt.launches[i].sharedVariables.size());
-        EXPECT_TRUE(cuda.launches[i].complete);
+        EXPECT_TRUE(cuda.launches[i].isComplete);
         EXPECT_GT(cuda.launches[i].recorder.records, 0u);
         EXPECT_GT(cuda.launches[i].recorder.bytes, 16 * cuda.launches[i].recorder.records);
         EXPECT_GT(cuda.launches[i].recorder.nanoseconds, 0u);

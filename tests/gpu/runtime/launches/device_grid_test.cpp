@@ -12,12 +12,12 @@ constexpr DeviceThreadId kFirst{0, 0}, kSecond{0, 1}, kOtherBlock{1, 0};
 
 struct DeviceGridTest : ::testing::Test {
     /// Issues work into a stream, and returns the numbers of the earlier work for which it waits.
-    Numbers issue(std::uint64_t stream, const DeviceThreadId& by = kFirst)
+    Numbers issue(std::uint64_t stream, const DeviceThreadId& issuer = kFirst)
     {
-        grid.issue(stream, by, DeviceWork{});
+        grid.issue(stream, issuer, DeviceWork{});
         return grid.work.back().dependencies;
     }
-    DeviceGrid grid{0x1000};
+    DeviceWorkQueue grid{0x1000};
 };
 
 TEST_F(DeviceGridTest, NullStreamBelongsToABlock)

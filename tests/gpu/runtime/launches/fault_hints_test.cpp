@@ -53,7 +53,7 @@ TEST_P(FaultHint, IsInTheFinding)
     const auto recording = trace::readRecording(outcome->recording);
     std::filesystem::remove(outcome->recording);
     ASSERT_TRUE(recording);
-    const std::vector<trace::Finding> findings = analysis::findingsOf(*recording);
+    const std::vector<trace::Finding> findings = analysis::computeFindings(*recording);
     ASSERT_EQ(findings.size(), 1u);
     EXPECT_EQ(findings[0].kind, GetParam().kind);
     EXPECT_EQ(findings[0].location.variable, GetParam().variable);

@@ -112,16 +112,16 @@ TEST_F(Arrays, DescribeThemselves)
         void* array = nullptr;
         ASSERT_EQ(cudaMalloc3DArray(&array, &kBytes, extent, flags), Error::Success);
         AbiChannelFormatDesc format{};
-        AbiExtent got{};
+        AbiExtent actualExtent{};
         unsigned set = 99;
-        EXPECT_EQ(cudaArrayGetInfo(&format, &got, &set, array), Error::Success);
+        EXPECT_EQ(cudaArrayGetInfo(&format, &actualExtent, &set, array), Error::Success);
         EXPECT_EQ(format.w, 8);
-        EXPECT_EQ(got.width, extent.width);
-        EXPECT_EQ(got.height, extent.height);
-        EXPECT_EQ(got.depth, extent.depth);
+        EXPECT_EQ(actualExtent.width, extent.width);
+        EXPECT_EQ(actualExtent.height, extent.height);
+        EXPECT_EQ(actualExtent.depth, extent.depth);
         EXPECT_EQ(set, flags);
         EXPECT_EQ(cudaFreeArray(array), Error::Success);
-        EXPECT_EQ(cudaArrayGetInfo(&format, &got, &set, array), Error::InvalidResourceHandle);
+        EXPECT_EQ(cudaArrayGetInfo(&format, &actualExtent, &set, array), Error::InvalidResourceHandle);
     }
     EXPECT_EQ(cudaFreeArray(nullptr), Error::Success);
     EXPECT_EQ(cudaMallocMipmappedArray(nullptr, &kFloat, {8, 8, 0}, 1, 0), Error::NotSupported);
@@ -143,18 +143,18 @@ TEST_F(Array8x8, TakesRectanglesAndGivesThemBack)
 
 TEST_F(Array8x8, RefusesWhatLeavesIt)
 {
-    const auto to = [&](std::size_t x, std::size_t y, std::size_t pitch, std::size_t width, std::size_t height,
-                        int kind = kMemcpyHostToDevice) {
+    const auto copyTo = [&](std::size_t x, std::size_t y, std::size_t pitch, std::size_t width, std::size_t height,
+                            int kind = kMemcpyHostToDevice) {
         return cudaMemcpy2DToArray(array, x, y, host.data(), pitch, width, height, kind);
     };
-    EXPECT_EQ(to(0, 0, 36, 36, 7), Error::InvalidValue);
-    EXPECT_EQ(to(0, 1, 32, 32, 8), Error::InvalidValue);
-    EXPECT_EQ(to(0, 0, 16, 32, 2), Error::InvalidPitchValue);
-    EXPECT_EQ(to(0, 0, 16, 32, 1), Error::InvalidValue);
-    EXPECT_EQ(to(0, 0, 0, 32, 2), Error::InvalidPitchValue);
-    EXPECT_EQ(to(0, 0, 0, 32, 1), Error::Success) << "one row needs no pitch";
-    EXPECT_EQ(to(2, 0, 32, 6, 1), Error::Success);
-    EXPECT_EQ(to(0, 0, 32, 32, 8, kMemcpyDeviceToHost), Error::InvalidMemcpyDirection);
+    EXPECT_EQ(copyTo(0, 0, 36, 36, 7), Error::InvalidValue);
+    EXPECT_EQ(copyTo(0, 1, 32, 32, 8), Error::InvalidValue);
+    EXPECT_EQ(copyTo(0, 0, 16, 32, 2), Error::InvalidPitchValue);
+    EXPECT_EQ(copyTo(0, 0, 16, 32, 1), Error::InvalidValue);
+    EXPECT_EQ(copyTo(0, 0, 0, 32, 2), Error::InvalidPitchValue);
+    EXPECT_EQ(copyTo(0, 0, 0, 32, 1), Error::Success) << "one row needs no pitch";
+    EXPECT_EQ(copyTo(2, 0, 32, 6, 1), Error::Success);
+    EXPECT_EQ(copyTo(0, 0, 32, 32, 8, kMemcpyDeviceToHost), Error::InvalidMemcpyDirection);
     EXPECT_EQ(cudaMemcpy2DToArray(nullptr, 0, 0, host.data(), 32, 32, 8, kMemcpyHostToDevice), Error::InvalidResourceHandle);
     EXPECT_EQ(cudaMemcpyToArray(array, 4, 1, host.data(), 100, kMemcpyHostToDevice), Error::Success);
     EXPECT_EQ(cudaMemcpyToArray(array, 4, 1, host.data(), 250, kMemcpyHostToDevice), Error::InvalidValue);
@@ -170,9 +170,9 @@ TEST_F(Array8x8, IsAnEndOfABox)
     box.kind = kMemcpyHostToDevice;
     EXPECT_EQ(cudaMemcpy3D(&box), Error::Success);
     const auto refused = [&](auto change) {
-        AbiCopy3D other = box;
-        change(other);
-        return cudaMemcpy3D(&other);
+        AbiCopy3D otherBox = box;
+        change(otherBox);
+        return cudaMemcpy3D(&otherBox);
     };
     EXPECT_EQ(refused([](AbiCopy3D& b) { b.extent.depth = 0; }), Error::Success);
     EXPECT_EQ(refused([](AbiCopy3D& b) { b.extent.depth = 2; }), Error::InvalidValue);
@@ -233,13 +233,13 @@ TEST_F(Textures, TexturesOfArraysNeedFittingModes)
     EXPECT_EQ(make(arrayResource(), described([](AbiTextureDesc& d) { d.filterMode = kFilterLinear; })), Error::Success);
     EXPECT_EQ(make(arrayResource(), described([](AbiTextureDesc& d) { d.readMode = kReadNormalizedFloat; })), Error::InvalidNormSetting);
     EXPECT_EQ(make(arrayResource(), described([](AbiTextureDesc& d) { d.addressMode[0] = 9; })), Error::InvalidValue);
-    AbiResourceDesc none{};
-    EXPECT_EQ(make(none), Error::InvalidResourceHandle);
+    AbiResourceDesc emptyDescription{};
+    EXPECT_EQ(make(emptyDescription), Error::InvalidResourceHandle);
     void* bytes = nullptr;
     ASSERT_EQ(cudaMallocArray(&bytes, &kBytes, 8, 8, 0), Error::Success);
-    none.res.array = bytes;
-    EXPECT_EQ(make(none, described([](AbiTextureDesc& d) { d.filterMode = kFilterLinear; })), Error::InvalidFilterSetting);
-    EXPECT_EQ(make(none, described([](AbiTextureDesc& d) { d.filterMode = d.readMode = 1; })), Error::Success);
+    emptyDescription.res.array = bytes;
+    EXPECT_EQ(make(emptyDescription, described([](AbiTextureDesc& d) { d.filterMode = kFilterLinear; })), Error::InvalidFilterSetting);
+    EXPECT_EQ(make(emptyDescription, described([](AbiTextureDesc& d) { d.filterMode = d.readMode = 1; })), Error::Success);
     cudaFreeArray(bytes);
     AbiResourceDesc resource{};
     EXPECT_EQ(cudaGetTextureObjectResourceDesc(&resource, 12345), Error::InvalidValue);
@@ -256,9 +256,9 @@ TEST_F(Textures, TexturesOfMemoryNeedItsAlignment)
     linear.res.linear = {memory, kFloat, 64};
     EXPECT_EQ(make(linear), Error::Success);
     const auto changed = [&](auto change) {
-        AbiResourceDesc other = linear;
-        change(other);
-        return make(other);
+        AbiResourceDesc changedDescription = linear;
+        change(changedDescription);
+        return make(changedDescription);
     };
     EXPECT_EQ(changed([](AbiResourceDesc& r) { r.res.linear.pointer = static_cast<char*>(r.res.linear.pointer) + 256; }),
               Error::InvalidValue);

@@ -14,14 +14,14 @@ namespace {
 
 bool isZero(const void* memory, std::size_t bytes)
 {
-    const auto* from = static_cast<const unsigned char*>(memory);
-    return std::all_of(from, from + bytes, [](unsigned char byte) { return byte == 0; });
+    const auto* begin = static_cast<const unsigned char*>(memory);
+    return std::all_of(begin, begin + bytes, [](unsigned char byte) { return byte == 0; });
 }
 
-TEST(AddressRange, GivesZerosAlsoWhereMemoryWasFreed)
+TEST(DeviceAddressSpace, GivesZerosAlsoWhereMemoryWasFreed)
 {
     for (const std::size_t bytes : {256u, 4096u, 3u * 4096u + 256u, 1u << 20}) {
-        AddressRange range;
+        DeviceAddressSpace range;
         void* first = range.allocate(bytes);
         ASSERT_NE(first, nullptr);
         bool isReused = false;
@@ -41,9 +41,9 @@ TEST(AddressRange, GivesZerosAlsoWhereMemoryWasFreed)
     }
 }
 
-TEST(AddressRange, KeepsBlocksApart)
+TEST(DeviceAddressSpace, KeepsBlocksApart)
 {
-    AddressRange range;
+    DeviceAddressSpace range;
     std::vector<unsigned char*> blocks;
     for (int i = 0; i < 50; ++i) {
         blocks.push_back(static_cast<unsigned char*>(range.allocate(512)));
@@ -56,7 +56,7 @@ TEST(AddressRange, KeepsBlocksApart)
 
 TEST(Memory, HostAllocationsNeverLieWhereDeviceMemoryWas)
 {
-    AddressRange range;
+    DeviceAddressSpace range;
     for (int round = 0; round < 20; ++round) {
         std::vector<std::pair<std::uintptr_t, std::size_t>> freed;
         for (const std::size_t bytes : {256u, 512u, 768u, 1u << 17}) {

@@ -13,7 +13,7 @@ TEST(DeviceArena, HasNoRoomWithoutARange)
     DeviceArena arena;
     for (int i = 0; i < 2; ++i)
         EXPECT_EQ(arena.allocate(8), 0u);
-    EXPECT_EQ(arena.text("text"), 0u);
+    EXPECT_EQ(arena.storeText("text"), 0u);
 }
 
 TEST(DeviceArena, ItsRangeHoldsWhatItGave)

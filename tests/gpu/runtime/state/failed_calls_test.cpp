@@ -29,8 +29,8 @@ Found markedIn(const std::string& path, const std::string& mark)
     Found marked;
     std::string text;
     for (std::uint32_t line = 1; std::getline(file, text); ++line) {
-        const std::size_t at = text.find("// " + mark + ": ");
-        std::istringstream kinds(at == std::string::npos ? std::string() : text.substr(at + mark.size() + 5));
+        const std::size_t position = text.find("// " + mark + ": ");
+        std::istringstream kinds(position == std::string::npos ? std::string() : text.substr(position + mark.size() + 5));
         for (std::string kind; std::getline(kinds >> std::ws, kind, ',');)
             marked.emplace(line, kind);
     }
@@ -86,7 +86,7 @@ TEST_F(FailedCallsTest, AreFoundWhereTheProgramIgnoresThem)
 {
     for (const char* const level : {"-O0", "-O1", "-O3"}) {
         const trace::Recording recording = recordingOf("wrong_calls", "calls,memory", {level});
-        const std::vector<trace::Finding> findings = analysis::findingsOf(recording), notes = analysis::notesOf(recording);
+        const std::vector<trace::Finding> findings = analysis::computeFindings(recording), notes = analysis::computeNotes(recording);
         EXPECT_EQ(findingsInSource(findings), markedIn(pathOf("wrong_calls"), "finds")) << level;
         EXPECT_EQ(findingsInSource(notes), markedIn(pathOf("wrong_calls"), "notes")) << level;
         for (const trace::Finding& finding : findings)
@@ -97,38 +97,38 @@ TEST_F(FailedCallsTest, AreFoundWhereTheProgramIgnoresThem)
 TEST_F(FailedCallsTest, SayWhatFailedAndWhy)
 {
     const trace::Recording recording = recordingOf("wrong_calls");
-    const std::vector<trace::Finding> findings = analysis::findingsOf(recording);
+    const std::vector<trace::Finding> findings = analysis::computeFindings(recording);
     EXPECT_THAT(textAt(findings, "cudaMemcpy(host, d, 64, cudaMemcpyHostToDevice)"), testing::HasSubstr("the two pointers are swapped"));
     EXPECT_THAT(textAt(findings, "cudaMalloc(&large"), testing::HasSubstr("cudaErrorMemoryAllocation"));
     EXPECT_THAT(textAt(findings, "store<<<1, 2048>>>"), testing::HasSubstr("a block holds at most 1024"));
     EXPECT_THAT(textAt(findings, "cudaMemcpy(host, d, 64, cudaMemcpyDeviceToHost)"),
                 testing::HasSubstr("the source has been freed; cudaMalloc((void **)&d, 64) allocated it at wrong_calls.cu:"));
     EXPECT_THAT(textAt(findings, "cudaFree(q) fails"), testing::HasSubstr("cudaFree(q) freed it at wrong_calls.cu:"));
-    EXPECT_THAT(textAt(analysis::notesOf(recording), "a kernel wrote"), testing::HasSubstr("a kernel wrote lost (64 bytes)"));
+    EXPECT_THAT(textAt(analysis::computeNotes(recording), "a kernel wrote"), testing::HasSubstr("a kernel wrote lost (64 bytes)"));
 }
 
 TEST_F(FailedCallsTest, AreNotFoundWhereTheProgramLooks)
 {
     for (const char* const level : {"-O0", "-O1", "-O3"}) {
         const trace::Recording recording = recordingOf("checked_calls", "all", {level});
-        EXPECT_EQ(findingsInSource(analysis::findingsOf(recording)), Found()) << level;
-        EXPECT_EQ(findingsInSource(analysis::notesOf(recording)), Found()) << level;
+        EXPECT_EQ(findingsInSource(analysis::computeFindings(recording)), Found()) << level;
+        EXPECT_EQ(findingsInSource(analysis::computeNotes(recording)), Found()) << level;
     }
 }
 
 TEST_F(FailedCallsTest, AreFoundWhereTheProgramCrashesAfterwards)
 {
-    const auto linesAfter = [](const std::string& how) {
+    const auto linesAfter = [](const std::string& failure) {
         program::RunRequest request;
         request.source = pathOf("crashing_calls");
-        request.arguments = {how};
+        request.arguments = {failure};
         const auto outcome = program::run(request);
         const auto recording = outcome ? trace::readRecording(outcome->recording) : fail(plainMessage("it does not run"));
-        EXPECT_TRUE(recording.has_value()) << how;
+        EXPECT_TRUE(recording.has_value()) << failure;
         if (outcome)
             std::filesystem::remove(outcome->recording);
         std::vector<std::uint32_t> lines;
-        for (const trace::Finding& finding : recording ? analysis::findingsOf(*recording) : std::vector<trace::Finding>())
+        for (const trace::Finding& finding : recording ? analysis::computeFindings(*recording) : std::vector<trace::Finding>())
             lines.push_back(finding.line);
         return lines;
     };
@@ -140,10 +140,10 @@ TEST_F(FailedCallsTest, AreFoundWhereTheProgramCrashesAfterwards)
 TEST_F(FailedCallsTest, AreNotLookedForUnlessAskedFor)
 {
     const trace::Recording unchecked = recordingOf("wrong_calls", "none");
-    EXPECT_EQ(findingsInSource(analysis::findingsOf(unchecked)), Found());
-    EXPECT_EQ(findingsInSource(analysis::notesOf(unchecked)), Found());
-    EXPECT_EQ(findingsInSource(analysis::notesOf(recordingOf("wrong_calls", "calls"))), Found());
-    EXPECT_EQ(findingsInSource(analysis::findingsOf(recordingOf("wrong_calls", "memory"))), Found());
+    EXPECT_EQ(findingsInSource(analysis::computeFindings(unchecked)), Found());
+    EXPECT_EQ(findingsInSource(analysis::computeNotes(unchecked)), Found());
+    EXPECT_EQ(findingsInSource(analysis::computeNotes(recordingOf("wrong_calls", "calls"))), Found());
+    EXPECT_EQ(findingsInSource(analysis::computeFindings(recordingOf("wrong_calls", "memory"))), Found());
 }
 
 }  // namespace

@@ -11,8 +11,8 @@ TEST(Memory, FindsBlocksAndForgetsFreedOnes)
     Memory memory({1 << 20});
     Memory::Request request;
     request.bytes = 1000;
-    const Memory::Block* a = memory.allocate(request);
-    const Memory::Block* b = memory.allocate(request);
+    const Memory::AllocatedMemory* a = memory.allocate(request);
+    const Memory::AllocatedMemory* b = memory.allocate(request);
     ASSERT_TRUE(a && b);
     EXPECT_EQ(a->info.address % 256, 0u);
     EXPECT_EQ(reinterpret_cast<const unsigned char*>(a->info.address)[999], 0);
@@ -20,7 +20,7 @@ TEST(Memory, FindsBlocksAndForgetsFreedOnes)
     EXPECT_EQ(memory.find(address + 999), a);
     EXPECT_EQ(memory.find(address + 1000), nullptr);
     EXPECT_EQ(memory.memoryOf(0).find(address + 4)->id, a->info.id);
-    EXPECT_EQ(memory.used(0), 2000u);
+    EXPECT_EQ(memory.usedBytes(0), 2000u);
     EXPECT_EQ(memory.release(address, 7).freedByCall, 7);
     EXPECT_EQ(memory.find(address), nullptr);
     EXPECT_EQ(memory.memoryOf(0).find(address), nullptr);
@@ -47,8 +47,8 @@ TEST(Memory, MemoryOfAnotherDeviceIsSeenOncePeerAccessIsEnabled)
     request.bytes = 1000;
     request.device = 1;
     const std::uint64_t early = memory.allocate(request)->info.address;
-    EXPECT_EQ(memory.used(0), 0u);
-    EXPECT_EQ(memory.used(1), 1000u);
+    EXPECT_EQ(memory.usedBytes(0), 0u);
+    EXPECT_EQ(memory.usedBytes(1), 1000u);
     EXPECT_EQ(memory.memoryOf(0).find(early), nullptr);
     memory.enablePeer(0, 1);
     const std::uint64_t late = memory.allocate(request)->info.address;

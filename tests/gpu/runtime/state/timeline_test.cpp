@@ -32,26 +32,26 @@ TEST(Timeline, DefaultStreamWaitsForOthersAndTheyForIt)
 {
     Timeline timeline = timelineOf({"sm_90"}, 1, false);
     timeline.addStream(stream(2), true);
-    const Interval first = timeline.kernel(kDefault, 1'000'000, 0.1);
-    const Interval second = timeline.kernel(stream(1), 1'000'000, 0.1);
-    const Interval third = timeline.kernel(stream(2), 1'000'000, 0.1);
-    const Interval fourth = timeline.kernel(kDefault, 1'000, 0.1);
+    const Interval first = timeline.scheduleKernel(kDefault, 1'000'000, 0.1);
+    const Interval second = timeline.scheduleKernel(stream(1), 1'000'000, 0.1);
+    const Interval third = timeline.scheduleKernel(stream(2), 1'000'000, 0.1);
+    const Interval fourth = timeline.scheduleKernel(kDefault, 1'000, 0.1);
     EXPECT_GE(second.start, first.end);
     EXPECT_LT(third.start, first.end);
     EXPECT_GE(fourth.start, second.end);
-    EXPECT_LT(timeline.doneAt(stream(2)), timeline.doneAt(stream(1)));
+    EXPECT_LT(timeline.findDoneTime(stream(2)), timeline.findDoneTime(stream(1)));
 }
 
 TEST(Timeline, CopiesOfOneDirectionTakeTurns)
 {
     Timeline timeline = timelineOf({"sm_90"}, 3, true);
-    const Interval in = timeline.copy(stream(1), CopyPath::HostToDevice, 1 << 24, true, false);
-    const Interval in2 = timeline.copy(stream(2), CopyPath::HostToDevice, 1 << 24, true, false);
-    const Interval out = timeline.copy(stream(3), CopyPath::DeviceToHost, 1 << 24, true, false);
+    const Interval in = timeline.scheduleCopy(stream(1), CopyPath::HostToDevice, 1 << 24, true, false);
+    const Interval in2 = timeline.scheduleCopy(stream(2), CopyPath::HostToDevice, 1 << 24, true, false);
+    const Interval out = timeline.scheduleCopy(stream(3), CopyPath::DeviceToHost, 1 << 24, true, false);
     EXPECT_GE(in2.start, in.end);
     EXPECT_LT(out.start, in.end);  // the copy engine of the other direction
     EXPECT_LT(timeline.now(), in.end);
-    const Interval staged = timeline.copy(stream(1), CopyPath::HostToDevice, 1 << 24, false, true);
+    const Interval staged = timeline.scheduleCopy(stream(1), CopyPath::HostToDevice, 1 << 24, false, true);
     EXPECT_GT(staged.end - staged.start, in.end - in.start);  // pageable memory is slower,
     EXPECT_EQ(timeline.now(), staged.end);                    // and the host waits
 }
@@ -59,9 +59,9 @@ TEST(Timeline, CopiesOfOneDirectionTakeTurns)
 TEST(Timeline, KernelsRunSideBySideWhileTheyFit)
 {
     Timeline timeline = timelineOf({"sm_90"}, 3, true);
-    const Interval a = timeline.kernel(stream(1), 10'000'000, 0.5);
-    const Interval b = timeline.kernel(stream(2), 10'000'000, 0.5);
-    const Interval c = timeline.kernel(stream(3), 10'000'000, 0.5);
+    const Interval a = timeline.scheduleKernel(stream(1), 10'000'000, 0.5);
+    const Interval b = timeline.scheduleKernel(stream(2), 10'000'000, 0.5);
+    const Interval c = timeline.scheduleKernel(stream(3), 10'000'000, 0.5);
     EXPECT_LT(b.start, a.end);
     EXPECT_GE(c.start, a.end);
     EXPECT_GE(timeline.waitForDevice(0).end, c.end);
@@ -70,20 +70,20 @@ TEST(Timeline, KernelsRunSideBySideWhileTheyFit)
 TEST(Timeline, AKernelStartsWhenEnoughOfThoseBesideItHaveEnded)
 {
     Timeline timeline = timelineOf({"sm_90"}, 4, true);
-    const Interval longest = timeline.kernel(stream(1), 30'000'000, 0.5);
-    const Interval shortest = timeline.kernel(stream(2), 10'000'000, 0.25);
-    const Interval middle = timeline.kernel(stream(3), 20'000'000, 0.25);
+    const Interval longest = timeline.scheduleKernel(stream(1), 30'000'000, 0.5);
+    const Interval shortest = timeline.scheduleKernel(stream(2), 10'000'000, 0.25);
+    const Interval middle = timeline.scheduleKernel(stream(3), 20'000'000, 0.25);
     EXPECT_LT(middle.start, shortest.end);
-    EXPECT_EQ(timeline.kernel(stream(4), 1000, 0.5).start, middle.end) << "a quarter and a quarter";
-    EXPECT_EQ(timeline.kernel(stream(2), 1000, 0.6).start, longest.end) << "does not fit beside the longest";
+    EXPECT_EQ(timeline.scheduleKernel(stream(4), 1000, 0.5).start, middle.end) << "a quarter and a quarter";
+    EXPECT_EQ(timeline.scheduleKernel(stream(2), 1000, 0.6).start, longest.end) << "does not fit beside the longest";
 }
 
 TEST(Timeline, CopiesOverlapKernelsOfOtherStreams)
 {
     Timeline timeline = timelineOf({"sm_90"}, 2, true);
-    const Interval in = timeline.copy(stream(1), CopyPath::HostToDevice, 1 << 24, true, false);
-    const Interval kernel = timeline.kernel(stream(1), 10'000'000, 1);
-    const Interval in2 = timeline.copy(stream(2), CopyPath::HostToDevice, 1 << 24, true, false);
+    const Interval in = timeline.scheduleCopy(stream(1), CopyPath::HostToDevice, 1 << 24, true, false);
+    const Interval kernel = timeline.scheduleKernel(stream(1), 10'000'000, 1);
+    const Interval in2 = timeline.scheduleCopy(stream(2), CopyPath::HostToDevice, 1 << 24, true, false);
     EXPECT_GE(kernel.start, in.end);
     EXPECT_LT(in2.start, kernel.end);
 }
@@ -92,17 +92,17 @@ TEST(Timeline, EventsHoldStreamsAcrossDevices)
 {
     Timeline timeline = timelineOf({"sm_90", "sm_80"}, 1, true);
     timeline.addStream(stream(2, 1), true);
-    const Interval a = timeline.kernel(stream(1), 10'000'000, 1);
-    const Interval free = timeline.kernel(stream(2, 1), 1000, 1);
+    const Interval a = timeline.scheduleKernel(stream(1), 10'000'000, 1);
+    const Interval free = timeline.scheduleKernel(stream(2, 1), 1000, 1);
     EXPECT_LT(free.start, a.end);  // on a device of its own
     timeline.holdStream(stream(2, 1), timeline.markPoint(stream(1)));
-    EXPECT_GE(timeline.kernel(stream(2, 1), 1000, 1).start, a.end);
+    EXPECT_GE(timeline.scheduleKernel(stream(2, 1), 1000, 1).start, a.end);
 }
 
 TEST(Timeline, WorkOutlivesItsStream)
 {
     Timeline timeline = timelineOf({"sm_90"}, 1, true);
-    const Interval a = timeline.kernel(stream(1), 10'000'000, 1);
+    const Interval a = timeline.scheduleKernel(stream(1), 10'000'000, 1);
     timeline.retireStream(stream(1));
     EXPECT_GE(timeline.waitForDevice(0).end, a.end);
 }

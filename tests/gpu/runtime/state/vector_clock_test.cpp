@@ -21,8 +21,8 @@ protected:
     }
     StreamPosition kernel(StreamKey streamKey)
     {
-        timeline.kernel(streamKey, 1000, 0.1);
-        return timeline.latest(streamKey);
+        timeline.scheduleKernel(streamKey, 1000, 0.1);
+        return timeline.findLatestPosition(streamKey);
     }
     bool isKnown(const StreamPosition& work, StreamKey streamKey) { return timeline.vectorClockOf(streamKey).includes(work); }
 
@@ -68,9 +68,9 @@ TEST_F(VectorClockTest, ACopyThatTheHostWaitsForIsKnownWithAllBeforeIt)
 {
     add(true);
     const StreamPosition first = kernel(kFirstStream);
-    timeline.copy(kFirstStream, CopyPath::DeviceToHost, 64, true, false);
+    timeline.scheduleCopy(kFirstStream, CopyPath::DeviceToHost, 64, true, false);
     EXPECT_FALSE(timeline.hostVectorClock().includes(first));
-    timeline.copy(kFirstStream, CopyPath::DeviceToHost, 64, false, true);
+    timeline.scheduleCopy(kFirstStream, CopyPath::DeviceToHost, 64, false, true);
     EXPECT_TRUE(timeline.hostVectorClock().includes(first));
 }
 

@@ -54,26 +54,26 @@ struct Caller {
 
 TEST(Versions, DevicePropertiesHaveTheLayoutOfEach)
 {
-    AbiDeviceProp now{};
-    ASSERT_EQ(cudaGetDeviceProperties(&now, 0), Error::Success);
+    AbiDeviceProp properties{};
+    ASSERT_EQ(cudaGetDeviceProperties(&properties, 0), Error::Success);
     Caller<2048> as11, as12;
     ASSERT_EQ(v11_cudaGetDeviceProperties(&as11, 0), Error::Success);
     ASSERT_EQ(v12_cudaGetDeviceProperties(reinterpret_cast<AbiDeviceProp12*>(&as12), 0), Error::Success);
     EXPECT_TRUE(as11.isUntouchedFrom(728));
     EXPECT_TRUE(as12.isUntouchedFrom(1032));
-    for (const Caller<2048>* as : {&as11, &as12}) {
-        EXPECT_STREQ(reinterpret_cast<const char*>(as), now.name);
-        EXPECT_EQ(as->at<std::size_t>(288), now.totalGlobalMem);
-        EXPECT_EQ(as->at<int>(308), 32);
-        EXPECT_EQ(as->at<int>(348), 1980000);  // clockRate of the modelled sm_90, which CUDA 13 has removed
-        EXPECT_EQ(as->at<int>(360), now.major);
-        EXPECT_EQ(as->at<int>(388), now.multiProcessorCount);
-        EXPECT_EQ(as->at<int>(624), now.maxThreadsPerMultiProcessor);
-        EXPECT_EQ(as->at<int>(688), 1);  // cooperativeLaunch
-        EXPECT_EQ(as->at<std::size_t>(696), now.sharedMemPerBlockOptin);
-        EXPECT_EQ(as->at<std::size_t>(720), now.reservedSharedMemPerBlock);
+    for (const Caller<2048>* caller : {&as11, &as12}) {
+        EXPECT_STREQ(reinterpret_cast<const char*>(caller), properties.name);
+        EXPECT_EQ(caller->at<std::size_t>(288), properties.totalGlobalMem);
+        EXPECT_EQ(caller->at<int>(308), 32);
+        EXPECT_EQ(caller->at<int>(348), 1980000);  // clockRate of the modelled sm_90, which CUDA 13 has removed
+        EXPECT_EQ(caller->at<int>(360), properties.major);
+        EXPECT_EQ(caller->at<int>(388), properties.multiProcessorCount);
+        EXPECT_EQ(caller->at<int>(624), properties.maxThreadsPerMultiProcessor);
+        EXPECT_EQ(caller->at<int>(688), 1);  // cooperativeLaunch
+        EXPECT_EQ(caller->at<std::size_t>(696), properties.sharedMemPerBlockOptin);
+        EXPECT_EQ(caller->at<std::size_t>(720), properties.reservedSharedMemPerBlock);
     }
-    EXPECT_EQ(as12.at<int>(728), now.hostRegisterSupported);
+    EXPECT_EQ(as12.at<int>(728), properties.hostRegisterSupported);
     EXPECT_EQ(v11_cudaGetDeviceProperties(&as11, 99), Error::InvalidDevice);
     EXPECT_EQ(v11_cudaGetDeviceProperties(nullptr, 0), Error::InvalidValue);
     int device = -1;
@@ -116,11 +116,11 @@ TEST(Versions, TexturesAreDescribedInFewerBytes)
     linear.res.linear.format = {32, 0, 0, 0, kChannelFloat};
     linear.res.linear.bytes = 1024;
     std::memcpy(resource.memory.data(), &linear, 64);
-    const AbiTextureDesc plain{};
-    std::memcpy(texture.memory.data(), &plain, 68);
+    const AbiTextureDesc emptyDescription{};
+    std::memcpy(texture.memory.data(), &emptyDescription, 68);
     std::uint64_t as11 = 0, as12 = 0;
     EXPECT_EQ(v11_cudaCreateTextureObject(&as11, &resource, &texture, nullptr), Error::Success);
-    EXPECT_EQ(v12_cudaCreateTextureObject(&as12, &resource, &plain, nullptr), Error::Success);
+    EXPECT_EQ(v12_cudaCreateTextureObject(&as12, &resource, &emptyDescription, nullptr), Error::Success);
     EXPECT_EQ(v11_cudaCreateTextureObject(&as11, nullptr, &texture, nullptr), Error::InvalidValue);
     Caller<512> back;
     EXPECT_EQ(v12_cudaGetTextureObjectResourceDesc(&back, as12), Error::Success);

@@ -16,10 +16,10 @@ using testing::totalsOf;
 
 constexpr const char* kShared = ".shared .align 16 .b8 s[2048];\n.shared .align 8 .b64 bar;\n";
 
-std::vector<std::uint32_t> counting(std::size_t count, std::uint32_t from)
+std::vector<std::uint32_t> counting(std::size_t count, std::uint32_t start)
 {
     std::vector<std::uint32_t> values(count);
-    std::iota(values.begin(), values.end(), from);
+    std::iota(values.begin(), values.end(), start);
     return values;
 }
 

@@ -73,7 +73,7 @@ TEST(Barrier, BarrierInsideAnIfIsReportedWithItsWaitingThreads)
     EXPECT_EQ(waits[1].warp, 0u);
     EXPECT_EQ(waits[1].lanes, 0xffff0000u);
     EXPECT_EQ(harness.instruction(waits[0].site).opcodeText(), "bar.sync");
-    EXPECT_FALSE(outcome.launch.complete);
+    EXPECT_FALSE(outcome.launch.isComplete);
     ASSERT_NE(harness.blockTrace(0, 0), nullptr);
     EXPECT_TRUE(harness.blockTrace(0, 0)->isTruncated());
 }

@@ -12,9 +12,9 @@ struct SourceCase {
     const char* body;  ///< body of kernel k(float* a, float* b, int n), where n is 1
     std::vector<std::string> variables;
 };
-void PrintTo(const SourceCase& shown, std::ostream* out)
+void PrintTo(const SourceCase& testCase, std::ostream* out)
 {
-    *out << shown.name;
+    *out << testCase.name;
 }
 class SourceBounds : public ::testing::TestWithParam<SourceCase> {};
 
@@ -80,7 +80,7 @@ INSTANTIATE_TEST_SUITE_P(
                    "from[t];",
                    {}},
         SourceCase{"PointerDifference", "const long d = b - a;\na[t] = 1;\na[t + d] = 2;", {}}),
-    [](const auto& shown) { return std::string(shown.param.name); });
+    [](const auto& parameter) { return std::string(parameter.param.name); });
 
 }  // namespace
 }  // namespace simtscope::simt::testing

@@ -37,9 +37,9 @@ struct SharedCase {
     const char* body;
     std::vector<std::string> found;
 };
-void PrintTo(const SharedCase& shown, std::ostream* out)
+void PrintTo(const SharedCase& testCase, std::ostream* out)
 {
-    *out << shown.name;
+    *out << testCase.name;
 }
 class SharedBounds : public ::testing::TestWithParam<SharedCase> {};
 
@@ -212,9 +212,9 @@ struct CauseCase {
     std::uint32_t dynamicShared;
     const char* fix;
 };
-void PrintTo(const CauseCase& shown, std::ostream* out)
+void PrintTo(const CauseCase& testCase, std::ostream* out)
 {
-    *out << shown.name;
+    *out << testCase.name;
 }
 class Causes : public ::testing::TestWithParam<CauseCase> {};
 

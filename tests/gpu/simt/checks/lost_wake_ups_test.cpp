@@ -131,8 +131,8 @@ TEST(LostWakeUps, ALoopThatGivesUpDoesNotWait)
 // Both values end the wait.
 TEST(LostWakeUps, AnotherValueMayWakeAsWell)
 {
-    const std::string any = "WAIT: ld.volatile.global.u32 %r1, [%in];\nsetp.eq.u32 %p1, %r1, 0;\n@%p1 bra WAIT;\n";
-    expectNone(inBlocks(any, set("%in", 1) + set("%in", 2)));
+    const std::string waitLoop = "WAIT: ld.volatile.global.u32 %r1, [%in];\nsetp.eq.u32 %p1, %r1, 0;\n@%p1 bra WAIT;\n";
+    expectNone(inBlocks(waitLoop, set("%in", 1) + set("%in", 2)));
 }
 
 }  // namespace

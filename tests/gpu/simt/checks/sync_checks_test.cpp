@@ -158,9 +158,9 @@ TEST(SyncChecks, CallSiteDistinguishesBarriers)
 }
 
 /// Returns a loop around a barrier, with as many iterations as %r1 says, and then `after`.
-std::string loopThen(const std::string& turns, const std::string& after)
+std::string loopThen(const std::string& turnsText, const std::string& afterLoop)
 {
-    return turns + R"(
+    return turnsText + R"(
     LOOP:
         .loc 1 20 5
         bar.sync 0;
@@ -168,7 +168,7 @@ std::string loopThen(const std::string& turns, const std::string& after)
         setp.ne.u32 %p2, %r1, 0;
         @%p2 bra LOOP;
         )" +
-           after;
+           afterLoop;
 }
 
 TEST(SyncChecks, LoopsOfDifferentLengthReachDifferentBarriers)
@@ -281,7 +281,7 @@ TEST(SyncChecks, TilesOfAWarpAreInTheirMasks)
 }
 
 /// Lets the lanes below 16 vote with the mask `mask`, and then all lanes execute `after`.
-std::string voteInBranch(const std::string& mask, const std::string& after)
+std::string voteInBranch(const std::string& mask, const std::string& afterBranch)
 {
     return R"(
         setp.ge.u32 %p1, %t, 16;
@@ -293,7 +293,7 @@ std::string voteInBranch(const std::string& mask, const std::string& after)
     JOIN:
         .loc 1 10 5
         )" +
-           after;
+           afterBranch;
 }
 
 // These lanes execute another barrier, so they have not returned early.

@@ -372,9 +372,9 @@ TEST_F(Undefined, ACallPassesIt)
 
 TEST_F(Undefined, WithoutTheCheckNothingIsFound)
 {
-    Harness plain(kernelText("ld.global.u32 %r1, [%there];\nsetp.eq.u32 %p1, %r1, 0;\n@%p1 st.global.u32 [%here], %t;"));
-    const std::uint64_t from = plain.allocateUnwritten(256), to = plain.allocate(256);
-    EXPECT_THAT(plain.launch("k", {1}, {32}, {to, from, 0}).result.findings, IsEmpty());
+    Harness uncheckedHarness(kernelText("ld.global.u32 %r1, [%there];\nsetp.eq.u32 %p1, %r1, 0;\n@%p1 st.global.u32 [%here], %t;"));
+    const std::uint64_t input = uncheckedHarness.allocateUnwritten(256), output = uncheckedHarness.allocate(256);
+    EXPECT_THAT(uncheckedHarness.launch("k", {1}, {32}, {output, input, 0}).result.findings, IsEmpty());
 }
 
 TEST_F(Undefined, FreshSharedAndLocalMemoryHoldsThePattern)
@@ -386,9 +386,9 @@ TEST_F(Undefined, FreshSharedAndLocalMemoryHoldsThePattern)
         ld.local.u32 %r2, [l+4];
         st.global.v2.u32 [%out], {%r1, %r2};)"));
     filled.options.fillByte = std::byte(0x4b);
-    const std::uint64_t to = filled.allocate(8);
-    filled.launch("k", {1}, {1}, {to, 0, 0});
-    EXPECT_EQ(filled.download<std::uint32_t>(to, 2), (std::vector<std::uint32_t>{0x4b4b4b4bu, 0x4b4b4b4bu}));
+    const std::uint64_t output = filled.allocate(8);
+    filled.launch("k", {1}, {1}, {output, 0, 0});
+    EXPECT_EQ(filled.download<std::uint32_t>(output, 2), (std::vector<std::uint32_t>{0x4b4b4b4bu, 0x4b4b4b4bu}));
 }
 
 /// Half the warp shuffles down by 16, from lanes that do not execute it.

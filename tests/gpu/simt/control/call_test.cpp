@@ -196,8 +196,8 @@ TEST(Calls, MoreMemoryThanAThreadOrABlockMayHaveIsRefusedBeforeItIsMade)
     for (const char* bytes : {"524800", "4294967296", "1099511627776"}) {
         const std::string local = fmt::format(".local .align 16 .b8 depot[{}];", bytes),
                           shared = fmt::format(".shared .align 16 .b8 a[{}];", bytes);
-        Harness of(kernelText(local + " st.local.u32 [depot], 5;"));
-        EXPECT_EQ(of.launch("k", {1}, {32}, {0, 0, 0}).result.status, LaunchStatus::StackOverflow) << bytes;
+        Harness harness(kernelText(local + " st.local.u32 [depot], 5;"));
+        EXPECT_EQ(harness.launch("k", {1}, {32}, {0, 0, 0}).result.status, LaunchStatus::StackOverflow) << bytes;
         Harness sharing(kernelText(shared + " st.shared.u32 [a], 5;"));
         const auto outcome = sharing.launch("k", {1}, {32}, {0, 0, 0});
         ASSERT_EQ(outcome.result.status, LaunchStatus::InvalidInstruction) << bytes;
@@ -212,10 +212,11 @@ TEST(Calls, UnsupportedInstructionIsNamed)
     ASSERT_EQ(outcome.result.status, LaunchStatus::InvalidInstruction);
     const std::string opcode = "wgmma.fence.sync.aligned";
     const std::vector<ptx::Instruction>& code = harness.module().findFunction("k")->instructions;
-    const auto at = std::ranges::find(code, opcode, &ptx::Instruction::opcodeText);
-    ASSERT_NE(at, code.end());
-    EXPECT_EQ(outcome.result.finding->message,
-              msg::fault::unsupportedInKernel("k", msg::ptx::unsupportedBecause(opcode, msg::ptx::noWarpgroupProducts()), at->textLine));
+    const auto instruction = std::ranges::find(code, opcode, &ptx::Instruction::opcodeText);
+    ASSERT_NE(instruction, code.end());
+    EXPECT_EQ(
+        outcome.result.finding->message,
+        msg::fault::unsupportedInKernel("k", msg::ptx::unsupportedBecause(opcode, msg::ptx::noWarpgroupProducts()), instruction->textLine));
 }
 
 TEST(Calls, CompiledProgramsRunOptimisedAndWithDebugCode)

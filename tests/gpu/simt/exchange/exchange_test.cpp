@@ -29,9 +29,9 @@ struct ShuffleCase {
     int (*from)(int lane);  ///< -1: out of range, the lane keeps its own value
 };
 
-void PrintTo(const ShuffleCase& one, std::ostream* out)
+void PrintTo(const ShuffleCase& testCase, std::ostream* out)
 {
-    *out << one.mode << " " << one.lane << ", " << one.clamp;
+    *out << testCase.mode << " " << testCase.lane << ", " << testCase.clamp;
 }
 
 class Shuffles : public ::testing::TestWithParam<ShuffleCase> {};
@@ -42,8 +42,9 @@ TEST_P(Shuffles, TakeTheValueOfTheirSource)
     const auto result = run(std::string("mul.lo.u32 %r1, %t, 3;\nshfl.sync.") + c.mode + ".b32 %r2|%p1, %r1, " + c.lane + ", " + c.clamp +
                             ", 0xffffffff;\nselp.u32 %r3, 1000, 0, %p1;\nadd.u32 %r2, %r2, %r3;\nst.global.u32 [%here], %r2;");
     for (int lane = 0; lane < 32; ++lane) {
-        const int from = c.from(lane);
-        EXPECT_EQ(result[std::size_t(lane)], from < 0 ? unsigned(3 * lane) : unsigned(3 * from + 1000)) << c.mode << " lane " << lane;
+        const int sourceLane = c.from(lane);
+        EXPECT_EQ(result[std::size_t(lane)], sourceLane < 0 ? unsigned(3 * lane) : unsigned(3 * sourceLane + 1000))
+            << c.mode << " lane " << lane;
     }
 }
 
@@ -214,8 +215,8 @@ TEST(Exchange, SyncGathersAcrossPlaces)
     ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->message.text();
     const auto result = harness.download<std::uint32_t>(out, 160);
     for (std::uint32_t lane = 0; lane < 32; ++lane) {
-        const std::uint32_t from = lane ^ 31;
-        EXPECT_EQ(result[lane], from + (from < 10 ? 200 : 100)) << lane;
+        const std::uint32_t sourceLane = lane ^ 31;
+        EXPECT_EQ(result[lane], sourceLane + (sourceLane < 10 ? 200 : 100)) << lane;
         EXPECT_EQ(result[32 + lane], 0x80000008u) << lane;
         EXPECT_EQ(result[64 + lane], lane & 1 ? 0xaaaaaaaau : 0x55555555u) << lane;
         EXPECT_EQ(result[96 + lane], 10u + (10 + 31) * 22 / 2) << lane;

@@ -18,7 +18,7 @@ namespace simtscope::simt::testing {
 namespace {
 
 /// Returns a whole number from -4 to 4 as a half.
-std::uint32_t half(std::uint32_t random)
+std::uint32_t makeHalf(std::uint32_t random)
 {
     static constexpr std::uint16_t kHalves[] = {0xc400, 0xc200, 0xc000, 0xbc00, 0, 0x3c00, 0x4000, 0x4200, 0x4400};
     return kHalves[random % 9];
@@ -51,7 +51,7 @@ std::uint64_t operandBits(ptx::MatrixElement element, bool saturates, std::uint3
     const std::uint32_t random = hashNumber(seed);
     switch (element) {
     case F16:
-        return half(random & 0xff) | half(random >> 8 & 0xff) << 16;
+        return makeHalf(random & 0xff) | makeHalf(random >> 8 & 0xff) << 16;
     case BF16:
         return brain(random & 0xff) | brain(random >> 8 & 0xff) << 16;
     case TF32:
@@ -106,7 +106,7 @@ ptx::MatrixShape shapeOf(const std::string& opcode)
     std::getline(parts, instruction.mnemonic, '.');
     for (std::string part; std::getline(parts, part, '.');)
         instruction.modifiers.push_back(part);
-    const auto shape = ptx::matrixShape(instruction);
+    const auto shape = ptx::findMatrixShape(instruction);
     if (!shape || !*shape)
         throw std::runtime_error(opcode + " has no shape");
     return **shape;
@@ -259,12 +259,12 @@ TEST(Matrix, FragmentsOfWmmaAgreeBetweenLoadProductAndStore)
         for (unsigned row = 0; row < c.m; ++row)
             for (unsigned i = 0; i < k; ++i) {
                 a[row * k + i] = number(row * 100 + i);
-                halves[aRows ? row * ldA + i : i * ldA + row] = std::uint16_t(half(hashNumber(row * 100 + i)));
+                halves[aRows ? row * ldA + i : i * ldA + row] = std::uint16_t(makeHalf(hashNumber(row * 100 + i)));
             }
         for (unsigned i = 0; i < k; ++i)
             for (unsigned column = 0; column < c.n; ++column) {
                 b[i * c.n + column] = number(5000 + i * 100 + column);
-                halves[512 + (bRows ? i * ldB + column : column * ldB + i)] = std::uint16_t(half(hashNumber(5000 + i * 100 + column)));
+                halves[512 + (bRows ? i * ldB + column : column * ldB + i)] = std::uint16_t(makeHalf(hashNumber(5000 + i * 100 + column)));
             }
         for (unsigned i = 0; i < 256; ++i)
             memory[512 + i] = floatBits(int(i));
@@ -273,11 +273,11 @@ TEST(Matrix, FragmentsOfWmmaAgreeBetweenLoadProductAndStore)
         const auto result = harness.download<float>(out, 256);
         for (unsigned row = 0; row < c.m; ++row)
             for (unsigned column = 0; column < c.n; ++column) {
-                const unsigned at = cRows ? row * ldC + column : column * ldC + row;
-                int sum = int(at);
+                const unsigned index = cRows ? row * ldC + column : column * ldC + row;
+                int sum = int(index);
                 for (unsigned i = 0; i < k; ++i)
                     sum += a[row * k + i] * b[i * c.n + column];
-                ASSERT_EQ(result[at], float(sum)) << shape << " row " << row << " column " << column;
+                ASSERT_EQ(result[index], float(sum)) << shape << " row " << row << " column " << column;
             }
     }
 }
@@ -322,7 +322,7 @@ TEST(Matrix, FormsWithoutAMeaningAreRefusedByName)
                                     {product + " {%f1, %f2}, {%r1, %r2}, {%r3}, {%f1, %f2};", msg::ptx::matrixRegisters(2, 4)},
                                     {sparse + " {%f1}, {%r1}, {%r2}, {%f2}, %r3, 0;", msg::ptx::unsupportedModifier(sparse, "sp")}}) {
         Harness harness(kernelText(text));
-        const auto info = kernelInfo(harness.loaded(), "k");
+        const auto info = findKernelInfo(harness.loaded(), "k");
         ASSERT_FALSE(info) << text;
         ASSERT_TRUE(info.error().message.is(msg::fault::unsupportedInKernel)) << info.error().text();
         EXPECT_EQ(messageArgument(info.error().message, 1), why);

@@ -1,4 +1,4 @@
-// Compares the closed forms of columnCost() with the rule, accessCost().
+// Compares the closed forms of columnCost() with the rule, computeAccessCost().
 #include <gtest/gtest.h>
 
 #include <random>
@@ -31,10 +31,11 @@ constexpr Pattern kPatterns[] = {
 
 std::vector<LaneMask> masks(std::mt19937_64& random)
 {
-    std::vector<LaneMask> all = {kAllLanes, 1, 0x80000000, 0xffff, 0xffff0000, 0x00ffff00, 0x55555555, 0xfffffffe, 0x7fffffff, 0x80000001};
+    std::vector<LaneMask> laneMasks = {kAllLanes,  1,          0x80000000, 0xffff,     0xffff0000,
+                                       0x00ffff00, 0x55555555, 0xfffffffe, 0x7fffffff, 0x80000001};
     for (int i = 0; i < 30; ++i)
-        all.push_back(LaneMask(random()) | LaneMask(1) << random() % kWarpSize);
-    return all;
+        laneMasks.push_back(LaneMask(random()) | LaneMask(1) << random() % kWarpSize);
+    return laneMasks;
 }
 
 template <class T>
@@ -49,7 +50,7 @@ void checkShared(LaneMask lanes, const LaneOffsets& units, CostCache& cache)
     const LaneShape shape{true, true, layout.isRow, layout.isUniform};
     for (const AccessKind kind : {AccessKind::Load, AccessKind::Store})
         EXPECT_EQ(columnCost<T>({kind, false, lanes}, shape, offsets, 0, cache),
-                  accessCost({.kind = kind, .bytesPerLane = sizeof(T), .sharedLanes = lanes, .addresses = wide}));
+                  computeAccessCost({.kind = kind, .bytesPerLane = sizeof(T), .sharedLanes = lanes, .addresses = wide}));
 }
 
 template <class T>
@@ -63,13 +64,13 @@ void checkDevice(LaneMask lanes, const LaneOffsets& units, CostCache& cache)
             base[lane] = units[lane] * sizeof(T);
             addresses[lane] = origin + base[lane];
         }
-        const LaneShape shape = laneKernels().shape64(base, 0, lanes, 0xfffff, sizeof(T), offsets);
+        const LaneShape shape = laneKernels().findShape64(base, 0, lanes, 0xfffff, sizeof(T), offsets);
         ASSERT_TRUE(shape.isInside && shape.isAligned);
         for (const bool isConstant : {false, true})
             for (const AccessKind kind : {AccessKind::Load, AccessKind::Store})
                 EXPECT_EQ(
                     columnCost<T>({kind, isConstant, lanes}, shape, offsets, origin, cache),
-                    accessCost(
+                    computeAccessCost(
                         {.kind = kind, .isConstant = isConstant, .bytesPerLane = sizeof(T), .deviceLanes = lanes, .addresses = addresses}));
     }
 }
@@ -112,7 +113,7 @@ TEST(ColumnCost, CacheReturnsTheCostOfTheRule)
                                 .deviceLanes = device,
                                 .localLanes = lanes & ~shared & ~device,
                                 .addresses = addresses};
-        ASSERT_EQ(cache.cost(access), accessCost(access)) << round;
+        ASSERT_EQ(cache.findAccessCost(access), computeAccessCost(access)) << round;
     }
 }
 

@@ -37,10 +37,10 @@ const std::vector<Pattern> kPatterns = {
 
 std::vector<LaneMask> masks(std::mt19937_64& random)
 {
-    std::vector<LaneMask> all = {kAllLanes, 1, 0x80000000, 0xffff, 0xffff0000, 0x00ffff00, 0x55555555, 0xfffffffe, 0xff, 3};
+    std::vector<LaneMask> laneMasks = {kAllLanes, 1, 0x80000000, 0xffff, 0xffff0000, 0x00ffff00, 0x55555555, 0xfffffffe, 0xff, 3};
     for (int i = 0; i < 20; ++i)
-        all.push_back(LaneMask(random()) | LaneMask(1) << random() % kWarpSize);
-    return all;
+        laneMasks.push_back(LaneMask(random()) | LaneMask(1) << random() % kWarpSize);
+    return laneMasks;
 }
 
 template <class Offset>

@@ -155,9 +155,9 @@ struct Fault {
     std::uint32_t thread;
 };
 
-void PrintTo(const Fault& one, std::ostream* out)
+void PrintTo(const Fault& fault, std::ostream* out)
 {
-    *out << one.body;
+    *out << fault.body;
 }
 
 class Faults : public ::testing::TestWithParam<Fault> {};
@@ -230,9 +230,9 @@ struct FaultWithLocation {
     bool isWrite;
 };
 
-void PrintTo(const FaultWithLocation& one, std::ostream* out)
+void PrintTo(const FaultWithLocation& fault, std::ostream* out)
 {
-    *out << one.body;
+    *out << fault.body;
 }
 
 class FaultLocations : public ::testing::TestWithParam<FaultWithLocation> {};
@@ -291,9 +291,9 @@ struct AtomicCase {
     std::uint32_t start, expected;
 };
 
-void PrintTo(const AtomicCase& one, std::ostream* out)
+void PrintTo(const AtomicCase& testCase, std::ostream* out)
 {
-    *out << one.operation << " " << one.operand << " on " << one.start;
+    *out << testCase.operation << " " << testCase.operand << " on " << testCase.start;
 }
 
 class Atomics : public ::testing::TestWithParam<AtomicCase> {};

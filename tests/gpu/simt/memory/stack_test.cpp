@@ -97,9 +97,9 @@ TEST(Stack, FaultsSayWhatIsWrong)
     EXPECT_EQ(much.second, msg::fault::stackAllocation(600000, 512));
     const auto negative = run("alloca.u64 %rd1, -1;");
     EXPECT_EQ(negative.first, LaunchStatus::StackOverflow);
-    const auto wrong = run("mov.u64 %rd1, 64;\nstackrestore.u64 %rd1;");
-    EXPECT_EQ(wrong.first, LaunchStatus::IllegalAddress);
-    EXPECT_EQ(wrong.second, msg::fault::stackPointer());
+    const auto failed = run("mov.u64 %rd1, 64;\nstackrestore.u64 %rd1;");
+    EXPECT_EQ(failed.first, LaunchStatus::IllegalAddress);
+    EXPECT_EQ(failed.second, msg::fault::stackPointer());
 }
 
 TEST(Stack, ReturningTakesItBack)

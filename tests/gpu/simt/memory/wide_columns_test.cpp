@@ -86,11 +86,11 @@ Outcome outcomeOf(const WideCase& test, bool isLaneByLane, const Checks& checks)
     Harness harness(textOf(test));
     harness.options.blocks.mode = trace::BlockSelection::Mode::All;
     harness.options.checks = checks;
-    const auto kernel = harness.loaded().impl().kernel("k");
+    const auto kernel = harness.loaded().impl().findOrPrepareKernel("k");
     for (const auto& code : kernel.value()->functions)
-        for (OpAnnotation& extra : code->annotations)
+        for (OpAnnotation& annotation : code->annotations)
             if (isLaneByLane)
-                extra.columnFunction = nullptr;
+                annotation.columnFunction = nullptr;
     std::vector<std::byte> input(kOutBytes);
     for (std::size_t i = 0; i < input.size(); ++i)
         input[i] = std::byte(i * 37 + i / 256);
@@ -134,7 +134,7 @@ TEST(WideColumns, TakeWhatIsInOnePieceOfMemory)
 {
     Harness harness(textOf(kWideCases[0]));
     unsigned columns = 0, accesses = 0;
-    for (const auto& code : harness.loaded().impl().kernel("k").value()->functions)
+    for (const auto& code : harness.loaded().impl().findOrPrepareKernel("k").value()->functions)
         for (std::size_t pc = 0; pc < code->annotations.size(); ++pc) {
             const auto kind = code->decoded.ops[pc].kind;
             if (kind != ptx::OpKind::Load && kind != ptx::OpKind::Store)

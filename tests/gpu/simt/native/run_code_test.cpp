@@ -118,11 +118,11 @@ TEST(RunCode, ARunIsTranslatedWhenItHasBeenExecutedOften)
         GTEST_SKIP() << "this machine has no AVX-512";
     const OneRun one;
     RunCode code(one.function, {{0, 3}}, true, 3);
-    EXPECT_EQ(code.functionFor(0), nullptr);
-    EXPECT_EQ(code.functionFor(0), nullptr);
-    const RunFunction function = code.functionFor(0);
+    EXPECT_EQ(code.findFunction(0), nullptr);
+    EXPECT_EQ(code.findFunction(0), nullptr);
+    const RunFunction function = code.findFunction(0);
     ASSERT_NE(function, nullptr);
-    EXPECT_EQ(code.functionFor(0), function);
+    EXPECT_EQ(code.findFunction(0), function);
     EXPECT_EQ(one.result(function, 4), 305u);
 }
 
@@ -132,8 +132,8 @@ TEST(RunCode, UnreadRegistersAreStoredOnlyWhenAllCount)
         GTEST_SKIP() << "this machine has no AVX-512";
     const OneRun one;
     RunCode some(one.function, {{0, 3}}, false, 1), all(one.function, {{0, 3}}, true, 1);
-    EXPECT_EQ(one.result(some.functionFor(0), 3), 309u) << "as it was";
-    EXPECT_EQ(one.result(all.functionFor(0), 3), 305u);
+    EXPECT_EQ(one.result(some.findFunction(0), 3), 309u) << "as it was";
+    EXPECT_EQ(one.result(all.findFunction(0), 3), 305u);
 }
 
 TEST(RunCode, ThreadsMayExecuteARunWhileItIsTranslated)
@@ -149,7 +149,7 @@ TEST(RunCode, ThreadsMayExecuteARunWhileItIsTranslated)
             constexpr unsigned kExecutions = 200, kAttempts = 1'000'000;
             unsigned native = 0;
             for (unsigned k = 0; native < kExecutions && k < kAttempts; ++k) {
-                if (const RunFunction function = code.functionFor(0)) {
+                if (const RunFunction function = code.findFunction(0)) {
                     ++native;
                     wrong += one.result(function, 4) != 305;
                 } else {

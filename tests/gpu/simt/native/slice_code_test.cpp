@@ -235,7 +235,7 @@ public:
 
     bool isTranslated() const
     {
-        const auto kernel = m_harness.loaded().impl().kernel("k");
+        const auto kernel = m_harness.loaded().impl().findOrPrepareKernel("k");
         const auto& slices = kernel.value()->entry->sliceCode;
         return slices && slices->isReady();
     }

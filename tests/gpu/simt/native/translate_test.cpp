@@ -96,7 +96,7 @@ TEST_F(NativeRuns, EveryFormEqualsItsColumnFunction)
 {
     RandomRuns runs(1);
     unsigned tried = 0;
-    for (const AluRow& row : ptx::aluRows(ptx::bestIsaLevel())) {
+    for (const AluRow& row : ptx::aluRows(ptx::findBestIsaLevel())) {
         for (unsigned round = 0; round < 60; ++round) {
             const DecodedOp op = runs.operation(row, 4);
             if (!formOf(op, runs.constants().bytes))
@@ -122,23 +122,23 @@ TEST_F(NativeRuns, RowsThatTheTranslatorKnowsExist)
 // nothing reads.
 TEST_F(NativeRuns, LongRunsGiveWhatTheirColumnFunctionsGive)
 {
-    std::vector<const AluRow*> known, all;
+    std::vector<const AluRow*> translatableRows, allRows;
     RandomRuns runs(2);
-    for (const AluRow& row : ptx::aluRows(ptx::bestIsaLevel())) {
+    for (const AluRow& row : ptx::aluRows(ptx::findBestIsaLevel())) {
         const bool carries = row.name.find(".cc") != std::string_view::npos || row.name.starts_with("addc") ||
                              row.name.starts_with("subc") || row.name.starts_with("madc");
         if (carries || row.name.starts_with("lop3.pred"))
             continue;  // These have results or sources that bareOp() does not know.
-        all.push_back(&row);
+        allRows.push_back(&row);
         if (formOf(runs.operation(row, 4), runs.constants().bytes))
-            known.push_back(&row);
+            translatableRows.push_back(&row);
     }
     for (unsigned round = 0; round < 120; ++round) {
         std::vector<DecodedOp> run;
         const unsigned columns = round % 3 == 0 ? 8 : 40, length = 1 + unsigned(runs.random()() % 200);
         for (unsigned i = 0; i < length; ++i) {
-            const std::vector<const AluRow*>& from = round % 2 && runs.random()() % 8 == 0 ? all : known;
-            run.push_back(runs.operation(*from[runs.random()() % from.size()], columns));
+            const std::vector<const AluRow*>& rows = round % 2 && runs.random()() % 8 == 0 ? allRows : translatableRows;
+            run.push_back(runs.operation(*rows[runs.random()() % rows.size()], columns));
         }
         if (!std::ranges::any_of(run, [&](const DecodedOp& op) { return formOf(op, runs.constants().bytes) != nullptr; }))
             continue;

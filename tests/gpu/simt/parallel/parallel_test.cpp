@@ -45,11 +45,11 @@ struct ObservedLaunch {
     }
 };
 
-void PrintTo(const ObservedLaunch& seen, std::ostream* out)
+void PrintTo(const ObservedLaunch& launch, std::ostream* out)
 {
-    *out << "status " << seen.status << ", counts " << seen.counts << ", events left " << seen.eventsLeft << ", output "
-         << seen.output.size() << " bytes, blocks " << seen.blocks.size() << ", uses " << seen.uses;
-    for (const std::string& finding : seen.findings)
+    *out << "status " << launch.status << ", counts " << launch.counts << ", events left " << launch.eventsLeft << ", output "
+         << launch.output.size() << " bytes, blocks " << launch.blocks.size() << ", uses " << launch.uses;
+    for (const std::string& finding : launch.findings)
         *out << "\n  " << finding;
 }
 
@@ -104,34 +104,34 @@ public:
         m_harness.eventsLeft = maxEvents;
         m_harness.options.maxThreads = threads;
         const auto outcome = m_harness.launch("k", {kBlocks}, {kThreads}, {m_out, m_in, n});
-        ObservedLaunch seen;
+        ObservedLaunch observed;
         const trace::Launch& launch = outcome.launch;
-        seen.status = int(outcome.result.status);
+        observed.status = int(outcome.result.status);
         if (outcome.result.finding)
-            seen.findings.push_back(textOf(*outcome.result.finding));
+            observed.findings.push_back(textOf(*outcome.result.finding));
         for (const trace::Finding& finding : outcome.result.findings)
-            seen.findings.push_back(textOf(finding));
-        seen.output = m_harness.output;
-        seen.counts = fmt::format("{} {} {} {} {} {}", launch.warpInstructions, launch.threadInstructions, launch.barriers, launch.ticks,
-                                  launch.complete, launch.omittedEventCount);
-        seen.totals = launch.totals;
-        seen.eventsLeft = m_harness.eventsLeft;
-        seen.sms = launch.smOfBlock;
+            observed.findings.push_back(textOf(finding));
+        observed.output = m_harness.output;
+        observed.counts = fmt::format("{} {} {} {} {} {}", launch.warpInstructions, launch.threadInstructions, launch.barriers,
+                                      launch.ticks, launch.isComplete, launch.omittedEventCount);
+        observed.totals = launch.totals;
+        observed.eventsLeft = m_harness.eventsLeft;
+        observed.sms = launch.smOfBlock;
         for (const auto& block : m_harness.sink.recording().launches.at(launch.id.value).blocks)
-            seen.blocks.push_back(textOf(*block));
-        seen.out.assign(out, out + kCells);
-        seen.in.assign(in, in + kCells);
+            observed.blocks.push_back(textOf(*block));
+        observed.out.assign(out, out + kCells);
+        observed.in.assign(in, in + kCells);
         for (const DeviceMemory::Range& range : m_harness.memory().ranges()) {
-            seen.uses += fmt::format("{} ", range.uses);
-            for (std::uint64_t at = 0; range.validity && at < range.bytes; at += 4)
-                seen.written.push_back(range.validity->isWritten(at, 4));
+            observed.uses += fmt::format("{} ", range.uses);
+            for (std::uint64_t offset = 0; range.validity && offset < range.bytes; offset += 4)
+                observed.written.push_back(range.validity->isWritten(offset, 4));
         }
-        KernelHistory& history = (*m_harness.loaded().impl().kernel("k"))->history;
-        seen.isInThreads = history.isIndependent;
+        KernelHistory& history = (*m_harness.loaded().impl().findOrPrepareKernel("k"))->history;
+        observed.isInThreads = history.isIndependent;
         reads = history.reads;
         if (!keepsPast)
             history = {};
-        return seen;
+        return observed;
     }
     bool keepsPast = false;
     KernelHistory::Reads reads = KernelHistory::Reads::Unknown;  ///< state after the last run
@@ -348,18 +348,18 @@ protected:
 };
 
 INSTANTIATE_TEST_SUITE_P(Programs, InThreads, ::testing::ValuesIn(kPrograms),
-                         [](const auto& each) { return std::string(each.param.name); });
+                         [](const auto& parameter) { return std::string(parameter.param.name); });
 
 TEST_P(InThreads, AllIsAsInOne)
 {
     Runs all = runs();
     all.harness().options.checks = parseChecks("all").value();
     const std::uint32_t n = GetParam().n * 4;
-    const ObservedLaunch one = all.run(1, n);
-    EXPECT_FALSE(one.isInThreads);
+    const ObservedLaunch singleThreaded = all.run(1, n);
+    EXPECT_FALSE(singleThreaded.isInThreads);
     for (const unsigned threads : {2u, 3u, 8u}) {
         const ObservedLaunch many = all.run(threads, n);
-        EXPECT_EQ(many, one) << threads << " threads";
+        EXPECT_EQ(many, singleThreaded) << threads << " threads";
         EXPECT_EQ(many.isInThreads, GetParam().runsInThreads) << threads << " threads";
     }
 }
@@ -428,15 +428,15 @@ TEST(InThreadsAlso, AKernelThatWritesElsewhereThanBeforeIsAsInOne)
             st.global.u32 [%rd2+-{}], %r9;
         DONE:)",
                                                                distance)));
-        const ObservedLaunch one = runs.run(1, 401);
+        const ObservedLaunch singleThreaded = runs.run(1, 401);
         runs.keepsPast = true;
         runs.run(3, 400);
         EXPECT_EQ(runs.reads, Reads::OfOthers);
         const ObservedLaunch many = runs.run(3, 401);
-        EXPECT_EQ(many, one) << distance;
+        EXPECT_EQ(many, singleThreaded) << distance;
         EXPECT_EQ(runs.reads, Reads::OfWritten);
         EXPECT_TRUE(many.isInThreads || distance != 0);
-        EXPECT_EQ(runs.run(3, 401), one) << distance;
+        EXPECT_EQ(runs.run(3, 401), singleThreaded) << distance;
     }
 }
 
@@ -444,9 +444,9 @@ TEST(InThreadsAlso, ALaunchThatIsOverItsBudgetEndsAsInOne)
 {
     Runs runs(kernelText(std::string(kBegin) + "st.global.u32 [%rd1], %r9;"));
     runs.harness().options.instructionBudget = 200'000;
-    const ObservedLaunch one = runs.run(1, 200);
-    EXPECT_EQ(one.status, int(LaunchStatus::BudgetExceeded));
-    EXPECT_EQ(runs.run(4, 200), one);
+    const ObservedLaunch singleThreaded = runs.run(1, 200);
+    EXPECT_EQ(singleThreaded.status, int(LaunchStatus::BudgetExceeded));
+    EXPECT_EQ(runs.run(4, 200), singleThreaded);
 }
 
 TEST(InThreadsAlso, ManyShortBlocksAreDealtOut)
@@ -463,7 +463,7 @@ TEST(InThreadsAlso, ManyShortBlocksAreDealtOut)
     const std::uint64_t out = harness.allocate(4 * 32 * kMany);
     const auto outcome = harness.launch("k", {kMany}, {32}, {out, out, 0});
     EXPECT_EQ(outcome.result.status, LaunchStatus::Success);
-    EXPECT_TRUE((*harness.loaded().impl().kernel("k"))->history.isIndependent);
+    EXPECT_TRUE((*harness.loaded().impl().findOrPrepareKernel("k"))->history.isIndependent);
     const auto cells = harness.download<std::uint32_t>(out, 32 * kMany);
     for (std::uint32_t i = 0; i < cells.size(); ++i)
         ASSERT_EQ(cells[i], i);
@@ -477,7 +477,7 @@ TEST(InThreadsAlso, AKernelThatDependsOnTheOrderIsNotTriedAgain)
     harness.options.wantsFootprint = false;
     const std::uint64_t out = harness.allocate(4 * kCells), in = harness.allocate(4 * kCells);
     // One thread may happen to run all blocks of a launch; such a launch shows nothing.
-    const auto& history = (*harness.loaded().impl().kernel("k"))->history;
+    const auto& history = (*harness.loaded().impl().findOrPrepareKernel("k"))->history;
     for (int i = 0; i < 60 && !history.isDependent; ++i)
         harness.launch("k", {kBlocks}, {kThreads}, {out, in, 5000});
     EXPECT_TRUE(history.isDependent);

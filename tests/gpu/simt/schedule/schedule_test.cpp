@@ -53,8 +53,8 @@ TEST(Schedules, ASeedReplaysExactly)
 TEST(Schedules, AMissingBarrierShowsUnderSomeSeed)
 {
     std::string racy = kReductions;
-    for (std::size_t at = racy.find("bar.sync"); at != std::string::npos; at = racy.find("bar.sync", at))
-        racy.replace(at, 8, "pmevent ");
+    for (std::size_t position = racy.find("bar.sync"); position != std::string::npos; position = racy.find("bar.sync", position))
+        racy.replace(position, 8, "pmevent ");
     std::set<std::uint32_t> results;
     for (std::uint64_t seed = 1; seed <= 10; ++seed)
         results.insert(runReduction(racy, "reduce3", {true, seed}).result);
@@ -82,17 +82,17 @@ TEST(Schedules, RandomOnesTakeTheBlocksInAnyOrder)
     std::iota(inOrder.begin(), inOrder.end(), 0);
     EXPECT_EQ(tickets({}, 40), inOrder);
     std::set<std::vector<std::uint32_t>> orders;
-    std::set<std::ptrdiff_t> last;
+    std::set<std::ptrdiff_t> lastPositions;
     for (std::uint64_t seed = 0; seed < 10; ++seed) {
         auto order = tickets({true, seed}, 40);
         EXPECT_EQ(order, tickets({true, seed}, 40)) << "a seed replays";
         orders.insert(order);
-        last.insert(std::max_element(order.begin(), order.end()) - order.begin());
+        lastPositions.insert(std::max_element(order.begin(), order.end()) - order.begin());
         std::sort(order.begin(), order.end());
         EXPECT_EQ(order, inOrder);
     }
     EXPECT_EQ(orders.size(), 10u);
-    EXPECT_GT(last.size(), 3u);
+    EXPECT_GT(lastPositions.size(), 3u);
 }
 
 // Every block waits for the previous one. This must end whatever the order in which blocks start, even with many more blocks than the
@@ -140,12 +140,12 @@ TEST(Schedules, APolledPlaceIsAsWideAsItsWidestRead)
     progress.notePolled(64, 8);
     progress.notePolled(64, 4);
     progress.notePolled(128, 4);
-    EXPECT_EQ(progress.polled.at(64), 8);
-    EXPECT_EQ(progress.polled.at(128), 4);
+    EXPECT_EQ(progress.polledBytes.at(64), 8);
+    EXPECT_EQ(progress.polledBytes.at(128), 4);
     progress.memoryEpoch = 2;
     progress.notePolled(128, 1);
-    EXPECT_EQ(progress.polled.size(), 1u);
-    EXPECT_EQ(progress.polled.at(128), 1);
+    EXPECT_EQ(progress.polledBytes.size(), 1u);
+    EXPECT_EQ(progress.polledBytes.at(128), 1);
 }
 
 }  // namespace simtscope::simt::testing

@@ -41,10 +41,10 @@ struct StoredBlock : ::testing::Test {
             exists[id.value] = 1;
         return {exists};
     }
-    std::shared_ptr<const ChunkStore> storeOf(std::vector<ChunkStore::Packed> chunks, std::uint64_t kept) const
+    std::shared_ptr<const ChunkStore> storeOf(std::vector<ChunkStore::Packed> chunks, std::uint64_t keptBytes) const
     {
         return std::make_shared<const ChunkStore>(std::move(chunks), std::vector<ChunkStore::Bundle>(), sites(),
-                                                  std::uint32_t(recording.allocations.size()), kept);
+                                                  std::uint32_t(recording.allocations.size()), keptBytes);
     }
 };
 
@@ -52,13 +52,13 @@ TEST_F(StoredBlock, HasTheSameEventsHoweverFewStay)
 {
     ASSERT_GT(original.chunks().size(), 3u);
     const std::string events = describe(original);
-    for (const std::uint64_t kept : {std::uint64_t(1), std::uint64_t(3) << 20, std::uint64_t(1) << 30}) {
-        const auto store = storeOf(packed(), kept);
+    for (const std::uint64_t keptBytes : {std::uint64_t(1), std::uint64_t(3) << 20, std::uint64_t(1) << 30}) {
+        const auto store = storeOf(packed(), keptBytes);
         const BlockTrace trace(original.block(), original.warpCount(), store, 0, original.size());
         ASSERT_EQ(trace.chunks().size(), original.chunks().size());
-        EXPECT_EQ(describe(trace), events) << kept;
+        EXPECT_EQ(describe(trace), events) << keptBytes;
         EXPECT_TRUE(store->check({}));
-        EXPECT_EQ(describe(trace), events) << kept;
+        EXPECT_EQ(describe(trace), events) << keptBytes;
         EXPECT_FALSE(store->damage());
     }
 }
@@ -66,23 +66,23 @@ TEST_F(StoredBlock, HasTheSameEventsHoweverFewStay)
 TEST_F(StoredBlock, IsReadByManyThreadsAtAnyPlace)
 {
     const BlockTrace trace(original.block(), original.warpCount(), storeOf(packed(), 1), 0, original.size());
-    std::array<int, 4> wrong{};
+    std::array<int, 4> wrongCounts{};
     {
         std::vector<std::jthread> threads;
-        for (int& mine : wrong)
+        for (int& wrongCount : wrongCounts)
             threads.emplace_back([&] {
-                std::mt19937 places{unsigned(&mine - wrong.data())};
+                std::mt19937 places{unsigned(&wrongCount - wrongCounts.data())};
                 EventData a, b;
                 for (int i = 0; i < 2000; ++i) {
                     const EventIndex index{std::uint32_t(places() % original.size())};
                     trace.read(index, a);
                     original.read(index, b);
-                    mine += trace.event(index).time != original.event(index).time || a.offset != b.offset ||
-                            a.elementCount != b.elementCount || trace.kind(index) != original.kind(index);
+                    wrongCount += trace.event(index).time != original.event(index).time || a.offset != b.offset ||
+                                  a.elementCount != b.elementCount || trace.kind(index) != original.kind(index);
                 }
             });
     }
-    EXPECT_EQ(wrong, (std::array<int, 4>{}));
+    EXPECT_EQ(wrongCounts, (std::array<int, 4>{}));
 }
 
 TEST_F(StoredBlock, ADamagedChunkIsNamedAndNobodyFailsOnIt)
@@ -132,10 +132,10 @@ TEST_F(StoredBlock, AFileIsOpenedBeforeItsEventsAreLookedAt)
     EXPECT_EQ(read.error().message.text(), checked.error().message.text());
 }
 
-std::int64_t count(const std::string& path, const std::string& where)
+std::int64_t count(const std::string& path, const std::string& condition)
 {
     Database database(path, Database::Mode::ReadOnly);
-    Statement rows(database.handle(), "SELECT count(*) FROM event_chunk WHERE " + where);
+    Statement rows(database.handle(), "SELECT count(*) FROM event_chunk WHERE " + condition);
     return rows.nextRow() ? rows.nextNumber<std::int64_t>() : -1;
 }
 
@@ -202,7 +202,7 @@ struct Bundled : ::testing::Test {
 
 TEST_F(Bundled, GivesEveryChunkBack)
 {
-    const auto parts = bundleParts(bytes, counts);
+    const auto parts = parseBundleParts(bytes, counts);
     ASSERT_TRUE(parts);
     ASSERT_EQ(parts->size(), blocks.size());
     const auto chunks = unpackBundle(bytes, *parts);
@@ -223,18 +223,18 @@ TEST_F(Bundled, GivesEveryChunkBack)
 
 TEST_F(Bundled, IsRefusedWhereItsPartsAreNotThoseOfTheRow)
 {
-    EXPECT_TRUE(bundleParts(packChunk(*blocks[0]->chunks()[0]), counts)->empty()) << "no bundle";
-    EXPECT_FALSE(bundleParts(bytes, {counts.events + 1, counts.baseTime, counts.payloadBytes}));
-    EXPECT_FALSE(bundleParts(bytes, {counts.events, counts.baseTime + 1, counts.payloadBytes}));
-    EXPECT_FALSE(bundleParts(bytes, {counts.events, counts.baseTime, counts.payloadBytes - 1}));
-    std::vector<BundledChunk> parts = *bundleParts(bytes, counts);
+    EXPECT_TRUE(parseBundleParts(packChunk(*blocks[0]->chunks()[0]), counts)->empty()) << "no bundle";
+    EXPECT_FALSE(parseBundleParts(bytes, {counts.events + 1, counts.baseTime, counts.payloadBytes}));
+    EXPECT_FALSE(parseBundleParts(bytes, {counts.events, counts.baseTime + 1, counts.payloadBytes}));
+    EXPECT_FALSE(parseBundleParts(bytes, {counts.events, counts.baseTime, counts.payloadBytes - 1}));
+    std::vector<BundledChunk> parts = *parseBundleParts(bytes, counts);
     ++parts[1].counts.payloadBytes;
     --parts[2].counts.payloadBytes;
     EXPECT_TRUE(unpackBundle(bytes, parts).empty()) << "events of other sizes";
     for (std::size_t length = 0; length < bytes.size(); length += 3) {
         const std::span<const std::uint8_t> part = std::span<const std::uint8_t>(bytes).first(length);
-        const auto some = bundleParts(part, counts);
-        EXPECT_TRUE(!some || unpackBundle(part, *some).empty()) << length;
+        const auto partialBundle = parseBundleParts(part, counts);
+        EXPECT_TRUE(!partialBundle || unpackBundle(part, *partialBundle).empty()) << length;
     }
 }
 
@@ -276,19 +276,19 @@ TEST(OlderShortBlocks, APatternHasNoPattern)
     const auto block = randomBlock(random, BlockId{3}, {.warps = 2, .phases = 2, .eventsPerPhase = 20});
     const EventChunk& chunk = *block->chunks()[0];
     const ChunkCounts counts{chunk.size(), chunk.baseTime, chunk.payload.size()};
-    const std::vector<std::uint8_t> alone = packChunk(chunk);
-    const std::optional<ChunkPattern> pattern = unpackPattern(alone, counts, BlockId{3});
+    const std::vector<std::uint8_t> packedAlone = packChunk(chunk);
+    const std::optional<ChunkPattern> pattern = unpackPattern(packedAlone, counts, BlockId{3});
     ASSERT_TRUE(pattern);
-    const std::vector<std::uint8_t> like = packAgainstPattern(chunk, *pattern);
-    EXPECT_LT(like.size(), alone.size() / 2);
-    EXPECT_EQ(patternBlock(like), BlockId{3});
-    EXPECT_FALSE(patternBlock(alone));
-    EXPECT_FALSE(unpackPattern(like, counts, BlockId{3}));
+    const std::vector<std::uint8_t> packedAgainstPattern = packAgainstPattern(chunk, *pattern);
+    EXPECT_LT(packedAgainstPattern.size(), packedAlone.size() / 2);
+    EXPECT_EQ(parsePatternBlock(packedAgainstPattern), BlockId{3});
+    EXPECT_FALSE(parsePatternBlock(packedAlone));
+    EXPECT_FALSE(unpackPattern(packedAgainstPattern, counts, BlockId{3}));
     EXPECT_FALSE(unpackPattern(packChunkAsFormat9(chunk), counts, BlockId{3}));
-    EXPECT_FALSE(unpackChunk(like, counts));
-    const auto again = unpackChunk(like, counts, &*pattern);
-    ASSERT_TRUE(again);
-    EXPECT_EQ(again->payload, chunk.payload);
+    EXPECT_FALSE(unpackChunk(packedAgainstPattern, counts));
+    const auto unpacked = unpackChunk(packedAgainstPattern, counts, &*pattern);
+    ASSERT_TRUE(unpacked);
+    EXPECT_EQ(unpacked->payload, chunk.payload);
 }
 
 }  // namespace

@@ -40,9 +40,9 @@ TEST(HalfWarpCodec, PacksAsLaneByLane)
     for (const std::uint64_t base : kEdges)
         for (const std::uint64_t distance : kEdges)
             for (const std::uint32_t step : kSteps)
-                for (const std::uint32_t other : kSteps) {
-                    expectSame({base, step}, {base + distance, other});
-                    expectSame({base, step}, {base - distance, other});
+                for (const std::uint32_t otherStep : kSteps) {
+                    expectSame({base, step}, {base + distance, otherStep});
+                    expectSame({base, step}, {base - distance, otherStep});
                 }
 }
 

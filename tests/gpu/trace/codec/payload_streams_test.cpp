@@ -18,19 +18,19 @@ constexpr unsigned kPredictedStream = 2, kLaneBytesStream = 6, kStreamsOfAll = 1
 std::vector<std::span<const std::uint8_t>> streamsOf(std::span<const std::uint8_t> bytes)
 {
     std::vector<std::size_t> lengths(kStreamsOfAll);
-    std::size_t at = 0;
+    std::size_t byteIndex = 0;
     for (std::size_t& length : lengths)
         for (unsigned shift = 0;; shift += 7) {
-            length |= std::size_t(bytes[at] & 0x7f) << shift;
-            if (bytes[at++] < 0x80)
+            length |= std::size_t(bytes[byteIndex] & 0x7f) << shift;
+            if (bytes[byteIndex++] < 0x80)
                 break;
         }
     std::vector<std::span<const std::uint8_t>> streams;
     for (const std::size_t length : lengths) {
-        streams.push_back(bytes.subspan(at, length));
-        at += length;
+        streams.push_back(bytes.subspan(byteIndex, length));
+        byteIndex += length;
     }
-    EXPECT_EQ(at, bytes.size());
+    EXPECT_EQ(byteIndex, bytes.size());
     return streams;
 }
 
@@ -71,7 +71,7 @@ struct Program : ::testing::Test {
         input.event = {kind, SiteId{0}, WarpId{0}, mask, block.size()};
         input.commonAllocation = 1;
         input.offsets = offsets.data();
-        input.elements = 1;
+        input.elementCount = 1;
         input.values[0] = values.data();
         input.results = results ? results->data() : nullptr;
         block.append(input);
@@ -82,7 +82,7 @@ struct Program : ::testing::Test {
         EventInput input;
         input.event = {EventKind::Shuffle, SiteId{0}, WarpId{0}, kAllLanes, block.size()};
         input.sourceLanes = sources.data();
-        input.elements = 1;
+        input.elementCount = 1;
         input.values[0] = values.data();
         input.results = results.data();
         block.append(input);
@@ -186,22 +186,22 @@ TEST_F(Program, ALoopOfCompareAndSwapsFollowsFromItsFirstRound)
     const LaneColumn places{};  // all lanes add to one number, and all but one fail
     for (unsigned round = 0; round < kLanes; ++round) {
         const LaneMask mask = (1u << kLanes) - (1u << round);
-        LaneColumn wanted{};
+        LaneColumn expectedColumn{};
         for (unsigned lane = round; lane < kLanes; ++lane) {
-            wanted[lane] = std::bit_cast<std::uint32_t>(total + 0.5f * float(3 + lane));
-            result[lane] = lane == round ? expected[lane] : wanted[round];
+            expectedColumn[lane] = std::bit_cast<std::uint32_t>(total + 0.5f * float(3 + lane));
+            result[lane] = lane == round ? expected[lane] : expectedColumn[round];
         }
         EventInput input;
         input.event = {EventKind::Atomic, SiteId{0}, WarpId{0}, mask, block.size()};
         input.commonAllocation = 1;
         input.offsets = places.data();
-        input.elements = 2;
+        input.elementCount = 2;
         input.values[0] = expected.data();
-        input.values[1] = wanted.data();
+        input.values[1] = expectedColumn.data();
         input.results = result.data();
         block.append(input);
         block.seal();
-        total = std::bit_cast<float>(std::uint32_t(wanted[round]));
+        total = std::bit_cast<float>(std::uint32_t(expectedColumn[round]));
         expected = result;
     }
     const std::vector<Prediction> made = predictions();  // predictions for the expected value, the new value, and the value found
@@ -225,7 +225,7 @@ TEST_F(Program, PlacesOfBinsFollowFromWhatWasLoaded)
     input.event = {EventKind::Atomic, SiteId{0}, WarpId{0}, kAllLanes, block.size()};
     input.commonAllocation = 2;
     input.offsets = places.data();
-    input.elements = 1;
+    input.elementCount = 1;
     input.values[0] = ones.data();
     block.append(input);
     block.seal();
@@ -254,7 +254,7 @@ TEST_F(Program, PlacesOfLanesThatHaveComeApartMoveOnTogether)
         input.event = {EventKind::Load, SiteId{site}, WarpId{0}, mask, block.size()};
         input.commonAllocation = 2;
         input.offsets = places.data();
-        input.elements = 1;
+        input.elementCount = 1;
         input.values[0] = nothing.data();
         block.append(input);
         block.seal();
@@ -292,11 +292,11 @@ TEST(ChunkColumns, RandomChunksComeBackAndDamageIsSurvived)
         EXPECT_FALSE(joinPayloads(bytes, chunk->payload.size() + 1, again));
         EXPECT_FALSE(joinPayloads(bytes, chunk->payload.size() - 1, again));
         for (int change = 0; change < 300; ++change) {
-            std::vector<std::uint8_t> wrong = bytes;
-            wrong[random() % wrong.size()] ^= std::uint8_t(1u << random() % 8);
+            std::vector<std::uint8_t> damaged = bytes;
+            damaged[random() % damaged.size()] ^= std::uint8_t(1u << random() % 8);
             if (random() % 4 == 0)
-                wrong.resize(random() % wrong.size());
-            if (joinPayloads(wrong, chunk->payload.size(), again)) {
+                damaged.resize(random() % damaged.size());
+            if (joinPayloads(damaged, chunk->payload.size(), again)) {
                 EXPECT_EQ(again.payload.size(), chunk->payload.size());
             }
         }
@@ -310,11 +310,11 @@ TEST(ChunkColumns, WholeChunksOfOlderFormatsAreUnpackedToo)
     const std::shared_ptr<const EventChunk> chunk = block->chunks()[0];
     const ChunkCounts counts{chunk->size(), chunk->baseTime, chunk->payload.size()};
     for (const std::vector<std::uint8_t>& packed : {packChunkAsFormat9(*chunk), packChunk(*chunk)}) {
-        const auto again = unpackChunk(packed, counts);
-        ASSERT_TRUE(again);
-        EXPECT_EQ(again->payload, chunk->payload);
-        EXPECT_EQ(again->payloadStart, chunk->payloadStart);
-        EXPECT_EQ(again->relativeTime, chunk->relativeTime);
+        const auto unpacked = unpackChunk(packed, counts);
+        ASSERT_TRUE(unpacked);
+        EXPECT_EQ(unpacked->payload, chunk->payload);
+        EXPECT_EQ(unpacked->payloadStart, chunk->payloadStart);
+        EXPECT_EQ(unpacked->relativeTime, chunk->relativeTime);
         EXPECT_FALSE(unpackChunk(packed, {counts.events, counts.baseTime, counts.payloadBytes + 1}));
         EXPECT_FALSE(unpackChunk(packed, {counts.events - 1, counts.baseTime, counts.payloadBytes}));
     }

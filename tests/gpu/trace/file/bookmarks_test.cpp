@@ -38,37 +38,37 @@ TEST_F(Bookmarks, AreWrittenWithTheRecording)
 TEST_F(Bookmarks, AreReplacedInTheFile)
 {
     ASSERT_TRUE(writeRecording(recording, path));
-    for (const std::vector<Bookmark>& wanted : {marks, std::vector<Bookmark>{marks[1]}, std::vector<Bookmark>{}}) {
-        const auto saved = saveBookmarks(path, wanted);
+    for (const std::vector<Bookmark>& savedMarks : {marks, std::vector<Bookmark>{marks[1]}, std::vector<Bookmark>{}}) {
+        const auto saved = saveBookmarks(path, savedMarks);
         ASSERT_TRUE(saved) << saved.error().text();
         const auto read = readAnnotatedRecording(path);
         ASSERT_TRUE(read) << read.error().text();
-        EXPECT_EQ(read->bookmarks, wanted);
+        EXPECT_EQ(read->bookmarks, savedMarks);
         EXPECT_EQ(describe(read->recording), describe(recording));
     }
 }
 
 TEST_F(Bookmarks, BookmarksOfTwoWindowsAreMerged)
 {
-    const Bookmark ours{LaunchId{1}, block.block(), EventIndex{1}, "", "ours"},
+    const Bookmark ourMark{LaunchId{1}, block.block(), EventIndex{1}, "", "ours"},
         theirs{LaunchId{1}, block.block(), EventIndex{2}, "", "theirs"};
     ASSERT_TRUE(writeRecording(recording, path, marks));
     const auto added = mergeBookmarks(path, {marks[0], marks[1], theirs}, marks);
     ASSERT_TRUE(added) << added.error().text();
     EXPECT_EQ(*added, (std::vector{marks[0], marks[1], theirs}));
     // This window does not know of the added one; it has removed one and added one itself.
-    const auto merged = mergeBookmarks(path, {marks[1], ours}, marks);
+    const auto merged = mergeBookmarks(path, {marks[1], ourMark}, marks);
     ASSERT_TRUE(merged) << merged.error().text();
-    EXPECT_EQ(*merged, (std::vector{marks[1], ours, theirs}));
+    EXPECT_EQ(*merged, (std::vector{marks[1], ourMark, theirs}));
     EXPECT_EQ(readAnnotatedRecording(path)->bookmarks, *merged);
     // The other window also removes one, and changes the note that this window has just changed.
     Bookmark here = marks[1], there = marks[1];
     here.note = "here";
     there.note = "there";
-    ASSERT_TRUE(mergeBookmarks(path, {there, ours}, *merged));
-    const auto both = mergeBookmarks(path, {here, ours, theirs}, *merged);
-    ASSERT_TRUE(both) << both.error().text();
-    EXPECT_EQ(*both, (std::vector{here, ours, there}));
+    ASSERT_TRUE(mergeBookmarks(path, {there, ourMark}, *merged));
+    const auto mergedMarks = mergeBookmarks(path, {here, ourMark, theirs}, *merged);
+    ASSERT_TRUE(mergedMarks) << mergedMarks.error().text();
+    EXPECT_EQ(*mergedMarks, (std::vector{here, ourMark, there}));
 }
 
 TEST_F(Bookmarks, OlderFormatsAreReadAndBroughtUpToDateByTheFirstBookmark)
@@ -80,23 +80,23 @@ TEST_F(Bookmarks, OlderFormatsAreReadAndBroughtUpToDateByTheFirstBookmark)
         ASSERT_TRUE(before) << before.error().text();
         EXPECT_TRUE(before->bookmarks.empty());
         ASSERT_TRUE(saveBookmarks(path, marks));
-        const auto after = readAnnotatedRecording(path);
-        ASSERT_TRUE(after) << after.error().text();
-        EXPECT_EQ(after->bookmarks, marks);
-        EXPECT_EQ(describe(after->recording), describe(before->recording));
-        EXPECT_EQ(describe(*after->recording.launches[1].blocks[0]), describe(block)) << "events do not depend on the format";
+        const auto reread = readAnnotatedRecording(path);
+        ASSERT_TRUE(reread) << reread.error().text();
+        EXPECT_EQ(reread->bookmarks, marks);
+        EXPECT_EQ(describe(reread->recording), describe(before->recording));
+        EXPECT_EQ(describe(*reread->recording.launches[1].blocks[0]), describe(block)) << "events do not depend on the format";
         EXPECT_TRUE(readLessonFiles(path)) << version;
     }
 }
 
 TEST_F(Bookmarks, BookmarksOfMissingPlacesAreDamage)
 {
-    for (const char* wrong :
+    for (const char* invalidRow :
          {"(0, 99, 0, 0, '', '')", "(0, 0, 4000000000, 0, '', '')", "(0, 1, 0, 4000000000, '', '')", "(0, -1, 0, 0, '', '')"}) {
         ASSERT_TRUE(writeRecording(recording, path));
-        execute(path, std::string("INSERT INTO bookmark VALUES ") + wrong);
+        execute(path, std::string("INSERT INTO bookmark VALUES ") + invalidRow);
         const auto read = readAnnotatedRecording(path);
-        ASSERT_FALSE(read) << wrong;
+        ASSERT_FALSE(read) << invalidRow;
         EXPECT_TRUE(read.error().message.text().starts_with(path + " is damaged: row 1 of its table 'bookmark'"))
             << read.error().message.text();
     }
@@ -113,10 +113,11 @@ TEST_F(Bookmarks, BookmarksOfMissingPlacesAreNotWritten)
     late.event = EventIndex{block.size()};
     otherBlock.block = BlockId{4000000};
     otherLaunch.launch = LaunchId{2};
-    for (const Bookmark& wrong : {late, otherBlock, otherLaunch}) {
-        const auto refused = saveBookmarks(path, {marks[0], wrong});
+    for (const Bookmark& invalidMark : {late, otherBlock, otherLaunch}) {
+        const auto refused = saveBookmarks(path, {marks[0], invalidMark});
         ASSERT_FALSE(refused);
-        EXPECT_EQ(refused.error().message, msg::file::bookmarksOfAnother(path, wrong.event.value, wrong.block.value, wrong.launch.value));
+        EXPECT_EQ(refused.error().message,
+                  msg::file::bookmarksOfAnother(path, invalidMark.event.value, invalidMark.block.value, invalidMark.launch.value));
         const auto read = readAnnotatedRecording(path);
         ASSERT_TRUE(read) << read.error().text() << ": the file must not be lost to a bookmark";
         EXPECT_EQ(read->bookmarks, std::vector<Bookmark>{marks[1]});
@@ -129,11 +130,11 @@ TEST_F(Bookmarks, FailedSaveIsReportedAndChangesNothing)
 {
     EXPECT_FALSE(saveBookmarks(folder.file("nothing.simt"), marks));
     ASSERT_TRUE(writeRecording(recording, path));
-    sqlite3* other = nullptr;
-    ASSERT_EQ(sqlite3_open(path.c_str(), &other), SQLITE_OK);
-    ASSERT_EQ(sqlite3_exec(other, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr), SQLITE_OK);
+    sqlite3* otherDatabase = nullptr;
+    ASSERT_EQ(sqlite3_open(path.c_str(), &otherDatabase), SQLITE_OK);
+    ASSERT_EQ(sqlite3_exec(otherDatabase, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr), SQLITE_OK);
     const auto refused = saveBookmarks(path, marks);
-    sqlite3_close(other);
+    sqlite3_close(otherDatabase);
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().message, msg::file::bookmarksNotWritten(path, msg::file::heldLocked()));
     EXPECT_TRUE(readAnnotatedRecording(path)->bookmarks.empty());

@@ -13,7 +13,7 @@
 namespace simtscope::trace {
 namespace {
 
-ChunkPacker::Row rowOf(std::uint32_t ordinal)
+ChunkPacker::ChunkRow rowOf(std::uint32_t ordinal)
 {
     return {LaunchId{0}, BlockId{0}, ordinal, std::make_shared<const EventChunk>()};
 }
@@ -21,7 +21,7 @@ ChunkPacker::Row rowOf(std::uint32_t ordinal)
 TEST(ChunkPacker, WritesRowsInTheirOrderWhicheverIsPackedFirst)
 {
     std::vector<std::uint32_t> written;
-    ChunkPacker packing([&](const ChunkPacker::Row& row, const ChunkPacker::Packed& packed) {
+    ChunkPacker packing([&](const ChunkPacker::ChunkRow& row, const ChunkPacker::Packed& packed) {
         EXPECT_EQ(packed, ChunkPacker::Packed{std::uint8_t(row.ordinal)});
         written.push_back(row.ordinal);
         return SQLITE_OK;
@@ -45,7 +45,7 @@ TEST(ChunkPacker, WritesRowsInTheirOrderWhicheverIsPackedFirst)
 
 TEST(ChunkPacker, WriteAndPackErrorsAreReported)
 {
-    ChunkPacker packing([](const ChunkPacker::Row&, const ChunkPacker::Packed&) { return SQLITE_FULL; });
+    ChunkPacker packing([](const ChunkPacker::ChunkRow&, const ChunkPacker::Packed&) { return SQLITE_FULL; });
     EXPECT_EQ(packing.add(rowOf(0), [] { return ChunkPacker::Packed{}; }), SQLITE_OK);
     EXPECT_EQ(packing.writeAll(), SQLITE_FULL);
     packing.add(rowOf(1), []() -> ChunkPacker::Packed { throw std::bad_alloc(); });
@@ -57,7 +57,7 @@ TEST(ChunkPacker, PacksWhereNoThreadStarts)
     const auto large = std::make_shared<EventChunk>();
     large->kind.resize(1u << 12);
     int written = 0;
-    ChunkPacker packing([&](const ChunkPacker::Row&, const ChunkPacker::Packed& packed) {
+    ChunkPacker packing([&](const ChunkPacker::ChunkRow&, const ChunkPacker::Packed& packed) {
         written += int(packed.size());
         return SQLITE_OK;
     });

@@ -76,7 +76,7 @@ TEST_F(HeldRecordings, StayLockedWhenOthersLookAtThem)
 TEST_F(HeldRecordings, AreReleasedByWhoHasClosedThem)
 {
     ASSERT_TRUE(writeRecording(recording, path));
-    const auto other = reader();
+    const auto otherReader = reader();
     {
         const auto claim = RecordingClaim::claimForRun(folder.file("new.simt"));
         ASSERT_TRUE(claim);

@@ -202,9 +202,9 @@ TEST_F(RecordingClaims, AFileThatAnotherHoldsLockedIsNotDamaged)
     ASSERT_EQ(::pipe(isLocked), 0);
     const pid_t child = ::fork();
     if (child == 0) {
-        sqlite3* other = nullptr;
-        sqlite3_open(path.c_str(), &other);
-        sqlite3_exec(other, "BEGIN EXCLUSIVE", nullptr, nullptr, nullptr);
+        sqlite3* otherDatabase = nullptr;
+        sqlite3_open(path.c_str(), &otherDatabase);
+        sqlite3_exec(otherDatabase, "BEGIN EXCLUSIVE", nullptr, nullptr, nullptr);
         (void)!::write(isLocked[1], "", 1);
         for (;;)
             ::pause();

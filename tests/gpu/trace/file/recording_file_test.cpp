@@ -53,9 +53,9 @@ TEST_F(RecordingFile, SitesOfOnePlaceShareTheirFrames)
     ASSERT_TRUE(read) << read.error().text();
     const std::map<SiteId, Site>& sites = read->sites.at(0);
     EXPECT_TRUE(sites.begin()->second.frames.empty());
-    const FrameStack& last = sites.rbegin()->second.frames;
-    EXPECT_EQ(last.size(), 2u);
-    EXPECT_EQ(&std::next(sites.begin())->second.frames.front(), &last.front());
+    const FrameStack& lastFrames = sites.rbegin()->second.frames;
+    EXPECT_EQ(lastFrames.size(), 2u);
+    EXPECT_EQ(&std::next(sites.begin())->second.frames.front(), &lastFrames.front());
 }
 
 TEST_F(RecordingFile, HoldsBlocksOfManyChunks)
@@ -71,20 +71,20 @@ TEST_F(RecordingFile, HoldsBlocksOfManyChunks)
 TEST_F(RecordingFile, ProvisionalFindingsStandAfterTheOthersUntilTheyAreReplaced)
 {
     const auto finding = [](const char* kernel) {
-        Finding made;
-        made.kernel = kernel;
-        made.accesses = {{SiteId{1}, 0, 0, 1, 7, 16, true, 5}, {SiteId{1}, 0, 1, 1, 8, 16, true, 6}};
-        return made;
+        Finding newFinding;
+        newFinding.kernel = kernel;
+        newFinding.accesses = {{SiteId{1}, 0, 0, 1, 7, 16, true, 5}, {SiteId{1}, 0, 1, 1, 8, 16, true, 6}};
+        return newFinding;
     };
     const auto kernels = [&] {
-        std::string all;
+        std::string texts;
         const auto read = readRecording(path);
         EXPECT_TRUE(read) << read.error().text();
-        for (const Finding& one : read ? read->findings : std::vector<Finding>()) {
-            all += one.kernel;
-            EXPECT_EQ(one.accesses, finding("").accesses) << one.kernel;
+        for (const Finding& readFinding : read ? read->findings : std::vector<Finding>()) {
+            texts += readFinding.kernel;
+            EXPECT_EQ(readFinding.accesses, finding("").accesses) << readFinding.kernel;
         }
-        return all;
+        return texts;
     };
     Recording recording = randomRecording(random, 1, 1, {});
     recording.findings.clear();
@@ -193,8 +193,8 @@ TEST_F(RecordingFile, IsQueriedWithAnySqliteTool)
     sqlite3* database = nullptr;
     ASSERT_EQ(sqlite3_open(path.c_str(), &database), SQLITE_OK);
     std::string answer;
-    const auto collect = [](void* to, int, char** values, char**) {
-        *static_cast<std::string*>(to) += std::string(values[0]) + "\n";
+    const auto collect = [](void* collected, int, char** values, char**) {
+        *static_cast<std::string*>(collected) += std::string(values[0]) + "\n";
         return 0;
     };
     sqlite3_exec(database, "SELECT opcode || ' ' || space || ' ' || type FROM site WHERE kind = 'atomic' AND type = 's32'", collect,
@@ -240,11 +240,11 @@ TEST_F(RecordingFile, AKilledWriterLeavesWhatItCommitted)
         ASSERT_FALSE(read->notes.empty());
         EXPECT_TRUE(read->notes.back().is(msg::file::stopsAfter)) << read->notes.back().text();
         ASSERT_EQ(read->launches.size(), 1u);
-        for (const auto& kept : read->launches[0].blocks) {
-            EXPECT_TRUE(kept->isTruncated());
-            ASSERT_LE(kept->size(), block.size());
-            for (std::uint32_t i = 0; i < kept->size(); i += 997)
-                ASSERT_EQ(kept->event(EventIndex{i}).site, block.event(EventIndex{i}).site);
+        for (const auto& readBlock : read->launches[0].blocks) {
+            EXPECT_TRUE(readBlock->isTruncated());
+            ASSERT_LE(readBlock->size(), block.size());
+            for (std::uint32_t i = 0; i < readBlock->size(); i += 997)
+                ASSERT_EQ(readBlock->event(EventIndex{i}).site, block.event(EventIndex{i}).site);
         }
         fs::remove(path);
         fs::remove(path + "-journal");
@@ -301,9 +301,9 @@ TEST_F(RecordingFile, AFullDiskIsAnErrorAndTheRunGoesOn)
         sendRecording(recording, **writer);
         const auto flushed = (*writer)->flush();
         sendRecording(recording, **writer);  // after the error nothing is written, and nothing waits
-        const bool said = !flushed && flushed.error().message.is(msg::file::recordingStops) && !(*writer)->flush();
+        const bool isReportedOnce = !flushed && flushed.error().message.is(msg::file::recordingStops) && !(*writer)->flush();
         writer->reset();
-        ::_exit(said ? 0 : 3);
+        ::_exit(isReportedOnce ? 0 : 3);
     }
     int status = 0;
     ::waitpid(child, &status, 0);

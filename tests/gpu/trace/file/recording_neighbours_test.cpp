@@ -62,11 +62,11 @@ TEST_P(RecordingNeighbours, AreNotTakenByWhatIsAddedToARecording)
 {
     ASSERT_TRUE(writeRecording(recording, path));
     write(diary);
-    const std::string why = msg::file::othersBeside(diary).text();
+    const std::string reason = msg::file::othersBeside(diary).text();
     for (const auto& done :
          {saveBookmarks(path, {}), addFindings(path, {}), finishRecording(path, {}), addTimedRuns(path, {}), saveLessonFiles(path, {})}) {
         ASSERT_FALSE(done);
-        EXPECT_NE(done.error().message.text().find(why), std::string::npos) << done.error().message.text();
+        EXPECT_NE(done.error().message.text().find(reason), std::string::npos) << done.error().message.text();
     }
     EXPECT_EQ(textOf(diary), kDiary);
     if (diary.ends_with("-journal")) {
@@ -118,7 +118,7 @@ TEST(RecordingJournal, IsNotWhatOnlyBeginsWithZeros)
     const TemporaryFolder folder;
     const std::string path = folder.file("run.simt"), journal = path + "-journal";
     std::ofstream(journal, std::ios::binary) << std::string(100, '\0');
-    EXPECT_EQ(foreignJournalFile(path), journal);
+    EXPECT_EQ(findForeignJournalFile(path), journal);
 }
 
 }  // namespace

@@ -124,20 +124,20 @@ TEST(Stopped, WritingIsStoppedInTheMiddle)
     const std::string path = folder.file("run.simt");
     const Recording recording = randomRecording(random, 3, 3, {});
     std::stop_source source;
-    std::vector<double> told;
+    std::vector<double> fractions;
     const auto stopAtHalf = [&](double fraction) {
-        told.push_back(fraction);
+        fractions.push_back(fraction);
         if (fraction >= 0.5)
             source.request_stop();
     };
     EXPECT_FALSE(writeRecording(recording, path, {}, {source.get_token(), stopAtHalf}));
-    ASSERT_FALSE(told.empty());
-    EXPECT_LT(told.back(), 1);
+    ASSERT_FALSE(fractions.empty());
+    EXPECT_LT(fractions.back(), 1);
     EXPECT_FALSE(std::filesystem::exists(path));
-    told.clear();
-    ASSERT_TRUE(writeRecording(recording, path, {}, {.onProgress = [&](double fraction) { told.push_back(fraction); }}));
-    EXPECT_TRUE(std::ranges::is_sorted(told));
-    EXPECT_EQ(told.back(), 1);
+    fractions.clear();
+    ASSERT_TRUE(writeRecording(recording, path, {}, {.onProgress = [&](double fraction) { fractions.push_back(fraction); }}));
+    EXPECT_TRUE(std::ranges::is_sorted(fractions));
+    EXPECT_EQ(fractions.back(), 1);
 }
 
 }  // namespace

@@ -15,15 +15,15 @@ namespace {
 ApiCall call(const std::string& name, const std::string& detail, std::int64_t launch, std::uint64_t workStart = 0,
              std::uint64_t workEnd = 0)
 {
-    ApiCall made;
-    made.name = name;
-    made.detail = plainMessage(detail);
-    made.launch = launch;
-    made.start = 10;
-    made.end = 20;
-    made.workStart = workStart;
-    made.workEnd = workEnd;
-    return made;
+    ApiCall newCall;
+    newCall.name = name;
+    newCall.detail = plainMessage(detail);
+    newCall.launch = launch;
+    newCall.start = 10;
+    newCall.end = 20;
+    newCall.workStart = workStart;
+    newCall.workEnd = workEnd;
+    return newCall;
 }
 
 /// Makes a recording with two launches and a copy between them.
@@ -42,7 +42,7 @@ Recording makeRecording()
         launch.id = LaunchId{i};
         launch.grid = launch.block = {1, 1, 1};
         launch.apiCall = 2 * i;
-        launch.complete = true;
+        launch.isComplete = true;
     }
     return recording;
 }
@@ -58,7 +58,7 @@ class TimedRuns : public testing::Test {
 protected:
     std::string path(const std::string& name) const { return m_folder.file(name); }
 
-    Recording with(const std::vector<TimedRun>& runs)
+    Recording recordingWith(const std::vector<TimedRun>& runs)
     {
         EXPECT_TRUE(writeRecording(makeRecording(), path("r.simt")));
         const auto added = addTimedRuns(path("r.simt"), runs);
@@ -75,7 +75,7 @@ private:
 TEST_F(TimedRuns, HeldRunsGiveDurationsAndTheMedianOneOfTheOthersTheTimes)
 {
     const Recording recording =
-        with({run(31, 310, false), run(30, 300), run(10, 100), run(11, 110, false), run(20, 200), run(21, 210, false)});
+        recordingWith({run(31, 310, false), run(30, 300), run(10, 100), run(11, 110, false), run(20, 200), run(21, 210, false)});
     EXPECT_EQ(recording.launches.at(0).durationsNanoseconds, (std::vector<std::uint64_t>{30, 10, 20}));
     EXPECT_EQ(recording.launches.at(1).durationsNanoseconds, (std::vector<std::uint64_t>{300, 100, 200}));
     EXPECT_EQ(recording.launches.at(1).medianNanoseconds(), 200u);
@@ -87,9 +87,9 @@ TEST_F(TimedRuns, HeldRunsGiveDurationsAndTheMedianOneOfTheOthersTheTimes)
 
 TEST_F(TimedRuns, RunWithOtherLaunchesIsLeftOutAndNoted)
 {
-    TimedRun other = run(1, 1);
-    other.calls.pop_back();
-    const Recording recording = with({run(30, 300), other});
+    TimedRun otherRun = run(1, 1);
+    otherRun.calls.pop_back();
+    const Recording recording = recordingWith({run(30, 300), otherRun});
     EXPECT_EQ(recording.launches.at(0).durationsNanoseconds, std::vector<std::uint64_t>{30});
     ASSERT_EQ(recording.notes.size(), 1u);
     EXPECT_EQ(recording.notes[0], msg::file::timesOfOtherLaunches(1, 2));
@@ -101,7 +101,7 @@ TEST_F(TimedRuns, ARunThatPollsMoreOftenGivesItsDurationsOnly)
     polls.calls.insert(polls.calls.begin() + 1, call("cudaEventQuery", "", -1));
     TimedRun natural = polls;
     natural.isHeld = false;
-    const Recording recording = with({polls, natural});
+    const Recording recording = recordingWith({polls, natural});
     EXPECT_EQ(recording.launches.at(1).durationsNanoseconds, std::vector<std::uint64_t>{300});
     EXPECT_FALSE(recording.apiCalls.at(0).hasWork());
 }
@@ -110,8 +110,8 @@ TEST_F(TimedRuns, TextIsReadAsItWasWritten)
 {
     {
         std::ofstream file(path("t"));
-        for (const ApiCall& each : run(5, 6).calls)
-            file << formatTimedCall(each);
+        for (const ApiCall& timedCall : run(5, 6).calls)
+            file << formatTimedCall(timedCall);
     }
     const auto read = readTimedRun(path("t"));
     ASSERT_TRUE(read) << read.error().text();

@@ -45,7 +45,7 @@ TEST(BlockTrace, GivesBackWhatWasAppended)
         input.allocations = k.flags & 1 ? k.allocations.data() : nullptr;
         (k.event.kind == EventKind::Shuffle ? input.sourceLanes : input.offsets) = k.flags & 2 ? k.place.data() : nullptr;
         input.results = k.flags & 4 ? k.result.data() : nullptr;
-        input.elements = k.elements;
+        input.elementCount = k.elements;
         for (unsigned e = 0; e < k.elements; ++e)
             input.values[e] = k.values[e].data();
         trace.append(input);
@@ -123,7 +123,7 @@ void fillWithNoise(BlockTrace& trace, std::uint32_t events, std::uint64_t seed)
         std::ranges::generate(values, [&] { return std::uint32_t(random()); });
         EventInput input;
         input.event = {EventKind::Load, SiteId{i}, WarpId{0}, kAllLanes, i};
-        input.elements = i % 3;
+        input.elementCount = i % 3;
         input.values = {values.data(), values.data()};
         trace.append(input);
     }
@@ -139,14 +139,14 @@ TEST(BlockTrace, ChunksInMemoryThatOthersHadAreTheSame)
         BlockTrace dropped(BlockId{0}, 1);
         fillWithNoise(dropped, kEvents + 5000, 2);
         dropped = BlockTrace();
-        BlockTrace again(BlockId{0}, 1);
-        again.reserve(kEvents, std::size_t(kEvents) * 100);
-        fillWithNoise(again, kEvents, 1);
-        ASSERT_EQ(again.chunks().size(), expected.chunks().size());
+        BlockTrace secondTrace(BlockId{0}, 1);
+        secondTrace.reserve(kEvents, std::size_t(kEvents) * 100);
+        fillWithNoise(secondTrace, kEvents, 1);
+        ASSERT_EQ(secondTrace.chunks().size(), expected.chunks().size());
         for (std::size_t chunk = 0; chunk < expected.chunks().size(); ++chunk) {
-            ASSERT_EQ(again.chunks()[chunk]->site, expected.chunks()[chunk]->site);
-            ASSERT_EQ(again.chunks()[chunk]->payloadStart, expected.chunks()[chunk]->payloadStart);
-            ASSERT_EQ(again.chunks()[chunk]->payload, expected.chunks()[chunk]->payload);
+            ASSERT_EQ(secondTrace.chunks()[chunk]->site, expected.chunks()[chunk]->site);
+            ASSERT_EQ(secondTrace.chunks()[chunk]->payloadStart, expected.chunks()[chunk]->payloadStart);
+            ASSERT_EQ(secondTrace.chunks()[chunk]->payload, expected.chunks()[chunk]->payload);
         }
     }
 }

@@ -50,7 +50,7 @@ TEST(DemangledSize, ANameThatDoublesIsShownAsItIs)
     name += "Evv";
     EXPECT_EQ(maxDemangledBytes(name, kMax), kMax);
     EXPECT_EQ(demangle(name), name);
-    EXPECT_EQ(shortName(name), name);
+    EXPECT_EQ(shortenName(name), name);
 }
 
 TEST(DemangledSize, ADeepNameIsShownAsItIs)

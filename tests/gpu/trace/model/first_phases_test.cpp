@@ -26,7 +26,7 @@ std::shared_ptr<BlockTrace> loopBlock(const Loop& loop, std::uint32_t events)
         EventInput input;
         input.event = {kind, SiteId{site}, WarpId{warp}, kAllLanes, time++};
         if (kind == EventKind::BarrierArrive) {
-            input.elements = 1;
+            input.elementCount = 1;
             input.values[0] = id.data();
         }
         trace->append(input);
@@ -52,14 +52,14 @@ std::shared_ptr<BlockTrace> loopBlock(const Loop& loop, std::uint32_t events)
 
 TEST(FirstPhases, StepsAreTheFirstStepsOfTheBlock)
 {
-    const auto whole = loopBlock({}, 3 * kChunkEvents);
-    const auto beginning = firstPhasesOf(*whole);
+    const auto fullBlock = loopBlock({}, 3 * kChunkEvents);
+    const auto beginning = copyFirstPhases(*fullBlock);
     ASSERT_TRUE(beginning);
     EXPECT_TRUE(beginning->isTruncated());
     EXPECT_GT(beginning->size(), kChunkEvents - 100);
     EXPECT_LE(beginning->size(), kChunkEvents);
     for (const StepOrder order : {StepOrder::Lockstep, StepOrder::Recorded}) {
-        const auto part = Steps::build(*beginning, order), all = Steps::build(*whole, order);
+        const auto part = Steps::build(*beginning, order), all = Steps::build(*fullBlock, order);
         ASSERT_GT(part->count(), 1000u);
         ASSERT_LT(part->count(), all->count());
         for (std::uint32_t step = 0; step < part->count(); ++step) {
@@ -72,14 +72,14 @@ TEST(FirstPhases, StepsAreTheFirstStepsOfTheBlock)
 
 TEST(FirstPhases, IsNoneOfWhatIsShortOrHasNoPlaceToEnd)
 {
-    EXPECT_FALSE(firstPhasesOf(*loopBlock({}, kChunkEvents / 2)));
-    EXPECT_FALSE(firstPhasesOf(*loopBlock({.barrier = 1}, 2 * kChunkEvents))) << "other warps may be anywhere";
-    EXPECT_FALSE(firstPhasesOf(*loopBlock({.leavesLate = true}, 2 * kChunkEvents)));
+    EXPECT_FALSE(copyFirstPhases(*loopBlock({}, kChunkEvents / 2)));
+    EXPECT_FALSE(copyFirstPhases(*loopBlock({.barrier = 1}, 2 * kChunkEvents))) << "other warps may be anywhere";
+    EXPECT_FALSE(copyFirstPhases(*loopBlock({.leavesLate = true}, 2 * kChunkEvents)));
     BlockTrace endless(BlockId{0}, 1);
     for (std::uint32_t i = 0; i < 2 * kChunkEvents; ++i)
         endless.append({.event = {EventKind::Load, SiteId{0}, WarpId{0}, kAllLanes, i}});
     endless.seal();
-    EXPECT_FALSE(firstPhasesOf(endless)) << "no barrier";
+    EXPECT_FALSE(copyFirstPhases(endless)) << "no barrier";
 }
 
 }  // namespace

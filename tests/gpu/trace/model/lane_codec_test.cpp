@@ -12,10 +12,10 @@ namespace {
 
 LaneColumn applyMask(const LaneColumn& column, LaneMask mask)
 {
-    LaneColumn kept{};
+    LaneColumn masked{};
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
-        kept[lane] = (mask >> lane & 1) ? column[lane] : 0;
-    return kept;
+        masked[lane] = (mask >> lane & 1) ? column[lane] : 0;
+    return masked;
 }
 
 /// Packs, checks that unpacking gives the same, and returns the packed size.
@@ -29,15 +29,15 @@ std::size_t roundTrip(const LaneColumn& column, LaneMask mask)
     LaneColumn unpacked;
     unpacked.fill(77);
     EXPECT_EQ(unpackColumn(std::span(packed).subspan(1), mask, unpacked), size);
-    EXPECT_EQ(packedSize(std::span(packed).subspan(1), mask), size);
+    EXPECT_EQ(computePackedSize(std::span(packed).subspan(1), mask), size);
     EXPECT_EQ(unpacked, applyMask(column, mask)) << std::hex << mask;
     const auto first = unsigned(std::countr_zero(mask));
-    EXPECT_EQ(firstValue(std::span(packed).subspan(1), first), column[first]);
+    EXPECT_EQ(unpackFirstValue(std::span(packed).subspan(1), first), column[first]);
 
-    std::array<std::uint8_t, kMaxPackedColumnBytes> again;
+    std::array<std::uint8_t, kMaxPackedColumnBytes> repacked;
     const std::uint8_t tag = packed[1];
-    EXPECT_EQ(packWithTag(tag, column.data(), mask, again.data()), again.data() + size);
-    EXPECT_TRUE(std::equal(again.begin(), again.begin() + std::ptrdiff_t(size), packed.begin() + 1)) << "as its tag says";
+    EXPECT_EQ(packWithTag(tag, column.data(), mask, repacked.data()), repacked.data() + size);
+    EXPECT_TRUE(std::equal(repacked.begin(), repacked.begin() + std::ptrdiff_t(size), packed.begin() + 1)) << "as its tag says";
     EXPECT_EQ(1u + kPackedColumnSizes[tag].headBytes + kPackedColumnSizes[tag].bytesPerLane * unsigned(std::popcount(mask)), size);
     return size;
 }
@@ -114,7 +114,7 @@ TEST(LaneCodec, DamagedBytesNeverReadBeyondTheEnd)
         LaneColumn column;
         const std::size_t used = unpackColumn(bytes, mask, column);
         ASSERT_LE(used, bytes.size());
-        ASSERT_EQ(used, packedSize(bytes, mask));
+        ASSERT_EQ(used, computePackedSize(bytes, mask));
         ASSERT_TRUE(used > 0 || column == LaneColumn{});
     }
 }
@@ -125,7 +125,7 @@ TEST(LaneCodec, TruncatedColumnsAreRefused)
         std::vector<std::uint8_t> packed;
         packColumn(column.data(), kAllLanes, packed);
         for (std::size_t size = 0; size < packed.size(); ++size)
-            EXPECT_EQ(packedSize(std::span(packed).first(size), kAllLanes), 0u);
+            EXPECT_EQ(computePackedSize(std::span(packed).first(size), kAllLanes), 0u);
     }
 }
 

@@ -12,15 +12,15 @@ namespace {
 TEST(Names, AreDemangled)
 {
     EXPECT_EQ(demangle("_Z7reduce1PKiPii"), "reduce1(int const*, int*, int)");
-    EXPECT_EQ(shortName("_Z7reduce1PKiPii"), "reduce1");
-    EXPECT_EQ(shortName("_Z7reduce6ILj256EEvPKiPi"), "reduce6<256u>");
-    EXPECT_EQ(shortName("_ZZ7reduce1PKiPiiE4data"), "data");
-    EXPECT_EQ(shortName("_ZN5tools4scanIfEENS_4pairIT_S2_EEPS2_"), "tools::scan<float>");
-    EXPECT_EQ(shortName("_ZN12_GLOBAL__N_16kernelEi"), "(anonymous namespace)::kernel");
-    EXPECT_EQ(shortName("_ZN12_GLOBAL__N_14dataE"), "(anonymous namespace)::data");
-    EXPECT_EQ(shortName("sdata"), "sdata");
+    EXPECT_EQ(shortenName("_Z7reduce1PKiPii"), "reduce1");
+    EXPECT_EQ(shortenName("_Z7reduce6ILj256EEvPKiPi"), "reduce6<256u>");
+    EXPECT_EQ(shortenName("_ZZ7reduce1PKiPiiE4data"), "data");
+    EXPECT_EQ(shortenName("_ZN5tools4scanIfEENS_4pairIT_S2_EEPS2_"), "tools::scan<float>");
+    EXPECT_EQ(shortenName("_ZN12_GLOBAL__N_16kernelEi"), "(anonymous namespace)::kernel");
+    EXPECT_EQ(shortenName("_ZN12_GLOBAL__N_14dataE"), "(anonymous namespace)::data");
+    EXPECT_EQ(shortenName("sdata"), "sdata");
     EXPECT_EQ(demangle("_Zbroken"), "_Zbroken");
-    EXPECT_EQ(shortName(""), "");
+    EXPECT_EQ(shortenName(""), "");
 }
 
 constexpr const char* kPtx = R"(.version 9.0
@@ -49,9 +49,9 @@ constexpr const char* kPtx = R"(.version 9.0
 
 TEST(Sites, DescribeEveryInstruction)
 {
-    const auto module = ptx::parse(kPtx);
+    const auto module = ptx::parseModule(kPtx);
     ASSERT_TRUE(module) << module.error().text();
-    const auto sites = sitesOf(*module);
+    const auto sites = makeSites(*module);
     ASSERT_EQ(sites.size(), 11u);
     const auto site = [&](std::uint32_t id) { return sites.at(SiteId{id}); };
     EXPECT_EQ(site(0).space, ptx::StateSpace::Param);
@@ -83,8 +83,8 @@ TEST(Blocks, AreChosenByNumber)
             wanted.push_back(block);
     EXPECT_EQ(wanted, (std::vector<std::uint32_t>{0, 3, 5, 6}));
     EXPECT_TRUE(parseBlocks("all")->includes(BlockId{4999}, 5000));
-    for (const char* bad : {"", "3,", "7-5", "x", "1-", "1;2", "-1", "99999999999", "all,1"})
-        EXPECT_FALSE(parseBlocks(bad)) << bad;
+    for (const char* invalidSelection : {"", "3,", "7-5", "x", "1-", "1;2", "-1", "99999999999", "all,1"})
+        EXPECT_FALSE(parseBlocks(invalidSelection)) << invalidSelection;
 }
 
 TEST(Blocks, DefaultSpreadsOverTheGrid)

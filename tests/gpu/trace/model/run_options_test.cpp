@@ -107,35 +107,35 @@ TEST(RunOptions, KeysStayAsTheyAre)
     std::set<std::string> keys;
     for (const auto& member : sent.items())
         keys.insert(member.key());
-    const std::set<std::string> known{"architecture",  "blocks",         "cache_directory",
-                                      "checks",        "devices",        "digests_results",
-                                      "fresh_memory",  "holds_launches", "instruction_budget",
-                                      "launches",      "listed_blocks",  "max_events",
-                                      "name",          "progress_fd",    "ptxas",
-                                      "record_buffer", "record_memory",  "record_path",
-                                      "schedule",      "source_root",    "sources",
-                                      "threads",       "times_path"};
-    for (const std::string& key : known)
+    const std::set<std::string> knownKeys{"architecture",  "blocks",         "cache_directory",
+                                          "checks",        "devices",        "digests_results",
+                                          "fresh_memory",  "holds_launches", "instruction_budget",
+                                          "launches",      "listed_blocks",  "max_events",
+                                          "name",          "progress_fd",    "ptxas",
+                                          "record_buffer", "record_memory",  "record_path",
+                                          "schedule",      "source_root",    "sources",
+                                          "threads",       "times_path"};
+    for (const std::string& key : knownKeys)
         EXPECT_TRUE(keys.contains(key)) << key;
 }
 
 TEST(RunOptions, DamagedOnesAreRefused)
 {
-    const auto empty = runOptionsFromJson("{}");
-    ASSERT_FALSE(empty);
+    const auto fromEmptyObject = runOptionsFromJson("{}");
+    ASSERT_FALSE(fromEmptyObject);
     EXPECT_FALSE(runOptionsFromJson("no JSON"));
     EXPECT_FALSE(runOptionsFromJson(""));
     RunOptions everything;
     forEachRow(kJsonRows, [&](const auto& row) { change(everything.*row.value); });
-    const std::string good = toJson(everything);
+    const std::string validJson = toJson(everything);
     for (const auto& [from, to] : {std::pair("sm_80", "sm_79"), std::pair("\"listed\"", "\"some\""), std::pair("\"host\"", "\"disk\""),
                                    std::pair("\"seed\"", "\"seeds\"")}) {
-        std::string bad = good;
-        ASSERT_NE(bad.find(from), bad.npos) << from;
-        bad.replace(bad.find(from), std::string_view(from).size(), to);
-        EXPECT_FALSE(runOptionsFromJson(bad)) << from;
+        std::string damagedJson = validJson;
+        ASSERT_NE(damagedJson.find(from), damagedJson.npos) << from;
+        damagedJson.replace(damagedJson.find(from), std::string_view(from).size(), to);
+        EXPECT_FALSE(runOptionsFromJson(damagedJson)) << from;
     }
-    nlohmann::json unknown = parseJson(good);
+    nlohmann::json unknown = parseJson(validJson);
     unknown["fresh_memory"] = "ones";
     EXPECT_NE(runOptionsFromJson(unknown.dump()).error().text().find("\"fresh_memory\""), std::string::npos);
 }
@@ -145,8 +145,8 @@ TEST(RunOptions, DefaultsAreWhatTheWordsOfTheDefaultsSay)
     RunOptions read;
     change(read.devices);
     change(read.checks);
-    ASSERT_TRUE(readChoices(kReadRows, RunChoices{}, read));
-    forEachRow(kReadRows, [&](const auto& row) { EXPECT_EQ(read.*row.value, RunOptions{}.*row.value); });
+    ASSERT_TRUE(readChoices(kParsedRows, RunChoices{}, read));
+    forEachRow(kParsedRows, [&](const auto& row) { EXPECT_EQ(read.*row.value, RunOptions{}.*row.value); });
     EXPECT_EQ(read.devices, std::vector{findDeviceModel(kDefaultDeviceModel)});
     EXPECT_EQ(read.maxEvents, 2u << 20);
 }
@@ -156,12 +156,12 @@ TEST(RunOptions, InvalidValuesAreReported)
     RunChoices choices;
     choices.schedule = "sometimes";
     RunOptions options;
-    const auto read = readChoices(kReadRows, choices, options);
+    const auto read = readChoices(kParsedRows, choices, options);
     ASSERT_FALSE(read);
     EXPECT_EQ(read.error().text(), parseSchedule("sometimes").error().text());
     choices = {};
     choices.launches = {"k:1x32", "k"};
-    EXPECT_EQ(readChoices(kReadRows, choices, options).error().text(), parseLaunchOverride("k").error().text());
+    EXPECT_EQ(readChoices(kParsedRows, choices, options).error().text(), parseLaunchOverride("k").error().text());
 }
 
 TEST(RunOptions, EveryChoiceHasTextsOfItsOwn)
@@ -185,7 +185,7 @@ struct ReadDepths {
     unsigned depth = 3;
 };
 using Depth = kinds::WholeNumber<unsigned, 1, 9>;
-constexpr std::tuple kDepthRead{ReadRow<Depth, Depths, ReadDepths>{&Depths::depth, &ReadDepths::depth}};
+constexpr std::tuple kDepthRead{ParsedRow<Depth, Depths, ReadDepths>{&Depths::depth, &ReadDepths::depth}};
 constexpr std::tuple kDepthJson{JsonRow<ReadDepths, unsigned>{"depth", &ReadDepths::depth}};
 
 TEST(RunOptions, ARowThatIsAddedIsReadAndSent)
@@ -193,7 +193,7 @@ TEST(RunOptions, ARowThatIsAddedIsReadAndSent)
     ReadDepths read;
     ASSERT_TRUE(readChoices(kDepthRead, Depths{5}, read));
     EXPECT_EQ(read.depth, 5u);
-    const nlohmann::json sent = jsonOf(kDepthJson, read);
+    const nlohmann::json sent = makeJson(kDepthJson, read);
     EXPECT_EQ(sent.dump(), R"({"depth":5})");
     EXPECT_EQ(fromJson<ReadDepths>(kDepthJson, sent)->depth, 5u);
 }

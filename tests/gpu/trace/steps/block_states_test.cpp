@@ -35,17 +35,17 @@ struct NaiveBlockState {
 
     void atomic(std::uint64_t offset, const Site& site, const EventData& data, unsigned lane)
     {
-        const auto now = get(offset, site.elementBytes);
+        const auto currentValue = get(offset, site.elementBytes);
         const std::uint32_t a = std::uint32_t(data.value[0][lane]);
-        const std::optional<std::uint64_t> seen = data.hasResult ? std::optional(data.result[lane]) : std::nullopt;
-        const auto base = now ? now : seen;
+        const std::optional<std::uint64_t> observedValue = data.hasResult ? std::optional(data.result[lane]) : std::nullopt;
+        const auto base = currentValue ? currentValue : observedValue;
         if (site.opcode.find("f16") != std::string::npos)
             set(offset, 2,
                 base ? std::optional<std::uint64_t>(ptx::addNarrow(ptx::ScalarType::F16, std::uint32_t(*base), a)) : std::nullopt);
         else if (site.opcode.find(".exch") != std::string::npos)
             set(offset, 4, a);
         else if (site.opcode.find(".cas") != std::string::npos) {
-            const auto old = seen ? seen : now;
+            const auto old = observedValue ? observedValue : currentValue;
             set(offset, 4, old == a ? std::uint64_t(std::uint32_t(data.value[1][lane])) : old);
         } else if (!base)
             set(offset, 4, std::nullopt);
@@ -208,7 +208,7 @@ TEST(BlockStates, IgnoreAccessesOutsideTheWindow)
     input.event = {EventKind::Store, SiteId{1}, WarpId{0}, kAllLanes, 0};
     input.commonAllocation = kSharedAllocation.value;
     input.offsets = offset.data();
-    input.elements = 1;
+    input.elementCount = 1;
     input.values[0] = value.data();
     trace->append(input);
     trace->seal();

@@ -45,7 +45,7 @@ private:
         id.fill(barrier);
         EventInput input;
         input.event = {kind, SiteId{site}, WarpId{warp}, mask, time++};
-        input.elements = 1;
+        input.elementCount = 1;
         input.values[0] = id.data();
         trace.append(input);
         trace.seal();
@@ -59,7 +59,7 @@ std::string show(const BlockTrace& trace, StepOrder order)
     const auto steps = Steps::build(trace, order);
     std::string text;
     for (std::uint32_t step = 0; step < steps->count(); ++step) {
-        text += fmt::format("{}{}{}:", step ? " " : "", std::ranges::count(steps->phaseStarts(), step) ? "| " : "",
+        text += fmt::format("{}{}{}:", step ? " " : "", std::ranges::count(steps->phaseFirstSteps(), step) ? "| " : "",
                             trace.event(EventIndex{steps->leadingEvent(step)}).site.value);
         for (const std::uint32_t event : steps->events(step)) {
             const Event e = trace.event(EventIndex{event});
@@ -142,10 +142,10 @@ TEST(Lockstep, TrailingEntriesJoinWhatWasBefore)
     b.load(0, 1).enter(0, 2).enter(0, 3).load(1, 1).enter(2, 1);
     EXPECT_EQ(show(b.trace, StepOrder::Lockstep), "| 1:0e0e01e2");
 
-    Builder alone(2);
-    alone.enter(0, 1).enter(1, 1);
-    EXPECT_EQ(show(alone.trace, StepOrder::Lockstep), "| 1:e0e1");
-    EXPECT_EQ(show(alone.trace, StepOrder::Recorded), "| 1:e0e1");
+    Builder singleWarp(2);
+    singleWarp.enter(0, 1).enter(1, 1);
+    EXPECT_EQ(show(singleWarp.trace, StepOrder::Lockstep), "| 1:e0e1");
+    EXPECT_EQ(show(singleWarp.trace, StepOrder::Recorded), "| 1:e0e1");
     EXPECT_EQ(Steps::build(BlockTrace(BlockId{0}, 2), StepOrder::Lockstep)->count(), 0u);
     EXPECT_EQ(Steps::build(BlockTrace(), StepOrder::Recorded)->count(), 0u);
 }
@@ -161,7 +161,7 @@ struct WordBuilder : Builder {
         input.event = {kind, SiteId{site}, WarpId{warp}, kAllLanes, time++};
         input.commonAllocation = kSharedAllocation.value;
         input.offsets = offsets.data();
-        input.elements = 1;
+        input.elementCount = 1;
         input.values[0] = values.data();
         trace.append(input);
         trace.seal();
@@ -197,9 +197,9 @@ TEST(Lockstep, APhaseWithAFalseStateKeepsTheRecordedOrder)
     EXPECT_EQ(steps->events(5).size(), 2u);
     EXPECT_EQ(Steps::build(race.trace, StepOrder::Lockstep)->count(), 5u) << "without sites nothing is known of the accesses";
 
-    WordBuilder apart(2);  // each warp has its own word
-    apart.store(0, 0).load(0, 0).store(1, 128).load(1, 128);
-    EXPECT_EQ(Steps::build(apart.trace, StepOrder::Lockstep, {}, &sites)->count(), 2u);
+    WordBuilder separateWords(2);  // each warp has its own word
+    separateWords.store(0, 0).load(0, 0).store(1, 128).load(1, 128);
+    EXPECT_EQ(Steps::build(separateWords.trace, StepOrder::Lockstep, {}, &sites)->count(), 2u);
     WordBuilder inOrder(2);  // a race, but lockstep order keeps the order of the accesses
     inOrder.store(0, 0).store(1, 128).load(0, 128).load(1, 0);
     EXPECT_EQ(Steps::build(inOrder.trace, StepOrder::Lockstep, {}, &sites)->count(), 2u);
@@ -239,7 +239,7 @@ void checkInvariants(const BlockTrace& trace, StepOrder order)
 {
     const auto steps = Steps::build(trace, order);
     std::vector<std::uint32_t> lastOfWarp(trace.warpCount(), 0);
-    std::vector<std::uint8_t> seen(trace.size(), 0);
+    std::vector<std::uint8_t> isSeen(trace.size(), 0);
     for (std::uint32_t step = 0; step < steps->count(); ++step) {
         const auto events = steps->events(step);
         ASSERT_FALSE(events.empty());
@@ -247,20 +247,20 @@ void checkInvariants(const BlockTrace& trace, StepOrder order)
         std::uint32_t warp = 0;
         for (const std::uint32_t event : events) {
             ASSERT_EQ(steps->stepOf(EventIndex{event}), step);
-            ASSERT_FALSE(seen[event]++);
+            ASSERT_FALSE(isSeen[event]++);
             const std::uint32_t w = trace.event(EventIndex{event}).warp.value;
             ASSERT_GE(w, warp);
             warp = w;
         }
         ASSERT_GE(steps->phaseOf(step), steps->phaseOf(step > 0 ? step - 1 : 0));
     }
-    ASSERT_EQ(std::ranges::count(seen, 1), std::ptrdiff_t(trace.size()));
+    ASSERT_EQ(std::ranges::count(isSeen, 1), std::ptrdiff_t(trace.size()));
     for (std::uint32_t event = 0; event < trace.size(); ++event) {  // program order
-        std::uint32_t& last = lastOfWarp[trace.event(EventIndex{event}).warp.value];
-        ASSERT_GE(steps->stepOf(EventIndex{event}), last);
-        last = steps->stepOf(EventIndex{event});
+        std::uint32_t& lastStep = lastOfWarp[trace.event(EventIndex{event}).warp.value];
+        ASSERT_GE(steps->stepOf(EventIndex{event}), lastStep);
+        lastStep = steps->stepOf(EventIndex{event});
     }
-    ASSERT_TRUE(std::ranges::is_sorted(steps->phaseStarts()));
+    ASSERT_TRUE(std::ranges::is_sorted(steps->phaseFirstSteps()));
 }
 
 TEST(Steps, KeepProgramOrderAndEveryEvent)

@@ -17,7 +17,7 @@ TEST(Banks, ValuesAreAsLargeAsTheirCellsAllow)
     for (const auto& [width, height, least] : {std::tuple{1280.0, 720.0, 0.9}, std::tuple{640.0, 430.0, 0.75}}) {
         FigureOptions options;
         options.size = {width, height};
-        options.step = suggestedStep(tests::sampleSource({"reduce3", 256}), *findFigureKind("banks"));
+        options.step = suggestStep(tests::sampleSource({"reduce3", 256}), *findFigureKind("banks"));
         const Figure figure = tests::layOut("banks", {"reduce3", 256}, options);
         std::size_t values = 0;
         for (const Shape& shape : figure.shapes) {
@@ -51,11 +51,11 @@ TEST(SuggestedStep, StepOfBanksIsTheWorstAccess)
 {
     tests::application();
     const FigureSource& source = tests::sampleSource({"reduce2", 256});
-    const std::uint32_t step = suggestedStep(source, *findFigureKind("banks"));
-    EXPECT_EQ(stepFact(source, step).text.toStdString(),
+    const std::uint32_t step = suggestStep(source, *findFigureKind("banks"));
+    EXPECT_EQ(makeStepFact(source, step).text.toStdString(),
               "Line 29 reads sdata: 32 of 32 lanes active. Lanes need 8 different words of each of banks 0, 8, 16 and 24: "
               "8 wavefronts instead of 1.");
-    EXPECT_EQ(suggestedStep(source, *findFigureKind("tree")), source.steps().count() - 1);
+    EXPECT_EQ(suggestStep(source, *findFigureKind("tree")), source.steps().count() - 1);
 }
 
 }  // namespace

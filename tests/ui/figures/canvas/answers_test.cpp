@@ -64,15 +64,15 @@ TEST(Answers, EveryFigureHidesItsAnswers)
     for (const FigureKind& kind : figureKinds()) {
         FigureOptions options;
         options.drawsCaption = true;
-        options.step = suggestedStep(source, kind);
-        const Figure whole = kind.layout(source, options);
+        options.step = suggestStep(source, kind);
+        const Figure withAnswers = kind.layout(source, options);
         options.hidesAnswers = true;
-        const Figure asked = kind.layout(source, options);
-        EXPECT_FALSE(showsConflict(asked)) << kind.name;
-        EXPECT_TRUE(asked.fact.isEmpty()) << kind.name;
-        EXPECT_LT(asked.shapes.size(), whole.shapes.size()) << kind.name;
-        EXPECT_EQ(asked.size, whole.size) << kind.name;
-        for (const Shape& shape : asked.shapes)
+        const Figure withHiddenAnswers = kind.layout(source, options);
+        EXPECT_FALSE(showsConflict(withHiddenAnswers)) << kind.name;
+        EXPECT_TRUE(withHiddenAnswers.fact.isEmpty()) << kind.name;
+        EXPECT_LT(withHiddenAnswers.shapes.size(), withAnswers.shapes.size()) << kind.name;
+        EXPECT_EQ(withHiddenAnswers.size, withAnswers.size) << kind.name;
+        for (const Shape& shape : withHiddenAnswers.shapes)
             EXPECT_TRUE(shape.meaning.tip.isEmpty()) << kind.name << ": " << shape.meaning.tip.toStdString();
     }
 }
@@ -83,14 +83,14 @@ TEST(Answers, BanksHideDegreesAndWavefronts)
     const FigureSource& source = tests::sampleSource({"reduce2", 256});
     const FigureKind& banks = *findFigureKind("banks");
     FigureOptions options;
-    options.step = suggestedStep(source, banks);
-    const QStringList whole = textsOf(banks.layout(source, options));
-    ASSERT_TRUE(whole.join(' ').contains("×")) << "the step has conflicts";
-    ASSERT_TRUE(whole.join(' ').contains("lane"));
+    options.step = suggestStep(source, banks);
+    const QStringList textsWithAnswers = textsOf(banks.layout(source, options));
+    ASSERT_TRUE(textsWithAnswers.join(' ').contains("×")) << "the step has conflicts";
+    ASSERT_TRUE(textsWithAnswers.join(' ').contains("lane"));
     options.hidesAnswers = true;
-    const QString asked = textsOf(banks.layout(source, options)).join(' ');
-    EXPECT_FALSE(asked.contains("×"));
-    EXPECT_FALSE(asked.contains("lanes ")) << "the list of wavefronts";
+    const QString textWithHiddenAnswers = textsOf(banks.layout(source, options)).join(' ');
+    EXPECT_FALSE(textWithHiddenAnswers.contains("×"));
+    EXPECT_FALSE(textWithHiddenAnswers.contains("lanes ")) << "the list of wavefronts";
 }
 
 TEST(Answers, AnswersOfATreeAreTheRowThatTheStepMakes)
@@ -106,15 +106,15 @@ TEST(Answers, AnswersOfATreeAreTheRowThatTheStepMakes)
         if (textsOf(tree.layout(source, options)).contains("?"))
             break;
     }
-    const QStringList asked = textsOf(tree.layout(source, options));
-    ASSERT_TRUE(asked.contains("?"));
+    const QStringList textsWithHiddenAnswers = textsOf(tree.layout(source, options));
+    ASSERT_TRUE(textsWithHiddenAnswers.contains("?"));
     options.hidesAnswers = false;
-    const Figure whole = tree.layout(source, options);
-    EXPECT_FALSE(textsOf(whole).contains("?"));
-    EXPECT_GT(textsOf(whole).size(), asked.size() + 10) << "its values";
+    const Figure withAnswers = tree.layout(source, options);
+    EXPECT_FALSE(textsOf(withAnswers).contains("?"));
+    EXPECT_GT(textsOf(withAnswers).size(), textsWithHiddenAnswers.size() + 10) << "its values";
     options.hidesAnswers = true;
     ++options.step;
-    EXPECT_GT(textsOf(tree.layout(source, options)).size(), asked.size()) << "they are of the past then";
+    EXPECT_GT(textsOf(tree.layout(source, options)).size(), textsWithHiddenAnswers.size()) << "they are of the past then";
 }
 
 TEST(Answers, AnswersOfMeasuredTimesAreTheBars)
@@ -124,12 +124,12 @@ TEST(Answers, AnswersOfMeasuredTimesAreTheBars)
     view.parameter = "Block size";
     view.bars = {{"32", 100, 90, 110, {}, 32}, {"256", 12.5, 12, 13, {}, 256}};
     FigureOptions options;
-    EXPECT_TRUE(textsOf(measuredFigure(view, options)).contains("12.50"));
+    EXPECT_TRUE(textsOf(layOutMeasuredFigure(view, options)).contains("12.50"));
     options.hidesAnswers = true;
-    const QStringList asked = textsOf(measuredFigure(view, options));
-    EXPECT_FALSE(asked.contains("12.50"));
-    EXPECT_FALSE(asked.contains("fastest"));
-    EXPECT_TRUE(asked.contains("256"));
+    const QStringList textsWithHiddenAnswers = textsOf(layOutMeasuredFigure(view, options));
+    EXPECT_FALSE(textsWithHiddenAnswers.contains("12.50"));
+    EXPECT_FALSE(textsWithHiddenAnswers.contains("fastest"));
+    EXPECT_TRUE(textsWithHiddenAnswers.contains("256"));
 }
 
 TEST(Answers, AnswersOfAComparisonAreTheNumbers)
@@ -154,7 +154,7 @@ TEST(FontScale, IsLaidOutInTheSameSize)
     for (const FigureKind& kind : figureKinds()) {
         FigureOptions options;
         options.size = QSizeF(1280, 650);
-        options.step = suggestedStep(source, kind);
+        options.step = suggestStep(source, kind);
         const Figure usual = kind.layout(source, options);
         options.fontScale = 1.25;
         const Figure large = kind.layout(source, options);

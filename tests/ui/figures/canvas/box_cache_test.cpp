@@ -51,10 +51,10 @@ TEST(BoxCache, FiguresLookTheSameFromIt)
             for (const qreal ratio : {1.0, 1.5, 2.0}) {
                 const Figure figure = kind.layout(tests::sampleSource(Sample{"reduce2", 64}), options);
                 BoxCache boxes;
-                const QImage plain = paintImage(figure, theme, ratio, nullptr);
+                const QImage uncached = paintImage(figure, theme, ratio, nullptr);
                 paintImage(figure, theme, ratio, &boxes);
-                EXPECT_LE(differingPixelCount(plain, paintImage(figure, theme, ratio, &boxes), kMax),
-                          plain.width() * plain.height() / kStray)
+                EXPECT_LE(differingPixelCount(uncached, paintImage(figure, theme, ratio, &boxes), kMax),
+                          uncached.width() * uncached.height() / kStray)
                     << kind.name << ", " << theme.name.toStdString() << ", " << ratio;
             }
         }
@@ -75,15 +75,15 @@ TEST(Motion, DissolvesIntoTheFigureAtRest)
         if (figure.motions.empty())
             continue;
         ++moving;
-        const auto at = [&](qreal motion) {
+        const auto paintAt = [&](qreal motion) {
             QImage image(figure.size.toSize(), QImage::Format_ARGB32_Premultiplied);
             image.fill(theme.color(Role::Panel));
             QPainter painter(&image);
             paint(painter, figure, theme, motion);
             return image;
         };
-        EXPECT_GT(differingPixelCount(at(0.5), at(1), 100), 200) << options.step;
-        EXPECT_EQ(differingPixelCount(at(0.98), at(1), 40), 0) << options.step;
+        EXPECT_GT(differingPixelCount(paintAt(0.5), paintAt(1), 100), 200) << options.step;
+        EXPECT_EQ(differingPixelCount(paintAt(0.98), paintAt(1), 40), 0) << options.step;
     }
     EXPECT_GT(moving, 3u);
 }

@@ -91,11 +91,11 @@ TEST(CleanWords, AnSvgIsXml)
 
 TEST(CleanWords, AListingCutsLines)
 {
-    const QByteArray html = sourceListing(QString(1 << 20, u'x') + QStringLiteral("/*\nstill a comment */ int a;\n"));
+    const QByteArray html = makeSourceListing(QString(1 << 20, u'x') + QStringLiteral("/*\nstill a comment */ int a;\n"));
     EXPECT_LT(html.size(), 10'000);
     EXPECT_TRUE(html.contains("…"));
     EXPECT_TRUE(html.contains(QByteArray("<span class=\"t") + QByteArray::number(int(3)) + "\">still a comment */"));
-    const QByteArray many = sourceListing(QString(100'000, u'\n'));
+    const QByteArray many = makeSourceListing(QString(100'000, u'\n'));
     EXPECT_LT(many.size(), 3'000'000);
     EXPECT_TRUE(many.contains("… 80000"));
 }

@@ -25,7 +25,7 @@ QImage blank(QSize size = kSize)
 }
 
 struct Difference {
-    int most = 0;
+    int maxDifference = 0;
     double mean = 0;
 };
 
@@ -35,9 +35,10 @@ Difference difference(const QImage& a, const QImage& b)
     for (int y = 0; y < a.height(); ++y) {
         for (int x = 0; x < a.width(); ++x) {
             const QRgb p = a.pixel(x, y), q = b.pixel(x, y);
-            const int here = std::max({std::abs(qRed(p) - qRed(q)), std::abs(qGreen(p) - qGreen(q)), std::abs(qBlue(p) - qBlue(q))});
-            result.most = std::max(result.most, here);
-            result.mean += here;
+            const int pixelDifference =
+                std::max({std::abs(qRed(p) - qRed(q)), std::abs(qGreen(p) - qGreen(q)), std::abs(qBlue(p) - qBlue(q))});
+            result.maxDifference = std::max(result.maxDifference, pixelDifference);
+            result.mean += pixelDifference;
         }
     }
     result.mean /= double(a.width()) * a.height();
@@ -48,15 +49,15 @@ Difference difference(const QImage& a, const QImage& b)
 Difference compareBox(const QRectF& box, qreal opacity, qreal scale = 1)
 {
     const QColor color(250, 180, 20);
-    QImage ours = blank(), theirs = blank();
+    QImage rasterImage = blank(), painterImage = blank();
     {
-        QPainter painter(&ours);
+        QPainter painter(&rasterImage);
         painter.scale(scale, scale);
         const Raster raster(painter);
         EXPECT_TRUE(raster.isUsable());
         raster.fill(box, color, opacity);
     }
-    QPainter painter(&theirs);
+    QPainter painter(&painterImage);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.scale(scale, scale);
     painter.setOpacity(opacity);
@@ -64,7 +65,7 @@ Difference compareBox(const QRectF& box, qreal opacity, qreal scale = 1)
     painter.setBrush(color);
     painter.drawRect(box);
     painter.end();
-    return difference(ours, theirs);
+    return difference(rasterImage, painterImage);
 }
 
 TEST(Raster, FillsAsThePainterDoes)
@@ -72,12 +73,12 @@ TEST(Raster, FillsAsThePainterDoes)
     for (const QRectF& box : {QRectF(10, 12, 20, 30), QRectF(10.3, 12.6, 20.5, 7.25), QRectF(5.4, 5.1, 0.3, 40),
                               QRectF(-6.5, 50.2, 400, 50), QRectF(3, 8.2, 60, 0.4)}) {
         for (const qreal opacity : {1.0, 0.45}) {
-            EXPECT_LE(compareBox(box, opacity).most, 4) << box.x() << ' ' << box.width() << ' ' << opacity;
-            EXPECT_LE(compareBox(box, opacity, 1.5).most, 4) << box.x() << ' ' << box.width() << ' ' << opacity;
+            EXPECT_LE(compareBox(box, opacity).maxDifference, 4) << box.x() << ' ' << box.width() << ' ' << opacity;
+            EXPECT_LE(compareBox(box, opacity, 1.5).maxDifference, 4) << box.x() << ' ' << box.width() << ' ' << opacity;
         }
     }
-    EXPECT_EQ(compareBox(QRectF(200, 10, 20, 20), 1).most, 0) << "outside";
-    EXPECT_EQ(compareBox(QRectF(10, -30, 20, 20), 1).most, 0) << "above";
+    EXPECT_EQ(compareBox(QRectF(200, 10, 20, 20), 1).maxDifference, 0) << "outside";
+    EXPECT_EQ(compareBox(QRectF(10, -30, 20, 20), 1).maxDifference, 0) << "above";
 }
 
 /// Compares the shape drawn by Raster with an average: QPainter draws it eight times as large, and each pixel's coverage is averaged.
@@ -86,22 +87,22 @@ Difference comparedToAverage(const Shape& shape, qreal scale, QRect part = QRect
     constexpr int kFiner = 8;
     Figure figure;
     figure.shapes = {shape};
-    QImage ours = blank(kSize * scale), fine = blank(ours.size() * kFiner);
+    QImage rasterImage = blank(kSize * scale), fine = blank(rasterImage.size() * kFiner);
     {
-        QPainter painter(&ours);
+        QPainter painter(&rasterImage);
         painter.scale(scale, scale);
         paintShapes(painter, figure, *findTheme("light"));
     }
-    EXPECT_GT(difference(ours, blank(ours.size())).mean, 0.5) << "nothing is drawn";
+    EXPECT_GT(difference(rasterImage, blank(rasterImage.size())).mean, 0.5) << "nothing is drawn";
     {
         QPainter painter(&fine);
         painter.setClipRect(fine.rect());  // makes the painter draw everything itself
         painter.scale(scale * kFiner, scale * kFiner);
         paintShapes(painter, figure, *findTheme("light"));
     }
-    const QImage theirs = fine.scaled(ours.size(), Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
+    const QImage painterImage = fine.scaled(rasterImage.size(), Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
     part = QRect(part.topLeft() * scale, part.size() * scale);
-    return difference(ours.copy(part), theirs.copy(part));
+    return difference(rasterImage.copy(part), painterImage.copy(part));
 }
 
 TEST(Raster, HatchesAsThePainterDoes)
@@ -114,8 +115,8 @@ TEST(Raster, HatchesAsThePainterDoes)
     shape.strokeWidth = 0;
     for (const qreal scale : {1.0, 1.5, 2.0}) {
         EXPECT_LE(comparedToAverage(shape, scale).mean, 2.5) << scale;
-        const QRect inside(15, 12, 44, 42);  // the painter cuts the ends across
-        EXPECT_LE(comparedToAverage(shape, scale, inside).most, 48) << scale;
+        const QRect interior(15, 12, 44, 42);  // the painter cuts the ends across
+        EXPECT_LE(comparedToAverage(shape, scale, interior).maxDifference, 48) << scale;
     }
 }
 
@@ -142,7 +143,7 @@ TEST(Raster, DrawsCurvesAndLinesAsThePainterDoes)
         for (const qreal scale : {1.0, 2.0}) {
             const Difference found = comparedToAverage(shape, scale);
             EXPECT_LE(found.mean, 0.35) << stroke.from.x() << ' ' << scale;
-            EXPECT_LE(found.most, 56) << stroke.from.x() << ' ' << scale;
+            EXPECT_LE(found.maxDifference, 56) << stroke.from.x() << ' ' << scale;
         }
     }
 }
@@ -157,8 +158,8 @@ TEST(Raster, LeavesWhatItCannotDrawToThePainter)
     painter.resetTransform();
     painter.setClipRect(QRect(0, 0, 10, 10));
     EXPECT_FALSE(Raster(painter).isUsable());
-    QPainter other(&grey);
-    EXPECT_FALSE(Raster(other).isUsable());
+    QPainter greyPainter(&grey);
+    EXPECT_FALSE(Raster(greyPainter).isUsable());
 }
 
 TEST(Raster, KnowsWhatOfAFigureIsSeen)
@@ -187,18 +188,18 @@ TEST(TextCache, DrawsTheSameWords)
     for (const FigureKind& kind : figureKinds()) {
         const Figure figure = figureHalfWay(kind, source);
         for (const Theme& theme : themes()) {
-            QImage plain = blank(QSize(900, 560)), kept = plain;
+            QImage uncached = blank(QSize(900, 560)), cached = uncached;
             {
-                QPainter painter(&plain);
+                QPainter painter(&uncached);
                 paint(painter, figure, theme);
             }
             TextCache texts;
             for (int i = 0; i < 2; ++i) {
-                kept = blank(QSize(900, 560));
-                QPainter painter(&kept);
+                cached = blank(QSize(900, 560));
+                QPainter painter(&cached);
                 paintShapes(painter, figure, theme, nullptr, &texts);
             }
-            EXPECT_LE(difference(plain, kept).mean, 0.08) << kind.name << ' ' << theme.name.toStdString();
+            EXPECT_LE(difference(uncached, cached).mean, 0.08) << kind.name << ' ' << theme.name.toStdString();
         }
     }
 }
@@ -210,17 +211,18 @@ TEST(Paint, APartIsThatOfTheWhole)
     const FigureSource& source = tests::sampleSource({"reduce2", 256});
     for (const FigureKind& kind : figureKinds()) {
         const Figure figure = figureHalfWay(kind, source);
-        QImage whole = blank(QSize(900, 560)), part = blank(QSize(300, 200));
+        QImage fullImage = blank(QSize(900, 560)), partImage = blank(QSize(300, 200));
         {
-            QPainter painter(&whole);
+            QPainter painter(&fullImage);
             paint(painter, figure, *findTheme("light"));
         }
         {
-            QPainter painter(&part);
+            QPainter painter(&partImage);
             painter.translate(-250, -170);
             paint(painter, figure, *findTheme("light"));
         }
-        EXPECT_LE(difference(whole.copy(250, 170, 300, 200), part).mean, 0.2) << kind.name;  // lines cut by the edge differ slightly
+        EXPECT_LE(difference(fullImage.copy(250, 170, 300, 200), partImage).mean, 0.2)
+            << kind.name;  // lines cut by the edge differ slightly
     }
 }
 

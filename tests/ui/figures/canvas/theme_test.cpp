@@ -108,10 +108,10 @@ TEST(Fonts, AnAddressHasAnXAndNoMultiplicationSign)
     tests::application();
     const QString address = QStringLiteral("at 0x7f20, of 32x32");
     for (const Font font : {Font::Body, Font::Small, Font::Title, Font::Mono, Font::MonoSmall, Font::MonoBold}) {
-        for (const QFont& made : {fontFor(font), fontFor(font, 1, address)}) {
-            const SetLine set = setIn(made, address);
+        for (const QFont& qtFont : {fontFor(font), fontFor(font, 1, address)}) {
+            const SetLine set = setIn(qtFont, address);
             ASSERT_EQ(set.glyphs.size(), address.size()) << int(font);
-            const quint32 x = setIn(made, QStringLiteral("x")).glyphs.front();
+            const quint32 x = setIn(qtFont, QStringLiteral("x")).glyphs.front();
             EXPECT_EQ(set.glyphs[4], x) << int(font);
             EXPECT_EQ(set.glyphs[16], x) << int(font);
         }
@@ -121,12 +121,12 @@ TEST(Fonts, AnAddressHasAnXAndNoMultiplicationSign)
 TEST(Fonts, OtherTextsOfAFigureAreKerned)
 {
     tests::application();
-    const QString words = QStringLiteral("AVATAR: To Type x 32");
+    const QString sampleText = QStringLiteral("AVATAR: To Type x 32");
     if (QFontInfo(fontFor(Font::Title)).family() != QStringLiteral("Inter"))
         GTEST_SKIP() << "without Inter there may be no kerning";
-    EXPECT_LT(setIn(fontFor(Font::Title, 1, words), words).width, setIn(fontFor(Font::Title), words).width);
-    EXPECT_NE(fontKey(Font::Title, 1, words), fontKey(Font::Title, 1, QStringLiteral("0x7f20")));
-    EXPECT_EQ(fontKey(Font::Title, 1, words), fontKey(Font::Title, 1, QStringLiteral("0xff")));
+    EXPECT_LT(setIn(fontFor(Font::Title, 1, sampleText), sampleText).width, setIn(fontFor(Font::Title), sampleText).width);
+    EXPECT_NE(fontKey(Font::Title, 1, sampleText), fontKey(Font::Title, 1, QStringLiteral("0x7f20")));
+    EXPECT_EQ(fontKey(Font::Title, 1, sampleText), fontKey(Font::Title, 1, QStringLiteral("0xff")));
 }
 
 using Rgb = std::array<double, 3>;
@@ -144,24 +144,25 @@ Rgb perceivedColor(const QColor& color, const std::array<double, 9>& visionMatri
 {
     const auto linear = [](double c) { return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
     const Rgb rgb{linear(color.redF()), linear(color.greenF()), linear(color.blueF())};
-    Rgb as{};
+    Rgb perceived{};
     for (std::size_t i = 0; i < 3; ++i)
-        as[i] = std::clamp(visionMatrix[3 * i] * rgb[0] + visionMatrix[3 * i + 1] * rgb[1] + visionMatrix[3 * i + 2] * rgb[2], 0.0, 1.0);
+        perceived[i] =
+            std::clamp(visionMatrix[3 * i] * rgb[0] + visionMatrix[3 * i + 1] * rgb[1] + visionMatrix[3 * i + 2] * rgb[2], 0.0, 1.0);
     const auto root = [](double t) { return t > 0.008856 ? std::cbrt(t) : 7.787 * t + 16.0 / 116; };
-    const double x = root((0.4124 * as[0] + 0.3576 * as[1] + 0.1805 * as[2]) / 0.9505),
-                 y = root(0.2126 * as[0] + 0.7152 * as[1] + 0.0722 * as[2]),
-                 z = root((0.0193 * as[0] + 0.1192 * as[1] + 0.9505 * as[2]) / 1.089);
+    const double x = root((0.4124 * perceived[0] + 0.3576 * perceived[1] + 0.1805 * perceived[2]) / 0.9505),
+                 y = root(0.2126 * perceived[0] + 0.7152 * perceived[1] + 0.0722 * perceived[2]),
+                 z = root((0.0193 * perceived[0] + 0.1192 * perceived[1] + 0.9505 * perceived[2]) / 1.089);
     return {116 * y - 16, 500 * (x - y), 200 * (y - z)};
 }
 
 double distanceSeen(const QColor& a, const QColor& b)
 {
-    double least = 1e9;
+    double minDistance = 1e9;
     for (const auto& sight : kSights) {
         const Rgb one = perceivedColor(a, sight), other = perceivedColor(b, sight);
-        least = std::min(least, std::hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]));
+        minDistance = std::min(minDistance, std::hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]));
     }
-    return least;
+    return minDistance;
 }
 
 /// On paper warps are equal in grey, and are told apart by their names.

@@ -36,13 +36,13 @@ const ComparedQuantity* findIn(const QuantityGroup& group, const std::string& ke
 
 TEST(CompareTable, UnfinishedLaunchHasNoCounts)
 {
-    const auto whole = readShipped("transpose-shared");
-    auto cut = std::make_shared<trace::Recording>(*whole);
+    const auto recording = readShipped("transpose-shared");
+    auto cut = std::make_shared<trace::Recording>(*recording);
     trace::Launch& launch = cut->launches.front();
-    launch.complete = false;
+    launch.isComplete = false;
     launch.totals = {};
     launch.warpInstructions = launch.threadInstructions = launch.barriers = 0;
-    const FigureSource left = sourceOf(whole), right = sourceOf(cut);
+    const FigureSource left = sourceOf(recording), right = sourceOf(cut);
     for (const TotalScope total : {TotalScope::Launch, TotalScope::Run}) {
         const auto groups = compareQuantities({left, 3, "whole"}, {right, 3, "cut"}, total);
         const ComparedQuantity* const instructions = findIn(groups[1], "instructions");
@@ -63,9 +63,9 @@ TEST(CompareTable, TransposeSharedAgainstPadded)
     EXPECT_EQ(here->left, 1024);
     EXPECT_EQ(here->right, 32);
     EXPECT_EQ(here->betterSide(), 1);
-    const ComparedQuantity* all = findIn(groups[1], "conflicts");
-    ASSERT_TRUE(all);
-    EXPECT_EQ(all->difference(), "−992");
+    const ComparedQuantity* launchConflicts = findIn(groups[1], "conflicts");
+    ASSERT_TRUE(launchConflicts);
+    EXPECT_EQ(launchConflicts->difference(), "−992");
     const ComparedQuantity* sectors = findIn(groups[1], "sectors");
     ASSERT_TRUE(sectors);
     EXPECT_EQ(sectors->betterSide(), -1);
@@ -82,7 +82,7 @@ TEST(CompareTable, EfficiencyIsThatOfTheSweepsAlsoWhereThereAreAtomics)
         const auto groups = compareQuantities({source, 0, "a"}, {source, 0, "b"}, TotalScope::Run);
         const ComparedQuantity* efficiency = findIn(groups[1], "efficiency");
         ASSERT_TRUE(efficiency && efficiency->left) << name;
-        const auto inSweeps = analysis::findQuantity("efficiency")->compute(analysis::totalsOf(*recording));
+        const auto inSweeps = analysis::findQuantity("efficiency")->compute(analysis::computeTotals(*recording));
         ASSERT_TRUE(inSweeps) << name;
         EXPECT_DOUBLE_EQ(*efficiency->left, *inSweeps) << name;
     }
@@ -109,8 +109,8 @@ TEST(CompareTable, TimesOnlyWhereBothAreMeasured)
     const FigureSource left = sourceOf(std::make_shared<const trace::Recording>(timed)),
                        right = sourceOf(std::make_shared<const trace::Recording>(faster)),
                        untimed = sourceOf(readShipped("transpose-padded"));
-    const auto both = compareQuantities({left, 0, "a"}, {right, 0, "b"}, TotalScope::Launch);
-    const ComparedQuantity *time = findIn(both[1], "time"), *bandwidth = findIn(both[1], "bandwidth");
+    const auto quantities = compareQuantities({left, 0, "a"}, {right, 0, "b"}, TotalScope::Launch);
+    const ComparedQuantity *time = findIn(quantities[1], "time"), *bandwidth = findIn(quantities[1], "bandwidth");
     ASSERT_TRUE(time && bandwidth);
     EXPECT_EQ(time->left, 2.0);
     EXPECT_EQ(time->betterSide(), 1);
@@ -159,14 +159,14 @@ TEST(CompareTable, BothPicturesAndTheTableAreOneFigure)
     const Figure a = banks->layout(left, options), b = banks->layout(right, options);
     const Figure table =
         layOutQuantities(compareQuantities({left, 3, captions[0]}, {right, 3, captions[1]}, TotalScope::Launch), captions, 1400, a.unit);
-    const Figure both = composeSideBySide(a, b, table, captions);
-    EXPECT_EQ(both.shapes.size(), a.shapes.size() + b.shapes.size() + table.shapes.size() + captions.size());
-    EXPECT_GT(both.size.width(), 1400);
-    EXPECT_EQ(both.fact, a.fact + '\n' + b.fact);
-    EXPECT_EQ(both.title, "shared against padded");
-    for (const Shape& shape : both.shapes) {
+    const Figure composed = composeSideBySide(a, b, table, captions);
+    EXPECT_EQ(composed.shapes.size(), a.shapes.size() + b.shapes.size() + table.shapes.size() + captions.size());
+    EXPECT_GT(composed.size.width(), 1400);
+    EXPECT_EQ(composed.fact, a.fact + '\n' + b.fact);
+    EXPECT_EQ(composed.title, "shared against padded");
+    for (const Shape& shape : composed.shapes) {
         if (shape.kind == Shape::Kind::Rect) {
-            EXPECT_TRUE(QRectF(QPointF(), both.size).adjusted(-1, -1, 1, 1).contains(shape.rect));
+            EXPECT_TRUE(QRectF(QPointF(), composed.size).adjusted(-1, -1, 1, 1).contains(shape.rect));
         }
     }
 }
@@ -177,25 +177,26 @@ TEST(CompareTable, ATitleOfOnesOwnStandsOverBothAndInPlaceOfTheirs)
     const FigureKind* banks = findFigureKind("banks");
     const std::array<QString, 2> captions{"shared", "padded"};
     const QSizeF slide(1280, 720);
-    for (const QString& own : {QString(), QString("One column more")}) {
+    for (const QString& customTitle : {QString(), QString("One column more")}) {
         FigureOptions options;
         options.step = 3;
         options.drawsCaption = true;
-        options.drawsTitle = own.isEmpty();
-        options.size = sizeOfSide(slide, own);
+        options.drawsTitle = customTitle.isEmpty();
+        options.size = computeSideSize(slide, customTitle);
         const Figure a = banks->layout(left, options), b = banks->layout(right, options);
         const Figure table = layOutQuantities(compareQuantities({left, 3, captions[0]}, {right, 3, captions[1]}, TotalScope::Launch),
                                               captions, slide.width(), a.unit);
-        const Figure both = composeSideBySide(a, b, table, captions, own);
-        EXPECT_NEAR(both.size.width(), slide.width(), 0.5);
-        EXPECT_NEAR(both.size.height(), slide.height(), 0.5) << "the slide has no more room with a title";
-        EXPECT_EQ(both.title, own.isEmpty() ? QString("shared against padded") : own);
+        const Figure composed = composeSideBySide(a, b, table, captions, customTitle);
+        EXPECT_NEAR(composed.size.width(), slide.width(), 0.5);
+        EXPECT_NEAR(composed.size.height(), slide.height(), 0.5) << "the slide has no more room with a title";
+        EXPECT_EQ(composed.title, customTitle.isEmpty() ? QString("shared against padded") : customTitle);
         const auto count = [&](const QString& text) {
-            return std::count_if(both.shapes.begin(), both.shapes.end(), [&](const Shape& shape) { return shape.text.startsWith(text); });
+            return std::count_if(composed.shapes.begin(), composed.shapes.end(),
+                                 [&](const Shape& shape) { return shape.text.startsWith(text); });
         };
-        EXPECT_EQ(count("banks"), own.isEmpty() ? 4 : 2) << "the titles of the sides, and the word before the banks";
-        if (!own.isEmpty()) {
-            EXPECT_EQ(count(own), 1);
+        EXPECT_EQ(count("banks"), customTitle.isEmpty() ? 4 : 2) << "the titles of the sides, and the word before the banks";
+        if (!customTitle.isEmpty()) {
+            EXPECT_EQ(count(customTitle), 1);
         }
     }
 }

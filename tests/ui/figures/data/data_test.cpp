@@ -30,7 +30,7 @@ Figure dataOf(const Sample& sample, std::uint32_t step, const Subject& selection
     return tests::layOut("data", sample, options);
 }
 
-bool says(const Figure& figure, const QString& text)
+bool containsText(const Figure& figure, const QString& text)
 {
     return std::ranges::any_of(figure.shapes, [&](const Shape& shape) { return shape.text.contains(text); });
 }
@@ -43,25 +43,25 @@ std::size_t dashedCount(const Figure& figure)
 TEST(Data, AProductSaysHowFarItsElementIs)
 {
     const FigureSource& source = tests::sampleSource(kTiled);
-    const std::uint32_t last = source.steps().count() - 1, tile = source.steps().phaseStarts()[1] + 1;
+    const std::uint32_t last = source.steps().count() - 1, tile = source.steps().phaseFirstSteps()[1] + 1;
     const Figure first = dataOf(kTiled, 0), middle = dataOf(kTiled, tile), done = dataOf(kTiled, last);
     EXPECT_TRUE(first.followsSelection);
     EXPECT_TRUE(first.fact.endsWith(QStringLiteral("Of c[2][3] no product a[2][k] * b[k][3] has both factors loaded yet.")))
         << first.fact.toStdString();
     EXPECT_EQ(dashedCount(first), 0u);
     EXPECT_EQ(dashedCount(middle), 2u) << "a tile of a, and one of b";
-    EXPECT_TRUE(says(middle, QStringLiteral("k = 0 to 3 of 8"))) << "what is in shared memory";
+    EXPECT_TRUE(containsText(middle, QStringLiteral("k = 0 to 3 of 8"))) << "what is in shared memory";
     EXPECT_TRUE(done.fact.endsWith(QStringLiteral("c[2][3] is stored: the sum of 8 products a[2][k] * b[k][3].")))
         << done.fact.toStdString();
-    EXPECT_TRUE(says(done, QStringLiteral("c[2][3] = Σ a[2][k] * b[k][3]")));
+    EXPECT_TRUE(containsText(done, QStringLiteral("c[2][3] = Σ a[2][k] * b[k][3]")));
 }
 
 TEST(Data, AProductFollowsTheSelectedElement)
 {
     const analysis::ProductModel& model = analysis::ProductModel::forBlock(tests::sampleSource(kTiled));
     const Subject cell = subjectOf(model.c.cell({0, 1}));
-    EXPECT_TRUE(says(dataOf(kTiled, 20, cell), QStringLiteral("c[0][1] = Σ a[0][k] * b[k][1]")));
-    EXPECT_TRUE(says(dataOf(kTiled, 20, ThreadSubject{7}), QStringLiteral("c[1][3] = Σ")));
+    EXPECT_TRUE(containsText(dataOf(kTiled, 20, cell), QStringLiteral("c[0][1] = Σ a[0][k] * b[k][1]")));
+    EXPECT_TRUE(containsText(dataOf(kTiled, 20, ThreadSubject{7}), QStringLiteral("c[1][3] = Σ")));
 }
 
 TEST(Data, AProductSaysWhereItHasNoRoomForValuesAndZoomingMakesIt)
@@ -74,10 +74,10 @@ TEST(Data, AProductSaysWhereItHasNoRoomForValuesAndZoomingMakesIt)
     FigureOptions options;
     options.size = {500, 320};
     options.step = source.steps().count() - 1;
-    EXPECT_TRUE(says(kind.layout(source, options), note));
+    EXPECT_TRUE(containsText(kind.layout(source, options), note));
     options.zoom = 8;
-    options.fontZoom = fontZoomFor(kind, source, options);
-    EXPECT_FALSE(says(kind.layout(source, options), note));
+    options.fontZoom = chooseFontZoom(kind, source, options);
+    EXPECT_FALSE(containsText(kind.layout(source, options), note));
 }
 
 TEST(Data, ATransposeIsATurnedSquare)
@@ -85,23 +85,23 @@ TEST(Data, ATransposeIsATurnedSquare)
     const FigureSource& source = tests::sampleSource({"transposeTile", 64});
     const Figure figure = dataOf({"transposeTile", 64}, source.steps().count() - 1);
     EXPECT_TRUE(figure.fact.endsWith(QStringLiteral("in[2][5] goes through tile[2][5] to out[5][2]."))) << figure.fact.toStdString();
-    EXPECT_TRUE(says(figure, QStringLiteral("tile  8 × 9")));
-    EXPECT_TRUE(says(figure, QStringLiteral("hatched: padding")));
+    EXPECT_TRUE(containsText(figure, QStringLiteral("tile  8 × 9")));
+    EXPECT_TRUE(containsText(figure, QStringLiteral("hatched: padding")));
 }
 
 TEST(Data, ASortHasALineOfTheProgramUnderItsStages)
 {
     const Figure figure = dataOf({"bitonicSort", 8, 1, 16}, 1000);
     const analysis::ExchangeModel& model = analysis::ExchangeModel::forBlock(tests::sampleSource({"bitonicSort", 8, 1, 16}));
-    EXPECT_TRUE(says(figure, QStringLiteral("line %1").arg(model.stages.front().line)));
-    EXPECT_TRUE(says(figure, QStringLiteral("±8")));
+    EXPECT_TRUE(containsText(figure, QStringLiteral("line %1").arg(model.stages.front().line)));
+    EXPECT_TRUE(containsText(figure, QStringLiteral("±8")));
 }
 
 TEST(Data, LanesThatSortShowWhatTheyStore)
 {
     const Figure figure = dataOf({"sortWarp", 32}, 1000);
     EXPECT_TRUE(figure.fact.contains(QStringLiteral("Stage 15 of 15 compares lanes 1 apart: 16 pairs"))) << figure.fact.toStdString();
-    EXPECT_TRUE(says(figure, QStringLiteral("±16")));
+    EXPECT_TRUE(containsText(figure, QStringLiteral("±16")));
 }
 
 TEST(Data, AHistogramNamesTheBinOfMostLanes)
@@ -130,7 +130,7 @@ TEST(Data, AnElementIsWrittenWithFewerDigitsAtMost)
 
 TEST(Data, OffersOtherFiguresWhereNothingIsTwoDimensional)
 {
-    EXPECT_TRUE(says(dataOf({"reduce1", 64}, 4), QStringLiteral("Tree shows")));
+    EXPECT_TRUE(containsText(dataOf({"reduce1", 64}, 4), QStringLiteral("Tree shows")));
 }
 
 /// Draws a launch of a shipped recording.
@@ -151,13 +151,13 @@ Figure layOutShipped(const char* name, std::uint32_t launch, std::uint32_t step)
 TEST(Data, ATextureIsAnImage)
 {
     const Figure figure = layOutShipped("texture", 1, 0);
-    EXPECT_TRUE(says(figure, QStringLiteral("array 8x4"))) << figure.fact.toStdString();
+    EXPECT_TRUE(containsText(figure, QStringLiteral("array 8x4"))) << figure.fact.toStdString();
     EXPECT_TRUE(figure.fact.contains(QStringLiteral("Accessed of array"))) << figure.fact.toStdString();
 }
 
 TEST(Data, ADeclaredOrAddressedMatrixHasItsRows)
 {
-    EXPECT_TRUE(says(layOutShipped("matrix-add", 0, 0), QStringLiteral("  40 × ")));
+    EXPECT_TRUE(containsText(layOutShipped("matrix-add", 0, 0), QStringLiteral("  40 × ")));
 }
 
 TEST(Data, NoOtherShippedProgramIsTakenForAProduct)
@@ -165,7 +165,7 @@ TEST(Data, NoOtherShippedProgramIsTakenForAProduct)
     tests::application();
     for (const char* name :
          {"dot-tree", "dot-naive", "dot-grid-stride", "reduce-shuffle", "scan-blelloch", "transpose-shared", "matrix-add"})
-        EXPECT_FALSE(says(layOutShipped(name, 0, 10), QStringLiteral("Σ"))) << name;
+        EXPECT_FALSE(containsText(layOutShipped(name, 0, 10), QStringLiteral("Σ"))) << name;
 }
 
 }  // namespace

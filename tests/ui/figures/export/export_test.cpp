@@ -60,14 +60,14 @@ protected:
 
 TEST_F(Export, ATitleOfOnesOwnIsDrawnAndKeptInTheFile)
 {
-    const QString own = "Eight lanes, one bank";
+    const QString customTitle = "Eight lanes, one bank";
     EXPECT_EQ(withCustomTitle(figure, {}).title, figure.title);
     FigureOptions bare = options;
     bare.drawsTitle = false;
-    const Figure untitled = withCustomTitle(tests::layOut("banks", Sample{"reduce2", 256}, bare), own);
-    EXPECT_TRUE(std::ranges::none_of(untitled.shapes, [&](const Shape& shape) { return shape.text == own; })) << "it was left out";
-    figure = withCustomTitle(figure, own);
-    EXPECT_EQ(figure.title, own);
+    const Figure untitled = withCustomTitle(tests::layOut("banks", Sample{"reduce2", 256}, bare), customTitle);
+    EXPECT_TRUE(std::ranges::none_of(untitled.shapes, [&](const Shape& shape) { return shape.text == customTitle; })) << "it was left out";
+    figure = withCustomTitle(figure, customTitle);
+    EXPECT_EQ(figure.title, customTitle);
     EXPECT_LT(withCustomTitle(figure, QString(500, 'm')).shapes.front().rect.right(), options.size.width());
     ASSERT_TRUE(exportFigure(figure, *findTheme("light"), path("own.svg")));
     const QString svg = QString::fromUtf8(contents(path("own.svg")));
@@ -91,12 +91,12 @@ TEST_F(Export, SvgKeepsTextAsTextAndClipsNothing)
 {
     ASSERT_TRUE(exportFigure(figure, theme, path("a.svg")));
     QXmlStreamReader reader(contents(path("a.svg")));
-    std::size_t texts = 0;
+    std::size_t textCount = 0;
     QStringList words;
     while (!reader.atEnd()) {
         reader.readNext();
         if (reader.isStartElement() && reader.name() == QLatin1String("text")) {
-            ++texts;
+            ++textCount;
             words << reader.readElementText().trimmed();
         } else if (reader.isStartElement()) {
             EXPECT_NE(reader.name(), QLatin1String("clipPath"));
@@ -104,8 +104,8 @@ TEST_F(Export, SvgKeepsTextAsTextAndClipsNothing)
         }
     }
     EXPECT_FALSE(reader.hasError()) << reader.errorString().toStdString();
-    EXPECT_EQ(texts, std::size_t(std::count_if(figure.shapes.begin(), figure.shapes.end(),
-                                               [](const Shape& s) { return s.kind == Shape::Kind::Text; })));
+    EXPECT_EQ(textCount, std::size_t(std::count_if(figure.shapes.begin(), figure.shapes.end(),
+                                                   [](const Shape& s) { return s.kind == Shape::Kind::Text; })));
     EXPECT_TRUE(words.contains(QStringLiteral("×8")));
     EXPECT_TRUE(words.contains(figure.title));
 }
@@ -179,11 +179,11 @@ TEST_F(Export, PdfAndTikzHaveAPageForEachStep)
 TEST_F(Export, EqualPicturesAreEqualBytes)
 {
     const Sequence two{.count = 2, .drawing = [&](std::uint32_t) { return makeDrawing(figure, theme); }};
-    const Sequence one{.count = 1, .drawing = two.drawing};
+    const Sequence singlePicture{.count = 1, .drawing = two.drawing};
     for (const ExportFormat& format : exportFormats()) {
         if (!format.encode || (format.tool && QStandardPaths::findExecutable(format.tool).isEmpty()))
             continue;
-        const Sequence& sequence = format.multiStep == MultiStep::NumberedFiles ? one : two;
+        const Sequence& sequence = format.multiStep == MultiStep::NumberedFiles ? singlePicture : two;
         const auto first = encodeSequence(sequence, {.theme = &theme}, format);
         QThread::msleep(format.multiStep == MultiStep::Pages ? 1100 : 0);  // a time in the file would differ
         const auto second = encodeSequence(sequence, {.theme = &theme}, format);
@@ -214,10 +214,10 @@ TEST_F(Export, AFileThatHoldsTheBytesKeepsItsTime)
 TEST(Moments, AStepLastsAsLongAsAskedAndValuesTravelFirst)
 {
     const ExportStyle style{.secondsPerStep = 1, .holdSeconds = 3};
-    EXPECT_EQ(animationFrames(true, false, style, 0).size(), 1u);
-    EXPECT_EQ(animationFrames(false, false, style, 20).size(), 1u);
-    EXPECT_DOUBLE_EQ(animationFrames(false, true, style, 20)[0].seconds, 3);
-    const std::vector<AnimationFrame> moments = animationFrames(true, false, style, 20);
+    EXPECT_EQ(computeAnimationFrames(true, false, style, 0).size(), 1u);
+    EXPECT_EQ(computeAnimationFrames(false, false, style, 20).size(), 1u);
+    EXPECT_DOUBLE_EQ(computeAnimationFrames(false, true, style, 20)[0].seconds, 3);
+    const std::vector<AnimationFrame> moments = computeAnimationFrames(true, false, style, 20);
     ASSERT_EQ(moments.size(), 7u) << "0.3 seconds of travel, and the rest";
     double seconds = 0, last = -1;
     for (const AnimationFrame& moment : moments) {
@@ -305,19 +305,19 @@ TEST_F(Export, GifHoldsEveryFrame)
 
 TEST_F(Export, AnAnimationThatIsStoppedLeavesNoFile)
 {
-    double last = 0;
-    std::uint32_t asked = 0;
+    double lastProgress = 0;
+    std::uint32_t drawingCount = 0;
     const Sequence animation{.count = 4,
                              .drawing = [&](std::uint32_t) { return makeDrawing(figure, theme); },
                              .shouldContinue =
-                                 [&](double done) {
-                                     EXPECT_GE(done, last);
-                                     last = done;
-                                     return ++asked < 7;
+                                 [&](double progress) {
+                                     EXPECT_GE(progress, lastProgress);
+                                     lastProgress = progress;
+                                     return ++drawingCount < 7;
                                  }};
     EXPECT_FALSE(exportSequence(animation, {.theme = &theme}, path("a.gif")));
-    EXPECT_EQ(asked, 7u) << "in the midst of the second round, which writes";
-    EXPECT_GT(last, 0.5);
+    EXPECT_EQ(drawingCount, 7u) << "in the midst of the second round, which writes";
+    EXPECT_GT(lastProgress, 0.5);
     EXPECT_TRUE(QDir(QFileInfo(path("a.gif")).path()).entryList({"a.gif*"}, QDir::Files).isEmpty());
 }
 

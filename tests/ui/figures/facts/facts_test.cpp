@@ -19,10 +19,10 @@ QStringList sentences(const Sample& sample)
 {
     tests::application();
     const FigureSource& source = tests::sampleSource(sample);
-    QStringList all;
+    QStringList texts;
     for (std::uint32_t step = 0; step < source.steps().count(); ++step)
-        all << stepFact(source, step).text;
-    return all;
+        texts << makeStepFact(source, step).text;
+    return texts;
 }
 
 TEST(Facts, ABankConflictNamesBanksWordsAndWavefronts)
@@ -34,13 +34,14 @@ TEST(Facts, ABankConflictNamesBanksWordsAndWavefronts)
 
 TEST(Facts, SeveralWarpsAreAllCounted)
 {
-    const QStringList all = sentences({"reduce2", 256});
+    const QStringList factSentences = sentences({"reduce2", 256});
+    EXPECT_TRUE(factSentences.contains(
+        QStringLiteral("Line 29 writes sdata: 4 warps, 128 of 128 lanes active. In warp 0, lanes need 2 different words "
+                       "of each of 16 banks: 2 wavefronts instead of 1; all warps together 8 instead of 4.")));
     EXPECT_TRUE(
-        all.contains(QStringLiteral("Line 29 writes sdata: 4 warps, 128 of 128 lanes active. In warp 0, lanes need 2 different words "
-                                    "of each of 16 banks: 2 wavefronts instead of 1; all warps together 8 instead of 4.")));
-    EXPECT_TRUE(all.contains(QStringLiteral("Line 23 reads in: 8 warps, 256 of 256 lanes active. 32 sectors of 32 bytes, the minimum.")));
-    EXPECT_TRUE(all.contains(QStringLiteral("Line 24: 8 of 8 warps (256 lanes) arrive at the barrier and wait until all have.")));
-    EXPECT_EQ(all.back(), QStringLiteral("Line 34: 256 lanes of 8 warps have exited."));
+        factSentences.contains(QStringLiteral("Line 23 reads in: 8 warps, 256 of 256 lanes active. 32 sectors of 32 bytes, the minimum.")));
+    EXPECT_TRUE(factSentences.contains(QStringLiteral("Line 24: 8 of 8 warps (256 lanes) arrive at the barrier and wait until all have.")));
+    EXPECT_EQ(factSentences.back(), QStringLiteral("Line 34: 256 lanes of 8 warps have exited."));
 }
 
 TEST(Facts, DivergenceCountsBothSides)
@@ -54,7 +55,7 @@ TEST(Facts, ConflictsAndDivergenceAreWarnings)
     tests::application();
     const FigureSource& source = tests::sampleSource({"reduce2", 256});
     for (std::uint32_t step = 0; step < source.steps().count(); ++step) {
-        const Fact fact = stepFact(source, step);
+        const Fact fact = makeStepFact(source, step);
         EXPECT_EQ(fact.isWarning,
                   fact.text.contains(QStringLiteral("instead of")) || fact.text.contains(QStringLiteral("divergent branch")))
             << fact.text.toStdString();
@@ -81,7 +82,7 @@ TEST(Facts, EveryWarpOfAShuffleIsCountedAlsoWhenTheyDiffer)
         trace::EventInput shuffle;
         shuffle.event = {trace::EventKind::Shuffle, SiteId{1}, WarpId{warp}, ~0u, warp};
         shuffle.sourceLanes = from.data();
-        shuffle.elements = 1;
+        shuffle.elementCount = 1;
         shuffle.values[0] = shuffle.results = values.data();
         block.append(shuffle);
     }
@@ -92,7 +93,7 @@ TEST(Facts, EveryWarpOfAShuffleIsCountedAlsoWhenTheyDiffer)
     launch.block = {96, 1, 1};
     launch.blocks.push_back(std::make_shared<trace::BlockTrace>(std::move(block)));
     recording->launches.push_back(launch);
-    EXPECT_EQ(stepFact(FigureSource(recording, LaunchId{0}, BlockId{0}), 0).text.toStdString(),
+    EXPECT_EQ(makeStepFact(FigureSource(recording, LaunchId{0}, BlockId{0}), 0).text.toStdString(),
               "An instruction without a source line passes values between the lanes of a warp: 3 warps, 96 of 96 lanes active. "
               "For 7 lanes there is none, and they keep their own.");
 }
@@ -127,7 +128,7 @@ TEST(Facts, ALineOfALibraryNamesItsFile)
 TEST(Facts, TitlesSayWhereWeAre)
 {
     tests::application();
-    EXPECT_EQ(figureTitle("tree", tests::sampleSource({"reduce1", 256})),
+    EXPECT_EQ(makeFigureTitle("tree", tests::sampleSource({"reduce1", 256})),
               QStringLiteral("tree · reduce1, 256 threads, block 0 in a grid of 1, launch 1 of 1"));
 }
 
@@ -142,7 +143,7 @@ TEST(Banks, WavefrontsAreThoseOfTheAccess)
         std::size_t chips = 0;
         for (const Shape& shape : figure.shapes)
             chips += std::holds_alternative<WavefrontSubject>(shape.meaning.subject) ? 1 : 0;
-        const analysis::BanksModel view = analysis::banksModel(source, options.step, options.warp, -1);
+        const analysis::BanksModel view = analysis::makeBanksModel(source, options.step, options.warp, -1);
         EXPECT_EQ(chips, view.access ? view.access->facts.wavefronts.size() : 0);
         worst = std::max(worst, chips);
     }
@@ -156,10 +157,10 @@ TEST(Banks, RowsFollowTheChosenWavefront)
     FigureOptions options;
     int chosen = 0;
     for (options.step = 0; options.step < source.steps().count(); ++options.step) {
-        const analysis::BanksModel whole = analysis::banksModel(source, options.step, options.warp, -1);
-        const std::size_t wavefronts = whole.access ? whole.access->facts.wavefronts.size() : 0;
+        const analysis::BanksModel model = analysis::makeBanksModel(source, options.step, options.warp, -1);
+        const std::size_t wavefronts = model.access ? model.access->facts.wavefronts.size() : 0;
         for (std::size_t i = 0; i < wavefronts && wavefronts == 8; ++i, ++chosen) {
-            const analysis::BanksModel view = analysis::banksModel(source, options.step, options.warp, std::int32_t(i));
+            const analysis::BanksModel view = analysis::makeBanksModel(source, options.step, options.warp, std::int32_t(i));
             const std::vector<std::uint32_t> rows = chooseShownRows(view, 3, -1);
             ASSERT_EQ(rows.size(), 3u);
             EXPECT_TRUE(std::ranges::any_of(rows,
@@ -180,21 +181,21 @@ TEST(Banks, CellsShowTheBlocksMemory)
     const FigureSource& source = tests::sampleSource({"reduce3", 32});
     FigureOptions options;
     options.step = source.steps().count() - 1;
-    const analysis::BanksModel view = analysis::banksModel(source, options.step, options.warp, -1);
+    const analysis::BanksModel view = analysis::makeBanksModel(source, options.step, options.warp, -1);
     std::int64_t sum = 0;
     for (std::uint32_t i = 0; i < 32; ++i)
         sum += tests::sampleInput(i);
-    EXPECT_EQ(analysis::wordCell(source, view, 0).value, std::to_string(sum));
-    EXPECT_EQ(analysis::wordCell(source, view, 31).value, std::to_string(tests::sampleInput(31)));
+    EXPECT_EQ(analysis::makeWordCell(source, view, 0).value, std::to_string(sum));
+    EXPECT_EQ(analysis::makeWordCell(source, view, 31).value, std::to_string(tests::sampleInput(31)));
 }
 
 TEST(Banks, LanesAreNamed)
 {
-    EXPECT_EQ(laneList(0x20), QStringLiteral("lane 5"));
-    EXPECT_EQ(laneList(0x3), QStringLiteral("lanes 0 and 1"));
-    EXPECT_EQ(laneList(0xffff), QStringLiteral("lanes 0 to 15"));
-    EXPECT_EQ(laneList(0x1111), QStringLiteral("lanes 0, 4, 8 and 12"));
-    EXPECT_EQ(laneList(0x55555555), QStringLiteral("16 lanes"));
+    EXPECT_EQ(formatLanes(0x20), QStringLiteral("lane 5"));
+    EXPECT_EQ(formatLanes(0x3), QStringLiteral("lanes 0 and 1"));
+    EXPECT_EQ(formatLanes(0xffff), QStringLiteral("lanes 0 to 15"));
+    EXPECT_EQ(formatLanes(0x1111), QStringLiteral("lanes 0, 4, 8 and 12"));
+    EXPECT_EQ(formatLanes(0x55555555), QStringLiteral("16 lanes"));
 }
 
 TEST(Source, CostsStandBesideTheirLine)

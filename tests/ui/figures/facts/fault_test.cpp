@@ -24,7 +24,8 @@ protected:
         recording = std::make_shared<trace::Recording>(tests::sampleSource({"vectorAdd", 48, 1, 48, true}).recording());
     }
 
-    static trace::FindingLocation at(StateSpace space, std::optional<std::int64_t> offset = std::nullopt, const char* variable = "")
+    static trace::FindingLocation makeLocation(StateSpace space, std::optional<std::int64_t> offset = std::nullopt,
+                                               const char* variable = "")
     {
         trace::FindingLocation location;
         location.space = space;
@@ -47,7 +48,7 @@ protected:
         source = std::make_unique<FigureSource>(recording, LaunchId{0}, BlockId{0});
     }
 
-    void stop(FindingKind kind, std::uint64_t address) { stop(kind, address, at(StateSpace::Global)); }
+    void stop(FindingKind kind, std::uint64_t address) { stop(kind, address, makeLocation(StateSpace::Global)); }
 
     Figure draw(const char* figure, std::uint32_t step)
     {
@@ -76,14 +77,14 @@ protected:
 
     void expectNoLineOfIt()
     {
-        const Figure figure = draw("memory", last());
+        const Figure figure = draw("memory", lastStep());
         EXPECT_FALSE(std::ranges::any_of(figure.shapes, [](const Shape& shape) { return shape.text == QStringLiteral("outside"); }));
         EXPECT_FALSE(std::ranges::any_of(
             figure.shapes, [](const Shape& shape) { return shape.kind == Shape::Kind::Line && shape.stroke == Role::Error; }));
     }
 
-    QString factAtEnd() { return draw("memory", last()).fact; }
-    std::uint32_t last() const { return source->steps().count() - 1; }
+    QString factAtEnd() { return draw("memory", lastStep()).fact; }
+    std::uint32_t lastStep() const { return source->steps().count() - 1; }
     const trace::Allocation& allocation() const { return recording->allocations.back(); }
     static bool isMarked(const Figure& figure)
     {
@@ -97,14 +98,14 @@ protected:
 TEST_F(FaultTest, ShowsWhereTheAccessGoesAndOnlyFromItsStepOn)
 {
     stop(FindingKind::OutOfBounds, allocation().address + allocation().bytes);
-    ASSERT_NE(analysis::faultAt(*source, last()), nullptr);
+    ASSERT_NE(analysis::faultAt(*source, lastStep()), nullptr);
     EXPECT_EQ(analysis::faultAt(*source, 0), nullptr);
-    EXPECT_EQ(analysis::faultAt(*source, last())->warp(), 1u);
+    EXPECT_EQ(analysis::faultAt(*source, lastStep())->warp(), 1u);
     for (const char* figure : {"memory", "tree"}) {
         SCOPED_TRACE(figure);
-        EXPECT_TRUE(isMarked(draw(figure, last())));
+        EXPECT_TRUE(isMarked(draw(figure, lastStep())));
         EXPECT_FALSE(isMarked(draw(figure, 0)));
-        EXPECT_TRUE(draw(figure, last()).isFactWarning);
+        EXPECT_TRUE(draw(figure, lastStep()).isFactWarning);
     }
     EXPECT_EQ(factAtEnd().toStdString(),
               "Line 106: 48 lanes of 2 warps have exited. In line 12, thread 40 is stopped: it accesses c[128], and c has 128 elements.");
@@ -112,8 +113,8 @@ TEST_F(FaultTest, ShowsWhereTheAccessGoesAndOnlyFromItsStepOn)
 
 TEST_F(FaultTest, NamesNoElementOfAnArrayThatIsFarAway)
 {
-    const auto& all = recording->allocations;
-    const trace::Allocation& highest = *std::ranges::max_element(all, {}, &trace::Allocation::address);
+    const auto& allocations = recording->allocations;
+    const trace::Allocation& highest = *std::ranges::max_element(allocations, {}, &trace::Allocation::address);
     stop(FindingKind::OutOfBounds, highest.address + highest.bytes + 100'000);
     const std::string text = std::string("100,000 bytes after the end of ") + "abc"[highest.id.value] + ", the nearest allocation.";
     expectEnd(text.c_str());
@@ -125,9 +126,9 @@ TEST_F(FaultTest, NullAndMisalignedAccessesAreNamed)
     expectEnd("it accesses a null pointer, address 8.");
     stop(FindingKind::Misaligned, allocation().address + 6);
     expectEnd("it accesses byte 6 of c, an address that is not aligned.");
-    EXPECT_TRUE(isMarked(draw("memory", last())));
+    EXPECT_TRUE(isMarked(draw("memory", lastStep())));
     stop(FindingKind::BarrierDivergence, 0);
-    EXPECT_EQ(analysis::faultAt(*source, last()), nullptr) << "no access";
+    EXPECT_EQ(analysis::faultAt(*source, lastStep()), nullptr) << "no access";
     recording->findings.front().kind = trace::FindingKind::OutOfBounds;
     recording->findings.front().block = 1;
     EXPECT_EQ(analysis::faultAt(FigureSource(recording, LaunchId{0}, BlockId{0}), ~0u), nullptr) << "another block";
@@ -136,28 +137,28 @@ TEST_F(FaultTest, NullAndMisalignedAccessesAreNamed)
 TEST_F(FaultTest, OffsetsInSharedMemoryAreNoGlobalAddresses)
 {
     declareShared();
-    stop(FindingKind::OutOfBounds, 4294967292, at(StateSpace::Shared, -4), false);
+    stop(FindingKind::OutOfBounds, 4294967292, makeLocation(StateSpace::Shared, -4), false);
     expectEnd("it accesses s[-1], and s has 64 elements.");
     expectNoLineOfIt();
-    stop(FindingKind::OutOfBounds, 400'000, at(StateSpace::Shared, 400'000));
+    stop(FindingKind::OutOfBounds, 400'000, makeLocation(StateSpace::Shared, 400'000));
     expectEnd("it accesses s[100000], and s has 64 elements.");
     expectNoLineOfIt();
     recording->launches[0].sharedVariables.clear();
-    stop(FindingKind::OutOfBounds, 260, at(StateSpace::Shared, 260), false);
+    stop(FindingKind::OutOfBounds, 260, makeLocation(StateSpace::Shared, 260), false);
     expectEnd("it accesses byte 260 of shared memory, after the end.");
-    stop(FindingKind::OutOfBounds, 4294967288, at(StateSpace::Shared, -8), false);
+    stop(FindingKind::OutOfBounds, 4294967288, makeLocation(StateSpace::Shared, -8), false);
     expectEnd("it accesses 8 bytes before the start of shared memory.");
 }
 
 TEST_F(FaultTest, LocalAndParameterMemoryAreNamed)
 {
-    stop(FindingKind::OutOfBounds, 1 << 20, at(StateSpace::Local, 1 << 20));
+    stop(FindingKind::OutOfBounds, 1 << 20, makeLocation(StateSpace::Local, 1 << 20));
     expectEnd("it accesses byte 1,048,576 of local memory, after the end.");
-    stop(FindingKind::OutOfBounds, (1u << 23) + 16, at(StateSpace::Local, 16, trace::kAllocaVariable), false);
+    stop(FindingKind::OutOfBounds, (1u << 23) + 16, makeLocation(StateSpace::Local, 16, trace::kAllocaVariable), false);
     expectEnd("it accesses byte 16 of the memory that alloca gave, after the end.");
-    stop(FindingKind::OutOfBounds, 96, at(StateSpace::Param, 96), false);
+    stop(FindingKind::OutOfBounds, 96, makeLocation(StateSpace::Param, 96), false);
     expectEnd("it accesses byte 96 of the kernel's parameters, after the end.");
-    stop(FindingKind::OutOfBounds, 8, at(StateSpace::Param, 8));
+    stop(FindingKind::OutOfBounds, 8, makeLocation(StateSpace::Param, 8));
     expectEnd("it writes to byte 8 of the kernel's parameters, which a kernel can only read.");
 }
 
@@ -171,7 +172,7 @@ TEST_F(FaultTest, ANullPointerWithALargeIndexIsInNoAllocation)
 TEST_F(FaultTest, MisalignedAccessMayLieWithinTheMemory)
 {
     declareShared();
-    stop(FindingKind::Misaligned, 33, at(StateSpace::Shared, 33));
+    stop(FindingKind::Misaligned, 33, makeLocation(StateSpace::Shared, 33));
     expectEnd("it accesses byte 33 of shared memory, an address that is not aligned.");
     stop(FindingKind::Misaligned, 33);
     expectEnd("it accesses 0x21, an address that is not aligned.");
@@ -180,17 +181,17 @@ TEST_F(FaultTest, MisalignedAccessMayLieWithinTheMemory)
 
 TEST_F(FaultTest, ASurfaceOrAnOlderRecordingHasNoPlace)
 {
-    stop(FindingKind::OutOfBounds, 3, at(StateSpace::Surf), false);
-    EXPECT_EQ(analysis::faultAt(*source, last()), nullptr);
-    stop(FindingKind::Misaligned, 3, at(StateSpace::Surf));
-    EXPECT_EQ(analysis::faultAt(*source, last()), nullptr);
-    stop(FindingKind::OutOfBounds, 3, at(StateSpace::None));
-    EXPECT_EQ(analysis::faultAt(*source, last()), nullptr);
+    stop(FindingKind::OutOfBounds, 3, makeLocation(StateSpace::Surf), false);
+    EXPECT_EQ(analysis::faultAt(*source, lastStep()), nullptr);
+    stop(FindingKind::Misaligned, 3, makeLocation(StateSpace::Surf));
+    EXPECT_EQ(analysis::faultAt(*source, lastStep()), nullptr);
+    stop(FindingKind::OutOfBounds, 3, makeLocation(StateSpace::None));
+    EXPECT_EQ(analysis::faultAt(*source, lastStep()), nullptr);
 }
 
 TEST_F(FaultTest, WriteToConstantMemoryNamesItReadOnly)
 {
-    stop(FindingKind::ReadOnly, allocation().address + 8, at(StateSpace::Const));
+    stop(FindingKind::ReadOnly, allocation().address + 8, makeLocation(StateSpace::Const));
     expectEnd("it writes to c[2] in constant memory, which a kernel can only read.");
 }
 

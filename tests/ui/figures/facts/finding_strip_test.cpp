@@ -43,7 +43,7 @@ protected:
         return std::size_t(std::ranges::count_if(
             figure.shapes, [](const Shape& shape) { return shape.stroke == Role::Error && shape.hatch == Hatch::Diagonal; }));
     }
-    static bool says(const Figure& figure, const QString& text)
+    static bool containsText(const Figure& figure, const QString& text)
     {
         return std::ranges::any_of(figure.shapes, [&](const Shape& shape) { return shape.text == text; });
     }
@@ -58,7 +58,7 @@ TEST_F(FindingStripTest, BothAccessesStandBelowThePicture)
         for (const std::uint32_t step : {mark().firstStep(), mark().lastStep()}) {
             SCOPED_TRACE(figure);
             const Figure drawn = draw(figure, step);
-            EXPECT_TRUE(says(drawn, "not ordered"));
+            EXPECT_TRUE(containsText(drawn, "not ordered"));
             EXPECT_TRUE(drawn.isFactWarning);
             EXPECT_TRUE(drawn.fact.contains("Race: cells[64]")) << drawn.fact.toStdString();
             for (const Theme& theme : themes())
@@ -92,14 +92,14 @@ TEST_F(FindingStripTest, StepsWithoutFindingsAreDrawnUnchanged)
 {
     const Figure before = draw("banks", 0);
     EXPECT_EQ(hatchedCount(before), 0u);
-    EXPECT_FALSE(says(before, "not ordered"));
+    EXPECT_FALSE(containsText(before, "not ordered"));
     const std::uint32_t step = mark().lastStep();
     recording->findings.clear();
     open();
-    const Figure without = draw("banks", step);
-    EXPECT_EQ(hatchedCount(without), 0u);
-    EXPECT_FALSE(says(without, "not ordered"));
-    EXPECT_FALSE(without.fact.contains("Race"));
+    const Figure withoutFinding = draw("banks", step);
+    EXPECT_EQ(hatchedCount(withoutFinding), 0u);
+    EXPECT_FALSE(containsText(withoutFinding, "not ordered"));
+    EXPECT_FALSE(withoutFinding.fact.contains("Race"));
 }
 
 TEST_F(FindingStripTest, TextIsLegibleInLargeAndSmallFigures)
@@ -175,22 +175,22 @@ TEST_F(FindingStripTest, EdgesGoAroundTheTextsBelowThePicture)
         ASSERT_NE(cell, drawn.shapes.end());
         std::vector<qreal> ends;
         for (const qreal x : {cell->rect.left(), cell->rect.right()}) {
-            QPointF at(x, cell->rect.bottom());
+            QPointF point(x, cell->rect.bottom());
             for (const Shape& piece : drawn.shapes) {
-                if (piece.kind == Shape::Kind::Line && piece.from == at) {
+                if (piece.kind == Shape::Kind::Line && piece.from == point) {
                     for (const Shape& other : drawn.shapes) {
                         const bool isBelow = other.rect.top() > cell->rect.bottom();
                         EXPECT_FALSE(other.kind == Shape::Kind::Text && isBelow &&
                                      QRectF(piece.from, piece.to).normalized().adjusted(-1, 0, 1, 0).intersects(other.rect))
                             << other.text.toStdString();
                     }
-                    at = piece.to;
+                    point = piece.to;
                 }
             }
-            EXPECT_TRUE(
-                std::ranges::any_of(drawn.shapes, [&](const Shape& shape) { return shape.kind == Shape::Kind::Curve && shape.from == at; }))
-                << "the edge ends at " << at.x() << ", " << at.y();
-            ends.push_back(at.x());
+            EXPECT_TRUE(std::ranges::any_of(drawn.shapes,
+                                            [&](const Shape& shape) { return shape.kind == Shape::Kind::Curve && shape.from == point; }))
+                << "the edge ends at " << point.x() << ", " << point.y();
+            ends.push_back(point.x());
         }
         EXPECT_LT(ends[0], ends[1]) << "they cross";
         EXPECT_GT(ends[0], cell->rect.right());
@@ -199,7 +199,7 @@ TEST_F(FindingStripTest, EdgesGoAroundTheTextsBelowThePicture)
 
 TEST_F(FindingStripTest, AFigureOfAccessesOpensAtTheFinding)
 {
-    EXPECT_EQ(suggestedStep(*source, *findFigureKind("banks")), mark().lastStep());
+    EXPECT_EQ(suggestStep(*source, *findFigureKind("banks")), mark().lastStep());
     EXPECT_EQ(figureForFinding(recording->findings.front(), {}), "banks");
     EXPECT_EQ(figureForFinding(recording->findings.front(), "tree"), "tree");
     EXPECT_EQ(figureForFinding(recording->findings.front(), "grid"), "banks");
@@ -207,10 +207,10 @@ TEST_F(FindingStripTest, AFigureOfAccessesOpensAtTheFinding)
 
 TEST_F(FindingStripTest, SourceFigureMarksTheLineOfAFinding)
 {
-    EXPECT_TRUE(says(draw("source", 0), "race"));
+    EXPECT_TRUE(containsText(draw("source", 0), "race"));
     recording->findings.clear();
     open();
-    EXPECT_FALSE(says(draw("source", 0), "race"));
+    EXPECT_FALSE(containsText(draw("source", 0), "race"));
 }
 
 TEST_F(FindingStripTest, AFindingInWords)

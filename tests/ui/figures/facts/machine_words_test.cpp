@@ -46,7 +46,7 @@ struct MachineWordsTest : ::testing::Test {
 
     analysis::StepFacts factsOf(std::uint32_t step) const
     {
-        return analysis::stepFacts(*recording, source->launch(), source->trace(), source->steps(), step);
+        return analysis::computeStepFacts(*recording, source->launch(), source->trace(), source->steps(), step);
     }
     QString sentence() const { return withMachineCode({QStringLiteral("Diverges."), true}, *source, options).text; }
 };

@@ -24,7 +24,7 @@ namespace {
 /// Returns the German translations by English text.
 std::map<QString, QString> german()
 {
-    std::map<QString, QString> all;
+    std::map<QString, QString> translations;
     QFile file(QString::fromStdString(tests::repositoryPath("resources/translations/messages_de.ts")));
     EXPECT_TRUE(file.open(QIODevice::ReadOnly));
     QXmlStreamReader xml(&file);
@@ -37,11 +37,11 @@ std::map<QString, QString> german()
         } else if (xml.name() == u"source") {
             source = xml.readElementText();
         } else if (xml.name() == u"translation") {
-            EXPECT_TRUE(all.emplace(source, xml.readElementText()).second) << "stands there twice: " << source.toStdString();
+            EXPECT_TRUE(translations.emplace(source, xml.readElementText()).second) << "stands there twice: " << source.toStdString();
         }
     }
     EXPECT_FALSE(xml.hasError()) << xml.errorString().toStdString();
-    return all;
+    return translations;
 }
 
 std::multiset<QString> holesOf(const QString& text)
@@ -56,8 +56,8 @@ std::multiset<QString> holesOf(const QString& text)
 /// Returns whether the template has words; those without, such as "%1%2%3", are the same in every language.
 bool hasWords(const char* text)
 {
-    static const QRegularExpression words("[A-Za-z]{2}");
-    return QString::fromUtf8(text).contains(words);
+    static const QRegularExpression letters("[A-Za-z]{2}");
+    return QString::fromUtf8(text).contains(letters);
 }
 
 /// Returns what the window says of the options of a run.
@@ -81,33 +81,33 @@ std::vector<const char*> textsOfRunOptions()
 TEST(MessageTranslations, EveryMessageHasAGermanTranslationAndNoneIsUnused)
 {
     std::map<QString, QString> translations = german();
-    std::set<QString> known;
+    std::set<QString> knownTexts;
     for (const MessageRow* row : messageTable())
         for (const char* const english : {row->english, row->fix}) {
             if (!hasWords(english))
                 continue;
             const QString text = QString::fromUtf8(english);
-            known.insert(text);
+            knownTexts.insert(text);
             const QString translation = translations[text];
             EXPECT_FALSE(translation.isEmpty()) << "no German for " << row->id() << ": " << english;
             EXPECT_EQ(holesOf(translation), holesOf(text)) << row->id() << ": " << translation.toStdString();
         }
     for (const char* const english : textsOfRunOptions()) {
-        known.insert(english);
+        knownTexts.insert(english);
         EXPECT_FALSE(translations[english].isEmpty()) << "no German for a text of a run option: " << english;
     }
     for (const auto& [english, translation] : translations)
-        EXPECT_TRUE(known.contains(english)) << "no message says: " << english.toStdString();
+        EXPECT_TRUE(knownTexts.contains(english)) << "no message says: " << english.toStdString();
 }
 
 TEST(MessageTranslations, MessagesContainTheirArguments)
 {
     const Message message = msg::run::crashed(msg::run::segmentationFault(), 11, msg::run::launchedNothing(), msg::run::badPointer());
     EXPECT_EQ(translateMessage(message).toStdString(), message.text());
-    EXPECT_EQ(translatedFix(message).toStdString(), message.fix());
-    EXPECT_EQ(translatedSentence(message).left(11), "The program");
-    EXPECT_EQ(translatedSentence(msg::run::missingSource("a.cu")), "a.cu does not exist") << "begins with a name";
-    EXPECT_EQ(translatedSentence(msg::run::noNvcc()).left(5), "nvcc,") << "begins with a tool's name";
+    EXPECT_EQ(translateFix(message).toStdString(), message.fix());
+    EXPECT_EQ(translateSentence(message).left(11), "The program");
+    EXPECT_EQ(translateSentence(msg::run::missingSource("a.cu")), "a.cu does not exist") << "begins with a name";
+    EXPECT_EQ(translateSentence(msg::run::noNvcc()).left(5), "nvcc,") << "begins with a tool's name";
     EXPECT_EQ(translateMessage(Error{msg::program::notJson(), "/a/lesson.json", 3}),
               "/a/lesson.json:3: is not valid JSON\nCheck this line and the one before it.");
     EXPECT_EQ(translateMessage(Message{}), "");

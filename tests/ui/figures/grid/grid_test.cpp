@@ -46,7 +46,7 @@ TEST(Grid, SentenceNamesTheLimitAndTheIdleThreads)
     const auto fact = [&](std::uint32_t threads, std::uint32_t registers) {
         recording->launches.front().block = {threads, 1, 1};
         const FigureSource source(recording, LaunchId{0}, BlockId{0});
-        return gridFact(source, analysis::gridModel(source, registers)).text;
+        return makeGridFact(source, analysis::makeGridModel(source, registers)).text;
     };
     EXPECT_EQ(fact(256, 32),
               QStringLiteral("100 blocks of 256 threads. An SM holds 8 blocks at once, limited by threads and registers: 64 of 64 warps; "
@@ -94,19 +94,19 @@ TEST(Grid, SaysWhetherItKnowsTheRegisters)
     recording->device.maxBlocksPerSm = 32;
     recording->device.sharedBytesPerSm = 233472;
     const FigureSource source(recording, LaunchId{0}, BlockId{0});
-    const auto says = [&](const QString& words) {
+    const auto containsText = [&](const QString& text) {
         const Figure figure = findFigureKind(QStringLiteral("grid"))->layout(source, options);
-        return figure.fact.contains(words) ||
-               std::any_of(figure.shapes.begin(), figure.shapes.end(), [&](const Shape& shape) { return shape.text.contains(words); });
+        return figure.fact.contains(text) ||
+               std::any_of(figure.shapes.begin(), figure.shapes.end(), [&](const Shape& shape) { return shape.text.contains(text); });
     };
-    EXPECT_TRUE(says(QStringLiteral("Without counting registers, an SM holds")));
-    EXPECT_TRUE(says(QStringLiteral("not known without ptxas")));
+    EXPECT_TRUE(containsText(QStringLiteral("Without counting registers, an SM holds")));
+    EXPECT_TRUE(containsText(QStringLiteral("not known without ptxas")));
     options.registers.reset();
-    EXPECT_TRUE(says(QStringLiteral("being counted by ptxas")));
-    EXPECT_FALSE(says(QStringLiteral("not known without ptxas")));
+    EXPECT_TRUE(containsText(QStringLiteral("being counted by ptxas")));
+    EXPECT_FALSE(containsText(QStringLiteral("not known without ptxas")));
     options.registers = 24;
-    EXPECT_FALSE(says(QStringLiteral("Without counting registers")));
-    EXPECT_TRUE(says(QStringLiteral("with 24 registers per thread")));
+    EXPECT_FALSE(containsText(QStringLiteral("Without counting registers")));
+    EXPECT_TRUE(containsText(QStringLiteral("with 24 registers per thread")));
 }
 
 }  // namespace

@@ -18,7 +18,7 @@ TEST(LaunchFigure, NumbersStandOnTheColourThatTheirInkIsFor)
             findDeviceModel("sm_90"), {.grid = {100, 1, 1}, .block = {threads, 1, 1}, .registersPerThread = 32}, "kernel"};
         FigureOptions options;
         options.size = {700, 480};
-        const Figure figure = launchFigure(view, options);
+        const Figure figure = layOutLaunchFigure(view, options);
         int numbers = 0;
         for (const Shape& text : figure.shapes) {
             if (text.kind != Shape::Kind::Text || text.backgroundRole == Role::None)

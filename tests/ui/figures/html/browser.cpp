@@ -47,8 +47,8 @@ bool isWhole(const QByteArray& answer)
     if (end < 0)
         return false;
     const QByteArray header = answer.left(end).toLower() + "\r\n", name = "content-length:";
-    const qsizetype at = header.indexOf(name), value = at + name.size();
-    return at >= 0 && answer.size() >= end + 4 + header.mid(value, header.indexOf("\r\n", at) - value).trimmed().toInt();
+    const qsizetype position = header.indexOf(name), value = position + name.size();
+    return position >= 0 && answer.size() >= end + 4 + header.mid(value, header.indexOf("\r\n", position) - value).trimmed().toInt();
 }
 
 /// Sends a request and returns the body of the response. Empty if no server listens.
@@ -63,8 +63,8 @@ QByteArray sendRequest(quint16 port, const QByteArray& method, const QString& pa
     if (::connect(socket, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0 &&
         ::send(socket, message.constData(), std::size_t(message.size()), MSG_NOSIGNAL) == message.size()) {
         char part[65536];
-        for (ssize_t got = 0; !isWhole(answer) && (got = ::recv(socket, part, sizeof part, 0)) > 0;)
-            answer.append(part, got);
+        for (ssize_t receivedBytes = 0; !isWhole(answer) && (receivedBytes = ::recv(socket, part, sizeof part, 0)) > 0;)
+            answer.append(part, receivedBytes);
     }
     ::close(socket);
     return answer.mid(answer.indexOf("\r\n\r\n") + 4);
@@ -107,9 +107,9 @@ Browser::Browser(bool isPhone) : m_driver(std::make_unique<QProcess>()), m_port(
     if (isPhone)
         options["mobileEmulation"] =
             QJsonObject{{"deviceMetrics", QJsonObject{{"width", 390}, {"height", 844}, {"pixelRatio", 2}, {"touch", true}}}};
-    const QJsonObject wanted{{"goog:chromeOptions", options}, {"goog:loggingPrefs", QJsonObject{{"browser", "ALL"}}}};
+    const QJsonObject capabilities{{"goog:chromeOptions", options}, {"goog:loggingPrefs", QJsonObject{{"browser", "ALL"}}}};
     const QByteArray body =
-        QJsonDocument(QJsonObject{{"capabilities", QJsonObject{{"alwaysMatch", wanted}}}}).toJson(QJsonDocument::Compact);
+        QJsonDocument(QJsonObject{{"capabilities", QJsonObject{{"alwaysMatch", capabilities}}}}).toJson(QJsonDocument::Compact);
     m_session = request("POST", "/session", body).toObject()["sessionId"].toString();
     if (m_session.isEmpty())
         throw std::runtime_error("chromedriver starts no browser");
@@ -197,8 +197,8 @@ void Browser::touch(int x, int y, int toX, int toY)
 
 void Browser::setMediaFeature(const char* feature, const char* value)
 {
-    const QJsonObject one{{"name", feature}, {"value", value}};
-    post("/goog/cdp/execute", {{"cmd", "Emulation.setEmulatedMedia"}, {"params", QJsonObject{{"features", QJsonArray{one}}}}});
+    const QJsonObject mediaFeature{{"name", feature}, {"value", value}};
+    post("/goog/cdp/execute", {{"cmd", "Emulation.setEmulatedMedia"}, {"params", QJsonObject{{"features", QJsonArray{mediaFeature}}}}});
 }
 
 QJsonArray Browser::takeConsoleMessages()

@@ -36,7 +36,7 @@ protected:
     {
         std::vector<std::uint32_t> steps(source->steps().count());
         std::iota(steps.begin(), steps.end(), 0u);
-        const auto text = htmlPage(*source, *findFigureKind(figure), steps, options);
+        const auto text = makeHtmlPage(*source, *findFigureKind(figure), steps, options);
         EXPECT_TRUE(text);
         QFile file(folder.filePath(QString("%1.html").arg(figure)));
         EXPECT_TRUE(file.open(QIODevice::WriteOnly) && file.write(*text) == text->size());
@@ -115,11 +115,11 @@ TEST_F(InBrowser, DrawsEveryShapeOfEveryStep)
 TEST_F(InBrowser, StepsByKeysButtonsSliderLinesAndAddress)
 {
     start();
-    const int last = int(source->steps().count());
+    const int lastStep = int(source->steps().count());
     const QString url = page("tree", {.figure = {}, .cues = {{6, "Which threads add?", "The even ones."}, {11, "", "Half of them."}}});
     browser->open(url + "#step=12");
     EXPECT_TRUE(isAt(12));
-    EXPECT_EQ(text("count"), QString("step 12 of %1").arg(last));
+    EXPECT_EQ(text("count"), QString("step 12 of %1").arg(lastStep));
     EXPECT_EQ(browser->runScript("return document.querySelector('.row.now').dataset.line").toString(), "27");
     browser->pressKeys(kRight + kRight + kLeft);
     EXPECT_TRUE(isAt(13));
@@ -127,7 +127,7 @@ TEST_F(InBrowser, StepsByKeysButtonsSliderLinesAndAddress)
     EXPECT_TRUE(isAt(1));
     EXPECT_TRUE(browser->runScript("return document.getElementById('back').disabled").toBool());
     browser->pressKeys(kLeft + kEnd);
-    EXPECT_TRUE(isAt(last));
+    EXPECT_TRUE(isAt(lastStep));
     click("#first");
     EXPECT_TRUE(isAt(1));
     click("#next");
@@ -148,7 +148,7 @@ TEST_F(InBrowser, StepsByKeysButtonsSliderLinesAndAddress)
     browser->runScript("location.hash = '#step=5'");
     EXPECT_TRUE(isAt(5)) << "as who embeds the page sets it";
     browser->runScript("location.hash = '#step=99999'");
-    EXPECT_TRUE(isAt(last));
+    EXPECT_TRUE(isAt(lastStep));
     browser->runScript("location.hash = '#step=nonsense&view=figure'");
     EXPECT_TRUE(isAt(1));
     EXPECT_TRUE(address().contains("view=figure")) << "what else the address says stays";
@@ -220,10 +220,10 @@ TEST_F(InBrowser, PointingAtAShapeShowsItsTip)
     EXPECT_TRUE(text("tip").contains("thread 0")) << text("tip").toStdString();
     EXPECT_TRUE(text("tip").contains("line 27")) << "the line that made it: " << text("tip").toStdString();
     EXPECT_TRUE(browser->runScript("return document.querySelector('.row.told')?.dataset.line === '27'").toBool());
-    const int made = int(*sum->meaning.step) + 1;
-    ASSERT_GT(made, 0);
+    const int writeStep = int(*sum->meaning.step) + 1;
+    ASSERT_GT(writeStep, 0);
     browser->moveMouse(at.x(), at.y(), true);
-    EXPECT_TRUE(isAt(made)) << "a click goes to the step that made it";
+    EXPECT_TRUE(isAt(writeStep)) << "a click goes to the step that made it";
     browser->moveMouse(5, 5);
     EXPECT_TRUE(browser->waitFor("document.getElementById('tip').hidden"));
 
@@ -232,11 +232,11 @@ TEST_F(InBrowser, PointingAtAShapeShowsItsTip)
     const QString first = text("tip");
     browser->pressKeys(kDownKey);
     EXPECT_NE(text("tip"), first);
-    EXPECT_TRUE(isAt(made)) << "arrows select, and do not step";
+    EXPECT_TRUE(isAt(writeStep)) << "arrows select, and do not step";
     browser->pressKeys(kEscape);
     EXPECT_TRUE(browser->runScript("return document.getElementById('tip').hidden").toBool());
     browser->pressKeys(kRight);
-    EXPECT_TRUE(isAt(made + 1));
+    EXPECT_TRUE(isAt(writeStep + 1));
     expectNoMessage();
 }
 
@@ -265,8 +265,8 @@ TEST_F(InBrowser, FitsAPhoneAndIsTouched)
         browser->open(page(kind.name) + "#step=12");
         EXPECT_TRUE(isAt(12));
         EXPECT_LE(browser->runScript("return document.documentElement.scrollWidth").toInt(), 390) << kind.name << " scrolls sideways";
-        const QString seen = browser->runScript("return document.querySelector('#figure svg').getAttribute('viewBox')").toString();
-        EXPECT_EQ(seen, QString("0 0 %1 %2").arg(kPhoneSize.width()).arg(kPhoneSize.height())) << kind.name;
+        const QString viewBox = browser->runScript("return document.querySelector('#figure svg').getAttribute('viewBox')").toString();
+        EXPECT_EQ(viewBox, QString("0 0 %1 %2").arg(kPhoneSize.width()).arg(kPhoneSize.height())) << kind.name;
         // Buttons lie in the lower half and are as large as a fingertip.
         EXPECT_TRUE(
             browser

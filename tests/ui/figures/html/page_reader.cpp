@@ -98,10 +98,10 @@ Shape shapeOf(const Row& row, const std::vector<int>& places, const std::vector<
     shape.text = row.text < 0 ? QString() : texts[row.text].toString();
     if (row.subject >= 0) {
         const int* const subject = &subjects.at(std::size_t(row.subject) * 3);
-        const auto known = [](int number) { return number < 0 ? std::nullopt : std::optional(std::uint32_t(number)); };
+        const auto toStep = [](int number) { return number < 0 ? std::nullopt : std::optional(std::uint32_t(number)); };
         shape.meaning.tip = subject[0] < 0 ? QString() : texts[subject[0]].toString();
-        shape.meaning.step = known(subject[1]);
-        shape.meaning.line = known(subject[2]);
+        shape.meaning.step = toStep(subject[1]);
+        shape.meaning.line = toStep(subject[2]);
     }
     return shape;
 }
@@ -117,7 +117,7 @@ std::vector<int> sumsOf(const QJsonValue& differences, std::size_t columns)
 std::vector<std::vector<figures::Motion>> motionsOf(const QJsonObject& layout, const QJsonArray& texts)
 {
     const std::vector<int> points = sumsOf(layout["points"], 2), ways = sumsOf(layout["ways"], 3);
-    const auto at = [&](int point) { return QPointF(points.at(std::size_t(point) * 2), points.at(std::size_t(point) * 2 + 1)); };
+    const auto pointAt = [&](int point) { return QPointF(points.at(std::size_t(point) * 2), points.at(std::size_t(point) * 2 + 1)); };
     std::vector<std::vector<figures::Motion>> lists;
     int way = 0, text = 0;
     for (const QJsonValue value : layout["motions"].toArray()) {
@@ -127,7 +127,7 @@ std::vector<std::vector<figures::Motion>> motionsOf(const QJsonObject& layout, c
             way += numbers[i];
             text += numbers[i + 1];
             const int* const row = &ways.at(std::size_t(way) * 3);
-            motions.push_back({at(row[0]), at(row[1]), row[2] % 2 == 1, texts[text].toString(), Role(row[2] / 2)});
+            motions.push_back({pointAt(row[0]), pointAt(row[1]), row[2] % 2 == 1, texts[text].toString(), Role(row[2] / 2)});
         }
     }
     return lists;

@@ -29,7 +29,7 @@ Ids allSteps(const FigureSource& source)
 
 QByteArray pageOf(const FigureSource& source, const FigureKind& kind, const PageOptions& options = {})
 {
-    const auto page = htmlPage(source, kind, allSteps(source), options);
+    const auto page = makeHtmlPage(source, kind, allSteps(source), options);
     EXPECT_TRUE(page) << page.error().text();
     return page.value_or(QByteArray());
 }
@@ -43,38 +43,38 @@ FigureSource shippedRecording(const std::string& name)
     return FigureSource(shared, LaunchId(0), shared->launches.front().blocks.front()->block());
 }
 
-void expectSameShape(const Shape& kept, const Shape& shape)
+void expectSameShape(const Shape& pageShape, const Shape& shape)
 {
     constexpr qreal kPlace = 0.101, kLook = 0.0051;  // a line's end is stored as two rounded numbers
-    ASSERT_EQ(int(kept.kind), int(shape.kind));
+    ASSERT_EQ(int(pageShape.kind), int(shape.kind));
     const bool isLine = shape.kind == Shape::Kind::Line || shape.kind == Shape::Kind::Curve;
     const bool isText = shape.kind == Shape::Kind::Text;
     const QPointF from = isLine ? shape.from : shape.rect.topLeft(), to = isLine ? shape.to : shape.rect.bottomRight();
-    EXPECT_NEAR(kept.from.x(), from.x(), kPlace);
-    EXPECT_NEAR(kept.from.y(), from.y(), kPlace);
-    EXPECT_NEAR(kept.to.x(), to.x(), kPlace);
-    EXPECT_NEAR(kept.to.y(), to.y(), kPlace);
-    EXPECT_NEAR(kept.radius, shape.radius, kPlace);
-    EXPECT_NEAR(kept.opacity, shape.opacity, kLook);
-    EXPECT_EQ(int(kept.backgroundRole), int(shape.backgroundRole));
+    EXPECT_NEAR(pageShape.from.x(), from.x(), kPlace);
+    EXPECT_NEAR(pageShape.from.y(), from.y(), kPlace);
+    EXPECT_NEAR(pageShape.to.x(), to.x(), kPlace);
+    EXPECT_NEAR(pageShape.to.y(), to.y(), kPlace);
+    EXPECT_NEAR(pageShape.radius, shape.radius, kPlace);
+    EXPECT_NEAR(pageShape.opacity, shape.opacity, kLook);
+    EXPECT_EQ(int(pageShape.backgroundRole), int(shape.backgroundRole));
     if (shape.backgroundRole == Role::None) {
-        EXPECT_EQ(int(kept.fill), int(shape.fill));
+        EXPECT_EQ(int(pageShape.fill), int(shape.fill));
     }
-    EXPECT_EQ(int(kept.stroke), int(shape.stroke));
-    EXPECT_EQ(int(kept.hatch), int(shape.hatch));
-    EXPECT_EQ(int(kept.strokeStyle), int(shape.strokeStyle));
-    EXPECT_EQ(kept.text, shape.text);
+    EXPECT_EQ(int(pageShape.stroke), int(shape.stroke));
+    EXPECT_EQ(int(pageShape.hatch), int(shape.hatch));
+    EXPECT_EQ(int(pageShape.strokeStyle), int(shape.strokeStyle));
+    EXPECT_EQ(pageShape.text, shape.text);
     if (isText) {
-        EXPECT_EQ(int(kept.font), int(shape.font));
-        EXPECT_EQ(int(kept.fontScale), pixelSize(shape.font, shape.fontScale));
-        EXPECT_EQ(kept.align, shape.align & Qt::AlignHorizontal_Mask);
+        EXPECT_EQ(int(pageShape.font), int(shape.font));
+        EXPECT_EQ(int(pageShape.fontScale), pixelSize(shape.font, shape.fontScale));
+        EXPECT_EQ(pageShape.align, shape.align & Qt::AlignHorizontal_Mask);
     } else {
-        EXPECT_NEAR(kept.strokeWidth, shape.strokeWidth, kLook);
+        EXPECT_NEAR(pageShape.strokeWidth, shape.strokeWidth, kLook);
     }
-    EXPECT_EQ(kept.meaning.step, shape.meaning.step);
-    EXPECT_EQ(kept.meaning.line, lineOf(shape.meaning));
+    EXPECT_EQ(pageShape.meaning.step, shape.meaning.step);
+    EXPECT_EQ(pageShape.meaning.line, lineOf(shape.meaning));
     if (!shape.meaning.tip.isEmpty()) {
-        EXPECT_EQ(kept.meaning.tip, shape.meaning.tip);
+        EXPECT_EQ(pageShape.meaning.tip, shape.meaning.tip);
     }
 }
 
@@ -105,12 +105,12 @@ TEST(FrameDelta, GivesBackWhatItWasMadeOf)
 {
     std::mt19937 random(7);
     for (int round = 0; round < 300; ++round) {
-        Ids all(20);
-        std::iota(all.begin(), all.end(), 0u);
-        std::ranges::shuffle(all, random);
-        const Ids previous(all.begin(), all.begin() + random() % 21);
-        std::ranges::shuffle(all, random);
-        const Ids next(all.begin(), all.begin() + random() % 21);
+        Ids ids(20);
+        std::iota(ids.begin(), ids.end(), 0u);
+        std::ranges::shuffle(ids, random);
+        const Ids previous(ids.begin(), ids.begin() + random() % 21);
+        std::ranges::shuffle(ids, random);
+        const Ids next(ids.begin(), ids.begin() + random() % 21);
         EXPECT_EQ(applyDelta(previous, computeDelta(previous, next)), next);
     }
 }
@@ -237,7 +237,7 @@ TEST_F(OnePage, KeepsTheProgramsTextFromBeingMarkup)
 
 TEST_F(OnePage, HasTheStepsThatWereChosen)
 {
-    const auto page = htmlPage(source, tree, {4, 9, 12}, {.figure = {}, .cues = {{9, "", "here"}, {10, "", "not on this page"}}});
+    const auto page = makeHtmlPage(source, tree, {4, 9, 12}, {.figure = {}, .cues = {{9, "", "here"}, {10, "", "not on this page"}}});
     ASSERT_TRUE(page);
     const QJsonObject recording = tests::recordingIn(*page);
     const QJsonArray steps = recording["steps"].toArray(), cues = recording["cues"].toArray();
@@ -254,24 +254,24 @@ TEST_F(OnePage, HasTheStepsThatWereChosen)
 TEST_F(OnePage, PageOfAComparisonHasItsOwnLayout)
 {
     PageOptions options;
-    options.layout = [&](const FigureOptions& at) { return tree.layout(source, at); };
+    options.layout = [&](const FigureOptions& stepOptions) { return tree.layout(source, stepOptions); };
     const QJsonObject recording = tests::recordingIn(pageOf(source, tree, options));
     EXPECT_EQ(recording["layouts"].toArray().size(), 1);
 }
 
 TEST_F(OnePage, RefusesWhatItCannotHold)
 {
-    EXPECT_EQ(htmlPage(source, tree, {}, {}).error().text(),
+    EXPECT_EQ(makeHtmlPage(source, tree, {}, {}).error().text(),
               "there is no step to make a page from\nChoose a launch and a block that were recorded.");
-    EXPECT_NE(htmlPage(source, tree, Ids(kMaxPageSteps + 1), {}).error().text().find("2001 steps is too long"), std::string::npos);
-    int asked = 0;
-    const auto stopped = htmlPage(source, tree, allSteps(source), {.figure = {}, .shouldContinue = [&](double done) {
-                                                                       EXPECT_TRUE(done >= 0 && done < 1);
-                                                                       return ++asked < 5;
-                                                                   }});
+    EXPECT_NE(makeHtmlPage(source, tree, Ids(kMaxPageSteps + 1), {}).error().text().find("2001 steps is too long"), std::string::npos);
+    int progressCount = 0;
+    const auto stopped = makeHtmlPage(source, tree, allSteps(source), {.figure = {}, .shouldContinue = [&](double progress) {
+                                                                           EXPECT_TRUE(progress >= 0 && progress < 1);
+                                                                           return ++progressCount < 5;
+                                                                       }});
     ASSERT_FALSE(stopped);
     EXPECT_EQ(stopped.error().text(), "the export of the page was cancelled");
-    EXPECT_EQ(asked, 5);
+    EXPECT_EQ(progressCount, 5);
 }
 
 TEST_F(OnePage, PageOfARecordingWithoutSourceHasNoListing)

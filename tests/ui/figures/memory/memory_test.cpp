@@ -17,9 +17,9 @@ TEST(Memory, OpensAtTheAccessThatWastesMost)
 {
     tests::application();
     const FigureSource& source = tests::sampleSource({"histogram", 64});
-    const std::uint32_t chosen = suggestedStep(source, *findFigureKind("memory"));
+    const std::uint32_t chosen = suggestStep(source, *findFigureKind("memory"));
     const auto excess = [&](std::uint32_t step) {
-        const std::optional<analysis::RepresentativeAccess> access = analysis::representativeAccess(source, step, -1);
+        const std::optional<analysis::RepresentativeAccess> access = analysis::chooseRepresentativeAccess(source, step, -1);
         return access && access->facts.accessesGlobal ? std::int64_t(access->facts.sectors) - access->facts.idealSectors : -1;
     };
     ASSERT_GE(excess(chosen), 0);
@@ -33,7 +33,7 @@ TEST(Memory, LanesAndValuesAreBothLegible)
     FigureOptions options;
     options.size = {640, 430};
     const Sample sample{"reduce3", 64};
-    options.step = suggestedStep(tests::sampleSource(sample), *findFigureKind(QStringLiteral("memory")));
+    options.step = suggestStep(tests::sampleSource(sample), *findFigureKind(QStringLiteral("memory")));
     const Figure figure = tests::layOut("memory", sample, options);
     std::size_t inCells = 0;
     for (const Shape& text : figure.shapes) {
@@ -51,7 +51,7 @@ TEST(Memory, ValuesTravelBetweenLanesAndCells)
     const Sample sample{"vectorAdd", 48, 1, 40, true};
     const FigureSource& source = tests::sampleSource(sample);
     for (options.step = 0; options.step < source.steps().count(); ++options.step) {
-        const analysis::MemoryModel view = analysis::memoryModel(source, options.step, options.warp);
+        const analysis::MemoryModel view = analysis::makeMemoryModel(source, options.step, options.warp);
         const Figure figure = tests::layOut("memory", sample, options);
         EXPECT_EQ(figure.motions.size(), view.isEarlierStep ? 0 : std::size_t(std::popcount(view.drawnLanes)));
         for (const Motion& motion : figure.motions)

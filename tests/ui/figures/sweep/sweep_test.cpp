@@ -16,9 +16,9 @@ using tests::sampleInput;
 TEST(Sweep, AScanOpensAtItsSweep)
 {
     tests::application();
-    EXPECT_EQ(suggestedFigure(tests::sampleSource({"scanBlelloch", 64})), QStringLiteral("sweep"));
-    EXPECT_EQ(suggestedFigure(tests::sampleSource({"scanHillisSteele", 64})), QStringLiteral("sweep"));
-    EXPECT_EQ(suggestedFigure(tests::sampleSource({"reduce1", 64})), QStringLiteral("tree"));
+    EXPECT_EQ(suggestFigure(tests::sampleSource({"scanBlelloch", 64})), QStringLiteral("sweep"));
+    EXPECT_EQ(suggestFigure(tests::sampleSource({"scanHillisSteele", 64})), QStringLiteral("sweep"));
+    EXPECT_EQ(suggestFigure(tests::sampleSource({"reduce1", 64})), QStringLiteral("tree"));
 }
 
 TEST(Sweep, PrefixResultStandsAtTheBottom)
@@ -65,8 +65,8 @@ TEST(Sweep, WithoutAScanItOffersTheTree)
     options.showsAllSteps = true;
     for (const char* kernel : {"reduce1", "reduce3", "histogram"}) {
         const Figure figure = tests::layOut("sweep", {kernel, 64}, options);
-        const bool says = std::ranges::any_of(figure.shapes, [](const Shape& shape) { return shape.text.contains("no scan"); });
-        EXPECT_TRUE(says) << kernel;
+        const bool saysNoScan = std::ranges::any_of(figure.shapes, [](const Shape& shape) { return shape.text.contains("no scan"); });
+        EXPECT_TRUE(saysNoScan) << kernel;
         EXPECT_TRUE(std::ranges::none_of(figure.shapes, [](const Shape& shape) { return isCell(shape.meaning.subject); })) << kernel;
     }
     for (const char* kernel : {"scanBlelloch", "scanHillisSteele"}) {

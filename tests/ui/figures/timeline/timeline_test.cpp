@@ -22,7 +22,7 @@ TEST(Timeline, ARowPerStreamAndTheHostsFirst)
 {
     tests::application();
     const FigureSource source(recordingWithCalls(kSample, overlappingCalls()), LaunchId{0}, BlockId{0});
-    const analysis::TimelineModel view = analysis::timelineModel(source, 0, false);
+    const analysis::TimelineModel view = analysis::makeTimelineModel(source, 0, false);
     ASSERT_EQ(view.rows.size(), 3u);
     EXPECT_TRUE(view.rows[0].isHost);
     EXPECT_EQ(view.rows[0].items.size(), 6u);
@@ -31,8 +31,8 @@ TEST(Timeline, ARowPerStreamAndTheHostsFirst)
     EXPECT_EQ(view.rows[1].items[0].kind, analysis::WorkKind::ToDevice);
     EXPECT_EQ(view.rows[1].items[1].kind, analysis::WorkKind::Kernel);
     EXPECT_EQ(view.rows[1].items[2].kind, analysis::WorkKind::ToHost);
-    EXPECT_EQ(rowName(view.rows[2], false), QStringLiteral("stream 2"));
-    EXPECT_EQ(rowName(view.rows[2], true), QStringLiteral("device 0, stream 2"));
+    EXPECT_EQ(makeRowName(view.rows[2], false), QStringLiteral("stream 2"));
+    EXPECT_EQ(makeRowName(view.rows[2], true), QStringLiteral("device 0, stream 2"));
     EXPECT_EQ(view.from, 1000u);
     EXPECT_EQ(view.to, 11000u);
     EXPECT_TRUE(view.isClipped);
@@ -42,17 +42,17 @@ TEST(Timeline, SentenceCountsTheOverlappedTime)
 {
     tests::application();
     const FigureSource source(recordingWithCalls(kSample, overlappingCalls()), LaunchId{0}, BlockId{0});
-    const analysis::TimelineModel view = analysis::timelineModel(source, 0, false);
+    const analysis::TimelineModel view = analysis::makeTimelineModel(source, 0, false);
     EXPECT_EQ(view.overlapNanoseconds, 2500u);
-    EXPECT_EQ(timelineFact(source, view).text, QStringLiteral("reduce3 runs in stream 1 from 4.0 µs to 9.0 µs, 5.0 µs by the modelled "
-                                                              "clock. 1 other kernel or copy overlaps it, for 2.5 µs."));
+    EXPECT_EQ(makeTimelineFact(source, view).text, QStringLiteral("reduce3 runs in stream 1 from 4.0 µs to 9.0 µs, 5.0 µs by the modelled "
+                                                                  "clock. 1 other kernel or copy overlaps it, for 2.5 µs."));
 
     std::vector<trace::ApiCall> serial = overlappingCalls();
     serial.erase(serial.begin() + 3);
-    const FigureSource alone(recordingWithCalls(kSample, serial), LaunchId{0}, BlockId{0});
-    EXPECT_EQ(timelineFact(alone, analysis::timelineModel(alone, 0, false)).text,
+    const FigureSource serialSource(recordingWithCalls(kSample, serial), LaunchId{0}, BlockId{0});
+    EXPECT_EQ(makeTimelineFact(serialSource, analysis::makeTimelineModel(serialSource, 0, false)).text,
               QStringLiteral("reduce3 runs in stream 1 from 4.0 µs to 9.0 µs, 5.0 µs by the modelled clock. Nothing else runs meanwhile."));
-    EXPECT_EQ(analysis::timelineModel(alone, 0, false).overlapNanoseconds, 0u);
+    EXPECT_EQ(analysis::makeTimelineModel(serialSource, 0, false).overlapNanoseconds, 0u);
 }
 
 TEST(Timeline, ABarHasItsNameInsideOrBelowAndNotTwice)
@@ -109,11 +109,11 @@ TEST(Timeline, CallsOfSeveralThreadsLieOnTracks)
         recordingWithCalls(kSample, {makeCall("cudaStreamSynchronize", "", 1, 0, 900, 0, 0), makeCall("cudaMalloc", "", 0, 100, 200, 0, 0),
                                      makeCall("cudaFree", "", 0, 300, 400, 0, 0)}),
         LaunchId{0}, BlockId{0});
-    const analysis::TimelineModel view = analysis::timelineModel(source, 0, false);
+    const analysis::TimelineModel view = analysis::makeTimelineModel(source, 0, false);
     ASSERT_EQ(view.rows.size(), 1u);
     EXPECT_EQ(view.rows[0].trackCount, 2u);
     EXPECT_EQ(view.rows[0].items[2].track, 1u);
-    EXPECT_EQ(timelineFact(source, view).text, QStringLiteral("The recording holds no times of this launch."));
+    EXPECT_EQ(makeTimelineFact(source, view).text, QStringLiteral("The recording holds no times of this launch."));
 }
 
 TEST(Timeline, HoldsAtEverySizeWithManyStreamsAndCalls)
@@ -252,18 +252,19 @@ TEST(Timeline, ZoomEnlargesTypeAndThenOnlyTheLength)
 {
     FigureOptions options;
     options.size = {640, 430};
-    const Figure whole = tests::layOut("timeline", kSample, options);
-    qreal type = typeOf(whole);
+    const Figure fullFigure = tests::layOut("timeline", kSample, options);
+    qreal type = typeOf(fullFigure);
     for (const qreal zoom : {1.25, 2.0, 4.0}) {
         options.zoom = zoom;
         const Figure figure = tests::layOut("timeline", kSample, options);
         EXPECT_EQ(figure.size.width(), 640 * zoom);
         EXPECT_GT(typeOf(figure), type) << zoom;
-        EXPECT_NEAR(figure.size.height() / whole.size.height(), figure.unit / whole.unit, 1e-9) << "rows have the room that they had";
+        EXPECT_NEAR(figure.size.height() / fullFigure.size.height(), figure.unit / fullFigure.unit, 1e-9)
+            << "rows have the room that they had";
         type = typeOf(figure);
     }
     options.zoom = 16;
-    EXPECT_NEAR(tests::layOut("timeline", kSample, options).unit, 2.5 * whole.unit, 1e-9);
+    EXPECT_NEAR(tests::layOut("timeline", kSample, options).unit, 2.5 * fullFigure.unit, 1e-9);
 }
 
 }  // namespace

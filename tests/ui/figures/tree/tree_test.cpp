@@ -101,10 +101,10 @@ TEST(Tree, SequentialAddressingJoinsHalves)
 
 std::string labels(const FigureSource& source)
 {
-    QStringList all;
+    QStringList texts;
     for (const analysis::TreeRow& row : analysis::TreeModel::forBlock(source).rows)
-        all << rowLabel(source, row);
-    return all.join(QStringLiteral(" | ")).toStdString();
+        texts << rowLabel(source, row);
+    return texts.join(QStringLiteral(" | ")).toStdString();
 }
 
 TEST(Tree, SumsOfManyInputsStandInAStack)
@@ -113,7 +113,7 @@ TEST(Tree, SumsOfManyInputsStandInAStack)
     const FigureSource& source = tests::sampleSource(Sample{"reduce7", 64, 1, 512});
     const analysis::TreeModel& model = analysis::TreeModel::forBlock(source);
     ASSERT_EQ(labels(source), "add of 8 inputs | distance 32 | distance 16 | distance 8 | distance 4 | distance 2 | distance 1 | out[0]");
-    EXPECT_EQ(model.rows.front().maxInputs, 8u);
+    EXPECT_EQ(model.rows.front().maxInputCount, 8u);
     for (std::uint32_t i = 0; i < 64; ++i) {
         const analysis::TreeNode& node = model.nodes[model.rows.front().firstNode + i];
         ASSERT_EQ(node.inputCount, 8u);
@@ -133,9 +133,9 @@ TEST(Tree, ShuffledValuesStandInLanes)
     EXPECT_EQ(model.columnSpace, analysis::kLaneAllocation);
     EXPECT_EQ(model.columns.size(), 32u);
     ASSERT_EQ(labels(source), "loaded | distance 16 | distance 8 | distance 4 | distance 2 | out[0]: distance 1");
-    const analysis::TreeRow& last = model.rows.back();
-    EXPECT_EQ(rowLabel(source, last), QStringLiteral("out[0]: distance 1"));
-    EXPECT_EQ(versionText(source, source.dataflow()->versions[model.nodes[last.firstNode].version]), QStringLiteral("124"));
+    const analysis::TreeRow& lastRow = model.rows.back();
+    EXPECT_EQ(rowLabel(source, lastRow), QStringLiteral("out[0]: distance 1"));
+    EXPECT_EQ(versionText(source, source.dataflow()->versions[model.nodes[lastRow.firstNode].version]), QStringLiteral("124"));
 }
 
 /// Every value drawn at a node, in a figure of the whole run, is the value that the model has for that cell and step.
@@ -148,7 +148,7 @@ TEST(Tree, DrawnValuesAreTheNodesOwn)
         const FigureSource& source = tests::sampleSource(Sample{kernel, 16});
         const analysis::TreeModel& model = analysis::TreeModel::forBlock(source);
         const Figure figure = tests::layOut("tree", Sample{kernel, 16}, options);
-        std::size_t seen = 0;
+        std::size_t nodeCount = 0;
         for (std::size_t i = 0; i + 1 < figure.shapes.size(); ++i) {
             const Meaning& meaning = figure.shapes[i].meaning;
             const std::optional<analysis::Cell> cell = cellOf(meaning.subject);
@@ -158,12 +158,12 @@ TEST(Tree, DrawnValuesAreTheNodesOwn)
                 const analysis::Version& version = source.dataflow()->versions[node.version];
                 if (version.cell != *cell || node.step != *meaning.step)
                     continue;
-                ++seen;
+                ++nodeCount;
                 EXPECT_EQ(figure.shapes[i + 1].text, versionText(source, version));
                 EXPECT_TRUE(figure.shapes[i].rect.contains(figure.shapes[i + 1].rect.center()));
             }
         }
-        EXPECT_EQ(seen, 16u + 15u + 1u);
+        EXPECT_EQ(nodeCount, 16u + 15u + 1u);
     }
 }
 
@@ -256,8 +256,8 @@ TEST(Tree, WhyDimsWhatDidNotFlowIn)
     const std::int64_t loaded = model.rows[0].step, added = model.rows[1].step;
     EXPECT_EQ(strong, (std::multiset<std::pair<std::int64_t, std::int64_t>>{{loaded, 4}, {loaded, 12}, {added, 4}}));
     EXPECT_EQ(dimmed, 16u + 15u + 1u - 3u);
-    const analysis::Cell none{trace::kSharedAllocation.value, 4 * 99};  // the block does not have it
-    options.specificOptions.set(DataflowOptions{WhyQuestion{none, model.rows[1].step}});
+    const analysis::Cell missingCell{trace::kSharedAllocation.value, 4 * 99};  // the block does not have it
+    options.specificOptions.set(DataflowOptions{WhyQuestion{missingCell, model.rows[1].step}});
     for (const Shape& shape : tests::layOut("tree", sample, options).shapes)
         EXPECT_EQ(shape.opacity, 1);
 }

@@ -20,12 +20,12 @@ std::vector<std::uint32_t> stepsOf(const FigureSource& source, trace::EventKind 
     return steps;
 }
 
-LaneWords wordsOf(const FigureSource& source, std::uint32_t step)
+LaneTexts wordsOf(const FigureSource& source, std::uint32_t step)
 {
-    return laneWords(source, analysis::laneStep(source, step, 0));
+    return makeLaneTexts(source, analysis::makeLaneStep(source, step, 0));
 }
 
-TEST(LaneWords, ShuffleNamesDistanceAndUnchangedLanes)
+TEST(LaneTexts, ShuffleNamesDistanceAndUnchangedLanes)
 {
     tests::application();
     const FigureSource& source = tests::sampleSource({"reduceShuffle", 32, 1, 0, true});
@@ -37,32 +37,32 @@ TEST(LaneWords, ShuffleNamesDistanceAndUnchangedLanes)
                               : std::to_string(distance) + " lanes there is none, and they keep their own.");
     };
     for (std::size_t i = 0; i < shuffles.size(); ++i)
-        EXPECT_EQ(stepFact(source, shuffles[i]).text.toStdString(), shuffled(16u >> i));
-    const LaneWords words = wordsOf(source, shuffles[0]);
+        EXPECT_EQ(makeStepFact(source, shuffles[i]).text.toStdString(), shuffled(16u >> i));
+    const LaneTexts words = wordsOf(source, shuffles[0]);
     EXPECT_EQ(words.heading, QStringLiteral("warp 0 in this step, line 76: shuffle"));
     EXPECT_EQ(words.inputs, QStringLiteral("holds"));
     EXPECT_EQ(words.outputs, QStringLiteral("gets"));
     EXPECT_EQ(words.note, QStringLiteral("dashed: no lane that far away, so it keeps its own value"));
     const FigureSource& few = tests::sampleSource({"reduceShuffle", 20, 1, 0, true});
     const std::uint32_t first = stepsOf(few, trace::EventKind::Shuffle).front();
-    EXPECT_TRUE(stepFact(few, first).isWarning);
+    EXPECT_TRUE(makeStepFact(few, first).isWarning);
     EXPECT_EQ(wordsOf(few, first).note, QStringLiteral("hatched: read from a lane that takes no part, which the PTX ISA leaves undefined"));
 }
 
-TEST(LaneWords, AVoteHasItsAnswerAndAMatchItsValues)
+TEST(LaneTexts, AVoteHasItsAnswerAndAMatchItsValues)
 {
     tests::application();
     const FigureSource& source = tests::sampleSource({"exchange", 32});
     const std::uint32_t vote = stepsOf(source, trace::EventKind::Vote).front();
-    const analysis::LaneStep step = analysis::laneStep(source, vote, 0);
-    const LaneWords words = laneWords(source, step);
+    const analysis::LaneStep step = analysis::makeLaneStep(source, vote, 0);
+    const LaneTexts words = makeLaneTexts(source, step);
     ASSERT_EQ(words.groups.size(), 1u);
     EXPECT_EQ(words.groups[0].title, QStringLiteral("0x%1").arg(step.groups[0].bits, 8, 16, QLatin1Char('0')));
     EXPECT_EQ(words.groups[0].detail, QStringLiteral("ballot: true in %1 of 32 lanes").arg(std::popcount(step.groups[0].decidingLanes)));
     EXPECT_EQ(words.note, QStringLiteral("strong: the predicate is true"));
     const std::uint32_t match = stepsOf(source, trace::EventKind::Match).front();
-    const analysis::LaneStep groups = analysis::laneStep(source, match, 0);
-    const LaneWords named = laneWords(source, groups);
+    const analysis::LaneStep groups = analysis::makeLaneStep(source, match, 0);
+    const LaneTexts named = makeLaneTexts(source, groups);
     ASSERT_EQ(named.groups.size(), groups.groups.size());
     ASSERT_GE(named.groups.size(), 2u);
     for (std::size_t i = 0; i < named.groups.size(); ++i) {
@@ -71,19 +71,20 @@ TEST(LaneWords, AVoteHasItsAnswerAndAMatchItsValues)
     }
 }
 
-TEST(LaneWords, SwapsThatCameTooLateAreCounted)
+TEST(LaneTexts, SwapsThatCameTooLateAreCounted)
 {
     tests::application();
     const FigureSource& source = tests::sampleSource({"addBySwapping", 8, 1, 0, true});
     unsigned counted = 0;
     for (const std::uint32_t round : stepsOf(source, trace::EventKind::Atomic)) {
         const EventIndex index(source.steps().leadingEvent(round));
-        const int lanes = std::popcount(source.trace().event(index).mask), late = std::popcount(atomicAccess(source, index).failedLanes());
+        const int lanes = std::popcount(source.trace().event(index).mask),
+                  late = std::popcount(reconstructAtomicAccess(source, index).failedLanes());
         if (late == 0)
             continue;
         ++counted;
-        EXPECT_TRUE(stepFact(source, round).text.contains(QStringLiteral("%1 of %2").arg(late).arg(lanes)));
-        const LaneWords words = wordsOf(source, round);
+        EXPECT_TRUE(makeStepFact(source, round).text.contains(QStringLiteral("%1 of %2").arg(late).arg(lanes)));
+        const LaneTexts words = wordsOf(source, round);
         EXPECT_TRUE(words.groups.front().detail.endsWith(QStringLiteral(", %1 of %2 failed").arg(late).arg(lanes)));
         EXPECT_EQ(words.note, QStringLiteral("dashed: found another value than expected, so it did not swap"));
     }

@@ -65,12 +65,12 @@ TEST(Warps, LaterStepsAreNotDrawn)
         FigureOptions options;
         for (options.step = 0; options.step < source.steps().count(); ++options.step) {
             const Figure figure = findFigureKind(QStringLiteral("warps"))->layout(source, options);
-            bool here = false;
+            bool hasStep = false;
             for (const Shape& shape : figure.shapes) {
                 EXPECT_LE(shape.meaning.step.value_or(0), options.step);
-                here = here || shape.meaning.step.has_value();
+                hasStep = hasStep || shape.meaning.step.has_value();
             }
-            EXPECT_TRUE(here) << options.step;
+            EXPECT_TRUE(hasStep) << options.step;
         }
     }
 }

@@ -144,9 +144,9 @@ TEST_F(DocumentTest, ShippedFileIsNeverWritten)
     QTest::keyClicks(editor, "x");
     pressKey(Qt::Key_F5);
     waitFor([this] { return !session().runner.isBusy(); }, 60000);
-    QFile after(path);
-    ASSERT_TRUE(after.open(QIODevice::ReadOnly));
-    EXPECT_EQ(after.readAll(), bytes);
+    QFile replacedFile(path);
+    ASSERT_TRUE(replacedFile.open(QIODevice::ReadOnly));
+    EXPECT_EQ(replacedFile.readAll(), bytes);
 }
 
 TEST_F(DocumentTest, TypingInTheEditorDoesNotMoveThePicture)
@@ -181,11 +181,11 @@ TEST_F(DocumentTest, SyntaxErrorShowsAtItsLineAndTheRepairRuns)
     openSample();
     const std::string before = figureTexts();
     auto* editor = find<SourceEditor>("source");
-    const QString good = editor->text();
-    const qsizetype at = good.indexOf("sdata[0];");
-    ASSERT_GT(at, 0);
-    const int line = int(good.left(at).count('\n')) + 1;
-    editor->setText(QString(good).replace(at, 9, "sdata[0] oops;"));
+    const QString correctText = editor->text();
+    const qsizetype position = correctText.indexOf("sdata[0];");
+    ASSERT_GT(position, 0);
+    const int line = int(correctText.left(position).count('\n')) + 1;
+    editor->setText(QString(correctText).replace(position, 9, "sdata[0] oops;"));
     pressKey(Qt::Key_F5);
     ASSERT_TRUE(waitFor([this] { return !session().runner.isBusy(); }, 60000));
     EXPECT_EQ(session().notices.current().kind, Notice::Kind::Error);
@@ -194,7 +194,7 @@ TEST_F(DocumentTest, SyntaxErrorShowsAtItsLineAndTheRepairRuns)
     EXPECT_EQ(annotationOf(*editor, line - 1), "expected a \";\" Fix: End this line, or the one before it, with a semicolon.");
     EXPECT_EQ(figureTexts(), before);
 
-    editor->setText(good);
+    editor->setText(correctText);
     pressKey(Qt::Key_F5);
     ASSERT_TRUE(waitFor([this] { return !session().runner.isBusy(); }, 60000));
     EXPECT_TRUE(session().notices.current().text.isEmpty()) << session().notices.current().text.toStdString();
@@ -221,15 +221,15 @@ TEST_F(DocumentTest, ClosedRecordingIsFreed)
 {
     session().run.openLesson(*program::findLesson("divergent-barrier"));
     ASSERT_TRUE(waitForPicture());
-    ASSERT_EQ(session().document.problems().all().size(), 2u) << "a line for each place where threads wait";
+    ASSERT_EQ(session().document.problems().list().size(), 2u) << "a line for each place where threads wait";
     const std::weak_ptr<const trace::Recording> recording = session().position.recording();
-    const Notice said = session().notices.current();
-    const QString finding = figures::translatedSentence(session().position.recording()->findings.front().message);
+    const Notice notice = session().notices.current();
+    const QString finding = figures::translateSentence(session().position.recording()->findings.front().message);
     writeFile(folder.filePath("other.cu"), "int main() {}\n");
     window->open(folder.filePath("other.cu"));
     session().run.cancel();
     EXPECT_TRUE(waitFor([&] { return recording.expired(); }));
-    EXPECT_EQ(said.text, finding);
+    EXPECT_EQ(notice.text, finding);
 }
 
 TEST_F(DocumentTest, AFaultOpensInItsBlockAtItsEnd)
@@ -293,7 +293,7 @@ TEST_F(DocumentTest, FindingOfARecordingAppearsInTheBanner)
     ASSERT_TRUE(waitForPicture());
     EXPECT_EQ(session().notices.current().kind, Notice::Kind::Error);
     ASSERT_EQ(session().position.recording()->findings.size(), 1u);
-    EXPECT_EQ(session().notices.current().text, figures::translatedSentence(session().position.recording()->findings.front().message));
+    EXPECT_EQ(session().notices.current().text, figures::translateSentence(session().position.recording()->findings.front().message));
     EXPECT_EQ(find<SourceEditor>("source")->problemCount(), 2u) << "a line for each place where threads wait";
 }
 
@@ -355,9 +355,9 @@ TEST_F(DocumentTest, EditorShowsInvisibleCharactersByNumber)
     openSample();
     auto* editor = find<SourceEditor>("source");
     for (const auto& [mark, number] : {std::pair{"\xe2\x80\xae", "U+202E"}, {"\xe2\x81\xa6", "U+2066"}, {"\xef\xbf\xbe", "U+FFFE"}}) {
-        char shown[16] = {};
-        editor->SendScintilla(QsciScintillaBase::SCI_GETREPRESENTATION, mark, shown);
-        EXPECT_STREQ(shown, number);
+        char representation[16] = {};
+        editor->SendScintilla(QsciScintillaBase::SCI_GETREPRESENTATION, mark, representation);
+        EXPECT_STREQ(representation, number);
     }
 }
 

@@ -14,17 +14,17 @@ namespace {
 
 TEST(ProgramId, IsThatOfTheKeyUntilItMoves)
 {
-    const ProgramId one = programIdOf("id-test/one"), two = programIdOf("id-test/two");
-    EXPECT_NE(one, 0u);
-    EXPECT_NE(one, two);
-    EXPECT_EQ(programIdOf("id-test/one"), one);
-    changeProgramKey(one, "id-test/one", "id-test/two");
-    EXPECT_EQ(programIdOf("id-test/two"), one) << "it was written over";
-    EXPECT_NE(programIdOf("id-test/one"), one) << "what is opened by the old name is another program";
-    const ProgramId again = programIdOf("id-test/one");
-    changeProgramKey(one, "id-test/one", "id-test/three");
-    EXPECT_EQ(programIdOf("id-test/one"), again) << "only its own name is given up";
-    EXPECT_EQ(programIdOf("id-test/three"), one);
+    const ProgramId firstId = programIdOf("id-test/one"), secondId = programIdOf("id-test/two");
+    EXPECT_NE(firstId, 0u);
+    EXPECT_NE(firstId, secondId);
+    EXPECT_EQ(programIdOf("id-test/one"), firstId);
+    changeProgramKey(firstId, "id-test/one", "id-test/two");
+    EXPECT_EQ(programIdOf("id-test/two"), firstId) << "it was written over";
+    EXPECT_NE(programIdOf("id-test/one"), firstId) << "what is opened by the old name is another program";
+    const ProgramId firstIdAgain = programIdOf("id-test/one");
+    changeProgramKey(firstId, "id-test/one", "id-test/three");
+    EXPECT_EQ(programIdOf("id-test/one"), firstIdAgain) << "only its own name is given up";
+    EXPECT_EQ(programIdOf("id-test/three"), firstId);
 }
 
 class ProgramIdTest : public WindowTest {
@@ -126,7 +126,7 @@ TEST_F(ProgramIdTest, BookmarksMoveToTheNewName)
     window->open(path());
     ASSERT_TRUE(
         waitFor([this] { return session().position.recording() && session().position.recording()->program.name == "mine"; }, 60000));
-    EXPECT_EQ(session().bookmarks.all().size(), 1u);
+    EXPECT_EQ(session().bookmarks.list().size(), 1u);
 }
 
 }  // namespace

@@ -26,12 +26,12 @@ protected:
         session().run.cancel();
         ASSERT_EQ(session().document.name(), "mine");
     }
-    void type(const char* words)
+    void type(const char* typedText)
     {
         auto* editor = find<SourceEditor>("source");
         editor->setFocus();
         editor->setCursorPosition(0, 0);
-        QTest::keyClicks(editor, words);
+        QTest::keyClicks(editor, typedText);
     }
     void save() { pressKey(Qt::Key_S, Qt::ControlModifier); }
     QString path() const { return folder.filePath("mine.cu"); }
@@ -181,23 +181,23 @@ TEST_F(SavingTest, ARunUnderWayGoesAlongToAnotherName)
     type("#error ");
     runAndSaveAs("fourth.cu");
     ASSERT_TRUE(waitFor([this] { return !session().runner.isBusy(); }, 60000));
-    EXPECT_EQ(session().document.problems().all().size(), 1u);
+    EXPECT_EQ(session().document.problems().list().size(), 1u);
 }
 
 TEST_F(SavingTest, EditsThatWereNotTakenUpOutliveASave)
 {
-    const auto draftOf = [this](const char* words) {
+    const auto draftOf = [this](const char* draftText) {
         Document before;
         ASSERT_TRUE(before.openFile(path()));
-        before.setText(words);
+        before.setText(draftText);
     };
     write(kText);
     draftOf("// kept\n");
     window->open(path());
     session().run.cancel();
     ASSERT_TRUE(session().notices.current().offersDraft);
-    const QString other = folder.filePath("other.cu");
-    ASSERT_TRUE(session().document.saveAs(other));
+    const QString otherPath = folder.filePath("other.cu");
+    ASSERT_TRUE(session().document.saveAs(otherPath));
     EXPECT_FALSE(session().notices.current().offersDraft) << "there is nothing left to restore";
     EXPECT_TRUE(session().document.drafts().earlierEdits().empty()) << "they are of the program that they were made in";
     window->open(path());
@@ -205,7 +205,7 @@ TEST_F(SavingTest, EditsThatWereNotTakenUpOutliveASave)
     ASSERT_EQ(session().document.drafts().earlierEdits().size(), 1u);
     EXPECT_EQ(session().document.drafts().earlierEdits().front().text, "// kept\n");
 
-    window->open(other);  // the draft belongs to another program
+    window->open(otherPath);  // the draft belongs to another program
     draftOf("// again\n");
     window->open(path());
     session().run.cancel();
@@ -213,7 +213,7 @@ TEST_F(SavingTest, EditsThatWereNotTakenUpOutliveASave)
     ASSERT_EQ(session().document.drafts().earlierEdits().size(), 2u);
     EXPECT_EQ(session().document.drafts().earlierEdits().front().text, "// again\n");
 
-    window->open(other);
+    window->open(otherPath);
     session().run.cancel();
     draftOf("// of what is written over\n");
     ASSERT_TRUE(session().document.saveAs(path()));
@@ -247,11 +247,11 @@ TEST_F(SavingTest, EarlierEditsAreFoundWhateverTheProgramIsCalled)
     ASSERT_TRUE(writeTextFile(path, kText));
     Document document;
     ASSERT_TRUE(document.openFile(path));
-    for (const char* words : {"// 1\n", "// 2\n"}) {
+    for (const char* typedText : {"// 1\n", "// 2\n"}) {
         Document beside;
         beside.drafts().setEnabled(false);
         ASSERT_TRUE(beside.openFile(path));
-        beside.setText(words);
+        beside.setText(typedText);
         EXPECT_TRUE(document.drafts().archiveEdits(beside));
     }
     ASSERT_EQ(document.drafts().earlierEdits().size(), 2u);
@@ -269,10 +269,10 @@ TEST_F(SavingTest, TenReplacedEditsAreKept)
         beside.setText(QString("// %1\n").arg(i));
         EXPECT_TRUE(document.drafts().archiveEdits(beside));
     }
-    const std::vector<EarlierText> all = document.drafts().earlierEdits();
-    ASSERT_EQ(all.size(), kMaxEarlierTexts);
-    EXPECT_EQ(all.front().text, "// 11\n");
-    EXPECT_EQ(all.back().text, "// 2\n");
+    const std::vector<EarlierText> earlierTexts = document.drafts().earlierEdits();
+    ASSERT_EQ(earlierTexts.size(), kMaxEarlierTexts);
+    EXPECT_EQ(earlierTexts.front().text, "// 11\n");
+    EXPECT_EQ(earlierTexts.back().text, "// 2\n");
     emit window->menuBar()->actions().constFirst()->menu()->aboutToShow();
     auto* older = find<QMenu>("olderEdits");
     ASSERT_EQ(older->actions().size(), int(kMaxEarlierTexts));

@@ -36,17 +36,17 @@ protected:
     static QString twoLaunches() { return QString::fromStdString(tests::repositoryPath("resources/recordings/reduce-3-sequential.simt")); }
     bool arrive()
     {
-        return waitFor([this] { return session().position.pendingEvents() == 0; });
+        return waitFor([this] { return session().position.pendingEventCount() == 0; });
     }
     /// Runs the event loop once, which starts the latest of the requests made so far. It returns before a result can arrive.
     static void begin() { QCoreApplication::processEvents(); }
-    /// Returns a step at or after `from` at which not only lanes diverge, so that it matches itself in another run.
-    std::uint32_t plainStep(std::uint32_t from)
+    /// Returns a step at or after `firstStep` at which not only lanes diverge, so that it matches itself in another run.
+    std::uint32_t plainStep(std::uint32_t firstStep)
     {
         const figures::FigureSource& source = *session().position.source();
-        while (source.trace().kind(EventIndex(source.steps().leadingEvent(from))) == trace::EventKind::BlockEntry)
-            ++from;
-        return from;
+        while (source.trace().kind(EventIndex(source.steps().leadingEvent(firstStep))) == trace::EventKind::BlockEntry)
+            ++firstStep;
+        return firstStep;
     }
     QString status() { return find<QLabel>("status")->text(); }
     static std::string titleOf(const char* figure, int launch)
@@ -60,20 +60,20 @@ protected:
     static QString orderingOf(const figures::FigureSource& source) { return QString("Ordering %L1 events…").arg(source.trace().size()); }
     trace::Bookmark markInLastLaunch()
     {
-        const trace::Launch& last = session().position.recording()->launches.back();
-        return {last.id, last.blocks.front()->block(), EventIndex{last.blocks.front()->size() / 2}, "source", {}};
+        const trace::Launch& lastLaunch = session().position.recording()->launches.back();
+        return {lastLaunch.id, lastLaunch.blocks.front()->block(), EventIndex{lastLaunch.blocks.front()->size() / 2}, "source", {}};
     }
 };
 
 TEST_F(BlockSorterTest, OldFigureIsShownUntilTheNewOne)
 {
     const auto before = session().position.source();
-    const QString words = status();
+    const QString statusText = status();
     QSignalSpy changed(&session().position, &Position::sourceChanged);
     pressKey(Qt::Key_O);
     EXPECT_EQ(session().position.source(), before);
     EXPECT_EQ(session().position.order(), trace::StepOrder::Lockstep);
-    EXPECT_EQ(session().position.pendingEvents(), before->trace().size());
+    EXPECT_EQ(session().position.pendingEventCount(), before->trace().size());
     EXPECT_EQ(status(), orderingOf(*before));
     EXPECT_TRUE(find<QProgressBar>("progress")->isVisible());
     EXPECT_TRUE(find<QAction>("cancel")->isEnabled());
@@ -87,7 +87,7 @@ TEST_F(BlockSorterTest, OldFigureIsShownUntilTheNewOne)
     EXPECT_EQ(session().position.step(), session().position.source()->steps().stepOf(EventIndex{event}))
         << "that of the step which was shown last";
     EXPECT_EQ(find<QComboBox>("order")->currentIndex(), 1);
-    EXPECT_EQ(status(), words);
+    EXPECT_EQ(status(), statusText);
     EXPECT_FALSE(find<QProgressBar>("progress")->isVisible());
 }
 
@@ -117,7 +117,7 @@ TEST_F(BlockSorterTest, LatestRequestWins)
     session().position.setOrder(trace::StepOrder::Lockstep);
     begin();
     session().position.setLaunch(LaunchId{0});
-    EXPECT_EQ(session().position.pendingEvents(), 0u) << "that is what is shown";
+    EXPECT_EQ(session().position.pendingEventCount(), 0u) << "that is what is shown";
     EXPECT_EQ(find<QComboBox>("launch")->currentIndex(), 0);
     EXPECT_EQ(changed.count(), 0);
     EXPECT_EQ(session().position.step(), 3u);
@@ -131,7 +131,7 @@ TEST_F(BlockSorterTest, LatestRequestWins)
     EXPECT_EQ(session().position.order(), trace::StepOrder::Recorded) << "both were requested";
     session().position.setLaunch(LaunchId{0});
     pressKey(Qt::Key_Escape);
-    EXPECT_EQ(session().position.pendingEvents(), 0u);
+    EXPECT_EQ(session().position.pendingEventCount(), 0u);
     EXPECT_EQ(session().position.place().launch, LaunchId{1});
 }
 
@@ -184,22 +184,25 @@ TEST_F(BlockSorterTest, WindowMayCloseWhileSorting)
 
 TEST_F(BlockSorterTest, ASecondRunFollowsWhenItsBlockIsThere)
 {
-    other().position.setMaxForegroundEvents(0);
+    otherSession().position.setMaxForegroundEvents(0);
     comparison().setMaxForegroundSteps(0);
     session().position.goTo(plainStep(3));
     comparison().compareWithFile(twoLaunches());
     ASSERT_TRUE(waitForBoth());
-    ASSERT_TRUE(waitFor([this] { return other().position.step() == session().position.step(); }, 5000)) << "matched";
+    ASSERT_TRUE(waitFor([this] { return otherSession().position.step() == session().position.step(); }, 5000)) << "matched";
     session().position.setLaunch(LaunchId{1});
     ASSERT_TRUE(waitFor([this] { return session().position.place().launch.value == 1; }));
     const std::uint32_t step = plainStep(5);
     session().position.goTo(step);
-    ASSERT_TRUE(waitFor([this] { return other().position.place().launch.value == 1; }, 5000));
-    ASSERT_TRUE(waitFor([&] { return other().position.step() == step; }, 5000));
+    ASSERT_TRUE(waitFor([this] { return otherSession().position.place().launch.value == 1; }, 5000));
+    ASSERT_TRUE(waitFor([&] { return otherSession().position.step() == step; }, 5000));
     EXPECT_EQ(session().position.step(), step) << "it leads";
     pressKey(Qt::Key_O);
     ASSERT_TRUE(waitFor(
-        [this] { return other().position.order() == trace::StepOrder::Recorded && other().position.step() == session().position.step(); },
+        [this] {
+            return otherSession().position.order() == trace::StepOrder::Recorded &&
+                   otherSession().position.step() == session().position.step();
+        },
         5000));
     EXPECT_GT(session().position.step(), 0u);
 }
@@ -209,16 +212,16 @@ TEST_F(BlockSorterTest, ManyStepsAreMatchedInTheBackground)
     comparison().compareWithFile(twoLaunches());
     ASSERT_TRUE(waitForBoth());
     comparison().setMaxForegroundSteps(0);
-    for (Session* side : {&session(), &other()})
+    for (Session* side : {&session(), &otherSession()})
         side->position.setMaxForegroundEvents(100'000);
     session().position.setLaunch(LaunchId{1});
-    ASSERT_EQ(other().position.place().launch, LaunchId{1}) << "the blocks are there at once";
+    ASSERT_EQ(otherSession().position.place().launch, LaunchId{1}) << "the blocks are there at once";
     const std::uint32_t step = plainStep(5);
     session().position.goTo(step);
-    EXPECT_EQ(other().position.step(), 0u) << "which step goes with it is not known yet";
-    EXPECT_TRUE(waitFor([&] { return other().position.step() == step; }, 5000));
+    EXPECT_EQ(otherSession().position.step(), 0u) << "which step goes with it is not known yet";
+    EXPECT_TRUE(waitFor([&] { return otherSession().position.step() == step; }, 5000));
     session().position.goTo(plainStep(step + 1));
-    EXPECT_EQ(other().position.step(), session().position.step()) << "at once from then on";
+    EXPECT_EQ(otherSession().position.step(), session().position.step()) << "at once from then on";
 }
 
 TEST_F(BlockSorterTest, OldPictureStaysWhileAFigureIsPrepared)
@@ -229,11 +232,11 @@ TEST_F(BlockSorterTest, OldPictureStaysWhileAFigureIsPrepared)
     ASSERT_FALSE(figures::isPrepared(*session().position.source(), "warps"));
     session().selection.setFigure("warps");
     EXPECT_EQ(view.figure().title, before);
-    EXPECT_EQ(session().position.awaitedEvents(), session().position.source()->trace().size());
+    EXPECT_EQ(session().position.awaitedEventCount(), session().position.source()->trace().size());
     EXPECT_EQ(status(), orderingOf(*session().position.source()));
     pressKey(Qt::Key_Right);
     EXPECT_EQ(session().position.step(), 4u) << "steps go on";
-    ASSERT_TRUE(waitFor([&] { return session().position.awaitedEvents() == 0; }));
+    ASSERT_TRUE(waitFor([&] { return session().position.awaitedEventCount() == 0; }));
     EXPECT_EQ(view.figure().title.toStdString(), titleOf("warps", 1));
     EXPECT_FALSE(find<QProgressBar>("progress")->isVisible());
 
@@ -245,7 +248,7 @@ TEST_F(BlockSorterTest, OldPictureStaysWhileAFigureIsPrepared)
     EXPECT_EQ(view.figure().title.toStdString(), titleOf("banks", 1)) << "until the other one is there";
     session().selection.setFigure("memory");
     EXPECT_EQ(view.figure().title.toStdString(), titleOf("memory", 2)) << "nobody waits for the other one any more";
-    EXPECT_EQ(session().position.awaitedEvents(), 0u);
+    EXPECT_EQ(session().position.awaitedEventCount(), 0u);
 }
 
 TEST_F(BlockSorterTest, OldOrderIsFreed)
@@ -262,8 +265,8 @@ TEST_F(BlockSorterTest, ComparisonIsFreedAfterItsEnd)
 {
     comparison().compareWithFile(twoLaunches());
     ASSERT_TRUE(waitForBoth());
-    const std::weak_ptr<const trace::Recording> recording = other().position.recording();
-    const std::weak_ptr<const figures::FigureSource> source = other().position.source();
+    const std::weak_ptr<const trace::Recording> recording = otherSession().position.recording();
+    const std::weak_ptr<const figures::FigureSource> source = otherSession().position.source();
     comparison().close();
     EXPECT_TRUE(waitFor([&] { return source.expired() && recording.expired(); }));
 }
@@ -294,18 +297,18 @@ TEST_F(BlockSorterTest, CostsInColumnsAreThoseOfTheirSteps)
 
 TEST(BackgroundDeleter, GoAwayFromTheWindowsThread)
 {
-    std::atomic<std::thread::id> where{};
+    std::atomic<std::thread::id> deleterThread{};
     BackgroundDeleter deleter;
-    auto thing = std::shared_ptr<const int>(new int(1), [&](const int* value) {
+    auto sharedValue = std::shared_ptr<const int>(new int(1), [&](const int* value) {
         delete value;
-        where = std::this_thread::get_id();
+        deleterThread = std::this_thread::get_id();
     });
-    const std::weak_ptr<const int> left = thing;
-    deleter.add(thing);
+    const std::weak_ptr<const int> left = sharedValue;
+    deleter.add(sharedValue);
     EXPECT_FALSE(left.expired());
-    thing.reset();
-    ASSERT_TRUE(QTest::qWaitFor([&] { return left.expired() && where.load() != std::thread::id(); }));
-    EXPECT_NE(where.load(), std::this_thread::get_id());
+    sharedValue.reset();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return left.expired() && deleterThread.load() != std::thread::id(); }));
+    EXPECT_NE(deleterThread.load(), std::this_thread::get_id());
 }
 
 TEST(BlockSorterWords, SayHowManyEvents)

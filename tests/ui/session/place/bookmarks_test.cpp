@@ -19,14 +19,14 @@ protected:
     /// Opens a recording file of the user: a copy of the one that ships.
     void openOwn()
     {
-        if (!QFile::exists(own)) {
+        if (!QFile::exists(ownPath)) {
             auto recording = trace::readRecording(samplePath().toStdString());
             ASSERT_TRUE(recording);
             recording->program.name = "mine";
-            ASSERT_TRUE(trace::writeRecording(*recording, own.toStdString()));
+            ASSERT_TRUE(trace::writeRecording(*recording, ownPath.toStdString()));
         }
-        window->open(own);
-        ASSERT_TRUE(waitFor([this] { return session().run.recordingPath() == own; }));
+        window->open(ownPath);
+        ASSERT_TRUE(waitFor([this] { return session().run.recordingPath() == ownPath; }));
         ASSERT_TRUE(waitForPicture());
         session().appearance.setMotion(false);
     }
@@ -37,17 +37,17 @@ protected:
         EXPECT_TRUE(read);
         return read ? read->bookmarks : std::vector<trace::Bookmark>{};
     }
-    void note(const char* words)
+    void note(const char* text)
     {
         pressKey(Qt::Key_B, Qt::ControlModifier);
         auto* field = window->findChild<QLineEdit*>("bookmarkNote");
         ASSERT_NE(field, nullptr);
         ASSERT_EQ(window->focusWidget(), field);
-        QTest::keyClicks(field, words);
+        QTest::keyClicks(field, text);
         QTest::keyClick(field, Qt::Key_Return);
         QCoreApplication::processEvents();
     }
-    QString own = folder.filePath("mine.simt");
+    QString ownPath = folder.filePath("mine.simt");
 };
 
 TEST_F(BookmarksTest, KeyAddsOneWithItsNoteAndTheFileKeepsIt)
@@ -57,11 +57,11 @@ TEST_F(BookmarksTest, KeyAddsOneWithItsNoteAndTheFileKeepsIt)
     session().position.goTo(9);
     view().setFocus();
     note("here lanes meet");
-    ASSERT_EQ(marks().all().size(), 1u);
-    EXPECT_EQ(marks().all()[0].note, "here lanes meet");
+    ASSERT_EQ(marks().list().size(), 1u);
+    EXPECT_EQ(marks().list()[0].note, "here lanes meet");
     EXPECT_EQ(marks().stepOf(0), 9u);
     EXPECT_EQ(window->focusWidget(), &view()) << "the arrows step again";
-    EXPECT_EQ(inFile(own), marks().all());
+    EXPECT_EQ(inFile(ownPath), marks().list());
     auto* list = find<QTreeWidget>("bookmarks");
     ASSERT_EQ(list->topLevelItemCount(), 1);
     EXPECT_TRUE(list->isVisible());
@@ -70,21 +70,21 @@ TEST_F(BookmarksTest, KeyAddsOneWithItsNoteAndTheFileKeepsIt)
 
     session().position.goTo(2);
     note("");
-    EXPECT_EQ(marks().all().size(), 2u);
+    EXPECT_EQ(marks().list().size(), 2u);
     pressKey(Qt::Key_B);
     EXPECT_EQ(session().position.step(), 9u);
     pressKey(Qt::Key_B, Qt::ShiftModifier);
     EXPECT_EQ(session().position.step(), 2u);
     note("now it has one");
-    EXPECT_EQ(marks().all().size(), 2u) << "a step has one bookmark";
-    EXPECT_EQ(marks().all()[1].note, "now it has one");
+    EXPECT_EQ(marks().list().size(), 2u) << "a step has one bookmark";
+    EXPECT_EQ(marks().list()[1].note, "now it has one");
 
     window->close();
     window = std::make_unique<MainWindow>();
     window->show();
     openOwn();
-    ASSERT_EQ(marks().all().size(), 2u);
-    EXPECT_EQ(marks().all()[0].note, "here lanes meet");
+    ASSERT_EQ(marks().list().size(), 2u);
+    EXPECT_EQ(marks().list()[0].note, "here lanes meet");
 }
 
 TEST_F(BookmarksTest, ListGoesToEditsAndDeletesBookmarks)
@@ -108,17 +108,17 @@ TEST_F(BookmarksTest, ListGoesToEditsAndDeletesBookmarks)
     QTest::keyClicks(field, "fifth");
     QTest::keyClick(field, Qt::Key_Return);
     QCoreApplication::processEvents();
-    EXPECT_EQ(inFile(own)[0].note, "fifth");
+    EXPECT_EQ(inFile(ownPath)[0].note, "fifth");
     list->setCurrentItem(list->topLevelItem(0));
     list->setFocus();
     QTest::keyClick(list, Qt::Key_Delete);
     QCoreApplication::processEvents();
-    ASSERT_EQ(inFile(own).size(), 1u);
-    EXPECT_EQ(inFile(own)[0].note, "eleven");
+    ASSERT_EQ(inFile(ownPath).size(), 1u);
+    EXPECT_EQ(inFile(ownPath)[0].note, "eleven");
     EXPECT_EQ(list->topLevelItemCount(), 1);
     list->setCurrentItem(list->topLevelItem(0));
     click("bookmarkDelete");
-    EXPECT_TRUE(inFile(own).empty());
+    EXPECT_TRUE(inFile(ownPath).empty());
 }
 
 TEST_F(BookmarksTest, ShippedFilesStayUnchangedAndSavingCopiesTheBookmarks)
@@ -154,18 +154,18 @@ TEST_F(BookmarksTest, LastWhileAnotherProgramIsShown)
     const std::vector<int> lines = linesOfStep(*session().position.source(), 7);
     session().run.openLesson(*other);
     ASSERT_TRUE(waitFor([this] { return session().position.recording()->program.name == "vector-add"; }));
-    EXPECT_TRUE(marks().all().empty());
+    EXPECT_TRUE(marks().list().empty());
     session().run.openLesson(*lesson);
     ASSERT_TRUE(waitFor([this] { return session().position.recording()->program.name == kSample.toStdString(); }));
-    ASSERT_EQ(marks().all().size(), 1u);
+    ASSERT_EQ(marks().list().size(), 1u);
     EXPECT_EQ(marks().stepOf(0), 7u);
     if (!hasCompiler())
         return;
     session().document.setArgument(1, "64");
     session().run.start();
     ASSERT_TRUE(waitFor([this] { return !session().runner.isBusy() && session().position.recording()->program.arguments.back() == "64"; }));
-    ASSERT_EQ(marks().all().size(), 1u);
-    EXPECT_EQ(marks().all()[0].note, "come back");
+    ASSERT_EQ(marks().list().size(), 1u);
+    EXPECT_EQ(marks().list()[0].note, "come back");
     ASSERT_TRUE(marks().stepOf(0));
     EXPECT_EQ(linesOfStep(*session().position.source(), *marks().stepOf(0)), lines) << "the same time at the same line";
 }
@@ -175,33 +175,33 @@ TEST_F(BookmarksTest, BookmarksOfAnotherWindowAreKeptAndReported)
     openOwn();
     session().position.goTo(9);
     ASSERT_TRUE(marks().add());
-    std::vector<trace::Bookmark> theirs = inFile(own);
-    ASSERT_EQ(theirs.size(), 1u);
-    theirs[0].note = "of another window";
-    theirs.push_back(theirs[0]);
-    theirs[1].note = "a second one";
-    ASSERT_TRUE(trace::saveBookmarks(own.toStdString(), theirs));  // the other window removes one, and adds two
+    std::vector<trace::Bookmark> fileBookmarks = inFile(ownPath);
+    ASSERT_EQ(fileBookmarks.size(), 1u);
+    fileBookmarks[0].note = "of another window";
+    fileBookmarks.push_back(fileBookmarks[0]);
+    fileBookmarks[1].note = "a second one";
+    ASSERT_TRUE(trace::saveBookmarks(ownPath.toStdString(), fileBookmarks));  // the other window removes one, and adds two
     session().position.goTo(12);
     const auto added = marks().add();
     ASSERT_TRUE(added);
     EXPECT_EQ(marks().stepOf(*added), session().position.step());
-    EXPECT_EQ(marks().all().size(), 3u);
-    EXPECT_EQ(inFile(own), marks().all());
+    EXPECT_EQ(marks().list().size(), 3u);
+    EXPECT_EQ(inFile(ownPath), marks().list());
     EXPECT_TRUE(session().notices.current().text.contains("Another window"));
 }
 
 TEST_F(BookmarksTest, WriteErrorIsReportedAndBookmarksStay)
 {
     openOwn();
-    ASSERT_TRUE(QFile::remove(own));
+    ASSERT_TRUE(QFile::remove(ownPath));
     session().position.goTo(3);
     note("still here");
     EXPECT_EQ(session().notices.current().kind, Notice::Kind::Warning);
-    EXPECT_EQ(session().notices.current().text, own + " does not exist");
+    EXPECT_EQ(session().notices.current().text, ownPath + " does not exist");
     EXPECT_EQ(session().notices.current().hint, "The bookmarks last until another program is shown; File > Save recording as keeps them.");
-    ASSERT_EQ(marks().all().size(), 1u);
-    ASSERT_TRUE(saveRecording(own));
-    EXPECT_EQ(inFile(own).size(), 1u);
+    ASSERT_EQ(marks().list().size(), 1u);
+    ASSERT_TRUE(saveRecording(ownPath));
+    EXPECT_EQ(inFile(ownPath).size(), 1u);
 }
 
 }  // namespace

@@ -46,7 +46,7 @@ protected:
     analysis::StepFacts facts(std::uint32_t step)
     {
         const figures::FigureSource& source = *session().position.source();
-        return analysis::stepFacts(source.recording(), source.launch(), source.trace(), source.steps(), step);
+        return analysis::computeStepFacts(source.recording(), source.launch(), source.trace(), source.steps(), step);
     }
     /// Returns the steps of the block for which `holds`, by checking each.
     template <class Holds>
@@ -68,12 +68,12 @@ protected:
     {
         return stepsWhere([&](std::uint32_t step) { return isAtLine(step, line) && (step == 0 || !isAtLine(step - 1, line)); });
     }
-    /// Returns the first line of the program that contains `words`, from 1.
-    int lineOf(const QString& words)
+    /// Returns the first line of the program that contains `soughtText`, from 1.
+    int lineOf(const QString& soughtText)
     {
         const QStringList text = session().document.text().split('\n');
         for (int i = 0; i < text.size(); ++i) {
-            if (text[i].contains(words))
+            if (text[i].contains(soughtText))
                 return i + 1;
         }
         return 0;
@@ -89,7 +89,7 @@ protected:
         const int x = margin == editor::Numbers ? 4 : editor().marginWidth(editor::Numbers) + 4;
         QTest::mouseClick(editor().viewport(), Qt::LeftButton, {}, QPoint(x, y));
     }
-    QString told() { return find<QLabel>("status")->text(); }
+    QString statusText() { return find<QLabel>("status")->text(); }
     /// Selects the first cell of shared memory. Returns the events that write to it, in order.
     std::vector<std::uint32_t> writesOfChosenCell()
     {
@@ -106,14 +106,14 @@ TEST_F(NavigationTest, KeysGoFromConflictToConflict)
     ASSERT_EQ(conflicts.size(), 21u) << "two loads and a store in each of seven rounds; the last round is one lane";
     pressKey(Qt::Key_C);
     EXPECT_EQ(session().position.step(), conflicts[0]);
-    EXPECT_EQ(told(), QString("bank conflict: 1 of %1 in this block").arg(conflicts.size()));
+    EXPECT_EQ(statusText(), QString("bank conflict: 1 of %1 in this block").arg(conflicts.size()));
     pressKey(Qt::Key_C);
     EXPECT_EQ(session().position.step(), conflicts[1]);
     pressKey(Qt::Key_C, Qt::ShiftModifier);
     EXPECT_EQ(session().position.step(), conflicts[0]);
     pressKey(Qt::Key_C, Qt::ShiftModifier);
     EXPECT_EQ(session().position.step(), conflicts[0]) << "there is none before";
-    EXPECT_EQ(told(), QString("No bank conflict before this step; %1 after.").arg(conflicts.size() - 1));
+    EXPECT_EQ(statusText(), QString("No bank conflict before this step; %1 after.").arg(conflicts.size() - 1));
 }
 
 TEST_F(NavigationTest, KeysGoToDivergenceAndSayWhereThereIsNone)
@@ -126,13 +126,13 @@ TEST_F(NavigationTest, KeysGoToDivergenceAndSayWhereThereIsNone)
     ASSERT_TRUE(session().navigator.index()->markedSteps(analysis::StepMark::Uncoalesced).empty());
     pressKey(Qt::Key_U);
     EXPECT_EQ(session().position.step(), marks.front());
-    EXPECT_EQ(told(), "Every access of this block to global memory is coalesced.");
+    EXPECT_EQ(statusText(), "Every access of this block to global memory is coalesced.");
 }
 
 TEST_F(NavigationTest, WritesToTheSelectedCell)
 {
     pressKey(Qt::Key_W);
-    EXPECT_EQ(told(), "Choose a cell first: click one in a picture, or press S.");
+    EXPECT_EQ(statusText(), "Choose a cell first: click one in a picture, or press S.");
     const std::vector<std::uint32_t> events = writesOfChosenCell();
     ASSERT_EQ(events.size(), 9u) << "loaded, then added to eight times: 256 threads";
     const auto stepOf = [&](std::size_t i) { return session().position.source()->steps().stepOf(EventIndex{events[i]}); };
@@ -140,7 +140,7 @@ TEST_F(NavigationTest, WritesToTheSelectedCell)
     EXPECT_TRUE(waitFor([&] { return session().position.step() == stepOf(0); }));
     pressKey(Qt::Key_W);
     EXPECT_TRUE(waitFor([&] { return session().position.step() == stepOf(1); }));
-    EXPECT_EQ(told(), "write to sdata[0]: 2 of 9 in this block");
+    EXPECT_EQ(statusText(), "write to sdata[0]: 2 of 9 in this block");
     pressKey(Qt::Key_W, Qt::ShiftModifier);
     EXPECT_TRUE(waitFor([&] { return session().position.step() == stepOf(0); }));
     session().position.goTo(0);
@@ -159,13 +159,13 @@ TEST_F(NavigationTest, ASearchForWritesGoesOnFromWhereOneIsAndEndsWithItsCell)
     EXPECT_EQ(session().position.step(), stepOf(2));
     pressKey(Qt::Key_W);
     session().position.goTo(session().position.stepCount());
-    EXPECT_TRUE(waitFor([&] { return told() == "No write to sdata[0] after this step; 9 before."; })) << told().toStdString();
+    EXPECT_TRUE(waitFor([&] { return statusText() == "No write to sdata[0] after this step; 9 before."; })) << statusText().toStdString();
     EXPECT_EQ(session().position.step() + 1, session().position.stepCount());
 
     session().position.goTo(0);
     pressKey(Qt::Key_W);
     session().selection.select({});
-    EXPECT_EQ(told(), "") << "no longer looked for";
+    EXPECT_EQ(statusText(), "") << "no longer looked for";
     QTest::qWait(30);
     EXPECT_EQ(session().position.step(), 0u);
 }
@@ -173,8 +173,8 @@ TEST_F(NavigationTest, ASearchForWritesGoesOnFromWhereOneIsAndEndsWithItsCell)
 TEST_F(NavigationTest, WritesToGlobalMemoryLeadToOtherLaunches)
 {
     openTwoLaunches();
-    const trace::Launch& last = session().position.recording()->launches.back();
-    const trace::BlockTrace& block = *last.blocks.front();
+    const trace::Launch& lastLaunch = session().position.recording()->launches.back();
+    const trace::BlockTrace& block = *lastLaunch.blocks.front();
     figures::Subject subject;  // the result that the last launch stores: the sum
     for (std::uint32_t i = 0; i < block.size(); ++i) {
         const trace::EventData data = block.data(EventIndex{i});
@@ -186,7 +186,7 @@ TEST_F(NavigationTest, WritesToGlobalMemoryLeadToOtherLaunches)
     session().position.goTo(session().position.stepCount() - 1);
     session().selection.select(subject);
     pressKey(Qt::Key_W);
-    EXPECT_TRUE(waitFor([&] { return session().position.place().launch == last.id; })) << told().toStdString();
+    EXPECT_TRUE(waitFor([&] { return session().position.place().launch == lastLaunch.id; })) << statusText().toStdString();
     EXPECT_EQ(session()
                   .position.source()
                   ->trace()
@@ -213,7 +213,8 @@ TEST_F(NavigationTest, StrideDecidesWhatTheArrowsStepBy)
 
     pressKey(Qt::Key_3, Qt::AltModifier);
     pressKey(Qt::Key_Right);
-    EXPECT_EQ(session().position.step(), adjacentPhaseEntryStep(*session().position.source(), starts[1], 1, session().selection.figure()));
+    EXPECT_EQ(session().position.step(),
+              findAdjacentPhaseEntryStep(*session().position.source(), starts[1], 1, session().selection.figure()));
 
     pressKey(Qt::Key_4, Qt::AltModifier);
     pressKey(Qt::Key_Right);
@@ -296,7 +297,7 @@ TEST_F(NavigationTest, BreakpointsByClickStopThePlaying)
     clickMargin(line, editor::Signs);
     EXPECT_TRUE(session().breakpoints.isEmpty());
     pressKey(Qt::Key_F5, Qt::ControlModifier);
-    EXPECT_EQ(told(), "There are no breakpoints. F9 or a click left of the program text sets one.");
+    EXPECT_EQ(statusText(), "There are no breakpoints. F9 or a click left of the program text sets one.");
 }
 
 TEST_F(NavigationTest, AClickIntoALineChoosesItAndLeavesTheStep)

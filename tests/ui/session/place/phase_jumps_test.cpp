@@ -23,7 +23,7 @@ TEST_F(PhaseJumpsTest, LandOnTheFirstAccessThatTheFigureDraws)
     session().selection.setFigure("banks");
     session().position.goTo(0);
     const figures::FigureSource& source = *session().position.source();
-    const std::size_t phases = source.steps().phaseStarts().size();
+    const std::size_t phases = source.steps().phaseFirstSteps().size();
     ASSERT_GE(phases, 6u);
     std::size_t landed = 0;
     bool isMoved = false;  // the start of a phase may be a branch
@@ -31,7 +31,7 @@ TEST_F(PhaseJumpsTest, LandOnTheFirstAccessThatTheFigureDraws)
         pressKey(Qt::Key_Right, Qt::ShiftModifier);
         EXPECT_EQ(source.steps().phaseOf(session().position.step()), phase);
         EXPECT_TRUE(isAccessOf("banks")) << "phase " << phase;
-        isMoved = isMoved || session().position.step() != source.steps().phaseStarts()[phase];
+        isMoved = isMoved || session().position.step() != source.steps().phaseFirstSteps()[phase];
         ++landed;
     }
     EXPECT_GE(landed, 5u);
@@ -46,13 +46,13 @@ TEST_F(PhaseJumpsTest, LandOnTheFirstAccessThatTheFigureDraws)
 TEST_F(PhaseJumpsTest, APhaseWithoutAnAccessBeginsAtItsFirstStep)
 {
     const figures::FigureSource& source = *session().position.source();
-    for (std::size_t phase = 0; phase < source.steps().phaseStarts().size(); ++phase) {
-        const std::uint32_t entry = phaseEntryStep(source, phase, "banks");
-        EXPECT_GE(entry, source.steps().phaseStarts()[phase]);
+    for (std::size_t phase = 0; phase < source.steps().phaseFirstSteps().size(); ++phase) {
+        const std::uint32_t entry = findPhaseEntryStep(source, phase, "banks");
+        EXPECT_GE(entry, source.steps().phaseFirstSteps()[phase]);
         EXPECT_EQ(source.steps().phaseOf(entry), phase);
     }
-    EXPECT_FALSE(adjacentPhaseEntryStep(source, source.steps().count() - 1, 1, "banks"));
-    EXPECT_FALSE(adjacentPhaseEntryStep(source, 0, -1, "banks"));
+    EXPECT_FALSE(findAdjacentPhaseEntryStep(source, source.steps().count() - 1, 1, "banks"));
+    EXPECT_FALSE(findAdjacentPhaseEntryStep(source, 0, -1, "banks"));
 }
 
 }  // namespace

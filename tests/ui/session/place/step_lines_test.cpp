@@ -25,8 +25,8 @@ protected:
     int additions() const
     {
         const std::string& text = recording->program.sources.front().text;
-        const std::size_t at = text.find("sdata[index] += ");
-        return 1 + int(std::count(text.begin(), text.begin() + std::ptrdiff_t(at), '\n'));
+        const std::size_t position = text.find("sdata[index] += ");
+        return 1 + int(std::count(text.begin(), text.begin() + std::ptrdiff_t(position), '\n'));
     }
     std::shared_ptr<const trace::Recording> recording;
     std::unique_ptr<figures::FigureSource> source;
@@ -34,13 +34,13 @@ protected:
 
 TEST_F(StepLinesTest, ReferencesResolve)
 {
-    const std::uint32_t last = source->steps().count() - 1;
+    const std::uint32_t lastStep = source->steps().count() - 1;
     EXPECT_EQ(resolveStep(*source, "first"), 0u);
-    EXPECT_EQ(resolveStep(*source, "last"), last);
+    EXPECT_EQ(resolveStep(*source, "last"), lastStep);
     EXPECT_EQ(resolveStep(*source, "5"), 4u) << "counted from 1, as in the window";
     EXPECT_EQ(resolveStep(*source, "0"), std::nullopt);
-    EXPECT_EQ(resolveStep(*source, QString::number(last + 1)), last);
-    EXPECT_EQ(resolveStep(*source, QString::number(last + 2)), std::nullopt);
+    EXPECT_EQ(resolveStep(*source, QString::number(lastStep + 1)), lastStep);
+    EXPECT_EQ(resolveStep(*source, QString::number(lastStep + 2)), std::nullopt);
     EXPECT_EQ(resolveStep(*source, "line 9999"), std::nullopt);
     EXPECT_EQ(resolveStep(*source, "somewhere"), std::nullopt);
     const auto third = resolveStep(*source, QString("line %1 #3").arg(additions()));
@@ -52,12 +52,12 @@ TEST_F(StepLinesTest, ReferencesResolve)
 TEST_F(StepLinesTest, EveryStepHasAReferenceThatLeadsBack)
 {
     for (std::uint32_t step = 0; step < source->steps().count(); ++step)
-        EXPECT_EQ(resolveStep(*source, referenceOfStep(*source, step)), step);
+        EXPECT_EQ(resolveStep(*source, makeStepReference(*source, step)), step);
 }
 
 TEST_F(StepLinesTest, LineFactsAddUpToTheCatalogueNumbers)
 {
-    for (const analysis::LineCost& facts : ownLineCosts(*recording, recording->launches.front())) {
+    for (const analysis::LineCost& facts : computeOwnLineCosts(*recording, recording->launches.front())) {
         if (int(facts.line) != additions())
             continue;
         // The line has 94 of the launch's 95 load wavefronts and 47 of its 55 store wavefronts; the rest are the first store and the last

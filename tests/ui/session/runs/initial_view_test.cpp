@@ -41,45 +41,45 @@ TEST_F(InitialViewTest, AtTheFigureAndTheStepOfItsLesson)
     const figures::FigureSource shown = source();
     const std::optional<std::uint32_t> step = resolveStep(shown, additions);
     ASSERT_TRUE(step && *step > 0);
-    EXPECT_EQ(initialViewOf(shown, lesson).figure, "banks");
-    EXPECT_EQ(initialViewOf(shown, lesson).step, *step);
+    EXPECT_EQ(chooseInitialView(shown, lesson).figure, "banks");
+    EXPECT_EQ(chooseInitialView(shown, lesson).step, *step);
     recording.findings.emplace_back();
-    EXPECT_EQ(initialViewOf(source(), lesson).step, *step) << "what the lesson is about comes before what went wrong";
+    EXPECT_EQ(chooseInitialView(source(), lesson).step, *step) << "what the lesson is about comes before what went wrong";
     lesson.step = "line 9999";
-    EXPECT_EQ(initialViewOf(shown, lesson).step, 0u) << "another text has no such line";
+    EXPECT_EQ(chooseInitialView(shown, lesson).step, 0u) << "another text has no such line";
 }
 
 TEST_F(InitialViewTest, AtTheFigureThatSuitsItWhereItBelongsToNoLesson)
 {
     const figures::FigureSource shown = source();
-    const InitialView initialView = initialViewOf(shown, std::nullopt);
+    const InitialView initialView = chooseInitialView(shown, std::nullopt);
     EXPECT_EQ(initialView.figure, "tree");
     EXPECT_EQ(initialView.step, shown.steps().count() - 1) << "a tree is seen when it has grown";
     lesson.figure = "unknown";
     lesson.step = {};
-    EXPECT_EQ(initialViewOf(shown, lesson).figure, "tree");
+    EXPECT_EQ(chooseInitialView(shown, lesson).figure, "tree");
 }
 
 TEST_F(InitialViewTest, AtTheStepThatItsFigureIsBestSeenAt)
 {
     const figures::FigureSource shown = source();
     lesson.step = {};
-    const std::uint32_t banks = initialViewOf(shown, lesson).step;
-    EXPECT_EQ(banks, figures::suggestedStep(shown, *figures::findFigureKind("banks")));
+    const std::uint32_t banks = chooseInitialView(shown, lesson).step;
+    EXPECT_EQ(banks, figures::suggestStep(shown, *figures::findFigureKind("banks")));
     EXPECT_GT(banks, 0u);
     EXPECT_LT(banks, shown.steps().count() - 1);
     lesson.figure = "source";
-    EXPECT_EQ(initialViewOf(shown, lesson).step, 0u) << "a program is read from its beginning";
+    EXPECT_EQ(chooseInitialView(shown, lesson).step, 0u) << "a program is read from its beginning";
 }
 
 TEST_F(InitialViewTest, AtItsEndWhereSomethingWentWrong)
 {
     recording.findings.emplace_back();
     const figures::FigureSource shown = source();
-    EXPECT_EQ(initialViewOf(shown, std::nullopt).step, shown.steps().count() - 1);
+    EXPECT_EQ(chooseInitialView(shown, std::nullopt).step, shown.steps().count() - 1);
     lesson.figure = "source";
     lesson.step = {};
-    EXPECT_EQ(initialViewOf(shown, lesson).step, shown.steps().count() - 1) << "as far as it came";
+    EXPECT_EQ(chooseInitialView(shown, lesson).step, shown.steps().count() - 1) << "as far as it came";
 }
 
 TEST_F(InitialViewTest, UnrecordedBlockOpensWithTheLessonsFigureAlone)
@@ -87,9 +87,9 @@ TEST_F(InitialViewTest, UnrecordedBlockOpensWithTheLessonsFigureAlone)
     const auto shared = std::make_shared<const trace::Recording>(recording);
     const figures::FigureSource missing(shared, shared->launches.front().id, BlockId{1'000'000});
     ASSERT_FALSE(missing.isRecorded());
-    EXPECT_EQ(initialViewOf(missing, lesson).figure, "banks");
-    EXPECT_EQ(initialViewOf(missing, lesson).step, 0u);
-    EXPECT_EQ(initialViewOf(missing, std::nullopt).figure, "");
+    EXPECT_EQ(chooseInitialView(missing, lesson).figure, "banks");
+    EXPECT_EQ(chooseInitialView(missing, lesson).step, 0u);
+    EXPECT_EQ(chooseInitialView(missing, std::nullopt).figure, "");
 }
 
 TEST_F(InitialViewTest, ALessonIsKnownByItsNameAndItsText)
@@ -98,11 +98,11 @@ TEST_F(InitialViewTest, ALessonIsKnownByItsNameAndItsText)
     ASSERT_TRUE(shipped);
     const Result<QString> text = readTextFile(QString::fromStdString(shipped->source));
     ASSERT_TRUE(text);
-    const std::optional<program::Lesson> found = lessonOf(kName, *text, {});
+    const std::optional<program::Lesson> found = recognizeLesson(kName, *text, {});
     ASSERT_TRUE(found);
     EXPECT_EQ(found->name, kName);
-    EXPECT_FALSE(lessonOf(kName, "// mine\n" + *text, {}));
-    EXPECT_FALSE(lessonOf("mine", *text, {}));
+    EXPECT_FALSE(recognizeLesson(kName, "// mine\n" + *text, {}));
+    EXPECT_FALSE(recognizeLesson("mine", *text, {}));
     EXPECT_EQ(programNameOf(recording, "/tmp/other.simt"), kName);
     recording.program.name.clear();
     EXPECT_EQ(programNameOf(recording, "/tmp/other.simt"), "other");

@@ -26,16 +26,16 @@ trace::Recording recordingOf(std::vector<Message> notes, std::uint64_t eventsLef
 
 std::string saidOf(const trace::Recording& recording)
 {
-    const NoticeMaker notice = noticeOfRecording(recording, TextRelation::Recorded);
+    const NoticeMaker notice = makeNoticeOfRecording(recording, TextRelation::Recorded);
     return notice ? notice().text.toStdString() : "nothing";
 }
 
 TEST(RunNotices, NoticesShowOnlyNotesOfTheRunAndTruncation)
 {
     EXPECT_EQ(saidOf(recordingOf({})), "nothing") << "some blocks of many are the rule";
-    EXPECT_EQ(saidOf(recordingOf({}, 7)), figures::translatedSentence(msg::file::leftOut(7, 0, "sum")).toStdString());
+    EXPECT_EQ(saidOf(recordingOf({}, 7)), figures::translateSentence(msg::file::leftOut(7, 0, "sum")).toStdString());
     const Message note = msg::call::overrideUnused("sum");
-    EXPECT_EQ(saidOf(recordingOf({note}, 7)), figures::translatedSentence(note).toStdString());
+    EXPECT_EQ(saidOf(recordingOf({note}, 7)), figures::translateSentence(note).toStdString());
 }
 
 TEST(RunNotices, AnOverrideIsFoundAmongOtherNotes)
@@ -47,12 +47,12 @@ TEST(RunNotices, AnOverrideIsFoundAmongOtherNotes)
         const auto recording = std::make_shared<const trace::Recording>(recordingOf(std::move(notes)));
         result.recording = recording;
         result.source = figures::FigureSource::make(recording, LaunchId{0}, BlockId{0}, trace::StepOrder::Lockstep, {});
-        return noticeOfRun(result, nullptr)();
+        return makeNoticeOfRun(result, nullptr)();
     };
     const Message other = msg::call::externVariable("counter"), overridden = msg::call::overridden("sum<<<2, 64>>>", "sum<<<4, 32>>>");
     EXPECT_EQ(noticeOf({other}).text, "");
     const Notice notice = noticeOf({other, overridden});
-    EXPECT_EQ(notice.text, figures::translatedSentence(overridden) + '.');
+    EXPECT_EQ(notice.text, figures::translateSentence(overridden) + '.');
     EXPECT_EQ(notice.hint, "Its arguments and memory are those of the program's own launch.");
     EXPECT_TRUE(notice.isOfRun);
     EXPECT_EQ(noticeOf({msg::call::overrideUnused("sum")}).hint, "") << "nothing was overridden";
@@ -71,7 +71,7 @@ TEST(RunNotices, FindingOfASuccessfulRunSaysThatTheRunSucceeded)
         const auto shared = std::make_shared<const trace::Recording>(std::move(recording));
         result.recording = shared;
         result.source = figures::FigureSource::make(shared, LaunchId{0}, BlockId{0}, trace::StepOrder::Lockstep, {});
-        return noticeOfRun(result, nullptr, checksResult)();
+        return makeNoticeOfRun(result, nullptr, checksResult)();
     };
     EXPECT_EQ(noticeOf(0, true, trace::Severity::Error).exitText(), "The result is right this time; the finding says why it need not be.");
     EXPECT_TRUE(noticeOf(0, false, trace::Severity::Error).exitText().startsWith("The program exited with code 0"));

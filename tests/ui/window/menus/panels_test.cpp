@@ -46,13 +46,13 @@ TEST_F(PanelsTest, ALargeScreenOpensWithAllPanels)
 TEST_F(PanelsTest, PanelsCollapseIndependently)
 {
     openSample();
-    const int all = view().width();
+    const int fullWidth = view().width();
     click("showSourceButton");
     QCoreApplication::processEvents();
     EXPECT_FALSE(find<QWidget>("source")->isVisible());
     EXPECT_TRUE(library().isVisible());
     const int withoutSource = view().width();
-    EXPECT_GT(withoutSource, all + 200);
+    EXPECT_GT(withoutSource, fullWidth + 200);
     click("showLibraryButton");
     QCoreApplication::processEvents();
     EXPECT_FALSE(library().isVisible());

@@ -30,13 +30,14 @@ TEST_F(WindowActionsTest, PaletteListsEveryEnabledAction)
     for (int i = 0; i < list->count(); ++i)
         rows << list->item(i)->text();
     std::size_t usable = 0;
-    for (const QAction* const action : window->registry().all()) {
-        const QString words = plainTextOf(*action);
+    for (const QAction* const action : window->registry().allActions()) {
+        const QString actionText = plainTextOf(*action);
         if (!action->isEnabled() || action->objectName() == action::commands.name)
             continue;
         ++usable;
-        EXPECT_TRUE(std::ranges::any_of(rows, [&](const QString& row) { return row.startsWith(words) || row.contains(": " + words); }))
-            << words.toStdString();
+        EXPECT_TRUE(std::ranges::any_of(rows, [&](const QString& row) {
+            return row.startsWith(actionText) || row.contains(": " + actionText);
+        })) << actionText.toStdString();
     }
     EXPECT_GT(usable, 60u);
 }
@@ -48,7 +49,7 @@ TEST_F(WindowActionsTest, ShortcutSheetListsEveryKey)
     QStringList words;
     for (const QLabel* const label : sheet.findChildren<QLabel*>())
         words << label->text();
-    for (const QAction* const action : window->registry().all()) {
+    for (const QAction* const action : window->registry().allActions()) {
         if (!action->shortcuts().isEmpty() && !action->shortcut().isEmpty()) {
             EXPECT_TRUE(words.contains(plainTextOf(*action))) << plainTextOf(*action).toStdString();
         }
@@ -59,7 +60,7 @@ TEST_F(WindowActionsTest, ShortcutSheetListsEveryKey)
 TEST_F(WindowActionsTest, NoTwoActionsShareAShortcut)
 {
     std::map<QKeySequence, std::set<std::string>> owners;
-    for (const QAction* const action : window->registry().all())
+    for (const QAction* const action : window->registry().allActions())
         for (const QKeySequence& key : action->shortcuts())
             owners[key].insert(plainTextOf(*action).toStdString());
     for (const auto& [key, actions] : owners) {
@@ -73,11 +74,11 @@ TEST_F(WindowActionsTest, NoTwoActionsShareAShortcut)
 
 TEST_F(WindowActionsTest, EachActionKeyIsUniqueExceptForFigures)
 {
-    for (const QAction* const action : window->registry().all()) {
+    for (const QAction* const action : window->registry().allActions()) {
         const QByteArray name = action->objectName().toLatin1();
-        const qsizetype same = window->registry().getAll({name.constData()}).size();
+        const qsizetype actionCount = window->registry().getAll({name.constData()}).size();
         if (name != action::showFigure.name) {
-            EXPECT_EQ(same, 1) << name.constData();
+            EXPECT_EQ(actionCount, 1) << name.constData();
         }
     }
     EXPECT_EQ(std::size_t(window->registry().getAll(action::showFigure).size()), figures::figureKinds().size());
@@ -86,13 +87,13 @@ TEST_F(WindowActionsTest, EachActionKeyIsUniqueExceptForFigures)
 /// A new row needs no further code for its menu, its state and its position among the actions.
 TEST_F(WindowActionsTest, ARowIsAllThatAnActionNeeds)
 {
-    QMainWindow other;
-    Actions actions(other);
+    QMainWindow otherWindow;
+    Actions actions(otherWindow);
     bool isReady = false;
-    int done = 0;
+    int callCount = 0;
     constexpr ActionKey kNew{"newAction"};
-    const QMenu* const menu =
-        actions.addMenu("New", {{kNew, "&Do it…", {QKeySequence("Ctrl+J")}, [&done] { ++done; }, [&isReady] { return isReady; }}});
+    const QMenu* const menu = actions.addMenu(
+        "New", {{kNew, "&Do it…", {QKeySequence("Ctrl+J")}, [&callCount] { ++callCount; }, [&isReady] { return isReady; }}});
     actions.refresh();
     QAction& action = actions.get(kNew);
     EXPECT_TRUE(menu->actions().contains(&action));
@@ -102,7 +103,7 @@ TEST_F(WindowActionsTest, ARowIsAllThatAnActionNeeds)
     isReady = true;
     actions.refresh();
     action.trigger();
-    EXPECT_EQ(done, 1);
+    EXPECT_EQ(callCount, 1);
 }
 
 }  // namespace

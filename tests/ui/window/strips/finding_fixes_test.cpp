@@ -114,11 +114,11 @@ TEST_F(FindingFixesTest, CompareRunsWithoutAndWithIt)
         GTEST_SKIP() << "no nvcc";
     runWrongProgram();
     button("compareFix")->click();
-    auto& other = comparison().other();
-    ASSERT_TRUE(waitFor([&] { return other.position.recording() && !other.runner.isBusy(); }, 120000));
+    auto& otherSession = comparison().other();
+    ASSERT_TRUE(waitFor([&] { return otherSession.position.recording() && !otherSession.runner.isBusy(); }, 120000));
     EXPECT_TRUE(comparison().isActive());
     EXPECT_FALSE(session().position.recording()->findings.empty());
-    EXPECT_TRUE(other.position.recording()->findings.empty());
+    EXPECT_TRUE(otherSession.position.recording()->findings.empty());
     EXPECT_FALSE(session().document.isEdited()) << "the text stays until the fix is applied";
     EXPECT_EQ(comparison().captions(), (std::array<QString, 2>{"without the fix", "with the fix"}));
     const auto& right = find<ChangedLines>("otherChangedLines")->rows();
@@ -132,16 +132,16 @@ TEST_F(FindingFixesTest, CompareRunsWithoutAndWithIt)
 
 TEST(ChangedLinesTest, PairsTheLinesThatDiffer)
 {
-    const auto pairs = changedLines("a\nb\nc\nd", "a\nx\nc\nd\n  e");
+    const auto pairs = findChangedLines("a\nb\nc\nd", "a\nx\nc\nd\n  e");
     ASSERT_EQ(pairs.size(), 4u);
     EXPECT_EQ(pairs[0], (std::array<LineOfSide, 2>{{{1, "a", true}, {1, "a", true}}}));
     EXPECT_EQ(pairs[1], (std::array<LineOfSide, 2>{{{2, "b"}, {2, "x"}}}));
     EXPECT_EQ(pairs[2], (std::array<LineOfSide, 2>{{{4, "d", true}, {4, "d", true}}}));
     EXPECT_EQ(pairs[3], (std::array<LineOfSide, 2>{{{}, {5, "e"}}}));
-    const auto removed = changedLines("a\nb\nc", "a\nc");
+    const auto removed = findChangedLines("a\nb\nc", "a\nc");
     ASSERT_EQ(removed.size(), 2u);
     EXPECT_EQ(removed[1], (std::array<LineOfSide, 2>{{{2, "b"}, {}}}));
-    EXPECT_TRUE(changedLines("same", "same").empty());
+    EXPECT_TRUE(findChangedLines("same", "same").empty());
 }
 
 /// A program that is opened runs by itself; its findings also stand in the list.
@@ -187,10 +187,10 @@ TEST_F(FindingFixesTest, NoticeOutlivesTheStripThatMadeIt)
     const QString text = session().document.text();
     before.onAction();
     EXPECT_EQ(session().document.text(), text);
-    const Notice after = before.makeTranslated();
-    EXPECT_EQ(after.text, before.text);
-    EXPECT_FALSE(after.onAction);
-    EXPECT_TRUE(after.action.isEmpty());
+    const Notice translated = before.makeTranslated();
+    EXPECT_EQ(translated.text, before.text);
+    EXPECT_FALSE(translated.onAction);
+    EXPECT_TRUE(translated.action.isEmpty());
 }
 
 }  // namespace

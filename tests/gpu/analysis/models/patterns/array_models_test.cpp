@@ -37,13 +37,13 @@ TEST(TransposeModel, AWarpReadsColumnsOfTheTile)
     const RecordedBlock& source = tests::sampleSource({"transposeTile", 64});
     const TransposeModel& model = TransposeModel::forBlock(source);
     const std::uint32_t stored = model.elementAt({0, 0})->storeStep;
-    const TransposeView view = transposeView(source, model, stored - 1, 0);
+    const TransposeView view = computeTransposeView(source, model, stored - 1, 0);
     ASSERT_EQ(view.tile.size(), 32u);
     std::set<std::uint32_t> columns;
     for (const MatrixIndex& place : view.tile)
         columns.insert(place.column);
     EXPECT_EQ(columns, (std::set<std::uint32_t>{0, 1, 2, 3})) << "four rows of the result";
-    EXPECT_EQ(transposeView(source, model, stored, 0).outputElements.size(), 32u);
+    EXPECT_EQ(computeTransposeView(source, model, stored, 0).outputElements.size(), 32u);
 }
 
 TEST(TransposeModel, OtherCopiesAreNotRecognised)
@@ -61,8 +61,8 @@ TEST(HistogramModel, CountsWhoAddsToABin)
     EXPECT_EQ(model.allocation, 1u);
     std::size_t additions = 0;
     for (std::uint32_t step = 0; step < source.steps().count(); ++step) {
-        for (const BinAdditions& adds : binAdditions(source, model, step, 1)) {
-            additions += adds.additions;
+        for (const BinAdditions& adds : countBinAdditions(source, model, step, 1)) {
+            additions += adds.additionCount;
             for (LaneMask lanes = adds.lanes; lanes; lanes &= lanes - 1)
                 EXPECT_EQ(std::uint32_t(tests::sampleInput(32 + unsigned(std::countr_zero(lanes)))), adds.bin);
         }

@@ -39,7 +39,7 @@ TEST(ProductModel, AddsUpWhatTheThreadHasLoaded)
     const ProductElement& element = *model.elementAt({2, 3});
     std::size_t before = 0;
     for (std::uint32_t step = 0; step < source.steps().count(); ++step) {
-        const ProductProgress progress = productProgress(source, model, element, step);
+        const ProductProgress progress = computeProductProgress(source, model, element, step);
         EXPECT_GE(progress.terms.size(), before);
         before = progress.terms.size();
         double sum = 0;
@@ -59,17 +59,17 @@ TEST(ProductModel, KnowsTheTileOfEachPhase)
 {
     const RecordedBlock& source = tests::sampleSource(kTiled);
     const ProductModel& model = ProductModel::forBlock(source);
-    EXPECT_FALSE(productView(source, model, 0).tileA);
-    const std::vector<std::uint32_t>& phases = source.steps().phaseStarts();
+    EXPECT_FALSE(computeProductView(source, model, 0).tileA);
+    const std::vector<std::uint32_t>& phases = source.steps().phaseFirstSteps();
     ASSERT_GE(phases.size(), 4u);
-    const ProductView first = productView(source, model, phases[1] + 1), second = productView(source, model, phases[3] + 1);
+    const ProductView first = computeProductView(source, model, phases[1] + 1), second = computeProductView(source, model, phases[3] + 1);
     EXPECT_EQ(first.tileA, (MatrixArea{{0, 0}, {3, 3}}));
     EXPECT_EQ(first.tileB, (MatrixArea{{0, 0}, {3, 3}}));
     EXPECT_EQ(second.tileA, (MatrixArea{{0, 4}, {3, 7}}));
     EXPECT_EQ(second.tileB, (MatrixArea{{4, 0}, {7, 3}}));
-    const ProductView last =
-        productView(source, model, source.steps().stepOf(source.dataflow()->versions[model.elements[0].version].event));
-    EXPECT_EQ(last.touchedC.size(), 16u);
+    const ProductView lastView =
+        computeProductView(source, model, source.steps().stepOf(source.dataflow()->versions[model.elements[0].version].event));
+    EXPECT_EQ(lastView.touchedC.size(), 16u);
 }
 
 TEST(ProductModel, AMatrixMayLieByColumns)
@@ -82,7 +82,7 @@ TEST(ProductModel, AMatrixMayLieByColumns)
     EXPECT_EQ(model.blockArea, (MatrixArea{{0, 0}, {3, 3}}));
     const ProductElement& element = *model.elementAt({3, 1});
     EXPECT_EQ(element.thread, 5u) << "which makes c[2][1] as well";
-    const ProductProgress progress = productProgress(source, model, element, source.steps().count() - 1);
+    const ProductProgress progress = computeProductProgress(source, model, element, source.steps().count() - 1);
     ASSERT_EQ(progress.terms.size(), 4u);
     EXPECT_EQ(progress.terms[2].a.number, tests::sampleInput(3 * 4 + 2));
     EXPECT_EQ(progress.terms[2].b.number, tests::sampleInput(1 * 4 + 2));

@@ -72,13 +72,13 @@ TEST(TreeModel, AReversalCrosses)
 {
     const RecordedBlock source(copied("sub.u32 %i, 31, %t;"), LaunchId{0}, BlockId{0});
     const TreeModel& model = TreeModel::forBlock(source);
-    const TreeRow& last = model.rows.back();
-    ASSERT_EQ(last.kind, RowKind::Result);
-    EXPECT_TRUE(last.hasSecondaryAxis);
-    const std::vector<std::uint32_t> columns = columnsByCell(source, model, last);
+    const TreeRow& lastRow = model.rows.back();
+    ASSERT_EQ(lastRow.kind, RowKind::Result);
+    EXPECT_TRUE(lastRow.hasSecondaryAxis);
+    const std::vector<std::uint32_t> columns = columnsByCell(source, model, lastRow);
     for (std::uint32_t i = 0; i < 32; ++i) {
         EXPECT_EQ(columns.at(i), i);
-        const TreeNode& node = model.nodes[last.firstNode + i];
+        const TreeNode& node = model.nodes[lastRow.firstNode + i];
         ASSERT_EQ(node.operandCount, 1u);
         EXPECT_EQ(model.nodes[model.operands[node.firstOperand]].column, 31 - i) << "the value comes from the other end";
     }
@@ -227,9 +227,9 @@ TEST(TreeModel, ALanesSumIsThereBeforeItIsPassedOn)
     EXPECT_EQ(model.rows[0].nodeCount, 32u);
     EXPECT_EQ(model.rows[1].nodeCount, 31u) << "lane 0 passes on what it has";
     ASSERT_EQ(model.rows[2].nodeCount, 30u) << "nor has lane 1 another value";
-    const TreeNode& last = model.nodes[model.rows[2].firstNode + 29];
-    EXPECT_EQ(last.column, 31u);
-    EXPECT_EQ(source.dataflow()->versions[last.version].value, 0u) << "no lane reads it, but it is no longer the lane's sum";
+    const TreeNode& lastNode = model.nodes[model.rows[2].firstNode + 29];
+    EXPECT_EQ(lastNode.column, 31u);
+    EXPECT_EQ(source.dataflow()->versions[lastNode.version].value, 0u) << "no lane reads it, but it is no longer the lane's sum";
     EXPECT_EQ(model.nodes[model.rows[0].firstNode].lastRow, 2u) << "lane 0 has it at all three exchanges";
     EXPECT_EQ(model.nodes[model.rows[0].firstNode + 1].lastRow, 0u);
     EXPECT_EQ(model.nodes[model.rows[1].firstNode].lastRow, 2u);
