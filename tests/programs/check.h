@@ -5,10 +5,10 @@
 #include <cstdlib>
 #include <vector>
 
-#define CHECK(call)                                                                                                                        \
-    if (cudaError_t error = (call); error != cudaSuccess) {                                                                                \
-        std::fprintf(stderr, "line %d: %s: %s\n", __LINE__, #call, cudaGetErrorString(error));                                             \
-        std::exit(2);                                                                                                                      \
+#define CHECK(call)                                                                                         \
+    if (cudaError_t error = (call); error != cudaSuccess) {                                                 \
+        std::fprintf(stderr, "line %d: %s: %s\n", __LINE__, #call, cudaGetErrorString(error));              \
+        std::exit(2);                                                                                       \
     }
 
 template <class T>

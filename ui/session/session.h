@@ -29,8 +29,8 @@ namespace simtscope::ui {
 
 /// Makes the parts in an order in which each finds the parts that it refers to.
 struct Session {
-    /// Creates the session of a run. If `sharedSides` is not null, it holds the sides of another session, and this session shows the second run
-    /// there. Otherwise the run gets a main side of its own.
+    /// Creates the session of a run. If `sharedSides` is not null, it holds the sides of another session, and this session shows the second
+    /// run there. Otherwise the run gets a main side of its own.
     explicit Session(ProgramRun::Role role = ProgramRun::Role::Main, std::shared_ptr<Sides> sharedSides = nullptr);
     ~Session();
 

@@ -5,10 +5,10 @@
 
 #include <cuda_runtime.h>
 
-#define CHECK(call)                                                                                                                        \
-    if (cudaError_t error = (call); error != cudaSuccess) {                                                                                \
-        std::fprintf(stderr, "line %d: %s\n", __LINE__, cudaGetErrorString(error));                                                        \
-        return 2;                                                                                                                          \
+#define CHECK(call)                                                                       \
+    if (cudaError_t error = (call); error != cudaSuccess) {                               \
+        std::fprintf(stderr, "line %d: %s\n", __LINE__, cudaGetErrorString(error));       \
+        return 2;                                                                         \
     }
 
 int main()

@@ -1,6 +1,6 @@
 #include "text.h"
 
-std::string readLimitedText(std::FILE* file)
+std::string readAll(std::FILE* file)
 {
     std::string text;
     char buffer[256];

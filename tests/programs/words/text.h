@@ -9,9 +9,6 @@
 #define ON_BOTH
 #endif
 
-ON_BOTH inline bool isLetter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
+ON_BOTH inline bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
-std::string readLimitedText(std::FILE* file);
+std::string readAll(std::FILE* file);
