@@ -23,7 +23,7 @@ namespace {
 namespace fs = std::filesystem;
 using program::Lesson;
 
-/// Returns the number of the first line of `text` that contains `words`, from 1. 0 if none does.
+/// Returns the number of the first line of `text` that contains `soughtText`, from 1. 0 if none does.
 int findLine(const std::string& text, const std::string& soughtText)
 {
     const std::size_t position = soughtText.empty() ? std::string::npos : text.find(soughtText);

@@ -8,7 +8,7 @@
 
 namespace simtscope {
 
-/// Writes the members of one object in the order of the calls, in the form of jsonText(object, indent).
+/// Writes the members of one object in the order of the calls, in the form of formatJson(object, indent).
 class JsonObjectWriter {
 public:
     explicit JsonObjectWriter(int indent = 2) : m_indent(indent) {}

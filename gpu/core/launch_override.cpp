@@ -15,7 +15,8 @@ bool parseNumber(std::string_view text, Number& out)
     return error == std::errc{} && end == text.data() + text.size();
 }
 
-/// Removes the text before the first separator, and the separator, from `rest`. Returns that text; all of `rest` if it has no separator.
+/// Removes the text before the first separator, and the separator, from `remaining`. Returns that text; all of `remaining` if it has no
+/// separator.
 std::string_view takeUntil(std::string_view& remaining, char separator)
 {
     const std::size_t end = remaining.find(separator);

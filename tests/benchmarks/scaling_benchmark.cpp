@@ -116,7 +116,7 @@ public:
             m_state.SkipWithError(run.error.c_str());
         return {run.seconds, double(ended - began) / CLOCKS_PER_SEC};
     }
-    /// Runs several programs at the same time. Returns how much more gets done than by one launch that takes `alone` seconds.
+    /// Runs several programs at the same time. Returns how much more gets done than by one launch that takes `secondsAlone` seconds.
     double runApart(unsigned programs, double secondsAlone)
     {
         while (m_others.size() < programs) {

@@ -118,7 +118,7 @@ public:
     /// Returns the block that contains the address, even if the address is only reserved and not allocated now; for work that is done
     /// later. Null if there is none.
     const AllocatedMemory* findReserved(std::uint64_t address);
-    /// Sets Block::isRead of the block that contains the address.
+    /// Sets AllocatedMemory::isRead of the allocation that contains the address.
     void noteRead(const void* pointer)
     {
         if (AllocatedMemory* const block = find(pointer))

@@ -127,7 +127,7 @@ void LockOrder::handleAtomic(const Issue& issue, const Access& access, const tra
     }
 }
 
-/// Returns whether a thread that finds the lock taken waits at this instruction. `taken` is the value that a thread writes to take the
+/// Returns whether a thread that finds the lock taken waits at this instruction. `takenValue` is the value that a thread writes to take the
 /// lock.
 bool LockOrder::waitsWhenTaken(const LaneAccess& at, std::uint64_t takenValue)
 {

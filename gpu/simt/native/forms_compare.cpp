@@ -18,7 +18,7 @@ void compare(Emitter& e, const Form& form)
         e.code.maskJoin(result, upper, result);
 }
 
-/// Combines the comparison, in the first scratch mask, with the predicate `other`.
+/// Combines the comparison, in the first scratch mask, with the predicate `otherPredicate`.
 void combine(Emitter& e, unsigned to, unsigned otherPredicate)
 {
     const auto combination = ptx::PredicateCombine(e.op().mode);

@@ -85,8 +85,8 @@ struct Frame {
 
 inline constexpr std::int32_t kNoPoint = -1;
 
-/// Describes where diverged lanes reconverge. Lanes of `expected` that have not arrived are in splits that have this point, or have it as
-/// an outer point.
+/// Describes where diverged lanes reconverge. Lanes of `expectedLanes` that have not arrived are in splits that have this point, or have it
+/// as an outer point.
 struct ReconvergencePoint {
     std::uint32_t pc = 0;
     Frame* frame = nullptr;

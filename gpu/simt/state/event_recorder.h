@@ -24,7 +24,7 @@ public:
     void startBlock(Block& block, bool isRecorded) const;
     /// Appends an event. Only for a block that is recorded. When the budget is used up, the block is cut off.
     void append(Block& block, const trace::EventInput& input);
-    /// Begins one more event, which endEvent() ends. Returns the address at which its payload must be packed (BlockTrace::payloadBytes());
+    /// Begins one more event, which endEvent() ends. Returns the address at which its payload must be packed (BlockTrace::payloadRoom());
     /// null if the budget is used up.
     std::uint8_t* beginEvent(Block& block, std::size_t payloadBytes)
     {

@@ -327,7 +327,7 @@ void CompareView::equalizeFactHeights()
         pane->setMinFactHeight(height);
 }
 
-/// Makes the other views show the same part of their pictures as `from`, equally large.
+/// Makes the other views show the same part of their pictures as `changedView`, equally large.
 void CompareView::linkZoom(FigureView& changedView)
 {
     const auto applyZoom = [this, &changedView] {

@@ -384,7 +384,7 @@ TEST(Report, DeviceSideLaunchNamesItsLauncher)
     EXPECT_THAT(text, HasSubstr("  (graph 5, node 3)\n"));
 }
 
-/// Returns a run that launches the sample's kernel `count` times, each `other`th time in a smaller grid.
+/// Returns a run that launches the sample's kernel `count` times, every `otherPeriod`-th time in a smaller grid.
 trace::Recording launchedOften(std::uint32_t count, std::uint32_t otherPeriod)
 {
     trace::Recording recording = sample();

@@ -157,10 +157,10 @@ TEST(SyncChecks, CallSiteDistinguishesBarriers)
     EXPECT_EQ(textOf(findingsOf(bothSides("call.uni sync, ();", ".loc 1 10 5\ncall.uni sync, ();"), 64, function)), "");
 }
 
-/// Returns a loop around a barrier, with as many iterations as %r1 says, and then `after`.
-std::string loopThen(const std::string& turnsText, const std::string& afterLoop)
+/// Returns a loop around a barrier, with as many iterations as %r1 says, and then `afterLoop`.
+std::string loopThen(const std::string& iterationCountText, const std::string& afterLoop)
 {
-    return turnsText + R"(
+    return iterationCountText + R"(
     LOOP:
         .loc 1 20 5
         bar.sync 0;
@@ -280,7 +280,7 @@ TEST(SyncChecks, TilesOfAWarpAreInTheirMasks)
               "");
 }
 
-/// Lets the lanes below 16 vote with the mask `mask`, and then all lanes execute `after`.
+/// Lets the lanes below 16 vote with the mask `mask`, and then all lanes execute `afterBranch`.
 std::string voteInBranch(const std::string& mask, const std::string& afterBranch)
 {
     return R"(
