@@ -56,7 +56,7 @@ void runKernels(const std::string& text, const ptx::Module& module)
             continue;
         harness.launch(function.name, {2}, {33}, argumentsOf(*info, harness.allocate(4096)), 256);
         trace::Recording recording = harness.sink.take();
-        recording.modules = {{ptx::print(module)}};
+        recording.modules = {{ptx::printModule(module)}};
         recording.sites = {trace::makeSites(module)};
         fuzz::walk(recording);
     }
@@ -116,15 +116,15 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t s
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
     const std::string text(reinterpret_cast<const char*>(data), size);
-    const auto kept = ptx::parse(text, "ptx", ptx::BadBodies::Keep);
-    if (kept && !ptx::parse(ptx::print(*kept), "printed", ptx::BadBodies::Keep))
+    const auto kept = ptx::parseModule(text, "ptx", ptx::BadBodies::Keep);
+    if (kept && !ptx::parseModule(ptx::printModule(*kept), "printed", ptx::BadBodies::Keep))
         std::abort();  // a module that keeps the text of a body must parse again, too
-    const Result<ptx::Module> module = ptx::parse(text);
+    const Result<ptx::Module> module = ptx::parseModule(text);
     if (!module)
         return 0;
     for (const ptx::Function& function : module->functions)
         ptx::DefUse(function, ptx::buildControlFlowGraph(function));
-    if (!ptx::parse(ptx::print(*module)))
+    if (!ptx::parseModule(ptx::printModule(*module)))
         std::abort();  // printed text must parse again
     if (!isSmall(*module))
         return 0;

@@ -72,7 +72,7 @@ const trace::Recording& frame()
 {
     static const trace::Recording recording = [] {
         trace::Recording made;
-        const auto module = ptx::parse(kText);
+        const auto module = ptx::parseModule(kText);
         made.modules = {{kText}};
         made.sites = {trace::makeSites(*module)};
         made.allocations.push_back({.id = AllocationId{0}, .address = 4096, .bytes = 128});
@@ -80,7 +80,7 @@ const trace::Recording& frame()
         launch.kernel = launch.name = "k";
         launch.grid = {1};
         launch.block = {64};
-        launch.staticShared = 256;
+        launch.staticSharedBytes = 256;
         launch.parameters.assign(8, 0);
         made.launches.push_back(launch);
         return made;
@@ -99,11 +99,11 @@ trace::EventChunk chunkOf(std::span<const std::uint8_t> bytes)
         return number;
     };
     for (std::uint32_t time = 0; !bytes.empty() && chunk.size() < 500;) {
-        chunk.kind.push_back(std::uint8_t(take(1) % trace::kEventKinds));
+        chunk.kind.push_back(std::uint8_t(take(1) % trace::kEventKindCount));
         chunk.warp.push_back(std::uint8_t(take(1) % 3));
         chunk.site.push_back(take(1) % 20);
         chunk.mask.push_back(take(4));
-        chunk.time.push_back(time += take(1));
+        chunk.relativeTime.push_back(time += take(1));
         chunk.payloadStart.push_back(std::uint32_t(chunk.payload.size()));
         const std::size_t payload = std::min<std::size_t>(take(1), bytes.size());
         chunk.payload.insert(chunk.payload.end(), bytes.begin(), bytes.begin() + std::ptrdiff_t(payload));
@@ -118,7 +118,7 @@ void openChunk(std::span<const std::uint8_t> bytes)
     std::uint8_t sites[20];
     for (std::uint32_t site = 0; site < 20; ++site)
         sites[site] = frame().sites[0].contains(SiteId{site});
-    if (!trace::checkChunk(*chunk, {.warps = 2, .allocations = 1, .sites = sites}))
+    if (!trace::checkChunk(*chunk, {.warpCount = 2, .allocationCount = 1, .sites = sites}))
         return;
     trace::Recording recording = frame();
     auto block = std::make_shared<trace::BlockTrace>(BlockId{0}, 2u);

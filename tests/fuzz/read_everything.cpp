@@ -20,7 +20,7 @@ void walkBlock(const trace::Recording& recording, const trace::Launch& launch, c
         const auto steps = trace::Steps::build(*block, order);
         const trace::BlockStates states(block, steps, launch, recording.sites[launch.module.value]);
         for (std::uint32_t step = 0; step < std::min(steps->count(), 40u); ++step) {
-            states.at(step);
+            states.stateAfter(step);
             analysis::computeStepFacts(recording, launch, *block, *steps, step);
         }
     }
@@ -28,7 +28,7 @@ void walkBlock(const trace::Recording& recording, const trace::Launch& launch, c
         analysis::computeAccessFacts(recording, launch, *block, EventIndex{event});
     // Only crashes matter here, so a refusal is as good as an answer.
     (void)analysis::findReplayMismatches(recording, launch, *block);
-    (void)analysis::dataflow(recording, launch, *block, 1000);
+    (void)analysis::computeDataflow(recording, launch, *block, 1000);
     (void)analysis::computeRegistersAt(recording, launch, *block, EventIndex{block->size() / 2}, 3);
 }
 
@@ -38,7 +38,7 @@ void walk(const trace::Recording& recording)
 {
     for (const char* by : {"launch", "line", "site"}) {
         analysis::formatReportJson(recording, by);
-        analysis::reportText(recording, by);
+        analysis::formatReportText(recording, by);
     }
     for (const trace::Launch& launch : recording.launches)
         for (const auto& block : launch.blocks)
