@@ -22,8 +22,8 @@ void RaceChecker::checkWithReaderSets(CurrentAccess& current, Cell cell, unsigne
     else if (current.isPlainDeviceStore && write)
         noteOverwritten(current, write, lane, address);
     write = updateWriters(current, write, lane);
-    // What comes before a write also comes before everything that follows the write, so the readers need not be kept. This does not hold
-    // for an atomic write, with which other atomic operations may run concurrently.
+    // An access that comes before a write also comes before everything that follows the write, so the readers need not be kept. This does
+    // not hold for an atomic write, with which other atomic operations may run concurrently.
     if (!current.semantics.isAtomic)
         read = 0;
 }

@@ -189,8 +189,8 @@ void RaceChecker::checkWitnessedWrite(CurrentAccess& current, Cell cell, unsigne
         compare(current, read, lane, address);
     else if (current.isPlainDeviceStore && write)
         noteOverwritten(current, write, lane, address);
-    // What comes before a write also comes before everything that follows the write, so the earlier accesses need not be kept. This does
-    // not hold for an atomic write, with which other atomic operations may run concurrently.
+    // An access that comes before a write also comes before everything that follows the write, so the earlier accesses need not be kept.
+    // This does not hold for an atomic write, with which other atomic operations may run concurrently.
     if (!current.semantics.isAtomic) {
         for (const auto column : {ShadowPage::Read, ShadowPage::OtherRead, ShadowPage::OtherWrite, ShadowPage::PlainWrite})
             if (Reference* const earlier = cell.page.find(column))

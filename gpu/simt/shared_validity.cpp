@@ -8,7 +8,7 @@
 namespace simtscope::simt {
 namespace {
 
-// Of random data that the host writes, one word in 2^32 equals the pattern. So in large memory two adjacent words must equal it to count as
+// A random word that the host writes equals the pattern once in 2^32 times. So in large memory two adjacent words must equal it to count as
 // unwritten. A single byte equals the pattern more often. So where single bytes are read, such as a member next to padding, their
 // neighbours must equal it, too.
 constexpr std::uint64_t kMaxBytesComparedByWord = std::uint64_t(1) << 20;

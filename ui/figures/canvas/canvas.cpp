@@ -16,7 +16,7 @@ constexpr QSizeF kReferenceSize{900, 560};
 constexpr qreal kMinUnit = 0.8;  // text below about 9 pixels is illegible
 constexpr qreal kMargin = 16;
 constexpr qreal kSlack = 0.01;  // pixels by which a text may exceed its box
-// Of a figure over time: exponent with which text follows the zoom, and the limit of its growth.
+// In a figure over time, text grows with the zoom to the power of kTimeFontExponent, up to the factor kMaxTimeFontZoom.
 constexpr qreal kTimeFontExponent = 2.0 / 3, kMaxTimeFontZoom = 2.5;
 
 /// Returns the factor by which type and strokes grow.
