@@ -1,3 +1,4 @@
+// Gives the completion scripts of bash, zsh and fish, which ask `simtscope completion query` for words (declared in completion.h).
 #include "app/arguments/completion.h"
 
 #include <array>

@@ -1,3 +1,4 @@
+// Runs the command "compare": compares two recordings lane by lane, and prints how much was compared and the first difference.
 #include <array>
 #include <cstdint>
 #include <memory>

@@ -1,3 +1,4 @@
+// Runs the command "completion": prints the completion script of a shell, or the words that may come next, which that script asks for.
 #include <memory>
 
 #include "app/arguments/command.h"

@@ -1,3 +1,4 @@
+// Runs the command "devices": lists engines, GPUs, compilers and device models, and says why the cuda engine is unavailable.
 #include <fmt/format.h>
 
 #include "app/arguments/command.h"

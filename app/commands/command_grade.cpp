@@ -1,3 +1,4 @@
+// Runs the command "grade": grades submissions of an exercise, checks the exercise itself, or lists the built-in exercises.
 #include <chrono>
 #include <csignal>
 #include <cstdlib>

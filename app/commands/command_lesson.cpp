@@ -1,3 +1,4 @@
+// Runs the command "lesson": says what to fix in lessons of the user's own ("check"), or writes one to begin with ("new").
 #include <memory>
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Runs the command "list": lists the built-in programs, their parameters and their recordings from GPUs, as text or JSON.
 #include <algorithm>
 #include <memory>
 

@@ -1,3 +1,4 @@
+// Runs the command "man": prints the manual page simtscope(1), or the options of one command as a table in Markdown.
 #include <algorithm>
 #include <memory>
 #include <string>

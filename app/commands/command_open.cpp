@@ -1,3 +1,4 @@
+// Runs the command "open": shows a program, a recording, or a folder of lessons or exercises in the window, if there is a display.
 #include <QApplication>
 
 #include <cstdlib>

@@ -1,3 +1,4 @@
+// Runs the command "render": draws a picture of a recording or of a program that it runs first, or all pictures of a script.
 #include <QGuiApplication>
 
 #include <initializer_list>

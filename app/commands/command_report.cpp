@@ -1,3 +1,4 @@
+// Runs the command "report": prints the costs and findings of a recording as text or JSON, or its timeline for Perfetto.
 #include <memory>
 #include <optional>
 

@@ -1,3 +1,4 @@
+// Runs the command "run": builds a program, runs and records it, prints findings, fixes and a report, or searches its schedules.
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
@@ -186,7 +187,7 @@ void reportStoppedRun(const RunArguments& arguments, const program::RunPlan& pla
     constexpr double kMaxReportSeconds = 2;  // seconds of processor time
     const LimitedWorkResult report = runInChildWithLimit(kMaxReportSeconds, [&] { reportRecording(arguments, plan, run, code); });
     if (report.end == LimitedWorkEnd::Failed)
-        reportError(msg::app::stoppedLookFailed(report.reason), code);
+        reportError(msg::app::stoppedSearchFailed(report.reason), code);
     else if (report.end == LimitedWorkEnd::TimedOut)
         reportError(arguments.recordPath.empty() ? msg::app::stoppedNotKept() : msg::app::stoppedNotLookedAt(arguments.recordPath), code);
 }

@@ -1,3 +1,4 @@
+// Runs the command "sweep": runs a program for several values of a parameter, or several programs, and compares their costs.
 #include <algorithm>
 #include <filesystem>
 #include <memory>

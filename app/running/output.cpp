@@ -1,3 +1,4 @@
+// Writes to stdout, stderr and files, reports errors, and checks where outputs may be written (declared in app/arguments/command.h).
 #include <algorithm>
 #include <cerrno>
 #include <climits>

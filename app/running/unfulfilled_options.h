@@ -8,7 +8,7 @@
 
 namespace simtscope::app {
 
-/// Returns a message for each unmet request. Empty for a run without launches, about which another message exists.
+/// Returns a message for each request that the run did not fulfil; empty for a run without launches, which has a message of its own.
 std::vector<Message> findUnfulfilledOptions(const program::RunPlan& plan, const trace::Recording& recording);
 
 }  // namespace simtscope::app

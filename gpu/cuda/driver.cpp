@@ -12,7 +12,7 @@ namespace {
 constexpr int kMinCudaVersion = 13000;  // SIMTscope builds programs with CUDA 13
 constexpr int kMinMajor = 7, kMinMinor = 5;
 
-/// Values of CUdevice_attribute, CUDA Driver API 13.0.
+/// Names values of CUdevice_attribute, CUDA Driver API 13.0.
 enum Attribute : int { MultiprocessorCount = 16, MemoryClockRate = 36, MemoryBusWidth = 37, ComputeMajor = 75, ComputeMinor = 76 };
 
 // Names and signatures are those of the CUDA Driver API reference. Handles are declared as the types that they have on 64-bit Linux.

@@ -29,14 +29,14 @@ __device__ __noinline__ void simtscope_layout(u32 slot, u64 value)
 }
 
 /// Returns the first position in the calling lane's next chunk; kBufferFull if no chunk is left.
-__device__ __noinline__ u32 simtscope_fresh(u32 place)
+__device__ __noinline__ u32 simtscope_fresh(u32 position)
 {
-    if (simtscope_config.states && isInChunk(place))
-        publish(place, 0);
+    if (simtscope_config.states && isInChunk(position))
+        publish(position, 0);
     const BlockRank standing = standingOf(linearBlock());
-    const u32 thread = linearThread(), round = standing.isSelected ? nextRound(place, thread % 32) : kNoRound;
+    const u32 thread = linearThread(), round = standing.isSelected ? findNextRound(position, thread % 32) : kNoRound;
     if (round == kNoRound)
-        return sharedChunk();
+        return takeSharedChunk();
     asm volatile("red.global.or.b64 [%0], %1;" ::"l"(&simtscope_counters.rounds),
                  "l"(1ull << roundBit(round, simtscope_config.leaderRounds))
                  : "memory");
@@ -44,33 +44,33 @@ __device__ __noinline__ u32 simtscope_fresh(u32 place)
 }
 
 /// Publishes the chunks of lanes that are about to end, for a host that takes records while the kernel runs.
-__device__ __noinline__ void simtscope_end(u32 place, u32 lanes)
+__device__ __noinline__ void simtscope_end(u32 position, u32 lanes)
 {
     __syncwarp(lanes);
-    const bool has = isInChunk(place), isLeader = (lanes & lanesBelow()) == 0;
+    const bool has = isInChunk(position), isLeader = (lanes & lanesBelow()) == 0;
     const u32 others = lanes & ~__ballot_sync(lanes, has);
     if (has)
-        publish(place, 1 + (isLeader ? __popc(others) : 0));
+        publish(position, 1 + (isLeader ? __popc(others) : 0));
 }
 
 // Defines for each number of words, here 3: simtscope_n3 takes three words; simtscope_s3 a 32-bit address and three words; simtscope_a3 a
 // 64-bit address and three words; simtscope_g3 three words of a group.
 #define SIMTSCOPE_RECORDERS(N, PARAMETERS, ...)                                                                                            \
-    __device__ __noinline__ u32 simtscope_n##N(u32 place, u32 lanes, u32 head PARAMETERS)                                                  \
+    __device__ __noinline__ u32 simtscope_n##N(u32 position, u32 lanes, u32 head PARAMETERS)                                               \
     {                                                                                                                                      \
-        return record<NoAddress, N>(place, lanes, head, 0, {{__VA_ARGS__}});                                                               \
+        return record<NoAddress, N>(position, lanes, head, 0, {{__VA_ARGS__}});                                                            \
     }                                                                                                                                      \
-    __device__ __noinline__ u32 simtscope_s##N(u32 place, u32 lanes, u32 head, u32 address PARAMETERS)                                     \
+    __device__ __noinline__ u32 simtscope_s##N(u32 position, u32 lanes, u32 head, u32 address PARAMETERS)                                  \
     {                                                                                                                                      \
-        return record<Address32, N>(place, lanes, head, address, {{__VA_ARGS__}});                                                         \
+        return record<Address32, N>(position, lanes, head, address, {{__VA_ARGS__}});                                                      \
     }                                                                                                                                      \
-    __device__ __noinline__ u32 simtscope_a##N(u32 place, u32 lanes, u32 head, u64 address PARAMETERS)                                     \
+    __device__ __noinline__ u32 simtscope_a##N(u32 position, u32 lanes, u32 head, u64 address PARAMETERS)                                  \
     {                                                                                                                                      \
-        return record<Address64, N>(place, lanes, head, address, {{__VA_ARGS__}});                                                         \
+        return record<Address64, N>(position, lanes, head, address, {{__VA_ARGS__}});                                                      \
     }                                                                                                                                      \
-    __device__ __noinline__ u32 simtscope_g##N(u32 place, u32 lanes, u32 head, u32 clock PARAMETERS)                                       \
+    __device__ __noinline__ u32 simtscope_g##N(u32 position, u32 lanes, u32 head, u32 clock PARAMETERS)                                    \
     {                                                                                                                                      \
-        return recordGroup<N>(place, lanes, head, clock, {{__VA_ARGS__}});                                                                 \
+        return recordGroup<N>(position, lanes, head, clock, {{__VA_ARGS__}});                                                              \
     }
 #define P1 , u32 a
 #define P2 P1, u32 b
@@ -84,13 +84,13 @@ __device__ __noinline__ void simtscope_end(u32 place, u32 lanes)
 #define P10 P9, u32 j
 #define P11 P10, u32 k
 #define P12 P11, u32 l
-__device__ __noinline__ u32 simtscope_s0(u32 place, u32 lanes, u32 head, u32 address)
+__device__ __noinline__ u32 simtscope_s0(u32 position, u32 lanes, u32 head, u32 address)
 {
-    return record<Address32, 0>(place, lanes, head, address, {});
+    return record<Address32, 0>(position, lanes, head, address, {});
 }
-__device__ __noinline__ u32 simtscope_a0(u32 place, u32 lanes, u32 head, u64 address)
+__device__ __noinline__ u32 simtscope_a0(u32 position, u32 lanes, u32 head, u64 address)
 {
-    return record<Address64, 0>(place, lanes, head, address, {});
+    return record<Address64, 0>(position, lanes, head, address, {});
 }
 SIMTSCOPE_RECORDERS(1, P1, a)
 SIMTSCOPE_RECORDERS(2, P2, a, b)

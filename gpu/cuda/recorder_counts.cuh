@@ -24,7 +24,7 @@ __device__ __forceinline__ void raise(std::uint64_t* number, u64 atLeast)
 }
 
 /// Returns the largest of the lanes' numbers. No number may exceed 32.
-__device__ u32 largest(u32 lanes, u32 number)
+__device__ u32 findLargest(u32 lanes, u32 number)
 {
     if (!__any_sync(lanes, number > 1))
         return __any_sync(lanes, number);
@@ -37,7 +37,7 @@ __device__ u32 largest(u32 lanes, u32 number)
 }
 
 /// Returns the number of different keys among the lanes.
-__device__ __forceinline__ u32 distinct(u32 lanes, u64 key)
+__device__ __forceinline__ u32 countDistinct(u32 lanes, u64 key)
 {
     return __popc(__ballot_sync(lanes, isLeader(__match_any_sync(lanes, key))));
 }
@@ -47,7 +47,7 @@ __device__ __forceinline__ u32 lowLanes(u32 count)
     return count >= 32 ? ~0u : (1u << count) - 1;
 }
 
-__device__ u32 groupsInUse(u32 lanes, u32 groupLanes)
+__device__ u32 countGroupsInUse(u32 lanes, u32 groupLanes)
 {
     u32 groups = 0;
     for (u32 first = 0; first < 32; first += groupLanes)
@@ -71,7 +71,7 @@ __device__ bool merged(u32 lanes, u32 address, bool inactiveIsAny)
 }
 
 /// Returns the wavefronts of a whole warp whose addresses have a constant stride; 0 if there is no closed form.
-__device__ u32 stridedWavefronts(int stride, u32 access, u32 base, u32 shift, u32 groupLanes)
+__device__ u32 countStridedWavefronts(int stride, u32 access, u32 base, u32 shift, u32 groupLanes)
 {
     const u32 distance = stride < 0 ? 0 - u32(stride) : u32(stride), groups = 32 / groupLanes, bytes = access & 0xff;
     const bool perLane = access & kCountsLanes, merges = (access & kCountsLoad) && bytes > 4;
@@ -98,7 +98,7 @@ __device__ void countBanks(u64 sums, u32 lanes, u32 access, u32 address)
     if (lanes == ~0u) {
         const u32 first = __shfl_sync(~0u, address, 0), step = __shfl_sync(~0u, address, 1) - first;
         if (__all_sync(~0u, address == first + laneIndex() * step))
-            if (const u32 wavefronts = stridedWavefronts(int(step), access, first, shift, groupLanes)) {
+            if (const u32 wavefronts = countStridedWavefronts(int(step), access, first, shift, groupLanes)) {
                 addTo(sums, kSumWavefronts, lanes, wavefronts, standard);
                 addTo(sums, kSumIdeal, lanes, merges && step == 0 ? 16 / groupLanes : 32 / groupLanes, standard);
                 return;
@@ -113,11 +113,11 @@ __device__ void countBanks(u64 sums, u32 lanes, u32 access, u32 address)
     for (u32 first = 0; first < 32; first += together) {
         const u32 group = lanes & lowLanes(together) << first;
         if (group)
-            wavefronts += largest(lanes, group == mine ? degree : 0);
+            wavefronts += findLargest(lanes, group == mine ? degree : 0);
     }
     const u32 idealLanes = merges && merged(lanes, address, true) ? 2 * groupLanes : groupLanes;
     addTo(sums, kSumWavefronts, lanes, wavefronts, standard);
-    addTo(sums, kSumIdeal, lanes, groupsInUse(lanes, idealLanes), standard);
+    addTo(sums, kSumIdeal, lanes, countGroupsInUse(lanes, idealLanes), standard);
 }
 
 __device__ u32 sectorsOf(u32 lanes, u32 bytes, u64 address)
@@ -131,7 +131,7 @@ __device__ u32 sectorsOf(u32 lanes, u32 bytes, u64 address)
             return u32((high + bytes - 1 >> 5) - (low >> 5)) + 1;
         }
     }
-    return lanes & (lanes - 1) ? distinct(lanes, address >> 5) : 1;
+    return lanes & (lanes - 1) ? countDistinct(lanes, address >> 5) : 1;
 }
 
 __device__ u32 localSectorsOf(u32 lanes, u32 bytes, u64 address)
@@ -142,9 +142,9 @@ __device__ u32 localSectorsOf(u32 lanes, u32 bytes, u64 address)
     return words * __popc(__ballot_sync(lanes, isLeader(__match_any_sync(lanes, address >> 2) & mine)));
 }
 
-__device__ __forceinline__ u32 mostAtOneAddress(u32 lanes, u64 address)
+__device__ __forceinline__ u32 countMostAtOneAddress(u32 lanes, u64 address)
 {
-    return largest(lanes, __popc(__match_any_sync(lanes, address)));
+    return findLargest(lanes, __popc(__match_any_sync(lanes, address)));
 }
 
 }  // namespace
@@ -155,7 +155,7 @@ extern "C" {
 /// begins.
 __device__ __noinline__ u64 simtscope_counts()
 {
-    if (simtscope_config.counts == 0)
+    if (simtscope_config.counters == 0)
         return 0;
     const u32 block = linearBlock(), thread = linearThread();
     if (thread % 32 == 0) {
@@ -167,7 +167,7 @@ __device__ __noinline__ u64 simtscope_counts()
         if (thread == 0)
             reinterpret_cast<u32*>(simtscope_config.smOfBlock)[block] = sm;
     }
-    return simtscope_config.counts + block % simtscope_config.countCopies * simtscope_config.countBytes;
+    return simtscope_config.counters + block % simtscope_config.counterCopyCount * simtscope_config.bytesPerCounterCopy;
 }
 
 /// Notes the time at which lanes end.
@@ -189,19 +189,19 @@ __device__ __noinline__ void simtscope_shared(u64 sums, u32 lanes, u32 access, u
     if (access & kCountsBanks)
         countBanks(sums, lanes, access, address);
     if (access & kCountsSerialised)
-        addTo(sums, kSumSharedSerialised, lanes, mostAtOneAddress(lanes, address), kStandardSerialised);
+        addTo(sums, kSumSharedSerialised, lanes, countMostAtOneAddress(lanes, address), kStandardSerialised);
 }
 
 __device__ __noinline__ void simtscope_device(u64 sums, u32 lanes, u32 access, u64 address)
 {
     addTo(sums, kSumSectors, lanes, sectorsOf(lanes, access & 0xff, address), standardSectors(access & 0xff));
     if (access & kCountsSerialised)
-        addTo(sums, kSumDeviceSerialised, lanes, mostAtOneAddress(lanes, address), kStandardSerialised);
+        addTo(sums, kSumDeviceSerialised, lanes, countMostAtOneAddress(lanes, address), kStandardSerialised);
 }
 
 __device__ __noinline__ void simtscope_constant(u64 sums, u32 lanes, u32, u64 address)
 {
-    addTo(sums, 0, lanes, distinct(lanes, address), kStandardSerialised);
+    addTo(sums, 0, lanes, countDistinct(lanes, address), kStandardSerialised);
 }
 
 __device__ __noinline__ void simtscope_local(u64 sums, u32 lanes, u32 access, u64 address)
@@ -217,7 +217,7 @@ __device__ __noinline__ void simtscope_generic(u64 sums, u32 lanes, u32 access, 
     const u32 shared = __ballot_sync(lanes, toShared), local = __ballot_sync(lanes, toLocal), device = lanes & ~(shared | local);
     const u32 bytes = access & 0xff;
     if (access & kCountsSerialised)
-        addTo(sums, kGenericSerialised, lanes, mostAtOneAddress(lanes, address), 0);
+        addTo(sums, kGenericSerialised, lanes, countMostAtOneAddress(lanes, address), 0);
     if (toShared) {
         u64 inWindow;
         asm("cvta.to.shared.u64 %0, %1;" : "=l"(inWindow) : "l"(address));

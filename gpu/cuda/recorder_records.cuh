@@ -2,7 +2,7 @@
 //
 // The lanes that execute an instruction together make one record together; lanes that have ended or whose guard is off do not take part.
 // The leader, the lane with the lowest number, owns the chunk and keeps the position in it. Every function takes the calling lane's
-// position ("place") and returns its new one.
+// position and returns its new one.
 //
 // The hardware may run all lanes together that are at the same instruction of the recorder, although they make different records. So the
 // lanes of a record are determined before the call. Lanes that need not wait for their leader may make their next record while it still
@@ -13,7 +13,7 @@
 
 namespace {
 
-__device__ __forceinline__ u32 aligned(u32 words)
+__device__ __forceinline__ u32 alignUp(u32 words)
 {
     return (words + kRecordAlignment - 1) / kRecordAlignment * kRecordAlignment;
 }
@@ -78,54 +78,54 @@ struct NoAddress {
 template <class Party>
 struct Address32 {
     static constexpr u32 kColumns = 1;
-    u32 own, start, step;  // step: address of the second lane minus that of the first
-    bool strided;
+    u32 ownAddress, start, step;  // step: address of the second lane minus that of the first
+    bool isStrided;
 
-    __device__ Address32(const Party& party, u64 address) : own(u32(address))
+    __device__ Address32(const Party& party, u64 address) : ownAddress(u32(address))
     {
-        start = party.first(own);
-        step = party.second(own) - start;
-        strided = party.all(own == start + party.rank * step);
+        start = party.first(ownAddress);
+        step = party.second(ownAddress) - start;
+        isStrided = party.all(ownAddress == start + party.rank * step);
     }
-    __device__ u32 form() const { return strided ? kStrided : kLanes; }
-    __device__ u32 words(const Party& party) const { return strided ? 2 : party.count; }
-    __device__ u32 firstWord() const { return own; }
-    __device__ u32 secondWord() const { return strided ? step : start + step; }
+    __device__ u32 form() const { return isStrided ? kStrided : kLanes; }
+    __device__ u32 words(const Party& party) const { return isStrided ? 2 : party.count; }
+    __device__ u32 firstWord() const { return ownAddress; }
+    __device__ u32 secondWord() const { return isStrided ? step : start + step; }
     __device__ void write(const Party& party, u32 at) const
     {
-        storeIf(!strided || party.isLeader(), wordAt(at + (strided ? 1 : party.rank)), strided ? step : own);
+        storeIf(!isStrided || party.isLeader(), wordAt(at + (isStrided ? 1 : party.rank)), isStrided ? step : ownAddress);
     }
     /// Writes the part of the column beyond its first two words.
-    __device__ void writeRest(const Party& party, u32 at) const { storeIf(!strided, wordAt(at + party.rank), own); }
+    __device__ void writeRest(const Party& party, u32 at) const { storeIf(!isStrided, wordAt(at + party.rank), ownAddress); }
 };
 
 template <class Party>
 struct Address64 {
     static constexpr u32 kColumns = 1;
-    u64 own, start;
+    u64 ownAddress, start;
     u32 step;
-    bool strided;
+    bool isStrided;
 
-    __device__ Address64(const Party& party, u64 address) : own(address)
+    __device__ Address64(const Party& party, u64 address) : ownAddress(address)
     {
-        const u32 low = party.first(u32(own));
-        start = u64(party.first(u32(own >> 32))) << 32 | low;
-        step = party.second(u32(own)) - low;
-        strided = party.all(own == start + u64((long long)(int(step)) * party.rank));
+        const u32 low = party.first(u32(ownAddress));
+        start = u64(party.first(u32(ownAddress >> 32))) << 32 | low;
+        step = party.second(u32(ownAddress)) - low;
+        isStrided = party.all(ownAddress == start + u64((long long)(int(step)) * party.rank));
     }
-    __device__ u32 form() const { return strided ? kStrided : kLanes; }
-    __device__ u32 words(const Party& party) const { return strided ? 3 : 2 * party.count; }
-    __device__ u32 firstWord() const { return u32(own); }
-    __device__ u32 secondWord() const { return strided ? u32(own >> 32) : u32(start) + step; }
+    __device__ u32 form() const { return isStrided ? kStrided : kLanes; }
+    __device__ u32 words(const Party& party) const { return isStrided ? 3 : 2 * party.count; }
+    __device__ u32 firstWord() const { return u32(ownAddress); }
+    __device__ u32 secondWord() const { return isStrided ? u32(ownAddress >> 32) : u32(start) + step; }
     __device__ void writeRest(const Party& party, u32 at) const
     {
-        storeIf(!strided, wordAt(at + party.count + party.rank), u32(own >> 32));
-        storeIf(!strided || party.isLeader(), wordAt(at + (strided ? 2 : party.rank)), strided ? step : u32(own));
+        storeIf(!isStrided, wordAt(at + party.count + party.rank), u32(ownAddress >> 32));
+        storeIf(!isStrided || party.isLeader(), wordAt(at + (isStrided ? 2 : party.rank)), isStrided ? step : u32(ownAddress));
     }
     __device__ void write(const Party& party, u32 at) const
     {
-        storeIf(!strided || party.isLeader(), wordAt(at + (strided ? 1 : party.count + party.rank)), u32(own >> 32));
-        storeIf(!strided || party.isLeader(), wordAt(at + (strided ? 2 : party.rank)), strided ? step : u32(own));
+        storeIf(!isStrided || party.isLeader(), wordAt(at + (isStrided ? 1 : party.count + party.rank)), u32(ownAddress >> 32));
+        storeIf(!isStrided || party.isLeader(), wordAt(at + (isStrided ? 2 : party.rank)), isStrided ? step : u32(ownAddress));
     }
 };
 
@@ -139,12 +139,12 @@ struct Words {
 /// Holds the results of the exchanges between the lanes of a record.
 template <template <class> class AddressOf, class Party, u32 Count>
 struct RecordContent {
-    u32 at;  ///< the leader's place
+    u32 at;  ///< the leader's position
     AddressOf<Party> column;
     u32 differs = 0;  ///< bit i: word i differs between lanes
 
-    __device__ __forceinline__ RecordContent(const Party& party, u32 place, u64 address, const Words<Count>& word)
-        : at(party.first(place)), column(party, address)
+    __device__ __forceinline__ RecordContent(const Party& party, u32 position, u64 address, const Words<Count>& word)
+        : at(party.first(position)), column(party, address)
     {
 #pragma unroll
         for (u32 i = 0; i != Count; ++i)
@@ -159,18 +159,18 @@ struct Shape {
     static constexpr u32 kFront = kRecordHeaderWords + (kColumns > kFormsInHead ? 1 : 0);
     u32 forms = 0, moreForms = 0, size = kFront;
 
-    __device__ __forceinline__ Shape(const Party& party, const RecordContent<AddressOf, Party, Count>& gathered)
+    __device__ __forceinline__ Shape(const Party& party, const RecordContent<AddressOf, Party, Count>& content)
     {
-        size += gathered.column.words(party);
+        size += content.column.words(party);
         if (AddressOf<Party>::kColumns)
-            note(0, gathered.column.form());
+            note(0, content.column.form());
 #pragma unroll
         for (u32 i = 0; i != Count; ++i) {
-            const bool same = !(gathered.differs >> i & 1);
-            size += same ? 1 : party.count;
-            note(AddressOf<Party>::kColumns + i, same ? kSame : kLanes);
+            const bool isSame = !(content.differs >> i & 1);
+            size += isSame ? 1 : party.count;
+            note(AddressOf<Party>::kColumns + i, isSame ? kSame : kLanes);
         }
-        size = aligned(size);
+        size = alignUp(size);
     }
 
 private:
@@ -183,7 +183,7 @@ private:
     }
 };
 
-/// Returns whether the record does not fit at the place, or the lane has no chunk. One comparison suffices, because kNoChunk and
+/// Returns whether the record does not fit at the position, or the lane has no chunk. One comparison suffices, because kNoChunk and
 /// kBufferFull lie where a chunk begins.
 __device__ __forceinline__ bool isFull(u32 at, u32 size)
 {
@@ -193,12 +193,12 @@ static_assert(kBufferFull % kChunkWords == 0 && kNoChunk == 0);
 
 /// Writes the record at position `at`, which must have room for it. Returns the calling lane's new position.
 template <template <class> class AddressOf, class Party, u32 Count>
-__device__ __forceinline__ u32 write(const Party& party, const RecordContent<AddressOf, Party, Count>& gathered,
-                                     const Shape<AddressOf, Party, Count>& shape, u32 clock, u32 at, u32 place, u32 head,
+__device__ __forceinline__ u32 write(const Party& party, const RecordContent<AddressOf, Party, Count>& content,
+                                     const Shape<AddressOf, Party, Count>& shape, u32 clock, u32 at, u32 position, u32 head,
                                      const Words<Count>& word)
 {
     using Address = AddressOf<Party>;
-    const Address& column = gathered.column;
+    const Address& column = content.column;
     const bool isLeader = party.isLeader(), hasMoreForms = shape.kFront > kRecordHeaderWords;
     // If the forms need a fourth header word, the columns begin after these four words. Otherwise the fourth word is the leader's word of
     // the first column.
@@ -211,91 +211,92 @@ __device__ __forceinline__ u32 write(const Party& party, const RecordContent<Add
     to += column.words(party);
 #pragma unroll
     for (u32 i = 0; i != Count; ++i) {
-        const bool own = gathered.differs >> i & 1;
+        const bool isPerLane = content.differs >> i & 1;
         const bool isWritten = i == 0 && !Address::kColumns && !hasMoreForms;
-        storeIf(own || (isLeader && !isWritten), wordAt(to + (own ? party.rank : 0)), word[i]);
-        to += own ? party.count : 1;
+        storeIf(isPerLane || (isLeader && !isWritten), wordAt(to + (isPerLane ? party.rank : 0)), word[i]);
+        to += isPerLane ? party.count : 1;
     }
-    return isLeader ? at + shape.size : place;
+    return isLeader ? at + shape.size : position;
 }
 
 /// Returns the result of the calling lane if there is no room at the leader's position.
-__device__ __forceinline__ u32 withoutRoom(u32 at, bool isLeader, u32 place)
+__device__ __forceinline__ u32 chooseResultWithoutRoom(u32 at, bool isLeader, u32 position)
 {
     if (at != kBufferFull)
         return kRetry;
-    return isLeader ? kNoChunk : place;
+    return isLeader ? kNoChunk : position;
 }
 
 /// Handles the cases that the fast paths leave out: lanes that must wait for each other, and a full chunk.
 template <template <class> class AddressOf, u32 Count>
-__device__ __noinline__ u32 recordSlowly(u32 clock, u32 place, u32 lanes, u32 head, u64 address, Words<Count> word)
+__device__ __noinline__ u32 recordSlowly(u32 clock, u32 position, u32 lanes, u32 head, u64 address, Words<Count> word)
 {
     const PartialWarp party(lanes, lanes);
-    const RecordContent<AddressOf, PartialWarp, Count> gathered(party, place, address, word);
-    const Shape<AddressOf, PartialWarp, Count> shape(party, gathered);
-    if (isFull(gathered.at, shape.size))
-        return withoutRoom(gathered.at, party.isLeader(), place);
-    return write(party, gathered, shape, clock, gathered.at, place, head, word);
+    const RecordContent<AddressOf, PartialWarp, Count> content(party, position, address, word);
+    const Shape<AddressOf, PartialWarp, Count> shape(party, content);
+    if (isFull(content.at, shape.size))
+        return chooseResultWithoutRoom(content.at, party.isLeader(), position);
+    return write(party, content, shape, clock, content.at, position, head, word);
 }
 
 template <template <class> class AddressOf, class Party, u32 Count>
-__device__ __forceinline__ u32 recordAmong(const Party& party, bool arePresent, u32 clock, u32 place, u32 head, u64 address,
+__device__ __forceinline__ u32 recordAmong(const Party& party, bool arePresent, u32 clock, u32 position, u32 head, u64 address,
                                            const Words<Count>& word)
 {
-    const RecordContent<AddressOf, Party, Count> gathered(party, place, address, word);
-    const Shape<AddressOf, Party, Count> shape(party, gathered);
-    if (!arePresent || isFull(gathered.at, shape.size))
-        return recordSlowly<AddressOf, Count>(clock, place, party.mask, head, address, word);
-    return write(party, gathered, shape, clock, gathered.at, place, head, word);
+    const RecordContent<AddressOf, Party, Count> content(party, position, address, word);
+    const Shape<AddressOf, Party, Count> shape(party, content);
+    if (!arePresent || isFull(content.at, shape.size))
+        return recordSlowly<AddressOf, Count>(clock, position, party.mask, head, address, word);
+    return write(party, content, shape, clock, content.at, position, head, word);
 }
 
 /// Records an access by a whole warp, the most frequent record. Its first four words also hold the address.
 template <template <class> class AddressOf, u32 Count>
-__device__ __forceinline__ u32 recordWarp(u32 clock, u32 place, u32 head, u64 address, const Words<Count>& word)
+__device__ __forceinline__ u32 recordWarp(u32 clock, u32 position, u32 head, u64 address, const Words<Count>& word)
 {
     const FullWarp party;
-    const RecordContent<AddressOf, FullWarp, Count> gathered(party, place, address, word);
-    const auto& column = gathered.column;
+    const RecordContent<AddressOf, FullWarp, Count> content(party, position, address, word);
+    const auto& column = content.column;
     const bool isLeader = party.isLeader();
     u32 front = head | kAllLanesBit | column.form() << kFormShift, size = kAllLanesHeaderWords + column.words(party);
 #pragma unroll
     for (u32 i = 0; i != Count; ++i) {
-        const bool same = !(gathered.differs >> i & 1);
-        size += same ? 1 : party.count;
-        front |= u32(same ? kSame : kLanes) << (kFormShift + 2 + 2 * i);
+        const bool isSame = !(content.differs >> i & 1);
+        size += isSame ? 1 : party.count;
+        front |= u32(isSame ? kSame : kLanes) << (kFormShift + 2 + 2 * i);
     }
-    size = aligned(size);
-    const u32 at = gathered.at;
+    size = alignUp(size);
+    const u32 at = content.at;
     if (isFull(at, size))
-        return recordSlowly<AddressOf, Count>(clock, place, party.mask, head, address, word);
+        return recordSlowly<AddressOf, Count>(clock, position, party.mask, head, address, word);
     storeIf(isLeader, wordAt(at), make_uint4(front, clock, column.firstWord(), column.secondWord()));
     u32 to = at + kAllLanesHeaderWords;
     column.writeRest(party, to);
     to += column.words(party);
 #pragma unroll
     for (u32 i = 0; i != Count; ++i) {
-        const bool own = gathered.differs >> i & 1;
-        storeIf(own || isLeader, wordAt(to + (own ? party.rank : 0)), word[i]);
-        to += own ? party.count : 1;
+        const bool isPerLane = content.differs >> i & 1;
+        storeIf(isPerLane || isLeader, wordAt(to + (isPerLane ? party.rank : 0)), word[i]);
+        to += isPerLane ? party.count : 1;
     }
-    return isLeader ? at + size : place;
+    return isLeader ? at + size : position;
 }
 
 template <template <class> class AddressOf, u32 Count>
-__device__ __forceinline__ u32 record(u32 place, u32 lanes, u32 head, u64 address, const Words<Count>& word)
+__device__ __forceinline__ u32 record(u32 position, u32 lanes, u32 head, u64 address, const Words<Count>& word)
 {
     const u32 clock = clockLow();
     if (lanes == ~0u) {
         if constexpr (AddressOf<FullWarp>::kColumns && Count < kFormsInHead)
-            return recordWarp<AddressOf, Count>(clock, place, head, address, word);
+            return recordWarp<AddressOf, Count>(clock, position, head, address, word);
         else
-            return recordAmong<AddressOf, FullWarp, Count>(FullWarp(), true, clock, place, head, address, word);
+            return recordAmong<AddressOf, FullWarp, Count>(FullWarp(), true, clock, position, head, address, word);
     }
     // Exchanges among the active lanes are cheap, because the assembler sees that no lane has to wait for another. They are correct if the
     // active lanes are the lanes of the record, which is nearly always so. No branch may come between the mask and the exchanges.
-    const u32 here = __activemask();
-    return recordAmong<AddressOf, PartialWarp, Count>(PartialWarp(lanes, here), here == lanes, clock, place, head, address, word);
+    const u32 activeLanes = __activemask();
+    return recordAmong<AddressOf, PartialWarp, Count>(PartialWarp(lanes, activeLanes), activeLanes == lanes, clock, position, head, address,
+                                                      word);
 }
 
 template <u32 Columns>
@@ -323,29 +324,29 @@ __device__ __forceinline__ void storeVectors(const PartialWarp& party, u32* to, 
 
 /// Writes the words of a group, lane by lane.
 template <u32 Count>
-__device__ __forceinline__ u32 recordLanes(const PartialWarp& party, u32 clock, u32 place, u32 head, const Words<Count>& word)
+__device__ __forceinline__ u32 recordLanes(const PartialWarp& party, u32 clock, u32 position, u32 head, const Words<Count>& word)
 {
-    const u32 at = party.first(place), size = aligned(kGroupHeaderWords + Count * party.count);
+    const u32 at = party.first(position), size = alignUp(kGroupHeaderWords + Count * party.count);
     if (isFull(at, size))
-        return withoutRoom(at, party.isLeader(), place);
+        return chooseResultWithoutRoom(at, party.isLeader(), position);
     storeIf(party.isLeader(), wordAt(at), make_uint4(head, party.mask, clock, 0));
     storeVectors<0>(party, wordAt(at + kGroupHeaderWords), word);
-    return party.isLeader() ? at + size : place;
+    return party.isLeader() ? at + size : position;
 }
 
 template <u32 Count>
-__device__ __noinline__ u32 recordLanesSlowly(u32 clock, u32 place, u32 lanes, u32 head, Words<Count> word)
+__device__ __noinline__ u32 recordLanesSlowly(u32 clock, u32 position, u32 lanes, u32 head, Words<Count> word)
 {
-    return recordLanes<Count>(PartialWarp(lanes, lanes), clock, place, head, word);
+    return recordLanes<Count>(PartialWarp(lanes, lanes), clock, position, head, word);
 }
 
 template <u32 Count>
-__device__ __forceinline__ u32 recordGroup(u32 place, u32 lanes, u32 head, u32 clock, const Words<Count>& word)
+__device__ __forceinline__ u32 recordGroup(u32 position, u32 lanes, u32 head, u32 clock, const Words<Count>& word)
 {
-    const u32 here = __activemask();  // as in record()
-    if (here != lanes)
-        return recordLanesSlowly<Count>(clock, place, lanes, head, word);
-    return recordLanes<Count>(PartialWarp(here, here), clock, place, head, word);
+    const u32 activeLanes = __activemask();  // as in record()
+    if (activeLanes != lanes)
+        return recordLanesSlowly<Count>(clock, position, lanes, head, word);
+    return recordLanes<Count>(PartialWarp(activeLanes, activeLanes), clock, position, head, word);
 }
 
 }  // namespace

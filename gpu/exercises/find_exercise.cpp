@@ -1,3 +1,4 @@
+// Finds the exercises that ship, an exercise by its name or folder, and the wrong answers of an exercise (declared in exercise.h).
 #include <algorithm>
 #include <cctype>
 #include <filesystem>

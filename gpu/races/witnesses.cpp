@@ -32,7 +32,7 @@ bool areAlignedWordsIn(const CheckedAccess& access, std::uint64_t begin, std::ui
     return farthest < bytes && unaligned % kWordBytes == 0;
 }
 
-/// Finds, for each address that lanes of a warp read, the first lane and, if there is one, a second lane.
+/// Holds, for each address that lanes of a warp read, the first lane and, if there is one, a second lane.
 struct DistinctReaders {
     LaneMask firstLanes = 0;
 

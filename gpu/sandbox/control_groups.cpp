@@ -59,7 +59,7 @@ bool writeFile(const std::string& path, const std::string& text)
     return bool(file);
 }
 
-/// A mounted hierarchy of groups: "36 25 0:31 / /sys/fs/cgroup/memory rw,relatime - cgroup cgroup rw,memory".
+/// Describes a mounted hierarchy of groups: "36 25 0:31 / /sys/fs/cgroup/memory rw,relatime - cgroup cgroup rw,memory".
 struct Mount {
     std::string root, folder, type, options;
 };

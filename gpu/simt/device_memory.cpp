@@ -1,3 +1,4 @@
+// Adds, removes and finds allocations of device memory, and finds texture and surface objects (declared in engine.h).
 #include <algorithm>
 
 #include "gpu/simt/engine.h"

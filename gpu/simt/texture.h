@@ -20,10 +20,10 @@
 
 namespace simtscope::simt {
 
-/// The type of a channel's value.
+/// Names the type of a channel's value.
 enum class ChannelKind : std::uint8_t { Signed, Unsigned, Float };
 
-/// The format of a texel.
+/// Describes the format of a texel.
 struct TexelFormat {
     ChannelKind kind = ChannelKind::Float;
     std::uint8_t channelBits = 32;  ///< bits of a channel: 8, 16 or 32
@@ -31,7 +31,7 @@ struct TexelFormat {
     unsigned bytes() const { return channelBits / 8u * channelCount; }
 };
 
-/// The dimensions of an image.
+/// Names the dimensions of an image.
 enum class ImageShape : std::uint8_t {
     Buffer,  ///< linear memory, addressed by index
     Line,

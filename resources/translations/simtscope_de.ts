@@ -165,8 +165,8 @@
         <translation>&amp;Reihen darunter</translation>
     </message>
     <message>
-        <source>An animation has at most %L1 frames, about six minutes.</source>
-        <translation>Eine Animation hat höchstens %L1 Bilder, etwa sechs Minuten.</translation>
+        <source>An animation has at most %L1 steps, about six minutes.</source>
+        <translation>Eine Animation hat höchstens %L1 Schritte, etwa sechs Minuten.</translation>
     </message>
     <message>
         <source>Apply the fix</source>

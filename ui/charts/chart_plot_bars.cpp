@@ -1,3 +1,4 @@
+// Draws the bars of a chart as areas of Qt Charts (declared in chart_plot.h).
 #include <QPen>
 #include <QtCharts/QAreaSeries>
 #include <QtCharts/QLineSeries>

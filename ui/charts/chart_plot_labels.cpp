@@ -1,3 +1,4 @@
+// Draws the texts and the grid of a chart: legend, names of bars and axes, values at the ends of bars (declared in chart_plot.h).
 #include <QFontMetricsF>
 #include <QGraphicsLineItem>
 #include <QGraphicsRectItem>

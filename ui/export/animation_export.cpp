@@ -80,11 +80,11 @@ AnimationMaker makeBlockAnimation(const Position& position, const QString& figur
 
 std::vector<AnimationChoice> makeAnimationChoices(std::uint32_t count, std::uint32_t step)
 {
-    if (count <= figures::kMaxFrames)
+    if (count <= figures::kMaxAnimationSteps)
         return {{{}, everyNth(0, count, 1)}};
-    const std::uint32_t n = (count - 1) / (figures::kMaxFrames - 1) + 1;
+    const std::uint32_t n = (count - 1) / (figures::kMaxAnimationSteps - 1) + 1;
     std::vector<std::uint32_t> spread = everyNth(0, count, n);
-    const std::uint32_t end = std::min(count, step + figures::kMaxFrames);
+    const std::uint32_t end = std::min(count, step + figures::kMaxAnimationSteps);
     return {{tr("One of every %1 steps: %2 frames").arg(figures::formatCount(n), figures::formatCount(spread.size())), std::move(spread)},
             {tr("From here on: %1 frames").arg(figures::formatCount(end - step)), everyNth(step, end, 1)}};
 }

@@ -57,8 +57,8 @@ struct AnimationChoice {
     QString text;  ///< "Every 5th step: 461 frames"
     std::vector<std::uint32_t> steps;
 };
-/// Returns the choices for an animation of `count` steps: all of them, or, if there are more than figures::kMaxFrames, two choices: steps
-/// evenly spread over them, and those from `step` on.
+/// Returns the choices for an animation of `count` steps: all of them, or, if there are more than figures::kMaxAnimationSteps, two choices:
+/// steps evenly spread over them, and those from `step` on.
 std::vector<AnimationChoice> makeAnimationChoices(std::uint32_t count, std::uint32_t step);
 
 }  // namespace simtscope::ui

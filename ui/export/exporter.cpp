@@ -194,7 +194,7 @@ void Exporter::exportSteps(const QString& path)
         return;
     }
     const bool isAll = m_choice.isOfCurrentStep() || m_choice.steps == QLatin1String("all");
-    if (format.animates() && isAll && chosenSteps->size() > figures::kMaxFrames) {
+    if (format.animates() && isAll && chosenSteps->size() > figures::kMaxAnimationSteps) {
         askAnimationSteps(makeAnimationChoices(m_parts.position.stepCount(), m_parts.position.step()), path);
         return;
     }
@@ -209,7 +209,7 @@ void Exporter::askAnimationSteps(const std::vector<AnimationChoice>& choices, co
                                 QMessageBox::Cancel, m_window);
     box->setObjectName("animationBox");
     box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setInformativeText(tr("An animation has at most %L1 frames, about six minutes.").arg(figures::kMaxFrames));
+    box->setInformativeText(tr("An animation has at most %L1 steps, about six minutes.").arg(figures::kMaxAnimationSteps));
     for (const AnimationChoice& choice : choices) {
         QPushButton* const button = box->addButton(choice.text, QMessageBox::AcceptRole);
         button->setObjectName(QString("animationChoice%1").arg(&choice - choices.data()));

@@ -26,7 +26,7 @@ unsigned architectureOf(std::string_view ptx)
     return architecture;
 }
 
-/// A device function: the index of its text, and the offsets of its body.
+/// Describes a device function: the index of its text, and the offsets of its body.
 struct Function {
     std::size_t text = 0, begin = 0, end = 0;  ///< offsets of its body
 };
@@ -38,7 +38,7 @@ bool holdsCode(std::string_view code, std::size_t begin, std::size_t end)
     return std::ranges::any_of(code.substr(begin, end - begin), [](char c) { return !std::isspace(static_cast<unsigned char>(c)); });
 }
 
-/// The program's texts as the preprocessor sees them for two architectures: the compiled one and the device's.
+/// Describes the program's texts as the preprocessor sees them for two architectures: the compiled one and the device's.
 class PreprocessedTexts {
 public:
     PreprocessedTexts(const trace::Recording& recording, unsigned compiled, unsigned device)

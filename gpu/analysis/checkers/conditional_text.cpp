@@ -10,7 +10,7 @@
 namespace simtscope::analysis {
 namespace {
 
-/// A directive; its continuation lines are joined.
+/// Describes a directive; its continuation lines are joined.
 struct Directive {
     std::uint32_t line = 0;
     std::size_t begin = 0, end = 0;  ///< offsets of its lines

@@ -14,10 +14,10 @@
 
 namespace simtscope::analysis {
 
-/// One conditional group, from #if to #endif.
+/// Describes one conditional group, from #if to #endif.
 struct ConditionalGroup {
     static constexpr int kUnknown = -2, kNone = -1;
-    /// One part of the group, from its directive to the next one.
+    /// Describes one part of the group, from its directive to the next one.
     struct Branch {
         std::uint32_t line = 0;          ///< line of its directive, from 1
         std::size_t begin = 0, end = 0;  ///< offsets of the text between its directive and the next

@@ -11,7 +11,7 @@
 
 namespace simtscope::analysis {
 
-/// The state of a macro at one position of the text.
+/// Describes the state of a macro at one position of the text.
 struct Macro {
     enum class State { Undefined, Defined, Unknown } state = State::Undefined;
     std::optional<std::string> body;  ///< nothing: the macro has parameters

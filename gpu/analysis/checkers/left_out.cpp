@@ -1,3 +1,4 @@
+// Notes launches whose recording leaves out events beyond the budget, or whole blocks (declared in checker.h).
 #include "gpu/analysis/checkers/checker.h"
 #include "gpu/core/messages/file.h"
 

@@ -1,3 +1,4 @@
+// Returns the findings that the recording itself holds, which the engine made while the program ran (declared in checker.h).
 #include "gpu/analysis/checkers/checker.h"
 
 namespace simtscope::analysis {

@@ -23,7 +23,7 @@
 
 namespace simtscope::analysis {
 
-/// The first event, launch or value in which the recordings differ.
+/// Describes the first event, launch or value in which the recordings differ.
 struct Difference {
     Message aspect{};                   ///< "value", "address", "site", "number of launches", …
     Message leftValue{}, rightValue{};  ///< values of the left and the right recording
@@ -37,7 +37,7 @@ struct Difference {
     Message message() const;
 };
 
-/// The result of comparing two recordings: how much was compared, and what differs.
+/// Describes the result of comparing two recordings: how much was compared, and what differs.
 struct Comparison {
     std::uint64_t launches = 0, blocks = 0, laneEvents = 0;  ///< numbers of what was compared
     std::uint64_t allocations = 0;                           ///< number of allocations whose final contents were compared

@@ -21,13 +21,13 @@ using trace::BlockTrace;
 constexpr std::uint32_t kEventsPerShare = 1u << 18;   // events of a block per thread; fewer are not worth a thread
 constexpr std::uint64_t kEventsPerThread = 1u << 16;  // events of a launch per thread
 
-/// The same launch in both recordings.
+/// Describes the same launch in both recordings.
 struct LaunchPair {
     const RecordedLaunch& left;
     const RecordedLaunch& right;
 };
 
-/// One event of one of the two recordings.
+/// Describes one event of one of the two recordings.
 struct RecordedEvent {
     const BlockTrace& trace;
     EventIndex index;
@@ -131,8 +131,8 @@ private:
     bool m_isSameMasks = true;
 };
 
-/// The warps that one thread compares: every n-th warp of a block. The threads advance side by side, so that each chunk is decoded once for
-/// all of them.
+/// Holds the warps that one thread compares: every n-th warp of a block. The threads advance side by side, so that each chunk is decoded
+/// once for all of them.
 struct WarpShare {
     std::uint32_t first = 0, every = 1;
 

@@ -15,7 +15,7 @@ struct BlockPair {
     const trace::BlockTrace* right = nullptr;
 };
 
-/// The result of comparing one block.
+/// Describes the result of comparing one block.
 struct BlockComparison {
     std::uint64_t laneEvents = 0;
     std::uint64_t maskDifferences = 0;          ///< warps whose sequence of active masks differs

@@ -11,13 +11,13 @@
 
 namespace simtscope::analysis {
 
-/// One launch in one of the two recordings.
+/// Describes one launch in one of the two recordings.
 struct RecordedLaunch {
     const trace::Recording& recording;
     const trace::Launch& launch;
 };
 
-/// One lane's part of an event.
+/// Describes one lane's part of an event.
 struct LaneEvent {
     trace::EventKind kind{};
     SiteId site{};

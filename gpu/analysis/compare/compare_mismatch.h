@@ -10,7 +10,7 @@
 
 namespace simtscope::analysis {
 
-/// A lane whose events differ, in a block that both recordings hold.
+/// Describes a lane whose events differ, in a block that both recordings hold.
 struct DifferingLane {
     const trace::BlockTrace* left = nullptr;
     const trace::BlockTrace* right = nullptr;
@@ -18,7 +18,7 @@ struct DifferingLane {
     unsigned lane = 0;
 };
 
-/// The first event in which a lane's two runs differ, and the kind of input that can explain it.
+/// Describes the first event in which a lane's two runs differ, and the kind of input that can explain it.
 struct LaneMismatch {
     enum class Cause : std::uint8_t { Role, Load, Exchange /* in its warp */, Barrier /* that reduces */, None };
     DifferingLane differingLane;

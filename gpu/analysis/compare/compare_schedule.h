@@ -30,7 +30,7 @@ namespace simtscope::analysis {
 /// Classifies the differing lanes of all launches, and tracks the memory that they wrote from launch to launch.
 class ScheduleDifferences {
 public:
-    /// The classes of the lanes that differ in one launch.
+    /// Describes the classes of the lanes that differ in one launch.
     struct LaunchDifferences {
         std::uint64_t pollDifferences = 0;              ///< lanes that differ only in the number of their polls
         std::uint64_t roleDifferences = 0;              ///< lanes that differ because of a decision of the schedule
@@ -44,7 +44,8 @@ public:
     LaunchDifferences classify(const RecordedLaunch& left, const RecordedLaunch& right, const std::vector<DifferingLane>& lanes,
                                const std::stop_token& stop);
 
-    /// A location that lanes with another role wrote last, where the values that they may have left in the two runs have none in common.
+    /// Describes a location that lanes with another role wrote last, where the values that they may have left in the two runs have none in
+    /// common.
     struct DifferingWrite {
         std::uint32_t allocation = 0;
         std::uint64_t offset = 0, leftValue = 0, rightValue = 0;
@@ -62,8 +63,8 @@ private:
     /// Names four bytes: the block (for shared memory; otherwise -1), the allocation, offset / 4.
     using Word = std::tuple<std::int64_t, std::uint32_t, std::uint64_t>;
     using MemoryLocation = std::pair<std::uint32_t, std::uint64_t>;  ///< allocation, offset
-    /// Values that lanes may have left at a location in the left and the right run; nothing stands for the result of an atomic, which is
-    /// not recorded.
+    /// Holds values that lanes may have left at a location in the left and the right run; nothing stands for the result of an atomic, which
+    /// is not recorded.
     using Values = std::array<std::set<std::optional<std::uint64_t>>, 2>;
 
     static std::vector<Word> wordsOf(const LaneMismatch& mismatch);
@@ -76,7 +77,7 @@ private:
     void propagateWrites(const RecordedLaunch& side, const LaneMismatch& mismatch, unsigned run, std::set<Word>& words);
     Difference describe(const RecordedLaunch& left, const RecordedLaunch& right, const LaneMismatch& mismatch);
 
-    /// The effects of lanes after their two runs parted.
+    /// Counts the effects of lanes after their two runs parted.
     struct Effects {
         std::set<Word> words;  ///< words that they wrote; those of shared memory only in this launch
         std::set<std::pair<const trace::BlockTrace*, WarpId>> warps;

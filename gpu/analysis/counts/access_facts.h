@@ -11,7 +11,7 @@
 
 namespace simtscope::analysis {
 
-/// One recorded access with the banks and wavefronts that explain its cost.
+/// Describes one recorded access with the banks and wavefronts that explain its cost.
 struct AccessFacts {
     const trace::Site* site = nullptr;
     LaneMask mask = 0;
@@ -28,7 +28,7 @@ struct AccessFacts {
 AccessFacts computeAccessFacts(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace,
                                EventIndex event);
 
-/// The costs of an access without its banks and wavefronts, for sums over many accesses.
+/// Holds the costs of an access without its banks and wavefronts, for sums over many accesses.
 struct AccessCosts {
     const trace::Site* site = nullptr;
     bool accessesShared = false, accessesGlobal = false;
@@ -40,7 +40,7 @@ struct AccessCosts {
 AccessCosts computeAccessCosts(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace,
                                EventIndex event, trace::EventData& scratch);
 
-/// The totals of one step over all of its warps.
+/// Holds the totals of one step over all of its warps.
 struct StepFacts {
     trace::EventKind kind{};
     SiteId site{};

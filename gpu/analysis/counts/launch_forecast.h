@@ -13,7 +13,7 @@
 
 namespace simtscope::analysis {
 
-/// A launch configuration with the kernel's resources.
+/// Describes a launch configuration with the kernel's resources.
 struct LaunchPlan {
     Dim3 grid, block;
     std::uint32_t registersPerThread = 0;  ///< 0: not known, and not counted
@@ -22,7 +22,7 @@ struct LaunchPlan {
     bool operator==(const LaunchPlan&) const = default;
 };
 
-/// A limit that the plan exceeds, so that the launch would fail.
+/// Names a limit that the plan exceeds, so that the launch would fail.
 enum class LaunchLimit : std::uint8_t {
     GridX,
     GridY,
@@ -37,13 +37,13 @@ enum class LaunchLimit : std::uint8_t {
     SharedOptIn      ///< more than 48 KiB, which needs cudaFuncSetAttribute; not an error by itself
 };
 
-/// A limit with the value that the plan needs and the largest one allowed.
+/// Describes a limit with the value that the plan needs and the largest one allowed.
 struct LimitViolation {
     LaunchLimit limit = LaunchLimit::GridX;
     std::uint64_t requested = 0, max = 0;
 };
 
-/// The prediction for one launch.
+/// Describes the prediction for one launch.
 struct LaunchForecast {
     std::vector<LimitViolation> exceededLimits;  ///< in the order of LaunchLimit
     bool isPossible = true;                      ///< no limit except SharedOptIn is exceeded
@@ -62,7 +62,7 @@ struct LaunchForecast {
 /// Predicts the launch on a device model; counts saturate at 2^64 - 1.
 LaunchForecast forecastLaunch(const DeviceModel& device, const LaunchPlan& plan);
 
-/// One point of the curve: a size of blocks, and the share of the SM's warps that it keeps active, 0 to 1.
+/// Describes one point of the curve: a size of blocks, and the share of the SM's warps that it keeps active, 0 to 1.
 struct OccupancyPoint {
     std::uint32_t threadsPerBlock = 0;
     double occupancy = 0;

@@ -10,7 +10,7 @@
 
 namespace simtscope::analysis {
 
-/// The costs of one source line over all blocks of a launch.
+/// Holds the costs of one source line over all blocks of a launch.
 struct LineCost {
     std::string file;  ///< path as the module names it
     std::uint32_t line = 0;

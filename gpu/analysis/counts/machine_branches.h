@@ -14,7 +14,7 @@
 
 namespace simtscope::analysis {
 
-/// The branches in the machine code of a recording's modules.
+/// Holds the branches in the machine code of a recording's modules.
 struct MachineBranches {
     std::string architecture;  ///< "sm_90"
     std::map<ModuleId, ptx::SassFunctions> modules;
@@ -32,7 +32,7 @@ std::optional<ptx::BranchOutcome> findBranchOutcome(const MachineBranches& machi
 const trace::Site* findBranchBefore(const MachineBranches& machine, const trace::Recording& recording, const trace::Launch& launch,
                                     SiteId entry);
 
-/// A line at whose PTX branches warps diverged.
+/// Describes a line at whose PTX branches warps diverged.
 struct DivergentLine {
     std::string file;  ///< in the form of formatPath()
     std::uint32_t line = 0;

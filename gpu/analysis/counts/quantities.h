@@ -14,7 +14,7 @@
 
 namespace simtscope::analysis {
 
-/// The sums over all launches of a run, from which quantities are computed.
+/// Holds the sums over all launches of a run, from which quantities are computed.
 struct RunTotals {
     Counters counters;
     Work work;
@@ -27,7 +27,7 @@ struct RunTotals {
 /// Computes the totals except the occupancy, for which the kernels must be compiled (gpu/program/sweep/sweep_facts.h).
 RunTotals computeTotals(const trace::Recording& recording);
 
-/// A row of the table of quantities.
+/// Describes a row of the table of quantities.
 struct Quantity {
     const char* name;                                    ///< "conflicts": for `--quantity` and in JSON
     const MessageTemplate<>* label;                      ///< "Bank conflicts"

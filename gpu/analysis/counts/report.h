@@ -33,14 +33,14 @@ struct AtomicCounters {
     bool operator==(const AtomicCounters&) const = default;
 };
 
-/// Instructions, and the sum of their active lanes.
+/// Holds instructions, and the sum of their active lanes.
 struct LaneCounters {
     std::uint64_t instructions = 0, lanes = 0;
     LaneCounters& operator+=(const LaneCounters& o);
     bool operator==(const LaneCounters&) const = default;
 };
 
-/// All counts of a launch, a source line or a site.
+/// Holds all counts of a launch, a source line or a site.
 struct Counters {
     AccessCounters sharedLoad, sharedStore, sharedAtomic, globalLoad, globalStore, globalAtomic;
     AccessCounters localLoad, localStore;  ///< instructions, sectors, bytes requested
@@ -53,21 +53,21 @@ struct Counters {
     std::uint64_t conflicts() const { return sharedLoad.conflicts + sharedStore.conflicts + sharedAtomic.conflicts; }
 };
 
-/// The costs of one line of the program.
+/// Holds the costs of one line of the program.
 struct LineReport {
     std::string file;  ///< path as the module names it
     std::uint32_t line = 0;
     Counters counters;
 };
 
-/// The costs of one instruction.
+/// Holds the costs of one instruction.
 struct SiteReport {
     SiteId site{};
     const trace::Site* siteInfo = nullptr;
     Counters counters;
 };
 
-/// The costs of one launch, in total and divided.
+/// Holds the costs of one launch, in total and divided.
 struct LaunchReport {
     Counters total;
     std::vector<LineReport> lines;  ///< ordered by file, then line; see costFrame() in program_lines.h
@@ -91,7 +91,7 @@ bool hasCounts(const trace::Launch& launch);
 /// Sums up the recorded totals of a launch; all are 0 where it has no counts.
 LaunchReport computeLaunchReport(const trace::Recording& recording, const trace::Launch& launch);
 
-/// The position of a bookmark: the step in lockstep order, from 0, and its line (0: not known).
+/// Describes the position of a bookmark: the step in lockstep order, from 0, and its line (0: not known).
 struct BookmarkPosition {
     std::uint32_t step = 0, line = 0;
 };

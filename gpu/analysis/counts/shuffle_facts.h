@@ -6,7 +6,7 @@
 
 namespace simtscope::analysis {
 
-/// The pattern of a shuffle, from its event.
+/// Describes the pattern of a shuffle, from its event.
 struct ShuffleFacts {
     ptx::ShuffleMode mode = ptx::ShuffleMode::Index;
     /// Up, Down: the distance of every lane that moves a value; 0: the lanes differ. Butterfly: the mask, likewise.

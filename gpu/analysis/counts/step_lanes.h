@@ -10,7 +10,7 @@
 
 namespace simtscope::analysis {
 
-/// The number of warps and lanes in a step.
+/// Describes the number of warps and lanes in a step.
 struct StepLanes {
     std::uint32_t warpCount = 0;                       ///< number of warps that take part
     std::uint32_t activeLanes = 0, residentLanes = 0;  ///< `residentLanes`: resident lanes of those warps

@@ -24,7 +24,7 @@ struct StepCost {
     std::uint32_t idleLanes() const { return residentLanes - activeLanes; }
 };
 
-/// The steps first..end-1, and the worst of them in each respect; the earliest among equals.
+/// Holds the steps first..end-1, and the worst of them in each respect; the earliest among equals.
 struct StepColumn {
     std::uint32_t firstStep = 0, endStep = 0;
     StepCost mostWavefronts;  ///< the step with the most wavefronts
@@ -32,7 +32,7 @@ struct StepColumn {
     StepCost mostSectors;     ///< the step with the most sectors
 };
 
-/// The costs of a block's steps, column by column.
+/// Holds the costs of a block's steps, column by column.
 struct StepSeries {
     std::uint32_t stepCount = 0, stepsPerColumn = 1;
     std::vector<StepColumn> columns;

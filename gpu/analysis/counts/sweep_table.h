@@ -14,7 +14,7 @@ namespace simtscope::analysis {
 /// Says how far the run of a row has got. Only a row that is Done has values.
 enum class SweepState : unsigned char { Waiting, Running, Done, Failed, Cancelled };
 
-/// One run of a sweep.
+/// Describes one run of a sweep.
 struct SweepRow {
     std::string label;  ///< "256", "reduce-3-sequential"
     SweepState state = SweepState::Waiting;
@@ -27,7 +27,7 @@ struct SweepRow {
     std::optional<double> value(const Quantity& quantity) const;
 };
 
-/// The rows of a sweep, and the quantities that tell them apart.
+/// Holds the rows of a sweep, and the quantities that tell them apart.
 struct SweepTable {
     std::string program;  ///< the program of a sweep over a parameter; empty for a sweep over programs
     std::string axis;     ///< "block", "program"

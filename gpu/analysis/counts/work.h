@@ -16,7 +16,7 @@
 
 namespace simtscope::analysis {
 
-/// The work of one or more launches.
+/// Describes the work of one or more launches.
 struct Work {
     std::optional<std::uint64_t> additions = 0;  ///< nothing: the PTX is missing or not understood
     std::uint64_t sharedBytes = 0;               ///< bytes that lanes read and write in shared memory

@@ -159,7 +159,7 @@ bool areAllBlocksRecorded(const trace::Launch& launch, std::optional<BlockId> ex
            std::ranges::none_of(launch.blocks, [&](const auto& trace) { return trace->isTruncated() && trace->block() != except; });
 }
 
-/// A write of the cell, and whether it left the value that was seen.
+/// Describes a write of the cell, and whether it left the value that was seen.
 struct PossibleWrite {
     EventRef place;
     std::uint64_t time = 0;
@@ -212,8 +212,8 @@ std::optional<PossibleWrite> findNewestWrite(const OriginSearch& search, const t
     return newest;
 }
 
-/// The writes of a launch's other blocks, for a recording from hardware: the likeliest one that left the value, at any time, and whether
-/// there are any writes at all.
+/// Holds the writes of a launch's other blocks, for a recording from hardware: the likeliest one that left the value, at any time, and
+/// whether there are any writes at all.
 struct WritesOfOtherBlocks {
     std::optional<PossibleWrite> likeliest;  ///< the last write before `time` that certainly left the value, else the first one after it
     bool hasAny = false, hasUnknown = false;

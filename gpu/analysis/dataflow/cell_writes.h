@@ -32,7 +32,7 @@ std::vector<std::uint32_t> findWrites(const trace::Recording& recording, const t
 std::optional<EventRef> findWriteOutsideBlock(const trace::Recording& recording, LaunchId launch, BlockId block, const Cell& byte,
                                               bool isForwards, std::stop_token stop = {});
 
-/// The origin of a value that a block found in global memory.
+/// Describes the origin of a value that a block found in global memory.
 struct ValueOrigin {
     std::optional<EventRef> write;  ///< the last recorded write before the block saw the value, as far as the clocks can tell
     bool isUnchanged = true;        ///< whether the value is the one that was written; otherwise something else has written since

@@ -33,7 +33,7 @@ inline constexpr std::uint32_t kLaneAllocation = 0xfffffff0u;
 inline constexpr std::uint32_t kMaxRepeatedOperands = 256;
 inline constexpr std::uint32_t kMaxVersions = 1u << 20;  ///< limit of a dataflow when the caller sets none
 
-/// One version of a cell: its value from one write to the next.
+/// Describes one version of a cell: its value from one write to the next.
 struct Version {
     Cell cell;
     std::uint64_t value = 0;  ///< zero-extended bits
@@ -47,7 +47,7 @@ struct Version {
     std::uint16_t operationIndex = 0;                  ///< index into Dataflow::operations
 };
 
-/// The versions of one block and the edges from each version to its operands.
+/// Holds the versions of one block and the edges from each version to its operands.
 struct Dataflow {
     std::vector<Version> versions;        ///< in recorded order of their events
     std::vector<std::uint32_t> operands;  ///< indices into `versions`, in program order, with duplicates

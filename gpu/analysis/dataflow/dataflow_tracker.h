@@ -63,7 +63,7 @@ public:
     void setWarp(WarpId warp) { m_warp = warp; }
 
 private:
-    /// One event with all that the tracker needs of it.
+    /// Describes one event with all that the tracker needs of it.
     struct TrackedEvent {
         EventIndex index;
         const trace::Event& event;

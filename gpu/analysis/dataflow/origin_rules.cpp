@@ -1,3 +1,4 @@
+// Determines how each instruction of a function passes origins from its sources to its destinations (declared in dataflow_tracker.h).
 #include <algorithm>
 
 #include "gpu/analysis/dataflow/dataflow_tracker.h"

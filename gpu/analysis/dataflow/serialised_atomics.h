@@ -29,7 +29,7 @@ struct AtomicAddress {
     LaneMask failedLanes = 0;  ///< for compare-and-swap: lanes that found another value than they expected
 };
 
-/// All addresses that one atomic instruction of a warp accesses.
+/// Holds all addresses that one atomic instruction of a warp accesses.
 struct AtomicAccess {
     std::vector<AtomicAddress> addresses;  ///< most contended first, then by address
     bool isCompareAndSwap = false;         ///< the operation is compare-and-swap

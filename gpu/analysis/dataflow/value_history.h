@@ -13,20 +13,20 @@
 
 namespace simtscope::analysis {
 
-/// A version that a byte held, and whether its value flows into the newest one.
+/// Describes a version that a byte held, and whether its value flows into the newest one.
 struct HeldVersion {
     std::uint32_t version = 0;  ///< index into Dataflow::versions
     std::uint32_t step = 0;
     bool flowsIn = false;  ///< the newest value was computed from it; false: it was overwritten without effect
 };
 
-/// An operand of a version, with its number of occurrences.
+/// Describes an operand of a version, with its number of occurrences.
 struct Operand {
     std::uint32_t version = 0;
     std::uint32_t occurrenceCount = 1;
 };
 
-/// An index of a dataflow's versions by byte.
+/// Finds the versions of a dataflow by byte.
 class ValueHistory {
 public:
     /// `flow` must outlive the object.

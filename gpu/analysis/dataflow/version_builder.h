@@ -60,7 +60,7 @@ private:
     Line* m_latest = nullptr;
 };
 
-/// The thread and event that access a cell.
+/// Describes the thread and event that access a cell.
 struct CellAccess {
     EventIndex event{};
     std::uint32_t thread = 0;  ///< linear index in the block

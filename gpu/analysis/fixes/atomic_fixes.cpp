@@ -1,3 +1,4 @@
+// Makes the fix that replaces an update such as `bins[b]++` by an atomic function (declared in fix_rules.h).
 #include <algorithm>
 #include <array>
 

@@ -1,3 +1,4 @@
+// Makes fixes that insert a barrier between two accesses, or in the bodies of the loops around both (declared in fix_rules.h).
 #include <algorithm>
 #include <optional>
 

@@ -1,3 +1,4 @@
+// Makes fixes that replace `<=` by `<`, or `>=` by `>`, in a condition around a line (declared in fix_rules.h).
 #include <algorithm>
 
 #include "gpu/analysis/fixes/fix_rules.h"

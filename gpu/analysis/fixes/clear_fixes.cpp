@@ -1,3 +1,4 @@
+// Makes the fix that clears memory by cudaMemset() after the cudaMalloc() that allocates it (declared in fix_rules.h).
 #include <optional>
 
 #include <fmt/format.h>

@@ -24,7 +24,7 @@ Assignment parseAssignment(CppText tokens, std::size_t first, std::size_t last);
 /// of a pointer.
 std::string_view writtenName(CppText tokens, const Assignment& assignment);
 
-/// The tokens [first, last).
+/// Names the tokens [first, last).
 struct TokenRange {
     std::size_t first = 0, last = 0;
 };

@@ -1,3 +1,4 @@
+// Makes fixes that insert `__threadfence();` on the writer's side, on the reader's side, or on both (declared in fix_rules.h).
 #include <algorithm>
 #include <optional>
 

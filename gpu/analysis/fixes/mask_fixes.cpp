@@ -1,3 +1,4 @@
+// Makes fixes that replace the mask of a warp function by all lanes, or by the ballot of a condition (declared in fix_rules.h).
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -12,7 +13,7 @@ namespace {
 
 constexpr char kFullMask[] = "0xffffffff";
 
-/// The mask of one call such as `__shfl_down_sync(mask, …)`.
+/// Describes the mask of one call such as `__shfl_down_sync(mask, …)`.
 struct MaskUse {
     int statement = 0;
     TokenRange mask;

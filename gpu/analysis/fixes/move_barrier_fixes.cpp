@@ -1,3 +1,4 @@
+// Makes fixes that move `__syncthreads()` out of a condition or loop, or divide the condition at it (declared in fix_rules.h).
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -12,7 +13,7 @@ namespace {
 
 constexpr char kBarrier[] = "__syncthreads();";
 
-/// A branch of a condition or the body of a loop, with the barrier in it.
+/// Describes a branch of a condition or the body of a loop, with the barrier in it.
 struct Branch {
     int body = -1;
     std::vector<int> statements;

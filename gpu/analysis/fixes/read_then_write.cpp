@@ -1,3 +1,4 @@
+// Makes fixes that split an update such as `s[i] += s[i + k]` into a read, a barrier and a write (declared in fix_rules.h).
 #include <algorithm>
 #include <optional>
 
@@ -11,7 +12,8 @@ namespace simtscope::analysis {
 
 namespace {
 
-/// A statement like `s[i] += s[i + k];`: one assignment to an element, whose value reads the same array or is added to the element.
+/// Describes a statement like `s[i] += s[i + k];`: one assignment to an element, whose value reads the same array or is added to the
+/// element.
 struct ElementUpdate {
     std::string target, sign, value;
     std::string_view array;

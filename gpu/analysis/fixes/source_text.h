@@ -42,7 +42,7 @@ struct FunctionStatements {
     int commonAncestor(int a, int b) const;
 };
 
-/// A preprocessor directive in the text.
+/// Describes a preprocessor directive in the text.
 struct Directive {
     std::size_t offset = 0;  ///< offset of its "#"
     std::string_view name;   ///< "define"

@@ -29,7 +29,7 @@ std::vector<MemberArray> findArrays(const StructLayout& layout, std::string_view
 /// Splits "child[1].count" into child, count.
 std::vector<std::string_view> splitPath(std::string_view path);
 
-/// An access that went past the end of an array in its struct, or before its start.
+/// Describes an access that went past the end of an array in its struct, or before its start.
 struct Overrun {
     const Variable* variable = nullptr;
     MemberArray array;

@@ -25,7 +25,7 @@ namespace {
 /// Limit on the examined events of arrays in structs, and on the events of the block that provides the names.
 constexpr std::uint64_t kMaxEvents = 1u << 18;
 
-/// The array members that the statement of a site uses.
+/// Holds the array members that the statement of a site uses.
 struct SiteUses {
     const trace::SourceFrame* frame = nullptr;
     StatementUses uses;
@@ -39,7 +39,7 @@ struct SiteUses {
     }
 };
 
-/// The tokens of the program's files.
+/// Holds the tokens of the program's files.
 class ProgramText {
 public:
     explicit ProgramText(const trace::Recording& recording) : m_recording(recording)
@@ -86,7 +86,7 @@ private:
     std::map<std::pair<std::string, std::uint32_t>, std::optional<SiteUses>> m_uses;  ///< by file and line
 };
 
-/// The location that an instruction accessed.
+/// Describes the location that an instruction accessed.
 struct AccessedLocation {
     std::string through{};  ///< path of the array that the statement indexes and that holds the location
     bool isLast = false;    ///< the location is the array's last element
@@ -109,7 +109,7 @@ AccessedLocation locateAccess(const SiteUses& site, const StructLayout& layout, 
     return {.isBeyond = true, .isNamed = named.contains(splitPath(field->name).back())};
 }
 
-/// An access to another location than the array that the statement indexes.
+/// Describes an access to another location than the array that the statement indexes.
 struct StrayAccess {
     Overrun overrun;
     trace::Finding finding;

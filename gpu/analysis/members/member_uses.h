@@ -12,7 +12,7 @@
 
 namespace simtscope::analysis {
 
-/// One member array that a statement indexes.
+/// Describes one member array that a statement indexes.
 struct MemberUse {
     std::string_view name;
     /// Whether the statement writes the element: `m.name[i] = x`, `+= x`, `++`, `atomicAdd(&m.name[i], x)`.
@@ -20,7 +20,7 @@ struct MemberUse {
     bool isUnqualified = false;  ///< whether no object stands before the name, as in a member function of the struct
 };
 
-/// The member arrays, words and assignments of the statements on one line.
+/// Describes the member arrays, words and assignments of the statements on one line.
 struct StatementUses {
     std::vector<MemberUse> members;
     std::set<std::string_view> words;          ///< all words of the statement and of the macros that it names

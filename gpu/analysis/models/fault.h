@@ -12,12 +12,12 @@
 
 namespace simtscope::analysis {
 
-/// The memory that the faulting access was meant for, as far as its address tells.
+/// Names the memory that the faulting access was meant for, as far as its address tells.
 enum class FaultSpace : std::uint8_t { Global, Null, Shared, Local, Stack, Parameters };
 /// Says why the access is not allowed.
 enum class FaultReason : std::uint8_t { Outside, Misaligned, ReadOnly };
 
-/// The location that an access went to, and why it stopped the block.
+/// Describes the location that an access went to, and why it stopped the block.
 struct FaultLocation {
     FaultSpace space = FaultSpace::Global;
     FaultReason reason = FaultReason::Outside;
@@ -31,7 +31,7 @@ std::optional<FaultLocation> findFaultLocation(const trace::Finding& finding);
 /// Returns the findings of the block's recording, computed once.
 const std::vector<trace::Finding>& findingsOf(const RecordedBlock& source);
 
-/// A finding's faulting access, placed in the steps of the block.
+/// Describes a finding's faulting access, placed in the steps of the block.
 struct Fault {
     const trace::Finding* finding = nullptr;
     FaultLocation location;

@@ -11,7 +11,7 @@
 
 namespace simtscope::analysis {
 
-/// The action by which threads take part in a finding.
+/// Names the action by which threads take part in a finding.
 enum class AccessRole : std::uint8_t {
     Writes,
     Reads,
@@ -22,7 +22,7 @@ enum class AccessRole : std::uint8_t {
     Executes,
 };
 
-/// One access of a finding, as far as the recording shows it.
+/// Describes one access of a finding, as far as the recording shows it.
 struct LocatedAccess {
     AccessRole role = AccessRole::Reads;
     std::string file;         ///< empty: not known

@@ -10,7 +10,7 @@
 
 namespace simtscope::analysis {
 
-/// A finding with the steps of its accesses in the block.
+/// Describes a finding with the steps of its accesses in the block.
 struct FindingMark {
     const trace::Finding* finding = nullptr;  ///< points into findingsOf(source)
     std::vector<LocatedAccess> accesses;
@@ -25,7 +25,7 @@ struct FindingMark {
     std::uint32_t lastStep() const;
 };
 
-/// The marks of one block.
+/// Holds the marks of one block.
 struct FindingMarks {
     std::vector<FindingMark> marks;  ///< the findings with a step in this block, in their order
 

@@ -13,14 +13,14 @@
 
 namespace simtscope::analysis {
 
-/// One limit on the number of resident blocks.
+/// Describes one limit on the number of resident blocks.
 struct OccupancyLimit {
     enum class Resource : std::uint8_t { Threads, Blocks, SharedMemory, Registers } resource = Resource::Threads;
     std::uint64_t blocksPerSm = 0;  ///< blocks of this kernel per SM when only this limit applies
     bool isKnown = true;
 };
 
-/// The contents of the figure for one launch.
+/// Holds the contents of the figure for one launch.
 struct GridModel {
     std::vector<OccupancyLimit> limits;
     std::size_t limiter = 0;                                           ///< index of the lowest limit

@@ -16,7 +16,7 @@
 
 namespace simtscope::analysis {
 
-/// A group of lanes that share a result, an address or a path.
+/// Describes a group of lanes that share a result, an address or a path.
 struct LaneGroup {
     enum class Kind : std::uint8_t {
         BranchTaken,     ///< lanes that take the branch
@@ -44,7 +44,7 @@ struct LaneGroup {
     bool isAllEqual = false;              ///< for AllEqual: all lanes hold the same value
 };
 
-/// The form, the lanes' inputs and outputs, and the groups of one warp's step.
+/// Describes the form, the lanes' inputs and outputs, and the groups of one warp's step.
 struct LaneStep {
     enum class Form : std::uint8_t { Idle /* the warp takes no part */, Values, Arrows, Groups } form = Form::Idle;
     enum class InputKind : std::uint8_t { Nothing, Held, Vote, Written, Operand, New };

@@ -10,7 +10,7 @@
 
 namespace simtscope::analysis {
 
-/// The cached costs of one launch.
+/// Describes the cached costs of one launch.
 class LineCosts {
 public:
     /// Returns the result for the block, which is made at the first call and kept with the block. Any thread may call.

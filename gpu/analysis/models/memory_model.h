@@ -36,7 +36,7 @@ struct MemoryCell {
     ShownValue value;
 };
 
-/// One 128-byte line of memory.
+/// Describes one 128-byte line of memory.
 struct MemoryLine {
     std::uint64_t number = 0;      ///< address / 128
     std::uint32_t allocation = 0;  ///< allocation of its first touched byte
@@ -47,7 +47,7 @@ struct MemoryLine {
     bool isTouched() const;
 };
 
-/// The part of an allocation that the step accesses: one strip of the figure.
+/// Describes the part of an allocation that the step accesses: one strip of the figure.
 struct MemoryStrip {
     std::uint32_t allocation = 0;
     std::uint64_t bytes = 0;
@@ -55,7 +55,7 @@ struct MemoryStrip {
     std::vector<std::pair<std::uint64_t, std::uint64_t>> warpRanges, otherWarpsRanges;
 };
 
-/// The contents of the figure for one step and warp.
+/// Holds the contents of the figure for one step and warp.
 struct MemoryModel {
     std::uint32_t warp = 0;
     LaneMask activeLanes = 0, residentLanes = 0,

@@ -10,7 +10,7 @@
 
 namespace simtscope::analysis {
 
-/// The words of a block's shared memory that count as padding.
+/// Holds the words of a block's shared memory that count as padding.
 class Padding {
 public:
     /// Returns the padding of the block. No word counts as padding when the block has too many events to examine, or copies that make no

@@ -26,7 +26,7 @@ double microseconds(std::uint64_t nanoseconds)
     return double(nanoseconds) / 1000;
 }
 
-/// The track that shows an item.
+/// Describes the track that shows an item.
 struct TraceThread {
     int process = 0;
     unsigned thread = 0;
@@ -82,7 +82,7 @@ Json sliceOf(const trace::Recording& recording, const TimelineRow& row, const Ti
             {"args", std::move(facts)}};
 }
 
-/// The slices of the host's row, found by their call.
+/// Describes the slices of the host's row, found by their call.
 class HostSlices {
 public:
     explicit HostSlices(const TimelineRow& host) : m_host(host)

@@ -7,7 +7,7 @@
 
 namespace simtscope::analysis {
 
-/// The warp that a figure shows, and its active lanes in the step.
+/// Describes the warp that a figure shows, and its active lanes in the step.
 struct ShownWarp {
     std::uint32_t warp = 0;
     LaneMask activeLanes = 0;

@@ -7,7 +7,7 @@
 
 namespace simtscope::analysis {
 
-/// The steps of each line, by line number. Steps at which lanes only diverge belong to no line.
+/// Holds the steps of each line, by line number. Steps at which lanes only diverge belong to no line.
 struct LineIndex {
     SiteLines sites;
     std::vector<std::vector<std::uint32_t>> steps;

@@ -54,7 +54,7 @@ public:
     std::uint32_t toRight(std::uint32_t step) const { return matchInRight(step).step; }
     std::uint32_t toLeft(std::uint32_t step) const { return matchInLeft(step).step; }
 
-    /// The step of the other side.
+    /// Describes the step of the other side.
     struct MatchedStep {
         std::uint32_t step = 0;
         bool isExact = true;  ///< whether the other side has a step of its own for this one; otherwise its nearest step is given

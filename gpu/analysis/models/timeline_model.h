@@ -17,19 +17,19 @@
 
 namespace simtscope::analysis {
 
-/// The kind of an item of work.
+/// Names the kind of an item of work.
 enum class WorkKind : std::uint8_t { Host, Kernel, ToDevice, ToHost, Other, Graph };
-/// The time of an item relative to the cursor.
+/// Names the time of an item relative to the cursor.
 enum class TimeRelation : std::uint8_t { Past, Now, Future };
 
-/// The time and track of the work that contains nested work.
+/// Describes the time and track of the work that contains nested work.
 struct TimelineParent {
     std::uint64_t from = 0, to = 0;  ///< in nanoseconds
     unsigned track = 0;
     bool isKernel = false;  ///< whether a kernel launched the nested work; otherwise a graph contains it
 };
 
-/// One call of the host, or one piece of work on a device.
+/// Describes one call of the host, or one piece of work on a device.
 struct TimelineItem {
     std::size_t callIndex = 0;       ///< index into Recording::apiCalls
     std::int64_t nestedIndex = -1;   ///< index into Recording::nestedWork; -1: the work of the call itself
@@ -55,7 +55,7 @@ struct TimelineRow {
     std::vector<TimelineItem> items;  ///< by time; a graph or kernel comes before its nested work
 };
 
-/// A time interval in which the number of running kernels, copies and fills is constant.
+/// Describes a time interval in which the number of running kernels, copies and fills is constant.
 struct ConcurrencyInterval {
     std::uint64_t from = 0, to = 0;
     unsigned runningCount = 0;

@@ -10,7 +10,7 @@ namespace simtscope::analysis {
 
 inline constexpr std::size_t kMinRepetitions = 8;  // a stretch of fewer repetitions is no run
 
-/// A stretch of repeated items.
+/// Describes a stretch of repeated items.
 struct RepeatedWork {
     std::vector<std::size_t> items;  ///< indices into TimelineRow::items, by time
     std::size_t period = 1;          ///< number of different items that alternate; 1: one item repeats

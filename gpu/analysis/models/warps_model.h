@@ -14,7 +14,7 @@
 
 namespace simtscope::analysis {
 
-/// The activity of a lane in a column.
+/// Names the activity of a lane in a column.
 enum class LaneActivity : std::uint8_t {
     Absent,  ///< no such thread: the warp is only partly filled
     Active,
@@ -24,7 +24,7 @@ enum class LaneActivity : std::uint8_t {
     Exited
 };
 
-/// One warp in one column.
+/// Describes one warp in one column.
 struct WarpCell {
     LaneMask activeLanes = 0, waitingLanes = 0, exitedLanes = 0;  ///< the last: those that have exited by the end of the column
     /// The first step in which it takes part, in the block's own step order, counted from the column's first step; 0 when `activeLanes` is
@@ -33,7 +33,7 @@ struct WarpCell {
     bool operator==(const WarpCell&) const = default;
 };
 
-/// Neighbouring lockstep steps that look the same.
+/// Describes neighbouring lockstep steps that look the same.
 struct WarpColumn {
     enum class Kind : std::uint8_t { Work, Barrier, Exit } kind = Kind::Work;
     std::uint32_t firstLockstepStep = 0, lastLockstepStep = 0;  ///< lockstep steps
@@ -46,7 +46,7 @@ struct WarpColumn {
     bool isPlainBarrier() const { return kind == Kind::Barrier && !isDivergent; }
 };
 
-/// The activity of all warps of one block.
+/// Describes the activity of all warps of one block.
 struct WarpsModel {
     std::uint32_t warpCount = 0;
     std::uint64_t threadCount = 0;

@@ -11,7 +11,7 @@
 
 namespace simtscope::analysis {
 
-/// A token of the text.
+/// Describes a token of the text.
 struct CppToken {
     std::string_view text;   ///< a view into the text given to parseTokens()
     std::uint32_t line = 0;  ///< from 0

@@ -10,7 +10,7 @@
 
 namespace simtscope::analysis {
 
-/// The types that the dataflow of one block reveals.
+/// Describes the types that the dataflow of one block reveals.
 class FlowTypes {
 public:
     explicit FlowTypes(const RecordedBlock& source);

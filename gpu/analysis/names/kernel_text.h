@@ -10,7 +10,7 @@
 
 namespace simtscope::analysis {
 
-/// A parameter as the program declares it.
+/// Describes a parameter as the program declares it.
 struct KernelParameter {
     std::string name;                     ///< empty when the parameter has none
     std::string typeName;                 ///< type; for a pointer, a reference or an array the type that it refers to
@@ -18,7 +18,7 @@ struct KernelParameter {
     std::vector<CppToken> rowBrackets{};  ///< tokens of the brackets in `(*name)[4][8]` and `name[][4][8]`: "[4][8]"
 };
 
-/// The text of a function; all tokens view the text that was searched.
+/// Describes the text of a function; all tokens view the text that was searched.
 struct FunctionText {
     std::vector<KernelParameter> parameters;
     /// Tokens between the function's braces; template arguments replace the names of the template parameters.

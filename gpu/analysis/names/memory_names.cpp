@@ -29,7 +29,7 @@ std::string lastPart(const std::string& name)
     return colons == std::string::npos ? name : name.substr(colons + 2);
 }
 
-/// The element type and size of an array, where all accesses to it agree.
+/// Describes the element type and size of an array, where all accesses to it agree.
 struct AccessedType {
     ptx::ScalarType type = ptx::ScalarType::None;
     unsigned bytes = 0;

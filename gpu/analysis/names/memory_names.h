@@ -14,7 +14,7 @@
 
 namespace simtscope::analysis {
 
-/// A named range of memory with the type and layout of its elements.
+/// Describes a named range of memory with the type and layout of its elements.
 struct Variable {
     std::uint32_t allocation = 0;  ///< AllocationId::value, or kSharedAllocation
     std::string name;

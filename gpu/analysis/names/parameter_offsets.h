@@ -7,7 +7,7 @@
 
 namespace simtscope::analysis {
 
-/// The offset and size of a parameter in the parameter block, in bytes.
+/// Describes the offset and size of a parameter in the parameter block, in bytes.
 struct ParameterOffset {
     std::uint64_t offset = 0, bytes = 0;
 };

@@ -23,7 +23,7 @@ struct Field {
     std::string pointee{};     ///< for a pointer, whose type is U64: the type that it points to; else empty
 };
 
-/// The fields of a struct, with those of the structs in it.
+/// Describes the fields of a struct, with those of the structs in it.
 struct StructLayout {
     std::vector<Field> fields;    ///< in order; empty when the struct is not understood
     std::uint64_t bytes = 0;      ///< distance between the elements of an array

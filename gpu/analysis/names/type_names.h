@@ -10,7 +10,7 @@
 
 namespace simtscope::analysis {
 
-/// A type without its aliases.
+/// Describes a type without its aliases.
 struct ResolvedType {
     std::string name;        ///< "uint4", "unsigned int", "Map": without const, volatile, struct and similar words
     bool isPointer = false;  ///< the type is a pointer to `name`

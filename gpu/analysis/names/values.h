@@ -19,7 +19,7 @@ unsigned typeBytes(ptx::ScalarType type);
 /// Returns the type for a C++ type name such as "const unsigned int" or "double"; None when it is not arithmetic.
 ptx::ScalarType parseTypeName(std::string_view name);
 
-/// A value as text, with what is needed to shorten it.
+/// Describes a value as text, with what is needed to shorten it.
 struct ShownValue {
     std::string text;   ///< the full text; empty: not known
     double number = 0;  ///< the value for the rounded forms; meaningless when not `canBeRounded`

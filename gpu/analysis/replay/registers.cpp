@@ -16,7 +16,7 @@ std::uint64_t maskBits(std::uint64_t value, unsigned bits)
     return bits >= 64 ? value : value & ((std::uint64_t(1) << bits) - 1);
 }
 
-/// The width of an operand in bytes: as the event records it, and as its register holds it.
+/// Describes the width of an operand in bytes: as the event records it, and as its register holds it.
 struct OperandWidths {
     unsigned recorded = 0, column = 0;
 };

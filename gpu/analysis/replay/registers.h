@@ -11,7 +11,7 @@
 
 namespace simtscope::analysis {
 
-/// A register of one lane, with its value.
+/// Describes a register of one lane, with its value.
 struct RegisterValue {
     std::string name;  ///< "%r1"
     ptx::ScalarType type = ptx::ScalarType::None;
@@ -23,7 +23,7 @@ struct RegisterValue {
 Result<std::vector<RegisterValue>> computeRegistersAt(const trace::Recording& recording, const trace::Launch& launch,
                                                       const trace::BlockTrace& trace, EventIndex event, unsigned lane);
 
-/// A value that a lane passed to memory or another lane: as recorded, and as replay computed it.
+/// Describes a value that a lane passed to memory or another lane: as recorded, and as replay computed it.
 struct ReplayMismatch {
     EventIndex event{};
     std::uint8_t lane = 0, element = 0;

@@ -37,7 +37,7 @@ public:
     /// Parses the launch's module. Fails when there is none, or it is not PTX.
     static Result<std::shared_ptr<const ptx::Module>> parse(const trace::Recording& recording, const trace::Launch& launch);
 
-    /// An instruction of the module.
+    /// Describes an instruction of the module.
     struct InstructionPosition {
         std::uint32_t function = 0, instruction = 0;  ///< indices in Module::functions and in Function::instructions
     };
@@ -66,7 +66,7 @@ private:
     std::vector<std::unique_ptr<ptx::DecodedFunction>> m_decoded;
 };
 
-/// One activation of a function by lanes that called it together.
+/// Describes one activation of a function by lanes that called it together.
 struct Frame {
     Frame(const ptx::DecodedFunction& decoded, std::uint32_t functionIndex);
 
@@ -128,7 +128,7 @@ public:
     virtual Result<void> onCompletion(EventIndex, const trace::Event&, const trace::EventData&, const ptx::DecodedOp&) { return {}; }
 };
 
-/// The reduction of the predicates that the threads bring to a barrier.
+/// Describes the reduction of the predicates that the threads bring to a barrier.
 struct BarrierVote {
     std::uint32_t threadCount = 0;
     bool isTrueForAll = true, isTrueForAny = false;

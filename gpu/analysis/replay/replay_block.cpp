@@ -1,3 +1,4 @@
+// Replays the warps of a block, and applies each event to the warp that it belongs to (declared in replay.h).
 #include <fmt/format.h>
 
 #include <algorithm>

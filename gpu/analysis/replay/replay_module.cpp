@@ -1,3 +1,4 @@
+// Parses and decodes the module of a launch for a replay, and resolves its sites and symbols (declared in replay.h).
 #include <algorithm>
 
 #include "gpu/analysis/replay/replay.h"

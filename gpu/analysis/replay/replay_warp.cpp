@@ -1,3 +1,4 @@
+// Replays a warp from event to event along the paths of its lanes, and checks that the events fit the module (declared in replay.h).
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -22,7 +22,7 @@ constexpr std::array kTrackedOperations{OpKind::Nop,    OpKind::Alu,    OpKind::
                                         OpKind::Vote,   OpKind::Match,  OpKind::Fence,     OpKind::Trap,        OpKind::Special,
                                         OpKind::Return, OpKind::Reduce, OpKind::ActiveMask};
 
-/// The origin of a value: none, a loaded value, or two other origins. An index into Values; a node's operands precede it.
+/// Holds the origin of a value: none, a loaded value, or two other origins. An index into Values; a node's operands precede it.
 using Value = std::uint32_t;
 constexpr Value kNoValue = 0;
 

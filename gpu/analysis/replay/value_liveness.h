@@ -15,7 +15,7 @@
 
 namespace simtscope::analysis {
 
-/// A value that the block loaded from global memory before it wrote there, with its location and its first load.
+/// Describes a value that the block loaded from global memory before it wrote there, with its location and its first load.
 struct LoadedValue {
     std::uint32_t allocation = 0;  ///< AllocationId::value
     std::uint64_t offset = 0;
@@ -31,7 +31,7 @@ struct LoadedValue {
     bool hasSameLocation(const LoadedValue& o) const { return allocation == o.allocation && offset == o.offset && bytes == o.bytes; }
 };
 
-/// The loaded values of a block, each with the answer whether it has an effect.
+/// Describes the loaded values of a block, each with the answer whether it has an effect.
 struct ValueLiveness {
     std::vector<LoadedValue> loadedValues;   ///< each location once, in the order of the first loads
     std::uint64_t writtenLocationCount = 0;  ///< number of locations in global memory that the block writes

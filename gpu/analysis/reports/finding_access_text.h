@@ -11,7 +11,7 @@
 
 namespace simtscope::analysis {
 
-/// One access of a finding, in the words of a report.
+/// Describes one access of a finding, in the words of a report.
 struct ShownFindingAccess {
     std::string file;        ///< in the form of formatPath(); empty: not known
     std::uint32_t line = 0;  ///< line in the kernel's own text, like the finding's; 0: not known

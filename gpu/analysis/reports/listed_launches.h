@@ -9,14 +9,14 @@
 
 namespace simtscope::analysis {
 
-/// A group of launches of one kernel with equal configurations and equal work.
+/// Describes a group of launches of one kernel with equal configurations and equal work.
 struct LaunchGroup {
     trace::Launch launch;     ///< the first one; its durations are the medians of all that were timed
     LaunchId last{};          ///< the last one
     std::uint64_t count = 0;  ///< at least 1
 };
 
-/// The launches as a report lists them.
+/// Describes the launches as a report lists them.
 struct ListedLaunches {
     std::vector<const trace::Launch*> singleLaunches;  ///< the first launches, one by one; they belong to the recording
     std::vector<LaunchGroup> groups;                   ///< the launches after those, in the order of each group's first

@@ -85,7 +85,7 @@ inline bool Message::operator==(const Message& other) const
 
 namespace message_detail {
 
-/// C++ types of the parameters that a row takes, in the order of ArgumentKind.
+/// Lists the C++ types of the parameters that a row takes, in the order of ArgumentKind.
 using Parameters =
     std::tuple<std::int64_t, std::uint64_t, std::uint64_t, double, std::string_view, std::string_view, Message, Message, std::int64_t>;
 template <ArgumentKind Kind>

@@ -11,7 +11,7 @@ namespace simtscope::program {
 /// Returns the path of nvcc: $CUDACXX, $CUDA_HOME/bin, PATH, /usr/local/cuda/bin. The error names what to install.
 Result<std::string> findCompiler();
 
-/// An error or a warning of nvcc or its tools.
+/// Describes an error or a warning of nvcc or its tools.
 struct CompilerMessage {
     std::string file;
     int line = 0;

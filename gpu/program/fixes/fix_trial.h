@@ -41,7 +41,7 @@ struct TrialResult {
 /// Returns how many seconds trials may take: a few times the duration of the run including the build, within bounds.
 double computeTrialSeconds(double wholeRunSeconds);
 
-/// Called before each attempt, with its number from 1 and the greatest number possible.
+/// Is called before each attempt, with its number from 1 and the greatest number possible.
 using TrialProgress = std::function<void(unsigned attempt, unsigned maxAttempts)>;
 
 /// Tries fixes for the findings of `recording`, which was made by `plan`. Tries nothing for a run on a GPU, for one that did not end or

@@ -39,7 +39,7 @@ const AluRow* findAluRow(std::string_view name);
 /// code of that level.
 std::span<const AluRow> aluRows(IsaLevel level);
 
-/// DecodedOp::mode of setp and set: how the comparison is combined with the predicate in the third source.
+/// Says in DecodedOp::mode of setp and set how the comparison is combined with the predicate in the third source.
 enum class PredicateCombine : std::uint8_t { None, And, Or, Xor };
 
 }  // namespace simtscope::ptx

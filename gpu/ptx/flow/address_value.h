@@ -5,8 +5,8 @@
 
 namespace simtscope::ptx {
 
-/// The class of a register's value: the index (>= 0) of the origin of the address that it holds, or one of the constants below. During the
-/// analysis a class only rises, from Unset over an integer or an origin to Mixed.
+/// Holds the class of a register's value: the index (>= 0) of the origin of the address that it holds, or one of the constants below.
+/// During the analysis a class only rises, from Unset over an integer or an origin to Mixed.
 using AddressValue = std::int32_t;
 inline constexpr AddressValue kUnsetValue = -4;    ///< the analysis has seen no definition yet
 inline constexpr AddressValue kIntegerValue = -3;  ///< not an address

@@ -136,8 +136,8 @@ struct Operand {
     bool operator==(const Operand&) const = default;
 };
 
-/// An index in the instruction table (ptx/decode/instruction_table.h). An instruction without a row keeps its text and is refused when it
-/// is executed.
+/// Holds an index in the instruction table (ptx/decode/instruction_table.h). An instruction without a row keeps its text and is refused
+/// when it is executed.
 using RowIndex = std::uint16_t;
 inline constexpr RowIndex kNoRow = 0xffff;
 

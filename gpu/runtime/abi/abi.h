@@ -12,34 +12,34 @@
 
 namespace simtscope::runtime {
 
-/// dim3.
+/// Mirrors dim3.
 struct AbiDim3 {
     unsigned x, y, z;
 };
 
-/// cudaExtent.
+/// Mirrors cudaExtent.
 struct AbiExtent {
     std::size_t width, height, depth;
 };
 
-/// cudaPitchedPtr.
+/// Mirrors cudaPitchedPtr.
 struct AbiPitchedPtr {
     void* ptr;
     std::size_t pitch, xsize, ysize;
 };
 
-/// cudaChannelFormatDesc.
+/// Mirrors cudaChannelFormatDesc.
 struct AbiChannelFormatDesc {
     int x, y, z, w;
     int f;
 };
 
-/// cudaUUID_t.
+/// Mirrors cudaUUID_t.
 struct AbiUuid {
     char bytes[16];
 };
 
-/// cudaDeviceProp of CUDA 13.
+/// Mirrors cudaDeviceProp of CUDA 13.
 struct AbiDeviceProp {
     char name[256];
     AbiUuid uuid;
@@ -82,7 +82,7 @@ struct AbiDeviceProp {
     int reserved[56];
 };
 
-/// cudaFuncAttributes.
+/// Mirrors cudaFuncAttributes.
 struct AbiFuncAttributes {
     std::size_t sharedSizeBytes, constSizeBytes, localSizeBytes;
     int maxThreadsPerBlock, numRegs, ptxVersion, binaryVersion, cacheModeCA, maxDynamicSharedSizeBytes, preferredShmemCarveout;
@@ -91,7 +91,7 @@ struct AbiFuncAttributes {
     int reserved[16];
 };
 
-/// cudaPointerAttributes.
+/// Mirrors cudaPointerAttributes.
 struct AbiPointerAttributes {
     int type;
     int device;
@@ -99,18 +99,18 @@ struct AbiPointerAttributes {
     long reserved[8];
 };
 
-/// cudaMemLocation.
+/// Mirrors cudaMemLocation.
 struct AbiMemLocation {
     int type, id;
 };
 
-/// cudaMemAccessDesc.
+/// Mirrors cudaMemAccessDesc.
 struct AbiMemAccessDesc {
     AbiMemLocation location;
     int flags;
 };
 
-/// cudaMemPoolProps.
+/// Mirrors cudaMemPoolProps.
 struct AbiMemPoolProps {
     int allocType, handleTypes;
     AbiMemLocation location;
@@ -120,7 +120,7 @@ struct AbiMemPoolProps {
     unsigned char reserved[54];
 };
 
-/// cudaAccessPolicyWindow.
+/// Mirrors cudaAccessPolicyWindow.
 struct AbiAccessPolicyWindow {
     void* base_ptr;
     std::size_t num_bytes;
@@ -128,7 +128,7 @@ struct AbiAccessPolicyWindow {
     int hitProp, missProp;
 };
 
-/// cudaLaunchAttributeValue, which describes both launches and streams.
+/// Mirrors cudaLaunchAttributeValue, which describes both launches and streams.
 union AbiLaunchAttributeValue {
     char pad[64];
     int cooperative;
@@ -137,14 +137,14 @@ union AbiLaunchAttributeValue {
     int syncPolicy, priority, memSyncDomain;
 };
 
-/// cudaLaunchAttribute.
+/// Mirrors cudaLaunchAttribute.
 struct AbiLaunchAttribute {
     int id;
     char pad[4];
     AbiLaunchAttributeValue val;
 };
 
-/// cudaLaunchConfig_t.
+/// Mirrors cudaLaunchConfig_t.
 struct AbiLaunchConfig {
     AbiDim3 gridDim, blockDim;
     std::size_t dynamicSmemBytes;

@@ -5,7 +5,7 @@
 
 namespace simtscope::runtime {
 
-/// cudaKernelNodeParams.
+/// Mirrors cudaKernelNodeParams.
 struct AbiKernelNodeParams {
     void* func;
     AbiDim3 gridDim, blockDim;
@@ -14,7 +14,7 @@ struct AbiKernelNodeParams {
     void** extra;
 };
 
-/// cudaMemsetParams.
+/// Mirrors cudaMemsetParams.
 struct AbiMemsetParams {
     void* dst;
     std::size_t pitch;
@@ -22,13 +22,13 @@ struct AbiMemsetParams {
     std::size_t width, height;
 };
 
-/// cudaHostNodeParams.
+/// Mirrors cudaHostNodeParams.
 struct AbiHostNodeParams {
     void (*fn)(void*);
     void* userData;
 };
 
-/// cudaMemAllocNodeParams.
+/// Mirrors cudaMemAllocNodeParams.
 struct AbiMemAllocNodeParams {
     AbiMemPoolProps poolProps;
     const void* accessDescs;
@@ -36,7 +36,7 @@ struct AbiMemAllocNodeParams {
     void* dptr;
 };
 
-/// cudaConditionalNodeParams.
+/// Mirrors cudaConditionalNodeParams.
 struct AbiConditionalNodeParams {
     unsigned long long handle;
     int type;
@@ -44,20 +44,20 @@ struct AbiConditionalNodeParams {
     void** phGraph_out;
 };
 
-/// cudaMemcpyNodeParams.
+/// Mirrors cudaMemcpyNodeParams.
 struct AbiMemcpyNodeParams {
     int flags;
     int reserved[3];
     AbiCopy3D copyParams;
 };
 
-/// cudaChildGraphNodeParams.
+/// Mirrors cudaChildGraphNodeParams.
 struct AbiChildGraphNodeParams {
     void* graph;
     int ownership;
 };
 
-/// cudaGraphNodeParams.
+/// Mirrors cudaGraphNodeParams.
 struct AbiGraphNodeParams {
     int type;
     int reserved0[3];
@@ -76,13 +76,13 @@ struct AbiGraphNodeParams {
     long long reserved2;
 };
 
-/// cudaGraphEdgeData.
+/// Mirrors cudaGraphEdgeData.
 struct AbiGraphEdgeData {
     unsigned char from_port, to_port, type, reserved[5];
     bool operator==(const AbiGraphEdgeData&) const = default;
 };
 
-/// cudaGraphInstantiateParams.
+/// Mirrors cudaGraphInstantiateParams.
 struct AbiGraphInstantiateParams {
     unsigned long long flags;
     void* uploadStream;
@@ -90,13 +90,13 @@ struct AbiGraphInstantiateParams {
     int result_out;
 };
 
-/// cudaGraphExecUpdateResultInfo.
+/// Mirrors cudaGraphExecUpdateResultInfo.
 struct AbiGraphExecUpdateResultInfo {
     int result;
     void *errorNode, *errorFromNode;
 };
 
-/// cudaGraphNodeType.
+/// Mirrors cudaGraphNodeType.
 enum class NodeType : int {
     Kernel = 0,
     Memcpy = 1,

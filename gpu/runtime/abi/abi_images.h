@@ -5,12 +5,12 @@
 
 namespace simtscope::runtime {
 
-/// cudaPos.
+/// Mirrors cudaPos.
 struct AbiPos {
     std::size_t x, y, z;
 };
 
-/// cudaMemcpy3DParms.
+/// Mirrors cudaMemcpy3DParms.
 struct AbiCopy3D {
     void* srcArray;
     AbiPos srcPos;
@@ -22,7 +22,7 @@ struct AbiCopy3D {
     int kind;
 };
 
-/// cudaMemcpy3DPeerParms.
+/// Mirrors cudaMemcpy3DPeerParms.
 struct AbiPeerCopy3D {
     void* srcArray;
     AbiPos srcPos;
@@ -35,7 +35,7 @@ struct AbiPeerCopy3D {
     AbiExtent extent;
 };
 
-/// cudaResourceDesc.
+/// Mirrors cudaResourceDesc.
 struct AbiResourceDesc {
     int type;
     union {
@@ -55,7 +55,7 @@ struct AbiResourceDesc {
     unsigned flags;
 };
 
-/// cudaTextureDesc.
+/// Mirrors cudaTextureDesc.
 struct AbiTextureDesc {
     int addressMode[3];
     int filterMode, readMode, sRGB;
@@ -67,7 +67,7 @@ struct AbiTextureDesc {
     int disableTrilinearOptimization, seamlessCubemap;
 };
 
-/// cudaResourceViewDesc.
+/// Mirrors cudaResourceViewDesc.
 struct AbiResourceViewDesc {
     int format;
     std::size_t width, height, depth;

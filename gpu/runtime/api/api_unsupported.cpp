@@ -1,3 +1,4 @@
+// Implements the functions that the files unsupported.def of api/ and versions/ list: each refuses its call and says what to do instead.
 #include <algorithm>
 #include <iterator>
 #include <string_view>

@@ -18,7 +18,7 @@
 
 namespace simtscope::runtime {
 
-/// One capture, from cudaStreamBeginCapture to cudaStreamEndCapture.
+/// Describes one capture, from cudaStreamBeginCapture to cudaStreamEndCapture.
 struct CaptureSequence {
     std::uint64_t id = 0;
     int mode = kCaptureGlobal;

@@ -22,7 +22,7 @@ struct EventHandle;
 class GraphMemory;
 struct Graph;
 
-/// A kernel launch with a copy of its arguments.
+/// Describes a kernel launch with a copy of its arguments.
 struct KernelWork {
     const void* function = nullptr;
     AbiDim3 grid{}, block{};
@@ -35,43 +35,43 @@ struct KernelWork {
     void** updateArguments();
 };
 
-/// A memcpy node.
+/// Describes a memcpy node.
 struct CopyWork {
     AbiCopy3D copy{};
 };
 
-/// A memset node.
+/// Describes a memset node.
 struct FillWork {
     AbiMemsetParams fill{};
 };
 
-/// A host node.
+/// Describes a host node.
 struct HostWork {
     AbiHostNodeParams host{};
 };
 
-/// A child graph node, which owns its graph.
+/// Describes a child graph node, which owns its graph.
 struct ChildWork {
     std::unique_ptr<Graph> graph;
 };
 
-/// A node that records an event or waits for it.
+/// Describes a node that records an event or waits for it.
 struct EventWork {
     EventHandle* event = nullptr;
 };
 
-/// A memory allocation node.
+/// Describes a memory allocation node.
 struct AllocWork {
     AbiMemAllocNodeParams params{};
     std::shared_ptr<GraphMemory> memory;
 };
 
-/// A memory free node.
+/// Describes a memory free node.
 struct FreeWork {
     void* pointer = nullptr;
 };
 
-/// A conditional node: if, while or switch, with a graph for each body.
+/// Describes a conditional node: if, while or switch, with a graph for each body.
 struct ConditionalWork {
     std::uint64_t handle = 0;
     int type = 0;
@@ -85,13 +85,13 @@ using Work =
 
 struct GraphNode;
 
-/// A dependency on a node.
+/// Describes a dependency on a node.
 struct GraphEdge {
     GraphNode* node = nullptr;
     AbiGraphEdgeData data{};
 };
 
-/// The object that a cudaGraphNode_t points to.
+/// Represents the object that a cudaGraphNode_t points to.
 struct GraphNode {
     Graph* graph = nullptr;
     NodeType type = NodeType::Empty;
@@ -104,7 +104,7 @@ struct GraphNode {
     std::vector<GraphEdge> dependencies;  ///< dependencies, in the order in which the program gave them
 };
 
-/// A variable that kernels set and a conditional node tests (cudaGraphConditionalHandle).
+/// Describes a variable that kernels set and a conditional node tests (cudaGraphConditionalHandle).
 struct Conditional {
     unsigned initial = 0;
     bool assignsInitial = false;  ///< whether every launch of the graph assigns the initial value
@@ -113,7 +113,7 @@ struct Conditional {
 
 struct UserObject;
 
-/// The object that a cudaGraph_t points to.
+/// Represents the object that a cudaGraph_t points to.
 struct Graph {
     Graph();
     ~Graph();
@@ -166,7 +166,7 @@ bool holdsCapturedGraph(const GraphNode& node);
 /// Returns whether `node` is `other` or `other` depends on it, directly or through other nodes.
 bool precedes(const GraphNode& node, const GraphNode& other);
 
-/// The object that a cudaGraphExec_t points to.
+/// Represents the object that a cudaGraphExec_t points to.
 struct GraphExec {
     std::unique_ptr<Graph> graph;
     unsigned long long flags = 0;

@@ -5,7 +5,7 @@
 
 namespace simtscope::runtime {
 
-/// The object that a cudaUserObject_t points to.
+/// Represents the object that a cudaUserObject_t points to.
 struct UserObject {
     void* pointer = nullptr;
     void (*destroy)(void*) = nullptr;

@@ -12,7 +12,7 @@ constexpr std::size_t kDrainedChunkBytes = cuda::kChunkWords * sizeof(std::uint3
 constexpr std::size_t kDrainedHeaderBytes = cuda::kChunkHeaderWords * sizeof(std::uint32_t);
 constexpr std::size_t kTimesBytes = cuda::kMaxSms * sizeof(cuda::SmTimes);
 
-// Offsets in m_device.
+// Offsets in m_deviceMemory.
 constexpr std::size_t kTimesOffset = 0, kFreeChunksOffset = kTimesOffset + kTimesBytes;
 constexpr std::size_t freeListOffset()
 {

@@ -28,7 +28,7 @@ struct RegisteredCopies {
     std::unique_ptr<char> config, counters;  ///< host addresses of cuda::kConfigVariable and cuda::kCountersVariable
 };
 
-/// A kernel of the program.
+/// Describes a kernel of the program.
 struct HookedKernel {
     HookedModule* module = nullptr;
     std::string name;  ///< mangled
@@ -55,7 +55,7 @@ private:
     mutable std::optional<Layout> m_layout;
 };
 
-/// A module variable of the program.
+/// Describes a module variable of the program.
 struct HookedVariable {
     std::string name;                   ///< as in the PTX
     const void* host = nullptr;         ///< address under which it is registered

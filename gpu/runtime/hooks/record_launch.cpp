@@ -59,7 +59,7 @@ public:
             m_isRecorded = false;
             error = launch(m_arguments.function);
             if (error == Error::Success)
-                leaveUnrecorded(msg::gpu::twinDoesNotStart(real::getErrorString(why)));
+                leaveUnrecorded(msg::gpu::instrumentedCopyDoesNotStart(real::getErrorString(why)));
         }
         m_callNanoseconds = std::uint64_t(std::chrono::nanoseconds(Clock::now() - begin).count());
         if (error == Error::Success)
@@ -110,7 +110,7 @@ private:
         if (!m_kernel.module->isRecorded)
             return false;  // already reported
         if (!m_kernel.instrumentedCopy) {
-            leaveUnrecorded(m_kernel.refusal.isEmpty() ? msg::gpu::noTwin() : m_kernel.refusal);
+            leaveUnrecorded(m_kernel.refusal.isEmpty() ? msg::gpu::notInstrumented() : m_kernel.refusal);
             return false;
         }
         const auto ready = m_memory.prepare();

@@ -24,7 +24,7 @@ namespace simtscope::runtime::hooks {
 
 inline void* const kStreamPerThread = reinterpret_cast<void*>(2);  // driver_types.h
 
-/// A stream of a device, numbered as in the recording: 0 is the legacy default stream.
+/// Describes a stream of a device, numbered as in the recording: 0 is the legacy default stream.
 struct StreamKey {
     int device = 0;
     StreamId stream{0};

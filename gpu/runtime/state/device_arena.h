@@ -21,7 +21,7 @@ public:
     std::uint64_t allocate(std::uint64_t bytes);
     /// Takes back memory that allocate() returned; `bytes` must be the same.
     void deallocate(std::uint64_t address, std::uint64_t bytes);
-    /// Returns the address of the text with a terminating zero; 0 when there is no room.
+    /// Stores the text once, with a terminating zero, and returns its device address; 0 when there is no room.
     std::uint64_t storeText(const std::string& storeText);
 
 private:

@@ -24,7 +24,7 @@ class Memory;
 /// cudaDeviceProp).
 inline constexpr std::size_t kTextureAlignment = 512, kTexturePitchAlignment = 32;
 
-/// The object that a cudaArray_t points to.
+/// Represents the object that a cudaArray_t points to.
 struct CudaArray {
     AbiChannelFormatDesc format{};
     AbiExtent extent{};  ///< in texels, as requested; 0 for a dimension that the array does not have

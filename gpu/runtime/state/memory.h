@@ -81,7 +81,7 @@ public:
         std::uint64_t address = 0;  ///< address that reserve() gave; 0: any
         HostCallId made = kNoHostCall;
     };
-    /// Bytes of an allocation that the host has copied before anything wrote them.
+    /// Holds bytes of an allocation that the host has copied before anything wrote them.
     struct CopiedUninitialised {
         trace::Allocation info;
         HostCallId made = kNoHostCall;

@@ -20,7 +20,7 @@ namespace simtscope::runtime {
 
 struct Module;
 
-/// A kernel of the program.
+/// Describes a kernel of the program.
 struct Kernel {
     Module* module = nullptr;
     std::string name;                ///< mangled

@@ -39,14 +39,14 @@ namespace simtscope::runtime {
 
 inline constexpr int kMinPriority = 0, kMaxPriority = -5;
 
-/// The object that a cudaStream_t points to.
+/// Represents the object that a cudaStream_t points to.
 struct StreamHandle {
     StreamKey streamKey;
     unsigned flags = 0;
     int priority = 0;
 };
 
-/// The object that a cudaEvent_t points to.
+/// Represents the object that a cudaEvent_t points to.
 struct EventHandle {
     unsigned flags = 0;
     int device = 0;
@@ -58,7 +58,7 @@ struct EventHandle {
     bool isPending() const { return precedingWork && !precedingWork->isDone; }
 };
 
-/// The object that a cudaMemPool_t points to.
+/// Represents the object that a cudaMemPool_t points to.
 struct PoolHandle {
     int device = 0;
     std::map<int, std::uint64_t> attributes;        ///< values that the program set

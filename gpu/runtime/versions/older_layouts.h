@@ -9,7 +9,7 @@
 
 namespace simtscope::runtime {
 
-/// cudaDeviceProp of CUDA 12; that of CUDA 11 ends before hostRegisterSupported.
+/// Mirrors cudaDeviceProp of CUDA 12; that of CUDA 11 ends before hostRegisterSupported.
 struct AbiDeviceProp12 {
     char name[256];
     AbiUuid uuid;

@@ -1,3 +1,4 @@
+// Reads the command line of simtscope-confine, applies the restrictions that confine.h declares, and becomes the command.
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>

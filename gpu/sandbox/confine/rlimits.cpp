@@ -1,3 +1,4 @@
+// Limits memory, files, time and processes by setrlimit(2), and drops all capabilities (declared in confine.h).
 #include <linux/capability.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>

@@ -1,3 +1,4 @@
+// Tells the checks of an access to shared, device or local memory, one space after the other (declared in simt/state/access.h).
 #include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/state/access.h"
 

@@ -23,7 +23,7 @@ std::uint64_t mixBits(std::uint64_t value)
     return value ^ value >> 31;
 }
 
-/// The kind of an access, as a number below kKindCount. It contains everything that decides whether the access conflicts with one of
+/// Holds the kind of an access, as a number below kKindCount. It contains everything that decides whether the access conflicts with one of
 /// another launch.
 using Kind = unsigned;
 constexpr Kind kIsWrite = 1, kIsAtomic = 2, kIsVolatile = 4, kStartsCompareSwap = 8, kIsBlockScope = 16;

@@ -16,7 +16,7 @@
 
 namespace simtscope::simt {
 
-/// Known values of a lane's registers, by the offset of the register's column in the register file.
+/// Holds known values of a lane's registers, by the offset of the register's column in the register file.
 using KnownRegisters = std::map<std::uint32_t, std::uint64_t>;
 
 /// Describes a load or atomic operation of a thread: its address and operands, and the registers that no instruction changes before the

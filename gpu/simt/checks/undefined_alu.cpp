@@ -1,3 +1,4 @@
+// Computes which bits of the results of an arithmetic instruction are undefined (declared in undefined_flow.h).
 #include <array>
 #include <cstring>
 

@@ -27,7 +27,7 @@ enum class BitRule : std::uint8_t {
     Logic          ///< logic on predicates
 };
 
-/// The comparisons of BitRule::Compare, and the operations of BitRule::Logic.
+/// Names the comparisons of BitRule::Compare, and the operations of BitRule::Logic.
 enum class Comparison : std::uint8_t { Equal, NotEqual, Less, LessEqual, Greater, GreaterEqual };
 enum class PredicateLogic : std::uint8_t { Move, Not, And, Or, Xor };
 

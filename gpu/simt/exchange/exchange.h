@@ -1,6 +1,6 @@
 // Executes instructions by which lanes of a warp exchange values: shfl, vote, match, redux, activemask, elect and bar.warp.sync, and the
-// matrix instructions. PTX ISA 9.0, sections 9.7.9.5, 9.7.9.6 and 9.7.13. The .sync forms wait until all lanes of their member mask execute
-// them, even in other splits (exchange/exchange_across_splits.cpp). They do not wait for lanes that have exited.
+// matrix instructions. PTX ISA 9.0, sections 9.7.9.5, 9.7.9.6, 9.7.13 and 9.7.14. The .sync forms wait until all lanes of their member mask
+// execute them, even in other splits (exchange/exchange_across_splits.cpp). They do not wait for lanes that have exited.
 #pragma once
 
 #include "gpu/simt/state/issue.h"

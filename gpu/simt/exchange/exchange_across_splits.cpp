@@ -2,7 +2,7 @@
 //
 // PTX ISA 9.0, 9.7.9.6 "shfl.sync" (and likewise vote, match, redux and elect): a thread waits until all threads of its member mask "have
 // executed shfl.sync with the same qualifiers and same membermask value". The text does not require that it is one instruction, so each
-// side of a branch may contain its own. bar.warp.sync has no qualifiers. A matrix instruction must be the same one (9.7.15).
+// side of a branch may contain its own. bar.warp.sync has no qualifiers. A matrix instruction must be the same one (9.7.14).
 #include <algorithm>
 
 #include "gpu/simt/checks/launch_checks.h"

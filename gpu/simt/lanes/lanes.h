@@ -12,7 +12,7 @@ namespace simtscope::simt {
 
 /// Describes the pattern of the active lanes' offsets.
 struct LaneShape {
-    bool isInside = false;   ///< whether every offset is at most the limit
+    bool isInside = false;   ///< whether every offset is at most the limit given to findShape64()
     bool isAligned = false;  ///< whether every offset is a multiple of the access's bytes
     bool isRow = false;      ///< whether lane i is at first + i * bytes
     bool isUniform = false;  ///< whether all lanes are at one address

@@ -1,5 +1,5 @@
-// Packs a column of 32-bit values as trace::packColumn() packs it (trace/model/lane_codec.h), 16 lanes at a time. Compiled like
-// lanes_columns.cpp.
+// Packs a column of 32-bit values as trace::packColumn() packs it (trace/model/lane_codec.h), 16 lanes at a time. It is compiled once per
+// x86-64 level, as lanes_columns.cpp.
 #include "gpu/simt/lanes/lanes_levels.h"
 
 #ifndef SIMTSCOPE_ISA

@@ -1,3 +1,4 @@
+// Adds the cost of a warp's access to the totals of its site, if totals are recorded (declared in simt/state/access.h).
 #include "gpu/simt/state/access.h"
 #include "gpu/trace/model/access_totals.h"
 

@@ -1,3 +1,4 @@
+// Resolves and checks the addresses of a warp's access in device, shared, local or parameter memory (declared in simt/state/access.h).
 #include "gpu/core/each_lane.h"
 #include "gpu/simt/diagnosis/memory_faults.h"
 #include "gpu/simt/state/access.h"

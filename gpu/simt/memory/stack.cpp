@@ -1,3 +1,4 @@
+// Executes alloca, stacksave and stackrestore (declared in memory_instructions.h).
 #include <cstring>
 
 #include "gpu/core/each_lane.h"

@@ -67,7 +67,8 @@ inline constexpr VectorOp kSignedToF32{1, 0, false, 0x5B, 4}, kUnsignedToF32{1, 
 
 }  // namespace vector
 
-/// The predicates of integer comparisons (VPCMP) and of floating-point comparisons (VCMP, those that raise no exception for quiet NaN).
+/// Names the predicates of integer comparisons (VPCMP) and of floating-point comparisons (VCMP, those that raise no exception for quiet
+/// NaN).
 enum class IntegerComparison : std::uint8_t { Equal = 0, Less = 1, LessEqual = 2, NotEqual = 4, GreaterEqual = 5, Greater = 6 };
 enum class FloatComparison : std::uint8_t {
     Equal = 0,
@@ -86,10 +87,10 @@ enum class FloatComparison : std::uint8_t {
     GreaterEqualOrUnordered = 21
 };
 
-/// The instructions on mask registers, by their opcodes.
+/// Names the instructions on mask registers, by their opcodes.
 enum class MaskOp : std::uint8_t { And = 0x41, AndNot = 0x42, Or = 0x45, Xor = 0x47 };
 
-/// General registers, by the number in their encoding.
+/// Names general registers, by the number in their encoding.
 enum class GeneralRegister : std::uint8_t { Rax, Rcx, Rdx, Rbx, Rsp, Rbp, Rsi, Rdi, R8, R12 = 12, R13, R14, R15 };
 
 /// Describes an instruction on general registers.
@@ -113,7 +114,7 @@ inline constexpr ScalarOp kIncrement64{0xFF, true, 0}, kJump{0xFF, false, 4};
 
 }  // namespace scalar
 
-/// The conditions of a jump after a comparison of the first operand with the second.
+/// Names the conditions of a jump after a comparison of the first operand with the second.
 enum class Condition : std::uint8_t { Below = 2, AboveEqual = 3, Equal = 4, NotEqual = 5, Above = 7, Greater = 15, Always = 16 };
 
 /// Names a position in the code, which may be bound later.

@@ -14,7 +14,7 @@
 
 namespace simtscope::simt::native {
 
-/// The registers in which the native function keeps its arguments.
+/// Holds the registers in which the native function keeps its arguments.
 struct ArgumentRegisters {
     GeneralRegister registers = GeneralRegister::Rdi, constants = GeneralRegister::Rsi, mask = GeneralRegister::Rdx;
 };

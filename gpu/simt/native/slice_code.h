@@ -37,7 +37,7 @@ struct AccessHalf {
 };
 using HalfWarpAccess = std::array<AccessHalf, 2>;
 
-/// The flags of SliceContext::recordShared and recordDevice.
+/// Names the flags of SliceContext::recordShared and recordDevice.
 enum AccessFlag : std::uint32_t { kIsStore = 1, kIsDouble = 2, kIsConstant = 4 };
 
 /// Holds the data that the code uses in a warp's time slice. The first fields belong to its split and frame.

@@ -11,7 +11,7 @@
 
 namespace simtscope::simt::native {
 
-/// A function in machine code that executes a run for the lanes of the mask.
+/// Holds a function in machine code that executes a run for the lanes of the mask.
 using RunFunction = void (*)(std::byte* registers, const std::byte* constants, LaneMask mask);
 
 /// Returns whether this machine can execute the code that translate() makes.

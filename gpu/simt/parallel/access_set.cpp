@@ -29,7 +29,7 @@ void forEachPageOf(const PageSet& pages, Visit visit)
             visit(i * 64 + std::size_t(std::countr_zero(remainingPages)));
 }
 
-/// The regions with one number in the access sets of several threads.
+/// Holds the regions with one number in the access sets of several threads.
 using Sharers = std::vector<const Region*>;
 
 Sharers findSharers(const AccessSets& accessSets, std::uint64_t regionNumber)

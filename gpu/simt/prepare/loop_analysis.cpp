@@ -10,7 +10,7 @@ using ptx::StateSpace;
 
 namespace {
 
-/// A value: a register by its offset, kFrame for the arguments of calls in the frame, kLocal for all of the thread's local memory, or
+/// Holds a value: a register by its offset, kFrame for the arguments of calls in the frame, kLocal for all of the thread's local memory, or
 /// kClock.
 using Value = std::uint64_t;
 constexpr Value kFrame = 1ull << 32, kLocal = 1ull << 33, kClock = 1ull << 34;

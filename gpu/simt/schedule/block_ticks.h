@@ -13,7 +13,7 @@ namespace simtscope::simt {
 /// Holds the durations by block index. Threads may write those of different blocks concurrently.
 class BlockTicks {
 public:
-    /// A number of warp instructions. BlockWorker::run gives up a block that takes more than this type can hold.
+    /// Holds a number of warp instructions. BlockWorker::run gives up a block that takes more than this type can hold.
     using Ticks = std::uint32_t;
 
     explicit BlockTicks(std::uint64_t blockCount)

@@ -19,7 +19,7 @@ struct Access {
     LaneOffsets offset{};  ///< offset in the allocation
 };
 
-/// The elements of a vector access; each element is a column.
+/// Holds the elements of a vector access; each element is a column.
 using Values = std::array<trace::LaneColumn, trace::kMaxElements>;
 
 /// Resolves the locations that the lanes of the issue access. Returns false after a fault.
@@ -31,7 +31,7 @@ void checkAccess(const Issue& issue, AccessKind kind, const Access& access);
 /// Adds the cost of the access to the totals of its site.
 void chargeAccess(const Issue& issue, AccessKind kind, const Access& access);
 
-/// Remembers the memory that an access reads if it may wait for another thread (Split::polls).
+/// Remembers the memory that a load reads if its loop may wait for another thread: from the loop's second equal iteration on.
 void notePolledMemory(const Issue& issue);
 
 }  // namespace simtscope::simt

@@ -14,7 +14,7 @@ namespace simtscope::simt {
 
 class DeviceRuntime;
 
-/// The effect of an access on memory. An atomic operation is an Update, or a Write if it has no result.
+/// Names the effect of an access on memory. An atomic operation is an Update, or a Write if it has no result.
 enum class Direction : std::uint8_t { Read, Write, Update };
 
 /// Finds the memory behind addresses and handles, for one launch.

@@ -128,7 +128,7 @@ struct Warp {
     WarpId id{};
     LaneMask liveLanes = 0;  ///< lanes that have not exited
     std::vector<Split> splits;
-    std::vector<ReconvergencePoint> points;  ///< unused where expected == 0
+    std::vector<ReconvergencePoint> points;  ///< unused where expectedLanes == 0
     std::vector<std::unique_ptr<Frame>> frames;
     std::vector<Frame*> freeFrames;
     std::size_t currentSplit = 0;  ///< index of the split that runs next if it can

@@ -12,8 +12,8 @@
 
 namespace simtscope::simt {
 
-/// The width in bits of each register's type, by the offset of its column divided by 4. It is 0 for a predicate, and where no register
-/// begins.
+/// Holds the width in bits of each register's type, by the offset of its column divided by 4. It is 0 for a predicate, and where no
+/// register begins.
 using RegisterWidths = std::vector<std::uint8_t>;
 RegisterWidths registerWidths(const ptx::DecodedFunction& function);
 

@@ -48,7 +48,7 @@ void getSplit(const std::uint8_t* in, std::size_t count, bool differences, std::
     }
 }
 
-/// Memory that a thread reuses for every chunk, since touching fresh pages costs more than the work on them.
+/// Holds memory that a thread reuses for every chunk, since touching fresh pages costs more than the work on them.
 struct CodecBuffers {
     std::vector<std::uint8_t> unpacked, packed;
 };

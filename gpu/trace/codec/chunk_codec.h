@@ -21,7 +21,7 @@
 
 namespace simtscope::trace {
 
-/// The uncompressed columns of a block's first chunk, used as a prefix for compression.
+/// Describes the uncompressed columns of a block's first chunk, used as a prefix for compression.
 struct ChunkPattern {
     BlockId block{};
     std::vector<std::uint8_t> columns;
@@ -38,7 +38,7 @@ std::vector<std::uint8_t> packNumbers(std::span<const std::uint32_t> numbers);
 /// Unpacks numbers. Returns false if the bytes are damaged, or hold more than `maxCount` numbers.
 bool unpackNumbers(std::span<const std::uint8_t> bytes, std::uint64_t maxCount, std::vector<std::uint32_t>& numbers);
 
-/// The counts in a chunk's row, against which its bytes are checked.
+/// Holds the counts in a chunk's row, against which its bytes are checked.
 struct ChunkCounts {
     std::uint32_t events = 0;
     std::uint64_t baseTime = 0, payloadBytes = 0;

@@ -63,7 +63,7 @@ private:
         std::shared_ptr<const EventChunk> chunk;
         std::list<std::uint32_t>::iterator usePosition;
     };
-    /// The times of the first and last event of a chunk that was decoded once and was sound.
+    /// Holds the times of the first and last event of a chunk that was decoded once and was sound.
     struct CheckedTimes {
         bool isSound = false;
         std::uint64_t firstTime = 0, lastTime = 0;

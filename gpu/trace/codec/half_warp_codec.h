@@ -6,7 +6,7 @@
 
 namespace simtscope::trace {
 
-/// 16 lanes: first, first + stride, …, modulo 2^64.
+/// Describes 16 lanes: first, first + stride, …, modulo 2^64.
 struct HalfWarpColumn {
     std::uint64_t first = 0;
     std::uint32_t stride = 0;

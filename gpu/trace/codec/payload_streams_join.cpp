@@ -1,3 +1,4 @@
+// Restores the payloads of a chunk from the streams of the file (declared in payload_streams.h).
 #include "gpu/trace/codec/payload_walk.h"
 #include "gpu/trace/model/lane_codec.h"
 

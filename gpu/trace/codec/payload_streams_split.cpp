@@ -1,3 +1,4 @@
+// Splits the payloads of a chunk into streams, and leaves out what can be predicted (declared in payload_streams.h).
 #include <cstring>
 
 #include "gpu/trace/codec/payload_walk.h"

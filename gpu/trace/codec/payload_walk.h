@@ -13,7 +13,7 @@
 
 namespace simtscope::trace::payloads {
 
-/// The streams, in their order in a file.
+/// Names the streams, in their order in a file.
 enum Stream : unsigned {
     kFlags,
     kTags,

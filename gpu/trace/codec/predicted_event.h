@@ -8,7 +8,7 @@
 
 namespace simtscope::trace {
 
-/// The columns of an event, as far as they are known yet.
+/// Holds the columns of an event, as far as they are known yet.
 struct PredictedEvent {
     EventKind kind{};
     unsigned warp = 0, elementCount = 0;

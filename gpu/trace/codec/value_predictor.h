@@ -17,7 +17,7 @@
 
 namespace simtscope::trace {
 
-/// Kinds of predictions; their numbers are stored in files.
+/// Names kinds of predictions; their numbers are stored in files.
 enum class Prediction : std::uint8_t {
     None,
     Memory,           ///< value last seen at this location; for an atomic's result: as if all lanes add

@@ -15,7 +15,7 @@
 
 namespace simtscope::trace {
 
-/// A place in a recording, with the figure and the note that the reader gave it.
+/// Describes a place in a recording, with the figure and the note that the reader gave it.
 struct Bookmark {
     LaunchId launch{};
     BlockId block{};     ///< a recorded block
@@ -28,7 +28,7 @@ struct Bookmark {
 /// Returns whether the recording has the launch, block and event of the bookmark.
 bool holds(const Recording& recording, const Bookmark& bookmark);
 
-/// A recording with the bookmarks of its file.
+/// Describes a recording with the bookmarks of its file.
 struct AnnotatedRecording {
     Recording recording;
     std::vector<Bookmark> bookmarks;  ///< in the order in which they were saved; all places exist in the recording

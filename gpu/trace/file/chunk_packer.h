@@ -17,7 +17,7 @@ namespace simtscope::trace {
 /// Packs and writes the chunks of one file. Only the thread that writes the file may call its functions.
 class ChunkPacker {
 public:
-    /// A row of the table of chunks.
+    /// Describes a row of the table of chunks.
     struct ChunkRow {
         LaunchId launch{};
         BlockId block{};

@@ -24,7 +24,7 @@ public:
 /// Closes the file now, or when the last database of this process is closed. Safe in all threads.
 void closeKeepingLocks(Descriptor file);
 
-/// A descriptor that its destructor closes by closeKeepingLocks().
+/// Describes a descriptor that its destructor closes by closeKeepingLocks().
 class LockSafeDescriptor {
 public:
     LockSafeDescriptor() = default;

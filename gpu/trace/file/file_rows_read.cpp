@@ -1,3 +1,4 @@
+// Reads rows of a recording file into values, and rejects rows that no recording has (declared in file_rows.h).
 #include "gpu/core/message_json.h"
 #include "gpu/trace/codec/chunk_codec.h"
 #include "gpu/trace/file/file_json.h"

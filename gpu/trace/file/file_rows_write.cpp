@@ -1,3 +1,4 @@
+// Writes the values of a recording to rows of its file (declared in file_rows.h).
 #include "gpu/core/message_json.h"
 #include "gpu/trace/file/file_rows.h"
 

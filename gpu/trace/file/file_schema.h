@@ -13,7 +13,7 @@
 
 namespace simtscope::trace {
 
-/// A table of the file, as data.
+/// Describes a table of the file, as data.
 struct TableSchema {
     std::string_view name;
     std::string_view createSql;  ///< SQL text as SQLite keeps it in sqlite_schema

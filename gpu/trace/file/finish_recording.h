@@ -11,7 +11,7 @@
 
 namespace simtscope::trace {
 
-/// The end of a recorded run, as its parent process has seen it.
+/// Describes the end of a recorded run, as its parent process has seen it.
 struct RunEnd {
     int exitCode = -1;      ///< -1: the program did not exit by itself
     int signal = 0;         ///< signal that ended the program; 0: none

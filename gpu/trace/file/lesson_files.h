@@ -11,7 +11,7 @@
 
 namespace simtscope::trace {
 
-/// One file of a lesson: a name and its whole text.
+/// Describes one file of a lesson: a name and its whole text.
 struct LessonFile {
     std::string name, text;  ///< the name is like "lesson.de.md", without a folder
     bool operator==(const LessonFile&) const = default;

@@ -8,7 +8,7 @@
 
 namespace simtscope::trace {
 
-/// The program that was recorded, and where it ran.
+/// Describes the program that was recorded, and where it ran.
 struct RecordingOrigin {
     std::string program;                 ///< ProgramInfo::name
     std::string engine;                  ///< "simt" or "cuda"

@@ -1,3 +1,4 @@
+// Writes a whole recording to a temporary file, which then replaces the one at the path (declared in recording_file.h).
 #include "gpu/core/messages/file.h"
 #include "gpu/trace/file/journal_files.h"
 #include "gpu/trace/file/recording_claim.h"

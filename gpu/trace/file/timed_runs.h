@@ -13,7 +13,7 @@
 
 namespace simtscope::trace {
 
-/// The times of one run, in nanoseconds from its start.
+/// Holds the times of one run, in nanoseconds from its start.
 struct TimedRun {
     std::vector<ApiCall> calls;  ///< name, detail, times; `launch` is 0 for a launch, else -1
     bool isHeld = false;         ///< every launch waited until all its work was in the stream, so that its duration is the kernel's alone

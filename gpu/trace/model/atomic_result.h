@@ -8,7 +8,7 @@
 
 namespace simtscope::trace {
 
-/// The values that an atomic operation combines.
+/// Holds the values that an atomic operation combines.
 struct AtomicOperands {
     std::uint64_t cell = 0;      ///< present value of the cell, zero-extended
     std::uint64_t operand = 0;   ///< first value operand; of a compare-and-swap the expected value

@@ -14,16 +14,16 @@
 
 namespace simtscope::trace {
 
-/// An instruction of a function.
+/// Describes an instruction of a function.
 struct CodeLocation {
     const ptx::Function* function = nullptr;
     std::uint32_t instruction = 0;  ///< index in Function::instructions
 };
-/// An instruction, followed by the calls that lead to it, out to the kernel. Never empty.
+/// Holds an instruction, followed by the calls that lead to it, out to the kernel. Never empty.
 using CallChain = std::vector<CodeLocation>;
 
-/// File, line and column, from the innermost function out to the kernel, through calls and inlining alike. Copies of a statement that a
-/// compiler makes, such as by unrolling a loop, have the same position.
+/// Holds file, line and column, from the innermost function out to the kernel, through calls and inlining alike. Copies of a statement that
+/// a compiler makes, such as by unrolling a loop, have the same position.
 using SourcePosition = std::vector<std::array<std::uint32_t, 3>>;
 
 /// Returns the position of the innermost instruction of the chain. Empty if unknown. The compiler gives line 0 to code that it has moved or

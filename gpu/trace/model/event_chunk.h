@@ -21,7 +21,7 @@ namespace simtscope::trace {
 using simtscope::EventKind;
 using simtscope::kEventKindCount;
 
-/// One value for each lane: element i belongs to lane i; lanes outside the mask are 0.
+/// Holds one value for each lane: element i belongs to lane i; lanes outside the mask are 0.
 using LaneColumn = std::array<std::uint64_t, kWarpSize>;
 
 inline constexpr unsigned kMaxElements = 8;  ///< vector width of an access (ld.v8)

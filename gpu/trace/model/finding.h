@@ -13,7 +13,7 @@
 
 namespace simtscope::trace {
 
-/// Kinds of findings; their names (nameOf) appear in reports and in the recording file.
+/// Names kinds of findings; their names (nameOf) appear in reports and in the recording file.
 enum class FindingKind : std::uint8_t {
     Race,
     Uninitialised,
@@ -51,7 +51,7 @@ enum class FindingKind : std::uint8_t {
     Fault,                ///< any other fault
 };
 
-/// The weight of a finding, the heaviest first.
+/// Names the weight of a finding, the heaviest first.
 enum class Severity : std::uint8_t { Error, Warning, Note };
 
 /// Locates the memory that a finding is about, as far as it is known.
@@ -68,7 +68,7 @@ struct FindingLocation {
 /// Names the variable of local memory that alloca creates.
 inline constexpr char kAllocaVariable[] = "alloca";
 
-/// An action of lanes of a warp, or the instruction at which they wait.
+/// Describes an action of lanes of a warp, or the instruction at which they wait.
 struct FindingAccess {
     SiteId site{};
     std::int64_t block = -1;  ///< linear; -1: the host

@@ -25,7 +25,7 @@ struct KernelDependencies {
 /// Returns what the kernel may use. `kernel` must be defined in the module.
 KernelDependencies findKernelDependencies(const ptx::Module& module, const ptx::Function& kernel);
 
-/// The offsets of a kernel's shared variables, in bytes from the start of the block's window.
+/// Holds the offsets of a kernel's shared variables, in bytes from the start of the block's window.
 struct SharedLayout {
     std::unordered_map<std::string, std::uint64_t> offsets;  ///< by name in the PTX
     std::uint64_t staticBytes = 0;
@@ -35,9 +35,9 @@ struct SharedLayout {
 /// Lays the variables out in their order, each at its alignment. The dynamic ones share one offset, behind all others.
 SharedLayout layOutSharedVariables(const std::vector<const ptx::Variable*>& variables);
 
-/// The offsets of a kernel's parameters in its parameter block, in bytes.
+/// Holds the offsets of a kernel's parameters in its parameter block, in bytes.
 struct ParameterLayout {
-    /// The offset and size of one parameter.
+    /// Describes the offset and size of one parameter.
     struct Parameter {
         std::uint32_t offset = 0, bytes = 0;
     };

@@ -14,7 +14,8 @@ namespace {
 /// Bytes of the stride or of one lane, by pattern.
 constexpr std::array<std::uint8_t, 11> kWidth = {0, 1, 2, 4, 8, 1, 2, 3, 4, 8, 0};
 
-/// Lane masks for the four lanes of each nibble, ~0 where the nibble has a bit, so that a 32-lane mask expands without a branch per lane.
+/// Holds lane masks for the four lanes of each nibble, ~0 where the nibble has a bit, so that a 32-lane mask expands without a branch per
+/// lane.
 struct NibbleMasks {
     std::uint64_t lane[16][4] = {};
     constexpr NibbleMasks()
@@ -26,7 +27,7 @@ struct NibbleMasks {
 };
 constexpr NibbleMasks kNibbleMasks;
 
-/// Values that decide the pattern, OR-folded over the active lanes; each is 0 exactly when its pattern (or width) fits.
+/// Holds values that decide the pattern, OR-folded over the active lanes; each is 0 exactly when its pattern (or width) fits.
 struct PatternBits {
     std::uint64_t value = 0;
     std::uint64_t signed1 = 0, signed2 = 0, signed3 = 0, signed4 = 0;  ///< differences to the first lane, biased to be unsigned

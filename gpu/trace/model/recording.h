@@ -25,13 +25,13 @@
 
 namespace simtscope::trace {
 
-/// A file of the program's text, as it was when the program was built.
+/// Describes a file of the program's text, as it was when the program was built.
 struct SourceFile {
     std::string path;  ///< path as in the .file directive; the program's own file comes first
     std::string text;
 };
 
-/// The program, the way in which it ran, and its end.
+/// Describes the program, the way in which it ran, and its end.
 struct ProgramInfo {
     std::string name;  ///< "reduce-1-interleaved", or the file's base name
     std::vector<SourceFile> sources;
@@ -45,7 +45,7 @@ struct ProgramInfo {
     std::string createdBy;               ///< "SIMTscope 0.2.0"
 };
 
-/// The real or modelled device (CUDA C Programming Guide, "Compute Capabilities").
+/// Describes the real or modelled device (CUDA C Programming Guide, "Compute Capabilities").
 struct DeviceInfo {
     std::string name;  ///< "Modelled sm_90", "NVIDIA H200"
     bool isModelled = true;
@@ -62,7 +62,7 @@ Message nameOf(const DeviceInfo& device);
 
 /// A PTX module that the program has loaded.
 struct ModuleInfo {
-    std::string ptx;  ///< PTX text; ptx::parse gives the instructions of the sites
+    std::string ptx;  ///< PTX text; ptx::parseModule() gives the instructions of the sites
 };
 
 /// Names one position in the program's text: a line of the kernel, or of a function that was inlined there.
@@ -113,7 +113,7 @@ struct Site {
     unsigned bytes() const { return unsigned(elementBytes) * elementCount; }
 };
 
-/// The kind of call or declaration that made an allocation.
+/// Names the kind of call or declaration that made an allocation.
 enum class AllocationKind : std::uint8_t {
     Device,
     Managed,
@@ -130,7 +130,7 @@ inline constexpr AllocationId kLocalAllocation{0xfffffffd};
 inline constexpr AllocationId kParamAllocation{0xfffffffc};
 inline constexpr AllocationId kNoAllocation{0xffffffff};
 
-/// Memory that the program or the system had on the device, from its allocation until it was freed.
+/// Holds memory that the program or the system had on the device, from its allocation until it was freed.
 struct Allocation {
     AllocationId id{};  ///< equals the index in Recording::allocations
     AllocationKind kind = AllocationKind::Device;
@@ -192,13 +192,13 @@ struct NestedWork {
     CopyDirection direction = CopyDirection::None;
 };
 
-/// The cost of recording a launch on a GPU.
+/// Describes the cost of recording a launch on a GPU.
 struct RecorderCost {
     std::uint64_t nanoseconds = 0;         ///< duration of the kernel with its recorder; 0: not recorded on a GPU
     std::uint64_t records = 0, bytes = 0;  ///< written by the recorder
 };
 
-/// One launch of a kernel, with its totals over all blocks and the traces of the recorded ones.
+/// Describes one launch of a kernel, with its totals over all blocks and the traces of the recorded ones.
 struct Launch {
     LaunchId id{};
     ModuleId module{};

@@ -15,7 +15,7 @@ namespace simtscope::trace {
 /// Counts the launches in which each finding occurs, so that only the first of them is reported in full.
 class RepeatedFindings {
 public:
-    /// A finding that occurred in several launches.
+    /// Describes a finding that occurred in several launches.
     struct RepeatedFinding {
         std::string kernel, file;
         std::uint32_t line = 0, launchCount = 0;  ///< launches in which it was found

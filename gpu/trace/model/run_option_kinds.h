@@ -41,7 +41,7 @@ struct WholeNumber {
     static Result<Value> read(Words words) { return words; }
 };
 
-/// A time in seconds.
+/// Describes a time in seconds.
 struct Seconds {
     using Words = double;
     using Value = double;
@@ -64,7 +64,7 @@ struct Texts {
     static Result<Value> read(const Words& words) { return words; }
 };
 
-/// Several texts, each of which a function reads.
+/// Holds several texts, each of which a function reads.
 template <auto readText>
 struct ParsedTexts {
     using Words = std::vector<std::string>;
@@ -92,31 +92,31 @@ struct Engine {
     static Result<Value> read(const Words& words) { return words; }
 };
 
-/// The blocks to record in full; empty: the first, the last and a few between.
+/// Describes the blocks to record in full; empty: the first, the last and a few between.
 struct Blocks {
     using Words = std::string;
     using Value = trace::BlockSelection;
     static Result<Value> read(const Words& words) { return words.empty() ? Value{} : trace::parseBlocks(words); }
 };
 
-/// The order in which the SIMT engine issues warps.
+/// Describes the order in which the SIMT engine issues warps.
 struct WarpSchedule : Text<parseSchedule> {
     static std::vector<Word> words() { return {{"rr", "round robin"}, {"random:1", "at random; another number gives another order"}}; }
 };
 
-/// The checks that the SIMT engine makes.
+/// Describes the checks that the SIMT engine makes.
 struct CheckList : Text<parseChecks> {
     static constexpr bool kTakesSeveral = true;
     static std::vector<Word> words() { return {{"all"}, {"none"}, {"race"}, {"init"}, {"sync"}, {"memory"}, {"calls"}}; }
 };
 
-/// The content of fresh device memory.
+/// Holds the content of fresh device memory.
 struct MemoryContent : Text<parseFreshMemory> {
     static constexpr bool kTakesOnlyWords = true;
     static std::vector<Word> words() { return {{"pattern", {}, "pattern 0x4b"}, {"zero", {}, "zeros"}}; }
 };
 
-/// The device models of the run, device 0 first.
+/// Describes the device models of the run, device 0 first.
 struct DeviceList : Text<parseDevices> {
     static constexpr bool kTakesSeveral = true;
     static std::vector<Word> words()

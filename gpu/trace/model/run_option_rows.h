@@ -7,10 +7,10 @@
 
 namespace simtscope::trace {
 
-/// Whether a value of the option makes sense for one program only.
+/// Says whether a value of the option makes sense for one program only.
 enum class OptionOwner : unsigned char { Program, Run };
 
-/// The engines for which the window shows an option.
+/// Names the engines for which the window shows an option.
 enum class OptionEngine : unsigned char { Any, Simt, Cuda };
 
 /// Holds the texts of the field behind "More" in the window. They are English, and translated when they are shown.
@@ -44,7 +44,7 @@ struct JsonRow {
     Value Options::*value;
 };
 
-/// An option that a user gives: a member of a struct of words.
+/// Describes an option that a user gives: a member of a struct of words.
 template <class Kind_, class Choices>
 struct ChoiceRow : OptionTexts {
     using Kind = Kind_;

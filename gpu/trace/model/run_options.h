@@ -20,7 +20,7 @@ namespace simtscope::trace {
 /// Chooses where the cuda engine lets a kernel write its records.
 enum class RecordMemory : std::uint8_t { ByExpectedSize, Device, Host };
 
-/// The options of a run that a user chooses, in the user's words: each is an option of `simtscope run`.
+/// Holds the options of a run that a user chooses, in the user's words: each is an option of `simtscope run`.
 struct RunChoices {
 #define RUN_OPTION(member, kind, usual, ...) SIMTSCOPE_KIND(kind)::Words member{usual};
 #define HOST_OPTION(member, kind, usual, ...) SIMTSCOPE_KIND(kind)::Words member{usual};

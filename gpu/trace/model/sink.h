@@ -17,7 +17,7 @@ namespace simtscope::trace {
 
 /// Selects the blocks that are recorded in full.
 struct BlockSelection {
-    /// all, default (first, last and a few between), or a list of linear block ids
+    /// Names the choices: a few blocks (the first, the last, and some between), all, or the listed ranges of linear block ids.
     enum class Mode : std::uint8_t { Default, All, Listed } mode = Mode::Default;
     std::vector<std::pair<std::uint32_t, std::uint32_t>> ranges;  ///< inclusive ranges
 

@@ -1,3 +1,4 @@
+// Computes the shared memory and the warps of a block at any step, from key frames (declared in steps.h).
 #include <algorithm>
 #include <cstring>
 #include <mutex>
@@ -16,7 +17,7 @@ constexpr std::uint64_t kKeyFrameBudget = 64u << 20;  ///< bytes that all key fr
 constexpr std::uint64_t kMinSpacing = 1024;           ///< events between key frames
 constexpr std::uint32_t kStepsAtOnce = 256;
 
-/// The properties of a site that applying its events requires.
+/// Holds the properties of a site that applying its events requires.
 struct SiteAction {
     std::uint8_t bytes = 0;  ///< bytes of an element
     bool compares = false;   ///< compare-and-swap: two values are one access
@@ -25,7 +26,7 @@ struct SiteAction {
 
 using Bytes = std::shared_ptr<const std::vector<std::uint8_t>>;
 
-/// The state after a step. Neighbouring key frames share unchanged data.
+/// Describes the state after a step. Neighbouring key frames share unchanged data.
 struct KeyFrame {
     std::uint32_t step = 0;
     Bytes shared, known;

@@ -11,7 +11,7 @@
 
 namespace simtscope::trace {
 
-/// The state that the walk through the events keeps for one warp.
+/// Describes the state that the walk through the events keeps for one warp.
 struct ProgramOrder::WarpView {
     std::array<LaneMask, kWarpSize> entryOfLane{};        ///< mask of each lane's latest block entry
     LaneMask left = 0;                                    ///< lanes that left the block-wide barrier which began this phase

@@ -49,7 +49,7 @@ private:
     void noteWalked(WarpView& view, std::uint32_t event, std::optional<std::uint64_t> named, LaneMask mask);
 };
 
-/// The step of each event, and the steps at which phases begin.
+/// Describes the step of each event, and the steps at which phases begin.
 struct StepAssignment {
     std::vector<std::uint32_t> stepOf;  ///< by EventIndex
     std::uint32_t stepCount = 0;

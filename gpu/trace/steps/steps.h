@@ -25,10 +25,10 @@
 
 namespace simtscope::trace {
 
-/// The two orders of steps, as described above.
+/// Names the orders of steps that the first comment describes.
 enum class StepOrder : std::uint8_t { Lockstep, Recorded };
 
-/// A step of a block.
+/// Names a step of a block of a launch.
 struct Position {
     LaunchId launch{};
     BlockId block{};
@@ -65,10 +65,10 @@ private:
     std::vector<bool> m_recordedPhases;  // by phase; empty: none
 };
 
-/// The activity of a lane at a position.
+/// Names the activity of a lane at a position.
 enum class LaneState : std::uint8_t { NotStarted, Running, MaskedOff, AtBarrier, Exited };
 
-/// The lanes of one warp after a step.
+/// Holds the lanes of one warp after a step.
 struct WarpState {
     LaneMask activeLanes = 0;   ///< lanes of the warp's latest event at or before the step
     LaneMask waitingLanes = 0;  ///< lanes that have arrived at a block barrier and not left it
@@ -77,7 +77,7 @@ struct WarpState {
     bool hasStarted = false;
 };
 
-/// Shared memory and warps of one block after a step has happened.
+/// Describes shared memory and warps of one block after a step has happened.
 struct BlockState {
     std::vector<std::uint8_t> shared;            ///< bytes of the block's shared window
     std::vector<std::uint8_t> knownSharedBytes;  ///< per byte: 1 if a recorded access has written or read it

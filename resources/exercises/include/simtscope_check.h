@@ -57,10 +57,11 @@ public:
     Check(const Check&) = delete;
     Check& operator=(const Check&) = delete;
 
-    /// Argument `index` of the case, from 1.
+    /// Returns argument `index` of the case, from 1, as a whole number; 0 if it does not begin with one.
     int argument(int index) const { return std::atoi(m_arguments.at(std::size_t(index)).c_str()); }
 
-    /// Hidden values, other ones in every grading: whole numbers from `least` to `most`, or floating point.
+    /// Returns `count` hidden values from `least` to `most`: whole numbers, or floating point if T is such a type. They depend on the seed
+    /// of the grading.
     template <class T>
     std::vector<T> random(int count, T least, T most)
     {
@@ -74,7 +75,8 @@ public:
         return values;
     }
 
-    /// A copy in device memory.
+    /// Copies the values to new device memory, which stays allocated until the process ends, and returns it. Ends the check if CUDA reports
+    /// an error.
     template <class T>
     T* upload(const std::vector<T>& values)
     {
@@ -83,7 +85,8 @@ public:
         return memory;
     }
 
-    /// Device memory that nobody has written.
+    /// Allocates device memory for `count` elements, which nobody has written. It stays allocated until the process ends. Ends the check if
+    /// CUDA reports an error.
     template <class T>
     T* room(int count)
     {
@@ -92,8 +95,9 @@ public:
         return static_cast<T*>(memory);
     }
 
-    /// The numbers that a kernel of append.cu writes: it gets `n` and room for `count` ints, and asks the submission for its launch shape.
-    /// It runs before the check does, in a run of its own that is not recorded.
+    /// Returns the `count` numbers that a kernel of append.cu writes. The kernel, of type (int, int*), gets `n` and room for `count` ints,
+    /// and asks the submission for its launch shape. It runs in an earlier run of the check, which ends at the first launch; the recording
+    /// of that run is not examined.
     std::vector<int> shapes(const char* kernel, int n, int count)
     {
         std::vector<int> values(std::size_t(count), 0);
@@ -121,7 +125,7 @@ public:
         launchShared(signature, grid, block, 0, arguments...);
     }
 
-    /// The same with dynamic shared memory.
+    /// Launches a kernel as launch() does, with `sharedBytes` bytes of dynamic shared memory.
     template <class... Arguments>
     void launchShared(const std::string& signature, dim3 grid, dim3 block, std::size_t sharedBytes, Arguments... arguments)
     {

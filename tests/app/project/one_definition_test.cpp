@@ -3,7 +3,6 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
-#include <cctype>
 #include <filesystem>
 #include <map>
 #include <optional>
@@ -12,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "tests/app/project/tokens.h"
 #include "tests/app/spawn.h"
 #include "tests/folders.h"
 
@@ -19,81 +19,6 @@ namespace simtscope::tests {
 namespace {
 
 namespace fs = std::filesystem;
-
-bool isWord(char c)
-{
-    return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
-}
-
-/// Splits C++ into words and signs. Comments, literals and directives are left out.
-class Tokens {
-public:
-    explicit Tokens(std::string_view text) : m_text(text) {}
-
-    /// Returns the next word or sign; empty at the end.
-    std::string_view next()
-    {
-        while (m_at < m_text.size()) {
-            const char c = m_text[m_at];
-            if (std::isspace(static_cast<unsigned char>(c)))
-                ++m_at;
-            else if (remainingText().starts_with("//") || (c == '#' && isFirstOfLine()))
-                skipLine();
-            else if (remainingText().starts_with("/*"))
-                skipPast("*/", 2);
-            else if (remainingText().starts_with("R\""))
-                skipRaw();
-            else if (c == '"' || c == '\'')
-                skipLiteral(c);
-            else
-                return isWord(c) ? word() : m_text.substr(m_at++, 1);
-        }
-        return {};
-    }
-
-private:
-    std::string_view remainingText() const { return m_text.substr(m_at); }
-    bool isFirstOfLine() const
-    {
-        const std::size_t before = m_text.find_last_not_of(" \t", m_at - 1);
-        return m_at == 0 || before == std::string_view::npos || m_text[before] == '\n';
-    }
-    void skipLine()
-    {
-        do
-            m_at = std::min(m_text.find('\n', m_at), m_text.size() - 1) + 1;
-        while (m_at >= 2 && m_text[m_at - 2] == '\\' && m_at < m_text.size());
-    }
-    void skipPast(std::string_view end, std::size_t offset)
-    {
-        const std::size_t found = m_text.find(end, m_at + offset);
-        m_at = found == std::string_view::npos ? m_text.size() : found + end.size();
-    }
-    void skipRaw()
-    {
-        const std::size_t open = m_text.find('(', m_at);
-        const std::string end = ")" + std::string(m_text.substr(m_at + 2, open - m_at - 2)) + "\"";
-        skipPast(end, 2);
-    }
-    void skipLiteral(char quote)
-    {
-        for (++m_at; m_at < m_text.size() && m_text[m_at] != quote; ++m_at)
-            m_at += m_text[m_at] == '\\';
-        ++m_at;
-    }
-    /// Returns the word at the current position, which may be a number with digit separators: 1'000.
-    std::string_view word()
-    {
-        const std::size_t begin = m_at;
-        const bool isNumber = std::isdigit(static_cast<unsigned char>(m_text[begin]));
-        while (m_at < m_text.size() && (isWord(m_text[m_at]) || (isNumber && m_text[m_at] == '\'')))
-            ++m_at;
-        return m_text.substr(begin, m_at - begin);
-    }
-
-    std::string_view m_text;
-    std::size_t m_at = 0;
-};
 
 /// Returns the words without template parameters, attributes and alignas(…) before a declaration.
 std::vector<std::string_view> declarationOf(const std::vector<std::string_view>& statement)

@@ -5,7 +5,9 @@
 #include <QTextBrowser>
 
 #include "tests/ui/presentation/presentation_fixture.h"
+#include "ui/charts/block_costs.h"
 #include "ui/editor/source_editor.h"
+#include "ui/jobs/latest_job.h"
 #include "ui/presentation/presenter_window.h"
 #include "ui/session/lecture/guesses.h"
 
@@ -79,7 +81,9 @@ TEST_F(PresentationTest, NoPanelShowsHiddenAnswers)
     openSample();
     session().position.goTo(session().position.stepCount() / 2);
     QWidget* const costs = find<QWidget>("costs");
-    QTest::qWait(300);  // costs are gathered in the background
+    ASSERT_TRUE(waitFor([&] { return !costs->findChild<LatestJob*>()->isBusy(); }));
+    const auto* blockCosts = window->findChild<BlockCosts*>();
+    ASSERT_TRUE(waitFor([&] { return blockCosts->costs().source == session().position.source(); }));
     const QImage before = costs->grab().toImage();
     const QString fact = find<QLabel>("fact")->text();
     const QImage badges = find<SourceEditor>("source")->viewport()->grab().toImage();

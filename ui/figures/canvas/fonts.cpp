@@ -1,3 +1,4 @@
+// Makes the QFont of each font of the figures, with fallbacks and without ligatures (declared in theme.h).
 #include "ui/figures/canvas/text_metrics.h"
 #include "ui/figures/canvas/theme.h"
 

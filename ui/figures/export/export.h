@@ -49,7 +49,7 @@ struct Sequence {
     /// Called before each picture with the share that is done, 0 to 1; returns false to stop the export. Empty: never stops.
     std::function<bool(double done)> shouldContinue{};
 };
-inline constexpr std::uint32_t kMaxFrames = 500;  ///< maximum number of steps of an animation; nobody watches a longer one
+inline constexpr std::uint32_t kMaxAnimationSteps = 500;  ///< maximum number of steps of an animation; nobody watches a longer one
 
 /// Writes the file in the format that the suffix of `path` names. Errors name the path and the reason, and leave no partial file behind.
 Result<void> exportSequence(const Sequence& sequence, const ExportStyle& style, const QString& path);

@@ -1,3 +1,4 @@
+// Writes animations as GIF: counts the colours of all pictures first, because they share one palette (declared in encoders.h).
 #include <QImage>
 #include <algorithm>
 #include <cmath>
@@ -83,8 +84,8 @@ Result<QByteArray> encodeGif(const Sequence& sequence, const ExportStyle& given)
 {
     ExportStyle style = given;
     style.isTransparent = false;  // GIF has no partly transparent pixels, so edges would be ragged
-    if (sequence.count > kMaxFrames)
-        return fail(msg::window::animationTooLong(sequence.count, kMaxFrames));
+    if (sequence.count > kMaxAnimationSteps)
+        return fail(msg::window::animationTooLong(sequence.count, kMaxAnimationSteps));
     const QSize size = (sequence.drawing(0).size * style.scale).toSize();
     if (size.isEmpty() || size.width() > kMaxSide || size.height() > kMaxSide)
         return fail(msg::window::animationSize(size.width(), size.height()));

@@ -76,8 +76,8 @@ Result<QByteArray> encodeMovie(const Sequence& sequence, const ExportStyle& give
     const QString program = QStandardPaths::findExecutable(QStringLiteral("ffmpeg"));
     if (program.isEmpty())
         return fail(msg::window::noFfmpeg(codec.suffix));
-    if (sequence.count > kMaxFrames)
-        return fail(msg::window::animationTooLong(sequence.count, kMaxFrames));
+    if (sequence.count > kMaxAnimationSteps)
+        return fail(msg::window::animationTooLong(sequence.count, kMaxAnimationSteps));
     ExportStyle style = given;
     style.isTransparent = false;
     const int travelling = style.fps.value_or(kMovieFps), fps = travelling > 0 ? travelling : kStillFps;

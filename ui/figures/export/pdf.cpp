@@ -1,3 +1,4 @@
+// Writes pictures as the pages of a PDF, with the date of $SOURCE_DATE_EPOCH or none (declared in encoders.h).
 #include <QBuffer>
 #include <QDateTime>
 #include <QHashSeed>

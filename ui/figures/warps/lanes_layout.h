@@ -8,7 +8,7 @@
 
 namespace simtscope::figures {
 
-/// Holds a group of lanes, its texts and its place below the lanes.
+/// Holds a group of lanes, its texts and its position below the lanes.
 struct PlacedLaneGroup {
     const analysis::LaneGroup* group = nullptr;
     const LaneGroupText* text = nullptr;
@@ -16,7 +16,7 @@ struct PlacedLaneGroup {
     bool isDetailed = false;
 };
 
-/// Holds the places of the panel's parts, in logical pixels of the figure.
+/// Holds the positions of the panel's parts, in logical pixels of the figure.
 struct LanesLayout {
     QRectF area;
     unsigned laneCount = kWarpSize;
@@ -36,7 +36,7 @@ struct LanesLayout {
     qreal laneCenterX(unsigned lane) const { return area.left() + gutter + (lane + 0.5) * columnWidth; }  ///< middle of the lane's column
 };
 
-inline constexpr qreal kGroupPadding = 7, kGroupGap = 8;  // units
+inline constexpr qreal kGroupPadding = 7, kGroupGap = 8;  ///< around the texts of a group, and between groups, in units (Figure::unit)
 
 /// Lays the panel out. `gutter` is the least width of the labels, `threads` the number of threads in the block.
 LanesLayout layOutLanes(const Canvas& canvas, const QRectF& area, qreal gutter, const analysis::LaneStep& step, const LaneTexts& texts,

@@ -17,7 +17,7 @@ inline constexpr int kMinWideLanePixels = 3;
 /// Limit the height of the panel of the step's lanes, in units. If the least does not fit, the panel is left out.
 inline constexpr qreal kMinLanePanel = 128, kMaxLanePanel = 300;
 
-/// Holds the places of the figure's parts, in logical pixels of the figure.
+/// Holds the positions of the figure's parts, in logical pixels of the figure.
 class WarpsLayout {
 public:
     /// Lays the figure out. `currentColumn` is the column that must be visible; nullopt: the figure shows all steps. Below the figure is a

@@ -50,7 +50,8 @@ public:
         bool keepsPosition = false;                      ///< whether the next recording is of the same program, run again
     };
 
-    /// The main part remembers drafts and opens a lesson at its figure and step. The second one, which is shown beside it, does neither.
+    /// Names the two parts of a comparison. The main part remembers drafts and opens a lesson at its figure and step; the second one, which
+    /// is shown beside it, does neither.
     enum class Role { Main, Second };
     /// References to the parts of the session that it uses; they must outlive it.
     struct Parts {

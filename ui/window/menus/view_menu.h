@@ -12,7 +12,8 @@ class Panels;
 struct Session;
 class CentralPanel;
 
-/// Adds the menu; its actions belong to the window, which connects "showOutput".
+/// Adds the menu. The window owns its actions, connects "showOutput", and outlives all arguments except `chooseLanguage`, which gets a code
+/// such as "de".
 void addViewMenu(Actions& actions, Session& session, CentralPanel& centralPanel, LibraryPanel& library, Panels& panels,
                  const std::function<void(const QString& code)>& chooseLanguage);
 

@@ -14,7 +14,7 @@ namespace simtscope::analysis {
 
 inline constexpr std::uint32_t kNoVersion = ~0u;
 
-/// An index of a dataflow's versions by cell and step.
+/// Finds the versions of a dataflow by cell and step.
 class CellVersions {
 public:
     explicit CellVersions(const RecordedBlock& source);

@@ -13,7 +13,7 @@
 
 namespace simtscope::analysis {
 
-/// The loads of one thread from one array in one phase, in program order.
+/// Holds the loads of one thread from one array in one phase, in program order.
 struct ThreadLoads {
     std::vector<std::uint64_t> offsets;
     std::vector<std::uint32_t> steps;
@@ -39,20 +39,20 @@ struct ThreadLoads {
     }
 };
 
-/// The loads of all threads from one array in one barrier phase.
+/// Holds the loads of all threads from one array in one barrier phase.
 struct LoadPhase {
     std::map<std::uint32_t, ThreadLoads> byThread;
     std::uint32_t line = 0;
 };
 using LoadPhases = std::map<std::uint32_t, LoadPhase>;  ///< by barrier phase
 
-/// The loads from one array, by phase.
+/// Holds the loads from one array, by phase.
 struct LoadedArray {
     LoadPhases phases;
     bool isUnsuitable = false;  ///< the array cannot hold the elements of a network
 };
 
-/// By allocation, and the array's offset in it.
+/// Holds the loads by allocation, and by the array's offset in it.
 using LoadedArrays = std::map<std::pair<std::uint32_t, std::uint64_t>, LoadedArray>;
 
 /// Collects the loads from shared and global memory. Returns nothing when `stop` was requested.

@@ -16,13 +16,13 @@
 
 namespace simtscope::analysis {
 
-/// The effect of a stage on its pairs.
+/// Names the effect of a stage on its pairs.
 enum class ExchangeKind : std::uint8_t {
     Compared,  ///< afterwards the pair holds the same two values, perhaps swapped
     Combined   ///< new values are computed from both
 };
 
-/// Two elements that a stage compares or combines.
+/// Describes two elements that a stage compares or combines.
 struct ExchangePair {
     std::uint32_t low = 0, high = 0;  ///< the two elements, by index
     std::uint32_t firstThread = 0;    ///< the first thread that loads both
@@ -32,7 +32,7 @@ struct ExchangePair {
     bool isDescending = false;        ///< comparisons only: the larger value is in `low` afterwards
 };
 
-/// One barrier phase of the network.
+/// Describes one barrier phase of the network.
 struct ExchangeStage {
     ExchangeKind kind = ExchangeKind::Compared;
     std::uint32_t line = 0;                     ///< source line of the loads; 0: not known
@@ -41,7 +41,7 @@ struct ExchangeStage {
     std::vector<ExchangePair> pairs;            ///< ordered by their lower element
 };
 
-/// The network that was found, if isFound.
+/// Describes the network that was found, if isFound.
 struct ExchangeModel {
     bool isFound = false;
     std::uint32_t allocation = 0;

@@ -44,7 +44,7 @@ bool addsToItsCell(const Dataflow& flow, const trace::BlockTrace& trace, const V
     return std::any_of(first, first + version.operandCount, [&](std::uint32_t one) { return flow.versions[one].cell == version.cell; });
 }
 
-/// The additions to one array.
+/// Holds the additions to one array.
 struct Additions {
     std::set<std::uint32_t> events;
     std::set<Cell> cells;

@@ -12,7 +12,7 @@
 
 namespace simtscope::analysis {
 
-/// The histogram that was found, if isFound.
+/// Describes the histogram that was found, if isFound.
 struct HistogramModel {
     bool isFound = false;
     std::uint32_t allocation = 0;
@@ -32,7 +32,7 @@ struct HistogramModel {
     static bool prepare(const RecordedBlock& source, const std::stop_token& stop);
 };
 
-/// A bin that a step adds to.
+/// Describes a bin that a step adds to.
 struct BinAdditions {
     std::uint32_t bin = 0;
     LaneMask lanes = 0;               ///< lanes of the shown warp

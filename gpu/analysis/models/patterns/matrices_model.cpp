@@ -31,7 +31,7 @@ std::optional<std::pair<std::uint32_t, std::uint32_t>> extentsOfImage(const std:
     return std::pair(width, height);
 }
 
-/// The access of one lane.
+/// Describes the access of one lane.
 struct LaneAccess {
     Dim3 thread;
     std::uint64_t offset = 0;

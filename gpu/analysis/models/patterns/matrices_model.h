@@ -20,7 +20,7 @@ struct Texel {
     bool isUnambiguous = true;  ///< whether all these fetches return the same value, as they do without filtering
 };
 
-/// One array with two dimensions.
+/// Describes one array with two dimensions.
 struct MatrixArray {
     MatrixShape shape;
     bool isImage = false;                   ///< a CUDA array, accessed by textures and surfaces
@@ -28,7 +28,7 @@ struct MatrixArray {
     std::map<MatrixIndex, Texel> texels{};  ///< filled for an image that is read
 };
 
-/// All such arrays of one block.
+/// Describes all such arrays of one block.
 struct MatricesModel {
     std::vector<MatrixArray> arrays;  ///< in the order of their first access
 
@@ -38,7 +38,7 @@ struct MatricesModel {
     static bool prepare(const RecordedBlock& source, const std::stop_token& stop);
 };
 
-/// An element that a step accesses.
+/// Describes an element that a step accesses.
 struct MatrixTouch {
     MatrixIndex position;
     std::uint32_t laneCount = 0;

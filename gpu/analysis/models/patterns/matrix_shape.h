@@ -9,13 +9,13 @@
 
 namespace simtscope::analysis {
 
-/// Row and column of an element.
+/// Describes row and column of an element.
 struct MatrixIndex {
     std::uint32_t row = 0, column = 0;
     auto operator<=>(const MatrixIndex&) const = default;
 };
 
-/// A range of rows and columns; both ends are included.
+/// Describes a range of rows and columns; both ends are included.
 struct MatrixArea {
     MatrixIndex first, last;
     std::uint32_t rowCount() const { return last.row - first.row + 1; }
@@ -30,7 +30,7 @@ struct MatrixArea {
     bool operator==(const MatrixArea&) const = default;
 };
 
-/// The layout of a matrix: its base, its pitches in bytes, and its extents.
+/// Describes the layout of a matrix: its base, its pitches in bytes, and its extents.
 struct MatrixShape {
     std::uint32_t allocation = 0;
     std::uint64_t baseOffset = 0;                           ///< offset of element [0][0], in bytes

@@ -11,7 +11,7 @@ namespace simtscope::analysis {
 
 namespace {
 
-/// Evenly spaced cells of one allocation.
+/// Describes evenly spaced cells of one allocation.
 struct EvenlySpacedCells {
     std::uint32_t allocation = 0;
     std::uint64_t first = 0, stride = 0;
@@ -20,7 +20,7 @@ struct EvenlySpacedCells {
     auto operator<=>(const EvenlySpacedCells&) const = default;
 };
 
-/// An element of c with the two runs of cells from which it was computed, in the order of their first operand.
+/// Describes an element of c with the two runs of cells from which it was computed, in the order of their first operand.
 struct Candidate {
     std::uint32_t version = 0;
     EvenlySpacedCells x, y;
@@ -85,7 +85,7 @@ std::optional<Candidate> candidateOf(const Dataflow& flow, std::uint32_t index)
     return Candidate{index, *runX, *runY};
 }
 
-/// The distinct runs of one factor and the distance between them.
+/// Describes the distinct runs of one factor and the distance between them.
 struct OperandRuns {
     std::vector<EvenlySpacedCells> distinctRuns;
     std::uint64_t distance = 0;  ///< greatest common divisor of the distances; 0 when there is only one run
@@ -111,7 +111,7 @@ struct OperandRuns {
     std::uint64_t index(const EvenlySpacedCells& run) const { return distance ? (run.first - first().first) / distance : 0; }
 };
 
-/// The layout of the result: offset = base + x * alongX + y * alongY for all elements.
+/// Describes the layout of the result: offset = base + x * alongX + y * alongY for all elements.
 struct ResultLayout {
     std::uint64_t base = 0, alongX = 0, alongY = 0;
 };

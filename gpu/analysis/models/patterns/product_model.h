@@ -21,13 +21,13 @@ namespace simtscope::analysis {
 /// Names one of the two matrices that are multiplied.
 enum class Factor : std::uint8_t { A, B, None };
 
-/// An element of c that the block computes.
+/// Describes an element of c that the block computes.
 struct ProductElement {
     MatrixIndex position;
     std::uint32_t version = 0, thread = 0;
 };
 
-/// One write to a cell of a tile in shared memory: an element of a or b, or something else.
+/// Describes one write to a cell of a tile in shared memory: an element of a or b, or something else.
 struct TileCopy {
     std::uint32_t step = 0;
     std::uint32_t slot = 0;  ///< index among the cells of the tiles
@@ -35,7 +35,7 @@ struct TileCopy {
     MatrixIndex position;
 };
 
-/// The product that was found, if isFound.
+/// Describes the product that was found, if isFound.
 struct ProductModel {
     bool isFound = false;
     MatrixShape a, b, c;                                 ///< a has c's rows, b has c's columns, and a's columns are b's rows
@@ -65,7 +65,7 @@ struct HeldFactor {
 /// Follows copies back to an element of a or b; Factor::None when the version holds none.
 HeldFactor factorHeldBy(const ProductModel& model, const Dataflow& flow, std::uint32_t version);
 
-/// One product of the sum.
+/// Describes one product of the sum.
 struct ProductTerm {
     std::uint32_t inner = 0;  ///< column of a and row of b
     std::uint32_t step = 0;   ///< step at which both factors were loaded
@@ -73,7 +73,7 @@ struct ProductTerm {
     ShownValue sum;  ///< sum of this product and all earlier terms; empty: the order of additions is not known
 };
 
-/// The progress of one element at a step.
+/// Describes the progress of one element at a step.
 struct ProductProgress {
     std::vector<std::uint32_t> loadedA, loadedB;  ///< columns of a and rows of b; sorted
     std::vector<ProductTerm> terms;               ///< in the order in which they were added
@@ -82,7 +82,7 @@ struct ProductProgress {
 ProductProgress computeProductProgress(const RecordedBlock& source, const ProductModel& model, const ProductElement& element,
                                        std::uint32_t step);
 
-/// The contents of shared memory at a step, and the elements that the step's accesses reach.
+/// Holds the contents of shared memory at a step, and the elements that the step's accesses reach.
 struct ProductView {
     std::optional<MatrixArea> tileA, tileB;
     std::vector<MatrixIndex> touchedA, touchedB, touchedC;  ///< sorted

@@ -48,7 +48,7 @@ private:
     std::uint64_t m_bits = 0;
 };
 
-/// A factor as its thread found it.
+/// Describes a factor as its thread found it.
 struct LoadedFactor {
     std::uint32_t step = 0, version = 0;
     bool isLoaded = false;

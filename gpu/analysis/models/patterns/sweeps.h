@@ -13,12 +13,12 @@
 
 namespace simtscope::analysis {
 
-/// The part that a row takes in a scan.
+/// Names the part that a row takes in a scan.
 enum class Sweep : std::uint8_t { None, Up, Down };
 /// Names the kind of a scan: whether each result includes the input of its own index.
 enum class Scan : std::uint8_t { None, Inclusive, Exclusive };
 
-/// The sweeps and the kind of scan in a block's dataflow.
+/// Describes the sweeps and the kind of scan in a block's dataflow.
 struct Sweeps {
     std::vector<Sweep> sweepOfRow;  ///< indexed by row of the model
     Scan scan = Scan::None;

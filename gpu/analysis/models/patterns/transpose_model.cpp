@@ -11,7 +11,7 @@ namespace simtscope::analysis {
 
 namespace {
 
-/// A stored copy of an input.
+/// Describes a stored copy of an input.
 struct StoredCopy {
     std::uint64_t sourceOffset = 0, resultOffset = 0;  ///< offsets in the source and the result
     std::uint32_t version = 0, origin = 0;

@@ -19,7 +19,7 @@ struct TransposedElement {
 };
 inline constexpr std::uint32_t kNever = ~0u;
 
-/// The transposition that was found, if isFound.
+/// Describes the transposition that was found, if isFound.
 struct TransposeModel {
     bool isFound = false;
     MatrixShape inputShape, outputShape;
@@ -37,7 +37,7 @@ struct TransposeModel {
     static bool prepare(const RecordedBlock& source, const std::stop_token& stop);
 };
 
-/// The elements that a warp accesses in a step; sorted.
+/// Holds the elements that a warp accesses in a step; sorted.
 struct TransposeView {
     std::vector<MatrixIndex> inputElements, tile, outputElements;
 };

@@ -32,7 +32,7 @@ public:
     Row assignColumns(const Nodes& nodes, bool isInColumnSpace);
 
 private:
-    /// The arrangement of a row outside the columns' space.
+    /// Names the arrangement of a row outside the columns' space.
     enum class Arrangement : std::uint8_t { UnderOperands, UnderLanes, OnOwnAxis, InOwnOrder };
 
     bool hasOwnLanes(const Nodes& nodes) const;

@@ -21,7 +21,7 @@ namespace simtscope::analysis {
 inline constexpr std::uint32_t kNoNode = ~0u;
 inline constexpr std::uint64_t kNoCell = ~0ull;  ///< offset of a column that only holds values from outside the space
 
-/// The value of one cell in one row.
+/// Describes the value of one cell in one row.
 struct TreeNode {
     std::uint32_t version = 0;  ///< the last version written to the cell in this row
     std::uint32_t column = 0, row = 0;
@@ -37,7 +37,7 @@ struct TreeNode {
     bool reachesResult = true;
 };
 
-/// The kind of values in a row.
+/// Names the kind of values in a row.
 enum class RowKind : std::uint8_t {
     Before,    ///< cells as they were before the block
     Loaded,    ///< copies of inputs
@@ -55,7 +55,7 @@ struct RowCosts {
     std::uint32_t conflicts() const { return wavefronts - idealWavefronts; }
 };
 
-/// A row of values, with the facts that the figure and its sentences need.
+/// Describes a row of values, with the facts that the figure and its sentences need.
 struct TreeRow {
     RowKind kind = RowKind::Combined;
     std::uint32_t step = 0;                      ///< first step of its nodes, in the block's own step order
@@ -79,7 +79,7 @@ struct TreeRow {
     RowCosts sharedCosts;                     ///< costs of the accesses after the previous row, up to those that made this row
 };
 
-/// The dataflow of one block, arranged.
+/// Describes the dataflow of one block, arranged.
 struct TreeModel {
     std::vector<Cell> columns;
     std::vector<Cell> secondBuffer;        ///< for a double buffer: its other cells, which share the columns (double_buffer.h); else empty

@@ -1,0 +1,267 @@
+// Tests that members and files which a comment names exist. A compiler does not read comments, so a rename that forgets one stays
+// unnoticed.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tests/app/project/tokens.h"
+#include "tests/app/spawn.h"
+#include "tests/folders.h"
+
+namespace simtscope::tests {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kTopFolders[] = {"gpu", "ui", "app", "tests"};
+
+/// `Type::member` or `namespace::name` in a comment.
+struct NamedMember {
+    std::string scope;
+    std::string member;
+    bool operator==(const NamedMember&) const = default;
+};
+
+/// Returns the words before and after each `::` of the comment, of the names that begin with a letter.
+std::vector<NamedMember> namedMembersOf(std::string_view comment)
+{
+    std::vector<NamedMember> found;
+    for (std::size_t colons = comment.find("::"); colons != std::string_view::npos; colons = comment.find("::", colons + 2)) {
+        std::size_t begin = colons;
+        while (begin > 0 && isWord(comment[begin - 1]))
+            --begin;
+        const std::size_t name = colons + 2 + comment.substr(colons + 2).starts_with('~');
+        std::size_t end = name;
+        while (end < comment.size() && isWord(comment[end]))
+            ++end;
+        if (begin < colons && name < end)
+            found.push_back({std::string(comment.substr(begin, colons - begin)), std::string(comment.substr(name, end - name))});
+    }
+    return found;
+}
+
+/// Returns the paths in the comment that begin with one of the folders: simt/state/kernel.h.
+std::vector<std::string> pathsOf(std::string_view comment, const std::set<std::string>& folders)
+{
+    const auto isPart = [](char c) { return isWord(c) || c == '/' || c == '.' || c == '-'; };
+    std::vector<std::string> found;
+    for (std::size_t begin = 0; begin < comment.size();) {
+        std::size_t end = begin;
+        while (end < comment.size() && isPart(comment[end]))
+            ++end;
+        const fs::path path = std::string(comment.substr(begin, end - begin));
+        const auto extension = path.extension();
+        if (path.has_parent_path() && (extension == ".h" || extension == ".cpp") && folders.contains(path.begin()->string()))
+            found.push_back(path.string());
+        begin = end + 1;
+    }
+    return found;
+}
+
+/// A type, a namespace or an alias that a file defines, and the names that its bases, or its meaning, consist of.
+struct Definition {
+    std::string name;
+    std::vector<std::string> bases;
+};
+
+/// Returns what a statement of these words defines, without the brace or the semicolon at its end: `namespace a::b` defines two scopes.
+std::vector<Definition> definitionsOf(const std::vector<std::string_view>& statement)
+{
+    const auto isKey = [](std::string_view word) {
+        return word == "struct" || word == "class" || word == "union" || word == "enum" || word == "namespace" || word == "using";
+    };
+    const auto key = std::find_if(statement.rbegin(), statement.rend(), isKey).base();
+    if (key == statement.begin())
+        return {};
+    std::vector<Definition> found;
+    const bool isNamespace = *(key - 1) == "namespace";
+    bool isName = true;
+    for (auto word = key; word != statement.end(); ++word) {
+        const bool isScope = *word == ":" && (word + 1 != statement.end() && *(word + 1) == ":");
+        if (isScope) {
+            ++word;
+        } else if (*word == ":" || *word == "=") {
+            isName = false;
+        } else if (isWord((*word)[0])) {
+            if (!isName)
+                found.back().bases.emplace_back(*word);
+            else if (*word != "final")
+                found.push_back({std::string(*word), {}});
+        } else if (isName && *word != "<" && *word != ">" && *word != "[" && *word != "]") {
+            return {};
+        }
+        if (!isName && found.empty())
+            return {};
+    }
+    if (!isNamespace && found.size() > 1)  // struct Outer::Inner
+        found.erase(found.begin(), found.end() - 1);
+    return found;
+}
+
+/// Holds what the sources define, and the words that each of them contains.
+class Sources {
+public:
+    void add(const fs::path& path, std::string text)
+    {
+        File& file = m_files[path.string()];
+        file.text = std::move(text);
+        Tokens tokens(file.text);
+        std::vector<std::string_view> statement;
+        for (std::string_view token = tokens.next(); !token.empty(); token = tokens.next()) {
+            if (isWord(token[0]))
+                file.words.insert(token);
+            if (token == "{" || token == ";" || token == "}") {
+                const bool mayDefine = token == "{" || (token == ";" && std::ranges::find(statement, "using") != statement.end());
+                for (const Definition& definition : mayDefine ? definitionsOf(statement) : std::vector<Definition>{}) {
+                    m_scopes[definition.name].files.insert(path.string());
+                    m_scopes[definition.name].bases.insert(definition.bases.begin(), definition.bases.end());
+                }
+                statement.clear();
+            } else {
+                statement.push_back(token);
+            }
+        }
+        file.comments = tokens.comments();
+        for (std::size_t end = file.text.find(".def\"\n"); end != std::string::npos; end = file.text.find(".def\"\n", end + 1)) {
+            const std::size_t begin = file.text.rfind('"', end) + 1;
+            file.tables.push_back(file.text.substr(begin, end + 4 - begin));
+        }
+    }
+    bool defines(const std::string& scope) const { return m_scopes.contains(scope); }
+    /// Returns whether a file that defines the scope or one of its bases, or that belongs to such a file, contains the word. A base that
+    /// the sources do not define may have any member.
+    bool hasMember(const NamedMember& named, std::set<std::string> visited = {}) const
+    {
+        const auto scope = m_scopes.find(named.scope);
+        if (scope == m_scopes.end())
+            return !visited.empty();  // a base of a library
+        if (!visited.insert(named.scope).second)
+            return false;
+        for (const std::string& path : scope->second.files)
+            if (containsWord(path, named.member))
+                return true;
+        return std::ranges::any_of(scope->second.bases, [&](const std::string& base) { return hasMember({base, named.member}, visited); });
+    }
+    /// Calls `report` with path, line (from 1) and text of each comment.
+    template <class Report>
+    void forEachComment(const Report& report) const
+    {
+        for (const auto& [path, file] : m_files)
+            for (const Comment& comment : file.comments)
+                report(path, 1 + std::count(file.text.begin(), file.text.begin() + static_cast<std::ptrdiff_t>(comment.begin), '\n'),
+                       comment.text);
+    }
+    bool hasFileThatEndsWith(const std::string& path) const
+    {
+        return std::ranges::any_of(m_files, [&](const auto& file) { return ("/" + file.first).ends_with("/" + path); });
+    }
+
+private:
+    struct File {
+        std::string text;
+        std::set<std::string_view> words;
+        std::vector<Comment> comments;
+        std::vector<std::string> tables;  ///< paths of the .def files that this one includes
+    };
+    struct Scope {
+        std::set<std::string> files;
+        std::set<std::string> bases;
+    };
+    /// Returns whether the word is in this file, in those that are named like it, or in a table (.def) that they include.
+    bool containsWord(const fs::path& path, const std::string& word) const
+    {
+        for (const char* const extension : {".h", ".cpp", ".def", ".cuh", ".cu"}) {
+            const auto file = m_files.find(fs::path(path).replace_extension(extension).string());
+            if (file == m_files.end())
+                continue;
+            if (file->second.words.contains(word))
+                return true;
+            for (const std::string& table : file->second.tables)
+                if (const auto content = m_files.find(table); content != m_files.end() && content->second.words.contains(word))
+                    return true;
+        }
+        return false;
+    }
+
+    std::map<std::string, File> m_files;  ///< by path, relative to the repository
+    std::map<std::string, Scope> m_scopes;
+};
+
+/// Reads the sources of all folders but the programs of tests, which are as other people write them.
+Sources readSources()
+{
+    Sources sources;
+    const std::set<std::string> extensions = {".h", ".cpp", ".def", ".cu", ".cuh"};
+    for (const char* const folder : kTopFolders)
+        for (const auto& entry : fs::recursive_directory_iterator(repositoryPath(folder))) {
+            const std::string path = entry.path().lexically_relative(repositoryPath("")).string();
+            if (extensions.contains(entry.path().extension().string()) && !path.starts_with("tests/programs/"))
+                sources.add(path, readFile(entry.path()));
+        }
+    return sources;
+}
+
+TEST(CommentNames, AreReadFromText)
+{
+    EXPECT_EQ(namedMembersOf("/// As gpu::Kernel::launch() does, by std::~x; see ::global."),
+              (std::vector<NamedMember>{{"gpu", "Kernel"}, {"Kernel", "launch"}, {"std", "x"}}));
+    EXPECT_EQ(pathsOf("// See simt/lanes.h, other/lanes.h and lanes.h.", {"simt"}), std::vector<std::string>{"simt/lanes.h"});
+}
+
+TEST(CommentNames, MembersAreThoseOfTheirTypeItsBasesAndItsTables)
+{
+    Sources sources;
+    sources.add("a/base.h", "struct Base { int inherited; };");
+    sources.add("a/type.h", "namespace outer::inner { template <class T> class Type final : public Base { void declared(); }; }");
+    sources.add("a/type.cpp", "int helper; struct Outer::Nested { int x; };");
+    sources.add("a/table.h", "enum class Kind {\n#include \"a/kinds.def\"\n};\nusing Alias = Base;");
+    sources.add("a/kinds.def", "KIND(Listed)");
+    for (const NamedMember& named : std::vector<NamedMember>{{"Type", "declared"},
+                                                             {"Type", "helper"},
+                                                             {"Type", "inherited"},
+                                                             {"inner", "Type"},
+                                                             {"outer", "Type"},
+                                                             {"Nested", "x"},
+                                                             {"Kind", "Listed"},
+                                                             {"Alias", "inherited"}})
+        EXPECT_TRUE(sources.hasMember(named)) << named.scope << "::" << named.member;
+    EXPECT_FALSE(sources.hasMember({"Base", "declared"}));
+    EXPECT_FALSE(sources.hasMember({"Type", "Listed"}));
+    EXPECT_FALSE(sources.defines("T"));
+}
+
+TEST(CommentNames, OfMembersAndFilesExist)
+{
+    const Sources sources = readSources();
+    std::set<std::string> folders(std::begin(kTopFolders), std::end(kTopFolders));
+    for (const char* const top : kTopFolders)
+        for (const auto& entry : fs::directory_iterator(repositoryPath(top)))
+            if (entry.is_directory())
+                folders.insert(entry.path().filename().string());
+    std::size_t members = 0, files = 0;
+    sources.forEachComment([&](const std::string& file, std::ptrdiff_t line, std::string_view comment) {
+        for (const NamedMember& named : namedMembersOf(comment)) {
+            if (named.scope == "std" || !sources.defines(named.scope))
+                continue;
+            ++members;
+            EXPECT_TRUE(sources.hasMember(named))
+                << file << ":" << line << " names " << named.scope << "::" << named.member << ", which does not exist";
+        }
+        for (const std::string& path : pathsOf(comment, folders)) {
+            ++files;
+            EXPECT_TRUE(sources.hasFileThatEndsWith(path)) << file << ":" << line << " names " << path << ", which does not exist";
+        }
+    });
+    EXPECT_GT(members, 1500u);
+    EXPECT_GT(files, 100u);
+}
+
+}  // namespace
+}  // namespace simtscope::tests
