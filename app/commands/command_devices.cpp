@@ -40,7 +40,7 @@ std::string formatCompilerTable()
     return text;
 }
 
-int devicesCommand()
+int printDevices()
 {
     std::string text = "Engines (--engine)\n"
                        "  simt   available     executes the kernels on the CPU; needs no GPU\n";
@@ -69,7 +69,7 @@ int devicesCommand()
 void addDevices(CLI::App& parser, Invocation& invocation)
 {
     CLI::App* const command = parser.add_subcommand("devices", "List engines and device models, and why one is unavailable");
-    command->callback([&invocation] { invocation.action = devicesCommand; });
+    command->callback([&invocation] { invocation.action = printDevices; });
 }
 
 }  // namespace simtscope::app

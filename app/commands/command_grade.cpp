@@ -197,10 +197,10 @@ private:
     void writeInterimSummaries()
     {
         constexpr std::chrono::seconds kSummaryInterval{5};
-        const auto now = std::chrono::steady_clock::now();
-        if (m_arguments.output.empty() || now - m_lastSummaryTime < kSummaryInterval)
+        const auto currentTime = std::chrono::steady_clock::now();
+        if (m_arguments.output.empty() || currentTime - m_lastSummaryTime < kSummaryInterval)
             return;
-        m_lastSummaryTime = now;
+        m_lastSummaryTime = currentTime;
         m_grades.stopReason = msg::exercise::stillGrading();
         reportWriteError(writeSummaries(m_exercise, m_arguments.output, m_grades));
     }

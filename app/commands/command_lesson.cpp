@@ -39,7 +39,7 @@ int checkLessonsCommand(const LessonArguments& arguments)
     return compiler ? kDone : reportError(compiler.error(), kUnavailable);  // nobody has checked the steps yet
 }
 
-int newLessonCommand(const LessonArguments& arguments)
+int createLesson(const LessonArguments& arguments)
 {
     const auto files = writeLessonTemplate(arguments.folder, arguments.languages);
     if (!files)
@@ -79,7 +79,7 @@ void addLesson(CLI::App& parser, Invocation& invocation)
         ->type_name("CODE")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-    begin->callback([arguments, &invocation] { invocation.action = [arguments] { return newLessonCommand(*arguments); }; });
+    begin->callback([arguments, &invocation] { invocation.action = [arguments] { return createLesson(*arguments); }; });
 }
 
 }  // namespace simtscope::app

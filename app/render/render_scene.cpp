@@ -44,7 +44,7 @@ Result<ComparedSource> makeComparedSource(const std::shared_ptr<const FigureSour
 {
     if (comparedRecording->launches.empty())
         return fail(msg::app::noOtherLaunch());
-    const trace::Position position = analysis::findMatchedPosition(*comparedRecording, {first->launch().id, first->trace().block()});
+    const trace::StepPosition position = analysis::findMatchedPosition(*comparedRecording, {first->launch().id, first->trace().block()});
     auto source = std::make_shared<const FigureSource>(comparedRecording, position.launch, position.block);
     if (!source->isRecorded())
         return fail(msg::app::noOtherBlock(position.launch.value));
@@ -96,7 +96,7 @@ Figure RenderScene::layOutFigureAt(std::uint32_t step) const
 Figure RenderScene::layOutFigureWith(const figures::FigureOptions& stepOptions) const
 {
     if (!compared)
-        return figures::withCustomTitle(layOutWithExcerpt(excerpt, *kind, *source, stepOptions), title);
+        return figures::setCustomTitle(layOutWithExcerpt(excerpt, *kind, *source, stepOptions), title);
     figures::FigureOptions leftOptions = stepOptions;
     const QString commonTitle = stepOptions.drawsCaption && stepOptions.drawsTitle ? title : QString();
     leftOptions.drawsTitle = stepOptions.drawsTitle && commonTitle.isEmpty();
@@ -145,7 +145,7 @@ Result<RenderScene> makeScene(const RenderArguments& arguments, const RenderStyl
                      .hidesAnswers = arguments.hidesAnswers};
     const trace::Recording& recording = scene.source->recording();
     scene.lesson =
-        ui::recognizeLesson(ui::programNameOf(recording, {}), ui::programTextOf(recording), recordingFile(arguments.input.files));
+        ui::recogniseLesson(ui::programNameOf(recording, {}), ui::programTextOf(recording), recordingFile(arguments.input.files));
     auto steps = findSteps(scene, arguments, style.format->multiStep == figures::MultiStep::InteractivePage,
                            {scene.lesson ? &*scene.lesson : nullptr, input.bookmarks});
     if (!steps)

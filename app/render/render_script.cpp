@@ -54,10 +54,10 @@ bool readNumber(const Json& value, Number& number, double min, double max)
     return true;
 }
 
-bool readFlag(const Json& value, bool& flag, bool valueWhenTrue)
+bool readFlag(const Json& value, bool& isSet, bool isSetWhenTrue)
 {
     if (value.is_boolean())
-        flag = value.get<bool>() == valueWhenTrue;
+        isSet = value.get<bool>() == isSetWhenTrue;
     return value.is_boolean();
 }
 
@@ -76,13 +76,13 @@ struct ScriptKey {
 };
 
 template <std::string RenderArguments::*member>
-bool text(const Json& value, ScriptEntry& entry)
+bool readTextOption(const Json& value, ScriptEntry& entry)
 {
     return readText(value, entry.arguments.*member);
 }
 
 template <bool RenderArguments::*member, bool meaning>
-bool flag(const Json& value, ScriptEntry& entry)
+bool readFlagOption(const Json& value, ScriptEntry& entry)
 {
     return readFlag(value, entry.arguments.*member, meaning);
 }
@@ -105,38 +105,38 @@ bool readInput(const Json& value, ScriptEntry& entry)
 }
 
 constexpr ScriptKey kScriptKeys[] = {
-    {"output", "the name of a file", text<&RenderArguments::output>},
+    {"output", "the name of a file", readTextOption<&RenderArguments::output>},
     {"program", "a name, a file, or a list of files", readInput},
     {"recording", "a name or a file", readInput},
     {"arguments", "a text or a list",
      [](const Json& value, ScriptEntry& entry) { return entry.hasProgramArguments = readWords(value, entry.programArguments); }},
     {"nvcc_arguments", "a text or a list",
      [](const Json& value, ScriptEntry& entry) { return readWords(value, entry.arguments.input.run.nvccArguments); }},
-    {"figure", "a name", text<&RenderArguments::figure>},
-    {"launch", "the number of a launch, from 1, or a kernel", text<&RenderArguments::launch>},
+    {"figure", "a name", readTextOption<&RenderArguments::figure>},
+    {"launch", "the number of a launch, from 1, or a kernel", readTextOption<&RenderArguments::launch>},
     {"block", "a number", [](const Json& value, ScriptEntry& entry) { return readNumber(value, entry.arguments.block, 0, 4e9); }},
-    {"step", "a number or a text", text<&RenderArguments::step>},
-    {"compare", "a name or a file", text<&RenderArguments::compare>},
+    {"step", "a number or a text", readTextOption<&RenderArguments::step>},
+    {"compare", "a name or a file", readTextOption<&RenderArguments::compare>},
     {"compare_arguments", "a text or a list",
      [](const Json& value, ScriptEntry& entry) { return readWords(value, entry.arguments.compareArguments); }},
     {"timeout", "a number",
      [](const Json& value, ScriptEntry& entry) { return readNumber(value, entry.arguments.input.run.timeoutSeconds, 0.001, 1e9); }},
-    {"size", "a text", text<&RenderArguments::size>},
-    {"slide", "a text", text<&RenderArguments::slide>},
+    {"size", "a text", readTextOption<&RenderArguments::size>},
+    {"slide", "a text", readTextOption<&RenderArguments::slide>},
     {"scale", "a number from 0.1 to 16",
      [](const Json& value, ScriptEntry& entry) { return readNumber(value, entry.arguments.scale, 0.1, 16); }},
-    {"theme", "a name", text<&RenderArguments::theme>},
+    {"theme", "a name", readTextOption<&RenderArguments::theme>},
     {"language", "a language that pictures are translated into",
      [](const Json& value, ScriptEntry& entry) {
          return readText(value, entry.arguments.language) && hasLanguage(entry.arguments.language);
      }},
     {"title", "a text, true or false", readTitle},
-    {"sentence", "true or false", flag<&RenderArguments::omitsSentence, false>},
-    {"legend", "true or false", flag<&RenderArguments::omitsLegend, false>},
-    {"source", "\"below\" or \"beside\"", text<&RenderArguments::excerpt>},
-    {"hide_answers", "true or false", flag<&RenderArguments::hidesAnswers, true>},
-    {"outlines", "true or false", flag<&RenderArguments::drawsTextAsOutlines, true>},
-    {"transparent", "true or false", flag<&RenderArguments::isTransparent, true>},
+    {"sentence", "true or false", readFlagOption<&RenderArguments::omitsSentence, false>},
+    {"legend", "true or false", readFlagOption<&RenderArguments::omitsLegend, false>},
+    {"source", "\"below\" or \"beside\"", readTextOption<&RenderArguments::excerpt>},
+    {"hide_answers", "true or false", readFlagOption<&RenderArguments::hidesAnswers, true>},
+    {"outlines", "true or false", readFlagOption<&RenderArguments::drawsTextAsOutlines, true>},
+    {"transparent", "true or false", readFlagOption<&RenderArguments::isTransparent, true>},
     {"seconds_per_step", "a number from 0.02 to 60",
      [](const Json& value, ScriptEntry& entry) { return readNumber(value, entry.arguments.secondsPerStep, 0.02, 60); }},
     {"hold", "a number from 0.02 to 60",

@@ -53,10 +53,10 @@ public:
             return Failure{fits.error(), kUsage};
         for (const ScriptEntry& entry : m_entries) {
             if (const auto fits = checkPicture((fs::path(m_folder) / entry.arguments.output).string(), inputs); !fits)
-                return Failure{withEntryName(fits.error(), entry), kUsage};
+                return Failure{addEntryName(fits.error(), entry), kUsage};
             auto style = resolveStyle(entry.arguments);
             if (!style)
-                return Failure{withEntryName(style.error(), entry), kUsage};
+                return Failure{addEntryName(style.error(), entry), kUsage};
             m_styles.push_back(*style);
             if (!isRecordingName(entry.arguments.input.files))
                 m_shownBlocks[makeRunKey(entry)].insert(entry.arguments.block < 0 ? 0 : entry.arguments.block);
@@ -70,7 +70,7 @@ public:
         ExitCode worstCode = kDone;
         for (std::size_t i = 0; i < m_entries.size(); ++i) {
             if (const auto failure = drawEntry(m_entries[i], m_styles[i])) {
-                reportError(withEntryName(failure->error, m_entries[i]), failure->code);
+                reportError(addEntryName(failure->error, m_entries[i]), failure->code);
                 worstCode = std::max(worstCode, failure->code);
             }
         }
@@ -111,7 +111,7 @@ private:
         return text;
     }
 
-    static Error withEntryName(Error error, const ScriptEntry& entry)
+    static Error addEntryName(Error error, const ScriptEntry& entry)
     {
         if (error.file.empty() || error.file == entry.location) {
             error.file = entry.location;

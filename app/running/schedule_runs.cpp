@@ -282,10 +282,10 @@ int runSchedules(const program::RunPlan& plan, const ScheduleArguments& argument
     const bool hasFindings = std::ranges::any_of(search->runs, [](const ScheduleRun& run) { return run.findings > 0; });
     const bool isSaved =
         arguments.recordPath.empty() || !search->badIndex || (!saved.badPath.empty() && (!search->goodIndex || !saved.goodPath.empty()));
-    const bool succeeded = search->runs.front().hasSucceeded() && countWrongRuns(*search) == 0 && !search->isCancelled && isSaved;
+    const bool hasSucceeded = search->runs.front().hasSucceeded() && countWrongRuns(*search) == 0 && !search->isCancelled && isSaved;
     const std::string text =
         arguments.report == "json" ? formatSearchJson(*search, plan, invocation, saved) : formatText(*search, invocation, saved);
-    return writeOutput(text, arguments.output, succeeded && !hasFindings ? kDone : kFailed);
+    return writeOutput(text, arguments.output, hasSucceeded && !hasFindings ? kDone : kFailed);
 }
 
 }  // namespace simtscope::app

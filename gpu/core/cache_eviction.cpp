@@ -20,13 +20,13 @@ void evictLeastRecentlyUsed(const std::string& folder, std::uint64_t maxBytes)
     std::vector<Entry> entries;
     std::uint64_t totalBytes = 0;
     std::error_code error;
-    const auto now = fs::file_time_type::clock::now();
+    const auto currentTime = fs::file_time_type::clock::now();
     for (const auto& item : fs::directory_iterator(folder, error)) {
         const auto lastUse = item.last_write_time(error);
         if (error)
             continue;  // Another process has removed the file.
         if (item.path().filename().string().starts_with(kUnfinishedPrefix)) {
-            if (now - lastUse > kMaxUnfinishedAge)
+            if (currentTime - lastUse > kMaxUnfinishedAge)
                 fs::remove_all(item.path(), error);
             continue;
         }

@@ -25,7 +25,7 @@ std::string replaceHarmful(std::string_view text, bool keepsLines)
             text.remove_prefix(std::size_t(end - text.begin()));
             continue;
         }
-        const auto [code, bytes] = utf8::firstCharacter(text);
+        const auto [code, bytes] = utf8::decodeFirstCharacter(text);
         const bool endsLine = code == '\n' || (code == '\r' && text.substr(1).starts_with('\n'));
         if (keepsLines && endsLine)
             clean += char(code);
@@ -90,7 +90,7 @@ std::string escapeJson(std::string json)
         return json;
     std::string escaped;
     for (std::string_view remaining = json; !remaining.empty();) {
-        const auto [code, bytes] = utf8::firstCharacter(remaining);
+        const auto [code, bytes] = utf8::decodeFirstCharacter(remaining);
         if (isHarmless(remaining.front()) || (code != utf8::kInvalid && code >= 0x80 && replacementFor(code) == code))
             escaped += remaining.substr(0, bytes);
         else if (code < 0x10000)

@@ -9,7 +9,7 @@
 
 namespace simtscope {
 
-void JsonObjectWriter::newLine(int depth)
+void JsonObjectWriter::startLine(int depth)
 {
     m_text += '\n';
     m_text.append(std::size_t(depth) * std::size_t(m_indent), ' ');
@@ -21,7 +21,7 @@ void JsonObjectWriter::append(std::string_view text, int depth)
 {
     for (std::size_t end; (end = text.find('\n')) != std::string_view::npos; text.remove_prefix(end + 1)) {
         m_text += text.substr(0, end);
-        newLine(depth);
+        startLine(depth);
     }
     m_text += text;
 }
@@ -29,7 +29,7 @@ void JsonObjectWriter::append(std::string_view text, int depth)
 void JsonObjectWriter::beginMember(std::string_view key)
 {
     m_text += std::exchange(m_isFirst, false) ? "" : ",";
-    newLine(1);
+    startLine(1);
     m_text += formatJson(nlohmann::json(key));
     m_text += ": ";
 }
@@ -56,28 +56,28 @@ void JsonObjectWriter::beginArray(std::string_view key)
 void JsonObjectWriter::addElement(const nlohmann::json& value)
 {
     m_text += std::exchange(m_isFirstElement, false) ? "" : ",";
-    newLine(2);
+    startLine(2);
     append(formatJson(value, m_indent), 2);
 }
 
 void JsonObjectWriter::addElement(const nlohmann::ordered_json& value)
 {
     m_text += std::exchange(m_isFirstElement, false) ? "" : ",";
-    newLine(2);
+    startLine(2);
     append(formatJson(value, m_indent), 2);
 }
 
 void JsonObjectWriter::endArray()
 {
     if (!m_isFirstElement)
-        newLine(1);
+        startLine(1);
     m_text += ']';
 }
 
 std::string JsonObjectWriter::finish()
 {
     if (!m_isFirst)
-        newLine(0);
+        startLine(0);
     m_text += "}\n";
     return std::move(m_text);
 }

@@ -31,7 +31,7 @@ public:
 private:
     void beginMember(std::string_view key);
     void append(std::string_view text, int depth);
-    void newLine(int depth);
+    void startLine(int depth);
 
     int m_indent;
     std::string m_text = "{";

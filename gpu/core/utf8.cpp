@@ -13,16 +13,16 @@ bool continuesCharacter(char c)
 
 }  // namespace
 
-Character firstCharacter(std::string_view text)
+Character decodeFirstCharacter(std::string_view text)
 {
     struct EncodedForm {
-        unsigned char mask, lead;
+        unsigned char mask, leadByte;
         char32_t minCode;
     };
     constexpr std::array<EncodedForm, 4> kForms = {{{0x80, 0x00, 0}, {0xe0, 0xc0, 0x80}, {0xf0, 0xe0, 0x800}, {0xf8, 0xf0, 0x10000}}};
     const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
     for (std::size_t form = 0; form < kForms.size(); ++form) {
-        if ((byte(0) & kForms[form].mask) != kForms[form].lead)
+        if ((byte(0) & kForms[form].mask) != kForms[form].leadByte)
             continue;
         char32_t code = byte(0) & static_cast<unsigned char>(~kForms[form].mask);
         for (std::size_t i = 1; i <= form; ++i) {
@@ -59,7 +59,7 @@ void append(std::string& text, char32_t code)
 bool isValid(std::string_view text)
 {
     while (!text.empty()) {
-        const Character first = firstCharacter(text);
+        const Character first = decodeFirstCharacter(text);
         if (first.code == kInvalid)
             return false;
         text.remove_prefix(first.bytes);
@@ -87,9 +87,9 @@ std::size_t countUnfinishedBytes(std::string_view text)
 {
     constexpr std::size_t kMaxUnfinishedBytes = 3;
     for (std::size_t bytes = 1; bytes <= std::min(kMaxUnfinishedBytes, text.size()); ++bytes) {
-        const auto lead = static_cast<unsigned char>(text[text.size() - bytes]);
+        const auto leadByte = static_cast<unsigned char>(text[text.size() - bytes]);
         if (!continuesCharacter(text[text.size() - bytes]))
-            return bytes < (lead >= 0xf0 ? 4u : lead >= 0xe0 ? 3u : lead >= 0xc2 ? 2u : 1u) && lead <= 0xf4 ? bytes : 0;
+            return bytes < (leadByte >= 0xf0 ? 4u : leadByte >= 0xe0 ? 3u : leadByte >= 0xc2 ? 2u : 1u) && leadByte <= 0xf4 ? bytes : 0;
     }
     return 0;
 }

@@ -16,7 +16,7 @@ struct Character {
 };
 
 /// Decodes the first character of a text, which must not be empty (The Unicode Standard 15, table 3-7: well-formed UTF-8; RFC 3629).
-Character firstCharacter(std::string_view text);
+Character decodeFirstCharacter(std::string_view text);
 
 /// Appends the character to the text as UTF-8; `code` is at most 0x10ffff.
 void append(std::string& text, char32_t code);

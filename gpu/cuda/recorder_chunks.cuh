@@ -60,7 +60,7 @@ __device__ u32 waitForFreedChunk(u32 index)
         asm volatile("ld.relaxed.sys.global.u32 %0, [%1];" : "=r"(ended) : "l"(list + offsetof(FreeChunks, ended)) : "memory");
         if (ended)
             return ~0u;
-        asm volatile("nanosleep.u32 %0;" ::"r"(kNap));
+        asm volatile("nanosleep.u32 %0;" ::"r"(kNapNanoseconds));
     }
 }
 

@@ -64,24 +64,25 @@ __device__ bool pairsAgree(u32 flip, u32 lanes, u32 address, bool inactiveIsAny)
     return __all_sync(lanes, other == address) && (inactiveIsAny || (lanes & lower) == (lanes >> flip & lower));
 }
 
-__device__ bool merged(u32 lanes, u32 address, bool inactiveIsAny)
+__device__ bool canMergeGroups(u32 lanes, u32 address, bool inactiveIsAny)
 {
-    const bool neighbours = pairsAgree(1, lanes, address, inactiveIsAny), next = pairsAgree(2, lanes, address, inactiveIsAny);
-    return neighbours || next;
+    const bool canMergeNeighbours = pairsAgree(1, lanes, address, inactiveIsAny),
+               canMergeNext = pairsAgree(2, lanes, address, inactiveIsAny);
+    return canMergeNeighbours || canMergeNext;
 }
 
 /// Returns the wavefronts of a whole warp whose addresses have a constant stride; 0 if there is no closed form.
 __device__ u32 countStridedWavefronts(int stride, u32 access, u32 base, u32 shift, u32 groupLanes)
 {
     const u32 distance = stride < 0 ? 0 - u32(stride) : u32(stride), groups = 32 / groupLanes, bytes = access & 0xff;
-    const bool perLane = access & kCountsLanes, merges = (access & kCountsLoad) && bytes > 4;
+    const bool countsPerLane = access & kCountsLanes, merges = (access & kCountsLoad) && bytes > 4;
     if (distance == 0)
-        return perLane ? 32 : merges ? groups / 2 : groups;
+        return countsPerLane ? 32 : merges ? groups / 2 : groups;
     if ((distance & ((1u << shift) - 1)) == 0 && (bytes <= 4 || (base & ((1u << shift) - 1)) == 0)) {
         const u32 unitStride = distance >> shift, lowest = unitStride & (0 - unitStride);
         return groups * (lowest < groupLanes ? lowest : groupLanes);
     }
-    return !perLane && distance < 4 ? 1 : 0;
+    return !countsPerLane && distance < 4 ? 1 : 0;
 }
 
 /// Counts the wavefronts of an access to shared memory, and those that it would take without bank conflicts.
@@ -104,18 +105,18 @@ __device__ void countBanks(u64 sums, u32 lanes, u32 access, u32 address)
                 return;
             }
     }
-    const u32 together = merges && merged(lanes, address, false) ? 2 * groupLanes : groupLanes;
-    const u32 mine = lanes & lowLanes(together) << (laneIndex() / together * together);
+    const u32 lanesTogether = merges && canMergeGroups(lanes, address, false) ? 2 * groupLanes : groupLanes;
+    const u32 mine = lanes & lowLanes(lanesTogether) << (laneIndex() / lanesTogether * lanesTogether);
     const u32 unit = address >> shift, column = unit & (columns - 1);
     const u32 counted = access & kCountsLanes ? lanes : __ballot_sync(lanes, isLeader(__match_any_sync(lanes, unit) & mine));
     const u32 degree = __popc(__match_any_sync(lanes, column) & mine & counted);
     u32 wavefronts = 0;
-    for (u32 first = 0; first < 32; first += together) {
-        const u32 group = lanes & lowLanes(together) << first;
+    for (u32 first = 0; first < 32; first += lanesTogether) {
+        const u32 group = lanes & lowLanes(lanesTogether) << first;
         if (group)
             wavefronts += findLargest(lanes, group == mine ? degree : 0);
     }
-    const u32 idealLanes = merges && merged(lanes, address, true) ? 2 * groupLanes : groupLanes;
+    const u32 idealLanes = merges && canMergeGroups(lanes, address, true) ? 2 * groupLanes : groupLanes;
     addTo(sums, kSumWavefronts, lanes, wavefronts, standard);
     addTo(sums, kSumIdeal, lanes, countGroupsInUse(lanes, idealLanes), standard);
 }

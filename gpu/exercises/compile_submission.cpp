@@ -48,7 +48,7 @@ bool writeFile(const std::string& path, const std::string& text)
     return bool(file.flush());
 }
 
-void emptyFolder(const std::string& folder)
+void clearFolder(const std::string& folder)
 {
     std::error_code error;
     std::vector<fs::path> entries;
@@ -182,7 +182,7 @@ public:
         if (problem.isEmpty() || m_stop.stop_requested())
             return {};
         m_options.beginStep(2 * m_options.compileSeconds + kMaxAnalysisSeconds);
-        emptyFolder(m_scratch.outputPath(""));  // the submission's output may have used up the space
+        clearFolder(m_scratch.outputPath(""));  // the submission's output may have used up the space
         if (!writeFile(m_scratch.inputPath(kEmptyProgramFile), kEmptyProgramText))
             return fail(msg::exercise::scratchUnwritable(m_scratch.inputPath("")));
         const auto empty = compile(kEmptyProgramFile, "empty");

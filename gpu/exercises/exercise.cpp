@@ -24,7 +24,7 @@ template <class Number>
 void readPositive(JsonReader& reader, const char* key, Number& value)
 {
     std::int64_t number = std::int64_t(value);
-    reader.number(key, number, false);
+    reader.readNumber(key, number, false);
     if (number < 1)
         reader.complain(key, msg::exercise::notPositive());
     else
@@ -34,7 +34,7 @@ void readPositive(JsonReader& reader, const char* key, Number& value)
 void readPoints(JsonReader& reader, unsigned& points)
 {
     std::int64_t number = points;
-    reader.number("points", number, false);
+    reader.readNumber("points", number, false);
     if (number < 0)
         reader.complain("points", msg::program::negative());
     points = unsigned(std::max<std::int64_t>(number, 0));
@@ -43,7 +43,7 @@ void readPoints(JsonReader& reader, unsigned& points)
 ExerciseCase readCase(JsonReader& reader, const std::vector<std::string>& parameters)
 {
     ExerciseCase exerciseCase;
-    reader.texts("arguments", exerciseCase.arguments);
+    reader.readTexts("arguments", exerciseCase.arguments);
     if (!parameters.empty() && exerciseCase.arguments.size() != parameters.size())
         reader.complain("arguments",
                         msg::exercise::argumentCount(std::int64_t(exerciseCase.arguments.size()), std::int64_t(parameters.size())));
@@ -58,7 +58,7 @@ void readBound(JsonReader& reader, const char* key, std::optional<std::int64_t>&
 {
     constexpr std::int64_t kUnset = std::numeric_limits<std::int64_t>::min();
     std::int64_t number = kUnset;
-    reader.number(key, number, false);
+    reader.readNumber(key, number, false);
     if (number != kUnset)
         bound = number;
 }
@@ -75,7 +75,7 @@ Gate readGate(JsonReader& reader, std::size_t caseCount)
 {
     Gate gate;
     std::string quantity;
-    reader.text("quantity", quantity, true);
+    reader.readText("quantity", quantity, true);
     gate.quantity = findGateQuantity(quantity);
     if (!gate.quantity)
         reader.complain("quantity", msg::exercise::noQuantity(quantity, joinQuantityNames()));
@@ -93,8 +93,8 @@ Gate readGate(JsonReader& reader, std::size_t caseCount)
     if (!gate.min && !gate.max)
         reader.complain("most", msg::exercise::noBound());
     readPoints(reader, gate.points);
-    reader.text("advice", gate.advice, true);
-    reader.text("figure", gate.figure, false);
+    reader.readText("advice", gate.advice, true);
+    reader.readText("figure", gate.figure, false);
     return gate;
 }
 
@@ -126,9 +126,9 @@ Result<ExerciseTexts> readTranslation(const fs::path& json, const std::string& c
         return tl::unexpected(root.error());
     ExerciseTexts texts;
     JsonReader reader(*root, json.string());
-    reader.text("title", texts.title, true);
-    reader.texts("hints", texts.hints);
-    reader.texts("advice", texts.advice);
+    reader.readText("title", texts.title, true);
+    reader.readTexts("hints", texts.hints);
+    reader.readTexts("advice", texts.advice);
     if (texts.hints.size() != exercise.texts.hints.size())
         reader.complain("hints", msg::exercise::textCount(std::int64_t(texts.hints.size()), std::int64_t(exercise.texts.hints.size())));
     if (texts.advice.size() != exercise.gates.size())
@@ -189,25 +189,26 @@ Result<Exercise> parseExercise(const std::string& json, const std::string& file)
         return tl::unexpected(root.error());
     Exercise exercise;
     JsonReader reader(*root, file);
-    reader.text("title", exercise.texts.title, true);
-    reader.texts("hints", exercise.texts.hints);
-    reader.texts("kernels", exercise.kernels);
-    reader.text("figure", exercise.figure, false);
-    reader.texts("parameters", exercise.parameters);
-    reader.texts("nvcc", exercise.nvccArguments);
+    reader.readText("title", exercise.texts.title, true);
+    reader.readTexts("hints", exercise.texts.hints);
+    reader.readTexts("kernels", exercise.kernels);
+    reader.readText("figure", exercise.figure, false);
+    reader.readTexts("parameters", exercise.parameters);
+    reader.readTexts("nvcc", exercise.nvccArguments);
     if (const auto arguments = program::readNvccArguments(exercise.nvccArguments); !arguments)
         reader.complain("nvcc", arguments.error().message);
-    reader.objects("cases", [&](JsonReader& inner, const std::string&) { exercise.cases.push_back(readCase(inner, exercise.parameters)); });
+    reader.readObjects("cases",
+                       [&](JsonReader& inner, const std::string&) { exercise.cases.push_back(readCase(inner, exercise.parameters)); });
     if (exercise.cases.empty())
         reader.complain("cases", msg::exercise::noCases());
-    reader.objects("gates",
-                   [&](JsonReader& inner, const std::string&) { exercise.gates.push_back(readGate(inner, exercise.cases.size())); });
-    reader.object("program", false, [&](JsonReader& inner, const nlohmann::json&) {
-        inner.flag("runs", exercise.runsProgram);
-        inner.texts("arguments", exercise.programArguments);
+    reader.readObjects("gates",
+                       [&](JsonReader& inner, const std::string&) { exercise.gates.push_back(readGate(inner, exercise.cases.size())); });
+    reader.readObject("program", false, [&](JsonReader& inner, const nlohmann::json&) {
+        inner.readFlag("runs", exercise.runsProgram);
+        inner.readTexts("arguments", exercise.programArguments);
         readPoints(inner, exercise.programPoints);
     });
-    reader.object("limits", false, [&](JsonReader& inner, const nlohmann::json&) { readLimits(inner, exercise.limits); });
+    reader.readObject("limits", false, [&](JsonReader& inner, const nlohmann::json&) { readLimits(inner, exercise.limits); });
     if (reader.error())
         return tl::unexpected(*reader.error());
     for (const Gate& gate : exercise.gates)

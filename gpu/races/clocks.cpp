@@ -97,11 +97,11 @@ bool Clocks::knows(Clock clock, const ThreadPosition& thread, std::uint64_t time
     return nearClocks.size() >= kMaxNearClocks && flatten(clock).knows(thread, time);
 }
 
-bool Clocks::FlatClock::knows(const ThreadPosition& thread, std::uint64_t at) const
+bool Clocks::FlatClock::knows(const ThreadPosition& thread, std::uint64_t eventTime) const
 {
     for (const std::uint64_t key :
          {blockKey(thread.block), warpKey(thread.block, thread.warp), laneKey(thread.block, thread.warp, thread.lane)})
-        if (const auto known = times.find(key); known != times.end() && at <= known->second)
+        if (const auto known = times.find(key); known != times.end() && eventTime <= known->second)
             return true;
     return false;
 }

@@ -54,16 +54,17 @@ private:
         LaneMask lanes = 0;
         std::uint64_t time = 0, warpKnownTime = 0, blockKnownTime = 0;
         std::uint32_t flatIndex = 0;  ///< index in m_flatClocks; 0 if the clock is not flattened
-        bool knows(const ThreadPosition& thread, std::uint64_t at) const
+        bool knows(const ThreadPosition& thread, std::uint64_t eventTime) const
         {
             return thread.block == block &&
-                   (at <= blockKnownTime || (thread.warp == warp && (at <= warpKnownTime || (at <= time && (lanes >> thread.lane & 1)))));
+                   (eventTime <= blockKnownTime ||
+                    (thread.warp == warp && (eventTime <= warpKnownTime || (eventTime <= time && (lanes >> thread.lane & 1)))));
         }
     };
     /// Holds everything that a clock knows as a table: the latest known time by block, warp or lane (see the keys in clocks.cpp).
     struct FlatClock {
         std::unordered_map<std::uint64_t, std::uint64_t> times;
-        bool knows(const ThreadPosition& thread, std::uint64_t at) const;
+        bool knows(const ThreadPosition& thread, std::uint64_t eventTime) const;
     };
     /// Returns whether `later` includes `earlier` over at most two edges of the graph. It may include it although the result is false.
     bool includes(Clock later, Clock earlier) const;

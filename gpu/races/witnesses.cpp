@@ -119,18 +119,18 @@ void RaceChecker::addWitness(CurrentAccess& current, Cell cell, unsigned lane)
 {
     Reference& read = cell.reference(ShadowPage::Read);
     Reference& other = cell.reference(ShadowPage::OtherRead);
-    const Reference own = referenceTo(current.index, lane);
+    const Reference currentReference = referenceTo(current.index, lane);
     const Reference readBase = clearLane(read), otherBase = clearLane(other);
     if (readBase == current.settledRead && otherBase == current.settledOther)
         return;
     if (readBase == current.replacedRead && otherBase == current.replacedOther && !(current.isReplacedOfOwnWarp && laneOf(read) == lane)) {
-        other = own;
+        other = currentReference;
         return;
     }
     if (comesBefore(current, read, lane)) {
-        read = own;
+        read = currentReference;
         if (other && !comesBefore(current, other, lane))
-            read = std::exchange(other, own);
+            read = std::exchange(other, currentReference);
         else
             other = 0;
         return;
@@ -146,7 +146,7 @@ void RaceChecker::addWitness(CurrentAccess& current, Cell cell, unsigned lane)
         current.isReplacedOfOwnWarp = first.block == current.block.syncState.id && first.warp == current.warp;
         current.replacedRead = readBase;
         current.replacedOther = otherBase;
-        other = own;
+        other = currentReference;
     } else {
         current.settledRead = readBase;
         current.settledOther = otherBase;

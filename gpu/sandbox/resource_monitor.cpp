@@ -69,18 +69,18 @@ std::optional<program::ChildEnd> ResourceMonitor::poll(pid_t first)
     m_exceededLimit = findExceededLimit(processes);
     if (m_exceededLimit != ExceededLimit::None)
         return program::ChildEnd::Cancelled;
-    const auto now = std::chrono::steady_clock::now();
+    const auto currentTime = std::chrono::steady_clock::now();
     if (!m_hasBegun) {
         // The sandbox may take seconds to start, for example to lower the priority of a session, which Linux allows ten times a second on
         // the whole machine. This time does not count for the command.
         if (!m_startReport.hasReport())
-            return now - m_begin > kMaxStartTime ? std::optional(program::ChildEnd::TimedOut) : std::nullopt;
+            return currentTime - m_begin > kMaxStartTime ? std::optional(program::ChildEnd::TimedOut) : std::nullopt;
         m_hasBegun = true;
-        m_begin = now;
+        m_begin = currentTime;
         m_stepTime.start(sampleStep(processes, 0, false));
         return std::nullopt;
     }
-    const std::chrono::duration<double> wallTime = now - m_begin;
+    const std::chrono::duration<double> wallTime = currentTime - m_begin;
     const StepState state = m_stepTime.add(sampleStep(processes, wallTime.count(), m_stepTime.isNearLimit()));
     m_isStarved = state == StepState::Starved;
     return state == StepState::Running ? std::nullopt : std::optional(program::ChildEnd::TimedOut);

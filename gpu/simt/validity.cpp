@@ -20,12 +20,12 @@ constexpr std::uint64_t makeBitMask(std::uint64_t first, std::uint64_t count)
 
 /// Calls visit(word, bits) for each word of the bytes from `at` on.
 template <class Visit>
-void forEachWord(std::uint64_t at, std::uint64_t bytes, Visit visit)
+void forEachWord(std::uint64_t offset, std::uint64_t bytes, Visit visit)
 {
     while (bytes) {
-        const std::uint64_t first = at % 64, count = std::min(bytes, 64 - first);
-        visit(at / 64, makeBitMask(first, count));
-        at += count;
+        const std::uint64_t first = offset % 64, count = std::min(bytes, 64 - first);
+        visit(offset / 64, makeBitMask(first, count));
+        offset += count;
         bytes -= count;
     }
 }
@@ -66,9 +66,9 @@ std::uint32_t Origins::add(const LoadInstance& load)
 
 Validity::Page Validity::kWrittenPage;
 
-void Validity::Page::mark(std::uint64_t at, std::uint64_t bytes, bool isUndefined)
+void Validity::Page::mark(std::uint64_t offset, std::uint64_t bytes, bool isUndefined)
 {
-    forEachWord(at, bytes, [&](std::uint64_t word, std::uint64_t bits) {
+    forEachWord(offset, bytes, [&](std::uint64_t word, std::uint64_t bits) {
         const std::uint64_t before = undefined[word];
         undefined[word] = isUndefined ? before | bits : before & ~bits;
         undefinedByteCount += std::uint32_t(std::popcount(undefined[word]));

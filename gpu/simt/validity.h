@@ -158,8 +158,8 @@ private:
         std::unique_ptr<std::array<Origin, kPageBytes / 4>> origins;        ///< by word of 4 bytes
         std::uint32_t undefinedByteCount = 0;                               ///< number of undefined bytes
 
-        bool isUndefined(std::uint64_t at) const { return undefined[at / 64] >> at % 64 & 1; }
-        void mark(std::uint64_t at, std::uint64_t bytes, bool isUndefined);
+        bool isUndefined(std::uint64_t offset) const { return undefined[offset / 64] >> offset % 64 & 1; }
+        void mark(std::uint64_t offset, std::uint64_t bytes, bool isUndefined);
     };
     static Page kWrittenPage;  ///< stands for every page that is fully written
 

@@ -106,8 +106,8 @@ bool isNoted(const RunFindings& found, const std::string& program, const Lines& 
 {
     return std::ranges::any_of(found.notes, [&](const std::string& note) {
         return std::ranges::any_of(marked, [&](std::uint32_t line) {
-            const std::string place = program + ':' + std::to_string(line);
-            return note.find(place + ':') != std::string::npos || note.find(place + ',') != std::string::npos;
+            const std::string location = program + ':' + std::to_string(line);
+            return note.find(location + ':') != std::string::npos || note.find(location + ',') != std::string::npos;
         });
     });
 }

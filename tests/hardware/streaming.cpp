@@ -45,7 +45,7 @@ class Watch {
 public:
     explicit Watch(std::string path) : m_path(std::move(path)), m_thread([this](const std::stop_token& stop) { poll(stop); }) {}
 
-    void launched()
+    void startSampling()
     {
         const std::lock_guard lock(m_mutex);
         m_begin = Clock::now();
@@ -102,7 +102,7 @@ std::optional<trace::Recording> measure(const std::string& source, const fs::pat
     callbacks.progress = [&](const program::RunProgress& progress) {
         if (progress.stage == program::RunStage::Running && progress.text.text() != latest &&
             progress.text.text().find("<<<") != std::string::npos)
-            watch.launched();
+            watch.startSampling();
         latest = progress.text.text();
     };
     const auto outcome = program::run(request, callbacks);

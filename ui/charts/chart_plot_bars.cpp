@@ -55,8 +55,8 @@ void ChartPlot::layOutBars()
 {
     const double pixels = (m_model.isHorizontal ? m_plotArea.height() : m_plotArea.width()) / double(m_model.bars.size());
     const double widest = (m_model.isHorizontal ? kMaxRowHeight : kMaxColumnWidth) * m_unit / pixels;
-    const bool crowded = pixels < kMinSeparateBarPixels;
-    const double half = (crowded ? 1.0 : std::min(kBarShare, widest)) / 2;
+    const bool isCrowded = pixels < kMinSeparateBarPixels;
+    const double half = (isCrowded ? 1.0 : std::min(kBarShare, widest)) / 2;
     std::vector<double> base(m_model.bars.size(), 0);
     const auto hasLayer = [&](std::size_t bar, std::size_t layer) {
         const std::vector<double>& values = m_model.bars[bar].values;
@@ -76,12 +76,12 @@ void ChartPlot::layOutBars()
             const double value = m_model.bars[i].values[layer];
             const double barBegin = double(i) - half, barEnd = double(i) + half;
             // Bars that touch become one shape, without the seams between separate shapes; a gap between two runs of them is not filled.
-            const double foot = crowded ? base[i] : 0;
-            if (!crowded || i == 0 || layerEnd != i)
+            const double foot = isCrowded ? base[i] : 0;
+            if (!isCrowded || i == 0 || layerEnd != i)
                 addPoints(barBegin, foot, foot);
             addPoints(barBegin, base[i], base[i] + value);
             addPoints(barEnd, base[i], base[i] + value);
-            if (!crowded || i + 1 == m_model.bars.size() || !hasLayer(i + 1, layer))
+            if (!isCrowded || i + 1 == m_model.bars.size() || !hasLayer(i + 1, layer))
                 addPoints(barEnd, foot, foot);
             layerEnd = i + 1;
             base[i] += value;
@@ -99,15 +99,15 @@ void ChartPlot::layOutBars()
 void ChartPlot::paintArea(QAreaSeries* area, BarStyle barLook, bool isHatch, double barPixels) const
 {
     const BarRoles style = chooseBarRoles(barLook);
-    const bool crowded = barPixels < kMinSeparateBarPixels;
+    const bool isCrowded = barPixels < kMinSeparateBarPixels;
     const Role fill = isHatch                         ? style.hatch
-                      : !crowded                      ? style.fill
+                      : !isCrowded                    ? style.fill
                       : barLook == BarStyle::Conflict ? Role::Conflict
                       : style.fill == Role::None      ? Role::Cell
                                                       : style.fill;
     area->setBrush(fill == Role::None ? QBrush(Qt::NoBrush) : QBrush(m_theme->color(fill), isHatch ? Qt::BDiagPattern : Qt::SolidPattern));
-    area->setPen(crowded || isHatch ? QPen(Qt::NoPen) : QPen(m_theme->color(style.border), 1));
-    area->setVisible(!area->upperSeries()->points().isEmpty() && !(isHatch && (crowded || style.hatch == Role::None)));
+    area->setPen(isCrowded || isHatch ? QPen(Qt::NoPen) : QPen(m_theme->color(style.border), 1));
+    area->setVisible(!area->upperSeries()->points().isEmpty() && !(isHatch && (isCrowded || style.hatch == Role::None)));
 }
 
 }  // namespace simtscope::ui

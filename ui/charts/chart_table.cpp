@@ -21,7 +21,7 @@ bool isNumber(const QString& cell)
     return is;
 }
 
-std::vector<std::string> plain(const QStringList& cells)
+std::vector<std::string> convertToStdStrings(const QStringList& cells)
 {
     std::vector<std::string> result;
     for (const QString& cell : cells)
@@ -110,7 +110,7 @@ QString ChartTable::asTsv() const
     for (std::size_t i = 0; i < m_model->rows.size(); ++i) {
         const bool isWanted = i == 0 || selectionModel()->selectedRows().empty() || selectionModel()->isRowSelected(int(i) - 1, {});
         if (isWanted)
-            cells.push_back(plain(m_model->rows[i]));
+            cells.push_back(convertToStdStrings(m_model->rows[i]));
     }
     return QString::fromStdString(analysis::formatDelimited(cells, '\t'));
 }
@@ -119,7 +119,7 @@ Result<void> ChartTable::saveCsv(const QString& path) const
 {
     std::vector<std::vector<std::string>> cells;
     for (const QStringList& row : m_model->rows)
-        cells.push_back(plain(row));
+        cells.push_back(convertToStdStrings(row));
     return writeTextFile(path, QString::fromStdString(analysis::formatDelimited(cells, ',')));
 }
 

@@ -39,7 +39,7 @@ QString SweepRunner::buildFolder()
 void SweepRunner::start(SweepPlan sweep)
 {
     m_job.cancel();
-    const QString place = buildFolder();
+    const QString folder = buildFolder();
     m_sweep = std::move(sweep);
     m_recordings.assign(m_sweep.runs.size(), {});
     m_sweep.table.rows.clear();
@@ -48,7 +48,7 @@ void SweepRunner::start(SweepPlan sweep)
         SweepRow row;
         row.label = m_sweep.runs[i].label;
         m_sweep.table.rows.push_back(row);
-        m_sweep.runs[i].plan.request.recordPath = QString("%1/sweep-%2-%3.simt").arg(place).arg(m_sweepCount).arg(i).toStdString();
+        m_sweep.runs[i].plan.request.recordPath = QString("%1/sweep-%2-%3.simt").arg(folder).arg(m_sweepCount).arg(i).toStdString();
     }
     m_job.start([this, copy = m_sweep.runs, shown = m_sweep.table](const LatestJob::Handle& job) {
         for (std::size_t i = 0; i < copy.size() && !job.stopToken().stop_requested(); ++i) {
@@ -105,9 +105,9 @@ SweepRunner::FinishedRun SweepRunner::performRun(const LatestJob::Handle& job, c
     File file(new QString(QString::fromStdString(path)));
     program::RunOutcome outcome;
     if (path.empty()) {
-        file = File(new QString(QString::fromStdString(run.plan.request.recordPath)), [](const QString* own) {
-            QFile::remove(*own);
-            delete own;
+        file = File(new QString(QString::fromStdString(run.plan.request.recordPath)), [](const QString* temporaryPath) {
+            QFile::remove(*temporaryPath);
+            delete temporaryPath;
         });
         program::RunCallbacks callbacks;
         callbacks.progress = [&](const program::RunProgress& news) {

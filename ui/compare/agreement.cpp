@@ -129,7 +129,7 @@ void Agreement::goToFirstDifference()
     Session& main = m_comparison.main();
     main.position.setLaunch(LaunchId{std::uint32_t(first.launch)});
     main.position.setBlock(BlockId{std::uint32_t(first.block)});
-    main.position.whenReady([&main, first] {
+    main.position.callWhenReady([&main, first] {
         main.selection.setWarp(std::int32_t(first.warp));
         if (const std::optional<EventIndex> event = analysis::findDifferingEvent(main.position.source()->trace(), first))
             main.position.goTo(main.position.source()->steps().stepOf(*event));

@@ -159,7 +159,7 @@ void Comparison::syncOtherPlace()
     m_other.selection.setFigure(m_main.selection.figure());
     m_other.position.setOrder(m_main.position.order());
     if (m_main.position.source() && m_other.position.source()) {
-        const trace::Position matchedPlace = analysis::findMatchedPosition(*m_other.position.recording(), m_main.position.place());
+        const trace::StepPosition matchedPlace = analysis::findMatchedPosition(*m_other.position.recording(), m_main.position.place());
         m_other.position.setLaunch(matchedPlace.launch);
         m_other.position.setBlock(matchedPlace.block);
         if (m_other.position.pendingEventCount() > 0)

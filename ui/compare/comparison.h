@@ -107,7 +107,7 @@ private:
         RunSettings settings;
     } m_lastMainInput;  ///< the main run's input when the comparison with the second run last started
     std::uint32_t m_maxForegroundSteps = 200'000;
-    std::optional<trace::Position> m_pendingPlace;  ///< place of the second side that has yet to be put in order
+    std::optional<trace::StepPosition> m_pendingPlace;  ///< place of the second side that has yet to be put in order
     struct {
         QString originalText, fixedText;
         std::function<void()> apply;

@@ -35,12 +35,12 @@ FindBar::FindBar(SourceEditor& editor, QWidget* parent) : QFrame(parent), m_edit
     m_wholeWords = makeToggle("findWhole", "ab", tr("Whole words"));
     m_regex = makeToggle("findPattern", ".*", tr("Regular expression"));
     const auto makeButton = [this](const char* name, const QString& tip) {
-        auto* made = new QToolButton(this);
-        made->setObjectName(name);
-        made->setAutoRaise(true);
-        made->setAccessibleName(tip);
-        made->setToolTip(tip);
-        return made;
+        auto* button = new QToolButton(this);
+        button->setObjectName(name);
+        button->setAutoRaise(true);
+        button->setAccessibleName(tip);
+        button->setToolTip(tip);
+        return button;
     };
     m_previous = makeButton("findPrevious", tr("Previous match (Shift+F3)"));
     m_next = makeButton("findNext", tr("Next match (F3)"));
@@ -101,14 +101,14 @@ FindBar::FindBar(SourceEditor& editor, QWidget* parent) : QFrame(parent), m_edit
 
 QToolButton* FindBar::makeToggle(const QString& name, const QString& text, const QString& tip)
 {
-    auto* made = new QToolButton(this);
-    made->setObjectName(name);
-    made->setText(text);
-    made->setCheckable(true);
-    made->setAutoRaise(true);
-    made->setToolTip(tip);
-    made->setAccessibleName(tip);
-    return made;
+    auto* button = new QToolButton(this);
+    button->setObjectName(name);
+    button->setText(text);
+    button->setCheckable(true);
+    button->setAutoRaise(true);
+    button->setToolTip(tip);
+    button->setAccessibleName(tip);
+    return button;
 }
 
 void FindBar::refreshIcons(const QIcon& up, const QIcon& down, const QIcon& close)

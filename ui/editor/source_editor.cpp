@@ -229,19 +229,19 @@ void SourceEditor::forgetLines(int begin, int end)
         return line >= begin && line < end;
     };
     std::erase_if(m_markerHandles, [&](const auto& tied) {
-        const bool gone = isGone(tied.second);
-        if (gone)
+        const bool isMarkerGone = isGone(tied.second);
+        if (isMarkerGone)
             markerDeleteHandle(tied.second);
-        return gone;
+        return isMarkerGone;
     });
     std::erase_if(m_shownProblems, [&](const ShownProblem& shown) {
-        const bool gone = isGone(shown.markerHandle);
-        if (gone) {
+        const bool isMarkerGone = isGone(shown.markerHandle);
+        if (isMarkerGone) {
             markerDeleteHandle(shown.markerHandle);
             if (shown.findingHandle >= 0)
                 markerDeleteHandle(shown.findingHandle);
         }
-        return gone;
+        return isMarkerGone;
     });
 }
 

@@ -73,7 +73,7 @@ AnimationMaker makeBlockAnimation(const Position& position, const QString& figur
         return [source, kind, options, excerpt, title](std::uint32_t step) {
             figures::FigureOptions stepOptions = options;
             stepOptions.step = step;
-            return figures::withCustomTitle(figures::layOutWithExcerpt(excerpt, *kind, *source, stepOptions), title);
+            return figures::setCustomTitle(figures::layOutWithExcerpt(excerpt, *kind, *source, stepOptions), title);
         };
     };
 }

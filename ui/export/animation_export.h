@@ -25,7 +25,7 @@ using AnimationMaker = std::function<FrameMaker(const std::stop_token&)>;
 /// Identifies what an animation shows: a place of a recording, in an order of its steps.
 struct AnimationScene {
     std::shared_ptr<const trace::Recording> recording;
-    trace::Position place;
+    trace::StepPosition place;
     trace::StepOrder order = trace::StepOrder::Lockstep;
     static AnimationScene fromPosition(const Position& position);  ///< the scene that the window shows now
     /// Makes the source of the block, with all data that the figure derives from it. Returns null if `stop` was requested.
@@ -36,9 +36,9 @@ struct AnimationScene {
 AnimationMaker makeBlockAnimation(const Position& position, const QString& figure, const figures::FigureOptions& options,
                                   figures::ExcerptPosition excerpt = figures::ExcerptPosition::None, const QString& title = {});
 
-/// Returns the bytes of an HTML page of these steps. `proceed` gets the share that is done, 0 to 1, and returns false to stop.
-using PageMaker =
-    std::function<Result<QByteArray>(std::vector<std::uint32_t> steps, const std::function<bool(double)>& proceed, const std::stop_token&)>;
+/// Returns the bytes of an HTML page of these steps. `shouldContinue` gets the share that is done, 0 to 1, and returns false to stop.
+using PageMaker = std::function<Result<QByteArray>(std::vector<std::uint32_t> steps, const std::function<bool(double)>& shouldContinue,
+                                                   const std::stop_token&)>;
 
 /// Holds the steps that a file is to contain, and the style in which they are drawn.
 struct FileSteps {

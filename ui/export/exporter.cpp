@@ -69,7 +69,7 @@ std::optional<figures::Figure> Exporter::makeFigure(const ExportChoice& choice, 
         return std::nullopt;
     figures::FigureOptions figureOptions = makeFigureOptions(choice);
     figureOptions.step = step.value_or(figureOptions.step);
-    return figures::withCustomTitle(figures::layOutWithExcerpt(choice.excerpt, *kind, *source, figureOptions), choice.customTitle);
+    return figures::setCustomTitle(figures::layOutWithExcerpt(choice.excerpt, *kind, *source, figureOptions), choice.customTitle);
 }
 
 std::optional<figures::Drawing> Exporter::makeDrawing(const ExportChoice& choice) const

@@ -8,7 +8,7 @@ namespace simtscope::ui {
 
 PageMaker makePageMaker(const PageScene& scene)
 {
-    return [scene](std::vector<std::uint32_t> steps, const std::function<bool(double)>& proceed,
+    return [scene](std::vector<std::uint32_t> steps, const std::function<bool(double)>& shouldContinue,
                    const std::stop_token& stop) -> Result<QByteArray> {
         std::ranges::sort(steps);
         const auto source = scene.scene.makeSource(*scene.kind, stop);
@@ -16,9 +16,9 @@ PageMaker makePageMaker(const PageScene& scene)
         if (!source || (scene.layout && !frame))
             return fail(msg::window::animationCancelled());
         figures::PageOptions page = scene.options;
-        page.shouldContinue = proceed;
+        page.shouldContinue = shouldContinue;
         if (frame)
-            page.layout = [&frame](const figures::FigureOptions& here) { return frame(here.step); };
+            page.layout = [&frame](const figures::FigureOptions& figureOptions) { return frame(figureOptions.step); };
         return figures::makeHtmlPage(*source, *scene.kind, steps, page);
     };
 }

@@ -27,8 +27,8 @@ int findCheapestShape(const figures::Figure& figure, Cost cost)
     for (std::size_t i = 0; i < figure.shapes.size(); ++i) {
         if (!isShapeOfCell(figure.shapes[i]))
             continue;
-        if (const qreal here = cost(figure.shapes[i]); here < smallest) {
-            smallest = here;
+        if (const qreal shapeCost = cost(figure.shapes[i]); shapeCost < smallest) {
+            smallest = shapeCost;
             found = int(i);
         }
     }

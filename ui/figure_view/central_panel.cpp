@@ -33,7 +33,7 @@ CentralPanel::CentralPanel(const FigureViewParts& parts, QWidget* parent) : QWid
     }
     connect(m_tabs, &QTabBar::currentChanged, this, &CentralPanel::showTab);
     connect(m_tabs, &QTabBar::tabBarClicked, this, &CentralPanel::focusPicture, Qt::QueuedConnection);  // from then on keys step
-    onWidthBelow(this, kNarrowPanelWidth, [this](bool narrow) { setStyleProperty(m_tabs, "dense", narrow); });
+    watchWidthBelow(this, kNarrowPanelWidth, [this](bool isNarrow) { setStyleProperty(m_tabs, "dense", isNarrow); });
     m_pane = new FigurePane(m_parts, {}, this);
 
     m_tabRow = new QHBoxLayout;

@@ -27,8 +27,8 @@ constexpr int kNarrowPaneWidth = 610;
 /// Shows the sentence with a coloured edge. It places the label itself, because a layout would lay out the whole window at every step.
 class FactCard final : public QFrame {
 public:
-    FactCard(const FigureViewParts& parts, QLabel* label, const bool& warning, FigurePane* pane)
-        : QFrame(pane), m_pane(*pane), m_parts(parts), m_label(label), m_warning(warning)
+    FactCard(const FigureViewParts& parts, QLabel* label, const bool& isWarning, FigurePane* pane)
+        : QFrame(pane), m_pane(*pane), m_parts(parts), m_label(label), m_isWarning(isWarning)
     {
         setProperty("card", true);
         m_label->setParent(this);
@@ -67,7 +67,7 @@ protected:
         QPainter painter(this);
         painter.setRenderHint(QPainter::Antialiasing);
         painter.setPen(Qt::NoPen);
-        painter.setBrush(m_parts.appearance.theme().color(m_warning ? figures::Role::Conflict : figures::Role::CellBorder));
+        painter.setBrush(m_parts.appearance.theme().color(m_isWarning ? figures::Role::Conflict : figures::Role::CellBorder));
         painter.drawRoundedRect(QRectF(5, 7, 4, height() - 14), 2, 2);
     }
 
@@ -79,7 +79,7 @@ private:
     FigurePane& m_pane;
     FigureViewParts m_parts;
     QLabel* const m_label;
-    const bool& m_warning;
+    const bool& m_isWarning;
     int m_min = 0;
 };
 
@@ -129,8 +129,8 @@ FigurePane::FigurePane(const FigureViewParts& parts, const QString& prefix, QWid
     connect(&m_parts.selection, &Selection::focusChanged, this, [this] { m_warpSelector->setCurrentIndex(m_parts.selection.warp() + 1); });
     connect(m_view, &FigureView::laidOut, this, &FigurePane::refreshFact);
     refreshSelectors();
-    onWidthBelow(this, kNarrowPaneWidth, [this](bool narrow) {
-        m_isNarrow = narrow;
+    watchWidthBelow(this, kNarrowPaneWidth, [this](bool isNarrow) {
+        m_isNarrow = isNarrow;
         showSelectors();
     });
 }
@@ -159,11 +159,12 @@ void FigurePane::setCompact(bool isCompact)
 
 void FigurePane::showSelectors()
 {
-    const bool any = m_parts.position.source() != nullptr;
+    const bool hasSource = m_parts.position.source() != nullptr;
     const int minEntryCount = m_isCompact || m_isNarrow ? 2 : 1;
-    m_launchSelector->setVisible(any && m_launchSelector->count() >= minEntryCount);
-    m_blockSelector->setVisible(any && m_blockSelector->count() >= minEntryCount);
-    m_warpSelector->setVisible(any && m_isWarpVisible && m_warpSelector->count() > minEntryCount);  // a single entry stands for any warp
+    m_launchSelector->setVisible(hasSource && m_launchSelector->count() >= minEntryCount);
+    m_blockSelector->setVisible(hasSource && m_blockSelector->count() >= minEntryCount);
+    m_warpSelector->setVisible(hasSource && m_isWarpVisible &&
+                               m_warpSelector->count() > minEntryCount);  // a single entry stands for any warp
 }
 
 int FigurePane::factHeight() const

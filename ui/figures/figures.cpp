@@ -60,9 +60,10 @@ bool prepare(const FigureSource& source, const QString& figure, const std::stop_
 bool isPrepared(const FigureSource& source, const QString& figure)
 {
     const FigureKind* const kind = findFigureKind(figure);
-    const bool shared = FigureKind::isDerived<analysis::MemoryNames>(source) && FigureKind::isDerived<analysis::FlowTypes>(source) &&
-                        FigureKind::isDerived<std::optional<analysis::Fault>>(source);
-    return !source.isRecorded() || (shared && (!kind || !kind->isPrepared || kind->isPrepared(source)));
+    const bool hasSharedModels = FigureKind::isDerived<analysis::MemoryNames>(source) &&
+                                 FigureKind::isDerived<analysis::FlowTypes>(source) &&
+                                 FigureKind::isDerived<std::optional<analysis::Fault>>(source);
+    return !source.isRecorded() || (hasSharedModels && (!kind || !kind->isPrepared || kind->isPrepared(source)));
 }
 
 QString suggestFigure(const FigureSource& source, const std::stop_token& stop)

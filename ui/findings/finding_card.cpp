@@ -24,7 +24,7 @@ namespace {
 
 constexpr std::size_t kMaxRows = 6;
 
-bool waitAtSameLine(const analysis::LocatedAccess& a, const analysis::LocatedAccess& b)
+bool areWaitingAtSameLine(const analysis::LocatedAccess& a, const analysis::LocatedAccess& b)
 {
     const auto isWarp = [](const analysis::LocatedAccess& access) { return access.role == analysis::AccessRole::Waits && access.thread; };
     return isWarp(a) && isWarp(b) && a.line == b.line && a.file == b.file && a.block == b.block && a.isOfOtherLaunch == b.isOfOtherLaunch;
@@ -78,7 +78,7 @@ std::vector<FindingCard::AccessGroup> FindingCard::groupAccesses() const
     std::vector<AccessGroup> groups;
     for (std::size_t i = 0; i < m_accesses.size(); ++i) {
         const auto sameLineGroup = std::ranges::find_if(
-            groups, [&](const AccessGroup& group) { return waitAtSameLine(m_accesses[group.indexes.front()], m_accesses[i]); });
+            groups, [&](const AccessGroup& group) { return areWaitingAtSameLine(m_accesses[group.indexes.front()], m_accesses[i]); });
         if (sameLineGroup == groups.end())
             groups.push_back({{i}});
         else
@@ -181,12 +181,12 @@ bool FindingCard::isOpen() const
     return m_toggle->isChecked();
 }
 
-void FindingCard::setOpen(bool open)
+void FindingCard::setOpen(bool isOpen)
 {
-    m_toggle->setChecked(open);
-    m_toggle->setAccessibleName(open ? tr("Collapse %1").arg(accessibleName()) : tr("Expand %1").arg(accessibleName()));
-    m_toggle->setToolTip(open ? tr("Collapse") : tr("Expand"));
-    m_body->setVisible(open);
+    m_toggle->setChecked(isOpen);
+    m_toggle->setAccessibleName(isOpen ? tr("Collapse %1").arg(accessibleName()) : tr("Expand %1").arg(accessibleName()));
+    m_toggle->setToolTip(isOpen ? tr("Collapse") : tr("Expand"));
+    m_body->setVisible(isOpen);
     refreshIcon();
     updateGeometry();
     emit openChanged();

@@ -33,7 +33,7 @@ public:
 
     const trace::Finding& finding() const { return m_finding; }
     bool isOpen() const;
-    void setOpen(bool open);  ///< shows all of the card, or only kind and location
+    void setOpen(bool isOpen);  ///< shows all of the card, or only kind and location
     /// Replaces the buttons. If `canRecord`, a button can run the program again to record the block of an access.
     void setOffers(const std::vector<FindingOffer>& offers, bool canRecord);
     void markCurrent();  ///< marks the row whose step is shown

@@ -52,7 +52,7 @@ void showAccess(const FindingNavigationParts& parts, const trace::Finding& findi
         position.setLaunch(finding.launch);
         position.setBlock(block);
     }
-    position.whenReady([parts, finding, access] {
+    position.callWhenReady([parts, finding, access] {
         if (!access.event)
             if (const std::optional<std::uint32_t> step = stepOfFault(parts.position, finding))
                 parts.position.goTo(*step);
@@ -64,7 +64,7 @@ void showAccess(const FindingNavigationParts& parts, const trace::Finding& findi
 
 bool isShown(const Position& position, const trace::Finding& finding, const analysis::LocatedAccess& access)
 {
-    const trace::Position place = position.place();
+    const trace::StepPosition place = position.place();
     if (!position.source() || !position.source()->isRecorded() || place.launch != finding.launch || place.block.value != access.block)
         return false;
     return access.event ? position.source()->steps().stepOf(*access.event) == place.step : stepOfFault(position, finding) == place.step;

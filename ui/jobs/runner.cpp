@@ -58,7 +58,7 @@ void readInto(JobResult& result, const QString& path, const ViewRequest& request
             viewRequest.position = {finding.launch, BlockId(std::uint64_t(finding.block)), 0};
     }
     if (isLong && request.choosesPlace && !result.recording->launches.empty()) {
-        const trace::Position place = findNearestPlace(*result.recording, viewRequest.position);
+        const trace::StepPosition place = findNearestPlace(*result.recording, viewRequest.position);
         const auto maxEvents = std::uint32_t(std::min<std::uint64_t>(eagerLimit, trace::kChunkEvents));
         result.source = figures::FigureSource::makeBeginning(result.recording, place.launch, place.block, viewRequest.order, maxEvents);
         if (result.source && showsBeginning(result.initialView = initialView(*result.source, stop))) {
@@ -85,7 +85,7 @@ void readSound(JobResult& result, const QString& path, const ViewRequest& reques
 
 }  // namespace
 
-trace::Position findNearestPlace(const trace::Recording& recording, const trace::Position& position)
+trace::StepPosition findNearestPlace(const trace::Recording& recording, const trace::StepPosition& position)
 {
     const bool hasLaunch = position.launch.value < recording.launches.size();
     const trace::Launch& launch = hasLaunch ? recording.launches[position.launch.value] : recording.launches.front();
@@ -98,7 +98,7 @@ std::shared_ptr<const figures::FigureSource> makeSource(std::shared_ptr<const tr
 {
     if (recording->launches.empty())
         return nullptr;
-    const trace::Position place = findNearestPlace(*recording, request.position);
+    const trace::StepPosition place = findNearestPlace(*recording, request.position);
     return figures::FigureSource::make(recording, place.launch, place.block, request.order, stop, reusedSource);
 }
 

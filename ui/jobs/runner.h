@@ -24,7 +24,7 @@ namespace simtscope::ui {
 
 /// Names the place of a new recording that is to be shown first.
 struct ViewRequest {
-    trace::Position position;
+    trace::StepPosition position;
     trace::StepOrder order = trace::StepOrder::Lockstep;
     bool choosesPlace = false;  ///< whether to choose a recorded block where something went wrong, else the launch with the most events
     bool operator==(const ViewRequest&) const = default;
@@ -99,7 +99,7 @@ private:
 };
 
 /// Returns the launch and block that are shown for this position; its step is ignored. The recording must have a launch.
-trace::Position findNearestPlace(const trace::Recording& recording, const trace::Position& position);
+trace::StepPosition findNearestPlace(const trace::Recording& recording, const trace::StepPosition& position);
 
 /// Makes the source for the nearest place to `request` that the recording has. Null if it has no launch, or `stop` was requested. See
 /// FigureSource::make() for `reusedSource`.

@@ -52,7 +52,7 @@ Result<std::vector<ManualChapter>> readManual(const QString& folder, const QStri
         return tl::unexpected(json.error());
     std::vector<std::string> names;
     program::JsonReader reader(*json, list);
-    reader.texts("chapters", names);
+    reader.readTexts("chapters", names);
     if (reader.error())
         return tl::unexpected(*reader.error());
     std::vector<ManualChapter> chapters;

@@ -105,10 +105,10 @@ FactsCard::FactsCard(const FactsCardParts& parts, QWidget* parent) : QFrame(pare
     m_grid->setContentsMargins(14, 9, 14, 11);
     m_grid->setVerticalSpacing(5);
     m_grid->addWidget(m_heading, 0, 0, 1, 3);
-    onWidthBelow(this, kNarrowFactsWidth, [this](bool narrow) {
-        m_grid->setColumnMinimumWidth(0, narrow ? 0 : 84);
-        m_grid->setColumnMinimumWidth(1, narrow ? 0 : 52);
-        m_grid->setHorizontalSpacing(narrow ? 8 : 10);
+    watchWidthBelow(this, kNarrowFactsWidth, [this](bool isNarrow) {
+        m_grid->setColumnMinimumWidth(0, isNarrow ? 0 : 84);
+        m_grid->setColumnMinimumWidth(1, isNarrow ? 0 : 52);
+        m_grid->setHorizontalSpacing(isNarrow ? 8 : 10);
     });
     m_grid->setColumnStretch(2, 1);
     for (std::size_t i = 0; i < kRowCount; ++i) {

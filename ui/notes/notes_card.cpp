@@ -29,7 +29,7 @@ NotesCard::NotesCard(const NotesCardParts& parts, QWidget* parent) : QFrame(pare
     m_tabs->setDrawBase(false);
     m_tabs->setExpanding(false);
     m_tabs->setProperty("small", true);
-    onWidthBelow(this, kNarrowNotesWidth, [this](bool narrow) { setStyleProperty(m_tabs, "dense", narrow); });
+    watchWidthBelow(this, kNarrowNotesWidth, [this](bool isNarrow) { setStyleProperty(m_tabs, "dense", isNarrow); });
     m_cues = new CuesCard({m_parts.appearance, m_parts.document, m_parts.selection, m_parts.position, m_parts.run, m_parts.lecture}, this);
     m_bookmarks = new BookmarksPanel({m_parts.appearance, m_parts.position, m_parts.navigator, m_parts.bookmarks}, this);
     m_why = new WhyPanel({m_parts.appearance, m_parts.selection, m_parts.position, m_parts.navigator}, this);

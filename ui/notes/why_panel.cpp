@@ -174,12 +174,12 @@ QTreeWidgetItem* WhyPanel::makeRow(std::uint32_t index, std::uint32_t step)
         text += " · " + operation;
     row->setText(0, text);
     const std::vector<int> lines = linesOfStep(*m_answers.source, step);
-    QString place = analysis::UninitialisedReads::forBlock(*m_answers.source).isUnwrittenVersion(version) ? tr("never written")
-                    : !version.isWritten                                                                  ? tr("input")
-                                                                                                          : tr("step %1").arg(step + 1);
+    QString origin = analysis::UninitialisedReads::forBlock(*m_answers.source).isUnwrittenVersion(version) ? tr("never written")
+                     : !version.isWritten                                                                  ? tr("input")
+                                                                                                           : tr("step %1").arg(step + 1);
     if (version.isWritten && !lines.empty())
-        place = tr("line %1, %2").arg(lines.front()).arg(place);
-    row->setText(1, place);
+        origin = tr("line %1, %2").arg(lines.front()).arg(origin);
+    row->setText(1, origin);
     row->setForeground(1, m_parts.appearance.theme().color(figures::Role::TextDim));
     row->setToolTip(0, tipOf(index));
     row->setToolTip(1, row->toolTip(0));

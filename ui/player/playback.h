@@ -38,8 +38,8 @@ public slots:
     void play();  ///< begins again from the first step when the last one is shown
     void pause();
     void setSpeedIndex(int index);  ///< index into speeds(); any other number is ignored
-    void faster() { setSpeedIndex(m_speedIndex + 1); }
-    void slower() { setSpeedIndex(m_speedIndex - 1); }
+    void speedUp() { setSpeedIndex(m_speedIndex + 1); }
+    void slowDown() { setSpeedIndex(m_speedIndex - 1); }
 
 signals:
     void changed();  ///< playback has started, paused, or changed its speed

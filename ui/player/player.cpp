@@ -151,10 +151,10 @@ void Player::buildControls()
     column->addLayout(line);
     column->addLayout(row);
 
-    onWidthBelow(this, kNarrowPlayerWidth, [this](bool narrow) {
-        m_phaseLabel->setVisible(!narrow);
+    watchWidthBelow(this, kNarrowPlayerWidth, [this](bool isNarrow) {
+        m_phaseLabel->setVisible(!isNarrow);
         for (const auto& [button, name] : m_buttons)
-            button->setFixedWidth((button == m_goButton ? 40 : 32) - (narrow ? 4 : 0));
+            button->setFixedWidth((button == m_goButton ? 40 : 32) - (isNarrow ? 4 : 0));
     });
 
     connect(first, &QToolButton::clicked, this, [this] { m_parts.position.goTo(0); });

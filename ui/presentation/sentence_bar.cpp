@@ -126,12 +126,12 @@ void SentenceBar::paintEvent(QPaintEvent*)
     painter.setFont(figures::fontFor(figures::Font::Body, m_fontScale));
     const qreal top = textArea.top() + std::max<qreal>(0, (textArea.height() - heightOf(columns, m_fontScale, columnWidth)) / 2);
     for (std::size_t i = 0; i < columns.size(); ++i) {
-        QRectF place(textArea.left() + qreal(i) * (columnWidth + gap), top, columnWidth, textArea.bottom() - top);
+        QRectF columnBox(textArea.left() + qreal(i) * (columnWidth + gap), top, columnWidth, textArea.bottom() - top);
         for (const Paragraph& paragraph : columns[i]) {
             painter.setPen(paragraph.role == Role::Conflict ? warningTextColor(theme) : theme.color(paragraph.role));
             QRectF textBounds;
-            painter.drawText(place, Qt::TextWordWrap, paragraph.text, &textBounds);
-            place.setTop(textBounds.bottom());
+            painter.drawText(columnBox, Qt::TextWordWrap, paragraph.text, &textBounds);
+            columnBox.setTop(textBounds.bottom());
         }
     }
 

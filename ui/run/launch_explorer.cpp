@@ -181,7 +181,7 @@ void LaunchExplorer::coverElements()
 void LaunchExplorer::refresh()
 {
     const DeviceModel* device = findDeviceModel(m_device->currentData().toString().toStdString());
-    const bool any = m_parts.position.source() && !m_parts.position.recording()->launches.empty();
+    const bool hasLaunches = m_parts.position.source() && !m_parts.position.recording()->launches.empty();
     m_plan.grid = valueOf(m_grid);
     m_plan.block = valueOf(m_block);
     m_plan.registersPerThread = std::uint32_t(m_registers->value());
@@ -203,14 +203,14 @@ void LaunchExplorer::refresh()
     for (QSpinBox* spin : m_grid)
         spin->setEnabled(!m_coverElements->isChecked());
 
-    const bool isRunnable = any && m_parts.run.recordingGpu().isEmpty();
+    const bool isRunnable = hasLaunches && m_parts.run.recordingGpu().isEmpty();
     const LaunchChange change =
-        any ? findLaunchChange(openLessonOf(m_parts), m_parts.document.arguments(), m_parts.position.source()->launch(),
-                               {m_plan.grid, m_plan.block, m_plan.dynamicSharedBytes}, m_plan.elementCount)
-            : LaunchChange{};
+        hasLaunches ? findLaunchChange(openLessonOf(m_parts), m_parts.document.arguments(), m_parts.position.source()->launch(),
+                                       {m_plan.grid, m_plan.block, m_plan.dynamicSharedBytes}, m_plan.elementCount)
+                    : LaunchChange{};
     m_run->setEnabled(isRunnable && m_forecast.isPossible && !change.isEmpty());
     m_resetButton->setEnabled(m_isEdited);
-    m_method->setText(!any                       ? QString()
+    m_method->setText(!hasLaunches               ? QString()
                       : !isRunnable              ? tr("A recording of a GPU: run the program here first")
                       : change.isEmpty()         ? QString()
                       : !change.launch.isEmpty() ? overrideText()

@@ -33,8 +33,8 @@ void addLaunchExplorer(QMainWindow& window, QAction& action, const LaunchExplore
         action.setEnabled(parts.position.source() != nullptr);
     };
     QObject::connect(&parts.position, &Position::sourceChanged, button, refresh);
-    onWidthBelow(selectors.parentWidget(), kNarrowSelectorsWidth, [button, refresh](bool narrow) {
-        button->setProperty("narrow", narrow);  // hidden where narrow: the menu has the entry as well
+    watchWidthBelow(selectors.parentWidget(), kNarrowSelectorsWidth, [button, refresh](bool isNarrow) {
+        button->setProperty("narrow", isNarrow);  // hidden where narrow: the menu has the entry as well
         refresh();
     });
     QObject::connect(&action, &QAction::triggered, &window, [&window, parts] {

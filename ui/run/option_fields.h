@@ -151,7 +151,7 @@ std::vector<SettingField<Settings>> makeFields(const Rows& rows, QWidget* parent
             optionWidget.show(detail::shownPart(settings.*kept), !differs(settings));
         };
         const Settings defaults;
-        eachPart(row.setting, defaults.*kept, [&](const char* key, const auto&) { optionWidget.widget->setObjectName(key); });
+        forEachPart(row.setting, defaults.*kept, [&](const char* key, const auto&) { optionWidget.widget->setObjectName(key); });
         fields.push_back({row, optionWidget.widget, show, differs});
     });
     return fields;

@@ -77,7 +77,7 @@ std::array<QString, 2> pathTails(const QString& left, const QString& right)
     return {lastParts(left, parts), lastParts(right, parts)};
 }
 
-bool differInText(const RunLabel& left, const RunLabel& right)
+bool haveDifferentTexts(const RunLabel& left, const RunLabel& right)
 {
     const bool knowsMore = !left.otherFilesText.isEmpty() && !right.otherFilesText.isEmpty();
     return left.text != right.text || (knowsMore && left.otherFilesText != right.otherFilesText);
@@ -179,7 +179,7 @@ std::array<QString, 2> makeCaptions(const RunLabel& left, const RunLabel& right)
         captionParts[1] << b;
     };
     if (left.name == right.name) {
-        if (differInText(left, right)) {
+        if (haveDifferentTexts(left, right)) {
             const std::array<QString, 2> names = textNames(left, right);
             addDifference(names[0], names[1]);
         }

@@ -29,11 +29,11 @@ void setCodeFont(QTextDocument& text)
     code.setFontFamilies(figures::fontFor(figures::Font::Mono).families());
     QTextCursor cursor(&text);
     for (QTextBlock block = text.begin(); block.isValid(); block = block.next()) {
-        std::vector<std::pair<int, int>> places;  // collected first, because changing formats changes the fragments
+        std::vector<std::pair<int, int>> codeRanges;  // collected first, because changing formats changes the fragments
         for (auto it = block.begin(); !it.atEnd(); ++it)
             if (it.fragment().charFormat().fontFixedPitch())
-                places.emplace_back(it.fragment().position(), it.fragment().length());
-        for (const auto& [position, length] : places) {
+                codeRanges.emplace_back(it.fragment().position(), it.fragment().length());
+        for (const auto& [position, length] : codeRanges) {
             cursor.setPosition(position);
             cursor.setPosition(position + length, QTextCursor::KeepAnchor);
             cursor.mergeCharFormat(code);

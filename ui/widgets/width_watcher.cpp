@@ -34,7 +34,7 @@ private:
 
 }  // namespace
 
-void onWidthBelow(QWidget* widget, int width, std::function<void(bool narrow)> onNarrowChanged)
+void watchWidthBelow(QWidget* widget, int width, std::function<void(bool isNarrow)> onNarrowChanged)
 {
     new WidthWatcher(widget, width, std::move(onNarrowChanged));
 }

@@ -8,6 +8,6 @@ class QWidget;
 namespace simtscope::ui {
 
 /// Calls `onNarrowChanged` now, and whenever the widget becomes narrower than `width` pixels, or at least as wide again.
-void onWidthBelow(QWidget* widget, int width, std::function<void(bool narrow)> onNarrowChanged);
+void watchWidthBelow(QWidget* widget, int width, std::function<void(bool isNarrow)> onNarrowChanged);
 
 }  // namespace simtscope::ui

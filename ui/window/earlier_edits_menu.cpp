@@ -30,13 +30,13 @@ void addEarlierEdits(Actions& actions, Drafts& drafts)
     file->insertAction(next, newest);
     file->insertMenu(next, older);
     const auto refresh = [newest, older, &drafts] {
-        const std::vector<EarlierText> all = drafts.earlierEdits();
-        newest->setEnabled(!all.empty());
-        older->menuAction()->setVisible(all.size() > 1);
+        const std::vector<EarlierText> earlierTexts = drafts.earlierEdits();
+        newest->setEnabled(!earlierTexts.empty());
+        older->menuAction()->setVisible(earlierTexts.size() > 1);
         older->clear();
-        for (std::size_t i = 0; i < all.size(); ++i) {
-            const QStringList lines = all[i].text.split(u'\n');
-            const QString when = QLocale().toString(all[i].replacedAt, QLocale::ShortFormat);
+        for (std::size_t i = 0; i < earlierTexts.size(); ++i) {
+            const QStringList lines = earlierTexts[i].text.split(u'\n');
+            const QString when = QLocale().toString(earlierTexts[i].replacedAt, QLocale::ShortFormat);
             QAction* row = older->addAction(MainWindow::tr("%1, lines: %2").arg(when).arg(lines.size()), &drafts,
                                             [&drafts, i] { drafts.restoreEarlier(i); });
             row->setToolTip(lines.mid(0, kMaxTooltipLines).join(u'\n'));

@@ -33,7 +33,7 @@ void WindowKeeper::setLanguage(const QString& language)
     const bool hadAnimation = m_window->session().saveQueue.cancelAll(FileTask::Kind::Animation);  // its frames would be in two languages
     ui::setLanguage(language);
     const bool isShown = m_window->isVisible();
-    const QRect place = m_window->geometry();
+    const QRect geometry = m_window->geometry();
     auto session = m_window->releaseSession();
     m_window.reset();
     retranslate(*session);
@@ -45,7 +45,7 @@ void WindowKeeper::setLanguage(const QString& language)
     m_window = std::make_unique<MainWindow>(std::move(session));
     connectWindow();
     if (!m_window->isMaximized() && !m_window->isFullScreen())
-        m_window->setGeometry(place);  // the same size as before, even if it is larger than the screen
+        m_window->setGeometry(geometry);  // the same size as before, even if it is larger than the screen
     m_window->setVisible(isShown);
 }
 

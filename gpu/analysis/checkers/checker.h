@@ -12,12 +12,12 @@ namespace simtscope::analysis {
 using Checker = std::vector<trace::Finding> (*)(const trace::Recording& recording);
 
 /// Returns the findings of the engine itself while the program ran: faults, deadlocks, refused instructions.
-std::vector<trace::Finding> checkRecorded(const trace::Recording& recording);
+std::vector<trace::Finding> findRecordedFindings(const trace::Recording& recording);
 
 /// Notes kernels whose code was compiled out, because the program was compiled for an older architecture than the device's.
 std::vector<trace::Finding> checkCompiledOut(const trace::Recording& recording);
 
 /// Notes what the recording leaves out: events beyond the budget, and blocks that were not selected.
-std::vector<trace::Finding> checkLeftOut(const trace::Recording& recording);
+std::vector<trace::Finding> checkIncompleteRecording(const trace::Recording& recording);
 
 }  // namespace simtscope::analysis

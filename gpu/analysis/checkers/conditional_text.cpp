@@ -14,7 +14,7 @@ namespace {
 struct Directive {
     std::uint32_t line = 0;
     std::size_t begin = 0, end = 0;  ///< offsets of its lines
-    std::string name, rest;
+    std::string name, arguments;
 };
 
 std::vector<Directive> parseDirectives(std::string_view code)
@@ -38,9 +38,9 @@ std::vector<Directive> parseDirectives(std::string_view code)
         }
         if (!joinedLines.starts_with('#'))
             continue;
-        std::string_view rest = std::string_view(joinedLines).substr(1);
-        directive.name = takeWord(rest);
-        directive.rest = trim(rest);
+        std::string_view remainingText = std::string_view(joinedLines).substr(1);
+        directive.name = takeWord(remainingText);
+        directive.arguments = trim(remainingText);
         directive.end = at;
         directives.push_back(std::move(directive));
     }
@@ -63,8 +63,8 @@ std::optional<std::int64_t> evaluateDirective(const Directive& directive, const 
         return 1;
     const bool isNegated = directive.name.ends_with("ndef");
     if (!isNegated && !directive.name.ends_with("def"))
-        return evaluateCondition(directive.rest, macros);
-    const Macro::State state = macros.find(directive.rest).state;
+        return evaluateCondition(directive.arguments, macros);
+    const Macro::State state = macros.find(directive.arguments).state;
     if (state == Macro::State::Unknown)
         return {};
     return (state == Macro::State::Defined) != isNegated;
@@ -118,23 +118,23 @@ private:
 
     void define(const Directive& directive)
     {
-        std::string_view rest = directive.rest;
-        const std::string_view name = takeWord(rest);
+        std::string_view arguments = directive.arguments;
+        const std::string_view name = takeWord(arguments);
         const bool defines = directive.name == "define";
         if ((!defines && directive.name != "undef") || name.empty())
             return;
-        bool unknown = false;
+        bool isUnknown = false;
         for (const std::size_t open : m_open) {
             const ConditionalGroup& group = m_groups[open];
-            unknown |= group.compiledBranch == ConditionalGroup::kUnknown;
+            isUnknown |= group.compiledBranch == ConditionalGroup::kUnknown;
             if (group.compiledBranch != ConditionalGroup::kUnknown && group.compiledBranch != int(group.branches.size()) - 1)
                 return;
         }
-        const bool hasParameters = rest.starts_with('(');
-        m_macros.set(name, {unknown   ? Macro::State::Unknown
+        const bool hasParameters = arguments.starts_with('(');
+        m_macros.set(name, {isUnknown ? Macro::State::Unknown
                             : defines ? Macro::State::Defined
                                       : Macro::State::Undefined,
-                            hasParameters ? std::nullopt : std::optional(std::string(rest))});
+                            hasParameters ? std::nullopt : std::optional(std::string(arguments))});
     }
 
     Macros m_macros;
@@ -154,15 +154,15 @@ std::string blankCommentsAndLiterals(std::string_view text)
         return std::min(to, code.size());
     };
     for (std::size_t at = 0; at < text.size();) {
-        const std::string_view rest = text.substr(at);
-        if (rest.starts_with("//")) {
+        const std::string_view remainingText = text.substr(at);
+        if (remainingText.starts_with("//")) {
             at = blank(at, std::min(text.find('\n', at), text.size()));
-        } else if (rest.starts_with("/*")) {
+        } else if (remainingText.starts_with("/*")) {
             const std::size_t close = text.find("*/", at + 2);
             at = blank(at, close == std::string_view::npos ? text.size() : close + 2);
-        } else if (rest.front() == '"' || (rest.front() == '\'' && (at == 0 || !isWordPart(text[at - 1])))) {
+        } else if (remainingText.front() == '"' || (remainingText.front() == '\'' && (at == 0 || !isWordPart(text[at - 1])))) {
             std::size_t end = at + 1;
-            while (end < text.size() && text[end] != rest.front() && text[end] != '\n')
+            while (end < text.size() && text[end] != remainingText.front() && text[end] != '\n')
                 end += text[end] == '\\' ? 2 : 1;
             at = blank(at, end + 1);
         } else {
@@ -177,8 +177,8 @@ std::vector<ConditionalGroup> parseConditionalGroups(const std::vector<std::stri
     std::set<std::string, std::less<>> defined;
     for (const std::string& text : texts)
         for (const Directive& directive : parseDirectives(text))
-            if (std::string_view rest = directive.rest; directive.name == "define")
-                defined.emplace(takeWord(rest));
+            if (std::string_view arguments = directive.arguments; directive.name == "define")
+                defined.emplace(takeWord(arguments));
     Preprocessor preprocessor(Macros(std::move(defined), architecture));
     for (std::size_t i = 0; i < texts.size(); ++i)
         preprocessor.read(i, texts[i]);

@@ -9,7 +9,7 @@ namespace simtscope::analysis {
 namespace {
 
 /// Returns the offset after the parenthesis or brace that closes the one at `open`, or the end of the text when it is not closed.
-std::size_t afterMatching(std::string_view text, std::size_t open)
+std::size_t findAfterMatching(std::string_view text, std::size_t open)
 {
     const char opening = text[open], closing = opening == '(' ? ')' : '}';
     int depth = 0;
@@ -49,15 +49,15 @@ std::vector<DeviceFunction> findDeviceFunctions(std::string_view code)
         for (std::size_t at = code.find(mark); at != std::string_view::npos; at = code.find(mark, at + 1)) {
             std::size_t next = code.find_first_of("({;=", at);
             while (next != std::string_view::npos && code[next] == '(' && kSpecifiers.contains(wordBefore(code, next)))
-                next = code.find_first_of("({;=", afterMatching(code, next));
+                next = code.find_first_of("({;=", findAfterMatching(code, next));
             if (next == std::string_view::npos || code[next] != '(')
                 continue;
             const std::string name = wordBefore(code, next);
-            const std::size_t open = code.find_first_of("{;", afterMatching(code, next));
+            const std::size_t open = code.find_first_of("{;", findAfterMatching(code, next));
             if (name.empty() || open == std::string_view::npos || code[open] != '{')
                 continue;
             const bool isForHost = headBefore(code, next).find("__host__") != std::string_view::npos;
-            functions.push_back({name, open, afterMatching(code, open), isForHost});
+            functions.push_back({name, open, findAfterMatching(code, open), isForHost});
         }
     return functions;
 }

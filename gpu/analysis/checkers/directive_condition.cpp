@@ -57,21 +57,21 @@ MaybeValue combine(std::string_view sign, MaybeValue a, MaybeValue b)
 /// Evaluates the condition of a directive by precedence climbing.
 class Condition {
 public:
-    Condition(std::string_view text, const Macros& macros) : m_rest(text), m_macros(macros) {}
+    Condition(std::string_view text, const Macros& macros) : m_remainingText(text), m_macros(macros) {}
 
-    MaybeValue value()
+    MaybeValue evaluate()
     {
         const MaybeValue result = parseBinary(1);
-        return m_hasFailed || !trim(m_rest).empty() ? MaybeValue() : result;
+        return m_hasFailed || !trim(m_remainingText).empty() ? MaybeValue() : result;
     }
 
 private:
     bool take(std::string_view sign)
     {
-        m_rest = trim(m_rest);
-        if (!m_rest.starts_with(sign))
+        m_remainingText = trim(m_remainingText);
+        if (!m_remainingText.starts_with(sign))
             return false;
-        m_rest.remove_prefix(sign.size());
+        m_remainingText.remove_prefix(sign.size());
         return true;
     }
 
@@ -79,11 +79,11 @@ private:
     {
         MaybeValue left = parseUnary();
         for (;;) {
-            m_rest = trim(m_rest);
-            const auto* const row = std::ranges::find_if(kOperators, [&](const auto& o) { return m_rest.starts_with(o.sign); });
+            m_remainingText = trim(m_remainingText);
+            const auto* const row = std::ranges::find_if(kOperators, [&](const auto& o) { return m_remainingText.starts_with(o.sign); });
             if (row == std::end(kOperators) || row->precedence < minPrecedence)
                 return left;
-            m_rest.remove_prefix(row->sign.size());
+            m_remainingText.remove_prefix(row->sign.size());
             const MaybeValue right = parseBinary(row->precedence + 1);
             left = combine(row->sign, left, right);
         }
@@ -93,16 +93,16 @@ private:
     {
         if (m_hasFailed || ++m_terms > kMaxTerms || m_nested >= kMaxNested) {
             m_hasFailed = true;
-            m_rest = {};
+            m_remainingText = {};
             return {};
         }
         ++m_nested;
-        const MaybeValue value = operand();
+        const MaybeValue value = parseOperand();
         --m_nested;
         return value;
     }
 
-    MaybeValue operand()
+    MaybeValue parseOperand()
     {
         if (take("!")) {
             const MaybeValue value = parseUnary();
@@ -115,21 +115,21 @@ private:
             m_hasFailed |= !take(")");
             return value;
         }
-        m_rest = trim(m_rest);
-        if (!m_rest.empty() && std::isdigit(static_cast<unsigned char>(m_rest.front())))
-            return number();
-        const std::string_view word = takeWord(m_rest);
+        m_remainingText = trim(m_remainingText);
+        if (!m_remainingText.empty() && std::isdigit(static_cast<unsigned char>(m_remainingText.front())))
+            return parseNumber();
+        const std::string_view word = takeWord(m_remainingText);
         m_hasFailed |= word.empty();
         return word == "defined" ? isDefined() : word.empty() ? MaybeValue() : valueOf(word);
     }
 
-    MaybeValue number()
+    MaybeValue parseNumber()
     {
         std::size_t end = 0;
-        while (end < m_rest.size() && (isWordPart(m_rest[end]) || m_rest[end] == '\''))
+        while (end < m_remainingText.size() && (isWordPart(m_remainingText[end]) || m_remainingText[end] == '\''))
             ++end;
-        std::string digits(m_rest.substr(0, end));
-        m_rest.remove_prefix(end);
+        std::string digits(m_remainingText.substr(0, end));
+        m_remainingText.remove_prefix(end);
         std::erase(digits, '\'');
         const bool isHexadecimal = digits.starts_with("0x") || digits.starts_with("0X");
         const int base = isHexadecimal ? 16 : digits.starts_with('0') ? 8 : 10;
@@ -144,7 +144,7 @@ private:
     MaybeValue isDefined()
     {
         const bool hasParenthesis = take("(");
-        const std::string_view name = takeWord(m_rest);
+        const std::string_view name = takeWord(m_remainingText);
         m_hasFailed |= name.empty() || (hasParenthesis && !take(")"));
         const Macro macro = m_macros.find(name);
         return macro.state == Macro::State::Unknown ? MaybeValue() : MaybeValue(macro.state == Macro::State::Defined);
@@ -159,12 +159,12 @@ private:
             return 0;
         if (macro.state == Macro::State::Unknown || !macro.body || ++m_expansions > kMaxExpansions)
             return {};
-        m_expanded = *macro.body + ' ' + std::string(m_rest);
-        m_rest = m_expanded;
+        m_expanded = *macro.body + ' ' + std::string(m_remainingText);
+        m_remainingText = m_expanded;
         return parseUnary();
     }
 
-    std::string_view m_rest;  ///< views the given text, or m_expanded
+    std::string_view m_remainingText;  ///< views the given text, or m_expanded
     std::string m_expanded;
     const Macros& m_macros;
     int m_expansions = 0, m_terms = 0, m_nested = 0;
@@ -175,7 +175,7 @@ private:
 
 std::optional<std::int64_t> evaluateCondition(std::string_view text, const Macros& macros)
 {
-    return Condition(text, macros).value();
+    return Condition(text, macros).evaluate();
 }
 
 }  // namespace simtscope::analysis

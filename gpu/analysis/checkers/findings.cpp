@@ -6,9 +6,9 @@ namespace simtscope::analysis {
 namespace {
 
 constexpr Checker kCheckers[] = {
-    checkRecorded,
+    findRecordedFindings,
     checkCompiledOut,
-    checkLeftOut,
+    checkIncompleteRecording,
 };
 
 /// Appends the checkers' findings: only the notes, or all except the notes.

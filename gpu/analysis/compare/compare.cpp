@@ -36,7 +36,7 @@ public:
         for (std::size_t i = 0; i < common && !m_stop.stop_requested(); ++i)
             launch({m_left, m_left.launches[i]}, {m_right, m_right.launches[i]});
         if (!m_stop.stop_requested())
-            memory();
+            compareMemory();
         return m_result;
     }
 
@@ -71,11 +71,11 @@ private:
                  .rightValue = msg::compare::number(right.launch.error),
                  .kernel = left.launch.name,
                  .launch = id});
-        blocks(left, right);
+        compareBlocksOfLaunch(left, right);
     }
 
     /// Compares the blocks that both recordings hold.
-    void blocks(const RecordedLaunch& left, const RecordedLaunch& right)
+    void compareBlocksOfLaunch(const RecordedLaunch& left, const RecordedLaunch& right)
     {
         std::vector<BlockPair> pairs;
         for (const auto& trace : left.launch.blocks) {
@@ -113,7 +113,7 @@ private:
     }
 
     /// Compares the final contents of the allocations: by their digests, and without digests by the known last writes.
-    void memory()
+    void compareMemory()
     {
         const std::size_t common = std::min(m_left.allocations.size(), m_right.allocations.size());
         for (std::size_t i = 0; i < common; ++i) {

@@ -33,7 +33,7 @@ struct RecordedEvent {
     EventIndex index;
     trace::Event event;
 
-    RecordedEvent(const BlockTrace& in, EventIndex at) : trace(in), index(at), event(in.event(at)) {}
+    RecordedEvent(const BlockTrace& in, EventIndex eventIndex) : trace(in), index(eventIndex), event(in.event(eventIndex)) {}
     trace::EventData data() const { return dataOf(trace, event, index); }
 };
 
@@ -49,13 +49,13 @@ public:
     {
         m_isSameMasks = m_isSameMasks && left && right && left->event.mask == right->event.mask;
         if (left && right && m_waiting == 0 && left->event.mask == right->event.mask)
-            return together(*left, *right);
+            return compareTogether(*left, *right);
         if (!m_queues)
             m_queues = std::make_unique<Queues>();
         if (left)
-            queue(*left, m_sides.left, m_queues->front());
+            enqueue(*left, m_sides.left, m_queues->front());
         if (right)
-            queue(*right, m_sides.right, m_queues->back());
+            enqueue(*right, m_sides.right, m_queues->back());
         pairQueued();
     }
 
@@ -67,10 +67,10 @@ public:
         DifferingLane differingLane = first;
         for (differingLane.lane = 0; differingLane.lane < kWarpSize; ++differingLane.lane) {
             const bool differs = m_differing >> differingLane.lane & 1;
-            const bool leftIsLonger = hasQueued(0, differingLane.lane), rightIsLonger = hasQueued(1, differingLane.lane);
-            if (!differs && leftIsLonger == rightIsLonger)
+            const bool isLeftLonger = hasQueued(0, differingLane.lane), isRightLonger = hasQueued(1, differingLane.lane);
+            if (!differs && isLeftLonger == isRightLonger)
                 continue;
-            if (!differs && (leftIsLonger ? differingLane.right : differingLane.left)->isTruncated())
+            if (!differs && (isLeftLonger ? differingLane.right : differingLane.left)->isTruncated())
                 result.isTruncated = true;  // Events missing after the truncation are no difference.
             else
                 result.differingLanes.push_back(differingLane);
@@ -83,7 +83,7 @@ private:
 
     bool hasQueued(std::size_t run, unsigned lane) const { return m_queues && !(*m_queues)[run][lane].empty(); }
 
-    void together(const RecordedEvent& a, const RecordedEvent& b)
+    void compareTogether(const RecordedEvent& a, const RecordedEvent& b)
     {
         const LaneMask lanes = a.event.mask & ~m_differing;
         if (a.event.kind == b.event.kind && a.event.site == b.event.site &&
@@ -94,10 +94,10 @@ private:
         const trace::EventData dataA = a.data(), dataB = b.data();
         const LaneEvent warpA = warpEvent(m_sides.left, a.event, dataA), warpB = warpEvent(m_sides.right, b.event, dataB);
         for (const unsigned lane : eachLane(lanes))
-            pair(laneEvent(warpA, dataA, lane), laneEvent(warpB, dataB, lane), lane);
+            compareLane(laneEvent(warpA, dataA, lane), laneEvent(warpB, dataB, lane), lane);
     }
 
-    void queue(const RecordedEvent& happened, const RecordedLaunch& side, std::array<Queue, kWarpSize>& queues)
+    void enqueue(const RecordedEvent& happened, const RecordedLaunch& side, std::array<Queue, kWarpSize>& queues)
     {
         const trace::EventData data = happened.data();
         const LaneEvent warp = warpEvent(side, happened.event, data);
@@ -112,10 +112,10 @@ private:
         for (unsigned lane = 0; lane < kWarpSize; ++lane)
             for (; !queuesA[lane].empty() && !queuesB[lane].empty(); queuesA[lane].pop_front(), queuesB[lane].pop_front(), m_waiting -= 2)
                 if (!(m_differing >> lane & 1))
-                    pair(queuesA[lane].front(), queuesB[lane].front(), lane);
+                    compareLane(queuesA[lane].front(), queuesB[lane].front(), lane);
     }
 
-    void pair(const LaneEvent& a, const LaneEvent& b, unsigned lane)
+    void compareLane(const LaneEvent& a, const LaneEvent& b, unsigned lane)
     {
         ++m_laneEvents;
         m_freeDifferences += a.isResultUnspecified && a.result != b.result;

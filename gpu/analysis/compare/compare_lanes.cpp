@@ -19,7 +19,7 @@ constexpr bool hasData(EventKind kind)
 }
 
 /// Returns a value that is an address in an allocation as (allocation, offset).
-std::optional<std::pair<std::uint32_t, std::uint64_t>> asPointer(const Recording& recording, std::uint64_t value)
+std::optional<std::pair<std::uint32_t, std::uint64_t>> findPointer(const Recording& recording, std::uint64_t value)
 {
     for (const trace::Allocation& allocation : recording.allocations)
         if (value >= allocation.address && value - allocation.address < std::max<std::uint64_t>(allocation.bytes, 1))
@@ -27,19 +27,19 @@ std::optional<std::pair<std::uint32_t, std::uint64_t>> asPointer(const Recording
     return std::nullopt;
 }
 
-bool sameValue(const RecordedLaunch& left, const RecordedLaunch& right, const LaneEvent& a, const LaneEvent& b, std::uint64_t valueA,
-               std::uint64_t valueB)
+bool isSameValue(const RecordedLaunch& left, const RecordedLaunch& right, const LaneEvent& a, const LaneEvent& b, std::uint64_t valueA,
+                 std::uint64_t valueB)
 {
     if (valueA == valueB)
         return true;
     const trace::Site* site = left.recording.findSite(left.launch, a.site);
     if (a.site != b.site || !site || site->elementBytes != 8)
         return false;
-    const auto pointer = asPointer(left.recording, valueA);
-    return pointer && pointer == asPointer(right.recording, valueB);
+    const auto pointer = findPointer(left.recording, valueA);
+    return pointer && pointer == findPointer(right.recording, valueB);
 }
 
-Message place(std::uint32_t allocation, std::uint64_t offset)
+Message describeLocation(std::uint32_t allocation, std::uint64_t offset)
 {
     switch (allocation) {
     case trace::kNoAllocation.value:
@@ -68,7 +68,7 @@ unsigned differingElement(const RecordedLaunch& left, const RecordedLaunch& righ
 {
     const unsigned elements = std::max(a.elementCount, b.elementCount);
     unsigned e = 0;
-    while (e < elements && sameValue(left, right, a, b, a.value[e], b.value[e]))
+    while (e < elements && isSameValue(left, right, a, b, a.value[e], b.value[e]))
         ++e;
     return e;
 }
@@ -166,7 +166,8 @@ Difference describeLaneDifference(const RecordedLaunch& left, const RecordedLaun
     if (!a || !b || a->kind != b->kind || a->site != b->site)
         return finishDifference(msg::compare::site, formatSite(left, a), formatSite(right, b));
     if (a->allocation != b->allocation || a->offset != b->offset)
-        return finishDifference(msg::compare::address, place(a->allocation, a->offset), place(b->allocation, b->offset));
+        return finishDifference(msg::compare::address, describeLocation(a->allocation, a->offset),
+                                describeLocation(b->allocation, b->offset));
     if (a->sourceLane != b->sourceLane)
         return finishDifference(msg::compare::sourceLane, msg::compare::number(a->sourceLane), msg::compare::number(b->sourceLane));
     if (const unsigned e = differingElement(left, right, *a, *b); e < std::max(a->elementCount, b->elementCount))

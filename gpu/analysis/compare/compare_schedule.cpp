@@ -160,8 +160,8 @@ void ScheduleDifferences::propagateWrites(const RecordedLaunch& side, const Lane
                 last[{event.allocation, offset}] = isStore ? std::optional(event.value[e]) : std::nullopt;
         }
     }
-    for (const auto& [place, value] : last)
-        m_values[place][run].insert(value);
+    for (const auto& [location, value] : last)
+        m_values[location][run].insert(value);
 }
 
 Difference ScheduleDifferences::describe(const RecordedLaunch& left, const RecordedLaunch& right, const LaneMismatch& mismatch)
@@ -234,11 +234,11 @@ ScheduleDifferences::LaunchDifferences ScheduleDifferences::classify(const Recor
 std::vector<ScheduleDifferences::DifferingWrite> ScheduleDifferences::differingWrites() const
 {
     std::vector<DifferingWrite> found;
-    for (const auto& [place, values] : m_values) {
+    for (const auto& [location, values] : m_values) {
         const auto &left = values[0], &right = values[1];
         const bool isKnown = !left.empty() && !right.empty() && !left.contains(std::nullopt) && !right.contains(std::nullopt);
         if (isKnown && std::ranges::none_of(left, [&](const auto& value) { return right.contains(value); }))
-            found.push_back({place.first, place.second, **left.begin(), **right.begin()});
+            found.push_back({location.first, location.second, **left.begin(), **right.begin()});
     }
     return found;
 }

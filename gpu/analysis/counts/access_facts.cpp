@@ -165,7 +165,7 @@ StepFacts computeStepFacts(const trace::Recording& recording, const trace::Launc
     facts.kind = leading.kind;
     facts.site = leading.site;
     LaneMask divergent = 0;  // one bit per warp
-    const StepLanes together = gatherStep(launch, trace, steps, step, [&](EventIndex index, const trace::Event& event) {
+    const StepLanes stepLanes = gatherStep(launch, trace, steps, step, [&](EventIndex index, const trace::Event& event) {
         if (event.kind == trace::EventKind::BlockEntry && isDivergence(trace, index.value, event))
             divergent |= LaneMask(1) << event.warp.value % kWarpSize;
         if (touchesMemory(event.kind)) {
@@ -177,9 +177,9 @@ StepFacts computeStepFacts(const trace::Recording& recording, const trace::Launc
             facts.maxBankDegree = std::max(facts.maxBankDegree, *std::max_element(access.bankDegree.begin(), access.bankDegree.end()));
         }
     });
-    facts.warps = together.warpCount;
-    facts.activeLanes = together.activeLanes;
-    facts.residentLanes = together.residentLanes;
+    facts.warps = stepLanes.warpCount;
+    facts.activeLanes = stepLanes.activeLanes;
+    facts.residentLanes = stepLanes.residentLanes;
     facts.divergentWarps = unsigned(std::popcount(divergent));
     return facts;
 }

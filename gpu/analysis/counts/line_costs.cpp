@@ -72,9 +72,9 @@ std::vector<LineCost> computeLineCosts(const trace::Recording& recording, const 
     }
     std::vector<LineCost> costs;
     costs.reserve(lines.size());
-    for (auto& [place, line] : lines) {
-        line.file = place.first;
-        line.line = place.second;
+    for (auto& [location, line] : lines) {
+        line.file = location.first;
+        line.line = location.second;
         costs.push_back(std::move(line));
     }
     return costs;

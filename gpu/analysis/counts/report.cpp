@@ -20,21 +20,21 @@ void add(AccessCounters& counters, const trace::SiteTotals& totals)
 }
 
 struct AccessedSpaces {
-    bool shared = false, global = false, local = false, constant = false;
+    bool isShared = false, isGlobal = false, isLocal = false, isConstant = false;
 };
 
 AccessedSpaces accessedSpacesOf(const trace::Site& site, const trace::SiteTotals& totals)
 {
     if (site.space == ptx::StateSpace::Shared)
-        return {.shared = true};
+        return {.isShared = true};
     if (site.space == ptx::StateSpace::Global)
-        return {.global = true};
+        return {.isGlobal = true};
     if (site.space == ptx::StateSpace::Local)
-        return {.local = true};
+        return {.isLocal = true};
     if (site.space == ptx::StateSpace::Const)
-        return {.constant = true};
+        return {.isConstant = true};
     if (site.space == ptx::StateSpace::Generic)
-        return {.shared = totals.wavefronts > 0, .global = totals.sectors > 0, .local = totals.localSectors > 0};
+        return {.isShared = totals.wavefronts > 0, .isGlobal = totals.sectors > 0, .isLocal = totals.localSectors > 0};
     return {};
 }
 
@@ -93,7 +93,7 @@ Counters countersOf(const trace::Site* site, const trace::SiteTotals& totals)
         if (column.kind != site->kind)
             continue;
         const AccessedSpaces places = accessedSpacesOf(*site, totals);
-        if (places.shared) {
+        if (places.isShared) {
             AccessCounters& shared = counters.*column.shared;
             add(shared, sharedPart(totals));
             if (site->kind == trace::SiteKind::Atomic && site->atomicRule == AtomicRule::NotModelled)
@@ -101,11 +101,11 @@ Counters countersOf(const trace::Site* site, const trace::SiteTotals& totals)
         }
         if (site->operation.kind == ptx::OpKind::AsyncCopy)  // the site stands for the global side of the copy; this is the shared side
             add(counters.*(site->kind == trace::SiteKind::Store ? &Counters::sharedLoad : &Counters::sharedStore), sharedPart(totals));
-        if (places.global)
+        if (places.isGlobal)
             add(counters.*column.global, globalPart(totals));
-        if (places.local && column.local)
+        if (places.isLocal && column.local)
             add(counters.*column.local, localPart(totals));
-        if (places.constant && column.constant)
+        if (places.isConstant && column.constant)
             add(counters.*column.constant, constantPart(totals));
     }
     if (site->kind == trace::SiteKind::Atomic) {
@@ -207,8 +207,8 @@ LaunchReport computeLaunchReport(const trace::Recording& recording, const trace:
         if (const trace::SourceFrame* const frame = costFrame(site))
             lines[{frame->path, frame->line}] += counters;
     }
-    for (const auto& [place, counters] : lines)
-        report.lines.push_back({place.first, place.second, counters});
+    for (const auto& [location, counters] : lines)
+        report.lines.push_back({location.first, location.second, counters});
     // The engine counts every instruction, also those of sites without a row.
     report.total.warpInstructions = launch.warpInstructions;
     report.total.threadInstructions = launch.threadInstructions;

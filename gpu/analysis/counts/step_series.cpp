@@ -31,7 +31,7 @@ StepCost computeStepCost(const trace::Recording& recording, const trace::Launch&
     StepCost cost;
     cost.step = step;
     cost.site = trace.event(EventIndex{steps.leadingEvent(step)}).site;
-    const StepLanes together = gatherStep(launch, trace, steps, step, [&](EventIndex index, const trace::Event&) {
+    const StepLanes stepLanes = gatherStep(launch, trace, steps, step, [&](EventIndex index, const trace::Event&) {
         const AccessCosts access = computeAccessCosts(recording, launch, trace, index, scratch);
         cost.wavefronts += access.sharedCost.wavefronts;
         cost.idealWavefronts += access.sharedCost.idealWavefronts;
@@ -39,8 +39,8 @@ StepCost computeStepCost(const trace::Recording& recording, const trace::Launch&
         cost.idealSectors += access.idealSectors;
         cost.localSectors += access.localSectors;
     });
-    cost.activeLanes = together.activeLanes;
-    cost.residentLanes = together.residentLanes;
+    cost.activeLanes = stepLanes.activeLanes;
+    cost.residentLanes = stepLanes.residentLanes;
     return cost;
 }
 

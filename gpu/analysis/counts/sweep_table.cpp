@@ -119,28 +119,28 @@ void fillRow(SweepRow& row, const trace::Recording& recording)
 
 std::vector<std::vector<std::string>> makeSweepCells(const SweepTable& table, const std::vector<const Quantity*>& columns)
 {
-    const bool anyProblem = std::ranges::any_of(table.rows, [](const SweepRow& row) { return !row.problem.isEmpty(); });
-    const bool anyTable = namesTables(table, columns), overPrograms = table.program.empty();
+    const bool hasProblem = std::ranges::any_of(table.rows, [](const SweepRow& row) { return !row.problem.isEmpty(); });
+    const bool hasTables = namesTables(table, columns), isOverPrograms = table.program.empty();
     std::vector<std::vector<std::string>> cells(1, {table.axis, "Device"});
-    if (anyTable)
+    if (hasTables)
         cells.front().push_back("Time of");
-    if (overPrograms)
+    if (isOverPrograms)
         cells.front().push_back("Arguments");
     for (const Quantity* quantity : columns)
         cells.front().push_back(heading(*quantity));
-    if (anyProblem)
+    if (hasProblem)
         cells.front().push_back("Note");
     for (const SweepRow& row : table.rows) {
         std::vector<std::string> line{row.label, row.device.text()};
-        if (anyTable)
+        if (hasTables)
             line.push_back(row.timingSource);
-        if (overPrograms)
+        if (isOverPrograms)
             line.push_back(fmt::format("{}", fmt::join(row.arguments, " ")));
         for (const Quantity* quantity : columns) {
             const std::optional<double> value = row.value(*quantity);
             line.push_back(value ? formatPlainNumber(*quantity, *value) : std::string());
         }
-        if (anyProblem)
+        if (hasProblem)
             line.push_back(row.problem.text());
         cells.push_back(std::move(line));
     }

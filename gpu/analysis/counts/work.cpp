@@ -54,7 +54,7 @@ void addAddresses(const ptx::Operand& operand, Names& names)
 
 /// Calls `step` for the arithmetic instructions, again and again, until it adds no more names.
 template <class Step>
-void transitiveClosure(const ptx::Function& function, Names& names, Step step)
+void addUntilClosed(const ptx::Function& function, Names& names, Step step)
 {
     for (std::size_t previousCount = names.size() + 1; previousCount != names.size();) {
         previousCount = names.size();
@@ -83,7 +83,7 @@ Names dataOf(const ptx::Function& function)
     for (const ptx::Instruction& instruction : function.instructions)
         if (bringsData(instruction))
             insertAll(ptx::findWrittenRegisters(instruction), data);
-    transitiveClosure(function, data, [](const ptx::Instruction& instruction, Names& names) {
+    addUntilClosed(function, data, [](const ptx::Instruction& instruction, Names& names) {
         if (isAny(ptx::findReadRegisters(instruction), names))
             insertAll(ptx::findWrittenRegisters(instruction), names);
     });
@@ -97,7 +97,7 @@ Names addressesOf(const ptx::Function& function)
     for (const ptx::Instruction& instruction : function.instructions)
         for (const ptx::Operand& operand : instruction.operands)
             addAddresses(operand, addresses);
-    transitiveClosure(function, addresses, [](const ptx::Instruction& instruction, Names& names) {
+    addUntilClosed(function, addresses, [](const ptx::Instruction& instruction, Names& names) {
         if (isAny(ptx::findWrittenRegisters(instruction), names))
             insertAll(ptx::findReadRegisters(instruction), names);
     });
@@ -108,12 +108,12 @@ Names addressesOf(const ptx::Function& function)
 unsigned dataSummands(const ptx::Instruction& instruction, const Names& data)
 {
     const bool hasProduct = instruction.mnemonic == "fma" || instruction.mnemonic.starts_with("mad");
-    bool first = false, second = false;
+    bool usesFirst = false, usesSecond = false;
     for (std::size_t i = 1; i < instruction.operands.size(); ++i) {
         const bool isFirst = i <= (hasProduct ? kProductOperandCount : 1);
-        (isFirst ? first : second) |= data.contains(instruction.operands[i].text);
+        (isFirst ? usesFirst : usesSecond) |= data.contains(instruction.operands[i].text);
     }
-    return unsigned(first) + unsigned(second);
+    return unsigned(usesFirst) + unsigned(usesSecond);
 }
 
 unsigned valuesOf(const ptx::Instruction& instruction)

@@ -23,12 +23,12 @@ public:
 
     bool writes(std::uint32_t index)
     {
-        const EventIndex at{index};
-        const trace::EventKind kind = m_trace.kind(at);
+        const EventIndex eventIndex{index};
+        const trace::EventKind kind = m_trace.kind(eventIndex);
         if (m_byte.allocation == kLaneAllocation)
-            return kind == trace::EventKind::Shuffle && passes(m_trace.event(at));
+            return kind == trace::EventKind::Shuffle && passes(m_trace.event(eventIndex));
         const bool mayWrite = kind == trace::EventKind::Store || kind == trace::EventKind::Atomic;
-        return mayWrite && m_trace.touches(at, m_byte.allocation) && covers(at, m_trace.event(at));
+        return mayWrite && m_trace.touches(eventIndex, m_byte.allocation) && covers(eventIndex, m_trace.event(eventIndex));
     }
 
 private:
@@ -37,12 +37,12 @@ private:
         return m_byte.offset / kWarpSize == event.warp.value && (event.mask >> (m_byte.offset % kWarpSize) & 1);
     }
 
-    bool covers(EventIndex at, const trace::Event& event)
+    bool covers(EventIndex eventIndex, const trace::Event& event)
     {
         const trace::Site* site = m_recording.findSite(m_launch, event.site);
         const std::uint64_t bytes = site ? std::max(1u, site->bytes()) : 1;
         const bool swaps = site && event.kind == trace::EventKind::Atomic && site->operation == ptx::AtomicOperation::CompareSwap;
-        m_trace.read(at, m_data);
+        m_trace.read(eventIndex, m_data);
         for (const unsigned lane : eachLane(event.mask)) {
             const std::uint64_t start = m_data.offset[lane];
             if (m_data.allocation[lane] != m_byte.allocation || m_byte.offset < start || m_byte.offset - start >= bytes)
@@ -60,7 +60,7 @@ private:
     trace::EventData m_data;
 };
 
-std::optional<std::uint32_t> nearest(CellWriteSearch& search, std::uint32_t events, bool isForwards, const std::stop_token& stop)
+std::optional<std::uint32_t> findNearest(CellWriteSearch& search, std::uint32_t events, bool isForwards, const std::stop_token& stop)
 {
     for (std::uint32_t i = 0; i < events; ++i) {
         if (i % kIterationsPerPoll == 0 && stop.stop_requested())
@@ -95,16 +95,16 @@ std::optional<EventRef> findWriteOutsideBlock(const trace::Recording& recording,
         return std::nullopt;
     const auto count = std::int64_t(recording.launches.size()), step = std::int64_t(isForwards ? 1 : -1);
     for (std::int64_t i = launch.value; i >= 0 && i < count; i += step) {
-        const trace::Launch& at = recording.launches[std::size_t(i)];
-        const std::size_t blocks = at.blocks.size();
+        const trace::Launch& otherLaunch = recording.launches[std::size_t(i)];
+        const std::size_t blocks = otherLaunch.blocks.size();
         for (std::size_t j = 0; j < blocks; ++j) {
-            const trace::BlockTrace& trace = *at.blocks[isForwards ? j : blocks - 1 - j];
-            const bool isBeyond = at.id != launch || (isForwards ? trace.block() > block : trace.block() < block);
+            const trace::BlockTrace& trace = *otherLaunch.blocks[isForwards ? j : blocks - 1 - j];
+            const bool isBeyond = otherLaunch.id != launch || (isForwards ? trace.block() > block : trace.block() < block);
             if (!isBeyond)
                 continue;
-            CellWriteSearch search(recording, at, trace, byte);
-            if (const auto found = nearest(search, trace.size(), isForwards, stop))
-                return EventRef{at.id, trace.block(), EventIndex{*found}};
+            CellWriteSearch search(recording, otherLaunch, trace, byte);
+            if (const auto found = findNearest(search, trace.size(), isForwards, stop))
+                return EventRef{otherLaunch.id, trace.block(), EventIndex{*found}};
         }
     }
     return std::nullopt;
@@ -161,7 +161,7 @@ bool areAllBlocksRecorded(const trace::Launch& launch, std::optional<BlockId> ex
 
 /// Describes a write of the cell, and whether it left the value that was seen.
 struct PossibleWrite {
-    EventRef place;
+    EventRef eventRef;
     std::uint64_t time = 0;
     ValueMatch fit = ValueMatch::No;
 };
@@ -245,7 +245,7 @@ void setOrigin(ValueOrigin& origin, const std::optional<PossibleWrite>& candidat
 {
     if (!candidate)
         return;
-    origin.write = candidate->place;
+    origin.write = candidate->eventRef;
     origin.isUnchanged = candidate->fit != ValueMatch::No;
 }
 

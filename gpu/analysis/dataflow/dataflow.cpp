@@ -16,20 +16,20 @@ Result<Dataflow> computeDataflow(const trace::Recording& recording, const trace:
     VersionBuilder versions(maxVersions);
     DataflowTracker tracker(versions);
     BlockReplay replay(**module, trace, &tracker);
-    bool truncated = trace.isTruncated();
+    bool isTruncated = trace.isTruncated();
     StopPoll isStopped(stop);
     for (std::uint32_t i = 0; i < trace.size(); ++i) {
         if (isStopped())
             return fail(msg::replay::stopped());
         if (versions.isFull()) {
-            truncated = true;
+            isTruncated = true;
             break;
         }
         tracker.setWarp(trace.event(EventIndex{i}).warp);
         if (auto done = replay.apply(EventIndex{i}); !done)
             return tl::unexpected(done.error());
     }
-    return versions.finish(truncated);
+    return versions.finish(isTruncated);
 }
 
 }  // namespace simtscope::analysis

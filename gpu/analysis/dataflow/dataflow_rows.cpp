@@ -42,7 +42,7 @@ public:
     }
 
 private:
-    bool inSpace(const Version& version) const { return version.cell.allocation == m_space; }
+    bool isInSpace(const Version& version) const { return version.cell.allocation == m_space; }
 
     /// Returns the cells outside the columns' space into which only their own previous value flows: tickets and other counters. They order
     /// the threads and are not part of the computed result.
@@ -51,7 +51,7 @@ private:
         std::map<Cell, bool> counts;  // true when a version of the cell is computed from the cell itself
         std::set<Cell> fedCells;
         for (const Version& version : m_flow.versions) {
-            if (!version.isWritten || inSpace(version))
+            if (!version.isWritten || isInSpace(version))
                 continue;
             for (std::uint32_t i = 0; i < version.operandCount; ++i) {
                 const bool isOwnCell = m_flow.versions[m_flow.operands[version.firstOperand + i]].cell == version.cell;
@@ -83,7 +83,7 @@ private:
                 continue;
             if (version.isWritten)
                 rows.push_back({m_source.lockstepSteps().stepOf(version.event), i});
-            else if (inSpace(version))
+            else if (isInSpace(version))
                 rows.push_back({-1, i});
         }
         std::ranges::stable_sort(rows, {}, &VersionAtStep::step);
@@ -159,7 +159,7 @@ private:
         std::map<std::pair<bool, std::uint32_t>, std::vector<std::uint32_t>> bySpace;
         for (const std::uint32_t index : versions) {
             const Version& version = m_flow.versions[index];
-            bySpace[{!inSpace(version), version.cell.allocation}].push_back(index);
+            bySpace[{!isInSpace(version), version.cell.allocation}].push_back(index);
         }
         for (const auto& [space, members] : bySpace) {
             if (!joins(members, phase))

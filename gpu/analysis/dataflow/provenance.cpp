@@ -62,7 +62,7 @@ void ProvenanceGraph::appendVersions(Provenance provenance, std::vector<std::uin
 {
     if (provenance == kNoProvenance)
         return;
-    const bool once = countOf(provenance) > kMaxRepeatedOperands;
+    const bool listsOnce = countOf(provenance) > kMaxRepeatedOperands;
     ++m_listingNumber;
     m_stack.assign(1, provenance);
     while (!m_stack.empty()) {
@@ -73,7 +73,7 @@ void ProvenanceGraph::appendVersions(Provenance provenance, std::vector<std::uin
             continue;
         }
         Node& node = m_nodes[top - 1];
-        if (once && node.lastListing == m_listingNumber)
+        if (listsOnce && node.lastListing == m_listingNumber)
             continue;
         node.lastListing = m_listingNumber;
         if (node.b != kNoProvenance)

@@ -69,10 +69,10 @@ public:
     {
         if (findDerived<T>())
             return true;
-        std::optional<T> made = make();
-        if (made)
-            storeDerived(&kKey<T>, std::make_shared<const T>(std::move(*made)));
-        return made.has_value();
+        std::optional<T> value = make();
+        if (value)
+            storeDerived(&kKey<T>, std::make_shared<const T>(std::move(*value)));
+        return value.has_value();
     }
     /// Returns the derived value, or nullptr when it has not been made yet.
     template <class T>

@@ -10,9 +10,9 @@ std::optional<RepresentativeAccess> chooseRepresentativeAccess(const RecordedBlo
     const SiteId site = source.trace().event(EventIndex(source.steps().leadingEvent(step))).site;
     for (const std::uint32_t index : source.steps().events(step)) {
         const trace::Event event = source.trace().event(EventIndex(index));
-        const bool memory =
+        const bool accessesMemory =
             event.kind == trace::EventKind::Load || event.kind == trace::EventKind::Store || event.kind == trace::EventKind::Atomic;
-        if (!memory || event.site != site || (warp >= 0 && event.warp.value != std::uint32_t(warp)))
+        if (!accessesMemory || event.site != site || (warp >= 0 && event.warp.value != std::uint32_t(warp)))
             continue;
         AccessFacts facts = computeAccessFacts(source.recording(), source.launch(), source.trace(), EventIndex(index));
         const auto cost = [](const AccessFacts& f) { return f.accessesShared ? f.sharedCost.wavefronts : f.sectors; };

@@ -78,10 +78,10 @@ void ValueHistory::markFlowingVersions(std::vector<HeldVersion>& writers) const
 std::vector<Operand> ValueHistory::operands(std::uint32_t version) const
 {
     std::vector<Operand> operands;
-    std::unordered_map<std::uint32_t, std::size_t> place;
+    std::unordered_map<std::uint32_t, std::size_t> indexOfVersion;
     const Version& at = m_flow->versions[version];
     for (std::uint32_t i = at.firstOperand; i < at.firstOperand + at.operandCount; ++i) {
-        const auto [found, isNew] = place.try_emplace(m_flow->operands[i], operands.size());
+        const auto [found, isNew] = indexOfVersion.try_emplace(m_flow->operands[i], operands.size());
         if (isNew)
             operands.push_back({m_flow->operands[i], 1});
         else

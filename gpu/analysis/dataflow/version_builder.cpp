@@ -59,9 +59,10 @@ std::uint32_t VersionBuilder::findExact(Cell cell, std::uint8_t bytes)
 
 Provenance VersionBuilder::load(Cell cell, std::uint64_t value, const CellAccess& access)
 {
-    if (const std::uint32_t whole = findExact(cell, access.bytes); whole != VersionMap::kUnknown && m_flow.versions[whole].value == value)
-        return provenanceOfVersion(whole);
-    else if (whole != VersionMap::kUnknown) {  // Another block wrote the cell, so for this block it is a new input.
+    if (const std::uint32_t exactVersion = findExact(cell, access.bytes);
+        exactVersion != VersionMap::kUnknown && m_flow.versions[exactVersion].value == value)
+        return provenanceOfVersion(exactVersion);
+    else if (exactVersion != VersionMap::kUnknown) {  // Another block wrote the cell, so for this block it is a new input.
         const std::uint32_t input = addInput(cell, value, access);
         assignCell(cell, access.bytes, input);
         return provenanceOfVersion(input);

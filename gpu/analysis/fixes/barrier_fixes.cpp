@@ -40,7 +40,7 @@ public:
 
     /// Places a barrier at the end or the start of the bodies of the loops that hold both accesses: one access belongs to an iteration, the
     /// other to the next.
-    std::vector<Fix> fixesInLoops(bool atEnd) const
+    std::vector<Fix> fixesInLoops(bool isAtEnd) const
     {
         std::vector<Fix> fixes;
         const int holder = m_pair.function.commonAncestor(m_pair.earlierStatement, m_pair.laterStatement);
@@ -48,18 +48,18 @@ public:
              loop = m_pair.function.loopAround(loop)) {
             const int body = m_pair.statementAt(loop).children.front();
             const bool isBlock = m_pair.statementAt(body).kind == StatementKind::Block;
-            const UniformScope level = !atEnd && isBlock ? m_pair.uniformity.uniformityAt(body, 0) : m_pair.uniformity.uniformityAt(body);
+            const UniformScope level = !isAtEnd && isBlock ? m_pair.uniformity.uniformityAt(body, 0) : m_pair.uniformity.uniformityAt(body);
             if (level > m_scope)
                 continue;
-            std::vector<TextEdit> edits = atEnd ? m_pair.edits.insertAtEnd(m_pair.function, body, m_barrier)
-                                                : m_pair.edits.insertAtStart(m_pair.function, body, m_barrier);
+            std::vector<TextEdit> edits = isAtEnd ? m_pair.edits.insertAtEnd(m_pair.function, body, m_barrier)
+                                                  : m_pair.edits.insertAtStart(m_pair.function, body, m_barrier);
             const Statement& bodyStatement = m_pair.statementAt(body);
-            const std::size_t token = bodyStatement.kind != StatementKind::Block ? (atEnd ? bodyStatement.last - 1 : bodyStatement.first)
+            const std::size_t token = bodyStatement.kind != StatementKind::Block ? (isAtEnd ? bodyStatement.last - 1 : bodyStatement.first)
                                       : bodyStatement.children.empty()           ? bodyStatement.first
-                                      : atEnd ? m_pair.statementAt(bodyStatement.children.back()).last - 1
-                                              : m_pair.statementAt(bodyStatement.children.front()).first;
+                                      : isAtEnd ? m_pair.statementAt(bodyStatement.children.back()).last - 1
+                                                : m_pair.statementAt(bodyStatement.children.front()).first;
             const std::string position = formatPosition(edits.front().file, m_pair.tokens()[token].line + 1);
-            Message description = (atEnd ? msg::fix::insertEndOfLoop : msg::fix::insertStartOfLoop)(m_barrier, position);
+            Message description = (isAtEnd ? msg::fix::insertEndOfLoop : msg::fix::insertStartOfLoop)(m_barrier, position);
             fixes.push_back({std::move(edits), std::move(description)});
         }
         return fixes;

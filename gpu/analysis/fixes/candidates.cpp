@@ -59,9 +59,9 @@ int statementOf(const SourceText& text, const FunctionStatements& function, cons
 {
     const std::vector<int> touched = text.statementsAt(function, frame.line);
     for (const int statement : touched) {
-        const Statement& at = function.statements[std::size_t(statement)];
-        const std::size_t last = at.headLast > at.headFirst ? at.headLast : at.last;
-        const std::size_t begin = text.offsetOf(at.first), end = text.endOf(last - 1);
+        const Statement& node = function.statements[std::size_t(statement)];
+        const std::size_t last = node.headLast > node.headFirst ? node.headLast : node.last;
+        const std::size_t begin = text.offsetOf(node.first), end = text.endOf(last - 1);
         const bool startsBefore = text.lineOf(begin) < frame.line || text.columnOf(begin) <= frame.column;
         const bool endsAfter = text.lineOf(end) > frame.line || text.columnOf(end) > frame.column;
         if (startsBefore && endsAfter)

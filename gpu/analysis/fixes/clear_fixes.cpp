@@ -22,10 +22,10 @@ std::optional<AllocationText> allocationIn(const SourceText& text, const Functio
                                            const std::string& name)
 {
     const auto& tokens = text.tokens();
-    const Statement& at = function.statements[std::size_t(statement)];
-    if (at.kind != StatementKind::Plain || !at.children.empty())
+    const Statement& node = function.statements[std::size_t(statement)];
+    if (node.kind != StatementKind::Plain || !node.children.empty())
         return {};
-    for (std::size_t token = at.first; token + 1 < at.last; ++token) {
+    for (std::size_t token = node.first; token + 1 < node.last; ++token) {
         if (tokens[token] != "cudaMalloc" || tokens[token + 1] != "(")
             continue;
         const std::vector<TokenRange> arguments = splitAtCommas(tokens, token + 2, findAfterClosing(tokens, token + 1) - 1);

@@ -64,24 +64,24 @@ TextEdit EditMaker::replace(std::size_t begin, std::size_t end, std::string repl
 
 TextEdit EditMaker::insertBefore(const FunctionStatements& function, int statement, const std::string& added) const
 {
-    const Statement& at = function.statements[std::size_t(statement)];
-    std::size_t offset = m_text.offsetOf(at.first);
-    const std::size_t previous = m_text.endOf(at.first - 1);
+    const Statement& node = function.statements[std::size_t(statement)];
+    std::size_t offset = m_text.offsetOf(node.first);
+    const std::size_t previous = m_text.endOf(node.first - 1);
     // `#pragma unroll` belongs to the loop after it.
     for (const Directive& directive : m_text.directives())
         if (directive.offset > previous && directive.offset < offset)
             offset = std::min(offset, directive.offset);
     if (!startsLine(offset))
         return replace(offset, offset, added + " ");
-    const std::string indent(m_text.indentAt(m_text.offsetOf(at.first)));
+    const std::string indent(m_text.indentAt(m_text.offsetOf(node.first)));
     const std::size_t line = m_text.startOfLine(offset);
     return replace(line, line, indent + added + "\n");
 }
 
 TextEdit EditMaker::insertAfter(const FunctionStatements& function, int statement, const std::string& added) const
 {
-    const Statement& at = function.statements[std::size_t(statement)];
-    const std::size_t offset = m_text.endOf(at.last - 1), begin = m_text.offsetOf(at.first), line = m_text.endOfLine(offset);
+    const Statement& node = function.statements[std::size_t(statement)];
+    const std::size_t offset = m_text.endOf(node.last - 1), begin = m_text.offsetOf(node.first), line = m_text.endOfLine(offset);
     if (!startsLine(begin) || !endsLine(offset) || line == m_text.text().size())
         return replace(offset, offset, " " + added);
     return replace(line + 1, line + 1, std::string(m_text.indentAt(begin)) + added + "\n");
@@ -91,13 +91,13 @@ TextEdit EditMaker::insertAfter(const FunctionStatements& function, int statemen
 std::vector<TextEdit> EditMaker::insertWithBraces(const FunctionStatements& function, int body, const std::string& first,
                                                   const std::string& last) const
 {
-    const Statement& at = function.statements[std::size_t(body)];
-    const std::size_t begin = m_text.offsetOf(at.first), end = m_text.endOf(at.last - 1), head = m_text.endOf(at.first - 1);
+    const Statement& node = function.statements[std::size_t(body)];
+    const std::size_t begin = m_text.offsetOf(node.first), end = m_text.endOf(node.last - 1), head = m_text.endOf(node.first - 1);
     const bool isOnOwnLine = startsLine(begin) && endsLine(end) && m_text.endOfLine(end) < m_text.text().size();
     if (!isOnOwnLine)
         return {replace(begin, begin, "{ " + (first.empty() ? first : first + " ")),
                 replace(end, end, (last.empty() ? last : " " + last) + " }")};
-    const Statement& parent = function.statements[std::size_t(at.parent)];
+    const Statement& parent = function.statements[std::size_t(node.parent)];
     const std::string outer(m_text.indentAt(m_text.offsetOf(parent.first))), inner(m_text.indentAt(begin));
     const std::size_t next = m_text.endOfLine(end) + 1;
     return {replace(head, head, first.empty() ? " {" : " {\n" + inner + first),
@@ -106,22 +106,22 @@ std::vector<TextEdit> EditMaker::insertWithBraces(const FunctionStatements& func
 
 std::vector<TextEdit> EditMaker::insertAtStart(const FunctionStatements& function, int body, const std::string& added) const
 {
-    const Statement& at = function.statements[std::size_t(body)];
-    if (at.kind != StatementKind::Block)
+    const Statement& node = function.statements[std::size_t(body)];
+    if (node.kind != StatementKind::Block)
         return insertWithBraces(function, body, added, {});
-    if (!at.children.empty())
-        return {insertBefore(function, at.children.front(), added)};
-    const std::size_t offset = m_text.endOf(at.first);
+    if (!node.children.empty())
+        return {insertBefore(function, node.children.front(), added)};
+    const std::size_t offset = m_text.endOf(node.first);
     return {replace(offset, offset, " " + added)};
 }
 
 std::vector<TextEdit> EditMaker::insertAtEnd(const FunctionStatements& function, int body, const std::string& added) const
 {
-    const Statement& at = function.statements[std::size_t(body)];
-    if (at.kind != StatementKind::Block)
+    const Statement& node = function.statements[std::size_t(body)];
+    if (node.kind != StatementKind::Block)
         return insertWithBraces(function, body, {}, added);
-    if (!at.children.empty())
-        return {insertAfter(function, at.children.back(), added)};
+    if (!node.children.empty())
+        return {insertAfter(function, node.children.back(), added)};
     return insertAtStart(function, body, added);
 }
 
@@ -141,8 +141,8 @@ std::vector<TextEdit> EditMaker::insertAfterAny(const FunctionStatements& functi
 
 TextEdit EditMaker::remove(const FunctionStatements& function, int statement) const
 {
-    const Statement& at = function.statements[std::size_t(statement)];
-    const std::size_t begin = m_text.offsetOf(at.first), end = m_text.endOf(at.last - 1);
+    const Statement& node = function.statements[std::size_t(statement)];
+    const std::size_t begin = m_text.offsetOf(node.first), end = m_text.endOf(node.last - 1);
     const std::string& text = m_text.text();
     const std::size_t line = m_text.endOfLine(end);
     const bool isAlone = startsLine(begin) && text.find_first_not_of(" \t\r", end) == std::min(text.find('\n', end), text.npos);

@@ -39,8 +39,9 @@ bool isPlain(const Statement& statement)
 std::optional<int> findPublication(const AccessPair& pair, int write)
 {
     for (std::size_t i = 0; i < pair.function.statements.size(); ++i) {
-        const Statement& at = pair.function.statements[i];
-        if (isPlain(at) && at.first > pair.statementAt(write).first && isAtomicCall(pair.tokens(), at.first, at.last))
+        const Statement& statement = pair.function.statements[i];
+        if (isPlain(statement) && statement.first > pair.statementAt(write).first &&
+            isAtomicCall(pair.tokens(), statement.first, statement.last))
             return int(i);
     }
     return {};
@@ -89,9 +90,9 @@ std::vector<Fix> makeFenceFixes(const AccessPair& pair)
     std::vector<Fix> fixes;
     if (!pair.function.isFullyParsed || !synchronises(pair.tokens(), pair.function.parametersFirst, pair.function.last))
         return fixes;
-    const bool laterReads = pair.earlierWrites && !pair.laterWrites;
-    const int write = pair.earlierWrites ? pair.earlierStatement : pair.laterStatement,
-              read = laterReads ? pair.laterStatement : pair.earlierStatement;
+    const bool doesLaterRead = pair.doesEarlierWrite && !pair.doesLaterWrite;
+    const int write = pair.doesEarlierWrite ? pair.earlierStatement : pair.laterStatement,
+              read = doesLaterRead ? pair.laterStatement : pair.earlierStatement;
     const EditMaker& edits = pair.edits;
     const int reading = readingStatement(pair, read, write == read ? -1 : write);
     const Fix readerFix = makeFix(edits.insertBeforeAny(pair.function, reading, kFence), msg::fix::insertBefore);

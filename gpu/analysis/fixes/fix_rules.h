@@ -15,7 +15,7 @@ struct AccessPair {
     const FunctionStatements& function;
     const Uniformity& uniformity;
     int earlierStatement = 0, laterStatement = 0;  ///< statements of the accesses, by index
-    bool earlierWrites = false, laterWrites = false;
+    bool doesEarlierWrite = false, doesLaterWrite = false;
 
     const SourceText& text() const { return edits.text(); }
     const std::vector<CppToken>& tokens() const { return edits.text().tokens(); }

@@ -29,12 +29,12 @@ std::vector<MaskUse> findMasks(const SourceText& text, const FunctionStatements&
     const auto& tokens = text.tokens();
     std::vector<MaskUse> uses;
     for (std::size_t i = 0; i < function.statements.size(); ++i) {
-        const Statement& at = function.statements[i];
-        const bool hasHead = at.headLast > at.headFirst;
-        if (!hasHead && !at.children.empty())
+        const Statement& statement = function.statements[i];
+        const bool hasHead = statement.headLast > statement.headFirst;
+        if (!hasHead && !statement.children.empty())
             continue;
-        const std::size_t last = hasHead ? at.headLast : at.last;
-        for (std::size_t token = hasHead ? at.headFirst : at.first; token + 1 < last; ++token)
+        const std::size_t last = hasHead ? statement.headLast : statement.last;
+        for (std::size_t token = hasHead ? statement.headFirst : statement.first; token + 1 < last; ++token)
             if (takesMask(tokens[token]) && tokens[token + 1] == "(") {
                 const std::vector<TokenRange> arguments = splitAtCommas(tokens, token + 2, findAfterClosing(tokens, token + 1) - 1);
                 uses.push_back({int(i), arguments.empty() ? TokenRange{token + 2, token + 2} : arguments.front()});

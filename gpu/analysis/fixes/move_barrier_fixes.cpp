@@ -176,12 +176,12 @@ private:
         const std::string indent(m_text.indentAt(m_text.offsetOf(condition.first)));
         const std::string test(m_text.textOfTokens(condition.headFirst, condition.headLast));
         std::string halves[2];
-        for (const bool second : {false, true}) {
+        for (const bool isSecond : {false, true}) {
             std::vector<std::string> bodies;
             for (const Branch& branch : m_branches)
-                bodies.push_back(part(branch, second, indent));
+                bodies.push_back(part(branch, isSecond, indent));
             bodies.resize(2);
-            std::string& text = halves[second];
+            std::string& text = halves[isSecond];
             if (!bodies[0].empty())
                 text = fmt::format("if ({}) {{\n{}{}}}", test, bodies[0], indent);
             if (!bodies[1].empty())

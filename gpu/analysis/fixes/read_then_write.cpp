@@ -21,14 +21,14 @@ struct ElementUpdate {
 
 std::optional<ElementUpdate> updateOf(const AccessPair& pair, int statement)
 {
-    const Statement& at = pair.statementAt(statement);
+    const Statement& node = pair.statementAt(statement);
     const auto& tokens = pair.tokens();
-    if (at.kind != StatementKind::Plain || at.last - at.first < 4 || !(tokens[at.last - 1] == ";"))
+    if (node.kind != StatementKind::Plain || node.last - node.first < 4 || !(tokens[node.last - 1] == ";"))
         return {};
-    const std::vector<TokenRange> parts = splitAtCommas(tokens, at.first, at.last - 1);
+    const std::vector<TokenRange> parts = splitAtCommas(tokens, node.first, node.last - 1);
     if (parts.size() != 1)
         return {};
-    const Assignment assignment = parseAssignment(tokens, at.first, at.last - 1);
+    const Assignment assignment = parseAssignment(tokens, node.first, node.last - 1);
     const bool isElement = assignment.targetLast > assignment.targetFirst + 2 && tokens[assignment.targetFirst].isWord() &&
                            tokens[assignment.targetFirst + 1] == "[" && tokens[assignment.targetLast - 1] == "]";
     if (!isElement || assignment.valueLast == assignment.valueFirst || !hasNoEffect(tokens, assignment.targetFirst, assignment.targetLast))
@@ -45,20 +45,20 @@ std::optional<ElementUpdate> updateOf(const AccessPair& pair, int statement)
 /// Returns the `if` without `else` whose only statement this is, or -1.
 int guardOf(const AccessPair& pair, int statement)
 {
-    int at = pair.statementAt(statement).parent;
-    if (pair.statementAt(at).kind == StatementKind::Block && pair.statementAt(at).children.size() == 1)
-        at = pair.statementAt(at).parent;
-    const bool isGuard =
-        at >= 0 && pair.statementAt(at).kind == StatementKind::If && pair.statementAt(at).children.size() == 1 &&
-        hasNoEffect(pair.tokens(), pair.statementAt(at).headFirst, pair.statementAt(at).headLast) &&
-        !mentions(pair.tokens(), pair.statementAt(at).headFirst, pair.statementAt(at).headLast, "[");  // Memory may change in between.
-    return isGuard ? at : -1;
+    int guard = pair.statementAt(statement).parent;
+    if (pair.statementAt(guard).kind == StatementKind::Block && pair.statementAt(guard).children.size() == 1)
+        guard = pair.statementAt(guard).parent;
+    const bool isGuard = guard >= 0 && pair.statementAt(guard).kind == StatementKind::If && pair.statementAt(guard).children.size() == 1 &&
+                         hasNoEffect(pair.tokens(), pair.statementAt(guard).headFirst, pair.statementAt(guard).headLast) &&
+                         !mentions(pair.tokens(), pair.statementAt(guard).headFirst, pair.statementAt(guard).headLast,
+                                   "[");  // Memory may change in between.
+    return isGuard ? guard : -1;
 }
 
 TextEdit replaceStatement(const AccessPair& pair, int statement, std::string replacement)
 {
-    const Statement& at = pair.statementAt(statement);
-    return pair.edits.replace(pair.text().offsetOf(at.first), pair.text().endOf(at.last - 1), std::move(replacement));
+    const Statement& node = pair.statementAt(statement);
+    return pair.edits.replace(pair.text().offsetOf(node.first), pair.text().endOf(node.last - 1), std::move(replacement));
 }
 
 std::string wrapInBraces(const ElementUpdate& update, const std::string& name, const std::string& barrier, bool shouldRepeatBarrier)
@@ -74,13 +74,13 @@ std::vector<Fix> makeReadThenWriteFixes(const AccessPair& pair, UniformScope sco
     std::vector<Fix> fixes;
     const std::string barrier = scope == UniformScope::Block ? "__syncthreads();" : "__syncwarp();";
     const std::string name = makeUnusedName(pair.text(), pair.function, "value");
-    const int statement = pair.laterWrites ? pair.laterStatement : pair.earlierStatement;
+    const int statement = pair.doesLaterWrite ? pair.laterStatement : pair.earlierStatement;
     const std::optional<ElementUpdate> update = updateOf(pair, statement);
     if (!update)
         return fixes;
     if (pair.uniformity.uniformityAt(statement) <= scope) {
-        for (const bool again : {false, true}) {
-            TextEdit edit = replaceStatement(pair, statement, wrapInBraces(*update, name, barrier, again));
+        for (const bool repeatsBarrier : {false, true}) {
+            TextEdit edit = replaceStatement(pair, statement, wrapInBraces(*update, name, barrier, repeatsBarrier));
             const std::string position = formatPosition(edit);
             fixes.push_back({{std::move(edit)}, msg::fix::readThenWrite(barrier, position)});
         }

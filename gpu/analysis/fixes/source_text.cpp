@@ -46,9 +46,9 @@ int FunctionStatements::childOf(int ancestor, int statement) const
 
 int FunctionStatements::loopAround(int statement) const
 {
-    for (int at = statements[std::size_t(statement)].parent; at >= 0; at = statements[std::size_t(at)].parent)
-        if (statements[std::size_t(at)].isLoop())
-            return at;
+    for (int ancestor = statements[std::size_t(statement)].parent; ancestor >= 0; ancestor = statements[std::size_t(ancestor)].parent)
+        if (statements[std::size_t(ancestor)].isLoop())
+            return ancestor;
     return -1;
 }
 

@@ -14,19 +14,19 @@ public:
     std::size_t read(std::size_t at, int parent)
     {
         at = afterLabels(at, parent);
-        const int self = int(m_all.size());
-        Statement& statement = m_all.emplace_back();
+        const int self = int(m_statements.size());
+        Statement& statement = m_statements.emplace_back();
         statement.kind = kindOf(at);
         statement.first = at;
         statement.parent = parent;
         if (parent >= 0)
-            m_all[std::size_t(parent)].children.push_back(self);
+            m_statements[std::size_t(parent)].children.push_back(self);
         const std::size_t end = std::min(readBody(at, self), m_last);
-        m_all[std::size_t(self)].last = end;
+        m_statements[std::size_t(self)].last = end;
         return end;
     }
 
-    std::vector<Statement> take() { return std::move(m_all); }
+    std::vector<Statement> take() { return std::move(m_statements); }
 
 private:
     bool is(std::size_t at, std::string_view text) const { return at < m_last && m_tokens[at] == text; }
@@ -62,14 +62,14 @@ private:
         while (at < m_last && !is(at, "("))  // skips "constexpr"
             ++at;
         const std::size_t after = std::min(findAfterClosing(CppText(m_tokens).first(m_last), at), m_last);
-        m_all[std::size_t(self)].headFirst = at + 1;
-        m_all[std::size_t(self)].headLast = after - 1;
+        m_statements[std::size_t(self)].headFirst = at + 1;
+        m_statements[std::size_t(self)].headLast = after - 1;
         return after;
     }
 
     std::size_t readBody(std::size_t at, int self)
     {
-        switch (m_all[std::size_t(self)].kind) {
+        switch (m_statements[std::size_t(self)].kind) {
         case StatementKind::Block:
             for (++at; at < m_last && !is(at, "}");) {
                 const std::size_t next = read(at, self);
@@ -100,7 +100,7 @@ private:
 
     const std::vector<CppToken>& m_tokens;
     std::size_t m_last;
-    std::vector<Statement> m_all;
+    std::vector<Statement> m_statements;
 };
 
 }  // namespace

@@ -19,7 +19,7 @@ constexpr std::array kUniformWords = {
     std::string_view("static_cast"),
 };
 
-UniformScope worse(UniformScope a, UniformScope b)
+UniformScope chooseWorse(UniformScope a, UniformScope b)
 {
     return std::max(a, b);
 }
@@ -110,13 +110,14 @@ void Uniformity::findThreadIndices()
             continue;
         const std::size_t last = hasHead ? statement.headLast : statement.last;
         for (const TokenRange part : splitAtCommas(m_tokens, hasHead ? statement.headFirst : statement.first, last)) {
-            const Assignment made = parseAssignment(m_tokens, part.first, part.last);
-            const std::string_view name = made.targetLast > made.targetFirst ? writtenName(m_tokens, made) : std::string_view();
+            const Assignment assignment = parseAssignment(m_tokens, part.first, part.last);
+            const std::string_view name =
+                assignment.targetLast > assignment.targetFirst ? writtenName(m_tokens, assignment) : std::string_view();
             if (name.empty())
                 continue;
             ++assigned[name];
-            if (made.operatorText.empty() && made.valueLast - made.valueFirst == 3 && m_tokens[made.valueFirst] == "threadIdx" &&
-                m_tokens[made.valueFirst + 2] == "x")
+            if (assignment.operatorText.empty() && assignment.valueLast - assignment.valueFirst == 3 &&
+                m_tokens[assignment.valueFirst] == "threadIdx" && m_tokens[assignment.valueFirst + 2] == "x")
                 candidates.push_back(name);
         }
     }
@@ -126,41 +127,41 @@ void Uniformity::findThreadIndices()
 }
 
 /// Returns the token after threadIdx.x, or after a name for it, at `at`. Returns `at` when there is none.
-std::size_t Uniformity::afterThreadIndex(std::size_t at) const
+std::size_t Uniformity::afterThreadIndex(std::size_t index) const
 {
-    if (std::ranges::find(m_threadIndices, m_tokens[at].text) != m_threadIndices.end())
-        return at + 1;
-    const bool isBuiltIn = m_areWarpsAlongX && m_tokens[at] == "threadIdx" && at + 2 < m_tokens.size() && m_tokens[at + 2] == "x";
-    return isBuiltIn ? at + 3 : at;
+    if (std::ranges::find(m_threadIndices, m_tokens[index].text) != m_threadIndices.end())
+        return index + 1;
+    const bool isBuiltIn = m_areWarpsAlongX && m_tokens[index] == "threadIdx" && index + 2 < m_tokens.size() && m_tokens[index + 2] == "x";
+    return isBuiltIn ? index + 3 : index;
 }
 
 /// Returns the token after a term at `at` that is the same for all lanes of a warp: `tid / 32`, `tid >> 5`, `tid < 64`. Returns `at` when
 /// there is none.
-std::size_t Uniformity::afterWarpTerm(std::size_t at, std::size_t first, std::size_t last) const
+std::size_t Uniformity::afterWarpTerm(std::size_t index, std::size_t first, std::size_t last) const
 {
-    const std::size_t sign = afterThreadIndex(at);
-    if (sign == at || sign + 1 >= last || (at > first && !m_tokens[at - 1].isOneOf("(,=&|?:")))
-        return at;
+    const std::size_t sign = afterThreadIndex(index);
+    if (sign == index || sign + 1 >= last || (index > first && !m_tokens[index - 1].isOneOf("(,=&|?:")))
+        return index;
     const bool isShift = m_tokens[sign] == ">" && m_tokens[sign + 1] == ">" && sign + 2 < last && m_tokens[sign + 2] == "5";
     const bool isRatio = m_tokens[sign] == "/" && isWarps(m_tokens[sign + 1]);
     const bool isLess = m_tokens[sign] == "<" && isWarps(m_tokens[sign + 1]);
     const bool isAtLeast = m_tokens[sign] == ">" && m_tokens[sign + 1] == "=" && sign + 2 < last && isWarps(m_tokens[sign + 2]);
     const std::size_t end = sign + (isShift || isAtLeast ? 3 : isRatio || isLess ? 2 : 0);
     const bool isWhole = end == last || !m_tokens[end].isOneOf(isShift || isRatio ? "." : ".+-*/%<>");
-    return end > sign && isWhole ? end : at;
+    return end > sign && isWhole ? end : index;
 }
 
-UniformScope Uniformity::uniformityOfWord(std::size_t at) const
+UniformScope Uniformity::uniformityOfWord(std::size_t index) const
 {
-    const CppToken& token = m_tokens[at];
-    const bool isPointed = at >= 2 && m_tokens[at - 1] == ">" && m_tokens[at - 2] == "-";
+    const CppToken& token = m_tokens[index];
+    const bool isPointed = index >= 2 && m_tokens[index - 1] == ">" && m_tokens[index - 2] == "-";
     if (isPointed)
         return UniformScope::None;
-    if (at > 0 && m_tokens[at - 1] == ".")
+    if (index > 0 && m_tokens[index - 1] == ".")
         return UniformScope::Block;  // A member is as uniform as its object.
     if (std::ranges::find(kUniformWords, token.text) != kUniformWords.end())
         return UniformScope::Block;
-    if (at + 1 < m_tokens.size() && m_tokens[at + 1] == "(")
+    if (index + 1 < m_tokens.size() && m_tokens[index + 1] == "(")
         return isPure(token.text) ? UniformScope::Block : UniformScope::None;
     const auto known = m_scopes.find(token.text);
     return known == m_scopes.end() ? UniformScope::None : known->second;
@@ -171,10 +172,10 @@ UniformScope Uniformity::uniformityOf(std::size_t first, std::size_t last) const
     UniformScope level = UniformScope::Block;
     for (std::size_t at = first; at < last; ++at) {
         if (const std::size_t after = afterWarpTerm(at, first, last); after > at) {
-            level = worse(level, UniformScope::Warp);
+            level = chooseWorse(level, UniformScope::Warp);
             at = after - 1;
         } else if (m_tokens[at].isWord()) {
-            level = worse(level, uniformityOfWord(at));
+            level = chooseWorse(level, uniformityOfWord(at));
         } else if (m_tokens[at] == "[" || (m_tokens[at] == "*" && (at == first || m_tokens[at - 1].isOneOf("(,=&|?:<>+-*/%!~;")))) {
             level = UniformScope::None;
         }
@@ -186,35 +187,35 @@ bool Uniformity::raise(std::string_view name, UniformScope level)
 {
     UniformScope& scope = m_scopes[name];
     const bool isNews = level > scope;
-    scope = worse(scope, level);
+    scope = chooseWorse(scope, level);
     return isNews;
 }
 
 bool Uniformity::assign(std::size_t first, std::size_t last, UniformScope outerScope)
 {
-    bool changed = false;
+    bool hasChanged = false;
     // A name whose address is passed or that is bound to a reference may be written anywhere.
     for (std::size_t at = first; at + 1 < last; ++at)
         if (m_tokens[at] == "&" && m_tokens[at + 1].isWord() && m_scopes.contains(m_tokens[at + 1].text) &&
             (at == first || m_tokens[at - 1].isOneOf("(,=")))
-            changed = raise(m_tokens[at + 1].text, UniformScope::None) || changed;
+            hasChanged = raise(m_tokens[at + 1].text, UniformScope::None) || hasChanged;
     // A declaration such as `int i(threadIdx.x)`.
     if (last - first > 2 && m_tokens[first].isWord() && m_tokens[first + 1].isWord() && m_tokens[first + 2].isOneOf("({") &&
         m_scopes.contains(m_tokens[first + 1].text))
-        changed = raise(m_tokens[first + 1].text, UniformScope::None) || changed;
+        hasChanged = raise(m_tokens[first + 1].text, UniformScope::None) || hasChanged;
     const Assignment assignment = parseAssignment(m_tokens, first, last);
     const std::string_view name = assignment.targetLast > assignment.targetFirst ? writtenName(m_tokens, assignment) : std::string_view();
     if (name.empty())
-        return changed;
+        return hasChanged;
     bool bindsReference = false;
     for (std::size_t at = assignment.targetFirst; at < assignment.targetLast; ++at)
         bindsReference = bindsReference || m_tokens[at] == "&";
     for (std::size_t at = assignment.valueFirst; bindsReference && at < assignment.valueLast; ++at)
         if (m_tokens[at].isWord() && m_scopes.contains(m_tokens[at].text))
-            changed = raise(m_tokens[at].text, UniformScope::None) || changed;
-    return raise(name,
-                 bindsReference ? UniformScope::None : worse(outerScope, uniformityOf(assignment.valueFirst, assignment.valueLast))) ||
-           changed;
+            hasChanged = raise(m_tokens[at].text, UniformScope::None) || hasChanged;
+    return raise(name, bindsReference ? UniformScope::None
+                                      : chooseWorse(outerScope, uniformityOf(assignment.valueFirst, assignment.valueLast))) ||
+           hasChanged;
 }
 
 bool Uniformity::assignAll()
@@ -233,7 +234,7 @@ bool Uniformity::assignAll()
         // The loop's condition decides how often its own head is executed.
         UniformScope level = uniformityAround(int(i));
         if (statement.isLoop())
-            level = worse(level, uniformityOf(first, last));
+            level = chooseWorse(level, uniformityOf(first, last));
         for (const TokenRange part : splitAtCommas(m_tokens, first, last))
             changed = assign(part.first, part.last, level) || changed;
     }
@@ -247,7 +248,7 @@ UniformScope Uniformity::uniformityAround(int statement, int ancestor) const
     for (int at = m_function.statements[std::size_t(statement)].parent; at != ancestor;
          at = m_function.statements[std::size_t(at)].parent) {
         const Statement& outer = m_function.statements[std::size_t(at)];
-        level = worse(level, uniformityOf(outer.headFirst, outer.headLast));
+        level = chooseWorse(level, uniformityOf(outer.headFirst, outer.headLast));
     }
     return level;
 }
@@ -263,11 +264,11 @@ UniformScope Uniformity::uniformityAfterJumps(int holder, std::size_t position) 
             for (int loop = m_function.loopAround(int(i)); loop >= 0 && !passes; loop = m_function.loopAround(loop))
                 passes = m_function.isWithin(holder, loop);
             if (passes)
-                level = worse(level, uniformityAround(int(i)));
+                level = chooseWorse(level, uniformityAround(int(i)));
         } else if (jump.kind == StatementKind::Jump) {
             const int loop = m_function.loopAround(int(i));
             if (loop >= 0 && m_function.isWithin(holder, loop))
-                level = worse(level, uniformityAround(int(i), loop));
+                level = chooseWorse(level, uniformityAround(int(i), loop));
         }
     }
     return level;
@@ -305,7 +306,7 @@ UniformScope Uniformity::uniformityAt(int block, std::size_t index) const
     const Statement& holder = m_function.statements[std::size_t(block)];
     const std::size_t position =
         index < holder.children.size() ? m_function.statements[std::size_t(holder.children[index])].first : holder.last - 1;
-    return worse(uniformityAround(block), uniformityAfterJumps(block, position));
+    return chooseWorse(uniformityAround(block), uniformityAfterJumps(block, position));
 }
 
 UniformScope Uniformity::uniformityAt(int statement) const
@@ -319,7 +320,7 @@ UniformScope Uniformity::uniformityAt(int statement) const
     }
     if (!m_areAllWritesKnown || !m_function.isKernel)
         return UniformScope::None;
-    return worse(uniformityAround(statement), uniformityAfterJumps(statement, at.last));
+    return chooseWorse(uniformityAround(statement), uniformityAfterJumps(statement, at.last));
 }
 
 }  // namespace simtscope::analysis

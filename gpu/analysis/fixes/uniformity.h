@@ -34,9 +34,9 @@ public:
     UniformScope uniformityOf(std::size_t first, std::size_t last) const;
 
 private:
-    UniformScope uniformityOfWord(std::size_t at) const;
-    std::size_t afterThreadIndex(std::size_t at) const;
-    std::size_t afterWarpTerm(std::size_t at, std::size_t first, std::size_t last) const;
+    UniformScope uniformityOfWord(std::size_t index) const;
+    std::size_t afterThreadIndex(std::size_t index) const;
+    std::size_t afterWarpTerm(std::size_t index, std::size_t first, std::size_t last) const;
     bool assignAll();
     bool assign(std::size_t first, std::size_t last, UniformScope outerScope);
     bool raise(std::string_view name, UniformScope level);

@@ -46,13 +46,13 @@ public:
     {
         for (const trace::SourceFile& file : recording.program.sources) {
             const std::vector<CppToken>& tokens = m_files[file.path] = parseTokens(file.text);
-            m_all.insert(m_all.end(), tokens.begin(), tokens.end());
+            m_allTokens.insert(m_allTokens.end(), tokens.begin(), tokens.end());
         }
     }
 
     bool hasStructs() const
     {
-        return std::ranges::any_of(m_all, [](const CppToken& token) { return token == "struct" || token == "class"; });
+        return std::ranges::any_of(m_allTokens, [](const CppToken& token) { return token == "struct" || token == "class"; });
     }
 
     /// Returns the uses at the site's line; nullptr when the line indexes no member of a struct, or may access memory through any pointer.
@@ -75,14 +75,14 @@ private:
         if (siteUses.uses.dereferences || siteUses.uses.members.empty())
             return std::nullopt;
         if (const std::string_view structName = findEnclosingStruct(file, frame.line - 1); !structName.empty())
-            siteUses.enclosingLayout = findStructLayout(m_all, structName);
+            siteUses.enclosingLayout = findStructLayout(m_allTokens, structName);
         const auto isMember = [&](const MemberUse& use) { return !use.isUnqualified || !siteUses.enclosingLayout.fields.empty(); };
         return std::ranges::any_of(siteUses.uses.members, isMember) ? std::optional(std::move(siteUses)) : std::nullopt;
     }
 
     const trace::Recording& m_recording;
     std::map<std::string, std::vector<CppToken>> m_files;
-    std::vector<CppToken> m_all;
+    std::vector<CppToken> m_allTokens;
     std::map<std::pair<std::string, std::uint32_t>, std::optional<SiteUses>> m_uses;  ///< by file and line
 };
 

@@ -31,7 +31,7 @@ std::size_t opensBefore(CppText text, std::size_t end)
 }
 
 /// Returns the position after the brackets that begin at `at`, and after `.x` when the element has components.
-std::size_t afterElement(CppText text, std::size_t at)
+std::size_t findAfterElement(CppText text, std::size_t at)
 {
     while (isAt(text, at, "["))
         at = findAfterClosing(text, at);
@@ -90,7 +90,7 @@ bool isDereference(CppText text, std::size_t at)
 }
 
 /// Returns the end of the directive that begins at `at`: the end of its line, unless that line ends in a backslash.
-std::size_t afterDirective(CppText text, std::size_t at)
+std::size_t findAfterDirective(CppText text, std::size_t at)
 {
     for (++at; at < text.size() && (!text[at].startsLine || text[at - 1] == "\\"); ++at) {
     }
@@ -102,7 +102,7 @@ std::vector<CppToken> removeDirectives(CppText text)
     std::vector<CppToken> code;
     for (std::size_t at = 0; at < text.size();) {
         const bool isDirective = text[at] == "#" && text[at].startsLine;
-        const std::size_t end = isDirective ? afterDirective(text, at) : at + 1;
+        const std::size_t end = isDirective ? findAfterDirective(text, at) : at + 1;
         if (!isDirective)
             code.push_back(text[at]);
         at = end;
@@ -132,7 +132,7 @@ void addMacros(CppText text, std::set<std::string_view>& words)
     for (std::size_t at = 0; at + 2 < text.size(); ++at) {
         if (!areAt(text, at, "#", "define") || !words.contains(text[at + 2].text))
             continue;
-        for (std::size_t in = at + 3, end = afterDirective(text, at); in < end; ++in)
+        for (std::size_t in = at + 3, end = findAfterDirective(text, at); in < end; ++in)
             if (text[in].isWord())
                 words.insert(text[in].text);
     }
@@ -151,13 +151,13 @@ StatementUses findUsesAt(CppText text, std::uint32_t line)
             continue;
         const std::string_view word = statement[at].text;
         const bool isIndexed = isAt(statement, at + 1, "[");
-        const std::size_t begin = beginOf(statement, at), end = isIndexed ? afterElement(statement, at + 1) : at + 1;
-        const bool assigned = isAssigned(statement, begin, end);
+        const std::size_t begin = beginOf(statement, at), end = isIndexed ? findAfterElement(statement, at + 1) : at + 1;
+        const bool isTarget = isAssigned(statement, begin, end);
         uses.words.insert(word);
-        if (assigned)
+        if (isTarget)
             uses.assignedNames.insert(word);
         if (isIndexed)
-            uses.members.push_back({word, assigned, begin == at});
+            uses.members.push_back({word, isTarget, begin == at});
     }
     const std::set<std::string_view> written = uses.words;
     addMacros(text, uses.words);

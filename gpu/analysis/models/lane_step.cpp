@@ -65,8 +65,8 @@ std::string plainIndex(const std::string& index)
     for (std::size_t i = 0; i < index.size(); ++i) {
         if (index[i] == '.')
             return text + index.substr(i);
-        const bool last = i + 1 == index.size() || index[i + 1] == '.';
-        if (index[i] == ']' && !last)
+        const bool isLast = i + 1 == index.size() || index[i + 1] == '.';
+        if (index[i] == ']' && !isLast)
             text += ',';
         else if (index[i] != '[' && index[i] != ']')
             text += index[i];
@@ -93,7 +93,7 @@ void fillPlaces(Context& c)
         c.step.indexedArray = array->name;
 }
 
-LaneGroup wholeWarpHub(const Context& c, LaneGroup::Kind kind)
+LaneGroup makeWholeWarpGroup(const Context& c, LaneGroup::Kind kind)
 {
     LaneGroup group;
     group.kind = kind;
@@ -109,7 +109,7 @@ void reduceStep(Context& c)
     const ptx::ScalarType type = c.site()->type;
     forEachLane(c.event.mask, [&](unsigned lane) { step.inputs[lane] = makeShownValue(c.data.operand()[lane], type, kBankBytes); });
     step.inputKind = LaneStep::InputKind::Held;
-    step.groups.push_back(wholeWarpHub(c, LaneGroup::Kind::Reduced));
+    step.groups.push_back(makeWholeWarpGroup(c, LaneGroup::Kind::Reduced));
     step.groups.back().value = makeShownValue(c.result(), type, kBankBytes);
 }
 
@@ -118,16 +118,16 @@ void voteStep(Context& c)
 {
     LaneStep& step = c.step;
     step.form = LaneStep::Form::Groups;
-    LaneGroup group = wholeWarpHub(c, c.is(ptx::OpKind::ActiveMask) ? LaneGroup::Kind::ActiveMask
-                                      : c.is(ptx::OpKind::Elect)    ? LaneGroup::Kind::Elected
-                                                                    : LaneGroup::Kind::Vote);
+    LaneGroup group = makeWholeWarpGroup(c, c.is(ptx::OpKind::ActiveMask) ? LaneGroup::Kind::ActiveMask
+                                            : c.is(ptx::OpKind::Elect)    ? LaneGroup::Kind::Elected
+                                                                          : LaneGroup::Kind::Vote);
     group.bits = c.result();
     if (group.kind == LaneGroup::Kind::Vote) {
         LaneMask yes = 0;
         forEachLane(c.event.mask, [&](unsigned lane) {
-            const bool vote = c.data.operand()[lane] != 0;
-            yes |= LaneMask(vote) << lane;
-            step.inputs[lane].text = vote ? "1" : "0";
+            const bool votesYes = c.data.operand()[lane] != 0;
+            yes |= LaneMask(votesYes) << lane;
+            step.inputs[lane].text = votesYes ? "1" : "0";
             step.inputs[lane].canBeRounded = false;
         });
         step.inputKind = LaneStep::InputKind::Vote;
@@ -151,7 +151,7 @@ void matchStep(Context& c)
         step.inputs[lane] = makeShownValue(c.data.operand()[lane], c.site() ? c.site()->type : ptx::ScalarType::U32, bytes);
     });
     if (c.is(ptx::MatchMode::All)) {
-        step.groups.push_back(wholeWarpHub(c, LaneGroup::Kind::AllEqual));
+        step.groups.push_back(makeWholeWarpGroup(c, LaneGroup::Kind::AllEqual));
         step.groups.back().isAllEqual = groups.size() == 1;
         step.groups.back().bits = c.result();
         return;
@@ -165,7 +165,7 @@ void matchStep(Context& c)
     }
 }
 
-void atomicStep(Context& c)
+void fillAtomicStep(Context& c)
 {
     LaneStep& step = c.step;
     const AtomicAccess access = reconstructAtomicAccess(c.source, c.index);
@@ -198,7 +198,7 @@ void atomicStep(Context& c)
                      [](const LaneGroup& a, const LaneGroup& b) { return std::countr_zero(a.lanes) < std::countr_zero(b.lanes); });
 }
 
-void accessStep(Context& c)
+void fillAccessStep(Context& c)
 {
     LaneStep& step = c.step;
     if (c.is(ptx::OpKind::Call) || c.data.elementCount == 0)
@@ -234,7 +234,7 @@ void accessStep(Context& c)
         step.form = LaneStep::Form::Groups;
 }
 
-void entryStep(Context& c)
+void fillEntryStep(Context& c)
 {
     LaneStep& step = c.step;
     const LaneMask exited = step.residentLanes & ~c.event.mask &
@@ -248,16 +248,16 @@ void entryStep(Context& c)
     LaneGroup notTaken;
     notTaken.kind = LaneGroup::Kind::BranchNotTaken;
     notTaken.lanes = waiting;
-    step.groups = {wholeWarpHub(c, LaneGroup::Kind::BranchTaken), notTaken};
+    step.groups = {makeWholeWarpGroup(c, LaneGroup::Kind::BranchTaken), notTaken};
 }
 
-void barrierStep(Context& c)
+void fillBarrierStep(Context& c)
 {
     c.step.form = LaneStep::Form::Groups;
     const std::uint32_t step = c.source.steps().stepOf(c.index);
     for (const std::uint32_t event : c.source.steps().events(step))
         c.step.warpsAtBarrier += c.source.trace().kind(EventIndex(event)) == c.event.kind ? 1 : 0;
-    c.step.groups.push_back(wholeWarpHub(c, LaneGroup::Kind::Barrier));
+    c.step.groups.push_back(makeWholeWarpGroup(c, LaneGroup::Kind::Barrier));
 }
 
 struct FormRow {
@@ -266,9 +266,9 @@ struct FormRow {
 };
 
 constexpr FormRow kRows[] = {
-    {EventKind::BlockEntry, entryStep}, {EventKind::Load, accessStep},           {EventKind::Store, accessStep},
-    {EventKind::Atomic, atomicStep},    {EventKind::Shuffle, shuffleStep},       {EventKind::Vote, voteStep},
-    {EventKind::Match, matchStep},      {EventKind::BarrierArrive, barrierStep}, {EventKind::BarrierLeave, barrierStep},
+    {EventKind::BlockEntry, fillEntryStep}, {EventKind::Load, fillAccessStep},           {EventKind::Store, fillAccessStep},
+    {EventKind::Atomic, fillAtomicStep},    {EventKind::Shuffle, shuffleStep},           {EventKind::Vote, voteStep},
+    {EventKind::Match, matchStep},          {EventKind::BarrierArrive, fillBarrierStep}, {EventKind::BarrierLeave, fillBarrierStep},
     {EventKind::Exit, [](Context&) {}},
 };
 

@@ -159,8 +159,8 @@ private:
         const trace::Site* site = m_model.access->facts.site;
         const ptx::ScalarType type = cellType(m_source, allocation, offset, m_model.elementBytes, site ? site->type : ptx::ScalarType::U32);
         const ShownValue value = makeShownValue(bits, type, m_model.elementBytes);
-        const bool first = std::popcount(cell.lanes) == 1 && (cell.lanes >> lane & 1);
-        cell.value = first || cell.value.text == value.text ? value : ShownValue();
+        const bool isFirst = std::popcount(cell.lanes) == 1 && (cell.lanes >> lane & 1);
+        cell.value = isFirst || cell.value.text == value.text ? value : ShownValue();
     }
 
     const RecordedBlock& m_source;
@@ -268,9 +268,9 @@ void lookBack(const RecordedBlock& source, MemoryModel& model)
     for (std::uint32_t step = model.step; step-- > 0 && model.step - step <= kMaxSteps && !model.access;) {
         const trace::Event leading = source.trace().event(EventIndex(source.steps().leadingEvent(step)));
         const trace::Site* site = source.recording().findSite(source.launch(), leading.site);
-        const bool memory =
+        const bool accessesMemory =
             leading.kind == trace::EventKind::Load || leading.kind == trace::EventKind::Store || leading.kind == trace::EventKind::Atomic;
-        if (!memory || !site || site->space == ptx::StateSpace::Shared)
+        if (!accessesMemory || !site || site->space == ptx::StateSpace::Shared)
             continue;
         model.access = drawnAccess(source, step, std::int32_t(model.warp));
         model.isEarlierStep = model.access.has_value();

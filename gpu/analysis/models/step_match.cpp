@@ -83,10 +83,10 @@ LineIndex::LineIndex(const RecordedBlock& source, const std::stop_token& stop) :
     }
 }
 
-trace::Position findMatchedPosition(const trace::Recording& recording, const trace::Position& position)
+trace::StepPosition findMatchedPosition(const trace::Recording& recording, const trace::StepPosition& position)
 {
     const trace::Launch& launch = recording.launches[std::min<std::size_t>(position.launch.value, recording.launches.size() - 1)];
-    trace::Position nearest{launch.id, position.block};
+    trace::StepPosition nearest{launch.id, position.block};
     std::uint32_t leastDistance = UINT32_MAX;
     for (const auto& block : launch.blocks) {
         const std::uint32_t number = block->block().value, wanted = position.block.value;
@@ -114,9 +114,9 @@ StepMatch::StepMatch(std::shared_ptr<const RecordedBlock> left, std::shared_ptr<
 
 StepMatch::Indexes StepMatch::makeIndexes(const std::stop_token& stop) const
 {
-    Indexes made{std::make_shared<const LineIndex>(*m_left, stop), nullptr};
-    made.right = m_right == m_left ? made.left : std::make_shared<const LineIndex>(*m_right, stop);
-    return stop.stop_requested() ? Indexes{} : made;
+    Indexes indexes{std::make_shared<const LineIndex>(*m_left, stop), nullptr};
+    indexes.right = m_right == m_left ? indexes.left : std::make_shared<const LineIndex>(*m_right, stop);
+    return stop.stop_requested() ? Indexes{} : indexes;
 }
 
 std::uint64_t StepMatch::stepCount() const

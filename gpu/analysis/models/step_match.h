@@ -75,7 +75,7 @@ private:
 
 /// Returns the launch and block of another recording that match the position: the same numbers, else the nearest ones that it has. The
 /// recording must hold a launch.
-trace::Position findMatchedPosition(const trace::Recording& recording, const trace::Position& position);
+trace::StepPosition findMatchedPosition(const trace::Recording& recording, const trace::StepPosition& position);
 
 /// Returns whether both runs are of the same program text.
 bool haveSameText(const trace::Recording& left, const trace::Recording& right);

@@ -170,8 +170,8 @@ private:
         if (m_model.columns.empty() || column.kind != WarpColumn::Kind::Work)
             return false;
         WarpColumn& last = m_model.columns.back();
-        const bool sameLine = last.line == column.line || last.hasOnlyEntries;
-        if (last.kind != WarpColumn::Kind::Work || !sameLine)
+        const bool isSameLine = last.line == column.line || last.hasOnlyEntries;
+        if (last.kind != WarpColumn::Kind::Work || !isSameLine)
             return false;
         const auto alike = [](const WarpCell& a, const WarpCell& b) {
             return a.activeLanes == b.activeLanes && a.waitingLanes == b.waitingLanes && a.exitedLanes == b.exitedLanes;
@@ -232,9 +232,9 @@ LaneMask WarpsModel::lanes(std::uint32_t column, std::uint32_t warp, LaneActivit
 {
     const WarpCell& c = cell(column, warp);
     const bool takesPart = columns[column].kind != WarpColumn::Kind::Exit && c.activeLanes,
-               barrier = columns[column].kind == WarpColumn::Kind::Barrier;
+               isBarrier = columns[column].kind == WarpColumn::Kind::Barrier;
     const LaneMask exist = residentLanesOf(warp), live = exist & ~c.exitedLanes;
-    const LaneMask running = barrier ? 0 : live & c.activeLanes, waiting = live & ~running & (c.waitingLanes | c.activeLanes),
+    const LaneMask running = isBarrier ? 0 : live & c.activeLanes, waiting = live & ~running & (c.waitingLanes | c.activeLanes),
                    rest = live & ~running & ~waiting;
     switch (activity) {
     case LaneActivity::Absent:

@@ -82,17 +82,17 @@ public:
 private:
     bool take(std::string_view token)
     {
-        const bool found = m_next < m_tokens.size() && m_tokens[m_next] == token;
-        m_next += found;
-        return found;
+        const bool isFound = m_next < m_tokens.size() && m_tokens[m_next] == token;
+        m_next += isFound;
+        return isFound;
     }
 
     /// Takes `<<` or `>>`, which are two tokens each.
     bool takeTwice(std::string_view token)
     {
-        const bool found = m_next + 1 < m_tokens.size() && m_tokens[m_next] == token && m_tokens[m_next + 1] == token;
-        m_next += found ? 2 : 0;
-        return found;
+        const bool isFound = m_next + 1 < m_tokens.size() && m_tokens[m_next] == token && m_tokens[m_next + 1] == token;
+        m_next += isFound ? 2 : 0;
+        return isFound;
     }
 
     std::optional<std::int64_t> shift()
@@ -114,11 +114,11 @@ private:
     {
         std::optional<std::int64_t> left = product();
         while (left) {
-            const bool plus = take("+");
-            if (!plus && !take("-"))
+            const bool adds = take("+");
+            if (!adds && !take("-"))
                 break;
             const std::optional<std::int64_t> right = product();
-            left = right ? bounded(plus ? *left + *right : *left - *right) : std::nullopt;
+            left = right ? bounded(adds ? *left + *right : *left - *right) : std::nullopt;
         }
         return left;
     }
@@ -127,13 +127,13 @@ private:
     {
         std::optional<std::int64_t> left = factor();
         while (left) {
-            const bool times = take("*"), divides = !times && take("/");
-            if (!times && !divides && !take("%"))
+            const bool multiplies = take("*"), divides = !multiplies && take("/");
+            if (!multiplies && !divides && !take("%"))
                 break;
             const std::optional<std::int64_t> right = factor();
-            if (!right || (!times && *right == 0))
+            if (!right || (!multiplies && *right == 0))
                 return std::nullopt;
-            left = bounded(times ? *left * *right : divides ? *left / *right : *left % *right);
+            left = bounded(multiplies ? *left * *right : divides ? *left / *right : *left % *right);
         }
         return left;
     }

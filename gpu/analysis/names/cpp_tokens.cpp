@@ -106,13 +106,13 @@ std::vector<CppToken> parseTokens(std::string_view text)
 std::string joinTokens(CppText tokens)
 {
     std::string text;
-    bool bound = true;
+    bool isBound = true;
     for (const CppToken& word : tokens) {
         const bool binds = word == "::";
-        if (!bound && !binds)
+        if (!isBound && !binds)
             text += ' ';
         text += word.text;
-        bound = binds;
+        isBound = binds;
     }
     return text;
 }

@@ -16,7 +16,7 @@ bool isStorage(const CppToken& token, Storage storage)
 }
 
 /// Returns the position after brackets such as `[4][8]` that begin at `at`, or `at` when there are none.
-std::size_t afterBrackets(CppText text, std::size_t at)
+std::size_t findAfterBrackets(CppText text, std::size_t at)
 {
     while (at < text.size() && text[at] == "[") {
         std::size_t close = at + 1;
@@ -62,7 +62,7 @@ std::string typeIn(CppText declaration, std::string_view name)
             break;
         if (declaration[at] == name && declaration[at + 1].isOneOf("[;,={"))
             return removeAttributes(declaration.first(typeWordCount)) + (at > first ? " *" : "");
-        at = afterBrackets(declaration, at + 1);
+        at = findAfterBrackets(declaration, at + 1);
         if (at >= declaration.size() || !(declaration[at] == ","))
             break;
         ++at;
@@ -92,7 +92,7 @@ CppText bracketsIn(CppText declaration, std::string_view name)
     for (std::size_t at = 0; at + 1 < declaration.size() && !declaration[at].isOneOf(";(){}"); ++at) {
         if (!(declaration[at] == name))
             continue;
-        const std::size_t end = afterBrackets(declaration, at + 1);
+        const std::size_t end = findAfterBrackets(declaration, at + 1);
         if (end > at + 1 && end < declaration.size() && declaration[end].isOneOf(";,={"))
             return declaration.subspan(at + 1, end - at - 1);
     }

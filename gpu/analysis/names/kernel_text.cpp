@@ -25,7 +25,7 @@ std::vector<CppText> partsOf(CppText list)
 }
 
 /// Returns the position after the ">" that closes the "<" at `open`, or the size of the text when there is none.
-std::size_t afterAngle(CppText text, std::size_t open)
+std::size_t findAfterAngle(CppText text, std::size_t open)
 {
     int angles = 0, others = 0;
     for (std::size_t at = open; at < text.size(); ++at) {
@@ -105,7 +105,7 @@ CppText templateParametersOf(CppText head)
 {
     for (std::size_t at = head.size(); at-- > 0;) {
         if (head[at] == "template" && at + 1 < head.size() && head[at + 1] == "<")
-            return head.subspan(at + 2, afterAngle(head, at + 1) - 1 - (at + 2));
+            return head.subspan(at + 2, findAfterAngle(head, at + 1) - 1 - (at + 2));
     }
     return {};
 }
@@ -120,7 +120,7 @@ NameParts partsOfName(CppText name)
     NameParts parts;
     for (std::size_t at = 0; at < name.size() && !(name[at] == "(");) {
         if (name[at] == "<") {
-            const std::size_t end = afterAngle(name, at);
+            const std::size_t end = findAfterAngle(name, at);
             parts.arguments = partsOf(name.subspan(at + 1, end - 1 - (at + 1)));
             at = end;
         } else {
@@ -196,7 +196,7 @@ std::optional<std::vector<KernelParameter>> parseSignature(std::string_view name
     const std::vector<CppToken> tokens = parseTokens(removeAnonymous(name));
     std::size_t open = 0;
     while (open < tokens.size() && !(tokens[open] == "("))
-        open = tokens[open] == "<" ? afterAngle(tokens, open) : open + 1;
+        open = tokens[open] == "<" ? findAfterAngle(tokens, open) : open + 1;
     if (open >= tokens.size())
         return {};
     const CppText list = CppText(tokens).subspan(open + 1, findAfterClosing(tokens, open) - 1 - (open + 1));
@@ -235,10 +235,10 @@ FunctionText findFunctionText(CppText text, std::string_view name, std::optional
         if (after >= text.size() || !(text[after] == "{"))
             continue;
         const CppText head = headBefore(text, i);
-        const bool declared = std::ranges::find(head, "__global__", &CppToken::text) != head.end();
+        const bool isDeclaredKernel = std::ranges::find(head, "__global__", &CppToken::text) != head.end();
         const std::vector<CppText> list = partsOf(text.subspan(i + 2, after - 1 - (i + 2)));
         const bool isVoid = list.size() == 1 && list[0].size() == 1 && list[0][0] == "void";
-        const int rank = 2 * int(declared == isKernel) + int(!parameters || *parameters == (isVoid ? 0 : list.size()));
+        const int rank = 2 * int(isDeclaredKernel == isKernel) + int(!parameters || *parameters == (isVoid ? 0 : list.size()));
         if (rank <= bestRank)
             continue;
         bestRank = rank;

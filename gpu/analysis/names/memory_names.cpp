@@ -38,7 +38,7 @@ struct AccessedType {
 };
 
 /// Returns nothing when the accesses to the shared array differ. An access that does not name an array may go to any array.
-AccessedType accessedAs(const RecordedBlock& source, const std::string& array)
+AccessedType findAccessedType(const RecordedBlock& source, const std::string& array)
 {
     std::optional<AccessedType> common;
     for (const auto& [id, totals] : source.launch().totals) {
@@ -122,7 +122,7 @@ Variable sharedVariable(const RecordedBlock& source, CppText text, CppText body,
     const bool isKnown = takeType(body, text, typeName, named);
     // PTX has arrays of bytes only. When the declared element type is not understood, the accesses decide.
     if (!isKnown && (named.type == ptx::ScalarType::None || named.type == ptx::ScalarType::B8)) {
-        const AccessedType as = accessedAs(source, variable.name);
+        const AccessedType as = findAccessedType(source, variable.name);
         named.type = as.type;
         named.stride = as.bytes;
     }

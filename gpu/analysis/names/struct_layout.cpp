@@ -52,7 +52,7 @@ StructLayout vectorType(const std::string& name)
 }
 
 /// Reads `__align__(16)` or `alignas(16)` at `at` into `alignment` and returns the position after it; returns `at` when there is none.
-std::size_t afterAlignment(CppText text, std::size_t at, std::uint64_t& alignment)
+std::size_t findAfterAlignment(CppText text, std::size_t at, std::uint64_t& alignment)
 {
     if (at + 1 >= text.size() || !(text[at] == "__align__" || text[at] == "alignas") || !(text[at + 1] == "("))
         return at;
@@ -76,7 +76,7 @@ Definition findStructDefinition(CppText text, std::string_view name)
         if (!(text[i] == "struct") && !(text[i] == "class"))
             continue;
         Definition definition;
-        std::size_t at = afterAlignment(text, i + 1, definition.alignment);
+        std::size_t at = findAfterAlignment(text, i + 1, definition.alignment);
         const bool isNamed = at < text.size() && text[at] == name;
         at += at < text.size() && text[at].isWord();
         if (at >= text.size() || !(text[at] == "{"))
@@ -99,10 +99,10 @@ public:
     MemberReader(CppText text, CppText body, int depth) : m_text(text), m_body(body), m_depth(depth) {}
 
     /// Returns nothing when a member is not understood.
-    std::optional<StructLayout> layout()
+    std::optional<StructLayout> readLayout()
     {
         while (m_at < m_body.size()) {
-            if (!member() || m_layout.fields.size() > kMaxFields)
+            if (!skipMember() || m_layout.fields.size() > kMaxFields)
                 return std::nullopt;
         }
         return m_layout;
@@ -117,7 +117,7 @@ private:
             m_at = m_body[m_at].isOneOf("([{") ? findAfterClosing(m_body, m_at) : m_at + 1;
     }
 
-    bool member()
+    bool skipMember()
     {
         const std::string_view first = m_body[m_at].text;
         if (first == ";") {
@@ -132,7 +132,7 @@ private:
             while (m_at < m_body.size() && !m_body[m_at].isOneOf("(;={"))
                 ++m_at;
             if (is("("))
-                return function();
+                return skipFunction();
         }
         if (isOneWord(first, {"static", "friend", "typedef", "using", "enum"})) {
             skipTo(";");
@@ -141,13 +141,13 @@ private:
         if (first == "~")
             ++m_at;
         if (first == "template")
-            return templateFunction();
+            return skipTemplateFunction();
         if (isOneWord(first, {"struct", "class", "union", "virtual"}))
             return false;
         std::uint64_t alignment = 1;
         std::vector<CppToken> words;
         while (m_at < m_body.size()) {
-            if (const std::size_t after = afterAlignment(m_body, m_at, alignment); after != m_at)
+            if (const std::size_t after = findAfterAlignment(m_body, m_at, alignment); after != m_at)
                 m_at = after;
             else if (m_body[m_at].isWord() || m_body[m_at] == "::")
                 words.push_back(m_body[m_at++]);
@@ -155,14 +155,14 @@ private:
                 break;
         }
         if (!words.empty() && words.back() == "operator")
-            return operatorFunction();
+            return skipOperatorFunction();
         if (is("("))
-            return function();
-        return fields(std::move(words), alignment);
+            return skipFunction();
+        return readFields(std::move(words), alignment);
     }
 
     /// Skips a template such as `template <bool Ordered> __device__ void push(int item) { … }`.
-    bool templateFunction()
+    bool skipTemplateFunction()
     {
         if (++m_at >= m_body.size() || !is("<"))
             return false;
@@ -171,21 +171,21 @@ private:
             if (m_body[m_at].isOneOf("(;{") || depth == 0)
                 break;
         }
-        return is(">") && ++m_at < m_body.size() && member();
+        return is(">") && ++m_at < m_body.size() && skipMember();
     }
 
     /// Skips an operator from the tokens after its keyword: `operator()(int)`, `operator==(…)`.
-    bool operatorFunction()
+    bool skipOperatorFunction()
     {
         while (m_at < m_body.size() && !is("("))
             ++m_at;
         if (m_at + 1 < m_body.size() && m_body[m_at + 1] == ")" && m_at + 2 < m_body.size() && m_body[m_at + 2] == "(")
             m_at += 2;
-        return function();
+        return skipFunction();
     }
 
     /// Skips a function from its parameters on, with or without a body.
-    bool function()
+    bool skipFunction()
     {
         if (m_at + 1 < m_body.size() && m_body[m_at + 1] == "*")
             return false;  // a pointer to a function
@@ -198,7 +198,7 @@ private:
 
     /// Reads fields such as `int factor, *p, grid[4];` from the end of their first words on. The last of these words is a name unless a
     /// star follows.
-    bool fields(std::vector<CppToken> words, std::uint64_t alignment)
+    bool readFields(std::vector<CppToken> words, std::uint64_t alignment)
     {
         CppToken name;  // empty: the name follows the stars
         if (!is("*") && !is("&") && words.size() > 1) {
@@ -218,9 +218,9 @@ private:
                 name = m_body[m_at++];
             }
             if (name == "operator")
-                return operatorFunction();
+                return skipOperatorFunction();
             if (is("("))  // a function that returns a pointer
-                return function();
+                return skipFunction();
             const std::size_t brackets = m_at;
             while (is("["))
                 m_at = findAfterClosing(m_body, m_at);
@@ -300,7 +300,7 @@ StructLayout structOf(CppText text, const std::string& resolved, int depth)
     const Definition definition = findStructDefinition(text, name);
     if (!definition.isFound)
         return {};
-    std::optional<StructLayout> layout = MemberReader(text, definition.body, depth).layout();
+    std::optional<StructLayout> layout = MemberReader(text, definition.body, depth).readLayout();
     if (!layout || layout->fields.empty())
         return {};
     layout->alignment = std::max(layout->alignment, definition.alignment);

@@ -212,7 +212,8 @@ std::optional<std::uint64_t> RaceEventReplay::earlierValue(const races::Race& ra
     if (race.isCopy || race.mayBeInSameInstruction() || !race.isOtherLatest)
         return std::nullopt;
     const auto found = m_module->positionOf(SiteId{race.other.site});
-    const auto function = found.and_then([&](const ReplayModule::InstructionPosition& at) { return m_module->function(at.function); });
+    const auto function =
+        found.and_then([&](const ReplayModule::InstructionPosition& position) { return m_module->function(position.function); });
     if (!function || (*function)->ops[found->instruction].elementBytes != elementBytes())
         return std::nullopt;
     std::uint64_t value = 0;

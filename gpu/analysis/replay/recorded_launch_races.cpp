@@ -17,7 +17,7 @@ using ptx::OpKind;
 using Functions = std::vector<const ptx::DecodedFunction*>;  ///< by index in the module; null: the kernel does not reach the function
 
 /// Returns the functions that the kernel can reach; a call through a pointer reaches all. Fails when one cannot be decoded.
-Result<Functions> reachable(ReplayModule& module)
+Result<Functions> findReachableFunctions(ReplayModule& module)
 {
     Functions functions(module.module().functions.size());
     std::vector<std::uint32_t> pendingFunctions{module.kernel()};
@@ -43,7 +43,7 @@ Result<Functions> reachable(ReplayModule& module)
 }
 
 template <class Test>
-bool anyOp(const Functions& functions, const Test& test)
+bool hasOp(const Functions& functions, const Test& test)
 {
     return std::ranges::any_of(functions, [&](const ptx::DecodedFunction* function) {
         return function && std::ranges::any_of(function->ops, [&](const DecodedOp& op) { return test(*function, op); });
@@ -66,11 +66,11 @@ bool joinsPartialBarrier(const ptx::DecodedFunction&, const DecodedOp& op)
 /// Returns why the recording does not hold the order of such a kernel's threads. Returns an empty message when it does.
 Message unsupportedReason(const Functions& functions, const races::KernelSyncSemantics& orders, bool isFromGpu)
 {
-    if (anyOp(functions, isOfMbarrier))
+    if (hasOp(functions, isOfMbarrier))
         return msg::check::usesMbarriers();
     if (isFromGpu && orders.synchronises())
         return msg::check::ordersByMemory();
-    if (isFromGpu && anyOp(functions, joinsPartialBarrier))
+    if (isFromGpu && hasOp(functions, joinsPartialBarrier))
         return msg::check::countsAtBarriers();
     return {};
 }
@@ -121,7 +121,7 @@ Result<std::vector<trace::Finding>> findRaces(const trace::Recording& recording,
     auto module = ReplayModule::create(recording, launch, parsed);
     if (!module)
         return tl::unexpected(module.error());
-    const auto functions = reachable(**module);
+    const auto functions = findReachableFunctions(**module);
     if (!functions)
         return tl::unexpected(functions.error());
     races::KernelSyncSemantics orders(*functions);

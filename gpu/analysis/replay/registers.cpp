@@ -50,13 +50,13 @@ public:
     }
 
     std::vector<ReplayMismatch> mismatches;
-    bool full() const { return mismatches.size() >= m_maxMismatches; }
+    bool isFull() const { return mismatches.size() >= m_maxMismatches; }
 
 private:
     void compare(EventIndex index, const FrameLanes& group, const trace::LaneColumn& recorded, unsigned element, ptx::Slot slot,
                  OperandWidths widths)
     {
-        for (LaneMask remainingLanes = group.lanes; remainingLanes && !full(); remainingLanes &= remainingLanes - 1) {
+        for (LaneMask remainingLanes = group.lanes; remainingLanes && !isFull(); remainingLanes &= remainingLanes - 1) {
             const unsigned lane = unsigned(std::countr_zero(remainingLanes));
             const std::uint64_t replayed = maskBits(group.frame->read(slot, lane, widths.column), 8 * widths.recorded);
             if (replayed != maskBits(recorded[lane], 8 * widths.recorded))
@@ -124,7 +124,7 @@ Result<std::vector<ReplayMismatch>> findReplayMismatches(const trace::Recording&
         return tl::unexpected(module.error());
     MismatchCollector comparison(maxMismatches);
     BlockReplay replay(**module, trace, &comparison);
-    for (std::uint32_t i = 0; i < trace.size() && !comparison.full(); ++i) {
+    for (std::uint32_t i = 0; i < trace.size() && !comparison.isFull(); ++i) {
         if (auto done = replay.apply(EventIndex{i}); !done)
             return tl::unexpected(done.error());
     }

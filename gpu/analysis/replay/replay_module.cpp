@@ -38,10 +38,10 @@ std::map<std::string, std::uint64_t> sharedOffsets(const ptx::Module& module, co
     const auto layOut = [&](const ptx::Variable& variable) {
         if (variable.space != ptx::StateSpace::Shared)
             return;
-        const bool dynamic = variable.isExtern && variable.bytes == 0;
+        const bool isDynamic = variable.isExtern && variable.bytes == 0;
         for (const trace::SharedVariable& sharedVariable : launch.sharedVariables) {
             if (sharedVariable.name == variable.name || sharedVariable.name == trace::demangle(variable.name) ||
-                sharedVariable.name == trace::shortenName(variable.name) || (dynamic && sharedVariable.isDynamic))
+                sharedVariable.name == trace::shortenName(variable.name) || (isDynamic && sharedVariable.isDynamic))
                 offsets[variable.name] = sharedVariable.offset;
         }
     };

@@ -212,7 +212,7 @@ private:
     }
     /// Calls visit(word number) for each 4-byte word that the bytes touch.
     template <class Visit>
-    static void forWords(std::uint64_t offset, unsigned bytes, Visit visit)
+    static void forEachWord(std::uint64_t offset, unsigned bytes, Visit visit)
     {
         for (std::uint64_t word = offset / 4; word <= (offset + bytes - 1) / 4; ++word)
             visit(word);
@@ -220,13 +220,13 @@ private:
     bool isWritten(std::uint32_t allocation, std::uint64_t offset, unsigned bytes) const
     {
         bool is = false;
-        forWords(offset, bytes, [&](std::uint64_t word) { is = is || m_written.contains({allocation, word}); });
+        forEachWord(offset, bytes, [&](std::uint64_t word) { is = is || m_written.contains({allocation, word}); });
         return is;
     }
     void write(std::uint32_t allocation, std::uint64_t offset, unsigned bytes)
     {
         if (isGlobal(allocation))
-            forWords(offset, bytes, [&](std::uint64_t word) { m_written.emplace(allocation, word); });
+            forEachWord(offset, bytes, [&](std::uint64_t word) { m_written.emplace(allocation, word); });
     }
 
     void load(const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op, const FrameLanes& group);
@@ -255,7 +255,7 @@ void LivenessObserver::load(const trace::Event& event, const trace::EventData& d
             const std::uint64_t offset = data.offset[lane] + std::uint64_t(element) * bytes;
             Value value = kNoValue;
             if (allocation == trace::kSharedAllocation.value) {
-                forWords(offset, bytes, [&](std::uint64_t word) {
+                forEachWord(offset, bytes, [&](std::uint64_t word) {
                     if (const auto found = m_shared.find(word); found != m_shared.end())
                         value = m_values.combine(value, found->second);
                 });
@@ -294,7 +294,7 @@ void LivenessObserver::store(const trace::EventData& data, const ptx::DecodedOp&
                 write(data.allocation[lane], offset, bytes);
                 continue;
             }
-            forWords(offset, bytes, [&](std::uint64_t word) {
+            forEachWord(offset, bytes, [&](std::uint64_t word) {
                 Value& stored = m_shared[word];
                 stored = bytes < 4 ? m_values.combine(stored, value) : value;
             });
@@ -309,7 +309,7 @@ void LivenessObserver::change(const trace::EventData& data, const ptx::DecodedOp
     forEachLane(group.lanes, [&](unsigned lane) {
         const unsigned bytes = unsigned(op.elementBytes) * op.elementCount;
         if (data.allocation[lane] == trace::kSharedAllocation.value)
-            forWords(data.offset[lane], bytes, [&](std::uint64_t word) { m_values.markLive(m_shared[word]); });
+            forEachWord(data.offset[lane], bytes, [&](std::uint64_t word) { m_values.markLive(m_shared[word]); });
         else
             write(data.allocation[lane], data.offset[lane], bytes);
     });

@@ -69,9 +69,9 @@ std::string accessLine(const trace::Recording& recording, const trace::Finding& 
                        const std::string& findingText)
 {
     const trace::Launch& launch = recording.launches[finding.launch.value];
-    const std::string place = access.line ? fmt::format("{}:{}", baseName(access.file), access.line) : std::string();
-    const bool isNamed = place.empty() || findingText.find(place) != std::string::npos;
-    return fmt::format("{}block {}, thread {} {}{}{}", isNamed ? "" : place + ": ",
+    const std::string sourceLine = access.line ? fmt::format("{}:{}", baseName(access.file), access.line) : std::string();
+    const bool isNamed = sourceLine.empty() || findingText.find(sourceLine) != std::string::npos;
+    return fmt::format("{}block {}, thread {} {}{}{}", isNamed ? "" : sourceLine + ": ",
                        formatLinearIndex(launch.grid, std::uint64_t(access.block)), formatLinearIndex(launch.block, access.thread),
                        verbOf(access), access.value.empty() ? "" : " " + access.value, access.text.empty() ? "" : ": " + access.text);
 }

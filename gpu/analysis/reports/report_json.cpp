@@ -273,11 +273,11 @@ std::string formatReportJson(const trace::Recording& recording, const std::strin
     if (!bookmarks.empty()) {
         json.beginArray("bookmarks");
         for (const trace::Bookmark& mark : bookmarks) {
-            const BookmarkPosition place = positionOfBookmark(recording, mark);
+            const BookmarkPosition position = positionOfBookmark(recording, mark);
             json.addElement(Json{{"launch", mark.launch.value},  // index into "launches"
                                  {"block", mark.block.value},
-                                 {"step", place.step + 1},  // from 1, as render --step takes it
-                                 {"line", place.line},
+                                 {"step", position.step + 1},  // from 1, as render --step takes it
+                                 {"line", position.line},
                                  {"figure", mark.figure},
                                  {"note", mark.note}});
         }

@@ -126,7 +126,7 @@ bool isMarked(const Counters& counters)
 }
 
 struct TextRow {
-    std::string place, what;
+    std::string location, what;
     Counters counters;
 };
 
@@ -136,7 +136,7 @@ void appendTable(std::string& out, std::vector<TextRow> rows, const char* headin
                      [](const TextRow& a, const TextRow& b) { return badness(a.counters) > badness(b.counters); });
     std::size_t placeWidth = std::string_view(heading).size(), whatWidth = 0;
     for (const TextRow& row : rows) {
-        placeWidth = std::max(placeWidth, row.place.size());
+        placeWidth = std::max(placeWidth, row.location.size());
         whatWidth = std::max(whatWidth, row.what.size());
     }
     const std::string gap = whatWidth ? std::string(whatWidth + 2, ' ') : std::string();
@@ -147,7 +147,7 @@ void appendTable(std::string& out, std::vector<TextRow> rows, const char* headin
         const std::uint64_t wavefronts = c.sharedLoad.wavefronts + c.sharedStore.wavefronts + c.sharedAtomic.wavefronts;
         const std::uint64_t sectors = c.globalLoad.sectors + c.globalStore.sectors + c.globalAtomic.sectors;
         const std::string what = whatWidth ? fmt::format("  {:<{}}", row.what, whatWidth) : std::string();
-        out += fmt::format("  {} {:<{}}{}  {:>12}  {:>10}  {:>9}  {:>8}  {:>9}\n", isMarked(c) ? '!' : ' ', row.place, placeWidth, what,
+        out += fmt::format("  {} {:<{}}{}  {:>12}  {:>10}  {:>9}  {:>8}  {:>9}\n", isMarked(c) ? '!' : ' ', row.location, placeWidth, what,
                            c.warpInstructions, wavefronts, c.conflicts(), sectors, c.divergentBranches);
     }
     if (std::any_of(rows.begin(), rows.end(), [](const TextRow& row) { return isMarked(row.counters); }))
@@ -312,10 +312,10 @@ std::string formatReportText(const trace::Recording& recording, const std::strin
     if (!bookmarks.empty())
         out += "\nbookmarks\n";
     for (const trace::Bookmark& mark : bookmarks) {
-        const BookmarkPosition place = positionOfBookmark(recording, mark);
-        const std::string line = place.line ? fmt::format(" (line {})", place.line) : std::string();
-        out +=
-            fmt::format("  launch {}, block {}, step {}{}: {}\n", mark.launch.value + 1, mark.block.value, place.step + 1, line, mark.note);
+        const BookmarkPosition position = positionOfBookmark(recording, mark);
+        const std::string line = position.line ? fmt::format(" (line {})", position.line) : std::string();
+        out += fmt::format("  launch {}, block {}, step {}{}: {}\n", mark.launch.value + 1, mark.block.value, position.step + 1, line,
+                           mark.note);
     }
     return out;
 }

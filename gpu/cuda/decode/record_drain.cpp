@@ -139,15 +139,15 @@ void RecordDrain::passOnWholeBlocks()
 /// Measures, from look to look, how long the kernel waits for free chunks, and ends the waiting beyond the limits.
 bool RecordDrain::measureWaiting()
 {
-    const auto now = Clock::now();
+    const auto currentTime = Clock::now();
     if (m_isWaiting)
-        m_waitingTime += now - m_lastWatchTime;
+        m_waitingTime += currentTime - m_lastWatchTime;
     else
-        m_lastProgressTime = now;
-    m_lastWatchTime = now;
+        m_lastProgressTime = currentTime;
+    m_lastWatchTime = currentTime;
     m_isWaiting =
         !m_hasEndedFreeing && m_counters.nextChunk >= m_shape.chunkCount && m_counters.nextChunk - m_shape.chunkCount > m_freedCount;
-    if (!m_isWaiting || (now - m_lastProgressTime < m_shape.maxStallTime && m_waitingTime < m_shape.maxWaitingTime))
+    if (!m_isWaiting || (currentTime - m_lastProgressTime < m_shape.maxStallTime && m_waitingTime < m_shape.maxWaitingTime))
         return true;
     m_hasEndedFreeing = true;
     m_isWaiting = false;

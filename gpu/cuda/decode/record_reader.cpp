@@ -207,7 +207,7 @@ void ColumnReader::readVectors(trace::LaneColumn& column, bool isWide)
         m_nextVectorColumn = m_firstValue;
 }
 
-ColumnForm ColumnReader::nextForm()
+ColumnForm ColumnReader::readNextForm()
 {
     return columnFormOf(m_forms, m_moreForms, m_column++);
 }
@@ -216,7 +216,7 @@ void ColumnReader::read32(trace::LaneColumn& column)
 {
     if (isInVectors())
         return readVectors(column, false);
-    const ColumnForm form = nextForm();
+    const ColumnForm form = readNextForm();
     const std::uint32_t stride = form == kStrided ? m_nextWord[1] : 0;
     std::uint32_t word = *m_nextWord;
     unsigned rank = 0;
@@ -231,7 +231,7 @@ void ColumnReader::read64(trace::LaneColumn& column)
 {
     if (isInVectors())
         return readVectors(column, true);
-    const ColumnForm form = nextForm();
+    const ColumnForm form = readNextForm();
     const auto lanes = unsigned(std::popcount(m_mask));
     const std::int64_t stride = form == kStrided ? std::int32_t(m_nextWord[2]) : 0;
     std::uint64_t value = form == kLanes ? 0 : m_nextWord[0] | std::uint64_t(m_nextWord[1]) << 32;

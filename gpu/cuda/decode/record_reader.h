@@ -75,7 +75,7 @@ public:
 
 private:
     void beginMember(const RawRecord& record);
-    ColumnForm nextForm();
+    ColumnForm readNextForm();
     bool isInVectors() const { return m_vectors && (m_column > 0 || !m_nextWord); }
     void readVectors(trace::LaneColumn& column, bool isWide);
 

@@ -97,14 +97,14 @@ struct RecorderConfig {
     std::uint64_t headers = 0;
     std::uint32_t headerBytes = 0;
     // For the counters of all blocks, recorded or not:
-    std::uint32_t countCopies = 0;  ///< copies of the sums, so that blocks that run at the same time rarely contend for the same word
-    std::uint64_t counts = 0;       ///< device address of countCopies times countBytes, zeroed; 0 if nothing is counted
-    std::uint64_t countBytes = 0;   ///< size of one copy: 8 per counter (counters.h)
-    std::uint64_t smTimes = 0;      ///< device address of kMaxSms SmTimes, zeroed; 0 if they are not needed
-    std::uint64_t smOfBlock = 0;    ///< device address of 4 bytes per block
+    std::uint32_t counterCopyCount = 0;  ///< copies of the sums, so that blocks that run at the same time rarely contend for the same word
+    std::uint64_t counters = 0;          ///< device address of counterCopyCount times bytesPerCounterCopy, zeroed; 0 if nothing is counted
+    std::uint64_t bytesPerCounterCopy = 0;  ///< size of one copy: 8 per counter (counters.h)
+    std::uint64_t smTimes = 0;              ///< device address of kMaxSms SmTimes, zeroed; 0 if they are not needed
+    std::uint64_t smOfBlock = 0;            ///< device address of 4 bytes per block
     // Used if every block is recorded and the host takes the records while the kernel runs (record_drain.h):
     std::uint64_t states = 0;  ///< device address of a byte per chunk, zeroed; 0 if the host reads the buffer after the kernel has ended
-    std::uint64_t free = 0;    ///< device address of FreeChunks, followed by the list of freed chunks, with `chunks` entries
+    std::uint64_t freeChunks = 0;  ///< device address of FreeChunks, followed by the list of freed chunks, with `chunks` entries
 };
 
 /// Tells the kernel which chunks the host has freed. The host writes it while the kernel runs; a lane that needs a chunk after the buffer

@@ -97,19 +97,19 @@ bool RecordGroupText::hasRoomFor(const DecodedOp& op) const
            m_group.addressColumnCount + m_values.words.size() + countWords(op) + (isShared(op) ? 1 : 2) <= kMaxColumns;
 }
 
-RecordGroupText::Address& RecordGroupText::findOrAddAddress(const Operand& operand, bool shared)
+RecordGroupText::Address& RecordGroupText::findOrAddAddress(const Operand& operand, bool isShared)
 {
-    const std::string text = fmt::format("{} {}+{}", shared ? 's' : 'a', operand.text, operand.integer);
+    const std::string text = fmt::format("{} {}+{}", isShared ? 's' : 'a', operand.text, operand.integer);
     if (const auto known = std::ranges::find(m_addresses, text, &Address::text); known != m_addresses.end())
         return *known;
     Address address;
     address.text = text;
     address.wholeWarpWord = m_group.wholeWarpAddressWords;
     address.addressColumn = m_group.addressColumnCount;
-    for (unsigned i = 0; i < (shared ? 1u : 2u); ++i)
+    for (unsigned i = 0; i < (isShared ? 1u : 2u); ++i)
         address.words.push_back(wordRegister(kFirstAddressWord + m_group.addressColumnCount++));
     m_group.wholeWarpAddressWords += std::uint8_t(address.words.size() + 1);
-    if (shared) {
+    if (isShared) {
         m_addressText += m_columns.addressText(operand, true, address.words[0]);
     } else {
         address.wideRegister = wideRegister(m_addresses.size());

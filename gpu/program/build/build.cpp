@@ -122,8 +122,8 @@ void explainFailure(BuildResult& built, const std::string& source)
         built.message = msg::run::doesNotCompile(name);
         return;
     }
-    const std::string place = first->line > 0 ? fmt::format("{}:{}: ", fs::path(first->file).filename().string(), first->line) : "";
-    built.message = msg::run::doesNotCompileBecause(name, place + first->text, findCompileHint(first->text));
+    const std::string linePrefix = first->line > 0 ? fmt::format("{}:{}: ", fs::path(first->file).filename().string(), first->line) : "";
+    built.message = msg::run::doesNotCompileBecause(name, linePrefix + first->text, findCompileHint(first->text));
 }
 
 /// Returns whether nvcc demands relocatable device code, which kernels that launch kernels need even if the user has not asked for it.

@@ -124,18 +124,18 @@ Result<bool> compileSources(const CompileRequest& request, std::vector<std::stri
         rules.push_back(stem + ".d");
         input = stem + ".o";
     }
-    bool succeeded = true;
+    bool haveAllSucceeded = true;
     for (const Result<CommandResult>& step : runSteps(commands, request.folder, stop)) {
         if (!step)
             return tl::unexpected(step.error());
         compiled.text += step->text;
-        if (succeeded && !step->hasSucceeded()) {
-            succeeded = false;
+        if (haveAllSucceeded && !step->hasSucceeded()) {
+            haveAllSucceeded = false;
             compiled.end = step->end;
             compiled.exitCode = step->exitCode;
         }
     }
-    return succeeded;
+    return haveAllSucceeded;
 }
 
 /// Compiles and links the program, and adds registrations of relocatable device code where the linker misses them. `rules` receives the

@@ -180,13 +180,13 @@ bool isInputName(const std::string& path)
     return isSourceName(path) || hasSuffix(path, kOtherSuffixes);
 }
 
-NvccOption parseOptionAt(const std::vector<std::string>& words, std::size_t at)
+NvccOption parseOptionAt(const std::vector<std::string>& words, std::size_t index)
 {
-    const ParsedWord parsed = parseWord(words[at]);
+    const ParsedWord parsed = parseWord(words[index]);
     if (!parsed.option)
         return {};
-    const bool isNext = parsed.isValueNext && at + 1 < words.size();
-    return {parsed.option->name, isNext ? words[at + 1] : std::string(parsed.value), isNext ? std::size_t(2) : std::size_t(1)};
+    const bool isNext = parsed.isValueNext && index + 1 < words.size();
+    return {parsed.option->name, isNext ? words[index + 1] : std::string(parsed.value), isNext ? std::size_t(2) : std::size_t(1)};
 }
 
 Result<NvccArguments> readNvccArguments(const std::vector<std::string>& userArguments, const std::string& architecture)

@@ -35,8 +35,8 @@ struct NvccOption {
     std::size_t wordCount = 1;  ///< 2: the value is the next word
 };
 
-/// Reads the word at index `at`, which must be below words.size(). A value that should follow the last word is empty.
-NvccOption parseOptionAt(const std::vector<std::string>& words, std::size_t at);
+/// Reads the word at index `index`, which must be below words.size(). A value that should follow the last word is empty.
+NvccOption parseOptionAt(const std::vector<std::string>& words, std::size_t index);
 
 /// Returns whether nvcc compiles a file of this name: .cu, .cpp, .c …
 bool isSourceName(const std::string& path);

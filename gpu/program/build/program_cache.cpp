@@ -84,9 +84,9 @@ std::string ProgramCache::find(const std::string& firstKey) const
     const fs::path messages = messagesPath(program.string());
     if (!fs::exists(program, error) || !fs::exists(messages, error))
         return {};
-    const auto now = fs::file_time_type::clock::now();
+    const auto currentTime = fs::file_time_type::clock::now();
     for (const fs::path& used : {program, messages, list})
-        fs::last_write_time(used, now, error);
+        fs::last_write_time(used, currentTime, error);
     return program.string();
 }
 
@@ -105,14 +105,14 @@ Result<std::string> ProgramCache::store(const std::string& firstKey, const std::
 {
     const fs::path target = fs::path(m_directory) / (fullKey(firstKey, includes) + ".program");
     const auto refuse = [&](const std::string& why) { return fail(msg::run::notCached(m_directory, why)); };
-    const auto put = [&](const std::string& text, const fs::path& place) {
+    const auto put = [&](const std::string& text, const fs::path& entryPath) {
         const std::string unfinished = temporaryPath();
         std::ofstream file(unfinished, std::ios::binary);
         file << text;
         file.close();
         std::error_code error;
         if (file)
-            fs::rename(unfinished, place, error);
+            fs::rename(unfinished, entryPath, error);
         return file && !error;
     };
     std::string list;

@@ -33,13 +33,13 @@ bool isPlainFolder(const std::string& path)
     return isPlainPath(path) && path.find(' ') == std::string::npos;
 }
 
-tl::unexpected<Error> notWritten(const std::string& path, const std::error_code& why)
+tl::unexpected<Error> failNotWritten(const std::string& path, const std::error_code& why)
 {
     return fail(msg::run::noBuildFolder(path, why.message()));
 }
 
 /// Returns the plain part of the file's name, because nvcc derives names from it that users may see.
-std::string plainName(const std::string& path)
+std::string makePlainName(const std::string& path)
 {
     constexpr std::size_t kMaxPlainNameBytes = 60;
     std::string stem = fs::path(path).stem().string().substr(0, kMaxPlainNameBytes);
@@ -49,7 +49,7 @@ std::string plainName(const std::string& path)
 }
 
 /// Quotes a path for #line, where '?' may begin a trigraph.
-std::string quotedForLine(const std::string& path)
+std::string quoteForLine(const std::string& path)
 {
     std::string text;
     for (const char c : path) {
@@ -61,7 +61,7 @@ std::string quotedForLine(const std::string& path)
 }
 
 /// Quotes a word for gcc's file of options.
-std::string quotedForGcc(const std::string& word)
+std::string quoteForGcc(const std::string& word)
 {
     std::string text;
     for (const char c : word)
@@ -101,13 +101,13 @@ bool hasOtherThanPlain(const Words& options)
 
 Result<ShellSafeRequest> ShellSafeRequest::make(const CompileRequest& original)
 {
-    ShellSafeRequest plain;
-    plain.m_request = original;
-    if (const auto hidden = plain.replaceUnsafeNames(); !hidden)
+    ShellSafeRequest request;
+    request.m_request = original;
+    if (const auto hidden = request.replaceUnsafeNames(); !hidden)
         return tl::unexpected(hidden.error());
     // Longer names come first, because a name may begin like another.
-    std::ranges::stable_sort(plain.m_names, std::greater{}, [](const auto& name) { return name.first.size(); });
-    return plain;
+    std::ranges::stable_sort(request.m_names, std::greater{}, [](const auto& name) { return name.first.size(); });
+    return request;
 }
 
 Result<void> ShellSafeRequest::replaceUnsafeNames()
@@ -126,7 +126,7 @@ Result<void> ShellSafeRequest::replaceFolder()
         return {};
     m_folder = Descriptor(::open(m_request.folder.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
     if (!m_folder.isOpen())
-        return notWritten(m_request.folder, {errno, std::generic_category()});
+        return failNotWritten(m_request.folder, {errno, std::generic_category()});
     const std::string safeName = fmt::format("/proc/{}/fd/{}", ::getpid(), m_folder.get());
     addReplacement(safeName, m_request.folder);
     m_request.folder = safeName;
@@ -182,7 +182,7 @@ Result<void> ShellSafeRequest::replaceOptions()
         i += option.wordCount;
         if (isHidden && isForHostCompiler(option.name)) {
             for (const std::string& value : valuesOf(option.value))
-                hidden += fmt::format("{} {}\n", option.name, quotedForGcc(value));
+                hidden += fmt::format("{} {}\n", option.name, quoteForGcc(value));
         } else if (option.name == "-L" && !isPlainPath(option.value)) {
             for (const std::string& value : valuesOf(option.value)) {
                 const auto folder = linkTo(absolutePath(value), fmt::format("library{}", libraries++));
@@ -198,7 +198,7 @@ Result<void> ShellSafeRequest::replaceOptions()
         return {};
     const std::string file = m_request.folder + "/options";
     if (const auto error = writeWholeFile(file, hidden, {.sync = DiskSync::Never}))
-        return notWritten(file, error);
+        return failNotWritten(file, error);
     kept.insert(kept.end(), {"-Xcompiler", "@" + file});
     return {};
 }
@@ -211,7 +211,7 @@ Result<std::string> ShellSafeRequest::linkTo(const std::string& path, const std:
     fs::remove(link, error);  // left by an earlier attempt
     fs::create_symlink(path, link, error);
     if (error)
-        return notWritten(link, error);
+        return failNotWritten(link, error);
     addReplacement(link, path);
     return link;
 }
@@ -220,21 +220,22 @@ Result<std::string> ShellSafeRequest::copySource(const std::string& source, std:
 {
     constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";  // only allowed at the beginning of a file
     const std::string folder = fmt::format("{}/source{}", m_request.folder, index);
-    const std::string copy = folder + "/" + plainName(source);
+    const std::string copy = folder + "/" + makePlainName(source);
     const std::string options = fmt::format("{}/quote{}", m_request.folder, index);  // a folder where #include does not look
     std::error_code error;
     fs::create_directory(folder, error);
     if (error)
-        return notWritten(folder, error);
+        return failNotWritten(folder, error);
     std::string text = readFile(source);
     if (text.starts_with(kByteOrderMark))
         text.erase(0, kByteOrderMark.size());
-    if (error = writeWholeFile(copy, fmt::format("#line 1 \"{}\"\n{}", quotedForLine(source), text), {.sync = DiskSync::Never}); error)
-        return notWritten(copy, error);
-    const std::string own = fs::path(source).parent_path().string();
-    if (error = writeWholeFile(options, fmt::format("-iquote {}\n", quotedForGcc(own.empty() ? "." : own)), {.sync = DiskSync::Never});
+    if (error = writeWholeFile(copy, fmt::format("#line 1 \"{}\"\n{}", quoteForLine(source), text), {.sync = DiskSync::Never}); error)
+        return failNotWritten(copy, error);
+    const std::string sourceFolder = fs::path(source).parent_path().string();
+    if (error = writeWholeFile(options, fmt::format("-iquote {}\n", quoteForGcc(sourceFolder.empty() ? "." : sourceFolder)),
+                               {.sync = DiskSync::Never});
         error)
-        return notWritten(options, error);
+        return failNotWritten(options, error);
     addReplacement(copy, source);
     m_request.inputOptions[copy] = {"-Xcompiler", "@" + options};
     return copy;
@@ -247,13 +248,13 @@ void ShellSafeRequest::addReplacement(const std::string& safeName, const std::st
 
 std::string ShellSafeRequest::restoreUserNames(std::string text) const
 {
-    for (const auto& [given, own] : m_names)
-        for (std::size_t at = text.find(given); at != std::string::npos;) {
-            const std::size_t end = at + given.size();
+    for (const auto& [safeName, userName] : m_names)
+        for (std::size_t at = text.find(safeName); at != std::string::npos;) {
+            const std::size_t end = at + safeName.size();
             const bool isWhole = end == text.size() || !std::isalnum(static_cast<unsigned char>(text[end]));
             if (isWhole)
-                text.replace(at, given.size(), own);
-            at = text.find(given, at + (isWhole ? own.size() : given.size()));
+                text.replace(at, safeName.size(), userName);
+            at = text.find(safeName, at + (isWhole ? userName.size() : safeName.size()));
         }
     return text;
 }

@@ -222,12 +222,12 @@ private:
     /// Accepts the fix for every finding of the kernel that it removes, because some findings are only consequences of a race.
     void accept(const analysis::Fix& fix, const std::string& kernel, const FindingKeySet& after)
     {
-        const bool noneLeft = std::ranges::none_of(
+        const bool areAllGone = std::ranges::none_of(
             m_findings, [&](const trace::Finding& finding) { return after.contains(makeFindingKey(m_recording, finding, {})); });
         for (std::size_t i = 0; i < m_findings.size(); ++i)
             if (const FindingKey key = makeFindingKey(m_recording, m_findings[i], {});
                 key.kernel == kernel && !after.contains(key) && !analysis::findTriedFix(m_result.fixes, i))
-                m_result.fixes.push_back({i, fix, (noneLeft ? msg::fix::triedNoneLeft : msg::fix::triedGone)(fix.description)});
+                m_result.fixes.push_back({i, fix, (areAllGone ? msg::fix::triedNoneLeft : msg::fix::triedGone)(fix.description)});
     }
 
     const RunPlan& m_plan;

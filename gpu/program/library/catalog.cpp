@@ -21,14 +21,14 @@ namespace fs = std::filesystem;
 Parameter readParameter(JsonReader& reader)
 {
     Parameter parameter;
-    reader.text("name", parameter.name, true);
+    reader.readText("name", parameter.name, true);
     parameter.label = parameter.name;
-    reader.text("label", parameter.label, false);
-    reader.text("default", parameter.defaultValue, true);
-    reader.texts("values", parameter.values);
-    reader.texts("failing_values", parameter.failingValues);
-    reader.number("minimum", parameter.minimum, false);
-    reader.number("maximum", parameter.maximum, false);
+    reader.readText("label", parameter.label, false);
+    reader.readText("default", parameter.defaultValue, true);
+    reader.readTexts("values", parameter.values);
+    reader.readTexts("failing_values", parameter.failingValues);
+    reader.readNumber("minimum", parameter.minimum, false);
+    reader.readNumber("maximum", parameter.maximum, false);
 
     const bool isFree = parameter.minimum < parameter.maximum;
     if (parameter.values.empty() && !isFree)
@@ -47,7 +47,7 @@ constexpr std::array kOutcomes = {ExpectedOutcome::Right, ExpectedOutcome::FreeR
 ExpectedOutcome readOutcome(JsonReader& reader)
 {
     std::string outcomeText = outcomeName(ExpectedOutcome::Right);
-    reader.text("outcome", outcomeText, false);
+    reader.readText("outcome", outcomeText, false);
     for (const ExpectedOutcome outcome : kOutcomes)
         if (outcomeText == outcomeName(outcome))
             return outcome;
@@ -58,13 +58,13 @@ ExpectedOutcome readOutcome(JsonReader& reader)
 Cue readCue(JsonReader& reader)
 {
     Cue cue;
-    reader.text("text", cue.text, true);
-    reader.text("question", cue.question, false);
-    reader.text("figure", cue.figure, false);
-    reader.text("step", cue.step, false);
-    reader.text("answer_step", cue.answerStep, false);
+    reader.readText("text", cue.text, true);
+    reader.readText("question", cue.question, false);
+    reader.readText("figure", cue.figure, false);
+    reader.readText("step", cue.step, false);
+    reader.readText("answer_step", cue.answerStep, false);
     for (const auto& [key, value] : {std::pair("launch", &cue.launch), std::pair("block", &cue.block)}) {
-        reader.number(key, *value, false);
+        reader.readNumber(key, *value, false);
         if (*value < -1)
             reader.complain(key, msg::program::negative());
     }
@@ -74,8 +74,8 @@ Cue readCue(JsonReader& reader)
 Counterpart readCounterpart(JsonReader& reader)
 {
     Counterpart counterpart;
-    reader.text("program", counterpart.program, true);
-    reader.texts("arguments", counterpart.arguments);
+    reader.readText("program", counterpart.program, true);
+    reader.readTexts("arguments", counterpart.arguments);
     return counterpart;
 }
 
@@ -147,16 +147,17 @@ Result<Lesson> parseLesson(const std::string& json, const std::string& file)
         return tl::unexpected(root.error());
     Lesson lesson;
     JsonReader reader(*root, file);
-    reader.text("title", lesson.title, true);
-    reader.text("chapter", lesson.chapter, true);
-    reader.number("order", lesson.order, true);
-    reader.text("figure", lesson.figure, false);
-    reader.text("step", lesson.step, false);
-    reader.flag("optional", lesson.isOptional);
+    reader.readText("title", lesson.title, true);
+    reader.readText("chapter", lesson.chapter, true);
+    reader.readNumber("order", lesson.order, true);
+    reader.readText("figure", lesson.figure, false);
+    reader.readText("step", lesson.step, false);
+    reader.readFlag("optional", lesson.isOptional);
     lesson.outcome = readOutcome(reader);
-    reader.objects("parameters", [&](JsonReader& inner, const std::string&) { lesson.parameters.push_back(readParameter(inner)); });
-    reader.objects("cues", [&](JsonReader& inner, const std::string&) { lesson.cues.push_back(readCue(inner)); });
-    reader.objects("compare_with", [&](JsonReader& inner, const std::string&) { lesson.compareWith.push_back(readCounterpart(inner)); });
+    reader.readObjects("parameters", [&](JsonReader& inner, const std::string&) { lesson.parameters.push_back(readParameter(inner)); });
+    reader.readObjects("cues", [&](JsonReader& inner, const std::string&) { lesson.cues.push_back(readCue(inner)); });
+    reader.readObjects("compare_with",
+                       [&](JsonReader& inner, const std::string&) { lesson.compareWith.push_back(readCounterpart(inner)); });
     if (reader.error())
         return tl::unexpected(*reader.error());
     lesson.unknownKeys = reader.unknownKeys();

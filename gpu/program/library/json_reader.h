@@ -30,10 +30,10 @@ public:
     {
     }
 
-    /// Reads a string into `value`, which stays as it is when the key is absent. `required`: an absent key is an error.
-    void text(const char* key, std::string& value, bool required)
+    /// Reads a string into `value`, which stays as it is when the key is absent. `isRequired`: an absent key is an error.
+    void readText(const char* key, std::string& value, bool isRequired)
     {
-        if (const nlohmann::json* found = find(key, required, msg::program::textMissing)) {
+        if (const nlohmann::json* found = find(key, isRequired, msg::program::textMissing)) {
             if (found->is_string())
                 value = found->get<std::string>();
             else
@@ -42,7 +42,7 @@ public:
     }
 
     /// Reads a boolean into `value`, which stays as it is when the key is absent.
-    void flag(const char* key, bool& value)
+    void readFlag(const char* key, bool& value)
     {
         if (const nlohmann::json* found = find(key, false, msg::program::textMissing)) {
             if (found->is_boolean())
@@ -54,9 +54,9 @@ public:
 
     /// Reads an integer into `value`, like text(). A number with a fraction is an error.
     template <class Integer>
-    void number(const char* key, Integer& value, bool required)
+    void readNumber(const char* key, Integer& value, bool isRequired)
     {
-        if (const nlohmann::json* found = find(key, required, msg::program::numberMissing)) {
+        if (const nlohmann::json* found = find(key, isRequired, msg::program::numberMissing)) {
             if (found->is_number_integer())
                 value = found->get<Integer>();
             else
@@ -65,7 +65,7 @@ public:
     }
 
     /// Reads a list of strings into `values`, which stay as they are when the key is absent.
-    void texts(const char* key, std::vector<std::string>& values)
+    void readTexts(const char* key, std::vector<std::string>& values)
     {
         const nlohmann::json* found = find(key, false, msg::program::textMissing);
         if (!found)
@@ -77,9 +77,9 @@ public:
 
     /// Calls `read(reader, object)` for the object at `key`, if there is one.
     template <class Read>
-    void object(const char* key, bool required, Read read)
+    void readObject(const char* key, bool isRequired, Read read)
     {
-        const nlohmann::json* found = find(key, required, msg::program::objectMissing);
+        const nlohmann::json* found = find(key, isRequired, msg::program::objectMissing);
         if (!found || m_error)
             return;
         if (!found->is_object())
@@ -91,7 +91,7 @@ public:
 
     /// Calls `read(item, place)` for every object of the list at `key`.
     template <class Read>
-    void objects(const char* key, Read read)
+    void readObjects(const char* key, Read read)
     {
         const nlohmann::json* found = find(key, false, msg::program::textMissing);
         if (!found)
@@ -99,11 +99,11 @@ public:
         if (!found->is_array())
             return complain(key, msg::program::mustBeList());
         for (std::size_t i = 0; i < found->size() && !m_error; ++i) {
-            const std::string place = fmt::format("{}{}[{}]", m_where, key, i);
+            const std::string itemPath = fmt::format("{}{}[{}]", m_where, key, i);
             if (!(*found)[i].is_object())
                 return complain(fmt::format("{}[{}]", key, i), msg::program::mustBeObject());
-            JsonReader inner((*found)[i], m_file, place + ".");
-            read(inner, place);
+            JsonReader inner((*found)[i], m_file, itemPath + ".");
+            read(inner, itemPath);
             addProblemsOf(inner);
         }
     }
@@ -137,12 +137,12 @@ private:
         m_unknownWithin.insert(m_unknownWithin.end(), unknown.begin(), unknown.end());
     }
 
-    const nlohmann::json* find(const char* key, bool required, const MessageTemplate<>& missing)
+    const nlohmann::json* find(const char* key, bool isRequired, const MessageTemplate<>& missing)
     {
         m_read.emplace_back(key);
         if (const auto it = m_object.find(key); it != m_object.end())
             return &*it;
-        if (required)
+        if (isRequired)
             complain(key, missing());
         return nullptr;
     }

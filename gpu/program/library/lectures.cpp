@@ -13,13 +13,13 @@ constexpr const char* kEnglish = "en";
 ShippedLecture readLecture(JsonReader& reader)
 {
     ShippedLecture lecture;
-    reader.object("title", true, [&](JsonReader& inner, const nlohmann::json& titles) {
-        inner.text(kEnglish, lecture.titles[kEnglish], true);
+    reader.readObject("title", true, [&](JsonReader& inner, const nlohmann::json& titles) {
+        inner.readText(kEnglish, lecture.titles[kEnglish], true);
         for (const auto& item : titles.items())
-            inner.text(item.key().c_str(), lecture.titles[item.key()], true);
+            inner.readText(item.key().c_str(), lecture.titles[item.key()], true);
     });
-    reader.number("minutes", lecture.minutes, true);
-    reader.texts("lessons", lecture.lessons);
+    reader.readNumber("minutes", lecture.minutes, true);
+    reader.readTexts("lessons", lecture.lessons);
     if (lecture.lessons.empty())
         reader.complain("lessons", msg::program::textMissing());
     return lecture;
@@ -34,7 +34,7 @@ Result<std::vector<ShippedLecture>> parseLectures(const std::string& json, const
         return tl::unexpected(root.error());
     std::vector<ShippedLecture> lectures;
     JsonReader reader(*root, file);
-    reader.objects("lectures", [&](JsonReader& inner, const std::string&) { lectures.push_back(readLecture(inner)); });
+    reader.readObjects("lectures", [&](JsonReader& inner, const std::string&) { lectures.push_back(readLecture(inner)); });
     if (reader.error())
         return tl::unexpected(*reader.error());
     return lectures;

@@ -34,25 +34,25 @@ void readRealNumber(JsonReader& reader, const Json& object, const char* key, dou
 MeasuredRun readMeasuredRun(JsonReader& reader, const Json& object)
 {
     MeasuredRun run;
-    reader.text("program", run.program, true);
-    reader.texts("arguments", run.arguments);
-    reader.text("code", run.sourceDigest, true);
-    reader.text("problem", run.problem, false);
-    reader.object("costs", false, [&](JsonReader& inner, const Json& costs) {
+    reader.readText("program", run.program, true);
+    reader.readTexts("arguments", run.arguments);
+    reader.readText("code", run.sourceDigest, true);
+    reader.readText("problem", run.problem, false);
+    reader.readObject("costs", false, [&](JsonReader& inner, const Json& costs) {
         MeasuredCosts& counted = run.costs.emplace();
-        inner.number("conflicts", counted.conflicts, true);
-        inner.number("sectors", counted.sectors, true);
+        inner.readNumber("conflicts", counted.conflicts, true);
+        inner.readNumber("sectors", counted.sectors, true);
         readRealNumber(inner, costs, "occupancy", counted.occupancy);
     });
     std::size_t index = 0;
-    reader.objects("launches", [&](JsonReader& inner, const std::string&) {
+    reader.readObjects("launches", [&](JsonReader& inner, const std::string&) {
         const Json& launch = object["launches"][index++];
         MeasuredLaunch& measured = run.launches.emplace_back();
-        inner.text("kernel", measured.kernel, true);
-        inner.text("grid", measured.grid, true);
-        inner.text("block", measured.block, true);
-        inner.number("runs", measured.runCount, true);
-        inner.number("launches", measured.launchCount, false);
+        inner.readText("kernel", measured.kernel, true);
+        inner.readText("grid", measured.grid, true);
+        inner.readText("block", measured.block, true);
+        inner.readNumber("runs", measured.runCount, true);
+        inner.readNumber("launches", measured.launchCount, false);
         readRealNumber(inner, launch, "median", measured.medianMicroseconds);
         readRealNumber(inner, launch, "least", measured.minMicroseconds);
         readRealNumber(inner, launch, "most", measured.maxMicroseconds);
@@ -155,13 +155,13 @@ Result<MeasuredTimes> readMeasuredTimes(const std::string& path)
         return tl::unexpected(root.error());
     MeasuredTimes times;
     JsonReader reader(*root, path);
-    reader.text("device", times.device, true);
-    reader.text("driver", times.driver, true);
-    reader.text("cuda", times.cuda, true);
-    reader.text("date", times.date, true);
+    reader.readText("device", times.device, true);
+    reader.readText("driver", times.driver, true);
+    reader.readText("cuda", times.cuda, true);
+    reader.readText("date", times.date, true);
     std::size_t index = 0;
-    reader.objects("runs",
-                   [&](JsonReader& inner, const std::string&) { times.runs.push_back(readMeasuredRun(inner, (*root)["runs"][index++])); });
+    reader.readObjects(
+        "runs", [&](JsonReader& inner, const std::string&) { times.runs.push_back(readMeasuredRun(inner, (*root)["runs"][index++])); });
     if (reader.error())
         return tl::unexpected(*reader.error());
     return times;

@@ -26,7 +26,7 @@ std::vector<std::string> readTextsAt(JsonReader& reader, const nlohmann::json& o
 {
     std::vector<std::string> texts(keys.size());
     for (std::size_t i = 0; i < keys.size(); ++i)
-        reader.text(keys[i].c_str(), texts[i], true);
+        reader.readText(keys[i].c_str(), texts[i], true);
     for (const auto& item : object.items())
         if (std::ranges::find(keys, item.key()) == keys.end())
             reader.complain(item.key(), msg::program::unknownKey());
@@ -44,7 +44,7 @@ Result<std::map<std::string, std::string>> readChapters(const fs::path& file, co
     std::map<std::string, std::string> chapters;
     JsonReader reader(*root, file.string());
     for (const Lesson& lesson : lessons)
-        reader.text(lesson.chapter.c_str(), chapters[lesson.chapter], true);
+        reader.readText(lesson.chapter.c_str(), chapters[lesson.chapter], true);
     if (reader.error())
         return tl::unexpected(*reader.error());
     return chapters;
@@ -83,11 +83,11 @@ Result<LessonTexts> parseLessonTexts(const std::string& json, const std::string&
         return tl::unexpected(root.error());
     LessonTexts lessonTexts;
     JsonReader reader(*root, file);
-    reader.text("title", lessonTexts.title, true);
-    reader.texts("cues", lessonTexts.cues);
+    reader.readText("title", lessonTexts.title, true);
+    reader.readTexts("cues", lessonTexts.cues);
     if (lessonTexts.cues.size() != lesson.cues.size())
         reader.complain("cues", msg::program::cueCount(lessonTexts.cues.size(), lesson.cues.size()));
-    reader.texts("questions", lessonTexts.questions);
+    reader.readTexts("questions", lessonTexts.questions);
     if (lessonTexts.questions.size() > lesson.cues.size())
         reader.complain("questions", msg::program::cueCount(lessonTexts.questions.size(), lesson.cues.size()));
     lessonTexts.questions.resize(lesson.cues.size());
@@ -97,8 +97,8 @@ Result<LessonTexts> parseLessonTexts(const std::string& json, const std::string&
     std::vector<std::string> names;
     for (const Parameter& parameter : lesson.parameters)
         names.push_back(parameter.name);
-    reader.object("parameters", !names.empty(),
-                  [&](JsonReader& inner, const nlohmann::json& labels) { lessonTexts.parameters = readTextsAt(inner, labels, names); });
+    reader.readObject("parameters", !names.empty(),
+                      [&](JsonReader& inner, const nlohmann::json& labels) { lessonTexts.parameters = readTextsAt(inner, labels, names); });
     if (reader.error())
         return tl::unexpected(*reader.error());
     return lessonTexts;
@@ -115,7 +115,7 @@ Result<void> readOwnTranslation(Lesson& lesson, const std::string& language)
         if (!root)
             return tl::unexpected(root.error());
         JsonReader reader(*root, file.string());
-        reader.text(lesson.chapter.c_str(), chapter, false);
+        reader.readText(lesson.chapter.c_str(), chapter, false);
         if (reader.error())
             return tl::unexpected(*reader.error());
     }

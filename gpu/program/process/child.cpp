@@ -98,13 +98,13 @@ Result<Descriptor> makeMemoryFile(const std::string& text)
 }
 
 /// Starts the child with its ends of the pipes. With `feedStdin`, its stdin is a pipe; otherwise it is that of this process.
-Result<pid_t> spawn(const ChildRequest& request, const Pipes& pipes, bool feedStdin)
+Result<pid_t> spawn(const ChildRequest& request, const Pipes& pipes, bool feedsStdin)
 {
     ProcessRequest start{request.command.front(), request.command, request.environment, request.workingDirectory, {}, true,
                          request.leadsSession};
     if (!request.name.empty())
         start.arguments.front() = request.name;
-    if (feedStdin)
+    if (feedsStdin)
         start.descriptors.emplace_back(pipes.input.readEnd.get(), STDIN_FILENO);
     start.descriptors.emplace_back(pipes.output.writeEnd.get(), STDOUT_FILENO);
     start.descriptors.emplace_back(pipes.errors.writeEnd.get(), STDERR_FILENO);
@@ -127,9 +127,9 @@ Result<pid_t> spawn(const ChildRequest& request, const Pipes& pipes, bool feedSt
 /// Watches a running child from the parent's side.
 class ChildMonitor {
 public:
-    ChildMonitor(const ChildRequest& request, const ChildCallbacks& callbacks, pid_t pid, Pipes& pipes, bool relayStdin,
+    ChildMonitor(const ChildRequest& request, const ChildCallbacks& callbacks, pid_t pid, Pipes& pipes, bool relaysStdin,
                  const Descriptor& wake)
-        : m_request(request), m_callbacks(callbacks), m_pid(pid), m_pipes(pipes), m_wake(wake), m_relayStdin(relayStdin),
+        : m_request(request), m_callbacks(callbacks), m_pid(pid), m_pipes(pipes), m_wake(wake), m_relaysStdin(relaysStdin),
           m_input(request.input)
     {
     }
@@ -155,7 +155,7 @@ public:
                     end(ChildEnd::Cancelled);
                 else if (isTimeOver)
                     end(ChildEnd::TimedOut);
-                else if (const auto why = whyWatchEndsIt())
+                else if (const auto why = askWhetherToEnd())
                     endAs(*why);
                 else if (m_request.watchesMemory)
                     watchMemory();
@@ -184,10 +184,10 @@ private:
             m_isEnding = true;
             m_endReason = why;
             m_endingSince = Clock::now();
-            signal(SIGTERM);
-            signal(SIGCONT);  // a stopped process would not notice SIGTERM
+            sendSignal(SIGTERM);
+            sendSignal(SIGCONT);  // a stopped process would not notice SIGTERM
         } else if (Clock::now() - m_endingSince > m_request.gracePeriod) {
-            signal(SIGKILL);
+            sendSignal(SIGKILL);
         }
     }
 
@@ -202,7 +202,7 @@ private:
     void endNow()
     {
         end(ChildEnd::Cancelled);
-        signal(SIGKILL);
+        sendSignal(SIGKILL);
     }
 
     /// Ends the child in the way that ChildRequest::decideEnd has returned.
@@ -215,7 +215,7 @@ private:
     }
 
     /// Sends the signal to the process group, and to the child if it has left the group.
-    void signal(int number) const
+    void sendSignal(int number) const
     {
         ::kill(-m_pid, number);
         if (::getpgid(m_pid) != m_pid)
@@ -223,7 +223,7 @@ private:
     }
 
     /// Asks ChildRequest::decideEnd whether the child must end. Once it has said so, repeats that answer until the child is dead.
-    std::optional<ChildEnd> whyWatchEndsIt()
+    std::optional<ChildEnd> askWhetherToEnd()
     {
         if (m_isEndedByWatch)
             return m_endReason;
@@ -238,17 +238,17 @@ private:
     /// Kills a child that has used up the memory. Its recording is already in the file, and the child would need memory to end by itself.
     void watchMemory()
     {
-        const auto now = Clock::now();
-        if (now < m_nextLook)
+        const auto currentTime = Clock::now();
+        if (currentTime < m_nextLook)
             return;
         const HostMemory memory = readHostMemory(m_pid);
         m_isScarce = memory.availableBytes < kScarceFactor * memory.reservedBytes();
-        m_nextLook = now + (m_isScarce ? kScarceCheckInterval : kMemoryCheckInterval);
+        m_nextLook = currentTime + (m_isScarce ? kScarceCheckInterval : kMemoryCheckInterval);
         if (!memory.isUsedUpByProcess())
             return;
         if (!m_memory)
             m_memory = memory;
-        signal(SIGKILL);
+        sendSignal(SIGKILL);
     }
 
     /// Returns whether the receiver of this output accepts no data now.
@@ -266,7 +266,7 @@ private:
     }
 
     /// Waits until a descriptor is ready and passes on what arrived.
-    void wait(bool drained)
+    void wait(bool isDrained)
     {
         const bool isFeeding = m_pipes.input.writeEnd.isOpen();
         const std::array<pollfd, 6> pollEntries = {
@@ -274,12 +274,12 @@ private:
             pollEntry(m_pipes.errors.readEnd, true),
             pollfd{m_pipes.progress.readEnd.get(), POLLIN, 0},
             pollfd{isFeeding && !m_input.empty() ? m_pipes.input.writeEnd.get() : -1, POLLOUT, 0},
-            pollfd{isFeeding && m_relayStdin && m_input.empty() ? STDIN_FILENO : -1, POLLIN, 0},
+            pollfd{isFeeding && m_relaysStdin && m_input.empty() ? STDIN_FILENO : -1, POLLIN, 0},
             pollfd{m_isEnding ? -1 : m_wake.get(), POLLIN, 0},
         };
         auto ready = pollEntries;
         // Only the child's pipes tell that it has ended: once they are closed, look often.
-        ::poll(ready.data(), ready.size(), drained ? 1 : m_isScarce ? int(kScarceCheckInterval.count()) : kPollMilliseconds);
+        ::poll(ready.data(), ready.size(), isDrained ? 1 : m_isScarce ? int(kScarceCheckInterval.count()) : kPollMilliseconds);
         if (ready[0].revents && ready[0].fd == m_pipes.output.readEnd.get())
             relayOutput(m_pipes.output.readEnd, false);
         if (ready[1].revents && ready[1].fd == m_pipes.errors.readEnd.get())
@@ -288,7 +288,7 @@ private:
             readProgress();
         if (ready[4].revents)
             readStdin();
-        if (isFeeding && (ready[3].revents || (m_input.empty() && !m_relayStdin)))
+        if (isFeeding && (ready[3].revents || (m_input.empty() && !m_relaysStdin)))
             feedStdin();
     }
 
@@ -324,7 +324,7 @@ private:
             m_input.append(m_buffer.data(), std::size_t(bytes));
             m_relayed.append(m_buffer.data(), std::size_t(bytes));
         } else {
-            m_relayStdin = false;
+            m_relaysStdin = false;
         }
     }
 
@@ -339,7 +339,7 @@ private:
             }
             m_input.erase(0, bytes > 0 ? std::size_t(bytes) : 0);
         }
-        if (m_input.empty() && !m_relayStdin)
+        if (m_input.empty() && !m_relaysStdin)
             m_pipes.input.writeEnd.close();
     }
 
@@ -348,7 +348,7 @@ private:
     pid_t m_pid;
     Pipes& m_pipes;
     const Descriptor& m_wake;
-    bool m_relayStdin;
+    bool m_relaysStdin;
     std::string m_input, m_relayed;
     ProgressLines m_progress;
     std::array<char, 1 << 16> m_buffer{};
@@ -368,16 +368,16 @@ Result<ChildResult> runChild(const ChildRequest& request, const ChildCallbacks& 
     const SigpipeBlocker noBrokenPipe;
     Pipes pipes;
     for (Pipe* pipe : {&pipes.output, &pipes.errors, &pipes.input, &pipes.progress}) {
-        auto made = makePipe();
-        if (!made)
-            return tl::unexpected(made.error());
-        *pipe = std::move(*made);
+        auto newPipe = makePipe();
+        if (!newPipe)
+            return tl::unexpected(newPipe.error());
+        *pipe = std::move(*newPipe);
     }
     // A process group in the background may not read the terminal, so input that is typed is passed on instead.
-    const bool relayStdin = request.inheritsStdin && (request.relaysStdin || ::isatty(STDIN_FILENO));
-    const bool feedStdin = !request.inheritsStdin || relayStdin;
+    const bool relaysStdin = request.inheritsStdin && (request.relaysStdin || ::isatty(STDIN_FILENO));
+    const bool feedsStdin = !request.inheritsStdin || relaysStdin;
     const Descriptor wake(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
-    const auto pid = spawn(request, pipes, feedStdin);
+    const auto pid = spawn(request, pipes, feedsStdin);
     if (!pid)
         return tl::unexpected(pid.error());
     const KillOnExit guarded(*pid);
@@ -387,7 +387,7 @@ Result<ChildResult> runChild(const ChildRequest& request, const ChildCallbacks& 
     pipes.input.readEnd.close();
     if (!request.hasProgressPipe)
         pipes.progress.readEnd.close();
-    if (!feedStdin)
+    if (!feedsStdin)
         pipes.input.writeEnd.close();
     else
         makeNonBlocking(pipes.input.writeEnd);
@@ -396,7 +396,7 @@ Result<ChildResult> runChild(const ChildRequest& request, const ChildCallbacks& 
         const std::uint64_t one = 1;
         [[maybe_unused]] const auto written = ::write(wake.get(), &one, sizeof one);
     });
-    return ChildMonitor(request, callbacks, *pid, pipes, relayStdin, wake).run(stop);
+    return ChildMonitor(request, callbacks, *pid, pipes, relaysStdin, wake).run(stop);
 }
 
 }  // namespace simtscope::program

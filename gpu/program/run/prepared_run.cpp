@@ -59,9 +59,11 @@ Result<std::optional<PreparedRun>> prepareRun(const RunPlan& plan, const RunCall
     outcome.compileSeconds = built->seconds;
     outcome.isFromCache = built->isFromCache;
     if (!built->hasSucceeded) {
-        const bool cancelled = built->end == ChildEnd::Cancelled;
-        outcome.end = cancelled ? RunEndKind::Cancelled : built->hasEnvironmentProblem ? RunEndKind::NoCompiler : RunEndKind::CompileError;
-        outcome.message = cancelled ? msg::run::compilationStopped(name) : built->message;
+        const bool isCancelled = built->end == ChildEnd::Cancelled;
+        outcome.end = isCancelled                    ? RunEndKind::Cancelled
+                      : built->hasEnvironmentProblem ? RunEndKind::NoCompiler
+                                                     : RunEndKind::CompileError;
+        outcome.message = isCancelled ? msg::run::compilationStopped(name) : built->message;
         return std::nullopt;
     }
     prepared.built = std::move(*built);

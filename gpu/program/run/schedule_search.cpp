@@ -107,7 +107,7 @@ Result<ScheduleRun> runSchedule(RunPlan plan, const Schedule& schedule, const Ru
     return run;
 }
 
-bool couldNotRun(RunEndKind end)
+bool hasNotRun(RunEndKind end)
 {
     return end == RunEndKind::CompileError || end == RunEndKind::NoCompiler || end == RunEndKind::EngineUnavailable;
 }
@@ -134,7 +134,7 @@ Result<ScheduleSearch> searchSchedules(const RunPlan& basePlan, unsigned count, 
     auto first = runSchedule(plan, {}, {.progress = callbacks.progress, .output = {}, .complaint = {}}, stop, outcome);
     if (!first)
         return tl::unexpected(first.error());
-    if (couldNotRun(outcome.end) || (outcome.end == RunEndKind::Cancelled && outcome.recording.empty())) {
+    if (hasNotRun(outcome.end) || (outcome.end == RunEndKind::Cancelled && outcome.recording.empty())) {
         search.isCancelled = outcome.end == RunEndKind::Cancelled;
         search.failedRun = std::move(outcome);
         return search;

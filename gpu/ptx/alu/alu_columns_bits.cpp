@@ -47,8 +47,8 @@ struct Funnel {
     SIMTSCOPE_INLINE static u32 apply(u32 low, u32 high, u32 c)
     {
         const u32 n = Clamp ? (c < 32 ? c : 32) : c & 31;
-        const u64 both = u64(high) << 32 | low;
-        return Left ? u32((both << n) >> 32) : u32(both >> n);
+        const u64 concatenated = u64(high) << 32 | low;
+        return Left ? u32((concatenated << n) >> 32) : u32(concatenated >> n);
     }
 };
 
@@ -151,17 +151,17 @@ struct Bfe {
         const u32 position = extent<T>(b), length = extent<T>(c);
         const bool isSigned = T(-1) < T(0);
         const u32 last = position + length - 1 < kTop ? position + length - 1 : kTop;
-        const bool sign = isSigned && length != 0 && (Unsigned<T>(a) >> last & 1);
+        const bool isNegative = isSigned && length != 0 && (Unsigned<T>(a) >> last & 1);
         Unsigned<T> field = position <= kTop ? Unsigned<T>(a) >> position : 0;
         if (length <= kTop) {
             const Unsigned<T> keep = (Unsigned<T>(1) << length) - 1;
             field &= keep;
         }
         // The sign fills the result above the field, or above the top bit of the operand if the field reaches beyond it.
-        const u32 there = position > kTop ? 0 : kTop + 1 - position;
-        const u32 have = length < there ? length : there;
-        if (sign && have <= kTop)
-            field |= ~Unsigned<T>(0) << have;
+        const u32 bitsAbovePosition = position > kTop ? 0 : kTop + 1 - position;
+        const u32 keptBits = length < bitsAbovePosition ? length : bitsAbovePosition;
+        if (isNegative && keptBits <= kTop)
+            field |= ~Unsigned<T>(0) << keptBits;
         return T(field);
     }
 };

@@ -10,9 +10,9 @@ namespace simtscope::ptx::SIMTSCOPE_ISA {
 namespace {
 
 template <class T>
-SIMTSCOPE_INLINE T product(T a, T b, bool high)
+SIMTSCOPE_INLINE T product(T a, T b, bool takesHighHalf)
 {
-    return high ? T((Wide<T>(a) * Wide<T>(b)) >> 8 * sizeof(T)) : T(u64(a) * u64(b));
+    return takesHighHalf ? T((Wide<T>(a) * Wide<T>(b)) >> 8 * sizeof(T)) : T(u64(a) * u64(b));
 }
 
 /// Computes d = x + y + CF (or x + ~y + CF). The values are the first sources; the predicate follows when the carry is read.
@@ -34,10 +34,10 @@ void extended(std::byte* registers, const std::byte* constants, const DecodedOp&
         const U y = Subtract ? U(~U(c[i])) : U(c[i]);
         const U in = Reads ? U(carryIn >> i & 1) : U(Subtract);
         const U partial = U(x + y), sum = U(partial + in);
-        const bool out = partial < x || sum < partial;
+        const bool hasCarry = partial < x || sum < partial;
         if (isPresent(op.destination[0]))
             d[i] = sum;
-        carryOut |= LaneMask(out) << i;
+        carryOut |= LaneMask(hasCarry) << i;
     }
     if (Writes)
         writePredicate(registers, op.destination[1], carryOut, mask);

@@ -134,7 +134,7 @@ struct Neg64 {
 
 // min and max give the operand that is a number, and treat -0 as less than +0. With .NaN they give NaN when an operand is NaN.
 template <class T>
-SIMTSCOPE_INLINE bool less(T a, T b)
+SIMTSCOPE_INLINE bool isLess(T a, T b)
 {
     return a < b || (a == b && (__builtin_bit_cast(Unsigned<T>, a) >> (8 * sizeof(T) - 1)) >
                                    (__builtin_bit_cast(Unsigned<T>, b) >> (8 * sizeof(T) - 1)));
@@ -142,7 +142,7 @@ SIMTSCOPE_INLINE bool less(T a, T b)
 template <bool Larger, bool NaN, class T>
 SIMTSCOPE_INLINE T extreme(T x, T y)
 {
-    const T number = Larger ? (less(x, y) ? y : x) : (less(y, x) ? y : x);
+    const T number = Larger ? (isLess(x, y) ? y : x) : (isLess(y, x) ? y : x);
     if (NaN)
         return x != x ? x : y != y ? y : number;
     const T other = x != x ? y : y != y ? x : number;

@@ -46,7 +46,7 @@ SIMTSCOPE_INLINE H out(f64 a)
     if ((F & kFtz) && a < kFlushedBelow<H> && a > -kFlushedBelow<H>)
         a *= 0.0;
     constexpr u16 kVariant = u16(kNearest<H> | (F & kSat ? Narrowing::kSat : 0) | (F & kRelu ? Narrowing::kRelu : 0));
-    return {u16(narrowed(a, kVariant))};
+    return {u16(narrow(a, kVariant))};
 }
 
 template <class H, unsigned F>
@@ -100,12 +100,12 @@ struct Extreme {
         const u16 sign = (a.bits ^ b.bits) & 0x8000;
         const H x = {u16(flush<H, F>(a).bits & (F & kXorSign ? 0x7fff : 0xffff))},
                 y = {u16(flush<H, F>(b).bits & (F & kXorSign ? 0x7fff : 0xffff))};
-        const bool xNaN = isNaN(x), yNaN = isNaN(y);
-        if ((xNaN && yNaN) || ((F & kNaN) && (xNaN || yNaN)))
+        const bool isXNaN = isNaN(x), isYNaN = isNaN(y);
+        if ((isXNaN && isYNaN) || ((F & kNaN) && (isXNaN || isYNaN)))
             return {0x7fff};
         // The integers p and q have the order of the values: the magnitude, negated below zero.
         const s32 p = x.bits & 0x8000 ? ~s32(x.bits & 0x7fff) : s32(x.bits), q = y.bits & 0x8000 ? ~s32(y.bits & 0x7fff) : s32(y.bits);
-        const H chosen = xNaN ? y : yNaN ? x : (p < q) == Larger ? y : x;
+        const H chosen = isXNaN ? y : isYNaN ? x : (p < q) == Larger ? y : x;
         return F & kXorSign ? H{u16(chosen.bits | sign)} : chosen;
     }
 };

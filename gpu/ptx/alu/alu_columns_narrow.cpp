@@ -27,7 +27,7 @@ void toNarrow(std::byte* registers, const std::byte* constants, const DecodedOp&
     const unsigned shift = unpackNarrowing(op.variant).format == Narrowing::TF32 ? 13 : 0;
     for (unsigned i = 0; i < kWarpSize; ++i)
         if (mask >> i & 1)
-            d[i] = narrowed(valueOf(fromElement<S>(a[i])), op.variant) << shift;
+            d[i] = narrow(valueOf(fromElement<S>(a[i])), op.variant) << shift;
 }
 /// Converts to .tf32 with .rna, which truncates a NaN like any other bits: a NaN with payload in the lower bits only becomes infinity.
 void toTensorAway(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
@@ -36,7 +36,7 @@ void toTensorAway(std::byte* registers, const std::byte* constants, const Decode
     u32* d = result<u32>(registers, op.destination[0]);
     for (unsigned i = 0; i < kWarpSize; ++i)
         if (mask >> i & 1)
-            d[i] = (a[i] & 0x7fffffffu) > 0x7f800000u ? a[i] & 0xffffe000u : narrowed(f64(fromElement<f32>(a[i])), op.variant) << 13;
+            d[i] = (a[i] & 0x7fffffffu) > 0x7f800000u ? a[i] & 0xffffe000u : narrow(f64(fromElement<f32>(a[i])), op.variant) << 13;
 }
 /// Converts two .f32 to a pair; the first operand becomes the upper half.
 void toPair(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
@@ -48,7 +48,7 @@ void toPair(std::byte* registers, const std::byte* constants, const DecodedOp& o
     const unsigned width = format == Narrowing::F16 || format == Narrowing::BF16 ? 16 : 8;
     for (unsigned i = 0; i < kWarpSize; ++i)
         if (mask >> i & 1)
-            d[i] = narrowed(f64(fromElement<f32>(a[i])), op.variant) << width | narrowed(f64(fromElement<f32>(b[i])), op.variant);
+            d[i] = narrow(f64(fromElement<f32>(a[i])), op.variant) << width | narrow(f64(fromElement<f32>(b[i])), op.variant);
 }
 /// Converts an .f16x2 to two bytes.
 void halvesToBytes(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
@@ -57,7 +57,7 @@ void halvesToBytes(std::byte* registers, const std::byte* constants, const Decod
     u32* d = result<u32>(registers, op.destination[0]);
     for (unsigned i = 0; i < kWarpSize; ++i)
         if (mask >> i & 1)
-            d[i] = narrowed(widen(f16{u16(a[i] >> 16)}), op.variant) << 8 | narrowed(widen(f16{u16(a[i])}), op.variant);
+            d[i] = narrow(widen(f16{u16(a[i] >> 16)}), op.variant) << 8 | narrow(widen(f16{u16(a[i])}), op.variant);
 }
 template <Narrowing::Format From, bool Relu>
 void bytesToHalves(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
@@ -67,7 +67,7 @@ void bytesToHalves(std::byte* registers, const std::byte* constants, const Decod
     u32* d = result<u32>(registers, op.destination[0]);
     for (unsigned i = 0; i < kWarpSize; ++i)
         if (mask >> i & 1)
-            d[i] = narrowed(widen(a[i] >> 8 & 0xff, kFormats[From]), kTo) << 16 | narrowed(widen(a[i] & 0xff, kFormats[From]), kTo);
+            d[i] = narrow(widen(a[i] >> 8 & 0xff, kFormats[From]), kTo) << 16 | narrow(widen(a[i] & 0xff, kFormats[From]), kTo);
 }
 
 /// Widens a narrow value, which is exact. A NaN keeps its payload in .f64, and from .bf16 to .f32, which is a shift.
@@ -89,7 +89,7 @@ struct Integral {
     SIMTSCOPE_INLINE static H apply(H a)
     {
         constexpr auto kFormat = TypeOf<H>::value == ScalarType::F16 ? Narrowing::F16 : Narrowing::BF16;
-        return {u16(narrowed(integral<R>(widen(a)), packNarrowing({kFormat, Round::Nearest, Sat ? Narrowing::kSat : u16(0)})))};
+        return {u16(narrow(integral<R>(widen(a)), packNarrowing({kFormat, Round::Nearest, Sat ? Narrowing::kSat : u16(0)})))};
     }
 };
 /// Converts to an integer and clamps to the destination's range; NaN gives 0, or 1 << 63 in 64 bits. Narrow results are extended to 32

@@ -60,13 +60,13 @@ template <unsigned Count>
 SIMTSCOPE_INLINE u32 parallel(VideoForm form, u32 a, u32 b, u32 c)
 {
     constexpr unsigned kWidth = 32 / Count;
-    const u64 both = u64(b) << 32 | a;
+    const u64 concatenated = u64(b) << 32 | a;
     u32 result = c;
     for (unsigned i = 0; i < Count; ++i) {
         if (!(form.mask >> i & 1))
             continue;
-        const s64 x = extended(u32(both >> kWidth * (form.elementsA >> 3 * i & (2 * Count - 1))), kWidth, form.aSigned);
-        const s64 y = extended(u32(both >> kWidth * (form.elementsB >> 3 * i & (2 * Count - 1))), kWidth, form.bSigned);
+        const s64 x = extended(u32(concatenated >> kWidth * (form.elementsA >> 3 * i & (2 * Count - 1))), kWidth, form.aSigned);
+        const s64 y = extended(u32(concatenated >> kWidth * (form.elementsB >> 3 * i & (2 * Count - 1))), kWidth, form.bSigned);
         s64 value = combined(form, x, y);
         if (form.saturates)
             value = clamped(value, kWidth, form.isResultSigned);

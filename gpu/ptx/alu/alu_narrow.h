@@ -75,7 +75,7 @@ SIMTSCOPE_INLINE f64 widen(bf16 a)
 namespace {
 
 /// Rounds `a` once to the format that `variant` (a packed Narrowing) names; returns the bits of the narrow value.
-[[gnu::noinline, maybe_unused]] u32 narrowed(f64 a, u16 variant)
+[[gnu::noinline, maybe_unused]] u32 narrow(f64 a, u16 variant)
 {
     const Narrowing n = unpackNarrowing(variant);
     const FormatBits& f = kFormats[n.format];

@@ -10,19 +10,19 @@ namespace simtscope::ptx {
 
 namespace {
 
-Error refused(const Instruction& instruction)
+Error makeRefusal(const Instruction& instruction)
 {
     return {msg::ptx::unsupported(instruction.opcodeText()), {}, 0};
 }
 
-Error refused(const Instruction& instruction, Message why)
+Error makeRefusal(const Instruction& instruction, Message why)
 {
     return {msg::ptx::unsupportedBecause(instruction.opcodeText(), std::move(why)), {}, 0};
 }
 
 /// Decodes source or destination of a copy, or an mbarrier: a memory operation without registers.
-Result<DecodedOp> memoryOperand(DecodeContext& context, const Operand& address, OpKind kind, StateSpace space, std::uint8_t elementBytes,
-                                std::uint8_t elements)
+Result<DecodedOp> decodeMemoryOperand(DecodeContext& context, const Operand& address, OpKind kind, StateSpace space,
+                                      std::uint8_t elementBytes, std::uint8_t elements)
 {
     DecodedOp op;
     op.destination.fill(context.absentSlot());
@@ -69,9 +69,9 @@ Result<void> finishCopy(DecodeContext& context, const Instruction& instruction, 
 {
     const std::vector<StateSpace> spaces = spacesOf(instruction);
     if (spaces.size() != 2)
-        return tl::unexpected(refused(instruction));
-    const Result<DecodedOp> write = memoryOperand(context, to, OpKind::Store, spaces[0], 4, op.elementCount);
-    const Result<DecodedOp> read = memoryOperand(context, from, OpKind::Load, spaces[1], 4, op.elementCount);
+        return tl::unexpected(makeRefusal(instruction));
+    const Result<DecodedOp> write = decodeMemoryOperand(context, to, OpKind::Store, spaces[0], 4, op.elementCount);
+    const Result<DecodedOp> read = decodeMemoryOperand(context, from, OpKind::Load, spaces[1], 4, op.elementCount);
     if (!write || !read)
         return tl::unexpected(write ? read.error() : write.error());
     copy.write = *write;
@@ -99,7 +99,7 @@ void pendingCount(std::byte* registers, const std::byte* constants, const Decode
 
 /// Decodes the operands after the address: a count, a number of bytes, a state or a parity, by the operation. A time limit may follow,
 /// which is a hint.
-Result<void> mbarrierOperands(DecodeContext& context, const Instruction& instruction, DecodedOp& op, std::size_t next)
+Result<void> decodeMbarrierOperands(DecodeContext& context, const Instruction& instruction, DecodedOp& op, std::size_t next)
 {
     using enum MbarrierOperation;
     const auto operation = MbarrierOperation(op.mode);
@@ -109,7 +109,7 @@ Result<void> mbarrierOperands(DecodeContext& context, const Instruction& instruc
         takesBytes || isPhaseTest(operation) || operation == Init || operation == ArriveNoComplete || operation == ArriveDropNoComplete;
     const std::size_t left = instruction.operands.size() - next;
     if (left > (isPhaseTest(operation) ? 2u : operation == Invalidate ? 0u : 1u) || (needsValue && left == 0))
-        return tl::unexpected(refused(instruction));
+        return tl::unexpected(makeRefusal(instruction));
     op.source[1] = context.makeConstantSlot(1, ScalarType::U32);
     op.source[2] = context.makeConstantSlot(0, ScalarType::U32);
     op.sourceCount = 3;
@@ -128,14 +128,14 @@ Result<void> mbarrierOperands(DecodeContext& context, const Instruction& instruc
 Result<void> decodeAsyncCopy(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
     if (!isAsync(instruction))
-        return tl::unexpected(refused(instruction));
+        return tl::unexpected(makeRefusal(instruction));
     const auto& operands = instruction.operands;
     const std::size_t count = operands.size() - (instruction.has("L2::cache_hint") && operands.size() > 3 ? 1 : 0);
     if (count < 3 || count > 4 || operands[2].kind != Operand::Kind::Immediate)
-        return tl::unexpected(refused(instruction));
+        return tl::unexpected(makeRefusal(instruction));
     const std::int64_t bytes = operands[2].integer;
     if (bytes != 4 && bytes != 8 && bytes != 16)
-        return tl::unexpected(refused(instruction, msg::ptx::copySize()));
+        return tl::unexpected(makeRefusal(instruction, msg::ptx::copySize()));
     op.elementCount = std::uint8_t(bytes / 4);
     AsyncCopy copy;
     copy.byteCountSlot = copy.ignorePredicate = context.absentSlot();
@@ -154,12 +154,12 @@ Result<void> decodeAsyncCopy(DecodeContext& context, const Instruction& instruct
 Result<void> decodeBulkCopy(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
     if (!isAsync(instruction))
-        return tl::unexpected(refused(instruction));
+        return tl::unexpected(makeRefusal(instruction));
     const bool hasBarrier = instruction.has("mbarrier::complete_tx::bytes");
     const auto& operands = instruction.operands;
     const std::size_t count = operands.size() - (instruction.has("L2::cache_hint") && operands.size() > 3 ? 1 : 0);
     if (count != (hasBarrier ? 4u : 3u) || (!hasBarrier && !instruction.has("bulk_group")))
-        return tl::unexpected(refused(instruction));
+        return tl::unexpected(makeRefusal(instruction));
     AsyncCopy copy;
     copy.isBulk = true;
     copy.ignorePredicate = context.absentSlot();
@@ -168,7 +168,7 @@ Result<void> decodeBulkCopy(DecodeContext& context, const Instruction& instructi
         return tl::unexpected(bytes.error());
     copy.byteCountSlot = *bytes;
     if (hasBarrier) {
-        const Result<DecodedOp> object = memoryOperand(context, operands[3], OpKind::Mbarrier, StateSpace::Shared, 8, 1);
+        const Result<DecodedOp> object = decodeMemoryOperand(context, operands[3], OpKind::Mbarrier, StateSpace::Shared, 8, 1);
         if (!object)
             return tl::unexpected(object.error());
         copy.barrier = *object;
@@ -192,10 +192,10 @@ Result<void> decodeAsyncGroup(DecodeContext&, const Instruction& instruction, De
 Result<void> decodeAsyncArrive(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
     if (instruction.operands.size() != 1)
-        return tl::unexpected(refused(instruction));
+        return tl::unexpected(makeRefusal(instruction));
     const bool isShared = !spacesOf(instruction).empty();
     const Result<DecodedOp> object =
-        memoryOperand(context, instruction.operands[0], op.kind, isShared ? StateSpace::Shared : StateSpace::Generic, 8, 1);
+        decodeMemoryOperand(context, instruction.operands[0], op.kind, isShared ? StateSpace::Shared : StateSpace::Generic, 8, 1);
     if (!object)
         return tl::unexpected(object.error());
     replaceByOperand(op, *object);
@@ -205,7 +205,7 @@ Result<void> decodeAsyncArrive(DecodeContext& context, const Instruction& instru
 Result<void> decodePendingCount(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
     if (instruction.operands.size() != 2)
-        return tl::unexpected(refused(instruction));
+        return tl::unexpected(makeRefusal(instruction));
     const Result<Slot> to = context.decodeDestination(instruction.operands[0], ScalarType::U32);
     const Result<Slot> from = context.decodeValue(instruction.operands[1], ScalarType::B64);
     if (!to || !from)
@@ -224,19 +224,19 @@ Result<void> decodePendingCount(DecodeContext& context, const Instruction& instr
 
 Result<void> decodeTensorCopy(DecodeContext&, const Instruction& instruction, DecodedOp&)
 {
-    return tl::unexpected(refused(instruction, msg::ptx::noTensorCopies()));
+    return tl::unexpected(makeRefusal(instruction, msg::ptx::noTensorCopies()));
 }
 
 Result<void> decodeMbarrier(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
     if (instruction.operands.empty())
-        return tl::unexpected(refused(instruction));
+        return tl::unexpected(makeRefusal(instruction));
     const auto operation = MbarrierOperation(op.mode);
     const std::size_t address = instruction.operands[0].kind == Operand::Kind::Address ? 0 : 1;
     if (address >= instruction.operands.size())
-        return tl::unexpected(refused(instruction));
+        return tl::unexpected(makeRefusal(instruction));
     const StateSpace space = spacesOf(instruction).empty() ? StateSpace::Generic : StateSpace::Shared;
-    const Result<DecodedOp> object = memoryOperand(context, instruction.operands[address], op.kind, space, 8, 1);
+    const Result<DecodedOp> object = decodeMemoryOperand(context, instruction.operands[address], op.kind, space, 8, 1);
     if (!object)
         return tl::unexpected(object.error());
     replaceByOperand(op, *object);
@@ -249,9 +249,9 @@ Result<void> decodeMbarrier(DecodeContext& context, const Instruction& instructi
         op.destination[0] = *to;
         op.destinationCount = 1;
     } else if (isPhaseTest(operation)) {
-        return tl::unexpected(refused(instruction));
+        return tl::unexpected(makeRefusal(instruction));
     }
-    return mbarrierOperands(context, instruction, op, address + 1);
+    return decodeMbarrierOperands(context, instruction, op, address + 1);
 }
 
 }  // namespace simtscope::ptx

@@ -49,13 +49,13 @@ public:
     bool isWrittenBeforeEveryRead()
     {
         m_writtenAtEnd.assign(m_graph.blocks.size(), RegisterSet(m_function.registers.size(), true));
-        for (bool changed = true; changed;) {
-            changed = false;
+        for (bool hasChanged = true; hasChanged;) {
+            hasChanged = false;
             for (std::size_t block = 0; block < m_graph.blocks.size(); ++block) {
                 RegisterSet written = findWrittenAtStart(block);
                 for (std::uint32_t i = m_graph.blocks[block].first; i < m_graph.blocks[block].end; ++i)
                     addWrites(i, written);
-                changed |= written != m_writtenAtEnd[block];
+                hasChanged |= written != m_writtenAtEnd[block];
                 m_writtenAtEnd[block] = std::move(written);
             }
         }

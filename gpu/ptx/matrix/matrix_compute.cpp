@@ -105,10 +105,10 @@ void multiply(const MatrixSite& site, std::byte* registers, const std::byte* con
 using Rows = std::array<std::array<std::uint16_t, 8>, 8>;
 
 /// Returns the half that a lane holds in a matrix of 8x8 halves: two neighbours in a row per lane, or in a column when transposed.
-std::uint16_t& findHalf(Rows& rows, unsigned lane, unsigned halfIndex, bool transposed)
+std::uint16_t& findHalf(Rows& rows, unsigned lane, unsigned halfIndex, bool isTransposed)
 {
     const unsigned line = lane / 4, positionInLine = lane % 4 * 2 + halfIndex;
-    return transposed ? rows[positionInLine][line] : rows[line][positionInLine];
+    return isTransposed ? rows[positionInLine][line] : rows[line][positionInLine];
 }
 
 void transpose(const MatrixSite& site, std::byte* registers, const std::byte* constants)

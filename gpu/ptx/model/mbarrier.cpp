@@ -123,8 +123,8 @@ Result<std::uint64_t> expectOneMoreArrival(std::uint64_t bits)
 
 bool isMbarrierPhaseOver(MbarrierOperation operation, std::uint64_t bits, std::uint64_t operand)
 {
-    const bool namedParity = operation == MbarrierOperation::TestParity ? (operand & 1) != 0 : Mbarrier::unpack(operand).hasOddParity;
-    return Mbarrier::unpack(bits).hasOddParity != namedParity;
+    const bool isNamedParityOdd = operation == MbarrierOperation::TestParity ? (operand & 1) != 0 : Mbarrier::unpack(operand).hasOddParity;
+    return Mbarrier::unpack(bits).hasOddParity != isNamedParityOdd;
 }
 
 }  // namespace simtscope::ptx

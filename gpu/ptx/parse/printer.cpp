@@ -26,18 +26,18 @@ private:
     }
 
     void putList(const std::vector<Operand>& operands);
-    void putOperand(const Operand& putOperand);
+    void putOperand(const Operand& operand);
     void putAddress(const Operand& operand);
     void putAddend(std::int64_t value);
-    void putVariable(const Variable& putVariable);
+    void putVariable(const Variable& variable);
     void putInitial(const Variable& variable);
     void putElement(const Variable& variable, std::uint64_t offset, std::size_t& next);
     void putElements(const Variable& variable, std::span<const std::uint64_t> extents, std::uint64_t& offset, std::size_t& next);
-    void putRelocation(const Initializer::Relocation& putRelocation);
+    void putRelocation(const Initializer::Relocation& relocation);
     void putParameters(const std::vector<Variable>& list);
-    void putFunction(const Function& putFunction, const Insertions& insertions = {});
+    void putFunction(const Function& function, const Insertions& insertions = {});
     void putRegisters(const Function& function);
-    void putInstruction(const Instruction& putInstruction);
+    void putInstruction(const Instruction& instruction);
     void putInsertion(const std::map<std::uint32_t, std::string>& texts, std::size_t index);
     void putLocation(const Function& function, std::int32_t index);
     std::string findOrAddString(const std::string& text);
@@ -80,59 +80,59 @@ void Printer::putAddress(const Operand& operand)
     m_out += ']';
 }
 
-void Printer::putOperand(const Operand& putOperand)
+void Printer::putOperand(const Operand& operand)
 {
     using Kind = Operand::Kind;
-    if (putOperand.isNegated)
+    if (operand.isNegated)
         m_out += m_negation;
-    switch (putOperand.kind) {
+    switch (operand.kind) {
     case Kind::None:
         break;
     case Kind::Register:
     case Kind::Special:
     case Kind::Member:
-        m_out += putOperand.text;
+        m_out += operand.text;
         break;
     case Kind::Symbol:
-        m_out += putOperand.text;
-        putAddend(putOperand.integer);
+        m_out += operand.text;
+        putAddend(operand.integer);
         break;
     case Kind::Sink:
         m_out += '_';
         break;
     case Kind::Immediate:
-        if (!putOperand.isFloatLiteral)
-            put("{}", putOperand.integer);
-        else if (putOperand.floatWidth == 32)
-            put("0f{:08X}", std::uint32_t(putOperand.integer));
+        if (!operand.isFloatLiteral)
+            put("{}", operand.integer);
+        else if (operand.floatWidth == 32)
+            put("0f{:08X}", std::uint32_t(operand.integer));
         else
-            put("0d{:016X}", std::uint64_t(putOperand.integer));
+            put("0d{:016X}", std::uint64_t(operand.integer));
         break;
     case Kind::Address:
-        putAddress(putOperand);
+        putAddress(operand);
         break;
     case Kind::Vector:
         m_out += '{';
-        putList(putOperand.elements);
+        putList(operand.elements);
         m_out += '}';
         break;
     case Kind::List:
         m_out += '(';
-        putList(putOperand.elements);
+        putList(operand.elements);
         m_out += ')';
         break;
     case Kind::Pair:
-        this->putOperand(putOperand.elements.at(0));
+        this->putOperand(operand.elements.at(0));
         m_out += '|';
-        this->putOperand(putOperand.elements.at(1));
+        this->putOperand(operand.elements.at(1));
         break;
     }
 }
 
-void Printer::putRelocation(const Initializer::Relocation& putRelocation)
+void Printer::putRelocation(const Initializer::Relocation& relocation)
 {
-    m_out += putRelocation.isGeneric ? fmt::format("generic({})", putRelocation.symbol) : putRelocation.symbol;
-    putAddend(putRelocation.addend);
+    m_out += relocation.isGeneric ? fmt::format("generic({})", relocation.symbol) : relocation.symbol;
+    putAddend(relocation.addend);
 }
 
 /// Prints one element of an initial value; `next` is the first relocation that does not precede the element.
@@ -194,35 +194,35 @@ void Printer::putInitial(const Variable& variable)
     putElements(variable, extents, offset, next);
 }
 
-void Printer::putVariable(const Variable& putVariable)
+void Printer::putVariable(const Variable& variable)
 {
-    for (const auto& [flag, text] : {std::pair{putVariable.isExtern, ".extern "},
-                                     {putVariable.isVisible, ".visible "},
-                                     {putVariable.isWeak, ".weak "},
-                                     {putVariable.isCommon, ".common "}})
+    for (const auto& [flag, text] : {std::pair{variable.isExtern, ".extern "},
+                                     {variable.isVisible, ".visible "},
+                                     {variable.isWeak, ".weak "},
+                                     {variable.isCommon, ".common "}})
         m_out += flag ? text : "";
-    put(".{}", stateSpaceName(putVariable.space));
-    for (const std::string& attribute : putVariable.attributes) {
+    put(".{}", stateSpaceName(variable.space));
+    for (const std::string& attribute : variable.attributes) {
         if (attribute.starts_with(".attribute"))
             put(" {}", attribute);
     }
-    put(" .align {}", putVariable.align);
-    if (putVariable.vectorWidth != 1)
-        put(" .v{}", putVariable.vectorWidth);
-    put(" .{}", scalarTypeName(putVariable.type));
-    for (const std::string& attribute : putVariable.attributes) {
+    put(" .align {}", variable.align);
+    if (variable.vectorWidth != 1)
+        put(" .v{}", variable.vectorWidth);
+    put(" .{}", scalarTypeName(variable.type));
+    for (const std::string& attribute : variable.attributes) {
         if (attribute.starts_with(".ptr"))
             put(" {}", attribute);
     }
-    put(" {}", putVariable.name);
-    for (const std::uint64_t extent : putVariable.extents) {
+    put(" {}", variable.name);
+    for (const std::uint64_t extent : variable.extents) {
         if (extent != 0)
             put("[{}]", extent);
         else
             m_out += "[]";
     }
-    putInitial(putVariable);
-    for (const std::string& attribute : putVariable.attributes) {
+    putInitial(variable);
+    for (const std::string& attribute : variable.attributes) {
         if (attribute.starts_with("="))
             put(" {}", attribute);
     }
@@ -295,18 +295,18 @@ void Printer::putLocation(const Function& function, std::int32_t index)
     }
 }
 
-void Printer::putInstruction(const Instruction& putInstruction)
+void Printer::putInstruction(const Instruction& instruction)
 {
-    m_negation = putInstruction.mnemonic == "vmad" ? '-' : '!';
+    m_negation = instruction.mnemonic == "vmad" ? '-' : '!';
     m_out += '\t';
-    if (!putInstruction.guard.empty())
-        put("@{}{} ", putInstruction.isGuardNegated ? "!" : "", putInstruction.guard);
-    m_out += putInstruction.mnemonic;
-    for (const std::string& modifier : putInstruction.modifiers)
+    if (!instruction.guard.empty())
+        put("@{}{} ", instruction.isGuardNegated ? "!" : "", instruction.guard);
+    m_out += instruction.mnemonic;
+    for (const std::string& modifier : instruction.modifiers)
         put(".{}", modifier);
-    if (!putInstruction.operands.empty())
+    if (!instruction.operands.empty())
         m_out += ' ';
-    putList(putInstruction.operands);
+    putList(instruction.operands);
     m_out += ";\n";
 }
 
@@ -316,64 +316,64 @@ void Printer::putInsertion(const std::map<std::uint32_t, std::string>& texts, st
         m_out += found->second;
 }
 
-void Printer::putFunction(const Function& putFunction, const Insertions& insertions)
+void Printer::putFunction(const Function& function, const Insertions& insertions)
 {
     for (const auto& [flag, text] :
-         {std::pair{putFunction.isExtern, ".extern "}, {putFunction.isVisible, ".visible "}, {putFunction.isWeak, ".weak "}})
+         {std::pair{function.isExtern, ".extern "}, {function.isVisible, ".visible "}, {function.isWeak, ".weak "}})
         m_out += flag ? text : "";
-    m_out += putFunction.isEntry ? ".entry " : ".func ";
-    for (const std::string& directive : putFunction.directives) {
+    m_out += function.isEntry ? ".entry " : ".func ";
+    for (const std::string& directive : function.directives) {
         if (directive.starts_with(".attribute"))
             put("{} ", directive);
     }
-    if (!putFunction.returns.empty()) {
-        putParameters(putFunction.returns);
+    if (!function.returns.empty()) {
+        putParameters(function.returns);
         m_out += ' ';
     }
-    m_out += putFunction.name;
-    putParameters(putFunction.parameters);
+    m_out += function.name;
+    putParameters(function.parameters);
     const auto belongsToBody = [](const std::string& directive) { return directive.ends_with(';') || directive.ends_with('}'); };
-    for (const std::string& directive : putFunction.directives) {
+    for (const std::string& directive : function.directives) {
         if (!directive.starts_with(".attribute") && !belongsToBody(directive))
             put("\n{}", directive);
     }
-    if (putFunction.isDeclaration) {
+    if (function.isDeclaration) {
         m_out += "\n;\n";
         return;
     }
-    if (!putFunction.bodyProblem.isEmpty()) {
-        put("\n{}\n", putFunction.unparsedBody);
+    if (!function.bodyProblem.isEmpty()) {
+        put("\n{}\n", function.unparsedBody);
         return;
     }
     m_out += "\n{\n";
-    for (const std::string& directive : putFunction.directives) {
+    for (const std::string& directive : function.directives) {
         if (belongsToBody(directive))
             put("\t{}\n", directive);
     }
-    putRegisters(putFunction);
-    for (const Variable& local : putFunction.variables) {
+    putRegisters(function);
+    for (const Variable& local : function.variables) {
         m_out += '\t';
         putVariable(local);
         m_out += ";\n";
     }
-    for (const TargetList& targets : putFunction.targetLists) {
+    for (const TargetList& targets : function.targetLists) {
         if (targets.text.empty())
             put("{}: .{} {};\n", targets.name, targets.directive, fmt::join(targets.targets, ", "));
         else
             put("{}: {};\n", targets.name, targets.text);
     }
     m_out += insertions.prologue;
-    auto label = putFunction.labels.begin();
+    auto label = function.labels.begin();
     std::int32_t latestLocation = -1;
-    for (std::size_t i = 0; i <= putFunction.instructions.size(); ++i) {
-        for (; label != putFunction.labels.end() && label->instruction == i; ++label)
+    for (std::size_t i = 0; i <= function.instructions.size(); ++i) {
+        for (; label != function.labels.end() && label->instruction == i; ++label)
             put("{}:\n", label->name);
-        if (i == putFunction.instructions.size())
+        if (i == function.instructions.size())
             break;
         putInsertion(insertions.before, i);
-        const Instruction& next = putFunction.instructions[i];
+        const Instruction& next = function.instructions[i];
         if (next.location != latestLocation)
-            putLocation(putFunction, next.location);
+            putLocation(function, next.location);
         latestLocation = next.location;
         putInstruction(next);
         putInsertion(insertions.after, i);

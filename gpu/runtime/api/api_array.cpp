@@ -33,7 +33,7 @@ Error makeArray(Call& c, void** handle, const AbiChannelFormatDesc* format, AbiE
     request.type = channelType(array->image.format);
     request.call = c.index();
     request.device = array->device = c.streamKey.device;
-    request.made = c.callSite();
+    request.allocatedBy = c.callSite();
     const Memory::AllocatedMemory* const block = c.state().memory.allocate(request);
     if (!block)
         return Error::MemoryAllocation;

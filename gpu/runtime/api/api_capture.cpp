@@ -9,7 +9,7 @@ namespace simtscope::runtime {
 namespace {
 
 /// Makes edges from nodes. Fails if a node does not belong to the graph.
-Error edgesTo(const Graph& graph, void* const* nodes, const AbiGraphEdgeData* data, std::size_t count, std::vector<GraphEdge>& edges)
+Error appendEdges(const Graph& graph, void* const* nodes, const AbiGraphEdgeData* data, std::size_t count, std::vector<GraphEdge>& edges)
 {
     if (count && !nodes)
         return Error::InvalidValue;
@@ -23,25 +23,26 @@ Error edgesTo(const Graph& graph, void* const* nodes, const AbiGraphEdgeData* da
     return Error::Success;
 }
 
-/// Begins a sequence in the call's stream. `made` owns the graph, unless it belongs to the program; `after` are the first dependencies.
-Error begin(Call& c, int mode, std::unique_ptr<Graph> made, Graph* graph, std::vector<GraphEdge> after)
+/// Begins a sequence in the call's stream. `ownedGraph` owns the graph, unless it belongs to the program; `dependencies` are the first
+/// dependencies.
+Error begin(Call& c, int mode, std::unique_ptr<Graph> ownedGraph, Graph* graph, std::vector<GraphEdge> dependencies)
 {
-    Captures& all = captures();
+    Captures& allCaptures = captures();
     if (mode < kCaptureGlobal || mode > kCaptureRelaxed)
         return Error::InvalidValue;
     if (c.streamKey.stream == kDefaultStream)
         return Error::StreamCaptureUnsupported;
-    if (all.findByStream(c.streamKey))
+    if (allCaptures.findByStream(c.streamKey))
         return Error::IllegalState;
-    CaptureSequence& sequence = all.sequences.emplace_back();
-    sequence.id = all.nextId++;
+    CaptureSequence& sequence = allCaptures.sequences.emplace_back();
+    sequence.id = allCaptures.nextId++;
     sequence.mode = mode;
     sequence.thread = std::this_thread::get_id();
     sequence.originStream = c.streamKey;
-    sequence.ownedGraph = std::move(made);
+    sequence.ownedGraph = std::move(ownedGraph);
     sequence.graph = graph;
     ++sequence.graph->captureCount;
-    sequence.dependenciesByStream[c.streamKey] = std::move(after);
+    sequence.dependenciesByStream[c.streamKey] = std::move(dependencies);
     return Error::Success;
 }
 
@@ -61,10 +62,10 @@ bool isJoined(const CaptureSequence& sequence)
 /// Ends the sequence of the call's stream and hands its graph to the program.
 Error end(Call& c, void** graph)
 {
-    Captures& all = captures();
+    Captures& allCaptures = captures();
     if (graph)
         *graph = nullptr;
-    CaptureSequence* const sequence = all.findByStream(c.streamKey);
+    CaptureSequence* const sequence = allCaptures.findByStream(c.streamKey);
     if (!sequence)
         return Error::IllegalState;
     if (sequence->originStream != c.streamKey) {
@@ -84,7 +85,7 @@ Error end(Call& c, void** graph)
         if (sequence->ownedGraph)
             graphs().owned[captured] = std::move(sequence->ownedGraph);
     }
-    all.end(*sequence);
+    allCaptures.end(*sequence);
     return error;
 }
 
@@ -109,12 +110,12 @@ Error storeCaptureInfo(Call& c, const CaptureInfo& out)
     *out.status = !sequence ? kCaptureStatusNone : sequence->isInvalidated ? kCaptureStatusInvalidated : kCaptureStatusActive;
     if (*out.status != kCaptureStatusActive)
         return Error::Success;
-    const std::vector<GraphEdge>& after = sequence->dependenciesByStream.at(c.streamKey);
-    if (out.nodes && !out.data && std::ranges::any_of(after, [](const GraphEdge& e) { return e.data != AbiGraphEdgeData{}; }))
+    const std::vector<GraphEdge>& dependencies = sequence->dependenciesByStream.at(c.streamKey);
+    if (out.nodes && !out.data && std::ranges::any_of(dependencies, [](const GraphEdge& e) { return e.data != AbiGraphEdgeData{}; }))
         return Error::LossyQuery;
     sequence->reportedNodes.clear();
     sequence->reportedEdges.clear();
-    for (const GraphEdge& edge : after) {
+    for (const GraphEdge& edge : dependencies) {
         sequence->reportedNodes.push_back(edge.node);
         sequence->reportedEdges.push_back(edge.data);
     }
@@ -127,7 +128,7 @@ Error storeCaptureInfo(Call& c, const CaptureInfo& out)
     if (out.data)
         *out.data = sequence->reportedEdges.data();
     if (out.count)
-        *out.count = after.size();
+        *out.count = dependencies.size();
     return Error::Success;
 }
 
@@ -146,9 +147,9 @@ Error captureCall(const char* name, void* stream, Body body)
 SIMTSCOPE_API Error cudaStreamBeginCapture(void* stream, int mode)
 {
     return captureCall("cudaStreamBeginCapture", stream, [&](Call& c) {
-        auto made = std::make_unique<Graph>();
-        Graph* const graph = made.get();
-        return begin(c, mode, std::move(made), graph, {});
+        auto ownedGraph = std::make_unique<Graph>();
+        Graph* const graph = ownedGraph.get();
+        return begin(c, mode, std::move(ownedGraph), graph, {});
     });
 }
 
@@ -157,11 +158,11 @@ SIMTSCOPE_API Error cudaStreamBeginCaptureToGraph(void* stream, void* graph, voi
 {
     return captureCall("cudaStreamBeginCaptureToGraph", stream, [&](Call& c) {
         Graph* const target = graphs().find(graph);
-        std::vector<GraphEdge> after;
+        std::vector<GraphEdge> dependencies;
         if (!target)
             return Error::InvalidValue;
-        const Error error = edgesTo(*target, nodes, data, count, after);
-        return error != Error::Success ? error : begin(c, mode, nullptr, target, std::move(after));
+        const Error error = appendEdges(*target, nodes, data, count, dependencies);
+        return error != Error::Success ? error : begin(c, mode, nullptr, target, std::move(dependencies));
     });
 }
 
@@ -194,14 +195,14 @@ SIMTSCOPE_API Error cudaStreamUpdateCaptureDependencies(void* stream, void** nod
             return Error::IllegalState;
         if (sequence->isInvalidated)
             return Error::StreamCaptureInvalidated;
-        std::vector<GraphEdge> after;
+        std::vector<GraphEdge> dependencies;
         if (flags == kAddCaptureDependencies)
-            after = sequence->dependenciesByStream.at(c.streamKey);
+            dependencies = sequence->dependenciesByStream.at(c.streamKey);
         else if (flags != kSetCaptureDependencies)
             return Error::InvalidValue;
-        if (const Error error = edgesTo(*sequence->graph, nodes, data, count, after); error != Error::Success)
+        if (const Error error = appendEdges(*sequence->graph, nodes, data, count, dependencies); error != Error::Success)
             return error;
-        sequence->dependenciesByStream[c.streamKey] = std::move(after);
+        sequence->dependenciesByStream[c.streamKey] = std::move(dependencies);
         return Error::Success;
     });
 }

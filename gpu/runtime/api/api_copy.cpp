@@ -18,9 +18,9 @@ Error copy2D(const char* name, const RowsCopy& rows, void* stream)
     return streamCall(name, rows.isAsync ? DeviceAccess::Device : DeviceAccess::Wait, stream, [&](Call& c) { return copyRows(c, rows); });
 }
 
-Error fill(const char* name, void* to, std::size_t pitch, int value, std::size_t width, std::size_t height, void* stream, bool async)
+Error fill(const char* name, void* to, std::size_t pitch, int value, std::size_t width, std::size_t height, void* stream, bool isAsync)
 {
-    return streamCall(name, DeviceAccess::Device, stream, [&](Call& c) { return fillRows(c, to, pitch, value, width, height, async); });
+    return streamCall(name, DeviceAccess::Device, stream, [&](Call& c) { return fillRows(c, to, pitch, value, width, height, isAsync); });
 }
 
 /// Copies between devices. Both ends must be on the named devices: a pointer of another device is cudaErrorInvalidValue.

@@ -104,8 +104,8 @@ Error fill(Call& c, const AbiPitchedPtr& to, int value, AbiExtent extent, bool i
 
 Error memcpy3D(const AbiCopy3D* p, DeviceAccess access, void* stream)
 {
-    const bool async = access == DeviceAccess::Device;
-    return streamCall(async ? "cudaMemcpy3DAsync" : "cudaMemcpy3D", access, stream, [&](Call& c) { return copy(c, p, async); });
+    const bool isAsync = access == DeviceAccess::Device;
+    return streamCall(isAsync ? "cudaMemcpy3DAsync" : "cudaMemcpy3D", access, stream, [&](Call& c) { return copy(c, p, isAsync); });
 }
 
 Error memcpy3DPeer(const AbiPeerCopy3D* p, DeviceAccess access, void* stream)
@@ -114,10 +114,10 @@ Error memcpy3DPeer(const AbiPeerCopy3D* p, DeviceAccess access, void* stream)
     return streamCall(async ? "cudaMemcpy3DPeerAsync" : "cudaMemcpy3DPeer", access, stream, [&](Call& c) { return copyPeer(c, p, async); });
 }
 
-Error memset3D(const AbiPitchedPtr& to, int value, AbiExtent extent, bool async, void* stream)
+Error memset3D(const AbiPitchedPtr& to, int value, AbiExtent extent, bool isAsync, void* stream)
 {
-    return streamCall(async ? "cudaMemset3DAsync" : "cudaMemset3D", DeviceAccess::Device, stream,
-                      [&](Call& c) { return fill(c, to, value, extent, async); });
+    return streamCall(isAsync ? "cudaMemset3DAsync" : "cudaMemset3D", DeviceAccess::Device, stream,
+                      [&](Call& c) { return fill(c, to, value, extent, isAsync); });
 }
 
 }  // namespace

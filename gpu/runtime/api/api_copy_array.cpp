@@ -31,22 +31,22 @@ Error checkPitch(std::size_t pitch, const Box& box)
 }
 
 /// Adds a node for a copy that was checked.
-Error captureRectangle(Call& c, const Corner& corner, const Rows& rows, const Box& box, int kind, bool toArray)
+Error captureRectangle(Call& c, const Corner& corner, const Rows& rows, const Box& box, int kind, bool isToArray)
 {
     const std::size_t texel = c.state().images.find(corner.array)->image.format.bytes();
-    const AbiPos at{corner.x / texel, corner.y, 0};
+    const AbiPos position{corner.x / texel, corner.y, 0};
     const AbiPitchedPtr memory{const_cast<void*>(rows.pointer), rows.pitch, box.rowBytes, box.rows};
     AbiCopy3D copy{};
-    (toArray ? copy.dstArray : copy.srcArray) = const_cast<void*>(corner.array);
-    (toArray ? copy.dstPos : copy.srcPos) = at;
-    (toArray ? copy.srcPtr : copy.dstPtr) = memory;
+    (isToArray ? copy.dstArray : copy.srcArray) = const_cast<void*>(corner.array);
+    (isToArray ? copy.dstPos : copy.srcPos) = position;
+    (isToArray ? copy.srcPtr : copy.dstPtr) = memory;
     copy.extent = {box.rowBytes / texel, box.rows, 1};
     copy.kind = kind;
     return captureNode(c, NodeType::Memcpy, CopyWork{copy});
 }
 
 /// Copies a rectangle to or from an array.
-Error copyRectangle(Call& c, const Corner& corner, const Rows& rows, const Box& box, int kind, bool async, bool isToArray)
+Error copyRectangle(Call& c, const Corner& corner, const Rows& rows, const Box& box, int kind, bool isAsync, bool isToArray)
 {
     if (!isTowards(kind, isToArray ? kMemcpyHostToDevice : kMemcpyDeviceToHost))
         return Error::InvalidMemcpyDirection;
@@ -63,11 +63,11 @@ Error copyRectangle(Call& c, const Corner& corner, const Rows& rows, const Box& 
         return error;
     if (c.capture)
         return captureRectangle(c, corner, rows, box, kind, isToArray);
-    return isToArray ? copyBox(c, box, array, memory, kind, async) : copyBox(c, box, memory, array, kind, async);
+    return isToArray ? copyBox(c, box, array, memory, kind, isAsync) : copyBox(c, box, memory, array, kind, isAsync);
 }
 
 /// Copies a run of bytes, in row order, to or from an array.
-Error copyRun(Call& c, const Corner& corner, const void* pointer, std::size_t bytes, int kind, bool async, bool isToArray)
+Error copyRun(Call& c, const Corner& corner, const void* pointer, std::size_t bytes, int kind, bool isAsync, bool isToArray)
 {
     if (!isTowards(kind, isToArray ? kMemcpyHostToDevice : kMemcpyDeviceToHost))
         return Error::InvalidMemcpyDirection;
@@ -79,7 +79,7 @@ Error copyRun(Call& c, const Corner& corner, const void* pointer, std::size_t by
         return error;
     if (c.capture)
         return refuseCapture(c);  // a node copies one box, and a run that continues in the next row is not a box
-    return isToArray ? copyBox(c, box, array, memory, kind, async) : copyBox(c, box, memory, array, kind, async);
+    return isToArray ? copyBox(c, box, array, memory, kind, isAsync) : copyBox(c, box, memory, array, kind, isAsync);
 }
 
 Error copyBetweenArrays(Call& c, const Corner& to, const Corner& from, const Box& box, int kind)
@@ -109,9 +109,9 @@ Error copyRunBetweenArrays(Call& c, const Corner& to, const Corner& from, std::s
 Error memcpy2DToArray(DeviceAccess access, void* stream, void* to, std::size_t x, std::size_t y, const void* from, std::size_t pitch,
                       std::size_t width, std::size_t height, int kind)
 {
-    const bool async = access == DeviceAccess::Device;
-    return streamCall(async ? "cudaMemcpy2DToArrayAsync" : "cudaMemcpy2DToArray", access, stream, [&](Call& c) {
-        return copyRectangle(c, {to, x, y}, {from, pitch}, {width, height, 1}, kind, async, true);
+    const bool isAsync = access == DeviceAccess::Device;
+    return streamCall(isAsync ? "cudaMemcpy2DToArrayAsync" : "cudaMemcpy2DToArray", access, stream, [&](Call& c) {
+        return copyRectangle(c, {to, x, y}, {from, pitch}, {width, height, 1}, kind, isAsync, true);
     });
 }
 

@@ -181,8 +181,8 @@ SIMTSCOPE_API Error cudaDeviceGetByPCIBusId(int* device, const char* text)
         unsigned domain = 0, bus = 0, slot = 0;
         if (!device || !text)
             return Error::InvalidValue;
-        const bool withDomain = std::sscanf(text, "%x:%x:%x", &domain, &bus, &slot) == 3;
-        if (!withDomain && (domain = 0, std::sscanf(text, "%x:%x", &bus, &slot) != 2))
+        const bool hasDomain = std::sscanf(text, "%x:%x:%x", &domain, &bus, &slot) == 3;
+        if (!hasDomain && (domain = 0, std::sscanf(text, "%x:%x", &bus, &slot) != 2))
             return Error::InvalidValue;
         const auto found = std::ranges::find_if(c.state().devices, [&](const Device& d) {
             return domain == 0 && slot == 0 && int(bus) == deviceAttribute(*d.model, kAttributePciBus, d.index);

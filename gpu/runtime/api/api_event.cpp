@@ -118,7 +118,7 @@ SIMTSCOPE_API Error cudaEventQuery(void* event)
         if (const Error error = refuseCapturedEvent(handle); error != Error::Success)
             return error;
         c.state().timeline.advanceHost();
-        if (handle.isPending() || handle.time > c.state().timeline.now())
+        if (handle.isPending() || handle.time > c.state().timeline.hostTime())
             return Error::NotReady;
         c.state().timeline.orderHostAfter(handle.vectorClock);
         c.synchronises = true;
@@ -138,7 +138,7 @@ SIMTSCOPE_API Error cudaEventElapsedTime(float* milliseconds, void* start, void*
         for (const EventHandle* handle : {static_cast<const EventHandle*>(&first), last})
             if (const Error error = refuseCapturedEvent(*handle); error != Error::Success)
                 return error;
-        if (first.isPending() || last->isPending() || std::max(first.time, last->time) > c.state().timeline.now())
+        if (first.isPending() || last->isPending() || std::max(first.time, last->time) > c.state().timeline.hostTime())
             return Error::NotReady;
         *milliseconds = float((double(last->time) - double(first.time)) / 1e6);
         c.detail = msg::call::modelledTime((double(last->time) - double(first.time)) / 1e6);

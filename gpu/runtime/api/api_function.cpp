@@ -25,7 +25,7 @@ Error withKernel(Call& c, const void* function, Body body)
     return body(kernel->prepared.at(c.device().index));
 }
 
-Error occupancy(Call& c, int* blocks, const void* function, int blockSize, std::size_t dynamicShared)
+Error computeOccupancy(Call& c, int* blocks, const void* function, int blockSize, std::size_t dynamicShared)
 {
     if (!blocks || blockSize <= 0)
         return Error::InvalidValue;
@@ -112,14 +112,14 @@ SIMTSCOPE_API Error cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, c
                                                                   std::size_t dynamicShared)
 {
     return call("cudaOccupancyMaxActiveBlocksPerMultiprocessor", DeviceAccess::Device,
-                [&](Call& c) { return occupancy(c, blocks, function, blockSize, dynamicShared); });
+                [&](Call& c) { return computeOccupancy(c, blocks, function, blockSize, dynamicShared); });
 }
 
 SIMTSCOPE_API Error cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* blocks, const void* function, int blockSize,
                                                                            std::size_t dynamicShared, unsigned)
 {
     return call("cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags", DeviceAccess::Device,
-                [&](Call& c) { return occupancy(c, blocks, function, blockSize, dynamicShared); });
+                [&](Call& c) { return computeOccupancy(c, blocks, function, blockSize, dynamicShared); });
 }
 
 SIMTSCOPE_API Error cudaOccupancyAvailableDynamicSMemPerBlock(std::size_t* bytes, const void* function, int blocks, int blockSize)

@@ -66,13 +66,13 @@ Error forEdges(const Graph& graph, void* const* from, void* const* to, const Abi
 
 }  // namespace
 
-SIMTSCOPE_API Error cudaGraphCreate(void** made, unsigned flags)
+SIMTSCOPE_API Error cudaGraphCreate(void** newGraph, unsigned flags)
 {
     return call("cudaGraphCreate", DeviceAccess::Device, [&](Call&) {
-        if (!made || flags != 0)
+        if (!newGraph || flags != 0)
             return Error::InvalidValue;
         auto graph = std::make_unique<Graph>();
-        *made = graph.get();
+        *newGraph = graph.get();
         graphs().owned[graph.get()] = std::move(graph);
         return Error::Success;
     });
@@ -88,15 +88,15 @@ SIMTSCOPE_API Error cudaGraphDestroy(void* handle)
     });
 }
 
-SIMTSCOPE_API Error cudaGraphClone(void** made, void* original)
+SIMTSCOPE_API Error cudaGraphClone(void** newGraph, void* original)
 {
     return graphCall("cudaGraphClone", original, [&](Graph& graph) {
-        if (!made)
+        if (!newGraph)
             return Error::InvalidValue;
         if (graph.holdsMemory() || graph.contains(NodeType::Conditional))
             return Error::NotSupported;
         auto clone = cloneGraph(graph);
-        *made = clone.get();
+        *newGraph = clone.get();
         graphs().owned[clone.get()] = std::move(clone);
         return Error::Success;
     });
@@ -129,10 +129,10 @@ SIMTSCOPE_API Error cudaGraphNodeGetType(void* handle, int* type)
 SIMTSCOPE_API Error cudaGraphGetNodes(void* handle, void** nodes, std::size_t* count)
 {
     return graphCall("cudaGraphGetNodes", handle, [&](Graph& graph) {
-        std::vector<GraphEdge> all;
+        std::vector<GraphEdge> edges;
         for (const auto& node : graph.nodes)
-            all.push_back({node.get(), {}});
-        return give(all, nodes, nullptr, count);
+            edges.push_back({node.get(), {}});
+        return give(edges, nodes, nullptr, count);
     });
 }
 

@@ -50,12 +50,13 @@ Obstacle findObstacle(const Graph& graph, bool isBody)
     return {};
 }
 
-Error instantiate(Call& c, void** made, void* handle, unsigned long long flags, Obstacle& obstacle)
+Error instantiate(Call& c, void** newExec, void* handle, unsigned long long flags, Obstacle& obstacle)
 {
     Graph* const graph = graphs().find(handle);
     obstacle = {kInstantiateError, nullptr};
-    const unsigned long long all = kInstantiateAutoFree | kInstantiateUpload | kInstantiateDeviceLaunch | kInstantiateNodePriority;
-    if (!made || !graph || (flags & ~all) || ((flags & kInstantiateAutoFree) && (flags & kInstantiateDeviceLaunch)))
+    const unsigned long long supportedFlags =
+        kInstantiateAutoFree | kInstantiateUpload | kInstantiateDeviceLaunch | kInstantiateNodePriority;
+    if (!newExec || !graph || (flags & ~supportedFlags) || ((flags & kInstantiateAutoFree) && (flags & kInstantiateDeviceLaunch)))
         return Error::InvalidValue;
     if (flags & kInstantiateDeviceLaunch)
         return refuseUnsupported(c.state(), msg::call::deviceGraph());
@@ -72,28 +73,28 @@ Error instantiate(Call& c, void** made, void* handle, unsigned long long flags, 
     exec->index = graphs().nextExec++;
     exec->indexNodes();
     c.detail = msg::call::graphNodes(std::int64_t(graph->nodes.size()));
-    *made = exec.get();
+    *newExec = exec.get();
     graphs().execs[exec.get()] = std::move(exec);
     return Error::Success;
 }
 
-Error instantiateCall(const char* name, void** made, void* graph, unsigned long long flags)
+Error instantiateCall(const char* name, void** newExec, void* graph, unsigned long long flags)
 {
     return call(name, DeviceAccess::Device, [&](Call& c) {
         Obstacle obstacle;
-        return flags & kInstantiateUpload ? Error::InvalidValue : instantiate(c, made, graph, flags, obstacle);
+        return flags & kInstantiateUpload ? Error::InvalidValue : instantiate(c, newExec, graph, flags, obstacle);
     });
 }
 
-Error instantiateWith(void** made, void* graph, AbiGraphInstantiateParams* params, bool ownStreams)
+Error instantiateWith(void** newExec, void* graph, AbiGraphInstantiateParams* params, bool usesPerThreadStream)
 {
     return call("cudaGraphInstantiateWithParams", DeviceAccess::Device, [&](Call& c) {
         if (!params)
             return Error::InvalidValue;
         Obstacle obstacle;
-        Error error = instantiate(c, made, graph, params->flags, obstacle);
+        Error error = instantiate(c, newExec, graph, params->flags, obstacle);
         if (error == Error::Success && (params->flags & kInstantiateUpload))
-            error = c.bindStream(ownStreams ? perThreadIfNull(params->uploadStream) : params->uploadStream);
+            error = c.bindStream(usesPerThreadStream ? perThreadIfNull(params->uploadStream) : params->uploadStream);
         params->result_out = obstacle.result;
         params->errNode_out = const_cast<GraphNode*>(obstacle.node);
         return error;
@@ -148,24 +149,24 @@ Error memoryCall(const char* name, int device, Body body)
 
 }  // namespace
 
-SIMTSCOPE_API Error cudaGraphInstantiate(void** made, void* graph, unsigned long long flags)
+SIMTSCOPE_API Error cudaGraphInstantiate(void** newExec, void* graph, unsigned long long flags)
 {
-    return instantiateCall("cudaGraphInstantiate", made, graph, flags);
+    return instantiateCall("cudaGraphInstantiate", newExec, graph, flags);
 }
 
-SIMTSCOPE_API Error cudaGraphInstantiateWithFlags(void** made, void* graph, unsigned long long flags)
+SIMTSCOPE_API Error cudaGraphInstantiateWithFlags(void** newExec, void* graph, unsigned long long flags)
 {
-    return instantiateCall("cudaGraphInstantiateWithFlags", made, graph, flags);
+    return instantiateCall("cudaGraphInstantiateWithFlags", newExec, graph, flags);
 }
 
-SIMTSCOPE_API Error cudaGraphInstantiateWithParams(void** made, void* graph, AbiGraphInstantiateParams* params)
+SIMTSCOPE_API Error cudaGraphInstantiateWithParams(void** newExec, void* graph, AbiGraphInstantiateParams* params)
 {
-    return instantiateWith(made, graph, params, false);
+    return instantiateWith(newExec, graph, params, false);
 }
 
-SIMTSCOPE_API Error cudaGraphInstantiateWithParams_ptsz(void** made, void* graph, AbiGraphInstantiateParams* params)
+SIMTSCOPE_API Error cudaGraphInstantiateWithParams_ptsz(void** newExec, void* graph, AbiGraphInstantiateParams* params)
 {
-    return instantiateWith(made, graph, params, true);
+    return instantiateWith(newExec, graph, params, true);
 }
 
 SIMTSCOPE_API Error cudaGraphExecDestroy(void* handle)
@@ -211,15 +212,15 @@ SIMTSCOPE_API Error cudaGraphExecUpdate(void* handle, void* graph, AbiGraphExecU
 {
     return call("cudaGraphExecUpdate", DeviceAccess::Device, [&](Call&) {
         GraphExec* const exec = graphs().findExec(handle);
-        const Graph* const now = graphs().find(graph);
+        const Graph* const updatedGraph = graphs().find(graph);
         GraphUpdate update{kUpdateError};
-        if (exec && now)
-            update = updateGraph(*exec->graph, *now);
+        if (exec && updatedGraph)
+            update = updateGraph(*exec->graph, *updatedGraph);
         if (update.result == kUpdateSuccess)
             exec->indexConditionals();
         if (info)
             *info = {update.result, const_cast<GraphNode*>(update.node), const_cast<GraphNode*>(update.edgeSource)};
-        if (!exec || !now)
+        if (!exec || !updatedGraph)
             return Error::InvalidValue;
         return update.result == kUpdateSuccess ? Error::Success : Error::GraphExecUpdateFailure;
     });

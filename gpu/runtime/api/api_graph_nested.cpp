@@ -15,11 +15,11 @@ namespace {
 MakeWork childMaker(void* handle, int ownership = kOwnershipClone)
 {
     return [=](Call&, Graph& graph, Work& work) {
-        Graph* const given = graphs().find(handle);
-        if (!given || &given->root() == &graph.root() || given->isCaptured())
+        Graph* const childGraph = graphs().find(handle);
+        if (!childGraph || &childGraph->root() == &graph.root() || childGraph->isCaptured())
             return Error::InvalidValue;
         if (ownership == kOwnershipMove) {
-            const auto owned = graphs().owned.find(given);
+            const auto owned = graphs().owned.find(childGraph);
             if (owned == graphs().owned.end())
                 return Error::InvalidValue;
             work = ChildWork{std::move(owned->second)};
@@ -28,9 +28,9 @@ MakeWork childMaker(void* handle, int ownership = kOwnershipClone)
         }
         if (ownership != kOwnershipClone)
             return Error::InvalidValue;
-        if (given->holdsMemory() || given->contains(NodeType::Conditional))
+        if (childGraph->holdsMemory() || childGraph->contains(NodeType::Conditional))
             return Error::NotSupported;
-        work = ChildWork{cloneGraph(*given)};
+        work = ChildWork{cloneGraph(*childGraph)};
         return Error::Success;
     };
 }
@@ -65,10 +65,10 @@ MakeWork conditionalMaker(AbiConditionalNodeParams& params)
         if (!variable || variable->isUsed || !fits)
             return Error::InvalidValue;
         variable->isUsed = true;
-        ConditionalWork made{params.handle, params.type, {}, {}};
+        ConditionalWork conditionalWork{params.handle, params.type, {}, {}};
         for (unsigned i = 0; i < params.size; ++i)
-            made.handles.push_back(made.bodies.emplace_back(std::make_unique<Graph>()).get());
-        work = std::move(made);
+            conditionalWork.handles.push_back(conditionalWork.bodies.emplace_back(std::make_unique<Graph>()).get());
+        work = std::move(conditionalWork);
         return Error::Success;
     };
 }
@@ -125,11 +125,11 @@ void setParent(GraphNode& node)
             body->parent = &node;
 }
 
-Error addNestingNode(const char* name, void** made, void* graph, const Dependencies& after, NodeType type, const MakeWork& make)
+Error addNestingNode(const char* name, void** newNode, void* graph, const Dependencies& dependencies, NodeType type, const MakeWork& make)
 {
-    const Error error = addNode(name, made, graph, after, type, make);
+    const Error error = addNode(name, newNode, graph, dependencies, type, make);
     if (error == Error::Success)
-        setParent(*static_cast<GraphNode*>(*made));
+        setParent(*static_cast<GraphNode*>(*newNode));
     return error;
 }
 
@@ -137,9 +137,9 @@ Error addNestingNode(const char* name, void** made, void* graph, const Dependenc
 
 // Child graphs.
 
-SIMTSCOPE_API Error cudaGraphAddChildGraphNode(void** made, void* graph, void* const* after, std::size_t count, void* handle)
+SIMTSCOPE_API Error cudaGraphAddChildGraphNode(void** newNode, void* graph, void* const* after, std::size_t count, void* handle)
 {
-    return addNestingNode("cudaGraphAddChildGraphNode", made, graph, {after, nullptr, count}, NodeType::Graph, childMaker(handle));
+    return addNestingNode("cudaGraphAddChildGraphNode", newNode, graph, {after, nullptr, count}, NodeType::Graph, childMaker(handle));
 }
 
 SIMTSCOPE_API Error cudaGraphChildGraphNodeGetGraph(void* node, void** graph)
@@ -152,19 +152,21 @@ SIMTSCOPE_API Error cudaGraphExecChildGraphNodeSetParams(void* execHandle, void*
 {
     return withNode("cudaGraphExecChildGraphNodeSetParams", node, NodeType::Graph, [&](Call&, GraphNode& original) {
         GraphExec* const exec = graphs().findExec(execHandle);
-        const Graph* const given = graphs().find(handle);
-        GraphNode* const found = exec && given ? exec->findCopy(original) : nullptr;
+        const Graph* const childGraph = graphs().find(handle);
+        GraphNode* const found = exec && childGraph ? exec->findCopy(original) : nullptr;
         if (!found)
             return Error::InvalidValue;
-        return updateGraph(*std::get<ChildWork>(found->work).graph, *given).result == kUpdateSuccess ? Error::Success : Error::InvalidValue;
+        return updateGraph(*std::get<ChildWork>(found->work).graph, *childGraph).result == kUpdateSuccess ? Error::Success
+                                                                                                          : Error::InvalidValue;
     });
 }
 
 // Memory.
 
-SIMTSCOPE_API Error cudaGraphAddMemAllocNode(void** made, void* graph, void* const* after, std::size_t count, AbiMemAllocNodeParams* params)
+SIMTSCOPE_API Error cudaGraphAddMemAllocNode(void** newNode, void* graph, void* const* after, std::size_t count,
+                                             AbiMemAllocNodeParams* params)
 {
-    return addNode("cudaGraphAddMemAllocNode", made, graph, {after, nullptr, count}, NodeType::MemAlloc, allocationMaker(params));
+    return addNode("cudaGraphAddMemAllocNode", newNode, graph, {after, nullptr, count}, NodeType::MemAlloc, allocationMaker(params));
 }
 
 SIMTSCOPE_API Error cudaGraphMemAllocNodeGetParams(void* node, AbiMemAllocNodeParams* params)
@@ -173,9 +175,9 @@ SIMTSCOPE_API Error cudaGraphMemAllocNodeGetParams(void* node, AbiMemAllocNodePa
                                   [](const AllocWork& work) { return work.params; });
 }
 
-SIMTSCOPE_API Error cudaGraphAddMemFreeNode(void** made, void* graph, void* const* after, std::size_t count, void* pointer)
+SIMTSCOPE_API Error cudaGraphAddMemFreeNode(void** newNode, void* graph, void* const* after, std::size_t count, void* pointer)
 {
-    return addNode("cudaGraphAddMemFreeNode", made, graph, {after, nullptr, count}, NodeType::MemFree, freeMaker(pointer));
+    return addNode("cudaGraphAddMemFreeNode", newNode, graph, {after, nullptr, count}, NodeType::MemFree, freeMaker(pointer));
 }
 
 SIMTSCOPE_API Error cudaGraphMemFreeNodeGetParams(void* node, void* out)
@@ -200,15 +202,15 @@ SIMTSCOPE_API Error cudaGraphConditionalHandleCreate(unsigned long long* handle,
 
 // Any kind.
 
-SIMTSCOPE_API Error cudaGraphAddNode(void** made, void* graph, void* const* after, const AbiGraphEdgeData* data, std::size_t count,
+SIMTSCOPE_API Error cudaGraphAddNode(void** newNode, void* graph, void* const* after, const AbiGraphEdgeData* data, std::size_t count,
                                      AbiGraphNodeParams* params)
 {
     const MakeWork make = params ? workMaker("cudaGraphAddNode", *params) : nullptr;
     if (!make)
         return call("cudaGraphAddNode", DeviceAccess::Device, [](Call&) { return Error::InvalidValue; });
-    const Error error = addNestingNode("cudaGraphAddNode", made, graph, {after, data, count}, NodeType(params->type), make);
+    const Error error = addNestingNode("cudaGraphAddNode", newNode, graph, {after, data, count}, NodeType(params->type), make);
     if (error == Error::Success && params->type == int(NodeType::Conditional))
-        params->conditional.phGraph_out = std::get<ConditionalWork>(static_cast<GraphNode*>(*made)->work).handles.data();
+        params->conditional.phGraph_out = std::get<ConditionalWork>(static_cast<GraphNode*>(*newNode)->work).handles.data();
     return error;
 }
 

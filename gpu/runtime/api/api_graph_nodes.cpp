@@ -8,22 +8,22 @@
 namespace simtscope::runtime {
 namespace {
 
-MakeWork kernel(const AbiKernelNodeParams* params)
+MakeWork kernelMaker(const AbiKernelNodeParams* params)
 {
     return [params](Call& c, Graph&, Work& work) { return makeKernelWork(c, params, work); };
 }
 
-MakeWork copy(const AbiCopy3D* params)
+MakeWork copyMaker(const AbiCopy3D* params)
 {
     return [params](Call& c, Graph&, Work& work) { return makeCopyWork(c, params, work); };
 }
 
-MakeWork copyBytes(void* to, const void* from, std::size_t bytes, int kind)
+MakeWork bytesCopyMaker(void* to, const void* from, std::size_t bytes, int kind)
 {
     return [=](Call& c, Graph&, Work& work) { return makeCopyWork(c, to, from, bytes, kind, work); };
 }
 
-MakeWork toSymbol(const void* symbol, const void* from, std::size_t bytes, std::size_t offset, int kind)
+MakeWork symbolWriteMaker(const void* symbol, const void* from, std::size_t bytes, std::size_t offset, int kind)
 {
     return [=](Call& c, Graph&, Work& work) {
         void* to = nullptr;
@@ -32,7 +32,7 @@ MakeWork toSymbol(const void* symbol, const void* from, std::size_t bytes, std::
     };
 }
 
-MakeWork fromSymbol(void* to, const void* symbol, std::size_t bytes, std::size_t offset, int kind)
+MakeWork symbolReadMaker(void* to, const void* symbol, std::size_t bytes, std::size_t offset, int kind)
 {
     return [=](Call& c, Graph&, Work& work) {
         void* from = nullptr;
@@ -41,17 +41,17 @@ MakeWork fromSymbol(void* to, const void* symbol, std::size_t bytes, std::size_t
     };
 }
 
-MakeWork fill(const AbiMemsetParams* params)
+MakeWork fillMaker(const AbiMemsetParams* params)
 {
     return [params](Call& c, Graph&, Work& work) { return makeFillWork(c, params, work); };
 }
 
-MakeWork host(const AbiHostNodeParams* params)
+MakeWork hostMaker(const AbiHostNodeParams* params)
 {
     return [params](Call&, Graph&, Work& work) { return makeHostWork(params, work); };
 }
 
-MakeWork event(void* handle)
+MakeWork eventMaker(void* handle)
 {
     return [handle](Call& c, Graph&, Work& work) { return makeEventWork(c, handle, work); };
 }
@@ -60,10 +60,10 @@ MakeWork event(void* handle)
 
 // Kernels.
 
-SIMTSCOPE_API Error cudaGraphAddKernelNode(void** made, void* graph, void* const* after, std::size_t count,
+SIMTSCOPE_API Error cudaGraphAddKernelNode(void** newNode, void* graph, void* const* after, std::size_t count,
                                            const AbiKernelNodeParams* params)
 {
-    return addNode("cudaGraphAddKernelNode", made, graph, {after, nullptr, count}, NodeType::Kernel, kernel(params));
+    return addNode("cudaGraphAddKernelNode", newNode, graph, {after, nullptr, count}, NodeType::Kernel, kernelMaker(params));
 }
 
 SIMTSCOPE_API Error cudaGraphKernelNodeGetParams(void* node, AbiKernelNodeParams* params)
@@ -76,39 +76,40 @@ SIMTSCOPE_API Error cudaGraphKernelNodeGetParams(void* node, AbiKernelNodeParams
 
 SIMTSCOPE_API Error cudaGraphKernelNodeSetParams(void* node, const AbiKernelNodeParams* params)
 {
-    return changeNode("cudaGraphKernelNodeSetParams", node, NodeType::Kernel, kernel(params));
+    return changeNode("cudaGraphKernelNodeSetParams", node, NodeType::Kernel, kernelMaker(params));
 }
 
 SIMTSCOPE_API Error cudaGraphExecKernelNodeSetParams(void* exec, void* node, const AbiKernelNodeParams* params)
 {
-    return changeExecNode("cudaGraphExecKernelNodeSetParams", exec, node, NodeType::Kernel, kernel(params));
+    return changeExecNode("cudaGraphExecKernelNodeSetParams", exec, node, NodeType::Kernel, kernelMaker(params));
 }
 
 // Copies.
 
-SIMTSCOPE_API Error cudaGraphAddMemcpyNode(void** made, void* graph, void* const* after, std::size_t count, const AbiCopy3D* params)
+SIMTSCOPE_API Error cudaGraphAddMemcpyNode(void** newNode, void* graph, void* const* after, std::size_t count, const AbiCopy3D* params)
 {
-    return addNode("cudaGraphAddMemcpyNode", made, graph, {after, nullptr, count}, NodeType::Memcpy, copy(params));
+    return addNode("cudaGraphAddMemcpyNode", newNode, graph, {after, nullptr, count}, NodeType::Memcpy, copyMaker(params));
 }
 
-SIMTSCOPE_API Error cudaGraphAddMemcpyNode1D(void** made, void* graph, void* const* after, std::size_t count, void* to, const void* from,
+SIMTSCOPE_API Error cudaGraphAddMemcpyNode1D(void** newNode, void* graph, void* const* after, std::size_t count, void* to, const void* from,
                                              std::size_t bytes, int kind)
 {
-    return addNode("cudaGraphAddMemcpyNode1D", made, graph, {after, nullptr, count}, NodeType::Memcpy, copyBytes(to, from, bytes, kind));
+    return addNode("cudaGraphAddMemcpyNode1D", newNode, graph, {after, nullptr, count}, NodeType::Memcpy,
+                   bytesCopyMaker(to, from, bytes, kind));
 }
 
-SIMTSCOPE_API Error cudaGraphAddMemcpyNodeToSymbol(void** made, void* graph, void* const* after, std::size_t count, const void* symbol,
+SIMTSCOPE_API Error cudaGraphAddMemcpyNodeToSymbol(void** newNode, void* graph, void* const* after, std::size_t count, const void* symbol,
                                                    const void* from, std::size_t bytes, std::size_t offset, int kind)
 {
-    return addNode("cudaGraphAddMemcpyNodeToSymbol", made, graph, {after, nullptr, count}, NodeType::Memcpy,
-                   toSymbol(symbol, from, bytes, offset, kind));
+    return addNode("cudaGraphAddMemcpyNodeToSymbol", newNode, graph, {after, nullptr, count}, NodeType::Memcpy,
+                   symbolWriteMaker(symbol, from, bytes, offset, kind));
 }
 
-SIMTSCOPE_API Error cudaGraphAddMemcpyNodeFromSymbol(void** made, void* graph, void* const* after, std::size_t count, void* to,
+SIMTSCOPE_API Error cudaGraphAddMemcpyNodeFromSymbol(void** newNode, void* graph, void* const* after, std::size_t count, void* to,
                                                      const void* symbol, std::size_t bytes, std::size_t offset, int kind)
 {
-    return addNode("cudaGraphAddMemcpyNodeFromSymbol", made, graph, {after, nullptr, count}, NodeType::Memcpy,
-                   fromSymbol(to, symbol, bytes, offset, kind));
+    return addNode("cudaGraphAddMemcpyNodeFromSymbol", newNode, graph, {after, nullptr, count}, NodeType::Memcpy,
+                   symbolReadMaker(to, symbol, bytes, offset, kind));
 }
 
 SIMTSCOPE_API Error cudaGraphMemcpyNodeGetParams(void* node, AbiCopy3D* params)
@@ -119,55 +120,56 @@ SIMTSCOPE_API Error cudaGraphMemcpyNodeGetParams(void* node, AbiCopy3D* params)
 
 SIMTSCOPE_API Error cudaGraphMemcpyNodeSetParams(void* node, const AbiCopy3D* params)
 {
-    return changeNode("cudaGraphMemcpyNodeSetParams", node, NodeType::Memcpy, copy(params));
+    return changeNode("cudaGraphMemcpyNodeSetParams", node, NodeType::Memcpy, copyMaker(params));
 }
 
 SIMTSCOPE_API Error cudaGraphMemcpyNodeSetParams1D(void* node, void* to, const void* from, std::size_t bytes, int kind)
 {
-    return changeNode("cudaGraphMemcpyNodeSetParams1D", node, NodeType::Memcpy, copyBytes(to, from, bytes, kind));
+    return changeNode("cudaGraphMemcpyNodeSetParams1D", node, NodeType::Memcpy, bytesCopyMaker(to, from, bytes, kind));
 }
 
 SIMTSCOPE_API Error cudaGraphMemcpyNodeSetParamsToSymbol(void* node, const void* symbol, const void* from, std::size_t bytes,
                                                          std::size_t offset, int kind)
 {
-    return changeNode("cudaGraphMemcpyNodeSetParamsToSymbol", node, NodeType::Memcpy, toSymbol(symbol, from, bytes, offset, kind));
+    return changeNode("cudaGraphMemcpyNodeSetParamsToSymbol", node, NodeType::Memcpy, symbolWriteMaker(symbol, from, bytes, offset, kind));
 }
 
 SIMTSCOPE_API Error cudaGraphMemcpyNodeSetParamsFromSymbol(void* node, void* to, const void* symbol, std::size_t bytes, std::size_t offset,
                                                            int kind)
 {
-    return changeNode("cudaGraphMemcpyNodeSetParamsFromSymbol", node, NodeType::Memcpy, fromSymbol(to, symbol, bytes, offset, kind));
+    return changeNode("cudaGraphMemcpyNodeSetParamsFromSymbol", node, NodeType::Memcpy, symbolReadMaker(to, symbol, bytes, offset, kind));
 }
 
 SIMTSCOPE_API Error cudaGraphExecMemcpyNodeSetParams(void* exec, void* node, const AbiCopy3D* params)
 {
-    return changeExecNode("cudaGraphExecMemcpyNodeSetParams", exec, node, NodeType::Memcpy, copy(params));
+    return changeExecNode("cudaGraphExecMemcpyNodeSetParams", exec, node, NodeType::Memcpy, copyMaker(params));
 }
 
 SIMTSCOPE_API Error cudaGraphExecMemcpyNodeSetParams1D(void* exec, void* node, void* to, const void* from, std::size_t bytes, int kind)
 {
-    return changeExecNode("cudaGraphExecMemcpyNodeSetParams1D", exec, node, NodeType::Memcpy, copyBytes(to, from, bytes, kind));
+    return changeExecNode("cudaGraphExecMemcpyNodeSetParams1D", exec, node, NodeType::Memcpy, bytesCopyMaker(to, from, bytes, kind));
 }
 
 SIMTSCOPE_API Error cudaGraphExecMemcpyNodeSetParamsToSymbol(void* exec, void* node, const void* symbol, const void* from,
                                                              std::size_t bytes, std::size_t offset, int kind)
 {
     return changeExecNode("cudaGraphExecMemcpyNodeSetParamsToSymbol", exec, node, NodeType::Memcpy,
-                          toSymbol(symbol, from, bytes, offset, kind));
+                          symbolWriteMaker(symbol, from, bytes, offset, kind));
 }
 
 SIMTSCOPE_API Error cudaGraphExecMemcpyNodeSetParamsFromSymbol(void* exec, void* node, void* to, const void* symbol, std::size_t bytes,
                                                                std::size_t offset, int kind)
 {
     return changeExecNode("cudaGraphExecMemcpyNodeSetParamsFromSymbol", exec, node, NodeType::Memcpy,
-                          fromSymbol(to, symbol, bytes, offset, kind));
+                          symbolReadMaker(to, symbol, bytes, offset, kind));
 }
 
 // Fills.
 
-SIMTSCOPE_API Error cudaGraphAddMemsetNode(void** made, void* graph, void* const* after, std::size_t count, const AbiMemsetParams* params)
+SIMTSCOPE_API Error cudaGraphAddMemsetNode(void** newNode, void* graph, void* const* after, std::size_t count,
+                                           const AbiMemsetParams* params)
 {
-    return addNode("cudaGraphAddMemsetNode", made, graph, {after, nullptr, count}, NodeType::Memset, fill(params));
+    return addNode("cudaGraphAddMemsetNode", newNode, graph, {after, nullptr, count}, NodeType::Memset, fillMaker(params));
 }
 
 SIMTSCOPE_API Error cudaGraphMemsetNodeGetParams(void* node, AbiMemsetParams* params)
@@ -178,19 +180,20 @@ SIMTSCOPE_API Error cudaGraphMemsetNodeGetParams(void* node, AbiMemsetParams* pa
 
 SIMTSCOPE_API Error cudaGraphMemsetNodeSetParams(void* node, const AbiMemsetParams* params)
 {
-    return changeNode("cudaGraphMemsetNodeSetParams", node, NodeType::Memset, fill(params));
+    return changeNode("cudaGraphMemsetNodeSetParams", node, NodeType::Memset, fillMaker(params));
 }
 
 SIMTSCOPE_API Error cudaGraphExecMemsetNodeSetParams(void* exec, void* node, const AbiMemsetParams* params)
 {
-    return changeExecNode("cudaGraphExecMemsetNodeSetParams", exec, node, NodeType::Memset, fill(params));
+    return changeExecNode("cudaGraphExecMemsetNodeSetParams", exec, node, NodeType::Memset, fillMaker(params));
 }
 
 // Host functions.
 
-SIMTSCOPE_API Error cudaGraphAddHostNode(void** made, void* graph, void* const* after, std::size_t count, const AbiHostNodeParams* params)
+SIMTSCOPE_API Error cudaGraphAddHostNode(void** newNode, void* graph, void* const* after, std::size_t count,
+                                         const AbiHostNodeParams* params)
 {
-    return addNode("cudaGraphAddHostNode", made, graph, {after, nullptr, count}, NodeType::Host, host(params));
+    return addNode("cudaGraphAddHostNode", newNode, graph, {after, nullptr, count}, NodeType::Host, hostMaker(params));
 }
 
 SIMTSCOPE_API Error cudaGraphHostNodeGetParams(void* node, AbiHostNodeParams* params)
@@ -201,26 +204,26 @@ SIMTSCOPE_API Error cudaGraphHostNodeGetParams(void* node, AbiHostNodeParams* pa
 
 SIMTSCOPE_API Error cudaGraphHostNodeSetParams(void* node, const AbiHostNodeParams* params)
 {
-    return changeNode("cudaGraphHostNodeSetParams", node, NodeType::Host, host(params));
+    return changeNode("cudaGraphHostNodeSetParams", node, NodeType::Host, hostMaker(params));
 }
 
 SIMTSCOPE_API Error cudaGraphExecHostNodeSetParams(void* exec, void* node, const AbiHostNodeParams* params)
 {
-    return changeExecNode("cudaGraphExecHostNodeSetParams", exec, node, NodeType::Host, host(params));
+    return changeExecNode("cudaGraphExecHostNodeSetParams", exec, node, NodeType::Host, hostMaker(params));
 }
 
 // Events, and empty nodes, which only join dependencies.
 
-SIMTSCOPE_API Error cudaGraphAddEmptyNode(void** made, void* graph, void* const* after, std::size_t count)
+SIMTSCOPE_API Error cudaGraphAddEmptyNode(void** newNode, void* graph, void* const* after, std::size_t count)
 {
-    return addNode("cudaGraphAddEmptyNode", made, graph, {after, nullptr, count}, NodeType::Empty,
+    return addNode("cudaGraphAddEmptyNode", newNode, graph, {after, nullptr, count}, NodeType::Empty,
                    [](Call&, Graph&, Work&) { return Error::Success; });
 }
 
 #define SIMTSCOPE_EVENT_NODE(kind, type)                                                                                                   \
     SIMTSCOPE_API Error cudaGraphAdd##kind##Node(void** made, void* graph, void* const* after, std::size_t count, void* handle)            \
     {                                                                                                                                      \
-        return addNode("cudaGraphAdd" #kind "Node", made, graph, {after, nullptr, count}, type, event(handle));                            \
+        return addNode("cudaGraphAdd" #kind "Node", made, graph, {after, nullptr, count}, type, eventMaker(handle));                       \
     }                                                                                                                                      \
     SIMTSCOPE_API Error cudaGraph##kind##NodeGetEvent(void* node, void** handle)                                                           \
     {                                                                                                                                      \
@@ -229,11 +232,11 @@ SIMTSCOPE_API Error cudaGraphAddEmptyNode(void** made, void* graph, void* const*
     }                                                                                                                                      \
     SIMTSCOPE_API Error cudaGraph##kind##NodeSetEvent(void* node, void* handle)                                                            \
     {                                                                                                                                      \
-        return changeNode("cudaGraph" #kind "NodeSetEvent", node, type, event(handle));                                                    \
+        return changeNode("cudaGraph" #kind "NodeSetEvent", node, type, eventMaker(handle));                                               \
     }                                                                                                                                      \
     SIMTSCOPE_API Error cudaGraphExec##kind##NodeSetEvent(void* exec, void* node, void* handle)                                            \
     {                                                                                                                                      \
-        return changeExecNode("cudaGraphExec" #kind "NodeSetEvent", exec, node, type, event(handle));                                      \
+        return changeExecNode("cudaGraphExec" #kind "NodeSetEvent", exec, node, type, eventMaker(handle));                                 \
     }
 
 SIMTSCOPE_EVENT_NODE(EventRecord, NodeType::EventRecord)

@@ -94,12 +94,12 @@ Error launchWithAttributes(Call& c, const AbiLaunchConfig* config, const void* f
     return launchKernel(c, a);
 }
 
-Error launchWithConfiguration(const AbiLaunchConfig* config, const void* function, void** arguments, bool ownStreams)
+Error launchWithConfiguration(const AbiLaunchConfig* config, const void* function, void** arguments, bool usesPerThreadStream)
 {
     return call("cudaLaunchKernelExC", DeviceAccess::Device, [&](Call& c) {
         if (!config || (config->numAttrs > 0 && !config->attrs))
             return Error::InvalidValue;
-        return launchWithAttributes(c, config, function, arguments, ownStreams ? perThreadIfNull(config->stream) : config->stream);
+        return launchWithAttributes(c, config, function, arguments, usesPerThreadStream ? perThreadIfNull(config->stream) : config->stream);
     });
 }
 

@@ -63,7 +63,7 @@ Error advise(Memory::AllocatedMemory& block, int advice, AbiMemLocation location
     }
 }
 
-Error rangeAttribute(const MemoryAdvice& advice, int attribute, void* data, std::size_t bytes)
+Error storeRangeAttribute(const MemoryAdvice& advice, int attribute, void* data, std::size_t bytes)
 {
     if (!data || bytes < sizeof(int) || bytes % sizeof(int) != 0)
         return Error::InvalidValue;
@@ -135,7 +135,7 @@ SIMTSCOPE_API Error cudaMemRangeGetAttribute(void* data, std::size_t dataBytes, 
 {
     return call("cudaMemRangeGetAttribute", DeviceAccess::Device, [&](Call& c) {
         const Memory::AllocatedMemory* block = managedRange(c, pointer, bytes);
-        return block ? rangeAttribute(block->advice, attribute, data, dataBytes) : Error::InvalidValue;
+        return block ? storeRangeAttribute(block->advice, attribute, data, dataBytes) : Error::InvalidValue;
     });
 }
 
@@ -147,7 +147,7 @@ SIMTSCOPE_API Error cudaMemRangeGetAttributes(void** data, std::size_t* dataByte
         if (!block || !data || !dataBytes || !attributes || count == 0)
             return Error::InvalidValue;
         for (std::size_t i = 0; i < count; ++i)
-            if (const Error error = rangeAttribute(block->advice, attributes[i], data[i], dataBytes[i]); error != Error::Success)
+            if (const Error error = storeRangeAttribute(block->advice, attributes[i], data[i], dataBytes[i]); error != Error::Success)
                 return error;
         return Error::Success;
     });

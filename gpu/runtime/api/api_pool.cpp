@@ -126,11 +126,11 @@ SIMTSCOPE_API Error cudaMemPoolCreate(void** pool, const AbiMemPoolProps* proper
             return Error::InvalidDevice;
         if (properties->handleTypes != 0)
             return refuseUnsupported(s, msg::call::sharedPool());
-        auto* made = new PoolHandle;
-        made->device = properties->location.id;
-        made->maxBytes = properties->maxSize;
-        s.pools.insert(made);
-        *pool = made;
+        auto* newPool = new PoolHandle;
+        newPool->device = properties->location.id;
+        newPool->maxBytes = properties->maxSize;
+        s.pools.insert(newPool);
+        *pool = newPool;
         return Error::Success;
     });
 }

@@ -71,7 +71,7 @@ void startOnHost(Call& c, std::function<void()> function)
 }
 
 /// Runs a host function. Work in the stream is done at once, so that the function is called now, unless a kernel before it has failed.
-Error hostFunction(Call& c, void (*function)(void*), void* data)
+Error runHostFunction(Call& c, void (*function)(void*), void* data)
 {
     if (!function)
         return Error::InvalidValue;
@@ -130,7 +130,7 @@ SIMTSCOPE_API Error cudaStreamQuery(void* stream)
         if (c.capture)
             return refuseCapture(c);
         c.state().timeline.advanceHost();
-        if (c.mustWait() || c.state().timeline.findDoneTime(c.streamKey) > c.state().timeline.now())
+        if (c.mustWait() || c.state().timeline.findDoneTime(c.streamKey) > c.state().timeline.hostTime())
             return Error::NotReady;
         c.state().timeline.orderHostAfter(c.state().timeline.vectorClockOf(c.streamKey));
         c.synchronises = true;
@@ -191,7 +191,7 @@ SIMTSCOPE_API Error cudaStreamWaitEvent(void* stream, void* event, unsigned flag
 
 SIMTSCOPE_API Error cudaLaunchHostFunc(void* stream, void (*function)(void*), void* data)
 {
-    return streamCall("cudaLaunchHostFunc", DeviceAccess::Device, stream, [&](Call& c) { return hostFunction(c, function, data); });
+    return streamCall("cudaLaunchHostFunc", DeviceAccess::Device, stream, [&](Call& c) { return runHostFunction(c, function, data); });
 }
 
 SIMTSCOPE_API Error cudaStreamAddCallback(void* stream, void (*function)(void*, Error, void*), void* data, unsigned flags)

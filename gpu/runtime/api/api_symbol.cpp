@@ -16,7 +16,7 @@ struct SymbolCopy {
     bool isAsync;
 };
 
-Error toSymbol(const SymbolCopy& a, const void* from, void* stream)
+Error copyToSymbol(const SymbolCopy& a, const void* from, void* stream)
 {
     return streamCall(a.name, a.isAsync ? DeviceAccess::Device : DeviceAccess::Wait, stream, [&](Call& c) {
         if (a.kind != kMemcpyHostToDevice && a.kind != kMemcpyDeviceToDevice && a.kind != kMemcpyDefault)
@@ -27,7 +27,7 @@ Error toSymbol(const SymbolCopy& a, const void* from, void* stream)
     });
 }
 
-Error fromSymbol(const SymbolCopy& a, void* to, void* stream)
+Error copyFromSymbol(const SymbolCopy& a, void* to, void* stream)
 {
     return streamCall(a.name, a.isAsync ? DeviceAccess::Device : DeviceAccess::Wait, stream, [&](Call& c) {
         if (a.kind != kMemcpyDeviceToHost && a.kind != kMemcpyDeviceToDevice && a.kind != kMemcpyDefault)
@@ -58,18 +58,18 @@ Error findSymbolRange(Call& c, const void* symbol, std::size_t bytes, std::size_
 
 SIMTSCOPE_API Error cudaMemcpyToSymbol(const void* symbol, const void* from, std::size_t bytes, std::size_t offset, int kind)
 {
-    return toSymbol({"cudaMemcpyToSymbol", symbol, bytes, offset, kind, false}, from, kStreamLegacy);
+    return copyToSymbol({"cudaMemcpyToSymbol", symbol, bytes, offset, kind, false}, from, kStreamLegacy);
 }
 
 SIMTSCOPE_API Error cudaMemcpyToSymbol_ptds(const void* symbol, const void* from, std::size_t bytes, std::size_t offset, int kind)
 {
-    return toSymbol({"cudaMemcpyToSymbol", symbol, bytes, offset, kind, false}, from, kStreamPerThread);
+    return copyToSymbol({"cudaMemcpyToSymbol", symbol, bytes, offset, kind, false}, from, kStreamPerThread);
 }
 
 SIMTSCOPE_API Error cudaMemcpyToSymbolAsync(const void* symbol, const void* from, std::size_t bytes, std::size_t offset, int kind,
                                             void* stream)
 {
-    return toSymbol({"cudaMemcpyToSymbolAsync", symbol, bytes, offset, kind, true}, from, stream);
+    return copyToSymbol({"cudaMemcpyToSymbolAsync", symbol, bytes, offset, kind, true}, from, stream);
 }
 
 SIMTSCOPE_API Error cudaMemcpyToSymbolAsync_ptsz(const void* symbol, const void* from, std::size_t bytes, std::size_t offset, int kind,
@@ -80,17 +80,17 @@ SIMTSCOPE_API Error cudaMemcpyToSymbolAsync_ptsz(const void* symbol, const void*
 
 SIMTSCOPE_API Error cudaMemcpyFromSymbol(void* to, const void* symbol, std::size_t bytes, std::size_t offset, int kind)
 {
-    return fromSymbol({"cudaMemcpyFromSymbol", symbol, bytes, offset, kind, false}, to, kStreamLegacy);
+    return copyFromSymbol({"cudaMemcpyFromSymbol", symbol, bytes, offset, kind, false}, to, kStreamLegacy);
 }
 
 SIMTSCOPE_API Error cudaMemcpyFromSymbol_ptds(void* to, const void* symbol, std::size_t bytes, std::size_t offset, int kind)
 {
-    return fromSymbol({"cudaMemcpyFromSymbol", symbol, bytes, offset, kind, false}, to, kStreamPerThread);
+    return copyFromSymbol({"cudaMemcpyFromSymbol", symbol, bytes, offset, kind, false}, to, kStreamPerThread);
 }
 
 SIMTSCOPE_API Error cudaMemcpyFromSymbolAsync(void* to, const void* symbol, std::size_t bytes, std::size_t offset, int kind, void* stream)
 {
-    return fromSymbol({"cudaMemcpyFromSymbolAsync", symbol, bytes, offset, kind, true}, to, stream);
+    return copyFromSymbol({"cudaMemcpyFromSymbolAsync", symbol, bytes, offset, kind, true}, to, stream);
 }
 
 SIMTSCOPE_API Error cudaMemcpyFromSymbolAsync_ptsz(void* to, const void* symbol, std::size_t bytes, std::size_t offset, int kind,

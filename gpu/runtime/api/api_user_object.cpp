@@ -46,14 +46,14 @@ void release(UserObject& object, unsigned count)
     delete &object;
 }
 
-SIMTSCOPE_API Error cudaUserObjectCreate(void** made, void* pointer, void (*destroy)(void*), unsigned count, unsigned flags)
+SIMTSCOPE_API Error cudaUserObjectCreate(void** newObject, void* pointer, void (*destroy)(void*), unsigned count, unsigned flags)
 {
     return call("cudaUserObjectCreate", DeviceAccess::Host, [&](Call&) {
-        if (!made || !destroy || !isCount(count) || flags != kUserObjectNoDestructorSync)
+        if (!newObject || !destroy || !isCount(count) || flags != kUserObjectNoDestructorSync)
             return Error::InvalidValue;
         auto* const object = new UserObject{pointer, destroy, count};
         graphs().objects.insert(object);
-        *made = object;
+        *newObject = object;
         return Error::Success;
     });
 }

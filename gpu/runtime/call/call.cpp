@@ -48,7 +48,7 @@ Error refuseAfterFork(State& s, std::string_view name)
 
 Call::Call(const char* name, DeviceAccess access)
     : m_state(waitForHostFunctions(access)), m_lock(enterCall(m_state)), m_name(name), m_access(access), m_index(m_state.nextCall),
-      m_begin(m_state.timeline.now())
+      m_begin(m_state.timeline.hostTime())
 {
     if (m_state.isForked)
         return;
@@ -69,7 +69,7 @@ Call::~Call()
 
 Call::Call(const NodeOrigin& origin, StreamKey nodeStream)
     : streamKey(nodeStream), node(origin), m_state(runtime::state()), m_lock(enterCall(m_state)), m_name(""),
-      m_access(DeviceAccess::Device), m_index(origin.call), m_begin(m_state.timeline.now())
+      m_access(DeviceAccess::Device), m_index(origin.call), m_begin(m_state.timeline.hostTime())
 {
 }
 
@@ -98,7 +98,7 @@ void Call::exposeFault(Device& faultyDevice)
 {
     if (faultyDevice.hiddenFault.error == Error::Success)
         return;
-    if (faultyDevice.hiddenFault.time > m_state.timeline.now())
+    if (faultyDevice.hiddenFault.time > m_state.timeline.hostTime())
         m_state.timeline.waitUntil(faultyDevice.hiddenFault.time);
     faultyDevice.fault = faultyDevice.hiddenFault.error;
     faultyDevice.hiddenFault = {};
@@ -154,14 +154,14 @@ void Call::waitFor(const std::vector<Pending>& works)
     const auto isDone = [](const Pending& pending) { return pending->isDone; };
     auto quietSince = std::chrono::steady_clock::now();
     while (!std::ranges::all_of(works, isDone)) {
-        const auto now = std::chrono::steady_clock::now();
+        const auto currentTime = std::chrono::steady_clock::now();
         if (m_state.pendingQueue.advance(m_state)) {
-            quietSince = now;
+            quietSince = currentTime;
             continue;
         }
-        if (!hasOtherThreads(m_state) || now - quietSince > kQuietTimeout) {
+        if (!hasOtherThreads(m_state) || currentTime - quietSince > kQuietTimeout) {
             m_state.pendingQueue.giveUp(m_state, works);
-            quietSince = now;
+            quietSince = currentTime;
             continue;
         }
         if (!std::exchange(m_isNumbered, true))
@@ -209,7 +209,7 @@ Error Call::findRefusal()
     if (hostThread().isInHostFunction)
         return Error::NotPermitted;  // the function "must not make any CUDA API calls" (CUDA Runtime API 13.0, cudaLaunchHostFunc)
     Device& threadDevice = device();
-    if (m_access == DeviceAccess::Wait || threadDevice.hiddenFault.time <= m_state.timeline.now())
+    if (m_access == DeviceAccess::Wait || threadDevice.hiddenFault.time <= m_state.timeline.hostTime())
         exposeFault(threadDevice);
     return threadDevice.fault;
 }
@@ -243,7 +243,7 @@ Error Call::end(Error error)
         for (PoolHandle* const pool : m_state.pools)
             pool->release();
     }
-    if (m_state.timeline.now() == m_begin)
+    if (m_state.timeline.hostTime() == m_begin)
         m_state.timeline.advanceHost();
     if (!m_state.recorder)
         return error;
@@ -256,7 +256,7 @@ Error Call::end(Error error)
         row.stream = streamKey.stream;
         row.device = streamKey.device;
         row.start = m_begin;
-        row.end = m_state.timeline.now();
+        row.end = m_state.timeline.hostTime();
         row.workStart = work ? work->start : 0;
         row.workEnd = work ? work->end : 0;
         row.error = int(error);

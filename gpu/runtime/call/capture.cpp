@@ -84,9 +84,9 @@ Captures& captures()
 GraphNode& CaptureSequence::add(StreamKey streamKey, NodeType type, Work work)
 {
     GraphNode& node = graph->add(type, std::move(work), streamKey.device);
-    std::vector<GraphEdge>& after = dependenciesByStream[streamKey];
-    node.dependencies = std::move(after);
-    after = {{&node, {}}};
+    std::vector<GraphEdge>& dependencies = dependenciesByStream[streamKey];
+    node.dependencies = std::move(dependencies);
+    dependencies = {{&node, {}}};
     return node;
 }
 
@@ -128,18 +128,18 @@ bool isLegacyStreamBlocked(Call& c, int device)
 
 Error enterCapture(Call& c, std::string_view name, DeviceAccess access)
 {
-    Captures& all = captures();
-    if (all.sequences.empty())
+    Captures& allCaptures = captures();
+    if (allCaptures.sequences.empty())
         return Error::Success;
     if (c.streamKey.stream == kDefaultStream) {
         const RuleRow* const row = findRuleRow(name);
         if (!isLegacyStreamBlocked(c, c.streamKey.device))
             return row ? applyRule(row->rule) : Error::Success;
-        for (CaptureSequence& sequence : all.sequences)
+        for (CaptureSequence& sequence : allCaptures.sequences)
             sequence.isInvalidated = true;
         return Error::StreamCaptureImplicit;
     }
-    CaptureSequence* const sequence = all.findByStream(c.streamKey);
+    CaptureSequence* const sequence = allCaptures.findByStream(c.streamKey);
     if (!sequence) {
         const RuleRow* const row = findRuleRow(name);
         return row ? applyRule(row->rule) : Error::Success;
@@ -190,15 +190,15 @@ Error captureRecord(Call& c, EventHandle& event, unsigned flags)
 
 std::optional<Error> captureWait(Call& c, const EventHandle& event, unsigned flags)
 {
-    Captures& all = captures();
+    Captures& allCaptures = captures();
     if (!c.capture && (flags & kEventExternal))
         return Error::IllegalState;
     if (flags & kEventExternal)
         return captureNode(c, NodeType::WaitEvent, EventWork{const_cast<EventHandle*>(&event)});
-    const auto recorded = all.events.find(&event);
-    CaptureSequence* const sequence = recorded == all.events.end() ? nullptr : all.find(recorded->second.sequence);
+    const auto recorded = allCaptures.events.find(&event);
+    CaptureSequence* const sequence = recorded == allCaptures.events.end() ? nullptr : allCaptures.find(recorded->second.sequence);
     if (!sequence) {
-        if (recorded != all.events.end())
+        if (recorded != allCaptures.events.end())
             return Error::InvalidValue;
         if (!c.capture || !event.isRecorded)
             return std::nullopt;
@@ -211,20 +211,20 @@ std::optional<Error> captureWait(Call& c, const EventHandle& event, unsigned fla
         c.capture->isInvalidated = sequence->isInvalidated = true;
         return Error::StreamCaptureMerge;
     }
-    std::vector<GraphEdge>& after = sequence->dependenciesByStream[c.streamKey];
+    std::vector<GraphEdge>& dependencies = sequence->dependenciesByStream[c.streamKey];
     for (const GraphEdge& edge : recorded->second.dependencies)
-        if (std::ranges::find(after, edge.node, &GraphEdge::node) == after.end())
-            after.push_back(edge);
+        if (std::ranges::find(dependencies, edge.node, &GraphEdge::node) == dependencies.end())
+            dependencies.push_back(edge);
     return Error::Success;
 }
 
 Error refuseCapturedEvent(const EventHandle& event)
 {
-    Captures& all = captures();
-    const auto recorded = all.events.find(&event);
-    if (recorded == all.events.end())
+    Captures& allCaptures = captures();
+    const auto recorded = allCaptures.events.find(&event);
+    if (recorded == allCaptures.events.end())
         return Error::Success;
-    CaptureSequence* const sequence = all.find(recorded->second.sequence);
+    CaptureSequence* const sequence = allCaptures.find(recorded->second.sequence);
     if (!sequence)
         return Error::InvalidValue;  // the sequence has ended
     sequence->isInvalidated = true;

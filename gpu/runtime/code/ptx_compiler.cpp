@@ -67,16 +67,16 @@ Result<std::vector<std::byte>> PtxCompiler::compile(const std::string& ptx, cons
     if (auto cached = m_cache.find(key))
         return std::move(*cached);
     const TemporaryFolder folder;
-    const std::string source = folder.file("twin.ptx"), made = folder.file("twin.cubin");
+    const std::string source = folder.file("instrumented.ptx"), binary = folder.file("instrumented.cubin");
     if (std::ofstream file(source, std::ios::binary); !(file << ptx).flush())
         return fail(msg::run::temporaryUnwritable(source));
-    std::vector<std::string> command{m_ptxas, "--gpu-name", m_architecture, "-o", made};
+    std::vector<std::string> command{m_ptxas, "--gpu-name", m_architecture, "-o", binary};
     command.insert(command.end(), options.begin(), options.end());
     command.push_back(source);
     const auto output = runCommand(command, stop);
     if (!output)
         return tl::unexpected(output.error());
-    std::ifstream file(made, std::ios::binary);
+    std::ifstream file(binary, std::ios::binary);
     const std::string text{std::istreambuf_iterator<char>(file), {}};
     if (text.empty() || stop.stop_requested())
         return fail(msg::run::notCompiledFor(m_architecture, output->substr(0, output->find('\n'))));

@@ -88,14 +88,14 @@ Graph& Graph::root()
 
 GraphNode& Graph::add(NodeType type, Work work, int device)
 {
-    auto made = std::make_unique<GraphNode>();
-    made->graph = this;
-    made->type = type;
-    made->work = std::move(work);
-    made->device = device;
-    made->number = runtime::graphs().nextNumber++;
-    runtime::graphs().nodes.insert(made.get());
-    return *nodes.emplace_back(std::move(made));
+    auto node = std::make_unique<GraphNode>();
+    node->graph = this;
+    node->type = type;
+    node->work = std::move(work);
+    node->device = device;
+    node->number = runtime::graphs().nextNumber++;
+    runtime::graphs().nodes.insert(node.get());
+    return *nodes.emplace_back(std::move(node));
 }
 
 void Graph::remove(GraphNode& node)

@@ -72,12 +72,12 @@ int checkUpdate(const GraphNode& node, const Work& newWork)
     return kUpdateSuccess;
 }
 
-Error addNode(const char* name, void** made, void* handle, const Dependencies& dependencies, NodeType type, const MakeWork& make)
+Error addNode(const char* name, void** newNode, void* handle, const Dependencies& dependencies, NodeType type, const MakeWork& make)
 {
     return call(name, DeviceAccess::Device, [&](Call& c) {
         c.buildsNode = true;
         Graph* const graph = graphs().find(handle);
-        if (!made || !graph)
+        if (!newNode || !graph)
             return Error::InvalidValue;
         std::vector<GraphEdge> edges;
         if (const Error error = makeEdges(*graph, dependencies, edges); error != Error::Success)
@@ -87,7 +87,7 @@ Error addNode(const char* name, void** made, void* handle, const Dependencies& d
             return error;
         GraphNode& node = graph->add(type, std::move(work), hostThread().device);
         node.dependencies = std::move(edges);
-        *made = &node;
+        *newNode = &node;
         return Error::Success;
     });
 }

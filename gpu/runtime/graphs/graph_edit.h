@@ -19,8 +19,8 @@ struct Dependencies {
     std::size_t count = 0;
 };
 
-/// Implements cudaGraphAdd…Node; stores the handle of the new node in `made`.
-Error addNode(const char* name, void** made, void* graph, const Dependencies& dependencies, NodeType type, const MakeWork& make);
+/// Implements cudaGraphAdd…Node; stores the handle of the new node in `newNode`.
+Error addNode(const char* name, void** newNode, void* graph, const Dependencies& dependencies, NodeType type, const MakeWork& make);
 /// Implements cudaGraph…NodeSetParams for a node of the given type.
 Error changeNode(const char* name, void* node, NodeType type, const MakeWork& make);
 /// Implements cudaGraphExec…NodeSetParams; `node` belongs to the graph that was instantiated.

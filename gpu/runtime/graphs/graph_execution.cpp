@@ -50,9 +50,9 @@ Error GraphExecution::advance()
 Error GraphExecution::advanceOutermost()
 {
     graphs().runningExec = m_shared->exec.get();
-    const std::uint64_t now = m_state.timeline.now();
+    const std::uint64_t hostTime = m_state.timeline.hostTime();
     const Error error = advance();
-    m_state.timeline.setHostTime(now);
+    m_state.timeline.setHostTime(hostTime);
     graphs().runningExec = nullptr;
     m_shared->exec->endTime = std::max(m_shared->exec->endTime, m_endTime);
     m_state.timeline.holdStream(m_shared->streamKey, m_endTime);
@@ -126,7 +126,7 @@ StreamKey GraphExecution::streamKeyOf(unsigned branch, int device, std::uint64_t
 
 Error GraphExecution::execute(Step& step)
 {
-    const std::uint64_t now = m_state.timeline.now();
+    const std::uint64_t hostTime = m_state.timeline.hostTime();
     GraphNode& node = *step.node;
     const bool isBody = m_firstBranch.has_value();
     Call call({m_shared->call, m_shared->streamKey.stream, m_shared->exec->index, node.index, !isBody},
@@ -134,7 +134,7 @@ Error GraphExecution::execute(Step& step)
     const Error error = runNode(call, node);
     if (call.suspendedKernel) {
         m_waitingKernel = {std::move(call.suspendedKernel), call.streamKey, std::size_t(&step - m_steps.data()), call.launch};
-        m_state.timeline.setHostTime(now);
+        m_state.timeline.setHostTime(hostTime);
         return error;
     }
     if (call.work) {
@@ -148,7 +148,7 @@ Error GraphExecution::execute(Step& step)
     }
     step.endTime = std::max(step.endTime, m_state.timeline.findDoneTime(call.streamKey));
     m_state.timeline.retireStream(call.streamKey);
-    m_state.timeline.setHostTime(now);
+    m_state.timeline.setHostTime(hostTime);
     return error;
 }
 

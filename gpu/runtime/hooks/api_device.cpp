@@ -13,7 +13,7 @@ void forgetDevice(InterceptedCall& call)
 {
     Session& session = call.session();
     const int device = call.row.device;
-    call.synchronises();
+    call.noteSynchronisation();
     for (const AllocationId id : session.allocations.allocationsOf(device)) {
         const trace::Allocation freed = session.allocations.release(id, session.nextCall);
         if (session.recorder)
@@ -59,7 +59,7 @@ Error interceptErrorQuery()
         return real();
     InterceptedCall call(*session, name.text);
     const Error error = real();
-    call.returned(Error::Success);
+    call.noteResult(Error::Success);
     call.row.detail = msg::plain::name(real::getErrorName(error));
     (void)call.end();
     return error;
@@ -82,7 +82,7 @@ SIMTSCOPE_API Error cudaGetDevice(int* device)
 }
 SIMTSCOPE_API Error cudaSetDevice(int device)
 {
-    HOOK(cudaSetDevice, call.usesDevice(device), device);
+    HOOK(cudaSetDevice, call.noteDevice(device), device);
 }
 SIMTSCOPE_API Error cudaInitDevice(int device, unsigned deviceFlags, unsigned flags)
 {
@@ -99,7 +99,7 @@ SIMTSCOPE_API Error cudaChooseDevice(int* device, const AbiDeviceProp* wanted)
 
 SIMTSCOPE_API Error cudaGetDeviceProperties(AbiDeviceProp* properties, int device)
 {
-    HOOK(cudaGetDeviceProperties, call.usesDevice(device), properties, device);
+    HOOK(cudaGetDeviceProperties, call.noteDevice(device), properties, device);
 }
 
 SIMTSCOPE_API Error cudaDeviceGetAttribute(int* value, int attribute, int device)
@@ -117,7 +117,7 @@ SIMTSCOPE_API Error cudaDeviceGetByPCIBusId(int* device, const char* text)
 }
 SIMTSCOPE_API Error cudaDeviceSynchronize()
 {
-    HOOK(cudaDeviceSynchronize, call.synchronises());
+    HOOK(cudaDeviceSynchronize, call.noteSynchronisation());
 }
 SIMTSCOPE_API Error cudaDeviceReset()
 {

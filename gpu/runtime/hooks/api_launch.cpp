@@ -13,24 +13,24 @@ bool isCooperative(const AbiLaunchConfig& config)
 }
 
 template <class Real>
-Error launchWithConfiguration(const char* symbol, bool ownStreams, const AbiLaunchConfig* config, const void* function, void** arguments,
-                              Real real)
+Error launchWithConfiguration(const char* symbol, bool usesPerThreadStream, const AbiLaunchConfig* config, const void* function,
+                              void** arguments, Real real)
 {
     if (!config)
         return real(config, function, arguments);
     const HookedLaunchArguments a{
-        function, config->gridDim, config->blockDim, arguments, config->dynamicSmemBytes, config->stream, isCooperative(*config),
-        false,    ownStreams};
+        function, config->gridDim,    config->blockDim, arguments, config->dynamicSmemBytes, config->stream, isCooperative(*config),
+        false,    usesPerThreadStream};
     return recordLaunch(symbol, a, [&](const void* of) { return real(config, of, arguments); });
 }
 
 }  // namespace
 
-#define SIMTSCOPE_LAUNCH(name, cooperative, usesHandle, ownStreams)                                                                        \
+#define SIMTSCOPE_LAUNCH(name, cooperative, usesHandle, usesPerThreadStream)                                                               \
     SIMTSCOPE_API Error name(const void* function, AbiDim3 grid, AbiDim3 block, void** arguments, std::size_t shared, void* stream)        \
     {                                                                                                                                      \
         return recordLaunch(                                                                                                               \
-            #name, {function, grid, block, arguments, shared, stream, cooperative, usesHandle, ownStreams},                                \
+            #name, {function, grid, block, arguments, shared, stream, cooperative, usesHandle, usesPerThreadStream},                       \
             [&](const void* of) { return realFunction<#name, decltype(name)>()(of, grid, block, arguments, shared, stream); });            \
     }
 

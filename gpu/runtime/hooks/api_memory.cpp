@@ -11,55 +11,55 @@ using trace::AllocationKind;
 
 SIMTSCOPE_API Error cudaMalloc(void** pointer, std::size_t bytes)
 {
-    HOOK_ALONE(cudaMalloc, call.allocates(AllocationKind::Device, pointer, bytes), pointer, bytes);
+    HOOK_ALONE(cudaMalloc, call.noteAllocation(AllocationKind::Device, pointer, bytes), pointer, bytes);
 }
 
 SIMTSCOPE_API Error cudaMallocPitch(void** pointer, std::size_t* pitch, std::size_t width, std::size_t height)
 {
-    HOOK_ALONE(cudaMallocPitch, call.allocates(AllocationKind::Device, pointer, pitch ? *pitch * height : 0), pointer, pitch, width,
+    HOOK_ALONE(cudaMallocPitch, call.noteAllocation(AllocationKind::Device, pointer, pitch ? *pitch * height : 0), pointer, pitch, width,
                height);
 }
 
 SIMTSCOPE_API Error cudaMalloc3D(AbiPitchedPtr* pitched, AbiExtent extent)
 {
     HOOK_ALONE(cudaMalloc3D,
-               if (pitched) call.allocates(AllocationKind::Device, &pitched->ptr, pitched->pitch * extent.height * extent.depth), pitched,
-               extent);
+               if (pitched) call.noteAllocation(AllocationKind::Device, &pitched->ptr, pitched->pitch * extent.height * extent.depth),
+               pitched, extent);
 }
 
 SIMTSCOPE_API Error cudaMallocHost(void** pointer, std::size_t bytes)
 {
-    HOOK_ALONE(cudaMallocHost, call.allocates(AllocationKind::Host, pointer, bytes), pointer, bytes);
+    HOOK_ALONE(cudaMallocHost, call.noteAllocation(AllocationKind::Host, pointer, bytes), pointer, bytes);
 }
 
 SIMTSCOPE_API Error cudaHostAlloc(void** pointer, std::size_t bytes, unsigned flags)
 {
-    HOOK_ALONE(cudaHostAlloc, call.allocates(AllocationKind::Host, pointer, bytes), pointer, bytes, flags);
+    HOOK_ALONE(cudaHostAlloc, call.noteAllocation(AllocationKind::Host, pointer, bytes), pointer, bytes, flags);
 }
 
 SIMTSCOPE_API Error cudaMallocManaged(void** pointer, std::size_t bytes, unsigned flags)
 {
-    HOOK_ALONE(cudaMallocManaged, call.allocates(AllocationKind::Managed, pointer, bytes), pointer, bytes, flags);
+    HOOK_ALONE(cudaMallocManaged, call.noteAllocation(AllocationKind::Managed, pointer, bytes), pointer, bytes, flags);
 }
 
 SIMTSCOPE_API Error cudaFree(void* pointer)
 {
-    HOOK_ALONE(cudaFree, call.releases(pointer), pointer);
+    HOOK_ALONE(cudaFree, call.noteRelease(pointer), pointer);
 }
 
 SIMTSCOPE_API Error cudaFreeHost(void* pointer)
 {
-    HOOK_ALONE(cudaFreeHost, call.releases(pointer), pointer);
+    HOOK_ALONE(cudaFreeHost, call.noteRelease(pointer), pointer);
 }
 
 SIMTSCOPE_API Error cudaHostRegister(void* pointer, std::size_t bytes, unsigned flags)
 {
-    HOOK_ALONE(cudaHostRegister, call.allocates(AllocationKind::Host, &pointer, bytes), pointer, bytes, flags);
+    HOOK_ALONE(cudaHostRegister, call.noteAllocation(AllocationKind::Host, &pointer, bytes), pointer, bytes, flags);
 }
 
 SIMTSCOPE_API Error cudaHostUnregister(void* pointer)
 {
-    HOOK_ALONE(cudaHostUnregister, call.releases(pointer), pointer);
+    HOOK_ALONE(cudaHostUnregister, call.noteRelease(pointer), pointer);
 }
 
 SIMTSCOPE_API Error cudaHostGetDevicePointer(void** devicePointer, void* hostPointer, unsigned flags)
@@ -87,17 +87,18 @@ SIMTSCOPE_API Error cudaPointerGetAttributes(AbiPointerAttributes* attributes, c
 #define SIMTSCOPE_ALLOCATES_ASYNC(name)                                                                                                    \
     SIMTSCOPE_API Error name(void** pointer, std::size_t bytes, void* stream)                                                              \
     {                                                                                                                                      \
-        HOOK_ALONE(name, (call.inStream(stream), call.allocates(AllocationKind::Device, pointer, bytes)), pointer, bytes, stream);         \
+        HOOK_ALONE(name, (call.noteStream(stream), call.noteAllocation(AllocationKind::Device, pointer, bytes)), pointer, bytes, stream);  \
     }
 #define SIMTSCOPE_ALLOCATES_FROM_POOL(name)                                                                                                \
     SIMTSCOPE_API Error name(void** pointer, std::size_t bytes, void* pool, void* stream)                                                  \
     {                                                                                                                                      \
-        HOOK_ALONE(name, (call.inStream(stream), call.allocates(AllocationKind::Device, pointer, bytes)), pointer, bytes, pool, stream);   \
+        HOOK_ALONE(name, (call.noteStream(stream), call.noteAllocation(AllocationKind::Device, pointer, bytes)), pointer, bytes, pool,     \
+                   stream);                                                                                                                \
     }
 #define SIMTSCOPE_FREES_ASYNC(name)                                                                                                        \
     SIMTSCOPE_API Error name(void* pointer, void* stream)                                                                                  \
     {                                                                                                                                      \
-        HOOK_ALONE(name, (call.inStream(stream), call.releases(pointer)), pointer, stream);                                                \
+        HOOK_ALONE(name, (call.noteStream(stream), call.noteRelease(pointer)), pointer, stream);                                           \
     }
 
 SIMTSCOPE_ALLOCATES_ASYNC(cudaMallocAsync)
@@ -164,25 +165,24 @@ SIMTSCOPE_API Error cudaMemRangeGetAttributes(void** data, std::size_t* dataByte
     HOOK(cudaMemRangeGetAttributes, , data, dataBytes, attributes, count, pointer, bytes);
 }
 
-HOOK_BOTH(cudaStreamAttachMemAsync, ptsz, (void* stream, void* pointer, std::size_t bytes, unsigned flags), call.inStream(stream), stream,
+HOOK_BOTH(cudaStreamAttachMemAsync, ptsz, (void* stream, void* pointer, std::size_t bytes, unsigned flags), call.noteStream(stream), stream,
           pointer, bytes, flags)
 
 // Arrays.
 
 SIMTSCOPE_API Error cudaMallocArray(void** array, const AbiChannelFormatDesc* format, std::size_t width, std::size_t height, unsigned flags)
 {
-    HOOK_ALONE(cudaMallocArray, call.allocatesArray(array, format, AbiExtent{width, height, 0}, flags), array, format, width, height,
-               flags);
+    HOOK_ALONE(cudaMallocArray, call.noteArray(array, format, AbiExtent{width, height, 0}, flags), array, format, width, height, flags);
 }
 
 SIMTSCOPE_API Error cudaMalloc3DArray(void** array, const AbiChannelFormatDesc* format, AbiExtent extent, unsigned flags)
 {
-    HOOK_ALONE(cudaMalloc3DArray, call.allocatesArray(array, format, extent, flags), array, format, extent, flags);
+    HOOK_ALONE(cudaMalloc3DArray, call.noteArray(array, format, extent, flags), array, format, extent, flags);
 }
 
 SIMTSCOPE_API Error cudaFreeArray(void* array)
 {
-    HOOK_ALONE(cudaFreeArray, call.releasesArray(array), array);
+    HOOK_ALONE(cudaFreeArray, call.noteArrayRelease(array), array);
 }
 
 SIMTSCOPE_API Error cudaArrayGetInfo(AbiChannelFormatDesc* format, AbiExtent* extent, unsigned* flags, void* array)

@@ -6,7 +6,7 @@ namespace {
 
 /// Calls `body(session)` with the lock held, if something is to be recorded.
 template <class Body>
-void inSession(Body body)
+void callInSession(Body body)
 {
     if (Session* const session = Session::get()) {
         const std::lock_guard lock(session->mutex);
@@ -20,7 +20,7 @@ Error getHandle(void** handle, const void* function, Real real)
 {
     const Error error = real();
     if (error == Error::Success && handle)
-        inSession([&](Session& session) { session.modules.addAlias(*handle, function); });
+        callInSession([&](Session& session) { session.modules.addAlias(*handle, function); });
     return error;
 }
 
@@ -31,7 +31,7 @@ SIMTSCOPE_API void** __cudaRegisterFatBinary(void* wrapper)
     const auto real = realFunction<"__cudaRegisterFatBinary", decltype(__cudaRegisterFatBinary)>();
     void** handle = nullptr;
     HookedModule* module = nullptr;
-    inSession([&](Session& session) {
+    callInSession([&](Session& session) {
         handle = real(session.modules.add(session, wrapper, module));
         session.modules.setHandle(*module, handle);
     });
@@ -40,7 +40,7 @@ SIMTSCOPE_API void** __cudaRegisterFatBinary(void* wrapper)
 
 SIMTSCOPE_API void __cudaRegisterFatBinaryEnd(void** handle)
 {
-    inSession([&](Session& session) { session.modules.endRegistration(session, handle); });
+    callInSession([&](Session& session) { session.modules.endRegistration(session, handle); });
     realFunction<"__cudaRegisterFatBinaryEnd", decltype(__cudaRegisterFatBinaryEnd)>()(handle);
 }
 
@@ -49,7 +49,7 @@ SIMTSCOPE_API void __cudaRegisterFunction(void** handle, const char* hostFunctio
 {
     realFunction<"__cudaRegisterFunction", decltype(__cudaRegisterFunction)>()(handle, hostFunction, deviceFunction, name, threads, tid,
                                                                                bid, block, grid, warpSize);
-    inSession([&](Session& session) { session.modules.addKernel(handle, hostFunction, name); });
+    callInSession([&](Session& session) { session.modules.addKernel(handle, hostFunction, name); });
 }
 
 SIMTSCOPE_API void __cudaRegisterVar(void** handle, char* hostVariable, char* address, const char* name, int isExtern, std::size_t bytes,
@@ -57,7 +57,7 @@ SIMTSCOPE_API void __cudaRegisterVar(void** handle, char* hostVariable, char* ad
 {
     realFunction<"__cudaRegisterVar", decltype(__cudaRegisterVar)>()(handle, hostVariable, address, name, isExtern, bytes, constant,
                                                                      global);
-    inSession([&](Session& session) { session.modules.addVariable(handle, hostVariable, name, nullptr); });
+    callInSession([&](Session& session) { session.modules.addVariable(handle, hostVariable, name, nullptr); });
 }
 
 SIMTSCOPE_API void __cudaRegisterManagedVar(void** handle, void** hostPointer, char* address, const char* name, int isExtern,
@@ -65,13 +65,13 @@ SIMTSCOPE_API void __cudaRegisterManagedVar(void** handle, void** hostPointer, c
 {
     realFunction<"__cudaRegisterManagedVar", decltype(__cudaRegisterManagedVar)>()(handle, hostPointer, address, name, isExtern, bytes,
                                                                                    constant, global);
-    inSession([&](Session& session) { session.modules.addVariable(handle, hostPointer, name, hostPointer); });
+    callInSession([&](Session& session) { session.modules.addVariable(handle, hostPointer, name, hostPointer); });
 }
 
 /// Is called before the host first touches a __managed__ variable.
 SIMTSCOPE_API char __cudaInitModule(void** handle)
 {
-    inSession([&](Session& session) {
+    callInSession([&](Session& session) {
         session.beginRecording();
         if (HookedModule* const module = session.modules.find(handle))
             session.modules.load(session, *module, currentDevice());
@@ -86,12 +86,12 @@ SIMTSCOPE_API Error __cudaGetKernel(void** kernel, const void* function)
 
 SIMTSCOPE_API Error cudaGetKernel(void** kernel, const void* function)
 {
-    HOOK(cudaGetKernel, if (call.succeeded() && kernel) call.session().modules.addAlias(*kernel, function), kernel, function);
+    HOOK(cudaGetKernel, if (call.hasSucceeded() && kernel) call.session().modules.addAlias(*kernel, function), kernel, function);
 }
 
 SIMTSCOPE_API Error cudaGetFuncBySymbol(void** handle, const void* symbol)
 {
-    HOOK(cudaGetFuncBySymbol, if (call.succeeded() && handle) call.session().modules.addAlias(*handle, symbol), handle, symbol);
+    HOOK(cudaGetFuncBySymbol, if (call.hasSucceeded() && handle) call.session().modules.addAlias(*handle, symbol), handle, symbol);
 }
 
 }  // namespace simtscope::runtime::hooks

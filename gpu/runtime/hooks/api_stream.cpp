@@ -12,7 +12,7 @@ namespace {
 
 void addStream(InterceptedCall& call, void* const* stream)
 {
-    if (!call.succeeded() || !stream)
+    if (!call.hasSucceeded() || !stream)
         return;
     const StreamKey streamKey = call.session().streams.add(*stream);
     call.row.device = streamKey.device;
@@ -27,26 +27,26 @@ struct HostFunction {
     void* data;
 
     /// Keeps the wrapper as long as the process lives, since a graph may call it again.
-    static HostFunction* keep(const HostFunction& made)
+    static HostFunction* keep(const HostFunction& hostFunction)
     {
         static std::mutex mutex;
         static std::deque<HostFunction> kept;
         const std::lock_guard lock(mutex);
-        return &kept.emplace_back(made);
+        return &kept.emplace_back(hostFunction);
     }
     static void runFunction(void* kept)
     {
         const auto* const self = static_cast<HostFunction*>(kept);
-        const bool before = std::exchange(isInsideCall(), true);
+        const bool wasInsideCall = std::exchange(isInsideCall(), true);
         self->function(self->data);
-        isInsideCall() = before;
+        isInsideCall() = wasInsideCall;
     }
     static void runCallback(void* stream, Error status, void* kept)
     {
         const auto* const self = static_cast<HostFunction*>(kept);
-        const bool before = std::exchange(isInsideCall(), true);
+        const bool wasInsideCall = std::exchange(isInsideCall(), true);
         self->callback(stream, status, self->data);
-        isInsideCall() = before;
+        isInsideCall() = wasInsideCall;
     }
 };
 
@@ -69,21 +69,21 @@ SIMTSCOPE_API Error cudaStreamCreateWithPriority(void** stream, unsigned flags, 
 
 SIMTSCOPE_API Error cudaStreamDestroy(void* stream)
 {
-    HOOK_ALONE(cudaStreamDestroy, (call.inStream(stream), call.succeeded() ? call.session().streams.remove(stream) : void()), stream);
+    HOOK_ALONE(cudaStreamDestroy, (call.noteStream(stream), call.hasSucceeded() ? call.session().streams.remove(stream) : void()), stream);
 }
 
-HOOK_BOTH(cudaStreamSynchronize, ptsz, (void* stream), (call.inStream(stream), call.synchronises()), stream)
-HOOK_BOTH(cudaStreamQuery, ptsz, (void* stream), (call.inStream(stream), call.synchronises()), stream)
-HOOK_BOTH(cudaStreamGetFlags, ptsz, (void* stream, unsigned* flags), call.inStream(stream), stream, flags)
-HOOK_BOTH(cudaStreamGetPriority, ptsz, (void* stream, int* priority), call.inStream(stream), stream, priority)
-HOOK_BOTH(cudaStreamGetId, ptsz, (void* stream, unsigned long long* id), call.inStream(stream), stream, id)
-HOOK_BOTH(cudaStreamGetDevice, ptsz, (void* stream, int* device), call.inStream(stream), stream, device)
-HOOK_BOTH(cudaStreamIsCapturing, ptsz, (void* stream, int* status), call.inStream(stream), stream, status)
-HOOK_BOTH(cudaStreamWaitEvent, ptsz, (void* stream, void* event, unsigned flags), call.inStream(stream), stream, event, flags)
-HOOK_BOTH(cudaLaunchHostFunc, ptsz, (void* stream, void (*function)(void*), void* data), call.inStream(stream), stream,
+HOOK_BOTH(cudaStreamSynchronize, ptsz, (void* stream), (call.noteStream(stream), call.noteSynchronisation()), stream)
+HOOK_BOTH(cudaStreamQuery, ptsz, (void* stream), (call.noteStream(stream), call.noteSynchronisation()), stream)
+HOOK_BOTH(cudaStreamGetFlags, ptsz, (void* stream, unsigned* flags), call.noteStream(stream), stream, flags)
+HOOK_BOTH(cudaStreamGetPriority, ptsz, (void* stream, int* priority), call.noteStream(stream), stream, priority)
+HOOK_BOTH(cudaStreamGetId, ptsz, (void* stream, unsigned long long* id), call.noteStream(stream), stream, id)
+HOOK_BOTH(cudaStreamGetDevice, ptsz, (void* stream, int* device), call.noteStream(stream), stream, device)
+HOOK_BOTH(cudaStreamIsCapturing, ptsz, (void* stream, int* status), call.noteStream(stream), stream, status)
+HOOK_BOTH(cudaStreamWaitEvent, ptsz, (void* stream, void* event, unsigned flags), call.noteStream(stream), stream, event, flags)
+HOOK_BOTH(cudaLaunchHostFunc, ptsz, (void* stream, void (*function)(void*), void* data), call.noteStream(stream), stream,
           function ? HostFunction::runFunction : nullptr, function ? HostFunction::keep({function, nullptr, data}) : data)
 HOOK_BOTH(cudaStreamAddCallback, ptsz, (void* stream, void (*function)(void*, Error, void*), void* data, unsigned flags),
-          call.inStream(stream), stream, function ? HostFunction::runCallback : nullptr,
+          call.noteStream(stream), stream, function ? HostFunction::runCallback : nullptr,
           function ? HostFunction::keep({nullptr, function, data}) : data, flags)
 
 SIMTSCOPE_API Error cudaDeviceGetStreamPriorityRange(int* least, int* greatest)
@@ -101,23 +101,23 @@ SIMTSCOPE_API Error cudaEventCreateWithFlags(void** event, unsigned flags)
     HOOK(cudaEventCreateWithFlags, , event, flags);
 }
 
-HOOK_BOTH(cudaEventRecord, ptsz, (void* event, void* stream), call.inStream(stream), event, stream)
-HOOK_BOTH(cudaEventRecordWithFlags, ptsz, (void* event, void* stream, unsigned flags), call.inStream(stream), event, stream, flags)
+HOOK_BOTH(cudaEventRecord, ptsz, (void* event, void* stream), call.noteStream(stream), event, stream)
+HOOK_BOTH(cudaEventRecordWithFlags, ptsz, (void* event, void* stream, unsigned flags), call.noteStream(stream), event, stream, flags)
 
 SIMTSCOPE_API Error cudaEventSynchronize(void* event)
 {
-    HOOK(cudaEventSynchronize, call.synchronises(), event);
+    HOOK(cudaEventSynchronize, call.noteSynchronisation(), event);
 }
 
 SIMTSCOPE_API Error cudaEventQuery(void* event)
 {
-    HOOK(cudaEventQuery, call.synchronises(), event);
+    HOOK(cudaEventQuery, call.noteSynchronisation(), event);
 }
 
 SIMTSCOPE_API Error cudaEventElapsedTime(float* milliseconds, void* start, void* end)
 {
-    HOOK(cudaEventElapsedTime, if (call.succeeded()) call.row.detail = msg::call::recordedTime(double(*milliseconds)), milliseconds, start,
-         end);
+    HOOK(cudaEventElapsedTime, if (call.hasSucceeded()) call.row.detail = msg::call::recordedTime(double(*milliseconds)), milliseconds,
+         start, end);
 }
 
 SIMTSCOPE_API Error cudaEventDestroy(void* event)

@@ -35,15 +35,15 @@ void loadModuleOf(const void* symbol)
     SIMTSCOPE_SYMBOL_COPY(name##_##suffix, parameters, stream, description, __VA_ARGS__)
 
 SIMTSCOPE_SYMBOL_BOTH(cudaMemcpyToSymbol, ptds, (const void* symbol, const void* from, std::size_t bytes, std::size_t offset, int kind),
-                      nullptr, call.copies(kind, bytes, false), symbol, from, bytes, offset, kind)
+                      nullptr, call.noteCopy(kind, bytes, false), symbol, from, bytes, offset, kind)
 SIMTSCOPE_SYMBOL_BOTH(cudaMemcpyToSymbolAsync, ptsz,
                       (const void* symbol, const void* from, std::size_t bytes, std::size_t offset, int kind, void* stream), stream,
-                      call.copies(kind, bytes, true), symbol, from, bytes, offset, kind, stream)
+                      call.noteCopy(kind, bytes, true), symbol, from, bytes, offset, kind, stream)
 SIMTSCOPE_SYMBOL_BOTH(cudaMemcpyFromSymbol, ptds, (void* to, const void* symbol, std::size_t bytes, std::size_t offset, int kind), nullptr,
-                      call.copies(kind, bytes, false), to, symbol, bytes, offset, kind)
+                      call.noteCopy(kind, bytes, false), to, symbol, bytes, offset, kind)
 SIMTSCOPE_SYMBOL_BOTH(cudaMemcpyFromSymbolAsync, ptsz,
                       (void* to, const void* symbol, std::size_t bytes, std::size_t offset, int kind, void* stream), stream,
-                      call.copies(kind, bytes, true), to, symbol, bytes, offset, kind, stream)
+                      call.noteCopy(kind, bytes, true), to, symbol, bytes, offset, kind, stream)
 SIMTSCOPE_SYMBOL_CALL(cudaGetSymbolAddress, (void** address, const void* symbol), , address, symbol)
 
 SIMTSCOPE_API Error cudaGetSymbolSize(std::size_t* bytes, const void* symbol)

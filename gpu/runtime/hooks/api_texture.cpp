@@ -38,7 +38,7 @@ void noteUnmodelledObject(InterceptedCall& call, const MessageTemplate<>& what, 
 void addTextureObject(InterceptedCall& call, const std::uint64_t* object, const AbiResourceDesc* resource,
                       const AbiTextureDesc* description, const AbiResourceViewDesc* view)
 {
-    if (!call.succeeded() || !object || !resource || !description)
+    if (!call.hasSucceeded() || !object || !resource || !description)
         return;
     describeObject(call, msg::call::textureOver, *object, *resource);
     simt::Texture texture;
@@ -50,7 +50,7 @@ void addTextureObject(InterceptedCall& call, const std::uint64_t* object, const 
 
 void addSurfaceObject(InterceptedCall& call, const std::uint64_t* object, const AbiResourceDesc* resource)
 {
-    if (!call.succeeded() || !object || !resource)
+    if (!call.hasSucceeded() || !object || !resource)
         return;
     describeObject(call, msg::call::surfaceOver, *object, *resource);
     const auto image = imageOf(call.session().allocations, *resource);

@@ -63,7 +63,7 @@ Error DeviceDrain::prepare(cuda::RecorderConfig& config, void* stream)
     m_buffer = reinterpret_cast<const std::byte*>(config.buffer);
     m_layout = reinterpret_cast<const std::byte*>(config.layout);
     config.smTimes = reinterpret_cast<std::uint64_t>(deviceAddress(kTimesOffset));
-    config.free = reinterpret_cast<std::uint64_t>(deviceAddress(kFreeChunksOffset));
+    config.freeChunks = reinterpret_cast<std::uint64_t>(deviceAddress(kFreeChunksOffset));
     config.states = reinterpret_cast<std::uint64_t>(deviceAddress(computeStatesOffset(m_chunkCount)));
     return real::memsetAsync(m_deviceMemory, 0, computeEndOffset(m_chunkCount), stream);
 }
@@ -75,7 +75,7 @@ bool DeviceDrain::copy(void* to, const void* from, std::size_t bytes, int kind)
     return m_error == Error::Success;
 }
 
-bool DeviceDrain::synchronize()
+bool DeviceDrain::synchronise()
 {
     if (m_error == Error::Success)
         m_error = real::streamSynchronize(m_stream);
@@ -85,7 +85,7 @@ bool DeviceDrain::synchronize()
 template <class T>
 bool DeviceDrain::read(std::span<T> to, const std::byte* from)
 {
-    if (!copy(m_pinned, from, to.size_bytes(), kMemcpyDeviceToHost) || !synchronize())
+    if (!copy(m_pinned, from, to.size_bytes(), kMemcpyDeviceToHost) || !synchronise())
         return false;
     std::memcpy(to.data(), m_pinned, to.size_bytes());
     return true;
@@ -125,7 +125,7 @@ const std::uint32_t* DeviceDrain::readChunks(std::span<const std::uint32_t> chun
                   (last - first) * kDrainedHeaderBytes, kMemcpyDeviceToHost))
             return nullptr;
     }
-    if (!synchronize())
+    if (!synchronise())
         return nullptr;
     for (std::size_t i = 0; i < separateHeaderCount; ++i)
         if (!m_hasHeader[chunks[i]]) {
@@ -143,18 +143,18 @@ void DeviceDrain::setHeaders(const cuda::RecorderConfig& config)
     m_hasHeader.assign(m_headersEnd, false);
 }
 
-bool DeviceDrain::freeChunks(std::uint32_t at, std::span<const std::uint32_t> chunks, std::uint32_t count)
+bool DeviceDrain::freeChunks(std::uint32_t firstEntry, std::span<const std::uint32_t> chunks, std::uint32_t count)
 {
     auto* const numbers = reinterpret_cast<std::uint32_t*>(m_pinned);
     std::ranges::copy(chunks, numbers);
     numbers[chunks.size()] = count;
-    const std::size_t entry = at % m_chunkCount, countBeforeWrap = std::min<std::size_t>(chunks.size(), m_chunkCount - entry);
+    const std::size_t entry = firstEntry % m_chunkCount, countBeforeWrap = std::min<std::size_t>(chunks.size(), m_chunkCount - entry);
     return copy(deviceAddress(freeListOffset() + entry * sizeof count), numbers, countBeforeWrap * sizeof count, kMemcpyHostToDevice) &&
            copy(deviceAddress(freeListOffset()), numbers + countBeforeWrap, (chunks.size() - countBeforeWrap) * sizeof count,
                 kMemcpyHostToDevice) &&
            copy(deviceAddress(kFreeChunksOffset + offsetof(cuda::FreeChunks, count)), numbers + chunks.size(), sizeof count,
                 kMemcpyHostToDevice) &&
-           synchronize();
+           synchronise();
 }
 
 bool DeviceDrain::endWaiting()
@@ -162,7 +162,7 @@ bool DeviceDrain::endWaiting()
     *reinterpret_cast<std::uint32_t*>(m_pinned) = 1;
     return copy(deviceAddress(kFreeChunksOffset + offsetof(cuda::FreeChunks, ended)), m_pinned, sizeof(std::uint32_t),
                 kMemcpyHostToDevice) &&
-           synchronize();
+           synchronise();
 }
 
 }  // namespace simtscope::runtime::hooks

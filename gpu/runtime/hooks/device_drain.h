@@ -28,7 +28,7 @@ public:
     bool readLayout(std::span<std::uint64_t> layout) override;
     const std::uint32_t* readChunks(std::span<const std::uint32_t> chunks) override;
     std::size_t maxChunks() const override { return kMaxChunks; }
-    bool freeChunks(std::uint32_t at, std::span<const std::uint32_t> chunks, std::uint32_t count) override;
+    bool freeChunks(std::uint32_t firstEntry, std::span<const std::uint32_t> chunks, std::uint32_t count) override;
     bool endWaiting() override;
 
 private:
@@ -36,7 +36,7 @@ private:
     static constexpr std::size_t kHeadersOffset = kMaxChunks * cuda::kChunkWords * sizeof(std::uint32_t);  ///< offset in m_pinned
     Error allocate(std::uint32_t chunks);
     bool copy(void* to, const void* from, std::size_t bytes, int kind);
-    bool synchronize();
+    bool synchronise();
     template <class T>
     bool read(std::span<T> to, const std::byte* from);
     std::byte* deviceAddress(std::size_t offset) const { return static_cast<std::byte*>(m_deviceMemory) + offset; }

@@ -81,9 +81,9 @@ private:
         if (!records.outOfBoundsThread)
             return {};
         const SiteId site = records.outOfBoundsThread->site;
-        const SourceLine at = lineOf(site);
-        m_finding.file = at.file;
-        m_finding.line = at.line;
+        const SourceLine sourceLine = lineOf(site);
+        m_finding.file = sourceLine.file;
+        m_finding.line = sourceLine.line;
         m_finding.block = records.outOfBoundsThread->firstBlock.value;
         m_finding.threads = {records.outOfBoundsThread->firstThread};
         m_finding.address = records.outOfBoundsAddress;
@@ -96,9 +96,9 @@ private:
                                       .address = records.outOfBoundsAddress,
                                       .isWrite = true,
                                       .value = std::nullopt});
-        return at.text.empty()
+        return sourceLine.text.empty()
                    ? msg::gpu::instructionWritesOutside(site.value, describeThread(*records.outOfBoundsThread), records.outOfBoundsAddress)
-                   : msg::gpu::writesOutside(at.text, describeThread(*records.outOfBoundsThread), records.outOfBoundsAddress);
+                   : msg::gpu::writesOutside(sourceLine.text, describeThread(*records.outOfBoundsThread), records.outOfBoundsAddress);
     }
 
     Message describeStoppedThreads()
@@ -112,13 +112,13 @@ private:
             return {};
         std::vector<Message> locations;
         for (std::size_t i = 0; i < std::min(rows.size(), kMaxNamedLocations); ++i) {
-            const SourceLine at = lineOf(rows[i].site);
-            locations.push_back(at.text.empty()
+            const SourceLine sourceLine = lineOf(rows[i].site);
+            locations.push_back(sourceLine.text.empty()
                                     ? msg::gpu::standingAtInstruction(rows[i].site.value, rows[i].threadCount, describeThread(rows[i]))
-                                    : msg::gpu::standingAt(at.text, rows[i].threadCount, describeThread(rows[i])));
+                                    : msg::gpu::standingAt(sourceLine.text, rows[i].threadCount, describeThread(rows[i])));
             if (m_finding.line == 0 && rows.size() == 1) {
-                m_finding.file = at.file;
-                m_finding.line = at.line;
+                m_finding.file = sourceLine.file;
+                m_finding.line = sourceLine.line;
             }
         }
         if (rows.size() > kMaxNamedLocations)

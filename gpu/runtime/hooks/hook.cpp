@@ -31,13 +31,13 @@ InterceptedCall::InterceptedCall(Session& session, const char* symbol) : m_sessi
     row.start = session.clock.now();
 }
 
-void InterceptedCall::returned(Error error)
+void InterceptedCall::noteResult(Error error)
 {
     row.end = m_session.clock.now();
     if (!m_lock.owns_lock())
         m_lock.lock();
     m_error = error;
-    inStream(nullptr);
+    noteStream(nullptr);
 }
 
 void InterceptedCall::beginWork(void* stream, bool isLaunch)
@@ -65,14 +65,14 @@ Error InterceptedCall::end()
     return m_error;
 }
 
-void InterceptedCall::inStream(const void* stream)
+void InterceptedCall::noteStream(const void* stream)
 {
     const StreamKey streamKey = m_session.streams.find(m_usesPerThreadStream && !stream ? kStreamPerThread : stream);
     row.stream = streamKey.stream;
     row.device = streamKey.device;
 }
 
-void InterceptedCall::copies(int kind, std::uint64_t bytes, bool isAsync)
+void InterceptedCall::noteCopy(int kind, std::uint64_t bytes, bool isAsync)
 {
     row.bytes = bytes;
     if (kind >= kMemcpyHostToHost && kind <= kMemcpyDefault) {
@@ -82,17 +82,17 @@ void InterceptedCall::copies(int kind, std::uint64_t bytes, bool isAsync)
     m_synchronises = !isAsync;
 }
 
-void InterceptedCall::fills(int value, std::uint64_t bytes)
+void InterceptedCall::noteFill(int value, std::uint64_t bytes)
 {
     row.bytes = bytes;
     row.detail = msg::call::fill(bytes, value & 0xff);
 }
 
-void InterceptedCall::allocates(trace::AllocationKind kind, void* const* pointer, std::uint64_t bytes)
+void InterceptedCall::noteAllocation(trace::AllocationKind kind, void* const* pointer, std::uint64_t bytes)
 {
     row.bytes = bytes;
     row.detail = msg::call::bytes(bytes);
-    if (!succeeded() || !pointer || !*pointer)
+    if (!hasSucceeded() || !pointer || !*pointer)
         return;
     trace::Allocation info;
     info.kind = kind;
@@ -104,14 +104,14 @@ void InterceptedCall::allocates(trace::AllocationKind kind, void* const* pointer
         m_session.recorder->writeAllocation(added);
 }
 
-void InterceptedCall::allocatesArray(void* const* handle, const AbiChannelFormatDesc* format, AbiExtent extent, unsigned flags)
+void InterceptedCall::noteArray(void* const* handle, const AbiChannelFormatDesc* format, AbiExtent extent, unsigned flags)
 {
     CudaArray array;
     if (!format || layOutArray(*format, extent, flags, array) != Error::Success)
         return;
     row.bytes = array.bytes;
     row.detail = msg::call::arrayBytes(array.extentText(), array.bytes);
-    if (!succeeded() || !handle || !*handle)
+    if (!hasSucceeded() || !handle || !*handle)
         return;
     trace::Allocation info;
     info.kind = trace::AllocationKind::Array;
@@ -125,10 +125,10 @@ void InterceptedCall::allocatesArray(void* const* handle, const AbiChannelFormat
         m_session.recorder->writeAllocation(added);
 }
 
-void InterceptedCall::releases(const void* pointer)
+void InterceptedCall::noteRelease(const void* pointer)
 {
     const Allocations::TrackedAllocation* const block = m_session.allocations.find(reinterpret_cast<std::uint64_t>(pointer));
-    if (!succeeded() || !block)
+    if (!hasSucceeded() || !block)
         return;
     row.detail = msg::call::bytes(block->info.bytes);
     const trace::Allocation freed = m_session.allocations.release(block->info.id, m_session.nextCall);
@@ -136,10 +136,10 @@ void InterceptedCall::releases(const void* pointer)
         m_session.recorder->writeAllocation(freed);
 }
 
-void InterceptedCall::releasesArray(const void* handle)
+void InterceptedCall::noteArrayRelease(const void* handle)
 {
     const Allocations::TrackedAllocation* const block = m_session.allocations.findArray(handle);
-    if (!succeeded() || !block)
+    if (!hasSucceeded() || !block)
         return;
     row.detail = msg::call::array(block->info.name);
     const trace::Allocation freed = m_session.allocations.release(block->info.id, m_session.nextCall);
@@ -147,7 +147,7 @@ void InterceptedCall::releasesArray(const void* handle)
         m_session.recorder->writeAllocation(freed);
 }
 
-void InterceptedCall::usesDevice(int device)
+void InterceptedCall::noteDevice(int device)
 {
     row.detail = msg::call::device(device);
 }

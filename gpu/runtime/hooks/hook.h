@@ -23,7 +23,7 @@ public:
     InterceptedCall& operator=(const InterceptedCall&) = delete;
 
     /// Notes the result of the real call; takes the session's lock unless lockSession() has taken it.
-    void returned(Error error);
+    void noteResult(Error error);
     /// Takes the session's lock before the real call is made, so that no other thread records a call meanwhile.
     void lockSession() { m_lock.lock(); }
     /// Writes the row and returns the call's error.
@@ -34,20 +34,20 @@ public:
     void endWork(void* stream);
 
     Session& session() const { return m_session; }
-    bool succeeded() const { return m_error == Error::Success; }
+    bool hasSucceeded() const { return m_error == Error::Success; }
     StreamKey streamKey() const { return {row.device, row.stream}; }
 
     /// The following functions describe the call. They may be used once the real call has returned.
-    void inStream(const void* stream);
-    void copies(int kind, std::uint64_t bytes, bool isAsync);
-    void fills(int value, std::uint64_t bytes);
-    void allocates(trace::AllocationKind kind, void* const* pointer, std::uint64_t bytes);
-    void allocatesArray(void* const* handle, const AbiChannelFormatDesc* format, AbiExtent extent, unsigned flags);
+    void noteStream(const void* stream);
+    void noteCopy(int kind, std::uint64_t bytes, bool isAsync);
+    void noteFill(int value, std::uint64_t bytes);
+    void noteAllocation(trace::AllocationKind kind, void* const* pointer, std::uint64_t bytes);
+    void noteArray(void* const* handle, const AbiChannelFormatDesc* format, AbiExtent extent, unsigned flags);
     /// Notes that the call frees the allocation that begins at the address.
-    void releases(const void* pointer);
-    void releasesArray(const void* handle);
-    void usesDevice(int device);
-    void synchronises() { m_synchronises = true; }
+    void noteRelease(const void* pointer);
+    void noteArrayRelease(const void* handle);
+    void noteDevice(int device);
+    void noteSynchronisation() { m_synchronises = true; }
 
     trace::ApiCall row;
 
@@ -84,7 +84,7 @@ Error interceptCall(const char* symbol, Real real, Describe describe, void* cons
     const Error error = real();
     if (workStream)
         call.endWork(*workStream);
-    call.returned(error);
+    call.noteResult(error);
     describe(call);
     isInsideCall() = false;
     return call.end();
@@ -102,7 +102,7 @@ Error interceptCall(const char* symbol, Real real, Describe describe, void* cons
     return interceptCall<Locking::After>(                                                                                                  \
         #name, [&] { return realFunction<#name, decltype(name)>()(__VA_ARGS__); },                                                         \
         [&](InterceptedCall& call) {                                                                                                       \
-            call.inStream(workStream);                                                                                                     \
+            call.noteStream(workStream);                                                                                                   \
             description;                                                                                                                   \
         },                                                                                                                                 \
         &workStream)

@@ -20,15 +20,15 @@ void KernelPrecompiler::enqueue(const std::vector<Key>& kernels, const Compile& 
         m_changed.notify_all();
         return;
     }
-    sigset_t all, before;  // the program's own threads must handle its signals
-    ::sigfillset(&all);
-    ::pthread_sigmask(SIG_SETMASK, &all, &before);
+    sigset_t allSignals, previousMask;  // the program's own threads must handle its signals
+    ::sigfillset(&allSignals);
+    ::pthread_sigmask(SIG_SETMASK, &allSignals, &previousMask);
     try {
         for (std::size_t i = 0; i < std::min(threadCount(), kernels.size()); ++i)
             m_threads.emplace_back([this](const std::stop_token& stop) { compileQueued(stop); });
     } catch (const std::system_error&) {  // the system starts no thread: kernels that are not compiled ahead are compiled at their launch
     }
-    ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
+    ::pthread_sigmask(SIG_SETMASK, &previousMask, nullptr);
 }
 
 void KernelPrecompiler::claim(const Key& kernel)

@@ -106,10 +106,10 @@ std::uint64_t LaunchMemory::estimateBytes() const
 
 Error LaunchMemory::read(cuda::LaunchRecords& records, std::optional<cuda::LaunchCounts>& counts)
 {
-    cuda::RecorderCounters after;
-    Error error = real::memcpyFromSymbol(&after, m_kernel.registeredCopies->counters.get(), sizeof after);
+    cuda::RecorderCounters counters;
+    Error error = real::memcpyFromSymbol(&counters, m_kernel.registeredCopies->counters.get(), sizeof counters);
     if (error == Error::Success)
-        error = m_buffer.read(after, m_kernel.slots().size(), records);
+        error = m_buffer.read(counters, m_kernel.slots().size(), records);
     return error == Error::Success ? m_buffer.readCounts(counts) : error;
 }
 

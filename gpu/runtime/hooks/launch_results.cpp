@@ -139,7 +139,7 @@ void LaunchResults::endHungProgram(std::chrono::duration<double> waited)
     m_launch.error = int(Error::LaunchTimeout);
     const auto rescued = rescue(kMaxHungKernelBytes);
     reportFinding(describeHang(faultRequest(rescued), waited.count()));
-    m_call.returned(Error::LaunchTimeout);
+    m_call.noteResult(Error::LaunchTimeout);
     (void)m_call.end();  // readers expect the recording of an ended program to contain this call
     if (m_session.recorder) {
         m_session.recorder->writeLaunch(m_launch);

@@ -122,7 +122,7 @@ std::uint64_t RecordBuffer::assignChunks(std::uint64_t warps, cuda::RecorderConf
 }
 
 /// Returns the ranges that the launch may have written: chunk 0, the rounds that were used, and the chunks handed out beside them.
-std::vector<RecordBuffer::Range> RecordBuffer::writtenRanges(const cuda::RecorderCounters& after) const
+std::vector<RecordBuffer::Range> RecordBuffer::writtenRanges(const cuda::RecorderCounters& counters) const
 {
     const std::uint64_t other = m_config.firstOther * kChunkBytes, round = m_config.chunksPerRound * kChunkBytes;
     std::vector<Range> ranges = {{0, kChunkBytes}};
@@ -130,12 +130,12 @@ std::vector<RecordBuffer::Range> RecordBuffer::writtenRanges(const cuda::Recorde
         const unsigned bit = cuda::roundBit(first, m_config.leaderRounds);
         for (last = first + 1; cuda::roundBit(last, m_config.leaderRounds) == bit;)
             ++last;
-        if (after.rounds >> bit & 1)
+        if (counters.rounds >> bit & 1)
             ranges.push_back({kChunkBytes + first * round, (last - first) * round});
     }
     const std::uint64_t shared = kChunkBytes + (m_config.leaderRounds + m_config.otherLaneRounds) * round;
-    ranges.push_back({shared, std::min(after.nextChunk * kChunkBytes, other) - shared});
-    ranges.push_back({other, std::min(after.nextOther * kChunkBytes, activeMemory().bytes) - other});
+    ranges.push_back({shared, std::min(counters.nextChunk * kChunkBytes, other) - shared});
+    ranges.push_back({other, std::min(counters.nextOther * kChunkBytes, activeMemory().bytes) - other});
     return ranges;
 }
 
@@ -186,19 +186,19 @@ Error RecordBuffer::prepare(const Request& request, cuda::RecorderConfig& config
     return clear(request);
 }
 
-Error RecordBuffer::read(const cuda::RecorderCounters& after, std::size_t slots, cuda::LaunchRecords& records)
+Error RecordBuffer::read(const cuda::RecorderCounters& counters, std::size_t slots, cuda::LaunchRecords& records)
 {
-    const Error error = readWritten(after, slots, records);
+    const Error error = readWritten(counters, slots, records);
     m_writtenBytes = 0;
     for (std::size_t at = 0; at < records.words.size(); at += cuda::kChunkWords)
         m_writtenBytes += cuda::readHeader(records.words.data() + at) ? kChunkBytes : 0;
     return error;
 }
 
-Error RecordBuffer::readWritten(const cuda::RecorderCounters& after, std::size_t slots, cuda::LaunchRecords& records)
+Error RecordBuffer::readWritten(const cuda::RecorderCounters& counters, std::size_t slots, cuda::LaunchRecords& records)
 {
-    activeMemory().dirty = writtenRanges(after);
-    records.droppedRecordCount = after.droppedRecords;
+    activeMemory().dirty = writtenRanges(counters);
+    records.droppedRecordCount = counters.droppedRecords;
     if (isInHostMemory()) {
         readFromHost(slots, records);
         return Error::Success;

@@ -36,7 +36,7 @@ public:
     /// Prepares the buffer for a launch in the stream. No earlier launch may still be running.
     Error prepare(const Request& request, cuda::RecorderConfig& config, cuda::RecorderCounters& counters);
     /// Reads the records of the launch, which must have ended.
-    Error read(const cuda::RecorderCounters& after, std::size_t slots, cuda::LaunchRecords& records);
+    Error read(const cuda::RecorderCounters& counters, std::size_t slots, cuda::LaunchRecords& records);
     /// Reads the counters of the launch whose records were read. Gives nothing if the launch recorded all blocks.
     Error readCounts(std::optional<cuda::LaunchCounts>& counts) const;
     /// Returns the number of blocks that the latest launch records.
@@ -77,8 +77,8 @@ private:
     Error readHeaders(cuda::LaunchRecords& records) const;
     /// Chooses how many chunks each warp owns and returns the number of chunks that are assigned to particular warps.
     static std::uint64_t assignChunks(std::uint64_t warps, cuda::RecorderConfig& config);
-    std::vector<Range> writtenRanges(const cuda::RecorderCounters& after) const;
-    Error readWritten(const cuda::RecorderCounters& after, std::size_t slots, cuda::LaunchRecords& records);
+    std::vector<Range> writtenRanges(const cuda::RecorderCounters& counters) const;
+    Error readWritten(const cuda::RecorderCounters& counters, std::size_t slots, cuda::LaunchRecords& records);
     void readFromHost(std::size_t slots, cuda::LaunchRecords& records) const;
 
     const Memory& activeMemory() const { return m_isInHostMemory ? m_host : m_device; }

@@ -124,7 +124,7 @@ private:
     void recordBegin(const HookedModule::LoadedIds& loaded)
     {
         const HookedKernel::Layout& layout = m_kernel.layout();
-        m_call.inStream(m_arguments.stream);
+        m_call.noteStream(m_arguments.stream);
         m_launch.id = LaunchId{m_session.nextLaunch++};
         m_launch.module = loaded.id;
         m_launch.kernel = m_kernel.name;
@@ -183,9 +183,9 @@ Error timeLaunch(const char* symbol, const HookedLaunchArguments& a, const std::
             const HookedKernel* const kernel = call.session().modules.findKernel(a.function);
             if (!kernel)
                 return;
-            call.inStream(stream);
+            call.noteStream(stream);
             call.row.detail = msg::plain::name(describe(kernel->name, a));
-            call.row.launch = call.succeeded() ? 0 : -1;
+            call.row.launch = call.hasSucceeded() ? 0 : -1;
         },
         &stream, true);
 }
@@ -210,8 +210,8 @@ Error recordLaunch(const char* symbol, const HookedLaunchArguments& arguments, c
     } else {
         error = launch(arguments.function);
     }
-    call.returned(error);
-    call.inStream(arguments.stream);
+    call.noteResult(error);
+    call.noteStream(arguments.stream);
     isInsideCall() = false;
     return call.end();
 }

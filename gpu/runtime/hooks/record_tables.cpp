@@ -33,15 +33,15 @@ Error reserveMemory(void*& memory, std::uint64_t& presentBytes, std::uint64_t by
 
 Error RecordBuffer::prepareCounts(const Request& request, cuda::RecorderConfig& config)
 {
-    config.countBytes = request.counterCount * sizeof(std::uint64_t);
-    config.countCopies = std::uint32_t(std::clamp<std::uint64_t>(kMaxSumBytes / std::max<std::uint64_t>(config.countBytes, 1), 1,
-                                                                 std::min(kMaxSumCopies, request.blocks)));
-    const std::uint64_t sums = config.countCopies * config.countBytes, times = cuda::kMaxSms * sizeof(cuda::SmTimes),
+    config.bytesPerCounterCopy = request.counterCount * sizeof(std::uint64_t);
+    config.counterCopyCount = std::uint32_t(std::clamp<std::uint64_t>(kMaxSumBytes / std::max<std::uint64_t>(config.bytesPerCounterCopy, 1),
+                                                                      1, std::min(kMaxSumCopies, request.blocks)));
+    const std::uint64_t sums = config.counterCopyCount * config.bytesPerCounterCopy, times = cuda::kMaxSms * sizeof(cuda::SmTimes),
                         bytes = sums + times + request.blocks * sizeof(std::uint32_t);
     if (const Error error = reserveMemory(m_counts, m_countBytes, bytes); error != Error::Success)
         return error;
-    config.counts = reinterpret_cast<std::uint64_t>(m_counts);
-    config.smTimes = config.counts + sums;
+    config.counters = reinterpret_cast<std::uint64_t>(m_counts);
+    config.smTimes = config.counters + sums;
     config.smOfBlock = config.smTimes + times;
     return real::memsetAsync(m_counts, 0, sums + times, request.stream);
 }
@@ -79,9 +79,9 @@ Error RecordBuffer::readHeaders(cuda::LaunchRecords& records) const
 Error RecordBuffer::readCounts(std::optional<cuda::LaunchCounts>& counts) const
 {
     counts.reset();
-    if (m_config.counts == 0)
+    if (m_config.counters == 0)
         return Error::Success;
-    std::vector<std::byte> bytes(m_config.smOfBlock - m_config.counts + m_blocks * sizeof(std::uint32_t));
+    std::vector<std::byte> bytes(m_config.smOfBlock - m_config.counters + m_blocks * sizeof(std::uint32_t));
     if (const Error error = real::memcpy(bytes.data(), m_counts, bytes.size(), kMemcpyDeviceToHost); error != Error::Success)
         return error;
     const std::byte* position = bytes.data();
@@ -91,9 +91,9 @@ Error RecordBuffer::readCounts(std::optional<cuda::LaunchCounts>& counts) const
         position += size;
     };
     counts.emplace();
-    counts->sums.resize(m_config.countBytes / sizeof(std::uint64_t));
+    counts->sums.resize(m_config.bytesPerCounterCopy / sizeof(std::uint64_t));
     std::vector<std::uint64_t> copy(counts->sums.size());
-    for (std::uint32_t i = 0; i < m_config.countCopies; ++i) {
+    for (std::uint32_t i = 0; i < m_config.counterCopyCount; ++i) {
         takeRows(copy);
         std::ranges::transform(counts->sums, copy, counts->sums.begin(), std::plus());
     }

@@ -42,8 +42,8 @@ public:
     void destroyEvents()
     {
         for (void** const event : {&m_begin, &m_end})
-            if (void* const made = std::exchange(*event, nullptr))
-                (void)real::eventDestroy(made);
+            if (void* const createdEvent = std::exchange(*event, nullptr))
+                (void)real::eventDestroy(createdEvent);
     }
 
     /// Records the first event. All later work of the stream waits for end().

@@ -68,7 +68,7 @@ HostCallId HostCalls::findOrAddSite(const char* function, HostStack stack)
 
 HostCallId HostCalls::findOrAddCurrentCall(const char* function)
 {
-    return m_isKeeping ? findOrAddSite(function, hostStack()) : kNoHostCall;
+    return m_isKeeping ? findOrAddSite(function, captureHostStack()) : kNoHostCall;
 }
 
 HostCallId HostCalls::findOrAddCallReturningTo(const char* function, const void* returnAddress)

@@ -22,7 +22,7 @@ struct StackWalk {
 
 _Unwind_Reason_Code step(_Unwind_Context* context, void* data)
 {
-    static const void* const runtimeModule = findModuleBase(reinterpret_cast<const void*>(&hostStack));
+    static const void* const runtimeModule = findModuleBase(reinterpret_cast<const void*>(&captureHostStack));
     StackWalk& walk = *static_cast<StackWalk*>(data);
     const std::uint64_t returnAddress = _Unwind_GetIP(context);
     if (returnAddress == 0)
@@ -42,7 +42,7 @@ std::size_t fillHostFrames(std::uint64_t* frames, std::size_t maxFrames)
     return walk.count;
 }
 
-HostStack hostStack()
+HostStack captureHostStack()
 {
     HostStack stack(kMaxFrames);
     stack.resize(fillHostFrames(stack.data(), stack.size()));

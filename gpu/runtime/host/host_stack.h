@@ -13,7 +13,7 @@ using HostStack = std::vector<std::uint64_t>;
 
 /// Returns the calling thread's stack, with at most kMaxFrames frames. Empty if program and runtime are one module and cannot be told
 /// apart.
-HostStack hostStack();
+HostStack captureHostStack();
 inline constexpr std::size_t kMaxFrames = 32;
 
 /// Fills `frames`, beginning with the caller of the calling function, and returns the number of frames. Allocates nothing, so that signal

@@ -116,20 +116,21 @@ Value readStructure(const DeviceThread& t, std::size_t argument)
     return value;
 }
 
-PitchedLocation makePitchedLocation(const AbiPitchedPtr& memory, const AbiPos& at)
+PitchedLocation makePitchedLocation(const AbiPitchedPtr& memory, const AbiPos& position)
 {
     const std::uint64_t slicePitch = memory.pitch * memory.ysize;
-    return {reinterpret_cast<std::uint64_t>(memory.ptr) + at.x + at.y * memory.pitch + at.z * slicePitch, memory.pitch, slicePitch};
+    return {reinterpret_cast<std::uint64_t>(memory.ptr) + position.x + position.y * memory.pitch + position.z * slicePitch, memory.pitch,
+            slicePitch};
 }
 
 }  // namespace
 
-Error deviceCopy(DeviceThread& t, std::uint64_t stream)
+Error issueDeviceCopy(DeviceThread& t, std::uint64_t stream)
 {
     return issueCopy(t, stream, {t.lane.argument(0)}, {t.lane.argument(1)}, {t.lane.argument(2)}, t.lane.argument(3, 4));
 }
 
-Error deviceCopyRows(DeviceThread& t, std::uint64_t stream)
+Error issueDeviceCopyRows(DeviceThread& t, std::uint64_t stream)
 {
     const PitchedLocation to{t.lane.argument(0), t.lane.argument(1)}, from{t.lane.argument(2), t.lane.argument(3)};
     const Extent extent{t.lane.argument(4), t.lane.argument(5)};
@@ -138,7 +139,7 @@ Error deviceCopyRows(DeviceThread& t, std::uint64_t stream)
     return issueCopy(t, stream, to, from, extent, t.lane.argument(6, 4));
 }
 
-Error deviceCopyBox(DeviceThread& t, std::uint64_t stream)
+Error issueDeviceCopyBox(DeviceThread& t, std::uint64_t stream)
 {
     AbiCopy3D p{};
     if (t.lane.argument(0) == 0)
@@ -154,19 +155,19 @@ Error deviceCopyBox(DeviceThread& t, std::uint64_t stream)
                      std::uint64_t(p.extent.width && p.extent.height && p.extent.depth ? p.kind : kMemcpyDefault));
 }
 
-Error deviceFill(DeviceThread& t, std::uint64_t stream)
+Error issueDeviceFill(DeviceThread& t, std::uint64_t stream)
 {
     return issueFill(t, stream, {t.lane.argument(0)}, int(t.lane.argument(1, 4)), {t.lane.argument(2)});
 }
 
-Error deviceFillRows(DeviceThread& t, std::uint64_t stream)
+Error issueDeviceFillRows(DeviceThread& t, std::uint64_t stream)
 {
     const PitchedLocation to{t.lane.argument(0), t.lane.argument(1)};
     const Extent extent{t.lane.argument(3), t.lane.argument(4)};
     return to.rowPitch < extent.width ? Error::InvalidValue : issueFill(t, stream, to, int(t.lane.argument(2, 4)), extent);
 }
 
-Error deviceFillBox(DeviceThread& t, std::uint64_t stream)
+Error issueDeviceFillBox(DeviceThread& t, std::uint64_t stream)
 {
     const auto to = readStructure<AbiPitchedPtr>(t, 0);
     const auto extent = readStructure<AbiExtent>(t, 2);

@@ -43,7 +43,7 @@ void tellRefusal(DeviceThread& t, const std::string& what, const Message& why)
 
 }  // namespace
 
-std::uint64_t deviceParameterBuffer(DeviceThread& t)
+std::uint64_t allocateParameterBuffer(DeviceThread& t)
 {
     Error error = Error::Success;
     const auto noteError = [&](Error why) {
@@ -89,7 +89,7 @@ std::uint64_t deviceParameterBuffer(DeviceThread& t)
     return address;
 }
 
-Error deviceLaunch(DeviceThread& t, std::uint64_t stream)
+Error issueDeviceLaunch(DeviceThread& t, std::uint64_t stream)
 {
     const std::uint64_t address = t.lane.argument(0);
     auto found = t.buffers.extract(address);
@@ -119,7 +119,7 @@ Error deviceLaunch(DeviceThread& t, std::uint64_t stream)
     return Error::Success;
 }
 
-Error deviceKernelAttributes(DeviceThread& t)
+Error storeKernelAttributes(DeviceThread& t)
 {
     Error error = Error::Success;
     Kernel* const kernel = findPreparedKernel(t, 1, error);
@@ -132,7 +132,7 @@ Error deviceKernelAttributes(DeviceThread& t)
     return Error::Success;
 }
 
-Error deviceOccupancy(DeviceThread& t)
+Error storeOccupancy(DeviceThread& t)
 {
     const std::uint64_t address = t.lane.argument(0);
     const auto threads = std::int32_t(t.lane.argument(2, 4));

@@ -164,19 +164,21 @@ constexpr ErrorFunction kErrorFunctions[] = {
     {"cudaGetDeviceCount", [](DeviceThread& t) { return storeResult(t, int(t.state().devices.size())); }},
     {"cudaGetDevice", [](DeviceThread& t) { return storeResult(t, t.device().index); }},
     {"cudaRuntimeGetVersion", [](DeviceThread& t) { return storeResult(t, kDeviceRuntimeVersion); }},
-    {"cudaFuncGetAttributes", &deviceKernelAttributes},
-    {"cudaOccupancyMaxActiveBlocksPerMultiprocessor", &deviceOccupancy},
-    {"cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags", &deviceOccupancy},
+    {"cudaFuncGetAttributes", &storeKernelAttributes},
+    {"cudaOccupancyMaxActiveBlocksPerMultiprocessor", &storeOccupancy},
+    {"cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags", &storeOccupancy},
     {"cudaMalloc", &allocate},
     {"cudaFree", &release},
 };
 constexpr StreamFunction kStreamFunctions[] = {
-    {"cudaLaunchDeviceV2", 1, &deviceLaunch}, {"cudaStreamWaitEvent", 0, &waitForEvent}, {"cudaEventRecord", 1, &recordEvent},
-    {"cudaMemcpyAsync", 4, &deviceCopy},      {"cudaMemcpy2DAsync", 7, &deviceCopyRows}, {"cudaMemcpy3DAsync", 1, &deviceCopyBox},
-    {"cudaMemsetAsync", 3, &deviceFill},      {"cudaMemset2DAsync", 5, &deviceFillRows}, {"cudaMemset3DAsync", 3, &deviceFillBox},
+    {"cudaLaunchDeviceV2", 1, &issueDeviceLaunch},  {"cudaStreamWaitEvent", 0, &waitForEvent},
+    {"cudaEventRecord", 1, &recordEvent},           {"cudaMemcpyAsync", 4, &issueDeviceCopy},
+    {"cudaMemcpy2DAsync", 7, &issueDeviceCopyRows}, {"cudaMemcpy3DAsync", 1, &issueDeviceCopyBox},
+    {"cudaMemsetAsync", 3, &issueDeviceFill},       {"cudaMemset2DAsync", 5, &issueDeviceFillRows},
+    {"cudaMemset3DAsync", 3, &issueDeviceFillBox},
 };
 constexpr ValueFunction kValueFunctions[] = {
-    {"cudaGetParameterBufferV2", &deviceParameterBuffer},
+    {"cudaGetParameterBufferV2", &allocateParameterBuffer},
     {"cudaGetLastError", &takeLastError},
     {"cudaPeekAtLastError", &lastErrorOf},
     {"cudaGetErrorString", [](DeviceThread& t) { return storeErrorText(t, &errorText); }},

@@ -2,7 +2,7 @@
 // The error codes are those that an H200 with CUDA 13.0 returned.
 #pragma once
 
-#include "gpu/runtime/launches/device_grid.h"
+#include "gpu/runtime/launches/device_work_queue.h"
 #include "gpu/simt/device_runtime.h"
 
 namespace simtscope::runtime {
@@ -37,15 +37,15 @@ bool callsDeviceRuntime(const Kernel::PreparedKernel& kernel);
 std::uint64_t callDeviceRuntimeFunction(DeviceThread& thread, const std::string& name);
 
 // One function for each call:
-std::uint64_t deviceParameterBuffer(DeviceThread& thread);         ///< cudaGetParameterBufferV2; returns 0 when no such launch is possible
-Error deviceLaunch(DeviceThread& thread, std::uint64_t stream);    ///< cudaLaunchDeviceV2
-Error deviceCopy(DeviceThread& thread, std::uint64_t stream);      ///< cudaMemcpyAsync
-Error deviceCopyRows(DeviceThread& thread, std::uint64_t stream);  ///< cudaMemcpy2DAsync
-Error deviceCopyBox(DeviceThread& thread, std::uint64_t stream);   ///< cudaMemcpy3DAsync
-Error deviceFill(DeviceThread& thread, std::uint64_t stream);      ///< cudaMemsetAsync
-Error deviceFillRows(DeviceThread& thread, std::uint64_t stream);  ///< cudaMemset2DAsync
-Error deviceFillBox(DeviceThread& thread, std::uint64_t stream);   ///< cudaMemset3DAsync
-Error deviceKernelAttributes(DeviceThread& thread);                ///< cudaFuncGetAttributes
-Error deviceOccupancy(DeviceThread& thread);                       ///< cudaOccupancyMaxActiveBlocksPerMultiprocessor
+std::uint64_t allocateParameterBuffer(DeviceThread& thread);  ///< cudaGetParameterBufferV2; returns 0 when no such launch is possible
+Error issueDeviceLaunch(DeviceThread& thread, std::uint64_t stream);    ///< cudaLaunchDeviceV2
+Error issueDeviceCopy(DeviceThread& thread, std::uint64_t stream);      ///< cudaMemcpyAsync
+Error issueDeviceCopyRows(DeviceThread& thread, std::uint64_t stream);  ///< cudaMemcpy2DAsync
+Error issueDeviceCopyBox(DeviceThread& thread, std::uint64_t stream);   ///< cudaMemcpy3DAsync
+Error issueDeviceFill(DeviceThread& thread, std::uint64_t stream);      ///< cudaMemsetAsync
+Error issueDeviceFillRows(DeviceThread& thread, std::uint64_t stream);  ///< cudaMemset2DAsync
+Error issueDeviceFillBox(DeviceThread& thread, std::uint64_t stream);   ///< cudaMemset3DAsync
+Error storeKernelAttributes(DeviceThread& thread);                      ///< cudaFuncGetAttributes
+Error storeOccupancy(DeviceThread& thread);                             ///< cudaOccupancyMaxActiveBlocksPerMultiprocessor
 
 }  // namespace simtscope::runtime

@@ -68,7 +68,7 @@ const Memory::AllocatedMemory* blockOf(const State& state, std::int64_t allocati
     return found.empty() ? nullptr : found.front();
 }
 
-Message ofOtherDevice(const FaultContext& fault)
+Message explainOtherDevice(const FaultContext& fault)
 {
     const int device = int(fault.launch.device);
     const Memory::AllocatedMemory* const block =
@@ -79,7 +79,7 @@ Message ofOtherDevice(const FaultContext& fault)
     return (block->pool ? msg::call::ofPool : msg::call::ofDevice)(block->device, device);
 }
 
-Message ofFreedMemory(const FaultContext& fault)
+Message explainFreedMemory(const FaultContext& fault)
 {
     State& s = fault.state;
     const bool isOther = fault.address() == 0 || fault.knowsObject() || s.memory.find(fault.address());
@@ -89,13 +89,14 @@ Message ofFreedMemory(const FaultContext& fault)
     if (fault.isOutOfBounds())
         fault.finding.kind = trace::FindingKind::UseAfterFree;
     placeIn(freed->info, fault.finding);
-    const HostCall made = s.hostCalls.find(freed->history.allocatedBy), ended = s.hostCalls.find(freed->history.freedBy);
-    fault.finding.location.variable = freed->info.name.empty() ? made.variable : freed->info.name;
-    return made.file.empty() || ended.file.empty() ? msg::call::freed()
-                                                   : msg::call::freedBy(made.text, made.location(), ended.text, ended.location());
+    const HostCall allocatingCall = s.hostCalls.find(freed->history.allocatedBy), freeingCall = s.hostCalls.find(freed->history.freedBy);
+    fault.finding.location.variable = freed->info.name.empty() ? allocatingCall.variable : freed->info.name;
+    return allocatingCall.file.empty() || freeingCall.file.empty()
+               ? msg::call::freed()
+               : msg::call::freedBy(allocatingCall.text, allocatingCall.location(), freeingCall.text, freeingCall.location());
 }
 
-Message ofFailedAllocation(const FaultContext& fault)
+Message explainFailedAllocation(const FaultContext& fault)
 {
     if (fault.finding.kind != trace::FindingKind::NullPointer)
         return {};
@@ -103,7 +104,7 @@ Message ofFailedAllocation(const FaultContext& fault)
     return failed.file.empty() ? Message() : msg::call::allocationFailed(failed.text, failed.location());
 }
 
-Message ofHostMemory(const FaultContext& fault)
+Message explainHostMemory(const FaultContext& fault)
 {
     constexpr std::uint64_t kNear = 1u << 16;  // up to this distance an index ran too far; beyond it, the pointer is of the wrong kind
     const Memory& memory = fault.state.memory;
@@ -113,19 +114,21 @@ Message ofHostMemory(const FaultContext& fault)
 }
 
 /// Detects `sizeof(d)` of a pointer used in place of `n * sizeof(float)`.
-Message ofPointerSize(const FaultContext& fault)
+Message explainPointerSize(const FaultContext& fault)
 {
     const Memory::AllocatedMemory* const block =
         fault.isGlobal() && fault.isOutOfBounds() ? blockOf(fault.state, fault.finding.location.allocation) : nullptr;
     constexpr std::uint64_t kNear = 1u << 20;  // farther away, the index itself is wrong
     if (!block || block->info.bytes != sizeof(void*) || fault.address() - block->info.address >= kNear)
         return {};
-    const HostCall& made = fault.state.hostCalls.find(block->made);
-    return made.text.find("sizeof") == std::string::npos ? Message() : msg::fault::pointerSize(made.text, made.location());
+    const HostCall& allocatingCall = fault.state.hostCalls.find(block->allocatedBy);
+    return allocatingCall.text.find("sizeof") == std::string::npos
+               ? Message()
+               : msg::fault::pointerSize(allocatingCall.text, allocatingCall.location());
 }
 
 using Hint = Message (*)(const FaultContext&);
-constexpr Hint kHints[] = {ofOtherDevice, ofFreedMemory, ofFailedAllocation, ofHostMemory, ofPointerSize};
+constexpr Hint kHints[] = {explainOtherDevice, explainFreedMemory, explainFailedAllocation, explainHostMemory, explainPointerSize};
 
 }  // namespace
 

@@ -149,7 +149,7 @@ void KernelRun::end()
             s.operationRaces.addKernel(s, m_streamKey, result.footprint);
     } else if (result.status != simt::LaunchStatus::Deadlock) {
         // An action of the host in between has ended the wait.
-        m_work.end = std::max(m_work.end, s.timeline.now());
+        m_work.end = std::max(m_work.end, s.timeline.hostTime());
         s.timeline.holdStream(m_streamKey, m_work.end);
     }
     if (fault != Error::Success)

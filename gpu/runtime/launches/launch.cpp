@@ -31,7 +31,7 @@ constexpr AbiDim3 kMaxGrid{2147483647u, 65535u, 65535u}, kMaxBlock{1024u, 1024u,
 
 bool isExtentWithin(AbiDim3 extent, AbiDim3 limit)
 {
-    const auto fits = [](unsigned value, unsigned most) { return value >= 1 && value <= most; };
+    const auto fits = [](unsigned value, unsigned maxValue) { return value >= 1 && value <= maxValue; };
     return fits(extent.x, limit.x) && fits(extent.y, limit.y) && fits(extent.z, limit.z);
 }
 

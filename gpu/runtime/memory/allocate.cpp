@@ -21,7 +21,7 @@ PoolHandle* findPool(State& s, const Memory::AllocatedMemory* block)
 Error refuseMemory(Call& c, const Memory::Request& request)
 {
     State& s = c.state();
-    s.failedAllocation = request.made;
+    s.failedAllocation = request.allocatedBy;
     if (s.memory.lacksHostMemory())
         explainLackOfHostMemory(c, request.bytes);
     else if (request.kind != AllocationKind::Host)
@@ -72,7 +72,7 @@ Error allocate(Call& c, AllocationKind kind, void** pointer, std::size_t bytes, 
     request.call = c.index();
     request.device = c.streamKey.device;
     request.pool = pool;
-    request.made = c.callSite();
+    request.allocatedBy = c.callSite();
     Memory::AllocatedMemory* block = c.state().memory.allocate(request);
     if (!block)
         return refuseMemory(c, request);

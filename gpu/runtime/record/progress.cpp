@@ -61,10 +61,10 @@ void ProgressPipe::sendExit() const
 
 bool ProgressPipe::isDue()
 {
-    const auto now = std::chrono::steady_clock::now();
-    if (m_fd < 0 || now - m_lastSent < kProgressInterval)
+    const auto currentTime = std::chrono::steady_clock::now();
+    if (m_fd < 0 || currentTime - m_lastSent < kProgressInterval)
         return false;
-    m_lastSent = now;
+    m_lastSent = currentTime;
     return true;
 }
 

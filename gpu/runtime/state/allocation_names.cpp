@@ -25,7 +25,7 @@ const Memory::AllocatedMemory* findAllocatedBlock(const State& state, std::int64
 HostCall findAllocatingCall(State& state, std::int64_t allocation)
 {
     const Memory::AllocatedMemory* const block = findAllocatedBlock(state, allocation);
-    return block ? state.hostCalls.find(block->made) : HostCall();
+    return block ? state.hostCalls.find(block->allocatedBy) : HostCall();
 }
 
 /// Adds to a message about uninitialised memory the call that allocated it.
@@ -35,8 +35,8 @@ void addAllocatingCall(State& state, Message& message)
     if (!element.is(msg::fault::elementOf))
         return;
     const Message& allocation = std::get<std::vector<Message>>(element.arguments[1].value).front();
-    if (const HostCall made = findAllocatingCall(state, getIntegerArgument(allocation, 0)); !made.file.empty())
-        message = msg::fault::unwrittenSince(element, made.text, made.location());
+    if (const HostCall allocatingCall = findAllocatingCall(state, getIntegerArgument(allocation, 0)); !allocatingCall.file.empty())
+        message = msg::fault::unwrittenSince(element, allocatingCall.text, allocatingCall.location());
 }
 
 void addAllocatingCalls(State& state, Message& message)
@@ -56,7 +56,7 @@ std::string findAllocationName(State& state, std::int64_t allocation)
     const Memory::AllocatedMemory* const block = findAllocatedBlock(state, allocation);
     if (!block)
         return {};
-    return block->info.name.empty() ? state.hostCalls.find(block->made).variable : block->info.name;
+    return block->info.name.empty() ? state.hostCalls.find(block->allocatedBy).variable : block->info.name;
 }
 
 void nameAllocations(State& state, trace::Finding& finding)

@@ -47,11 +47,11 @@ void DeviceArena::deallocate(std::uint64_t address, std::uint64_t bytes)
     m_freeBySize[roundUpToBuffer(bytes)].push_back(address);
 }
 
-std::uint64_t DeviceArena::storeText(const std::string& storeText)
+std::uint64_t DeviceArena::storeText(const std::string& text)
 {
-    const auto [known, isNew] = m_texts.try_emplace(storeText, 0);
-    if (isNew && (known->second = allocate(storeText.size() + 1)) != 0)
-        std::memcpy(reinterpret_cast<void*>(known->second), storeText.c_str(), storeText.size() + 1);
+    const auto [known, isNew] = m_texts.try_emplace(text, 0);
+    if (isNew && (known->second = allocate(text.size() + 1)) != 0)
+        std::memcpy(reinterpret_cast<void*>(known->second), text.c_str(), text.size() + 1);
     return known->second;
 }
 

@@ -22,7 +22,7 @@ public:
     /// Takes back memory that allocate() returned; `bytes` must be the same.
     void deallocate(std::uint64_t address, std::uint64_t bytes);
     /// Stores the text once, with a terminating zero, and returns its device address; 0 when there is no room.
-    std::uint64_t storeText(const std::string& storeText);
+    std::uint64_t storeText(const std::string& text);
 
 private:
     std::uint64_t m_begin = 0, m_next = 0;

@@ -96,10 +96,10 @@ Message addLocationToSentence(const HostCall& call, const Message& sentence)
 
 Message describeHistory(State& state, const MemoryHistory& memory)
 {
-    const HostCall made = state.hostCalls.find(memory.allocatedBy), freed = state.hostCalls.find(memory.freedBy);
-    if (made.file.empty() || freed.file.empty())
+    const HostCall allocatingCall = state.hostCalls.find(memory.allocatedBy), freeingCall = state.hostCalls.find(memory.freedBy);
+    if (allocatingCall.file.empty() || freeingCall.file.empty())
         return {};
-    return msg::call::memoryHistory(made.text, made.location(), freed.text, freed.location());
+    return msg::call::memoryHistory(allocatingCall.text, allocatingCall.location(), freeingCall.text, freeingCall.location());
 }
 
 void noteFailedCall(State& state, std::uint64_t thread, FailedCall failed)

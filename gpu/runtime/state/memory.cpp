@@ -105,7 +105,7 @@ Memory::AllocatedMemory* Memory::allocate(const Request& request)
     block.mappedBytes = mappedBytes;
     block.device = request.device;
     block.pool = request.pool;
-    block.made = request.made;
+    block.allocatedBy = request.allocatedBy;
     // Symbols are initialised (PTX ISA 9.0, 5.4.4: to zero by default); the bytes of arrays have no addresses.
     const bool isFresh =
         request.kind == trace::AllocationKind::Device ? request.name != trace::kGridWorkspace : isTouchable && request.name.empty();
@@ -156,7 +156,7 @@ trace::Allocation Memory::release(std::uint64_t address, std::int64_t call, Host
     AllocatedMemory block = std::move(found->second);
     m_blocks.erase(found);
     if (isUnread(block) && m_unreadFreedBlocks.size() < kMaxFreedBlocks)
-        m_unreadFreedBlocks.emplace_back(block.info, block.made);
+        m_unreadFreedBlocks.emplace_back(block.info, block.allocatedBy);
     if (m_digestsContents && isComparable(block))
         block.info.contentDigest = computeContentDigest(address, block.info.bytes);
     for (Device& device : m_devices)
@@ -169,7 +169,7 @@ trace::Allocation Memory::release(std::uint64_t address, std::int64_t call, Host
         else
             (m_hostAddresses.contains(address) ? m_hostAddresses : m_addresses)
                 .deallocate(reinterpret_cast<void*>(address), block.mappedBytes);
-        m_freed.push_back({block.info, {block.made, freed}});
+        m_freed.push_back({block.info, {block.allocatedBy, freed}});
         if (m_freed.size() > kMaxFreedBlocks)
             m_freed.pop_front();
     }
@@ -289,7 +289,7 @@ std::vector<std::pair<trace::Allocation, HostCallId>> Memory::takeUnreadBlocks()
     std::vector<std::pair<trace::Allocation, HostCallId>> unread = std::exchange(m_unreadFreedBlocks, {});
     for (const auto& [address, block] : m_blocks)
         if (isUnread(block))
-            unread.emplace_back(block.info, block.made);
+            unread.emplace_back(block.info, block.allocatedBy);
     return unread;
 }
 
@@ -297,7 +297,7 @@ void Memory::noteCopiedUninitialised(const AllocatedMemory& block, std::uint64_t
 {
     const auto isOfBlock = [&](const CopiedUninitialised& known) { return known.info.id == block.info.id; };
     if (std::ranges::none_of(m_copiedUninitialised, isOfBlock))
-        m_copiedUninitialised.push_back({block.info, block.made, offset, bytes});
+        m_copiedUninitialised.push_back({block.info, block.allocatedBy, offset, bytes});
 }
 
 const Memory::FreedMemory* Memory::findFreed(std::uint64_t address) const

@@ -17,7 +17,7 @@
 #include "gpu/core/fresh_memory.h"
 #include "gpu/runtime/abi/abi.h"
 #include "gpu/runtime/host/host_calls.h"
-#include "gpu/runtime/state/address_range.h"
+#include "gpu/runtime/state/device_address_space.h"
 #include "gpu/simt/engine.h"
 #include "gpu/trace/model/recording.h"
 
@@ -47,7 +47,7 @@ public:
         MemoryAdvice advice;
         bool isReserved = false;     ///< whether the address stays reserved when the block is freed
         const void* pool = nullptr;  ///< pool that it came from; null: cudaMalloc and the like
-        HostCallId made = kNoHostCall;
+        HostCallId allocatedBy = kNoHostCall;
         bool isRead = false;                       ///< its contents were copied, or were read through a texture or surface object
         std::shared_ptr<simt::Validity> validity;  ///< bytes that have been written; null: all bytes count as written
 
@@ -79,12 +79,12 @@ public:
         int device = 0;
         const void* pool = nullptr;
         std::uint64_t address = 0;  ///< address that reserve() gave; 0: any
-        HostCallId made = kNoHostCall;
+        HostCallId allocatedBy = kNoHostCall;
     };
     /// Holds bytes of an allocation that the host has copied before anything wrote them.
     struct CopiedUninitialised {
         trace::Allocation info;
-        HostCallId made = kNoHostCall;
+        HostCallId allocatedBy = kNoHostCall;
         std::uint64_t offset = 0, bytes = 0;
     };
     /// Describes memory that has been freed. Its addresses may be in use again.

@@ -26,7 +26,7 @@ std::uint64_t mixIntoKey(std::uint64_t key, std::uint64_t value)
     return key ^ key >> 32;
 }
 
-bool overlap(const ByteRange& a, const ByteRange& b)
+bool areOverlapping(const ByteRange& a, const ByteRange& b)
 {
     return a.begin < b.end && b.begin < a.end && (a.isWrite || b.isWrite);
 }
@@ -229,7 +229,7 @@ void OperationRaces::compare(State& state, const Operation& later, const Operati
     if (!kernel) {
         for (const ByteRange& a : later.bytes)
             for (const ByteRange& b : earlier.bytes)
-                if (overlap(a, b)) {
+                if (areOverlapping(a, b)) {
                     const HostCall& hostCall = state.hostCalls.find(later.call);
                     const std::uint64_t address = std::max(a.begin, b.begin);
                     trace::Finding finding;
@@ -279,7 +279,7 @@ bool OperationRaces::reportHostRace(State& state, const PageGuard::Hit& hit)
             finding.accesses.push_back(old.kernel->describeAccess(*access, hit.address));
             otherUse = describeOtherAccess(*old.kernel, *access);
         } else if (std::ranges::any_of(old.bytes, [&](const ByteRange& b) {
-                       return overlap(b, {hit.address, hit.address + 1, hit.isWrite});
+                       return areOverlapping(b, {hit.address, hit.address + 1, hit.isWrite});
                    })) {
             finding.location = makeLocation(state, hit.address, 0);
             otherUse = msg::check::copyUses(describeCopyCall(state, old.call));

@@ -199,8 +199,8 @@ std::optional<StreamKey> State::streamKeyOf(const void* handle)
 
 State& state()
 {
-    static State* const made = makeState();
-    return *made;
+    static State* const instance = makeState();
+    return *instance;
 }
 
 HostThread::HostThread()

@@ -124,16 +124,16 @@ Interval Timeline::occupy(StreamKey streamKey, std::uint64_t start, std::uint64_
         m_hostVectorClock.add(vectorClock);
     m_streams[streamKey].vectorClock = std::move(vectorClock);
     m_streams[streamKey].readyTime = interval.end;
-    std::uint64_t& now = threadTime();
-    now = hostWaits ? std::max(now, interval.end) : now + kCallNanoseconds;
+    std::uint64_t& hostTime = threadTime();
+    hostTime = hostWaits ? std::max(hostTime, interval.end) : hostTime + kCallNanoseconds;
     return interval;
 }
 
 Interval Timeline::advanceHost(std::uint64_t duration)
 {
-    std::uint64_t& now = threadTime();
-    const Interval interval{now, now + duration};
-    now = interval.end;
+    std::uint64_t& hostTime = threadTime();
+    const Interval interval{hostTime, hostTime + duration};
+    hostTime = interval.end;
     return interval;
 }
 
@@ -214,9 +214,9 @@ Interval Timeline::schedule(Device& usedDevice, std::uint64_t start, std::uint64
 
 Interval Timeline::waitUntil(std::uint64_t time)
 {
-    std::uint64_t& now = threadTime();
-    const Interval interval{now, std::max(now + kCallNanoseconds, time)};
-    now = interval.end;
+    std::uint64_t& hostTime = threadTime();
+    const Interval interval{hostTime, std::max(hostTime + kCallNanoseconds, time)};
+    hostTime = interval.end;
     return interval;
 }
 

@@ -44,7 +44,7 @@ public:
 
     /// Returns the time of the calling thread. A thread's first call comes no earlier than the first thread's latest call, because the
     /// first thread is taken to be its creator.
-    std::uint64_t now() { return threadTime(); }
+    std::uint64_t hostTime() { return threadTime(); }
     /// Ends the calling thread: the first thread, which is taken to have joined it, continues no earlier than this time.
     void leaveThread();
     /// Advances the calling thread by a call that does nothing on the device, and returns the interval of the call.

@@ -20,11 +20,11 @@ struct CallSiteBlocks {
 };
 using BlocksByCallSite = std::map<HostCallId, CallSiteBlocks>;
 
-void addBlock(BlocksByCallSite& groups, const trace::Allocation& block, HostCallId made)
+void addBlock(BlocksByCallSite& groups, const trace::Allocation& block, HostCallId allocatedBy)
 {
-    if (made == kNoHostCall)
+    if (allocatedBy == kNoHostCall)
         return;
-    CallSiteBlocks& group = groups.try_emplace(made, CallSiteBlocks{block, 0, 0}).first->second;
+    CallSiteBlocks& group = groups.try_emplace(allocatedBy, CallSiteBlocks{block, 0, 0}).first->second;
     ++group.blockCount;
     group.bytes += block.bytes;
 }
@@ -49,9 +49,9 @@ void noteLeaks(State& s)
     const auto isUnfreed = [](const Memory::AllocatedMemory& block) { return block.mappedBytes != 0 && !block.isReserved; };
     BlocksByCallSite leaks;
     for (const Memory::AllocatedMemory* const block : s.memory.select(isUnfreed))
-        addBlock(leaks, block->info, block->made);
-    for (const auto& [made, leak] : leaks) {
-        const HostCall call = s.hostCalls.find(made);
+        addBlock(leaks, block->info, block->allocatedBy);
+    for (const auto& [allocatedBy, leak] : leaks) {
+        const HostCall call = s.hostCalls.find(allocatedBy);
         if (!call.file.empty())
             writeMemoryNote(s, trace::FindingKind::Leak, call, leak.first,
                             leak.blockCount == 1 ? msg::call::leak(call.text, leak.bytes)
@@ -76,8 +76,8 @@ void noteCopiedUninitialised(State& s)
 {
     std::set<HostCallId> noted;
     for (const Memory::CopiedUninitialised& copied : s.memory.takeCopiedUninitialised()) {
-        const HostCall call = s.hostCalls.find(copied.made);
-        if (!call.file.empty() && noted.insert(copied.made).second)
+        const HostCall call = s.hostCalls.find(copied.allocatedBy);
+        if (!call.file.empty() && noted.insert(copied.allocatedBy).second)
             writeMemoryNote(s, trace::FindingKind::RunNote, call, copied.info,
                             msg::call::copiedFresh(call.variable.empty() ? call.text : call.variable, std::int64_t(copied.offset),
                                                    std::int64_t(copied.offset + copied.bytes - 1)));

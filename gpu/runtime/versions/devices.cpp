@@ -20,7 +20,7 @@ void copyShared(const From& from, To& to)
 }
 
 /// Fills the layout of CUDA 12. Members that CUDA 13 removed are read as attributes, by their cudaDeviceAttr number.
-Error properties12(AbiDeviceProp12& to, int device)
+Error fillProperties12(AbiDeviceProp12& to, int device)
 {
     AbiDeviceProp from{};
     if (const Error error = cudaGetDeviceProperties(&from, device); error != Error::Success)
@@ -42,15 +42,16 @@ Error properties12(AbiDeviceProp12& to, int device)
 
 SIMTSCOPE_API Error v11_cudaGetDeviceProperties(void* properties, int device)
 {
-    AbiDeviceProp12 made{};
-    return properties ? copyPrefix(properties12(made, device), properties, made, kDevicePropBytes11)
+    AbiDeviceProp12 fullProperties{};
+    return properties ? copyPrefix(fillProperties12(fullProperties, device), properties, fullProperties, kDevicePropBytes11)
                       : cudaGetDeviceProperties(nullptr, device);
 }
 
 SIMTSCOPE_API Error v12_cudaGetDeviceProperties(AbiDeviceProp12* properties, int device)
 {
-    AbiDeviceProp12 made{};
-    return properties ? copyPrefix(properties12(made, device), properties, made, sizeof made) : cudaGetDeviceProperties(nullptr, device);
+    AbiDeviceProp12 fullProperties{};
+    return properties ? copyPrefix(fillProperties12(fullProperties, device), properties, fullProperties, sizeof fullProperties)
+                      : cudaGetDeviceProperties(nullptr, device);
 }
 
 /// Compares devices. All compared members lie in the layout of CUDA 11, with which that of CUDA 12 begins.
@@ -65,16 +66,17 @@ SIMTSCOPE_API Error v11_cudaChooseDevice(int* device, const void* wanted)
 
 SIMTSCOPE_API Error v11_cudaFuncGetAttributes(void* attributes, const void* function)
 {
-    AbiFuncAttributes made{};
-    return attributes ? copyPrefix(cudaFuncGetAttributes(&made, function), attributes, made, kFuncAttributesBytes11)
+    AbiFuncAttributes fullAttributes{};
+    return attributes ? copyPrefix(cudaFuncGetAttributes(&fullAttributes, function), attributes, fullAttributes, kFuncAttributesBytes11)
                       : cudaFuncGetAttributes(nullptr, function);
 }
 
 SIMTSCOPE_API Error v12_cudaPointerGetAttributes(void* attributes, const void* pointer)
 {
-    AbiPointerAttributes made{};
-    return attributes ? copyPrefix(cudaPointerGetAttributes(&made, pointer), attributes, made, kPointerAttributesBytes12)
-                      : cudaPointerGetAttributes(nullptr, pointer);
+    AbiPointerAttributes fullAttributes{};
+    return attributes
+               ? copyPrefix(cudaPointerGetAttributes(&fullAttributes, pointer), attributes, fullAttributes, kPointerAttributesBytes12)
+               : cudaPointerGetAttributes(nullptr, pointer);
 }
 
 /// Does nothing: doubles need no conversion since compute capability 1.3.

@@ -44,22 +44,24 @@ SIMTSCOPE_API Error v12_cudaCreateSurfaceObject(std::uint64_t* object, const voi
 
 SIMTSCOPE_API Error v12_cudaGetTextureObjectResourceDesc(void* resource, std::uint64_t object)
 {
-    AbiResourceDesc made{};
-    return resource ? copyPrefix(cudaGetTextureObjectResourceDesc(&made, object), resource, made, kResourceDescBytes12)
-                    : cudaGetTextureObjectResourceDesc(nullptr, object);
+    AbiResourceDesc fullDescription{};
+    return resource
+               ? copyPrefix(cudaGetTextureObjectResourceDesc(&fullDescription, object), resource, fullDescription, kResourceDescBytes12)
+               : cudaGetTextureObjectResourceDesc(nullptr, object);
 }
 
 SIMTSCOPE_API Error v12_cudaGetSurfaceObjectResourceDesc(void* resource, std::uint64_t object)
 {
-    AbiResourceDesc made{};
-    return resource ? copyPrefix(cudaGetSurfaceObjectResourceDesc(&made, object), resource, made, kResourceDescBytes12)
-                    : cudaGetSurfaceObjectResourceDesc(nullptr, object);
+    AbiResourceDesc fullDescription{};
+    return resource
+               ? copyPrefix(cudaGetSurfaceObjectResourceDesc(&fullDescription, object), resource, fullDescription, kResourceDescBytes12)
+               : cudaGetSurfaceObjectResourceDesc(nullptr, object);
 }
 
 SIMTSCOPE_API Error v11_cudaGetTextureObjectTextureDesc(void* texture, std::uint64_t object)
 {
-    AbiTextureDesc made{};
-    return texture ? copyPrefix(cudaGetTextureObjectTextureDesc(&made, object), texture, made, kTextureDescBytes11)
+    AbiTextureDesc fullDescription{};
+    return texture ? copyPrefix(cudaGetTextureObjectTextureDesc(&fullDescription, object), texture, fullDescription, kTextureDescBytes11)
                    : cudaGetTextureObjectTextureDesc(nullptr, object);
 }
 

@@ -71,9 +71,9 @@ Error copyPrefix(Error error, void* to, const Whole& from, std::size_t bytes)
 template <class Whole>
 Whole completeFromPrefix(const void* from, std::size_t bytes)
 {
-    Whole whole{};
-    std::memcpy(&whole, from, bytes);
-    return whole;
+    Whole structure{};
+    std::memcpy(&structure, from, bytes);
+    return structure;
 }
 
 }  // namespace simtscope::runtime

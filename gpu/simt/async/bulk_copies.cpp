@@ -6,7 +6,7 @@
 #include "gpu/core/each_lane.h"
 #include "gpu/simt/async/mbarriers.h"
 #include "gpu/simt/checks/launch_checks.h"
-#include "gpu/simt/diagnosis/synchronization_faults.h"
+#include "gpu/simt/diagnosis/synchronisation_faults.h"
 #include "gpu/simt/recording/record_events.h"
 #include "gpu/trace/model/access_totals.h"
 
@@ -18,7 +18,7 @@ constexpr unsigned kBulkEventBytes = 16;  ///< Bytes of a bulk copy that one eve
 
 void recordRead(const Issue& issue, const Access& sourceAccess, unsigned lane)
 {
-    Values values{};
+    VectorElements values{};
     for (unsigned element = 0; element < 4; ++element)
         std::memcpy(&values[element][lane], sourceAccess.pointer[lane] + 4 * element, 4);
     recordAccess(issue, trace::EventKind::Load, sourceAccess, 4, values);
@@ -94,7 +94,7 @@ void complete(const RunningWarp& owner, const PendingBulkCopy& bulk)
             chargeWrite(owner.launch, bulk, offset, at);
         if (!owner.block.isRecorded)
             continue;
-        Values values{};
+        VectorElements values{};
         trace::EventInput input;
         input.event = {trace::EventKind::Store, SiteId{bulk.site}, owner.warp.id, laneBit(bulk.lane), owner.launch.time};
         input.commonAllocation = bulk.allocation;

@@ -5,7 +5,7 @@
 #include "gpu/core/each_lane.h"
 #include "gpu/simt/async/mbarriers.h"
 #include "gpu/simt/checks/launch_checks.h"
-#include "gpu/simt/diagnosis/synchronization_faults.h"
+#include "gpu/simt/diagnosis/synchronisation_faults.h"
 #include "gpu/simt/recording/record_events.h"
 #include "gpu/trace/model/access_totals.h"
 

@@ -5,7 +5,7 @@
 #include "gpu/core/each_lane.h"
 #include "gpu/simt/async/copies.h"
 #include "gpu/simt/checks/launch_checks.h"
-#include "gpu/simt/diagnosis/synchronization_faults.h"
+#include "gpu/simt/diagnosis/synchronisation_faults.h"
 #include "gpu/simt/recording/record_events.h"
 
 namespace simtscope::simt {
@@ -44,7 +44,7 @@ bool resolveObjects(const Issue& issue, Access& access)
 template <class After>
 bool updateObjects(const Issue& issue, const Access& access, const After& computeBits)
 {
-    Values written{};
+    VectorElements written{};
     trace::LaneColumn oldBits{};
     for (const unsigned lane : eachLane(issue.lanes)) {
         oldBits[lane] = readBits(access.pointer[lane]);
@@ -96,7 +96,7 @@ bool testWait(const Issue& issue, const Access& access)
 {
     const DecodedOp& op = issue.op;
     const auto operation = MbarrierOperation(op.mode);
-    Values bits{};
+    VectorElements bits{};
     LaneMask completedLanes = 0;
     for (const unsigned lane : eachLane(issue.lanes)) {
         if (!completeTracked(issue, access.address[lane]))
@@ -170,7 +170,7 @@ bool performPendingArrivals(const RunningWarp& owner, const Split& split)
         if (!arrivingLanes)
             continue;
         arrival.lanes &= waitingLanes;
-        trace::LaneColumn after{};
+        trace::LaneColumn newValues{};
         for (const unsigned lane : eachLane(arrivingLanes)) {
             std::byte* const object = owner.block.shared + arrival.mbarrierOffsets[lane];
             const auto bits = applyMbarrierOperation(MbarrierOperation::Arrive, readBits(object), 1, 0);
@@ -178,7 +178,7 @@ bool performPendingArrivals(const RunningWarp& owner, const Split& split)
                 faultMbarrier(owner, split, laneBit(lane), bits.error());
                 return false;
             }
-            after[lane] = *bits;
+            newValues[lane] = *bits;
             std::memcpy(object, &*bits, sizeof *bits);
         }
         if (owner.launch.checks)
@@ -191,7 +191,7 @@ bool performPendingArrivals(const RunningWarp& owner, const Split& split)
         input.commonAllocation = trace::kSharedAllocation.value;
         input.offsets = arrival.mbarrierOffsets.data();
         input.elementCount = 1;
-        input.values[0] = after.data();
+        input.values[0] = newValues.data();
         owner.launch.recorder.append(owner.block, input);
     }
     std::erase_if(work.arrivals, [](const PendingArrival& arrival) { return arrival.lanes == 0; });

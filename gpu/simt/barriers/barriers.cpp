@@ -7,7 +7,7 @@
 #include "gpu/core/each_lane.h"
 #include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/checks/sync_checks.h"
-#include "gpu/simt/diagnosis/synchronization_faults.h"
+#include "gpu/simt/diagnosis/synchronisation_faults.h"
 #include "gpu/simt/recording/record_events.h"
 #include "gpu/simt/state/splits.h"
 #include "gpu/trace/model/payload_packing.h"
@@ -67,9 +67,9 @@ bool faultIfInvalid(const Issue& issue, LaneMask lanes, NamedBarrier named)
     if (id >= kBarrierCount)
         faultBarrierNumber(issue, lanes, id);
     else if (isCounted && (threads == 0 || threads % kWarpSize != 0))
-        faultBarrierCount(issue, lanes, id, threads);
+        faultBarrierNotWholeWarps(issue, lanes, id, threads);
     else if (threads > std::uint32_t(issue.block.warps.size()) * kWarpSize)
-        faultBarrierRoom(issue, lanes, id, threads);
+        faultBarrierThreadCount(issue, lanes, id, threads);
     else if (const Barrier& barrier = issue.block.barriers[id]; barrier.arrivedCount && barrier.expectedCount != threads)
         faultBarrierMismatch(issue, lanes, id, threads);
     else

@@ -17,10 +17,10 @@ public:
     explicit BoundsChecks(const RunningLaunch& launch) : m_objects(launch) {}
 
     /// Returns the findings about the access. Each instruction is reported once.
-    std::vector<trace::Finding> checkAccess(const Issue& issue, const CheckedAccess& checkAccess)
+    std::vector<trace::Finding> checkAccess(const Issue& issue, const CheckedAccess& access)
     {
-        const AccessedObject* const object = m_objects.findObject(issue, checkAccess.kind != AccessKind::Load);
-        return !object || isWithin(*object, checkAccess) ? std::vector<trace::Finding>() : checkOutside(issue, checkAccess, *object);
+        const AccessedObject* const object = m_objects.findObject(issue, access.kind != AccessKind::Load);
+        return !object || isWithin(*object, access) ? std::vector<trace::Finding>() : checkOutside(issue, access, *object);
     }
 
     /// Returns whether findings are held back until their object is confirmed.

@@ -18,29 +18,29 @@ Message describeHeapFault(const CheckedAccess& access, std::int64_t offset, cons
 
 }  // namespace
 
-std::optional<trace::Finding> HeapChecks::checkAccess(const Issue& issue, const CheckedAccess& checkAccess)
+std::optional<trace::Finding> HeapChecks::checkAccess(const Issue& issue, const CheckedAccess& access)
 {
     const DeviceHeap* const heap = issue.launch.module.impl().heap.get();
-    if (!heap || checkAccess.space != CheckedSpace::Device)
+    if (!heap || access.space != CheckedSpace::Device)
         return std::nullopt;
-    for (const unsigned lane : eachLane(checkAccess.lanes)) {
-        const std::uint64_t address = checkAccess.addresses[lane];
+    for (const unsigned lane : eachLane(access.lanes)) {
+        const std::uint64_t address = access.addresses[lane];
         if (address - heap->base() >= heap->bytes())
             continue;
         // Accesses before the first allocation are left to the bounds check of the heap as a whole.
         const auto allocation = heap->findAllocation(address);
-        if (!allocation || (!allocation->isFreed && allocation->holds(address, checkAccess.bytesPerLane)))
+        if (!allocation || (!allocation->isFreed && allocation->holds(address, access.bytesPerLane)))
             continue;
         const auto kind = allocation->isFreed ? trace::FindingKind::UseAfterFree : trace::FindingKind::OutOfBounds;
         if (!m_reported.emplace(issue.site(), kind).second)
             continue;
         const auto offset = std::int64_t(address - allocation->address);
         trace::Finding finding =
-            makeFindingAt(issue, issue.split, laneBit(lane), kind, describeHeapFault(checkAccess, offset, *allocation), address);
+            makeFindingAt(issue, issue.split, laneBit(lane), kind, describeHeapFault(access, offset, *allocation), address);
         finding.location.space = ptx::StateSpace::Global;
         finding.location.offset = offset;
-        finding.location.bytes = checkAccess.bytesPerLane;
-        finding.accesses.front().isWrite = checkAccess.kind != AccessKind::Load;
+        finding.location.bytes = access.bytesPerLane;
+        finding.accesses.front().isWrite = access.kind != AccessKind::Load;
         return finding;
     }
     return std::nullopt;

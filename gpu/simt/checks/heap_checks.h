@@ -14,7 +14,7 @@ namespace simtscope::simt {
 class HeapChecks {
 public:
     /// Returns a finding about the access, if there is one. Each kind of finding is reported once for each instruction.
-    std::optional<trace::Finding> checkAccess(const Issue& issue, const CheckedAccess& checkAccess);
+    std::optional<trace::Finding> checkAccess(const Issue& issue, const CheckedAccess& access);
 
 private:
     std::set<std::pair<std::uint32_t, trace::FindingKind>> m_reported;  ///< sites that were reported, with the kind of the finding

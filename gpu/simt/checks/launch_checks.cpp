@@ -45,27 +45,27 @@ void LaunchChecks::startBlock(Block& block)
         block.races = std::make_shared<BlockRaces>(block);
 }
 
-void LaunchChecks::handleAccess(const Issue& issue, const CheckedAccess& handleAccess)
+void LaunchChecks::handleAccess(const Issue& issue, const CheckedAccess& access)
 {
     if (m_races)
-        m_races->checkAccess(issue, handleAccess);
+        m_races->checkAccess(issue, access);
     if (m_undefined)
-        m_undefined->handleAccess(issue, handleAccess);
+        m_undefined->handleAccess(issue, access);
     if (m_bounds) {
-        for (trace::Finding& finding : m_bounds->checkAccess(issue, handleAccess))
+        for (trace::Finding& finding : m_bounds->checkAccess(issue, access))
             addIfNew(std::move(finding));
-        if (auto finding = m_heap.checkAccess(issue, handleAccess))
+        if (auto finding = m_heap.checkAccess(issue, access))
             addIfNew(std::move(*finding));
     }
     if (m_locks)
-        m_locks->handleAccess(issue, handleAccess);
+        m_locks->handleAccess(issue, access);
     if (m_wakeUps)
-        m_wakeUps->handleAccess(issue, handleAccess);
+        m_wakeUps->handleAccess(issue, access);
     if (speculation() && m_bounds && m_bounds->hasPendingFindings())
         speculation()->giveUp();
 }
 
-void LaunchChecks::checkAtomic(const Issue& issue, const Access& access, const trace::LaneColumn& oldValues, const Values& operands)
+void LaunchChecks::checkAtomic(const Issue& issue, const Access& access, const trace::LaneColumn& oldValues, const VectorElements& operands)
 {
     if (m_locks)
         m_locks->handleAtomic(issue, access, oldValues, operands);

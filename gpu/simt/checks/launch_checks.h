@@ -47,7 +47,7 @@ public:
     // Events that the engine reports:
     void startBlock(Block& block);
     /// Checks an access, before any data moves.
-    void handleAccess(const Issue& issue, const CheckedAccess& handleAccess);
+    void handleAccess(const Issue& issue, const CheckedAccess& access);
     /// Checks an atomic operation on one element, after it: `oldValues` is the value that each lane found.
     void checkAtomic(const Issue& issue, const Access& access, const trace::LaneColumn& oldValues,
                      const std::array<trace::LaneColumn, trace::kMaxElements>& operands);

@@ -28,11 +28,11 @@ public:
     LaunchRaces(const RunningLaunch& launch, LaunchChecks& checks);
 
     /// Checks an access before it happens, so that memory still holds what the earlier access left.
-    void checkAccess(const Issue& issue, const CheckedAccess& checkAccess)
+    void checkAccess(const Issue& issue, const CheckedAccess& access)
     {
         m_issue = &issue;
         m_checker.checkAccess(makeActor(issue), issue.site(), m_checker.syncSemantics().semanticsOf(issue.code().index, issue.split.pc),
-                              checkAccess);
+                              access);
     }
     /// Returns the happens-before state for an asynchronous copy that the warp issues now.
     CopySyncState captureSyncState(const RunningWarp& current) { return m_checker.captureSyncState(makeActor(current)); }

@@ -89,7 +89,7 @@ void LockOrder::handleAccess(const Issue& issue, const CheckedAccess& access)
     }
 }
 
-void LockOrder::handleAtomic(const Issue& issue, const Access& access, const trace::LaneColumn& before, const Values& operands)
+void LockOrder::handleAtomic(const Issue& issue, const Access& access, const trace::LaneColumn& oldValues, const VectorElements& operands)
 {
     const DecodedOp& op = issue.op;
     const auto operation = AtomicOperation(op.mode);
@@ -103,7 +103,7 @@ void LockOrder::handleAtomic(const Issue& issue, const Access& access, const tra
                                     CausalOrder::makeWordKey(issue.block, isShared, access.address[lane]),
                                     access.address[lane],
                                     isShared};
-        const std::uint64_t oldValue = before[lane];
+        const std::uint64_t oldValue = oldValues[lane];
         std::uint64_t newValue = 0;
         if (swaps)
             newValue = oldValue == operands[0][lane] ? operands[1][lane] : oldValue;

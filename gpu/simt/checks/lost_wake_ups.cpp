@@ -191,7 +191,7 @@ void LostWakeUps::handleAccess(const Issue& issue, const CheckedAccess& access)
     }
 }
 
-void LostWakeUps::handleAtomic(const Issue& issue, const Access& access, const trace::LaneColumn& before, const Values& operands)
+void LostWakeUps::handleAtomic(const Issue& issue, const Access& access, const trace::LaneColumn& oldValues, const VectorElements& operands)
 {
     if (m_isOff)
         return;
@@ -205,19 +205,19 @@ void LostWakeUps::handleAtomic(const Issue& issue, const Access& access, const t
         const LaneAccess laneAccess{
             issue, {std::uint32_t(issue.block.id.value), issue.warp.id.value, lane}, lane, access.address[lane], isShared};
         Flag& flag = *flagAt(laneAccess, op.elementBytes);
-        noteHeldValue(flag, before[lane]);
+        noteHeldValue(flag, oldValues[lane]);
         const std::uint64_t operand = operands[0][lane];
         // The value that an exchange writes does not depend on the value that it finds.
         const Clock knownBefore = m_order.clockWithDataOf(laneAccess.thread);
         followOrder(laneAccess, op.elementBytes, isPresent(op.destination[0]), false);
         if (isSum && operand == 0) {  // Only reads.
-            noteFoundValue(laneAccess, flag, before[lane]);
+            noteFoundValue(laneAccess, flag, oldValues[lane]);
             continue;
         }
         noteWrite(laneAccess, flag, kind, operand, decidesPath,
                   kind == WriteKind::Value ? knownBefore : m_order.clockWithDataOf(laneAccess.thread));
         followOrder(laneAccess, op.elementBytes, false, true);
-        flag.value = kind == WriteKind::Value ? operand : truncate(before[lane] + operand, op.elementBytes);
+        flag.value = kind == WriteKind::Value ? operand : truncate(oldValues[lane] + operand, op.elementBytes);
         flag.isKnown = kind != WriteKind::Other;
     }
 }

@@ -47,8 +47,8 @@ public:
 
     /// Handles a load or a store, before it happens.
     void handleAccess(const Issue& issue, const CheckedAccess& access);
-    /// Handles an atomic operation after it: `before` is the value that each lane found.
-    void handleAtomic(const Issue& issue, const Access& access, const trace::LaneColumn& before, const Values& operands);
+    /// Handles an atomic operation after it: `oldValues` is the value that each lane found.
+    void handleAtomic(const Issue& issue, const Access& access, const trace::LaneColumn& oldValues, const VectorElements& operands);
     void synchronise(const Block& block) { m_order.synchronise(block); }
     void synchronise(const RunningWarp& current, LaneMask lanes) { m_order.synchronise(current, lanes); }
     /// Reports the findings at the end of the launch.

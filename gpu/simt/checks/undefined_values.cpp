@@ -121,55 +121,54 @@ UndefinedValues::MemoryRange UndefinedValues::findRange(const RunningWarp& curre
             range->id == trace::kNoAllocation ? -1 : std::int64_t(range->id.value)};
 }
 
-void UndefinedValues::handleAccess(const Issue& issue, const CheckedAccess& handleAccess)
+void UndefinedValues::handleAccess(const Issue& issue, const CheckedAccess& access)
 {
-    if (m_checks.speculation() && handleAccess.space == CheckedSpace::Device) {
-        accessInParallel(issue, handleAccess);
+    if (m_checks.speculation() && access.space == CheckedSpace::Device) {
+        accessInParallel(issue, access);
         return;
     }
-    const unsigned firstLane = unsigned(std::countr_zero(handleAccess.lanes));
-    MemoryRange range = findRange(issue, handleAccess.space, handleAccess.addresses[firstLane]);
+    const unsigned firstLane = unsigned(std::countr_zero(access.lanes));
+    MemoryRange range = findRange(issue, access.space, access.addresses[firstLane]);
     const bool hasUndefinedRegisters = issue.warp.hasUndefined && issue.frame().undefined;
-    const bool isLocal = handleAccess.space == CheckedSpace::Local;
+    const bool isLocal = access.space == CheckedSpace::Local;
     if (isLocal && range.validity)
         range.validity->grow(issue.warp.local.bytes() * kWarpSize);
-    const bool isDefined = handleAccess.kind == AccessKind::Load || !hasUndefinedRegisters || !storesUndefined(issue);
-    const bool isAnywhereWritten = handleAccess.isInOneAllocation && (!range.validity || range.validity->isAllWritten());
-    if (isAnywhereWritten && isDefined && (!hasUndefinedRegisters || handleAccess.kind == AccessKind::Store))
+    const bool isDefined = access.kind == AccessKind::Load || !hasUndefinedRegisters || !storesUndefined(issue);
+    const bool isAnywhereWritten = access.isInOneAllocation && (!range.validity || range.validity->isAllWritten());
+    if (isAnywhereWritten && isDefined && (!hasUndefinedRegisters || access.kind == AccessKind::Store))
         return;
-    if (isLocal && range.validity && handleAccess.pattern == LanePattern::Same &&
-        accessColumn(issue, handleAccess, *range.validity, isDefined))
+    if (isLocal && range.validity && access.pattern == LanePattern::Same && accessColumn(issue, access, *range.validity, isDefined))
         return;
-    const AccessSpan span = computeSpan(handleAccess);
+    const AccessSpan span = computeSpan(access);
     const bool areInRange = !isLocal && span.first >= range.base && span.end - range.base <= range.bytes;
     const std::uint64_t first = span.first - range.base, bytes = span.end - span.first;
-    const bool reads = handleAccess.kind != AccessKind::Store;
+    const bool reads = access.kind != AccessKind::Store;
     if (reads && areInRange && range.validity && bytes <= kMaxQuickSpanBytes)
-        range.validity->markHostWrites(first, bytes, handleAccess.bytesPerLane);
+        range.validity->markHostWrites(first, bytes, access.bytesPerLane);
     const bool isAllWritten = areInRange && (!range.validity || range.validity->isAllWritten() ||
                                              (bytes <= kMaxQuickSpanBytes && range.validity->isWritten(first, bytes)));
     if (isDefined && isAllWritten) {
-        for (unsigned i = 0; hasUndefinedRegisters && handleAccess.kind != AccessKind::Store && i < issue.op.destination.size(); ++i)
-            issue.frame().undefined->clear(issue.op.destination[i], handleAccess.lanes);
+        for (unsigned i = 0; hasUndefinedRegisters && access.kind != AccessKind::Store && i < issue.op.destination.size(); ++i)
+            issue.frame().undefined->clear(issue.op.destination[i], access.lanes);
         return;
     }
-    if (isDefined && areInRange && span.isContiguous && handleAccess.kind == AccessKind::Store) {
+    if (isDefined && areInRange && span.isContiguous && access.kind == AccessKind::Store) {
         range.validity->write(first, bytes);
         return;
     }
-    for (const unsigned lane : eachLane(handleAccess.lanes)) {
-        const std::uint64_t address = handleAccess.addresses[lane];
+    for (const unsigned lane : eachLane(access.lanes)) {
+        const std::uint64_t address = access.addresses[lane];
         if (isLocal || address - range.base >= range.bytes)
-            range = findRange(issue, handleAccess.space, address);
+            range = findRange(issue, access.space, address);
         const std::uint64_t offset = address - range.base;
         if (reads && range.validity)
-            range.validity->markHostWrites(offset, handleAccess.bytesPerLane, handleAccess.bytesPerLane);
-        if (handleAccess.kind == AccessKind::Load)
-            load(issue, handleAccess, lane, range, offset);
-        else if (handleAccess.kind == AccessKind::Store)
-            store(issue, handleAccess, lane, range, offset);
+            range.validity->markHostWrites(offset, access.bytesPerLane, access.bytesPerLane);
+        if (access.kind == AccessKind::Load)
+            load(issue, access, lane, range, offset);
+        else if (access.kind == AccessKind::Store)
+            store(issue, access, lane, range, offset);
         else
-            updateAtomically(issue, handleAccess, lane, range, offset);
+            updateAtomically(issue, access, lane, range, offset);
     }
 }
 

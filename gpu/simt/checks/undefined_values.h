@@ -30,7 +30,7 @@ public:
 
     /// Handles an access before any data moves: loads pass the undefined bits of memory to registers, stores pass those of registers to
     /// memory.
-    void handleAccess(const Issue& issue, const CheckedAccess& handleAccess);
+    void handleAccess(const Issue& issue, const CheckedAccess& access);
     /// Copies validity within the local memory of the same lanes.
     void copyLocal(Warp& warp, LaneMask lanes, std::uint64_t to, std::uint64_t from, std::uint64_t bytes);
     /// Marks local memory as unwritten, for the frame of a function that begins.

@@ -51,7 +51,7 @@ bool areOnlyExitsAhead(const ReconvergencePoint& point)
 /// Releases the lanes that are parked at the point, and at the outer points. Returns whether there were any.
 bool releaseParked(const RunningWarp& current, std::int32_t innermost, bool releasesOnlyExiting)
 {
-    bool released = false;
+    bool hasReleased = false;
     for (std::int32_t index = innermost; index != kNoPoint;) {
         ReconvergencePoint& point = current.warp.point(index);
         const std::int32_t outer = point.outerPoint;
@@ -68,11 +68,11 @@ bool releaseParked(const RunningWarp& current, std::int32_t innermost, bool rele
             if (SyncChecks* const checks = syncChecksOf(current.launch))
                 checks->masks.noteRelease(current, *releasedSplit.frame, releasedSplit.pc, releasedSplit.mask);
             resumeSplit(current.warp, releasedSplit);
-            released = true;
+            hasReleased = true;
         }
         index = outer;
     }
-    return released;
+    return hasReleased;
 }
 
 }  // namespace

@@ -50,10 +50,10 @@ bool release(const Issue& issue)
 /// undefined). Returns false after a fault.
 bool setConditional(const Issue& issue)
 {
-    const auto& setHandler = issue.launch.options.setConditional;
+    const auto& handler = issue.launch.options.setConditional;
     for (const unsigned lane : eachLane(issue.lanes)) {
         const std::uint64_t handle = readArgument(issue, lane, 0, 8);
-        if (!setHandler || !setHandler(handle, std::uint32_t(readArgument(issue, lane, 1, 4)))) {
+        if (!handler || !handler(handle, std::uint32_t(readArgument(issue, lane, 1, 4)))) {
             faultConditional(issue, lane, handle);
             return false;
         }

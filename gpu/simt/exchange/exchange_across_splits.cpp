@@ -30,7 +30,7 @@ bool isSamePosition(const Split& a, const Split& b)
 }
 
 /// Returns whether the two splits wait for each other.
-bool waitForEachOther(const Split& a, const Split& b)
+bool areWaitingForEachOther(const Split& a, const Split& b)
 {
     if (a.state != SplitState::AtWarpSync || b.state != SplitState::AtWarpSync || a.members != b.members)
         return false;
@@ -48,17 +48,17 @@ void exchangeAcrossPositions(const RunningWarp& current, const std::vector<std::
 {
     Warp& warp = current.warp;
     ptx::LaneExchange columns;
-    LaneMask together = 0;
+    LaneMask exchangingLanes = 0;
     for (const std::size_t index : splitIndices) {
         const Split& split = warp.splits[index];
         const LaneMask lanes = guardedLanes(split, operationOf(split));
         readOperands(*split.frame, operationOf(split), lanes, columns);
-        together |= lanes;
+        exchangingLanes |= lanes;
     }
     const DecodedOp& exchangeOp = operationOf(warp.splits[splitIndices.front()]);
-    ptx::exchangeLanes(ptx::rowOf(exchangeOp), exchangeOp, together, columns);
+    ptx::exchangeLanes(ptx::rowOf(exchangeOp), exchangeOp, exchangingLanes, columns);
     if (current.launch.checks)
-        current.launch.checks->noteExchange(current, together);
+        current.launch.checks->noteExchange(current, exchangingLanes);
     for (const std::size_t index : splitIndices) {
         Split& split = warp.splits[index];
         const LaneMask lanes = guardedLanes(split, operationOf(split));
@@ -67,7 +67,7 @@ void exchangeAcrossPositions(const RunningWarp& current, const std::vector<std::
             followExchangeAcrossSplits(issue);
         writeResults(*split.frame, operationOf(split), lanes, columns);
         if (current.launch.checks)
-            followInactiveSources(issue, together, columns);
+            followInactiveSources(issue, exchangingLanes, columns);
         recordExchange(issue, columns);
     }
 }
@@ -79,7 +79,7 @@ void resumeAfterExchange(const RunningWarp& current, std::size_t index, const Sp
     Warp& warp = current.warp;
     for (std::size_t k = warp.splits.size(); k-- > index;) {
         Split& other = warp.splits[k];
-        if (!waitForEachOther(first, other))
+        if (!areWaitingForEachOther(first, other))
             continue;
         const bool isSame = k != index && isSamePosition(first, other);
         ExecutionCounter* const counters = &current.launch.totals.entryCounters[other.frame->code->firstCounter];
@@ -108,27 +108,27 @@ void executeCompleteExchanges(const RunningWarp& current)
         if (first.state != SplitState::AtWarpSync)
             continue;
         std::vector<std::size_t> splitIndices;
-        LaneMask together = 0;
+        LaneMask exchangingLanes = 0;
         bool isOnePosition = true;
         for (std::size_t k = 0; k < warp.splits.size(); ++k) {
             const Split& other = warp.splits[k];
-            if (!waitForEachOther(first, other))
+            if (!areWaitingForEachOther(first, other))
                 continue;
             splitIndices.push_back(k);
-            together |= guardedLanes(other, operationOf(other));
+            exchangingLanes |= guardedLanes(other, operationOf(other));
             isOnePosition = isOnePosition && isSamePosition(first, other);
         }
-        if (first.members & warp.liveLanes & ~together)
+        if (first.members & warp.liveLanes & ~exchangingLanes)
             continue;
         if (SyncChecks* const checks = syncChecksOf(current.launch))
             for (const std::size_t index : splitIndices)
                 checks->masks.checkComplete(current, warp.splits[index]);
         if (isOnePosition)
-            executeConvergedExchange({current, first, operationOf(first), together});
+            executeConvergedExchange({current, first, operationOf(first), exchangingLanes});
         else if (operationOf(first).kind != OpKind::WarpBarrier)
             exchangeAcrossPositions(current, splitIndices);
         else if (current.launch.checks)
-            current.launch.checks->noteWarpBarrier(current, together);
+            current.launch.checks->noteWarpBarrier(current, exchangingLanes);
         resumeAfterExchange(current, i, first);
     }
 }

@@ -4,7 +4,7 @@
 
 #include "gpu/core/each_lane.h"
 #include "gpu/simt/checks/launch_checks.h"
-#include "gpu/simt/diagnosis/synchronization_faults.h"
+#include "gpu/simt/diagnosis/synchronisation_faults.h"
 #include "gpu/simt/recording/record_events.h"
 
 namespace simtscope::simt {
@@ -33,7 +33,7 @@ bool executeMatrixAccess(const Issue& issue, const ptx::MatrixSite& site, unsign
         for (const unsigned lane : eachLane(access.deviceLanes))
             tellUncheckedAccess(issue.launch, access.address[lane], unsigned(op.elementBytes) * op.elementCount, !isLoad);
     issue.launch.progress.memoryEpoch += !isLoad;
-    Values values{};
+    VectorElements values{};
     for (const unsigned lane : eachLane(lanes)) {
         const bool isLocal = access.localLanes >> lane & 1;
         for (unsigned element = 0; element < op.elementCount; ++element) {

@@ -28,10 +28,10 @@ inline T verdict(T x, T step, T first, T origin, T limit, T low)
 }
 
 template <class T>
-LaneShape shape(const T* base, T addend, LaneMask mask, T limit, unsigned bytes, T* offsets)
+LaneShape computeShape(const T* base, T addend, LaneMask mask, T limit, unsigned bytes, T* offsets)
 {
-    const unsigned lead = unsigned(__builtin_ctz(mask));
-    const T first = base[lead] + addend, origin = first - T(lead * bytes), low = T(bytes - 1);
+    const unsigned firstLane = unsigned(__builtin_ctz(mask));
+    const T first = base[firstLane] + addend, origin = first - T(firstLane * bytes), low = T(bytes - 1);
     T found = 0;
     if (mask == kAllLanes) {
 #pragma GCC ivdep
@@ -52,9 +52,9 @@ LaneShape shape(const T* base, T addend, LaneMask mask, T limit, unsigned bytes,
     return {(found & kOutside) == 0, (found & kMisaligned) == 0, (found & kNotRow) == 0, (found & kNotUniform) == 0};
 }
 
-LaneShape shape64(const u64* base, u64 addend, LaneMask mask, u64 limit, unsigned bytes, u64* offsets)
+LaneShape computeShape64(const u64* base, u64 addend, LaneMask mask, u64 limit, unsigned bytes, u64* offsets)
 {
-    return shape<u64>(base, addend, mask, limit, bytes, offsets);
+    return computeShape<u64>(base, addend, mask, limit, bytes, offsets);
 }
 
 #define ALWAYS [[gnu::always_inline]] inline
@@ -67,17 +67,17 @@ ALWAYS bool matches(const T* column, T first, LaneMask lanes, const LaneLayout& 
 #ifdef __AVX512F__
     LaneMask others = 0;
     if constexpr (sizeof(T) == 4) {
-        const __m512i lead = _mm512_set1_epi32(int(first));
+        const __m512i firstValues = _mm512_set1_epi32(int(first));
         for (unsigned i = 0; i < kWarpSize; i += 16)
-            others |=
-                LaneMask(_mm512_cmpneq_epi32_mask(_mm512_sub_epi32(_mm512_load_si512(column + i), lead), _mm512_load_si512(relative + i)))
-                << i;
+            others |= LaneMask(_mm512_cmpneq_epi32_mask(_mm512_sub_epi32(_mm512_load_si512(column + i), firstValues),
+                                                        _mm512_load_si512(relative + i)))
+                      << i;
     } else {
-        const __m512i lead = _mm512_set1_epi64((long long)(first));
+        const __m512i firstValues = _mm512_set1_epi64((long long)(first));
         for (unsigned i = 0; i < kWarpSize; i += 8)
-            others |=
-                LaneMask(_mm512_cmpneq_epi64_mask(_mm512_sub_epi64(_mm512_load_si512(column + i), lead), _mm512_load_si512(relative + i)))
-                << i;
+            others |= LaneMask(_mm512_cmpneq_epi64_mask(_mm512_sub_epi64(_mm512_load_si512(column + i), firstValues),
+                                                        _mm512_load_si512(relative + i)))
+                      << i;
     }
     return (others & lanes) == 0;
 #else
@@ -98,25 +98,25 @@ ALWAYS HalfLayout halfOf(const T* relative, unsigned lanes, T bytes)
 {
     if (lanes == 0)
         return {};
-    const unsigned lead = unsigned(__builtin_ctz(lanes));
-    const T first = relative[lead];
+    const unsigned firstLane = unsigned(__builtin_ctz(lanes));
+    const T first = relative[firstLane];
     T scattered = 0, spread = 0;
     for (unsigned i = 0; i < 16; ++i) {
         const T active = T(0) - T(lanes >> i & 1);
-        scattered |= (relative[i] - (first + T(i - lead) * bytes)) & active;
+        scattered |= (relative[i] - (first + T(i - firstLane) * bytes)) & active;
         spread |= (relative[i] ^ first) & active;
     }
     using Signed = std::make_signed_t<T>;
     if (scattered == 0)
-        return {HalfLayout::Row, Signed(first - T(lead) * bytes)};
+        return {HalfLayout::Row, Signed(first - T(firstLane) * bytes)};
     return {spread == 0 ? HalfLayout::Same : HalfLayout::Mixed, Signed(first)};
 }
 
 template <class T>
 [[gnu::noinline]] void fillLayout(const T* column, LaneMask lanes, unsigned bytes, LaneLayout& layout)
 {
-    const unsigned lead = unsigned(__builtin_ctz(lanes));
-    const T first = column[lead];
+    const unsigned firstLane = unsigned(__builtin_ctz(lanes));
+    const T first = column[firstLane];
     using Signed = std::make_signed_t<T>;
     T* const relative = reinterpret_cast<T*>(layout.relative);
     T odd = 0, scattered = 0;
@@ -125,7 +125,7 @@ template <class T>
         const T active = T(0) - T(lanes >> i & 1), distance = (column[i] - first) & active;
         relative[i] = distance;
         odd |= distance;
-        scattered |= (distance - T(i - lead) * T(bytes)) & active;
+        scattered |= (distance - T(i - firstLane) * T(bytes)) & active;
         lowest = Signed(distance) < lowest ? Signed(distance) : lowest;
         highest = Signed(distance) > highest ? Signed(distance) : highest;
     }
@@ -374,7 +374,7 @@ const LaneKernels* kernels()
                                         {&store<u32, u32>, &store<u64, u32>},
                                         {&load<u32, u64>, &load<u64, u64>},
                                         {&store<u32, u64>, &store<u64, u64>},
-                                        &shape64,
+                                        &computeShape64,
                                         &extent32,
                                         &extent64,
                                         &widen,

@@ -26,7 +26,7 @@ struct Words {
     __m512i low, high;
 };
 
-ALWAYS LaneMask both(__mmask16 low, __mmask16 high)
+ALWAYS LaneMask joinMasks(__mmask16 low, __mmask16 high)
 {
     return LaneMask(low) | LaneMask(high) << 16;
 }
@@ -62,17 +62,17 @@ ALWAYS bool isStride(Words words, const At& at, LaneMask mask, unsigned first, s
     const __m512i step = _mm512_set1_epi32(int(stride));
     const __m512i low = _mm512_add_epi32(_mm512_set1_epi32(int(at(first) - u32(stride) * first)), _mm512_mullo_epi32(lanes, step));
     const __m512i high = _mm512_add_epi32(low, _mm512_slli_epi32(step, 4));
-    return (both(_mm512_cmpneq_epi32_mask(words.low, low), _mm512_cmpneq_epi32_mask(words.high, high)) & mask) == 0;
+    return (joinMasks(_mm512_cmpneq_epi32_mask(words.low, low), _mm512_cmpneq_epi32_mask(words.high, high)) & mask) == 0;
 }
 
 /// Returns the active lanes whose value has one of the bits.
-ALWAYS LaneMask having(Words words, u32 bits, LaneMask mask)
+ALWAYS LaneMask findLanesWithBits(Words words, u32 bits, LaneMask mask)
 {
     const __m512i wanted = _mm512_set1_epi32(int(bits));
-    return both(_mm512_test_epi32_mask(words.low, wanted), _mm512_test_epi32_mask(words.high, wanted)) & mask;
+    return joinMasks(_mm512_test_epi32_mask(words.low, wanted), _mm512_test_epi32_mask(words.high, wanted)) & mask;
 }
 
-ALWAYS Words plus(Words words, u32 value)
+ALWAYS Words addToEach(Words words, u32 value)
 {
     const __m512i added = _mm512_set1_epi32(int(value));
     return {_mm512_add_epi32(words.low, added), _mm512_add_epi32(words.high, added)};
@@ -127,8 +127,9 @@ ALWAYS u8* pack(Words words, const At& at, LaneMask mask, u8* out)
     const unsigned first = unsigned(__builtin_ctz(mask));
     const u32 base = at(first);
     const LaneMask others = mask & (mask - 1);
-    const __m512i lead = _mm512_set1_epi32(int(base));
-    const LaneMask different = both(_mm512_cmpneq_epi32_mask(words.low, lead), _mm512_cmpneq_epi32_mask(words.high, lead)) & mask;
+    const __m512i baseWords = _mm512_set1_epi32(int(base));
+    const LaneMask different =
+        joinMasks(_mm512_cmpneq_epi32_mask(words.low, baseWords), _mm512_cmpneq_epi32_mask(words.high, baseWords)) & mask;
     if (different == 0)
         return putTag(trace::kUniform, base, out);
     const unsigned second = unsigned(__builtin_ctz(others));
@@ -137,23 +138,23 @@ ALWAYS u8* pack(Words words, const At& at, LaneMask mask, u8* out)
         if (const s64 stride = distance == 1 ? step : step / distance; isStride(words, at, mask, first, stride))
             return putStride(base, stride, out);
 
-    if (having(words, ~1u, mask) == 0) {
-        const LaneMask ones = having(words, 1, mask);
+    if (findLanesWithBits(words, ~1u, mask) == 0) {
+        const LaneMask ones = findLanesWithBits(words, 1, mask);
         *out++ = u8(trace::kBits << 4);
         __builtin_memcpy(out, &ones, sizeof ones);
         return out + sizeof ones;
     }
     // Small values need no base. Others are stored as differences to a base below the first lane's value, so that the differences are
     // unsigned.
-    const Words distances = plus(words, 0u - base);
+    const Words distances = addToEach(words, 0u - base);
     // A difference that 32 bits cannot hold has the wrong sign.
-    const LaneMask below = both(_mm512_cmplt_epu32_mask(words.low, lead), _mm512_cmplt_epu32_mask(words.high, lead));
-    const bool wraps = ((below ^ both(_mm512_movepi32_mask(distances.low), _mm512_movepi32_mask(distances.high))) & mask) != 0;
+    const LaneMask below = joinMasks(_mm512_cmplt_epu32_mask(words.low, baseWords), _mm512_cmplt_epu32_mask(words.high, baseWords));
+    const bool wraps = ((below ^ joinMasks(_mm512_movepi32_mask(distances.low), _mm512_movepi32_mask(distances.high))) & mask) != 0;
     for (unsigned bytes = 1; bytes < 4; ++bytes) {
         const u32 above = ~0u << 8 * bytes, bias = 0x80u << 8 * (bytes - 1);
-        if (having(words, above, mask) == 0)
+        if (findLanesWithBits(words, above, mask) == 0)
             return putLanes(words, mask, bytes, putTag(trace::kDifference1 + bytes - 1, 0, out));
-        if (const Words biased = plus(distances, bias); !wraps && having(biased, above, mask) == 0)
+        if (const Words biased = addToEach(distances, bias); !wraps && findLanesWithBits(biased, above, mask) == 0)
             return putLanes(biased, mask, bytes, putTag(trace::kDifference1 + bytes - 1, u64(base) - bias, out));
     }
     return putLanes(words, mask, 4, putTag(trace::kDifference4, 0, out));
@@ -169,7 +170,7 @@ u8* packWords(const u32* column, LaneMask mask, u8* out)
 u8* packOffsets32(const LaneLayout& layout, LaneMask lanes, u8* out)
 {
     const auto* const relative = reinterpret_cast<const u32*>(layout.relative);
-    const Words words = plus({_mm512_load_si512(relative), _mm512_load_si512(relative + 16)}, u32(layout.first));
+    const Words words = addToEach({_mm512_load_si512(relative), _mm512_load_si512(relative + 16)}, u32(layout.first));
     return pack(
         words, [&](unsigned lane) { return u32(layout.first) + relative[lane]; }, lanes, out);
 }
@@ -181,7 +182,7 @@ u8* packOffsets64(const LaneLayout& layout, LaneMask lanes, u8* out)
         const __m256i low = _mm512_cvtepi64_epi32(_mm512_load_si512(relative + lane));
         return _mm512_inserti64x4(_mm512_castsi256_si512(low), _mm512_cvtepi64_epi32(_mm512_load_si512(relative + lane + 8)), 1);
     };
-    const Words words = plus({narrow(0), narrow(16)}, u32(layout.first));
+    const Words words = addToEach({narrow(0), narrow(16)}, u32(layout.first));
     return pack(
         words, [&](unsigned lane) { return u32(layout.first + relative[lane]); }, lanes, out);
 }

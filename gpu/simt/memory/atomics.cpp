@@ -83,9 +83,9 @@ std::uint64_t applyOperationOfAnyType(const DecodedOp& op, std::uint64_t old, st
     }
 }
 
-/// Executes the operation lane by lane. Stores the old values in `before` and the operands in `values`. Returns the lanes that changed the
-/// value in memory.
-LaneMask applyOperationToLanes(const Issue& issue, const Access& access, Values& values, trace::LaneColumn& before)
+/// Executes the operation lane by lane. Stores the old values in `oldValues` and the operands in `values`. Returns the lanes that changed
+/// the value in memory.
+LaneMask applyOperationToLanes(const Issue& issue, const Access& access, VectorElements& values, trace::LaneColumn& oldValues)
 {
     const DecodedOp& op = issue.op;
     LocalMemory& memory = issue.warp.local;
@@ -111,7 +111,7 @@ LaneMask applyOperationToLanes(const Issue& issue, const Access& access, Values&
         else
             std::memcpy(access.pointer[lane], &newValue, op.elementBytes);
         changed |= LaneMask(newValue != old) << lane;
-        before[lane] = old;
+        oldValues[lane] = old;
         if (isPresent(op.destination[0]))
             std::memcpy(issue.frame().registers + op.destination[0].offset + lane * op.registerBytes, &old, op.registerBytes);
     }
@@ -145,12 +145,12 @@ bool executeVectorAtomic(const Issue& issue)
             access.offset[lane] += element * issue.op.elementBytes;
             access.pointer[lane] += element * issue.op.elementBytes;
         }
-        Values values{};
-        trace::LaneColumn before{};
+        VectorElements values{};
+        trace::LaneColumn oldValues{};
         const DecodedOp elementOp = makeElementOperation(issue.op, element);
-        changed |= applyOperationToLanes(issue.withOperation(elementOp), access, values, before);
+        changed |= applyOperationToLanes(issue.withOperation(elementOp), access, values, oldValues);
         if (issue.block.isRecorded)
-            recordAccess(issue, trace::EventKind::Atomic, access, 1, values, &before);
+            recordAccess(issue, trace::EventKind::Atomic, access, 1, values, &oldValues);
     }
     issue.launch.progress.memoryEpoch += changed != 0;
     return true;
@@ -167,19 +167,19 @@ bool executeAtomic(const Issue& issue)
     if (!resolveAccess(issue, directionOf(issue.op), access))
         return false;
     checkAccess(issue, AccessKind::Atomic, access);
-    Values values{};
-    trace::LaneColumn before{};
-    const LaneMask changed = applyOperationToLanes(issue, access, values, before);
+    VectorElements values{};
+    trace::LaneColumn oldValues{};
+    const LaneMask changed = applyOperationToLanes(issue, access, values, oldValues);
     if (issue.launch.checks)
-        issue.launch.checks->checkAtomic(issue, access, before, values);
+        issue.launch.checks->checkAtomic(issue, access, oldValues, values);
     issue.launch.progress.memoryEpoch += changed != 0 && (access.sharedLanes | access.deviceLanes) != 0;
     issue.launch.timeSlice.hasWrittenShared |= access.sharedLanes != 0;
     chargeAccess(issue, AccessKind::Atomic, access);
     const bool isSwap = AtomicOperation(issue.op.mode) == AtomicOperation::CompareSwap;
     if (issue.launch.options.isRecording && isSwap)
-        issue.totals().failedSwaps += countFailedSwaps(issue.lanes, before, values[0]);
+        issue.totals().failedSwaps += countFailedSwaps(issue.lanes, oldValues, values[0]);
     if (issue.block.isRecorded)
-        recordAccess(issue, trace::EventKind::Atomic, access, isSwap ? 2 : 1, values, &before);
+        recordAccess(issue, trace::EventKind::Atomic, access, isSwap ? 2 : 1, values, &oldValues);
     return true;
 }
 

@@ -25,7 +25,7 @@ struct LaneLocations {
     /// Writes the offset of every lane plus `origin` to `to`: 32 bits in shared memory, 64 bits in device memory. Inactive lanes get the
     /// value of the first active one.
     template <class To>
-    void offsets(std::uint64_t origin, To* to) const
+    void writeOffsets(std::uint64_t origin, To* to) const
     {
         const auto* const relative = layout.distances<Offset>();
         const auto first = Offset(layout.first);
@@ -62,7 +62,7 @@ CheckedAccess makeCheckedAccess(const Issue& issue, const LaneLocations<Offset>&
                                 std::uint64_t (&addresses)[kWarpSize])
 {
     const std::uint64_t origin = isShared ? 0 : reinterpret_cast<std::uint64_t>(at.piece.origin);
-    at.offsets(origin, addresses);
+    at.writeOffsets(origin, addresses);
     const LaneLayout& layout = at.layout;
     const LanePattern pattern = layout.isRow ? LanePattern::Consecutive : layout.isUniform ? LanePattern::Same : LanePattern::Mixed;
     return {kind,

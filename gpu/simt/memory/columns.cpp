@@ -48,7 +48,7 @@ void recordColumn(const Issue& issue, const LaneLocations<Offset>& at, AccessKin
     input.event = event;
     input.commonAllocation = at.allocation;
     input.elementCount = 1;
-    at.offsets(0, wideOffsets);
+    at.writeOffsets(0, wideOffsets);
     input.offsets = wideOffsets;
     if constexpr (sizeof(T) == 4) {
         lanes.widen(reinterpret_cast<const std::uint32_t*>(values), wideValues);
@@ -64,7 +64,7 @@ template <class T, bool isShared, class Offset>
                                 LaneLayout& layout)
 {
     alignas(64) std::conditional_t<isShared, std::uint32_t, std::uint64_t> offsets[kWarpSize];
-    at.offsets(0, offsets);
+    at.writeOffsets(0, offsets);
     layout.cost = columnCost<T>({kind, issue.op.space == StateSpace::Const, issue.lanes}, {true, true, layout.isRow, layout.isUniform},
                                 offsets, reinterpret_cast<std::uint64_t>(at.piece.origin), issue.launch.totals.costCache);
     layout.costLanes = issue.lanes;

@@ -39,12 +39,12 @@ void notePolledMemory(const Issue& issue)
     std::uint64_t hash = split.accessHash + issue.lanes + split.pc;
     // From the second iteration on, the loop may wait for a change of the memory that it polls.
     ForwardProgress& progress = issue.launch.progress;
-    const bool polls = split.repeats && split.pollEpoch == progress.memoryEpoch && op.baseBytes == 8;
+    const bool mayPoll = split.repeats && split.pollEpoch == progress.memoryEpoch && op.baseBytes == 8;
     for (const unsigned lane : eachLane(issue.lanes)) {
         const std::uint64_t base = readBytes(column + lane * op.baseBytes, op.baseBytes);
         hash = (hash ^ base) * 0x9fb21c651e98df25ull;
         hash ^= hash >> 32;
-        for (unsigned element = 0; polls && element < std::max<unsigned>(op.elementCount, 1); ++element)
+        for (unsigned element = 0; mayPoll && element < std::max<unsigned>(op.elementCount, 1); ++element)
             progress.notePolled(base + std::uint64_t(op.offset) + element * op.elementBytes, std::min<std::uint8_t>(op.elementBytes, 8));
     }
     split.accessHash = hash | 1;
@@ -58,7 +58,7 @@ bool executeLoad(const Issue& issue)
         return false;
     checkAccess(issue, AccessKind::Load, access);
     const bool recordsValues = issue.block.isRecorded && op.space != StateSpace::Param && access.parameterLanes != issue.lanes;
-    Values values;
+    VectorElements values;
     for (unsigned element = 0; element < op.elementCount; ++element) {
         std::byte* column = isPresent(op.destination[element]) ? issue.frame().registers + op.destination[element].offset : nullptr;
         for (const unsigned lane : eachLane(issue.lanes)) {
@@ -92,8 +92,8 @@ bool executeStore(const Issue& issue)
     checkAccess(issue, AccessKind::Store, access);
     issue.launch.progress.memoryEpoch += (access.sharedLanes | access.deviceLanes) != 0;
     issue.launch.timeSlice.hasWrittenShared |= access.sharedLanes != 0;
-    const bool shows = issue.block.isRecorded && op.space != StateSpace::Param;
-    Values values;
+    const bool recordsValues = issue.block.isRecorded && op.space != StateSpace::Param;
+    VectorElements values;
     // Lanes store in order, so the last one wins if several write to one address. A lane writes its whole vector at once.
     for (const unsigned lane : eachLane(issue.lanes)) {
         for (unsigned element = 0; element < op.elementCount; ++element) {
@@ -102,14 +102,14 @@ bool executeStore(const Issue& issue)
                 issue.warp.local.store(lane, access.address[lane] + element * op.elementBytes, op.elementBytes, value);
             else
                 std::memcpy(access.pointer[lane] + element * op.elementBytes, &value, op.elementBytes);
-            if (shows)
+            if (recordsValues)
                 values[element][lane] = value;
         }
     }
     if (op.space == StateSpace::Param)
         return true;
     chargeAccess(issue, AccessKind::Store, access);
-    if (shows)
+    if (recordsValues)
         recordAccess(issue, trace::EventKind::Store, access, op.elementCount, values);
     return true;
 }

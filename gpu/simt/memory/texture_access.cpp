@@ -100,7 +100,7 @@ bool executeTextureFetch(const Issue& issue)
     const unsigned elements = issue.op.elementCount;
     Access access;
     access.mask = issue.lanes;
-    Values values{};
+    VectorElements values{};
     const Texture* texture = nullptr;
     std::uint64_t latestHandle = 0;
     for (const unsigned lane : eachLane(issue.lanes)) {
@@ -138,7 +138,7 @@ bool executeTextureQuery(const Issue& issue)
     Access access;
     access.mask = issue.lanes;
     access.allocation.fill(trace::kNoAllocation.value);
-    Values values{};
+    VectorElements values{};
     for (const unsigned lane : eachLane(issue.lanes)) {
         const std::uint64_t handle = readHandle(issue, lane);
         const Texture* const texture = issue.op.space == StateSpace::Tex ? memory.texture(handle) : nullptr;
@@ -164,7 +164,7 @@ bool executeSurfaceAccess(const Issue& issue)
     for (const unsigned lane : eachLane(issue.lanes))
         if (!resolveSurfaceTexel(issue, lane, access))
             return false;
-    Values values{};
+    VectorElements values{};
     for (const unsigned lane : eachLane(issue.lanes)) {
         for (unsigned element = 0; element < op.elementCount; ++element) {
             std::uint64_t value = 0;

@@ -29,7 +29,7 @@ std::uint64_t extendValue(Element value, bool isSigned)
 
 /// Loads the elements of every lane. `offsets` are relative to the piece of memory. `values`, unless it is null, gets the loaded values.
 template <class Element>
-void loadElements(const Issue& issue, const std::byte* piece, const LaneOffsets& offsets, Values* values)
+void loadElements(const Issue& issue, const std::byte* piece, const LaneOffsets& offsets, VectorElements* values)
 {
     const DecodedOp& op = issue.op;
     const bool isSigned = ptx::isSigned(op.type);
@@ -53,7 +53,7 @@ void loadElements(const Issue& issue, const std::byte* piece, const LaneOffsets&
 
 /// Stores the lanes in order, so the last one wins if several write to one address. A lane writes its whole vector at once.
 template <class Element>
-void storeElements(const Issue& issue, std::byte* piece, const LaneOffsets& offsets, Values* values)
+void storeElements(const Issue& issue, std::byte* piece, const LaneOffsets& offsets, VectorElements* values)
 {
     const DecodedOp& op = issue.op;
     const std::byte* columns[trace::kMaxElements];
@@ -71,7 +71,7 @@ void storeElements(const Issue& issue, std::byte* piece, const LaneOffsets& offs
 }
 
 template <class Element>
-void moveElements(const Issue& issue, AccessKind kind, std::byte* piece, const LaneOffsets& offsets, Values* values)
+void moveElements(const Issue& issue, AccessKind kind, std::byte* piece, const LaneOffsets& offsets, VectorElements* values)
 {
     if (kind == AccessKind::Load)
         loadElements<Element>(issue, piece, offsets, values);
@@ -79,7 +79,7 @@ void moveElements(const Issue& issue, AccessKind kind, std::byte* piece, const L
         storeElements<Element>(issue, piece, offsets, values);
 }
 
-using Move = void (*)(const Issue&, AccessKind, std::byte*, const LaneOffsets&, Values*);
+using Move = void (*)(const Issue&, AccessKind, std::byte*, const LaneOffsets&, VectorElements*);
 // The index is the binary logarithm of the element's bytes.
 constexpr Move kMoveFunctions[] = {&moveElements<std::uint8_t>, &moveElements<std::uint16_t>, &moveElements<std::uint32_t>,
                                    &moveElements<std::uint64_t>};
@@ -107,7 +107,7 @@ void chargeWide(const Issue& issue, AccessKind kind, const MemoryPiece& piece, c
     add(issue.totals(), layout.cost);
 }
 
-void recordWide(const Issue& issue, AccessKind kind, std::uint32_t allocation, const LaneOffsets& offsets, const Values& values)
+void recordWide(const Issue& issue, AccessKind kind, std::uint32_t allocation, const LaneOffsets& offsets, const VectorElements& values)
 {
     trace::EventInput input;
     input.event = {kind == AccessKind::Load ? trace::EventKind::Load : trace::EventKind::Store, SiteId{issue.site()}, issue.warp.id,
@@ -138,9 +138,9 @@ bool moveWide(const Issue& issue, AccessKind kind, const MemoryPiece& piece, Off
                 noteColumn(issue, at, kind, bytes);
     }
     LaneOffsets offsets;
-    at.offsets(0, offsets.data());
-    Values values;
-    Values* const recordedValues = issue.block.isRecorded ? &values : nullptr;
+    at.writeOffsets(0, offsets.data());
+    VectorElements values;
+    VectorElements* const recordedValues = issue.block.isRecorded ? &values : nullptr;
     kMoveFunctions[std::countr_zero(issue.op.elementBytes)](issue, kind, piece.origin, offsets, recordedValues);
     if (kind == AccessKind::Store) {
         ++launch.progress.memoryEpoch;

@@ -6,9 +6,9 @@ namespace {
 
 constexpr std::size_t kAlignment = 64;
 
-void storeWord(std::vector<std::uint8_t>& code, std::size_t at, std::uint32_t value)
+void storeWord(std::vector<std::uint8_t>& code, std::size_t offset, std::uint32_t value)
 {
-    std::memcpy(code.data() + at, &value, sizeof value);
+    std::memcpy(code.data() + offset, &value, sizeof value);
 }
 
 }  // namespace

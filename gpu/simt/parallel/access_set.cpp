@@ -224,8 +224,8 @@ bool AccessSet::hasWritten(std::uint64_t address, std::uint64_t bytes) const
 bool AccessSet::hasAnyIn(const AllocationRange& allocation, PageSet Region::*pages, std::array<WordSet*, kRegionPages> Region::*words) const
 {
     const std::uint64_t end = allocation.begin + allocation.bytes;
-    bool any = false;
-    for (std::uint64_t number = allocation.begin / kRegionBytes; allocation.bytes != 0 && number <= (end - 1) / kRegionBytes && !any;
+    bool isAnyFound = false;
+    for (std::uint64_t number = allocation.begin / kRegionBytes; allocation.bytes != 0 && number <= (end - 1) / kRegionBytes && !isAnyFound;
          ++number) {
         const Region* const found = region(number);
         if (!found)
@@ -233,14 +233,14 @@ bool AccessSet::hasAnyIn(const AllocationRange& allocation, PageSet Region::*pag
         forEachPageOf(found->*pages, [&](std::size_t page) {
             const std::uint64_t address = number * kRegionBytes + page * kPageBytes;
             const std::uint64_t from = std::max(address, allocation.begin), to = std::min(address + kPageBytes, end);
-            if (any || from >= to)
+            if (isAnyFound || from >= to)
                 return;
             const WordSet& pageWords = *(found->*words)[page];
             forEachWordMask((from - address) / kWordBytes, (to - 1 - address) / kWordBytes,
-                            [&](std::uint64_t index, std::uint64_t bits) { any = any || (pageWords[index] & bits) != 0; });
+                            [&](std::uint64_t index, std::uint64_t bits) { isAnyFound = isAnyFound || (pageWords[index] & bits) != 0; });
         });
     }
-    return any;
+    return isAnyFound;
 }
 
 bool areInConflict(const AccessSets& accessSets, std::uint64_t region)

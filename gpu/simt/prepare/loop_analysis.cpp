@@ -192,10 +192,10 @@ bool LoopAnalysis::endsByItself(std::uint32_t from, std::uint32_t target)
         for (std::uint32_t pc = graph.blocks[i].first; loop.isInLoop[i] && pc < graph.blocks[i].end; ++pc) {
             const DecodedOp& op = m_function.ops[pc];
             loop.noteBranch(graph.blocks[i], op);
-            forEachDefinition(m_function, m_readsClock, op, [&](Value value, const std::vector<Value>& sources, bool guarded) {
+            forEachDefinition(m_function, m_readsClock, op, [&](Value value, const std::vector<Value>& sources, bool isGuarded) {
                 Definition& definition = loop.definitions[value];
                 definition.from.insert(definition.from.end(), sources.begin(), sources.end());
-                definition.isGuarded |= guarded;
+                definition.isGuarded |= isGuarded;
             });
         }
 

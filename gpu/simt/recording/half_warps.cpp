@@ -37,7 +37,7 @@ struct RecordedHalfWarps {
     bool isUniform() const { return !halves[0].isRow && !halves[1].isRow && distance() == 0; }
     trace::HalfWarpColumn column(unsigned half) const { return {first(half), halves[half].isRow ? std::uint32_t(sizeof(T)) : 0}; }
     template <class Offset>
-    void offsets(Offset* to) const
+    void writeOffsets(Offset* to) const
     {
         for (unsigned half = 0; half < 2; ++half) {
             const auto& distances = kDistances<Offset, sizeof(T)>[halves[half].isRow];
@@ -51,7 +51,7 @@ template <class T, class Offset>
 [[gnu::noinline]] AccessCost costOf(const RecordedHalfWarps<T>& access, CostCache& cache)
 {
     alignas(64) Offset offsets[kWarpSize];
-    access.offsets(offsets);
+    access.writeOffsets(offsets);
     return columnCost<T>({access.kind, access.isConstant, kAllLanes}, {true, true, access.isUnit(), access.isUniform()}, offsets,
                          access.origin, cache);
 }

@@ -10,7 +10,7 @@ void recordEvent(const RunningWarp& current, trace::EventKind kind, std::uint32_
         current.launch.recorder.endEvent(current.block, {kind, SiteId{site}, current.warp.id, lanes, current.launch.time}, payload);
 }
 
-void recordAccess(const Issue& issue, trace::EventKind kind, const Access& access, unsigned elements, const Values& values,
+void recordAccess(const Issue& issue, trace::EventKind kind, const Access& access, unsigned elements, const VectorElements& values,
                   const trace::LaneColumn* oldValues)
 {
     trace::EventInput input;

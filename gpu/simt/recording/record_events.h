@@ -10,7 +10,7 @@ namespace simtscope::simt {
 void recordEvent(const RunningWarp& current, trace::EventKind kind, std::uint32_t site, LaneMask lanes);
 
 /// Records lanes, locations and values of an access. `oldValues` holds the values that an atomic operation found, or is null.
-void recordAccess(const Issue& issue, trace::EventKind kind, const Access& access, unsigned elements, const Values& values,
+void recordAccess(const Issue& issue, trace::EventKind kind, const Access& access, unsigned elements, const VectorElements& values,
                   const trace::LaneColumn* oldValues = nullptr);
 
 }  // namespace simtscope::simt

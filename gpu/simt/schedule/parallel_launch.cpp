@@ -59,7 +59,7 @@ private:
     void learnTicks();
     /// Runs blocks up to `end` in `threads` threads. Returns false if a worker gave up, or a thread has accessed what another one wrote.
     bool runUntil(std::uint64_t end, unsigned threads);
-    void work(unsigned index);
+    void runBlocks(unsigned index);
     void compare(bool isFirst);
     void learnReads();
     bool isStopped() const { return m_isGivenUp.load(std::memory_order_relaxed) || m_isFull.load(std::memory_order_relaxed); }
@@ -97,7 +97,7 @@ private:
     std::atomic<std::size_t> m_comparedRegionCount = 0;
 };
 
-void ParallelLaunch::work(unsigned index)
+void ParallelLaunch::runBlocks(unsigned index)
 {
     std::unique_ptr<BlockWorker>& worker = m_workers[index];
     if (!worker) {
@@ -142,7 +142,7 @@ void ParallelLaunch::learnTicks()
         for (std::uint64_t groupBlocks = 1; ticks < kTicksToLearn && m_startedBlockCount < m_blockCount && !isStopped(); groupBlocks *= 2) {
             const std::uint64_t first = std::exchange(m_startedBlockCount, std::min(m_blockCount, m_startedBlockCount + groupBlocks));
             m_blockScheduler.start(first, m_startedBlockCount, 1, 1);
-            work(index);
+            runBlocks(index);
             for (std::uint64_t block = first; block < m_startedBlockCount; ++block)
                 ticks += m_ticks[block];
         }
@@ -157,7 +157,7 @@ bool ParallelLaunch::runUntil(std::uint64_t end, unsigned threads)
     m_maxThreadsUsed = std::max(m_maxThreadsUsed, threads);
     ThreadBarrier barrier(threads);
     runInThreads(threads, [&](unsigned index) {
-        work(index);
+        runBlocks(index);
         if (end == m_blockCount)
             m_workers[index]->finish();
         if (m_maxThreadsUsed == 1)
@@ -259,9 +259,9 @@ void ParallelLaunch::restore()
 
 AccessSets ParallelLaunch::collectAccessSets() const
 {
-    AccessSets all;
-    forEachWorker([&](const BlockWorker& worker) { all.push_back(&worker.accesses()); });
-    return all;
+    AccessSets accessSets;
+    forEachWorker([&](const BlockWorker& worker) { accessSets.push_back(&worker.accesses()); });
+    return accessSets;
 }
 
 void ParallelLaunch::commit(std::size_t maxResidentBlocks)

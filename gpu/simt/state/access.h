@@ -20,7 +20,7 @@ struct Access {
 };
 
 /// Holds the elements of a vector access; each element is a column.
-using Values = std::array<trace::LaneColumn, trace::kMaxElements>;
+using VectorElements = std::array<trace::LaneColumn, trace::kMaxElements>;
 
 /// Resolves the locations that the lanes of the issue access. Returns false after a fault.
 bool resolveAccess(const Issue& issue, Direction direction, Access& access);

@@ -24,19 +24,19 @@ constexpr std::uint64_t kMaxNumbers = std::uint64_t(1) << 32;                ///
 constexpr std::uint8_t kSplit = 1, kSplitWithPattern = 2;
 constexpr std::size_t kFrontBytes = 1, kFrontBytesWithPattern = 1 + sizeof(std::uint32_t);
 
-void putSplit(const std::vector<std::uint32_t>& numbers, bool differences, std::uint8_t* out)
+void putSplit(const std::vector<std::uint32_t>& numbers, bool areDifferences, std::uint8_t* out)
 {
     const std::size_t count = numbers.size();
     std::uint32_t last = 0;
     for (std::size_t i = 0; i < count; ++i) {
-        const std::uint32_t number = differences ? numbers[i] - last : numbers[i];
+        const std::uint32_t number = areDifferences ? numbers[i] - last : numbers[i];
         last = numbers[i];
         for (unsigned byte = 0; byte < 4; ++byte)
             out[byte * count + i] = std::uint8_t(number >> 8 * byte);
     }
 }
 
-void getSplit(const std::uint8_t* in, std::size_t count, bool differences, std::vector<std::uint32_t>& numbers)
+void getSplit(const std::uint8_t* in, std::size_t count, bool areDifferences, std::vector<std::uint32_t>& numbers)
 {
     numbers.resize(count);
     std::uint32_t last = 0;
@@ -44,7 +44,7 @@ void getSplit(const std::uint8_t* in, std::size_t count, bool differences, std::
         std::uint32_t number = 0;
         for (unsigned byte = 0; byte < 4; ++byte)
             number |= std::uint32_t(in[byte * count + i]) << 8 * byte;
-        last = numbers[i] = differences ? last + number : number;
+        last = numbers[i] = areDifferences ? last + number : number;
     }
 }
 
@@ -59,14 +59,14 @@ CodecBuffers& codecBuffers()
 }
 
 /// Returns a zstd frame of `plain` behind `front`. Empty on failure, which a reader refuses.
-std::vector<std::uint8_t> compress(std::span<const std::uint8_t> plain, std::span<const std::uint8_t> front = {})
+std::vector<std::uint8_t> compress(std::span<const std::uint8_t> data, std::span<const std::uint8_t> front = {})
 {
     static thread_local const std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context(ZSTD_createCCtx(), &ZSTD_freeCCtx);
     ZSTD_CCtx_setParameter(context.get(), ZSTD_c_compressionLevel, kLevel);
     ZSTD_CCtx_setParameter(context.get(), ZSTD_c_checksumFlag, 1);
     std::vector<std::uint8_t>& packed = codecBuffers().packed;
-    packed.resize(std::max(packed.size(), ZSTD_compressBound(plain.size())));
-    const std::size_t size = ZSTD_compress2(context.get(), packed.data(), packed.size(), plain.data(), plain.size());
+    packed.resize(std::max(packed.size(), ZSTD_compressBound(data.size())));
+    const std::size_t size = ZSTD_compress2(context.get(), packed.data(), packed.size(), data.data(), data.size());
     std::vector<std::uint8_t> result;
     if (ZSTD_isError(size))
         return result;
@@ -79,18 +79,18 @@ std::vector<std::uint8_t> compress(std::span<const std::uint8_t> plain, std::spa
 /// Decompresses a frame, whose stated size must be from `minSize` to `maxSize`. The result is valid until the thread's next call; nothing
 /// if damaged.
 std::optional<std::span<const std::uint8_t>> decompress(std::span<const std::uint8_t> packed, std::uint64_t minSize, std::uint64_t maxSize,
-                                                        std::span<const std::uint8_t> before = {})
+                                                        std::span<const std::uint8_t> prefix = {})
 {
     static thread_local const std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> context(ZSTD_createDCtx(), &ZSTD_freeDCtx);
     const unsigned long long size = ZSTD_getFrameContentSize(packed.data(), packed.size());
     if (size == ZSTD_CONTENTSIZE_UNKNOWN || size == ZSTD_CONTENTSIZE_ERROR || size < minSize || size > maxSize)
         return std::nullopt;
-    std::vector<std::uint8_t>& plain = codecBuffers().unpacked;
-    plain.resize(std::max<std::size_t>(plain.size(), size));
-    ZSTD_DCtx_refPrefix(context.get(), before.data(), before.size());
-    if (ZSTD_decompressDCtx(context.get(), plain.data(), size, packed.data(), packed.size()) != size)
+    std::vector<std::uint8_t>& data = codecBuffers().unpacked;
+    data.resize(std::max<std::size_t>(data.size(), size));
+    ZSTD_DCtx_refPrefix(context.get(), prefix.data(), prefix.size());
+    if (ZSTD_decompressDCtx(context.get(), data.data(), size, packed.data(), packed.size()) != size)
         return std::nullopt;
-    return std::span<const std::uint8_t>(plain).first(size);
+    return std::span<const std::uint8_t>(data).first(size);
 }
 
 std::uint8_t* putColumns(const EventChunk& chunk, std::uint8_t* out)
@@ -120,32 +120,32 @@ const std::uint8_t* getColumns(const std::uint8_t* in, std::size_t events, Event
 std::shared_ptr<EventChunk> unpackFormat9(std::span<const std::uint8_t> bytes, const ChunkCounts& counts)
 {
     const std::size_t events = counts.events, size = events * (kBytesPerEvent + 4) + counts.payloadBytes;
-    const std::optional<std::span<const std::uint8_t>> plain = decompress(bytes, size, size);
-    if (!plain)
+    const std::optional<std::span<const std::uint8_t>> columns = decompress(bytes, size, size);
+    if (!columns)
         return nullptr;
     auto chunk = std::make_shared<EventChunk>();
     chunk->baseTime = counts.baseTime;
-    const std::uint8_t* const in = getColumns(plain->data(), events, *chunk);
+    const std::uint8_t* const in = getColumns(columns->data(), events, *chunk);
     getSplit(in, events, true, chunk->payloadStart);
     chunk->payload.assign(in + 4 * events, in + 4 * events + counts.payloadBytes);
     return chunk;
 }
 
 std::optional<std::span<const std::uint8_t>> unpackColumns(std::span<const std::uint8_t> bytes, const ChunkCounts& counts,
-                                                           std::span<const std::uint8_t> before = {})
+                                                           std::span<const std::uint8_t> prefix = {})
 {
     const std::uint64_t columns = counts.events * kBytesPerEvent;
-    return decompress(bytes, columns, columns + maxPayloadStreamBytes(counts.events, counts.payloadBytes), before);
+    return decompress(bytes, columns, columns + maxPayloadStreamBytes(counts.events, counts.payloadBytes), prefix);
 }
 
-std::shared_ptr<EventChunk> unpackSplit(std::optional<std::span<const std::uint8_t>> plain, const ChunkCounts& counts)
+std::shared_ptr<EventChunk> unpackSplit(std::optional<std::span<const std::uint8_t>> columns, const ChunkCounts& counts)
 {
-    if (!plain)
+    if (!columns)
         return nullptr;
     auto chunk = std::make_shared<EventChunk>();
     chunk->baseTime = counts.baseTime;
-    const std::uint8_t* const payloadStreams = getColumns(plain->data(), counts.events, *chunk);
-    return joinPayloads({payloadStreams, plain->data() + plain->size()}, counts.payloadBytes, *chunk) ? chunk : nullptr;
+    const std::uint8_t* const payloadStreams = getColumns(columns->data(), counts.events, *chunk);
+    return joinPayloads({payloadStreams, columns->data() + columns->size()}, counts.payloadBytes, *chunk) ? chunk : nullptr;
 }
 
 }  // namespace
@@ -153,19 +153,19 @@ std::shared_ptr<EventChunk> unpackSplit(std::optional<std::span<const std::uint8
 std::vector<std::uint8_t> packChunkAsFormat9(const EventChunk& chunk)
 {
     const std::size_t events = chunk.size();
-    std::vector<std::uint8_t> plain(events * (kBytesPerEvent + 4) + chunk.payload.size());
-    std::uint8_t* const out = putColumns(chunk, plain.data());
+    std::vector<std::uint8_t> columns(events * (kBytesPerEvent + 4) + chunk.payload.size());
+    std::uint8_t* const out = putColumns(chunk, columns.data());
     putSplit(chunk.payloadStart, true, out);
     std::copy(chunk.payload.begin(), chunk.payload.end(), out + 4 * events);
-    return compress(plain);
+    return compress(columns);
 }
 
 std::vector<std::uint8_t> packChunk(const EventChunk& chunk)
 {
-    std::vector<std::uint8_t>& plain = codecBuffers().unpacked;
-    plain.resize(chunk.size() * kBytesPerEvent);
-    putColumns(chunk, plain.data());
-    return splitPayloads(chunk, plain) ? compress(plain, std::array{kSplit}) : packChunkAsFormat9(chunk);
+    std::vector<std::uint8_t>& columns = codecBuffers().unpacked;
+    columns.resize(chunk.size() * kBytesPerEvent);
+    putColumns(chunk, columns.data());
+    return splitPayloads(chunk, columns) ? compress(columns, std::array{kSplit}) : packChunkAsFormat9(chunk);
 }
 
 std::optional<BlockId> parsePatternBlock(std::span<const std::uint8_t> bytes)
@@ -182,10 +182,10 @@ std::optional<ChunkPattern> unpackPattern(std::span<const std::uint8_t> bytes, c
 {
     if (!arePossibleCounts(counts) || bytes.empty() || bytes[0] != kSplit)
         return std::nullopt;
-    const auto plain = unpackColumns(bytes.subspan(kFrontBytes), counts);
-    if (!plain || plain->size() > kMaxPatternBytes)
+    const auto columns = unpackColumns(bytes.subspan(kFrontBytes), counts);
+    if (!columns || columns->size() > kMaxPatternBytes)
         return std::nullopt;
-    return ChunkPattern{block, {plain->begin(), plain->end()}};
+    return ChunkPattern{block, {columns->begin(), columns->end()}};
 }
 
 bool arePossibleCounts(const ChunkCounts& counts)
@@ -211,9 +211,9 @@ std::vector<std::uint8_t> packNumbers(std::span<const std::uint32_t> numbers)
 {
     if (numbers.empty())
         return {};
-    std::vector<std::uint8_t> plain(4 * numbers.size());
-    putSplit({numbers.begin(), numbers.end()}, false, plain.data());
-    return compress(plain);
+    std::vector<std::uint8_t> splitNumbers(4 * numbers.size());
+    putSplit({numbers.begin(), numbers.end()}, false, splitNumbers.data());
+    return compress(splitNumbers);
 }
 
 bool unpackNumbers(std::span<const std::uint8_t> bytes, std::uint64_t maxCount, std::vector<std::uint32_t>& numbers)
@@ -221,10 +221,10 @@ bool unpackNumbers(std::span<const std::uint8_t> bytes, std::uint64_t maxCount, 
     numbers.clear();
     if (bytes.empty())
         return true;
-    const auto plain = decompress(bytes, 0, 4 * std::min(maxCount, kMaxNumbers));
-    if (!plain || plain->size() % 4 != 0)
+    const auto splitNumbers = decompress(bytes, 0, 4 * std::min(maxCount, kMaxNumbers));
+    if (!splitNumbers || splitNumbers->size() % 4 != 0)
         return false;
-    getSplit(plain->data(), plain->size() / 4, false, numbers);
+    getSplit(splitNumbers->data(), splitNumbers->size() / 4, false, numbers);
     return true;
 }
 

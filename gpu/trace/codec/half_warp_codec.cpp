@@ -66,13 +66,13 @@ std::uint8_t* packHalfWarps(const HalfWarpColumn& low, const HalfWarpColumn& hig
         return packEachLane(low, high, out);
     const auto highStart = std::int64_t(distance);
     const std::int64_t min = std::min<std::int64_t>(0, highStart);
-    const std::int64_t most =
+    const std::int64_t max =
         std::max<std::int64_t>(std::int64_t(stride) * (kHalf - 1), highStart + std::int64_t(high.stride) * (kHalf - 1));
     for (unsigned bytes = 1; bytes <= 4; ++bytes) {
         const std::int64_t bias = std::int64_t(0x80) << 8 * (bytes - 1);
         if (last >> 8 * bytes == 0)
             return putHalfWarps(bytes, low, high, 0, out);
-        if (min >= -bias && most < bias)
+        if (min >= -bias && max < bias)
             return putHalfWarps(bytes, low, high, base - std::uint64_t(bias), out);
     }
     return packEachLane(low, high, out);

@@ -50,7 +50,7 @@ public:
     {
         m_chunk.payloadStart[event] = std::uint32_t(m_at);
         std::uint8_t byte = 0;
-        if (!next(kFlags, byte) || (byte != 0 && m_at == m_size))
+        if (!takeNextByte(kFlags, byte) || (byte != 0 && m_at == m_size))
             return false;
         flags = byte;
         if (flags != 0)
@@ -59,12 +59,12 @@ public:
     }
     bool end() const { return true; }
 
-    bool plain(Stream heads, LaneMask mask, LaneColumn& column)
+    bool handlePlain(Stream heads, LaneMask mask, LaneColumn& column)
     {
         const std::size_t begin = m_at;
         return putPlain(heads, mask) && unpackColumn(std::span(m_payload).first(m_at).subspan(begin), mask, column) != 0;
     }
-    bool plain(Stream heads, LaneMask mask, std::uint64_t& first)
+    bool handlePlain(Stream heads, LaneMask mask, std::uint64_t& first)
     {
         const std::size_t begin = m_at;
         if (!putPlain(heads, mask))
@@ -73,15 +73,15 @@ public:
         return true;
     }
 
-    bool offsets(ValuePredictor& predictor, const PredictedEvent& event, LaneColumn& column)
+    bool handleOffsets(ValuePredictor& predictor, const PredictedEvent& event, LaneColumn& column)
     {
         if (m_streams[kTags].empty() || kPackedColumnSizes[m_streams[kTags][0]].bytesPerLane == 0)
-            return plain(kOffsetHeads, event.mask, column);
+            return handlePlain(kOffsetHeads, event.mask, column);
         std::uint8_t scale = 0, tag = 0;
-        if (!next(kPredictionNumbers, scale))
+        if (!takeNextByte(kPredictionNumbers, scale))
             return false;
         if (scale == 0) {
-            if (!plain(kOffsetHeads, event.mask, column))
+            if (!handlePlain(kOffsetHeads, event.mask, column))
                 return false;
             predictor.offsetPredictor().update(event, column);
             return true;
@@ -89,7 +89,7 @@ public:
         std::uint64_t start = 0;
         for (unsigned shift = 0; shift < 64; shift += 8) {
             std::uint8_t byte = 0;
-            if (!next(kOffsetHeads, byte))
+            if (!takeNextByte(kOffsetHeads, byte))
                 return false;
             start |= std::uint64_t(byte) << shift;
         }
@@ -98,22 +98,22 @@ public:
         else if (!predictor.offsetPredictor().predict(event, start, column))
             return false;
         predictor.offsetPredictor().update(event, column);
-        return next(kTags, tag) && put(tag, event.mask, column);
+        return takeNextByte(kTags, tag) && put(tag, event.mask, column);
     }
 
-    bool predicted(ValuePredictor& predictor, const PredictedEvent& event, unsigned element, LaneColumn& column)
+    bool handlePredicted(ValuePredictor& predictor, const PredictedEvent& event, unsigned element, LaneColumn& column)
     {
         std::uint8_t prediction = 0, tag = 0;
-        if (!next(kPredictionNumbers, prediction) || prediction >= kPredictionCount)
+        if (!takeNextByte(kPredictionNumbers, prediction) || prediction >= kPredictionCount)
             return false;
         if (Prediction(prediction) == Prediction::None)
-            return plain(kValueHeads, event.mask, column);
+            return handlePlain(kValueHeads, event.mask, column);
         predictor.predict(Prediction(prediction), event, element, column);
-        return next(kTags, tag) && put(tag, event.mask, column);
+        return takeNextByte(kTags, tag) && put(tag, event.mask, column);
     }
 
 private:
-    bool next(Stream stream, std::uint8_t& byte)
+    bool takeNextByte(Stream stream, std::uint8_t& byte)
     {
         std::span<const std::uint8_t>& bytes = m_streams[stream];
         if (bytes.empty())
@@ -126,7 +126,7 @@ private:
     bool putPlain(Stream heads, LaneMask mask)
     {
         std::uint8_t tag = 0;
-        if (!next(kTags, tag))
+        if (!takeNextByte(kTags, tag))
             return false;
         const PackedColumnSizes parts = kPackedColumnSizes[tag];
         if (!parts.isValid || mask == 0)

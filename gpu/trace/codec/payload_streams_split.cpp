@@ -19,37 +19,37 @@ public:
         if (payload.empty())
             return true;
         flags = m_streams[kFlags][event] = payload[0];
-        m_rest = payload.subspan(1);
+        m_remainingPayload = payload.subspan(1);
         return flags != 0;
     }
-    bool end() const { return m_rest.empty(); }
+    bool end() const { return m_remainingPayload.empty(); }
 
-    bool plain(Stream heads, LaneMask mask, LaneColumn& column)
+    bool handlePlain(Stream heads, LaneMask mask, LaneColumn& column)
     {
-        const std::size_t size = unpackColumn(m_rest, mask, column);
+        const std::size_t size = unpackColumn(m_remainingPayload, mask, column);
         if (size != 0)
             takePlain(heads, size);
         return size != 0;
     }
     /// Takes a column of which only the value of the first active lane is needed.
-    bool plain(Stream heads, LaneMask mask, std::uint64_t& first)
+    bool handlePlain(Stream heads, LaneMask mask, std::uint64_t& first)
     {
-        const std::size_t size = computePackedSize(m_rest, mask);
+        const std::size_t size = computePackedSize(m_remainingPayload, mask);
         if (size == 0)
             return false;
-        first = unpackFirstValue(m_rest, unsigned(std::countr_zero(mask)));
+        first = unpackFirstValue(m_remainingPayload, unsigned(std::countr_zero(mask)));
         takePlain(heads, size);
         return true;
     }
 
     /// Takes a column of offsets, which may be array elements indexed by the values seen last, or may have moved since the site's last
     /// event.
-    bool offsets(ValuePredictor& predictor, const PredictedEvent& event, LaneColumn& column)
+    bool handleOffsets(ValuePredictor& predictor, const PredictedEvent& event, LaneColumn& column)
     {
-        if (m_rest.empty() || kPackedColumnSizes[m_rest[0]].bytesPerLane == 0)
-            return plain(kOffsetHeads, event.mask, column);
+        if (m_remainingPayload.empty() || kPackedColumnSizes[m_remainingPayload[0]].bytesPerLane == 0)
+            return handlePlain(kOffsetHeads, event.mask, column);
         LaneColumn predicted;
-        const std::size_t size = unpackColumn(m_rest, event.mask, column);
+        const std::size_t size = unpackColumn(m_remainingPayload, event.mask, column);
         const auto takePredicted = [&](std::uint8_t scaleOrMoved, std::uint64_t start) {
             column = predicted;
             predictor.offsetPredictor().update(event, column);
@@ -76,16 +76,16 @@ public:
         }
         predictor.offsetPredictor().update(event, column);
         m_streams[kPredictionNumbers].push_back(0);
-        return plain(kOffsetHeads, event.mask, column);
+        return handlePlain(kOffsetHeads, event.mask, column);
     }
 
-    bool predicted(ValuePredictor& predictor, const PredictedEvent& event, unsigned element, LaneColumn& column)
+    bool handlePredicted(ValuePredictor& predictor, const PredictedEvent& event, unsigned element, LaneColumn& column)
     {
-        const std::size_t size = computePackedSize(m_rest, event.mask);
+        const std::size_t size = computePackedSize(m_remainingPayload, event.mask);
         if (size == 0)
             return false;
         const auto first = unsigned(std::countr_zero(event.mask));
-        const std::uint64_t value = unpackFirstValue(m_rest, first);
+        const std::uint64_t value = unpackFirstValue(m_remainingPayload, first);
         for (const Prediction candidate : ValuePredictor::candidates(event.kind, element)) {
             if (predictor.predictLane(candidate, event, element, first) != value)
                 continue;
@@ -97,7 +97,7 @@ public:
             return true;
         }
         m_streams[kPredictionNumbers].push_back(std::uint8_t(Prediction::None));
-        return plain(kValueHeads, event.mask, column);
+        return handlePlain(kValueHeads, event.mask, column);
     }
 
     void appendTo(std::vector<std::uint8_t>& out) const
@@ -117,18 +117,18 @@ private:
     bool isPackedAs(const LaneColumn& column, LaneMask mask, std::size_t size) const
     {
         std::uint8_t packed[kMaxPackedColumnBytes];
-        packWithTag(m_rest[0], column.data(), mask, packed);
-        return std::memcmp(packed, m_rest.data(), size) == 0;
+        packWithTag(m_remainingPayload[0], column.data(), mask, packed);
+        return std::memcmp(packed, m_remainingPayload.data(), size) == 0;
     }
     void takeTag(std::size_t size)
     {
-        m_streams[kTags].push_back(m_rest[0]);
-        m_rest = m_rest.subspan(size);
+        m_streams[kTags].push_back(m_remainingPayload[0]);
+        m_remainingPayload = m_remainingPayload.subspan(size);
     }
     void takePlain(Stream heads, std::size_t size)
     {
-        const PackedColumnSizes parts = kPackedColumnSizes[m_rest[0]];
-        const std::uint8_t* const head = m_rest.data() + 1;
+        const PackedColumnSizes parts = kPackedColumnSizes[m_remainingPayload[0]];
+        const std::uint8_t* const head = m_remainingPayload.data() + 1;
         m_streams[heads].insert(m_streams[heads].end(), head, head + parts.headBytes);
         if (parts.bytesPerLane) {
             const std::size_t lanes = (size - 1 - parts.headBytes) / parts.bytesPerLane;
@@ -147,7 +147,7 @@ private:
     }
 
     const EventChunk& m_chunk;
-    std::span<const std::uint8_t> m_rest;  // the unused rest of the event's payload
+    std::span<const std::uint8_t> m_remainingPayload;  // the unused rest of the event's payload
     std::array<std::vector<std::uint8_t>, kStreamCount> m_streams;
 };
 

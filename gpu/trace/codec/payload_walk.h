@@ -63,20 +63,21 @@ bool walk(const EventChunk& chunk, Columns& columns)
             return false;
         if (flags & kHasAllocation) {
             std::uint64_t allocation = 0;
-            if (!columns.plain(kAllocationHeads, event.mask, allocation))
+            if (!columns.handlePlain(kAllocationHeads, event.mask, allocation))
                 return false;
             event.allocation = std::uint32_t(allocation);
         }
         const bool isShuffle = event.kind == EventKind::Shuffle;
-        if (event.hasOffset &&
-            !(isShuffle ? columns.plain(kOffsetHeads, event.mask, event.offsets) : columns.offsets(predictor, event, event.offsets)))
+        if (event.hasOffset && !(isShuffle ? columns.handlePlain(kOffsetHeads, event.mask, event.offsets)
+                                           : columns.handleOffsets(predictor, event, event.offsets)))
             return false;
         // Columns for which there is no prediction candidate are stored as they are.
         const bool isPredicted = event.hasOffset && !ValuePredictor::candidates(event.kind, 0).empty();
         if (isPredicted)
             predictor.hashLocations(event);
         const auto readColumn = [&](unsigned element, LaneColumn& column) {
-            return isPredicted ? columns.predicted(predictor, event, element, column) : columns.plain(kValueHeads, event.mask, column);
+            return isPredicted ? columns.handlePredicted(predictor, event, element, column)
+                               : columns.handlePlain(kValueHeads, event.mask, column);
         };
         for (unsigned element = 0; element < event.elementCount; ++element)
             if (!readColumn(element, event.value[element]))

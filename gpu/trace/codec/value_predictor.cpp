@@ -27,11 +27,11 @@ std::uint64_t sum(std::uint64_t a, std::uint64_t b)
 std::uint64_t floatSum(std::uint64_t a, std::uint64_t b)
 {
     if (areNarrow(a, b)) {
-        const float made = std::bit_cast<float>(std::uint32_t(a)) + std::bit_cast<float>(std::uint32_t(b));
-        return std::isnan(made) ? 0x7fffffffu : std::bit_cast<std::uint32_t>(made);
+        const float sum = std::bit_cast<float>(std::uint32_t(a)) + std::bit_cast<float>(std::uint32_t(b));
+        return std::isnan(sum) ? 0x7fffffffu : std::bit_cast<std::uint32_t>(sum);
     }
-    const double made = std::bit_cast<double>(a) + std::bit_cast<double>(b);
-    return std::isnan(made) ? 0x7fffffffffffffffu : std::bit_cast<std::uint64_t>(made);
+    const double sum = std::bit_cast<double>(a) + std::bit_cast<double>(b);
+    return std::isnan(sum) ? 0x7fffffffffffffffu : std::bit_cast<std::uint64_t>(sum);
 }
 
 /// Returns the number that gives `b` when it is added to `a`, up to rounding.

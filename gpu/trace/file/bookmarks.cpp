@@ -18,19 +18,19 @@ namespace simtscope::trace {
 namespace {
 
 /// Returns the first bookmark whose place the file does not have, or nullptr. `isRead` tells whether the file's events could be counted.
-const Bookmark* firstElsewhere(const Database& database, const std::vector<Bookmark>& bookmarks, bool& isRead)
+const Bookmark* findFirstElsewhere(const Database& database, const std::vector<Bookmark>& bookmarks, bool& isRead)
 {
     std::map<std::pair<LaunchId, BlockId>, std::uint64_t> events;
     Statement rows(database.handle(), "SELECT launch, block, events, base_time, payload_bytes, columns FROM event_chunk");
     bool isSound = true;
-    while (isSound && rows.nextRow()) {
-        const LaunchId launch{rows.nextNumber<std::uint32_t>()};
-        const BlockId block{rows.nextNumber<std::uint32_t>()};
+    while (isSound && rows.fetchRow()) {
+        const LaunchId launch{rows.readNumber<std::uint32_t>()};
+        const BlockId block{rows.readNumber<std::uint32_t>()};
         ChunkCounts counts;
-        counts.events = rows.nextNumber<std::uint32_t>();
-        counts.baseTime = rows.nextNumber<std::uint64_t>();
-        counts.payloadBytes = rows.nextNumber<std::uint64_t>();
-        const auto parts = parseBundleParts(rows.nextBlob(), counts);
+        counts.events = rows.readNumber<std::uint32_t>();
+        counts.baseTime = rows.readNumber<std::uint64_t>();
+        counts.payloadBytes = rows.readNumber<std::uint64_t>();
+        const auto parts = parseBundleParts(rows.readBlob(), counts);
         isSound = parts.has_value();
         if (isSound && parts->empty())
             events[{launch, block}] += counts.events;
@@ -63,7 +63,7 @@ std::optional<std::vector<Bookmark>> bookmarksOf(const Database& database)
     std::vector<Bookmark> bookmarks;
     Statement rows(database.handle(), "SELECT * FROM bookmark ORDER BY id");
     bool isSound = true;
-    while (isSound && rows.nextRow())
+    while (isSound && rows.fetchRow())
         isSound = readBookmark(rows, bookmarks.emplace_back());
     return isSound && rows.status() == SQLITE_DONE ? std::optional(std::move(bookmarks)) : std::nullopt;
 }
@@ -101,7 +101,7 @@ Result<std::vector<Bookmark>> save(const std::string& path, const std::vector<Bo
     if (!ofFile)
         return refuse(database);
     const std::vector<Bookmark> bookmarks = lastRead ? mergeBookmarkLists(requested, *lastRead, *ofFile) : requested;
-    const Bookmark* const elsewhere = firstElsewhere(database, bookmarks, isSound);
+    const Bookmark* const elsewhere = findFirstElsewhere(database, bookmarks, isSound);
     if (isSound && elsewhere)
         return fail(msg::file::bookmarksOfAnother(path, elsewhere->event.value, elsewhere->block.value, elsewhere->launch.value));
     isSound = isSound && database.execute("DELETE FROM bookmark") == SQLITE_OK;

@@ -26,10 +26,10 @@ Statement& RowWriter::insertStatement(std::string_view table)
     const TableSchema& row = fileTable(table);
     Statement& insert = m_inserts[row.name];
     if (!insert.isValid()) {
-        std::string places = "?";
+        std::string placeholders = "?";
         for (unsigned column = 1; column < row.columnCount; ++column)
-            places += ",?";
-        insert = Statement(m_database, fmt::format("INSERT OR REPLACE INTO {} VALUES({})", table, places));
+            placeholders += ",?";
+        insert = Statement(m_database, fmt::format("INSERT OR REPLACE INTO {} VALUES({})", table, placeholders));
     }
     return insert;
 }
@@ -185,9 +185,9 @@ int RowWriter::writeFinding(const Finding& finding)
 int RowWriter::appendFinding(const Finding& finding)
 {
     Statement count(m_database, "SELECT coalesce(max(id) + 1, 0) FROM finding");
-    if (!count.nextRow())
+    if (!count.fetchRow())
         return count.status();
-    m_findingCount = count.nextNumber<std::int64_t>();
+    m_findingCount = count.readNumber<std::int64_t>();
     return insertFinding(m_findingCount, finding);
 }
 
@@ -220,13 +220,13 @@ int RowWriter::removeProvisionalFindings()
 
 int RowWriter::insertFinding(std::int64_t id, const Finding& f)
 {
-    const FindingLocation& at = f.location;
+    const FindingLocation& location = f.location;
     int status = insertStatement("finding").run(id, nameOf(f.kind), f.kernel, f.file, f.line, f.launch.value, f.block, toJson(f.threads),
                                                 f.address, f.message.text());
     if (status == SQLITE_OK)
         status = insertStatement("finding_detail")
-                     .run(id, nameOf(f.severity), nameOf(at.space), at.allocation, at.variable, at.element, at.offset, at.bytes,
-                          idOf(f.message), formatArgumentsJson(f.message));
+                     .run(id, nameOf(f.severity), nameOf(location.space), location.allocation, location.variable, location.element,
+                          location.offset, location.bytes, idOf(f.message), formatArgumentsJson(f.message));
     for (std::size_t i = 0; i < f.accesses.size() && status == SQLITE_OK; ++i) {
         const FindingAccess& a = f.accesses[i];
         status =
@@ -256,9 +256,9 @@ int RowWriter::insertNote(std::int64_t id, const Message& message)
 int RowWriter::appendNote(const Message& message)
 {
     Statement count(m_database, "SELECT coalesce(max(id) + 1, 0) FROM note");
-    if (!count.nextRow())
+    if (!count.fetchRow())
         return count.status();
-    m_noteCount = count.nextNumber<std::int64_t>();
+    m_noteCount = count.readNumber<std::int64_t>();
     return writeNote(message);
 }
 

@@ -19,9 +19,9 @@ std::optional<RecordedLaunches> readRecordedLaunches(const std::string& path)
     if (!last.isValid())
         return std::nullopt;
     RecordedLaunches extent;
-    if (last.nextRow()) {
-        extent.launchCount = last.nextNumber<std::int64_t>() + 1;
-        extent.lastKernel = last.nextText();
+    if (last.fetchRow()) {
+        extent.launchCount = last.readNumber<std::int64_t>() + 1;
+        extent.lastKernel = last.readText();
     }
     return extent;
 }
@@ -35,13 +35,13 @@ Result<void> finishRecording(const std::string& path, const RunEnd& end)
     if (!database.isOpen() || database.execute("BEGIN IMMEDIATE") != SQLITE_OK)
         return refuse(database.errorMessage());
     Statement program(database.handle(), "UPDATE program SET exit_code = ?, signal = ?, complete = ?, output = ?");
-    const bool complete = end.exitCode >= 0 && end.signal == 0 && !end.isCutOff;
-    bool sound = program.isValid() && program.run(end.exitCode, end.signal, int(complete), std::string_view(end.output)) == SQLITE_OK;
+    const bool isComplete = end.exitCode >= 0 && end.signal == 0 && !end.isCutOff;
+    bool isOk = program.isValid() && program.run(end.exitCode, end.signal, int(isComplete), std::string_view(end.output)) == SQLITE_OK;
     RowWriter rows(database.handle());
     for (const Message& note : end.notes)
-        sound = sound && rows.appendNote(note) == SQLITE_OK;
+        isOk = isOk && rows.appendNote(note) == SQLITE_OK;
     rows = RowWriter(nullptr);
-    if (!sound || database.execute("COMMIT") != SQLITE_OK)
+    if (!isOk || database.execute("COMMIT") != SQLITE_OK)
         return refuse(database.errorMessage());
     return {};
 }
@@ -55,11 +55,11 @@ Result<void> addFindings(const std::string& path, const std::vector<Finding>& fi
     if (!database.isOpen() || database.execute("BEGIN IMMEDIATE") != SQLITE_OK)
         return refuse(database.errorMessage());
     RowWriter rows(database.handle());
-    bool sound = true;
+    bool isOk = true;
     for (const Finding& finding : findings)
-        sound = sound && rows.appendFinding(finding) == SQLITE_OK;
+        isOk = isOk && rows.appendFinding(finding) == SQLITE_OK;
     rows = RowWriter(nullptr);
-    if (!sound || database.execute("COMMIT") != SQLITE_OK)
+    if (!isOk || database.execute("COMMIT") != SQLITE_OK)
         return refuse(database.errorMessage());
     return {};
 }

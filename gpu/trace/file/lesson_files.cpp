@@ -23,11 +23,11 @@ Result<std::vector<LessonFile>> readLessonFiles(const std::string& path)
     if (!hasLessonTable((*opened)->schemaVersion()))
         return files;
     Statement rows((*opened)->database().handle(), "SELECT name, text FROM lesson_file ORDER BY id");
-    while (rows.nextRow()) {
+    while (rows.fetchRow()) {
         if (files.size() == kMaxFiles)
             return fail(msg::file::damaged(path, msg::file::oneTooMany()));
-        std::string name = rows.nextText();
-        files.push_back({std::move(name), rows.nextText()});
+        std::string name = rows.readText();
+        files.push_back({std::move(name), rows.readText()});
     }
     if (rows.status() != SQLITE_DONE)
         return fail(msg::file::damaged(path, (*opened)->database().errorMessage()));
@@ -43,18 +43,18 @@ Result<void> saveLessonFiles(const std::string& path, const std::vector<LessonFi
     else
         return tl::unexpected<Error>(opened.error());
     Database database(path, Database::Mode::ReadWrite, kReaderLockTimeout);
-    bool sound = database.isOpen() && database.execute("BEGIN IMMEDIATE") == SQLITE_OK;
+    bool isOk = database.isOpen() && database.execute("BEGIN IMMEDIATE") == SQLITE_OK;
     if (!hasLessonTable(version))
-        sound = sound && database.execute(upgradeSql(version) + std::string(lessonTable().createSql) + ';') == SQLITE_OK &&
-                database.execute("PRAGMA user_version=" + std::to_string(kLessonSchemaVersion)) == SQLITE_OK;
-    sound = sound && database.execute("DELETE FROM lesson_file") == SQLITE_OK;
+        isOk = isOk && database.execute(upgradeSql(version) + std::string(lessonTable().createSql) + ';') == SQLITE_OK &&
+               database.execute("PRAGMA user_version=" + std::to_string(kLessonSchemaVersion)) == SQLITE_OK;
+    isOk = isOk && database.execute("DELETE FROM lesson_file") == SQLITE_OK;
     {
         Statement insert(database.handle(), "INSERT INTO lesson_file VALUES(?, ?, ?)");
-        sound = sound && insert.isValid();
-        for (std::size_t i = 0; i < files.size() && sound; ++i)
-            sound = insert.run(i, std::string_view(files[i].name), std::string_view(files[i].text)) == SQLITE_OK;
+        isOk = isOk && insert.isValid();
+        for (std::size_t i = 0; i < files.size() && isOk; ++i)
+            isOk = insert.run(i, std::string_view(files[i].name), std::string_view(files[i].text)) == SQLITE_OK;
     }
-    if (!sound || database.execute("COMMIT") != SQLITE_OK)
+    if (!isOk || database.execute("COMMIT") != SQLITE_OK)
         return refuse(database);
     return {};
 }

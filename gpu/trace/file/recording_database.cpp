@@ -137,7 +137,7 @@ Result<void> checkHeader(const std::string& path, const DatabaseHeader& header)
 int versionOf(Database& database)
 {
     Statement pragma(database.handle(), "PRAGMA user_version");
-    return pragma.nextRow() ? pragma.nextNumber<int>() : 0;
+    return pragma.fetchRow() ? pragma.readNumber<int>() : 0;
 }
 
 /// Checks that the file has exactly our tables, made by exactly our texts: no views, triggers, or anything else that could be executed.
@@ -145,8 +145,8 @@ Result<void> checkSchema(const std::string& path, Database& database, int versio
 {
     std::ptrdiff_t count = 0;
     Statement rows(database.handle(), "SELECT type, name, sql FROM sqlite_schema");
-    while (rows.nextRow()) {
-        const std::string type = rows.nextText(), name = rows.nextText(), sql = rows.nextText();
+    while (rows.fetchRow()) {
+        const std::string type = rows.readText(), name = rows.readText(), sql = rows.readText();
         if (name.starts_with("sqlite_"))
             continue;
         const auto tables = fileTables();
@@ -169,9 +169,9 @@ Result<void> checkSchema(const std::string& path, Database& database, int versio
 Result<void> checkPages(const std::string& path, Database& database)
 {
     Statement check(database.handle(), "PRAGMA quick_check(1)");
-    if (!check.nextRow())
+    if (!check.fetchRow())
         return unreadable(path, database);
-    return check.nextText() == "ok" ? Result<void>{} : damagedError(path, msg::file::badPages());
+    return check.readText() == "ok" ? Result<void>{} : damagedError(path, msg::file::badPages());
 }
 
 bool namesSuperJournal(const std::string& journal)

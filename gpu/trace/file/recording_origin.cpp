@@ -15,13 +15,13 @@ Result<RecordingOrigin> readRecordingOrigin(const std::string& path)
         return tl::unexpected<Error>(opened.error());
     Statement row((*opened)->database().handle(),
                   "SELECT program.name, engine, device.name, arguments FROM program, device ORDER BY device.id LIMIT 1");
-    if (!row.nextRow())
+    if (!row.fetchRow())
         return fail(msg::file::noDevice(path));
     RecordingOrigin origin;
-    origin.program = row.nextText();
-    origin.engine = row.nextText();
-    origin.device = row.nextText();
-    if (!fromJson(row.nextText(), origin.arguments))
+    origin.program = row.readText();
+    origin.engine = row.readText();
+    origin.device = row.readText();
+    if (!fromJson(row.readText(), origin.arguments))
         return fail(msg::file::noArguments(path));
     return origin;
 }

@@ -61,7 +61,7 @@ Result<AnnotatedRecording> RecordingReader::read()
 std::size_t RecordingReader::rowCountOf(std::string_view table) const
 {
     Statement count(m_database.handle(), fmt::format("SELECT count(*) FROM {}", table));
-    return count.nextRow() ? count.nextNumber<std::size_t>() : 0;
+    return count.fetchRow() ? count.readNumber<std::size_t>() : 0;
 }
 
 Result<void> RecordingReader::readProgramRows()
@@ -71,9 +71,9 @@ Result<void> RecordingReader::readProgramRows()
     });
     if (done)
         done = forEachRow("source", [&](Statement& row, std::size_t) {
-            row.nextNumber<std::int64_t>();
-            std::string sourcePath = row.nextText();
-            m_recording.program.sources.push_back({std::move(sourcePath), row.nextText()});
+            row.readNumber<std::int64_t>();
+            std::string sourcePath = row.readText();
+            m_recording.program.sources.push_back({std::move(sourcePath), row.readText()});
             return Message{};
         });
     if (done)
@@ -89,10 +89,10 @@ Result<void> RecordingReader::readProgramRows()
 Result<void> RecordingReader::readDevicePeaks()
 {
     return forEachRow("device_peak", [&](Statement& row, std::size_t) {
-        const auto index = row.nextNumber<std::uint64_t>();
+        const auto index = row.readNumber<std::uint64_t>();
         if (!row.fits() || index > m_recording.otherDevices.size())
             return messageUnless(false, msg::file::ofNoDevice);
-        (index == 0 ? m_recording.device : m_recording.otherDevices[index - 1]).megabytesPerSecond = row.nextNumber<std::uint64_t>();
+        (index == 0 ? m_recording.device : m_recording.otherDevices[index - 1]).megabytesPerSecond = row.readNumber<std::uint64_t>();
         return Message{};
     });
 }
@@ -100,9 +100,9 @@ Result<void> RecordingReader::readDevicePeaks()
 Result<void> RecordingReader::readModules()
 {
     return forEachRow("module", [&](Statement& row, std::size_t number) {
-        if (row.nextNumber<std::uint64_t>() != number)
+        if (row.readNumber<std::uint64_t>() != number)
             return messageUnless(false, msg::file::followsGap);
-        m_recording.modules.push_back({row.nextText()});
+        m_recording.modules.push_back({row.readText()});
         m_recording.sites.emplace_back();
         return Message{};
     });
@@ -157,7 +157,7 @@ Result<void> RecordingReader::readAllocations()
 Result<void> RecordingReader::readAllocationContents()
 {
     return forEachRow("allocation_content", [&](Statement& row, std::size_t) {
-        const auto id = row.nextNumber<std::uint64_t>(), digest = row.nextNumber<std::uint64_t>();
+        const auto id = row.readNumber<std::uint64_t>(), digest = row.readNumber<std::uint64_t>();
         if (!row.fits() || id >= m_recording.allocations.size())
             return messageUnless(false);
         m_recording.allocations[id].contentDigest = digest;

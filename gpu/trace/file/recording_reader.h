@@ -95,7 +95,7 @@ private:
             return {};
         Statement rows(m_database.handle(), fmt::format("SELECT * FROM {} ORDER BY {}", table, fileTable(table).orderBy));
         StopPoll isStopped(m_stop);
-        for (std::size_t number = 0; rows.nextRow(); ++number) {
+        for (std::size_t number = 0; rows.fetchRow(); ++number) {
             if (const Message problem = take(rows, number); !problem.isEmpty())
                 return damagedError(msg::file::rowOfTable(number + 1, table, problem));
             if (isStopped())

@@ -19,10 +19,10 @@ constexpr std::uint64_t kMaxUnpacked = std::uint64_t(4) << 30;  ///< limit of th
 Result<void> RecordingReader::readBlocks()
 {
     return forEachRow("block", [&](Statement& row, std::size_t) {
-        const LaunchId id{row.nextNumber<std::uint32_t>()};
-        const BlockId block{row.nextNumber<std::uint32_t>()};
-        const auto warps = row.nextNumber<std::uint32_t>();
-        const bool isTruncated = row.nextFlag();
+        const LaunchId id{row.readNumber<std::uint32_t>()};
+        const BlockId block{row.readNumber<std::uint32_t>()};
+        const auto warps = row.readNumber<std::uint32_t>();
+        const bool isTruncated = row.readFlag();
         Launch* const of = findLaunch(id);
         if (!row.fits() || !of || block.value >= of->grid.count() || warps != of->warpsPerBlock())
             return messageUnless(false, msg::file::ofNoLaunch);
@@ -56,21 +56,21 @@ std::optional<ChunkStore::Packed> RecordingReader::makePackedChunk(LaunchId laun
 Result<void> RecordingReader::readChunkRow(Statement& row, std::vector<ChunkStore::Packed>& chunks,
                                            std::vector<ChunkStore::Bundle>& bundles)
 {
-    row.nextNumber<std::int64_t>();
-    const LaunchId launch{row.nextNumber<std::uint32_t>()};
-    const BlockId block{row.nextNumber<std::uint32_t>()};
-    const auto ordinal = row.nextNumber<std::uint32_t>();
+    row.readNumber<std::int64_t>();
+    const LaunchId launch{row.readNumber<std::uint32_t>()};
+    const BlockId block{row.readNumber<std::uint32_t>()};
+    const auto ordinal = row.readNumber<std::uint32_t>();
     ChunkCounts counts;
-    counts.events = row.nextNumber<std::uint32_t>();
-    counts.baseTime = row.nextNumber<std::uint64_t>();
-    counts.payloadBytes = row.nextNumber<std::uint64_t>();
+    counts.events = row.readNumber<std::uint32_t>();
+    counts.baseTime = row.readNumber<std::uint64_t>();
+    counts.payloadBytes = row.readNumber<std::uint64_t>();
     const auto makeError = [&](BlockId chunkBlock, const Message& what) {
         return damagedError(msg::file::chunkOf(ordinal, chunkBlock.value, launch.value, what));
     };
     std::optional<ChunkStore::Packed> chunk = row.fits() ? makePackedChunk(launch, block, ordinal, counts) : std::nullopt;
     if (!chunk)
         return makeError(block, msg::file::ofNoBlock());
-    const std::span<const std::uint8_t> bytes = row.nextBlob();
+    const std::span<const std::uint8_t> bytes = row.readBlob();
     // A row that cannot be a bundle is checked, and refused, as a chunk.
     const bool mayShare = ordinal == 0 && arePossibleCounts(counts);
     const std::optional<std::vector<BundledChunk>> parts = mayShare ? parseBundleParts(bytes, counts) : std::vector<BundledChunk>();
@@ -100,7 +100,7 @@ Result<void> RecordingReader::readChunks()
     std::vector<ChunkStore::Bundle> bundles;
     chunks.reserve(rowCountOf("event_chunk"));
     Statement rows(m_database.handle(), "SELECT * FROM event_chunk");
-    while (rows.nextRow()) {
+    while (rows.fetchRow()) {
         if (m_stop.stop_requested())
             return stoppedError();
         if (auto isRead = readChunkRow(rows, chunks, bundles); !isRead)

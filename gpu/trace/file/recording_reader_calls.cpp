@@ -26,7 +26,7 @@ Result<void> RecordingReader::readCallDetails()
 {
     MessageCache messages;
     auto done = forEachRow("call_detail", [&](Statement& row, std::size_t) {
-        const auto index = row.nextNumber<std::int64_t>();
+        const auto index = row.readNumber<std::int64_t>();
         if (!row.fits() || index < 0 || std::uint64_t(index) >= m_recording.apiCalls.size())
             return messageUnless(false, msg::file::ofNoCall);
         return messageUnless(readCallDetail(row, m_recording.apiCalls[std::size_t(index)], messages));
@@ -71,19 +71,19 @@ Result<void> RecordingReader::checkCalls()
     };
     const auto repairCall = [&](std::int64_t& reference) { return repair(reference, calls, kMaxMissingRows); };
     const auto repairLaunch = [&](std::int64_t& reference) { return repair(reference, launches, 0); };
-    bool sound = true;
+    bool isOk = true;
     for (Allocation& allocation : m_recording.allocations)
-        sound = repairCall(allocation.createdByCall) && repairCall(allocation.freedByCall) && sound;
+        isOk = repairCall(allocation.createdByCall) && repairCall(allocation.freedByCall) && isOk;
     for (ApiCall& call : m_recording.apiCalls)
-        sound = repairLaunch(call.launch) && sound;
+        isOk = repairLaunch(call.launch) && isOk;
     for (NestedWork& work : m_recording.nestedWork)
-        sound = repairCall(work.apiCall) && repairLaunch(work.launch) && sound;
+        isOk = repairCall(work.apiCall) && repairLaunch(work.launch) && isOk;
     for (Launch& launch : m_recording.launches) {
-        sound = repairCall(launch.apiCall) && sound;
+        isOk = repairCall(launch.apiCall) && isOk;
         const int device = launch.apiCall < 0 ? 0 : m_recording.apiCalls[std::size_t(launch.apiCall)].device;
         launch.device = std::uint32_t(std::clamp(device, 0, int(m_recording.otherDevices.size())));
     }
-    return sound ? Result<void>{} : damagedError(msg::file::danglingReference());
+    return isOk ? Result<void>{} : damagedError(msg::file::danglingReference());
 }
 
 }  // namespace simtscope::trace

@@ -19,8 +19,8 @@ Result<void> RecordingReader::readFindings()
         if (!readFinding(row, finding))
             return messageUnless(false);
         const Launch* const launch = findLaunch(finding.launch);
-        const bool placed = launch ? finding.block < std::int64_t(launch->grid.count()) : finding.launch.value == 0 && finding.block < 0;
-        if (!placed || finding.block < -1)
+        const bool isPlaced = launch ? finding.block < std::int64_t(launch->grid.count()) : finding.launch.value == 0 && finding.block < 0;
+        if (!isPlaced || finding.block < -1)
             return messageUnless(false, msg::file::ofNoLaunch);
         // Up to format 5, "barrier" also meant a barrier that not all threads reach, which does not end in an illegal instruction. Do not
         // decide by the file's format: saving a bookmark changes that.
@@ -34,7 +34,7 @@ Result<void> RecordingReader::readFindings()
 Result<void> RecordingReader::readFindingDetails()
 {
     return forEachRow("finding_detail", [&](Statement& row, std::size_t) {
-        const auto index = row.nextNumber<std::uint64_t>();
+        const auto index = row.readNumber<std::uint64_t>();
         if (!row.fits() || index >= m_recording.findings.size())
             return messageUnless(false, msg::file::ofNoFinding);
         return messageUnless(readFindingDetail(row, m_recording.findings[index]));
@@ -44,8 +44,8 @@ Result<void> RecordingReader::readFindingDetails()
 Result<void> RecordingReader::readFindingAccesses()
 {
     return forEachRow("finding_access", [&](Statement& row, std::size_t) {
-        const auto index = row.nextNumber<std::uint64_t>();
-        const auto ordinal = row.nextNumber<std::uint64_t>();
+        const auto index = row.readNumber<std::uint64_t>();
+        const auto ordinal = row.readNumber<std::uint64_t>();
         if (!row.fits() || index >= m_recording.findings.size() || ordinal != m_recording.findings[index].accesses.size())
             return messageUnless(false, msg::file::ofNoFinding);
         return messageUnless(readFindingAccess(row, m_recording.findings[index].accesses.emplace_back()));
@@ -55,8 +55,8 @@ Result<void> RecordingReader::readFindingAccesses()
 Result<void> RecordingReader::readNotes()
 {
     return forEachRow("note", [&](Statement& row, std::size_t) {
-        row.nextNumber<std::int64_t>();
-        m_recording.notes.push_back(plainMessage(row.nextText()));
+        row.readNumber<std::int64_t>();
+        m_recording.notes.push_back(plainMessage(row.readText()));
         return Message{};
     });
 }
@@ -64,12 +64,12 @@ Result<void> RecordingReader::readNotes()
 Result<void> RecordingReader::readNoteMessages()
 {
     return forEachRow("note_message", [&](Statement& row, std::size_t) {
-        const auto index = row.nextNumber<std::uint64_t>();
+        const auto index = row.readNumber<std::uint64_t>();
         if (!row.fits() || index >= m_recording.notes.size())
             return messageUnless(false, msg::file::ofNoNote);
         Message& note = m_recording.notes[index];
-        const std::string id = row.nextText();
-        note = restoreMessage(id, row.nextText(), note.text());
+        const std::string id = row.readText();
+        note = restoreMessage(id, row.readText(), note.text());
         return Message{};
     });
 }

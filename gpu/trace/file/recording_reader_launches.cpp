@@ -27,7 +27,7 @@ Result<void> RecordingReader::readLaunches()
 Result<void> RecordingReader::readLaunchOrigins()
 {
     return forEachRow("launch_origin", [&](Statement& row, std::size_t) {
-        const LaunchId id{row.nextNumber<std::uint32_t>()};
+        const LaunchId id{row.readNumber<std::uint32_t>()};
         Launch* const of = findLaunch(id);
         if (!row.fits() || !of)
             return messageUnless(false, msg::file::ofNoLaunch);
@@ -39,7 +39,7 @@ Result<void> RecordingReader::readLaunchOrigins()
 Result<void> RecordingReader::readNestedWork()
 {
     return forEachRow("nested_work", [&](Statement& row, std::size_t) {
-        row.nextNumber<std::int64_t>();
+        row.readNumber<std::int64_t>();
         NestedWork work;
         if (!trace::readNestedWork(row, work))
             return messageUnless(false);
@@ -51,11 +51,11 @@ Result<void> RecordingReader::readNestedWork()
 Result<void> RecordingReader::readLaunchTimes()
 {
     return forEachRow("launch_time", [&](Statement& row, std::size_t) {
-        Launch* const of = findLaunch(LaunchId{row.nextNumber<std::uint32_t>()});
-        const auto run = row.nextNumber<std::uint64_t>();
+        Launch* const of = findLaunch(LaunchId{row.readNumber<std::uint32_t>()});
+        const auto run = row.readNumber<std::uint64_t>();
         if (!row.fits() || !of || run != of->durationsNanoseconds.size())
             return messageUnless(false, msg::file::ofNoLaunch);
-        of->durationsNanoseconds.push_back(row.nextNumber<std::uint64_t>());
+        of->durationsNanoseconds.push_back(row.readNumber<std::uint64_t>());
         return Message{};
     });
 }
@@ -63,10 +63,10 @@ Result<void> RecordingReader::readLaunchTimes()
 Result<void> RecordingReader::readRecorderCosts()
 {
     return forEachRow("launch_recorder", [&](Statement& row, std::size_t) {
-        Launch* const of = findLaunch(LaunchId{row.nextNumber<std::uint32_t>()});
+        Launch* const of = findLaunch(LaunchId{row.readNumber<std::uint32_t>()});
         RecorderCost cost;
         for (std::uint64_t* number : {&cost.nanoseconds, &cost.records, &cost.bytes})
-            *number = row.nextNumber<std::uint64_t>();
+            *number = row.readNumber<std::uint64_t>();
         if (!row.fits() || !of)
             return messageUnless(false, msg::file::ofNoLaunch);
         of->recorder = cost;
@@ -120,7 +120,7 @@ Result<void> RecordingReader::readTotalRows()
 Result<void> RecordingReader::readEqualTotals()
 {
     return forEachRow("equal_totals", [&](Statement& row, std::size_t) {
-        const LaunchId id{row.nextNumber<std::uint32_t>()}, equal{row.nextNumber<std::uint32_t>()};
+        const LaunchId id{row.readNumber<std::uint32_t>()}, equal{row.readNumber<std::uint32_t>()};
         Launch* const of = findLaunch(id);
         const Launch* const equalLaunch = findLaunch(equal);
         if (!row.fits() || !of || !equalLaunch || equalLaunch == of || !of->totals.empty() || equalLaunch->totals.empty())

@@ -34,9 +34,9 @@ bool synchronise(const std::string& path, int flags)
     const int file = ::open(path.c_str(), flags);
     if (file < 0)
         return false;
-    const bool isDone = ::fsync(file) == 0;
+    const bool isSynced = ::fsync(file) == 0;
     ::close(file);
-    return isDone;
+    return isSynced;
 }
 
 /// Sends the launches. Returns false if it was stopped.

@@ -64,7 +64,7 @@ int Statement::execute()
     return m_status == SQLITE_DONE ? SQLITE_OK : m_status;
 }
 
-bool Statement::nextRow()
+bool Statement::fetchRow()
 {
     m_columnIndex = 0;
     if (!m_statement)
@@ -73,28 +73,28 @@ bool Statement::nextRow()
     return m_status == SQLITE_ROW;
 }
 
-std::optional<std::int64_t> Statement::nextOptionalNumber()
+std::optional<std::int64_t> Statement::readOptionalNumber()
 {
     if (sqlite3_column_type(m_statement.get(), m_columnIndex) == SQLITE_NULL) {
         ++m_columnIndex;
         return std::nullopt;
     }
-    return nextInteger();
+    return readInteger();
 }
 
-std::int64_t Statement::nextInteger()
+std::int64_t Statement::readInteger()
 {
     return sqlite3_column_int64(m_statement.get(), m_columnIndex++);
 }
 
-std::string Statement::nextText()
+std::string Statement::readText()
 {
     const auto* text = reinterpret_cast<const char*>(sqlite3_column_text(m_statement.get(), m_columnIndex));
     const int bytes = sqlite3_column_bytes(m_statement.get(), m_columnIndex++);
     return text ? std::string(text, std::size_t(bytes)) : std::string();
 }
 
-std::span<const std::uint8_t> Statement::nextBlob()
+std::span<const std::uint8_t> Statement::readBlob()
 {
     const auto* bytes = static_cast<const std::uint8_t*>(sqlite3_column_blob(m_statement.get(), m_columnIndex));
     const int count = sqlite3_column_bytes(m_statement.get(), m_columnIndex++);
@@ -171,7 +171,7 @@ bool Database::isDamaged() const
 std::int64_t Database::readPragma(const std::string& name)
 {
     Statement statement(m_database.get(), "PRAGMA " + name);
-    return statement.nextRow() ? statement.nextNumber<std::int64_t>() : 0;
+    return statement.fetchRow() ? statement.readNumber<std::int64_t>() : 0;
 }
 
 }  // namespace simtscope::trace

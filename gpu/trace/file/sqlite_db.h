@@ -54,30 +54,30 @@ public:
     }
 
     /// Goes to the next row. Returns false at the end and on errors, which status() tells apart.
-    bool nextRow();
+    bool fetchRow();
     int status() const { return m_status; }
 
     /// Returns the next column of the current row. After a number that does not fit into T, fits() returns false.
     template <class T>
-    T nextNumber()
+    T readNumber()
     {
-        const std::int64_t wide = nextInteger();
+        const std::int64_t wide = readInteger();
         if constexpr (sizeof(T) < 8)
             m_fits = m_fits && std::int64_t(T(wide)) == wide;
         return T(wide);
     }
     /// Returns the next column; nullopt for NULL.
-    std::optional<std::int64_t> nextOptionalNumber();
-    bool nextFlag() { return nextNumber<std::uint8_t>() != 0; }
+    std::optional<std::int64_t> readOptionalNumber();
+    bool readFlag() { return readNumber<std::uint8_t>() != 0; }
     /// Returns the next column as text; empty for NULL.
-    std::string nextText();
+    std::string readText();
     /// Returns the next column as bytes, which are valid until the next row; empty for NULL.
-    std::span<const std::uint8_t> nextBlob();
+    std::span<const std::uint8_t> readBlob();
     /// Returns whether every number that was read so far fitted into its type.
     bool fits() const { return m_fits; }
 
 private:
-    std::int64_t nextInteger();
+    std::int64_t readInteger();
     int execute();
 
     struct Finalize {

@@ -24,7 +24,7 @@ std::vector<const ApiCall*> launchesOf(const std::vector<ApiCall>& calls)
     return launches;
 }
 
-bool sameLaunches(const std::vector<const ApiCall*>& a, const std::vector<const ApiCall*>& b)
+bool areSameLaunches(const std::vector<const ApiCall*>& a, const std::vector<const ApiCall*>& b)
 {
     return std::ranges::equal(a, b, [](const ApiCall* x, const ApiCall* y) { return x->detail.text() == y->detail.text(); });
 }
@@ -47,17 +47,17 @@ bool replaceTimes(Database& database, const std::vector<ApiCall>& recorded, cons
 {
     if (!std::ranges::equal(recorded, run.calls, {}, &ApiCall::name, &ApiCall::name))
         return true;  // the program polled more often or less often: the recorded run's own times stay
-    bool sound = true;
-    for (std::size_t i = 0; i < run.calls.size() && sound; ++i) {
+    bool isOk = true;
+    for (std::size_t i = 0; i < run.calls.size() && isOk; ++i) {
         const ApiCall& call = run.calls[i];
         Statement times(database.handle(), "UPDATE api_call SET start_ns = ?, end_ns = ? WHERE id = ?");
-        sound = times.isValid() && times.run(call.start, call.end, i) == SQLITE_OK;
+        isOk = times.isValid() && times.run(call.start, call.end, i) == SQLITE_OK;
         if (!call.hasWork())
             continue;
         Statement work(database.handle(), "INSERT OR REPLACE INTO device_work VALUES (?, ?, ?)");
-        sound = sound && work.isValid() && work.run(i, call.workStart, call.workEnd) == SQLITE_OK;
+        isOk = isOk && work.isValid() && work.run(i, call.workStart, call.workEnd) == SQLITE_OK;
     }
-    return sound;
+    return isOk;
 }
 
 }  // namespace
@@ -99,16 +99,16 @@ Result<void> addTimedRuns(const std::string& path, const std::vector<TimedRun>& 
         return refuse(database.errorMessage());
     std::vector<ApiCall> recorded;
     Statement rows(database.handle(), "SELECT name, detail, launch FROM api_call ORDER BY id");
-    while (rows.nextRow()) {
+    while (rows.fetchRow()) {
         ApiCall& call = recorded.emplace_back();
-        call.name = rows.nextText();
-        call.detail = plainMessage(rows.nextText());
-        call.launch = rows.nextNumber<std::int64_t>();
+        call.name = rows.readText();
+        call.detail = plainMessage(rows.readText());
+        call.launch = rows.readNumber<std::int64_t>();
     }
     const auto launches = launchesOf(recorded);
     std::vector<const TimedRun*> heldRuns, otherRuns;
     for (const TimedRun& run : runs)
-        if (sameLaunches(launches, launchesOf(run.calls)))
+        if (areSameLaunches(launches, launchesOf(run.calls)))
             (run.isHeld ? heldRuns : otherRuns).push_back(&run);
 
     bool isSound = rows.status() == SQLITE_DONE;

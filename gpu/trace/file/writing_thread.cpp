@@ -50,7 +50,7 @@ WritingThread::WritingThread(const std::string& path, std::unique_ptr<Database> 
     // The database does not wait for locks itself, because the thread could take no rows meanwhile.
     m_database->setLockTimeout({});
     const SignalBlocker signals;
-    m_thread = std::thread([this] { work(); });
+    m_thread = std::thread([this] { runJobs(); });
 }
 
 bool WritingThread::isForked() const
@@ -196,7 +196,7 @@ bool WritingThread::commit()
     return true;
 }
 
-void WritingThread::work()
+void WritingThread::runJobs()
 {
     std::uint64_t performedJobCount = 0;
     std::unique_lock lock(m_mutex);
@@ -218,9 +218,9 @@ void WritingThread::work()
             m_queuedBytes -= bytes;
             m_changed.notify_all();
         }
-        const bool due =
+        const bool isCommitDue =
             m_isInTransaction && (Clock::now() - m_transactionStart >= kCommitInterval || m_chunks.writtenBytes() >= kMaxTransactionBytes);
-        if (due || (m_queue.empty() && (m_isFlushing || m_isStopping))) {
+        if (isCommitDue || (m_queue.empty() && (m_isFlushing || m_isStopping))) {
             lock.unlock();
             const bool isCommitted = commit();
             lock.lock();

@@ -56,7 +56,7 @@ public:
 
 private:
     WritingThread(const std::string& path, std::unique_ptr<Database> database, RecordingClaim claim);
-    void work();
+    void runJobs();
     void perform(const Job& job);
     void begin();
     bool commit();

@@ -204,9 +204,9 @@ struct PayloadReader {
         bytes = bytes.subspan(1);
     }
 
-    void next(LaneColumn& column) { bytes = bytes.subspan(unpackColumn(bytes, mask, column)); }
+    void unpackNext(LaneColumn& column) { bytes = bytes.subspan(unpackColumn(bytes, mask, column)); }
 
-    void allocation(std::array<std::uint32_t, kWarpSize>& allocations)
+    void unpackAllocations(std::array<std::uint32_t, kWarpSize>& allocations)
     {
         std::uint64_t commonAllocation = 0;
         if (!(flags & kHasAllocation)) {
@@ -217,7 +217,7 @@ struct PayloadReader {
                 allocations[lane] = (std::uint32_t(commonAllocation) - kAllocationBias) | ((mask >> lane & 1) - 1);  // ~0 outside the mask
         } else {
             LaneColumn allocation;
-            next(allocation);
+            unpackNext(allocation);
             for (unsigned lane = 0; lane < kWarpSize; ++lane)
                 allocations[lane] = (std::uint32_t(allocation[lane]) - kAllocationBias) | ((mask >> lane & 1) - 1);
         }
@@ -237,16 +237,16 @@ std::optional<std::uint32_t> onlyAllocationOf(const EventChunk& chunk, std::uint
 
 void readAllocations(const EventChunk& chunk, std::uint32_t index, std::array<std::uint32_t, kWarpSize>& allocations)
 {
-    PayloadReader(chunk, index).allocation(allocations);
+    PayloadReader(chunk, index).unpackAllocations(allocations);
 }
 
 void BlockTrace::readAddress(EventIndex index, EventData& data) const
 {
     assert(index.value < m_closedEventCount);
     PayloadReader reader(chunkAt(index.value / kChunkEvents), index.value % kChunkEvents);
-    reader.allocation(data.allocation);
+    reader.unpackAllocations(data.allocation);
     if (reader.flags & kHasOffset)
-        reader.next(data.offset);
+        reader.unpackNext(data.offset);
     else
         data.offset.fill(0);
     data.elementCount = elementCountOf(reader.flags);
@@ -259,20 +259,20 @@ void BlockTrace::read(EventIndex index, EventData& data) const
     const std::uint32_t i = index.value % kChunkEvents;
     PayloadReader reader(chunk, i);
     const unsigned flags = reader.flags;
-    reader.allocation(data.allocation);
+    reader.unpackAllocations(data.allocation);
     const bool isShuffle = EventKind(chunk.kind[i]) == EventKind::Shuffle;
     if (flags & kHasOffset)
-        reader.next(isShuffle ? data.sourceLane : data.offset);
+        reader.unpackNext(isShuffle ? data.sourceLane : data.offset);
     if (isShuffle || !(flags & kHasOffset))
         data.offset.fill(0);
     if (isShuffle && !(flags & kHasOffset))
         data.sourceLane.fill(0);
     data.elementCount = elementCountOf(flags);
     for (unsigned element = 0; element < data.elementCount; ++element)
-        reader.next(data.value[element]);
+        reader.unpackNext(data.value[element]);
     data.hasResult = flags & kHasResult;
     if (data.hasResult)
-        reader.next(data.result);
+        reader.unpackNext(data.result);
 }
 
 bool BlockTrace::touches(EventIndex index, std::uint32_t allocation) const

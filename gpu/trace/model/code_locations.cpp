@@ -56,12 +56,12 @@ std::string baseName(const std::string& path)
 SourcePosition findSourcePosition(std::span<const CodeLocation> chain)
 {
     SourcePosition position;
-    for (const CodeLocation& at : chain) {
-        std::int32_t location = at.function->instructions[at.instruction].location;
+    for (const CodeLocation& codeLocation : chain) {
+        std::int32_t location = codeLocation.function->instructions[codeLocation.instruction].location;
         if (location < 0)
             return {};
-        for (; location >= 0; location = at.function->locations[std::size_t(location)].inlinedAt) {
-            const ptx::SourceLocation& line = at.function->locations[std::size_t(location)];
+        for (; location >= 0; location = codeLocation.function->locations[std::size_t(location)].inlinedAt) {
+            const ptx::SourceLocation& line = codeLocation.function->locations[std::size_t(location)];
             if (line.line == 0 || line.column == 0)
                 return {};
             position.push_back({line.file, line.line, line.column});
@@ -73,8 +73,8 @@ SourcePosition findSourcePosition(std::span<const CodeLocation> chain)
 std::string formatSourceLine(const ptx::Module& module, std::span<const CodeLocation> chain, Finding* finding, InlinedLine inlined)
 {
     // Code that the compiler adds has no line, such as the body of assert in unoptimised code; use the line of the call instead.
-    for (const CodeLocation& at : chain) {
-        const ptx::SourceLocation* const line = locationOf(module, *at.function, at.instruction, inlined);
+    for (const CodeLocation& codeLocation : chain) {
+        const ptx::SourceLocation* const line = locationOf(module, *codeLocation.function, codeLocation.instruction, inlined);
         const std::string* const path = line ? module.filePath(line->file) : nullptr;
         if (!path)
             continue;

@@ -67,16 +67,16 @@ struct DependencySearch {
             if (variable.space == StateSpace::Shared)
                 dependencies.sharedVariables.push_back(&variable);
         std::vector<const std::string*> names;
-        bool indirect = false;
+        bool mayCallIndirectly = false;
         for (const ptx::Instruction& instruction : function.instructions) {
             for (const ptx::Operand& operand : instruction.operands)
                 mention(operand, names);
-            indirect |= ptx::rowOf(instruction).kind == ptx::OpKind::Call;
+            mayCallIndirectly |= ptx::rowOf(instruction).kind == ptx::OpKind::Call;
         }
         for (const std::string* text : names)
             addName(*text);
         // A call through an address, such as one from a virtual table, may reach any function whose address is taken in the module.
-        if (indirect)
+        if (mayCallIndirectly)
             for (const ptx::Variable& variable : module.variables)
                 for (const auto& relocation : variable.initial.relocations)
                     if (const ptx::Function* target = module.findFunction(relocation.symbol); target && !target->isDeclaration)

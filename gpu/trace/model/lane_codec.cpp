@@ -150,21 +150,21 @@ std::uint8_t* pack(const std::uint64_t* column, LaneMask mask, std::uint8_t* out
         return putBits(column, mask, out);
     // Small values need no base. Otherwise use differences to a base below the first lane's value, so that they are unsigned.
     struct WidthChoice {
-        bool plain, relative;
+        bool fitsPlain, fitsRelative;
         std::uint64_t bias;
     };
     const WidthChoice oneByte{bits.value >> 8 == 0, bits.signed1 >> 8 == 0, 0x80u};
     const WidthChoice twoBytes{bits.value >> 16 == 0, bits.signed2 >> 16 == 0, 0x8000u};
     const WidthChoice threeBytes{bits.value >> 24 == 0, bits.signed3 >> 24 == 0, 0x800000u};
     const WidthChoice fourBytes{bits.value >> 32 == 0, bits.signed4 >> 32 == 0, 0x80000000u};
-    const auto origin = [&](const WidthChoice& choice) { return choice.plain ? 0 : base - choice.bias; };
-    if (oneByte.plain || oneByte.relative)
+    const auto origin = [&](const WidthChoice& choice) { return choice.fitsPlain ? 0 : base - choice.bias; };
+    if (oneByte.fitsPlain || oneByte.fitsRelative)
         return putLanes<1, Full>(column, mask, origin(oneByte), putTagAndBase(kDifference1, origin(oneByte), out));
-    if (twoBytes.plain || twoBytes.relative)
+    if (twoBytes.fitsPlain || twoBytes.fitsRelative)
         return putLanes<2, Full>(column, mask, origin(twoBytes), putTagAndBase(kDifference2, origin(twoBytes), out));
-    if (threeBytes.plain || threeBytes.relative)
+    if (threeBytes.fitsPlain || threeBytes.fitsRelative)
         return putLanes<3, Full>(column, mask, origin(threeBytes), putTagAndBase(kDifference3, origin(threeBytes), out));
-    if (fourBytes.plain || fourBytes.relative)
+    if (fourBytes.fitsPlain || fourBytes.fitsRelative)
         return putLanes<4, Full>(column, mask, origin(fourBytes), putTagAndBase(kDifference4, origin(fourBytes), out));
     return putLanes<8, Full>(column, mask, 0, putTagAndBase(kRaw, 0, out));
 }
@@ -321,10 +321,10 @@ std::uint64_t unpackFirstValue(std::span<const std::uint8_t> bytes, unsigned lan
 {
     const unsigned pattern = bytes[0] >> 4, baseBytes = bytes[0] & 15;
     const std::uint64_t base = getBase(bytes.data() + 1, baseBytes);
-    const std::uint8_t* const rest = bytes.data() + 1 + baseBytes;
+    const std::uint8_t* const packedLanes = bytes.data() + 1 + baseBytes;
     if (pattern == kBits)
-        return getBase(rest, sizeof(LaneMask)) >> lane & 1;
-    return base + getBase(rest, kPackedColumnSizes[bytes[0]].bytesPerLane);
+        return getBase(packedLanes, sizeof(LaneMask)) >> lane & 1;
+    return base + getBase(packedLanes, kPackedColumnSizes[bytes[0]].bytesPerLane);
 }
 
 std::size_t unpackColumn(std::span<const std::uint8_t> bytes, LaneMask mask, LaneColumn& column)
@@ -336,26 +336,26 @@ std::size_t unpackColumn(std::span<const std::uint8_t> bytes, LaneMask mask, Lan
     }
     const unsigned pattern = bytes[0] >> 4, baseBytes = bytes[0] & 15;
     const std::uint64_t base = getBase(bytes.data() + 1, baseBytes);
-    const std::uint8_t* rest = bytes.data() + 1 + baseBytes;
+    const std::uint8_t* packedLanes = bytes.data() + 1 + baseBytes;
     const auto first = unsigned(std::countr_zero(mask));
     switch (pattern) {
     case kDifference1:
-        getLanes<1>(rest, mask, base, column);
+        getLanes<1>(packedLanes, mask, base, column);
         break;
     case kDifference2:
-        getLanes<2>(rest, mask, base, column);
+        getLanes<2>(packedLanes, mask, base, column);
         break;
     case kDifference3:
-        getLanes<3>(rest, mask, base, column);
+        getLanes<3>(packedLanes, mask, base, column);
         break;
     case kDifference4:
-        getLanes<4>(rest, mask, base, column);
+        getLanes<4>(packedLanes, mask, base, column);
         break;
     case kRaw:
-        getLanes<8>(rest, mask, base, column);
+        getLanes<8>(packedLanes, mask, base, column);
         break;
     case kBits: {
-        const std::uint64_t ones = getBase(rest, sizeof(LaneMask));
+        const std::uint64_t ones = getBase(packedLanes, sizeof(LaneMask));
         for (unsigned lane = 0; lane < kWarpSize; ++lane)
             column[lane] = (ones & mask) >> lane & 1;
         break;
@@ -364,7 +364,7 @@ std::size_t unpackColumn(std::span<const std::uint8_t> bytes, LaneMask mask, Lan
         getStride(base, 0, first, mask, column);
         break;
     default:
-        getStride(base, std::uint64_t(getSigned(rest, kWidth[pattern])), first, mask, column);
+        getStride(base, std::uint64_t(getSigned(packedLanes, kWidth[pattern])), first, mask, column);
     }
     return size;
 }

@@ -140,8 +140,9 @@ BlockTrace& MemorySink::openTrace(LaunchId launch, BlockId block, std::uint32_t 
     if (!open) {
         open = std::make_shared<BlockTrace>(block, warps);
         auto& blocks = rowAt(m_recording.launches, launch.value).blocks;
-        const auto place = std::lower_bound(blocks.begin(), blocks.end(), block, [](const auto& b, BlockId id) { return b->block() < id; });
-        blocks.insert(place, open);
+        const auto position =
+            std::lower_bound(blocks.begin(), blocks.end(), block, [](const auto& b, BlockId id) { return b->block() < id; });
+        blocks.insert(position, open);
     }
     return *open;
 }

@@ -52,10 +52,10 @@ SiteTotals& TotalsBySite::operator[](SiteId site)
         m_rows = std::make_shared<Rows>(*m_rows);
     else
         std::atomic_thread_fence(std::memory_order_acquire);  // another thread may have read the rows through a copy that it then dropped
-    const auto place = std::ranges::lower_bound(*m_rows, site, {}, &value_type::first);
-    if (place != m_rows->end() && place->first == site)
-        return place->second;
-    return m_rows->insert(place, {site, {}})->second;
+    const auto position = std::ranges::lower_bound(*m_rows, site, {}, &value_type::first);
+    if (position != m_rows->end() && position->first == site)
+        return position->second;
+    return m_rows->insert(position, {site, {}})->second;
 }
 
 std::uint64_t TotalsBySite::hash() const

@@ -58,7 +58,7 @@ public:
         }
     }
 
-    bool namedOnce(const std::string& name) const
+    bool isNamedOnce(const std::string& name) const
     {
         const auto found = m_named.find(name);
         return found != m_named.end() && found->second == 1;
@@ -86,11 +86,11 @@ private:
     void noteDefinition(const ptx::Instruction& instruction)
     {
         std::optional<std::int64_t>& constant = m_constants.try_emplace(instruction.operands[0].text).first->second;
-        const bool first = m_defined[instruction.operands[0].text]++ == 0;
+        const bool isFirst = m_defined[instruction.operands[0].text]++ == 0;
         const bool isMove = ptx::rowOf(instruction).flow == ptx::ValueFlow::Copies && instruction.guard.empty() &&
                             instruction.operands.size() == 2 && instruction.operands[1].kind == ptx::Operand::Kind::Immediate &&
                             !instruction.operands[1].isFloatLiteral;
-        constant = first && isMove ? std::optional(instruction.operands[1].integer) : std::nullopt;
+        constant = isFirst && isMove ? std::optional(instruction.operands[1].integer) : std::nullopt;
     }
 
     std::unordered_map<std::string, unsigned> m_named, m_defined;
@@ -106,9 +106,9 @@ AtomicRule atomicRuleOf(const ptx::Instruction& instruction, const ptx::Instruct
     const std::size_t operand = row.findOperandIndex(ptx::OperandRole::Value);
     if (site.operation != ptx::AtomicOperation::Add || operands.size() <= operand || !uses.isConstant(operands[operand], 1))
         return AtomicRule::PerLane;
-    const bool unused =
-        !row.hasOperand(ptx::OperandRole::Result) || operands[0].kind == ptx::Operand::Kind::Sink || uses.namedOnce(operands[0].text);
-    return unused ? AtomicRule::AddOneNoResult : AtomicRule::PerLane;
+    const bool isResultUnused =
+        !row.hasOperand(ptx::OperandRole::Result) || operands[0].kind == ptx::Operand::Kind::Sink || uses.isNamedOnce(operands[0].text);
+    return isResultUnused ? AtomicRule::AddOneNoResult : AtomicRule::PerLane;
 }
 
 std::string variableOf(const ptx::Instruction& instruction)

@@ -33,9 +33,9 @@ struct KeyFrame {
     std::vector<WarpState> warps;
 };
 
-Bytes sameOrCopy(const Bytes& last, const std::vector<std::uint8_t>& now)
+Bytes sameOrCopy(const Bytes& last, const std::vector<std::uint8_t>& newBytes)
 {
-    return last && *last == now ? last : std::make_shared<const std::vector<std::uint8_t>>(now);
+    return last && *last == newBytes ? last : std::make_shared<const std::vector<std::uint8_t>>(newBytes);
 }
 
 std::uint64_t sharedBytes(const Launch& launch)
@@ -57,8 +57,8 @@ bool applyWords(LaneMask mask, const EventData& data, BlockState& state)
         return false;
     bool fits = true;
     for (unsigned lane = 0; lane < kWarpSize; ++lane) {
-        const bool idle = (mask >> lane & 1) == 0;
-        fits &= bool(int(idle) | (int(data.allocation[lane] == kSharedAllocation.value) & int(data.offset[lane] <= size - kBytes)));
+        const bool isIdle = (mask >> lane & 1) == 0;
+        fits &= bool(int(isIdle) | (int(data.allocation[lane] == kSharedAllocation.value) & int(data.offset[lane] <= size - kBytes)));
     }
     if (!fits)
         return false;

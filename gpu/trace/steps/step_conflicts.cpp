@@ -34,12 +34,12 @@ struct LatestAccesses {
     {
         const AccessUse use = access.use;
         const bool isFree = use == AccessUse::FreeAtomic && (operation == 0 || operation == access.operation);
-        const bool swapped = write > event + 1 || (use != AccessUse::Read && read > event + 1) || (!isFree && atomic > event + 1);
+        const bool isSwapped = write > event + 1 || (use != AccessUse::Read && read > event + 1) || (!isFree && atomic > event + 1);
         if (use == AccessUse::FreeAtomic)
             operation = isFree ? access.operation : kMixed;
         std::uint32_t& mine = use == AccessUse::Read ? read : use == AccessUse::Write ? write : atomic;
         mine = std::max(mine, event + 1);
-        return swapped;
+        return isSwapped;
     }
 };
 
@@ -119,7 +119,7 @@ private:
         const Access access = accessOf(event);
         m_trace.readAddress(EventIndex{event}, m_data);
         const unsigned elements = access.isCompareAndSwap ? 1 : std::max(1u, m_data.elementCount);
-        bool found = false, isWritten = false;
+        bool isAnyReordered = false, isWritten = false;
         std::uint32_t last = kNoAllocation.value;
         for (const unsigned lane : eachLane(m_trace.event(EventIndex{event}).mask)) {
             const std::uint32_t allocation = m_data.allocation[lane];
@@ -132,9 +132,9 @@ private:
             const std::uint64_t first = m_data.offset[lane] >> m_unitShift;
             const std::uint64_t end = (m_data.offset[lane] + elements * access.bytes - 1) >> m_unitShift;
             for (std::uint64_t cell = first; cell <= end; ++cell)
-                found = walked(allocation, cell).isReordered(access, event) || found;
+                isAnyReordered = walked(allocation, cell).isReordered(access, event) || isAnyReordered;
         }
-        return found;
+        return isAnyReordered;
     }
 
     LatestAccesses& walked(std::uint32_t allocation, std::uint64_t cell)

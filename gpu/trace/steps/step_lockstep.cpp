@@ -57,7 +57,7 @@ private:
     /// Counts the occurrences of a site with a kind: in the current warp, and the maximum over the warps of the phase. Also holds its first
     /// key.
     struct Slot {
-        std::uint32_t occurrences = 0, most = 0, firstKey = 0;
+        std::uint32_t occurrences = 0, maxOccurrences = 0, firstKey = 0;
     };
     struct Key {
         std::uint32_t holders = 0, atHead = 0;
@@ -71,11 +71,11 @@ private:
     /// is no further phase, or if the work is to stop.
     bool beginPhase()
     {
-        bool any = false;
+        bool hasPhase = false;
         for (Queue& queue : m_queues) {
             queue.phaseEnd = queue.head = std::max(queue.head, queue.phaseEnd);
             if (queue.phaseEnd < queue.end) {
-                any = true;
+                hasPhase = true;
                 do
                     ++queue.phaseEnd;
                 while (queue.phaseEnd < queue.end && !m_program.startsPhase(m_program.events[queue.phaseEnd]));
@@ -87,8 +87,8 @@ private:
         std::uint32_t keys = 0;
         for (const std::uint32_t slot : m_used) {
             m_slots[slot].firstKey = keys;
-            keys += m_slots[slot].most;
-            m_slots[slot].most = 0;
+            keys += m_slots[slot].maxOccurrences;
+            m_slots[slot].maxOccurrences = 0;
         }
         m_used.clear();
         m_keys.assign(keys, {});
@@ -105,7 +105,7 @@ private:
             findHead(warp);
         for (std::uint32_t warp = 0; warp < m_queues.size(); ++warp)
             announce(warp);
-        return any;
+        return hasPhase;
     }
 
     void countOccurrences(const Queue& queue)
@@ -117,10 +117,10 @@ private:
             if (m_program.isAttached(event))
                 continue;
             Slot& slot = m_slots[slotOf(event)];
-            if (slot.most == 0)
+            if (slot.maxOccurrences == 0)
                 m_used.push_back(slotOf(event));
             m_assigned.stepOf[event] = slot.occurrences++;
-            slot.most = std::max(slot.most, slot.occurrences);
+            slot.maxOccurrences = std::max(slot.maxOccurrences, slot.occurrences);
         }
         for (std::uint32_t position = queue.head; position < queue.phaseEnd; ++position)
             m_slots[slotOf(m_program.events[position])].occurrences = 0;

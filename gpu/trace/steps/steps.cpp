@@ -93,8 +93,8 @@ const std::vector<std::uint32_t>& Steps::phaseFirstSteps() const
 
 bool Steps::keepsRecordedOrder(std::uint32_t step) const
 {
-    const std::uint32_t here = phaseOf(step);
-    return here < m_recordedPhases.size() && m_recordedPhases[here];
+    const std::uint32_t phase = phaseOf(step);
+    return phase < m_recordedPhases.size() && m_recordedPhases[phase];
 }
 
 }  // namespace simtscope::trace

@@ -29,11 +29,11 @@ namespace simtscope::trace {
 enum class StepOrder : std::uint8_t { Lockstep, Recorded };
 
 /// Names a step of a block of a launch.
-struct Position {
+struct StepPosition {
     LaunchId launch{};
     BlockId block{};
     std::uint32_t step = 0;  ///< 0-based
-    bool operator==(const Position&) const = default;
+    bool operator==(const StepPosition&) const = default;
 };
 
 /// Holds the steps of one block in one order. It keeps no reference to the trace and never changes, so that any thread may read it.

@@ -49,14 +49,14 @@ Cost transposeNaive(const Arguments& arguments)
     const unsigned n = numberArgument(arguments, 0);
     Cost cost;
     everyTile(n, [&](unsigned left, unsigned top) {
-        const auto place = [&](unsigned x, unsigned y, bool isTransposed) {
+        const auto addressOf = [&](unsigned x, unsigned y, bool isTransposed) {
             const unsigned row = top + y, column = left + x;
             return addressIf(row < n && column < n, (isTransposed ? column * n + row : row * n + column) * 4);
         };
         countGlobalAccesses(cost.globalLoads,
-                            BlockThreads{32, 32}.warpAccesses([&](unsigned x, unsigned y) { return place(x, y, false); }));
+                            BlockThreads{32, 32}.warpAccesses([&](unsigned x, unsigned y) { return addressOf(x, y, false); }));
         countGlobalAccesses(cost.globalStores,
-                            BlockThreads{32, 32}.warpAccesses([&](unsigned x, unsigned y) { return place(x, y, true); }));
+                            BlockThreads{32, 32}.warpAccesses([&](unsigned x, unsigned y) { return addressOf(x, y, true); }));
     });
     return cost;
 }

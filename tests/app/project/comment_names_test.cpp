@@ -71,6 +71,11 @@ struct Definition {
     std::vector<std::string> bases;
 };
 
+bool isBaseKeyword(std::string_view word)
+{
+    return word == "public" || word == "protected" || word == "private" || word == "virtual";
+}
+
 /// Returns what a statement of these words defines, without the brace or the semicolon at its end: `namespace a::b` defines two scopes.
 std::vector<Definition> definitionsOf(const std::vector<std::string_view>& statement)
 {
@@ -90,10 +95,10 @@ std::vector<Definition> definitionsOf(const std::vector<std::string_view>& state
         } else if (*word == ":" || *word == "=") {
             isName = false;
         } else if (isWord((*word)[0])) {
-            if (!isName)
-                found.back().bases.emplace_back(*word);
-            else if (*word != "final")
+            if (isName && *word != "final")
                 found.push_back({std::string(*word), {}});
+            else if (!isName && !isBaseKeyword(*word))
+                found.back().bases.emplace_back(*word);
         } else if (isName && *word != "<" && *word != ">" && *word != "[" && *word != "]") {
             return {};
         }

@@ -22,7 +22,7 @@ TEST(Utf8, EveryCharacterIsReadAsItWasWritten)
             continue;
         std::string text;
         utf8::append(text, code);
-        const utf8::Character read = utf8::firstCharacter(text);
+        const utf8::Character read = utf8::decodeFirstCharacter(text);
         ASSERT_TRUE(read.code == code && read.bytes == text.size()) << std::uint32_t(code);
     }
 }

@@ -178,12 +178,12 @@ TEST(HiddenExercises, AreLookedForWhereAFolderCannotBeListed)
             return std::string("the user cannot be changed");
         const ExerciseSearch search = searchExercises(folder);
         std::set<std::string> found(search.exercises.begin(), search.exercises.end());
-        std::string said;
+        std::string feedback;
         if (found != std::set<std::string>{folder / "a/01-first", folder / "d/04-fourth"})
-            said += fmt::format("found: {}; ", fmt::join(found, " "));
+            feedback += fmt::format("found: {}; ", fmt::join(found, " "));
         if (search.unlistedFolders.size() != 1 || search.unlistedFolders.front().path != folder / "b/unlisted")
-            said += fmt::format("unlisted: {}", search.unlistedFolders.size());
-        return said;
+            feedback += fmt::format("unlisted: {}", search.unlistedFolders.size());
+        return feedback;
     });
     for (const char* name : {"b/unlisted", "c/closed"})
         fs::permissions(folder / name, fs::perms::owner_all);
@@ -221,20 +221,20 @@ TEST(HiddenExercises, InstalledReferencesCannotBeIncluded)
         copyInto("/usr/share/simtscope", {"exercises", "programs"});
         ::setenv("SIMTSCOPE_RESOURCES", "/usr/share/simtscope", 1);
         const std::string reference = "/usr/share/simtscope/exercises/01-guard/reference.cu";
-        std::string said;
+        std::string feedback;
         for (const SandboxKind kind : kindsHere()) {
             for (const std::string path :
                  {"", "/proc/self/root", "/proc/self/cwd/../../../../../..", "/proc/1/root", "/usr/include/../.."}) {
                 const auto grade = gradeIn(kind, "guard", "#include \"" + path + reference + "\"\n");
                 if (!grade || grade->hasPassed || grade->points > 0)
-                    said += fmt::format("{} {}: {}\n", sandbox::sandboxName(kind), path, grade ? "taken" : grade.error().text());
+                    feedback += fmt::format("{} {}: {}\n", sandbox::sandboxName(kind), path, grade ? "taken" : grade.error().text());
             }
             const auto right = gradeIn(kind, "guard", program::readTextFile(reference).value_or(""));
             if (!right || !right->hasPassed)
-                said += fmt::format("{}: the reference itself fails: {}\n", sandbox::sandboxName(kind),
-                                    right ? right->compilerText : right.error().text());
+                feedback += fmt::format("{}: the reference itself fails: {}\n", sandbox::sandboxName(kind),
+                                        right ? right->compilerText : right.error().text());
         }
-        return said;
+        return feedback;
     });
     if (!failure)
         GTEST_SKIP() << "no namespace of mounts can be had here";
@@ -249,7 +249,7 @@ TEST(HiddenExercises, ExercisesInACompilersFolderAreHiddenOrRefused)
     const auto failure = withFolder("/usr/include/arpa", [] {
         copyInto("/usr/include/arpa/course", {"exercises/01-guard", "exercises/02-cover"});
         const std::string exercise = "/usr/include/arpa/course/01-guard";
-        std::string said;
+        std::string feedback;
         for (const SandboxKind kind : kindsHere()) {
             const auto grade = gradeIn(kind, exercise, "#include <arpa/course/01-guard/reference.cu>\n");
             const auto built =
@@ -258,15 +258,15 @@ TEST(HiddenExercises, ExercisesInACompilersFolderAreHiddenOrRefused)
                 const bool isRefused = !*gradeResult && gradeResult->error().text().find("/usr/include/arpa/course/0") != std::string::npos;
                 const bool isHidden = *gradeResult && (*gradeResult)->points == 0;
                 if (kind == SandboxKind::Namespaces ? !isHidden : !isRefused)
-                    said += fmt::format("{}: {}\n", sandbox::sandboxName(kind), *gradeResult ? "taken" : gradeResult->error().text());
+                    feedback += fmt::format("{}: {}\n", sandbox::sandboxName(kind), *gradeResult ? "taken" : gradeResult->error().text());
             }
             if (kind != SandboxKind::Namespaces)
                 continue;
             const auto right = gradeIn(kind, exercise, program::readTextFile(exercise + "/reference.cu").value_or(""));
             if (!right || !right->hasPassed)
-                said += "the reference itself fails: " + (right ? right->compilerText : right.error().text()) + "\n";
+                feedback += "the reference itself fails: " + (right ? right->compilerText : right.error().text()) + "\n";
         }
-        return said;
+        return feedback;
     });
     if (!failure)
         GTEST_SKIP() << "no namespace of mounts can be had here";

@@ -88,11 +88,11 @@ protected:
         options.seed = 11;
         auto grade = gradeText(*exercise, {.text = text, .file = "ada.cu"}, options);
         EXPECT_TRUE(grade) << grade.error().text();
-        m_said = formatFeedback(*exercise, {"ada.cu", *grade, {}});
+        m_feedback = formatFeedback(*exercise, {"ada.cu", *grade, {}});
         return std::move(*grade);
     }
 
-    std::string m_said;  ///< feedback on the last submission
+    std::string m_feedback;  ///< feedback on the last submission
 
     void write(const std::string& file, const std::string& text) const { std::ofstream(path(file)) << text; }
     std::string path(const std::string& file) const { return (fs::path(m_folder) / file).string(); }
@@ -105,7 +105,7 @@ private:
 TEST_F(Gates, RegistersOfTheKernelAreBounded)
 {
     make(kSums, R"("cases": [{"arguments": ["64"]}], "gates": [{"quantity": "registers", "most": 32, "advice": "Keep fewer values."}])");
-    EXPECT_THAT(collectReasons(gradeOf(addKernel("    c[i] = a[i] + b[i];\n"))), IsEmpty()) << m_said;
+    EXPECT_THAT(collectReasons(gradeOf(addKernel("    c[i] = a[i] + b[i];\n"))), IsEmpty()) << m_feedback;
     const Grade greedy = gradeOf(addKernel(R"(    int kept[48], first = 0, second = 0;
 #pragma unroll
     for (int k = 0; k < 48; ++k)
@@ -118,9 +118,9 @@ TEST_F(Gates, RegistersOfTheKernelAreBounded)
         second = (second ^ kept[k] ^ first) * 16777619;
     c[i] = a[i] + b[i] + (second == 1234567891 ? 1 : 0);
 )"));
-    EXPECT_THAT(collectReasons(greedy), ElementsAre("gate:registers")) << m_said;
-    EXPECT_THAT(m_said, testing::ContainsRegex("Registers per thread: [4-9][0-9]; at most 32 are allowed"));
-    EXPECT_THAT(m_said, HasSubstr("Keep fewer values."));
+    EXPECT_THAT(collectReasons(greedy), ElementsAre("gate:registers")) << m_feedback;
+    EXPECT_THAT(m_feedback, testing::ContainsRegex("Registers per thread: [4-9][0-9]; at most 32 are allowed"));
+    EXPECT_THAT(m_feedback, HasSubstr("Keep fewer values."));
     EXPECT_EQ(greedy.points, 1u) << "the results are right";
 }
 
@@ -170,11 +170,11 @@ TEST_F(Gates, AnotherScheduleFindsWhatOneOrderHides)
         "__global__ void place(int* places, int* next, int n)\n{\n    int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
         "    if (i < n)\n        places[i] = i;\n}\n\nint main() {}\n";
     make(kPlaces, R"("cases": [{"arguments": ["256"]}])");
-    EXPECT_THAT(collectReasons(gradeOf(takesNumbers)), IsEmpty()) << m_said;
+    EXPECT_THAT(collectReasons(gradeOf(takesNumbers)), IsEmpty()) << m_feedback;
     make(kPlaces, R"("cases": [{"arguments": ["256"], "schedules": 8}])");
-    EXPECT_THAT(collectReasons(gradeOf(right)), IsEmpty()) << m_said;
-    EXPECT_THAT(collectReasons(gradeOf(takesNumbers)), ElementsAre("results")) << m_said;
-    EXPECT_THAT(m_said, HasSubstr("On the schedule random:1: places["));
+    EXPECT_THAT(collectReasons(gradeOf(right)), IsEmpty()) << m_feedback;
+    EXPECT_THAT(collectReasons(gradeOf(takesNumbers)), ElementsAre("results")) << m_feedback;
+    EXPECT_THAT(m_feedback, HasSubstr("On the schedule random:1: places["));
 }
 
 /// An atomic that adds 0 reads, and an exchange writes.
@@ -182,17 +182,18 @@ TEST_F(Gates, AtomicsCountAsLoadsAndStores)
 {
     make(kSums, R"("cases": [{"arguments": ["64"]}], "gates": [{"quantity": "load-sectors", "most": 16, "advice": "Read neighbours."},
         {"quantity": "stored-bytes", "equal": 256, "advice": "Write once."}])");
-    EXPECT_THAT(collectReasons(gradeOf(addKernel("    c[i] = a[i] + b[i];\n"))), IsEmpty()) << m_said;
+    EXPECT_THAT(collectReasons(gradeOf(addKernel("    c[i] = a[i] + b[i];\n"))), IsEmpty()) << m_feedback;
     const std::string stridedIndex = "    int j = (i % 8) * 8 + i / 8;\n";
-    EXPECT_THAT(collectReasons(gradeOf(addKernel(stridedIndex + "    c[j] = a[j] + b[j];\n"))), ElementsAre("gate:load-sectors")) << m_said;
+    EXPECT_THAT(collectReasons(gradeOf(addKernel(stridedIndex + "    c[j] = a[j] + b[j];\n"))), ElementsAre("gate:load-sectors"))
+        << m_feedback;
     for (const char* sum :
          {"atomicOr((int*)a + j, 0) + atomicAdd((int*)b + j, 0)", "atomicCAS((int*)a + j, 0, 0) + atomicXor((int*)b + j, 0)"})
         EXPECT_THAT(collectReasons(gradeOf(addKernel(stridedIndex + "    atomicExch(c + j, " + sum + ");\n"))),
                     ElementsAre("gate:load-sectors", "gate:stored-bytes"))
-            << m_said;
+            << m_feedback;
     EXPECT_THAT(collectReasons(gradeOf(addKernel("    c[i] = 0;\n    atomicExch(c + i, a[i] + b[i]);\n"))),
                 testing::Contains("gate:stored-bytes"))
-        << m_said;
+        << m_feedback;
 }
 
 TEST_F(Gates, UselessInstructionsGiveNoLaneAThread)
@@ -202,12 +203,12 @@ TEST_F(Gates, UselessInstructionsGiveNoLaneAThread)
     const std::string padded = "    if (threadIdx.x < 32)\n        for (int k = 0; k < 2000; ++k)\n"
                                "            asm volatile(\"{ .reg .b32 x; mov.b32 x, 0; }\");\n    c[i] = a[i] + b[i];\n";
     make(kSums, gate);
-    EXPECT_THAT(collectReasons(gradeOf(addKernel("    c[i] = a[i] + b[i];\n"))), IsEmpty()) << m_said;
+    EXPECT_THAT(collectReasons(gradeOf(addKernel("    c[i] = a[i] + b[i];\n"))), IsEmpty()) << m_feedback;
     std::string odd = kSums;  // blocks of 33 threads
     odd.replace(odd.find("(n + 31) / 32, 32"), std::strlen("(n + 31) / 32, 32"), "(n + 32) / 33, 33");
     make(odd, gate);
-    EXPECT_THAT(collectReasons(gradeOf(addKernel(padded))), ElementsAre("gate:lanes-with-thread")) << m_said;
-    EXPECT_THAT(m_said, HasSubstr("Lanes with a thread, in percent: 51; at least 95 are needed."));
+    EXPECT_THAT(collectReasons(gradeOf(addKernel(padded))), ElementsAre("gate:lanes-with-thread")) << m_feedback;
+    EXPECT_THAT(m_feedback, HasSubstr("Lanes with a thread, in percent: 51; at least 95 are needed."));
 }
 
 /// Work that a kernel of the exercise leaves to a kernel that it launches counts as its own.
@@ -245,18 +246,19 @@ TEST_F(Gates, EndOfASubmissionDoesNotChangeTheAppendedCode)
     for (const char* harmless :
          {"", "#define __global__ __device__\n", "#undef __global__\n", "#define extern static\n", "#define int long\n#define void int\n",
           "__host__ __device__ int halves(int n) { return (n + 15) / 16; }\n#define blocksFor(n) (halves(n) / 2)\n"})
-        EXPECT_THAT(collectReasons(gradeOf(right + harmless)), IsEmpty()) << harmless << m_said;
+        EXPECT_THAT(collectReasons(gradeOf(right + harmless)), IsEmpty()) << harmless << m_feedback;
 
-    EXPECT_THAT(collectReasons(gradeOf(right + "#define launch_shape other\n")), ElementsAre("kernel-missing")) << m_said;
-    EXPECT_THAT(m_said, HasSubstr("The kernel `__global__ void launch_shape(int, int*)`, which the exercise adds after the submission"));
-    EXPECT_THAT(m_said, testing::Not(HasSubstr("starter")));
+    EXPECT_THAT(collectReasons(gradeOf(right + "#define launch_shape other\n")), ElementsAre("kernel-missing")) << m_feedback;
+    EXPECT_THAT(m_feedback,
+                HasSubstr("The kernel `__global__ void launch_shape(int, int*)`, which the exercise adds after the submission"));
+    EXPECT_THAT(m_feedback, testing::Not(HasSubstr("starter")));
     for (const char* harmful : {"void f() {\n", "#define shape\n", "static\n", "int last =\n"}) {
-        EXPECT_THAT(collectReasons(gradeOf(right + harmful)), ElementsAre("compile")) << m_said;
-        EXPECT_THAT(m_said, HasSubstr("The code that the exercise adds after the submission does not compile: ")) << harmful;
+        EXPECT_THAT(collectReasons(gradeOf(right + harmful)), ElementsAre("compile")) << m_feedback;
+        EXPECT_THAT(m_feedback, HasSubstr("The code that the exercise adds after the submission does not compile: ")) << harmful;
     }
     for (const char* open : {"/* open\n", "#if 0\n", "R\"x(\n"}) {
-        EXPECT_THAT(collectReasons(gradeOf(right + open)), ElementsAre("compile")) << m_said;
-        EXPECT_THAT(m_said, HasSubstr("The program does not compile: ada.cu:")) << open;
+        EXPECT_THAT(collectReasons(gradeOf(right + open)), ElementsAre("compile")) << m_feedback;
+        EXPECT_THAT(m_feedback, HasSubstr("The program does not compile: ada.cu:")) << open;
     }
 }
 
@@ -266,13 +268,13 @@ TEST_F(Gates, LimitsOfEngineAndCompilerAreNamed)
     make(kSums, R"("cases": [{"arguments": ["64"]}])");
     (void)gradeOf(
         addKernel("    unsigned x;\n    asm volatile(\"mov.u32 %0, %%pm0;\" : \"=r\"(x));\n    c[i] = a[i] + b[i] + (x == 123);\n"));
-    EXPECT_THAT(m_said,
+    EXPECT_THAT(m_feedback,
                 testing::AllOf(HasSubstr("the special register %pm0 is not supported"),
                                HasSubstr("Avoid the instruction: the check cannot execute it."), testing::Not(HasSubstr("--engine"))));
     const std::string nested = "int x = " + std::string(300'000, '(') + "1" + std::string(300'000, ')') + ";\n";
-    EXPECT_THAT(collectReasons(gradeOf(nested + addKernel("    c[i] = a[i] + b[i];\n"))), ElementsAre("compile")) << m_said;
-    EXPECT_THAT(m_said, testing::AllOf(HasSubstr("The compiler crashed: its program cudafe++ ended with \"Segmentation fault\"."),
-                                       HasSubstr("Simplify what is nested very deeply"), testing::Not(HasSubstr("CUDACXX"))));
+    EXPECT_THAT(collectReasons(gradeOf(nested + addKernel("    c[i] = a[i] + b[i];\n"))), ElementsAre("compile")) << m_feedback;
+    EXPECT_THAT(m_feedback, testing::AllOf(HasSubstr("The compiler crashed: its program cudafe++ ended with \"Segmentation fault\"."),
+                                           HasSubstr("Simplify what is nested very deeply"), testing::Not(HasSubstr("CUDACXX"))));
 }
 
 TEST(CompilerSteps, LastProgramAndMessagesAreSeparated)
@@ -312,9 +314,9 @@ TEST_F(Gates, AKernelHasToEndInTime)
         return addKernel("    unsigned k = 1;\n    for (long long turn = 0; turn < " + std::string(turns) +
                          "; ++turn)\n        k = k * 1664525u + a[i];\n    c[i] = a[i] + b[i] + (k == 3000000019u && n < 0 ? 1 : 0);\n");
     };
-    EXPECT_THAT(collectReasons(gradeOf(loop("100"))), IsEmpty()) << m_said;
-    EXPECT_THAT(collectReasons(gradeOf(loop("100000000000"))), ElementsAre("time")) << m_said;
-    EXPECT_THAT(m_said, HasSubstr("The kernel did not end within 4 s.\n"));
+    EXPECT_THAT(collectReasons(gradeOf(loop("100"))), IsEmpty()) << m_feedback;
+    EXPECT_THAT(collectReasons(gradeOf(loop("100000000000"))), ElementsAre("time")) << m_feedback;
+    EXPECT_THAT(m_feedback, HasSubstr("The kernel did not end within 4 s.\n"));
 }
 
 /// If the kernel has no loop, the message blames the number of blocks for the time.
@@ -323,9 +325,9 @@ TEST_F(Gates, TooManyBlocksReportsHowManyExited)
     std::string vast = kSums;
     vast.replace(vast.find("(n + 31) / 32, 32"), std::strlen("(n + 31) / 32"), "50000000");
     make(vast, R"("cases": [{"arguments": ["32"]}], "limits": {"seconds": 6})");
-    EXPECT_THAT(collectReasons(gradeOf(addKernel("    c[i] = a[i] + b[i];\n"))), ElementsAre("time")) << m_said;
-    EXPECT_THAT(m_said, testing::ContainsRegex("within 6 s: by then [0-9]+ of its 50000000 blocks had exited"));
-    EXPECT_THAT(m_said, HasSubstr("Launch only as many blocks as the data needs."));
+    EXPECT_THAT(collectReasons(gradeOf(addKernel("    c[i] = a[i] + b[i];\n"))), ElementsAre("time")) << m_feedback;
+    EXPECT_THAT(m_feedback, testing::ContainsRegex("within 6 s: by then [0-9]+ of its 50000000 blocks had exited"));
+    EXPECT_THAT(m_feedback, HasSubstr("Launch only as many blocks as the data needs."));
 }
 
 /// Messages name the memory of the check after the parameters of the kernel, and the file by its own name.
@@ -335,11 +337,11 @@ TEST_F(Gates, FindingsNameWhatTheStudentWrote)
     const std::string unguarded = "__global__ void add(const int* a, const int* b, int* c, int n)\n{\n"
                                   "    int i = blockIdx.x * blockDim.x + threadIdx.x;\n    c[i] = a[i] + b[i];\n}\n\nint main() {}\n";
     const Grade grade = gradeOf(unguarded);
-    EXPECT_THAT(collectReasons(grade), ElementsAre("finding:out-of-bounds")) << m_said;
-    EXPECT_THAT(m_said, HasSubstr("Right results, n = 33"));
-    EXPECT_THAT(m_said, HasSubstr("ada.cu:4: kernel add"));
-    EXPECT_THAT(m_said, HasSubstr("reads a[33], past the end of a (length 33"));
-    EXPECT_THAT(m_said, testing::Not(HasSubstr("allocation")));
+    EXPECT_THAT(collectReasons(grade), ElementsAre("finding:out-of-bounds")) << m_feedback;
+    EXPECT_THAT(m_feedback, HasSubstr("Right results, n = 33"));
+    EXPECT_THAT(m_feedback, HasSubstr("ada.cu:4: kernel add"));
+    EXPECT_THAT(m_feedback, HasSubstr("reads a[33], past the end of a (length 33"));
+    EXPECT_THAT(m_feedback, testing::Not(HasSubstr("allocation")));
     const auto& place = grade.parts.back().place;
     ASSERT_TRUE(place);
     EXPECT_EQ(place->recording->findings.front().location.variable, "a");

@@ -183,9 +183,10 @@ TEST(SubmissionPlaces, AreThoseThatItHas)
     EXPECT_FALSE(hasLine(submission, "ada.cu", 0));
     EXPECT_FALSE(hasLine(submission, "reference.cu", 1));
 
-    const auto shownLocation = [&](const char* place) {
+    const auto shownLocation = [&](const char* location) {
         GradePart part;
-        part.problems.push_back(msg::exercise::onSchedule("rr", msg::fault::at(place, "add", "(0,0,0)", "(1,0,0)", plainMessage("reads"))));
+        part.problems.push_back(
+            msg::exercise::onSchedule("rr", msg::fault::at(location, "add", "(0,0,0)", "(1,0,0)", plainMessage("reads"))));
         removeForeignLocations(submission, part);
         return part.problems.front().text();
     };

@@ -63,13 +63,13 @@ inline void repackInOlderFormat(const std::string& path, int version)
     Database database(path, Database::Mode::ReadWrite);
     {
         Statement rows(database.handle(), "SELECT launch, block, ordinal, events, base_time, payload_bytes, columns FROM event_chunk");
-        while (rows.nextRow()) {
-            Chunk chunk{rows.nextNumber<std::uint32_t>(), rows.nextNumber<std::uint32_t>(), rows.nextNumber<std::uint32_t>(), nullptr};
+        while (rows.fetchRow()) {
+            Chunk chunk{rows.readNumber<std::uint32_t>(), rows.readNumber<std::uint32_t>(), rows.readNumber<std::uint32_t>(), nullptr};
             ChunkCounts counts;
-            counts.events = rows.nextNumber<std::uint32_t>();
-            counts.baseTime = rows.nextNumber<std::uint64_t>();
-            counts.payloadBytes = rows.nextNumber<std::uint64_t>();
-            const auto bytes = rows.nextBlob();
+            counts.events = rows.readNumber<std::uint32_t>();
+            counts.baseTime = rows.readNumber<std::uint64_t>();
+            counts.payloadBytes = rows.readNumber<std::uint64_t>();
+            const auto bytes = rows.readBlob();
             const auto parts = parseBundleParts(bytes, counts);
             ASSERT_TRUE(parts);
             if (parts->empty())

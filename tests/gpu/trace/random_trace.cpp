@@ -65,7 +65,7 @@ struct Generator {
 
     void appendPlain(EventKind kind, WarpId warp, LaneMask mask, SiteId site) { trace.append({.event = {kind, site, warp, mask, time++}}); }
 
-    void barrier(EventKind kind, WarpId warp)
+    void appendBarrier(EventKind kind, WarpId warp)
     {
         const LaneColumn id{};
         EventInput input;
@@ -147,9 +147,9 @@ std::shared_ptr<BlockTrace> randomBlock(std::mt19937& random, BlockId block, con
         if (shape.isTruncated && phase + 1 == shape.phases)
             break;
         for (std::uint32_t warp = 0; warp < shape.warps; ++warp)
-            generator.barrier(EventKind::BarrierArrive, WarpId{warp});
+            generator.appendBarrier(EventKind::BarrierArrive, WarpId{warp});
         for (std::uint32_t warp = 0; warp < shape.warps; ++warp)
-            generator.barrier(EventKind::BarrierLeave, WarpId{warp});
+            generator.appendBarrier(EventKind::BarrierLeave, WarpId{warp});
     }
     if (shape.isTruncated)
         trace->setTruncated(true);

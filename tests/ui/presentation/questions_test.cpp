@@ -157,7 +157,7 @@ TEST_F(PresentationTest, LecturerSeesNotesAnswersAndTheTime)
     const auto text = [&](const char* name) { return presenter.findChild<QLabel*>(name)->text().toStdString(); };
     EXPECT_FALSE(presenter.findChild<QTextBrowser*>("presenterNotes")->toPlainText().isEmpty());
     EXPECT_NE(text("presenterNext").find("How many wavefronts?"), std::string::npos);
-    session().lecture.next();
+    session().lecture.goToNext();
     EXPECT_EQ(text("presenterQuestion"), "How many wavefronts?");
     EXPECT_EQ(text("presenterAnswer"), lesson.cues[0].text) << "the lecturer sees it while it is hidden";
     EXPECT_NE(text("presenterNext").find(lesson.cues[1].text), std::string::npos);

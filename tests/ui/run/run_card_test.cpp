@@ -174,7 +174,7 @@ constexpr std::tuple kDepthRows{SettingRow<kinds::WholeNumber<unsigned, 1, 9>, D
 
 TEST_F(RunCardTest, ARowThatIsAddedIsStoredAndHasAField)
 {
-    constexpr auto kEach = [](Depths& settings, auto visit) { eachStored(kDepthRows, settings, visit); };
+    constexpr auto kEach = [](Depths& settings, auto visit) { forEachStored(kDepthRows, settings, visit); };
     QSettings kept;
     kept.beginGroup("depth");
     saveBy(kEach, Depths{5}, kept);

@@ -56,11 +56,11 @@ void BanksPainter::drawMap()
     if (m_options.drawsCaption)  // nobody can click into an exported picture
         return;
     const auto shown = std::uint32_t(m_layout.rows.size()), last = m_model.rowCount() - shown;
-    const std::uint32_t places = std::min(last + 1, kMaxScrollTargets);
-    for (std::uint32_t place = 0; place < places; ++place) {
-        const qreal step = map.height() / places;
-        const auto first = std::uint32_t(std::lround(qreal(last) * place / std::max(1u, places - 1)));
-        Shape& shape = m_canvas.addRect(QRectF(map.left(), map.top() + step * place, map.width(), step), Role::None);
+    const std::uint32_t targetCount = std::min(last + 1, kMaxScrollTargets);
+    for (std::uint32_t target = 0; target < targetCount; ++target) {
+        const qreal step = map.height() / targetCount;
+        const auto first = std::uint32_t(std::lround(qreal(last) * target / std::max(1u, targetCount - 1)));
+        Shape& shape = m_canvas.addRect(QRectF(map.left(), map.top() + step * target, map.width(), step), Role::None);
         shape.meaning.subject = RowsSubject{first};
         shape.meaning.tip =
             tr("rows %1 to %2 of %3 (Shift+wheel, Shift+Up and Shift+Down)").arg(first + 1).arg(first + shown).arg(m_model.rowCount());

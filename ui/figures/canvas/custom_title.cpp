@@ -4,7 +4,7 @@
 
 namespace simtscope::figures {
 
-Figure withCustomTitle(Figure figure, const QString& title)
+Figure setCustomTitle(Figure figure, const QString& title)
 {
     if (title.isEmpty())
         return figure;

@@ -7,6 +7,6 @@ namespace simtscope::figures {
 
 /// Sets Figure::title, which is also the title of the file. If the picture shows a title (FigureOptions::drawsCaption and drawsTitle),
 /// replaces the shape that draws it. An empty title changes nothing.
-Figure withCustomTitle(Figure figure, const QString& title);
+Figure setCustomTitle(Figure figure, const QString& title);
 
 }  // namespace simtscope::figures

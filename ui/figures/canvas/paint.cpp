@@ -98,14 +98,14 @@ void paintShapes(QPainter& painter, const Figure& figure, const Theme& theme, Bo
             break;
         case Shape::Kind::Line:
             if (pixels.isUsable() && isSolid(shape) &&
-                pixels.line(shape.from, shape.to, shape.strokeWidth, theme.color(shape.stroke), shape.opacity))
+                pixels.drawLine(shape.from, shape.to, shape.strokeWidth, theme.color(shape.stroke), shape.opacity))
                 break;
             painter.setPen(penFor(shape, theme));
             painter.drawLine(shape.from, shape.to);
             break;
         case Shape::Kind::Curve:
             if (pixels.isUsable() && isSolid(shape) && std::abs(shape.from.y() - shape.to.y()) >= kMinCurveHeight) {
-                pixels.curve(shape.from, shape.to, shape.strokeWidth, theme.color(shape.stroke), shape.opacity);
+                pixels.drawCurve(shape.from, shape.to, shape.strokeWidth, theme.color(shape.stroke), shape.opacity);
                 break;
             }
             painter.setPen(penFor(shape, theme));

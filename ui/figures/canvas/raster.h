@@ -28,9 +28,9 @@ public:
     void hatch(const QRectF& box, qreal period, const QColor& color, qreal opacity) const;
 
     /// Draws a line with flat ends along an axis. Returns false, and draws nothing, for a line in any other direction.
-    bool line(QPointF from, QPointF to, qreal width, const QColor& color, qreal opacity) const;
+    bool drawLine(QPointF from, QPointF to, qreal width, const QColor& color, qreal opacity) const;
     /// Draws a cubic with vertical tangents, whose control points are at half its height. Its ends must be at different heights.
-    void curve(QPointF from, QPointF to, qreal width, const QColor& color, qreal opacity) const;
+    void drawCurve(QPointF from, QPointF to, qreal width, const QColor& color, qreal opacity) const;
 
     /// Returns the part of the figure that lies on the device, in the painter's coordinates; null: unknown, so the caller must treat
     /// everything as visible.

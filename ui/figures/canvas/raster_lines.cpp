@@ -68,7 +68,7 @@ void Raster::blendRow(int y, qreal x, qreal slope, qreal halfWidth, qreal share,
     }
 }
 
-void Raster::curve(QPointF from, QPointF to, qreal width, const QColor& color, qreal opacity) const
+void Raster::drawCurve(QPointF from, QPointF to, qreal width, const QColor& color, qreal opacity) const
 {
     if (from.y() > to.y())
         std::swap(from, to);
@@ -77,13 +77,13 @@ void Raster::curve(QPointF from, QPointF to, qreal width, const QColor& color, q
     const Ink ink{color.rgb() | 0xff000000, opacity * color.alphaF()};
     qreal t = 0;
     for (int y = std::max(0, int(std::floor(top))); y < std::min(m_height, int(std::ceil(bottom))); ++y) {
-        const CurvePlace place = curveAt(std::clamp<qreal>((y + 0.5 - top) / spanHeight, 0, 1), t);
-        blendRow(y, left + spanWidth * place.x, spanWidth / spanHeight * place.slope, width * m_scale / 2,
+        const CurvePlace point = curveAt(std::clamp<qreal>((y + 0.5 - top) / spanHeight, 0, 1), t);
+        blendRow(y, left + spanWidth * point.x, spanWidth / spanHeight * point.slope, width * m_scale / 2,
                  std::min<qreal>(y + 1, bottom) - std::max<qreal>(y, top), ink);
     }
 }
 
-bool Raster::line(QPointF from, QPointF to, qreal width, const QColor& color, qreal opacity) const
+bool Raster::drawLine(QPointF from, QPointF to, qreal width, const QColor& color, qreal opacity) const
 {
     if (from.x() != to.x() && from.y() != to.y())
         return false;

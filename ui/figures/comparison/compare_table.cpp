@@ -220,7 +220,7 @@ std::vector<QuantityGroup> compareQuantities(std::span<const ComparedRun> runs, 
     std::vector<analysis::StepFacts> facts;
     for (const ComparedRun& run : runs)
         facts.push_back(computeStepFacts(run));
-    QuantityGroup step{tr("This step"), {}}, all{total == TotalScope::Run ? tr("Whole run") : tr("Whole launch"), {}};
+    QuantityGroup step{tr("This step"), {}}, totalGroup{total == TotalScope::Run ? tr("Whole run") : tr("Whole launch"), {}};
     for (const TotalRow& row : kTotalRows) {
         std::vector<Value> totals, steps;
         for (const ComparedRun& run : runs) {
@@ -229,7 +229,7 @@ std::vector<QuantityGroup> compareQuantities(std::span<const ComparedRun> runs, 
         }
         if (!isInformative(row, totals))
             continue;
-        all.quantities.push_back(quantityOf(row, totals));
+        totalGroup.quantities.push_back(quantityOf(row, totals));
         const auto stepRow = std::ranges::find_if(kStepRows, [&](const StepRow& s) { return s.key == std::string_view(row.key); });
         if (stepRow == std::end(kStepRows))
             continue;
@@ -237,7 +237,7 @@ std::vector<QuantityGroup> compareQuantities(std::span<const ComparedRun> runs, 
             steps.push_back(stepRow->value(each));
         step.quantities.push_back(quantityOf(row, steps));
     }
-    return {step, all};
+    return {step, totalGroup};
 }
 
 }  // namespace simtscope::figures

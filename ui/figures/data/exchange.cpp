@@ -228,14 +228,14 @@ QString makeExchangeSentence(const FigureSource& source, const FigureOptions& op
     const auto done = std::count_if(stage.pairs.begin(), stage.pairs.end(), [&](const ExchangePair& pair) { return pair.step <= step; });
     const auto swapped = std::count_if(stage.pairs.begin(), stage.pairs.end(),
                                        [&](const ExchangePair& pair) { return pair.step <= step && pair.isSwapped; });
-    const QString place = tr("Stage %1 of %2").arg(number + 1).arg(model.stages.size());
+    const QString stageText = tr("Stage %1 of %2").arg(number + 1).arg(model.stages.size());
     const QString apart = model.isOfLanes() ? stage.distance ? tr("lanes %1 apart").arg(stage.distance) : tr("lanes at different distances")
                           : stage.distance ? tr("elements %1 apart").arg(stage.distance)
                                             : tr("elements at different distances");
     const QString pairs =
         formatWithCount(std::uint64_t(done), QT_TRANSLATE_NOOP("figures", "%Ln pair"), QT_TRANSLATE_NOOP("figures", "%Ln pairs"));
-    return stage.kind == ExchangeKind::Compared ? tr("%1 compares %2: %3, of which %4 swap.").arg(place, apart, pairs).arg(swapped)
-                                                : tr("%1 combines %2: %3.").arg(place, apart, pairs);
+    return stage.kind == ExchangeKind::Compared ? tr("%1 compares %2: %3, of which %4 swap.").arg(stageText, apart, pairs).arg(swapped)
+                                                : tr("%1 combines %2: %3.").arg(stageText, apart, pairs);
 }
 
 }  // namespace

@@ -14,7 +14,7 @@ constexpr qreal kFoldedScale = 0.84, kMinFoldedColumn = 25, kGapWidth = 20, kUsu
 
 /// Returns the number of characters for which a column must have room: that of the usual values. A result that stands alone in its row may
 /// be wider.
-int widestOfMany(const analysis::TreeModel& model)
+int findUsualWidth(const analysis::TreeModel& model)
 {
     int widest = 1;
     for (const analysis::TreeRow& row : model.rows) {
@@ -92,7 +92,7 @@ TreeLayout foldColumns(const Canvas& canvas, const analysis::TreeModel& model, c
     layout.labelWidth =
         std::clamp(std::max({label, hasDetails ? labels.detail : 0, labels.note}) + u, kMinLabelWidth * u, kMaxLabelWidth * u);
     const qreal room = canvas.content().width() - layout.labelWidth - 2 * gap;
-    const qreal text = canvas.monoWidth(widestOfMany(model), Font::Mono, kFoldedScale);
+    const qreal text = canvas.monoWidth(findUsualWidth(model), Font::Mono, kFoldedScale);
     layout.columnWidth = std::max((text + 3 * u) / 0.9, kMinFoldedColumn * u);
     const std::vector<std::uint32_t> shown = chooseVisibleColumns(model, required, [&](std::size_t columns, std::size_t folds) {
         return qreal(columns) * layout.columnWidth + qreal(folds) * gapWidth <= room;

@@ -40,8 +40,8 @@ qreal TreePainter::edgeSpacing(const analysis::TreeNode& node) const
         apart = std::max(apart, std::abs(m_layout.x(column) - m_layout.x(node.column)));
     }
     const qreal height = std::max(m_unit, m_layout.rowPitch - m_layout.boxHeight),
-                least = (m_layout.hasValueInEveryCell ? kMinApart : kMinApartDense) * m_unit;
-    return std::max(m_layout.hasValueInEveryCell ? 0 : kEdgeSpacing * m_unit, least * std::hypot(height, apart) / height);
+                minDistance = (m_layout.hasValueInEveryCell ? kMinApart : kMinApartDense) * m_unit;
+    return std::max(m_layout.hasValueInEveryCell ? 0 : kEdgeSpacing * m_unit, minDistance * std::hypot(height, apart) / height);
 }
 
 bool TreePainter::drawsEdges(std::uint32_t index, const analysis::TreeRow& treeRow, qreal& lastDrawn)

@@ -75,8 +75,8 @@ void TreePainter::drawFolds(std::uint32_t row)
             ++values[std::size_t(gap)];
     }
     for (std::size_t i = 0; i < values.size(); ++i) {
-        const QRectF place(m_layout.folds[i].x - kGapHalfWidth * m_unit, m_layout.top(row), 2 * kGapHalfWidth * m_unit, m_layout.boxHeight);
-        if (values[i] > 0 && m_canvas.addText(place, QStringLiteral("⋯"), Font::Mono, Role::TextDim))
+        const QRectF box(m_layout.folds[i].x - kGapHalfWidth * m_unit, m_layout.top(row), 2 * kGapHalfWidth * m_unit, m_layout.boxHeight);
+        if (values[i] > 0 && m_canvas.addText(box, QStringLiteral("⋯"), Font::Mono, Role::TextDim))
             m_canvas.lastShape().meaning.tip = formatWithCount(values[i], QT_TRANSLATE_NOOP("figures", "%Ln more value in folded columns"),
                                                                QT_TRANSLATE_NOOP("figures", "%Ln more values in folded columns"));
     }
@@ -91,10 +91,10 @@ void TreePainter::drawResults()
     const qreal line = m_canvas.lineHeightOf(Font::MonoSmall);
     for (std::uint32_t i = 0; i < last.nodeCount; ++i) {
         const analysis::TreeNode& node = m_model.nodes[last.firstNode + i];
-        const QRectF place(list.left + i % list.perLine * list.valueWidth, list.top + i / list.perLine * line, list.valueWidth, line);
+        const QRectF box(list.left + i % list.perLine * list.valueWidth, list.top + i / list.perLine * line, list.valueWidth, line);
         const TimeRelation time = timeRelationOfNode(node, last);
         if (time == TimeRelation::Future ||
-            !m_canvas.addText(place, versionText(m_source, m_flow.versions[node.version]), Font::MonoSmall,
+            !m_canvas.addText(box, versionText(m_source, m_flow.versions[node.version]), Font::MonoSmall,
                               time == TimeRelation::Now ? Role::Text : Role::TextDim, Qt::AlignRight | Qt::AlignVCenter))
             continue;
         setMeaning(m_canvas.lastShape(), node);

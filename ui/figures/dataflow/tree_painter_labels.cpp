@@ -126,8 +126,8 @@ void TreePainter::drawLabel(std::uint32_t row, TimeRelation time)
     const QString detail = detailOf(r);
     if (!r.inputs.empty()) {
         const qreal stack = stackHeight(r.maxInputCount) * m_layout.stackCellHeight;
-        const QRectF place(m_layout.labelLeft, m_layout.stackBottom(row) - stack, m_layout.labelWidth, stack);
-        m_canvas.addElidedText(place, tr("from %1").arg(inputArrays(m_source, r)), Font::Small, Role::TextDim);
+        const QRectF box(m_layout.labelLeft, m_layout.stackBottom(row) - stack, m_layout.labelWidth, stack);
+        m_canvas.addElidedText(box, tr("from %1").arg(inputArrays(m_source, r)), Font::Small, Role::TextDim);
     }
     const bool hasTwoLines = m_layout.hasDetails && !detail.isEmpty();
     const qreal top = middle - (hasTwoLines ? first + second : first) / 2;
@@ -169,13 +169,13 @@ void TreePainter::drawConflicts(std::uint32_t row, const QRectF& label)
         return;
     const QString text = conflictBadge(costs);
     const qreal width = m_canvas.widthOf(text, Font::Small) + kBadgePadding * m_unit, height = m_canvas.lineHeightOf(Font::Small);
-    const QRectF place(label.right() - width, label.center().y() - height / 2, width, height);
-    Shape& badge = m_canvas.addRect(place, Role::ConflictSoft, Role::Conflict, 3 * m_unit);
+    const QRectF badgeBox(label.right() - width, label.center().y() - height / 2, width, height);
+    Shape& badge = m_canvas.addRect(badgeBox, Role::ConflictSoft, Role::Conflict, 3 * m_unit);
     badge.meaning.tip = tr("Bank conflicts: %1 accesses to shared memory take %2 wavefronts instead of %3; the worst one takes %4.")
                             .arg(formatCount(costs.accessCount), formatCount(costs.wavefronts), formatCount(costs.idealWavefronts),
                                  formatRatio(costs.maxConflictDegree));
     const Meaning meaning = badge.meaning;
-    if (m_canvas.addTextOn(place, text, Font::Small, Role::ConflictSoft))
+    if (m_canvas.addTextOn(badgeBox, text, Font::Small, Role::ConflictSoft))
         m_canvas.lastShape().meaning = meaning;
 }
 

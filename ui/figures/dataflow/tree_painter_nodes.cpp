@@ -80,10 +80,10 @@ void TreePainter::drawKeptCells(std::uint32_t row, bool isLastRow)
             continue;
         const analysis::TreeNode& node = m_model.nodes[held[column]];
         const analysis::Version& version = m_flow.versions[node.version];
-        const QRectF place = box(column, row, m_layout.boxWidths[row]);
+        const QRectF nodeBox = box(column, row, m_layout.boxWidths[row]);
         const bool isRead = isLastRow && m_readCells.contains(version.cell.offset);
         const std::size_t first = m_canvas.shapeCount();
-        Shape& shape = m_canvas.addRect(place, Role::Panel, isRead ? Role::AccentBorder : Role::Grid, 4 * m_unit);
+        Shape& shape = m_canvas.addRect(nodeBox, Role::Panel, isRead ? Role::AccentBorder : Role::Grid, 4 * m_unit);
         shape.strokeWidth = (isRead ? 2 : 1) * m_unit;
         shape.meaning.subject = subjectOf(version.cell);
         if (row > node.lastRow) {
@@ -95,7 +95,7 @@ void TreePainter::drawKeptCells(std::uint32_t row, bool isLastRow)
         }
         shape.meaning.tip = tipOf(node, true);
         const FittedText value = fittedValue(version, row);
-        m_canvas.addText(place, value.text, Font::Mono, Role::TextDim, Qt::AlignCenter, value.scale);
+        m_canvas.addText(nodeBox, value.text, Font::Mono, Role::TextDim, Qt::AlignCenter, value.scale);
         if (isDim(node))
             dimShapesFrom(first);
     }
@@ -159,9 +159,9 @@ void TreePainter::drawNode(const analysis::TreeNode& node, std::uint32_t row, Ti
     const bool isKept = hasKeptOwnValue(m_model, node);
     const bool isFaint = !node.reachesResult && time != TimeRelation::Now;
     const Role fill = isKept || isFaint ? Role::Panel : style.fill;
-    QRectF place = box(node.column, row, m_layout.boxWidths[row]);
-    place.moveTop(nodeTop(node, row));
-    Shape& shape = m_canvas.addRect(place, fill,
+    QRectF nodeBox = box(node.column, row, m_layout.boxWidths[row]);
+    nodeBox.moveTop(nodeTop(node, row));
+    Shape& shape = m_canvas.addRect(nodeBox, fill,
                                     isFaint                                       ? Role::Grid
                                     : !isKept                                     ? style.stroke
                                     : m_layout.columnWidth >= kMinDashed * m_unit ? Role::TextDim
@@ -180,7 +180,7 @@ void TreePainter::drawNode(const analysis::TreeNode& node, std::uint32_t row, Ti
     if (!node.reachesResult && !shape.meaning.tip.isEmpty())
         shape.meaning.tip += QStringLiteral(" · ") + tr("it flows into no result");
     const Font font = time == TimeRelation::Now ? Font::MonoBold : Font::Mono;
-    if (m_canvas.addTextOn(place, value.text, font, fill, Qt::AlignCenter, value.scale) && (isKept || isFaint))
+    if (m_canvas.addTextOn(nodeBox, value.text, font, fill, Qt::AlignCenter, value.scale) && (isKept || isFaint))
         m_canvas.lastShape().backgroundRole = Role::None, m_canvas.lastShape().fill = Role::TextDim;
 }
 

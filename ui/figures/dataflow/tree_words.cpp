@@ -85,10 +85,10 @@ QString rowLabel(const FigureSource& source, const analysis::TreeRow& row)
 
 QString inputArrays(const FigureSource& source, const analysis::TreeRow& row)
 {
-    QStringList places;
+    QStringList names;
     for (const analysis::Cell& cell : row.inputs)
-        places << locationName(source, cell.allocation, cell.offset);
-    return places.join(QStringLiteral(", "));
+        names << locationName(source, cell.allocation, cell.offset);
+    return names.join(QStringLiteral(", "));
 }
 
 QString versionText(const FigureSource& source, const Version& version)

@@ -10,7 +10,7 @@ namespace simtscope::figures {
 
 namespace {
 
-bool multiStep(const QString& path, const QByteArray& bytes)
+bool hasSameContent(const QString& path, const QByteArray& bytes)
 {
     QFile file(path);
     return file.open(QIODevice::ReadOnly) && file.size() == bytes.size() && file.readAll() == bytes;
@@ -40,7 +40,7 @@ Result<QByteArray> encodeSequence(const Sequence& sequence, const ExportStyle& s
 
 Result<bool> saveBytes(const QByteArray& bytes, const QString& path, Rewrite rewrite)
 {
-    if (rewrite == Rewrite::IfChanged && multiStep(path, bytes))
+    if (rewrite == Rewrite::IfChanged && hasSameContent(path, bytes))
         return false;
     const std::string_view text(bytes.constData(), std::size_t(bytes.size()));
     if (const std::error_code error = writeWholeFile(path.toStdString(), text))

@@ -80,9 +80,9 @@ bool putFrame(GifFileType* gif, const QImage& image, Palette& palette, int hundr
 
 }  // namespace
 
-Result<QByteArray> encodeGif(const Sequence& sequence, const ExportStyle& given)
+Result<QByteArray> encodeGif(const Sequence& sequence, const ExportStyle& requestedStyle)
 {
-    ExportStyle style = given;
+    ExportStyle style = requestedStyle;
     style.isTransparent = false;  // GIF has no partly transparent pixels, so edges would be ragged
     if (sequence.count > kMaxAnimationSteps)
         return fail(msg::window::animationTooLong(sequence.count, kMaxAnimationSteps));

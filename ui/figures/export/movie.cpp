@@ -71,14 +71,14 @@ Result<void> putFrames(QProcess& ffmpeg, const QImage& image, int frames)
     return {};
 }
 
-Result<QByteArray> encodeMovie(const Sequence& sequence, const ExportStyle& given, const Codec& codec)
+Result<QByteArray> encodeMovie(const Sequence& sequence, const ExportStyle& requestedStyle, const Codec& codec)
 {
     const QString program = QStandardPaths::findExecutable(QStringLiteral("ffmpeg"));
     if (program.isEmpty())
         return fail(msg::window::noFfmpeg(codec.suffix));
     if (sequence.count > kMaxAnimationSteps)
         return fail(msg::window::animationTooLong(sequence.count, kMaxAnimationSteps));
-    ExportStyle style = given;
+    ExportStyle style = requestedStyle;
     style.isTransparent = false;
     const int travelling = style.fps.value_or(kMovieFps), fps = travelling > 0 ? travelling : kStillFps;
     const Drawing first = sequence.drawing(0);

@@ -162,8 +162,8 @@ QString findingLocation(const trace::Finding& finding, const trace::Recording& r
 QString findingTitle(const trace::Finding& finding, const FigureSource* shownBlock)
 {
     const QString kind = tr(rowOf(finding.kind).title);
-    const QString place = shownBlock ? findingLocation(finding, shownBlock->recording(), shownBlock) : QString();
-    return place.isEmpty() ? kind : QStringLiteral("%1: %2").arg(kind, place);
+    const QString location = shownBlock ? findingLocation(finding, shownBlock->recording(), shownBlock) : QString();
+    return location.isEmpty() ? kind : QStringLiteral("%1: %2").arg(kind, location);
 }
 
 QString accessText(const trace::Finding& finding, const analysis::LocatedAccess& access, const FigureSource* shownBlock)

@@ -98,9 +98,9 @@ QString OutputTranslator::translateLine(const QString& text)
 
 QString translateMessage(const Error& error)
 {
-    const Error place{{}, error.file, error.line};
+    const Error location{{}, error.file, error.line};
     const QString fix = translateFix(error.message);
-    return cleanText(place.text()) + translateMessage(error.message) + (fix.isEmpty() ? QString() : u'\n' + fix);
+    return cleanText(location.text()) + translateMessage(error.message) + (fix.isEmpty() ? QString() : u'\n' + fix);
 }
 
 QString translateMessage(const Message& message)

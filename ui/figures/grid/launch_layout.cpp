@@ -22,17 +22,17 @@ struct LayoutMetrics {
     QRectF belowHeading(const QRectF& area) const { return area.adjusted(0, lineHeight + 8 * unit, 0, 0); }
 };
 
-std::vector<QRectF> layOutWarpSlots(const LayoutMetrics& room, const QRectF& inner, std::uint32_t most)
+std::vector<QRectF> layOutWarpSlots(const LayoutMetrics& room, const QRectF& inner, std::uint32_t slotCount)
 {
-    const std::uint32_t rows = (most + kSlotColumns - 1) / kSlotColumns;
+    const std::uint32_t rows = (slotCount + kSlotColumns - 1) / kSlotColumns;
     const qreal width = inner.width() / kSlotColumns, height = std::min(inner.height() / std::max(1u, rows), kMaxSlot * room.unit);
     const qreal pad = std::min(width, height) * 0.08;
-    std::vector<QRectF> places;
-    for (std::uint32_t slot = 0; slot < most; ++slot)
-        places.push_back(
+    std::vector<QRectF> slotBoxes;
+    for (std::uint32_t slot = 0; slot < slotCount; ++slot)
+        slotBoxes.push_back(
             QRectF(inner.left() + slot % kSlotColumns * width, inner.top() + qreal(slot / kSlotColumns) * height, width, height)
                 .adjusted(pad, pad, -pad, -pad));
-    return places;
+    return slotBoxes;
 }
 
 std::vector<QRectF> layOutShares(const QRectF& bar, const SmLimit& limit, std::uint32_t blocks, qreal u)

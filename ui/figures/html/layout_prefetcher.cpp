@@ -12,7 +12,7 @@ LayoutPrefetcher::LayoutPrefetcher(std::vector<FigureOptions> figures, std::func
 {
 }
 
-Figure LayoutPrefetcher::next()
+Figure LayoutPrefetcher::takeNext()
 {
     if (m_startedCount == 0)
         return m_layOut(m_figures[m_startedCount++]);

@@ -17,7 +17,7 @@ public:
     /// that all figures share.
     LayoutPrefetcher(std::vector<FigureOptions> figures, std::function<Figure(const FigureOptions&)> layOut);
     /// Waits for the next figure and returns it. May be called once for each figure.
-    Figure next();
+    Figure takeNext();
 
 private:
     std::vector<FigureOptions> m_figures;

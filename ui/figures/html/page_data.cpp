@@ -60,14 +60,14 @@ QByteArray encodeShapes(const ShapeTable& shapes)
 {
     JsonList list;
     SparseColumn texts, subjects[2];
-    int places[2] = {}, looks[2] = {};
-    for (const auto& [place, look, text, subject] : shapes.shapes().rows()) {
+    int lastGeometries[2] = {}, looks[2] = {};
+    for (const auto& [geometry, look, text, subject] : shapes.shapes().rows()) {
         const std::size_t kind = text != kNoText;
         list.addNumber(texts.next(text))
-            .addNumber(place - places[kind])
+            .addNumber(geometry - lastGeometries[kind])
             .addNumber(look - looks[kind])
             .addNumber(subjects[kind].next(subject));
-        places[kind] = place;
+        lastGeometries[kind] = geometry;
         looks[kind] = look;
     }
     return list.take();
@@ -233,9 +233,9 @@ Result<QByteArray> makePageData(const FigureSource& source, const FigureKind& ki
         for (std::size_t step = 0; step < steps.size(); ++step) {
             if (options.shouldContinue && !options.shouldContinue(doneCount++ / double(layoutOptions.size() * steps.size())))
                 return fail(msg::window::pageCancelled());
-            data.add(figures.next(), false);
+            data.add(figures.takeNext(), false);
             if (options.hidesAnswers)
-                data.add(figures.next(), true);
+                data.add(figures.takeNext(), true);
         }
         layouts.addRaw(data.json());
     }

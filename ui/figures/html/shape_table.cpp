@@ -136,10 +136,10 @@ std::vector<std::uint32_t> ShapeTable::idsOf(const Figure& figure, bool hidesAns
         CachedShape& row = currentShapes.back();
         m_duplicateCounts.resize(m_roundedGeometries.rows().size());
         if (const int duplicateNumber = m_duplicateCounts[std::size_t(row.roundedGeometry)]++; duplicateNumber != row.duplicateNumber) {
-            std::array<int, 7> place{};
-            std::ranges::copy(m_roundedGeometries.rows()[std::size_t(row.roundedGeometry)], place.begin());
-            place.back() = row.duplicateNumber = duplicateNumber;
-            row.id = m_shapes.idOf({m_geometries.idOf(place), row.style, row.text, row.subject});
+            std::array<int, 7> geometry{};
+            std::ranges::copy(m_roundedGeometries.rows()[std::size_t(row.roundedGeometry)], geometry.begin());
+            geometry.back() = row.duplicateNumber = duplicateNumber;
+            row.id = m_shapes.idOf({m_geometries.idOf(geometry), row.style, row.text, row.subject});
         }
         ids.push_back(std::uint32_t(row.id));
     }

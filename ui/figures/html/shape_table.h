@@ -35,10 +35,10 @@ public:
     /// Returns the row's number, counted from 0; the same for equal rows.
     int idOf(const Row& row)
     {
-        const auto [place, isNew] = m_ids.try_emplace(row, int(m_rows.size()));
+        const auto [found, isNew] = m_ids.try_emplace(row, int(m_rows.size()));
         if (isNew)
             m_rows.push_back(row);
-        return place->second;
+        return found->second;
     }
     const std::vector<Row>& rows() const { return m_rows; }
 

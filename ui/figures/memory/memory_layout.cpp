@@ -20,9 +20,9 @@ constexpr std::size_t kMaxListed = 10;
 qreal heightForAtomics(const Canvas& canvas, const analysis::MemoryModel& model, const MemoryLayout& layout, qreal room)
 {
     const qreal u = canvas.unit();
-    const std::size_t places = countContendedAddresses(model.atomic);
-    const qreal preferredHeight = layout.noteHeight + (12 + qreal(std::min<std::size_t>(places, 2)) * kAtomicRowPitch) * u;
-    return places == 0 || preferredHeight > room / 2 ? 0 : preferredHeight;
+    const std::size_t addressCount = countContendedAddresses(model.atomic);
+    const qreal preferredHeight = layout.noteHeight + (12 + qreal(std::min<std::size_t>(addressCount, 2)) * kAtomicRowPitch) * u;
+    return addressCount == 0 || preferredHeight > room / 2 ? 0 : preferredHeight;
 }
 
 /// Returns the largest scale at which a text fits; 0: none does.

@@ -92,9 +92,9 @@ void MemoryPainter::drawEmpty()
 
 void MemoryPainter::drawPastNote()
 {
-    const QString place = sourceLocationText(m_source.recording(), m_model.access->facts.site);
+    const QString location = sourceLocationText(m_source.recording(), m_model.access->facts.site);
     const QRectF line(m_layout.left, m_layout.lanes.bottom() + 8 * m_unit, m_layout.lanes.width(), m_layout.noteHeight);
-    m_canvas.addElidedText(line, tr("No access in this step. The last one before it: %1").arg(place), Font::Small, Role::Text);
+    m_canvas.addElidedText(line, tr("No access in this step. The last one before it: %1").arg(location), Font::Small, Role::Text);
     m_canvas.lastShape().meaning.step = m_model.step;
 }
 

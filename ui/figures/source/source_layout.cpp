@@ -38,7 +38,7 @@ qreal widthBesideText(const Canvas& canvas, const SourceLayout& layout)
 
 /// Places as many columns as have room, from the right on, each as wide as its title and texts.
 void placeColumns(const Canvas& canvas, const QRectF& content, const std::vector<CostColumn>& columns,
-                  const std::vector<analysis::LineCost>& costs, qreal most, SourceLayout& layout)
+                  const std::vector<analysis::LineCost>& costs, qreal maxWidth, SourceLayout& layout)
 {
     const qreal u = canvas.unit();
     qreal usedWidth = 0;
@@ -50,7 +50,7 @@ void placeColumns(const Canvas& canvas, const QRectF& content, const std::vector
                 width = std::max(width, canvas.widthOf(column.text(cost), Font::MonoBold, 0.84) + 8 * u);
         }
         usedWidth += width + kTextColumnGap * u;
-        if (usedWidth > most)
+        if (usedWidth > maxWidth)
             break;
         widths.push_back(width);
     }

@@ -40,12 +40,12 @@ QString sweepText(const FigureSource& source, const analysis::Sweeps& sweeps, co
 {
     const analysis::TreeModel& model = analysis::TreeModel::forBlock(source);
     const MakingRows& making = MakingRows::of(source);
-    for (auto here = std::lower_bound(making.rows.begin(), making.rows.end(), std::pair(options.step, 0u));
-         !options.showsAllSteps && here != making.rows.end() && here->first == options.step; ++here) {
-        const analysis::TreeRow& r = model.rows[here->second];
-        if (sweeps.sweepOfRow[here->second] == analysis::Sweep::Up)
+    for (auto makingRow = std::lower_bound(making.rows.begin(), making.rows.end(), std::pair(options.step, 0u));
+         !options.showsAllSteps && makingRow != making.rows.end() && makingRow->first == options.step; ++makingRow) {
+        const analysis::TreeRow& r = model.rows[makingRow->second];
+        if (sweeps.sweepOfRow[makingRow->second] == analysis::Sweep::Up)
             return tr("Up-sweep: cells that lie %1 apart are combined.").arg(r.operandDistance);
-        if (sweeps.sweepOfRow[here->second] == analysis::Sweep::Down)
+        if (sweeps.sweepOfRow[makingRow->second] == analysis::Sweep::Down)
             return tr("Down-sweep: prefixes move over a distance of %1.").arg(r.operandDistance);
     }
     if (sweeps.scan == analysis::Scan::None || (options.step < making.lastStep && !options.showsAllSteps))

@@ -1,7 +1,7 @@
 #include "ui/figures/timeline/timeline_options.h"
 
 #include "gpu/core/messages/app.h"
-#include "ui/figures/timeline/time_text.h"
+#include "ui/figures/timeline/parse_time.h"
 
 namespace simtscope::figures {
 

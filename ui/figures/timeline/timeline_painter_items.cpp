@@ -132,17 +132,17 @@ void TimelinePainter::drawFolded(const analysis::TimelineRow& row, const analysi
 
 void TimelinePainter::drawBracket(const analysis::TimelineItem& item, const QRectF& box, qreal track)
 {
-    const bool future = item.timeRelation == analysis::TimeRelation::Future;
-    Shape& frame = m_canvas.addRect(box, Role::None, future ? Role::TextDim : Role::Text, 4 * m_unit);
+    const bool isFuture = item.timeRelation == analysis::TimeRelation::Future;
+    Shape& frame = m_canvas.addRect(box, Role::None, isFuture ? Role::TextDim : Role::Text, 4 * m_unit);
     frame.strokeWidth = m_unit;
-    frame.strokeStyle = future ? Stroke::Dashed : Stroke::Solid;
+    frame.strokeStyle = isFuture ? Stroke::Dashed : Stroke::Solid;
     frame.meaning.tip = makeItemTip(m_source, item);
     const QRectF name = m_layout.nameBox(QRectF(box.left(), box.top() + m_unit, box.width(), track * 0.8), m_unit);
     if (name.height() < m_canvas.lineHeightOf(Font::Small) * 0.9)
         return;
     const QStringList texts = makeItemLabels(m_source, item);
     for (const QString& text : texts) {
-        if (m_canvas.addText(name, text, Font::Small, future ? Role::TextDim : Role::Text, Qt::AlignLeft | Qt::AlignVCenter))
+        if (m_canvas.addText(name, text, Font::Small, isFuture ? Role::TextDim : Role::Text, Qt::AlignLeft | Qt::AlignVCenter))
             return;
     }
 }
@@ -171,19 +171,19 @@ void TimelinePainter::drawConnector(const analysis::TimelineItem& item, const QR
 void TimelinePainter::drawItem(const analysis::TimelineRow& row, const analysis::TimelineItem& item, const QRectF& box, bool isCalledOut)
 {
     const WorkStyle& style = styleOf(item.kind);
-    const bool future = item.timeRelation == analysis::TimeRelation::Future, isStrong = item.isCurrent && !row.isHost;
-    const Role fill = future ? Role::Panel : isStrong ? Role::Accent : style.fill;
+    const bool isFuture = item.timeRelation == analysis::TimeRelation::Future, isStrong = item.isCurrent && !row.isHost;
+    const Role fill = isFuture ? Role::Panel : isStrong ? Role::Accent : style.fill;
     const bool isWide = box.width() > 4 * m_unit;
     Shape& shape = m_canvas.addRect(box, fill, item.isCurrent ? Role::AccentBorder : style.stroke, isWide ? 3 * m_unit : 0);
     shape.strokeWidth = (isWide ? item.isCurrent ? 1.8 : 1 : 0.5) * m_unit;
-    shape.strokeStyle = future && isWide ? Stroke::Dashed : Stroke::Solid;
+    shape.strokeStyle = isFuture && isWide ? Stroke::Dashed : Stroke::Solid;
     shape.meaning.subject = subjectOf(item);
     shape.meaning.tip = makeItemTip(m_source, item);
     const bool isStriped = style.stripe != Role::None && isWide && box.height() > 3 * kStripeHeight * m_unit;
     if (isStriped) {
         const QRectF stripe(box.left() + 2 * m_unit, box.bottom() - (kStripeHeight + 2) * m_unit, box.width() - 4 * m_unit,
                             kStripeHeight * m_unit);
-        Shape& mark = m_canvas.addRect(stripe, future ? Role::Panel : style.stripe, style.stroke);
+        Shape& mark = m_canvas.addRect(stripe, isFuture ? Role::Panel : style.stripe, style.stroke);
         mark.strokeWidth = 0.6 * m_unit;
         mark.hatch = style.hatch;
     }
@@ -194,17 +194,17 @@ void TimelinePainter::drawItem(const analysis::TimelineRow& row, const analysis:
     const bool hasTwoLines = inside.height() >= block;  // there is also room for the duration
     const QRectF name = hasTwoLines ? QRectF(inside.left(), inside.center().y() - block / 2, inside.width(), block / 2) : inside;
     for (const QString& text : makeItemLabels(m_source, item)) {
-        if (!drawLabel(name, text, fill, future))
+        if (!drawLabel(name, text, fill, isFuture))
             continue;
         if (hasTwoLines)
-            drawLabel(name.translated(0, block / 2), formatDuration(item.to - item.from), fill, future);
+            drawLabel(name.translated(0, block / 2), formatDuration(item.to - item.from), fill, isFuture);
         return;
     }
     if (isCalledOut)
         return;
     const QString cut = elideText(makeItemLabels(m_source, item).back(), inside.width(), Font::Small, m_unit);
     if (cut.size() >= kMinLetters)
-        drawLabel(inside, cut, fill, future);
+        drawLabel(inside, cut, fill, isFuture);
 }
 
 bool TimelinePainter::drawLabel(const QRectF& box, const QString& text, Role fill, bool isFuture)

@@ -40,9 +40,9 @@ public:
         const bool drawsArrows = m_step.form == analysis::LaneStep::Form::Arrows,
                    drawsGroups = m_step.form == analysis::LaneStep::Form::Groups;
         const bool hasIndices = m_step.form == analysis::LaneStep::Form::Values && !m_texts.indices.isEmpty();
-        const qreal hubHeight = m_canvas.lineHeightOf(Font::MonoBold) + m_layout.lineHeight + 8 * m_unit,
+        const qreal groupHeight = m_canvas.lineHeightOf(Font::MonoBold) + m_layout.lineHeight + 8 * m_unit,
                     row = m_layout.valueRowHeight + kRowGap * m_unit;
-        const qreal heightBelow = drawsArrows || hasIndices ? m_layout.valueRowHeight : drawsGroups ? hubHeight : 0;
+        const qreal heightBelow = drawsArrows || hasIndices ? m_layout.valueRowHeight : drawsGroups ? groupHeight : 0;
         m_layout.lanesTop = m_layout.area.top() + m_layout.lineHeight + 6 * m_unit;
         m_layout.inputsTop = m_layout.lanesTop + m_layout.circleDiameter + kRowGap * m_unit;
         qreal note = m_texts.note.isEmpty() ? 0 : m_layout.lineHeight + 4 * m_unit;
@@ -66,7 +66,7 @@ public:
         if (drawsArrows)
             m_layout.outputsTop = m_layout.curvesBottom;
         if (drawsGroups) {
-            m_layout.groupRow = QRectF(m_layout.area.left(), m_layout.curvesBottom, m_layout.area.width(), hubHeight);
+            m_layout.groupRow = QRectF(m_layout.area.left(), m_layout.curvesBottom, m_layout.area.width(), groupHeight);
             placeGroups();
         }
         if (hasIndices)
@@ -112,10 +112,10 @@ private:
         std::vector<PlacedLaneGroup>& groups = m_layout.groups;
         for (std::size_t i = 0; i < m_step.groups.size(); ++i)
             groups.push_back({&m_step.groups[i], &m_texts.groups[i]});
-        const auto sumWidths = [&](bool detailed) {
+        const auto sumWidths = [&](bool showsDetail) {
             qreal total = 0;
             for (const PlacedLaneGroup& group : groups)
-                total += widthOf(*group.text, detailed) + kGroupGap * m_unit;
+                total += widthOf(*group.text, showsDetail) + kGroupGap * m_unit;
             return total - kGroupGap * m_unit;
         };
         const qreal room = m_layout.groupRow.width();

@@ -48,7 +48,7 @@ private:
     qreal x(unsigned lane) const { return m_layout.laneCenterX(lane); }
     bool isActive(unsigned lane) const { return m_step.activeLanes >> lane & 1; }
 
-    void label(qreal top, qreal height, const QString& text)
+    void drawLabel(qreal top, qreal height, const QString& text)
     {
         m_canvas.addElidedText(QRectF(m_layout.area.left(), top, m_layout.gutter - 8 * m_unit, height), text, Font::Small, Role::TextDim,
                                Qt::AlignRight | Qt::AlignVCenter);
@@ -80,7 +80,7 @@ private:
     void drawCircles()
     {
         const qreal top = m_layout.lanesTop;
-        label(top, m_layout.circleDiameter, tr("lane"));
+        drawLabel(top, m_layout.circleDiameter, tr("lane"));
         for (unsigned lane = 0; lane < m_layout.laneCount; ++lane) {
             const bool isResident = m_step.residentLanes >> lane & 1, hasFailed = m_step.failedLanes >> lane & 1;
             const Role fill = hasFailed ? Role::ConflictSoft : isActive(lane) ? Role::Accent : Role::Panel;
@@ -103,23 +103,23 @@ private:
 
     void drawValues(qreal top, const QString& name, const std::array<analysis::ShownValue, kWarpSize>& values, bool isReceived)
     {
-        label(top, m_layout.valueRowHeight, name);
+        drawLabel(top, m_layout.valueRowHeight, name);
         const qreal inset = std::min(1.2 * m_unit, m_layout.columnWidth * 0.05);
         for (unsigned lane = 0; lane < m_layout.laneCount; ++lane) {
             if (!isActive(lane) || values[lane].text.empty())
                 continue;
-            const bool kept = isReceived && (m_step.keptLanes >> lane & 1), lost = isReceived && (m_step.undefinedLanes >> lane & 1);
-            const bool failed = m_step.failedLanes >> lane & 1;
-            const Role fill = failed ? Role::ConflictSoft : kept || lost ? Role::Panel : Role::AccentSoft;
+            const bool isKept = isReceived && (m_step.keptLanes >> lane & 1), isLost = isReceived && (m_step.undefinedLanes >> lane & 1);
+            const bool hasFailed = m_step.failedLanes >> lane & 1;
+            const Role fill = hasFailed ? Role::ConflictSoft : isKept || isLost ? Role::Panel : Role::AccentSoft;
             const QRectF box(x(lane) - m_layout.columnWidth / 2 + inset, top, m_layout.columnWidth - 2 * inset, m_layout.valueRowHeight);
             Shape& shape = m_canvas.addRect(box, fill,
-                                            lost     ? Role::Error
-                                            : failed ? Role::Conflict
-                                            : kept   ? Role::TextDim
-                                                     : Role::AccentBorder,
+                                            isLost      ? Role::Error
+                                            : hasFailed ? Role::Conflict
+                                            : isKept    ? Role::TextDim
+                                                        : Role::AccentBorder,
                                             3 * m_unit);
-            shape.strokeStyle = kept ? Stroke::Dashed : Stroke::Solid;
-            shape.hatch = lost ? Hatch::Diagonal : Hatch::None;
+            shape.strokeStyle = isKept ? Stroke::Dashed : Stroke::Solid;
+            shape.hatch = isLost ? Hatch::Diagonal : Hatch::None;
             shape.meaning = meaning(lane);
             for (const QString& form : shorterTexts(values[lane])) {
                 if (m_canvas.addTextOn(box, form, Font::Mono, fill, Qt::AlignCenter, m_layout.valueScale))
@@ -136,13 +136,13 @@ private:
         for (unsigned lane = 0; lane < m_layout.laneCount; ++lane) {
             if (!isActive(lane))
                 continue;
-            const bool kept = m_step.keptLanes >> lane & 1, lost = m_step.undefinedLanes >> lane & 1;
+            const bool isKept = m_step.keptLanes >> lane & 1, isLost = m_step.undefinedLanes >> lane & 1;
             const unsigned source = m_step.sourceLanes[lane];
             const QPointF from(x(std::min(source, m_layout.laneCount - 1)), top), to(x(lane), bottom);
-            const Role role = lost ? Role::Error : kept ? Role::TextDim : Role::AccentBorder;
+            const Role role = isLost ? Role::Error : isKept ? Role::TextDim : Role::AccentBorder;
             if (source < m_layout.laneCount) {
-                Shape& curve = kept ? m_canvas.addLine(from, to, role, 1) : m_canvas.addCurve(from, to, role, 1.3);
-                curve.strokeStyle = kept || lost ? Stroke::Dashed : Stroke::Solid;
+                Shape& curve = isKept ? m_canvas.addLine(from, to, role, 1) : m_canvas.addCurve(from, to, role, 1.3);
+                curve.strokeStyle = isKept || isLost ? Stroke::Dashed : Stroke::Solid;
                 m_canvas.addMotion(
                     {from, QPointF(to.x(), to.y() + m_layout.valueRowHeight / 2), true, toText(m_step.outputs[lane]), Role::Accent});
             }
@@ -154,7 +154,7 @@ private:
     void drawIndices()
     {
         const qreal top = m_layout.curvesTop, bottom = m_layout.curvesBottom;
-        label(bottom, m_layout.valueRowHeight, m_texts.indices);
+        drawLabel(bottom, m_layout.valueRowHeight, m_texts.indices);
         for (unsigned lane = 0; lane < m_layout.laneCount; ++lane) {
             if (!isActive(lane))
                 continue;
@@ -175,9 +175,9 @@ private:
     {
         const QRectF& row = m_layout.groupRow;
         const std::vector<PlacedLaneGroup>& placed = m_layout.groups;
-        for (const bool strong : {false, true}) {
+        for (const bool isStrong : {false, true}) {
             for (const PlacedLaneGroup& group : placed)
-                drawEdges(group, strong);
+                drawEdges(group, isStrong);
         }
         const qreal title = m_canvas.lineHeightOf(Font::MonoBold);
         for (const PlacedLaneGroup& group : placed) {

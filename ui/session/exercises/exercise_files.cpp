@@ -64,7 +64,7 @@ std::optional<QJsonObject> readProgress()
     return document.isObject() ? std::optional(document.object()) : std::nullopt;
 }
 
-ExerciseProgress progressFromJson(const QJsonObject& json)
+ExerciseProgress parseProgress(const QJsonObject& json)
 {
     const auto readCount = [&](const char* key) { return unsigned(std::max(0, json.value(QLatin1String(key)).toInt())); };
     return {json.value(QLatin1String("solved")).toBool(), readCount("points"), readCount("of"), readCount("hints"), readCount("checks")};
@@ -122,7 +122,7 @@ Result<void> makeExerciseFile(const exercises::Exercise& exercise)
 ExerciseProgress loadProgress(const std::string& key)
 {
     const std::optional<QJsonObject> progressByKey = readProgress();
-    return progressByKey ? progressFromJson(progressByKey->value(QString::fromStdString(key)).toObject()) : ExerciseProgress{};
+    return progressByKey ? parseProgress(progressByKey->value(QString::fromStdString(key)).toObject()) : ExerciseProgress{};
 }
 
 Result<void> changeProgress(const std::string& key, const std::function<void(ExerciseProgress&)>& change)
@@ -131,18 +131,18 @@ Result<void> changeProgress(const std::string& key, const std::function<void(Exe
     const Result<Descriptor> lock = lockProgress();
     if (!lock)
         return tl::unexpected(lock.error());
-    std::optional<QJsonObject> all = readProgress();
-    if (!all) {
+    std::optional<QJsonObject> progressByExercise = readProgress();
+    if (!progressByExercise) {
         QFile unreadable(progressFile());
         if (!unreadable.rename(unreadableName()))
             return failAt(progressFile().toStdString(), 0, msg::window::fileUnwritable(unreadable.errorString().toStdString()));
-        all.emplace();
+        progressByExercise.emplace();
     }
     const QString name = QString::fromStdString(key);
-    ExerciseProgress progress = progressFromJson(all->value(name).toObject());
+    ExerciseProgress progress = parseProgress(progressByExercise->value(name).toObject());
     change(progress);
-    all->insert(name, progressToJson(progress));
-    return writeTextFile(progressFile(), QString::fromUtf8(QJsonDocument(*all).toJson()));
+    progressByExercise->insert(name, progressToJson(progress));
+    return writeTextFile(progressFile(), QString::fromUtf8(QJsonDocument(*progressByExercise).toJson()));
 }
 
 }  // namespace simtscope::ui

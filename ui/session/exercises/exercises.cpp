@@ -82,15 +82,15 @@ std::vector<const exercises::Exercise*> Exercises::exercisesInFolder() const
 
 std::pair<std::size_t, std::size_t> Exercises::numberInFolder() const
 {
-    const std::vector<const exercises::Exercise*> all = exercisesInFolder();
-    return {std::size_t(std::ranges::find(all, current()) - all.begin()) + 1, all.size()};
+    const std::vector<const exercises::Exercise*> folderExercises = exercisesInFolder();
+    return {std::size_t(std::ranges::find(folderExercises, current()) - folderExercises.begin()) + 1, folderExercises.size()};
 }
 
 const exercises::Exercise* Exercises::next() const
 {
-    const std::vector<const exercises::Exercise*> all = exercisesInFolder();
-    for (std::size_t i = 0; i + 1 < all.size(); ++i)
-        if (const exercises::Exercise* const other = all[(numberInFolder().first + i) % all.size()];
+    const std::vector<const exercises::Exercise*> folderExercises = exercisesInFolder();
+    for (std::size_t i = 0; i + 1 < folderExercises.size(); ++i)
+        if (const exercises::Exercise* const other = folderExercises[(numberInFolder().first + i) % folderExercises.size()];
             !loadProgress(progressKey(*other)).isSolved)
             return other;
     return nullptr;
@@ -176,8 +176,8 @@ void Exercises::removeFolder(const QString& folder)
 void Exercises::open(const exercises::Exercise& exercise)
 {
     save();
-    if (const Result<void> made = makeExerciseFile(exercise); !made) {
-        m_parts.notices.notify(Notice::fromError(made.error()));
+    if (const Result<void> creation = makeExerciseFile(exercise); !creation) {
+        m_parts.notices.notify(Notice::fromError(creation.error()));
         return;
     }
     m_parts.run.openFile(exerciseFilePath(exercise));

@@ -51,14 +51,14 @@ bool Lecture::isAnswered(std::size_t cue) const
 
 QString Lecture::question() const
 {
-    const std::optional<std::size_t> at = currentCue();
-    return at && hasQuestion(*at) ? QString::fromStdString(wordsOf(*m_parts.document.lesson()).questions[*at]) : QString();
+    const std::optional<std::size_t> cue = currentCue();
+    return cue && hasQuestion(*cue) ? QString::fromStdString(wordsOf(*m_parts.document.lesson()).questions[*cue]) : QString();
 }
 
 QString Lecture::answer() const
 {
-    const std::optional<std::size_t> at = currentCue();
-    return at && *at < cueCount() ? QString::fromStdString(wordsOf(*m_parts.document.lesson()).cues[*at]) : QString();
+    const std::optional<std::size_t> cue = currentCue();
+    return cue && *cue < cueCount() ? QString::fromStdString(wordsOf(*m_parts.document.lesson()).cues[*cue]) : QString();
 }
 
 QString Lecture::title() const
@@ -70,8 +70,8 @@ QString Lecture::title() const
 QString Lecture::questionKey() const
 {
     const QString program = programKeyOf(m_parts.document);
-    if (const std::optional<std::size_t> at = currentCue())
-        return QStringLiteral("%1 cue %2").arg(program).arg(*at);
+    if (const std::optional<std::size_t> cue = currentCue())
+        return QStringLiteral("%1 cue %2").arg(program).arg(*cue);
     const ShownPlace place = shownPlace();
     return QStringLiteral("%1 %2 %3 %4 %5")
         .arg(program, place.figure)
@@ -110,16 +110,16 @@ void Lecture::toggleAnswer()
 void Lecture::showAnswer()
 {
     m_showsTitle = false;
-    const std::optional<std::size_t> at = currentCue();
-    if (at)
-        m_answeredCues.insert(*at);
-    const std::string step = at ? m_parts.document.lesson()->cues[*at].answerStep : std::string();
+    const std::optional<std::size_t> cue = currentCue();
+    if (cue)
+        m_answeredCues.insert(*cue);
+    const std::string step = cue ? m_parts.document.lesson()->cues[*cue].answerStep : std::string();
     if (step.empty())
         return showOrHideAnswers(false);
     m_isNavigating = true;
     m_parts.position.goToReference(QString::fromStdString(step));
     m_isNavigating = false;
-    m_parts.position.whenReady([this] {
+    m_parts.position.callWhenReady([this] {
         m_cuePlace = shownPlace();
         showOrHideAnswers(false);
     });
@@ -146,8 +146,8 @@ void Lecture::setPresenting(bool isPresenting)
         m_isFinished = false;
         m_chart = Chart::None;
         m_showsTitle = false;
-        const std::optional<std::size_t> at = currentCue();
-        showOrHideAnswers(m_hidesEveryStep ? m_parts.appearance.hidesAnswers() : at && !isAnswered(*at));
+        const std::optional<std::size_t> cue = currentCue();
+        showOrHideAnswers(m_hidesEveryStep ? m_parts.appearance.hidesAnswers() : cue && !isAnswered(*cue));
     }
 }
 
@@ -159,8 +159,8 @@ void Lecture::setChart(Chart chart)
     m_showsTitle = m_isFinished = false;
     if (chart == Chart::None && !m_cue)
         showTitle();
-    const std::optional<std::size_t> at = currentCue();
-    showOrHideAnswers(m_showsTitle || m_hidesEveryStep || (at && !isAnswered(*at)));
+    const std::optional<std::size_t> cue = currentCue();
+    showOrHideAnswers(m_showsTitle || m_hidesEveryStep || (cue && !isAnswered(*cue)));
 }
 
 void Lecture::onProgramOpened()
@@ -183,8 +183,8 @@ void Lecture::onPlaceChanged()
         m_showsTitle = false;
     m_isFinished = false;
     m_chart = Chart::None;
-    const std::optional<std::size_t> at = currentCue();
-    showOrHideAnswers(m_showsTitle || m_hidesEveryStep || (at && !isAnswered(*at)));
+    const std::optional<std::size_t> cue = currentCue();
+    showOrHideAnswers(m_showsTitle || m_hidesEveryStep || (cue && !isAnswered(*cue)));
 }
 
 void Lecture::goToCue(std::size_t index)
@@ -213,7 +213,7 @@ void Lecture::showCue(std::size_t index, CueState state)
         goToCuePlace(m_parts.position, m_parts.selection, cue);
     }
     m_isNavigating = false;
-    m_parts.position.whenReady([this, index, state] { onCueShown(index, state); });
+    m_parts.position.callWhenReady([this, index, state] { onCueShown(index, state); });
 }
 
 void Lecture::onCueShown(std::size_t index, CueState state)
@@ -227,7 +227,7 @@ void Lecture::onCueShown(std::size_t index, CueState state)
     showOrHideAnswers(state == CueState::Question && (hasQuestion(index) || m_hidesEveryStep));
 }
 
-void Lecture::next()
+void Lecture::goToNext()
 {
     if (m_isFinished)
         return;
@@ -243,7 +243,7 @@ void Lecture::next()
     }
 }
 
-void Lecture::previous()
+void Lecture::goToPrevious()
 {
     if (m_isFinished) {
         m_isFinished = false;
@@ -264,7 +264,7 @@ void Lecture::previous()
 void Lecture::openPendingCue()
 {
     if (!m_openedAt && m_parts.position.stepCount() > 0)
-        QTimer::singleShot(0, this, [this] { m_parts.position.whenReady([this] { m_openedAt = m_cue ? m_openedAt : shownPlace(); }); });
+        QTimer::singleShot(0, this, [this] { m_parts.position.callWhenReady([this] { m_openedAt = m_cue ? m_openedAt : shownPlace(); }); });
     if (m_pendingCue == PendingCue::None || m_parts.position.stepCount() == 0)
         return;
     QTimer::singleShot(0, this, [this] {  // after all panels have handled the new recording

@@ -43,15 +43,15 @@ public:
     };
     explicit Lecture(const Parts& parts);
 
-    void next();                      ///< shows the hidden answers, or goes on
-    void previous();                  ///< goes to the cue before, with its answer; from the first cue, to the title or the lesson before
+    void goToNext();                  ///< shows the hidden answers, or goes on
+    void goToPrevious();              ///< goes to the cue before, with its answer; from the first cue, to the title or the lesson before
     void goToCue(std::size_t index);  ///< shows the cue; where it asks, with its question
     std::size_t cueCount() const;     ///< cues of the open lesson
     std::optional<std::size_t> currentCue() const;  ///< index of the cue whose place is shown
     bool isAnswered(std::size_t cue) const;         ///< whether its text may be read; always true for a cue without a question
     QString question() const;                       ///< question of the current cue; empty if it has none
     QString answer() const;                         ///< text of the current cue
-    /// Says in a few words what next() does; empty if it does nothing.
+    /// Says in a few words what goToNext() does; empty if it does nothing.
     QString nextActionText() const;
     QString nextCueText() const;  ///< question and text of the next cue, for the lecturer
     QString title() const;        ///< title of the lesson; else the program's name
@@ -88,7 +88,7 @@ private:
     enum class CueState { Question, Answer };
     /// Identifies the place that the window shows, to notice that somebody has left it.
     struct ShownPlace {
-        trace::Position position;
+        trace::StepPosition position;
         QString figure;
         Chart chart = Chart::None;
         bool operator==(const ShownPlace&) const = default;

@@ -48,10 +48,10 @@ void BlockSorter::startSorting()
                 return Made{};
             return sortedBlock;
         },
-        [this](const Made& made) {
+        [this](const Made& sortedBlock) {
             const Request request = *std::exchange(m_request, std::nullopt);
             emit busyChanged();
-            emit sorted(made.source, request.target, made.step);
+            emit sorted(sortedBlock.source, request.target, sortedBlock.step);
         });
 }
 

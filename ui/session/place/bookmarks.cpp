@@ -30,8 +30,8 @@ std::uint32_t lineOf(const analysis::SiteLines& lines, SiteId site)
 /// Calls `visit(event)` for the warp's events at the line among the first `end` ones of the block, until it returns false. Reads little
 /// more than the warp number of any other event, because blocks have millions of events.
 template <class Visit>
-void eachAtLine(const trace::BlockTrace& trace, const analysis::SiteLines& lines, std::uint32_t warp, std::uint32_t line, std::uint32_t end,
-                const Visit& visit)
+void forEachEventAtLine(const trace::BlockTrace& trace, const analysis::SiteLines& lines, std::uint32_t warp, std::uint32_t line,
+                        std::uint32_t end, const Visit& visit)
 {
     std::uint32_t first = 0;
     for (const std::shared_ptr<const trace::EventChunk>& chunk : trace.chunks()) {
@@ -66,11 +66,11 @@ std::optional<std::size_t> Bookmarks::add()
 {
     if (m_position.stepCount() == 0)
         return std::nullopt;
-    if (const std::optional<std::size_t> there = findAtCurrentStep())
-        return there;
-    const trace::Position at = m_position.place();
-    const EventIndex event{m_position.source()->steps().leadingEvent(at.step)};
-    const trace::Bookmark mark{at.launch, at.block, event, m_selection.figure().toStdString(), {}};
+    if (const std::optional<std::size_t> existingIndex = findAtCurrentStep())
+        return existingIndex;
+    const trace::StepPosition place = m_position.place();
+    const EventIndex event{m_position.source()->steps().leadingEvent(place.step)};
+    const trace::Bookmark mark{place.launch, place.block, event, m_selection.figure().toStdString(), {}};
     m_marks->bookmarks.push_back(mark);
     commit(*m_marks);
     return std::size_t(std::ranges::find(m_marks->bookmarks, mark) - m_marks->bookmarks.begin());
@@ -110,12 +110,12 @@ void Bookmarks::goToNext(int direction)
     }
     if (m_position.stepCount() == 0)
         return;
-    const trace::Position at = m_position.place();
+    const trace::StepPosition place = m_position.place();
     const auto orderAt = [&](std::size_t i) {
         const std::optional<std::uint32_t> step = stepOf(i);  // in the current block, the order is that of its steps
         return std::tuple(m_marks->bookmarks[i].launch, m_marks->bookmarks[i].block, step.value_or(0));
     };
-    const auto currentOrder = std::tuple(at.launch, at.block, at.step);
+    const auto currentOrder = std::tuple(place.launch, place.block, place.step);
     std::optional<std::size_t> best;
     for (std::size_t i = 0; i < m_marks->bookmarks.size(); ++i) {
         const bool isBeyond = direction > 0 ? orderAt(i) > currentOrder : orderAt(i) < currentOrder;
@@ -139,8 +139,8 @@ void Bookmarks::goToNext(int direction)
 std::optional<std::uint32_t> Bookmarks::stepOf(std::size_t index) const
 {
     const trace::Bookmark& mark = m_marks->bookmarks[index];
-    const trace::Position at = m_position.place();
-    if (m_position.stepCount() == 0 || mark.launch != at.launch || mark.block != at.block)
+    const trace::StepPosition place = m_position.place();
+    if (m_position.stepCount() == 0 || mark.launch != place.launch || mark.block != place.block)
         return std::nullopt;
     return m_position.source()->steps().stepOf(mark.event);
 }
@@ -164,7 +164,7 @@ Bookmarks::StoredBookmark Bookmarks::makeStored(const trace::Bookmark& mark) con
     const analysis::SiteLines lines(recording, launch);
     const trace::Event event = trace.event(mark.event);
     StoredBookmark stored{mark, lineOf(lines, event.site), event.warp.value, 0, !m_marks->file.isEmpty()};
-    eachAtLine(trace, lines, stored.warp, stored.line, mark.event.value, [&](std::uint32_t) { return ++stored.occurrence > 0; });
+    forEachEventAtLine(trace, lines, stored.warp, stored.line, mark.event.value, [&](std::uint32_t) { return ++stored.occurrence > 0; });
     return stored;
 }
 
@@ -186,7 +186,7 @@ std::optional<trace::Bookmark> Bookmarks::relocate(const StoredBookmark& stored)
     mark.block = trace->block();
     const analysis::SiteLines lines(recording, launch);
     std::uint32_t remaining = stored.occurrence, best = std::min(mark.event.value, trace->size() - 1);
-    eachAtLine(*trace, lines, stored.warp, stored.line, trace->size(), [&](std::uint32_t event) {
+    forEachEventAtLine(*trace, lines, stored.warp, stored.line, trace->size(), [&](std::uint32_t event) {
         best = event;
         return remaining-- > 0;
     });

@@ -39,9 +39,9 @@ std::string removeNamespaces(const std::string& name)
 
 bool isCalled(const trace::Launch& launch, const std::string& requestedName)
 {
-    const std::string name = removeBlanks(launch.name), plain = removeNamespaces(name);
-    return requestedName == launch.kernel || requestedName == name || requestedName == plain ||
-           requestedName == removeTemplateArguments(name) || requestedName == removeTemplateArguments(plain);
+    const std::string name = removeBlanks(launch.name), nameWithoutNamespaces = removeNamespaces(name);
+    return requestedName == launch.kernel || requestedName == name || requestedName == nameWithoutNamespaces ||
+           requestedName == removeTemplateArguments(name) || requestedName == removeTemplateArguments(nameWithoutNamespaces);
 }
 
 /// Lists the kernels in the order of their first launches: "reduce (3 launches), add (1 launch)".

@@ -66,7 +66,7 @@ void Navigator::restart()
         });
 }
 
-void Navigator::whenIndexed(std::function<void()> callback)
+void Navigator::callWhenIndexed(std::function<void()> callback)
 {
     if (m_index) {
         callback();
@@ -95,7 +95,7 @@ bool Navigator::goToNextStep(std::span<const std::uint32_t> steps, std::uint32_t
 
 void Navigator::goToMark(analysis::StepMark mark, int direction)
 {
-    whenIndexed([this, mark, direction] {
+    callWhenIndexed([this, mark, direction] {
         const MarkRow& row = kMarks[unsigned(mark)];
         const std::span<const std::uint32_t> steps = m_index->markedSteps(mark);
         if (steps.empty())
@@ -107,7 +107,7 @@ void Navigator::goToMark(analysis::StepMark mark, int direction)
 
 void Navigator::goToLine(int recordedLine, int direction)
 {
-    whenIndexed([this, recordedLine, direction] {
+    callWhenIndexed([this, recordedLine, direction] {
         const std::span<const std::uint32_t> steps = m_index->arrivals(std::uint32_t(recordedLine));
         if (steps.empty())
             emit statusMessage(tr("This block does not reach line %1.").arg(recordedLine));
@@ -118,7 +118,7 @@ void Navigator::goToLine(int recordedLine, int direction)
 
 void Navigator::goToLineWrapping(int recordedLine)
 {
-    whenIndexed([this, recordedLine] {
+    callWhenIndexed([this, recordedLine] {
         const std::span<const std::uint32_t> steps = m_index->arrivals(std::uint32_t(recordedLine));
         if (!steps.empty() && steps.back() <= m_position.step())
             m_position.goTo(steps.front());
@@ -129,7 +129,7 @@ void Navigator::goToLineWrapping(int recordedLine)
 
 void Navigator::stepByLine(int direction)
 {
-    whenIndexed([this, direction] {
+    callWhenIndexed([this, direction] {
         const std::span<const std::uint32_t> starts = m_index->lineStarts();
         const std::uint32_t currentStep = m_position.step(), lastStep = m_position.stepCount() - 1;
         m_position.goTo(direction > 0 ? analysis::findFirstAfter(starts, currentStep).value_or(lastStep)
@@ -155,7 +155,7 @@ void Navigator::goToBreakpoint(int direction)
         emit statusMessage(tr("There are no breakpoints. F9 or a click left of the program text sets one."));
         return;
     }
-    whenIndexed([this, direction] {
+    callWhenIndexed([this, direction] {
         const std::vector<std::uint32_t> steps = breakpointArrivals();
         if (steps.empty())
             emit statusMessage(tr("This block does not reach a breakpoint."));

@@ -32,7 +32,7 @@ public:
     /// Returns the index of the current block; nullptr until the worker is done.
     const analysis::StepIndex* index() const { return m_index.get(); }
     /// Calls `callback` now, or once the index is there, if the block is still shown then. Keeps only the latest request.
-    void whenIndexed(std::function<void()> callback);
+    void callWhenIndexed(std::function<void()> callback);
 
     // `direction` is 1 forwards, -1 backwards. Each of these functions reports where it went, or that there is no target.
     void goToMark(analysis::StepMark mark, int direction);  ///< goes to the next step with that mark

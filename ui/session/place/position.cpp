@@ -74,7 +74,7 @@ std::uint32_t Position::pendingEventCount() const
 {
     if (!m_sorter.isBusy())
         return 0;
-    const trace::Position& place = m_sorter.requested().position;
+    const trace::StepPosition& place = m_sorter.requested().position;
     return m_current->recording->launches[place.launch.value].findBlock(place.block)->size();
 }
 
@@ -94,7 +94,7 @@ void Position::cancelSorting()
     m_sorter.cancel();
 }
 
-void Position::whenReady(std::function<void()> callback)
+void Position::callWhenReady(std::function<void()> callback)
 {
     if (m_sorter.isBusy())
         m_onReady = std::move(callback);
@@ -107,7 +107,7 @@ void Position::seek(ViewRequest request, const StepTarget& target)
 {
     request.position = findNearestPlace(*m_current->recording, request.position);
     request.position.step = 0;
-    const trace::Position& place = request.position;
+    const trace::StepPosition& place = request.position;
     m_onReady = {};
     const bool isHere =
         m_current->source && place.launch == m_current->launch && place.block == m_current->block && request.order == m_current->order;
@@ -171,30 +171,30 @@ void Position::setLaunch(LaunchId launch)
 {
     if (!m_current->recording || launch.value >= m_current->recording->launches.size())
         return;
-    ViewRequest there = requestedView();
-    if (launch == there.position.launch)
+    ViewRequest request = requestedView();
+    if (launch == request.position.launch)
         return;
-    there.position.launch = launch;
-    seek(there, {StepTarget::Kind::Beginning, {}, {}});
+    request.position.launch = launch;
+    seek(request, {StepTarget::Kind::Beginning, {}, {}});
 }
 
 void Position::setBlock(BlockId block)
 {
-    ViewRequest there = requestedView();
-    if (!m_current->recording || !m_current->source || block == there.position.block)
+    ViewRequest request = requestedView();
+    if (!m_current->recording || !m_current->source || block == request.position.block)
         return;
-    there.position.block = block;
-    seek(there, {there.position.launch == m_current->launch ? StepTarget::Kind::SameStep : StepTarget::Kind::Beginning, {}, {}});
+    request.position.block = block;
+    seek(request, {request.position.launch == m_current->launch ? StepTarget::Kind::SameStep : StepTarget::Kind::Beginning, {}, {}});
 }
 
 void Position::setOrder(trace::StepOrder order)
 {
-    ViewRequest there = requestedView();
-    if (order == there.order)
+    ViewRequest request = requestedView();
+    if (order == request.order)
         return;
-    there.order = order;
+    request.order = order;
     if (m_current->source)
-        seek(there, m_sorter.isBusy() ? StepTarget(m_sorter.target()) : StepTarget{StepTarget::Kind::SameEvent, {}, {}});
+        seek(request, m_sorter.isBusy() ? StepTarget(m_sorter.target()) : StepTarget{StepTarget::Kind::SameEvent, {}, {}});
     else
         m_current->order = order;
 }

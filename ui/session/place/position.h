@@ -42,7 +42,7 @@ public:
     std::shared_ptr<const trace::Recording> recording() const { return m_current->recording; }  ///< null if nothing is shown
     /// Returns the shown block; null if there is no recording, or it has no launch.
     std::shared_ptr<const figures::FigureSource> source() const { return m_current->source; }
-    trace::Position place() const { return {m_current->launch, m_current->block, m_current->step}; }
+    trace::StepPosition place() const { return {m_current->launch, m_current->block, m_current->step}; }
     std::uint32_t step() const { return m_current->step; }  ///< from 0, in the current order
     std::uint32_t stepCount() const;                        ///< 0 if there is no block, or it has not been recorded
     trace::StepOrder order() const { return m_current->order; }
@@ -62,8 +62,8 @@ public:
     /// Sets the number of events of the block whose figure is being prepared; 0 if there is none. The view calls it.
     void setPreparingEventCount(std::uint32_t events);
     /// Calls `callback` now, or once the block that is being put in order is shown; never if another block is requested first.
-    void whenReady(std::function<void()> callback);
-    void cancelSorting();  ///< keeps the block that is shown, and drops whenReady()
+    void callWhenReady(std::function<void()> callback);
+    void cancelSorting();  ///< keeps the block that is shown, and drops callWhenReady()
     std::uint32_t maxForegroundEvents() const { return m_maxForegroundEvents; }
     /// Sets the size, in events, of the largest block that is put in order at once; larger ones are ordered in the background.
     void setMaxForegroundEvents(std::uint32_t events) { m_maxForegroundEvents = events; }

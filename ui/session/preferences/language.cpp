@@ -34,13 +34,13 @@ struct InstalledTranslators {
     std::unique_ptr<QTranslator> qt, program, messages;
     QString code = languages().front().code;
 
-    void replace(std::unique_ptr<QTranslator>& place, std::unique_ptr<QTranslator> by)
+    void replace(std::unique_ptr<QTranslator>& translator, std::unique_ptr<QTranslator> by)
     {
-        if (place)
-            QCoreApplication::removeTranslator(place.get());
-        place = std::move(by);
-        if (place)
-            QCoreApplication::installTranslator(place.get());
+        if (translator)
+            QCoreApplication::removeTranslator(translator.get());
+        translator = std::move(by);
+        if (translator)
+            QCoreApplication::installTranslator(translator.get());
     }
 };
 

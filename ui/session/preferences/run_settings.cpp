@@ -14,7 +14,7 @@ constexpr qint64 kMaxInputBytes = 64 << 20;
 
 /// Visits each value that is stored, with its key.
 constexpr auto kEachField = [](RunSettings& settings, auto visit) {
-    eachStored(kSettingRows, settings, visit);
+    forEachStored(kSettingRows, settings, visit);
     visit("input", settings.input);
     visit("inputIsFile", settings.isInputFile);
     visit("files", settings.files);

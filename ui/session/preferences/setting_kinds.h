@@ -94,7 +94,7 @@ struct SettingRow : trace::ChoiceRow<Kind_, Choices> {
 
 /// Calls `visit` with the key and the value of each part of a setting that is stored.
 template <class Setting, class Visit>
-void eachPart(const char* key, Setting& setting, Visit visit)
+void forEachPart(const char* key, Setting& setting, Visit visit)
 {
     using Type = std::remove_const_t<Setting>;
     if constexpr (std::is_same_v<Type, DeviceSetting>) {

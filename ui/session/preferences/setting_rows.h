@@ -29,9 +29,9 @@ void chooseBy(const Rows& rows, const Settings& settings, Choices& choices)
 
 /// Calls `visit` with the key and the value of each part that is stored.
 template <class Rows, class Settings, class Visit>
-void eachStored(const Rows& rows, Settings& settings, Visit visit)
+void forEachStored(const Rows& rows, Settings& settings, Visit visit)
 {
-    trace::forEachRow(rows, [&](const auto& row) { eachPart(row.setting, settings.*row.kept, visit); });
+    trace::forEachRow(rows, [&](const auto& row) { forEachPart(row.setting, settings.*row.kept, visit); });
 }
 
 /// Stores the values that differ from the defaults, and removes the others.

@@ -65,7 +65,7 @@ QString programTextOf(const trace::Recording& recording)
     return recording.program.sources.empty() ? QString() : QString::fromStdString(recording.program.sources.front().text);
 }
 
-std::optional<program::Lesson> recognizeLesson(const QString& name, const QString& text, const QString& path)
+std::optional<program::Lesson> recogniseLesson(const QString& name, const QString& text, const QString& path)
 {
     const Result<program::Lesson> lesson = program::findLesson(name.toStdString());
     const Result<QString> shipped = lesson ? readTextFile(QString::fromStdString(lesson->source)) : Result<QString>();

@@ -27,6 +27,6 @@ QString programFileOf(const trace::Recording& recording);
 /// Returns the program text as it was recorded; empty if the recording lacks it.
 QString programTextOf(const trace::Recording& recording);
 /// Returns the built-in program that has this name and still this text; else the lesson stored in the recording at `path`.
-std::optional<program::Lesson> recognizeLesson(const QString& name, const QString& text, const QString& path);
+std::optional<program::Lesson> recogniseLesson(const QString& name, const QString& text, const QString& path);
 
 }  // namespace simtscope::ui

@@ -33,8 +33,8 @@ std::optional<program::Lesson> lessonOfFile(const QString& path)
 /// the lesson beside the file is broken.
 Result<std::optional<program::Lesson>> lessonOfUserFile(const QString& path)
 {
-    if (auto own = program::readLessonBeside(path.toStdString()); !own || *own)
-        return own;
+    if (auto ownLesson = program::readLessonBeside(path.toStdString()); !ownLesson || *ownLesson)
+        return ownLesson;
     const QString name = loadLessonOfCopy(path);
     if (name.isEmpty())
         return std::nullopt;
@@ -288,7 +288,7 @@ ViewRequest ProgramRun::nextView() const
 {
     const bool isSamePlace = m_shown->keepsPosition || m_role == Role::Second;
     const ViewRequest requestedView = m_position.requestedView();
-    return {isSamePlace ? requestedView.position : trace::Position{}, requestedView.order, !isSamePlace && !m_document.lesson()};
+    return {isSamePlace ? requestedView.position : trace::StepPosition{}, requestedView.order, !isSamePlace && !m_document.lesson()};
 }
 
 /// Returns the rule for a recording of the open program: it opens at its lesson's place, or at the current figure.
@@ -307,7 +307,7 @@ InitialViewRule ProgramRun::initialViewRuleOfFile(const QString& path) const
     if (isOfOpenProgram(path))
         return initialViewRuleOfNext();
     return [path](const figures::FigureSource& source, const std::stop_token& stop) {
-        return chooseInitialView(source, recognizeLesson(programNameOf(source.recording(), path), programTextOf(source.recording()), path),
+        return chooseInitialView(source, recogniseLesson(programNameOf(source.recording(), path), programTextOf(source.recording()), path),
                                  stop);
     };
 }

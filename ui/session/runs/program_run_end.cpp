@@ -134,7 +134,7 @@ void ProgramRun::showRecordedText(const trace::Recording& recording, const QStri
     for (const std::string& argument : recording.program.arguments)
         arguments << QString::fromStdString(argument);
     const QString name = programNameOf(recording, path), text = programTextOf(recording);
-    m_document.openText(name, text, arguments, recognizeLesson(name, text, path), "." + QFileInfo(programFileOf(recording)).suffix());
+    m_document.openText(name, text, arguments, recogniseLesson(name, text, path), "." + QFileInfo(programFileOf(recording)).suffix());
     offerDraft();
 }
 

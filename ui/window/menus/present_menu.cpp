@@ -96,29 +96,30 @@ Presentation* addPresentMenu(Actions& actions, Session& session, CentralPanel& c
     const auto makeNumbers = [&compare](qreal width, qreal scale) { return compare.makeNumbersFigure(width, scale); };
     auto* const presentation = new Presentation({makeViewParts(session), session.lecture, session.guesses, makeChart, makeNumbers}, window);
     Lecture& lecture = session.lecture;
-    actions.addMenu(tr("&Present"),
-                    {{action::present, tr("&Present"), {Qt::Key_F11}, [presentation] { presentation->start(); }},
-                     {action::showPresenter,
-                      tr("Presenter's &notes and clock"),
-                      {QKeySequence(Qt::CTRL | Qt::Key_F11)},
-                      [presentation] { presentation->showPresenter(); }},
-                     {action::planLecture,
-                      tr("Plan a &lecture…"),
-                      {},
-                      [&window, &session, presentation] { planLecture(window, session, *presentation); }},
-                     {},
-                     {action::nextStop, tr("Next cue, bookmark or &change"), {Qt::Key_PageDown}, [&lecture] { lecture.next(); }},
-                     {action::previousStop, tr("Pre&vious cue, bookmark or change"), {Qt::Key_PageUp}, [&lecture] { lecture.previous(); }},
-                     {},
-                     {action::askOrReveal, tr("&Hide or show the answer"), {Qt::Key_H}, [&lecture] { lecture.toggleAnswer(); }},
-                     {action::hideEveryStep,
-                      tr("Hide answers at &each step"),
-                      {QKeySequence(Qt::SHIFT | Qt::Key_H)},
-                      {},
-                      {},
-                      true,
-                      false,
-                      [&lecture](bool isOn) { lecture.setHidesEveryStep(isOn); }}});
+    actions.addMenu(
+        tr("&Present"),
+        {{action::present, tr("&Present"), {Qt::Key_F11}, [presentation] { presentation->start(); }},
+         {action::showPresenter,
+          tr("Presenter's &notes and clock"),
+          {QKeySequence(Qt::CTRL | Qt::Key_F11)},
+          [presentation] { presentation->showPresenter(); }},
+         {action::planLecture,
+          tr("Plan a &lecture…"),
+          {},
+          [&window, &session, presentation] { planLecture(window, session, *presentation); }},
+         {},
+         {action::nextStop, tr("Next cue, bookmark or &change"), {Qt::Key_PageDown}, [&lecture] { lecture.goToNext(); }},
+         {action::previousStop, tr("Pre&vious cue, bookmark or change"), {Qt::Key_PageUp}, [&lecture] { lecture.goToPrevious(); }},
+         {},
+         {action::askOrReveal, tr("&Hide or show the answer"), {Qt::Key_H}, [&lecture] { lecture.toggleAnswer(); }},
+         {action::hideEveryStep,
+          tr("Hide answers at &each step"),
+          {QKeySequence(Qt::SHIFT | Qt::Key_H)},
+          {},
+          {},
+          true,
+          false,
+          [&lecture](bool isOn) { lecture.setHidesEveryStep(isOn); }}});
     auto* const everyStep = &actions.get(action::hideEveryStep);
     const auto refresh = [&lecture, everyStep] { everyStep->setChecked(lecture.hidesEveryStep()); };
     QObject::connect(&lecture, &Lecture::changed, everyStep, refresh);

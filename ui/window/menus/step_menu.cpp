@@ -44,8 +44,8 @@ void addStepMenu(Actions& actions, Session& session, Playback& playback)
          {action::wavefrontOn, tr("Ne&xt wavefront"), {Qt::Key_BracketRight}, [&session] { moveWavefront(session, 1); }},
          {action::wavefrontBack, tr("Pre&vious wavefront"), {Qt::Key_BracketLeft}, [&session] { moveWavefront(session, -1); }},
          {},
-         {action::faster, tr("F&aster"), {Qt::Key_Up}, [&playback] { playback.faster(); }},
-         {action::slower, tr("Sl&ower"), {Qt::Key_Down}, [&playback] { playback.slower(); }}});
+         {action::faster, tr("F&aster"), {Qt::Key_Up}, [&playback] { playback.speedUp(); }},
+         {action::slower, tr("Sl&ower"), {Qt::Key_Down}, [&playback] { playback.slowDown(); }}});
 }
 
 }  // namespace simtscope::ui

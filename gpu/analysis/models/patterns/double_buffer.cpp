@@ -21,7 +21,7 @@ public:
             if (!version.isWritten || version.cell.allocation != m_space)
                 continue;
             const std::size_t column = columnOf(version.cell);
-            if (inSecond(column) != inSecond(columnOf(m_flow.versions[row.front()].cell)))
+            if (isInSecond(column) != isInSecond(columnOf(m_flow.versions[row.front()].cell)))
                 return false;
             bool hasOperands = false, hasOwnOperand = false;
             for (std::uint32_t i = version.firstOperand; i < version.firstOperand + version.operandCount; ++i) {
@@ -29,31 +29,31 @@ public:
                 if (operand.cell.allocation != m_space)
                     continue;
                 const std::size_t operandColumn = columnOf(operand.cell);
-                if (inSecond(operandColumn) == inSecond(column))
+                if (isInSecond(operandColumn) == isInSecond(column))
                     return false;
                 hasOperands = true;
                 hasOwnOperand = hasOwnOperand || operandColumn % m_half == column % m_half;
             }
             if (hasOperands && !hasOwnOperand)
                 return false;
-            m_written[inSecond(column)] = m_written[inSecond(column)] || hasOperands;
+            m_isWritten[isInSecond(column)] = m_isWritten[isInSecond(column)] || hasOperands;
         }
         return true;
     }
-    bool alternates() const { return m_written[0] && m_written[1]; }
+    bool alternates() const { return m_isWritten[0] && m_isWritten[1]; }
 
 private:
     std::size_t columnOf(const Cell& cell) const
     {
         return std::size_t(std::lower_bound(m_columns.begin(), m_columns.end(), cell) - m_columns.begin());
     }
-    bool inSecond(std::size_t column) const { return column >= m_half; }
+    bool isInSecond(std::size_t column) const { return column >= m_half; }
 
     const Dataflow& m_flow;
     const std::vector<Cell>& m_columns;
     const std::uint32_t m_space;
     const std::size_t m_half;
-    bool m_written[2] = {false, false};  ///< by half: computed from the other half
+    bool m_isWritten[2] = {false, false};  ///< by half: computed from the other half
 };
 
 }  // namespace

@@ -52,15 +52,15 @@ std::optional<LoadedArrays> collectLoads(const RecordedBlock& source, const std:
     for (std::uint32_t index = 0; index < source.trace().size(); ++index) {
         if (stopped())
             return std::nullopt;
-        const EventIndex at{index};
-        if (source.trace().kind(at) != trace::EventKind::Load)
+        const EventIndex eventIndex{index};
+        if (source.trace().kind(eventIndex) != trace::EventKind::Load)
             continue;
-        const trace::Event event = source.trace().event(at);
+        const trace::Event event = source.trace().event(eventIndex);
         const trace::Site* site = source.recording().findSite(source.launch(), event.site);
         if (!site)
             continue;
-        source.trace().read(at, data);
-        const std::uint32_t step = source.steps().stepOf(at), phase = source.steps().phaseOf(step);
+        source.trace().read(eventIndex, data);
+        const std::uint32_t step = source.steps().stepOf(eventIndex), phase = source.steps().phaseOf(step);
         for (const unsigned lane : eachLane(event.mask)) {
             const std::uint32_t allocation = data.allocation[lane];
             if (allocation >= trace::kParamAllocation.value && allocation != trace::kSharedAllocation.value)
@@ -78,7 +78,7 @@ std::optional<LoadedArrays> collectLoads(const RecordedBlock& source, const std:
                 array.phases.clear();
         }
     }
-    for (auto& [place, array] : arrays) {
+    for (auto& [arrayKey, array] : arrays) {
         for (auto& [number, phase] : array.phases) {
             for (auto& [thread, loads] : phase.byThread)
                 loads.splitVectorLoad();

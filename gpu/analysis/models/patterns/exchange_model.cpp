@@ -206,8 +206,8 @@ bool ExchangeModel::prepare(const RecordedBlock& source, const std::stop_token& 
         std::optional<ExchangeModel> best = findLaneExchanges(source, stop);
         if (!best)
             return std::nullopt;
-        for (const auto& [place, array] : *arrays) {
-            ExchangeModel model = ExchangeFinder(source).build(place.first, array.phases);
+        for (const auto& [arrayKey, array] : *arrays) {
+            ExchangeModel model = ExchangeFinder(source).build(arrayKey.first, array.phases);
             if (model.isFound && (!best->isFound || model.stages.size() * model.elementCount > best->stages.size() * best->elementCount))
                 best = std::move(model);
         }

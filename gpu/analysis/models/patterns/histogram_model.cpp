@@ -93,7 +93,7 @@ std::optional<HistogramModel> findHistogram(const RecordedBlock& source, const D
     HistogramModel model;
     std::size_t mostAdditions = 0;
     trace::EventData data;
-    for (const auto& [place, array] : arrays) {
+    for (const auto& [arrayKey, array] : arrays) {
         const bool dependsOnData = std::any_of(array.events.begin(), array.events.end(), [&](std::uint32_t event) {
             source.trace().read(EventIndex{event}, data);
             return !isEven(data, source.trace().event(EventIndex{event}).mask);
@@ -102,7 +102,7 @@ std::optional<HistogramModel> findHistogram(const RecordedBlock& source, const D
         if (!dependsOnData || array.cells.size() < 2 || array.count <= mostAdditions || array.others > array.count || extent.bytes == 0)
             continue;
         mostAdditions = array.count;
-        model = {true, place.first, place.second, array.bytes, std::uint32_t(extent.bytes / array.bytes), 1};
+        model = {true, arrayKey.first, arrayKey.second, array.bytes, std::uint32_t(extent.bytes / array.bytes), 1};
         for (const Cell& cell : array.cells)
             model.maxCount =
                 std::max(model.maxCount, numberOf(source, flow.versions[CellVersions::forBlock(source).versionsOf(cell).back()]));

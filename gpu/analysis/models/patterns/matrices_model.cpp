@@ -141,7 +141,7 @@ private:
     {
         MatrixArray array;
         array.shape.allocation = cell.allocation;
-        const bool isImage = shapeImage(array) || (site.operation.kind == ptx::OpKind::TextureFetch && shapeLine(cell, site, array));
+        const bool isImage = setImageShape(array) || (site.operation.kind == ptx::OpKind::TextureFetch && setLineShape(cell, site, array));
         const std::optional<MatrixIndex> position = isImage ? array.shape.position(cell) : std::nullopt;
         if (!position)
             return nullptr;
@@ -158,7 +158,7 @@ private:
         shape.allocation = cell.allocation;
         shape.baseOffset = extent.offset;
         shape.elementBytes = std::uint8_t(std::min(site.bytes(), 255u));
-        if (!shapeDeclared(cell, shape) && !shapeAccessed(lanes, extent, shape))
+        if (!setDeclaredShape(cell, shape) && !setAccessedShape(lanes, extent, shape))
             return;
         const std::optional<MatrixIndex> first = shape.position(cell);
         if (!first)
@@ -170,7 +170,7 @@ private:
     }
 
     /// Treats a texture over linear memory as an image of one row.
-    bool shapeLine(const Cell& cell, const trace::Site& site, MatrixArray& array) const
+    bool setLineShape(const Cell& cell, const trace::Site& site, MatrixArray& array) const
     {
         const Extent extent = extentAround(m_source, cell);
         MatrixShape& shape = array.shape;
@@ -184,7 +184,7 @@ private:
         return shape.columnCount > 0;
     }
 
-    bool shapeImage(MatrixArray& array) const
+    bool setImageShape(MatrixArray& array) const
     {
         MatrixShape& shape = array.shape;
         if (shape.allocation >= m_source.recording().allocations.size())
@@ -202,7 +202,7 @@ private:
         return shape.columnPitchBytes > 0;
     }
 
-    bool shapeDeclared(const Cell& cell, MatrixShape& shape) const
+    bool setDeclaredShape(const Cell& cell, MatrixShape& shape) const
     {
         const Variable* const variable = MemoryNames::forBlock(m_source).find(cell.allocation, cell.offset);
         if (!variable || variable->rows.size() != 1 || variable->elementBytes() == 0)
@@ -214,7 +214,7 @@ private:
         return true;
     }
 
-    static bool shapeAccessed(const std::vector<LaneAccess>& lanes, const Extent& extent, MatrixShape& shape)
+    static bool setAccessedShape(const std::vector<LaneAccess>& lanes, const Extent& extent, MatrixShape& shape)
     {
         const auto along = fitEvenSteps(lanes);
         if (!along)

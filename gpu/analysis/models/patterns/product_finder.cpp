@@ -75,9 +75,9 @@ std::optional<Candidate> candidateOf(const Dataflow& flow, std::uint32_t index)
     std::uint8_t bytesX = 0, bytesY = 0;
     const bool areTwo = std::any_of(inputs.begin(), inputs.end(), [&](const Cell& c) { return c.allocation != inputs[0].allocation; });
     for (std::size_t i = 0; i < inputs.size(); ++i) {
-        const bool first = areTwo ? inputs[i].allocation == inputs[0].allocation : i % 2 == 0;
-        (first ? x : y).push_back(inputs[i]);
-        (first ? bytesX : bytesY) = bytes[i];
+        const bool isFirst = areTwo ? inputs[i].allocation == inputs[0].allocation : i % 2 == 0;
+        (isFirst ? x : y).push_back(inputs[i]);
+        (isFirst ? bytesX : bytesY) = bytes[i];
     }
     const std::optional<EvenlySpacedCells> runX = runOf(x, bytesX), runY = runOf(y, bytesY);
     if (!runX || !runY || runX->count != runY->count)

@@ -13,7 +13,7 @@ namespace simtscope::analysis {
 
 namespace {
 
-ShownValue shown(const RecordedBlock& source, const Version& version)
+ShownValue makeShownVersion(const RecordedBlock& source, const Version& version)
 {
     return makeShownValue(version.value, cellType(source, version.cell.allocation, version.cell.offset, version.bytes, version.type),
                           version.bytes);
@@ -108,18 +108,19 @@ std::vector<ProductTerm> termsOf(const RecordedBlock& source, const ProductEleme
     const Version& result = flow.versions[element.version];
     const ptx::ScalarType type = cellType(source, result.cell.allocation, result.cell.offset, result.bytes, result.type);
     const std::uint64_t bits = result.bytes >= 8 ? ~0ull : (1ull << 8 * result.bytes) - 1;
-    for (const bool fused : {true, false}) {
-        ProductAccumulator adder(type, fused);
+    for (const bool isFused : {true, false}) {
+        ProductAccumulator adder(type, isFused);
         std::vector<ProductTerm> terms;
         std::uint64_t sum = 0;
         for (const Pair& pair : pairs) {
             const Version &a = flow.versions[pair.a], &b = flow.versions[pair.b];
             sum = adder.add(a.value, b.value) & bits;
-            terms.push_back({pair.inner, pair.step, shown(source, a), shown(source, b), makeShownValue(sum, type, result.bytes)});
+            terms.push_back(
+                {pair.inner, pair.step, makeShownVersion(source, a), makeShownVersion(source, b), makeShownValue(sum, type, result.bytes)});
         }
         if (sum == (result.value & bits))
             return terms;
-        if (!fused) {  // The kernel adds in another way, so only the products are known, not the sums.
+        if (!isFused) {  // The kernel adds in another way, so only the products are known, not the sums.
             for (ProductTerm& term : terms)
                 term.sum = {};
             return terms;

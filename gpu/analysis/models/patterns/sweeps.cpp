@@ -51,11 +51,11 @@ public:
     Scan find()
     {
         for (std::uint32_t i = 0; i < m_model.nodes.size(); ++i)
-            cover(i);
+            addInputs(i);
         std::map<Cell, std::uint32_t> last, outside;  // node that each cell holds at the end
         for (std::uint32_t i = 0; i < m_model.nodes.size(); ++i) {
-            const bool result = m_model.rows[m_model.nodes[i].row].kind == RowKind::Result;
-            (result ? outside : last)[m_flow.versions[m_model.nodes[i].version].cell] = i;
+            const bool isResult = m_model.rows[m_model.nodes[i].row].kind == RowKind::Result;
+            (isResult ? outside : last)[m_flow.versions[m_model.nodes[i].version].cell] = i;
         }
         return kind(outside.empty() ? last : largestArray(outside));
     }
@@ -72,7 +72,7 @@ private:
 
     std::uint64_t* set(std::uint32_t node) { return m_sets.data() + node * m_words; }
 
-    void cover(std::uint32_t index)
+    void addInputs(std::uint32_t index)
     {
         const TreeNode& node = m_model.nodes[index];
         const Version& version = m_flow.versions[node.version];
@@ -103,9 +103,9 @@ private:
         for (const auto& [cell, node] : results) {
             const std::uint32_t column = m_base[rank++];
             inclusiveSet[column / 64] |= 1ull << column % 64;
-            const bool inclusive = std::equal(inclusiveSet.begin(), inclusiveSet.end(), set(node)),
-                       exclusive = std::equal(exclusiveSet.begin(), exclusiveSet.end(), set(node));
-            const Scan resultScan = inclusive ? Scan::Inclusive : exclusive ? Scan::Exclusive : Scan::None;
+            const bool isInclusive = std::equal(inclusiveSet.begin(), inclusiveSet.end(), set(node)),
+                       isExclusive = std::equal(exclusiveSet.begin(), exclusiveSet.end(), set(node));
+            const Scan resultScan = isInclusive ? Scan::Inclusive : isExclusive ? Scan::Exclusive : Scan::None;
             if (resultScan == Scan::None || !m_exact[node] || (scan && *scan != resultScan))
                 return Scan::None;
             scan = resultScan;

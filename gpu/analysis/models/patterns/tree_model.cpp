@@ -104,12 +104,12 @@ public:
     }
 
 private:
-    bool inSpace(const Version& version) const { return version.cell.allocation == m_model.columnSpace; }
+    bool isInSpace(const Version& version) const { return version.cell.allocation == m_model.columnSpace; }
 
     void findColumns()
     {
         for (const Version& version : m_flow.versions) {
-            if (inSpace(version))
+            if (isInSpace(version))
                 m_model.columns.push_back(version.cell);
         }
         sortUnique(m_model.columns);
@@ -117,7 +117,7 @@ private:
 
     void addRow(const std::vector<std::uint32_t>& versions)
     {
-        const bool main = inSpace(m_flow.versions[versions.front()]);
+        const bool isInMainSpace = isInSpace(m_flow.versions[versions.front()]);
         const auto cellOf = [&](std::uint32_t index) { return m_flow.versions[index].cell; };
         std::vector<std::uint32_t> byCell = versions;
         if (!std::ranges::is_sorted(byCell, {}, cellOf))
@@ -134,8 +134,8 @@ private:
             collectOperands({first, end}, node);
             first = end;
         }
-        auto [byColumn, isOnOwnAxis] = m_columnAssigner->assignColumns(nodes, main);
-        if (!main && isFarFromOperands(byColumn)) {
+        auto [byColumn, isOnOwnAxis] = m_columnAssigner->assignColumns(nodes, isInMainSpace);
+        if (!isInMainSpace && isFarFromOperands(byColumn)) {
             TreeRow repeatedRow;
             repeatedRow.kind = RowKind::Repeated;
             repeatedRow.firstNode = std::uint32_t(m_model.nodes.size());
@@ -146,10 +146,10 @@ private:
         }
         TreeRow newRow;
         newRow.firstNode = std::uint32_t(m_model.nodes.size());
-        newRow.kind = main ? RowKind::Combined : RowKind::Result;
+        newRow.kind = isInMainSpace ? RowKind::Combined : RowKind::Result;
         newRow.hasSecondaryAxis = isOnOwnAxis;
         newRow.isInSecondHalf =
-            main && !m_model.secondBuffer.empty() && m_model.secondBuffer.front() <= m_flow.versions[versions.front()].cell;
+            isInMainSpace && !m_model.secondBuffer.empty() && m_model.secondBuffer.front() <= m_flow.versions[versions.front()].cell;
         for (auto& [column, node] : byColumn) {
             const Version& version = m_flow.versions[node.version];
             node.step = version.isWritten ? m_source.steps().stepOf(m_laneTimes.heldSince(version)) : 0;
@@ -157,7 +157,7 @@ private:
                  member != byCell.end() && cellOf(*member) == version.cell; ++member)
                 m_nodeOf[*member] = std::uint32_t(m_model.nodes.size());
             m_model.nodes.push_back(node);
-            while (!main && column >= m_model.columns.size())
+            while (!isInMainSpace && column >= m_model.columns.size())
                 m_model.columns.push_back({m_model.columnSpace, kNoCell});
         }
         newRow.nodeCount = std::uint32_t(m_model.nodes.size()) - newRow.firstNode;
@@ -178,7 +178,7 @@ private:
             const TreeNode& node = entry.second;
             const auto first = m_model.operands.begin() + node.firstOperand;
             return std::any_of(first, first + node.operandCount, [&](std::uint32_t operand) {
-                return inSpace(m_flow.versions[m_model.nodes[operand].version]) && m_model.nodes[operand].column != node.column;
+                return isInSpace(m_flow.versions[m_model.nodes[operand].version]) && m_model.nodes[operand].column != node.column;
             });
         });
     }
@@ -205,8 +205,8 @@ private:
             const Version& version = m_flow.versions[member];
             for (std::uint32_t i = 0; i < version.operandCount; ++i) {
                 const std::uint32_t operand = m_flow.operands[version.firstOperand + i];
-                const bool chained = members.size() > 1 && std::find(members.begin(), members.end(), operand) != members.end();
-                if (chained)
+                const bool isChained = members.size() > 1 && std::find(members.begin(), members.end(), operand) != members.end();
+                if (isChained)
                     continue;
                 if (m_nodeOf[operand] != kNoNode)
                     m_model.operands.push_back(m_nodeOf[operand]);
@@ -234,10 +234,10 @@ private:
     {
         // The space lives only as long as the block.
         const bool isShortLived = m_model.columnSpace == trace::kSharedAllocation.value || m_model.columnSpace == kLaneAllocation;
-        const bool results =
+        const bool hasResults =
             isShortLived && std::ranges::any_of(m_model.rows, [](const TreeRow& row) { return row.kind == RowKind::Result; });
         for (TreeNode& node : m_model.nodes)
-            node.reachesResult = !results || m_model.isTruncated || m_model.rows[node.row].kind == RowKind::Result;
+            node.reachesResult = !hasResults || m_model.isTruncated || m_model.rows[node.row].kind == RowKind::Result;
         for (std::size_t i = m_model.nodes.size(); i-- > 0;) {
             const TreeNode& node = m_model.nodes[i];
             for (std::uint32_t k = 0; node.reachesResult && k < node.operandCount; ++k)

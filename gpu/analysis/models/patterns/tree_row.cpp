@@ -65,15 +65,15 @@ public:
             // Measures how far apart the operands lie, in elements, wherever the result goes (a double buffer writes elsewhere). A value
             // that is only moved has no operands to compare.
             std::int64_t leftmost = INT64_MAX, rightmost = -1;
-            bool oneArray = true;
+            bool isOneArray = true;
             for (std::uint32_t k = 0; k < node.operandCount; ++k) {
                 const TreeNode& operand = m_model.nodes[m_model.operands[node.firstOperand + k]];
                 const std::int64_t column = m_elementOf[operand.column];
                 leftmost = std::min(leftmost, column);
                 rightmost = std::max(rightmost, column);
-                oneArray = oneArray && arrayOf(operand) == arrayOf(m_model.nodes[m_model.operands[node.firstOperand]]);
+                isOneArray = isOneArray && arrayOf(operand) == arrayOf(m_model.nodes[m_model.operands[node.firstOperand]]);
             }
-            if (rightmost > leftmost && !oneArray)
+            if (rightmost > leftmost && !isOneArray)
                 distance = -2;
             else if (rightmost > leftmost)
                 distance = distance == -1 || distance == rightmost - leftmost ? rightmost - leftmost : -2;

@@ -8,7 +8,7 @@ namespace {
 
 /// Returns whether a value only looks like the sum of a value with itself: a compiled division by a constant ends in an
 /// addition.
-bool falseSum(const Dataflow& flow, const Version& version)
+bool isFalseSum(const Dataflow& flow, const Version& version)
 {
     std::uint64_t sum = 0;
     for (std::uint32_t i = version.firstOperand; i < version.firstOperand + version.operandCount; ++i) {
@@ -32,7 +32,7 @@ std::string operationOf(const Dataflow& flow, const Version& version)
 {
     const std::string& full = flow.operations[version.operationIndex];
     const std::string name = full.substr(0, full.find('.'));
-    return name == "add" && falseSum(flow, version) ? kComputed : name;
+    return name == "add" && isFalseSum(flow, version) ? kComputed : name;
 }
 
 ShownValue versionValue(const RecordedBlock& source, const Version& version)

@@ -29,7 +29,7 @@ struct InstrumentedSetup {
     std::uint32_t otherChunks = 0;             ///< number of `chunks` reserved for blocks that are not selected
     bool hasChunkPerWarp = false;
     std::uint32_t keptWords = kChunkWords;  ///< words of each chunk that were written before the kernel was cut off
-    std::uint32_t countCopies = 0;          ///< copies of the counters; not 0: all blocks count, and only the selected ones are decoded
+    std::uint32_t counterCopyCount = 0;     ///< copies of the counters; not 0: all blocks count, and only the selected ones are decoded
     std::size_t threads = 0;                ///< threads that decode
     bool isDrained = false;                 ///< whether the records are read as from a kernel that still runs
     bool takesFromFreeList = false;  ///< whether all chunks but those of fixed warps are used and freed already, and no warp waits for more
@@ -125,7 +125,7 @@ inline BothRecordings recordBoth(const std::string& text, const InstrumentedSetu
         throw std::runtime_error("the kernel: " + outcome.result.finding->message.text());
     recordings.engine = engine.sink.take();
 
-    const bool isEvery = setup.selected.empty() && setup.countCopies == 0;
+    const bool isEvery = setup.selected.empty() && setup.counterCopyCount == 0;
     const RecordedBlocks blocks = isEvery ? RecordedBlocks::Every : RecordedBlocks::Chosen;
     const bool isAlone = std::ranges::none_of(engine.module().variables,
                                               [](const ptx::Variable& variable) { return variable.space != ptx::StateSpace::Shared; });
@@ -170,19 +170,19 @@ inline BothRecordings recordBoth(const std::string& text, const InstrumentedSetu
     config.headers = buffer + kChunkWords * sizeof(std::uint32_t);
     config.headerBytes = kChunkWords * sizeof(std::uint32_t);
     LaunchCounts counts;
-    if (setup.countCopies) {
+    if (setup.counterCopyCount) {
         counts.sums.resize(instrumented->counterCounts.at(setup.kernel));
-        config.countCopies = setup.countCopies;
-        config.countBytes = counts.sums.size() * sizeof(std::uint64_t);
-        config.counts = copy.allocate(setup.countCopies * config.countBytes);
+        config.counterCopyCount = setup.counterCopyCount;
+        config.bytesPerCounterCopy = counts.sums.size() * sizeof(std::uint64_t);
+        config.counters = copy.allocate(setup.counterCopyCount * config.bytesPerCounterCopy);
         config.smTimes = copy.allocate(kMaxSms * sizeof(SmTimes));
         config.smOfBlock = copy.allocate(setup.grid.count() * sizeof(std::uint32_t));
     }
     if (setup.isDrained) {
         config.smTimes = copy.allocate(kMaxSms * sizeof(SmTimes));
         config.states = copy.allocate(setup.chunks + 3);  // rounded up to whole words
-        config.free = copy.allocate(sizeof(FreeChunks) + setup.chunks * sizeof(std::uint32_t));
-        FreeChunks& list = *reinterpret_cast<FreeChunks*>(config.free);
+        config.freeChunks = copy.allocate(sizeof(FreeChunks) + setup.chunks * sizeof(std::uint32_t));
+        FreeChunks& list = *reinterpret_cast<FreeChunks*>(config.freeChunks);
         list.ended = 1;
         if (setup.takesFromFreeList) {
             const std::uint32_t first = std::exchange(counters.nextChunk, setup.chunks);
@@ -202,11 +202,11 @@ inline BothRecordings recordBoth(const std::string& text, const InstrumentedSetu
     records.droppedRecordCount = recordings.dropped = deviceCounters->droppedRecords;
     records.words = copy.download<std::uint32_t>(buffer, config.chunks * std::size_t(kChunkWords));
     records.layoutTable = copy.download<std::uint64_t>(config.layout, 512);
-    const auto sums = copy.download<std::uint64_t>(config.counts, counts.sums.size() * setup.countCopies);
+    const auto sums = copy.download<std::uint64_t>(config.counters, counts.sums.size() * setup.counterCopyCount);
     for (std::size_t i = 0; i < sums.size(); ++i)
         counts.sums[i % counts.sums.size()] += sums[i];
-    counts.smTimes = copy.download<SmTimes>(config.smTimes, setup.countCopies ? kMaxSms : 0);
-    counts.smOfBlock = copy.download<std::uint32_t>(config.smOfBlock, setup.countCopies ? setup.grid.count() : 0);
+    counts.smTimes = copy.download<SmTimes>(config.smTimes, setup.counterCopyCount ? kMaxSms : 0);
+    counts.smOfBlock = copy.download<std::uint32_t>(config.smOfBlock, setup.counterCopyCount ? setup.grid.count() : 0);
     records.isAborted = setup.keptWords < kChunkWords;
     for (std::size_t word = 0; word < records.words.size(); ++word)
         if (word % kChunkWords >= setup.keptWords)
@@ -232,7 +232,7 @@ inline BothRecordings recordBoth(const std::string& text, const InstrumentedSetu
             request.constants[variable.name] = AllocationId{id++};
     const auto sites = trace::makeSites(engine.module());
     trace::BlockSelection selection{trace::BlockSelection::Mode::All, {}};
-    if (setup.countCopies) {
+    if (setup.counterCopyCount) {
         request.counts = &counts;
         selection.mode = trace::BlockSelection::Mode::Listed;
         for (const std::uint32_t block : setup.selected)

@@ -292,7 +292,7 @@ TEST_P(InstrumentedKernels, CountOnTheDeviceWhatTheirRecordsSay)
         GTEST_SKIP() << "needs nvcc";
     InstrumentedSetup setup = setupOf(c);
     const BothRecordings everyBlock = recordBoth(text, setup);
-    setup.countCopies = 3;
+    setup.counterCopyCount = 3;
     setup.selected = {std::uint32_t(c.grid.count() - 1)};
     const BothRecordings counted = recordBoth(text, setup);
     EXPECT_EQ(counted.error, "");

@@ -221,8 +221,8 @@ private:
                 continue;
             Form form = fresh("");
             form.sources.pop_back();
-            form.setDestination = findScalarType(destinationTypes[i]);
-            form.results = {bitWidth(form.setDestination) == 16 ? ScalarType::B16 : ScalarType::B32};
+            form.destinationOfSet = findScalarType(destinationTypes[i]);
+            form.results = {bitWidth(form.destinationOfSet) == 16 ? ScalarType::B16 : ScalarType::B32};
             if (destinationTypes[i] == "bf16")
                 form.target = 90;
             Names names = m_names;

@@ -26,8 +26,8 @@ struct Form {
     std::vector<std::uint64_t> immediates;  ///< operands of the row that follow the sources
     bool isPredicateNegated = false;        ///< whether the predicate source is written !p
     PredicateCombine combine = PredicateCombine::None;
-    ScalarType setDestination = ScalarType::None;  ///< type of the destination, for the instruction `set` only
-    unsigned target = 75;                          ///< lowest sm_… that has the instruction
+    ScalarType destinationOfSet = ScalarType::None;  ///< type of the destination, for the instruction `set` only
+    unsigned target = 75;                            ///< lowest sm_… that has the instruction
 };
 
 /// Returns the letter of registers of the type's width: "r" when operand 0 of 32 bits is %r0 and result 0 is %ro0.

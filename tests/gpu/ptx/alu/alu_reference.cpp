@@ -170,9 +170,9 @@ Results comparison(const Names& names, const Form& form, const AluRow& row, cons
     Results results{};
     std::uint64_t truth = 0xffffffffu;  // the value that set writes where the comparison holds
     const auto oneAsBits = [](const Format& format) { return toBits(fromInteger(1), format, Rounding::Nearest); };
-    if (isFloat(form.setDestination))
-        truth = oneAsBits(formatOf(form.setDestination)) * (pairs ? 0x10001 : 1);
-    else if (bitWidth(form.setDestination) == 16)
+    if (isFloat(form.destinationOfSet))
+        truth = oneAsBits(formatOf(form.destinationOfSet)) * (pairs ? 0x10001 : 1);
+    else if (bitWidth(form.destinationOfSet) == 16)
         truth = 0xffff;
     if (!pairs) {
         const bool value = compares(names, row.sources[0], operands[0], operands[1]);

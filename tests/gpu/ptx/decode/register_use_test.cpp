@@ -7,7 +7,7 @@
 
 #include "gpu/ptx/model/decoded_function.h"
 #include "gpu/ptx/parse/parser.h"
-#include "tests/gpu/ptx/dump.h"
+#include "tests/gpu/ptx/ptx_fixture.h"
 
 namespace simtscope::ptx {
 namespace {

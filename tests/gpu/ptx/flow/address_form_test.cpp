@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "gpu/ptx/parse/parser.h"
-#include "tests/gpu/ptx/dump.h"
+#include "tests/gpu/ptx/ptx_fixture.h"
 
 namespace simtscope::ptx {
 namespace {

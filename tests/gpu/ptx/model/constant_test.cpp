@@ -5,7 +5,7 @@
 #include <cstring>
 
 #include "gpu/ptx/parse/parser.h"
-#include "tests/gpu/ptx/dump.h"
+#include "tests/gpu/ptx/ptx_fixture.h"
 
 namespace simtscope::ptx {
 namespace {

@@ -9,8 +9,8 @@
 
 #include "gpu/core/messages/call.h"
 #include "gpu/runtime/code/kernel_resource_finder.h"
-#include "gpu/runtime/state/address_range.h"
 #include "gpu/runtime/state/content_digest.h"
+#include "gpu/runtime/state/device_address_space.h"
 
 namespace simtscope::runtime {
 namespace {

@@ -50,10 +50,10 @@ TEST(Timeline, CopiesOfOneDirectionTakeTurns)
     const Interval out = timeline.scheduleCopy(stream(3), CopyPath::DeviceToHost, 1 << 24, true, false);
     EXPECT_GE(in2.start, in.end);
     EXPECT_LT(out.start, in.end);  // the copy engine of the other direction
-    EXPECT_LT(timeline.now(), in.end);
+    EXPECT_LT(timeline.hostTime(), in.end);
     const Interval staged = timeline.scheduleCopy(stream(1), CopyPath::HostToDevice, 1 << 24, false, true);
     EXPECT_GT(staged.end - staged.start, in.end - in.start);  // pageable memory is slower,
-    EXPECT_EQ(timeline.now(), staged.end);                    // and the host waits
+    EXPECT_EQ(timeline.hostTime(), staged.end);               // and the host waits
 }
 
 TEST(Timeline, KernelsRunSideBySideWhileTheyFit)
@@ -112,11 +112,11 @@ TEST(Timeline, HostThreadsHaveClocksOfTheirOwn)
     Timeline timeline = timelineOf({"sm_90"}, 2, true);
     timeline.advanceHost(1000);
     std::thread([&] {
-        EXPECT_EQ(timeline.now(), 1000u);
+        EXPECT_EQ(timeline.hostTime(), 1000u);
         timeline.advanceHost(5000);
         timeline.leaveThread();
     }).join();
-    EXPECT_EQ(timeline.now(), 6000u);
+    EXPECT_EQ(timeline.hostTime(), 6000u);
 }
 
 }  // namespace

@@ -136,7 +136,7 @@ std::int64_t count(const std::string& path, const std::string& condition)
 {
     Database database(path, Database::Mode::ReadOnly);
     Statement rows(database.handle(), "SELECT count(*) FROM event_chunk WHERE " + condition);
-    return rows.nextRow() ? rows.nextNumber<std::int64_t>() : -1;
+    return rows.fetchRow() ? rows.readNumber<std::int64_t>() : -1;
 }
 
 TEST(ShortBlocks, ShareARow)

@@ -22,7 +22,7 @@ struct EqualTotals : ::testing::Test {
     {
         const Database database(path, Database::Mode::ReadOnly);
         Statement rows(database.handle(), "SELECT count(*) FROM " + table);
-        return rows.nextRow() ? rows.nextNumber<std::int64_t>() : -1;
+        return rows.fetchRow() ? rows.readNumber<std::int64_t>() : -1;
     }
 };
 

@@ -41,7 +41,7 @@ TEST_F(HeldRecordings, AreWrittenOnWhenTheReaderHasDone)
     for (int attempt = 0; attempt < 3; ++attempt)
         EXPECT_TRUE((*writer)->flushUnlessLocked()) << "the rows are kept";
     EXPECT_EQ(held->readPragma("user_version"), kSchemaVersion);
-    EXPECT_EQ(Statement(held->handle(), "SELECT id FROM launch").nextRow(), false) << "nothing is committed while it is read";
+    EXPECT_EQ(Statement(held->handle(), "SELECT id FROM launch").fetchRow(), false) << "nothing is committed while it is read";
     held.reset();
     ASSERT_TRUE((*writer)->flush());
     writer->reset();

@@ -37,10 +37,10 @@ struct RecordingClaims : ::testing::Test {
     std::mt19937 random{5};
     Recording recording = randomRecording(random, 1, 1, {});
 
-    Message refusal(const std::string& place) const
+    Message refusal(const std::string& recordPath) const
     {
-        const auto claim = RecordingClaim::claimForRun(place);
-        EXPECT_FALSE(claim) << place;
+        const auto claim = RecordingClaim::claimForRun(recordPath);
+        EXPECT_FALSE(claim) << recordPath;
         return claim ? Message{} : claim.error().message;
     }
 };

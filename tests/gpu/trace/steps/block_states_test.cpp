@@ -33,7 +33,7 @@ struct NaiveBlockState {
             shared[offset + i] = value ? std::optional(std::uint8_t(*value >> 8 * i)) : std::nullopt;
     }
 
-    void atomic(std::uint64_t offset, const Site& site, const EventData& data, unsigned lane)
+    void applyAtomic(std::uint64_t offset, const Site& site, const EventData& data, unsigned lane)
     {
         const auto currentValue = get(offset, site.elementBytes);
         const std::uint32_t a = std::uint32_t(data.value[0][lane]);
@@ -78,7 +78,7 @@ struct NaiveBlockState {
             if (!(event.mask >> lane & 1) || data.allocation[lane] != kSharedAllocation.value)
                 continue;
             if (event.kind == EventKind::Atomic)
-                atomic(data.offset[lane], site, data, lane);
+                applyAtomic(data.offset[lane], site, data, lane);
             else
                 for (unsigned e = 0; e < data.elementCount; ++e)
                     set(data.offset[lane] + e * site.elementBytes, site.elementBytes, data.value[e][lane]);

@@ -61,14 +61,14 @@ protected:
 TEST_F(Export, ATitleOfOnesOwnIsDrawnAndKeptInTheFile)
 {
     const QString customTitle = "Eight lanes, one bank";
-    EXPECT_EQ(withCustomTitle(figure, {}).title, figure.title);
+    EXPECT_EQ(setCustomTitle(figure, {}).title, figure.title);
     FigureOptions bare = options;
     bare.drawsTitle = false;
-    const Figure untitled = withCustomTitle(tests::layOut("banks", Sample{"reduce2", 256}, bare), customTitle);
+    const Figure untitled = setCustomTitle(tests::layOut("banks", Sample{"reduce2", 256}, bare), customTitle);
     EXPECT_TRUE(std::ranges::none_of(untitled.shapes, [&](const Shape& shape) { return shape.text == customTitle; })) << "it was left out";
-    figure = withCustomTitle(figure, customTitle);
+    figure = setCustomTitle(figure, customTitle);
     EXPECT_EQ(figure.title, customTitle);
-    EXPECT_LT(withCustomTitle(figure, QString(500, 'm')).shapes.front().rect.right(), options.size.width());
+    EXPECT_LT(setCustomTitle(figure, QString(500, 'm')).shapes.front().rect.right(), options.size.width());
     ASSERT_TRUE(exportFigure(figure, *findTheme("light"), path("own.svg")));
     const QString svg = QString::fromUtf8(contents(path("own.svg")));
     EXPECT_TRUE(svg.contains("<title>Eight lanes, one bank</title>"));

@@ -112,7 +112,7 @@ TEST(Facts, ALineOfALibraryNamesItsFile)
 {
     trace::Recording recording;
     recording.program.sources = {{"/home/me/sort.cu", ""}, {"/home/me/shapes.cuh", ""}};
-    const auto place = [&](const char* path) {
+    const auto locationText = [&](const char* path) {
         trace::Site site;
         trace::SourceFrame frame;
         frame.path = path;
@@ -120,9 +120,9 @@ TEST(Facts, ALineOfALibraryNamesItsFile)
         site.frames = std::vector{frame};
         return sourceLocationText(recording, &site);
     };
-    EXPECT_EQ(place("/home/me/sort.cu"), QStringLiteral("Line 752"));
-    EXPECT_EQ(place("/home/me/shapes.cuh"), QStringLiteral("Line 752"));
-    EXPECT_EQ(place("/usr/include/cub/agent.cuh"), QStringLiteral("Line 752 of agent.cuh"));
+    EXPECT_EQ(locationText("/home/me/sort.cu"), QStringLiteral("Line 752"));
+    EXPECT_EQ(locationText("/home/me/shapes.cuh"), QStringLiteral("Line 752"));
+    EXPECT_EQ(locationText("/usr/include/cub/agent.cuh"), QStringLiteral("Line 752 of agent.cuh"));
 }
 
 TEST(Facts, TitlesSayWhereWeAre)

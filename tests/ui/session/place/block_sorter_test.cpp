@@ -127,7 +127,7 @@ TEST_F(BlockSorterTest, LatestRequestWins)
     session().position.setLaunch(LaunchId{1});
     ASSERT_TRUE(arrive());
     EXPECT_EQ(changed.count(), 1) << "one begins when the one before has ended: whatever was to come of those has come";
-    EXPECT_EQ(session().position.place(), (trace::Position{LaunchId{1}, session().position.source()->trace().block(), 0}));
+    EXPECT_EQ(session().position.place(), (trace::StepPosition{LaunchId{1}, session().position.source()->trace().block(), 0}));
     EXPECT_EQ(session().position.order(), trace::StepOrder::Recorded) << "both were requested";
     session().position.setLaunch(LaunchId{0});
     pressKey(Qt::Key_Escape);
@@ -140,7 +140,7 @@ TEST_F(BlockSorterTest, JumpToAStepWaitsForTheSorting)
     const trace::Bookmark mark = markInLastLaunch();
     bool isThere = false;
     session().position.goToEvent(mark.launch, mark.block, mark.event);
-    session().position.whenReady([&] { isThere = session().position.place().launch == mark.launch; });
+    session().position.callWhenReady([&] { isThere = session().position.place().launch == mark.launch; });
     EXPECT_FALSE(isThere);
     ASSERT_TRUE(arrive());
     EXPECT_TRUE(isThere);

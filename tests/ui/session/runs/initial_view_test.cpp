@@ -98,11 +98,11 @@ TEST_F(InitialViewTest, ALessonIsKnownByItsNameAndItsText)
     ASSERT_TRUE(shipped);
     const Result<QString> text = readTextFile(QString::fromStdString(shipped->source));
     ASSERT_TRUE(text);
-    const std::optional<program::Lesson> found = recognizeLesson(kName, *text, {});
+    const std::optional<program::Lesson> found = recogniseLesson(kName, *text, {});
     ASSERT_TRUE(found);
     EXPECT_EQ(found->name, kName);
-    EXPECT_FALSE(recognizeLesson(kName, "// mine\n" + *text, {}));
-    EXPECT_FALSE(recognizeLesson("mine", *text, {}));
+    EXPECT_FALSE(recogniseLesson(kName, "// mine\n" + *text, {}));
+    EXPECT_FALSE(recogniseLesson("mine", *text, {}));
     EXPECT_EQ(programNameOf(recording, "/tmp/other.simt"), kName);
     recording.program.name.clear();
     EXPECT_EQ(programNameOf(recording, "/tmp/other.simt"), "other");

@@ -1,4 +1,4 @@
-#include "ui/figures/timeline/time_text.h"
+#include "ui/figures/timeline/parse_time.h"
 
 #include <algorithm>
 #include <charconv>
@@ -9,11 +9,11 @@ namespace simtscope::figures {
 
 namespace {
 
-struct ReadUnit {
+struct ParsedTimeUnit {
     std::string_view name;
     double nanoseconds;
 };
-constexpr ReadUnit kReadUnits[] = {{"ns", 1}, {"us", 1e3}, {"µs", 1e3}, {"ms", 1e6}, {"s", 1e9}};
+constexpr ParsedTimeUnit kParsedTimeUnits[] = {{"ns", 1}, {"us", 1e3}, {"µs", 1e3}, {"ms", 1e6}, {"s", 1e9}};
 constexpr double kMaxNanoseconds = 1e18;  // 32 years
 
 }  // namespace
@@ -26,8 +26,8 @@ std::optional<std::uint64_t> parseTime(std::string_view text)
         return std::nullopt;
     std::string_view unitName = text.substr(std::size_t(conversion.ptr - text.data()));
     unitName.remove_prefix(std::min(unitName.find_first_not_of(' '), unitName.size()));
-    const auto* const unit = std::ranges::find(kReadUnits, unitName, &ReadUnit::name);
-    const double nanoseconds = unit == std::end(kReadUnits) ? -1 : number * unit->nanoseconds;
+    const auto* const unit = std::ranges::find(kParsedTimeUnits, unitName, &ParsedTimeUnit::name);
+    const double nanoseconds = unit == std::end(kParsedTimeUnits) ? -1 : number * unit->nanoseconds;
     if (!(nanoseconds >= 0 && nanoseconds <= kMaxNanoseconds))
         return std::nullopt;
     return std::uint64_t(std::llround(nanoseconds));

@@ -18,7 +18,7 @@ trace::Finding noteOn(const trace::Launch& launch, Message message)
 
 }  // namespace
 
-std::vector<trace::Finding> checkLeftOut(const trace::Recording& recording)
+std::vector<trace::Finding> checkIncompleteRecording(const trace::Recording& recording)
 {
     std::uint64_t events = 0;
     const trace::Launch *cutOff = nullptr, *partial = nullptr;

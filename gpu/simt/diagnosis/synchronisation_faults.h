@@ -10,9 +10,9 @@ namespace simtscope::simt {
 /// Reports that the instruction names a barrier that no block has: `id` is kBarrierCount or more.
 void faultBarrierNumber(const Issue& issue, LaneMask lanes, std::uint32_t id);
 /// Reports that the instruction gives a number of threads which is no positive multiple of the warp size. Here `threads` may be a given 0.
-void faultBarrierCount(const Issue& issue, LaneMask lanes, std::uint32_t id, std::uint32_t threads);
+void faultBarrierNotWholeWarps(const Issue& issue, LaneMask lanes, std::uint32_t id, std::uint32_t threads);
 /// Reports that the instruction expects more threads than the block has, even if its last warp counts as a whole one.
-void faultBarrierRoom(const Issue& issue, LaneMask lanes, std::uint32_t id, std::uint32_t threads);
+void faultBarrierThreadCount(const Issue& issue, LaneMask lanes, std::uint32_t id, std::uint32_t threads);
 /// Reports that the instruction expects another number of threads than the instructions by which threads have arrived at the barrier.
 void faultBarrierMismatch(const Issue& issue, LaneMask lanes, std::uint32_t id, std::uint32_t threads);
 

@@ -1,7 +1,7 @@
 // Tests the order of work that the threads of a kernel issue: by streams, by events, and in streams without an order.
 #include <gtest/gtest.h>
 
-#include "gpu/runtime/launches/device_grid.h"
+#include "gpu/runtime/launches/device_work_queue.h"
 
 namespace simtscope::runtime {
 namespace {

@@ -1,4 +1,4 @@
-#include "gpu/simt/diagnosis/synchronization_faults.h"
+#include "gpu/simt/diagnosis/synchronisation_faults.h"
 
 #include "gpu/core/messages/fault.h"
 #include "gpu/simt/diagnosis/faults.h"
@@ -19,12 +19,12 @@ void faultBarrierNumber(const Issue& issue, LaneMask lanes, std::uint32_t id)
     faultBarrier(issue, lanes, msg::fault::barrierNumber(id, kBarrierCount, kBarrierCount - 1));
 }
 
-void faultBarrierCount(const Issue& issue, LaneMask lanes, std::uint32_t id, std::uint32_t threads)
+void faultBarrierNotWholeWarps(const Issue& issue, LaneMask lanes, std::uint32_t id, std::uint32_t threads)
 {
     faultBarrier(issue, lanes, msg::fault::barrierCount(threads, id, kWarpSize));
 }
 
-void faultBarrierRoom(const Issue& issue, LaneMask lanes, std::uint32_t id, std::uint32_t threads)
+void faultBarrierThreadCount(const Issue& issue, LaneMask lanes, std::uint32_t id, std::uint32_t threads)
 {
     faultBarrier(issue, lanes, msg::fault::barrierRoom(threads, id, issue.block.threadCount));
 }

@@ -6,7 +6,7 @@
 #include <memory>
 #include <vector>
 
-#include "gpu/runtime/state/address_range.h"
+#include "gpu/runtime/state/device_address_space.h"
 #include "gpu/runtime/state/memory.h"
 
 namespace simtscope::runtime {

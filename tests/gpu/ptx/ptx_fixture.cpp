@@ -1,4 +1,4 @@
-#include "tests/gpu/ptx/dump.h"
+#include "tests/gpu/ptx/ptx_fixture.h"
 #include "tests/folders.h"
 
 #include <fstream>

@@ -3,7 +3,7 @@
 
 namespace simtscope::analysis {
 
-std::vector<trace::Finding> checkRecorded(const trace::Recording& recording)
+std::vector<trace::Finding> findRecordedFindings(const trace::Recording& recording)
 {
     return recording.findings;
 }

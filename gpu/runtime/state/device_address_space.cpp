@@ -1,4 +1,4 @@
-#include "gpu/runtime/state/address_range.h"
+#include "gpu/runtime/state/device_address_space.h"
 
 #include <cstring>
 #include <sys/mman.h>

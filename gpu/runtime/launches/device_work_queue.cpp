@@ -1,4 +1,4 @@
-#include "gpu/runtime/launches/device_grid.h"
+#include "gpu/runtime/launches/device_work_queue.h"
 
 namespace simtscope::runtime {
 namespace {
