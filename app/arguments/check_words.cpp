@@ -73,7 +73,7 @@ OptionWord splitOptionWord(const std::string& word)
     return equals == std::string::npos ? OptionWord{word, {}} : OptionWord{word.substr(0, equals), word.substr(equals + 1)};
 }
 
-/// Limit the bytes of a value. Lists and free text may be longer than the path of a file.
+/// Limits the bytes of a value. Lists and free text may be longer than the path of a file.
 constexpr std::size_t kMaxValueBytes = 4096, kMaxListBytes = std::size_t(1) << 16;
 constexpr const char* kLongPlaceholders[] = {"BLOCKS", "STEPS", "NAME=VALUES", "ARG", "NAME=VALUE", "NAME,…", "sm_NN"};
 /// Placeholders of values that are passed to another program unchanged.

@@ -28,6 +28,6 @@ Completion complete(const CLI::App& parser, const std::vector<std::string>& word
 
 /// Returns the completion script for "bash", "zsh" or "fish". The script calls complete() through `simtscope completion query`. Empty for
 /// any other shell.
-std::string_view completionScript(std::string_view shell);
+std::string_view makeCompletionScript(std::string_view shell);
 
 }  // namespace simtscope::app

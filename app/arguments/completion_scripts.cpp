@@ -85,7 +85,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kScripts{
 
 }  // namespace
 
-std::string_view completionScript(std::string_view shell)
+std::string_view makeCompletionScript(std::string_view shell)
 {
     for (const auto& [name, script] : kScripts)
         if (name == shell)

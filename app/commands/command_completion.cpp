@@ -32,7 +32,7 @@ void addCompletion(CLI::App& parser, Invocation& invocation)
         invocation.action = [shell, &parser, &invocation] {
             if (*shell == "query")
                 return writeOutput(formatCompletion(complete(parser, invocation.programArguments)), {}, kDone);
-            return writeOutput(std::string(completionScript(*shell)), {}, kDone);
+            return writeOutput(std::string(makeCompletionScript(*shell)), {}, kDone);
         };
     });
 }

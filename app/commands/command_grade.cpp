@@ -183,7 +183,7 @@ private:
         if (!graded.pictureProblem.isEmpty())
             reportWriteError(fail(graded.pictureProblem));
         if (!m_arguments.output.empty())
-            gradedSubmission.feedback = feedbackFileName(m_reportNames[index]);
+            gradedSubmission.feedback = makeFeedbackFileName(m_reportNames[index]);
         m_passedCount += gradedSubmission.grade.hasPassed;
         if (!m_arguments.output.empty())
             reportWriteError(writeFeedback(m_exercise, m_arguments.output, m_reportNames[index], gradedSubmission));

@@ -19,7 +19,7 @@ int renderPicture(const RenderArguments& arguments, const Invocation& invocation
     const auto style = resolveStyle(arguments);
     if (!style)
         return reportError(style.error(), kUsage);
-    if (const auto fits = checkPicture(arguments.output, inputFiles(arguments)); !fits)
+    if (const auto fits = checkPicture(arguments.output, findInputFiles(arguments)); !fits)
         return reportError(fits.error(), kUsage);
     ExitCode code = kDone;
     const auto input = obtainRecording(arguments, invocation, code);

@@ -38,7 +38,7 @@ Result<void> replaceFile(const std::string& path, const std::string& text)
     return error ? failAt(path, 0, msg::app::cannotWrite(error.message())) : Result<void>{};
 }
 
-std::string feedbackFileName(const std::string& file)
+std::string makeFeedbackFileName(const std::string& file)
 {
     return file + ".txt";
 }
@@ -47,7 +47,7 @@ Result<void> writeFeedback(const exercises::Exercise& exercise, const std::strin
                            const exercises::GradedSubmission& graded)
 {
     const std::string path = (fs::path(folder) / file).string();
-    if (auto written = replaceFile((fs::path(folder) / feedbackFileName(file)).string(), exercises::formatFeedback(exercise, graded));
+    if (auto written = replaceFile((fs::path(folder) / makeFeedbackFileName(file)).string(), exercises::formatFeedback(exercise, graded));
         !written)
         return written;
     return replaceFile(path + ".gradescope.json", exercises::formatGradescopeJson(exercise, graded));

@@ -21,7 +21,7 @@ Result<void> checkNoLink(const std::string& path);
 Result<void> replaceFile(const std::string& path, const std::string& text);
 
 /// Returns the name of the file with a student's feedback: <file>.txt. `file` comes from makeUniqueFileName().
-std::string feedbackFileName(const std::string& file);
+std::string makeFeedbackFileName(const std::string& file);
 
 /// Writes <file>.txt and <file>.gradescope.json into the folder.
 Result<void> writeFeedback(const exercises::Exercise& exercise, const std::string& folder, const std::string& file,

@@ -29,7 +29,7 @@ Result<RenderInput> openInput(const std::string& path)
 
 }  // namespace
 
-std::vector<std::string> inputFiles(const RenderArguments& arguments)
+std::vector<std::string> findInputFiles(const RenderArguments& arguments)
 {
     std::vector<std::string> files = arguments.input.files;
     const std::vector<std::string> compared = splitFileList(arguments.compare);

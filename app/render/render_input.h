@@ -18,7 +18,7 @@ struct RenderInput {
 };
 
 /// Returns the words of the arguments that may name input files, including those of --compare.
-std::vector<std::string> inputFiles(const RenderArguments& arguments);
+std::vector<std::string> findInputFiles(const RenderArguments& arguments);
 
 /// Reads the named recording, or runs the program and returns the recording of that run. On failure, `code` is the exit code.
 Result<RenderInput> obtainRecording(const RenderArguments& arguments, const Invocation& invocation, ExitCode& code);

@@ -46,7 +46,7 @@ public:
     {
         std::vector<std::string> inputs = {script};
         for (const ScriptEntry& entry : m_entries) {
-            const std::vector<std::string> files = inputFiles(entry.arguments);
+            const std::vector<std::string> files = findInputFiles(entry.arguments);
             inputs.insert(inputs.end(), files.begin(), files.end());
         }
         if (const auto fits = checkOutput(dependencyPath, inputs); !fits)
@@ -85,7 +85,7 @@ public:
     {
         std::set<std::string> sources;
         for (const ScriptEntry& entry : m_entries) {
-            for (const std::string& name : inputFiles(entry.arguments)) {
+            for (const std::string& name : findInputFiles(entry.arguments)) {
                 std::error_code ignored;
                 if (fs::is_regular_file(name, ignored))
                     sources.insert(name);

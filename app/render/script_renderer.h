@@ -7,9 +7,9 @@
 
 namespace simtscope::app {
 
-/// Makes the pictures of the script in the folder and returns the exit code. Does not rewrite a file that would hold the same bytes, so
-/// that make rebuilds only what depends on a change. `dependencyPath` names a file for make, which gets a rule with the files that the
-/// pictures are made from; may be empty. If a picture fails, it is reported, and the others are still made.
+/// Makes the pictures of the script file `script` in `folder` and returns the exit code (ExitCode). Does not rewrite a file that would hold
+/// the same bytes, so that make rebuilds only what depends on a change. `dependencyPath` names a file for make, which gets a rule with the
+/// files that the pictures are made from; may be empty. If a picture fails, it is reported, and the others are still made.
 int renderScript(const std::string& script, const std::string& folder, const std::string& dependencyPath, const Invocation& invocation);
 
 }  // namespace simtscope::app

@@ -24,14 +24,14 @@ public:
 
 private:
     Descriptor m_folder;
-    std::optional<std::string> m_savedRuntimeFolder;  ///< the earlier value of XDG_RUNTIME_DIR; nothing: it was not set
+    std::optional<std::string> m_savedRuntimeFolder;  ///< the earlier value of XDG_RUNTIME_DIR; nullopt: it was not set
 };
 
 /// Owns a QGuiApplication or QApplication on the offscreen platform.
 template <class Application>
 class OffscreenApplication {
 public:
-    /// `program` is argv[0], and outlives this object.
+    /// `program` is argv[0]; it must outlive this object.
     explicit OffscreenApplication(char* program) : m_arguments{program, nullptr}, m_application(m_count, m_arguments)
     {
         m_platform.restore();

@@ -32,7 +32,7 @@ std::string replaceHarmful(std::string_view text, bool keepsLines)
         else if (code == '\t')
             clean += keepsLines ? '\t' : ' ';
         else
-            utf8::append(clean, replacementFor(code));
+            utf8::append(clean, chooseReplacement(code));
         text.remove_prefix(bytes);
     }
     return clean;
@@ -91,7 +91,7 @@ std::string escapeJson(std::string json)
     std::string escaped;
     for (std::string_view remaining = json; !remaining.empty();) {
         const auto [code, bytes] = utf8::decodeFirstCharacter(remaining);
-        if (isHarmless(remaining.front()) || (code != utf8::kInvalid && code >= 0x80 && replacementFor(code) == code))
+        if (isHarmless(remaining.front()) || (code != utf8::kInvalid && code >= 0x80 && chooseReplacement(code) == code))
             escaped += remaining.substr(0, bytes);
         else if (code < 0x10000)
             escaped += fmt::format("\\u{:04x}", std::uint32_t(code));

@@ -12,7 +12,7 @@
 namespace simtscope {
 
 /// Returns the character to show in place of `c`, or `c` itself if it is harmless. '\n' and '\t' count as control characters here.
-constexpr char32_t replacementFor(char32_t c)
+constexpr char32_t chooseReplacement(char32_t c)
 {
     constexpr char32_t kPictures = 0x2400, kPictureOfDelete = 0x2421, kReplacement = 0xfffd;
     if (c < 0x20)

@@ -1,3 +1,4 @@
+// Names the version of SIMTscope.
 #pragma once
 
 namespace simtscope {

@@ -121,14 +121,14 @@ public:
     /// Forgets the accesses to device memory that malloc or a similar function has given to a thread, because accesses of earlier owners
     /// cannot race with it.
     void forgetAllocation(std::uint64_t address, std::uint64_t bytes) { m_deviceShadow.forget(address, bytes); }
-    /// Record that the lanes arrive at mbarriers, or have seen that a phase of them is complete. `objects` holds for each lane the offset
+    /// Records that the lanes arrive at mbarriers, or have seen that a phase of them is complete. `objects` holds for each lane the offset
     /// of its mbarrier in shared memory.
     void arriveAtMbarriers(const Actor& actor, LaneMask lanes, const LaneOffsets& objects);
     void passMbarriers(const Actor& actor, LaneMask lanes, const LaneOffsets& objects);
 
     /// Returns the bytes of device memory that the shadow covers.
     std::uint64_t coveredBytes() const { return m_deviceShadow.coveredBytes(); }
-    /// Move the state out at the end of the launch, for the footprint. The checker cannot be used afterwards.
+    /// Moves the state out at the end of the launch, for the footprint. The checker cannot be used afterwards.
     Accesses takeAccesses() { return std::move(m_deviceAccesses); }
     DeviceShadow takeShadow() { return std::move(m_deviceShadow); }
 

@@ -1,6 +1,6 @@
 // Keeps sets of readers, for kernels where fences, partial barriers, volatile reads or asynchronous copies order some threads and not
-// others. For each word, all readers that nothing orders among each other are kept. Of its writers, three are kept: the last one, the last
-// that is not atomic, and an atomic one of another thread.
+// others (declared in current_access.h). For each word, all readers that nothing orders among each other are kept. Of its writers, three
+// are kept: the last one, the last that is not atomic, and an atomic one of another thread.
 #include <bit>
 
 #include "gpu/core/each_lane.h"

@@ -1,5 +1,5 @@
-// Keeps two readers ("witnesses") of each word in kernels whose threads are ordered only by barriers of whole blocks and of whole warps.
-// Two are enough to find every race: a later write races with one of the two, or with no reader.
+// Keeps two readers ("witnesses") of each word in kernels whose threads are ordered only by barriers of whole blocks and of whole warps
+// (declared in current_access.h). Two are enough to find every race: a later write races with one of the two, or with no reader.
 //
 // In such a kernel an access comes after what its thread did, what its warp did before the warp's last barrier, and what its block did
 // before the block's last barrier. A reader that comes before another one is not needed: an access that races with the earlier one races

@@ -33,11 +33,11 @@ const Surface* DeviceMemory::surface(std::uint64_t handle) const
 
 const DeviceMemory::Range* DeviceMemory::find(std::uint64_t address) const
 {
-    auto after = std::upper_bound(m_ranges.begin(), m_ranges.end(), address, [](std::uint64_t a, const Range& r) { return a < r.address; });
-    if (after == m_ranges.begin())
+    auto range = std::upper_bound(m_ranges.begin(), m_ranges.end(), address, [](std::uint64_t a, const Range& r) { return a < r.address; });
+    if (range == m_ranges.begin())
         return nullptr;
-    --after;
-    return address - after->address < after->bytes ? &*after : nullptr;
+    --range;
+    return address - range->address < range->bytes ? &*range : nullptr;
 }
 
 }  // namespace simtscope::simt

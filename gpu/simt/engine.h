@@ -1,4 +1,4 @@
-// The SIMT engine: executes a kernel of a PTX module on the CPU, warp by warp, 32 lanes each, and records it.
+// Executes a kernel of a PTX module on the CPU, warp by warp, 32 lanes each, and records it: the interface of the SIMT engine.
 //
 // Models: divergence within a warp, with reconvergence at the immediate post-dominator; forward progress between diverged lanes; block
 // waves over modelled SMs with fair progress; round-robin or seeded random schedules. Simplifies: no caches, no latencies; the clock counts

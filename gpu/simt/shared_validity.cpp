@@ -1,5 +1,5 @@
-// Implements the validity of memory that the host may write without a CUDA call: pinned and managed memory. A comparison with a fill
-// pattern finds what the host has written.
+// Implements the validity of memory that the host may write without a CUDA call: pinned and managed memory (declared in validity.h). A
+// comparison with a fill pattern finds what the host has written.
 #include <algorithm>
 
 #include "gpu/core/fresh_memory.h"

@@ -55,8 +55,8 @@ std::map<SiteId, Site> sites()
     return rows;
 }
 
-/// A block of 1024 threads that adds up shared memory in a loop. Each round has, for each warp, a block entry, two loads, a store and a
-/// barrier.
+/// Describes a block of 1024 threads that adds up shared memory in a loop. Each round has, for each warp, a block entry, two loads, a store
+/// and a barrier.
 class LoopBlock {
 public:
     LoopBlock(BlockId block, std::uint32_t events) : m_trace(std::make_shared<BlockTrace>(block, 32))

@@ -55,7 +55,7 @@ double findWorstUlp(const Form& form, const std::vector<Operands>& operands, con
 {
     double worst = -1;
     for (std::size_t i = 0; i < operands.size(); ++i) {
-        const auto distance = ulpFromExact(form, operands[i], results[i][0]);
+        const auto distance = computeUlpError(form, operands[i], results[i][0]);
         if (distance && *distance > worst) {
             worst = *distance;
             where = hex(operands[i], form.sources.size());

@@ -50,7 +50,7 @@ constexpr Metric kMetrics[] = {
     {"l1tex__t_sectors_pipe_lsu_mem_global_op_st.sum", "st sectors", [](const auto& c) { return c.globalStore.sectors; }, 0},
 };
 
-/// A program whose counters may differ because the PTX does not decide them, with the reason.
+/// Describes a program whose counters may differ because the PTX does not decide them, with the reason.
 struct Exception {
     const char *program, *label, *reason;
 };
@@ -60,7 +60,7 @@ constexpr Exception kExceptions[] = {
     {"reduce-cas", "st sectors", "the hardware counts swaps as stores, and how many are tried is the schedule's"},
 };
 
-/// The counters of a launch, by the name of the metric.
+/// Holds the counters of a launch, by the name of the metric.
 using Counted = std::map<std::string, std::uint64_t>;
 
 std::vector<std::string> cells(const std::string& line)

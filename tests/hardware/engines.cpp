@@ -383,7 +383,7 @@ bool measureRecorder(const Subject& subject, const fs::path& folder)
     return run.problem.empty();
 }
 
-/// A mode of the tool: the function for each program, and the heading of the table that it prints.
+/// Describes a mode of the tool: the function for each program, and the heading of the table that it prints.
 struct Mode {
     const char* option;
     bool (*run)(const Subject&, const fs::path&);

@@ -33,7 +33,7 @@ class ProgramRun;
 class ProgramsBar;
 class Settings;
 
-/// References to the parts of the session that the page uses; they must outlive it.
+/// Holds references to the parts of the session that the page uses; they must outlive it.
 struct ChartsPageParts {
     Appearance& appearance;
     Notices& notices;

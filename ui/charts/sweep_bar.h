@@ -21,7 +21,7 @@ class Position;
 class ProgramRun;
 class Settings;
 
-/// References to the parts of the session that the bar uses; they must outlive it.
+/// Holds references to the parts of the session that the bar uses; they must outlive it.
 struct SweepBarParts {
     Notices& notices;
     Settings& settings;

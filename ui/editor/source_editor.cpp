@@ -136,7 +136,7 @@ void SourceEditor::showInvisibleCharacters()
 {
     constexpr char32_t kFirstSpecial = 0xa0, kLastSpecial = 0xffff;
     for (char32_t c = kFirstSpecial; c <= kLastSpecial; ++c)
-        if (!QChar::isSurrogate(c) && replacementFor(c) != c) {
+        if (!QChar::isSurrogate(c) && chooseReplacement(c) != c) {
             const QByteArray number = "U+" + QByteArray::number(uint(c), 16).toUpper();
             SendScintilla(SCI_SETREPRESENTATION, QString(QChar(char16_t(c))).toUtf8().constData(), number.constData());
         }

@@ -20,7 +20,7 @@ class Position;
 class ProgramRun;
 class Selection;
 
-/// References to the parts of the session that the panel uses; they must outlive it.
+/// Holds references to the parts of the session that the panel uses; they must outlive it.
 struct SourcePanelParts {
     Appearance& appearance;
     Document& document;

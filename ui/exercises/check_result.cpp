@@ -79,7 +79,7 @@ void CheckResult::addScore(bool isSolved, unsigned points, unsigned maxPoints)
 
 void CheckResult::addNextButton()
 {
-    const exercises::Exercise* const next = m_parts.exercises.next();
+    const exercises::Exercise* const next = m_parts.exercises.findNextUnsolved();
     if (!next) {
         addWidget(makeDimLabel(tr("All exercises are solved."), this));
         return;

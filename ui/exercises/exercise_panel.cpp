@@ -185,7 +185,7 @@ void ExercisePanel::showExercise()
         return;
     const exercises::ExerciseTexts& texts = m_parts.exercises.texts();
     m_title->setText(figures::cleanText(texts.title));
-    m_number->setText(tr("Exercise %1 of %2").arg(m_parts.exercises.numberInFolder().first).arg(m_parts.exercises.numberInFolder().second));
+    m_number->setText(tr("Exercise %1 of %2").arg(m_parts.exercises.countInFolder().first).arg(m_parts.exercises.countInFolder().second));
     m_task->setText(convertMarkdownToHtml(removeTitle(texts.task), m_task->font()));
     m_area->verticalScrollBar()->setValue(0);
     refreshHints();

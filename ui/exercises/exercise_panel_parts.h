@@ -6,7 +6,7 @@ namespace simtscope::ui {
 class Appearance;
 class Exercises;
 
-/// References to the parts of the session that the panel of an exercise uses; they must outlive it.
+/// Holds references to the parts of the session that the panel of an exercise uses; they must outlive it.
 struct ExercisePanelParts {
     Appearance& appearance;
     Exercises& exercises;

@@ -23,7 +23,7 @@ class Position;
 class SaveQueue;
 class Selection;
 
-/// References to the parts of the session that the exporter uses; they must outlive it.
+/// Holds references to the parts of the session that the exporter uses; they must outlive it.
 struct ExporterParts {
     Appearance& appearance;
     Notices& notices;

@@ -202,7 +202,7 @@ void FigurePane::refreshSelectors()
     const trace::Launch& current = m_parts.position.source()->launch();
     for (const trace::Launch& launch : recording.launches) {
         const QString number = tr("launch %1 of %2").arg(launch.id.value + 1).arg(recording.launches.size());
-        const QString origin = figures::originText(recording, launch.origin);
+        const QString origin = figures::formatOrigin(recording, launch.origin);
         m_launchSelector->addItem(origin.isEmpty() ? number : tr("%1, %2").arg(number, origin));
         m_launchSelector->setItemData(m_launchSelector->count() - 1, figures::launchText(launch), Qt::ToolTipRole);
     }

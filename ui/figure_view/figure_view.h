@@ -29,7 +29,7 @@ class Runner;
 class Selection;
 class Stepping;
 
-/// References to the parts of the session that the view uses; they must outlive it.
+/// Holds references to the parts of the session that the view uses; they must outlive it.
 struct FigureViewParts {
     Appearance& appearance;
     Document& document;

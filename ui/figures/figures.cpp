@@ -93,7 +93,7 @@ QString suggestFigure(const FigureSource& source, const std::stop_token& stop)
 static std::optional<std::uint32_t> findStepOfFinding(const FigureSource& source, const FigureKind& kind)
 {
     for (const analysis::FindingMark& mark : analysis::FindingMarks::forBlock(source).marks)
-        if (figureForFinding(*mark.finding, {}) == QLatin1String(kind.name))
+        if (chooseFigureForFinding(*mark.finding, {}) == QLatin1String(kind.name))
             return mark.lastStep();
     return std::nullopt;
 }

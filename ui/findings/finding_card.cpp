@@ -37,7 +37,7 @@ FindingCard::FindingCard(const FindingCardParts& parts, const trace::Finding& fi
 {
     setObjectName("findingCard");
     setProperty("finding", finding.severity == trace::Severity::Error ? "error" : "warning");
-    const QString title = figures::findingTitle(finding, m_parts.position.source().get());
+    const QString title = figures::formatFindingTitle(finding, m_parts.position.source().get());
     setAccessibleName(title);
     auto* heading = new ElidedLabel(this);
     heading->setFullText(title);
@@ -60,8 +60,8 @@ FindingCard::FindingCard(const FindingCardParts& parts, const trace::Finding& fi
     m_column->setContentsMargins(0, 0, 0, 0);
     m_column->setSpacing(2);
     addAccesses(*m_column);
-    addText(*m_column, figures::findingReason(finding), "findingReason")->setProperty("dim", true);
-    if (const QString fix = figures::translateSentence(analysis::adviceFor(finding)); !fix.isEmpty())
+    addText(*m_column, figures::describeFindingReason(finding), "findingReason")->setProperty("dim", true);
+    if (const QString fix = figures::translateSentence(analysis::chooseFix(finding)); !fix.isEmpty())
         m_advice = addText(*m_column, fix, "findingFix");
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(6, 5, 6, 7);
@@ -101,8 +101,8 @@ void FindingCard::addAccesses(QVBoxLayout& column)
             members.push_back(m_accesses[index]);
         const std::size_t i = group.indexes.front();
         const analysis::LocatedAccess& access = m_accesses[i];
-        auto* row =
-            new FindingRow(m_parts.appearance, figures::accessText(m_finding, access, shown), figures::accessLocationText(members), m_body);
+        auto* row = new FindingRow(m_parts.appearance, figures::formatAccess(m_finding, access, shown),
+                                   figures::formatAccessLocation(members), m_body);
         row->setObjectName("findingAccess");
         row->setEnabled(access.line > 0 || canShow(m_finding, access));
         row->setToolTip(canShow(m_finding, access) ? tr("Go to this access: its line, its step, and a figure that shows it")
@@ -208,7 +208,7 @@ bool FindingCard::matches(const QString& query) const
 {
     QString searchedText = accessibleName() + u' ' + figures::translateMessage(m_finding.message);
     for (const analysis::LocatedAccess& access : m_accesses)
-        searchedText += u' ' + figures::accessLocationText(access);
+        searchedText += u' ' + figures::formatAccessLocation(access);
     return searchedText.contains(query, Qt::CaseInsensitive);
 }
 

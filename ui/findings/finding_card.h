@@ -17,7 +17,7 @@ class Appearance;
 class FindingRow;
 class Position;
 
-/// References to the parts of the session that the card uses; they must outlive it.
+/// Holds references to the parts of the session that the card uses; they must outlive it.
 struct FindingCardParts {
     Appearance& appearance;
     Position& position;

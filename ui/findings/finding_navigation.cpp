@@ -44,7 +44,7 @@ void showAccess(const FindingNavigationParts& parts, const trace::Finding& findi
     const analysis::LocatedAccess& access = accesses[index];
     if (!canShow(finding, access))
         return;
-    parts.selection.showFigure(figures::figureForFinding(finding, parts.selection.figure()));
+    parts.selection.showFigure(figures::chooseFigureForFinding(finding, parts.selection.figure()));
     const BlockId block(std::uint32_t(access.block));
     if (access.event) {
         position.goToEvent(finding.launch, block, *access.event);

@@ -8,7 +8,7 @@ namespace simtscope::ui {
 class Position;
 class Selection;
 
-/// References to the parts of the session that these functions use.
+/// Holds references to the parts of the session that these functions use.
 struct FindingNavigationParts {
     Selection& selection;
     Position& position;

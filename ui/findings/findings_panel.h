@@ -25,7 +25,7 @@ class ProgramRun;
 class Selection;
 class Settings;
 
-/// References to the parts of the session that the panel uses; they must outlive it.
+/// Holds references to the parts of the session that the panel uses; they must outlive it.
 struct FindingsPanelParts {
     Appearance& appearance;
     Document& document;

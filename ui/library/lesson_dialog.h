@@ -10,7 +10,7 @@ namespace simtscope::ui {
 
 class Document;
 
-/// References to the parts of the session that the dialog uses; they must outlive it.
+/// Holds references to the parts of the session that the dialog uses; they must outlive it.
 struct LessonDialogParts {
     Document& document;
 };

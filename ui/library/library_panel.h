@@ -22,7 +22,7 @@ class Exercises;
 class Position;
 class ProgramRun;
 
-/// References to the parts of the session that the panel uses; they must outlive it.
+/// Holds references to the parts of the session that the panel uses; they must outlive it.
 struct LibraryPanelParts {
     Appearance& appearance;
     Document& document;

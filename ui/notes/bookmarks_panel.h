@@ -16,7 +16,7 @@ class Bookmarks;
 class Navigator;
 class Position;
 
-/// References to the parts of the session that the panel uses; they must outlive it.
+/// Holds references to the parts of the session that the panel uses; they must outlive it.
 struct BookmarksPanelParts {
     Appearance& appearance;
     Position& position;

@@ -22,7 +22,7 @@ class Position;
 class ProgramRun;
 class Selection;
 
-/// References to the parts of the session that the card uses; they must outlive it.
+/// Holds references to the parts of the session that the card uses; they must outlive it.
 struct CuesCardParts {
     Appearance& appearance;
     Document& document;

@@ -144,7 +144,7 @@ void FactsCard::refreshLaunch()
     const trace::Recording& recording = *m_parts.position.recording();
     const trace::Launch& launch = m_parts.position.source()->launch();
     const trace::DeviceInfo& device = recording.deviceOf(launch);
-    const double rate = analysis::gigabytesPerSecond(analysis::computeLaunchReport(recording, launch).total, nanoseconds);
+    const double rate = analysis::computeThroughput(analysis::computeLaunchReport(recording, launch).total, nanoseconds);
     const QString microseconds = formatNumber(double(nanoseconds) / 1e3);
     m_launch->setText(tr("%1 took %2 µs on %3, %4 GB/s")
                           .arg(QString::fromStdString(launch.name), microseconds, QString::fromStdString(device.name), formatNumber(rate)));

@@ -14,7 +14,7 @@ namespace simtscope::ui {
 class Appearance;
 class Position;
 
-/// References to the parts of the session that the card uses; they must outlive it.
+/// Holds references to the parts of the session that the card uses; they must outlive it.
 struct FactsCardParts {
     Appearance& appearance;
     Position& position;

@@ -19,7 +19,7 @@ class ProgramRun;
 class Selection;
 class WhyPanel;
 
-/// References to the parts of the session that the card uses; they must outlive it.
+/// Holds references to the parts of the session that the card uses; they must outlive it.
 struct NotesCardParts {
     Appearance& appearance;
     Document& document;

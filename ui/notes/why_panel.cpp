@@ -116,7 +116,7 @@ void WhyPanel::showAnswer(const analysis::Cell& cell, std::uint32_t step)
     }
     const analysis::Dataflow& flow = m_answers.history->flow();
     const analysis::Version& newest = flow.versions[writers.front().version];
-    m_heading->setText(tr("%1 = %2 at step %3").arg(nameOf(newest), figures::versionText(*m_answers.source, newest)).arg(step + 1));
+    m_heading->setText(tr("%1 = %2 at step %3").arg(nameOf(newest), figures::describeVersion(*m_answers.source, newest)).arg(step + 1));
     if (flow.isTruncated)
         m_heading->setText(m_heading->text() + ' ' +
                            tr("(only the first %1 values of the block are followed)").arg(figures::formatCount(flow.versions.size())));
@@ -137,23 +137,23 @@ void WhyPanel::showAnswer(const analysis::Cell& cell, std::uint32_t step)
 
 QString WhyPanel::nameOf(const analysis::Version& version) const
 {
-    return figures::cellName(*m_answers.source, version.cell, version.bytes);
+    return figures::formatCell(*m_answers.source, version.cell, version.bytes);
 }
 
 /// Returns "sdata[0] = 138, add of sdata[0] = 78, sdata[1] = 60", and the place and thread of the write.
 QString WhyPanel::tipOf(std::uint32_t index) const
 {
     const analysis::Version& version = m_answers.history->flow().versions[index];
-    QString text = tr("%1 = %2").arg(nameOf(version), figures::versionText(*m_answers.source, version));
+    QString text = tr("%1 = %2").arg(nameOf(version), figures::describeVersion(*m_answers.source, version));
     QStringList parts;
     for (const analysis::Operand& operand : m_answers.history->operands(index)) {
         const analysis::Version& operandVersion = m_answers.history->flow().versions[operand.version];
         if (parts.size() < 4)
-            parts << tr("%1 = %2").arg(nameOf(operandVersion), figures::versionText(*m_answers.source, operandVersion));
+            parts << tr("%1 = %2").arg(nameOf(operandVersion), figures::describeVersion(*m_answers.source, operandVersion));
         else if (parts.size() == 4)
             parts << "…";
     }
-    const QString operation = figures::operationText(m_answers.history->flow(), version);
+    const QString operation = figures::describeOperation(m_answers.history->flow(), version);
     if (!parts.isEmpty())
         text += operation.isEmpty() ? tr(", copied from %1").arg(parts.join(", ")) : tr(", %1 of %2").arg(operation, parts.join(", "));
     if (analysis::UninitialisedReads::forBlock(*m_answers.source).isUnwrittenVersion(version))
@@ -168,8 +168,8 @@ QTreeWidgetItem* WhyPanel::makeRow(std::uint32_t index, std::uint32_t step)
 {
     const analysis::Version& version = m_answers.history->flow().versions[index];
     auto* row = new QTreeWidgetItem;
-    const QString operation = figures::operationText(m_answers.history->flow(), version);
-    QString text = tr("%1 = %2").arg(nameOf(version), figures::versionText(*m_answers.source, version));
+    const QString operation = figures::describeOperation(m_answers.history->flow(), version);
+    QString text = tr("%1 = %2").arg(nameOf(version), figures::describeVersion(*m_answers.source, version));
     if (!operation.isEmpty())
         text += " · " + operation;
     row->setText(0, text);

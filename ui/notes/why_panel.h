@@ -24,7 +24,7 @@ class Navigator;
 class Position;
 class Selection;
 
-/// References to the parts of the session that the panel uses; they must outlive it.
+/// Holds references to the parts of the session that the panel uses; they must outlive it.
 struct WhyPanelParts {
     Appearance& appearance;
     Selection& selection;

@@ -20,7 +20,7 @@ namespace simtscope::ui {
 class Appearance;
 class Position;
 
-/// References to the parts of the session that the strip uses; they must outlive it.
+/// Holds references to the parts of the session that the strip uses; they must outlive it.
 struct CostStripParts {
     Appearance& appearance;
     Position& position;

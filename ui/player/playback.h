@@ -12,7 +12,7 @@ class Navigator;
 class Position;
 class Stepping;
 
-/// References to the parts of the session that the playback uses; they must outlive it.
+/// Holds references to the parts of the session that the playback uses; they must outlive it.
 struct PlaybackParts {
     Position& position;
     Breakpoints& breakpoints;

@@ -18,7 +18,7 @@ class Playback;
 class Position;
 class Stepping;
 
-/// References to the parts of the session that the player uses; they must outlive it.
+/// Holds references to the parts of the session that the player uses; they must outlive it.
 struct PlayerParts {
     Appearance& appearance;
     Position& position;

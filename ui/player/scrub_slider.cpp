@@ -170,7 +170,7 @@ void ScrubSlider::paintLabels(QPainter& painter, const analysis::FindingMark& ma
 {
     std::map<int, QStringList> labels;
     for (std::size_t i = 0; i < mark.steps.size(); ++i)
-        if (const QString label = figures::accessLabel(mark.accesses[i].role);
+        if (const QString label = figures::formatAccessLabel(mark.accesses[i].role);
             mark.steps[i] && !labels[int(*mark.steps[i])].contains(label))
             labels[int(*mark.steps[i])] << label;
     painter.setFont(figures::fontFor(figures::Font::Small));
@@ -201,9 +201,9 @@ QString ScrubSlider::findingTipNear(double x) const
         const analysis::FindingMark& mark = marks->marks[i];
         for (std::size_t k = 0; k < mark.steps.size(); ++k)
             if (mark.steps[k] && std::abs(xOf(int(*mark.steps[k])) - x) <= kFindingMarkHalfHeight)
-                return figures::findingTitle(*mark.finding, m_parts.position.source().get()) + QStringLiteral(", ") +
-                       figures::accessText(*mark.finding, mark.accesses[k], m_parts.position.source().get()) + u'\n' +
-                       figures::accessLocationText(mark.accesses[k]);
+                return figures::formatFindingTitle(*mark.finding, m_parts.position.source().get()) + QStringLiteral(", ") +
+                       figures::formatAccess(*mark.finding, mark.accesses[k], m_parts.position.source().get()) + u'\n' +
+                       figures::formatAccessLocation(mark.accesses[k]);
     }
     return {};
 }

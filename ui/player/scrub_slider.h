@@ -19,7 +19,7 @@ class Bookmarks;
 class Position;
 class Stepping;
 
-/// References to the parts of the session that the slider uses; they must outlive it.
+/// Holds references to the parts of the session that the slider uses; they must outlive it.
 struct ScrubSliderParts {
     Appearance& appearance;
     Position& position;

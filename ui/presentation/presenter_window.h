@@ -16,7 +16,7 @@ class Guesses;
 class Lecture;
 class Position;
 
-/// References to the parts of the session that the window uses; they must outlive it.
+/// Holds references to the parts of the session that the window uses; they must outlive it.
 struct PresenterParts {
     Appearance& appearance;
     Document& document;

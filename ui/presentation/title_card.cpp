@@ -10,8 +10,8 @@ namespace simtscope::ui {
 namespace {
 
 constexpr qreal kCardHeight = 650;  // height in pixels for which the sizes below hold
-constexpr qreal kCardMargin = 70, kTitle = 3.4, kMinTitle = 2, kAbove = 1.75, kAgenda = 1.75, kLine = 1.45, kBelowTitle = 44, kColumns = 40,
-                kNumberGap = 12;
+constexpr qreal kCardMargin = 70, kTitle = 3.4, kMinTitle = 2, kSpacingAbove = 1.75, kAgenda = 1.75, kLine = 1.45, kBelowTitle = 44,
+                kColumns = 40, kNumberGap = 12;
 constexpr int kMaxRowCount = 8;
 constexpr qreal kMarkWidth = 5;
 
@@ -80,11 +80,11 @@ void TitleCard::paintEvent(QPaintEvent*)
     };
     while (scale > kMinTitle * unit && titleBox().height() > room.height() / 3)
         scale *= 0.95;
-    const qreal above = QFontMetricsF(figures::fontFor(Font::Body, kAbove * unit)).height();
+    const qreal above = QFontMetricsF(figures::fontFor(Font::Body, kSpacingAbove * unit)).height();
     const qreal high = above + titleBox().height();
     const bool isAlone = m_texts.agenda.isEmpty();
     qreal top = isAlone ? room.center().y() - high / 2 : room.top();
-    painter.setFont(figures::fontFor(Font::Body, kAbove * unit));
+    painter.setFont(figures::fontFor(Font::Body, kSpacingAbove * unit));
     painter.setPen(theme.color(Role::TextDim));
     painter.drawText(QRectF(room.left(), top, room.width(), above), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
                      m_texts.chapterHeading);

@@ -194,7 +194,7 @@ void LaunchExplorer::refresh()
         m_numbers[i]->setText(rows[i].second);
     QStringList broken;
     for (const analysis::LimitViolation& limit : m_forecast.exceededLimits)
-        broken << figures::brokenLimitText(limit, *device);
+        broken << figures::describeBrokenLimit(limit, *device);
     m_brokenLimits->setText(broken.join('\n'));
     m_brokenLimits->setVisible(!broken.isEmpty());
     m_brokenLimits->setStyleSheet("color: " + (m_forecast.isPossible ? warningTextColor(m_parts.appearance.theme())

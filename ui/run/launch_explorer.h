@@ -28,7 +28,7 @@ class Position;
 class ProgramRun;
 class Settings;
 
-/// References to the parts of the session that the explorer uses; they must outlive it.
+/// Holds references to the parts of the session that the explorer uses; they must outlive it.
 struct LaunchExplorerParts {
     Appearance& appearance;
     Settings& settings;

@@ -11,7 +11,7 @@ namespace simtscope::ui {
 
 class Appearance;
 
-/// References to the parts of the session that the picture uses; they must outlive it.
+/// Holds references to the parts of the session that the picture uses; they must outlive it.
 struct LaunchPictureParts {
     Appearance& appearance;
 };

@@ -17,7 +17,7 @@ class Document;
 class Notices;
 class Settings;
 
-/// References to the parts of the session that the settings use; they must outlive this widget.
+/// Holds references to the parts of the session that the settings use; they must outlive this widget.
 struct MoreSettingsParts {
     Notices& notices;
     Settings& settings;

@@ -15,7 +15,7 @@ class Position;
 class ProgramRun;
 class Runner;
 
-/// References to the parts of the session that the panel uses; they must outlive it.
+/// Holds references to the parts of the session that the panel uses; they must outlive it.
 struct OutputPanelParts {
     Appearance& appearance;
     Runner& runner;

@@ -12,7 +12,7 @@ namespace simtscope::ui {
 class Document;
 class Notices;
 
-/// References to the parts of the session that the fields use; they must outlive them.
+/// Holds references to the parts of the session that the fields use; they must outlive them.
 struct ParameterFieldsParts {
     Notices& notices;
     Document& document;

@@ -29,7 +29,7 @@ class ProgramRun;
 class Runner;
 class Settings;
 
-/// References to the parts of the session that the card uses; they must outlive it.
+/// Holds references to the parts of the session that the card uses; they must outlive it.
 struct RunCardParts {
     Appearance& appearance;
     Notices& notices;

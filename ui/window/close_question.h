@@ -11,7 +11,7 @@ namespace simtscope::ui {
 
 class SaveQueue;
 
-/// References to the parts of the session that the question uses; they must outlive it.
+/// Holds references to the parts of the session that the question uses; they must outlive it.
 struct CloseQuestionParts {
     SaveQueue& saveQueue;
 };
@@ -21,10 +21,10 @@ class CloseQuestion final : public QObject {
     Q_OBJECT
 
 public:
-    /// Closes the window itself when the last file is written, if the user has chosen so.
+    /// Once the last file is written, closes the window if the user has chosen that, or has not answered the question yet.
     CloseQuestion(const CloseQuestionParts& parts, QMainWindow& window);
 
-    /// Returns whether nothing would be lost. Otherwise asks, and closes the window itself if the user wants that.
+    /// Returns whether nothing would be lost. Otherwise asks, and returns at once; the window is closed later, see the constructor.
     bool confirmClose();
 
 private:

@@ -8,8 +8,8 @@
 
 namespace simtscope::ui {
 
-/// During its lifetime, SIGINT, SIGTERM and SIGHUP end the application's event loop with 128 + the signal's number, as a shell reports such
-/// an end. A second signal ends the process at once. At most one object may exist at a time.
+/// Makes SIGINT, SIGTERM and SIGHUP end the application's event loop, during its lifetime, with 128 + the signal's number, as a shell
+/// reports such an end. A second signal ends the process at once. At most one object may exist at a time.
 class QuitOnSignal {
 public:
     /// Installs the handlers, except for signals that the process ignores. Needs an application object.

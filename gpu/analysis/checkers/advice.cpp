@@ -36,7 +36,7 @@ constexpr std::array kAdviceRows{
 
 /// Returns the faults in a message of the form "kernel k, block b, thread t …" (msg::fault::at, msg::fault::atBecause): the action of the
 /// threads and, if known, the reason. Returns nothing when the message has another form.
-std::vector<Message> faultsIn(const Message& message)
+std::vector<Message> findFaults(const Message& message)
 {
     constexpr std::size_t kFirstFaultArgument = 4;
     std::vector<Message> faults;
@@ -48,11 +48,11 @@ std::vector<Message> faultsIn(const Message& message)
 
 }  // namespace
 
-Message adviceFor(const trace::Finding& finding)
+Message chooseFix(const trace::Finding& finding)
 {
     if (!finding.message.fix().empty())
         return msg::fault::fixOfMessage(finding.message);
-    for (const Message& fault : faultsIn(finding.message))
+    for (const Message& fault : findFaults(finding.message))
         if (!fault.fix().empty())
             return msg::fault::fixOfMessage(fault);
     // A message of this form says why the access failed. The general fix, to check the index, would be wrong then.

@@ -5,8 +5,8 @@
 
 namespace simtscope::analysis {
 
-/// Returns the fix that the finding's own message suggests, else the one for findings of its kind. Returns an empty message when no general
-/// fix exists.
-Message adviceFor(const trace::Finding& finding);
+/// Returns the fix that the finding's own message suggests, else the one for findings of its kind. Returns an empty message if there is
+/// none, or if the message gives a reason to which the general fix does not apply.
+Message chooseFix(const trace::Finding& finding);
 
 }  // namespace simtscope::analysis

@@ -1,5 +1,5 @@
 // Finds kernels whose code a guard on __CUDA_ARCH__ excludes although the device could run it: the program was compiled for an older
-// architecture than the device's, and no code replaces what the guard excludes.
+// architecture than the device's, and no code replaces what the guard excludes (declared in checker.h).
 #include <algorithm>
 #include <cctype>
 #include <charconv>

@@ -8,7 +8,7 @@
 
 namespace simtscope::analysis {
 
-/// A function with a body that the GPU can execute.
+/// Describes a function with a body that the GPU can execute.
 struct DeviceFunction {
     std::string name;
     std::size_t begin = 0, end = 0;  ///< offsets of its body, including the braces

@@ -17,7 +17,7 @@ struct Macro {
     std::optional<std::string> body;  ///< nothing: the macro has parameters
 };
 
-/// The macros that are defined at one position of the text.
+/// Holds the macros that are defined at one position of the text.
 class Macros {
 public:
     /// `defined` holds the names that the texts define somewhere; `architecture` is 75 for compute_75.

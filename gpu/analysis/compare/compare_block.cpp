@@ -92,17 +92,17 @@ private:
             return;
         }
         const trace::EventData dataA = a.data(), dataB = b.data();
-        const LaneEvent warpA = warpEvent(m_sides.left, a.event, dataA), warpB = warpEvent(m_sides.right, b.event, dataB);
+        const LaneEvent warpA = makeWarpEvent(m_sides.left, a.event, dataA), warpB = makeWarpEvent(m_sides.right, b.event, dataB);
         for (const unsigned lane : eachLane(lanes))
-            compareLane(laneEvent(warpA, dataA, lane), laneEvent(warpB, dataB, lane), lane);
+            compareLane(makeLaneEvent(warpA, dataA, lane), makeLaneEvent(warpB, dataB, lane), lane);
     }
 
     void enqueue(const RecordedEvent& happened, const RecordedLaunch& side, std::array<Queue, kWarpSize>& queues)
     {
         const trace::EventData data = happened.data();
-        const LaneEvent warp = warpEvent(side, happened.event, data);
+        const LaneEvent warp = makeWarpEvent(side, happened.event, data);
         for (const unsigned lane : eachLane(happened.event.mask))
-            queues[lane].push_back(laneEvent(warp, data, lane));
+            queues[lane].push_back(makeLaneEvent(warp, data, lane));
         m_waiting += unsigned(std::popcount(happened.event.mask));
     }
 

@@ -9,7 +9,7 @@
 
 namespace simtscope::analysis {
 
-/// A block that both recordings hold.
+/// Describes a block that both recordings hold.
 struct BlockPair {
     const trace::BlockTrace* left = nullptr;
     const trace::BlockTrace* right = nullptr;

@@ -75,7 +75,7 @@ unsigned differingElement(const RecordedLaunch& left, const RecordedLaunch& righ
 
 }  // namespace
 
-LaneEvent warpEvent(const RecordedLaunch& side, const Event& event, const EventData& data)
+LaneEvent makeWarpEvent(const RecordedLaunch& side, const Event& event, const EventData& data)
 {
     LaneEvent warp{.kind = event.kind, .site = event.site, .elementCount = data.elementCount, .hasResult = data.hasResult};
     if (event.kind == EventKind::Atomic) {
@@ -91,7 +91,7 @@ LaneEvent warpEvent(const RecordedLaunch& side, const Event& event, const EventD
     return warp;
 }
 
-LaneEvent laneEvent(const LaneEvent& warp, const EventData& data, unsigned lane)
+LaneEvent makeLaneEvent(const LaneEvent& warp, const EventData& data, unsigned lane)
 {
     LaneEvent event = warp;
     event.allocation = data.allocation[lane];
@@ -143,7 +143,7 @@ LaneEvent LaneReader::at(std::size_t position) const
     const EventIndex index = m_events[position];
     const Event event = m_trace.event(index);
     const EventData data = dataOf(m_trace, event, index);
-    return laneEvent(warpEvent(m_side, event, data), data, m_lane);
+    return makeLaneEvent(makeWarpEvent(m_side, event, data), data, m_lane);
 }
 
 bool isSameEvent(const RecordedLaunch& left, const RecordedLaunch& right, const LaneEvent& a, const LaneEvent& b)

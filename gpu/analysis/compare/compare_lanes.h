@@ -29,10 +29,10 @@ struct LaneEvent {
     bool hasResult = false, isResultUnspecified = false;
 };
 
-/// Returns the event without the per-lane columns, which laneEvent() adds.
-LaneEvent warpEvent(const RecordedLaunch& side, const trace::Event& event, const trace::EventData& data);
+/// Returns the event without the per-lane columns, which makeLaneEvent() adds.
+LaneEvent makeWarpEvent(const RecordedLaunch& side, const trace::Event& event, const trace::EventData& data);
 /// Adds one lane's columns to the event of its warp.
-LaneEvent laneEvent(const LaneEvent& warp, const trace::EventData& data, unsigned lane);
+LaneEvent makeLaneEvent(const LaneEvent& warp, const trace::EventData& data, unsigned lane);
 /// Returns the event's data; empty for kinds that have none.
 trace::EventData dataOf(const trace::BlockTrace& trace, const trace::Event& event, EventIndex index);
 

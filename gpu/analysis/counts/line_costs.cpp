@@ -27,9 +27,9 @@ void add(LineCost& line, const trace::Site& site, const trace::SiteTotals& total
     line.bytesRequested += totals.bytesRequested;
     line.localSectors += totals.localSectors;
     if (totals.sectors > 0)
-        line.idealSectors += idealSectors(totals.instructions, totals.bytesRequested);
+        line.idealSectors += computeIdealSectors(totals.instructions, totals.bytesRequested);
     if (totals.localSectors > 0)
-        line.idealLocalSectors += idealSectors(totals.instructions, totals.localBytesRequested);
+        line.idealLocalSectors += computeIdealSectors(totals.instructions, totals.localBytesRequested);
     if (site.space == ptx::StateSpace::Const) {
         line.constantLoads += totals.instructions;
         line.constantAddresses += totals.serialised;
@@ -54,7 +54,7 @@ LineCost& LineCost::operator+=(const LineCost& other)
     return *this;
 }
 
-std::uint64_t idealSectors(std::uint64_t accesses, std::uint64_t bytes)
+std::uint64_t computeIdealSectors(std::uint64_t accesses, std::uint64_t bytes)
 {
     return std::max(accesses, (bytes + kSectorBytes - 1) / kSectorBytes);
 }

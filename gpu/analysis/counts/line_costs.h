@@ -32,7 +32,7 @@ struct LineCost {
 inline constexpr double kMinWastefulSectorRatio = 1.3;
 
 /// Returns the fewest sectors that this number of accesses to this number of bytes needs: no access needs less than one.
-std::uint64_t idealSectors(std::uint64_t accesses, std::uint64_t bytes);
+std::uint64_t computeIdealSectors(std::uint64_t accesses, std::uint64_t bytes);
 
 /// Returns every line that a site is attributed to (costFrame in program_lines.h), by file and line.
 std::vector<LineCost> computeLineCosts(const trace::Recording& recording, const trace::Launch& launch);

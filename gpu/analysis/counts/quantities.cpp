@@ -102,7 +102,7 @@ Value microseconds(const RunTotals& run)
 
 Value bandwidth(const RunTotals& run)
 {
-    return run.kernelNanoseconds ? Value(gigabytesPerSecond(run.counters, run.kernelNanoseconds)) : std::nullopt;
+    return run.kernelNanoseconds ? Value(computeThroughput(run.counters, run.kernelNanoseconds)) : std::nullopt;
 }
 
 }  // namespace

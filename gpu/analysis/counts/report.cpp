@@ -177,7 +177,7 @@ std::string formatPath(const trace::Recording& recording, const std::string& pat
     return isBeside ? path.substr(folder) : path;
 }
 
-double gigabytesPerSecond(const Counters& counters, std::uint64_t nanoseconds)
+double computeThroughput(const Counters& counters, std::uint64_t nanoseconds)
 {
     const std::uint64_t sectors = counters.globalLoad.sectors + counters.globalStore.sectors + counters.globalAtomic.sectors;
     return nanoseconds ? double(sectors * kSectorBytes) / double(nanoseconds) : 0;
@@ -216,7 +216,7 @@ LaunchReport computeLaunchReport(const trace::Recording& recording, const trace:
     return report;
 }
 
-BookmarkPosition positionOfBookmark(const trace::Recording& recording, const trace::Bookmark& bookmark)
+BookmarkPosition findBookmarkPosition(const trace::Recording& recording, const trace::Bookmark& bookmark)
 {
     const trace::Launch& launch = recording.launches[bookmark.launch.value];
     const trace::BlockTrace& trace = *launch.findBlock(bookmark.block);

@@ -78,7 +78,7 @@ struct LaunchReport {
 std::string formatPath(const trace::Recording& recording, const std::string& path);
 
 /// Returns the memory throughput in GB/s of a launch with this duration: all sectors of its global accesses, per time.
-double gigabytesPerSecond(const Counters& counters, std::uint64_t nanoseconds);
+double computeThroughput(const Counters& counters, std::uint64_t nanoseconds);
 
 /// Returns the bytes that loads and stores request from global memory, in percent of the bytes in the sectors that they move; above 100
 /// when lanes share bytes. Returns nothing without loads and stores. Atomics do not count: the L2 cache executes them, and sectors do not
@@ -96,6 +96,6 @@ struct BookmarkPosition {
     std::uint32_t step = 0, line = 0;
 };
 /// Returns the position of a bookmark that the recording holds (trace::holds).
-BookmarkPosition positionOfBookmark(const trace::Recording& recording, const trace::Bookmark& bookmark);
+BookmarkPosition findBookmarkPosition(const trace::Recording& recording, const trace::Bookmark& bookmark);
 
 }  // namespace simtscope::analysis

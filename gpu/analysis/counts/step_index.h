@@ -19,7 +19,7 @@
 
 namespace simtscope::analysis {
 
-/// The kinds of steps that a reader can jump to.
+/// Lists the kinds of steps that a reader can jump to.
 enum class StepMark : std::uint8_t {
     Conflict,    ///< an access to shared memory takes more wavefronts than the ideal
     Divergence,  ///< lanes of a warp diverge
@@ -50,7 +50,7 @@ private:
     std::vector<std::uint32_t> m_lineStarts;
 };
 
-/// Return the first of ascending `steps` after `step`, and the last one before it.
+/// These return the first of ascending `steps` after `step`, and the last one before it.
 std::optional<std::uint32_t> findFirstAfter(std::span<const std::uint32_t> steps, std::uint32_t step);
 std::optional<std::uint32_t> findLastBefore(std::span<const std::uint32_t> steps, std::uint32_t step);
 

@@ -26,9 +26,9 @@ struct Fix {
     Message description;
 };
 
-/// A fix that a run has confirmed.
+/// Describes a fix that a run has confirmed.
 struct TriedFix {
-    std::size_t finding = 0;  ///< index into findingsOf()
+    std::size_t finding = 0;  ///< index into computeFindings()
     Fix fix;
     Message text;  ///< the fix, and what trying it has shown
 };

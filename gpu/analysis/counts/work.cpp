@@ -131,7 +131,7 @@ Work& Work::operator+=(const Work& o)
     return *this;
 }
 
-std::map<SiteId, unsigned> additionSites(const ptx::Function& function)
+std::map<SiteId, unsigned> findAdditionSites(const ptx::Function& function)
 {
     std::map<SiteId, unsigned> sites;
     const Names data = dataOf(function), addresses = addressesOf(function);
@@ -152,7 +152,7 @@ Work WorkCounter::workOf(const trace::Launch& launch)
         if (const auto module = ReplayModule::parse(m_recording, launch)) {
             known->second.emplace();
             for (const ptx::Function& function : (*module)->functions)
-                known->second->merge(additionSites(function));
+                known->second->merge(findAdditionSites(function));
         }
     }
     Work work;

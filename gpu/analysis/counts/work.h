@@ -26,7 +26,7 @@ struct Work {
 
 /// Returns how many additions of data one lane executes at each instruction: 1, or 2 for packed types; other instructions are not in the
 /// map.
-std::map<SiteId, unsigned> additionSites(const ptx::Function& function);
+std::map<SiteId, unsigned> findAdditionSites(const ptx::Function& function);
 
 /// Counts the work over every block of the launches, recorded or not. Parses each module once.
 class WorkCounter {

@@ -166,7 +166,7 @@ struct PossibleWrite {
     ValueMatch fit = ValueMatch::No;
 };
 
-/// The version whose origin is searched, and whether clocks of different blocks are comparable.
+/// Holds the version whose origin is searched, and whether clocks of different blocks are comparable.
 struct OriginSearch {
     const trace::Recording& recording;
     const Version& version;

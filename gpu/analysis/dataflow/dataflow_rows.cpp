@@ -102,7 +102,7 @@ private:
         return m_phase;
     }
 
-    /// The row that is being filled.
+    /// Holds the row that is being filled.
     struct OpenRow {
         std::vector<std::uint32_t> versions;
         std::unordered_set<Cell, CellHash> cells;

@@ -52,7 +52,7 @@ public:
     /// Returns the lockstep steps, whatever stepOrder() is, because some models group by lockstep step. Made on first use and kept; safe to
     /// call from any thread.
     const trace::Steps& lockstepSteps() const;
-    /// Compute the dataflow and the lockstep steps ahead of their use. Return false when `stop` was requested before the end.
+    /// These compute the dataflow and the lockstep steps ahead of their use. They return false when `stop` was requested before the end.
     bool prepareDataflow(const std::stop_token& stop) const;
     bool prepareLockstepSteps(const std::stop_token& stop) const;
 

@@ -12,14 +12,14 @@
 
 namespace simtscope::analysis {
 
-/// One lane's operation among those that are serialised at one address.
+/// Describes one lane's operation among those that are serialised at one address.
 struct SerialisedAtomic {
     unsigned lane = 0;
     std::uint64_t valueBefore = 0, valueAfter = 0;  ///< bits of the value before and after the lane's operation
     bool hasWritten = true;  ///< whether the operation wrote the cell; a compare-and-swap that finds another value than expected does not
 };
 
-/// An address with the lanes whose operations are serialised there.
+/// Describes an address with the lanes whose operations are serialised there.
 struct AtomicAddress {
     std::uint32_t allocation = 0;
     std::uint64_t offset = 0;

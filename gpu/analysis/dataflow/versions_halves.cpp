@@ -1,5 +1,6 @@
-// Merges halves of 8-byte values. Asynchronous copies move 4-byte words, whatever a program keeps in them. An 8-byte value that was copied
-// as two words becomes one version when it is first read as a whole, and so does the input from which the words were copied.
+// Merges halves of 8-byte values (declared in version_builder.h). Asynchronous copies move 4-byte words, whatever a program keeps in them.
+// An 8-byte value that was copied as two words becomes one version when it is first read as a whole, and so does the input from which the
+// words were copied.
 #include "gpu/analysis/dataflow/version_builder.h"
 
 namespace simtscope::analysis {

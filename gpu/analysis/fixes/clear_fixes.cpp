@@ -11,7 +11,7 @@ namespace simtscope::analysis {
 
 namespace {
 
-/// A call `cudaMalloc(&name, bytes)` in the text.
+/// Describes a call `cudaMalloc(&name, bytes)` in the text.
 struct AllocationText {
     const FunctionStatements* function = nullptr;
     int statement = 0;

@@ -22,7 +22,7 @@ namespace simtscope::analysis {
 
 namespace {
 
-/// Limit on the examined events of arrays in structs, and on the events of the block that provides the names.
+/// Limits the examined events of arrays in structs, and those of the block that provides the names.
 constexpr std::uint64_t kMaxEvents = 1u << 18;
 
 /// Holds the array members that the statement of a site uses.
@@ -117,7 +117,7 @@ struct StrayAccess {
     bool hasOthers = false;  ///< the statement also indexes another array in the same direction (read or write)
 };
 
-/// The reads, or the writes, of one line.
+/// Holds the reads, or the writes, of one line.
 struct LineAccesses {
     std::set<std::pair<SiteId, std::string>> arrayAccesses;  ///< instructions, with the paths of the arrays that they access
     std::set<std::string> completeArrays;                    ///< arrays whose last element is accessed

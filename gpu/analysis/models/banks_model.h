@@ -39,7 +39,7 @@ BanksModel makeBanksModel(const RecordedBlock& source, std::uint32_t step, std::
 
 /// Describes one cell of the grid: a word, or an element of 8 bytes, which spans two banks. Elements of 1 or 2 bytes share a word.
 struct WordCell {
-    /// One element of a word that holds several.
+    /// Describes one element of a word that holds several.
     struct Element {
         bool isKnown = false, isTouched = false;
         std::string value;

@@ -15,7 +15,7 @@
 
 namespace simtscope::analysis {
 
-/// The bytes and values of a block that were read before they were written.
+/// Holds the bytes and values of a block that were read before they were written.
 class UninitialisedReads {
 public:
     /// Returns the result for the block, which is made at the first call and kept with the block. Any thread may call.

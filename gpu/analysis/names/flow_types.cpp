@@ -33,7 +33,8 @@ ptx::ScalarType FlowTypes::floatTypeAt(std::uint32_t allocation, std::uint64_t o
     return found == m_floatTypes.end() ? ptx::ScalarType::None : found->second;
 }
 
-ptx::ScalarType cellType(const RecordedBlock& source, std::uint32_t allocation, std::uint64_t offset, unsigned bytes, ptx::ScalarType type)
+ptx::ScalarType findCellType(const RecordedBlock& source, std::uint32_t allocation, std::uint64_t offset, unsigned bytes,
+                             ptx::ScalarType type)
 {
     const ptx::ScalarType declared = MemoryNames::forBlock(source).typeAt(allocation, offset, bytes, ptx::ScalarType::None);
     if (declared != ptx::ScalarType::None)
@@ -44,7 +45,7 @@ ptx::ScalarType cellType(const RecordedBlock& source, std::uint32_t allocation, 
 
 ShownValue atomicValueAt(const RecordedBlock& source, const AtomicAccess& access, const AtomicAddress& address, std::uint64_t bits)
 {
-    return makeShownValue(bits, cellType(source, address.allocation, address.offset, access.bytes, access.type), access.bytes);
+    return makeShownValue(bits, findCellType(source, address.allocation, address.offset, access.bytes, access.type), access.bytes);
 }
 
 }  // namespace simtscope::analysis

@@ -29,7 +29,8 @@ private:
 
 /// Returns the type that the program declares for the location, else the floating-point type of `bytes` bytes that the dataflow found
 /// there, else `type`.
-ptx::ScalarType cellType(const RecordedBlock& source, std::uint32_t allocation, std::uint64_t offset, unsigned bytes, ptx::ScalarType type);
+ptx::ScalarType findCellType(const RecordedBlock& source, std::uint32_t allocation, std::uint64_t offset, unsigned bytes,
+                             ptx::ScalarType type);
 
 /// Returns a value that a lane of an atomic found or left at the location, in the type that the program declares for it.
 ShownValue atomicValueAt(const RecordedBlock& source, const AtomicAccess& access, const AtomicAddress& address, std::uint64_t bits);

@@ -15,7 +15,7 @@
 
 namespace simtscope::analysis {
 
-/// A field that is no struct itself.
+/// Describes a field that is no struct itself.
 struct Field {
     std::string name;  ///< "shift", "position.x", "child[0]"
     ptx::ScalarType type = ptx::ScalarType::None;

@@ -17,7 +17,7 @@
 
 namespace simtscope::analysis {
 
-/// The last known value of every byte that recorded stores have written: a sparse copy of memory, in pages of 4096 bytes.
+/// Holds the last known value of every byte that recorded stores have written: a sparse copy of memory, in pages of 4096 bytes.
 class WrittenBytes {
 public:
     /// Notes the value that a store has left in a byte.
@@ -62,12 +62,12 @@ private:
     std::uint64_t m_lastNumber = 0;
 };
 
-/// The state that is kept for one block.
+/// Holds the state that is kept for one block.
 struct ReplayedBlockState {
     ReplayedBlockState(std::uint32_t id, std::size_t warps, std::size_t sharedBytes) : races(id, warps, sharedBytes) {}
     races::BlockRaces races;
     WrittenBytes shared;
-    /// An asynchronous copy that has not yet written in all its lanes.
+    /// Describes an asynchronous copy that has not yet written in all its lanes.
     struct AsyncCopy {
         std::uint32_t warp = 0, site = 0;
         LaneMask lanes = 0, readingLanes = 0;

@@ -16,10 +16,10 @@
 
 namespace simtscope::analysis {
 
-/// Limit on the events of all launches together; launches beyond it are skipped with a note. An event takes 0.5 to 10 microseconds.
+/// Limits the events of all launches together; launches beyond it are skipped with a note. An event takes 0.5 to 10 microseconds.
 inline constexpr std::uint64_t kMaxReplayedEvents = 1u << 18;
 
-/// Returns the errors, warnings and notes of Checks::race and Checks::sync.
+/// Returns the errors, warnings and notes of Checks::checksRaces and Checks::checksSynchronisation.
 std::vector<trace::Finding> findRacesByReplay(const trace::Recording& recording, const Checks& checks = {},
                                               const std::stop_token& stop = {}, std::uint64_t maxEvents = kMaxReplayedEvents);
 

@@ -96,7 +96,7 @@ private:
     std::vector<std::byte> m_storage;
 };
 
-/// The lanes of one event that are in the same frame.
+/// Holds the lanes of one event that are in the same frame.
 struct FrameLanes {
     std::shared_ptr<Frame> frame;
     LaneMask lanes = 0;

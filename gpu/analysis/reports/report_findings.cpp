@@ -93,7 +93,7 @@ void appendFinding(std::string& out, const trace::Recording& recording, FindingA
             out += fmt::format("    {}\n", accessLine(recording, finding, shownAccesses[i], sentence));
     if (shownAccesses.size() > kMaxAccesses)
         out += fmt::format("    … {} more\n", shownAccesses.size() - kMaxAccesses);
-    if (const Message fix = tried ? tried->text : adviceFor(finding); !fix.isEmpty())
+    if (const Message fix = tried ? tried->text : chooseFix(finding); !fix.isEmpty())
         out += fmt::format("    {}\n", fix.text());
 }
 

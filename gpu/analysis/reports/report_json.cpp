@@ -1,4 +1,4 @@
-// Writes the report as JSON. The keys have a fixed order, so that two reports can be compared as text.
+// Writes the report as JSON (declared in reports.h). The keys have a fixed order, so that two reports can be compared as text.
 #include <nlohmann/json.hpp>
 
 #include "gpu/analysis/checkers/advice.h"
@@ -151,7 +151,7 @@ Json launchJson(const trace::Recording& recording, const trace::Launch& launch, 
     json["warps"] = launch.warpsPerBlock() * launch.grid.count();
     if (const std::uint64_t nanoseconds = launch.medianNanoseconds()) {
         json["nanoseconds"] = nanoseconds;
-        json["gigabytes_per_second"] = gigabytesPerSecond(report.total, nanoseconds);
+        json["gigabytes_per_second"] = computeThroughput(report.total, nanoseconds);
     }
     if (const trace::RecorderCost& cost = launch.recorder; cost.nanoseconds)
         json["recorder"] = {{"nanoseconds", cost.nanoseconds}, {"records", cost.records}, {"bytes", cost.bytes}};
@@ -229,7 +229,7 @@ Json findingJson(const trace::Recording& recording, FindingAccesses& accesses, c
     for (const ShownFindingAccess& access : accesses.describe(finding))
         json["accesses"].push_back(accessJson(access));
     json["text"] = finding.message.text();
-    json["fix"] = tried ? tried->text.text() : adviceFor(finding).text();
+    json["fix"] = tried ? tried->text.text() : chooseFix(finding).text();
     if (tried)
         json["fix_edit"] = editsJson(recording, tried->fix);
     return json;
@@ -273,7 +273,7 @@ std::string formatReportJson(const trace::Recording& recording, const std::strin
     if (!bookmarks.empty()) {
         json.beginArray("bookmarks");
         for (const trace::Bookmark& mark : bookmarks) {
-            const BookmarkPosition position = positionOfBookmark(recording, mark);
+            const BookmarkPosition position = findBookmarkPosition(recording, mark);
             json.addElement(Json{{"launch", mark.launch.value},  // index into "launches"
                                  {"block", mark.block.value},
                                  {"step", position.step + 1},  // from 1, as render --step takes it

@@ -1,4 +1,4 @@
-// Writes the report for a terminal: one table per launch, the lines with the highest cost first.
+// Writes the report for a terminal: one table per launch, the lines with the highest cost first (declared in reports.h).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -271,7 +271,7 @@ void appendLaunch(std::string& out, const trace::Recording& recording, const std
         const std::uint64_t peak = recording.deviceOf(launch).megabytesPerSecond;
         out += fmt::format("  {:.1f} us without the recorder (median of {} run{}), {:.1f} GB/s of global memory{}\n",
                            double(nanoseconds) / 1e3, launch.durationsNanoseconds.size(), plural(launch.durationsNanoseconds.size()),
-                           gigabytesPerSecond(computeLaunchReport(recording, launch).total, nanoseconds),
+                           computeThroughput(computeLaunchReport(recording, launch).total, nanoseconds),
                            peak ? fmt::format("; the device has {:.0f}", double(peak) / 1e3) : "");
     }
     if (hasCounts(launch)) {
@@ -312,7 +312,7 @@ std::string formatReportText(const trace::Recording& recording, const std::strin
     if (!bookmarks.empty())
         out += "\nbookmarks\n";
     for (const trace::Bookmark& mark : bookmarks) {
-        const BookmarkPosition position = positionOfBookmark(recording, mark);
+        const BookmarkPosition position = findBookmarkPosition(recording, mark);
         const std::string line = position.line ? fmt::format(" (line {})", position.line) : std::string();
         out += fmt::format("  launch {}, block {}, step {}{}: {}\n", mark.launch.value + 1, mark.block.value, position.step + 1, line,
                            mark.note);

@@ -12,8 +12,8 @@
 
 namespace simtscope::analysis {
 
-/// Return the report as JSON and as text. `grouping`: "launch", "line" (launch with lines, default) or "site". The reader's bookmarks come
-/// last. `only` limits the costs to this launch; everything else covers the whole run. `fixes` replace the general advice for their
+/// These return the report as JSON and as text. `grouping`: "launch", "line" (launch with lines, default) or "site". The reader's bookmarks
+/// come last. `only` limits the costs to this launch; everything else covers the whole run. `fixes` replace the general advice for their
 /// findings. `machine` tells what ptxas makes of the branches; nullptr leaves that out.
 std::string formatReportJson(const trace::Recording& recording, const std::string& grouping = "line",
                              const std::vector<trace::Bookmark>& bookmarks = {}, std::optional<LaunchId> only = {},

@@ -89,7 +89,7 @@ private:
     struct PartialBlock {
         std::vector<Chunk> chunks;
         std::shared_ptr<ChunkStore> store;
-        std::uint32_t sm = 0, endedThreads = 0;  ///< threads of the block that have ended (`endedThreads`)
+        std::uint32_t sm = 0, endedThreads = 0;  ///< endedThreads: threads of the block that have ended, by the published chunks
     };
 
     bool findPublished();

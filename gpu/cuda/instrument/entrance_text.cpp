@@ -103,7 +103,7 @@ std::string chosenBlocksText(const EntrancePlan& entrance, const std::string& la
 
 }  // namespace
 
-std::string entranceText(const EntrancePlan& entrance, RecordingText& recordingText, CountingText& countingText)
+std::string makeEntranceText(const EntrancePlan& entrance, RecordingText& recordingText, CountingText& countingText)
 {
     if (!entrance.isKernel) {
         const std::string text = fmt::format("\tld.param.u64 {0}, [{1}];\n\tld.local.u32 {2}, [{0}];\n", kCallStateAddressRegister,

@@ -19,6 +19,6 @@ struct EntrancePlan {
     const std::vector<LayoutSlot>* layout = nullptr;  ///< layout of a kernel, which the first thread of the grid writes
 };
 /// Returns the PTX text at the beginning of an instrumented copy. It belongs before the copy's first instruction.
-std::string entranceText(const EntrancePlan& entrance, RecordingText& recordingText, CountingText& countingText);
+std::string makeEntranceText(const EntrancePlan& entrance, RecordingText& recordingText, CountingText& countingText);
 
 }  // namespace simtscope::cuda

@@ -136,7 +136,7 @@ public:
         }
         if (functionIndices.empty())
             return std::string();
-        const auto recorder = recorderText(recorders);
+        const auto recorder = linkRecorderText(recorders);
         if (!recorder)
             return tl::unexpected(recorder.error());
         return *recorder + declarations + bodies;

@@ -52,7 +52,7 @@ public:
         if (m_decoded.locals.size() > 1)
             return fail(msg::gpu::localArrays());
         m_insertions.prologue +=
-            entranceText({m_original.isEntry, countsBlocks(), m_callsInstrumented, m_request.layout}, m_recordingText, m_countingText);
+            makeEntranceText({m_original.isEntry, countsBlocks(), m_callsInstrumented, m_request.layout}, m_recordingText, m_countingText);
         declareNames(m_function, m_original.isEntry, m_callsInstrumented);
         m_copy.text = ptx::printFunction(m_function, m_insertions);
         if (!m_original.isEntry) {

@@ -18,7 +18,7 @@ const Result<ptx::Module>& recorder()
 
 }  // namespace
 
-Result<std::string> recorderText(const std::set<std::string>& functions)
+Result<std::string> linkRecorderText(const std::set<std::string>& functions)
 {
     if (kRecorderPtx[0] == 0)
         return fail(msg::gpu::builtWithoutNvcc());

@@ -10,6 +10,6 @@ namespace simtscope::cuda {
 
 /// Returns the PTX text of the recorder's variables and of the named functions, with the functions that these call. It can be appended to
 /// the text of a module. Fails when SIMTscope was built without nvcc.
-Result<std::string> recorderText(const std::set<std::string>& functions);
+Result<std::string> linkRecorderText(const std::set<std::string>& functions);
 
 }  // namespace simtscope::cuda

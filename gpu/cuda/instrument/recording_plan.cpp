@@ -1,4 +1,4 @@
-// Plans which instructions make a record, and which basic blocks need a record for their entry.
+// Plans which instructions make a record, and which basic blocks need a record for their entry (declared in instrumented_copy.h).
 #include <algorithm>
 #include <optional>
 

@@ -78,8 +78,8 @@ Message describeToolCrash(const std::string& line)
 /// Returns whether the line is about the program's text: an error in it, or a line that shows where the error is.
 bool quotesProgram(const std::string& line)
 {
-    static const std::regex kPlaced(R"(^.+\([0-9]+\): (error|warning)|^.+:[0-9]+:([0-9]+:)? (error|warning|note):)");
-    return line.starts_with(' ') || line.starts_with('\t') || std::regex_search(line, kPlaced);
+    static const std::regex kMessageWithPosition(R"(^.+\([0-9]+\): (error|warning)|^.+:[0-9]+:([0-9]+:)? (error|warning|note):)");
+    return line.starts_with(' ') || line.starts_with('\t') || std::regex_search(line, kMessageWithPosition);
 }
 
 std::vector<std::string> findToolLines(const std::string& text)

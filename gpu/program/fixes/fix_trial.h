@@ -24,7 +24,7 @@ struct TrialLimits {
 
 /// Describes one run with a change.
 struct Attempt {
-    std::size_t finding = 0;  ///< index into analysis::findingsOf()
+    std::size_t finding = 0;  ///< index into analysis::computeFindings()
     Message fix;
     bool isAccepted = false;
 };

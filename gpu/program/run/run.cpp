@@ -156,8 +156,8 @@ void addTimingRuns(const RunRequest& request, const trace::RunOptions& options, 
     for (unsigned i = 0; i < count && !stop.stop_requested(); ++i) {
         if (callbacks.progress)
             callbacks.progress({RunStage::Running, msg::run::timingRun(i + 1, count), double(i) / count});
-        TimingRun run = makeTimingRun(child, request, engine, options, i > 0, times.path(), stop);
-        const bool isSame = run.result && run.result->end == ChildEnd::Exited && run.result->exitCode == recorded.exitCode;
+        UnrecordedRun run = runTimed(child, request, engine, options, i > 0, times.path(), stop);
+        const bool isSame = run.childResult && run.childResult->end == ChildEnd::Exited && run.childResult->exitCode == recorded.exitCode;
         if (!isSame || !run.times) {
             notes.push_back(isSame ? msg::run::notTimedNoTimes() : msg::run::notTimedEndedDifferently());
             return;

@@ -1,4 +1,4 @@
-// Judges which of the runs of a search is wrong.
+// Judges which of the runs of a search is wrong (declared in schedule_search.h).
 #include <algorithm>
 #include <map>
 #include <string_view>

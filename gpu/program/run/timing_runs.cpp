@@ -28,16 +28,16 @@ TimesFile::~TimesFile()
         fs::remove_all(m_folder, ignored);
 }
 
-TimingRun makeTimingRun(ChildRequest child, const RunRequest& request, const EngineRuntime& engine, trace::RunOptions options,
-                        bool holdsLaunches, const std::string& file, std::stop_token stop)
+UnrecordedRun runTimed(ChildRequest child, const RunRequest& request, const EngineRuntime& engine, trace::RunOptions options,
+                       bool holdsLaunches, const std::string& file, std::stop_token stop)
 {
     options.recordPath.clear();
     options.timesPath = file;
     options.holdsLaunches = holdsLaunches;
     child.environment = makeEnvironment(request.environment, engine, options);
-    TimingRun run;
+    UnrecordedRun run;
     if (auto ended = runChild(child, {}, stop))
-        run.result = std::move(*ended);
+        run.childResult = std::move(*ended);
     if (auto times = trace::readTimedRun(file))
         run.times = std::move(*times);
     std::error_code ignored;
@@ -56,13 +56,14 @@ TimedProgram timeProgram(const RunPlan& plan, const PreparedRun& prepared, std::
     const TimesFile times;
     timed.problem = times.problem();
     for (unsigned i = 0; i < plan.request.timingRuns && timed.problem.isEmpty() && !stop.stop_requested(); ++i) {
-        TimingRun run = makeTimingRun(child, plan.request, prepared.engine, options, true, times.path(), stop);
-        if (!run.result || run.result->end != ChildEnd::Exited || !run.times) {
-            timed.problem = run.result && run.result->end == ChildEnd::TimedOut ? msg::run::notTimedWithin(plan.request.timeoutSeconds)
-                                                                                : msg::run::notTimedNoTimes();
+        UnrecordedRun run = runTimed(child, plan.request, prepared.engine, options, true, times.path(), stop);
+        if (!run.childResult || run.childResult->end != ChildEnd::Exited || !run.times) {
+            timed.problem = run.childResult && run.childResult->end == ChildEnd::TimedOut
+                                ? msg::run::notTimedWithin(plan.request.timeoutSeconds)
+                                : msg::run::notTimedNoTimes();
             break;
         }
-        timed.exitCode = run.result->exitCode;
+        timed.exitCode = run.childResult->exitCode;
         timed.runs.push_back(std::move(*run.times));
     }
     return timed;

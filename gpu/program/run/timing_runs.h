@@ -13,14 +13,14 @@
 namespace simtscope::program {
 
 /// Holds the result of one run that is not recorded.
-struct TimingRun {
-    std::optional<ChildResult> result;  ///< nullopt: the run could not be started
-    std::optional<trace::TimedRun> times;
+struct UnrecordedRun {
+    std::optional<ChildResult> childResult;  ///< nullopt: the run could not be started
+    std::optional<trace::TimedRun> times;    ///< nullopt: the run wrote no times
 };
 /// Runs `child` once without recording. With `holdsLaunches`, each launch waits until both its timing events are in the stream, so that
 /// the measured duration is that of the kernel alone. `file` holds the times in the meantime.
-TimingRun makeTimingRun(ChildRequest child, const RunRequest& request, const EngineRuntime& engine, trace::RunOptions options,
-                        bool holdsLaunches, const std::string& file, std::stop_token stop);
+UnrecordedRun runTimed(ChildRequest child, const RunRequest& request, const EngineRuntime& engine, trace::RunOptions options,
+                       bool holdsLaunches, const std::string& file, std::stop_token stop);
 
 /// Owns a file for the times, in a temporary folder that is removed with the object, so that no file beside a recording is overwritten.
 class TimesFile {
@@ -30,7 +30,7 @@ public:
     TimesFile(const TimesFile&) = delete;
     TimesFile& operator=(const TimesFile&) = delete;
     std::string path() const { return m_folder + "/times"; }
-    /// Returns why the file could not be made. Empty if it was made.
+    /// Returns why the file could not be made; empty if it was made.
     const Message& problem() const { return m_problem; }
 
 private:
@@ -42,10 +42,10 @@ private:
 struct TimedProgram {
     std::vector<trace::TimedRun> runs;  ///< runs with held launches: plan.request.timingRuns of them unless something is wrong
     int exitCode = 0;                   ///< exit code of the last run
-    Message problem;                    ///< why there are fewer; empty: all went well
+    Message problem;                    ///< why there are fewer; empty: no run failed (`stop` may still have ended them early)
 };
 
-/// Runs the program plan.request.timingRuns times without recording. The engine of the plan is cuda.
+/// Runs the program plan.request.timingRuns times without recording, until `stop` is requested. The plan must be for the cuda engine.
 TimedProgram timeProgram(const RunPlan& plan, const PreparedRun& prepared, std::stop_token stop = {});
 
 }  // namespace simtscope::program

@@ -157,7 +157,7 @@ template <>
 struct ElementOf<8> {
     using type = u64;
 };
-/// The element type of a column that holds values of T: u32, or u64 for types of 64 bits.
+/// Names the element type of a column that holds values of T: u32, or u64 for types of 64 bits.
 template <class T>
 using Element = typename ElementOf<sizeof(T)>::type;
 

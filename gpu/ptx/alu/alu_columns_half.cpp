@@ -33,7 +33,7 @@ SIMTSCOPE_INLINE f64 in(H a)
 {
     return widen(flush<H, F>(a));
 }
-/// The bound of .ftz: it flushes results that would be below the normal numbers when rounded to the format's precision there.
+/// Gives the bound of .ftz: it flushes results that would be below the normal numbers when rounded to the format's precision there.
 template <class H>
 constexpr f64 kFlushedBelow = 0;
 template <>
@@ -126,7 +126,7 @@ struct Ex2 {
     SIMTSCOPE_INLINE static H apply(H a) { return out<H, F>(__builtin_exp2(in<H, F>(a))); }
 };
 
-/// A comparison is true for some of these four outcomes; the variant of its row says which.
+/// Lists the four outcomes of a comparison; the variant of its row says for which of them it is true.
 enum Outcome : u16 { kLess = 1, kEqual = 2, kGreater = 4, kUnordered = 8, kFlushOperands = 16 };
 
 template <class H>

@@ -24,7 +24,7 @@ struct RegisterAccess {
 
 /// Returns the number of leading operands that are written; 0 for a store, and for a call without results.
 std::size_t countDestinations(const Instruction& instruction);
-/// Return the registers that an instruction reads or writes, in the order of the text with the guard first. A name may occur twice.
+/// These return the registers that an instruction reads or writes, in the order of the text with the guard first. A name may occur twice.
 std::vector<RegisterAccess> findReadRegisters(const Instruction& instruction);
 std::vector<RegisterAccess> findWrittenRegisters(const Instruction& instruction);
 
@@ -38,7 +38,7 @@ public:
     std::uint32_t findRegister(std::string_view name) const;
     static constexpr std::uint32_t kNoRegister = 0xffffffffu;
 
-    /// Return the instructions that write or read the register, ascending, each once.
+    /// These return the instructions that write or read the register, ascending, each once.
     const std::vector<std::uint32_t>& definitions(std::uint32_t index) const { return m_definitions[index]; }
     const std::vector<std::uint32_t>& uses(std::uint32_t index) const { return m_uses[index]; }
 

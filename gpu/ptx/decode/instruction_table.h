@@ -151,7 +151,7 @@ std::span<const InstructionRow> instructionTable();
 RowIndex findRowIndex(const Instruction& instruction);
 /// Returns the row at an index. For kNoRow it is a row without a mnemonic, OpKind::Unsupported, that records nothing.
 const InstructionRow& rowAt(RowIndex index);
-/// Return the row of an instruction, or of an operation that was decoded from it.
+/// These return the row of an instruction, or of an operation that was decoded from it.
 inline const InstructionRow& rowOf(const Instruction& instruction)
 {
     return rowAt(instruction.row);

@@ -58,7 +58,7 @@ bool isSigned(ScalarType type);
 /// Returns the name without the dot ("u32"); empty for None.
 std::string_view scalarTypeName(ScalarType type);
 std::string_view stateSpaceName(StateSpace space);
-/// Return the type or space of a name without the dot; None if there is none of this name. "shared::cta" is Shared.
+/// These return the type or space of a name without the dot; None if there is none of this name. "shared::cta" is Shared.
 ScalarType findScalarType(std::string_view typeName);
 StateSpace findStateSpace(std::string_view spaceName);
 

@@ -1,5 +1,5 @@
-// Prints a Module as PTX text. Scopes are printed flat (names are unique), and comments are lost; parse(print(m)) equals m except for
-// Instruction::textLine.
+// Prints a Module as PTX text (declared in parser.h). Scopes are printed flat (names are unique), and comments are lost; parse(print(m))
+// equals m except for Instruction::textLine.
 #include <algorithm>
 #include <span>
 

@@ -172,7 +172,7 @@ std::string pciBusId(int index)
     return fmt::format("0000:{:02x}:00.0", index + 1);
 }
 
-AbiDeviceProp deviceProperties(const DeviceModel& device, int index)
+AbiDeviceProp makeDeviceProperties(const DeviceModel& device, int index)
 {
     const auto a = [&](int attribute) { return deviceAttribute(device, attribute, index).value_or(0); };
     const auto copy = [&](int* to, std::initializer_list<int> attributes) {

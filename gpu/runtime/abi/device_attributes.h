@@ -16,7 +16,7 @@ inline constexpr int kAttributePciBus = 33;
 std::optional<int> deviceAttribute(const DeviceModel& device, int attribute, int index = 0);
 
 /// Returns what cudaGetDeviceProperties reports for the model; `index` is the device's number in the run.
-AbiDeviceProp deviceProperties(const DeviceModel& device, int index = 0);
+AbiDeviceProp makeDeviceProperties(const DeviceModel& device, int index = 0);
 
 /// Returns the PCI bus id, such as "0000:01:00.0"; each device has a bus of its own.
 std::string pciBusId(int index);

@@ -3,7 +3,7 @@
 
 namespace simtscope::runtime {
 
-/// cudaError_t. Only the codes that SIMTscope returns are named; the table in errors.cpp holds all of them.
+/// Mirrors cudaError_t. Only the codes that SIMTscope returns are named; the table in errors.cpp holds all of them.
 enum class Error : int {
     Success = 0,
     InvalidValue = 1,

@@ -7,8 +7,8 @@
 
 namespace simtscope::runtime {
 
-/// Messages, indexed by cudaResourceType.
-inline constexpr std::array kResourceWords{&msg::call::overArray, &msg::call::overMipmappedArray, &msg::call::overLinearMemory,
-                                           &msg::call::overPitchedMemory};
+/// Lists the messages by cudaResourceType.
+inline constexpr std::array kResourceMessages{&msg::call::overArray, &msg::call::overMipmappedArray, &msg::call::overLinearMemory,
+                                              &msg::call::overPitchedMemory};
 
 }  // namespace simtscope::runtime

@@ -140,7 +140,7 @@ SIMTSCOPE_API Error cudaChooseDevice(int* device, const AbiDeviceProp* wanted)
     return call("cudaChooseDevice", DeviceAccess::Host, [&](Call& c) {
         if (!device || !wanted)
             return Error::InvalidValue;
-        const auto points = [&](const Device& d) { return suitability(deviceProperties(*d.model, d.index), *wanted); };
+        const auto points = [&](const Device& d) { return suitability(makeDeviceProperties(*d.model, d.index), *wanted); };
         *device = std::ranges::max_element(c.state().devices, {}, points)->index;
         return Error::Success;
     });
@@ -150,7 +150,7 @@ SIMTSCOPE_API Error cudaGetDeviceProperties(AbiDeviceProp* properties, int devic
 {
     return deviceCall("cudaGetDeviceProperties", DeviceAccess::Host, device, [&](Call& c, Device& of) {
         c.detail = msg::call::device(device);
-        return properties ? store(properties, deviceProperties(*of.model, device)) : Error::InvalidValue;
+        return properties ? store(properties, makeDeviceProperties(*of.model, device)) : Error::InvalidValue;
     });
 }
 

@@ -279,7 +279,7 @@ SIMTSCOPE_API Error cudaDeviceSetMemPool(int device, void* pool)
     });
 }
 
-/// Implement the calls of CUDA 13 that name pools by location; the pools of devices are those above.
+/// These implement the calls of CUDA 13 that name pools by location; the pools of devices are those above.
 SIMTSCOPE_API Error cudaMemGetDefaultMemPool(void** pool, const AbiMemLocation* location, int type)
 {
     return locationCall("cudaMemGetDefaultMemPool", location, type, [&](Call&, Device& of) {

@@ -26,7 +26,7 @@ Error makeTexture(Call& c, std::uint64_t* object, const AbiResourceDesc* resourc
     if (const Error error = makeTextureOfImage(image, *description, texture); error != Error::Success)
         return error;
     *object = s.images.nextObject++;
-    c.detail = msg::call::textureOver(std::int64_t(*object), (*kResourceWords[std::size_t(resource->type)])());
+    c.detail = msg::call::textureOver(std::int64_t(*object), (*kResourceMessages[std::size_t(resource->type)])());
     s.images.textures[*object] = {*resource, *description, {}};
     s.memory.view(c.streamKey.device).addTexture(*object, texture);
     return Error::Success;

@@ -100,7 +100,7 @@ Result<ptx::KernelResources> KernelResourceFinder::compile(const Request& reques
     return found->second;
 }
 
-std::vector<std::string> optionsForPtxas(const std::vector<std::byte>& header)
+std::vector<std::string> makePtxasOptions(const std::vector<std::byte>& header)
 {
     constexpr std::size_t kOptionsOffsetField = 20;  // where the header holds the offset of the options (gpu/runtime/code/fat_binary.h)
     std::uint32_t offset = 0;

@@ -24,7 +24,7 @@ public:
     /// Names a kernel, and says how it is compiled.
     struct Request {
         std::string ptx;                   ///< a whole module
-        std::vector<std::string> options;  ///< options that nvcc passed for ptxas, as optionsForPtxas() returns them
+        std::vector<std::string> options;  ///< options that nvcc passed for ptxas, as makePtxasOptions() returns them
         std::string architecture;          ///< "sm_90"
         std::string kernel;                ///< mangled name
     };
@@ -39,6 +39,6 @@ private:
 
 /// Returns those options that decide register allocation (-maxrregcount=32, -O1, -g), from the options that nvcc has left in the header of
 /// a PTX image for the driver's compiler.
-std::vector<std::string> optionsForPtxas(const std::vector<std::byte>& header);
+std::vector<std::string> makePtxasOptions(const std::vector<std::byte>& header);
 
 }  // namespace simtscope::runtime

@@ -4,7 +4,7 @@
 
 namespace simtscope::runtime {
 
-std::string relativeToRoot(const std::string& path, const std::string& root)
+std::string makeRelative(const std::string& path, const std::string& root)
 {
     const bool isBelow = !root.empty() && path.size() > root.size() && path.starts_with(root) && path[root.size()] == '/';
     return isBelow ? path.substr(root.size() + 1) : path;
@@ -34,7 +34,7 @@ void makePathsRelative(trace::ModuleInfo& module, std::map<SiteId, trace::Site>&
         if (isNew) {
             std::vector<trace::SourceFrame> frames = site.frames.allFrames();
             for (trace::SourceFrame& frame : frames)
-                frame.path = relativeToRoot(frame.path, root);
+                frame.path = makeRelative(frame.path, root);
             found->second = std::move(frames);
         }
         site.frames = found->second;

@@ -10,7 +10,7 @@
 namespace simtscope::runtime {
 
 /// Returns `path` relative to the folder `root` if it lies below; otherwise, or if `root` is empty, unchanged.
-std::string relativeToRoot(const std::string& path, const std::string& root);
+std::string makeRelative(const std::string& path, const std::string& root);
 
 /// Shortens the paths in the `.file` directives of the module (PTX ISA, "Debugging Directives: .file") and in the lines of its sites.
 void makePathsRelative(trace::ModuleInfo& module, std::map<SiteId, trace::Site>& sites, const std::string& root);

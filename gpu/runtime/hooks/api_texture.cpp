@@ -27,7 +27,7 @@ void describeObject(InterceptedCall& call, const MessageTemplate<ArgumentKind::C
                     const AbiResourceDesc& resource)
 {
     if (resource.type >= kResourceArray && resource.type <= kResourcePitch2D)
-        call.row.detail = what(std::int64_t(object), (*kResourceWords[std::size_t(resource.type)])());
+        call.row.detail = what(std::int64_t(object), (*kResourceMessages[std::size_t(resource.type)])());
 }
 
 void noteUnmodelledObject(InterceptedCall& call, const MessageTemplate<>& what, std::uint64_t object)

@@ -63,7 +63,7 @@ struct HookedVariable {
     std::unique_ptr<char> placeholder;  ///< the object that `host` points to if the program has no such object
 };
 
-/// A fat binary that the program has registered.
+/// Describes a fat binary that the program has registered.
 struct HookedModule {
     void** handle = nullptr;         ///< handle that the real runtime gave
     std::optional<DeviceCode> code;  ///< nullopt: the PTX cannot be read, and the module runs without recording

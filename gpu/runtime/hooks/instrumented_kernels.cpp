@@ -83,7 +83,7 @@ void InstrumentedKernels::makeAndRegisterCopy(Session& session, HookedKernel& ke
     if (m_compiler.canCompile()) {
         m_precompiler.claim({&module, kernel.name});
         // PTX that ptxas refuses is left to the driver, which compiles it or refuses it in its own words.
-        if (auto code = m_compiler.compile(registeredCopies.instrumentedModule.ptxText, optionsForPtxas(module.code->header)))
+        if (auto code = m_compiler.compile(registeredCopies.instrumentedModule.ptxText, makePtxasOptions(module.code->header)))
             machineCode.code = std::move(*code);
     }
     registeredCopies.image = writeFatBinary({module.code->architecture, registeredCopies.instrumentedModule.ptxText, module.code->header},
@@ -107,7 +107,7 @@ void InstrumentedKernels::precompileOthers(const Session& session, HookedModule&
     m_precompiler.enqueue(kernels, [this, blocks](const KernelPrecompiler::Key& key, const std::stop_token& stop) {
         const DeviceCode& code = *static_cast<const HookedModule*>(key.first)->code;
         if (const auto instrumented = cuda::instrumentAsModule(code.module, key.second, blocks))
-            (void)m_compiler.compile(instrumented->ptxText, optionsForPtxas(code.header), stop);  // the launch will report errors
+            (void)m_compiler.compile(instrumented->ptxText, makePtxasOptions(code.header), stop);  // the launch will report errors
     });
 }
 

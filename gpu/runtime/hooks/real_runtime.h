@@ -166,7 +166,7 @@ inline Error getKernel(void** kernel, const void* function)
     return realFunction<"__cudaGetKernel", Error(void**, const void*)>()(kernel, function);
 }
 
-/// Register a variable or a kernel under an address of our own, as nvcc's generated code does. `handle` is the module's.
+/// These register a variable or a kernel under an address of our own, as nvcc's generated code does. `handle` is the module's.
 inline void registerVariable(void** handle, char* host, const char* name, std::size_t bytes, bool isConstant)
 {
     realFunction<"__cudaRegisterVar", void(void**, char*, char*, const char*, int, std::size_t, int, int)>()(

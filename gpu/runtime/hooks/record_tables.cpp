@@ -1,4 +1,4 @@
-// Handles the tables beside the chunks of a record buffer: sums that all blocks count, and headers of chunks.
+// Handles the tables beside the chunks of a record buffer: sums that all blocks count, and headers of chunks (declared in record_buffer.h).
 #include <algorithm>
 #include <cstring>
 #include <functional>

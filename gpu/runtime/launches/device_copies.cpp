@@ -1,4 +1,5 @@
-// Implements copies and fills that kernels issue. They are done when their stream reaches them, after the kernel that issued them.
+// Implements copies and fills that kernels issue (declared in device_runtime_functions.h). They are done when their stream reaches them,
+// after the kernel that issued them.
 #include <algorithm>
 #include <cstring>
 

@@ -1,4 +1,4 @@
-// Implements the device runtime's view of kernels: launches, attributes and occupancy.
+// Implements the device runtime's view of kernels: launches, attributes and occupancy (declared in device_runtime_functions.h).
 #include <algorithm>
 #include <cstddef>
 #include <cstring>

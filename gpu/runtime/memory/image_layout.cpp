@@ -1,4 +1,4 @@
-// Lays out arrays: which extents CUDA accepts, and where the texels lie.
+// Lays out arrays: which extents CUDA accepts, and where the texels lie (declared in runtime/state/images.h).
 #include <algorithm>
 #include <fmt/format.h>
 

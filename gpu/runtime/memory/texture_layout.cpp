@@ -1,4 +1,4 @@
-// Makes texture objects from memory and a description of how to read it.
+// Makes texture objects from memory and a description of how to read it (declared in runtime/state/images.h).
 #include <algorithm>
 
 #include "gpu/runtime/state/images.h"

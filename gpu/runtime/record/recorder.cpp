@@ -36,7 +36,7 @@ trace::ProgramInfo makeProgramInfo(const Settings& settings, const std::string& 
     info.createdBy = std::string("SIMTscope ") + version();
     for (const std::string& path : settings.sources) {
         std::ifstream file(path, std::ios::binary);
-        info.sources.push_back({relativeToRoot(path, settings.sourceRoot),
+        info.sources.push_back({makeRelative(path, settings.sourceRoot),
                                 std::string((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>())});
     }
     return info;
@@ -183,7 +183,7 @@ void Recorder::finishBlock(LaunchId launch, BlockId block, std::uint32_t warps, 
 void Recorder::writeFinding(const trace::Finding& finding)
 {
     trace::Finding shownFinding = finding;
-    shownFinding.file = relativeToRoot(finding.file, m_sourceRoot);
+    shownFinding.file = makeRelative(finding.file, m_sourceRoot);
     ++m_findingCount;
     forward([&](trace::Sink& sink) { sink.writeFinding(shownFinding); });
 }
@@ -191,7 +191,7 @@ void Recorder::writeFinding(const trace::Finding& finding)
 void Recorder::setProvisionalFindings(std::vector<trace::Finding> findings)
 {
     for (trace::Finding& finding : findings)
-        finding.file = relativeToRoot(finding.file, m_sourceRoot);
+        finding.file = makeRelative(finding.file, m_sourceRoot);
     ++m_findingCount;
     forward([&](trace::RecordingWriter& writer) { writer.setProvisionalFindings(std::move(findings)); });
 }

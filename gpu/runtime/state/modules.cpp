@@ -150,7 +150,7 @@ std::vector<Message> Modules::findLinkProblems(Module& module, const DeviceModel
 
 std::optional<LoadFailure> Modules::tryLoad(Module& module, const Environment& environment)
 {
-    // The code that linkProblems() has read is that for the first device.
+    // The code that findLinkProblems() has read is that for the first device.
     const bool isRead = environment.device == 0 && module.code.has_value();
     auto code = isRead ? tl::expected<DeviceCode, CodeFailure>(std::move(*module.code))
                        : readDeviceCode(module.wrapper, architectureOf(environment.model), environment.model.name);
@@ -187,7 +187,7 @@ std::optional<LoadFailure> Modules::tryLoad(Module& module, const Environment& e
         return LoadFailure{Error::NotSupported, loaded.error()};
     image.loaded = std::move(*loaded);
     image.ptxText = std::move(code->text);
-    image.ptxasOptions = optionsForPtxas(code->header);
+    image.ptxasOptions = makePtxasOptions(code->header);
     return {};
 }
 

@@ -41,7 +41,7 @@ struct Kernel {
     std::map<int, PreparedKernel> prepared;  ///< by device
 };
 
-/// A module variable that the program has registered.
+/// Describes a module variable that the program has registered.
 struct Variable {
     Module* module = nullptr;
     std::string name;  ///< name in the PTX
@@ -49,7 +49,7 @@ struct Variable {
     void** managedPointer = nullptr;  ///< for a __managed__ variable: where the host looks for its address; else null
 };
 
-/// A fat binary that the program has registered.
+/// Describes a fat binary that the program has registered.
 struct Module {
     const void* wrapper = nullptr;
     std::optional<DeviceCode> code;  ///< code that was read but not loaded yet

@@ -1,4 +1,4 @@
-// Joins the control groups that the caller has made and limited (gpu/sandbox/control_groups.h).
+// Joins the control groups that the caller has made and limited (gpu/sandbox/control_groups.h) (declared in confine.h).
 #include <cstring>
 #include <fcntl.h>
 #include <unistd.h>

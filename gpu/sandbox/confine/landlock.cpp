@@ -1,4 +1,4 @@
-// Restricts the process to the named files by Landlock (Linux 5.13; landlock(7)).
+// Restricts the process to the named files by Landlock (Linux 5.13; landlock(7)) (declared in confine.h).
 #include <cstdint>
 #include <fcntl.h>
 #include <linux/landlock.h>

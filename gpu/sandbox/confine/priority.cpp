@@ -1,4 +1,4 @@
-// Lowers the priority of a submission's processes, so that compilers of other submissions get the processors first.
+// Lowers the priority of a submission's processes, so that compilers of other submissions get the processors first (declared in confine.h).
 #include <cerrno>
 #include <cstdio>
 #include <cstring>

@@ -1,4 +1,4 @@
-// Lists the system calls that are refused, and says how.
+// Lists the system calls that are refused, and says how (declared in confine.h).
 #include <cerrno>
 #include <csignal>
 #include <fcntl.h>

@@ -1,4 +1,4 @@
-// Replaces this process by the command, as the last step.
+// Replaces this process by the command, as the last step (declared in confine.h).
 #include <fcntl.h>
 #include <sys/syscall.h>
 #include <unistd.h>

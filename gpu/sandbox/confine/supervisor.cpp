@@ -1,6 +1,6 @@
-// Ends all processes of a run when the process that started it ends. The kernel ends a program, which is a single process
-// (PR_SET_PDEATHSIG). A compiler starts further processes, which do not inherit that setting. So a supervisor process stays as the ancestor
-// of them all and kills them.
+// Ends all processes of a run when the process that started it ends (declared in confine.h). The kernel ends a program, which is a single
+// process (PR_SET_PDEATHSIG). A compiler starts further processes, which do not inherit that setting. So a supervisor process stays as the
+// ancestor of them all and kills them.
 //
 // In namespaces the supervisor is the first process (number 1), in place of bubblewrap's own. A program could read the arguments and the
 // memory of that one (/proc/1/cmdline, /proc/1/mem), and no seccomp filter restricts it. The supervisor cannot be traced.

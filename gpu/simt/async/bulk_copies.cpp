@@ -1,4 +1,4 @@
-// Executes cp.async.bulk, by which one thread copies any number of bytes.
+// Executes cp.async.bulk, by which one thread copies any number of bytes (declared in copies.h).
 #include "gpu/simt/async/copies.h"
 
 #include <cstring>

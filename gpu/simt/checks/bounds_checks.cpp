@@ -17,7 +17,7 @@ static_assert(kSpaces[std::size_t(CheckedSpace::Shared)] == ptx::StateSpace::Sha
               kSpaces[std::size_t(CheckedSpace::Device)] == ptx::StateSpace::Global &&
               kSpaces[std::size_t(CheckedSpace::Local)] == ptx::StateSpace::Local);
 
-bool areAllInside(const CheckedAccess& access, const LaneKernels& lanes, std::uint64_t begin, std::uint64_t maxAddress)
+bool areAllInside(const CheckedAccess& access, const LaneFunctions& lanes, std::uint64_t begin, std::uint64_t maxAddress)
 {
     if (access.isInOneAllocation)
         return access.minAddress - begin <= maxAddress && access.maxAddress - begin <= maxAddress;
@@ -25,7 +25,7 @@ bool areAllInside(const CheckedAccess& access, const LaneKernels& lanes, std::ui
     return lanes.findShape64(access.addresses, 0 - begin, access.lanes, maxAddress, 1, offsets).isInside;
 }
 
-LaneMask findLanesOutside(const CheckedAccess& access, const LaneKernels& lanes, std::uint64_t begin, std::uint64_t bytes)
+LaneMask findLanesOutside(const CheckedAccess& access, const LaneFunctions& lanes, std::uint64_t begin, std::uint64_t bytes)
 {
     if (bytes < access.bytesPerLane)
         return access.lanes;

@@ -1,4 +1,4 @@
-// Makes the findings of locks that threads take in different orders.
+// Makes the findings of locks that threads take in different orders (declared in lock_order.h).
 #include <algorithm>
 
 #include "gpu/core/messages/sync.h"

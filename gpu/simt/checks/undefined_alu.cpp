@@ -106,7 +106,7 @@ private:
             }
             const std::uint64_t firstResultBits = m_rule.bitRule == BitRule::Spread
                                                       ? (anyUndefinedBits ? ~std::uint64_t(0) : 0)
-                                                      : undefinedResultBits(m_rule.bitRule, operands, bitWidth(m_rule.row->destination));
+                                                      : computeUndefinedBits(m_rule.bitRule, operands, bitWidth(m_rule.row->destination));
             const Origin origin = originOf(at);
             for (unsigned i = 0; i < m_op.destination.size(); ++i)
                 if (const std::uint64_t bits = m_lanesWithUndefinedGuard >> at & 1 ? ~std::uint64_t(0)
@@ -138,8 +138,8 @@ private:
             const PredicateLogic operation = combine == ptx::PredicateCombine::And  ? PredicateLogic::And
                                              : combine == ptx::PredicateCombine::Or ? PredicateLogic::Or
                                                                                     : PredicateLogic::Xor;
-            p = undefinedLogicLanes(operation, comparisonLanes, undecided, combinedPredicate, undefinedCombined);
-            q = undefinedLogicLanes(operation, ~comparisonLanes, undecided, combinedPredicate, undefinedCombined);
+            p = findUndefinedLanes(operation, comparisonLanes, undecided, combinedPredicate, undefinedCombined);
+            q = findUndefinedLanes(operation, ~comparisonLanes, undecided, combinedPredicate, undefinedCombined);
         }
         setPredicates(p, q);
     }
@@ -171,8 +171,8 @@ private:
                                              : LaneMask(0);
         };
         const LaneMask undefined =
-            undefinedLogicLanes(PredicateLogic(m_rule.mode), readPredicate(0), m_undefined.undefinedLanes(m_op.source[0], 0, m_lanes),
-                                readPredicate(1), m_undefined.undefinedLanes(m_op.source[1], 0, m_lanes));
+            findUndefinedLanes(PredicateLogic(m_rule.mode), readPredicate(0), m_undefined.undefinedLanes(m_op.source[0], 0, m_lanes),
+                               readPredicate(1), m_undefined.undefinedLanes(m_op.source[1], 0, m_lanes));
         setPredicates(undefined, undefined);
     }
 

@@ -1,6 +1,6 @@
-// Handles undefined values in device memory while several threads run blocks of a launch. The validity of memory does not change until all
-// blocks are done. A block may read what was defined before the launch, and what its own thread has written. Anything else makes the engine
-// give up and run block after block.
+// Handles undefined values in device memory while several threads run blocks of a launch (declared in undefined_values.h). The validity of
+// memory does not change until all blocks are done. A block may read what was defined before the launch, and what its own thread has
+// written. Anything else makes the engine give up and run block after block.
 #include <bit>
 
 #include "gpu/simt/checks/launch_checks.h"

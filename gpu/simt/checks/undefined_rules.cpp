@@ -153,7 +153,7 @@ bool isMoveOnly(BitRule rule)
     }
 }
 
-std::uint64_t undefinedResultBits(BitRule rule, const PartlyDefinedValue* operands, unsigned width)
+std::uint64_t computeUndefinedBits(BitRule rule, const PartlyDefinedValue* operands, unsigned width)
 {
     const auto [a, ua] = operands[0];
     const auto [b, ub] = operands[1];
@@ -216,7 +216,7 @@ bool isComparisonUndefined(Comparison comparison, bool isSigned, unsigned width,
     return maxA > minB && minA <= maxB;
 }
 
-LaneMask undefinedLogicLanes(PredicateLogic logic, LaneMask a, LaneMask undefinedA, LaneMask b, LaneMask undefinedB)
+LaneMask findUndefinedLanes(PredicateLogic logic, LaneMask a, LaneMask undefinedA, LaneMask b, LaneMask undefinedB)
 {
     switch (logic) {
     case PredicateLogic::Move:

@@ -51,10 +51,10 @@ struct PartlyDefinedValue {
 };
 /// Returns the undefined bits of the result of a bitwise or arithmetic rule; `width` is that of the result. The rule must not be Moves,
 /// Compare or Logic.
-std::uint64_t undefinedResultBits(BitRule rule, const PartlyDefinedValue* operands, unsigned width);
+std::uint64_t computeUndefinedBits(BitRule rule, const PartlyDefinedValue* operands, unsigned width);
 /// Returns whether the undefined bits of two integers of this width can change the comparison.
 bool isComparisonUndefined(Comparison comparison, bool isSigned, unsigned width, PartlyDefinedValue a, PartlyDefinedValue b);
 /// Returns the lanes in which the result of the predicate operation is undefined.
-LaneMask undefinedLogicLanes(PredicateLogic logic, LaneMask a, LaneMask undefinedA, LaneMask b, LaneMask undefinedB);
+LaneMask findUndefinedLanes(PredicateLogic logic, LaneMask a, LaneMask undefinedA, LaneMask b, LaneMask undefinedB);
 
 }  // namespace simtscope::simt

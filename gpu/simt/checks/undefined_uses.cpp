@@ -1,4 +1,4 @@
-// Makes the findings where a program uses a value that nobody has written.
+// Makes the findings where a program uses a value that nobody has written (declared in undefined_values.h).
 #include <bit>
 
 #include <fmt/format.h>
@@ -36,7 +36,7 @@ std::string formatLoadLine(const OriginSource& source)
 }
 
 /// Returns the index of the element at the origin, counted in elements as wide as the load's.
-std::int64_t computeElement(const OriginSource& source, Origin origin)
+std::int64_t computeElementIndex(const OriginSource& source, Origin origin)
 {
     return std::int64_t((origin.offset - source.base) / std::max(source.loadBytes, 1u));
 }
@@ -59,7 +59,7 @@ trace::FindingLocation makeFindingLocation(const OriginSource& source, Origin or
     location.offset = std::int64_t(origin.offset);
     location.bytes = source.loadBytes;
     if (source.space == StateSpace::Global || !source.variable.empty())
-        location.element = computeElement(source, origin);
+        location.element = computeElementIndex(source, origin);
     return location;
 }
 
@@ -68,13 +68,13 @@ Message describeUnwritten(const OriginSource& source, Origin origin)
     switch (source.space) {
     case StateSpace::Shared:
         return source.variable.empty() ? msg::fault::unwrittenShared(origin.offset)
-                                       : msg::fault::unwrittenVariable(source.variable, computeElement(source, origin));
+                                       : msg::fault::unwrittenVariable(source.variable, computeElementIndex(source, origin));
     case StateSpace::Local:
         return msg::fault::unwrittenLocal(origin.offset);
     case StateSpace::Global:
         return msg::fault::unwrittenGlobal(
             source.allocation < 0 ? msg::check::deviceMemory()
-                                  : msg::fault::elementOf(computeElement(source, origin), msg::fault::allocation(source.allocation)));
+                                  : msg::fault::elementOf(computeElementIndex(source, origin), msg::fault::allocation(source.allocation)));
     default:
         return source.isShuffle && !source.file.empty() ? msg::sync::inactiveSource(formatLoadLine(source)) : msg::sync::undefinedValue();
     }
@@ -85,11 +85,11 @@ void UndefinedValues::reportUse(const RunningWarp& current, Split& split, ptx::S
     UndefinedRegisters* const undefined = split.frame->undefined.get();
     if (!undefined)
         return;
-    const LaneMask found = undefined->undefinedLanes(slot, width, lanes);
-    if (!found)
+    const LaneMask undefinedLanes = undefined->undefinedLanes(slot, width, lanes);
+    if (!undefinedLanes)
         return;
-    report(current, split, found, undefined->origin(slot, unsigned(std::countr_zero(found))), use);
-    undefined->clear(slot, found);
+    report(current, split, undefinedLanes, undefined->origin(slot, unsigned(std::countr_zero(undefinedLanes))), use);
+    undefined->clear(slot, undefinedLanes);
 }
 
 void UndefinedValues::reportUse(const Issue& issue, unsigned lane, std::uint64_t address, unsigned bytes, UndefinedUse use)

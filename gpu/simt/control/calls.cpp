@@ -14,7 +14,7 @@ using ptx::DecodedOp;
 
 namespace {
 
-/// Indices of called functions, each with the lanes that call it.
+/// Holds indices of called functions, each with the lanes that call it.
 using Callees = std::vector<std::pair<std::uint64_t, LaneMask>>;
 
 /// Finds the functions that the lanes call. Returns an empty list after a fault.

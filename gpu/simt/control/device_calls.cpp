@@ -1,4 +1,4 @@
-// Executes calls of the device runtime, lane by lane.
+// Executes calls of the device runtime, lane by lane (declared in calls.h).
 
 #include "gpu/core/each_lane.h"
 #include "gpu/simt/checks/launch_checks.h"

@@ -1,5 +1,6 @@
 // Executes functions that the device runtime provides and PTX only declares: vprintf, __assertfail, malloc, free and
-// cudaGraphSetConditional. (CUDA C++ Programming Guide, "Formatted Output" and "Assertion"; the declarations are nvcc's.)
+// cudaGraphSetConditional (declared in calls.h). (CUDA C++ Programming Guide, "Formatted Output" and "Assertion"; the declarations are
+// nvcc's.)
 #include <bit>
 
 #include <fmt/format.h>

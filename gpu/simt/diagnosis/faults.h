@@ -39,8 +39,11 @@ void stopAtBudget(RunningLaunch& launch, std::uint64_t doneBlockCount, std::uint
 void stopForLocalMemory(RunningLaunch& launch);
 
 // Faults of control flow and calls.
+/// Notes that the active lanes execute trap or brkpt.
 void faultTrap(const Issue& issue);
+/// Notes an instruction that the SIMT engine does not execute.
 void faultUnsupported(const Issue& issue);
+/// Notes an indirect call of an address at which no function begins.
 void faultIllegalCall(const Issue& issue, unsigned lane, std::uint64_t address);
 /// `targetCount` is the number of targets that the branch has.
 void faultBranchIndex(const Issue& issue, unsigned lane, std::uint64_t index, std::uint64_t targetCount);
@@ -50,13 +53,18 @@ void faultCallDepth(const Issue& issue);
 void faultMissingBody(const Issue& issue, const std::string& function);
 
 // Faults of the device runtime.
+/// Notes a free() of a pointer that malloc() has not returned, or that has been freed already.
 void faultFree(const Issue& issue, unsigned lane, std::uint64_t pointer);
+/// Notes a handle that belongs to no conditional node of a graph.
 void faultConditional(const Issue& issue, unsigned lane, std::uint64_t handle);
+/// Notes a printf whose format or argument lies at an address that the thread cannot read.
 void faultPrintf(const Issue& issue, unsigned lane);
+/// Notes a printf with more output than `maxBytes`.
 void faultPrintfLength(const Issue& issue, unsigned lane, std::size_t maxBytes);
 /// Notes a call of a device function that failed. `refusal` says why the function cannot be executed; it is empty if the function got an
 /// address that the thread cannot use.
 void faultDeviceCall(const Issue& issue, unsigned lane, const std::string& function, const Message& refusal);
+/// Notes a failed assertion of the active lanes; `message` has the text that CUDA prints.
 void faultAssertion(const Issue& issue, const std::string& message);
 
 }  // namespace simtscope::simt

@@ -1,4 +1,4 @@
-// Notes faults of instructions that lanes or threads execute together, and of asynchronous copies.
+// Notes faults of barriers, mbarriers, asynchronous copies and matrix instructions.
 #pragma once
 
 #include "gpu/simt/state/issue.h"
@@ -26,7 +26,7 @@ void faultMbarrierUninitialised(const Issue& issue, unsigned lane);
 void faultMbarrierSpace(const Issue& issue, LaneMask lanes);
 
 // Asynchronous copies.
-/// Reports that the lane's cp.async copies `copyBytes` bytes, but is to read more than these, `sourceBytes`, from its source.
+/// Notes that the lane's cp.async has a source size, `sourceBytes`, above its copy size, `copyBytes`.
 void faultCopySource(const Issue& issue, unsigned lane, std::uint32_t copyBytes, std::uint32_t sourceBytes);
 /// Reports that the lane's bulk copy has a size of `bytes` bytes, which is no multiple of 16.
 void faultBulkSize(const Issue& issue, unsigned lane, std::uint32_t bytes);

@@ -19,7 +19,7 @@ using ptx::OpKind;
 
 namespace {
 
-const DecodedOp& operationOf(const Split& split)
+const DecodedOp& currentOp(const Split& split)
 {
     return split.frame->code->decoded.ops[split.pc];
 }
@@ -36,7 +36,7 @@ bool areWaitingForEachOther(const Split& a, const Split& b)
         return false;
     if (isSamePosition(a, b))
         return true;
-    const DecodedOp &opA = operationOf(a), &opB = operationOf(b);
+    const DecodedOp &opA = currentOp(a), &opB = currentOp(b);
     if (opA.kind != opB.kind || opA.kind == OpKind::Matrix)
         return false;
     const auto opcodeOf = [](const Split& split) { return split.frame->code->decoded.function->instructions[split.pc].opcodeText(); };
@@ -51,21 +51,21 @@ void exchangeAcrossPositions(const RunningWarp& current, const std::vector<std::
     LaneMask exchangingLanes = 0;
     for (const std::size_t index : splitIndices) {
         const Split& split = warp.splits[index];
-        const LaneMask lanes = guardedLanes(split, operationOf(split));
-        readOperands(*split.frame, operationOf(split), lanes, columns);
+        const LaneMask lanes = guardedLanes(split, currentOp(split));
+        readOperands(*split.frame, currentOp(split), lanes, columns);
         exchangingLanes |= lanes;
     }
-    const DecodedOp& exchangeOp = operationOf(warp.splits[splitIndices.front()]);
+    const DecodedOp& exchangeOp = currentOp(warp.splits[splitIndices.front()]);
     ptx::exchangeLanes(ptx::rowOf(exchangeOp), exchangeOp, exchangingLanes, columns);
     if (current.launch.checks)
         current.launch.checks->noteExchange(current, exchangingLanes);
     for (const std::size_t index : splitIndices) {
         Split& split = warp.splits[index];
-        const LaneMask lanes = guardedLanes(split, operationOf(split));
-        const Issue issue{current, split, operationOf(split), lanes};
+        const LaneMask lanes = guardedLanes(split, currentOp(split));
+        const Issue issue{current, split, currentOp(split), lanes};
         if (warp.hasUndefined)
             followExchangeAcrossSplits(issue);
-        writeResults(*split.frame, operationOf(split), lanes, columns);
+        writeResults(*split.frame, currentOp(split), lanes, columns);
         if (current.launch.checks)
             followInactiveSources(issue, exchangingLanes, columns);
         recordExchange(issue, columns);
@@ -104,7 +104,7 @@ void executeCompleteExchanges(const RunningWarp& current)
 {
     Warp& warp = current.warp;
     for (std::size_t i = 0; i < warp.splits.size(); ++i) {
-        Split first = warp.splits[i];
+        Split first = warp.splits[i];  // a copy, because resumeAfterExchange() erases splits
         if (first.state != SplitState::AtWarpSync)
             continue;
         std::vector<std::size_t> splitIndices;
@@ -115,7 +115,7 @@ void executeCompleteExchanges(const RunningWarp& current)
             if (!areWaitingForEachOther(first, other))
                 continue;
             splitIndices.push_back(k);
-            exchangingLanes |= guardedLanes(other, operationOf(other));
+            exchangingLanes |= guardedLanes(other, currentOp(other));
             isOnePosition = isOnePosition && isSamePosition(first, other);
         }
         if (first.members & warp.liveLanes & ~exchangingLanes)
@@ -124,8 +124,8 @@ void executeCompleteExchanges(const RunningWarp& current)
             for (const std::size_t index : splitIndices)
                 checks->masks.checkComplete(current, warp.splits[index]);
         if (isOnePosition)
-            executeConvergedExchange({current, first, operationOf(first), exchangingLanes});
-        else if (operationOf(first).kind != OpKind::WarpBarrier)
+            executeConvergedExchange({current, first, currentOp(first), exchangingLanes});
+        else if (currentOp(first).kind != OpKind::WarpBarrier)
             exchangeAcrossPositions(current, splitIndices);
         else if (current.launch.checks)
             current.launch.checks->noteWarpBarrier(current, exchangingLanes);

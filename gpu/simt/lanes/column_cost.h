@@ -18,14 +18,14 @@ struct ColumnAccess {
 /// Returns the cost. Offsets of 32 bits are in shared memory; those of 64 bits are in device memory, relative to `origin`. T is the type of
 /// the value that a lane moves; values are aligned to their size.
 template <class T, class Offset>
-AccessCost columnCost(const ColumnAccess& access, LaneShape shape, const Offset* offsets, std::uint64_t origin, CostCache& cache)
+AccessCost computeColumnCost(const ColumnAccess& access, LaneShape shape, const Offset* offsets, std::uint64_t origin, CostCache& cache)
 {
     AccessCost cost;
     if constexpr (sizeof(Offset) == 4) {
-        if (sizeof(T) == kBankBytes && (shape.isRow || shape.isUniform))
+        if (sizeof(T) == kBankBytes && (shape.isConsecutive || shape.isUniform))
             cost.shared.wavefronts = cost.shared.idealWavefronts = 1;
         else
-            cost.shared = cache.shared(access.kind, sizeof(T), access.lanes, offsets, AtomicRule::PerLane);
+            cost.shared = cache.findSharedCost(access.kind, sizeof(T), access.lanes, offsets, AtomicRule::PerLane);
         return cost;
     } else {
         const unsigned count = unsigned(std::popcount(access.lanes)), first = unsigned(std::countr_zero(access.lanes));
@@ -33,7 +33,7 @@ AccessCost columnCost(const ColumnAccess& access, LaneShape shape, const Offset*
         const bool isContiguous = (run & (run + 1)) == 0;
         if (access.isConstant && shape.isUniform) {
             cost.serialisedOperations = 1;
-        } else if (!access.isConstant && (shape.isUniform || (shape.isRow && isContiguous))) {
+        } else if (!access.isConstant && (shape.isUniform || (shape.isConsecutive && isContiguous))) {
             const std::uint64_t begin = origin + offsets[first], end = begin + (shape.isUniform ? 1 : count) * sizeof(T);
             cost.sectors = std::uint32_t((end - 1) / kSectorBytes - begin / kSectorBytes + 1);
             cost.requestedBytes = count * unsigned(sizeof(T));

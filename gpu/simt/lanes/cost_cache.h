@@ -13,13 +13,13 @@ namespace simtscope::simt {
 /// Caches costs of accesses to shared memory (direct-mapped). Only one thread may use an object.
 class CostCache {
 public:
-    /// Returns the result of sharedCost().
-    SharedCost shared(AccessKind kind, unsigned bytes, LaneMask active, const LaneOffsets& offsets, AtomicRule rule);
-    SharedCost shared(AccessKind kind, unsigned bytes, LaneMask active, const std::uint32_t* offsets, AtomicRule rule);
+    /// Returns the result of computeSharedCost(). `active` must not be 0.
+    SharedCost findSharedCost(AccessKind kind, unsigned bytes, LaneMask active, const LaneOffsets& offsets, AtomicRule rule);
+    SharedCost findSharedCost(AccessKind kind, unsigned bytes, LaneMask active, const std::uint32_t* offsets, AtomicRule rule);
     /// Returns the result of computeAccessCost(), with the wavefronts from the cache.
     AccessCost findAccessCost(const WarpAccess& access)
     {
-        return computeAccessCost(access, [this](auto&&... arguments) { return shared(arguments...); });
+        return computeAccessCost(access, [this](auto&&... arguments) { return findSharedCost(arguments...); });
     }
 
 private:

@@ -5,15 +5,15 @@
 
 namespace simtscope::simt {
 
-const LaneKernels& laneKernels()
+const LaneFunctions& laneFunctions()
 {
 #ifdef SIMTSCOPE_ISA_LEVELS
-    static const LaneKernels* const best = ptx::findBestIsaLevel() == ptx::IsaLevel::V4   ? v4::kernels()
-                                           : ptx::findBestIsaLevel() == ptx::IsaLevel::V3 ? v3::kernels()
-                                                                                          : baseline::kernels();
+    static const LaneFunctions* const best = ptx::findBestIsaLevel() == ptx::IsaLevel::V4   ? v4::functions()
+                                             : ptx::findBestIsaLevel() == ptx::IsaLevel::V3 ? v3::functions()
+                                                                                            : baseline::functions();
     return *best;
 #else
-    return *baseline::kernels();
+    return *baseline::functions();
 #endif
 }
 

@@ -108,8 +108,8 @@ ALWAYS HalfLayout halfOf(const T* relative, unsigned lanes, T bytes)
     }
     using Signed = std::make_signed_t<T>;
     if (scattered == 0)
-        return {HalfLayout::Row, Signed(first - T(firstLane) * bytes)};
-    return {spread == 0 ? HalfLayout::Same : HalfLayout::Mixed, Signed(first)};
+        return {HalfLayout::Consecutive, Signed(first - T(firstLane) * bytes)};
+    return {spread == 0 ? HalfLayout::Uniform : HalfLayout::Mixed, Signed(first)};
 }
 
 template <class T>
@@ -132,7 +132,7 @@ template <class T>
     layout.lanes = lanes;
     layout.costLanes = 0;
     layout.distanceBits = odd;
-    layout.isRow = scattered == 0;
+    layout.isConsecutive = scattered == 0;
     layout.isUniform = odd == 0;
     layout.bytesBelow = T(0) - T(lowest);
     layout.bytesAbove = T(highest);
@@ -186,22 +186,22 @@ ALWAYS void loadHalf(const std::byte* first, const HalfLayout& half, const T* re
         const unsigned some = lanes >> i & ((1u << kStep) - 1);
         if constexpr (sizeof(Value) == 4) {
             const auto mask = __mmask16(some);
-            const __m512i values = half.kind == HalfLayout::Row    ? _mm512_maskz_loadu_epi32(mask, start)
-                                   : half.kind == HalfLayout::Same ? _mm512_set1_epi32(valueAt<int>(start))
-                                                                   : loadMixed<Value>(first, relative + i, some);
+            const __m512i values = half.kind == HalfLayout::Consecutive ? _mm512_maskz_loadu_epi32(mask, start)
+                                   : half.kind == HalfLayout::Uniform   ? _mm512_set1_epi32(valueAt<int>(start))
+                                                                        : loadMixed<Value>(first, relative + i, some);
             _mm512_mask_storeu_epi32(to + i, mask, values);
         } else {
             const auto mask = __mmask8(some);
-            const __m512i values = half.kind == HalfLayout::Row    ? _mm512_maskz_loadu_epi64(mask, start + i * sizeof(Value))
-                                   : half.kind == HalfLayout::Same ? _mm512_set1_epi64(valueAt<long long>(start))
-                                                                   : loadMixed<Value>(first, relative + i, some);
+            const __m512i values = half.kind == HalfLayout::Consecutive ? _mm512_maskz_loadu_epi64(mask, start + i * sizeof(Value))
+                                   : half.kind == HalfLayout::Uniform   ? _mm512_set1_epi64(valueAt<long long>(start))
+                                                                        : loadMixed<Value>(first, relative + i, some);
             _mm512_mask_storeu_epi64(to + i, mask, values);
         }
     }
 #else
-    if (lanes == 0xffff && half.kind == HalfLayout::Row) {
+    if (lanes == 0xffff && half.kind == HalfLayout::Consecutive) {
         __builtin_memcpy(to, start, 16 * sizeof(Value));
-    } else if (lanes == 0xffff && half.kind == HalfLayout::Same) {
+    } else if (lanes == 0xffff && half.kind == HalfLayout::Uniform) {
         const Value value = valueAt<Value>(start);
         for (unsigned i = 0; i < 16; ++i)
             to[i] = value;
@@ -221,11 +221,11 @@ ALWAYS void storeHalf(std::byte* first, const HalfLayout& half, const T* relativ
     std::byte* const start = first + half.start;
     if (lanes == 0)
         return;
-    if (half.kind == HalfLayout::Same) {
+    if (half.kind == HalfLayout::Uniform) {
         __builtin_memcpy(start, from + (31 - __builtin_clz(lanes)), sizeof(Value));
         return;
     }
-    if (half.kind == HalfLayout::Row) {
+    if (half.kind == HalfLayout::Consecutive) {
 #ifdef __AVX512F__
         if constexpr (sizeof(Value) == 4) {
             _mm512_mask_storeu_epi32(start, __mmask16(lanes), _mm512_load_si512(from));
@@ -252,7 +252,7 @@ template <class Value, class T>
 ALWAYS void loadLanes(const std::byte* first, const LaneLayout& layout, LaneMask lanes, Value* to)
 {
     const T* const relative = reinterpret_cast<const T*>(layout.relative);
-    if (lanes == kAllLanes && layout.isRow) {
+    if (lanes == kAllLanes && layout.isConsecutive) {
         __builtin_memcpy(to, first, kWarpSize * sizeof(Value));
         return;
     }
@@ -264,7 +264,7 @@ template <class Value, class T>
 ALWAYS void storeLanes(std::byte* first, const LaneLayout& layout, LaneMask lanes, const Value* from)
 {
     const T* const relative = reinterpret_cast<const T*>(layout.relative);
-    if (lanes == kAllLanes && layout.isRow) {
+    if (lanes == kAllLanes && layout.isConsecutive) {
         __builtin_memcpy(first, from, kWarpSize * sizeof(Value));
         return;
     }
@@ -281,8 +281,8 @@ void layOut64(const u64* column, LaneMask lanes, unsigned bytes, LaneLayout& lay
     layOut<u64>(column, column[__builtin_ctz(lanes)], lanes, bytes, layout);
 }
 
-/// Sets LaneLayout::first, and returns whether all lanes are inside of the piece and aligned. A layout of a superset of the lanes can be
-/// used if its first lane is the same.
+/// Sets LaneLayout::firstOffset, and returns whether all lanes are inside of the piece and aligned. A layout of a superset of the lanes can
+/// be used if its first lane is the same.
 template <class Value, class T>
 ALWAYS bool layOut(const T* column, T addend, LaneMask lanes, LaneLayout& layout, const MemoryPiece& piece)
 {
@@ -290,7 +290,7 @@ ALWAYS bool layOut(const T* column, T addend, LaneMask lanes, LaneLayout& layout
     const bool canReuse = (lanes & ~layout.lanes) == 0 && ((layout.lanes ^ lanes) & (lanes ^ (lanes - 1))) == 0;
     if (!canReuse || !matches(column, base, lanes, layout)) [[unlikely]]
         fillLayout(column, lanes, sizeof(Value), layout);
-    layout.first = T(base + addend);
+    layout.firstOffset = T(base + addend);
     if (isInside(layout, piece.bytes, sizeof(Value)))
         return true;
     if (layout.lanes == lanes)
@@ -304,7 +304,7 @@ bool load(const T* column, T addend, LaneMask lanes, LaneLayout& layout, const M
 {
     if (!layOut<Value, T>(column, addend, lanes, layout, piece))
         return false;
-    loadLanes<Value, T>(piece.origin + layout.first, layout, lanes, static_cast<Value*>(values));
+    loadLanes<Value, T>(piece.origin + layout.firstOffset, layout, lanes, static_cast<Value*>(values));
     return true;
 }
 
@@ -313,7 +313,7 @@ bool store(const T* column, T addend, LaneMask lanes, LaneLayout& layout, const 
 {
     if (!layOut<Value, T>(column, addend, lanes, layout, piece))
         return false;
-    storeLanes<Value, T>(piece.origin + layout.first, layout, lanes, static_cast<const Value*>(values));
+    storeLanes<Value, T>(piece.origin + layout.firstOffset, layout, lanes, static_cast<const Value*>(values));
     return true;
 }
 
@@ -366,9 +366,9 @@ bool areEqual(const u32* a, const u32* b)
 
 }  // namespace
 
-const LaneKernels* kernels()
+const LaneFunctions* functions()
 {
-    static const LaneKernels kernels = {&layOut32,
+    static const LaneFunctions table = {&layOut32,
                                         &layOut64,
                                         {&load<u32, u32>, &load<u64, u32>},
                                         {&store<u32, u32>, &store<u64, u32>},
@@ -381,7 +381,7 @@ const LaneKernels* kernels()
                                         packers(),
                                         &subtractBase,
                                         &areEqual};
-    return &kernels;
+    return &table;
 }
 
 }  // namespace simtscope::simt::SIMTSCOPE_ISA

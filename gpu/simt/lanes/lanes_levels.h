@@ -7,16 +7,16 @@ namespace simtscope::simt {
 
 namespace baseline {
 /// Returns the functions of this level. A level without a faster way to pack returns null members from packers().
-const LaneKernels* kernels();
+const LaneFunctions* functions();
 const LanePackers& packers();
 }  // namespace baseline
 #ifdef SIMTSCOPE_ISA_LEVELS
 namespace v3 {
-const LaneKernels* kernels();
+const LaneFunctions* functions();
 const LanePackers& packers();
 }  // namespace v3
 namespace v4 {
-const LaneKernels* kernels();
+const LaneFunctions* functions();
 const LanePackers& packers();
 }  // namespace v4
 #endif

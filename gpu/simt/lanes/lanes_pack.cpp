@@ -1,5 +1,5 @@
 // Packs a column of 32-bit values as trace::packColumn() packs it (trace/model/lane_codec.h), 16 lanes at a time. It is compiled once per
-// x86-64 level, as lanes_columns.cpp.
+// x86-64 level, like lanes_columns.cpp.
 #include "gpu/simt/lanes/lanes_levels.h"
 
 #ifndef SIMTSCOPE_ISA
@@ -170,9 +170,9 @@ u8* packWords(const u32* column, LaneMask mask, u8* out)
 u8* packOffsets32(const LaneLayout& layout, LaneMask lanes, u8* out)
 {
     const auto* const relative = reinterpret_cast<const u32*>(layout.relative);
-    const Words words = addToEach({_mm512_load_si512(relative), _mm512_load_si512(relative + 16)}, u32(layout.first));
+    const Words words = addToEach({_mm512_load_si512(relative), _mm512_load_si512(relative + 16)}, u32(layout.firstOffset));
     return pack(
-        words, [&](unsigned lane) { return u32(layout.first) + relative[lane]; }, lanes, out);
+        words, [&](unsigned lane) { return u32(layout.firstOffset) + relative[lane]; }, lanes, out);
 }
 
 u8* packOffsets64(const LaneLayout& layout, LaneMask lanes, u8* out)
@@ -182,9 +182,9 @@ u8* packOffsets64(const LaneLayout& layout, LaneMask lanes, u8* out)
         const __m256i low = _mm512_cvtepi64_epi32(_mm512_load_si512(relative + lane));
         return _mm512_inserti64x4(_mm512_castsi256_si512(low), _mm512_cvtepi64_epi32(_mm512_load_si512(relative + lane + 8)), 1);
     };
-    const Words words = addToEach({narrow(0), narrow(16)}, u32(layout.first));
+    const Words words = addToEach({narrow(0), narrow(16)}, u32(layout.firstOffset));
     return pack(
-        words, [&](unsigned lane) { return u32(layout.first + relative[lane]); }, lanes, out);
+        words, [&](unsigned lane) { return u32(layout.firstOffset + relative[lane]); }, lanes, out);
 }
 
 }  // namespace

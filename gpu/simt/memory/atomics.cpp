@@ -1,4 +1,4 @@
-// Executes atomic operations.
+// Executes atomic operations (declared in memory_instructions.h).
 #include <bit>
 #include <cstring>
 

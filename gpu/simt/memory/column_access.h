@@ -28,7 +28,7 @@ struct LaneLocations {
     void writeOffsets(std::uint64_t origin, To* to) const
     {
         const auto* const relative = layout.distances<Offset>();
-        const auto first = Offset(layout.first);
+        const auto first = Offset(layout.firstOffset);
         for (unsigned lane = 0; lane < kWarpSize; ++lane)
             to[lane] = To(origin) + Offset(first + relative[lane]);
     }
@@ -52,7 +52,7 @@ struct AddressColumn {
             issue.launch.lanes.layOut32(column, issue.lanes, bytes, layout);
         else
             issue.launch.lanes.layOut64(column, issue.lanes, bytes, layout);
-        layout.first = first(issue.lanes);
+        layout.firstOffset = first(issue.lanes);
     }
 };
 
@@ -64,7 +64,7 @@ CheckedAccess makeCheckedAccess(const Issue& issue, const LaneLocations<Offset>&
     const std::uint64_t origin = isShared ? 0 : reinterpret_cast<std::uint64_t>(at.piece.origin);
     at.writeOffsets(origin, addresses);
     const LaneLayout& layout = at.layout;
-    const LanePattern pattern = layout.isRow ? LanePattern::Consecutive : layout.isUniform ? LanePattern::Same : LanePattern::Mixed;
+    const LanePattern pattern = layout.isConsecutive ? LanePattern::Consecutive : layout.isUniform ? LanePattern::Same : LanePattern::Mixed;
     return {kind,
             isShared ? CheckedSpace::Shared : CheckedSpace::Device,
             issue.lanes,
@@ -72,8 +72,8 @@ CheckedAccess makeCheckedAccess(const Issue& issue, const LaneLocations<Offset>&
             bytes,
             pattern,
             true,
-            origin + layout.first - layout.bytesBelow,
-            origin + layout.first + layout.bytesAbove};
+            origin + layout.firstOffset - layout.bytesBelow,
+            origin + layout.firstOffset + layout.bytesAbove};
 }
 
 /// Tells the checks of an access before any data moves. The access must be valid, and its layout known.
@@ -96,14 +96,14 @@ inline void noteColumn(const Issue& issue, const LaneLocations<std::uint64_t>& a
         kind == AccessKind::Load ? accesses.noteRead(address, count) : accesses.noteWrite(address, count);
     };
     const LaneLayout& layout = at.layout;
-    const std::uint64_t first = reinterpret_cast<std::uint64_t>(at.piece.origin) + layout.first;
-    if (issue.lanes == kAllLanes && layout.isRow) {
+    const std::uint64_t first = reinterpret_cast<std::uint64_t>(at.piece.origin) + layout.firstOffset;
+    if (issue.lanes == kAllLanes && layout.isConsecutive) {
         note(first, kWarpSize * std::uint64_t(bytes));
     } else if (layout.isUniform) {
         note(first, bytes);
     } else if (issue.lanes == kAllLanes && layout.halves[0].kind != HalfLayout::Mixed && layout.halves[1].kind != HalfLayout::Mixed) {
         for (const HalfLayout& half : layout.halves)
-            note(first + std::uint64_t(half.start), half.kind == HalfLayout::Row ? kWarpSize / 2 * std::uint64_t(bytes) : bytes);
+            note(first + std::uint64_t(half.start), half.kind == HalfLayout::Consecutive ? kWarpSize / 2 * std::uint64_t(bytes) : bytes);
     } else {
         alignas(64) std::uint64_t addresses[kWarpSize];
         accesses.note(makeCheckedAccess<false>(issue, at, kind, bytes, addresses));

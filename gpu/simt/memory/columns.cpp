@@ -32,8 +32,8 @@ void recordColumn(const Issue& issue, const LaneLocations<Offset>& at, AccessKin
 {
     const trace::Event event{kind == AccessKind::Load ? trace::EventKind::Load : trace::EventKind::Store, SiteId{issue.site()},
                              issue.warp.id, issue.lanes, issue.launch.time};
-    const LaneKernels& lanes = issue.launch.lanes;
-    if (sizeof(T) == 4 && lanes.packers.words && at.layout.first + at.layout.bytesAbove <= 0xffffffffu) {
+    const LaneFunctions& lanes = issue.launch.lanes;
+    if (sizeof(T) == 4 && lanes.packers.words && at.layout.firstOffset + at.layout.bytesAbove <= 0xffffffffu) {
         std::uint8_t* payload = issue.launch.recorder.beginEvent(issue.block, 3 * trace::kMaxPackedColumnBytes);
         if (!payload)
             return;
@@ -65,8 +65,9 @@ template <class T, bool isShared, class Offset>
 {
     alignas(64) std::conditional_t<isShared, std::uint32_t, std::uint64_t> offsets[kWarpSize];
     at.writeOffsets(0, offsets);
-    layout.cost = columnCost<T>({kind, issue.op.space == StateSpace::Const, issue.lanes}, {true, true, layout.isRow, layout.isUniform},
-                                offsets, reinterpret_cast<std::uint64_t>(at.piece.origin), issue.launch.totals.costCache);
+    layout.cost =
+        computeColumnCost<T>({kind, issue.op.space == StateSpace::Const, issue.lanes}, {true, true, layout.isConsecutive, layout.isUniform},
+                             offsets, reinterpret_cast<std::uint64_t>(at.piece.origin), issue.launch.totals.costCache);
     layout.costLanes = issue.lanes;
     layout.bankPhase = phase;
 }
@@ -76,14 +77,14 @@ template <class T, bool isShared, class Offset>
 void chargeColumn(const Issue& issue, const LaneLocations<Offset>& at, AccessKind kind, LaneLayout& layout)
 {
     trace::SiteTotals& totals = issue.totals();
-    if (isShared && sizeof(T) == kBankBytes && (layout.isRow || layout.isUniform)) {
+    if (isShared && sizeof(T) == kBankBytes && (layout.isConsecutive || layout.isUniform)) {
         ++totals.wavefronts;
         ++totals.idealWavefronts;
         return;
     }
     const std::uint64_t origin = isShared ? 0 : reinterpret_cast<std::uint64_t>(at.piece.origin);
     // A generic access may go to shared or device memory, so the phases of the two must differ.
-    const auto phase = std::uint32_t((origin + layout.first) % (kBankCount * kBankBytes)) + (isShared ? kBankCount * kBankBytes : 0);
+    const auto phase = std::uint32_t((origin + layout.firstOffset) % (kBankCount * kBankBytes)) + (isShared ? kBankCount * kBankBytes : 0);
     if (layout.costLanes != issue.lanes || layout.bankPhase != phase) [[unlikely]]
         findCost<T, isShared>(issue, at, kind, phase, layout);
     if constexpr (isShared)
@@ -93,7 +94,7 @@ void chargeColumn(const Issue& issue, const LaneLocations<Offset>& at, AccessKin
 }
 
 template <class T, class Offset>
-auto moveFunctionOf(const LaneKernels& lanes, AccessKind kind)
+auto moveFunctionOf(const LaneFunctions& lanes, AccessKind kind)
 {
     const auto function = [](const auto& move) { return sizeof(T) == 4 ? move.moveWords : move.moveDoubleWords; };
     if constexpr (sizeof(Offset) == 4)
@@ -160,14 +161,14 @@ bool moveLocal(const Issue& issue, std::uint64_t window)
     LaneLayout& layout = layoutOf(issue);
     LocalMemory& local = issue.warp.local;
     AddressColumn<std::uint64_t>(issue, window).layOut(issue, sizeof(T), layout);
-    if (!layout.isUniform || layout.first >= ptx::kStackBase || !isInside(layout, local.bytes(), sizeof(T)))
+    if (!layout.isUniform || layout.firstOffset >= ptx::kStackBase || !isInside(layout, local.bytes(), sizeof(T)))
         return false;
     if (launch.checks && launch.checks->observesAccesses()) {
         std::uint64_t addresses[kWarpSize];
-        std::ranges::fill(addresses, layout.first);
+        std::ranges::fill(addresses, layout.firstOffset);
         launch.checks->handleAccess(issue, {kind, CheckedSpace::Local, issue.lanes, addresses, sizeof(T), LanePattern::Same});
     }
-    std::uint32_t* const words = local.column(layout.first);
+    std::uint32_t* const words = local.column(layout.firstOffset);
     std::byte* const values = valueColumnOf(issue, kind);
     auto* const column = reinterpret_cast<T*>(values);
     for (unsigned lane = 0; lane < kWarpSize; ++lane) {
@@ -187,7 +188,7 @@ bool moveLocal(const Issue& issue, std::uint64_t window)
     constexpr std::uint32_t kLocalPhase = ~0u;
     if (layout.costLanes != issue.lanes || layout.bankPhase != kLocalPhase) {
         LaneOffsets offsets;
-        offsets.fill(layout.first);
+        offsets.fill(layout.firstOffset);
         layout.cost = computeAccessCost({.kind = kind, .bytesPerLane = sizeof(T), .localLanes = issue.lanes, .addresses = offsets});
         layout.costLanes = issue.lanes;
         layout.bankPhase = kLocalPhase;

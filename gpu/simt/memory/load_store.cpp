@@ -1,4 +1,4 @@
-// Executes loads and stores.
+// Executes loads and stores (declared in memory_instructions.h).
 #include <algorithm>
 #include <cstring>
 

@@ -31,11 +31,11 @@ void sortBySpace(LaneMask lanes, Access& access)
 {
     for (const unsigned lane : eachLane(lanes)) {
         std::uint64_t& address = access.address[lane];
-        const auto moveIfInWindow = [&](std::uint64_t window, LaneMask& space) {
-            if (address - window >= ptx::kWindowBytes)
+        const auto moveIfInWindow = [&](std::uint64_t window, LaneMask& lanesInSpace) {
+            if (address - window >= ptx::kWindowBytes)  // wraps for an address below the window
                 return false;
             address -= window;
-            space |= laneBit(lane);
+            lanesInSpace |= laneBit(lane);
             return true;
         };
         if (!moveIfInWindow(ptx::kSharedWindow, access.sharedLanes) && !moveIfInWindow(ptx::kLocalWindow, access.localLanes) &&
@@ -109,7 +109,7 @@ bool resolveAccess(const Issue& issue, Direction direction, Access& access)
             access.pointer[lane] = issue.block.shared + address;
             access.allocation[lane] = trace::kSharedAllocation.value;
         } else if (access.parameterLanes & laneBit(lane)) {
-            limit = direction != Direction::Read ? 0 : issue.launch.parameters.size();
+            limit = direction != Direction::Read ? 0 : issue.launch.parameters.size();  // 0: a write to parameters is a fault
             access.pointer[lane] = issue.launch.parameters.data() + address;
             access.allocation[lane] = trace::kParamAllocation.value;
         } else {

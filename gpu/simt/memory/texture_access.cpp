@@ -1,4 +1,4 @@
-// Executes fetches from texture objects, and loads and stores on surface objects.
+// Executes fetches from texture objects, and loads and stores on surface objects (declared in memory_instructions.h).
 #include <array>
 #include <cstring>
 

@@ -1,5 +1,5 @@
-// Executes loads and stores of bytes, half words and vectors. They work like the accesses of whole columns (columns.cpp), but the values
-// move lane by lane, and the cost has no closed form.
+// Executes loads and stores of bytes, half words and vectors (declared in columns.h). They work like the accesses of whole columns
+// (columns.cpp), but the values move lane by lane, and the cost has no closed form.
 #include "gpu/simt/memory/columns.h"
 
 #include <cstring>
@@ -90,7 +90,7 @@ void chargeWide(const Issue& issue, AccessKind kind, const MemoryPiece& piece, c
 {
     const std::uint64_t origin = isShared ? 0 : reinterpret_cast<std::uint64_t>(piece.origin);
     // A generic access may go to shared or device memory, so their phases must differ.
-    const auto phase = std::uint32_t((origin + layout.first) % (kBankCount * kBankBytes)) + (isShared ? kBankCount * kBankBytes : 0);
+    const auto phase = std::uint32_t((origin + layout.firstOffset) % (kBankCount * kBankBytes)) + (isShared ? kBankCount * kBankBytes : 0);
     if (layout.costLanes != issue.lanes || layout.bankPhase != phase) [[unlikely]] {
         LaneOffsets addresses = offsets;
         for (std::uint64_t& address : addresses)

@@ -45,7 +45,7 @@ const Form* formOf(const ptx::DecodedOp& op, const std::byte* constants)
     return form->accepts && !form->accepts(op, constants) ? nullptr : form;
 }
 
-const ptx::AluRow& rowOf(const ptx::DecodedOp& op)
+const ptx::AluRow& aluRowOf(const ptx::DecodedOp& op)
 {
     return *formsByFunction().at(op.alu).row;
 }

@@ -27,7 +27,7 @@ inline constexpr unsigned kSelectByFirst = 0xCA;
 /// Returns the form of an operation; null if only the column function can execute it.
 const Form* formOf(const ptx::DecodedOp& op, const std::byte* constants);
 /// Returns the row of an operation that has a form.
-const ptx::AluRow& rowOf(const ptx::DecodedOp& op);
+const ptx::AluRow& aluRowOf(const ptx::DecodedOp& op);
 
 // All forms, by subject.
 std::span<const Form> integerForms();

@@ -18,7 +18,7 @@ std::vector<const Form*> formsOf(std::span<const DecodedOp> run, const std::byte
     for (const DecodedOp& op : run) {
         const Form* form = formOf(op, constants);
         if (form) {
-            const ptx::AluRow& row = rowOf(op);
+            const ptx::AluRow& row = aluRowOf(op);
             bool areWidthsEqual = true;
             const auto check = [&](Slot slot, unsigned count) {
                 areWidthsEqual &= !isPresent(slot) || parts.try_emplace(keyOf(slot), count).first->second == count;
@@ -71,7 +71,7 @@ void RunEmitter::emit(Assembler& assembler, const ArgumentRegisters& arguments, 
         for (unsigned half = 0; half < 2 && end > operationIndex; ++half) {
             Emitter emitter(assembler, m_uses, m_constants, arguments, half, isPartial, end);
             for (std::uint32_t i = operationIndex; i < end; ++i) {
-                emitter.begin(m_run[i], rowOf(m_run[i]), i);
+                emitter.begin(m_run[i], aluRowOf(m_run[i]), i);
                 m_forms[i]->emit(emitter, *m_forms[i]);
                 emitter.finish();
             }

@@ -1,5 +1,5 @@
-// Emits loads and stores of all lanes at once. If half a warp's lanes are side by side, or at one address, their values are one vector. The
-// words of all lanes at one address of local memory are a column.
+// Emits loads and stores of all lanes at once (declared in slice_emitter.h). If half a warp's lanes are side by side, or at one address,
+// their values are one vector. The words of all lanes at one address of local memory are a column.
 #include "gpu/ptx/model/decoded_function.h"
 #include "gpu/simt/native/slice_emitter.h"
 
@@ -40,10 +40,10 @@ public:
     void emitShared()
     {
         emitGuard(SIMTSCOPE_SLICE_FIELD(plainShared));
-        emitHalves([&](bool isRow) {
+        emitHalves([&](bool isConsecutive) {
             m_assembler.emitScalarRegister(scalar::kTestImmediate32, GeneralRegister::Rax, std::int32_t(bytes()) - 1);
             m_assembler.jump(NotEqual, m_slowPath);
-            const std::size_t limit = offsetof(SliceContext, sharedLimit) + 8 * (2 * std::size_t(isRow) + (bytes() == 8));
+            const std::size_t limit = offsetof(SliceContext, sharedLimit) + 8 * (2 * std::size_t(isConsecutive) + (bytes() == 8));
             m_assembler.emitScalar(scalar::kCompare64, GeneralRegister::Rax, kContext, std::int32_t(limit));
             m_assembler.jump(Greater, m_slowPath);
             m_assembler.emitScalar(scalar::kAdd64, GeneralRegister::Rax, kContext, SIMTSCOPE_SLICE_FIELD(shared));
@@ -61,14 +61,14 @@ public:
         emitGuard(SIMTSCOPE_SLICE_FIELD(plainDevice));
         const auto range = std::int32_t(m_operation.rangeIndex * sizeof(SiteRange));
         m_assembler.emitScalar(scalar::kLoad64, GeneralRegister::R8, kContext, SIMTSCOPE_SLICE_FIELD(ranges));
-        emitHalves([&](bool isRow) {
+        emitHalves([&](bool isConsecutive) {
             m_assembler.emitScalarRegister(scalar::kTestImmediate32, GeneralRegister::Rax, std::int32_t(bytes()) - 1);
             m_assembler.jump(NotEqual, m_slowPath);
             m_assembler.move(GeneralRegister::Rcx, GeneralRegister::Rax);
             m_assembler.emitScalar(scalar::kSubtract64, GeneralRegister::Rcx, GeneralRegister::R8,
                                    range + std::int32_t(offsetof(SiteRange, begin)));
             m_assembler.emitScalar(scalar::kCompare64, GeneralRegister::Rcx, GeneralRegister::R8,
-                                   range + std::int32_t(isRow ? offsetof(SiteRange, rowLimit) : offsetof(SiteRange, sameLimit)));
+                                   range + std::int32_t(isConsecutive ? offsetof(SiteRange, rowLimit) : offsetof(SiteRange, sameLimit)));
             m_assembler.jump(Above, m_slowPath);
         });
         if (!isLoad())
@@ -254,12 +254,12 @@ private:
     }
 
     /// Stores a half's address for SliceContext::recordShared, recordDevice and touch.
-    void storeHalf(unsigned half, bool isRow)
+    void storeHalf(unsigned half, bool isConsecutive)
     {
         m_assembler.emitScalar(scalar::kStore64, GeneralRegister::Rax, kContext,
                                halfOffset(half) + std::int32_t(offsetof(AccessHalf, first)));
-        m_assembler.emitScalarMemory(scalar::kMoveImmediate8, kContext, halfOffset(half) + std::int32_t(offsetof(AccessHalf, isRow)),
-                                     isRow);
+        m_assembler.emitScalarMemory(scalar::kMoveImmediate8, kContext,
+                                     halfOffset(half) + std::int32_t(offsetof(AccessHalf, isConsecutive)), isConsecutive);
     }
     static std::int32_t halfOffset(unsigned half) { return SIMTSCOPE_SLICE_FIELD(halves) + std::int32_t(half * sizeof(AccessHalf)); }
 

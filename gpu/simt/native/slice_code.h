@@ -33,7 +33,7 @@ struct SiteRange {
 /// the store buffer.
 struct AccessHalf {
     std::uint64_t first = 0;  ///< location of the first lane: an offset in shared memory, or an address
-    bool isRow = false;
+    bool isConsecutive = false;
 };
 using HalfWarpAccess = std::array<AccessHalf, 2>;
 

@@ -13,7 +13,7 @@ namespace {
 
 constexpr unsigned kHalfWarpSize = kWarpSize / 2;
 
-/// The distances of half a warp's lanes from its first lane: if all are at one address, and if they are side by side.
+/// Holds the distances of half a warp's lanes from its first lane: if all are at one address, and if they are side by side.
 template <class Offset, unsigned Bytes>
 constexpr auto kDistances = [] {
     std::array<std::array<Offset, kHalfWarpSize>, 2> distances{};
@@ -33,14 +33,14 @@ struct RecordedHalfWarps {
 
     std::uint64_t first(unsigned half) const { return halves[half].first - origin; }
     std::uint64_t distance() const { return halves[1].first - halves[0].first; }
-    bool isUnit() const { return halves[0].isRow && halves[1].isRow && distance() == kHalfWarpSize * sizeof(T); }
-    bool isUniform() const { return !halves[0].isRow && !halves[1].isRow && distance() == 0; }
-    trace::HalfWarpColumn column(unsigned half) const { return {first(half), halves[half].isRow ? std::uint32_t(sizeof(T)) : 0}; }
+    bool isUnit() const { return halves[0].isConsecutive && halves[1].isConsecutive && distance() == kHalfWarpSize * sizeof(T); }
+    bool isUniform() const { return !halves[0].isConsecutive && !halves[1].isConsecutive && distance() == 0; }
+    trace::HalfWarpColumn column(unsigned half) const { return {first(half), halves[half].isConsecutive ? std::uint32_t(sizeof(T)) : 0}; }
     template <class Offset>
     void writeOffsets(Offset* to) const
     {
         for (unsigned half = 0; half < 2; ++half) {
-            const auto& distances = kDistances<Offset, sizeof(T)>[halves[half].isRow];
+            const auto& distances = kDistances<Offset, sizeof(T)>[halves[half].isConsecutive];
             for (unsigned i = 0; i < kHalfWarpSize; ++i)
                 to[half * kHalfWarpSize + i] = Offset(first(half)) + distances[i];
         }
@@ -52,8 +52,8 @@ template <class T, class Offset>
 {
     alignas(64) Offset offsets[kWarpSize];
     access.writeOffsets(offsets);
-    return columnCost<T>({access.kind, access.isConstant, kAllLanes}, {true, true, access.isUnit(), access.isUniform()}, offsets,
-                         access.origin, cache);
+    return computeColumnCost<T>({access.kind, access.isConstant, kAllLanes}, {true, true, access.isUnit(), access.isUniform()}, offsets,
+                                access.origin, cache);
 }
 
 template <class T, class Offset>
@@ -68,9 +68,9 @@ void charge(const RecordedHalfWarps<T>& access, HalfWarpCost& lastCost, trace::S
     const HalfWarpAccess& halves = access.halves;
     const auto phase = std::uint32_t(halves[0].first % (kBankCount * kBankBytes));
     const bool isRepeated = lastCost.isKnown && lastCost.distance == access.distance() && lastCost.bankPhase == phase &&
-                            lastCost.isRow[0] == halves[0].isRow && lastCost.isRow[1] == halves[1].isRow;
+                            lastCost.isConsecutive[0] == halves[0].isConsecutive && lastCost.isConsecutive[1] == halves[1].isConsecutive;
     if (!isRepeated)
-        lastCost = {access.distance(), phase, {halves[0].isRow, halves[1].isRow}, true, costOf<T, Offset>(access, cache)};
+        lastCost = {access.distance(), phase, {halves[0].isConsecutive, halves[1].isConsecutive}, true, costOf<T, Offset>(access, cache)};
     if constexpr (isShared)
         trace::add(totals, lastCost.cost.shared);
     else
@@ -78,7 +78,7 @@ void charge(const RecordedHalfWarps<T>& access, HalfWarpCost& lastCost, trace::S
 }
 
 template <class T>
-std::uint8_t* packValues(const LaneKernels& lanes, const std::byte* values, std::uint8_t* out)
+std::uint8_t* packValues(const LaneFunctions& lanes, const std::byte* values, std::uint8_t* out)
 {
     if constexpr (sizeof(T) == 8) {
         return trace::packColumn(reinterpret_cast<const std::uint64_t*>(values), kAllLanes, out);

@@ -1,4 +1,4 @@
-// Runs one launch from its request to its result, at once or with pauses.
+// Runs one launch from its request to its result, at once or with pauses (declared in simt/execution.h).
 #include "gpu/simt/execution.h"
 
 #include <algorithm>

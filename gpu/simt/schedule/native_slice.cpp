@@ -85,7 +85,7 @@ void noteAccess(AccessSet& accesses, std::uint64_t address, std::uint64_t bytes,
 [[gnu::noinline]] void touchHalfWarps(AccessSet& accesses, const native::HalfWarpAccess& halves, std::uint32_t bytes, bool isWrite)
 {
     for (const native::AccessHalf& half : halves)
-        noteAccess(accesses, half.first, half.isRow ? std::uint64_t(kWarpSize / 2) * bytes : bytes, isWrite);
+        noteAccess(accesses, half.first, half.isConsecutive ? std::uint64_t(kWarpSize / 2) * bytes : bytes, isWrite);
 }
 
 /// Notes that lanes read or write device memory. Called only if other threads of the engine run blocks of the launch.
@@ -95,7 +95,7 @@ void touch(SliceContext& context, std::uint32_t bytes, std::uint32_t isWrite)
     AccessSet& accesses = slice.launch->speculation->accesses;
     const native::HalfWarpAccess& halves = slice.halves;
     const std::uint64_t halfBytes = std::uint64_t(kWarpSize / 2) * bytes;
-    if (halves[0].isRow && halves[1].isRow && halves[1].first == halves[0].first + halfBytes)
+    if (halves[0].isConsecutive && halves[1].isConsecutive && halves[1].first == halves[0].first + halfBytes)
         noteAccess(accesses, halves[0].first, 2 * halfBytes, isWrite != 0);
     else
         touchHalfWarps(accesses, halves, bytes, isWrite != 0);
@@ -122,10 +122,10 @@ void fillBlock(NativeSlice& slice, Block& block)
     slice.blockId = block.id;
     slice.recorded = block.isRecorded;
     slice.shared = block.shared;
-    for (const unsigned isRow : {0u, 1u})
+    for (const unsigned isConsecutive : {0u, 1u})
         for (const unsigned isDouble : {0u, 1u})
-            slice.sharedLimit[isRow][isDouble] =
-                std::int64_t(block.sharedBytes) - std::int64_t((isRow ? kWarpSize / 2 : 1) << (2 + isDouble));
+            slice.sharedLimit[isConsecutive][isDouble] =
+                std::int64_t(block.sharedBytes) - std::int64_t((isConsecutive ? kWarpSize / 2 : 1) << (2 + isDouble));
 }
 
 void fillSplit(NativeSlice& slice, Split& split)

@@ -17,7 +17,7 @@ struct HalfWarpCost {
     std::uint64_t distance = 0;  ///< distance between the first lanes of the halves, in bytes
     /// Offset of the first lane within a row of banks, in bytes. The cost does not change if all lanes move by whole rows.
     std::uint32_t bankPhase = 0;
-    std::uint8_t isRow[2] = {};
+    std::uint8_t isConsecutive[2] = {};
     bool isKnown = false;
     AccessCost cost;
 };

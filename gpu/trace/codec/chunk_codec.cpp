@@ -135,7 +135,7 @@ std::optional<std::span<const std::uint8_t>> unpackColumns(std::span<const std::
                                                            std::span<const std::uint8_t> prefix = {})
 {
     const std::uint64_t columns = counts.events * kBytesPerEvent;
-    return decompress(bytes, columns, columns + maxPayloadStreamBytes(counts.events, counts.payloadBytes), prefix);
+    return decompress(bytes, columns, columns + computeMaxPayloadStreamBytes(counts.events, counts.payloadBytes), prefix);
 }
 
 std::shared_ptr<EventChunk> unpackSplit(std::optional<std::span<const std::uint8_t>> columns, const ChunkCounts& counts)

@@ -53,7 +53,7 @@ std::optional<ChunkPattern> unpackPattern(std::span<const std::uint8_t> bytes, c
 std::shared_ptr<EventChunk> unpackChunk(std::span<const std::uint8_t> bytes, const ChunkCounts& counts,
                                         const ChunkPattern* patternChunk = nullptr);
 
-/// The ids to which the events of a chunk may refer.
+/// Holds the ids to which the events of a chunk may refer.
 struct ChunkLimits {
     std::uint32_t warpCount = 0;
     std::uint32_t allocationCount = 0;

@@ -29,7 +29,7 @@ namespace simtscope::trace {
 /// Owns the chunks of all blocks of a file. Any thread may call its functions, several at the same time.
 class ChunkStore final : public ChunkSource {
 public:
-    /// A chunk as the file holds it, with the row's numbers.
+    /// Describes a chunk as the file holds it, with the row's numbers.
     struct Packed {
         LaunchId launch{};
         BlockId block{};

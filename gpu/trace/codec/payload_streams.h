@@ -20,7 +20,7 @@ namespace simtscope::trace {
 bool splitPayloads(const EventChunk& chunk, std::vector<std::uint8_t>& out);
 
 /// Returns an upper bound of the bytes that splitPayloads() appends for a chunk of so many events and bytes of payload.
-std::uint64_t maxPayloadStreamBytes(std::uint32_t events, std::uint64_t payloadBytes);
+std::uint64_t computeMaxPayloadStreamBytes(std::uint32_t events, std::uint64_t payloadBytes);
 
 /// Restores payload and payloadStart of a chunk whose other columns are known. Returns false if the streams do not fit these events, whose
 /// payloads have `payloadBytes` bytes in all.

@@ -163,7 +163,7 @@ bool splitPayloads(const EventChunk& chunk, std::vector<std::uint8_t>& out)
     return true;
 }
 
-std::uint64_t maxPayloadStreamBytes(std::uint32_t events, std::uint64_t payloadBytes)
+std::uint64_t computeMaxPayloadStreamBytes(std::uint32_t events, std::uint64_t payloadBytes)
 {
     // A predicted payload takes one byte, a column at least one.
     return payloads::kStreamCount * payloads::kMaxLengthBytes + events + 2 * payloadBytes;

@@ -54,7 +54,7 @@ private:
     std::shared_ptr<const ChunkStore> m_chunks;
 };
 
-/// A recording whose events have not been checked yet.
+/// Describes a recording whose events have not been checked yet.
 struct UncheckedRecording {
     AnnotatedRecording annotated;
     EventCheck check;  ///< must still be run

@@ -15,7 +15,7 @@ std::string toJson(const std::vector<std::uint32_t>& numbers);
 /// Returns [{"file":1,"path":"a.cu","line":9,"column":5,"function":"f"}], innermost frame first.
 std::string toJson(const std::vector<SourceFrame>& frames);
 
-/// Return false if the text is not what toJson() writes.
+/// These return false if the text is not what toJson() writes.
 bool fromJson(const std::string& json, std::vector<std::string>& texts);
 bool fromJson(const std::string& json, std::vector<std::uint32_t>& numbers);
 bool fromJson(const std::string& json, std::vector<SourceFrame>& frames);

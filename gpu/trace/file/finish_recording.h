@@ -20,7 +20,7 @@ struct RunEnd {
     std::vector<Message> notes;
 };
 
-/// The launches that a recording holds.
+/// Lists the launches that a recording has.
 struct RecordedLaunches {
     std::int64_t launchCount = 0;
     std::string lastKernel;  ///< short name; empty: there was no launch

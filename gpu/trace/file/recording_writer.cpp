@@ -1,4 +1,4 @@
-// Writes the recording file while a run goes on: every call becomes a job of the writing thread.
+// Writes the recording file while a run goes on: every call becomes a job of the writing thread (declared in recording_file.h).
 #include "gpu/core/messages/file.h"
 #include "gpu/trace/file/recording_file.h"
 

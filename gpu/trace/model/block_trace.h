@@ -14,7 +14,7 @@
 
 namespace simtscope::trace {
 
-/// A source of chunks that are kept packed and decoded on demand (trace/codec/chunk_store.h).
+/// Describes a source of chunks that are kept packed and decoded on demand (trace/codec/chunk_store.h).
 class ChunkSource {
 public:
     ChunkSource();
@@ -149,7 +149,7 @@ private:
     std::shared_ptr<const ChunkSource> m_source;  ///< null: all chunks are in m_chunks
     std::vector<std::shared_ptr<const EventChunk>> m_chunks;
     std::unique_ptr<OpenChunk> m_openChunk;  ///< the chunk after m_chunks; it holds an event, or is about to get one
-    /// The room to reserve for the first chunk.
+    /// Holds the room to reserve for the first chunk.
     struct {
         std::size_t events = 0, payload = 0;
     } m_reserved;

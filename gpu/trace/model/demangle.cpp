@@ -1,4 +1,4 @@
-// Demangles names for people, with the demangler of the Itanium C++ ABI.
+// Demangles names for people, with the demangler of the Itanium C++ ABI (declared in recording.h).
 #include "gpu/trace/model/recording.h"
 
 #include <algorithm>

@@ -26,7 +26,7 @@ using LaneColumn = std::array<std::uint64_t, kWarpSize>;
 
 inline constexpr unsigned kMaxElements = 8;  ///< vector width of an access (ld.v8)
 
-/// The columns that every event has.
+/// Holds the columns that every event has.
 struct Event {
     EventKind kind = EventKind::BlockEntry;
     SiteId site{};

@@ -60,7 +60,7 @@ struct DeviceInfo {
 /// Returns "Modelled sm_90" or "NVIDIA H200".
 Message nameOf(const DeviceInfo& device);
 
-/// A PTX module that the program has loaded.
+/// Describes a PTX module that the program has loaded.
 struct ModuleInfo {
     std::string ptx;  ///< PTX text; ptx::parseModule() gives the instructions of the sites
 };

@@ -25,7 +25,7 @@
 
 namespace simtscope::kinds {
 
-/// A word that a value may be.
+/// Describes a word that a value may be.
 struct Word {
     std::string_view word;
     std::string_view meaning = {};  ///< a few English words for the completion of shells; may be empty
@@ -49,7 +49,7 @@ struct Seconds {
     static Result<Value> read(Words words) { return words; }
 };
 
-/// A text that a function reads.
+/// Describes a text that a function reads.
 template <auto readText>
 struct Text {
     using Words = std::string;

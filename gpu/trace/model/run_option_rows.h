@@ -37,7 +37,7 @@ struct OptionTexts {
     OptionField field;
 };
 
-/// A member of a struct that is written to JSON and read from it.
+/// Describes a member of a struct that is written to JSON and read from it.
 template <class Options, class Value>
 struct JsonRow {
     const char* key;
@@ -51,7 +51,7 @@ struct ChoiceRow : OptionTexts {
     typename Kind::Words Choices::*words;
 };
 
-/// An option whose words become the value that the program's process is told.
+/// Describes an option whose words become the value that the program's process is told.
 template <class Kind_, class Choices, class Options>
 struct ParsedRow {
     using Kind = Kind_;

@@ -1,4 +1,4 @@
-// Makes the sites of a module, its static instructions, as a pure function of the parsed PTX.
+// Makes the sites of a module, its static instructions, as a pure function of the parsed PTX (declared in recording.h).
 #include "gpu/trace/model/recording.h"
 
 #include <algorithm>

@@ -24,7 +24,7 @@ struct Access {
 };
 constexpr std::uint32_t kMixed = ~0u;
 
-/// The accesses of a cell that have been walked: the latest recorded event of each kind, plus 1; 0 for none.
+/// Holds the accesses of a cell that have been walked: the latest recorded event of each kind, plus 1; 0 for none.
 struct LatestAccesses {
     std::uint32_t read = 0, write = 0, atomic = 0;
     std::uint32_t operation = 0;  ///< operation of its order-free atomics

@@ -1,4 +1,5 @@
-// Computes the lockstep order: one step for all warps that execute the same occurrence of a site within a barrier phase.
+// Computes the lockstep order: one step for all warps that execute the same occurrence of a site within a barrier phase (declared in
+// step_order.h).
 //
 // Within a phase every warp has a queue of events. An event's key is its site with the number of the occurrence, so that a key is at
 // most once in each queue. A key is ready when it is at the head of every queue that still holds it. Ready keys become steps in the order
@@ -49,8 +50,8 @@ public:
     }
 
 private:
-    /// The events of a warp in this phase are program.events[head..phaseEnd); the events from `unplaced` to the head are attached to the
-    /// head.
+    /// Holds the position in the events of a warp: those of this phase are program.events[head..phaseEnd); the events from `unplaced` to
+    /// the head are attached to the head.
     struct Queue {
         std::uint32_t unplaced = 0, head = 0, phaseEnd = 0, end = 0;
     };

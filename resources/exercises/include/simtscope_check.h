@@ -42,7 +42,7 @@ void __cudaRegisterFunction(void** handle, const char* hostFunction, char* devic
 
 namespace simtscope {
 
-/// One run of the check. SIMTscope passes what it needs in the environment, which device code cannot read.
+/// Describes one run of the check. SIMTscope passes what it needs in the environment, which device code cannot read.
 class Check {
 public:
     Check(int argc, char** argv) : m_arguments(argv, argv + argc), m_results(variable("CHECK_RESULTS"), std::ios::trunc)
@@ -221,7 +221,7 @@ private:
         return false;
     }
 
-    /// The bytes that SIMTscope gives memory which nobody has written.
+    /// Returns whether the value consists of the bytes that SIMTscope gives to memory which nobody has written.
     template <class T>
     static bool isFresh(T value)
     {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <map>
 #include <optional>
@@ -43,6 +44,25 @@ std::vector<NamedMember> namedMembersOf(std::string_view comment)
             ++end;
         if (begin < colons && name < end)
             found.push_back({std::string(comment.substr(begin, colons - begin)), std::string(comment.substr(name, end - name))});
+    }
+    return found;
+}
+
+/// Returns the names before `()` that look like those of our functions: camelCase, without a scope, and not of CUDA.
+std::vector<std::string> namedFunctionsOf(std::string_view text)
+{
+    std::vector<std::string> found;
+    for (std::size_t end = text.find("()"); end != std::string_view::npos; end = text.find("()", end + 2)) {
+        std::size_t begin = end;
+        while (begin > 0 && isWord(text[begin - 1]))
+            --begin;
+        const std::string_view name = text.substr(begin, end - begin);
+        const bool isCamelCase = !name.empty() && std::islower(static_cast<unsigned char>(name[0])) &&
+                                 std::ranges::any_of(name, [](unsigned char c) { return std::isupper(c); });
+        const bool hasScope = begin > 0 && std::string_view(":.>").find(text[begin - 1]) != std::string_view::npos;
+        const bool isOfCuda = name.starts_with("cu") && (name.starts_with("cuda") || std::isupper(static_cast<unsigned char>(name[2])));
+        if (isCamelCase && !hasScope && !isOfCuda)
+            found.emplace_back(name);
     }
     return found;
 }
@@ -163,6 +183,10 @@ public:
                 report(path, 1 + std::count(file.text.begin(), file.text.begin() + static_cast<std::ptrdiff_t>(comment.begin), '\n'),
                        comment.text);
     }
+    bool hasWord(const std::string& word) const
+    {
+        return std::ranges::any_of(m_files, [&](const auto& file) { return file.second.words.contains(word); });
+    }
     bool hasFileThatEndsWith(const std::string& path) const
     {
         return std::ranges::any_of(m_files, [&](const auto& file) { return ("/" + file.first).ends_with("/" + path); });
@@ -217,6 +241,8 @@ TEST(CommentNames, AreReadFromText)
 {
     EXPECT_EQ(namedMembersOf("/// As gpu::Kernel::launch() does, by std::~x; see ::global."),
               (std::vector<NamedMember>{{"gpu", "Kernel"}, {"Kernel", "launch"}, {"std", "x"}}));
+    EXPECT_EQ(namedFunctionsOf("/// As findIt() and `makeIt()`; not x.getIt(), cudaFree(), cuInit(), it() and It()."),
+              (std::vector<std::string>{"findIt", "makeIt"}));
     EXPECT_EQ(pathsOf("// See simt/lanes.h, other/lanes.h and lanes.h.", {"simt"}), std::vector<std::string>{"simt/lanes.h"});
 }
 
@@ -250,7 +276,7 @@ TEST(CommentNames, OfMembersAndFilesExist)
         for (const auto& entry : fs::directory_iterator(repositoryPath(top)))
             if (entry.is_directory())
                 folders.insert(entry.path().filename().string());
-    std::size_t members = 0, files = 0;
+    std::size_t members = 0, functions = 0, files = 0;
     sources.forEachComment([&](const std::string& file, std::ptrdiff_t line, std::string_view comment) {
         for (const NamedMember& named : namedMembersOf(comment)) {
             if (named.scope == "std" || !sources.defines(named.scope))
@@ -259,13 +285,41 @@ TEST(CommentNames, OfMembersAndFilesExist)
             EXPECT_TRUE(sources.hasMember(named))
                 << file << ":" << line << " names " << named.scope << "::" << named.member << ", which does not exist";
         }
+        for (const std::string& function : namedFunctionsOf(comment)) {
+            ++functions;
+            EXPECT_TRUE(sources.hasWord(function)) << file << ":" << line << " names " << function << "(), which does not exist";
+        }
         for (const std::string& path : pathsOf(comment, folders)) {
             ++files;
             EXPECT_TRUE(sources.hasFileThatEndsWith(path)) << file << ":" << line << " names " << path << ", which does not exist";
         }
     });
     EXPECT_GT(members, 1500u);
+    EXPECT_GT(functions, 250u);
     EXPECT_GT(files, 100u);
+}
+
+TEST(CommentNames, OfMembersAndFunctionsInPagesExist)
+{
+    const Sources sources = readSources();
+    std::size_t names = 0;
+    for (const char* const folder : {"gpu", "ui", "app", "tests", ".github"})
+        for (const auto& entry : fs::recursive_directory_iterator(repositoryPath(folder))) {
+            if (entry.path().extension() != ".md" || entry.path().filename() == "CHANGELOG.md")
+                continue;
+            const std::string text = readFile(entry.path());
+            for (const NamedMember& named : namedMembersOf(text))
+                if (sources.defines(named.scope) && named.scope != "std") {
+                    ++names;
+                    EXPECT_TRUE(sources.hasMember(named))
+                        << entry.path() << " names " << named.scope << "::" << named.member << ", which does not exist";
+                }
+            for (const std::string& function : namedFunctionsOf(text)) {
+                ++names;
+                EXPECT_TRUE(sources.hasWord(function)) << entry.path() << " names " << function << "(), which does not exist";
+            }
+        }
+    EXPECT_GT(names, 50u);
 }
 
 }  // namespace

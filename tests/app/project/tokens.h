@@ -10,7 +10,7 @@ namespace simtscope::tests {
 /// Returns whether the character may be part of an identifier or a number.
 bool isWord(char c);
 
-/// A comment, with its slashes.
+/// Describes a comment, with its slashes.
 struct Comment {
     std::string_view text;
     std::size_t begin = 0;  ///< offset in the text of the file

@@ -55,9 +55,9 @@ bool entersOwnMounts()
     return ::geteuid() == 0 && ::mount("none", "/", nullptr, MS_REC | MS_PRIVATE, nullptr) == 0;
 }
 
-constexpr int kNoPlace = 77;
+constexpr int kCannotMount = 77;
 
-/// Calls the function in a forked process and returns the problems that it found; nullopt if the process ended with kNoPlace.
+/// Calls the function in a forked process and returns the problems that it found; nullopt if the process ended with kCannotMount.
 std::optional<std::string> inProcess(const std::function<std::string()>& function)
 {
     int ends[2];
@@ -77,7 +77,7 @@ std::optional<std::string> inProcess(const std::function<std::string()>& functio
     ::close(ends[0]);
     int status = 0;
     ::waitpid(child, &status, 0);
-    if (WIFEXITED(status) && WEXITSTATUS(status) == kNoPlace)
+    if (WIFEXITED(status) && WEXITSTATUS(status) == kCannotMount)
         return std::nullopt;
     return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? failure : "the process ended early: " + failure;
 }
@@ -87,7 +87,7 @@ std::optional<std::string> withFolder(const std::string& hiddenFolder, const std
 {
     return inProcess([&] {
         if (!entersOwnMounts() || ::mount("none", hiddenFolder.c_str(), "tmpfs", 0, "size=64m") != 0)
-            ::_exit(kNoPlace);
+            ::_exit(kCannotMount);
         return function();
     });
 }

@@ -175,7 +175,7 @@ TEST_F(Submissions, NoRoomIsTheMachinesFault)
 }
 
 /// A submission may claim any location, by "#line 999999999" or "#line 3 \"reference.cu\"".
-TEST(SubmissionPlaces, AreThoseThatItHas)
+TEST(SubmissionPositions, AreThoseThatItHas)
 {
     const Submission submission{"a\nb\nc\n", "ada.cu"};
     EXPECT_TRUE(hasLine(submission, "ada.cu", 3));

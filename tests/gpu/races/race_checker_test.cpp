@@ -154,13 +154,14 @@ private:
         std::array<std::uint64_t, kWarpSize> addresses{};
         LaneMask lanes = 0;
         // Sometimes all lanes are side by side; otherwise there are a few, some of them at one place.
-        const bool isRow = pick(6) == 0 && bytes == kBytes && space == CheckedSpace::Device, isSame = !isRow && pick(4) == 0;
+        const bool isConsecutive = pick(6) == 0 && bytes == kBytes && space == CheckedSpace::Device,
+                   isSame = !isConsecutive && pick(4) == 0;
         const std::uint64_t first = pick(6) * std::uint64_t(kBytes);
         for (unsigned lane = 0; lane < kWarpSize; ++lane) {
-            addresses[lane] = base + (isRow    ? kBytes * lane
-                                      : isSame ? first
-                                               : pick(6) * std::uint64_t(kBytes) + (bytes == 1 ? pick(4) : 0));
-            if (isRow || (lane < kLanes && pick(2)))
+            addresses[lane] = base + (isConsecutive ? kBytes * lane
+                                      : isSame      ? first
+                                                    : pick(6) * std::uint64_t(kBytes) + (bytes == 1 ? pick(4) : 0));
+            if (isConsecutive || (lane < kLanes && pick(2)))
                 lanes |= LaneMask(1) << lane;
         }
         if (lanes == 0)

@@ -1,3 +1,4 @@
+// Reads annotations of the editor.
 #pragma once
 
 #include <Qsci/qsciscintilla.h>

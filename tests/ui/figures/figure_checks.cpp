@@ -82,8 +82,9 @@ void expectTextContrasts(const Figure& figure)
         }
         for (const Theme& theme : themes()) {
             const QColor ink = text.backgroundRole != Role::None ? theme.inkOn(text.backgroundRole) : theme.color(text.fill);
-            ASSERT_GE(contrastRatio(ink, theme.fill(background)), 4.5) << theme.name.toStdString() << ": \"" << text.text.toStdString()
-                                                                       << "\" in role " << int(text.fill) << " on " << int(background);
+            ASSERT_GE(computeContrastRatio(ink, theme.fill(background)), 4.5)
+                << theme.name.toStdString() << ": \"" << text.text.toStdString() << "\" in role " << int(text.fill) << " on "
+                << int(background);
         }
     }
 }

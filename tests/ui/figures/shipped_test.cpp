@@ -144,8 +144,8 @@ TEST(Shipped, AnInputThatACellHoldsIsNotDrawnTwice)
     const FigureSource source = shippedSource("scan-multi-block");
     const analysis::TreeModel& model = analysis::TreeModel::forBlock(source);
     for (const analysis::TreeRow& row : model.rows)
-        EXPECT_EQ(row.maxInputCount, 0u) << rowLabel(source, row).toStdString();
-    EXPECT_EQ(rowLabel(source, model.rows[1]), QStringLiteral("distance 1"));
+        EXPECT_EQ(row.maxInputCount, 0u) << formatRowLabel(source, row).toStdString();
+    EXPECT_EQ(formatRowLabel(source, model.rows[1]), QStringLiteral("distance 1"));
 }
 
 // matmul-tiled: 256 elements of c, each from 16 + 16 cells of two rounds of tiles.

@@ -35,20 +35,20 @@ namespace {
 
 const QString kTranslation = QString::fromStdString(tests::repositoryPath("resources/translations/simtscope_de.ts"));
 
-struct Message {
+struct TranslatedText {
     QString translation;
     bool isFinished = false;
 };
 
 /// Holds the translations by source text, and the contexts that exist.
 struct Translations {
-    std::map<QString, Message> messages;
+    std::map<QString, TranslatedText> messages;
     std::set<QString> contexts;
     QStringList repeated;  ///< texts translated twice, of which the last translation counts
     QString error;
 };
 
-Translations read(const QString& path)
+Translations readTranslations(const QString& path)
 {
     Translations found;
     QFile file(path);
@@ -96,7 +96,7 @@ TEST(Translation, EveryTextHasAGermanTranslationAndNoneIsUnused)
     lupdate.setWorkingDirectory(QString::fromStdString(tests::repositoryPath("")));
     lupdate.start(SIMTSCOPE_LUPDATE, {"-silent", "-locations", "none", "ui", "app", "-ts", path});
     ASSERT_TRUE(lupdate.waitForFinished(60000)) << lupdate.errorString().toStdString();
-    const Translations texts = read(path), german = read(kTranslation);
+    const Translations texts = readTranslations(path), german = readTranslations(kTranslation);
     ASSERT_TRUE(texts.error.isEmpty()) << texts.error.toStdString();
     ASSERT_TRUE(german.error.isEmpty()) << german.error.toStdString();
     ASSERT_GT(texts.messages.size(), 500u) << lupdate.readAllStandardError().toStdString();

@@ -99,7 +99,7 @@ QString BanksPainter::laneTip(unsigned lane, bool isActive, bool isResident) con
         return tr("lane %1, thread %2: active").arg(lane).arg(thread);
     return tr("lane %1, thread %2: %3, bank %4")
         .arg(QString::number(lane), QString::number(thread),
-             cellName(m_source, {trace::kSharedAllocation.value, m_model.data.offset[lane]}, bytesPerLane()))
+             formatCell(m_source, {trace::kSharedAllocation.value, m_model.data.offset[lane]}, bytesPerLane()))
         .arg(m_model.wordOf(lane) % kBankCount);
 }
 

@@ -134,7 +134,7 @@ void BanksPainter::drawCell(const QRectF& box, std::uint32_t word, const analysi
     if (!isTouched && !cell.isKnown)
         shape.strokeStyle = Stroke::Dotted;
     shape.meaning.subject = subjectOf({trace::kSharedAllocation.value, std::uint64_t(word) * kBankBytes});
-    const QString name = cellName(m_source, {trace::kSharedAllocation.value, std::uint64_t(word) * kBankBytes}, kBankBytes);
+    const QString name = formatCell(m_source, {trace::kSharedAllocation.value, std::uint64_t(word) * kBankBytes}, kBankBytes);
     shape.meaning.tip = cell.isKnown ? tr("%1 = %2, bank %3").arg(name, QString::fromStdString(cell.value)).arg(word % kBankCount)
                                      : tr("%1: not written yet, bank %2").arg(name).arg(word % kBankCount);
     if (!isTouched && analysis::Padding::forBlock(m_source).contains(word)) {
@@ -179,7 +179,7 @@ void BanksPainter::drawParts(const QRectF& box, std::uint32_t word, const analys
         const std::uint64_t offset = std::uint64_t(word) * kBankBytes + i * (kBankBytes / cell.elementCount);
         shape.strokeWidth = 0.8 * m_unit;
         shape.meaning.subject = subjectOf({trace::kSharedAllocation.value, offset});
-        const QString name = cellName(m_source, {trace::kSharedAllocation.value, offset}, kBankBytes / cell.elementCount);
+        const QString name = formatCell(m_source, {trace::kSharedAllocation.value, offset}, kBankBytes / cell.elementCount);
         shape.meaning.tip = element.isKnown ? tr("%1 = %2, bank %3").arg(name, value).arg(word % kBankCount)
                                             : tr("%1: not written yet, bank %2").arg(name).arg(word % kBankCount);
         const Font font = element.isTouched ? Font::MonoBold : Font::Mono;

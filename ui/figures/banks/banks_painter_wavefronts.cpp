@@ -19,7 +19,7 @@ void BanksPainter::drawNotes()
     QString noteText;
     if (m_model.isEarlierStep)
         noteText = tr("No access in this step. Faded: the last one before it, %1")
-                       .arg(sourceLocationText(m_source.recording(), m_model.access->facts.site));
+                       .arg(formatSourceLocation(m_source.recording(), m_model.access->facts.site));
     else if (m_model.access)
         noteText = tr("wavefronts: one pass over the banks each");
     else if (m_source.steps().count())

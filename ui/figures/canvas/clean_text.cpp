@@ -23,7 +23,7 @@ bool isKept(char32_t c, LineBreaks lines)
 QString cleanText(const QString& text, LineBreaks lines)
 {
     const auto isHarmless = [&](QChar c) {
-        return isPlain(c) || isKept(c.unicode(), lines) || (!c.isSurrogate() && replacementFor(c.unicode()) == c.unicode());
+        return isPlain(c) || isKept(c.unicode(), lines) || (!c.isSurrogate() && chooseReplacement(c.unicode()) == c.unicode());
     };
     if (std::ranges::all_of(text, isHarmless))
         return text;
@@ -34,7 +34,7 @@ QString cleanText(const QString& text, LineBreaks lines)
         if (lines == LineBreaks::Kept && text[i] == u'\r' && i + 1 < text.size() && text[i + 1] == u'\n')
             continue;
         const char32_t code = isPair ? QChar::surrogateToUcs4(text[i], text[i + 1]) : text[i].unicode();
-        clean += QStringView(QChar::fromUcs4(isKept(code, lines) ? code : replacementFor(code)));
+        clean += QStringView(QChar::fromUcs4(isKept(code, lines) ? code : chooseReplacement(code)));
         i += isPair;
     }
     return clean;

@@ -15,10 +15,10 @@ constexpr int kNewtonStepCount = 4;  // starting from the row above, this leaves
 
 /// Evaluates the curve from (0, 0) to (1, 1) with vertical tangents, a cubic with control points (0, 1/2) and (1, 1/2), at the height `y`.
 /// `t` is the parameter of a nearby point before the call, and that of the point at `y` after it.
-struct CurvePlace {
+struct CurvePoint {
     qreal x, slope;  ///< dx/dy
 };
-CurvePlace curveAt(qreal y, qreal& t)
+CurvePoint curveAt(qreal y, qreal& t)
 {
     for (int i = 0; i < kNewtonStepCount; ++i)
         t -= (((t - 1.5) * t + 1.5) * t - y) / ((3 * t - 3) * t + 1.5);
@@ -77,7 +77,7 @@ void Raster::drawCurve(QPointF from, QPointF to, qreal width, const QColor& colo
     const Ink ink{color.rgb() | 0xff000000, opacity * color.alphaF()};
     qreal t = 0;
     for (int y = std::max(0, int(std::floor(top))); y < std::min(m_height, int(std::ceil(bottom))); ++y) {
-        const CurvePlace point = curveAt(std::clamp<qreal>((y + 0.5 - top) / spanHeight, 0, 1), t);
+        const CurvePoint point = curveAt(std::clamp<qreal>((y + 0.5 - top) / spanHeight, 0, 1), t);
         blendRow(y, left + spanWidth * point.x, spanWidth / spanHeight * point.slope, width * m_scale / 2,
                  std::min<qreal>(y + 1, bottom) - std::max<qreal>(y, top), ink);
     }

@@ -69,14 +69,15 @@ Theme makeTheme(const char* name, bool isDark, const char* RoleColor::*column)
     theme.colors[std::size_t(Role::None)] = Qt::transparent;
     for (std::size_t role = 0; role < theme.inks.size(); ++role) {
         const QColor background = theme.fill(Role(role));
-        theme.inks[role] = contrastRatio(Qt::white, background) > contrastRatio(Qt::black, background) ? Qt::white : Qt::black;
+        theme.inks[role] =
+            computeContrastRatio(Qt::white, background) > computeContrastRatio(Qt::black, background) ? Qt::white : Qt::black;
     }
     return theme;
 }
 
 }  // namespace
 
-qreal contrastRatio(const QColor& a, const QColor& b)
+qreal computeContrastRatio(const QColor& a, const QColor& b)
 {
     const qreal la = computeLuminance(a), lb = computeLuminance(b);
     return (std::max(la, lb) + 0.05) / (std::min(la, lb) + 0.05);

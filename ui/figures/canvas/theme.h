@@ -25,7 +25,7 @@ struct Theme {
 };
 
 /// Returns the WCAG 2.1 contrast ratio of two opaque colours, 1 to 21 (https://www.w3.org/TR/WCAG21/#dfn-contrast-ratio).
-qreal contrastRatio(const QColor& a, const QColor& b);
+qreal computeContrastRatio(const QColor& a, const QColor& b);
 
 /// Finds "light", "dark" or "print"; nullptr: there is no such theme.
 const Theme* findTheme(const QString& name);

@@ -109,7 +109,7 @@ const TotalRow kTotalRows[] = {
      BetterDirection::Less, 1, false, [](const Totals& t) { return t.nanoseconds ? Value(double(t.nanoseconds) / 1e3) : std::nullopt; }},
     {"bandwidth", QT_TRANSLATE_NOOP("figures", "GB/s"),
      QT_TRANSLATE_NOOP("figures", "What the global accesses moved in that time, used or not"), BetterDirection::Neither, 1, false,
-     [](const Totals& t) { return t.nanoseconds ? Value(analysis::gigabytesPerSecond(t.counters, t.nanoseconds)) : std::nullopt; }},
+     [](const Totals& t) { return t.nanoseconds ? Value(analysis::computeThroughput(t.counters, t.nanoseconds)) : std::nullopt; }},
     {"instructions", QT_TRANSLATE_NOOP("figures", "instructions"), QT_TRANSLATE_NOOP("figures", "Instructions that warps executed"),
      BetterDirection::Less, 0, false, [](const Totals& t) { return Value(double(t.counters.warpInstructions)); }},
     {"bytes", QT_TRANSLATE_NOOP("figures", "bytes moved"),

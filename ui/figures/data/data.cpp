@@ -25,7 +25,7 @@ QString describeNothingToDraw(const FigureSource& source)
 {
     if (!source.dataflow())
         return tr("The dataflow of this kernel cannot be found: %1").arg(translateMessage(source.dataflow().error()));
-    if (const QString leftOut = omittedEventsText(source); !leftOut.isEmpty() && source.steps().count() == 0)
+    if (const QString leftOut = describeOmittedEvents(source); !leftOut.isEmpty() && source.steps().count() == 0)
         return leftOut;
     return tr("This block accesses no array as two-dimensional. Tree shows how its values are made, and Memory which cells it accesses.");
 }

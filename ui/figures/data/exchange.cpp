@@ -67,7 +67,7 @@ private:
         const analysis::Cell cell = m_model.cell(element);
         Meaning meaning;
         meaning.subject = subjectOf(cell);
-        meaning.tip = cellName(m_source, cell, m_model.strideBytes);
+        meaning.tip = formatCell(m_source, cell, m_model.strideBytes);
         return meaning;
     }
 
@@ -153,7 +153,7 @@ private:
 
     void drawValue(const QRectF& box, std::uint32_t version, std::uint32_t element, Qt::Alignment align)
     {
-        for (const QString& text : valueTexts(m_source, version)) {
+        for (const QString& text : formatMatrixValue(m_source, version)) {
             if (m_canvas.addText(box, text, Font::MonoSmall, Role::Text, align)) {
                 m_canvas.lastShape().meaning = meaningOf(element);
                 return;
@@ -186,7 +186,7 @@ private:
     {
         const QRectF content = m_canvas.content();
         QStringList parts;
-        const QString name = locationName(m_source, m_model.allocation, m_model.baseOffset);
+        const QString name = formatLocation(m_source, m_model.allocation, m_model.baseOffset);
         if (m_layout.elements.count < m_model.elementCount)
             parts << (m_model.isOfLanes() ? tr("threads %1 to %2 of %3") : tr("%1: elements %2 to %3 of %4").arg(name))
                          .arg(m_layout.elements.first)

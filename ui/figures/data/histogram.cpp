@@ -47,7 +47,7 @@ public:
         const QRectF content = m_canvas.content();
         m_canvas.addElidedText(
             QRectF(content.left(), content.top(), content.width(), m_line),
-            tr("%1: %2 bins").arg(locationName(m_source, m_model.allocation, m_model.baseOffset), formatCount(m_model.binCount)),
+            tr("%1: %2 bins").arg(formatLocation(m_source, m_model.allocation, m_model.baseOffset), formatCount(m_model.binCount)),
             Font::Small, Role::Text);
         drawAxis();
         drawBars();
@@ -78,7 +78,7 @@ private:
         const analysis::Version& cellVersion = m_source.dataflow()->versions[version];
         return analysis::makeShownValue(
             cellVersion.value,
-            analysis::cellType(m_source, cellVersion.cell.allocation, cellVersion.cell.offset, cellVersion.bytes, cellVersion.type),
+            analysis::findCellType(m_source, cellVersion.cell.allocation, cellVersion.cell.offset, cellVersion.bytes, cellVersion.type),
             cellVersion.bytes);
     }
 
@@ -137,7 +137,7 @@ private:
     {
         const analysis::Cell cell = m_model.cell(bin);
         shape.meaning.subject = subjectOf(cell);
-        shape.meaning.tip = QStringLiteral("%1 = %2").arg(cellName(m_source, cell, m_model.elementBytes), count);
+        shape.meaning.tip = QStringLiteral("%1 = %2").arg(formatCell(m_source, cell, m_model.elementBytes), count);
     }
 
     /// Draws the bins that the shown warp adds to, side by side, with their lanes.

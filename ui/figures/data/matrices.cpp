@@ -112,7 +112,7 @@ private:
             CellStyle style;
             const std::uint32_t version = versions.versionAt(array.shape.cell(position), m_step);
             if (isValued)
-                style.texts = array.isImage ? texelTexts(array, position) : valueTexts(m_source, version);
+                style.texts = array.isImage ? texelTexts(array, position) : formatMatrixValue(m_source, version);
             style.fill = !isTouched       ? version == analysis::kNoVersion ? Role::Panel : Role::Cell
                          : touch->isWrite ? Role::Accent
                                           : Role::AccentSoft;
@@ -133,7 +133,7 @@ private:
         const auto texel = array.texels.find(position);
         return texel == array.texels.end() || !texel->second.isUnambiguous
                    ? QStringList()
-                   : elementTexts(
+                   : formatMatrixElement(
                          analysis::makeShownValue(texel->second.value, texel->second.type, analysis::typeBytes(texel->second.type)));
     }
 

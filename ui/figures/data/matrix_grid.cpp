@@ -63,7 +63,7 @@ bool isRounded(const QString& text)
 
 QString matrixName(const FigureSource& source, const analysis::MatrixShape& shape)
 {
-    return locationName(source, shape.allocation, shape.baseOffset);
+    return formatLocation(source, shape.allocation, shape.baseOffset);
 }
 
 qreal snapSize(qreal size)
@@ -140,7 +140,7 @@ void drawAreaOutline(Canvas& canvas, const MatrixGrid& grid, const analysis::Mat
     shape.strokeWidth = 1.5 * u;
 }
 
-QStringList elementTexts(const analysis::ShownValue& value)
+QStringList formatMatrixElement(const analysis::ShownValue& value)
 {
     QStringList texts;
     for (const QString& text : shorterTexts(value)) {
@@ -150,14 +150,14 @@ QStringList elementTexts(const analysis::ShownValue& value)
     return texts;
 }
 
-QStringList valueTexts(const FigureSource& source, std::uint32_t version)
+QStringList formatMatrixValue(const FigureSource& source, std::uint32_t version)
 {
     if (version == analysis::kNoVersion)
         return {};
     const analysis::Version& cellVersion = source.dataflow()->versions[version];
     const ptx::ScalarType type =
-        analysis::cellType(source, cellVersion.cell.allocation, cellVersion.cell.offset, cellVersion.bytes, cellVersion.type);
-    return elementTexts(analysis::makeShownValue(cellVersion.value, type, cellVersion.bytes));
+        analysis::findCellType(source, cellVersion.cell.allocation, cellVersion.cell.offset, cellVersion.bytes, cellVersion.type);
+    return formatMatrixElement(analysis::makeShownValue(cellVersion.value, type, cellVersion.bytes));
 }
 
 QString elementName(const QString& matrix, const QString& row, const QString& column)

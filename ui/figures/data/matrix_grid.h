@@ -61,9 +61,9 @@ void drawCells(Canvas& canvas, const MatrixGrid& grid, const std::function<CellS
 void drawAreaOutline(Canvas& canvas, const MatrixGrid& grid, const analysis::MatrixArea& area);
 
 /// Returns the full text of a value, then ever shorter forms, but none with a magnitude ("1k").
-QStringList elementTexts(const analysis::ShownValue& value);
+QStringList formatMatrixElement(const analysis::ShownValue& value);
 /// Returns the forms of a cell's value at a step; empty: the value is unknown. `version` comes from CellVersions::versionAt().
-QStringList valueTexts(const FigureSource& source, std::uint32_t version);
+QStringList formatMatrixValue(const FigureSource& source, std::uint32_t version);
 
 /// Returns "a[2][5]", with brackets for row and column, even if the program uses a single index.
 QString elementName(const QString& matrix, const QString& row, const QString& column);

@@ -96,7 +96,7 @@ private:
             CellStyle style;
             const std::uint32_t version = versions.versionAt(shape.cell(position), m_step);
             if (isValued)
-                style.texts = valueTexts(m_source, version);
+                style.texts = formatMatrixValue(m_source, version);
             style.meaning = elementMeaning(shape, name, position, style.texts.value(0));
             const bool isTouched = std::binary_search(touched.begin(), touched.end(), position);
             const bool isFactor = isOfElement(position);
@@ -123,10 +123,10 @@ private:
             const ProductElement* const element = m_model.elementAt(position);
             const bool isStored = element && versions.stepOf(element->version) <= m_step;
             if (isStored && isValued)
-                style.texts = valueTexts(m_source, element->version);
+                style.texts = formatMatrixValue(m_source, element->version);
             const bool isShown = position == m_element.position;
             if (isShown && !isStored && !m_progress.terms.empty())
-                style.texts = elementTexts(m_progress.terms.back().sum);
+                style.texts = formatMatrixElement(m_progress.terms.back().sum);
             style.meaning = elementMeaning(m_model.c, name, position, style.texts.value(0));
             if (element)
                 style.meaning.subject = subjectOf(m_model.c.cell(position), element->thread);

@@ -135,7 +135,7 @@ private:
     {
         CellStyle style;
         if (hasRoomForValues(m_canvas, grid))
-            style.texts = valueTexts(m_source, analysis::CellVersions::forBlock(m_source).versionAt(shape.cell(position), m_step));
+            style.texts = formatMatrixValue(m_source, analysis::CellVersions::forBlock(m_source).versionAt(shape.cell(position), m_step));
         style.meaning = elementMeaning(shape, name, position, style.texts.value(0));
         const bool isTouched = std::binary_search(touched.begin(), touched.end(), position);
         const bool isWarps = element && element->loadingThread / kWarpSize == m_warp;

@@ -21,14 +21,14 @@ Figure layOutDataflow(const char* figure, const FigureSource& source, const Figu
     if (!flow)
         return makeMessageFigure(tr("The dataflow of this kernel cannot be found: %1").arg(translateMessage(flow.error())));
     const analysis::TreeModel& model = analysis::TreeModel::forBlock(source);
-    if (const QString leftOut = omittedEventsText(source); model.nodes.empty() && !leftOut.isEmpty())
+    if (const QString leftOut = describeOmittedEvents(source); model.nodes.empty() && !leftOut.isEmpty())
         return makeMessageFigure(leftOut);
     if (model.nodes.empty())
         return makeMessageFigure(tr("This block stores no value and passes none between lanes, so there is no dataflow to draw."));
     const std::vector<EdgeFilter> filters =
         computeEdgeFilters(source, model, options.selection, options.showsAllSteps ? ~0u : options.step);
     Fact completeFact = fact;
-    if (const QString leftOut = edgeFilterText(source, model, filters); !leftOut.isEmpty())
+    if (const QString leftOut = describeEdgeFilter(source, model, filters); !leftOut.isEmpty())
         completeFact.text += u' ' + leftOut;
     Canvas canvas(options, title, completeFact);
     FindingStrip finding(source, options, canvas);

@@ -73,7 +73,7 @@ std::vector<EdgeFilter> computeEdgeFilters(const FigureSource& source, const ana
     return filters;
 }
 
-QString edgeFilterText(const FigureSource& source, const analysis::TreeModel& model, const std::vector<EdgeFilter>& filters)
+QString describeEdgeFilter(const FigureSource& source, const analysis::TreeModel& model, const std::vector<EdgeFilter>& filters)
 {
     const auto filter = std::find_if(filters.rbegin(), filters.rend(), [](const EdgeFilter& f) { return !f.showsAll(); });
     if (filter == filters.rend())
@@ -82,10 +82,10 @@ QString edgeFilterText(const FigureSource& source, const analysis::TreeModel& mo
     const QString values = formatCount(row.nodeCount);
     if (filter->node != analysis::kNoNode) {
         const analysis::Version& version = source.dataflow()->versions[model.nodes[filter->node].version];
-        return tr("The edges of 1 of %1 values are drawn, those of %2.").arg(values, cellName(source, version.cell, version.bytes));
+        return tr("The edges of 1 of %1 values are drawn, those of %2.").arg(values, formatCell(source, version.cell, version.bytes));
     }
     return tr("The edges from %1 are drawn: it goes into %2 of %3 values.")
-        .arg(cellName(source, model.columns[filter->column], 4), formatCount(countUsers(model, row, filter->column)), values);
+        .arg(formatCell(source, model.columns[filter->column], 4), formatCount(countUsers(model, row, filter->column)), values);
 }
 
 }  // namespace simtscope::figures

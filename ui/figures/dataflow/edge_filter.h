@@ -25,7 +25,7 @@ std::vector<EdgeFilter> computeEdgeFilters(const FigureSource& source, const ana
                                            std::uint32_t step);
 
 /// Returns "The edges of 1 of 256 values are drawn, those of c[102]."; empty: all edges are drawn.
-QString edgeFilterText(const FigureSource& source, const analysis::TreeModel& model, const std::vector<EdgeFilter>& filters);
+QString describeEdgeFilter(const FigureSource& source, const analysis::TreeModel& model, const std::vector<EdgeFilter>& filters);
 
 /// Returns whether the node's value belongs to the selected cell or thread.
 bool isSelected(const analysis::Dataflow& flow, const analysis::TreeNode& node, const Subject& selection);

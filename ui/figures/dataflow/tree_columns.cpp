@@ -14,7 +14,7 @@ QString columnName(const FigureSource& source, const analysis::Cell& cell, bool 
 {
     if (cell.allocation == analysis::kLaneAllocation)
         return QString::number(cell.offset);
-    const QString name = cellName(source, cell, 4);
+    const QString name = formatCell(source, cell, 4);
     // In "maps[3].shift[0]" the index of the element ends where the field begins; "params.maps" has no index.
     const qsizetype open = name.indexOf(u'['), field = open < 0 ? -1 : name.indexOf(u'.', open);
     const qsizetype close = open < 0 ? -1 : name.lastIndexOf(u']', field < 0 ? -1 : field);
@@ -35,7 +35,7 @@ std::vector<TreeColumnHeadings::Array> arraysOf(const FigureSource& source, cons
     for (std::uint32_t column = 0; column < model.columns.size(); ++column) {
         const analysis::Cell& cell = model.columns[column];
         const bool isLane = cell.allocation == analysis::kLaneAllocation || cell.offset == analysis::kNoCell;
-        const QString name = isLane ? QString() : locationName(source, cell.allocation, cell.offset);
+        const QString name = isLane ? QString() : formatLocation(source, cell.allocation, cell.offset);
         if (column == 0 || name != last)
             arrays.push_back({name, column, column});
         arrays.back().last = column;

@@ -21,7 +21,7 @@ struct TreeFold {
 
 /// Describes the list of all values of the last row, which stands beneath a tree with folded columns.
 struct ResultList {
-    std::uint32_t perLine = 0, lines = 0;  ///< 0: there is no list, or no room for it
+    std::uint32_t perLine = 0, lines = 0;  ///< values in a line, and lines; both 0: there is no list, or no room for it
     qreal left = 0, top = 0, valueWidth = 0;
 
     qreal right() const { return left + perLine * valueWidth; }
@@ -33,21 +33,22 @@ struct TreeLayout {
     qreal headerTop = 0, headerHeight = 0;
     qreal labelLeft = 0, labelWidth = 0;
     Font labelFont = Font::Body;
-    bool hasDetails = false;  ///< whether there is room for a second line beneath each label
-    qreal columnWidth = 0, boxHeight = 0, rowPitch = 0, stackCellHeight = 0, stackGap = 0;
-    bool hasValueInEveryCell = false;         ///< whether every cell has room for a value
-    std::uint32_t headerInterval = 1;         ///< every n-th column has an index above it
-    std::uint32_t firstRow = 0, lastRow = 0;  ///< rows shown, [firstRow, lastRow)
-    std::vector<qreal> rowTops;               ///< top of the nodes' boxes, by row - firstRow
+    bool hasDetails = false;                             ///< whether there is room for a second line beneath each label
+    qreal columnWidth = 0, boxHeight = 0, rowPitch = 0;  ///< rowPitch: distance of one row from the next
+    qreal stackCellHeight = 0, stackGap = 0;             ///< of the stack of input values above a node; stackGap: from it to the node
+    bool hasValueInEveryCell = false;                    ///< whether every cell has room for a value
+    std::uint32_t headerInterval = 1;                    ///< every n-th column has an index above it
+    std::uint32_t firstRow = 0, lastRow = 0;             ///< rows shown, [firstRow, lastRow)
+    std::vector<qreal> rowTops;                          ///< top of the nodes' boxes, by row - firstRow
     /// By row: scale of the font of values. Rows with long values have a smaller one; 0: no room for values.
     std::vector<qreal> valueScales;
     std::vector<qreal> boxWidths;  ///< by row: width of nodes that show values
     std::vector<bool> rowFits;     ///< by row, filled only if `hasValueInEveryCell` is false: whether the row's widest value has room
     /// By row: number of heights at which adjacent nodes alternate, so that each node can be wider.
     std::vector<std::uint32_t> levelCounts;
-    std::vector<TreeFold> folds;       ///< in order; empty: all columns are shown
-    std::vector<qreal> columnCenters;  ///< by column: its middle, or the x of the fold that hides it
-    ResultList results;
+    std::vector<TreeFold> folds;            ///< in order; empty: all columns are shown
+    std::vector<qreal> columnCenters;       ///< by column: its middle, or the x of the fold that hides it
+    ResultList results;                     ///< empty if no column is folded
     std::vector<std::int32_t> foldIndices;  ///< by column: index into `folds`; -1: the column is shown
 
     qreal x(std::uint32_t column) const { return columnCenters[column]; }             ///< middle of a column, or of the fold that hides it

@@ -96,7 +96,7 @@ void TreePainter::drawEdgesOf(std::uint32_t index, std::uint32_t row, TimeRelati
         drawEdge(*edgeStart, edgeEnd, node, operand, row, time);
         if (time == TimeRelation::Now && m_canvas.motionCount() < kMaxMotions)
             m_canvas.addMotion({*edgeStart, QPointF(edgeEnd.x(), edgeEnd.y() + m_layout.boxHeight / 2), false,
-                                versionText(m_source, m_flow.versions[m_model.nodes[operand].version]),
+                                describeVersion(m_source, m_flow.versions[m_model.nodes[operand].version]),
                                 sweepOf(row) == analysis::Sweep::Down ? kDownSweepRole : Role::Accent});
     }
 }

@@ -94,7 +94,7 @@ void TreePainter::drawResults()
         const QRectF box(list.left + i % list.perLine * list.valueWidth, list.top + i / list.perLine * line, list.valueWidth, line);
         const TimeRelation time = timeRelationOfNode(node, last);
         if (time == TimeRelation::Future ||
-            !m_canvas.addText(box, versionText(m_source, m_flow.versions[node.version]), Font::MonoSmall,
+            !m_canvas.addText(box, describeVersion(m_source, m_flow.versions[node.version]), Font::MonoSmall,
                               time == TimeRelation::Now ? Role::Text : Role::TextDim, Qt::AlignRight | Qt::AlignVCenter))
             continue;
         setMeaning(m_canvas.lastShape(), node);

@@ -36,7 +36,7 @@ QString columnsShownText(std::uint64_t shownCount, std::uint64_t totalCount)
 QString TreePainter::labelOf(const analysis::TreeRow& row) const
 {
     const analysis::Sweep sweep = sweepOf(std::uint32_t(&row - m_model.rows.data()));
-    const QString label = rowLabel(m_source, row);
+    const QString label = formatRowLabel(m_source, row);
     return sweep == analysis::Sweep::Up ? tr("up, %1").arg(label) : sweep == analysis::Sweep::Down ? tr("down, %1").arg(label) : label;
 }
 
@@ -59,7 +59,7 @@ std::vector<std::uint32_t> TreePainter::findDifferentLabelRows() const
     std::vector<std::uint32_t> rows;
     for (std::uint32_t i = 0; i < m_model.rows.size(); ++i) {
         const analysis::TreeRow& row = m_model.rows[i];
-        if (seenLabels.emplace(rowLabel(m_source, row), sweepOf(i), row.kind, row.firstLine, row.lastLine, row.threadCount).second)
+        if (seenLabels.emplace(formatRowLabel(m_source, row), sweepOf(i), row.kind, row.firstLine, row.lastLine, row.threadCount).second)
             rows.push_back(i);
     }
     return rows;

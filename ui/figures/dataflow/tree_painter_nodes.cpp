@@ -57,7 +57,7 @@ QString TreePainter::tipOf(const analysis::TreeNode& node, bool keeps) const
     if (!tip.isNull())
         return tip;
     const analysis::Version& version = m_flow.versions[node.version];
-    tip = keeps ? tr("%1 keeps %2").arg(cellName(m_source, version.cell, version.bytes), versionText(m_source, version))
+    tip = keeps ? tr("%1 keeps %2").arg(formatCell(m_source, version.cell, version.bytes), describeVersion(m_source, version))
                 : versionTip(m_source, m_model, node);
     return tip;
 }
@@ -90,7 +90,7 @@ void TreePainter::drawKeptCells(std::uint32_t row, bool isLastRow)
             shape.fill = Role::None;
             shape.strokeStyle = Stroke::Dotted;
             shape.meaning.tip = tr("lane %1 last passed on %2; its register may hold another value by now")
-                                    .arg(QString::number(version.lane), versionText(m_source, version));
+                                    .arg(QString::number(version.lane), describeVersion(m_source, version));
             continue;
         }
         shape.meaning.tip = tipOf(node, true);
@@ -104,7 +104,7 @@ void TreePainter::drawKeptCells(std::uint32_t row, bool isLastRow)
 FittedText TreePainter::fittedValue(const analysis::Version& version, std::uint32_t row) const
 {
     return analysis::UninitialisedReads::forBlock(m_source).isUnwrittenVersion(version)
-               ? fitText(m_canvas, m_layout, row, versionText(m_source, version))
+               ? fitText(m_canvas, m_layout, row, describeVersion(m_source, version))
                : fitText(m_canvas, m_layout, row, analysis::versionValue(m_source, version));
 }
 
@@ -192,7 +192,7 @@ void TreePainter::drawEdgeFilterLabel(std::uint32_t row)
         return;
     const analysis::TreeNode& node = m_model.nodes[index];
     const analysis::Version& version = m_flow.versions[node.version];
-    const QString text = tr("%1 = %2").arg(cellName(m_source, version.cell, version.bytes), versionText(m_source, version));
+    const QString text = tr("%1 = %2").arg(formatCell(m_source, version.cell, version.bytes), describeVersion(m_source, version));
     const qreal width = m_canvas.widthOf(text, Font::Mono) + m_unit, top = m_layout.top(row) + m_layout.boxHeight + 3 * m_unit;
     const qreal left = std::clamp(m_layout.x(node.column) - width / 2, m_layout.columnArea.left(),
                                   std::max(m_layout.columnArea.left(), m_layout.columnArea.right() - width));
@@ -225,7 +225,7 @@ void TreePainter::drawInputStack(const analysis::TreeNode& node, std::uint32_t r
     for (std::uint32_t i = 0; i < cells && !isDense; ++i) {
         const bool isRemainder = i == 3 && node.inputCount > 4;
         const analysis::Version& input = m_flow.versions[m_model.inputs[node.firstInput + i]];
-        const QString text = isRemainder ? QStringLiteral("+%1").arg(node.inputCount - 3) : versionText(m_source, input);
+        const QString text = isRemainder ? QStringLiteral("+%1").arg(node.inputCount - 3) : describeVersion(m_source, input);
         const FittedText fitted = isRemainder ? fitText(m_canvas, m_layout, row, text) : fittedValue(input, row);
         m_canvas.addText(QRectF(stack.left(), stack.top() + i * height, width, height), fitted.text, Font::Mono,
                          isRemainder ? Role::TextDim : Role::Text, Qt::AlignCenter, fitted.scale * kStackText);

@@ -40,7 +40,7 @@ QString cellRangeText(const FigureSource& source, const analysis::TreeRow& row)
     const std::vector<Version>& versions = source.dataflow()->versions;
     const auto name = [&](std::uint32_t node) {
         const Version& version = versions[model.nodes[node].version];
-        return cellName(source, version.cell, version.bytes);
+        return formatCell(source, version.cell, version.bytes);
     };
     return tr("%1 to %2").arg(name(row.firstNode), name(row.firstNode + row.nodeCount - 1));
 }
@@ -55,12 +55,12 @@ QString addBufferNumber(const FigureSource& source, const analysis::TreeRow& row
 
 }  // namespace
 
-QString operationText(const analysis::Dataflow& flow, const Version& version)
+QString describeOperation(const analysis::Dataflow& flow, const Version& version)
 {
-    return joinOperations({analysis::operationOf(flow, version)});
+    return joinOperations({analysis::formatOperation(flow, version)});
 }
 
-QString rowLabel(const FigureSource& source, const analysis::TreeRow& row)
+QString formatRowLabel(const FigureSource& source, const analysis::TreeRow& row)
 {
     const Version& version = source.dataflow()->versions[row.representativeVersion];
     if (row.kind == analysis::RowKind::Before)
@@ -68,9 +68,9 @@ QString rowLabel(const FigureSource& source, const analysis::TreeRow& row)
     if (row.kind == analysis::RowKind::Repeated)
         return tr("unchanged");
     if (row.kind == analysis::RowKind::Result) {
-        const QString locationText = row.nodeCount == 1     ? cellName(source, version.cell, version.bytes)
+        const QString locationText = row.nodeCount == 1     ? formatCell(source, version.cell, version.bytes)
                                      : row.hasSecondaryAxis ? cellRangeText(source, row)
-                                                            : locationName(source, version.cell.allocation, version.cell.offset);
+                                                            : formatLocation(source, version.cell.allocation, version.cell.offset);
         const QString operations =
             row.maxOperandCount > 2 ? tr("%1 of %2").arg(joinOperations(row.operations)).arg(row.maxOperandCount) : workText(row);
         return row.operandDistance > 0 ? tr("%1: %2").arg(locationText, operations) : locationText;
@@ -79,7 +79,7 @@ QString rowLabel(const FigureSource& source, const analysis::TreeRow& row)
         return addBufferNumber(source, row, row.hasLoads ? tr("loaded") : tr("set"));
     const bool hasName = version.cell.allocation != trace::kSharedAllocation.value && version.cell.allocation != analysis::kLaneAllocation;
     return addBufferNumber(source, row,
-                           hasName ? tr("%1: %2").arg(locationName(source, version.cell.allocation, version.cell.offset), workText(row))
+                           hasName ? tr("%1: %2").arg(formatLocation(source, version.cell.allocation, version.cell.offset), workText(row))
                                    : workText(row));
 }
 
@@ -87,11 +87,11 @@ QString inputArrays(const FigureSource& source, const analysis::TreeRow& row)
 {
     QStringList names;
     for (const analysis::Cell& cell : row.inputs)
-        names << locationName(source, cell.allocation, cell.offset);
+        names << formatLocation(source, cell.allocation, cell.offset);
     return names.join(QStringLiteral(", "));
 }
 
-QString versionText(const FigureSource& source, const Version& version)
+QString describeVersion(const FigureSource& source, const Version& version)
 {
     if (analysis::UninitialisedReads::forBlock(source).isUnwrittenVersion(version))
         return QStringLiteral("?");
@@ -103,7 +103,7 @@ QString versionTip(const FigureSource& source, const analysis::TreeModel& model,
     constexpr qsizetype kMaxOperands = 4;
     const analysis::Dataflow& flow = *source.dataflow();
     const auto equation = [&](const Version& version) {
-        return tr("%1 = %2").arg(cellName(source, version.cell, version.bytes), versionText(source, version));
+        return tr("%1 = %2").arg(formatCell(source, version.cell, version.bytes), describeVersion(source, version));
     };
     const Version& version = flow.versions[node.version];
     QStringList operands;
@@ -114,7 +114,7 @@ QString versionTip(const FigureSource& source, const analysis::TreeModel& model,
     if (operands.size() > kMaxOperands)
         operands = operands.mid(0, kMaxOperands - 1) << tr("%1 more").arg(operands.size() - kMaxOperands + 1);
     QString text = equation(version);
-    const QString operation = operationText(flow, version);
+    const QString operation = describeOperation(flow, version);
     if (!operands.isEmpty())
         text += operation.isEmpty() ? tr(", from %1").arg(operands.join(QStringLiteral(", ")))
                                     : tr(", %1 of %2").arg(operation, operands.join(QStringLiteral(", ")));

@@ -1,4 +1,4 @@
-// Computes how long each picture of an animation is shown.
+// Computes how long each picture of an animation is shown (declared in encoders.h).
 #include <QEasingCurve>
 #include <algorithm>
 

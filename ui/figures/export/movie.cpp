@@ -1,4 +1,4 @@
-// Writes MP4 and WebM: pipes frames of equal length to ffmpeg.
+// Writes MP4 and WebM: pipes frames of equal length to ffmpeg (declared in encoders.h).
 #include <QFile>
 #include <QImage>
 #include <QProcess>

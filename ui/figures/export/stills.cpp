@@ -1,4 +1,4 @@
-// Writes single pictures: PNG and SVG.
+// Writes single pictures: PNG and SVG (declared in encoders.h).
 #include <QBuffer>
 #include <QImage>
 #include <QPainter>

@@ -1,4 +1,4 @@
-// Writes pictures as TikZ: paths and nodes in logical pixels, with the fonts of the document.
+// Writes pictures as TikZ: paths and nodes in logical pixels, with the fonts of the document (declared in encoders.h).
 #include <QFontMetricsF>
 #include <QStringList>
 #include <cmath>

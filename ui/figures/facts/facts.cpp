@@ -34,7 +34,7 @@ constexpr FactRow kFacts[] = {
 
 Fact describeNothingRecorded(const FigureSource& source)
 {
-    if (const QString text = omittedEventsText(source); !text.isEmpty())
+    if (const QString text = describeOmittedEvents(source); !text.isEmpty())
         return {text, false};
     if (source.isRecorded())
         return {tr("Block %1 was recorded but holds no event.").arg(source.trace().block().value), false};
@@ -67,7 +67,7 @@ QString stepActivityText(const analysis::StepFacts& step)
     const QString active = formatWithCount(step.residentLanes, QT_TRANSLATE_NOOP("figures", "%L1 of %Ln lane active"),
                                            QT_TRANSLATE_NOOP("figures", "%L1 of %Ln lanes active"))
                                .arg(step.activeLanes);
-    return step.warps > 1 ? tr("%1, %2").arg(warpCountText(step.warps), active) : active;
+    return step.warps > 1 ? tr("%1, %2").arg(formatWarpCount(step.warps), active) : active;
 }
 
 QString formatCount(std::uint64_t n)
@@ -109,7 +109,7 @@ QString formatLanes(LaneMask lanes)
     return tr("lanes %1 and %2").arg(names.mid(0, names.size() - 1).join(QStringLiteral(", ")), names.back());
 }
 
-QString sourceLocationText(const trace::Recording& recording, const trace::Site* site)
+QString formatSourceLocation(const trace::Recording& recording, const trace::Site* site)
 {
     if (const trace::SourceFrame* frame = analysis::accessFrame(recording, site)) {
         const bool isOfProgram =
@@ -121,7 +121,7 @@ QString sourceLocationText(const trace::Recording& recording, const trace::Site*
     return tr("An instruction without a source line");
 }
 
-QString omittedEventsText(const FigureSource& source)
+QString describeOmittedEvents(const FigureSource& source)
 {
     const bool isCut = source.isRecorded() && (source.trace().isTruncated() || source.trace().size() == 0);
     if (!isCut || source.launch().omittedEventCount == 0)
@@ -145,7 +145,7 @@ Fact makeStepFact(const FigureSource& source, std::uint32_t step)
                         leading,
                         event,
                         site,
-                        sourceLocationText(source.recording(), site)};
+                        formatSourceLocation(source.recording(), site)};
     const auto row = std::ranges::find(kFacts, view.facts.kind, &FactRow::kind);
     Fact fact = row == std::end(kFacts) ? Fact{view.location, false} : row->sentence(view);
     if (source.stepOrder() == trace::StepOrder::Lockstep && source.steps().keepsRecordedOrder(step))
@@ -153,7 +153,7 @@ Fact makeStepFact(const FigureSource& source, std::uint32_t step)
     if (const analysis::Fault* fault = analysis::faultAt(source, step))
         fact = {fact.text + u' ' + faultText(source, *fault), true};
     if (const analysis::FindingMark* mark = analysis::FindingMarks::forBlock(source).markAt(step, source.steps().count()))
-        fact = {QStringLiteral("%1 %2.").arg(fact.text, findingTitle(*mark->finding, &source)), true};
+        fact = {QStringLiteral("%1 %2.").arg(fact.text, formatFindingTitle(*mark->finding, &source)), true};
     return fact;
 }
 

@@ -14,7 +14,7 @@ Fact makeStepFact(const FigureSource& source, std::uint32_t step);
 
 /// Says why events of the block are missing: there were more than the run was allowed to record. Empty: the recording of the block is
 /// complete.
-QString omittedEventsText(const FigureSource& source);
+QString describeOmittedEvents(const FigureSource& source);
 
 /// Returns "tree · reduce1, 256 threads, block 0 in a grid of 4, launch 1 of 2": blocks are CUDA's indices, launches are counted from 1.
 QString makeFigureTitle(const char* figure, const FigureSource& source);
@@ -32,6 +32,6 @@ QString formatWithCount(std::uint64_t n, const char* singular, const char* plura
 QString formatLanes(LaneMask lanes);
 
 /// Returns "Line 24", "Line 752 of agent.cuh" for a file other than the program's, or a text that says that there is no line information.
-QString sourceLocationText(const trace::Recording& recording, const trace::Site* site);
+QString formatSourceLocation(const trace::Recording& recording, const trace::Site* site);
 
 }  // namespace simtscope::figures

@@ -81,7 +81,7 @@ Fact makeEntryFact(const StepView& view)
                     .arg(view.location),
                 false};
     const QString warpText =
-        view.facts.warps == 1 ? tr("warp %1").arg(view.leadingEvent.warp.value) : warpCountText(view.facts.divergentWarps);
+        view.facts.warps == 1 ? tr("warp %1").arg(view.leadingEvent.warp.value) : formatWarpCount(view.facts.divergentWarps);
     const QString activeText = formatWithCount(view.facts.activeLanes, QT_TRANSLATE_NOOP("figures", "%Ln lane takes this path"),
                                                QT_TRANSLATE_NOOP("figures", "%Ln lanes take this path"));
     const QString waitingText =
@@ -163,7 +163,7 @@ Fact makeArriveFact(const StepView& view)
     return {formatWithCount(view.facts.warps,
                             QT_TRANSLATE_NOOP("figures", "%1: %Ln of %2 (%3) arrives at the barrier and waits until all have."),
                             QT_TRANSLATE_NOOP("figures", "%1: %Ln of %2 (%3) arrive at the barrier and wait until all have."))
-                .arg(view.location, warpCountText(view.source.launch().warpsPerBlock()), laneCountText(view.facts.activeLanes)),
+                .arg(view.location, formatWarpCount(view.source.launch().warpsPerBlock()), formatLaneCount(view.facts.activeLanes)),
             false};
 }
 
@@ -179,7 +179,7 @@ Fact makeExitFact(const StepView& view)
 {
     return {formatWithCount(view.facts.activeLanes, QT_TRANSLATE_NOOP("figures", "%1: %Ln lane of %2 has exited."),
                             QT_TRANSLATE_NOOP("figures", "%1: %Ln lanes of %2 have exited."))
-                .arg(view.location, warpCountText(view.facts.warps)),
+                .arg(view.location, formatWarpCount(view.facts.warps)),
             false};
 }
 

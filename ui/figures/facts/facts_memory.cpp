@@ -81,7 +81,7 @@ QString sharedCostText(const StepView& view, const analysis::RepresentativeAcces
     const bool hasSeveralWarps = view.facts.warps > 1;
     if (view.facts.wavefronts <= view.facts.idealWavefronts)
         return hasSeveralWarps
-                   ? tr("No bank conflict: %1 for %2.").arg(formatWavefronts(view.facts.wavefronts), warpCountText(view.facts.warps))
+                   ? tr("No bank conflict: %1 for %2.").arg(formatWavefronts(view.facts.wavefronts), formatWarpCount(view.facts.warps))
                    : tr("No bank conflict: %1.").arg(formatWavefronts(view.facts.wavefronts));
     const QString banks = describeBusyBanks(facts);
     const QString wavefrontText = formatWithCount(facts.sharedCost.wavefronts, QT_TRANSLATE_NOOP("figures", "%Ln wavefront instead of %L1"),
@@ -174,7 +174,7 @@ QString serialisedText(const StepView& view, bool isShared)
         text += u' ' + formatWithCount(failedLaneCount,
                                        QT_TRANSLATE_NOOP("figures", "%Ln of %1 finds another value than expected and does not swap."),
                                        QT_TRANSLATE_NOOP("figures", "%Ln of %1 find another value than expected and do not swap."))
-                           .arg(laneCountText(laneCount));
+                           .arg(formatLaneCount(laneCount));
     return text;
 }
 
@@ -186,14 +186,14 @@ Fact makeMemoryFact(const StepView& view)
         return {text + texelsText(view), false};
     const trace::EventData data = view.source.trace().data(view.leadingIndex);
     const unsigned lane = view.leadingEvent.mask ? unsigned(std::countr_zero(view.leadingEvent.mask)) : 0;
-    const QString location = locationName(view.source, data.allocation[lane], data.offset[lane]);
+    const QString location = formatLocation(view.source, data.allocation[lane], data.offset[lane]);
     QString text;
     if (view.facts.kind == trace::EventKind::Load)
         text = tr("%1 reads %2: %3.").arg(view.location, location, stepActivityText(view.facts));
     else if (view.facts.kind == trace::EventKind::Store)
         text = tr("%1 writes %2: %3.").arg(view.location, location, stepActivityText(view.facts));
     else
-        text = tr("%1 updates %2 atomically (%3): %4.").arg(view.location, location, modeText(view.site), stepActivityText(view.facts));
+        text = tr("%1 updates %2 atomically (%3): %4.").arg(view.location, location, formatMode(view.site), stepActivityText(view.facts));
     const std::optional<analysis::RepresentativeAccess> worst = analysis::chooseRepresentativeAccess(view.source, view.step, -1);
     if (!worst)
         return {text, false};

@@ -49,13 +49,13 @@ QString findSentence(const StepView& view, std::span<const InstructionSentence> 
 namespace step_words {
 
 /// Returns "1 lane" or "8 lanes".
-inline QString laneCountText(std::uint64_t n)
+inline QString formatLaneCount(std::uint64_t n)
 {
     return formatWithCount(n, QT_TRANSLATE_NOOP("figures", "%Ln lane"), QT_TRANSLATE_NOOP("figures", "%Ln lanes"));
 }
 
 /// Returns "1 warp" or "8 warps".
-inline QString warpCountText(std::uint64_t n)
+inline QString formatWarpCount(std::uint64_t n)
 {
     return formatWithCount(n, QT_TRANSLATE_NOOP("figures", "%Ln warp"), QT_TRANSLATE_NOOP("figures", "%Ln warps"));
 }

@@ -99,7 +99,7 @@ QString insideText(const FigureSource& source, const Fault& fault, std::uint64_t
     const Variable* variable = MemoryNames::forBlock(source).find(*fault.nearestAllocation, offset);
     const bool isConstant = fault.location.reason == FaultReason::ReadOnly;
     const QString element = isConstant && variable ? elementName(*variable, offset - variable->offset) : QString();
-    const QString byte = tr("byte %1 of %2").arg(formatCount(offset), locationName(source, *fault.nearestAllocation, 0));
+    const QString byte = tr("byte %1 of %2").arg(formatCount(offset), formatLocation(source, *fault.nearestAllocation, 0));
     return !isConstant ? byte : tr("%1 in constant memory").arg(element.isEmpty() ? byte : element);
 }
 
@@ -109,7 +109,7 @@ QString addressText(const FigureSource& source, const Fault& fault)
     if (!fault.nearestAllocation)
         return fault.location.reason == FaultReason::Outside ? tr("address %1, in no allocation").arg(address) : address;
     const trace::Allocation& allocation = source.recording().allocations[*fault.nearestAllocation];
-    const QString name = locationName(source, *fault.nearestAllocation, 0);
+    const QString name = formatLocation(source, *fault.nearestAllocation, 0);
     if (fault.address < allocation.address)
         return tr("%1 before %2").arg(formatBytes(allocation.address - fault.address), name);
     const std::uint64_t offset = fault.address - allocation.address;

@@ -197,8 +197,8 @@ void FindingStrip::drawBox(std::size_t access, const QRectF& box)
         shape.meaning.step = *m_mark->steps[access];
     if (found.thread)
         shape.meaning.subject = ThreadSubject{std::uint32_t(*found.thread)};
-    const QString location = findingLocation(*m_mark->finding, m_source.recording(), &m_source);
-    const QString text = accessText(*m_mark->finding, found, &m_source), accessLocation = accessLocationText(found),
+    const QString location = formatFindingLocation(*m_mark->finding, m_source.recording(), &m_source);
+    const QString text = formatAccess(*m_mark->finding, found, &m_source), accessLocation = formatAccessLocation(found),
                   line = sourceLine(access);
     const QString title = location.isEmpty() ? text : QStringLiteral("%1: %2").arg(location, text);
     shape.meaning.tip = QStringList{title, accessLocation, line}.join(u'\n');

@@ -129,7 +129,7 @@ QString findingLabel(FindingKind kind)
     return tr(rowOf(kind).label);
 }
 
-QString figureForFinding(const trace::Finding& finding, const QString& shownFigure)
+QString chooseFigureForFinding(const trace::Finding& finding, const QString& shownFigure)
 {
     const auto* const row = std::ranges::find(kFigures, finding.location.space, &FigureRow::space);
     const FigureRow& figures = row == std::end(kFigures) ? kDefaultFigures : *row;
@@ -137,7 +137,7 @@ QString figureForFinding(const trace::Finding& finding, const QString& shownFigu
     return showsFinding ? shownFigure : QString::fromLatin1(figures.figures[0]);
 }
 
-QString findingLocation(const trace::Finding& finding, const trace::Recording& recording, const FigureSource* shownBlock)
+QString formatFindingLocation(const trace::Finding& finding, const trace::Recording& recording, const FigureSource* shownBlock)
 {
     const trace::FindingLocation& location = finding.location;
     const std::optional<std::uint32_t> allocation = allocationOf(location);
@@ -145,7 +145,7 @@ QString findingLocation(const trace::Finding& finding, const trace::Recording& r
         finding.kind != FindingKind::OutOfBounds) {
         const analysis::Cell cell{*allocation, std::uint64_t(*location.offset)};
         if (analysis::MemoryNames::forBlock(*shownBlock).cellName(cell, unsigned(location.bytes)).variable)
-            return cellName(*shownBlock, cell, unsigned(location.bytes));
+            return formatCell(*shownBlock, cell, unsigned(location.bytes));
     }
     const bool isKnown = location.allocation >= 0 && std::size_t(location.allocation) < recording.allocations.size();
     const std::string& ofAllocation = isKnown ? recording.allocations[std::size_t(location.allocation)].name : location.variable;
@@ -159,14 +159,14 @@ QString findingLocation(const trace::Finding& finding, const trace::Recording& r
     return {};
 }
 
-QString findingTitle(const trace::Finding& finding, const FigureSource* shownBlock)
+QString formatFindingTitle(const trace::Finding& finding, const FigureSource* shownBlock)
 {
     const QString kind = tr(rowOf(finding.kind).title);
-    const QString location = shownBlock ? findingLocation(finding, shownBlock->recording(), shownBlock) : QString();
+    const QString location = shownBlock ? formatFindingLocation(finding, shownBlock->recording(), shownBlock) : QString();
     return location.isEmpty() ? kind : QStringLiteral("%1: %2").arg(kind, location);
 }
 
-QString accessText(const trace::Finding& finding, const analysis::LocatedAccess& access, const FigureSource* shownBlock)
+QString formatAccess(const trace::Finding& finding, const analysis::LocatedAccess& access, const FigureSource* shownBlock)
 {
     const RoleRow& row = rowOf(access.role);
     if (access.role == AccessRole::Reads && finding.kind == FindingKind::Uninitialised)
@@ -176,17 +176,17 @@ QString accessText(const trace::Finding& finding, const analysis::LocatedAccess&
     ptx::ScalarType type = access.type;
     if (const auto allocation = allocationOf(finding.location);
         allocation && isOfLaunch(shownBlock, finding) && finding.location.offset.value_or(-1) >= 0)
-        type = analysis::cellType(*shownBlock, *allocation, std::uint64_t(*finding.location.offset), access.bytes, type);
+        type = analysis::findCellType(*shownBlock, *allocation, std::uint64_t(*finding.location.offset), access.bytes, type);
     const QString value = toText(analysis::makeShownValue(*access.bits, type, access.bytes));
     return value.isEmpty() ? tr(row.verb) : tr(row.withValue).arg(value);
 }
 
-QString accessLabel(AccessRole role)
+QString formatAccessLabel(AccessRole role)
 {
     return tr(rowOf(role).label);
 }
 
-QString accessLocationText(const analysis::LocatedAccess& access)
+QString formatAccessLocation(const analysis::LocatedAccess& access)
 {
     QStringList parts;
     if (access.line)
@@ -199,7 +199,7 @@ QString accessLocationText(const analysis::LocatedAccess& access)
     return parts.join(QStringLiteral(" · "));
 }
 
-QString accessLocationText(std::span<const analysis::LocatedAccess> accesses)
+QString formatAccessLocation(std::span<const analysis::LocatedAccess> accesses)
 {
     const analysis::LocatedAccess& first = accesses.front();
     std::set<std::uint32_t> warps;
@@ -207,7 +207,7 @@ QString accessLocationText(std::span<const analysis::LocatedAccess> accesses)
         if (access.thread)
             warps.insert(*access.thread / kWarpSize);
     if (warps.size() < 2)
-        return accessLocationText(first);
+        return formatAccessLocation(first);
     QStringList parts;
     if (first.line)
         parts << tr("line %1").arg(first.line);
@@ -216,7 +216,7 @@ QString accessLocationText(std::span<const analysis::LocatedAccess> accesses)
     return parts.join(QStringLiteral(" · "));
 }
 
-QString findingReason(const trace::Finding& finding)
+QString describeFindingReason(const trace::Finding& finding)
 {
     constexpr std::size_t kFaultLocationArgument = 4;  // index of the argument "kernel k, block b, thread t …"
     const Message& message = finding.message;

@@ -18,17 +18,17 @@ static_assert(std::size(kSpaceNames) == std::size_t(Space::Global));
 
 }  // namespace
 
-QString cellName(const FigureSource& source, const analysis::Cell& cell, unsigned bytes)
+QString formatCell(const FigureSource& source, const analysis::Cell& cell, unsigned bytes)
 {
     if (cell.allocation == analysis::kLaneAllocation)
         return QCoreApplication::translate("figures", "thread %1").arg(cell.offset);
     const analysis::CellName name = analysis::MemoryNames::forBlock(source).cellName(cell, bytes);
     if (name.variable)
         return shownName(*name.variable) + QString::fromStdString(name.suffix);
-    return QStringLiteral("%1 +0x%2").arg(locationName(source, cell.allocation, cell.offset)).arg(cell.offset, 0, 16);
+    return QStringLiteral("%1 +0x%2").arg(formatLocation(source, cell.allocation, cell.offset)).arg(cell.offset, 0, 16);
 }
 
-QString locationName(const FigureSource& source, std::uint32_t allocation, std::uint64_t offset)
+QString formatLocation(const FigureSource& source, std::uint32_t allocation, std::uint64_t offset)
 {
     const analysis::MemoryNames& names = analysis::MemoryNames::forBlock(source);
     const Space space = names.locationName(allocation, offset).space;

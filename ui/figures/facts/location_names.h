@@ -10,10 +10,10 @@ namespace simtscope::figures {
 
 /// Returns "sdata[4]", "out[0]", "thread 3" or "shared memory +0x40". `bytes` is the size of the access, which is taken for the element's
 /// size if the type of the elements is unknown.
-QString cellName(const FigureSource& source, const analysis::Cell& cell, unsigned bytes);
+QString formatCell(const FigureSource& source, const analysis::Cell& cell, unsigned bytes);
 
 /// Returns "sdata", "in", "shared memory" or "global memory".
-QString locationName(const FigureSource& source, std::uint32_t allocation, std::uint64_t offset);
+QString formatLocation(const FigureSource& source, std::uint32_t allocation, std::uint64_t offset);
 
 /// Returns the name of a variable, or a description in the language of the window if it has no name.
 QString shownName(const analysis::Variable& variable);

@@ -65,7 +65,7 @@ Fact withMachineCode(Fact fact, const FigureSource& source, const FigureOptions&
     return fact;
 }
 
-MachineNote machineNote(const FigureSource& source, const FigureOptions& options, const std::string& path, std::uint32_t line)
+MachineNote makeMachineNote(const FigureSource& source, const FigureOptions& options, const std::string& path, std::uint32_t line)
 {
     if (!options.machineBranches || !options.machineBranches->problem.isEmpty())
         return {};

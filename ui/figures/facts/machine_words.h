@@ -16,6 +16,6 @@ struct MachineNote {
     QString text, tip;
 };
 /// Returns the note of a line, counted from 1, of the file with that path.
-MachineNote machineNote(const FigureSource& source, const FigureOptions& options, const std::string& path, std::uint32_t line);
+MachineNote makeMachineNote(const FigureSource& source, const FigureOptions& options, const std::string& path, std::uint32_t line);
 
 }  // namespace simtscope::figures

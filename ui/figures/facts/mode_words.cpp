@@ -22,7 +22,7 @@ constexpr ModeRow kModes[] = {
 
 }  // namespace
 
-QString modeText(const trace::Site* site)
+QString formatMode(const trace::Site* site)
 {
     const std::string_view name = site ? ptx::modeName(site->operation) : std::string_view();
     const auto* const row = std::ranges::find(kModes, name, &ModeRow::form);

@@ -8,6 +8,6 @@
 namespace simtscope::figures {
 
 /// Returns the mode of the site; empty: the site has no mode, or there is no site.
-QString modeText(const trace::Site* site);
+QString formatMode(const trace::Site* site);
 
 }  // namespace simtscope::figures

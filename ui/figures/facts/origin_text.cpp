@@ -24,7 +24,7 @@ QString graphName(std::int64_t graph)
     return tr("graph %1").arg(graph + 1);
 }
 
-QString originText(const trace::Recording& recording, const trace::LaunchOrigin& origin)
+QString formatOrigin(const trace::Recording& recording, const trace::LaunchOrigin& origin)
 {
     QStringList parts;
     if (origin.parent >= 0 && std::size_t(origin.parent) < recording.launches.size())

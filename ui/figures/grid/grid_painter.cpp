@@ -81,7 +81,7 @@ qreal GridPainter::drawBlocks(const QRectF& area)
     const QRectF inner = m_layout.contentOf(area, m_unit);
     const ExtentCells laid = layOutBlockCells(inner, launch.grid, m_unit, m_layout.headingHeight);
     const bool isEveryBlockRecorded = launch.blocks.size() == count;
-    const QString extents = launch.grid.y == 1 && launch.grid.z == 1 ? formatCount(count) : extentText(launch.grid);
+    const QString extents = launch.grid.y == 1 && launch.grid.z == 1 ? formatCount(count) : formatExtent(launch.grid);
     const QString title =
         count == 1 ? tr("grid: 1 block")
         : laid.maxCount > 1
@@ -152,7 +152,7 @@ void GridPainter::drawThreads(const QRectF& area)
     const QRectF inner = drawHeading(area, (extent.count() == 1 ? tr("block %1: %2 thread, filled: active in this step")
                                                                 : tr("block %1: %2 threads, filled: active in this step"))
                                                .arg(m_source.trace().block().value)
-                                               .arg(extentText(extent)));
+                                               .arg(formatExtent(extent)));
     const ExtentCells laid = layOutThreadCells(inner, extent, m_unit, m_layout.headingHeight);
     drawHeadings(laid);
     const qreal scale = indexFontScale(m_canvas, laid, extent.count() - 1);

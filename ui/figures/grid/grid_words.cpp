@@ -44,7 +44,7 @@ QString limitName(const analysis::OccupancyLimit& limit)
     return tr(kLimits[std::size_t(limit.resource)]);
 }
 
-QString extentText(Dim3 extent)
+QString formatExtent(Dim3 extent)
 {
     QString text = QString::number(extent.x);
     if (extent.y > 1 || extent.z > 1)

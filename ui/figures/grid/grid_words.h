@@ -14,6 +14,6 @@ Fact makeGridFact(const FigureSource& source, const analysis::GridModel& model);
 QString limitName(const analysis::OccupancyLimit& limit);
 
 /// Returns "64 × 2". Leaves out trailing dimensions of 1: "4".
-QString extentText(Dim3 extent);
+QString formatExtent(Dim3 extent);
 
 }  // namespace simtscope::figures

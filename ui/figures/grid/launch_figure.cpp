@@ -180,7 +180,7 @@ private:
 Figure layOutLaunchFigure(const LaunchView& view, const FigureOptions& options)
 {
     const LaunchForecast forecast = analysis::forecastLaunch(*view.device, view.plan);
-    Canvas canvas(options, tr("launch · %1<<<%2, %3>>>").arg(view.kernel, extentText(view.plan.grid), extentText(view.plan.block)),
+    Canvas canvas(options, tr("launch · %1<<<%2, %3>>>").arg(view.kernel, formatExtent(view.plan.grid), formatExtent(view.plan.block)),
                   makeLaunchFact(view, forecast));
     LaunchPainter(view, forecast, analysis::computeOccupancyCurve(*view.device, view.plan), canvas).draw();
     return canvas.takeFigure();

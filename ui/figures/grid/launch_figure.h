@@ -24,6 +24,6 @@ QString resourceName(SmResource resource);
 /// Returns the name that follows "limited by …": "the number of blocks".
 QString limiterName(SmResource resource);
 /// Says in a sentence which limit the launch breaks, and how to fix that.
-QString brokenLimitText(const analysis::LimitViolation& broken, const DeviceModel& device);
+QString describeBrokenLimit(const analysis::LimitViolation& broken, const DeviceModel& device);
 
 }  // namespace simtscope::figures

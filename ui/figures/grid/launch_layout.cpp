@@ -17,7 +17,7 @@ struct LayoutMetrics {
     const Canvas& canvas;
     const qreal unit, lineHeight;
 
-    /// Return the box of a part's heading, and the area below the heading.
+    /// These return the box of a part's heading, and the area below the heading.
     QRectF heading(const QRectF& area) const { return {area.left(), area.top(), area.width(), lineHeight}; }
     QRectF belowHeading(const QRectF& area) const { return area.adjusted(0, lineHeight + 8 * unit, 0, 0); }
 };

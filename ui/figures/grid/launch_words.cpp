@@ -1,4 +1,4 @@
-// Puts the launch figure into words.
+// Puts the launch figure into words (declared in launch_figure.h).
 #include <QLocale>
 #include <array>
 
@@ -69,7 +69,7 @@ QString limiterName(SmResource resource)
     return tr(kLimiters[std::size_t(resource)]);
 }
 
-QString brokenLimitText(const analysis::LimitViolation& broken, const DeviceModel& device)
+QString describeBrokenLimit(const analysis::LimitViolation& broken, const DeviceModel& device)
 {
     for (const BrokenRow& row : kBrokenLimitTexts)
         if (row.limit == broken.limit)
@@ -83,7 +83,7 @@ QString brokenLimitText(const analysis::LimitViolation& broken, const DeviceMode
 Fact makeLaunchFact(const LaunchView& view, const analysis::LaunchForecast& forecast)
 {
     if (!forecast.isPossible)
-        return {brokenLimitText(forecast.exceededLimits.front(), *view.device), true};
+        return {describeBrokenLimit(forecast.exceededLimits.front(), *view.device), true};
     if (forecast.activeBlocks == 0)
         return {tr("Not even one block fits on an SM."), true};
     QStringList parts;

@@ -22,7 +22,7 @@ void fitAccesses(AtomicOrderLayout::Row& row, const Canvas& canvas, const Figure
 {
     const qreal u = canvas.unit();
     const analysis::AtomicAddress& address = *row.address;
-    const auto width = [&](std::uint64_t bits) { return canvas.widthOf(atomicValueText(source, access, address, bits), Font::Mono); };
+    const auto width = [&](std::uint64_t bits) { return canvas.widthOf(formatAtomicValue(source, access, address, bits), Font::Mono); };
     qreal widest = width(address.operations.front().valueBefore);
     for (const analysis::SerialisedAtomic& operation : address.operations)
         widest = std::max(widest, width(operation.valueAfter));
@@ -38,8 +38,8 @@ void fitAccesses(AtomicOrderLayout::Row& row, const Canvas& canvas, const Figure
 
 }  // namespace
 
-QString atomicValueText(const FigureSource& source, const analysis::AtomicAccess& access, const analysis::AtomicAddress& address,
-                        std::uint64_t bits)
+QString formatAtomicValue(const FigureSource& source, const analysis::AtomicAccess& access, const analysis::AtomicAddress& address,
+                          std::uint64_t bits)
 {
     return toText(analysis::atomicValueAt(source, access, address, bits));
 }

@@ -36,7 +36,7 @@ AtomicOrderLayout layOutAtomicOrder(const Canvas& canvas, const QRectF& area, qr
                                     const analysis::AtomicAccess& access);
 
 /// Returns the value `bits` at an address as a short text.
-QString atomicValueText(const FigureSource& source, const analysis::AtomicAccess& access, const analysis::AtomicAddress& address,
-                        std::uint64_t bits);
+QString formatAtomicValue(const FigureSource& source, const analysis::AtomicAccess& access, const analysis::AtomicAddress& address,
+                          std::uint64_t bits);
 
 }  // namespace simtscope::figures

@@ -72,7 +72,7 @@ QString MemoryPainter::laneTip(unsigned lane, bool isActive, bool isResident) co
         return tr("lane %1, thread %2: active").arg(lane).arg(thread);
     return tr("lane %1, thread %2: %3")
         .arg(QString::number(lane), QString::number(thread),
-             cellName(m_source, {m_model.data.allocation[lane], m_model.data.offset[lane]}, m_model.elementBytes));
+             formatCell(m_source, {m_model.data.allocation[lane], m_model.data.offset[lane]}, m_model.elementBytes));
 }
 
 void MemoryPainter::drawEmpty()
@@ -92,7 +92,7 @@ void MemoryPainter::drawEmpty()
 
 void MemoryPainter::drawPastNote()
 {
-    const QString location = sourceLocationText(m_source.recording(), m_model.access->facts.site);
+    const QString location = formatSourceLocation(m_source.recording(), m_model.access->facts.site);
     const QRectF line(m_layout.left, m_layout.lanes.bottom() + 8 * m_unit, m_layout.lanes.width(), m_layout.noteHeight);
     m_canvas.addElidedText(line, tr("No access in this step. The last one before it: %1").arg(location), Font::Small, Role::Text);
     m_canvas.lastShape().meaning.step = m_model.step;

@@ -20,7 +20,7 @@ public:
     void drawRow(const AtomicOrderLayout::Row& row) const
     {
         const analysis::AtomicAddress& address = *row.address;
-        const auto text = [&](std::uint64_t bits) { return atomicValueText(m_source, m_access, address, bits); };
+        const auto text = [&](std::uint64_t bits) { return formatAtomicValue(m_source, m_access, address, bits); };
         qreal x = drawValue(row.order.left(), row.order, row.valueWidth, text(address.operations.front().valueBefore), Role::Cell);
         for (std::size_t i = 0; i < address.operations.size(); ++i) {
             if (i >= row.leadingCount && i + 1 < address.operations.size()) {
@@ -84,7 +84,7 @@ void drawAtomicOrder(Canvas& canvas, const QRectF& area, qreal gutter, const Fig
     canvas.addElidedText(layout.heading, headingText, Font::Small, Role::TextDim);
     const AtomicOrderPainter painter(canvas, source, access, warp);
     for (const AtomicOrderLayout::Row& row : layout.rows) {
-        canvas.addElidedText(row.name, cellName(source, {row.address->allocation, row.address->offset}, access.bytes), Font::MonoSmall,
+        canvas.addElidedText(row.name, formatCell(source, {row.address->allocation, row.address->offset}, access.bytes), Font::MonoSmall,
                              Role::Text, Qt::AlignRight | Qt::AlignVCenter);
         painter.drawRow(row);
     }

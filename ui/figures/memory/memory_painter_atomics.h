@@ -7,7 +7,7 @@
 
 namespace simtscope::figures {
 
-/// Draws as many addresses as have room (atomic_order_layout.h).
+/// Draws as many addresses as have room (atomic_order_layout.h). `gutter` is the width of the labels left of the lanes, in logical pixels.
 void drawAtomicOrder(Canvas& canvas, const QRectF& area, qreal gutter, const FigureSource& source, const analysis::AtomicAccess& access,
                      std::uint32_t warp);
 

@@ -50,7 +50,7 @@ QString MemoryPainter::lineLabel(const analysis::MemoryLine& line) const
         return tr("texel %1").arg(first->offset / m_model.elementBytes);
     if (m_model.isLocal)
         return tr("local +%1").arg(first->offset);
-    const QString full = cellName(m_source, {line.allocation, first->offset}, m_model.elementBytes);
+    const QString full = formatCell(m_source, {line.allocation, first->offset}, m_model.elementBytes);
     if (m_canvas.widthOf(full, Font::MonoSmall) <= (kMemoryGutter - 8) * m_unit)
         return full;
     const analysis::Variable* variable = analysis::MemoryNames::forBlock(m_source).find(line.allocation, first->offset);
@@ -107,7 +107,7 @@ void MemoryPainter::drawSector(const analysis::MemoryLine& line, unsigned sector
 
 QString MemoryPainter::cellTip(const analysis::MemoryCell& cell) const
 {
-    const QString name = cellName(m_source, {cell.allocation, cell.offset}, m_model.elementBytes);
+    const QString name = formatCell(m_source, {cell.allocation, cell.offset}, m_model.elementBytes);
     if (!cell.usedBytesMask)
         return tr("%1: not accessed").arg(name);
     if (isContended(cell) && cell.value.text.empty())

@@ -28,7 +28,7 @@ QString formatSize(std::uint64_t bytes)
 QString allocationName(const FigureSource& source, std::uint32_t allocation)
 {
     const bool hasName = analysis::MemoryNames::forBlock(source).locationName(allocation, 0).space != analysis::LocationName::Space::Global;
-    return hasName ? locationName(source, allocation, 0) : tr("allocation %1").arg(allocation);
+    return hasName ? formatLocation(source, allocation, 0) : tr("allocation %1").arg(allocation);
 }
 
 }  // namespace

@@ -203,7 +203,7 @@ qreal SourcePainter::drawBadges(const QRectF& row, std::uint32_t number)
     }
     const analysis::LineCost* const cost = analysis::LineCosts::forBlock(m_source).findLine(m_file->path, number);
     if (cost && cost->counters.divergentBranches > 0)
-        if (const MachineNote note = machineNote(m_source, m_options, m_file->path, number); !note.text.isEmpty())
+        if (const MachineNote note = makeMachineNote(m_source, m_options, m_file->path, number); !note.text.isEmpty())
             right = drawBadge({note.text, note.tip, Role::Cell}, row, right, number);
     return row.right() - right;
 }

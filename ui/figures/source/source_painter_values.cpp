@@ -15,7 +15,7 @@ namespace {
 constexpr qreal kLabelWidth = 92;  // width left of the lanes for the labels of rows, in units
 constexpr qreal kValueGap = 4;     // between values, in units
 
-/// Hold the labels by analysis::LaneStep::InputKind and OutputKind.
+/// Holds the labels by analysis::LaneStep::InputKind and OutputKind.
 constexpr const char* kInputTexts[] = {"",
                                        QT_TRANSLATE_NOOP("figures", "holds"),
                                        QT_TRANSLATE_NOOP("figures", "vote"),

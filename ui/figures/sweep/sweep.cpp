@@ -24,9 +24,9 @@ struct MakingRows {
             MakingRows making;
             for (const analysis::TreeNode& node : model.nodes) {
                 making.lastStep = std::max(making.lastStep, node.step);
-                const std::pair nodePlace{node.step, node.row};
-                if (model.rows[node.row].kind != analysis::RowKind::Before && (making.rows.empty() || making.rows.back() != nodePlace))
-                    making.rows.push_back(nodePlace);
+                const std::pair stepAndRow{node.step, node.row};
+                if (model.rows[node.row].kind != analysis::RowKind::Before && (making.rows.empty() || making.rows.back() != stepAndRow))
+                    making.rows.push_back(stepAndRow);
             }
             std::sort(making.rows.begin(), making.rows.end());
             making.rows.erase(std::unique(making.rows.begin(), making.rows.end()), making.rows.end());

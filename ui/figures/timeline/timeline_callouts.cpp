@@ -8,22 +8,22 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kBesideLine = 3, kBetween = 8;  // units
+constexpr qreal kLineGap = 3, kTextGap = 8;  // gap between line and text, least gap between two texts; in units (Canvas::unit())
 
 /// Holds a bar that is too short for its name, or adjacent bars that share a name.
-struct NamelessBar {
-    qreal firstX = 0, lastX = 0;  ///< x of the first bar, and of the last
+struct UnlabelledBar {
+    qreal firstMiddle = 0, lastMiddle = 0;  ///< x of the middle of the first bar, and of the last
     QString name;
     unsigned count = 1;
 
     QString text() const { return count > 1 ? QStringLiteral("%1 ×%2").arg(name).arg(count) : name; }
 };
 
-std::vector<NamelessBar> findNamelessBars(const Canvas& canvas, const FigureSource& source, const analysis::TimelineModel& model,
-                                          const TimelineLayout& layout, const TimelineRowLayout& row)
+std::vector<UnlabelledBar> findNamelessBars(const Canvas& canvas, const FigureSource& source, const analysis::TimelineModel& model,
+                                            const TimelineLayout& layout, const TimelineRowLayout& row)
 {
     const qreal u = canvas.unit();
-    std::vector<NamelessBar> bars;
+    std::vector<UnlabelledBar> bars;
     const std::vector<analysis::TimelineItem>& items = model.rows[row.rowIndex].items;
     for (std::size_t i = 0; i < items.size(); ++i) {
         const analysis::TimelineItem& item = items[i];
@@ -34,10 +34,10 @@ std::vector<NamelessBar> findNamelessBars(const Canvas& canvas, const FigureSour
         if (canvas.hasRoom(layout.nameBox(QRectF(left, 0, right - left, 1), u), name, Font::Small))
             continue;
         const bool joinsPrevious =
-            !bars.empty() && bars.back().name == name && middle - bars.back().lastX < canvas.widthOf(name, Font::Small);
+            !bars.empty() && bars.back().name == name && middle - bars.back().lastMiddle < canvas.widthOf(name, Font::Small);
         if (joinsPrevious) {
             ++bars.back().count;
-            bars.back().lastX = middle;
+            bars.back().lastMiddle = middle;
         } else {
             bars.push_back({middle, middle, name, 1});
         }
@@ -54,12 +54,12 @@ std::vector<Callout> layOutCallouts(const Canvas& canvas, const FigureSource& so
     std::vector<Callout> placed;  // from right to left
     if (model.rows[row.rowIndex].trackCount > 1)
         return placed;  // the lines would cross the tracks below
-    const std::vector<NamelessBar> bars = findNamelessBars(canvas, source, model, layout, row);
+    const std::vector<UnlabelledBar> bars = findNamelessBars(canvas, source, model, layout, row);
     for (std::size_t i = bars.size(); i-- > 0;) {
-        Callout callout{bars[i].firstX, bars[i].lastX, 0, bars[i].text(), 0};
+        Callout callout{bars[i].firstMiddle, bars[i].lastMiddle, 0, bars[i].text(), 0};
         callout.width = canvas.widthOf(callout.text, Font::Small);
-        const qreal end = callout.lineX + kBesideLine * u + callout.width + kBetween * u;
-        if (end - kBetween * u > layout.area.right())
+        const qreal end = callout.lineX + kLineGap * u + callout.width + kTextGap * u;
+        if (end - kTextGap * u > layout.area.right())
             continue;
         // Puts the callout below all callouts whose line starts within this text. So no line crosses the text, and its own line passes left
         // of them.

@@ -12,7 +12,7 @@ namespace simtscope::figures {
 std::vector<Callout> layOutCallouts(const Canvas& canvas, const FigureSource& source, const analysis::TimelineModel& model,
                                     const TimelineLayout& layout, const TimelineRowLayout& row, std::size_t maxRows);
 
-/// Returns the number of lines of text that the callouts take up.
+/// Returns the number of rows of text that the callouts take up.
 std::size_t countTextRows(const std::vector<Callout>& callouts);
 
 }  // namespace simtscope::figures

@@ -14,7 +14,7 @@ constexpr qreal kMaxRow = 150, kMinRow = 17, kRoomyRow = 34, kMinTickDistance = 
 constexpr qreal kWorkShare = 0.8, kNestedWorkShare = 0.9;  // share of a row's height, without the names below it, that the bars take
 constexpr std::size_t kMaxTextRows = 6;                    // lines of names below a row
 constexpr qreal kMinUnfoldedWidth = 12;                    // least distance of repeated works in units; closer ones are folded
-constexpr qreal kInsideBar = 4, kBesideCursor = 3;
+constexpr qreal kBarPadding = 4, kCursorGap = 3;
 
 /// Returns the height of a row as a multiple of the height of a row without nested work, which needs room below its parent.
 qreal computeRowShare(const analysis::TimelineRow& row)
@@ -113,12 +113,12 @@ qreal TimelineLayout::x(std::uint64_t time) const
 
 QRectF TimelineLayout::nameBox(const QRectF& bar, qreal unit) const
 {
-    return clipBesideCursor(bar.adjusted(kInsideBar * unit, 0, -kInsideBar * unit, 0), unit);
+    return clipBesideCursor(bar.adjusted(kBarPadding * unit, 0, -kBarPadding * unit, 0), unit);
 }
 
 QRectF TimelineLayout::clipBesideCursor(const QRectF& box, qreal unit) const
 {
-    const qreal gap = kBesideCursor * unit;
+    const qreal gap = kCursorGap * unit;
     if (!cursor || *cursor + gap < box.left() || *cursor - gap > box.right())
         return box;
     return *cursor > box.center().x() ? QRectF(box.left(), box.top(), std::max<qreal>(0, *cursor - gap - box.left()), box.height())

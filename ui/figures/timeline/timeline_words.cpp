@@ -94,7 +94,7 @@ QString makeItemTip(const FigureSource& source, const analysis::TimelineItem& it
         const trace::NestedWork& work = recording.nestedWork[std::size_t(item.nestedIndex)];
         const trace::LaunchOrigin origin = item.launchIndex >= 0 ? recording.launches[std::size_t(item.launchIndex)].origin
                                                                  : trace::LaunchOrigin{-1, work.graph, work.node};
-        if (const QString from = originText(recording, origin); !from.isEmpty())
+        if (const QString from = formatOrigin(recording, origin); !from.isEmpty())
             callText += QStringLiteral("; ") + from;
     }
     const QString text = tr("%1; %2 to %3, %4")
@@ -114,7 +114,7 @@ Fact makeTimelineFact(const FigureSource& source, const analysis::TimelineModel&
     row.stream = source.recording().apiCalls[model.kernel->callIndex].stream;
     const QString stream = row.stream.value == 0 ? tr("in the default stream") : tr("in stream %1").arg(row.stream.value);
     const QString streamText = model.hasSeveralDevices ? tr("on device %1 %2").arg(row.device).arg(stream) : stream;
-    const QString origin = originText(source.recording(), source.launch().origin);
+    const QString origin = formatOrigin(source.recording(), source.launch().origin);
     const std::uint64_t length = model.kernel->to - model.kernel->from;
     const QString when = tr("%1 runs %2 from %3 to %4")
                              .arg(origin.isEmpty() ? QString::fromStdString(source.launch().name)

@@ -86,7 +86,7 @@ LaneGroupText makeAtomicText(const FigureSource& source, const analysis::LaneGro
     QString detail = values.isEmpty() ? serialised : serialised.isEmpty() ? values : tr("%1, %2").arg(values, serialised);
     if (group.failedLanes)
         detail = tr("%1, %2 of %3 failed").arg(values).arg(std::popcount(group.failedLanes)).arg(group.serialisedLaneCount);
-    return {cellName(source, group.cell, group.bytes), detail,
+    return {formatCell(source, group.cell, group.bytes), detail,
             group.serialisedLaneCount > 1 ? timesText(group.serialisedLaneCount) : QString()};
 }
 
@@ -118,7 +118,7 @@ LaneGroupText makeLaneGroupText(const FigureSource& source, const analysis::Lane
     case analysis::LaneGroup::Kind::Vote:
         return makeVoteText(step, group);
     case analysis::LaneGroup::Kind::Reduced:
-        return {value, tr("%1 of all, which each of them gets").arg(modeText(step.site)), {}};
+        return {value, tr("%1 of all, which each of them gets").arg(formatMode(step.site)), {}};
     case analysis::LaneGroup::Kind::AllEqual:
         return {group.isAllEqual ? tr("all equal") : tr("not all equal"), formatMask(group.bits), {}};
     case analysis::LaneGroup::Kind::Equal:
@@ -128,7 +128,7 @@ LaneGroupText makeLaneGroupText(const FigureSource& source, const analysis::Lane
     case analysis::LaneGroup::Kind::Accessed:
         break;
     }
-    return {cellName(source, group.cell, group.bytes),
+    return {formatCell(source, group.cell, group.bytes),
             (step.isFromMemory ? tr("read by %1") : tr("written by %1")).arg(lanesText(group.lanes)),
             timesText(std::size_t(std::popcount(group.lanes)))};
 }
@@ -168,8 +168,8 @@ LaneTexts makeLaneTexts(const FigureSource& source, const analysis::LaneStep& st
     LaneTexts texts;
     texts.heading = makeHeading(source, step);
     texts.note = makeNote(step);
-    texts.inputs =
-        step.inputKind == analysis::LaneStep::InputKind::Operand ? modeText(step.site) : labelOf(kInputTexts[std::size_t(step.inputKind)]);
+    texts.inputs = step.inputKind == analysis::LaneStep::InputKind::Operand ? formatMode(step.site)
+                                                                            : labelOf(kInputTexts[std::size_t(step.inputKind)]);
     texts.outputs = labelOf(kOutputTexts[std::size_t(step.outputKind)]);
     if (!step.indexedArray.empty())
         texts.indices = tr("%1[ ]").arg(QString::fromStdString(step.indexedArray));

@@ -120,7 +120,7 @@ private:
         };
         const qreal room = m_layout.groupRow.width();
         const bool isDetailed = sumWidths(true) <= room;
-        const qreal omittedTextWidth = m_canvas.widthOf(omittedGroupsText(kWarpSize), Font::Small) + kGroupGap * m_unit;
+        const qreal omittedTextWidth = m_canvas.widthOf(formatOmittedGroupCount(kWarpSize), Font::Small) + kGroupGap * m_unit;
         while (groups.size() > 1 && sumWidths(isDetailed) > room - (m_layout.omittedGroupCount ? omittedTextWidth : 0)) {
             // Among equal groups, drop the last one, so that those on the left stay.
             auto smallestGroup = groups.end() - 1;
@@ -169,7 +169,7 @@ private:
 
 }  // namespace
 
-QString omittedGroupsText(unsigned count)
+QString formatOmittedGroupCount(unsigned count)
 {
     return QCoreApplication::translate("figures", "and %1 more").arg(count);
 }

@@ -43,6 +43,6 @@ LanesLayout layOutLanes(const Canvas& canvas, const QRectF& area, qreal gutter, 
                         std::uint64_t threads);
 
 /// Returns the text beside the groups when some are left out.
-QString omittedGroupsText(unsigned count);
+QString formatOmittedGroupCount(unsigned count);
 
 }  // namespace simtscope::figures

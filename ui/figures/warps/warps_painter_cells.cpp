@@ -75,7 +75,7 @@ Meaning WarpsPainter::columnMeaning(std::uint32_t column, std::optional<std::uin
     const QString warpText = warp ? tr("warp %1").arg(*warp) : tr("all warps");
     meaning.tip = tr("%1, %2: %3")
                       .arg(columnText(m_model.columns[column]), warpText,
-                           activityText(m_model, column, warp.value_or(0), warp ? 1 : m_model.warpCount));
+                           formatActivity(m_model, column, warp.value_or(0), warp ? 1 : m_model.warpCount));
     return meaning;
 }
 

@@ -199,7 +199,7 @@ private:
         if (m_layout.omittedGroupCount && !placed.empty())
             m_canvas.addText(
                 QRectF(placed.back().center + placed.back().width / 2 + kGroupGap * m_unit, row.top(), row.right(), row.height()),
-                omittedGroupsText(m_layout.omittedGroupCount), Font::Small, Role::TextDim, Qt::AlignLeft);
+                formatOmittedGroupCount(m_layout.omittedGroupCount), Font::Small, Role::TextDim, Qt::AlignLeft);
     }
 
     /// Draws an edge from each lane to its group; the edges arrive side by side at its upper edge.

@@ -35,7 +35,7 @@ std::vector<NamedActivity> namedActivities()
     return activities;
 }
 
-QString activityText(const analysis::WarpsModel& model, std::uint32_t column, std::uint32_t firstWarp, std::uint32_t warps)
+QString formatActivity(const analysis::WarpsModel& model, std::uint32_t column, std::uint32_t firstWarp, std::uint32_t warps)
 {
     std::array<std::uint32_t, std::size(kActivities)> counts{};
     for (std::uint32_t warp = firstWarp; warp < firstWarp + warps; ++warp) {
@@ -64,7 +64,7 @@ Fact makeWarpsFact(const FigureSource& source, const analysis::WarpsModel& model
         fact.text += u' ' + tr("Of %1 in the block: %2.")
                                 .arg(formatWithCount(model.threadCount, QT_TRANSLATE_NOOP("figures", "%Ln thread"),
                                                      QT_TRANSLATE_NOOP("figures", "%Ln threads")),
-                                     activityText(model, column, 0, model.warpCount));
+                                     formatActivity(model, column, 0, model.warpCount));
     return fact;
 }
 

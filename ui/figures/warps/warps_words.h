@@ -19,7 +19,7 @@ struct NamedActivity {
 std::vector<NamedActivity> namedActivities();
 
 /// Returns "32 active, 224 inactive".
-QString activityText(const analysis::WarpsModel& model, std::uint32_t column, std::uint32_t firstWarp, std::uint32_t warps);
+QString formatActivity(const analysis::WarpsModel& model, std::uint32_t column, std::uint32_t firstWarp, std::uint32_t warps);
 /// Returns the sentence about the step, followed by what all threads of the block do meanwhile.
 Fact makeWarpsFact(const FigureSource& source, const analysis::WarpsModel& model, std::uint32_t step);
 

@@ -43,7 +43,7 @@ std::vector<Problem> collectProblems(const QString& name, const std::vector<prog
         if (finding.line == 0 || !isProgramFile(finding.file))
             continue;
         const bool isError = finding.severity == trace::Severity::Error;
-        const QString text = figures::translateMessage(finding.message), fix = figures::translateMessage(analysis::adviceFor(finding)),
+        const QString text = figures::translateMessage(finding.message), fix = figures::translateMessage(analysis::chooseFix(finding)),
                       label = figures::findingLabel(finding.kind);
         problems.push_back({int(finding.line), isError, text, fix, label});
         for (const std::uint32_t line : otherLines)

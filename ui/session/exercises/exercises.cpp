@@ -80,17 +80,17 @@ std::vector<const exercises::Exercise*> Exercises::exercisesInFolder() const
     return found;
 }
 
-std::pair<std::size_t, std::size_t> Exercises::numberInFolder() const
+std::pair<std::size_t, std::size_t> Exercises::countInFolder() const
 {
     const std::vector<const exercises::Exercise*> folderExercises = exercisesInFolder();
     return {std::size_t(std::ranges::find(folderExercises, current()) - folderExercises.begin()) + 1, folderExercises.size()};
 }
 
-const exercises::Exercise* Exercises::next() const
+const exercises::Exercise* Exercises::findNextUnsolved() const
 {
     const std::vector<const exercises::Exercise*> folderExercises = exercisesInFolder();
     for (std::size_t i = 0; i + 1 < folderExercises.size(); ++i)
-        if (const exercises::Exercise* const other = folderExercises[(numberInFolder().first + i) % folderExercises.size()];
+        if (const exercises::Exercise* const other = folderExercises[(countInFolder().first + i) % folderExercises.size()];
             !loadProgress(progressKey(*other)).isSolved)
             return other;
     return nullptr;

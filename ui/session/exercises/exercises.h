@@ -1,7 +1,8 @@
-// Holds the exercises and the one that is open: its text is a file of the user, saved as it is typed; hints, points, and the result of the
-// last check.
+// Holds the list of exercises and the state of the open one: its text, which is a file of the user and is saved while the user types, its
+// hints and points, and the result of its last check.
 //
-// The check runs in the background, in the sandbox, as `simtscope grade` does. A figure can show an error in the check's own run.
+// The check runs in the background, in the best sandbox of the machine; unlike `simtscope grade`, without one it runs unconfined. A figure
+// can
 #pragma once
 
 #include <QObject>
@@ -24,12 +25,12 @@ class Position;
 class ProgramRun;
 class Selection;
 
-/// Recognises the open exercise by the document's file. Errors go to the banner.
+/// Holds the exercises. Recognises the open one by the document's file. Lives on the window's thread. Errors go to the banner.
 class Exercises final : public QObject {
     Q_OBJECT
 
 public:
-    /// References to the parts of the session that the exercises use; they must outlive them.
+    /// Holds references to the parts of the session that the exercises use; they must outlive them.
     struct Parts {
         Document& document;
         Selection& selection;
@@ -41,11 +42,13 @@ public:
 
     const ExerciseList& list() const { return m_list; }
     const exercises::Exercise* current() const;  ///< the exercise whose text is open; nullptr if another program is
-    const exercises::Exercise* next() const;     ///< the next unsolved one of its folder after the current one; nullptr if there is none
-    /// Returns the number of the current one in its folder, from 1, and how many there are.
-    std::pair<std::size_t, std::size_t> numberInFolder() const;
-    const exercises::ExerciseTexts& texts() const;  ///< words of the current one, in the language of the window
-    ExerciseProgress progress() const;              ///< progress of the current one
+    const exercises::Exercise*
+    findNextUnsolved() const;  ///< the next unsolved one of its folder after the current one; nullptr if there is none
+    /// Returns the number of the current one in its folder, from 1, and how many there are; {1, 0} if no exercise is open.
+    std::pair<std::size_t, std::size_t> countInFolder() const;
+    const exercises::ExerciseTexts&
+    texts() const;                      ///< words of the current one, in the language of the window; current() must not be nullptr
+    ExerciseProgress progress() const;  ///< progress of the current one; empty if there is none
 
     void open(const exercises::Exercise& exercise);  ///< opens the user's solution, made from the starter the first time
     /// Adds an exercise of a lecturer, or a folder of them, to the list for good, and opens the first. Fails if there is none, or none can
@@ -63,8 +66,9 @@ public:
     bool isChecking() const { return m_checkJob.isBusy(); }
     const QString& stage() const { return m_stage; }                          ///< stage of the running check
     const std::optional<exercises::Grade>& grade() const { return m_grade; }  ///< result of the last check of the current exercise
-    bool isGradeOfText() const;             ///< whether the grade belongs to the current text; false after an edit
-    void showFault(std::size_t partIndex);  ///< goes to the place in the check's run that the figure shows
+    bool isGradeOfText() const;  ///< whether the grade belongs to the current text; false after an edit
+    void showFault(
+        std::size_t partIndex);  ///< shows the run of the check, at the place of that part of the grade; ignores a part without a place
 
 signals:
     void listChanged();      ///< list() was read anew: pointers into it are invalid

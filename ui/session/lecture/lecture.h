@@ -31,7 +31,7 @@ class Lecture final : public QObject {
     Q_OBJECT
 
 public:
-    /// References to the parts of the session that the lecture uses; they must outlive it.
+    /// Holds references to the parts of the session that the lecture uses; they must outlive it.
     struct Parts {
         Appearance& appearance;
         Document& document;

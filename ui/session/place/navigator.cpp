@@ -201,7 +201,7 @@ QString Navigator::nameOf(const analysis::Cell& cell) const
     if (!m_source)
         return {};
     const analysis::Variable* variable = analysis::MemoryNames::forBlock(*m_source).find(cell.allocation, cell.offset);
-    return figures::cellName(*m_source, cell, variable && variable->elementBytes() ? unsigned(variable->elementBytes()) : kBankBytes);
+    return figures::formatCell(*m_source, cell, variable && variable->elementBytes() ? unsigned(variable->elementBytes()) : kBankBytes);
 }
 
 void Navigator::goToWrite(int direction)

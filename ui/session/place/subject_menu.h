@@ -16,7 +16,7 @@ class Navigator;
 class Position;
 class Selection;
 
-/// References to the parts of the session that the menu uses; they must outlive it.
+/// Holds references to the parts of the session that the menu uses; they must outlive it.
 struct SubjectMenuParts {
     Selection& selection;
     Position& position;

@@ -34,7 +34,8 @@ InitialView chooseInitialView(const figures::FigureSource& source, const std::op
     if (initialView.needsWholeBlock)
         return initialView;
     if (!figures::findFigureKind(initialView.figure))
-        initialView.figure = marks.empty() ? figures::suggestFigure(source, stop) : figures::figureForFinding(*marks.front().finding, {});
+        initialView.figure =
+            marks.empty() ? figures::suggestFigure(source, stop) : figures::chooseFigureForFinding(*marks.front().finding, {});
     const figures::FigureKind* const kind = figures::findFigureKind(initialView.figure);
     if (!kind || source.steps().count() == 0)
         return initialView;

@@ -53,7 +53,7 @@ public:
     /// Names the two parts of a comparison. The main part remembers drafts and opens a lesson at its figure and step; the second one, which
     /// is shown beside it, does neither.
     enum class Role { Main, Second };
-    /// References to the parts of the session that it uses; they must outlive it.
+    /// Holds references to the parts of the session that it uses; they must outlive it.
     struct Parts {
         const QTemporaryDir& folder;
         Document& document;

@@ -37,7 +37,7 @@ std::optional<Message> reportedNote(const trace::Recording& recording)
 Notice makeNoticeOfFinding(const trace::Finding& finding)
 {
     Notice notice{Notice::Kind::Error, figures::translateSentence(finding.message),
-                  figures::translateSentence(analysis::adviceFor(finding)), int(finding.line)};
+                  figures::translateSentence(analysis::chooseFix(finding)), int(finding.line)};
     notice.topic = Notice::Topic::Finding;
     notice.finding = finding.message;
     return notice;

@@ -108,7 +108,7 @@ void SecondPane::refresh()
     if (session.runner.isBusy() && m_progressRow->isHidden())
         m_progress->setText(session.runner.isRunning() ? tr("Starting…") : tr("Opening…"));
     else if (!session.runner.isBusy() && session.position.awaitedEventCount() > 0)
-        m_progress->setText(orderingText(session.position.awaitedEventCount()));
+        m_progress->setText(describeOrdering(session.position.awaitedEventCount()));
     m_progressRow->setVisible(session.runner.isBusy() || session.position.awaitedEventCount() > 0);
     refreshStep();
 }

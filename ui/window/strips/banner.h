@@ -14,7 +14,7 @@ class Drafts;
 class Notices;
 class ProgramRun;
 
-/// References to the parts of the session that the banner uses; they must outlive it.
+/// Holds references to the parts of the session that the banner uses; they must outlive it.
 struct BannerParts {
     Appearance& appearance;
     Notices& notices;

@@ -12,7 +12,7 @@ namespace simtscope::ui {
 class Appearance;
 class SaveQueue;
 
-/// References to the parts of the session that the strip uses; they must outlive it.
+/// Holds references to the parts of the session that the strip uses; they must outlive it.
 struct SavingStripParts {
     Appearance& appearance;
     SaveQueue& saveQueue;

@@ -15,7 +15,7 @@ class Navigator;
 class Position;
 class Selection;
 
-/// References to the parts of the session that the bar uses; they must outlive it.
+/// Holds references to the parts of the session that the bar uses; they must outlive it.
 struct SelectionBarParts {
     Appearance& appearance;
     Selection& selection;

@@ -36,7 +36,7 @@ constexpr std::array<const char*, 3> kNotSavedTexts{
 
 }  // namespace
 
-QString orderingText(std::uint32_t events)
+QString describeOrdering(std::uint32_t events)
 {
     constexpr std::uint32_t kMillion = 1'000'000;
     return events < kMillion ? StatusLine::tr("Ordering %1 events…").arg(figures::formatCount(events))
@@ -148,7 +148,7 @@ void StatusLine::refreshOrdering()
             m_wasPlaceMessage = m_isPlaceMessage;
             m_wasWorkMessage = m_parts.runner.isBusy();
         }
-        m_orderingMessage = orderingText(m_parts.position.awaitedEventCount());
+        m_orderingMessage = describeOrdering(m_parts.position.awaitedEventCount());
         showMessage(m_orderingMessage);
     } else if (wasOrdering) {
         showMessage(m_messageBefore);

@@ -23,7 +23,7 @@ class Runner;
 class SaveQueue;
 class Selection;
 
-/// References to the parts of the session that the line uses; they must outlive it.
+/// Holds references to the parts of the session that the line uses; they must outlive it.
 struct StatusLineParts {
     Appearance& appearance;
     Runner& runner;
@@ -65,13 +65,13 @@ private:
     ElidedLabel* m_message;
     QLabel* m_origin;
     QProgressBar* m_progress;
-    /// Hold the message that is shown while a block is put in order, and the message before, which comes back unless it is out of date by
+    /// Holds the message that is shown while a block is put in order, and the message before, which comes back unless it is out of date by
     /// then.
     QString m_orderingMessage, m_messageBefore;
     bool m_wasPlaceMessage = false, m_wasWorkMessage = false;  ///< whether m_messageBefore is about the place, or about work in progress
 };
 
 /// Returns "Ordering 10.4 million events…" or "Ordering 350,000 events…".
-QString orderingText(std::uint32_t events);
+QString describeOrdering(std::uint32_t events);
 
 }  // namespace simtscope::ui

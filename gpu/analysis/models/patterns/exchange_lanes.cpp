@@ -161,7 +161,7 @@ private:
         const auto value = [&](std::uint32_t version) { return m_flow.versions[version].value; };
         const bool isKept = value(newLow) == value(low) && value(newHigh) == value(high);
         pair.isSwapped = !isKept && value(newLow) == value(high) && value(newHigh) == value(low);
-        pair.isDescending = numericValue(m_source, m_flow.versions[newLow]) > numericValue(m_source, m_flow.versions[newHigh]);
+        pair.isDescending = readNumericValue(m_source, m_flow.versions[newLow]) > readNumericValue(m_source, m_flow.versions[newHigh]);
         return isKept || pair.isSwapped;
     }
 

@@ -26,7 +26,7 @@ public:
     {
         if (!m_array || cell.allocation != m_allocation || cell.offset < m_extent.offset ||
             cell.offset - m_extent.offset >= m_extent.bytes) {
-            m_extent = extentAround(m_source, cell);
+            m_extent = findExtent(m_source, cell);
             m_allocation = cell.allocation;
             m_array = &m_arrays[{m_allocation, m_extent.offset}];
         }

@@ -149,7 +149,7 @@ private:
                       &newHigh = m_flow.versions[highAfter == kNoVersion ? highBefore : highAfter];
         const bool isKept = newLow.value == low.value && newHigh.value == high.value;
         pair.isSwapped = !isKept && newLow.value == high.value && newHigh.value == low.value;
-        pair.isDescending = numericValue(m_source, newLow) > numericValue(m_source, newHigh);
+        pair.isDescending = readNumericValue(m_source, newLow) > readNumericValue(m_source, newHigh);
         return isKept || pair.isSwapped;
     }
 
@@ -173,9 +173,9 @@ private:
 
 }  // namespace
 
-double numericValue(const RecordedBlock& source, const Version& version)
+double readNumericValue(const RecordedBlock& source, const Version& version)
 {
-    return makeShownValue(version.value, cellType(source, version.cell.allocation, version.cell.offset, version.bytes, version.type),
+    return makeShownValue(version.value, findCellType(source, version.cell.allocation, version.cell.offset, version.bytes, version.type),
                           version.bytes)
         .number;
 }

@@ -65,6 +65,6 @@ struct ExchangeModel {
 };
 
 /// Returns the value of a version as a number, in the type that the program declares for its cell.
-double numericValue(const RecordedBlock& source, const Version& version);
+double readNumericValue(const RecordedBlock& source, const Version& version);
 
 }  // namespace simtscope::analysis

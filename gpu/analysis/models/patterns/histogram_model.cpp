@@ -61,7 +61,7 @@ void countOthers(const RecordedBlock& source, const Dataflow& flow, std::map<Arr
     for (const Version& version : flow.versions) {
         if (!version.isWritten || version.cell.allocation == kLaneAllocation)
             continue;
-        const auto array = arrays.find({version.cell.allocation, extentAround(source, version.cell).offset});
+        const auto array = arrays.find({version.cell.allocation, findExtent(source, version.cell).offset});
         if (array != arrays.end() && !begun.insert(version.cell).second && !addsToItsCell(flow, source.trace(), version))
             ++array->second.others;
     }
@@ -69,7 +69,7 @@ void countOthers(const RecordedBlock& source, const Dataflow& flow, std::map<Arr
 
 double numberOf(const RecordedBlock& source, const Version& version)
 {
-    return makeShownValue(version.value, cellType(source, version.cell.allocation, version.cell.offset, version.bytes, version.type),
+    return makeShownValue(version.value, findCellType(source, version.cell.allocation, version.cell.offset, version.bytes, version.type),
                           version.bytes)
         .number;
 }
@@ -83,7 +83,7 @@ std::optional<HistogramModel> findHistogram(const RecordedBlock& source, const D
         const Version& version = flow.versions[index];
         if (!addsToItsCell(flow, source.trace(), version))
             continue;
-        Additions& array = arrays[{version.cell.allocation, extentAround(source, version.cell).offset}];
+        Additions& array = arrays[{version.cell.allocation, findExtent(source, version.cell).offset}];
         array.events.insert(version.event.value);
         array.cells.insert(version.cell);
         array.bytes = version.bytes;
@@ -98,7 +98,7 @@ std::optional<HistogramModel> findHistogram(const RecordedBlock& source, const D
             source.trace().read(EventIndex{event}, data);
             return !isEven(data, source.trace().event(EventIndex{event}).mask);
         });
-        const Extent extent = extentAround(source, *array.cells.begin());
+        const Extent extent = findExtent(source, *array.cells.begin());
         if (!dependsOnData || array.cells.size() < 2 || array.count <= mostAdditions || array.others > array.count || extent.bytes == 0)
             continue;
         mostAdditions = array.count;

@@ -100,7 +100,7 @@ private:
                     use(*array, cell);
                     noteTexel(*array, cell, *site, event.kind, m_data.value[0][lane]);
                 } else if (!isKnown && cell.allocation != trace::kNoAllocation.value && cell.allocation != trace::kLocalAllocation.value) {
-                    byArray[{cell.allocation, extentAround(m_source, cell).offset}].push_back(
+                    byArray[{cell.allocation, findExtent(m_source, cell).offset}].push_back(
                         {coordinates(event.warp.value * kWarpSize + lane, m_source.launch().block), cell.offset});
                 }
             }
@@ -154,7 +154,7 @@ private:
     {
         MatrixArray array;
         MatrixShape& shape = array.shape;
-        const Extent extent = extentAround(m_source, cell);
+        const Extent extent = findExtent(m_source, cell);
         shape.allocation = cell.allocation;
         shape.baseOffset = extent.offset;
         shape.elementBytes = std::uint8_t(std::min(site.bytes(), 255u));
@@ -172,7 +172,7 @@ private:
     /// Treats a texture over linear memory as an image of one row.
     bool setLineShape(const Cell& cell, const trace::Site& site, MatrixArray& array) const
     {
-        const Extent extent = extentAround(m_source, cell);
+        const Extent extent = findExtent(m_source, cell);
         MatrixShape& shape = array.shape;
         array.isImage = true;
         shape.baseOffset = extent.offset;

@@ -31,7 +31,7 @@ std::optional<MatrixIndex> MatrixShape::position(const Cell& cell) const
     return position;
 }
 
-Extent extentAround(const RecordedBlock& source, const Cell& cell)
+Extent findExtent(const RecordedBlock& source, const Cell& cell)
 {
     if (const Variable* variable = MemoryNames::forBlock(source).find(cell.allocation, cell.offset); variable && variable->bytes > 0)
         return {variable->offset, variable->bytes};

@@ -52,7 +52,7 @@ struct Extent {
     std::uint64_t offset = 0, bytes = 0;
 };
 /// Returns the extent of the object that holds the cell.
-Extent extentAround(const RecordedBlock& source, const Cell& cell);
+Extent findExtent(const RecordedBlock& source, const Cell& cell);
 
 /// Sets the numbers of rows and columns of `shape` so that the matrix fits into the extent, and the columns into a row.
 void fitToExtent(const Extent& extent, MatrixShape& shape);

@@ -190,9 +190,8 @@ private:
         ProductModel model;
         const std::uint64_t apartA = x.distance ? x.distance : row.stride * row.count;
         const std::uint64_t apartB = y.distance ? y.distance : std::min<std::uint64_t>(column.bytes, column.stride);
-        const Extent inA = extentAround(m_source, {row.allocation, row.first}),
-                     inB = extentAround(m_source, {column.allocation, column.first});
-        const Extent inC = extentAround(m_source, result.cell);
+        const Extent inA = findExtent(m_source, {row.allocation, row.first}), inB = findExtent(m_source, {column.allocation, column.first});
+        const Extent inC = findExtent(m_source, result.cell);
         model.a = shapeOf(row, apartA, row.stride, inA.offset);
         model.b = shapeOf(column, column.stride, apartB, inB.offset);
         const std::uint64_t rowC =

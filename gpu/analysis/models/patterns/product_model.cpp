@@ -44,7 +44,7 @@ void addCopies(const RecordedBlock& source, const Dataflow& flow, const std::vec
         const auto slot = slots.find(version.cell);
         if (slot == slots.end())
             continue;
-        const HeldFactor held = factorHeldBy(model, flow, index);
+        const HeldFactor held = findHeldFactor(model, flow, index);
         model.copies.push_back({source.steps().stepOf(version.event), slot->second, held.factor, held.position});
     }
 }
@@ -72,7 +72,7 @@ bool addLoads(const RecordedBlock& source, const Dataflow& flow, const std::vect
 
 }  // namespace
 
-HeldFactor factorHeldBy(const ProductModel& model, const Dataflow& flow, std::uint32_t version)
+HeldFactor findHeldFactor(const ProductModel& model, const Dataflow& flow, std::uint32_t version)
 {
     const Version& origin = flow.versions[originOf(flow, version)];
     if (origin.isWritten)
@@ -146,7 +146,7 @@ ProductView computeProductView(const RecordedBlock& source, const ProductModel& 
             return;
         }
         const std::uint32_t found = versions.foundBy(cell, EventIndex{event.value + 1});
-        const HeldFactor held = found == kNoVersion ? HeldFactor() : factorHeldBy(model, flow, found);
+        const HeldFactor held = found == kNoVersion ? HeldFactor() : findHeldFactor(model, flow, found);
         if (held.factor != Factor::None)
             (held.factor == Factor::A ? view.touchedA : view.touchedB).push_back(held.position);
     };

@@ -57,13 +57,13 @@ struct ProductModel {
     static bool prepare(const RecordedBlock& source, const std::stop_token& stop);
 };
 
-/// An element of a or b that a version holds, original or copied.
+/// Describes an element of a or b that a version holds, original or copied.
 struct HeldFactor {
     Factor factor = Factor::None;
     MatrixIndex position;
 };
 /// Follows copies back to an element of a or b; Factor::None when the version holds none.
-HeldFactor factorHeldBy(const ProductModel& model, const Dataflow& flow, std::uint32_t version);
+HeldFactor findHeldFactor(const ProductModel& model, const Dataflow& flow, std::uint32_t version);
 
 /// Describes one product of the sum.
 struct ProductTerm {

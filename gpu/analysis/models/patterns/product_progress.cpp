@@ -1,4 +1,5 @@
-// Computes the progress of one element of a product: what its thread has loaded, and the sum of the terms that it can have added.
+// Computes the progress of one element of a product: what its thread has loaded, and the sum of the terms that it can have added (declared
+// in product_model.h).
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -15,7 +16,7 @@ namespace {
 
 ShownValue makeShownVersion(const RecordedBlock& source, const Version& version)
 {
-    return makeShownValue(version.value, cellType(source, version.cell.allocation, version.cell.offset, version.bytes, version.type),
+    return makeShownValue(version.value, findCellType(source, version.cell.allocation, version.cell.offset, version.bytes, version.type),
                           version.bytes);
 }
 
@@ -54,7 +55,7 @@ struct LoadedFactor {
     bool isLoaded = false;
 };
 
-/// The factors of its element that one thread has loaded, by column of a and row of b.
+/// Holds the factors of its element that one thread has loaded, by column of a and row of b.
 struct Factors {
     std::map<std::uint32_t, LoadedFactor> a, b;
 };
@@ -80,7 +81,7 @@ Factors factorsOf(const RecordedBlock& source, const ProductModel& model, const 
                 versions.foundBy({data.allocation[lane], data.offset[lane] + i * site->elementBytes}, EventIndex{index});
             if (found == kNoVersion || !operands.contains(found))
                 continue;
-            const HeldFactor held = factorHeldBy(model, flow, found);
+            const HeldFactor held = findHeldFactor(model, flow, found);
             const LoadedFactor loaded{source.steps().stepOf(EventIndex{index}), found, true};
             if (held.factor == Factor::A && held.position.row == element.position.row)
                 factors.a.emplace(held.position.column, loaded);
@@ -106,7 +107,7 @@ std::vector<ProductTerm> termsOf(const RecordedBlock& source, const ProductEleme
     }
     std::sort(pairs.begin(), pairs.end());
     const Version& result = flow.versions[element.version];
-    const ptx::ScalarType type = cellType(source, result.cell.allocation, result.cell.offset, result.bytes, result.type);
+    const ptx::ScalarType type = findCellType(source, result.cell.allocation, result.cell.offset, result.bytes, result.type);
     const std::uint64_t bits = result.bytes >= 8 ? ~0ull : (1ull << 8 * result.bytes) - 1;
     for (const bool isFused : {true, false}) {
         ProductAccumulator adder(type, isFused);

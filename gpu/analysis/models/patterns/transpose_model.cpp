@@ -77,7 +77,7 @@ private:
     MatrixShape shapeOf(const Version& version, std::uint64_t pitch) const
     {
         MatrixShape shape;
-        const Extent extent = extentAround(m_source, version.cell);
+        const Extent extent = findExtent(m_source, version.cell);
         shape.allocation = version.cell.allocation;
         shape.baseOffset = extent.offset;
         shape.rowPitchBytes = pitch;
@@ -128,15 +128,15 @@ private:
         const std::uint64_t base = corner->second->cell.offset;
         MatrixShape tile;
         tile.allocation = trace::kSharedAllocation.value;
-        tile.baseOffset = extentAround(m_source, corner->second->cell).offset;
+        tile.baseOffset = findExtent(m_source, corner->second->cell).offset;
         tile.rowPitchBytes = below->second->cell.offset - base;
         tile.columnPitchBytes = right->second->cell.offset - base;
         tile.elementBytes = corner->second->bytes;
         if (below->second->cell.offset <= base || right->second->cell.offset <= base)
             return;
-        fitToExtent({tile.baseOffset,
-                     std::max(extentAround(m_source, corner->second->cell).bytes, tile.rowPitchBytes * model.blockArea.rowCount())},
-                    tile);
+        fitToExtent(
+            {tile.baseOffset, std::max(findExtent(m_source, corner->second->cell).bytes, tile.rowPitchBytes * model.blockArea.rowCount())},
+            tile);
         std::uint32_t last = 0;
         for (TransposedElement& element : model.elements) {
             const Version* cell = staged[element.sourceIndex];

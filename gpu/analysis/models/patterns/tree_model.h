@@ -47,7 +47,7 @@ enum class RowKind : std::uint8_t {
     Repeated
 };
 
-/// Costs in shared memory, by the SIMT engine's model.
+/// Holds costs in shared memory, by the SIMT engine's model.
 struct RowCosts {
     std::uint32_t accessCount = 0, wavefronts = 0, idealWavefronts = 0;
     std::uint32_t maxConflictDegree = 0;  ///< worst access: its wavefronts, in multiples of those that it needs without bank conflicts
@@ -74,7 +74,7 @@ struct TreeRow {
     std::uint8_t maxNodeTextLength = 0;  ///< characters of the widest value of its nodes alone
     bool hasLoads = false;               ///< inputs flow into the row
     std::uint32_t representativeVersion = 0;  ///< the version that represents the row: a computed one, when it has any
-    std::vector<std::string> operations;      ///< names of its operations; see operationOf() in version_text.h
+    std::vector<std::string> operations;      ///< names of its operations; see formatOperation() in version_text.h
     std::vector<Cell> inputs;                 ///< one cell of each array that its inputs come from, at most 3
     RowCosts sharedCosts;                     ///< costs of the accesses after the previous row, up to those that made this row
 };

@@ -77,7 +77,7 @@ public:
                 distance = -2;
             else if (rightmost > leftmost)
                 distance = distance == -1 || distance == rightmost - leftmost ? rightmost - leftmost : -2;
-            const std::string operation = operationOf(m_flow, version);
+            const std::string operation = formatOperation(m_flow, version);
             if (!operation.empty() && std::ranges::find(row.operations, operation) == row.operations.end())
                 row.operations.push_back(operation);
             if (i == row.firstNode || (m_flow.versions[row.representativeVersion].operationIndex == 0 && version.operationIndex != 0))

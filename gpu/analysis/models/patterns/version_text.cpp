@@ -28,7 +28,7 @@ ptx::ScalarType versionType(const RecordedBlock& source, const Version& version)
 }  // namespace
 
 /// Shortens "add.s32" to "add".
-std::string operationOf(const Dataflow& flow, const Version& version)
+std::string formatOperation(const Dataflow& flow, const Version& version)
 {
     const std::string& full = flow.operations[version.operationIndex];
     const std::string name = full.substr(0, full.find('.'));

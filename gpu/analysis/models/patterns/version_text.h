@@ -12,7 +12,7 @@ namespace simtscope::analysis {
 inline constexpr char kComputed[] = "computed";
 
 /// Returns the operation that made the version: "add", kComputed, or an empty text when the value was only moved.
-std::string operationOf(const Dataflow& flow, const Version& version);
+std::string formatOperation(const Dataflow& flow, const Version& version);
 
 /// Returns the value in the type that the program declares for its location.
 ShownValue versionValue(const RecordedBlock& source, const Version& version);

@@ -341,12 +341,12 @@ TEST(Report, AFixIsThatOfTheFaultAndAReasonNeedsNone)
     finding.address = 0x7f00;
     const Message reads = msg::fault::readsOutside(4, 0x7f00, {});
     finding.message = msg::fault::at("a.cu:8", "add", "(0,0,0)", "(1,0,0)", reads);
-    EXPECT_EQ(adviceFor(finding), msg::fault::guardAccess());
+    EXPECT_EQ(chooseFix(finding), msg::fault::guardAccess());
     finding.message = msg::fault::atBecause("a.cu:8", "add", "(0,0,0)", "(1,0,0)", reads, msg::call::ofDevice(1, 0));
-    EXPECT_TRUE(adviceFor(finding).isEmpty()) << "the index is right";
+    EXPECT_TRUE(chooseFix(finding).isEmpty()) << "the index is right";
     finding.kind = trace::FindingKind::Unsupported;
     finding.message = msg::fault::at("a.cu:8", "add", "(0,0,0)", "(1,0,0)", msg::fault::noBody("curve(float)"));
-    EXPECT_THAT(adviceFor(finding).text(), HasSubstr("--nvcc-arg=-rdc=true"));
+    EXPECT_THAT(chooseFix(finding).text(), HasSubstr("--nvcc-arg=-rdc=true"));
 }
 
 TEST(Report, NamesEachLaunchsDeviceWhereThereAreSeveral)
@@ -544,7 +544,7 @@ TEST(ReportOfBookmarks, BookmarksComeLastWithTheStepNumberOfTheCommandLine)
     const trace::BlockTrace& block = *recording.launches[0].blocks[0];
     const auto steps = trace::Steps::build(block, trace::StepOrder::Lockstep);
     const trace::Bookmark mark{LaunchId{0}, block.block(), EventIndex{steps->leadingEvent(7)}, "tree", "half the lanes rest"};
-    const BookmarkPosition place = positionOfBookmark(recording, mark);
+    const BookmarkPosition place = findBookmarkPosition(recording, mark);
     EXPECT_EQ(place.step, 7u);
     EXPECT_EQ(place.line, 27u);
     const std::string text = formatReportText(recording, "launch", {mark});

@@ -37,7 +37,7 @@ std::vector<std::string> additionsIn(const std::string& body)
     if (!module)
         return found;
     const ptx::Function& function = module->functions.front();
-    const std::map<SiteId, unsigned> sites = additionSites(function);
+    const std::map<SiteId, unsigned> sites = findAdditionSites(function);
     for (const ptx::Instruction& instruction : function.instructions)
         if (sites.contains(instruction.site))
             found.push_back(instruction.opcodeText() + (sites.at(instruction.site) == 2 ? " twice" : ""));

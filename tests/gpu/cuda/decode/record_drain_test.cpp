@@ -25,7 +25,7 @@ public:
         std::uint32_t chunk = *m_ticket;
         if (chunk >= m_chunks) {
             const std::uint32_t index = chunk - m_chunks;
-            if (index >= m_count)
+            if (index >= m_freedCount)
                 return false;
             chunk = m_list[index % m_chunks];
         }
@@ -72,11 +72,11 @@ public:
         return m_fails ? nullptr : m_copy.data();
     }
     std::size_t maxChunks() const override { return 3; }
-    bool freeChunks(std::uint32_t listIndex, std::span<const std::uint32_t> chunks, std::uint32_t count) override
+    bool freeChunks(std::uint32_t firstEntry, std::span<const std::uint32_t> chunks, std::uint32_t count) override
     {
         for (const std::uint32_t chunk : chunks)
-            m_list[listIndex++ % m_chunks] = chunk;
-        m_count = count;
+            m_list[firstEntry++ % m_chunks] = chunk;
+        m_freedCount = count;
         return !m_fails;
     }
     bool endWaiting() override
@@ -89,7 +89,7 @@ private:
     const std::uint32_t m_chunks;
     RecorderCounters m_counters;
     std::vector<std::uint32_t> m_list;
-    std::uint32_t m_count = 0, m_latest = 0;
+    std::uint32_t m_freedCount = 0, m_latest = 0;
     std::vector<std::uint32_t> m_words, m_copy;
     std::vector<std::uint8_t> m_states;
     std::optional<std::uint32_t> m_ticket, m_hidden;
@@ -104,7 +104,7 @@ DrainShape shapeOf(std::uint64_t blocks, std::uint32_t chunks)
         .blockCount = blocks, .warpsPerBlock = 2, .threadsPerBlock = 64, .chunkCount = chunks, .firstSharedChunk = 1, .maxBytes = 1u << 30};
 }
 
-std::vector<BlockRecords> drained(RecordDrain& drain)
+std::vector<BlockRecords> drainAll(RecordDrain& drain)
 {
     std::vector<BlockRecords> blocks;
     do {
@@ -128,7 +128,7 @@ TEST(RecordDrain, TakesMoreRecordsThanTheBufferHolds)
                 ASSERT_NE(drain.take(kUsual), RecordDrain::TakeResult::Failed);
                 std::ranges::move(drain.takeWholeBlocks(), std::back_inserter(blocks));
             }
-    std::ranges::move(drained(drain), std::back_inserter(blocks));
+    std::ranges::move(drainAll(drain), std::back_inserter(blocks));
     EXPECT_GT(waits, 100u);
     EXPECT_FALSE(device.hasEndedFreeing());
     EXPECT_EQ(drain.takenBytes(), 4 * kBlocks * kChunkWords * 4u);
@@ -155,7 +155,7 @@ TEST(RecordDrain, OneBlockMayBeLargerThanTheBuffer)
             ASSERT_NE(drain.take(kUsual), RecordDrain::TakeResult::Failed);
             ASSERT_TRUE(drain.takeWholeBlocks().empty());
         }
-    const auto blocks = drained(drain);
+    const auto blocks = drainAll(drain);
     ASSERT_EQ(blocks.size(), 1u);
     EXPECT_EQ(blocks[0].chunks.size(), 1000u);
 }
@@ -171,7 +171,7 @@ TEST(RecordDrain, ABlockIsWholeWhenALaterLookHasSeenAllOfIt)
     ASSERT_TRUE(device.publish(0, 1, 32));
     EXPECT_EQ(drain.take(kUsual), RecordDrain::TakeResult::Some);
     EXPECT_TRUE(drain.takeWholeBlocks().empty());
-    const auto blocks = drained(drain);
+    const auto blocks = drainAll(drain);
     ASSERT_EQ(blocks.size(), 1u);
     EXPECT_EQ(blocks[0].chunks.size(), 3u);
 }
@@ -182,7 +182,7 @@ TEST(RecordDrain, BlocksThatHaveNotEndedComeWithWhatTheyPublished)
     RecordDrain drain(device, shapeOf(3, 50));
     ASSERT_TRUE(device.publish(1, 0, 0));
     ASSERT_TRUE(device.publish(1, 0, 16));
-    EXPECT_TRUE(drained(drain).empty());
+    EXPECT_TRUE(drainAll(drain).empty());
     const auto otherBlocks = drain.takeIncompleteBlocks(true);
     ASSERT_EQ(otherBlocks.size(), 3u);
     EXPECT_TRUE(otherBlocks[0].chunks.empty());
@@ -238,7 +238,7 @@ TEST(RecordDrain, ChunksOfCertainWarpsAreNotFreed)
     RecordDrain drain(device, shape);
     for (std::uint32_t chunk = 1; chunk < 9; ++chunk)
         ASSERT_TRUE(device.publish(0, 0, 0));
-    EXPECT_TRUE(drained(drain).empty());
+    EXPECT_TRUE(drainAll(drain).empty());
     for (std::uint32_t freed = 0; freed < 4; ++freed) {
         ASSERT_TRUE(device.publish(0, 0, 0));
         EXPECT_GE(device.latest(), 5u);

@@ -12,7 +12,7 @@ namespace simtscope::ptx::tests {
 
 namespace {
 
-/// The registers of one width: the letter of their names, and the text that converts them from and to the low bits of 64.
+/// Holds the registers of one width: the letter of their names, and the text that converts them from and to the low bits of 64.
 struct RegisterKind {
     unsigned bits;
     const char* letter;
@@ -103,7 +103,7 @@ public:
     void add(const AluRow& source)
     {
         m_row = source;
-        m_names = nameParts(source);
+        m_names = splitName(source);
         if (const auto slash = m_names.back().find('/'); slash != std::string::npos)
             m_names.back().resize(slash);
         const std::string& mnemonic = m_names[0];
@@ -143,7 +143,7 @@ private:
             if (type != ScalarType::None)
                 form.sources.push_back(type);
         form.results = {m_row.destination};
-        form.target = targetOf(nameParts(m_row), std::string(m_row.name));
+        form.target = targetOf(splitName(m_row), std::string(m_row.name));
         return form;
     }
     static std::string result(const Form& form, unsigned i) { return fmt::format("%{}o{}", registerLetter(form.results[i]), i); }

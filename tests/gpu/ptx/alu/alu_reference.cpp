@@ -261,7 +261,7 @@ std::optional<Results> classificationResults(const Names& names, const AluRow& r
 
 }  // namespace
 
-std::vector<std::string> nameParts(const AluRow& row)
+std::vector<std::string> splitName(const AluRow& row)
 {
     std::vector<std::string> found;
     std::string text(row.name);
@@ -273,10 +273,10 @@ std::vector<std::string> nameParts(const AluRow& row)
     return found;
 }
 
-std::optional<Results> expectedResults(const Form& form, const Operands& operands)
+std::optional<Results> computeExpectedResults(const Form& form, const Operands& operands)
 {
     const AluRow& row = *findAluRow(form.row);
-    Names names = nameParts(row);
+    Names names = splitName(row);
     if (const auto slash = names.back().find("/3"); slash != std::string::npos)
         names.back().resize(slash);
     const std::string& mnemonic = names[0];
@@ -313,12 +313,12 @@ std::optional<Results> expectedResults(const Form& form, const Operands& operand
     return value ? std::optional(Results{lowBits(Int(*value), bitWidth(form.results[0])), 0}) : std::nullopt;
 }
 
-std::optional<double> ulpFromExact(const Form& form, const Operands& operands, std::uint64_t result)
+std::optional<double> computeUlpError(const Form& form, const Operands& operands, std::uint64_t result)
 {
     if (isExact(form))
         return std::nullopt;
     const AluRow& row = *findAluRow(form.row);
-    const Names names = nameParts(row);
+    const Names names = splitName(row);
     const Format& format = formatOf(row.destination);
     const bool packedPair = row.destination == ScalarType::F16x2 || row.destination == ScalarType::BF16x2, ftz = hasModifier(names, "ftz");
     const auto real = [&](std::uint64_t bits) {

@@ -161,13 +161,13 @@ TEST(AluRows, GiveWhatIsSpecifiedAndApproximateWithinTheBound)
                 std::ostringstream description;
                 description << form.text << " of " << std::hex << values[0] << ", " << values[1] << ", " << values[2] << ", " << values[3];
                 if (!isExact(form)) {
-                    const auto distance = ulpFromExact(form, values, have[0]);
+                    const auto distance = computeUlpError(form, values, have[0]);
                     ASSERT_TRUE(distance) << form.opcode;
                     wrongCount += !(*distance <= allowedUlp(form));
                     EXPECT_LE(*distance, allowedUlp(form)) << description.str() << ": " << std::hex << have[0];
                     continue;
                 }
-                const auto want = expectedResults(form, values);
+                const auto want = computeExpectedResults(form, values);
                 ASSERT_TRUE(want) << "no reference for " << form.opcode;
                 wrongCount += have != *want;
                 EXPECT_EQ(have, *want) << description.str();

@@ -76,7 +76,7 @@ const Shape kShapes[] = {
      {{1}, {}},
      {1, -1}},
     {"labelAtTheVeryEnd", "@%p1 bra END; mov.u32 %r1, 1; END:", {{1}, {}}, {-1, -1}},
-    {"twoLabelsAtOnePlace", "@%p1 bra A; @%p2 bra B; A: B: ret;", {{2, 1}, {2}, {}}, {2, 2, -1}},
+    {"twoLabelsAtOnePosition", "@%p1 bra A; @%p2 bra B; A: B: ret;", {{2, 1}, {2}, {}}, {2, 2, -1}},
     {"crossingBranches",
      "@%p1 bra B; A: @%p2 bra D; B: @%p3 bra A; C: mov.u32 %r1, 1; D: ret;",
      {{2, 1}, {4, 2}, {1, 3}, {4}, {}},

@@ -26,7 +26,7 @@ const std::string kModuleHead = ".version 9.0\n.target sm_75\n.address_size 64\n
 class ParserError : public testing::TestWithParam<Case> {};
 
 /// Three lines of PTX precede the text of the case, so its first line is line 4.
-TEST_P(ParserError, NamesThePlace)
+TEST_P(ParserError, NamesLineAndColumn)
 {
     const auto module = parseModule(kModuleHead + GetParam().text, "bad.ptx");
     ASSERT_FALSE(module);

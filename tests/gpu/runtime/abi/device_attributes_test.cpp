@@ -8,7 +8,7 @@ namespace {
 
 TEST(DeviceAttributes, AgreeWithTheProperties)
 {
-    const AbiDeviceProp p = deviceProperties(*findDeviceModel("sm_90"));
+    const AbiDeviceProp p = makeDeviceProperties(*findDeviceModel("sm_90"));
     EXPECT_EQ(p.multiProcessorCount, 132);
     EXPECT_EQ(p.major, 9);
     EXPECT_EQ(p.maxGridSize[1], 65535);
@@ -16,7 +16,7 @@ TEST(DeviceAttributes, AgreeWithTheProperties)
     EXPECT_EQ(p.totalGlobalMem, 150109880320u);
     EXPECT_EQ(deviceAttribute(*findDeviceModel("sm_90"), 16), 132);
     EXPECT_FALSE(deviceAttribute(*findDeviceModel("sm_90"), 3000).has_value());
-    EXPECT_STREQ(deviceProperties(*findDeviceModel("sm_75")).name, "SIMTscope sm_75 (modelled T4)");
+    EXPECT_STREQ(makeDeviceProperties(*findDeviceModel("sm_75")).name, "SIMTscope sm_75 (modelled T4)");
 }
 
 }  // namespace

@@ -101,11 +101,11 @@ TEST(PtxasOptions, AreThoseThatDecideTheRegisters)
     std::vector<std::byte> header(kOffset + sizeof kOptions);
     std::memcpy(header.data() + 20, &kOffset, sizeof kOffset);
     std::memcpy(header.data() + kOffset, kOptions, sizeof kOptions);
-    EXPECT_THAT(optionsForPtxas(header), testing::ElementsAre("-O1", "-maxrregcount=32"));
+    EXPECT_THAT(makePtxasOptions(header), testing::ElementsAre("-O1", "-maxrregcount=32"));
     const std::uint32_t beyond = 1u << 20;
     std::memcpy(header.data() + 20, &beyond, sizeof beyond);
-    EXPECT_TRUE(optionsForPtxas(header).empty());
-    EXPECT_TRUE(optionsForPtxas({}).empty());
+    EXPECT_TRUE(makePtxasOptions(header).empty());
+    EXPECT_TRUE(makePtxasOptions({}).empty());
 }
 
 TEST(Contents, EqualMemoryHasEqualDigests)

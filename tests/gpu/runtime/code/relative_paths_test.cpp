@@ -10,10 +10,10 @@ namespace {
 
 TEST(SourceRoot, LeavesPathsElsewhereAlone)
 {
-    EXPECT_EQ(relativeToRoot("/a/b/c.cu", "/a"), "b/c.cu");
-    EXPECT_EQ(relativeToRoot("/ab/c.cu", "/a"), "/ab/c.cu");
-    EXPECT_EQ(relativeToRoot("/a", "/a"), "/a");
-    EXPECT_EQ(relativeToRoot("/a/b.cu", ""), "/a/b.cu");
+    EXPECT_EQ(makeRelative("/a/b/c.cu", "/a"), "b/c.cu");
+    EXPECT_EQ(makeRelative("/ab/c.cu", "/a"), "/ab/c.cu");
+    EXPECT_EQ(makeRelative("/a", "/a"), "/a");
+    EXPECT_EQ(makeRelative("/a/b.cu", ""), "/a/b.cu");
 }
 
 TEST(SourceRoot, ShortensFilesAndLinesOfAModule)

@@ -90,7 +90,7 @@ TEST_F(FailedCallsTest, AreFoundWhereTheProgramIgnoresThem)
         EXPECT_EQ(findingsInSource(findings), markedIn(pathOf("wrong_calls"), "finds")) << level;
         EXPECT_EQ(findingsInSource(notes), markedIn(pathOf("wrong_calls"), "notes")) << level;
         for (const trace::Finding& finding : findings)
-            EXPECT_FALSE(analysis::adviceFor(finding).text().empty()) << finding.message.text();
+            EXPECT_FALSE(analysis::chooseFix(finding).text().empty()) << finding.message.text();
     }
 }
 

@@ -1,4 +1,5 @@
-// Tests that locks which threads take in different orders are found (Checks::sync), whether or not the schedule of the run deadlocks.
+// Tests that locks which threads take in different orders are found (Checks::checksSynchronisation), whether or not the schedule of the run
+// deadlocks.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 

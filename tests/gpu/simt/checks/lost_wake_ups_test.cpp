@@ -1,4 +1,4 @@
-// Tests that values which a thread waits for, and which may be overwritten before it reads them, are found (Checks::sync).
+// Tests that values which a thread waits for, and which may be overwritten before it reads them, are found (Checks::checksSynchronisation).
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 

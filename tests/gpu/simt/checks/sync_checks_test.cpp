@@ -1,4 +1,5 @@
-// Tests the checks of the barriers that the threads of a block reach, and of the lanes that a member mask names (Checks::sync).
+// Tests the checks of the barriers that the threads of a block reach, and of the lanes that a member mask names
+// (Checks::checksSynchronisation).
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 

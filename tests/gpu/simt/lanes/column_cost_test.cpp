@@ -1,4 +1,4 @@
-// Compares the closed forms of columnCost() with the rule, computeAccessCost().
+// Compares the closed forms of computeColumnCost() with the rule, computeAccessCost().
 #include <gtest/gtest.h>
 
 #include <random>
@@ -46,10 +46,10 @@ void checkShared(LaneMask lanes, const LaneOffsets& units, CostCache& cache)
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
         wide[lane] = offsets[lane] = std::uint32_t(units[lane] * sizeof(T));
     LaneLayout layout;
-    laneKernels().layOut32(offsets, lanes, sizeof(T), layout);
-    const LaneShape shape{true, true, layout.isRow, layout.isUniform};
+    laneFunctions().layOut32(offsets, lanes, sizeof(T), layout);
+    const LaneShape shape{true, true, layout.isConsecutive, layout.isUniform};
     for (const AccessKind kind : {AccessKind::Load, AccessKind::Store})
-        EXPECT_EQ(columnCost<T>({kind, false, lanes}, shape, offsets, 0, cache),
+        EXPECT_EQ(computeColumnCost<T>({kind, false, lanes}, shape, offsets, 0, cache),
                   computeAccessCost({.kind = kind, .bytesPerLane = sizeof(T), .sharedLanes = lanes, .addresses = wide}));
 }
 
@@ -64,12 +64,12 @@ void checkDevice(LaneMask lanes, const LaneOffsets& units, CostCache& cache)
             base[lane] = units[lane] * sizeof(T);
             addresses[lane] = origin + base[lane];
         }
-        const LaneShape shape = laneKernels().findShape64(base, 0, lanes, 0xfffff, sizeof(T), offsets);
+        const LaneShape shape = laneFunctions().findShape64(base, 0, lanes, 0xfffff, sizeof(T), offsets);
         ASSERT_TRUE(shape.isInside && shape.isAligned);
         for (const bool isConstant : {false, true})
             for (const AccessKind kind : {AccessKind::Load, AccessKind::Store})
                 EXPECT_EQ(
-                    columnCost<T>({kind, isConstant, lanes}, shape, offsets, origin, cache),
+                    computeColumnCost<T>({kind, isConstant, lanes}, shape, offsets, origin, cache),
                     computeAccessCost(
                         {.kind = kind, .isConstant = isConstant, .bytesPerLane = sizeof(T), .deviceLanes = lanes, .addresses = addresses}));
     }

@@ -44,9 +44,9 @@ std::vector<LaneMask> masks(std::mt19937_64& random)
 }
 
 template <class Offset>
-const MoveLanes<Offset>& mover(bool isLoad)
+const LaneMovers<Offset>& mover(bool isLoad)
 {
-    const LaneKernels& kernels = laneKernels();
+    const LaneFunctions& kernels = laneFunctions();
     if constexpr (sizeof(Offset) == 4)
         return isLoad ? kernels.load32 : kernels.store32;
     else
@@ -109,7 +109,7 @@ void checkLayout(bool isLoad)
                 ASSERT_EQ(memory.bytes, expected.bytes);
                 ASSERT_EQ(memory.values, expected.values);
                 if (isMoved) {
-                    ASSERT_EQ(layout.first, std::uint64_t(Offset(offsets[unsigned(std::countr_zero(lanes))] + addend)));
+                    ASSERT_EQ(layout.firstOffset, std::uint64_t(Offset(offsets[unsigned(std::countr_zero(lanes))] + addend)));
                 }
             }
 }

@@ -27,7 +27,7 @@ std::vector<std::uint8_t> byEngine(const Column& column, LaneMask mask)
 {
     alignas(64) Column aligned = column;
     std::array<std::uint8_t, trace::kMaxPackedColumnBytes> bytes{};
-    return {bytes.data(), laneKernels().packers.words(aligned.data(), mask, bytes.data())};
+    return {bytes.data(), laneFunctions().packers.words(aligned.data(), mask, bytes.data())};
 }
 
 /// Returns values that differ from `base` by at most `spread`, which may be 0.
@@ -39,7 +39,7 @@ Column columnAround(std::uint32_t base, std::uint64_t spread, std::mt19937_64& r
     return column;
 }
 
-/// Packs the offsets of a layout, the first of which is `first`, with both packers, and compares the bytes.
+/// Packs the offsets of a layout, the first of which is `firstOffset`, with both packers, and compares the bytes.
 template <class T>
 void checkOffsets(const Column& column, LaneMask mask)
 {
@@ -47,19 +47,19 @@ void checkOffsets(const Column& column, LaneMask mask)
     std::copy(column.begin(), column.end(), offsets.begin());
     LaneLayout layout;
     if constexpr (sizeof(T) == 4)
-        laneKernels().layOut32(offsets.data(), mask, 4, layout);
+        laneFunctions().layOut32(offsets.data(), mask, 4, layout);
     else
-        laneKernels().layOut64(offsets.data(), mask, 4, layout);
-    layout.first = offsets[unsigned(std::countr_zero(mask))];
+        laneFunctions().layOut64(offsets.data(), mask, 4, layout);
+    layout.firstOffset = offsets[unsigned(std::countr_zero(mask))];
     std::array<std::uint8_t, trace::kMaxPackedColumnBytes> bytes{};
-    const LanePackers& packers = laneKernels().packers;
+    const LanePackers& packers = laneFunctions().packers;
     std::uint8_t* const end = (sizeof(T) == 4 ? packers.offsets32 : packers.offsets64)(layout, mask, bytes.data());
     ASSERT_EQ(std::vector<std::uint8_t>(bytes.data(), end), byCodec(column, mask));
 }
 
 TEST(LanePack, PacksAsTheCodecOfTheRecordingDoes)
 {
-    if (!laneKernels().packers.words)
+    if (!laneFunctions().packers.words)
         GTEST_SKIP() << "this processor has no AVX-512";
     std::mt19937_64 random(20);
     std::vector<Column> columns;

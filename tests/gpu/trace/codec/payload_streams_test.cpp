@@ -240,7 +240,7 @@ TEST_F(Program, PlacesOfBinsFollowFromWhatWasLoaded)
     block.seal();
     std::vector<std::uint8_t> bytes;
     ASSERT_TRUE(splitPayloads(*block.chunks()[0], bytes));
-    EXPECT_LE(bytes.size(), maxPayloadStreamBytes(block.size(), block.chunks()[0]->payload.size()));
+    EXPECT_LE(bytes.size(), computeMaxPayloadStreamBytes(block.size(), block.chunks()[0]->payload.size()));
 }
 
 TEST_F(Program, PlacesOfLanesThatHaveComeApartMoveOnTogether)
@@ -284,7 +284,7 @@ TEST(ChunkColumns, RandomChunksComeBackAndDamageIsSurvived)
         const std::shared_ptr<const EventChunk> chunk = block->chunks()[0];
         std::vector<std::uint8_t> bytes;
         ASSERT_TRUE(splitPayloads(*chunk, bytes));
-        EXPECT_LE(bytes.size(), maxPayloadStreamBytes(chunk->size(), chunk->payload.size()));
+        EXPECT_LE(bytes.size(), computeMaxPayloadStreamBytes(chunk->size(), chunk->payload.size()));
         EventChunk again = *chunk;
         ASSERT_TRUE(joinPayloads(bytes, chunk->payload.size(), again));
         EXPECT_EQ(again.payload, chunk->payload);

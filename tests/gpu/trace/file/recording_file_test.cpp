@@ -41,7 +41,7 @@ TEST_F(RecordingFile, WriteThenReadIsTheIdentity)
 }
 
 /// Otherwise a file of a few kilobytes could name one long stack in each of a million sites.
-TEST_F(RecordingFile, SitesOfOnePlaceShareTheirFrames)
+TEST_F(RecordingFile, SitesOfOneLineShareTheirFrames)
 {
     Recording recording = randomRecording(random, 1, 1, {});
     ASSERT_GT(recording.sites.at(0).size(), 2u);

@@ -119,7 +119,7 @@ TEST(Data, AHistogramNamesTheBinOfMostLanes)
 TEST(Data, AnElementIsWrittenWithFewerDigitsAtMost)
 {
     const auto texts = [](double number) {
-        return elementTexts(analysis::makeShownValue(std::bit_cast<std::uint64_t>(number), ptx::ScalarType::F64, 8))
+        return formatMatrixElement(analysis::makeShownValue(std::bit_cast<std::uint64_t>(number), ptx::ScalarType::F64, 8))
             .join(u' ')
             .toStdString();
     };

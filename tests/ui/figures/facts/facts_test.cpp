@@ -118,7 +118,7 @@ TEST(Facts, ALineOfALibraryNamesItsFile)
         frame.path = path;
         frame.line = 752;
         site.frames = std::vector{frame};
-        return sourceLocationText(recording, &site);
+        return formatSourceLocation(recording, &site);
     };
     EXPECT_EQ(locationText("/home/me/sort.cu"), QStringLiteral("Line 752"));
     EXPECT_EQ(locationText("/home/me/shapes.cuh"), QStringLiteral("Line 752"));

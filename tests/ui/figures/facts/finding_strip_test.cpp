@@ -62,7 +62,7 @@ TEST_F(FindingStripTest, BothAccessesStandBelowThePicture)
             EXPECT_TRUE(drawn.isFactWarning);
             EXPECT_TRUE(drawn.fact.contains("Race: cells[64]")) << drawn.fact.toStdString();
             for (const Theme& theme : themes())
-                EXPECT_GE(contrastRatio(theme.color(Role::Error), theme.color(Role::Background)), 3) << theme.name.toStdString();
+                EXPECT_GE(computeContrastRatio(theme.color(Role::Error), theme.color(Role::Background)), 3) << theme.name.toStdString();
             EXPECT_TRUE(std::ranges::any_of(drawn.shapes, [](const Shape& shape) {
                 return shape.kind == Shape::Kind::Line && shape.stroke == Role::Error && shape.strokeStyle == Stroke::Dashed;
             }));
@@ -200,9 +200,9 @@ TEST_F(FindingStripTest, EdgesGoAroundTheTextsBelowThePicture)
 TEST_F(FindingStripTest, AFigureOfAccessesOpensAtTheFinding)
 {
     EXPECT_EQ(suggestStep(*source, *findFigureKind("banks")), mark().lastStep());
-    EXPECT_EQ(figureForFinding(recording->findings.front(), {}), "banks");
-    EXPECT_EQ(figureForFinding(recording->findings.front(), "tree"), "tree");
-    EXPECT_EQ(figureForFinding(recording->findings.front(), "grid"), "banks");
+    EXPECT_EQ(chooseFigureForFinding(recording->findings.front(), {}), "banks");
+    EXPECT_EQ(chooseFigureForFinding(recording->findings.front(), "tree"), "tree");
+    EXPECT_EQ(chooseFigureForFinding(recording->findings.front(), "grid"), "banks");
 }
 
 TEST_F(FindingStripTest, SourceFigureMarksTheLineOfAFinding)
@@ -216,16 +216,16 @@ TEST_F(FindingStripTest, SourceFigureMarksTheLineOfAFinding)
 TEST_F(FindingStripTest, AFindingInWords)
 {
     const trace::Finding& finding = recording->findings.front();
-    EXPECT_EQ(findingTitle(finding, source.get()), "Race: cells[64]");
-    EXPECT_EQ(accessText(finding, mark().accesses[1], source.get()).section(' ', 0, 0), "writes");
-    EXPECT_EQ(accessLocationText(mark().accesses[1]), "line 25 · thread 64 · warp 2 · block 0");
+    EXPECT_EQ(formatFindingTitle(finding, source.get()), "Race: cells[64]");
+    EXPECT_EQ(formatAccess(finding, mark().accesses[1], source.get()).section(' ', 0, 0), "writes");
+    EXPECT_EQ(formatAccessLocation(mark().accesses[1]), "line 25 · thread 64 · warp 2 · block 0");
     std::vector<analysis::LocatedAccess> waiting(4, mark().accesses[1]);  // warp 2
-    EXPECT_EQ(accessLocationText(waiting), accessLocationText(waiting[0])) << "all of one warp";
+    EXPECT_EQ(formatAccessLocation(waiting), formatAccessLocation(waiting[0])) << "all of one warp";
     for (const std::size_t i : {1u, 2u, 3u})
         waiting[i].thread = std::uint32_t(i + 2) * 32;
     waiting[3].thread = 7 * 32;
-    EXPECT_EQ(accessLocationText(waiting), "line 25 · warps 2-4, 7 · block 0");
-    EXPECT_TRUE(findingReason(finding).startsWith("Two threads of one block"));
+    EXPECT_EQ(formatAccessLocation(waiting), "line 25 · warps 2-4, 7 · block 0");
+    EXPECT_TRUE(describeFindingReason(finding).startsWith("Two threads of one block"));
     EXPECT_EQ(findingLabel(trace::FindingKind::Race), "race");
 }
 

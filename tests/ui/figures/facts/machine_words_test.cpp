@@ -75,11 +75,11 @@ TEST_F(MachineWordsTest, WithoutADisassemblerMachineCodeIsUnknown)
 TEST_F(MachineWordsTest, ALineWithDivergenceHasANote)
 {
     const std::string path = recording->program.sources.front().path;
-    EXPECT_EQ(machineNote(*source, options, path, kIf).text, "sm_90: predicated");
-    EXPECT_EQ(machineNote(*source, options, path, 32).text, "sm_90: exit");
-    EXPECT_EQ(machineNote(*source, options, path, 25).text, "") << "no warp diverges at the loop";
+    EXPECT_EQ(makeMachineNote(*source, options, path, kIf).text, "sm_90: predicated");
+    EXPECT_EQ(makeMachineNote(*source, options, path, 32).text, "sm_90: exit");
+    EXPECT_EQ(makeMachineNote(*source, options, path, 25).text, "") << "no warp diverges at the loop";
     machine->problem = msg::run::noDisassembler("/opt/nvcc");
-    EXPECT_EQ(machineNote(*source, options, path, kIf).text, "");
+    EXPECT_EQ(makeMachineNote(*source, options, path, kIf).text, "");
 }
 
 }  // namespace

@@ -15,7 +15,7 @@ TEST(Grid, EveryExtentHasItsCellsInsideTheArea)
     const QRectF area(10, 20, 420, 300);
     for (const Dim3 extent : {Dim3{1, 1, 1}, Dim3{7, 1, 1}, Dim3{1024, 1, 1}, Dim3{65535, 1, 1}, Dim3{2147483647, 1, 1}, Dim3{16, 16, 1},
                               Dim3{1, 65535, 1}, Dim3{300, 300, 1}, Dim3{8, 8, 8}, Dim3{4, 4, 64}, Dim3{1, 1, 64}, Dim3{256, 1, 200}}) {
-        SCOPED_TRACE(extentText(extent).toStdString());
+        SCOPED_TRACE(formatExtent(extent).toStdString());
         const ExtentCells laid = layOutExtent(area, extent, 4, 44, 0, 14);
         std::uint64_t next = 0;
         for (const ExtentCell& cell : laid.cells) {

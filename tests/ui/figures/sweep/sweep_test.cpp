@@ -87,8 +87,8 @@ TEST(Sweep, AScanOf1024ShowsAllItsRows)
         QStringList texts;
         for (const Shape& shape : figure.shapes)
             texts << shape.text;
-        EXPECT_TRUE(texts.contains(rowLabel(source, model.rows.front()))) << int(size.width());
-        EXPECT_TRUE(texts.contains(rowLabel(source, model.rows.back()))) << int(size.width());
+        EXPECT_TRUE(texts.contains(formatRowLabel(source, model.rows.front()))) << int(size.width());
+        EXPECT_TRUE(texts.contains(formatRowLabel(source, model.rows.back()))) << int(size.width());
         EXPECT_TRUE(texts.filter(QStringLiteral("not shown")).isEmpty()) << int(size.width());
     }
 }

@@ -31,10 +31,10 @@ std::vector<Row> rowsOf(const FigureSource& source)
     for (const analysis::TreeRow& row : model.rows) {
         Row& added = rows.emplace_back();
         added.kind = row.kind;
-        added.label = rowLabel(source, row);
+        added.label = formatRowLabel(source, row);
         for (std::uint32_t i = row.firstNode; i < row.firstNode + row.nodeCount; ++i) {
             const analysis::TreeNode& node = model.nodes[i];
-            added.values[node.column] = versionText(source, source.dataflow()->versions[node.version]).toLongLong();
+            added.values[node.column] = describeVersion(source, source.dataflow()->versions[node.version]).toLongLong();
             for (std::uint32_t k = 0; k < node.operandCount; ++k)
                 added.operands[node.column].insert(model.nodes[model.operands[node.firstOperand + k]].column);
         }
@@ -103,7 +103,7 @@ std::string labels(const FigureSource& source)
 {
     QStringList texts;
     for (const analysis::TreeRow& row : analysis::TreeModel::forBlock(source).rows)
-        texts << rowLabel(source, row);
+        texts << formatRowLabel(source, row);
     return texts.join(QStringLiteral(" | ")).toStdString();
 }
 
@@ -120,22 +120,22 @@ TEST(Tree, SumsOfManyInputsStandInAStack)
         std::int64_t sum = 0;
         for (std::uint32_t k = 0; k < 8; ++k)
             sum += sampleInput(i + 64 * k);
-        EXPECT_EQ(versionText(source, source.dataflow()->versions[node.version]), QString::number(sum));
+        EXPECT_EQ(describeVersion(source, source.dataflow()->versions[node.version]), QString::number(sum));
     }
 }
 
 TEST(Tree, ShuffledValuesStandInLanes)
 {
     tests::application();
-    EXPECT_EQ(locationName(tests::sampleSource(Sample{"reduce7", 64, 1, 512}), analysis::kLaneAllocation, 3), QStringLiteral("lanes"));
+    EXPECT_EQ(formatLocation(tests::sampleSource(Sample{"reduce7", 64, 1, 512}), analysis::kLaneAllocation, 3), QStringLiteral("lanes"));
     const FigureSource& source = tests::sampleSource(Sample{"reduceShuffle", 32, 1, 0, true});
     const analysis::TreeModel& model = analysis::TreeModel::forBlock(source);
     EXPECT_EQ(model.columnSpace, analysis::kLaneAllocation);
     EXPECT_EQ(model.columns.size(), 32u);
     ASSERT_EQ(labels(source), "loaded | distance 16 | distance 8 | distance 4 | distance 2 | out[0]: distance 1");
     const analysis::TreeRow& lastRow = model.rows.back();
-    EXPECT_EQ(rowLabel(source, lastRow), QStringLiteral("out[0]: distance 1"));
-    EXPECT_EQ(versionText(source, source.dataflow()->versions[model.nodes[lastRow.firstNode].version]), QStringLiteral("124"));
+    EXPECT_EQ(formatRowLabel(source, lastRow), QStringLiteral("out[0]: distance 1"));
+    EXPECT_EQ(describeVersion(source, source.dataflow()->versions[model.nodes[lastRow.firstNode].version]), QStringLiteral("124"));
 }
 
 /// Every value drawn at a node, in a figure of the whole run, is the value that the model has for that cell and step.
@@ -159,7 +159,7 @@ TEST(Tree, DrawnValuesAreTheNodesOwn)
                 if (version.cell != *cell || node.step != *meaning.step)
                     continue;
                 ++nodeCount;
-                EXPECT_EQ(figure.shapes[i + 1].text, versionText(source, version));
+                EXPECT_EQ(figure.shapes[i + 1].text, describeVersion(source, version));
                 EXPECT_TRUE(figure.shapes[i].rect.contains(figure.shapes[i + 1].rect.center()));
             }
         }
@@ -213,7 +213,7 @@ TEST(Tree, WideTreesShowNumbersInsteadOfDots)
             const FigureSource& source = tests::sampleSource(Sample{kernel, threads});
             const analysis::TreeModel& model = analysis::TreeModel::forBlock(source);
             const analysis::TreeNode& result = model.nodes[model.rows.back().firstNode];
-            EXPECT_TRUE(hasText(figure, versionText(source, source.dataflow()->versions[result.version]))) << kernel << " " << threads;
+            EXPECT_TRUE(hasText(figure, describeVersion(source, source.dataflow()->versions[result.version]))) << kernel << " " << threads;
         }
     }
 }

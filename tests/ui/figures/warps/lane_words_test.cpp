@@ -61,13 +61,13 @@ TEST(LaneTexts, AVoteHasItsAnswerAndAMatchItsValues)
     EXPECT_EQ(words.groups[0].detail, QStringLiteral("ballot: true in %1 of 32 lanes").arg(std::popcount(step.groups[0].decidingLanes)));
     EXPECT_EQ(words.note, QStringLiteral("strong: the predicate is true"));
     const std::uint32_t match = stepsOf(source, trace::EventKind::Match).front();
-    const analysis::LaneStep groups = analysis::makeLaneStep(source, match, 0);
-    const LaneTexts named = makeLaneTexts(source, groups);
-    ASSERT_EQ(named.groups.size(), groups.groups.size());
+    const analysis::LaneStep matchStep = analysis::makeLaneStep(source, match, 0);
+    const LaneTexts named = makeLaneTexts(source, matchStep);
+    ASSERT_EQ(named.groups.size(), matchStep.groups.size());
     ASSERT_GE(named.groups.size(), 2u);
     for (std::size_t i = 0; i < named.groups.size(); ++i) {
-        EXPECT_EQ(named.groups[i].title.toStdString(), groups.groups[i].value.text);
-        EXPECT_EQ(named.groups[i].brief, QString::number(std::popcount(groups.groups[i].lanes)));
+        EXPECT_EQ(named.groups[i].title.toStdString(), matchStep.groups[i].value.text);
+        EXPECT_EQ(named.groups[i].brief, QString::number(std::popcount(matchStep.groups[i].lanes)));
     }
 }
 
@@ -76,15 +76,15 @@ TEST(LaneTexts, SwapsThatCameTooLateAreCounted)
     tests::application();
     const FigureSource& source = tests::sampleSource({"addBySwapping", 8, 1, 0, true});
     unsigned counted = 0;
-    for (const std::uint32_t round : stepsOf(source, trace::EventKind::Atomic)) {
-        const EventIndex index(source.steps().leadingEvent(round));
+    for (const std::uint32_t step : stepsOf(source, trace::EventKind::Atomic)) {
+        const EventIndex index(source.steps().leadingEvent(step));
         const int lanes = std::popcount(source.trace().event(index).mask),
                   late = std::popcount(reconstructAtomicAccess(source, index).failedLanes());
         if (late == 0)
             continue;
         ++counted;
-        EXPECT_TRUE(makeStepFact(source, round).text.contains(QStringLiteral("%1 of %2").arg(late).arg(lanes)));
-        const LaneTexts words = wordsOf(source, round);
+        EXPECT_TRUE(makeStepFact(source, step).text.contains(QStringLiteral("%1 of %2").arg(late).arg(lanes)));
+        const LaneTexts words = wordsOf(source, step);
         EXPECT_TRUE(words.groups.front().detail.endsWith(QStringLiteral(", %1 of %2 failed").arg(late).arg(lanes)));
         EXPECT_EQ(words.note, QStringLiteral("dashed: found another value than expected, so it did not swap"));
     }

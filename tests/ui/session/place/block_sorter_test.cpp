@@ -313,8 +313,8 @@ TEST(BackgroundDeleter, GoAwayFromTheWindowsThread)
 
 TEST(BlockSorterWords, SayHowManyEvents)
 {
-    EXPECT_EQ(orderingText(10'400'000), "Ordering 10.4 million events…");
-    EXPECT_EQ(orderingText(350'000), "Ordering 350,000 events…");
+    EXPECT_EQ(describeOrdering(10'400'000), "Ordering 10.4 million events…");
+    EXPECT_EQ(describeOrdering(350'000), "Ordering 350,000 events…");
 }
 
 }  // namespace
