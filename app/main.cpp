@@ -1,4 +1,4 @@
-// The program `simtscope`: opens the window, or executes a subcommand of the command line.
+// Starts `simtscope`: opens the window, or executes a subcommand of the command line.
 
 #include <algorithm>
 #include <csignal>

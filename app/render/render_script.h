@@ -12,7 +12,8 @@ namespace simtscope::app {
 struct ScriptEntry {
     std::string location;       ///< position of the entry in the script, for messages: "chapter.json, picture 3 (tree.svg)"
     RenderArguments arguments;  ///< `output` is relative to the folder of -o; paths of files beside the script include the script's folder
-    bool hasProgramArguments = false;
+    bool hasProgramArguments =
+        false;  ///< whether the entry gives arguments, even an empty list; otherwise the defaults of the program hold
     std::vector<std::string> programArguments;
 };
 

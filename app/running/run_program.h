@@ -36,8 +36,9 @@ ExitCode reportOutcome(const ProgramRun& run);
 /// Executes program::searchSchedules() with progress in the terminal. Runs the plan on `count` schedules.
 Result<program::ScheduleSearch> searchSchedulesWithProgress(const program::RunPlan& plan, unsigned count);
 
-/// Executes program::tryFixes() with the default limits, and blocks until it ends. Reports on stderr if the time did not suffice for all
-/// fixes, and after some seconds that it is still trying.
+/// Executes program::tryFixes() within a time that follows from the duration of the run, and blocks until it ends. Returns nothing for a
+/// run that did not end by itself. Reports on stderr if the time did not suffice for all fixes, and after some seconds that it is still
+/// trying.
 std::vector<analysis::TriedFix> tryFixes(const program::RunPlan& plan, const trace::Recording& recording, const ProgramRun& run);
 
 /// Deletes the recording of a run that the user does not want to keep.

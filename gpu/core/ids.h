@@ -1,4 +1,4 @@
-// Typed identifiers and small value types for every layer.
+// Defines typed identifiers and small value types for every layer.
 //
 // An id is an index with a tag type, so that a warp cannot be passed where a block is meant.
 #pragma once

@@ -1,5 +1,5 @@
-// The heap of device code: malloc, free, new and delete in kernels (CUDA C++ Programming Guide, "Dynamic Global Memory Allocation and
-// Operations"). An allocation lasts until a kernel frees it, also beyond its launch.
+// Implements the heap of device code: malloc, free, new and delete in kernels (CUDA C++ Programming Guide, "Dynamic Global Memory
+// Allocation and Operations"). An allocation lasts until a kernel frees it, also beyond its launch.
 //
 // Simplifies: every module has its own heap; allocation is first fit, with the 16-byte alignment that CUDA guarantees. If accesses are
 // checked, a gap follows each allocation, and freed memory is reused as late as possible, so that findings do not depend on neighbouring

@@ -1,5 +1,5 @@
-// Validity bits as Memcheck has them (Seward and Nethercote, "Using Valgrind to detect undefined value errors with bit-precision", USENIX
-// 2005): they say which bits of a piece of memory have been written. If a kernel stores undefined bits, their origin is kept, too.
+// Keeps validity bits as Memcheck has them (Seward and Nethercote, "Using Valgrind to detect undefined value errors with bit-precision",
+// USENIX 2005): they say which bits of a piece of memory have been written. If a kernel stores undefined bits, their origin is kept, too.
 //
 // Each byte has one bit, in pages that are allocated when a part of their memory is first written. A byte that is partly undefined has 8
 // bits. Memory that nobody has touched costs a pointer per page.

@@ -1,5 +1,5 @@
-// A kernel of the engine benchmark as nvcc 13 compiles it for a debugger (-G, compute_75), without its line numbers. The array is in local
-// memory, and each use of it goes there through a generic address. Its CUDA source:
+// Holds a kernel of the engine benchmark as nvcc 13 compiles it for a debugger (-G, compute_75), without its line numbers. The array is in
+// local memory, and each use of it goes there through a generic address. Its CUDA source:
 //
 //   extern "C" __global__ void debugLoop(unsigned* out, unsigned n)
 //   {

@@ -1,4 +1,4 @@
-// Framework for programs of pairs: each kernel in a wrong version, as a student writes it, and in a right one. `program NAME wrong|right`
+// Runs programs of pairs: each kernel in a wrong version, as a student writes it, and in a right one. `program NAME wrong|right`
 // runs one version. Without arguments the program lists the names, each with the kind of finding that the wrong version must give.
 #pragma once
 

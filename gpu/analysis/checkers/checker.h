@@ -1,4 +1,5 @@
-// A checker examines a recording and returns findings: errors in the program, or notes that a reader of the run should know.
+// Declares the checkers. A checker examines a recording and returns findings: errors in the program, or notes that a reader of the run
+// should know.
 //
 // A new checker is one function in a file of its own in this folder, plus its row in findings.cpp.
 #pragma once

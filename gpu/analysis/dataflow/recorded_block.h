@@ -1,5 +1,5 @@
-// A block of a recording together with everything derived from it: the order of its steps, its states, its dataflow, and further results
-// that are computed once. All code that shows or describes a block takes one of these.
+// Holds a block of a recording together with everything derived from it: the order of its steps, its states, its dataflow, and further
+// results that are computed once. All code that shows or describes a block takes one of these.
 #pragma once
 
 #include <memory>

@@ -1,4 +1,4 @@
-// Every area of the message table.
+// Includes every area of the message table.
 #pragma once
 
 #include "gpu/core/messages/app.h"

@@ -1,4 +1,4 @@
-// Names of the places at which two recordings of one program differ.
+// Lists the messages that name where two recordings of one program differ.
 #pragma once
 
 #include "gpu/core/messages/declare.h"

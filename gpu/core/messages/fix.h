@@ -1,4 +1,4 @@
-// Source edits that may fix a finding, and the results of trying them.
+// Lists the messages about source edits that may fix a finding, and about the results of trying them.
 #pragma once
 
 #include "gpu/core/messages/declare.h"

@@ -1,4 +1,4 @@
-// Text that is not translated, and messages joined one after another.
+// Makes messages of text that is not translated, and of messages joined one after another.
 #pragma once
 
 #include "gpu/core/messages/declare.h"

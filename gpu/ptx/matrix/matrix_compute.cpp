@@ -1,4 +1,4 @@
-// Executes matrix instructions on register columns.
+// Computes matrix instructions on register columns (declared in ptx/model/matrix.h).
 #include <algorithm>
 #include <bit>
 #include <cmath>

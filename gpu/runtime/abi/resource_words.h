@@ -1,4 +1,4 @@
-// Holds the words with which the call lists of both engines describe the memory of a texture or surface object.
+// Holds the messages with which the call lists of both engines describe the memory of a texture or surface object.
 #pragma once
 
 #include <array>

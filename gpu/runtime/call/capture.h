@@ -1,4 +1,4 @@
-// Stream capture: work that is issued to a capturing stream becomes nodes of a graph instead of being done.
+// Captures streams: work that is issued to a capturing stream becomes nodes of a graph instead of being done.
 //
 // A capture sequence begins in one stream; other streams join it when they wait for an event that was recorded in it. The sequence keeps,
 // for each of its streams, the nodes that the stream's next node will depend on. (CUDA Runtime API 13.0, "Stream Management"; CUDA C++

@@ -1,4 +1,4 @@
-// The program simtscope-confine gives up its own rights, then becomes another program.
+// Declares the steps by which simtscope-confine gives up its own rights, then becomes another program.
 //
 //   simtscope-confine [options] -- COMMAND [ARGUMENTS…]
 //   simtscope-confine --words DESCRIPTOR        the same words, each ended by a zero byte: nobody reads them in /proc

@@ -1,4 +1,4 @@
-// cp.async and cp.async.bulk: PTX ISA 9.0, section 9.7.9.25. The copies that are pending are in simt/state/async_work.h.
+// Executes cp.async and cp.async.bulk (PTX ISA 9.0, 9.7.9.25). The copies that are pending are in simt/state/async_work.h.
 #pragma once
 
 #include <functional>

@@ -1,5 +1,5 @@
-// mbarrier and cp.async.mbarrier.arrive: PTX ISA 9.0, sections 9.7.13.15 and 9.7.9.25.3. The bits of an mbarrier object are in shared
-// memory (ptx/model/mbarrier.h). The copies that an object tracks complete no earlier than a thread tests the object.
+// Executes mbarrier instructions and cp.async.mbarrier.arrive (PTX ISA 9.0, sections 9.7.13.15 and 9.7.9.25.3. The bits of an mbarrier
+// object are in shared memory (ptx/model/mbarrier.h). The copies that an object tracks complete no earlier than a thread tests the object.
 #pragma once
 
 #include "gpu/simt/state/issue.h"

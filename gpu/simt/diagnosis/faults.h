@@ -45,7 +45,7 @@ void faultTrap(const Issue& issue);
 void faultUnsupported(const Issue& issue);
 /// Notes an indirect call of an address at which no function begins.
 void faultIllegalCall(const Issue& issue, unsigned lane, std::uint64_t address);
-/// `targetCount` is the number of targets that the branch has.
+/// Notes that the index of brx.idx is beyond the branch's `targetCount` targets.
 void faultBranchIndex(const Issue& issue, unsigned lane, std::uint64_t index, std::uint64_t targetCount);
 /// Notes that the frames of the active calls need more local memory than a thread can have.
 void faultCallDepth(const Issue& issue);

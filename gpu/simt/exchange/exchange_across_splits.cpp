@@ -1,4 +1,5 @@
-// Exchanges values between lanes of several splits. The splits are at one instruction, or at different instructions of the same form.
+// Exchanges values between lanes of several splits (declared in exchange.h). The splits are at one instruction, or at different
+// instructions of the same form.
 //
 // PTX ISA 9.0, 9.7.9.6 "shfl.sync" (and likewise vote, match, redux and elect): a thread waits until all threads of its member mask "have
 // executed shfl.sync with the same qualifiers and same membermask value". The text does not require that it is one instruction, so each

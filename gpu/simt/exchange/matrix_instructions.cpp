@@ -13,7 +13,8 @@ using ptx::DecodedOp;
 
 namespace {
 
-/// Executes one memory access for all lanes of the issue. The values come from or go to `accessValues`. Returns false after a fault.
+/// Executes memory access `index` of the instruction for the lanes that findAccessLanes() names. The values come from or go to
+/// `accessValues`. Returns false after a fault.
 bool executeMatrixAccess(const Issue& issue, const ptx::MatrixSite& site, unsigned index, ptx::MatrixAccess& accessValues)
 {
     const DecodedOp& op = issue.op;

@@ -1,5 +1,5 @@
-// Executes matrix instructions: their memory accesses and their events. ptx/model/matrix.h has the arithmetic. Loads of fragments are
-// recorded as loads. A multiplication is one event of the whole warp; replay computes its result again.
+// Executes matrix instructions: their memory accesses and their events. ptx/model/matrix.h declares the arithmetic, and ptx/matrix/
+// computes it. Loads of fragments are recorded as loads. A multiplication is one event of the whole warp; replay computes its result again.
 #pragma once
 
 #include "gpu/simt/state/issue.h"

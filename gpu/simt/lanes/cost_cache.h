@@ -27,7 +27,7 @@ private:
     struct alignas(64) Entry {
         std::uint32_t pattern[kWarpSize] = {};
         LaneMask mask = 0;
-        std::uint32_t key = 0;  ///< kind, bytes and rule of the access
+        std::uint32_t key = 0;  ///< kind (bits 0 and 1), rule (bits 2 and 3) and bytes (from bit 4) of the access
         SharedCost cost;
     };
     static constexpr std::size_t kEntryCount = 1u << 10;

@@ -75,10 +75,10 @@ struct MemoryPiece {
     std::uint64_t bytes = 0;
 };
 
-/// Moves the value of each of `lanes` between memory and `values`, which is a column. A lane's offset in the piece is its value in `column`
-/// plus `addend`. `layout` becomes the layout of the lanes, or stays that of a superset with the same first lane; LaneLayout::firstOffset
-/// becomes the offset of the first lane. The functions return false, and move nothing, if a lane is outside of the piece or misaligned. If
-/// several lanes store to one address, the last one wins.
+/// Holds functions that move the value of each of `lanes` between memory and `values`, which is a column. A lane's offset in the piece is
+/// its value in `column` plus `addend`. `layout` becomes the layout of the lanes, or stays that of a superset with the same first lane;
+/// LaneLayout::firstOffset becomes the offset of the first lane. The functions return false, and move nothing, if a lane is outside of the
+/// piece or misaligned. If several lanes store to one address, the last one wins.
 template <class T>
 struct LaneMovers {
     using Function = bool (*)(const T* column, T addend, LaneMask lanes, LaneLayout& layout, const MemoryPiece& piece, void* values);

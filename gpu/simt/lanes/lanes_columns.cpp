@@ -1,4 +1,5 @@
-// Compiled once per x86-64 level; SIMTSCOPE_ISA names the namespace. ptx/alu/alu_columns.h says what that forbids.
+// Computes layouts, shapes and extents of address columns, and moves values between lanes and memory (LaneFunctions in lanes.h). It is
+// compiled once per x86-64 level; SIMTSCOPE_ISA names the namespace. ptx/alu/alu_columns.h says what that forbids.
 #include "gpu/simt/lanes/lanes_levels.h"
 
 #include <type_traits>

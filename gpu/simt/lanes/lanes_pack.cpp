@@ -31,6 +31,7 @@ ALWAYS LaneMask joinMasks(__mmask16 low, __mmask16 high)
     return LaneMask(low) | LaneMask(high) << 16;
 }
 
+/// Writes the pattern, the length of the base, and the base. Returns the end, and may write up to 8 bytes beyond it.
 ALWAYS u8* putTag(unsigned pattern, u64 base, u8* out)
 {
     const unsigned bytes = base == 0 ? 0 : 8 - unsigned(__builtin_clzll(base)) / 8;

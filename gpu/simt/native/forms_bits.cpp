@@ -1,4 +1,4 @@
-// Logic, shifts, bit fields and byte permutation (ptx/alu/alu_columns_bits.cpp).
+// Emits logic, shifts, bit fields and byte permutation (ptx/alu/alu_columns_bits.cpp).
 #include "gpu/simt/native/forms.h"
 
 namespace simtscope::simt::native {

@@ -1,4 +1,4 @@
-// Comparisons (ptx/alu/alu_columns_compare.cpp).
+// Emits comparisons (ptx/alu/alu_columns_compare.cpp).
 #include "gpu/simt/native/forms.h"
 
 namespace simtscope::simt::native {

@@ -1,4 +1,4 @@
-// Integer arithmetic (ptx/alu/alu_columns_integer.cpp).
+// Emits integer arithmetic (ptx/alu/alu_columns_integer.cpp).
 #include "gpu/simt/native/forms.h"
 
 namespace simtscope::simt::native {

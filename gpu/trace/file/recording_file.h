@@ -1,5 +1,5 @@
-// The recording as a file: one SQLite database (application id "SIMT", user_version = schema version) with tables that any SQLite
-// tool can query (program, source, device, module, site, frame_stack, api_call, allocation, allocation_content, launch, site_total,
+// Reads and writes a recording as a file: one SQLite database (application id "SIMT", user_version = schema version) with tables that any
+// SQLite tool can query (program, source, device, module, site, frame_stack, api_call, allocation, allocation_content, launch, site_total,
 // equal_totals, launch_time, launch_recorder, launch_origin, nested_work, device_peak, finding, finding_access, note, note_message,
 // bookmark) and zstd-compressed event chunks (event_chunk: launch, block, ordinal, events, columns).
 //

@@ -1,4 +1,4 @@
-// Small kernels and look-ups in a Dataflow, shared by the tests of the dataflow.
+// Holds small kernels, and looks values up in a Dataflow, for the tests of the dataflow.
 #pragma once
 
 #include <gtest/gtest.h>

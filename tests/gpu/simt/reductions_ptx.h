@@ -1,4 +1,4 @@
-// The three classic block reductions as nvcc 13 writes them (-O1 -lineinfo, compute_75), for machines without nvcc.
+// Holds the three classic block reductions as nvcc 13 writes them (-O1 -lineinfo, compute_75), for machines without nvcc.
 //
 // reduce1: `if (tid % (2 * s) == 0)`; reduce2: `index = 2 * s * tid; if (index < blockDim.x)`; reduce3: `for (s = blockDim.x / 2; s > 0; s
 // /= 2) if (tid < s)`. All: sdata[tid] = i < n ? in[i] : 0 first, out[blockIdx.x] = sdata[0] last.

@@ -12,7 +12,7 @@ inline constexpr qreal kBanksGutter = 64;  // units: width left of the banks, fo
 inline constexpr qreal kWavefrontChipHeight = 25, kBanksBadgeHeight = 19, kBanksHeaderHeight = 19;
 inline constexpr qreal kBanksMapHeaderHeight = 16;  // units: height of the heading above the map
 
-/// Holds the places of the figure's parts, in logical pixels of the figure.
+/// Holds positions and sizes of the figure's parts, in logical pixels.
 struct BanksLayout {
     int chipLineCount = 2;  ///< number of lines of chips that the wavefronts have room for
     qreal left = 0, columnWidth = 0, badgeTop = 0, headerTop = 0, noteTop = 0, rowPitch = 0;

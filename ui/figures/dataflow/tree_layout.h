@@ -70,8 +70,9 @@ struct LabelWidths {
     qreal body = 0, small = 0, detail = 0, note = 0;
 };
 
-/// Lays the tree out. `headerLines` is 2 if the columns belong to several arrays, whose names stand above the indices, else 1. `latestRow`
-/// is the row that must be visible if not all rows fit. `required` names the columns that must be visible if not all have room for values.
+/// Lays the tree out. `headers` holds the index of each column, `labels` the widths that the row labels need. `headerLines` is 2 if the
+/// columns belong to several arrays, whose names stand above the indices, else 1. `latestRow` is the row that must be visible if not all
+/// rows fit. `required` names the columns that must be visible if not all have room for values.
 TreeLayout layOutTree(const Canvas& canvas, const analysis::TreeModel& model, const QStringList& headers, int headerLines,
                       const LabelWidths& labels, std::uint32_t latestRow, const RequiredColumns& required);
 

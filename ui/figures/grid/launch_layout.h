@@ -12,7 +12,7 @@
 
 namespace simtscope::figures {
 
-/// Holds the places of the figure's parts, in logical pixels of the figure.
+/// Holds positions and sizes of the figure's parts, in logical pixels.
 struct LaunchLayout {
     /// Places the bar of one resource of the SM, with its name and value.
     struct Resource {

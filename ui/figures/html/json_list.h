@@ -10,8 +10,11 @@ namespace simtscope::figures {
 /// Builds a JSON list item by item.
 class JsonList {
 public:
-    JsonList& addNumber(std::int64_t value) { return addRaw(QByteArray::number(qint64(value))); }  ///< appends a number
-    JsonList& addRaw(const QByteArray& item)                                                       ///< appends JSON text as it is
+    JsonList& addNumber(std::int64_t value)
+    {
+        return addRaw(QByteArray::number(qint64(value)));
+    }                                         /// Appends a number. (above the function; likewise lines 14 and 20)
+    JsonList& addRaw(const QByteArray& item)  ///< appends JSON text as it is
     {
         m_text += m_text.size() > 1 ? "," : "";
         m_text += item;

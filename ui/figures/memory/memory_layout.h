@@ -11,7 +11,7 @@ inline constexpr qreal kMemoryBarHeight = 14, kStripPitch = 20, kSectorGap = 4;
 inline constexpr qreal kCaptionedPitch = 46;  // units: distance of lines that have room for a caption beneath
 inline constexpr std::size_t kMaxStrips = 2;
 
-/// Holds the places of the figure's parts, in logical pixels of the figure.
+/// Holds positions and sizes of the figure's parts, in logical pixels.
 struct MemoryLayout {
     QRectF lanes, grid, atomicOrder;
     qreal left = 0, laneColumnWidth = 0, noteHeight = 0, linePitch = 0, boxHeight = 0, padding = 0, columnWidth = 0, lineWidth = 0,

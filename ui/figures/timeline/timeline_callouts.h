@@ -1,4 +1,4 @@
-// Lays out callouts: names of bars that are too short for them. A callout stands below the row, at the end of a line from its bar.
+// Lays out callouts: names of bars that are shorter than their names. A callout stands below the row, at the end of a line from its bar.
 #pragma once
 
 #include <vector>

@@ -47,19 +47,19 @@ EXPORTED int cuDeviceGetName(char* name, int bytes, int)
 EXPORTED int cuDeviceGetAttribute(int* value, int attribute, int device)
 {
     switch (attribute) {
-    case 16:
+    case 16:  // multiprocessors
         *value = 132;
         return 0;
-    case 36:
+    case 36:  // memory clock in kHz, of an H200
         *value = 3201000;
-        return 0;  // kHz and bits of an H200
-    case 37:
+        return 0;
+    case 37:  // width of the memory bus in bits
         *value = 6144;
         return 0;
-    case 75:
+    case 75:  // major compute capability
         *value = device == 0 ? number("STAND_IN_MAJOR", 9) : 8;
         return 0;
-    case 76:
+    case 76:  // minor compute capability
         *value = 0;
         return 0;
     default:

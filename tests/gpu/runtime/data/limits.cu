@@ -38,7 +38,7 @@ int main()
     EXPECT_OK(launch(bounded, 1, 128, 0, out));
     EXPECT_ERROR(launch(bounded, 1, 129, 0, out), cudaErrorInvalidValue);
 
-    // More than 48 KB only for those who ask; static memory counts.
+    // A kernel gets more than 48 KB of shared memory only after cudaFuncSetAttribute(); static memory counts, too.
     EXPECT_OK(launch(dynamic, 1, 32, 49152, out));
     EXPECT_ERROR(launch(dynamic, 1, 32, 49153, out), cudaErrorInvalidValue);
     EXPECT_OK(cudaFuncSetAttribute(dynamic, cudaFuncAttributeMaxDynamicSharedMemorySize, 100000));
