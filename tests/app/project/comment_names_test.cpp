@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* kTopFolders[] = {"gpu", "ui", "app", "tests"};
 
-/// `Type::member` or `namespace::name` in a comment.
+/// Holds the parts of `Type::member` or `namespace::name` in a comment.
 struct NamedMember {
     std::string scope;
     std::string member;
@@ -60,7 +60,8 @@ std::vector<std::string> namedFunctionsOf(std::string_view text)
         const bool isCamelCase = !name.empty() && std::islower(static_cast<unsigned char>(name[0])) &&
                                  std::ranges::any_of(name, [](unsigned char c) { return std::isupper(c); });
         const bool hasScope = begin > 0 && std::string_view(":.>").find(text[begin - 1]) != std::string_view::npos;
-        const bool isOfCuda = name.starts_with("cu") && (name.starts_with("cuda") || std::isupper(static_cast<unsigned char>(name[2])));
+        const bool isOfCuda =
+            name.starts_with("cuda") || (name.size() > 2 && name.starts_with("cu") && std::isupper(static_cast<unsigned char>(name[2])));
         if (isCamelCase && !hasScope && !isOfCuda)
             found.emplace_back(name);
     }
@@ -76,7 +77,10 @@ std::vector<std::string> pathsOf(std::string_view comment, const std::set<std::s
         std::size_t end = begin;
         while (end < comment.size() && isPart(comment[end]))
             ++end;
-        const fs::path path = std::string(comment.substr(begin, end - begin));
+        std::string_view word = comment.substr(begin, end - begin);
+        if (word.ends_with('.'))  // of the sentence
+            word.remove_suffix(1);
+        const fs::path path = word;
         const auto extension = path.extension();
         if (path.has_parent_path() && (extension == ".h" || extension == ".cpp") && folders.contains(path.begin()->string()))
             found.push_back(path.string());
@@ -85,7 +89,7 @@ std::vector<std::string> pathsOf(std::string_view comment, const std::set<std::s
     return found;
 }
 
-/// A type, a namespace or an alias that a file defines, and the names that its bases, or its meaning, consist of.
+/// Describes a type, a namespace or an alias that a file defines, with the names that its bases, or its meaning, consist of.
 struct Definition {
     std::string name;
     std::vector<std::string> bases;
@@ -243,7 +247,8 @@ TEST(CommentNames, AreReadFromText)
               (std::vector<NamedMember>{{"gpu", "Kernel"}, {"Kernel", "launch"}, {"std", "x"}}));
     EXPECT_EQ(namedFunctionsOf("/// As findIt() and `makeIt()`; not x.getIt(), cudaFree(), cuInit(), it() and It()."),
               (std::vector<std::string>{"findIt", "makeIt"}));
-    EXPECT_EQ(pathsOf("// See simt/lanes.h, other/lanes.h and lanes.h.", {"simt"}), std::vector<std::string>{"simt/lanes.h"});
+    EXPECT_EQ(pathsOf("// See simt/lanes.h, other/lanes.h, lanes.h and simt/engine.cpp.", {"simt"}),
+              (std::vector<std::string>{"simt/lanes.h", "simt/engine.cpp"}));
 }
 
 TEST(CommentNames, MembersAreThoseOfTheirTypeItsBasesAndItsTables)
