@@ -17,6 +17,6 @@ inline bool hasToolkit(int version)
 }  // namespace simtscope::tests
 
 /// Skips the test where nvcc is older or missing.
-#define SKIP_BEFORE_CUDA(version, why)                                                                                                     \
+#define SKIP_BEFORE_CUDA(version, reason)                                                                                                  \
     if (!simtscope::tests::hasToolkit(version))                                                                                            \
-    GTEST_SKIP() << "needs CUDA " << (version) / 1000 << "." << (version) % 1000 / 10 << ": " << (why)
+    GTEST_SKIP() << "needs CUDA " << (version) / 1000 << "." << (version) % 1000 / 10 << ": " << (reason)

@@ -51,7 +51,7 @@ std::vector<const CLI::Option*> argumentsOf(const CLI::App& command)
     return arguments;
 }
 
-std::vector<std::string> shownCommandNames(const CLI::App& parser)
+std::vector<std::string> collectShownCommandNames(const CLI::App& parser)
 {
     std::vector<std::string> names;
     for (const CLI::App* command : parser.get_subcommands([](const CLI::App* app) { return !app->get_group().empty(); }))
@@ -73,7 +73,7 @@ OptionWord splitOptionWord(const std::string& word)
     return equals == std::string::npos ? OptionWord{word, {}} : OptionWord{word.substr(0, equals), word.substr(equals + 1)};
 }
 
-/// Limits the bytes of a value. Lists and free text may be longer than the path of a file.
+/// Most bytes of a value, and of a list or a free text, which may be longer than the path of a file.
 constexpr std::size_t kMaxValueBytes = 4096, kMaxListBytes = std::size_t(1) << 16;
 constexpr const char* kLongPlaceholders[] = {"BLOCKS", "STEPS", "NAME=VALUES", "ARG", "NAME=VALUE", "NAME,…", "sm_NN"};
 /// Placeholders of values that are passed to another program unchanged.
@@ -170,7 +170,7 @@ private:
 
     Result<void> failUnknownCommand(const std::string& word) const
     {
-        const std::vector<std::string> names = shownCommandNames(*m_command), suggestions = suggestSpellings(word, names);
+        const std::vector<std::string> names = collectShownCommandNames(*m_command), suggestions = suggestSpellings(word, names);
         return fail(msg::app::noCommand(shortenValue(word), joinWithCommas(suggestions.empty() ? names : suggestions)));
     }
 

@@ -32,7 +32,7 @@ struct Invocation {
     char** argv = nullptr;                      ///< for QApplication
     std::vector<std::string> programArguments;  ///< the arguments after "--"
     bool hasProgramArguments = false;           ///< whether "--" was given, even with no argument after it
-    std::function<int()> action;                ///< carries out the chosen subcommand and returns the exit code; empty: none was chosen
+    std::function<int()> action;  ///< carries out the chosen subcommand; returns an ExitCode, or as openWindow(); empty: none was chosen
 };
 
 /// Adds one subcommand to the parser; its callback sets `invocation.action`.
@@ -53,13 +53,13 @@ void addCompletion(CLI::App& parser, Invocation& invocation);  ///< hidden: for 
 void addMan(CLI::App& parser, Invocation& invocation);         ///< hidden: for packages
 
 /// Opens the window on a program, a recording or a folder, and blocks until the window is closed. With an empty path the window opens what
-/// it showed last. Returns the exit code.
+/// it showed last. Returns an ExitCode, or 128 and the number of the signal that ended the window.
 int openWindow(const Invocation& invocation, const ui::ProgramToOpen& program);
 
 /// Prints "simtscope: <message>" with its hint on stderr. Returns `code`.
-int reportError(const Error& error, ExitCode code);
+ExitCode reportError(const Error& error, ExitCode code);
 /// Prints "simtscope: <message>" with its hint on stderr. Returns `code`.
-int reportError(const Message& message, ExitCode code);
+ExitCode reportError(const Message& message, ExitCode code);
 
 /// Limits how long each later write waits for a reader: a message on stderr for one second, a report on stdout for ten seconds. Commands
 /// call it when a run has been cancelled or has reached its time limit, so that a blocked pipe cannot keep them alive.
@@ -90,6 +90,6 @@ int flushStdout(int code);
 Result<void> writeText(const std::string& text, const std::string& path = {});
 /// Writes a text for people by writeText(), without characters that harm a terminal. Returns `code`, or kFailed after a message on stderr
 /// if the text cannot be written.
-int writeOutput(const std::string& text, const std::string& path, ExitCode code);
+ExitCode writeOutput(const std::string& text, const std::string& path, ExitCode code);
 
 }  // namespace simtscope::app

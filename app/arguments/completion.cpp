@@ -18,7 +18,7 @@ struct ParserState {
     bool isAfterDashes = false;                        ///< whether "--" came before; all words after it belong to the user's program
 };
 
-std::string firstLine(const std::string& text)
+std::string cutAfterFirstLine(const std::string& text)
 {
     return text.substr(0, text.find('\n'));
 }
@@ -106,7 +106,7 @@ void addOptions(Completion& completion, const CLI::App& command, const std::stri
             names.push_back("--" + name);
         for (const std::string& name : names)
             if (name.starts_with(typed))
-                completion.candidates.push_back({name, firstLine(option->get_description())});
+                completion.candidates.push_back({name, cutAfterFirstLine(option->get_description())});
     }
 }
 
@@ -137,7 +137,7 @@ Completion complete(const CLI::App& parser, const std::vector<std::string>& word
     }
     for (const CLI::App* command : findShownCommands(*state.command))
         if (state.positionalCount == 0 && command->get_name().starts_with(typed))
-            completion.candidates.push_back({command->get_name(), firstLine(command->get_description())});
+            completion.candidates.push_back({command->get_name(), cutAfterFirstLine(command->get_description())});
     if (const CLI::Option* const option = findPositional(*state.command, state.positionalCount))
         addValues(completion, *option, typed, {});
     return completion;

@@ -31,7 +31,7 @@ bool looksLikeFile(const std::string& text);
 /// that GPU, NAME the one from the SIMT engine; fails when there is none.
 Result<std::string> findRecordingPath(const std::string& text);
 
-/// Explains the names of recordings in the --help of commands that take one.
+/// Text about the names of recordings, for the --help of commands that take one.
 inline constexpr char kRecordingNamesHelp[] = "\nA recording is a file from `simtscope run --record`, or a shipped one: NAME is a "
                                               "built-in program on the SIMT engine, NAME@h100 "
                                               "the same program recorded on a GPU; `simtscope list` shows which there are.";

@@ -1,4 +1,5 @@
-// Runs the command "compare": compares two recordings lane by lane, and prints how much was compared and the first difference.
+// Runs the command "compare": compares two recordings lane by lane, and prints how much was compared and the first difference (declared in
+// app/arguments/command.h).
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -44,35 +45,38 @@ std::string formatCount(std::uint64_t count, std::string_view word)
 
 std::string describe(const analysis::Comparison& comparison)
 {
-    std::string text = fmt::format("compared {}, {}, {}\n", formatCount(comparison.launches, "launch"),
-                                   formatCount(comparison.blocks, "block"), formatCount(comparison.laneEvents, "lane event"));
-    if (comparison.unpairedBlocks > 0)
-        text += fmt::format("not compared, because recorded in only one of the two: {}\n", formatCount(comparison.unpairedBlocks, "block"));
-    if (comparison.truncatedBlocks > 0)
+    std::string text = fmt::format("compared {}, {}, {}\n", formatCount(comparison.launchCount, "launch"),
+                                   formatCount(comparison.blockCount, "block"), formatCount(comparison.laneEventCount, "lane event"));
+    if (comparison.unpairedBlockCount > 0)
+        text +=
+            fmt::format("not compared, because recorded in only one of the two: {}\n", formatCount(comparison.unpairedBlockCount, "block"));
+    if (comparison.truncatedBlockCount > 0)
         text += fmt::format("compared up to where one of the two recordings was cut off: {}\n",
-                            formatCount(comparison.truncatedBlocks, "block"));
-    if (comparison.launchesWithoutBlocks > 0)
-        text += fmt::format("without a block that is in both recordings: {}\n", formatCount(comparison.launchesWithoutBlocks, "launch"));
-    text += fmt::format("not guaranteed, so not counted: active masks differ in {}, results of atomics in {}\n",
-                        formatCount(comparison.maskDifferences, "warp"), formatCount(comparison.unspecifiedDifferences, "lane event"));
-    if (comparison.pollDifferences + comparison.roleDifferences > 0)
+                            formatCount(comparison.truncatedBlockCount, "block"));
+    if (comparison.blocklessLaunchCount > 0)
+        text += fmt::format("without a block that is in both recordings: {}\n", formatCount(comparison.blocklessLaunchCount, "launch"));
+    text +=
+        fmt::format("not guaranteed, so not counted: active masks differ in {}, results of atomics in {}\n",
+                    formatCount(comparison.maskDifferenceCount, "warp"), formatCount(comparison.unspecifiedDifferenceCount, "lane event"));
+    if (comparison.pollDifferenceCount + comparison.roleDifferenceCount > 0)
         text += fmt::format("decided by the schedule, so not counted: spin counts differ in {}, the role in {}\n",
-                            formatCount(comparison.pollDifferences, "lane"), formatCount(comparison.roleDifferences, "lane"));
-    text += comparison.allocations > 0 ? fmt::format("final contents compared: {}\n", formatCount(comparison.allocations, "allocation"))
-                                       : "final contents not compared: only recordings of the SIMT engine hold their digests\n";
+                            formatCount(comparison.pollDifferenceCount, "lane"), formatCount(comparison.roleDifferenceCount, "lane"));
+    text += comparison.allocationCount > 0
+                ? fmt::format("final contents compared: {}\n", formatCount(comparison.allocationCount, "allocation"))
+                : "final contents not compared: only recordings of the SIMT engine hold their digests\n";
     if (comparison.isAgreement())
         return text + "the recordings agree\n";
-    if (comparison.differences == 0)
+    if (comparison.differenceCount == 0)
         return text + "no difference was found, but what only one of them holds cannot be compared: record both with the same --blocks and "
                       "a larger --max-events\n";
-    text += fmt::format("the recordings differ in {}; the first:\n  {}\n", formatCount(comparison.differences, "place"),
+    text += fmt::format("the recordings differ in {}; the first:\n  {}\n", formatCount(comparison.differenceCount, "place"),
                         comparison.firstDifference->message().text());
     if (comparison.firstRoleDifference)
         text += fmt::format("the schedule decided differently before, first:\n  {}\n", comparison.firstRoleDifference->message().text());
     return text;
 }
 
-int compareCommand(const CompareArguments& arguments)
+ExitCode compareCommand(const CompareArguments& arguments)
 {
     const std::array<const std::string*, 2> names = {&arguments.left, &arguments.right};
     std::array<Result<trace::Recording>, 2> recordings;

@@ -1,4 +1,5 @@
-// Runs the command "completion": prints the completion script of a shell, or the words that may come next, which that script asks for.
+// Runs the command "completion": prints the completion script of a shell, or the words that may come next, which that script asks for
+// (declared in app/arguments/command.h).
 #include <memory>
 
 #include "app/arguments/command.h"

@@ -1,4 +1,5 @@
-// Runs the command "devices": lists engines, GPUs, compilers and device models, and says why the cuda engine is unavailable.
+// Runs the command "devices": lists engines, GPUs, compilers and device models, and says why the cuda engine is unavailable (declared in
+// app/arguments/command.h).
 #include <fmt/format.h>
 
 #include "app/arguments/command.h"
@@ -40,7 +41,7 @@ std::string formatCompilerTable()
     return text;
 }
 
-int printDevices()
+ExitCode printDevices()
 {
     std::string text = "Engines (--engine)\n"
                        "  simt   available     executes the kernels on the CPU; needs no GPU\n";

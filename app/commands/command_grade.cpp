@@ -1,4 +1,5 @@
-// Runs the command "grade": grades submissions of an exercise, checks the exercise itself, or lists the built-in exercises.
+// Runs the command "grade": grades submissions of an exercise, checks the exercise itself, or lists the built-in exercises (declared in
+// app/arguments/command.h).
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
@@ -52,7 +53,7 @@ Result<sandbox::Sandbox> chooseSandbox(const GradeArguments& arguments)
     return sandbox::findSandbox();
 }
 
-int listExercises()
+ExitCode listExercises()
 {
     const auto builtInExercises = exercises::readExercises();
     if (!builtInExercises)
@@ -80,7 +81,7 @@ ExitCode exitCodeOf(const Error& error)
 }
 
 /// Runs `grade --check`: grades the solutions that come with the exercise, and compares each grade with the expected one.
-int checkExerciseCommand(const Exercise& exercise, const GradeOptions& options)
+ExitCode checkExerciseCommand(const Exercise& exercise, const GradeOptions& options)
 {
     SignalStopSource interrupt;
     bool isCheckPassed = true;
@@ -142,7 +143,7 @@ public:
         return {};
     }
 
-    int run()
+    ExitCode run()
     {
         SignalStopSource interrupt;
         const std::stop_token stop = interrupt.token();
@@ -215,7 +216,7 @@ private:
         reportError(written.error(), kMachineFailed);
     }
 
-    int conclude()
+    ExitCode conclude()
     {
         m_grades.stopReason = m_error ? m_error->message : Message();
         if (!m_arguments.output.empty())
@@ -225,7 +226,7 @@ private:
         if (m_hasWriteError)
             code = kMachineFailed;
         if (m_error)
-            code = ExitCode(reportError(*m_error, exitCodeOf(*m_error)));
+            code = reportError(*m_error, exitCodeOf(*m_error));
         if (m_printsText && m_grades.submissionCount > 1)
             return writeOutput(formatSummary(), {}, code);
         const std::string report = formatReport();
@@ -266,7 +267,7 @@ private:
     std::chrono::steady_clock::time_point m_lastSummaryTime = std::chrono::steady_clock::now();
 };
 
-int gradeAll(const Exercise& exercise, const GradeArguments& arguments, const GradeOptions& options)
+ExitCode gradeAll(const Exercise& exercise, const GradeArguments& arguments, const GradeOptions& options)
 {
     auto submissions = findSubmissions(arguments.submissions, exercise);
     if (!submissions)
@@ -286,7 +287,7 @@ int gradeAll(const Exercise& exercise, const GradeArguments& arguments, const Gr
     return grading.run();
 }
 
-int gradeCommand(const GradeArguments& arguments)
+ExitCode gradeCommand(const GradeArguments& arguments)
 {
     if (arguments.listsExercises)
         return listExercises();

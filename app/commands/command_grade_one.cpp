@@ -1,4 +1,5 @@
-// Grades one submission in a process of its own (grade_process.h): reads it from stdin and writes the results to stdout, line by line.
+// Grades one submission in a process of its own (grade_process.h): reads it from stdin and writes the results to stdout, line by line
+// (declared in app/arguments/command.h).
 #include <QGuiApplication>
 
 #include <algorithm>
@@ -141,7 +142,7 @@ Result<bool> drawFaultTo(const std::string& path, const exercises::Grade& grade,
     return true;
 }
 
-int gradeOne(char* program)
+ExitCode gradeOne(char* program)
 {
     const std::string input(std::istreambuf_iterator<char>(std::cin), {});
     const std::size_t end = std::min(input.find('\n'), input.size());
@@ -155,7 +156,7 @@ int gradeOne(char* program)
     StepLimit limit(lines);
     const auto refuse = [&](const Error& error) {
         lines.write(exercises::formatGradeLine(error));
-        return int(kFailed);
+        return kFailed;
     };
     const auto exercise = exercises::readExercise(request.at("exercise"));
     if (!exercise)

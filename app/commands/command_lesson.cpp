@@ -1,4 +1,5 @@
-// Runs the command "lesson": says what to fix in lessons of the user's own ("check"), or writes one to begin with ("new").
+// Runs the command "lesson": says what to fix in lessons of the user's own ("check"), or writes one to begin with ("new") (declared in
+// app/arguments/command.h).
 #include <memory>
 
 #include <fmt/format.h>
@@ -19,7 +20,7 @@ struct LessonArguments {
     std::vector<std::string> languages;
 };
 
-int checkLessonsCommand(const LessonArguments& arguments)
+ExitCode checkLessonsCommand(const LessonArguments& arguments)
 {
     const auto check = checkLessons(arguments.folder, !arguments.checksOnlyTexts);
     if (!check)
@@ -39,7 +40,7 @@ int checkLessonsCommand(const LessonArguments& arguments)
     return compiler ? kDone : reportError(compiler.error(), kUnavailable);  // nobody has checked the steps yet
 }
 
-int createLesson(const LessonArguments& arguments)
+ExitCode createLesson(const LessonArguments& arguments)
 {
     const auto files = writeLessonTemplate(arguments.folder, arguments.languages);
     if (!files)

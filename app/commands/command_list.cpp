@@ -1,4 +1,5 @@
-// Runs the command "list": lists the built-in programs, their parameters and their recordings from GPUs, as text or JSON.
+// Runs the command "list": lists the built-in programs, their parameters and their recordings from GPUs, as text or JSON (declared in
+// app/arguments/command.h).
 #include <algorithm>
 #include <memory>
 
@@ -68,7 +69,7 @@ std::string formatLessonsJson(const std::vector<program::Lesson>& lessons)
     return formatJson(nlohmann::ordered_json{{"programs", programs}}, 2) + "\n";
 }
 
-int listCommand(const std::string& format)
+ExitCode listCommand(const std::string& format)
 {
     const auto lessons = program::readCatalog();
     if (!lessons)

@@ -1,4 +1,5 @@
-// Runs the command "man": prints the manual page simtscope(1), or the options of one command as a table in Markdown.
+// Runs the command "man": prints the manual page simtscope(1), or the options of one command as a table in Markdown (declared in
+// app/arguments/command.h).
 #include <algorithm>
 #include <memory>
 #include <string>
@@ -34,7 +35,7 @@ std::vector<std::string> commandNamesOf(const Commands& commands)
 }
 
 /// Prints the page, or the table of one command, whose name has been checked.
-int printPage(const CLI::App& parser, const Commands& commands, const std::string& tableCommand)
+ExitCode printPage(const CLI::App& parser, const Commands& commands, const std::string& tableCommand)
 {
     const auto found = std::ranges::find(commands, tableCommand, &Commands::value_type::first);
     return writeOutput(found == commands.end() ? formatManPage(parser, version()) : formatOptionTable(*found->second), {}, kDone);

@@ -1,4 +1,5 @@
-// Runs the command "open": shows a program, a recording, or a folder of lessons or exercises in the window, if there is a display.
+// Runs the command "open": shows a program, a recording, or a folder of lessons or exercises in the window, if there is a display (declared
+// in app/arguments/command.h).
 #include <QApplication>
 
 #include <cstdlib>

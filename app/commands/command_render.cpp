@@ -1,4 +1,5 @@
-// Runs the command "render": draws a picture of a recording or of a program that it runs first, or all pictures of a script.
+// Runs the command "render": draws a picture of a recording or of a program that it runs first, or all pictures of a script (declared in
+// app/arguments/command.h).
 #include <QGuiApplication>
 
 #include <initializer_list>
@@ -7,14 +8,14 @@
 
 #include "app/render/render_input.h"
 #include "app/render/render_output.h"
-#include "app/render/script_renderer.h"
+#include "app/render/render_script.h"
 #include "app/running/offscreen.h"
 #include "gpu/core/messages/app.h"
 
 namespace simtscope::app {
 namespace {
 
-int renderPicture(const RenderArguments& arguments, const Invocation& invocation)
+ExitCode renderPicture(const RenderArguments& arguments, const Invocation& invocation)
 {
     const auto style = resolveStyle(arguments);
     if (!style)
@@ -44,7 +45,7 @@ int renderPicture(const RenderArguments& arguments, const Invocation& invocation
     return kDone;
 }
 
-int renderCommand(const RenderArguments& arguments, const Invocation& invocation)
+ExitCode renderCommand(const RenderArguments& arguments, const Invocation& invocation)
 {
     const bool hasInput = !arguments.input.files.empty();
     if (!hasInput && arguments.script.empty())

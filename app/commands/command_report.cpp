@@ -1,4 +1,5 @@
-// Runs the command "report": prints the costs and findings of a recording as text or JSON, or its timeline for Perfetto.
+// Runs the command "report": prints the costs and findings of a recording as text or JSON, or its timeline for Perfetto (declared in
+// app/arguments/command.h).
 #include <memory>
 #include <optional>
 
@@ -21,7 +22,7 @@ struct ReportArguments {
     bool printsJson = false;
 };
 
-int reportCommand(const ReportArguments& arguments)
+ExitCode reportCommand(const ReportArguments& arguments)
 {
     const auto path = findRecordingPath(arguments.recording);
     if (!path)

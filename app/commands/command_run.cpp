@@ -1,4 +1,5 @@
-// Runs the command "run": builds a program, runs and records it, prints findings, fixes and a report, or searches its schedules.
+// Runs the command "run": builds a program, runs and records it, prints findings, fixes and a report, or searches its schedules (declared
+// in app/arguments/command.h).
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
@@ -81,7 +82,7 @@ Result<void> checkOutputs(const RunArguments& arguments, const program::RunPlan&
 }
 
 /// Prints each sentence of the findings (or notes) once, unless the program or the message of its outcome has printed it already.
-void printUnreported(const std::vector<trace::Finding>& findings, const ProgramRun& run)
+void printUnreported(const std::vector<trace::Finding>& findings, const EndedRun& run)
 {
     const std::string outcome = run.outcome.message.text();
     std::set<std::string> printed;
@@ -114,14 +115,14 @@ void printFixes(const trace::Recording& recording, const std::vector<trace::Find
     }
 }
 
-bool isStopped(const ProgramRun& run)
+bool isStopped(const EndedRun& run)
 {
     return run.outcome.end == program::RunEndKind::TimedOut || run.outcome.end == program::RunEndKind::Cancelled;
 }
 
 /// Asks ptxas how it translates the branches. Skips this after a run that was stopped, because its user does not want to wait while many
 /// kernels are compiled.
-analysis::MachineBranches findMachineBranches(const trace::Recording& recording, const ProgramRun& run)
+analysis::MachineBranches findMachineBranches(const trace::Recording& recording, const EndedRun& run)
 {
     if (!isStopped(run))
         return program::findMachineBranches(recording);
@@ -131,7 +132,7 @@ analysis::MachineBranches findMachineBranches(const trace::Recording& recording,
 }
 
 /// Prints the findings, fixes and notes of the recording, and the report. Takes the exit code of the run and returns that of the command.
-ExitCode reportRecording(const RunArguments& arguments, const program::RunPlan& plan, const ProgramRun& run, ExitCode code)
+ExitCode reportRecording(const RunArguments& arguments, const program::RunPlan& plan, const EndedRun& run, ExitCode code)
 {
     auto recording = trace::readRecording(run.outcome.recording);
     if (!recording) {
@@ -168,7 +169,7 @@ ExitCode reportRecording(const RunArguments& arguments, const program::RunPlan& 
     }
     const auto report = arguments.report == "json" ? analysis::formatReportJson : analysis::formatReportText;
     const analysis::MachineBranches machine = findMachineBranches(*recording, run);
-    return ExitCode(writeOutput(report(*recording, "line", {}, {}, fixes, &machine), arguments.output, code));
+    return writeOutput(report(*recording, "line", {}, {}, fixes, &machine), arguments.output, code);
 }
 
 /// Reports that nothing was recorded for --record, unless the outcome says so already, and whether an earlier recording was removed.
@@ -182,7 +183,7 @@ void reportMissingRecording(const RunArguments& arguments, const program::RunOut
 
 /// Reports the recording of a run that was stopped, for at most kMaxReportSeconds seconds: a user who has limited the time does not want
 /// to wait for findings.
-void reportStoppedRun(const RunArguments& arguments, const program::RunPlan& plan, const ProgramRun& run, ExitCode code)
+void reportStoppedRun(const RunArguments& arguments, const program::RunPlan& plan, const EndedRun& run, ExitCode code)
 {
     constexpr double kMaxReportSeconds = 2;  // seconds of processor time
     const LimitedWorkResult report = runInChildWithLimit(kMaxReportSeconds, [&] { reportRecording(arguments, plan, run, code); });
@@ -192,7 +193,7 @@ void reportStoppedRun(const RunArguments& arguments, const program::RunPlan& pla
         reportError(arguments.recordPath.empty() ? msg::app::stoppedNotKept() : msg::app::stoppedNotLookedAt(arguments.recordPath), code);
 }
 
-int runCommand(const RunArguments& arguments, const Invocation& invocation)
+ExitCode runCommand(const RunArguments& arguments, const Invocation& invocation)
 {
     const auto plan = makePlan(arguments, invocation);
     if (!plan)
@@ -203,7 +204,7 @@ int runCommand(const RunArguments& arguments, const Invocation& invocation)
     if (arguments.scheduleCount > 0)
         return runSchedules(*plan, {arguments.scheduleCount, arguments.recordPath, arguments.report, arguments.output}, invocation);
     const bool isReportOnStdout = arguments.report != "none" && (arguments.output.empty() || arguments.output == "-");
-    const auto run = runProgram(*plan, isReportOnStdout ? OutputTo::Stderr : OutputTo::Stdout);
+    const auto run = runProgram(*plan, isReportOnStdout ? OutputDestination::Stderr : OutputDestination::Stdout);
     if (!run)
         return reportError(run.error(), kFailed);
     const std::string& path = run->outcome.recording;

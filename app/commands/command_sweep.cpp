@@ -1,4 +1,5 @@
-// Runs the command "sweep": runs a program for several values of a parameter, or several programs, and compares their costs.
+// Runs the command "sweep": runs a program for several values of a parameter, or several programs, and compares their costs (declared in
+// app/arguments/command.h).
 #include <algorithm>
 #include <filesystem>
 #include <memory>
@@ -30,7 +31,7 @@ using analysis::SweepRow;
 using analysis::SweepState;
 using analysis::SweepTable;
 
-/// Names the quantities of the text table without --quantity; the times are shown only where a run has measured them.
+/// Quantities of the text table without --quantity; the times are shown only where a run has measured them.
 constexpr const char* kDefaultQuantities[] = {"conflicts",    "wavefronts", "idle-lanes", "sectors",  "efficiency",
                                               "instructions", "occupancy",  "time",       "bandwidth"};
 
@@ -152,7 +153,7 @@ Result<std::vector<std::optional<program::RunPlan>>> planRuns(const std::vector<
     return plans;
 }
 
-std::vector<std::string> inputFiles(const std::vector<program::SweepRun>& runs)
+std::vector<std::string> collectInputFiles(const std::vector<program::SweepRun>& runs)
 {
     std::vector<std::string> files;
     for (const program::SweepRun& run : runs) {
@@ -202,7 +203,7 @@ std::optional<ExitCode> runRow(const program::SweepRun& run, const std::optional
         recording ? program::fillSweepRow(row, *recording, tables) : failRow(recording.error().message);
         return std::nullopt;
     }
-    const auto runResult = runProgram(*plan, OutputTo::Discard, label);
+    const auto runResult = runProgram(*plan, OutputDestination::Discard, label);
     if (!runResult) {
         reportError(runResult.error(), kFailed);
         failRow(runResult.error().message);
@@ -270,7 +271,7 @@ std::vector<const Quantity*> chooseChartedQuantities(const SweepTable& table, co
     return {varying.empty() ? &analysis::quantities().front() : varying.front()};
 }
 
-int sweepCommand(const SweepArguments& arguments, const Invocation& invocation)
+ExitCode sweepCommand(const SweepArguments& arguments, const Invocation& invocation)
 {
     const auto format = chooseOutputFormat(arguments);
     if (!format)
@@ -292,7 +293,7 @@ int sweepCommand(const SweepArguments& arguments, const Invocation& invocation)
         return reportError(runs.error(), kUsage);
 
     const auto check = *format == kPictureFormat ? checkPicture : checkOutput;
-    if (const auto fits = check(arguments.output, inputFiles(plan->runs)); !fits)
+    if (const auto fits = check(arguments.output, collectInputFiles(plan->runs)); !fits)
         return reportError(fits.error(), kUsage);
     SweepTable& table = plan->table;
     for (const program::SweepRun& run : plan->runs)

@@ -18,14 +18,13 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Lists the reasons for failed parts that a limit of the exercise may cause. If the limit is too low, the exercise's own solution fails,
-/// too.
+/// Reasons for failed parts that a limit of the exercise may cause. If the limit is too low, the exercise's own solution fails, too.
 constexpr std::array kLimitReasons = {"check",          "memory",         "time",         "threads",       "output",
                                       "files",          "program:memory", "program:time", "program:crash", "program:threads",
                                       "program:output", "program:files",  "program:file", "program:killed"};
 
-/// Lists the problems of a compiler that reached a limit. The code that the exercise appends to a submission, or its arguments for nvcc,
-/// may cause them.
+/// Problems of a compiler that reached a limit. The code that the exercise appends to a submission, or its arguments for nvcc, may cause
+/// them.
 constexpr std::array<const MessageRow*, 8> kCompilerLimitProblems = {
     &msg::exercise::compilerStopped, &msg::exercise::compilerTalks,  &msg::exercise::compilerMemory,  &msg::exercise::compilerFiles,
     &msg::exercise::compilerThreads, &msg::exercise::compilerKilled, &msg::exercise::compilerCrashed, &msg::exercise::codeTooLarge};

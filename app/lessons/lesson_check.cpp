@@ -100,7 +100,7 @@ public:
         const auto plan = program::planRun(std::move(request));
         if (!plan)
             return m_check.problems.push_back(plan.error());
-        const auto runResult = app::runProgram(*plan, OutputTo::Discard);
+        const auto runResult = app::runProgram(*plan, OutputDestination::Discard);
         if (!runResult)
             return m_check.problems.push_back(runResult.error());
         const TemporaryRecording temporary(runResult->outcome.recording);

@@ -65,7 +65,7 @@ Result<RenderInput> obtainRecording(const RenderArguments& arguments, const Invo
     const auto plan = program::planRun(std::move(*request));
     if (!plan)
         return tl::unexpected(plan.error());
-    const auto run = runProgram(*plan, OutputTo::Stderr);
+    const auto run = runProgram(*plan, OutputDestination::Stderr);
     code = kFailed;
     if (!run)
         return tl::unexpected(run.error());

@@ -33,7 +33,7 @@ Result<std::shared_ptr<const FigureSource>> findFigureSource(const std::shared_p
 }
 
 /// Returns the recording that the user has named; empty: the user has named a program.
-QString recordingFile(const std::vector<std::string>& files)
+QString findRecordingFile(const std::vector<std::string>& files)
 {
     return isRecordingName(files) ? QString::fromStdString(files.front()) : QString();
 }
@@ -49,8 +49,8 @@ Result<ComparedSource> makeComparedSource(const std::shared_ptr<const FigureSour
     if (!source->isRecorded())
         return fail(msg::app::noOtherBlock(position.launch.value));
     return ComparedSource{source, analysis::StepMatch(first, source),
-                          ui::makeCaptions(ui::makeRunLabel(first->recording(), recordingFile(arguments.input.files)),
-                                           ui::makeRunLabel(*comparedRecording, recordingFile(splitFileList(arguments.compare))))};
+                          ui::makeCaptions(ui::makeRunLabel(first->recording(), findRecordingFile(arguments.input.files)),
+                                           ui::makeRunLabel(*comparedRecording, findRecordingFile(splitFileList(arguments.compare))))};
 }
 
 /// Returns the registers of each thread if the figure shows them. Otherwise returns 0 without the compilation that would be needed.
@@ -145,7 +145,7 @@ Result<RenderScene> makeScene(const RenderArguments& arguments, const RenderStyl
                      .hidesAnswers = arguments.hidesAnswers};
     const trace::Recording& recording = scene.source->recording();
     scene.lesson =
-        ui::recogniseLesson(ui::programNameOf(recording, {}), ui::programTextOf(recording), recordingFile(arguments.input.files));
+        ui::recogniseLesson(ui::programNameOf(recording, {}), ui::programTextOf(recording), findRecordingFile(arguments.input.files));
     auto steps = findSteps(scene, arguments, style.format->multiStep == figures::MultiStep::InteractivePage,
                            {scene.lesson ? &*scene.lesson : nullptr, input.bookmarks});
     if (!steps)

@@ -2,245 +2,219 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <functional>
-#include <sstream>
+#include <map>
+#include <optional>
+#include <set>
+#include <tuple>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
-#include "gpu/core/json_text.h"
+#include "app/arguments/program_source.h"
+#include "app/render/render_input.h"
+#include "app/render/render_output.h"
+#include "app/render/script_reader.h"
 #include "gpu/core/messages/app.h"
-#include "ui/figures/figures.h"
 
 namespace simtscope::app {
 namespace {
 
 namespace fs = std::filesystem;
-using Json = nlohmann::json;
 
-/// Reads a list of words: "256 64" or ["256", "64"] or [256, 64].
-bool readWords(const Json& value, std::vector<std::string>& words)
-{
-    words.clear();
-    if (value.is_string()) {
-        std::istringstream in(value.get<std::string>());
-        for (std::string word; in >> word;)
-            words.push_back(word);
-        return true;
-    }
-    for (const Json& element : value) {
-        if (!element.is_string() && !element.is_number_integer())
-            return false;
-        words.push_back(element.is_string() ? element.get<std::string>() : formatJson(element));
-    }
-    return value.is_array();
-}
-
-bool readText(const Json& value, std::string& text)
-{
-    if (!value.is_string() && !value.is_number())
-        return false;
-    text = value.is_string() ? value.get<std::string>() : formatJson(value);
-    return true;
-}
-
-template <class Number>
-bool readNumber(const Json& value, Number& number, double min, double max)
-{
-    if (!value.is_number() || value.get<double>() < min || value.get<double>() > max)
-        return false;
-    number = value.get<Number>();
-    return true;
-}
-
-bool readFlag(const Json& value, bool& isSet, bool isSetWhenTrue)
-{
-    if (value.is_boolean())
-        isSet = value.get<bool>() == isSetWhenTrue;
-    return value.is_boolean();
-}
-
-/// Returns the path of the file beside the script if such a file exists. Otherwise returns the name unchanged.
-std::string resolveAgainstScript(const fs::path& folder, const std::string& name)
-{
-    std::error_code ignored;
-    return !name.empty() && fs::exists(folder / name, ignored) ? (folder / name).string() : name;
-}
-
-/// Maps a key of the script to the function that reads its value into a picture's options.
-struct ScriptKey {
-    const char* name;
-    const char* expected;  ///< describes the accepted values
-    bool (*read)(const Json& value, ScriptEntry& entry);
+/// Identifies a run, which several pictures may show.
+struct RunKey {
+    std::vector<std::string> files, nvccArguments, programArguments;
+    bool hasProgramArguments = false;
+    double timeoutSeconds = 0;
+    auto operator<=>(const RunKey&) const = default;
 };
 
-template <std::string RenderArguments::*member>
-bool readTextOption(const Json& value, ScriptEntry& entry)
-{
-    return readText(value, entry.arguments.*member);
-}
-
-template <bool RenderArguments::*member, bool meaning>
-bool readFlagOption(const Json& value, ScriptEntry& entry)
-{
-    return readFlag(value, entry.arguments.*member, meaning);
-}
-
-/// Reads the title: a text replaces that of the figure, false leaves it out, and true restores the figure's own where the defaults say
-/// otherwise.
-bool readTitle(const Json& value, ScriptEntry& entry)
-{
-    RenderArguments& arguments = entry.arguments;
-    arguments.omitsTitle = value == false;
-    arguments.title = value.is_string() ? value.get<std::string>() : std::string();
-    return value.is_boolean() || (value.is_string() && !arguments.title.empty());
-}
-
-bool readInput(const Json& value, ScriptEntry& entry)
-{
-    if (value.is_string())
-        entry.arguments.input.files = {value.get<std::string>()};
-    return value.is_string() || (value.is_array() && readWords(value, entry.arguments.input.files));
-}
-
-constexpr ScriptKey kScriptKeys[] = {
-    {"output", "the name of a file", readTextOption<&RenderArguments::output>},
-    {"program", "a name, a file, or a list of files", readInput},
-    {"recording", "a name or a file", readInput},
-    {"arguments", "a text or a list",
-     [](const Json& value, ScriptEntry& entry) { return entry.hasProgramArguments = readWords(value, entry.programArguments); }},
-    {"nvcc_arguments", "a text or a list",
-     [](const Json& value, ScriptEntry& entry) { return readWords(value, entry.arguments.input.run.nvccArguments); }},
-    {"figure", "a name", readTextOption<&RenderArguments::figure>},
-    {"launch", "the number of a launch, from 1, or a kernel", readTextOption<&RenderArguments::launch>},
-    {"block", "a number", [](const Json& value, ScriptEntry& entry) { return readNumber(value, entry.arguments.block, 0, 4e9); }},
-    {"step", "a number or a text", readTextOption<&RenderArguments::step>},
-    {"compare", "a name or a file", readTextOption<&RenderArguments::compare>},
-    {"compare_arguments", "a text or a list",
-     [](const Json& value, ScriptEntry& entry) { return readWords(value, entry.arguments.compareArguments); }},
-    {"timeout", "a number",
-     [](const Json& value, ScriptEntry& entry) { return readNumber(value, entry.arguments.input.run.timeoutSeconds, 0.001, 1e9); }},
-    {"size", "a text", readTextOption<&RenderArguments::size>},
-    {"slide", "a text", readTextOption<&RenderArguments::slide>},
-    {"scale", "a number from 0.1 to 16",
-     [](const Json& value, ScriptEntry& entry) { return readNumber(value, entry.arguments.scale, 0.1, 16); }},
-    {"theme", "a name", readTextOption<&RenderArguments::theme>},
-    {"language", "a language that pictures are translated into",
-     [](const Json& value, ScriptEntry& entry) {
-         return readText(value, entry.arguments.language) && hasLanguage(entry.arguments.language);
-     }},
-    {"title", "a text, true or false", readTitle},
-    {"sentence", "true or false", readFlagOption<&RenderArguments::omitsSentence, false>},
-    {"legend", "true or false", readFlagOption<&RenderArguments::omitsLegend, false>},
-    {"source", "\"below\" or \"beside\"", readTextOption<&RenderArguments::excerpt>},
-    {"hide_answers", "true or false", readFlagOption<&RenderArguments::hidesAnswers, true>},
-    {"outlines", "true or false", readFlagOption<&RenderArguments::drawsTextAsOutlines, true>},
-    {"transparent", "true or false", readFlagOption<&RenderArguments::isTransparent, true>},
-    {"seconds_per_step", "a number from 0.02 to 60",
-     [](const Json& value, ScriptEntry& entry) { return readNumber(value, entry.arguments.secondsPerStep, 0.02, 60); }},
-    {"hold", "a number from 0.02 to 60",
-     [](const Json& value, ScriptEntry& entry) { return readNumber(value, entry.arguments.holdSeconds, 0.02, 60); }},
-    {"fps", "a number from 0 to 60", [](const Json& value, ScriptEntry& entry) { return readNumber(value, entry.arguments.fps, 0, 60); }},
+struct Failure {
+    Error error;
+    ExitCode code = kFailed;
 };
 
-/// Finds the option of a single figure that has this name; nullptr: there is none.
-const figures::TextOption* findFigureOption(const std::string& name)
-{
-    for (const figures::FigureKind& kind : figures::figureKinds())
-        if (kind.textOptions)
-            for (const figures::TextOption& row : kind.textOptions->options)
-                if (name == row.name)
-                    return &row;
-    return nullptr;
-}
+/// Draws the pictures of one script, and keeps each run for all pictures that show it.
+class ScriptRenderer {
+public:
+    ScriptRenderer(std::vector<ScriptEntry> entries, std::string folder, const Invocation& invocation)
+        : m_entries(std::move(entries)), m_folder(std::move(folder)), m_invocation(invocation)
+    {
+    }
 
-std::string joinKeyNames()
-{
-    std::string names;
-    const auto add = [&](const char* name) { names += (names.empty() ? "" : ", ") + std::string(name); };
-    for (const ScriptKey& key : kScriptKeys)
-        add(key.name);
-    for (const figures::FigureKind& kind : figures::figureKinds())
-        if (kind.textOptions)
-            for (const figures::TextOption& row : kind.textOptions->options)
-                add(row.name);
-    return names;
-}
-
-Result<void> readKeys(const Json& object, ScriptEntry& entry)
-{
-    if (!object.is_object())
-        return failAt(entry.location, 0, msg::app::scriptNotObject());
-    for (const auto& [name, value] : object.items()) {
-        if (const figures::TextOption* const figureOption = findFigureOption(name)) {
-            if (!readText(value, entry.arguments.figureOptionTexts[name]))
-                return failAt(entry.location, 0, msg::app::scriptValue(name, figureOption->expectedText));
-            continue;
+    /// Checks all pictures before any program is run. Errors name the picture.
+    std::optional<Failure> check(const std::string& scriptPath, const std::string& dependencyPath)
+    {
+        std::vector<std::string> inputs = {scriptPath};
+        for (const ScriptEntry& entry : m_entries) {
+            const std::vector<std::string> files = findInputFiles(entry.arguments);
+            inputs.insert(inputs.end(), files.begin(), files.end());
         }
-        const auto key = std::ranges::find_if(kScriptKeys, [&, &sought = name](const ScriptKey& each) { return sought == each.name; });
-        if (key == std::end(kScriptKeys))
-            return failAt(entry.location, 0, msg::app::noScriptKey(name, joinKeyNames()));
-        if (!key->read(value, entry))
-            return failAt(entry.location, 0, msg::app::scriptValue(name, key->expected));
+        if (const auto fits = checkOutput(dependencyPath, inputs); !fits)
+            return Failure{fits.error(), kUsage};
+        for (const ScriptEntry& entry : m_entries) {
+            if (const auto fits = checkPicture((fs::path(m_folder) / entry.arguments.output).string(), inputs); !fits)
+                return Failure{addEntryName(fits.error(), entry), kUsage};
+            auto style = resolveStyle(entry.arguments);
+            if (!style)
+                return Failure{addEntryName(style.error(), entry), kUsage};
+            m_styles.push_back(*style);
+            if (!isRecordingName(entry.arguments.input.files))
+                m_shownBlocks[makeRunKey(entry)].insert(entry.arguments.block < 0 ? 0 : entry.arguments.block);
+            m_hasChosenBlock[makeRunKey(entry)] |= entry.arguments.block >= 0;
+        }
+        return std::nullopt;
     }
-    return {};
-}
 
-/// Returns whether the output lies in the folder of -o.
-bool isInOutputFolder(const std::string& output)
-{
-    const fs::path path = fs::path(output).lexically_normal();
-    return !output.empty() && path.is_relative() && *path.begin() != "..";
-}
+    ExitCode draw()
+    {
+        ExitCode worstCode = kDone;
+        for (std::size_t i = 0; i < m_entries.size(); ++i) {
+            if (const auto failure = drawEntry(m_entries[i], m_styles[i])) {
+                reportError(addEntryName(failure->error, m_entries[i]), failure->code);
+                worstCode = std::max(worstCode, failure->code);
+            }
+        }
+        return worstCode;
+    }
+
+    const WrittenFiles& written() const { return m_writtenFiles; }
+
+    /// Returns a rule for make: the written files and the file with the rule itself depend on the files that the pictures are made from.
+    /// Each source also gets an empty rule, so that make accepts a source that is gone.
+    std::string makeDependencyRule(const std::string& scriptPath, const std::string& dependencyPath) const
+    {
+        std::set<std::string> sources;
+        for (const ScriptEntry& entry : m_entries) {
+            for (const std::string& name : findInputFiles(entry.arguments)) {
+                std::error_code ignored;
+                if (fs::is_regular_file(name, ignored))
+                    sources.insert(name);
+            }
+        }
+        std::string text = escapeForMake(dependencyPath), emptyRules;
+        for (const std::string& file : m_writtenFiles.files)
+            text += ' ' + escapeForMake(file);
+        text += ": " + escapeForMake(scriptPath);
+        for (const std::string& source : sources) {
+            text += ' ' + escapeForMake(source);
+            emptyRules += escapeForMake(source) + ":\n";
+        }
+        return text + '\n' + emptyRules;
+    }
+
+private:
+    static std::string escapeForMake(const std::string& name)
+    {
+        std::string text;
+        for (const char c : name)
+            text += c == ' ' || c == '#' ? std::string("\\") + c : c == '$' ? std::string("$$") : std::string(1, c);
+        return text;
+    }
+
+    static Error addEntryName(Error error, const ScriptEntry& entry)
+    {
+        if (error.file.empty() || error.file == entry.location) {
+            error.file = entry.location;
+            return error;
+        }
+        error.file = entry.location + ": " + error.file;
+        return error;
+    }
+
+    static RunKey makeRunKey(const ScriptEntry& entry)
+    {
+        return {entry.arguments.input.files, entry.arguments.input.run.nvccArguments, entry.programArguments, entry.hasProgramArguments,
+                entry.arguments.input.run.timeoutSeconds};
+    }
+
+    /// Returns the recording that a picture shows, or with `isSecond` the one that it is compared with. Runs each program only once.
+    Result<RenderInput> obtainInput(const ScriptEntry& entry, bool isSecond, ExitCode& code)
+    {
+        RunKey key = makeRunKey(entry);
+        RenderArguments arguments = entry.arguments;
+        if (m_hasChosenBlock[key]) {
+            for (const std::int64_t block : m_shownBlocks[key])
+                arguments.recordedBlocks += (arguments.recordedBlocks.empty() ? "" : ",") + std::to_string(block);
+        }
+        if (isSecond) {
+            key.files = {"compare", entry.arguments.compare};
+            if (!entry.arguments.compareArguments.empty())
+                key.programArguments = entry.arguments.compareArguments;
+        }
+        const auto existingInput = m_inputs.find(key);
+        if (existingInput != m_inputs.end())
+            return existingInput->second;
+        Invocation invocation = m_invocation;
+        invocation.programArguments = entry.programArguments;
+        invocation.hasProgramArguments = entry.hasProgramArguments;
+        auto input = isSecond ? obtainComparedRecording(arguments, invocation, code) : obtainRecording(arguments, invocation, code);
+        if (const Result<void> checked = input ? input->check({}) : Result<void>{}; !checked) {
+            code = kUsage;
+            return tl::unexpected(checked.error());
+        }
+        if (input)
+            m_inputs.emplace(std::move(key), *input);
+        return input;
+    }
+
+    std::optional<Failure> drawEntry(const ScriptEntry& entry, const RenderStyle& style)
+    {
+        ExitCode code = kDone;
+        const auto input = obtainInput(entry, false, code);
+        if (!input)
+            return Failure{input.error(), code};
+        std::optional<RenderInput> comparedInput;
+        if (!entry.arguments.compare.empty()) {
+            auto obtained = obtainInput(entry, true, code);
+            if (!obtained)
+                return Failure{obtained.error(), code};
+            comparedInput = std::move(*obtained);
+        }
+        const auto scene = makeScene(entry.arguments, style, *input, comparedInput);
+        if (!scene)
+            return Failure{scene.error(), kUsage};
+        const fs::path output = fs::path(m_folder) / entry.arguments.output;
+        std::error_code problem;
+        fs::create_directories(output.parent_path(), problem);
+        if (problem)
+            return Failure{{msg::app::noFolder(output.parent_path().string(), problem.message()), {}, 0}, kFailed};
+        const auto written = writeScene(*scene, style, output.string(), figures::Rewrite::IfChanged);
+        if (!written)
+            return Failure{written.error(), kFailed};
+        m_writtenFiles.files.insert(m_writtenFiles.files.end(), written->files.begin(), written->files.end());
+        m_writtenFiles.changedCount += written->changedCount;
+        return std::nullopt;
+    }
+
+    std::vector<ScriptEntry> m_entries;
+    std::vector<RenderStyle> m_styles;
+    std::string m_folder;
+    const Invocation& m_invocation;
+    std::map<RunKey, std::set<std::int64_t>> m_shownBlocks;  ///< the blocks of each run that its pictures show
+    std::map<RunKey, bool> m_hasChosenBlock;                 ///< whether a picture of the run names a block
+    std::map<RunKey, RenderInput> m_inputs;
+    WrittenFiles m_writtenFiles;
+};
 
 }  // namespace
 
-Result<std::vector<ScriptEntry>> readScript(const std::string& path)
+ExitCode renderScript(const std::string& scriptPath, const std::string& folder, const std::string& dependencyPath,
+                      const Invocation& invocation)
 {
-    std::error_code error;
-    if (fs::is_fifo(path, error) && !path.starts_with("/dev/fd/"))  // opening it would block; a pipe of the shell (/dev/fd) has a writer
-        return failAt(path, 0, msg::app::scriptIsPipe());
-    std::ifstream in(path);
-    if (!in)
-        return failAt(path, 0, msg::app::missing());
-    const Json script = Json::parse(in, nullptr, false, true);
-    if (script.is_discarded())
-        return failAt(path, 0, msg::app::notJson());
-    if (!script.is_object() || !script.contains("pictures") || !script["pictures"].is_array())
-        return failAt(path, 0, msg::app::noPictures());
-    for (const auto& item : script.items())
-        if (item.key() != "defaults" && item.key() != "pictures")
-            return failAt(path, 0, msg::app::noScriptKey(item.key(), "defaults, pictures"));
-    ScriptEntry defaults;
-    defaults.location = path + ", defaults";
-    if (script.contains("defaults"))
-        if (const auto read = readKeys(script["defaults"], defaults); !read)
-            return tl::unexpected(read.error());
-
-    const fs::path folder = fs::path(path).parent_path();
-    std::vector<ScriptEntry> entries;
-    for (const Json& picture : script["pictures"]) {
-        ScriptEntry entry = defaults;
-        entry.location = fmt::format("{}, picture {}", path, entries.size() + 1);
-        if (picture.is_object() && picture.contains("output") && picture["output"].is_string())
-            entry.location += " (" + picture["output"].get<std::string>() + ")";
-        if (const auto read = readKeys(picture, entry); !read)
-            return tl::unexpected(read.error());
-        if (!isInOutputFolder(entry.arguments.output))
-            return failAt(entry.location, 0, msg::app::scriptOutput(entry.arguments.output));
-        if (entry.arguments.input.files.empty())
-            return failAt(entry.location, 0, msg::app::scriptInput());
-        for (std::string& file : entry.arguments.input.files)
-            file = resolveAgainstScript(folder, file);
-        entry.arguments.compare = resolveAgainstScript(folder, entry.arguments.compare);
-        const auto duplicate =
-            std::ranges::find(entries, entry.arguments.output, [](const ScriptEntry& each) { return each.arguments.output; });
-        if (duplicate != entries.end())
-            return failAt(entry.location, 0, msg::app::scriptTwice(entry.arguments.output));
-        entries.push_back(std::move(entry));
-    }
-    return entries;
+    auto entries = readScript(scriptPath);
+    if (!entries)
+        return reportError(entries.error(), kUsage);
+    ScriptRenderer renderer(std::move(*entries), folder, invocation);
+    if (const auto failure = renderer.check(scriptPath, dependencyPath))
+        return reportError(failure->error, failure->code);
+    const ExitCode code = renderer.draw();
+    const WrittenFiles& written = renderer.written();
+    writeStdout(fmt::format("{}: {} files, {} of them written, {} unchanged\n", folder, written.files.size(), written.changedCount,
+                            written.files.size() - written.changedCount));
+    if (code != kDone || dependencyPath.empty())
+        return code;
+    const auto ruleWritten = writeText(renderer.makeDependencyRule(scriptPath, dependencyPath), dependencyPath);
+    return ruleWritten ? code : reportError(ruleWritten.error(), kFailed);
 }
 
 }  // namespace simtscope::app

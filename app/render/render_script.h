@@ -1,24 +1,16 @@
-// Reads a script of `render --script`: a list of pictures in JSON, whose keys are the options of `render`.
+// Draws all pictures of a script for `render --script`. Each program runs only once.
 #pragma once
 
 #include <string>
-#include <vector>
 
-#include "app/arguments/render_arguments.h"
+#include "app/arguments/command.h"
 
 namespace simtscope::app {
 
-/// Describes one picture of a script.
-struct ScriptEntry {
-    std::string location;       ///< position of the entry in the script, for messages: "chapter.json, picture 3 (tree.svg)"
-    RenderArguments arguments;  ///< `output` is relative to the folder of -o; paths of files beside the script include the script's folder
-    bool hasProgramArguments =
-        false;  ///< whether the entry gives arguments, even an empty list; otherwise the defaults of the program hold
-    std::vector<std::string> programArguments;
-};
-
-/// Reads a script: {"defaults": {…}, "pictures": [{"output": "tree.svg", "program": "reduce-1-interleaved", "figure": "tree", …}, …]}.
-/// Errors name the file, the picture and the key.
-Result<std::vector<ScriptEntry>> readScript(const std::string& path);
+/// Makes the pictures of the script file `scriptPath` in `folder` and returns the exit code. Does not rewrite a file that would hold the
+/// same bytes, so that make rebuilds only what depends on a change. `dependencyPath` names a file for make, which gets a rule with the
+/// files that the pictures are made from; may be empty. If a picture fails, it is reported, and the others are still made.
+ExitCode renderScript(const std::string& scriptPath, const std::string& folder, const std::string& dependencyPath,
+                      const Invocation& invocation);
 
 }  // namespace simtscope::app

@@ -43,7 +43,7 @@ OffscreenPlatform::OffscreenPlatform() : m_folder(openRemovedFolder())
     ::setenv(kRuntimeFolderVariable, fmt::format("/proc/self/fd/{}/.", m_folder.get()).c_str(), 1);
 }
 
-void OffscreenPlatform::restore()
+void OffscreenPlatform::restoreRuntimeFolder()
 {
     if (!m_folder.isOpen())
         return;

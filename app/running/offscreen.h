@@ -15,12 +15,12 @@ namespace simtscope::app {
 class OffscreenPlatform {
 public:
     OffscreenPlatform();
-    ~OffscreenPlatform() { restore(); }
+    ~OffscreenPlatform() { restoreRuntimeFolder(); }
     OffscreenPlatform(const OffscreenPlatform&) = delete;
     OffscreenPlatform& operator=(const OffscreenPlatform&) = delete;
 
     /// Restores the value of XDG_RUNTIME_DIR for the programs that this process starts.
-    void restore();
+    void restoreRuntimeFolder();
 
 private:
     Descriptor m_folder;
@@ -34,7 +34,7 @@ public:
     /// `program` is argv[0]; it must outlive this object.
     explicit OffscreenApplication(char* program) : m_arguments{program, nullptr}, m_application(m_count, m_arguments)
     {
-        m_platform.restore();
+        m_platform.restoreRuntimeFolder();
     }
 
 private:

@@ -125,7 +125,7 @@ void limitWriteWaits()
     g_waitsForReader = false;
 }
 
-int reportError(const Error& error, ExitCode code)
+ExitCode reportError(const Error& error, ExitCode code)
 {
     if (g_waitsForReader)
         std::fflush(stdout);
@@ -133,7 +133,7 @@ int reportError(const Error& error, ExitCode code)
     return code;
 }
 
-int reportError(const Message& message, ExitCode code)
+ExitCode reportError(const Message& message, ExitCode code)
 {
     return reportError(Error{message, {}, 0}, code);
 }
@@ -142,7 +142,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Lists suffixes of files that a person has written or a run has recorded. A report never replaces such a file.
+/// Suffixes of files that a person has written or a run has recorded. A report never replaces such a file.
 constexpr std::string_view kInputSuffixes[] = {".cu", ".cuh", ".cpp", ".cc", ".cxx", ".c",  ".h",   ".hpp",
                                                ".hh", ".hxx", ".inl", ".o",  ".a",   ".so", ".ptx", ".simt"};
 
@@ -205,7 +205,7 @@ Result<void> writeText(const std::string& text, const std::string& path)
     return path.empty() || path == "-" ? writeToStdout(text) : writeFile(path, text);
 }
 
-int writeOutput(const std::string& text, const std::string& path, ExitCode code)
+ExitCode writeOutput(const std::string& text, const std::string& path, ExitCode code)
 {
     if (const auto written = writeText(cleanText(text), path); !written)
         return reportError(written.error(), kFailed);

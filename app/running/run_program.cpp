@@ -41,9 +41,9 @@ ExitCode exitCodeFor(const program::RunOutcome& outcome)
 
 }  // namespace
 
-Result<ProgramRun> runProgram(const program::RunPlan& plan, OutputTo output, const std::string& label)
+Result<EndedRun> runProgram(const program::RunPlan& plan, OutputDestination output, const std::string& label)
 {
-    ProgramRun run;
+    EndedRun run;
     SignalStopSource stop;
     StatusLine status;
     program::RunCallbacks callbacks;
@@ -52,15 +52,15 @@ Result<ProgramRun> runProgram(const program::RunPlan& plan, OutputTo output, con
             status.show(label.empty() ? progress.text.text() : label + ": " + progress.text.text());
     };
     callbacks.output = [&](std::string_view text, bool isStderr) {
-        if (output != OutputTo::Discard)
-            status.write(text, isStderr || output == OutputTo::Stderr ? stderr : stdout);
+        if (output != OutputDestination::Discard)
+            status.write(text, isStderr || output == OutputDestination::Stderr ? stderr : stdout);
         if (isStderr)
             run.stderrTail.append(text);
         if (run.stderrTail.size() > 2 * kStderrTailBytes)
             run.stderrTail.erase(0, run.stderrTail.size() - kStderrTailBytes);
     };
-    if (output != OutputTo::Discard)
-        callbacks.outputDescriptors = {output == OutputTo::Stderr ? STDERR_FILENO : STDOUT_FILENO, STDERR_FILENO};
+    if (output != OutputDestination::Discard)
+        callbacks.outputDescriptors = {output == OutputDestination::Stderr ? STDERR_FILENO : STDOUT_FILENO, STDERR_FILENO};
     const auto begin = std::chrono::steady_clock::now();
     auto outcome = program::run(plan, callbacks, stop.token());
     if (!outcome)
@@ -72,7 +72,7 @@ Result<ProgramRun> runProgram(const program::RunPlan& plan, OutputTo output, con
     return run;
 }
 
-ExitCode reportOutcome(const ProgramRun& run)
+ExitCode reportOutcome(const EndedRun& run)
 {
     const program::RunOutcome& outcome = run.outcome;
     if (!outcome.compilerText.empty())
@@ -100,7 +100,7 @@ Result<program::ScheduleSearch> searchSchedulesWithProgress(const program::RunPl
     return program::searchSchedules(plan, count, callbacks, stop.token());
 }
 
-std::vector<analysis::TriedFix> tryFixes(const program::RunPlan& plan, const trace::Recording& recording, const ProgramRun& run)
+std::vector<analysis::TriedFix> tryFixes(const program::RunPlan& plan, const trace::Recording& recording, const EndedRun& run)
 {
     constexpr std::chrono::seconds kQuietTrialTime(10);  // time without a message if no terminal shows each attempt
     if (run.outcome.end != program::RunEndKind::Finished && run.outcome.end != program::RunEndKind::Signal)
@@ -111,11 +111,11 @@ std::vector<analysis::TriedFix> tryFixes(const program::RunPlan& plan, const tra
     limits.runSeconds = run.outcome.runSeconds;
     limits.maxSeconds = program::computeTrialSeconds(run.seconds);
     const auto begin = std::chrono::steady_clock::now();
-    bool isReported = ::isatty(STDERR_FILENO) != 0;
+    bool needsNotice = ::isatty(STDERR_FILENO) == 0;
     const auto progress = [&](unsigned attempt, unsigned attemptCount) {
         status.show(msg::fix::trying(attempt, attemptCount).text());
-        if (!isReported && std::chrono::steady_clock::now() - begin > kQuietTrialTime) {
-            isReported = true;
+        if (needsNotice && std::chrono::steady_clock::now() - begin > kQuietTrialTime) {
+            needsNotice = false;
             status.write(fmt::format("simtscope: {}\n", msg::fix::tryingStill(attempt, attemptCount).text()), stderr);
         }
     };

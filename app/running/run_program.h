@@ -14,10 +14,10 @@
 namespace simtscope::app {
 
 /// Selects the destination of the program's stdout. Its stderr always goes to stderr, except with Discard, which drops both.
-enum class OutputTo { Stdout, Stderr, Discard };
+enum class OutputDestination { Stdout, Stderr, Discard };
 
 /// Holds the outcome of a run, and how much of it the user has already seen.
-struct ProgramRun {
+struct EndedRun {
     program::RunOutcome outcome;
     double seconds = 0;      ///< from the start of the build to the end of the run
     std::string stderrTail;  ///< the last part of the program's stderr, where the runtime reports a fault as it happens
@@ -28,10 +28,10 @@ struct ProgramRun {
 
 /// Executes program::run() and reports to the terminal. Blocks until the run has ended. `label` stands in front of each line of progress,
 /// such as "2 of 5: block = 64".
-Result<ProgramRun> runProgram(const program::RunPlan& plan, OutputTo output, const std::string& label = {});
+Result<EndedRun> runProgram(const program::RunPlan& plan, OutputDestination output, const std::string& label = {});
 
 /// Reports on stderr how the run ended, unless it succeeded. Returns the exit code for this end.
-ExitCode reportOutcome(const ProgramRun& run);
+ExitCode reportOutcome(const EndedRun& run);
 
 /// Executes program::searchSchedules() with progress in the terminal. Runs the plan on `count` schedules.
 Result<program::ScheduleSearch> searchSchedulesWithProgress(const program::RunPlan& plan, unsigned count);
@@ -39,7 +39,7 @@ Result<program::ScheduleSearch> searchSchedulesWithProgress(const program::RunPl
 /// Executes program::tryFixes() within a time that follows from the duration of the run, and blocks until it ends. Returns nothing for a
 /// run that did not end by itself. Reports on stderr if the time did not suffice for all fixes, and after some seconds that it is still
 /// trying.
-std::vector<analysis::TriedFix> tryFixes(const program::RunPlan& plan, const trace::Recording& recording, const ProgramRun& run);
+std::vector<analysis::TriedFix> tryFixes(const program::RunPlan& plan, const trace::Recording& recording, const EndedRun& run);
 
 /// Deletes the recording of a run that the user does not want to keep.
 class TemporaryRecording {

@@ -142,7 +142,7 @@ std::string formatUnstableParts(const ScheduleSearch& search)
 /// Describes the findings of the checks, which exist even where the results are right.
 std::string formatFindings(const ScheduleSearch& search)
 {
-    const auto hasFindings = [](const ScheduleRun& run) { return run.findings > 0; };
+    const auto hasFindings = [](const ScheduleRun& run) { return run.findingCount > 0; };
     const auto firstWithFindings = std::ranges::find_if(search.runs, hasFindings);
     if (firstWithFindings == search.runs.end())
         return {};
@@ -176,7 +176,7 @@ std::string formatText(const ScheduleSearch& search, const Invocation& invocatio
         text += fmt::format("  … and {} more\n", listedCount - kMaxListedRuns);
     const ScheduleRun& shortestRun = search.runs[*search.badIndex];
     const std::string schedule = formatSchedule(shortestRun.schedule);
-    text += fmt::format("The shortest: {} ({} warp instructions). Repeat it: {}\n", schedule, shortestRun.steps,
+    text += fmt::format("The shortest: {} ({} warp instructions). Repeat it: {}\n", schedule, shortestRun.warpInstructionCount,
                         formatRepeatCommand(invocation, schedule));
     if (!saved.badPath.empty())
         text += saved.goodPath.empty() ? fmt::format("Saved as {}\n", saved.badPath)
@@ -210,7 +210,9 @@ std::string formatSearchJson(const ScheduleSearch& search, const program::RunPla
         if (!index)
             return entry;
         const std::string schedule = formatSchedule(search.runs[*index].schedule);
-        entry = {{"schedule", schedule}, {"steps", search.runs[*index].steps}, {"command", formatRepeatCommand(invocation, schedule)}};
+        entry = {{"schedule", schedule},
+                 {"steps", search.runs[*index].warpInstructionCount},
+                 {"command", formatRepeatCommand(invocation, schedule)}};
         entry["recording"] = recording.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(recording);
         return entry;
     };
@@ -219,13 +221,10 @@ std::string formatSearchJson(const ScheduleSearch& search, const program::RunPla
     for (std::size_t i = 0; i < search.runs.size(); ++i) {
         const ScheduleRun& run = search.runs[i];
         const ScheduleDifference& difference = search.differences[i];
-        nlohmann::ordered_json entry = {{"schedule", formatSchedule(run.schedule)},
-                                        {"end", nameOf(run.end)},
-                                        {"exit_code", run.exitCode},
-                                        {"steps", run.steps},
-                                        {"findings", run.findings},
-                                        {"wrong", isWrong(search, i)},
-                                        {"difference", nameOf(difference.kind)}};
+        nlohmann::ordered_json entry = {
+            {"schedule", formatSchedule(run.schedule)}, {"end", nameOf(run.end)},       {"exit_code", run.exitCode},
+            {"steps", run.warpInstructionCount},        {"findings", run.findingCount}, {"wrong", isWrong(search, i)},
+            {"difference", nameOf(difference.kind)}};
         if (difference.kind == ResultDifference::Output)
             entry.update({{"line", difference.line}, {"expected", difference.expected}, {"got", difference.actual}});
         if (!run.problem.isEmpty())
@@ -246,7 +245,7 @@ std::string saveRun(const program::RunPlan& plan, const ScheduleSearch& search, 
     rerun.request.inheritsStdin = false;
     if (rerun.request.timeoutSeconds == 0)
         rerun.request.timeoutSeconds = search.timeoutSeconds;
-    const auto run = runProgram(rerun, OutputTo::Discard);
+    const auto run = runProgram(rerun, OutputDestination::Discard);
     if (!run) {
         reportError(run.error(), kFailed);
         return {};
@@ -263,13 +262,13 @@ std::string insertBeforeSuffix(const std::string& path, const std::string& word)
     return markedPath.replace_extension().string() + "." + word + suffix;
 }
 
-int runSchedules(const program::RunPlan& plan, const ScheduleArguments& arguments, const Invocation& invocation)
+ExitCode runSchedules(const program::RunPlan& plan, const ScheduleArguments& arguments, const Invocation& invocation)
 {
     const auto search = searchSchedulesWithProgress(plan, arguments.count);
     if (!search)
         return reportError(search.error(), kFailed);
     if (search->failedRun) {
-        ProgramRun failedRun;
+        EndedRun failedRun;
         failedRun.outcome = *search->failedRun;
         return reportOutcome(failedRun);
     }
@@ -279,7 +278,7 @@ int runSchedules(const program::RunPlan& plan, const ScheduleArguments& argument
         if (search->goodIndex)
             saved.goodPath = saveRun(plan, *search, *search->goodIndex, insertBeforeSuffix(arguments.recordPath, "good"));
     }
-    const bool hasFindings = std::ranges::any_of(search->runs, [](const ScheduleRun& run) { return run.findings > 0; });
+    const bool hasFindings = std::ranges::any_of(search->runs, [](const ScheduleRun& run) { return run.findingCount > 0; });
     const bool isSaved =
         arguments.recordPath.empty() || !search->badIndex || (!saved.badPath.empty() && (!search->goodIndex || !saved.goodPath.empty()));
     const bool hasSucceeded = search->runs.front().hasSucceeded() && countWrongRuns(*search) == 0 && !search->isCancelled && isSaved;

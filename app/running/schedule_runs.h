@@ -16,7 +16,7 @@ struct ScheduleArguments {
 
 /// Runs the plan on `arguments.count` schedules and reports the result. If `arguments.recordPath` is not empty, saves a recording of a
 /// wrong run and one of a right run. Returns the exit code.
-int runSchedules(const program::RunPlan& plan, const ScheduleArguments& arguments, const Invocation& invocation);
+ExitCode runSchedules(const program::RunPlan& plan, const ScheduleArguments& arguments, const Invocation& invocation);
 
 /// Inserts the word `word` before the suffix: "out.simt" becomes "out.bad.simt".
 std::string insertBeforeSuffix(const std::string& path, const std::string& word);

@@ -29,12 +29,12 @@ void forEachInParallel(std::size_t count, const std::function<void(std::size_t)>
         }
     };
     {
-        std::vector<std::jthread> others;
+        std::vector<std::jthread> helpers;
         const std::size_t threads = std::min({count, std::size_t(countUsableCores()), maxThreads ? maxThreads : count});
         try {
             const SignalBlocker signals;
-            while (others.size() + 1 < threads)
-                others.emplace_back(makeCalls);
+            while (helpers.size() + 1 < threads)
+                helpers.emplace_back(makeCalls);
         } catch (const std::system_error&) {  // The system cannot start another thread; the threads that already run do the work.
         }
         makeCalls();

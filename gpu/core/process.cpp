@@ -57,16 +57,16 @@ tl::expected<AssignedDescriptors, int> assignDescriptors(std::vector<std::pair<i
 {
     AssignedDescriptors result{std::move(descriptors), {}};
     int firstFree = 0;
-    for (const auto& [ours, theirs] : result.copies)
-        firstFree = std::max(firstFree, theirs + 1);
+    for (const auto& [descriptor, childDescriptor] : result.copies)
+        firstFree = std::max(firstFree, childDescriptor + 1);
     const std::vector<std::pair<int, int>> original = result.copies;
-    for (auto& [ours, theirs] : result.copies) {
-        if (std::ranges::find(original, ours, &std::pair<int, int>::second) == original.end())
+    for (auto& [descriptor, childDescriptor] : result.copies) {
+        if (std::ranges::find(original, descriptor, &std::pair<int, int>::second) == original.end())
             continue;
-        Descriptor duplicate(::fcntl(ours, F_DUPFD_CLOEXEC, firstFree));
+        Descriptor duplicate(::fcntl(descriptor, F_DUPFD_CLOEXEC, firstFree));
         if (!duplicate.isOpen())
             return tl::unexpected(errno == EINVAL ? EMFILE : errno);  // EINVAL: the process may have no descriptor with so large a number
-        ours = duplicate.get();
+        descriptor = duplicate.get();
         result.replacements.push_back(std::move(duplicate));
     }
     return result;
@@ -103,8 +103,8 @@ Result<pid_t> startProcess(const ProcessRequest& request)
         return makeStartError(request.executable, descriptors.error());
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
-    for (const auto& [ours, theirs] : descriptors->copies)
-        posix_spawn_file_actions_adddup2(&actions, ours, theirs);
+    for (const auto& [descriptor, childDescriptor] : descriptors->copies)
+        posix_spawn_file_actions_adddup2(&actions, descriptor, childDescriptor);
     if (!request.workingDirectory.empty())
         posix_spawn_file_actions_addchdir_np(&actions, request.workingDirectory.c_str());
 

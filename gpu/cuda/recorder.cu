@@ -9,48 +9,48 @@ extern "C" {
 /// host has assigned that chunk, else kNoChunk.
 __device__ __noinline__ u32 simtscope_enter()
 {
-    if (simtscope_config.chunks == 0)
+    if (simtscope_config.chunkCount == 0)
         return kNotRecorded;
-    const BlockRank standing = standingOf(linearBlock());
-    if (!standing.isSelected && simtscope_config.firstOther == simtscope_config.chunks)
+    const BlockRank blockRank = findBlockRank(linearBlock());
+    if (!blockRank.isSelected && simtscope_config.firstOtherChunk == simtscope_config.chunkCount)
         return kNotRecorded;
     const u32 thread = linearThread();
     if (simtscope_config.warpsPerBlock != 0) {
-        const u32 first = standing.isSelected ? 1 : simtscope_config.firstOther;
-        return thread % 32 == 0 ? takeChunk(first + standing.rank * simtscope_config.warpsPerBlock + thread / 32) : kNoChunk;
+        const u32 first = blockRank.isSelected ? 1 : simtscope_config.firstOtherChunk;
+        return thread % 32 == 0 ? takeChunk(first + blockRank.rank * simtscope_config.warpsPerBlock + thread / 32) : kNoChunk;
     }
-    return standing.isSelected && standing.rank == 0 && thread == 0 ? takeChunk(1) : kNoChunk;
+    return blockRank.isSelected && blockRank.rank == 0 && thread == 0 ? takeChunk(1) : kNoChunk;
 }
 
 /// Writes an entry of the layout table.
 __device__ __noinline__ void simtscope_layout(u32 slot, u64 value)
 {
-    reinterpret_cast<u64*>(simtscope_config.layout)[slot] = value;
+    reinterpret_cast<u64*>(simtscope_config.layoutAddress)[slot] = value;
 }
 
 /// Returns the first position in the calling lane's next chunk; kBufferFull if no chunk is left.
 __device__ __noinline__ u32 simtscope_fresh(u32 position)
 {
-    if (simtscope_config.states && isInChunk(position))
+    if (simtscope_config.statesAddress && isInChunk(position))
         publish(position, 0);
-    const BlockRank standing = standingOf(linearBlock());
-    const u32 thread = linearThread(), round = standing.isSelected ? findNextRound(position, thread % 32) : kNoRound;
+    const BlockRank blockRank = findBlockRank(linearBlock());
+    const u32 thread = linearThread(), round = blockRank.isSelected ? findNextRound(position, thread % 32) : kNoRound;
     if (round == kNoRound)
         return takeSharedChunk();
     asm volatile("red.global.or.b64 [%0], %1;" ::"l"(&simtscope_counters.rounds),
-                 "l"(1ull << roundBit(round, simtscope_config.leaderRounds))
+                 "l"(1ull << roundBit(round, simtscope_config.leaderRoundCount))
                  : "memory");
-    return takeChunk(1 + round * simtscope_config.chunksPerRound + standing.rank * simtscope_config.warpsPerBlock + thread / 32);
+    return takeChunk(1 + round * simtscope_config.chunksPerRound + blockRank.rank * simtscope_config.warpsPerBlock + thread / 32);
 }
 
 /// Publishes the chunks of lanes that are about to end, for a host that takes records while the kernel runs.
 __device__ __noinline__ void simtscope_end(u32 position, u32 lanes)
 {
     __syncwarp(lanes);
-    const bool has = isInChunk(position), isLeader = (lanes & lanesBelow()) == 0;
-    const u32 others = lanes & ~__ballot_sync(lanes, has);
-    if (has)
-        publish(position, 1 + (isLeader ? __popc(others) : 0));
+    const bool hasChunk = isInChunk(position), isLeader = (lanes & lanesBelow()) == 0;
+    const u32 lanesWithoutChunk = lanes & ~__ballot_sync(lanes, hasChunk);
+    if (hasChunk)
+        publish(position, 1 + (isLeader ? __popc(lanesWithoutChunk) : 0));
 }
 
 // Defines for each number of words, here 3: simtscope_n3 takes three words; simtscope_s3 a 32-bit address and three words; simtscope_a3 a

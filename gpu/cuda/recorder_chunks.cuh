@@ -9,7 +9,7 @@ namespace {
 
 __device__ u32* wordAt(u32 position)
 {
-    return reinterpret_cast<u32*>(simtscope_config.buffer) + position;
+    return reinterpret_cast<u32*>(simtscope_config.bufferAddress) + position;
 }
 
 /// Makes the calling lane the owner of the chunk. Returns the position after its header.
@@ -32,14 +32,14 @@ struct BlockRank {
     u32 rank;  ///< rank among the selected blocks, or among the others
 };
 
-__device__ BlockRank standingOf(u32 block)
+__device__ BlockRank findBlockRank(u32 block)
 {
-    const auto* const selected = reinterpret_cast<const SelectedBlocks*>(simtscope_config.selected);
+    const auto* const selected = reinterpret_cast<const SelectedBlocks*>(simtscope_config.selectionAddress);
     if (!selected)
         return {true, block};
-    const SelectedBlocks mine = selected[block / 32];
-    const u32 bit = 1u << block % 32, before = mine.before + __popc(mine.bits & (bit - 1));
-    const bool isSelected = (mine.bits & bit) != 0;
+    const SelectedBlocks blocks = selected[block / 32];
+    const u32 bit = 1u << block % 32, before = blocks.earlierCount + __popc(blocks.bits & (bit - 1));
+    const bool isSelected = (blocks.bits & bit) != 0;
     return {isSelected, isSelected ? before : block - before};
 }
 
@@ -48,12 +48,12 @@ __device__ BlockRank standingOf(u32 block)
 __device__ u32 waitForFreedChunk(u32 index)
 {
     constexpr u32 kNapNanoseconds = 2000;
-    const u64 list = simtscope_config.freeChunks;
+    const u64 list = simtscope_config.freeChunksAddress;
     for (;;) {
         u32 count, ended, chunk;
         asm volatile("ld.acquire.sys.global.u32 %0, [%1];" : "=r"(count) : "l"(list + offsetof(FreeChunks, count)) : "memory");
         if (int(count - index) > 0) {
-            const u64 at = list + sizeof(FreeChunks) + sizeof chunk * (index % simtscope_config.chunks);
+            const u64 at = list + sizeof(FreeChunks) + sizeof chunk * (index % simtscope_config.chunkCount);
             asm volatile("ld.relaxed.sys.global.u32 %0, [%1];" : "=r"(chunk) : "l"(at) : "memory");
             return chunk;
         }
@@ -69,14 +69,14 @@ __device__ u32 waitForFreedChunk(u32 index)
 /// wherever they wait, go on separately (seen on an H200).
 __device__ __noinline__ u32 takeSharedChunk()
 {
-    const bool isSelected = standingOf(linearBlock()).isSelected;
-    u32 chunk = atomicInc(isSelected ? &simtscope_counters.nextChunk : &simtscope_counters.nextOther, kMaxTaken);
-    const u32 end = isSelected ? simtscope_config.firstOther : simtscope_config.chunks;
-    if (chunk >= end && simtscope_config.freeChunks)
+    const bool isSelected = findBlockRank(linearBlock()).isSelected;
+    u32 chunk = atomicInc(isSelected ? &simtscope_counters.nextChunk : &simtscope_counters.nextOtherChunk, kMaxTaken);
+    const u32 end = isSelected ? simtscope_config.firstOtherChunk : simtscope_config.chunkCount;
+    if (chunk >= end && simtscope_config.freeChunksAddress)
         chunk = waitForFreedChunk(chunk - end);
     if (chunk < end)
         return takeChunk(chunk);
-    asm volatile("red.global.add.u32 [%0], 1;" ::"l"(&simtscope_counters.droppedRecords) : "memory");
+    asm volatile("red.global.add.u32 [%0], 1;" ::"l"(&simtscope_counters.droppedRecordCount) : "memory");
     return kBufferFull;
 }
 
@@ -87,15 +87,15 @@ __device__ u32 findNextRound(u32 position, u32 lane)
 {
     if (simtscope_config.chunksPerRound == 0)
         return kNoRound;
-    const u32 current = ((position - 1) / kChunkWords - 1) / simtscope_config.chunksPerRound, run = simtscope_config.leaderRounds;
+    const u32 current = ((position - 1) / kChunkWords - 1) / simtscope_config.chunksPerRound, run = simtscope_config.leaderRoundCount;
     const u32 next = lane == 0 ? current + 1 : position == kNoChunk ? run + lane - 1 : current + kOtherLanes;
-    return next < (lane == 0 ? run : run + simtscope_config.otherLaneRounds) ? next : kNoRound;
+    return next < (lane == 0 ? run : run + simtscope_config.otherLaneRoundCount) ? next : kNoRound;
 }
 
 /// Returns whether the position lies in a chunk, or at its end.
 __device__ __forceinline__ bool isInChunk(u32 position)
 {
-    return position - 1 < simtscope_config.chunks * kChunkWords;
+    return position - 1 < simtscope_config.chunkCount * kChunkWords;
 }
 
 /// Publishes the chunk that contains the position: nobody writes to it any more, so the host may take it. `lanes` is the number of lanes
@@ -107,7 +107,7 @@ __device__ void publish(u32 position, u32 lanes)
         *wordAt(position) = kRecordEnd;  // the chunk may have held other records before
     const u32 chunk = (position - 1) / kChunkWords, change = (kPublished | lanes) << chunk % 4 * 8;
     // An atom would make the lane wait for the old value. This code runs at the end of each warp, so it uses red.
-    asm volatile("red.release.gpu.global.xor.b32 [%0], %1;" ::"l"(simtscope_config.states + chunk / 4 * 4), "r"(change) : "memory");
+    asm volatile("red.release.gpu.global.xor.b32 [%0], %1;" ::"l"(simtscope_config.statesAddress + chunk / 4 * 4), "r"(change) : "memory");
 }
 
 }  // namespace

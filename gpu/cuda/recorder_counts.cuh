@@ -106,15 +106,15 @@ __device__ void countBanks(u64 sums, u32 lanes, u32 access, u32 address)
             }
     }
     const u32 lanesTogether = merges && canMergeGroups(lanes, address, false) ? 2 * groupLanes : groupLanes;
-    const u32 mine = lanes & lowLanes(lanesTogether) << (laneIndex() / lanesTogether * lanesTogether);
+    const u32 laneGroup = lanes & lowLanes(lanesTogether) << (laneIndex() / lanesTogether * lanesTogether);
     const u32 unit = address >> shift, column = unit & (columns - 1);
-    const u32 counted = access & kCountsLanes ? lanes : __ballot_sync(lanes, isLeader(__match_any_sync(lanes, unit) & mine));
-    const u32 degree = __popc(__match_any_sync(lanes, column) & mine & counted);
+    const u32 counted = access & kCountsLanes ? lanes : __ballot_sync(lanes, isLeader(__match_any_sync(lanes, unit) & laneGroup));
+    const u32 degree = __popc(__match_any_sync(lanes, column) & laneGroup & counted);
     u32 wavefronts = 0;
     for (u32 first = 0; first < 32; first += lanesTogether) {
         const u32 group = lanes & lowLanes(lanesTogether) << first;
         if (group)
-            wavefronts += findLargest(lanes, group == mine ? degree : 0);
+            wavefronts += findLargest(lanes, group == laneGroup ? degree : 0);
     }
     const u32 idealLanes = merges && canMergeGroups(lanes, address, true) ? 2 * groupLanes : groupLanes;
     addTo(sums, kSumWavefronts, lanes, wavefronts, standard);
@@ -138,9 +138,9 @@ __device__ u32 sectorsOf(u32 lanes, u32 bytes, u64 address)
 __device__ u32 localSectorsOf(u32 lanes, u32 bytes, u64 address)
 {
     // Eight neighbouring lanes share a sector in the row of each word.
-    const u32 mine = lanes & 0xffu << (laneIndex() & ~7u), words = (bytes + 3) / 4;
+    const u32 neighbours = lanes & 0xffu << (laneIndex() & ~7u), words = (bytes + 3) / 4;
     // Accesses are aligned, so that two of them touch the same words or have none in common.
-    return words * __popc(__ballot_sync(lanes, isLeader(__match_any_sync(lanes, address >> 2) & mine)));
+    return words * __popc(__ballot_sync(lanes, isLeader(__match_any_sync(lanes, address >> 2) & neighbours)));
 }
 
 __device__ __forceinline__ u32 countMostAtOneAddress(u32 lanes, u64 address)
@@ -156,7 +156,7 @@ extern "C" {
 /// begins.
 __device__ __noinline__ u64 simtscope_counts()
 {
-    if (simtscope_config.counters == 0)
+    if (simtscope_config.countersAddress == 0)
         return 0;
     const u32 block = linearBlock(), thread = linearThread();
     if (thread % 32 == 0) {
@@ -164,11 +164,11 @@ __device__ __noinline__ u64 simtscope_counts()
         u64 clock;
         asm volatile("mov.u32 %0, %%smid;" : "=r"(sm));
         asm volatile("mov.u64 %0, %%clock64;" : "=l"(clock));
-        raise(&reinterpret_cast<SmTimes*>(simtscope_config.smTimes)[sm % kMaxSms].beginComplement, ~clock);
+        raise(&reinterpret_cast<SmTimes*>(simtscope_config.smTimesAddress)[sm % kMaxSms].beginComplement, ~clock);
         if (thread == 0)
-            reinterpret_cast<u32*>(simtscope_config.smOfBlock)[block] = sm;
+            reinterpret_cast<u32*>(simtscope_config.smOfBlockAddress)[block] = sm;
     }
-    return simtscope_config.counters + block % simtscope_config.counterCopyCount * simtscope_config.bytesPerCounterCopy;
+    return simtscope_config.countersAddress + block % simtscope_config.counterCopyCount * simtscope_config.bytesPerCounterCopy;
 }
 
 /// Notes the time at which lanes end.
@@ -180,7 +180,7 @@ __device__ __noinline__ void simtscope_leave(u32 lanes)
     u64 clock;
     asm volatile("mov.u32 %0, %%smid;" : "=r"(sm));
     asm volatile("mov.u64 %0, %%clock64;" : "=l"(clock));
-    raise(&reinterpret_cast<SmTimes*>(simtscope_config.smTimes)[sm % kMaxSms].end, clock);
+    raise(&reinterpret_cast<SmTimes*>(simtscope_config.smTimesAddress)[sm % kMaxSms].end, clock);
 }
 
 // These functions count what an access costs in addition to the standard cost. `sums` is the address of the first sum of the access;

@@ -39,9 +39,9 @@ struct PartialWarp {
 
     __device__ PartialWarp(u32 lanes, u32 exchanging) : mask(lanes), present(exchanging)
     {
-        const u32 first = mask & -mask, others = mask ^ first;
+        const u32 first = mask & -mask, laterLanes = mask ^ first;
         leader = numberOf(first);
-        next = others ? numberOf(others & -others) : leader;
+        next = laterLanes ? numberOf(laterLanes & -laterLanes) : leader;
         rank = __popc(mask & lanesBelow());
         count = __popc(mask);
     }
@@ -78,54 +78,54 @@ struct NoAddress {
 template <class Party>
 struct Address32 {
     static constexpr u32 kColumns = 1;
-    u32 ownAddress, start, step;  // step: address of the second lane minus that of the first
+    u32 laneAddress, start, step;  // step: address of the second lane minus that of the first
     bool isStrided;
 
-    __device__ Address32(const Party& party, u64 address) : ownAddress(u32(address))
+    __device__ Address32(const Party& party, u64 address) : laneAddress(u32(address))
     {
-        start = party.first(ownAddress);
-        step = party.second(ownAddress) - start;
-        isStrided = party.all(ownAddress == start + party.rank * step);
+        start = party.first(laneAddress);
+        step = party.second(laneAddress) - start;
+        isStrided = party.all(laneAddress == start + party.rank * step);
     }
     __device__ u32 form() const { return isStrided ? kStrided : kLanes; }
     __device__ u32 words(const Party& party) const { return isStrided ? 2 : party.count; }
-    __device__ u32 firstWord() const { return ownAddress; }
+    __device__ u32 firstWord() const { return laneAddress; }
     __device__ u32 secondWord() const { return isStrided ? step : start + step; }
     __device__ void write(const Party& party, u32 at) const
     {
-        storeIf(!isStrided || party.isLeader(), wordAt(at + (isStrided ? 1 : party.rank)), isStrided ? step : ownAddress);
+        storeIf(!isStrided || party.isLeader(), wordAt(at + (isStrided ? 1 : party.rank)), isStrided ? step : laneAddress);
     }
     /// Writes the part of the column beyond its first two words.
-    __device__ void writeRest(const Party& party, u32 at) const { storeIf(!isStrided, wordAt(at + party.rank), ownAddress); }
+    __device__ void writeRest(const Party& party, u32 at) const { storeIf(!isStrided, wordAt(at + party.rank), laneAddress); }
 };
 
 template <class Party>
 struct Address64 {
     static constexpr u32 kColumns = 1;
-    u64 ownAddress, start;
+    u64 laneAddress, start;
     u32 step;
     bool isStrided;
 
-    __device__ Address64(const Party& party, u64 address) : ownAddress(address)
+    __device__ Address64(const Party& party, u64 address) : laneAddress(address)
     {
-        const u32 low = party.first(u32(ownAddress));
-        start = u64(party.first(u32(ownAddress >> 32))) << 32 | low;
-        step = party.second(u32(ownAddress)) - low;
-        isStrided = party.all(ownAddress == start + u64((long long)(int(step)) * party.rank));
+        const u32 low = party.first(u32(laneAddress));
+        start = u64(party.first(u32(laneAddress >> 32))) << 32 | low;
+        step = party.second(u32(laneAddress)) - low;
+        isStrided = party.all(laneAddress == start + u64((long long)(int(step)) * party.rank));
     }
     __device__ u32 form() const { return isStrided ? kStrided : kLanes; }
     __device__ u32 words(const Party& party) const { return isStrided ? 3 : 2 * party.count; }
-    __device__ u32 firstWord() const { return u32(ownAddress); }
-    __device__ u32 secondWord() const { return isStrided ? u32(ownAddress >> 32) : u32(start) + step; }
+    __device__ u32 firstWord() const { return u32(laneAddress); }
+    __device__ u32 secondWord() const { return isStrided ? u32(laneAddress >> 32) : u32(start) + step; }
     __device__ void writeRest(const Party& party, u32 at) const
     {
-        storeIf(!isStrided, wordAt(at + party.count + party.rank), u32(ownAddress >> 32));
-        storeIf(!isStrided || party.isLeader(), wordAt(at + (isStrided ? 2 : party.rank)), isStrided ? step : u32(ownAddress));
+        storeIf(!isStrided, wordAt(at + party.count + party.rank), u32(laneAddress >> 32));
+        storeIf(!isStrided || party.isLeader(), wordAt(at + (isStrided ? 2 : party.rank)), isStrided ? step : u32(laneAddress));
     }
     __device__ void write(const Party& party, u32 at) const
     {
-        storeIf(!isStrided || party.isLeader(), wordAt(at + (isStrided ? 1 : party.count + party.rank)), u32(ownAddress >> 32));
-        storeIf(!isStrided || party.isLeader(), wordAt(at + (isStrided ? 2 : party.rank)), isStrided ? step : u32(ownAddress));
+        storeIf(!isStrided || party.isLeader(), wordAt(at + (isStrided ? 1 : party.count + party.rank)), u32(laneAddress >> 32));
+        storeIf(!isStrided || party.isLeader(), wordAt(at + (isStrided ? 2 : party.rank)), isStrided ? step : u32(laneAddress));
     }
 };
 

@@ -8,7 +8,7 @@
 
 namespace simtscope::exercises {
 
-/// The program's name in each recording of a check ends with this text.
+/// End of the program's name in each recording of a check.
 inline constexpr std::string_view kCheckSuffix = " (check)";
 
 /// Returns the name of the program in the recording of a check: "guard (check)".

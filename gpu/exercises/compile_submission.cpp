@@ -263,13 +263,13 @@ Message findCrash(const std::string& text, const ConfinedRun& run, const std::st
         return {};
     if (run.end == ConfinedEnd::Signal && std::ranges::find(kCrashSignals, run.signal) != kCrashSignals.end())
         return msg::exercise::compilerCrashed(kDriver, ::strsignal(run.signal));
-    const auto makeCrashMessage = [&](const std::string& tool, const std::string& what) {
-        return msg::exercise::compilerCrashed(tool == kDriver && !lastTool.empty() ? lastTool : tool, what);
+    const auto makeCrashMessage = [&](const std::string& tool, const std::string& signalText) {
+        return msg::exercise::compilerCrashed(tool == kDriver && !lastTool.empty() ? lastTool : tool, signalText);
     };
     if (const Message crash = program::findToolCrash(text); !crash.isEmpty()) {
-        const std::string& what = std::get<std::string>(crash.arguments[1].value);
-        const bool isKilled = what.find("Kill") != std::string::npos;  // another process killed it, which is no crash
-        return isKilled ? Message() : makeCrashMessage(std::get<std::string>(crash.arguments[0].value), what);
+        const std::string& signalText = std::get<std::string>(crash.arguments[1].value);
+        const bool isKilled = signalText.find("Kill") != std::string::npos;  // another process killed it, which is no crash
+        return isKilled ? Message() : makeCrashMessage(std::get<std::string>(crash.arguments[0].value), signalText);
     }
     const int signal = run.end == ConfinedEnd::Exited ? decodeExitSignal(run.exitCode) : 0;
     const bool isCrash = std::ranges::find(kCrashSignals, signal) != kCrashSignals.end();

@@ -105,7 +105,8 @@ CompilerFolders askCompilers(const program::Toolkit& toolkit, const std::string&
     Paths visiblePaths = result.readablePaths;
     visiblePaths.emplace_back("/usr/bin");
     for (const std::string& file : {nvcc.string(), host, std::string(kDebianProfilePath)})
-        if (fs::is_regular_file(file, error) && std::ranges::none_of(visiblePaths, [&](const auto& each) { return isInside(file, each); }))
+        if (fs::is_regular_file(file, error) &&
+            std::ranges::none_of(visiblePaths, [&](const auto& visiblePath) { return isInside(file, visiblePath); }))
             result.readablePaths.push_back(file);
     return result;
 }
@@ -207,8 +208,8 @@ void addCachedCompilers(std::vector<CachedCompiler> compilers)
 {
     CompilerFolderCache& cache = compilerFolderCache();
     const std::scoped_lock lock(cache.mutex);
-    for (CachedCompiler& each : compilers)
-        cache.folders.emplace(std::pair(each.nvcc, each.hostCompiler), std::move(each.folders));
+    for (CachedCompiler& compiler : compilers)
+        cache.folders.emplace(std::pair(compiler.nvcc, compiler.hostCompiler), std::move(compiler.folders));
 }
 
 }  // namespace simtscope::exercises

@@ -48,8 +48,8 @@ std::vector<std::string> findExerciseFolders(const std::string& folder)
 Result<ExerciseFolder> readExerciseFolder(const std::string& folder)
 {
     ExerciseFolder result;
-    for (const std::string& each : findExerciseFolders(folder)) {
-        auto exercise = readExercise(each);
+    for (const std::string& exercisePath : findExerciseFolders(folder)) {
+        auto exercise = readExercise(exercisePath);
         if (exercise)
             result.exercises.push_back(std::move(*exercise));
         else

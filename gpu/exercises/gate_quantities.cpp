@@ -38,10 +38,10 @@ Value percent(std::uint64_t amount, std::uint64_t total)
 const std::vector<GateQuantity>& gateQuantities()
 {
     static const std::vector<GateQuantity> rows = {
-        OF_RUN("launches", launches, "timeline", std::int64_t(r.launches)),
-        OF_RUN("blocks", blocks, "grid", std::int64_t(r.blocks)),
+        OF_RUN("launches", launches, "timeline", std::int64_t(r.launchCount)),
+        OF_RUN("blocks", blocks, "grid", std::int64_t(r.blockCount)),
         OF_RUN("threads-per-block", threadsPerBlock, "grid", std::int64_t(r.maxThreadsPerBlock)),
-        OF_RUN("warps", warps, "grid", std::int64_t(r.warps)),
+        OF_RUN("warps", warps, "grid", std::int64_t(r.warpCount)),
         OF_RUN("shared-bytes", sharedBytes, "grid", std::int64_t(r.maxSharedBytes)),
         SUMMED("load-sectors", loadSectors, "memory", c.globalLoad.sectors + c.globalAtomic.sectors),
         SUMMED("store-sectors", storeSectors, "memory", c.globalStore.sectors + c.globalAtomic.sectors),
@@ -55,7 +55,7 @@ const std::vector<GateQuantity>& gateQuantities()
         OF_RUN("constant-addresses", constantAddresses, "source",
                percent(r.counters.constantLoad.wavefronts, r.counters.constantLoad.instructions)),
         OF_RUN("barriers-per-warp", barriersPerWarp, "warps",
-               r.warps ? Value(std::int64_t((r.counters.barriers + r.warps - 1) / r.warps)) : std::nullopt),
+               r.warpCount ? Value(std::int64_t((r.counters.barriers + r.warpCount - 1) / r.warpCount)) : std::nullopt),
         SUMMED("shuffles", shuffles, "warps", c.shuffles.instructions),
         SUMMED("votes", votes, "warps", c.votes.instructions),
         SUMMED("atomics", atomics, "source", c.atomics.instructions),
@@ -104,9 +104,9 @@ RunCounts countRun(const trace::Recording& recording, const std::vector<std::str
         const std::uint64_t blocks = std::uint64_t(launch.grid.x) * launch.grid.y * launch.grid.z;
         const std::uint64_t threads = std::uint64_t(launch.block.x) * launch.block.y * launch.block.z;
         counts.counters += analysis::computeLaunchReport(recording, launch).total;
-        ++counts.launches;
-        counts.blocks += blocks;
-        counts.warps += blocks * launch.warpsPerBlock();
+        ++counts.launchCount;
+        counts.blockCount += blocks;
+        counts.warpCount += blocks * launch.warpsPerBlock();
         const std::uint64_t lanes = std::uint64_t(launch.warpsPerBlock()) * kWarpSize;
         if (lanes > 0)
             counts.lanesWithThreadPercent = std::min(counts.lanesWithThreadPercent.value_or(100), threads * 100 / lanes);

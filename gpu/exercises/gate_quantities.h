@@ -16,7 +16,7 @@ namespace simtscope::exercises {
 /// Holds the sums over the counted launches of a run.
 struct RunCounts {
     analysis::Counters counters;
-    std::uint64_t launches = 0, blocks = 0, warps = 0, maxThreadsPerBlock = 0, maxSharedBytes = 0;
+    std::uint64_t launchCount = 0, blockCount = 0, warpCount = 0, maxThreadsPerBlock = 0, maxSharedBytes = 0;
     /// Lanes with a thread in percent of the lanes of all warps; the minimum over the launches.
     std::optional<std::uint64_t> lanesWithThreadPercent;
     /// Registers per thread, the maximum over the kernels; nullopt if they are not known.

@@ -122,8 +122,8 @@ std::string makeStopSuite(const Exercise& exercise, const ClassGrades& grades)
 std::string joinLines(const std::vector<std::string>& sentences)
 {
     std::string text;
-    for (const std::string& each : sentences)
-        text += (text.empty() ? "" : "\n") + indentLines(each, "");
+    for (const std::string& sentence : sentences)
+        text += (text.empty() ? "" : "\n") + indentLines(sentence, "");
     return text;
 }
 
@@ -150,8 +150,8 @@ std::string formatFeedback(const Exercise& exercise, const GradedSubmission& sub
     for (const GradePart& part : grade.parts) {
         text += fmt::format("  {} {}", part.hasPassed ? "ok  " : "FAIL", cleanLine(part.title.text()));
         text += part.maxPoints ? fmt::format(" ({}/{})\n", part.points, part.maxPoints) : "\n";
-        for (const std::string& each : makeSentences(exercise, part))
-            text += indentLines(each, kIndent) + '\n';
+        for (const std::string& sentence : makeSentences(exercise, part))
+            text += indentLines(sentence, kIndent) + '\n';
         if (part.id == kProgramPart && !part.hasPassed)
             text += quoteOutput(grade.output);
         if (part.place && !part.hasPassed)

@@ -96,7 +96,7 @@ Result<void> hideExercises(const Exercise& exercise, const sandbox::Sandbox& san
     for (const std::string& path : confinement.readablePaths)
         if (std::ranges::find(submissionFolders, path) == submissionFolders.end() && fs::is_directory(path, error))
             visibleFolders.push_back(path);
-    const std::string ownFolder = fs::weakly_canonical(exercise.directory, error).string();
+    const std::string exerciseFolder = fs::weakly_canonical(exercise.directory, error).string();
     for (const std::string& folder : visibleFolders) {
         const std::string canonicalFolder = fs::canonical(folder, error).string();  // a folder may be named by a link, too
         if (isGone(error))
@@ -104,17 +104,17 @@ Result<void> hideExercises(const Exercise& exercise, const sandbox::Sandbox& san
         if (error)
             return failAt(folder, 0, msg::exercise::notSearched(error.message()));
         ExerciseSearch search = searchOnce(canonicalFolder);
-        if (isInsideOrEqual(ownFolder, canonicalFolder))
-            search.exercises.insert(search.exercises.begin(), ownFolder);
-        for (const std::string& each : search.exercises) {
-            if (!canHide || each == canonicalFolder)
-                return failAt(each, 0, msg::exercise::isShown(folder));
-            confinement.hiddenFolders.push_back(folder + each.substr(canonicalFolder.size()));
+        if (isInsideOrEqual(exerciseFolder, canonicalFolder))
+            search.exercises.insert(search.exercises.begin(), exerciseFolder);
+        for (const std::string& exercisePath : search.exercises) {
+            if (!canHide || exercisePath == canonicalFolder)
+                return failAt(exercisePath, 0, msg::exercise::isShown(folder));
+            confinement.hiddenFolders.push_back(folder + exercisePath.substr(canonicalFolder.size()));
         }
-        for (const UnlistedFolder& each : search.unlistedFolders) {
-            if (!canHide || each.path == canonicalFolder)
-                return failAt(each.path, 0, msg::exercise::notSearched(each.reason));
-            confinement.hiddenFolders.push_back(folder + each.path.substr(canonicalFolder.size()));
+        for (const UnlistedFolder& unlistedFolder : search.unlistedFolders) {
+            if (!canHide || unlistedFolder.path == canonicalFolder)
+                return failAt(unlistedFolder.path, 0, msg::exercise::notSearched(unlistedFolder.reason));
+            confinement.hiddenFolders.push_back(folder + unlistedFolder.path.substr(canonicalFolder.size()));
         }
     }
     return {};

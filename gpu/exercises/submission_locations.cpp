@@ -25,8 +25,8 @@ void replaceForeignLocations(const Submission& submission, Message& message)
             text && message.row->argumentKinds[i] == ArgumentKind::Name && isForeignLocation(submission, *text))
             *text = submission.file;
         if (auto* const nested = std::get_if<std::vector<Message>>(&value))
-            for (Message& each : *nested)
-                replaceForeignLocations(submission, each);
+            for (Message& nestedMessage : *nested)
+                replaceForeignLocations(submission, nestedMessage);
     }
 }
 

@@ -32,7 +32,7 @@ Problem makeProblem(sandbox::ExceededLimit exceededLimit, const sandbox::Limits&
     case sandbox::ExceededLimit::None:
         break;
     }
-    return {msg::exercise::programFiles(limits.files), "files"};
+    return {msg::exercise::programFiles(limits.fileCount), "files"};
 }
 
 Problem makeProblem(const ConfinedRun& run, const sandbox::Limits& limits)

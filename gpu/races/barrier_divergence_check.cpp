@@ -12,9 +12,9 @@ namespace simtscope::races {
 using trace::formatIndex;
 using trace::formatRanges;
 
-/// Groups the threads that wait at one source position, of which the compiler may have made several instructions.
+/// Groups the threads that wait at one source location, of which the compiler may have made several instructions.
 struct BarrierDivergenceCheck::ArrivalGroup {
-    trace::SourcePosition position;
+    trace::LocationChain location;
     const WaitingLanes* first = nullptr;
     std::vector<std::uint32_t> threads;
     std::vector<trace::FindingAccess> accesses;
@@ -72,19 +72,19 @@ BarrierDivergenceCheck::Difference BarrierDivergenceCheck::compareBarriers(std::
 {
     std::vector<ArrivalGroup> groups;
     for (const WaitingLanes& lanes : waiting) {
-        trace::SourcePosition position = trace::findSourcePosition(lanes.chain);
-        if (position.empty())
+        trace::LocationChain location = trace::findLocationChain(lanes.chain);
+        if (location.empty())
             return {};
-        auto group = std::ranges::find(groups, position, &ArrivalGroup::position);
+        auto group = std::ranges::find(groups, location, &ArrivalGroup::location);
         if (group == groups.end())
-            group = groups.insert(group, {std::move(position), &lanes, {}, {}});
+            group = groups.insert(group, {std::move(location), &lanes, {}, {}});
         std::ranges::copy(trace::threadsOf(lanes.warp, lanes.lanes), std::back_inserter(group->threads));
         group->accesses.push_back(makeAccess(block, lanes));
     }
-    std::ranges::sort(groups, {}, &ArrivalGroup::position);
+    std::ranges::sort(groups, {}, &ArrivalGroup::location);
     if (groups.size() < 2)
         return {};
-    if (!m_reportedPairs.emplace(groups[0].position, groups[1].position).second)
+    if (!m_reportedPairs.emplace(groups[0].location, groups[1].location).second)
         return {true, std::nullopt};
     trace::Finding finding = makeFinding(block, trace::Severity::Error);
     const std::size_t calls = countOuterCallsToDifference(groups);
@@ -118,10 +118,10 @@ bool PassedBarriers::contains(const ptx::Function& kernel, std::uint32_t instruc
     });
 }
 
-bool PassedBarriers::contains(const trace::SourcePosition& position) const
+bool PassedBarriers::contains(const trace::LocationChain& location) const
 {
-    return !position.empty() &&
-           std::ranges::any_of(m_chains, [&](const trace::CallChain& chain) { return trace::findSourcePosition(chain) == position; });
+    return !location.empty() &&
+           std::ranges::any_of(m_chains, [&](const trace::CallChain& chain) { return trace::findLocationChain(chain) == location; });
 }
 
 void PassedBarriers::add(trace::CallChain chain)
@@ -139,9 +139,9 @@ std::optional<trace::Finding> BarrierDivergenceCheck::checkExits(std::uint32_t b
                                                                  std::vector<std::uint32_t> exited, PassedBarriers& passed)
 {
     exited = passed.takeNewlyExited(std::move(exited));
-    const trace::SourcePosition position = trace::findSourcePosition(waiting.chain);
-    const bool hasLeftLoop = passed.contains(position);
-    if (!m_reportedExits.emplace(position, hasLeftLoop).second)
+    const trace::LocationChain location = trace::findLocationChain(waiting.chain);
+    const bool hasLeftLoop = passed.contains(location);
+    if (!m_reportedExits.emplace(location, hasLeftLoop).second)
         return std::nullopt;
     trace::Finding note = makeFinding(block, hasLeftLoop ? trace::Severity::Warning : trace::Severity::Note);
     const std::string line = trace::formatSourceLine(m_module, waiting.chain, &note);

@@ -39,7 +39,7 @@ public:
     std::vector<std::uint32_t> takeNewlyExited(std::vector<std::uint32_t> exitedThreads);
     /// Returns whether the block has passed a barrier at this instruction of the kernel itself.
     bool contains(const ptx::Function& kernel, std::uint32_t instruction) const;
-    bool contains(const trace::SourcePosition& position) const;
+    bool contains(const trace::LocationChain& location) const;
     /// Adds the location of a barrier unless it is there already.
     void add(trace::CallChain chain);
 
@@ -48,7 +48,7 @@ private:
     std::vector<std::uint32_t> m_exitedThreads;
 };
 
-/// Finds barriers that not all threads of a block reach, in one launch. Reports each pair of source positions once.
+/// Finds barriers that not all threads of a block reach, in one launch. Reports each pair of source locations once.
 class BarrierDivergenceCheck {
 public:
     /// Both arguments must outlive this object.
@@ -59,7 +59,7 @@ public:
         bool isDifferent = false;               ///< whether the threads wait at different positions
         std::optional<trace::Finding> finding;  ///< nullopt if the same difference was reported before
     };
-    /// Compares the source positions of all threads that wait at barrier 0. Call it when the barrier is complete and some of the threads
+    /// Compares the source locations of all threads that wait at barrier 0. Call it when the barrier is complete and some of the threads
     /// wait at __syncthreads().
     Difference compareBarriers(std::uint32_t block, std::span<const WaitingLanes> waiting);
     /// Returns a finding that some threads of the block have exited since its last barrier; nullopt if it was reported before. The finding
@@ -75,9 +75,9 @@ private:
 
     const ptx::Module& m_module;
     const trace::Launch& m_launch;
-    std::set<std::pair<trace::SourcePosition, trace::SourcePosition>> m_reportedPairs;  ///< pairs of positions that were reported
-    /// Positions that were reported, and whether the block had passed a barrier there before.
-    std::set<std::pair<trace::SourcePosition, bool>> m_reportedExits;
+    std::set<std::pair<trace::LocationChain, trace::LocationChain>> m_reportedPairs;  ///< pairs of locations that were reported
+    /// Locations that were reported, and whether the block had passed a barrier there before.
+    std::set<std::pair<trace::LocationChain, bool>> m_reportedExits;
 };
 
 }  // namespace simtscope::races

@@ -35,14 +35,14 @@ struct RaceChecker::CurrentAccess {
     // extended by this access, with the result.
     Reference orderedReference = 0, joinedFrom = 0, joinedTo = 0;
     /// Cache of a reference, without its lane, to an access of the same warp, of which only the part of the same lane comes before.
-    Reference ownWarpReference = 0;
+    Reference sameWarpReference = 0;
     // Caches of addWitness(), without lanes: a pair of witnesses that this read leaves as it is, and a pair of which it replaces the
     // second.
     Reference settledRead = 0, settledOther = 0;
     Reference replacedRead = 0, replacedOther = 0;
     /// Whether the access in replacedRead is of the same warp. Then the cache does not apply to a cell whose replacedRead is of the same
     /// lane.
-    bool isReplacedOfOwnWarp = false;
+    bool isReplacedOfSameWarp = false;
 };
 
 }  // namespace simtscope::races

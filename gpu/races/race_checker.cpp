@@ -319,8 +319,8 @@ void RaceChecker::compare(CurrentAccess& current, Reference earlier, unsigned la
     if (!(earlier & kReaderSetBit) && !current.isCopy) {
         const PastAccess& other = current.accesses.at(indexOf(earlier));
         if (other.block == current.block.syncState.id && other.warp == current.warp && other.lanes == 0)
-            current.ownWarpReference = base;
-        if (base == current.ownWarpReference && laneOf(earlier) == lane)
+            current.sameWarpReference = base;
+        if (base == current.sameWarpReference && laneOf(earlier) == lane)
             return;
     }
     bool hasSeenEarlier = false;
@@ -398,8 +398,8 @@ void RaceChecker::noteOverwritten(const CurrentAccess& current, Reference earlie
         return;
     const PastAccess& other = current.accesses.at(indexOf(earlier));
     const ThreadPosition thread{other.block, other.warp, laneOf(earlier)};
-    const bool isOwn = other.block == current.block.syncState.id && other.warp == current.warp && thread.lane == lane;
-    if (isOwn || other.isAtomic || other.isVolatile || other.lanes || !m_report.isOverwriting(current.site, other.site) ||
+    const bool isSameThread = other.block == current.block.syncState.id && other.warp == current.warp && thread.lane == lane;
+    if (isSameThread || other.isAtomic || other.isVolatile || other.lanes || !m_report.isOverwriting(current.site, other.site) ||
         m_happensBefore.findOrder(current.block.syncState, current.warp, lane, thread, other.time) != OrderResult::Yes)
         return;
     Race overwriting = makeRace(current, other, LaneMask(1) << thread.lane, lane, address);

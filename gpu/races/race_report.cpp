@@ -58,8 +58,8 @@ Message makeRaceMessage(const Race& race, const Message& later, const Message& e
 
 }  // namespace
 
-template <class What>
-trace::Finding RaceReport::makeFinding(const Race& race, What what) const
+template <class MakePredicate>
+trace::Finding RaceReport::makeFinding(const Race& race, MakePredicate makePredicate) const
 {
     const trace::Launch& launch = this->launch();
     trace::Finding finding;
@@ -70,7 +70,7 @@ trace::Finding RaceReport::makeFinding(const Race& race, What what) const
     finding.location = locationOf(race, address);
     const std::string line = lineOf(race.site, &finding);
     finding.message = msg::fault::at(line, trace::shortenName(launch.kernel), formatIndex(coordinates(race.block, launch.grid)),
-                                     formatIndex(coordinates(finding.threads[0], launch.block)), what(finding.location));
+                                     formatIndex(coordinates(finding.threads[0], launch.block)), makePredicate(finding.location));
     finding.accesses.push_back({.site = SiteId(race.site),
                                 .block = std::int64_t(race.block),
                                 .warp = race.warp,

@@ -46,9 +46,10 @@ public:
     virtual bool isOverwriting(std::uint32_t site, std::uint32_t otherSite) = 0;
 
 private:
-    /// Describes both accesses. `what(location)` must return the predicate of the sentence about the later access: "… thread (0,0,0) …".
-    template <class What>
-    trace::Finding makeFinding(const Race& race, What what) const;
+    /// Describes both accesses. `makePredicate(location)` must return the predicate of the sentence about the later access: "… thread
+    /// (0,0,0) …".
+    template <class MakePredicate>
+    trace::Finding makeFinding(const Race& race, MakePredicate makePredicate) const;
 
     virtual const trace::Launch& launch() const = 0;
     /// Returns the address of the element in which the later access found the race.

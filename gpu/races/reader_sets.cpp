@@ -57,33 +57,34 @@ bool RaceChecker::tryCheckUniform(CurrentAccess& current, const CheckedAccess& a
 /// Returns the set of this read and those readers of `old` that do not come before it.
 Reference RaceChecker::joinReader(CurrentAccess& current, Reference old, unsigned lane)
 {
-    const PastAccess& ownAccess = current.accesses.at(current.index);
-    const Reference ownReference = referenceTo(current.index, ownAccess.lanes ? 0 : lane);
+    const PastAccess& currentAccess = current.accesses.at(current.index);
+    const Reference currentReference = referenceTo(current.index, currentAccess.lanes ? 0 : lane);
     if (old == 0)
-        return ownReference;
+        return currentReference;
     const Reference base = old & ~Reference(31);
-    const bool isSameLane = ownAccess.lanes != 0 || laneOf(old) == lane;
+    const bool isSameLane = currentAccess.lanes != 0 || laneOf(old) == lane;
     if (base == current.joinedFrom && isSameLane)
         return current.joinedTo | laneOf(old);
     if (base == current.orderedReference || isOrderedForAll(current, old)) {
         current.orderedReference = base;
-        return ownReference;
+        return currentReference;
     }
-    const LaneMask ownLanes = ownAccess.lanes ? ownAccess.lanes : LaneMask(1) << lane;
+    const LaneMask currentLanes = currentAccess.lanes ? currentAccess.lanes : LaneMask(1) << lane;
     if (!(old & kReaderSetBit)) {
         const PastAccess& other = current.accesses.at(indexOf(old));
         const LaneMask lanes = other.lanes ? other.lanes : LaneMask(1) << laneOf(old);
-        if (other.originalIndex == ownAccess.originalIndex) {  // It is the same access by other lanes.
-            const std::uint32_t mergedIndex = current.accesses.restrictToLanes(current.index, lanes | ownLanes);
-            return (lanes | ownLanes) == lanes || mergedIndex == 0 ? old : referenceTo(mergedIndex, 0);
+        if (other.originalIndex == currentAccess.originalIndex) {  // It is the same access by other lanes.
+            const std::uint32_t mergedIndex = current.accesses.restrictToLanes(current.index, lanes | currentLanes);
+            return (lanes | currentLanes) == lanes || mergedIndex == 0 ? old : referenceTo(mergedIndex, 0);
         }
         bool areAllOrdered = true;
-        for (LaneMask otherRemaining = lanes; otherRemaining && areAllOrdered; otherRemaining &= otherRemaining - 1)
-            for (LaneMask ownRemaining = ownLanes; ownRemaining && areAllOrdered; ownRemaining &= ownRemaining - 1)
-                areAllOrdered = findOrder(current, unsigned(std::countr_zero(ownRemaining)), other,
-                                          unsigned(std::countr_zero(otherRemaining))) == OrderResult::Yes;
+        for (LaneMask remainingOtherLanes = lanes; remainingOtherLanes && areAllOrdered; remainingOtherLanes &= remainingOtherLanes - 1)
+            for (LaneMask remainingCurrentLanes = currentLanes; remainingCurrentLanes && areAllOrdered;
+                 remainingCurrentLanes &= remainingCurrentLanes - 1)
+                areAllOrdered = findOrder(current, unsigned(std::countr_zero(remainingCurrentLanes)), other,
+                                          unsigned(std::countr_zero(remainingOtherLanes))) == OrderResult::Yes;
         if (areAllOrdered)
-            return ownReference;
+            return currentReference;
     } else {
         const ReaderSet& set = current.accesses.set(indexOf(old));
         // Nothing in this kernel orders blocks. So a later write cannot be ordered with readers of two blocks, and one more reader makes no
@@ -92,7 +93,7 @@ Reference RaceChecker::joinReader(CurrentAccess& current, Reference old, unsigne
             return old;
         bool isIncluded = false;
         current.accesses.forEachReader(old, [&](const PastAccess& other, LaneMask lanes) {
-            isIncluded = other.originalIndex == ownAccess.originalIndex && (ownLanes & ~lanes) == 0;
+            isIncluded = other.originalIndex == currentAccess.originalIndex && (currentLanes & ~lanes) == 0;
             return !isIncluded;
         });
         if (isIncluded)
@@ -120,9 +121,9 @@ Reference RaceChecker::appendReader(const CurrentAccess& current, Reference old,
 /// kept, as in gpu/races/witnesses.cpp.
 Reference RaceChecker::updateWriters(CurrentAccess& current, Reference old, unsigned lane)
 {
-    const Reference ownReference = referenceTo(current.index, lane);
+    const Reference currentReference = referenceTo(current.index, lane);
     if (!current.semantics.isAtomic || old == 0)
-        return ownReference;
+        return currentReference;
     Reference plainWrite = 0, latestAtomic = 0, otherAtomic = 0;
     current.accesses.forEachReader(old, [&](const PastAccess& access, LaneMask lanes) {
         Reference& kept = !access.isAtomic ? plainWrite : latestAtomic ? otherAtomic : latestAtomic;
@@ -136,7 +137,7 @@ Reference RaceChecker::updateWriters(CurrentAccess& current, Reference old, unsi
     const Reference earlier = plainWrite && otherAtomic ? appendReader(current, plainWrite, indexOf(otherAtomic), laneOf(otherAtomic))
                               : plainWrite              ? plainWrite
                                                         : otherAtomic;
-    return earlier ? appendReader(current, earlier, current.index, lane) : ownReference;
+    return earlier ? appendReader(current, earlier, current.index, lane) : currentReference;
 }
 
 }  // namespace simtscope::races

@@ -28,7 +28,7 @@ public:
 private:
     std::vector<std::vector<SyncSemantics>> m_semantics;  ///< by function, then by instruction
     bool m_ordersBlocks = false, m_ordersHost = false, m_synchronises = false;
-    /// The kernel has partial barriers, asynchronous copies, or loads that are not plain; independent of m_synchronises.
+    /// Whether the kernel has partial barriers, asynchronous copies, or loads that are not plain; independent of m_synchronises.
     bool m_hasPartialOrder = false;
 };
 

@@ -79,7 +79,7 @@ bool RaceChecker::tryReadWords(CurrentAccess& current, const CheckedAccess& acce
     Reference* const other = page.column(ShadowPage::OtherRead);
     const auto enterRead = [&](unsigned lane, std::size_t cell) {
         const Reference writeBase = clearLane(write[cell]);
-        if (writeBase && writeBase != current.orderedReference && !(writeBase == current.ownWarpReference && laneOf(write[cell]) == lane))
+        if (writeBase && writeBase != current.orderedReference && !(writeBase == current.sameWarpReference && laneOf(write[cell]) == lane))
             compare(current, write[cell], lane, access.addresses[lane]);
         if (read[cell] == 0)
             read[cell] = referenceTo(current.index, lane);
@@ -123,7 +123,7 @@ void RaceChecker::addWitness(CurrentAccess& current, Cell cell, unsigned lane)
     const Reference readBase = clearLane(read), otherBase = clearLane(other);
     if (readBase == current.settledRead && otherBase == current.settledOther)
         return;
-    if (readBase == current.replacedRead && otherBase == current.replacedOther && !(current.isReplacedOfOwnWarp && laneOf(read) == lane)) {
+    if (readBase == current.replacedRead && otherBase == current.replacedOther && !(current.isReplacedOfSameWarp && laneOf(read) == lane)) {
         other = currentReference;
         return;
     }
@@ -143,7 +143,7 @@ void RaceChecker::addWitness(CurrentAccess& current, Cell cell, unsigned lane)
         isBetter = first.block == second.block && (isOfOtherBlock || (first.warp == second.warp && isOfOtherWarp));
     }
     if (isBetter) {
-        current.isReplacedOfOwnWarp = first.block == current.block.syncState.id && first.warp == current.warp;
+        current.isReplacedOfSameWarp = first.block == current.block.syncState.id && first.warp == current.warp;
         current.replacedRead = readBase;
         current.replacedOther = otherBase;
         other = currentReference;
@@ -210,11 +210,11 @@ bool RaceChecker::isBetterWitness(CurrentAccess& current, Reference candidate, R
 {
     if (other == 0 || comesBefore(current, other, lane))
         return true;
-    const auto distance = [&](Reference reference) {
+    const auto computeDistance = [&](Reference reference) {
         const PastAccess& access = current.accesses.at(indexOf(reference));
         return access.block != current.block.syncState.id ? 2 : access.warp != current.warp ? 1 : 0;
     };
-    return distance(candidate) > distance(other);
+    return computeDistance(candidate) > computeDistance(other);
 }
 
 /// Appends a read to the log. Returns false if the log is full.

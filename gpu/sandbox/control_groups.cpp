@@ -219,7 +219,7 @@ bool ControlGroups::makeGroup(const CgroupParent& parent, const GroupLimits& lim
         (void)writeFile(folder + "/cpu.weight.nice", std::to_string(limits.niceness));
     }
     if (parent.kind != CgroupKind::Memory)
-        isLimited = isLimited && writeFile(folder + "/pids.max", std::to_string(limits.threads));
+        isLimited = isLimited && writeFile(folder + "/pids.max", std::to_string(limits.threadCount));
     if (isLimited)
         m_folders.push_back(folder);
     else

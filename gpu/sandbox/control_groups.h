@@ -24,7 +24,7 @@ std::vector<CgroupParent> findCgroupParents(const std::string& groups, const std
 /// Holds the limits that control groups enforce for all processes in them together.
 struct GroupLimits {
     std::uint64_t memoryBytes = 0;
-    unsigned threads = 0;
+    unsigned threadCount = 0;
     int niceness = 0;  ///< priority among other groups, where the kernel divides the processors between groups (version 2)
 };
 

@@ -28,7 +28,7 @@ void addUsage(pid_t process, ProcessUsage& usage)
         if (key == "VmData:")
             usage.reservedBytes = std::max<std::uint64_t>(usage.reservedBytes, parseNumber() << 10);
         if (key == "Threads:")
-            usage.threads += unsigned(parseNumber());
+            usage.threadCount += unsigned(parseNumber());
     }
 }
 

@@ -10,7 +10,7 @@ namespace simtscope::sandbox {
 /// Holds the memory and the threads that several processes use together at one moment.
 struct ProcessUsage {
     std::uint64_t memoryBytes = 0;  ///< bytes in memory or swapped out: private and shared pages and page tables, but no pages of files
-    unsigned threads = 0;
+    unsigned threadCount = 0;
     std::uint64_t reservedBytes = 0;  ///< the most bytes that one of the processes has reserved, as RLIMIT_DATA counts them
 };
 

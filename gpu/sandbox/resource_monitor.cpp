@@ -22,7 +22,7 @@ constexpr std::chrono::seconds kMaxStartTime(30);
 constexpr char kTemporaryFolder[] = "/tmp";
 
 struct FileCount {
-    std::uint64_t bytes = 0, files = 0;
+    std::uint64_t bytes = 0, fileCount = 0;
 };
 
 /// Adds the number of files below the folder, and the bytes that they take on the disk.
@@ -35,7 +35,7 @@ void addFilesIn(const std::string& folder, FileCount& count)
         struct stat info {};
         if (::lstat(entry->path().c_str(), &info) == 0)
             count.bytes += std::uint64_t(info.st_blocks) * kBlockBytes;
-        ++count.files;
+        ++count.fileCount;
     }
 }
 
@@ -58,7 +58,7 @@ std::uint64_t countTemporaryFiles(pid_t process)
 
 ResourceMonitor::ResourceMonitor(const MonitorLimits& limits, std::vector<std::string> folders)
     : m_limits(limits), m_folders(std::move(folders)),
-      m_groups({limits.memoryBytes, limits.threads + limits.sandboxThreads, limits.niceness}),
+      m_groups({limits.memoryBytes, limits.threadCount + limits.sandboxThreadCount, limits.niceness}),
       m_stepTime(limits.seconds, countUsableCores())
 {
 }
@@ -92,7 +92,7 @@ ExceededLimit ResourceMonitor::findExceededLimit(const std::vector<pid_t>& proce
     m_reservedBytes = std::max(m_reservedBytes, usage.reservedBytes);
     if (usage.memoryBytes > m_limits.memoryBytes)
         return ExceededLimit::Memory;
-    if (usage.threads > m_limits.threads + m_limits.sandboxThreads || m_groups.hasHitThreadLimit())
+    if (usage.threadCount > m_limits.threadCount + m_limits.sandboxThreadCount || m_groups.hasHitThreadLimit())
         return ExceededLimit::Threads;
     return m_pollCount++ % kPollsPerFileCount == 0 && hasTooManyFiles(processes) ? ExceededLimit::Files : ExceededLimit::None;
 }
@@ -103,8 +103,8 @@ bool ResourceMonitor::hasTooManyFiles(const std::vector<pid_t>& processes) const
     for (const std::string& folder : m_folders)
         addFilesIn(folder, count);
     if (!processes.empty())
-        count.files += countTemporaryFiles(processes.back());
-    return count.bytes > m_limits.fileBytes || count.files > m_limits.files;
+        count.fileCount += countTemporaryFiles(processes.back());
+    return count.bytes > m_limits.fileBytes || count.fileCount > m_limits.fileCount;
 }
 
 ExceededLimit ResourceMonitor::exceededLimit() const

@@ -23,8 +23,8 @@ enum class ExceededLimit : std::uint8_t { None, Memory, Threads, Files };
 struct MonitorLimits {
     double seconds = 0;
     std::uint64_t memoryBytes = 0, fileBytes = 0;
-    unsigned threads = 0, files = 0;
-    unsigned sandboxThreads = 0;  ///< threads of the sandbox itself, which are permitted in addition
+    unsigned threadCount = 0, fileCount = 0;
+    unsigned sandboxThreadCount = 0;  ///< threads of the sandbox itself, which are permitted in addition
     int niceness = 0;
 };
 

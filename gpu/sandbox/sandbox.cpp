@@ -193,7 +193,7 @@ MonitorLimits makeMonitorLimits(const Limits& limits, int niceness)
 {
     constexpr unsigned kSandboxThreads = 4;  // bubblewrap and the supervisor
     MonitorLimits monitorLimits{
-        limits.seconds, limits.memoryBytes, limits.folderBytes, computeThreadLimit(limits), limits.files, kSandboxThreads, niceness};
+        limits.seconds, limits.memoryBytes, limits.folderBytes, computeThreadLimit(limits), limits.fileCount, kSandboxThreads, niceness};
 #ifdef SIMTSCOPE_SANITIZED
     watched.memoryBytes = std::uint64_t(std::numeric_limits<std::int64_t>::max());
 #endif
@@ -243,7 +243,7 @@ std::vector<std::string> findSystemFolders(bool startsProcesses)
 
 unsigned computeThreadLimit(const Limits& limits)
 {
-    return limits.threads + 2 * countUsableCores();
+    return limits.threadCount + 2 * countUsableCores();
 }
 
 std::shared_ptr<const ResourceMonitor> Sandbox::confine(program::ChildRequest& request, const Confinement& confinement) const

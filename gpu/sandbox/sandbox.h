@@ -38,9 +38,9 @@ struct Limits {
     std::uint64_t fileBytes = 512ull << 20;     ///< bytes of each file that the run writes
     std::uint64_t scratchBytes = 256ull << 20;  ///< bytes of temporary files (namespaces only)
     std::uint64_t folderBytes = 1ull << 30;     ///< bytes of all files in the writable folders together
-    unsigned files = 10'000;                    ///< number of files in the writable folders and of temporary files
+    unsigned fileCount = 10'000;                ///< number of files in the writable folders and of temporary files
     std::uint64_t outputBytes = 1ull << 20;     ///< bytes of output, both streams together
-    unsigned threads = 64;                      ///< threads of all processes together, in addition to two for each core
+    unsigned threadCount = 64;                  ///< threads of all processes together, in addition to two for each core
 };
 
 /// Describes what a confined process may see, change and use. Files that are not named here or by findSystemFolders() are invisible to it.

@@ -31,7 +31,7 @@ public:
     /// Returns whether all of the bytes are global memory. If not, the thread faults when the function returns.
     virtual bool isGlobal(std::uint64_t address, std::uint64_t bytes) = 0;
     /// Makes the thread fault when the function returns, because it frees memory that the heap has not given out.
-    virtual void faultFree(std::uint64_t pointer) = 0;
+    virtual void noteFreeFault(std::uint64_t pointer) = 0;
     /// Allocates from the heap of device malloc. Returns 0 if there is no room.
     virtual std::uint64_t allocate(std::uint64_t bytes) = 0;
     /// Frees an allocation of the heap. Returns false if none begins at the address.

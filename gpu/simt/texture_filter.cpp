@@ -145,17 +145,17 @@ float filterFloat(const std::array<float, kCornerCount>& texels, const CornerWei
         return std::bit_cast<float>(hasNegativeInfinity ? kSignBit | kInfinity : kInfinity);
 
     const int mantissa = isHalf ? kHalfMantissaBits : kFloatMantissaBits;
-    const SliceSum front = sumSlice(texels, weights, corners, 0, mantissa),
-                   back = sumSlice(texels, weights, corners, kCornersPerSlice, mantissa);
-    const int exponent = std::max(front.exponent, back.exponent);
+    const SliceSum frontSum = sumSlice(texels, weights, corners, 0, mantissa),
+                   backSum = sumSlice(texels, weights, corners, kCornersPerSlice, mantissa);
+    const int exponent = std::max(frontSum.exponent, backSum.exponent);
     if (exponent == kNoExponent)
         return sumOfZeros(texels, corners);
     const int unit = exponent - kFloatBias - (mantissa - 1) - kGuardBits - kWeightBits;
-    if (front.exponent == kNoExponent || back.exponent == kNoExponent)
-        return roundToFormat(front.value + back.value, unit, isHalf);
+    if (frontSum.exponent == kNoExponent || backSum.exponent == kNoExponent)
+        return roundToFormat(frontSum.value + backSum.value, unit, isHalf);
     const int alignmentShift = exponent % 4;
     const auto aligned = [&](const SliceSum& sum) { return (sum.value << alignmentShift) >> std::min(exponent - sum.exponent, 63); };
-    return roundToFormat(aligned(front) + aligned(back), unit - alignmentShift, isHalf);
+    return roundToFormat(aligned(frontSum) + aligned(backSum), unit - alignmentShift, isHalf);
 }
 
 }  // namespace simtscope::simt

@@ -22,7 +22,7 @@ using testing::StartsWith;
 
 namespace {
 
-/// This kernel never ends but is not a deadlock, because it writes the value that it reads.
+/// Program whose kernel never ends but is not a deadlock, because it writes the value that it reads.
 const char* const kEndless = R"(
 __global__ void endless(volatile int* count) { for (;;) ++*count; }
 int main()
@@ -34,7 +34,7 @@ int main()
 }
 )";
 
-/// This program launches kernels without end, and each launch has a race.
+/// Program that launches kernels without end, each of which has a race.
 const char* const kEndlessRace = R"(
 __global__ void shift(int* data) { data[threadIdx.x] = data[(threadIdx.x + 1) % blockDim.x]; }
 int main()

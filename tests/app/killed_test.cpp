@@ -25,7 +25,7 @@ using namespace std::chrono_literals;
 
 constexpr auto kLongEnough = 60s;  // a generous limit, because a machine may be busy; the tests measure no times
 
-/// Replaces nvcc. It prints a version, writes its own process id and that of a tool that it has started, and never ends.
+/// Script in place of nvcc. It prints a version, writes its own process id and that of a tool that it has started, and never ends.
 constexpr const char* kEndlessCompiler = R"(#!/bin/sh
 case "$1" in --version) echo "Cuda compilation tools, release 13.0, V13.0.88"; exit 0 ;; esac
 sleep 1000 &

@@ -85,16 +85,16 @@ TEST_P(RaceReplayOfPairs, ReplayFindsTheRacesOfTheEngine)
 {
     SKIP_WITHOUT_NVCC();
     SKIP_BEFORE_CUDA(12000, "some pairs use atomic_ref and asynchronous copies");
-    const auto [name, which] = GetParam();
+    const auto [name, version] = GetParam();
     const std::string program = repositoryPath("tests/checks/") + name + ".cu";
     const Outcome list = runSimtscope({"run", program}, {.timeoutSeconds = 600});
     ASSERT_EQ(list.exitCode, 0) << list.stderrText;
     std::istringstream lines(list.stdoutText);
     std::size_t pairs = 0;
     for (std::string pair, kind; lines >> pair >> kind; ++pairs)
-        compare(program, {pair, which}, pairs % 2 ? "random:3" : "rr");
+        compare(program, {pair, version}, pairs % 2 ? "random:3" : "rr");
     EXPECT_GE(pairs, 5u);
-    EXPECT_GE(m_found, which == "wrong" ? pairs / 2 : 0);
+    EXPECT_GE(m_found, version == "wrong" ? pairs / 2 : 0);
 }
 
 INSTANTIATE_TEST_SUITE_P(Programs, RaceReplayOfPairs, testing::Combine(testing::Values("races", "sync"), testing::Values("wrong", "right")),

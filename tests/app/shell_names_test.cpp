@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 constexpr const char* kBeside = "#define BESIDE 3\n";
 constexpr const char* kCommon = "#define COMMON 4\n";
 
-/// The store is out of bounds, so that the program has a finding with a place in the file.
+/// Program with a store out of bounds, so that it has a finding with a place in the file.
 constexpr const char* kNamedProgram = R"(#include <cstdio>
 #include "beside.h"
 #include "../common/common.h"

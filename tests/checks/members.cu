@@ -72,9 +72,9 @@ struct Stack {
 template <bool Right>
 __global__ void fillStacks(Stack* stacks, int n)
 {
-    Stack& own = stacks[threadIdx.x];
+    Stack& stack = stacks[threadIdx.x];
     for (int i = 0; i < n; ++i)
-        own.push<Right>(i);  // <-
+        stack.push<Right>(i);  // <-
 }
 PAIR(stackThatIsFull, "out-of-bounds", {
     Buffer<Stack> stacks(32);

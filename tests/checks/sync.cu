@@ -96,14 +96,14 @@ template <bool Right>
 __global__ void untilConverged(int* data)
 {
     __shared__ int s[64];
-    int value = data[threadIdx.x], more = 1;
-    while (more) {
+    int value = data[threadIdx.x], needsRound = 1;
+    while (needsRound) {
         s[threadIdx.x] = value;
         __syncthreads();  // <-
         value = max(value, s[(threadIdx.x + 1) % 64]);
-        more = value < 63;
+        needsRound = value < 63;
         if (Right)
-            more = __syncthreads_or(more);
+            needsRound = __syncthreads_or(needsRound);
         else
             __syncthreads();  // <-
     }
@@ -239,13 +239,13 @@ PAIR(barrierInEachCase, "barrier-divergence", {
 })
 
 template <bool Right>
-__global__ void ownRounds(int* data)
+__global__ void roundsByWarp(int* data)
 {
     __shared__ int s[96];
     s[threadIdx.x] = data[threadIdx.x];
-    const int own = threadIdx.x / 32 + 1;
-    for (int round = 0; round < (Right ? 3 : own); ++round) {
-        if (round < own)
+    const int roundCount = threadIdx.x / 32 + 1;
+    for (int round = 0; round < (Right ? 3 : roundCount); ++round) {
+        if (round < roundCount)
             s[threadIdx.x] += round;
         __syncthreads();  // <-
     }
@@ -253,6 +253,6 @@ __global__ void ownRounds(int* data)
 }
 PAIR(roundsOfEachWarp, "barrier-divergence", {
     Buffer<int> data(96);
-    ownRounds<Right><<<1, 96>>>(data);
+    roundsByWarp<Right><<<1, 96>>>(data);
     first(data);
 })

@@ -51,14 +51,15 @@ std::string hex(const Operands& operands, std::size_t count)
 }
 
 /// Returns the largest difference from the correctly rounded value, in units of the last place; negative when the row has no reference.
-double findWorstUlp(const Form& form, const std::vector<Operands>& operands, const std::vector<Results>& results, std::string& where)
+double findWorstUlp(const Form& form, const std::vector<Operands>& operands, const std::vector<Results>& results,
+                    std::string& worstOperands)
 {
     double worst = -1;
     for (std::size_t i = 0; i < operands.size(); ++i) {
         const auto distance = computeUlpError(form, operands[i], results[i][0]);
         if (distance && *distance > worst) {
             worst = *distance;
-            where = hex(operands[i], form.sources.size());
+            worstOperands = hex(operands[i], form.sources.size());
         }
     }
     return worst;
@@ -140,9 +141,9 @@ void sweep(const hardware::Driver& driver, const std::vector<Form>& forms, const
         operands.push_back(operandsFor(form, options.random, 1));
         if (!options.isExhaustive || bitWidth(form.sources[0]) != 16)
             continue;
-        const std::vector<Operands> others = operands.back();
+        const std::vector<Operands> baseOperands = operands.back();
         for (unsigned value = 0; value < 0x10000; ++value) {
-            operands.back().push_back(others[value % others.size()]);
+            operands.back().push_back(baseOperands[value % baseOperands.size()]);
             operands.back().back()[0] = value;
         }
     }
@@ -182,8 +183,8 @@ int writeModules(const std::vector<Form>& forms, const std::string& folder)
     for (const Form& form : forms)
         byTarget[form.target].push_back(form);
     std::filesystem::create_directories(folder);
-    for (const auto& [target, some] : byTarget)
-        std::ofstream(std::filesystem::path(folder) / fmt::format("sm_{}.ptx", target)) << moduleText(some, target);
+    for (const auto& [target, targetForms] : byTarget)
+        std::ofstream(std::filesystem::path(folder) / fmt::format("sm_{}.ptx", target)) << moduleText(targetForms, target);
     fmt::print("{} instructions for {} targets in {}\n", forms.size(), byTarget.size(), folder);
     return 0;
 }

@@ -36,7 +36,8 @@ struct Metric {
     std::uint64_t mayExceedBy;  ///< per launch
 };
 
-/// A store whose data and address compete for the data stage may be counted once more per launch.
+/// Counts by which the stores of a launch may exceed the model: one whose data and address compete for the data stage may be counted once
+/// more.
 constexpr std::uint64_t kArbitration = 2;
 
 constexpr Metric kMetrics[] = {

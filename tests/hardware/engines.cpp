@@ -202,21 +202,21 @@ bool compareEngines(const Subject& subject, const fs::path& folder)
     }
     const auto comparison = analysis::compare(simt.recording, cuda.recording);
     const Verdict verdict = judge(lesson, simt, cuda, comparison.isAgreement());
-    fmt::print(kHead, lesson.name, verdict.text, cuda.recording.launches.size(), cuda.events, comparison.laneEvents,
-               comparison.maskDifferences, comparison.unspecifiedDifferences, slowdown(cuda),
+    fmt::print(kHead, lesson.name, verdict.text, cuda.recording.launches.size(), cuda.events, comparison.laneEventCount,
+               comparison.maskDifferenceCount, comparison.unspecifiedDifferenceCount, slowdown(cuda),
                fmt::format("{:.1f}", double(cuda.bytes) / double(std::max<std::uint64_t>(1, cuda.events))));
     if (simt.outcome.exitCode != cuda.outcome.exitCode)
         fmt::print("    exit code {} against {}, which ends so: {}\n", simt.outcome.exitCode, cuda.outcome.exitCode, endOf(cuda.output));
     if (comparison.firstDifference)
-        fmt::print("    {} differences, the first: {}\n", comparison.differences, comparison.firstDifference->message().text());
+        fmt::print("    {} differences, the first: {}\n", comparison.differenceCount, comparison.firstDifference->message().text());
     if (comparison.firstRoleDifference)
         fmt::print("    the schedule decided differently before, first: {}\n", comparison.firstRoleDifference->message().text());
     if (!comparison.isComplete())
-        fmt::print("    not in both recordings: {} blocks, the ends of {} blocks, {} launches\n", comparison.unpairedBlocks,
-                   comparison.truncatedBlocks, comparison.launchesWithoutBlocks);
-    if (comparison.pollDifferences + comparison.roleDifferences > 0)
-        fmt::print("    decided by the schedule: spin counts of {} lanes, roles of {} lanes\n", comparison.pollDifferences,
-                   comparison.roleDifferences);
+        fmt::print("    not in both recordings: {} blocks, the ends of {} blocks, {} launches\n", comparison.unpairedBlockCount,
+                   comparison.truncatedBlockCount, comparison.blocklessLaunchCount);
+    if (comparison.pollDifferenceCount + comparison.roleDifferenceCount > 0)
+        fmt::print("    decided by the schedule: spin counts of {} lanes, roles of {} lanes\n", comparison.pollDifferenceCount,
+                   comparison.roleDifferenceCount);
     for (const Message& note : cuda.recording.notes)
         fmt::print("    note: {}\n", note.text());
     std::fflush(stdout);

@@ -28,7 +28,7 @@
 #include "gpu/program/library/json_reader.h"
 #include "gpu/program/library/measured_times.h"
 #include "gpu/program/run/prepared_run.h"
-#include "gpu/program/run/timing_runs.h"
+#include "gpu/program/run/time_program.h"
 #include "gpu/program/sweep/sweep_facts.h"
 #include "gpu/trace/file/recording_file.h"
 #include "tests/hardware/times_plan.h"

@@ -27,7 +27,7 @@ __global__ void start(int* left, int sums, int* turns)
     *turns = 0;
 }
 
-__global__ void halve(int* sums, int* left, int* turns, cudaGraphConditionalHandle more)
+__global__ void halve(int* sums, int* left, int* turns, cudaGraphConditionalHandle loopHandle)
 {
     int half = *left / 2;
     int mine = threadIdx.x < half ? sums[threadIdx.x] + sums[threadIdx.x + half] : 0;
@@ -37,7 +37,7 @@ __global__ void halve(int* sums, int* left, int* turns, cudaGraphConditionalHand
     if (threadIdx.x == 0) {
         *left = half;
         ++*turns;
-        cudaGraphSetConditional(more, half > 1);
+        cudaGraphSetConditional(loopHandle, half > 1);
     }
 }
 
@@ -110,8 +110,8 @@ int main()
 
     cudaGraph_t graph = nullptr;
     CHECK(cudaGraphCreate(&graph, 0));
-    cudaGraphConditionalHandle more, isRight;
-    CHECK(cudaGraphConditionalHandleCreate(&more, graph, 1, cudaGraphCondAssignDefault));
+    cudaGraphConditionalHandle loopHandle, isRight;
+    CHECK(cudaGraphConditionalHandleCreate(&loopHandle, graph, 1, cudaGraphCondAssignDefault));
     CHECK(cudaGraphConditionalHandleCreate(&isRight, graph, 0, cudaGraphCondAssignDefault));
 
     cudaGraphNode_t allocInput, allocSums, allocLeft, upload, download, freed, host;
@@ -125,8 +125,8 @@ int main()
     CHECK(cudaGraphAddEmptyNode(&freed, graph, std::vector<cudaGraphNode_t>{reduced, started}.data(), 2));
 
     std::vector<cudaGraph_t> loop, branches;
-    cudaGraphNode_t halved = addConditional(graph, freed, more, cudaGraphCondTypeWhile, 1, loop);
-    addKernel(loop[0], {}, (const void*)halve, 1, unsigned(sums / 2), {&partial, &left, &turns, &more});
+    cudaGraphNode_t halved = addConditional(graph, freed, loopHandle, cudaGraphCondTypeWhile, 1, loop);
+    addKernel(loop[0], {}, (const void*)halve, 1, unsigned(sums / 2), {&partial, &left, &turns, &loopHandle});
     cudaGraphNode_t checked = addKernel(graph, {halved}, (const void*)check, 1, 1, {&partial, &expected, &isRight});
     cudaGraphNode_t judged = addConditional(graph, checked, isRight, cudaGraphCondTypeIf, 2, branches);
     addKernel(branches[0], {}, (const void*)note, 1, 1, {&verdict, &one});

@@ -75,15 +75,15 @@ int main()
     for (int level = 0;; ++level) {
         CHECK(cudaMemset(found, 0, sizeof(int)));
         visitLevel<<<1, 64>>>(dRows, dColumns, dLevels, n, level, found);
-        bool any = false;
+        bool hasNewLevel = false;
         for (int i = 0; i < n; ++i)
             if (levels[i] == level)
                 for (int k = rows[i]; k < rows[i + 1]; ++k)
                     if (levels[columns[k]] < 0) {
                         levels[columns[k]] = level + 1;
-                        any = true;
+                        hasNewLevel = true;
                     }
-        if (!any && !toHost(found, 1)[0])
+        if (!hasNewLevel && !toHost(found, 1)[0])
             break;
     }
     right &= expect("breadth-first search", toHost(dLevels, n) == levels);

@@ -62,15 +62,15 @@ int main()
     float* const out = toDevice(std::vector<float>(kPixels));
     blurRows<<<dim3(kWidth / 32, kHeight / 4), dim3(32, 4)>>>(out, toDevice(picture));
     const auto blurred = toHost(out, kPixels);
-    bool same = true;
+    bool areEqual = true;
     for (int y = 0; y < kHeight; ++y)
         for (int x = 0; x < kWidth; ++x) {
             float sum = 0;
             for (int k = -kRadius; k <= kRadius; ++k)
                 sum += x + k >= 0 && x + k < kWidth ? hostWeights[kRadius + k] * picture[y * kWidth + x + k] : 0;
-            same &= sum == blurred[y * kWidth + x];
+            areEqual &= sum == blurred[y * kWidth + x];
         }
-    right &= expect("rows with halos", same);
+    right &= expect("rows with halos", areEqual);
 
     const cudaChannelFormatDesc real = cudaCreateChannelDesc<float>();
     cudaArray_t array = nullptr;
@@ -119,16 +119,16 @@ int main()
     CHECK(cudaCreateTextureObject(&texture, &rows, &clamped, nullptr));
     edges<<<grid, block>>>(texture, found);
     const auto edge = toHost(found, kPixels);
-    same = true;
+    areEqual = true;
     for (int y = 0; y < kHeight; ++y)
         for (int x = 0; x < kWidth; ++x) {
             const auto at = [&](int dx, int dy) {
                 return int(bytes[std::clamp(y + dy, 0, kHeight - 1) * kWidth + std::clamp(x + dx, 0, kWidth - 1)]);
             };
             const int across = at(1, -1) + 2 * at(1, 0) + at(1, 1) - at(-1, -1) - 2 * at(-1, 0) - at(-1, 1);
-            same &= edge[y * kWidth + x] == std::min(255, std::abs(across));
+            areEqual &= edge[y * kWidth + x] == std::min(255, std::abs(across));
         }
-    right &= expect("edges at the border", same);
+    right &= expect("edges at the border", areEqual);
 
     const cudaChannelFormatDesc colour = cudaCreateChannelDesc<uchar4>();
     std::vector<uchar4> pixels(kPixels, uchar4{10, 20, 30, 40}), turned(kPixels);

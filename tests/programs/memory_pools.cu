@@ -11,10 +11,10 @@ __global__ void saxpy(float a, const float* x, float* y, int n)
         y[i] = a * x[i] + y[i];
 }
 
-std::uint64_t attribute(cudaMemPool_t pool, cudaMemPoolAttr which)
+std::uint64_t attribute(cudaMemPool_t pool, cudaMemPoolAttr attributeId)
 {
     std::uint64_t value = 0;
-    CHECK(cudaMemPoolGetAttribute(pool, which, &value));
+    CHECK(cudaMemPoolGetAttribute(pool, attributeId, &value));
     return value;
 }
 

@@ -1,11 +1,11 @@
 // Two devices: a sum over halves that each device holds, read by kernels of the other; peer copies of rows; a pool that both may access.
 #include "check.h"
 
-__global__ void addFrom(const int* other, int* own, int n)
+__global__ void addFrom(const int* values, int* sums, int n)
 {
     const int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i < n)
-        own[i] += other[i];
+        sums[i] += values[i];
 }
 
 template <class T>

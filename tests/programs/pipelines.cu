@@ -115,10 +115,10 @@ int main()
     const auto once = toHost(out, in.size());
     doubled<4><<<1, threads, 4 * threads * sizeof(int)>>>(out, out, batches);
     const auto twice = toHost(out, in.size());
-    bool same = true;
+    bool areEqual = true;
     for (std::size_t i = 0; i < in.size(); ++i)
-        same &= once[i] == 2 * in[i] && twice[i] == 4 * in[i];
-    right &= expect("pipelines of 2 and 4 stages", same);
+        areEqual &= once[i] == 2 * in[i] && twice[i] == 4 * in[i];
+    right &= expect("pipelines of 2 and 4 stages", areEqual);
 
     int* const results = toDevice(std::vector<int>(4));
     handOver<<<1, 64>>>(results);

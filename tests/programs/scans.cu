@@ -42,8 +42,8 @@ __global__ void brentKung(int* data)
 }
 
 struct Tile {
-    int state;  // 0: nothing yet, 1: its own sum, 2: the sum of all up to it
-    int own, upTo;
+    int state;  // 0: nothing yet, 1: its sum, 2: the sum of all tiles up to it
+    int tileSum, sumUpTo;
 };
 
 __device__ unsigned nextTile;
@@ -67,7 +67,7 @@ __global__ void lookBack(const int* in, int* out, volatile Tile* tiles, int n)
     for (int w = 0; w < warp; ++w)
         sum += warpSums[w];
     if (threadIdx.x == blockDim.x - 1) {
-        tiles[tile].own = sum;
+        tiles[tile].tileSum = sum;
         __threadfence();
         tiles[tile].state = 1;
         int left = 0;
@@ -77,12 +77,12 @@ __global__ void lookBack(const int* in, int* out, volatile Tile* tiles, int n)
             }
             __threadfence();
             if (state == 2) {
-                left += tiles[k].upTo;
+                left += tiles[k].sumUpTo;
                 break;
             }
-            left += tiles[k].own;
+            left += tiles[k].tileSum;
         }
-        tiles[tile].upTo = left + sum;
+        tiles[tile].sumUpTo = left + sum;
         __threadfence();
         tiles[tile].state = 2;
         before = left;

@@ -5,7 +5,7 @@
 
 #include "check.h"
 
-__global__ void several(int n, double* out, const float* in)
+__global__ void fourTypes(int n, double* out, const float* in)
 {
     extern __shared__ __align__(16) unsigned char bytes[];
     auto* const doubles = reinterpret_cast<double*>(bytes);
@@ -68,19 +68,19 @@ __global__ void assembly(int* out)
 int main()
 {
     constexpr int n = 128, kLarge = 20000;
-    bool right = true, same = true;
+    bool right = true, areEqual = true;
     std::vector<float> in(n);
     for (int i = 0; i < n; ++i)
         in[i] = i + 0.5f;
     float* const floats = toDevice(in);
     double* const doubles = toDevice(std::vector<double>(n));
-    several<<<1, n, n * 15>>>(n, doubles, floats);
+    fourTypes<<<1, n, n * 15>>>(n, doubles, floats);
     const auto mixed = toHost(doubles, n);
     for (int t = 0; t < n; ++t) {
         const int other = n - 1 - t;
-        same &= mixed[t] == 3 * (other + 0.5) + other + other % 8;
+        areEqual &= mixed[t] == 3 * (other + 0.5) + other + other % 8;
     }
-    right &= expect("four types", same);
+    right &= expect("four types", areEqual);
 
     auto* const sum = toDevice(std::vector<unsigned long long>(1));
     large<<<1, 256, kLarge * 4>>>(sum, kLarge);
@@ -96,9 +96,9 @@ int main()
     int* const ints = toDevice(std::vector<int>(32));
     assembly<<<1, 32>>>(ints);
     const auto values = toHost(ints, 32);
-    same = true;
+    areEqual = true;
     for (int i = 0; i < 32; ++i)
-        same &= values[i] == (2 * (31 - i) >= 20 ? 1000 : 2 * (31 - i)) + i;
-    right &= expect("inline assembly", same);
+        areEqual &= values[i] == (2 * (31 - i) >= 20 ? 1000 : 2 * (31 - i)) + i;
+    right &= expect("inline assembly", areEqual);
     return !right;
 }

@@ -75,7 +75,7 @@ constexpr int kTile = 16;
 /// The tile at (row, column) through the vertices of the pivot's tile.
 __global__ void relax(int* distance, int n, int pivot, int phase)
 {
-    __shared__ int left[kTile][kTile], above[kTile][kTile], own[kTile][kTile];
+    __shared__ int left[kTile][kTile], above[kTile][kTile], tile[kTile][kTile];
     const int row = phase == 0 ? pivot : phase == 1 && blockIdx.y == 0 ? pivot : blockIdx.x;
     const int column = phase == 0 ? pivot : phase == 1 ? (blockIdx.y == 0 ? blockIdx.x : pivot) : blockIdx.y;
     if (phase > 0 && (blockIdx.x == pivot || (phase == 2 && blockIdx.y == pivot)))
@@ -84,18 +84,18 @@ __global__ void relax(int* distance, int n, int pivot, int phase)
     const auto at = [&](int tileRow, int tileColumn) -> int& { return distance[(tileRow * kTile + y) * n + tileColumn * kTile + x]; };
     left[y][x] = at(row, pivot);
     above[y][x] = at(pivot, column);
-    own[y][x] = at(row, column);
+    tile[y][x] = at(row, column);
     __syncthreads();
     for (int k = 0; k < kTile; ++k) {
-        own[y][x] = min(own[y][x], left[y][k] + above[k][x]);
+        tile[y][x] = min(tile[y][x], left[y][k] + above[k][x]);
         __syncthreads();
         if (row == pivot)
-            above[y][x] = own[y][x];
+            above[y][x] = tile[y][x];
         if (column == pivot)
-            left[y][x] = own[y][x];
+            left[y][x] = tile[y][x];
         __syncthreads();
     }
-    at(row, column) = own[y][x];
+    at(row, column) = tile[y][x];
 }
 
 int main()

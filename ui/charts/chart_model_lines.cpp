@@ -1,4 +1,4 @@
-// Makes the chart of the costs of each line.
+// Makes the chart of the costs of each line (declared in chart_model.h).
 #include <algorithm>
 
 #include "ui/charts/chart_model.h"
@@ -7,7 +7,7 @@
 namespace simtscope::ui {
 namespace {
 
-QString lineText(const trace::Recording& recording, int line)
+QString findLineText(const trace::Recording& recording, int line)
 {
     if (recording.program.sources.empty() || line < 1)
         return {};
@@ -73,7 +73,7 @@ ChartModel makeLinesChart(LineMeasure measure, const figures::FigureSource& sour
             continue;
         ChartBar bar;
         bar.label = QString::number(line.line);
-        bar.text = lineText(source.recording(), line.line);
+        bar.text = findLineText(source.recording(), line.line);
         bar.values = {low};
         if (row.second)
             bar.values.push_back(high);

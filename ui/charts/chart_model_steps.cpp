@@ -1,4 +1,4 @@
-// Makes the chart of the costs of each step.
+// Makes the chart of the costs of each step (declared in chart_model.h).
 #include <QLocale>
 
 #include "ui/charts/chart_model.h"
@@ -21,7 +21,7 @@ struct StepRow {
     QString (*say)(const analysis::StepCost&);
 };
 
-QString wavefrontsText(const analysis::StepCost& cost)
+QString describeWavefronts(const analysis::StepCost& cost)
 {
     if (cost.wavefronts == 0)
         return tr("no access to shared memory");
@@ -31,19 +31,19 @@ QString wavefrontsText(const analysis::StepCost& cost)
                             : tr("%1 wavefronts, no conflict").arg(figures::formatCount(cost.wavefronts));
 }
 
-QString activeLanesText(const analysis::StepCost& cost)
+QString describeActiveLanes(const analysis::StepCost& cost)
 {
     return tr("%1 of %2 lanes active").arg(figures::formatCount(cost.activeLanes), figures::formatCount(cost.residentLanes));
 }
 
-QString sectorsText(const analysis::StepCost& cost)
+QString describeSectors(const analysis::StepCost& cost)
 {
     return cost.sectors
                ? tr("%1 sectors, %2 would suffice").arg(figures::formatCount(cost.sectors), figures::formatCount(cost.idealSectors))
                : tr("no access to global memory");
 }
 
-double extraSectors(const analysis::StepCost& cost)
+double countExtraSectors(const analysis::StepCost& cost)
 {
     return cost.sectors > cost.idealSectors ? cost.sectors - cost.idealSectors : 0;
 }
@@ -52,18 +52,18 @@ const StepRow kSteps[] = {
     {QT_TRANSLATE_NOOP("charts", "Wavefronts and bank conflicts per step"), QT_TRANSLATE_NOOP("charts", "Wavefronts"),
      QT_TRANSLATE_NOOP("charts", "ideal"), QT_TRANSLATE_NOOP("charts", "conflicts"), BarStyle::Conflict,
      &analysis::StepColumn::mostWavefronts, [](const analysis::StepCost& c) { return double(c.idealWavefronts); },
-     [](const analysis::StepCost& c) { return double(c.conflicts()); }, wavefrontsText},
+     [](const analysis::StepCost& c) { return double(c.conflicts()); }, describeWavefronts},
     {QT_TRANSLATE_NOOP("charts", "Active lanes per step"), QT_TRANSLATE_NOOP("charts", "Lanes"), QT_TRANSLATE_NOOP("charts", "active"),
      QT_TRANSLATE_NOOP("charts", "idle"), BarStyle::Hollow, &analysis::StepColumn::mostIdleLanes,
      [](const analysis::StepCost& c) { return double(c.activeLanes); }, [](const analysis::StepCost& c) { return double(c.idleLanes()); },
-     activeLanesText},
+     describeActiveLanes},
     {QT_TRANSLATE_NOOP("charts", "Sectors of global memory per step"), QT_TRANSLATE_NOOP("charts", "Sectors of 32 bytes"),
      QT_TRANSLATE_NOOP("charts", "as few as can be"), QT_TRANSLATE_NOOP("charts", "more than needed"), BarStyle::Conflict,
-     &analysis::StepColumn::mostSectors, [](const analysis::StepCost& c) { return double(c.sectors) - extraSectors(c); }, extraSectors,
-     sectorsText},
+     &analysis::StepColumn::mostSectors, [](const analysis::StepCost& c) { return double(c.sectors) - countExtraSectors(c); },
+     countExtraSectors, describeSectors},
 };
 
-QString stepsCaption(StepMeasure measure, const analysis::StepSeries& series)
+QString makeStepsCaption(StepMeasure measure, const analysis::StepSeries& series)
 {
     const QString steps = figures::formatCount(series.stepCount);
     QString text;
@@ -97,7 +97,7 @@ ChartModel makeStepsChart(StepMeasure measure, const figures::FigureSource& sour
         tr("%1   %2, block %3").arg(tr(row.title), QString::fromStdString(source.launch().name)).arg(source.trace().block().value);
     model.valueAxisName = tr(row.axis);
     model.barAxisName = tr("Step");
-    model.caption = stepsCaption(measure, series);
+    model.caption = makeStepsCaption(measure, series);
     model.isWarning = measure == StepMeasure::Wavefronts && series.conflicts > 0;
     model.numbersPerBar = series.stepsPerColumn;
     model.layers = {{tr(row.firstLayer), BarStyle::Plain}, {tr(row.second), row.secondLook}};

@@ -1,4 +1,4 @@
-// Makes the chart of a quantity over the runs of a sweep.
+// Makes the chart of a quantity over the runs of a sweep (declared in chart_model.h).
 #include <algorithm>
 #include <string_view>
 
@@ -11,12 +11,12 @@
 namespace simtscope::ui {
 namespace {
 
-QString labelWithUnit(const QString& name, const char* unit)
+QString formatNameWithUnit(const QString& name, const char* unit)
 {
     return *unit ? QString("%1 (%2)").arg(name, QString::fromUtf8(unit)) : name;
 }
 
-QString rowNote(const analysis::SweepRow& row)
+QString makeRowNote(const analysis::SweepRow& row)
 {
     switch (row.state) {
     case analysis::SweepState::Waiting:
@@ -34,7 +34,7 @@ QString rowNote(const analysis::SweepRow& row)
 }
 
 /// Returns costs that may explain a time: "Bank conflicts: 0, Sectors: 1,024, Occupancy: 100 %".
-QString explanatoryCosts(const analysis::SweepRow& row)
+QString formatExplanatoryCosts(const analysis::SweepRow& row)
 {
     QStringList costs;
     for (const char* name : {"conflicts", "sectors", "occupancy"}) {
@@ -47,7 +47,7 @@ QString explanatoryCosts(const analysis::SweepRow& row)
 }
 
 /// Returns "from 0 (stride = 1) to 62 (stride = 32)", and where the runs were made.
-QString sweepCaption(const analysis::SweepTable& table, const analysis::Quantity& quantity)
+QString makeSweepCaption(const analysis::SweepTable& table, const analysis::Quantity& quantity)
 {
     const analysis::SweepRow *minRow = nullptr, *maxRow = nullptr;
     std::size_t knownCount = 0;
@@ -88,7 +88,7 @@ QString sweepCaption(const analysis::SweepTable& table, const analysis::Quantity
     if (!devices.isEmpty())
         text += ' ' + (quantity.isMeasured ? tr("Measured on %1.") : tr("Counted on %1.")).arg(devices.join(", "));
     if (minRow && quantity.isMeasured && std::string_view(quantity.name) == "time")
-        text += ' ' + tr("The fastest has %1.").arg(explanatoryCosts(*minRow));
+        text += ' ' + tr("The fastest has %1.").arg(formatExplanatoryCosts(*minRow));
     if (table.hasDifferentArguments())
         text += ' ' + tr("The programs ran with different arguments.");
     const auto problem = std::ranges::find_if(table.rows, [](const analysis::SweepRow& row) { return !row.problem.isEmpty(); });
@@ -109,7 +109,7 @@ ChartModel makeSweepChart(const analysis::SweepTable& table, const analysis::Qua
         isOverPrograms
             ? quantityLabel(quantity)
             : tr("%1 by %2   %3").arg(quantityLabel(quantity), QString::fromStdString(table.axis), QString::fromStdString(table.program));
-    model.valueAxisName = labelWithUnit(quantityLabel(quantity), quantity.unit);
+    model.valueAxisName = formatNameWithUnit(quantityLabel(quantity), quantity.unit);
     model.barAxisName = isOverPrograms ? tr("Program") : QString::fromStdString(table.axis);
     model.isHorizontal = isOverPrograms;
     model.showsValues = true;
@@ -118,7 +118,7 @@ ChartModel makeSweepChart(const analysis::SweepTable& table, const analysis::Qua
     model.layers = {{quantityLabel(quantity), isConflict ? BarStyle::Conflict : BarStyle::Plain}};
     QStringList header{model.barAxisName, tr("Device"), tr("Arguments"), tr("Time of")};
     for (const analysis::Quantity& one : analysis::quantities())
-        header << labelWithUnit(quantityLabel(one), one.unit);
+        header << formatNameWithUnit(quantityLabel(one), one.unit);
     model.table.push_back(header << tr("Note"));
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
         const analysis::SweepRow& row = table.rows[i];
@@ -131,9 +131,9 @@ ChartModel makeSweepChart(const analysis::SweepTable& table, const analysis::Qua
             const QString unit = *quantity.unit ? " " + QString::fromUtf8(quantity.unit) : QString();
             bar.tip = tr("%1: %2").arg(runName, formatNumber(*value, quantity.decimals) + unit);
             if (quantity.isMeasured)
-                bar.tip += '\n' + explanatoryCosts(row);
+                bar.tip += '\n' + formatExplanatoryCosts(row);
         } else {
-            bar.note = rowNote(row);
+            bar.note = makeRowNote(row);
             bar.tip = tr("%1: %2").arg(runName, row.problem.isEmpty() ? bar.note : figures::translateMessage(row.problem));
         }
         if (row.state == analysis::SweepState::Done)
@@ -149,7 +149,7 @@ ChartModel makeSweepChart(const analysis::SweepTable& table, const analysis::Qua
         model.table.push_back(cells << figures::translateMessage(row.problem));
         model.bars.push_back(std::move(bar));
     }
-    model.caption = sweepCaption(table, quantity);
+    model.caption = makeSweepCaption(table, quantity);
     return model;
 }
 

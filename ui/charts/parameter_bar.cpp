@@ -134,8 +134,8 @@ Result<SweepPlan> ParameterBar::plan()
     Result<std::vector<program::SweepRun>> runs = program::makeParameterSweep(*base, std::size_t(index), *values);
     if (!runs)
         return tl::unexpected(runs.error());
-    return planRuns(*runs).map([&](std::vector<PlannedRun> all) {
-        return SweepPlan{{document.name().toStdString(), axis, {}}, document.id(), std::move(all), settings};
+    return planRuns(*runs).map([&](std::vector<PlannedRun> plannedRuns) {
+        return SweepPlan{{document.name().toStdString(), axis, {}}, document.id(), std::move(plannedRuns), settings};
     });
 }
 

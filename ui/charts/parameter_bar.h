@@ -25,7 +25,7 @@ private:
 
     QComboBox* m_parameter;
     QLineEdit* m_values;
-    /// Holds the program and the number of its arguments for which the list is filled; -1: the program has named parameters.
+    /// The program and the number of its arguments for which the list is filled; -1: the program has named parameters.
     std::optional<std::pair<ProgramId, qsizetype>> m_filledFor;
 };
 

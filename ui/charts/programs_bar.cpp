@@ -188,7 +188,9 @@ Result<SweepPlan> ProgramsBar::plan()
     if (lessons.empty())
         return fail(msg::window::noProgramChosen());
     const auto makeSweep = [](const std::vector<program::SweepRun>& runs, const RunSettings& settings) {
-        return planRuns(runs).map([&](std::vector<PlannedRun> all) { return SweepPlan{{{}, "program", {}}, 0, std::move(all), settings}; });
+        return planRuns(runs).map([&](std::vector<PlannedRun> plannedRuns) {
+            return SweepPlan{{{}, "program", {}}, 0, std::move(plannedRuns), settings};
+        });
     };
     if (const QString gpu = m_origin->currentData().toString(); !gpu.isEmpty()) {
         const std::vector<program::SweepRun> recorded = program::makeRecordedSweep(lessons, gpu.toStdString());

@@ -9,7 +9,7 @@
 namespace simtscope::ui {
 namespace {
 
-QString number(std::uint64_t value)
+QString formatCount(std::uint64_t value)
 {
     return QLocale().toString(qulonglong(value));
 }
@@ -57,10 +57,10 @@ QString Agreement::text() const
         return {};
     if (m_result->isAgreement())
         return tr("Both agree, lane by lane.");
-    if (m_result->differences == 0)
+    if (m_result->differenceCount == 0)
         return tr("They agree in what both recorded.");
-    return m_result->differences == 1 ? tr("They differ in one place.")
-                                      : tr("They differ in %1 places.").arg(number(m_result->differences));
+    return m_result->differenceCount == 1 ? tr("They differ in one place.")
+                                          : tr("They differ in %1 places.").arg(formatCount(m_result->differenceCount));
 }
 
 QString Agreement::details() const
@@ -74,25 +74,25 @@ QString Agreement::details() const
     const auto formatEvents = [](std::uint64_t n) {
         return formatWithCount(n, QT_TRANSLATE_NOOP("figures", "%Ln event of a lane"), QT_TRANSLATE_NOOP("figures", "%Ln events of lanes"));
     };
-    QStringList lines{tr("Compared: %1, %2.").arg(formatBlocks(m_result->blocks), formatEvents(m_result->laneEvents))};
-    if (m_result->unpairedBlocks > 0)
-        lines << tr("Recorded in one of the two only, so not compared: %1.").arg(formatBlocks(m_result->unpairedBlocks));
-    if (m_result->truncatedBlocks > 0)
-        lines << tr("Cut off in one of the two: %1.").arg(formatBlocks(m_result->truncatedBlocks));
-    if (m_result->maskDifferences + m_result->unspecifiedDifferences > 0)
+    QStringList lines{tr("Compared: %1, %2.").arg(formatBlocks(m_result->blockCount), formatEvents(m_result->laneEventCount))};
+    if (m_result->unpairedBlockCount > 0)
+        lines << tr("Recorded in one of the two only, so not compared: %1.").arg(formatBlocks(m_result->unpairedBlockCount));
+    if (m_result->truncatedBlockCount > 0)
+        lines << tr("Cut off in one of the two: %1.").arg(formatBlocks(m_result->truncatedBlockCount));
+    if (m_result->maskDifferenceCount + m_result->unspecifiedDifferenceCount > 0)
         lines << tr("Not guaranteed, so not counted: active masks of %1, results of atomics in %2.")
-                     .arg(formatWithCount(m_result->maskDifferences, QT_TRANSLATE_NOOP("figures", "%Ln warp"),
+                     .arg(formatWithCount(m_result->maskDifferenceCount, QT_TRANSLATE_NOOP("figures", "%Ln warp"),
                                           QT_TRANSLATE_NOOP("figures", "%Ln warps")),
-                          formatEvents(m_result->unspecifiedDifferences));
+                          formatEvents(m_result->unspecifiedDifferenceCount));
     const auto formatLaneCount = [](std::uint64_t n) {
         return formatWithCount(n, QT_TRANSLATE_NOOP("figures", "%Ln lane"), QT_TRANSLATE_NOOP("figures", "%Ln lanes"));
     };
-    if (m_result->pollDifferences + m_result->roleDifferences > 0)
+    if (m_result->pollDifferenceCount + m_result->roleDifferenceCount > 0)
         lines << tr("Decided by the schedule, so not counted: spin counts of %1, the role of %2.")
-                     .arg(formatLaneCount(m_result->pollDifferences), formatLaneCount(m_result->roleDifferences));
-    if (m_result->allocations > 0)
+                     .arg(formatLaneCount(m_result->pollDifferenceCount), formatLaneCount(m_result->roleDifferenceCount));
+    if (m_result->allocationCount > 0)
         lines << tr("Final contents compared: %1.")
-                     .arg(formatWithCount(m_result->allocations, QT_TRANSLATE_NOOP("figures", "%Ln allocation"),
+                     .arg(formatWithCount(m_result->allocationCount, QT_TRANSLATE_NOOP("figures", "%Ln allocation"),
                                           QT_TRANSLATE_NOOP("figures", "%Ln allocations")));
     else
         lines << tr("Final contents not compared: only recordings of the SIMT engine hold their digests.");

@@ -15,7 +15,7 @@ namespace {
 
 /// Returns the step within the block to which one step by `stepUnit` leads; nullopt if it leads nowhere. Steps by line need the
 /// navigator's index.
-std::optional<std::uint32_t> nextStep(Session& session, StepUnit stepUnit, int direction)
+std::optional<std::uint32_t> findNextStep(Session& session, StepUnit stepUnit, int direction)
 {
     const std::uint32_t currentStep = session.position.step(), lastStep = session.position.stepCount() - 1;
     if (direction > 0 ? currentStep >= lastStep : currentStep == 0)
@@ -184,7 +184,8 @@ std::optional<std::uint32_t> Comparison::stepBetween(StepUnit stepUnit, int dire
     const bool isKnown = stepUnit != StepUnit::Line || (m_main.navigator.index() && m_other.navigator.index());
     if (!isMatched() || !isKnown)
         return std::nullopt;
-    const std::optional<std::uint32_t> mainStep = nextStep(m_main, stepUnit, direction), otherStep = nextStep(m_other, stepUnit, direction);
+    const std::optional<std::uint32_t> mainStep = findNextStep(m_main, stepUnit, direction),
+                                       otherStep = findNextStep(m_other, stepUnit, direction);
     if (!otherStep)
         return std::nullopt;
     const std::uint32_t matchOfMainStep = mainStep ? m_match.toRight(*mainStep) : 0;

@@ -77,13 +77,13 @@ figures::Figure NumbersTable::figure(qreal width, qreal scale) const
 
 void NumbersTable::refresh()
 {
-    const std::vector<const Comparison*> others = m_comparisons.activeComparisons();
+    const std::vector<const Comparison*> comparisons = m_comparisons.activeComparisons();
     m_totalChoice->setVisible(m_comparisons.isComplete() &&
                               (hasManyLaunches(m_comparisons.main()) ||
-                               std::ranges::any_of(others, [](const Comparison* one) { return hasManyLaunches(one->other()); })));
+                               std::ranges::any_of(comparisons, [](const Comparison* one) { return hasManyLaunches(one->other()); })));
     m_totalChoice->adjustSize();
     m_totalChoice->move(width() - m_totalChoice->width() - 6, 3);
-    setFixedHeight(int(figures::computeTableHeight(others.size() + 1, kTableScale)));
+    setFixedHeight(int(figures::computeTableHeight(comparisons.size() + 1, kTableScale)));
     const std::vector<figures::QuantityGroup> shown = groups();
     m_figure = shown.empty() ? figures::Figure{} : figures::layOutQuantities(shown, m_comparisons.captions(), width(), kTableScale);
     const bool areAnswersHidden = m_comparisons.main().appearance.hidesAnswers();

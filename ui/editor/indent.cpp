@@ -89,7 +89,7 @@ QString codeOf(const QStringList& lines, int first, int last)
 }
 
 /// Returns the line in which the parentheses that are open after `line` were opened; `line` itself where none are.
-int firstLineOfStatement(const QStringList& lines, int line)
+int findFirstLineOfStatement(const QStringList& lines, int line)
 {
     int open = openParentheses(codeOf(lines[line]));
     while (open < 0 && line > 0)
@@ -98,7 +98,7 @@ int firstLineOfStatement(const QStringList& lines, int line)
 }
 
 /// Returns the line with the `{` that matches a `}` after `lines`; -1 if there is none.
-int lineOfOpeningBrace(const QStringList& lines)
+int findLineOfOpeningBrace(const QStringList& lines)
 {
     int open = 0;
     for (int line = int(lines.size()) - 1; line >= 0; --line) {
@@ -106,13 +106,13 @@ int lineOfOpeningBrace(const QStringList& lines)
         for (qsizetype i = code.size(); i-- > 0;) {
             open += code[i] == u'{' ? 1 : code[i] == u'}' ? -1 : 0;
             if (open > 0)
-                return firstLineOfStatement(lines, line);
+                return findFirstLineOfStatement(lines, line);
         }
     }
     return -1;
 }
 
-int lineWithCode(const QStringList& lines, int lastLine)
+int findLineWithCode(const QStringList& lines, int lastLine)
 {
     while (lastLine >= 0 && codeOf(lines[lastLine]).isEmpty())
         --lastLine;
@@ -123,21 +123,21 @@ int lineWithCode(const QStringList& lines, int lastLine)
 
 int computeIndentAfter(const QStringList& above)
 {
-    const int last = lineWithCode(above, int(above.size()) - 1);
+    const int last = findLineWithCode(above, int(above.size()) - 1);
     if (last < 0)
         return above.isEmpty() ? 0 : indentWidthOf(above.back());
     const QString code = codeOf(above[last]);
     if (openParentheses(code) > 0)
         return indentWidthOf(above[last]) + kIndentWidth;
-    int first = firstLineOfStatement(above, last);
+    int first = findFirstLineOfStatement(above, last);
     if (code.endsWith(u'{') || isLabel(code) || awaitsStatement(code) || (first < last && awaitsStatement(codeOf(above, first, last))))
         return indentWidthOf(above[first]) + kIndentWidth;
     // The end of a statement also ends every `if` or loop whose statement it is, and those around that one.
     const bool isEnd = code.endsWith(u';') || code.endsWith(u'}');
     if (code.startsWith(u'}'))
-        first = std::max(0, lineOfOpeningBrace(above.mid(0, last)));
-    for (int before = lineWithCode(above, first - 1); isEnd && before >= 0; before = lineWithCode(above, first - 1)) {
-        const int start = firstLineOfStatement(above, before);
+        first = std::max(0, findLineOfOpeningBrace(above.mid(0, last)));
+    for (int before = findLineWithCode(above, first - 1); isEnd && before >= 0; before = findLineWithCode(above, first - 1)) {
+        const int start = findFirstLineOfStatement(above, before);
         if (indentWidthOf(above[start]) >= indentWidthOf(above[first]) || !awaitsStatement(codeOf(above, start, before)))
             break;
         first = start;
@@ -147,7 +147,7 @@ int computeIndentAfter(const QStringList& above)
 
 int computeIndentOfClosingBrace(const QStringList& above)
 {
-    const int opening = lineOfOpeningBrace(above);
+    const int opening = findLineOfOpeningBrace(above);
     return opening < 0 ? 0 : indentWidthOf(above[opening]);
 }
 

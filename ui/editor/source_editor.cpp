@@ -449,8 +449,8 @@ void SourceEditor::setCurrentLines(const std::vector<int>& current)
 /// Repaints these lines and no others: a step changes two lines.
 void SourceEditor::repaintLines(const std::vector<int>& recorded)
 {
-    for (const int each : recorded) {
-        if (const int line = editorLine(each); line >= 0)
+    for (const int recordedLine : recorded) {
+        if (const int line = editorLine(recordedLine); line >= 0)
             viewport()->update(0, topOfLine(line), viewport()->width(), textHeight(line));
     }
 }

@@ -43,7 +43,7 @@ enum Margin {
     Changes = 2,  ///< differences from the text when the program was opened
 };
 inline constexpr int kChangesMargin = 6;  ///< width of the margin of changes, in pixels
-/// Sets the width of the empty margin at the right, in pixels: room for the dot of a badge beside a long line.
+/// Width of the empty margin at the right, in pixels: room for the dot of a badge beside a long line.
 inline constexpr int kRightMargin = 14;
 enum Indicator { FoundMatch = 8 };
 enum Style { ErrorText = 45, WarningText = 46 };  ///< styles of annotations; the lexer uses those below 40 and from 64 on

@@ -29,7 +29,7 @@ QLabel* addText(QVBoxLayout& column, const QString& text, const char* name, bool
 }
 
 /// Returns "Show it: Grid, line 12".
-QString showButtonText(const exercises::FigurePlace& place)
+QString makeShowButtonText(const exercises::FigurePlace& place)
 {
     const figures::FigureKind* const kind = figures::findFigureKind(QString::fromStdString(place.figure));
     const QString figure = kind ? figures::translateLabel(*kind) : QString::fromStdString(place.figure);
@@ -66,7 +66,7 @@ PartCard::PartCard(const exercises::GradePart& part, const exercises::ExerciseTe
         addText(*column, shown.section(u'\n', 0, kOutputLineCount - 1), "partOutput", true, this);
     if (!part.place)
         return;
-    auto* show = new QPushButton(showButtonText(*part.place), this);
+    auto* show = new QPushButton(makeShowButtonText(*part.place), this);
     show->setObjectName("showFault");
     show->setProperty("outlined", true);
     show->setToolTip(tr("Shows in the figure what happened in this run of the check"));

@@ -14,7 +14,7 @@
 namespace simtscope::ui {
 namespace {
 
-std::vector<std::uint32_t> everyNth(std::uint32_t first, std::uint32_t end, std::uint32_t n)
+std::vector<std::uint32_t> chooseEveryNth(std::uint32_t first, std::uint32_t end, std::uint32_t n)
 {
     std::vector<std::uint32_t> steps;
     for (std::uint32_t step = first; step < end; step += n)
@@ -81,12 +81,12 @@ AnimationMaker makeBlockAnimation(const Position& position, const QString& figur
 std::vector<AnimationChoice> makeAnimationChoices(std::uint32_t count, std::uint32_t step)
 {
     if (count <= figures::kMaxAnimationSteps)
-        return {{{}, everyNth(0, count, 1)}};
+        return {{{}, chooseEveryNth(0, count, 1)}};
     const std::uint32_t n = (count - 1) / (figures::kMaxAnimationSteps - 1) + 1;
-    std::vector<std::uint32_t> spread = everyNth(0, count, n);
+    std::vector<std::uint32_t> spread = chooseEveryNth(0, count, n);
     const std::uint32_t end = std::min(count, step + figures::kMaxAnimationSteps);
     return {{tr("One of every %1 steps: %2 frames").arg(figures::formatCount(n), figures::formatCount(spread.size())), std::move(spread)},
-            {tr("From here on: %1 frames").arg(figures::formatCount(end - step)), everyNth(step, end, 1)}};
+            {tr("From here on: %1 frames").arg(figures::formatCount(end - step)), chooseEveryNth(step, end, 1)}};
 }
 
 FileTask makeStepsTask(const AnimationMaker& maker, const FileSteps& file, const QString& path)

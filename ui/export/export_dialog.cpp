@@ -254,8 +254,8 @@ void ExportDialog::onChange()
         problem = tr("%1 is needed for this format, but was not found.").arg(QLatin1String(format.tool));
     if (m_capabilities.hasSteps) {
         m_range->setVisible(m_steps->currentData().toString().isEmpty());
-        for (QWidget* each : std::initializer_list<QWidget*>{m_seconds, m_hold, m_motion})
-            setFieldEnabled(each, format.animates());
+        for (QWidget* field : std::initializer_list<QWidget*>{m_seconds, m_hold, m_motion})
+            setFieldEnabled(field, format.animates());
         setFieldEnabled(m_excerpt, !isPage);
         const QString stepsText = currentChoice.effectiveSteps();
         if (stepsText != QLatin1String("this") && stepsText != QLatin1String("changes")) {

@@ -54,8 +54,8 @@ std::optional<figures::CellSubject> findCellOfStep(const analysis::RecordedBlock
 int findShapeOfCell(const figures::Figure& figure, const figures::Subject& cell, QPointF point)
 {
     return findCheapestShape(figure, [&](const figures::Shape& shape) {
-        const QPointF apart = shape.rect.center() - point;
-        return isPartOfSelection(shape.meaning, cell) ? std::hypot(apart.x(), apart.y()) : std::numeric_limits<qreal>::infinity();
+        const QPointF offset = shape.rect.center() - point;
+        return isPartOfSelection(shape.meaning, cell) ? std::hypot(offset.x(), offset.y()) : std::numeric_limits<qreal>::infinity();
     });
 }
 
@@ -72,11 +72,12 @@ int findAdjacentCellShape(const figures::Figure& figure, int startShape, Qt::Key
     const qreal sign = arrow == Qt::Key_Right || arrow == Qt::Key_Down ? 1 : -1;
     const qreal thickness = (isAcross ? currentShape.rect.height() : currentShape.rect.width()) / 2;
     return findCheapestShape(figure, [&](const figures::Shape& shape) {
-        const QPointF apart = shape.rect.center() - currentShape.rect.center();
-        const qreal ahead = sign * (isAcross ? apart.x() : apart.y()), aside = std::abs(isAcross ? apart.y() : apart.x());
-        const bool isCandidate =
-            ahead > 1 && (!isAcross || aside <= thickness) && chooseSelection(shape.meaning) != chooseSelection(currentShape.meaning);
-        return isCandidate ? ahead + kCrossDistanceWeight * aside : std::numeric_limits<qreal>::infinity();
+        const QPointF offset = shape.rect.center() - currentShape.rect.center();
+        const qreal forwardDistance = sign * (isAcross ? offset.x() : offset.y()),
+                    sideDistance = std::abs(isAcross ? offset.y() : offset.x());
+        const bool isCandidate = forwardDistance > 1 && (!isAcross || sideDistance <= thickness) &&
+                                 chooseSelection(shape.meaning) != chooseSelection(currentShape.meaning);
+        return isCandidate ? forwardDistance + kCrossDistanceWeight * sideDistance : std::numeric_limits<qreal>::infinity();
     });
 }
 

@@ -28,7 +28,7 @@ CentralPanel::CentralPanel(const FigureViewParts& parts, QWidget* parent) : QWid
     int index = 0;
     for (const figures::FigureKind& kind : figures::figureKinds()) {
         m_tabs->addTab(figures::translateLabel(kind));
-        m_tabs->setTabToolTip(index, labelWithKey(figures::translateLabel(kind), keyOfFigure(std::size_t(index))));
+        m_tabs->setTabToolTip(index, formatNameWithKey(figures::translateLabel(kind), keyOfFigure(std::size_t(index))));
         ++index;
     }
     connect(m_tabs, &QTabBar::currentChanged, this, &CentralPanel::showTab);

@@ -194,9 +194,9 @@ void FigurePane::refreshSelectors()
     m_launchSelector->clear();
     m_blockSelector->clear();
     m_warpSelector->clear();
-    const bool any = m_parts.position.source() != nullptr;
+    const bool hasSource = m_parts.position.source() != nullptr;
     showSelectors();
-    if (!any)
+    if (!hasSource)
         return;
     const trace::Recording& recording = *m_parts.position.recording();
     const trace::Launch& current = m_parts.position.source()->launch();
@@ -204,7 +204,7 @@ void FigurePane::refreshSelectors()
         const QString number = tr("launch %1 of %2").arg(launch.id.value + 1).arg(recording.launches.size());
         const QString origin = figures::formatOrigin(recording, launch.origin);
         m_launchSelector->addItem(origin.isEmpty() ? number : tr("%1, %2").arg(number, origin));
-        m_launchSelector->setItemData(m_launchSelector->count() - 1, figures::launchText(launch), Qt::ToolTipRole);
+        m_launchSelector->setItemData(m_launchSelector->count() - 1, figures::formatLaunch(launch), Qt::ToolTipRole);
     }
     m_launchSelector->setCurrentIndex(int(current.id.value));
     for (const auto& block : current.blocks) {

@@ -22,7 +22,7 @@ inline QKeySequence keyOfPage()
 }
 
 /// Returns "Banks (Ctrl+3)", or the name alone when there is no key.
-inline QString labelWithKey(const QString& name, const QKeySequence& key)
+inline QString formatNameWithKey(const QString& name, const QKeySequence& key)
 {
     return key.isEmpty() ? name : QStringLiteral("%1 (%2)").arg(name, key.toString(QKeySequence::NativeText));
 }

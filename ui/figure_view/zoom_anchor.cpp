@@ -27,7 +27,7 @@ bool hasSameSubject(const Shape& a, const Shape& b)
     return identityOf(a) == identityOf(b);
 }
 
-QPointF offsetFromBox(const QRectF& box, QPointF point)
+QPointF computeOffsetFromBox(const QRectF& box, QPointF point)
 {
     const auto offsetFromRange = [](qreal position, qreal begin, qreal end) {
         return position < begin ? position - begin : position > end ? position - end : 0;
@@ -41,14 +41,14 @@ qreal lengthOf(QPointF offset)
 }
 
 /// Returns the smallest of the boxes with a meaning that are nearest to the point.
-const Shape* nearestBox(const figures::Figure& figure, QPointF point)
+const Shape* findNearestBox(const figures::Figure& figure, QPointF point)
 {
     const Shape* nearest = nullptr;
     std::pair<qreal, qreal> leastDistance{std::numeric_limits<qreal>::infinity(), 0};
     for (const Shape& shape : figure.shapes) {
         if (!isBox(shape) || shape.meaning.isEmpty())
             continue;
-        const std::pair distance{lengthOf(offsetFromBox(shape.rect, point)), shape.rect.width() * shape.rect.height()};
+        const std::pair distance{lengthOf(computeOffsetFromBox(shape.rect, point)), shape.rect.width() * shape.rect.height()};
         if (distance < leastDistance) {
             leastDistance = distance;
             nearest = &shape;
@@ -85,7 +85,7 @@ QPointF findCorrespondingPoint(const figures::Figure& before, QPointF point, con
         return point;
     const qreal wider = after.size.width() / before.size.width(), higher = after.size.height() / before.size.height();
     const QPointF sameShare(point.x() * wider, point.y() * higher);
-    const Shape* const oldShape = nearestBox(before, point);
+    const Shape* const oldShape = findNearestBox(before, point);
     if (!oldShape)
         return sameShare;
     const std::vector<const Shape*> oldMatches = findShapesLike(before, *oldShape), newMatches = findShapesLike(after, *oldShape);
@@ -95,7 +95,8 @@ QPointF findCorrespondingPoint(const figures::Figure& before, QPointF point, con
     const Shape* const newShape = oldMatches.size() == newMatches.size()
                                       ? newMatches[std::size_t(std::ranges::find(oldMatches, oldShape) - oldMatches.begin())]
                                       : *std::ranges::min_element(newMatches, {}, distance);
-    const QPointF offsetOutside = offsetFromBox(oldShape->rect, point), offsetInside = point - offsetOutside - oldShape->rect.topLeft();
+    const QPointF offsetOutside = computeOffsetFromBox(oldShape->rect, point),
+                  offsetInside = point - offsetOutside - oldShape->rect.topLeft();
     const auto divideOrZero = [](qreal part, qreal whole) { return whole > 0 ? part / whole : 0; };
     return newShape->rect.topLeft() +
            QPointF(divideOrZero(offsetInside.x(), oldShape->rect.width()) * newShape->rect.width() + offsetOutside.x() * wider,
@@ -113,7 +114,7 @@ QRectF moveToContent(const figures::Figure& figure, const QRectF& visible)
             continue;
         const QPointF nearest(std::clamp(middle.center().x(), shape.rect.left(), shape.rect.right()),
                               std::clamp(middle.center().y(), shape.rect.top(), shape.rect.bottom()));
-        const QPointF offset = offsetFromBox(middle, nearest);
+        const QPointF offset = computeOffsetFromBox(middle, nearest);
         if (offset.isNull())
             return visible;
         if (!shortestOffset || lengthOf(offset) < lengthOf(*shortestOffset))

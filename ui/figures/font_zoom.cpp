@@ -29,8 +29,8 @@ qreal chooseFontZoom(const FigureKind& kind, const FigureSource& source, FigureO
         options.fontZoom = std::pow(options.zoom, kZoomExponents[i]);
         letters[i] = countLetters(kind.layout(source, options));
     }
-    const double enough = kNearlyAll * *std::ranges::max_element(letters);
-    const auto chosen = std::ranges::find_if(letters, [enough](double count) { return count >= enough; });
+    const double minLetterCount = kNearlyAll * *std::ranges::max_element(letters);
+    const auto chosen = std::ranges::find_if(letters, [minLetterCount](double count) { return count >= minLetterCount; });
     return std::pow(options.zoom, kZoomExponents[std::size_t(chosen - letters.begin())]);
 }
 

@@ -78,10 +78,10 @@ bool SaveQueue::cancelAll(FileTask::Kind kind)
 {
     if (!isBusy())
         return false;
-    const auto later =
+    const auto firstRemoved =
         std::remove_if(std::next(m_tasks.begin()), m_tasks.end(), [kind](const FileTask& task) { return task.kind == kind; });
-    const bool isCurrent = current().kind == kind, isLater = later != m_tasks.end();
-    m_tasks.erase(later, m_tasks.end());
+    const bool isCurrent = current().kind == kind, isLater = firstRemoved != m_tasks.end();
+    m_tasks.erase(firstRemoved, m_tasks.end());
     if (isCurrent)
         cancel();
     else if (isLater)

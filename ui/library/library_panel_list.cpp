@@ -163,10 +163,10 @@ void LibraryPanel::markSolved()
             continue;
         const exercises::Exercise& exercise = exerciseAt(index);
         const bool isSolved = loadProgress(progressKey(exercise)).isSolved;
-        const QString title = titleOf(exercise), what = isSolved ? tr("%1, solved").arg(title) : title;
+        const QString title = titleOf(exercise), description = isSolved ? tr("%1, solved").arg(title) : title;
         (*it)->setIcon(0, isSolved ? makeIcon("check", m_parts.appearance.theme()) : QIcon());
-        (*it)->setToolTip(0, what);
-        (*it)->setData(0, Qt::AccessibleTextRole, what);
+        (*it)->setToolTip(0, description);
+        (*it)->setData(0, Qt::AccessibleTextRole, description);
     }
 }
 

@@ -46,12 +46,12 @@ protected:
 
 private:
     struct Cost {
-        /// `localSectors` counts those of `sectors` that belong to local memory.
+        /// Counts as in analysis::StepCost; `localSectors` are those of `sectors` that belong to local memory.
         std::uint32_t wavefronts = 0, idealWavefronts = 0, sectors = 0, idealSectors = 0, localSectors = 0;
         static Cost fromStepCost(const analysis::StepCost& cost);
         void keepWorst(const Cost& other);
     };
-    /// Describes a bar: it stands for the steps [first, end), which are no columns, and shows `cost`.
+    /// Describes a bar: it stands for the steps [firstStep, endStep), which are no columns, and shows `cost`.
     struct Bar {
         std::size_t firstStep = 0, endStep = 0;
         Cost cost;

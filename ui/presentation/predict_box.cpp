@@ -18,13 +18,13 @@ constexpr int kMaxChips = 4;             // the guesses with the most votes
 
 QString labelOf(const Guess& guess)
 {
-    return guess.votes > 1 ? QStringLiteral("%1  ×%2").arg(guess.text).arg(guess.votes) : guess.text;
+    return guess.voteCount > 1 ? QStringLiteral("%1  ×%2").arg(guess.text).arg(guess.voteCount) : guess.text;
 }
 
 /// Sorts by votes, most first; equal ones keep the order in which they came.
 std::vector<Guess> selectMostVoted(std::vector<Guess> guesses)
 {
-    std::ranges::stable_sort(guesses, std::greater(), &Guess::votes);
+    std::ranges::stable_sort(guesses, std::greater(), &Guess::voteCount);
     guesses.resize(std::min<std::size_t>(guesses.size(), kMaxChips));
     return guesses;
 }

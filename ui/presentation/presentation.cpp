@@ -130,12 +130,12 @@ void Presentation::showPresenter()
     m_presenter->activateWindow();
 }
 
-void Presentation::setOtherRuns(const std::vector<FigureViewParts>& others)
+void Presentation::setOtherRuns(const std::vector<FigureViewParts>& otherRuns)
 {
-    std::vector<FigureViewParts> copy(others);
+    std::vector<FigureViewParts> copy(otherRuns);
     m_otherRuns.swap(copy);
     if (m_window)
-        m_window->setOtherRuns(others);
+        m_window->setOtherRuns(otherRuns);
 }
 
 void Presentation::refreshNumbers()

@@ -30,8 +30,9 @@ public:
     void end();            ///< closes the window in front of the class, and with it the lecturer's
     void closeAll();       ///< closes the lecturer's window even if nothing is presented
     void showPresenter();  ///< opens or raises the lecturer's window
-    void setOtherRuns(const std::vector<FigureViewParts>& others);  ///< sets the other runs of a comparison, also for later presentations
-    void refreshNumbers();                                          ///< call when a run of the comparison is at another step
+    /// Sets the other runs of a comparison, also for later presentations.
+    void setOtherRuns(const std::vector<FigureViewParts>& otherRuns);
+    void refreshNumbers();  ///< call when a run of the comparison is at another step
     /// Adds actions of the main window whose keys work in the presentation's windows, too.
     void shareActions(const QList<QAction*>& actions) { m_sharedActions += actions; }
     /// Adds an action that exists only while presenting.

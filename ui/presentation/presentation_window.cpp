@@ -115,13 +115,13 @@ FigureView* PresentationWindow::makeView(const FigureViewParts& parts, const QSt
     return view;
 }
 
-void PresentationWindow::setOtherRuns(const std::vector<FigureViewParts>& others)
+void PresentationWindow::setOtherRuns(const std::vector<FigureViewParts>& otherRuns)
 {
     while (m_views.size() > 1) {
         delete m_views.back();
         m_views.pop_back();
     }
-    for (const FigureViewParts& parts : others)
+    for (const FigureViewParts& parts : otherRuns)
         m_views.push_back(makeView(parts, "presentedOther"));
     refresh();
 }

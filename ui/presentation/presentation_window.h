@@ -45,7 +45,7 @@ public:
     explicit PresentationWindow(const PresentationParts& parts, QWidget* parent = nullptr);
     FigureView& view() { return *m_views.front(); }
     /// Shows the other runs of a comparison beside the main one.
-    void setOtherRuns(const std::vector<FigureViewParts>& others);
+    void setOtherRuns(const std::vector<FigureViewParts>& otherRuns);
 
     bool isBlank() const;
     void setBlank(bool isOn);           ///< covers the window with black until a key is pressed

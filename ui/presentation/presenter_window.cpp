@@ -138,7 +138,7 @@ void PresenterWindow::refresh()
     m_answer->setText(lecture.answer().isEmpty() ? fact(position.step()) : lecture.answer());
     QStringList guesses;
     for (const Guess& guess : m_parts.guesses.guessesFor(lecture.questionKey()))
-        guesses << QStringLiteral("%1 (%2)").arg(guess.text).arg(guess.votes);
+        guesses << QStringLiteral("%1 (%2)").arg(guess.text).arg(guess.voteCount);
     m_guessed->setText(tr("Guessed: %1").arg(guesses.join(QStringLiteral(", "))));
     m_guessed->setVisible(!guesses.isEmpty());
     const QString next = lecture.nextCueText();

@@ -51,7 +51,7 @@ bool accepts(const program::Parameter& parameter, std::uint32_t value)
            (parameter.minimum < parameter.maximum && value >= parameter.minimum && value <= parameter.maximum);
 }
 
-QString overrideExtentText(const Dim3& dim)
+QString formatOverrideExtent(const Dim3& dim)
 {
     QString text = QString::number(dim.x);
     if (dim.y > 1 || dim.z > 1)
@@ -94,7 +94,7 @@ LaunchChange findLaunchChange(const program::Lesson* lesson, const QStringList& 
         return change;
     change.arguments.clear();
     change.launch =
-        QString::fromStdString(launch.name) + ':' + overrideExtentText(newShape.grid) + 'x' + overrideExtentText(newShape.block);
+        QString::fromStdString(launch.name) + ':' + formatOverrideExtent(newShape.grid) + 'x' + formatOverrideExtent(newShape.block);
     if (newShape.dynamicSharedBytes != currentShape.dynamicSharedBytes)
         change.launch += 'x' + QString::number(newShape.dynamicSharedBytes);
     return change;

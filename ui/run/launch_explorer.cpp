@@ -213,7 +213,7 @@ void LaunchExplorer::refresh()
     m_method->setText(!hasLaunches               ? QString()
                       : !isRunnable              ? tr("A recording of a GPU: run the program here first")
                       : change.isEmpty()         ? QString()
-                      : !change.launch.isEmpty() ? overrideText()
+                      : !change.launch.isEmpty() ? describeOverride()
                                                  : tr("through the program's parameters"));
 }
 
@@ -245,15 +245,15 @@ void LaunchExplorer::showPicture()
         m_fact->setText(figures::makeMeasuredFact(view).text);
         return;
     }
-    const bool any = m_parts.position.source() && !m_parts.position.recording()->launches.empty();
+    const bool hasLaunches = m_parts.position.source() && !m_parts.position.recording()->launches.empty();
     const figures::LaunchView view{findDeviceModel(m_device->currentData().toString().toStdString()), m_plan,
-                                   any ? QString::fromStdString(m_parts.position.source()->launch().name) : QString()};
+                                   hasLaunches ? QString::fromStdString(m_parts.position.source()->launch().name) : QString()};
     m_picture->showPlan(view);
     m_fact->setText(figures::makeLaunchFact(view, m_forecast).text);
 }
 
 /// Returns the override that the user entered, addressed by the kernel's name.
-QString LaunchExplorer::overrideText() const
+QString LaunchExplorer::describeOverride() const
 {
     const std::string& kernel = m_parts.position.source()->launch().name;
     const auto launches = std::ranges::count(m_parts.position.recording()->launches, kernel, &trace::Launch::name);
@@ -264,12 +264,12 @@ QString LaunchExplorer::overrideText() const
 
 void LaunchExplorer::showRegisters()
 {
-    const bool any = m_parts.position.source() && !m_parts.position.recording()->launches.empty();
+    const bool hasLaunches = m_parts.position.source() && !m_parts.position.recording()->launches.empty();
     const QString model = m_device->currentData().toString();
     const KernelRegisters::CompiledModule* compiled =
-        any ? m_parts.registers.findResources(*m_parts.position.recording(), m_parts.position.source()->launch(), model) : nullptr;
+        hasLaunches ? m_parts.registers.findResources(*m_parts.position.recording(), m_parts.position.source()->launch(), model) : nullptr;
     std::uint32_t foundRegisters = 0;
-    QString origin = any ? tr("compiling for %1…").arg(model) : QString();
+    QString origin = hasLaunches ? tr("compiling for %1…").arg(model) : QString();
     if (compiled && *compiled) {
         const auto kernel = (*compiled)->find(m_parts.position.source()->launch().kernel);
         foundRegisters = kernel == (*compiled)->end() ? 0 : kernel->second.registersPerThread;

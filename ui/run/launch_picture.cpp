@@ -73,7 +73,7 @@ void LaunchPicture::mousePressEvent(QMouseEvent* event)
 {
     const figures::Meaning* meaning = meaningAt(event->position());
     if (const auto* const size = meaning ? std::get_if<figures::BlockSizeSubject>(&meaning->subject) : nullptr)
-        emit blockSizeChosen(int(size->threads));
+        emit blockSizeChosen(int(size->threadCount));
 }
 
 bool LaunchPicture::event(QEvent* event)

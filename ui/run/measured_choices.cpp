@@ -14,7 +14,7 @@ namespace {
 
 using program::MeasuredCurve;
 
-QString shownValue(const std::string& value)
+QString formatParameterValue(const std::string& value)
 {
     const QString text = QString::fromStdString(value);
     bool isNumber = false;
@@ -23,12 +23,12 @@ QString shownValue(const std::string& value)
 }
 
 /// Returns "Elements 4,194,304, Blocks 1,024".
-QString problemText(const MeasuredCurve& curve, const program::LessonTexts& lessonTexts, std::size_t parameter)
+QString describeProblem(const MeasuredCurve& curve, const program::LessonTexts& lessonTexts, std::size_t parameter)
 {
     QStringList parts;
     for (std::size_t i = 0; i < curve.arguments.size(); ++i)
         if (i != parameter)
-            parts << QString::fromStdString(lessonTexts.parameters[i]) + ' ' + shownValue(curve.arguments[i]);
+            parts << QString::fromStdString(lessonTexts.parameters[i]) + ' ' + formatParameterValue(curve.arguments[i]);
     return parts.isEmpty() ? tr("all sizes") : parts.join(QStringLiteral(", "));
 }
 
@@ -38,7 +38,7 @@ figures::MeasuredView viewOf(const MeasuredCurve& curve, const program::Measured
     const program::LessonTexts lessonTexts = wordsOf(lesson);
     figures::MeasuredView view;
     view.program = QString::fromStdString(lesson.name);
-    view.problem = problemText(curve, lessonTexts, parameter);
+    view.problem = describeProblem(curve, lessonTexts, parameter);
     view.parameter = QString::fromStdString(lessonTexts.parameters[parameter]);
     view.device = QString::fromStdString(program::formatTableLabel(table));
     view.currentValue = current;
@@ -54,7 +54,7 @@ figures::MeasuredView viewOf(const MeasuredCurve& curve, const program::Measured
         if (point.run->costs)
             bar.costs = {point.run->costs->conflicts, point.run->costs->sectors, point.run->costs->occupancy};
         if (program::setsBlockSize(lesson.parameters[parameter]))
-            bar.threads = bar.value.toInt();
+            bar.threadsPerBlock = bar.value.toInt();
         view.bars.push_back(std::move(bar));
     }
     return view;

@@ -19,7 +19,7 @@
 namespace simtscope::ui {
 namespace {
 
-QString inputText(const RunSettings& settings)
+QString describeInput(const RunSettings& settings)
 {
     if (settings.input.isEmpty())
         return MoreSettings::tr("none");
@@ -83,7 +83,7 @@ int MoreSettings::countChanges(const RunSettings& settings) const
 
 void MoreSettings::showSettings(const RunSettings& settings)
 {
-    m_input->setText(inputText(settings));
+    m_input->setText(describeInput(settings));
     m_files->setToolTip(settings.files.isEmpty() ? tr("Further files of the program: .cu, .cpp, .o, .a")
                                                  : figures::cleanText(settings.files.join('\n'), figures::LineBreaks::Kept) + '\n' +
                                                        tr("A click leaves them out again"));

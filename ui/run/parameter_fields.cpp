@@ -23,8 +23,8 @@ namespace {
 /// Replaces a value that is out of range, and says so: a field must not show a value that the picture does not have.
 class ParameterRange final : public QIntValidator {
 public:
-    ParameterRange(int min, int max, std::function<QString(const QString& refused)> instead, QObject* parent)
-        : QIntValidator(min, max, parent), m_replacementFor(std::move(instead))
+    ParameterRange(int min, int max, std::function<QString(const QString& refused)> replacementFor, QObject* parent)
+        : QIntValidator(min, max, parent), m_replacementFor(std::move(replacementFor))
     {
     }
     void fixup(QString& input) const override { input = m_replacementFor(input); }

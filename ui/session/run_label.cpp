@@ -20,7 +20,7 @@ QString engineOf(const trace::Recording& recording)
 }
 
 /// Describes "rr" or "random:SEED" in words.
-QString scheduleText(const QString& schedule)
+QString describeSchedule(const QString& schedule)
 {
     const QString seed = schedule.startsWith("random:") ? schedule.mid(7) : QString();
     return schedule.isEmpty() ? QString() : seed.isEmpty() ? tr("round robin") : tr("random schedule, seed %1").arg(seed);
@@ -41,7 +41,7 @@ int indexOf(const RunLabel& label, const QString& parameter)
     return parameter.isEmpty() ? -1 : int(label.parameters.indexOf(parameter));
 }
 
-QString argumentText(const RunLabel& label, int index)
+QString formatArgument(const RunLabel& label, int index)
 {
     const QString name = index < label.parameters.size() ? label.parameters[index] : tr("argument %1").arg(index + 1);
     return name + ' ' + label.arguments.value(index);
@@ -59,14 +59,14 @@ QString textName(const RunLabel& label)
     return !label.textName.isEmpty() ? label.textName : label.isEdited ? tr("edited") : label.isLesson ? tr("original") : tr("as saved");
 }
 
-QString overrideText(const RunLabel& label)
+QString describeOverride(const RunLabel& label)
 {
     return label.launch.isEmpty() ? tr("the program's own launch") : tr("overridden: %1").arg(label.launch);
 }
 
 /// Returns the last components of two paths, as many as are needed to tell them apart: "a/sum.cu" and "b/sum.cu". Empty if they are equal
 /// or unknown.
-std::array<QString, 2> pathTails(const QString& left, const QString& right)
+std::array<QString, 2> findDistinctTails(const QString& left, const QString& right)
 {
     if (left == right || left.isEmpty() || right.isEmpty())
         return {};
@@ -84,23 +84,24 @@ bool haveDifferentTexts(const RunLabel& left, const RunLabel& right)
 }
 
 /// Returns the names of two texts of a program.
-std::array<QString, 2> textNames(const RunLabel& left, const RunLabel& right)
+std::array<QString, 2> makeTextNames(const RunLabel& left, const RunLabel& right)
 {
     const std::array<QString, 2> names{textName(left), textName(right)};
     if (names[0] != names[1])
         return names;
-    const std::array<QString, 2> paths = left.isEdited || right.isEdited ? std::array<QString, 2>() : pathTails(left.path, right.path);
+    const std::array<QString, 2> paths =
+        left.isEdited || right.isEdited ? std::array<QString, 2>() : findDistinctTails(left.path, right.path);
     return paths[0].isEmpty() ? std::array{names[0], tr("another text")} : paths;
 }
 
 /// Returns the captions of two runs that have everything else in common.
-std::array<QString, 2> captionsOfEqualRuns(const RunLabel& left, const RunLabel& right)
+std::array<QString, 2> makeCaptionsOfEqualRuns(const RunLabel& left, const RunLabel& right)
 {
     for (int i = 0; i < std::min(left.launches.size(), right.launches.size()); ++i)
         if (left.launches[i] != right.launches[i])
             return {left.launches[i], right.launches[i]};
     if (!left.file.isEmpty() && !right.file.isEmpty() && left.file != right.file)
-        return pathTails(left.file, right.file);
+        return findDistinctTails(left.file, right.file);
     return {tr("%1 (A)").arg(left.title), tr("%1 (B)").arg(right.title)};
 }
 
@@ -111,7 +112,7 @@ RunLabel labelOfRun(const trace::Recording& recording)
     RunLabel label{.name = name,
                    .title = name,
                    .engine = engineOf(recording),
-                   .schedule = scheduleText(QString::fromStdString(recording.program.schedule))};
+                   .schedule = describeSchedule(QString::fromStdString(recording.program.schedule))};
     if (recording.program.engine != "cuda")
         label.device = deviceOf(recording);
     const std::vector<trace::SourceFile>& sources = recording.program.sources;
@@ -122,7 +123,7 @@ RunLabel labelOfRun(const trace::Recording& recording)
     for (std::size_t i = 1; i < sources.size(); ++i)
         label.otherFilesText += QString::fromStdString(sources[i].text);
     for (const trace::Launch& launch : recording.launches)
-        label.launches << figures::launchText(launch);
+        label.launches << figures::formatLaunch(launch);
     for (const std::string& argument : recording.program.arguments)
         label.arguments << figures::cleanText(argument);
     for (const Message& note : recording.notes)
@@ -151,7 +152,7 @@ RunLabel makeRunLabel(const Session& session)
                    .arguments = document.arguments()};
     if (document.lesson())
         useLesson(label, *document.lesson());
-    label.schedule = scheduleText(session.settings.current().schedule.text());
+    label.schedule = describeSchedule(session.settings.current().schedule.text());
     label.device = session.settings.current().devices.text();
     return label;
 }
@@ -180,21 +181,21 @@ std::array<QString, 2> makeCaptions(const RunLabel& left, const RunLabel& right)
     };
     if (left.name == right.name) {
         if (haveDifferentTexts(left, right)) {
-            const std::array<QString, 2> names = textNames(left, right);
+            const std::array<QString, 2> names = makeTextNames(left, right);
             addDifference(names[0], names[1]);
         }
         for (int i = 0; i < std::max(left.arguments.size(), right.arguments.size()); ++i) {
             if (left.arguments.value(i) != right.arguments.value(i))
-                addDifference(argumentText(left, i), argumentText(right, i));
+                addDifference(formatArgument(left, i), formatArgument(right, i));
         }
     } else {
         addDifference(left.title, right.title);
         for (int i = 0; i < left.arguments.size(); ++i) {
             if (const int j = indexOf(right, left.parameters.value(i)); j >= 0 && left.arguments[i] != right.arguments.value(j))
-                addDifference(argumentText(left, i), argumentText(right, j));
+                addDifference(formatArgument(left, i), formatArgument(right, j));
         }
     }
-    addDifference(overrideText(left), overrideText(right));
+    addDifference(describeOverride(left), describeOverride(right));
     if (!left.engine.isEmpty() && !right.engine.isEmpty())
         addDifference(left.engine, right.engine);
     if (!left.schedule.isEmpty() && !right.schedule.isEmpty())
@@ -202,7 +203,7 @@ std::array<QString, 2> makeCaptions(const RunLabel& left, const RunLabel& right)
     if (!left.device.isEmpty() && !right.device.isEmpty())
         addDifference(left.device, right.device);
     if (captionParts[0].isEmpty())
-        return captionsOfEqualRuns(left, right);
+        return makeCaptionsOfEqualRuns(left, right);
     return {captionParts[0].join(" · "), captionParts[1].join(" · ")};
 }
 

@@ -24,7 +24,7 @@ struct NamedRole {
     Role role;
 };
 
-/// Lists the names that the stylesheet uses. Longer names come first, so that no name is replaced inside another.
+/// Names that the stylesheet uses. Longer names come first, so that no name is replaced inside another.
 constexpr NamedRole kNamedRoles[] = {
     {"@TextOnConflict", Role::TextOnConflict},
     {"@TextOnAccent", Role::TextOnAccent},

@@ -9,7 +9,7 @@ namespace {
 
 constexpr char kTypedProperty[] = "typed";  // a property: the field's text was edited and not entered
 
-QLineEdit* lineEditIn(const QWidget& field)
+QLineEdit* findLineEditIn(const QWidget& field)
 {
     if (auto* line = qobject_cast<const QLineEdit*>(&field))
         return const_cast<QLineEdit*>(line);
@@ -20,7 +20,7 @@ QLineEdit* lineEditIn(const QWidget& field)
 
 void trackTyping(QWidget& field)
 {
-    QLineEdit* const line = lineEditIn(field);
+    QLineEdit* const line = findLineEditIn(field);
     const auto markEntered = [line] { line->setProperty(kTypedProperty, false); };
     QObject::connect(line, &QLineEdit::textEdited, line, [line] { line->setProperty(kTypedProperty, true); });
     QObject::connect(line, &QLineEdit::editingFinished, line, markEntered);
@@ -32,13 +32,13 @@ void trackTyping(QWidget& field)
 
 void endTyping(QWidget& field)
 {
-    if (QLineEdit* const line = lineEditIn(field))
+    if (QLineEdit* const line = findLineEditIn(field))
         line->setProperty(kTypedProperty, false);
 }
 
 bool isBeingTyped(const QWidget& field)
 {
-    const QLineEdit* const line = lineEditIn(field);
+    const QLineEdit* const line = findLineEditIn(field);
     if (!line || !line->property(kTypedProperty).toBool())
         return false;
     const QWidget* const focus = field.window()->focusWidget();  // focusWidget() works while another window is active, too

@@ -36,8 +36,8 @@ void addEarlierEdits(Actions& actions, Drafts& drafts)
         older->clear();
         for (std::size_t i = 0; i < earlierTexts.size(); ++i) {
             const QStringList lines = earlierTexts[i].text.split(u'\n');
-            const QString when = QLocale().toString(earlierTexts[i].replacedAt, QLocale::ShortFormat);
-            QAction* row = older->addAction(MainWindow::tr("%1, lines: %2").arg(when).arg(lines.size()), &drafts,
+            const QString replacementTime = QLocale().toString(earlierTexts[i].replacedAt, QLocale::ShortFormat);
+            QAction* row = older->addAction(MainWindow::tr("%1, lines: %2").arg(replacementTime).arg(lines.size()), &drafts,
                                             [&drafts, i] { drafts.restoreEarlier(i); });
             row->setToolTip(lines.mid(0, kMaxTooltipLines).join(u'\n'));
         }

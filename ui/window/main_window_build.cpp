@@ -55,7 +55,7 @@ namespace {
 void addChartsTab(Session& session, CentralPanel& centralPanel, Exporter& exporter)
 {
     centralPanel.addPage(ChartsPage::tr("Charts"),
-                         labelWithKey(ChartsPage::tr("Charts: costs of steps and lines, and several runs side by side"), keyOfPage()),
+                         formatNameWithKey(ChartsPage::tr("Charts: costs of steps and lines, and several runs side by side"), keyOfPage()),
                          [&session, &centralPanel, &exporter] {
                              auto* page = new ChartsPage(
                                  {session.appearance, session.notices, session.settings, session.document, session.position, session.run},

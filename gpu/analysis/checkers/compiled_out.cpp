@@ -124,7 +124,7 @@ std::string lineOf(std::string_view text, std::uint32_t line)
 }
 
 /// Returns the unqualified name: `scale` for `detail::scale<int>`.
-std::string ownName(const std::string& shortName)
+std::string makeUnqualifiedName(const std::string& shortName)
 {
     const std::string name = shortName.substr(0, shortName.find('<'));
     const std::size_t scope = name.rfind("::");
@@ -151,7 +151,7 @@ std::vector<trace::Finding> checkCompiledOut(const trace::Recording& recording)
             textsByArchitectures
                 .try_emplace({compiledArchitecture, deviceArchitecture}, recording, compiledArchitecture, deviceArchitecture)
                 .first->second;
-        const ConditionalGroup* const guard = preprocessed.guardOf(ownName(launch.name));
+        const ConditionalGroup* const guard = preprocessed.guardOf(makeUnqualifiedName(launch.name));
         if (!guard)
             continue;
         const auto& branch = guard->branches[std::size_t(guard->compiledBranch)];

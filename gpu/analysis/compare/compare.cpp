@@ -43,14 +43,14 @@ public:
 private:
     void add(Difference difference)
     {
-        ++m_result.differences;
+        ++m_result.differenceCount;
         if (!m_result.firstDifference)
             m_result.firstDifference = std::move(difference);
     }
 
     void launch(const RecordedLaunch& left, const RecordedLaunch& right)
     {
-        ++m_result.launches;
+        ++m_result.launchCount;
         const auto shape = [](const Launch& l) {
             return msg::plain::name(fmt::format("{}<<<({},{},{}), ({},{},{}), {}>>>", l.name, l.grid.x, l.grid.y, l.grid.z, l.block.x,
                                                 l.block.y, l.block.z, l.dynamicSharedBytes));
@@ -82,30 +82,30 @@ private:
             if (const BlockTrace* other = right.launch.findBlock(trace->block()))
                 pairs.push_back({trace.get(), other});
             else
-                ++m_result.unpairedBlocks;
+                ++m_result.unpairedBlockCount;
         }
         for (const auto& trace : right.launch.blocks)
-            m_result.unpairedBlocks += !left.launch.findBlock(trace->block());
-        m_result.launchesWithoutBlocks += pairs.empty() && left.launch.error == 0;
-        m_result.blocks += pairs.size();
+            m_result.unpairedBlockCount += !left.launch.findBlock(trace->block());
+        m_result.blocklessLaunchCount += pairs.empty() && left.launch.error == 0;
+        m_result.blockCount += pairs.size();
 
         std::vector<DifferingLane> differing;
         std::set<const BlockTrace*> truncated;  // blocks that agree up to where one of the recordings was truncated
         std::vector<BlockComparison> compared = compareBlocks(left, right, pairs, m_stop);
         for (std::size_t i = 0; i < pairs.size(); ++i) {
-            m_result.laneEvents += compared[i].laneEvents;
-            m_result.maskDifferences += compared[i].maskDifferences;
-            m_result.unspecifiedDifferences += compared[i].unspecifiedDifferences;
+            m_result.laneEventCount += compared[i].laneEventCount;
+            m_result.maskDifferenceCount += compared[i].maskDifferenceCount;
+            m_result.unspecifiedDifferenceCount += compared[i].unspecifiedDifferenceCount;
             std::ranges::move(compared[i].differingLanes, std::back_inserter(differing));
             if (compared[i].isTruncated)
                 truncated.insert(pairs[i].left);
         }
         ScheduleDifferences::LaunchDifferences decided = m_schedule.classify(left, right, differing, m_stop);
         truncated.merge(decided.truncatedBlocks);
-        m_result.truncatedBlocks += truncated.size();
-        m_result.pollDifferences += decided.pollDifferences;
-        m_result.roleDifferences += decided.roleDifferences;
-        m_result.differences += decided.differences;
+        m_result.truncatedBlockCount += truncated.size();
+        m_result.pollDifferenceCount += decided.pollDifferenceCount;
+        m_result.roleDifferenceCount += decided.roleDifferenceCount;
+        m_result.differenceCount += decided.differenceCount;
         if (decided.firstDifference && !m_result.firstDifference)
             m_result.firstDifference = std::move(decided.firstDifference);
         if (decided.firstRoleDifference && !m_firstRole)
@@ -120,7 +120,7 @@ private:
             const trace::Allocation &a = m_left.allocations[i], &b = m_right.allocations[i];
             if (!a.contentDigest || !b.contentDigest)
                 continue;
-            ++m_result.allocations;
+            ++m_result.allocationCount;
             if (a.bytes != b.bytes || a.contentDigest != b.contentDigest)
                 addOfSchedule({.aspect = msg::compare::contents(std::int64_t(i), a.bytes),
                                .leftValue = msg::compare::digest(*a.contentDigest),
@@ -185,10 +185,10 @@ private:
 
     using Sites = std::map<SiteId, trace::Site>;
 
-    static std::vector<const Sites::value_type*> sitesOfFunctionsIn(const Sites& sites, const Sites& others)
+    static std::vector<const Sites::value_type*> sitesOfFunctionsIn(const Sites& sites, const Sites& otherSites)
     {
         std::set<std::string_view> functions;
-        for (const auto& [id, site] : others)
+        for (const auto& [id, site] : otherSites)
             functions.insert(site.function);
         std::vector<const Sites::value_type*> found;
         for (const auto& row : sites)

@@ -39,25 +39,25 @@ struct Difference {
 
 /// Describes the result of comparing two recordings: how much was compared, and what differs.
 struct Comparison {
-    std::uint64_t launches = 0, blocks = 0, laneEvents = 0;  ///< numbers of what was compared
-    std::uint64_t allocations = 0;                           ///< number of allocations whose final contents were compared
+    std::uint64_t launchCount = 0, blockCount = 0, laneEventCount = 0;  ///< numbers of what was compared
+    std::uint64_t allocationCount = 0;                                  ///< number of allocations whose final contents were compared
     /// Number of differing lanes, launches, sites and allocations; a lane counts up to its first difference.
-    std::uint64_t differences = 0;
+    std::uint64_t differenceCount = 0;
     std::optional<Difference> firstDifference;
     /// The first difference of a lane that took another role. Set when only the final memory differs.
     std::optional<Difference> firstRoleDifference;
-    std::uint64_t maskDifferences = 0;         ///< warps whose sequence of active masks differs
-    std::uint64_t unspecifiedDifferences = 0;  ///< differing results of atomics and of __activemask()
-    std::uint64_t pollDifferences = 0;         ///< lanes that differ only in the number of their polls
-    std::uint64_t roleDifferences = 0;         ///< lanes that differ because of a decision of the schedule
-    std::uint64_t unpairedBlocks = 0;          ///< blocks recorded in only one of the two, and so not compared
-    std::uint64_t truncatedBlocks = 0;         ///< blocks compared up to where one of the two recordings was truncated
-    std::uint64_t launchesWithoutBlocks = 0;   ///< launches that ran but have no block in both recordings
+    std::uint64_t maskDifferenceCount = 0;         ///< warps whose sequence of active masks differs
+    std::uint64_t unspecifiedDifferenceCount = 0;  ///< differing results of atomics and of __activemask()
+    std::uint64_t pollDifferenceCount = 0;         ///< lanes that differ only in the number of their polls
+    std::uint64_t roleDifferenceCount = 0;         ///< lanes that differ because of a decision of the schedule
+    std::uint64_t unpairedBlockCount = 0;          ///< blocks recorded in only one of the two, and so not compared
+    std::uint64_t truncatedBlockCount = 0;         ///< blocks compared up to where one of the two recordings was truncated
+    std::uint64_t blocklessLaunchCount = 0;        ///< launches that ran but have no block in both recordings
 
     /// Returns whether both recordings hold the same blocks, in full, and at least one if a launch ran.
-    bool isComplete() const { return unpairedBlocks == 0 && truncatedBlocks == 0 && (blocks > 0 || launchesWithoutBlocks == 0); }
+    bool isComplete() const { return unpairedBlockCount == 0 && truncatedBlockCount == 0 && (blockCount > 0 || blocklessLaunchCount == 0); }
     /// Returns whether nothing differs and nothing was left out of the comparison.
-    bool isAgreement() const { return differences == 0 && isComplete(); }
+    bool isAgreement() const { return differenceCount == 0 && isComplete(); }
 };
 
 /// Compares the recordings. Returns soon after a requested stop, with an incomplete result.

@@ -33,7 +33,10 @@ struct RecordedEvent {
     EventIndex index;
     trace::Event event;
 
-    RecordedEvent(const BlockTrace& in, EventIndex eventIndex) : trace(in), index(eventIndex), event(in.event(eventIndex)) {}
+    RecordedEvent(const BlockTrace& blockTrace, EventIndex eventIndex)
+        : trace(blockTrace), index(eventIndex), event(blockTrace.event(eventIndex))
+    {
+    }
     trace::EventData data() const { return dataOf(trace, event, index); }
 };
 
@@ -61,9 +64,9 @@ public:
 
     void finish(const DifferingLane& first, BlockComparison& result) const
     {
-        result.laneEvents += m_laneEvents;
-        result.unspecifiedDifferences += m_freeDifferences;
-        result.maskDifferences += !m_isSameMasks;
+        result.laneEventCount += m_laneEventCount;
+        result.unspecifiedDifferenceCount += m_freeDifferenceCount;
+        result.maskDifferenceCount += !m_isSameMasks;
         DifferingLane differingLane = first;
         for (differingLane.lane = 0; differingLane.lane < kWarpSize; ++differingLane.lane) {
             const bool differs = m_differing >> differingLane.lane & 1;
@@ -88,7 +91,7 @@ private:
         const LaneMask lanes = a.event.mask & ~m_differing;
         if (a.event.kind == b.event.kind && a.event.site == b.event.site &&
             std::ranges::equal(a.trace.payload(a.index), b.trace.payload(b.index))) {
-            m_laneEvents += unsigned(std::popcount(lanes));
+            m_laneEventCount += unsigned(std::popcount(lanes));
             return;
         }
         const trace::EventData dataA = a.data(), dataB = b.data();
@@ -117,8 +120,8 @@ private:
 
     void compareLane(const LaneEvent& a, const LaneEvent& b, unsigned lane)
     {
-        ++m_laneEvents;
-        m_freeDifferences += a.isResultUnspecified && a.result != b.result;
+        ++m_laneEventCount;
+        m_freeDifferenceCount += a.isResultUnspecified && a.result != b.result;
         if (!isSameEvent(m_sides.left, m_sides.right, a, b))
             m_differing |= LaneMask(1) << lane;
     }
@@ -126,7 +129,7 @@ private:
     const LaunchPair& m_sides;
     std::unique_ptr<Queues> m_queues;  ///< null: the lanes have always run together
     std::size_t m_waiting = 0;         ///< events in the queues
-    std::uint64_t m_laneEvents = 0, m_freeDifferences = 0;
+    std::uint64_t m_laneEventCount = 0, m_freeDifferenceCount = 0;
     LaneMask m_differing = 0;  ///< lanes that differ; each is followed only up to its first difference
     bool m_isSameMasks = true;
 };
@@ -177,13 +180,13 @@ BlockComparison compareShare(const LaunchPair& sides, const BlockPair& block, Wa
     return result;
 }
 
-void add(BlockComparison& sum, BlockComparison&& more)
+void add(BlockComparison& sum, BlockComparison&& other)
 {
-    sum.laneEvents += more.laneEvents;
-    sum.maskDifferences += more.maskDifferences;
-    sum.unspecifiedDifferences += more.unspecifiedDifferences;
-    sum.isTruncated = sum.isTruncated || more.isTruncated;
-    std::ranges::move(more.differingLanes, std::back_inserter(sum.differingLanes));
+    sum.laneEventCount += other.laneEventCount;
+    sum.maskDifferenceCount += other.maskDifferenceCount;
+    sum.unspecifiedDifferenceCount += other.unspecifiedDifferenceCount;
+    sum.isTruncated = sum.isTruncated || other.isTruncated;
+    std::ranges::move(other.differingLanes, std::back_inserter(sum.differingLanes));
 }
 
 }  // namespace

@@ -17,11 +17,11 @@ struct BlockPair {
 
 /// Describes the result of comparing one block.
 struct BlockComparison {
-    std::uint64_t laneEvents = 0;
-    std::uint64_t maskDifferences = 0;          ///< warps whose sequence of active masks differs
-    std::uint64_t unspecifiedDifferences = 0;   ///< differing results that are allowed to differ
-    std::vector<DifferingLane> differingLanes;  ///< ordered by warp and lane
-    bool isTruncated = false;                   ///< a lane agrees up to where one of the recordings was truncated
+    std::uint64_t laneEventCount = 0;
+    std::uint64_t maskDifferenceCount = 0;         ///< warps whose sequence of active masks differs
+    std::uint64_t unspecifiedDifferenceCount = 0;  ///< differing results that are allowed to differ
+    std::vector<DifferingLane> differingLanes;     ///< ordered by warp and lane
+    bool isTruncated = false;                      ///< a lane agrees up to where one of the recordings was truncated
 };
 
 /// Compares the blocks of a launch on all cores and returns one result per block. Ends early when `stop` is requested.

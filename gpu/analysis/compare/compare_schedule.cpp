@@ -103,11 +103,11 @@ bool ScheduleDifferences::isRead(const LaneMismatch& mismatch, const std::set<Wo
 
 bool ScheduleDifferences::hasOtherWriter(const LaneMismatch& mismatch) const
 {
-    const std::uint64_t ownThread = threadOf(*mismatch.differingLane.left, mismatch.differingLane.warp, mismatch.differingLane.lane);
+    const std::uint64_t mismatchThread = threadOf(*mismatch.differingLane.left, mismatch.differingLane.warp, mismatch.differingLane.lane);
     return std::ranges::any_of(wordsOf(mismatch), [&](const Word& word) {
         const auto found = m_writers.find(word);
         return found != m_writers.end() &&
-               std::ranges::any_of(found->second, [ownThread](std::uint64_t thread) { return thread != ownThread; });
+               std::ranges::any_of(found->second, [mismatchThread](std::uint64_t thread) { return thread != mismatchThread; });
     });
 }
 
@@ -200,7 +200,7 @@ ScheduleDifferences::LaunchDifferences ScheduleDifferences::classify(const Recor
         if (auto mismatch = findFirstMismatch(left, leftEvents, right, rightEvents, lane, isTruncated))
             partings.push_back(*mismatch);
         else
-            ++result.pollDifferences;
+            ++result.pollDifferenceCount;
         if (isTruncated)
             result.truncatedBlocks.insert(lane.left);
     }
@@ -223,9 +223,9 @@ ScheduleDifferences::LaunchDifferences ScheduleDifferences::classify(const Recor
             }
         }
     for (const LaneMismatch& mismatch : partings) {
-        if (mismatch.hasOtherRole && result.roleDifferences++ == 0)
+        if (mismatch.hasOtherRole && result.roleDifferenceCount++ == 0)
             result.firstRoleDifference = describe(left, right, mismatch);
-        if (!mismatch.hasOtherRole && result.differences++ == 0)
+        if (!mismatch.hasOtherRole && result.differenceCount++ == 0)
             result.firstDifference = describe(left, right, mismatch);
     }
     return result;

@@ -32,9 +32,9 @@ class ScheduleDifferences {
 public:
     /// Describes the classes of the lanes that differ in one launch.
     struct LaunchDifferences {
-        std::uint64_t pollDifferences = 0;              ///< lanes that differ only in the number of their polls
-        std::uint64_t roleDifferences = 0;              ///< lanes that differ because of a decision of the schedule
-        std::uint64_t differences = 0;                  ///< lanes with a real difference
+        std::uint64_t pollDifferenceCount = 0;          ///< lanes that differ only in the number of their polls
+        std::uint64_t roleDifferenceCount = 0;          ///< lanes that differ because of a decision of the schedule
+        std::uint64_t differenceCount = 0;              ///< lanes with a real difference
         std::optional<Difference> firstDifference;      ///< the first real difference
         std::optional<Difference> firstRoleDifference;  ///< the first difference that the schedule decided
         /// Blocks of the left run in which a lane agrees up to where one of the runs was truncated.

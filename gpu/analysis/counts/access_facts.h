@@ -15,7 +15,7 @@ namespace simtscope::analysis {
 struct AccessFacts {
     const trace::Site* site = nullptr;
     LaneMask mask = 0;
-    /// Which memory the lanes accessed: from their allocations, not from the instruction's address space.
+    /// Whether lanes accessed this memory: from their allocations, not from the instruction's address space.
     bool accessesShared = false, accessesGlobal = false;
     SharedCost sharedCost;  ///< cost for the lanes that access shared memory
     std::array<std::uint32_t, kBankCount> bankDegree{};

@@ -7,7 +7,7 @@ namespace simtscope::analysis {
 namespace {
 
 /// Multiplies with saturation at 2^64 - 1, since the largest grid allowed has more threads than fit in 64 bits.
-std::uint64_t product(std::uint64_t a, std::uint64_t b)
+std::uint64_t multiply(std::uint64_t a, std::uint64_t b)
 {
     constexpr std::uint64_t kMax = std::numeric_limits<std::uint64_t>::max();
     return a != 0 && b > kMax / a ? kMax : a * b;
@@ -48,28 +48,28 @@ void checkLimits(const DeviceModel& device, const LaunchPlan& plan, LaunchForeca
 LaunchForecast forecastLaunch(const DeviceModel& device, const LaunchPlan& plan)
 {
     LaunchForecast result;
-    result.blockCount = product(product(plan.grid.x, plan.grid.y), plan.grid.z);
-    result.threadsPerBlock = product(product(plan.block.x, plan.block.y), plan.block.z);
-    result.threadCount = product(result.blockCount, result.threadsPerBlock);
+    result.blockCount = multiply(multiply(plan.grid.x, plan.grid.y), plan.grid.z);
+    result.threadsPerBlock = multiply(multiply(plan.block.x, plan.block.y), plan.block.z);
+    result.threadCount = multiply(result.blockCount, result.threadsPerBlock);
     result.warpsPerBlock = std::uint32_t(result.threadsPerBlock / kWarpSize + (result.threadsPerBlock % kWarpSize != 0));
-    result.idleLanes = std::uint32_t((kWarpSize - result.threadsPerBlock % kWarpSize) % kWarpSize);
+    result.idleLaneCount = std::uint32_t((kWarpSize - result.threadsPerBlock % kWarpSize) % kWarpSize);
     result.smLimits =
         computeSmLimits(device, result.threadsPerBlock, plan.staticSharedBytes + plan.dynamicSharedBytes, plan.registersPerThread);
-    result.maxWarps = device.maxThreadsPerSm / kWarpSize;
+    result.maxWarpCount = device.maxThreadsPerSm / kWarpSize;
     checkLimits(device, plan, result);
     if (plan.elementCount > 0) {
-        result.idleThreads = result.threadCount > plan.elementCount ? result.threadCount - plan.elementCount : 0;
-        result.uncoveredElements = plan.elementCount > result.threadCount ? plan.elementCount - result.threadCount : 0;
+        result.idleThreadCount = result.threadCount > plan.elementCount ? result.threadCount - plan.elementCount : 0;
+        result.uncoveredElementCount = plan.elementCount > result.threadCount ? plan.elementCount - result.threadCount : 0;
     }
     if (!result.isPossible)
         return result;
-    result.activeBlocks = result.smLimits.residentBlocks;
-    result.activeWarps = result.activeBlocks * result.warpsPerBlock;
-    result.occupancy = double(result.activeWarps) / result.maxWarps;
-    result.blocksPerWave = std::uint64_t(result.activeBlocks) * device.smCount;
+    result.activeBlockCount = result.smLimits.residentBlocks;
+    result.activeWarpCount = result.activeBlockCount * result.warpsPerBlock;
+    result.occupancy = double(result.activeWarpCount) / result.maxWarpCount;
+    result.blocksPerWave = std::uint64_t(result.activeBlockCount) * device.smCount;
     if (result.blocksPerWave > 0) {
         result.waveCount = (result.blockCount + result.blocksPerWave - 1) / result.blocksPerWave;
-        result.lastWaveBlocks = result.blockCount - (result.waveCount - 1) * result.blocksPerWave;
+        result.lastWaveBlockCount = result.blockCount - (result.waveCount - 1) * result.blocksPerWave;
     }
     return result;
 }

@@ -49,14 +49,14 @@ struct LaunchForecast {
     bool isPossible = true;                      ///< no limit except SharedOptIn is exceeded
     std::uint64_t blockCount = 0, threadCount = 0, threadsPerBlock = 0;
     std::uint32_t warpsPerBlock = 0;
-    std::uint32_t idleLanes = 0;  ///< lanes without a thread in the last warp of each block
+    std::uint32_t idleLaneCount = 0;  ///< lanes without a thread in the last warp of each block
     SmLimits smLimits;
-    std::uint32_t activeBlocks = 0, activeWarps = 0, maxWarps = 0;  ///< per SM when it is full
-    double occupancy = 0;                                           ///< activeWarps / maxWarps
-    std::uint64_t blocksPerWave = 0;                                ///< on all SMs together
-    std::uint64_t waveCount = 0, lastWaveBlocks = 0;                ///< `lastWaveBlocks`: blocks of the last wave
-    std::uint64_t idleThreads = 0;                                  ///< threads beyond the last element
-    std::uint64_t uncoveredElements = 0;  ///< elements beyond the last thread, which are not computed unless a thread takes several
+    std::uint32_t activeBlockCount = 0, activeWarpCount = 0, maxWarpCount = 0;  ///< per SM when it is full
+    double occupancy = 0;                                                       ///< activeWarpCount / maxWarpCount
+    std::uint64_t blocksPerWave = 0;                                            ///< on all SMs together
+    std::uint64_t waveCount = 0, lastWaveBlockCount = 0;                        ///< `lastWaveBlockCount`: blocks of the last wave
+    std::uint64_t idleThreadCount = 0;                                          ///< threads beyond the last element
+    std::uint64_t uncoveredElementCount = 0;  ///< elements beyond the last thread, which are not computed unless a thread takes several
 };
 
 /// Predicts the launch on a device model; counts saturate at 2^64 - 1.

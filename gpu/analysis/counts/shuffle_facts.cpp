@@ -16,15 +16,15 @@ ShuffleFacts computeShuffleFacts(const trace::Site* site, LaneMask mask, const t
     for (const unsigned lane : eachLane(mask)) {
         const auto from = unsigned(data.sourceLane[lane] % kWarpSize);
         facts.undefinedLanes |= LaneMask(!(mask >> from & 1)) << lane;
-        const bool isOwnLane = from == lane && facts.mode != Mode::Index;
-        facts.keptLanes |= LaneMask(isOwnLane) << lane;
-        if (isOwnLane)
+        const bool keepsValue = from == lane && facts.mode != Mode::Index;
+        facts.keptLanes |= LaneMask(keepsValue) << lane;
+        if (keepsValue)
             continue;
-        const int apart = facts.mode == Mode::Butterfly ? int(lane ^ from)
-                          : facts.mode == Mode::Index   ? int(from)
-                                                        : std::abs(int(lane) - int(from));
-        isOneSource = isOneSource && (isFirst || apart == facts.laneDistance);
-        facts.laneDistance = apart;
+        const int laneDistance = facts.mode == Mode::Butterfly ? int(lane ^ from)
+                                 : facts.mode == Mode::Index   ? int(from)
+                                                               : std::abs(int(lane) - int(from));
+        isOneSource = isOneSource && (isFirst || laneDistance == facts.laneDistance);
+        facts.laneDistance = laneDistance;
         isFirst = false;
     }
     if (facts.mode == Mode::Index) {

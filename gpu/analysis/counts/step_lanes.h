@@ -16,10 +16,10 @@ struct StepLanes {
     std::uint32_t activeLanes = 0, residentLanes = 0;  ///< `residentLanes`: resident lanes of those warps
 };
 
-/// Calls `each(EventIndex, const trace::Event&)` for every event with the step's kind and site. The other events of the step are block
+/// Calls `act(EventIndex, const trace::Event&)` for every event with the step's kind and site. The other events of the step are block
 /// entries, which are skipped.
-template <class Each>
-StepLanes gatherStep(const trace::Launch& launch, const trace::BlockTrace& trace, const trace::Steps& steps, std::uint32_t step, Each each)
+template <class Act>
+StepLanes gatherStep(const trace::Launch& launch, const trace::BlockTrace& trace, const trace::Steps& steps, std::uint32_t step, Act act)
 {
     const trace::Event leading = trace.event(EventIndex{steps.leadingEvent(step)});
     std::array<LaneMask, 32> active{};  // per warp: a block has at most 1024 threads
@@ -31,7 +31,7 @@ StepLanes gatherStep(const trace::Launch& launch, const trace::BlockTrace& trace
         const unsigned warp = event.warp.value % unsigned(active.size());
         warps |= LaneMask(1) << warp;
         active[warp] |= event.mask;
-        each(EventIndex{index}, event);
+        act(EventIndex{index}, event);
     }
     StepLanes sum;
     for (; warps; warps &= warps - 1) {

@@ -14,7 +14,7 @@ namespace {
 
 constexpr const char* kStates[] = {"waiting", "running", "done", "failed", "cancelled"};
 
-std::string heading(const Quantity& quantity)
+std::string formatHeading(const Quantity& quantity)
 {
     return *quantity.unit ? fmt::format("{} ({})", quantity.label->english, quantity.unit) : quantity.label->english;
 }
@@ -80,14 +80,14 @@ std::vector<const Quantity*> SweepTable::varyingQuantities() const
 {
     static constexpr const char* kFirstQuantities[] = {"time", "conflicts", "sectors", "occupancy"};
     std::vector<const Quantity*> quantitiesThatVary;
-    const auto add = [&](const Quantity& one) {
-        if (varies(one) && std::ranges::find(quantitiesThatVary, &one) == quantitiesThatVary.end())
-            quantitiesThatVary.push_back(&one);
+    const auto add = [&](const Quantity& quantity) {
+        if (varies(quantity) && std::ranges::find(quantitiesThatVary, &quantity) == quantitiesThatVary.end())
+            quantitiesThatVary.push_back(&quantity);
     };
     for (const char* const name : kFirstQuantities)
         add(*findQuantity(name));
-    for (const Quantity& one : quantities())
-        add(one);
+    for (const Quantity& quantity : quantities())
+        add(quantity);
     return quantitiesThatVary;
 }
 
@@ -127,7 +127,7 @@ std::vector<std::vector<std::string>> makeSweepCells(const SweepTable& table, co
     if (isOverPrograms)
         cells.front().push_back("Arguments");
     for (const Quantity* quantity : columns)
-        cells.front().push_back(heading(*quantity));
+        cells.front().push_back(formatHeading(*quantity));
     if (hasProblem)
         cells.front().push_back("Note");
     for (const SweepRow& row : table.rows) {

@@ -66,14 +66,15 @@ void addUntilClosed(const ptx::Function& function, Names& names, Step step)
 
 bool isAny(const std::vector<ptx::RegisterAccess>& registers, const Names& names)
 {
-    return std::ranges::any_of(registers, [&](const ptx::RegisterAccess& each) { return !each.isGuard && names.contains(each.name); });
+    return std::ranges::any_of(registers,
+                               [&](const ptx::RegisterAccess& access) { return !access.isGuard && names.contains(access.name); });
 }
 
 void insertAll(const std::vector<ptx::RegisterAccess>& registers, Names& names)
 {
-    for (const ptx::RegisterAccess& each : registers)
-        if (!each.isGuard)
-            names.insert(each.name);
+    for (const ptx::RegisterAccess& access : registers)
+        if (!access.isGuard)
+            names.insert(access.name);
 }
 
 /// Returns the registers that hold values from memory or other lanes, or values computed from them.

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "gpu/core/each_lane.h"
+#include "gpu/core/stop_poll.h"
 #include "gpu/trace/model/atomic_result.h"
 
 namespace simtscope::analysis {
@@ -221,7 +222,7 @@ struct WritesOfOtherBlocks {
 
 WritesOfOtherBlocks findWritesOfOtherBlocks(const OriginSearch& search, const trace::Launch& launch, BlockId except, std::uint64_t time)
 {
-    WritesOfOtherBlocks others;
+    WritesOfOtherBlocks writes;
     const auto isLikelier = [time](const PossibleWrite& a, const PossibleWrite& b) {
         if ((a.time < time) != (b.time < time))
             return a.time < time;
@@ -232,13 +233,13 @@ WritesOfOtherBlocks findWritesOfOtherBlocks(const OriginSearch& search, const tr
             continue;
         for (const std::uint32_t index : findWrites(search.recording, launch, *trace, search.version.cell, search.stop)) {
             const PossibleWrite candidate = search.candidate(launch, *trace, index);
-            others.hasAny = true;
-            others.hasUnknown |= candidate.fit == ValueMatch::Unknown;
-            if (candidate.fit == ValueMatch::Yes && (!others.likeliest || isLikelier(candidate, *others.likeliest)))
-                others.likeliest = candidate;
+            writes.hasAny = true;
+            writes.hasUnknown |= candidate.fit == ValueMatch::Unknown;
+            if (candidate.fit == ValueMatch::Yes && (!writes.likeliest || isLikelier(candidate, *writes.likeliest)))
+                writes.likeliest = candidate;
         }
     }
-    return others;
+    return writes;
 }
 
 void setOrigin(ValueOrigin& origin, const std::optional<PossibleWrite>& candidate)
@@ -254,17 +255,17 @@ void setOrigin(ValueOrigin& origin, const std::optional<PossibleWrite>& candidat
 bool findInThisLaunch(ValueOrigin& origin, const OriginSearch& search, const trace::Launch& launch, const trace::BlockTrace& trace)
 {
     const std::uint64_t seenTime = trace.event(search.version.event).time;
-    const std::optional<PossibleWrite> ownWrite = search.last(launch, trace, search.version.event.value);
+    const std::optional<PossibleWrite> blockWrite = search.last(launch, trace, search.version.event.value);
     origin.isFullyRecorded = areAllBlocksRecorded(launch, trace.block());
     if (search.isHardware) {
         const WritesOfOtherBlocks otherWrites = findWritesOfOtherBlocks(search, launch, trace.block(), seenTime);
-        setOrigin(origin, otherWrites.likeliest ? otherWrites.likeliest : ownWrite);
+        setOrigin(origin, otherWrites.likeliest ? otherWrites.likeliest : blockWrite);
         origin.isFromThisLaunch =
-            !otherWrites.likeliest && (ownWrite ? otherWrites.hasAny && ownWrite->fit != ValueMatch::Yes : otherWrites.hasUnknown);
-        return otherWrites.likeliest || ownWrite || otherWrites.hasUnknown;
+            !otherWrites.likeliest && (blockWrite ? otherWrites.hasAny && blockWrite->fit != ValueMatch::Yes : otherWrites.hasUnknown);
+        return otherWrites.likeliest || blockWrite || otherWrites.hasUnknown;
     }
     const std::optional<PossibleWrite> otherWrite = findNewestWrite(search, launch, trace.block(), seenTime);
-    setOrigin(origin, ownWrite && (!otherWrite || ownWrite->time > otherWrite->time) ? ownWrite : otherWrite);
+    setOrigin(origin, blockWrite && (!otherWrite || blockWrite->time > otherWrite->time) ? blockWrite : otherWrite);
     return origin.write.has_value();
 }
 

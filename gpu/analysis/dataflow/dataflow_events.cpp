@@ -1,4 +1,4 @@
-// Updates versions and origins for each kind of event.
+// Updates versions and origins for each kind of event (declared in dataflow_tracker.h).
 #include <algorithm>
 #include <bit>
 #include <fmt/format.h>
@@ -67,14 +67,14 @@ void DataflowTracker::loadAsync(const TrackedEvent& tracked)
 {
     forEachLaneOf(tracked.groups, [&](const FrameLanes&, unsigned lane) {
         CopiedOrigins origins{};
-        const CellAccess who = accessOf(tracked, lane);
+        const CellAccess access = accessOf(tracked, lane);
         for (unsigned element = 0; element < std::min<unsigned>(tracked.data.elementCount, origins.size()); ++element) {
             const Cell cell{tracked.data.allocation[lane], tracked.data.offset[lane] + element * tracked.op.elementBytes};
             origins[element] = cell.allocation == trace::kNoAllocation.value
                                    ? kNoProvenance
-                                   : m_versions->load(cell, tracked.data.value[element][lane], who);
+                                   : m_versions->load(cell, tracked.data.value[element][lane], access);
         }
-        m_copiedOrigins[{tracked.event.site.value, who.thread}].push_back(origins);
+        m_copiedOrigins[{tracked.event.site.value, access.thread}].push_back(origins);
     });
 }
 
@@ -85,14 +85,14 @@ Result<void> DataflowTracker::onCompletion(EventIndex index, const trace::Event&
         return {};  // an arrival, or the bytes of a bulk copy at its mbarrier
     const TrackedEvent completion{index, event, data, op, {}};
     for (const unsigned lane : eachLane(event.mask)) {
-        const CellAccess who = accessOf(completion, lane);
-        auto& pending = m_copiedOrigins[{event.site.value, who.thread}];
+        const CellAccess access = accessOf(completion, lane);
+        auto& pending = m_copiedOrigins[{event.site.value, access.thread}];
         const CopiedOrigins origins = pending.empty() ? CopiedOrigins{} : pending.front();
         if (!pending.empty())
             pending.pop_front();
         for (unsigned element = 0; element < data.elementCount; ++element)
             m_versions->store({data.allocation[lane], data.offset[lane] + element * op.elementBytes}, data.value[element][lane],
-                              m_versions->graph().resolve(origins[element]), who);
+                              m_versions->graph().resolve(origins[element]), access);
     }
     return {};
 }
@@ -256,19 +256,19 @@ std::uint32_t DataflowTracker::versionOfPassedValue(const TrackedEvent& tracked,
 {
     const std::int32_t column = rulesOf(*group.frame).rules[tracked.op.instruction].sourceColumns[0];
     const Provenance passedOrigin = originOf(*group.frame, column, lane);
-    CellAccess who = accessOf(tracked, lane);
-    who.bytes = 4;
+    CellAccess access = accessOf(tracked, lane);
+    access.bytes = 4;
     std::uint64_t value = tracked.data.operand()[lane];
     if (isVersion(passedOrigin)) {
         const Version& held = m_versions->version(versionOf(passedOrigin));
         const bool isHalf = held.bytes == 8 && (std::uint32_t(held.value) == value || held.value >> 32 == value);
-        if (held.cell == Cell{kLaneAllocation, who.thread} && (held.value == value || isHalf))
+        if (held.cell == Cell{kLaneAllocation, access.thread} && (held.value == value || isHalf))
             return versionOf(passedOrigin);  // The lane passed the value on before, and it has not changed since.
     }
     if (passedOrigin != kNoProvenance)
-        widen(*group.frame, lane, passedOrigin, value, who);
-    const std::uint32_t version = m_versions->passValue(value, passedOrigin, who);
-    m_passingThreads.insert(who.thread);
+        widen(*group.frame, lane, passedOrigin, value, access);
+    const std::uint32_t version = m_versions->passValue(value, passedOrigin, access);
+    m_passingThreads.insert(access.thread);
     rebind(*group.frame, lane, passedOrigin, version);
     setOrigin(*group.frame, column, lane, provenanceOfVersion(version));
     return version;

@@ -1,4 +1,5 @@
-// Follows values through matrix instructions: from cells to registers, from rows of a and columns of b to d, from registers to cells.
+// Follows values through matrix instructions (declared in dataflow_tracker.h): from cells to registers, from rows of a and columns of b to
+// d, from registers to cells.
 #include "gpu/analysis/dataflow/dataflow_tracker.h"
 #include "gpu/core/each_lane.h"
 
@@ -83,7 +84,7 @@ void DataflowTracker::multiplyMatrices(const TrackedEvent& tracked, const FrameL
     ProvenanceGraph& graph = m_versions->graph();
     Frame& frame = *group.frame;
     const std::uint16_t operation = m_versions->operationIndex(frame.function->function->instructions[tracked.op.instruction].opcodeText());
-    std::vector<Provenance> rows(shape.a.rows, kNoProvenance), columns(shape.b.columns, kNoProvenance);
+    std::vector<Provenance> rows(shape.a.rowCount, kNoProvenance), columns(shape.b.columnCount, kNoProvenance);
     for (unsigned lane = 0; lane < kWarpSize; ++lane) {
         for (unsigned index = 0; index < shape.a.registerCount; ++index) {
             Provenance& row = rows[findPosition(shape.a, lane, index, 0).row];

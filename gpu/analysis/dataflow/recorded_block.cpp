@@ -32,7 +32,7 @@ struct RecordedBlock::Impl {
     std::shared_ptr<const Result<Dataflow>> dataflow;
     std::vector<std::pair<const char*, std::shared_ptr<const void>>> derived;  ///< few entries, looked up often
 
-    Impl(std::shared_ptr<const trace::Recording> of, LaunchId inLaunch, BlockId block, trace::StepOrder inOrder);
+    Impl(std::shared_ptr<const trace::Recording> recordingOfBlock, LaunchId inLaunch, BlockId block, trace::StepOrder inOrder);
     const std::map<SiteId, trace::Site>& sites() const;
     bool build(const std::stop_token& stop);
     void takeOver(Impl& reusable);
@@ -45,8 +45,9 @@ struct RecordedBlock::Impl {
     ~Impl() { stopCompleting.request_stop(); }
 };
 
-RecordedBlock::Impl::Impl(std::shared_ptr<const trace::Recording> of, LaunchId inLaunch, BlockId block, trace::StepOrder inOrder)
-    : recording(std::move(of)), launch(&noLaunch), order(inOrder)
+RecordedBlock::Impl::Impl(std::shared_ptr<const trace::Recording> recordingOfBlock, LaunchId inLaunch, BlockId block,
+                          trace::StepOrder inOrder)
+    : recording(std::move(recordingOfBlock)), launch(&noLaunch), order(inOrder)
 {
     if (inLaunch.value < recording->launches.size())
         launch = &recording->launches[inLaunch.value];
@@ -69,9 +70,9 @@ const std::map<SiteId, trace::Site>& RecordedBlock::Impl::sites() const
 bool RecordedBlock::Impl::build(const std::stop_token& stop)
 {
     // Most figures of a long block need the dataflow, so it is computed while the steps are ordered. The future's destructor waits for it.
-    std::future<bool> ahead;
+    std::future<bool> dataflowTask;
     if (trace->size() >= kMinLongBlockEvents)
-        ahead = startInBackground([&] { return prepareDataflow(stop); });
+        dataflowTask = startInBackground([&] { return prepareDataflow(stop); });
     if (order == trace::StepOrder::Lockstep) {
         if (!prepareLockstepSteps(stop))
             return false;

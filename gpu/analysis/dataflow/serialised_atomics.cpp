@@ -91,7 +91,7 @@ AtomicAccess reconstructAtomicAccess(const RecordedBlock& source, EventIndex ind
         }
         address.operations.push_back(operation);
     }
-    for (auto& [where, address] : addresses) {
+    for (auto& [key, address] : addresses) {
         if (access.hasValues)
             orderOperations(address);
         access.addresses.push_back(std::move(address));

@@ -50,9 +50,9 @@ std::vector<Fix> makeAtomicFixes(const AccessPair& pair)
     std::string text =
         fmt::format("{}({}{}, {}{});", row->function, isPointed ? "" : "&", target, row->prefix, needsBrackets ? "(" + value + ")" : value);
     TextEdit edit = pair.edits.replace(pair.text().offsetOf(statement.first), pair.text().endOf(statement.last - 1), text);
-    const std::string position = formatPosition(edit);
+    const std::string location = formatLocation(edit);
     std::vector<Fix> fixes;
-    fixes.push_back({{std::move(edit)}, msg::fix::useAtomic(text, position)});
+    fixes.push_back({{std::move(edit)}, msg::fix::useAtomic(text, location)});
     return fixes;
 }
 

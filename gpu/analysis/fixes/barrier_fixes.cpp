@@ -58,8 +58,8 @@ public:
                                       : bodyStatement.children.empty()           ? bodyStatement.first
                                       : isAtEnd ? m_pair.statementAt(bodyStatement.children.back()).last - 1
                                                 : m_pair.statementAt(bodyStatement.children.front()).first;
-            const std::string position = formatPosition(edits.front().file, m_pair.tokens()[token].line + 1);
-            Message description = (isAtEnd ? msg::fix::insertEndOfLoop : msg::fix::insertStartOfLoop)(m_barrier, position);
+            const std::string location = formatLocation(edits.front().file, m_pair.tokens()[token].line + 1);
+            Message description = (isAtEnd ? msg::fix::insertEndOfLoop : msg::fix::insertStartOfLoop)(m_barrier, location);
             fixes.push_back({std::move(edits), std::move(description)});
         }
         return fixes;
@@ -79,8 +79,8 @@ private:
         const int previous = m_pair.statementAt(block).children[index - 1];
         TextEdit edit = m_pair.edits.insertAfter(m_pair.function, previous, m_barrier);
         const bool isOwnLine = edit.column == 1;
-        const std::string position = formatPosition(edit.file, m_pair.tokens()[m_pair.statementAt(previous).last - 1].line + 1);
-        Message description = (isOwnLine ? msg::fix::insertAfter : msg::fix::insertInLine)(m_barrier, position);
+        const std::string location = formatLocation(edit.file, m_pair.tokens()[m_pair.statementAt(previous).last - 1].line + 1);
+        Message description = (isOwnLine ? msg::fix::insertAfter : msg::fix::insertInLine)(m_barrier, location);
         fixes.push_back({{std::move(edit)}, std::move(description)});
     }
 
@@ -98,7 +98,7 @@ std::optional<Fix> combineFixes(const Fix& a, const Fix& b, const std::string& b
                 return {};
     Fix fix = a;
     fix.edits.insert(fix.edits.end(), b.edits.begin(), b.edits.end());
-    fix.description = msg::fix::insertTwice(barrier, formatPosition(a.edits.front()), formatPosition(b.edits.back()));
+    fix.description = msg::fix::insertTwice(barrier, formatLocation(a.edits.front()), formatLocation(b.edits.back()));
     return fix;
 }
 
@@ -110,11 +110,12 @@ std::vector<Fix> makeBarrierFixes(const AccessPair& pair, UniformScope scope)
     const BarrierInsertion insertion(pair, scope, barrier);
     std::vector<Fix> fixes = insertion.between();
     const std::vector<Fix> ends = insertion.fixesInLoops(true), starts = insertion.fixesInLoops(false);
-    const std::optional<Fix> twice = fixes.empty() || ends.empty() ? std::nullopt : combineFixes(fixes.front(), ends.front(), barrier);
+    const std::optional<Fix> combinedFix =
+        fixes.empty() || ends.empty() ? std::nullopt : combineFixes(fixes.front(), ends.front(), barrier);
     if (!ends.empty())
         fixes.push_back(ends.front());
-    if (twice)
-        fixes.push_back(*twice);
+    if (combinedFix)
+        fixes.push_back(*combinedFix);
     if (!starts.empty())
         fixes.push_back(starts.front());
     for (std::size_t i = 1; i < ends.size(); ++i)

@@ -26,7 +26,7 @@ std::vector<Fix> makeBoundFixes(const EditMaker& edits, const FunctionStatements
                     continue;
                 const std::string strict(comparison.substr(0, 1));
                 const TextEdit edit = edits.replace(text.offsetOf(token), text.endOf(token + 1), strict);
-                fixes.push_back({{edit}, msg::fix::strictBound(strict, std::string(comparison), formatPosition(edit))});
+                fixes.push_back({{edit}, msg::fix::strictBound(strict, std::string(comparison), formatLocation(edit))});
             }
         }
     return fixes;

@@ -174,14 +174,14 @@ std::vector<Fix> makeAccumulatorFixes(const trace::Recording& recording, const t
 
 }  // namespace
 
-std::string formatPosition(const std::string& file, std::uint32_t line)
+std::string formatLocation(const std::string& file, std::uint32_t line)
 {
     return fmt::format("{}:{}", baseName(file), line);
 }
 
-std::string formatPosition(const TextEdit& edit)
+std::string formatLocation(const TextEdit& edit)
 {
-    return formatPosition(edit.file, edit.line);
+    return formatLocation(edit.file, edit.line);
 }
 
 std::string makeUnusedName(const SourceText& text, const FunctionStatements& function, std::string name)

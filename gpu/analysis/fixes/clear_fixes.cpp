@@ -53,7 +53,7 @@ std::vector<Fix> makeClearFixes(const EditMaker& edits, const std::string& name)
     const std::string added = fmt::format("cudaMemset({}, 0, {});", name, found[0].bytes);
     const std::size_t last = found[0].function->statements[std::size_t(found[0].statement)].last - 1;
     const TextEdit edit = edits.insertAfter(*found[0].function, found[0].statement, added);
-    return {{{edit}, msg::fix::insertAfter(added, formatPosition(edit.file, text.lineOf(text.offsetOf(last))))}};
+    return {{{edit}, msg::fix::insertAfter(added, formatLocation(edit.file, text.lineOf(text.offsetOf(last))))}};
 }
 
 }  // namespace simtscope::analysis

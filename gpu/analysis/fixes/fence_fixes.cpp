@@ -49,7 +49,7 @@ std::optional<int> findPublication(const AccessPair& pair, int write)
 
 /// Returns the outermost loop around the read that does not hold the write, up to the first loop whose head synchronises; without such a
 /// loop, the read's own statement.
-int readingStatement(const AccessPair& pair, int read, int write)
+int findReadingStatement(const AccessPair& pair, int read, int write)
 {
     int reading = read;
     for (int loop = pair.function.loopAround(read); loop >= 0; loop = pair.function.loopAround(loop)) {
@@ -63,8 +63,8 @@ int readingStatement(const AccessPair& pair, int read, int write)
 
 Fix makeFix(std::vector<TextEdit> edits, const MessageTemplate<ArgumentKind::Name, ArgumentKind::Name>& description)
 {
-    const std::string position = formatPosition(edits.front());
-    return {std::move(edits), description(kFence, position)};
+    const std::string location = formatLocation(edits.front());
+    return {std::move(edits), description(kFence, location)};
 }
 
 Fix combineFences(const Fix& a, const Fix& b)
@@ -74,7 +74,7 @@ Fix combineFences(const Fix& a, const Fix& b)
     std::ranges::stable_sort(fix.edits, {}, &TextEdit::begin);
     const bool isInOrder = a.edits.front().begin < b.edits.front().begin;
     fix.description =
-        msg::fix::insertTwice(kFence, formatPosition((isInOrder ? a : b).edits.front()), formatPosition((isInOrder ? b : a).edits.front()));
+        msg::fix::insertTwice(kFence, formatLocation((isInOrder ? a : b).edits.front()), formatLocation((isInOrder ? b : a).edits.front()));
     return fix;
 }
 
@@ -94,7 +94,7 @@ std::vector<Fix> makeFenceFixes(const AccessPair& pair)
     const int write = pair.doesEarlierWrite ? pair.earlierStatement : pair.laterStatement,
               read = doesLaterRead ? pair.laterStatement : pair.earlierStatement;
     const EditMaker& edits = pair.edits;
-    const int reading = readingStatement(pair, read, write == read ? -1 : write);
+    const int reading = findReadingStatement(pair, read, write == read ? -1 : write);
     const Fix readerFix = makeFix(edits.insertBeforeAny(pair.function, reading, kFence), msg::fix::insertBefore);
     const Fix writerFix = makeFix(edits.insertAfterAny(pair.function, write, kFence), msg::fix::insertAfter);
     std::vector<Fix> writers;

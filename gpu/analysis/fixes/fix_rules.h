@@ -23,9 +23,9 @@ struct AccessPair {
     const Statement& statementAt(int statement) const { return function.statements[std::size_t(statement)]; }
 };
 
-/// Formats the position of an edit for a message: "a.cu:14".
-std::string formatPosition(const TextEdit& edit);
-std::string formatPosition(const std::string& file, std::uint32_t line);
+/// Formats the location of an edit for a message: "a.cu:14".
+std::string formatLocation(const TextEdit& edit);
+std::string formatLocation(const std::string& file, std::uint32_t line);
 
 /// Inserts a barrier between the two accesses, where all threads that it waits for reach it: `__syncthreads();` for a block,
 /// `__syncwarp();` for a warp.

@@ -65,10 +65,10 @@ std::vector<Fix> makeMaskFixes(const EditMaker& edits, const FunctionStatements&
     for (const MaskUse& use : uses) {
         if (tokens[use.mask.first].line + 1 != line)
             continue;
-        const std::string position =
-            formatPosition(edits.replace(text.offsetOf(use.mask.first), text.offsetOf(use.mask.first), {}).file, line);
+        const std::string location =
+            formatLocation(edits.replace(text.offsetOf(use.mask.first), text.offsetOf(use.mask.first), {}).file, line);
         if (!isFull(maskText(use)) && uniformity.uniformityAt(use.statement) <= UniformScope::Warp) {
-            Fix fullMaskFix{{}, msg::fix::fullMask(std::string(maskText(use)), position)};
+            Fix fullMaskFix{{}, msg::fix::fullMask(std::string(maskText(use)), location)};
             for (const MaskUse& other : uses)
                 if (maskText(other) == maskText(use) && uniformity.uniformityAt(other.statement) <= UniformScope::Warp)
                     fullMaskFix.edits.push_back(replaceMask(other, kFullMask));
@@ -86,7 +86,7 @@ std::vector<Fix> makeMaskFixes(const EditMaker& edits, const FunctionStatements&
             const std::string ballot = fmt::format("__ballot_sync({}, {})", kFullMask, isElse ? "!(" + test + ")" : test);
             const std::string name = makeUnusedName(text, function, "mask");
             Fix fix{{edits.insertBefore(function, at, fmt::format("const unsigned {} = {};", name, ballot))},
-                    msg::fix::ballotMask(ballot, position)};
+                    msg::fix::ballotMask(ballot, location)};
             if (function.statements[std::size_t(condition.parent)].kind != StatementKind::Block)
                 break;
             for (const MaskUse& other : uses)

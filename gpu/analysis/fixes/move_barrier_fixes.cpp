@@ -69,24 +69,24 @@ private:
         return count;
     }
 
-    std::string lineOf(const TextEdit& edit, std::size_t token) const { return formatPosition(edit.file, m_text.tokens()[token].line + 1); }
+    std::string lineOf(const TextEdit& edit, std::size_t token) const { return formatLocation(edit.file, m_text.tokens()[token].line + 1); }
 
     Fix makeMovedFix(bool isAfter) const
     {
         Fix fix;
-        std::string oldPosition;
+        std::string oldLocation;
         for (const Branch& branch : m_branches)
             if (branch.has()) {
                 const int barrier = branch.statements[branch.barrier];
                 const bool isBody = at(barrier).parent == m_outer;
                 const std::size_t begin = m_text.offsetOf(at(barrier).first), end = m_text.endOf(at(barrier).last - 1);
                 fix.edits.push_back(isBody ? m_edits.replace(begin, end, ";") : m_edits.remove(m_function, barrier));
-                oldPosition = lineOf(fix.edits.back(), at(barrier).first);
+                oldLocation = lineOf(fix.edits.back(), at(barrier).first);
             }
         fix.edits.push_back(isAfter ? m_edits.insertAfter(m_function, m_outer, kBarrier)
                                     : m_edits.insertBefore(m_function, m_outer, kBarrier));
-        const std::string position = lineOf(fix.edits.back(), isAfter ? at(m_outer).last - 1 : at(m_outer).first);
-        fix.description = (isAfter ? msg::fix::moveBarrierAfter : msg::fix::moveBarrierBefore)(oldPosition, position);
+        const std::string location = lineOf(fix.edits.back(), isAfter ? at(m_outer).last - 1 : at(m_outer).first);
+        fix.description = (isAfter ? msg::fix::moveBarrierAfter : msg::fix::moveBarrierBefore)(oldLocation, location);
         return fix;
     }
 
@@ -195,7 +195,7 @@ private:
         fix.edits.push_back(m_edits.replace(m_text.offsetOf(condition.first), m_text.endOf(condition.last - 1), text));
         const auto branchWithBarrier = std::ranges::find_if(m_branches, &Branch::has);
         const std::size_t barrier = at(branchWithBarrier->statements[branchWithBarrier->barrier]).first;
-        fix.description = msg::fix::splitCondition(formatPosition(fix.edits.front()), lineOf(fix.edits.front(), barrier));
+        fix.description = msg::fix::splitCondition(formatLocation(fix.edits.front()), lineOf(fix.edits.front(), barrier));
         return fix;
     }
 

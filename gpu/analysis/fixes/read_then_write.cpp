@@ -81,8 +81,8 @@ std::vector<Fix> makeReadThenWriteFixes(const AccessPair& pair, UniformScope sco
     if (pair.uniformity.uniformityAt(statement) <= scope) {
         for (const bool repeatsBarrier : {false, true}) {
             TextEdit edit = replaceStatement(pair, statement, wrapInBraces(*update, name, barrier, repeatsBarrier));
-            const std::string position = formatPosition(edit);
-            fixes.push_back({{std::move(edit)}, msg::fix::readThenWrite(barrier, position)});
+            const std::string location = formatLocation(edit);
+            fixes.push_back({{std::move(edit)}, msg::fix::readThenWrite(barrier, location)});
         }
         Fix fixOfAll;
         const int holder = pair.statementAt(statement).parent;
@@ -92,7 +92,7 @@ std::vector<Fix> makeReadThenWriteFixes(const AccessPair& pair, UniformScope sco
                 siblingUpdate && siblingUpdate->array == update->array)
                 fixOfAll.edits.push_back(replaceStatement(pair, sibling, wrapInBraces(*siblingUpdate, name, barrier, true)));
         if (fixOfAll.edits.size() > 1) {
-            fixOfAll.description = msg::fix::readThenWriteAll(barrier, formatPosition(fixOfAll.edits.front()));
+            fixOfAll.description = msg::fix::readThenWriteAll(barrier, formatLocation(fixOfAll.edits.front()));
             fixes.push_back(std::move(fixOfAll));
         }
         return fixes;
@@ -103,16 +103,16 @@ std::vector<Fix> makeReadThenWriteFixes(const AccessPair& pair, UniformScope sco
     const Statement& condition = pair.statementAt(guard);
     const std::string_view test = pair.text().textOfTokens(condition.headFirst, condition.headLast);
     const std::string indent(pair.text().indentAt(pair.text().offsetOf(condition.first)));
-    for (const bool again : {false, true}) {
+    for (const bool repeatsBarrier : {false, true}) {
         std::string text = fmt::format("const auto {0} = ({1}) ? {2} : 0;\n{3}{4}\n{3}if ({1})\n{3}    {5} {6}= {0};", name, test,
                                        update->value, indent, barrier, update->target, update->sign);
-        if (again)
+        if (repeatsBarrier)
             text += "\n" + indent + barrier;
         if (pair.statementAt(condition.parent).kind != StatementKind::Block)
             text = "{\n" + indent + text + "\n" + indent + "}";
         TextEdit edit = replaceStatement(pair, guard, std::move(text));
-        const std::string position = formatPosition(edit);
-        fixes.push_back({{std::move(edit)}, msg::fix::readThenWrite(barrier, position)});
+        const std::string location = formatLocation(edit);
+        fixes.push_back({{std::move(edit)}, msg::fix::readThenWrite(barrier, location)});
     }
     return fixes;
 }

@@ -31,8 +31,9 @@ bool isWarps(const CppToken& token)
         return true;
     unsigned value = 0;
     const char* const end = token.text.data() + token.text.size();
-    const auto [rest, error] = std::from_chars(token.text.data(), end, value);
-    return error == std::errc() && (rest == end || std::string_view(rest, std::size_t(end - rest)) == "u") && value > 0 && value % 32 == 0;
+    const auto [parsedEnd, error] = std::from_chars(token.text.data(), end, value);
+    return error == std::errc() && (parsedEnd == end || std::string_view(parsedEnd, std::size_t(end - parsedEnd)) == "u") && value > 0 &&
+           value % 32 == 0;
 }
 
 }  // namespace

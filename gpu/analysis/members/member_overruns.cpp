@@ -22,7 +22,7 @@ namespace simtscope::analysis {
 
 namespace {
 
-/// Limits the examined events of arrays in structs, and those of the block that provides the names.
+/// Most events that are examined of arrays in structs, and of the block that provides the names.
 constexpr std::uint64_t kMaxEvents = 1u << 18;
 
 /// Holds the array members that the statement of a site uses.
@@ -88,10 +88,10 @@ private:
 
 /// Describes the location that an instruction accessed.
 struct AccessedLocation {
-    std::string through{};  ///< path of the array that the statement indexes and that holds the location
-    bool isLast = false;    ///< the location is the array's last element
-    bool isBeyond = false;  ///< the location is in none of the arrays that the statement indexes
-    bool isNamed = false;   ///< the location is a member that the statement names (for a write: assigns)
+    std::string arrayPath{};  ///< path of the array that the statement indexes and that holds the location
+    bool isLast = false;      ///< the location is the array's last element
+    bool isBeyond = false;    ///< the location is in none of the arrays that the statement indexes
+    bool isNamed = false;     ///< the location is a member that the statement names (for a write: assigns)
 };
 
 AccessedLocation locateAccess(const SiteUses& site, const StructLayout& layout, std::uint64_t fieldOffset, bool isWrite)
@@ -229,10 +229,10 @@ private:
             return;
         const AccessedLocation accessed = locateAccess(site, variable->fields, fieldOffset, isWrite);
         LineAccesses& line = m_lines[{site.frame->path, site.frame->line, isWrite}];
-        if (!accessed.through.empty())
-            line.arrayAccesses.emplace(event.site, accessed.through);
+        if (!accessed.arrayPath.empty())
+            line.arrayAccesses.emplace(event.site, accessed.arrayPath);
         if (accessed.isLast)
-            line.completeArrays.insert(accessed.through);
+            line.completeArrays.insert(accessed.arrayPath);
         if (!accessed.isBeyond)
             return;
         const auto isOther = [&](const MemberUse& use) {

@@ -132,9 +132,9 @@ void addMacros(CppText text, std::set<std::string_view>& words)
     for (std::size_t at = 0; at + 2 < text.size(); ++at) {
         if (!areAt(text, at, "#", "define") || !words.contains(text[at + 2].text))
             continue;
-        for (std::size_t in = at + 3, end = findAfterDirective(text, at); in < end; ++in)
-            if (text[in].isWord())
-                words.insert(text[in].text);
+        for (std::size_t wordIndex = at + 3, end = findAfterDirective(text, at); wordIndex < end; ++wordIndex)
+            if (text[wordIndex].isWord())
+                words.insert(text[wordIndex].text);
     }
 }
 

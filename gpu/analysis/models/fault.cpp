@@ -48,7 +48,7 @@ std::uint32_t stepAfter(const RecordedBlock& source, std::uint32_t thread)
 }
 
 /// Returns the bytes between the address and the allocation; 0 inside it.
-std::uint64_t distance(const trace::Allocation& allocation, std::uint64_t address)
+std::uint64_t computeDistance(const trace::Allocation& allocation, std::uint64_t address)
 {
     const std::uint64_t end = allocation.address + allocation.bytes;
     return address < allocation.address ? allocation.address - address : address >= end ? address - end : 0;
@@ -68,7 +68,7 @@ std::optional<std::uint32_t> findNearestAllocation(const RecordedBlock& source, 
         if (isNearer)
             nearest = &allocation;
     }
-    if (!nearest || distance(*nearest, address) >= kMaxRelatedBytes || (mustContain && address - nearest->address >= nearest->bytes))
+    if (!nearest || computeDistance(*nearest, address) >= kMaxRelatedBytes || (mustContain && address - nearest->address >= nearest->bytes))
         return std::nullopt;
     return nearest->id.value;
 }

@@ -15,7 +15,7 @@ using trace::FindingKind;
 
 struct RoleRow {
     FindingKind kind;
-    AccessRole first, others;
+    AccessRole first, later;
 };
 
 /// The roles for kinds of findings whose accesses are not plain reads and writes.
@@ -30,7 +30,7 @@ AccessRole roleOf(const trace::Finding& finding, std::size_t index, const trace:
 {
     const trace::FindingAccess& access = finding.accesses[index];
     if (const auto* const row = std::ranges::find(kRoles, finding.kind, &RoleRow::kind); row != std::end(kRoles)) {
-        const AccessRole role = index == 0 ? row->first : row->others;
+        const AccessRole role = index == 0 ? row->first : row->later;
         return role == AccessRole::Uses && access.block < 0 ? AccessRole::HostUses : role;
     }
     if (site && site->kind == trace::SiteKind::Atomic)

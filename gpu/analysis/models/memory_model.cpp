@@ -367,10 +367,10 @@ MemoryModel makeMemoryModel(const RecordedBlock& source, std::uint32_t step, std
         for (unsigned sector = 0; sector < kSectorsPerLine; ++sector)
             model.usedBytes += line.usedBytes(sector);
     }
-    model.sectors = model.isTextureOrSurface ? 0
-                    : model.isLocal          ? countLocalSectors(model.bytes(), model.drawnLanes, model.data.offset)
-                                             : model.access->facts.sectors;
-    model.idealSectors = model.isLocal ? (model.usedBytes + kSectorBytes - 1) / kSectorBytes : model.access->facts.idealSectors;
+    model.sectorCount = model.isTextureOrSurface ? 0
+                        : model.isLocal          ? countLocalSectors(model.bytes(), model.drawnLanes, model.data.offset)
+                                                 : model.access->facts.sectors;
+    model.idealSectorCount = model.isLocal ? (model.usedBytes + kSectorBytes - 1) / kSectorBytes : model.access->facts.idealSectors;
     addNeighbours(source, table, model);
     addFault(source, table, model);
     makeStrips(source, model);

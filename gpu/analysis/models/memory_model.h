@@ -72,14 +72,14 @@ struct MemoryModel {
     trace::EventKind kind{};
     unsigned elementBytes = 4, elementCount = 1, cellBytes = 4;
     std::vector<MemoryLine> lines;  ///< in the order of their addresses; some untouched lines follow the last touched one
-    std::uint32_t touchedLineCount = 0, usedBytes = 0, sectors = 0, idealSectors = 0;
+    std::uint32_t touchedLineCount = 0, usedBytes = 0, sectorCount = 0, idealSectorCount = 0;
     std::vector<MemoryStrip> strips;
     const Fault* fault = nullptr;  ///< the fault, from its step on
 
     /// Returns the bytes that each lane accesses.
     unsigned bytes() const { return elementBytes * elementCount; }
     /// Returns whether the access moves more sectors than its bytes need.
-    bool wastes() const { return sectors > idealSectors; }
+    bool wastes() const { return sectorCount > idealSectorCount; }
 };
 
 /// Builds the model. `warp` -1 selects the warp with the costliest access.

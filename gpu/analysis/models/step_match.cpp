@@ -36,15 +36,15 @@ Matched matchPhases(const RecordedBlock& source, const RecordedBlock& target, st
     const std::size_t phases = std::min(source.steps().phaseFirstSteps().size(), target.steps().phaseFirstSteps().size());
     if (phases == 0)
         return {};
-    const bool isLast = step + 1 == source.steps().count(), isOwn = source.steps().phaseOf(step) < phases || isLast;
+    const bool isLast = step + 1 == source.steps().count(), hasPhase = source.steps().phaseOf(step) < phases || isLast;
     const std::size_t phase = std::min<std::size_t>(source.steps().phaseOf(step), phases - 1);
     const auto [first, end] = phaseRange(source.steps(), phase, phases);
     const auto [otherFirst, otherEnd] = phaseRange(target.steps(), phase, phases);
     const std::uint32_t length = end - first, otherLength = otherEnd - otherFirst;
     if (length < 2 || otherLength < 2)
-        return {isLast ? otherEnd - 1 : otherFirst, isOwn};
+        return {isLast ? otherEnd - 1 : otherFirst, hasPhase};
     const double fraction = double(step - first) / double(length - 1);
-    return {otherFirst + std::uint32_t(fraction * double(otherLength - 1) + 0.5), isOwn};
+    return {otherFirst + std::uint32_t(fraction * double(otherLength - 1) + 0.5), hasPhase};
 }
 
 Matched matchLines(const RecordedBlock& source, const LineIndex& sourceIndex, const RecordedBlock& target, const LineIndex& targetIndex,
@@ -60,9 +60,9 @@ Matched matchLines(const RecordedBlock& source, const LineIndex& sourceIndex, co
     const std::uint32_t line = sourceIndex.lineOf(source.trace().event(EventIndex(source.steps().leadingEvent(matchedStep))).site);
     if (line >= targetIndex.steps.size() || targetIndex.steps[line].empty())
         return {matchPhases(source, target, step).step, false};
-    const std::vector<std::uint32_t>&ownSteps = sourceIndex.steps[line], &otherSteps = targetIndex.steps[line];
-    const auto occurrence = std::size_t(std::lower_bound(ownSteps.begin(), ownSteps.end(), matchedStep) - ownSteps.begin());
-    return {otherSteps[std::min(occurrence, otherSteps.size() - 1)], occurrence < otherSteps.size()};
+    const std::vector<std::uint32_t>&sourceSteps = sourceIndex.steps[line], &targetSteps = targetIndex.steps[line];
+    const auto occurrence = std::size_t(std::lower_bound(sourceSteps.begin(), sourceSteps.end(), matchedStep) - sourceSteps.begin());
+    return {targetSteps[std::min(occurrence, targetSteps.size() - 1)], occurrence < targetSteps.size()};
 }
 
 }  // namespace

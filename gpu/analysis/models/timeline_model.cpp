@@ -48,13 +48,13 @@ std::map<int, std::uint64_t> findClockSkews(const trace::Recording& recording)
         const std::uint64_t end = std::max_element(recording.apiCalls.begin(), recording.apiCalls.end(), [](const auto& a, const auto& b) {
                                       return a.end < b.end;
                                   })->end;
-        for (auto& [device, here] : clocks)  // The program waited for its work before it ended.
-            here.isSkewed = here.isSkewed || (recording.program.isComplete && here.latest > end + kMinSkew);
+        for (auto& [device, clock] : clocks)  // The program waited for its work before it ended.
+            clock.isSkewed = clock.isSkewed || (recording.program.isComplete && clock.latest > end + kMinSkew);
     }
     std::map<int, std::uint64_t> skews;
-    for (const auto& [device, here] : clocks) {
-        if (here.isSkewed && !recording.device.isModelled)
-            skews[device] = here.soonest;
+    for (const auto& [device, clock] : clocks) {
+        if (clock.isSkewed && !recording.device.isModelled)
+            skews[device] = clock.soonest;
     }
     return skews;
 }

@@ -106,14 +106,14 @@ private:
             const trace::Event event = m_source.trace().event(EventIndex(index));
             if (event.warp.value >= m_model.warpCount)
                 continue;
-            const std::uint32_t ownStep = m_source.steps().stepOf(EventIndex(index));
-            column.firstStep = std::min(column.firstStep, ownStep);
-            column.lastStep = std::max(column.lastStep, ownStep);
+            const std::uint32_t eventStep = m_source.steps().stepOf(EventIndex(index));
+            column.firstStep = std::min(column.firstStep, eventStep);
+            column.lastStep = std::max(column.lastStep, eventStep);
             note(event);
             if (event.site != leading.site || event.kind != leading.kind)
                 continue;
             WarpCell& cell = row[event.warp.value];
-            cell.step = cell.activeLanes ? std::min(cell.step, ownStep) : ownStep;
+            cell.step = cell.activeLanes ? std::min(cell.step, eventStep) : eventStep;
             cell.activeLanes |= event.mask;
         }
         for (std::uint32_t warp = 0; warp < m_model.warpCount; ++warp) {
@@ -233,22 +233,22 @@ LaneMask WarpsModel::lanes(std::uint32_t column, std::uint32_t warp, LaneActivit
     const WarpCell& c = cell(column, warp);
     const bool takesPart = columns[column].kind != WarpColumn::Kind::Exit && c.activeLanes,
                isBarrier = columns[column].kind == WarpColumn::Kind::Barrier;
-    const LaneMask exist = residentLanesOf(warp), live = exist & ~c.exitedLanes;
+    const LaneMask resident = residentLanesOf(warp), live = resident & ~c.exitedLanes;
     const LaneMask running = isBarrier ? 0 : live & c.activeLanes, waiting = live & ~running & (c.waitingLanes | c.activeLanes),
-                   rest = live & ~running & ~waiting;
+                   remaining = live & ~running & ~waiting;
     switch (activity) {
     case LaneActivity::Absent:
-        return ~exist;
+        return ~resident;
     case LaneActivity::Active:
         return running;
     case LaneActivity::Inactive:
-        return takesPart ? rest : 0;
+        return takesPart ? remaining : 0;
     case LaneActivity::Waiting:
         return waiting;
     case LaneActivity::Idle:
-        return takesPart ? 0 : rest;
+        return takesPart ? 0 : remaining;
     case LaneActivity::Exited:
-        return exist & c.exitedLanes;
+        return resident & c.exitedLanes;
     }
     return 0;
 }

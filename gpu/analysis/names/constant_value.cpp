@@ -75,7 +75,7 @@ public:
 
     std::optional<std::int64_t> value()
     {
-        const std::optional<std::int64_t> result = shift();
+        const std::optional<std::int64_t> result = parseShift();
         return m_next == m_tokens.size() ? result : std::nullopt;
     }
 
@@ -95,14 +95,14 @@ private:
         return isFound;
     }
 
-    std::optional<std::int64_t> shift()
+    std::optional<std::int64_t> parseShift()
     {
-        std::optional<std::int64_t> left = sum();
+        std::optional<std::int64_t> left = parseSum();
         while (left) {
             const bool isLeftShift = takeTwice("<");
             if (!isLeftShift && !takeTwice(">"))
                 break;
-            const std::optional<std::int64_t> right = sum();
+            const std::optional<std::int64_t> right = parseSum();
             if (!right || *right < 0 || *right > 30 || *left < 0)
                 return std::nullopt;
             left = bounded(isLeftShift ? *left << *right : *left >> *right);
@@ -110,27 +110,27 @@ private:
         return left;
     }
 
-    std::optional<std::int64_t> sum()
+    std::optional<std::int64_t> parseSum()
     {
-        std::optional<std::int64_t> left = product();
+        std::optional<std::int64_t> left = parseProduct();
         while (left) {
             const bool adds = take("+");
             if (!adds && !take("-"))
                 break;
-            const std::optional<std::int64_t> right = product();
+            const std::optional<std::int64_t> right = parseProduct();
             left = right ? bounded(adds ? *left + *right : *left - *right) : std::nullopt;
         }
         return left;
     }
 
-    std::optional<std::int64_t> product()
+    std::optional<std::int64_t> parseProduct()
     {
-        std::optional<std::int64_t> left = factor();
+        std::optional<std::int64_t> left = parseFactor();
         while (left) {
             const bool multiplies = take("*"), divides = !multiplies && take("/");
             if (!multiplies && !divides && !take("%"))
                 break;
-            const std::optional<std::int64_t> right = factor();
+            const std::optional<std::int64_t> right = parseFactor();
             if (!right || (!multiplies && *right == 0))
                 return std::nullopt;
             left = bounded(multiplies ? *left * *right : divides ? *left / *right : *left % *right);
@@ -138,12 +138,12 @@ private:
         return left;
     }
 
-    std::optional<std::int64_t> factor()
+    std::optional<std::int64_t> parseFactor()
     {
         if (take("(")) {
             if (++m_open > kMaxDepth)
                 return std::nullopt;
-            const std::optional<std::int64_t> inner = shift();
+            const std::optional<std::int64_t> inner = parseShift();
             --m_open;
             return take(")") ? inner : std::nullopt;
         }

@@ -27,12 +27,12 @@ std::vector<CppText> partsOf(CppText list)
 /// Returns the position after the ">" that closes the "<" at `open`, or the size of the text when there is none.
 std::size_t findAfterAngle(CppText text, std::size_t open)
 {
-    int angles = 0, others = 0;
+    int angleDepth = 0, depth = 0;
     for (std::size_t at = open; at < text.size(); ++at) {
-        others += text[at].isOneOf("([{") ? 1 : text[at].isOneOf(")]}") ? -1 : 0;
-        if (others == 0)
-            angles += text[at] == "<" ? 1 : text[at] == ">" ? -1 : 0;
-        if (angles == 0)
+        depth += text[at].isOneOf("([{") ? 1 : text[at].isOneOf(")]}") ? -1 : 0;
+        if (depth == 0)
+            angleDepth += text[at] == "<" ? 1 : text[at] == ">" ? -1 : 0;
+        if (angleDepth == 0)
             return at + 1;
     }
     return text.size();

@@ -68,7 +68,8 @@ bool takeType(CppText inner, CppText text, std::string_view typeName, Variable& 
 {
     if (typeName.empty())
         return false;
-    const ResolvedType within = resolveType(inner, typeName), resolved = resolveType(text, within.name + (within.isPointer ? " *" : ""));
+    const ResolvedType aliasType = resolveType(inner, typeName),
+                       resolved = resolveType(text, aliasType.name + (aliasType.isPointer ? " *" : ""));
     const ptx::ScalarType scalar = resolved.isPointer ? ptx::ScalarType::U64 : scalarTypeOf(resolved.name);
     if (scalar != ptx::ScalarType::None)
         variable.type = scalar;
@@ -147,8 +148,8 @@ std::vector<KernelParameter> parametersOf(CppText text, const FunctionText& kern
     }
     // A type such as `typedef float *pointer_t;` makes the parameter a pointer.
     for (KernelParameter& parameter : parameters) {
-        const ResolvedType within = resolveType(kernel.body, parameter.typeName);
-        const ResolvedType resolved = resolveType(text, within.name + (within.isPointer ? " *" : ""));
+        const ResolvedType aliasType = resolveType(kernel.body, parameter.typeName);
+        const ResolvedType resolved = resolveType(text, aliasType.name + (aliasType.isPointer ? " *" : ""));
         if (!parameter.isPointer && resolved.isPointer) {
             parameter.isPointer = true;
             parameter.typeName = resolved.name;

@@ -28,14 +28,14 @@ bool isWhole(const trace::Launch& launch)
            std::ranges::none_of(launch.blocks, [](const auto& block) { return block->isTruncated(); });
 }
 
-trace::Finding noteOf(const trace::Launch& launch, const Message& why)
+trace::Finding noteOf(const trace::Launch& launch, const Message& reason)
 {
     trace::Finding note;
     note.kind = trace::FindingKind::IncompleteRecording;
     note.severity = trace::Severity::Note;
     note.kernel = launch.kernel;
     note.launch = launch.id;
-    note.message = msg::check::racesNotSought(trace::shortenName(launch.kernel), why);
+    note.message = msg::check::racesNotSought(trace::shortenName(launch.kernel), reason);
     return note;
 }
 
@@ -54,9 +54,9 @@ std::vector<trace::Finding> findRacesByReplay(const trace::Recording& recording,
     for (const trace::Launch& launch : recording.launches) {
         if (!isWhole(launch))
             continue;
-        const auto leaveOut = [&](const Message& why) {
-            if (noted.emplace(launch.kernel, why.text()).second)
-                findings.push_back(noteOf(launch, why));
+        const auto leaveOut = [&](const Message& reason) {
+            if (noted.emplace(launch.kernel, reason.text()).second)
+                findings.push_back(noteOf(launch, reason));
         };
         const std::uint64_t events = eventsOf(launch);
         if (events > eventsLeft) {
@@ -77,7 +77,8 @@ std::vector<trace::Finding> findRacesByReplay(const trace::Recording& recording,
         if (stop.stop_requested())
             return {};
         if (found)
-            std::ranges::copy_if(*found, std::back_inserter(findings), [&](const trace::Finding& one) { return repeated.isNew(one); });
+            std::ranges::copy_if(*found, std::back_inserter(findings),
+                                 [&](const trace::Finding& finding) { return repeated.isNew(finding); });
         else
             leaveOut(found.error().message);
     }

@@ -16,7 +16,8 @@
 
 namespace simtscope::analysis {
 
-/// Limits the events of all launches together; launches beyond it are skipped with a note. An event takes 0.5 to 10 microseconds.
+/// Most events that are replayed of all launches together; launches beyond them are skipped with a note. An event takes 0.5 to 10
+/// microseconds.
 inline constexpr std::uint64_t kMaxReplayedEvents = 1u << 18;
 
 /// Returns the errors, warnings and notes of Checks::checksRaces and Checks::checksSynchronisation.

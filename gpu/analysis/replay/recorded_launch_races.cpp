@@ -125,8 +125,8 @@ Result<std::vector<trace::Finding>> findRaces(const trace::Recording& recording,
     if (!functions)
         return tl::unexpected(functions.error());
     races::KernelSyncSemantics orders(*functions);
-    if (Message why = unsupportedReason(*functions, orders, recording.program.engine == "cuda"); !why.isEmpty())
-        return fail(std::move(why));
+    if (Message reason = unsupportedReason(*functions, orders, recording.program.engine == "cuda"); !reason.isEmpty())
+        return fail(std::move(reason));
     const bool ordersBlocks = orders.ordersBlocks();
     RaceEventReplay feed(*module, std::move(orders));
     StopPoll isStopped(stop);

@@ -1,4 +1,4 @@
-// Replays calls, and the thread-private memory that passes their parameters.
+// Replays calls, and the thread-private memory that passes their parameters (declared in replay.h).
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Accesses the registers of one activation, in the columns that ptx/model/decoded_function.h lays out.
+// Accesses the registers of one activation (declared in replay.h), in the columns that ptx/model/decoded_function.h lays out.
 #include <cstring>
 
 #include "gpu/analysis/replay/replay.h"

@@ -1,4 +1,4 @@
-// Replays matrix instructions: takes the loaded data from their load events, and computes the results again.
+// Replays matrix instructions (declared in replay.h): takes the loaded data from their load events, and computes the results again.
 #include "gpu/analysis/replay/replay.h"
 #include "gpu/core/messages/replay.h"
 

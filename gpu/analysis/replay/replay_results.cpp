@@ -1,4 +1,4 @@
-// Writes the results of an event to registers.
+// Writes the results of an event to registers (declared in replay.h).
 #include <algorithm>
 
 #include "gpu/analysis/replay/replay.h"

@@ -41,9 +41,9 @@ WarpReplay::WarpReplay(ReplayModule& module, BlockId block, WarpId warp, Barrier
 {
 }
 
-Error WarpReplay::mismatchError(const trace::Event& event, const MessageTemplate<>& why) const
+Error WarpReplay::mismatchError(const trace::Event& event, const MessageTemplate<>& reason) const
 {
-    return {msg::replay::misfit(m_block.value, m_warp.value, event.site.value, why()), {}, 0};
+    return {msg::replay::misfit(m_block.value, m_warp.value, event.site.value, reason()), {}, 0};
 }
 
 // Returns the lanes that are at the same instruction of the same frame as the first one of `lanes`.

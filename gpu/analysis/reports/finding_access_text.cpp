@@ -85,10 +85,10 @@ std::string lineText(const trace::Recording& recording, const std::string& path,
 {
     const auto& sources = recording.program.sources;
     const auto source = std::ranges::find(sources, path, &trace::SourceFile::path);
-    const bool isOwn = source == sources.end() && !sources.empty() && isProgramFile(recording, path);
-    if (line == 0 || (source == sources.end() && !isOwn))
+    const bool isMainSource = source == sources.end() && !sources.empty() && isProgramFile(recording, path);
+    if (line == 0 || (source == sources.end() && !isMainSource))
         return {};
-    std::string_view text = isOwn ? sources.front().text : source->text;
+    std::string_view text = isMainSource ? sources.front().text : source->text;
     for (std::uint32_t i = 1; i < line; ++i) {
         const std::size_t end = text.find('\n');
         if (end == std::string_view::npos)

@@ -18,7 +18,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json sharedJson(const Counters& counters)
+Json makeSharedJson(const Counters& counters)
 {
     Json json;
     const auto access = [&](const std::string& name, const AccessCounters& from) {
@@ -33,7 +33,7 @@ Json sharedJson(const Counters& counters)
     return json;
 }
 
-Json globalJson(const Counters& counters)
+Json makeGlobalJson(const Counters& counters)
 {
     Json json;
     json["load_instructions"] = counters.globalLoad.instructions;
@@ -47,7 +47,7 @@ Json globalJson(const Counters& counters)
     return json;
 }
 
-Json localJson(const Counters& counters)
+Json makeLocalJson(const Counters& counters)
 {
     Json json;
     const auto access = [&](const std::string& name, const AccessCounters& from) {
@@ -62,9 +62,9 @@ Json localJson(const Counters& counters)
 
 void addCounters(Json& json, const Counters& counters)
 {
-    json["shared"] = sharedJson(counters);
-    json["global"] = globalJson(counters);
-    json["local"] = localJson(counters);
+    json["shared"] = makeSharedJson(counters);
+    json["global"] = makeGlobalJson(counters);
+    json["local"] = makeLocalJson(counters);
     json["constant"] = {{"load_instructions", counters.constantLoad.instructions}, {"load_addresses", counters.constantLoad.wavefronts}};
     json["atomics"] = {{"instructions", counters.atomics.instructions},
                        {"operations", counters.atomics.lanes},
@@ -79,12 +79,12 @@ void addCounters(Json& json, const Counters& counters)
     json["thread_instructions"] = counters.threadInstructions;
 }
 
-Json extent(Dim3 size)
+Json makeExtentJson(Dim3 size)
 {
     return Json::array({size.x, size.y, size.z});
 }
 
-Json linesJson(const trace::Recording& recording, const LaunchReport& report)
+Json makeLinesJson(const trace::Recording& recording, const LaunchReport& report)
 {
     Json lines = Json::array();
     for (const LineReport& line : report.lines) {
@@ -97,7 +97,7 @@ Json linesJson(const trace::Recording& recording, const LaunchReport& report)
     return lines;
 }
 
-Json sitesJson(const trace::Recording& recording, const LaunchReport& report)
+Json makeSitesJson(const trace::Recording& recording, const LaunchReport& report)
 {
     Json sites = Json::array();
     for (const SiteReport& site : report.sites) {
@@ -114,7 +114,7 @@ Json sitesJson(const trace::Recording& recording, const LaunchReport& report)
     return sites;
 }
 
-Json machineJson(const trace::Recording& recording, const trace::Launch& launch, const MachineBranches& machine)
+Json makeMachineJson(const trace::Recording& recording, const trace::Launch& launch, const MachineBranches& machine)
 {
     if (!machine.problem.isEmpty())
         return {{"problem", machine.problem.text()}};
@@ -132,7 +132,8 @@ Json machineJson(const trace::Recording& recording, const trace::Launch& launch,
     return {{"architecture", machine.architecture}, {"divergent_lines", lines}};
 }
 
-Json launchJson(const trace::Recording& recording, const trace::Launch& launch, const std::string& grouping, const MachineBranches* machine)
+Json makeLaunchJson(const trace::Recording& recording, const trace::Launch& launch, const std::string& grouping,
+                    const MachineBranches* machine)
 {
     const LaunchReport report = computeLaunchReport(recording, launch);
     Json json;
@@ -145,8 +146,8 @@ Json launchJson(const trace::Recording& recording, const trace::Launch& launch, 
     }
     if (!recording.otherDevices.empty())
         json["device"] = {{"ordinal", launch.device}, {"name", recording.deviceOf(launch).name}};
-    json["grid"] = extent(launch.grid);
-    json["block"] = extent(launch.block);
+    json["grid"] = makeExtentJson(launch.grid);
+    json["block"] = makeExtentJson(launch.block);
     json["shared_bytes"] = std::uint64_t(launch.staticSharedBytes) + launch.dynamicSharedBytes;
     json["warps"] = launch.warpsPerBlock() * launch.grid.count();
     if (const std::uint64_t nanoseconds = launch.medianNanoseconds()) {
@@ -161,25 +162,25 @@ Json launchJson(const trace::Recording& recording, const trace::Launch& launch, 
         return json;  // zeros would be taken for counts
     addCounters(json, report.total);
     if (machine && report.total.divergentBranches > 0)
-        json["machine_code"] = machineJson(recording, launch, *machine);
+        json["machine_code"] = makeMachineJson(recording, launch, *machine);
     if (grouping == "line")
-        json["lines"] = linesJson(recording, report);
+        json["lines"] = makeLinesJson(recording, report);
     if (grouping == "site")
-        json["sites"] = sitesJson(recording, report);
+        json["sites"] = makeSitesJson(recording, report);
     return json;
 }
 
 /// Returns the number of launches in the group, the ids of the first and the last one, and the report of the first, whose work is that of
 /// each.
-Json groupJson(const trace::Recording& recording, const LaunchGroup& group, const std::string& grouping, const MachineBranches* machine)
+Json makeGroupJson(const trace::Recording& recording, const LaunchGroup& group, const std::string& grouping, const MachineBranches* machine)
 {
     Json json = {{"count", group.count}, {"first", group.launch.id.value}, {"last", group.last.value}};
-    json.update(launchJson(recording, group.launch, grouping, machine));
+    json.update(makeLaunchJson(recording, group.launch, grouping, machine));
     return json;
 }
 
 /// Returns a number where the text is one, else the text ("inf"); null when the value is not known.
-Json valueJson(const std::string& value)
+Json makeValueJson(const std::string& value)
 {
     if (value.empty())
         return nullptr;
@@ -187,16 +188,16 @@ Json valueJson(const std::string& value)
     return number.is_discarded() ? Json(value) : number;
 }
 
-Json accessJson(const ShownFindingAccess& access)
+Json makeAccessJson(const ShownFindingAccess& access)
 {
     return {{"line", access.line},     {"file", access.file},     {"block", access.block},
-            {"thread", access.thread}, {"write", access.isWrite}, {"value", valueJson(access.value)}};
+            {"thread", access.thread}, {"write", access.isWrite}, {"value", makeValueJson(access.value)}};
 }
 
 /// Returns the first edit as an object, with any further edits under "more".
-Json editsJson(const trace::Recording& recording, const Fix& fix)
+Json makeEditsJson(const trace::Recording& recording, const Fix& fix)
 {
-    const auto editJson = [&](const TextEdit& edit) {
+    const auto makeEditJson = [&](const TextEdit& edit) {
         return Json{{"file", formatPath(recording, edit.file)},
                     {"line", edit.line},
                     {"column", edit.column},
@@ -204,15 +205,15 @@ Json editsJson(const trace::Recording& recording, const Fix& fix)
                     {"end_column", edit.endColumn},
                     {"text", edit.text}};
     };
-    Json json = editJson(fix.edits.front());
+    Json json = makeEditJson(fix.edits.front());
     json["tried"] = true;
     for (std::size_t i = 1; i < fix.edits.size(); ++i)
-        json["more"].push_back(editJson(fix.edits[i]));
+        json["more"].push_back(makeEditJson(fix.edits[i]));
     return json;
 }
 
 /// Returns a finding as JSON; `tried` may be null.
-Json findingJson(const trace::Recording& recording, FindingAccesses& accesses, const trace::Finding& finding, const TriedFix* tried)
+Json makeFindingJson(const trace::Recording& recording, FindingAccesses& accesses, const trace::Finding& finding, const TriedFix* tried)
 {
     Json json;
     json["kind"] = trace::nameOf(finding.kind);
@@ -227,18 +228,18 @@ Json findingJson(const trace::Recording& recording, FindingAccesses& accesses, c
     json["element"] = finding.location.element ? Json(*finding.location.element) : Json();
     json["accesses"] = Json::array();
     for (const ShownFindingAccess& access : accesses.describe(finding))
-        json["accesses"].push_back(accessJson(access));
+        json["accesses"].push_back(makeAccessJson(access));
     json["text"] = finding.message.text();
     json["fix"] = tried ? tried->text.text() : chooseFix(finding).text();
     if (tried)
-        json["fix_edit"] = editsJson(recording, tried->fix);
+        json["fix_edit"] = makeEditsJson(recording, tried->fix);
     return json;
 }
 
 }  // namespace
 
 std::string formatReportJson(const trace::Recording& recording, const std::string& grouping, const std::vector<trace::Bookmark>& bookmarks,
-                             std::optional<LaunchId> only, const std::vector<TriedFix>& fixes, const MachineBranches* machine)
+                             std::optional<LaunchId> onlyLaunch, const std::vector<TriedFix>& fixes, const MachineBranches* machine)
 {
     JsonObjectWriter json;
     json.add("program", Json(recording.program.name));
@@ -247,15 +248,15 @@ std::string formatReportJson(const trace::Recording& recording, const std::strin
     if (recording.device.megabytesPerSecond)
         json.add("device_gigabytes_per_second", Json(double(recording.device.megabytesPerSecond) / 1e3));
     json.add("exit_code", Json(recording.program.exitCode));
-    const ListedLaunches listed = listLaunches(recording, only);
+    const ListedLaunches listed = listLaunches(recording, onlyLaunch);
     json.beginArray("launches");
     for (const trace::Launch* launch : listed.singleLaunches)
-        json.addElement(launchJson(recording, *launch, grouping, machine));
+        json.addElement(makeLaunchJson(recording, *launch, grouping, machine));
     json.endArray();
     if (!listed.groups.empty()) {
         json.beginArray("launch_groups");
         for (const LaunchGroup& group : listed.groups)
-            json.addElement(groupJson(recording, group, grouping, machine));
+            json.addElement(makeGroupJson(recording, group, grouping, machine));
         json.endArray();
     }
     if (listed.unlistedCount)
@@ -264,7 +265,7 @@ std::string formatReportJson(const trace::Recording& recording, const std::strin
     FindingAccesses accesses(recording);
     const std::vector<trace::Finding> findings = computeFindings(recording);
     for (std::size_t i = 0; i < findings.size(); ++i)
-        json.addElement(findingJson(recording, accesses, findings[i], findTriedFix(fixes, i)));
+        json.addElement(makeFindingJson(recording, accesses, findings[i], findTriedFix(fixes, i)));
     json.endArray();
     json.beginArray("notes");
     for (const trace::Finding& note : computeNotes(recording))

@@ -113,7 +113,7 @@ void appendTotals(std::string& out, const Counters& total)
 }
 
 // Orders lines by the seriousness of their costs, the most serious first.
-auto badness(const Counters& counters)
+auto makeCostKey(const Counters& counters)
 {
     return std::tuple(counters.conflicts(), counters.divergentBranches,
                       counters.globalLoad.sectors + counters.globalStore.sectors + counters.globalAtomic.sectors,
@@ -126,35 +126,35 @@ bool isMarked(const Counters& counters)
 }
 
 struct TextRow {
-    std::string location, what;
+    std::string location, opcode;
     Counters counters;
 };
 
 void appendTable(std::string& out, std::vector<TextRow> rows, const char* heading)
 {
     std::stable_sort(rows.begin(), rows.end(),
-                     [](const TextRow& a, const TextRow& b) { return badness(a.counters) > badness(b.counters); });
-    std::size_t placeWidth = std::string_view(heading).size(), whatWidth = 0;
+                     [](const TextRow& a, const TextRow& b) { return makeCostKey(a.counters) > makeCostKey(b.counters); });
+    std::size_t locationWidth = std::string_view(heading).size(), opcodeWidth = 0;
     for (const TextRow& row : rows) {
-        placeWidth = std::max(placeWidth, row.location.size());
-        whatWidth = std::max(whatWidth, row.what.size());
+        locationWidth = std::max(locationWidth, row.location.size());
+        opcodeWidth = std::max(opcodeWidth, row.opcode.size());
     }
-    const std::string gap = whatWidth ? std::string(whatWidth + 2, ' ') : std::string();
-    out += fmt::format("\n    {:<{}}{}  {:>12}  {:>10}  {:>9}  {:>8}  {:>9}\n", heading, placeWidth, gap, "instructions", "wavefronts",
+    const std::string gap = opcodeWidth ? std::string(opcodeWidth + 2, ' ') : std::string();
+    out += fmt::format("\n    {:<{}}{}  {:>12}  {:>10}  {:>9}  {:>8}  {:>9}\n", heading, locationWidth, gap, "instructions", "wavefronts",
                        "conflicts", "sectors", "divergent");
     for (const TextRow& row : rows) {
         const Counters& c = row.counters;
         const std::uint64_t wavefronts = c.sharedLoad.wavefronts + c.sharedStore.wavefronts + c.sharedAtomic.wavefronts;
         const std::uint64_t sectors = c.globalLoad.sectors + c.globalStore.sectors + c.globalAtomic.sectors;
-        const std::string what = whatWidth ? fmt::format("  {:<{}}", row.what, whatWidth) : std::string();
-        out += fmt::format("  {} {:<{}}{}  {:>12}  {:>10}  {:>9}  {:>8}  {:>9}\n", isMarked(c) ? '!' : ' ', row.location, placeWidth, what,
-                           c.warpInstructions, wavefronts, c.conflicts(), sectors, c.divergentBranches);
+        const std::string opcode = opcodeWidth ? fmt::format("  {:<{}}", row.opcode, opcodeWidth) : std::string();
+        out += fmt::format("  {} {:<{}}{}  {:>12}  {:>10}  {:>9}  {:>8}  {:>9}\n", isMarked(c) ? '!' : ' ', row.location, locationWidth,
+                           opcode, c.warpInstructions, wavefronts, c.conflicts(), sectors, c.divergentBranches);
     }
     if (std::any_of(rows.begin(), rows.end(), [](const TextRow& row) { return isMarked(row.counters); }))
         out += "  ! bank conflicts or divergent branches\n";
 }
 
-std::vector<TextRow> lineRows(const trace::Recording& recording, const LaunchReport& report)
+std::vector<TextRow> makeLineRows(const trace::Recording& recording, const LaunchReport& report)
 {
     std::vector<TextRow> rows;
     for (const LineReport& line : report.lines)
@@ -162,7 +162,7 @@ std::vector<TextRow> lineRows(const trace::Recording& recording, const LaunchRep
     return rows;
 }
 
-std::vector<TextRow> siteRows(const trace::Recording& recording, const LaunchReport& report)
+std::vector<TextRow> makeSiteRows(const trace::Recording& recording, const LaunchReport& report)
 {
     std::vector<TextRow> rows;
     for (const SiteReport& site : report.sites) {
@@ -244,9 +244,9 @@ private:
         if (m_machine)
             appendMachine(text, m_recording, launch, *m_machine);
         if (m_by == "line")
-            appendTable(text, lineRows(m_recording, report), "line");
+            appendTable(text, makeLineRows(m_recording, report), "line");
         if (m_by == "site")
-            appendTable(text, siteRows(m_recording, report), "line");
+            appendTable(text, makeSiteRows(m_recording, report), "line");
         return text;
     }
 
@@ -295,11 +295,11 @@ std::string namesOf(const LaunchGroup& group)
 }  // namespace
 
 std::string formatReportText(const trace::Recording& recording, const std::string& grouping, const std::vector<trace::Bookmark>& bookmarks,
-                             std::optional<LaunchId> only, const std::vector<TriedFix>& fixes, const MachineBranches* machine)
+                             std::optional<LaunchId> onlyLaunch, const std::vector<TriedFix>& fixes, const MachineBranches* machine)
 {
     std::string out = fmt::format("{}: engine {}, device {}, exit code {}\n", recording.program.name, recording.program.engine,
                                   recording.device.name, recording.program.exitCode);
-    const ListedLaunches listed = listLaunches(recording, only);
+    const ListedLaunches listed = listLaunches(recording, onlyLaunch);
     CostTexts costs(recording, grouping, machine);
     for (const trace::Launch* launch : listed.singleLaunches)
         appendLaunch(out, recording, fmt::format("launch {}", launch->id.value + 1), *launch, costs);

@@ -13,13 +13,13 @@
 namespace simtscope::analysis {
 
 /// These return the report as JSON and as text. `grouping`: "launch", "line" (launch with lines, default) or "site". The reader's bookmarks
-/// come last. `only` limits the costs to this launch; everything else covers the whole run. `fixes` replace the general advice for their
-/// findings. `machine` tells what ptxas makes of the branches; nullptr leaves that out.
+/// come last. `onlyLaunch` limits the costs to this launch; everything else covers the whole run. `fixes` replace the general advice for
+/// their findings. `machine` tells what ptxas makes of the branches; nullptr leaves that out.
 std::string formatReportJson(const trace::Recording& recording, const std::string& grouping = "line",
-                             const std::vector<trace::Bookmark>& bookmarks = {}, std::optional<LaunchId> only = {},
+                             const std::vector<trace::Bookmark>& bookmarks = {}, std::optional<LaunchId> onlyLaunch = {},
                              const std::vector<TriedFix>& fixes = {}, const MachineBranches* machine = nullptr);
 std::string formatReportText(const trace::Recording& recording, const std::string& grouping = "line",
-                             const std::vector<trace::Bookmark>& bookmarks = {}, std::optional<LaunchId> only = {},
+                             const std::vector<trace::Bookmark>& bookmarks = {}, std::optional<LaunchId> onlyLaunch = {},
                              const std::vector<TriedFix>& fixes = {}, const MachineBranches* machine = nullptr);
 
 }  // namespace simtscope::analysis

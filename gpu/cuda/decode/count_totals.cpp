@@ -42,8 +42,9 @@ void addFunction(const ptx::Function& function, const InstrumentedFunction& plan
     for (std::uint32_t block = 0; block < blocks.size(); ++block)
         blocks[block] = executionsAt(counters.entryCounterOf(block));
     const auto executionsOf = [&](std::uint32_t instruction) {
-        const std::uint32_t ownCounter = counters.instructions[instruction].executions;
-        return ownCounter == Counters::kNone ? blocks[std::size_t(plan.decoded.graph.blockOf[instruction])] : executionsAt(ownCounter);
+        const std::uint32_t instructionCounter = counters.instructions[instruction].executions;
+        return instructionCounter == Counters::kNone ? blocks[std::size_t(plan.decoded.graph.blockOf[instruction])]
+                                                     : executionsAt(instructionCounter);
     };
     const auto totalsOf = [&](std::uint32_t instruction) -> SiteTotals& {
         return result.sites[function.instructions[instruction].site.value];

@@ -80,7 +80,7 @@ public:
 
     /// Returns the bytes of records taken so far.
     std::uint64_t takenBytes() const { return m_takenBytes; }
-    std::uint64_t droppedRecordCount() const { return m_counters.droppedRecords; }
+    std::uint64_t droppedRecordCount() const { return m_counters.droppedRecordCount; }
     /// Returns how long the kernel has waited for free chunks.
     Clock::duration waitingTime() const { return m_waitingTime; }
 

@@ -13,7 +13,7 @@ namespace {
 
 constexpr char kAddInstruction[] = "red.global.add.u64";
 
-/// Computes simtscope_word, the lower lanes among simtscope_lanes: it is 0 in the first of them, the leader.
+/// PTX that computes simtscope_word, the lower lanes among simtscope_lanes: it is 0 in the first of them, the leader.
 constexpr char kFindLeaderText[] = "\tmov.u32 simtscope_word, %lanemask_lt;\n\tand.b32 simtscope_word, simtscope_word, simtscope_lanes;\n";
 
 }  // namespace

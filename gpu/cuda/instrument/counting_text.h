@@ -12,7 +12,7 @@
 
 namespace simtscope::cuda {
 
-/// Names the register with the address of the block's sums. The register is 0 if nothing is counted.
+/// Register with the address of the block's sums; it is 0 if nothing is counted.
 inline constexpr char kCountsRegister[] = "%simtscope_counts";
 
 /// Makes the counting text of one instrumented copy.

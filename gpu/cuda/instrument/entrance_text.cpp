@@ -9,8 +9,8 @@
 namespace simtscope::cuda {
 namespace {
 
-// Computes the number of the thread in its block and of the block in the grid, and whether the thread is the first of its warp and the
-// first of all. If the host has not given each warp a chunk, only the very first thread owns one from the start.
+// PTX that computes the number of the thread in its block and of the block in the grid, and whether the thread is the first of its warp and
+// the first of all. If the host has not given each warp a chunk, only the very first thread owns one from the start.
 constexpr char kComputeIndices[] = R"(
 	mov.u32 simtscope_z, %tid.z;
 	mov.u32 simtscope_y, %tid.y;
@@ -34,7 +34,7 @@ constexpr char kComputeIndices[] = R"(
 	setp.ne.or.u32 simtscope_follows, simtscope_lane, 0, simtscope_follows;
 )";
 
-// Inlines takeChunk().
+// PTX that does in line what takeChunk() does.
 constexpr char kTakeChunk[] = R"(
 	shr.u32 simtscope_warp, simtscope_thread, 5;
 	mad.lo.u32 simtscope_x, simtscope_block, simtscope_warps, simtscope_warp;
@@ -50,7 +50,8 @@ constexpr char kTakeChunk[] = R"(
 	@simtscope_follows mov.u32 {place}, {noChunk};
 )";
 
-// Writes when the warp began, by the clock of its SM. A host that reads records while the kernel runs needs the earliest of these times.
+// PTX that writes when the warp began, by the clock of its SM. A host that reads records while the kernel runs needs the earliest of these
+// times.
 constexpr char kStoreBeginTime[] = R"(
 	ld.const.u64 simtscope_header, [{config}+{smTimes}];
 	setp.ne.u64 simtscope_tells, simtscope_header, 0;
@@ -78,9 +79,9 @@ std::string everyBlockText(const std::string& layout)
                         fmt::arg("warpsPerBlock", offsetof(RecorderConfig, warpsPerBlock)));
     text += fmt::format(kTakeChunk, fmt::arg("place", kRecordIndexRegister), fmt::arg("chunkWords", kChunkWords),
                         fmt::arg("firstPlace", kFirstRecordIndex), fmt::arg("config", kConfigVariable), fmt::arg("mark", kChunkMark),
-                        fmt::arg("headers", offsetof(RecorderConfig, headers)),
+                        fmt::arg("headers", offsetof(RecorderConfig, headersAddress)),
                         fmt::arg("headerBytes", offsetof(RecorderConfig, headerBytes)), fmt::arg("noChunk", kNoChunk));
-    text += fmt::format(kStoreBeginTime, fmt::arg("config", kConfigVariable), fmt::arg("smTimes", offsetof(RecorderConfig, smTimes)),
+    text += fmt::format(kStoreBeginTime, fmt::arg("config", kConfigVariable), fmt::arg("smTimes", offsetof(RecorderConfig, smTimesAddress)),
                         fmt::arg("lastSm", kMaxSms - 1), fmt::arg("timesBytes", sizeof(SmTimes)));
     if (!layout.empty())
         text += fmt::format(kWriteLayout, fmt::arg("layout", layout));

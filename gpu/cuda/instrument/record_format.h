@@ -57,13 +57,13 @@ enum ColumnForm : unsigned {
     kStrided = 2,  ///< first lane's word (or two: low, high), then the signed step that each further lane adds
 };
 
-/// A lane's position in the buffer is the offset, in words from its start, at which its next record begins ("place" in the recorder). An
-/// instrumented copy passes it from record to record. These values are no positions:
+/// Values that are no position of a lane in the buffer. Such a position is the offset, in words from the buffer's start, at which the
+/// lane's next record begins ("place" in the recorder); an instrumented copy passes it from record to record.
 inline constexpr unsigned kNoChunk = 0;                                   ///< the lane has not recorded anything yet
 inline constexpr unsigned kNotRecorded = ~0u;                             ///< the lane's block is not to be recorded
 inline constexpr unsigned kBufferFull = ~0u / kChunkWords * kChunkWords;  ///< the lane asked for a chunk when none was left
 inline constexpr unsigned kMaxChunks = kBufferFull / kChunkWords - 1;     ///< keeps real positions below the special values
-/// The recorder returns this instead of a position if it has written nothing because the leader must get a chunk first.
+/// Value that the recorder returns instead of a position if it has written nothing because the leader must get a chunk first.
 inline constexpr unsigned kRetry = ~1u;
 inline constexpr unsigned kOtherLanes = 31;  ///< lanes of a warp except the first
 inline constexpr unsigned kMaxLeaderRounds = 24, kMaxOtherLaneRounds = 10;
@@ -76,41 +76,41 @@ inline constexpr unsigned kPublishedLanes = kPublished - 1;
 
 /// Configures the recorder. Before a launch, the host sets the device variable kConfigVariable (constant memory) to it.
 struct RecorderConfig {
-    std::uint64_t buffer = 0;    ///< device address of the chunks, zeroed
-    std::uint64_t selected = 0;  ///< device address of SelectedBlocks, one per 32 blocks; 0 if all blocks are selected
-    std::uint64_t layout = 0;    ///< device address of 8 bytes per layout slot of the kernel; written by the thread that owns chunk 1
-    std::uint32_t chunks = 0;    ///< chunks in the buffer, at most kMaxChunks; chunk 0 is never used; 0 if nothing is recorded
-    /// Selected blocks get the chunks below this number, all other blocks those from it on. If it equals `chunks`, the other blocks record
-    /// nothing.
-    std::uint32_t firstOther = 0;
-    /// If not 0, chunk 1 (or firstOther) + (rank of the block among the selected or the other blocks) * warpsPerBlock + warp belongs to
-    /// that warp.
+    std::uint64_t bufferAddress = 0;     ///< device address of the chunks, zeroed
+    std::uint64_t selectionAddress = 0;  ///< device address of SelectedBlocks, one per 32 blocks; 0 if all blocks are selected
+    std::uint64_t layoutAddress = 0;  ///< device address of 8 bytes per layout slot of the kernel; written by the thread that owns chunk 1
+    std::uint32_t chunkCount = 0;     ///< chunks in the buffer, at most kMaxChunks; chunk 0 is never used; 0 if nothing is recorded
+    /// Selected blocks get the chunks below this number, all other blocks those from it on. If it equals `chunkCount`, the other blocks
+    /// record nothing.
+    std::uint32_t firstOtherChunk = 0;
+    /// If not 0, chunk 1 (or firstOtherChunk) + (rank of the block among the selected or the other blocks) * warpsPerBlock + warp belongs
+    /// to that warp.
     std::uint32_t warpsPerBlock = 0;
     // If not 0, chunk 1 + round * chunksPerRound + (block's rank * warpsPerBlock + warp) belongs to the same warp for each round, so that
-    // the warp needs no atomic operation to take it. Rounds below leaderRounds belong to the warp's first lane, one after the other. Of the
-    // `otherLaneRounds` that follow, the first kOtherLanes are the first chunks of the other lanes, the next kOtherLanes their second
-    // chunks, and so on.
-    std::uint32_t chunksPerRound = 0, leaderRounds = 0, otherLaneRounds = 0;
-    // If every block is recorded, the header of the first chunk of warp i of the launch is written at `headers` + i * headerBytes: in
-    // the chunk, or in a dense table, from which the host copies it into the chunk. All warps of a block write a header when they begin,
+    // the warp needs no atomic operation to take it. Rounds below leaderRoundCount belong to the warp's first lane, one after the other. Of
+    // the `otherLaneRoundCount` that follow, the first kOtherLanes are the first chunks of the other lanes, the next kOtherLanes their
+    // second chunks, and so on.
+    std::uint32_t chunksPerRound = 0, leaderRoundCount = 0, otherLaneRoundCount = 0;
+    // If every block is recorded, the header of the first chunk of warp i of the launch is written at `headersAddress` + i * headerBytes:
+    // in the chunk, or in a dense table, from which the host copies it into the chunk. All warps of a block write a header when they begin,
     // and their loads wait behind those writes: scattered over the chunks, the writes took a seventh of a reduction (H200).
-    std::uint64_t headers = 0;
+    std::uint64_t headersAddress = 0;
     std::uint32_t headerBytes = 0;
     // For the counters of all blocks, recorded or not:
     std::uint32_t counterCopyCount = 0;  ///< copies of the sums, so that blocks that run at the same time rarely contend for the same word
-    std::uint64_t counters = 0;          ///< device address of counterCopyCount times bytesPerCounterCopy, zeroed; 0 if nothing is counted
+    std::uint64_t countersAddress = 0;   ///< device address of counterCopyCount times bytesPerCounterCopy, zeroed; 0 if nothing is counted
     std::uint64_t bytesPerCounterCopy = 0;  ///< size of one copy: 8 per counter (counters.h)
-    std::uint64_t smTimes = 0;              ///< device address of kMaxSms SmTimes, zeroed; 0 if they are not needed
-    std::uint64_t smOfBlock = 0;            ///< device address of 4 bytes per block
+    std::uint64_t smTimesAddress = 0;       ///< device address of kMaxSms SmTimes, zeroed; 0 if they are not needed
+    std::uint64_t smOfBlockAddress = 0;     ///< device address of 4 bytes per block
     // Used if every block is recorded and the host takes the records while the kernel runs (record_drain.h):
-    std::uint64_t states = 0;  ///< device address of a byte per chunk, zeroed; 0 if the host reads the buffer after the kernel has ended
-    std::uint64_t freeChunks = 0;  ///< device address of FreeChunks, followed by the list of freed chunks, with `chunks` entries
+    std::uint64_t statesAddress = 0;  ///< device address of a byte per chunk, zeroed; 0 if the host reads the buffer after the kernel ends
+    std::uint64_t freeChunksAddress = 0;  ///< device address of FreeChunks, followed by the list of freed chunks, with `chunkCount` entries
 };
 
 /// Tells the kernel which chunks the host has freed. The host writes it while the kernel runs; a lane that needs a chunk after the buffer
 /// is used up waits for a change.
 struct FreeChunks {
-    std::uint32_t count = 0;  ///< chunks freed so far; number i is at i % chunks of the list
+    std::uint32_t count = 0;  ///< chunks freed so far; number i is at i % RecorderConfig::chunkCount of the list
     std::uint32_t ended = 0;  ///< not 0 if no more chunks will be freed
 };
 
@@ -138,10 +138,10 @@ enum CountedAs : unsigned {
 
 /// Returns the number of the bit of RecorderCounters::rounds that stands for a round. The rounds of the leader, and those of the first
 /// chunks of the other lanes, have a bit each. After these, kOtherLanes rounds share one bit.
-SIMTSCOPE_BOTH constexpr unsigned roundBit(unsigned round, unsigned leaderRounds)
+SIMTSCOPE_BOTH constexpr unsigned roundBit(unsigned round, unsigned leaderRoundCount)
 {
-    const unsigned own = leaderRounds + kOtherLanes;
-    return round < own ? round : own + (round - own) / kOtherLanes;
+    const unsigned singleBitRoundCount = leaderRoundCount + kOtherLanes;
+    return round < singleBitRoundCount ? round : singleBitRoundCount + (round - singleBitRoundCount) / kOtherLanes;
 }
 static_assert(roundBit(kMaxLeaderRounds + kMaxOtherLaneRounds * kOtherLanes - 1, kMaxLeaderRounds) < 64);
 
@@ -183,16 +183,16 @@ inline constexpr unsigned kGenericSectors = 2, kGenericLocalSectors = 3, kGeneri
 
 /// Counts what the recorder has used. The host sets the device variable kCountersVariable before a launch and reads it after the launch.
 struct RecorderCounters {
-    std::uint64_t rounds = 1;     ///< bit roundBit(): some chunk of the round was taken
-    std::uint32_t nextChunk = 2;  ///< next chunk for a selected block; above firstOther when there were too few
-    std::uint32_t nextOther = 0;  ///< next chunk for any other block; above `chunks` when there were too few
-    std::uint32_t droppedRecords = 0;
+    std::uint64_t rounds = 1;          ///< bit roundBit(): some chunk of the round was taken
+    std::uint32_t nextChunk = 2;       ///< next chunk for a selected block; above firstOtherChunk when there were too few
+    std::uint32_t nextOtherChunk = 0;  ///< next chunk for any other block; above `chunkCount` when there were too few
+    std::uint32_t droppedRecordCount = 0;
 };
 
 /// Says which of 32 consecutive blocks are selected.
 struct SelectedBlocks {
-    std::uint32_t bits = 0;    ///< bit i: block i of the 32 is selected
-    std::uint32_t before = 0;  ///< number of selected blocks before these 32
+    std::uint32_t bits = 0;          ///< bit i: block i of the 32 is selected
+    std::uint32_t earlierCount = 0;  ///< number of selected blocks before these 32
 };
 
 inline constexpr unsigned kFirstRecordIndex =

@@ -117,7 +117,7 @@ std::string RecordingText::endText()
     return fmt::format("\tld.const.u64 {address}, [{config}+{states}];\n\tsetp.eq.u64 {skips}, {address}, 0;\n"
                        "\t@{skips} bra $simtscope_ended{number};\n{call}$simtscope_ended{number}:\n",
                        fmt::arg("address", kAddressRegister), fmt::arg("config", kConfigVariable),
-                       fmt::arg("states", offsetof(RecorderConfig, states)), fmt::arg("skips", kIsSkippedRegister),
+                       fmt::arg("states", offsetof(RecorderConfig, statesAddress)), fmt::arg("skips", kIsSkippedRegister),
                        fmt::arg("number", m_labelCount++),
                        fmt::arg("call", callText("simtscope_end", {{"b32", kRecordIndexRegister}, {"b32", kActiveLanesRegister}}, {})));
 }

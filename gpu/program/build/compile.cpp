@@ -18,9 +18,9 @@ namespace {
 
 using Command = std::vector<std::string>;
 
-void appendWords(Command& command, const Command& more)
+void appendWords(Command& command, const Command& words)
 {
-    command.insert(command.end(), more.begin(), more.end());
+    command.insert(command.end(), words.begin(), words.end());
 }
 
 /// Holds the result of one command.

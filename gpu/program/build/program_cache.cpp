@@ -104,7 +104,7 @@ Result<std::string> ProgramCache::store(const std::string& firstKey, const std::
                                         const std::string& messages, bool isFindable) const
 {
     const fs::path target = fs::path(m_directory) / (fullKey(firstKey, includes) + ".program");
-    const auto refuse = [&](const std::string& why) { return fail(msg::run::notCached(m_directory, why)); };
+    const auto refuse = [&](const std::string& reason) { return fail(msg::run::notCached(m_directory, reason)); };
     const auto put = [&](const std::string& text, const fs::path& entryPath) {
         const std::string unfinished = temporaryPath();
         std::ofstream file(unfinished, std::ios::binary);

@@ -33,9 +33,9 @@ bool isPlainFolder(const std::string& path)
     return isPlainPath(path) && path.find(' ') == std::string::npos;
 }
 
-tl::unexpected<Error> failNotWritten(const std::string& path, const std::error_code& why)
+tl::unexpected<Error> failNotWritten(const std::string& path, const std::error_code& error)
 {
-    return fail(msg::run::noBuildFolder(path, why.message()));
+    return fail(msg::run::noBuildFolder(path, error.message()));
 }
 
 /// Returns the plain part of the file's name, because nvcc derives names from it that users may see.

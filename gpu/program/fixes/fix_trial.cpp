@@ -108,8 +108,8 @@ public:
         : m_onStop(stop, [this] { m_source.request_stop(); }), m_timer([this, seconds](const std::stop_token& done) {
               std::mutex mutex;
               std::unique_lock lock(mutex);
-              std::condition_variable_any never;
-              never.wait_for(lock, done, std::chrono::duration<double>(seconds), [] { return false; });
+              std::condition_variable_any condition;
+              condition.wait_for(lock, done, std::chrono::duration<double>(seconds), [] { return false; });
               if (!done.stop_requested())
                   m_source.request_stop();
           })

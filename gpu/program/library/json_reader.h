@@ -24,9 +24,9 @@ Result<nlohmann::json> parseJsonObject(const std::string& text, const std::strin
 /// nobody has read.
 class JsonReader {
 public:
-    /// `object` must outlive this object. `where` precedes each key in errors: "cues[1].".
-    JsonReader(const nlohmann::json& object, std::string file, std::string where = {})
-        : m_object(object), m_file(std::move(file)), m_where(std::move(where))
+    /// `object` must outlive this object. `keyPrefix` precedes each key in errors: "cues[1].".
+    JsonReader(const nlohmann::json& object, std::string file, std::string keyPrefix = {})
+        : m_object(object), m_file(std::move(file)), m_keyPrefix(std::move(keyPrefix))
     {
     }
 
@@ -84,7 +84,7 @@ public:
             return;
         if (!found->is_object())
             return complain(key, msg::program::mustBeObject());
-        JsonReader inner(*found, m_file, fmt::format("{}{}.", m_where, key));
+        JsonReader inner(*found, m_file, fmt::format("{}{}.", m_keyPrefix, key));
         read(inner, *found);
         addProblemsOf(inner);
     }
@@ -99,7 +99,7 @@ public:
         if (!found->is_array())
             return complain(key, msg::program::mustBeList());
         for (std::size_t i = 0; i < found->size() && !m_error; ++i) {
-            const std::string itemPath = fmt::format("{}{}[{}]", m_where, key, i);
+            const std::string itemPath = fmt::format("{}{}[{}]", m_keyPrefix, key, i);
             if (!(*found)[i].is_object())
                 return complain(fmt::format("{}[{}]", key, i), msg::program::mustBeObject());
             JsonReader inner((*found)[i], m_file, itemPath + ".");
@@ -112,7 +112,7 @@ public:
     void complain(const std::string& key, Message problem)
     {
         if (!m_error)
-            m_error = Error{msg::program::key(m_where + key, std::move(problem)), m_file, 0};
+            m_error = Error{msg::program::key(m_keyPrefix + key, std::move(problem)), m_file, 0};
     }
 
     const std::optional<Error>& error() const { return m_error; }
@@ -123,7 +123,7 @@ public:
         std::vector<std::string> unknown;
         for (const auto& item : m_object.items())
             if (std::ranges::find(m_read, item.key()) == m_read.end())
-                unknown.push_back(m_where + item.key());
+                unknown.push_back(m_keyPrefix + item.key());
         unknown.insert(unknown.end(), m_unknownWithin.begin(), m_unknownWithin.end());
         return unknown;
     }
@@ -148,7 +148,7 @@ private:
     }
 
     const nlohmann::json& m_object;
-    std::string m_file, m_where;
+    std::string m_file, m_keyPrefix;
     std::optional<Error> m_error;
     std::vector<std::string> m_read;           ///< keys that were asked for
     std::vector<std::string> m_unknownWithin;  ///< unknown keys of inner objects

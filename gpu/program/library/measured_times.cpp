@@ -70,11 +70,11 @@ std::string formatRunLine(const MeasuredRun& run)
         row["costs"] = {{"conflicts", run.costs->conflicts}, {"sectors", run.costs->sectors}, {"occupancy", run.costs->occupancy}};
     std::string launches;
     for (const MeasuredLaunch& launch : run.launches) {
-        const std::string several = launch.launchCount > 1 ? fmt::format(R"(, "launches": {})", launch.launchCount) : "";
+        const std::string launchCountJson = launch.launchCount > 1 ? fmt::format(R"(, "launches": {})", launch.launchCount) : "";
         launches += fmt::format(
             R"({}{{"kernel": {}, "grid": {}, "block": {}, "median": {:.2f}, "least": {:.2f}, "most": {:.2f}, "runs": {}{}}})",
             launches.empty() ? "" : ", ", formatJson(Json(launch.kernel)), formatJson(Json(launch.grid)), formatJson(Json(launch.block)),
-            launch.medianMicroseconds, launch.minMicroseconds, launch.maxMicroseconds, launch.runCount, several);
+            launch.medianMicroseconds, launch.minMicroseconds, launch.maxMicroseconds, launch.runCount, launchCountJson);
     }
     std::string text = formatJson(row);
     text.pop_back();

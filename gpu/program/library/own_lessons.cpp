@@ -102,8 +102,8 @@ Result<Lesson> readOwnLesson(const std::string& path)
 Result<LessonFolder> readLessonFolder(const std::string& folder)
 {
     LessonFolder read;
-    for (const std::string& each : findLessonFolders(folder)) {
-        auto lesson = readOwnLesson(each);
+    for (const std::string& lessonFolder : findLessonFolders(folder)) {
+        auto lesson = readOwnLesson(lessonFolder);
         if (lesson)
             read.lessons.push_back(std::move(*lesson));
         else
@@ -135,8 +135,8 @@ std::vector<std::string> findLanguages(const std::string& folder)
     std::error_code error;
     std::vector<std::string> folders = findLessonFolders(folder);
     folders.push_back(folder);
-    for (const std::string& each : folders)
-        for (const auto& entry : fs::directory_iterator(each, error))
+    for (const std::string& lessonFolder : folders)
+        for (const auto& entry : fs::directory_iterator(lessonFolder, error))
             if (const std::string code = parseLanguageCode(entry.path()); !code.empty())
                 codes.insert(code);
     return {codes.begin(), codes.end()};

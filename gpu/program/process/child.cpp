@@ -110,8 +110,8 @@ Result<pid_t> spawn(const ChildRequest& request, const Pipes& pipes, bool feedsS
     start.descriptors.emplace_back(pipes.errors.writeEnd.get(), STDERR_FILENO);
     if (request.hasProgressPipe)
         start.descriptors.emplace_back(pipes.progress.writeEnd.get(), kProgressDescriptor);
-    for (const auto& [theirs, ours] : request.inheritedDescriptors)
-        start.descriptors.emplace_back(ours, theirs);
+    for (const auto& [childDescriptor, descriptor] : request.inheritedDescriptors)
+        start.descriptors.emplace_back(descriptor, childDescriptor);
     std::vector<Descriptor> files;
     for (const auto& [number, text] : request.textFiles) {
         auto file = makeMemoryFile(text);
@@ -155,8 +155,8 @@ public:
                     end(ChildEnd::Cancelled);
                 else if (isTimeOver)
                     end(ChildEnd::TimedOut);
-                else if (const auto why = askWhetherToEnd())
-                    endAs(*why);
+                else if (const auto endReason = askWhetherToEnd())
+                    endAs(*endReason);
                 else if (m_request.watchesMemory)
                     watchMemory();
             } else if (m_heldBack.any() && !m_isEnding) {
@@ -178,11 +178,11 @@ public:
 
 private:
     /// Tells the child to end, with SIGTERM. Called again after ChildRequest::gracePeriod, kills it.
-    void end(ChildEnd why)
+    void end(ChildEnd endReason)
     {
         if (!m_isEnding) {
             m_isEnding = true;
-            m_endReason = why;
+            m_endReason = endReason;
             m_endingSince = Clock::now();
             sendSignal(SIGTERM);
             sendSignal(SIGCONT);  // a stopped process would not notice SIGTERM
@@ -192,10 +192,10 @@ private:
     }
 
     /// Gives up reading the output of a child that has ended, because nobody takes that output.
-    void endReading(ChildEnd why)
+    void endReading(ChildEnd endReason)
     {
         m_isEnding = true;
-        m_endReason = why;
+        m_endReason = endReason;
     }
 
     /// Kills the child at once, because it would use more and more of the machine if it got time to end.
@@ -206,12 +206,12 @@ private:
     }
 
     /// Ends the child in the way that ChildRequest::decideEnd has returned.
-    void endAs(ChildEnd why)
+    void endAs(ChildEnd endReason)
     {
-        if (why == ChildEnd::Cancelled)
+        if (endReason == ChildEnd::Cancelled)
             endNow();
         else
-            end(why);
+            end(endReason);
     }
 
     /// Sends the signal to the process group, and to the child if it has left the group.
@@ -230,9 +230,9 @@ private:
         if (!m_request.decideEnd || m_isEnding || Clock::now() - m_watchedAt < kWatchInterval)
             return std::nullopt;
         m_watchedAt = Clock::now();
-        const auto why = m_request.decideEnd(m_pid);
-        m_isEndedByWatch = why.has_value();
-        return why;
+        const auto endReason = m_request.decideEnd(m_pid);
+        m_isEndedByWatch = endReason.has_value();
+        return endReason;
     }
 
     /// Kills a child that has used up the memory. Its recording is already in the file, and the child would need memory to end by itself.
@@ -393,8 +393,8 @@ Result<ChildResult> runChild(const ChildRequest& request, const ChildCallbacks& 
         makeNonBlocking(pipes.input.writeEnd);
 
     const std::stop_callback onStop(stop, [&wake] {
-        const std::uint64_t one = 1;
-        [[maybe_unused]] const auto written = ::write(wake.get(), &one, sizeof one);
+        const std::uint64_t increment = 1;
+        [[maybe_unused]] const auto written = ::write(wake.get(), &increment, sizeof increment);
     });
     return ChildMonitor(request, callbacks, *pid, pipes, relaysStdin, wake).run(stop);
 }

@@ -13,8 +13,9 @@ namespace {
 constexpr std::size_t kMaxReasonBytes = 400;  // longest line that is shown, in bytes
 
 struct ReasonRow {
-    std::regex pattern;                                                  ///< matches a whole line
-    Message (*what)(const std::string& first, const std::string& next);  ///< arguments: the pattern's first group, and the line after it
+    std::regex pattern;  ///< matches a whole line
+    /// Makes the message from the pattern's first group, and from the line after it.
+    Message (*describeCause)(const std::string& firstGroup, const std::string& nextLine);
     const MessageTemplate<>* fix;
 };
 
@@ -68,7 +69,7 @@ AbortReason findAbortReason(std::string_view errors)
         for (const ReasonRow& row : reasonRows()) {
             std::smatch match;
             if (std::regex_match(lines[i], match, row.pattern))
-                return {row.what(match[1].str(), i + 1 < lines.size() ? lines[i + 1] : std::string()), (*row.fix)()};
+                return {row.describeCause(match[1].str(), i + 1 < lines.size() ? lines[i + 1] : std::string()), (*row.fix)()};
         }
     return {};
 }

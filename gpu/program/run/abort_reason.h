@@ -9,7 +9,7 @@ namespace simtscope::program {
 
 /// Says why a program aborted, and gives a hint at what to change.
 struct AbortReason {
-    Message what, fix;  ///< both empty: the output gives no reason
+    Message cause, fix;  ///< both empty: the output gives no reason
 };
 
 /// Returns the reason for the abort. `errors` is the end of the program's stderr.

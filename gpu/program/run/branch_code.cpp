@@ -102,8 +102,9 @@ Result<std::string> findDisassembler()
     if (!compiler)
         return tl::unexpected(compiler.error());
     std::error_code error;
-    if (const std::string beside = (fs::weakly_canonical(*compiler, error).parent_path() / "nvdisasm").string(); isExecutable(beside))
-        return beside;
+    if (const std::string besideCompiler = (fs::weakly_canonical(*compiler, error).parent_path() / "nvdisasm").string();
+        isExecutable(besideCompiler))
+        return besideCompiler;
     if (const std::string path = findOnPath("nvdisasm"); !path.empty())
         return path;
     return fail(msg::run::noDisassembler(*compiler));

@@ -26,8 +26,8 @@ Result<std::optional<PreparedRun>> prepareRun(const RunPlan& plan, const RunCall
         const auto cuda = findCudaEngine();
         if (!cuda) {
             outcome.end = RunEndKind::EngineUnavailable;
-            const Message& why = cuda.error().message;
-            outcome.message = why.fix().empty() ? msg::run::noCudaEngine(why) : msg::run::noCudaEngineFix(why, why);
+            const Message& reason = cuda.error().message;
+            outcome.message = reason.fix().empty() ? msg::run::noCudaEngine(reason) : msg::run::noCudaEngineFix(reason, reason);
             return std::nullopt;
         }
         engine = {cuda->runtimeDirectory, *cuda, 0};

@@ -23,7 +23,7 @@
 #include "gpu/program/run/kept_output.h"
 #include "gpu/program/run/prepared_run.h"
 #include "gpu/program/run/run_end_message.h"
-#include "gpu/program/run/timing_runs.h"
+#include "gpu/program/run/time_program.h"
 #include "gpu/runtime/record/protocol.h"
 #include "gpu/trace/file/finish_recording.h"
 #include "gpu/trace/file/recording_claim.h"

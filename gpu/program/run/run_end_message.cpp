@@ -51,8 +51,8 @@ Message describeCrash(int signal, const ChildReport& report)
     const auto row = std::ranges::find(kSignalRows, signal, &SignalRow::signal);
     const bool isKnown = row != std::end(kSignalRows);
     if (signal == SIGABRT)
-        if (AbortReason reason = findAbortReason(report.errors); !reason.what.isEmpty())
-            return msg::run::crashed(std::move(reason.what), signal, describeRecorded(report), std::move(reason.fix));
+        if (AbortReason reason = findAbortReason(report.errors); !reason.cause.isEmpty())
+            return msg::run::crashed(std::move(reason.cause), signal, describeRecorded(report), std::move(reason.fix));
     return msg::run::crashed(isKnown ? (*row->name)() : plainMessage(::strsignal(signal)), signal, describeRecorded(report),
                              isKnown && row->fix ? (*row->fix)() : Message{});
 }

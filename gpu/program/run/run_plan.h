@@ -18,7 +18,8 @@ struct RunRequest : trace::RunChoices {
     std::vector<std::string> furtherInputs;  ///< its other files: sources, objects, archives
     std::string name;                        ///< name for the recording; empty: the file's base name
     std::vector<std::string> arguments;
-    /// Compile for the oldest of the device models, unless nvccArguments override it; else for an architecture that runs on every model.
+    /// Whether nvcc compiles for the oldest of the device models, unless nvccArguments override it; else for an architecture that runs on
+    /// every model.
     bool compilesForDevice = false;
     std::string recordPath;        ///< path of the recording; empty: a temporary file that the caller owns (RunOutcome::recording)
     std::string workingDirectory;  ///< empty: the current one

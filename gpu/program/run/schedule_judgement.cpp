@@ -99,7 +99,7 @@ void judgeRuns(ScheduleSearch& search, const ScheduleRun& repeatedRun)
             continue;
         const bool isLikeReference = search.differences[i].kind == ResultDifference::None;
         std::optional<std::size_t>& shortest = isLikeReference && run.end == ScheduleEnd::Finished ? search.goodIndex : search.badIndex;
-        if (!shortest || run.steps < search.runs[*shortest].steps)
+        if (!shortest || run.warpInstructionCount < search.runs[*shortest].warpInstructionCount)
             shortest = i;
     }
 }

@@ -41,11 +41,11 @@ void completeFromRecording(ScheduleRun& run, const trace::Recording& recording)
 {
     bool isStopped = false;
     for (const trace::Launch& launch : recording.launches) {
-        run.steps += launch.ticks;
+        run.warpInstructionCount += launch.ticks;
         isStopped = isStopped || !launch.isComplete || launch.error != 0;
     }
     const auto findings = analysis::computeFindings(recording);
-    run.findings = findings.size();
+    run.findingCount = findings.size();
     if (!findings.empty())
         run.firstFinding = findings.front().message;
     if (run.end == ScheduleEnd::Finished && isStopped) {

@@ -34,12 +34,12 @@ struct ScheduleRun {
     Schedule schedule;
     ScheduleEnd end = ScheduleEnd::NotRun;
     int exitCode = 0;
-    std::string output;          ///< output on stdout
-    std::string results;         ///< digests of the data that the host gets from the device
-    std::uint64_t steps = 0;     ///< warp instructions of all launches
-    std::uint64_t findings = 0;  ///< number of findings of the checks
-    Message firstFinding{};      ///< empty: none
-    Message problem;             ///< why the program has not finished
+    std::string output;                      ///< output on stdout
+    std::string results;                     ///< digests of the data that the host gets from the device
+    std::uint64_t warpInstructionCount = 0;  ///< sum over all launches
+    std::uint64_t findingCount = 0;          ///< findings of the checks
+    Message firstFinding{};                  ///< empty: none
+    Message problem;                         ///< why the program has not finished
     bool hasSucceeded() const { return end == ScheduleEnd::Finished && exitCode == 0; }
 };
 
@@ -61,8 +61,8 @@ struct ScheduleSearch {
     /// Run that the others are compared with: round robin where it succeeds, else a run with the most frequent successful result, if there
     /// is any.
     std::size_t referenceIndex = 0;
-    std::optional<std::size_t> badIndex;   ///< among the runs that differ or do not succeed, the one with the fewest steps
-    std::optional<std::size_t> goodIndex;  ///< among the runs that succeed like the reference, the one with the fewest steps
+    std::optional<std::size_t> badIndex;   ///< among the runs that differ or do not succeed, the one with the fewest warp instructions
+    std::optional<std::size_t> goodIndex;  ///< among the runs that succeed like the reference, the one with the fewest warp instructions
     std::vector<bool> isStableLine;        ///< for each line of the round-robin output: whether it is compared
     bool isOutputStable = true;            ///< whether the output is compared
     bool areResultsStable = true;          ///< whether the data from the device is compared
@@ -83,7 +83,7 @@ struct SearchCallbacks {
     std::function<void(const RunProgress&)> progress;  ///< progress of the build and of the first run
     /// Called from any thread, one call at a time, with the number of runs that have ended, of all runs, and of runs that have not
     /// succeeded.
-    std::function<void(std::size_t done, std::size_t of, std::size_t bad)> runEnded;
+    std::function<void(std::size_t doneCount, std::size_t runCount, std::size_t failedCount)> runEnded;
 };
 
 /// Runs all `count` schedules (at least 2) and blocks until they have ended. A plan without a time limit gets one after the first run: 20

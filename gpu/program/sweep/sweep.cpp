@@ -187,8 +187,8 @@ Result<void> checkValues(const Parameter& parameter, const std::vector<std::stri
         if (isAllowed)
             continue;
         std::string allowed;
-        for (const std::string& one : parameter.values)
-            allowed += (allowed.empty() ? "" : ", ") + one;
+        for (const std::string& allowedValue : parameter.values)
+            allowed += (allowed.empty() ? "" : ", ") + allowedValue;
         return fail(isFree ? msg::program::notInRange(parameter.name, value, parameter.minimum, parameter.maximum)
                            : msg::program::notAllowed(parameter.name, value, allowed));
     }

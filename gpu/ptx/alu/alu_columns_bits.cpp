@@ -1,5 +1,5 @@
-// Implements logic, shifts, bit fields and byte permutation: PTX ISA 9.0, sections 9.7.1 (bit fields), 9.7.8 (logic and shift), 9.7.9.7
-// (prmt).
+// Implements logic, shifts, bit fields and byte permutation (declared in alu_columns.h): PTX ISA 9.0, sections 9.7.1 (bit fields), 9.7.8
+// (logic and shift), 9.7.9.7 (prmt).
 #include "gpu/ptx/alu/alu_columns.h"
 
 namespace simtscope::ptx::SIMTSCOPE_ISA {

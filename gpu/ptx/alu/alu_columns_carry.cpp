@@ -1,5 +1,5 @@
-// Implements extended-precision integer arithmetic: PTX ISA 9.0, section 9.7.2. The condition code CC.CF is a predicate of its own: the
-// last source reads it, destination[1] receives it.
+// Implements extended-precision integer arithmetic (declared in alu_columns.h): PTX ISA 9.0, section 9.7.2. The condition code CC.CF is a
+// predicate of its own: the last source reads it, destination[1] receives it.
 //
 // CC.CF is the carry of an adder, after subtractions too: x - y is x + ~y + 1, so that CF is 1 where nothing was borrowed. The ISA says
 // only that subtractions leave a borrow, but programs that subtract and then add with carry see the difference, and ptxas folds them this
@@ -10,7 +10,7 @@ namespace simtscope::ptx::SIMTSCOPE_ISA {
 namespace {
 
 template <class T>
-SIMTSCOPE_INLINE T product(T a, T b, bool takesHighHalf)
+SIMTSCOPE_INLINE T multiply(T a, T b, bool takesHighHalf)
 {
     return takesHighHalf ? T((Wide<T>(a) * Wide<T>(b)) >> 8 * sizeof(T)) : T(u64(a) * u64(b));
 }
@@ -30,10 +30,10 @@ void extended(std::byte* registers, const std::byte* constants, const DecodedOp&
     for (unsigned i = 0; i < kWarpSize; ++i) {
         if (!(mask >> i & 1))
             continue;
-        const U x = Multiply ? U(product<T>(fromElement<T>(a[i]), fromElement<T>(b[i]), High)) : U(a[i]);
+        const U x = Multiply ? U(multiply<T>(fromElement<T>(a[i]), fromElement<T>(b[i]), High)) : U(a[i]);
         const U y = Subtract ? U(~U(c[i])) : U(c[i]);
-        const U in = Reads ? U(carryIn >> i & 1) : U(Subtract);
-        const U partial = U(x + y), sum = U(partial + in);
+        const U carryBit = Reads ? U(carryIn >> i & 1) : U(Subtract);
+        const U partial = U(x + y), sum = U(partial + carryBit);
         const bool hasCarry = partial < x || sum < partial;
         if (isPresent(op.destination[0]))
             d[i] = sum;

@@ -1,4 +1,4 @@
-// Implements comparisons: setp and set, PTX ISA 9.0 sections 9.7.6.1, 9.7.6.2; testp, 9.7.3.1.
+// Implements comparisons (declared in alu_columns.h): setp and set, PTX ISA 9.0 sections 9.7.6.1, 9.7.6.2; testp, 9.7.3.1.
 //
 // A comparison gives a LaneMask, which is combined with the optional third source. The result is written as p, and its opposite as q.
 #include "gpu/ptx/alu/alu_columns.h"
@@ -154,10 +154,10 @@ template <class C, class T>
 void set(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
     const LaneMask value = combine(registers, constants, op, compare<C, T>(registers, constants, op));
-    const u32* one = operand<u32>(registers, constants, op.source[3]);
+    const u32* trueValues = operand<u32>(registers, constants, op.source[3]);
     u32* d = result<u32>(registers, op.destination[0]);
     for (unsigned i = 0; i < kWarpSize; ++i)
-        d[i] = mask >> i & 1 ? (value >> i & 1 ? one[i] : 0u) : d[i];
+        d[i] = mask >> i & 1 ? (value >> i & 1 ? trueValues[i] : 0u) : d[i];
 }
 
 template <class C, class T>

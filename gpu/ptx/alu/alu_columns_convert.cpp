@@ -1,4 +1,4 @@
-// Implements conversions between integers, .f32 and .f64: cvt, PTX ISA 9.0 section 9.7.9.21.
+// Implements conversions between integers, .f32 and .f64 (declared in alu_columns.h): cvt, PTX ISA 9.0 section 9.7.9.21.
 //
 // Float to integer clamps to the range of the destination. NaN becomes 0, or 1 << (width - 1) when either side has 64 bits.
 #include "gpu/ptx/alu/alu_rounding.h"

@@ -1,5 +1,6 @@
-// Implements floating-point arithmetic: PTX ISA 9.0, sections 9.7.3 and 9.7.5 (mixed precision). NaN results of .f32 operations are the
-// canonical 0x7fffffff; .ftz flushes subnormal operands and results to a zero of the same sign; .sat clamps to [0, 1] and makes NaN +0.
+// Implements floating-point arithmetic (declared in alu_columns.h): PTX ISA 9.0, sections 9.7.3 and 9.7.5 (mixed precision). NaN results of
+// .f32 operations are the canonical 0x7fffffff; .ftz flushes subnormal operands and results to a zero of the same sign; .sat clamps to [0,
+// 1] and makes NaN +0.
 #include <tuple>
 
 #include "gpu/ptx/alu/alu_contracted.h"

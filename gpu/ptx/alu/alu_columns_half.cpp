@@ -1,4 +1,5 @@
-// Implements half precision: .f16 and .bf16, single and in pairs. PTX ISA 9.0, sections 9.7.4 (arithmetic) and 9.7.7 (comparison).
+// Implements half precision: .f16 and .bf16, single and in pairs (declared in alu_columns.h). PTX ISA 9.0, sections 9.7.4 (arithmetic) and
+// 9.7.7 (comparison).
 //
 // Values are widened to .f64 (exactly), computed there, and rounded once to the narrow format, to the nearest even. NaN results are the
 // canonical 0x7fff. Packed rows run the single row on the low halves and then on the high ones.
@@ -146,11 +147,13 @@ SIMTSCOPE_INLINE LaneMask compared(const std::byte* registers, const std::byte* 
 }
 SIMTSCOPE_INLINE LaneMask combine(const std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask value)
 {
-    const auto how = PredicateCombine(op.mode);
-    if (how == PredicateCombine::None)
+    const auto predicateCombine = PredicateCombine(op.mode);
+    if (predicateCombine == PredicateCombine::None)
         return value;
     const LaneMask other = readPredicate(registers, constants, op, 2);
-    return how == PredicateCombine::And ? value & other : how == PredicateCombine::Or ? value | other : value ^ other;
+    return predicateCombine == PredicateCombine::And  ? value & other
+           : predicateCombine == PredicateCombine::Or ? value | other
+                                                      : value ^ other;
 }
 template <class H>
 void setp(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
@@ -167,10 +170,10 @@ template <class H>
 void set(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
     const LaneMask value = combine(registers, constants, op, compared<H>(registers, constants, op));
-    const u32* one = operand<u32>(registers, constants, op.source[3]);
+    const u32* trueValues = operand<u32>(registers, constants, op.source[3]);
     u32* d = result<u32>(registers, op.destination[0]);
     for (unsigned i = 0; i < kWarpSize; ++i)
-        d[i] = mask >> i & 1 ? (value >> i & 1 ? one[i] : 0u) : d[i];
+        d[i] = mask >> i & 1 ? (value >> i & 1 ? trueValues[i] : 0u) : d[i];
 }
 /// Implements set for pairs, each half by itself: the low half of the value goes where the low comparison holds.
 template <class H>
@@ -190,10 +193,10 @@ void setBoth(std::byte* registers, const std::byte* constants, const DecodedOp& 
         const auto* base = reinterpret_cast<const std::byte*>(columns);
         holds[half][0] = combine(registers, constants, op, compared<H>(base, base, part));
     }
-    const u32* one = operand<u32>(registers, constants, op.source[3]);
+    const u32* trueValues = operand<u32>(registers, constants, op.source[3]);
     u32* d = result<u32>(registers, op.destination[0]);
     for (unsigned i = 0; i < kWarpSize; ++i) {
-        const u32 value = (holds[0][0] >> i & 1 ? one[i] & 0xffff : 0) | (holds[1][0] >> i & 1 ? one[i] & 0xffff0000u : 0);
+        const u32 value = (holds[0][0] >> i & 1 ? trueValues[i] & 0xffff : 0) | (holds[1][0] >> i & 1 ? trueValues[i] & 0xffff0000u : 0);
         d[i] = mask >> i & 1 ? value : d[i];
     }
 }

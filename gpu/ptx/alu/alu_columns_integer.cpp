@@ -1,4 +1,4 @@
-// Implements integer arithmetic: PTX ISA 9.0, section 9.7.1. Arithmetic wraps (it is done on unsigned types).
+// Implements integer arithmetic (declared in alu_columns.h): PTX ISA 9.0, section 9.7.1. Arithmetic wraps (it is done on unsigned types).
 #include "gpu/ptx/alu/alu_columns.h"
 
 namespace simtscope::ptx::SIMTSCOPE_ISA {

@@ -1,4 +1,4 @@
-// Collects all rows of one x86-64 level, the shared ones at the end.
+// Collects all rows of one x86-64 level, the shared ones at the end (declared in alu_levels.h).
 #include "gpu/ptx/alu/alu_columns.h"
 #include "gpu/ptx/alu/alu_levels.h"
 

@@ -1,5 +1,5 @@
-// Implements approximate functions: PTX ISA 9.0, section 9.7.3 (.approx, .full). The ISA bounds their error. The results here are at least
-// as exact (mostly correctly rounded), so their last bits differ from the hardware's.
+// Implements approximate functions (declared in alu_columns.h): PTX ISA 9.0, section 9.7.3 (.approx, .full). The ISA bounds their error.
+// The results here are at least as exact (mostly correctly rounded), so their last bits differ from the hardware's.
 #include "gpu/ptx/alu/alu_columns.h"
 
 namespace simtscope::ptx::SIMTSCOPE_ISA {

@@ -1,4 +1,5 @@
-// Implements moves, packing, selection and predicate logic: PTX ISA 9.0, sections 9.7.6 (selp, slct) and 9.7.9 (mov, cvta, isspacep).
+// Implements moves, packing, selection and predicate logic (declared in alu_columns.h): PTX ISA 9.0, sections 9.7.6 (selp, slct) and 9.7.9
+// (mov, cvta, isspacep).
 #include "gpu/ptx/alu/alu_columns.h"
 
 namespace simtscope::ptx::SIMTSCOPE_ISA {
@@ -39,13 +40,13 @@ void unpack(std::byte* registers, const std::byte* constants, const DecodedOp& o
 template <class T>
 void select(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
-    const LaneMask which = readPredicate(registers, constants, op, 2);
+    const LaneMask predicate = readPredicate(registers, constants, op, 2);
     const Element<T>* a = operand<T>(registers, constants, op.source[0]);
     const Element<T>* b = operand<T>(registers, constants, op.source[1]);
     Element<T>* d = result<T>(registers, op.destination[0]);
 #pragma GCC ivdep
     for (unsigned i = 0; i < kWarpSize; ++i) {
-        const Element<T> value = which >> i & 1 ? a[i] : b[i];
+        const Element<T> value = predicate >> i & 1 ? a[i] : b[i];
         d[i] = mask >> i & 1 ? value : d[i];
     }
 }
@@ -96,10 +97,10 @@ template <u64 Window>
 void inWindow(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
     const u64* a = operand<u64>(registers, constants, op.source[0]);
-    LaneMask inside = 0;
+    LaneMask lanesInWindow = 0;
     for (unsigned i = 0; i < kWarpSize; ++i)
-        inside |= LaneMask(a[i] - Window < kWindowBytes) << i;
-    writePredicate(registers, op.destination[0], inside, mask);
+        lanesInWindow |= LaneMask(a[i] - Window < kWindowBytes) << i;
+    writePredicate(registers, op.destination[0], lanesInWindow, mask);
 }
 
 #define SLCT(T)                                                                                                                            \

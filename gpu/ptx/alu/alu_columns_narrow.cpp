@@ -1,5 +1,5 @@
-// Implements conversions from and to narrow formats: cvt to and from .f16, .bf16, .tf32, .e4m3x2, .e5m2x2, and cvt.pack. PTX ISA 9.0,
-// sections 9.7.9.21 and 9.7.9.22.
+// Implements conversions from and to narrow formats (declared in alu_columns.h): cvt to and from .f16, .bf16, .tf32, .e4m3x2, .e5m2x2, and
+// cvt.pack. PTX ISA 9.0, sections 9.7.9.21 and 9.7.9.22.
 //
 // There is one column function per source type; the row's variant holds format, rounding and flags.
 #include "gpu/ptx/alu/alu_narrow.h"

@@ -1,6 +1,6 @@
-// Implements video instructions: PTX ISA 9.0, section 9.7.18. They combine bytes or halves of two operands, saturate the results, and merge
-// them into the third operand or add them to it. There is one column function per width, and one for the scalar instructions; the fourth
-// source (ptx/model/video.h) says what it does.
+// Implements video instructions (declared in alu_columns.h): PTX ISA 9.0, section 9.7.18. They combine bytes or halves of two operands,
+// saturate the results, and merge them into the third operand or add them to it. There is one column function per width, and one for the
+// scalar instructions; the fourth source (ptx/model/video.h) says what it does.
 #include "gpu/ptx/alu/alu_columns.h"
 #include "gpu/ptx/model/video.h"
 

@@ -31,8 +31,8 @@ struct FormatBits {
     int exponentBits, fractionBits;
     u32 largestFinite, infinity, nan;  ///< bit patterns without the sign; infinity is 0 if the format has none
 };
-/// PTX ISA 9.0, section 5.2.3 "Alternate Floating-Point Data Formats"; .e4m3 has no infinity, its NaN is 0x7f. .tf32 keeps the layout of
-/// .f32: its bits are those of an .f32 without the last 13.
+/// Layouts by Narrowing::Format (PTX ISA 9.0, section 5.2.3 "Alternate Floating-Point Data Formats"); .e4m3 has no infinity, its NaN is
+/// 0x7f. .tf32 keeps the layout of .f32: its bits are those of an .f32 without the last 13.
 constexpr FormatBits kFormats[] = {
     {5, 10, 0x7bff, 0x7c00, 0x7fff}, {8, 7, 0x7f7f, 0x7f80, 0x7fff}, {8, 10, 0x3fbff, 0x3fc00, 0x3ffff},
     {4, 3, 0x7e, 0, 0x7f},           {5, 2, 0x7b, 0x7c, 0x7f},
@@ -134,8 +134,8 @@ SIMTSCOPE_INLINE f64 fusedOdd(f64 a, f64 b, f64 c)
     const f64 sum = product + c;
     if (sum - sum != 0)
         return sum;
-    const f64 back = sum - product;
-    const f64 error = (product - (sum - back)) + (c - back);
+    const f64 addedPart = sum - product;
+    const f64 error = (product - (sum - addedPart)) + (c - addedPart);
     u64 bits = __builtin_bit_cast(u64, sum);
     if (error != 0 && !(bits & 1))
         bits += (error > 0) == (sum > 0) ? 1 : u64(-1);

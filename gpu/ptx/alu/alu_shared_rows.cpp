@@ -1,4 +1,4 @@
-// Collects the rows that all levels have in common.
+// Collects the rows that all levels have in common (declared in alu_levels.h).
 #include "gpu/ptx/alu/alu_columns.h"
 #include "gpu/ptx/alu/alu_levels.h"
 

@@ -1,5 +1,5 @@
-// Decodes arithmetic instructions. The canonical form of the opcode text names a row of the arithmetic table (ptx/alu/alu.h), and the row
-// gives the types of the operands.
+// Decodes arithmetic instructions (declared in decode_context.h). The canonical form of the opcode text names a row of the arithmetic table
+// (ptx/alu/alu.h), and the row gives the types of the operands.
 #include <algorithm>
 #include <array>
 
@@ -20,9 +20,9 @@ std::string joinOpcode(const std::string& mnemonic, const Modifiers& modifiers)
     return text;
 }
 
-bool removeModifier(Modifiers& modifiers, std::string_view which)
+bool removeModifier(Modifiers& modifiers, std::string_view modifier)
 {
-    const auto found = std::find(modifiers.begin(), modifiers.end(), which);
+    const auto found = std::find(modifiers.begin(), modifiers.end(), modifier);
     if (found == modifiers.end())
         return false;
     modifiers.erase(found);
@@ -176,9 +176,9 @@ Result<void> decodeConversion(DecodeContext& context, const Instruction& instruc
     if (modifiers.size() < 2 || instruction.operands.size() < 2)
         return fail(msg::ptx::cvtForm());
     if (modifiers[0] != "pack") {
-        for (const char* which : {"relu", "satfinite"})  // puts them into one order, because the text may have any
-            if (removeModifier(modifiers, which) && modifiers.size() >= 2)
-                modifiers.insert(modifiers.end() - 2, which);
+        for (const char* modifier : {"relu", "satfinite"})  // puts them into one order, because the text may have any
+            if (removeModifier(modifiers, modifier) && modifiers.size() >= 2)
+                modifiers.insert(modifiers.end() - 2, modifier);
         const ScalarType to = findScalarType(modifiers[modifiers.size() - 2]), from = findScalarType(modifiers.back());
         if (isFloat(from) && !isFloat(to))
             removeModifier(modifiers, "sat");  // these conversions clamp without it, too

@@ -1,4 +1,5 @@
-// Decodes asynchronous copies and mbarriers: PTX ISA 9.0, sections 9.7.9.25 (cp.async, cp.async.bulk) and 9.7.13.15 (mbarrier).
+// Decodes asynchronous copies and mbarriers (declared in decode_context.h): PTX ISA 9.0, sections 9.7.9.25 (cp.async, cp.async.bulk) and
+// 9.7.13.15 (mbarrier).
 #include <algorithm>
 #include <array>
 #include <cstring>
@@ -15,9 +16,9 @@ Error makeRefusal(const Instruction& instruction)
     return {msg::ptx::unsupported(instruction.opcodeText()), {}, 0};
 }
 
-Error makeRefusal(const Instruction& instruction, Message why)
+Error makeRefusal(const Instruction& instruction, Message reason)
 {
-    return {msg::ptx::unsupportedBecause(instruction.opcodeText(), std::move(why)), {}, 0};
+    return {msg::ptx::unsupportedBecause(instruction.opcodeText(), std::move(reason)), {}, 0};
 }
 
 /// Decodes source or destination of a copy, or an mbarrier: a memory operation without registers.

@@ -1,4 +1,4 @@
-// Decodes calls and the stack: PTX ISA 9.0, sections 7.1, 9.7.12.5 and 9.7.17.
+// Decodes calls and the stack (declared in decode_context.h): PTX ISA 9.0, sections 7.1, 9.7.12.5 and 9.7.17.
 #include <algorithm>
 #include <bit>
 
@@ -9,12 +9,12 @@ namespace simtscope::ptx {
 
 namespace {
 
-const std::vector<Operand>& elementsOf(const Operand& list, std::vector<Operand>& one)
+const std::vector<Operand>& elementsOf(const Operand& list, std::vector<Operand>& singleElement)
 {
     if (list.kind == Operand::Kind::List)
         return list.elements;
-    one = {list};
-    return one;
+    singleElement = {list};
+    return singleElement;
 }
 
 /// Returns the type of a parameter of the callee that is a register; None when it is a .param variable, or the callee is not known.
@@ -29,8 +29,8 @@ Result<std::vector<FrameRange>> decodeFrameRanges(DecodeContext& context, const 
                                                   OpKind kind, std::uint32_t instruction, std::vector<DecodedOp>& moves)
 {
     std::vector<FrameRange> found;
-    std::vector<Operand> one;
-    for (const Operand& element : elementsOf(list, one)) {
+    std::vector<Operand> singleElement;
+    for (const Operand& element : elementsOf(list, singleElement)) {
         if (const FrameRange* piece = element.kind == Operand::Kind::Symbol ? context.findFrameRange(element.text) : nullptr) {
             found.push_back(*piece);
             continue;

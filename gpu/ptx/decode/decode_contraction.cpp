@@ -1,6 +1,6 @@
-// Decodes the products and sums that ptxas contracts (ptx/decode/fma_contraction.h): the product keeps its factors in columns of its own,
-// and the sum multiplies them again. So both have the value that the hardware computes, even if a factor's register is written between
-// them.
+// Decodes the products and sums that ptxas contracts (fma_contraction.h finds them; declared in decode_context.h): the product keeps its
+// factors in columns of its own, and the sum multiplies them again. So both have the value that the hardware computes, even if a factor's
+// register is written between them.
 #include "gpu/ptx/decode/decode_context.h"
 #include "gpu/ptx/decode/fma_contraction.h"
 

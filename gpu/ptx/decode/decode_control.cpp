@@ -1,5 +1,5 @@
-// Decodes control flow and instructions without effect or meaning here, and dispatches each instruction by its row. PTX ISA 9.0, sections
-// 9.7.12 and 9.7.13.
+// Decodes control flow and instructions without effect or meaning here, and dispatches each instruction by its row (declared in
+// decode_context.h). PTX ISA 9.0, sections 9.7.12 and 9.7.13.
 #include <array>
 
 #include "gpu/core/messages/ptx.h"

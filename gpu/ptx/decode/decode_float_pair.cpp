@@ -1,5 +1,5 @@
-// Decodes arithmetic on pairs of .f32 in 64 bits (sm_100): PTX ISA 9.0, 9.7.3 add, sub, mul and fma of .f32x2. The row of .f32 computes
-// each half.
+// Decodes arithmetic on pairs of .f32 in 64 bits (sm_100; declared in decode_context.h): PTX ISA 9.0, 9.7.3 add, sub, mul and fma of
+// .f32x2. The row of .f32 computes each half.
 #include <algorithm>
 #include <array>
 #include <bit>

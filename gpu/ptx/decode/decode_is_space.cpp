@@ -1,6 +1,6 @@
-// Decodes isspacep: PTX ISA 9.0, 9.7.9.19. A generic address is global unless it falls within a window for constant, local or shared
-// memory; the window of a kernel's parameters is a part of global memory (9.7.9 "Generic Addressing"). An H200 agrees. Constant variables
-// are in device memory here; the other spaces have windows of their own, and rows in the arithmetic table.
+// Decodes isspacep (declared in decode_context.h): PTX ISA 9.0, 9.7.9.19. A generic address is global unless it falls within a window for
+// constant, local or shared memory; the window of a kernel's parameters is a part of global memory (9.7.9 "Generic Addressing"). An H200
+// agrees. Constant variables are in device memory here; the other spaces have windows of their own, and rows in the arithmetic table.
 #include <cstring>
 
 #include "gpu/core/messages/ptx.h"
@@ -21,18 +21,18 @@ void testDeviceSpace(std::byte* registers, const std::byte* constants, const Dec
         std::memcpy(&value, from + 8 * index, sizeof value);
         return value;
     };
-    LaneMask inside = 0;
+    LaneMask lanesInSpace = 0;
     for (unsigned lane = 0; lane < kWarpSize; ++lane) {
         const std::uint64_t address = readWord(column, lane);
         bool isConstant = false;
         for (std::uint64_t i = 0; i < readWord(table, 0); ++i)
             isConstant |= address >= readWord(table, 1 + 2 * i) && address < readWord(table, 2 + 2 * i);
         const bool isDevice = address < kSharedWindow || (!Constant && address - kParamWindow < kWindowBytes);
-        inside |= LaneMask(isDevice && isConstant == Constant) << lane;
+        lanesInSpace |= LaneMask(isDevice && isConstant == Constant) << lane;
     }
     LaneMask predicate = 0;
     std::memcpy(&predicate, registers + op.destination[0].offset, sizeof predicate);
-    predicate = (predicate & ~mask) | (inside & mask);
+    predicate = (predicate & ~mask) | (lanesInSpace & mask);
     std::memcpy(registers + op.destination[0].offset, &predicate, sizeof predicate);
 }
 

@@ -1,4 +1,4 @@
-// Turns constants into operands: gives the bits that the operand's type makes of them, as ptxas 13.0 does.
+// Turns constants into operands (declared in decode_context.h): gives the bits that the operand's type makes of them, as ptxas 13.0 does.
 #include <algorithm>
 #include <bit>
 

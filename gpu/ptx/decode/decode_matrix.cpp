@@ -1,4 +1,5 @@
-// Decodes matrix instructions: their shape from the text (ptx/model/matrix.h), their operands as registers. PTX ISA 9.0, 9.7.14.
+// Decodes matrix instructions (declared in decode_context.h): their shape from the text (ptx/model/matrix.h), their operands as registers.
+// PTX ISA 9.0, 9.7.14.
 #include "gpu/core/messages/ptx.h"
 #include "gpu/ptx/decode/decode_context.h"
 

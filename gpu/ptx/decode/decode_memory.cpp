@@ -1,4 +1,4 @@
-// Decodes ld, st, atom, red: PTX ISA 9.0, sections 9.7.9 and 9.7.13.
+// Decodes ld, st, atom, red (declared in decode_context.h): PTX ISA 9.0, sections 9.7.9 and 9.7.13.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -16,9 +16,9 @@ unsigned findVectorWidth(const Instruction& instruction)
     return instruction.has("v2") ? 2 : instruction.has("v4") ? 4 : instruction.has("v8") ? 8 : 1;
 }
 
-/// PTX ISA 9.0, 9.7.9.8 and 9.7.9.12: up to 256 bits (sm_100, global memory), as .v8 of 32 bits or .v4 of 64.
+/// Most bytes of an access (PTX ISA 9.0, 9.7.9.8 and 9.7.9.12): 256 bits (sm_100, global memory), as .v8 of 32 bits or .v4 of 64.
 constexpr unsigned kMaxBytes = 32;
-/// PTX ISA 9.0, 9.7.13.5: .v8 of 16 bits, .v4 of 32.
+/// Most bytes of an atomic operation (PTX ISA 9.0, 9.7.13.5): .v8 of 16 bits, .v4 of 32.
 constexpr unsigned kMaxAtomicBytes = 16;
 
 /// Converts a number that is stored as .f32 beside 64-bit registers, so that its column is as wide as theirs: gives the bits of its type.

@@ -1,4 +1,5 @@
-// Decodes special registers: PTX ISA 9.0, chapter 10. They are columns that a warp starts with; clocks are read when executed.
+// Decodes special registers (declared in decode_context.h and ptx/model/decoded_function.h): PTX ISA 9.0, chapter 10. They are columns that
+// a warp starts with; clocks are read when executed.
 #include <array>
 #include <cstring>
 
@@ -132,12 +133,12 @@ void fillThread(SpecialRegister specialRegister, const WarpContext& context, std
 void fillLane(SpecialRegister specialRegister, std::byte* column)
 {
     for (unsigned lane = 0; lane < kWarpSize; ++lane) {
-        const LaneMask ownMask = LaneMask(1) << lane, lowerMask = ownMask - 1;
+        const LaneMask laneMask = LaneMask(1) << lane, lowerMask = laneMask - 1;
         const std::uint32_t value = specialRegister == LaneId       ? lane
-                                    : specialRegister == LaneMaskEq ? ownMask
+                                    : specialRegister == LaneMaskEq ? laneMask
                                     : specialRegister == LaneMaskLt ? lowerMask
-                                    : specialRegister == LaneMaskLe ? lowerMask | ownMask
-                                    : specialRegister == LaneMaskGt ? ~(lowerMask | ownMask)
+                                    : specialRegister == LaneMaskLe ? lowerMask | laneMask
+                                    : specialRegister == LaneMaskGt ? ~(lowerMask | laneMask)
                                                                     : ~lowerMask;
         std::memcpy(column + lane * sizeof value, &value, sizeof value);
     }
@@ -158,18 +159,20 @@ const SpecialRegisterType* findSpecialRegister(const std::string& name)
 void fillSpecialRegisters(const DecodedFunction& function, const WarpContext& context, std::byte* registers)
 {
     const auto values = computeUniformValues(context);
-    for (const auto& [which, offset] : function.specials) {
+    for (const auto& [specialRegister, offset] : function.specials) {
         std::byte* const column = registers + offset;
-        if (which == WorkspaceHigh || which == WorkspaceLow)
-            fill(column, std::uint32_t(context.gridWorkspaceAddress >> (which == WorkspaceHigh ? 32 : 0)));
-        else if (which >= FrameBase)
-            fill(column, which == FrameBase ? context.frameBase : which == GridId64 ? context.gridId : std::uint64_t(0));
-        else if (which <= TidZ)
-            fillThread(which, context, column);
-        else if (which == LaneId || (which >= LaneMaskEq && which <= LaneMaskGe))
-            fillLane(which, column);
+        if (specialRegister == WorkspaceHigh || specialRegister == WorkspaceLow)
+            fill(column, std::uint32_t(context.gridWorkspaceAddress >> (specialRegister == WorkspaceHigh ? 32 : 0)));
+        else if (specialRegister >= FrameBase)
+            fill(column, specialRegister == FrameBase  ? context.frameBase
+                         : specialRegister == GridId64 ? context.gridId
+                                                       : std::uint64_t(0));
+        else if (specialRegister <= TidZ)
+            fillThread(specialRegister, context, column);
+        else if (specialRegister == LaneId || (specialRegister >= LaneMaskEq && specialRegister <= LaneMaskGe))
+            fillLane(specialRegister, column);
         else
-            fill(column, values[std::size_t(which)]);
+            fill(column, values[std::size_t(specialRegister)]);
     }
 }
 

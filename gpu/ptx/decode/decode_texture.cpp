@@ -1,4 +1,5 @@
-// Decodes tex, tld4, txq, suld, sust, suq on texture and surface objects: PTX ISA 9.0, sections 9.7.10 and 9.7.11.
+// Decodes tex, tld4, txq, suld, sust, suq on texture and surface objects (declared in decode_context.h): PTX ISA 9.0, sections 9.7.10 and
+// 9.7.11.
 //
 // A level of detail or gradients are read and have no effect, because textures here have one level. Forms that need opaque texture
 // references (.texref variables, separate samplers), depth comparison, offsets and multi-sample textures are refused.

@@ -1,4 +1,4 @@
-// Decodes operands and results that are vectors.
+// Decodes operands and results that are vectors (declared in decode_context.h).
 #include "gpu/ptx/decode/decode_context.h"
 
 namespace simtscope::ptx {

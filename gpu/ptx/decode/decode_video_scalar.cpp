@@ -1,4 +1,5 @@
-// Decodes scalar video instructions: which parts of the operands they use, and what they compute of these. PTX ISA 9.0, section 9.7.18.
+// Decodes scalar video instructions (declared in decode_context.h): which parts of the operands they use, and what they compute of these.
+// PTX ISA 9.0, section 9.7.18.
 #include <algorithm>
 #include <array>
 #include <bit>

@@ -1,5 +1,5 @@
-// Decodes operations between the lanes of a warp and the warps of a block: shfl, vote, match, redux, activemask, elect, bar and barrier.
-// PTX ISA 9.0, sections 9.7.9.6 and 9.7.13.
+// Decodes operations between the lanes of a warp and the warps of a block (declared in decode_context.h): shfl, vote, match, redux,
+// activemask, elect, bar and barrier. PTX ISA 9.0, sections 9.7.9.6 and 9.7.13.
 #include <algorithm>
 #include <array>
 

@@ -1,5 +1,5 @@
-// Decodes conversions whose registers are wider than their types: PTX ISA 9.0, 9.4.1 "Operand Size Exceeding Instruction-Type Size".
-// Sources are truncated to the type; a result is extended to its register, by its sign where the type has one.
+// Decodes conversions whose registers are wider than their types (declared in decode_context.h): PTX ISA 9.0, 9.4.1 "Operand Size Exceeding
+// Instruction-Type Size". Sources are truncated to the type; a result is extended to its register, by its sign where the type has one.
 //
 // Columns have 32 or 64 bits, and the rows of the table extend to 32 bits by themselves. For 64 bits there are too many pairs of types to
 // give each a row: the conversion runs on columns of its own, to and from which its operands are copied.

@@ -82,7 +82,7 @@ bool endsBlock(const Instruction& instruction)
 {
     struct Row {
         std::string_view mnemonic;
-        std::array<std::string_view, 3> without;  ///< modifiers of forms that do not end a block
+        std::array<std::string_view, 3> excludedModifiers;  ///< modifiers of forms that do not end a block
     };
     static constexpr std::array kRows = {
         Row{"div", {"approx", "full", "u32"}},
@@ -97,8 +97,9 @@ bool endsBlock(const Instruction& instruction)
     if (instruction.mnemonic == "rsqrt")
         return instruction.has("f64") && !instruction.has("ftz");
     const auto* const row = std::ranges::find(kRows, instruction.mnemonic, &Row::mnemonic);
-    return row != kRows.end() &&
-           std::ranges::none_of(row->without, [&](std::string_view modifier) { return !modifier.empty() && instruction.has(modifier); });
+    return row != kRows.end() && std::ranges::none_of(row->excludedModifiers, [&](std::string_view modifier) {
+               return !modifier.empty() && instruction.has(modifier);
+           });
 }
 
 /// Returns, for each instruction, the number of its basic block in ptxas. Blocks between which control only falls through count as one.

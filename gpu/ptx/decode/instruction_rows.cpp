@@ -1,4 +1,4 @@
-// Defines the rows of the instruction table; instruction_table.h explains their fields.
+// Defines the rows of the instruction table (declared in instruction_table.h); instruction_table.h explains their fields.
 #include <algorithm>
 
 #include "gpu/ptx/decode/decode_context.h"

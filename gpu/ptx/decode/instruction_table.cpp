@@ -53,7 +53,7 @@ struct SpaceRow {
     StateSpace space;
 };
 
-/// PTX ISA 9.0, 5.1 "State Spaces".
+/// State spaces by their modifier (PTX ISA 9.0, 5.1 "State Spaces").
 constexpr std::array kSpaceRows = {
     SpaceRow{"shared", StateSpace::Shared}, SpaceRow{"global", StateSpace::Global}, SpaceRow{"local", StateSpace::Local},
     SpaceRow{"const", StateSpace::Const},   SpaceRow{"param", StateSpace::Param},

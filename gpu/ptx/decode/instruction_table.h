@@ -116,7 +116,7 @@ struct RecordingRule {
     ReplaySource replaySource = ReplaySource::None;
 };
 
-/// Stands in place of a row's modifiers when the row's decoder itself refuses unknown ones.
+/// Text in place of a row's modifiers when the row's decoder itself refuses unknown ones.
 inline constexpr std::string_view kReadByDecoder = "*";
 
 /// Describes one form of an instruction: a row of the instruction table.

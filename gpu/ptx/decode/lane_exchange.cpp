@@ -21,14 +21,14 @@ SourceLane computeSourceLane(const DecodedOp& op, unsigned lane, const LaneExcha
     const unsigned clamp = columns.laneLimits[lane] & 31, segment = columns.laneLimits[lane] >> 8 & 31;
     const auto last = std::int32_t((lane & segment) | (clamp & ~segment));
     const auto makeSource = [](std::int32_t from, bool isInRange) { return SourceLane{unsigned(from), isInRange}; };
-    const auto ownLane = std::int32_t(lane);
+    const auto signedLane = std::int32_t(lane);
     switch (ShuffleMode(op.mode)) {
     case ShuffleMode::Up:
-        return makeSource(ownLane - laneNumber, ownLane - laneNumber >= last);
+        return makeSource(signedLane - laneNumber, signedLane - laneNumber >= last);
     case ShuffleMode::Down:
-        return makeSource(ownLane + laneNumber, ownLane + laneNumber <= last);
+        return makeSource(signedLane + laneNumber, signedLane + laneNumber <= last);
     case ShuffleMode::Butterfly:
-        return makeSource(ownLane ^ laneNumber, (ownLane ^ laneNumber) <= last);
+        return makeSource(signedLane ^ laneNumber, (signedLane ^ laneNumber) <= last);
     case ShuffleMode::Index:
         break;
     }

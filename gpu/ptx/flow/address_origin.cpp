@@ -28,7 +28,7 @@ constexpr std::array kRuleRows{
     RuleRow{"selp", ValueRule::Select, 4},    RuleRow{"and", ValueRule::Mask, 3},
 };
 
-/// Lists the kinds of operations whose results come from memory or another source, not from the registers that the instruction reads.
+/// Kinds of operations whose results come from memory or another source, not from the registers that the instruction reads.
 constexpr std::array kValueSources{OpKind::Load,         OpKind::Atomic,      OpKind::Call,     OpKind::Special, OpKind::TextureFetch,
                                    OpKind::TextureQuery, OpKind::SurfaceLoad, OpKind::Mbarrier, OpKind::Stack,   OpKind::Matrix};
 

@@ -1,7 +1,7 @@
 // Links the PTX modules of separately compiled units into one module, as nvlink links machine code.
 //
 // Models: external names are resolved to the one visible definition, else to the first weak or the largest common one; names that are
-// internal to a unit are kept apart by renaming; dynamic shared arrays of one name become one array; source positions point into one table
+// internal to a unit are kept apart by renaming; dynamic shared arrays of one name become one array; source locations point into one table
 // of files. Leaves out: debug sections other than the names of inlined functions.
 #pragma once
 

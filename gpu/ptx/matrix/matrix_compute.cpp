@@ -50,7 +50,7 @@ struct NumberMatrix {
 
 NumberMatrix gatherNumbers(const Fragment& fragment, const std::vector<Slot>& slots, const std::byte* registers, const std::byte* constants)
 {
-    NumberMatrix numbers{fragment.columns, std::vector<double>(std::size_t(fragment.rows) * fragment.columns)};
+    NumberMatrix numbers{fragment.columnCount, std::vector<double>(std::size_t(fragment.rowCount) * fragment.columnCount)};
     const unsigned bits = elementWidth(fragment.element);
     forEachRegister(fragment, [&](unsigned lane, unsigned index) {
         const std::uint64_t value = readRegister(registers, constants, slots[index], lane, registerBytes(fragment));
@@ -73,7 +73,7 @@ std::uint64_t encodeInteger(double sum, bool saturates)
 double computeProductElement(const MatrixShape& shape, NumberMatrix& a, NumberMatrix& b, double c, unsigned row, unsigned column)
 {
     double sum = shape.d.element == MatrixElement::F64 ? c : 0;
-    for (unsigned k = 0; k < shape.a.columns; ++k) {
+    for (unsigned k = 0; k < shape.a.columnCount; ++k) {
         const double left = a.at(row, k), right = b.at(k, column);
         if (shape.bitCombine != BitCombine::None)
             sum += shape.bitCombine == BitCombine::And ? left * right : double(left != right);
@@ -183,16 +183,17 @@ void computeAccessAddresses(const MatrixSite& site, unsigned index, const std::b
                             std::uint64_t* addresses)
 {
     const MatrixShape& shape = site.shape;
-    const unsigned bits = elementWidth(shape.d.element), per = shape.d.elementsPerRegister();
-    const unsigned slot = movesRegisters(shape) ? index * shape.elementCount * per : index;  // the lane's first element of this access
+    const unsigned bits = elementWidth(shape.d.element), elementsPerRegister = shape.d.elementsPerRegister();
+    const unsigned slot =
+        movesRegisters(shape) ? index * shape.elementCount * elementsPerRegister : index;  // the lane's first element of this access
     for (unsigned lane = 0; lane < kWarpSize; ++lane) {
         std::uint64_t address = readRegister(registers, constants, site.base, lane, site.baseBytes) + std::uint64_t(site.offset);
         if (shape.matrixCount == 0) {
-            const auto [row, column] = findPosition(shape.d, lane, slot / per, slot % per);
-            const unsigned line = shape.isMemoryColumnMajor ? column : row, along = shape.isMemoryColumnMajor ? row : column;
+            const auto [row, column] = findPosition(shape.d, lane, slot / elementsPerRegister, slot % elementsPerRegister);
+            const unsigned line = shape.isMemoryColumnMajor ? column : row, indexInLine = shape.isMemoryColumnMajor ? row : column;
             const std::uint64_t stride = isPresent(site.stride) ? readRegister(registers, constants, site.stride, lane, 4)
-                                                                : (shape.isMemoryColumnMajor ? shape.d.rows : shape.d.columns);
-            address += (line * stride + along) * bits / 8;
+                                                                : (shape.isMemoryColumnMajor ? shape.d.rowCount : shape.d.columnCount);
+            address += (line * stride + indexInLine) * bits / 8;
         }
         addresses[lane] = site.baseBytes == 4 ? std::uint32_t(address) : address;
     }
@@ -205,14 +206,14 @@ void distributeToRegisters(const MatrixSite& site, const MatrixStage& stage, std
         distributeRows(site, stage[0], registers);
         return;
     }
-    const unsigned bits = elementWidth(shape.d.element), per = shape.d.elementsPerRegister();
+    const unsigned bits = elementWidth(shape.d.element), elementsPerRegister = shape.d.elementsPerRegister();
     forEachRegister(shape.d, [&](unsigned lane, unsigned index) {
         std::uint64_t value = 0;
         if (movesRegisters(shape)) {
             value = stage[index / shape.elementCount][index % shape.elementCount][lane];
         } else {
-            for (unsigned part = 0; part < per; ++part)
-                value |= (stage[index * per + part][0][lane] & makeLowMask(bits)) << (bits == 64 ? 0 : part * bits);
+            for (unsigned part = 0; part < elementsPerRegister; ++part)
+                value |= (stage[index * elementsPerRegister + part][0][lane] & makeLowMask(bits)) << (bits == 64 ? 0 : part * bits);
         }
         writeRegister(registers, site.d[index], lane, registerBytes(shape.d), value);
     });
@@ -226,14 +227,14 @@ MatrixStage collectFromRegisters(const MatrixSite& site, const std::byte* regist
         collectRows(site, registers, constants, stage[0]);
         return stage;
     }
-    const unsigned bits = elementWidth(shape.d.element), per = shape.d.elementsPerRegister();
+    const unsigned bits = elementWidth(shape.d.element), elementsPerRegister = shape.d.elementsPerRegister();
     forEachRegister(shape.d, [&](unsigned lane, unsigned index) {
         const std::uint64_t value = readRegister(registers, constants, site.d[index], lane, registerBytes(shape.d));
         if (movesRegisters(shape)) {
             stage[index / shape.elementCount][index % shape.elementCount][lane] = value;
         } else {
-            for (unsigned part = 0; part < per; ++part)
-                stage[index * per + part][0][lane] = extractElement(value, part, bits);
+            for (unsigned part = 0; part < elementsPerRegister; ++part)
+                stage[index * elementsPerRegister + part][0][lane] = extractElement(value, part, bits);
         }
     });
     return stage;

@@ -218,7 +218,7 @@ constexpr std::uint64_t alignStackAddress(std::uint64_t top, std::uint64_t align
     return (top + align - 1) / align * align;
 }
 
-/// The windows of generic addresses begin here. Device memory is below all of them.
+/// Addresses at which the windows of generic addresses begin. Device memory is below all of them.
 inline constexpr std::uint64_t kSharedWindow = 0x0100'0000'0000'0000ull;
 inline constexpr std::uint64_t kLocalWindow = 0x0200'0000'0000'0000ull;
 inline constexpr std::uint64_t kParamWindow = 0x0300'0000'0000'0000ull;

@@ -261,27 +261,29 @@ unsigned Fragment::elementsPerRegister() const
 
 ElementPosition findPosition(const Fragment& fragment, unsigned lane, unsigned registerIndex, unsigned elementIndex)
 {
-    const unsigned per = fragment.elementsPerRegister(), group = lane / 4, member = lane % 4;
+    const unsigned elementsPerRegister = fragment.elementsPerRegister(), group = lane / 4, member = lane % 4;
     switch (fragment.order) {
     case FragmentOrder::MmaA: {
         // Registers alternate between the upper and the lower eight rows, where there are sixteen; pairs of registers go on along the row.
-        const unsigned halves = fragment.rows / 8;
-        return {group + 8 * (registerIndex % halves), member * per + elementIndex + registerIndex / halves * 4 * per};
+        const unsigned halves = fragment.rowCount / 8;
+        return {group + 8 * (registerIndex % halves),
+                member * elementsPerRegister + elementIndex + registerIndex / halves * 4 * elementsPerRegister};
     }
     case FragmentOrder::MmaB:
-        return {member * per + elementIndex + registerIndex * 4 * per, group};
+        return {member * elementsPerRegister + elementIndex + registerIndex * 4 * elementsPerRegister, group};
     case FragmentOrder::MmaC: {
-        const unsigned element = registerIndex * per + elementIndex;  // two neighbours in a row, then two that lie eight rows further down
+        const unsigned element =
+            registerIndex * elementsPerRegister + elementIndex;  // two neighbours in a row, then two that lie eight rows further down
         return {group + 8 * (element / 2), member * 2 + element % 2};
     }
     default:
         break;
     }
-    const unsigned count = unsigned(fragment.rows) * fragment.columns;
-    const unsigned elementNumber = ((lane * fragment.registerCount + registerIndex) * per + elementIndex) % count;
+    const unsigned count = unsigned(fragment.rowCount) * fragment.columnCount;
+    const unsigned elementNumber = ((lane * fragment.registerCount + registerIndex) * elementsPerRegister + elementIndex) % count;
     if (fragment.order == FragmentOrder::RowMajor)
-        return {elementNumber / fragment.columns, elementNumber % fragment.columns};
-    return {elementNumber % fragment.rows, elementNumber / fragment.rows};
+        return {elementNumber / fragment.columnCount, elementNumber % fragment.columnCount};
+    return {elementNumber % fragment.rowCount, elementNumber / fragment.rowCount};
 }
 
 }  // namespace simtscope::ptx

@@ -44,7 +44,7 @@ enum class FragmentOrder : std::uint8_t {
 struct Fragment {
     MatrixElement element = MatrixElement::F16;
     FragmentOrder order = FragmentOrder::MmaA;
-    std::uint16_t rows = 0, columns = 0;
+    std::uint16_t rowCount = 0, columnCount = 0;
     std::uint8_t registerCount = 0;  ///< per lane
 
     /// Returns the number of elements in one register of 32 bits (64 bits for f64).

@@ -29,7 +29,7 @@ static_assert(sizeof(VideoForm) == 8);
 /// Lists the operations of the scalar video instructions.
 enum class ScalarVideoOperation : std::uint8_t { Add, Subtract, Difference, Minimum, Maximum, Compare, ShiftLeft, ShiftRight, MultiplyAdd };
 
-/// These numbers name a part of a 32-bit operand: .b0 to .b3, .h0 and .h1, or all of it.
+/// Numbers of parts of a 32-bit operand: .h0 and .h1, and all of it. 0 to 3 are .b0 to .b3.
 inline constexpr unsigned kFirstHalfPart = 4, kSecondHalfPart = 5, kWholeWordPart = 6;
 
 /// Describes a scalar video instruction.

@@ -157,11 +157,11 @@ bool Parser::parseModuleDirective(bool& isKnown)
     if (name == ".address_size") {
         advance();
         std::uint64_t bits = 0;
-        const Token where = m_token;
+        const Token token = m_token;
         if (!parseUnsignedNumber(msg::syntax::addressSize, 64, bits))
             return false;
         m_module.addressSize = unsigned(bits);
-        return bits == 32 || bits == 64 || refuse(where, msg::syntax::expectedOnly(msg::syntax::addressSizes()));
+        return bits == 32 || bits == 64 || refuse(token, msg::syntax::expectedOnly(msg::syntax::addressSizes()));
     }
     if (name == ".target")
         return parseTargetDirective();

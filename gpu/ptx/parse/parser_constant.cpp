@@ -1,4 +1,4 @@
-// Parses constant expressions (PTX ISA 9.0, 4.6 "Constant Expressions"); constant.cpp computes the operators.
+// Parses constant expressions (declared in parser_state.h; PTX ISA 9.0, 4.6 "Constant Expressions"); constant.cpp computes the operators.
 #include "gpu/ptx/parse/parser_state.h"
 
 namespace simtscope::ptx {
@@ -36,17 +36,17 @@ const OperatorRow* findOperator(const Token& token, const Token& next)
 
 bool Parser::parseConstant(std::int64_t& value)
 {
-    const Token where = m_token;
+    const Token token = m_token;
     Constant found;
     if (!parseConstantExpression(found, 0))
         return false;
     value = std::int64_t(found.bits);
-    return found.isInteger() || refuse(where, msg::syntax::expectedOnly(msg::syntax::integerConstant()));
+    return found.isInteger() || refuse(token, msg::syntax::expectedOnly(msg::syntax::integerConstant()));
 }
 
 bool Parser::parseConstantExpression(Constant& value, std::size_t depth)
 {
-    const Token where = m_token;
+    const Token token = m_token;
     if (!parseConstantTerm(value, 0, depth + 1))
         return false;
     if (!isAt('?'))
@@ -58,7 +58,7 @@ bool Parser::parseConstantExpression(Constant& value, std::size_t depth)
     if (!expect(':', msg::syntax::constantExpression) || !parseConstantExpression(second, depth + 1))
         return false;
     if (!value.isInteger() || !first.isInteger() || !second.isInteger())
-        return refuse(where, msg::syntax::expectedOnly(msg::syntax::integerConstant()));
+        return refuse(token, msg::syntax::expectedOnly(msg::syntax::integerConstant()));
     value = value.bits != 0 ? first : second;
     return true;
 }
@@ -71,11 +71,11 @@ bool Parser::parseConstantCast(Constant& value, std::size_t depth)
     if (!isUnsigned && !type.is(Token::Kind::Dotted, ".s64"))
         return refuseExpected(msg::syntax::castType);
     advance();
-    const Token where = m_token;
+    const Token token = m_token;
     if (!expect(')', msg::syntax::castType) || !parseConstantPrimary(value, depth + 1))
         return false;
     if (!value.isInteger())
-        return refuse(where, msg::syntax::expectedOnly(msg::syntax::integerConstant()));
+        return refuse(token, msg::syntax::expectedOnly(msg::syntax::integerConstant()));
     value.kind = isUnsigned ? Constant::Kind::Unsigned : Constant::Kind::Signed;
     return true;
 }
@@ -128,7 +128,7 @@ bool Parser::parseConstantTerm(Constant& value, int precedence, std::size_t dept
     while (const OperatorRow* row = findOperator(m_token, m_next)) {
         if (row->precedence <= precedence)
             break;
-        const Token where = m_token;
+        const Token token = m_token;
         advance();
         if (row->text.size() == 2)
             advance();
@@ -136,10 +136,10 @@ bool Parser::parseConstantTerm(Constant& value, int precedence, std::size_t dept
         if (!parseConstantTerm(right, row->precedence, depth + 1))
             return false;
         if (!acceptsKinds(row->operation, value.kind, right.kind))
-            return refuse(where, msg::syntax::mixedConstants(row->text));
+            return refuse(token, msg::syntax::mixedConstants(row->text));
         const auto result = applyOperator(row->operation, value, right);
         if (!result)
-            return refuse(where, msg::syntax::zeroDivision());
+            return refuse(token, msg::syntax::zeroDivision());
         value = *result;
     }
     return true;

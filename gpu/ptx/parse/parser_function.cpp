@@ -1,4 +1,5 @@
-// Parses functions: header, statements and instructions (PTX ISA 9.0, chapter 7 "Abstracting the ABI" and 9.1 "Format and Semantics").
+// Parses functions (declared in parser_state.h): header, statements and instructions (PTX ISA 9.0, chapter 7 "Abstracting the ABI" and 9.1
+// "Format and Semantics").
 #include <algorithm>
 
 #include "gpu/core/messages/plain.h"
@@ -165,10 +166,10 @@ bool Parser::parseBodyDirective()
 
 bool Parser::parseLabelOrTargets()
 {
-    const Token where = m_token;
-    const std::string_view uniqueName = m_scopes->declareLabel(where.text);
+    const Token token = m_token;
+    const std::string_view uniqueName = m_scopes->declareLabel(token.text);
     if (uniqueName.empty())
-        return refuse(where, msg::syntax::labelTwice(where.text));
+        return refuse(token, msg::syntax::labelTwice(token.text));
     advance();
     advance();
     if (m_token.kind == Token::Kind::Dotted &&
@@ -179,7 +180,7 @@ bool Parser::parseLabelOrTargets()
 }
 
 /// Parses L<3> from the '<' on; the list's last target is the L. Makes the targets L0, L1, L2 of it.
-bool Parser::parseTargetRange(TargetList& list, const Token& where)
+bool Parser::parseTargetRange(TargetList& list, const Token& token)
 {
     advance();
     std::uint64_t count = 0;
@@ -192,7 +193,7 @@ bool Parser::parseTargetRange(TargetList& list, const Token& where)
         m_references.pop_back();
     for (std::uint64_t i = 0; i < count; ++i) {
         if (list.directive == "branchtargets")
-            m_references.push_back({index, std::uint32_t(list.targets.size()), true, where});
+            m_references.push_back({index, std::uint32_t(list.targets.size()), true, token});
         list.targets.push_back(prefix + std::to_string(i));
     }
     return true;
@@ -243,7 +244,7 @@ bool Parser::closeScope()
         } else if (!isOutermost) {
             m_references[keptEnd++] = reference;
         } else if (!instruction || instruction->mnemonic != "call") {
-            return refuse(reference.where, msg::syntax::noLabel(text, m_function->name));
+            return refuse(reference.token, msg::syntax::noLabel(text, m_function->name));
         }
     }
     m_references.resize(keptEnd);
@@ -254,9 +255,9 @@ bool Parser::closeScope()
 /// Checks the names that were used before any declaration: each must be a special register, a label or a list of targets.
 bool Parser::checkUnresolved()
 {
-    for (const auto& [name, where] : m_specialNames) {
+    for (const auto& [name, token] : m_specialNames) {
         if (m_scopes->wasEverDeclared(name))
-            return refuse(where, msg::syntax::outOfScope(name));
+            return refuse(token, msg::syntax::outOfScope(name));
     }
     std::unordered_set<std::string_view> labels;
     for (const Label& label : m_function->labels)

@@ -1,4 +1,4 @@
-// Parses initial values of variables (PTX ISA 9.0, 5.4.4 "Initializers").
+// Parses initial values of variables (declared in parser_state.h; PTX ISA 9.0, 5.4.4 "Initializers").
 #include <bit>
 
 #include <fmt/format.h>
@@ -85,13 +85,13 @@ bool Parser::parseInitialElement(Variable& variable, std::uint64_t& offset)
         return parseInitialSymbol(variable, elementOffset, width, 0);
     if (m_token.kind == Token::Kind::Number && m_next.is('(')) {
         // 0xFF00(symbol) is one byte of an address.
-        const Token where = m_token;
+        const Token token = m_token;
         std::uint64_t mask = 0;
         if (!parseUnsignedNumber(msg::syntax::mask, ~std::uint64_t(0), mask))
             return false;
         const int shift = mask == 0 ? 0 : std::countr_zero(mask);
         if (shift % 8 != 0 || mask >> shift != 0xff || width != 1)
-            return refuse(where, msg::syntax::expectedOnly(msg::syntax::byteMask()));
+            return refuse(token, msg::syntax::expectedOnly(msg::syntax::byteMask()));
         advance();
         return parseInitialSymbol(variable, elementOffset, width, unsigned(shift)) && expect(')', msg::syntax::maskedSymbol);
     }
@@ -100,13 +100,13 @@ bool Parser::parseInitialElement(Variable& variable, std::uint64_t& offset)
 
 bool Parser::parseInitialNumber(Variable& variable, std::uint64_t offset, unsigned width)
 {
-    const Token where = m_token;
+    const Token token = m_token;
     Constant value;
     if (!parseConstantExpression(value, 0))
         return false;
     if (const auto bits = convertToInitialBits(value, variable.type))
         return storeInitial(variable, offset, *bits, width);
-    return refuse(where, value.isInteger() ? msg::syntax::integerInitial(scalarTypeName(variable.type))
+    return refuse(token, value.isInteger() ? msg::syntax::integerInitial(scalarTypeName(variable.type))
                                            : msg::syntax::floatInitial(scalarTypeName(variable.type)));
 }
 

@@ -1,4 +1,5 @@
-// Parses instructions: guard, opcode, operands (PTX ISA 9.0, 9.1 "Format and Semantics of Instruction Descriptions").
+// Parses instructions (declared in parser_state.h): guard, opcode, operands (PTX ISA 9.0, 9.1 "Format and Semantics of Instruction
+// Descriptions").
 #include <algorithm>
 
 #include "gpu/core/messages/plain.h"
@@ -52,10 +53,10 @@ bool Parser::parseInstruction()
     instruction.textLine = m_token.line;
     if (isAt('@') && !parseGuard(instruction))
         return false;
-    const Token where = m_token;
+    const Token token = m_token;
     if (!parseIdentifier(msg::syntax::instruction, instruction.mnemonic))
         return false;
-    instruction.textLine = where.line;
+    instruction.textLine = token.line;
     for (; m_token.kind == Token::Kind::Dotted; advance())
         instruction.modifiers.emplace_back(m_token.text.substr(1));
     instruction.row = findRowIndex(instruction);
@@ -80,7 +81,7 @@ bool Parser::parseInstruction()
     m_instruction = nullptr;
     addSpace(instruction);
     if (instruction.mnemonic == "mov" && (instruction.has("v2") || instruction.has("v4"))) {
-        if (!lowerVectorMove(instruction, where))
+        if (!lowerVectorMove(instruction, token))
             return false;
     } else {
         const auto index = std::uint32_t(m_function->instructions.size());
@@ -89,7 +90,7 @@ bool Parser::parseInstruction()
                 m_references.push_back({index, std::uint32_t(i), false, firstTokens[i]});
         appendInstruction(std::move(instruction));
     }
-    return accept(';') || refuseExpected(msg::syntax::after(";", msg::syntax::operandsOf(where.text)));
+    return accept(';') || refuseExpected(msg::syntax::after(";", msg::syntax::operandsOf(token.text)));
 }
 
 void Parser::appendInstruction(Instruction instruction)

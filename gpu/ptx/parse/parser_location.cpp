@@ -1,6 +1,7 @@
-// Parses `.loc file line column [, function_name label[+offset], inlined_at file line column]` (PTX ISA 9.0, 11.5.3).
+// Parses `.loc file line column [, function_name label[+offset], inlined_at file line column]` (declared in parser_state.h; PTX ISA 9.0,
+// 11.5.3).
 //
-// The position after inlined_at refers to the latest earlier .loc at that position. The new location continues the chain of inlined frames
+// The location after inlined_at refers to the latest earlier .loc at that location. The new location continues the chain of inlined frames
 // of that .loc.
 #include <tuple>
 
@@ -8,7 +9,7 @@
 
 namespace simtscope::ptx {
 
-bool Parser::parsePosition(std::array<std::uint32_t, 3>& out)
+bool Parser::parseLocationNumbers(std::array<std::uint32_t, 3>& out)
 {
     constexpr std::array kPartNames{&msg::syntax::fileIndex, &msg::syntax::lineNumber, &msg::syntax::column};
     for (std::size_t i = 0; i < out.size(); ++i) {
@@ -24,7 +25,7 @@ bool Parser::parseLocation()
 {
     advance();
     std::array<std::uint32_t, 3> start{};
-    if (!parsePosition(start))
+    if (!parseLocationNumbers(start))
         return false;
     SourceLocation frame;
     std::tie(frame.file, frame.line, frame.column) = std::tie(start[0], start[1], start[2]);
@@ -56,7 +57,7 @@ bool Parser::parseInlinedFrame(SourceLocation& frame)
         return refuseExpected(msg::syntax::inlining);
     advance();
     std::array<std::uint32_t, 3> start{};
-    if (!parsePosition(start))
+    if (!parseLocationNumbers(start))
         return false;
     const auto found = m_latestLocations.find(start);
     if (found != m_latestLocations.end()) {

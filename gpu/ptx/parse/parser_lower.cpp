@@ -1,5 +1,6 @@
-// Lowers operands that ptxas accepts in place of a register and computes before the instruction: %r1+4, array[%r1], the address of a local
-// variable. The parser inserts the instructions that ptxas emits, so that no later stage has to know these forms.
+// Lowers operands that ptxas accepts in place of a register and computes before the instruction (declared in parser_state.h): %r1+4,
+// array[%r1], the address of a local variable. The parser inserts the instructions that ptxas emits, so that no later stage has to know
+// these forms.
 #include <bit>
 
 #include <fmt/format.h>
@@ -66,15 +67,15 @@ void Parser::insertBefore(std::string mnemonic, std::vector<std::string> modifie
 }
 
 /// Parses the rest of %r1+4 as a value, after the %r1.
-bool Parser::lowerRegisterSum(Operand& out, const Scopes::Entry& entry, const Token& where)
+bool Parser::lowerRegisterSum(Operand& out, const Scopes::Entry& entry, const Token& token)
 {
     const ScalarType type = entry.type.type;
     const unsigned bits = bitWidth(type);
     std::int64_t addend = 0;
     if (isFloat(type) || bits < 8 || bits > 64)
-        return refuse(where, msg::syntax::registerSum(where.text));
+        return refuse(token, msg::syntax::registerSum(token.text));
     advance();
-    if (!parseConstant(addend) || !checkRoomForRegister(where))
+    if (!parseConstant(addend) || !checkRoomForRegister(token))
         return false;
     if (bits == 8) {  // add has no 8-bit form
         const std::string wideRegister = makeRegister(ScalarType::B16);
@@ -89,19 +90,19 @@ bool Parser::lowerRegisterSum(Operand& out, const Scopes::Entry& entry, const To
     return true;
 }
 
-bool Parser::checkRoomForRegister(const Token& where)
+bool Parser::checkRoomForRegister(const Token& token)
 {
     return m_function->registers.size() + m_familyMembers.size() < kMaxRegisters ||
-           refuse(where, msg::syntax::tooManyRegisters(m_function->name, kMaxRegisters));
+           refuse(token, msg::syntax::tooManyRegisters(m_function->name, kMaxRegisters));
 }
 
 /// Parses the rest of array[4] or array[%r1] after the array: computes the address of an element, counted in units of the type without its
 /// vector width. The index counts as an unsigned 32-bit number, as ptxas computes it.
-bool Parser::lowerElement(Operand& out, const DeclaredType& array, const Token& where)
+bool Parser::lowerElement(Operand& out, const DeclaredType& array, const Token& token)
 {
     const unsigned bytes = bitWidth(array.type) / 8;
     if (!array.isArray || bytes == 0)
-        return refuse(where, msg::syntax::noArray(where.text));
+        return refuse(token, msg::syntax::noArray(token.text));
     advance();
     // Loads and stores take the element as their address; other instructions take its value.
     const bool isAddress = m_instruction->mnemonic == "ld" || m_instruction->mnemonic == "ldu" || m_instruction->mnemonic == "st";
@@ -111,8 +112,8 @@ bool Parser::lowerElement(Operand& out, const DeclaredType& array, const Token& 
         if (!parseNameOperand(index, false))
             return false;
         if (!entry || index.kind != Operand::Kind::Register)
-            return refuse(where, msg::syntax::expectedOnly(msg::syntax::arrayIndex()));
-        if (!lowerIndexedOperand(out, index, entry->type.type, bytes, where))
+            return refuse(token, msg::syntax::expectedOnly(msg::syntax::arrayIndex()));
+        if (!lowerIndexedOperand(out, index, entry->type.type, bytes, token))
             return false;
     } else {
         std::int64_t index = 0;
@@ -128,12 +129,12 @@ bool Parser::lowerElement(Operand& out, const DeclaredType& array, const Token& 
     return expect(']', msg::syntax::arrayIndex);
 }
 
-bool Parser::lowerIndexedOperand(Operand& out, const Operand& index, ScalarType type, unsigned bytes, const Token& where)
+bool Parser::lowerIndexedOperand(Operand& out, const Operand& index, ScalarType type, unsigned bytes, const Token& token)
 {
     const unsigned bits = bitWidth(type);
     if (isFloat(type) || bits < 16 || bits > 64)
-        return refuse(where, msg::syntax::registerSum(index.text));
-    if (!checkRoomForRegister(where))
+        return refuse(token, msg::syntax::registerSum(index.text));
+    if (!checkRoomForRegister(token))
         return false;
     const std::string word = makeRegister(ScalarType::B32), offset = makeRegister(ScalarType::B64), base = makeRegister(ScalarType::B64);
     if (bits == 32)
@@ -149,13 +150,13 @@ bool Parser::lowerIndexedOperand(Operand& out, const Operand& index, ScalarType 
 }
 
 /// Makes the address of a local variable an operand of arithmetic, by a mov before the instruction.
-bool Parser::lowerLocalAddress(Operand& out, const Token& where)
+bool Parser::lowerLocalAddress(Operand& out, const Token& token)
 {
     const ScalarType type = findScalarType(m_instruction->modifiers.empty() ? "" : m_instruction->modifiers.back());
     const bool isMove = m_instruction->mnemonic == "mov";
     if (rowAt(m_instruction->row).kind != OpKind::Alu || bitWidth(type) < 32 || (isMove && bitWidth(type) == 64))
         return true;
-    if (!checkRoomForRegister(where))
+    if (!checkRoomForRegister(token))
         return false;
     const std::string address = makeRegister(ScalarType::B64);
     insertBefore("mov", {"u64"}, {makeRegisterOperand(address), out});
@@ -170,12 +171,12 @@ bool Parser::lowerLocalAddress(Operand& out, const Token& where)
 
 /// Splits mov.v2 and mov.v4 into one mov per component. Its operands are vector registers, lists of registers, or %tid, %ntid, %ctaid and
 /// %nctaid, whose fourth component is 0.
-bool Parser::lowerVectorMove(const Instruction& vectorMove, const Token& where)
+bool Parser::lowerVectorMove(const Instruction& vectorMove, const Token& token)
 {
     const std::size_t width = vectorMove.has("v2") ? 2 : 4;
     const ScalarType type = findScalarType(vectorMove.modifiers.back());
     if (vectorMove.operands.size() != 2 || type == ScalarType::None || vectorMove.operands[0].elements.size() != width)
-        return refuse(where, msg::syntax::vectorMove(std::int64_t(width)));
+        return refuse(token, msg::syntax::vectorMove(std::int64_t(width)));
     std::vector<Operand> sources = vectorMove.operands[1].elements;
     if (vectorMove.operands[1].kind == Operand::Kind::Special) {
         for (const char* component : {".x", ".y", ".z"})
@@ -184,14 +185,14 @@ bool Parser::lowerVectorMove(const Instruction& vectorMove, const Token& where)
         sources.resize(width);
     }
     if (sources.size() != width)
-        return refuse(where, msg::syntax::vectorMove(std::int64_t(width)));
+        return refuse(token, msg::syntax::vectorMove(std::int64_t(width)));
     Instruction scalarMove = vectorMove;
     scalarMove.modifiers = {vectorMove.modifiers.back()};
     scalarMove.row = findRowIndex(scalarMove);
     const std::vector<Operand>& destinations = vectorMove.operands[0].elements;
     // A register that one of the movs writes before another one reads it is copied first.
     for (std::size_t i = 0; readsWrittenRegister(destinations, sources) && i < width; ++i) {
-        if (!checkRoomForRegister(where))
+        if (!checkRoomForRegister(token))
             return false;
         Instruction copy = scalarMove;
         copy.operands = {makeRegisterOperand(makeRegister(type)), sources[i]};

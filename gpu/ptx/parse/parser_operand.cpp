@@ -1,4 +1,4 @@
-// Parses operands (PTX ISA 9.0, chapter 6 "Instruction Operands").
+// Parses operands (declared in parser_state.h; PTX ISA 9.0, chapter 6 "Instruction Operands").
 
 #include "gpu/ptx/parse/parser_state.h"
 
@@ -82,12 +82,12 @@ bool Parser::parseNumberOperand(Operand& out)
 /// Parses a name. `isBase`: the name is the base of an address, whose parser reads the constant after it.
 bool Parser::parseNameOperand(Operand& out, bool isBase)
 {
-    const Token where = m_token;
-    const std::string_view name = where.text;
+    const Token token = m_token;
+    const std::string_view name = token.text;
     advance();
     Scopes::Entry* const entry = m_scopes->find(name);
     if (entry && entry->type.isRegister())
-        return parseRegisterOperand(out, *entry, where, isBase);
+        return parseRegisterOperand(out, *entry, token, isBase);
     DeclaredType type;
     out.text = entry ? entry->uniqueName : name;
     if (entry) {
@@ -97,13 +97,13 @@ bool Parser::parseNameOperand(Operand& out, bool isBase)
         out.kind = Operand::Kind::Sink;
     } else if (name == "WARP_SZ" || (name.front() == '%' && m_instruction->mnemonic != "bra")) {
         out.kind = Operand::Kind::Special;
-        m_specialNames.emplace(name, where);
+        m_specialNames.emplace(name, token);
     } else {
         out.kind = Operand::Kind::Symbol;
         if (const auto known = m_moduleNames.find(name); known != m_moduleNames.end())
             type = known->second;
         else
-            m_unresolvedNames.push_back(where);
+            m_unresolvedNames.push_back(token);
     }
     if (m_token.kind == Token::Kind::Dotted && m_token.begin() == m_previousEnd) {  // %tid.x
         out.text += m_token.text;
@@ -112,15 +112,15 @@ bool Parser::parseNameOperand(Operand& out, bool isBase)
     if (out.kind != Operand::Kind::Symbol)
         return true;
     if (!isBase)
-        return parseSymbolValue(out, type, where);
+        return parseSymbolValue(out, type, token);
     m_symbolSpace = type.space;
     return true;
 }
 
 /// Parses the rest of symbol, symbol+4, array[4], array[%r1].
-bool Parser::parseSymbolValue(Operand& out, const DeclaredType& type, const Token& where)
+bool Parser::parseSymbolValue(Operand& out, const DeclaredType& type, const Token& token)
 {
-    if (isAt('[') && !lowerElement(out, type, where))
+    if (isAt('[') && !lowerElement(out, type, token))
         return false;
     if (out.kind == Operand::Kind::Symbol && (isAt('+') || isAt('-'))) {
         std::int64_t addend = 0;
@@ -129,20 +129,20 @@ bool Parser::parseSymbolValue(Operand& out, const DeclaredType& type, const Toke
             return false;
         out.integer = std::int64_t(std::uint64_t(out.integer) + std::uint64_t(addend));
     }
-    return out.kind != Operand::Kind::Symbol || type.space != StateSpace::Local || lowerLocalAddress(out, where);
+    return out.kind != Operand::Kind::Symbol || type.space != StateSpace::Local || lowerLocalAddress(out, token);
 }
 
 /// Parses the rest of %r1, %r1+4, %r1.b0 of the video instructions, or a vector register or its component.
-bool Parser::parseRegisterOperand(Operand& out, Scopes::Entry& entry, const Token& where, bool isBase)
+bool Parser::parseRegisterOperand(Operand& out, Scopes::Entry& entry, const Token& token, bool isBase)
 {
-    if (!addRegister(entry, where))
+    if (!addRegister(entry, token))
         return false;
     const bool hasSuffix = m_token.kind == Token::Kind::Dotted && m_token.begin() == m_previousEnd;
     out.kind = Operand::Kind::Register;
     out.text = entry.uniqueName;
     if (entry.type.vectorWidth > 1 && !hasSuffix) {
         if (isBase)
-            return refuse(where, msg::syntax::expectedOnly(msg::syntax::address()));
+            return refuse(token, msg::syntax::expectedOnly(msg::syntax::address()));
         out.kind = Operand::Kind::Vector;
         for (unsigned i = 0; i < entry.type.vectorWidth; ++i) {
             Operand& component = out.elements.emplace_back();
@@ -155,7 +155,7 @@ bool Parser::parseRegisterOperand(Operand& out, Scopes::Entry& entry, const Toke
         constexpr std::string_view kComponents = "xyzwrgba";
         const std::size_t at = m_token.text.size() == 2 ? kComponents.find(m_token.text[1]) : std::string_view::npos;
         if (at == std::string_view::npos || at % 4 >= entry.type.vectorWidth)
-            return refuse(m_token, msg::syntax::noComponent(where.text, m_token.text));
+            return refuse(m_token, msg::syntax::noComponent(token.text, m_token.text));
         out.text = entry.components[at % 4];
         advance();
     } else if (hasSuffix) {
@@ -164,7 +164,7 @@ bool Parser::parseRegisterOperand(Operand& out, Scopes::Entry& entry, const Toke
         advance();
         return true;
     }
-    return isBase || !isAt('+') || lowerRegisterSum(out, entry, where);
+    return isBase || !isAt('+') || lowerRegisterSum(out, entry, token);
 }
 
 /// Parses [name+4], [name-8], [16], [texture, {x, y}], [texture, sampler, {x}].

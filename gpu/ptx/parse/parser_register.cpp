@@ -1,5 +1,5 @@
-// Parses the registers of a function body (PTX ISA 9.0, 5.1.1 "Register State Space", 5.4.3 "Vectors", 5.4.6 "Parameterized Variable
-// Names") and its variables.
+// Parses the registers of a function body (declared in parser_state.h; PTX ISA 9.0, 5.1.1 "Register State Space", 5.4.3 "Vectors", 5.4.6
+// "Parameterized Variable Names") and its variables.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -9,13 +9,13 @@
 namespace simtscope::ptx {
 
 /// Adds to the function the registers that the entry stands for: one, or those of a vector register.
-bool Parser::addRegister(Scopes::Entry& entry, const Token& where)
+bool Parser::addRegister(Scopes::Entry& entry, const Token& token)
 {
     if (entry.isAdded)
         return true;
     entry.isAdded = true;
     if (m_function->registers.size() + m_familyMembers.size() + entry.type.vectorWidth > kMaxRegisters)
-        return refuse(where, msg::syntax::tooManyRegisters(m_function->name, kMaxRegisters));
+        return refuse(token, msg::syntax::tooManyRegisters(m_function->name, kMaxRegisters));
     if (entry.family >= 0)
         m_familyMembers.push_back({entry.family, entry.member});
     else if (entry.type.vectorWidth == 1)
@@ -48,24 +48,24 @@ bool Parser::parseRegisters()
         return refuse(start, msg::syntax::vectorRegisters());
     const DeclaredType type{StateSpace::Reg, prefix.type, width, false};
     do {
-        const Token where = m_token;
+        const Token token = m_token;
         std::string name;
         if (!parseIdentifier(msg::syntax::nameOfRegister, name))
             return false;
         if (!accept('<')) {
-            Scopes::Entry* const entry = m_scopes->declare(where.text, type);
+            Scopes::Entry* const entry = m_scopes->declare(token.text, type);
             if (!entry)
-                return refuse(where, msg::syntax::declaredTwice(where.text));
-            if (!addRegister(*entry, where))
+                return refuse(token, msg::syntax::declaredTwice(token.text));
+            if (!addRegister(*entry, token))
                 return false;
             continue;
         }
         std::uint64_t count = 0;
         if (!parseUnsignedNumber(msg::syntax::registerCount, kMaxFamilyMembers, count) || !expect('>', msg::syntax::registerCount))
             return false;
-        const Scopes::FamilyResult family = m_scopes->declareFamily(where.text, std::uint32_t(count), type);
+        const Scopes::FamilyResult family = m_scopes->declareFamily(token.text, std::uint32_t(count), type);
         if (family == Scopes::FamilyResult::Clashes)
-            return refuse(where, msg::syntax::declaredTwice(where.text));
+            return refuse(token, msg::syntax::declaredTwice(token.text));
         if (family == Scopes::FamilyResult::Whole)
             m_function->registerFamilies.push_back({std::move(name), prefix.type, std::uint32_t(count)});
     } while (accept(','));
@@ -80,7 +80,7 @@ bool Parser::parseLocalVariables(const Linkage& link)
         return false;
     const bool isModuleVariable = prefix.space == StateSpace::Global || prefix.space == StateSpace::Const;
     do {
-        const Token where = m_token;
+        const Token token = m_token;
         Variable variable = prefix;
         if (!parseVariableName(variable) || (accept('=') && !parseInitializer(variable)))
             return false;
@@ -89,9 +89,9 @@ bool Parser::parseLocalVariables(const Linkage& link)
         for (unsigned number = 1; isModuleVariable && (number == 1 || m_moduleNames.contains(moduleName)); ++number)
             moduleName = fmt::format("{}${}", variable.name, number);
         const Scopes::Entry* const entry =
-            isModuleVariable ? m_scopes->declareAs(where.text, moduleName, type) : m_scopes->declare(where.text, type);
+            isModuleVariable ? m_scopes->declareAs(token.text, moduleName, type) : m_scopes->declare(token.text, type);
         if (!entry)
-            return refuse(where, msg::syntax::declaredTwice(where.text));
+            return refuse(token, msg::syntax::declaredTwice(token.text));
         variable.name = entry->uniqueName;
         if (isModuleVariable)
             m_moduleNames.emplace(m_moduleVariableNames.emplace_back(variable.name), type);

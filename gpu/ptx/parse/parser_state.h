@@ -80,7 +80,7 @@ private:
     bool parseModuleVariables(const Linkage& link);
     bool parseVariablePrefix(Variable& out, const Linkage& link);
     bool parseVariableName(Variable& variable);
-    bool setSize(Variable& variable, const Token& where);
+    bool setSize(Variable& variable, const Token& token);
     bool parseAttribute(std::vector<std::string>& out);
     bool parseParameterList(std::vector<Variable>& out);
 
@@ -101,13 +101,13 @@ private:
     bool parseBodyDirective();
     bool parseLabelOrTargets();
     bool parseTargetList(std::string_view label);
-    bool parseTargetRange(TargetList& list, const Token& where);
+    bool parseTargetRange(TargetList& list, const Token& token);
     bool closeScope();
     bool checkUnresolved();
 
     // Registers and variables of a body (parser_register.cpp)
     bool parseRegisters();
-    bool addRegister(Scopes::Entry& entry, const Token& where);
+    bool addRegister(Scopes::Entry& entry, const Token& token);
     void addFamilyMembers();
     bool parseLocalVariables(const Linkage& link);
 
@@ -131,16 +131,16 @@ private:
     // Instructions that are inserted before the one being parsed (parser_lower.cpp)
     std::string makeRegister(ScalarType type);
     void insertBefore(std::string mnemonic, std::vector<std::string> modifiers, std::vector<Operand> operands);
-    bool checkRoomForRegister(const Token& where);
-    bool lowerRegisterSum(Operand& out, const Scopes::Entry& entry, const Token& where);
-    bool lowerElement(Operand& out, const DeclaredType& array, const Token& where);
-    bool lowerIndexedOperand(Operand& out, const Operand& index, ScalarType type, unsigned bytes, const Token& where);
-    bool lowerLocalAddress(Operand& out, const Token& where);
-    bool lowerVectorMove(const Instruction& vectorMove, const Token& where);
+    bool checkRoomForRegister(const Token& token);
+    bool lowerRegisterSum(Operand& out, const Scopes::Entry& entry, const Token& token);
+    bool lowerElement(Operand& out, const DeclaredType& array, const Token& token);
+    bool lowerIndexedOperand(Operand& out, const Operand& index, ScalarType type, unsigned bytes, const Token& token);
+    bool lowerLocalAddress(Operand& out, const Token& token);
+    bool lowerVectorMove(const Instruction& vectorMove, const Token& token);
 
     // Locations (parser_location.cpp)
     bool parseLocation();
-    bool parsePosition(std::array<std::uint32_t, 3>& out);
+    bool parseLocationNumbers(std::array<std::uint32_t, 3>& out);
     bool parseInlinedFrame(SourceLocation& frame);
     bool finishLocations();
 
@@ -150,8 +150,8 @@ private:
     bool parseOperandList(std::vector<Operand>& out, char close, std::size_t depth);
     bool parseNumberOperand(Operand& out);
     bool parseNameOperand(Operand& out, bool isBase);
-    bool parseSymbolValue(Operand& out, const DeclaredType& type, const Token& where);
-    bool parseRegisterOperand(Operand& out, Scopes::Entry& entry, const Token& where, bool isBase);
+    bool parseSymbolValue(Operand& out, const DeclaredType& type, const Token& token);
+    bool parseRegisterOperand(Operand& out, Scopes::Entry& entry, const Token& token, bool isBase);
     bool parseAddressOperand(Operand& out, std::size_t depth);
 
     std::string_view m_text, m_name;
@@ -169,7 +169,7 @@ private:
     struct Reference {                              ///< a use of a label that is not yet resolved
         std::uint32_t index = 0, operandIndex = 0;  ///< instruction and operand, or target list and target
         bool isInList = false;
-        Token where;
+        Token token;
     };
     Function* m_function = nullptr;
     std::unique_ptr<Scopes> m_scopes;                                     ///< nullptr between functions

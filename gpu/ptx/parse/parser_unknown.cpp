@@ -1,4 +1,5 @@
-// Handles a body that the parser does not understand: its function keeps the text and the reason, so that the rest of the module is usable.
+// Handles a body that the parser does not understand (declared in parser_state.h): its function keeps the text and the reason, so that the
+// rest of the module is usable.
 #include "gpu/ptx/parse/parser_state.h"
 
 namespace simtscope::ptx {

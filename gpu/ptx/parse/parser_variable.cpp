@@ -1,4 +1,4 @@
-// Parses variable declarations (PTX ISA 9.0, 5.4 "Variables") and parameter lists.
+// Parses variable declarations (declared in parser_state.h; PTX ISA 9.0, 5.4 "Variables") and parameter lists.
 
 #include "gpu/ptx/parse/parser_state.h"
 
@@ -112,7 +112,7 @@ bool Parser::parseVariablePrefix(Variable& out, const Linkage& link)
     return true;
 }
 
-bool Parser::setSize(Variable& variable, const Token& where)
+bool Parser::setSize(Variable& variable, const Token& token)
 {
     std::uint64_t bytes = findElementBytes(variable.type) * variable.vectorWidth;  // an open extent counts as 1
     bool isEmpty = false;
@@ -121,7 +121,7 @@ bool Parser::setSize(Variable& variable, const Token& where)
         if (extent == 0)
             continue;
         if (bytes > kMaxVariableBytes / extent)
-            return refuse(where, msg::syntax::largeVariable(variable.name, kMaxVariableBytes));
+            return refuse(token, msg::syntax::largeVariable(variable.name, kMaxVariableBytes));
         bytes *= extent;
     }
     variable.bytes = isEmpty ? 0 : bytes;
@@ -131,7 +131,7 @@ bool Parser::setSize(Variable& variable, const Token& where)
 /// Parses name and array extents.
 bool Parser::parseVariableName(Variable& variable)
 {
-    const Token where = m_token;
+    const Token token = m_token;
     if (!parseIdentifier(msg::syntax::nameOfVariable, variable.name))
         return false;
     while (accept('[')) {
@@ -147,7 +147,7 @@ bool Parser::parseVariableName(Variable& variable)
             return false;
         variable.extents.push_back(std::uint64_t(extent));
     }
-    return setSize(variable, where);
+    return setSize(variable, token);
 }
 
 bool Parser::parseModuleVariables(const Linkage& link)

@@ -22,8 +22,8 @@ int persistingL2(const DeviceModel& device)
     return int(device.l2Bytes * eighths / 8);
 }
 
-// Lists cudaDeviceAttr of CUDA 13.0. Values that do not depend on the model are those of an H200 (driver for CUDA 13.0); the others come
-// from the model (gpu/core/devices.cpp). Features that this runtime lacks (clusters, IPC …) are reported as absent.
+// Attributes of cudaDeviceAttr, CUDA 13.0. Values that do not depend on the model are those of an H200 (driver for CUDA 13.0); the others
+// come from the model (gpu/core/devices.cpp). Features that this runtime lacks (clusters, IPC …) are reported as absent.
 constexpr AttributeRow kAttributes[] = {
     {1, 1024},  // max threads per block
     {2, 1024},

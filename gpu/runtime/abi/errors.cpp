@@ -12,7 +12,7 @@ struct ErrorRow {
     const char* text;
 };
 
-// Lists cudaError_t of CUDA 13.0. Names and texts are part of the interface, since programs print and compare them. A test compares the
+// Errors of cudaError_t, CUDA 13.0. Names and texts are part of the interface, since programs print and compare them. A test compares the
 // table with the toolkit's headers.
 constexpr ErrorRow kErrors[] = {
     {Error(0), "cudaSuccess", "no error"},

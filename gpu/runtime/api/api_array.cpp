@@ -1,4 +1,4 @@
-// Implements the calls that create, describe and free CUDA arrays.
+// Implements the calls that create, describe and free CUDA arrays (declared in CUDA's cuda_runtime_api.h).
 #include <fmt/format.h>
 
 #include "gpu/core/messages/call.h"

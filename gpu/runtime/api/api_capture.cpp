@@ -1,5 +1,5 @@
-// Implements the calls that begin, end and query stream captures. Programs that are built for per-thread default streams call the functions
-// that end in _ptsz.
+// Implements the calls that begin, end and query stream captures (declared in CUDA's cuda_runtime_api.h). Programs that are built for
+// per-thread default streams call the functions that end in _ptsz.
 #include <algorithm>
 
 #include "gpu/core/messages/call.h"

@@ -1,5 +1,5 @@
-// Implements cudaMemcpy and cudaMemset in all forms for bytes and rows. Programs that are built for per-thread default streams call the
-// functions that end in _ptds or _ptsz.
+// Implements cudaMemcpy and cudaMemset in all forms for bytes and rows (declared in CUDA's cuda_runtime_api.h). Programs that are built for
+// per-thread default streams call the functions that end in _ptds or _ptsz.
 #include <fmt/format.h>
 
 #include "gpu/core/messages/call.h"

@@ -1,4 +1,5 @@
-// Implements copies and fills of three-dimensional boxes, between arrays and pitched memory in any combination.
+// Implements copies and fills of three-dimensional boxes, between arrays and pitched memory in any combination (declared in CUDA's
+// cuda_runtime_api.h).
 #include <fmt/format.h>
 
 #include "gpu/core/messages/call.h"
@@ -27,11 +28,11 @@ Error findEndpoint(Call& c, const NamedEndpoint& named, const Box& box, CopyEndp
     const AbiPitchedPtr& memory = named.memory;
     if (!memory.ptr)
         return Error::InvalidValue;
-    if ((box.rows > 1 || box.slices > 1) && memory.pitch < box.rowBytes)
+    if ((box.rowCount > 1 || box.sliceCount > 1) && memory.pitch < box.rowBytes)
         return Error::InvalidPitchValue;
     const std::uint64_t slicePitch = memory.pitch * memory.ysize;
-    if (box.slices > 1 && memory.ysize < box.rows) {
-        c.detail = msg::call::sliceRows(std::int64_t(box.rows), std::int64_t(memory.ysize));
+    if (box.sliceCount > 1 && memory.ysize < box.rowCount) {
+        c.detail = msg::call::sliceRows(std::int64_t(box.rowCount), std::int64_t(memory.ysize));
         return Error::InvalidValue;
     }
     const std::uint64_t offset = named.at.x + named.at.y * memory.pitch + named.at.z * slicePitch;
@@ -62,7 +63,7 @@ Error findEnds(Call& c, const AbiCopy3D& p, Box& box, CopyEndpoint& target, Copy
     box = {extent.width * element, extent.height, extent.depth};
     // On an H200 with CUDA 13.0, a copy of one row needs no pitch, but 0 is the only pitch that may be too small.
     const auto isNarrow = [&](const NamedEndpoint& named) {
-        return !named.array && named.memory.pitch != 0 && named.memory.pitch < box.rowBytes && box.rows == 1 && box.slices == 1;
+        return !named.array && named.memory.pitch != 0 && named.memory.pitch < box.rowBytes && box.rowCount == 1 && box.sliceCount == 1;
     };
     if (isNarrow(to) || isNarrow(from))
         return Error::InvalidValue;
@@ -91,10 +92,10 @@ Error fill(Call& c, const AbiPitchedPtr& to, int value, AbiExtent extent, bool i
     CopyEndpoint end;
     if (const Error error = findEndpoint(c, {nullptr, {0, 0, 0}, to}, box, end); error != Error::Success)
         return error;
-    if (c.capture && box.slices > 1)
+    if (c.capture && box.sliceCount > 1)
         return refuseCapture(c);  // fill nodes support rows only
     if (c.capture) {
-        const AbiMemsetParams rows{to.ptr, to.pitch, unsigned(value) & 0xff, 1, box.rowBytes, box.rows};
+        const AbiMemsetParams rows{to.ptr, to.pitch, unsigned(value) & 0xff, 1, box.rowBytes, box.rowCount};
         Work work;
         const Error error = makeFillWork(c, &rows, work);
         return error == Error::Success ? captureNode(c, NodeType::Memset, std::move(work)) : error;

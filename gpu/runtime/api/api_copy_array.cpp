@@ -1,4 +1,5 @@
-// Implements copies to, from and between arrays: rectangles, and (deprecated) runs of bytes in row order.
+// Implements copies to, from and between arrays (declared in CUDA's cuda_runtime_api.h): rectangles, and (deprecated) runs of bytes in row
+// order.
 #include "gpu/runtime/call/capture.h"
 #include "gpu/runtime/memory/copy_box.h"
 
@@ -25,9 +26,9 @@ bool isTowards(int kind, int direction)
 /// Checks a pitch. A single row needs none: 0 is accepted, but no other pitch that is too small.
 Error checkPitch(std::size_t pitch, const Box& box)
 {
-    if (pitch >= box.rowBytes || (pitch == 0 && box.rows == 1))
+    if (pitch >= box.rowBytes || (pitch == 0 && box.rowCount == 1))
         return Error::Success;
-    return box.rows > 1 ? Error::InvalidPitchValue : Error::InvalidValue;
+    return box.rowCount > 1 ? Error::InvalidPitchValue : Error::InvalidValue;
 }
 
 /// Adds a node for a copy that was checked.
@@ -35,12 +36,12 @@ Error captureRectangle(Call& c, const Corner& corner, const Rows& rows, const Bo
 {
     const std::size_t texel = c.state().images.find(corner.array)->image.format.bytes();
     const AbiPos position{corner.x / texel, corner.y, 0};
-    const AbiPitchedPtr memory{const_cast<void*>(rows.pointer), rows.pitch, box.rowBytes, box.rows};
+    const AbiPitchedPtr memory{const_cast<void*>(rows.pointer), rows.pitch, box.rowBytes, box.rowCount};
     AbiCopy3D copy{};
     (isToArray ? copy.dstArray : copy.srcArray) = const_cast<void*>(corner.array);
     (isToArray ? copy.dstPos : copy.srcPos) = position;
     (isToArray ? copy.srcPtr : copy.dstPtr) = memory;
-    copy.extent = {box.rowBytes / texel, box.rows, 1};
+    copy.extent = {box.rowBytes / texel, box.rowCount, 1};
     copy.kind = kind;
     return captureNode(c, NodeType::Memcpy, CopyWork{copy});
 }

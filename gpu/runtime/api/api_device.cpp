@@ -1,4 +1,5 @@
-// Implements the calls about modelled devices: their number and properties, the current device of a thread, waiting, limits and reset.
+// Implements the calls about modelled devices (declared in CUDA's cuda_runtime_api.h): their number and properties, the current device of a
+// thread, waiting, limits and reset.
 #include <algorithm>
 #include <charconv>
 #include <cstring>
@@ -43,15 +44,15 @@ Error accept(const char* name, DeviceAccess access)
 }
 
 /// Weighs a device as a program would choose it: each requirement that the device meets is worth a point. Ties go to the first device.
-int suitability(const AbiDeviceProp& have, const AbiDeviceProp& want)
+int rateDevice(const AbiDeviceProp& device, const AbiDeviceProp& request)
 {
     int points = 0;
-    points += want.major == 0 || have.major * 10 + have.minor >= want.major * 10 + want.minor;
-    points += have.totalGlobalMem >= want.totalGlobalMem;
-    points += have.multiProcessorCount >= want.multiProcessorCount;
-    points += have.sharedMemPerBlock >= want.sharedMemPerBlock;
-    points += have.maxThreadsPerBlock >= want.maxThreadsPerBlock;
-    points += have.maxThreadsPerMultiProcessor >= want.maxThreadsPerMultiProcessor;
+    points += request.major == 0 || device.major * 10 + device.minor >= request.major * 10 + request.minor;
+    points += device.totalGlobalMem >= request.totalGlobalMem;
+    points += device.multiProcessorCount >= request.multiProcessorCount;
+    points += device.sharedMemPerBlock >= request.sharedMemPerBlock;
+    points += device.maxThreadsPerBlock >= request.maxThreadsPerBlock;
+    points += device.maxThreadsPerMultiProcessor >= request.maxThreadsPerMultiProcessor;
     return points;
 }
 
@@ -140,7 +141,7 @@ SIMTSCOPE_API Error cudaChooseDevice(int* device, const AbiDeviceProp* wanted)
     return call("cudaChooseDevice", DeviceAccess::Host, [&](Call& c) {
         if (!device || !wanted)
             return Error::InvalidValue;
-        const auto points = [&](const Device& d) { return suitability(makeDeviceProperties(*d.model, d.index), *wanted); };
+        const auto points = [&](const Device& d) { return rateDevice(makeDeviceProperties(*d.model, d.index), *wanted); };
         *device = std::ranges::max_element(c.state().devices, {}, points)->index;
         return Error::Success;
     });

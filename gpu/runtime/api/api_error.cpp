@@ -1,5 +1,5 @@
-// Implements the error calls: the thread's last error, names and texts. After a fault the device stays unusable, so that a cleared error
-// comes back at the next call that reaches the device (as on an H200 with CUDA 13.0).
+// Implements the error calls (declared in CUDA's cuda_runtime_api.h): the thread's last error, names and texts. After a fault the device
+// stays unusable, so that a cleared error comes back at the next call that reaches the device (as on an H200 with CUDA 13.0).
 #include "gpu/core/messages/plain.h"
 #include "gpu/runtime/call/call.h"
 

@@ -1,4 +1,4 @@
-// Implements events, which are points on the modelled clock.
+// Implements events, which are points on the modelled clock (declared in CUDA's cuda_runtime_api.h).
 #include <algorithm>
 #include <fmt/format.h>
 

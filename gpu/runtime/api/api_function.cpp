@@ -1,4 +1,4 @@
-// Implements the calls about kernels: attributes, parameters and occupancy.
+// Implements the calls about kernels (declared in CUDA's cuda_runtime_api.h): attributes, parameters and occupancy.
 #include <algorithm>
 #include <fmt/format.h>
 

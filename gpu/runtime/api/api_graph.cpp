@@ -1,4 +1,5 @@
-// Implements the calls that make, copy, clone and destroy graphs, and that change the dependencies of their nodes.
+// Implements the calls that make, copy, clone and destroy graphs, and that change the dependencies of their nodes (declared in CUDA's
+// cuda_runtime_api.h).
 #include <algorithm>
 #include <cstdio>
 
@@ -108,7 +109,8 @@ SIMTSCOPE_API Error cudaGraphNodeFindInClone(void** found, void* original, void*
         const Graph* const graph = graphs().find(clone);
         if (!found || !graph || graph->originalNumber != node.graph->number)
             return Error::InvalidValue;
-        const auto copy = std::ranges::find_if(graph->nodes, [&](const auto& one) { return one->originalNumber == node.number; });
+        const auto copy =
+            std::ranges::find_if(graph->nodes, [&](const auto& clonedNode) { return clonedNode->originalNumber == node.number; });
         if (copy == graph->nodes.end())
             return Error::InvalidValue;
         *found = copy->get();
@@ -158,9 +160,9 @@ SIMTSCOPE_API Error cudaGraphGetEdges(void* handle, void** from, void** to, AbiG
             }
         if (!count || (from == nullptr) != (to == nullptr))
             return Error::InvalidValue;
-        std::size_t same = *count;
+        std::size_t endCount = *count;
         const Error error = give(starts, from, data, count);
-        return error != Error::Success || !to ? error : give(ends, to, nullptr, &same);
+        return error != Error::Success || !to ? error : give(ends, to, nullptr, &endCount);
     });
 }
 

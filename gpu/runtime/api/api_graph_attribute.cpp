@@ -1,4 +1,4 @@
-// Implements the attributes of kernel nodes.
+// Implements the attributes of kernel nodes (declared in CUDA's cuda_runtime_api.h).
 #include <algorithm>
 
 #include "gpu/core/messages/call.h"
@@ -8,8 +8,8 @@
 namespace simtscope::runtime {
 namespace {
 
-// Lists the attributes that cudaLaunchAttributeID in driver_types.h calls "valid for graph nodes". A cluster of more than one block is
-// refused, as at a launch.
+// Attributes that cudaLaunchAttributeID in driver_types.h calls "valid for graph nodes". A cluster of more than one block is refused, as at
+// a launch.
 constexpr int kNodeAttributes[] = {kLaunchAttributeAccessPolicyWindow, kLaunchAttributeCooperative,
                                    kLaunchAttributeClusterDimension,   5 /* cluster scheduling policy */,
                                    kLaunchAttributePriority,           9 /* memory synchronization domain map */,

@@ -1,4 +1,5 @@
-// Implements the calls that instantiate, launch, update and destroy executable graphs, and those about the memory that graphs hold.
+// Implements the calls that instantiate, launch, update and destroy executable graphs, and those about the memory that graphs hold
+// (declared in CUDA's cuda_runtime_api.h).
 #include <algorithm>
 #include <cstring>
 
@@ -41,7 +42,7 @@ Obstacle findObstacle(const Graph& graph, bool isBody)
 {
     if (!graph.topologicalOrder())
         return {kInstantiateInvalidStructure, graph.nodes.front().get()};
-    const bool hasUnused = std::ranges::any_of(graph.conditionals, [](const auto& one) { return !one.second.isUsed; });
+    const bool hasUnused = std::ranges::any_of(graph.conditionals, [](const auto& conditional) { return !conditional.second.isUsed; });
     if (hasUnused)
         return {kInstantiateUnusedHandle, nullptr};
     for (const auto& node : graph.nodes)
@@ -62,7 +63,7 @@ Error instantiate(Call& c, void** newExec, void* handle, unsigned long long flag
         return refuseUnsupported(c.state(), msg::call::deviceGraph());
     const bool isSingle = graph->holdsMemory();
     if (isSingle &&
-        std::ranges::any_of(graphs().execs, [&](const auto& one) { return one.second->graph->originalNumber == graph->number; }))
+        std::ranges::any_of(graphs().execs, [&](const auto& entry) { return entry.second->graph->originalNumber == graph->number; }))
         return Error::NotSupported;
     obstacle = findObstacle(*graph, false);
     if (obstacle.result != kInstantiateSuccess)

@@ -1,4 +1,5 @@
-// Implements nodes that hold graphs or memory, and nodes of any kind that one structure describes (cudaGraphAddNode).
+// Implements nodes that hold graphs or memory, and nodes of any kind that one structure describes (cudaGraphAddNode; declared in CUDA's
+// cuda_runtime_api.h).
 #include <algorithm>
 
 #include "gpu/core/messages/call.h"
@@ -191,11 +192,11 @@ SIMTSCOPE_API Error cudaGraphMemFreeNodeGetParams(void* node, void* out)
 SIMTSCOPE_API Error cudaGraphConditionalHandleCreate(unsigned long long* handle, void* graph, unsigned initial, unsigned flags)
 {
     return call("cudaGraphConditionalHandleCreate", DeviceAccess::Device, [&](Call&) {
-        Graph* const of = graphs().find(graph);
-        if (!handle || !of || flags > kConditionalAssignDefault)
+        Graph* const owningGraph = graphs().find(graph);
+        if (!handle || !owningGraph || flags > kConditionalAssignDefault)
             return Error::InvalidValue;
         *handle = graphs().nextHandle++;
-        of->conditionals[*handle] = {initial, flags == kConditionalAssignDefault, false};
+        owningGraph->conditionals[*handle] = {initial, flags == kConditionalAssignDefault, false};
         return Error::Success;
     });
 }

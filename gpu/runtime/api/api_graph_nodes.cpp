@@ -1,5 +1,5 @@
-// Implements graph nodes, with a set of functions for each kind: adding a node, reading its parameters, and changing them in the graph and
-// in an executable graph.
+// Implements graph nodes, with a set of functions for each kind (declared in CUDA's cuda_runtime_api.h): adding a node, reading its
+// parameters, and changing them in the graph and in an executable graph.
 #include "gpu/runtime/call/capture.h"
 #include "gpu/runtime/graphs/graph_edit.h"
 #include "gpu/runtime/graphs/graph_work.h"

@@ -1,4 +1,5 @@
-// Implements launches: the call configuration that <<<>>> pushes, and every form of cudaLaunchKernel.
+// Implements launches (declared in CUDA's cuda_runtime_api.h and crt/host_runtime.h): the call configuration that <<<>>> pushes, and every
+// form of cudaLaunchKernel.
 #include <algorithm>
 #include <fmt/format.h>
 #include <iterator>
@@ -45,7 +46,7 @@ struct LaunchAttributeRow {
     const MessageTemplate<>* refused = nullptr;  ///< name of the attribute in words, if it is refused; nullptr: accepted
 };
 
-// Lists cudaLaunchAttributeID of CUDA 13.0. Accepted are attributes that only shape times or caches; for programmatic stream serialisation
+// Attributes of cudaLaunchAttributeID, CUDA 13.0. Accepted are those that only shape times or caches; for programmatic stream serialisation
 // it is always correct to start a kernel when its predecessor is done.
 constexpr LaunchAttributeRow kLaunchAttributes[] = {
     {0},  // ignore

@@ -1,5 +1,5 @@
-// Implements managed memory: prefetches and advice. Host and device share the memory here, so that nothing migrates: a prefetch takes its
-// time on the modelled clock, and advice is stored and returned on request.
+// Implements managed memory (declared in CUDA's cuda_runtime_api.h): prefetches and advice. Host and device share the memory here, so that
+// nothing migrates: a prefetch takes its time on the modelled clock, and advice is stored and returned on request.
 #include <cstring>
 #include <fmt/format.h>
 

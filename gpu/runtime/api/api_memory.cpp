@@ -1,4 +1,5 @@
-// Implements allocation of device, pinned and managed memory, pointer attributes, and the amount of free memory.
+// Implements allocation of device, pinned and managed memory, pointer attributes, and the amount of free memory (declared in CUDA's
+// cuda_runtime_api.h).
 #include <fmt/format.h>
 
 #include "gpu/core/messages/call.h"

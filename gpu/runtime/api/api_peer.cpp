@@ -1,5 +1,5 @@
-// Implements peer access: kernels of one device use the memory of another. Any two of the modelled devices can be peers; access is enabled
-// in one direction at a time.
+// Implements peer access (declared in CUDA's cuda_runtime_api.h): kernels of one device use the memory of another. Any two of the modelled
+// devices can be peers; access is enabled in one direction at a time.
 #include <fmt/format.h>
 
 #include "gpu/core/messages/call.h"

@@ -1,5 +1,5 @@
-// Implements stream-ordered allocation: cudaMallocAsync, cudaFreeAsync and memory pools. The reserve of a pool is only counted, and not
-// taken from the device: freed memory goes back at once.
+// Implements stream-ordered allocation (declared in CUDA's cuda_runtime_api.h): cudaMallocAsync, cudaFreeAsync and memory pools. The
+// reserve of a pool is only counted, and not taken from the device: freed memory goes back at once.
 #include <algorithm>
 #include <cstring>
 #include <fmt/format.h>
@@ -215,11 +215,11 @@ SIMTSCOPE_API Error cudaMemPoolSetAccess(void* handle, const AbiMemAccessDesc* d
             const bool isDevice =
                 description.location.type == kLocationDevice && description.location.id >= 0 && description.location.id < devices;
             // The memory of a pool stays with its own device.
-            const bool isOwn = description.location.id == pool.device;
+            const bool isPoolDevice = description.location.id == pool.device;
             // The error codes are those of an H200 with CUDA 13.0.
             if (description.flags == kAccessRead)
                 return Error::NotSupported;
-            if (!isDevice || (description.flags == kAccessNone && isOwn))
+            if (!isDevice || (description.flags == kAccessNone && isPoolDevice))
                 return Error::InvalidDevice;
             if (description.flags != kAccessNone && description.flags != kAccessReadWrite)
                 return Error::InvalidValue;

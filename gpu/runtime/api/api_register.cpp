@@ -1,5 +1,5 @@
-// Implements the calls that nvcc's generated code makes before main(), which register fat binaries, kernels and variables. Nothing is
-// loaded here.
+// Implements the calls that nvcc's generated code makes before main(), which register fat binaries, kernels and variables (declared in
+// CUDA's crt/host_runtime.h). Nothing is loaded here.
 #include <cstdlib>
 
 #include "gpu/core/messages/call.h"

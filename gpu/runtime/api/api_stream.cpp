@@ -1,5 +1,5 @@
-// Implements streams over the modelled clock. Work is done in the order of issue, except behind a kernel that waits (pending_work.h);
-// otherwise streams only shape the times.
+// Implements streams over the modelled clock (declared in CUDA's cuda_runtime_api.h). Work is done in the order of issue, except behind a
+// kernel that waits (pending_work.h); otherwise streams only shape the times.
 #include <algorithm>
 #include <atomic>
 #include <fmt/format.h>
@@ -23,8 +23,8 @@ Error createStream(Call& c, void** stream, unsigned flags, int priority)
 }
 
 /// Stores a property of a stream, which the call asks for.
-template <class Value, class Of>
-Error storeStreamProperty(const char* name, void* stream, Value* out, Of of, bool endsCapture = false)
+template <class Value, class FindProperty>
+Error storeStreamProperty(const char* name, void* stream, Value* out, FindProperty findProperty, bool endsCapture = false)
 {
     return call(name, DeviceAccess::Device, [&](Call& c) {
         if (const Error error = endsCapture ? c.bindStream(stream) : c.queryStream(stream); error != Error::Success)
@@ -33,7 +33,7 @@ Error storeStreamProperty(const char* name, void* stream, Value* out, Of of, boo
             return refuseCapture(c);  // as on an H200 with CUDA 13.0
         if (!out)
             return Error::InvalidValue;
-        *out = of(c, c.findStreamHandle(stream));
+        *out = findProperty(c, c.findStreamHandle(stream));
         return Error::Success;
     });
 }

@@ -1,4 +1,5 @@
-// Implements stream attributes. They only shape times and caches, so that a value is stored and returned on request.
+// Implements stream attributes (declared in CUDA's cuda_runtime_api.h). They only shape times and caches, so that a value is stored and
+// returned on request.
 #include <algorithm>
 #include <fmt/format.h>
 
@@ -76,8 +77,8 @@ Error get(Call& c, void* stream, int id, Value* value)
     c.detail = (*row->name)();
     *value = {};
     const auto& kept = c.state().streamAttributes;
-    if (const auto of = kept.find(c.streamKey); of != kept.end() && of->second.contains(id))
-        *value = of->second.at(id);
+    if (const auto attributes = kept.find(c.streamKey); attributes != kept.end() && attributes->second.contains(id))
+        *value = attributes->second.at(id);
     else
         value->syncPolicy = row->initial;  // all integer attributes lie at the same place of the union
     if (const StreamHandle* const handle = c.findStreamHandle(stream); handle && id == kLaunchAttributePriority)

@@ -1,4 +1,5 @@
-// Implements access to device variables by their host names: address and size on the thread's current device, and copies.
+// Implements access to device variables by their host names (declared in CUDA's cuda_runtime_api.h): address and size on the thread's
+// current device, and copies.
 #include <fmt/format.h>
 
 #include "gpu/core/messages/call.h"

@@ -1,9 +1,9 @@
-// Implements texture and surface objects.
+// Implements texture and surface objects (declared in CUDA's cuda_runtime_api.h).
 #include <algorithm>
 #include <fmt/format.h>
 
 #include "gpu/core/messages/call.h"
-#include "gpu/runtime/abi/resource_words.h"
+#include "gpu/runtime/abi/resource_messages.h"
 #include "gpu/runtime/call/call.h"
 #include "gpu/runtime/state/refusal.h"
 

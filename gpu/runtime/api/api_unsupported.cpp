@@ -1,4 +1,5 @@
-// Implements the functions that the files unsupported.def of api/ and versions/ list: each refuses its call and says what to do instead.
+// Implements the functions that the files unsupported.def of api/ and versions/ list (declared in CUDA's cuda_runtime_api.h): each refuses
+// its call and says what to do instead.
 #include <algorithm>
 #include <iterator>
 #include <string_view>

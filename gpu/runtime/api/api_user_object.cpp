@@ -1,4 +1,4 @@
-// Implements the calls on user objects and on the references to them that graphs own.
+// Implements the calls on user objects and on the references to them that graphs own (declared in CUDA's cuda_runtime_api.h).
 #include <algorithm>
 #include <limits>
 

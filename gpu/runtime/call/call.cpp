@@ -29,8 +29,8 @@ std::recursive_mutex& enterCall(State& s)
     return s.mutex;
 }
 
-/// Lists the calls that still work in a forked child of a process that had called CUDA, as observed on an H200 with CUDA 13.0. All others
-/// return cudaErrorInitializationError.
+/// Calls that still work in a forked child of a process that had called CUDA, as observed on an H200 with CUDA 13.0. All others return
+/// cudaErrorInitializationError.
 constexpr std::string_view kCallsAllowedAfterFork[] = {"cudaRuntimeGetVersion",   "cudaDriverGetVersion", "cudaGetDeviceCount",
                                                        "cudaGetDeviceProperties", "cudaGetLastError",     "cudaPeekAtLastError"};
 
@@ -115,9 +115,9 @@ void Call::addDetail(const Message& reason)
     detail = joinMessages({detail, reason}, ": ");
 }
 
-Error Call::refuseArgument(const Message& why)
+Error Call::refuseArgument(const Message& reason)
 {
-    addDetail(why);
+    addDetail(reason);
     return Error::InvalidValue;
 }
 

@@ -53,7 +53,7 @@ public:
     /// Appends a reason to the detail of the recorded call, for a call that does not do what the program has asked for.
     void addDetail(const Message& reason);
     /// Adds a reason like addDetail(), in a call with an invalid argument. Returns cudaErrorInvalidValue.
-    Error refuseArgument(const Message& why);
+    Error refuseArgument(const Message& reason);
     /// Returns the stream's handle, or nullptr for one of the default streams.
     StreamHandle* findStreamHandle(void* stream) const;
 

@@ -93,7 +93,7 @@ GraphNode& CaptureSequence::add(StreamKey streamKey, NodeType type, Work work)
 CaptureSequence* Captures::findByStream(StreamKey streamKey)
 {
     const auto found =
-        std::ranges::find_if(sequences, [&](const CaptureSequence& one) { return one.dependenciesByStream.contains(streamKey); });
+        std::ranges::find_if(sequences, [&](const CaptureSequence& existing) { return existing.dependenciesByStream.contains(streamKey); });
     return found == sequences.end() ? nullptr : &*found;
 }
 
@@ -106,7 +106,7 @@ CaptureSequence* Captures::find(std::uint64_t id)
 void Captures::end(const CaptureSequence& sequence)
 {
     --sequence.graph->captureCount;
-    std::erase_if(sequences, [&](const CaptureSequence& one) { return &one == &sequence; });
+    std::erase_if(sequences, [&](const CaptureSequence& existing) { return &existing == &sequence; });
 }
 
 Error refuseInCapture(std::string_view name)

@@ -103,7 +103,7 @@ void Graph::remove(GraphNode& node)
     for (const auto& other : nodes)
         std::erase_if(other->dependencies, [&](const GraphEdge& edge) { return edge.node == &node; });
     runtime::graphs().nodes.erase(&node);
-    std::erase_if(nodes, [&](const auto& one) { return one.get() == &node; });
+    std::erase_if(nodes, [&](const auto& ownedNode) { return ownedNode.get() == &node; });
 }
 
 std::vector<GraphEdge> Graph::dependentsOf(const GraphNode& node) const

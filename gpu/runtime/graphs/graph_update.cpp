@@ -50,25 +50,25 @@ private:
     {
         std::vector<std::tuple<GraphNode*, const GraphNode*, const GraphNode*>> unpaired{{&first, &second, from}};
         while (!unpaired.empty()) {
-            const auto [old, now, to] = unpaired.back();
+            const auto [oldNode, newNode, dependentNode] = unpaired.back();
             unpaired.pop_back();
-            const auto known = m_oldByNew.find(now);
-            const bool isNew = known == m_oldByNew.end() && !m_pairedOldNodes.contains(old);
-            if (!isNew && (known == m_oldByNew.end() || known->second != old))
-                return {kUpdateTopologyChanged, to ? to : now, to ? now : nullptr};
+            const auto known = m_oldByNew.find(newNode);
+            const bool isNew = known == m_oldByNew.end() && !m_pairedOldNodes.contains(oldNode);
+            if (!isNew && (known == m_oldByNew.end() || known->second != oldNode))
+                return {kUpdateTopologyChanged, dependentNode ? dependentNode : newNode, dependentNode ? newNode : nullptr};
             if (!isNew)
                 continue;
-            m_oldByNew[now] = old;
-            m_pairedOldNodes.insert(old);
-            if (old->dependencies.size() != now->dependencies.size())
-                return {kUpdateTopologyChanged, now};
-            if (old->type != now->type)
-                return {kUpdateTypeChanged, now};
-            if (const GraphUpdate update = matchWork(*old, *now); update.result != kUpdateSuccess)
+            m_oldByNew[newNode] = oldNode;
+            m_pairedOldNodes.insert(oldNode);
+            if (oldNode->dependencies.size() != newNode->dependencies.size())
+                return {kUpdateTopologyChanged, newNode};
+            if (oldNode->type != newNode->type)
+                return {kUpdateTypeChanged, newNode};
+            if (const GraphUpdate update = matchWork(*oldNode, *newNode); update.result != kUpdateSuccess)
                 return update;
-            m_pairs.emplace_back(old, now);
-            for (std::size_t i = now->dependencies.size(); i-- > 0;)
-                unpaired.emplace_back(old->dependencies[i].node, now->dependencies[i].node, now);
+            m_pairs.emplace_back(oldNode, newNode);
+            for (std::size_t i = newNode->dependencies.size(); i-- > 0;)
+                unpaired.emplace_back(oldNode->dependencies[i].node, newNode->dependencies[i].node, newNode);
         }
         return {};
     }

@@ -1,4 +1,4 @@
-// Intercepts copies and fills.
+// Intercepts copies and fills (declared in CUDA's cuda_runtime_api.h).
 #include "gpu/core/messages/call.h"
 #include "gpu/runtime/abi/abi_images.h"
 #include "gpu/runtime/hooks/hook.h"

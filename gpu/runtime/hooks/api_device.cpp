@@ -1,4 +1,4 @@
-// Intercepts calls about devices, errors and kernels.
+// Intercepts calls about devices, errors and kernels (declared in CUDA's cuda_runtime_api.h).
 #include <fmt/format.h>
 
 #include "gpu/core/messages/call.h"

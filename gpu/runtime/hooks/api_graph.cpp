@@ -1,5 +1,5 @@
-// Intercepts graph calls. The real runtime builds and executes the graphs with the original kernels, so that the work of nodes is not
-// recorded; a note in the recording says so.
+// Intercepts graph calls (declared in CUDA's cuda_runtime_api.h). The real runtime builds and executes the graphs with the original
+// kernels, so that the work of nodes is not recorded; a note in the recording says so.
 #include "gpu/core/messages/gpu.h"
 #include "gpu/runtime/hooks/hook.h"
 

@@ -1,4 +1,4 @@
-// Intercepts every form of cudaLaunchKernel.
+// Intercepts every form of cudaLaunchKernel (declared in CUDA's cuda_runtime_api.h and crt/host_runtime.h).
 #include "gpu/runtime/hooks/record_launch.h"
 
 namespace simtscope::runtime::hooks {
@@ -21,7 +21,7 @@ Error launchWithConfiguration(const char* symbol, bool usesPerThreadStream, cons
     const HookedLaunchArguments a{
         function, config->gridDim,    config->blockDim, arguments, config->dynamicSmemBytes, config->stream, isCooperative(*config),
         false,    usesPerThreadStream};
-    return recordLaunch(symbol, a, [&](const void* of) { return real(config, of, arguments); });
+    return recordLaunch(symbol, a, [&](const void* launchedFunction) { return real(config, launchedFunction, arguments); });
 }
 
 }  // namespace
@@ -29,9 +29,10 @@ Error launchWithConfiguration(const char* symbol, bool usesPerThreadStream, cons
 #define SIMTSCOPE_LAUNCH(name, cooperative, usesHandle, usesPerThreadStream)                                                               \
     SIMTSCOPE_API Error name(const void* function, AbiDim3 grid, AbiDim3 block, void** arguments, std::size_t shared, void* stream)        \
     {                                                                                                                                      \
-        return recordLaunch(                                                                                                               \
-            #name, {function, grid, block, arguments, shared, stream, cooperative, usesHandle, usesPerThreadStream},                       \
-            [&](const void* of) { return realFunction<#name, decltype(name)>()(of, grid, block, arguments, shared, stream); });            \
+        return recordLaunch(#name, {function, grid, block, arguments, shared, stream, cooperative, usesHandle, usesPerThreadStream},       \
+                            [&](const void* launchedFunction) {                                                                            \
+                                return realFunction<#name, decltype(name)>()(launchedFunction, grid, block, arguments, shared, stream);    \
+                            });                                                                                                            \
     }
 
 SIMTSCOPE_LAUNCH(cudaLaunchKernel, false, false, false)

@@ -1,4 +1,4 @@
-// Intercepts allocation and queries of memory.
+// Intercepts allocation and queries of memory (declared in CUDA's cuda_runtime_api.h).
 #include <fmt/format.h>
 
 #include "gpu/core/messages/call.h"

@@ -1,4 +1,5 @@
-// Intercepts the calls that nvcc's generated code makes before main(): device code is rewritten on its way to the runtime.
+// Intercepts the calls that nvcc's generated code makes before main() (declared in CUDA's crt/host_runtime.h): device code is rewritten on
+// its way to the runtime.
 #include "gpu/runtime/hooks/hook.h"
 
 namespace simtscope::runtime::hooks {

@@ -1,4 +1,4 @@
-// Intercepts calls on streams and events.
+// Intercepts calls on streams and events (declared in CUDA's cuda_runtime_api.h).
 #include <deque>
 #include <fmt/format.h>
 #include <mutex>

@@ -1,4 +1,5 @@
-// Intercepts access to device variables by their host names. A call that names a variable loads its module.
+// Intercepts access to device variables by their host names (declared in CUDA's cuda_runtime_api.h). A call that names a variable loads its
+// module.
 #include "gpu/runtime/hooks/hook.h"
 
 namespace simtscope::runtime::hooks {

@@ -1,8 +1,9 @@
-// Intercepts texture and surface objects. Their descriptions are kept, so that a fetch can be decoded to the texel that it read.
+// Intercepts texture and surface objects (declared in CUDA's cuda_runtime_api.h). Their descriptions are kept, so that a fetch can be
+// decoded to the texel that it read.
 #include <fmt/format.h>
 
 #include "gpu/core/messages/gpu.h"
-#include "gpu/runtime/abi/resource_words.h"
+#include "gpu/runtime/abi/resource_messages.h"
 #include "gpu/runtime/hooks/hook.h"
 #include "gpu/runtime/state/images.h"
 
@@ -23,16 +24,16 @@ std::optional<simt::Image> imageOf(const Allocations& allocations, const AbiReso
     return makeImageInMemory(resource, block ? &block->info : nullptr, image) == Error::Success ? std::optional(image) : std::nullopt;
 }
 
-void describeObject(InterceptedCall& call, const MessageTemplate<ArgumentKind::Count, ArgumentKind::Nested>& what, std::uint64_t object,
-                    const AbiResourceDesc& resource)
+void describeObject(InterceptedCall& call, const MessageTemplate<ArgumentKind::Count, ArgumentKind::Nested>& description,
+                    std::uint64_t object, const AbiResourceDesc& resource)
 {
     if (resource.type >= kResourceArray && resource.type <= kResourcePitch2D)
-        call.row.detail = what(std::int64_t(object), (*kResourceMessages[std::size_t(resource.type)])());
+        call.row.detail = description(std::int64_t(object), (*kResourceMessages[std::size_t(resource.type)])());
 }
 
-void noteUnmodelledObject(InterceptedCall& call, const MessageTemplate<>& what, std::uint64_t object)
+void noteUnmodelledObject(InterceptedCall& call, const MessageTemplate<>& objectName, std::uint64_t object)
 {
-    call.session().addNoteOnce(msg::gpu::objectNotModelled(what(), object));
+    call.session().addNoteOnce(msg::gpu::objectNotModelled(objectName(), object));
 }
 
 void addTextureObject(InterceptedCall& call, const std::uint64_t* object, const AbiResourceDesc* resource,

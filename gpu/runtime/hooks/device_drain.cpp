@@ -58,13 +58,13 @@ Error DeviceDrain::allocate(std::uint32_t chunks)
 Error DeviceDrain::prepare(cuda::RecorderConfig& config, void* stream)
 {
     m_error = Error::Success;
-    if (const Error error = allocate(config.chunks); error != Error::Success)
+    if (const Error error = allocate(config.chunkCount); error != Error::Success)
         return error;
-    m_buffer = reinterpret_cast<const std::byte*>(config.buffer);
-    m_layout = reinterpret_cast<const std::byte*>(config.layout);
-    config.smTimes = reinterpret_cast<std::uint64_t>(deviceAddress(kTimesOffset));
-    config.freeChunks = reinterpret_cast<std::uint64_t>(deviceAddress(kFreeChunksOffset));
-    config.states = reinterpret_cast<std::uint64_t>(deviceAddress(computeStatesOffset(m_chunkCount)));
+    m_buffer = reinterpret_cast<const std::byte*>(config.bufferAddress);
+    m_layout = reinterpret_cast<const std::byte*>(config.layoutAddress);
+    config.smTimesAddress = reinterpret_cast<std::uint64_t>(deviceAddress(kTimesOffset));
+    config.freeChunksAddress = reinterpret_cast<std::uint64_t>(deviceAddress(kFreeChunksOffset));
+    config.statesAddress = reinterpret_cast<std::uint64_t>(deviceAddress(computeStatesOffset(m_chunkCount)));
     return real::memsetAsync(m_deviceMemory, 0, computeEndOffset(m_chunkCount), stream);
 }
 
@@ -138,7 +138,7 @@ const std::uint32_t* DeviceDrain::readChunks(std::span<const std::uint32_t> chun
 void DeviceDrain::setHeaders(const cuda::RecorderConfig& config)
 {
     const bool areSeparate = config.headerBytes == kDrainedHeaderBytes;
-    m_headers = reinterpret_cast<const std::byte*>(config.headers);
+    m_headers = reinterpret_cast<const std::byte*>(config.headersAddress);
     m_headersEnd = areSeparate ? 1 + config.chunksPerRound : 1;
     m_hasHeader.assign(m_headersEnd, false);
 }

@@ -136,16 +136,17 @@ trace::Finding describeFault(const FaultRequest& request, Error error)
 {
     const auto row = std::ranges::find(kFaultRows, error, &FaultRow::error);
     FaultDescriber describer(request, row == std::end(kFaultRows) ? trace::FindingKind::Fault : row->kind);
-    Message more = describer.explainRecords(msg::gpu::seeFaultOnSimt);
+    Message explanation = describer.explainRecords(msg::gpu::seeFaultOnSimt);
     return describer.take(msg::gpu::failed(request.launch->name, request.launch->id.value, real::getErrorString(error),
-                                           real::getErrorName(error), std::move(more)));
+                                           real::getErrorName(error), std::move(explanation)));
 }
 
 trace::Finding describeHang(const FaultRequest& request, double seconds)
 {
     FaultDescriber describer(request, trace::FindingKind::Timeout);
-    Message more = describer.explainRecords(msg::gpu::seeHangOnSimt);
-    return describer.take(msg::gpu::hung(request.launch->name, request.launch->id.value, std::round(seconds * 10) / 10, std::move(more)));
+    Message explanation = describer.explainRecords(msg::gpu::seeHangOnSimt);
+    return describer.take(
+        msg::gpu::hung(request.launch->name, request.launch->id.value, std::round(seconds * 10) / 10, std::move(explanation)));
 }
 
 }  // namespace simtscope::runtime::hooks

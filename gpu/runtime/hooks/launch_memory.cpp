@@ -23,7 +23,7 @@ LaunchMemory::LaunchMemory(Session& session, const HookedLaunchArguments& argume
 Result<void> LaunchMemory::prepare()
 {
     RecordBuffer::Request request = this->request();
-    m_warpCount = request.blocks * request.warpsPerBlock;
+    m_warpCount = request.blockCount * request.warpsPerBlock;
     request.isInHostMemory = wantsHostMemory();
     request.isDrained = m_isDrained = !request.isInHostMemory && wantsDrain();
     Error error = m_buffer.prepare(request, m_config, m_counters);
@@ -32,7 +32,7 @@ Result<void> LaunchMemory::prepare()
         request.isInHostMemory = false;
         error = m_buffer.prepare(request, m_config, m_counters);
     }
-    m_recordedWarpCount = m_buffer.recordedBlocks() * request.warpsPerBlock;
+    m_recordedWarpCount = m_buffer.recordedBlockCount() * request.warpsPerBlock;
     const bool hasRoom = error == Error::Success;
     if (hasRoom)
         loadInstrumentedCopy();

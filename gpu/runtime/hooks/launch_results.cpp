@@ -32,7 +32,7 @@ void LaunchResults::collect(Error errorBefore)
 {
     RecordBuffer& buffer = m_memory.buffer();
     if (m_memory.isDrained())
-        m_decoding.beginDraining(buffer.drain(), m_memory.config().chunks, m_memory.counters().nextChunk, kMaxUndecodedBytes);
+        m_decoding.beginDraining(buffer.drain(), m_memory.config().chunkCount, m_memory.counters().nextChunk, kMaxUndecodedBytes);
     const Error fault = wait();
     if (fault != Error::Success) {
         m_timer.destroyEvents();
@@ -42,7 +42,7 @@ void LaunchResults::collect(Error errorBefore)
         m_launch.error = int(fault);
         m_session.lostDevices.insert(currentDevice());
         const auto rescued = rescue(buffer.bytes());
-        reportFinding(describeFault(faultRequest(rescued), fault));
+        reportFinding(describeFault(makeFaultRequest(rescued), fault));
         return;
     }
     const auto dropped = m_memory.isDrained() ? finishDraining() : read();
@@ -121,7 +121,7 @@ std::optional<cuda::AbortedLaunch> LaunchResults::rescue(std::uint64_t maxBytes)
     return m_memory.rescue(maxBytes, records) ? m_decoding.decode(records, nullptr) : std::nullopt;
 }
 
-FaultRequest LaunchResults::faultRequest(const std::optional<cuda::AbortedLaunch>& rescued) const
+FaultRequest LaunchResults::makeFaultRequest(const std::optional<cuda::AbortedLaunch>& rescued) const
 {
     return {&m_launch, &m_setup.kernel->module->sites, rescued ? &*rescued : nullptr, m_memory.isDrained()};
 }
@@ -138,7 +138,7 @@ void LaunchResults::endHungProgram(std::chrono::duration<double> waited)
 {
     m_launch.error = int(Error::LaunchTimeout);
     const auto rescued = rescue(kMaxHungKernelBytes);
-    reportFinding(describeHang(faultRequest(rescued), waited.count()));
+    reportFinding(describeHang(makeFaultRequest(rescued), waited.count()));
     m_call.noteResult(Error::LaunchTimeout);
     (void)m_call.end();  // readers expect the recording of an ended program to contain this call
     if (m_session.recorder) {

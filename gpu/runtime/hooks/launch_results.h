@@ -30,7 +30,7 @@ private:
     /// Reports that the records cannot be read.
     std::nullopt_t reportUnreadable(Error error);
     std::optional<cuda::AbortedLaunch> rescue(std::uint64_t maxBytes);
-    FaultRequest faultRequest(const std::optional<cuda::AbortedLaunch>& rescued) const;
+    FaultRequest makeFaultRequest(const std::optional<cuda::AbortedLaunch>& rescued) const;
     /// Reports the finding on stderr, to the parent process, and in the recording.
     void reportFinding(const trace::Finding& finding);
     /// Records the launch as hung and ends the process.

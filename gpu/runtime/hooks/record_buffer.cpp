@@ -59,7 +59,7 @@ std::uint64_t RecordBuffer::Memory::dirtyBytes() const
 
 Error RecordBuffer::clear(const Request& request)
 {
-    const std::size_t layoutBytes = request.slots * sizeof(std::uint64_t);
+    const std::size_t layoutBytes = request.slotCount * sizeof(std::uint64_t);
     if (request.isDrained) {
         // The chunks need not be cleared: the lane that publishes a chunk also writes where the chunk's records end.
         m_device.dirty = {{0, m_device.bytes}};
@@ -86,17 +86,17 @@ Error RecordBuffer::clear(const Request& request)
 Error RecordBuffer::select(const Request& request, std::uint64_t& selected)
 {
     selected = 0;
-    m_selectionRows.assign(request.blocks / 32 + 1, {});
-    for (std::uint64_t block = 0; block < request.blocks; ++block) {
+    m_selectionRows.assign(request.blockCount / 32 + 1, {});
+    for (std::uint64_t block = 0; block < request.blockCount; ++block) {
         cuda::SelectedBlocks& row = m_selectionRows[block / 32];
         if (block % 32 == 0)
-            row.before = std::uint32_t(selected);
-        if (request.selection->includes(BlockId{std::uint32_t(block)}, request.blocks)) {
+            row.earlierCount = std::uint32_t(selected);
+        if (request.selection->includes(BlockId{std::uint32_t(block)}, request.blockCount)) {
             row.bits |= 1u << block % 32;
             ++selected;
         }
     }
-    if (selected == request.blocks)
+    if (selected == request.blockCount)
         return Error::Success;
     if (m_selectionRows.size() > m_selectionRowCount) {
         if (m_selected)
@@ -112,36 +112,36 @@ Error RecordBuffer::select(const Request& request, std::uint64_t& selected)
 
 std::uint64_t RecordBuffer::assignChunks(std::uint64_t warps, cuda::RecorderConfig& config)
 {
-    const std::uint64_t rounds = config.firstOther / 2 / std::max<std::uint64_t>(warps, 1);
+    const std::uint64_t rounds = config.firstOtherChunk / 2 / std::max<std::uint64_t>(warps, 1);
     const std::uint64_t inLane = cuda::kOtherLanes * warps * kChunkBytes <= kMaxLaneRunBytes ? rounds / 2 / cuda::kOtherLanes : 1;
-    config.otherLaneRounds =
+    config.otherLaneRoundCount =
         rounds > 2 * cuda::kOtherLanes ? std::uint32_t(std::min<std::uint64_t>(inLane, cuda::kMaxOtherLaneRounds)) * cuda::kOtherLanes : 0;
-    config.leaderRounds = std::uint32_t(std::clamp<std::uint64_t>(rounds - config.otherLaneRounds, 1, cuda::kMaxLeaderRounds));
+    config.leaderRoundCount = std::uint32_t(std::clamp<std::uint64_t>(rounds - config.otherLaneRoundCount, 1, cuda::kMaxLeaderRounds));
     config.chunksPerRound = std::uint32_t(warps);
-    return warps * (config.leaderRounds + config.otherLaneRounds);
+    return warps * (config.leaderRoundCount + config.otherLaneRoundCount);
 }
 
 /// Returns the ranges that the launch may have written: chunk 0, the rounds that were used, and the chunks handed out beside them.
 std::vector<RecordBuffer::Range> RecordBuffer::writtenRanges(const cuda::RecorderCounters& counters) const
 {
-    const std::uint64_t other = m_config.firstOther * kChunkBytes, round = m_config.chunksPerRound * kChunkBytes;
+    const std::uint64_t other = m_config.firstOtherChunk * kChunkBytes, round = m_config.chunksPerRound * kChunkBytes;
     std::vector<Range> ranges = {{0, kChunkBytes}};
-    for (unsigned first = 0, last = 1; first < m_config.leaderRounds + m_config.otherLaneRounds; first = last) {
-        const unsigned bit = cuda::roundBit(first, m_config.leaderRounds);
-        for (last = first + 1; cuda::roundBit(last, m_config.leaderRounds) == bit;)
+    for (unsigned first = 0, last = 1; first < m_config.leaderRoundCount + m_config.otherLaneRoundCount; first = last) {
+        const unsigned bit = cuda::roundBit(first, m_config.leaderRoundCount);
+        for (last = first + 1; cuda::roundBit(last, m_config.leaderRoundCount) == bit;)
             ++last;
         if (counters.rounds >> bit & 1)
             ranges.push_back({kChunkBytes + first * round, (last - first) * round});
     }
-    const std::uint64_t shared = kChunkBytes + (m_config.leaderRounds + m_config.otherLaneRounds) * round;
+    const std::uint64_t shared = kChunkBytes + (m_config.leaderRoundCount + m_config.otherLaneRoundCount) * round;
     ranges.push_back({shared, std::min(counters.nextChunk * kChunkBytes, other) - shared});
-    ranges.push_back({other, std::min(counters.nextOther * kChunkBytes, activeMemory().bytes) - other});
+    ranges.push_back({other, std::min(counters.nextOtherChunk * kChunkBytes, activeMemory().bytes) - other});
     return ranges;
 }
 
 Error RecordBuffer::prepare(const Request& request, cuda::RecorderConfig& config, cuda::RecorderCounters& counters)
 {
-    if (request.slots > kMaxSlots || request.blocks > kMaxBlocks)
+    if (request.slotCount > kMaxSlots || request.blockCount > kMaxBlocks)
         return Error::NotSupported;
     m_isInHostMemory = request.isInHostMemory;
     if (!activeMemory().chunks)
@@ -151,29 +151,29 @@ Error RecordBuffer::prepare(const Request& request, cuda::RecorderConfig& config
     std::uint64_t selected = 0;
     if (const Error error = select(request, selected); error != Error::Success)
         return error;
-    const bool areAllSelected = selected == request.blocks;
-    m_blocks = request.blocks;
+    const bool areAllSelected = selected == request.blockCount;
+    m_blockCount = request.blockCount;
     config = {};
-    config.buffer = reinterpret_cast<std::uint64_t>(activeMemory().chunks);
-    config.layout = reinterpret_cast<std::uint64_t>(activeMemory().layout);
-    config.selected = areAllSelected ? 0 : reinterpret_cast<std::uint64_t>(m_selected);
-    config.chunks = std::uint32_t(activeMemory().bytes / kChunkBytes);
+    config.bufferAddress = reinterpret_cast<std::uint64_t>(activeMemory().chunks);
+    config.layoutAddress = reinterpret_cast<std::uint64_t>(activeMemory().layout);
+    config.selectionAddress = areAllSelected ? 0 : reinterpret_cast<std::uint64_t>(m_selected);
+    config.chunkCount = std::uint32_t(activeMemory().bytes / kChunkBytes);
     // Host memory survives a fault: there the unselected blocks record too, to show where their threads stood.
-    config.firstOther = areAllSelected || !isInHostMemory() ? config.chunks : config.chunks / 2;
-    m_recordedBlocks = config.firstOther == config.chunks ? selected : request.blocks;
+    config.firstOtherChunk = areAllSelected || !isInHostMemory() ? config.chunkCount : config.chunkCount / 2;
+    m_recordedBlockCount = config.firstOtherChunk == config.chunkCount ? selected : request.blockCount;
     if (!areAllSelected)
         if (const Error error = prepareCounts(request, config); error != Error::Success)
             return error;
     counters = {};
-    counters.nextOther = config.firstOther;
+    counters.nextOtherChunk = config.firstOtherChunk;
     // A chunk assigned to each warp in advance spares the warps a contended counter, as long as enough room is left for warps that need
     // more.
-    const std::uint64_t warps = selected * request.warpsPerBlock, otherWarps = (request.blocks - selected) * request.warpsPerBlock;
-    const bool othersRecord = config.firstOther != config.chunks;
-    if (warps <= config.firstOther / 2 && (!othersRecord || otherWarps <= (config.chunks - config.firstOther) / 2)) {
+    const std::uint64_t warps = selected * request.warpsPerBlock, otherWarps = (request.blockCount - selected) * request.warpsPerBlock;
+    const bool othersRecord = config.firstOtherChunk != config.chunkCount;
+    if (warps <= config.firstOtherChunk / 2 && (!othersRecord || otherWarps <= (config.chunkCount - config.firstOtherChunk) / 2)) {
         config.warpsPerBlock = request.warpsPerBlock;
         counters.nextChunk = std::uint32_t(1 + assignChunks(warps, config));
-        counters.nextOther = std::uint32_t(config.firstOther + (othersRecord ? otherWarps : 0));
+        counters.nextOtherChunk = std::uint32_t(config.firstOtherChunk + (othersRecord ? otherWarps : 0));
     }
     if (request.isDrained)
         if (const Error error = m_drain.prepare(config, request.stream); error != Error::Success)
@@ -186,25 +186,25 @@ Error RecordBuffer::prepare(const Request& request, cuda::RecorderConfig& config
     return clear(request);
 }
 
-Error RecordBuffer::read(const cuda::RecorderCounters& counters, std::size_t slots, cuda::LaunchRecords& records)
+Error RecordBuffer::read(const cuda::RecorderCounters& counters, std::size_t slotCount, cuda::LaunchRecords& records)
 {
-    const Error error = readWritten(counters, slots, records);
+    const Error error = readWritten(counters, slotCount, records);
     m_writtenBytes = 0;
     for (std::size_t at = 0; at < records.words.size(); at += cuda::kChunkWords)
         m_writtenBytes += cuda::readHeader(records.words.data() + at) ? kChunkBytes : 0;
     return error;
 }
 
-Error RecordBuffer::readWritten(const cuda::RecorderCounters& counters, std::size_t slots, cuda::LaunchRecords& records)
+Error RecordBuffer::readWritten(const cuda::RecorderCounters& counters, std::size_t slotCount, cuda::LaunchRecords& records)
 {
     activeMemory().dirty = writtenRanges(counters);
-    records.droppedRecordCount = counters.droppedRecords;
+    records.droppedRecordCount = counters.droppedRecordCount;
     if (isInHostMemory()) {
-        readFromHost(slots, records);
+        readFromHost(slotCount, records);
         return Error::Success;
     }
     records.words.resize(m_device.dirtyBytes() / sizeof(std::uint32_t));
-    records.layoutTable.resize(slots);
+    records.layoutTable.resize(slotCount);
     auto* to = reinterpret_cast<std::byte*>(records.words.data());
     for (const Range& range : m_device.dirty) {
         if (range.bytes)
@@ -216,23 +216,23 @@ Error RecordBuffer::readWritten(const cuda::RecorderCounters& counters, std::siz
     }
     if (const Error error = readHeaders(records); error != Error::Success)
         return error;
-    return slots ? real::memcpy(records.layoutTable.data(), m_device.layout, slots * sizeof(std::uint64_t), kMemcpyDeviceToHost)
-                 : Error::Success;
+    return slotCount ? real::memcpy(records.layoutTable.data(), m_device.layout, slotCount * sizeof(std::uint64_t), kMemcpyDeviceToHost)
+                     : Error::Success;
 }
 
-void RecordBuffer::readFromHost(std::size_t slots, cuda::LaunchRecords& records) const
+void RecordBuffer::readFromHost(std::size_t slotCount, cuda::LaunchRecords& records) const
 {
     records.words.resize(m_host.dirtyBytes() / sizeof(std::uint32_t));
-    records.layoutTable.resize(slots);
+    records.layoutTable.resize(slotCount);
     auto* to = reinterpret_cast<std::byte*>(records.words.data());
     for (const Range& range : m_host.dirty) {
         std::memcpy(to, m_host.host + range.offset, range.bytes);
         to += range.bytes;
     }
-    std::memcpy(records.layoutTable.data(), m_host.hostLayout(), slots * sizeof(std::uint64_t));
+    std::memcpy(records.layoutTable.data(), m_host.hostLayout(), slotCount * sizeof(std::uint64_t));
 }
 
-bool RecordBuffer::rescue(std::size_t slots, std::uint64_t maxBytes, cuda::LaunchRecords& records)
+bool RecordBuffer::rescue(std::size_t slotCount, std::uint64_t maxBytes, cuda::LaunchRecords& records)
 {
     if (!isInHostMemory())
         return false;
@@ -242,14 +242,14 @@ bool RecordBuffer::rescue(std::size_t slots, std::uint64_t maxBytes, cuda::Launc
         std::memcpy(&mark, m_host.host + end - kChunkBytes + 3 * sizeof mark, sizeof mark);
         return mark == cuda::kChunkMark;
     };
-    const std::uint64_t other = m_config.firstOther * kChunkBytes;
+    const std::uint64_t other = m_config.firstOtherChunk * kChunkBytes;
     m_host.dirty = {{0, other}, {other, m_host.bytes - other}};
     for (Range& range : m_host.dirty)
         while (range.bytes > (range.offset ? 0 : kChunkBytes) && !isBegun(range.offset + range.bytes))
             range.bytes -= kChunkBytes;
     for (Range& range : m_host.dirty)
         range.bytes = std::min(range.bytes, maxBytes / kChunkBytes * kChunkBytes);
-    readFromHost(slots, records);
+    readFromHost(slotCount, records);
     records.isAborted = true;
     return true;
 }

@@ -22,9 +22,9 @@ class RecordBuffer {
 public:
     /// Says what a launch needs.
     struct Request {
-        std::size_t slots = 0;                             ///< slots of the kernel's layout
+        std::size_t slotCount = 0;                         ///< slots of the kernel's layout
         const trace::BlockSelection* selection = nullptr;  ///< selects the blocks to record in full
-        std::uint64_t blocks = 0;
+        std::uint64_t blockCount = 0;
         std::uint32_t warpsPerBlock = 0;
         /// Number of the kernel's counters, which all blocks count when some are not recorded; otherwise 0.
         std::uint32_t counterCount = 0;
@@ -36,14 +36,14 @@ public:
     /// Prepares the buffer for a launch in the stream. No earlier launch may still be running.
     Error prepare(const Request& request, cuda::RecorderConfig& config, cuda::RecorderCounters& counters);
     /// Reads the records of the launch, which must have ended.
-    Error read(const cuda::RecorderCounters& counters, std::size_t slots, cuda::LaunchRecords& records);
+    Error read(const cuda::RecorderCounters& counters, std::size_t slotCount, cuda::LaunchRecords& records);
     /// Reads the counters of the launch whose records were read. Gives nothing if the launch recorded all blocks.
     Error readCounts(std::optional<cuda::LaunchCounts>& counts) const;
     /// Returns the number of blocks that the latest launch records.
-    std::uint64_t recordedBlocks() const { return m_recordedBlocks; }
+    std::uint64_t recordedBlockCount() const { return m_recordedBlockCount; }
     /// Reads the records that have reached host memory from a launch that did not end: at most `maxBytes` from recorded blocks and as much
     /// from the others. Returns false if the launch did not write to host memory.
-    bool rescue(std::size_t slots, std::uint64_t maxBytes, cuda::LaunchRecords& records);
+    bool rescue(std::size_t slotCount, std::uint64_t maxBytes, cuda::LaunchRecords& records);
     /// Returns the drain of a drained launch. When such a launch has ended, its records are no longer in the buffer.
     DeviceDrain& drain() { return m_drain; }
     void setDrainedBytes(std::uint64_t bytes) { m_writtenBytes = bytes; }
@@ -78,8 +78,8 @@ private:
     /// Chooses how many chunks each warp owns and returns the number of chunks that are assigned to particular warps.
     static std::uint64_t assignChunks(std::uint64_t warps, cuda::RecorderConfig& config);
     std::vector<Range> writtenRanges(const cuda::RecorderCounters& counters) const;
-    Error readWritten(const cuda::RecorderCounters& counters, std::size_t slots, cuda::LaunchRecords& records);
-    void readFromHost(std::size_t slots, cuda::LaunchRecords& records) const;
+    Error readWritten(const cuda::RecorderCounters& counters, std::size_t slotCount, cuda::LaunchRecords& records);
+    void readFromHost(std::size_t slotCount, cuda::LaunchRecords& records) const;
 
     const Memory& activeMemory() const { return m_isInHostMemory ? m_host : m_device; }
     Memory& activeMemory() { return m_isInHostMemory ? m_host : m_device; }
@@ -91,12 +91,12 @@ private:
     cuda::RecorderConfig m_config;                      ///< configuration of the latest launch
     std::vector<cuda::SelectedBlocks> m_selectionRows;  ///< contents of m_selected
     void* m_selected = nullptr;
-    std::size_t m_selectionRowCount = 0;               ///< capacity of m_selected
-    void* m_counts = nullptr;                          ///< sums, then times of SMs, then the SM of each block
-    std::uint64_t m_countBytes = 0;                    ///< capacity of m_counts
-    void* m_headers = nullptr;                         ///< headers of the first chunk of each warp
-    std::uint64_t m_headerBytes = 0;                   ///< capacity of m_headers
-    std::uint64_t m_blocks = 0, m_recordedBlocks = 0;  ///< of the latest launch
+    std::size_t m_selectionRowCount = 0;                       ///< capacity of m_selected
+    void* m_counts = nullptr;                                  ///< sums, then times of SMs, then the SM of each block
+    std::uint64_t m_countBytes = 0;                            ///< capacity of m_counts
+    void* m_headers = nullptr;                                 ///< headers of the first chunk of each warp
+    std::uint64_t m_headerBytes = 0;                           ///< capacity of m_headers
+    std::uint64_t m_blockCount = 0, m_recordedBlockCount = 0;  ///< of the latest launch
 };
 
 }  // namespace simtscope::runtime::hooks

@@ -53,13 +53,13 @@ public:
             m_timer.end(m_stream);
         if (isPrepared && error != Error::Success) {
             // The instrumented copy is not at fault, or it needs more than the device has: launch the original kernel.
-            const Error why = error;
+            const Error copyError = error;
             m_timer.cancel();
             (void)real::getLastError();
             m_isRecorded = false;
             error = launch(m_arguments.function);
             if (error == Error::Success)
-                leaveUnrecorded(msg::gpu::instrumentedCopyDoesNotStart(real::getErrorString(why)));
+                leaveUnrecorded(msg::gpu::instrumentedCopyDoesNotStart(real::getErrorString(copyError)));
         }
         m_callNanoseconds = std::uint64_t(std::chrono::nanoseconds(Clock::now() - begin).count());
         if (error == Error::Success)
@@ -86,10 +86,10 @@ private:
     }
 
     /// Leaves the launch unrecorded, and says why, once per reason.
-    void leaveUnrecorded(const Message& why)
+    void leaveUnrecorded(const Message& reason)
     {
         m_isRecorded = false;
-        m_session.addNoteOnce(msg::gpu::launchesNotRecorded(trace::shortenName(m_kernel.name), why));
+        m_session.addNoteOnce(msg::gpu::launchesNotRecorded(trace::shortenName(m_kernel.name), reason));
     }
 
     bool isCaptured() const

@@ -35,28 +35,28 @@ Error RecordBuffer::prepareCounts(const Request& request, cuda::RecorderConfig& 
 {
     config.bytesPerCounterCopy = request.counterCount * sizeof(std::uint64_t);
     config.counterCopyCount = std::uint32_t(std::clamp<std::uint64_t>(kMaxSumBytes / std::max<std::uint64_t>(config.bytesPerCounterCopy, 1),
-                                                                      1, std::min(kMaxSumCopies, request.blocks)));
+                                                                      1, std::min(kMaxSumCopies, request.blockCount)));
     const std::uint64_t sums = config.counterCopyCount * config.bytesPerCounterCopy, times = cuda::kMaxSms * sizeof(cuda::SmTimes),
-                        bytes = sums + times + request.blocks * sizeof(std::uint32_t);
+                        bytes = sums + times + request.blockCount * sizeof(std::uint32_t);
     if (const Error error = reserveMemory(m_counts, m_countBytes, bytes); error != Error::Success)
         return error;
-    config.counters = reinterpret_cast<std::uint64_t>(m_counts);
-    config.smTimes = config.counters + sums;
-    config.smOfBlock = config.smTimes + times;
+    config.countersAddress = reinterpret_cast<std::uint64_t>(m_counts);
+    config.smTimesAddress = config.countersAddress + sums;
+    config.smOfBlockAddress = config.smTimesAddress + times;
     return real::memsetAsync(m_counts, 0, sums + times, request.stream);
 }
 
 /// Places the headers. In host memory they stay in their chunks, because the memory must be complete after a fault.
 Error RecordBuffer::prepareHeaders(const Request& request, cuda::RecorderConfig& config)
 {
-    config.headers = config.buffer + kChunkSize;
+    config.headersAddress = config.bufferAddress + kChunkSize;
     config.headerBytes = kChunkSize;
-    if (isInHostMemory() || config.selected || config.warpsPerBlock == 0)
+    if (isInHostMemory() || config.selectionAddress || config.warpsPerBlock == 0)
         return Error::Success;
     const std::uint64_t bytes = config.chunksPerRound * kHeaderBytes;
     if (const Error error = reserveMemory(m_headers, m_headerBytes, bytes); error != Error::Success)
         return error;
-    config.headers = reinterpret_cast<std::uint64_t>(m_headers);
+    config.headersAddress = reinterpret_cast<std::uint64_t>(m_headers);
     config.headerBytes = kHeaderBytes;
     return real::memsetAsync(m_headers, 0, bytes, request.stream);
 }
@@ -79,9 +79,9 @@ Error RecordBuffer::readHeaders(cuda::LaunchRecords& records) const
 Error RecordBuffer::readCounts(std::optional<cuda::LaunchCounts>& counts) const
 {
     counts.reset();
-    if (m_config.counters == 0)
+    if (m_config.countersAddress == 0)
         return Error::Success;
-    std::vector<std::byte> bytes(m_config.smOfBlock - m_config.counters + m_blocks * sizeof(std::uint32_t));
+    std::vector<std::byte> bytes(m_config.smOfBlockAddress - m_config.countersAddress + m_blockCount * sizeof(std::uint32_t));
     if (const Error error = real::memcpy(bytes.data(), m_counts, bytes.size(), kMemcpyDeviceToHost); error != Error::Success)
         return error;
     const std::byte* position = bytes.data();
@@ -99,7 +99,7 @@ Error RecordBuffer::readCounts(std::optional<cuda::LaunchCounts>& counts) const
     }
     counts->smTimes.resize(cuda::kMaxSms);
     takeRows(counts->smTimes);
-    counts->smOfBlock.resize(m_blocks);
+    counts->smOfBlock.resize(m_blockCount);
     takeRows(counts->smOfBlock);
     return Error::Success;
 }

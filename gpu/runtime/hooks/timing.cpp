@@ -101,8 +101,8 @@ void Timing::readEvents(std::size_t maxUnread)
             if (TimedCall& entry = m_calls[m_collectedCount]; entry.work.end)
                 pending.emplace_back(&entry, m_devices.at(entry.work.device));
     }
-    for (const auto& [each, device] : pending) {
-        TimedCall& entry = *each;
+    for (const auto& [timedCall, device] : pending) {
+        TimedCall& entry = *timedCall;
         float startMilliseconds = 0, workMilliseconds = 0;
         if (real::eventSynchronize(entry.work.end) == Error::Success &&
             real::eventElapsedTime(&startMilliseconds, device.base, entry.work.begin) == Error::Success &&

@@ -163,11 +163,11 @@ bool endsStatement(std::string_view code, std::size_t end)
     const std::size_t semicolon = code.find_first_not_of(" \t\r\n", end);
     if (semicolon == kNotFound || code[semicolon] != ';')
         return false;
-    const std::size_t next = code.find_first_not_of(" \t\r\n", semicolon + 1);
-    if (next == kNotFound || code[next] != '}')
+    const std::size_t brace = code.find_first_not_of(" \t\r\n", semicolon + 1);
+    if (brace == kNotFound || code[brace] != '}')
         return true;
-    const std::size_t behind = code.find_first_not_of(" \t\r\n", next + 1);
-    return behind == kNotFound || code[behind] != ')';
+    const std::size_t afterBrace = code.find_first_not_of(" \t\r\n", brace + 1);
+    return afterBrace == kNotFound || code[afterBrace] != ')';
 }
 
 std::string collapseSpaces(std::string_view text)

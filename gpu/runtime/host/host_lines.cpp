@@ -93,15 +93,15 @@ void HostLines::find(const std::vector<std::uint64_t>& addresses)
     const std::string tool = addressesByModule.empty() ? std::string() : findAddr2line();
     if (tool.empty())
         return;
-    for (const auto& [path, within] : addressesByModule) {
+    for (const auto& [path, moduleAddresses] : addressesByModule) {
         std::vector<std::string> command{tool, "-a", "-f", "-i", "-e", path};
-        for (const auto& [address, here] : within)
+        for (const auto& [address, processAddress] : moduleAddresses)
             command.push_back(fmt::format("{:#x}", address));
         const auto output = runCommand(command);
         if (!output)
             continue;
         for (auto& [address, frames] : parseFrames(*output))
-            if (const auto requested = within.find(address); requested != within.end())
+            if (const auto requested = moduleAddresses.find(address); requested != moduleAddresses.end())
                 m_frames[requested->second] = std::move(frames);
     }
 }

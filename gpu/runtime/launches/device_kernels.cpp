@@ -34,9 +34,9 @@ Kernel* findPreparedKernel(DeviceThread& t, std::size_t argument, Error& error)
 }
 
 /// Says why a kernel was not launched, which CUDA's error code alone does not tell. Once per reason.
-void tellRefusal(DeviceThread& t, const std::string& what, const Message& why)
+void tellRefusal(DeviceThread& t, const std::string& launchText, const Message& reason)
 {
-    const Message message = msg::call::notLaunched(what, why);
+    const Message message = msg::call::notLaunched(launchText, reason);
     if (t.state().reportedTexts.insert(message.text()).second)
         complain(message);
 }
@@ -46,8 +46,8 @@ void tellRefusal(DeviceThread& t, const std::string& what, const Message& why)
 std::uint64_t allocateParameterBuffer(DeviceThread& t)
 {
     Error error = Error::Success;
-    const auto noteError = [&](Error why) {
-        t.issuedWork.lastErrors[t.id()] = why;
+    const auto noteError = [&](Error lastError) {
+        t.issuedWork.lastErrors[t.id()] = lastError;
         return std::uint64_t(0);
     };
     const Kernel* const kernel = findPreparedKernel(t, 0, error);

@@ -116,7 +116,7 @@ Error release(DeviceThread& t)
 {
     const std::uint64_t address = t.lane.argument(0);
     if (address && !t.lane.release(address))
-        t.lane.faultFree(address);
+        t.lane.noteFreeFault(address);
     return Error::Success;
 }
 

@@ -31,46 +31,46 @@ bool DeviceWorkQueue::acceptsWork(std::uint64_t stream) const
     return stream <= kDeviceStreamFireAndForget || isStream(stream);
 }
 
-std::optional<DeviceWorkQueue::Stream> DeviceWorkQueue::findOrderedStream(std::uint64_t stream, const DeviceThreadId& by) const
+std::optional<DeviceWorkQueue::Stream> DeviceWorkQueue::findOrderedStream(std::uint64_t stream, const DeviceThreadId& issuer) const
 {
     if (stream == 0 || stream == kDeviceStreamLegacy)
-        return Stream{0, {by.block, 0}};
+        return Stream{0, {issuer.block, 0}};
     if (stream == kDeviceStreamPerThread)
-        return Stream{stream, by};
+        return Stream{stream, issuer};
     return isStream(stream) ? std::optional(Stream{stream, {}}) : std::nullopt;
 }
 
-void DeviceWorkQueue::issue(std::uint64_t stream, const DeviceThreadId& by, DeviceWork item)
+void DeviceWorkQueue::issue(std::uint64_t stream, const DeviceThreadId& issuer, DeviceWork item)
 {
     if (stream == kDeviceStreamTailLaunch) {
         tailLaunches.push_back(std::move(item));
         return;
     }
-    if (const auto in = findOrderedStream(stream, by)) {
-        std::vector<std::size_t>& last = m_lastWork[*in];
+    if (const auto orderedStream = findOrderedStream(stream, issuer)) {
+        std::vector<std::size_t>& last = m_lastWork[*orderedStream];
         item.dependencies = std::exchange(last, {work.size()});
         ++maxPendingCount;
     }
     work.push_back(std::move(item));
 }
 
-bool DeviceWorkQueue::record(std::uint64_t event, std::uint64_t stream, const DeviceThreadId& by)
+bool DeviceWorkQueue::record(std::uint64_t event, std::uint64_t stream, const DeviceThreadId& issuer)
 {
-    const auto in = findOrderedStream(stream, by);
-    if (in)
-        m_events[event] = m_lastWork[*in];
-    return in.has_value();
+    const auto orderedStream = findOrderedStream(stream, issuer);
+    if (orderedStream)
+        m_events[event] = m_lastWork[*orderedStream];
+    return orderedStream.has_value();
 }
 
-bool DeviceWorkQueue::wait(std::uint64_t event, std::uint64_t stream, const DeviceThreadId& by)
+bool DeviceWorkQueue::wait(std::uint64_t event, std::uint64_t stream, const DeviceThreadId& issuer)
 {
-    const auto in = findOrderedStream(stream, by);
-    if (in) {
+    const auto orderedStream = findOrderedStream(stream, issuer);
+    if (orderedStream) {
         const std::vector<std::size_t>& recorded = m_events[event];
-        std::vector<std::size_t>& last = m_lastWork[*in];
+        std::vector<std::size_t>& last = m_lastWork[*orderedStream];
         last.insert(last.end(), recorded.begin(), recorded.end());
     }
-    return in.has_value();
+    return orderedStream.has_value();
 }
 
 }  // namespace simtscope::runtime

@@ -58,12 +58,12 @@ public:
     /// Returns whether work can be issued to the stream.
     bool acceptsWork(std::uint64_t stream) const;
     /// Adds work behind the work that the stream already holds; in a stream without an order, behind nothing.
-    void issue(std::uint64_t stream, const DeviceThreadId& by, DeviceWork work);
+    void issue(std::uint64_t stream, const DeviceThreadId& issuer, DeviceWork work);
     /// Records an event in a stream. Returns whether the stream supports that; the tail launch stream, for one, supports neither recording
     /// nor waiting.
-    bool record(std::uint64_t event, std::uint64_t stream, const DeviceThreadId& by);
+    bool record(std::uint64_t event, std::uint64_t stream, const DeviceThreadId& issuer);
     /// Makes the stream's later work wait for the event. Returns whether the stream supports that, as record() does.
-    bool wait(std::uint64_t event, std::uint64_t stream, const DeviceThreadId& by);
+    bool wait(std::uint64_t event, std::uint64_t stream, const DeviceThreadId& issuer);
 
     std::vector<DeviceWork> work;  ///< in the order in which it was issued
     /// Work of the tail launch stream, which runs one after another once everything else is complete.
@@ -79,7 +79,7 @@ private:
         auto operator<=>(const Stream&) const = default;
     };
     /// Returns the ordered stream that the handle means for this thread. Nullopt if the handle's stream has no order.
-    std::optional<Stream> findOrderedStream(std::uint64_t stream, const DeviceThreadId& by) const;
+    std::optional<Stream> findOrderedStream(std::uint64_t stream, const DeviceThreadId& issuer) const;
 
     std::uint64_t m_nextHandle;
     std::size_t m_eventCount = 0;

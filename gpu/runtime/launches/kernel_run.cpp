@@ -18,8 +18,8 @@ struct StatusRow {
     Error error;
 };
 
-// Maps the engine's results to the errors that an H200 with CUDA 13.0 returned (trap: cudaErrorLaunchFailure). A kernel that can never end
-// counts as timed out.
+// Results of the engine, with the errors that an H200 with CUDA 13.0 returned for them (trap: cudaErrorLaunchFailure). A kernel that can
+// never end counts as timed out.
 constexpr StatusRow kStatuses[] = {
     {simt::LaunchStatus::Success, Error::Success},
     {simt::LaunchStatus::IllegalAddress, Error::IllegalAddress},

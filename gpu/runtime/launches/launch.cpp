@@ -60,9 +60,9 @@ Refusal checkConfiguration(const Device& device, const Kernel::PreparedKernel& k
 namespace {
 
 /// Says why a launch never begins, which CUDA's error code alone does not tell. Once per reason, for programs that try in a loop.
-Error refuse(Call& c, const std::string& what, const Refusal& refusal)
+Error refuse(Call& c, const std::string& launchText, const Refusal& refusal)
 {
-    const Message message = msg::call::notLaunched(what, refusal.reason);
+    const Message message = msg::call::notLaunched(launchText, refusal.reason);
     c.addDetail(refusal.reason);
     if (refusal.error == Error::NotSupported)
         return refuseUnsupported(c.state(), message);
@@ -98,20 +98,20 @@ trace::Launch describeGrid(const Call& c, const GridRequest& a, ModuleId module)
 }
 
 /// Gives the launch its number and adds it to the recording.
-trace::Launch beginLaunch(Call& c, const GridRequest& request, ModuleId module, const std::string& what)
+trace::Launch beginLaunch(Call& c, const GridRequest& request, ModuleId module, const std::string& launchText)
 {
     State& s = c.state();
     trace::Launch launch = describeGrid(c, request, module);
     ++s.nextLaunch;
     // A process that is not recorded although the run is (a fork, say) numbers its launches by itself, and must not report them.
     if (s.recorder || s.settings.recordPath.empty())
-        s.progress.send(protocol::kVerbLaunch, fmt::format("{} {}", launch.id.value, what));
+        s.progress.send(protocol::kVerbLaunch, fmt::format("{} {}", launch.id.value, launchText));
     if (s.recorder)
         s.recorder->writeLaunch(launch);
     return launch;
 }
 
-simt::EngineOptions makeEngineOptions(State& s, const Device& device, const std::string& what)
+simt::EngineOptions makeEngineOptions(State& s, const Device& device, const std::string& launchText)
 {
     simt::EngineOptions options;
     options.device = device.model;
@@ -128,12 +128,12 @@ simt::EngineOptions makeEngineOptions(State& s, const Device& device, const std:
             s.flushDeviceOutput();
     };
     options.setConditional = [](std::uint64_t handle, std::uint32_t value) { return setConditional(handle, value); };
-    options.progress = [&s, what](std::uint64_t done, std::uint64_t blocks) {
+    options.progress = [&s, launchText](std::uint64_t done, std::uint64_t blocks) {
         {
             const DeferredSignals::DeliveryWindow signals;  // a kernel may run forever
         }
         if (s.progress.isDue())
-            s.progress.send(protocol::kVerbProgress, msg::run::launchingBlock(what, done, blocks),
+            s.progress.send(protocol::kVerbProgress, msg::run::launchingBlock(launchText, done, blocks),
                             fmt::format("{:.4f}", blocks > 1 ? double(done) / double(blocks) : -1.0));  // unknown within a block
     };
     return options;
@@ -234,12 +234,12 @@ namespace {
 /// Runs a grid with all its descendants, at once or behind pending work of the call's stream.
 void runWithDescendants(Call& c, GridRequest request, bool isCooperative)
 {
-    const auto run = [request = std::move(request), isCooperative](Call& in) {
-        const GridWorkspace workspace(in, isCooperative);
+    const auto run = [request = std::move(request), isCooperative](Call& runningCall) {
+        const GridWorkspace workspace(runningCall, isCooperative);
         GridRequest root = request;
         root.workspace = workspace.address();
-        if (const GridFault fault = runGridTree(in, std::move(root)); fault.error != Error::Success)
-            in.state().devices[std::size_t(in.streamKey.device)].hiddenFault = {fault.error, fault.time};
+        if (const GridFault fault = runGridTree(runningCall, std::move(root)); fault.error != Error::Success)
+            runningCall.state().devices[std::size_t(runningCall.streamKey.device)].hiddenFault = {fault.error, fault.time};
     };
     if (!c.mustWait()) {
         run(c);

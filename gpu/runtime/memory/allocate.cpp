@@ -98,7 +98,7 @@ Error release(Call& c, const void* pointer, bool isHostMemory, bool isAsync)
         c.state().timeline.waitForDevice(block->device);
     }
     c.detail = msg::call::bytes(block->info.bytes);
-    const auto freeBlock = [&s = c.state(), address, call = c.index(), here = c.callSite()] {
+    const auto freeBlock = [&s = c.state(), address, call = c.index(), location = c.callSite()] {
         const Memory::AllocatedMemory* const freed = s.memory.find(address);
         if (!freed || freed->info.address != address)
             return;
@@ -108,7 +108,7 @@ Error release(Call& c, const void* pointer, bool isHostMemory, bool isAsync)
             noteGraphMemoryFreed(freed->device, freed->info.bytes);
         s.operationRaces.forget(address, freed->info.bytes);
         s.undefinedResults.noteChange();
-        const trace::Allocation row = s.memory.release(address, call, here);
+        const trace::Allocation row = s.memory.release(address, call, location);
         if (s.recorder)
             s.recorder->writeAllocation(row);
     };

@@ -144,12 +144,12 @@ Error copyRows(Call& c, const RowsCopy& a)
     if (c.bytes == 0)
         return Error::Success;
     CopyEnd to, from;
-    if (const auto why = checkEnd(c, a.to, Rows{a.width, a.height, a.toPitch}.span(), kDestinationMessages, to); !why.isEmpty())
-        return c.refuseArgument(why);
-    if (const auto why = checkEnd(c, a.from, Rows{a.width, a.height, a.fromPitch}.span(), kSourceMessages, from); !why.isEmpty())
-        return c.refuseArgument(why);
-    if (const auto why = checkDirection(a.kind, to, from); !why.isEmpty())
-        return c.refuseArgument(why);
+    if (const auto problem = checkEnd(c, a.to, Rows{a.width, a.height, a.toPitch}.span(), kDestinationMessages, to); !problem.isEmpty())
+        return c.refuseArgument(problem);
+    if (const auto problem = checkEnd(c, a.from, Rows{a.width, a.height, a.fromPitch}.span(), kSourceMessages, from); !problem.isEmpty())
+        return c.refuseArgument(problem);
+    if (const auto problem = checkDirection(a.kind, to, from); !problem.isEmpty())
+        return c.refuseArgument(problem);
     if (c.capture)
         return captureNode(c, NodeType::Memcpy, CopyWork{makeRowsCopy(a.to, a.toPitch, a.from, a.fromPitch, a.width, a.height, a.kind)});
     // A copy to pageable memory returns only when it is done (CUDA Runtime API 13.0, "API synchronization behavior").
@@ -202,8 +202,8 @@ Error fillRows(Call& c, void* to, std::size_t pitch, int value, std::size_t widt
     if (c.bytes == 0)
         return Error::Success;
     CopyEnd end;
-    if (const auto why = checkEnd(c, to, Rows{width, height, pitch}.span(), kDestinationMessages, end); !why.isEmpty())
-        return c.refuseArgument(why);
+    if (const auto problem = checkEnd(c, to, Rows{width, height, pitch}.span(), kDestinationMessages, end); !problem.isEmpty())
+        return c.refuseArgument(problem);
     if (!end.isAllocated)
         return c.refuseArgument(msg::call::destinationOnHost());
     if (c.capture)

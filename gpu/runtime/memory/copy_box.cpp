@@ -42,8 +42,8 @@ Error findArrayEndpoint(Call& c, const void* handle, std::uint64_t x, std::uint6
     const auto leaves = [](std::uint64_t from, std::uint64_t count, std::uint64_t extent) {
         return from > extent || count > extent - from;
     };
-    if (leaves(x, box.rowBytes, image.rowPitch) || leaves(y, box.rows, image.height) || leaves(z, box.slices, image.depth))
-        return c.refuseArgument(msg::call::boxLeavesArray(box.rowBytes, std::int64_t(box.rows), std::int64_t(box.slices), x,
+    if (leaves(x, box.rowBytes, image.rowPitch) || leaves(y, box.rowCount, image.height) || leaves(z, box.sliceCount, image.depth))
+        return c.refuseArgument(msg::call::boxLeavesArray(box.rowBytes, std::int64_t(box.rowCount), std::int64_t(box.sliceCount), x,
                                                           std::int64_t(y), std::int64_t(z), array->extentText()));
     end.address = reinterpret_cast<char*>(image.address) + x + y * image.rowPitch + z * image.slicePitch;
     end.rowPitch = image.rowPitch;
@@ -116,8 +116,8 @@ Error copyBox(Call& c, const Box& box, const CopyEndpoint& to, const CopyEndpoin
     if (c.isLost())
         return Error::Success;
     const auto copy = [&s = c.state(), streamKey = c.streamKey, bytes = c.bytes, box, to, from, path, isPinned](bool hostWaits) {
-        for (std::uint64_t slice = 0; slice < box.slices; ++slice)
-            for (std::uint64_t row = 0; row < box.rows; ++row)
+        for (std::uint64_t slice = 0; slice < box.sliceCount; ++slice)
+            for (std::uint64_t row = 0; row < box.rowCount; ++row)
                 copyTracked(s, to.address + slice * to.slicePitch + row * to.rowPitch,
                             from.address + slice * from.slicePitch + row * from.rowPitch, box.rowBytes);
         return s.timeline.scheduleCopy(streamKey, path, bytes, isPinned, hostWaits);
@@ -138,8 +138,8 @@ Error fillBox(Call& c, const Box& box, const CopyEndpoint& to, int value, bool i
     if (c.isLost())
         return Error::Success;
     const auto fill = [&s = c.state(), streamKey = c.streamKey, bytes = c.bytes, box, to, value](bool hostWaits) {
-        for (std::uint64_t slice = 0; slice < box.slices; ++slice)
-            for (std::uint64_t row = 0; row < box.rows; ++row)
+        for (std::uint64_t slice = 0; slice < box.sliceCount; ++slice)
+            for (std::uint64_t row = 0; row < box.rowCount; ++row)
                 fillTracked(s, to.address + slice * to.slicePitch + row * to.rowPitch, value, box.rowBytes);
         return s.timeline.scheduleFill(streamKey, bytes, hostWaits);
     };

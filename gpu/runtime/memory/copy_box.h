@@ -17,12 +17,12 @@ struct CopyEndpoint {
 
 /// Holds the size of a box.
 struct Box {
-    std::uint64_t rowBytes = 0, rows = 1, slices = 1;
-    std::uint64_t bytes() const { return rowBytes * rows * slices; }
+    std::uint64_t rowBytes = 0, rowCount = 1, sliceCount = 1;
+    std::uint64_t bytes() const { return rowBytes * rowCount * sliceCount; }
     /// Returns the number of bytes from the first to the last byte of the box at this end, with gaps.
     std::uint64_t span(const CopyEndpoint& end) const
     {
-        return bytes() ? (slices - 1) * end.slicePitch + (rows - 1) * end.rowPitch + rowBytes : 0;
+        return bytes() ? (sliceCount - 1) * end.slicePitch + (rowCount - 1) * end.rowPitch + rowBytes : 0;
     }
 };
 

@@ -10,16 +10,18 @@ namespace simtscope::runtime::protocol {
 
 inline constexpr char kRunVariable[] = "SIMTSCOPE_RUN";  ///< trace::RunOptions as JSON
 
-/// Also set for the child process: version of the toolkit that built the program, 12040 for CUDA 12.4.
+/// Environment variable of the child process: version of the toolkit that built the program, 12040 for CUDA 12.4.
 inline constexpr char kToolkitVersionVariable[] = "SIMTSCOPE_TOOLKIT_VERSION";
 
-/// Set for the child process when a person watches the output: the program then writes it line by line, as on a terminal.
+/// Environment variable of the child process, set when a person watches the output: the program then writes it line by line, as on a
+/// terminal.
 inline constexpr char kOutputByLineVariable[] = "SIMTSCOPE_OUTPUT_BY_LINE";
 
-/// Set by the user of the cuda engine: "device" or "host", the memory that records are written to. Unset: chosen by the expected size.
+/// Environment variable that a user of the cuda engine may set: "device" or "host", the memory that records are written to. Unset: chosen
+/// by the expected size.
 inline constexpr char kRecordMemoryVariable[] = "SIMTSCOPE_RECORD_MEMORY";
 
-/// Also set by the user of the cuda engine: the most MiB of device memory that records may take.
+/// Environment variable that a user of the cuda engine may set: the most MiB of device memory that records may take.
 inline constexpr char kRecordBufferVariable[] = "SIMTSCOPE_RECORD_BUFFER";
 
 inline constexpr char kVerbLaunch = 'L';     ///< "L <launch id> <text>": a launch begins

@@ -25,9 +25,10 @@ trace::Finding makeIgnoredCallFinding(State& s, const FailedCall& failed)
     }
     const std::string& text = call.text.empty() ? failed.function : call.text;
     const Message memory = failed.memory ? describeHistory(s, *failed.memory) : Message();
-    const Message why = joinMessages({failed.reason, memory}, "; ");
-    finding.message = addLocationToSentence(call, why.isEmpty() ? msg::call::ignored(text, errorName(failed.error), errorText(failed.error))
-                                                                : msg::call::ignoredBecause(text, errorName(failed.error), why));
+    const Message reason = joinMessages({failed.reason, memory}, "; ");
+    finding.message =
+        addLocationToSentence(call, reason.isEmpty() ? msg::call::ignored(text, errorName(failed.error), errorText(failed.error))
+                                                     : msg::call::ignoredBecause(text, errorName(failed.error), reason));
     return finding;
 }
 

@@ -56,16 +56,17 @@ Message describeAccessKind(const Footprint::RecordedAccess& access, const trace:
 /// Says which thread of the kernel makes the other access of a race, and where.
 Message describeOtherAccess(const Footprint& kernel, const Footprint::RecordedAccess& access)
 {
-    const Message who = msg::check::threadOfKernel(kernel.formatThread(access), kernel.formatBlock(access), kernel.kernel());
+    const Message threadName = msg::check::threadOfKernel(kernel.formatThread(access), kernel.formatBlock(access), kernel.kernel());
     const auto& row = access.pastAccess->isAtomic && access.pastAccess->isWrite ? msg::check::changesIt
                       : access.pastAccess->isWrite                              ? msg::check::writesIt
                                                                                 : msg::check::readsIt;
-    return row(who, kernel.formatLine(access));
+    return row(threadName, kernel.formatLine(access));
 }
 
-/// Makes a finding of a kernel's access, with its place and sentence; `why` makes the end of the sentence from the kind of access.
-template <class Why>
-trace::Finding makeRaceFinding(State& s, const Footprint& kernel, const Footprint::RecordedAccess& access, std::uint64_t address, Why why)
+/// Makes a finding of a kernel's access, with its place and sentence; `makeClause` makes the end of the sentence from the kind of access.
+template <class MakeClause>
+trace::Finding makeRaceFinding(State& s, const Footprint& kernel, const Footprint::RecordedAccess& access, std::uint64_t address,
+                               MakeClause makeClause)
 {
     trace::Finding finding;
     finding.kind = trace::FindingKind::Race;
@@ -77,7 +78,7 @@ trace::Finding makeRaceFinding(State& s, const Footprint& kernel, const Footprin
     finding.accesses.push_back(kernel.describeAccess(access, address));
     const std::string line = kernel.formatLine(access, &finding);
     finding.message = msg::fault::at(line, kernel.kernel(), kernel.formatBlock(access), kernel.formatThread(access),
-                                     why(describeAccessKind(access, finding.location)));
+                                     makeClause(describeAccessKind(access, finding.location)));
     return finding;
 }
 
@@ -217,7 +218,7 @@ void OperationRaces::compare(State& state, const Operation& later, const Operati
         const auto conflict = later.kernel->findConflictWith(*earlier.kernel);
         if (!conflict)
             return;
-        trace::Finding finding = makeRaceFinding(state, *later.kernel, conflict->ownAccess, conflict->address, [&](const Message& access) {
+        trace::Finding finding = makeRaceFinding(state, *later.kernel, conflict->access, conflict->address, [&](const Message& access) {
             return msg::check::raceOfStreams(access, describeOtherAccess(*earlier.kernel, conflict->otherAccess));
         });
         finding.accesses.push_back(earlier.kernel->describeAccess(conflict->otherAccess, conflict->address));
@@ -250,7 +251,7 @@ void OperationRaces::compare(State& state, const Operation& later, const Operati
     for (const ByteRange& bytes : copy.bytes)
         if (const auto conflict = kernel->kernel->findConflictWith(bytes)) {
             trace::Finding finding =
-                makeRaceFinding(state, *kernel->kernel, conflict->ownAccess, conflict->address, [&](const Message& access) {
+                makeRaceFinding(state, *kernel->kernel, conflict->access, conflict->address, [&](const Message& access) {
                     const auto& row = bytes.isWrite ? msg::check::raceWithWritingCopy : msg::check::raceWithReadingCopy;
                     return row(access, describeCopyCall(state, copy.call));
                 });

@@ -7,26 +7,26 @@
 
 namespace simtscope::runtime {
 
-void reportUnusable(Recorder* recorder, const ProgressPipe& progress, const simtscope::Error& why, const std::string& kernel)
+void reportUnusable(Recorder* recorder, const ProgressPipe& progress, const simtscope::Error& refusal, const std::string& kernel)
 {
-    complain(why);
-    progress.send(protocol::kVerbFault, why.message);
+    complain(refusal);
+    progress.send(protocol::kVerbFault, refusal.message);
     if (!recorder)
         return;
     trace::Finding finding;
     finding.kind = trace::FindingKind::Unsupported;
     if (!kernel.empty())
         finding.kernel = trace::shortenName(kernel);
-    finding.file = why.file;
-    finding.line = std::uint32_t(std::max(why.line, 0));
-    finding.message = why.message;
+    finding.file = refusal.file;
+    finding.line = std::uint32_t(std::max(refusal.line, 0));
+    finding.message = refusal.message;
     recorder->writeFinding(finding);
 }
 
-Error refuseUnsupported(State& s, const Message& why)
+Error refuseUnsupported(State& s, const Message& refusal)
 {
-    if (s.reportedTexts.insert(why.text()).second)
-        reportUnusable(s.recorder.get(), s.progress, {why, {}, 0});
+    if (s.reportedTexts.insert(refusal.text()).second)
+        reportUnusable(s.recorder.get(), s.progress, {refusal, {}, 0});
     return Error::NotSupported;
 }
 

@@ -13,11 +13,11 @@ namespace simtscope::runtime {
 class Recorder;
 struct State;
 
-/// Reports a refused call as a finding, on stderr and in the recording, once per message. `why` names the function and what to do instead.
-/// Returns cudaErrorNotSupported for the call to return.
-Error refuseUnsupported(State& state, const Message& why);
+/// Reports a refused call as a finding, on stderr and in the recording, once per message. `refusal` names the function and what to do
+/// instead. Returns cudaErrorNotSupported for the call to return.
+Error refuseUnsupported(State& state, const Message& refusal);
 
 /// Reports code that cannot be executed as a finding. `kernel` is a mangled name, empty for a whole module.
-void reportUnusable(Recorder* recorder, const ProgressPipe& progress, const simtscope::Error& why, const std::string& kernel = {});
+void reportUnusable(Recorder* recorder, const ProgressPipe& progress, const simtscope::Error& refusal, const std::string& kernel = {});
 
 }  // namespace simtscope::runtime

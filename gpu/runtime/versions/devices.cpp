@@ -1,5 +1,5 @@
-// Gives properties of devices, kernels and pointers in the layouts of CUDA 11 and 12. The structures are void* here, because the caller's
-// are shorter.
+// Gives properties of devices, kernels and pointers in the layouts of CUDA 11 and 12 (declared in their cuda_runtime_api.h). The structures
+// are void* here, because the caller's are shorter.
 #include "gpu/runtime/abi/device_attributes.h"
 #include "gpu/runtime/call/call.h"
 #include "gpu/runtime/versions/cuda13_functions.h"

@@ -1,5 +1,5 @@
-// Implements graphs as in CUDA 11 and 12: edges carry no data, and instantiating and updating give the results of CUDA 11. The functions of
-// CUDA 13 take null for the data of such edges.
+// Implements graphs as in CUDA 11 and 12 (declared in their cuda_runtime_api.h): edges carry no data, and instantiating and updating give
+// the results of CUDA 11. The functions of CUDA 13 take null for the data of such edges.
 #include <cstddef>
 
 #include "gpu/runtime/abi/abi.h"

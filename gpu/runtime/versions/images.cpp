@@ -1,5 +1,5 @@
-// Makes texture and surface objects from the shorter descriptions of CUDA 11 and 12: resources without flags, textures without seamless
-// cubemaps.
+// Makes texture and surface objects from the shorter descriptions of CUDA 11 and 12 (declared in their cuda_runtime_api.h): resources
+// without flags, textures without seamless cubemaps.
 #include "gpu/runtime/versions/cuda13_functions.h"
 #include "gpu/runtime/versions/older_layouts.h"
 

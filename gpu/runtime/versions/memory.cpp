@@ -1,4 +1,5 @@
-// Handles managed memory by device number, as CUDA did until version 12; -1 (cudaCpuDeviceId) is the host.
+// Handles managed memory by device number, as CUDA did until version 12 (declared in its cuda_runtime_api.h); -1 (cudaCpuDeviceId) is the
+// host.
 #include "gpu/runtime/versions/cuda13_functions.h"
 
 namespace simtscope::runtime {

@@ -8,26 +8,26 @@ namespace {
 
 /// Divides the values that the pattern matches in halves, from the highest bit of the mask downwards, until the pattern matches none of
 /// `values`.
-void addPatternsExcept(Pattern pattern, const std::vector<std::uint32_t>& values, std::uint32_t mask, std::vector<Pattern>& others)
+void addPatternsExcept(Pattern pattern, const std::vector<std::uint32_t>& values, std::uint32_t mask, std::vector<Pattern>& patterns)
 {
     if (std::ranges::none_of(values, [&](std::uint32_t value) { return (value & pattern.mask) == pattern.bits; })) {
-        others.push_back(pattern);
+        patterns.push_back(pattern);
         return;
     }
     const std::uint32_t bit = std::bit_floor(mask & ~pattern.mask);
     if (bit == 0)
         return;
-    addPatternsExcept({pattern.mask | bit, pattern.bits}, values, mask, others);
-    addPatternsExcept({pattern.mask | bit, pattern.bits | bit}, values, mask, others);
+    addPatternsExcept({pattern.mask | bit, pattern.bits}, values, mask, patterns);
+    addPatternsExcept({pattern.mask | bit, pattern.bits | bit}, values, mask, patterns);
 }
 
 }  // namespace
 
 std::vector<Pattern> makePatternsExcept(const std::vector<std::uint32_t>& values, std::uint32_t mask)
 {
-    std::vector<Pattern> others;
-    addPatternsExcept({}, values, mask, others);
-    return others;
+    std::vector<Pattern> patterns;
+    addPatternsExcept({}, values, mask, patterns);
+    return patterns;
 }
 
 Filter::Filter(std::uint32_t refusal) : m_context(seccomp_init(SCMP_ACT_ALLOW), &seccomp_release), m_refusal(refusal)

@@ -21,8 +21,8 @@ bool setLimit(__rlimit_resource resource, std::uint64_t value)
     return setLimit(resource, value, value);
 }
 
-/// Limits the stack. The C library gives each thread a stack of this size, which counts as memory. Compilers raise the limit for
-/// themselves.
+/// Bytes of the stack, and the most to which a program may raise them, as compilers do. The C library gives each thread a stack of this
+/// size, which counts as memory.
 constexpr std::uint64_t kStackBytes = 8u << 20, kMaxStackBytes = 64u << 20;
 constexpr std::uint64_t kMaxOpenFiles = 256, kMaxPendingSignals = 256;  // pending signals and timers, which the kernel counts per user
 

@@ -20,7 +20,7 @@ namespace {
 constexpr int kFchmodat2 = 452, kStatmount = 457, kListmount = 458, kSetxattrat = 463, kRemovexattrat = 466, kOpenTreeAttr = 467,
               kFileSetattr = 469;
 
-/// Lists calls that neither a submission nor a compiler needs: they reach other processes, the network or the machine as a whole.
+/// Calls that neither a submission nor a compiler needs: they reach other processes, the network or the machine as a whole.
 constexpr int kCallsRefusedToAll[] = {
     SCMP_SYS(socket),
     SCMP_SYS(socketpair),
@@ -96,9 +96,9 @@ constexpr int kCallsRefusedToAll[] = {
     SCMP_SYS(migrate_pages),
 };
 
-/// Lists calls that a program of one process does not need: they start other programs, send signals to others, take memory that RLIMIT_DATA
-/// does not count, or report changes of files that the program may not open. Without setpgid() and setsid() a process cannot leave the
-/// process group, which the supervisor kills as a whole.
+/// Calls that a program of one process does not need: they start other programs, send signals to others, take memory that RLIMIT_DATA does
+/// not count, or report changes of files that the program may not open. Without setpgid() and setsid() a process cannot leave the process
+/// group, which the supervisor kills as a whole.
 constexpr int kCallsRefusedToPrograms[] = {
     SCMP_SYS(execve),
     SCMP_SYS(tkill),
@@ -122,9 +122,9 @@ constexpr int kCallsRefusedToPrograms[] = {
     SCMP_SYS(inotify_init),
 };
 
-/// Lists calls that fail with EPERM instead of ending the program, because SQLite, which writes recordings, tries some of them and works
-/// without them. They change owners, modes, times and attributes of files, which landlock does not restrict, or make other processes wait:
-/// for the disks, for pages of libraries that are removed from memory, for the other cores.
+/// Calls that fail with EPERM instead of ending the program, because SQLite, which writes recordings, tries some of them and works without
+/// them. They change owners, modes, times and attributes of files, which landlock does not restrict, or make other processes wait: for the
+/// disks, for pages of libraries that are removed from memory, for the other cores.
 constexpr int kCallsFailingInPrograms[] = {
     SCMP_SYS(truncate),
     SCMP_SYS(fchmod),
@@ -180,9 +180,9 @@ void restrictMemory(Filter& filter)
 
 constexpr unsigned kOptionArgumentIndex = 0;  // the argument of prctl()
 
-/// Lists the options of prctl() that shells, compilers, the C library, the sanitizers and our runtime use; strace shows PR_CAPBSET_READ of
-/// bash and PR_SET_PDEATHSIG of the runtime. They only query, or concern the caller's name and end. All other options fail with EINVAL,
-/// like one that the kernel does not know, and libraries work without them.
+/// Options of prctl() that shells, compilers, the C library, the sanitizers and our runtime use; strace shows PR_CAPBSET_READ of bash and
+/// PR_SET_PDEATHSIG of the runtime. They only query, or concern the caller's name and end. All other options fail with EINVAL, like one
+/// that the kernel does not know, and libraries work without them.
 constexpr unsigned kProcessOptions[] = {
     PR_SET_PDEATHSIG,   PR_GET_PDEATHSIG,        PR_SET_NAME,
     PR_GET_NAME,        PR_GET_DUMPABLE,         PR_GET_SECCOMP,
@@ -193,7 +193,7 @@ constexpr unsigned kProcessOptions[] = {
 #endif
 };
 
-/// Lists the options of prctl() that end a program, because they reach other processes or could let it outlive the grader.
+/// Options of prctl() that end a program, because they reach other processes or could let it outlive the grader.
 constexpr unsigned kCoreSchedulingOption = 62;  // PR_SCHED_CORE, which keeps others from the other half of a core
 constexpr unsigned kForbiddenOptions[] = {PR_SET_DUMPABLE, PR_SET_PTRACER, PR_SET_CHILD_SUBREAPER, PR_SET_MM, kCoreSchedulingOption};
 
@@ -219,9 +219,9 @@ void restrictAdvice(Filter& filter)
         filter.answer(SCMP_SYS(madvise), kFailWithEperm, {{kAdviceArgumentIndex, makeExactPattern(advice)}});
 }
 
-/// Lists the commands of fcntl() that act on the caller alone. The others reach further: a lease (F_SETLEASE, and F_SETDELEG of newer
-/// kernels) keeps other processes from opening the file, F_SETOWN and F_SETSIG let the kernel send a signal to another process, F_NOTIFY
-/// says what happens in a folder, and a pipe that was made larger is memory of the kernel: nothing but what is named here is allowed.
+/// Commands of fcntl() that act on the caller alone. The others reach further: a lease (F_SETLEASE, and F_SETDELEG of newer kernels) keeps
+/// other processes from opening the file, F_SETOWN and F_SETSIG let the kernel send a signal to another process, F_NOTIFY says what happens
+/// in a folder, and a pipe that was made larger is memory of the kernel: nothing but what is named here is allowed.
 constexpr unsigned kFileCommands[] = {
     F_DUPFD,  F_DUPFD_CLOEXEC, F_GETFD,     F_SETFD,    F_GETFL,      F_SETFL,     F_GETLK,
     F_GETOWN, F_GETSIG,        F_GETOWN_EX, F_GETLEASE, F_GETPIPE_SZ, F_GET_SEALS, F_OFD_GETLK,
@@ -244,8 +244,8 @@ void restrictOpenFiles(Filter& filter, bool mayLock)
         filter.answer(SCMP_SYS(fcntl), kFailWithEperm, {{kCommandArgumentIndex, makeExactPattern(command)}});
 }
 
-/// Lists the commands of ioctl() that are allowed: those that query the kind of a descriptor, or concern only this descriptor. Others reach
-/// further even under landlock: the owner of a file may change its flags through a descriptor that only reads (FS_IOC_SETFLAGS,
+/// Commands of ioctl() that are allowed: those that query the kind of a descriptor, or concern only this descriptor. Others reach further
+/// even under landlock: the owner of a file may change its flags through a descriptor that only reads (FS_IOC_SETFLAGS,
 /// FS_IOC_ENABLE_VERITY), and some file systems make folders by ioctl().
 constexpr unsigned kTcgets2Command = 0x802c542a;  // TCGETS2
 constexpr unsigned kDeviceCommands[] = {TCGETS, kTcgets2Command, TIOCGWINSZ, TIOCGPGRP, FIONREAD, FIONBIO, FIOCLEX, FIONCLEX};
@@ -264,14 +264,14 @@ const char* restrictCalls(const Options& options, std::uint64_t key)
     // A filter cannot see its flags, which are in memory; the C library then calls clone().
     filter.answer(SCMP_SYS(clone3), kFailWithEnosys);
     if (isProgram) {
-        const auto ownId = unsigned(::getpid());
+        const auto processId = unsigned(::getpid());
         for (const int call : kCallsRefusedToPrograms)
             filter.refuse(call);
         for (const int call : kCallsFailingInPrograms)
             filter.answer(call, kFailWithEperm);
         filter.answer(SCMP_SYS(clone), kKillProcess, {{0, {CLONE_THREAD, 0}}});
-        filter.refuseOthers(SCMP_SYS(kill), 0, ownId);
-        filter.refuseOthers(SCMP_SYS(tgkill), 0, ownId);
+        filter.refuseOthers(SCMP_SYS(kill), 0, processId);
+        filter.refuseOthers(SCMP_SYS(tgkill), 0, processId);
         filter.refuseUnlessEqual64(SCMP_SYS(execveat), kKeyArgumentIndex, key);
         filter.refuseOthers(SCMP_SYS(prlimit64), 0, 0);  // only its own limits
         restrictMemory(filter);

@@ -44,7 +44,7 @@ bool readSource(const Issue& issue, const ptx::AsyncCopy& copy, PendingBulkCopy&
             bulk.allocation = destinationAccess.allocation[lane];
             bulk.offset = destinationAccess.offset[lane];
         } else if (destinationAccess.pointer[lane] != bulk.destination + at || destinationAccess.allocation[lane] != bulk.allocation) {
-            faultBulkEnd(issue, lane, destinationAccess.address[lane]);
+            noteBulkEndFault(issue, lane, destinationAccess.address[lane]);
             return false;
         }
         std::memcpy(bulk.bytes.data() + at, sourceAccess.pointer[lane], kBulkEventBytes);
@@ -120,7 +120,7 @@ bool issueBulkCopies(const Issue& issue, const ptx::AsyncCopy& copy)
     for (const unsigned lane : eachLane(issue.lanes)) {
         const auto bytes = issue.frame().value<std::uint32_t>(copy.byteCountSlot, lane);
         if (bytes % kBulkEventBytes) {
-            faultBulkSize(issue, lane, bytes);
+            noteBulkSizeFault(issue, lane, bytes);
             return false;
         }
         PendingBulkCopy bulk;

@@ -51,7 +51,7 @@ bool readSourceBytes(const Issue& issue, const ptx::AsyncCopy& copy, SourceBytes
         source.allBytesLanes |= source.bytes[lane] == copyBytes ? laneBit(lane) : 0;
         source.anyBytesLanes |= source.bytes[lane] ? laneBit(lane) : 0;
         if (requestedBytes > copyBytes) {
-            faultCopySource(issue, lane, copyBytes, requestedBytes);
+            noteCopySourceFault(issue, lane, copyBytes, requestedBytes);
             return false;
         }
     }
@@ -72,7 +72,7 @@ bool resolveSource(const Issue& issue, const DecodedOp& read, const SourceBytes&
         sourceAccess.allocation[lane] = laneAccess.allocation[lane];
         sourceAccess.offset[lane] = laneAccess.offset[lane];
     }
-    sourceAccess.mask = issue.lanes;
+    sourceAccess.lanes = issue.lanes;
     sourceAccess.deviceLanes = source.anyBytesLanes;
     for (const unsigned lane : eachLane(issue.lanes & ~source.anyBytesLanes)) {
         sourceAccess.allocation[lane] = trace::kNoAllocation.value;

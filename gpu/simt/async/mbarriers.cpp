@@ -36,7 +36,7 @@ bool resolveObjects(const Issue& issue, Access& access)
         return false;
     if (access.sharedLanes == issue.lanes)
         return true;
-    faultMbarrierSpace(issue, issue.lanes & ~access.sharedLanes);
+    noteMbarrierSpaceFault(issue, issue.lanes & ~access.sharedLanes);
     return false;
 }
 
@@ -50,7 +50,7 @@ bool updateObjects(const Issue& issue, const Access& access, const After& comput
         oldBits[lane] = readBits(access.pointer[lane]);
         const auto newBits = computeBits(lane, oldBits[lane]);
         if (!newBits) {
-            faultMbarrier(issue, issue.split, laneBit(lane), newBits.error());
+            noteMbarrierError(issue, issue.split, laneBit(lane), newBits.error());
             return false;
         }
         written[0][lane] = *newBits;
@@ -103,7 +103,7 @@ bool testWait(const Issue& issue, const Access& access)
             return false;
         bits[0][lane] = readBits(access.pointer[lane]);
         if (!ptx::Mbarrier::unpack(bits[0][lane]).isInitialised) {
-            faultMbarrierUninitialised(issue, lane);
+            noteUninitialisedMbarrier(issue, lane);
             return false;
         }
         const std::uint64_t phase = operation == MbarrierOperation::TestState ? readOperand<std::uint64_t>(issue, 1, lane)
@@ -175,7 +175,7 @@ bool performPendingArrivals(const RunningWarp& owner, const Split& split)
             std::byte* const object = owner.block.shared + arrival.mbarrierOffsets[lane];
             const auto bits = applyMbarrierOperation(MbarrierOperation::Arrive, readBits(object), 1, 0);
             if (!bits) {
-                faultMbarrier(owner, split, laneBit(lane), bits.error());
+                noteMbarrierError(owner, split, laneBit(lane), bits.error());
                 return false;
             }
             newValues[lane] = *bits;
@@ -204,7 +204,7 @@ bool countCompletedBytes(const RunningWarp& owner, const Split& split, const Pen
     std::byte* const object = owner.block.shared + bulk.mbarrierOffset;
     const auto bits = applyMbarrierOperation(MbarrierOperation::CompleteBytes, readBits(object), 0, std::uint32_t(bulk.bytes.size()));
     if (!bits) {
-        faultMbarrier(owner, split, laneBit(bulk.lane), bits.error());
+        noteMbarrierError(owner, split, laneBit(bulk.lane), bits.error());
         return false;
     }
     std::memcpy(object, &*bits, sizeof *bits);

@@ -60,18 +60,18 @@ private:
 };
 
 /// Notes a fault and returns true if the PTX ISA leaves the behaviour undefined, so that hardware may hang. Otherwise returns false.
-bool faultIfInvalid(const Issue& issue, LaneMask lanes, NamedBarrier named)
+bool noteFaultIfInvalid(const Issue& issue, LaneMask lanes, NamedBarrier named)
 {
     const auto [id, threads] = named;
     const bool isCounted = isPresent(issue.op.source[1]);
     if (id >= kBarrierCount)
-        faultBarrierNumber(issue, lanes, id);
+        noteBarrierNumberFault(issue, lanes, id);
     else if (isCounted && (threads == 0 || threads % kWarpSize != 0))
-        faultBarrierNotWholeWarps(issue, lanes, id, threads);
+        noteBarrierPartialWarpFault(issue, lanes, id, threads);
     else if (threads > std::uint32_t(issue.block.warps.size()) * kWarpSize)
-        faultBarrierThreadCount(issue, lanes, id, threads);
+        noteBarrierThreadCountFault(issue, lanes, id, threads);
     else if (const Barrier& barrier = issue.block.barriers[id]; barrier.arrivedCount && barrier.expectedCount != threads)
-        faultBarrierMismatch(issue, lanes, id, threads);
+        noteBarrierMismatchFault(issue, lanes, id, threads);
     else
         return false;
     return true;
@@ -179,7 +179,7 @@ bool executeBarrier(const Issue& issue)
     // Lanes that name another barrier, or another number of threads, arrive at their barrier later, on their own.
     const LaneMask otherLanes = columns.findLanesElsewhere(named) & issue.lanes;
     const LaneMask lanes = issue.lanes & ~otherLanes;
-    if (faultIfInvalid(issue, lanes, named))
+    if (noteFaultIfInvalid(issue, lanes, named))
         return false;
     if (otherLanes) {
         separateLanes(warp, lanes | (warp.running().mask & ~otherLanes));

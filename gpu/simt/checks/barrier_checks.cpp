@@ -4,7 +4,7 @@
 #include <iterator>
 
 #include "gpu/simt/checks/launch_checks.h"
-#include "gpu/simt/checks/source_position.h"
+#include "gpu/simt/checks/same_instruction.h"
 #include "gpu/simt/diagnosis/source_line.h"
 
 namespace simtscope::simt {

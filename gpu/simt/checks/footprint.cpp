@@ -160,14 +160,13 @@ Footprint::Summary Footprint::summarise() const
     return summary;
 }
 
-std::optional<Footprint::Conflict> Footprint::findConflict(std::uint64_t address, Cell ownCell, const Footprint& other,
-                                                           Cell otherCell) const
+std::optional<Footprint::Conflict> Footprint::findConflict(std::uint64_t address, Cell cell, const Footprint& other, Cell otherCell) const
 {
     std::optional<Conflict> found;
-    const auto compare = [&](Reference ownReference, Reference otherReference) {
-        if (!ownReference || !otherReference || found)
+    const auto compare = [&](Reference reference, Reference otherReference) {
+        if (!reference || !otherReference || found)
             return;
-        m_accesses.forEachReader(ownReference, [&](const PastAccess& a, LaneMask lanes) {
+        m_accesses.forEachReader(reference, [&](const PastAccess& a, LaneMask lanes) {
             other.m_accesses.forEachReader(otherReference, [&](const PastAccess& b, LaneMask otherLanes) {
                 if (!isBenign(kindOf(a), kindOf(b)))
                     found = Conflict{address, {&a, lanes}, {&b, otherLanes}};
@@ -176,11 +175,11 @@ std::optional<Footprint::Conflict> Footprint::findConflict(std::uint64_t address
             return !found;
         });
     };
-    for (const Reference write : ownCell.writes) {
+    for (const Reference write : cell.writes) {
         for (const Reference otherReference : otherCell.references())
             compare(write, otherReference);
     }
-    for (const Reference read : ownCell.reads)
+    for (const Reference read : cell.reads)
         for (const Reference otherWrite : otherCell.writes)
             compare(read, otherWrite);
     return found;
@@ -192,15 +191,15 @@ std::optional<Footprint::Conflict> Footprint::findConflictOnPage(std::uint64_t b
     const unsigned cellBytes = page.isSplitIntoBytes() || otherPage.isSplitIntoBytes() ? 1 : 4;
     std::array<Reference, 10> lastCompared{};  // the accesses of the last pair of cells, which do not conflict
     for (std::uint64_t offset = 0; offset < DeviceShadow::kPageBytes; offset += cellBytes) {
-        const Cell ownCell = cellOf(page, offset), otherCell = cellOf(otherPage, offset);
-        if (!(ownCell.writes[0] && (otherCell.writes[0] || otherCell.reads[0])) && !(ownCell.reads[0] && otherCell.writes[0]))
+        const Cell cell = cellOf(page, offset), otherCell = cellOf(otherPage, offset);
+        if (!(cell.writes[0] && (otherCell.writes[0] || otherCell.reads[0])) && !(cell.reads[0] && otherCell.writes[0]))
             continue;
         std::array<Reference, 10> comparedReferences{};
-        std::ranges::transform(ownCell.references(), comparedReferences.begin(), withoutLane);
+        std::ranges::transform(cell.references(), comparedReferences.begin(), withoutLane);
         std::ranges::transform(otherCell.references(), comparedReferences.begin() + 5, withoutLane);
         if (comparedReferences == lastCompared)
             continue;
-        if (const auto found = findConflict(begin + offset, ownCell, other, otherCell))
+        if (const auto found = findConflict(begin + offset, cell, other, otherCell))
             return found;
         lastCompared = comparedReferences;
     }
@@ -212,8 +211,8 @@ std::optional<Footprint::Conflict> Footprint::findConflictWith(const Footprint& 
     if (m_ordersBlocks && other.m_ordersBlocks)
         return std::nullopt;
     const auto mayConflict = [&](std::uint64_t begin) {
-        const PageKinds &ownKinds = summary().kinds.at(begin), &otherKinds = other.summary().kinds.at(begin);
-        return doAnyConflict(ownKinds.writes, otherKinds.writes | otherKinds.reads) || doAnyConflict(ownKinds.reads, otherKinds.writes);
+        const PageKinds &kinds = summary().kinds.at(begin), &otherKinds = other.summary().kinds.at(begin);
+        return doAnyConflict(kinds.writes, otherKinds.writes | otherKinds.reads) || doAnyConflict(kinds.reads, otherKinds.writes);
     };
     std::optional<Conflict> found;
     m_memory.forEachPage([&](std::uint64_t begin, const ShadowPage& page) {
@@ -236,7 +235,7 @@ std::optional<Footprint::Conflict> Footprint::findConflictWith(const ByteRange& 
         if (const Reference reference = cell.writes[0] ? cell.writes[0] : bytes.isWrite ? cell.reads[0] : 0) {
             Conflict found{address, {}, {}};
             m_accesses.forEachReader(reference, [&](const PastAccess& access, LaneMask lanes) {
-                found.ownAccess = {&access, lanes};
+                found.access = {&access, lanes};
                 return false;
             });
             return found;

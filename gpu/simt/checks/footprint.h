@@ -38,7 +38,7 @@ public:
     /// Describes two accesses to one byte that nothing orders.
     struct Conflict {
         std::uint64_t address = 0;
-        RecordedAccess ownAccess, otherAccess;  ///< access of this launch and of the other; `other` is empty if the other is a copy
+        RecordedAccess access, otherAccess;  ///< access of this launch and of the other; `otherAccess` is empty if the other is a copy
     };
     /// These return a pair of accesses that conflict, or nothing. They also return nothing if both kernels order blocks by fences, since
     /// whether the fences order these accesses is not known.
@@ -91,7 +91,7 @@ private:
     Summary summarise() const;
     std::optional<Conflict> findConflictOnPage(std::uint64_t begin, const ShadowPage& page, const Footprint& other,
                                                const ShadowPage& otherPage) const;
-    std::optional<Conflict> findConflict(std::uint64_t address, Cell ownCell, const Footprint& other, Cell otherCell) const;
+    std::optional<Conflict> findConflict(std::uint64_t address, Cell cell, const Footprint& other, Cell otherCell) const;
 
     const LoadedModule& m_module;
     std::shared_ptr<const Kernel> m_kernel;

@@ -32,7 +32,7 @@ bool isMoreThanStraightCode(const DecodedOp& op)
 
 CodeAhead findCodeAhead(const Frame& frame, std::uint32_t pc)
 {
-    CodeAhead ahead = CodeAhead::Exit;
+    CodeAhead codeAhead = CodeAhead::Exit;
     for (const Frame* callFrame = &frame; callFrame; pc = callFrame->returnPc, callFrame = callFrame->parent) {
         const auto& ops = callFrame->code->decoded.ops;
         for (; pc < ops.size() && !isEnd(ops[pc]); ++pc) {
@@ -43,12 +43,12 @@ CodeAhead findCodeAhead(const Frame& frame, std::uint32_t pc)
             if (jumps)
                 pc = callFrame->code->annotations[pc].target - 1;
             else
-                ahead = CodeAhead::StraightCode;
+                codeAhead = CodeAhead::StraightCode;
         }
         if (pc < ops.size() && ops[pc].kind == OpKind::Exit)
             break;
     }
-    return ahead;
+    return codeAhead;
 }
 
 trace::FindingAccess makeFindingAccess(const RunningWarp& current, const Frame& frame, std::uint32_t pc, LaneMask lanes)
@@ -75,8 +75,8 @@ void MaskChecks::checkMembers(const Issue& issue, LaneMask members)
 
 void MaskChecks::noteRelease(const RunningWarp& current, const Frame& frame, std::uint32_t pc, LaneMask lanes)
 {
-    const CodeAhead ahead = findCodeAhead(frame, pc);
-    if (ahead == CodeAhead::Exit)
+    const CodeAhead codeAhead = findCodeAhead(frame, pc);
+    if (codeAhead == CodeAhead::Exit)
         return;
     for (const Split& split : current.warp.splits) {
         if (split.state != SplitState::AtWarpSync || !(split.members & lanes))
@@ -95,7 +95,7 @@ void MaskChecks::noteRelease(const RunningWarp& current, const Frame& frame, std
                                                   .certainlyDepartedLanes = 0,
                                                   .departure = makeFindingAccess(current, frame, pc, lanes)});
         known->departedLanes |= split.members & lanes;
-        known->certainlyDepartedLanes |= ahead == CodeAhead::More ? split.members & lanes : 0;
+        known->certainlyDepartedLanes |= codeAhead == CodeAhead::More ? split.members & lanes : 0;
     }
 }
 
@@ -119,8 +119,8 @@ void MaskChecks::checkComplete(const RunningWarp& current, const Split& waiting)
 void MaskChecks::report(const RunningWarp& current, const Split& split, LaneMask members, LaneMask lanes, bool isAbsent,
                         trace::Severity severity, std::vector<trace::FindingAccess> accesses)
 {
-    SourcePosition position = trace::findSourcePosition(makeCallChain(*split.frame, split.pc));
-    if (!position.empty() && !m_reported.emplace(std::move(position), isAbsent, severity).second)
+    trace::LocationChain location = trace::findLocationChain(makeCallChain(*split.frame, split.pc));
+    if (!location.empty() && !m_reported.emplace(std::move(location), isAbsent, severity).second)
         return;
     trace::Finding finding;
     finding.kind = trace::FindingKind::InvalidMask;

@@ -12,8 +12,8 @@
 #include <tuple>
 #include <vector>
 
-#include "gpu/simt/checks/source_position.h"
 #include "gpu/simt/state/issue.h"
+#include "gpu/trace/model/code_locations.h"
 
 namespace simtscope::simt {
 
@@ -49,7 +49,7 @@ private:
     LaunchChecks& m_checks;
     std::vector<PendingMask> m_pendingMasks;
     /// Findings that were reported. The bool says whether they are about absent lanes.
-    std::set<std::tuple<SourcePosition, bool, trace::Severity>> m_reported;
+    std::set<std::tuple<trace::LocationChain, bool, trace::Severity>> m_reported;
 };
 
 }  // namespace simtscope::simt

@@ -1,4 +1,5 @@
 // Makes the findings where a program uses a value that nobody has written (declared in undefined_values.h).
+#include <algorithm>
 #include <bit>
 
 #include <fmt/format.h>

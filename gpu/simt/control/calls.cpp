@@ -28,7 +28,7 @@ Callees findCallees(const Issue& issue)
         const auto address = issue.frame().value<std::uint64_t>(issue.op.source[0], lane);
         const std::uint64_t callee = (address - ptx::kCodeWindow) / 16;
         if (address < ptx::kCodeWindow || callee >= functions.size() || address % 16 != 0 || !functions[callee]) {
-            faultIllegalCall(issue, lane, address);
+            noteIllegalCall(issue, lane, address);
             return {};
         }
         auto known = std::find_if(callees.begin(), callees.end(), [&](const auto& entry) { return entry.first == callee; });
@@ -67,7 +67,7 @@ bool enterFunction(const RunningWarp& current, Split& split, const DecodedOp& op
     Frame* const caller = split.frame;
     Frame* const frame = findOrMakeFrame(current, code, caller, split.pc);
     if (!frame) {
-        faultCallDepth({current, split, op, split.mask});
+        noteCallDepthFault({current, split, op, split.mask});
         return false;
     }
     frame->lanes |= split.mask;

@@ -26,7 +26,7 @@ public:
     bool read(std::uint64_t address, void* to, std::size_t bytes) override { return m_memory.read(address, to, bytes); }
     bool write(std::uint64_t address, const void* from, std::size_t bytes) override { return m_memory.write(address, from, bytes); }
     bool isGlobal(std::uint64_t address, std::uint64_t bytes) override { return m_memory.isGlobal(address, bytes); }
-    void faultFree(std::uint64_t pointer) override { simt::faultFree(m_issue, m_lane, pointer); }
+    void noteFreeFault(std::uint64_t pointer) override { simt::noteFreeFault(m_issue, m_lane, pointer); }
     std::uint64_t allocate(std::uint64_t bytes) override { return allocateFromHeap(m_issue.launch, bytes); }
     bool release(std::uint64_t address) override { return m_issue.launch.module.impl().heap->release(address); }
     void noteAllocated(std::uint64_t address, std::uint64_t bytes) override
@@ -64,7 +64,7 @@ bool callDeviceRuntime(const Issue& issue, const std::string& function)
         if (issue.launch.hasFailed())
             return false;
         if (!refusal.isEmpty() || !call.isValid()) {
-            faultDeviceCall(issue, lane, deviceRuntimeName(function), refusal);
+            noteDeviceCallFault(issue, lane, deviceRuntimeName(function), refusal);
             return false;
         }
         if (bytes)

@@ -81,7 +81,7 @@ bool executeIndexedBranch(const Issue& issue)
     for (const unsigned lane : eachLane(issue.lanes)) {
         const auto index = issue.frame().value<std::uint32_t>(issue.op.source[0], lane);
         if (index >= targets.size()) {
-            faultBranchIndex(issue, lane, index, targets.size());
+            noteBranchIndexFault(issue, lane, index, targets.size());
             return false;
         }
         lanesByTarget[index] |= laneBit(lane);

@@ -25,7 +25,7 @@ struct PrintfOutput {
     bool isTooLong = false;  ///< whether the output would exceed kMaxPrintfBytes bytes; the text is then incomplete
 };
 
-/// Limits the bytes that one call prints. CUDA accepts any width that an int can hold, so a short format could print gigabytes.
+/// Most bytes that one call prints. CUDA accepts any width that an int can hold, so a short format could print gigabytes.
 inline constexpr std::size_t kMaxPrintfBytes = 1 << 20;
 
 /// Formats the output of one call, at most kMaxPrintfBytes bytes.

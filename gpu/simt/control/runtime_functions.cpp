@@ -39,7 +39,7 @@ bool release(const Issue& issue)
     for (const unsigned lane : eachLane(issue.lanes)) {
         const std::uint64_t pointer = readArgument(issue, lane, 0, 8);
         if (pointer != 0 && !heap.release(pointer)) {
-            faultFree(issue, lane, pointer);
+            noteFreeFault(issue, lane, pointer);
             return false;
         }
     }
@@ -55,7 +55,7 @@ bool setConditional(const Issue& issue)
     for (const unsigned lane : eachLane(issue.lanes)) {
         const std::uint64_t handle = readArgument(issue, lane, 0, 8);
         if (!handler || !handler(handle, std::uint32_t(readArgument(issue, lane, 1, 4)))) {
-            faultConditional(issue, lane, handle);
+            noteMissingConditional(issue, lane, handle);
             return false;
         }
     }
@@ -78,11 +78,11 @@ bool print(const Issue& issue)
         arguments.readText = [&](std::uint64_t address) { return reader.readText(address); };
         const PrintfOutput output = formatPrintf(format, arguments);
         if (!reader.isValid()) {
-            faultPrintf(issue, lane);
+            notePrintfAddressFault(issue, lane);
             return false;
         }
         if (output.isTooLong) {
-            faultPrintfLength(issue, lane, kMaxPrintfBytes);
+            notePrintfLengthFault(issue, lane, kMaxPrintfBytes);
             return false;
         }
         if (issue.launch.options.printf)
@@ -110,7 +110,7 @@ bool failAssertion(const Issue& issue)
                                                     function, blockIndex.x, blockIndex.y, blockIndex.z, threadIndex.x, threadIndex.y,
                                                     threadIndex.z, message));
         }
-    faultAssertion(issue, message);
+    noteFailedAssertion(issue, message);
     return false;
 }
 
@@ -140,7 +140,7 @@ bool callRuntime(const Issue& issue, const ptx::Function& callee)
             return function.run(issue);
     if (const DeviceRuntime* runtime = issue.launch.options.deviceRuntime; runtime && runtime->provides(callee.name))
         return callDeviceRuntime(issue, callee.name);
-    faultMissingBody(issue, callee.name);
+    noteMissingBody(issue, callee.name);
     return false;
 }
 

@@ -49,8 +49,8 @@ trace::Finding makeFindingAt(const RunningWarp& current, const Split& split, Lan
     return finding;
 }
 
-void fault(const RunningWarp& current, const Split& split, LaneMask lanes, LaunchStatus status, trace::FindingKind kind, Message clause,
-           std::uint64_t address)
+void noteFault(const RunningWarp& current, const Split& split, LaneMask lanes, LaunchStatus status, trace::FindingKind kind, Message clause,
+               std::uint64_t address)
 {
     current.launch.result.finding = makeFindingAt(current, split, lanes, kind, std::move(clause), address);
     current.launch.result.status = status;
@@ -82,82 +82,83 @@ void stopForLocalMemory(RunningLaunch& launch)
                                        LocalMemory::kMaxBytes));
 }
 
-void faultTrap(const Issue& issue)
+void noteTrapFault(const Issue& issue)
 {
-    fault(issue, issue.lanes, LaunchStatus::Trap, trace::FindingKind::Trap,
-          ptx::TrapKind(issue.op.mode) == ptx::TrapKind::Breakpoint ? msg::fault::breakpoint() : msg::fault::trap());
+    noteFault(issue, issue.lanes, LaunchStatus::Trap, trace::FindingKind::Trap,
+              ptx::TrapKind(issue.op.mode) == ptx::TrapKind::Breakpoint ? msg::fault::breakpoint() : msg::fault::trap());
 }
 
-void faultUnsupported(const Issue& issue)
+void noteUnsupportedInstruction(const Issue& issue)
 {
-    fault(issue, issue.lanes, LaunchStatus::InvalidInstruction, trace::FindingKind::Unsupported,
-          msg::fault::unsupported(issue.instruction().opcodeText()));
+    noteFault(issue, issue.lanes, LaunchStatus::InvalidInstruction, trace::FindingKind::Unsupported,
+              msg::fault::unsupported(issue.instruction().opcodeText()));
 }
 
-void faultIllegalCall(const Issue& issue, unsigned lane, std::uint64_t address)
+void noteIllegalCall(const Issue& issue, unsigned lane, std::uint64_t address)
 {
-    fault(issue, laneBit(lane), LaunchStatus::InvalidInstruction, trace::FindingKind::IllegalCall, msg::fault::notFunction(), address);
+    noteFault(issue, laneBit(lane), LaunchStatus::InvalidInstruction, trace::FindingKind::IllegalCall, msg::fault::notFunction(), address);
 }
 
-void faultBranchIndex(const Issue& issue, unsigned lane, std::uint64_t index, std::uint64_t targetCount)
+void noteBranchIndexFault(const Issue& issue, unsigned lane, std::uint64_t index, std::uint64_t targetCount)
 {
-    fault(issue, laneBit(lane), LaunchStatus::InvalidInstruction, trace::FindingKind::IllegalCall,
-          msg::fault::branchIndex(index, targetCount));
+    noteFault(issue, laneBit(lane), LaunchStatus::InvalidInstruction, trace::FindingKind::IllegalCall,
+              msg::fault::branchIndex(index, targetCount));
 }
 
-void faultCallDepth(const Issue& issue)
+void noteCallDepthFault(const Issue& issue)
 {
-    fault(issue, issue.lanes, LaunchStatus::StackOverflow, trace::FindingKind::StackOverflow,
-          msg::fault::callDepth(LocalMemory::kMaxBytes / 1024));
+    noteFault(issue, issue.lanes, LaunchStatus::StackOverflow, trace::FindingKind::StackOverflow,
+              msg::fault::callDepth(LocalMemory::kMaxBytes / 1024));
 }
 
-void faultMissingBody(const Issue& issue, const std::string& function)
+void noteMissingBody(const Issue& issue, const std::string& function)
 {
     // cuda_device_runtime_api.h declares the functions of the runtime that kernels call. libcu++ calls a function without a body, whose
     // name gives the reason, if the code was compiled for an architecture that is too old.
     const bool isRuntime = function.starts_with("cuda") || function.starts_with("__cuda");
     const bool isTooOld = function.find("is_not_supported_before_SM") != std::string::npos;
-    fault(issue, issue.lanes, LaunchStatus::InvalidInstruction, trace::FindingKind::Unsupported,
-          isRuntime  ? msg::fault::deviceFunction(deviceRuntimeName(function))
-          : isTooOld ? msg::fault::tooOldArchitecture(trace::demangle(function))
-                     : msg::fault::noBody(trace::demangle(function)));
+    noteFault(issue, issue.lanes, LaunchStatus::InvalidInstruction, trace::FindingKind::Unsupported,
+              isRuntime  ? msg::fault::deviceFunction(deviceRuntimeName(function))
+              : isTooOld ? msg::fault::tooOldArchitecture(trace::demangle(function))
+                         : msg::fault::noBody(trace::demangle(function)));
 }
 
-void faultDeviceCall(const Issue& issue, unsigned lane, const std::string& function, const Message& refusal)
+void noteDeviceCallFault(const Issue& issue, unsigned lane, const std::string& function, const Message& refusal)
 {
     if (!refusal.isEmpty())
-        fault(issue, laneBit(lane), LaunchStatus::InvalidInstruction, trace::FindingKind::Unsupported, refusal);
+        noteFault(issue, laneBit(lane), LaunchStatus::InvalidInstruction, trace::FindingKind::Unsupported, refusal);
     else
-        fault(issue, laneBit(lane), LaunchStatus::IllegalAddress, trace::FindingKind::OutOfBounds, msg::fault::deviceCallAddress(function));
+        noteFault(issue, laneBit(lane), LaunchStatus::IllegalAddress, trace::FindingKind::OutOfBounds,
+                  msg::fault::deviceCallAddress(function));
 }
 
-void faultFree(const Issue& issue, unsigned lane, std::uint64_t pointer)
+void noteFreeFault(const Issue& issue, unsigned lane, std::uint64_t pointer)
 {
     const DeviceHeap* const heap = issue.launch.module.impl().heap.get();
     const auto known = heap ? heap->findAllocation(pointer) : std::nullopt;
     const bool isTwice = known && known->isFreed && known->address == pointer;
-    fault(issue, laneBit(lane), LaunchStatus::IllegalAddress, isTwice ? trace::FindingKind::DoubleFree : trace::FindingKind::InvalidFree,
-          msg::fault::invalidFree(pointer), pointer);
+    noteFault(issue, laneBit(lane), LaunchStatus::IllegalAddress,
+              isTwice ? trace::FindingKind::DoubleFree : trace::FindingKind::InvalidFree, msg::fault::invalidFree(pointer), pointer);
 }
 
-void faultConditional(const Issue& issue, unsigned lane, std::uint64_t handle)
+void noteMissingConditional(const Issue& issue, unsigned lane, std::uint64_t handle)
 {
-    fault(issue, laneBit(lane), LaunchStatus::IllegalAddress, trace::FindingKind::Fault, msg::fault::noConditional(handle), handle);
+    noteFault(issue, laneBit(lane), LaunchStatus::IllegalAddress, trace::FindingKind::Fault, msg::fault::noConditional(handle), handle);
 }
 
-void faultPrintf(const Issue& issue, unsigned lane)
+void notePrintfAddressFault(const Issue& issue, unsigned lane)
 {
-    fault(issue, laneBit(lane), LaunchStatus::IllegalAddress, trace::FindingKind::OutOfBounds, msg::fault::printfAddress());
+    noteFault(issue, laneBit(lane), LaunchStatus::IllegalAddress, trace::FindingKind::OutOfBounds, msg::fault::printfAddress());
 }
 
-void faultPrintfLength(const Issue& issue, unsigned lane, std::size_t maxBytes)
+void notePrintfLengthFault(const Issue& issue, unsigned lane, std::size_t maxBytes)
 {
-    fault(issue, laneBit(lane), LaunchStatus::InvalidInstruction, trace::FindingKind::Unsupported, msg::fault::printfLength(maxBytes));
+    noteFault(issue, laneBit(lane), LaunchStatus::InvalidInstruction, trace::FindingKind::Unsupported, msg::fault::printfLength(maxBytes));
 }
 
-void faultAssertion(const Issue& issue, const std::string& message)
+void noteFailedAssertion(const Issue& issue, const std::string& message)
 {
-    fault(issue, issue.lanes, LaunchStatus::Assert, trace::FindingKind::Assert, msg::fault::assertion(message));
+    noteFault(issue, issue.lanes, LaunchStatus::Assert, trace::FindingKind::Assert, msg::fault::assertion(message));
 }
 
 }  // namespace simtscope::simt

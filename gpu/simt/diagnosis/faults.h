@@ -21,12 +21,12 @@ inline unsigned accessBytes(const ptx::DecodedOp& op)
 trace::Finding makeFindingAt(const RunningWarp& current, const Split& split, LaneMask lanes, trace::FindingKind kind, Message clause,
                              std::uint64_t address = 0);
 /// These note a finding, as makeFindingAt() makes it, as the fault of the launch.
-void fault(const RunningWarp& current, const Split& split, LaneMask lanes, LaunchStatus status, trace::FindingKind kind, Message clause,
-           std::uint64_t address = 0);
-inline void fault(const Issue& issue, LaneMask lanes, LaunchStatus status, trace::FindingKind kind, Message clause,
-                  std::uint64_t address = 0)
+void noteFault(const RunningWarp& current, const Split& split, LaneMask lanes, LaunchStatus status, trace::FindingKind kind, Message clause,
+               std::uint64_t address = 0);
+inline void noteFault(const Issue& issue, LaneMask lanes, LaunchStatus status, trace::FindingKind kind, Message clause,
+                      std::uint64_t address = 0)
 {
-    fault(issue, issue.split, lanes, status, kind, std::move(clause), address);
+    noteFault(issue, issue.split, lanes, status, kind, std::move(clause), address);
 }
 
 /// Adds to the last noted fault that its lowest lane accesses this location.
@@ -40,31 +40,31 @@ void stopForLocalMemory(RunningLaunch& launch);
 
 // Faults of control flow and calls.
 /// Notes that the active lanes execute trap or brkpt.
-void faultTrap(const Issue& issue);
+void noteTrapFault(const Issue& issue);
 /// Notes an instruction that the SIMT engine does not execute.
-void faultUnsupported(const Issue& issue);
+void noteUnsupportedInstruction(const Issue& issue);
 /// Notes an indirect call of an address at which no function begins.
-void faultIllegalCall(const Issue& issue, unsigned lane, std::uint64_t address);
+void noteIllegalCall(const Issue& issue, unsigned lane, std::uint64_t address);
 /// Notes that the index of brx.idx is beyond the branch's `targetCount` targets.
-void faultBranchIndex(const Issue& issue, unsigned lane, std::uint64_t index, std::uint64_t targetCount);
+void noteBranchIndexFault(const Issue& issue, unsigned lane, std::uint64_t index, std::uint64_t targetCount);
 /// Notes that the frames of the active calls need more local memory than a thread can have.
-void faultCallDepth(const Issue& issue);
+void noteCallDepthFault(const Issue& issue);
 /// Notes a call of a device function without a body that the device runtime does not provide either.
-void faultMissingBody(const Issue& issue, const std::string& function);
+void noteMissingBody(const Issue& issue, const std::string& function);
 
 // Faults of the device runtime.
 /// Notes a free() of a pointer that malloc() has not returned, or that has been freed already.
-void faultFree(const Issue& issue, unsigned lane, std::uint64_t pointer);
+void noteFreeFault(const Issue& issue, unsigned lane, std::uint64_t pointer);
 /// Notes a handle that belongs to no conditional node of a graph.
-void faultConditional(const Issue& issue, unsigned lane, std::uint64_t handle);
+void noteMissingConditional(const Issue& issue, unsigned lane, std::uint64_t handle);
 /// Notes a printf whose format or argument lies at an address that the thread cannot read.
-void faultPrintf(const Issue& issue, unsigned lane);
+void notePrintfAddressFault(const Issue& issue, unsigned lane);
 /// Notes a printf with more output than `maxBytes`.
-void faultPrintfLength(const Issue& issue, unsigned lane, std::size_t maxBytes);
+void notePrintfLengthFault(const Issue& issue, unsigned lane, std::size_t maxBytes);
 /// Notes a call of a device function that failed. `refusal` says why the function cannot be executed; it is empty if the function got an
 /// address that the thread cannot use.
-void faultDeviceCall(const Issue& issue, unsigned lane, const std::string& function, const Message& refusal);
+void noteDeviceCallFault(const Issue& issue, unsigned lane, const std::string& function, const Message& refusal);
 /// Notes a failed assertion of the active lanes; `message` has the text that CUDA prints.
-void faultAssertion(const Issue& issue, const std::string& message);
+void noteFailedAssertion(const Issue& issue, const std::string& message);
 
 }  // namespace simtscope::simt

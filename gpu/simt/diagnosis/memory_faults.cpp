@@ -91,7 +91,7 @@ Message describeNearest(const AddressSpace& memory, std::uint64_t address)
 }
 
 /// Notes an access beyond the variable or allocation that it is meant for. Returns false, and does nothing, if that object is not known.
-bool faultOutside(const Issue& issue, Direction direction, ptx::StateSpace space, std::uint64_t address, unsigned lane)
+bool noteAccessOutsideObject(const Issue& issue, Direction direction, ptx::StateSpace space, std::uint64_t address, unsigned lane)
 {
     const bool isWrite = direction != Direction::Read;
     AccessedObjects objects(issue.launch);
@@ -99,76 +99,78 @@ bool faultOutside(const Issue& issue, Direction direction, ptx::StateSpace space
     if (!object || object->space != space || object->isPointerIntoMiddle)
         return false;
     const OutsideAccess outsideAccess{*object, address, isWrite};
-    fault(issue, laneBit(lane), LaunchStatus::IllegalAddress, trace::FindingKind::OutOfBounds, describeOutsideAccess(issue, outsideAccess),
-          address);
+    noteFault(issue, laneBit(lane), LaunchStatus::IllegalAddress, trace::FindingKind::OutOfBounds,
+              describeOutsideAccess(issue, outsideAccess), address);
     setFaultLocation(issue, isWrite, makeOutsideLocation(issue, outsideAccess));
     return true;
 }
 
 }  // namespace
 
-void faultMisaligned(const Issue& issue, Direction direction, const Access& access, LaneMask lanes)
+void noteMisalignedAccess(const Issue& issue, Direction direction, const Access& access, LaneMask lanes)
 {
     const bool isWrite = direction != Direction::Read;
     const unsigned lane = unsigned(std::countr_zero(lanes)), bytes = accessBytes(issue.op);
     const std::uint64_t address = access.address[lane];
     const OffsetSpace space = findOffsetSpace(access, lane);
-    fault(issue, lanes, LaunchStatus::Misaligned, trace::FindingKind::Misaligned,
-          space.name ? (isWrite ? msg::fault::writesMisalignedOffset : msg::fault::readsMisalignedOffset)(
-                           bytes, signedOffset(address - space.baseAddress, issue.op), (*space.name)(), bytes)
-                     : (isWrite ? msg::fault::writesMisaligned : msg::fault::readsMisaligned)(bytes, address, bytes),
-          address);
+    noteFault(issue, lanes, LaunchStatus::Misaligned, trace::FindingKind::Misaligned,
+              space.name ? (isWrite ? msg::fault::writesMisalignedOffset : msg::fault::readsMisalignedOffset)(
+                               bytes, signedOffset(address - space.baseAddress, issue.op), (*space.name)(), bytes)
+                         : (isWrite ? msg::fault::writesMisaligned : msg::fault::readsMisaligned)(bytes, address, bytes),
+              address);
     addLocation(issue, direction, space, address);
 }
 
-void faultOffset(const Issue& issue, Direction direction, const Access& access, unsigned lane, std::uint64_t limit)
+void noteOffsetFault(const Issue& issue, Direction direction, const Access& access, unsigned lane, std::uint64_t limit)
 {
     const std::uint64_t address = access.address[lane];
     const OffsetSpace space = findOffsetSpace(access, lane);
-    if (space.space == ptx::StateSpace::Shared && faultOutside(issue, direction, space.space, address, lane))
+    if (space.space == ptx::StateSpace::Shared && noteAccessOutsideObject(issue, direction, space.space, address, lane))
         return;
-    fault(issue, laneBit(lane), LaunchStatus::IllegalAddress, trace::FindingKind::OutOfBounds,
-          (direction != Direction::Read ? msg::fault::writesOutsideSpace : msg::fault::readsOutsideSpace)(
-              accessBytes(issue.op), signedOffset(address - space.baseAddress, issue.op), (*space.name)(), limit - space.baseAddress),
-          address);
+    noteFault(issue, laneBit(lane), LaunchStatus::IllegalAddress, trace::FindingKind::OutOfBounds,
+              (direction != Direction::Read ? msg::fault::writesOutsideSpace : msg::fault::readsOutsideSpace)(
+                  accessBytes(issue.op), signedOffset(address - space.baseAddress, issue.op), (*space.name)(), limit - space.baseAddress),
+              address);
     addLocation(issue, direction, space, address);
 }
 
-void faultAddress(const Issue& issue, Direction direction, std::uint64_t address, unsigned lane)
+void noteAddressFault(const Issue& issue, Direction direction, std::uint64_t address, unsigned lane)
 {
     const bool isWrite = direction != Direction::Read, isNull = address < 4096;
-    if (!isNull && faultOutside(issue, direction, ptx::StateSpace::Global, address, lane))
+    if (!isNull && noteAccessOutsideObject(issue, direction, ptx::StateSpace::Global, address, lane))
         return;
     const unsigned bytes = accessBytes(issue.op);
     const Message nearest = describeNearest(issue.launch.memory, address);
-    fault(issue, laneBit(lane), LaunchStatus::IllegalAddress, isNull ? trace::FindingKind::NullPointer : trace::FindingKind::OutOfBounds,
-          isNull ? (isWrite ? msg::fault::writesNull : msg::fault::readsNull)(bytes, address, nearest)
-                 : (isWrite ? msg::fault::writesOutside : msg::fault::readsOutside)(bytes, address, nearest),
-          address);
+    noteFault(issue, laneBit(lane), LaunchStatus::IllegalAddress,
+              isNull ? trace::FindingKind::NullPointer : trace::FindingKind::OutOfBounds,
+              isNull ? (isWrite ? msg::fault::writesNull : msg::fault::readsNull)(bytes, address, nearest)
+                     : (isWrite ? msg::fault::writesOutside : msg::fault::readsOutside)(bytes, address, nearest),
+              address);
     addLocation(issue, direction, {}, address);
 }
 
-void faultReadOnly(const Issue& issue, std::uint64_t address, unsigned lane)
+void noteWriteToReadOnlyMemory(const Issue& issue, std::uint64_t address, unsigned lane)
 {
-    fault(issue, laneBit(lane), LaunchStatus::IllegalAddress, trace::FindingKind::ReadOnly,
-          msg::fault::writesConstant(accessBytes(issue.op), address), address);
+    noteFault(issue, laneBit(lane), LaunchStatus::IllegalAddress, trace::FindingKind::ReadOnly,
+              msg::fault::writesConstant(accessBytes(issue.op), address), address);
     addLocation(issue, Direction::Write, {nullptr, ptx::StateSpace::Const}, address);
 }
 
-void faultVectorAtomic(const Issue& issue, LaneMask lanes)
+void noteVectorAtomicFault(const Issue& issue, LaneMask lanes)
 {
-    fault(issue, lanes, LaunchStatus::IllegalAddress, trace::FindingKind::AddressSpace, msg::fault::vectorAtomic());
+    noteFault(issue, lanes, LaunchStatus::IllegalAddress, trace::FindingKind::AddressSpace, msg::fault::vectorAtomic());
 }
 
-void faultStackAllocation(const Issue& issue, unsigned lane, std::uint64_t bytes)
+void noteStackAllocationFault(const Issue& issue, unsigned lane, std::uint64_t bytes)
 {
-    fault(issue, laneBit(lane), LaunchStatus::StackOverflow, trace::FindingKind::StackOverflow,
-          msg::fault::stackAllocation(std::int64_t(bytes), LocalMemory::kMaxBytes / 1024));
+    noteFault(issue, laneBit(lane), LaunchStatus::StackOverflow, trace::FindingKind::StackOverflow,
+              msg::fault::stackAllocation(std::int64_t(bytes), LocalMemory::kMaxBytes / 1024));
 }
 
-void faultStackPointer(const Issue& issue, unsigned lane, std::uint64_t pointer)
+void noteStackPointerFault(const Issue& issue, unsigned lane, std::uint64_t pointer)
 {
-    fault(issue, laneBit(lane), LaunchStatus::IllegalAddress, trace::FindingKind::InvalidStackPointer, msg::fault::stackPointer(), pointer);
+    noteFault(issue, laneBit(lane), LaunchStatus::IllegalAddress, trace::FindingKind::InvalidStackPointer, msg::fault::stackPointer(),
+              pointer);
 }
 
 }  // namespace simtscope::simt

@@ -42,52 +42,52 @@ void addLocation(const Issue& issue)
 
 }  // namespace
 
-void faultMissingObject(const Issue& issue, unsigned lane, std::uint64_t handle)
+void noteMissingObject(const Issue& issue, unsigned lane, std::uint64_t handle)
 {
     const AddressSpace& memory = issue.launch.memory;
     const bool isTexture = issue.op.space == ptx::StateSpace::Tex;
-    const bool isOther = isTexture ? memory.surface(handle) != nullptr : memory.texture(handle) != nullptr;
-    fault(issue, laneBit(lane), LaunchStatus::IllegalAddress, isTexture ? trace::FindingKind::Texture : trace::FindingKind::Surface,
-          isOther ? (isTexture ? msg::fault::surfaceAsTexture : msg::fault::textureAsSurface)(handle)
-                  : (isTexture ? msg::fault::noTexture : msg::fault::noSurface)(handle),
-          handle);
+    const bool isOtherKind = isTexture ? memory.surface(handle) != nullptr : memory.texture(handle) != nullptr;
+    noteFault(issue, laneBit(lane), LaunchStatus::IllegalAddress, isTexture ? trace::FindingKind::Texture : trace::FindingKind::Surface,
+              isOtherKind ? (isTexture ? msg::fault::surfaceAsTexture : msg::fault::textureAsSurface)(handle)
+                          : (isTexture ? msg::fault::noTexture : msg::fault::noSurface)(handle),
+              handle);
     addLocation(issue);
 }
 
-void faultTextureShape(const Issue& issue, unsigned lane, std::uint64_t handle, const Image& image)
+void noteTextureShapeFault(const Issue& issue, unsigned lane, std::uint64_t handle, const Image& image)
 {
-    fault(issue, laneBit(lane), LaunchStatus::IllegalAddress, trace::FindingKind::Texture,
-          msg::fault::textureShape(handle, describe(image), issue.instruction().opcodeText()), handle);
+    noteFault(issue, laneBit(lane), LaunchStatus::IllegalAddress, trace::FindingKind::Texture,
+              msg::fault::textureShape(handle, describe(image), issue.instruction().opcodeText()), handle);
     addLocation(issue);
 }
 
-void faultSurfaceShape(const Issue& issue, unsigned lane, std::uint64_t handle, const Image& image)
+void noteSurfaceShapeFault(const Issue& issue, unsigned lane, std::uint64_t handle, const Image& image)
 {
-    fault(issue, laneBit(lane), LaunchStatus::IllegalAddress, trace::FindingKind::Surface,
-          (isStore(issue) ? msg::fault::writesSurfaceShape : msg::fault::readsSurfaceShape)(handle, describe(image),
-                                                                                            issue.instruction().opcodeText()),
-          handle);
+    noteFault(issue, laneBit(lane), LaunchStatus::IllegalAddress, trace::FindingKind::Surface,
+              (isStore(issue) ? msg::fault::writesSurfaceShape : msg::fault::readsSurfaceShape)(handle, describe(image),
+                                                                                                issue.instruction().opcodeText()),
+              handle);
     addLocation(issue);
 }
 
-void faultSurfaceAlignment(const Issue& issue, unsigned lane, std::uint64_t handle, std::int32_t x)
+void noteSurfaceAlignmentFault(const Issue& issue, unsigned lane, std::uint64_t handle, std::int32_t x)
 {
     const unsigned bytes = accessBytes(issue.op);
-    fault(issue, laneBit(lane), LaunchStatus::Misaligned, trace::FindingKind::Misaligned,
-          (isStore(issue) ? msg::fault::writesSurfaceMisaligned : msg::fault::readsSurfaceMisaligned)(bytes, x), handle);
+    noteFault(issue, laneBit(lane), LaunchStatus::Misaligned, trace::FindingKind::Misaligned,
+              (isStore(issue) ? msg::fault::writesSurfaceMisaligned : msg::fault::readsSurfaceMisaligned)(bytes, x), handle);
     addLocation(issue);
 }
 
-void faultOutsideSurface(const Issue& issue, unsigned lane, std::uint64_t handle, const Image& image,
-                         const std::array<std::uint32_t, 4>& coordinates)
+void noteAccessOutsideSurface(const Issue& issue, unsigned lane, std::uint64_t handle, const Image& image,
+                              const std::array<std::uint32_t, 4>& coordinates)
 {
-    std::string where;
+    std::string coordinatesText;
     for (unsigned i = 0; i < issue.code().decoded.textures[std::size_t(issue.op.offset)].coordinateCount; ++i)
-        where += fmt::format("{}{}", i ? ", " : "", std::int32_t(coordinates[i]));
-    fault(issue, laneBit(lane), LaunchStatus::IllegalAddress, trace::FindingKind::OutOfBounds,
-          (isStore(issue) ? msg::fault::writesOutsideSurface : msg::fault::readsOutsideSurface)(
-              accessBytes(issue.op), where, describe(image), std::uint64_t(image.width) * image.format.bytes()),
-          handle);
+        coordinatesText += fmt::format("{}{}", i ? ", " : "", std::int32_t(coordinates[i]));
+    noteFault(issue, laneBit(lane), LaunchStatus::IllegalAddress, trace::FindingKind::OutOfBounds,
+              (isStore(issue) ? msg::fault::writesOutsideSurface : msg::fault::readsOutsideSurface)(
+                  accessBytes(issue.op), coordinatesText, describe(image), std::uint64_t(image.width) * image.format.bytes()),
+              handle);
     addLocation(issue);
 }
 

@@ -21,7 +21,8 @@ struct Cause {
 };
 
 constexpr std::int64_t kTwoTo31 = std::int64_t(1) << 31;
-/// An index that is wrong by a few rows or by the size of a block does not give offsets this far below 0.
+/// Elements below 0 beyond which an index has overflowed: one that is wrong by a few rows, or by the size of a block, is not so far below
+/// 0.
 constexpr std::int64_t kMinOverflowBytes = std::int64_t(1) << 24;
 
 /// The causes in the order in which they are tried; the first one that fits is reported.
@@ -79,10 +80,10 @@ Message describeShared(const Issue& issue, std::uint64_t sharedOffset, unsigned 
     const RunningLaunch& launch = issue.launch;
     if (sharedOffset >= issue.block.sharedBytes)
         return msg::fault::outsideSpace(msg::fault::sharedMemory(), issue.block.sharedBytes);
-    const auto inside = [&](const trace::SharedVariable& variable) {
+    const auto containsOffset = [&](const trace::SharedVariable& variable) {
         return sharedOffset - variable.offset < (variable.bytes ? variable.bytes : launch.request.dynamicSharedBytes);
     };
-    const auto found = std::ranges::find_if(launch.tracedLaunch.sharedVariables, inside);
+    const auto found = std::ranges::find_if(launch.tracedLaunch.sharedVariables, containsOffset);
     if (found == launch.tracedLaunch.sharedVariables.end())
         return {};
     for (const auto& [name, offset] : launch.kernel.sharedOffsets)

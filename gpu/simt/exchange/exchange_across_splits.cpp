@@ -25,7 +25,7 @@ const DecodedOp& currentOp(const Split& split)
     return split.frame->code->decoded.ops[split.pc];
 }
 
-bool isSamePosition(const Split& a, const Split& b)
+bool areAtSameInstruction(const Split& a, const Split& b)
 {
     return a.frame == b.frame && a.pc == b.pc;
 }
@@ -35,7 +35,7 @@ bool areWaitingForEachOther(const Split& a, const Split& b)
 {
     if (a.state != SplitState::AtWarpSync || b.state != SplitState::AtWarpSync || a.members != b.members)
         return false;
-    if (isSamePosition(a, b))
+    if (areAtSameInstruction(a, b))
         return true;
     const DecodedOp &opA = currentOp(a), &opB = currentOp(b);
     if (opA.kind != opB.kind || opA.kind == OpKind::Matrix)
@@ -45,7 +45,7 @@ bool areWaitingForEachOther(const Split& a, const Split& b)
 }
 
 /// Exchanges values between lanes at several instructions, each with its own registers.
-void exchangeAcrossPositions(const RunningWarp& current, const std::vector<std::size_t>& splitIndices)
+void exchangeAcrossInstructions(const RunningWarp& current, const std::vector<std::size_t>& splitIndices)
 {
     Warp& warp = current.warp;
     ptx::LaneExchange columns;
@@ -82,18 +82,19 @@ void resumeAfterExchange(const RunningWarp& current, std::size_t index, const Sp
         Split& other = warp.splits[k];
         if (!areWaitingForEachOther(first, other))
             continue;
-        const bool isSame = k != index && isSamePosition(first, other);
+        const bool sharesInstruction = k != index && areAtSameInstruction(first, other);
         ExecutionCounter* const counters = &current.launch.totals.entryCounters[other.frame->code->firstCounter];
-        if (isSame)
-            --counters[other.pc].instructions;  // The merged splits count as one warp instruction.
-        if (isSame && other.point == first.point) {
+        if (sharesInstruction)
+            --counters[other.pc].instructions;  // The splits that execute the instruction together count as one warp instruction.
+        if (sharesInstruction && other.point == first.point) {
             warp.splits[index].mask |= other.mask;
             warp.splits.erase(warp.splits.begin() + std::ptrdiff_t(k));
             continue;
         }
         other.state = SplitState::Ready;
         skipInstruction(warp, other);
-        if (isSame && !other.isEntering)
+        // A split that is not merged counts again from its next instruction on. If it enters a basic block, it is counted there.
+        if (sharesInstruction && !other.isEntering)
             ++counters[other.pc].instructions;
     }
     warp.currentSplit = index;
@@ -110,24 +111,24 @@ void executeCompleteExchanges(const RunningWarp& current)
             continue;
         std::vector<std::size_t> splitIndices;
         LaneMask exchangingLanes = 0;
-        bool isOnePosition = true;
+        bool isOneInstruction = true;
         for (std::size_t k = 0; k < warp.splits.size(); ++k) {
             const Split& other = warp.splits[k];
             if (!areWaitingForEachOther(first, other))
                 continue;
             splitIndices.push_back(k);
             exchangingLanes |= guardedLanes(other, currentOp(other));
-            isOnePosition = isOnePosition && isSamePosition(first, other);
+            isOneInstruction = isOneInstruction && areAtSameInstruction(first, other);
         }
         if (first.members & warp.liveLanes & ~exchangingLanes)
             continue;
         if (SyncChecks* const checks = syncChecksOf(current.launch))
             for (const std::size_t index : splitIndices)
                 checks->masks.checkComplete(current, warp.splits[index]);
-        if (isOnePosition)
+        if (isOneInstruction)
             executeConvergedExchange({current, first, currentOp(first), exchangingLanes});
         else if (currentOp(first).kind != OpKind::WarpBarrier)
-            exchangeAcrossPositions(current, splitIndices);
+            exchangeAcrossInstructions(current, splitIndices);
         else if (current.launch.checks)
             current.launch.checks->noteWarpBarrier(current, exchangingLanes);
         resumeAfterExchange(current, i, first);

@@ -22,6 +22,7 @@ bool executeMatrixAccess(const Issue& issue, const ptx::MatrixSite& site, unsign
     const bool isLoad = site.shape.loads();
     const LaneMask lanes = findAccessLanes(site.shape);
     std::byte* const registers = issue.frame().registers;
+    // The decoder gives the instruction a scratch register, source[0], for the addresses; resolveAccess() reads them there.
     computeAccessAddresses(site, index, registers, issue.code().constants,
                            reinterpret_cast<std::uint64_t*>(registers + op.source[0].offset));
     DecodedOp accessOp = op;
@@ -72,7 +73,7 @@ void executeMatrix(const Issue& issue)
     std::byte* const registers = issue.frame().registers;
     const std::byte* const constants = issue.code().constants;
     if (issue.lanes != kAllLanes) {
-        faultPartialWarp(issue);
+        notePartialWarp(issue);
         return;
     }
     if (site.shape.touchesMemory()) {

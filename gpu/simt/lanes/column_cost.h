@@ -15,10 +15,11 @@ struct ColumnAccess {
     LaneMask lanes = 0;  ///< active lanes; never 0
 };
 
-/// Returns the cost. Offsets of 32 bits are in shared memory; those of 64 bits are in device memory, relative to `origin`. T is the type of
-/// the value that a lane moves; values are aligned to their size.
+/// Returns the cost. Offsets of 32 bits are in shared memory; those of 64 bits are in device memory, relative to `startAddress`. T is the
+/// type of the value that a lane moves; values are aligned to their size.
 template <class T, class Offset>
-AccessCost computeColumnCost(const ColumnAccess& access, LaneShape shape, const Offset* offsets, std::uint64_t origin, CostCache& cache)
+AccessCost computeColumnCost(const ColumnAccess& access, LaneShape shape, const Offset* offsets, std::uint64_t startAddress,
+                             CostCache& cache)
 {
     AccessCost cost;
     if constexpr (sizeof(Offset) == 4) {
@@ -34,13 +35,13 @@ AccessCost computeColumnCost(const ColumnAccess& access, LaneShape shape, const 
         if (access.isConstant && shape.isUniform) {
             cost.serialisedOperations = 1;
         } else if (!access.isConstant && (shape.isUniform || (shape.isConsecutive && isContiguous))) {
-            const std::uint64_t begin = origin + offsets[first], end = begin + (shape.isUniform ? 1 : count) * sizeof(T);
+            const std::uint64_t begin = startAddress + offsets[first], end = begin + (shape.isUniform ? 1 : count) * sizeof(T);
             cost.sectors = std::uint32_t((end - 1) / kSectorBytes - begin / kSectorBytes + 1);
             cost.requestedBytes = count * unsigned(sizeof(T));
         } else {
             LaneOffsets addresses;
             for (unsigned lane = 0; lane < kWarpSize; ++lane)
-                addresses[lane] = origin + offsets[lane];
+                addresses[lane] = startAddress + offsets[lane];
             return cache.findAccessCost({.kind = access.kind,
                                          .isConstant = access.isConstant,
                                          .bytesPerLane = sizeof(T),

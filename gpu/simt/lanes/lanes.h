@@ -41,7 +41,7 @@ struct alignas(64) LaneLayout {
     std::uint32_t bankPhase = 0;
     std::uint64_t bytesBelow = 0, bytesAbove = 0;  ///< distances of the lowest and the highest lane from the first one
     std::uint64_t distanceBits = 0;                ///< bits that are set in the distance of any lane
-    std::uint64_t firstOffset = 0;  ///< offset of the first active lane in the last access, from the origin of its piece of memory
+    std::uint64_t firstOffset = 0;  ///< offset of the first active lane in the last access, from the start of its piece of memory
     HalfLayout halves[2];
     AccessCost cost;
 
@@ -71,7 +71,7 @@ struct LaneExtent {
 
 /// Describes a range of memory that lanes access.
 struct MemoryPiece {
-    std::byte* origin = nullptr;
+    std::byte* start = nullptr;
     std::uint64_t bytes = 0;
 };
 
@@ -89,9 +89,9 @@ struct LaneMovers {
 /// than 2^32. `out` must have room for trace::kMaxPackedColumnBytes bytes, the mask must not be 0, and the end of what was written is
 /// returned. A member is null if this level has no faster way.
 struct LanePackers {
-    std::uint8_t* (*words)(const std::uint32_t* column, LaneMask mask, std::uint8_t* out);
-    std::uint8_t* (*offsets32)(const LaneLayout& layout, LaneMask lanes, std::uint8_t* out);
-    std::uint8_t* (*offsets64)(const LaneLayout& layout, LaneMask lanes, std::uint8_t* out);
+    std::uint8_t* (*packWords)(const std::uint32_t* column, LaneMask mask, std::uint8_t* out);
+    std::uint8_t* (*packOffsets32)(const LaneLayout& layout, LaneMask lanes, std::uint8_t* out);
+    std::uint8_t* (*packOffsets64)(const LaneLayout& layout, LaneMask lanes, std::uint8_t* out);
 };
 
 /// Holds the functions of one x86-64 level.

@@ -1,5 +1,6 @@
-// Computes layouts, shapes and extents of address columns, and moves values between lanes and memory (LaneFunctions in lanes.h). It is
-// compiled once per x86-64 level; SIMTSCOPE_ISA names the namespace. ptx/alu/alu_columns.h says what that forbids.
+// Computes layouts, shapes and extents of address columns, and moves values between lanes and memory (declared in lanes_levels.h; lanes.h
+// describes the functions). The file is compiled once per x86-64 level; SIMTSCOPE_ISA names the namespace. ptx/alu/alu_columns.h says what
+// that forbids.
 #include "gpu/simt/lanes/lanes_levels.h"
 
 #include <type_traits>
@@ -19,43 +20,47 @@ using u32 = std::uint32_t;
 using u64 = std::uint64_t;
 
 // Each bit says that a lane lacks a property. One "or" over the lanes combines the bits; the result is 0 if all lanes have all properties.
-enum LackedProperty : unsigned { kOutside = 1, kMisaligned = 2, kNotRow = 4, kNotUniform = 8 };
+enum LackedProperty : unsigned { kOutside = 1, kMisaligned = 2, kNotConsecutive = 4, kNotUniform = 8 };
 
+/// Returns the bits of the properties that one lane lacks. `laneDistance` is where a consecutive lane is, relative to lane 0; `first` is
+/// the offset of the first active lane, `laneZeroOffset` that of lane 0 if the lanes are consecutive.
 template <class T>
-inline T verdict(T x, T step, T first, T origin, T limit, T low)
+inline T findLackedProperties(T offset, T laneDistance, T first, T laneZeroOffset, T limit, T alignmentMask)
 {
-    return (x > limit ? T(kOutside) : T(0)) | ((x & low) != 0 ? T(kMisaligned) : T(0)) | (T(x - step) != origin ? T(kNotRow) : T(0)) |
-           (x != first ? T(kNotUniform) : T(0));
+    return (offset > limit ? T(kOutside) : T(0)) | ((offset & alignmentMask) != 0 ? T(kMisaligned) : T(0)) |
+           (T(offset - laneDistance) != laneZeroOffset ? T(kNotConsecutive) : T(0)) | (offset != first ? T(kNotUniform) : T(0));
 }
 
 template <class T>
-LaneShape computeShape(const T* base, T addend, LaneMask mask, T limit, unsigned bytes, T* offsets)
+LaneShape findShape(const T* base, T addend, LaneMask mask, T limit, unsigned bytes, T* offsets)
 {
     const unsigned firstLane = unsigned(__builtin_ctz(mask));
-    const T first = base[firstLane] + addend, origin = first - T(firstLane * bytes), low = T(bytes - 1);
-    T found = 0;
+    const T first = base[firstLane] + addend, laneZeroOffset = first - T(firstLane * bytes), alignmentMask = T(bytes - 1);
+    T lackedProperties = 0;
     if (mask == kAllLanes) {
 #pragma GCC ivdep
         for (unsigned i = 0; i < kWarpSize; ++i) {
-            const T x = base[i] + addend;
-            offsets[i] = x;
-            found |= verdict<T>(x, T(i * bytes), first, origin, limit, low);
+            const T offset = base[i] + addend;
+            offsets[i] = offset;
+            lackedProperties |= findLackedProperties<T>(offset, T(i * bytes), first, laneZeroOffset, limit, alignmentMask);
         }
     } else {
 #pragma GCC ivdep
         for (unsigned i = 0; i < kWarpSize; ++i) {
             const T active = T(0) - T(mask >> i & 1);
-            const T x = ((base[i] + addend) & active) | (first & ~active);
-            offsets[i] = x;
-            found |= verdict<T>(x, T(i * bytes), first, origin, limit, low) & (active | T(kOutside | kMisaligned | kNotUniform));
+            const T offset = ((base[i] + addend) & active) | (first & ~active);
+            offsets[i] = offset;
+            lackedProperties |= findLackedProperties<T>(offset, T(i * bytes), first, laneZeroOffset, limit, alignmentMask) &
+                                (active | T(kOutside | kMisaligned | kNotUniform));
         }
     }
-    return {(found & kOutside) == 0, (found & kMisaligned) == 0, (found & kNotRow) == 0, (found & kNotUniform) == 0};
+    return {(lackedProperties & kOutside) == 0, (lackedProperties & kMisaligned) == 0, (lackedProperties & kNotConsecutive) == 0,
+            (lackedProperties & kNotUniform) == 0};
 }
 
-LaneShape computeShape64(const u64* base, u64 addend, LaneMask mask, u64 limit, unsigned bytes, u64* offsets)
+LaneShape findShape64(const u64* base, u64 addend, LaneMask mask, u64 limit, unsigned bytes, u64* offsets)
 {
-    return computeShape<u64>(base, addend, mask, limit, bytes, offsets);
+    return findShape<u64>(base, addend, mask, limit, bytes, offsets);
 }
 
 #define ALWAYS [[gnu::always_inline]] inline
@@ -66,36 +71,36 @@ ALWAYS bool matches(const T* column, T first, LaneMask lanes, const LaneLayout& 
 {
     const T* const relative = reinterpret_cast<const T*>(layout.relative);
 #ifdef __AVX512F__
-    LaneMask others = 0;
+    LaneMask differingLanes = 0;
     if constexpr (sizeof(T) == 4) {
         const __m512i firstValues = _mm512_set1_epi32(int(first));
         for (unsigned i = 0; i < kWarpSize; i += 16)
-            others |= LaneMask(_mm512_cmpneq_epi32_mask(_mm512_sub_epi32(_mm512_load_si512(column + i), firstValues),
-                                                        _mm512_load_si512(relative + i)))
-                      << i;
+            differingLanes |= LaneMask(_mm512_cmpneq_epi32_mask(_mm512_sub_epi32(_mm512_load_si512(column + i), firstValues),
+                                                                _mm512_load_si512(relative + i)))
+                              << i;
     } else {
         const __m512i firstValues = _mm512_set1_epi64((long long)(first));
         for (unsigned i = 0; i < kWarpSize; i += 8)
-            others |= LaneMask(_mm512_cmpneq_epi64_mask(_mm512_sub_epi64(_mm512_load_si512(column + i), firstValues),
-                                                        _mm512_load_si512(relative + i)))
-                      << i;
+            differingLanes |= LaneMask(_mm512_cmpneq_epi64_mask(_mm512_sub_epi64(_mm512_load_si512(column + i), firstValues),
+                                                                _mm512_load_si512(relative + i)))
+                              << i;
     }
-    return (others & lanes) == 0;
+    return (differingLanes & lanes) == 0;
 #else
-    T different = 0;
+    T differingBits = 0;
     if (lanes == kAllLanes) {
         for (unsigned i = 0; i < kWarpSize; ++i)
-            different |= (column[i] - first) ^ relative[i];
+            differingBits |= (column[i] - first) ^ relative[i];
     } else {
         for (unsigned i = 0; i < kWarpSize; ++i)
-            different |= ((column[i] - first) ^ relative[i]) & (T(0) - T(lanes >> i & 1));
+            differingBits |= ((column[i] - first) ^ relative[i]) & (T(0) - T(lanes >> i & 1));
     }
-    return different == 0;
+    return differingBits == 0;
 #endif
 }
 
 template <class T>
-ALWAYS HalfLayout halfOf(const T* relative, unsigned lanes, T bytes)
+ALWAYS HalfLayout findHalfLayout(const T* relative, unsigned lanes, T bytes)
 {
     if (lanes == 0)
         return {};
@@ -120,25 +125,25 @@ template <class T>
     const T first = column[firstLane];
     using Signed = std::make_signed_t<T>;
     T* const relative = reinterpret_cast<T*>(layout.relative);
-    T odd = 0, scattered = 0;
+    T distanceBits = 0, scattered = 0;
     Signed lowest = 0, highest = 0;
     for (unsigned i = 0; i < kWarpSize; ++i) {
         const T active = T(0) - T(lanes >> i & 1), distance = (column[i] - first) & active;
         relative[i] = distance;
-        odd |= distance;
+        distanceBits |= distance;
         scattered |= (distance - T(i - firstLane) * T(bytes)) & active;
         lowest = Signed(distance) < lowest ? Signed(distance) : lowest;
         highest = Signed(distance) > highest ? Signed(distance) : highest;
     }
     layout.lanes = lanes;
     layout.costLanes = 0;
-    layout.distanceBits = odd;
+    layout.distanceBits = distanceBits;
     layout.isConsecutive = scattered == 0;
-    layout.isUniform = odd == 0;
+    layout.isUniform = distanceBits == 0;
     layout.bytesBelow = T(0) - T(lowest);
     layout.bytesAbove = T(highest);
     for (unsigned half = 0; half < 2; ++half)
-        layout.halves[half] = halfOf<T>(relative + 16 * half, lanes >> 16 * half & 0xffff, T(bytes));
+        layout.halves[half] = findHalfLayout<T>(relative + 16 * half, lanes >> 16 * half & 0xffff, T(bytes));
 }
 
 template <class T>
@@ -161,18 +166,18 @@ ALWAYS Value valueAt(const std::byte* address)
 template <class Value, class T>
 ALWAYS __m512i loadMixed(const std::byte* first, const T* relative, unsigned lanes)
 {
-    const __m512i none = _mm512_setzero_si512();
+    const __m512i zeros = _mm512_setzero_si512();
     if constexpr (sizeof(Value) == 4 && sizeof(T) == 4) {
-        return _mm512_mask_i32gather_epi32(none, __mmask16(lanes), _mm512_load_si512(relative), first, 1);
+        return _mm512_mask_i32gather_epi32(zeros, __mmask16(lanes), _mm512_load_si512(relative), first, 1);
     } else if constexpr (sizeof(Value) == 4) {
         const __m256i low = _mm512_mask_i64gather_epi32(_mm256_setzero_si256(), __mmask8(lanes), _mm512_load_si512(relative), first, 1);
         const __m256i high =
             _mm512_mask_i64gather_epi32(_mm256_setzero_si256(), __mmask8(lanes >> 8), _mm512_load_si512(relative + 8), first, 1);
         return _mm512_inserti64x4(_mm512_castsi256_si512(low), high, 1);
     } else if constexpr (sizeof(T) == 4) {
-        return _mm512_mask_i32gather_epi64(none, __mmask8(lanes), _mm256_load_si256(reinterpret_cast<const __m256i*>(relative)), first, 1);
+        return _mm512_mask_i32gather_epi64(zeros, __mmask8(lanes), _mm256_load_si256(reinterpret_cast<const __m256i*>(relative)), first, 1);
     } else {
-        return _mm512_mask_i64gather_epi64(none, __mmask8(lanes), _mm512_load_si512(relative), first, 1);
+        return _mm512_mask_i64gather_epi64(zeros, __mmask8(lanes), _mm512_load_si512(relative), first, 1);
     }
 }
 #endif
@@ -184,18 +189,18 @@ ALWAYS void loadHalf(const std::byte* first, const HalfLayout& half, const T* re
 #ifdef __AVX512F__
     constexpr unsigned kStep = 64 / sizeof(Value);
     for (unsigned i = 0; i < 16; i += kStep) {
-        const unsigned some = lanes >> i & ((1u << kStep) - 1);
+        const unsigned stepLanes = lanes >> i & ((1u << kStep) - 1);
         if constexpr (sizeof(Value) == 4) {
-            const auto mask = __mmask16(some);
+            const auto mask = __mmask16(stepLanes);
             const __m512i values = half.kind == HalfLayout::Consecutive ? _mm512_maskz_loadu_epi32(mask, start)
                                    : half.kind == HalfLayout::Uniform   ? _mm512_set1_epi32(valueAt<int>(start))
-                                                                        : loadMixed<Value>(first, relative + i, some);
+                                                                        : loadMixed<Value>(first, relative + i, stepLanes);
             _mm512_mask_storeu_epi32(to + i, mask, values);
         } else {
-            const auto mask = __mmask8(some);
+            const auto mask = __mmask8(stepLanes);
             const __m512i values = half.kind == HalfLayout::Consecutive ? _mm512_maskz_loadu_epi64(mask, start + i * sizeof(Value))
                                    : half.kind == HalfLayout::Uniform   ? _mm512_set1_epi64(valueAt<long long>(start))
-                                                                        : loadMixed<Value>(first, relative + i, some);
+                                                                        : loadMixed<Value>(first, relative + i, stepLanes);
             _mm512_mask_storeu_epi64(to + i, mask, values);
         }
     }
@@ -285,7 +290,7 @@ void layOut64(const u64* column, LaneMask lanes, unsigned bytes, LaneLayout& lay
 /// Sets LaneLayout::firstOffset, and returns whether all lanes are inside of the piece and aligned. A layout of a superset of the lanes can
 /// be used if its first lane is the same.
 template <class Value, class T>
-ALWAYS bool layOut(const T* column, T addend, LaneMask lanes, LaneLayout& layout, const MemoryPiece& piece)
+ALWAYS bool layOutAndCheck(const T* column, T addend, LaneMask lanes, LaneLayout& layout, const MemoryPiece& piece)
 {
     const T base = column[__builtin_ctz(lanes)];
     const bool canReuse = (lanes & ~layout.lanes) == 0 && ((layout.lanes ^ lanes) & (lanes ^ (lanes - 1))) == 0;
@@ -303,22 +308,22 @@ ALWAYS bool layOut(const T* column, T addend, LaneMask lanes, LaneLayout& layout
 template <class Value, class T>
 bool load(const T* column, T addend, LaneMask lanes, LaneLayout& layout, const MemoryPiece& piece, void* values)
 {
-    if (!layOut<Value, T>(column, addend, lanes, layout, piece))
+    if (!layOutAndCheck<Value, T>(column, addend, lanes, layout, piece))
         return false;
-    loadLanes<Value, T>(piece.origin + layout.firstOffset, layout, lanes, static_cast<Value*>(values));
+    loadLanes<Value, T>(piece.start + layout.firstOffset, layout, lanes, static_cast<Value*>(values));
     return true;
 }
 
 template <class Value, class T>
 bool store(const T* column, T addend, LaneMask lanes, LaneLayout& layout, const MemoryPiece& piece, void* values)
 {
-    if (!layOut<Value, T>(column, addend, lanes, layout, piece))
+    if (!layOutAndCheck<Value, T>(column, addend, lanes, layout, piece))
         return false;
-    storeLanes<Value, T>(piece.origin + layout.firstOffset, layout, lanes, static_cast<const Value*>(values));
+    storeLanes<Value, T>(piece.start + layout.firstOffset, layout, lanes, static_cast<const Value*>(values));
     return true;
 }
 
-LaneExtent<u32> extent32(const u32* values)
+LaneExtent<u32> findExtent32(const u32* values)
 {
     u32 lowest = values[0], highest = values[0];
     for (unsigned i = 1; i < kWarpSize; ++i) {
@@ -327,7 +332,7 @@ LaneExtent<u32> extent32(const u32* values)
     }
     return {lowest, highest};
 }
-LaneExtent<u64> extent64(const u64* values)
+LaneExtent<u64> findExtent64(const u64* values)
 {
     using s64 = std::int64_t;  // x86-64-v3 compares signed numbers in one instruction.
     s64 lowest = s64(values[0]), highest = s64(values[0]);
@@ -348,6 +353,8 @@ void widen(const u32* from, u64* to)
 
 u32 subtractBase(const u32* offsets, u32 base, LaneMask mask, u32* out)
 {
+    // A sum in which each lane has another odd factor: the hash depends on the order of the words. 0x9e3779b1 is a prime near 2^32 divided
+    // by the golden ratio, 0x85ebca6b a factor of MurmurHash3.
     u32 hash = mask * 0x85ebca6bu;
 #pragma GCC ivdep
     for (unsigned i = 0; i < kWarpSize; ++i) {
@@ -359,10 +366,10 @@ u32 subtractBase(const u32* offsets, u32 base, LaneMask mask, u32* out)
 
 bool areEqual(const u32* a, const u32* b)
 {
-    u32 different = 0;
+    u32 differingBits = 0;
     for (unsigned i = 0; i < kWarpSize; ++i)
-        different |= a[i] ^ b[i];
-    return different == 0;
+        differingBits |= a[i] ^ b[i];
+    return differingBits == 0;
 }
 
 }  // namespace
@@ -375,9 +382,9 @@ const LaneFunctions* functions()
                                         {&store<u32, u32>, &store<u64, u32>},
                                         {&load<u32, u64>, &load<u64, u64>},
                                         {&store<u32, u64>, &store<u64, u64>},
-                                        &computeShape64,
-                                        &extent32,
-                                        &extent64,
+                                        &findShape64,
+                                        &findExtent32,
+                                        &findExtent64,
                                         &widen,
                                         packers(),
                                         &subtractBase,

@@ -1,5 +1,5 @@
-// Packs a column of 32-bit values as trace::packColumn() packs it (trace/model/lane_codec.h), 16 lanes at a time. It is compiled once per
-// x86-64 level, like lanes_columns.cpp.
+// Packs a column of 32-bit values as trace::packColumn() packs it (trace/model/lane_codec.h), 16 lanes at a time (declared in
+// lanes_levels.h). The file is compiled once per x86-64 level, like lanes_columns.cpp.
 #include "gpu/simt/lanes/lanes_levels.h"
 
 #ifndef SIMTSCOPE_ISA
@@ -40,6 +40,7 @@ ALWAYS u8* putTag(unsigned pattern, u64 base, u8* out)
     return out + bytes;
 }
 
+/// Writes the pattern, the base and the stride. Returns the end, and may write up to 7 bytes beyond it.
 ALWAYS u8* putStride(u32 base, s64 stride, u8* out)
 {
     const unsigned width = s64(std::int8_t(stride)) == stride    ? 0
@@ -79,6 +80,7 @@ ALWAYS Words addToEach(Words words, u32 value)
     return {_mm512_add_epi32(words.low, added), _mm512_add_epi32(words.high, added)};
 }
 
+/// Writes the lower three bytes of each of 16 values, and 4 bytes beyond them.
 ALWAYS void putThreeBytes(__m512i words, u8* out)
 {
     const __m512i order = _mm512_broadcast_i32x4(_mm_set_epi8(-1, -1, -1, -1, 14, 13, 12, 10, 9, 8, 6, 5, 4, 2, 1, 0));
@@ -89,7 +91,8 @@ ALWAYS void putThreeBytes(__m512i words, u8* out)
     _mm_storeu_si128(reinterpret_cast<__m128i*>(out + 36), _mm512_extracti32x4_epi32(dense, 3));
 }
 
-/// Writes the values of the active lanes one after the other, in `bytes` bytes each.
+/// Writes the values of the active lanes one after the other, in `bytes` bytes each, and returns their end. It overwrites as many bytes as
+/// 32 lanes need, and up to 4 more.
 ALWAYS u8* putLanes(Words words, LaneMask mask, unsigned bytes, u8* out)
 {
     unsigned count = kWarpSize;
@@ -127,13 +130,13 @@ ALWAYS u8* pack(Words words, const At& at, LaneMask mask, u8* out)
 {
     const unsigned first = unsigned(__builtin_ctz(mask));
     const u32 base = at(first);
-    const LaneMask others = mask & (mask - 1);
+    const LaneMask laterLanes = mask & (mask - 1);
     const __m512i baseWords = _mm512_set1_epi32(int(base));
-    const LaneMask different =
+    const LaneMask differingLanes =
         joinMasks(_mm512_cmpneq_epi32_mask(words.low, baseWords), _mm512_cmpneq_epi32_mask(words.high, baseWords)) & mask;
-    if (different == 0)
+    if (differingLanes == 0)
         return putTag(trace::kUniform, base, out);
-    const unsigned second = unsigned(__builtin_ctz(others));
+    const unsigned second = unsigned(__builtin_ctz(laterLanes));
     const s64 step = s64(at(second)) - s64(base), distance = second - first;
     if (distance == 1 || step % distance == 0)
         if (const s64 stride = distance == 1 ? step : step / distance; isStride(words, at, mask, first, stride))

@@ -96,7 +96,7 @@ LaneMask applyOperationToLanes(const Issue& issue, const Access& access, VectorE
         return value;
     };
     LaneMask changed = 0;
-    for (const unsigned lane : eachLane(access.mask)) {
+    for (const unsigned lane : eachLane(access.lanes)) {
         const bool isLocal = access.localLanes >> lane & 1;
         std::uint64_t old = 0;
         if (isLocal)
@@ -131,7 +131,7 @@ bool executeVectorAtomic(const Issue& issue)
     if (!resolveAccess(issue, directionOf(issue.op), vectorAccess))
         return false;
     if (const LaneMask otherLanes = issue.lanes & ~vectorAccess.deviceLanes) {
-        faultVectorAtomic(issue, otherLanes);
+        noteVectorAtomicFault(issue, otherLanes);
         return false;
     }
     checkAccess(issue, AccessKind::Atomic, vectorAccess);

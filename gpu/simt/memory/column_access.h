@@ -22,26 +22,26 @@ struct LaneLocations {
     const LaneLayout& layout;
     std::uint32_t allocation;
 
-    /// Writes the offset of every lane plus `origin` to `to`: 32 bits in shared memory, 64 bits in device memory. Inactive lanes get the
-    /// value of the first active one.
+    /// Writes the offset of every lane plus `startAddress` to `to`: 32 bits in shared memory, 64 bits in device memory. Inactive lanes get
+    /// the value of the first active one.
     template <class To>
-    void writeOffsets(std::uint64_t origin, To* to) const
+    void writeOffsets(std::uint64_t startAddress, To* to) const
     {
         const auto* const relative = layout.distances<Offset>();
         const auto first = Offset(layout.firstOffset);
         for (unsigned lane = 0; lane < kWarpSize; ++lane)
-            to[lane] = To(origin) + Offset(first + relative[lane]);
+            to[lane] = To(startAddress) + Offset(first + relative[lane]);
     }
 };
 
-/// Holds a column of addresses, and the addend that turns them into offsets in a piece of memory at the address `origin`.
+/// Holds a column of addresses, and the addend that turns them into offsets in a piece of memory at the address `startAddress`.
 template <class Offset>
 struct AddressColumn {
     const Offset* column;
     Offset addend;
 
-    AddressColumn(const Issue& issue, Offset origin)
-        : column(reinterpret_cast<const Offset*>(issue.frame().column(issue.op.source[0]))), addend(Offset(issue.op.offset) - origin)
+    AddressColumn(const Issue& issue, Offset startAddress)
+        : column(reinterpret_cast<const Offset*>(issue.frame().column(issue.op.source[0]))), addend(Offset(issue.op.offset) - startAddress)
     {
     }
     /// Returns the offset of the first active lane.
@@ -61,8 +61,8 @@ template <bool isShared, class Offset>
 CheckedAccess makeCheckedAccess(const Issue& issue, const LaneLocations<Offset>& at, AccessKind kind, unsigned bytes,
                                 std::uint64_t (&addresses)[kWarpSize])
 {
-    const std::uint64_t origin = isShared ? 0 : reinterpret_cast<std::uint64_t>(at.piece.origin);
-    at.writeOffsets(origin, addresses);
+    const std::uint64_t startAddress = isShared ? 0 : reinterpret_cast<std::uint64_t>(at.piece.start);
+    at.writeOffsets(startAddress, addresses);
     const LaneLayout& layout = at.layout;
     const LanePattern pattern = layout.isConsecutive ? LanePattern::Consecutive : layout.isUniform ? LanePattern::Same : LanePattern::Mixed;
     return {kind,
@@ -72,8 +72,8 @@ CheckedAccess makeCheckedAccess(const Issue& issue, const LaneLocations<Offset>&
             bytes,
             pattern,
             true,
-            origin + layout.firstOffset - layout.bytesBelow,
-            origin + layout.firstOffset + layout.bytesAbove};
+            startAddress + layout.firstOffset - layout.bytesBelow,
+            startAddress + layout.firstOffset + layout.bytesAbove};
 }
 
 /// Tells the checks of an access before any data moves. The access must be valid, and its layout known.
@@ -89,14 +89,14 @@ inline void noteColumn(const Issue& issue, const LaneLocations<std::uint64_t>& a
 {
     AccessSet& accesses = issue.launch.speculation->accesses;
     if (kind == AccessKind::Load && accesses.notesAllocations()) {
-        accesses.noteAllocation({reinterpret_cast<std::uint64_t>(at.piece.origin), at.piece.bytes});
+        accesses.noteAllocation({reinterpret_cast<std::uint64_t>(at.piece.start), at.piece.bytes});
         return;
     }
     const auto note = [&](std::uint64_t address, std::uint64_t count) {
         kind == AccessKind::Load ? accesses.noteRead(address, count) : accesses.noteWrite(address, count);
     };
     const LaneLayout& layout = at.layout;
-    const std::uint64_t first = reinterpret_cast<std::uint64_t>(at.piece.origin) + layout.firstOffset;
+    const std::uint64_t first = reinterpret_cast<std::uint64_t>(at.piece.start) + layout.firstOffset;
     if (issue.lanes == kAllLanes && layout.isConsecutive) {
         note(first, kWarpSize * std::uint64_t(bytes));
     } else if (layout.isUniform) {

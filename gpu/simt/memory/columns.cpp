@@ -33,13 +33,13 @@ void recordColumn(const Issue& issue, const LaneLocations<Offset>& at, AccessKin
     const trace::Event event{kind == AccessKind::Load ? trace::EventKind::Load : trace::EventKind::Store, SiteId{issue.site()},
                              issue.warp.id, issue.lanes, issue.launch.time};
     const LaneFunctions& lanes = issue.launch.lanes;
-    if (sizeof(T) == 4 && lanes.packers.words && at.layout.firstOffset + at.layout.bytesAbove <= 0xffffffffu) {
+    if (sizeof(T) == 4 && lanes.packers.packWords && at.layout.firstOffset + at.layout.bytesAbove <= 0xffffffffu) {
         std::uint8_t* payload = issue.launch.recorder.beginEvent(issue.block, 3 * trace::kMaxPackedColumnBytes);
         if (!payload)
             return;
         payload = trace::beginAccessPayload(at.allocation, 1, payload);
-        payload = (sizeof(Offset) == 4 ? lanes.packers.offsets32 : lanes.packers.offsets64)(at.layout, issue.lanes, payload);
-        payload = lanes.packers.words(reinterpret_cast<const std::uint32_t*>(values), issue.lanes, payload);
+        payload = (sizeof(Offset) == 4 ? lanes.packers.packOffsets32 : lanes.packers.packOffsets64)(at.layout, issue.lanes, payload);
+        payload = lanes.packers.packWords(reinterpret_cast<const std::uint32_t*>(values), issue.lanes, payload);
         issue.launch.recorder.endEvent(issue.block, event, payload);
         return;
     }
@@ -67,7 +67,7 @@ template <class T, bool isShared, class Offset>
     at.writeOffsets(0, offsets);
     layout.cost =
         computeColumnCost<T>({kind, issue.op.space == StateSpace::Const, issue.lanes}, {true, true, layout.isConsecutive, layout.isUniform},
-                             offsets, reinterpret_cast<std::uint64_t>(at.piece.origin), issue.launch.totals.costCache);
+                             offsets, reinterpret_cast<std::uint64_t>(at.piece.start), issue.launch.totals.costCache);
     layout.costLanes = issue.lanes;
     layout.bankPhase = phase;
 }
@@ -82,9 +82,10 @@ void chargeColumn(const Issue& issue, const LaneLocations<Offset>& at, AccessKin
         ++totals.idealWavefronts;
         return;
     }
-    const std::uint64_t origin = isShared ? 0 : reinterpret_cast<std::uint64_t>(at.piece.origin);
+    const std::uint64_t startAddress = isShared ? 0 : reinterpret_cast<std::uint64_t>(at.piece.start);
     // A generic access may go to shared or device memory, so the phases of the two must differ.
-    const auto phase = std::uint32_t((origin + layout.firstOffset) % (kBankCount * kBankBytes)) + (isShared ? kBankCount * kBankBytes : 0);
+    const auto phase =
+        std::uint32_t((startAddress + layout.firstOffset) % (kBankCount * kBankBytes)) + (isShared ? kBankCount * kBankBytes : 0);
     if (layout.costLanes != issue.lanes || layout.bankPhase != phase) [[unlikely]]
         findCost<T, isShared>(issue, at, kind, phase, layout);
     if constexpr (isShared)
@@ -111,12 +112,12 @@ std::byte* valueColumnOf(const Issue& issue, AccessKind kind)
 }
 
 template <AccessKind kind, class T, bool isShared, class Offset>
-bool moveColumn(const Issue& issue, const MemoryPiece& piece, Offset origin, std::uint32_t allocation)
+bool moveColumn(const Issue& issue, const MemoryPiece& piece, Offset startAddress, std::uint32_t allocation)
 {
     RunningLaunch& launch = issue.launch;
     LaneLayout& layout = layoutOf(issue);
     const LaneLocations<Offset> at{piece, layout, allocation};
-    const AddressColumn<Offset> addresses(issue, origin);
+    const AddressColumn<Offset> addresses(issue, startAddress);
     const bool isVariable = issue.op.space != StateSpace::Const;
     const bool isChecked = launch.checks && launch.checks->observesAccesses() && isVariable;
     const bool isNoted = !isShared && launch.speculation && isVariable;

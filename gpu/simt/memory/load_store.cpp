@@ -74,8 +74,8 @@ bool executeLoad(const Issue& issue)
         }
     }
     // Accesses to parameters are neither counted nor recorded. Only lanes of a generic load that access other memory are.
-    access.mask &= ~access.parameterLanes;
-    if (op.space == StateSpace::Param || access.mask == 0)
+    access.lanes &= ~access.parameterLanes;
+    if (op.space == StateSpace::Param || access.lanes == 0)
         return true;
     chargeAccess(issue, AccessKind::Load, access);
     if (recordsValues)

@@ -22,12 +22,12 @@ bool executeStackOperation(const Issue& issue)
         if (operation == StackOperation::Allocate)
             result = local.allocate(lane, operand, std::uint64_t(op.offset), frameBytes);
         if (result == 0) {
-            faultStackAllocation(issue, lane, operand);
+            noteStackAllocationFault(issue, lane, operand);
             return false;
         }
         if (operation == StackOperation::Restore) {
             if (operand < std::max(ptx::kStackBase, frame.stackTop[lane]) || operand > result) {
-                faultStackPointer(issue, lane, operand);
+                noteStackPointerFault(issue, lane, operand);
                 return false;
             }
             local.setStackTop(lane, operand);

@@ -64,26 +64,27 @@ bool resolveSurfaceTexel(const Issue& issue, unsigned lane, Access& access)
     const std::uint64_t handle = readHandle(issue, lane);
     const Surface* const surface = issue.launch.memory.surface(handle);
     if (!surface) {
-        faultMissingObject(issue, lane, handle);
+        noteMissingObject(issue, lane, handle);
         return false;
     }
-    const TextureAccess& how = textureAccessOf(issue);
+    const TextureAccess& textureAccess = textureAccessOf(issue);
     const Image& image = surface->image;
-    if (!canFetch(how.geometry, image.shape)) {
-        faultSurfaceShape(issue, lane, handle, image);
+    if (!canFetch(textureAccess.geometry, image.shape)) {
+        noteSurfaceShapeFault(issue, lane, handle, image);
         return false;
     }
     const auto coordinates = readCoordinates(issue, lane);
     const unsigned bytes = unsigned(issue.op.elementBytes) * issue.op.elementCount;
-    const bool hasLayer = how.geometry == ptx::TextureGeometry::LineLayers || how.geometry == ptx::TextureGeometry::PlaneLayers;
+    const bool hasLayer =
+        textureAccess.geometry == ptx::TextureGeometry::LineLayers || textureAccess.geometry == ptx::TextureGeometry::PlaneLayers;
     const auto x = std::int32_t(coordinates[hasLayer ? 1 : 0]);
     if (x % std::int32_t(bytes) != 0) {
-        faultSurfaceAlignment(issue, lane, handle, x);
+        noteSurfaceAlignmentFault(issue, lane, handle, x);
         return false;
     }
-    const SurfaceOffset texel = locateSurfaceAccess(image, how, coordinates, bytes);
-    if (!texel.isInside && how.boundary == ptx::SurfaceBoundary::Trap) {
-        faultOutsideSurface(issue, lane, handle, image, coordinates);
+    const SurfaceOffset texel = locateSurfaceAccess(image, textureAccess, coordinates, bytes);
+    if (!texel.isInside && textureAccess.boundary == ptx::SurfaceBoundary::Trap) {
+        noteAccessOutsideSurface(issue, lane, handle, image, coordinates);
         return false;
     }
     access.pointer[lane] = texel.isInside ? reinterpret_cast<std::byte*>(image.address) + texel.offset : nullptr;
@@ -96,10 +97,10 @@ bool resolveSurfaceTexel(const Issue& issue, unsigned lane, Access& access)
 
 bool executeTextureFetch(const Issue& issue)
 {
-    const TextureAccess& how = textureAccessOf(issue);
+    const TextureAccess& textureAccess = textureAccessOf(issue);
     const unsigned elements = issue.op.elementCount;
     Access access;
-    access.mask = issue.lanes;
+    access.lanes = issue.lanes;
     VectorElements values{};
     const Texture* texture = nullptr;
     std::uint64_t latestHandle = 0;
@@ -109,15 +110,15 @@ bool executeTextureFetch(const Issue& issue)
             texture = issue.launch.memory.texture(handle);
         latestHandle = handle;
         if (!texture) {
-            faultMissingObject(issue, lane, handle);
+            noteMissingObject(issue, lane, handle);
             return false;
         }
         const Image& image = texture->image;
-        if (!canFetch(how.geometry, image) || (image.shape == ImageShape::Buffer && how.hasFloatCoordinates)) {
-            faultTextureShape(issue, lane, handle, image);
+        if (!canFetch(textureAccess.geometry, image) || (image.shape == ImageShape::Buffer && textureAccess.hasFloatCoordinates)) {
+            noteTextureShapeFault(issue, lane, handle, image);
             return false;
         }
-        const Sample sample = fetch(*texture, how, readCoordinates(issue, lane));
+        const Sample sample = fetch(*texture, textureAccess, readCoordinates(issue, lane));
         for (unsigned element = 0; element < elements; ++element) {
             values[element][lane] = sample.value[element];
             writeRegister(issue, element, lane, sample.value[element]);
@@ -125,8 +126,8 @@ bool executeTextureFetch(const Issue& issue)
         access.allocation[lane] = sample.hasTexel ? image.allocation.value : trace::kNoAllocation.value;
         access.offset[lane] = sample.hasTexel ? sample.offset : 0;
     }
-    if (isPresent(how.residentPredicate))
-        issue.frame().setPredicate(how.residentPredicate, kAllLanes, issue.lanes);
+    if (isPresent(textureAccess.residentPredicate))
+        issue.frame().setPredicate(textureAccess.residentPredicate, kAllLanes, issue.lanes);
     if (issue.block.isRecorded)
         recordAccess(issue, trace::EventKind::Load, access, elements, values);
     return true;
@@ -136,7 +137,7 @@ bool executeTextureQuery(const Issue& issue)
 {
     const AddressSpace& memory = issue.launch.memory;
     Access access;
-    access.mask = issue.lanes;
+    access.lanes = issue.lanes;
     access.allocation.fill(trace::kNoAllocation.value);
     VectorElements values{};
     for (const unsigned lane : eachLane(issue.lanes)) {
@@ -144,7 +145,7 @@ bool executeTextureQuery(const Issue& issue)
         const Texture* const texture = issue.op.space == StateSpace::Tex ? memory.texture(handle) : nullptr;
         const Surface* const surface = issue.op.space == StateSpace::Surf ? memory.surface(handle) : nullptr;
         if (!texture && !surface) {
-            faultMissingObject(issue, lane, handle);
+            noteMissingObject(issue, lane, handle);
             return false;
         }
         values[0][lane] = propertyOf(texture ? texture->image : surface->image, textureAccessOf(issue).property);
@@ -160,7 +161,7 @@ bool executeSurfaceAccess(const Issue& issue)
     const DecodedOp& op = issue.op;
     const bool stores = op.kind == OpKind::SurfaceStore;
     Access access;
-    access.mask = issue.lanes;
+    access.lanes = issue.lanes;
     for (const unsigned lane : eachLane(issue.lanes))
         if (!resolveSurfaceTexel(issue, lane, access))
             return false;

@@ -88,13 +88,14 @@ constexpr Move kMoveFunctions[] = {&moveElements<std::uint8_t>, &moveElements<st
 template <bool isShared>
 void chargeWide(const Issue& issue, AccessKind kind, const MemoryPiece& piece, const LaneOffsets& offsets, LaneLayout& layout)
 {
-    const std::uint64_t origin = isShared ? 0 : reinterpret_cast<std::uint64_t>(piece.origin);
+    const std::uint64_t startAddress = isShared ? 0 : reinterpret_cast<std::uint64_t>(piece.start);
     // A generic access may go to shared or device memory, so their phases must differ.
-    const auto phase = std::uint32_t((origin + layout.firstOffset) % (kBankCount * kBankBytes)) + (isShared ? kBankCount * kBankBytes : 0);
+    const auto phase =
+        std::uint32_t((startAddress + layout.firstOffset) % (kBankCount * kBankBytes)) + (isShared ? kBankCount * kBankBytes : 0);
     if (layout.costLanes != issue.lanes || layout.bankPhase != phase) [[unlikely]] {
         LaneOffsets addresses = offsets;
         for (std::uint64_t& address : addresses)
-            address += origin;
+            address += startAddress;
         layout.cost = issue.launch.totals.costCache.findAccessCost({.kind = kind,
                                                                     .isConstant = issue.op.space == StateSpace::Const,
                                                                     .bytesPerLane = bytesOfLane(issue.op),
@@ -121,12 +122,12 @@ void recordWide(const Issue& issue, AccessKind kind, std::uint32_t allocation, c
 }
 
 template <bool isShared, class Offset>
-bool moveWide(const Issue& issue, AccessKind kind, const MemoryPiece& piece, Offset origin, std::uint32_t allocation)
+bool moveWide(const Issue& issue, AccessKind kind, const MemoryPiece& piece, Offset startAddress, std::uint32_t allocation)
 {
     RunningLaunch& launch = issue.launch;
     const unsigned bytes = bytesOfLane(issue.op);
     LaneLayout& layout = layoutOf(issue);
-    AddressColumn<Offset>(issue, origin).layOut(issue, bytes, layout);
+    AddressColumn<Offset>(issue, startAddress).layOut(issue, bytes, layout);
     if (!isInside(layout, piece.bytes, bytes))
         return false;
     const LaneLocations<Offset> at{piece, layout, allocation};
@@ -141,7 +142,7 @@ bool moveWide(const Issue& issue, AccessKind kind, const MemoryPiece& piece, Off
     at.writeOffsets(0, offsets.data());
     VectorElements values;
     VectorElements* const recordedValues = issue.block.isRecorded ? &values : nullptr;
-    kMoveFunctions[std::countr_zero(issue.op.elementBytes)](issue, kind, piece.origin, offsets, recordedValues);
+    kMoveFunctions[std::countr_zero(issue.op.elementBytes)](issue, kind, piece.start, offsets, recordedValues);
     if (kind == AccessKind::Store) {
         ++launch.progress.memoryEpoch;
         launch.timeSlice.hasWrittenShared |= isShared;
@@ -160,9 +161,10 @@ AccessKind kindOf(const Issue& issue)
 }
 
 template <class Offset>
-bool moveShared(const Issue& issue, Offset origin)
+bool moveShared(const Issue& issue, Offset startAddress)
 {
-    return moveWide<true>(issue, kindOf(issue), {issue.block.shared, issue.block.sharedBytes}, origin, trace::kSharedAllocation.value);
+    return moveWide<true>(issue, kindOf(issue), {issue.block.shared, issue.block.sharedBytes}, startAddress,
+                          trace::kSharedAllocation.value);
 }
 
 bool accessWideShared(const Issue& issue)

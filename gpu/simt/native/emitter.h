@@ -68,7 +68,7 @@ public:
 private:
     // Vector registers 0 to 27 are allocated, 28 to 30 are scratch registers, and 31 serves stores.
     static constexpr unsigned kVectorCount = 28, kFirstScratch = 28, kStoreScratch = 31;
-    /// kInactiveLanes and kInactiveLanesUpper are masks of the lanes that keep their old values.
+    /// Numbers of mask registers: the first of kMaskCount that are allocated, and two that mark the lanes that keep their old values.
     static constexpr unsigned kFirstMask = 1, kMaskCount = 4, kInactiveLanesUpper = 6, kInactiveLanes = 7;
 
     /// Describes a PTX register that is in registers of the processor.

@@ -1,4 +1,4 @@
-// Emits logic, shifts, bit fields and byte permutation (ptx/alu/alu_columns_bits.cpp).
+// Emits logic, shifts, bit fields and byte permutation (ptx/alu/alu_columns_bits.cpp; declared in forms.h).
 #include "gpu/simt/native/forms.h"
 
 namespace simtscope::simt::native {

@@ -1,4 +1,4 @@
-// Emits comparisons (ptx/alu/alu_columns_compare.cpp).
+// Emits comparisons (ptx/alu/alu_columns_compare.cpp; declared in forms.h).
 #include "gpu/simt/native/forms.h"
 
 namespace simtscope::simt::native {

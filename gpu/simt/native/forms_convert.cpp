@@ -1,4 +1,5 @@
-// Emits conversions (ptx/alu/alu_columns_convert.cpp): between integers, and the common ones from and to floating-point numbers.
+// Emits conversions (ptx/alu/alu_columns_convert.cpp; declared in forms.h): between integers, and the common ones from and to
+// floating-point numbers.
 #include "gpu/simt/native/forms.h"
 
 namespace simtscope::simt::native {

@@ -1,5 +1,5 @@
-// Emits floating-point arithmetic (ptx/alu/alu_columns_float.cpp): rounded to nearest, without .ftz. NaN results of .f32 become 0x7fffffff.
-// NaN results of .f64 keep the payload of an operand: that of the second, else of the third, else of the first.
+// Emits floating-point arithmetic (ptx/alu/alu_columns_float.cpp; declared in forms.h): rounded to nearest, without .ftz. NaN results of
+// .f32 become 0x7fffffff. NaN results of .f64 keep the payload of an operand: that of the second, else of the third, else of the first.
 #include "gpu/ptx/model/decoded_function.h"
 #include "gpu/simt/native/forms.h"
 

@@ -1,4 +1,4 @@
-// Emits integer arithmetic (ptx/alu/alu_columns_integer.cpp).
+// Emits integer arithmetic (ptx/alu/alu_columns_integer.cpp; declared in forms.h).
 #include "gpu/simt/native/forms.h"
 
 namespace simtscope::simt::native {

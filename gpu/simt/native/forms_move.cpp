@@ -1,4 +1,4 @@
-// Emits moves, packing, selection and predicate logic (ptx/alu/alu_columns_move.cpp).
+// Emits moves, packing, selection and predicate logic (ptx/alu/alu_columns_move.cpp; declared in forms.h).
 #include "gpu/simt/native/forms.h"
 
 namespace simtscope::simt::native {

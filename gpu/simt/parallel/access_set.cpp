@@ -256,9 +256,9 @@ bool areInConflict(const AccessSets& accessSets, std::uint64_t region)
         }
     for (std::size_t i = 0; i < shared.size(); ++i)
         shared[i] &= written[i];
-    bool any = false;
-    forEachPageOf(shared, [&](std::size_t page) { any = any || areInConflict(sharers, page); });
-    return any;
+    bool hasConflict = false;
+    forEachPageOf(shared, [&](std::size_t page) { hasConflict = hasConflict || areInConflict(sharers, page); });
+    return hasConflict;
 }
 
 bool wereReadAllocationsWritten(const AccessSets& accessSets)

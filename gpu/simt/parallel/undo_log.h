@@ -37,7 +37,7 @@ public:
             std::uint32_t keptBytes = 0;  ///< number of bytes that are kept; these bytes repeat until the end of the page
             const std::byte* bytes = nullptr;
         };
-        /// State and content are adjacent, since mostly one thread uses both.
+        /// Pages with state and content side by side, since mostly one thread uses both.
         std::array<Page, kRegionPages> m_pages;
     };
 

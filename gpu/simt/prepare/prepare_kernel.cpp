@@ -1,5 +1,5 @@
-// Prepares a kernel: decodes every function that it can reach, lays out its shared memory and parameters, and chooses how each operation is
-// executed.
+// Prepares a kernel (declared in simt/state/kernel.h and simt/engine.h): decodes every function that it can reach, lays out its shared
+// memory and parameters, and chooses how each operation is executed.
 #include <algorithm>
 #include <cstdio>
 
@@ -58,7 +58,7 @@ std::uint32_t parseMaxThreads(const ptx::Function& function)
     return 1024;
 }
 
-Error makeRefusal(const ptx::Module& module, const ptx::Function& function, std::uint32_t index, const Message& why)
+Error makeRefusal(const ptx::Module& module, const ptx::Function& function, std::uint32_t index, const Message& reason)
 {
     const ptx::Instruction& instruction = function.instructions[index];
     Error error;
@@ -70,7 +70,7 @@ Error makeRefusal(const ptx::Module& module, const ptx::Function& function, std:
             error.file = *path;
             error.line = int(function.locations[frame].line);
         }
-    error.message = msg::fault::unsupportedInKernel(trace::shortenName(function.name), why, instruction.textLine);
+    error.message = msg::fault::unsupportedInKernel(trace::shortenName(function.name), reason, instruction.textLine);
     return error;
 }
 
@@ -205,8 +205,8 @@ Result<std::shared_ptr<const Kernel>> LoadedModule::Impl::findOrPrepareKernel(co
         if (!decoded)
             return tl::unexpected(decoded.error());
         if (!decoded->unsupported.empty()) {
-            const auto& [instruction, why] = decoded->unsupported.front();
-            return tl::unexpected(makeRefusal(*module, module->functions[index], instruction, why));
+            const auto& [instruction, reason] = decoded->unsupported.front();
+            return tl::unexpected(makeRefusal(*module, module->functions[index], instruction, reason));
         }
         code->decoded = std::move(*decoded);
         code->constants = code->decoded.constantPool();

@@ -28,10 +28,10 @@ struct RecordedHalfWarps {
     AccessKind kind = AccessKind::Load;
     bool isConstant = false;
     std::uint32_t allocation = 0;
-    std::uint64_t origin = 0;  ///< address of the allocation; 0 for shared memory
+    std::uint64_t startAddress = 0;  ///< address of the allocation; 0 for shared memory
     const HalfWarpAccess& halves;
 
-    std::uint64_t first(unsigned half) const { return halves[half].first - origin; }
+    std::uint64_t first(unsigned half) const { return halves[half].first - startAddress; }
     std::uint64_t distance() const { return halves[1].first - halves[0].first; }
     bool isUnit() const { return halves[0].isConsecutive && halves[1].isConsecutive && distance() == kHalfWarpSize * sizeof(T); }
     bool isUniform() const { return !halves[0].isConsecutive && !halves[1].isConsecutive && distance() == 0; }
@@ -53,7 +53,7 @@ template <class T, class Offset>
     alignas(64) Offset offsets[kWarpSize];
     access.writeOffsets(offsets);
     return computeColumnCost<T>({access.kind, access.isConstant, kAllLanes}, {true, true, access.isUnit(), access.isUniform()}, offsets,
-                                access.origin, cache);
+                                access.startAddress, cache);
 }
 
 template <class T, class Offset>
@@ -84,8 +84,8 @@ std::uint8_t* packValues(const LaneFunctions& lanes, const std::byte* values, st
         return trace::packColumn(reinterpret_cast<const std::uint64_t*>(values), kAllLanes, out);
     } else {
         const auto* const words = reinterpret_cast<const std::uint32_t*>(values);
-        if (lanes.packers.words) [[likely]]
-            return lanes.packers.words(words, kAllLanes, out);
+        if (lanes.packers.packWords) [[likely]]
+            return lanes.packers.packWords(words, kAllLanes, out);
         alignas(64) std::uint64_t wide[kWarpSize];
         lanes.widen(words, wide);
         return trace::packColumn(wide, kAllLanes, out);

@@ -14,11 +14,11 @@ void recordAccess(const Issue& issue, trace::EventKind kind, const Access& acces
                   const trace::LaneColumn* oldValues)
 {
     trace::EventInput input;
-    input.event = {kind, SiteId{issue.site()}, issue.warp.id, access.mask, issue.launch.time};
-    const std::uint32_t first = access.allocation[unsigned(std::countr_zero(access.mask))];
+    input.event = {kind, SiteId{issue.site()}, issue.warp.id, access.lanes, issue.launch.time};
+    const std::uint32_t first = access.allocation[unsigned(std::countr_zero(access.lanes))];
     bool isSame = true;
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
-        isSame = isSame && (!(access.mask >> lane & 1) || access.allocation[lane] == first);
+        isSame = isSame && (!(access.lanes >> lane & 1) || access.allocation[lane] == first);
     if (isSame)
         input.commonAllocation = first;
     else

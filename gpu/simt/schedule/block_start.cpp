@@ -64,8 +64,8 @@ std::unique_ptr<Block> startBlock(RunningLaunch& launch, BlockId id, SpareBlocks
     const std::uint32_t dynamicBytes = launch.request.dynamicSharedBytes;
     block->sharedBytes = dynamicBytes ? launch.kernel.dynamicSharedOffset + dynamicBytes : launch.kernel.staticSharedEnd;
     block->shared = block->sharedColumns.reset(block->sharedBytes + 64);
-    if (const std::uint32_t ownOffset = findFirstSharedOffset(launch, block->sharedBytes); launch.options.fillByte != std::byte(0))
-        std::memset(block->shared + ownOffset, int(launch.options.fillByte), block->sharedBytes - ownOffset);
+    if (const std::uint32_t firstSharedOffset = findFirstSharedOffset(launch, block->sharedBytes); launch.options.fillByte != std::byte(0))
+        std::memset(block->shared + firstSharedOffset, int(launch.options.fillByte), block->sharedBytes - firstSharedOffset);
     if (UndefinedValues* const undefined = undefinedValuesOf(launch))
         undefined->startBlock(*block);
     block->warps.resize(warpCount(launch.request.block));

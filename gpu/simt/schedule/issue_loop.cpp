@@ -43,8 +43,8 @@ bool pickSplit(Warp& warp)
 void readClock(const Issue& issue)
 {
     using ptx::SpecialRegister;
-    const auto which = SpecialRegister(issue.op.mode);
-    const bool isHigh = which == SpecialRegister::ClockHigh || which == SpecialRegister::GlobalTimerHigh;
+    const auto specialRegister = SpecialRegister(issue.op.mode);
+    const bool isHigh = specialRegister == SpecialRegister::ClockHigh || specialRegister == SpecialRegister::GlobalTimerHigh;
     const std::uint64_t value = isHigh ? issue.launch.time >> 32 : issue.launch.time;
     const unsigned bytes = ptx::bitWidth(issue.op.type) / 8;
     for (const unsigned lane : eachLane(issue.lanes))
@@ -132,12 +132,12 @@ inline NextIssue execute(const Issue& issue)
         exitLanes(issue, issue.lanes);
         return NextIssue::OtherSplit;
     case OpKind::Trap:
-        faultTrap(issue);
+        noteTrapFault(issue);
         return NextIssue::OtherSplit;
     default:
         if (ptx::rowOf(issue.op).laneRule)
             return nextIssueAfterControl(executeExchange(issue));
-        faultUnsupported(issue);
+        noteUnsupportedInstruction(issue);
         return NextIssue::OtherSplit;
     }
 }

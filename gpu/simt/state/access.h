@@ -11,7 +11,7 @@ namespace simtscope::simt {
 
 /// Holds the locations that the active lanes access.
 struct Access {
-    LaneMask mask = 0;
+    LaneMask lanes = 0;                                                             ///< active lanes
     LaneMask sharedLanes = 0, localLanes = 0, deviceLanes = 0, parameterLanes = 0;  ///< lanes by the space that they access
     LaneOffsets address{};                                                          ///< address in its space; absolute for device memory
     std::array<std::byte*, kWarpSize> pointer{};                                    ///< null for local memory

@@ -16,9 +16,9 @@ void append(std::vector<std::uint32_t>& numbers, const std::vector<std::uint32_t
 }
 
 template <class Value>
-std::vector<Value> copyPart(const std::vector<Value>& all, std::size_t first, std::size_t count)
+std::vector<Value> copyPart(const std::vector<Value>& values, std::size_t first, std::size_t count)
 {
-    const auto begin = all.begin() + std::ptrdiff_t(first);
+    const auto begin = values.begin() + std::ptrdiff_t(first);
     return {begin, begin + std::ptrdiff_t(count)};
 }
 

@@ -15,7 +15,7 @@ namespace simtscope::trace {
 namespace {
 
 constexpr int kLevel = 1;  ///< zstd level; the engine has to wait for a slow one
-/// The flags and columns of one event (allocation, offset, values, result).
+/// Most bytes of the payload of one event: its flags and columns (allocation, offset, values, result).
 constexpr std::uint64_t kMaxPayloadPerEvent = 1 + (3 + kMaxElements) * kMaxPackedColumnBytes;
 constexpr std::uint64_t kBytesPerEvent = 1 + 1 + 3 * sizeof(std::uint32_t);  ///< kind, warp; site, mask, time
 constexpr std::uint64_t kMaxNumbers = std::uint64_t(1) << 32;                ///< numbers in a packed list
@@ -233,7 +233,7 @@ Result<void> checkChunk(const EventChunk& chunk, const ChunkLimits& limits)
     std::uint64_t previousTime = limits.minTime;
     std::uint32_t previousStart = 0;
     for (std::uint32_t i = 0; i < chunk.size(); ++i) {
-        const auto makeError = [&](const MessageTemplate<>& what) { return fail(msg::file::chunkHas(what(), i)); };
+        const auto makeError = [&](const MessageTemplate<>& problem) { return fail(msg::file::chunkHas(problem(), i)); };
         if (chunk.kind[i] >= kEventKindCount)
             return makeError(msg::file::unknownKind);
         if (chunk.warp[i] >= limits.warpCount)

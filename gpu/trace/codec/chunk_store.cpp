@@ -23,7 +23,7 @@ std::uint64_t decodedBytes(const ChunkCounts& counts)
 }
 
 /// Makes a chunk in place of a damaged one: as many events, but without lane data, of the first warp and at an existing site.
-std::shared_ptr<const EventChunk> placeholder(const ChunkCounts& counts, std::span<const std::uint8_t> sites)
+std::shared_ptr<const EventChunk> makePlaceholder(const ChunkCounts& counts, std::span<const std::uint8_t> sites)
 {
     auto chunk = std::make_shared<EventChunk>();
     chunk->baseTime = counts.baseTime;
@@ -66,10 +66,10 @@ std::span<const std::uint32_t> ChunkStore::chunksInRowOf(std::uint32_t index) co
     return std::span(m_chunksByRow).subspan(m_rowOfChunk[index].first, m_rowOfChunk[index].second);
 }
 
-tl::unexpected<Error> ChunkStore::damageError(std::uint32_t index, const Message& what) const
+tl::unexpected<Error> ChunkStore::damageError(std::uint32_t index, const Message& problem) const
 {
     const Packed& packed = m_packed[index];
-    return fail(msg::file::chunkOf(packed.ordinal, packed.block.value, packed.launch.value, what));
+    return fail(msg::file::chunkOf(packed.ordinal, packed.block.value, packed.launch.value, problem));
 }
 
 /// Returns the pattern; null if the chunk has none, or if it is damaged.
@@ -190,23 +190,23 @@ ChunkStore::Decoding ChunkStore::startNext(std::uint32_t index) const
 
 std::shared_ptr<const EventChunk> ChunkStore::chunk(std::uint32_t index) const
 {
-    Decoding ahead;
+    Decoding decoding;
     {
         const std::lock_guard lock(m_mutex);
         if (const Decoded& decoded = m_decoded[index]; decoded.chunk) {
             m_uses.splice(m_uses.begin(), m_uses, decoded.usePosition);
             return decoded.chunk;
         }
-        ahead = startNext(index);
+        decoding = startNext(index);
     }
     const std::span<const std::uint32_t> row = chunksInRowOf(index);
-    Result<Chunks> decoded = ahead.valid() ? ahead.get() : decode(index);
+    Result<Chunks> decoded = decoding.valid() ? decoding.get() : decode(index);
     if (!decoded) {
         const std::lock_guard lock(m_mutex);
         m_damage = decoded.error();
         decoded = Chunks();
         for (const std::uint32_t chunkIndex : row)
-            decoded->push_back(placeholder(m_packed[chunkIndex].counts, m_sites[m_packed[chunkIndex].module.value]));
+            decoded->push_back(makePlaceholder(m_packed[chunkIndex].counts, m_sites[m_packed[chunkIndex].module.value]));
     } else {
         noteChecked(row, *decoded);
     }

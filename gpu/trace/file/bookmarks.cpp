@@ -76,7 +76,7 @@ bool has(const std::vector<Bookmark>& bookmarks, const Bookmark& bookmark)
 std::vector<Bookmark> mergeBookmarkLists(std::vector<Bookmark> requested, const std::vector<Bookmark>& lastRead,
                                          const std::vector<Bookmark>& inFile)
 {
-    std::erase_if(requested, [&](const Bookmark& mine) { return has(lastRead, mine) && !has(inFile, mine); });
+    std::erase_if(requested, [&](const Bookmark& bookmark) { return has(lastRead, bookmark) && !has(inFile, bookmark); });
     for (const Bookmark& other : inFile)
         if (!has(lastRead, other) && !has(requested, other))
             requested.push_back(other);

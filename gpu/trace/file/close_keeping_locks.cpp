@@ -23,27 +23,27 @@ WaitingDescriptors& waitingDescriptors()
 
 OpenDatabaseCount::OpenDatabaseCount()
 {
-    WaitingDescriptors& all = waitingDescriptors();
-    const std::lock_guard lock(all.mutex);
-    ++all.databaseCount;
+    WaitingDescriptors& descriptors = waitingDescriptors();
+    const std::lock_guard lock(descriptors.mutex);
+    ++descriptors.databaseCount;
 }
 
 OpenDatabaseCount::~OpenDatabaseCount()
 {
-    WaitingDescriptors& all = waitingDescriptors();
-    const std::lock_guard lock(all.mutex);
-    if (--all.databaseCount == 0)
-        all.files.clear();
+    WaitingDescriptors& descriptors = waitingDescriptors();
+    const std::lock_guard lock(descriptors.mutex);
+    if (--descriptors.databaseCount == 0)
+        descriptors.files.clear();
 }
 
 void closeKeepingLocks(Descriptor file)
 {
     if (!file.isOpen())
         return;
-    WaitingDescriptors& all = waitingDescriptors();
-    const std::lock_guard lock(all.mutex);
-    if (all.databaseCount > 0)
-        all.files.push_back(std::move(file));
+    WaitingDescriptors& descriptors = waitingDescriptors();
+    const std::lock_guard lock(descriptors.mutex);
+    if (descriptors.databaseCount > 0)
+        descriptors.files.push_back(std::move(file));
     else
         file.close();
 }

@@ -22,8 +22,7 @@ struct TableSchema {
     int sinceVersion = kOldestSchemaVersion;  ///< format that added the table; older files are read without it
 };
 
-/// A recording that keeps a lesson (lesson_files.h) has one more table and a format number of its own, one higher; all others have
-/// kSchemaVersion.
+/// Format number of a recording that keeps a lesson (lesson_files.h), and so has one more table; all others have kSchemaVersion.
 inline constexpr int kLessonSchemaVersion = kSchemaVersion + 1;
 inline constexpr int kFirstLessonSchemaVersion = 9;
 /// Returns whether files with this format number keep a lesson; since kFirstLessonSchemaVersion, these are the odd ones.

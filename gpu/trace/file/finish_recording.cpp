@@ -28,7 +28,7 @@ std::optional<RecordedLaunches> readRecordedLaunches(const std::string& path)
 
 Result<void> finishRecording(const std::string& path, const RunEnd& end)
 {
-    const auto refuse = [&](const Message& why) { return fail(msg::file::endNotWritten(path, why)); };
+    const auto refuse = [&](const Message& reason) { return fail(msg::file::endNotWritten(path, reason)); };
     if (!looksLikeRecording(path))
         return refuse(msg::file::noRecordingFile());
     Database database(path, Database::Mode::ReadWrite, kReaderLockTimeout);
@@ -48,7 +48,7 @@ Result<void> finishRecording(const std::string& path, const RunEnd& end)
 
 Result<void> addFindings(const std::string& path, const std::vector<Finding>& findings)
 {
-    const auto refuse = [&](const Message& why) { return fail(msg::file::endNotWritten(path, why)); };
+    const auto refuse = [&](const Message& reason) { return fail(msg::file::endNotWritten(path, reason)); };
     if (!looksLikeRecording(path))
         return refuse(msg::file::noRecordingFile());
     Database database(path, Database::Mode::ReadWrite, kReaderLockTimeout);

@@ -194,8 +194,8 @@ Result<void> checkReplaceable(const std::string& requestedPath)
     const auto path = followLinks(requestedPath);
     if (!path)
         return tl::unexpected<Error>(path.error());
-    if (auto apart = checkJournalFiles(*path); !apart)
-        return apart;
+    if (auto checkResult = checkJournalFiles(*path); !checkResult)
+        return checkResult;
     struct stat info {};
     if (::stat(path->c_str(), &info) != 0)
         return errno == ENOENT ? Result<void>{} : cannotWrite(requestedPath, errno);

@@ -47,9 +47,9 @@ struct DatabaseHeader {
     }
 };
 
-tl::unexpected<Error> damagedError(const std::string& path, const Message& what)
+tl::unexpected<Error> damagedError(const std::string& path, const Message& problem)
 {
-    return fail(msg::file::damagedCopy(path, what));
+    return fail(msg::file::damagedCopy(path, problem));
 }
 
 /// Says why the database's last call failed.

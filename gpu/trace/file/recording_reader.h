@@ -83,7 +83,7 @@ private:
     Result<void> readNotes();
     Result<void> readNoteMessages();
 
-    tl::unexpected<Error> damagedError(const Message& what) const { return fail(msg::file::damaged(m_path, what)); }
+    tl::unexpected<Error> damagedError(const Message& problem) const { return fail(msg::file::damaged(m_path, problem)); }
 
     tl::unexpected<Error> stoppedError() const { return fail(msg::file::readingStopped(m_path)); }
 
@@ -110,7 +110,10 @@ private:
     /// Returns the number of rows of the table, so that memory for all is allocated at once. A vector that grows would need it twice.
     std::size_t rowCountOf(std::string_view table) const;
 
-    static Message messageUnless(bool isSound, const MessageTemplate<>& what = msg::file::unsound) { return isSound ? Message{} : what(); }
+    static Message messageUnless(bool isSound, const MessageTemplate<>& problem = msg::file::unsound)
+    {
+        return isSound ? Message{} : problem();
+    }
 
     static constexpr std::size_t kMaxMissingRows = 1024;  ///< rows that a killed run may not have written
 

@@ -1,4 +1,4 @@
-// Reads the blocks of a recording file that were recorded in full, and their events.
+// Reads the blocks of a recording file that were recorded in full, and their events (declared in recording_reader.h).
 #include "gpu/trace/file/recording_reader.h"
 
 #include <algorithm>
@@ -23,12 +23,12 @@ Result<void> RecordingReader::readBlocks()
         const BlockId block{row.readNumber<std::uint32_t>()};
         const auto warps = row.readNumber<std::uint32_t>();
         const bool isTruncated = row.readFlag();
-        Launch* const of = findLaunch(id);
-        if (!row.fits() || !of || block.value >= of->grid.count() || warps != of->warpsPerBlock())
+        Launch* const launch = findLaunch(id);
+        if (!row.fits() || !launch || block.value >= launch->grid.count() || warps != launch->warpsPerBlock())
             return messageUnless(false, msg::file::ofNoLaunch);
         auto trace = std::make_shared<BlockTrace>(block, warps);
         trace->setTruncated(isTruncated);
-        of->blocks.push_back(std::move(trace));
+        launch->blocks.push_back(std::move(trace));
         return Message{};
     });
 }
@@ -36,11 +36,11 @@ Result<void> RecordingReader::readBlocks()
 /// Finds a block of a launch; nullptr: there is no such block.
 std::shared_ptr<const BlockTrace>* RecordingReader::findBlock(LaunchId id, BlockId block)
 {
-    Launch* const of = findLaunch(id);
-    if (!of)
+    Launch* const launch = findLaunch(id);
+    if (!launch)
         return nullptr;
-    const auto found = std::ranges::lower_bound(of->blocks, block, {}, [](const auto& trace) { return trace->block(); });
-    return found != of->blocks.end() && (*found)->block() == block ? &*found : nullptr;
+    const auto found = std::ranges::lower_bound(launch->blocks, block, {}, [](const auto& trace) { return trace->block(); });
+    return found != launch->blocks.end() && (*found)->block() == block ? &*found : nullptr;
 }
 
 /// Makes a chunk from a row of events, with the warps and the module of its block; nullopt: there is no such block.
@@ -64,8 +64,8 @@ Result<void> RecordingReader::readChunkRow(Statement& row, std::vector<ChunkStor
     counts.events = row.readNumber<std::uint32_t>();
     counts.baseTime = row.readNumber<std::uint64_t>();
     counts.payloadBytes = row.readNumber<std::uint64_t>();
-    const auto makeError = [&](BlockId chunkBlock, const Message& what) {
-        return damagedError(msg::file::chunkOf(ordinal, chunkBlock.value, launch.value, what));
+    const auto makeError = [&](BlockId chunkBlock, const Message& problem) {
+        return damagedError(msg::file::chunkOf(ordinal, chunkBlock.value, launch.value, problem));
     };
     std::optional<ChunkStore::Packed> chunk = row.fits() ? makePackedChunk(launch, block, ordinal, counts) : std::nullopt;
     if (!chunk)
@@ -122,8 +122,8 @@ Result<void> RecordingReader::checkChunkRows(const std::vector<ChunkStore::Packe
     std::uint64_t unpacked = 0, events = 0;
     const ChunkStore::Packed* last = nullptr;
     for (const ChunkStore::Packed& chunk : chunks) {
-        const auto makeError = [&](const Message& what) {
-            return damagedError(msg::file::chunkOf(chunk.ordinal, chunk.block.value, chunk.launch.value, what));
+        const auto makeError = [&](const Message& problem) {
+            return damagedError(msg::file::chunkOf(chunk.ordinal, chunk.block.value, chunk.launch.value, problem));
         };
         const bool follows = last && last->launch == chunk.launch && last->block == chunk.block;
         events = follows ? events : 0;

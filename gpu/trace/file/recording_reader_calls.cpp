@@ -1,4 +1,4 @@
-// Reads the API calls of a recording file, and the rows that refer to them.
+// Reads the API calls of a recording file, and the rows that refer to them (declared in recording_reader.h).
 #include "gpu/trace/file/recording_reader.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Reads findings and notes of a recording file.
+// Reads findings and notes of a recording file (declared in recording_reader.h).
 #include "gpu/trace/file/recording_reader.h"
 
 #include "gpu/core/message_json.h"

@@ -1,4 +1,5 @@
-// Reads the launches of a recording file: their data, their origin if they are no host calls, their times and totals.
+// Reads the launches of a recording file (declared in recording_reader.h): their data, their origin if they are no host calls, their times
+// and totals.
 #include "gpu/trace/file/recording_reader.h"
 
 #include <algorithm>
@@ -28,11 +29,11 @@ Result<void> RecordingReader::readLaunchOrigins()
 {
     return forEachRow("launch_origin", [&](Statement& row, std::size_t) {
         const LaunchId id{row.readNumber<std::uint32_t>()};
-        Launch* const of = findLaunch(id);
-        if (!row.fits() || !of)
+        Launch* const launch = findLaunch(id);
+        if (!row.fits() || !launch)
             return messageUnless(false, msg::file::ofNoLaunch);
         // A kernel launches others while it runs, so that their numbers are higher than its own.
-        return messageUnless(readLaunchOrigin(row, of->origin) && of->origin.parent < std::int64_t(id.value));
+        return messageUnless(readLaunchOrigin(row, launch->origin) && launch->origin.parent < std::int64_t(id.value));
     });
 }
 
@@ -51,11 +52,11 @@ Result<void> RecordingReader::readNestedWork()
 Result<void> RecordingReader::readLaunchTimes()
 {
     return forEachRow("launch_time", [&](Statement& row, std::size_t) {
-        Launch* const of = findLaunch(LaunchId{row.readNumber<std::uint32_t>()});
+        Launch* const launch = findLaunch(LaunchId{row.readNumber<std::uint32_t>()});
         const auto run = row.readNumber<std::uint64_t>();
-        if (!row.fits() || !of || run != of->durationsNanoseconds.size())
+        if (!row.fits() || !launch || run != launch->durationsNanoseconds.size())
             return messageUnless(false, msg::file::ofNoLaunch);
-        of->durationsNanoseconds.push_back(row.readNumber<std::uint64_t>());
+        launch->durationsNanoseconds.push_back(row.readNumber<std::uint64_t>());
         return Message{};
     });
 }
@@ -63,13 +64,13 @@ Result<void> RecordingReader::readLaunchTimes()
 Result<void> RecordingReader::readRecorderCosts()
 {
     return forEachRow("launch_recorder", [&](Statement& row, std::size_t) {
-        Launch* const of = findLaunch(LaunchId{row.readNumber<std::uint32_t>()});
+        Launch* const launch = findLaunch(LaunchId{row.readNumber<std::uint32_t>()});
         RecorderCost cost;
         for (std::uint64_t* number : {&cost.nanoseconds, &cost.records, &cost.bytes})
             *number = row.readNumber<std::uint64_t>();
-        if (!row.fits() || !of)
+        if (!row.fits() || !launch)
             return messageUnless(false, msg::file::ofNoLaunch);
-        of->recorder = cost;
+        launch->recorder = cost;
         return Message{};
     });
 }
@@ -82,10 +83,10 @@ Result<void> RecordingReader::readSharedVariables()
         SharedVariable variable;
         if (!readSharedVariable(row, id, index, variable))
             return messageUnless(false);
-        Launch* const of = findLaunch(id);
-        if (!of || of->sharedVariables.size() != index)
+        Launch* const launch = findLaunch(id);
+        if (!launch || launch->sharedVariables.size() != index)
             return messageUnless(false, msg::file::ofNoLaunch);
-        of->sharedVariables.push_back(std::move(variable));
+        launch->sharedVariables.push_back(std::move(variable));
         return Message{};
     });
 }
@@ -104,13 +105,13 @@ Result<void> RecordingReader::readTotalRows()
         SiteTotals totals;
         if (!readTotals(row, id, site, totals))
             return messageUnless(false);
-        Launch* const of = findLaunch(id);
-        if (!of || !m_recording.findSite(*of, site))
+        Launch* const launch = findLaunch(id);
+        if (!launch || !m_recording.findSite(*launch, site))
             return messageUnless(false, msg::file::ofNoSite);
-        if (of != last)
+        if (launch != last)
             share();
-        last = of;
-        of->totals[site] = totals;
+        last = launch;
+        launch->totals[site] = totals;
         return Message{};
     });
     share();
@@ -121,13 +122,14 @@ Result<void> RecordingReader::readEqualTotals()
 {
     return forEachRow("equal_totals", [&](Statement& row, std::size_t) {
         const LaunchId id{row.readNumber<std::uint32_t>()}, equal{row.readNumber<std::uint32_t>()};
-        Launch* const of = findLaunch(id);
+        Launch* const launch = findLaunch(id);
         const Launch* const equalLaunch = findLaunch(equal);
-        if (!row.fits() || !of || !equalLaunch || equalLaunch == of || !of->totals.empty() || equalLaunch->totals.empty())
+        if (!row.fits() || !launch || !equalLaunch || equalLaunch == launch || !launch->totals.empty() || equalLaunch->totals.empty())
             return messageUnless(false, msg::file::ofNoLaunch);
-        of->totals = equalLaunch->totals;
-        const bool hasSites = of->module == equalLaunch->module ||
-                              std::ranges::all_of(of->totals, [&](const auto& site) { return m_recording.findSite(*of, site.first); });
+        launch->totals = equalLaunch->totals;
+        const bool hasSites = launch->module == equalLaunch->module || std::ranges::all_of(launch->totals, [&](const auto& site) {
+                                  return m_recording.findSite(*launch, site.first);
+                              });
         return messageUnless(hasSites, msg::file::ofNoSite);
     });
 }

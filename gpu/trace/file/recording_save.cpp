@@ -93,8 +93,8 @@ Result<void> writeRecording(const Recording& recording, const std::string& path,
     const auto cannot = [&] { return fail(msg::file::cannotWrite(path, std::strerror(errno))); };
     if (isBeingWritten(path))
         return fail(msg::file::anotherRun(path));
-    if (auto apart = checkJournalFiles(path); !apart)
-        return apart;
+    if (auto checkResult = checkJournalFiles(path); !checkResult)
+        return checkResult;
     TemporaryFile temporary{path + ".XXXXXX"};
     const int file = ::mkostemp(temporary.path.data(), O_CLOEXEC);
     if (file < 0)

@@ -32,8 +32,8 @@ Result<std::unique_ptr<RecordingWriter>> RecordingWriter::create(const std::stri
     auto claim = RecordingClaim::claimForRecorder(path);
     if (!claim)
         return tl::unexpected<Error>(claim.error());
-    if (auto apart = checkJournalFiles(path); !apart)
-        return tl::unexpected<Error>(apart.error());
+    if (auto checkResult = checkJournalFiles(path); !checkResult)
+        return tl::unexpected<Error>(checkResult.error());
     removeJournal(path);
     auto database = std::make_unique<Database>(path, Database::Mode::Create, kTimeout);
     const auto cannot = [&] { return fail(msg::file::cannotWriteBecause(path, database->errorMessage())); };

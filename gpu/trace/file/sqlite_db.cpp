@@ -10,7 +10,7 @@
 namespace simtscope::trace {
 namespace {
 
-/// Limits a single value in bytes; no value of a recording comes near this.
+/// Most bytes of a single value; no value of a recording comes near this.
 constexpr int kMaxValueBytes = 256 << 20;
 
 }  // namespace

@@ -88,7 +88,7 @@ private:
     bool m_fits = true;
 };
 
-/// Limits how long a process that completes a recording waits until its readers end.
+/// Longest time that a process that completes a recording waits until its readers end.
 inline constexpr std::chrono::milliseconds kReaderLockTimeout = std::chrono::seconds(30);
 
 /// Owns a connection to a database file. Only one thread at a time may use it.

@@ -91,7 +91,7 @@ Result<TimedRun> readTimedRun(const std::string& path)
 
 Result<void> addTimedRuns(const std::string& path, const std::vector<TimedRun>& runs)
 {
-    const auto refuse = [&](const Message& why) { return fail(msg::file::timesNotWritten(path, why)); };
+    const auto refuse = [&](const Message& reason) { return fail(msg::file::timesNotWritten(path, reason)); };
     if (!looksLikeRecording(path))
         return refuse(msg::file::noRecordingFile());
     Database database(path, Database::Mode::ReadWrite, kReaderLockTimeout);

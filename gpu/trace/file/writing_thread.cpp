@@ -115,9 +115,9 @@ void WritingThread::finish()
 void WritingThread::awaitWithoutLocks() const
 {
     constexpr auto kStep = std::chrono::milliseconds(5);
-    const auto until = Clock::now() + kExitTimeout;
+    const auto giveUpTime = Clock::now() + kExitTimeout;
     m_isAwaited = true;
-    while (!isForked() && m_durableJobCount < m_postedJobCount && Clock::now() < until)
+    while (!isForked() && m_durableJobCount < m_postedJobCount && Clock::now() < giveUpTime)
         std::this_thread::sleep_for(kStep);
 }
 

@@ -86,7 +86,7 @@ struct Row {
     bool isOrderIndependent;
 };
 
-/// Lists the operations of PTX ISA 9.0, 9.7.13.8 "atom". Unsigned addition is modulo 2^n, so that it serves signed types too.
+/// Operations of PTX ISA 9.0, 9.7.13.8 "atom". Unsigned addition is modulo 2^n, so that it serves signed types too.
 constexpr std::array kRows = {
     Row{ptx::AtomicOperation::Add, add<std::uint32_t>, add<std::uint32_t>, add<float>, add<std::uint64_t>, add<std::uint64_t>, add<double>,
         true},

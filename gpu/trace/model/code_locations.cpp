@@ -53,9 +53,9 @@ std::string baseName(const std::string& path)
 
 }  // namespace
 
-SourcePosition findSourcePosition(std::span<const CodeLocation> chain)
+LocationChain findLocationChain(std::span<const CodeLocation> chain)
 {
-    SourcePosition position;
+    LocationChain locations;
     for (const CodeLocation& codeLocation : chain) {
         std::int32_t location = codeLocation.function->instructions[codeLocation.instruction].location;
         if (location < 0)
@@ -64,10 +64,10 @@ SourcePosition findSourcePosition(std::span<const CodeLocation> chain)
             const ptx::SourceLocation& line = codeLocation.function->locations[std::size_t(location)];
             if (line.line == 0 || line.column == 0)
                 return {};
-            position.push_back({line.file, line.line, line.column});
+            locations.push_back({line.file, line.line, line.column});
         }
     }
-    return position;
+    return locations;
 }
 
 std::string formatSourceLine(const ptx::Module& module, std::span<const CodeLocation> chain, Finding* finding, InlinedLine inlined)

@@ -1,4 +1,4 @@
-// Finds the position of an instruction in the program's text, through the calls that lead to it, and formats lines and threads for
+// Finds the location of an instruction in the program's text, through the calls that lead to it, and formats lines and threads for
 // findings.
 #pragma once
 
@@ -23,12 +23,12 @@ struct CodeLocation {
 using CallChain = std::vector<CodeLocation>;
 
 /// Holds file, line and column, from the innermost function out to the kernel, through calls and inlining alike. Copies of a statement that
-/// a compiler makes, such as by unrolling a loop, have the same position.
-using SourcePosition = std::vector<std::array<std::uint32_t, 3>>;
+/// a compiler makes, such as by unrolling a loop, have the same location.
+using LocationChain = std::vector<std::array<std::uint32_t, 3>>;
 
-/// Returns the position of the innermost instruction of the chain. Empty if unknown. The compiler gives line 0 to code that it has moved or
+/// Returns the location of the innermost instruction of the chain. Empty if unknown. The compiler gives line 0 to code that it has moved or
 /// merged.
-SourcePosition findSourcePosition(std::span<const CodeLocation> chain);
+LocationChain findLocationChain(std::span<const CodeLocation> chain);
 
 /// Chooses the line that is named for inlined code.
 enum class InlinedLine : std::uint8_t {

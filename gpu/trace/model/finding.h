@@ -65,7 +65,7 @@ struct FindingLocation {
     bool operator==(const FindingLocation&) const = default;
 };
 
-/// Names the variable of local memory that alloca creates.
+/// Name of the variable of local memory that alloca creates.
 inline constexpr char kAllocaVariable[] = "alloca";
 
 /// Describes an action of lanes of a warp, or the instruction at which they wait.
@@ -75,7 +75,7 @@ struct FindingAccess {
     std::uint32_t warp = 0;   ///< index within the block
     LaneMask lanes = 0;
     std::optional<std::uint64_t> time;  ///< on the engine's clock
-    std::uint64_t address = 0;          ///< address of the lowest lane
+    std::uint64_t address = 0;          ///< of the lowest lane; for a load of an undefined value, offset in its allocation or state space
     bool isWrite = false;
     std::optional<std::uint64_t> value;  ///< bits, if known
     bool operator==(const FindingAccess&) const = default;

@@ -126,11 +126,11 @@ std::uint8_t* pack(const std::uint64_t* column, LaneMask mask, std::uint8_t* out
 {
     const unsigned first = Full ? 0 : unsigned(std::countr_zero(mask));
     const std::uint64_t base = column[first];
-    const LaneMask others = mask & (mask - 1);
-    if (others == 0)
+    const LaneMask laterLanes = mask & (mask - 1);
+    if (laterLanes == 0)
         return putTagAndBase(kUniform, base, out);
 
-    const unsigned second = Full ? 1 : unsigned(std::countr_zero(others));
+    const unsigned second = Full ? 1 : unsigned(std::countr_zero(laterLanes));
     const auto difference = std::int64_t(column[second] - base);
     const auto distance = std::int64_t(second - first);
     if (distance == 1 || difference % distance == 0) {
@@ -207,9 +207,9 @@ std::uint8_t* putAs(unsigned pattern, unsigned baseBytes, const std::uint64_t* c
         break;
     }
     base(column[first]);
-    const LaneMask others = mask & (mask - 1);
-    const unsigned second = others ? unsigned(std::countr_zero(others)) : first + 1;
-    const std::uint64_t difference = others ? column[second] - column[first] : 0;
+    const LaneMask laterLanes = mask & (mask - 1);
+    const unsigned second = laterLanes ? unsigned(std::countr_zero(laterLanes)) : first + 1;
+    const std::uint64_t difference = laterLanes ? column[second] - column[first] : 0;
     const std::int64_t stride = std::int64_t(difference) / std::int64_t(second - first);
     std::memcpy(out, &stride, 8);
     return out + kWidth[pattern];

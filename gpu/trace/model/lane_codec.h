@@ -37,7 +37,7 @@ enum PackedPattern : unsigned {
     kBits
 };
 
-/// Limits the bytes that packColumn() touches: tag, base, 32 values, and the surplus of its last store, which is a whole word.
+/// Most bytes that packColumn() touches: tag, base, 32 values, and the surplus of its last store, which is a whole word.
 inline constexpr std::size_t kMaxPackedColumnBytes = 1 + 8 + 8 * kWarpSize + 8;
 
 /// Packs to `out`, which has room for kMaxPackedColumnBytes bytes; returns the end of what was written. `mask` must not be 0.
@@ -81,7 +81,7 @@ struct PackedColumnSizes {
     std::uint8_t bytesPerLane = 0;  ///< further bytes for each active lane
     bool isValid = false;           ///< the tag is valid
 };
-/// Indexed by tag.
+/// Sizes by the tag of the packed column.
 extern const std::array<PackedColumnSizes, 256> kPackedColumnSizes;
 
 /// Reads one packed column from the front of `bytes` into `column` (lanes outside the mask become 0).

@@ -7,13 +7,13 @@
 namespace simtscope::trace {
 namespace {
 
-/// Limits the capacity of a chunk in events and in bytes of payload: the minimum when it grows, and the maximum at its beginning.
+/// Capacities of a chunk, in events and in bytes of payload: the least when it grows, and the most at its beginning.
 constexpr std::size_t kMinEvents = 256, kMinPayload = 4096, kFirstEvents = 4096, kFirstPayload = 1 << 18;
 
 /// Keeps unused chunks for reuse, since touching fresh memory costs more than filling old memory. May be called from any thread.
 class SpareChunks {
 public:
-    /// Only long chunks are kept, since the heap supplies short ones quickly.
+    /// Least capacity with which a chunk is kept: only long ones are, since the heap supplies short ones quickly.
     static constexpr std::size_t kMinKept = 1 << 16;  // bytes of payload
 
     /// Returns an unused chunk with its old contents; an empty one if there is none.
@@ -103,8 +103,8 @@ OpenChunk::OpenChunk(const EventChunk& begun)
 void OpenChunk::makeRoom(std::size_t payload)
 {
     if (m_size == m_maxEvents) {
-        const std::size_t more = std::max<std::size_t>(kMinEvents, 2 * std::size_t(m_maxEvents));
-        m_maxEvents = std::uint32_t(std::min<std::size_t>(stepOf(m_chunk.kind, more), kChunkEvents));
+        const std::size_t newMaxEvents = std::max<std::size_t>(kMinEvents, 2 * std::size_t(m_maxEvents));
+        m_maxEvents = std::uint32_t(std::min<std::size_t>(stepOf(m_chunk.kind, newMaxEvents), kChunkEvents));
         forEachColumn(m_chunk, [&](auto& column) { column.resize(m_maxEvents); });
     }
     if (m_maxPayloadBytes - m_payloadBytes < payload) {

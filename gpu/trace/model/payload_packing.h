@@ -6,7 +6,8 @@
 
 namespace simtscope::trace {
 
-/// Allocation ids are stored relative to the lowest reserved id, so that shared memory and the first allocations take one byte.
+/// Number that is added to an allocation id before it is stored. So it is relative to the lowest reserved id, and shared memory and the
+/// first allocations take one byte.
 inline constexpr std::uint32_t kAllocationBias = 4;
 
 /// Begins the payload of an access whose lanes all access `allocation`. The packed offsets and `elements` packed columns of values must

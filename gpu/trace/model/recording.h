@@ -65,7 +65,7 @@ struct ModuleInfo {
     std::string ptx;  ///< PTX text; ptx::parseModule() gives the instructions of the sites
 };
 
-/// Names one position in the program's text: a line of the kernel, or of a function that was inlined there.
+/// Names one location in the program's text: a line of the kernel, or of a function that was inlined there.
 struct SourceFrame {
     std::uint32_t file = 0;  ///< index into ModuleInfo's .file table as kept in `path`
     std::string path;
@@ -73,8 +73,8 @@ struct SourceFrame {
     std::string function;  ///< demangled name of the inlined function; empty: the kernel itself
 };
 
-/// Holds the source positions of an instruction, innermost first. All instructions of a position share one stack, so that memory grows with
-/// the positions and not with the instructions.
+/// Holds the source locations of an instruction, innermost first. All instructions of a location share one stack, so that memory grows with
+/// the locations and not with the instructions.
 class FrameStack {
 public:
     FrameStack() = default;
@@ -123,8 +123,7 @@ enum class AllocationKind : std::uint8_t {
     Array /* CUDA array: only textures, surfaces and copies reach it */
 };
 
-/// These reserved ids stand for addresses inside the block's shared window, in a thread's local memory, in kernel parameters, and in no
-/// known memory.
+/// Reserved ids of addresses inside the block's shared window, in a thread's local memory, in kernel parameters, and in no known memory.
 inline constexpr AllocationId kSharedAllocation{0xfffffffe};
 inline constexpr AllocationId kLocalAllocation{0xfffffffd};
 inline constexpr AllocationId kParamAllocation{0xfffffffc};
@@ -142,7 +141,7 @@ struct Allocation {
     std::optional<std::uint64_t> contentDigest{};
 };
 
-/// Names the allocation that a cooperative launch makes for itself; no symbol has this name.
+/// Name of the allocation that a cooperative launch makes for itself; no symbol has this name.
 inline constexpr char kGridWorkspace[] = "grid workspace";
 
 /// Describes a call of the runtime API, with the time of the call on the host and of the device's work. Both are nanoseconds from program

@@ -10,12 +10,12 @@
 namespace simtscope::trace {
 namespace {
 
-/// Limits the blocks that are recorded by default to a number that a reader can look at, spread over the grid.
+/// Most blocks that are recorded by default, spread over the grid: as many as a reader can look at.
 constexpr std::uint64_t kMaxDefaultBlocks = 8;
 
-tl::unexpected<Error> blocksError(const std::string& text, const Message& why)
+tl::unexpected<Error> blocksError(const std::string& text, const Message& reason)
 {
-    return fail(msg::run::notBlocks(text, why));
+    return fail(msg::run::notBlocks(text, reason));
 }
 
 template <class Row>

@@ -11,7 +11,8 @@
 namespace simtscope::trace {
 namespace {
 
-/// Larger than any block's shared window (227 KiB: CUDA C++ Programming Guide, "Technical Specifications per Compute Capability").
+/// Upper bound of a block's shared window in bytes; it has at most 227 KiB (CUDA C++ Programming Guide, "Technical Specifications per
+/// Compute Capability").
 constexpr std::uint64_t kMaxShared = 1u << 18;
 constexpr std::uint64_t kKeyFrameBudget = 64u << 20;  ///< bytes that all key frames of a block may take
 constexpr std::uint64_t kMinSpacing = 1024;           ///< events between key frames

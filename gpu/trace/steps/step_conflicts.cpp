@@ -37,8 +37,8 @@ struct LatestAccesses {
         const bool isSwapped = write > event + 1 || (use != AccessUse::Read && read > event + 1) || (!isFree && atomic > event + 1);
         if (use == AccessUse::FreeAtomic)
             operation = isFree ? access.operation : kMixed;
-        std::uint32_t& mine = use == AccessUse::Read ? read : use == AccessUse::Write ? write : atomic;
-        mine = std::max(mine, event + 1);
+        std::uint32_t& latest = use == AccessUse::Read ? read : use == AccessUse::Write ? write : atomic;
+        latest = std::max(latest, event + 1);
         return isSwapped;
     }
 };

@@ -59,11 +59,11 @@ std::optional<std::uint64_t> firstBarrier(const EventChunk& chunk, std::uint32_t
 /// Collects the allocations of events, which come in long runs of the same allocation.
 class AllocationSet {
 public:
-    explicit AllocationSet(std::set<std::uint32_t>& all) : m_all(all) {}
+    explicit AllocationSet(std::set<std::uint32_t>& allocations) : m_allocations(allocations) {}
     void add(const EventChunk& chunk, std::uint32_t index)
     {
-        if (const std::optional<std::uint32_t> one = onlyAllocationOf(chunk, index)) {
-            insert(*one);
+        if (const std::optional<std::uint32_t> singleAllocation = onlyAllocationOf(chunk, index)) {
+            insert(*singleAllocation);
             return;
         }
         readAllocations(chunk, index, m_lanes);
@@ -75,9 +75,9 @@ private:
     void insert(std::uint32_t allocation)
     {
         if (allocation != m_last)
-            m_all.insert(m_last = allocation);
+            m_allocations.insert(m_last = allocation);
     }
-    std::set<std::uint32_t>& m_all;
+    std::set<std::uint32_t>& m_allocations;
     std::uint32_t m_last = kNoAllocation.value;
     std::array<std::uint32_t, kWarpSize> m_lanes{};
 };
@@ -122,14 +122,14 @@ ProgramOrder::ProgramOrder(const BlockTrace& trace, const std::stop_token& stop)
 /// Derives the facts of an event from its warp's view. `named` is the barrier that it names.
 void ProgramOrder::noteWalked(WarpView& view, std::uint32_t event, std::optional<std::uint64_t> named, LaneMask mask)
 {
-    const EventKind what = kind(event);
-    if (what == EventKind::BarrierArrive || what == EventKind::BarrierLeave) {
+    const EventKind eventKind = kind(event);
+    if (eventKind == EventKind::BarrierArrive || eventKind == EventKind::BarrierLeave) {
         eventFlags[event] |=
-            std::uint8_t(view.barrier(named, mask) << kBarrierShift | (what == EventKind::BarrierLeave ? kLeavesBarrier : 0));
-        if (what == EventKind::BarrierArrive)
+            std::uint8_t(view.barrier(named, mask) << kBarrierShift | (eventKind == EventKind::BarrierLeave ? kLeavesBarrier : 0));
+        if (eventKind == EventKind::BarrierArrive)
             arrivals[barrier(event)].push_back(event);
     }
-    const bool leavesBlockWide = what == EventKind::BarrierLeave && barrier(event) == 0;
+    const bool leavesBlockWide = eventKind == EventKind::BarrierLeave && barrier(event) == 0;
     if (leavesBlockWide && (view.left & mask) == 0 && view.left != 0) {
         view.leave(mask);  // another part of the warp leaves the same barrier
         return;
@@ -138,7 +138,7 @@ void ProgramOrder::noteWalked(WarpView& view, std::uint32_t event, std::optional
         eventFlags[event] |= kStartsPhase;
         view.isPhaseOver = false;
     }
-    if (what == EventKind::BlockEntry && !view.enter(mask))
+    if (eventKind == EventKind::BlockEntry && !view.enter(mask))
         eventFlags[event] |= kAttached;
     if (leavesBlockWide)
         view.leave(mask);

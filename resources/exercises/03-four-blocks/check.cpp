@@ -1,4 +1,4 @@
-// c = a + b for any n, with 4 blocks of 32 threads.
+// Checks c = a + b for any n, with 4 blocks of 32 threads.
 #include "simtscope_check.h"
 
 int main(int argc, char** argv)
@@ -7,7 +7,6 @@ int main(int argc, char** argv)
     const int n = check.argument(1);
     const auto a = check.random<int>(n, -1000000, 1000000), b = check.random<int>(n, -1000000, 1000000);
     int* const c = check.room<int>(n);
-    check.launch("add(int const*, int const*, int*, int)", 4, 32, static_cast<const int*>(check.upload(a)),
-                 static_cast<const int*>(check.upload(b)), c, n);
+    check.launch("add(int const*, int const*, int*, int)", 4, 32, check.upload(a), check.upload(b), c, n);
     check.equal("c", c, n, [&](int i) { return a[std::size_t(i)] + b[std::size_t(i)]; });
 }

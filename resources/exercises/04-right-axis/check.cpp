@@ -1,4 +1,4 @@
-// c = a + b for matrices, with blocks of 32 x 2 threads. The grid covers the larger extent in both directions.
+// Checks c = a + b for matrices, with blocks of 32 x 2 threads. The grid covers the larger extent in both directions.
 #include <algorithm>
 
 #include "simtscope_check.h"
@@ -11,6 +11,6 @@ int main(int argc, char** argv)
     int* const c = check.room<int>(n);
     const unsigned extent = unsigned(std::max(rows, columns));
     check.launch("add(int const*, int const*, int*, int, int)", dim3((extent + 31) / 32, (extent + 1) / 2), dim3(32, 2),
-                 static_cast<const int*>(check.upload(a)), static_cast<const int*>(check.upload(b)), c, rows, columns);
+                 check.upload(a), check.upload(b), c, rows, columns);
     check.equal("c", c, n, [&](int i) { return a[std::size_t(i)] + b[std::size_t(i)]; });
 }

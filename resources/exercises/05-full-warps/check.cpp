@@ -1,4 +1,4 @@
-// c = a + b, with blocks of as many threads as the submission says.
+// Checks c = a + b, with blocks of as many threads as the submission says.
 #include <algorithm>
 
 #include "simtscope_check.h"
@@ -11,7 +11,6 @@ int main(int argc, char** argv)
     const auto a = check.random<int>(n, -1000000, 1000000), b = check.random<int>(n, -1000000, 1000000);
     int* const c = check.room<int>(n);
     const int blocks = (n + std::max(threads, 1) - 1) / std::max(threads, 1);
-    check.launch("add(int const*, int const*, int*, int)", unsigned(blocks), unsigned(threads), static_cast<const int*>(check.upload(a)),
-                 static_cast<const int*>(check.upload(b)), c, n);
+    check.launch("add(int const*, int const*, int*, int)", unsigned(blocks), unsigned(threads), check.upload(a), check.upload(b), c, n);
     check.equal("c", c, n, [&](int i) { return a[std::size_t(i)] + b[std::size_t(i)]; });
 }

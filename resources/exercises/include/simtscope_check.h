@@ -1,4 +1,4 @@
-// For the check.cpp of an exercise: calls the kernels of a submission, and compares what they leave in memory.
+// Calls the kernels of a submission and compares what they leave in memory, for the check.cpp of an exercise.
 //
 // The check is a host program of its own. It gets the submission as PTX, so that nothing of the submission's host code is in its process,
 // and it writes its results to a file that device code cannot reach. resources/exercises/README.md explains the parts.
@@ -118,7 +118,7 @@ public:
     }
 
     /// Launches a kernel of the submission and waits for it. `signature`: name and types, as in "add(int const*, int*, int)"; the arguments
-    /// must have exactly these types. A kernel that is missing, or that fails, ends the check.
+    /// must have these types, but a pointer may lack `const`. A kernel that is missing, or that fails, ends the check.
     template <class... Arguments>
     void launch(const std::string& signature, dim3 grid, dim3 block, Arguments... arguments)
     {
@@ -160,10 +160,10 @@ public:
     }
 
     /// Fails the case for a reason of the exercise's own, unless `condition` holds.
-    void require(bool condition, const std::string& otherwise)
+    void require(bool condition, const std::string& problem)
     {
         if (!condition)
-            write("{\"problem\": " + quoted(otherwise) + "}");
+            write("{\"problem\": " + quoted(problem) + "}");
     }
 
 private:

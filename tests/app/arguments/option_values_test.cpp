@@ -22,7 +22,7 @@ struct TriedOption {
     std::string type;  ///< "S"; empty: it takes no value
 };
 
-/// Lists each command with words that complete it. With correct options the command ends with exit code 2, because of these words.
+/// Commands, each with words that complete it. With correct options the command ends with exit code 2, because of these words.
 const std::pair<Words, Words> kCommands[] = {
     {{"open"}, {"no-such-program"}},
     {{"run"}, {"no-such-program"}},
@@ -39,7 +39,7 @@ const std::pair<Words, Words> kCommands[] = {
     {{"man"}, {}},
 };
 
-/// Lists the types of values that accept any text; whether the value makes sense shows only later.
+/// Types of values that accept any text; whether the value makes sense shows only later.
 constexpr const char* kFreeTypes[] = {"FILE",       "FOLDER",
                                       "REPORT",     "TEXT",
                                       "ARG",        "CODE",
@@ -48,7 +48,7 @@ constexpr const char* kFreeTypes[] = {"FILE",       "FOLDER",
                                       "TABLE",      "N|line",
                                       "OUT.simt",   "OUT.png|svg|pdf|tex|gif|mp4|webm|html",
                                       "STEP",       "RECORDING|FILE|NAME|NAME@GPU"};
-/// Lists the options that may be given several times.
+/// Options that may be given several times.
 constexpr const char* kRepeated[] = {"--nvcc-arg", "--env", "--quantity", "--compare-arguments"};
 
 bool isFree(const TriedOption& option)
@@ -82,9 +82,9 @@ std::vector<TriedOption> triedOptionsOf(const Words& command)
 Words wordsFor(const TriedOption& option, const Words& addedWords)
 {
     Words words = option.command;
-    for (const auto& [command, rest] : kCommands)
+    for (const auto& [command, completingWords] : kCommands)
         if (command == option.command)
-            words.insert(words.end(), rest.begin(), rest.end());
+            words.insert(words.end(), completingWords.begin(), completingWords.end());
     if (option.name == "-o")  // the command already has this option
         std::erase_if(words, [](const std::string& word) { return word == "-o" || word == "x.png"; });
     words.insert(words.end(), addedWords.begin(), addedWords.end());
@@ -110,7 +110,7 @@ template <class Try>
 void forEachOption(Try tryOne)
 {
     std::size_t tried = 0;
-    for (const auto& [command, rest] : kCommands)
+    for (const auto& [command, completingWords] : kCommands)
         for (const TriedOption& option : triedOptionsOf(command))
             if (option.name != "--help") {
                 tryOne(option);

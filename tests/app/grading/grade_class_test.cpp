@@ -126,8 +126,8 @@ std::vector<pid_t> descendantsWith(pid_t parent, const std::string& argument)
     return found;
 }
 
-/// Starts simtscope with the arguments, waits until `when` holds, calls `then`, and waits for the end. Both functions get the process id.
-int runUntil(std::vector<std::string> arguments, const std::function<bool(pid_t)>& when, const std::function<void(pid_t)>& then,
+/// Starts simtscope with the arguments, waits until `isReady` holds, calls `act`, and waits for the end. Both functions get the process id.
+int runUntil(std::vector<std::string> arguments, const std::function<bool(pid_t)>& isReady, const std::function<void(pid_t)>& act,
              const std::string& out, const std::map<std::string, std::string>& environment = {})
 {
     arguments.insert(arguments.begin(), buildPath("bin/simtscope"));
@@ -149,8 +149,8 @@ int runUntil(std::vector<std::string> arguments, const std::function<bool(pid_t)
     int status = 0;
     bool isDone = false;
     while (::waitpid(child, &status, WNOHANG) == 0) {
-        if (!isDone && when(child)) {
-            then(child);
+        if (!isDone && isReady(child)) {
+            act(child);
             isDone = true;
         }
         std::this_thread::sleep_for(std::chrono::milliseconds(5));

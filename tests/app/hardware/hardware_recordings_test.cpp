@@ -128,7 +128,7 @@ TEST_P(HardwareRecording, AgreesWithTheSimtEngine)
     const analysis::Comparison comparison = analysis::compare(*simt, hardware);
     EXPECT_TRUE(comparison.isAgreement()) << (comparison.firstDifference ? comparison.firstDifference->message().text()
                                                                          : "blocks are in only one of the two");
-    EXPECT_GT(comparison.laneEvents, 0u);
+    EXPECT_GT(comparison.laneEventCount, 0u);
     EXPECT_EQ(simt->program.sources[0].text, hardware.program.sources[0].text);
     EXPECT_EQ(simt->program.arguments, hardware.program.arguments);
 }
@@ -233,11 +233,11 @@ TEST_F(AppTest, ABuiltInProgramIsRecordedWithoutTheFolderItLiesIn)
     ASSERT_EQ(
         runSimtscope({"run", writeProgram("own.cu", readFile(program::findLesson("fill")->source)), "--record", path("own.simt")}).exitCode,
         0);
-    const auto builtIn = trace::readRecording(path("fill.simt")), own = trace::readRecording(path("own.simt"));
-    ASSERT_TRUE(builtIn && own);
+    const auto builtIn = trace::readRecording(path("fill.simt")), userRecording = trace::readRecording(path("own.simt"));
+    ASSERT_TRUE(builtIn && userRecording);
     EXPECT_EQ(builtIn->program.sources[0].path, "programs/1-start/fill/fill.cu");
     EXPECT_THAT(builtIn->modules[0].ptx, testing::Not(testing::HasSubstr(program::resourceDirectory())));
     EXPECT_EQ(builtIn->sites[0].rbegin()->second.frames[0].path, "programs/1-start/fill/fill.cu");
-    EXPECT_EQ(own->program.sources[0].path, path("own.cu"));
-    EXPECT_EQ(own->sites[0].rbegin()->second.frames[0].path, path("own.cu"));
+    EXPECT_EQ(userRecording->program.sources[0].path, path("own.cu"));
+    EXPECT_EQ(userRecording->sites[0].rbegin()->second.frames[0].path, path("own.cu"));
 }

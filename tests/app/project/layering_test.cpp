@@ -37,7 +37,7 @@ const Folders kForPictures = {"gpu/core",       "gpu/core/messages", "gpu/ptx/*"
 /// Folders that panels may include from. Panels do not include each other.
 const Folders kForPanels = joinFolders(kForPictures, {"ui/widgets", "ui/jobs", "ui/session/*"});
 
-/// Maps each folder to the folders that it may include from, in addition to itself.
+/// Folders that each folder may include from, in addition to itself.
 const std::map<std::string, Folders> kMayInclude = {
     {"gpu/core", {"gpu/core/messages"}},
     {"gpu/core/messages", {}},
@@ -314,9 +314,9 @@ TEST(Layers, FoldersNeedEachOtherOneWay)
                 reached[folder] = reachedFrom(folder);
     }
     std::set<Folders> found;
-    for (const auto& [folder, others] : reached) {
+    for (const auto& [folder, reachedFolders] : reached) {
         Folders cycle;
-        for (const std::string& other : others)
+        for (const std::string& other : reachedFolders)
             if (reached[other].contains(folder))
                 cycle.insert(other);
         if (!cycle.empty())

@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kMaxBytesOfReadme = 8192;  // what a newcomer reads before anything else
 
-/// Lists the folders that a page may leave out of a path: gpu/README.md writes `ptx/alu/alu.h`, and tests/README.md `ui/main.cpp`.
+/// Folders that a page may leave out of a path: gpu/README.md writes `ptx/alu/alu.h`, and tests/README.md `ui/main.cpp`.
 constexpr const char* kTopFolders[] = {"", "gpu", "ui", "app", "tests"};
 
 /// Returns the pages beside the code, relative to the repository. Leaves out the changelog, which names files that were renamed later.

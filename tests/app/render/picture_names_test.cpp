@@ -150,9 +150,9 @@ TEST_F(PictureNames, ProgramsOfSeveralFilesAreDrawnAndSwept)
     EXPECT_EQ(swept.exitCode, 0) << swept.stderrText;
     EXPECT_THAT(swept.stdoutText, HasSubstr("\n4,"));
     EXPECT_THAT(swept.stdoutText, HasSubstr("\n8,"));
-    const Outcome several = runSimtscope(
+    const Outcome programsOutcome = runSimtscope(
         {"sweep", main + "," + kernel, main + "," + kernel, "--nvcc-arg=-DSTRIDE=8", "--quantity", "sectors", "--csv", "--", "4"});
-    EXPECT_EQ(several.exitCode, 0) << several.stderrText;
+    EXPECT_EQ(programsOutcome.exitCode, 0) << programsOutcome.stderrText;
     const Outcome recording =
         runSimtscope({"render", repositoryPath("resources/recordings/hello.simt"), "--nvcc-arg=-G", "-o", path("y.svg")});
     EXPECT_EQ(recording.exitCode, 2);

@@ -11,7 +11,7 @@
 namespace simtscope::benchmarks {
 namespace {
 
-/// Lists the units. Times are wall times, because work on several cores should end early, even if it then takes more processor time.
+/// Units of the rows. Times are wall times, because work on several cores should end early, even if it then takes more processor time.
 constexpr std::array kUnits = {
     Unit{"M/s", "items_per_second", 1e-6, true}, Unit{"s", "real_time", 1, false}, Unit{"ms", "real_time", 1e3, false},
     Unit{"µs", "real_time", 1e6, false},         Unit{"MiB", "MiB", 1, false},

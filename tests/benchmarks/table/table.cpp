@@ -86,18 +86,18 @@ Read<std::string> tableAgainst(const std::vector<Row>& rows, const Samples& curr
 {
     std::string table = headed("the other one");
     for (const Row& row : rows) {
-        const auto values = valuesOf(row, current), others = valuesOf(row, baseline);
-        if (!values || !others)
-            return makeReadError(!values ? values.error() : others.error());
+        const auto values = valuesOf(row, current), baselineValues = valuesOf(row, baseline);
+        if (!values || !baselineValues)
+            return makeReadError(!values ? values.error() : baselineValues.error());
         if (values->empty())
             continue;
         ComparedBuild other;
         std::vector<double> gains;
         for (const auto& [file, value] : *values)
-            if (const auto pair = others->find(file); pair != others->end())
+            if (const auto pair = baselineValues->find(file); pair != baselineValues->end())
                 gains.push_back(gainOf(row, value, pair->second));
-        if (!others->empty())
-            other.median = median(onlyValues(*others));
+        if (!baselineValues->empty())
+            other.median = median(onlyValues(*baselineValues));
         if (!gains.empty())
             other.gain = median(gains);
         table += lineOf(row, median(onlyValues(*values)), other);

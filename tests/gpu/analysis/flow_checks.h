@@ -80,7 +80,7 @@ inline void expectConsistent(const ScriptedRecording& script)
     EXPECT_TRUE(mismatches->empty()) << mismatches->size() << " values differ; the first at event " << mismatches->front().event.value;
 }
 
-/// Computes, in a body of kernelText(), the addresses of the thread's words: %rd4 in `in`, %rd5 in `out`.
+/// PTX that computes, in a body of kernelText(), the addresses of the thread's words: %rd4 in `in`, %rd5 in `out`.
 inline const std::string kAddresses = R"(
     ld.param.u64 %rd1, [in];
     ld.param.u64 %rd2, [out];

@@ -144,18 +144,19 @@ TEST(Patterns, HoldForAllOtherValuesAndOnce)
 {
     constexpr std::uint32_t kMask = 0xf0f;
     const std::vector<std::uint32_t> values = {1, 3, 0x205, 0xf0f};
-    const std::vector<Pattern> others = makePatternsExcept(values, kMask);
+    const std::vector<Pattern> patterns = makePatternsExcept(values, kMask);
     for (std::uint32_t value = 0; value < 0x2000; ++value) {
-        const auto matchCount = std::ranges::count_if(others, [&](const Pattern& other) { return (value & other.mask) == other.bits; });
+        const auto matchCount =
+            std::ranges::count_if(patterns, [&](const Pattern& pattern) { return (value & pattern.mask) == pattern.bits; });
         EXPECT_EQ(matchCount, std::ranges::count(values, value & kMask) ? 0 : 1) << value;
     }
 }
 
 TEST(Patterns, PatternWithoutAValueHoldsForAll)
 {
-    const std::vector<Pattern> others = makePatternsExcept({});
-    ASSERT_EQ(others.size(), 1u);
-    EXPECT_EQ(others.front().mask, 0u);
+    const std::vector<Pattern> patterns = makePatternsExcept({});
+    ASSERT_EQ(patterns.size(), 1u);
+    EXPECT_EQ(patterns.front().mask, 0u);
 }
 
 }  // namespace

@@ -122,8 +122,9 @@ TEST(Exercise, SubmissionsKeepTheNamesOfTheirFiles)
 {
     EXPECT_EQ(chooseSubmissionFile("in/ada.cu"), "ada.cu");
     EXPECT_EQ(chooseSubmissionFile("in/l\u00f6sung-2.cu"), "l\u00f6sung-2.cu");
-    for (const char* odd : {"-o x.cu", "a b.cu", "a\".cu", "a\n.cu", "unit.cu", "append.cu", "-o.cu", "a.cpp", "", ".cu", "$(x).cu"})
-        EXPECT_EQ(chooseSubmissionFile(odd), kSubmissionFile) << odd;
+    for (const char* unusualName :
+         {"-o x.cu", "a b.cu", "a\".cu", "a\n.cu", "unit.cu", "append.cu", "-o.cu", "a.cpp", "", ".cu", "$(x).cu"})
+        EXPECT_EQ(chooseSubmissionFile(unusualName), kSubmissionFile) << unusualName;
 }
 
 TEST(Exercise, UnknownNameListsTheExercises)

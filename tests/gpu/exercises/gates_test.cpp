@@ -23,7 +23,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-/// c[i] = a[i] + b[i] for n elements, in blocks of 32 threads.
+/// Check of a kernel that sets c[i] = a[i] + b[i] for n elements, in blocks of 32 threads.
 constexpr char kSums[] = R"cpp(#include "simtscope_check.h"
 int main(int argc, char** argv)
 {
@@ -31,13 +31,12 @@ int main(int argc, char** argv)
     const int n = check.argument(1);
     const auto a = check.random<int>(n, -1000, 1000), b = check.random<int>(n, -1000, 1000);
     int* const c = check.room<int>(n);
-    check.launch("add(int const*, int const*, int*, int)", (n + 31) / 32, 32, static_cast<const int*>(check.upload(a)),
-                 static_cast<const int*>(check.upload(b)), c, n);
+    check.launch("add(int const*, int const*, int*, int)", (n + 31) / 32, 32, check.upload(a), check.upload(b), c, n);
 check.equal("c", c, n, [&](int i) { return a[std::size_t(i)] + b[std::size_t(i)]; });
 }
 )cpp";
 
-/// places[i] = i for n elements; `next` is 0.
+/// Check of a kernel that sets places[i] = i for n elements; `next` is 0.
 constexpr char kPlaces[] = R"cpp(#include "simtscope_check.h"
 int main(int argc, char** argv)
 {
@@ -204,9 +203,9 @@ TEST_F(Gates, UselessInstructionsGiveNoLaneAThread)
                                "            asm volatile(\"{ .reg .b32 x; mov.b32 x, 0; }\");\n    c[i] = a[i] + b[i];\n";
     make(kSums, gate);
     EXPECT_THAT(collectReasons(gradeOf(addKernel("    c[i] = a[i] + b[i];\n"))), IsEmpty()) << m_feedback;
-    std::string odd = kSums;  // blocks of 33 threads
-    odd.replace(odd.find("(n + 31) / 32, 32"), std::strlen("(n + 31) / 32, 32"), "(n + 32) / 33, 33");
-    make(odd, gate);
+    std::string blocksOf33 = kSums;  // blocks of 33 threads
+    blocksOf33.replace(blocksOf33.find("(n + 31) / 32, 32"), std::strlen("(n + 31) / 32, 32"), "(n + 32) / 33, 33");
+    make(blocksOf33, gate);
     EXPECT_THAT(collectReasons(gradeOf(addKernel(padded))), ElementsAre("gate:lanes-with-thread")) << m_feedback;
     EXPECT_THAT(m_feedback, HasSubstr("Lanes with a thread, in percent: 51; at least 95 are needed."));
 }

@@ -61,8 +61,8 @@ TEST(Clocks, AJoinKnowsBothAndIsMadeOnce)
 TEST(Clocks, AJoinWithWhatItCameFromIsNone)
 {
     Clocks clocks;
-    const Clock word = clocks.release({0, 0, 1, 10, 0, 0, 0}), own = clocks.release({1, 0, 1, 20, 0, 0, 0});
-    const Clock learnt = clocks.join(own, word), published = clocks.release({1, 0, 1, 30, 0, 0, learnt});
+    const Clock word = clocks.release({0, 0, 1, 10, 0, 0, 0}), thread = clocks.release({1, 0, 1, 20, 0, 0, 0});
+    const Clock learnt = clocks.join(thread, word), published = clocks.release({1, 0, 1, 30, 0, 0, learnt});
     const std::size_t before = clocks.size();
     EXPECT_EQ(clocks.join(word, published), published);
     EXPECT_EQ(clocks.size(), before);

@@ -140,7 +140,7 @@ TEST(ControlGroups, AreRemoved)
 {
     std::vector<std::string> files;
     {
-        const ControlGroups groups({.memoryBytes = 64 << 20, .threads = 8});
+        const ControlGroups groups({.memoryBytes = 64 << 20, .threadCount = 8});
         files = groups.processFiles();
         if (files.empty())
             GTEST_SKIP() << "no control group can be made here";

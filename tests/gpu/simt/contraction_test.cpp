@@ -61,7 +61,7 @@ std::vector<std::uint64_t> run(const Type& type, const std::string& body)
 TEST_P(Contraction, RoundsOnce)
 {
     struct Form {
-        const char *contracted, *fused, *apart;
+        const char *contracted, *fused, *separate;
     };
     const Form forms[] = {
         {"mul{T} %{x}5, %{x}1, %{x}2; add{T} %{x}4, %{x}5, %{x}3;", "fma.rn{T} %{x}4, %{x}1, %{x}2, %{x}3;",
@@ -87,7 +87,7 @@ TEST_P(Contraction, RoundsOnce)
     for (const Form& form : forms) {
         const auto contracted = run(GetParam(), form.contracted);
         EXPECT_EQ(contracted, run(GetParam(), form.fused)) << form.contracted;
-        EXPECT_NE(contracted, run(GetParam(), form.apart)) << form.contracted;
+        EXPECT_NE(contracted, run(GetParam(), form.separate)) << form.contracted;
     }
 }
 

@@ -7,7 +7,7 @@
 
 namespace simtscope::simt::testing {
 
-/// Lists the texels of the tests in one dimension, and (8 x 8) in two dimensions.
+/// Texels of the tests in one dimension, and (8 x 8) in two dimensions.
 inline constexpr std::array<std::uint32_t, 8> kRow = {0x4258133a, 0x41170340, 0x42413d5c, 0x42476042,
                                                       0x4274a8b2, 0xc123eaf6, 0x40616cf0, 0x423b4ab6};
 inline constexpr std::array<std::uint32_t, 64> kPlane = {

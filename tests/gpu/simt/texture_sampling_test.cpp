@@ -152,8 +152,8 @@ int texelOf(int index, int size, AddressMode mode)
     case AddressMode::Wrap:
         return int(index - std::floor(double(index) / size) * size);
     case AddressMode::Mirror: {
-        const int turn = int(std::floor(double(index) / size)), rest = index - turn * size;
-        return turn % 2 == 0 ? rest : size - 1 - rest;
+        const int turn = int(std::floor(double(index) / size)), offset = index - turn * size;
+        return turn % 2 == 0 ? offset : size - 1 - offset;
     }
     }
     return 0;

@@ -124,7 +124,7 @@ TEST(Texture, FaultsSayWhatIsWrong)
 TEST(Texture, UnsupportedTextureInstructionIsRefusedByName)
 {
     const std::string offset = "tex.base.2d.v4.f32.f32";
-    for (const auto& [body, why] :
+    for (const auto& [body, reason] :
          {std::pair<std::string, Message>{"sust.p.2d.b32.trap [%in, {%r1, %r2}], {%r1};",
                                           msg::ptx::unsupportedModifier("sust.p.2d.b32.trap", "p")},
           {offset + " {%f1, %f2, %f3, %f4}, [%in, {%f1, %f2}], {%r1, %r2};",
@@ -136,7 +136,7 @@ TEST(Texture, UnsupportedTextureInstructionIsRefusedByName)
         const auto info = findKernelInfo(harness.loaded(), "k");
         ASSERT_FALSE(info.has_value()) << body;
         ASSERT_TRUE(info.error().message.is(msg::fault::unsupportedInKernel)) << info.error().text();
-        EXPECT_EQ(messageArgument(info.error().message, 1), why);
+        EXPECT_EQ(messageArgument(info.error().message, 1), reason);
     }
 }
 

@@ -15,13 +15,13 @@
     } while (0)
 
 /// Returns the first argument of the program, or another number when there is none.
-inline int sizeOr(int argc, char** argv, int otherwise)
+inline int parseSize(int argc, char** argv, int defaultSize)
 {
-    return argc > 1 ? std::atoi(argv[1]) : otherwise;
+    return argc > 1 ? std::atoi(argv[1]) : defaultSize;
 }
 
 template <class T>
-T* isOnDevice(const std::vector<T>& values)
+T* copyToDevice(const std::vector<T>& values)
 {
     T* memory = nullptr;
     CHECK(cudaMalloc(&memory, values.size() * sizeof(T)));
@@ -30,7 +30,7 @@ T* isOnDevice(const std::vector<T>& values)
 }
 
 template <class T>
-std::vector<T> fromDevice(const T* memory, std::size_t count)
+std::vector<T> copyFromDevice(const T* memory, std::size_t count)
 {
     std::vector<T> values(count);
     CHECK(cudaMemcpy(values.data(), memory, count * sizeof(T), cudaMemcpyDeviceToHost));
@@ -38,7 +38,7 @@ std::vector<T> fromDevice(const T* memory, std::size_t count)
 }
 
 /// Returns numbers that look random but are the same in every run.
-inline std::vector<unsigned> numbers(std::size_t count)
+inline std::vector<unsigned> makeNumbers(std::size_t count)
 {
     std::vector<unsigned> values(count);
     unsigned state = 12345;

@@ -36,11 +36,11 @@ __global__ void alongColumns(const float* in, float* out, int width)
 
 int main(int argc, char** argv)
 {
-    const int width = sizeOr(argc, argv, 3072);
+    const int width = parseSize(argc, argv, 3072);
     std::vector<float> image(width * width), weights(2 * kRadius + 1, 1.0f / (2 * kRadius + 1));
     for (std::size_t i = 0; i < image.size(); ++i)
         image[i] = float(i * 7 % 255);
-    float *in = onDevice(image), *rows = onDevice(image);
+    float *in = copyToDevice(image), *rows = copyToDevice(image);
     CHECK(cudaMemcpyToSymbol(coefficients, weights.data(), weights.size() * sizeof(float)));
     const dim3 grid(width / kAcross, width / kDown), block(kAcross, kDown);
     for (int round = 0; round < 16; ++round) {
@@ -48,6 +48,6 @@ int main(int argc, char** argv)
         alongColumns<<<grid, block>>>(rows, in, width);
     }
     CHECK(cudaDeviceSynchronize());
-    const std::vector<float> blurred = fromDevice(in, image.size());
+    const std::vector<float> blurred = copyFromDevice(in, image.size());
     std::printf("the middle of %d x %d is %.3f\n", width, width, blurred[blurred.size() / 2 + width / 2]);
 }

@@ -14,12 +14,12 @@ __global__ void count(const unsigned* numbers, unsigned* bins, int n)
 
 int main(int argc, char** argv)
 {
-    const int n = sizeOr(argc, argv, 1 << 24);
-    unsigned *values = onDevice(numbers(n)), *bins = onDevice(std::vector<unsigned>(256));
+    const int n = parseSize(argc, argv, 1 << 24);
+    unsigned *values = copyToDevice(makeNumbers(n)), *bins = copyToDevice(std::vector<unsigned>(256));
     count<<<1024, 256>>>(values, bins, n);
     CHECK(cudaDeviceSynchronize());
     unsigned sum = 0;
-    for (const unsigned bin : fromDevice(bins, 256))
+    for (const unsigned bin : copyFromDevice(bins, 256))
         sum += bin;
     std::printf("%u of %d numbers counted\n", sum, n);
 }

@@ -21,14 +21,14 @@ __global__ void multiply(const float* a, const float* b, float* c, int n)
 
 int main(int argc, char** argv)
 {
-    const int n = sizeOr(argc, argv, 2048);
+    const int n = parseSize(argc, argv, 2048);
     std::vector<float> left(n * n), right(n * n);
     for (int i = 0; i < n * n; ++i) {
         left[i] = float(i % 5);
         right[i] = float(i % 3);
     }
-    float *a = onDevice(left), *b = onDevice(right), *c = onDevice(left);
+    float *a = copyToDevice(left), *b = copyToDevice(right), *c = copyToDevice(left);
     multiply<<<dim3(n / kTile, n / kTile), dim3(kTile, kTile)>>>(a, b, c, n);
     CHECK(cudaDeviceSynchronize());
-    std::printf("the first of %d x %d is %.0f\n", n, n, fromDevice(c, 1)[0]);
+    std::printf("the first of %d x %d is %.0f\n", n, n, copyFromDevice(c, 1)[0]);
 }

@@ -41,8 +41,8 @@ __global__ void mergeRuns(const unsigned* from, unsigned* to, int run)
 
 int main(int argc, char** argv)
 {
-    const int count = sizeOr(argc, argv, 1 << 22);
-    unsigned *keys = onDevice(numbers(count)), *spare = nullptr;
+    const int count = parseSize(argc, argv, 1 << 22);
+    unsigned *keys = copyToDevice(makeNumbers(count)), *spare = nullptr;
     CHECK(cudaMalloc(&spare, count * sizeof(unsigned)));
     sortTiles<<<count / kTile, kTile / 2>>>(keys);
     for (int run = kTile; run < count; run *= 2) {
@@ -50,7 +50,7 @@ int main(int argc, char** argv)
         std::swap(keys, spare);
     }
     CHECK(cudaDeviceSynchronize());
-    const std::vector<unsigned> sorted = fromDevice(keys, count);
+    const std::vector<unsigned> sorted = copyFromDevice(keys, count);
     for (int i = 1; i < count; ++i)
         if (sorted[i - 1] > sorted[i])
             return std::printf("not sorted at %d\n", i), 1;

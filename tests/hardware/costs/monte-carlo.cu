@@ -25,9 +25,9 @@ __global__ void throwDarts(unsigned long long* hits, int darts)
 
 int main(int argc, char** argv)
 {
-    const int blocks = sizeOr(argc, argv, 4096), darts = 1000;
-    unsigned long long* const hits = onDevice(std::vector<unsigned long long>(1));
+    const int blocks = parseSize(argc, argv, 4096), darts = 1000;
+    unsigned long long* const hits = copyToDevice(std::vector<unsigned long long>(1));
     throwDarts<<<blocks, 256>>>(hits, darts);
     CHECK(cudaDeviceSynchronize());
-    std::printf("pi is about %.5f\n", 4.0 * fromDevice(hits, 1)[0] / (256.0 * blocks * darts));
+    std::printf("pi is about %.5f\n", 4.0 * copyFromDevice(hits, 1)[0] / (256.0 * blocks * darts));
 }

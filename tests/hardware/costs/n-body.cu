@@ -23,14 +23,14 @@ __global__ void accelerate(const float4* bodies, float4* forces, int count)
 
 int main(int argc, char** argv)
 {
-    const int count = sizeOr(argc, argv, 32768);
+    const int count = parseSize(argc, argv, 32768);
     std::vector<float4> input(count);
-    const std::vector<unsigned> chance = numbers(3 * count);
+    const std::vector<unsigned> chance = makeNumbers(3 * count);
     for (int i = 0; i < count; ++i)
         input[i] = {chance[3 * i] % 1000 / 1000.0f, chance[3 * i + 1] % 1000 / 1000.0f, chance[3 * i + 2] % 1000 / 1000.0f, 1};
-    float4 *bodies = onDevice(input), *forces = onDevice(input);
+    float4 *bodies = copyToDevice(input), *forces = copyToDevice(input);
     for (int round = 0; round < 4; ++round)
         accelerate<<<count / 256, 256>>>(bodies, forces, count);
     CHECK(cudaDeviceSynchronize());
-    std::printf("the first of %d forces is %.2f\n", count, fromDevice(forces, 1)[0].x);
+    std::printf("the first of %d forces is %.2f\n", count, copyFromDevice(forces, 1)[0].x);
 }

@@ -12,15 +12,15 @@ __global__ void spread(const float* in, float* out, int width)
 
 int main(int argc, char** argv)
 {
-    const int width = sizeOr(argc, argv, 4096);
+    const int width = parseSize(argc, argv, 4096);
     std::vector<float> plate(std::size_t(width) * width);
     for (int x = 0; x < width; ++x)
         plate[x] = 100;
-    float *in = onDevice(plate), *out = onDevice(plate);
+    float *in = copyToDevice(plate), *out = copyToDevice(plate);
     for (int step = 0; step < 50; ++step) {
         spread<<<dim3(width / 32, width / 8), dim3(32, 8)>>>(in, out, width);
         std::swap(in, out);
     }
     CHECK(cudaDeviceSynchronize());
-    std::printf("below the edge it is %.3f\n", fromDevice(in + width + width / 2, 1)[0]);
+    std::printf("below the edge it is %.3f\n", copyFromDevice(in + width + width / 2, 1)[0]);
 }

@@ -16,13 +16,13 @@ __global__ void walk(const float* from, float* to, int count, int rounds)
 
 int main(int argc, char** argv)
 {
-    const int count = sizeOr(argc, argv, 1 << 20), rounds = 64;
+    const int count = parseSize(argc, argv, 1 << 20), rounds = 64;
     std::vector<float> input(count);
-    const std::vector<unsigned> chance = numbers(count);
+    const std::vector<unsigned> chance = makeNumbers(count);
     for (int i = 0; i < count; ++i)
         input[i] = chance[i] % 1000 / 1000.0f;
-    float *from = onDevice(input), *to = onDevice(input);
+    float *from = copyToDevice(input), *to = copyToDevice(input);
     walk<<<count / 256, 256>>>(from, to, count, rounds);
     CHECK(cudaDeviceSynchronize());
-    std::printf("the first of %d sums is %.4f\n", count, fromDevice(to, 1)[0]);
+    std::printf("the first of %d sums is %.4f\n", count, copyFromDevice(to, 1)[0]);
 }

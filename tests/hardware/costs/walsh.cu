@@ -11,13 +11,13 @@ __global__ void step(float* values, int stride)
 
 int main(int argc, char** argv)
 {
-    const int count = sizeOr(argc, argv, 1 << 23);
+    const int count = parseSize(argc, argv, 1 << 23);
     std::vector<float> input(count);
     for (int i = 0; i < count; ++i)
         input[i] = float(i % 3);
-    float* const values = onDevice(input);
+    float* const values = copyToDevice(input);
     for (int stride = 1; stride < count; stride *= 2)
         step<<<count / 512, 256>>>(values, stride);
     CHECK(cudaDeviceSynchronize());
-    std::printf("the sum of %d numbers is %.0f\n", count, fromDevice(values, 1)[0]);
+    std::printf("the sum of %d numbers is %.0f\n", count, copyFromDevice(values, 1)[0]);
 }

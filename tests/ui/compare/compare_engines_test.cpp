@@ -20,9 +20,9 @@ class CompareEnginesTest : public CompareTest {
 protected:
     void SetUp() override
     {
-        const fs::path shipped = program::resourceDirectory(), own = folder.path().toStdString();
-        fs::create_directories(own / "recordings" / "testgpu");
-        fs::create_directory_symlink(shipped / "programs", own / "programs");
+        const fs::path shipped = program::resourceDirectory(), resources = folder.path().toStdString();
+        fs::create_directories(resources / "recordings" / "testgpu");
+        fs::create_directory_symlink(shipped / "programs", resources / "programs");
         std::uint64_t nanoseconds = 8000;
         for (const std::string& name : {kSample.toStdString() + ".simt", std::string("reduce-3-sequential.simt")}) {
             auto recording = trace::readRecording((shipped / "recordings" / name).string());
@@ -33,8 +33,8 @@ protected:
             for (trace::Launch& launch : recording->launches)
                 launch.durationsNanoseconds = {nanoseconds};
             nanoseconds /= 2;
-            fs::create_symlink(shipped / "recordings" / name, own / "recordings" / name);
-            ASSERT_TRUE(trace::writeRecording(*recording, (own / "recordings" / "testgpu" / name).string()));
+            fs::create_symlink(shipped / "recordings" / name, resources / "recordings" / name);
+            ASSERT_TRUE(trace::writeRecording(*recording, (resources / "recordings" / "testgpu" / name).string()));
         }
         qputenv("SIMTSCOPE_RESOURCES", folder.path().toUtf8());
         openProgram(kSample.toUtf8());

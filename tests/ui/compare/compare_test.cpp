@@ -339,9 +339,9 @@ TEST(Captions, CaptionsOfOneNameSayInWhichFilesTheTextsAre)
     other.text = one.text;
     other.otherFilesText = "b";
     EXPECT_EQ(makeCaptions(one, other)[1], "transpose (B)") << "of the first, its other files are not known";
-    RunLabel several = one;
-    several.otherFilesText = "a";
-    EXPECT_EQ(makeCaptions(several, other)[1], "another text");
+    RunLabel withOtherFiles = one;
+    withOtherFiles.otherFilesText = "a";
+    EXPECT_EQ(makeCaptions(withOtherFiles, other)[1], "another text");
 }
 
 TEST(Captions, CaptionsOfOtherwiseEqualRunsAreTheirLaunchesOrFiles)

@@ -240,9 +240,9 @@ TEST_F(ExercisesTest, NoWindowLosesTheProgressOfAnother)
     constexpr unsigned kWindows = 4, kChanges = 50;
     std::vector<std::jthread> windows;
     for (unsigned w = 0; w < kWindows; ++w)
-        windows.emplace_back([own = "exercise " + std::to_string(w)] {
+        windows.emplace_back([windowKey = "exercise " + std::to_string(w)] {
             for (unsigned i = 0; i < kChanges; ++i)
-                for (const std::string& key : {own, std::string("guard")})
+                for (const std::string& key : {windowKey, std::string("guard")})
                     EXPECT_TRUE(changeProgress(key, [](ExerciseProgress& progress) { ++progress.checkCount; }));
         });
     windows.clear();

@@ -114,7 +114,7 @@ TEST_F(CentralPanelTest, ShortcutsOfTabsAreUnique)
     EXPECT_EQ(keyOfFigure(8), QKeySequence("Ctrl+Alt+1"));
     EXPECT_EQ(keyOfFigure(16), QKeySequence("Ctrl+Alt+9"));
     EXPECT_TRUE(keyOfFigure(17).isEmpty());
-    EXPECT_EQ(labelWithKey("Banks", keyOfFigure(17)), "Banks");
+    EXPECT_EQ(formatNameWithKey("Banks", keyOfFigure(17)), "Banks");
     QMap<QString, int> uses;
     for (const QAction* action : window->findChildren<QAction*>()) {
         if (qobject_cast<const Presentation*>(action->parent()))

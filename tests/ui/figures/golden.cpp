@@ -82,7 +82,7 @@ Numbers numbersOf(const Subject& subject)
                                      return Numbers{{"block", block.block.value}};
                                  },
                                  [](const BlockSizeSubject& size) {
-                                     return Numbers{{"threads", size.threads}};
+                                     return Numbers{{"threads", size.threadCount}};
                                  }},
                       subject);
 }

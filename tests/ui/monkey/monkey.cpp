@@ -74,7 +74,7 @@ struct Options {
     bool trace = false;
 };
 
-/// Lists the keys to press. Those with an effect in the window occur more often.
+/// Keys to press. Those with an effect in the window occur more often.
 constexpr Qt::Key kKeys[] = {Qt::Key_Right,    Qt::Key_Right, Qt::Key_Left,   Qt::Key_Space,       Qt::Key_Up,
                              Qt::Key_Down,     Qt::Key_Home,  Qt::Key_End,    Qt::Key_PageUp,      Qt::Key_Return,
                              Qt::Key_PageDown, Qt::Key_Tab,   Qt::Key_Escape, Qt::Key_Delete,      Qt::Key_A,
@@ -82,7 +82,7 @@ constexpr Qt::Key kKeys[] = {Qt::Key_Right,    Qt::Key_Right, Qt::Key_Left,   Qt
                              Qt::Key_Plus,     Qt::Key_Minus, Qt::Key_Z,      Qt::Key_Backspace,   Qt::Key_F9,
                              Qt::Key_X};
 constexpr Qt::KeyboardModifiers kModifiers[] = {Qt::NoModifier, Qt::NoModifier, Qt::NoModifier, Qt::ShiftModifier, Qt::ControlModifier};
-/// Limits the growth of the memory from the second measurement on: caches fill, and the heap is never quite the same.
+/// Most growth of the memory from the second measurement on: caches fill, and the heap is never quite the same.
 constexpr long kGrowth = 192;  // MiB: the memory varies by 100 from one minute to the next, and does not grow in five
 #ifdef __SANITIZE_ADDRESS__
 constexpr bool kSanitized = true;  // freed memory is kept for a while; leaks are found at the end

@@ -142,7 +142,7 @@ TEST_F(PresentationTest, AGuessStandsBesideTheAnswer)
     open("reduce-3-sequential");
     open(lessonThatAsks({"How many wavefronts?"}));
     press(Qt::Key_PageDown);
-    EXPECT_EQ(session().guesses.guessesFor(session().lecture.questionKey()).at(0).votes, 2) << "kept while another program was shown";
+    EXPECT_EQ(session().guesses.guessesFor(session().lecture.questionKey()).at(0).voteCount, 2) << "kept while another program was shown";
 }
 
 TEST_F(PresentationTest, LecturerSeesNotesAnswersAndTheTime)
@@ -188,7 +188,7 @@ TEST(GuessesTest, CountVotes)
     guesses.add("a", "  ");
     guesses.add("b", "3");
     ASSERT_EQ(guesses.guessesFor("a").size(), 2u);
-    EXPECT_EQ(guesses.guessesFor("a")[0].votes, 2);
+    EXPECT_EQ(guesses.guessesFor("a")[0].voteCount, 2);
     EXPECT_EQ(guesses.guessesFor("a")[1].text, "16");
     EXPECT_EQ(guesses.guessesFor("b").size(), 1u);
     EXPECT_TRUE(guesses.guessesFor("c").empty());

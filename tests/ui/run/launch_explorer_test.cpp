@@ -119,7 +119,7 @@ TEST_F(LaunchExplorerTest, MeasuredTimesStandByBlockSize)
     EXPECT_EQ(views[0].problem, "Elements 4,194,304");
     EXPECT_EQ(views[0].device, "NVIDIA X1, 2026-01-02");
     ASSERT_EQ(views[0].bars.size(), 3u);
-    EXPECT_EQ(views[0].bars[0].threads, 32) << "by number, not as the table has them";
+    EXPECT_EQ(views[0].bars[0].threadsPerBlock, 32) << "by number, not as the table has them";
     EXPECT_EQ(figures::makeMeasuredFact(views[0]).text,
               "Measured on NVIDIA X1, 2026-01-02: Block size 128 is the fastest with 31.50 µs; 32 takes "
               "2.9 times as long. Median of 3 runs, the kernels alone.");
@@ -241,13 +241,13 @@ TEST_F(LaunchExplorerTest, GridFollowsTheElements)
     EXPECT_EQ(explorer->plan().grid, (Dim3{4, 1, 1}));
     type("launchElements", 1000);
     EXPECT_EQ(explorer->plan().grid, (Dim3{16, 1, 1}));
-    EXPECT_EQ(explorer->forecast().idleThreads, 24u);
+    EXPECT_EQ(explorer->forecast().idleThreadCount, 24u);
     EXPECT_EQ(textOf("launchFact"), "An SM holds 32 blocks of 64 threads: 64 of 64 warps, 100 % occupancy, limited by the number of warps. "
                                     "16 blocks for 132 SMs: 116 are idle. 24 of 1,024 threads have no element (2.3 %).");
     QTest::mouseClick(find<QCheckBox>("coverElements"), Qt::LeftButton, {}, {5, 8});
     type("gridX", 2);
     EXPECT_EQ(explorer->plan().grid, (Dim3{2, 1, 1}));
-    EXPECT_EQ(explorer->forecast().uncoveredElements, 872u);
+    EXPECT_EQ(explorer->forecast().uncoveredElementCount, 872u);
 }
 
 TEST_F(LaunchExplorerTest, BrokenLimitsAreNamedWithTheMend)

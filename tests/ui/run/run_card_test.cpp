@@ -28,8 +28,7 @@ namespace {
 
 using RunCardTest = WindowTest;
 
-/// Holds a program that reads a word from stdin and an environment variable, and launches a kernel. With an argument, its second launch
-/// never ends.
+/// Program that reads a word from stdin and an environment variable, and launches a kernel. With an argument, its second launch never ends.
 constexpr const char* kProgram = R"(#include <cstdio>
 #include <cstdlib>
 __global__ void fill(int* out) { out[blockIdx.x * blockDim.x + threadIdx.x] = threadIdx.x; }
@@ -362,7 +361,7 @@ TEST_F(RunCardTest, ChecksThreadsAndFreshMemoryReachTheRequest)
     session().run.cancel();
 }
 
-/// Holds a program that prints memory that nobody has written.
+/// Program that prints memory that nobody has written.
 constexpr const char* kUnwritten = R"(#include <cstdio>
 __global__ void give(const unsigned* in, unsigned* out) { *out = *in; }
 int main()

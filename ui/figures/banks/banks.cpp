@@ -12,7 +12,7 @@ namespace simtscope::figures {
 
 namespace {
 
-Figure layOutBanks(const FigureSource& source, const FigureOptions& options)
+Figure layOutBanksFigure(const FigureSource& source, const FigureOptions& options)
 {
     Canvas canvas(options, makeFigureTitle(kBanksFigure.name, source), makeStepFact(source, options.step));
     FindingStrip finding(source, options, canvas);
@@ -24,7 +24,7 @@ Figure layOutBanks(const FigureSource& source, const FigureOptions& options)
     return canvas.takeFigure();
 }
 
-/// Measures an access to shared memory by its bank conflicts: the number of wavefronts beyond the least that it needs.
+/// Measure of an access to shared memory: its bank conflicts, the number of wavefronts beyond the least that it needs.
 constexpr CostliestAccess kCostliestAccess = {
     [](const trace::Site& site) { return site.space == ptx::StateSpace::Shared; },
     [](const trace::SiteTotals& totals) { return totals.wavefronts > totals.idealWavefronts; },
@@ -43,7 +43,7 @@ bool draws(trace::EventKind, const trace::Site* site)
 constinit const FigureKind kBanksFigure = {
     .name = "banks",
     .label = QT_TRANSLATE_NOOP("figures", "Banks"),
-    .layout = layOutBanks,
+    .layout = layOutBanksFigure,
     .costliestAccess = &kCostliestAccess,
     .draws = draws,
     .showsBeginning = true,

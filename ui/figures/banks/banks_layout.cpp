@@ -90,7 +90,7 @@ std::vector<std::uint32_t> chooseShownRows(const analysis::BanksModel& model, st
 namespace {
 
 /// Returns top and height of the area for the rows. `curves` is the length of the curves in pixels; layout.chipLineCount must be set.
-std::pair<qreal, qreal> spanOfRows(const Canvas& canvas, BanksLayout& layout, qreal curves)
+std::pair<qreal, qreal> computeSpanOfRows(const Canvas& canvas, BanksLayout& layout, qreal curves)
 {
     const qreal u = canvas.unit();
     layout.badgeTop = layout.lanes.bottom() + curves;
@@ -117,12 +117,12 @@ BanksLayout layOutBanks(const Canvas& canvas, const analysis::BanksModel& model,
     const QRectF content = canvas.content();
     placeColumns(content, content.right(), u, layout);
     layout.chipLineCount = content.height() < kLowContent ? 1 : 2;
-    auto [top, height] = spanOfRows(canvas, layout, std::min(kCurves * u, content.height() * 0.14));
+    auto [top, height] = computeSpanOfRows(canvas, layout, std::min(kCurves * u, content.height() * 0.14));
     auto fit = std::uint32_t(std::max<qreal>(1, std::floor(height / (kMinRow * u))));
     if (model.rowCount() > fit) {
         BanksLayout low = layout;
         low.chipLineCount = 1;
-        const auto [lowTop, lowHeight] = spanOfRows(canvas, low, std::min(kLowCurves * u, content.height() * 0.14));
+        const auto [lowTop, lowHeight] = computeSpanOfRows(canvas, low, std::min(kLowCurves * u, content.height() * 0.14));
         if (lowHeight / model.rowCount() >= std::max(kLowRow * u, kLegibleRow)) {
             layout = low;
             top = lowTop;
@@ -139,14 +139,14 @@ BanksLayout layOutBanks(const Canvas& canvas, const analysis::BanksModel& model,
     const qreal rows = std::max<qreal>(1, qreal(layout.rows.size()));
     layout.rowPitch = std::min(kMaxRow * u, height / rows);
     // Height that few rows leave free makes the curves longer; the notes follow the rows.
-    const qreal spare = height - layout.rowPitch * rows, more = std::min(spare * kCurvesShare, kMoreCurves * u);
-    layout.badgeTop += more;
-    layout.headerTop += more;
-    layout.grid = QRectF(layout.left, top + more, layout.lanes.width(), layout.rowPitch * qreal(layout.rows.size()));
+    const qreal spare = height - layout.rowPitch * rows, extraCurveHeight = std::min(spare * kCurvesShare, kMoreCurves * u);
+    layout.badgeTop += extraCurveHeight;
+    layout.headerTop += extraCurveHeight;
+    layout.grid = QRectF(layout.left, top + extraCurveHeight, layout.lanes.width(), layout.rowPitch * qreal(layout.rows.size()));
     if (model.rowCount() > fit)
         layout.map = QRectF(layout.grid.right() + (hasWideMap ? kMapGap : kNarrowGap) * u, layout.grid.top(),
                             (hasWideMap ? kMap : kNarrowMap) * u, layout.grid.height());
-    layout.noteTop -= std::max<qreal>(0, spare - more - kRowsToNotes * u);
+    layout.noteTop -= std::max<qreal>(0, spare - extraCurveHeight - kRowsToNotes * u);
     layout.shownIndex.assign(model.rowCount(), -1);
     for (std::size_t i = 0; i < layout.rows.size(); ++i)
         layout.shownIndex[layout.rows[i]] = int(i);

@@ -42,7 +42,7 @@ private:
     QString rowLabel(std::uint32_t row) const;
     struct ValueFit {
         qreal scale, cell;  ///< scale of the font, and share of a column that a cell takes
-        /// Says whether every element of a word has room for its value. It is the same for all words, so that a few do not stand out.
+        /// Whether every element of a word has room for its value. It is the same for all words, so that a few do not stand out.
         bool hasParts = true;
         qreal padding(qreal unit) const;
     };

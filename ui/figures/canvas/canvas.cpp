@@ -83,13 +83,13 @@ Shape& Canvas::add(Shape::Kind kind)
 {
     Shape& shape = m_figure.shapes.emplace_back();
     shape.kind = kind;
-    shape.isAnswer = m_openAnswerScopes > 0;
+    shape.isAnswer = m_openAnswerScopeCount > 0;
     return shape;
 }
 
 void Canvas::add(Shape shape)
 {
-    shape.isAnswer = shape.isAnswer || m_openAnswerScopes > 0;
+    shape.isAnswer = shape.isAnswer || m_openAnswerScopeCount > 0;
     m_figure.shapes.push_back(std::move(shape));
 }
 

@@ -79,14 +79,14 @@ private:
     Figure m_figure;
     QRectF m_content;
     bool m_hidesAnswers;
-    int m_openAnswerScopes = 0;  ///< number of AnswerScopes that are open
+    int m_openAnswerScopeCount = 0;  ///< number of AnswerScopes that are open
 };
 
 /// Marks every shape that is drawn during its lifetime as an answer, which hideAnswers() removes.
 class AnswerScope {
 public:
-    explicit AnswerScope(Canvas& canvas) : m_canvas(canvas) { ++m_canvas.m_openAnswerScopes; }
-    ~AnswerScope() { --m_canvas.m_openAnswerScopes; }
+    explicit AnswerScope(Canvas& canvas) : m_canvas(canvas) { ++m_canvas.m_openAnswerScopeCount; }
+    ~AnswerScope() { --m_canvas.m_openAnswerScopeCount; }
     AnswerScope(const AnswerScope&) = delete;
     AnswerScope& operator=(const AnswerScope&) = delete;
 

@@ -19,10 +19,10 @@ QString cleanText(std::string_view text, LineBreaks lines = LineBreaks::Replaced
 /// Returns the text, or its first `maxLength` characters with an ellipsis if it is longer. Never splits a surrogate pair.
 QString truncateText(const QString& text, qsizetype maxLength);
 
-/// Limits the number of characters of a source line that is shown. No screen is wider, and laying out a longer line takes long.
+/// Most characters of a source line that are shown. No screen is wider, and laying out a longer line takes long.
 inline constexpr qsizetype kMaxLineLength = 2000;
 
-/// Limits the number of characters of a name, a title or a sentence in a figure.
+/// Most characters of a name, a title or a sentence in a figure.
 inline constexpr qsizetype kMaxTextLength = 1000;
 
 }  // namespace simtscope::figures

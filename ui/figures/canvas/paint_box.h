@@ -14,8 +14,8 @@ QPen penFor(const Shape& shape, const Theme& theme);
 /// Draws the shape, and its hatch unless `drawsHatch` is false.
 void paintBox(QPainter& painter, const Shape& shape, const Theme& theme, bool drawsHatch = true);
 
-/// Sets the distance of hatch lines along an axis, in logical pixels. The lines go from lower left to upper right, where x + y is a
-/// multiple of this distance.
+/// Distance of hatch lines along an axis, in logical pixels. The lines go from lower left to upper right, where x + y is a multiple of this
+/// distance.
 inline constexpr qreal kHatchPeriod = 7.0710678;  // the lines are five logical pixels apart
 /// Returns the part of the shape that is hatched.
 QRectF hatchedBox(const Shape& shape);

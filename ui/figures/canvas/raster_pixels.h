@@ -12,9 +12,9 @@ inline constexpr quint32 kFullWeight = 256;  ///< weight of a pixel that is cove
 inline quint32 blendPixel(quint32 color, quint32 background, quint32 weight)
 {
     const quint32 underWeight = kFullWeight - weight;
-    const quint32 even = (((color & 0xff00ff) * weight + (background & 0xff00ff) * underWeight) >> 8) & 0xff00ff;
-    const quint32 odd = ((color >> 8) & 0xff00ff) * weight + ((background >> 8) & 0xff00ff) * underWeight;
-    return even | (odd & 0xff00ff00);
+    const quint32 evenBytes = (((color & 0xff00ff) * weight + (background & 0xff00ff) * underWeight) >> 8) & 0xff00ff;
+    const quint32 oddBytes = ((color >> 8) & 0xff00ff) * weight + ((background >> 8) & 0xff00ff) * underWeight;
+    return evenBytes | (oddBytes & 0xff00ff00);
 }
 
 /// Returns the weight of a pixel of which a `share` is covered; the share is clamped to 0..1.

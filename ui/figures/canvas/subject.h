@@ -79,7 +79,7 @@ struct BlockSubject {
 
 /// Names a size that the blocks of a planned launch may have; a click chooses it.
 struct BlockSizeSubject {
-    std::uint32_t threads = 0;
+    std::uint32_t threadCount = 0;
     bool operator==(const BlockSizeSubject&) const = default;
 };
 

@@ -177,15 +177,15 @@ int ComparedQuantity::betterSide() const
 
 bool ComparedQuantity::isBest(int side) const
 {
-    const std::optional<double> ownValue = value(side);
-    if (!ownValue || better == BetterDirection::Neither)
+    const std::optional<double> sideValue = value(side);
+    if (!sideValue || better == BetterDirection::Neither)
         return false;
     bool isOneWorse = false;
     for (int other = 0; other < sideCount(); ++other) {
         const std::optional<double> otherValue = value(other);
         if (!otherValue || text(other) == text(side))
             continue;
-        if ((*otherValue < *ownValue) == (better == BetterDirection::Less))
+        if ((*otherValue < *sideValue) == (better == BetterDirection::Less))
             return false;
         isOneWorse = true;
     }
@@ -233,8 +233,8 @@ std::vector<QuantityGroup> compareQuantities(std::span<const ComparedRun> runs, 
         const auto stepRow = std::ranges::find_if(kStepRows, [&](const StepRow& s) { return s.key == std::string_view(row.key); });
         if (stepRow == std::end(kStepRows))
             continue;
-        for (const analysis::StepFacts& each : facts)
-            steps.push_back(stepRow->value(each));
+        for (const analysis::StepFacts& stepFacts : facts)
+            steps.push_back(stepRow->value(stepFacts));
         step.quantities.push_back(quantityOf(row, steps));
     }
     return {step, totalGroup};

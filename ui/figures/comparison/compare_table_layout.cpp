@@ -1,4 +1,4 @@
-// Lays out and draws the tables of compare_table.h.
+// Lays out and draws tables of quantities (declared in compare_table.h).
 #include <algorithm>
 
 #include "ui/figures/canvas/canvas.h"

@@ -18,7 +18,7 @@ namespace simtscope::figures {
 
 namespace {
 
-/// Ordered by preference: the first view that fits the block is drawn.
+/// Views in the order of preference: the first one that fits the block is drawn.
 const DataView* const kDataViews[] = {&kProductView, &kTransposeView, &kExchangeView, &kHistogramView, &kMatricesView};
 
 QString describeNothingToDraw(const FigureSource& source)
@@ -30,15 +30,15 @@ QString describeNothingToDraw(const FigureSource& source)
     return tr("This block accesses no array as two-dimensional. Tree shows how its values are made, and Memory which cells it accesses.");
 }
 
-Figure layOutData(const FigureSource& source, const FigureOptions& options)
+Figure layOutDataFigure(const FigureSource& source, const FigureOptions& options)
 {
     Fact fact = makeStepFact(source, options.step);
     const auto fitting = source.dataflow() ? std::find_if(std::begin(kDataViews), std::end(kDataViews),
                                                           [&](const DataView* one) { return one->fits(source); })
                                            : std::end(kDataViews);
     const DataView* const view = fitting == std::end(kDataViews) ? nullptr : *fitting;
-    if (const QString more = view ? view->sentence(source, options) : QString(); !more.isEmpty())
-        fact.text += u' ' + more;
+    if (const QString viewSentence = view ? view->sentence(source, options) : QString(); !viewSentence.isEmpty())
+        fact.text += u' ' + viewSentence;
     Canvas canvas(options, makeFigureTitle(kDataFigure.name, source), fact);
     if (!view) {
         canvas.addMessage(describeNothingToDraw(source));
@@ -68,7 +68,7 @@ std::uint32_t chooseDrawnStep(const FigureSource& source, const FigureOptions& o
 constinit const FigureKind kDataFigure = {
     .name = "data",
     .label = QT_TRANSLATE_NOOP("figures", "Data"),
-    .layout = layOutData,
+    .layout = layOutDataFigure,
     .prepare = &Models::prepare,
     .isPrepared = &Models::isPrepared,
     .draws = isDataflowEvent,

@@ -1,5 +1,5 @@
 // Draws a network of exchanges, such as a sorting network: elements as wires, a column for each stage with its pairs, and the source lines
-// beneath.
+// beneath (declared in data_view.h).
 #include <algorithm>
 
 #include "gpu/analysis/models/patterns/cell_versions.h"
@@ -229,13 +229,13 @@ QString makeExchangeSentence(const FigureSource& source, const FigureOptions& op
     const auto swapped = std::count_if(stage.pairs.begin(), stage.pairs.end(),
                                        [&](const ExchangePair& pair) { return pair.step <= step && pair.isSwapped; });
     const QString stageText = tr("Stage %1 of %2").arg(number + 1).arg(model.stages.size());
-    const QString apart = model.isOfLanes() ? stage.distance ? tr("lanes %1 apart").arg(stage.distance) : tr("lanes at different distances")
+    const QString distanceText = model.isOfLanes() ? stage.distance ? tr("lanes %1 apart").arg(stage.distance) : tr("lanes at different distances")
                           : stage.distance ? tr("elements %1 apart").arg(stage.distance)
                                             : tr("elements at different distances");
     const QString pairs =
         formatWithCount(std::uint64_t(done), QT_TRANSLATE_NOOP("figures", "%Ln pair"), QT_TRANSLATE_NOOP("figures", "%Ln pairs"));
-    return stage.kind == ExchangeKind::Compared ? tr("%1 compares %2: %3, of which %4 swap.").arg(stageText, apart, pairs).arg(swapped)
-                                                : tr("%1 combines %2: %3.").arg(stageText, apart, pairs);
+    return stage.kind == ExchangeKind::Compared ? tr("%1 compares %2: %3, of which %4 swap.").arg(stageText, distanceText, pairs).arg(swapped)
+                                                : tr("%1 combines %2: %3.").arg(stageText, distanceText, pairs);
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
-// Draws a histogram: all bins as bars that grow, and beneath them the bins that the step adds to, with the lanes that add.
+// Draws a histogram: all bins as bars that grow, and beneath them the bins that the step adds to, with the lanes that add (declared in
+// data_view.h).
 #include <algorithm>
 #include <bit>
 #include <cmath>

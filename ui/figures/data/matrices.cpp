@@ -1,4 +1,5 @@
-// Draws two-dimensional arrays side by side, and marks the elements that the step reads and writes; for an image it draws the texels.
+// Draws two-dimensional arrays side by side, and marks the elements that the step reads and writes; for an image it draws the texels
+// (declared in data_view.h).
 #include <algorithm>
 
 #include "gpu/analysis/models/patterns/cell_versions.h"

@@ -143,7 +143,7 @@ void drawAreaOutline(Canvas& canvas, const MatrixGrid& grid, const analysis::Mat
 QStringList formatMatrixElement(const analysis::ShownValue& value)
 {
     QStringList texts;
-    for (const QString& text : shorterTexts(value)) {
+    for (const QString& text : makeShorterTexts(value)) {
         if (texts.isEmpty() || (text.size() < texts.back().size() && !isRounded(text)))
             texts << text;
     }

@@ -1,4 +1,4 @@
-// Draws the matrices of a product: the tiles in shared memory, and the partial sum of one element of c.
+// Draws the matrices of a product: the tiles in shared memory, and the partial sum of one element of c (declared in data_view.h).
 #include <algorithm>
 
 #include "gpu/analysis/models/patterns/cell_versions.h"
@@ -21,7 +21,7 @@ using analysis::ProductModel;
 constexpr qreal kMinProductWidth = 74;  // least width of a term of the sum, in units
 
 /// Returns the selected element, or else one whose row and column are easy to tell from their neighbours.
-const ProductElement& shownElement(const ProductModel& model, const Subject& selection)
+const ProductElement& chooseShownElement(const ProductModel& model, const Subject& selection)
 {
     if (const std::optional<analysis::Cell> cell = cellOf(selection)) {
         const auto position = model.c.position(*cell);
@@ -45,7 +45,7 @@ QString elementNameOf(const FigureSource& source, const ProductModel& model, con
 }
 
 /// Returns "a[2][k] * b[k][5]".
-QString factorText(const FigureSource& source, const ProductModel& model, const ProductElement& element)
+QString formatFactors(const FigureSource& source, const ProductModel& model, const ProductElement& element)
 {
     return QStringLiteral("%1 * %2").arg(
         elementName(matrixName(source, model.a), QString::number(element.position.row), QStringLiteral("k")),
@@ -56,7 +56,7 @@ class ProductPainter {
 public:
     ProductPainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas)
         : m_source(source), m_canvas(canvas), m_model(ProductModel::forBlock(source)), m_step(chooseDrawnStep(source, options)),
-          m_element(shownElement(m_model, options.selection)),
+          m_element(chooseShownElement(m_model, options.selection)),
           m_progress(analysis::computeProductProgress(source, m_model, m_element, m_step)),
           m_view(analysis::computeProductView(source, m_model, m_step)),
           m_layout(layOutProduct(canvas, m_model, m_element.position, latestInner())), m_unit(canvas.unit())
@@ -192,7 +192,7 @@ private:
         if (room.height() < body)
             return;
         const QString sum =
-            QStringLiteral("%1 = Σ %2").arg(elementNameOf(m_source, m_model, m_element), factorText(m_source, m_model, m_element));
+            QStringLiteral("%1 = Σ %2").arg(elementNameOf(m_source, m_model, m_element), formatFactors(m_source, m_model, m_element));
         m_canvas.addElidedText(QRectF(room.left(), room.top(), room.width(), body), sum, Font::Body, Role::Text);
         qreal top = room.top() + body + 3 * m_unit;
         if (room.bottom() - top < m_layout.lineHeight)
@@ -249,19 +249,19 @@ private:
 QString makeProductSentence(const FigureSource& source, const FigureOptions& options)
 {
     const ProductModel& model = ProductModel::forBlock(source);
-    const ProductElement& element = shownElement(model, options.selection);
+    const ProductElement& element = chooseShownElement(model, options.selection);
     const std::uint32_t step = chooseDrawnStep(source, options);
     const analysis::ProductProgress progress = analysis::computeProductProgress(source, model, element, step);
     const QString name = elementNameOf(source, model, element);
     if (analysis::CellVersions::forBlock(source).stepOf(element.version) <= step)
-        return tr("%1 is stored: the sum of %2 products %3.").arg(name).arg(model.innerCount).arg(factorText(source, model, element));
+        return tr("%1 is stored: the sum of %2 products %3.").arg(name).arg(model.innerCount).arg(formatFactors(source, model, element));
     if (progress.terms.empty())
-        return tr("Of %1 no product %2 has both factors loaded yet.").arg(name, factorText(source, model, element));
+        return tr("Of %1 no product %2 has both factors loaded yet.").arg(name, formatFactors(source, model, element));
     const analysis::ProductTerm& last = progress.terms.back();
     const QString products = tr("the factors of %1 of %2 products %3 are loaded")
                                  .arg(progress.terms.size())
                                  .arg(model.innerCount)
-                                 .arg(factorText(source, model, element));
+                                 .arg(formatFactors(source, model, element));
     return last.sum.text.empty() ? tr("%1: %2.").arg(name, products) : tr("%1: %2; they sum to %3.").arg(name, products, toText(last.sum));
 }
 

@@ -35,7 +35,7 @@ CellSize computeCellSize(const Spans& spans, QSizeF room, qreal u)
 }
 
 /// Returns a span of `count` around `index`, within `allowed`.
-IndexRange rangeAround(const IndexRange& allowed, std::uint32_t index, std::uint32_t count)
+IndexRange makeRangeAround(const IndexRange& allowed, std::uint32_t index, std::uint32_t count)
 {
     count = std::min(count, allowed.count);
     const std::uint32_t before = index > allowed.first ? std::min(index - allowed.first, count / 2) : 0;
@@ -55,9 +55,9 @@ Spans chooseSpans(const analysis::ProductModel& model, analysis::MatrixIndex sho
         return spans;
     const auto countFitting = [&](qreal extent) { return std::uint32_t(std::max<qreal>(2, std::floor(extent / (kMinFactorSide * u)))); };
     const std::uint32_t across = countFitting(room.width()), down = countFitting(room.height());
-    spans.rows = rangeAround(spans.rows, shown.row, down / 2);
-    spans.columns = rangeAround(spans.columns, shown.column, across / 2);
-    spans.inner = rangeAround(spans.inner, inner,
+    spans.rows = makeRangeAround(spans.rows, shown.row, down / 2);
+    spans.columns = makeRangeAround(spans.columns, shown.column, across / 2);
+    spans.inner = makeRangeAround(spans.inner, inner,
                               std::min(across - std::min(across - 1, spans.columns.count), down - std::min(down - 1, spans.rows.count)));
     return spans;
 }

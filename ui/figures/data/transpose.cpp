@@ -1,4 +1,5 @@
-// Draws a transposition: the source, the tile in shared memory where there is one, and the transposed result, with the values of one warp.
+// Draws a transposition: the source, the tile in shared memory where there is one, and the transposed result, with the values of one warp
+// (declared in data_view.h).
 #include <algorithm>
 
 #include "gpu/analysis/models/patterns/cell_versions.h"
@@ -146,14 +147,14 @@ private:
         return style;
     }
 
-    template <class ElementAt, class When>
+    template <class ElementAt, class StepOf>
     void drawMatrix(const MatrixGrid& grid, const MatrixShape& shape, const std::vector<MatrixIndex>& touched, ElementAt elementAt,
-                    When when)
+                    StepOf stepOf)
     {
         const QString name = matrixName(m_source, shape);
         drawCells(m_canvas, grid, [&](MatrixIndex position) {
             const TransposedElement* const element = elementAt(position);
-            return lookOf(grid, shape, name, position, element, element && when(*element) <= m_step, touched);
+            return lookOf(grid, shape, name, position, element, element && stepOf(*element) <= m_step, touched);
         });
         drawLabel(grid, matrixName(m_source, shape), shape.rowCount, shape.columnCount);
     }
@@ -232,7 +233,7 @@ private:
 };
 
 /// Returns "row 3 of in"; empty: the elements do not lie in one row or column.
-QString lineText(const FigureSource& source, const MatrixShape& shape, const std::vector<MatrixIndex>& positions)
+QString formatMatrixLine(const FigureSource& source, const MatrixShape& shape, const std::vector<MatrixIndex>& positions)
 {
     if (positions.size() < 2)
         return {};
@@ -251,8 +252,8 @@ QString makeTransposeSentence(const FigureSource& source, const FigureOptions& o
     const analysis::TransposeView view = analysis::computeTransposeView(source, model, step, warp);
     QStringList sentences;
     for (const QString& line :
-         {lineText(source, model.inputShape, view.inputElements), model.tile ? lineText(source, *model.tile, view.tile) : QString(),
-          lineText(source, model.outputShape, view.outputElements)}) {
+         {formatMatrixLine(source, model.inputShape, view.inputElements), model.tile ? formatMatrixLine(source, *model.tile, view.tile) : QString(),
+          formatMatrixLine(source, model.outputShape, view.outputElements)}) {
         if (!line.isEmpty())
             sentences << tr("Warp %1 accesses %2.").arg(warp).arg(line);
     }

@@ -26,18 +26,18 @@ constexpr qreal kStackShare = 0.42 * 0.9, kStackGapShare = 0.3;
 qreal staggerRows(const Canvas& canvas, const analysis::TreeModel& model, qreal stackWeight, TreeLayout& layout)
 {
     const qreal u = canvas.unit();
-    std::uint32_t crowded = 0;
+    std::uint32_t crowdedRowCount = 0;
     for (std::uint32_t i = layout.firstRow; i < layout.lastRow; ++i) {
         const analysis::TreeRow& row = model.rows[i];
-        const qreal apart = row.spacing * layout.columnWidth - u;
-        if (row.spacing > 0 && !FittingScales(canvas, apart).fits(row.maxNodeTextLength) &&
-            FittingScales(canvas, 2 * apart + u).fits(row.maxNodeTextLength)) {
-            layout.levelCounts[i] = 2;
-            ++crowded;
+        const qreal nodeDistance = row.spacing * layout.columnWidth - u;
+        if (row.spacing > 0 && !FittingScales(canvas, nodeDistance).fits(row.maxNodeTextLength) &&
+            FittingScales(canvas, 2 * nodeDistance + u).fits(row.maxNodeTextLength)) {
+            layout.staggerCounts[i] = 2;
+            ++crowdedRowCount;
         }
     }
-    const qreal room = layout.columnArea.height() - 2 * u - layout.boxHeight * (1 + kLevelDistance * crowded);
-    return crowded > kMaxStaggered
+    const qreal room = layout.columnArea.height() - 2 * u - layout.boxHeight * (1 + kStaggerDistance * crowdedRowCount);
+    return crowdedRowCount > kMaxStaggered
                ? 0
                : std::min(layout.rowPitch, room / std::max<qreal>(1, layout.lastRow - layout.firstRow - 1 + stackWeight));
 }
@@ -49,10 +49,10 @@ void fitRows(const Canvas& canvas, const analysis::TreeModel& model, qreal stack
     if (const qreal pitch = staggerRows(canvas, model, stackWeight, layout); pitch >= kMinPitch * u)
         layout.rowPitch = pitch;
     else
-        layout.levelCounts.assign(model.rows.size(), 1);
+        layout.staggerCounts.assign(model.rows.size(), 1);
     for (std::size_t i = 0; i < model.rows.size(); ++i) {
         const analysis::TreeRow& row = model.rows[i];
-        const qreal room = row.spacing == 0 ? 1e6 : row.spacing * layout.columnWidth * layout.levelCounts[i] - u;
+        const qreal room = row.spacing == 0 ? 1e6 : row.spacing * layout.columnWidth * layout.staggerCounts[i] - u;
         const FittingScales scales(canvas, room);
         qreal scale = std::min<qreal>(1, scales.largestScale(row.maxNodeTextLength));
         layout.rowFits.push_back(scale > 0);
@@ -82,7 +82,7 @@ qreal fitPitch(const Canvas& canvas, const analysis::TreeModel& model, TreeLayou
 {
     std::uint32_t stacked = 0, stacks = 0;
     for (const analysis::TreeRow& row : model.rows) {
-        stacked += stackHeight(row.maxInputCount);
+        stacked += countStackCells(row.maxInputCount);
         stacks += row.maxInputCount > 0;
     }
     // The gap below the first stack fits into the room beneath the last row; the gaps of the others do not.
@@ -103,7 +103,7 @@ void sizeBoxes(const Canvas& canvas, TreeLayout& layout)
 /// Returns the height of a row and the inputs above it, to the top of the next row.
 qreal heightOf(const analysis::TreeRow& row, const TreeLayout& layout)
 {
-    const std::uint32_t inputs = stackHeight(row.maxInputCount);
+    const std::uint32_t inputs = countStackCells(row.maxInputCount);
     return layout.rowPitch + (inputs > 0 ? inputs * layout.stackCellHeight + layout.stackGap : 0);
 }
 
@@ -176,7 +176,7 @@ TreeLayout fitWidths(const Canvas& canvas, const analysis::TreeModel& model, con
 }
 
 /// Counts the rows in which every value has room.
-std::ptrdiff_t rowsWithRoom(const analysis::TreeModel& model, const TreeLayout& layout)
+std::ptrdiff_t countRowsWithRoom(const analysis::TreeModel& model, const TreeLayout& layout)
 {
     std::ptrdiff_t rows = layout.hasValueInEveryCell ? std::ptrdiff_t(model.rows.size()) : 0;
     for (std::size_t i = 0; i < model.rows.size() && !layout.hasValueInEveryCell; ++i)
@@ -191,7 +191,7 @@ bool isTooNarrow(const analysis::TreeModel& model, const TreeLayout& layout)
     const bool hasStacks = std::ranges::any_of(model.rows, [](const analysis::TreeRow& row) { return row.maxInputCount > 0; });
     const auto combined = std::ranges::count_if(model.rows, [](const analysis::TreeRow& row) { return row.maxOperandCount > 1; });
     return !layout.hasValueInEveryCell && model.columns.size() > kMinFolded &&
-           (hasStacks || rowsWithRoom(model, layout) < std::ptrdiff_t(model.rows.size())) &&
+           (hasStacks || countRowsWithRoom(model, layout) < std::ptrdiff_t(model.rows.size())) &&
            2 * std::ranges::count_if(model.rows, &analysis::TreeRow::edgesOverlap) <= combined;
 }
 
@@ -200,11 +200,11 @@ void placeRows(const Canvas& canvas, const analysis::TreeModel& model, TreeLayou
 {
     qreal y = layout.columnArea.top() + 2 * canvas.unit();
     for (std::uint32_t row = layout.firstRow; row < layout.lastRow; ++row) {
-        const std::uint32_t height = stackHeight(model.rows[row].maxInputCount);
+        const std::uint32_t height = countStackCells(model.rows[row].maxInputCount);
         if (height > 0)
             y += height * layout.stackCellHeight + layout.stackGap;
         layout.rowTops.push_back(y);
-        y += layout.rowPitch + (layout.levelCounts[row] - 1) * kLevelDistance * layout.boxHeight;
+        y += layout.rowPitch + (layout.staggerCounts[row] - 1) * kStaggerDistance * layout.boxHeight;
     }
     const qreal spare = layout.columnArea.bottom() - (y - layout.rowPitch + layout.boxHeight), shift = std::max<qreal>(0, spare * 0.3);
     layout.headerTop += shift;
@@ -227,7 +227,7 @@ FittedText fitText(const Canvas& canvas, const TreeLayout& layout, std::uint32_t
 
 FittedText fitText(const Canvas& canvas, const TreeLayout& layout, std::uint32_t row, const analysis::ShownValue& value)
 {
-    for (const QString& text : shorterTexts(value)) {
+    for (const QString& text : makeShorterTexts(value)) {
         if (FittedText fitted = fitText(canvas, layout, row, text); !fitted.text.isEmpty())
             return fitted;
     }
@@ -249,7 +249,7 @@ bool showsValues(const FigureSource& source, const Canvas& canvas, const analysi
     return fitting * 10 >= r.nodeCount * 9;
 }
 
-std::uint32_t stackHeight(std::uint32_t inputs)
+std::uint32_t countStackCells(std::uint32_t inputs)
 {
     return std::min(inputs, 4u);
 }
@@ -263,7 +263,7 @@ TreeLayout layOutTree(const Canvas& canvas, const analysis::TreeModel& model, co
     layout.headerTop = content.top();
     layout.headerHeight = headerLines * canvas.lineHeightOf(Font::MonoSmall) + 6 * u;
     layout.columnArea = content.adjusted(0, layout.headerHeight, 0, 0);
-    layout.levelCounts.assign(model.rows.size(), 1);
+    layout.staggerCounts.assign(model.rows.size(), 1);
     const qreal stackWeight = fitPitch(canvas, model, layout);
     chooseRows(canvas, model, latestRow, layout);
 
@@ -274,7 +274,7 @@ TreeLayout layOutTree(const Canvas& canvas, const analysis::TreeModel& model, co
     TreeLayout fitted = fitWidths(canvas, model, labels, stackWeight, canShowTwoLines, layout);
     if (canShowTwoLines && !fitted.hasValueInEveryCell) {
         TreeLayout fittedWithoutDetails = fitWidths(canvas, model, labels, stackWeight, false, layout);
-        if (rowsWithRoom(model, fittedWithoutDetails) > rowsWithRoom(model, fitted))
+        if (countRowsWithRoom(model, fittedWithoutDetails) > countRowsWithRoom(model, fitted))
             fitted = std::move(fittedWithoutDetails);
     }
     if (isTooNarrow(model, fitted)) {

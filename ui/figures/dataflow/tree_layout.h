@@ -10,8 +10,8 @@
 
 namespace simtscope::figures {
 
-/// Sets the vertical distance between the levels at which the nodes of a crowded row alternate, as a multiple of the height of a box.
-inline constexpr qreal kLevelDistance = 1.12;
+/// Vertical distance between the heights at which the nodes of a crowded row alternate, as a multiple of the height of a box.
+inline constexpr qreal kStaggerDistance = 1.12;
 
 /// Describes a fold: the columns [first, last] that are not shown, and the x of the mark in their place.
 struct TreeFold {
@@ -21,10 +21,10 @@ struct TreeFold {
 
 /// Describes the list of all values of the last row, which stands beneath a tree with folded columns.
 struct ResultList {
-    std::uint32_t perLine = 0, lines = 0;  ///< values in a line, and lines; both 0: there is no list, or no room for it
+    std::uint32_t valuesPerLine = 0, lineCount = 0;  ///< both 0: there is no list, or no room for it
     qreal left = 0, top = 0, valueWidth = 0;
 
-    qreal right() const { return left + perLine * valueWidth; }
+    qreal right() const { return left + valuesPerLine * valueWidth; }
 };
 
 /// Holds the places and sizes of a tree, in logical pixels unless noted.
@@ -45,7 +45,7 @@ struct TreeLayout {
     std::vector<qreal> boxWidths;  ///< by row: width of nodes that show values
     std::vector<bool> rowFits;     ///< by row, filled only if `hasValueInEveryCell` is false: whether the row's widest value has room
     /// By row: number of heights at which adjacent nodes alternate, so that each node can be wider.
-    std::vector<std::uint32_t> levelCounts;
+    std::vector<std::uint32_t> staggerCounts;
     std::vector<TreeFold> folds;            ///< in order; empty: all columns are shown
     std::vector<qreal> columnCenters;       ///< by column: its middle, or the x of the fold that hides it
     ResultList results;                     ///< empty if no column is folded
@@ -58,7 +58,7 @@ struct TreeLayout {
     /// Returns how far below its row's top a node stands when the row's values are `spacing` columns apart.
     qreal nodeOffset(std::uint32_t row, std::uint32_t column, std::uint32_t spacing) const
     {
-        return levelCounts[row] < 2 ? 0 : column / std::max(1u, spacing) % levelCounts[row] * kLevelDistance * boxHeight;
+        return staggerCounts[row] < 2 ? 0 : column / std::max(1u, spacing) % staggerCounts[row] * kStaggerDistance * boxHeight;
     }
     /// Returns the lower end of the stacks of inputs above the row's nodes.
     qreal stackBottom(std::uint32_t row) const { return top(row) - stackGap; }
@@ -76,7 +76,7 @@ struct LabelWidths {
 TreeLayout layOutTree(const Canvas& canvas, const analysis::TreeModel& model, const QStringList& headers, int headerLines,
                       const LabelWidths& labels, std::uint32_t latestRow, const RequiredColumns& required);
 
-/// Sets the share of a font's height that its digits need.
+/// Share of a font's height that its digits need.
 inline constexpr qreal kDigitHeightShare = 0.86;
 
 /// Holds a text as it fits into its node, and the scale of its font.
@@ -97,6 +97,6 @@ bool showsValues(const FigureSource& source, const Canvas& canvas, const analysi
 
 /// Returns the number of cells in the stack of inputs above a node: one for each input, or, for more than four inputs, three and a cell
 /// with the number of the others.
-std::uint32_t stackHeight(std::uint32_t inputs);
+std::uint32_t countStackCells(std::uint32_t inputs);
 
 }  // namespace simtscope::figures

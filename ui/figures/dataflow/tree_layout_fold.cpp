@@ -1,4 +1,4 @@
-// Lays out, for layOutTree(), a tree whose columns do not all have room.
+// Lays out, for layOutTree(), a tree whose columns do not all have room (declared in tree_layout_shared.h).
 #include <algorithm>
 
 #include "ui/figures/dataflow/tree_layout_shared.h"
@@ -118,16 +118,16 @@ void reserveResults(const Canvas& canvas, const analysis::TreeModel& model, cons
                 label = std::clamp(labels.body, kMinLabelWidth * canvas.unit(), kMaxLabelWidth * canvas.unit());
     ResultList list;
     list.valueWidth = canvas.monoWidth(last.maxNodeTextLength + 1, Font::MonoSmall) + canvas.unit();
-    for (list.perLine = kMaxPerLine; list.perLine * list.valueWidth > canvas.content().width() - label - 44 * canvas.unit();
-         list.perLine /= 2)
-        if (list.perLine == 1)
+    for (list.valuesPerLine = kMaxPerLine; list.valuesPerLine * list.valueWidth > canvas.content().width() - label - 44 * canvas.unit();
+         list.valuesPerLine /= 2)
+        if (list.valuesPerLine == 1)
             return;
-    list.lines = (last.nodeCount + list.perLine - 1) / list.perLine;
-    const qreal rows = layout.columnArea.height() - (list.lines + 0.5) * line;  // height that remains for the rows
-    if (list.lines > kMaxLines || (list.lines > kUsualLines && rows < kMinPitch * canvas.unit() * qreal(model.rows.size())))
+    list.lineCount = (last.nodeCount + list.valuesPerLine - 1) / list.valuesPerLine;
+    const qreal rows = layout.columnArea.height() - (list.lineCount + 0.5) * line;  // height that remains for the rows
+    if (list.lineCount > kMaxLines || (list.lineCount > kUsualLines && rows < kMinPitch * canvas.unit() * qreal(model.rows.size())))
         return;
     list.left = canvas.content().left() + 22 * canvas.unit();
-    list.top = canvas.content().bottom() - list.lines * line;
+    list.top = canvas.content().bottom() - list.lineCount * line;
     layout.columnArea.setBottom(list.top - line / 2);
     layout.results = list;
 }

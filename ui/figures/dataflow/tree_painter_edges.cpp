@@ -34,14 +34,14 @@ std::optional<QPointF> TreePainter::operandPosition(std::uint32_t operand, std::
 
 qreal TreePainter::edgeSpacing(const analysis::TreeNode& node) const
 {
-    qreal apart = 0;
+    qreal maxColumnDistance = 0;
     for (std::uint32_t k = 0; k < node.operandCount; ++k) {
         const std::uint32_t column = m_model.nodes[m_model.operands[node.firstOperand + k]].column;
-        apart = std::max(apart, std::abs(m_layout.x(column) - m_layout.x(node.column)));
+        maxColumnDistance = std::max(maxColumnDistance, std::abs(m_layout.x(column) - m_layout.x(node.column)));
     }
     const qreal height = std::max(m_unit, m_layout.rowPitch - m_layout.boxHeight),
                 minDistance = (m_layout.hasValueInEveryCell ? kMinApart : kMinApartDense) * m_unit;
-    return std::max(m_layout.hasValueInEveryCell ? 0 : kEdgeSpacing * m_unit, minDistance * std::hypot(height, apart) / height);
+    return std::max(m_layout.hasValueInEveryCell ? 0 : kEdgeSpacing * m_unit, minDistance * std::hypot(height, maxColumnDistance) / height);
 }
 
 bool TreePainter::drawsEdges(std::uint32_t index, const analysis::TreeRow& treeRow, qreal& lastDrawn)

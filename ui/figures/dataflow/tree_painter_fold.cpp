@@ -20,12 +20,12 @@ constexpr std::size_t kMaxFindings = 4;  // findings whose cells are always show
 
 void TreePainter::findWhyNodes()
 {
-    const std::optional<WhyQuestion>& why = m_options.specificOptions.get<DataflowOptions>().why;
+    const std::optional<WhyQuestion>& question = m_options.specificOptions.get<DataflowOptions>().whyQuestion;
     std::uint32_t askedNode = analysis::kNoNode;
-    for (std::uint32_t i = 0; why && i < m_model.nodes.size(); ++i) {
+    for (std::uint32_t i = 0; question && i < m_model.nodes.size(); ++i) {
         const analysis::TreeNode& node = m_model.nodes[i];
-        if (m_flow.versions[node.version].cell == why->cell &&
-            (m_model.rows[node.row].kind == analysis::RowKind::Before || node.step <= why->step))
+        if (m_flow.versions[node.version].cell == question->cell &&
+            (m_model.rows[node.row].kind == analysis::RowKind::Before || node.step <= question->step))
             askedNode = i;
     }
     if (askedNode == analysis::kNoNode)
@@ -86,12 +86,13 @@ void TreePainter::drawResults()
 {
     const ResultList& list = m_layout.results;
     const analysis::TreeRow& last = m_model.rows.back();
-    if (list.lines == 0 || timeRelationOfRow(last) == TimeRelation::Future)
+    if (list.lineCount == 0 || timeRelationOfRow(last) == TimeRelation::Future)
         return;
     const qreal line = m_canvas.lineHeightOf(Font::MonoSmall);
     for (std::uint32_t i = 0; i < last.nodeCount; ++i) {
         const analysis::TreeNode& node = m_model.nodes[last.firstNode + i];
-        const QRectF box(list.left + i % list.perLine * list.valueWidth, list.top + i / list.perLine * line, list.valueWidth, line);
+        const QRectF box(list.left + i % list.valuesPerLine * list.valueWidth, list.top + i / list.valuesPerLine * line, list.valueWidth,
+                         line);
         const TimeRelation time = timeRelationOfNode(node, last);
         if (time == TimeRelation::Future ||
             !m_canvas.addText(box, describeVersion(m_source, m_flow.versions[node.version]), Font::MonoSmall,

@@ -16,17 +16,17 @@ namespace {
 
 constexpr qreal kBadgePadding = 7;
 
-QString conflictBadge(const analysis::RowCosts& costs)
+QString formatConflictBadge(const analysis::RowCosts& costs)
 {
     return formatRatio(costs.maxConflictDegree);
 }
 
-QString edgesLeftOutText(std::uint64_t drawnCount, std::uint64_t totalCount)
+QString describeDrawnEdges(std::uint64_t drawnCount, std::uint64_t totalCount)
 {
     return tr("edges of %1 of %2 values").arg(formatCount(drawnCount), formatCount(totalCount));
 }
 
-QString columnsShownText(std::uint64_t shownCount, std::uint64_t totalCount)
+QString describeShownColumns(std::uint64_t shownCount, std::uint64_t totalCount)
 {
     return tr("%1 of %2 columns").arg(formatCount(shownCount), formatCount(totalCount));
 }
@@ -94,7 +94,7 @@ LabelWidths TreePainter::widestLabels() const
     if (cachedWidths.unit == m_unit && cachedWidths.languageKey == languageKey)
         return cachedWidths.widths;
     cachedWidths.widths = {};
-    QString note = edgesLeftOutText(m_model.nodes.size(), m_model.nodes.size());
+    QString note = describeDrawnEdges(m_model.nodes.size(), m_model.nodes.size());
     for (QChar& one : note)
         one = one.isDigit() ? u'0' : one;  // the widest digit
     cachedWidths.widths.note = m_canvas.widthOf(note, Font::Small);
@@ -113,8 +113,9 @@ LabelWidths TreePainter::widestLabels() const
 
 qreal TreePainter::badgeWidth(const analysis::TreeRow& row) const
 {
-    return row.sharedCosts.conflicts() == 0 ? 0
-                                            : m_canvas.widthOf(conflictBadge(row.sharedCosts), Font::Small) + 2 * kBadgePadding * m_unit;
+    return row.sharedCosts.conflicts() == 0
+               ? 0
+               : m_canvas.widthOf(formatConflictBadge(row.sharedCosts), Font::Small) + 2 * kBadgePadding * m_unit;
 }
 
 void TreePainter::drawLabel(std::uint32_t row, TimeRelation time)
@@ -125,9 +126,9 @@ void TreePainter::drawLabel(std::uint32_t row, TimeRelation time)
     const qreal middle = m_layout.top(row) + m_layout.boxHeight / 2;
     const QString detail = detailOf(r);
     if (!r.inputs.empty()) {
-        const qreal stack = stackHeight(r.maxInputCount) * m_layout.stackCellHeight;
+        const qreal stack = countStackCells(r.maxInputCount) * m_layout.stackCellHeight;
         const QRectF box(m_layout.labelLeft, m_layout.stackBottom(row) - stack, m_layout.labelWidth, stack);
-        m_canvas.addElidedText(box, tr("from %1").arg(inputArrays(m_source, r)), Font::Small, Role::TextDim);
+        m_canvas.addElidedText(box, tr("from %1").arg(formatInputArrays(m_source, r)), Font::Small, Role::TextDim);
     }
     const bool hasTwoLines = m_layout.hasDetails && !detail.isEmpty();
     const qreal top = middle - (hasTwoLines ? first + second : first) / 2;
@@ -167,12 +168,12 @@ void TreePainter::drawConflicts(std::uint32_t row, const QRectF& label)
     const analysis::RowCosts& costs = m_model.rows[row].sharedCosts;
     if (costs.conflicts() == 0)
         return;
-    const QString text = conflictBadge(costs);
+    const QString text = formatConflictBadge(costs);
     const qreal width = m_canvas.widthOf(text, Font::Small) + kBadgePadding * m_unit, height = m_canvas.lineHeightOf(Font::Small);
     const QRectF badgeBox(label.right() - width, label.center().y() - height / 2, width, height);
     Shape& badge = m_canvas.addRect(badgeBox, Role::ConflictSoft, Role::Conflict, 3 * m_unit);
     badge.meaning.tip = tr("Bank conflicts: %1 accesses to shared memory take %2 wavefronts instead of %3; the worst one takes %4.")
-                            .arg(formatCount(costs.accessCount), formatCount(costs.wavefronts), formatCount(costs.idealWavefronts),
+                            .arg(formatCount(costs.accessCount), formatCount(costs.wavefrontCount), formatCount(costs.idealWavefrontCount),
                                  formatRatio(costs.maxConflictDegree));
     const Meaning meaning = badge.meaning;
     if (m_canvas.addTextOn(badgeBox, text, Font::Small, Role::ConflictSoft))
@@ -190,14 +191,14 @@ void TreePainter::drawStopMark(std::uint32_t last)
         Stroke::Dashed;
     const QString stopText = fault->line ? tr("stopped at line %1").arg(fault->line) : tr("stopped");
     m_canvas.addElidedText(QRectF(m_layout.labelLeft, y - height / 2, m_layout.labelWidth, height), stopText, Font::Small, Role::Text);
-    m_canvas.lastShape().meaning.tip = faultText(m_source, *fault);
+    m_canvas.lastShape().meaning.tip = makeFaultSentence(m_source, *fault);
 }
 
 void TreePainter::drawNotes()
 {
     if (m_drawnValueCount < m_valueWithEdgesCount && m_layout.folds.empty()) {
         m_canvas.addElidedText(QRectF(m_layout.labelLeft, m_layout.headerTop, m_layout.labelWidth, m_canvas.lineHeightOf(Font::Small)),
-                               edgesLeftOutText(m_drawnValueCount, m_valueWithEdgesCount), Font::Small, Role::TextDim);
+                               describeDrawnEdges(m_drawnValueCount, m_valueWithEdgesCount), Font::Small, Role::TextDim);
         m_canvas.setFollowsSelection();
         m_canvas.lastShape().meaning.tip = tr("There is no room for all edges. Those of a value that is selected are drawn.");
     }
@@ -206,7 +207,7 @@ void TreePainter::drawNotes()
         for (const TreeFold& gap : m_layout.folds)
             folded += gap.last - gap.first + 1;
         m_canvas.addElidedText(QRectF(m_layout.labelLeft, m_layout.headerTop, m_layout.labelWidth, m_canvas.lineHeightOf(Font::Small)),
-                               columnsShownText(m_model.columns.size() - folded, m_model.columns.size()), Font::Small, Role::TextDim);
+                               describeShownColumns(m_model.columns.size() - folded, m_model.columns.size()), Font::Small, Role::TextDim);
         m_canvas.lastShape().meaning.tip =
             tr("The other columns are folded. Click a cell, or the mark of a fold, to show the columns there.");
     }

@@ -58,7 +58,7 @@ QString TreePainter::tipOf(const analysis::TreeNode& node, bool keeps) const
         return tip;
     const analysis::Version& version = m_flow.versions[node.version];
     tip = keeps ? tr("%1 keeps %2").arg(formatCell(m_source, version.cell, version.bytes), describeVersion(m_source, version))
-                : versionTip(m_source, m_model, node);
+                : makeVersionTip(m_source, m_model, node);
     return tip;
 }
 
@@ -203,7 +203,7 @@ void TreePainter::drawEdgeFilterLabel(std::uint32_t row)
 
 void TreePainter::drawInputStack(const analysis::TreeNode& node, std::uint32_t row, TimeRelation time)
 {
-    const std::uint32_t cells = stackHeight(node.inputCount);
+    const std::uint32_t cells = countStackCells(node.inputCount);
     if (cells == 0)
         return;
     const qreal height = m_layout.stackCellHeight;

@@ -22,7 +22,7 @@ QString joinOperations(const std::vector<std::string>& operations)
 }
 
 /// Names the operations that made the row's values.
-QString workText(const analysis::TreeRow& row)
+QString describeWork(const analysis::TreeRow& row)
 {
     const QString operation = joinOperations(row.operations);
     if (row.operandDistance > 0)
@@ -34,7 +34,7 @@ QString workText(const analysis::TreeRow& row)
 }
 
 /// Returns "o[0] to o[63]", the label of a row whose columns are cells of an array of its own.
-QString cellRangeText(const FigureSource& source, const analysis::TreeRow& row)
+QString formatCellRange(const FigureSource& source, const analysis::TreeRow& row)
 {
     const analysis::TreeModel& model = analysis::TreeModel::forBlock(source);
     const std::vector<Version>& versions = source.dataflow()->versions;
@@ -69,21 +69,22 @@ QString formatRowLabel(const FigureSource& source, const analysis::TreeRow& row)
         return tr("unchanged");
     if (row.kind == analysis::RowKind::Result) {
         const QString locationText = row.nodeCount == 1     ? formatCell(source, version.cell, version.bytes)
-                                     : row.hasSecondaryAxis ? cellRangeText(source, row)
+                                     : row.hasSecondaryAxis ? formatCellRange(source, row)
                                                             : formatLocation(source, version.cell.allocation, version.cell.offset);
         const QString operations =
-            row.maxOperandCount > 2 ? tr("%1 of %2").arg(joinOperations(row.operations)).arg(row.maxOperandCount) : workText(row);
+            row.maxOperandCount > 2 ? tr("%1 of %2").arg(joinOperations(row.operations)).arg(row.maxOperandCount) : describeWork(row);
         return row.operandDistance > 0 ? tr("%1: %2").arg(locationText, operations) : locationText;
     }
     if (row.kind == analysis::RowKind::Loaded)
         return addBufferNumber(source, row, row.hasLoads ? tr("loaded") : tr("set"));
     const bool hasName = version.cell.allocation != trace::kSharedAllocation.value && version.cell.allocation != analysis::kLaneAllocation;
     return addBufferNumber(source, row,
-                           hasName ? tr("%1: %2").arg(formatLocation(source, version.cell.allocation, version.cell.offset), workText(row))
-                                   : workText(row));
+                           hasName
+                               ? tr("%1: %2").arg(formatLocation(source, version.cell.allocation, version.cell.offset), describeWork(row))
+                               : describeWork(row));
 }
 
-QString inputArrays(const FigureSource& source, const analysis::TreeRow& row)
+QString formatInputArrays(const FigureSource& source, const analysis::TreeRow& row)
 {
     QStringList names;
     for (const analysis::Cell& cell : row.inputs)
@@ -98,7 +99,7 @@ QString describeVersion(const FigureSource& source, const Version& version)
     return QString::fromStdString(analysis::formatVersion(source, version));
 }
 
-QString versionTip(const FigureSource& source, const analysis::TreeModel& model, const analysis::TreeNode& node)
+QString makeVersionTip(const FigureSource& source, const analysis::TreeModel& model, const analysis::TreeNode& node)
 {
     constexpr qsizetype kMaxOperands = 4;
     const analysis::Dataflow& flow = *source.dataflow();

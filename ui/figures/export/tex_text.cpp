@@ -12,7 +12,7 @@ struct TexCharacter {
     const char* tex;
 };
 
-/// Lists the commands that LaTeX has without a package and in every font encoding.
+/// Characters with the commands that LaTeX has for them without a package and in every font encoding.
 constexpr TexCharacter kTexCharacters[] = {
     {u'\\', R"(\textbackslash{})"},
     {u'{', R"(\{)"},

@@ -141,7 +141,8 @@ private:
     QStringList m_lines;
 };
 
-/// While \documentclass has its original meaning, no document class has been loaded, and the file is a document of its own.
+/// TeX that begins the file. While \documentclass has its original meaning, no document class has been loaded, and the file is a document
+/// of its own.
 constexpr const char* kPreamble = R"(\makeatletter
 \ifx\documentclass\@twoclasseserror
   \let\SIMTend\relax

@@ -19,8 +19,8 @@ struct TokenInk {
 /// Returns the ink of a kind of token, the same in every theme.
 TokenInk inkOf(TokenKind token);
 
-/// List, separated by blanks, the keywords of C++ (ISO C++20 [lex.key]) and the words that CUDA adds (CUDA C++ Programming Guide, "C++
-/// Language Extensions").
+/// Keywords of C++ (ISO C++20 [lex.key]) and words that CUDA adds (CUDA C++ Programming Guide, "C++ Language Extensions"), separated by
+/// blanks.
 extern const char kCppKeywords[];
 extern const char kCudaWords[];
 

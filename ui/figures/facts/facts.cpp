@@ -57,12 +57,12 @@ QString findSentence(const StepView& view, std::span<const InstructionSentence> 
     for (const InstructionSentence& row : rows) {
         const bool hasModes = row.operation.kind == ptx::OpKind::Match || row.operation.kind == ptx::OpKind::TextureFetch;
         if (hasModes ? view.site->operation == row.operation : view.site->operation.kind == row.operation.kind)
-            return tr(row.text).arg(view.location, stepActivityText(view.facts));
+            return tr(row.text).arg(view.location, describeStepActivity(view.facts));
     }
     return {};
 }
 
-QString stepActivityText(const analysis::StepFacts& step)
+QString describeStepActivity(const analysis::StepFacts& step)
 {
     const QString active = formatWithCount(step.residentLanes, QT_TRANSLATE_NOOP("figures", "%L1 of %Ln lane active"),
                                            QT_TRANSLATE_NOOP("figures", "%L1 of %Ln lanes active"))
@@ -151,7 +151,7 @@ Fact makeStepFact(const FigureSource& source, std::uint32_t step)
     if (source.stepOrder() == trace::StepOrder::Lockstep && source.steps().keepsRecordedOrder(step))
         fact.text += u' ' + tr("In recorded order: lockstep order would show values that no store made.");
     if (const analysis::Fault* fault = analysis::faultAt(source, step))
-        fact = {fact.text + u' ' + faultText(source, *fault), true};
+        fact = {fact.text + u' ' + makeFaultSentence(source, *fault), true};
     if (const analysis::FindingMark* mark = analysis::FindingMarks::forBlock(source).markAt(step, source.steps().count()))
         fact = {QStringLiteral("%1 %2.").arg(fact.text, formatFindingTitle(*mark->finding, &source)), true};
     return fact;

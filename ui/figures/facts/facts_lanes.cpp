@@ -1,4 +1,5 @@
-// Writes the sentences about control flow and exchange among lanes and warps: branches, shuffles, votes, barriers, and the end.
+// Writes the sentences about control flow and exchange among lanes and warps: branches, shuffles, votes, barriers, and the end (declared in
+// facts_words.h).
 #include "gpu/analysis/counts/shuffle_facts.h"
 #include "ui/figures/facts/facts_words.h"
 
@@ -13,8 +14,8 @@ namespace {
 
 using namespace step_words;
 
-/// Lists instructions that are recorded like votes but are none (PTX ISA, "Parallel Synchronization and Communication Instructions"), with
-/// their sentences.
+/// Instructions that are recorded like votes but are none (PTX ISA, "Parallel Synchronization and Communication Instructions"), with their
+/// sentences.
 constexpr InstructionSentence kLaneExchangeSentences[] = {
     {ptx::Operation(ptx::OpKind::ActiveMask), QT_TRANSLATE_NOOP("figures", "%1 queries the active lanes of the warp: %2.")},
     {ptx::Operation(ptx::OpKind::Elect), QT_TRANSLATE_NOOP("figures", "%1 elects one lane of the warp: %2.")},
@@ -100,7 +101,7 @@ Fact makeShuffleFact(const StepView& view)
     using Mode = ptx::ShuffleMode;
     std::uint32_t keptLaneCount = 0, undefinedLaneCount = 0;
     const std::optional<analysis::ShuffleFacts> facts = findCommonShuffle(view, keptLaneCount, undefinedLaneCount);
-    const QString activityText = stepActivityText(view.facts);
+    const QString activityText = describeStepActivity(view.facts);
     QString text;
     if (facts && facts->mode == Mode::Index && facts->sourceLane >= 0)
         text = tr("%1: every lane gets the value of lane %2 of its warp: %3.")
@@ -146,7 +147,7 @@ Fact makeVoteFact(const StepView& view)
     const QString answer = row->mode == ptx::VoteMode::Ballot ? QStringLiteral("0x%1").arg(data.result[lane], 8, 16, QLatin1Char('0'))
                            : data.result[lane]                ? tr("true")
                                                               : tr("false");
-    return {tr("%1 evaluates a vote: %2.").arg(view.location, stepActivityText(view.facts)) + u' ' +
+    return {tr("%1 evaluates a vote: %2.").arg(view.location, describeStepActivity(view.facts)) + u' ' +
                 formatWithCount(yes, row->singular, row->plural).arg(QString::number(view.leadingEvent.warp.value), answer),
             false};
 }
@@ -155,7 +156,7 @@ Fact makeMatchFact(const StepView& view)
 {
     if (const QString text = findSentence(view, kLaneExchangeSentences); !text.isEmpty())
         return {text, false};
-    return {tr("%1 finds the lanes that hold equal values: %2.").arg(view.location, stepActivityText(view.facts)), false};
+    return {tr("%1 finds the lanes that hold equal values: %2.").arg(view.location, describeStepActivity(view.facts)), false};
 }
 
 Fact makeArriveFact(const StepView& view)

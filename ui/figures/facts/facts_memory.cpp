@@ -1,4 +1,4 @@
-// Writes the sentences about accesses to memory: what they touch, and what that costs.
+// Writes the sentences about accesses to memory: what they touch, and what that costs (declared in facts_words.h).
 #include "gpu/analysis/dataflow/representative_access.h"
 #include "ui/figures/facts/facts_words.h"
 
@@ -28,8 +28,8 @@ QString joinWithAnd(const QStringList& items)
                             : tr("%1 and %2").arg(items.mid(0, items.size() - 1).join(QStringLiteral(", ")), items.back());
 }
 
-/// Holds the sentences by the number of banks (one, a few that are named, many), by the unit (words or wavefronts), and by whether every
-/// bank has the same number.
+/// Sentences by the number of banks (one, a few that are named, many), by the unit (words or wavefronts), and by whether every bank has the
+/// same number.
 constexpr const char* kBusyBanks[3][2][2] = {
     {{QT_TRANSLATE_NOOP("figures", "bank %1 needs %2 wavefronts"), QT_TRANSLATE_NOOP("figures", "bank %1 needs %2 wavefronts")},
      {QT_TRANSLATE_NOOP("figures", "lanes need %2 different words of bank %1"),
@@ -73,7 +73,7 @@ QString capitaliseFirst(QString text)
 }
 
 /// Describes the cost of a shared access, over all warps of the step.
-QString sharedCostText(const StepView& view, const analysis::RepresentativeAccess& worst)
+QString describeSharedCost(const StepView& view, const analysis::RepresentativeAccess& worst)
 {
     const analysis::AccessFacts& facts = worst.facts;
     if (!facts.sharedCost.isModelled)
@@ -106,15 +106,14 @@ std::uint32_t countAddresses(const trace::EventData& data, LaneMask mask)
 }
 
 /// Describes the cost of a constant access. Constant memory has no sectors to count: its cache gives a warp one address at a time.
-QString constantCostText(std::uint32_t addresses)
+QString describeConstantCost(std::uint32_t addresses)
 {
     return addresses == 1 ? tr("All lanes of a warp read one address: a broadcast.")
                           : tr("The lanes of a warp read %1 different addresses, one after the other.").arg(addresses);
 }
 
-/// Lists instructions that are recorded like loads or stores but are neither (PTX ISA, "Texture Instructions" and "Surface Instructions"),
-/// with the sentences for them. The cost model has no texture caches. Of the calls of functions, only that of malloc is recorded as an
-/// event.
+/// Instructions that are recorded like loads or stores but are neither (PTX ISA, "Texture Instructions" and "Surface Instructions"), with
+/// the sentences for them. The cost model has no texture caches. Of the calls of functions, only that of malloc is recorded as an event.
 constexpr InstructionSentence kOtherMemorySentences[] = {
     {ptx::Operation(ptx::OpKind::Call), QT_TRANSLATE_NOOP("figures", "%1 allocates memory on the device's heap: %2.")},
     {ptx::FetchMode::Sample, QT_TRANSLATE_NOOP("figures", "%1 fetches from a texture: %2.")},
@@ -125,12 +124,12 @@ constexpr InstructionSentence kOtherMemorySentences[] = {
 
 /// Says for a texture fetch at how many texels its lanes begin, and how many lanes read outside the texture; empty for any other
 /// instruction.
-QString texelsText(const StepView& view)
+QString describeTexels(const StepView& view)
 {
     if (!view.site || view.site->operation.kind != ptx::OpKind::TextureFetch)
         return {};
     std::set<std::pair<std::uint32_t, std::uint64_t>> texels;
-    unsigned outside = 0;
+    unsigned outsideLaneCount = 0;
     for (const std::uint32_t index : view.source.steps().events(view.step)) {
         const trace::Event event = view.source.trace().event(EventIndex(index));
         if (event.site != view.leadingEvent.site || event.kind != trace::EventKind::Load)
@@ -138,7 +137,7 @@ QString texelsText(const StepView& view)
         const trace::EventData data = view.source.trace().data(EventIndex(index));
         for (const unsigned lane : eachLane(event.mask)) {
             if (data.allocation[lane] == trace::kNoAllocation.value)
-                ++outside;
+                ++outsideLaneCount;
             else
                 texels.emplace(data.allocation[lane], data.offset[lane]);
         }
@@ -147,15 +146,15 @@ QString texelsText(const StepView& view)
     if (!texels.empty())
         text += u' ' + formatWithCount(texels.size(), QT_TRANSLATE_NOOP("figures", "The fetches begin at %Ln texel."),
                                        QT_TRANSLATE_NOOP("figures", "The fetches begin at %Ln different texels."));
-    if (outside > 0)
-        text += u' ' + formatWithCount(outside, QT_TRANSLATE_NOOP("figures", "%Ln lane reads outside the texture."),
+    if (outsideLaneCount > 0)
+        text += u' ' + formatWithCount(outsideLaneCount, QT_TRANSLATE_NOOP("figures", "%Ln lane reads outside the texture."),
                                        QT_TRANSLATE_NOOP("figures", "%Ln lanes read outside the texture."));
     return text;
 }
 
 /// Counts the lanes of a warp that access one address, and the compare-and-swaps that failed. In shared memory the wavefronts already show
 /// how many lanes access one address.
-QString serialisedText(const StepView& view, bool isShared)
+QString describeSerialisation(const StepView& view, bool isShared)
 {
     unsigned maxLanesPerAddress = 0, failedLaneCount = 0, laneCount = 0;
     for (const std::uint32_t index : view.source.steps().events(view.step)) {
@@ -183,24 +182,25 @@ QString serialisedText(const StepView& view, bool isShared)
 Fact makeMemoryFact(const StepView& view)
 {
     if (const QString text = findSentence(view, kOtherMemorySentences); !text.isEmpty())
-        return {text + texelsText(view), false};
+        return {text + describeTexels(view), false};
     const trace::EventData data = view.source.trace().data(view.leadingIndex);
     const unsigned lane = view.leadingEvent.mask ? unsigned(std::countr_zero(view.leadingEvent.mask)) : 0;
     const QString location = formatLocation(view.source, data.allocation[lane], data.offset[lane]);
     QString text;
     if (view.facts.kind == trace::EventKind::Load)
-        text = tr("%1 reads %2: %3.").arg(view.location, location, stepActivityText(view.facts));
+        text = tr("%1 reads %2: %3.").arg(view.location, location, describeStepActivity(view.facts));
     else if (view.facts.kind == trace::EventKind::Store)
-        text = tr("%1 writes %2: %3.").arg(view.location, location, stepActivityText(view.facts));
+        text = tr("%1 writes %2: %3.").arg(view.location, location, describeStepActivity(view.facts));
     else
-        text = tr("%1 updates %2 atomically (%3): %4.").arg(view.location, location, formatMode(view.site), stepActivityText(view.facts));
+        text =
+            tr("%1 updates %2 atomically (%3): %4.").arg(view.location, location, formatMode(view.site), describeStepActivity(view.facts));
     const std::optional<analysis::RepresentativeAccess> worst = analysis::chooseRepresentativeAccess(view.source, view.step, -1);
     if (!worst)
         return {text, false};
     if (view.facts.kind == trace::EventKind::Atomic)
-        text += serialisedText(view, worst->facts.accessesShared);
+        text += describeSerialisation(view, worst->facts.accessesShared);
     if (worst->facts.accessesShared)
-        return {text + u' ' + sharedCostText(view, *worst),
+        return {text + u' ' + describeSharedCost(view, *worst),
                 worst->facts.sharedCost.isModelled && view.facts.wavefronts > view.facts.idealWavefronts};
     if (!worst->facts.accessesGlobal) {
         const std::uint32_t moved = view.facts.localSectors;
@@ -211,7 +211,7 @@ Fact makeMemoryFact(const StepView& view)
     }
     if (view.site && view.site->space == ptx::StateSpace::Const) {
         const std::uint32_t addresses = countAddresses(view.source.trace().data(worst->event), worst->facts.mask);
-        return {text + u' ' + constantCostText(addresses), addresses > 1};
+        return {text + u' ' + describeConstantCost(addresses), addresses > 1};
     }
     trace::EventData scratch;
     const analysis::StepCost cost = analysis::computeStepCost(view.source.recording(), view.source.launch(), view.source.trace(),

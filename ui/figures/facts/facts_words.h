@@ -36,7 +36,7 @@ Fact makeYieldFact(const StepView& view);
 Fact makeMatrixFact(const StepView& view);
 
 /// Returns "16 of 32 lanes active" or "8 warps, 128 of 256 lanes active".
-QString stepActivityText(const analysis::StepFacts& step);
+QString describeStepActivity(const analysis::StepFacts& step);
 
 /// Assigns a sentence to an instruction. In its text, %1 is the source line and %2 are the lanes.
 struct InstructionSentence {

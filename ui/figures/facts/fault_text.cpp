@@ -24,7 +24,7 @@ struct SpaceName {
     const char* name;
 };
 
-/// Lists the memory spaces in which a fault has an offset, with their names.
+/// Memory spaces in which a fault has an offset, with their names.
 constexpr SpaceName kSpaces[] = {
     {FaultSpace::Shared, QT_TRANSLATE_NOOP("figures", "shared memory")},
     {FaultSpace::Local, QT_TRANSLATE_NOOP("figures", "local memory")},
@@ -32,7 +32,7 @@ constexpr SpaceName kSpaces[] = {
     {FaultSpace::Stack, QT_TRANSLATE_NOOP("figures", "the memory that alloca gave")},
 };
 
-/// Holds the sentences by the reason of the fault.
+/// Sentences by the reason of the fault.
 constexpr const char* kSentences[] = {
     QT_TRANSLATE_NOOP("figures", "%1: it accesses %2."),
     QT_TRANSLATE_NOOP("figures", "%1: it accesses %2, an address that is not aligned."),
@@ -45,7 +45,7 @@ QString formatBytes(std::uint64_t n)
 }
 
 /// Returns "out[64]"; empty: the element type is unknown, or no element begins at the offset.
-QString elementName(const Variable& variable, std::uint64_t offset)
+QString formatElementName(const Variable& variable, std::uint64_t offset)
 {
     const std::uint64_t element = variable.elementBytes();
     return element == 0 || offset % element != 0 ? QString()
@@ -53,7 +53,7 @@ QString elementName(const Variable& variable, std::uint64_t offset)
 }
 
 /// Returns "out[64], and out has 64 elements"; empty: the element has no name.
-QString beyondText(const Variable& variable, const QString& name, std::uint64_t size)
+QString formatElementBeyond(const Variable& variable, const QString& name, std::uint64_t size)
 {
     if (name.isEmpty())
         return {};
@@ -63,27 +63,28 @@ QString beyondText(const Variable& variable, const QString& name, std::uint64_t 
 }
 
 /// Names an address outside of all shared arrays as an element of the last array, or as bytes before the first.
-QString sharedElementText(const FigureSource& source, std::int64_t offset)
+QString formatSharedElement(const FigureSource& source, std::int64_t offset)
 {
     const std::vector<Variable>& variables = MemoryNames::forBlock(source).sharedVariables();
     const auto byOffset = [](const Variable& a, const Variable& b) { return a.offset < b.offset; };
     if (variables.empty())
         return {};
     const Variable& variable = offset < 0 ? *std::ranges::min_element(variables, byOffset) : *std::ranges::max_element(variables, byOffset);
-    const std::int64_t inside = offset - std::int64_t(variable.offset), element = std::int64_t(variable.elementBytes());
-    if (variable.bytes == 0 || element == 0 || inside % element != 0)
+    const std::int64_t offsetInArray = offset - std::int64_t(variable.offset), element = std::int64_t(variable.elementBytes());
+    if (variable.bytes == 0 || element == 0 || offsetInArray % element != 0)
         return {};
-    if (inside >= 0)
-        return beyondText(variable, elementName(variable, std::uint64_t(inside)), variable.bytes);
+    if (offsetInArray >= 0)
+        return formatElementBeyond(variable, formatElementName(variable, std::uint64_t(offsetInArray)), variable.bytes);
     const bool hasName = variable.rows.empty() && variable.offset == 0;
-    return hasName ? beyondText(variable, QStringLiteral("%1[%2]").arg(shownName(variable)).arg(inside / element), variable.bytes)
+    return hasName ? formatElementBeyond(variable, QStringLiteral("%1[%2]").arg(shownName(variable)).arg(offsetInArray / element),
+                                         variable.bytes)
                    : QString();
 }
 
-QString offsetText(const FigureSource& source, const FaultLocation& location)
+QString formatFaultOffset(const FigureSource& source, const FaultLocation& location)
 {
     const bool isOutside = location.reason == FaultReason::Outside;
-    const QString element = isOutside && location.space == FaultSpace::Shared ? sharedElementText(source, location.offset) : QString();
+    const QString element = isOutside && location.space == FaultSpace::Shared ? formatSharedElement(source, location.offset) : QString();
     if (!element.isEmpty())
         return element;
     const QString space = tr(std::ranges::find(kSpaces, location.space, &SpaceName::space)->name);
@@ -94,16 +95,16 @@ QString offsetText(const FigureSource& source, const FaultLocation& location)
 }
 
 /// Describes an address inside the allocation. Another sentence says why the access was stopped although the address is valid.
-QString insideText(const FigureSource& source, const Fault& fault, std::uint64_t offset)
+QString formatOffsetInside(const FigureSource& source, const Fault& fault, std::uint64_t offset)
 {
     const Variable* variable = MemoryNames::forBlock(source).find(*fault.nearestAllocation, offset);
     const bool isConstant = fault.location.reason == FaultReason::ReadOnly;
-    const QString element = isConstant && variable ? elementName(*variable, offset - variable->offset) : QString();
+    const QString element = isConstant && variable ? formatElementName(*variable, offset - variable->offset) : QString();
     const QString byte = tr("byte %1 of %2").arg(formatCount(offset), formatLocation(source, *fault.nearestAllocation, 0));
     return !isConstant ? byte : tr("%1 in constant memory").arg(element.isEmpty() ? byte : element);
 }
 
-QString addressText(const FigureSource& source, const Fault& fault)
+QString formatFaultAddress(const FigureSource& source, const Fault& fault)
 {
     const QString address = QStringLiteral("0x") + QString::number(fault.address, 16);
     if (!fault.nearestAllocation)
@@ -114,29 +115,30 @@ QString addressText(const FigureSource& source, const Fault& fault)
         return tr("%1 before %2").arg(formatBytes(allocation.address - fault.address), name);
     const std::uint64_t offset = fault.address - allocation.address;
     if (offset < allocation.bytes)
-        return insideText(source, fault, offset);
+        return formatOffsetInside(source, fault, offset);
     if (offset >= kMaxNearbyFactor * allocation.bytes)  // the address may have been meant for another allocation
         return tr("%1 after the end of %2, the nearest allocation").arg(formatBytes(offset - allocation.bytes), name);
     const Variable* variable = MemoryNames::forBlock(source).find(*fault.nearestAllocation, 0);
-    const QString element =
-        variable && variable->offset == 0 ? beyondText(*variable, elementName(*variable, offset), allocation.bytes) : QString();
+    const QString element = variable && variable->offset == 0
+                                ? formatElementBeyond(*variable, formatElementName(*variable, offset), allocation.bytes)
+                                : QString();
     return element.isEmpty() ? tr("byte %1 of %2, which has %3").arg(formatCount(offset), name, formatCount(allocation.bytes)) : element;
 }
 
-QString locationText(const FigureSource& source, const Fault& fault)
+QString formatFaultLocation(const FigureSource& source, const Fault& fault)
 {
     if (fault.location.space == FaultSpace::Null)
         return tr("a null pointer, address %1").arg(fault.address);
-    return fault.location.space == FaultSpace::Global ? addressText(source, fault) : offsetText(source, fault.location);
+    return fault.location.space == FaultSpace::Global ? formatFaultAddress(source, fault) : formatFaultOffset(source, fault.location);
 }
 
 }  // namespace
 
-QString faultText(const FigureSource& source, const Fault& fault)
+QString makeFaultSentence(const FigureSource& source, const Fault& fault)
 {
     const QString subjectText = fault.line ? tr("In line %1, thread %2 is stopped").arg(fault.line).arg(fault.thread)
                                            : tr("Thread %1 is stopped").arg(fault.thread);
-    return tr(kSentences[std::size_t(fault.location.reason)]).arg(subjectText, locationText(source, fault));
+    return tr(kSentences[std::size_t(fault.location.reason)]).arg(subjectText, formatFaultLocation(source, fault));
 }
 
 }  // namespace simtscope::figures

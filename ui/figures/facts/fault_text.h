@@ -9,6 +9,6 @@
 namespace simtscope::figures {
 
 /// Returns "In line 6, thread 56 is stopped: it goes to out[64], and out has 64 elements."
-QString faultText(const FigureSource& source, const analysis::Fault& fault);
+QString makeFaultSentence(const FigureSource& source, const analysis::Fault& fault);
 
 }  // namespace simtscope::figures

@@ -34,8 +34,8 @@ struct FigureKind {
     bool showsRegisters = false;                        ///< whether it uses FigureOptions::registers, which need a compilation
     bool showsMachineCode = false;                      ///< whether it uses FigureOptions::machineBranches, which needs a compilation
     bool opensAtFirstStep = false;  ///< whether the window opens it at step 0, because a program is read from its beginning
-    /// Says whether the figure can be drawn from a block's beginning (FigureSource::isBeginning()): it shows no later step and no sum over
-    /// the block, so it looks the same once the whole block is known.
+    /// Whether the figure can be drawn from a block's beginning (FigureSource::isBeginning()): it shows no later step and no sum over the
+    /// block, so it looks the same once the whole block is known.
     bool showsBeginning = false;
     const TextOptions* textOptions = nullptr;  ///< options of this figure alone on the command line and in scripts; nullptr: none
 

@@ -146,8 +146,8 @@ std::optional<QPointF> FindingStrip::findDetour(const EdgePath& path, const QRec
             continue;
         for (const bool isRight : {true, false}) {
             const bool isAhead = isRight != isFirst;
-            const qreal apart = (isAhead ? 2 : 1) * kEdgeDistance * u;
-            const QPointF aside(isRight ? box.right() + apart : box.left() - apart, first - (isAhead ? 2 : 1) * kEdgeGap * u);
+            const qreal edgeDistance = (isAhead ? 2 : 1) * kEdgeDistance * u;
+            const QPointF aside(isRight ? box.right() + edgeDistance : box.left() - edgeDistance, first - (isAhead ? 2 : 1) * kEdgeGap * u);
             const bool isNearer = !best || std::abs(aside.x() - path.x) < std::abs(best->x() - path.x);
             const QRectF across = QRectF(QPointF(path.x, aside.y()), QPointF(aside.x(), aside.y() + u)).normalized();
             const QRectF down(aside.x() - kEdgeDistance / 2 * u, aside.y(), kEdgeDistance * u, turn - aside.y());
@@ -283,8 +283,8 @@ std::optional<QRectF> FindingStrip::markLane(std::size_t access)
     }
     if (!box)
         return std::nullopt;
-    const qreal u = m_canvas.unit(), more = std::max<qreal>(0, 9 * u - box->width()) / 2;
-    *box = box->adjusted(-more, -2 * u, more, 2 * u);
+    const qreal u = m_canvas.unit(), sideMargin = std::max<qreal>(0, 9 * u - box->width()) / 2;
+    *box = box->adjusted(-sideMargin, -2 * u, sideMargin, 2 * u);
     m_canvas.add(makeHatchedBox(*box, u));
     return box;
 }

@@ -124,7 +124,7 @@ std::optional<std::uint32_t> allocationOf(const trace::FindingLocation& location
 
 }  // namespace
 
-QString findingLabel(FindingKind kind)
+QString formatFindingLabel(FindingKind kind)
 {
     return tr(rowOf(kind).label);
 }

@@ -11,7 +11,7 @@ namespace {
 
 using Space = analysis::LocationName::Space;
 
-/// Holds descriptions by memory space, from Lanes on.
+/// Descriptions by memory space, from Lanes on.
 constexpr const char* kSpaceNames[] = {QT_TRANSLATE_NOOP("figures", "lanes"), QT_TRANSLATE_NOOP("figures", "shared memory"),
                                        QT_TRANSLATE_NOOP("figures", "local memory"), QT_TRANSLATE_NOOP("figures", "global memory")};
 static_assert(std::size(kSpaceNames) == std::size_t(Space::Global));

@@ -39,14 +39,14 @@ QString fillTemplate(const char* text, const std::string& architecture, std::uin
     return tr(text).replace(QLatin1String("%1"), QString::fromStdString(architecture)).replace(QLatin1String("%2"), QString::number(line));
 }
 
-QString unknownText(const Message& reason)
+QString describeUnknownBranch(const Message& reason)
 {
     return tr("Not known whether ptxas keeps this branch: %1.").arg(translateMessage(reason));
 }
 
 }  // namespace
 
-Fact withMachineCode(Fact fact, const FigureSource& source, const FigureOptions& options)
+Fact addMachineCode(Fact fact, const FigureSource& source, const FigureOptions& options)
 {
     if (!options.machineBranches || source.steps().count() == 0)
         return fact;
@@ -55,7 +55,7 @@ Fact withMachineCode(Fact fact, const FigureSource& source, const FigureOptions&
     if (facts.divergentWarps == 0)
         return fact;
     if (!options.machineBranches->problem.isEmpty()) {
-        fact.text += u' ' + unknownText(options.machineBranches->problem);
+        fact.text += u' ' + describeUnknownBranch(options.machineBranches->problem);
         return fact;
     }
     const trace::Site* const branch = analysis::findBranchBefore(*options.machineBranches, source.recording(), source.launch(), facts.site);

@@ -8,7 +8,7 @@ namespace simtscope::figures {
 
 /// Adds a sentence to the fact if warps diverge in the step: it says what ptxas made of the branch, by FigureOptions::machineBranches, or
 /// why that is unknown.
-Fact withMachineCode(Fact fact, const FigureSource& source, const FigureOptions& options);
+Fact addMachineCode(Fact fact, const FigureSource& source, const FigureOptions& options);
 
 /// Holds a note on a source line at which warps diverge: "sm_90: predicated", and a sentence as its tooltip. Both are empty if nothing is
 /// known of the line.

@@ -33,7 +33,7 @@ QString capitalise(TranslatedText translated)
     return translated.text;
 }
 
-TranslatedText translateTemplate(const Message& message, const char* MessageRow::*which);
+TranslatedText translateTemplate(const Message& message, const char* MessageRow::*templateMember);
 
 TranslatedText translateArgument(ArgumentKind kind, const Argument& argument)
 {
@@ -63,11 +63,11 @@ TranslatedText translateArgument(ArgumentKind kind, const Argument& argument)
 }
 
 /// Translates the English template (or the fix) of the message's row and fills in the arguments.
-TranslatedText translateTemplate(const Message& message, const char* MessageRow::*which)
+TranslatedText translateTemplate(const Message& message, const char* MessageRow::*templateMember)
 {
-    if (!message.row || !*(message.row->*which))
+    if (!message.row || !*(message.row->*templateMember))
         return {};
-    const QString text = QCoreApplication::translate("messages", message.row->*which);
+    const QString text = QCoreApplication::translate("messages", message.row->*templateMember);
     TranslatedText translated{{}, isName(text.section(u' ', 0, 0))};
     for (qsizetype i = 0; i < text.size(); ++i) {
         if (text[i] != u'%') {

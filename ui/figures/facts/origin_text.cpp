@@ -19,7 +19,7 @@ QString formatExtent(const Dim3& size)
 
 }  // namespace
 
-QString graphName(std::int64_t graph)
+QString formatGraphName(std::int64_t graph)
 {
     return tr("graph %1").arg(graph + 1);
 }
@@ -32,11 +32,12 @@ QString formatOrigin(const trace::Recording& recording, const trace::LaunchOrigi
                      .arg(QString::fromStdString(recording.launches[std::size_t(origin.parent)].name))
                      .arg(origin.parent + 1);
     if (origin.graph >= 0 && origin.parent < 0)
-        parts << (origin.node < 0 ? graphName(origin.graph) : tr("node %1 of %2").arg(origin.node + 1).arg(graphName(origin.graph)));
+        parts << (origin.node < 0 ? formatGraphName(origin.graph)
+                                  : tr("node %1 of %2").arg(origin.node + 1).arg(formatGraphName(origin.graph)));
     return parts.join(QStringLiteral(", "));
 }
 
-QString launchText(const trace::Launch& launch)
+QString formatLaunch(const trace::Launch& launch)
 {
     return QStringLiteral("%1<<<%2, %3>>>").arg(QString::fromStdString(launch.name), formatExtent(launch.grid), formatExtent(launch.block));
 }

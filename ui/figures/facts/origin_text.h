@@ -8,10 +8,10 @@
 namespace simtscope::figures {
 
 /// Returns "graph 1": executable graphs are counted from 1, like launches, in the order of instantiation.
-QString graphName(std::int64_t graph);
+QString formatGraphName(std::int64_t graph);
 /// Returns "launched by sum (launch 2)" or "node 3 of graph 1"; both, if a kernel in a graph made the launch; empty: the host made it.
 QString formatOrigin(const trace::Recording& recording, const trace::LaunchOrigin& origin);
 /// Returns "reduce<<<4, 256>>>".
-QString launchText(const trace::Launch& launch);
+QString formatLaunch(const trace::Launch& launch);
 
 }  // namespace simtscope::figures

@@ -14,7 +14,7 @@ inline QString toText(const analysis::ShownValue& value)
 }
 
 /// Returns the full text of the value, then ever shorter forms.
-inline QStringList shorterTexts(const analysis::ShownValue& value)
+inline QStringList makeShorterTexts(const analysis::ShownValue& value)
 {
     QStringList texts;
     for (const std::string& form : analysis::makeShorterForms(value))

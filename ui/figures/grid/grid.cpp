@@ -9,7 +9,7 @@ namespace simtscope::figures {
 
 namespace {
 
-Figure layOutGrid(const FigureSource& source, const FigureOptions& options)
+Figure layOutGridFigure(const FigureSource& source, const FigureOptions& options)
 {
     const analysis::GridModel occupancy = analysis::makeGridModel(source, options.registers);
     Canvas canvas(options, makeFigureTitle(kGridFigure.name, source), makeGridFact(source, occupancy));
@@ -22,7 +22,7 @@ Figure layOutGrid(const FigureSource& source, const FigureOptions& options)
 constinit const FigureKind kGridFigure = {
     .name = "grid",
     .label = QT_TRANSLATE_NOOP("figures", "Grid"),
-    .layout = layOutGrid,
+    .layout = layOutGridFigure,
     .showsRegisters = true,
 };
 

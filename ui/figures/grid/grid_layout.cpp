@@ -85,7 +85,7 @@ std::size_t ExtentCells::cellIndexOf(std::uint64_t index) const
     if (tileSize == 0)
         return std::size_t(index / maxCount);
     const Dim3 cellIndex = coordinates(index, extent);
-    return (std::size_t(cellIndex.z) * tilesDown + cellIndex.y / tileSize) * tilesAcross + cellIndex.x / tileSize;
+    return (std::size_t(cellIndex.z) * tileRowCount + cellIndex.y / tileSize) * tileColumnCount + cellIndex.x / tileSize;
 }
 
 ExtentCells layOutExtent(const QRectF& area, Dim3 extent, qreal minCellSize, qreal maxCellSize, std::uint32_t maxLineCells,
@@ -106,8 +106,8 @@ ExtentCells layOutExtent(const QRectF& area, Dim3 extent, qreal minCellSize, qre
     ExtentCells result;
     result.extent = extent;
     result.tileSize = tile;
-    result.tilesAcross = tileExtent.x;
-    result.tilesDown = tileExtent.y;
+    result.tileColumnCount = tileExtent.x;
+    result.tileRowCount = tileExtent.y;
     const bool headings = extent.z > 1;
     const qreal side = parts.side, head = headings || parts.across > 1 ? headingHeight : 0, gap = headingHeight / 2;
     for (std::uint64_t i = 0; i < tileExtent.count(); ++i) {

@@ -29,7 +29,7 @@ struct ExtentCells {
     Dim3 extent{};               ///< the extent that `tileSize` divides
     /// Blocks or threads along x and y that a cell stands for; 0: a cell stands for up to `maxCount` in linear order.
     std::uint32_t tileSize = 0;
-    std::uint32_t tilesAcross = 0, tilesDown = 0;
+    std::uint32_t tileColumnCount = 0, tileRowCount = 0;
     /// Returns the index of the cell that stands for the block or thread with this linear index.
     std::size_t cellIndexOf(std::uint64_t index) const;
     qreal right() const;   ///< right edge of all cells and headings

@@ -9,12 +9,12 @@ namespace simtscope::figures {
 
 namespace {
 
-/// Holds the names by OccupancyLimit::Resource.
+/// Names by OccupancyLimit::Resource.
 constexpr const char* kLimits[] = {QT_TRANSLATE_NOOP("figures", "threads"), QT_TRANSLATE_NOOP("figures", "blocks"),
                                    QT_TRANSLATE_NOOP("figures", "shared memory"), QT_TRANSLATE_NOOP("figures", "registers")};
 
 /// Says which part of the device is idle: SMs without a block, or room in the last wave.
-QString spareText(const analysis::GridModel& model)
+QString describeIdleRoom(const analysis::GridModel& model)
 {
     const std::uint64_t last = model.waveCount ? model.blocksOfWave(model.waveCount - 1) : 0, room = model.blocksPerSm * model.smCount;
     if (model.idleSms() > 0)
@@ -26,7 +26,7 @@ QString spareText(const analysis::GridModel& model)
 }
 
 /// Names all limits that allow no more than this many blocks: "threads and registers".
-QString limitersText(const analysis::GridModel& model)
+QString joinLimiterNames(const analysis::GridModel& model)
 {
     QStringList names;
     for (const analysis::OccupancyLimit& limit : model.limits) {
@@ -73,10 +73,10 @@ Fact makeGridFact(const FigureSource& source, const analysis::GridModel& model)
         (model.registersPerThread ? tr("An SM holds %1 at once, limited by %2: %3 of %4 warps; %5 on %6 SMs.")
                                   : tr("Without counting registers, an SM holds %1 at once, limited by %2: %3 of %4 warps; %5 on %6 SMs."))
             .arg(formatWithCount(model.blocksPerSm, QT_TRANSLATE_NOOP("figures", "%Ln block"), QT_TRANSLATE_NOOP("figures", "%Ln blocks")),
-                 limitersText(model), formatCount(model.warpsPerSm), formatCount(model.maxWarpsPerSm),
+                 joinLimiterNames(model), formatCount(model.warpsPerSm), formatCount(model.maxWarpsPerSm),
                  formatWithCount(model.waveCount, QT_TRANSLATE_NOOP("figures", "%Ln wave"), QT_TRANSLATE_NOOP("figures", "%Ln waves")),
                  formatCount(model.smCount));
-    return {sizeText + tail + u' ' + held + spareText(model), idle > 0};
+    return {sizeText + tail + u' ' + held + describeIdleRoom(model), idle > 0};
 }
 
 }  // namespace simtscope::figures

@@ -19,7 +19,7 @@ Role roleOfBlock(std::uint32_t block)
     return Role(int(Role::Warp0) + int(block % 8));
 }
 
-QString amountText(SmResource resource, std::uint64_t n)
+QString formatAmount(SmResource resource, std::uint64_t n)
 {
     return resource == SmResource::SharedMemory
                ? QStringLiteral("%1 KiB").arg(QLocale().toString(double(n) / 1024, 'f', n % 1024 == 0 ? 0 : 1))
@@ -52,28 +52,28 @@ private:
         drawHeading(m_layout.smHeading, tr("one of the %1 SMs of %2, full: %3 of %4 warps")
                                             .arg(m_view.device->smCount)
                                             .arg(name)
-                                            .arg(m_forecast.activeWarps)
-                                            .arg(m_forecast.maxWarps));
+                                            .arg(m_forecast.activeWarpCount)
+                                            .arg(m_forecast.maxWarpCount));
         for (std::uint32_t slot = 0; slot < m_layout.warpBoxes.size(); ++slot)
             drawWarp(slot, m_layout.warpBoxes[slot]);
     }
 
     void drawWarp(std::uint32_t slot, const QRectF& box)
     {
-        if (slot >= m_forecast.activeWarps) {
+        if (slot >= m_forecast.activeWarpCount) {
             m_canvas.addRect(box, Role::None, Role::CellBorder, 3 * m_unit).strokeStyle = Stroke::Dotted;
             return;
         }
         const std::uint32_t block = slot / m_forecast.warpsPerBlock, warp = slot % m_forecast.warpsPerBlock;
-        const bool isPartial = warp + 1 == m_forecast.warpsPerBlock && m_forecast.idleLanes > 0;
-        const qreal share = isPartial ? qreal(kWarpSize - m_forecast.idleLanes) / kWarpSize : 1;
+        const bool isPartial = warp + 1 == m_forecast.warpsPerBlock && m_forecast.idleLaneCount > 0;
+        const qreal share = isPartial ? qreal(kWarpSize - m_forecast.idleLaneCount) / kWarpSize : 1;
         const QRectF filled(box.left(), box.top(), box.width() * share, box.height());
         m_canvas.addRect(filled, roleOfBlock(block), Role::None, 3 * m_unit);
         m_canvas.lastShape().meaning.tip = tr("block %1, warp %2").arg(block).arg(warp);
         if (isPartial) {
             m_canvas.addRect(box, Role::None, roleOfBlock(block), 3 * m_unit);
             m_canvas.lastShape().meaning.tip =
-                tr("block %1, warp %2: %3 lanes have no thread").arg(block).arg(warp).arg(m_forecast.idleLanes);
+                tr("block %1, warp %2: %3 lanes have no thread").arg(block).arg(warp).arg(m_forecast.idleLaneCount);
         }
         if (warp > 0)
             return;
@@ -95,17 +95,17 @@ private:
     void drawResource(SmResource resource, const LaunchLayout::Resource& row)
     {
         const SmLimit& limit = m_forecast.smLimits.limitOf(resource);
-        const bool limits = m_forecast.activeBlocks > 0 && resource == m_forecast.smLimits.limiter;
+        const bool limits = m_forecast.activeBlockCount > 0 && resource == m_forecast.smLimits.limiter;
         m_canvas.addElidedText(row.name, resourceName(resource), Font::Small, limits ? Role::Text : Role::TextDim);
         const bool isUnknown = resource == SmResource::Registers && m_view.plan.registersPerThread == 0;
         const QString text =
-            isUnknown
-                ? tr("not known")
-                : tr("%1 of %2").arg(amountText(resource, limit.perBlock * m_forecast.activeBlocks), amountText(resource, limit.perSm));
+            isUnknown ? tr("not known")
+                      : tr("%1 of %2")
+                            .arg(formatAmount(resource, limit.perBlock * m_forecast.activeBlockCount), formatAmount(resource, limit.perSm));
         m_canvas.addRect(row.bar, Role::Cell, Role::CellBorder, 2 * m_unit);
         m_canvas.lastShape().meaning.tip =
             tr("%1: a block takes %2; by this alone, %3 would fit")
-                .arg(resourceName(resource), amountText(resource, limit.perBlock),
+                .arg(resourceName(resource), formatAmount(resource, limit.perBlock),
                      isUnknown || limit.perBlock == 0 ? tr("any number") : QString::number(limit.residentBlocks));
         for (const QRectF& share : row.shares) {
             Shape& shape = m_canvas.addRect(share, limits ? Role::Conflict : Role::AccentBorder, Role::None, 2 * m_unit);
@@ -153,17 +153,18 @@ private:
                                                ? tr("no block fits")
                                                : tr("waves over all SMs, %1 blocks in each").arg(formatCount(m_forecast.blocksPerWave)));
         for (const LaunchLayout::Wave& wave : m_layout.waves) {
-            if (wave.blocks == 0) {
+            if (wave.blockCount == 0) {
                 m_canvas.addText(wave.slot, QStringLiteral("…"), Font::Title, Role::TextDim);
                 continue;
             }
             m_canvas.addRect(wave.slot, Role::None, Role::CellBorder, 2 * m_unit).strokeStyle = Stroke::Dotted;
-            m_canvas.addRect(wave.filled, wave.blocks < m_forecast.blocksPerWave ? Role::Warp1 : Role::AccentSoft, Role::AccentBorder,
+            m_canvas.addRect(wave.filled, wave.blockCount < m_forecast.blocksPerWave ? Role::Warp1 : Role::AccentSoft, Role::AccentBorder,
                              2 * m_unit);
-            m_canvas.lastShape().meaning.tip = tr("%1 of %2 blocks").arg(formatCount(wave.blocks), formatCount(m_forecast.blocksPerWave));
+            m_canvas.lastShape().meaning.tip =
+                tr("%1 of %2 blocks").arg(formatCount(wave.blockCount), formatCount(m_forecast.blocksPerWave));
             m_canvas.addText(wave.belowBar, formatCount(wave.number), Font::MonoSmall, Role::TextDim);
             if (wave.number == m_forecast.waveCount)
-                m_canvas.addText(wave.aboveBar, formatCount(wave.blocks), Font::MonoSmall, Role::Text);
+                m_canvas.addText(wave.aboveBar, formatCount(wave.blockCount), Font::MonoSmall, Role::Text);
         }
     }
 

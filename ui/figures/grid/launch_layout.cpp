@@ -39,16 +39,16 @@ std::vector<QRectF> layOutShares(const QRectF& bar, const SmLimit& limit, std::u
 {
     if (limit.perSm == 0 || limit.perBlock == 0 || blocks == 0)
         return {};
-    const qreal each = bar.width() * qreal(limit.perBlock) / qreal(limit.perSm);
-    if (each <= 4 * u)
-        return {QRectF(bar.left(), bar.top(), std::min(bar.width(), each * blocks), bar.height())};
+    const qreal blockWidth = bar.width() * qreal(limit.perBlock) / qreal(limit.perSm);
+    if (blockWidth <= 4 * u)
+        return {QRectF(bar.left(), bar.top(), std::min(bar.width(), blockWidth * blocks), bar.height())};
     std::vector<QRectF> shares;
     for (std::uint32_t block = 0; block < blocks; ++block)
-        shares.emplace_back(bar.left() + block * each, bar.top(), each - 1 * u, bar.height());
+        shares.emplace_back(bar.left() + block * blockWidth, bar.top(), blockWidth - 1 * u, bar.height());
     return shares;
 }
 
-LaunchLayout::Resource resourceRow(const LayoutMetrics& room, const QRectF& inner, std::size_t index, const LaunchForecast& forecast)
+LaunchLayout::Resource layOutResource(const LayoutMetrics& room, const QRectF& inner, std::size_t index, const LaunchForecast& forecast)
 {
     const qreal u = room.unit, text = kBarHeight * u + 6 * u;
     const qreal value = room.canvas.widthOf(QStringLiteral("65536 of 65536 limits"), Font::MonoSmall) + 8 * u;
@@ -57,7 +57,7 @@ LaunchLayout::Resource resourceRow(const LayoutMetrics& room, const QRectF& inne
     row.name = {inner.left(), y, kNameWidth * u, text};
     row.bar = {inner.left() + kNameWidth * u, y + 3 * u, inner.width() - kNameWidth * u - value, kBarHeight * u};
     row.value = {row.bar.right() + 8 * u, y, value - 8 * u, text};
-    row.shares = layOutShares(row.bar, forecast.smLimits.limitOf(SmResource(index)), forecast.activeBlocks, u);
+    row.shares = layOutShares(row.bar, forecast.smLimits.limitOf(SmResource(index)), forecast.activeBlockCount, u);
     return row;
 }
 
@@ -96,9 +96,9 @@ std::vector<LaunchLayout::Wave> layOutWaves(const LayoutMetrics& room, const QRe
         const bool isLast = i + 1 == drawn, isGap = !showsAll && i + 2 == drawn;
         LaunchLayout::Wave wave;
         wave.number = isLast ? forecast.waveCount : i + 1;
-        wave.blocks = isGap ? 0 : isLast ? forecast.lastWaveBlocks : forecast.blocksPerWave;
+        wave.blockCount = isGap ? 0 : isLast ? forecast.lastWaveBlockCount : forecast.blocksPerWave;
         wave.slot = QRectF(plot.left() + qreal(i) * pitch, plot.top(), pitch, plot.height()).adjusted(0, 0, -pitch * 0.18, 0);
-        const qreal height = wave.slot.height() * qreal(wave.blocks) / qreal(forecast.blocksPerWave);
+        const qreal height = wave.slot.height() * qreal(wave.blockCount) / qreal(forecast.blocksPerWave);
         wave.filled = {wave.slot.left(), wave.slot.bottom() - height, wave.slot.width(), height};
         wave.aboveBar = {wave.slot.left() - 40 * u, plot.top() - line, wave.slot.width() + 80 * u, line};
         wave.belowBar = {wave.slot.left() - 8 * u, plot.bottom() + 4 * u, wave.slot.width() + 16 * u, line};
@@ -126,9 +126,9 @@ LaunchLayout layOutLaunch(const Canvas& canvas, const LaunchForecast& forecast, 
     layout.resourcesHeading = room.heading(resources);
     layout.curveHeading = room.heading(curve);
     layout.wavesHeading = room.heading(waves);
-    layout.warpBoxes = layOutWarpSlots(room, room.belowHeading(sm), forecast.maxWarps);
+    layout.warpBoxes = layOutWarpSlots(room, room.belowHeading(sm), forecast.maxWarpCount);
     for (std::size_t i = 0; i < layout.resources.size(); ++i)
-        layout.resources[i] = resourceRow(room, room.belowHeading(resources), i, forecast);
+        layout.resources[i] = layOutResource(room, room.belowHeading(resources), i, forecast);
     layOutCurve(layout, room, room.belowHeading(curve), points);
     if (forecast.waveCount > 0)
         layout.waves = layOutWaves(room, room.belowHeading(waves), forecast);

@@ -32,8 +32,8 @@ struct LaunchLayout {
     };
     /// Places a wave of the grid, or a gap that stands for several.
     struct Wave {
-        std::uint64_t number = 0;  ///< counted from 1
-        std::uint64_t blocks = 0;  ///< 0: the gap that stands for the waves that are left out
+        std::uint64_t number = 0;      ///< counted from 1
+        std::uint64_t blockCount = 0;  ///< 0: the gap that stands for the waves that are left out
         QRectF slot, filled, aboveBar, belowBar;
     };
 

@@ -84,15 +84,15 @@ Fact makeLaunchFact(const LaunchView& view, const analysis::LaunchForecast& fore
 {
     if (!forecast.isPossible)
         return {describeBrokenLimit(forecast.exceededLimits.front(), *view.device), true};
-    if (forecast.activeBlocks == 0)
+    if (forecast.activeBlockCount == 0)
         return {tr("Not even one block fits on an SM."), true};
     QStringList parts;
     parts << tr("An SM holds %1 of %2: %3 of %4 warps, %5 occupancy, limited by %6.")
-                 .arg(formatWithCount(forecast.activeBlocks, QT_TRANSLATE_NOOP("figures", "%Ln block"),
+                 .arg(formatWithCount(forecast.activeBlockCount, QT_TRANSLATE_NOOP("figures", "%Ln block"),
                                       QT_TRANSLATE_NOOP("figures", "%Ln blocks")),
                       formatWithCount(forecast.threadsPerBlock, QT_TRANSLATE_NOOP("figures", "%Ln thread"),
                                       QT_TRANSLATE_NOOP("figures", "%Ln threads")),
-                      formatCount(forecast.activeWarps), formatCount(forecast.maxWarps), formatPercent(forecast.occupancy),
+                      formatCount(forecast.activeWarpCount), formatCount(forecast.maxWarpCount), formatPercent(forecast.occupancy),
                       limiterName(forecast.smLimits.limiter));
     if (view.plan.registersPerThread == 0)
         parts << tr("Registers are not known, and not counted.");
@@ -106,21 +106,22 @@ Fact makeLaunchFact(const LaunchView& view, const analysis::LaunchForecast& fore
         parts << formatWithCount(forecast.waveCount, QT_TRANSLATE_NOOP("figures", "%Ln wave over %1 SMs; it is %2 full."),
                                  QT_TRANSLATE_NOOP("figures", "%Ln waves over %1 SMs; the last one is %2 full."))
                      .arg(formatCount(view.device->smCount),
-                          formatPercent(double(forecast.lastWaveBlocks) / double(forecast.blocksPerWave)));
-    if (forecast.idleLanes > 0)
-        parts << formatWithCount(forecast.idleLanes,
+                          formatPercent(double(forecast.lastWaveBlockCount) / double(forecast.blocksPerWave)));
+    if (forecast.idleLaneCount > 0)
+        parts << formatWithCount(forecast.idleLaneCount,
                                  QT_TRANSLATE_NOOP("figures", "%Ln lane of the last warp of every block has no thread."),
                                  QT_TRANSLATE_NOOP("figures", "%Ln lanes of the last warp of every block have no thread."));
-    if (forecast.idleThreads > 0)
-        parts << formatWithCount(forecast.idleThreads, QT_TRANSLATE_NOOP("figures", "%Ln of %1 threads has no element (%2)."),
+    if (forecast.idleThreadCount > 0)
+        parts << formatWithCount(forecast.idleThreadCount, QT_TRANSLATE_NOOP("figures", "%Ln of %1 threads has no element (%2)."),
                                  QT_TRANSLATE_NOOP("figures", "%Ln of %1 threads have no element (%2)."))
-                     .arg(formatCount(forecast.threadCount), formatPercent(double(forecast.idleThreads) / double(forecast.threadCount)));
-    if (forecast.uncoveredElements > 0)
+                     .arg(formatCount(forecast.threadCount),
+                          formatPercent(double(forecast.idleThreadCount) / double(forecast.threadCount)));
+    if (forecast.uncoveredElementCount > 0)
         parts << formatWithCount(
-            forecast.uncoveredElements,
+            forecast.uncoveredElementCount,
             QT_TRANSLATE_NOOP("figures", "%Ln element has no thread of its own: a thread must process several."),
             QT_TRANSLATE_NOOP("figures", "%Ln elements have no thread of their own: each thread must process several."));
-    return {parts.join(' '), forecast.idleLanes > 0 || forecast.uncoveredElements > 0};
+    return {parts.join(' '), forecast.idleLaneCount > 0 || forecast.uncoveredElementCount > 0};
 }
 
 }  // namespace simtscope::figures

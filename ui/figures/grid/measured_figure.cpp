@@ -12,7 +12,7 @@ namespace {
 
 constexpr qreal kColumnGap = 12, kRowGap = 6, kMaxPitch = 120, kBarShare = 0.62, kMinScale = 0.72;
 
-QString timeText(double microseconds)
+QString formatMicroseconds(double microseconds)
 {
     return QLocale().toString(microseconds, 'f', microseconds < 100 ? 2 : 1);
 }
@@ -23,20 +23,20 @@ struct CostRow {
     QString (*text)(const MeasuredBar&);
 };
 
-QString costText(const MeasuredBar& bar, QString (*text)(const MeasuredBar::Costs&))
+QString formatCost(const MeasuredBar& bar, QString (*text)(const MeasuredBar::Costs&))
 {
     return bar.costs ? text(*bar.costs) : QStringLiteral("–");
 }
 
 const std::array kRows{
-    CostRow{QT_TRANSLATE_NOOP("launch", "Time (µs)"), [](const MeasuredBar& bar) { return timeText(bar.medianMicroseconds); }},
+    CostRow{QT_TRANSLATE_NOOP("launch", "Time (µs)"), [](const MeasuredBar& bar) { return formatMicroseconds(bar.medianMicroseconds); }},
     CostRow{QT_TRANSLATE_NOOP("launch", "Bank conflicts"),
-            [](const MeasuredBar& bar) { return costText(bar, [](const MeasuredBar::Costs& c) { return formatCount(c.conflicts); }); }},
+            [](const MeasuredBar& bar) { return formatCost(bar, [](const MeasuredBar::Costs& c) { return formatCount(c.conflicts); }); }},
     CostRow{QT_TRANSLATE_NOOP("launch", "Sectors"),
-            [](const MeasuredBar& bar) { return costText(bar, [](const MeasuredBar::Costs& c) { return formatCount(c.sectors); }); }},
+            [](const MeasuredBar& bar) { return formatCost(bar, [](const MeasuredBar::Costs& c) { return formatCount(c.sectors); }); }},
     CostRow{QT_TRANSLATE_NOOP("launch", "Occupancy (%)"),
             [](const MeasuredBar& bar) {
-                return costText(bar, [](const MeasuredBar::Costs& c) { return QLocale().toString(100 * c.occupancy, 'f', 0); });
+                return formatCost(bar, [](const MeasuredBar::Costs& c) { return QLocale().toString(100 * c.occupancy, 'f', 0); });
             }},
 };
 
@@ -114,10 +114,11 @@ private:
                              i == 0 || isFastest ? Role::Text : Role::TextDim, Qt::AlignCenter, m_scale);
         m_canvas.addRect({left, m_plot.top(), m_pitch, m_content.bottom() - m_plot.top()}, Role::None);  // easier to hit than a low bar
         Meaning& meaning = m_canvas.lastShape().meaning;
-        if (bar.threads > 0)
-            meaning.subject = BlockSizeSubject{std::uint32_t(bar.threads)};
+        if (bar.threadsPerBlock > 0)
+            meaning.subject = BlockSizeSubject{std::uint32_t(bar.threadsPerBlock)};
         meaning.tip = tr("%1: %2 µs, from %3 to %4 in %5 runs")
-                          .arg(bar.value, timeText(bar.medianMicroseconds), timeText(bar.minMicroseconds), timeText(bar.maxMicroseconds))
+                          .arg(bar.value, formatMicroseconds(bar.medianMicroseconds), formatMicroseconds(bar.minMicroseconds),
+                               formatMicroseconds(bar.maxMicroseconds))
                           .arg(m_view.runCount);
     }
 
@@ -149,7 +150,7 @@ Fact makeMeasuredFact(const MeasuredView& view)
     const MeasuredBar& fastest = fastestOf(view);
     const MeasuredBar& slowest = *std::ranges::max_element(view.bars, {}, &MeasuredBar::medianMicroseconds);
     QString text = tr("Measured on %1: %2 %3 is the fastest with %4 µs; %5 takes %6 times as long. Median of %7 runs, the kernels alone.")
-                       .arg(view.device, view.parameter, fastest.value, timeText(fastest.medianMicroseconds), slowest.value,
+                       .arg(view.device, view.parameter, fastest.value, formatMicroseconds(fastest.medianMicroseconds), slowest.value,
                             QLocale().toString(slowest.medianMicroseconds / fastest.medianMicroseconds, 'f', 1))
                        .arg(view.runCount);
     QStringList close;

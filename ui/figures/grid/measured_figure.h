@@ -19,7 +19,7 @@ struct MeasuredBar {
     };
     std::optional<Costs> costs;
     /// Threads per block if the parameter sets them, so that a click chooses this block size; -1: the parameter does not set them.
-    std::int32_t threads = -1;
+    std::int32_t threadsPerBlock = -1;
 };
 
 /// Holds the input of the figure of measured times.

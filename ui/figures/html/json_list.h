@@ -10,17 +10,17 @@ namespace simtscope::figures {
 /// Builds a JSON list item by item.
 class JsonList {
 public:
-    JsonList& addNumber(std::int64_t value)
-    {
-        return addRaw(QByteArray::number(qint64(value)));
-    }                                         /// Appends a number. (above the function; likewise lines 14 and 20)
-    JsonList& addRaw(const QByteArray& item)  ///< appends JSON text as it is
+    /// Appends a number.
+    JsonList& addNumber(std::int64_t value) { return addRaw(QByteArray::number(qint64(value))); }
+    /// Appends JSON text as it is.
+    JsonList& addRaw(const QByteArray& item)
     {
         m_text += m_text.size() > 1 ? "," : "";
         m_text += item;
         return *this;
     }
-    QByteArray take() const { return m_text + ']'; }  ///< returns the list with its brackets
+    /// Returns the list with its brackets.
+    QByteArray toText() const { return m_text + ']'; }
 
 private:
     QByteArray m_text = "[";
@@ -34,7 +34,7 @@ QByteArray toJsonRows(const RowTable<Columns>& table)
     for (const auto& row : table.rows())
         for (const int number : row)
             list.addNumber(number);
-    return list.take();
+    return list.toText();
 }
 
 /// Returns the rows of a table as a JSON list. Each number is the difference from the same column of the row before.
@@ -48,7 +48,7 @@ QByteArray toJsonDifferences(const RowTable<Columns>& table)
             list.addNumber(row[i] - previous[i]);
         previous = row;
     }
-    return list.take();
+    return list.toText();
 }
 
 }  // namespace simtscope::figures

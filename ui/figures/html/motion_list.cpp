@@ -12,12 +12,12 @@ void MotionList::add(const std::vector<Motion>& motions, TextTable& texts)
         m_lastPath = way;
         m_lastText = text;
     }
-    m_json.addRaw(frame.take());
+    m_json.addRaw(frame.toText());
 }
 
 QByteArray MotionList::json() const
 {
-    return "\"points\":" + toJsonDifferences(m_points) + ",\"ways\":" + toJsonDifferences(m_paths) + ",\"motions\":" + m_json.take();
+    return "\"points\":" + toJsonDifferences(m_points) + ",\"ways\":" + toJsonDifferences(m_paths) + ",\"motions\":" + m_json.toText();
 }
 
 int MotionList::pointId(QPointF position)

@@ -36,7 +36,7 @@ struct PageOptions {
 
 inline constexpr std::size_t kMaxPageSteps = 2000;
 inline constexpr QSizeF kScreenSize{1120, 600};  ///< as wide as the part of a browser's window beside the source
-/// Sets FigureOptions::fontScale of the layout for a screen. Text is larger than usual, because a small window shrinks the figure.
+/// Value of FigureOptions::fontScale in the layout for a screen. Text is larger than usual, because a small window shrinks the figure.
 inline constexpr qreal kScreenFontScale = 1.15;
 
 /// Returns the bytes of the page. `steps` are steps of the block, from 0 and increasing; for a block without steps, {0} shows the figure

@@ -24,7 +24,7 @@ QByteArray encodeGeometries(const ShapeTable& shapes)
             list.addNumber(row[i] - previousRow[i]);
         previousRow = row;
     }
-    return list.take();
+    return list.toText();
 }
 
 /// Encodes numbers that may be missing (-1): 0 if missing, else the difference from the last number that was present, plus 1 if the
@@ -51,7 +51,7 @@ QByteArray encodeSubjects(const SubjectTable& subjects)
     for (const auto& row : subjects.rows())
         for (std::size_t i = 0; i < row.size(); ++i)
             list.addNumber(columns[i].next(row[i]));
-    return list.take();
+    return list.toText();
 }
 
 /// Encodes the shapes as differences. Boxes and texts alternate in most figures, so a box is compared with the last box, and a text with
@@ -70,7 +70,7 @@ QByteArray encodeShapes(const ShapeTable& shapes)
         lastGeometries[kind] = geometry;
         looks[kind] = look;
     }
-    return list.take();
+    return list.toText();
 }
 
 /// Collects frames. Each is stored as its difference from the frame before.
@@ -90,10 +90,10 @@ public:
                 m_lastIds = {m_lastIds[1], delta[i]};
             }
         }
-        m_json.addRaw(frame.take());
+        m_json.addRaw(frame.toText());
         m_previous = ids;
     }
-    QByteArray json() const { return m_json.take(); }
+    QByteArray json() const { return m_json.toText(); }
 
 private:
     std::vector<std::uint32_t> m_previous;
@@ -149,9 +149,9 @@ QByteArray encodeSteps(const FigureSource& source, const std::vector<std::uint32
         row.addNumber(std::int64_t(step) + 1);
         for (const std::uint32_t line : linesOf(source, step))
             row.addNumber(line);
-        list.addRaw(row.take());
+        list.addRaw(row.toText());
     }
-    return list.take();
+    return list.toText();
 }
 
 QByteArray encodeCues(const std::vector<PageCue>& cues, const std::vector<std::uint32_t>& steps)
@@ -161,9 +161,9 @@ QByteArray encodeCues(const std::vector<PageCue>& cues, const std::vector<std::u
         const auto found = std::ranges::lower_bound(steps, cue.step);
         if (found != steps.end() && *found == cue.step)
             list.addRaw(
-                JsonList().addNumber(found - steps.begin()).addRaw(encodeJsonText(cue.question)).addRaw(encodeJsonText(cue.text)).take());
+                JsonList().addNumber(found - steps.begin()).addRaw(encodeJsonText(cue.question)).addRaw(encodeJsonText(cue.text)).toText());
     }
-    return list.take();
+    return list.toText();
 }
 
 /// Returns the options of the page's layouts, the one for a screen first.
@@ -243,8 +243,8 @@ Result<QByteArray> makePageData(const FigureSource& source, const FigureKind& ki
     for (const QString& text : texts.texts())
         encodedTexts.addRaw(encodeJsonText(text));
     return "{\"steps\":" + encodeSteps(source, steps) + ",\"cues\":" + encodeCues(options.cues, steps) +
-           ",\"asks\":" + (options.hidesAnswers ? "true" : "false") + ",\"texts\":" + encodedTexts.take() +
-           ",\"subjects\":" + encodeSubjects(subjects) + ",\"layouts\":" + layouts.take() + '}';
+           ",\"asks\":" + (options.hidesAnswers ? "true" : "false") + ",\"texts\":" + encodedTexts.toText() +
+           ",\"subjects\":" + encodeSubjects(subjects) + ",\"layouts\":" + layouts.toText() + '}';
 }
 
 }  // namespace simtscope::figures

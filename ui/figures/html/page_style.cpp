@@ -15,7 +15,7 @@ constexpr const char* kRoleNames[] = {
 };
 static_assert(std::size(kRoleNames) == std::size_t(Role::None), "every role has its name");
 
-QByteArray variables(const Theme& theme)
+QByteArray formatVariables(const Theme& theme)
 {
     QByteArray text = theme.isDark ? "color-scheme:dark;" : "color-scheme:light;";
     for (std::size_t role = 0; role < std::size(kRoleNames); ++role) {
@@ -32,10 +32,10 @@ QByteArray variables(const Theme& theme)
 
 QByteArray makePageColors()
 {
-    const QByteArray dark = variables(*findTheme(QStringLiteral("dark")));
-    QByteArray text = ":root" + variables(*findTheme(QStringLiteral("light"))) +
+    const QByteArray dark = formatVariables(*findTheme(QStringLiteral("dark")));
+    QByteArray text = ":root" + formatVariables(*findTheme(QStringLiteral("light"))) +
                       "@media (prefers-color-scheme:dark){:root:not([data-theme=light])" + dark + "}\n:root[data-theme=dark]" + dark;
-    text += "@media print{:root:root:root" + variables(*findTheme(QStringLiteral("print"))) + "}\n";
+    text += "@media print{:root:root:root" + formatVariables(*findTheme(QStringLiteral("print"))) + "}\n";
     for (std::size_t role = 0; role < std::size(kRoleNames); ++role) {
         const QByteArray name = kRoleNames[role], number = QByteArray::number(qulonglong(role));
         text += ".f" + number + "{fill:var(--" + name + "-area,var(--" + name + "))}.c" + number + "{fill:var(--" + name + ")}.i" + number +

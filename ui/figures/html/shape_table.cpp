@@ -49,7 +49,7 @@ std::array<int, 10> shapeStyleOf(const Shape& shape)
 }
 
 /// Returns the tooltip of a subject for which the painter has set none.
-QString plainTip(const Subject& subject)
+QString makePlainTip(const Subject& subject)
 {
     const auto warpText = [](std::uint32_t number) { return tr("warp %1").arg(number); };
     const auto laneText = [](std::uint32_t number) { return tr("lane %1").arg(number); };
@@ -95,7 +95,7 @@ int TextTable::idOf(const QString& text)
 ShapeTable::CachedShape ShapeTable::cachedShapeOf(const Shape& shape, bool hidesAnswers)
 {
     const Meaning& meaning = shape.meaning;
-    const QString tip = meaning.tip.isEmpty() && !hidesAnswers ? plainTip(meaning.subject) : meaning.tip;
+    const QString tip = meaning.tip.isEmpty() && !hidesAnswers ? makePlainTip(meaning.subject) : meaning.tip;
     const std::optional<std::uint32_t> line = lineOf(meaning);
     const auto orNone = [](const std::optional<std::uint32_t>& number) { return number ? int(*number) : kNoNumber; };
     const int subjectId = !tip.isEmpty() || meaning.step || line

@@ -54,7 +54,7 @@ private:
 using SubjectTable = RowTable<3>;
 
 inline constexpr int kNoText = -1, kNoSubject = -1, kNoNumber = -1;
-/// Coordinates are rounded to this many steps per pixel; stroke widths and opacity to this many steps per unit.
+/// Steps per pixel to which coordinates are rounded, and steps per unit for stroke widths and opacity.
 inline constexpr qreal kGeometryUnits = 10, kStyleUnits = 100;
 
 /// Collects the shapes of one layout. The tables of texts and subjects are shared by several layouts, and must outlive it.

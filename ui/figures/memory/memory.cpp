@@ -12,7 +12,7 @@ namespace simtscope::figures {
 
 namespace {
 
-Figure layOutMemory(const FigureSource& source, const FigureOptions& options)
+Figure layOutMemoryFigure(const FigureSource& source, const FigureOptions& options)
 {
     Canvas canvas(options, makeFigureTitle(kMemoryFigure.name, source), makeStepFact(source, options.step));
     FindingStrip finding(source, options, canvas);
@@ -22,7 +22,7 @@ Figure layOutMemory(const FigureSource& source, const FigureOptions& options)
     return canvas.takeFigure();
 }
 
-/// Measures an access to global memory by the bytes that it moves beyond the least that it needs.
+/// Measure of an access to global memory: the bytes that it moves beyond the least that it needs.
 constexpr CostliestAccess kCostliestAccess = {
     [](const trace::Site& site) { return site.space == ptx::StateSpace::Global || site.space == ptx::StateSpace::Generic; },
     [](const trace::SiteTotals& totals) { return totals.sectors * kSectorBytes > totals.bytesRequested; },
@@ -42,7 +42,7 @@ bool draws(trace::EventKind, const trace::Site* site)
 constinit const FigureKind kMemoryFigure = {
     .name = "memory",
     .label = QT_TRANSLATE_NOOP("figures", "Memory"),
-    .layout = layOutMemory,
+    .layout = layOutMemoryFigure,
     .costliestAccess = &kCostliestAccess,
     .draws = draws,
     .showsBeginning = true,

@@ -37,7 +37,7 @@ qreal scaleFor(const Canvas& canvas, const QString& text, qreal width, qreal hei
 
 /// Returns the number of digits for which a cell must have room: all digits of a whole number, and as many of a fraction as a rounded value
 /// has.
-qsizetype widestValue(const analysis::MemoryModel& model)
+qsizetype findWidestValue(const analysis::MemoryModel& model)
 {
     qsizetype widest = 0;
     for (const analysis::MemoryLine& line : model.lines) {
@@ -55,7 +55,7 @@ void chooseScales(const Canvas& canvas, const analysis::MemoryModel& model, Memo
     if (layout.laneIdScale < kMinEqualScale)  // the lane takes precedence
         layout.laneIdScale = scaleFor(canvas, QStringLiteral("31"), width, height);
     const qreal valueHeight = height - (layout.laneIdScale > 0 ? canvas.lineHeightOf(Font::Mono, layout.laneIdScale) : 0);
-    for (qsizetype digits = widestValue(model); digits >= kMinDigits && layout.laneIdScale > 0 && layout.valueScale <= 0; --digits)
+    for (qsizetype digits = findWidestValue(model); digits >= kMinDigits && layout.laneIdScale > 0 && layout.valueScale <= 0; --digits)
         layout.valueScale = scaleFor(canvas, QString(digits, u'0'), width, valueHeight);
     if (layout.valueScale >= kMinEqualScale)
         layout.laneIdScale = layout.valueScale = std::min(layout.laneIdScale, layout.valueScale);

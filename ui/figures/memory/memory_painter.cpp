@@ -7,7 +7,7 @@
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/fault_text.h"
 #include "ui/figures/facts/location_names.h"
-#include "ui/figures/memory/memory_painter_atomics.h"
+#include "ui/figures/memory/atomic_order_painter.h"
 
 namespace simtscope::figures {
 
@@ -80,7 +80,7 @@ void MemoryPainter::drawEmpty()
     const QRectF content = m_canvas.content();
     QString text = m_canvas.fact();
     if (m_source.steps().count())
-        text = m_model.fault       ? faultText(m_source, *m_model.fault)
+        text = m_model.fault       ? makeFaultSentence(m_source, *m_model.fault)
                : m_model.isWaiting ? tr("Warp %1 takes no part in this step.").arg(m_model.warp)
                                    : tr("No access to global or local memory until now.");
     const qreal top = m_layout.lanes.bottom() + 24 * m_unit;

@@ -168,7 +168,7 @@ void MemoryPainter::drawFault(const QRectF& box)
     Shape& shape = m_canvas.addRect(box, Role::Panel, Role::Error, 2 * m_unit);
     shape.strokeWidth = 2 * m_unit;
     shape.meaning.subject = ThreadSubject{std::uint32_t(m_model.fault->thread)};
-    shape.meaning.tip = faultText(m_source, *m_model.fault);
+    shape.meaning.tip = makeFaultSentence(m_source, *m_model.fault);
     const qreal half = std::min(box.width(), box.height()) * 0.3;
     const QPointF middle = box.center();
     m_canvas.addLine(middle - QPointF(half, half), middle + QPointF(half, half), Role::Error, 2);
@@ -214,9 +214,9 @@ void MemoryPainter::drawLabel(const analysis::MemoryCell& cell, const QRectF& bo
     const qreal labelHeight = idHeight + (showsValue ? m_canvas.lineHeightOf(Font::Mono, m_layout.valueScale) : 0);
     const qreal top = box.top() + (availableHeight - labelHeight) / 2;
     const QRectF idBox(box.left(), top, box.width(), idHeight);
-    const int first = std::countr_zero(cell.lanes), others = std::popcount(cell.lanes) - 1;
-    const QStringList candidates = {shortLanes(cell), QStringLiteral("%1+%2").arg(first).arg(others), QStringLiteral("%1…").arg(first),
-                                    QStringLiteral("…")};
+    const int first = std::countr_zero(cell.lanes), otherLaneCount = std::popcount(cell.lanes) - 1;
+    const QStringList candidates = {shortLanes(cell), QStringLiteral("%1+%2").arg(first).arg(otherLaneCount),
+                                    QStringLiteral("%1…").arg(first), QStringLiteral("…")};
     for (const QString& text : candidates) {
         const qreal scale = std::popcount(cell.lanes) > 1 ? std::max(0.6, m_layout.laneIdScale - 0.17) : m_layout.laneIdScale;
         if (m_canvas.addTextOn(idBox, text, Font::MonoBold, backgroundRole, Qt::AlignCenter, scale))
@@ -225,7 +225,7 @@ void MemoryPainter::drawLabel(const analysis::MemoryCell& cell, const QRectF& bo
     if (!showsValue)
         return;
     const QRectF valueBox(box.left(), top + idHeight, box.width(), labelHeight - idHeight);
-    QStringList forms = cell.isUnwritten && m_model.kind == trace::EventKind::Load ? QStringList("?") : shorterTexts(cell.value);
+    QStringList forms = cell.isUnwritten && m_model.kind == trace::EventKind::Load ? QStringList("?") : makeShorterTexts(cell.value);
     forms << QStringLiteral("·");
     for (const QString& text : forms) {
         if (m_canvas.addTextOn(valueBox, text, Font::Mono, backgroundRole, Qt::AlignCenter, m_layout.valueScale))

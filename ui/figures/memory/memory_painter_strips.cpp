@@ -87,7 +87,7 @@ void MemoryPainter::drawBar()
     const QRectF content = m_canvas.content();
     const qreal textTop = content.bottom() - m_layout.noteHeight;
     const QRectF bar(m_layout.left, textTop - (kMemoryBarHeight + 4) * m_unit, content.right() - m_layout.left, kMemoryBarHeight * m_unit);
-    const std::uint32_t sectors = m_model.sectors, moved = sectors * kSectorBytes;
+    const std::uint32_t sectors = m_model.sectorCount, moved = sectors * kSectorBytes;
     QStringList notes;
     if (m_model.isTextureOrSurface) {
         std::uint32_t texels = 0;
@@ -118,7 +118,7 @@ void MemoryPainter::drawBar()
                           formatWithCount(m_model.touchedLineCount, QT_TRANSLATE_NOOP("figures", "%Ln line"),
                                           QT_TRANSLATE_NOOP("figures", "%Ln lines")));
         if (hasWaste)
-            notes << tr("%1 would suffice").arg(m_model.idealSectors);
+            notes << tr("%1 would suffice").arg(m_model.idealSectorCount);
     }
     if (m_layout.shownLineCount < m_model.lines.size())
         notes << tr("%1 of %2 lines shown").arg(m_layout.shownLineCount).arg(m_model.lines.size());

@@ -14,12 +14,12 @@ namespace {
 Figure drawFigure(const FigureSource& source, const FigureOptions& options, bool isExcerpt)
 {
     Canvas canvas(options, makeFigureTitle(kSourceFigure.name, source),
-                  withMachineCode(makeStepFact(source, options.step), source, options));
+                  addMachineCode(makeStepFact(source, options.step), source, options));
     SourcePainter(source, options, canvas, isExcerpt).draw();
     return canvas.takeFigure();
 }
 
-Figure layOutSource(const FigureSource& source, const FigureOptions& options)
+Figure layOutSourceFigure(const FigureSource& source, const FigureOptions& options)
 {
     return drawFigure(source, options, false);
 }
@@ -34,7 +34,7 @@ Figure layOutExcerpt(const FigureSource& source, const FigureOptions& options)
 constinit const FigureKind kSourceFigure = {
     .name = "source",
     .label = QT_TRANSLATE_NOOP("figures", "Source"),
-    .layout = layOutSource,
+    .layout = layOutSourceFigure,
     .prepare = &analysis::LineCosts::prepare,
     .isPrepared = &FigureKind::isDerived<analysis::LineCosts>,
     .showsMachineCode = true,

@@ -1,4 +1,4 @@
-// Defines the columns of the source figure.
+// Defines the columns of the source figure (declared in source_words.h).
 #include <QLocale>
 #include <algorithm>
 #include <iterator>
@@ -20,7 +20,7 @@ double activeShare(const LineCost& cost)
 }
 
 /// Returns "64, ideal 2".
-QString idealRatioText(std::uint64_t n, std::uint64_t ideal)
+QString formatIdealRatio(std::uint64_t n, std::uint64_t ideal)
 {
     return n > ideal ? tr("%1, ideal %2").arg(formatCount(n), formatCount(ideal)) : formatCount(n);
 }
@@ -40,13 +40,15 @@ constexpr CostColumn kColumns[] = {
     {.title = QT_TRANSLATE_NOOP("figures", "wavefronts"),
      .tip = QT_TRANSLATE_NOOP("figures", "Passes over the banks of shared memory"),
      .hasValue = [](const LineCost& cost) { return cost.wavefronts > 0; },
-     .text = [](const LineCost& cost) { return idealRatioText(cost.wavefronts, cost.idealWavefronts); },
+     .text = [](const LineCost& cost) { return formatIdealRatio(cost.wavefronts, cost.idealWavefronts); },
      .wastes = [](const LineCost& cost) { return cost.wavefronts > cost.idealWavefronts; }},
     {.title = QT_TRANSLATE_NOOP("figures", "sectors"),
      .tip = QT_TRANSLATE_NOOP("figures", "Pieces of 32 bytes of global and local memory"),
      .hasValue = [](const LineCost& cost) { return cost.sectors + cost.localSectors > 0; },
      .text =
-         [](const LineCost& cost) { return idealRatioText(cost.sectors + cost.localSectors, cost.idealSectors + cost.idealLocalSectors); },
+         [](const LineCost& cost) {
+             return formatIdealRatio(cost.sectors + cost.localSectors, cost.idealSectors + cost.idealLocalSectors);
+         },
      .wastes = [](const LineCost& cost) { return cost.sectors > cost.idealSectors || cost.localSectors > cost.idealLocalSectors; }},
     {.title = QT_TRANSLATE_NOOP("figures", "serialised"),
      .tip = QT_TRANSLATE_NOOP("figures", "Atomic accesses of warps, and the turns that their lanes take at one address"),

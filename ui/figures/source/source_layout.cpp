@@ -21,7 +21,7 @@ struct LineRange {
     qreal widest = 1;
 };
 
-LineRange executedRange(const Canvas& canvas, const SourceLines& lines)
+LineRange findExecutedRange(const Canvas& canvas, const SourceLines& lines)
 {
     LineRange range{std::max<qsizetype>(0, qsizetype(lines.firstExecutedLine) - 1 - kContextLineCount),
                     std::min(qsizetype(lines.lines.size()), qsizetype(lines.lastExecutedLine) + kContextLineCount)};
@@ -69,7 +69,7 @@ qreal scaleOf(const Canvas& canvas, const SourceLines& lines, const SourceLayout
 {
     if (lines.firstExecutedLine == 0)
         return 1;
-    const LineRange range = executedRange(canvas, lines);
+    const LineRange range = findExecutedRange(canvas, lines);
     const qreal across = (layout.textArea.width() - widthBesideText(canvas, layout)) / range.widest,
                 down = layout.textArea.height() / (qreal(range.end - range.first) * kLinePitch * canvas.unit());
     return std::clamp<qreal>(std::min(across, down), 1, kMaxScale);
@@ -95,7 +95,7 @@ SourceLayout layOutSource(const Canvas& canvas, const SourceLines& lines, const 
     qreal maxColumnsWidth = content.width() * kMaxColumnsShare;
     if (lines.isExcerpt && lines.firstExecutedLine > 0)
         maxColumnsWidth =
-            std::min(maxColumnsWidth, content.width() - widthBesideText(canvas, layout) - executedRange(canvas, lines).widest);
+            std::min(maxColumnsWidth, content.width() - widthBesideText(canvas, layout) - findExecutedRange(canvas, lines).widest);
     placeColumns(canvas, content, columns, costs, maxColumnsWidth, layout);
     layout.scale = scaleOf(canvas, lines, layout);
     layout.linePitch = kLinePitch * u * layout.scale;

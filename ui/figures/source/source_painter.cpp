@@ -194,12 +194,12 @@ qreal SourcePainter::drawBadges(const QRectF& row, std::uint32_t number)
     qreal right = row.right() - 6 * m_unit;
     const bool isStopped = m_fault && m_fault->line == number && m_fault->finding->file == m_file->path;
     if (isStopped)
-        right = drawBadge({tr("stopped"), faultText(m_source, *m_fault), Role::Panel}, row, right, number);
+        right = drawBadge({tr("stopped"), makeFaultSentence(m_source, *m_fault), Role::Panel}, row, right, number);
     const bool hasFinding = m_findings.contains(number);
     if (hasFinding && !isStopped) {
         m_canvas.addRect(row.adjusted(0, 0.5 * m_unit, 0, -0.5 * m_unit), Role::None, Role::Error, 3 * m_unit).strokeWidth = 1.4 * m_unit;
         for (const trace::Finding* finding : m_findings.at(number))
-            right = drawBadge({findingLabel(finding->kind), translateMessage(finding->message), Role::Panel}, row, right, number);
+            right = drawBadge({formatFindingLabel(finding->kind), translateMessage(finding->message), Role::Panel}, row, right, number);
     }
     const analysis::LineCost* const cost = analysis::LineCosts::forBlock(m_source).findLine(m_file->path, number);
     if (cost && cost->counters.divergentBranches > 0)

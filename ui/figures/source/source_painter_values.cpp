@@ -15,7 +15,7 @@ namespace {
 constexpr qreal kLabelWidth = 92;  // width left of the lanes for the labels of rows, in units
 constexpr qreal kValueGap = 4;     // between values, in units
 
-/// Holds the labels by analysis::LaneStep::InputKind and OutputKind.
+/// Labels by analysis::LaneStep::InputKind and OutputKind.
 constexpr const char* kInputTexts[] = {"",
                                        QT_TRANSLATE_NOOP("figures", "holds"),
                                        QT_TRANSLATE_NOOP("figures", "vote"),
@@ -96,14 +96,15 @@ void SourcePainter::drawValues(const QRectF& area)
         Row& row = rows.emplace_back();
         row.name = tr(name);
         for (unsigned lane = 0; lane < kWarpSize; ++lane)
-            row.texts[lane] = shorterTexts(values[lane]);
+            row.texts[lane] = makeShorterTexts(values[lane]);
     };
     addRow(kInputTexts[std::size_t(step.inputKind)], step.inputs);
     addRow(kOutputTexts[std::size_t(step.outputKind)], step.outputs);
     // Show a row of values only where all of them have room: gaps would look like lanes without a value.
     const auto findFittingText = [&](const Row& row, unsigned lane) {
-        const auto text = std::ranges::find_if(
-            row.texts[lane], [&](const QString& each) { return m_canvas.widthOf(each, Font::Mono, 0.84) <= column - kValueGap * m_unit; });
+        const auto text = std::ranges::find_if(row.texts[lane], [&](const QString& candidate) {
+            return m_canvas.widthOf(candidate, Font::Mono, 0.84) <= column - kValueGap * m_unit;
+        });
         return text == row.texts[lane].end() ? QString() : *text;
     };
     std::erase_if(rows, [&](const Row& row) {

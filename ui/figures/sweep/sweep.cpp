@@ -36,7 +36,7 @@ struct MakingRows {
 };
 
 /// Names the sweep that the step is part of, and from the result on says what the result is.
-QString sweepText(const FigureSource& source, const analysis::Sweeps& sweeps, const FigureOptions& options)
+QString makeSweepSentence(const FigureSource& source, const analysis::Sweeps& sweeps, const FigureOptions& options)
 {
     const analysis::TreeModel& model = analysis::TreeModel::forBlock(source);
     const MakingRows& making = MakingRows::of(source);
@@ -55,7 +55,7 @@ QString sweepText(const FigureSource& source, const analysis::Sweeps& sweeps, co
                : tr("The result is an exclusive scan: each element combines all inputs before its own.");
 }
 
-Figure layOutSweep(const FigureSource& source, const FigureOptions& options)
+Figure layOutSweepFigure(const FigureSource& source, const FigureOptions& options)
 {
     const analysis::Sweeps& sweeps = analysis::Sweeps::forBlock(source);
     Fact fact = makeStepFact(source, options.step);
@@ -64,8 +64,8 @@ Figure layOutSweep(const FigureSource& source, const FigureOptions& options)
         canvas.addMessage(tr("This block computes no scan, so there is no sweep to draw. The figure Tree shows its dataflow."));
         return canvas.takeFigure();
     }
-    if (const QString more = sweepText(source, sweeps, options); !more.isEmpty())
-        fact.text += u' ' + more;
+    if (const QString sweepSentence = makeSweepSentence(source, sweeps, options); !sweepSentence.isEmpty())
+        fact.text += u' ' + sweepSentence;
     return layOutDataflow(kSweepFigure.name, source, options, fact, &sweeps);
 }
 
@@ -74,7 +74,7 @@ Figure layOutSweep(const FigureSource& source, const FigureOptions& options)
 constinit const FigureKind kSweepFigure = {
     .name = "sweep",
     .label = QT_TRANSLATE_NOOP("figures", "Sweep"),
-    .layout = layOutSweep,
+    .layout = layOutSweepFigure,
     .prepare = &analysis::Sweeps::prepare,
     .isPrepared = &FigureKind::isDerived<analysis::Sweeps>,
     .draws = isDataflowEvent,

@@ -10,7 +10,7 @@ namespace simtscope::figures {
 
 namespace {
 
-Figure layOutTimeline(const FigureSource& source, const FigureOptions& options)
+Figure layOutTimelineFigure(const FigureSource& source, const FigureOptions& options)
 {
     const analysis::TimelineModel model = analysis::makeTimelineModel(source, options.step, options.showsAllSteps);
     Canvas canvas(options, makeFigureTitle(kTimelineFigure.name, source), makeTimelineFact(source, model), Canvas::ZoomAxis::Width);
@@ -23,7 +23,7 @@ Figure layOutTimeline(const FigureSource& source, const FigureOptions& options)
 constinit const FigureKind kTimelineFigure = {
     .name = "timeline",
     .label = QT_TRANSLATE_NOOP("figures", "Timeline"),
-    .layout = layOutTimeline,
+    .layout = layOutTimelineFigure,
     .textOptions = &kTimelineTextOptions,
 };
 

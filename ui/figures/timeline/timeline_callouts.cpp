@@ -19,8 +19,8 @@ struct UnlabelledBar {
     QString text() const { return count > 1 ? QStringLiteral("%1 ×%2").arg(name).arg(count) : name; }
 };
 
-std::vector<UnlabelledBar> findNamelessBars(const Canvas& canvas, const FigureSource& source, const analysis::TimelineModel& model,
-                                            const TimelineLayout& layout, const TimelineRowLayout& row)
+std::vector<UnlabelledBar> findUnlabelledBars(const Canvas& canvas, const FigureSource& source, const analysis::TimelineModel& model,
+                                              const TimelineLayout& layout, const TimelineRowLayout& row)
 {
     const qreal u = canvas.unit();
     std::vector<UnlabelledBar> bars;
@@ -54,7 +54,7 @@ std::vector<Callout> layOutCallouts(const Canvas& canvas, const FigureSource& so
     std::vector<Callout> placed;  // from right to left
     if (model.rows[row.rowIndex].trackCount > 1)
         return placed;  // the lines would cross the tracks below
-    const std::vector<UnlabelledBar> bars = findNamelessBars(canvas, source, model, layout, row);
+    const std::vector<UnlabelledBar> bars = findUnlabelledBars(canvas, source, model, layout, row);
     for (std::size_t i = bars.size(); i-- > 0;) {
         Callout callout{bars[i].firstMiddle, bars[i].lastMiddle, 0, bars[i].text(), 0};
         callout.width = canvas.widthOf(callout.text, Font::Small);

@@ -57,9 +57,9 @@ QString formatTime(std::uint64_t nanoseconds, std::uint64_t resolutionNanosecond
 QStringList makeItemLabels(const FigureSource& source, const analysis::TimelineItem& item)
 {
     if (item.kind == analysis::WorkKind::Graph)
-        return {tr("%1 · %2").arg(graphName(item.graph), formatWithCount(item.nodeCount, QT_TRANSLATE_NOOP("figures", "%Ln node"),
-                                                                         QT_TRANSLATE_NOOP("figures", "%Ln nodes"))),
-                graphName(item.graph)};
+        return {tr("%1 · %2").arg(formatGraphName(item.graph), formatWithCount(item.nodeCount, QT_TRANSLATE_NOOP("figures", "%Ln node"),
+                                                                               QT_TRANSLATE_NOOP("figures", "%Ln nodes"))),
+                formatGraphName(item.graph)};
     const trace::Recording& recording = source.recording();
     const trace::ApiCall& call = recording.apiCalls[item.callIndex];
     const trace::NestedWork* const nested = item.nestedIndex < 0 ? nullptr : &recording.nestedWork[std::size_t(item.nestedIndex)];
@@ -69,7 +69,7 @@ QStringList makeItemLabels(const FigureSource& source, const analysis::TimelineI
         return {name, brief};
     if (item.kind == analysis::WorkKind::Kernel) {
         const trace::Launch& launch = recording.launches[std::size_t(item.launchIndex)];
-        return {nested ? launchText(launch) : translateMessage(call.detail), QString::fromStdString(launch.name)};
+        return {nested ? formatLaunch(launch) : translateMessage(call.detail), QString::fromStdString(launch.name)};
     }
     const std::uint64_t moved = nested ? nested->bytes : call.bytes;
     const QString bytes = moved >= 1024 && moved % 1024 == 0
@@ -116,22 +116,24 @@ Fact makeTimelineFact(const FigureSource& source, const analysis::TimelineModel&
     const QString streamText = model.hasSeveralDevices ? tr("on device %1 %2").arg(row.device).arg(stream) : stream;
     const QString origin = formatOrigin(source.recording(), source.launch().origin);
     const std::uint64_t length = model.kernel->to - model.kernel->from;
-    const QString when = tr("%1 runs %2 from %3 to %4")
-                             .arg(origin.isEmpty() ? QString::fromStdString(source.launch().name)
-                                                   : tr("%1, %2,").arg(QString::fromStdString(source.launch().name), origin),
-                                  streamText, formatTime(model.kernel->from, length), formatTime(model.kernel->to, length));
-    const QString took = formatDuration(length);
-    QString clock =
-        source.recording().device.isModelled ? tr("%1, %2 by the modelled clock.").arg(when, took) : tr("%1, %2.").arg(when, took);
+    const QString runSentence = tr("%1 runs %2 from %3 to %4")
+                                    .arg(origin.isEmpty() ? QString::fromStdString(source.launch().name)
+                                                          : tr("%1, %2,").arg(QString::fromStdString(source.launch().name), origin),
+                                         streamText, formatTime(model.kernel->from, length), formatTime(model.kernel->to, length));
+    const QString durationText = formatDuration(length);
+    QString sentence = source.recording().device.isModelled ? tr("%1, %2 by the modelled clock.").arg(runSentence, durationText)
+                                                            : tr("%1, %2.").arg(runSentence, durationText);
     // On the timeline of a whole run, a short kernel seems longer than it is: taking the time stamps around it takes longer than the
     // kernel.
-    if (const std::uint64_t alone = source.launch().medianNanoseconds(); alone > 0 && !source.recording().device.isModelled)
-        clock += u' ' + tr("Timed alone, it takes %1.").arg(formatDuration(alone));
+    if (const std::uint64_t nanosecondsAlone = source.launch().medianNanoseconds();
+        nanosecondsAlone > 0 && !source.recording().device.isModelled)
+        sentence += u' ' + tr("Timed alone, it takes %1.").arg(formatDuration(nanosecondsAlone));
     if (model.concurrentItemCount == 0)
-        return {clock + u' ' + tr("Nothing else runs meanwhile."), false};
-    const QString others = formatWithCount(model.concurrentItemCount, QT_TRANSLATE_NOOP("figures", "%Ln other kernel or copy overlaps it"),
-                                           QT_TRANSLATE_NOOP("figures", "%Ln other kernels or copies overlap it"));
-    return {clock + u' ' + tr("%1, for %2.").arg(others, formatDuration(model.concurrentNanoseconds)), false};
+        return {sentence + u' ' + tr("Nothing else runs meanwhile."), false};
+    const QString concurrentItemsText =
+        formatWithCount(model.concurrentItemCount, QT_TRANSLATE_NOOP("figures", "%Ln other kernel or copy overlaps it"),
+                        QT_TRANSLATE_NOOP("figures", "%Ln other kernels or copies overlap it"));
+    return {sentence + u' ' + tr("%1, for %2.").arg(concurrentItemsText, formatDuration(model.concurrentNanoseconds)), false};
 }
 
 }  // namespace simtscope::figures

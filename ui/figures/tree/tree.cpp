@@ -9,7 +9,7 @@ namespace simtscope::figures {
 
 namespace {
 
-Figure layOutTree(const FigureSource& source, const FigureOptions& options)
+Figure layOutTreeFigure(const FigureSource& source, const FigureOptions& options)
 {
     return layOutDataflow(kTreeFigure.name, source, options, makeStepFact(source, options.step), nullptr);
 }
@@ -19,7 +19,7 @@ Figure layOutTree(const FigureSource& source, const FigureOptions& options)
 constinit const FigureKind kTreeFigure = {
     .name = "tree",
     .label = QT_TRANSLATE_NOOP("figures", "Tree"),
-    .layout = layOutTree,
+    .layout = layOutTreeFigure,
     .prepare = &analysis::TreeModel::prepare,
     .isPrepared = &FigureKind::isDerived<analysis::TreeModel>,
     .draws = isDataflowEvent,

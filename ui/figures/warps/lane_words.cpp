@@ -30,13 +30,13 @@ constexpr Heading kHeadings[] = {
     {EventKind::BarrierLeave, QT_TRANSLATE_NOOP("figures", "barrier")}, {EventKind::Exit, QT_TRANSLATE_NOOP("figures", "exited")},
 };
 
-/// Holds the labels of inputs by analysis::LaneStep::InputKind. For an operand, the name of its operation is shown instead.
+/// Labels of inputs by analysis::LaneStep::InputKind. For an operand, the name of its operation is shown instead.
 constexpr const char* kInputTexts[] = {
     "", QT_TRANSLATE_NOOP("figures", "holds"), QT_TRANSLATE_NOOP("figures", "vote"), QT_TRANSLATE_NOOP("figures", "writes"),
     "", QT_TRANSLATE_NOOP("figures", "new")};
 static_assert(std::size(kInputTexts) == std::size_t(analysis::LaneStep::InputKind::New) + 1);
 
-/// Holds the labels of outputs by analysis::LaneStep::OutputKind.
+/// Labels of outputs by analysis::LaneStep::OutputKind.
 constexpr const char* kOutputTexts[] = {"", QT_TRANSLATE_NOOP("figures", "gets"), QT_TRANSLATE_NOOP("figures", "reads"),
                                         QT_TRANSLATE_NOOP("figures", "found")};
 static_assert(std::size(kOutputTexts) == std::size_t(analysis::LaneStep::OutputKind::Found) + 1);
@@ -58,13 +58,13 @@ QString formatMask(std::uint64_t mask)
     return QStringLiteral("0x%1").arg(mask, 8, 16, QLatin1Char('0'));
 }
 
-QString lanesText(LaneMask lanes)
+QString formatLaneMaskCount(LaneMask lanes)
 {
     return formatWithCount(std::uint64_t(std::popcount(lanes)), QT_TRANSLATE_NOOP("figures", "%Ln lane"),
                            QT_TRANSLATE_NOOP("figures", "%Ln lanes"));
 }
 
-QString timesText(std::size_t n)
+QString formatTimes(std::size_t n)
 {
     return QStringLiteral("×%1").arg(n);
 }
@@ -74,7 +74,7 @@ LaneGroupText makeVoteText(const analysis::LaneStep& step, const analysis::LaneG
     const auto* const row = std::find_if(std::begin(kVotes), std::end(kVotes) - 1,
                                          [&](const VoteRow& vote) { return step.site && step.site->operation == vote.mode; });
     const QString answer = row->mode == ptx::VoteMode::Ballot ? formatMask(group.bits) : group.bits ? tr("true") : tr("false");
-    return {answer, tr(row->text).arg(std::popcount(group.decidingLanes)).arg(lanesText(group.lanes)), {}};
+    return {answer, tr(row->text).arg(std::popcount(group.decidingLanes)).arg(formatLaneMaskCount(group.lanes)), {}};
 }
 
 LaneGroupText makeAtomicText(const FigureSource& source, const analysis::LaneGroup& group)
@@ -82,12 +82,12 @@ LaneGroupText makeAtomicText(const FigureSource& source, const analysis::LaneGro
     const QString values = group.valuesBeforeAndAfter ? tr("%1 → %2").arg(QString::fromStdString(group.valuesBeforeAndAfter->first.text),
                                                                           QString::fromStdString(group.valuesBeforeAndAfter->second.text))
                                                       : QString();
-    const QString serialised = group.serialisedLaneCount > 1 ? tr("%1 serialised").arg(lanesText(group.lanes)) : QString();
+    const QString serialised = group.serialisedLaneCount > 1 ? tr("%1 serialised").arg(formatLaneMaskCount(group.lanes)) : QString();
     QString detail = values.isEmpty() ? serialised : serialised.isEmpty() ? values : tr("%1, %2").arg(values, serialised);
     if (group.failedLanes)
         detail = tr("%1, %2 of %3 failed").arg(values).arg(std::popcount(group.failedLanes)).arg(group.serialisedLaneCount);
     return {formatCell(source, group.cell, group.bytes), detail,
-            group.serialisedLaneCount > 1 ? timesText(group.serialisedLaneCount) : QString()};
+            group.serialisedLaneCount > 1 ? formatTimes(group.serialisedLaneCount) : QString()};
 }
 
 LaneGroupText makeBarrierText(const FigureSource& source, const analysis::LaneStep& step)
@@ -106,9 +106,9 @@ LaneGroupText makeLaneGroupText(const FigureSource& source, const analysis::Lane
     const QString value = QString::fromStdString(group.value.text);
     switch (group.kind) {
     case analysis::LaneGroup::Kind::BranchTaken:
-        return {tr("this path"), lanesText(group.lanes), {}};
+        return {tr("this path"), formatLaneMaskCount(group.lanes), {}};
     case analysis::LaneGroup::Kind::BranchNotTaken:
-        return {tr("inactive here"), lanesText(group.lanes), {}};
+        return {tr("inactive here"), formatLaneMaskCount(group.lanes), {}};
     case analysis::LaneGroup::Kind::Barrier:
         return makeBarrierText(source, step);
     case analysis::LaneGroup::Kind::ActiveMask:
@@ -122,15 +122,15 @@ LaneGroupText makeLaneGroupText(const FigureSource& source, const analysis::Lane
     case analysis::LaneGroup::Kind::AllEqual:
         return {group.isAllEqual ? tr("all equal") : tr("not all equal"), formatMask(group.bits), {}};
     case analysis::LaneGroup::Kind::Equal:
-        return {value, lanesText(group.lanes), QString::number(std::popcount(group.lanes))};
+        return {value, formatLaneMaskCount(group.lanes), QString::number(std::popcount(group.lanes))};
     case analysis::LaneGroup::Kind::Atomic:
         return makeAtomicText(source, group);
     case analysis::LaneGroup::Kind::Accessed:
         break;
     }
     return {formatCell(source, group.cell, group.bytes),
-            (step.isFromMemory ? tr("read by %1") : tr("written by %1")).arg(lanesText(group.lanes)),
-            timesText(std::size_t(std::popcount(group.lanes)))};
+            (step.isFromMemory ? tr("read by %1") : tr("written by %1")).arg(formatLaneMaskCount(group.lanes)),
+            formatTimes(std::size_t(std::popcount(group.lanes)))};
 }
 
 QString makeHeading(const FigureSource& source, const analysis::LaneStep& step)

@@ -12,11 +12,11 @@ namespace simtscope::figures {
 
 namespace {
 
-Figure layOutWarps(const FigureSource& source, const FigureOptions& options)
+Figure layOutWarpsFigure(const FigureSource& source, const FigureOptions& options)
 {
     const analysis::WarpsModel& model = analysis::WarpsModel::forBlock(source);
     Canvas canvas(options, makeFigureTitle(kWarpsFigure.name, source),
-                  withMachineCode(makeWarpsFact(source, model, options.step), source, options));
+                  addMachineCode(makeWarpsFact(source, model, options.step), source, options));
     FindingStrip finding(source, options, canvas);
     if (model.columns.empty())
         canvas.addMessage(canvas.fact());
@@ -31,7 +31,7 @@ Figure layOutWarps(const FigureSource& source, const FigureOptions& options)
 constinit const FigureKind kWarpsFigure = {
     .name = "warps",
     .label = QT_TRANSLATE_NOOP("figures", "Warps"),
-    .layout = layOutWarps,
+    .layout = layOutWarpsFigure,
     .prepare = &analysis::WarpsModel::prepare,
     .isPrepared = &FigureKind::isDerived<analysis::WarpsModel>,
     .showsMachineCode = true,

@@ -14,7 +14,7 @@ inline constexpr qreal kWarpsGap = 7, kWarpsHeader = 22;  // between columns, an
 inline constexpr qreal kWarpsStripShare = 0.68;           // share of its row that a strip takes
 // pixels; lanes of at least this width are drawn singly; if one band has only narrower lanes, several bands are used
 inline constexpr int kMinWideLanePixels = 3;
-/// Limits the height of the panel of the step's lanes, in units. If the least does not fit, the panel is left out.
+/// Least and greatest height of the panel of the step's lanes, in units. If the least does not fit, the panel is left out.
 inline constexpr qreal kMinLanePanel = 128, kMaxLanePanel = 300;
 
 /// Holds the positions of the figure's parts, in logical pixels of the figure.

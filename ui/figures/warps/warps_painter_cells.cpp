@@ -19,7 +19,7 @@ constexpr analysis::LaneActivity kDrawnActivities[] = {analysis::LaneActivity::I
                                                        analysis::LaneActivity::Exited};
 constexpr std::size_t kMaxLaneBoxes = 8192;  // in the picture; with more, adjacent lanes are drawn as one bar
 
-QString columnText(const analysis::WarpColumn& column)
+QString describeColumn(const analysis::WarpColumn& column)
 {
     if (column.kind == analysis::WarpColumn::Kind::Barrier)
         return column.line ? tr("barrier in line %1").arg(column.line) : tr("barrier");
@@ -74,7 +74,7 @@ Meaning WarpsPainter::columnMeaning(std::uint32_t column, std::optional<std::uin
         meaning.subject = LineSubject{*line};
     const QString warpText = warp ? tr("warp %1").arg(*warp) : tr("all warps");
     meaning.tip = tr("%1, %2: %3")
-                      .arg(columnText(m_model.columns[column]), warpText,
+                      .arg(describeColumn(m_model.columns[column]), warpText,
                            formatActivity(m_model, column, warp.value_or(0), warp ? 1 : m_model.warpCount));
     return meaning;
 }

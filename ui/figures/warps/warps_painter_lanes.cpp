@@ -121,7 +121,7 @@ private:
             shape.strokeStyle = isKept ? Stroke::Dashed : Stroke::Solid;
             shape.hatch = isLost ? Hatch::Diagonal : Hatch::None;
             shape.meaning = meaning(lane);
-            for (const QString& form : shorterTexts(values[lane])) {
+            for (const QString& form : makeShorterTexts(values[lane])) {
                 if (m_canvas.addTextOn(box, form, Font::Mono, fill, Qt::AlignCenter, m_layout.valueScale))
                     break;
             }

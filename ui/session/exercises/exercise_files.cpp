@@ -45,7 +45,7 @@ Result<Descriptor> lockProgress()
 }
 
 /// Returns a name that no file has yet: "progress.json.unreadable", "progress.json.unreadable-2".
-QString unreadableName()
+QString findUnusedName()
 {
     const QString name = progressFile() + QStringLiteral(".unreadable");
     QString free = name;
@@ -134,7 +134,7 @@ Result<void> changeProgress(const std::string& key, const std::function<void(Exe
     std::optional<QJsonObject> progressByExercise = readProgress();
     if (!progressByExercise) {
         QFile unreadable(progressFile());
-        if (!unreadable.rename(unreadableName()))
+        if (!unreadable.rename(findUnusedName()))
             return failAt(progressFile().toStdString(), 0, msg::window::fileUnwritable(unreadable.errorString().toStdString()));
         progressByExercise.emplace();
     }

@@ -31,7 +31,7 @@ sandbox::Sandbox sandboxOfCheck()
     return *sandbox::makeSandbox(sandbox::SandboxKind::None);
 }
 
-QString stageText(exercises::GradeStage stage, std::size_t done, std::size_t total)
+QString describeStage(exercises::GradeStage stage, std::size_t done, std::size_t total)
 {
     switch (stage) {
     case exercises::GradeStage::Compiling:
@@ -244,7 +244,7 @@ void Exercises::check()
     save();
     m_grade.reset();
     m_gradedText = m_parts.document.text();
-    m_stage = stageText(exercises::GradeStage::Compiling, 0, 1);
+    m_stage = describeStage(exercises::GradeStage::Compiling, 0, 1);
     m_checkJob.start(
         [this, exercise = *current(), submission = submissionOf(m_parts.document)](const LatestJob::Handle& job) {
             exercises::GradeOptions options;
@@ -252,7 +252,7 @@ void Exercises::check()
             options.seed = exercises::makeSeed();
             const auto reportStage = [&](exercises::GradeStage stage, std::size_t done, std::size_t total) {
                 job.post([this, stage, done, total] {
-                    m_stage = stageText(stage, done, total);
+                    m_stage = describeStage(stage, done, total);
                     emit checkChanged();
                 });
             };
@@ -341,7 +341,7 @@ void Exercises::showFault(std::size_t partIndex)
             view.step = place.step ? *place.step : kind ? figures::suggestStep(*view.source, *kind) : 0;
             return view;
         },
-        [this, place, figure, what = titleOf(m_grade->parts[partIndex])](const View& view) {
+        [this, place, figure, partTitle = titleOf(m_grade->parts[partIndex])](const View& view) {
             if (!view.source)
                 return;
             m_parts.run.cancel();  // a run in progress would replace the check's recording by its own
@@ -350,7 +350,7 @@ void Exercises::showFault(std::size_t partIndex)
             m_parts.position.announce();
             m_parts.selection.showFigure(figure);
             m_parts.position.goTo(view.step);
-            reportCheck(what);
+            reportCheck(partTitle);
             emit faultShown();
         });
 }

@@ -14,7 +14,7 @@ void Guesses::add(const QString& question, const QString& text)
     if (sameGuess == guesses.end())
         guesses.push_back({guessText, 1});
     else
-        ++sameGuess->votes;
+        ++sameGuess->voteCount;
     emit changed();
 }
 

@@ -12,7 +12,7 @@ namespace simtscope::ui {
 /// Holds a guess, and the number of members of the class who made it.
 struct Guess {
     QString text;
-    int votes = 0;
+    int voteCount = 0;
 };
 
 /// Holds guesses by the key of their question (Lecture::questionKey()).

@@ -77,8 +77,8 @@ Result<SharedSource> findSource(const SharedRecording& recording, const NamedPla
     auto source = std::make_shared<const figures::FigureSource>(recording, *launch, *block);
     // Steps with that number exist in nearly every launch; a line may exist in another launch only.
     if (namedPlace.launch.empty() && namedPlace.step.starts_with("line") && numberOfStep(*source, namedPlace.step).empty())
-        if (auto elsewhere = findLaunchWithStep(recording, namedPlace))
-            return elsewhere;
+        if (auto sourceWithStep = findLaunchWithStep(recording, namedPlace))
+            return sourceWithStep;
     return source;
 }
 

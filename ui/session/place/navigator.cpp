@@ -18,7 +18,7 @@ struct MarkRow {
     const char* absentText;  ///< sentence: the block has no such place
 };
 
-/// Indexed by analysis::StepMark.
+/// Texts by analysis::StepMark.
 constexpr std::array<MarkRow, analysis::kStepMarkCount> kMarks{{
     {QT_TRANSLATE_NOOP("simtscope::ui::Navigator", "bank conflict"),
      QT_TRANSLATE_NOOP("simtscope::ui::Navigator", "This block has no bank conflicts.")},

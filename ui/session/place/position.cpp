@@ -161,10 +161,10 @@ void Position::showBlock(std::shared_ptr<const figures::FigureSource> source, co
         break;
     }
     m_current->step = std::min(m_current->step, stepCount() ? stepCount() - 1 : 0);
-    const std::function<void()> then = std::exchange(m_onReady, {});
+    const std::function<void()> onReady = std::exchange(m_onReady, {});
     emit sourceChanged();
-    if (then)
-        then();
+    if (onReady)
+        onReady();
 }
 
 void Position::setLaunch(LaunchId launch)

@@ -23,7 +23,7 @@ struct StepListContext {
     const MarkedSteps& marked;
 };
 
-Result<Steps> allSteps(const StepListContext& question)
+Result<Steps> findAllSteps(const StepListContext& question)
 {
     Steps steps(question.source.steps().count());
     std::iota(steps.begin(), steps.end(), 0u);
@@ -46,7 +46,7 @@ Result<Steps> findChangedSteps(const StepListContext& question)
     return steps;
 }
 
-Result<Steps> cueSteps(const StepListContext& question)
+Result<Steps> findCueSteps(const StepListContext& question)
 {
     if (!question.marked.lesson)
         return fail(msg::app::noLessonOfSteps());
@@ -56,7 +56,7 @@ Result<Steps> cueSteps(const StepListContext& question)
     return steps;
 }
 
-Result<Steps> bookmarkedSteps(const StepListContext& question)
+Result<Steps> findBookmarkedSteps(const StepListContext& question)
 {
     Steps steps;
     for (const trace::Bookmark& mark : question.marked.bookmarks) {
@@ -74,7 +74,8 @@ struct StepWord {
     const char* word;
     Result<Steps> (*steps)(const StepListContext&);
 };
-constexpr StepWord kStepWords[] = {{"all", allSteps}, {"changes", findChangedSteps}, {"cues", cueSteps}, {"bookmarks", bookmarkedSteps}};
+constexpr StepWord kStepWords[] = {
+    {"all", findAllSteps}, {"changes", findChangedSteps}, {"cues", findCueSteps}, {"bookmarks", findBookmarkedSteps}};
 
 /// Parses a range such as "3-12" or "line 24 #1 - last"; nullopt if the text is no range.
 std::optional<Steps> rangeOf(const figures::FigureSource& source, const QString& text)

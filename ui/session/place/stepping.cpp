@@ -12,7 +12,7 @@
 namespace simtscope::ui {
 namespace {
 
-/// Limits motion: a step that follows the one before within this many milliseconds is shown without it.
+/// Milliseconds after a step within which a further step is shown without motion.
 constexpr qint64 kQuickMilliseconds = 320;
 
 }  // namespace

@@ -89,14 +89,14 @@ void setLanguage(const QString& code)
     registerTranslations();
     setDefaultLocale(QLocale(code));
     installedTranslators().code = code;
-    auto ownTranslator = std::make_unique<SingleContextTranslator>();
+    auto programTranslator = std::make_unique<SingleContextTranslator>();
     auto messageTranslator = std::make_unique<QTranslator>();
     auto qtTranslator = std::make_unique<QTranslator>();
-    const bool hasOwn = ownTranslator->load("simtscope_" + code, ":/translations");
+    const bool hasProgramTexts = programTranslator->load("simtscope_" + code, ":/translations");
     const bool hasMessages = messageTranslator->load("messages_" + code, ":/translations");
     const bool hasQt = qtTranslator->load("qtbase_" + code, QLibraryInfo::path(QLibraryInfo::TranslationsPath));
     installedTranslators().replace(installedTranslators().qt, hasQt ? std::move(qtTranslator) : nullptr);
-    installedTranslators().replace(installedTranslators().program, hasOwn ? std::move(ownTranslator) : nullptr);
+    installedTranslators().replace(installedTranslators().program, hasProgramTexts ? std::move(programTranslator) : nullptr);
     installedTranslators().replace(installedTranslators().messages, hasMessages ? std::move(messageTranslator) : nullptr);
 }
 

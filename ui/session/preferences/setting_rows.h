@@ -12,7 +12,7 @@ namespace simtscope::ui {
     SettingRow<SIMTSCOPE_KIND(kind), trace::RunChoices, RunSettings>{                                                                      \
         {SIMTSCOPE_OPTION_TEXTS(option, value, help, setting, owner, __VA_ARGS__), &trace::RunChoices::member}, &RunSettings::member},
 
-/// Lists all options of a run, in the order of the help.
+/// All options of a run, in the order of the help.
 inline constexpr std::tuple kSettingRows{
 #define RUN_OPTION(member, kind, usual, key, ...) SIMTSCOPE_SETTING_ROW(member, kind, __VA_ARGS__)
 #define HOST_OPTION(member, kind, usual, ...) SIMTSCOPE_SETTING_ROW(member, kind, __VA_ARGS__)
@@ -35,13 +35,13 @@ void forEachStored(const Rows& rows, Settings& settings, Visit visit)
 }
 
 /// Stores the values that differ from the defaults, and removes the others.
-template <class Each, class Settings>
-void saveBy(const Each& each, const Settings& settings, QSettings& store)
+template <class ForEachSetting, class Settings>
+void saveBy(const ForEachSetting& forEachSetting, const Settings& settings, QSettings& store)
 {
     Settings copy = settings, defaultSettings;
     QVariantMap defaults;
-    each(defaultSettings, [&](const char* key, auto& value) { defaults[key] = QVariant::fromValue(value); });
-    each(copy, [&](const char* key, auto& value) {
+    forEachSetting(defaultSettings, [&](const char* key, auto& value) { defaults[key] = QVariant::fromValue(value); });
+    forEachSetting(copy, [&](const char* key, auto& value) {
         const QVariant storedValue = QVariant::fromValue(value);
         if (storedValue == defaults[key])
             store.remove(key);
@@ -51,10 +51,10 @@ void saveBy(const Each& each, const Settings& settings, QSettings& store)
 }
 
 /// Reads the stored values; all others stay as they are.
-template <class Each, class Settings>
-void loadBy(const Each& each, const QSettings& store, Settings& settings)
+template <class ForEachSetting, class Settings>
+void loadBy(const ForEachSetting& forEachSetting, const QSettings& store, Settings& settings)
 {
-    each(settings, [&](const char* key, auto& value) {
+    forEachSetting(settings, [&](const char* key, auto& value) {
         if (store.contains(key))
             value = store.value(key).value<std::remove_reference_t<decltype(value)>>();
     });

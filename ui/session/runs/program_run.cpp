@@ -21,7 +21,7 @@ namespace simtscope::ui {
 namespace {
 
 /// Returns the shipped program whose text is at `path`.
-std::optional<program::Lesson> lessonOfFile(const QString& path)
+std::optional<program::Lesson> findLessonOfFile(const QString& path)
 {
     const Result<program::Lesson> lesson = program::findLesson(QFileInfo(path).completeBaseName().toStdString());
     if (lesson && QFileInfo(path).canonicalFilePath() == QFileInfo(QString::fromStdString(lesson->source)).canonicalFilePath())
@@ -31,10 +31,10 @@ std::optional<program::Lesson> lessonOfFile(const QString& path)
 
 /// Returns the lecturer's own lesson whose program the file is; else the shipped one that it was saved from, if that still ships. Error:
 /// the lesson beside the file is broken.
-Result<std::optional<program::Lesson>> lessonOfUserFile(const QString& path)
+Result<std::optional<program::Lesson>> findLessonOfUserFile(const QString& path)
 {
-    if (auto ownLesson = program::readLessonBeside(path.toStdString()); !ownLesson || *ownLesson)
-        return ownLesson;
+    if (auto lessonBesideFile = program::readLessonBeside(path.toStdString()); !lessonBesideFile || *lessonBesideFile)
+        return lessonBesideFile;
     const QString name = loadLessonOfCopy(path);
     if (name.isEmpty())
         return std::nullopt;
@@ -203,11 +203,11 @@ void ProgramRun::openFile(const QString& path)
         m_runner.open(path, nextView(), initialViewRuleOfFile(path));
         return;
     }
-    if (const std::optional<program::Lesson> lesson = lessonOfFile(path)) {
+    if (const std::optional<program::Lesson> lesson = findLessonOfFile(path)) {
         openLesson(*lesson);
         return;
     }
-    const Result<std::optional<program::Lesson>> userLesson = lessonOfUserFile(path);
+    const Result<std::optional<program::Lesson>> userLesson = findLessonOfUserFile(path);
     if (const Result<void> opened = m_document.openFile(path, userLesson.value_or(std::nullopt)); !opened) {
         m_notices.notify(Notice::fromError(opened.error()));
         return;
@@ -224,9 +224,9 @@ void ProgramRun::openProgram(const ProgramToOpen& program)
 {
     m_runner.cancel();
     m_shown->keepsPosition = false;
-    const std::optional<program::Lesson> lesson = lessonOfFile(program.path);
+    const std::optional<program::Lesson> lesson = findLessonOfFile(program.path);
     if (const Result<void> opened = lesson ? m_document.openLesson(*lesson)
-                                           : m_document.openFile(program.path, lessonOfUserFile(program.path).value_or(std::nullopt));
+                                           : m_document.openFile(program.path, findLessonOfUserFile(program.path).value_or(std::nullopt));
         !opened) {
         m_notices.notify(Notice::fromError(opened.error()));
         return;

@@ -164,17 +164,20 @@ void ProgramRun::adoptRecording(const JobResult& result)
 void ProgramRun::reportBeginning()
 {
     const figures::FigureSource& source = *m_position.source();
-    m_notices.notifyTranslated([this, shown = source.trace().size(), all = source.launch().findBlock(source.trace().block())->size()] {
-        Notice notice{
-            Notice::Kind::Information, tr("This is the beginning of the block: %L1 of its %L2 events.").arg(shown).arg(all), {}, 0};
-        notice.topic = Notice::Topic::Beginning;
-        notice.action = tr("Load all");
-        notice.onAction = [this] {
-            m_notices.notify({});
-            m_position.goToRequest(m_position.requestedView(), true);
-        };
-        return notice;
-    });
+    m_notices.notifyTranslated(
+        [this, shownCount = source.trace().size(), totalCount = source.launch().findBlock(source.trace().block())->size()] {
+            Notice notice{Notice::Kind::Information,
+                          tr("This is the beginning of the block: %L1 of its %L2 events.").arg(shownCount).arg(totalCount),
+                          {},
+                          0};
+            notice.topic = Notice::Topic::Beginning;
+            notice.action = tr("Load all");
+            notice.onAction = [this] {
+                m_notices.notify({});
+                m_position.goToRequest(m_position.requestedView(), true);
+            };
+            return notice;
+        });
 }
 
 /// Checks the rest of a long recording, which is shown meanwhile; closes it if it turns out to be damaged.
@@ -239,8 +242,8 @@ QString ProgramRun::userFileOf(const QString& path) const
 void ProgramRun::saveRecording(const QString& path)
 {
     if (!m_position.recording()) {
-        const tl::unexpected<Error> nothing = fail(msg::window::noRecording());
-        m_notices.notify(Notice::fromError(nothing.value()));
+        const tl::unexpected<Error> noRecording = fail(msg::window::noRecording());
+        m_notices.notify(Notice::fromError(noRecording.value()));
         return;
     }
     const bool hasLesson = m_document.lesson() && isRecordingOfText() && !m_document.isEdited();

@@ -14,7 +14,7 @@ namespace simtscope::ui {
 namespace {
 
 /// Returns the note about an overridden launch configuration; nullptr if there was no override.
-const Message* overrideNote(const trace::Recording& recording)
+const Message* findOverrideNote(const trace::Recording& recording)
 {
     const auto note = std::ranges::find_if(
         recording.notes, [](const Message& one) { return one.is(msg::call::overridden) || one.is(msg::call::overrideUnused); });
@@ -23,7 +23,7 @@ const Message* overrideNote(const trace::Recording& recording)
 
 /// Returns the note that the banner reports: one of the run itself, or that its trace was cut off. Other notes stand in reports and in the
 /// program's output: for example, it is normal that only some of many blocks are recorded.
-std::optional<Message> reportedNote(const trace::Recording& recording)
+std::optional<Message> findReportedNote(const trace::Recording& recording)
 {
     if (!recording.notes.empty())
         return recording.notes.front();
@@ -81,7 +81,8 @@ NoticeMaker makeNoticeOfRun(const JobResult& result, const trace::Recording* pre
         return makeTranslatedNotice([kind] {
             return Notice{kind, tr("The program launched no kernel, so there is nothing to show."), {}, 0};
         });
-    if (const Message* note = result.recording ? overrideNote(*result.recording) : nullptr; note && isCompiled && outcome.message.isEmpty())
+    if (const Message* note = result.recording ? findOverrideNote(*result.recording) : nullptr;
+        note && isCompiled && outcome.message.isEmpty())
         return makeTranslatedNotice([note = *note] {
             return Notice{
                 Notice::Kind::Information, figures::translateSentence(note) + u'.',
@@ -106,7 +107,7 @@ NoticeMaker makeNoticeOfRecording(const trace::Recording& recording, TextRelatio
         };
     if (const auto findings = analysis::computeFindings(recording); !findings.empty())
         return [finding = findings.front()] { return makeNoticeOfFinding(finding); };
-    const std::optional<Message> news = reportedNote(recording);
+    const std::optional<Message> news = findReportedNote(recording);
     if (!news)
         return {};
     return [note = *news] { return Notice{Notice::Kind::Information, figures::translateSentence(note), {}, 0}; };

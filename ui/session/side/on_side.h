@@ -16,7 +16,7 @@ enum class Side : std::uint8_t { Main, Beside };
 template <class T>
 class OnSide {
 public:
-    OnSide() : m_ownValue(std::make_unique<T>()), m_values{m_ownValue.get(), m_ownValue.get()} {}
+    OnSide() : m_standaloneValue(std::make_unique<T>()), m_values{m_standaloneValue.get(), m_standaloneValue.get()} {}
     /// Refers to `values[active]`.
     OnSide(const std::array<T*, 2>& values, const std::size_t& active) : m_values(values), m_active(&active) {}
 
@@ -33,10 +33,10 @@ public:
     }
 
 private:
-    static constexpr std::size_t kOwnIndex = 0;
-    std::unique_ptr<T> m_ownValue;
+    static constexpr std::size_t kStandaloneIndex = 0;
+    std::unique_ptr<T> m_standaloneValue;
     std::array<T*, 2> m_values;
-    const std::size_t* m_active = &kOwnIndex;
+    const std::size_t* m_active = &kStandaloneIndex;
 };
 
 }  // namespace simtscope::ui

@@ -99,7 +99,7 @@ void CompareView::buildButtons()
     m_unmatched = new QLabel(tr("no matched step"), &m_centralPanel);
     m_unmatched->setObjectName("unmatched");
     m_unmatched->setProperty("warning", true);
-    m_unmatched->setToolTip(unmatchedTip());
+    m_unmatched->setToolTip(makeUnmatchedTip());
     m_unmatched->hide();
     m_rule = makeDimLabel({}, &m_centralPanel);
     m_rule->setObjectName("compareRule");

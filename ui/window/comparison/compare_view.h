@@ -88,7 +88,7 @@ private:
     CompareMenu* m_menu;
     ScheduleFinder* m_scheduleFinder;
     SecondPane* m_secondPane;
-    /// The pane of the second run comes first; the others are made when they are first needed.
+    /// Panes of the other runs: first that of the second run; the others are made when they are first needed.
     std::array<SecondPane*, Comparisons::kMaxOtherRuns> m_panes{};
     std::array<CompareMenu*, Comparisons::kMaxOtherRuns> m_menus{};
     NumbersTable* m_numbers;

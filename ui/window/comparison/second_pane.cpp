@@ -30,7 +30,7 @@ QToolButton* makeStepButton(const QString& name, const QString& tip, QWidget* pa
 
 }  // namespace
 
-QString unmatchedTip()
+QString makeUnmatchedTip()
 {
     return SecondPane::tr("The other run has no step for this one; the nearest is beside it.");
 }
@@ -121,7 +121,7 @@ void SecondPane::refreshStep()
         widget->setVisible(hasSteps);
     const QString step = tr("step %1 of %2").arg(session.position.step() + 1).arg(session.position.stepCount());
     m_step->setText(m_comparison.isUnmatched(1) ? tr("%1, without a match").arg(step) : step);
-    m_step->setToolTip(m_comparison.isUnmatched(1) ? unmatchedTip() : QString());
+    m_step->setToolTip(m_comparison.isUnmatched(1) ? makeUnmatchedTip() : QString());
     setStyleProperty(m_step, "warning", m_comparison.isUnmatched(1));
     m_stepBack->setEnabled(hasSteps && session.position.step() > 0);
     m_stepForward->setEnabled(hasSteps && session.position.step() + 1 < session.position.stepCount());

@@ -16,7 +16,7 @@ class FigurePane;
 inline constexpr int kCaptionStretch = 50;
 
 /// Returns the tooltip of a step without a match.
-QString unmatchedTip();
+QString makeUnmatchedTip();
 
 /// Follows one comparison, which must outlive it. It also shows that run's progress while it works.
 class SecondPane final : public QWidget {

@@ -114,8 +114,8 @@ void Panels::applyVisibility()
         if (m_panels[i].column)
             columns[m_panels[i].column] |= isShown;
     }
-    for (const auto& [column, any] : columns)
-        column->setVisible(any);
+    for (const auto& [column, hasShownPanel] : columns)
+        column->setVisible(hasShownPanel);
 }
 
 }  // namespace simtscope::ui

@@ -136,12 +136,12 @@ Presentation* addPresentMenu(Actions& actions, Session& session, CentralPanel& c
 
     Comparisons& comparisons = compare.comparisons();
     QObject::connect(&comparisons, &Comparisons::changed, presentation, [presentation, &comparisons] {
-        std::vector<FigureViewParts> others;
+        std::vector<FigureViewParts> otherRuns;
         for (std::size_t i = 0; i < Comparisons::kMaxOtherRuns; ++i) {
             if (comparisons.at(i).isActive())
-                others.push_back(makeViewParts(comparisons.at(i).other()));
+                otherRuns.push_back(makeViewParts(comparisons.at(i).other()));
         }
-        presentation->setOtherRuns(others);
+        presentation->setOtherRuns(otherRuns);
     });
     QObject::connect(&comparisons, &Comparisons::placeChanged, presentation, &Presentation::refreshNumbers);
     QObject::connect(presentation, &Presentation::activeChanged, &centralPanel, [presentation, &centralPanel, &compare] {

@@ -167,8 +167,8 @@ void FindingFixes::applyFix(const analysis::Fix& fix)
         return;
     m_session.document.setText(applyToText(fix));
     emit applied(int(fix.edits.front().line));
-    m_session.notices.notifyTranslated([&run = m_session.run, what = fix.description] {
-        Notice notice{Notice::Kind::Information, tr("Fix applied: %1.").arg(figures::translateMessage(what)), {}, 0};
+    m_session.notices.notifyTranslated([&run = m_session.run, description = fix.description] {
+        Notice notice{Notice::Kind::Information, tr("Fix applied: %1.").arg(figures::translateMessage(description)), {}, 0};
         notice.topic = Notice::Topic::AppliedFix;
         notice.action = tr("Run");
         notice.onAction = [&run] { run.start(); };

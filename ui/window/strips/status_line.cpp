@@ -169,16 +169,16 @@ void StatusLine::showOutcome(const JobResult& result)
     if (result.error || (result.outcome && result.outcome->end != program::RunEndKind::Finished)) {
         showMessage(m_parts.position.recording() && !result.recording ? tr("The picture is of the last run.") : QString());
     } else if (result.outcome) {
-        const QString took = (result.outcome->isFromCache ? tr("Ran in %L1 s: compiler %L2 s (built before), program %L3 s")
-                                                          : tr("Ran in %L1 s: compiler %L2 s, program %L3 s"))
-                                 .arg(result.seconds, 0, 'f', 2)
-                                 .arg(result.outcome->compileSeconds, 0, 'f', 2)
-                                 .arg(result.outcome->runSeconds, 0, 'f', 2);
+        const QString durationText = (result.outcome->isFromCache ? tr("Ran in %L1 s: compiler %L2 s (built before), program %L3 s")
+                                                                  : tr("Ran in %L1 s: compiler %L2 s, program %L3 s"))
+                                         .arg(result.seconds, 0, 'f', 2)
+                                         .arg(result.outcome->compileSeconds, 0, 'f', 2)
+                                         .arg(result.outcome->runSeconds, 0, 'f', 2);
         const QString last = m_unfinishedLines[m_wasErrorPrintedLast].trimmed(),
                       other = m_unfinishedLines[!m_wasErrorPrintedLast].trimmed();
         const QString printed = !last.isEmpty() ? last : !other.isEmpty() ? other : m_lastPrintedLine;
         const QString shown = printed.size() > kMaxPrintedLength ? printed.left(kMaxPrintedLength) + u'…' : printed;
-        showMessage(shown.isEmpty() ? took : tr("%1. It printed: %2 (all: Ctrl+P)").arg(took, shown));
+        showMessage(shown.isEmpty() ? durationText : tr("%1. It printed: %2 (all: Ctrl+P)").arg(durationText, shown));
     } else if (!result.path.isEmpty() && result.recording) {
         showMessage(tr("Opened %1").arg(QFileInfo(result.path).fileName()));
     }

@@ -65,8 +65,7 @@ private:
     ElidedLabel* m_message;
     QLabel* m_origin;
     QProgressBar* m_progress;
-    /// Holds the message that is shown while a block is put in order, and the message before, which comes back unless it is out of date by
-    /// then.
+    /// The message that is shown while a block is put in order, and the message before, which comes back unless it is out of date by then.
     QString m_orderingMessage, m_messageBefore;
     bool m_wasPlaceMessage = false, m_wasWorkMessage = false;  ///< whether m_messageBefore is about the place, or about work in progress
 };

@@ -29,9 +29,10 @@ std::span<const std::uint32_t> CellVersions::versionsOf(const Cell& cell) const
 {
     if (!m_flow)
         return {};
-    const auto of = [&](std::uint32_t version) { return m_flow->versions[version].cell; };
-    const auto first = std::lower_bound(m_byCell.begin(), m_byCell.end(), cell, [&](std::uint32_t v, const Cell& c) { return of(v) < c; });
-    auto last = std::upper_bound(first, m_byCell.end(), cell, [&](const Cell& c, std::uint32_t v) { return c < of(v); });
+    const auto cellOfVersion = [&](std::uint32_t version) { return m_flow->versions[version].cell; };
+    const auto first =
+        std::lower_bound(m_byCell.begin(), m_byCell.end(), cell, [&](std::uint32_t v, const Cell& c) { return cellOfVersion(v) < c; });
+    auto last = std::upper_bound(first, m_byCell.end(), cell, [&](const Cell& c, std::uint32_t v) { return c < cellOfVersion(v); });
     return {first, last};
 }
 
@@ -49,8 +50,8 @@ std::uint32_t CellVersions::foundBy(const Cell& cell, EventIndex event) const
 {
     const std::span<const std::uint32_t> versions = versionsOf(cell);
     for (auto version = versions.rbegin(); version != versions.rend(); ++version) {
-        const Version& one = m_flow->versions[*version];
-        if (!one.isWritten || one.event.value < event.value)
+        const Version& candidate = m_flow->versions[*version];
+        if (!candidate.isWritten || candidate.event.value < event.value)
             return *version;
     }
     return kNoVersion;

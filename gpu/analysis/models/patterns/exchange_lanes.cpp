@@ -100,14 +100,15 @@ public:
 
 private:
     /// Returns whether the two stages exchange the halves of the same values: a 64-bit value takes two shuffles.
-    bool isOtherHalf(const ExchangeModel& model, const ExchangeStage& one, const ExchangeStage& other) const
+    bool isOtherHalf(const ExchangeModel& model, const ExchangeStage& stage, const ExchangeStage& otherStage) const
     {
-        return one.line == other.line && std::ranges::equal(one.pairs, other.pairs, [&](const ExchangePair& a, const ExchangePair& b) {
+        return stage.line == otherStage.line &&
+               std::ranges::equal(stage.pairs, otherStage.pairs, [&](const ExchangePair& a, const ExchangePair& b) {
                    return a.low == b.low && a.high == b.high &&
-                          m_versions.versionAt(model.cell(a.low), one.firstStep) ==
-                              m_versions.versionAt(model.cell(a.low), other.firstStep) &&
-                          m_versions.versionAt(model.cell(a.high), one.firstStep) ==
-                              m_versions.versionAt(model.cell(a.high), other.firstStep);
+                          m_versions.versionAt(model.cell(a.low), stage.firstStep) ==
+                              m_versions.versionAt(model.cell(a.low), otherStage.firstStep) &&
+                          m_versions.versionAt(model.cell(a.high), stage.firstStep) ==
+                              m_versions.versionAt(model.cell(a.high), otherStage.firstStep);
                });
     }
 
@@ -154,7 +155,7 @@ private:
         const std::uint32_t low = m_versions.versionAt(model.cell(pair.low), pair.step),
                             high = m_versions.versionAt(model.cell(pair.high), pair.step), newLow = valueAfter(model, number, pair.low),
                             newHigh = valueAfter(model, number, pair.high);
-        if (std::ranges::any_of(std::array{low, high, newLow, newHigh}, [](std::uint32_t one) { return one == kNoVersion; }))
+        if (std::ranges::any_of(std::array{low, high, newLow, newHigh}, [](std::uint32_t version) { return version == kNoVersion; }))
             return false;
         if (!isChosen(newLow) || !isChosen(newHigh))
             return false;

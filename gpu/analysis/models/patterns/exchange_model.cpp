@@ -27,8 +27,8 @@ std::optional<std::map<std::pair<std::uint64_t, std::uint64_t>, ExchangePair>> p
             return std::nullopt;
         for (std::size_t i = 0; i < loads.offsets.size(); i += 2) {
             const auto [low, high] = std::minmax(loads.offsets[i], loads.offsets[i + 1]);
-            for (const auto& [one, other] : {std::pair(low, high), std::pair(high, low)}) {
-                if (partner.emplace(one, other).first->second != other)
+            for (const auto& [element, partnerElement] : {std::pair(low, high), std::pair(high, low)}) {
+                if (partner.emplace(element, partnerElement).first->second != partnerElement)
                     return std::nullopt;
             }
             ExchangePair pair;

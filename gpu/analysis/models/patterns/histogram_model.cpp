@@ -49,13 +49,13 @@ struct Additions {
     std::set<std::uint32_t> events;
     std::set<Cell> cells;
     std::uint8_t bytes = 4;
-    std::size_t count = 0, others = 0;  ///< `others`: writes that add nothing, without the first write to each cell
+    std::size_t count = 0, otherWriteCount = 0;  ///< `otherWriteCount`: writes that add nothing, without the first write to each cell
 };
 
 using ArrayLocation = std::pair<std::uint32_t, std::uint64_t>;  ///< allocation, and offset of the array
 
 /// Counts writes to the arrays that are no additions. The first write to a cell initialises it and does not count.
-void countOthers(const RecordedBlock& source, const Dataflow& flow, std::map<ArrayLocation, Additions>& arrays)
+void countOtherWrites(const RecordedBlock& source, const Dataflow& flow, std::map<ArrayLocation, Additions>& arrays)
 {
     std::set<Cell> begun;
     for (const Version& version : flow.versions) {
@@ -63,7 +63,7 @@ void countOthers(const RecordedBlock& source, const Dataflow& flow, std::map<Arr
             continue;
         const auto array = arrays.find({version.cell.allocation, findExtent(source, version.cell).offset});
         if (array != arrays.end() && !begun.insert(version.cell).second && !addsToItsCell(flow, source.trace(), version))
-            ++array->second.others;
+            ++array->second.otherWriteCount;
     }
 }
 
@@ -89,7 +89,7 @@ std::optional<HistogramModel> findHistogram(const RecordedBlock& source, const D
         array.bytes = version.bytes;
         ++array.count;
     }
-    countOthers(source, flow, arrays);
+    countOtherWrites(source, flow, arrays);
     HistogramModel model;
     std::size_t mostAdditions = 0;
     trace::EventData data;
@@ -99,7 +99,8 @@ std::optional<HistogramModel> findHistogram(const RecordedBlock& source, const D
             return !isEven(data, source.trace().event(EventIndex{event}).mask);
         });
         const Extent extent = findExtent(source, *array.cells.begin());
-        if (!dependsOnData || array.cells.size() < 2 || array.count <= mostAdditions || array.others > array.count || extent.bytes == 0)
+        if (!dependsOnData || array.cells.size() < 2 || array.count <= mostAdditions || array.otherWriteCount > array.count ||
+            extent.bytes == 0)
             continue;
         mostAdditions = array.count;
         model = {true, arrayKey.first, arrayKey.second, array.bytes, std::uint32_t(extent.bytes / array.bytes), 1};
@@ -155,8 +156,8 @@ std::vector<BinAdditions> countBinAdditions(const RecordedBlock& source, const H
     });
     std::vector<BinAdditions> result;
     result.reserve(adds.size());
-    for (const auto& [bin, here] : adds)
-        result.push_back(here);
+    for (const auto& [bin, additions] : adds)
+        result.push_back(additions);
     return result;
 }
 

@@ -22,11 +22,11 @@ std::optional<std::pair<std::uint32_t, std::uint32_t>> extentsOfImage(const std:
 {
     std::uint32_t width = 0, height = 0;
     const char *const begin = name.data(), *const end = begin + name.size();
-    const auto [cross, bad] = std::from_chars(begin, end, width);
-    if (bad != std::errc() || cross == end || *cross != 'x')
+    const auto [cross, widthError] = std::from_chars(begin, end, width);
+    if (widthError != std::errc() || cross == end || *cross != 'x')
         return std::nullopt;
-    const auto [rest, wrong] = std::from_chars(cross + 1, end, height);
-    if (wrong != std::errc() || rest != end || width == 0 || height == 0)
+    const auto [parsedEnd, heightError] = std::from_chars(cross + 1, end, height);
+    if (heightError != std::errc() || parsedEnd != end || width == 0 || height == 0)
         return std::nullopt;
     return std::pair(width, height);
 }
@@ -44,11 +44,11 @@ std::optional<std::pair<std::int64_t, std::int64_t>> fitEvenSteps(const std::vec
     const LaneAccess& first = lanes.front();
     std::optional<std::int64_t> alongX, alongY;
     for (const LaneAccess& lane : lanes) {
-        const auto apart = std::int64_t(lane.offset - first.offset);
+        const auto byteDistance = std::int64_t(lane.offset - first.offset);
         if (!alongX && lane.thread.y == first.thread.y && lane.thread.x != first.thread.x)
-            alongX = apart / (std::int64_t(lane.thread.x) - std::int64_t(first.thread.x));
+            alongX = byteDistance / (std::int64_t(lane.thread.x) - std::int64_t(first.thread.x));
         if (!alongY && lane.thread.x == first.thread.x && lane.thread.y != first.thread.y)
-            alongY = apart / (std::int64_t(lane.thread.y) - std::int64_t(first.thread.y));
+            alongY = byteDistance / (std::int64_t(lane.thread.y) - std::int64_t(first.thread.y));
     }
     if (!alongX || !alongY)
         return std::nullopt;
@@ -216,10 +216,10 @@ private:
 
     static bool setAccessedShape(const std::vector<LaneAccess>& lanes, const Extent& extent, MatrixShape& shape)
     {
-        const auto along = fitEvenSteps(lanes);
-        if (!along)
+        const auto offsetSteps = fitEvenSteps(lanes);
+        if (!offsetSteps)
             return false;
-        const auto [x, y] = *along;
+        const auto [x, y] = *offsetSteps;
         const std::int64_t row = std::max(x, y), column = std::min(x, y);
         if (column != shape.elementBytes || row <= column || row % column != 0)
             return false;

@@ -93,8 +93,8 @@ struct OperandRuns {
     static std::optional<OperandRuns> of(const std::vector<Candidate>& candidates, EvenlySpacedCells Candidate::*factor)
     {
         OperandRuns runs;
-        for (const Candidate& one : candidates)
-            runs.distinctRuns.push_back(one.*factor);
+        for (const Candidate& candidate : candidates)
+            runs.distinctRuns.push_back(candidate.*factor);
         std::sort(runs.distinctRuns.begin(), runs.distinctRuns.end());
         runs.distinctRuns.erase(std::unique(runs.distinctRuns.begin(), runs.distinctRuns.end()), runs.distinctRuns.end());
         const EvenlySpacedCells& first = runs.distinctRuns.front();
@@ -120,8 +120,9 @@ std::optional<ResultLayout> fitResultLayout(const Dataflow& flow, const std::vec
                                             const OperandRuns& y)
 {
     std::map<std::pair<std::uint64_t, std::uint64_t>, std::uint64_t> offsets;
-    for (const Candidate& one : candidates) {
-        const bool isNew = offsets.emplace(std::pair(x.index(one.x), y.index(one.y)), flow.versions[one.version].cell.offset).second;
+    for (const Candidate& candidate : candidates) {
+        const bool isNew =
+            offsets.emplace(std::pair(x.index(candidate.x), y.index(candidate.y)), flow.versions[candidate.version].cell.offset).second;
         if (!isNew)
             return std::nullopt;
     }
@@ -165,8 +166,8 @@ public:
         if (!isRows(*fit, *x, *y)) {
             std::swap(x, y);
             std::swap(fit->alongX, fit->alongY);
-            for (Candidate& one : candidates)
-                std::swap(one.x, one.y);
+            for (Candidate& candidate : candidates)
+                std::swap(candidate.x, candidate.y);
         }
         return model(candidates, *x, *y, *fit);
     }
@@ -216,12 +217,12 @@ private:
     /// Places the elements. Returns false when one lies before the matrix.
     bool placeElements(const std::vector<Candidate>& candidates, ProductModel& model) const
     {
-        for (const Candidate& one : candidates) {
-            const Version& version = m_flow.versions[one.version];
+        for (const Candidate& candidate : candidates) {
+            const Version& version = m_flow.versions[candidate.version];
             const std::optional<MatrixIndex> position = model.c.position(version.cell);
             if (!position)
                 return false;
-            model.elements.push_back({*position, one.version, version.thread});
+            model.elements.push_back({*position, candidate.version, version.thread});
         }
         std::sort(model.elements.begin(), model.elements.end(),
                   [](const ProductElement& a, const ProductElement& b) { return a.position < b.position; });
@@ -254,9 +255,9 @@ private:
     static bool positionsAgree(const ProductModel& model, const std::vector<Candidate>& candidates)
     {
         std::set<std::uint32_t> rows, columns;
-        for (const Candidate& one : candidates) {
-            const std::optional<MatrixIndex> a = model.a.position({one.x.allocation, one.x.first}),
-                                             b = model.b.position({one.y.allocation, one.y.first});
+        for (const Candidate& candidate : candidates) {
+            const std::optional<MatrixIndex> a = model.a.position({candidate.x.allocation, candidate.x.first}),
+                                             b = model.b.position({candidate.y.allocation, candidate.y.first});
             if (!a || !b || a->column != model.firstInner || b->row != model.firstInner)
                 return false;
             rows.insert(a->row);
@@ -279,14 +280,14 @@ std::optional<ProductModel> findProduct(const RecordedBlock& source, const Dataf
     for (std::uint32_t index = 0; index < flow.versions.size(); ++index) {
         if (index % 1024 == 0 && stop.stop_requested())
             return std::nullopt;
-        if (const std::optional<Candidate> one = candidateOf(flow, index))
-            candidatesByArray[flow.versions[index].cell.allocation][flow.versions[index].cell] = *one;
+        if (const std::optional<Candidate> candidate = candidateOf(flow, index))
+            candidatesByArray[flow.versions[index].cell.allocation][flow.versions[index].cell] = *candidate;
     }
     ProductModel best;
     for (const auto& [allocation, byCell] : candidatesByArray) {
         std::vector<Candidate> candidates;
-        for (const auto& [cell, one] : byCell)
-            candidates.push_back(one);
+        for (const auto& [cell, candidate] : byCell)
+            candidates.push_back(candidate);
         ProductModel model = ProductFinder(source, flow).build(std::move(candidates));
         if (model.isFound && model.elements.size() > best.elements.size())
             best = std::move(model);

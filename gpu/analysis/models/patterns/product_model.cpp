@@ -64,7 +64,7 @@ bool addLoads(const RecordedBlock& source, const Dataflow& flow, const std::vect
         const EventIndex event{index};
         if (trace.kind(event) != trace::EventKind::Load)
             continue;
-        if (std::any_of(allocations.begin(), allocations.end(), [&](std::uint32_t one) { return trace.touches(event, one); }))
+        if (std::any_of(allocations.begin(), allocations.end(), [&](std::uint32_t allocation) { return trace.touches(event, allocation); }))
             model.loadEvents[trace.event(event).warp.value].push_back(index);
     }
     return true;
@@ -93,7 +93,8 @@ const ProductElement* ProductModel::elementAt(MatrixIndex position) const
 
 const ProductElement* ProductModel::elementOfThread(std::uint32_t thread) const
 {
-    const auto found = std::find_if(elements.begin(), elements.end(), [&](const ProductElement& one) { return one.thread == thread; });
+    const auto found =
+        std::find_if(elements.begin(), elements.end(), [&](const ProductElement& element) { return element.thread == thread; });
     return found == elements.end() ? nullptr : &*found;
 }
 

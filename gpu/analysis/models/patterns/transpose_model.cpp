@@ -45,8 +45,8 @@ public:
     {
         const Version &first = m_flow.versions[copies.front().version], &origin = m_flow.versions[copies.front().origin];
         const std::uint64_t element = first.bytes;
-        const auto sourceOffsetOf = [](const StoredCopy& one) { return one.sourceOffset; };
-        const auto resultOffsetOf = [](const StoredCopy& one) { return one.resultOffset; };
+        const auto sourceOffsetOf = [](const StoredCopy& copy) { return copy.sourceOffset; };
+        const auto resultOffsetOf = [](const StoredCopy& copy) { return copy.resultOffset; };
         const std::uint64_t pitchIn = pitchOf(copies, resultOffsetOf, sourceOffsetOf, element),
                             pitchOut = pitchOf(copies, sourceOffsetOf, resultOffsetOf, element);
         if (pitchIn <= element || pitchOut <= element)
@@ -54,18 +54,18 @@ public:
         TransposeModel model;
         model.inputShape = shapeOf(origin, pitchIn);
         model.outputShape = shapeOf(first, pitchOut);
-        for (const StoredCopy& one : copies) {
-            const auto position = model.inputShape.position({origin.cell.allocation, one.sourceOffset}),
-                       mirrored = model.outputShape.position({first.cell.allocation, one.resultOffset});
+        for (const StoredCopy& copy : copies) {
+            const auto position = model.inputShape.position({origin.cell.allocation, copy.sourceOffset}),
+                       mirrored = model.outputShape.position({first.cell.allocation, copy.resultOffset});
             if (!position || !mirrored || position->row != mirrored->column || position->column != mirrored->row)
                 return {};
-            model.elements.push_back(elementOf(one, *position));
+            model.elements.push_back(elementOf(copy, *position));
         }
         std::sort(model.elements.begin(), model.elements.end(),
                   [](const TransposedElement& a, const TransposedElement& b) { return a.sourceIndex < b.sourceIndex; });
         model.blockArea = {model.elements.front().sourceIndex, model.elements.front().sourceIndex};
-        for (const TransposedElement& one : model.elements)
-            model.blockArea.include(one.sourceIndex);
+        for (const TransposedElement& transposedElement : model.elements)
+            model.blockArea.include(transposedElement.sourceIndex);
         model.inputShape.columnCount = model.outputShape.rowCount = std::min(model.inputShape.columnCount, model.outputShape.rowCount);
         model.inputShape.rowCount = model.outputShape.columnCount = std::min(model.inputShape.rowCount, model.outputShape.columnCount);
         model.isFound = model.blockArea.rowCount() > 1 && model.blockArea.columnCount() > 1;
@@ -114,25 +114,25 @@ private:
     void findTile(const std::vector<StoredCopy>& copies, TransposeModel& model) const
     {
         std::map<MatrixIndex, const Version*> staged;
-        for (const StoredCopy& one : copies) {
-            const Version* cell = stagedIn(one.version);
+        for (const StoredCopy& copy : copies) {
+            const Version* cell = stagedIn(copy.version);
             if (!cell)
                 return;
-            staged.emplace(*model.inputShape.position({model.inputShape.allocation, one.sourceOffset}), cell);
+            staged.emplace(*model.inputShape.position({model.inputShape.allocation, copy.sourceOffset}), cell);
         }
         const MatrixIndex first = model.blockArea.first;
-        const auto corner = staged.find(first), right = staged.find({first.row, first.column + 1}),
-                   below = staged.find({first.row + 1, first.column});
-        if (corner == staged.end() || right == staged.end() || below == staged.end())
+        const auto corner = staged.find(first), rightNeighbour = staged.find({first.row, first.column + 1}),
+                   lowerNeighbour = staged.find({first.row + 1, first.column});
+        if (corner == staged.end() || rightNeighbour == staged.end() || lowerNeighbour == staged.end())
             return;
         const std::uint64_t base = corner->second->cell.offset;
         MatrixShape tile;
         tile.allocation = trace::kSharedAllocation.value;
         tile.baseOffset = findExtent(m_source, corner->second->cell).offset;
-        tile.rowPitchBytes = below->second->cell.offset - base;
-        tile.columnPitchBytes = right->second->cell.offset - base;
+        tile.rowPitchBytes = lowerNeighbour->second->cell.offset - base;
+        tile.columnPitchBytes = rightNeighbour->second->cell.offset - base;
         tile.elementBytes = corner->second->bytes;
-        if (below->second->cell.offset <= base || right->second->cell.offset <= base)
+        if (lowerNeighbour->second->cell.offset <= base || rightNeighbour->second->cell.offset <= base)
             return;
         fitToExtent(
             {tile.baseOffset, std::max(findExtent(m_source, corner->second->cell).bytes, tile.rowPitchBytes * model.blockArea.rowCount())},

@@ -47,8 +47,8 @@ void addSharedCosts(const RecordedBlock& source, const Dataflow& flow, TreeModel
             continue;
         RowCosts& shared = model.rows[row].sharedCosts;
         ++shared.accessCount;
-        shared.wavefronts += costs.sharedCost.wavefronts;
-        shared.idealWavefronts += costs.sharedCost.idealWavefronts;
+        shared.wavefrontCount += costs.sharedCost.wavefronts;
+        shared.idealWavefrontCount += costs.sharedCost.idealWavefronts;
         shared.maxConflictDegree = std::max(shared.maxConflictDegree, costs.sharedCost.wavefronts / costs.sharedCost.idealWavefronts);
     }
 }

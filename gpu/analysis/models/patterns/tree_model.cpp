@@ -219,13 +219,14 @@ private:
         node.operandCount = std::uint32_t(m_model.operands.size()) - node.firstOperand;
         node.inputCount = std::uint32_t(m_model.inputs.size()) - node.firstInput;
         const auto cellOf = [&](std::uint32_t n) { return m_flow.versions[m_model.nodes[n].version].cell; };
-        const auto isOwnCell = [&](const Cell& cell, const Cell& ownCell) {
-            return cell == ownCell || (!m_model.secondBuffer.empty() && cell.allocation == m_model.columnSpace &&
-                                       ownCell.allocation == m_model.columnSpace && columnOf(m_model, cell) == columnOf(m_model, ownCell));
+        const auto isSameCell = [&](const Cell& cell, const Cell& resultCell) {
+            return cell == resultCell ||
+                   (!m_model.secondBuffer.empty() && cell.allocation == m_model.columnSpace &&
+                    resultCell.allocation == m_model.columnSpace && columnOf(m_model, cell) == columnOf(m_model, resultCell));
         };
         const Version& last = m_flow.versions[members.back()];
         node.isCopyOfOwnCell = node.operandCount == 1 && node.inputCount == 0 &&
-                               isOwnCell(cellOf(m_model.operands[node.firstOperand]), last.cell) &&
+                               isSameCell(cellOf(m_model.operands[node.firstOperand]), last.cell) &&
                                m_flow.versions[m_model.nodes[m_model.operands[node.firstOperand]].version].value == last.value;
     }
 

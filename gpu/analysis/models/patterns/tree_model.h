@@ -49,10 +49,10 @@ enum class RowKind : std::uint8_t {
 
 /// Holds costs in shared memory, by the SIMT engine's model.
 struct RowCosts {
-    std::uint32_t accessCount = 0, wavefronts = 0, idealWavefronts = 0;
+    std::uint32_t accessCount = 0, wavefrontCount = 0, idealWavefrontCount = 0;
     std::uint32_t maxConflictDegree = 0;  ///< worst access: its wavefronts, in multiples of those that it needs without bank conflicts
 
-    std::uint32_t conflicts() const { return wavefronts - idealWavefronts; }
+    std::uint32_t conflicts() const { return wavefrontCount - idealWavefrontCount; }
 };
 
 /// Describes a row of values, with the facts that the figure and its sentences need.

@@ -8,7 +8,7 @@
 
 namespace simtscope::analysis {
 
-/// Replaces an operation's name when several instructions made the value, so that one name would be wrong.
+/// Name in place of an operation's when several instructions made the value, so that one name would be wrong.
 inline constexpr char kComputed[] = "computed";
 
 /// Returns the operation that made the version: "add", kComputed, or an empty text when the value was only moved.

@@ -79,10 +79,10 @@ TEST(Compare, ARecordingAgreesWithItself)
     const auto recording = recordingOf({{{}, {.value = 7}}, {{}}});
     const Comparison comparison = compare(recording, recording);
     EXPECT_TRUE(comparison.isAgreement());
-    EXPECT_EQ(comparison.launches, 1u);
-    EXPECT_EQ(comparison.blocks, 1u);
-    EXPECT_EQ(comparison.laneEvents, 3u * 32);
-    EXPECT_EQ(comparison.maskDifferences, 0u);
+    EXPECT_EQ(comparison.launchCount, 1u);
+    EXPECT_EQ(comparison.blockCount, 1u);
+    EXPECT_EQ(comparison.laneEventCount, 3u * 32);
+    EXPECT_EQ(comparison.maskDifferenceCount, 0u);
 }
 
 TEST(Compare, NotesMakeNoDifference)
@@ -99,9 +99,9 @@ TEST(Compare, StopsWhenAskedTo)
 {
     const trace::Recording recording = recordingOf({{{}}});
     std::stop_source stop;
-    EXPECT_EQ(compare(recording, recording, stop.get_token()).blocks, 1u);
+    EXPECT_EQ(compare(recording, recording, stop.get_token()).blockCount, 1u);
     stop.request_stop();
-    EXPECT_EQ(compare(recording, recording, stop.get_token()).blocks, 0u);
+    EXPECT_EQ(compare(recording, recording, stop.get_token()).blockCount, 0u);
 }
 
 TEST(Compare, MasksAreAStatisticOnly)
@@ -111,8 +111,8 @@ TEST(Compare, MasksAreAStatisticOnly)
     const auto halves = recordingOf({{{.mask = 0xffff0000u}, {.mask = 0x0000ffffu}}});
     const Comparison comparison = compare(together, halves);
     EXPECT_TRUE(comparison.isAgreement());
-    EXPECT_EQ(comparison.maskDifferences, 1u);
-    EXPECT_EQ(comparison.laneEvents, 32u);
+    EXPECT_EQ(comparison.maskDifferenceCount, 1u);
+    EXPECT_EQ(comparison.laneEventCount, 32u);
 }
 
 TEST(Compare, LanesThatAreApartAreComparedOneByOne)
@@ -120,13 +120,13 @@ TEST(Compare, LanesThatAreApartAreComparedOneByOne)
     // The recording that is ahead waits for the other one, also when a value differs.
     const auto left = recordingOf({{{}, {.mask = 0xffff0000u, .value = 1}, {.mask = 0x0000ffffu, .value = 1}, {.value = 2}}});
     const auto right = recordingOf({{{}, {.mask = 0x0000ffffu, .value = 1}, {.mask = 0xffff0000u, .value = 1}, {.value = 2}}});
-    const Comparison same = compare(left, right);
-    EXPECT_TRUE(same.isAgreement());
-    EXPECT_EQ(same.laneEvents, 3u * 32);
-    EXPECT_EQ(same.maskDifferences, 1u);
+    const Comparison comparison = compare(left, right);
+    EXPECT_TRUE(comparison.isAgreement());
+    EXPECT_EQ(comparison.laneEventCount, 3u * 32);
+    EXPECT_EQ(comparison.maskDifferenceCount, 1u);
     const auto otherRecording = recordingOf({{{}, {.mask = 0x0000ffffu, .value = 1}, {.mask = 0xffff0000u, .value = 9}, {.value = 2}}});
     const Comparison differs = compare(left, otherRecording);
-    EXPECT_EQ(differs.differences, 16u);
+    EXPECT_EQ(differs.differenceCount, 16u);
     ASSERT_TRUE(differs.firstDifference);
     EXPECT_EQ(differs.firstDifference->lane, 16);
     EXPECT_EQ(differs.firstDifference->laneEventIndex, 1u);
@@ -144,8 +144,8 @@ TEST(Compare, ALongBlockIsComparedWarpByWarpInSeveralThreads)
     const auto left = longRecording(kWarps), right = longRecording(1);
     EXPECT_TRUE(compare(left, left).isAgreement());
     const Comparison comparison = compare(left, right);
-    EXPECT_EQ(comparison.laneEvents, std::uint64_t(kWarps) * kEventsOfWarp * kWarpSize);
-    EXPECT_EQ(comparison.differences, 2u * kWarpSize);  // in warps 1 and 3
+    EXPECT_EQ(comparison.laneEventCount, std::uint64_t(kWarps) * kEventsOfWarp * kWarpSize);
+    EXPECT_EQ(comparison.differenceCount, 2u * kWarpSize);  // in warps 1 and 3
     ASSERT_TRUE(comparison.firstDifference);
     EXPECT_EQ(comparison.firstDifference->warp, 1);
     EXPECT_EQ(comparison.firstDifference->lane, 0);
@@ -157,7 +157,7 @@ TEST(Compare, NamesTheFirstDifferenceWithBothSidesAndItsLine)
     const auto left = recordingOf({{{}}, {{}, {.mask = 1u << 3, .value = 40}}});
     const auto right = recordingOf({{{}}, {{}, {.mask = 1u << 3, .value = 50}}});
     const Comparison comparison = compare(left, right);
-    EXPECT_EQ(comparison.differences, 1u);
+    EXPECT_EQ(comparison.differenceCount, 1u);
     ASSERT_TRUE(comparison.firstDifference);
     EXPECT_EQ(comparison.firstDifference->aspect, msg::compare::value());
     EXPECT_EQ(comparison.firstDifference->leftValue.text(), "0x2b");
@@ -212,13 +212,13 @@ TEST(Compare, OldValueOfAnAtomicMayDiffer)
         second{.kind = EventKind::Atomic, .site = kAtomicSite, .old = 2};
     const Comparison comparison = compare(recordingOf({{first}}), recordingOf({{second}}));
     EXPECT_TRUE(comparison.isAgreement());
-    EXPECT_EQ(comparison.unspecifiedDifferences, 32u);
+    EXPECT_EQ(comparison.unspecifiedDifferenceCount, 32u);
 }
 
 TEST(Compare, ALaneThatStopsEarlyDiffers)
 {
     const Comparison comparison = compare(recordingOf({{{}, {.mask = 2}}}), recordingOf({{{}}}));
-    EXPECT_EQ(comparison.differences, 1u);
+    EXPECT_EQ(comparison.differenceCount, 1u);
     EXPECT_EQ(comparison.firstDifference->lane, 1);
     EXPECT_EQ(comparison.firstDifference->rightValue, msg::compare::nothingMore());
 }
@@ -241,13 +241,13 @@ TEST(Compare, BlocksRecordedOnOneSideAreNoAgreement)
     auto left = recordingOf({{{}}}), right = recordingOf({{{}}});
     right.launches[0].blocks.push_back(std::make_shared<trace::BlockTrace>(BlockId{4}, 1u));
     const Comparison comparison = compare(left, right);
-    EXPECT_EQ(comparison.differences, 0u);
-    EXPECT_EQ(comparison.unpairedBlocks, 1u);
+    EXPECT_EQ(comparison.differenceCount, 0u);
+    EXPECT_EQ(comparison.unpairedBlockCount, 1u);
     EXPECT_FALSE(comparison.isAgreement());
 
     left.launches[0].blocks.clear();
     right.launches[0].blocks.clear();
-    EXPECT_EQ(compare(left, right).launchesWithoutBlocks, 1u);
+    EXPECT_EQ(compare(left, right).blocklessLaunchCount, 1u);
     EXPECT_FALSE(compare(left, right).isAgreement()) << "nothing was compared";
 }
 
@@ -256,13 +256,13 @@ TEST(Compare, ABlockThatWasCutOffIsNoAgreement)
     const auto complete = recordingOf({{{}, {}}}), truncated = recordingOf({{{}}}, 0x1000, true),
                other = recordingOf({{{.value = 3}}}, 0x1000, true);
     for (const Comparison& comparison : {compare(complete, truncated), compare(truncated, complete)}) {
-        EXPECT_EQ(comparison.differences, 0u);
-        EXPECT_EQ(comparison.truncatedBlocks, 1u);
+        EXPECT_EQ(comparison.differenceCount, 0u);
+        EXPECT_EQ(comparison.truncatedBlockCount, 1u);
         EXPECT_FALSE(comparison.isAgreement());
     }
     EXPECT_TRUE(compare(truncated, truncated).isAgreement()) << "both end at the same place";
     EXPECT_EQ(compare(complete, other).firstDifference->aspect, msg::compare::value()) << "what is there still counts";
-    EXPECT_EQ(compare(recordingOf({{{}, {}}}, 0x1000, true), recordingOf({{{}}})).differences, 32u)
+    EXPECT_EQ(compare(recordingOf({{{}, {}}}, 0x1000, true), recordingOf({{{}}})).differenceCount, 32u)
         << "the one that ends early was not cut off";
 }
 
@@ -299,13 +299,13 @@ TEST(Compare, PollCountsAreNoDifference)
     const auto thrice = recordingOf({{load(kPollSite, 0), load(kPollSite, 0), load(kPollSite, 1), store(7, 64)}});
     const Comparison comparison = compare(polledOnce, thrice);
     EXPECT_TRUE(comparison.isAgreement());
-    EXPECT_EQ(comparison.pollDifferences, 1u);
-    EXPECT_EQ(comparison.roleDifferences, 0u);
+    EXPECT_EQ(comparison.pollDifferenceCount, 1u);
+    EXPECT_EQ(comparison.roleDifferenceCount, 0u);
     const auto otherStore = recordingOf({{load(kPollSite, 0), load(kPollSite, 1), store(8, 64)}});
     EXPECT_EQ(compare(polledOnce, otherStore).firstDifference->aspect, msg::compare::value()) << "what it does then still counts";
     const auto storeBetweenPolls = recordingOf({{load(kPollSite, 0), store(5, 128), load(kPollSite, 1), store(7, 64)}});
-    EXPECT_EQ(compare(polledOnce, storeBetweenPolls).pollDifferences, 0u) << "a loop that stores does more than poll";
-    EXPECT_EQ(compare(polledOnce, storeBetweenPolls).roleDifferences, 1u);
+    EXPECT_EQ(compare(polledOnce, storeBetweenPolls).pollDifferenceCount, 0u) << "a loop that stores does more than poll";
+    EXPECT_EQ(compare(polledOnce, storeBetweenPolls).roleDifferenceCount, 1u);
 }
 
 TEST(Compare, RoleGivenByAnAtomicIsNoDifference)
@@ -315,10 +315,10 @@ TEST(Compare, RoleGivenByAnAtomicIsNoDifference)
     const auto right = recordingOf({{atomic(1), store(7, 64)}, {atomic(0)}});
     const Comparison comparison = compare(left, right);
     EXPECT_TRUE(comparison.isAgreement());
-    EXPECT_EQ(comparison.roleDifferences, 2u);
-    EXPECT_EQ(comparison.differences, 0u);
+    EXPECT_EQ(comparison.roleDifferenceCount, 2u);
+    EXPECT_EQ(comparison.differenceCount, 0u);
     // Without an atomic, nothing explains the difference.
-    EXPECT_EQ(compare(recordingOf({{}, {store(7, 64)}}), recordingOf({{store(7, 64)}, {}})).differences, 2u);
+    EXPECT_EQ(compare(recordingOf({{}, {store(7, 64)}}), recordingOf({{store(7, 64)}, {}})).differenceCount, 2u);
 }
 
 TEST(Compare, ValueWrittenInAnotherRoleIsNoDifferenceForItsReaders)
@@ -328,8 +328,8 @@ TEST(Compare, ValueWrittenInAnotherRoleIsNoDifferenceForItsReaders)
     const std::vector<std::vector<Access>> second = {{atomic(1), store(5, 68)}, {atomic(0), store(6, 64)}, {load(kLoadSite, 6, 64)}};
     const Comparison comparison = compare(withContents(recordingOf(first), 1), withContents(recordingOf(second), 1));
     EXPECT_TRUE(comparison.isAgreement());
-    EXPECT_EQ(comparison.roleDifferences, 3u);
-    EXPECT_EQ(compare(recordingOf({{load(kLoadSite, 5, 64)}}), recordingOf({{load(kLoadSite, 6, 64)}})).differences, 1u);
+    EXPECT_EQ(comparison.roleDifferenceCount, 3u);
+    EXPECT_EQ(compare(recordingOf({{load(kLoadSite, 5, 64)}}), recordingOf({{load(kLoadSite, 6, 64)}})).differenceCount, 1u);
 }
 
 TEST(Compare, ABarrierPassesARoleOn)
@@ -340,30 +340,30 @@ TEST(Compare, ABarrierPassesARoleOn)
     const auto first = recordingOf({{atomic(0), barrier}, {barrier}});
     const Comparison comparison = compare(withContents(last, 1), withContents(first, 1));
     EXPECT_TRUE(comparison.isAgreement());
-    EXPECT_EQ(comparison.roleDifferences, 2u);
-    EXPECT_EQ(compare(recordingOf({{barrier}, {barrier, store(8, 68)}}), recordingOf({{barrier}, {barrier}})).differences, 1u)
+    EXPECT_EQ(comparison.roleDifferenceCount, 2u);
+    EXPECT_EQ(compare(recordingOf({{barrier}, {barrier, store(8, 68)}}), recordingOf({{barrier}, {barrier}})).differenceCount, 1u)
         << "no lane of the block had another role";
 }
 
 TEST(Compare, RunsWhoseFinalMemoryDiffersNeverAgree)
 {
     const auto left = recordingOf({{{}}}), right = recordingOf({{{}}});
-    const Comparison same = compare(withContents(left, 0x12), withContents(right, 0x12));
-    EXPECT_TRUE(same.isAgreement());
-    EXPECT_EQ(same.allocations, 1u);
+    const Comparison agreement = compare(withContents(left, 0x12), withContents(right, 0x12));
+    EXPECT_TRUE(agreement.isAgreement());
+    EXPECT_EQ(agreement.allocationCount, 1u);
     const Comparison comparison = compare(withContents(left, 0x12), withContents(right, 0x34));
     EXPECT_FALSE(comparison.isAgreement());
-    EXPECT_EQ(comparison.differences, 1u);
+    EXPECT_EQ(comparison.differenceCount, 1u);
     EXPECT_EQ(comparison.firstDifference->message().text(), "final contents of allocation 0 (4096 bytes): digest 0x12 against digest 0x34");
     EXPECT_FALSE(comparison.firstRoleDifference);
-    EXPECT_EQ(compare(withContents(left, 0x12), right).allocations, 0u) << "one of them does not know";
+    EXPECT_EQ(compare(withContents(left, 0x12), right).allocationCount, 0u) << "one of them does not know";
 
     // Without digests, the last writes of lanes with another role are compared: here the slots stay swapped.
     const auto first = recordingOf({{atomic(0), store(5, 64)}, {atomic(1), store(6, 68)}});
     const auto second = recordingOf({{atomic(1), store(5, 68)}, {atomic(0), store(6, 64)}});
     const Comparison swapped = compare(first, second);
     EXPECT_FALSE(swapped.isAgreement());
-    EXPECT_EQ(swapped.differences, 2u);
+    EXPECT_EQ(swapped.differenceCount, 2u);
     EXPECT_EQ(swapped.firstDifference->message().text(), "value written last to byte 64 of allocation 0: 0x5 against 0x6");
     ASSERT_TRUE(swapped.firstRoleDifference);
     EXPECT_EQ(swapped.firstRoleDifference->message().text(),

@@ -67,15 +67,16 @@ TEST(OccupancyForecast, BlocksPerSmAreThoseOfTheToolkitsCalculator)
     std::mt19937 random(5);
     for (const DeviceModel& device : deviceModels()) {
         for (int i = 0; i < 2000; ++i) {
-            LaunchPlan some =
+            LaunchPlan randomPlan =
                 plan({100, 1, 1}, {std::uint32_t(1 + random() % 1024), 1, 1}, std::uint32_t(1 + random() % 255), random() % (40 * 1024));
-            some.dynamicSharedBytes = random() % 3 == 0 ? random() % (device.optInSharedBytesPerBlock - some.staticSharedBytes) : 0;
-            const int expectedBlocks = calculated(device, some);
+            randomPlan.dynamicSharedBytes =
+                random() % 3 == 0 ? random() % (device.optInSharedBytesPerBlock - randomPlan.staticSharedBytes) : 0;
+            const int expectedBlocks = calculated(device, randomPlan);
             if (expectedBlocks == -int(CUDA_OCC_ERROR_UNKNOWN_DEVICE))
                 break;  // the device is newer than the toolkit
-            ASSERT_EQ(int(forecastLaunch(device, some).smLimits.residentBlocks), expectedBlocks)
-                << device.name << ": " << some.block.x << " threads, " << some.registersPerThread << " registers, "
-                << some.staticSharedBytes << " + " << some.dynamicSharedBytes << " bytes";
+            ASSERT_EQ(int(forecastLaunch(device, randomPlan).smLimits.residentBlocks), expectedBlocks)
+                << device.name << ": " << randomPlan.block.x << " threads, " << randomPlan.registersPerThread << " registers, "
+                << randomPlan.staticSharedBytes << " + " << randomPlan.dynamicSharedBytes << " bytes";
         }
     }
 }
@@ -93,14 +94,14 @@ TEST(OccupancyForecast, OccupancyAndWaves)
 {
     // 256 threads of 32 registers: 8 blocks, 64 of 64 warps; 132 SMs hold 1056 blocks at a time.
     const LaunchForecast forecast = forecastLaunch(hopper(), plan({2000, 1, 1}, {16, 16, 1}, 32));
-    EXPECT_EQ(forecast.activeBlocks, 8u);
-    EXPECT_EQ(forecast.activeWarps, 64u);
+    EXPECT_EQ(forecast.activeBlockCount, 8u);
+    EXPECT_EQ(forecast.activeWarpCount, 64u);
     EXPECT_DOUBLE_EQ(forecast.occupancy, 1.0);
     EXPECT_EQ(forecast.blocksPerWave, 1056u);
     EXPECT_EQ(forecast.waveCount, 2u);
-    EXPECT_EQ(forecast.lastWaveBlocks, 944u);
+    EXPECT_EQ(forecast.lastWaveBlockCount, 944u);
     EXPECT_EQ(forecastLaunch(hopper(), plan({1056, 1, 1}, {256, 1, 1}, 32)).waveCount, 1u);
-    EXPECT_EQ(forecastLaunch(hopper(), plan({1056, 1, 1}, {256, 1, 1}, 32)).lastWaveBlocks, 1056u);
+    EXPECT_EQ(forecastLaunch(hopper(), plan({1056, 1, 1}, {256, 1, 1}, 32)).lastWaveBlockCount, 1056u);
     // 40 registers per thread: 1280 per warp, 12 warps per scheduler, 6 blocks.
     EXPECT_DOUBLE_EQ(forecastLaunch(hopper(), plan({1, 1, 1}, {256, 1, 1}, 40)).occupancy, 0.75);
 }
@@ -111,13 +112,13 @@ TEST(OccupancyForecast, LanesAndThreadsWithoutWork)
     launchPlan.elementCount = 100;
     const LaunchForecast result = forecastLaunch(hopper(), launchPlan);
     EXPECT_EQ(result.warpsPerBlock, 1u);
-    EXPECT_EQ(result.idleLanes, 8u);
+    EXPECT_EQ(result.idleLaneCount, 8u);
     EXPECT_EQ(result.threadCount, 120u);
-    EXPECT_EQ(result.idleThreads, 20u);
-    EXPECT_EQ(result.uncoveredElements, 0u);
+    EXPECT_EQ(result.idleThreadCount, 20u);
+    EXPECT_EQ(result.uncoveredElementCount, 0u);
     launchPlan.elementCount = 1000;
-    EXPECT_EQ(forecastLaunch(hopper(), launchPlan).idleThreads, 0u);
-    EXPECT_EQ(forecastLaunch(hopper(), launchPlan).uncoveredElements, 880u);
+    EXPECT_EQ(forecastLaunch(hopper(), launchPlan).idleThreadCount, 0u);
+    EXPECT_EQ(forecastLaunch(hopper(), launchPlan).uncoveredElementCount, 880u);
 }
 
 TEST(OccupancyForecast, BrokenLimitsAreNamed)
@@ -139,7 +140,7 @@ TEST(OccupancyForecast, BrokenLimitsAreNamed)
     EXPECT_EQ(isBroken(plan({1, 1, 1}, {32, 1, 1}, 256)), std::pair(Limits{LaunchLimit::RegistersPerThread}, false));
     EXPECT_EQ(isBroken(plan({1, 1, 1}, {32, 1, 1}, 32, 228 * 1024)), std::pair(Limits{LaunchLimit::SharedPerBlock}, false));
     EXPECT_EQ(isBroken(plan({1, 1, 1}, {32, 1, 1}, 32, 49 * 1024)), std::pair(Limits{LaunchLimit::SharedOptIn}, true));
-    EXPECT_EQ(forecastLaunch(hopper(), plan({1, 1, 1}, {1024, 2, 1})).activeBlocks, 0u);
+    EXPECT_EQ(forecastLaunch(hopper(), plan({1, 1, 1}, {1024, 2, 1})).activeBlockCount, 0u);
 }
 
 TEST(OccupancyForecast, CurveOverBlockSizes)
@@ -162,7 +163,7 @@ TEST(Forecast, LargestGridDoesNotOverflow)
     EXPECT_EQ(largest.threadCount, ~0ull) << "at least so many";
     LaunchPlan small = plan({2147483647, 65535, 65535}, {1024, 1, 1});
     small.elementCount = 1000;
-    EXPECT_EQ(forecastLaunch(hopper(), small).uncoveredElements, 0u) << "there are more than enough threads";
+    EXPECT_EQ(forecastLaunch(hopper(), small).uncoveredElementCount, 0u) << "there are more than enough threads";
     EXPECT_EQ(forecastLaunch(hopper(), plan({4294967295, 4294967295, 4294967295}, {1, 1, 1})).blockCount, ~0ull);
 }
 

@@ -215,7 +215,7 @@ protected:
         return std::make_shared<trace::BlockTrace>(std::move(block));
     }
     /// Finds the origin of the value with blocks 1, 2, … in the launch, and an earlier launch of as many blocks that wrote `earlier`.
-    ValueOrigin foundBeside(const std::vector<std::vector<Write>>& others, const char* engine,
+    ValueOrigin foundBeside(const std::vector<std::vector<Write>>& otherBlocks, const char* engine,
                             const std::vector<std::vector<Write>>& earlier = {})
     {
         trace::Recording recording = script.recording();
@@ -231,9 +231,9 @@ protected:
             recording.launches[1].id = LaunchId{1};
         }
         trace::Launch& launch = recording.launches[index];
-        launch.grid = {std::uint32_t(others.size()) + 1, 1, 1};
-        for (std::uint32_t i = 0; i < others.size(); ++i)
-            launch.blocks.push_back(block(i + 1, others[i]));
+        launch.grid = {std::uint32_t(otherBlocks.size()) + 1, 1, 1};
+        for (std::uint32_t i = 0; i < otherBlocks.size(); ++i)
+            launch.blocks.push_back(block(i + 1, otherBlocks[i]));
         return findValueOrigin(recording, launch.id, *launch.blocks[0], found);
     }
     ValueOrigin written(std::uint64_t time, std::uint64_t value, const char* engine) { return foundBeside({{{time, value}}}, engine); }
@@ -277,14 +277,14 @@ TEST_F(FoundTest, OnHardwareItMayBeAnyOfABlocksWrites)
 
 TEST_F(FoundTest, ValueThatNoBlockWroteWasThereBeforeTheLaunch)
 {
-    const std::vector<std::vector<Write>> others{{{loadTime - 2, 8}, {loadTime - 1, 9}}};
-    const ValueOrigin host = foundBeside(others, "cuda");
+    const std::vector<std::vector<Write>> otherBlocks{{{loadTime - 2, 8}, {loadTime - 1, 9}}};
+    const ValueOrigin host = foundBeside(otherBlocks, "cuda");
     EXPECT_FALSE(host.write);
     EXPECT_TRUE(host.isFullyRecorded);
     EXPECT_FALSE(host.isFromThisLaunch) << "all of their writes are known";
-    EXPECT_EQ(foundBeside(others, "cuda", {{{3, 6}, {4, 7}}, {{5, 7}, {6, 1}}}).write, makeEventRef(0, 1))
+    EXPECT_EQ(foundBeside(otherBlocks, "cuda", {{{3, 6}, {4, 7}}, {{5, 7}, {6, 1}}}).write, makeEventRef(0, 1))
         << "one of the blocks' last writes";
-    const ValueOrigin origin = foundBeside(others, "cuda", {{{3, 7}, {4, 6}}, {{5, 1}}});
+    const ValueOrigin origin = foundBeside(otherBlocks, "cuda", {{{3, 7}, {4, 6}}, {{5, 1}}});
     EXPECT_EQ(origin.write, makeEventRef(1, 0));
     EXPECT_FALSE(origin.isUnchanged);
 }

@@ -42,24 +42,24 @@ TEST(Grid, SmallestLimitDecidesTheBlocksPerSm)
 
 TEST(Grid, WavesHoldEveryBlockOnce)
 {
-    GridModel view;
-    view.blocksPerSm = 3;
-    view.smCount = 4;
+    GridModel model;
+    model.blocksPerSm = 3;
+    model.smCount = 4;
     for (const std::uint64_t grid : {1u, 4u, 11u, 12u, 13u, 40u}) {
-        view.blockCount = grid;
-        view.waveCount = (grid + 11) / 12;
+        model.blockCount = grid;
+        model.waveCount = (grid + 11) / 12;
         std::uint64_t sum = 0;
-        for (std::uint64_t wave = 0; wave < view.waveCount; ++wave) {
+        for (std::uint64_t wave = 0; wave < model.waveCount; ++wave) {
             std::uint64_t blocks = 0;
-            for (std::uint64_t sm = 0; sm < view.smCount; ++sm) {
-                ASSERT_LE(view.blocksOfSm(wave, sm), view.blocksPerSm);
-                blocks += view.blocksOfSm(wave, sm);
+            for (std::uint64_t sm = 0; sm < model.smCount; ++sm) {
+                ASSERT_LE(model.blocksOfSm(wave, sm), model.blocksPerSm);
+                blocks += model.blocksOfSm(wave, sm);
             }
-            EXPECT_EQ(blocks, view.blocksOfWave(wave));
+            EXPECT_EQ(blocks, model.blocksOfWave(wave));
             sum += blocks;
         }
         EXPECT_EQ(sum, grid);
-        EXPECT_EQ(view.idleSms(), grid < 4 ? 4 - grid : 0);
+        EXPECT_EQ(model.idleSms(), grid < 4 ? 4 - grid : 0);
     }
 }
 

@@ -45,7 +45,7 @@ TEST(Memory, TouchedSectorsAreThoseThatTheAccessCosts)
             for (unsigned sector = 0; sector < kSectorsPerLine; ++sector)
                 sectors += line.usedBytes(sector) ? 1 : 0;
         }
-        EXPECT_EQ(sectors, model.sectors);
+        EXPECT_EQ(sectors, model.sectorCount);
         EXPECT_EQ(lines, model.touchedLineCount);
     });
 }

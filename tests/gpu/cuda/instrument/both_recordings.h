@@ -55,27 +55,27 @@ public:
     bool readStates(std::span<std::uint8_t> states) override
     {
         m_hidden -= std::min(m_hidden, m_blocksPerLook);
-        std::memcpy(states.data(), at<std::uint8_t>(m_config.states), states.size());
+        std::memcpy(states.data(), at<std::uint8_t>(m_config.statesAddress), states.size());
         for (std::uint32_t chunk = 0; chunk < states.size(); ++chunk)
-            if (states[chunk] && at<std::uint32_t>(m_config.buffer)[chunk * std::size_t(kChunkWords)] < m_hidden)
+            if (states[chunk] && at<std::uint32_t>(m_config.bufferAddress)[chunk * std::size_t(kChunkWords)] < m_hidden)
                 states[chunk] = 0;
         return true;
     }
     bool readTimes(std::span<SmTimes> times) override
     {
-        std::memcpy(times.data(), at<SmTimes>(m_config.smTimes), times.size_bytes());
+        std::memcpy(times.data(), at<SmTimes>(m_config.smTimesAddress), times.size_bytes());
         return true;
     }
     bool readLayout(std::span<std::uint64_t> layout) override
     {
-        std::memcpy(layout.data(), at<std::uint64_t>(m_config.layout), layout.size_bytes());
+        std::memcpy(layout.data(), at<std::uint64_t>(m_config.layoutAddress), layout.size_bytes());
         return true;
     }
     const std::uint32_t* readChunks(std::span<const std::uint32_t> chunks) override
     {
         m_words.clear();
         for (const std::uint32_t chunk : chunks) {
-            const std::uint32_t* const words = at<std::uint32_t>(m_config.buffer) + chunk * std::size_t(kChunkWords);
+            const std::uint32_t* const words = at<std::uint32_t>(m_config.bufferAddress) + chunk * std::size_t(kChunkWords);
             m_words.insert(m_words.end(), words, words + kChunkWords);
         }
         return m_words.data();
@@ -143,46 +143,46 @@ inline BothRecordings recordBoth(const std::string& text, const InstrumentedSetu
     records.words.resize(std::size_t(setup.chunks) * kChunkWords);
     RecorderConfig config;
     const std::uint64_t buffer = copy.allocate(records.words.size() * 4);
-    config.buffer = buffer;
+    config.bufferAddress = buffer;
     RecorderCounters counters;
-    config.layout = copy.allocate(4096);
-    config.chunks = setup.chunks;
-    config.firstOther = counters.nextOther = setup.chunks - setup.otherChunks;
+    config.layoutAddress = copy.allocate(4096);
+    config.chunkCount = setup.chunks;
+    config.firstOtherChunk = counters.nextOtherChunk = setup.chunks - setup.otherChunks;
     if (!setup.selected.empty()) {
         std::vector<SelectedBlocks> rows(setup.grid.count() / 32 + 1);
         for (const std::uint32_t block : setup.selected)
             rows[block / 32].bits |= 1u << block % 32;
         for (std::size_t i = 1; i < rows.size(); ++i)
-            rows[i].before = rows[i - 1].before + std::uint32_t(std::popcount(rows[i - 1].bits));
-        config.selected = copy.upload(rows);
+            rows[i].earlierCount = rows[i - 1].earlierCount + std::uint32_t(std::popcount(rows[i - 1].bits));
+        config.selectionAddress = copy.upload(rows);
     }
     if (setup.hasChunkPerWarp) {
         config.warpsPerBlock = warpCount(setup.block);
         const std::uint32_t selected = setup.selected.empty() ? std::uint32_t(setup.grid.count()) : std::uint32_t(setup.selected.size());
         config.chunksPerRound = selected * config.warpsPerBlock;
-        config.leaderRounds = 2;
-        config.otherLaneRounds = config.chunksPerRound * 96 < config.firstOther   ? 2 * kOtherLanes
-                                 : config.chunksPerRound * 64 < config.firstOther ? kOtherLanes
-                                                                                  : 0;
-        counters.nextChunk = 1 + config.chunksPerRound * (config.leaderRounds + config.otherLaneRounds);
-        counters.nextOther += (std::uint32_t(setup.grid.count()) - selected) * config.warpsPerBlock;
+        config.leaderRoundCount = 2;
+        config.otherLaneRoundCount = config.chunksPerRound * 96 < config.firstOtherChunk   ? 2 * kOtherLanes
+                                     : config.chunksPerRound * 64 < config.firstOtherChunk ? kOtherLanes
+                                                                                           : 0;
+        counters.nextChunk = 1 + config.chunksPerRound * (config.leaderRoundCount + config.otherLaneRoundCount);
+        counters.nextOtherChunk += (std::uint32_t(setup.grid.count()) - selected) * config.warpsPerBlock;
     }
-    config.headers = buffer + kChunkWords * sizeof(std::uint32_t);
+    config.headersAddress = buffer + kChunkWords * sizeof(std::uint32_t);
     config.headerBytes = kChunkWords * sizeof(std::uint32_t);
     LaunchCounts counts;
     if (setup.counterCopyCount) {
         counts.sums.resize(instrumented->counterCounts.at(setup.kernel));
         config.counterCopyCount = setup.counterCopyCount;
         config.bytesPerCounterCopy = counts.sums.size() * sizeof(std::uint64_t);
-        config.counters = copy.allocate(setup.counterCopyCount * config.bytesPerCounterCopy);
-        config.smTimes = copy.allocate(kMaxSms * sizeof(SmTimes));
-        config.smOfBlock = copy.allocate(setup.grid.count() * sizeof(std::uint32_t));
+        config.countersAddress = copy.allocate(setup.counterCopyCount * config.bytesPerCounterCopy);
+        config.smTimesAddress = copy.allocate(kMaxSms * sizeof(SmTimes));
+        config.smOfBlockAddress = copy.allocate(setup.grid.count() * sizeof(std::uint32_t));
     }
     if (setup.isDrained) {
-        config.smTimes = copy.allocate(kMaxSms * sizeof(SmTimes));
-        config.states = copy.allocate(setup.chunks + 3);  // rounded up to whole words
-        config.freeChunks = copy.allocate(sizeof(FreeChunks) + setup.chunks * sizeof(std::uint32_t));
-        FreeChunks& list = *reinterpret_cast<FreeChunks*>(config.freeChunks);
+        config.smTimesAddress = copy.allocate(kMaxSms * sizeof(SmTimes));
+        config.statesAddress = copy.allocate(setup.chunks + 3);  // rounded up to whole words
+        config.freeChunksAddress = copy.allocate(sizeof(FreeChunks) + setup.chunks * sizeof(std::uint32_t));
+        FreeChunks& list = *reinterpret_cast<FreeChunks*>(config.freeChunksAddress);
         list.ended = 1;
         if (setup.takesFromFreeList) {
             const std::uint32_t first = std::exchange(counters.nextChunk, setup.chunks);
@@ -199,14 +199,14 @@ inline BothRecordings recordBoth(const std::string& text, const InstrumentedSetu
     const auto ran = copy.launch(instrumented->copyNames.at(setup.kernel), setup.grid, setup.block, arguments, setup.dynamicShared);
     if (ran.result.finding)
         throw std::runtime_error("the instrumented copy: " + ran.result.finding->message.text());
-    records.droppedRecordCount = recordings.dropped = deviceCounters->droppedRecords;
-    records.words = copy.download<std::uint32_t>(buffer, config.chunks * std::size_t(kChunkWords));
-    records.layoutTable = copy.download<std::uint64_t>(config.layout, 512);
-    const auto sums = copy.download<std::uint64_t>(config.counters, counts.sums.size() * setup.counterCopyCount);
+    records.droppedRecordCount = recordings.dropped = deviceCounters->droppedRecordCount;
+    records.words = copy.download<std::uint32_t>(buffer, config.chunkCount * std::size_t(kChunkWords));
+    records.layoutTable = copy.download<std::uint64_t>(config.layoutAddress, 512);
+    const auto sums = copy.download<std::uint64_t>(config.countersAddress, counts.sums.size() * setup.counterCopyCount);
     for (std::size_t i = 0; i < sums.size(); ++i)
         counts.sums[i % counts.sums.size()] += sums[i];
-    counts.smTimes = copy.download<SmTimes>(config.smTimes, setup.counterCopyCount ? kMaxSms : 0);
-    counts.smOfBlock = copy.download<std::uint32_t>(config.smOfBlock, setup.counterCopyCount ? setup.grid.count() : 0);
+    counts.smTimes = copy.download<SmTimes>(config.smTimesAddress, setup.counterCopyCount ? kMaxSms : 0);
+    counts.smOfBlock = copy.download<std::uint32_t>(config.smOfBlockAddress, setup.counterCopyCount ? setup.grid.count() : 0);
     records.isAborted = setup.keptWords < kChunkWords;
     for (std::size_t word = 0; word < records.words.size(); ++word)
         if (word % kChunkWords >= setup.keptWords)
@@ -260,7 +260,7 @@ inline BothRecordings recordBoth(const std::string& text, const InstrumentedSetu
             return decodeRecords(request, launch, sink, eventsLeft);
         DrainedDevice device(config, deviceCounters, std::uint32_t(setup.grid.count()), setup.blocksPerLook);
         LaunchDrain drain(device,
-                          {config.chunks, counters.nextChunk, std::uint64_t(1) << 30, 512,
+                          {config.chunkCount, counters.nextChunk, std::uint64_t(1) << 30, 512,
                            [&](const LaunchRecords& layout) {
                                request.records = &layout;
                                return request;

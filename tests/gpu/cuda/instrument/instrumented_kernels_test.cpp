@@ -270,9 +270,9 @@ TEST_P(InstrumentedKernels, RecordWhatTheEngineRecords)
     EXPECT_EQ(both.error, "");
     EXPECT_EQ(both.dropped, 0u);
     const auto comparison = analysis::compare(both.engine, both.instrumented);
-    EXPECT_TRUE(comparison.isAgreement()) << comparison.differences << " differences; " << comparison.firstDifference->message().text();
-    EXPECT_GT(comparison.laneEvents, 0u);
-    EXPECT_EQ(comparison.unpairedBlocks, 0u);
+    EXPECT_TRUE(comparison.isAgreement()) << comparison.differenceCount << " differences; " << comparison.firstDifference->message().text();
+    EXPECT_GT(comparison.laneEventCount, 0u);
+    EXPECT_EQ(comparison.unpairedBlockCount, 0u);
     const auto &a = both.engine.launches.at(0), &b = both.instrumented.launches.at(0);
     EXPECT_EQ(a.barriers, b.barriers);
     for (const auto& [site, totals] : a.totals) {
@@ -329,8 +329,8 @@ TEST_P(InstrumentedKernels, GiveTheSameRecordsWhenDrainedWhileRunning)
     EXPECT_EQ(drained.error, "");
     EXPECT_EQ(drained.dropped, 0u);
     const auto comparison = analysis::compare(read.instrumented, drained.instrumented);
-    EXPECT_TRUE(comparison.isAgreement()) << comparison.differences << " differences; " << comparison.firstDifference->message().text();
-    EXPECT_GT(comparison.laneEvents, 0u);
+    EXPECT_TRUE(comparison.isAgreement()) << comparison.differenceCount << " differences; " << comparison.firstDifference->message().text();
+    EXPECT_GT(comparison.laneEventCount, 0u);
     const auto &a = read.instrumented.launches.at(0), &b = drained.instrumented.launches.at(0);
     EXPECT_EQ(a.totals, b.totals);
     EXPECT_EQ(a.barriers, b.barriers);
@@ -390,8 +390,8 @@ TEST(InstrumentedBlocks, SeveralThreadsDecodeWhatOneDoes)
         setup.threads = 1;
         const BothRecordings oneWarp = recordBoth(text, setup);
         setup.threads = 5;
-        const BothRecordings several = recordBoth(text, setup);
-        const auto &a = oneWarp.instrumented.launches.at(0), &b = several.instrumented.launches.at(0);
+        const BothRecordings severalWarps = recordBoth(text, setup);
+        const auto &a = oneWarp.instrumented.launches.at(0), &b = severalWarps.instrumented.launches.at(0);
         EXPECT_EQ(a.totals, b.totals) << maxEvents;
         EXPECT_EQ(a.omittedEventCount, b.omittedEventCount) << maxEvents;
         EXPECT_EQ(a.omittedEventCount > 0, maxEvents <= 1000);
@@ -401,7 +401,7 @@ TEST(InstrumentedBlocks, SeveralThreadsDecodeWhatOneDoes)
             EXPECT_EQ(a.blocks[i]->size(), b.blocks[i]->size()) << "block " << i << " of " << maxEvents << " events";
             EXPECT_EQ(a.blocks[i]->isTruncated(), b.blocks[i]->isTruncated()) << "block " << i << " of " << maxEvents << " events";
         }
-        EXPECT_EQ(analysis::compare(oneWarp.instrumented, several.instrumented).differences, 0u);
+        EXPECT_EQ(analysis::compare(oneWarp.instrumented, severalWarps.instrumented).differenceCount, 0u);
     }
 }
 
@@ -425,7 +425,7 @@ TEST(InstrumentedBlocks, BlocksAreSentInOrderHoweverTheyEnd)
             const auto &a = read.instrumented.launches.at(0), &b = drained.instrumented.launches.at(0);
             EXPECT_EQ(a.totals, b.totals) << maxEvents;
             EXPECT_EQ(a.omittedEventCount, b.omittedEventCount) << maxEvents;
-            EXPECT_EQ(analysis::compare(read.instrumented, drained.instrumented).differences, 0u);
+            EXPECT_EQ(analysis::compare(read.instrumented, drained.instrumented).differenceCount, 0u);
             ASSERT_EQ(a.blocks.size(), b.blocks.size());
             for (std::size_t i = 0; i < a.blocks.size(); ++i) {
                 EXPECT_EQ(a.blocks[i]->block(), b.blocks[i]->block());
@@ -450,8 +450,8 @@ TEST(InstrumentedBlocks, BlocksThatEndedBeforeAFaultAreKept)
     EXPECT_FALSE(launch.findBlock(BlockId{0}));
     EXPECT_FALSE(launch.findBlock(BlockId{39})->isTruncated());
     const auto comparison = analysis::compare(both.engine, both.instrumented);
-    EXPECT_EQ(comparison.differences, 0u);
-    EXPECT_GT(comparison.laneEvents, 0u);
+    EXPECT_EQ(comparison.differenceCount, 0u);
+    EXPECT_GT(comparison.laneEventCount, 0u);
 }
 
 TEST(InstrumentedBlocks, MissingFreeChunksDropRecords)
@@ -561,10 +561,10 @@ TEST(InstrumentedBlocks, RecordsBeforeAnAbortAreRead)
         const BothRecordings both = recordBoth(text, setup);
         ASSERT_EQ(both.error, "") << setup.keptWords << " words";
         const auto comparison = analysis::compare(both.engine, both.instrumented);
-        EXPECT_EQ(comparison.differences, 0u) << setup.keptWords
-                                              << " words: " << comparison.firstDifference.value_or(analysis::Difference{}).message().text();
-        EXPECT_GE(comparison.laneEvents, before) << setup.keptWords << " words";
-        before = comparison.laneEvents;
+        EXPECT_EQ(comparison.differenceCount, 0u)
+            << setup.keptWords << " words: " << comparison.firstDifference.value_or(analysis::Difference{}).message().text();
+        EXPECT_GE(comparison.laneEventCount, before) << setup.keptWords << " words";
+        before = comparison.laneEventCount;
         std::uint64_t standing = 0;
         for (const cuda::StoppedThreads& row : both.decoded.stoppedThreads)
             standing += row.threadCount;
@@ -630,7 +630,7 @@ TEST(InstrumentedImages, FetchesAndSurfacesAreRecorded)
     const BothRecordings both = recordBoth(text, {"k", {1, 1, 1}, {48, 1, 1}, withImages});
     EXPECT_EQ(both.error, "");
     const auto comparison = analysis::compare(both.engine, both.instrumented);
-    EXPECT_TRUE(comparison.isAgreement()) << comparison.differences << " differences; " << comparison.firstDifference->message().text();
+    EXPECT_TRUE(comparison.isAgreement()) << comparison.differenceCount << " differences; " << comparison.firstDifference->message().text();
     const auto &a = both.engine.launches.at(0), &b = both.instrumented.launches.at(0);
     EXPECT_EQ(a.findBlock(BlockId{0})->size(), b.findBlock(BlockId{0})->size());
     unsigned fetches = 0;

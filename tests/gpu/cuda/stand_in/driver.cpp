@@ -5,10 +5,15 @@
 
 namespace {
 
-int number(const char* name, int otherwise)
+/// Names values of CUdevice_attribute, CUDA Driver API 13.0. The memory clock is in kHz, the bus width in bits.
+enum Attribute : int { MultiprocessorCount = 16, MemoryClockRate = 36, MemoryBusWidth = 37, ComputeMajor = 75, ComputeMinor = 76 };
+
+constexpr int kNoDevice = 100;  // CUDA_ERROR_NO_DEVICE
+
+int readNumber(const char* name, int defaultValue)
 {
     const char* text = std::getenv(name);
-    return text ? std::atoi(text) : otherwise;
+    return text ? std::atoi(text) : defaultValue;
 }
 
 }  // namespace
@@ -17,18 +22,18 @@ int number(const char* name, int otherwise)
 
 EXPORTED int cuInit(unsigned)
 {
-    return number("STAND_IN_INIT", 0);
+    return readNumber("STAND_IN_INIT", 0);
 }
 
 EXPORTED int cuDriverGetVersion(int* version)
 {
-    *version = number("STAND_IN_VERSION", 13000);
+    *version = readNumber("STAND_IN_VERSION", 13000);
     return 0;
 }
 
 EXPORTED int cuDeviceGetCount(int* count)
 {
-    *count = number("STAND_IN_GPUS", 1);
+    *count = readNumber("STAND_IN_GPUS", 1);
     return 0;
 }
 
@@ -47,19 +52,19 @@ EXPORTED int cuDeviceGetName(char* name, int bytes, int)
 EXPORTED int cuDeviceGetAttribute(int* value, int attribute, int device)
 {
     switch (attribute) {
-    case 16:  // multiprocessors
+    case MultiprocessorCount:
         *value = 132;
         return 0;
-    case 36:  // memory clock in kHz, of an H200
+    case MemoryClockRate:  // of an H200
         *value = 3201000;
         return 0;
-    case 37:  // width of the memory bus in bits
+    case MemoryBusWidth:
         *value = 6144;
         return 0;
-    case 75:  // major compute capability
-        *value = device == 0 ? number("STAND_IN_MAJOR", 9) : 8;
+    case ComputeMajor:
+        *value = device == 0 ? readNumber("STAND_IN_MAJOR", 9) : 8;
         return 0;
-    case 76:  // minor compute capability
+    case ComputeMinor:
         *value = 0;
         return 0;
     default:
@@ -75,6 +80,6 @@ EXPORTED int cuDeviceTotalMem_v2(std::size_t* bytes, int)
 
 EXPORTED int cuGetErrorString(int error, const char** text)
 {
-    *text = error == 100 ? "no CUDA-capable device is detected" : "something else";
+    *text = error == kNoDevice ? "no CUDA-capable device is detected" : "something else";
     return 0;
 }

@@ -10,7 +10,7 @@ namespace {
 
 std::string reasonIn(std::string_view errors)
 {
-    return findAbortReason(errors).what.text();
+    return findAbortReason(errors).cause.text();
 }
 
 TEST(AbortReason, AnUncaughtExceptionIsNamed)
@@ -20,7 +20,7 @@ TEST(AbortReason, AnUncaughtExceptionIsNamed)
               "uncaught exception of type std::runtime_error: no such file");
     EXPECT_EQ(reasonIn("terminate called after throwing an instance of 'int'\n"), "uncaught exception of type int");
     EXPECT_TRUE(findAbortReason(thrown).fix.is(msg::run::catchException));
-    EXPECT_TRUE(findAbortReason("terminate called without an active exception\n").what.is(msg::run::terminateCalled));
+    EXPECT_TRUE(findAbortReason("terminate called without an active exception\n").cause.is(msg::run::terminateCalled));
 }
 
 TEST(AbortReason, AssertionAndHeapErrorsAreRecognised)
@@ -37,8 +37,8 @@ TEST(AbortReason, AssertionAndHeapErrorsAreRecognised)
 TEST(AbortReason, OtherOutputGivesNoReason)
 {
     for (const char* errors : {"", "\n", "error: terminate called\n", "the assertion failed\n"})
-        EXPECT_TRUE(findAbortReason(errors).what.isEmpty()) << errors;
-    EXPECT_TRUE(findAbortReason(std::string(1 << 20, 'x')).what.isEmpty());
+        EXPECT_TRUE(findAbortReason(errors).cause.isEmpty()) << errors;
+    EXPECT_TRUE(findAbortReason(std::string(1 << 20, 'x')).cause.isEmpty());
 }
 
 }  // namespace

@@ -12,7 +12,7 @@ ScheduleRun makeFinishedRun(const std::string& output, std::uint64_t steps, cons
     run.end = ScheduleEnd::Finished;
     run.output = output;
     run.results = results;
-    run.steps = steps;
+    run.warpInstructionCount = steps;
     return run;
 }
 

@@ -52,26 +52,26 @@ int biasOf(const Format& format)
 /// Returns value.size / 2^drop, rounded to an integer.
 Wide shiftRounded(const Exact& value, int drop, Rounding rounding)
 {
-    Wide kept = 0, rest = 0, half = 0;
+    Wide kept = 0, remainder = 0, half = 0;
     bool isSticky = value.isSticky;
     if (drop > kTop + 1) {  // the value is less than half of a unit
         isSticky = true;
         half = 1;
     } else if (drop > 0) {
         kept = value.size >> drop;
-        rest = value.size & ((Wide(1) << drop) - 1);
+        remainder = value.size & ((Wide(1) << drop) - 1);
         half = Wide(1) << (drop - 1);
     } else {
         return value.size;
     }
-    const bool isInexact = rest != 0 || isSticky;
+    const bool isInexact = remainder != 0 || isSticky;
     bool roundsUp = false;
     switch (rounding) {
     case Rounding::Nearest:
-        roundsUp = rest > half || (rest == half && (isSticky || (kept & 1)));
+        roundsUp = remainder > half || (remainder == half && (isSticky || (kept & 1)));
         break;
     case Rounding::Away:
-        roundsUp = rest >= half;
+        roundsUp = remainder >= half;
         break;
     case Rounding::Zero:
         break;

@@ -197,11 +197,11 @@ private:
     void combineNext(Form& form, std::size_t position)
     {
         static constexpr std::array<const char*, 3> kNames = {"and", "or", "xor"};
-        const unsigned which = m_count % 3;
-        form.combine = PredicateCombine(which + 1);
+        const unsigned combineIndex = m_count % 3;
+        form.combine = PredicateCombine(combineIndex + 1);
         form.isPredicateNegated = m_count % 2;
         m_withCombine = m_names;
-        m_withCombine.insert(m_withCombine.begin() + std::ptrdiff_t(position), kNames[which]);
+        m_withCombine.insert(m_withCombine.begin() + std::ptrdiff_t(position), kNames[combineIndex]);
     }
 
     void setting()

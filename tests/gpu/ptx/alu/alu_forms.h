@@ -11,7 +11,7 @@
 
 namespace simtscope::ptx::tests {
 
-/// Limits the number of operands and results of a form. Each value is stored in the low bits of 64.
+/// Most operands and results of a form. Each value is stored in the low bits of 64.
 inline constexpr unsigned kMaxOperands = 5, kMaxResults = 2;
 using Operands = std::array<std::uint64_t, kMaxOperands>;
 using Results = std::array<std::uint64_t, kMaxResults>;

@@ -94,7 +94,7 @@ __global__ void parentsStream()
     useOfParents<<<1, 1>>>(s);
 }
 
-__device__ bool same(const char* a, const char* b)
+__device__ bool areEqual(const char* a, const char* b)
 {
     for (; *a && *a == *b; ++a, ++b) {
     }
@@ -139,9 +139,9 @@ __global__ void queries()
     EXPECT(v, 0);
     ERROR(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&v, noop, 1025, 0), 0);
     EXPECT(v, 0);
-    EXPECT(same(cudaGetErrorName(cudaErrorInvalidConfiguration), "cudaErrorInvalidConfiguration"), true);
-    EXPECT(same(cudaGetErrorString(cudaErrorInvalidConfiguration), "invalid configuration argument"), true);
-    EXPECT(same(cudaGetErrorString(cudaError_t(12345)), "unrecognized error code"), true);
+    EXPECT(areEqual(cudaGetErrorName(cudaErrorInvalidConfiguration), "cudaErrorInvalidConfiguration"), true);
+    EXPECT(areEqual(cudaGetErrorString(cudaErrorInvalidConfiguration), "invalid configuration argument"), true);
+    EXPECT(areEqual(cudaGetErrorString(cudaError_t(12345)), "unrecognized error code"), true);
 }
 
 __global__ void memory(char* p, char* q, char* r)

@@ -13,12 +13,12 @@ __global__ void dynamic(int* out)
     if (threadIdx.x == 0)
         *out = numbers[blockDim.x - 1];
 }
-__global__ void big(int* out)
+__global__ void useStaticAndDynamicShared(int* out)
 {
-    __shared__ int own[4096];
-    extern __shared__ int more[];
-    own[threadIdx.x] = more[threadIdx.x] = 1;
-    *out = own[0];
+    __shared__ int staticNumbers[4096];
+    extern __shared__ int dynamicNumbers[];
+    staticNumbers[threadIdx.x] = dynamicNumbers[threadIdx.x] = 1;
+    *out = staticNumbers[0];
 }
 
 template <class... Args>
@@ -45,12 +45,12 @@ int main()
     EXPECT_OK(launch(dynamic, 1, 32, 100000, out));
     EXPECT_ERROR(launch(dynamic, 1, 32, 100001, out), cudaErrorInvalidValue);
     EXPECT_ERROR(cudaFuncSetAttribute(dynamic, cudaFuncAttributeMaxDynamicSharedMemorySize, 300000), cudaErrorInvalidValue);
-    EXPECT_ERROR(launch(big, 1, 32, 49152, out), cudaErrorInvalidValue);
-    EXPECT_OK(launch(big, 1, 32, 32768, out));
+    EXPECT_ERROR(launch(useStaticAndDynamicShared, 1, 32, 49152, out), cudaErrorInvalidValue);
+    EXPECT_OK(launch(useStaticAndDynamicShared, 1, 32, 32768, out));
     (void)cudaGetLastError();
 
     cudaFuncAttributes attributes;
-    EXPECT_OK(cudaFuncGetAttributes(&attributes, big));
+    EXPECT_OK(cudaFuncGetAttributes(&attributes, useStaticAndDynamicShared));
     EXPECT(attributes.sharedSizeBytes == 16384);
     EXPECT(attributes.maxDynamicSharedSizeBytes == 32768);
     EXPECT_OK(cudaFuncGetAttributes(&attributes, bounded));

@@ -39,13 +39,13 @@ int main()
     EXPECT_OK(cudaGetDevice(&current));
     EXPECT(current == 0);
     EXPECT_OK(cudaGetLastError());
-    unsigned long long own = 0, legacy = 0, fresh = 0;
+    unsigned long long perThread = 0, legacy = 0, fresh = 0;
     cudaStream_t stream;
     EXPECT_OK(cudaStreamCreate(&stream));
-    EXPECT_OK(cudaStreamGetId(cudaStreamPerThread, &own));
+    EXPECT_OK(cudaStreamGetId(cudaStreamPerThread, &perThread));
     EXPECT_OK(cudaStreamGetId(cudaStreamLegacy, &legacy));
     EXPECT_OK(cudaStreamGetId(stream, &fresh));
-    EXPECT(own != legacy && own != fresh && legacy != fresh);
+    EXPECT(perThread != legacy && perThread != fresh && legacy != fresh);
 
     // Arrays and boxes too are copied in the thread's own stream.
     cudaArray_t array;

@@ -10,7 +10,7 @@
 namespace simtscope::program {
 namespace {
 
-// Launches a graph twice that forks and joins, and allocates memory on one branch.
+// Program that twice launches a graph that forks and joins, and allocates memory on one branch.
 constexpr char kFork[] = R"(#include <cstdio>
 __global__ void add(int* p, int v) { p[threadIdx.x] += v; }
 int main()

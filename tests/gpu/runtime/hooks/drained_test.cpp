@@ -12,7 +12,7 @@ namespace {
 
 class DrainedProgram : public HooksTest {};
 
-// Writes at least 8 MB of records with 8 warps per block; the last block may make an invalid access.
+// Program that writes at least 8 MB of records with 8 warps per block; the last block may make an invalid access.
 constexpr char kManyRecords[] = R"(#include <cstdio>
 #include <cstdlib>
 __global__ void walk(const int* from, int* to, int rounds, int faults)
@@ -50,8 +50,8 @@ TEST_F(DrainedProgram, ALaunchMayWriteMoreThanItsBufferHolds)
         ASSERT_EQ(cuda.launches.size(), 1u);
         EXPECT_GT(cuda.launches[0].recorder.bytes, 6u << 20);
         const analysis::Comparison comparison = analysis::compare(simt, cuda);
-        EXPECT_TRUE(comparison.isAgreement()) << comparison.differences << " differences";
-        EXPECT_GT(comparison.laneEvents, 900'000u);
+        EXPECT_TRUE(comparison.isAgreement()) << comparison.differenceCount << " differences";
+        EXPECT_GT(comparison.laneEventCount, 900'000u);
         for (const Message& note : cuda.notes)
             EXPECT_TRUE(note.is(msg::gpu::waitedForRoom)) << note.text();
     }

@@ -112,7 +112,7 @@ TEST_F(HooksTest, RecordsWhatTheSimtEngineRecords)
     EXPECT_EQ(allocations(cuda), allocations(simt));
     const analysis::Comparison comparison = analysis::compare(simt, cuda);
     EXPECT_TRUE(comparison.isAgreement()) << comparison.firstDifference->message().text();
-    EXPECT_GT(comparison.laneEvents, 1000u);
+    EXPECT_GT(comparison.laneEventCount, 1000u);
     ASSERT_EQ(cuda.launches.size(), 2u);
     for (std::size_t i = 0; i < cuda.launches.size(); ++i) {
         EXPECT_EQ(cuda.launches[i].parameters.size(), simt.launches[i].parameters.size());
@@ -188,7 +188,7 @@ int main()
     EXPECT_EQ(allocations(cuda), allocations(simt));
     const analysis::Comparison comparison = analysis::compare(simt, cuda);
     EXPECT_TRUE(comparison.isAgreement()) << comparison.firstDifference->message().text();
-    EXPECT_GE(comparison.laneEvents, 6u * 32);
+    EXPECT_GE(comparison.laneEventCount, 6u * 32);
 }
 
 TEST_F(HooksTest, BlocksThatAreNotShownAreCounted)
@@ -424,9 +424,9 @@ TEST_P(RecordedProgram, AgreesWithTheSimtEngine)
     const trace::Recording cuda = recordingOf(wanted, "cuda");
     EXPECT_EQ(output, said);
     const analysis::Comparison comparison = analysis::compare(simt, cuda);
-    EXPECT_TRUE(comparison.isAgreement()) << comparison.differences << " differences; "
+    EXPECT_TRUE(comparison.isAgreement()) << comparison.differenceCount << " differences; "
                                           << (comparison.firstDifference ? comparison.firstDifference->message().text() : "");
-    EXPECT_GT(comparison.laneEvents, 100'000u);
+    EXPECT_GT(comparison.laneEventCount, 100'000u);
 }
 
 INSTANTIATE_TEST_SUITE_P(Programs, RecordedProgram, testing::Values("random_numbers", "cub_block", "images", "partial_sums"),
@@ -443,7 +443,7 @@ TEST_F(HooksTest, RelocatableDeviceCodeIsLinkedAndRecorded)
     EXPECT_EQ(outcome.exitCode, 0) << errors;
     const analysis::Comparison comparison = analysis::compare(simt, cuda);
     EXPECT_TRUE(comparison.isAgreement()) << comparison.firstDifference->message().text();
-    EXPECT_EQ(comparison.laneEvents, 160u);
+    EXPECT_EQ(comparison.laneEventCount, 160u);
 }
 
 TEST_F(HooksTest, HooksOnlyWhatTheRuntimeHas)

@@ -19,8 +19,8 @@ namespace {
 struct Version {
     std::string soname;
     std::vector<std::string> theirs;  ///< possible paths of NVIDIA's library
-    /// Ours exports nothing that NVIDIA's does not. False where the installed library may be of another minor version than the one that
-    /// ours copies.
+    /// Whether ours exports nothing that NVIDIA's does not. False where the installed library may be of another minor version than the one
+    /// that ours copies.
     bool isExact;
 };
 

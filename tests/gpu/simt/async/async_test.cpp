@@ -48,7 +48,7 @@ LaunchResult runFailing(const std::string& body, std::uint32_t threads)
     return harness.launch("k", {1, 1, 1}, {threads, 1, 1}, {out, out, 0}).result;
 }
 
-/// %r1: address of the thread's word in s; %r2: address of the mbarrier.
+/// PTX that puts the address of the thread's word in s into %r1, and that of the mbarrier into %r2.
 constexpr const char* kPlaces = "mov.u32 %r1, s;\nmad.lo.u32 %r1, %t, 4, %r1;\nmov.u32 %r2, bar;\n";
 
 TEST(AsyncCopy, IsSeenOnlyAfterTheWait)
@@ -230,7 +230,7 @@ TEST(AsyncCopy, UnsupportedCopyIsRefusedByName)
 {
     const std::string tensor = "cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes",
                       reduce = "cp.reduce.async.bulk.global.shared::cta.bulk_group.add.u32", warpgroup = "wgmma.fence.sync.aligned";
-    for (const auto& [body, why] :
+    for (const auto& [body, reason] :
          {std::pair{tensor + " [%r1], [%rd1, {%r2, %r3}], [%r4];\n", msg::ptx::unsupportedBecause(tensor, msg::ptx::noTensorCopies())},
           {reduce + " [%rd1], [%r1], 16;\n", msg::ptx::unsupportedModifier(reduce, "reduce")},
           {warpgroup + ";\n", msg::ptx::unsupportedBecause(warpgroup, msg::ptx::noWarpgroupProducts())}}) {
@@ -238,7 +238,7 @@ TEST(AsyncCopy, UnsupportedCopyIsRefusedByName)
         ASSERT_TRUE(result.finding.has_value());
         EXPECT_EQ(trace::nameOf(result.finding->kind), "unsupported");
         ASSERT_TRUE(result.finding->message.is(msg::fault::unsupportedInKernel));
-        EXPECT_EQ(testing::messageArgument(result.finding->message, 1), why);
+        EXPECT_EQ(testing::messageArgument(result.finding->message, 1), reason);
     }
 }
 

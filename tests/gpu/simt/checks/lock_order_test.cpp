@@ -24,7 +24,7 @@ std::string releaseLockCode(const std::string& lock)
     return fmt::format("membar.gl;\natom.global.exch.b32 %r11, [{}], 0;\n", lock);
 }
 
-/// Sets %rd1 and %rd2 to two locks, in one order in block 0 and in the other in block 1. %rd3 is a third lock, %r20 the block.
+/// PTX that sets %rd1 and %rd2 to two locks, in one order in block 0 and in the other in block 1. %rd3 is a third lock, %r20 the block.
 const std::string kReversed = R"(
     mov.u32 %r20, %ctaid.x;
     setp.eq.u32 %p2, %r20, 0;
@@ -148,8 +148,8 @@ TEST(LockOrder, DataUnderTheLocksDoesNotOrderThem)
 
 TEST(LockOrder, AttemptsThatGiveUpDoNotWait)
 {
-    const auto attempt = [](const std::string& lock, const std::string& otherwise) {
-        return fmt::format("atom.global.cas.b32 %r10, [{}], 0, 1;\nsetp.ne.u32 %p1, %r10, 0;\n@%p1 bra {};\n", lock, otherwise);
+    const auto attempt = [](const std::string& lock, const std::string& elseLabel) {
+        return fmt::format("atom.global.cas.b32 %r10, [{}], 0, 1;\nsetp.ne.u32 %p1, %r10, 0;\n@%p1 bra {};\n", lock, elseLabel);
     };
     // The second lock is only tried. If it is taken, the block releases the first one, and starts again.
     expectFindings(kReversed + "AGAIN:\n" + takeLockCode("%rd1") + attempt("%rd2", "BACK") + releaseLockCode("%rd2") +

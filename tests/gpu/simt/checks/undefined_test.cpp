@@ -12,7 +12,7 @@ namespace {
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
-/// Lets each thread store its word of %in into s, at %r2.
+/// PTX by which each thread stores its word of %in into s, at %r2.
 const std::string kThroughShared = R"(
         .shared .align 16 .b8 s[512];
         ld.global.u32 %r1, [%there];
@@ -391,7 +391,7 @@ TEST_F(Undefined, FreshSharedAndLocalMemoryHoldsThePattern)
     EXPECT_EQ(filled.download<std::uint32_t>(output, 2), (std::vector<std::uint32_t>{0x4b4b4b4bu, 0x4b4b4b4bu}));
 }
 
-/// Half the warp shuffles down by 16, from lanes that do not execute it.
+/// PTX by which half the warp shuffles down by 16, from lanes that do not execute it.
 const char* const kHalfAWarp = R"(
     mov.u32 %r1, %t;
     setp.ge.u32 %p1, %t, 16;

@@ -317,15 +317,15 @@ TEST(Matrix, FormsWithoutAMeaningAreRefusedByName)
                       bytes = "ldmatrix.sync.aligned.m16n16.x1.trans.shared.b8",
                       product = "mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32",
                       sparse = "mma.sp.sync.aligned.m16n8k16.row.col.f32.f16";
-    for (const auto& [text, why] : {std::pair{quarter + " {%f1}, {%r1}, {%r2}, {%f2};", msg::ptx::unsupportedMatrix(quarter)},
-                                    {bytes + " {%r1, %r2}, [%r3];", msg::ptx::unsupportedMatrix(bytes)},
-                                    {product + " {%f1, %f2}, {%r1, %r2}, {%r3}, {%f1, %f2};", msg::ptx::matrixRegisters(2, 4)},
-                                    {sparse + " {%f1}, {%r1}, {%r2}, {%f2}, %r3, 0;", msg::ptx::unsupportedModifier(sparse, "sp")}}) {
+    for (const auto& [text, reason] : {std::pair{quarter + " {%f1}, {%r1}, {%r2}, {%f2};", msg::ptx::unsupportedMatrix(quarter)},
+                                       {bytes + " {%r1, %r2}, [%r3];", msg::ptx::unsupportedMatrix(bytes)},
+                                       {product + " {%f1, %f2}, {%r1, %r2}, {%r3}, {%f1, %f2};", msg::ptx::matrixRegisters(2, 4)},
+                                       {sparse + " {%f1}, {%r1}, {%r2}, {%f2}, %r3, 0;", msg::ptx::unsupportedModifier(sparse, "sp")}}) {
         Harness harness(kernelText(text));
         const auto info = findKernelInfo(harness.loaded(), "k");
         ASSERT_FALSE(info) << text;
         ASSERT_TRUE(info.error().message.is(msg::fault::unsupportedInKernel)) << info.error().text();
-        EXPECT_EQ(messageArgument(info.error().message, 1), why);
+        EXPECT_EQ(messageArgument(info.error().message, 1), reason);
     }
 }
 

@@ -27,7 +27,7 @@ std::vector<std::uint8_t> byEngine(const Column& column, LaneMask mask)
 {
     alignas(64) Column aligned = column;
     std::array<std::uint8_t, trace::kMaxPackedColumnBytes> bytes{};
-    return {bytes.data(), laneFunctions().packers.words(aligned.data(), mask, bytes.data())};
+    return {bytes.data(), laneFunctions().packers.packWords(aligned.data(), mask, bytes.data())};
 }
 
 /// Returns values that differ from `base` by at most `spread`, which may be 0.
@@ -53,13 +53,13 @@ void checkOffsets(const Column& column, LaneMask mask)
     layout.firstOffset = offsets[unsigned(std::countr_zero(mask))];
     std::array<std::uint8_t, trace::kMaxPackedColumnBytes> bytes{};
     const LanePackers& packers = laneFunctions().packers;
-    std::uint8_t* const end = (sizeof(T) == 4 ? packers.offsets32 : packers.offsets64)(layout, mask, bytes.data());
+    std::uint8_t* const end = (sizeof(T) == 4 ? packers.packOffsets32 : packers.packOffsets64)(layout, mask, bytes.data());
     ASSERT_EQ(std::vector<std::uint8_t>(bytes.data(), end), byCodec(column, mask));
 }
 
 TEST(LanePack, PacksAsTheCodecOfTheRecordingDoes)
 {
-    if (!laneFunctions().packers.words)
+    if (!laneFunctions().packers.packWords)
         GTEST_SKIP() << "this processor has no AVX-512";
     std::mt19937_64 random(20);
     std::vector<Column> columns;

@@ -15,7 +15,7 @@ namespace {
 
 using simt::testing::Harness;
 
-/// Each thread adds up its own number of terms, with temporaries that nothing outside their run reads.
+/// PTX by which each thread adds up its own number of terms, with temporaries that nothing outside their run reads.
 constexpr char kSums[] = R"(.version 9.0
 .target sm_75
 .address_size 64
@@ -131,9 +131,9 @@ TEST(RunCode, UnreadRegistersAreStoredOnlyWhenAllCount)
     if (!isMachineSupported())
         GTEST_SKIP() << "this machine has no AVX-512";
     const OneRun one;
-    RunCode some(one.function, {{0, 3}}, false, 1), all(one.function, {{0, 3}}, true, 1);
-    EXPECT_EQ(one.result(some.findFunction(0), 3), 309u) << "as it was";
-    EXPECT_EQ(one.result(all.findFunction(0), 3), 305u);
+    RunCode codeStoringRead(one.function, {{0, 3}}, false, 1), codeStoringAll(one.function, {{0, 3}}, true, 1);
+    EXPECT_EQ(one.result(codeStoringRead.findFunction(0), 3), 309u) << "as it was";
+    EXPECT_EQ(one.result(codeStoringAll.findFunction(0), 3), 305u);
 }
 
 TEST(RunCode, ThreadsMayExecuteARunWhileItIsTranslated)

@@ -15,7 +15,7 @@
 namespace simtscope::trace {
 namespace {
 
-/// Holds a path that is not UTF-8: on Linux a path may consist of any bytes.
+/// Path that is not UTF-8: on Linux a path may consist of any bytes.
 constexpr char kBytes[] = "/a/\"quoted\"/\xff\xfe\xc3\xa4/b";
 
 // Each returns another value than the default of any row.

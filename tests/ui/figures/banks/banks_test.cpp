@@ -1,9 +1,11 @@
-// Tests the figure of banks: legible values, and the step to open at.
+// Tests the figure of banks: wavefronts, rows and values are those of the access, values are legible, and the step to open at.
 #include <algorithm>
 #include <gtest/gtest.h>
 #include <tuple>
 
+#include "gpu/analysis/models/banks_model.h"
 #include "tests/ui/figures/figure_fixture.h"
+#include "ui/figures/banks/banks_layout.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/figures.h"
 
@@ -44,6 +46,63 @@ TEST(Banks, SaysWhereValuesAreRounded)
     };
     EXPECT_FALSE(saysRounded(64)) << "15.75 at most";
     EXPECT_TRUE(saysRounded(1024)) << "248.75 has more digits than a cell";
+}
+
+TEST(Banks, WavefrontsAreThoseOfTheAccess)
+{
+    tests::application();
+    const FigureSource& source = tests::sampleSource({"reduce2", 256});
+    FigureOptions options;
+    std::size_t worst = 0;
+    for (options.step = 0; options.step < source.steps().count(); ++options.step) {
+        const Figure figure = tests::layOut("banks", {"reduce2", 256}, options);
+        std::size_t chips = 0;
+        for (const Shape& shape : figure.shapes)
+            chips += std::holds_alternative<WavefrontSubject>(shape.meaning.subject) ? 1 : 0;
+        const analysis::BanksModel model = analysis::makeBanksModel(source, options.step, options.warp, -1);
+        EXPECT_EQ(chips, model.access ? model.access->facts.wavefronts.size() : 0);
+        worst = std::max(worst, chips);
+    }
+    EXPECT_EQ(worst, 8u);
+}
+
+/// If not all rows have room, the figure shows those of the chosen wavefront.
+TEST(Banks, RowsFollowTheChosenWavefront)
+{
+    const FigureSource& source = tests::sampleSource({"reduce2", 256});
+    FigureOptions options;
+    int chosen = 0;
+    for (options.step = 0; options.step < source.steps().count(); ++options.step) {
+        const analysis::BanksModel model = analysis::makeBanksModel(source, options.step, options.warp, -1);
+        const std::size_t wavefronts = model.access ? model.access->facts.wavefronts.size() : 0;
+        for (std::size_t i = 0; i < wavefronts && wavefronts == 8; ++i, ++chosen) {
+            const analysis::BanksModel chosenModel = analysis::makeBanksModel(source, options.step, options.warp, std::int32_t(i));
+            const std::vector<std::uint32_t> rows = chooseShownRows(chosenModel, 3, -1);
+            ASSERT_EQ(rows.size(), 3u);
+            EXPECT_TRUE(std::ranges::any_of(rows,
+                                            [&](std::uint32_t row) {
+                                                return std::find(chosenModel.selectedWords.begin() + row * 32,
+                                                                 chosenModel.selectedWords.begin() + row * 32 + 32,
+                                                                 true) != chosenModel.selectedWords.begin() + row * 32 + 32;
+                                            }))
+                << options.step << " " << i;
+        }
+    }
+    EXPECT_EQ(chosen, 120);  // where a step has no access, the last one counts
+}
+
+TEST(Banks, CellsShowTheBlocksMemory)
+{
+    tests::application();
+    const FigureSource& source = tests::sampleSource({"reduce3", 32});
+    FigureOptions options;
+    options.step = source.steps().count() - 1;
+    const analysis::BanksModel model = analysis::makeBanksModel(source, options.step, options.warp, -1);
+    std::int64_t sum = 0;
+    for (std::uint32_t i = 0; i < 32; ++i)
+        sum += tests::sampleInput(i);
+    EXPECT_EQ(analysis::makeWordCell(source, model, 0).value, std::to_string(sum));
+    EXPECT_EQ(analysis::makeWordCell(source, model, 31).value, std::to_string(tests::sampleInput(31)));
 }
 
 // The suggested step has the conflicts of 8 of 32 threads, and is not the read of one thread at the end.

@@ -3,11 +3,7 @@
 
 #include <QLocale>
 
-#include "gpu/analysis/models/banks_model.h"
-#include "gpu/analysis/models/line_cost_cache.h"
 #include "tests/ui/figures/figure_fixture.h"
-#include "ui/figures/banks/banks_layout.h"
-#include "ui/figures/facts/cuda_syntax.h"
 #include "ui/figures/facts/facts.h"
 
 namespace simtscope::figures {
@@ -125,118 +121,20 @@ TEST(Facts, ALineOfALibraryNamesItsFile)
     EXPECT_EQ(locationText("/usr/include/cub/agent.cuh"), QStringLiteral("Line 752 of agent.cuh"));
 }
 
-TEST(Facts, TitlesSayWhereWeAre)
+TEST(Facts, TitlesNameKernelBlockAndLaunch)
 {
     tests::application();
     EXPECT_EQ(makeFigureTitle("tree", tests::sampleSource({"reduce1", 256})),
               QStringLiteral("tree · reduce1, 256 threads, block 0 in a grid of 1, launch 1 of 1"));
 }
 
-TEST(Banks, WavefrontsAreThoseOfTheAccess)
-{
-    tests::application();
-    const FigureSource& source = tests::sampleSource({"reduce2", 256});
-    FigureOptions options;
-    std::size_t worst = 0;
-    for (options.step = 0; options.step < source.steps().count(); ++options.step) {
-        const Figure figure = tests::layOut("banks", {"reduce2", 256}, options);
-        std::size_t chips = 0;
-        for (const Shape& shape : figure.shapes)
-            chips += std::holds_alternative<WavefrontSubject>(shape.meaning.subject) ? 1 : 0;
-        const analysis::BanksModel view = analysis::makeBanksModel(source, options.step, options.warp, -1);
-        EXPECT_EQ(chips, view.access ? view.access->facts.wavefronts.size() : 0);
-        worst = std::max(worst, chips);
-    }
-    EXPECT_EQ(worst, 8u);
-}
-
-/// If not all rows have room, the figure shows those of the chosen wavefront.
-TEST(Banks, RowsFollowTheChosenWavefront)
-{
-    const FigureSource& source = tests::sampleSource({"reduce2", 256});
-    FigureOptions options;
-    int chosen = 0;
-    for (options.step = 0; options.step < source.steps().count(); ++options.step) {
-        const analysis::BanksModel model = analysis::makeBanksModel(source, options.step, options.warp, -1);
-        const std::size_t wavefronts = model.access ? model.access->facts.wavefronts.size() : 0;
-        for (std::size_t i = 0; i < wavefronts && wavefronts == 8; ++i, ++chosen) {
-            const analysis::BanksModel view = analysis::makeBanksModel(source, options.step, options.warp, std::int32_t(i));
-            const std::vector<std::uint32_t> rows = chooseShownRows(view, 3, -1);
-            ASSERT_EQ(rows.size(), 3u);
-            EXPECT_TRUE(std::ranges::any_of(rows,
-                                            [&](std::uint32_t row) {
-                                                return std::find(view.selectedWords.begin() + row * 32,
-                                                                 view.selectedWords.begin() + row * 32 + 32,
-                                                                 true) != view.selectedWords.begin() + row * 32 + 32;
-                                            }))
-                << options.step << " " << i;
-        }
-    }
-    EXPECT_EQ(chosen, 120);  // where a step has no access, the last one counts
-}
-
-TEST(Banks, CellsShowTheBlocksMemory)
-{
-    tests::application();
-    const FigureSource& source = tests::sampleSource({"reduce3", 32});
-    FigureOptions options;
-    options.step = source.steps().count() - 1;
-    const analysis::BanksModel view = analysis::makeBanksModel(source, options.step, options.warp, -1);
-    std::int64_t sum = 0;
-    for (std::uint32_t i = 0; i < 32; ++i)
-        sum += tests::sampleInput(i);
-    EXPECT_EQ(analysis::makeWordCell(source, view, 0).value, std::to_string(sum));
-    EXPECT_EQ(analysis::makeWordCell(source, view, 31).value, std::to_string(tests::sampleInput(31)));
-}
-
-TEST(Banks, LanesAreNamed)
+TEST(Facts, LanesAreNamed)
 {
     EXPECT_EQ(formatLanes(0x20), QStringLiteral("lane 5"));
     EXPECT_EQ(formatLanes(0x3), QStringLiteral("lanes 0 and 1"));
     EXPECT_EQ(formatLanes(0xffff), QStringLiteral("lanes 0 to 15"));
     EXPECT_EQ(formatLanes(0x1111), QStringLiteral("lanes 0, 4, 8 and 12"));
     EXPECT_EQ(formatLanes(0x55555555), QStringLiteral("16 lanes"));
-}
-
-TEST(Source, CostsStandBesideTheirLine)
-{
-    tests::application();
-    const analysis::LineCost* line = analysis::LineCosts::forBlock(tests::sampleSource({"reduce2", 256})).findLine("kernels.cu", 29);
-    ASSERT_NE(line, nullptr);
-    EXPECT_EQ(line->wavefronts, 141u);
-    EXPECT_EQ(line->idealWavefronts, 36u);
-    const Figure figure = tests::layOut("source", {"reduce2", 256}, {});
-    EXPECT_TRUE(
-        std::any_of(figure.shapes.begin(), figure.shapes.end(), [](const Shape& s) { return s.text == QStringLiteral("141, ideal 36"); }));
-}
-
-TEST(Source, CommentsRunOverLines)
-{
-    bool inComment = false;
-    highlight(QStringLiteral("int a; /* one"), inComment);
-    EXPECT_TRUE(inComment);
-    const std::vector<TextRun> runs = highlight(QStringLiteral("two */ float b;"), inComment);
-    EXPECT_FALSE(inComment);
-    ASSERT_EQ(runs.size(), 3u);
-    EXPECT_EQ(runs[0].token, TokenKind::Comment);
-    EXPECT_EQ(runs[1].token, TokenKind::Keyword);
-    EXPECT_EQ(runs[2].token, TokenKind::Plain);
-}
-
-TEST(Source, TokensAreThoseOfTheEditor)
-{
-    bool inComment = false;
-    const auto tokens = [&](const char* line) {
-        std::vector<TokenKind> found;
-        for (const TextRun& run : highlight(QString::fromLatin1(line), inComment))
-            found.push_back(run.token);
-        return found;
-    };
-    EXPECT_EQ(tokens("__shared__ int a[4];"), (std::vector{TokenKind::Cuda, TokenKind::Keyword, TokenKind::Plain}));
-    EXPECT_EQ(tokens("__syncthreads();  // all"), (std::vector{TokenKind::Cuda, TokenKind::Plain, TokenKind::Comment}));
-    EXPECT_EQ(tokens("#include <cstdio>"), (std::vector{TokenKind::Directive}));
-    EXPECT_EQ(tokens("puts(\"a b\");"), (std::vector{TokenKind::Plain, TokenKind::String, TokenKind::Plain}));
-    EXPECT_FALSE(inComment);
 }
 
 TEST(Facts, RatiosHaveTheLanguagesComma)

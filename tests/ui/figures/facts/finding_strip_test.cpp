@@ -226,7 +226,7 @@ TEST_F(FindingStripTest, AFindingInWords)
     waiting[3].thread = 7 * 32;
     EXPECT_EQ(formatAccessLocation(waiting), "line 25 · warps 2-4, 7 · block 0");
     EXPECT_TRUE(describeFindingReason(finding).startsWith("Two threads of one block"));
-    EXPECT_EQ(findingLabel(trace::FindingKind::Race), "race");
+    EXPECT_EQ(formatFindingLabel(trace::FindingKind::Race), "race");
 }
 
 }  // namespace

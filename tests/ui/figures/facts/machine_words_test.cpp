@@ -48,7 +48,7 @@ struct MachineWordsTest : ::testing::Test {
     {
         return analysis::computeStepFacts(*recording, source->launch(), source->trace(), source->steps(), step);
     }
-    QString sentence() const { return withMachineCode({QStringLiteral("Diverges."), true}, *source, options).text; }
+    QString sentence() const { return addMachineCode({QStringLiteral("Diverges."), true}, *source, options).text; }
 };
 
 TEST_F(MachineWordsTest, DivergentStepDescribesItsBranchInMachineCode)

@@ -51,11 +51,11 @@ TEST(Memory, ValuesTravelBetweenLanesAndCells)
     const Sample sample{"vectorAdd", 48, 1, 40, true};
     const FigureSource& source = tests::sampleSource(sample);
     for (options.step = 0; options.step < source.steps().count(); ++options.step) {
-        const analysis::MemoryModel view = analysis::makeMemoryModel(source, options.step, options.warp);
+        const analysis::MemoryModel model = analysis::makeMemoryModel(source, options.step, options.warp);
         const Figure figure = tests::layOut("memory", sample, options);
-        EXPECT_EQ(figure.motions.size(), view.isEarlierStep ? 0 : std::size_t(std::popcount(view.drawnLanes)));
+        EXPECT_EQ(figure.motions.size(), model.isEarlierStep ? 0 : std::size_t(std::popcount(model.drawnLanes)));
         for (const Motion& motion : figure.motions)
-            EXPECT_EQ(motion.from.y() > motion.to.y(), view.kind == trace::EventKind::Load);
+            EXPECT_EQ(motion.from.y() > motion.to.y(), model.kind == trace::EventKind::Load);
     }
 }
 

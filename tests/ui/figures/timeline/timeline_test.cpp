@@ -22,30 +22,30 @@ TEST(Timeline, ARowPerStreamAndTheHostsFirst)
 {
     tests::application();
     const FigureSource source(recordingWithCalls(kSample, overlappingCalls()), LaunchId{0}, BlockId{0});
-    const analysis::TimelineModel view = analysis::makeTimelineModel(source, 0, false);
-    ASSERT_EQ(view.rows.size(), 3u);
-    EXPECT_TRUE(view.rows[0].isHost);
-    EXPECT_EQ(view.rows[0].items.size(), 6u);
-    EXPECT_EQ(view.rows[1].items.size(), 3u);
-    EXPECT_EQ(view.rows[2].items.size(), 1u);
-    EXPECT_EQ(view.rows[1].items[0].kind, analysis::WorkKind::ToDevice);
-    EXPECT_EQ(view.rows[1].items[1].kind, analysis::WorkKind::Kernel);
-    EXPECT_EQ(view.rows[1].items[2].kind, analysis::WorkKind::ToHost);
-    EXPECT_EQ(makeRowName(view.rows[2], false), QStringLiteral("stream 2"));
-    EXPECT_EQ(makeRowName(view.rows[2], true), QStringLiteral("device 0, stream 2"));
-    EXPECT_EQ(view.from, 1000u);
-    EXPECT_EQ(view.to, 11000u);
-    EXPECT_TRUE(view.isClipped);
+    const analysis::TimelineModel model = analysis::makeTimelineModel(source, 0, false);
+    ASSERT_EQ(model.rows.size(), 3u);
+    EXPECT_TRUE(model.rows[0].isHost);
+    EXPECT_EQ(model.rows[0].items.size(), 6u);
+    EXPECT_EQ(model.rows[1].items.size(), 3u);
+    EXPECT_EQ(model.rows[2].items.size(), 1u);
+    EXPECT_EQ(model.rows[1].items[0].kind, analysis::WorkKind::ToDevice);
+    EXPECT_EQ(model.rows[1].items[1].kind, analysis::WorkKind::Kernel);
+    EXPECT_EQ(model.rows[1].items[2].kind, analysis::WorkKind::ToHost);
+    EXPECT_EQ(makeRowName(model.rows[2], false), QStringLiteral("stream 2"));
+    EXPECT_EQ(makeRowName(model.rows[2], true), QStringLiteral("device 0, stream 2"));
+    EXPECT_EQ(model.from, 1000u);
+    EXPECT_EQ(model.to, 11000u);
+    EXPECT_TRUE(model.isClipped);
 }
 
 TEST(Timeline, SentenceCountsTheOverlappedTime)
 {
     tests::application();
     const FigureSource source(recordingWithCalls(kSample, overlappingCalls()), LaunchId{0}, BlockId{0});
-    const analysis::TimelineModel view = analysis::makeTimelineModel(source, 0, false);
-    EXPECT_EQ(view.overlapNanoseconds, 2500u);
-    EXPECT_EQ(makeTimelineFact(source, view).text, QStringLiteral("reduce3 runs in stream 1 from 4.0 µs to 9.0 µs, 5.0 µs by the modelled "
-                                                                  "clock. 1 other kernel or copy overlaps it, for 2.5 µs."));
+    const analysis::TimelineModel model = analysis::makeTimelineModel(source, 0, false);
+    EXPECT_EQ(model.overlapNanoseconds, 2500u);
+    EXPECT_EQ(makeTimelineFact(source, model).text, QStringLiteral("reduce3 runs in stream 1 from 4.0 µs to 9.0 µs, 5.0 µs by the modelled "
+                                                                   "clock. 1 other kernel or copy overlaps it, for 2.5 µs."));
 
     std::vector<trace::ApiCall> serial = overlappingCalls();
     serial.erase(serial.begin() + 3);
@@ -109,11 +109,11 @@ TEST(Timeline, CallsOfSeveralThreadsLieOnTracks)
         recordingWithCalls(kSample, {makeCall("cudaStreamSynchronize", "", 1, 0, 900, 0, 0), makeCall("cudaMalloc", "", 0, 100, 200, 0, 0),
                                      makeCall("cudaFree", "", 0, 300, 400, 0, 0)}),
         LaunchId{0}, BlockId{0});
-    const analysis::TimelineModel view = analysis::makeTimelineModel(source, 0, false);
-    ASSERT_EQ(view.rows.size(), 1u);
-    EXPECT_EQ(view.rows[0].trackCount, 2u);
-    EXPECT_EQ(view.rows[0].items[2].track, 1u);
-    EXPECT_EQ(makeTimelineFact(source, view).text, QStringLiteral("The recording holds no times of this launch."));
+    const analysis::TimelineModel model = analysis::makeTimelineModel(source, 0, false);
+    ASSERT_EQ(model.rows.size(), 1u);
+    EXPECT_EQ(model.rows[0].trackCount, 2u);
+    EXPECT_EQ(model.rows[0].items[2].track, 1u);
+    EXPECT_EQ(makeTimelineFact(source, model).text, QStringLiteral("The recording holds no times of this launch."));
 }
 
 TEST(Timeline, HoldsAtEverySizeWithManyStreamsAndCalls)

@@ -9,7 +9,8 @@ namespace simtscope::figures {
 namespace {
 
 using tests::Sample;
-// The panel of lanes has room whatever the step and its sentence: a panel that comes and goes would make the rows jump.
+
+/// The panel of lanes has room whatever the step and its sentence: a panel that comes and goes would make the rows jump.
 TEST(Warps, LanesOfTheStepHaveRoomBeside1024Threads)
 {
     const Sample sample{"reduce3", 1024};
@@ -20,10 +21,10 @@ TEST(Warps, LanesOfTheStepHaveRoomBeside1024Threads)
         options.drawsCaption = size.width() > 1000;
         for (options.step = 0; options.step < source.steps().count(); ++options.step) {
             const Figure figure = tests::layOut("warps", sample, options);
-            const auto panel = std::count_if(figure.shapes.begin(), figure.shapes.end(), [](const Shape& shape) {
+            const auto panelCount = std::count_if(figure.shapes.begin(), figure.shapes.end(), [](const Shape& shape) {
                 return shape.text.startsWith(QStringLiteral("warp 0 in this step"));
             });
-            EXPECT_EQ(panel, 1) << int(size.width()) << ", step " << options.step;
+            EXPECT_EQ(panelCount, 1) << int(size.width()) << ", step " << options.step;
         }
     }
 }
@@ -104,9 +105,9 @@ TEST(Warps, AClickNamesWarpLaneAndThread)
         if (!thread)
             continue;
         threads.insert(*thread);
-        const int hit = hitTest(figure, shape.rect.center());
-        ASSERT_GE(hit, 0);
-        EXPECT_EQ(threadOf(figure.shapes[std::size_t(hit)].meaning.subject), thread);
+        const int hitIndex = hitTest(figure, shape.rect.center());
+        ASSERT_GE(hitIndex, 0);
+        EXPECT_EQ(threadOf(figure.shapes[std::size_t(hitIndex)].meaning.subject), thread);
         EXPECT_FALSE(shape.meaning.tip.isEmpty());
     }
     EXPECT_EQ(threads.size(), 64u);

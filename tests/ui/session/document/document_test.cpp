@@ -19,7 +19,7 @@ namespace {
 
 using DocumentTest = WindowTest;
 
-/// Holds a program whose kernel would run for years.
+/// Program whose kernel would run for years.
 constexpr const char* kEndless = R"(#include <cstdio>
 __global__ void work(volatile long long* sum)
 {

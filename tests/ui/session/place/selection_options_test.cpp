@@ -23,7 +23,7 @@ const figures::CellSubject kCell{.allocation = 1, .offset = 8, .thread = {}};
 
 figures::DataflowOptions askedAbout(const figures::CellSubject& cell)
 {
-    return {.why = figures::WhyQuestion{figures::cellOf(cell), 3}};
+    return {.whyQuestion = figures::WhyQuestion{figures::cellOf(cell), 3}};
 }
 
 TEST(SelectionOptions, ASelectionHoldsThoseOfAnyFigure)
@@ -55,7 +55,7 @@ TEST(SelectionOptions, AWavefrontEndsWithItsStepAndAQuestionWithItsCell)
     EXPECT_EQ(selection.optionsOf<figures::DataflowOptions>(), askedAbout(kCell));
     QSignalSpy changes(&selection, &Selection::focusChanged);
     selection.select({});
-    EXPECT_EQ(selection.optionsOf<figures::DataflowOptions>().why, std::nullopt);
+    EXPECT_EQ(selection.optionsOf<figures::DataflowOptions>().whyQuestion, std::nullopt);
     EXPECT_EQ(changes.count(), 1);
 }
 

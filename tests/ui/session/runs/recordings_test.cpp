@@ -22,7 +22,7 @@ class RecordingsTest : public WindowTest {
 protected:
     void SetUp() override
     {
-        const fs::path shipped = program::resourceDirectory(), own = folder.path().toStdString();
+        const fs::path shipped = program::resourceDirectory(), resources = folder.path().toStdString();
         const std::string name = kSample.toStdString() + ".simt";
         auto recording = trace::readRecording((shipped / "recordings" / name).string());
         ASSERT_TRUE(recording);
@@ -30,10 +30,10 @@ protected:
         recording->device.name = kDevice;
         recording->device.isModelled = false;
         recording->launches[0].durationsNanoseconds = {kNanoseconds};
-        fs::create_directories(own / "recordings" / "testgpu");
-        fs::create_directory_symlink(shipped / "programs", own / "programs");
-        fs::create_symlink(shipped / "recordings" / name, own / "recordings" / name);
-        const auto written = trace::writeRecording(*recording, (own / "recordings" / "testgpu" / name).string());
+        fs::create_directories(resources / "recordings" / "testgpu");
+        fs::create_directory_symlink(shipped / "programs", resources / "programs");
+        fs::create_symlink(shipped / "recordings" / name, resources / "recordings" / name);
+        const auto written = trace::writeRecording(*recording, (resources / "recordings" / "testgpu" / name).string());
         ASSERT_TRUE(written) << written.error().text();
         qputenv("SIMTSCOPE_RESOURCES", folder.path().toUtf8());
         const auto lesson = program::findLesson(kSample.toStdString());

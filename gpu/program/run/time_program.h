@@ -17,8 +17,9 @@ struct UnrecordedRun {
     std::optional<ChildResult> childResult;  ///< nullopt: the run could not be started
     std::optional<trace::TimedRun> times;    ///< nullopt: the run wrote no times
 };
-/// Runs `child` once without recording. With `holdsLaunches`, each launch waits until both its timing events are in the stream, so that
-/// the measured duration is that of the kernel alone. `file` holds the times in the meantime.
+/// Runs `child` once without recording, in the environment of `request` and with the libraries of `engine`. The program's process gets
+/// `options`, except for the path of a recording. With `holdsLaunches`, each launch waits until both its timing events are in the stream,
+/// so that the measured duration is that of the kernel alone. `file` holds the times in the meantime.
 UnrecordedRun runTimed(ChildRequest child, const RunRequest& request, const EngineRuntime& engine, trace::RunOptions options,
                        bool holdsLaunches, const std::string& file, std::stop_token stop);
 
@@ -41,7 +42,7 @@ private:
 /// Holds the times of all runs of a program.
 struct TimedProgram {
     std::vector<trace::TimedRun> runs;  ///< runs with held launches: plan.request.timingRuns of them unless something is wrong
-    int exitCode = 0;                   ///< exit code of the last run
+    int exitCode = 0;                   ///< exit code of the last run that ended normally; 0 if there is none
     Message problem;                    ///< why there are fewer; empty: no run failed (`stop` may still have ended them early)
 };
 

@@ -1,4 +1,4 @@
-#include "gpu/program/run/timing_runs.h"
+#include "gpu/program/run/time_program.h"
 
 #include <cerrno>
 #include <cstring>

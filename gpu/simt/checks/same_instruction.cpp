@@ -1,4 +1,4 @@
-#include "gpu/simt/checks/source_position.h"
+#include "gpu/simt/checks/same_instruction.h"
 
 namespace simtscope::simt {
 

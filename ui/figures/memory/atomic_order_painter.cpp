@@ -1,4 +1,4 @@
-#include "ui/figures/memory/memory_painter_atomics.h"
+#include "ui/figures/memory/atomic_order_painter.h"
 
 #include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/location_names.h"

@@ -53,13 +53,13 @@ bool resolveDevice(const Issue& issue, unsigned bytes, Direction direction, Acce
         if (!range || address - range->address >= range->bytes || bytes > range->bytes - (address - range->address)) {
             range = memory.find(address);
             if (!range || bytes > range->bytes - (address - range->address)) {
-                faultAddress(issue, direction, address, lane);
+                noteAddressFault(issue, direction, address, lane);
                 return false;
             }
             memory.setLastRange(direction, range);
         }
         if (direction != Direction::Read && range->isReadOnly) {
-            faultReadOnly(issue, address, lane);
+            noteWriteToReadOnlyMemory(issue, address, lane);
             return false;
         }
         access.pointer[lane] = reinterpret_cast<std::byte*>(address);
@@ -77,7 +77,7 @@ bool resolveAccess(const Issue& issue, Direction direction, Access& access)
     const LaneMask lanes = issue.lanes;
     const unsigned bytes = unsigned(op.elementBytes) * op.elementCount;
     computeAddresses(issue, access);
-    access.mask = lanes;
+    access.lanes = lanes;
     switch (op.space) {
     case StateSpace::Shared:
         access.sharedLanes = lanes;
@@ -98,7 +98,7 @@ bool resolveAccess(const Issue& issue, Direction direction, Access& access)
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
         misalignedLanes |= LaneMask((access.address[lane] & (bytes - 1)) != 0) << lane;
     if (misalignedLanes & lanes) {
-        faultMisaligned(issue, direction, access, misalignedLanes & lanes);
+        noteMisalignedAccess(issue, direction, access, misalignedLanes & lanes);
         return false;
     }
     for (const unsigned lane : eachLane(lanes & ~access.deviceLanes)) {
@@ -118,7 +118,7 @@ bool resolveAccess(const Issue& issue, Direction direction, Access& access)
         }
         access.offset[lane] = address;
         if (address > limit || bytes > limit - address) {
-            faultOffset(issue, direction, access, lane, limit);
+            noteOffsetFault(issue, direction, access, lane, limit);
             return false;
         }
     }

@@ -1,0 +1,24 @@
+// Reads a script of `render --script`: a list of pictures in JSON, whose keys are the options of `render`.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/arguments/render_arguments.h"
+
+namespace simtscope::app {
+
+/// Describes one picture of a script.
+struct ScriptEntry {
+    std::string location;       ///< position of the entry in the script, for messages: "chapter.json, picture 3 (tree.svg)"
+    RenderArguments arguments;  ///< `output` is relative to the folder of -o; paths of files beside the script include the script's folder
+    bool hasProgramArguments =
+        false;  ///< whether the entry gives arguments, even an empty list; otherwise the defaults of the program hold
+    std::vector<std::string> programArguments;
+};
+
+/// Reads a script: {"defaults": {…}, "pictures": [{"output": "tree.svg", "program": "reduce-1-interleaved", "figure": "tree", …}, …]}.
+/// Errors name the file, the picture and the key.
+Result<std::vector<ScriptEntry>> readScript(const std::string& path);
+
+}  // namespace simtscope::app
