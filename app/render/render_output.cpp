@@ -4,6 +4,7 @@
 #include <span>
 
 #include "gpu/core/messages/app.h"
+#include "ui/figures/facts/played_steps.h"
 #include "ui/figures/html/page.h"
 #include "ui/session/place/page_cues.h"
 #include "ui/session/preferences/lesson_words.h"
@@ -16,16 +17,18 @@ using figures::Rewrite;
 
 constexpr std::size_t kMaxFileCount = 1000;  ///< a mistyped range of steps must not fill a folder
 
-/// Returns the drawings of the steps as the sequence of one file.
-figures::Sequence makeSequence(const RenderScene& scene, const RenderStyle& style, std::span<const std::uint32_t> steps)
+/// Returns the drawings of the steps as the sequence of one file. `steps` must outlive it.
+figures::Sequence makeSequence(const RenderScene& scene, const RenderStyle& style, std::span<const figures::AnimationStep> steps)
 {
     const auto drawing = [&scene, &style, steps](std::uint32_t i) {
-        return figures::makeDrawing(scene.layOutFigureAt(steps[i]), *style.exportStyle.theme);
+        return figures::makeDrawing(scene.layOutFigureAt(steps[i].step), *style.exportStyle.theme);
     };
     const auto isHeld = [&scene, steps](std::uint32_t i) {
-        return i == 0 || std::ranges::find(scene.cueSteps, steps[i]) != scene.cueSteps.end();
+        return i == 0 || std::ranges::find(scene.cueSteps, steps[i].step) != scene.cueSteps.end();
     };
-    return {.count = std::uint32_t(steps.size()), .drawing = drawing, .isHeld = isHeld};
+    return {.count = std::uint32_t(steps.size()), .drawing = drawing, .isHeld = isHeld, .passSeconds = [steps](std::uint32_t i) {
+                return steps[i].passSeconds;
+            }};
 }
 
 Result<void> addFile(WrittenFiles& written, const Result<QByteArray>& bytes, const QString& path, Rewrite rewrite)
@@ -48,7 +51,8 @@ Result<WrittenFiles> writePictures(const RenderScene& scene, const RenderStyle& 
     WrittenFiles written;
     for (std::size_t i = 0; i < count; ++i) {
         const QString path = count == 1 ? output : figures::makeNumberedName(output, i + 1, count);
-        const auto sequence = makeSequence(scene, style, std::span(scene.steps).subspan(i, 1));
+        const figures::AnimationStep step{scene.steps[i]};
+        const auto sequence = makeSequence(scene, style, std::span(&step, 1));
         const auto added = addFile(written, figures::encodeSequence(sequence, style.exportStyle, *style.format), path, rewrite);
         if (!added)
             return tl::unexpected(added.error());
@@ -60,8 +64,11 @@ Result<WrittenFiles> writePictures(const RenderScene& scene, const RenderStyle& 
 Result<WrittenFiles> writeAsOneFile(const RenderScene& scene, const RenderStyle& style, const QString& output, Rewrite rewrite)
 {
     WrittenFiles written;
-    const auto added = addFile(written, figures::encodeSequence(makeSequence(scene, style, scene.steps), style.exportStyle, *style.format),
-                               output, rewrite);
+    const bool playsCues = style.format->animates() && style.exportStyle.fps != 0 && !scene.compared && !scene.options.hidesAnswers;
+    const std::vector<figures::AnimationStep> steps =
+        figures::addPlayedSteps(*scene.source, *scene.kind, scene.steps, playsCues ? scene.cueSteps : std::vector<std::uint32_t>());
+    const auto added =
+        addFile(written, figures::encodeSequence(makeSequence(scene, style, steps), style.exportStyle, *style.format), output, rewrite);
     if (!added)
         return tl::unexpected(added.error());
     return written;

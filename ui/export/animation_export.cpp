@@ -118,8 +118,16 @@ FileTask makeStepsTask(const AnimationMaker& maker, const FileSteps& file, const
             return {};
         }
         const auto isHeld = [&](std::uint32_t i) { return i == 0 || std::ranges::find(file.heldSteps, steps[i]) != file.heldSteps.end(); };
-        return figures::exportSequence(
-            {.count = std::uint32_t(steps.size()), .drawing = drawing, .isHeld = isHeld, .shouldContinue = proceed}, file.style, path);
+        const auto passSeconds = [&](std::uint32_t i) {
+            const auto found = file.passSeconds.find(steps[i]);
+            return found == file.passSeconds.end() ? 0.0 : found->second;
+        };
+        return figures::exportSequence({.count = std::uint32_t(steps.size()),
+                                        .drawing = drawing,
+                                        .isHeld = isHeld,
+                                        .passSeconds = passSeconds,
+                                        .shouldContinue = proceed},
+                                       file.style, path);
     };
     return {FileTask::Kind::Animation, isNumbered ? figures::makeNumberedName(path, 1, file.steps.size()) : path, write};
 }

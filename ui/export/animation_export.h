@@ -3,6 +3,7 @@
 
 #include <QString>
 #include <functional>
+#include <map>
 #include <memory>
 #include <stop_token>
 #include <vector>
@@ -43,7 +44,8 @@ using PageMaker = std::function<Result<QByteArray>(std::vector<std::uint32_t> st
 /// Holds the steps that a file is to contain, and the style in which they are drawn.
 struct FileSteps {
     std::vector<std::uint32_t> steps;
-    std::vector<std::uint32_t> heldSteps{};  ///< steps of an animation that are shown longer
+    std::vector<std::uint32_t> heldSteps{};         ///< steps of an animation that are shown longer
+    std::map<std::uint32_t, double> passSeconds{};  ///< by step: Sequence::passSeconds, for steps that are only passed
     figures::ExportStyle style;
     AnimationMaker changeDetector{};  ///< lays out the figure whose changes choose the steps to export; empty to export all of them
     PageMaker pageMaker{};            ///< makes the page, for a format that is one

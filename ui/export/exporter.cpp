@@ -21,6 +21,7 @@
 #include "ui/export/page_export.h"
 #include "ui/figures/canvas/clean_text.h"
 #include "ui/figures/canvas/custom_title.h"
+#include "ui/figures/facts/played_steps.h"
 #include "ui/jobs/save_queue.h"
 #include "ui/session/document/document.h"
 #include "ui/session/place/page_cues.h"
@@ -236,6 +237,16 @@ void Exporter::startExport(const AnimationMaker& maker, const std::vector<std::u
     const auto cues = this->steps(QStringLiteral("cues"));
     if (cues)
         file.heldSteps = *cues;
+    const figures::FigureKind* const kind = figures::findFigureKind(m_parts.selection.figure());
+    const bool isComposed = m_animationComposer && m_animationComposer(m_choice);
+    if (cues && kind && !isComposed && m_parts.position.source() && figures::findExportFormat(path)->animates() && m_choice.hasMotion) {
+        file.steps.clear();
+        for (const figures::AnimationStep& step : figures::addPlayedSteps(*m_parts.position.source(), *kind, steps, *cues)) {
+            file.steps.push_back(step.step);
+            if (step.passSeconds > 0)
+                file.passSeconds[step.step] = step.passSeconds;
+        }
+    }
     m_parts.saveQueue.add(makeStepsTask(maker, file, path));
 }
 

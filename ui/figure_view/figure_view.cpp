@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "ui/figures/banks/banks_options.h"
+#include "ui/figures/facts/played_steps.h"
 #include "ui/figures/figures.h"
 #include "ui/jobs/kernel_registers.h"
 #include "ui/session/place/position.h"
@@ -16,7 +17,11 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr int kMotionMilliseconds = 300;
+constexpr int kStepMilliseconds = 600;         // for the motion of a single step
+constexpr int kMinMilliseconds = 250;          // a shorter motion is a flicker
+constexpr qint64 kRapidMilliseconds = 2000;    // steps that follow each other faster shorten the motion
+constexpr qreal kMotionShare = 0.85;           // share of the time between two such steps in which something moves
+constexpr qint64 kMaxLayoutMilliseconds = 30;  // a figure whose layout takes longer plays no steps between
 
 }  // namespace
 
@@ -27,17 +32,12 @@ FigureView::FigureView(const FigureViewParts& parts, QWidget* parent) : QAbstrac
     setAccessibleName(tr("Figure"));
     setMinimumSize(320, 220);
     viewport()->setMouseTracking(true);
-    m_animation.setDuration(kMotionMilliseconds);
-    m_animation.setStartValue(0.0);
-    m_animation.setEndValue(1.0);
-    m_animation.setEasingCurve(QEasingCurve::InOutCubic);
-    connect(&m_animation, &QVariantAnimation::valueChanged, this, [this](const QVariant& value) {
-        m_motionProgress = value.toReal();
-        viewport()->update();
-    });
+    connect(&m_motion, &StepMotion::moved, viewport(), qOverload<>(&QWidget::update));
     connect(&m_parts.position, &Position::sourceChanged, this, [this] { invalidate(); });
     connect(&m_parts.position, &Position::recordingChanged, this, [this] { resetZoom(); });
-    connect(&m_parts.position, &Position::stepChanged, this, [this](StepChange change) { invalidate(change == StepChange::Single); });
+    connect(&m_parts.position, &Position::stepChanged, this, [this](StepChange change) {
+        invalidate(change == StepChange::Single ? Change::SingleStep : change == StepChange::Played ? Change::Played : Change::Other);
+    });
     connect(&m_parts.selection, &Selection::figureChanged, this, [this] {
         m_zoom = 1;
         emit zoomChanged();
@@ -45,7 +45,8 @@ FigureView::FigureView(const FigureViewParts& parts, QWidget* parent) : QAbstrac
     });
     connect(&m_parts.selection, &Selection::focusChanged, this, [this] { invalidate(); });
     connect(&m_parts.appearance, &Appearance::themeChanged, this, [this] { invalidate(); });
-    connect(&m_parts.appearance, &Appearance::hidesAnswersChanged, this, [this] { invalidate(); });
+    connect(&m_parts.appearance, &Appearance::hidesAnswersChanged, this,
+            [this] { invalidate(m_parts.appearance.hidesAnswers() ? Change::Other : Change::AnswerShown); });
     connect(&m_parts.registers, &KernelRegisters::resourcesFound, this, [this] {
         if (figures::findFigureKind(m_parts.selection.figure())->showsRegisters)
             invalidate();
@@ -97,12 +98,11 @@ figures::FigureOptions FigureView::options() const
     return options;
 }
 
-void FigureView::invalidate(bool shouldAnimate)
+void FigureView::invalidate(Change change)
 {
+    m_change = m_needsLayout ? std::max(m_change, change) : change;
     m_needsLayout = true;
-    m_shouldAnimate = shouldAnimate;
-    m_animation.stop();
-    m_motionProgress = 1;
+    m_motion.finish();
     if (m_isLayoutQueued || m_isSuspended)
         return;
     m_isLayoutQueued = true;
@@ -159,22 +159,71 @@ void FigureView::layOut()
     m_hoveredShape = -1;
     const std::shared_ptr<const figures::FigureSource> source = m_parts.position.source();
     const figures::FigureKind* kind = figures::findFigureKind(m_parts.selection.figure());
+    const ShownPlace previousPlace =
+        std::exchange(m_shownPlace, {source, m_parts.selection.figure(), m_parts.position.step(), m_parts.appearance.hidesAnswers()});
+    figures::Figure before = std::exchange(m_figure, {});
+    QElapsedTimer layoutTimer;
+    layoutTimer.start();
     if (source && source->isRecorded() && kind) {
         updateFontZoom(*kind, *source);
         m_figure = kind->layout(*source, options());
-    } else {
-        m_figure = {};
     }
+    m_layoutMilliseconds = layoutTimer.elapsed();
     m_isPictureCurrent = false;
     updateScrollBars();
     setAccessibleName(m_figure.title.isEmpty() ? tr("Figure") : m_figure.title);
     setAccessibleDescription(m_figure.fact);
-    if (m_shouldAnimate && !m_figure.motions.empty() && m_parts.appearance.hasMotion()) {
-        m_motionProgress = 0;
-        m_animation.start();
-    }
+    startMotion(std::exchange(m_change, Change::Other), previousPlace, std::move(before));
+    if (m_shownPlace.step != previousPlace.step)
+        m_sinceStep.start();
     viewport()->update();
     emit laidOut();
+}
+
+int FigureView::availableMilliseconds(int wanted) const
+{
+    const qint64 elapsed = m_sinceStep.isValid() ? m_sinceStep.elapsed() : kRapidMilliseconds;
+    return elapsed >= kRapidMilliseconds ? wanted : std::clamp(int(kMotionShare * qreal(elapsed)), kMinMilliseconds, wanted);
+}
+
+void FigureView::startMotion(Change change, const ShownPlace& place, figures::Figure before)
+{
+    const figures::FigureKind* const kind = figures::findFigureKind(m_shownPlace.figure);
+    if (change == Change::Other || m_figure.shapes.empty() || !m_parts.appearance.hasMotion() || m_shownPlace.hidesAnswers)
+        return;
+    const std::uint32_t step = m_shownPlace.step;
+    const auto makeFigure = [this, source = m_shownPlace.source, kind, isAnswer = change != Change::SingleStep](std::uint32_t shownStep) {
+        figures::FigureOptions stepOptions = options();
+        stepOptions.step = shownStep;
+        stepOptions.playsAnswer = isAnswer;
+        return kind->layout(*source, stepOptions);
+    };
+    const bool isSameBlock = place.source == m_shownPlace.source && place.figure == m_shownPlace.figure && before.size == m_figure.size;
+    std::vector<std::uint32_t> steps{step};
+    int milliseconds = kStepMilliseconds;
+    if (change == Change::SingleStep) {
+        if (!isSameBlock || m_figure.motions.empty())
+            return;
+    } else {
+        if (!isSameBlock && (change != Change::Played || step == 0))
+            return;
+        // A question hides what its own step does.
+        const std::uint32_t lastDone = !isSameBlock ? step - 1 : place.step - (place.hidesAnswers && place.step > 0 ? 1 : 0);
+        if (isSameBlock && (step < place.step || (step == place.step && !place.hidesAnswers)))
+            return;
+        if (!isSameBlock)
+            before = makeFigure(step - 1);
+        else if (m_layoutMilliseconds <= kMaxLayoutMilliseconds && step > lastDone)
+            steps = figures::choosePlayedSteps(*m_shownPlace.source, *kind, lastDone, step);
+        milliseconds = figures::computePlayedMilliseconds(steps.size());
+    }
+    m_motionOrigin = figureOrigin();
+    m_motion.start({std::move(before), std::move(steps), availableMilliseconds(milliseconds), change != Change::SingleStep}, makeFigure,
+                   [this](const figures::Figure& figure) {
+                       QImage picture;
+                       drawPicture(picture, figure);
+                       return picture;
+                   });
 }
 
 void FigureView::resizeEvent(QResizeEvent* event)

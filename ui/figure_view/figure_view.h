@@ -6,10 +6,11 @@
 #pragma once
 
 #include <QAbstractScrollArea>
+#include <QElapsedTimer>
 #include <QImage>
-#include <QVariantAnimation>
 #include <optional>
 
+#include "ui/figure_view/step_motion.h"
 #include "ui/figures/canvas/box_cache.h"
 #include "ui/figures/canvas/text_cache.h"
 #include "ui/figures/figures.h"
@@ -28,6 +29,7 @@ class ProgramRun;
 class Runner;
 class Selection;
 class Stepping;
+enum class StepChange;
 
 /// Holds references to the parts of the session that the view uses; they must outlive it.
 struct FigureViewParts {
@@ -60,6 +62,7 @@ public:
     void setZoom(qreal zoom, QPointF anchor);
     void setFontScale(qreal scale);       ///< sets FigureOptions::fontScale, which is larger for a lecture hall
     void setSuspended(bool isSuspended);  ///< a suspended view is hidden and lays out only when figure() is called
+    const StepMotion& motion() const { return m_motion; }
 
 public slots:
     void zoomIn();  ///< keeps the point under the pointer in its place, else the selection, else the middle of the view
@@ -89,8 +92,22 @@ protected:
 private:
     static constexpr qreal kZoomFactor = 1.25;
 
-    void invalidate(bool shouldAnimate = false);
+    /// Names the reason for a new layout, as far as it says how the change is shown. A later one replaces an earlier one.
+    enum class Change { Other, SingleStep, AnswerShown, Played };
+    /// Identifies what a figure was laid out for, to play the change to the next one.
+    struct ShownPlace {
+        std::shared_ptr<const figures::FigureSource> source;
+        QString figure;
+        std::uint32_t step = 0;
+        bool hidesAnswers = false;
+    };
+    void invalidate(Change change = Change::Other);
     void layOut();
+    /// Starts the motion that shows the change from the figure `before`, which was laid out for `place`, to the figure that is shown now.
+    /// Starts none if the change is not one along the steps, or values are not to travel.
+    void startMotion(Change change, const ShownPlace& place, figures::Figure before);
+    /// Returns the milliseconds for a motion that would like to take `wanted`: fewer if the steps follow each other quickly.
+    int availableMilliseconds(int wanted) const;
     bool needsWholeBlock() const;  ///< returns whether the figure needs the whole block, of which only the beginning has been read
     bool isPrepared() const;       ///< returns whether everything that the figure derives from the block has been computed
     void prepare();                ///< computes what the figure derives from the block in the background, unless that work has begun
@@ -111,6 +128,7 @@ private:
     void scrollToShow(const QRectF& box);  ///< scrolls until the box (in figure coordinates) is visible
     /// Returns m_picture, repainted where figure, place or size have changed.
     const QImage& updatedPicture();
+    void drawPicture(QImage& picture, const figures::Figure& figure);  ///< draws the figure as the viewport shows it, without what moves
     void paintEmpty(QPainter& painter) const;
     void paintMarks(QPainter& painter) const;
 
@@ -121,9 +139,15 @@ private:
     QImage m_picture;  ///< the viewport with everything that does not move, so that motion and hovering draw little
     QPointF m_pictureOrigin;
     bool m_isPictureCurrent = false;  ///< whether m_picture shows m_figure
-    bool m_needsLayout = true, m_isLayoutQueued = false, m_shouldAnimate = false, m_isSuspended = false;
+    bool m_needsLayout = true, m_isLayoutQueued = false, m_isSuspended = false;
+    Change m_change = Change::Other;  ///< the reason for the next layout
+    ShownPlace m_shownPlace;          ///< of m_figure
+    StepMotion m_motion;
+    QPointF m_motionOrigin;           ///< figureOrigin() of the pictures of m_motion
+    QElapsedTimer m_sinceStep;        ///< started when another step was shown
+    qint64 m_layoutMilliseconds = 0;  ///< duration of the last layout
     qreal m_fontScale = 1;
-    qreal m_zoom = 1, m_motionProgress = 1;
+    qreal m_zoom = 1;
     struct FontZoom {
         const figures::FigureSource* source = nullptr;
         QString figure;
@@ -134,7 +158,6 @@ private:
             return source == other.source && figure == other.figure && size == other.size && zoom == other.zoom;
         }
     } m_fontZoom;
-    QVariantAnimation m_animation;
     std::optional<std::uint32_t> m_firstRow;  ///< the row that the user scrolled to; reset when the picture changes
     bool m_keepsRows = false;
     int m_hoveredShape = -1;

@@ -33,9 +33,14 @@ void FigureView::paintEvent(QPaintEvent*)
         paintEmpty(painter);
         return;
     }
+    if (m_motion.isRunning() && m_motionOrigin != figureOrigin())
+        m_motion.finish();  // its pictures show another part of the figure
+    if (m_motion.isRunning()) {
+        m_motion.paint(painter, m_parts.appearance.theme(), figureOrigin());
+        return;
+    }
     painter.drawImage(QPointF(), updatedPicture());
     painter.translate(figureOrigin());
-    figures::paintMotions(painter, shown, m_parts.appearance.theme(), m_motionProgress);
     paintMarks(painter);
     painter.resetTransform();
     paintOverview(painter);
@@ -47,16 +52,23 @@ const QImage& FigureView::updatedPicture()
     const QSize size = (QSizeF(viewport()->size()) * ratio).toSize();
     if (m_isPictureCurrent && m_picture.size() == size && m_picture.devicePixelRatio() == ratio && m_pictureOrigin == figureOrigin())
         return m_picture;
-    if (m_picture.size() != size)
-        m_picture = QImage(size, QImage::Format_RGB32);
-    m_picture.setDevicePixelRatio(ratio);
-    m_picture.fill(m_parts.appearance.theme().color(figures::Role::Panel));
+    drawPicture(m_picture, m_figure);
     m_pictureOrigin = figureOrigin();
     m_isPictureCurrent = true;
-    QPainter painter(&m_picture);
-    painter.translate(m_pictureOrigin);
-    figures::paintShapes(painter, m_figure, m_parts.appearance.theme(), &m_boxes, &m_texts);
     return m_picture;
+}
+
+void FigureView::drawPicture(QImage& picture, const figures::Figure& figure)
+{
+    const qreal ratio = viewport()->devicePixelRatioF();
+    const QSize size = (QSizeF(viewport()->size()) * ratio).toSize();
+    if (picture.size() != size)
+        picture = QImage(size, QImage::Format_RGB32);
+    picture.setDevicePixelRatio(ratio);
+    picture.fill(m_parts.appearance.theme().color(figures::Role::Panel));
+    QPainter painter(&picture);
+    painter.translate(figureOrigin());
+    figures::paintShapes(painter, figure, m_parts.appearance.theme(), &m_boxes, &m_texts);
 }
 
 void FigureView::paintEmpty(QPainter& painter) const

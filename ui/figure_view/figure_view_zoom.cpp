@@ -69,7 +69,8 @@ void FigureView::setZoom(qreal zoom, QPointF anchor)
     const figures::Figure oldFigure = figure();
     const QPointF inside = anchor - figureOrigin();
     m_zoom = bounded;
-    m_shouldAnimate = false;
+    m_motion.finish();
+    m_change = Change::Other;
     layOut();
     if (!oldFigure.shapes.empty() && !m_figure.shapes.empty()) {
         scrollTo(findCorrespondingPoint(oldFigure, inside, m_figure) - anchor);

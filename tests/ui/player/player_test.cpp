@@ -1,5 +1,6 @@
 // Tests every control of the player, by mouse and by key.
 #include <QComboBox>
+#include <QElapsedTimer>
 #include <QPushButton>
 #include <QSlider>
 #include <QSpinBox>
@@ -171,17 +172,25 @@ TEST_F(PlayerTest, ArrowKeysStayInTheListOfPrograms)
 
 TEST_F(PlayerTest, QuickStepsSkipTheMotion)
 {
+    find<QAction>("motion")->setChecked(true);
     int motions = 0, jumps = 0;
     QObject::connect(&session().position, &Position::stepChanged, window.get(),
                      [&](StepChange change) { (change == StepChange::Single ? motions : jumps)++; });
-    for (int i = 0; i < 4; ++i)
+    QElapsedTimer sincePress;
+    int slowPresses = 0;  // on a busy machine, a step may not follow the one before quickly
+    for (int i = 0; i < 4; ++i) {
+        slowPresses += sincePress.isValid() && sincePress.elapsed() > 250;
+        sincePress.start();
         pressKey(Qt::Key_Right);
-    EXPECT_EQ(motions, 1);
-    EXPECT_EQ(jumps, 3);
+    }
+    EXPECT_GE(motions, 1);
+    EXPECT_LE(motions, 1 + slowPresses);
+    EXPECT_EQ(motions + jumps, 4);
+    const int before = motions;
     find<QAction>("motion")->setChecked(false);
     QTest::qWait(400);
     pressKey(Qt::Key_Right);
-    EXPECT_EQ(motions, 1);
+    EXPECT_EQ(motions, before);
 }
 
 }  // namespace

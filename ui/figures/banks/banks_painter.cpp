@@ -105,6 +105,7 @@ QString BanksPainter::laneTip(unsigned lane, bool isActive, bool isResident) con
 
 void BanksPainter::drawCurves()
 {
+    const AnswerScope answer(m_canvas);
     for (const bool isHighlighted : {false, true}) {
         for (const unsigned lane : eachLane(m_model.activeLanes)) {
             if (bool(m_model.selectedLanes >> lane & 1) != isHighlighted)

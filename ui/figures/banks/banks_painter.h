@@ -20,7 +20,8 @@ public:
 
 private:
     bool hasConflict(unsigned bank) const;
-    bool isTouched(unsigned bank) const { return m_model.access && m_model.access->facts.bankDegree[bank] > 0; }
+    /// Returns whether the bank is drawn as accessed; where answers are hidden, none is.
+    bool isTouched(unsigned bank) const { return !m_canvas.hidesAnswers() && m_model.access && m_model.access->facts.bankDegree[bank] > 0; }
     void drawRowLabel(qreal top, qreal height, const QString& text, Font font = Font::Small);
     void drawLanes();
     QString laneTip(unsigned lane, bool isActive, bool isResident) const;

@@ -120,7 +120,8 @@ void BanksPainter::drawGrid()
 void BanksPainter::drawCell(const QRectF& box, std::uint32_t word, const analysis::WordCell& cell, const ValueFit& fit)
 {
     const qreal scale = fit.scale;
-    const bool isTouched = m_model.touchedWords[word] || (cell.bankCount == 2 && m_model.touchedWords[word + 1]);
+    const bool isTouched =
+        !m_canvas.hidesAnswers() && (m_model.touchedWords[word] || (cell.bankCount == 2 && m_model.touchedWords[word + 1]));
     const bool isHighlighted = isTouched && m_options.specificOptions.get<BanksOptions>().wavefront &&
                                (m_model.selectedWords[word] || (cell.bankCount == 2 && m_model.selectedWords[word + 1]));
     const bool isQuiet = cell.elementCount > 1 && cell.isKnown && !isHighlighted;  // the parts carry the information
@@ -173,16 +174,17 @@ void BanksPainter::drawParts(const QRectF& box, std::uint32_t word, const analys
         const analysis::WordCell::Element& element = cell.elements[i];
         const QString value = QString::fromStdString(element.value);
         const QRectF inside(box.left() + i * width, box.top(), width, box.height());
-        const Role fill = element.isTouched ? Role::AccentSoft : element.isKnown ? Role::Cell : Role::Panel;
+        const bool isTouched = element.isTouched && !m_canvas.hidesAnswers();
+        const Role fill = isTouched ? Role::AccentSoft : element.isKnown ? Role::Cell : Role::Panel;
         Shape& shape = m_canvas.addRect(inside.adjusted(0.7 * m_unit, 1.5 * m_unit, -0.7 * m_unit, -1.5 * m_unit), fill,
-                                        element.isTouched ? Role::AccentBorder : Role::Grid, 2 * m_unit);
+                                        isTouched ? Role::AccentBorder : Role::Grid, 2 * m_unit);
         const std::uint64_t offset = std::uint64_t(word) * kBankBytes + i * (kBankBytes / cell.elementCount);
         shape.strokeWidth = 0.8 * m_unit;
         shape.meaning.subject = subjectOf({trace::kSharedAllocation.value, offset});
         const QString name = formatCell(m_source, {trace::kSharedAllocation.value, offset}, kBankBytes / cell.elementCount);
         shape.meaning.tip = element.isKnown ? tr("%1 = %2, bank %3").arg(name, value).arg(word % kBankCount)
                                             : tr("%1: not written yet, bank %2").arg(name).arg(word % kBankCount);
-        const Font font = element.isTouched ? Font::MonoBold : Font::Mono;
+        const Font font = isTouched ? Font::MonoBold : Font::Mono;
         if (element.isKnown && fit.hasParts)
             m_canvas.addTextOn(inside, value, font, fill, Qt::AlignCenter, fit.scale);
     }

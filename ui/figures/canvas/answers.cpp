@@ -29,8 +29,7 @@ void hideAnswers(Figure& figure)
     std::erase_if(figure.shapes, [](const Shape& shape) { return shape.isAnswer; });
     for (Shape& shape : figure.shapes)
         neutralise(shape);
-    for (Motion& motion : figure.motions)
-        motion.fill = neutraliseRole(motion.fill, Role::Accent);
+    figure.motions.clear();
     figure.fact.clear();
     figure.isFactWarning = false;
 }

@@ -72,6 +72,12 @@ void Canvas::drawSentence(const Fact& fact)
         m_content.setBottom(top - 12 * u);
 }
 
+void Canvas::addMotion(const Motion& motion)
+{
+    if (m_figure.motions.size() < kMaxMotions)
+        m_figure.motions.push_back(motion);
+}
+
 QRectF Canvas::takeBottom(qreal height, qreal gap)
 {
     const QRectF bottomArea(m_content.left(), m_content.bottom() - height, m_content.width(), height);

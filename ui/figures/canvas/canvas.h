@@ -12,6 +12,8 @@ struct Fact {
     bool isWarning = false;  ///< whether the fact is a conflict or a divergence
 };
 
+inline constexpr std::size_t kMaxMotions = 64;  ///< number of values that move in a step at most; nobody follows more
+
 /// Collects the shapes of a figure while its painter draws, and measures text for its layout.
 class Canvas {
 public:
@@ -52,9 +54,9 @@ public:
                        Qt::Alignment align = Qt::AlignLeft | Qt::AlignVCenter, qreal scale = 1);
     /// Writes the message in the middle of the content, for a figure that has nothing to draw.
     void addMessage(const QString& text);
-    void setFollowsSelection() { m_figure.followsSelection = true; }              ///< sets Figure::followsSelection
-    void setRows(const RowRange& rows) { m_figure.rows = rows; }                  ///< says which rows are shown, for the wheel and the map
-    void addMotion(const Motion& motion) { m_figure.motions.push_back(motion); }  ///< adds a value that moves along an edge
+    void setFollowsSelection() { m_figure.followsSelection = true; }  ///< sets Figure::followsSelection
+    void setRows(const RowRange& rows) { m_figure.rows = rows; }      ///< says which rows are shown, for the wheel and the map
+    void addMotion(const Motion& motion);  ///< adds a value that moves; leaves it out if there are kMaxMotions already
     std::size_t motionCount() const { return m_figure.motions.size(); }
 
     /// These functions measure text in logical pixels, at the figure's unit.

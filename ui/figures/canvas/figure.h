@@ -78,7 +78,8 @@ struct Shape {
     bool isAnswer = false;  ///< whether the shape is left out while a lecturer asks a question; see answers.h
 };
 
-/// Describes a value that moves along an edge when the step happens (about 300 ms, eased).
+/// Describes a value that moves when the step happens (motion_phases.h). The place that it leaves lights up first. If it stays at its
+/// place, nothing but the light shows that it is read.
 struct Motion {
     QPointF from, to;
     bool isCurved = true;
@@ -124,6 +125,7 @@ struct FigureOptions {
     bool drawsCaption = false;                     ///< whether title and fact are drawn inside the picture, as in exports
     bool drawsTitle = true, drawsSentence = true;  ///< which of title and fact `drawsCaption` draws
     bool drawsLegend = true;                       ///< whether the legend of the figure's marks is drawn
+    bool playsAnswer = false;                      ///< whether an answer is played, so that what belongs to no single step moves, too
     bool hidesAnswers = false;                     ///< whether the answers are left out, in the same layout; see answers.h
 };
 

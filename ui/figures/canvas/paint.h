@@ -11,14 +11,13 @@ namespace simtscope::figures {
 class BoxCache;
 class TextCache;
 
-/// Draws the figure with its top left corner at (0, 0) of the painter; the caller clips and scales. `progress` is the share of the way that
-/// moving values have covered, 0 to 1; at 1 nothing moves.
-void paint(QPainter& painter, const Figure& figure, const Theme& theme, qreal progress = 1);
+/// Draws the figure with its top left corner at (0, 0) of the painter; the caller clips and scales.
+void paint(QPainter& painter, const Figure& figure, const Theme& theme);
 
-/// Draws the part of paint() that does not move, for a caller that caches it. `boxes` and `texts` speed up figures that are drawn
-/// repeatedly; null: no cache.
+/// Draws the figure as paint() does. `boxes` and `texts` speed up figures that are drawn repeatedly; null: no cache.
 void paintShapes(QPainter& painter, const Figure& figure, const Theme& theme, BoxCache* boxes = nullptr, TextCache* texts = nullptr);
-/// Draws the moving values, over paintShapes(); nothing if `progress` is 1.
+/// Draws, over the picture, the values that move in the step and the light around what is read (motion_phases.h). `progress` is the share
+/// of the motion's time that has passed, 0 to 1; at 1 nothing is drawn.
 void paintMotions(QPainter& painter, const Figure& figure, const Theme& theme, qreal progress);
 
 }  // namespace simtscope::figures

@@ -99,8 +99,19 @@ private:
         m_canvas.addText(head, distance, Font::MonoSmall, isCurrent ? Role::Text : Role::TextDim);
     }
 
+    /// Moves the value of the element `from` to the wire of the element `to`.
+    void addMotion(std::uint32_t from, std::uint32_t to, qreal left, qreal right)
+    {
+        const std::uint32_t version = m_step > 0 ? versionAt(from, m_step - 1) : analysis::kNoVersion;
+        m_canvas.addMotion({{left, y(from)}, {right, y(to)}, false, formatMatrixValue(m_source, version).value(0), Role::Accent});
+    }
+
     void drawComparator(const ExchangePair& pair, qreal x, Role role, qreal width, bool isDone)
     {
+        if (pair.step == m_step && m_layout.shows(pair)) {
+            addMotion(pair.low, pair.isSwapped ? pair.high : pair.low, x, x);
+            addMotion(pair.high, pair.isSwapped ? pair.low : pair.high, x, x);
+        }
         const QPointF low(x, y(pair.low)), high(x, y(pair.high));
         m_canvas.addLine(low, high, role, width).strokeStyle = m_layout.shows(pair) ? Stroke::Solid : Stroke::Dashed;
         addPairTip(pair);
@@ -123,6 +134,8 @@ private:
     {
         const Stroke stroke = m_layout.shows(pair) ? Stroke::Solid : Stroke::Dashed;
         for (const auto& [from, to] : {std::pair(pair.low, pair.high), std::pair(pair.high, pair.low)}) {
+            if (pair.step == m_step && m_layout.shows(pair))
+                addMotion(from, to, left, right);
             m_canvas.addLine({left, y(from)}, {right, y(to)}, role, width).strokeStyle = stroke;
             addPairTip(pair);
         }

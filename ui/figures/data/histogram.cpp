@@ -177,6 +177,8 @@ private:
                                                lanes > 1 ? Role::Conflict : Role::AccentBorder);
             shape.meaning.subject = laneSubject(m_warp, lane);
             shape.meaning.tip = tr("lane %1").arg(lane);
+            m_canvas.addMotion({chipBox.center(), {centreOf(adds.bin), topOf(countOf(adds.bin).number)}, true, QString::number(lane),
+                                lanes > 1 ? Role::Conflict : Role::Accent});
             m_canvas.addTextOn(chipBox, QString::number(lane), Font::MonoSmall, fill, Qt::AlignCenter,
                                chip < kChipDiameter * m_unit ? 0.84 : 1);
             y += chip;

@@ -63,6 +63,7 @@ public:
             gridTopLeft.rx() += grids[i].area().width() + kGap * u;
         }
         drawNote(gridTopLeft.y() + maxHeight);
+        addMotions(grids);
     }
 
 private:
@@ -127,6 +128,41 @@ private:
             return style;
         });
         drawLabel(array, grid);
+    }
+
+    /// Lights up what the step reads, and moves what flows into the elements that it writes.
+    void addMotions(const std::vector<MatrixGrid>& grids)
+    {
+        const analysis::CellVersions& versions = analysis::CellVersions::forBlock(m_source);
+        const analysis::Dataflow& flow = *m_source.dataflow();
+        for (std::size_t i = 0; i < grids.size(); ++i) {
+            for (const MatrixTouch& touch : m_touches[i]) {
+                if (!grids[i].contains(touch.position))
+                    continue;
+                const QPointF center = grids[i].box(touch.position).center();
+                const std::uint32_t version = versions.versionAt(m_model.arrays[i].shape.cell(touch.position), m_step);
+                if (!touch.isWrite)
+                    addMotion(center, center, version);
+                else if (version != analysis::kNoVersion)
+                    for (std::uint32_t k = 0; k < flow.versions[version].operandCount; ++k)
+                        moveOperand(grids, flow.operands[flow.versions[version].firstOperand + k], center);
+            }
+        }
+    }
+
+    /// Moves the operand from its element, if it is one that is shown.
+    void moveOperand(const std::vector<MatrixGrid>& grids, std::uint32_t operand, QPointF target)
+    {
+        for (std::size_t i = 0; i < grids.size(); ++i) {
+            const auto position = m_model.arrays[i].shape.position(m_source.dataflow()->versions[operand].cell);
+            if (position && grids[i].contains(*position))
+                return addMotion(grids[i].box(*position).center(), target, operand);
+        }
+    }
+
+    void addMotion(QPointF from, QPointF to, std::uint32_t version)
+    {
+        m_canvas.addMotion({from, to, false, formatMatrixValue(m_source, version).value(0), Role::Accent});
     }
 
     static QStringList texelTexts(const MatrixArray& array, MatrixIndex position)

@@ -79,6 +79,7 @@ public:
         drawLabel(m_layout.labelC, m_model.c, m_layout.c);
         drawNote();
         drawTerms();
+        addMotions();
     }
 
 private:
@@ -149,6 +150,26 @@ private:
                          {elementBox.left() - m_unit, elementBox.center().y()}, Role::AccentBorder, 1.6);
         m_canvas.addLine({elementBox.center().x(), m_layout.b.area().bottom() + 2 * m_unit},
                          {elementBox.center().x(), elementBox.top() - m_unit}, Role::AccentBorder, 1.6);
+    }
+
+    /// Moves the factors of the shown element that are loaded in this step to it; other elements that are loaded light up.
+    void addMotions()
+    {
+        const bool isShown = m_layout.c.contains(m_element.position);
+        const QPointF target = m_layout.c.box(m_element.position).center();
+        const auto addFactors = [&](const MatrixGrid& grid, const MatrixShape& shape, const std::vector<MatrixIndex>& touched,
+                                    auto isFactor) {
+            for (const MatrixIndex position : touched) {
+                if (!grid.contains(position))
+                    continue;
+                const QPointF from = grid.box(position).center();
+                const std::uint32_t version = analysis::CellVersions::forBlock(m_source).versionAt(shape.cell(position), m_step);
+                m_canvas.addMotion({from, isShown && isFactor(position) ? target : from, false,
+                                    formatMatrixValue(m_source, version).value(0), Role::Accent});
+            }
+        };
+        addFactors(m_layout.a, m_model.a, m_view.touchedA, [&](MatrixIndex p) { return p.row == m_element.position.row; });
+        addFactors(m_layout.b, m_model.b, m_view.touchedB, [&](MatrixIndex p) { return p.column == m_element.position.column; });
     }
 
     static QString partText(const IndexRange& span, std::uint32_t of)

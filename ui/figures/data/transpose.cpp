@@ -86,6 +86,7 @@ public:
             [&](const TransposedElement& one) { return one.storeStep; });
         drawPath();
         drawNote();
+        addMotions();
     }
 
 private:
@@ -209,6 +210,26 @@ private:
         }
         markBox(sourceBox);
         markBox(targetBox);
+    }
+
+    /// Moves the elements that the shown warp copies in this step.
+    void addMotions()
+    {
+        const analysis::CellVersions& versions = analysis::CellVersions::forBlock(m_source);
+        const auto move = [&](const MatrixGrid& from, MatrixIndex start, const MatrixGrid& to, MatrixIndex end,
+                              const analysis::Cell& target) {
+            if (from.contains(start) && to.contains(end))
+                m_canvas.addMotion({from.box(start).center(), to.box(end).center(), false,
+                                    formatMatrixValue(m_source, versions.versionAt(target, m_step)).value(0), Role::Accent});
+        };
+        for (const TransposedElement& element : m_model.elements) {
+            const MatrixIndex targetIndex = transposeIndex(element.sourceIndex);
+            if (m_model.tile && element.stageStep == m_step && element.loadingThread / kWarpSize == m_warp)
+                move(m_in, element.sourceIndex, m_tile, element.tileIndex, m_model.tile->cell(element.tileIndex));
+            if (element.storeStep == m_step && element.storingThread / kWarpSize == m_warp)
+                move(m_model.tile ? m_tile : m_in, m_model.tile ? element.tileIndex : element.sourceIndex, m_out, targetIndex,
+                     m_model.outputShape.cell(targetIndex));
+        }
     }
 
     void drawNote()

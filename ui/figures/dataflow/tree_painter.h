@@ -14,7 +14,6 @@
 
 namespace simtscope::figures {
 
-inline constexpr std::size_t kMaxMotions = 64;
 inline constexpr Role kDownSweepRole = Role::Warp5;  // colour of the down-sweep
 
 /// Lays the figure out when it is made, and then draws it once.

@@ -94,7 +94,7 @@ void TreePainter::drawEdgesOf(std::uint32_t index, std::uint32_t row, TimeRelati
         if (!edgeStart)
             continue;
         drawEdge(*edgeStart, edgeEnd, node, operand, row, time);
-        if (time == TimeRelation::Now && m_canvas.motionCount() < kMaxMotions)
+        if (time == TimeRelation::Now)
             m_canvas.addMotion({*edgeStart, QPointF(edgeEnd.x(), edgeEnd.y() + m_layout.boxHeight / 2), false,
                                 describeVersion(m_source, m_flow.versions[m_model.nodes[operand].version]),
                                 sweepOf(row) == analysis::Sweep::Down ? kDownSweepRole : Role::Accent});

@@ -229,7 +229,7 @@ void TreePainter::drawInputStack(const analysis::TreeNode& node, std::uint32_t r
         const FittedText fitted = isRemainder ? fitText(m_canvas, m_layout, row, text) : fittedValue(input, row);
         m_canvas.addText(QRectF(stack.left(), stack.top() + i * height, width, height), fitted.text, Font::Mono,
                          isRemainder ? Role::TextDim : Role::Text, Qt::AlignCenter, fitted.scale * kStackText);
-        if (time == TimeRelation::Now && !isRemainder && m_canvas.motionCount() < kMaxMotions)
+        if (time == TimeRelation::Now && !isRemainder)
             m_canvas.addMotion({QPointF(stack.center().x(), stack.top() + (i + 0.5) * height),
                                 QPointF(stack.center().x(), nodeTop(node, row) + m_layout.boxHeight / 2), false, text, Role::Accent});
     }

@@ -1,5 +1,4 @@
 // Computes how long each picture of an animation is shown (declared in encoders.h).
-#include <QEasingCurve>
 #include <algorithm>
 
 #include "ui/figures/export/encoders.h"
@@ -8,20 +7,28 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr double kTravelSeconds = 0.3;  // as in the window
+constexpr double kMotionSeconds = 0.6, kMotionShare = 0.7;  // as in the window, and a share of the time that a step is shown
 
 }  // namespace
 
-std::vector<AnimationFrame> computeAnimationFrames(bool hasMotion, bool isHeld, const ExportStyle& style, int fps)
+StepTiming computeStepTiming(const Sequence& sequence, std::uint32_t index, bool hasMotion, const ExportStyle& style)
 {
-    const double shown = isHeld ? style.holdSeconds : style.secondsPerStep, travel = std::min(kTravelSeconds, shown / 2);
-    const int pictures = hasMotion ? int(travel * fps) : 0;
-    std::vector<AnimationFrame> moments;
-    const QEasingCurve curve(QEasingCurve::InOutCubic);
-    for (int i = 0; i < pictures; ++i)
-        moments.push_back({curve.valueForProgress(double(i) / pictures), 1.0 / fps});
-    moments.push_back({1, pictures > 0 ? shown - double(pictures) / fps : shown});
-    return moments;
+    if (const double seconds = sequence.passSeconds ? sequence.passSeconds(index) : 0; seconds > 0)
+        return {hasMotion, seconds, true};
+    const bool isHeld = index + 1 == sequence.count || (sequence.isHeld && sequence.isHeld(index));
+    return {hasMotion, isHeld ? style.holdSeconds : style.secondsPerStep, false};
+}
+
+std::vector<AnimationFrame> computeAnimationFrames(const StepTiming& timing, int fps)
+{
+    const double moving = timing.isPassed ? timing.seconds : std::min(kMotionSeconds, timing.seconds * kMotionShare);
+    const int count = timing.hasMotion ? int(moving * fps) : 0;
+    std::vector<AnimationFrame> frames;
+    for (int i = 0; i < count; ++i)
+        frames.push_back({double(i) / count, 1.0 / fps});
+    if (const double rest = timing.seconds - (count > 0 ? double(count) / fps : 0); !timing.isPassed || count == 0)
+        frames.push_back({1, rest});
+    return frames;
 }
 
 }  // namespace simtscope::figures

@@ -24,18 +24,28 @@ Result<QByteArray> encodeWebm(const Sequence& sequence, const ExportStyle& style
 
 /// Draws the background, then the picture, on a device that uses logical pixels.
 void drawWithBackground(QPainter& painter, const Drawing& drawing, const ExportStyle& style);
-/// Draws the picture into an image. `progress` is the share of the way that moving values have covered; they are drawn if it is below 1.
-/// The image has a background unless ExportStyle::isTransparent is set.
-QImage drawImage(const Drawing& drawing, const ExportStyle& style, qreal progress = 1);
+/// Draws the picture into an image, without what moves. The image has a background unless ExportStyle::isTransparent is set.
+QImage drawImage(const Drawing& drawing, const ExportStyle& style);
+/// Draws the change from the image `before` to `after`, which shows `drawing`, at `progress`, the share of the motion's time that has
+/// passed, 0 to 1.
+QImage drawMoving(const QImage& before, const QImage& after, const Drawing& drawing, qreal progress);
 /// Returns the size in pixels. Fails if an image cannot have this size.
 Result<QSize> computePixelSize(QSizeF size, qreal scale);
 
 /// Describes one picture of an animation.
 struct AnimationFrame {
-    qreal progress = 1;  ///< share of the way that moving values have covered, 0 to 1
+    qreal progress = 1;  ///< share of the motion's time that has passed, 0 to 1
     double seconds = 0;  ///< duration for which it is shown
 };
-/// Returns the pictures of one step: values move along their ways, then the picture rests. If `fps` is 0 they do not move.
-std::vector<AnimationFrame> computeAnimationFrames(bool hasMotion, bool isHeld, const ExportStyle& style, int fps);
+/// Says how a step of an animation is shown.
+struct StepTiming {
+    bool hasMotion = false;  ///< whether anything moves
+    double seconds = 0;      ///< duration for which the step is shown, with its motion
+    bool isPassed = false;   ///< whether nothing of the time is left for the picture to rest
+};
+/// Returns how the sequence shows its step `index`.
+StepTiming computeStepTiming(const Sequence& sequence, std::uint32_t index, bool hasMotion, const ExportStyle& style);
+/// Returns the pictures of one step: values move, then the picture rests. If `fps` is 0 they do not move.
+std::vector<AnimationFrame> computeAnimationFrames(const StepTiming& timing, int fps);
 
 }  // namespace simtscope::figures

@@ -23,7 +23,7 @@ Drawing makeDrawing(const Figure& figure, const Theme& theme)
     const auto shared = std::make_shared<const Figure>(figure);
     Drawing drawing{figure.size, figure.title, figure.fact, {}, [shared, &theme](QPainter& painter) { paint(painter, *shared, theme); }};
     if (!figure.motions.empty())
-        drawing.paintMoving = [shared, &theme](QPainter& painter, qreal t) { paintMotions(painter, *shared, theme, t); };
+        drawing.paintMoving = [shared, &theme](QPainter& painter, qreal progress) { paintMotions(painter, *shared, theme, progress); };
     return drawing;
 }
 

@@ -22,9 +22,9 @@ struct Drawing {
     QString title, description;            ///< stored in the file
     QString name;                          ///< default file name, without suffix
     std::function<void(QPainter&)> paint;  ///< draws within (0, 0) and `size`, over the background
-    /// Draws the moving values of the step over the picture, which already shows them at their destination. `t` is the share of the way
-    /// that they have covered, 0 to 1. Empty: nothing moves.
-    std::function<void(QPainter&, qreal t)> paintMoving{};
+    /// Draws the moving values of the step over the picture (canvas/motion_phases.h). `progress` is the share of the motion's time that has
+    /// passed, 0 to 1. Empty: nothing moves.
+    std::function<void(QPainter&, qreal progress)> paintMoving{};
 };
 /// Makes a drawing of a copy of the figure. `theme` must outlive the drawing.
 Drawing makeDrawing(const Figure& figure, const Theme& theme);
@@ -46,6 +46,9 @@ struct Sequence {
     std::function<Drawing(std::uint32_t)> drawing;  ///< all drawings have one size
     /// Returns whether a step is shown for ExportStyle::holdSeconds. Empty: only the last step is.
     std::function<bool(std::uint32_t)> isHeld{};
+    /// Returns the seconds for which an animation shows a step that is only passed on the way to a later one; 0 for any other step. Empty:
+    /// no step is passed.
+    std::function<double(std::uint32_t)> passSeconds{};
     /// Called before each picture with the share that is done, 0 to 1; returns false to stop the export. Empty: never stops.
     std::function<bool(double done)> shouldContinue{};
 };

@@ -109,15 +109,17 @@ Result<QByteArray> encodeGif(const Sequence& sequence, const ExportStyle& reques
         return fail(msg::window::cannotEncode("GIF"));
     EGifSetGifVersion(gif.get(), true);
     bool isWritten = EGifPutScreenDesc(gif.get(), size.width(), size.height(), 8, 0, map.get()) == GIF_OK && putLoop(gif.get());
+    QImage before;
     for (std::uint32_t i = 0; isWritten && i < sequence.count; ++i) {
         if (!shouldContinue(sequence.count + i))
             return stopped();
         const Drawing drawing = sequence.drawing(i);
-        const bool isHeld = i + 1 == sequence.count || (sequence.isHeld && sequence.isHeld(i));
-        for (const AnimationFrame& frame :
-             computeAnimationFrames(bool(drawing.paintMoving), isHeld, style, style.fps.value_or(kDefaultGifFps)))
-            isWritten = isWritten && putFrame(gif.get(), drawImage(drawing, style, frame.progress), palette,
+        const QImage after = drawImage(drawing, style);
+        const StepTiming timing = computeStepTiming(sequence, i, i > 0 && drawing.paintMoving, style);
+        for (const AnimationFrame& frame : computeAnimationFrames(timing, style.fps.value_or(kDefaultGifFps)))
+            isWritten = isWritten && putFrame(gif.get(), drawMoving(before, after, drawing, frame.progress), palette,
                                               std::max(2, int(std::lround(frame.seconds * 100))));
+        before = after;
     }
     isWritten = EGifCloseFile(gif.release(), &error) == GIF_OK && isWritten;
     if (!isWritten)

@@ -89,6 +89,7 @@ Result<QByteArray> encodeMovie(const Sequence& sequence, const ExportStyle& requ
     QProcess ffmpeg;
     double due = 0;  // seconds, summed as such so that lengths of fractional frames do not add up to an error
     qint64 written = 0;
+    QImage before;
     for (std::uint32_t i = 0; i < sequence.count; ++i) {
         if (sequence.shouldContinue && !sequence.shouldContinue(double(i) / sequence.count)) {
             ffmpeg.kill();
@@ -96,9 +97,10 @@ Result<QByteArray> encodeMovie(const Sequence& sequence, const ExportStyle& requ
             return fail(msg::window::animationCancelled());
         }
         const Drawing drawing = i == 0 ? first : sequence.drawing(i);
-        const bool isHeld = i + 1 == sequence.count || (sequence.isHeld && sequence.isHeld(i));
-        for (const AnimationFrame& frame : computeAnimationFrames(bool(drawing.paintMoving), isHeld, style, travelling)) {
-            const QImage image = makeSidesEven(drawImage(drawing, style, frame.progress), style.theme->color(Role::Panel));
+        const QImage after = drawImage(drawing, style);
+        const StepTiming timing = computeStepTiming(sequence, i, i > 0 && drawing.paintMoving, style);
+        for (const AnimationFrame& frame : computeAnimationFrames(timing, travelling)) {
+            const QImage image = makeSidesEven(drawMoving(before, after, drawing, frame.progress), style.theme->color(Role::Panel));
             if (written == 0) {
                 ffmpeg.start(program, makeFfmpegArguments(codec, image.size(), fps, path));
                 if (!ffmpeg.waitForStarted())
@@ -110,6 +112,7 @@ Result<QByteArray> encodeMovie(const Sequence& sequence, const ExportStyle& requ
                 return tl::unexpected(put.error());
             written = end;
         }
+        before = after;
     }
     ffmpeg.closeWriteChannel();
     if (!ffmpeg.waitForFinished(-1) || ffmpeg.exitStatus() != QProcess::NormalExit || ffmpeg.exitCode() != 0)

@@ -8,6 +8,7 @@
 #include "gpu/core/clean_text.h"
 #include "gpu/core/messages/window.h"
 #include "ui/figures/canvas/clean_text.h"
+#include "ui/figures/canvas/motion_phases.h"
 #include "ui/figures/export/encoders.h"
 #include "ui/figures/export/vector.h"
 
@@ -37,7 +38,7 @@ void drawWithBackground(QPainter& painter, const Drawing& drawing, const ExportS
     drawing.paint(painter);
 }
 
-QImage drawImage(const Drawing& drawing, const ExportStyle& style, qreal progress)
+QImage drawImage(const Drawing& drawing, const ExportStyle& style)
 {
     const QSize pixels = (drawing.size * style.scale).toSize();
     QImage image(pixels, style.isTransparent ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
@@ -45,8 +46,19 @@ QImage drawImage(const Drawing& drawing, const ExportStyle& style, qreal progres
     image.fill(style.isTransparent ? QColor(Qt::transparent) : style.theme->color(Role::Panel));
     QPainter painter(&image);
     drawing.paint(painter);
-    if (progress < 1 && drawing.paintMoving)
-        drawing.paintMoving(painter, progress);
+    return image;
+}
+
+QImage drawMoving(const QImage& before, const QImage& after, const Drawing& drawing, qreal progress)
+{
+    if (progress >= 1 || !drawing.paintMoving)
+        return after;
+    QImage image = before.size() == after.size() ? before : after;
+    QPainter painter(&image);
+    painter.setOpacity(computeMotionPhases(progress).arrival);
+    painter.drawImage(QPointF(), after);
+    painter.setOpacity(1);
+    drawing.paintMoving(painter, progress);
     return image;
 }
 

@@ -38,7 +38,7 @@ struct BlockTips {
 
 GridPainter::GridPainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const analysis::GridModel& occupancy)
     : m_source(source), m_canvas(canvas), m_occupancy(occupancy), m_layout(layOutGrid(canvas, source.launch(), occupancy)),
-      m_unit(canvas.unit())
+      m_unit(canvas.unit()), m_playsAnswer(options.playsAnswer)
 {
     for (const std::uint32_t index :
          options.step < source.steps().count() ? source.steps().events(options.step) : decltype(source.steps().events(0)){}) {
@@ -79,7 +79,8 @@ qreal GridPainter::drawBlocks(const QRectF& area)
     const trace::Launch& launch = m_source.launch();
     const std::uint64_t count = launch.grid.count();
     const QRectF inner = m_layout.contentOf(area, m_unit);
-    const ExtentCells laid = layOutBlockCells(inner, launch.grid, m_unit, m_layout.headingHeight);
+    m_blockCells = layOutBlockCells(inner, launch.grid, m_unit, m_layout.headingHeight);
+    const ExtentCells& laid = m_blockCells;
     const bool isEveryBlockRecorded = launch.blocks.size() == count;
     const QString extents = launch.grid.y == 1 && launch.grid.z == 1 ? formatCount(count) : formatExtent(launch.grid);
     const QString title =

@@ -30,12 +30,16 @@ private:
     /// left out if they have no room, because they are all full.
     void drawWaves(const QRectF& area);
     void drawWave(const QRectF& row, std::uint64_t wave);
+    /// Moves the blocks of the wave to the SMs of its row, in the order in which SMs take them.
+    void addMotions(const QRectF& row, std::uint64_t wave);
 
     const FigureSource& m_source;
     Canvas& m_canvas;
     const analysis::GridModel& m_occupancy;
     const GridLayout m_layout;
     const qreal m_unit;
+    const bool m_playsAnswer;
+    ExtentCells m_blockCells;
     /// By warp of the shown block, which has at most 1024 threads: lanes that are active in the step.
     std::array<LaneMask, 32> m_activeLanes{};
 };

@@ -80,6 +80,16 @@ void GridPainter::drawWaves(const QRectF& area)
     }
 }
 
+void GridPainter::addMotions(const QRectF& row, std::uint64_t wave)
+{
+    const std::uint64_t room = m_occupancy.blocksPerSm * m_occupancy.smCount, first = wave * room;
+    for (std::uint64_t i = 0; i < std::min<std::uint64_t>(m_occupancy.blocksOfWave(wave), kMaxMotions); ++i) {
+        const QPointF sm(row.left() + (qreal(i % m_occupancy.smCount) + 0.5) * row.width() / qreal(m_occupancy.smCount), row.center().y());
+        m_canvas.addMotion(
+            {m_blockCells.cells[m_blockCells.cellIndexOf(first + i)].box.center(), sm, true, QString::number(first + i), Role::Accent});
+    }
+}
+
 void GridPainter::drawWave(const QRectF& row, std::uint64_t wave)
 {
     const qreal column = row.width() / qreal(m_occupancy.smCount), gap = column >= kRoomySmWidth * m_unit ? m_unit : 0;
@@ -104,6 +114,8 @@ void GridPainter::drawWave(const QRectF& row, std::uint64_t wave)
     };
     drawSms(0, fullerSmCount, Role::Edge);
     drawSms(fullerSmCount, m_occupancy.smCount, Role::Edge);
+    if (m_playsAnswer)
+        addMotions(row, wave);
     if (block / room == wave)
         drawSms(block % m_occupancy.smCount, block % m_occupancy.smCount + 1, Role::AccentBorder);
     const std::uint64_t idle = m_occupancy.smCount - std::min(blockCount, m_occupancy.smCount);

@@ -123,7 +123,6 @@ class Drawing {
 
 	/** Draws the frame and returns its sentence; `asks`: without the answers. */
 	show(frame, asks) {
-		this.motionPlayer.stop();
 		const ids = (asks ? this.layout.asked : this.layout.frames)[frame], shown = new Set();
 		for (const id of ids)
 			shown.add(this.layout.shapes[id][0]);

@@ -1,7 +1,9 @@
-// Animates values that travel to the places where they are used, from one frame to the next. As in the window, they are drawn over the
-// figure of the later frame.
-const MOTION_MS = 300, ARRIVING = 0.25;
+// Animates the change to a frame: what is read lights up, values travel to the places where they are used, and the frame appears. The
+// numbers are those of canvas/motion_phases.h and facts/played_steps.h.
+const STEP_MOTION_MS = 600, FIRST_MS = 1000, FURTHER_MS = 300, MAX_MS = 3500, MAX_PLAYED = 12, ARRIVING = 0.25;
+const LIT = 0.12, TRAVEL = [0.15, 0.85], DIMMED = 0.55, ARRIVAL = 0.75;
 const eased = t => t < 0.5 ? 4 * t ** 3 : 1 - 4 * (1 - t) ** 3;
+const passed = (from, to, t) => Math.max(0, Math.min(1, (t - from) / (to - from)));
 
 /** Decodes the motions of each frame: [from, to, twice the role plus 1 if curved, text]. */
 function motionsOf(data) {
@@ -12,31 +14,72 @@ function motionsOf(data) {
 	}));
 }
 
+/** Returns the frames to play from one to a later one: those in which something moves, at most MAX_PLAYED, and the last one. */
+function playedFrames(layout, from, to) {
+	const moving = [];
+	for (let frame = from + 1; frame < to; frame++) {
+		if (layout.motions[frame].length > 0)
+			moving.push(frame);
+	}
+	moving.push(to);
+	if (moving.length <= MAX_PLAYED)
+		return moving;
+	return Array.from({ length: MAX_PLAYED }, (_, i) => moving[Math.floor((i + 1) * moving.length / MAX_PLAYED) - 1]);
+}
+
+const playedMilliseconds = count => Math.min(FIRST_MS + (count - 1) * FURTHER_MS, MAX_MS);
+
 class MotionPlayer {
 	constructor(svg) {
 		this.group = svg.querySelector('.motions');
 		this.request = 0;
+		this.last = null;
 	}
 
+	get running() { return this.last !== null; }
+
+	/** Drops the motion that runs. */
 	stop() {
 		cancelAnimationFrame(this.request);
 		this.group.replaceChildren();
+		this.group.classList.remove('running');
+		this.last = null;
 	}
 
-	/** Starts the motions that lead to the frame from the one before it. */
-	start(layout, frame, milliseconds) {
+	/** Ends the motion that runs with its last frame. */
+	complete() {
+		const last = this.last;
 		this.stop();
-		const values = layout.motions[frame].map(motion => ({ motion, element: this.value(layout, motion) }));
-		if (values.length === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches)
-			return;
-		this.group.append(...values.map(({ element }) => element));
+		last?.();
+	}
+
+	/** Plays the frames, one after the other, in so many milliseconds; `draw(frame)` draws a frame that appears. */
+	start(layout, frames, milliseconds, draw) {
+		this.stop();
+		if (matchMedia('(prefers-reduced-motion: reduce)').matches)
+			return draw(frames[frames.length - 1]);
+		this.last = () => draw(frames[frames.length - 1]);
+		this.group.classList.add('running');
+		this.playNext(layout, frames, milliseconds / frames.length, draw);
+	}
+
+	playNext(layout, [frame, ...rest], milliseconds, draw) {
+		const values = layout.motions[frame].map(motion => ({ motion, light: this.light(layout, motion), element: this.value(layout, motion) }));
+		this.group.replaceChildren(...values.map(({ light }) => light), ...values.map(({ element }) => element));
 		const begun = performance.now();
+		let isDrawn = false;
 		const move = now => {
 			const share = Math.max(0, (now - begun) / milliseconds);
+			if (share >= ARRIVAL && !isDrawn) {
+				isDrawn = true;
+				draw(frame);
+			}
 			if (share >= 1)
-				return this.stop();
-			for (const { motion, element } of values)
-				this.put(element, motion, eased(share));
+				return rest.length > 0 ? this.playNext(layout, rest, milliseconds, draw) : this.stop();
+			for (const { motion, light, element } of values) {
+				light.setAttribute('opacity', (passed(0, LIT, share) * (1 - passed(TRAVEL[0], DIMMED, share)) * 0.8).toFixed(2));
+				this.put(element, motion, eased(passed(...TRAVEL, share)));
+			}
 			this.request = requestAnimationFrame(move);
 		};
 		move(begun);
@@ -47,6 +90,17 @@ class MotionPlayer {
 		const down = look % 2 ? 1.5 * t * (1 - t) + t ** 3 : t;
 		element.setAttribute('transform', `translate(${(x + (toX - x) * bent).toFixed(1)} ${(y + (toY - y) * down).toFixed(1)})`);
 		element.setAttribute('opacity', Math.min(1, (1 - t) / ARRIVING).toFixed(2));
+	}
+
+	/** Returns a light around the place that the value leaves. */
+	light(layout, [[x, y], , look, textId]) {
+		const pixels = layout.movingPixels, height = pixels * 1.32 + 9;
+		const width = Math.max(height, widthOf(layout.texts[textId], `700 ${pixels}px ${MONO}`) + 15);
+		const light = document.createElementNS(SVG, 'rect');
+		const attributes = { x: x - width / 2, y: y - height / 2, width, height, rx: height / 2, fill: 'none', class: `s${look >> 1}`, 'stroke-width': 4 };
+		for (const [name, value] of Object.entries(attributes))
+			light.setAttribute(name, value);
+		return light;
 	}
 
 	value(layout, [, , look, textId]) {

@@ -182,12 +182,14 @@ std::vector<FigureOptions> makeLayoutOptions(const PageOptions& options)
 
 /// Returns the options of all figures of the page: for each layout and step the figure with its answers, and, with `asks`, the figure
 /// without them.
-std::vector<FigureOptions> makeFigureOptions(const std::vector<FigureOptions>& layouts, const std::vector<std::uint32_t>& steps, bool asks)
+std::vector<FigureOptions> makeFigureOptions(const std::vector<FigureOptions>& layouts, const std::vector<std::uint32_t>& steps,
+                                             const std::vector<PageCue>& cues, bool asks)
 {
     std::vector<FigureOptions> figures;
     for (FigureOptions figure : layouts) {
         for (const std::uint32_t step : steps) {
             figure.step = step;
+            figure.playsAnswer = std::ranges::find(cues, step, &PageCue::step) != cues.end();
             figure.hidesAnswers = false;
             figures.push_back(figure);
             if (!asks)
@@ -224,7 +226,7 @@ Result<QByteArray> makePageData(const FigureSource& source, const FigureKind& ki
     SubjectTable subjects;
     JsonList layouts;
     const std::vector<FigureOptions> layoutOptions = makeLayoutOptions(options);
-    LayoutPrefetcher figures(makeFigureOptions(layoutOptions, steps, options.hidesAnswers), [&](const FigureOptions& layout) {
+    LayoutPrefetcher figures(makeFigureOptions(layoutOptions, steps, options.cues, options.hidesAnswers), [&](const FigureOptions& layout) {
         return options.layout ? options.layout(layout) : kind.layout(source, layout);
     });
     double doneCount = 0;

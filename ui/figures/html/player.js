@@ -8,7 +8,7 @@ const figure = byId('figure'), slider = byId('slider');
 const drawing = new Drawing(figure.querySelector('svg'));
 const layouts = recording.layouts.map(() => null);
 const rows = new Map([...document.querySelectorAll('.row')].map(row => [Number(row.dataset.line), row]));
-let at = -1, shownLayout = -1, revealed = false, timer = 0, written = 0;
+let at = -1, shownLayout = -1, revealed = false, timer = 0, written = 0;  // `at` is the frame that is shown or played to
 
 const fill = (template, ...values) => template.replace(/%(\d)/g, (_, hole) => values[hole - 1]);
 const frameOf = step => steps.findIndex(([number]) => number >= step + 1);
@@ -42,7 +42,12 @@ function chooseLayout() {
 }
 
 function draw() {
-	const fact = drawing.show(at, recording.asks && !revealed);
+	drawing.motionPlayer.stop();
+	drawFrame(at);
+}
+
+function drawFrame(frame) {
+	const fact = drawing.show(frame, recording.asks && !revealed);
 	pointing.clear();
 	const sentence = byId('sentence');
 	if (sentence.textContent !== fact.text)
@@ -55,13 +60,18 @@ function show(frame, jumps) {
 	frame = Math.max(0, Math.min(frame, steps.length - 1));
 	if (frame === at)
 		return;
-	const stepsOn = frame === at + 1 && at >= 0 && !jumps;
-	drawing.group.classList.toggle('jumps', Boolean(jumps) || Math.abs(frame - at) > 1);
+	const from = at, layout = layouts[shownLayout];
+	const played = from >= 0 && frame > from && !jumps && !recording.asks ? playedFrames(layout, from, frame) : [];
+	drawing.motionPlayer.complete();
+	drawing.group.classList.toggle('jumps', Boolean(jumps) || frame < from - 1);
 	at = frame;
 	revealed = false;
-	draw();
-	if (stepsOn && !recording.asks)
-		drawing.motionPlayer.start(layouts[shownLayout], at, timer ? Math.min(MOTION_MS, stepTime() / 2) : MOTION_MS);
+	if (played.length === 0 || (played.length === 1 && layout.motions[frame].length === 0))
+		draw();
+	else if (frame === from + 1)
+		drawing.motionPlayer.start(layout, played, timer ? Math.min(STEP_MOTION_MS, 0.8 * stepTime()) : STEP_MOTION_MS, drawFrame);
+	else
+		drawing.motionPlayer.start(layout, played, playedMilliseconds(played.length), drawFrame);
 	slider.value = at;
 	slider.setAttribute('aria-valuetext', fill(words.position, steps[at][0], steps[steps.length - 1][0]));
 	byId('count').textContent = fill(words.position, steps[at][0], steps[steps.length - 1][0]);
@@ -124,7 +134,11 @@ function reveal(on) {
 	if (!recording.asks || on === revealed)
 		return;
 	revealed = on;
-	draw();
+	if (on && layouts[shownLayout].motions[at].length > 0)
+		drawing.motionPlayer.start(layouts[shownLayout], [at], FIRST_MS, drawFrame);
+	else
+		draw();
+	byId('reveal').hidden = !recording.asks || revealed;
 }
 
 /** Goes to the next or previous cue; without cues, a tenth of the way. */
@@ -176,6 +190,11 @@ const WALKS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], Arrow
 addEventListener('keydown', event => {
 	const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
 	const target = event.target instanceof Element ? event.target : document.body;
+	if (drawing.motionPlayer.running) {  // any key completes a motion; a key for the next answer does nothing else then
+		drawing.motionPlayer.complete();
+		if (key.startsWith('Page'))
+			return event.preventDefault();
+	}
 	if (event.ctrlKey || event.altKey || event.metaKey || byId('keys').open || target.tagName === 'SELECT')
 		return;
 	if (pointing.walks) {

@@ -2,6 +2,7 @@
 
 #include <QStringList>
 #include <algorithm>
+#include <bit>
 
 #include "gpu/analysis/counts/program_lines.h"
 #include "gpu/analysis/models/finding_accesses.h"
@@ -96,6 +97,35 @@ void SourcePainter::draw()
     }
     if (!layout.valuesArea.isNull() && !m_options.showsAllSteps)
         drawValues(layout.valuesArea);
+    if (m_currentLine > 0)
+        addMotions(layout);
+}
+
+void SourcePainter::addMotions(const SourceLayout& layout)
+{
+    const auto warpsOf = [this](std::uint32_t step) {
+        std::uint32_t warps = 0;
+        for (const std::uint32_t event : m_source.steps().events(step))
+            warps |= 1u << m_source.trace().event(EventIndex(event)).warp.value % 32;
+        return warps;
+    };
+    std::map<std::uint32_t, std::uint32_t> warpsByLine;  // where the warps of this step were before
+    std::uint32_t missing = warpsOf(m_options.step);
+    for (std::uint32_t back = 1; missing && back <= std::min(m_options.step, kMaxSearchedSteps); ++back) {
+        const trace::SourceFrame* const frame = frameAt(m_options.step - back);
+        const std::uint32_t found = frame && frame->path == m_file->path ? warpsOf(m_options.step - back) & missing : 0;
+        missing &= ~found;
+        if (found && frame->line != m_currentLine)
+            warpsByLine[frame->line] |= found;
+    }
+    const qreal x = layout.textArea.left() + layout.numbersWidth / 2;
+    const QPointF target(x, layout.row(qsizetype(m_currentLine) - 1).center().y());
+    for (const auto& [line, warps] : warpsByLine) {
+        const qreal y = layout.row(qsizetype(line) - 1).center().y();
+        const int first = std::countr_zero(warps), last = 31 - std::countl_zero(warps);
+        const QString text = first == last ? QString::number(first) : QStringLiteral("%1–%2").arg(first).arg(last);
+        m_canvas.addMotion({{x, std::clamp(y, layout.textArea.top(), layout.textArea.bottom())}, target, false, text, Role::Accent});
+    }
 }
 
 /// Gathers the lines of the finding and of its accesses; of several findings of a kind at one line, the first.

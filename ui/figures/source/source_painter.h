@@ -30,6 +30,8 @@ private:
     void drawCosts(const SourceLayout& layout, const std::vector<CostColumn>& columns, const QRectF& row, std::uint32_t number);
     /// Draws the values that the lanes of one warp read, write or exchange in the step.
     void drawValues(const QRectF& area);
+    /// Moves the warps of the step from the lines at which they were to the step's line.
+    void addMotions(const SourceLayout& layout);
     /// Draws a pill that ends at `right`; returns the right end for the next one.
     qreal drawBadge(const CostBadge& badge, const QRectF& row, qreal right, std::uint32_t number);
     /// Draws right-aligned pills for errors at the line; returns the width that they take.

@@ -117,7 +117,7 @@ void Lecture::showAnswer()
     if (step.empty())
         return showOrHideAnswers(false);
     m_isNavigating = true;
-    m_parts.position.goToReference(QString::fromStdString(step));
+    m_parts.position.goToReference(QString::fromStdString(step), StepChange::Played);
     m_isNavigating = false;
     m_parts.position.callWhenReady([this] {
         m_cuePlace = shownPlace();

@@ -42,7 +42,8 @@ bool Lecture::continueBeyondCues(int direction, PendingCue pending)
     const std::uint32_t adjacentStep = direction > 0 ? options.step + 1 : options.step - std::min(options.step, 1u);
     m_parts.position.goTo(isReady || source.trace().size() <= m_parts.position.maxForegroundEvents()
                               ? findNextVisibleChange(source, *kind, options, direction)
-                              : adjacentStep);
+                              : adjacentStep,
+                          StepChange::Played);
     return true;
 }
 

@@ -19,7 +19,7 @@ void goToCuePlace(Position& position, Selection& selection, const program::Cue& 
     if (cue.block >= 0)
         position.setBlock(BlockId{std::uint32_t(cue.block)});
     if (!cue.step.empty())
-        position.goToReference(QString::fromStdString(cue.step));
+        position.goToReference(QString::fromStdString(cue.step), StepChange::Played);
 }
 
 }  // namespace simtscope::ui

@@ -9,7 +9,7 @@ class Position;
 class Selection;
 
 bool isCueShown(const Position& position, const program::Cue& cue);  ///< whether the cue's launch and block are shown
-/// Shows the cue's figure, launch, block and step, as far as it names them.
+/// Shows the cue's figure, launch, block and step, as far as it names them; plays the change to a later step.
 void goToCuePlace(Position& position, Selection& selection, const program::Cue& cue);
 
 }  // namespace simtscope::ui

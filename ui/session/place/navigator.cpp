@@ -88,7 +88,7 @@ bool Navigator::goToNextStep(std::span<const std::uint32_t> steps, std::uint32_t
         return false;
     }
     const auto number = std::lower_bound(steps.begin(), steps.end(), *step) - steps.begin() + 1;
-    m_position.goTo(*step);  // first, because the sentence is about the place that is shown then
+    m_position.goTo(*step, StepChange::Played);  // first, because the sentence is about the place that is shown then
     emit statusMessage(tr("%1: %2 of %3 in this block").arg(targetName).arg(number).arg(steps.size()));
     return true;
 }
@@ -133,7 +133,8 @@ void Navigator::stepByLine(int direction)
         const std::span<const std::uint32_t> starts = m_index->lineStarts();
         const std::uint32_t currentStep = m_position.step(), lastStep = m_position.stepCount() - 1;
         m_position.goTo(direction > 0 ? analysis::findFirstAfter(starts, currentStep).value_or(lastStep)
-                                      : analysis::findLastBefore(starts, currentStep).value_or(0));
+                                      : analysis::findLastBefore(starts, currentStep).value_or(0),
+                        StepChange::Played);
     });
 }
 

@@ -221,14 +221,14 @@ void Position::goToEvent(LaunchId launch, BlockId block, EventIndex event)
     seek({{launch, block, 0}, requestedView().order}, {StepTarget::Kind::Event, event, {}});
 }
 
-void Position::goToReference(const QString& reference)
+void Position::goToReference(const QString& reference, StepChange stepChange)
 {
     if (!m_current->source)
         return;
     if (m_sorter.isBusy())
         seek(requestedView(), {StepTarget::Kind::Reference, {}, reference});
     else if (const std::optional<std::uint32_t> step = resolveStep(*m_current->source, reference))
-        goTo(*step);
+        goTo(*step, stepChange);
 }
 
 std::uint32_t countWavefronts(const Position& position)

@@ -19,8 +19,9 @@ namespace simtscope::ui {
 class BackgroundDeleter;
 class Selection;
 
-/// Says how the position changed: by one step, which may be drawn as a motion, or to any place.
-enum class StepChange { Single, Jump };
+/// Says how the position changed, and with it how a picture shows the change: by one step, drawn as a short motion; to a later step whose
+/// answer is played; to any place, without a motion.
+enum class StepChange { Single, Played, Jump };
 
 /// Holds the current place. Lives on the window's thread; its functions return at once.
 class Position final : public QObject {
@@ -52,7 +53,8 @@ public:
     void setOrder(trace::StepOrder order);  ///< keeps the event
     void goTo(std::uint32_t step, StepChange stepChange = StepChange::Jump);  ///< goes at most to the last step of the block
     void goToEvent(LaunchId launch, BlockId block, EventIndex event);         ///< ignores an event that was not recorded
-    void goToReference(const QString& reference);                             ///< goes to a lesson's step, see step_lines.h
+    /// Goes to a lesson's step, see step_lines.h.
+    void goToReference(const QString& reference, StepChange stepChange = StepChange::Jump);
 
     std::uint32_t
     pendingEventCount() const;  ///< number of events of the block that is being put in order to be shown next; 0 if there is none

@@ -30,7 +30,8 @@ void Stepping::stepByPhase(int direction)
     if (m_position.stepCount() == 0 || (m_linkedRun && m_linkedRun->stepAlone(StepUnit::Phase, direction)))
         return;
     const std::uint32_t end = direction > 0 ? m_position.stepCount() - 1 : 0;
-    m_position.goTo(findAdjacentPhaseEntryStep(*m_position.source(), m_position.step(), direction, m_selection.figure()).value_or(end));
+    m_position.goTo(findAdjacentPhaseEntryStep(*m_position.source(), m_position.step(), direction, m_selection.figure()).value_or(end),
+                    StepChange::Played);
 }
 
 void Stepping::setStepUnit(StepUnit stepUnit)

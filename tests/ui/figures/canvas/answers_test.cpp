@@ -93,6 +93,32 @@ TEST(Answers, BanksHideDegreesAndWavefronts)
     EXPECT_FALSE(textWithHiddenAnswers.contains("lanes ")) << "the list of wavefronts";
 }
 
+// "How many banks?" must not be asked over banks that are lit.
+TEST(Answers, AnswersOfBanksAreTheAccessedBanksAndCells)
+{
+    tests::application();
+    const FigureSource& source = tests::sampleSource({"reduce2", 256});
+    const FigureKind& banks = *findFigureKind("banks");
+    FigureOptions options;
+    options.step = suggestStep(source, banks);
+    const auto countLit = [](const Figure& figure) {
+        return std::ranges::count_if(figure.shapes, [](const Shape& shape) {
+            const bool isOfBank =
+                std::holds_alternative<BankSubject>(shape.meaning.subject) || std::holds_alternative<CellSubject>(shape.meaning.subject);
+            return isOfBank && (shape.fill == Role::Accent || shape.fill == Role::AccentSoft || shape.stroke == Role::AccentBorder);
+        });
+    };
+    const auto isCurve = [](const Shape& shape) { return shape.kind == Shape::Kind::Curve; };
+    const Figure withAnswers = banks.layout(source, options);
+    EXPECT_GT(countLit(withAnswers), 0);
+    EXPECT_TRUE(std::ranges::any_of(withAnswers.shapes, isCurve));
+    options.hidesAnswers = true;
+    const Figure question = banks.layout(source, options);
+    EXPECT_EQ(countLit(question), 0);
+    EXPECT_FALSE(std::ranges::any_of(question.shapes, isCurve));
+    EXPECT_TRUE(question.motions.empty());
+}
+
 TEST(Answers, AnswersOfATreeAreTheRowThatTheStepMakes)
 {
     tests::application();

@@ -79,7 +79,8 @@ TEST(Motion, DissolvesIntoTheFigureAtRest)
             QImage image(figure.size.toSize(), QImage::Format_ARGB32_Premultiplied);
             image.fill(theme.color(Role::Panel));
             QPainter painter(&image);
-            paint(painter, figure, theme, motion);
+            paint(painter, figure, theme);
+            paintMotions(painter, figure, theme, motion);
             return image;
         };
         EXPECT_GT(differingPixelCount(paintAt(0.5), paintAt(1), 100), 200) << options.step;

@@ -213,12 +213,11 @@ TEST_F(Export, AFileThatHoldsTheBytesKeepsItsTime)
 
 TEST(Moments, AStepLastsAsLongAsAskedAndValuesTravelFirst)
 {
-    const ExportStyle style{.secondsPerStep = 1, .holdSeconds = 3};
-    EXPECT_EQ(computeAnimationFrames(true, false, style, 0).size(), 1u);
-    EXPECT_EQ(computeAnimationFrames(false, false, style, 20).size(), 1u);
-    EXPECT_DOUBLE_EQ(computeAnimationFrames(false, true, style, 20)[0].seconds, 3);
-    const std::vector<AnimationFrame> moments = computeAnimationFrames(true, false, style, 20);
-    ASSERT_EQ(moments.size(), 7u) << "0.3 seconds of travel, and the rest";
+    EXPECT_EQ(computeAnimationFrames({.hasMotion = true, .seconds = 1}, 0).size(), 1u);
+    EXPECT_EQ(computeAnimationFrames({.hasMotion = false, .seconds = 1}, 20).size(), 1u);
+    EXPECT_DOUBLE_EQ(computeAnimationFrames({.hasMotion = false, .seconds = 3}, 20)[0].seconds, 3);
+    const std::vector<AnimationFrame> moments = computeAnimationFrames({.hasMotion = true, .seconds = 1}, 20);
+    ASSERT_EQ(moments.size(), 13u) << "0.6 seconds of motion, and the rest";
     double seconds = 0, last = -1;
     for (const AnimationFrame& moment : moments) {
         EXPECT_GT(moment.progress, last);
@@ -227,7 +226,23 @@ TEST(Moments, AStepLastsAsLongAsAskedAndValuesTravelFirst)
     }
     EXPECT_NEAR(seconds, 1, 1e-9);
     EXPECT_EQ(last, 1);
-    EXPECT_LT(moments[1].progress, 1.0 / 6) << "eased";
+}
+
+TEST(Moments, AStepThatIsPassedHasNoRest)
+{
+    const Sequence sequence{.count = 3,
+                            .drawing = {},
+                            .isHeld = [](std::uint32_t i) { return i == 0; },
+                            .passSeconds = [](std::uint32_t i) { return i == 1 ? 0.25 : 0; }};
+    const ExportStyle style{.secondsPerStep = 1, .holdSeconds = 3};
+    EXPECT_EQ(computeStepTiming(sequence, 0, false, style).seconds, 3);
+    EXPECT_EQ(computeStepTiming(sequence, 2, true, style).seconds, 3) << "the last one is held";
+    const StepTiming passed = computeStepTiming(sequence, 1, true, style);
+    EXPECT_TRUE(passed.isPassed);
+    const std::vector<AnimationFrame> moments = computeAnimationFrames(passed, 20);
+    ASSERT_EQ(moments.size(), 5u);
+    EXPECT_LT(moments.back().progress, 1);
+    EXPECT_EQ(computeAnimationFrames({.hasMotion = false, .seconds = 0.25, .isPassed = true}, 20).size(), 1u);
 }
 
 TEST(TexText, HasCommandsForWhatIsSpecial)

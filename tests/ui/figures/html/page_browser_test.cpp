@@ -99,7 +99,8 @@ TEST_F(InBrowser, DrawsEveryShapeOfEveryStep)
                     texts << shape.text;
             const QJsonObject drawn =
                 browser
-                    ->runScript("const shapes = [...document.querySelector('.shapes').children];"
+                    ->runScript("dispatchEvent(new KeyboardEvent('keydown', {key: 'x'}));"  // any key completes the motion
+                                "const shapes = [...document.querySelector('.shapes').children];"
                                 "return {count: shapes.length, sentence: document.getElementById('sentence').textContent,"
                                 "texts: shapes.filter(e => e.tagName === 'text').map(e => e.textContent).join('\\n')}")
                     .toObject();
@@ -206,6 +207,27 @@ TEST_F(InBrowser, ShowsWhatMovesInAStep)
     expectNoMessage();
 }
 
+// A cue is played from the state before; any key completes it, and a key for the next cue does nothing else then.
+TEST_F(InBrowser, PlaysTheWayToACue)
+{
+    start();
+    browser->open(page("tree", {.figure = {}, .cues = {{20, "", "first"}, {30, "", "second"}}}) + "#step=3");
+    browser->pressKeys(kPageDown);
+    EXPECT_TRUE(browser->runScript("return Boolean(document.querySelector('.motions.running'))").toBool());
+    EXPECT_TRUE(isAt(21)) << "the step is the cue's, while the picture is on its way";
+    EXPECT_LT(browser->runScript("return document.querySelector('.shapes').children.length").toInt(),
+              int(laidOut("tree", 20).shapes.size()));
+    browser->pressKeys(kPageDown);
+    EXPECT_FALSE(browser->runScript("return Boolean(document.querySelector('.motions.running'))").toBool());
+    EXPECT_TRUE(isAt(21));
+    EXPECT_EQ(browser->runScript("return document.querySelector('.shapes').children.length").toInt(),
+              int(laidOut("tree", 20).shapes.size()));
+    browser->pressKeys(kPageDown);
+    EXPECT_TRUE(isAt(31));
+    EXPECT_TRUE(browser->waitFor("!document.querySelector('.motions.running')"));
+    expectNoMessage();
+}
+
 TEST_F(InBrowser, PointingAtAShapeShowsItsTip)
 {
     start();
@@ -219,7 +241,7 @@ TEST_F(InBrowser, PointingAtAShapeShowsItsTip)
     EXPECT_TRUE(text("tip").startsWith(sum->meaning.tip)) << text("tip").toStdString();
     EXPECT_TRUE(text("tip").contains("thread 0")) << text("tip").toStdString();
     EXPECT_TRUE(text("tip").contains("line 27")) << "the line that made it: " << text("tip").toStdString();
-    EXPECT_TRUE(browser->runScript("return document.querySelector('.row.told')?.dataset.line === '27'").toBool());
+    EXPECT_TRUE(browser->runScript("return document.querySelector('.row.described')?.dataset.line === '27'").toBool());
     const int writeStep = int(*sum->meaning.step) + 1;
     ASSERT_GT(writeStep, 0);
     browser->moveMouse(at.x(), at.y(), true);
@@ -248,10 +270,12 @@ TEST_F(InBrowser, AsksFirst)
     EXPECT_EQ(text("sentence"), QString());
     EXPECT_FALSE(browser->runScript("return document.querySelector('.shapes').innerHTML").toString().contains("class=\"f10"));
     click("#reveal");
+    EXPECT_TRUE(browser->waitFor("!document.querySelector('.motions.running')")) << "the answer is played";
     EXPECT_EQ(text("sentence"), sentence);
     browser->pressKeys(kRight);
     EXPECT_EQ(text("sentence"), QString()) << "each step asks";
     browser->pressKeys("h");
+    EXPECT_TRUE(browser->waitFor("!document.querySelector('.motions.running')"));
     EXPECT_EQ(text("sentence"), laidOut("banks", 7).fact);
     browser->pressKeys("h");
     EXPECT_EQ(text("sentence"), QString());

@@ -1,0 +1,99 @@
+// Tests how the view plays the change to a later step (step_motion.h).
+#include "ui/figure_view/step_motion.h"
+
+#include "tests/ui/window/window_fixture.h"
+#include "ui/session/lecture/lecture.h"
+#include "ui/session/place/position.h"
+#include "ui/session/preferences/appearance.h"
+
+namespace simtscope::ui {
+namespace {
+
+class StepMotionTest : public WindowTest {
+protected:
+    void SetUp() override
+    {
+        openSample();
+        session().selection.showFigure(QStringLiteral("tree"));
+        session().position.goTo(0);
+        view().figure();
+        session().appearance.setMotion(true);
+    }
+    std::uint32_t lastStep() { return session().position.stepCount() - 1; }
+    /// Goes to the step, whose answer is played, and waits until the motion has begun.
+    void play(std::uint32_t step)
+    {
+        session().position.goTo(step, StepChange::Played);
+        ASSERT_TRUE(waitFor([this] { return view().motion().isRunning(); }, 2000));
+    }
+    QImage picture() { return view().viewport()->grab().toImage(); }
+};
+
+TEST_F(StepMotionTest, PlaysFromTheStateBeforeToTheStep)
+{
+    const QImage before = picture();
+    play(lastStep());
+    const QImage first = picture();
+    QTest::qWait(400);
+    const QImage later = picture();
+    EXPECT_NE(first, later) << "the picture moves";
+    ASSERT_TRUE(waitFor([this] { return !view().motion().isRunning(); }, 8000));
+    const QImage after = picture();
+    EXPECT_NE(after, before);
+    session().appearance.setMotion(false);
+    session().position.goTo(0);
+    session().position.goTo(lastStep());
+    QCoreApplication::processEvents();
+    EXPECT_EQ(picture(), after) << "it ends in the picture of the step";
+}
+
+TEST_F(StepMotionTest, APageKeyCompletesTheMotionAndDoesNothingElse)
+{
+    play(lastStep() / 2);
+    const std::uint32_t step = session().position.step();
+    pressKey(Qt::Key_PageDown);
+    EXPECT_FALSE(view().motion().isRunning());
+    EXPECT_EQ(session().position.step(), step);
+    pressKey(Qt::Key_PageDown);
+    EXPECT_NE(session().position.step(), step) << "the next press acts";
+}
+
+TEST_F(StepMotionTest, AnyOtherKeyCompletesTheMotionAndActs)
+{
+    play(lastStep() / 2);
+    const std::uint32_t step = session().position.step();
+    pressKey(Qt::Key_Left);
+    EXPECT_EQ(session().position.step(), step - 1);
+    EXPECT_FALSE(view().motion().isRunning());
+}
+
+TEST_F(StepMotionTest, AJumpAndAWayBackAreNotPlayed)
+{
+    session().position.goTo(lastStep());
+    QTest::qWait(50);
+    EXPECT_FALSE(view().motion().isRunning());
+    session().position.goTo(0, StepChange::Played);
+    QTest::qWait(50);
+    EXPECT_FALSE(view().motion().isRunning());
+}
+
+TEST_F(StepMotionTest, NothingMovesWhereMotionIsOff)
+{
+    session().appearance.setMotion(false);
+    session().position.goTo(lastStep(), StepChange::Played);
+    QTest::qWait(50);
+    EXPECT_FALSE(view().motion().isRunning());
+}
+
+TEST_F(StepMotionTest, AQuestionDoesNotMoveAndItsAnswerDoes)
+{
+    session().lecture.setHidesEveryStep(true);
+    session().position.goTo(lastStep() / 2, StepChange::Played);
+    QTest::qWait(50);
+    EXPECT_FALSE(view().motion().isRunning()) << "a motion would tell the answer";
+    session().lecture.toggleAnswer();
+    EXPECT_TRUE(waitFor([this] { return view().motion().isRunning(); }, 2000));
+}
+
+}  // namespace
+}  // namespace simtscope::ui

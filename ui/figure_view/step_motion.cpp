@@ -1,0 +1,127 @@
+#include "ui/figure_view/step_motion.h"
+
+#include <QCoreApplication>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QShortcutEvent>
+#include <QSignalBlocker>
+#include <algorithm>
+#include <utility>
+
+#include "ui/figures/canvas/motion_phases.h"
+#include "ui/figures/canvas/paint.h"
+
+namespace simtscope::ui {
+namespace {
+
+bool isRemoteKey(int key)
+{
+    return key == Qt::Key_PageDown || key == Qt::Key_PageUp;
+}
+
+}  // namespace
+
+StepMotion::StepMotion(QObject* parent) : QObject(parent)
+{
+    connect(&m_animation, &QVariantAnimation::valueChanged, this, [this](const QVariant& value) {
+        const qreal position = value.toReal();
+        const std::size_t segment = std::min(std::size_t(position), m_steps.size() - 1);
+        showSegment(segment);
+        m_segmentProgress = position - qreal(segment);
+        emit moved();
+    });
+    connect(&m_animation, &QVariantAnimation::finished, this, [this] {
+        finish();
+        emit moved();
+    });
+}
+
+void StepMotion::start(Plan plan, MakeFigure makeFigure, MakePicture makePicture)
+{
+    finish();
+    m_steps = std::move(plan.steps);
+    m_isAnswer = plan.isAnswer;
+    m_makeFigure = std::move(makeFigure);
+    m_makePicture = std::move(makePicture);
+    m_before = {std::move(plan.before), {}};
+    m_after = {m_makeFigure(m_steps.front()), {}};
+    m_segment = 0;
+    m_segmentProgress = 0;
+    m_animation.setStartValue(0.0);
+    m_animation.setEndValue(qreal(m_steps.size()));
+    m_animation.setDuration(plan.milliseconds);
+    m_animation.start();
+    QCoreApplication::instance()->installEventFilter(this);
+}
+
+void StepMotion::finish()
+{
+    const QSignalBlocker blocker(&m_animation);
+    m_animation.stop();
+    if (!m_usedKey)
+        QCoreApplication::instance()->removeEventFilter(this);
+    m_before = {};
+    m_after = {};
+    m_makeFigure = {};
+    m_makePicture = {};
+}
+
+/// A key press arrives as a ShortcutOverride, then as the shortcut of an action or as a KeyPress, and at last as a KeyRelease.
+bool StepMotion::eventFilter(QObject* watched, QEvent* event)
+{
+    const QEvent::Type type = event->type();
+    if (type == QEvent::Shortcut)
+        return m_usedKey && static_cast<QShortcutEvent*>(event)->key() == QKeySequence(*m_usedKey);
+    if (type != QEvent::ShortcutOverride && type != QEvent::KeyPress && type != QEvent::KeyRelease)
+        return QObject::eventFilter(watched, event);
+    const int key = static_cast<QKeyEvent*>(event)->key();
+    if (type == QEvent::ShortcutOverride && isRunning()) {
+        if (isRemoteKey(key) && m_isAnswer)
+            m_usedKey = key;
+        finish();
+        emit moved();
+    }
+    if (type == QEvent::KeyRelease && m_usedKey == key) {
+        m_usedKey.reset();
+        if (!isRunning())
+            QCoreApplication::instance()->removeEventFilter(this);
+    }
+    return type == QEvent::KeyPress && m_usedKey == key;
+}
+
+/// Goes on to the segment that ends at the step of this index. A slow machine may leave segments out.
+void StepMotion::showSegment(std::size_t index)
+{
+    if (index == m_segment)
+        return;
+    m_before = index == m_segment + 1 ? std::move(m_after) : Frame{m_makeFigure(m_steps[index - 1]), {}};
+    m_after = {m_makeFigure(m_steps[index]), {}};
+    m_segment = index;
+}
+
+const QImage& StepMotion::pictureOf(Frame& frame) const
+{
+    if (frame.picture.isNull())
+        frame.picture = m_makePicture(frame.figure);
+    return frame.picture;
+}
+
+void StepMotion::paint(QPainter& painter, const figures::Theme& theme, QPointF origin)
+{
+    const figures::MotionPhases phases = figures::computeMotionPhases(m_segmentProgress);
+    if (phases.arrival < 1)
+        painter.drawImage(QPointF(), pictureOf(m_before));
+    if (phases.arrival > 0) {
+        painter.setOpacity(phases.arrival);
+        painter.drawImage(QPointF(), pictureOf(m_after));
+        painter.setOpacity(1);
+    }
+    painter.save();
+    painter.translate(origin);
+    figures::paintMotions(painter, m_after.figure, theme, m_segmentProgress);
+    painter.restore();
+}
+
+}  // namespace simtscope::ui
+
+#include "moc_step_motion.cpp"

@@ -1,0 +1,73 @@
+// Plays the change of a figure from one step to a later one: through the pictures of the steps between them, with the values that travel in
+// each.
+#pragma once
+
+#include <QImage>
+#include <QObject>
+#include <QVariantAnimation>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "ui/figures/canvas/figure.h"
+#include "ui/figures/canvas/theme.h"
+
+class QPainter;
+
+namespace simtscope::ui {
+
+/// Holds the motion that runs, if any, and draws its current picture. The view that owns it repaints when it moves. Any key completes a
+/// motion; Page Down and Page Up, the keys of a remote control, do nothing else then if the motion plays an answer, so that a second press
+/// does not skip it.
+class StepMotion final : public QObject {
+    Q_OBJECT
+
+public:
+    /// Lays out the figure of a step.
+    using MakeFigure = std::function<figures::Figure(std::uint32_t step)>;
+    /// Draws a figure, without what moves, as a picture of the viewport.
+    using MakePicture = std::function<QImage(const figures::Figure&)>;
+
+    explicit StepMotion(QObject* parent = nullptr);
+
+    /// Describes a motion.
+    struct Plan {
+        figures::Figure before;            ///< the state before
+        std::vector<std::uint32_t> steps;  ///< the steps that are played one after the other; at least one
+        int milliseconds = 0;              ///< for all of them
+        bool isAnswer = false;             ///< whether it is more than the motion of a single step
+    };
+    /// Starts to play. Each figure is laid out when its turn comes, so that nothing waits for all of them. Drops a motion that runs.
+    void start(Plan plan, MakeFigure makeFigure, MakePicture makePicture);
+    bool isRunning() const { return m_animation.state() == QAbstractAnimation::Running; }
+    void finish();  ///< ends the motion at once, so that the picture of the last step is shown; emits nothing
+    /// Draws the current picture of a motion that runs. `origin` is where the figure's origin lies in the viewport.
+    void paint(QPainter& painter, const figures::Theme& theme, QPointF origin);
+
+signals:
+    void moved();  ///< paint() draws something else, or the motion has ended
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    struct Frame {
+        figures::Figure figure;
+        QImage picture;  ///< null until it is drawn
+    };
+    void showSegment(std::size_t index);
+    const QImage& pictureOf(Frame& frame) const;
+
+    QVariantAnimation m_animation;
+    std::vector<std::uint32_t> m_steps;
+    bool m_isAnswer = false;
+    MakeFigure m_makeFigure;
+    MakePicture m_makePicture;
+    Frame m_before, m_after;    ///< around the segment that is played
+    std::size_t m_segment = 0;  ///< index into m_steps of the step that m_after shows
+    qreal m_segmentProgress = 0;
+    std::optional<int> m_usedKey;  ///< the key that has completed a motion and does nothing else
+};
+
+}  // namespace simtscope::ui
