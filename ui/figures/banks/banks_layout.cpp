@@ -10,12 +10,12 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kMaxLane = 25, kCurves = 70, kMaxRow = 31, kMinRow = 15.4;
+constexpr qreal kMaxLane = 25, kCurves = 70, kMaxRow = 52, kMinRow = 15.4;
 // used only if all rows then have room; kLegibleRow is in pixels, the others in units
 constexpr qreal kLowCurves = 34, kLowRow = 8.7, kLegibleRow = 11;
 constexpr qreal kMap = 72, kMapGap = 14, kNarrowMap = 10, kNarrowGap = 2;  // the narrow map stands in the margin
 constexpr qreal kRoomyColumn = 22;                                         // a column this wide leaves room for the wide map
-constexpr qreal kCurvesShare = 0.45, kMoreCurves = 60, kRowsToNotes = 10;  // shares and limits of the height that few rows leave free
+constexpr qreal kCurvesShare = 0.6, kMoreCurves = 140, kRowsToNotes = 10;  // shares and limits of the height that few rows leave free
 constexpr qreal kLowContent = 400;                                         // pixels; in a lower content the wavefronts have one line
 
 std::vector<std::uint32_t> findTouchedRows(const analysis::BanksModel& model)

@@ -12,7 +12,7 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kMaxColumnWidth = 60, kFewColumnsWidth = 400, kMaxPitch = 84, kMaxBoxHeight = 27, kBoxGap = 1.5;
+constexpr qreal kMaxColumnWidth = 84, kFewColumnsWidth = 640, kMaxPitch = 160, kMaxBoxHeight = 44, kBoxGap = 1.5;
 constexpr qreal kMinBoxHeight = 10.5, kMaxBoxShare = 0.56;
 constexpr qreal kNoteHeight = 16, kManyColumns = 48;
 constexpr int kPitchCount = 8;  // number of row distances tried
@@ -195,7 +195,7 @@ bool isTooNarrow(const analysis::TreeModel& model, const TreeLayout& layout)
            2 * std::ranges::count_if(model.rows, &analysis::TreeRow::edgesOverlap) <= combined;
 }
 
-/// Places the rows from top to bottom; a tree that leaves room is moved down a little, header included.
+/// Places the rows from top to bottom; a tree that leaves room stands in the middle, header included.
 void placeRows(const Canvas& canvas, const analysis::TreeModel& model, TreeLayout& layout)
 {
     qreal y = layout.columnArea.top() + 2 * canvas.unit();
@@ -206,7 +206,7 @@ void placeRows(const Canvas& canvas, const analysis::TreeModel& model, TreeLayou
         layout.rowTops.push_back(y);
         y += layout.rowPitch + (layout.staggerCounts[row] - 1) * kStaggerDistance * layout.boxHeight;
     }
-    const qreal spare = layout.columnArea.bottom() - (y - layout.rowPitch + layout.boxHeight), shift = std::max<qreal>(0, spare * 0.3);
+    const qreal spare = layout.columnArea.bottom() - (y - layout.rowPitch + layout.boxHeight), shift = std::max<qreal>(0, spare / 2);
     layout.headerTop += shift;
     layout.columnArea.setTop(layout.columnArea.top() + shift);
     for (qreal& top : layout.rowTops)

@@ -58,13 +58,18 @@ bool fitCells(const Canvas& canvas, const analysis::TreeModel& model, TreeLayout
     const qreal box = layout.columnWidth * 0.9, wide = 80 * canvas.unit(), usual = std::min(box, kUsualBox * canvas.unit());
     const FittingScales inBox(canvas, box), inWide(canvas, wide);
     bool fits = true;
+    qreal commonScale = kScales[0];  // rows whose values are short do not outgrow the others
+    for (const analysis::TreeRow& row : model.rows)
+        if (row.kind != analysis::RowKind::Result || row.nodeCount > 1)
+            commonScale = std::min(commonScale, inBox.largestScale(row.usualTextLength));
+    commonScale = std::max(commonScale, kUsualMaxScale);
     layout.valueScales.reserve(model.rows.size());
     layout.boxWidths.reserve(model.rows.size());
     for (const analysis::TreeRow& row : model.rows) {
         const bool isAlone = row.kind == analysis::RowKind::Result && row.nodeCount == 1;  // nothing stands beside it
         const FittingScales& room = isAlone ? inWide : inBox;
         fits = fits && room.fits(row.maxTextLength);
-        layout.valueScales.push_back(room.largestScale(row.usualTextLength));
+        layout.valueScales.push_back(std::min(commonScale, room.largestScale(row.usualTextLength)));
         const qreal valueWidth =
             canvas.monoWidth(std::max<int>(row.maxTextLength, 1), Font::Mono, layout.valueScales.back()) + 9 * canvas.unit();
         layout.boxWidths.push_back(isAlone ? std::max(valueWidth, usual) : std::clamp(valueWidth, usual, box));

@@ -10,8 +10,8 @@ namespace simtscope::figures {
 namespace {
 
 constexpr qreal kMaxLaneSide = 14, kMinLane = 0.15, kBarrier = 9, kBandGap = 12;
-constexpr qreal kMaxRow = 40, kMaxRows = 150, kMaxRowOfFew = 72;  // heights of a warp's row; few warps share kMaxRows
-constexpr qreal kMinBandRow = 15, kMaxBandLane = 6;               // used where the columns continue in further bands
+constexpr qreal kMaxRow = 52, kMaxRows = 240, kMaxRowOfFew = 110;  // heights of a warp's row; few warps share kMaxRows
+constexpr qreal kMinBandRow = 15, kMaxBandLane = 6;                // used where the columns continue in further bands
 constexpr qreal kMinStrip = 7.5, kWantedStrip = 22, kMinColumn = 26, kPanelShare = 0.62,
                 kPanelGap = 12;  // sizes of a warp's row beside the lanes of the step; share of the height for those
 constexpr int kPagesShare = 4;   // the shown range of columns moves by a quarter of its width, so that not every step moves everything
