@@ -128,7 +128,7 @@ void MainWindow::Impl::addPanels(QWidget& runCard)
                         {{action::showLibrary, tr("&Library"), "panel-library", {library}, leftColumn},
                          {action::showRun, tr("R&un panel"), "panel-run", {&runCard}, leftColumn},
                          {action::showSource, tr("&Source and notes"), "panel-source", {}, rightColumn},
-                         {action::showCosts, tr("&Cost of every step"), "panel-costs", {}, nullptr}});
+                         {action::showCosts, tr("&Cost of every step"), "panel-costs", {}, nullptr, true}});
 }
 
 void MainWindow::Impl::buildMenus()

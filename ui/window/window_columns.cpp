@@ -9,13 +9,15 @@
 #include <QSplitter>
 #include <QTimer>
 #include <QWindow>
+#include <algorithm>
 
 namespace simtscope::ui {
 namespace {
 
 constexpr QSize kInitialSize{1600, 1000}, kMinSize{1000, 640};  // pixels; kMinSize is smaller than a projector's 1024 x 768 allows
 constexpr QMargins kUsualFrame{8, 40, 8, 8};                    // assumed: the frame's width is only known once the window has been shown
-constexpr int kLeftWidth = 256, kRightWidth = 420, kNarrowRight = 340, kNarrowWidth = 1240;
+constexpr int kLeftWidth = 256, kWideWindow = 1400, kMaxRightWidth = 560;
+constexpr qreal kRightShare = 0.3;  // of the window: whole lines of a kernel fit
 constexpr int kMinLeft = 200, kMinCentre = 510, kMinRight = 266;
 
 QWidget* makeColumn(const Column& widgets, int minWidth, QWidget* parent)
@@ -66,9 +68,8 @@ private:
 
 void setWidths(const QMainWindow& window, QSplitter& columns)
 {
-    const bool isNarrow = window.width() < kNarrowWidth;
-    const int leftWidth = isNarrow ? kMinLeft : kLeftWidth;
-    const int rightWidth = isNarrow ? kMinRight : window.width() < kInitialSize.width() ? kNarrowRight : kRightWidth;
+    const int leftWidth = window.width() < kWideWindow ? kMinLeft : kLeftWidth;
+    const int rightWidth = std::clamp(int(kRightShare * window.width()), kMinRight, kMaxRightWidth);
     columns.setSizes({leftWidth, window.width() - leftWidth - rightWidth, rightWidth});
 }
 

@@ -22,6 +22,20 @@ bool looksSame(const figures::Figure& a, const figures::Figure& b)
     return a.size == b.size && std::equal(a.shapes.begin(), a.shapes.end(), b.shapes.begin(), b.shapes.end(), isDrawnAlike);
 }
 
+std::optional<std::uint32_t> findFirstShownStep(const figures::FigureSource& source, const figures::FigureKind& kind)
+{
+    figures::FigureOptions options;
+    for (; options.step < std::min(source.steps().count(), kMaxExaminedSteps); ++options.step) {
+        const figures::Figure figure = kind.layout(source, options);
+        if (std::ranges::any_of(figure.shapes, [](const figures::Shape& shape) {
+                return std::holds_alternative<figures::CellSubject>(shape.meaning.subject) ||
+                       std::holds_alternative<figures::ThreadSubject>(shape.meaning.subject);
+            }))
+            return options.step;
+    }
+    return std::nullopt;
+}
+
 std::uint32_t findNextVisibleChange(const figures::FigureSource& source, const figures::FigureKind& kind, figures::FigureOptions options,
                                     int direction)
 {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "ui/figures/figures.h"
 
@@ -14,5 +15,9 @@ bool looksSame(const figures::Figure& a, const figures::Figure& b);
 /// that takes too long ends at the step that it has reached.
 std::uint32_t findNextVisibleChange(const figures::FigureSource& source, const figures::FigureKind& kind, figures::FigureOptions options,
                                     int direction);
+
+/// Returns the first step at which the figure shows a cell or a lane to choose; nullopt if none of the first kMaxExaminedSteps does.
+std::optional<std::uint32_t> findFirstShownStep(const figures::FigureSource& source, const figures::FigureKind& kind);
+inline constexpr std::uint32_t kMaxExaminedSteps = 64;  ///< enough for a kernel that computes indices first
 
 }  // namespace simtscope::ui

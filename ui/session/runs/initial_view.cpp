@@ -9,6 +9,7 @@
 #include "ui/figures/figures.h"
 #include "ui/session/document/document.h"
 #include "ui/session/place/step_lines.h"
+#include "ui/session/place/visible_change.h"
 
 namespace simtscope::ui {
 namespace {
@@ -46,7 +47,7 @@ InitialView chooseInitialView(const figures::FigureSource& source, const std::op
     else if (!analysis::findingsOf(source).empty())
         initialView.step = source.steps().count() - 1;
     else if (!kind->opensAtFirstStep && !source.isBeginning())
-        initialView.step = figures::suggestStep(source, *kind);
+        initialView.step = kind->costliestAccess ? figures::suggestStep(source, *kind) : findFirstShownStep(source, *kind).value_or(0);
     return initialView;
 }
 

@@ -15,7 +15,13 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr QSize kRoomyWindowSize(1500, 860);  // from this size on all panels leave the figure enough room
+// From these sizes on, all panels leave the figure enough room, or all but those that take its height.
+constexpr QSize kRoomyWindowSize(1500, 860), kUsualWindowSize(1200, 640);
+
+bool isAtLeast(QSize size, QSize minSize)
+{
+    return size.width() >= minSize.width() && size.height() >= minSize.height();
+}
 
 QString keyOf(const Panel& panel)
 {
@@ -72,10 +78,10 @@ void Panels::addTo(QMenu& menu)
 void Panels::restore(const QSettings& settings, QSize window)
 {
     m_isRestoring = true;
-    const bool isRoomy = window.width() >= kRoomyWindowSize.width() && window.height() >= kRoomyWindowSize.height();
     for (std::size_t i = 0; i < m_panels.size(); ++i) {
         m_hasUserChoice = m_hasUserChoice || settings.contains(keyOf(m_panels[i]));
-        m_actions[i]->setChecked(settings.value(keyOf(m_panels[i]), isRoomy).toBool());
+        const bool hasRoom = isAtLeast(window, m_panels[i].needsHeight ? kRoomyWindowSize : kUsualWindowSize);
+        m_actions[i]->setChecked(settings.value(keyOf(m_panels[i]), hasRoom).toBool());
     }
     m_isRestoring = false;
     applyVisibility();

@@ -1,6 +1,7 @@
 // Shows and hides the panels around the figure: by buttons at the top right and in the menu "View". The choice is remembered.
 //
-// Until the user has chosen, a small window opens with the figure alone: at 1280x720 the panels would leave it a quarter of the window.
+// Until the user has chosen, a small window opens without the panels that need height, and a smaller one with the figure alone: there the
+// panels would leave it a quarter of the window.
 #pragma once
 
 #include <QObject>
@@ -25,6 +26,7 @@ struct Panel {
     QString text, icon;
     std::vector<QWidget*> widgets;  ///< widgets that are shown and hidden
     QWidget* column = nullptr;      ///< column that is hidden when none of its panels is shown; may be nullptr
+    bool needsHeight = false;       ///< whether it takes height from the figure
 };
 
 /// Switches panels by an action each, which is also a button.

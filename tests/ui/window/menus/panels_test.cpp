@@ -25,11 +25,22 @@ protected:
     QWidget& library() { return *window->findChild<LibraryPanel*>(); }
 };
 
-TEST_F(PanelsTest, ASmallScreenOpensWithTheFigure)
+TEST_F(PanelsTest, ASmallScreenOpensWithSourceLibraryAndRun)
 {
     QSettings().clear();
     reopen({1280, 720});
-    EXPECT_GE(figureShare(), 0.6);
+    EXPECT_GE(figureShare(), 0.25);
+    EXPECT_TRUE(library().isVisible());
+    EXPECT_TRUE(find<QWidget>("run")->isVisible());
+    EXPECT_TRUE(find<QWidget>("source")->isVisible());
+    EXPECT_FALSE(find<QWidget>("costs")->isVisible());
+}
+
+TEST_F(PanelsTest, ATinyWindowOpensWithTheFigure)
+{
+    QSettings().clear();
+    reopen({1000, 640});
+    EXPECT_GE(figureShare(), 0.55);
     EXPECT_FALSE(library().isVisible());
     EXPECT_FALSE(find<QWidget>("source")->isVisible());
 }
