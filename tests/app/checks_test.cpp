@@ -167,7 +167,7 @@ std::pair<std::vector<std::string>, int> notesOf(const std::string& pair, const 
     return {notes, outcome.exitCode};
 }
 
-TEST(Checks, NoteWhatIsComputedForNothing)
+TEST(Checks, NoteUnusedComputations)
 {
     SKIP_WITHOUT_NVCC();
     const std::map<std::string, std::string> sentences{{"leftOut", "loaded values never reach the result"},

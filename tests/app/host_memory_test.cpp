@@ -87,7 +87,7 @@ protected:
     }
 };
 
-TEST_F(SmallHost, RefusesToFillWhatItCannotHold)
+TEST_F(SmallHost, RefusesToFillMoreMemoryThanItHas)
 {
     SKIP_WITHOUT_NVCC();
     const Outcome outcome = run("fill.cu", kFill);

@@ -134,7 +134,7 @@ protected:
 
 }  // namespace
 
-TEST_F(StoppedRuns, OpenAndSayWhatTheyHold)
+TEST_F(StoppedRuns, OpenAndAreMarkedUnfinished)
 {
     SKIP_WITHOUT_NVCC();
     const char* const requestedStops = std::getenv("SIMTSCOPE_STOPS");

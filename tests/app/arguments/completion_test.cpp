@@ -107,7 +107,7 @@ std::string inBash(const std::string& line)
         .stdoutText;
 }
 
-TEST(CompletionTest, BashCompletesWhatFollowsItsWordBreaks)
+TEST(CompletionTest, BashCompletesTheTextAfterItsWordBreaks)
 {
     EXPECT_EQ(inBash("open reduce-2-interleaved-strided@h"), "h100\nh100-large\n") << "it has taken what is before the @";
     EXPECT_EQ(inBash("render a.simt --figure=tr"), "tree\n");

@@ -187,7 +187,7 @@ TEST(OptionValues, AnOptionIsGivenOnce)
     });
 }
 
-TEST(OptionValues, NumbersThatAreNoneNameTheOptionAndWhatItTakes)
+TEST(OptionValues, InvalidNumbersNameTheOptionAndItsValues)
 {
     forEachOption([](const TriedOption& option) {
         if (option.type.empty())

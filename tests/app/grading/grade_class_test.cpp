@@ -343,7 +343,7 @@ TEST_F(GradeClassTest, ALongLineIsCut)
 }
 
 /// Every report holds the grades so far, and says that it is incomplete.
-TEST_F(GradeClassTest, AnInterruptKeepsWhatWasGraded)
+TEST_F(GradeClassTest, AnInterruptKeepsTheFinishedGrades)
 {
     SKIP_WITHOUT_NVCC();
     for (const int signal : {SIGINT, SIGTERM}) {
@@ -370,7 +370,7 @@ TEST_F(GradeClassTest, AnInterruptKeepsWhatWasGraded)
 }
 
 /// The folder for reports must not lie among the submissions: a report could replace one, and would be graded next time.
-TEST_F(GradeClassTest, ReportsDoNotLieAmongWhatIsRead)
+TEST_F(GradeClassTest, ReportsDoNotLieAmongTheSubmissions)
 {
     SKIP_WITHOUT_NVCC();
     reference("in/ada.cu");

@@ -198,7 +198,7 @@ std::string measuredName(const testing::TestParamInfo<SharedFigures>& row)
 
 }  // namespace
 
-TEST_P(Measured, SharedMemoryCostsWhatTheHardwareCounted)
+TEST_P(Measured, SharedMemoryCostsEqualTheHardwareCounters)
 {
     SKIP_WITHOUT_NVCC();
     const SharedFigures& expected = GetParam();

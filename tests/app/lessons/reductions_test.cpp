@@ -215,7 +215,7 @@ TEST_F(RaceTest, InPlaceReductionShowsSumsOfSums)
     EXPECT_EQ(rowsOf(path("right.simt")), 1);
 }
 
-TEST_F(RaceTest, TreesHoldWhatIsComputedAndNoTickets)
+TEST_F(RaceTest, TreesHoldComputedValuesAndNoTickets)
 {
     SKIP_WITHOUT_NVCC();
     const auto tree = [&](const std::string& name, const std::vector<std::string>& addedOptions = {}) {

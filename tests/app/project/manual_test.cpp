@@ -141,7 +141,7 @@ INSTANTIATE_TEST_SUITE_P(Manual, ManualCommands, testing::ValuesIn(chapterFiles(
 
 class ManualTest : public AppTest {};
 
-TEST_F(ManualTest, PicturesAreWhatTheProgramDraws)
+TEST_F(ManualTest, PicturesEqualTheFiguresOfTheProgram)
 {
     SKIP_WITHOUT_NVCC();
     const auto pictures = nlohmann::json::parse(readFile(kManual / "pictures.json"));

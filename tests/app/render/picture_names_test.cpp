@@ -96,7 +96,7 @@ int main() { int *p; cudaMalloc(&p, 1 << 16); for (int i = 0; i < 20; i++) fill<
 }
 
 // The long kernel comes second; only the third kernel uses shared memory.
-TEST_F(PictureNames, ALaunchIsChosenByWhatTheFigureDraws)
+TEST_F(PictureNames, ALaunchIsChosenByTheContentOfTheFigure)
 {
     SKIP_WITHOUT_NVCC();
     const std::string text = R"(

@@ -107,7 +107,7 @@ TEST(BenchmarkTable, ComparesWithTheNumbersOfARelease)
     EXPECT_EQ(cells(table, "its size"), (Cells{"its size", "MiB", "3.00", "–", "–"}));
 }
 
-TEST(BenchmarkTable, NamesWhatItCannotRead)
+TEST(BenchmarkTable, NamesUnreadableInput)
 {
     EXPECT_THAT(parseRows("alu | ALU loop").error(), HasSubstr("alu | ALU loop"));
     EXPECT_THAT(parseRows("alu | ALU loop | furlongs").error(), HasSubstr("no unit furlongs"));

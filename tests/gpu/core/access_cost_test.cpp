@@ -208,7 +208,7 @@ TEST(AccessCost, AgreesWithTheRuleOnRandomAccesses)
     }
 }
 
-TEST(AccessCost, DescendingStridesCostWhatAscendingOnesDo)
+TEST(AccessCost, DescendingStridesCostAsMuchAsAscendingOnes)
 {
     for (std::uint64_t stride = 0; stride < 40; ++stride) {
         LaneOffsets ascending{}, descending{};

@@ -35,7 +35,7 @@ constexpr CleanedRow kRows[] = {
     {"\xc0\xaf\xf5\x80\x80\x80\xe2\x82", "��������", "��������"},  // overlong, past the last character, cut off
 };
 
-TEST(CleanText, KeepsWhatIsSeenAndReplacesTheRest)
+TEST(CleanText, KeepsVisibleTextAndReplacesTheRest)
 {
     for (const CleanedRow& row : kRows) {
         EXPECT_EQ(cleanText(row.text), row.asText) << row.text;
@@ -59,7 +59,7 @@ TEST(CleanText, IsXml)
 }
 
 /// A script gets the original name; a terminal does not execute it.
-TEST(CleanText, JsonEscapesWhatHarmsATerminal)
+TEST(CleanText, JsonEscapesCharactersThatHarmATerminal)
 {
     const std::string name = "a\x1b\xc2\x9b\xe2\x80\xae\xef\xbf\xbe\xf0\x9f\xbf\xbe\x7f ö 😀.cu";
     const std::string text = formatJson(nlohmann::json(name));

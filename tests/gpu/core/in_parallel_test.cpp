@@ -32,7 +32,7 @@ TEST(InParallel, OneThreadIsTheCallers)
     EXPECT_EQ(order, (std::vector<std::size_t>{0, 1, 2, 3}));
 }
 
-TEST(InParallel, ThrowsWhatAPieceThrewAndBeginsNoMore)
+TEST(InParallel, RethrowsTheExceptionOfAPieceAndBeginsNoMore)
 {
     std::atomic<int> begun = 0;
     const auto fail = [&](std::size_t) {

@@ -10,7 +10,7 @@
 namespace simtscope {
 namespace {
 
-TEST(JsonObjectWriter, WritesWhatTheWholeObjectWouldBe)
+TEST(JsonObjectWriter, WritesTheSameAsForTheWholeObject)
 {
     using Json = nlohmann::ordered_json;
     const Json nested = {{"name", "two\nlines \xff"}, {"sizes", {1, 2, 3}}, {"none", Json::array()}, {"object", {{"deep", true}}}};

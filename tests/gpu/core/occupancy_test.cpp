@@ -21,7 +21,7 @@ TEST(Occupancy, BlocksAndThreadsOfAnSm)
     EXPECT_EQ(computeBlocksPerSm(hopper(), 1025, 0, 0), 0u);
 }
 
-TEST(Occupancy, SharedMemoryWithWhatTheSystemKeeps)
+TEST(Occupancy, SharedMemoryIncludesTheReservedBytes)
 {
     // An SM has 228 KiB, and the system reserves 1 KiB per block.
     EXPECT_EQ(computeBlocksPerSm(hopper(), 128, 48 * 1024, 0), 4u);

@@ -53,7 +53,7 @@ TEST(Process, GetsNoOtherDescriptor)
 }
 
 /// A descriptor of this process may have the number that the new process needs for another descriptor.
-TEST(Process, GetsEachDescriptorWhateverNumbersTheyHaveHere)
+TEST(Process, GetsEachDescriptorUnderItsRequestedNumber)
 {
     auto one = makePipe(), two = makePipe();
     ASSERT_TRUE(one && two);

@@ -39,7 +39,7 @@ private:
     fs::path m_folder;
 };
 
-TEST_F(WholeFile, ReplacesWhatWasThere)
+TEST_F(WholeFile, ReplacesTheFormerContent)
 {
     EXPECT_FALSE(writeWholeFile(path("a"), "longer text"));
     EXPECT_FALSE(writeWholeFile(path("a"), "text"));

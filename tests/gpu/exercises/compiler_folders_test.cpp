@@ -142,7 +142,7 @@ TEST(CompilerFolders, AreThoseThatTheHostCompilerNames)
                 ElementsAre("/usr/include/c++/12", "/usr/include"));
 }
 
-TEST(CompilerFolders, LeaveOutWhatHoldsMoreThanACompiler)
+TEST(CompilerFolders, LeaveOutFoldersThatHoldMoreThanACompiler)
 {
     EXPECT_THAT(removeBroadFolders({"/", "/usr", "/usr/bin/..", "/usr/lib/", "/usr/share", "/tmp", "/nonexistent", "/etc"}),
                 testing::IsEmpty());

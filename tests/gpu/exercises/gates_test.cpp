@@ -160,7 +160,7 @@ TEST_F(Gates, ASandboxThatFailsForPtxasCostsNoPoints)
 
 /// Under the round-robin schedule, warps take their numbers in the order of their elements. No accesses race, because the numbers are
 /// atomic.
-TEST_F(Gates, AnotherScheduleFindsWhatOneOrderHides)
+TEST_F(Gates, AnotherScheduleFindsErrorsThatOneOrderHides)
 {
     const std::string takesNumbers =
         "__global__ void place(int* places, int* next, int n)\n{\n    int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
@@ -330,7 +330,7 @@ TEST_F(Gates, TooManyBlocksReportsHowManyExited)
 }
 
 /// Messages name the memory of the check after the parameters of the kernel, and the file by its own name.
-TEST_F(Gates, FindingsNameWhatTheStudentWrote)
+TEST_F(Gates, FindingsNameTheCodeOfTheStudent)
 {
     make(kSums, R"("parameters": ["n"], "cases": [{"arguments": ["33"]}])");
     const std::string unguarded = "__global__ void add(const int* a, const int* b, int* c, int n)\n{\n"

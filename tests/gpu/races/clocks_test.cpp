@@ -58,7 +58,7 @@ TEST(Clocks, AJoinKnowsBothAndIsMadeOnce)
     EXPECT_EQ(clocks.join(a, a), a);
 }
 
-TEST(Clocks, AJoinWithWhatItCameFromIsNone)
+TEST(Clocks, JoinWithAnAncestorAddsNoClock)
 {
     Clocks clocks;
     const Clock word = clocks.release({0, 0, 1, 10, 0, 0, 0}), thread = clocks.release({1, 0, 1, 20, 0, 0, 0});
@@ -167,7 +167,7 @@ TEST(HappensBefore, AFenceOfBlockScopeDoesNotReachAnotherBlock)
     EXPECT_EQ(order.findOrder(writer, 1, 5, {0, 0, 0}, 9), OrderResult::Yes);
 }
 
-TEST(HappensBefore, AStoreEndsWhatAnAtomicPassesOn)
+TEST(HappensBefore, AStoreEndsTheReleaseThatAnAtomicPassesOn)
 {
     HappensBefore order;
     BlockSyncState writer = blockOf(0, 1), other = blockOf(1, 1), reader = blockOf(2, 1);
@@ -182,7 +182,7 @@ TEST(HappensBefore, AStoreEndsWhatAnAtomicPassesOn)
     EXPECT_EQ(order.findOrder(reader, 0, 1, {0, 0, 0}, 9), OrderResult::No);
 }
 
-TEST(HappensBefore, ABarrierHandsOnWhatOneThreadHasAcquired)
+TEST(HappensBefore, ABarrierHandsOnTheAcquiredClockOfOneThread)
 {
     HappensBefore order;
     BlockSyncState writer = blockOf(0, 1), reader = blockOf(1, 2);

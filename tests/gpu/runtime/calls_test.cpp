@@ -133,7 +133,7 @@ TEST(Calls, KnowOneDevice)
     (void)cudaGetLastError();
 }
 
-TEST(Calls, SayWhatAPointerIs)
+TEST(Calls, TellTheKindOfAPointer)
 {
     AbiPointerAttributes attributes;
     void* pinned = nullptr;
@@ -187,7 +187,7 @@ TEST(Calls, RefuseUnknownKernels)
     EXPECT_EQ(cudaGetLastError(), Error::InvalidDeviceFunction);
 }
 
-TEST(Calls, SayOnceWhatIsNotSupported)
+TEST(Calls, NameUnsupportedFunctionsOnce)
 {
     ::testing::internal::CaptureStderr();
     EXPECT_EQ(cudaIpcGetMemHandle(), Error::NotSupported);

@@ -10,7 +10,7 @@
 namespace simtscope::simt::testing {
 namespace {
 
-TEST(DeviceHeap, JoinsWhatIsFreed)
+TEST(DeviceHeap, JoinsFreedBlocks)
 {
     DeviceHeap heap(1024);
     const std::uint64_t a = heap.allocate(100), b = heap.allocate(200), c = heap.allocate(1);
@@ -26,7 +26,7 @@ TEST(DeviceHeap, JoinsWhatIsFreed)
     EXPECT_EQ(heap.allocate(0), 0u);
 }
 
-TEST(DeviceHeap, KnowsWhatIsAllocatedAndWhatWasFreed)
+TEST(DeviceHeap, KnowsAllocatedAndFreedBlocks)
 {
     DeviceHeap heap(256, std::byte(0), false, true);
     const std::uint64_t a = heap.allocate(20), b = heap.allocate(16);

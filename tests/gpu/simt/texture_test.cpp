@@ -105,7 +105,7 @@ TEST(Texture, FirstRowIsReadAsALine)
               msg::fault::textureShape(7, msg::fault::array3d("4 x 2 x 1"), "tex.1d.v4.f32.f32"));
 }
 
-TEST(Texture, FaultsSayWhatIsWrong)
+TEST(Texture, FaultsNameTheError)
 {
     const std::string fetch = "mov.f32 %f1, 0f00000000;\n tex.2d.v4.f32.f32 {%f3, %f4, %f5, %f6}, [%in, {%f1, %f1}];";
     EXPECT_EQ(faultOf(fetch, 99, LaunchStatus::IllegalAddress), msg::fault::noTexture(99));

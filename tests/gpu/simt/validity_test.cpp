@@ -158,7 +158,7 @@ struct Shared {
     Validity validity;
 };
 
-TEST(Validity, NoticesWhatTheHostWritesByTheWord)
+TEST(Validity, NoticesWordsThatTheHostWrites)
 {
     Shared shared(10'000);
     EXPECT_FALSE(shared.isWritten(0, 4));
@@ -176,7 +176,7 @@ TEST(Validity, NoticesWhatTheHostWritesByTheWord)
     EXPECT_FALSE(shared.isWritten(3996, 4));
 }
 
-TEST(Validity, TakesEqualBytesForWrittenWhateverTheyAre)
+TEST(Validity, TakesEqualBytesOfAnyValueForWritten)
 {
     for (unsigned byte = 0; byte < 256; ++byte) {
         Shared shared(4096);

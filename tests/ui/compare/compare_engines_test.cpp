@@ -120,7 +120,7 @@ TEST_F(CompareTest, AnotherProgramGetsNothingThatBelongsToThisOne)
     comparison().close();
 }
 
-TEST(RunLabels, AreOfTheRecordingAndNotOfWhatIsSetNow)
+TEST(RunLabels, AreThoseOfTheRecordingAndNotOfTheSettings)
 {
     const auto lesson = program::findLesson("reduce-3-sequential");
     ASSERT_TRUE(lesson);
@@ -140,7 +140,7 @@ TEST(RunLabels, AreOfTheRecordingAndNotOfWhatIsSetNow)
     EXPECT_EQ(makeCaptions(makeRunLabel(*recording), makeRunLabel(changed)), (std::array<QString, 2>{"original", "edited"}));
 }
 
-TEST_F(CompareTest, CaptionsSayWhatWasRunAndNotWhatIsSetNow)
+TEST_F(CompareTest, CaptionsNameTheRunAndNotTheSettings)
 {
     openProgram("transpose-shared");
     choose("with-transpose-padded");
@@ -169,7 +169,7 @@ TEST_F(CompareTest, RunsChangedIsEmittedOnlyDuringAComparison)
     qunsetenv("SIMTSCOPE_RESOURCES");
 }
 
-TEST_F(CompareTest, AFileOfOnesOwnIsNotWhatShipsUnderItsName)
+TEST_F(CompareTest, AUsersFileIsNotTheShippedProgramOfItsName)
 {
     const auto shipped = trace::readRecording(program::findShippedRecording("transpose-shared"));
     ASSERT_TRUE(shipped);

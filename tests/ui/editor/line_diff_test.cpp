@@ -38,7 +38,7 @@ TEST(LineDiff, ChangedAddedAndRemoved)
     EXPECT_EQ(marks("a a a", "a a a a"), "===+");
 }
 
-TEST(LineDiff, KnowsWhatALineWas)
+TEST(LineDiff, MapsLinesToTheirFormerNumbers)
 {
     const LineDifference difference = computeLineDifference({"a", "b", "c", "d"}, {"a", "x", "new", "c", "d"});
     EXPECT_EQ(difference.oldLines, (std::vector<int>{0, 1, -1, 2, 3}));

@@ -270,7 +270,7 @@ TEST_F(CentralPanelTest, FromTheLastRowsTheNextKeyScrollsBack)
     EXPECT_EQ(view().figure().rows.first, end.first - 1);
 }
 
-TEST_F(CentralPanelTest, ExportsWhatItShows)
+TEST_F(CentralPanelTest, ExportsTheShownFigure)
 {
     for (const char* suffix : {"png", "svg", "pdf"}) {
         const QString path = folder.filePath(QString("picture.") + suffix);

@@ -46,7 +46,7 @@ TEST(SubjectChoice, ClickSelectsTheSubjectAlone)
         EXPECT_EQ(chooseSelection(clicked), chosen) << clicked.subject.index();
 }
 
-TEST(SubjectChoice, AThreadHasWhatItHasWrittenAndAWarpItsLanes)
+TEST(SubjectChoice, AThreadOffersItsWrittenValuesAndAWarpItsLanes)
 {
     EXPECT_TRUE(isPartOfSelection(meaning(writtenBy(40)), ThreadSubject{40}));
     EXPECT_FALSE(isPartOfSelection(meaning(writtenBy(41)), ThreadSubject{40}));

@@ -51,7 +51,7 @@ protected:
     }
 };
 
-TEST_F(ZoomTest, EnlargesTypeAndKeepsWhatIsUnderThePointer)
+TEST_F(ZoomTest, EnlargesTypeAndKeepsThePointUnderThePointer)
 {
     session().selection.setFigure("banks");
     const figures::Figure before = view().figure();

@@ -93,7 +93,7 @@ TEST(Layout, EveryShapeLiesInsideTheFigure)
     checkAllSizes(tests::expectEveryShapeInside);
 }
 
-TEST(Layout, TextContrastsWithWhatLiesUnderIt)
+TEST(Layout, TextContrastsWithItsBackground)
 {
     checkAllSizes(tests::expectTextContrasts);
 }

@@ -77,7 +77,7 @@ TEST(Prepare, ASourceIsStopped)
     }
 }
 
-TEST(Prepare, AnotherOrderSharesWhatDoesNotDependOnIt)
+TEST(Prepare, AnotherOrderSharesTheDataThatDoNotDependOnIt)
 {
     const auto recording = tests::sampleRecording({"reduce1", 128, 2});
     const auto lockstep = make(recording, StepOrder::Lockstep);

@@ -149,7 +149,7 @@ TEST(Shipped, AnInputThatACellHoldsIsNotDrawnTwice)
 }
 
 // matmul-tiled: 256 elements of c, each from 16 + 16 cells of two rounds of tiles.
-TEST(Shipped, AProductShowsWhatFlowsIntoOneElement)
+TEST(Shipped, AProductShowsTheTermsOfOneElement)
 {
     tests::application();
     const FigureSource source = shippedSource("matmul-tiled");

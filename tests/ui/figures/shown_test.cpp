@@ -143,7 +143,7 @@ TEST(Memory, AFetchFromATextureShowsItsTexels)
     EXPECT_FALSE(containsText(figure, QStringLiteral("sector"))) << "their cache is not modelled";
 }
 
-TEST(Source, ShowsWhatEachLineDid)
+TEST(Source, ShowsTheEffectsOfEachLine)
 {
     const FigureSource source = shippedSource("reduce-2-interleaved-strided");
     const Figure figure = figureOf("source", source, suggestStep(source, *findFigureKind("banks")));

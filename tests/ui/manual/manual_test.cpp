@@ -162,7 +162,7 @@ TEST(ShowLinkTest, NamesAProgramAndAPlace)
     EXPECT_EQ(link->place.step, "line 24 #3");
 }
 
-TEST(ShowLinkTest, RefusesWhatItDoesNotKnow)
+TEST(ShowLinkTest, RefusesUnknownLinks)
 {
     for (const char* invalidLink : {"simtscope:open/", "simtscope:run/x", "https://example.org/open/x", "simtscope:open/x?figure=nonsense",
                                     "simtscope:open/x?block=-1", "simtscope:open/x?block=y", "simtscope:open/x?other=1"})

@@ -377,7 +377,7 @@ int main()
 }
 )";
 
-TEST_F(RunCardTest, FreshMemoryAndChecksChangeWhatIsRun)
+TEST_F(RunCardTest, FreshMemoryAndChecksChangeTheRun)
 {
     if (!hasCompiler())
         GTEST_SKIP() << "no nvcc";
@@ -525,7 +525,7 @@ TEST_F(RunCardTest, AProgramIsOpenedAsItWasLastRun)
     EXPECT_NE(session().document.arguments().value(1), chosen) << "the defaults are what it was last given";
 }
 
-TEST_F(RunCardTest, ARecordingOfAChartLeavesWhatBelongsToItsProgram)
+TEST_F(RunCardTest, ARecordingOfAChartKeepsTheSettingsOfItsProgram)
 {
     openSample();
     const auto sampleLesson = program::findLesson(kSample.toStdString()), otherLesson = program::findLesson("transpose-padded");

@@ -31,7 +31,7 @@ protected:
     }
 };
 
-TEST_F(CommandPaletteTest, EnterDoesWhatIsTyped)
+TEST_F(CommandPaletteTest, EnterRunsTheTypedCommand)
 {
     openSample();
     PaletteDialog* const palette = openPalette();

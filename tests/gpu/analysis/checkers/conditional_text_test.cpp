@@ -24,7 +24,7 @@ TEST(ConditionalText, EvaluatesConditions)
     EXPECT_EQ(chosen("0 && ELSEWHERE"), kNone);
 }
 
-TEST(ConditionalText, DoesNotKnowWhatNo64BitsHold)
+TEST(ConditionalText, LeavesNumbersBeyond64BitsUndecided)
 {
     const std::string maxInteger = "9223372036854775807";
     EXPECT_EQ(chosen(maxInteger + " + 1 > 0"), kUnknown);

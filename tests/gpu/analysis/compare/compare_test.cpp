@@ -198,7 +198,7 @@ TEST(Compare, AddressesCountByAllocationAndOffset)
     EXPECT_EQ(compare(recordingOf({{{}}}), recordingOf({{{.allocation = 3}}})).firstDifference->aspect, msg::compare::address());
 }
 
-TEST(Compare, PointersAreComparedByWhatTheyPointTo)
+TEST(Compare, PointersAreComparedByAllocationAndOffset)
 {
     const Access pointerLeft{.kind = EventKind::Load, .site = kPointerSite, .value = 0x1010};
     const Access pointerRight{.kind = EventKind::Load, .site = kPointerSite, .value = 0x8010};

@@ -62,7 +62,7 @@ TEST_F(MachineBranchesTest, AnEntryHasTheOneBranchAtWhichWarpsDiverge)
     EXPECT_EQ(findBranchBefore(machine, recording, launch(), insideBranch), nullptr) << "either may have been it";
 }
 
-TEST_F(MachineBranchesTest, ReportsSayThatDivergenceIsOfPtxAndWhatRemains)
+TEST_F(MachineBranchesTest, ReportsSayThatDivergenceIsOfPtxAndNameTheRemainingBranches)
 {
     const std::string text = formatReportText(recording, "line", {}, {}, {}, &machine);
     EXPECT_THAT(text, HasSubstr("PTX branches"));

@@ -398,7 +398,7 @@ trace::Recording launchedOften(std::uint32_t count, std::uint32_t otherPeriod)
     return recording;
 }
 
-TEST(Report, ListsTogetherWhatTooManyLaunchesDidAlike)
+TEST(Report, ListsManyEqualLaunchesTogether)
 {
     trace::Recording recording = launchedOften(20, 4);
     recording.launches[9].durationsNanoseconds = {5000, 7000, 6000};
@@ -448,7 +448,7 @@ TEST(Report, ReportOfAHundredThousandLaunchesIsNoLongerThanOfTenThousand)
     EXPECT_FALSE(nlohmann::json::parse(formatReportJson(tenThousand, "launch")).contains("launch_groups"));
 }
 
-TEST(Report, ByChoosesWhatEachLaunchLists)
+TEST(Report, ByChoosesTheRowsOfEachLaunch)
 {
     const auto launchBy = [](const char* grouping) { return nlohmann::json::parse(formatReportJson(sample(), grouping))["launches"][0]; };
     EXPECT_FALSE(launchBy("launch").contains("lines"));

@@ -113,7 +113,7 @@ TEST_F(Series, NeverMoreColumnsThanAskedFor)
     }
 }
 
-TEST_F(Series, StoppingKeepsWhatIsThere)
+TEST_F(Series, StoppingKeepsTheComputedPart)
 {
     for (int i = 0; i < 5000; ++i)
         script.load(script.findSite("ld.shared.u32"), kAllLanes, trace::kSharedAllocation, stride(4), kZero);

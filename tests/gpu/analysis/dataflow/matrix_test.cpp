@@ -61,7 +61,7 @@ struct Product {
 
 }  // namespace
 
-TEST(MatrixReplay, ComputesWhatTheEngineComputed)
+TEST(MatrixReplay, ComputesTheResultsOfTheEngine)
 {
     const Product product;
     const auto mismatches = findReplayMismatches(product.live.recording(), product.live.launchAt(), product.live.block());

@@ -85,7 +85,7 @@ TEST_P(EveryKernel, DataflowIsConsistent)
         EXPECT_EQ(storedValues[i], run.output[i]) << "the last version of out[" << i << "]";
 }
 
-TEST_P(EveryKernel, RegistersAtAStoreHoldWhatIsStored)
+TEST_P(EveryKernel, RegistersAtAStoreHoldTheStoredValue)
 {
     const Mixed run = execute();
     const trace::BlockTrace& trace = run.live.block(1);

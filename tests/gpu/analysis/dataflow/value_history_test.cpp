@@ -72,7 +72,7 @@ TEST_F(FoldTest, FollowsTheTreeDownToTheInput)
     }
 }
 
-TEST_F(FoldTest, KnowsOnlyWhatHasHappened)
+TEST_F(FoldTest, KnowsOnlyEarlierSteps)
 {
     const StepsAndFlow computed = stepsAndFlow();
     const ValueHistory history(computed.flow, *computed.steps);

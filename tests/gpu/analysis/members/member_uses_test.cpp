@@ -24,7 +24,7 @@ std::vector<std::string> membersOf(const char* text, std::uint32_t line = 0)
     return formatUses(findUsesAt(parseTokens(text), line));
 }
 
-TEST(MemberUses, TellWhatIsAssigned)
+TEST(MemberUses, DistinguishAssignmentsFromReads)
 {
     EXPECT_THAT(membersOf("a.b[i] = c->d[j] + e.f;"), ElementsAre("b=", "d"));
     EXPECT_THAT(membersOf("x = a[i].b[j][k];"), ElementsAre("~a", "b"));

@@ -105,7 +105,7 @@ TEST(LaneStep, AMatchGroupsLanesOfEqualValues)
     EXPECT_EQ(seenLanes, kAllLanes);
 }
 
-TEST(AtomicTurns, LanesAtOneAddressFindWhatTheOneBeforeThemLeft)
+TEST(AtomicTurns, LanesAtOneAddressFindTheValueOfTheLaneBefore)
 {
     const RecordedBlock& source = tests::sampleSource({"histogram", 64});
     const std::uint32_t step = stepsOf(source, trace::EventKind::Atomic).front();

@@ -139,7 +139,7 @@ TEST(Memory, AStepWithoutAnAccessKeepsTheLastOne)
     EXPECT_EQ(kept, 34u);
 }
 
-TEST(Memory, AnAtomicsCellsHoldWhatItsLanesLeave)
+TEST(Memory, AnAtomicsCellsHoldTheFinalValuesOfItsLanes)
 {
     const RecordedBlock& source = tests::sampleSource({"addBySwapping", 8, 1, 0, true});
     unsigned seen = 0;

@@ -77,7 +77,7 @@ TEST(StructLayout, FollowsPointersArraysAndOtherStructs)
     EXPECT_TRUE(layoutOf("typedef float4 T; typedef float2 T;", "T").fields.empty()) << "which of both is not known";
 }
 
-TEST(StructLayout, LeavesAloneWhatItDoesNotUnderstand)
+TEST(StructLayout, LeavesUnknownDeclarationsAlone)
 {
     for (const char* body : {"Other other;", "int f() { return 1; }", "union { int a; float b; };", "int bits : 3;",
                              "virtual void f(); int a;", "std::array<int, 4> values;", "int huge[100000];"})

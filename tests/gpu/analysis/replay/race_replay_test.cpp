@@ -78,7 +78,7 @@ ld.shared.u32 %r2, [%s+{}];
                        betweenAccesses, offset);
 }
 
-TEST(RaceReplay, FindsWhatNoBarrierOrders)
+TEST(RaceReplay, FindsAccessesThatNoBarrierOrders)
 {
     EXPECT_THAT(findingTexts(recordingOf(neighbour(""))), ElementsAre("race 5 3"));
     EXPECT_THAT(findingTexts(recordingOf(neighbour("bar.sync 0;"))), IsEmpty());

@@ -69,7 +69,7 @@ struct TextureReplay : ::testing::Test {
     std::uint64_t out = 0;
 };
 
-TEST_F(TextureReplay, ComputesWhatTheEngineDid)
+TEST_F(TextureReplay, ComputesTheResultsOfTheEngine)
 {
     const auto values = live.download(out, 32);
     for (unsigned lane = 0; lane < 32; ++lane)

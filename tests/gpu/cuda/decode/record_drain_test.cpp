@@ -176,7 +176,7 @@ TEST(RecordDrain, ABlockIsWholeWhenALaterLookHasSeenAllOfIt)
     EXPECT_EQ(blocks[0].chunks.size(), 3u);
 }
 
-TEST(RecordDrain, BlocksThatHaveNotEndedComeWithWhatTheyPublished)
+TEST(RecordDrain, BlocksThatHaveNotEndedComeWithTheirPublishedRecords)
 {
     FakeDevice device(50);
     RecordDrain drain(device, shapeOf(3, 50));

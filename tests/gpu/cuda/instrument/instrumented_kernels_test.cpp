@@ -258,7 +258,7 @@ trace::SiteTotals memoryOf(const trace::SiteTotals& totals)
 
 }  // namespace
 
-TEST_P(InstrumentedKernels, RecordWhatTheEngineRecords)
+TEST_P(InstrumentedKernels, RecordTheSameAsTheEngine)
 {
     const Case& c = GetParam();
     const std::string text = simt::testing::compile(c.source, c.compiler);
@@ -284,7 +284,7 @@ TEST_P(InstrumentedKernels, RecordWhatTheEngineRecords)
         EXPECT_FALSE(block->isTruncated());
 }
 
-TEST_P(InstrumentedKernels, CountOnTheDeviceWhatTheirRecordsSay)
+TEST_P(InstrumentedKernels, CountOnTheDeviceTheSameAsInTheirRecords)
 {
     const Case& c = GetParam();
     const std::string text = simt::testing::compile(c.source, c.compiler);
@@ -379,7 +379,7 @@ TEST(InstrumentedBlocks, OnlySelectedBlocksRecord)
     }
 }
 
-TEST(InstrumentedBlocks, SeveralThreadsDecodeWhatOneDoes)
+TEST(InstrumentedBlocks, SeveralThreadsDecodeTheSameAsOne)
 {
     const std::string text = reductionText();
     if (text.empty())
@@ -656,7 +656,7 @@ TEST(InstrumentedText, LanesMeetBeforeABarrierThatIsNotAligned)
     EXPECT_THAT(textOf("barrier.sync 1, 32"), testing::Not(testing::HasSubstr("bar.warp.sync"))) << "of a part of the block";
 }
 
-TEST(InstrumentedText, AModuleOfItsOwnHasOneInstrumentedCopyAndWhatThatNeeds)
+TEST(InstrumentedText, ASeparateModuleHasOneInstrumentedCopyAndItsDependencies)
 {
     const std::string text = simt::testing::kernelText("", "") + R"(
 .global .u32 total;

@@ -10,7 +10,7 @@
 namespace simtscope::program {
 namespace {
 
-TEST(CompiledKernelResources, ReadsWhatPtxasSays)
+TEST(CompiledKernelResources, ReadsTheOutputOfPtxas)
 {
     const auto kernels =
         ptx::parseKernelResources("ptxas info    : 0 bytes gmem\n"
@@ -60,7 +60,7 @@ TEST(CompiledKernelResources, CompilesForTheModel)
     }
 }
 
-TEST(CompiledKernelResources, RefusesWhatDoesNotCompile)
+TEST(CompiledKernelResources, RefusesCodeThatDoesNotCompile)
 {
     if (!findCompiler())
         GTEST_SKIP() << "no nvcc";

@@ -75,7 +75,7 @@ TEST(Hash, KeepsPartsApart)
 
 using CacheTest = Workspace;
 
-TEST_F(CacheTest, FindsWhatWasStoredUntilAnIncludeChanges)
+TEST_F(CacheTest, FindsStoredBuildsUntilAnIncludeChanges)
 {
     const auto cache = ProgramCache::open(path("c"));
     ASSERT_TRUE(cache) << cache.error().text();
@@ -135,7 +135,7 @@ TEST_F(CacheTest, UncreatableFolderIsReported)
 
 using SourceTest = Workspace;
 
-TEST_F(SourceTest, RefusesWhatIsNoCudaProgram)
+TEST_F(SourceTest, RefusesFilesThatAreNoCudaProgram)
 {
     const auto refusal = [](const std::string& file) {
         const auto checked = checkSource(file);

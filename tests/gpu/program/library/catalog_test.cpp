@@ -78,7 +78,7 @@ TEST(Catalog, ReadsHowAProgramEnds)
               msg::program::key("parameters[0].failing_values", msg::program::failingNotAllowed("4")));
 }
 
-TEST(Catalog, NamesFileAndKeyOfWhatIsWrong)
+TEST(Catalog, NamesFileAndKeyOfAnError)
 {
     const auto invalid = parseLesson("{\n\"title\": \"x\",\n oops }", "some/lesson.json");
     ASSERT_FALSE(invalid);

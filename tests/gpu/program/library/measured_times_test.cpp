@@ -174,7 +174,7 @@ TEST_F(MeasuredTimesTest, ACurveHoldsTheBlockSizesOfOneProblem)
     EXPECT_EQ(curves[0].fastest().value, "256");
 }
 
-TEST(MeasuredCurves, AreWhatTheCuesSayOfBlockSizes)
+TEST(MeasuredCurves, AgreeWithTheCuesAboutBlockSizes)
 {
     const auto catalog = readCatalog();
     ASSERT_TRUE(catalog) << catalog.error().text();

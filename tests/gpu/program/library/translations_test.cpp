@@ -113,7 +113,7 @@ TEST(Words, AreInTheOrderOfTheLesson)
     EXPECT_THAT(parsed->cues, ElementsAre("sieh", "dort"));
 }
 
-TEST(Words, NameWhatIsMissingOrTooMuch)
+TEST(Words, NameMissingAndSurplusEntries)
 {
     EXPECT_EQ(errorOf(R"({"parameters": {"block": "b", "elements": "e"}, "cues": ["1", "2"]})"),
               msg::program::key("title", msg::program::textMissing()));

@@ -192,7 +192,7 @@ TEST_F(ChildTest, StopsWhenCancelled)
     EXPECT_LT(result->seconds, 20);
 }
 
-TEST_F(ChildTest, ReadsWhatItIsHanded)
+TEST_F(ChildTest, ReadsItsInput)
 {
     request.textFiles = {{7, std::string("one\0two", 7)}, {8, "three"}};
     ASSERT_TRUE(shell("tr '\\0' ' ' <&7; cat <&8"));

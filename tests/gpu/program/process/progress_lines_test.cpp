@@ -18,7 +18,7 @@ struct ProgressLine : ::testing::Test {
     }
 };
 
-TEST_F(ProgressLine, IsPutTogetherFromWhatIsRead)
+TEST_F(ProgressLine, IsPutTogetherFromPieces)
 {
     take("P 1\nP 2\nL ");
     take("");
@@ -28,7 +28,7 @@ TEST_F(ProgressLine, IsPutTogetherFromWhatIsRead)
     EXPECT_THAT(reportedLines, ::testing::ElementsAre("P 1", "P 2", "L 7 k", "", "E "));
 }
 
-TEST_F(ProgressLine, IsLeftOutWhereItIsLongerThanAnyOfOurs)
+TEST_F(ProgressLine, OverlongLineIsDropped)
 {
     const std::string longest(4096, 'x'), part(1 << 16, 'x');
     take(longest + "\n");
@@ -39,7 +39,7 @@ TEST_F(ProgressLine, IsLeftOutWhereItIsLongerThanAnyOfOurs)
     EXPECT_THAT(reportedLines, ::testing::ElementsAre(longest, "P 3", "P 4"));
 }
 
-TEST_F(ProgressLine, ManyLinesCostWhatTheirBytesDo)
+TEST_F(ProgressLine, ManyLinesTakeLinearTime)
 {
     std::string joinedLines;
     for (int i = 0; i < 2'000'000; ++i)

@@ -303,7 +303,7 @@ int main()
     EXPECT_EQ(output, "10 20 30 40, 11, 30\ncudaErrorInvalidValue\n") << errors;
 }
 
-TEST_F(RunTest, BadLaunchesReturnWhatCudaReturns)
+TEST_F(RunTest, BadLaunchesReturnTheErrorsOfCuda)
 {
     const RunOutcome outcome = mustRun(
         request(program("    p[threadIdx.x] = n;",

@@ -106,7 +106,7 @@ TEST(ComparableLessons, LessonsOfOneFamilyAreComparable)
     EXPECT_THAT(names("reduce-warp"), testing::Not(testing::Contains("reduce-1-interleaved")));
 }
 
-TEST(ProgramSweep, ReadsWhatShipsAndRunsTheRest)
+TEST(ProgramSweep, ReadsShippedRecordingsAndRunsTheRest)
 {
     const auto lesson = findLesson("reduce-3-sequential");
     ASSERT_TRUE(lesson) << lesson.error().message.text();

@@ -140,7 +140,7 @@ TEST(AluRows, EveryRowIsSpelledAndItsFormFindsIt)
             << row.name;
 }
 
-TEST(AluRows, GiveWhatIsSpecifiedAndApproximateWithinTheBound)
+TEST(AluRows, GiveTheSpecifiedResultsAndApproximateWithinTheBound)
 {
     const std::vector<Form> forms = allForms();
     constexpr std::size_t kBatch = 64;

@@ -113,7 +113,7 @@ TEST(InstructionTable, NamesTheModes)
 }
 
 /// The compiler uses these mnemonics in small kernels, so all of them must be in the table.
-TEST(InstructionTable, KnowsWhatTheCompilerWrites)
+TEST(InstructionTable, KnowsTheInstructionsOfTheCompiler)
 {
     for (const char* file : {"tree.ptx", "choose.ptx", "scopes.ptx"}) {
         const auto module = parseModule(readData(file));

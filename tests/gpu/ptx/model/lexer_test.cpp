@@ -40,7 +40,7 @@ TEST(Lexer, SkipsCommentsAndCountsLines)
     EXPECT_EQ(tokens("// only"), "");
 }
 
-TEST(Lexer, MarksWhatIsNoToken)
+TEST(Lexer, MarksInvalidTokens)
 {
     EXPECT_EQ(tokens("a ` b"), "I:a@1:1 X:`@1:3 I:b@1:5");
     EXPECT_EQ(tokens("\"a\nb"), "X:\"a@1:1 I:b@2:1");

@@ -155,7 +155,7 @@ TEST_F(Capture, DoesNothingUntilTheGraphIsLaunched)
     EXPECT_EQ(cudaGraphExecDestroy(exec), Error::Success);
 }
 
-TEST_F(Capture, RefusesWhatItWouldNotSee)
+TEST_F(Capture, RefusesCallsThatItWouldNotSee)
 {
     void* p = nullptr;
     const auto allocate = [&] { return cudaMalloc(&p, 16); };
@@ -338,7 +338,7 @@ TEST_F(Capture, RecordsEventsAsNodesOnRequest)
     EXPECT_EQ(cudaGraphDestroy(graph), Error::Success);
 }
 
-TEST_F(Capture, ShowsAndChangesWhatComesNext)
+TEST_F(Capture, ShowsAndChangesTheDependenciesOfTheNextNode)
 {
     begin();
     int found = 0;

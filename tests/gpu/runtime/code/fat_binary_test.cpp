@@ -103,7 +103,7 @@ TEST(FatBinary, UnpacksLz4)
     }
 }
 
-TEST(FatBinary, RefusesWhatItCannotUse)
+TEST(FatBinary, RefusesUnusableData)
 {
     FatBinaryBuilder onlyMachineCode;
     onlyMachineCode.add(kElf, 75, "\177ELF");

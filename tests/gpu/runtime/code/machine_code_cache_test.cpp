@@ -56,7 +56,7 @@ protected:
     fs::path m_folder;
 };
 
-TEST_F(CodeCacheTest, FindsWhatWasStored)
+TEST_F(CodeCacheTest, FindsStoredCode)
 {
     const MachineCodeCache cache(cacheFolder());
     EXPECT_FALSE(cache.find("a"));

@@ -188,7 +188,7 @@ TEST_F(Graphs, ExecuteInTheOrderOfTheirEdges)
     EXPECT_EQ(cudaGraphExecDestroy(exec), Error::InvalidValue);
 }
 
-TEST_F(Graphs, CheckWhatNodesDo)
+TEST_F(Graphs, RefuseInvalidNodes)
 {
     void* node = nullptr;
     AbiMemsetParams params = fillOf(5);

@@ -94,7 +94,7 @@ std::string allocations(const trace::Recording& recording)
     return text;
 }
 
-TEST_F(HooksTest, RecordsWhatTheSimtEngineRecords)
+TEST_F(HooksTest, RecordsTheSameAsTheSimtEngine)
 {
     const RunRequest wanted = request(kEverything);
     const trace::Recording simt = recordingOf(wanted, "simt");
@@ -446,7 +446,7 @@ TEST_F(HooksTest, RelocatableDeviceCodeIsLinkedAndRecorded)
     EXPECT_EQ(comparison.laneEventCount, 160u);
 }
 
-TEST_F(HooksTest, HooksOnlyWhatTheRuntimeHas)
+TEST_F(HooksTest, HooksOnlyFunctionsOfTheRuntime)
 {
     void* const hooks = ::dlopen(SIMTSCOPE_LIBRARY_DIR "/libsimtscope_cuda.so", RTLD_NOW | RTLD_LOCAL);
     void* const runtime = ::dlopen(SIMTSCOPE_LIBRARY_DIR "/libcudart.so.13", RTLD_NOW | RTLD_LOCAL);

@@ -94,7 +94,7 @@ TEST(CallText, SeveralInALineKeepTheirOrder)
                                             CallText{"cudaFree(a)", "a", true}));
 }
 
-TEST(HostLines, ReadsWhatAddr2linePrints)
+TEST(HostLines, ReadsTheOutputOfAddr2line)
 {
     const auto frames =
         parseFrames("0x0000000000001158\nmain\n/usr/include/cuda_runtime.h:879\nmain\n/home/me/../me/x.cu:16 (discriminator 1)\n"

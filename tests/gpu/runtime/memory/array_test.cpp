@@ -141,7 +141,7 @@ TEST_F(Array8x8, TakesRectanglesAndGivesThemBack)
     EXPECT_EQ(part[3], 45);
 }
 
-TEST_F(Array8x8, RefusesWhatLeavesIt)
+TEST_F(Array8x8, RefusesRangesThatLeaveIt)
 {
     const auto copyTo = [&](std::size_t x, std::size_t y, std::size_t pitch, std::size_t width, std::size_t height,
                             int kind = kMemcpyHostToDevice) {

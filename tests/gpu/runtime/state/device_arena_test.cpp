@@ -16,7 +16,7 @@ TEST(DeviceArena, HasNoRoomWithoutARange)
     EXPECT_EQ(arena.storeText("text"), 0u);
 }
 
-TEST(DeviceArena, ItsRangeHoldsWhatItGave)
+TEST(DeviceArena, ItsRangeHoldsItsAllocations)
 {
     Memory memory({1u << 30});
     DeviceArena arena;

@@ -94,7 +94,7 @@ TEST_F(FailedCallsTest, AreFoundWhereTheProgramIgnoresThem)
     }
 }
 
-TEST_F(FailedCallsTest, SayWhatFailedAndWhy)
+TEST_F(FailedCallsTest, NameTheCallAndTheReason)
 {
     const trace::Recording recording = recordingOf("wrong_calls");
     const std::vector<trace::Finding> findings = analysis::computeFindings(recording);

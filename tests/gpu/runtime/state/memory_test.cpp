@@ -27,7 +27,7 @@ TEST(Memory, FindsBlocksAndForgetsFreedOnes)
     EXPECT_NE(memory.findFreed(address + 5), nullptr);
 }
 
-TEST(Memory, RefusesWhatTheDeviceCannotHold)
+TEST(Memory, RefusesMoreThanTheDeviceHolds)
 {
     Memory memory({1 << 20});
     Memory::Request request;

@@ -74,7 +74,7 @@ TEST_F(VectorClockTest, ACopyThatTheHostWaitsForIsKnownWithAllBeforeIt)
     EXPECT_TRUE(timeline.hostVectorClock().includes(first));
 }
 
-TEST_F(VectorClockTest, AnEventBringsWhatIsDoneAtIt)
+TEST_F(VectorClockTest, AnEventBringsTheWorkDoneAtIt)
 {
     add(true);
     const StreamPosition first = kernel(kFirstStream);

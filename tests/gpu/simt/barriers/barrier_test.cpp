@@ -114,7 +114,7 @@ TEST(Barrier, ReductionsSeeTheWholeBlock)
     EXPECT_EQ(harness.download<std::uint32_t>(out, 64), std::vector<std::uint32_t>(64, 140));
 }
 
-TEST(Barrier, OneBlockSeesWhatAnotherWroteWhileItSpins)
+TEST(Barrier, ASpinningBlockSeesTheStoresOfAnother)
 {
     // Block 0 waits for block 1.
     Harness harness(kernelText(R"(

@@ -101,7 +101,7 @@ TEST_F(Undefined, FindingNamesTheLoadOfItsElement)
     EXPECT_EQ(findings[0].accesses[1].address, 148u);
 }
 
-TEST_F(Undefined, ABranchOnWhatWasWrittenIsNone)
+TEST_F(Undefined, ABranchOnAWrittenValueIsNoFinding)
 {
     EXPECT_THAT(run(R"(
         st.global.u32 [%there+256], %t;

@@ -146,7 +146,7 @@ struct WidthRow {
 
 /// An H200 (CUDA 13.0) prints every width that an int holds, and nothing for a larger one. The engine refuses widths that would print
 /// gigabytes.
-TEST(Printf, RefusesWhatWouldBeGigabytes)
+TEST(Printf, RefusesOutputOfGigabytes)
 {
     constexpr std::int32_t kMin = std::numeric_limits<std::int32_t>::min();
     for (const WidthRow& row :

@@ -82,7 +82,7 @@ TEST(Stack, RestoringGivesTheSameMemoryAgain)
     EXPECT_EQ(harness.download<std::uint32_t>(out, 32), std::vector<std::uint32_t>(32, 0));
 }
 
-TEST(Stack, FaultsSayWhatIsWrong)
+TEST(Stack, FaultsNameTheError)
 {
     const auto run = [](const std::string& body) {
         Harness harness(kernelText(body));

@@ -130,7 +130,7 @@ TEST_P(WideColumnsTest, AreAsLaneByLaneForAllChecks)
 
 INSTANTIATE_TEST_SUITE_P(Accesses, WideColumnsTest, ::testing::ValuesIn(kWideCases), [](const auto& test) { return test.param.name; });
 
-TEST(WideColumns, TakeWhatIsInOnePieceOfMemory)
+TEST(WideColumns, TakeAccessesToOnePieceOfMemory)
 {
     Harness harness(textOf(kWideCases[0]));
     unsigned columns = 0, accesses = 0;

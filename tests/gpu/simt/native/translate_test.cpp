@@ -120,7 +120,7 @@ TEST_F(NativeRuns, RowsThatTheTranslatorKnowsExist)
 
 // The runs use more columns than there are registers, mix operations with and without a form, overwrite results, and write registers that
 // nothing reads.
-TEST_F(NativeRuns, LongRunsGiveWhatTheirColumnFunctionsGive)
+TEST_F(NativeRuns, LongRunsGiveTheResultsOfTheirColumnFunctions)
 {
     std::vector<const AluRow*> translatableRows, allRows;
     RandomRuns runs(2);

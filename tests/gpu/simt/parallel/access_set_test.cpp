@@ -89,7 +89,7 @@ TEST(AccessSet, SeesLanesInARowOrAnywhere)
     EXPECT_THAT(writtenOf(accesses, *memory), ElementsAre(Pair(4080, 4208), Pair(8192, 8196), Pair(8320, 8324)));
 }
 
-TEST(AccessSet, ConflictsWhereOneWritesWhatAnotherTouches)
+TEST(AccessSet, ConflictsWhereOneWritesAWordThatAnotherAccesses)
 {
     const auto memory = std::make_unique<Memory>();
     UndoLog undoLog;
@@ -156,7 +156,7 @@ TEST(AccessSet, DetectsWritesToMemoryThatAnotherRead)
     EXPECT_TRUE(wereReadAllocationsWritten({&reader, &writer}));
 }
 
-TEST(UndoLog, PutsBackWhatWasWritten)
+TEST(UndoLog, RestoresOverwrittenBytes)
 {
     const auto memory = std::make_unique<Memory>();
     UndoLog undoLog;

@@ -46,7 +46,7 @@ TEST(HalfWarpCodec, PacksAsLaneByLane)
                 }
 }
 
-TEST(HalfWarpCodec, PacksWhatLiesAnywhereAsLaneByLane)
+TEST(HalfWarpCodec, PacksScatteredLanesAsLaneByLane)
 {
     std::mt19937_64 random(5);
     for (int i = 0; i < 20000; ++i) {

@@ -118,7 +118,7 @@ struct Program : ::testing::Test {
     }
 };
 
-TEST_F(Program, ALoadFindsWhatWasSeenThere)
+TEST_F(Program, ALoadFindsTheValueSeenThere)
 {
     const LaneColumn values = noise();
     access(EventKind::Store, 100, values);
@@ -130,7 +130,7 @@ TEST_F(Program, ALoadFindsWhatWasSeenThere)
     EXPECT_EQ(laneBytes(), 2 * 4 * kWarpSize);
 }
 
-TEST_F(Program, AStoreWritesWhatFollowsFromTheLastTwo)
+TEST_F(Program, AStoreWritesTheValueThatFollowsFromTheLastTwo)
 {
     const LaneColumn a = noise(), b = noise(), x = floats(a), y = floats(b);
     const auto sum = [](std::uint64_t l, std::uint64_t r) { return std::uint64_t(std::uint32_t(l + r)); };
@@ -157,7 +157,7 @@ TEST_F(Program, AStoreWritesWhatFollowsFromTheLastTwo)
     EXPECT_EQ(predictions(), expected);
 }
 
-TEST_F(Program, AtomicsThatAddAndShufflesGiveWhatTheyMust)
+TEST_F(Program, AtomicsThatAddAndShufflesGiveTheRightValues)
 {
     LaneColumn ones, counted, sources, exchanged;
     ones.fill(1);
@@ -214,7 +214,7 @@ TEST_F(Program, ALoopOfCompareAndSwapsFollowsFromItsFirstRound)
     }
 }
 
-TEST_F(Program, PlacesOfBinsFollowFromWhatWasLoaded)
+TEST_F(Program, AddressesOfBinsFollowFromLoadedValues)
 {
     LaneColumn ones, bins = noise(256), places;
     ones.fill(1);

@@ -39,7 +39,7 @@ FindingKind kindRead(const std::string& name, int error, int version, bool isBoo
     return read->findings[0].kind;
 }
 
-TEST(OlderFormats, HadOneNameForWhatGoesWrongAtABarrier)
+TEST(OlderFormats, HadOneNameForAllBarrierFindings)
 {
     for (int version = kOldestSchemaVersion; version < 6; ++version) {
         EXPECT_EQ(kindRead("barrier", kLaunchTimeout, version), FindingKind::BarrierDivergence) << version;

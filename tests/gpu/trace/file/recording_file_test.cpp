@@ -205,7 +205,7 @@ TEST_F(RecordingFile, IsQueriedWithAnySqliteTool)
     EXPECT_EQ(answer, "atom.shared.min.s32 shared s32\ncudaLaunchKernel cudaErrorIllegalAddress\ncudaMemcpy cudaErrorInvalidValue\n1\n");
 }
 
-TEST_F(RecordingFile, AKilledWriterLeavesWhatItCommitted)
+TEST_F(RecordingFile, AKilledWriterLeavesItsCommittedData)
 {
     const Recording recording =
         randomRecording(random, 1, 1, {.warps = 2, .phases = 2, .eventsPerPhase = 3 * kChunkEvents, .isTruncated = true});

@@ -58,7 +58,7 @@ TEST_P(RecordingNeighbours, AreNotTakenByANewRecording)
     }
 }
 
-TEST_P(RecordingNeighbours, AreNotTakenByWhatIsAddedToARecording)
+TEST_P(RecordingNeighbours, AreNotTakenByAdditionsToARecording)
 {
     ASSERT_TRUE(writeRecording(recording, path));
     write(diary);
@@ -113,7 +113,7 @@ TEST(RecordingJournal, JournalOfAKilledRunIsRemoved)
     }
 }
 
-TEST(RecordingJournal, IsNotWhatOnlyBeginsWithZeros)
+TEST(RecordingJournal, IsNoFileThatOnlyBeginsWithZeros)
 {
     const TemporaryFolder folder;
     const std::string path = folder.file("run.simt"), journal = path + "-journal";

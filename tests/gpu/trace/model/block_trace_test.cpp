@@ -10,7 +10,7 @@
 namespace simtscope::trace {
 namespace {
 
-TEST(BlockTrace, GivesBackWhatWasAppended)
+TEST(BlockTrace, ReturnsTheAppendedEvents)
 {
     std::mt19937_64 random(4);
     BlockTrace trace(BlockId{5}, 32);

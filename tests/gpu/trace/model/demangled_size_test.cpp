@@ -33,7 +33,7 @@ TEST(DemangledSize, IsAtLeastThatOfTheName)
     }
 }
 
-TEST(DemangledSize, KnowsNothingOfWhatIsNoName)
+TEST(DemangledSize, IsUnknownForTextThatIsNoName)
 {
     for (const std::string& name : {std::string("_Z"), std::string("_Z9abc"), std::string("_ZN1A"), std::string("_Z1fIS_EvS9_"),
                                     "_Z1f" + std::string(100'000, 'P') + 'i', "_Z1f" + std::string(5000, 'N')})

@@ -70,7 +70,7 @@ TEST(FirstPhases, StepsAreTheFirstStepsOfTheBlock)
     }
 }
 
-TEST(FirstPhases, IsNoneOfWhatIsShortOrHasNoPlaceToEnd)
+TEST(FirstPhases, NeedManyEventsAndABarrierOfAllWarps)
 {
     EXPECT_FALSE(copyFirstPhases(*loopBlock({}, kChunkEvents / 2)));
     EXPECT_FALSE(copyFirstPhases(*loopBlock({.barrier = 1}, 2 * kChunkEvents))) << "other warps may be anywhere";

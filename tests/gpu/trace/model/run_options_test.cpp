@@ -140,7 +140,7 @@ TEST(RunOptions, DamagedOnesAreRefused)
     EXPECT_NE(runOptionsFromJson(unknown.dump()).error().text().find("\"fresh_memory\""), std::string::npos);
 }
 
-TEST(RunOptions, DefaultsAreWhatTheWordsOfTheDefaultsSay)
+TEST(RunOptions, DefaultsAreTheMeaningOfTheirWords)
 {
     RunOptions read;
     change(read.devices);

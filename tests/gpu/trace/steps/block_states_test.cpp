@@ -161,7 +161,7 @@ TEST(BlockStates, SteppingForwardAndBackIsTheIdentity)
 }
 
 /// Even with races, shared memory at the end of a phase is what the recorded order left there.
-TEST(BlockStates, LockstepOrderShowsWhatStoresMade)
+TEST(BlockStates, LockstepOrderShowsStoredValues)
 {
     std::mt19937 random(12);
     const auto sites = syntheticSites();

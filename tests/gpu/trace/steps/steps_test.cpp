@@ -136,7 +136,7 @@ TEST(Lockstep, PartingLanesAreAStepAndMeetingOnesAreNot)
     EXPECT_EQ(show(b.trace, StepOrder::Recorded), "| 1:e00 2:e0 2:0 5:e0 5:0 8:e00");
 }
 
-TEST(Lockstep, TrailingEntriesJoinWhatWasBefore)
+TEST(Lockstep, TrailingEntriesJoinTheStepBefore)
 {
     Builder b(3);
     b.load(0, 1).enter(0, 2).enter(0, 3).load(1, 1).enter(2, 1);

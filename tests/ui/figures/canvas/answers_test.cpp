@@ -35,7 +35,7 @@ QStringList textsOf(const Figure& figure)
 
 }  // namespace
 
-TEST(Answers, AScopeMarksWhatIsDrawnInIt)
+TEST(Answers, AScopeMarksTheShapesDrawnInIt)
 {
     tests::application();
     for (const bool hides : {false, true}) {

@@ -148,7 +148,7 @@ TEST(Raster, DrawsCurvesAndLinesAsThePainterDoes)
     }
 }
 
-TEST(Raster, LeavesWhatItCannotDrawToThePainter)
+TEST(Raster, LeavesUnsupportedShapesToThePainter)
 {
     QImage image = blank(), grey(kSize, QImage::Format_Grayscale8);
     QPainter painter(&image);
@@ -162,7 +162,7 @@ TEST(Raster, LeavesWhatItCannotDrawToThePainter)
     EXPECT_FALSE(Raster(greyPainter).isUsable());
 }
 
-TEST(Raster, KnowsWhatOfAFigureIsSeen)
+TEST(Raster, FindsTheVisiblePartOfAFigure)
 {
     QImage image = blank();
     QPainter painter(&image);

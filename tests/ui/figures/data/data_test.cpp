@@ -97,7 +97,7 @@ TEST(Data, ASortHasALineOfTheProgramUnderItsStages)
     EXPECT_TRUE(containsText(figure, QStringLiteral("±8")));
 }
 
-TEST(Data, LanesThatSortShowWhatTheyStore)
+TEST(Data, LanesThatSortShowTheirStoredValues)
 {
     const Figure figure = dataOf({"sortWarp", 32}, 1000);
     EXPECT_TRUE(figure.fact.contains(QStringLiteral("Stage 15 of 15 compares lanes 1 apart: 16 pairs"))) << figure.fact.toStdString();

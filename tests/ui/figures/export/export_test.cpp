@@ -110,7 +110,7 @@ TEST_F(Export, SvgKeepsTextAsTextAndClipsNothing)
     EXPECT_TRUE(words.contains(figure.title));
 }
 
-TEST_F(Export, SvgDrawsWhatTheScreenDraws)
+TEST_F(Export, SvgDrawsTheSameAsTheScreen)
 {
     ASSERT_TRUE(exportFigure(figure, theme, path("a.svg")));
     ASSERT_TRUE(exportFigure(figure, theme, path("a.png")));
@@ -245,7 +245,7 @@ TEST(Moments, AStepThatIsPassedHasNoRest)
     EXPECT_EQ(computeAnimationFrames({.hasMotion = false, .seconds = 0.25, .isPassed = true}, 20).size(), 1u);
 }
 
-TEST(TexText, HasCommandsForWhatIsSpecial)
+TEST(TexText, HasCommandsForSpecialCharacters)
 {
     EXPECT_EQ(toTex("a_b & 50% {x}").value(), "a\\_b\\ \\&\\ 50\\%\\ \\{x\\}");
     EXPECT_EQ(toTex(QString::fromUtf8("\u00d78 \u2212 ü")).value(), "$\\times$8\\ $-$\\ \\\"u");

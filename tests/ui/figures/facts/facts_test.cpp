@@ -94,7 +94,7 @@ TEST(Facts, EveryWarpOfAShuffleIsCountedAlsoWhenTheyDiffer)
               "For 7 lanes there is none, and they keep their own.");
 }
 
-TEST(Facts, AmountsBeyondWhatQtCountsAreNotCutOff)
+TEST(Facts, AmountsBeyondTheIntegersOfQtAreNotCutOff)
 {
     const QLocale before;
     QLocale::setDefault(QLocale("en"));

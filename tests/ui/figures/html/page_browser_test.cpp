@@ -174,7 +174,7 @@ TEST_F(InBrowser, PlaysToTheEnd)
 }
 
 /// Values travel in a step forward, and in no other change.
-TEST_F(InBrowser, ShowsWhatMovesInAStep)
+TEST_F(InBrowser, ShowsTheMovesOfAStep)
 {
     start();
     const QString url = page("tree");

@@ -101,7 +101,7 @@ void expectMotions(const std::vector<Motion>& kept, const std::vector<Motion>& m
 
 }  // namespace
 
-TEST(FrameDelta, GivesBackWhatItWasMadeOf)
+TEST(FrameDelta, RestoresTheFrameThatItWasMadeOf)
 {
     std::mt19937 random(7);
     for (int round = 0; round < 300; ++round) {
@@ -115,7 +115,7 @@ TEST(FrameDelta, GivesBackWhatItWasMadeOf)
     }
 }
 
-TEST(FrameDelta, HoldsOnlyWhatChanges)
+TEST(FrameDelta, HoldsOnlyChanges)
 {
     EXPECT_EQ(computeDelta({1, 2, 3}, {1, 2, 3}), Ids());
     EXPECT_EQ(computeDelta({1, 2, 3, 4}, {1, 9, 3, 4}), Ids({1, 1, 1, 9}));
@@ -259,7 +259,7 @@ TEST_F(OnePage, PageOfAComparisonHasItsOwnLayout)
     EXPECT_EQ(recording["layouts"].toArray().size(), 1);
 }
 
-TEST_F(OnePage, RefusesWhatItCannotHold)
+TEST_F(OnePage, RefusesTooMuchContent)
 {
     EXPECT_EQ(makeHtmlPage(source, tree, {}, {}).error().text(),
               "there is no step to make a page from\nChoose a launch and a block that were recorded.");

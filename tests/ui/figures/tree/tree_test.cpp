@@ -233,7 +233,7 @@ TEST(Tree, AFoldedPlaceUnfoldsWhenItIsSelected)
 }
 
 /// After distance 8, cell 4 holds the sum of the values loaded into cells 4 and 12: only these are drawn strongly.
-TEST(Tree, WhyDimsWhatDidNotFlowIn)
+TEST(Tree, WhyDimsValuesThatDidNotFlowIn)
 {
     const Sample sample{"reduce3", 16};
     const FigureSource& source = tests::sampleSource(sample);

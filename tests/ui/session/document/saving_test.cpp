@@ -241,7 +241,7 @@ TEST_F(SavingTest, EditsThatCannotBeKeptAreNotSavedOver)
     EXPECT_FALSE(QFile::exists(folder.filePath("other.cu")));
 }
 
-TEST_F(SavingTest, EarlierEditsAreFoundWhateverTheProgramIsCalled)
+TEST_F(SavingTest, EarlierEditsAreFoundUnderANameWithGlobCharacters)
 {
     const QString path = folder.filePath("k[1]*.cu");
     ASSERT_TRUE(writeTextFile(path, kText));

@@ -195,7 +195,7 @@ TEST_F(NavigationTest, WritesToGlobalMemoryLeadToOtherLaunches)
               trace::EventKind::Store);
 }
 
-TEST_F(NavigationTest, StrideDecidesWhatTheArrowsStepBy)
+TEST_F(NavigationTest, StrideSetsTheStepOfTheArrowKeys)
 {
     openTwoLaunches();
     auto* stepUnit = find<QComboBox>("stride");

@@ -55,7 +55,7 @@ TEST_F(StepLinesTest, EveryStepHasAReferenceThatLeadsBack)
         EXPECT_EQ(resolveStep(*source, makeStepReference(*source, step)), step);
 }
 
-TEST_F(StepLinesTest, LineFactsAddUpToTheCatalogueNumbers)
+TEST_F(StepLinesTest, AdditionLineHasItsShareOfTheCosts)
 {
     for (const analysis::LineCost& facts : computeOwnLineCosts(*recording, recording->launches.front())) {
         if (int(facts.line) != additions())

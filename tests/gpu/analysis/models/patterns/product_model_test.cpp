@@ -32,7 +32,7 @@ TEST(ProductModel, HasThePlacesOfItsMatrices)
 }
 
 // The inputs are i / 4, so a[2][k] = (16 + k) / 4 and b[k][3] = (8 k + 3) / 4.
-TEST(ProductModel, AddsUpWhatTheThreadHasLoaded)
+TEST(ProductModel, AddsUpTheLoadedValuesOfTheThread)
 {
     const RecordedBlock& source = tests::sampleSource(kTiled);
     const ProductModel& model = ProductModel::forBlock(source);

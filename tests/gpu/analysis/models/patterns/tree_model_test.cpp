@@ -58,7 +58,7 @@ std::shared_ptr<const trace::Recording> copied(const std::string& index)
     return std::make_shared<const trace::Recording>(live.recording());
 }
 
-TEST(TreeModel, ACopyStandsUnderWhatItCopies)
+TEST(TreeModel, ACopyStandsUnderItsOriginal)
 {
     const RecordedBlock source(copied("mov.u32 %i, %t;"), LaunchId{0}, BlockId{0});
     const TreeModel& model = TreeModel::forBlock(source);
