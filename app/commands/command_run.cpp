@@ -134,7 +134,7 @@ analysis::MachineBranches findMachineBranches(const trace::Recording& recording,
 /// Prints the findings, fixes and notes of the recording, and the report. Takes the exit code of the run and returns that of the command.
 ExitCode reportRecording(const RunArguments& arguments, const program::RunPlan& plan, const EndedRun& run, ExitCode code)
 {
-    auto recording = trace::readRecording(run.outcome.recording);
+    auto recording = trace::readRecording(run.outcome.recordingPath);
     if (!recording) {
         code = code == kDone ? kFailed : code;
         reportError(recording.error(), code);
@@ -175,8 +175,8 @@ ExitCode reportRecording(const RunArguments& arguments, const program::RunPlan& 
 /// Reports that nothing was recorded for --record, unless the outcome says so already, and whether an earlier recording was removed.
 void reportMissingRecording(const RunArguments& arguments, const program::RunOutcome& outcome, ExitCode code)
 {
-    if (!outcome.removedRecording.empty())
-        reportError(msg::app::earlierRecordingRemoved(outcome.removedRecording), code);
+    if (!outcome.removedRecordingPath.empty())
+        reportError(msg::app::earlierRecordingRemoved(outcome.removedRecordingPath), code);
     else if (!arguments.recordPath.empty() && code == kFailed && !outcome.message.is(msg::run::noCudaCall))
         reportError(msg::app::nothingRecorded(arguments.recordPath), code);
 }
@@ -207,7 +207,7 @@ ExitCode runCommand(const RunArguments& arguments, const Invocation& invocation)
     const auto run = runProgram(*plan, isReportOnStdout ? OutputDestination::Stderr : OutputDestination::Stdout);
     if (!run)
         return reportError(run.error(), kFailed);
-    const std::string& path = run->outcome.recording;
+    const std::string& path = run->outcome.recordingPath;
     const TemporaryRecording temporaryRecording(arguments.recordPath.empty() ? path : std::string());
     ExitCode code = reportOutcome(*run);
     const bool needsRecording = arguments.report != "none" || !arguments.recordPath.empty();

@@ -210,12 +210,12 @@ std::optional<ExitCode> runRow(const program::SweepRun& run, const std::optional
         return std::nullopt;
     }
     const program::RunOutcome& outcome = runResult->outcome;
-    const TemporaryRecording temporary(outcome.recording);
+    const TemporaryRecording temporary(outcome.recordingPath);
     if (outcome.end == program::RunEndKind::NoCompiler || outcome.end == program::RunEndKind::EngineUnavailable ||
         (outcome.end == program::RunEndKind::CompileError && isOneProgram))
         return reportOutcome(*runResult);
-    const auto recording =
-        outcome.recording.empty() ? Result<trace::Recording>(fail(msg::run::notRecorded())) : trace::readRecording(outcome.recording);
+    const auto recording = outcome.recordingPath.empty() ? Result<trace::Recording>(fail(msg::run::notRecorded()))
+                                                         : trace::readRecording(outcome.recordingPath);
     row.problem = program::findProblem(outcome, recording ? &*recording : nullptr);
     if (outcome.end == program::RunEndKind::Cancelled) {
         row.state = SweepState::Cancelled;

@@ -118,7 +118,7 @@ Result<ReportedGrade> gradeInProcess(const Exercise& exercise, const exercises::
     exercises::GradeReader reader;
     program::ChildCallbacks callbacks;
     exercises::CleanLines errorLines;
-    callbacks.output = [&](std::string_view text, bool isStderr) {
+    callbacks.onOutput = [&](std::string_view text, bool isStderr) {
         if (isStderr)
             fmt::print(stderr, "{}", errorLines.add(text));
         else

@@ -103,11 +103,11 @@ public:
         const auto runResult = app::runProgram(*plan, OutputDestination::Discard);
         if (!runResult)
             return m_check.problems.push_back(runResult.error());
-        const TemporaryRecording temporary(runResult->outcome.recording);
+        const TemporaryRecording temporary(runResult->outcome.recordingPath);
         checkOutcome(runResult->outcome);
-        if (runResult->outcome.recording.empty())
+        if (runResult->outcome.recordingPath.empty())
             return;
-        auto recording = trace::readRecording(runResult->outcome.recording);
+        auto recording = trace::readRecording(runResult->outcome.recordingPath);
         if (!recording)
             return m_check.problems.push_back(recording.error());
         checkSteps(std::make_shared<const trace::Recording>(std::move(*recording)));
@@ -209,8 +209,8 @@ private:
     void checkOutcome(const program::RunOutcome& outcome)
     {
         const bool hasFailed = outcome.end != program::RunEndKind::Finished || outcome.exitCode != 0;
-        if (outcome.end == program::RunEndKind::CompileError && !outcome.compiler.empty()) {
-            for (const program::CompilerMessage& message : outcome.compiler)
+        if (outcome.end == program::RunEndKind::CompileError && !outcome.compilerMessages.empty()) {
+            for (const program::CompilerMessage& message : outcome.compilerMessages)
                 if (message.isError)
                     m_check.problems.push_back({plainMessage(message.text), message.file, message.line});
             return;

@@ -69,13 +69,13 @@ Result<RenderInput> obtainRecording(const RenderArguments& arguments, const Invo
     code = kFailed;
     if (!run)
         return tl::unexpected(run.error());
-    const TemporaryRecording temporary(run->outcome.recording);
+    const TemporaryRecording temporary(run->outcome.recordingPath);
     const ExitCode runCode = reportOutcome(*run);
-    if (run->outcome.recording.empty()) {
+    if (run->outcome.recordingPath.empty()) {
         code = runCode == kDone ? kFailed : runCode;
         return fail(msg::app::nothingToDraw());
     }
-    return trace::readAnnotatedRecording(run->outcome.recording).map(makeInput);
+    return trace::readAnnotatedRecording(run->outcome.recordingPath).map(makeInput);
 }
 
 Result<RenderInput> obtainComparedRecording(const RenderArguments& arguments, const Invocation& invocation, ExitCode& code)

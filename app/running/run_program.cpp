@@ -47,11 +47,11 @@ Result<EndedRun> runProgram(const program::RunPlan& plan, OutputDestination outp
     SignalStopSource stop;
     StatusLine status;
     program::RunCallbacks callbacks;
-    callbacks.progress = [&](const program::RunProgress& progress) {
+    callbacks.onProgress = [&](const program::RunProgress& progress) {
         if (progress.stage != program::RunStage::Done)
             status.show(label.empty() ? progress.text.text() : label + ": " + progress.text.text());
     };
-    callbacks.output = [&](std::string_view text, bool isStderr) {
+    callbacks.onOutput = [&](std::string_view text, bool isStderr) {
         if (output != OutputDestination::Discard)
             status.write(text, isStderr || output == OutputDestination::Stderr ? stderr : stdout);
         if (isStderr)
@@ -90,11 +90,11 @@ Result<program::ScheduleSearch> searchSchedulesWithProgress(const program::RunPl
     SignalStopSource stop;
     StatusLine status;
     program::SearchCallbacks callbacks;
-    callbacks.progress = [&](const program::RunProgress& progress) {
+    callbacks.onProgress = [&](const program::RunProgress& progress) {
         if (progress.stage != program::RunStage::Done)
             status.show(progress.text.text());
     };
-    callbacks.runEnded = [&](std::size_t doneCount, std::size_t total, std::size_t failedCount) {
+    callbacks.onRunEnded = [&](std::size_t doneCount, std::size_t total, std::size_t failedCount) {
         status.show(fmt::format("schedule {} of {}, {} not successful", doneCount, total, failedCount));
     };
     return program::searchSchedules(plan, count, callbacks, stop.token());

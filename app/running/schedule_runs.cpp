@@ -250,7 +250,7 @@ std::string saveRun(const program::RunPlan& plan, const ScheduleSearch& search, 
         reportError(run.error(), kFailed);
         return {};
     }
-    return run->outcome.recording.empty() ? std::string() : path;
+    return run->outcome.recordingPath.empty() ? std::string() : path;
 }
 
 }  // namespace

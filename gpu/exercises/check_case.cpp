@@ -135,13 +135,13 @@ Result<CheckOutcome> runOnce(const CheckRun& run, const CheckStage& stage, std::
     OutputLimit limit(confinement.limits.outputBytes, run.stop);
     program::RunCallbacks callbacks;
     std::string errors;  // standard error of the check, to which no kernel can print
-    callbacks.output = [&](std::string_view text, bool isStderr) {
+    callbacks.onOutput = [&](std::string_view text, bool isStderr) {
         limit.add(text);
         if (isStderr && errors.size() < confinement.limits.outputBytes)
             errors.append(text);
     };
     CheckOutcome outcome;
-    callbacks.progress = [&](const program::RunProgress& progress) { updateProgress(progress, outcome.launchProgress); };
+    callbacks.onProgress = [&](const program::RunProgress& progress) { updateProgress(progress, outcome.launchProgress); };
     std::shared_ptr<const sandbox::ResourceMonitor> monitor;
     const auto result = program::runPrepared(*plan, prepared, callbacks, limit.token(), outcome.run, [&](program::ChildRequest& child) {
         monitor = run.options.sandbox.confine(child, confinement);
@@ -280,7 +280,7 @@ void addFindings(GradePart& part, const std::shared_ptr<const trace::Recording>&
 /// Reads the recording of the run. Null if there is none, or it cannot be read.
 std::shared_ptr<const trace::Recording> readRunRecording(const program::RunOutcome& run)
 {
-    auto recordingOrError = run.recording.empty() ? fail(Message()) : trace::readRecording(run.recording);
+    auto recordingOrError = run.recordingPath.empty() ? fail(Message()) : trace::readRecording(run.recordingPath);
     if (!recordingOrError)
         return nullptr;
     auto recording = std::make_shared<trace::Recording>(std::move(*recordingOrError));

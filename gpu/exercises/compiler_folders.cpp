@@ -53,7 +53,7 @@ std::string runAndReadOutput(Paths command, const std::string& searchPath)
     request.timeoutSeconds = kTimeoutSeconds;
     std::string output;
     program::ChildCallbacks callbacks;
-    callbacks.output = [&output](std::string_view text, bool) { output += text; };
+    callbacks.onOutput = [&output](std::string_view text, bool) { output += text; };
     (void)program::runChild(request, callbacks);  // folders that the compiler does not name stay invisible to it
     return output;
 }

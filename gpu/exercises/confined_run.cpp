@@ -78,7 +78,7 @@ Result<ConfinedRun> runConfined(program::ChildRequest request, const sandbox::Sa
     const auto monitor = sandbox.confine(request, confinement);
     OutputLimit limit(confinement.limits.outputBytes, stop);
     program::ChildCallbacks callbacks;
-    callbacks.output = [&](std::string_view text, bool) { limit.add(text); };
+    callbacks.onOutput = [&](std::string_view text, bool) { limit.add(text); };
     const auto result = program::runChild(request, callbacks, limit.token());
     if (!result)
         return tl::unexpected(result.error());

@@ -31,8 +31,8 @@ struct RaceChecker::CurrentAccess {
     std::uint32_t warp = 0, site = 0, index = 0;
     bool isWrite = false, isPlainDeviceStore = false;  ///< isPlainDeviceStore: whether it is a plain store to device memory
     const CopySyncState* copyState = nullptr;          ///< synchronisation state at the issue of a copy; null for any other access
-    // Caches of references, without their lanes: the last one that was found to come before this access, and the last set that joined()
-    // extended by this access, with the result.
+    // Caches of references, without their lanes: the last one that was found to come before this access, and the last set that
+    // joinReader() extended by this access, with the result.
     Reference orderedReference = 0, joinedFrom = 0, joinedTo = 0;
     /// Cache of a reference, without its lane, to an access of the same warp, of which only the part of the same lane comes before.
     Reference sameWarpReference = 0;

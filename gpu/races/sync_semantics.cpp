@@ -115,8 +115,8 @@ KernelSyncSemantics::KernelSyncSemantics(std::span<const ptx::DecodedFunction* c
         markUpdates(decoded, semantics, lastUpdateNumber);
         markUsedResults(*decoded.function, decoded, semantics);
         for (std::size_t op = 0; op < semantics.size(); ++op)
-            m_hasPartialOrder =
-                m_hasPartialOrder ||
+            m_hasPartialBarriersOrSpecialLoads =
+                m_hasPartialBarriersOrSpecialLoads ||
                 hasPartialOrder(decoded.ops[op], decoded.function->instructions[decoded.ops[op].instruction], semantics[op]);
     }
 }

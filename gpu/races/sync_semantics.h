@@ -23,13 +23,13 @@ public:
     /// Returns whether the kernel orders threads by anything other than barriers: by fences, acquires, releases or mbarriers.
     bool synchronises() const { return m_synchronises; }
     /// Returns whether only barriers of whole blocks and of whole warps order the threads, and every load is plain.
-    bool hasOnlyWholeBarriers() const { return !m_synchronises && !m_hasPartialOrder; }
+    bool hasOnlyWholeBarriers() const { return !m_synchronises && !m_hasPartialBarriersOrSpecialLoads; }
 
 private:
     std::vector<std::vector<SyncSemantics>> m_semantics;  ///< by function, then by instruction
     bool m_ordersBlocks = false, m_ordersHost = false, m_synchronises = false;
     /// Whether the kernel has partial barriers, asynchronous copies, or loads that are not plain; independent of m_synchronises.
-    bool m_hasPartialOrder = false;
+    bool m_hasPartialBarriersOrSpecialLoads = false;
 };
 
 }  // namespace simtscope::races

@@ -12,8 +12,8 @@ using namespace simtscope;
 
 void measureFrame(benchmark::State& state, const char* figure, const char* kernel, const char* themeName)
 {
-    tests::application();
-    const figures::FigureSource& source = tests::sampleSource({kernel, 1024});
+    tests::ensureApplication();
+    const figures::FigureSource& source = tests::sampleBlock({kernel, 1024});
     const figures::FigureKind* kind = figures::findFigureKind(QString::fromLatin1(figure));
     const figures::Theme& theme = *figures::findTheme(QString::fromLatin1(themeName));
     QImage image(1920, 1080, QImage::Format_ARGB32_Premultiplied);

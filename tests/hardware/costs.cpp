@@ -86,13 +86,13 @@ std::optional<trace::Recording> record(const Subject& subject, const Options& op
     request.recordPath = (options.folder / (subject.name + "." + engine + ".simt")).string();
     fs::remove(request.recordPath);
     const auto outcome = program::run(request);
-    if (!outcome || outcome->recording.empty() || outcome->exitCode != 0) {
+    if (!outcome || outcome->recordingPath.empty() || outcome->exitCode != 0) {
         fmt::print("{:<30} failed    {}\n", subject.name, outcome ? outcome->message.text() : outcome.error().message.text());
         return {};
     }
     if (!isRead)
         return trace::Recording{};
-    auto recording = trace::readRecording(outcome->recording);
+    auto recording = trace::readRecording(outcome->recordingPath);
     if (!recording) {
         fmt::print("{:<30} failed    {}\n", subject.name, recording.error().message.text());
         return {};

@@ -118,7 +118,7 @@ Result<trace::Recording> simulate(const program::Lesson& lesson, const fs::path&
     const auto outcome = program::run(request);
     if (!outcome)
         return tl::unexpected(outcome.error());
-    return trace::readRecording(outcome->recording);
+    return trace::readRecording(outcome->recordingPath);
 }
 
 /// Prints one line of the table, and one for every difference. Returns whether the counters are equal.

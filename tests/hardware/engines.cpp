@@ -131,17 +131,17 @@ Run record(const Subject& subject, const RunParameters& parameters, const fs::pa
         return run;
     }
     run.outcome = *outcome;
-    if (outcome->recording.empty()) {
+    if (outcome->recordingPath.empty()) {
         run.problem = outcome->message.text();
         return run;
     }
-    auto recording = trace::readRecording(outcome->recording);
+    auto recording = trace::readRecording(outcome->recordingPath);
     if (!recording) {
         run.problem = recording.error().message.text();
         return run;
     }
     run.recording = std::move(*recording);
-    run.bytes = fs::file_size(outcome->recording);
+    run.bytes = fs::file_size(outcome->recordingPath);
     run.output = run.recording.program.output;
     for (const trace::Launch& launch : run.recording.launches) {
         for (const auto& block : launch.blocks)

@@ -99,7 +99,7 @@ std::optional<trace::Recording> measure(const std::string& source, const fs::pat
     Watch watch(request.recordPath);
     std::string latest;
     program::RunCallbacks callbacks;
-    callbacks.progress = [&](const program::RunProgress& progress) {
+    callbacks.onProgress = [&](const program::RunProgress& progress) {
         if (progress.stage == program::RunStage::Running && progress.text.text() != latest &&
             progress.text.text().find("<<<") != std::string::npos)
             watch.startSampling();
@@ -107,7 +107,7 @@ std::optional<trace::Recording> measure(const std::string& source, const fs::pat
     };
     const auto outcome = program::run(request, callbacks);
     const std::vector<Sample> samples = watch.end();
-    auto recording = outcome ? trace::readRecording(outcome->recording) : tl::unexpected(outcome.error());
+    auto recording = outcome ? trace::readRecording(outcome->recordingPath) : tl::unexpected(outcome.error());
     if (!recording || recording->launches.empty()) {
         fmt::print("{:<20} failed: {}\n", source, recording ? outcome->message.text() : recording.error().message.text());
         return {};

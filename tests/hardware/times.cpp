@@ -221,9 +221,9 @@ std::optional<program::MeasuredCosts> count(const program::Lesson& lesson, const
     request.timeoutSeconds = kCountSeconds;
     fs::remove(recordPath);
     const auto outcome = program::run(request);
-    if (!outcome || outcome->end != program::RunEndKind::Finished || outcome->recording.empty())
+    if (!outcome || outcome->end != program::RunEndKind::Finished || outcome->recordingPath.empty())
         return std::nullopt;
-    const auto recording = trace::readRecording(outcome->recording);
+    const auto recording = trace::readRecording(outcome->recordingPath);
     if (!recording || recording->launches.size() != run.launchCount())
         return std::nullopt;
     analysis::SweepRow row;

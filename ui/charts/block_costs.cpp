@@ -22,7 +22,7 @@ void BlockCosts::gather(const std::shared_ptr<const figures::FigureSource>& sour
     m_job.start([this, source](const LatestJob::Handle& job) {
         const auto costs = std::make_shared<Costs>();
         costs->source = source;
-        costs->lines = computeOwnLineCosts(source->recording(), source->launch());
+        costs->lines = computeMainFileLineCosts(source->recording(), source->launch());
         costs->series =
             analysis::computeStepSeries(source->recording(), source->launch(), source->trace(), source->steps(), kMaxSeriesColumns,
                                         job.stopToken(), [&](double share) { job.post([this, share] { emit progressed(share); }); });

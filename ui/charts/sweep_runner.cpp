@@ -110,7 +110,7 @@ SweepRunner::FinishedRun SweepRunner::performRun(const LatestJob::Handle& job, c
             delete temporaryPath;
         });
         program::RunCallbacks callbacks;
-        callbacks.progress = [&](const program::RunProgress& news) {
+        callbacks.onProgress = [&](const program::RunProgress& news) {
             if (news.stage != program::RunStage::Done)
                 postProgress(QString("%1: %2").arg(runLabel, figures::translateMessage(news.text)),
                              startFraction + fractionOfSweep * std::max(0.0, news.fraction));
@@ -122,7 +122,7 @@ SweepRunner::FinishedRun SweepRunner::performRun(const LatestJob::Handle& job, c
             return {row, {}};
         }
         outcome = std::move(*ran);
-        path = outcome.recording;
+        path = outcome.recordingPath;
     }
     const Result<trace::AnnotatedRecording> readRecording = path.empty() ? Result<trace::AnnotatedRecording>(fail(msg::run::notRecorded()))
                                                                          : trace::readAnnotatedRecording(path, job.stopToken());

@@ -227,7 +227,7 @@ void SourcePanel::showLaunch()
     m_recordedLines.clear();
     const bool isSameProgram = m_parts.run.isRecordingOfProgram();
     if (m_parts.position.source() && isSameProgram) {
-        m_lineCosts = computeOwnLineCosts(m_parts.position.source()->recording(), m_parts.position.source()->launch());
+        m_lineCosts = computeMainFileLineCosts(m_parts.position.source()->recording(), m_parts.position.source()->launch());
         std::set<int> linesWithCosts;
         for (const analysis::LineCost& facts : m_lineCosts) {
             linesWithCosts.insert(facts.line);

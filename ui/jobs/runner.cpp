@@ -143,11 +143,11 @@ void Runner::run(const program::RunPlan& plan, const ViewRequest& request, const
             });
         };
         program::RunCallbacks callbacks;
-        callbacks.progress = [this, postUnlessStopped](const program::RunProgress& news) {
+        callbacks.onProgress = [this, postUnlessStopped](const program::RunProgress& news) {
             postUnlessStopped(
                 [this, text = figures::translateMessage(news.text), fraction = news.fraction] { emit progress(text, fraction); });
         };
-        callbacks.complaint = [this, postUnlessStopped](const Message& message) {
+        callbacks.onProgramMessage = [this, postUnlessStopped](const Message& message) {
             postUnlessStopped([this, message] { emit runtimeReported(message); });
         };
         const auto postOutput = [this, postUnlessStopped](const QString& piece, bool isError) {
@@ -155,7 +155,7 @@ void Runner::run(const program::RunPlan& plan, const ViewRequest& request, const
                 postUnlessStopped([this, piece, isError] { emit output(piece, isError); });
         };
         std::array<OutputDecoder, 2> streams;
-        callbacks.output = [&](std::string_view text, bool isError) { postOutput(streams[isError].decode(text), isError); };
+        callbacks.onOutput = [&](std::string_view text, bool isError) { postOutput(streams[isError].decode(text), isError); };
         Result<program::RunOutcome> outcome = program::run(plan, callbacks, stopRun);
         for (const bool isError : {false, true})
             postOutput(streams[isError].finish(), isError);
@@ -163,7 +163,7 @@ void Runner::run(const program::RunPlan& plan, const ViewRequest& request, const
             result.error = outcome.error();
             return;
         }
-        const QString recording = QString::fromStdString(outcome->recording);
+        const QString recording = QString::fromStdString(outcome->recordingPath);
         const bool isReadable = !recording.isEmpty() && QFile::exists(recording);
         result.outcome = std::move(*outcome);
         if (isReadable && !job.stopToken().stop_requested())

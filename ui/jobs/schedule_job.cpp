@@ -7,7 +7,7 @@ void ScheduleSearchJob::start(const program::RunPlan& plan, unsigned count)
     m_job.start(
         [this, plan, count](const LatestJob::Handle& job) {
             program::SearchCallbacks callbacks;
-            callbacks.runEnded = [this, &job](std::size_t done, std::size_t total, std::size_t failedCount) {
+            callbacks.onRunEnded = [this, &job](std::size_t done, std::size_t total, std::size_t failedCount) {
                 job.post([this, done, total, failedCount] { emit progress(done, total, failedCount); });
             };
             return program::searchSchedules(plan, count, callbacks, job.stopToken());

@@ -163,7 +163,7 @@ void FactsCard::collectLineCosts()
     if (!m_parts.position.recording())
         return;
     for (const trace::Launch& launch : m_parts.position.recording()->launches) {
-        for (const analysis::LineCost& facts : computeOwnLineCosts(*m_parts.position.recording(), launch))
+        for (const analysis::LineCost& facts : computeMainFileLineCosts(*m_parts.position.recording(), launch))
             m_costByLine[facts.line] += facts;
     }
 }

@@ -223,10 +223,10 @@ void LaunchExplorer::refreshMeasured()
     if (m_parts.position.recording())
         for (const std::string& argument : m_parts.position.recording()->program.arguments)
             shown << QString::fromStdString(argument);
-    m_measured = makeMeasuredChoices(m_parts.document, shown, shippedTimes());
+    m_measured = makeMeasuredTimesChoices(m_parts.document, shown, shippedTimes());
     const QSignalBlocker quiet(m_measuredSize);
     m_measuredSize->clear();
-    for (const figures::MeasuredView& view : m_measured)
+    for (const figures::MeasuredTimesView& view : m_measured)
         m_measuredSize->addItem(view.problem);
 }
 
@@ -240,9 +240,9 @@ void LaunchExplorer::showPicture()
     const bool isMeasured = m_views->currentIndex() == Measured;
     m_measuredSize->setVisible(isMeasured && m_measured.size() > 1);
     if (isMeasured) {
-        figures::MeasuredView view = m_measured[std::size_t(std::max(0, m_measuredSize->currentIndex()))];
+        figures::MeasuredTimesView view = m_measured[std::size_t(std::max(0, m_measuredSize->currentIndex()))];
         m_picture->showMeasured(view);
-        m_fact->setText(figures::makeMeasuredFact(view).text);
+        m_fact->setText(figures::makeMeasuredTimesFact(view).text);
         return;
     }
     const bool hasLaunches = m_parts.position.source() && !m_parts.position.recording()->launches.empty();

@@ -83,7 +83,7 @@ private:
     QCheckBox* m_coverElements;
     QTabBar* m_views;           ///< tabs: one SM, measured times
     QComboBox* m_measuredSize;  ///< index of m_measured
-    std::vector<figures::MeasuredView> m_measured;
+    std::vector<figures::MeasuredTimesView> m_measured;
     LaunchPicture* m_picture;
     QLabel* m_fact;
     QLabel* m_brokenLimits;

@@ -23,9 +23,9 @@ void LaunchPicture::showPlan(const figures::LaunchView& view)
     setFigureMaker([view](const figures::FigureOptions& options) { return figures::layOutLaunchFigure(view, options); });
 }
 
-void LaunchPicture::showMeasured(const figures::MeasuredView& view)
+void LaunchPicture::showMeasured(const figures::MeasuredTimesView& view)
 {
-    setFigureMaker([view](const figures::FigureOptions& options) { return figures::layOutMeasuredFigure(view, options); });
+    setFigureMaker([view](const figures::FigureOptions& options) { return figures::layOutMeasuredTimesFigure(view, options); });
 }
 
 void LaunchPicture::setFigureMaker(FigureMaker makeFigure)

@@ -25,7 +25,7 @@ public:
     /// Shows a planned launch.
     void showPlan(const figures::LaunchView& view);
     /// Shows measured times.
-    void showMeasured(const figures::MeasuredView& view);
+    void showMeasured(const figures::MeasuredTimesView& view);
     /// Returns the figure for the present size, which it lays out first if necessary.
     const figures::Figure& figure();
     QSize sizeHint() const override { return {680, 430}; }

@@ -32,11 +32,11 @@ QString describeProblem(const MeasuredCurve& curve, const program::LessonTexts& 
     return parts.isEmpty() ? tr("all sizes") : parts.join(QStringLiteral(", "));
 }
 
-figures::MeasuredView viewOf(const MeasuredCurve& curve, const program::MeasuredTimes& table, const program::Lesson& lesson,
-                             std::size_t parameter, const QString& current)
+figures::MeasuredTimesView viewOf(const MeasuredCurve& curve, const program::MeasuredTimes& table, const program::Lesson& lesson,
+                                  std::size_t parameter, const QString& current)
 {
     const program::LessonTexts lessonTexts = wordsOf(lesson);
-    figures::MeasuredView view;
+    figures::MeasuredTimesView view;
     view.program = QString::fromStdString(lesson.name);
     view.problem = describeProblem(curve, lessonTexts, parameter);
     view.parameter = QString::fromStdString(lessonTexts.parameters[parameter]);
@@ -60,9 +60,9 @@ figures::MeasuredView viewOf(const MeasuredCurve& curve, const program::Measured
     return view;
 }
 
-figures::MeasuredView makeMissingView(const Document& document, const QString& reason)
+figures::MeasuredTimesView makeMissingView(const Document& document, const QString& reason)
 {
-    figures::MeasuredView view;
+    figures::MeasuredTimesView view;
     view.program = document.name();
     view.missingReason = reason.arg(document.name());
     return view;
@@ -83,19 +83,19 @@ const std::vector<program::MeasuredTimes>& shippedTimes()
     return tables;
 }
 
-std::vector<figures::MeasuredView> makeMeasuredChoices(const Document& document, const QStringList& currentArguments,
-                                                       const std::vector<program::MeasuredTimes>& tables)
+std::vector<figures::MeasuredTimesView> makeMeasuredTimesChoices(const Document& document, const QStringList& currentArguments,
+                                                                 const std::vector<program::MeasuredTimes>& tables)
 {
     if (!document.lesson())
         return {makeMissingView(document, tr("No measured times for %1: only the programs that ship are measured."))};
     const program::Lesson& lesson = *document.lesson();
     const auto parameter = program::findMeasuredParameter(lesson);
-    const std::string code = program::computeSourceDigest(document.text().toStdString());
-    std::vector<figures::MeasuredView> views;
+    const std::string sourceDigest = program::computeSourceDigest(document.text().toStdString());
+    std::vector<figures::MeasuredTimesView> views;
     std::size_t defaultIndex = 0;
     for (const program::MeasuredTimes& table : tables) {
         for (const MeasuredCurve& curve :
-             parameter ? program::makeMeasuredCurves(table, lesson, *parameter, code) : std::vector<MeasuredCurve>{}) {
+             parameter ? program::makeMeasuredCurves(table, lesson, *parameter, sourceDigest) : std::vector<MeasuredCurve>{}) {
             bool isShown = currentArguments.size() == qsizetype(curve.arguments.size());
             for (std::size_t i = 0; i < curve.arguments.size() && isShown; ++i)
                 isShown = i == *parameter || currentArguments[qsizetype(i)].toStdString() == curve.arguments[i];

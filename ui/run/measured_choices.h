@@ -14,9 +14,9 @@ class Document;
 /// Returns the times that ship; they are read once.
 const std::vector<program::MeasuredTimes>& shippedTimes();
 
-/// Returns one view per problem size. The first is the default: the problem of the document's arguments, else the largest. Never empty:
-/// where nothing was measured, one view says why. `currentArguments` holds the arguments of the current run.
-std::vector<figures::MeasuredView> makeMeasuredChoices(const Document& document, const QStringList& currentArguments,
-                                                       const std::vector<program::MeasuredTimes>& tables);
+/// Returns one view per problem size. The first is the default: the problem of `currentArguments`, the arguments of the current run, else
+/// the table's first, which is the largest. Never empty: where nothing was measured, one view says why.
+std::vector<figures::MeasuredTimesView> makeMeasuredTimesChoices(const Document& document, const QStringList& currentArguments,
+                                                                 const std::vector<program::MeasuredTimes>& tables);
 
 }  // namespace simtscope::ui

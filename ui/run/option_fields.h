@@ -31,16 +31,16 @@ struct NumberRange {
 };
 
 /// Makes a line of text, which is empty for the default. Blanks at its ends are removed; blanks inside the text are removed, too, if it is
-/// valid only without them ("16, 16"). `tell` receives the fault of a wrong text at once; the text is then marked and not taken.
+/// valid only without them ("16, 16"). `onError` receives the fault of a wrong text at once; the text is then marked and not taken.
 OptionWidget makeLine(QWidget* parent, const QString& placeholder, const TextCheck& check, const ErrorCallback& onError,
                       const ValueCallback& onValue);
 /// Makes a line of words as on a command line; the value is a QStringList.
 OptionWidget makeWordsLine(QWidget* parent, const QString& placeholder, const ValueCallback& onValue);
 /// Makes a choice of words; the value is the word.
 OptionWidget makeWordChoice(QWidget* parent, const std::vector<kinds::Word>& words, const ValueCallback& onValue);
-/// Makes a field for a whole number. `absent`, if any, stands for 0.
+/// Makes a field for a whole number. `placeholder`, if any, stands for 0.
 OptionWidget makeNumber(QWidget* parent, const NumberRange& range, const QString& placeholder, const ValueCallback& onValue);
-/// Makes a field for seconds. `absent` stands for 0.
+/// Makes a field for seconds. `placeholder` stands for 0.
 OptionWidget makeSeconds(QWidget* parent, const QString& placeholder, const ValueCallback& onValue);
 
 /// Lets the next value that is shown replace text that is being typed, or marked as wrong.
@@ -56,28 +56,28 @@ NumberRange clampRange(std::uint64_t min, std::uint64_t max, std::uint64_t step,
 
 /// Makes the widget for the kind of a row and for the part of the setting that it shows.
 template <class Row>
-OptionWidget makeWidget(const Row& row, QWidget* parent, const ErrorCallback& tell, const ValueCallback& take)
+OptionWidget makeWidget(const Row& row, QWidget* parent, const ErrorCallback& onError, const ValueCallback& onValue)
 {
     using Kind = typename Row::Kind;
     using Setting = typename SettingOf<Kind>::Type;
-    const QString absent = *row.field.placeholder ? translateField(row.field.placeholder) : QString();
+    const QString placeholder = *row.field.placeholder ? translateField(row.field.placeholder) : QString();
     if constexpr (requires { Kind::kTakesOnlyWords; }) {
-        return makeWordChoice(parent, Kind::words(), take);
+        return makeWordChoice(parent, Kind::words(), onValue);
     } else if constexpr (std::is_same_v<Setting, DeviceSetting>) {
         constexpr int kMaxDevices = 16;
-        return makeNumber(parent, {1, kMaxDevices}, absent, take);
+        return makeNumber(parent, {1, kMaxDevices}, placeholder, onValue);
     } else if constexpr (std::is_same_v<Setting, QStringList>) {
-        return makeWordsLine(parent, absent, take);
+        return makeWordsLine(parent, placeholder, onValue);
     } else if constexpr (std::is_same_v<Setting, QString>) {
         const auto find = [](const QString& text) -> std::optional<Error> {
             const auto read = Kind::read(text.toStdString());
             return read ? std::nullopt : std::optional(read.error());
         };
-        return makeLine(parent, absent, find, tell, take);
+        return makeLine(parent, placeholder, find, onError, onValue);
     } else if constexpr (std::is_integral_v<Setting>) {
-        return makeNumber(parent, clampRange(Kind::kMin, Kind::kMax, Kind::kStep, !absent.isEmpty()), absent, take);
+        return makeNumber(parent, clampRange(Kind::kMin, Kind::kMax, Kind::kStep, !placeholder.isEmpty()), placeholder, onValue);
     } else if constexpr (std::is_floating_point_v<Setting>) {
-        return makeSeconds(parent, absent, take);
+        return makeSeconds(parent, placeholder, onValue);
     } else {
         static_assert(std::is_same_v<Setting, ScheduleSetting>, "a kind that no field shows");
         return {};  // the run card has two fields of its own for it

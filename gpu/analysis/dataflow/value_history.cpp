@@ -64,8 +64,8 @@ void ValueHistory::markFlowingVersions(std::vector<HeldVersion>& writers) const
     for (std::uint32_t version = newest + 1; version-- > oldest;) {
         if (!reached[version - oldest])
             continue;
-        const Version& at = m_flow->versions[version];
-        for (std::uint32_t i = at.firstOperand; i < at.firstOperand + at.operandCount; ++i) {
+        const Version& current = m_flow->versions[version];
+        for (std::uint32_t i = current.firstOperand; i < current.firstOperand + current.operandCount; ++i) {
             const std::uint32_t operand = m_flow->operands[i];
             if (operand >= oldest && operand < version)
                 reached[operand - oldest] = true;
@@ -79,8 +79,8 @@ std::vector<Operand> ValueHistory::operands(std::uint32_t version) const
 {
     std::vector<Operand> operands;
     std::unordered_map<std::uint32_t, std::size_t> indexOfVersion;
-    const Version& at = m_flow->versions[version];
-    for (std::uint32_t i = at.firstOperand; i < at.firstOperand + at.operandCount; ++i) {
+    const Version& current = m_flow->versions[version];
+    for (std::uint32_t i = current.firstOperand; i < current.firstOperand + current.operandCount; ++i) {
         const auto [found, isNew] = indexOfVersion.try_emplace(m_flow->operands[i], operands.size());
         if (isNew)
             operands.push_back({m_flow->operands[i], 1});

@@ -99,10 +99,10 @@ Result<void> RaceEventReplay::checkAccess(ReplayedBlockState& block, const trace
     m_data = &data;
     m_op = &op;
     const races::SyncSemantics& semantics = m_checker.syncSemantics().semanticsOf(function, op.instruction);
-    const races::Actor at{block.races, event.warp.value, currentTime()};
+    const races::Actor actor{block.races, event.warp.value, currentTime()};
     const auto check = [&](CheckedSpace space, LaneMask spaceLanes) {
         if (spaceLanes)
-            m_checker.checkAccess(at, event.site.value, semantics, {kindOf(event.kind), space, spaceLanes, m_addresses.data(), bytes});
+            m_checker.checkAccess(actor, event.site.value, semantics, {kindOf(event.kind), space, spaceLanes, m_addresses.data(), bytes});
     };
     check(CheckedSpace::Shared, m_sharedLanes);
     check(CheckedSpace::Device, m_deviceLanes);
@@ -115,8 +115,8 @@ Result<void> RaceEventReplay::noteCopyIssued(ReplayedBlockState& block, const tr
 {
     if (auto located = locate(data, readingLanes, 4 * data.elementCount); !located)
         return located;
-    const races::Actor at{block.races, event.warp.value, currentTime()};
-    block.copies.push_back({event.warp.value, event.site.value, event.mask, m_deviceLanes, m_addresses, m_checker.captureSyncState(at)});
+    const races::Actor actor{block.races, event.warp.value, currentTime()};
+    block.copies.push_back({event.warp.value, event.site.value, event.mask, m_deviceLanes, m_addresses, m_checker.captureSyncState(actor)});
     return {};
 }
 
@@ -127,7 +127,7 @@ Result<void> RaceEventReplay::noteCopyWritten(ReplayedBlockState& block, const t
     m_block = &block;
     m_data = &data;
     m_op = &op;
-    const races::Actor at{block.races, event.warp.value, currentTime()};
+    const races::Actor actor{block.races, event.warp.value, currentTime()};
     LaneMask remainingLanes = event.mask;
     // A lane's copies complete in the order of their issue.
     for (ReplayedBlockState::AsyncCopy& copy : block.copies) {
@@ -137,11 +137,12 @@ Result<void> RaceEventReplay::noteCopyWritten(ReplayedBlockState& block, const t
         copy.lanes &= ~completedLanes;
         remainingLanes &= ~completedLanes;
         if (const LaneMask reads = copy.readingLanes & completedLanes)
-            m_checker.checkCopy(at, copy.site, copy.syncState, {AccessKind::Load, CheckedSpace::Device, reads, copy.source.data(), bytes});
+            m_checker.checkCopy(actor, copy.site, copy.syncState,
+                                {AccessKind::Load, CheckedSpace::Device, reads, copy.source.data(), bytes});
         if (auto located = locate(data, completedLanes, bytes); !located)
             return located;
         if (m_sharedLanes)
-            m_checker.checkCopy(at, copy.site, copy.syncState,
+            m_checker.checkCopy(actor, copy.site, copy.syncState,
                                 {AccessKind::Store, CheckedSpace::Shared, m_sharedLanes, m_addresses.data(), bytes});
         noteWritten(block, EventKind::Store, bytes);
     }

@@ -49,7 +49,7 @@ Result<CommandResult> runStep(const Command& command, const std::string& folder,
     child.environment = makeNvccEnvironment(folder);
     CommandResult step;
     ChildCallbacks callbacks;
-    callbacks.output = [&](std::string_view text, bool) { step.text += text; };
+    callbacks.onOutput = [&](std::string_view text, bool) { step.text += text; };
     const auto ended = runChild(child, callbacks, stop);
     if (!ended)
         return tl::unexpected(ended.error());

@@ -44,7 +44,7 @@ Result<std::map<std::string, KernelResources>> compileResources(const std::strin
     request.timeoutSeconds = kPtxasTimeoutSeconds;
     std::string output;
     ChildCallbacks callbacks;
-    callbacks.output = [&output](std::string_view text, bool) { output += text; };
+    callbacks.onOutput = [&output](std::string_view text, bool) { output += text; };
     const auto ended = runChild(request, callbacks, stop);
     if (!ended)
         return tl::unexpected(ended.error());

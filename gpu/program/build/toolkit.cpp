@@ -77,7 +77,7 @@ Result<Toolkit> readToolkit(const std::string& nvcc)
     request.timeoutSeconds = kToolTimeoutSeconds;
     std::string output;
     ChildCallbacks callbacks;
-    callbacks.output = [&output](std::string_view text, bool) { output += text; };
+    callbacks.onOutput = [&output](std::string_view text, bool) { output += text; };
     const auto ended = runChild(request, callbacks, {});
     if (!ended)
         return tl::unexpected(ended.error());

@@ -210,10 +210,10 @@ private:
         const double remainingSeconds = std::max(1.0, m_limits.maxSeconds - m_clock.seconds());
         plan.request.timeoutSeconds = std::min(remainingSeconds, std::max(kMin, kFactor * m_limits.runSeconds));
         const auto outcome = program::run(plan, {}, m_stop);
-        const TrialRecording recorded{outcome ? outcome->recording : std::string()};
-        if (!outcome || outcome->end != RunEndKind::Finished || outcome->recording.empty())
+        const TrialRecording recorded{outcome ? outcome->recordingPath : std::string()};
+        if (!outcome || outcome->end != RunEndKind::Finished || outcome->recordingPath.empty())
             return {};
-        const auto recordingAfter = trace::readRecording(outcome->recording);
+        const auto recordingAfter = trace::readRecording(outcome->recordingPath);
         if (!recordingAfter || !recordingAfter->program.isComplete || !launchesSameKernels(m_recording, *recordingAfter))
             return {};
         return makeFindingKeys(*recordingAfter, fix.edits);

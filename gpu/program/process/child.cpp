@@ -302,8 +302,8 @@ private:
         // A pipe that accepts data accepts as many bytes as are written atomically (POSIX.1-2017, write()).
         const std::size_t maxBytes = m_callbacks.outputDescriptors[isStderr] >= 0 ? PIPE_BUF : m_buffer.size();
         const auto bytes = ::read(from.get(), m_buffer.data(), maxBytes);
-        if (bytes > 0 && m_callbacks.output && !isLost)
-            m_callbacks.output(std::string_view(m_buffer.data(), std::size_t(bytes)), isStderr);
+        if (bytes > 0 && m_callbacks.onOutput && !isLost)
+            m_callbacks.onOutput(std::string_view(m_buffer.data(), std::size_t(bytes)), isStderr);
         if (bytes == 0 || (bytes < 0 && errno != EINTR && errno != EAGAIN))
             from.close();
     }
@@ -312,7 +312,7 @@ private:
     {
         const auto bytes = ::read(m_pipes.progress.readEnd.get(), m_buffer.data(), m_buffer.size());
         if (bytes > 0)
-            m_progress.append({m_buffer.data(), std::size_t(bytes)}, m_callbacks.progress);
+            m_progress.append({m_buffer.data(), std::size_t(bytes)}, m_callbacks.onProgressLine);
         if (bytes == 0 || (bytes < 0 && errno != EINTR && errno != EAGAIN))
             m_pipes.progress.readEnd.close();
     }

@@ -50,12 +50,12 @@ struct ChildRequest {
 
 /// Holds callbacks, which are called while the child runs from the thread that called runChild().
 struct ChildCallbacks {
-    std::function<void(std::string_view, bool isStderr)> output;
-    /// Descriptors of this process that output() writes to, for stdout and stderr; -1: output() does not block. While one of them accepts
-    /// no data, the child's text stays in its pipe, so that the time limit and cancelling work even if nobody reads; after either, the rest
-    /// of the text is lost.
+    std::function<void(std::string_view, bool isStderr)> onOutput;
+    /// Descriptors of this process that onOutput() writes to, for stdout and stderr; -1: onOutput() does not block. While one of them
+    /// accepts no data, the child's text stays in its pipe, so that the time limit and cancelling work even if nobody reads; after either,
+    /// the rest of the text is lost.
     std::array<int, 2> outputDescriptors{-1, -1};
-    std::function<void(std::string_view line)> progress;  ///< called with each line of progress, without its line end
+    std::function<void(std::string_view line)> onProgressLine;  ///< called with each line of progress, without its line end
 };
 
 /// Says how a child process ended.

@@ -7,7 +7,7 @@ constexpr std::size_t kMaxProgressLineBytes = 4096;  ///< PIPE_BUF: ours are wri
 
 }  // namespace
 
-void ProgressLines::append(std::string_view bytes, const OnLine& tell)
+void ProgressLines::append(std::string_view bytes, const OnLine& onLine)
 {
     while (!bytes.empty()) {
         const std::size_t end = bytes.find('\n');
@@ -19,8 +19,8 @@ void ProgressLines::append(std::string_view bytes, const OnLine& tell)
             m_incompleteLine += part;
         if (end == std::string_view::npos)
             return;
-        if (!m_isTooLong && tell)
-            tell(m_incompleteLine);
+        if (!m_isTooLong && onLine)
+            onLine(m_incompleteLine);
         m_incompleteLine.clear();
         m_isTooLong = false;
         bytes.remove_prefix(end + 1);

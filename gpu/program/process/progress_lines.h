@@ -12,8 +12,8 @@ namespace simtscope::program {
 class ProgressLines {
 public:
     using OnLine = std::function<void(std::string_view line)>;
-    /// Calls `tell` for each line that ends in `bytes`, without its end.
-    void append(std::string_view bytes, const OnLine& tell);
+    /// Calls `onLine` for each line that ends in `bytes`, without its end.
+    void append(std::string_view bytes, const OnLine& onLine);
 
 private:
     std::string m_incompleteLine;  ///< beginning of the line whose end has not come yet

@@ -39,7 +39,7 @@ Result<ToolOutput> runTool(std::vector<std::string> command, std::stop_token sto
     request.timeoutSeconds = kDisassemblyTimeoutSeconds;
     ToolOutput output;
     ChildCallbacks callbacks;
-    callbacks.output = [&output](std::string_view text, bool isStderr) { (isStderr ? output.errors : output.out) += text; };
+    callbacks.onOutput = [&output](std::string_view text, bool isStderr) { (isStderr ? output.errors : output.out) += text; };
     const auto ended = runChild(request, callbacks, stop);
     if (!ended)
         return tl::unexpected(ended.error());

@@ -46,15 +46,15 @@ Result<std::optional<PreparedRun>> prepareRun(const RunPlan& plan, const RunCall
     engine.toolkitVersion = toolkit->version;
 
     const std::string name = fs::path(plan.request.source).filename().string();
-    if (callbacks.progress)
-        callbacks.progress({RunStage::Compiling, msg::run::compiling(name), -1});
+    if (callbacks.onProgress)
+        callbacks.onProgress({RunStage::Compiling, msg::run::compiling(name), -1});
     auto built = build(*toolkit, *library, plan.nvcc, stop);
     if (!built) {  // no place to build in, or no process to build with
         outcome.end = RunEndKind::NoCompiler;
         outcome.message = built.error().message;
         return std::nullopt;
     }
-    outcome.compiler = built->messages;
+    outcome.compilerMessages = built->messages;
     outcome.compilerText = built->text;
     outcome.compileSeconds = built->seconds;
     outcome.isFromCache = built->isFromCache;

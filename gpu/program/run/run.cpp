@@ -76,8 +76,8 @@ void readReport(std::string_view line, ChildReport& report, const RunCallbacks& 
     const auto space = std::min(text.find(' '), text.size());
     const std::string afterFirstWord = text.substr(std::min(space + 1, text.size()));
     const auto reportProgress = [&](const Message& news, double fraction) {
-        if (callbacks.progress)
-            callbacks.progress({RunStage::Running, news, fraction});
+        if (callbacks.onProgress)
+            callbacks.onProgress({RunStage::Running, news, fraction});
     };
     double fraction = -1;
     switch (line[0]) {
@@ -105,8 +105,8 @@ void readReport(std::string_view line, ChildReport& report, const RunCallbacks& 
         report.exitsInCall = true;
         break;
     case protocol::kVerbComplaint:
-        if (callbacks.complaint)
-            callbacks.complaint(parseProgramMessage(text));
+        if (callbacks.onProgramMessage)
+            callbacks.onProgramMessage(parseProgramMessage(text));
         break;
     default:
         break;
@@ -154,8 +154,8 @@ void addTimingRuns(const RunRequest& request, const trace::RunOptions& options, 
     const unsigned count =
         request.timingRuns == 0 ? 0 : request.timingRuns + 1;  // one more for the timeline, which held launches would distort
     for (unsigned i = 0; i < count && !stop.stop_requested(); ++i) {
-        if (callbacks.progress)
-            callbacks.progress({RunStage::Running, msg::run::timingRun(i + 1, count), double(i) / count});
+        if (callbacks.onProgress)
+            callbacks.onProgress({RunStage::Running, msg::run::timingRun(i + 1, count), double(i) / count});
         UnrecordedRun run = runTimed(child, request, engine, options, i > 0, times.path(), stop);
         const bool isSame = run.childResult && run.childResult->end == ChildEnd::Exited && run.childResult->exitCode == recorded.exitCode;
         if (!isSame || !run.times) {
@@ -221,15 +221,15 @@ Result<void> runPrepared(const RunPlan& plan, const PreparedRun& prepared, const
     ChildReport report;
     KeptOutput output(kMaxOutputBytes);
     ChildCallbacks childCallbacks;
-    childCallbacks.output = [&](std::string_view text, bool isStderr) {
+    childCallbacks.onOutput = [&](std::string_view text, bool isStderr) {
         output.append(text, isStderr);
         if (isStderr && report.errors.append(text).size() > 2 * kMaxErrorBytes)
             report.errors = std::string(utf8::suffixOf(report.errors, kMaxErrorBytes));
-        if (callbacks.output)
-            callbacks.output(text, isStderr);
+        if (callbacks.onOutput)
+            callbacks.onOutput(text, isStderr);
     };
     childCallbacks.outputDescriptors = callbacks.outputDescriptors;
-    childCallbacks.progress = [&](std::string_view line) { readReport(line, report, callbacks); };
+    childCallbacks.onProgressLine = [&](std::string_view line) { readReport(line, report, callbacks); };
     const auto ended = runChild(child, childCallbacks, stop);
     if (!ended)
         return tl::unexpected(ended.error());
@@ -240,7 +240,7 @@ Result<void> runPrepared(const RunPlan& plan, const PreparedRun& prepared, const
     outcome.runSeconds = ended->seconds;
     if (!report.linkError.isEmpty())
         outcome.end = RunEndKind::CompileError;
-    outcome.results = report.results;
+    outcome.resultDigest = report.results;
     report.recorded = trace::readRecordedLaunches(recording);
     outcome.message = describeRunEnd(*ended, report, request.timeoutSeconds);
 
@@ -248,12 +248,12 @@ Result<void> runPrepared(const RunPlan& plan, const PreparedRun& prepared, const
     if (fs::file_size(recording, error) == 0 || error) {  // the program ended before its first call of CUDA
         fs::remove(recording, error);
         if (claim->hasReplaced())
-            outcome.removedRecording = recording;
+            outcome.removedRecordingPath = recording;
         if (outcome.message.isEmpty())
             outcome.message = msg::run::noCudaCall();
         return {};
     }
-    outcome.recording = recording;
+    outcome.recordingPath = recording;
     trace::RunEnd end;
     end.exitCode = ended->end == ChildEnd::Exited ? ended->exitCode : -1;
     end.signal = ended->signal;
@@ -302,8 +302,8 @@ Result<RunOutcome> run(const RunPlan& plan, const RunCallbacks& callbacks, std::
 {
     RunOutcome outcome;
     const auto say = [&](RunStage stage, const Message& text, double fraction) {
-        if (callbacks.progress)
-            callbacks.progress({stage, text, fraction});
+        if (callbacks.onProgress)
+            callbacks.onProgress({stage, text, fraction});
     };
     const auto prepared = prepareRun(plan, callbacks, stop, outcome);
     if (!prepared)

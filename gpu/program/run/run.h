@@ -32,12 +32,12 @@ struct RunProgress {
 
 /// Holds callbacks, which are called during a run from the thread that called run().
 struct RunCallbacks {
-    std::function<void(const RunProgress&)> progress;
-    std::function<void(std::string_view, bool isStderr)> output;  ///< called with the program's output as it arrives
-    std::array<int, 2> outputDescriptors{-1, -1};                 ///< see ChildCallbacks
-    /// Called with each message that the runtime writes to the program's stderr, before `output` gets it there as "simtscope: " and its
+    std::function<void(const RunProgress&)> onProgress;
+    std::function<void(std::string_view, bool isStderr)> onOutput;  ///< called with the program's output as it arrives
+    std::array<int, 2> outputDescriptors{-1, -1};                   ///< see ChildCallbacks
+    /// Called with each message that the runtime writes to the program's stderr, before `onOutput` gets it there as "simtscope: " and its
     /// text.
-    std::function<void(const Message&)> complaint;
+    std::function<void(const Message&)> onProgramMessage;
 };
 
 /// Says how a run ended. With CompileError, NoCompiler and EngineUnavailable the program has not begun.
@@ -48,12 +48,12 @@ struct RunOutcome {
     RunEndKind end = RunEndKind::Finished;
     int exitCode = 0;  ///< exit code of the program, when Finished
     int signal = 0;
-    Message message;               ///< empty when all went well
-    std::string recording;         ///< path; empty when there is none
-    std::string removedRecording;  ///< path of the recording that this run has replaced without recording anything; empty: none
-    std::vector<CompilerMessage> compiler;
+    Message message;                   ///< empty when all went well
+    std::string recordingPath;         ///< empty when there is none
+    std::string removedRecordingPath;  ///< path of the recording that this run has replaced without recording anything; empty: none
+    std::vector<CompilerMessage> compilerMessages;
     std::string compilerText;  ///< nvcc's messages, unchanged
-    std::string results;       ///< digest of all data that the host has copied from the device, when the plan's options ask for it
+    std::string resultDigest;  ///< digest of all data that the host has copied from the device, when the plan's options ask for it
     double compileSeconds = 0, runSeconds = 0;
     bool isFromCache = false;
 };

@@ -21,7 +21,7 @@ struct RunRequest : trace::RunChoices {
     /// Whether nvcc compiles for the oldest of the device models, unless nvccArguments override it; else for an architecture that runs on
     /// every model.
     bool compilesForDevice = false;
-    std::string recordPath;        ///< path of the recording; empty: a temporary file that the caller owns (RunOutcome::recording)
+    std::string recordPath;        ///< path of the recording; empty: a temporary file that the caller owns (RunOutcome::recordingPath)
     std::string workingDirectory;  ///< empty: the current one
     bool inheritsStdin = true;
     std::string input;           ///< text for stdin when inheritsStdin is false

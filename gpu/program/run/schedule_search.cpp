@@ -86,8 +86,8 @@ Result<ScheduleRun> runSchedule(RunPlan plan, const Schedule& schedule, const Ru
     ScheduleRun run;
     run.schedule = schedule;
     RunCallbacks scheduleCallbacks;
-    scheduleCallbacks.progress = callbacks.progress;
-    scheduleCallbacks.output = [&](std::string_view text, bool isStderr) {
+    scheduleCallbacks.onProgress = callbacks.onProgress;
+    scheduleCallbacks.onOutput = [&](std::string_view text, bool isStderr) {
         if (!isStderr)
             run.output += text;
     };
@@ -95,14 +95,14 @@ Result<ScheduleRun> runSchedule(RunPlan plan, const Schedule& schedule, const Ru
     if (!ended)
         return tl::unexpected(ended.error());
     outcome = std::move(*ended);
-    const RemovedRecording temporary{outcome.recording};
+    const RemovedRecording temporary{outcome.recordingPath};
     run.end = toScheduleEnd(outcome.end);
     run.exitCode = outcome.exitCode;
-    run.results = outcome.results;
+    run.results = outcome.resultDigest;
     if (run.end != ScheduleEnd::Finished)
         run.problem = outcome.message;
-    if (!outcome.recording.empty() && run.end != ScheduleEnd::NotRun)
-        if (const auto recording = trace::readRecording(outcome.recording))
+    if (!outcome.recordingPath.empty() && run.end != ScheduleEnd::NotRun)
+        if (const auto recording = trace::readRecording(outcome.recordingPath))
             completeFromRecording(run, *recording);
     return run;
 }
@@ -131,10 +131,10 @@ Result<ScheduleSearch> searchSchedules(const RunPlan& basePlan, unsigned count, 
     for (std::size_t i = 1; i < search.runs.size(); ++i)
         search.runs[i].schedule = {.isRandom = true, .seed = i};
     RunOutcome outcome;
-    auto first = runSchedule(plan, {}, {.progress = callbacks.progress, .output = {}, .complaint = {}}, stop, outcome);
+    auto first = runSchedule(plan, {}, {.onProgress = callbacks.onProgress, .onOutput = {}, .onProgramMessage = {}}, stop, outcome);
     if (!first)
         return tl::unexpected(first.error());
-    if (hasNotRun(outcome.end) || (outcome.end == RunEndKind::Cancelled && outcome.recording.empty())) {
+    if (hasNotRun(outcome.end) || (outcome.end == RunEndKind::Cancelled && outcome.recordingPath.empty())) {
         search.isCancelled = outcome.end == RunEndKind::Cancelled;
         search.failedRun = std::move(outcome);
         return search;
@@ -165,8 +165,8 @@ Result<ScheduleSearch> searchSchedules(const RunPlan& basePlan, unsigned count, 
                 continue;
             failedCount += search.runs[job].hasSucceeded() ? 0 : 1;
             ++doneCount;
-            if (callbacks.runEnded)
-                callbacks.runEnded(doneCount, search.runs.size(), failedCount);
+            if (callbacks.onRunEnded)
+                callbacks.onRunEnded(doneCount, search.runs.size(), failedCount);
         }
     };
     {

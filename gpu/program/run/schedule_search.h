@@ -80,10 +80,10 @@ struct ScheduleSearch {
 
 /// Holds callbacks that are called during a search.
 struct SearchCallbacks {
-    std::function<void(const RunProgress&)> progress;  ///< progress of the build and of the first run
+    std::function<void(const RunProgress&)> onProgress;  ///< progress of the build and of the first run
     /// Called from any thread, one call at a time, with the number of runs that have ended, of all runs, and of runs that have not
     /// succeeded.
-    std::function<void(std::size_t doneCount, std::size_t runCount, std::size_t failedCount)> runEnded;
+    std::function<void(std::size_t doneCount, std::size_t runCount, std::size_t failedCount)> onRunEnded;
 };
 
 /// Runs all `count` schedules (at least 2) and blocks until they have ended. A plan without a time limit gets one after the first run: 20

@@ -218,8 +218,8 @@ Message findProblem(const RunOutcome& outcome, const trace::Recording* recording
         if (const auto findings = analysis::computeFindings(*recording); !findings.empty())
             return findings.front().message;
     if (outcome.end == RunEndKind::CompileError) {
-        const auto first = std::ranges::find_if(outcome.compiler, &CompilerMessage::isError);
-        if (first != outcome.compiler.end())
+        const auto first = std::ranges::find_if(outcome.compilerMessages, &CompilerMessage::isError);
+        if (first != outcome.compilerMessages.end())
             return msg::run::lineSays(first->line, first->text);
     }
     if (!outcome.message.isEmpty())

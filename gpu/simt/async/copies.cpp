@@ -130,8 +130,8 @@ bool executeAsyncCopy(const Issue& issue)
         !resolveSource(issue, copy.read, source, sourceAccess))
         return false;
     if (source.allBytesLanes)
-        tellAccess(issue, {AccessKind::Load, CheckedSpace::Device, source.allBytesLanes, sourceAccess.address.data(),
-                           4u * copy.read.elementCount});
+        checkAndTrackAccess(issue, {AccessKind::Load, CheckedSpace::Device, source.allBytesLanes, sourceAccess.address.data(),
+                                    4u * copy.read.elementCount});
     AsyncWork& work = issue.warp.asyncWork;
     PendingCopy& pending = work.copies.emplace_back();
     pending.site = issue.site();

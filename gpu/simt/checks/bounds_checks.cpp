@@ -17,20 +17,20 @@ static_assert(kSpaces[std::size_t(CheckedSpace::Shared)] == ptx::StateSpace::Sha
               kSpaces[std::size_t(CheckedSpace::Device)] == ptx::StateSpace::Global &&
               kSpaces[std::size_t(CheckedSpace::Local)] == ptx::StateSpace::Local);
 
-bool areAllInside(const CheckedAccess& access, const LaneFunctions& lanes, std::uint64_t begin, std::uint64_t maxAddress)
+bool areAllInside(const CheckedAccess& access, const LaneFunctions& functions, std::uint64_t begin, std::uint64_t maxAddress)
 {
     if (access.isInOneAllocation)
         return access.minAddress - begin <= maxAddress && access.maxAddress - begin <= maxAddress;
     alignas(64) std::uint64_t offsets[kWarpSize];
-    return lanes.findShape64(access.addresses, 0 - begin, access.lanes, maxAddress, 1, offsets).isInside;
+    return functions.findShape64(access.addresses, 0 - begin, access.lanes, maxAddress, 1, offsets).isInside;
 }
 
-LaneMask findLanesOutside(const CheckedAccess& access, const LaneFunctions& lanes, std::uint64_t begin, std::uint64_t bytes)
+LaneMask findLanesOutside(const CheckedAccess& access, const LaneFunctions& functions, std::uint64_t begin, std::uint64_t bytes)
 {
     if (bytes < access.bytesPerLane)
         return access.lanes;
     const std::uint64_t maxAddress = bytes - access.bytesPerLane;
-    if (areAllInside(access, lanes, begin, maxAddress))
+    if (areAllInside(access, functions, begin, maxAddress))
         return 0;
     LaneMask outsideLanes = 0;
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
@@ -63,7 +63,7 @@ std::vector<trace::Finding> BoundsChecks::checkOutside(const Issue& issue, const
     if (object.space != kSpaces[std::size_t(access.space)])
         return {};
     const std::uint64_t frame = access.space == CheckedSpace::Local ? issue.frame().localBase : 0;
-    const LaneMask outsideLanes = findLanesOutside(access, issue.launch.lanes, object.begin + frame, object.bytes);
+    const LaneMask outsideLanes = findLanesOutside(access, issue.launch.levelFunctions, object.begin + frame, object.bytes);
     if (outsideLanes == 0 && !object.isPointerIntoMiddle)
         return {};
     std::vector<trace::Finding> found;

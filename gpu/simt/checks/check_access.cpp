@@ -11,7 +11,7 @@ void checkAccess(const Issue& issue, AccessKind kind, const Access& access)
     const unsigned bytes = unsigned(issue.op.elementBytes) * issue.op.elementCount;
     const auto tell = [&](CheckedSpace space, LaneMask lanes) {
         if (lanes)
-            tellAccess(issue, {kind, space, lanes, access.address.data(), bytes});
+            checkAndTrackAccess(issue, {kind, space, lanes, access.address.data(), bytes});
     };
     tell(CheckedSpace::Shared, access.sharedLanes);
     tell(CheckedSpace::Device, access.deviceLanes);

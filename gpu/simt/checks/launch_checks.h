@@ -35,7 +35,7 @@ public:
 
     UndefinedValues& undefinedValues() { return *m_undefined; }
     Speculation* speculation() const { return m_launch.speculation; }
-    /// Returns whether any check must see accesses. If not, access() does nothing.
+    /// Returns whether any check must see accesses. If not, handleAccess() does nothing.
     bool observesAccesses() const { return m_observesAccesses; }
     /// Returns whether any check must see barriers. If not, arriveAtBarrier() and leaveBarrier() do nothing.
     bool observesBarriers() const { return m_sync || m_races || m_locks || m_wakeUps; }
@@ -101,8 +101,8 @@ private:
     bool m_observesAccesses = false;
 };
 
-/// Tells the checks of an access, and notes it if blocks run in parallel. Call it before anything is written.
-inline void tellAccess(const Issue& issue, const CheckedAccess& access)
+/// Checks an access, and tracks it if blocks run in parallel. Call it before anything is written.
+inline void checkAndTrackAccess(const Issue& issue, const CheckedAccess& access)
 {
     if (issue.launch.checks)
         issue.launch.checks->handleAccess(issue, access);
@@ -111,7 +111,7 @@ inline void tellAccess(const Issue& issue, const CheckedAccess& access)
 }
 
 /// Notes an access to device memory that is not checked, if blocks run in parallel.
-inline void tellUncheckedAccess(const RunningLaunch& launch, std::uint64_t address, std::uint64_t bytes, bool isWrite)
+inline void trackUncheckedAccess(const RunningLaunch& launch, std::uint64_t address, std::uint64_t bytes, bool isWrite)
 {
     if (launch.speculation)
         launch.speculation->accesses.note(address, bytes, !isWrite, isWrite);

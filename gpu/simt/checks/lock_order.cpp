@@ -129,15 +129,15 @@ void LockOrder::handleAtomic(const Issue& issue, const Access& access, const tra
 
 /// Returns whether a thread that finds the lock taken waits at this instruction. `takenValue` is the value that a thread writes to take the
 /// lock.
-bool LockOrder::waitsWhenTaken(const LaneAccess& at, std::uint64_t takenValue)
+bool LockOrder::waitsWhenTaken(const LaneAccess& access, std::uint64_t takenValue)
 {
-    const auto [entry, isNew] = m_waitsAtSite.try_emplace(at.issue.site());
+    const auto [entry, isNew] = m_waitsAtSite.try_emplace(access.issue.site());
     if (isNew)
-        entry->second = waitsForChange(m_waitSites.capture(at.issue.frame(), at.issue.split.pc, at.lane), takenValue);
-    return entry->second && !m_notLocks.contains(at.word);
+        entry->second = waitsForChange(m_waitSites.capture(access.issue.frame(), access.issue.split.pc, access.lane), takenValue);
+    return entry->second && !m_notLocks.contains(access.word);
 }
 
-std::uint32_t LockOrder::addAcquisition(const LaneAccess& at, std::uint64_t freeValue)
+std::uint32_t LockOrder::addAcquisition(const LaneAccess& access, std::uint64_t freeValue)
 {
     if (m_freeAcquisitions.empty()) {
         m_freeAcquisitions.push_back(std::uint32_t(m_acquisitions.size()));
@@ -145,37 +145,37 @@ std::uint32_t LockOrder::addAcquisition(const LaneAccess& at, std::uint64_t free
     }
     const std::uint32_t index = m_freeAcquisitions.back();
     m_freeAcquisitions.pop_back();
-    m_acquisitions[index] = {.word = at.word,
-                             .thread = at.thread,
-                             .site = at.issue.site(),
+    m_acquisitions[index] = {.word = access.word,
+                             .thread = access.thread,
+                             .site = access.issue.site(),
                              .time = m_launch.time,
-                             .address = at.address,
+                             .address = access.address,
                              .freeValue = freeValue,
-                             .isShared = at.isShared};
+                             .isShared = access.isShared};
     return index;
 }
 
-void LockOrder::takeLock(const LaneAccess& at, std::uint64_t freeValue)
+void LockOrder::takeLock(const LaneAccess& access, std::uint64_t freeValue)
 {
-    if (m_acquisitionOfLock.contains(at.word)) {  // The previous holder has not released the word, so it is no lock.
-        forgetLock(at.word);
+    if (m_acquisitionOfLock.contains(access.word)) {  // The previous holder has not released the word, so it is no lock.
+        forgetLock(access.word);
         return;
     }
-    m_awaitedByThread.erase(makeThreadKey(at.thread));
-    const std::uint32_t index = addAcquisition(at, freeValue);
+    m_awaitedByThread.erase(makeThreadKey(access.thread));
+    const std::uint32_t index = addAcquisition(access, freeValue);
     addEdges(index);
-    m_heldByThread[makeThreadKey(at.thread)].push_back(index);
-    m_acquisitionOfLock[at.word] = index;
+    m_heldByThread[makeThreadKey(access.thread)].push_back(index);
+    m_acquisitionOfLock[access.word] = index;
 }
 
-void LockOrder::noteAwaited(const LaneAccess& at)
+void LockOrder::noteAwaited(const LaneAccess& access)
 {
-    const auto [entry, isNew] = m_awaitedByThread.try_emplace(makeThreadKey(at.thread));
-    if (!isNew && m_acquisitions[entry->second].word == at.word && m_acquisitions[entry->second].site == at.issue.site())
+    const auto [entry, isNew] = m_awaitedByThread.try_emplace(makeThreadKey(access.thread));
+    if (!isNew && m_acquisitions[entry->second].word == access.word && m_acquisitions[entry->second].site == access.issue.site())
         return;
     if (!isNew)
         freeAcquisition(entry->second);
-    entry->second = addAcquisition(at, 0);
+    entry->second = addAcquisition(access, 0);
 }
 
 void LockOrder::addEdges(std::uint32_t second)
@@ -202,21 +202,21 @@ void LockOrder::addEdges(std::uint32_t second)
 }
 
 /// Returns whether the thread holds the lock and this is its release.
-bool LockOrder::releaseLock(const LaneAccess& at, std::uint64_t value)
+bool LockOrder::releaseLock(const LaneAccess& access, std::uint64_t value)
 {
-    const auto holder = m_acquisitionOfLock.find(at.word);
+    const auto holder = m_acquisitionOfLock.find(access.word);
     if (holder == m_acquisitionOfLock.end())
         return false;
     const std::uint32_t index = holder->second;
-    if (makeThreadKey(m_acquisitions[index].thread) != makeThreadKey(at.thread)) {
-        forgetLock(at.word);
+    if (makeThreadKey(m_acquisitions[index].thread) != makeThreadKey(access.thread)) {
+        forgetLock(access.word);
         return false;
     }
-    if (m_acquisitions[index].freeValue != value || m_acquisitions[index].address != at.address)
+    if (m_acquisitions[index].freeValue != value || m_acquisitions[index].address != access.address)
         return false;
     m_acquisitions[index].isReleased = true;
     m_acquisitionOfLock.erase(holder);
-    std::erase(m_heldByThread[makeThreadKey(at.thread)], index);
+    std::erase(m_heldByThread[makeThreadKey(access.thread)], index);
     freeAcquisition(index);
     return true;
 }

@@ -74,13 +74,13 @@ private:
         std::uint64_t address;
         bool isShared;
     };
-    bool waitsWhenTaken(const LaneAccess& at, std::uint64_t takenValue);
-    void takeLock(const LaneAccess& at, std::uint64_t freeValue);
-    void noteAwaited(const LaneAccess& at);
-    bool releaseLock(const LaneAccess& at, std::uint64_t value);
+    bool waitsWhenTaken(const LaneAccess& access, std::uint64_t takenValue);
+    void takeLock(const LaneAccess& access, std::uint64_t freeValue);
+    void noteAwaited(const LaneAccess& access);
+    bool releaseLock(const LaneAccess& access, std::uint64_t value);
     void forgetLock(WordKey word);
     void freeAcquisition(std::uint32_t index);
-    std::uint32_t addAcquisition(const LaneAccess& at, std::uint64_t freeValue);
+    std::uint32_t addAcquisition(const LaneAccess& access, std::uint64_t freeValue);
     void addEdges(std::uint32_t second);
     bool isConfirmed(const Edge& edge) const;
     bool canOverlap(const Edge& a, const Edge& b);

@@ -52,19 +52,19 @@ LostWakeUps::LostWakeUps(const RunningLaunch& launch, LaunchChecks& checks)
 {
 }
 
-LostWakeUps::Flag* LostWakeUps::flagAt(const LaneAccess& at, unsigned bytes)
+LostWakeUps::Flag* LostWakeUps::flagAt(const LaneAccess& access, unsigned bytes)
 {
-    const WordKey word = CausalOrder::makeWordKey(at.issue.block, at.isShared, at.address);
+    const WordKey word = CausalOrder::makeWordKey(access.issue.block, access.isShared, access.address);
     const auto [entry, isNew] = m_flags.try_emplace(word);
     Flag& flag = entry->second;
     if (isNew) {
-        flag.address = at.address;
+        flag.address = access.address;
         flag.bytes = bytes;
-        flag.isShared = at.isShared;
-        flag.isLeftOut = bytes < 4 || bytes > 8 || at.address % bytes || m_plainlyStoredWords.contains(word);
+        flag.isShared = access.isShared;
+        flag.isLeftOut = bytes < 4 || bytes > 8 || access.address % bytes || m_plainlyStoredWords.contains(word);
         m_isOff = m_isOff || m_flags.size() > kMaxFlags;
     }
-    flag.isLeftOut = flag.isLeftOut || flag.bytes != bytes || flag.address != at.address;
+    flag.isLeftOut = flag.isLeftOut || flag.bytes != bytes || flag.address != access.address;
     return &flag;
 }
 
@@ -77,15 +77,15 @@ void LostWakeUps::noteHeldValue(Flag& flag, std::uint64_t value)
     flag.isKnown = true;
 }
 
-void LostWakeUps::followOrder(const LaneAccess& at, unsigned bytes, bool reads, bool writes)
+void LostWakeUps::followOrder(const LaneAccess& access, unsigned bytes, bool reads, bool writes)
 {
-    const bool decidesPath = reads && m_controlDependent.isControlDependent(at.issue.code(), at.issue.split.pc);
-    for (std::uint64_t address = at.address & ~3ull; address < at.address + bytes; address += 4) {
-        const WordKey word = CausalOrder::makeWordKey(at.issue.block, at.isShared, address);
+    const bool decidesPath = reads && m_controlDependent.isControlDependent(access.issue.code(), access.issue.split.pc);
+    for (std::uint64_t address = access.address & ~3ull; address < access.address + bytes; address += 4) {
+        const WordKey word = CausalOrder::makeWordKey(access.issue.block, access.isShared, address);
         if (reads)
-            m_order.read(at.thread, word, decidesPath);
+            m_order.read(access.thread, word, decidesPath);
         if (writes)
-            m_order.write(at.thread, word, m_launch.time);
+            m_order.write(access.thread, word, m_launch.time);
     }
     if (m_order.isFull() || m_order.wordCount() > kMaxWords) {
         m_isOff = true;
@@ -93,40 +93,40 @@ void LostWakeUps::followOrder(const LaneAccess& at, unsigned bytes, bool reads, 
     }
 }
 
-void LostWakeUps::noteWrite(const LaneAccess& at, Flag& flag, WriteKind kind, std::uint64_t value, bool decidesPath, Clock clock)
+void LostWakeUps::noteWrite(const LaneAccess& access, Flag& flag, WriteKind kind, std::uint64_t value, bool decidesPath, Clock clock)
 {
     if (flag.isLeftOut || flag.writes.size() >= kMaxWrites) {
         flag.isLeftOut = true;
         return;
     }
     Write write;
-    write.thread = at.thread;
+    write.thread = access.thread;
     write.time = m_launch.time;
-    write.site = at.issue.site();
+    write.site = access.issue.site();
     write.clock = clock;
     write.kind = kind;
     write.value = value;
     write.decidesPath = decidesPath;
     flag.writes.push_back(write);
-    m_order.mark(at.thread, m_launch.time);
+    m_order.mark(access.thread, m_launch.time);
 }
 
 /// Notes that the thread has found the value.
-void LostWakeUps::noteFoundValue(const LaneAccess& at, Flag& flag, std::uint64_t value)
+void LostWakeUps::noteFoundValue(const LaneAccess& access, Flag& flag, std::uint64_t value)
 {
     if (flag.isLeftOut)
         return;
-    const std::uint32_t site = at.issue.site();
+    const std::uint32_t site = access.issue.site();
     if (std::size_t(std::ranges::count(flag.waits, site, &Wait::site)) >= kMaxEventsOfSite)
         return;
-    const std::uint64_t thread = std::uint64_t(at.thread.block) << 10 | at.thread.warp << 5 | at.thread.lane;
-    const Poll poll{site, at.address, value};
+    const std::uint64_t thread = std::uint64_t(access.thread.block) << 10 | access.thread.warp << 5 | access.thread.lane;
+    const Poll poll{site, access.address, value};
     if (const auto lastPoll = m_polls.find(thread); lastPoll != m_polls.end() && lastPoll->second == poll)
         return;
     SiteLoads& siteLoads = m_loadsOfSite[site];
     if (!siteLoads.hasWaitingLoad && siteLoads.loadCount >= kMaxIdleLoads)
         return;  // No load of this site has waited, so it does not belong to a loop that waits.
-    WaitSite waitSite = m_waitSites.capture(at.issue.frame(), at.issue.split.pc, at.lane);
+    WaitSite waitSite = m_waitSites.capture(access.issue.frame(), access.issue.split.pc, access.lane);
     if (waitsForChange(waitSite, value)) {
         m_polls[thread] = poll;
         siteLoads.hasWaitingLoad = true;
@@ -135,13 +135,13 @@ void LostWakeUps::noteFoundValue(const LaneAccess& at, Flag& flag, std::uint64_t
     ++siteLoads.loadCount;
     m_polls.erase(thread);
     Wait wait;
-    wait.thread = at.thread;
+    wait.thread = access.thread;
     wait.time = m_launch.time;
     wait.site = site;
-    wait.clock = m_order.clockWithDataOf(at.thread);
+    wait.clock = m_order.clockWithDataOf(access.thread);
     wait.waitSite = std::move(waitSite);
     flag.waits.push_back(std::move(wait));
-    m_order.mark(at.thread, m_launch.time);
+    m_order.mark(access.thread, m_launch.time);
 }
 
 void LostWakeUps::handleAccess(const Issue& issue, const CheckedAccess& access)

@@ -97,11 +97,11 @@ private:
         std::uint64_t address;
         bool isShared;
     };
-    Flag* flagAt(const LaneAccess& at, unsigned bytes);
-    void noteWrite(const LaneAccess& at, Flag& flag, WriteKind kind, std::uint64_t value, bool decidesPath, Clock clock);
-    void noteFoundValue(const LaneAccess& at, Flag& flag, std::uint64_t value);
+    Flag* flagAt(const LaneAccess& access, unsigned bytes);
+    void noteWrite(const LaneAccess& access, Flag& flag, WriteKind kind, std::uint64_t value, bool decidesPath, Clock clock);
+    void noteFoundValue(const LaneAccess& access, Flag& flag, std::uint64_t value);
     void noteHeldValue(Flag& flag, std::uint64_t value);
-    void followOrder(const LaneAccess& at, unsigned bytes, bool reads, bool writes);
+    void followOrder(const LaneAccess& access, unsigned bytes, bool reads, bool writes);
     bool isLost(const Flag& flag, Wait& wait, const Write& candidate);
     void report(const Flag& flag, const Wait& wait, const Write& write);
 

@@ -33,7 +33,7 @@ std::byte* LaneMemory::findPointer(std::uint64_t address, std::uint64_t bytes, b
     if (!range || bytes > range->bytes - (address - range->address) || (isWrite && range->isReadOnly))
         return nullptr;
     m_current.launch.memory.noteUse(*range, DeviceMemory::Range::Read);  // A function of the runtime may read it.
-    tellUncheckedAccess(m_current.launch, address, bytes, isWrite);
+    trackUncheckedAccess(m_current.launch, address, bytes, isWrite);
     return reinterpret_cast<std::byte*>(address);
 }
 

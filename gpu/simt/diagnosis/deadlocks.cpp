@@ -54,8 +54,8 @@ private:
     std::vector<WaitingThreads> m_waits;
 };
 
-trace::FindingAccess describeWait(const RunningLaunch& launch, const Block& block, const Warp& warp, const Frame& frame, std::uint32_t pc,
-                                  LaneMask lanes)
+trace::FindingAccess makeWaitAccess(const RunningLaunch& launch, const Block& block, const Warp& warp, const Frame& frame, std::uint32_t pc,
+                                    LaneMask lanes)
 {
     return {.site = SiteId(frame.code->site(pc)),
             .block = std::int64_t(block.id.value),
@@ -75,11 +75,12 @@ Message describeWaits(const RunningLaunch& launch, const Block& block, trace::Fi
     for (const Warp& warp : block.warps) {
         for (const Split& split : warp.splits) {
             const bool isAtBarrier = split.state == SplitState::AtBarrier;
+            // A split at a barrier has already moved past it (barriers/barriers.cpp).
             const std::uint32_t pc = isAtBarrier ? split.pc - 1 : split.pc;
             const bool isBlamed = split.state == blamed;
             const std::string line = formatSourceLine(launch, *split.frame, pc, isBlamed && finding.line == 0 ? &finding : nullptr,
                                                       trace::InlinedLine::OutermostCall);
-            finding.accesses.push_back(describeWait(launch, block, warp, *split.frame, pc, split.mask));
+            finding.accesses.push_back(makeWaitAccess(launch, block, warp, *split.frame, pc, split.mask));
             if (isBlamed)
                 for (const std::uint32_t thread : threadsOf(warp, split.mask))
                     finding.threads.push_back(thread);
@@ -93,7 +94,7 @@ Message describeWaits(const RunningLaunch& launch, const Block& block, trace::Fi
                 waits.add(
                     warp, point.arrivedLanes,
                     msg::fault::toReconverge(formatSourceLine(launch, *point.frame, point.pc, nullptr, trace::InlinedLine::OutermostCall)));
-                finding.accesses.push_back(describeWait(launch, block, warp, *point.frame, point.pc, point.arrivedLanes));
+                finding.accesses.push_back(makeWaitAccess(launch, block, warp, *point.frame, point.pc, point.arrivedLanes));
             }
     }
     return waits.makeMessage(block.exitedCount);
@@ -114,7 +115,7 @@ void addLine(const RunningLaunch& launch, const Block& block, trace::Finding& fi
 {
     for (const Warp& warp : block.warps)
         for (const Split& split : warp.splits)
-            if (finding.line == 0)
+            if (finding.line == 0)  // formatSourceLine() sets the finding's file and line.
                 formatSourceLine(launch, *split.frame, split.pc, &finding, trace::InlinedLine::OutermostCall);
 }
 
@@ -125,10 +126,10 @@ std::string formatBlock(const RunningLaunch& launch, const Block& block)
 
 /// Returns whether, in the program text, the instruction with a member mask at which some lanes wait comes before the barrier at which
 /// other lanes of their warp wait. If so, the mask is wrong: it is inside a branch or loop that the other lanes have left or not taken.
-bool comesBeforeBarrier(const Warp& warp, const Split& atMask)
+bool comesBeforeBarrier(const Warp& warp, const Split& splitAtMask)
 {
     return std::ranges::any_of(warp.splits, [&](const Split& other) {
-        return other.state == SplitState::AtBarrier && other.frame == atMask.frame && atMask.pc < other.pc;
+        return other.state == SplitState::AtBarrier && other.frame == splitAtMask.frame && splitAtMask.pc < other.pc;
     });
 }
 
@@ -155,6 +156,7 @@ void stopForDeadlock(RunningLaunch& launch, const Block& block)
     const Message waits = describeWaits(launch, block, finding, blamed);
     addLine(launch, block, finding);
     std::sort(finding.threads.begin(), finding.threads.end());
+    // The finding lists at most 32 threads.
     if (finding.threads.size() > kWarpSize)
         finding.threads.resize(kWarpSize);
     finding.message = (isBarrierBlamed ? msg::fault::barrierDeadlock : msg::fault::laneDeadlock)(

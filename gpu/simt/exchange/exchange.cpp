@@ -30,37 +30,37 @@ bool executeExchange(const Issue& issue)
 {
     Warp& warp = issue.warp;
     const ptx::InstructionRow& row = ptx::rowOf(issue.op);
-    Split originalSplit = issue.split;
+    Split originalSplit = issue.split;  // a copy: an exchange of one group may change or move the splits of the warp
     const Issue originalIssue{issue, originalSplit, issue.op, issue.lanes};
     const bool hasMembers = row.hasOperand(ptx::OperandRole::Members);
     const std::size_t membersOperand = hasMembers ? row.findOperandIndex(ptx::OperandRole::Members) - row.destinationCount : 0;
     const LaneMask defaultMembers = issue.op.kind == ptx::OpKind::Matrix ? kAllLanes : issue.lanes;
-    const auto membersOf = [&](LaneMask lane) {
-        return hasMembers ? originalSplit.frame->value<LaneMask>(issue.op.source[membersOperand], unsigned(std::countr_zero(lane)))
+    const auto membersOfLowestLane = [&](LaneMask lanes) {
+        return hasMembers ? originalSplit.frame->value<LaneMask>(issue.op.source[membersOperand], unsigned(std::countr_zero(lanes)))
                           : defaultMembers;
     };
     std::array<Group, kWarpSize> groups;
     std::size_t groupCount = 0;
-    LaneMask earlyLanes = 0;
+    LaneMask waitingLanes = 0;
     for (LaneMask remainingLanes = issue.lanes; remainingLanes; remainingLanes &= ~groups[groupCount++].lanes) {
         Group& group = groups[groupCount];
-        group = {membersOf(remainingLanes), 0};
+        group = {membersOfLowestLane(remainingLanes), 0};
         for (LaneMask candidateLanes = remainingLanes; candidateLanes; candidateLanes &= candidateLanes - 1)
-            group.lanes |= membersOf(candidateLanes) == group.members ? candidateLanes & -candidateLanes : 0;
+            group.lanes |= membersOfLowestLane(candidateLanes) == group.members ? candidateLanes & -candidateLanes : 0;
         if (SyncChecks* const checks = hasMembers ? syncChecksOf(issue.launch) : nullptr)
             checks->masks.checkMembers(originalIssue.withOperation(issue.op, group.lanes), group.members);
         if (group.members & warp.liveLanes & ~group.lanes)
-            earlyLanes |= group.lanes;
+            waitingLanes |= group.lanes;
         else
             executeConvergedExchange(originalIssue.withOperation(issue.op, group.lanes));
     }
-    if (!earlyLanes) {
+    if (!waitingLanes) {
         skipInstruction(warp, warp.running());
         return true;
     }
-    separateLanes(warp, earlyLanes);
+    separateLanes(warp, waitingLanes);
     for (std::size_t i = 0; i < groupCount; ++i) {
-        if (!(groups[i].lanes & earlyLanes))
+        if (!(groups[i].lanes & waitingLanes))
             continue;
         if (warp.running().mask == groups[i].lanes) {
             waitForMembers(warp.running(), groups[i].members);

@@ -7,7 +7,8 @@
 
 namespace simtscope::simt {
 
-/// Executes the instruction, or makes its lanes wait. Returns whether Warp::running() can go on.
+/// Executes the instruction, or makes its lanes wait. Returns whether Warp::running() can go on; if not, its lanes wait, or another split
+/// must be chosen.
 bool executeExchange(const Issue& issue);
 
 /// Executes the exchanges of waiting splits whose members have all arrived.

@@ -33,7 +33,7 @@ bool executeMatrixAccess(const Issue& issue, const ptx::MatrixSite& site, unsign
         return false;
     if (issue.launch.speculation)
         for (const unsigned lane : eachLane(access.deviceLanes))
-            tellUncheckedAccess(issue.launch, access.address[lane], unsigned(op.elementBytes) * op.elementCount, !isLoad);
+            trackUncheckedAccess(issue.launch, access.address[lane], unsigned(op.elementBytes) * op.elementCount, !isLoad);
     issue.launch.progress.memoryEpoch += !isLoad;
     VectorElements values{};
     for (const unsigned lane : eachLane(lanes)) {

@@ -26,18 +26,19 @@ AccessCost computeColumnCost(const ColumnAccess& access, LaneShape shape, const 
         if (sizeof(T) == kBankBytes && (shape.isConsecutive || shape.isUniform))
             cost.shared.wavefronts = cost.shared.idealWavefronts = 1;
         else
+            // The rule is not used: no atomic operation reaches this function.
             cost.shared = cache.findSharedCost(access.kind, sizeof(T), access.lanes, offsets, AtomicRule::PerLane);
         return cost;
     } else {
-        const unsigned count = unsigned(std::popcount(access.lanes)), first = unsigned(std::countr_zero(access.lanes));
-        const LaneMask run = access.lanes >> first;
+        const unsigned laneCount = unsigned(std::popcount(access.lanes)), firstLane = unsigned(std::countr_zero(access.lanes));
+        const LaneMask run = access.lanes >> firstLane;
         const bool isContiguous = (run & (run + 1)) == 0;
         if (access.isConstant && shape.isUniform) {
             cost.serialisedOperations = 1;
         } else if (!access.isConstant && (shape.isUniform || (shape.isConsecutive && isContiguous))) {
-            const std::uint64_t begin = startAddress + offsets[first], end = begin + (shape.isUniform ? 1 : count) * sizeof(T);
+            const std::uint64_t begin = startAddress + offsets[firstLane], end = begin + (shape.isUniform ? 1 : laneCount) * sizeof(T);
             cost.sectors = std::uint32_t((end - 1) / kSectorBytes - begin / kSectorBytes + 1);
-            cost.requestedBytes = count * unsigned(sizeof(T));
+            cost.requestedBytes = laneCount * unsigned(sizeof(T));
         } else {
             LaneOffsets addresses;
             for (unsigned lane = 0; lane < kWarpSize; ++lane)

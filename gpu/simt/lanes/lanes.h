@@ -14,7 +14,7 @@ namespace simtscope::simt {
 struct LaneShape {
     bool isInside = false;       ///< whether every offset is at most the limit given to findShape64()
     bool isAligned = false;      ///< whether every offset is a multiple of the access's bytes
-    bool isConsecutive = false;  ///< whether lane i is at first + i * bytes
+    bool isConsecutive = false;  ///< whether every active lane i is at first + (i - firstLane) * bytes
     bool isUniform = false;      ///< whether all lanes are at one address
 };
 
@@ -37,7 +37,8 @@ struct alignas(64) LaneLayout {
     LaneMask lanes = 0;                             ///< active lanes; 0 if nothing is known yet
     bool isConsecutive = false, isUniform = false;  ///< as in LaneShape
     LaneMask costLanes = 0;                         ///< lanes for which `cost` was computed; 0 if it was not
-    /// Offset of `firstOffset` within a row of banks when the cost was computed. The cost does not change if all lanes move by whole rows.
+    /// Position of the first active lane within 128 bytes (a row of banks, a cache line) when `cost` was computed; plus 128 in shared
+    /// memory, ~0 in local memory. While it stays the same, so does the cost.
     std::uint32_t bankPhase = 0;
     std::uint64_t bytesBelow = 0, bytesAbove = 0;  ///< distances of the lowest and the highest lane from the first one
     std::uint64_t distanceBits = 0;                ///< bits that are set in the distance of any lane

@@ -47,11 +47,11 @@ LaneShape findShape(const T* base, T addend, LaneMask mask, T limit, unsigned by
     } else {
 #pragma GCC ivdep
         for (unsigned i = 0; i < kWarpSize; ++i) {
-            const T active = T(0) - T(mask >> i & 1);
-            const T offset = ((base[i] + addend) & active) | (first & ~active);
+            const T activeBits = T(0) - T(mask >> i & 1);
+            const T offset = ((base[i] + addend) & activeBits) | (first & ~activeBits);
             offsets[i] = offset;
             lackedProperties |= findLackedProperties<T>(offset, T(i * bytes), first, laneZeroOffset, limit, alignmentMask) &
-                                (active | T(kOutside | kMisaligned | kNotUniform));
+                                (activeBits | T(kOutside | kMisaligned | kNotUniform));
         }
     }
     return {(lackedProperties & kOutside) == 0, (lackedProperties & kMisaligned) == 0, (lackedProperties & kNotConsecutive) == 0,
@@ -63,11 +63,11 @@ LaneShape findShape64(const u64* base, u64 addend, LaneMask mask, u64 limit, uns
     return findShape<u64>(base, addend, mask, limit, bytes, offsets);
 }
 
-#define ALWAYS [[gnu::always_inline]] inline
+#define ALWAYS_INLINE [[gnu::always_inline]] inline
 
 /// Returns whether the lanes of the column are where the layout has them.
 template <class T>
-ALWAYS bool matches(const T* column, T first, LaneMask lanes, const LaneLayout& layout)
+ALWAYS_INLINE bool matches(const T* column, T first, LaneMask lanes, const LaneLayout& layout)
 {
     const T* const relative = reinterpret_cast<const T*>(layout.relative);
 #ifdef __AVX512F__
@@ -100,22 +100,22 @@ ALWAYS bool matches(const T* column, T first, LaneMask lanes, const LaneLayout& 
 }
 
 template <class T>
-ALWAYS HalfLayout findHalfLayout(const T* relative, unsigned lanes, T bytes)
+ALWAYS_INLINE HalfLayout findHalfLayout(const T* relative, unsigned lanes, T bytes)
 {
     if (lanes == 0)
         return {};
     const unsigned firstLane = unsigned(__builtin_ctz(lanes));
     const T first = relative[firstLane];
-    T scattered = 0, spread = 0;
+    T nonConsecutiveBits = 0, nonUniformBits = 0;
     for (unsigned i = 0; i < 16; ++i) {
-        const T active = T(0) - T(lanes >> i & 1);
-        scattered |= (relative[i] - (first + T(i - firstLane) * bytes)) & active;
-        spread |= (relative[i] ^ first) & active;
+        const T activeBits = T(0) - T(lanes >> i & 1);
+        nonConsecutiveBits |= (relative[i] - (first + T(i - firstLane) * bytes)) & activeBits;
+        nonUniformBits |= (relative[i] ^ first) & activeBits;
     }
     using Signed = std::make_signed_t<T>;
-    if (scattered == 0)
+    if (nonConsecutiveBits == 0)
         return {HalfLayout::Consecutive, Signed(first - T(firstLane) * bytes)};
-    return {spread == 0 ? HalfLayout::Uniform : HalfLayout::Mixed, Signed(first)};
+    return {nonUniformBits == 0 ? HalfLayout::Uniform : HalfLayout::Mixed, Signed(first)};
 }
 
 template <class T>
@@ -125,20 +125,20 @@ template <class T>
     const T first = column[firstLane];
     using Signed = std::make_signed_t<T>;
     T* const relative = reinterpret_cast<T*>(layout.relative);
-    T distanceBits = 0, scattered = 0;
+    T distanceBits = 0, nonConsecutiveBits = 0;
     Signed lowest = 0, highest = 0;
     for (unsigned i = 0; i < kWarpSize; ++i) {
-        const T active = T(0) - T(lanes >> i & 1), distance = (column[i] - first) & active;
+        const T activeBits = T(0) - T(lanes >> i & 1), distance = (column[i] - first) & activeBits;
         relative[i] = distance;
         distanceBits |= distance;
-        scattered |= (distance - T(i - firstLane) * T(bytes)) & active;
+        nonConsecutiveBits |= (distance - T(i - firstLane) * T(bytes)) & activeBits;
         lowest = Signed(distance) < lowest ? Signed(distance) : lowest;
         highest = Signed(distance) > highest ? Signed(distance) : highest;
     }
     layout.lanes = lanes;
     layout.costLanes = 0;
     layout.distanceBits = distanceBits;
-    layout.isConsecutive = scattered == 0;
+    layout.isConsecutive = nonConsecutiveBits == 0;
     layout.isUniform = distanceBits == 0;
     layout.bytesBelow = T(0) - T(lowest);
     layout.bytesAbove = T(highest);
@@ -147,14 +147,14 @@ template <class T>
 }
 
 template <class T>
-ALWAYS void layOut(const T* column, T first, LaneMask lanes, unsigned bytes, LaneLayout& layout)
+ALWAYS_INLINE void layOut(const T* column, T first, LaneMask lanes, unsigned bytes, LaneLayout& layout)
 {
     if (layout.lanes != lanes || !matches(column, first, lanes, layout)) [[unlikely]]
         fillLayout(column, lanes, bytes, layout);
 }
 
 template <class Value>
-ALWAYS Value valueAt(const std::byte* address)
+ALWAYS_INLINE Value valueAt(const std::byte* address)
 {
     Value value;
     __builtin_memcpy(&value, address, sizeof value);
@@ -164,7 +164,7 @@ ALWAYS Value valueAt(const std::byte* address)
 #ifdef __AVX512F__
 /// Loads 16 values of 4 bytes, or 8 of 8 bytes, from any addresses.
 template <class Value, class T>
-ALWAYS __m512i loadMixed(const std::byte* first, const T* relative, unsigned lanes)
+ALWAYS_INLINE __m512i loadMixed(const std::byte* first, const T* relative, unsigned lanes)
 {
     const __m512i zeros = _mm512_setzero_si512();
     if constexpr (sizeof(Value) == 4 && sizeof(T) == 4) {
@@ -183,7 +183,7 @@ ALWAYS __m512i loadMixed(const std::byte* first, const T* relative, unsigned lan
 #endif
 
 template <class Value, class T>
-ALWAYS void loadHalf(const std::byte* first, const HalfLayout& half, const T* relative, unsigned lanes, Value* to)
+ALWAYS_INLINE void loadHalf(const std::byte* first, const HalfLayout& half, const T* relative, unsigned lanes, Value* to)
 {
     const std::byte* const start = first + half.start;
 #ifdef __AVX512F__
@@ -213,8 +213,8 @@ ALWAYS void loadHalf(const std::byte* first, const HalfLayout& half, const T* re
             to[i] = value;
     } else {
         using Signed = std::make_signed_t<T>;
-        for (unsigned left = lanes; left; left &= left - 1) {
-            const unsigned i = unsigned(__builtin_ctz(left));
+        for (unsigned remainingLanes = lanes; remainingLanes; remainingLanes &= remainingLanes - 1) {
+            const unsigned i = unsigned(__builtin_ctz(remainingLanes));
             to[i] = valueAt<Value>(first + Signed(relative[i]));
         }
     }
@@ -222,7 +222,7 @@ ALWAYS void loadHalf(const std::byte* first, const HalfLayout& half, const T* re
 }
 
 template <class Value, class T>
-ALWAYS void storeHalf(std::byte* first, const HalfLayout& half, const T* relative, unsigned lanes, const Value* from)
+ALWAYS_INLINE void storeHalf(std::byte* first, const HalfLayout& half, const T* relative, unsigned lanes, const Value* from)
 {
     std::byte* const start = first + half.start;
     if (lanes == 0)
@@ -248,14 +248,14 @@ ALWAYS void storeHalf(std::byte* first, const HalfLayout& half, const T* relativ
 #endif
     }
     using Signed = std::make_signed_t<T>;
-    for (unsigned left = lanes; left; left &= left - 1) {
-        const unsigned i = unsigned(__builtin_ctz(left));
+    for (unsigned remainingLanes = lanes; remainingLanes; remainingLanes &= remainingLanes - 1) {
+        const unsigned i = unsigned(__builtin_ctz(remainingLanes));
         __builtin_memcpy(first + Signed(relative[i]), from + i, sizeof(Value));
     }
 }
 
 template <class Value, class T>
-ALWAYS void loadLanes(const std::byte* first, const LaneLayout& layout, LaneMask lanes, Value* to)
+ALWAYS_INLINE void loadLanes(const std::byte* first, const LaneLayout& layout, LaneMask lanes, Value* to)
 {
     const T* const relative = reinterpret_cast<const T*>(layout.relative);
     if (lanes == kAllLanes && layout.isConsecutive) {
@@ -267,7 +267,7 @@ ALWAYS void loadLanes(const std::byte* first, const LaneLayout& layout, LaneMask
 }
 
 template <class Value, class T>
-ALWAYS void storeLanes(std::byte* first, const LaneLayout& layout, LaneMask lanes, const Value* from)
+ALWAYS_INLINE void storeLanes(std::byte* first, const LaneLayout& layout, LaneMask lanes, const Value* from)
 {
     const T* const relative = reinterpret_cast<const T*>(layout.relative);
     if (lanes == kAllLanes && layout.isConsecutive) {
@@ -290,7 +290,7 @@ void layOut64(const u64* column, LaneMask lanes, unsigned bytes, LaneLayout& lay
 /// Sets LaneLayout::firstOffset, and returns whether all lanes are inside of the piece and aligned. A layout of a superset of the lanes can
 /// be used if its first lane is the same.
 template <class Value, class T>
-ALWAYS bool layOutAndCheck(const T* column, T addend, LaneMask lanes, LaneLayout& layout, const MemoryPiece& piece)
+ALWAYS_INLINE bool layOutAndCheck(const T* column, T addend, LaneMask lanes, LaneLayout& layout, const MemoryPiece& piece)
 {
     const T base = column[__builtin_ctz(lanes)];
     const bool canReuse = (lanes & ~layout.lanes) == 0 && ((layout.lanes ^ lanes) & (lanes ^ (lanes - 1))) == 0;

@@ -19,20 +19,20 @@ using u32 = std::uint32_t;
 using u64 = std::uint64_t;
 using s64 = std::int64_t;
 
-#define ALWAYS [[gnu::always_inline]] inline
+#define ALWAYS_INLINE [[gnu::always_inline]] inline
 
 /// Holds the 32 values of a column in two vectors.
 struct Words {
     __m512i low, high;
 };
 
-ALWAYS LaneMask joinMasks(__mmask16 low, __mmask16 high)
+ALWAYS_INLINE LaneMask joinMasks(__mmask16 low, __mmask16 high)
 {
     return LaneMask(low) | LaneMask(high) << 16;
 }
 
 /// Writes the pattern, the length of the base, and the base. Returns the end, and may write up to 8 bytes beyond it.
-ALWAYS u8* putTag(unsigned pattern, u64 base, u8* out)
+ALWAYS_INLINE u8* putTag(unsigned pattern, u64 base, u8* out)
 {
     const unsigned bytes = base == 0 ? 0 : 8 - unsigned(__builtin_clzll(base)) / 8;
     *out++ = u8(pattern << 4 | bytes);
@@ -41,7 +41,7 @@ ALWAYS u8* putTag(unsigned pattern, u64 base, u8* out)
 }
 
 /// Writes the pattern, the base and the stride. Returns the end, and may write up to 7 bytes beyond it.
-ALWAYS u8* putStride(u32 base, s64 stride, u8* out)
+ALWAYS_INLINE u8* putStride(u32 base, s64 stride, u8* out)
 {
     const unsigned width = s64(std::int8_t(stride)) == stride    ? 0
                            : s64(std::int16_t(stride)) == stride ? 1
@@ -55,7 +55,7 @@ ALWAYS u8* putStride(u32 base, s64 stride, u8* out)
 /// Returns whether the values are base + stride * (lane - first) in 64 bits, without wrapping. It is enough to check the last lane for
 /// that, since the others lie between the first and the last.
 template <class At>
-ALWAYS bool isStride(Words words, const At& at, LaneMask mask, unsigned first, s64 stride)
+ALWAYS_INLINE bool isStride(Words words, const At& at, LaneMask mask, unsigned first, s64 stride)
 {
     const unsigned last = 31 - unsigned(__builtin_clz(mask));
     if (s64(at(first)) + stride * s64(last - first) != s64(at(last)))
@@ -68,20 +68,20 @@ ALWAYS bool isStride(Words words, const At& at, LaneMask mask, unsigned first, s
 }
 
 /// Returns the active lanes whose value has one of the bits.
-ALWAYS LaneMask findLanesWithBits(Words words, u32 bits, LaneMask mask)
+ALWAYS_INLINE LaneMask findLanesWithBits(Words words, u32 bits, LaneMask mask)
 {
     const __m512i wanted = _mm512_set1_epi32(int(bits));
     return joinMasks(_mm512_test_epi32_mask(words.low, wanted), _mm512_test_epi32_mask(words.high, wanted)) & mask;
 }
 
-ALWAYS Words addToEach(Words words, u32 value)
+ALWAYS_INLINE Words addToEach(Words words, u32 value)
 {
     const __m512i added = _mm512_set1_epi32(int(value));
     return {_mm512_add_epi32(words.low, added), _mm512_add_epi32(words.high, added)};
 }
 
 /// Writes the lower three bytes of each of 16 values, and 4 bytes beyond them.
-ALWAYS void putThreeBytes(__m512i words, u8* out)
+ALWAYS_INLINE void putThreeBytes(__m512i words, u8* out)
 {
     const __m512i order = _mm512_broadcast_i32x4(_mm_set_epi8(-1, -1, -1, -1, 14, 13, 12, 10, 9, 8, 6, 5, 4, 2, 1, 0));
     const __m512i dense = _mm512_shuffle_epi8(words, order);
@@ -93,7 +93,7 @@ ALWAYS void putThreeBytes(__m512i words, u8* out)
 
 /// Writes the values of the active lanes one after the other, in `bytes` bytes each, and returns their end. It overwrites as many bytes as
 /// 32 lanes need, and up to 4 more.
-ALWAYS u8* putLanes(Words words, LaneMask mask, unsigned bytes, u8* out)
+ALWAYS_INLINE u8* putLanes(Words words, LaneMask mask, unsigned bytes, u8* out)
 {
     unsigned count = kWarpSize;
     if (mask != kAllLanes) {
@@ -126,7 +126,7 @@ ALWAYS u8* putLanes(Words words, LaneMask mask, unsigned bytes, u8* out)
 
 /// Packs a column; `at` returns the value of a lane.
 template <class At>
-ALWAYS u8* pack(Words words, const At& at, LaneMask mask, u8* out)
+ALWAYS_INLINE u8* pack(Words words, const At& at, LaneMask mask, u8* out)
 {
     const unsigned first = unsigned(__builtin_ctz(mask));
     const u32 base = at(first);

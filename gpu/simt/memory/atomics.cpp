@@ -20,28 +20,28 @@ template <class T>
 std::uint64_t applyOperation(AtomicOperation operation, std::uint64_t oldBits, std::uint64_t firstBits, std::uint64_t secondBits)
 {
     using U = std::make_unsigned_t<T>;
-    const T old = T(oldBits), value = T(firstBits);
+    const T old = T(oldBits), operand = T(firstBits);
     switch (operation) {
     case AtomicOperation::Add:
-        return U(U(old) + U(value));
+        return U(U(old) + U(operand));
     case AtomicOperation::Exchange:
-        return U(value);
+        return U(operand);
     case AtomicOperation::CompareSwap:
-        return old == value ? U(secondBits) : U(old);
+        return old == operand ? U(secondBits) : U(old);
     case AtomicOperation::And:
-        return U(old & value);
+        return U(old & operand);
     case AtomicOperation::Or:
-        return U(old | value);
+        return U(old | operand);
     case AtomicOperation::Xor:
-        return U(old ^ value);
+        return U(old ^ operand);
     case AtomicOperation::Increment:
-        return U(old) >= U(value) ? U(0) : U(U(old) + 1);
+        return U(old) >= U(operand) ? U(0) : U(U(old) + 1);
     case AtomicOperation::Decrement:
-        return old == 0 || U(old) > U(value) ? U(value) : U(U(old) - 1);
+        return old == 0 || U(old) > U(operand) ? U(operand) : U(U(old) - 1);
     case AtomicOperation::Min:
-        return U(value < old ? value : old);
+        return U(operand < old ? operand : old);
     case AtomicOperation::Max:
-        return U(value < old ? old : value);
+        return U(operand < old ? old : operand);
     }
     return oldBits;
 }
@@ -95,7 +95,7 @@ LaneMask applyOperationToLanes(const Issue& issue, const Access& access, VectorE
             std::memcpy(&value, issue.frame().column(slot) + lane * op.registerBytes, op.elementBytes);
         return value;
     };
-    LaneMask changed = 0;
+    LaneMask changedLanes = 0;
     for (const unsigned lane : eachLane(access.lanes)) {
         const bool isLocal = access.localLanes >> lane & 1;
         std::uint64_t old = 0;
@@ -110,12 +110,12 @@ LaneMask applyOperationToLanes(const Issue& issue, const Access& access, VectorE
             memory.store(lane, access.address[lane], op.elementBytes, newValue);
         else
             std::memcpy(access.pointer[lane], &newValue, op.elementBytes);
-        changed |= LaneMask(newValue != old) << lane;
+        changedLanes |= LaneMask(newValue != old) << lane;
         oldValues[lane] = old;
         if (isPresent(op.destination[0]))
             std::memcpy(issue.frame().registers + op.destination[0].offset + lane * op.registerBytes, &old, op.registerBytes);
     }
-    return changed;
+    return changedLanes;
 }
 
 /// Returns Write if nothing uses the old value, else Update.
@@ -136,7 +136,7 @@ bool executeVectorAtomic(const Issue& issue)
     }
     checkAccess(issue, AccessKind::Atomic, vectorAccess);
     chargeAccess(issue, AccessKind::Atomic, vectorAccess);
-    LaneMask changed = 0;
+    LaneMask changedLanes = 0;
     // An element's old value may overwrite the address register, so all addresses are computed before the first element.
     for (unsigned element = 0; element < issue.op.elementCount; ++element) {
         Access access = vectorAccess;
@@ -148,11 +148,11 @@ bool executeVectorAtomic(const Issue& issue)
         VectorElements values{};
         trace::LaneColumn oldValues{};
         const DecodedOp elementOp = makeElementOperation(issue.op, element);
-        changed |= applyOperationToLanes(issue.withOperation(elementOp), access, values, oldValues);
+        changedLanes |= applyOperationToLanes(issue.withOperation(elementOp), access, values, oldValues);
         if (issue.block.isRecorded)
             recordAccess(issue, trace::EventKind::Atomic, access, 1, values, &oldValues);
     }
-    issue.launch.progress.memoryEpoch += changed != 0;
+    issue.launch.progress.memoryEpoch += changedLanes != 0;
     return true;
 }
 
@@ -169,17 +169,17 @@ bool executeAtomic(const Issue& issue)
     checkAccess(issue, AccessKind::Atomic, access);
     VectorElements values{};
     trace::LaneColumn oldValues{};
-    const LaneMask changed = applyOperationToLanes(issue, access, values, oldValues);
+    const LaneMask changedLanes = applyOperationToLanes(issue, access, values, oldValues);
     if (issue.launch.checks)
         issue.launch.checks->checkAtomic(issue, access, oldValues, values);
-    issue.launch.progress.memoryEpoch += changed != 0 && (access.sharedLanes | access.deviceLanes) != 0;
+    issue.launch.progress.memoryEpoch += changedLanes != 0 && (access.sharedLanes | access.deviceLanes) != 0;
     issue.launch.timeSlice.hasWrittenShared |= access.sharedLanes != 0;
     chargeAccess(issue, AccessKind::Atomic, access);
-    const bool isSwap = AtomicOperation(issue.op.mode) == AtomicOperation::CompareSwap;
-    if (issue.launch.options.isRecording && isSwap)
+    const bool isCompareSwap = AtomicOperation(issue.op.mode) == AtomicOperation::CompareSwap;
+    if (issue.launch.options.isRecording && isCompareSwap)
         issue.totals().failedSwaps += countFailedSwaps(issue.lanes, oldValues, values[0]);
     if (issue.block.isRecorded)
-        recordAccess(issue, trace::EventKind::Atomic, access, isSwap ? 2 : 1, values, &oldValues);
+        recordAccess(issue, trace::EventKind::Atomic, access, isCompareSwap ? 2 : 1, values, &oldValues);
     return true;
 }
 

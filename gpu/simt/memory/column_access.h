@@ -49,21 +49,21 @@ struct AddressColumn {
     void layOut(const Issue& issue, unsigned bytes, LaneLayout& layout) const
     {
         if constexpr (sizeof(Offset) == 4)
-            issue.launch.lanes.layOut32(column, issue.lanes, bytes, layout);
+            issue.launch.levelFunctions.layOut32(column, issue.lanes, bytes, layout);
         else
-            issue.launch.lanes.layOut64(column, issue.lanes, bytes, layout);
+            issue.launch.levelFunctions.layOut64(column, issue.lanes, bytes, layout);
         layout.firstOffset = first(issue.lanes);
     }
 };
 
 /// Describes the access for the checks. `addresses` receives the address of each lane and must outlive the result.
 template <bool isShared, class Offset>
-CheckedAccess makeCheckedAccess(const Issue& issue, const LaneLocations<Offset>& at, AccessKind kind, unsigned bytes,
+CheckedAccess makeCheckedAccess(const Issue& issue, const LaneLocations<Offset>& locations, AccessKind kind, unsigned bytes,
                                 std::uint64_t (&addresses)[kWarpSize])
 {
-    const std::uint64_t startAddress = isShared ? 0 : reinterpret_cast<std::uint64_t>(at.piece.start);
-    at.writeOffsets(startAddress, addresses);
-    const LaneLayout& layout = at.layout;
+    const std::uint64_t startAddress = isShared ? 0 : reinterpret_cast<std::uint64_t>(locations.piece.start);
+    locations.writeOffsets(startAddress, addresses);
+    const LaneLayout& layout = locations.layout;
     const LanePattern pattern = layout.isConsecutive ? LanePattern::Consecutive : layout.isUniform ? LanePattern::Same : LanePattern::Mixed;
     return {kind,
             isShared ? CheckedSpace::Shared : CheckedSpace::Device,
@@ -76,27 +76,27 @@ CheckedAccess makeCheckedAccess(const Issue& issue, const LaneLocations<Offset>&
             startAddress + layout.firstOffset + layout.bytesAbove};
 }
 
-/// Tells the checks of an access before any data moves. The access must be valid, and its layout known.
+/// Checks an access before any data moves. The access must be valid, and its layout known.
 template <bool isShared, class Offset>
-void tellColumn(const Issue& issue, const LaneLocations<Offset>& at, AccessKind kind, unsigned bytes)
+void checkColumn(const Issue& issue, const LaneLocations<Offset>& locations, AccessKind kind, unsigned bytes)
 {
     alignas(64) std::uint64_t addresses[kWarpSize];
-    issue.launch.checks->handleAccess(issue, makeCheckedAccess<isShared>(issue, at, kind, bytes, addresses));
+    issue.launch.checks->handleAccess(issue, makeCheckedAccess<isShared>(issue, locations, kind, bytes, addresses));
 }
 
-/// Notes an access to device memory if other threads run blocks of the launch. Call it before anything is written.
-inline void noteColumn(const Issue& issue, const LaneLocations<std::uint64_t>& at, AccessKind kind, unsigned bytes)
+/// Tracks an access to device memory if other threads run blocks of the launch. Call it before anything is written.
+inline void trackColumn(const Issue& issue, const LaneLocations<std::uint64_t>& locations, AccessKind kind, unsigned bytes)
 {
     AccessSet& accesses = issue.launch.speculation->accesses;
     if (kind == AccessKind::Load && accesses.notesAllocations()) {
-        accesses.noteAllocation({reinterpret_cast<std::uint64_t>(at.piece.start), at.piece.bytes});
+        accesses.noteAllocation({reinterpret_cast<std::uint64_t>(locations.piece.start), locations.piece.bytes});
         return;
     }
     const auto note = [&](std::uint64_t address, std::uint64_t count) {
         kind == AccessKind::Load ? accesses.noteRead(address, count) : accesses.noteWrite(address, count);
     };
-    const LaneLayout& layout = at.layout;
-    const std::uint64_t first = reinterpret_cast<std::uint64_t>(at.piece.start) + layout.firstOffset;
+    const LaneLayout& layout = locations.layout;
+    const std::uint64_t first = reinterpret_cast<std::uint64_t>(locations.piece.start) + layout.firstOffset;
     if (issue.lanes == kAllLanes && layout.isConsecutive) {
         note(first, kWarpSize * std::uint64_t(bytes));
     } else if (layout.isUniform) {
@@ -106,7 +106,7 @@ inline void noteColumn(const Issue& issue, const LaneLocations<std::uint64_t>& a
             note(first + std::uint64_t(half.start), half.kind == HalfLayout::Consecutive ? kWarpSize / 2 * std::uint64_t(bytes) : bytes);
     } else {
         alignas(64) std::uint64_t addresses[kWarpSize];
-        accesses.note(makeCheckedAccess<false>(issue, at, kind, bytes, addresses));
+        accesses.note(makeCheckedAccess<false>(issue, locations, kind, bytes, addresses));
     }
 }
 

@@ -28,30 +28,31 @@ void broadcastToColumn(const std::byte* from, std::byte* column)
 }
 
 template <class T, class Offset>
-void recordColumn(const Issue& issue, const LaneLocations<Offset>& at, AccessKind kind, const std::byte* values)
+void recordColumn(const Issue& issue, const LaneLocations<Offset>& locations, AccessKind kind, const std::byte* values)
 {
     const trace::Event event{kind == AccessKind::Load ? trace::EventKind::Load : trace::EventKind::Store, SiteId{issue.site()},
                              issue.warp.id, issue.lanes, issue.launch.time};
-    const LaneFunctions& lanes = issue.launch.lanes;
-    if (sizeof(T) == 4 && lanes.packers.packWords && at.layout.firstOffset + at.layout.bytesAbove <= 0xffffffffu) {
+    const LaneFunctions& functions = issue.launch.levelFunctions;
+    if (sizeof(T) == 4 && functions.packers.packWords && locations.layout.firstOffset + locations.layout.bytesAbove <= 0xffffffffu) {
         std::uint8_t* payload = issue.launch.recorder.beginEvent(issue.block, 3 * trace::kMaxPackedColumnBytes);
         if (!payload)
             return;
-        payload = trace::beginAccessPayload(at.allocation, 1, payload);
-        payload = (sizeof(Offset) == 4 ? lanes.packers.packOffsets32 : lanes.packers.packOffsets64)(at.layout, issue.lanes, payload);
-        payload = lanes.packers.packWords(reinterpret_cast<const std::uint32_t*>(values), issue.lanes, payload);
+        payload = trace::beginAccessPayload(locations.allocation, 1, payload);
+        payload = (sizeof(Offset) == 4 ? functions.packers.packOffsets32 : functions.packers.packOffsets64)(locations.layout, issue.lanes,
+                                                                                                            payload);
+        payload = functions.packers.packWords(reinterpret_cast<const std::uint32_t*>(values), issue.lanes, payload);
         issue.launch.recorder.endEvent(issue.block, event, payload);
         return;
     }
     alignas(64) std::uint64_t wideOffsets[kWarpSize], wideValues[kWarpSize];
     trace::EventInput input;
     input.event = event;
-    input.commonAllocation = at.allocation;
+    input.commonAllocation = locations.allocation;
     input.elementCount = 1;
-    at.writeOffsets(0, wideOffsets);
+    locations.writeOffsets(0, wideOffsets);
     input.offsets = wideOffsets;
     if constexpr (sizeof(T) == 4) {
-        lanes.widen(reinterpret_cast<const std::uint32_t*>(values), wideValues);
+        functions.widen(reinterpret_cast<const std::uint32_t*>(values), wideValues);
         input.values[0] = wideValues;
     } else {
         input.values[0] = reinterpret_cast<const std::uint64_t*>(values);
@@ -60,21 +61,21 @@ void recordColumn(const Issue& issue, const LaneLocations<Offset>& at, AccessKin
 }
 
 template <class T, bool isShared, class Offset>
-[[gnu::noinline]] void findCost(const Issue& issue, const LaneLocations<Offset>& at, AccessKind kind, std::uint32_t phase,
-                                LaneLayout& layout)
+[[gnu::noinline]] void updateCost(const Issue& issue, const LaneLocations<Offset>& locations, AccessKind kind, std::uint32_t phase,
+                                  LaneLayout& layout)
 {
     alignas(64) std::conditional_t<isShared, std::uint32_t, std::uint64_t> offsets[kWarpSize];
-    at.writeOffsets(0, offsets);
+    locations.writeOffsets(0, offsets);
     layout.cost =
         computeColumnCost<T>({kind, issue.op.space == StateSpace::Const, issue.lanes}, {true, true, layout.isConsecutive, layout.isUniform},
-                             offsets, reinterpret_cast<std::uint64_t>(at.piece.start), issue.launch.totals.costCache);
+                             offsets, reinterpret_cast<std::uint64_t>(locations.piece.start), issue.launch.totals.costCache);
     layout.costLanes = issue.lanes;
     layout.bankPhase = phase;
 }
 
 /// Adds the cost of the access to the totals of its site.
 template <class T, bool isShared, class Offset>
-void chargeColumn(const Issue& issue, const LaneLocations<Offset>& at, AccessKind kind, LaneLayout& layout)
+void chargeColumn(const Issue& issue, const LaneLocations<Offset>& locations, AccessKind kind, LaneLayout& layout)
 {
     trace::SiteTotals& totals = issue.totals();
     if (isShared && sizeof(T) == kBankBytes && (layout.isConsecutive || layout.isUniform)) {
@@ -82,12 +83,12 @@ void chargeColumn(const Issue& issue, const LaneLocations<Offset>& at, AccessKin
         ++totals.idealWavefronts;
         return;
     }
-    const std::uint64_t startAddress = isShared ? 0 : reinterpret_cast<std::uint64_t>(at.piece.start);
+    const std::uint64_t startAddress = isShared ? 0 : reinterpret_cast<std::uint64_t>(locations.piece.start);
     // A generic access may go to shared or device memory, so the phases of the two must differ.
     const auto phase =
         std::uint32_t((startAddress + layout.firstOffset) % (kBankCount * kBankBytes)) + (isShared ? kBankCount * kBankBytes : 0);
     if (layout.costLanes != issue.lanes || layout.bankPhase != phase) [[unlikely]]
-        findCost<T, isShared>(issue, at, kind, phase, layout);
+        updateCost<T, isShared>(issue, locations, kind, phase, layout);
     if constexpr (isShared)
         add(totals, layout.cost.shared);
     else
@@ -95,13 +96,13 @@ void chargeColumn(const Issue& issue, const LaneLocations<Offset>& at, AccessKin
 }
 
 template <class T, class Offset>
-auto moveFunctionOf(const LaneFunctions& lanes, AccessKind kind)
+auto moveFunctionOf(const LaneFunctions& functions, AccessKind kind)
 {
     const auto function = [](const auto& move) { return sizeof(T) == 4 ? move.moveWords : move.moveDoubleWords; };
     if constexpr (sizeof(Offset) == 4)
-        return function(kind == AccessKind::Load ? lanes.load32 : lanes.store32);
+        return function(kind == AccessKind::Load ? functions.load32 : functions.store32);
     else
-        return function(kind == AccessKind::Load ? lanes.load64 : lanes.store64);
+        return function(kind == AccessKind::Load ? functions.load64 : functions.store64);
 }
 
 /// Returns the column of the register that is loaded, or of the value that is stored.
@@ -116,29 +117,29 @@ bool moveColumn(const Issue& issue, const MemoryPiece& piece, Offset startAddres
 {
     RunningLaunch& launch = issue.launch;
     LaneLayout& layout = layoutOf(issue);
-    const LaneLocations<Offset> at{piece, layout, allocation};
+    const LaneLocations<Offset> locations{piece, layout, allocation};
     const AddressColumn<Offset> addresses(issue, startAddress);
-    const bool isVariable = issue.op.space != StateSpace::Const;
-    const bool isChecked = launch.checks && launch.checks->observesAccesses() && isVariable;
-    const bool isNoted = !isShared && launch.speculation && isVariable;
-    if (isChecked || (isNoted && kind == AccessKind::Store)) [[unlikely]] {
+    const bool isConstant = issue.op.space == StateSpace::Const;
+    const bool isChecked = launch.checks && launch.checks->observesAccesses() && !isConstant;
+    const bool isTracked = !isShared && launch.speculation && !isConstant;
+    if (isChecked || (isTracked && kind == AccessKind::Store)) [[unlikely]] {
         // The checks see an access before any data moves, and only a valid one.
         addresses.layOut(issue, sizeof(T), layout);
         if (!isInside(layout, piece.bytes, sizeof(T)))
             return false;
         if (isChecked)
-            tellColumn<isShared>(issue, at, kind, sizeof(T));
+            checkColumn<isShared>(issue, locations, kind, sizeof(T));
     }
     if constexpr (kind == AccessKind::Store && !isShared) {
-        if (isNoted)
-            noteColumn(issue, at, kind, sizeof(T));
+        if (isTracked)
+            trackColumn(issue, locations, kind, sizeof(T));
     }
     std::byte* const values = valueColumnOf(issue, kind);
-    if (!moveFunctionOf<T, Offset>(launch.lanes, kind)(addresses.column, addresses.addend, issue.lanes, layout, piece, values))
+    if (!moveFunctionOf<T, Offset>(launch.levelFunctions, kind)(addresses.column, addresses.addend, issue.lanes, layout, piece, values))
         return false;
     if constexpr (kind == AccessKind::Load && !isShared) {
-        if (isNoted)
-            noteColumn(issue, at, kind, sizeof(T));
+        if (isTracked)
+            trackColumn(issue, locations, kind, sizeof(T));
     }
     if (kind == AccessKind::Store) {
         ++launch.progress.memoryEpoch;
@@ -146,9 +147,9 @@ bool moveColumn(const Issue& issue, const MemoryPiece& piece, Offset startAddres
     }
     if (!launch.options.isRecording)
         return true;
-    chargeColumn<T, isShared>(issue, at, kind, layout);
+    chargeColumn<T, isShared>(issue, locations, kind, layout);
     if (issue.block.isRecorded)
-        recordColumn<T>(issue, at, kind, values);
+        recordColumn<T>(issue, locations, kind, values);
     return true;
 }
 

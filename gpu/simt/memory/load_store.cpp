@@ -47,7 +47,7 @@ void notePolledMemory(const Issue& issue)
         for (unsigned element = 0; mayPoll && element < std::max<unsigned>(op.elementCount, 1); ++element)
             progress.notePolled(base + std::uint64_t(op.offset) + element * op.elementBytes, std::min<std::uint8_t>(op.elementBytes, 8));
     }
-    split.accessHash = hash | 1;
+    split.accessHash = hash | 1;  // never 0: that means no waiting access in this iteration
 }
 
 bool executeLoad(const Issue& issue)

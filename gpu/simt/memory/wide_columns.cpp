@@ -130,16 +130,16 @@ bool moveWide(const Issue& issue, AccessKind kind, const MemoryPiece& piece, Off
     AddressColumn<Offset>(issue, startAddress).layOut(issue, bytes, layout);
     if (!isInside(layout, piece.bytes, bytes))
         return false;
-    const LaneLocations<Offset> at{piece, layout, allocation};
+    const LaneLocations<Offset> locations{piece, layout, allocation};
     if (issue.op.space != StateSpace::Const) {
         if (launch.checks && launch.checks->observesAccesses())
-            tellColumn<isShared>(issue, at, kind, bytes);
+            checkColumn<isShared>(issue, locations, kind, bytes);
         if constexpr (!isShared)
             if (launch.speculation)
-                noteColumn(issue, at, kind, bytes);
+                trackColumn(issue, locations, kind, bytes);
     }
     LaneOffsets offsets;
-    at.writeOffsets(0, offsets.data());
+    locations.writeOffsets(0, offsets.data());
     VectorElements values;
     VectorElements* const recordedValues = issue.block.isRecorded ? &values : nullptr;
     kMoveFunctions[std::countr_zero(issue.op.elementBytes)](issue, kind, piece.start, offsets, recordedValues);

@@ -1,5 +1,7 @@
 #include "gpu/simt/native/assembler.h"
 
+#include <cassert>
+
 namespace simtscope::simt::native {
 
 namespace {
@@ -9,6 +11,12 @@ constexpr std::size_t kAlignment = 64;
 void storeWord(std::vector<std::uint8_t>& code, std::size_t offset, std::uint32_t value)
 {
     std::memcpy(code.data() + offset, &value, sizeof value);
+}
+
+/// Returns whether a memory operand with this base needs no SIB byte.
+[[maybe_unused]] bool canBeBase(unsigned reg)
+{
+    return (reg & 7) != unsigned(GeneralRegister::Rsp);
 }
 
 }  // namespace
@@ -43,6 +51,7 @@ void Assembler::emit(const VectorOp& op, unsigned first, unsigned second, const 
         m_fixups.push_back({m_code.size(), last.displacement, m_code.size() + 4});
         emitWord(0);
     } else {
+        assert(canBeBase(rm));
         // An 8-bit displacement counts operands, not bytes.
         const std::int32_t unit = broadcasts ? op.elementBytes : op.memoryBytes;
         if (last.displacement % unit == 0 && last.displacement / unit >= -128 && last.displacement / unit < 128) {
@@ -73,8 +82,9 @@ void Assembler::emitVex(unsigned map, unsigned prefix, bool isWide, bool isLong,
     emitByte(0xC0 | (reg & 7) << 3 | (rm & 7));
 }
 
-void Assembler::emitMemoryOperand(unsigned reg, GeneralRegister base, std::int32_t displacement)
+void Assembler::emitModRmAndDisplacement(unsigned reg, GeneralRegister base, std::int32_t displacement)
 {
+    assert(canBeBase(unsigned(base)));
     emitByte(0x80 | (reg & 7) << 3 | (unsigned(base) & 7));
     emitWord(std::uint32_t(displacement));
 }
@@ -85,7 +95,7 @@ void Assembler::emitVexMemory(unsigned opcode, unsigned reg, GeneralRegister bas
     emitByte((~reg >> 3 & 1) << 7 | 1u << 6 | (~unsigned(base) >> 3 & 1) << 5 | 1);
     emitByte(0x78);
     emitByte(opcode);
-    emitMemoryOperand(reg, base, displacement);
+    emitModRmAndDisplacement(reg, base, displacement);
 }
 
 void Assembler::emitMask(MaskOp op, unsigned first, unsigned second, unsigned third)
@@ -126,7 +136,7 @@ void Assembler::maskMove(unsigned to, unsigned from)
     emitVex(1, 0, false, false, 0x90, to, 0, from);
 }
 
-void Assembler::emitLegacyPrefix(bool isWide, unsigned opcode, unsigned reg, unsigned rm)
+void Assembler::emitRegisterForm(bool isWide, unsigned opcode, unsigned reg, unsigned rm)
 {
     if (const unsigned rex = unsigned(isWide) << 3 | (reg >> 3) << 2 | rm >> 3)
         emitByte(0x40 | rex);
@@ -136,7 +146,7 @@ void Assembler::emitLegacyPrefix(bool isWide, unsigned opcode, unsigned reg, uns
 
 void Assembler::move(GeneralRegister to, GeneralRegister from)
 {
-    emitLegacyPrefix(true, 0x89, unsigned(from), unsigned(to));
+    emitRegisterForm(true, 0x89, unsigned(from), unsigned(to));
 }
 void Assembler::moveImmediate(GeneralRegister to, std::uint64_t value)
 {
@@ -147,25 +157,25 @@ void Assembler::moveImmediate(GeneralRegister to, std::uint64_t value)
 }
 void Assembler::move32(GeneralRegister to, GeneralRegister from)
 {
-    emitLegacyPrefix(false, 0x89, unsigned(from), unsigned(to));
+    emitRegisterForm(false, 0x89, unsigned(from), unsigned(to));
 }
 void Assembler::not32(GeneralRegister reg)
 {
-    emitLegacyPrefix(false, 0xF7, 2, unsigned(reg));
+    emitRegisterForm(false, 0xF7, 2, unsigned(reg));
 }
 void Assembler::shiftLeft32(GeneralRegister reg, unsigned bitCount)
 {
-    emitLegacyPrefix(false, 0xC1, 4, unsigned(reg));
+    emitRegisterForm(false, 0xC1, 4, unsigned(reg));
     emitByte(bitCount);
 }
 void Assembler::shiftRight32(GeneralRegister reg, unsigned bitCount)
 {
-    emitLegacyPrefix(false, 0xC1, 5, unsigned(reg));
+    emitRegisterForm(false, 0xC1, 5, unsigned(reg));
     emitByte(bitCount);
 }
 void Assembler::or32(GeneralRegister to, GeneralRegister from)
 {
-    emitLegacyPrefix(false, 0x09, unsigned(from), unsigned(to));
+    emitRegisterForm(false, 0x09, unsigned(from), unsigned(to));
 }
 void Assembler::load16(GeneralRegister to, GeneralRegister base, std::int32_t displacement)
 {
@@ -173,18 +183,18 @@ void Assembler::load16(GeneralRegister to, GeneralRegister base, std::int32_t di
         emitByte(0x40 | rex);
     emitByte(0x0F);
     emitByte(0xB7);
-    emitMemoryOperand(unsigned(to), base, displacement);
+    emitModRmAndDisplacement(unsigned(to), base, displacement);
 }
 void Assembler::store32(GeneralRegister base, std::int32_t displacement, GeneralRegister from)
 {
     if (const unsigned rex = unsigned(from) >> 3 << 2 | unsigned(base) >> 3)
         emitByte(0x40 | rex);
     emitByte(0x89);
-    emitMemoryOperand(unsigned(from), base, displacement);
+    emitModRmAndDisplacement(unsigned(from), base, displacement);
 }
 void Assembler::compare32(GeneralRegister reg, std::int8_t immediate)
 {
-    emitLegacyPrefix(false, 0x83, 7, unsigned(reg));
+    emitRegisterForm(false, 0x83, 7, unsigned(reg));
     emitByte(std::uint8_t(immediate));
 }
 void Assembler::push(GeneralRegister reg)
@@ -201,7 +211,7 @@ void Assembler::pop(GeneralRegister reg)
 }
 void Assembler::call(GeneralRegister target)
 {
-    emitLegacyPrefix(false, 0xFF, 2, unsigned(target));
+    emitRegisterForm(false, 0xFF, 2, unsigned(target));
 }
 void Assembler::zeroUpper()
 {
@@ -226,11 +236,11 @@ void Assembler::emitScalar(const ScalarOp& op, GeneralRegister reg, GeneralRegis
     if (const unsigned rex = unsigned(op.isWide) << 3 | unsigned(reg) >> 3 << 2 | unsigned(base) >> 3)
         emitByte(0x40 | rex);
     emitByte(op.opcode);
-    emitMemoryOperand(unsigned(reg), base, displacement);
+    emitModRmAndDisplacement(unsigned(reg), base, displacement);
 }
 void Assembler::emitScalar(const ScalarOp& op, GeneralRegister reg, GeneralRegister last)
 {
-    emitLegacyPrefix(op.isWide, op.opcode, unsigned(reg), unsigned(last));
+    emitRegisterForm(op.isWide, op.opcode, unsigned(reg), unsigned(last));
 }
 void Assembler::emitScalarMemory(const ScalarOp& op, GeneralRegister base, std::int32_t displacement, std::int32_t immediate)
 {
@@ -239,7 +249,7 @@ void Assembler::emitScalarMemory(const ScalarOp& op, GeneralRegister base, std::
 }
 void Assembler::emitScalarRegister(const ScalarOp& op, GeneralRegister reg, std::int32_t immediate)
 {
-    emitLegacyPrefix(op.isWide, op.opcode, unsigned(op.extension), unsigned(reg));
+    emitRegisterForm(op.isWide, op.opcode, unsigned(op.extension), unsigned(reg));
     emitImmediate(op, immediate);
 }
 void Assembler::maskTest(unsigned first, unsigned second)

@@ -39,9 +39,9 @@ inline constexpr VectorOp kAdd32{1, 1, false, 0xFE, 4}, kSub32{1, 1, false, 0xFA
     kSub64{1, 1, true, 0xFB, 8}, kMulLow{2, 1, false, 0x40, 4}, kMulUnsigned{1, 1, true, 0xF4, 8}, kMulSigned{2, 1, true, 0x28, 8};
 inline constexpr VectorOp kAnd{1, 1, false, 0xDB, 4}, kOr{1, 1, false, 0xEB, 4}, kXor{1, 1, false, 0xEF, 4}, kTernary{3, 1, false, 0x25, 4};
 inline constexpr VectorOp kShiftLeft{2, 1, false, 0x47, 4}, kShiftRight{2, 1, false, 0x45, 4}, kShiftRightSigned{2, 1, false, 0x46, 4};
-inline constexpr VectorOp kShiftLeftBy32{1, 1, false, 0x72, 4, 64, 6}, kShiftRightBy32{1, 1, false, 0x72, 4, 64, 2},
-    kShiftRightSignedBy{1, 1, false, 0x72, 4, 64, 4}, kShiftLeftBy64{1, 1, true, 0x73, 8, 64, 6},
-    kShiftRightBy64{1, 1, true, 0x73, 8, 64, 2};
+inline constexpr VectorOp kShiftLeftImmediate32{1, 1, false, 0x72, 4, 64, 6}, kShiftRightImmediate32{1, 1, false, 0x72, 4, 64, 2},
+    kShiftRightSignedImmediate32{1, 1, false, 0x72, 4, 64, 4}, kShiftLeftImmediate64{1, 1, true, 0x73, 8, 64, 6},
+    kShiftRightImmediate64{1, 1, true, 0x73, 8, 64, 2};
 inline constexpr VectorOp kMinUnsigned{2, 1, false, 0x3B, 4}, kMinSigned{2, 1, false, 0x39, 4}, kMaxUnsigned{2, 1, false, 0x3F, 4},
     kMaxSigned{2, 1, false, 0x3D, 4}, kAbs32{2, 1, false, 0x1E, 4}, kAbs64{2, 1, true, 0x1F, 8}, kLeadingZeros{2, 1, false, 0x44, 4};
 inline constexpr VectorOp kCompareUnsigned{3, 1, false, 0x1E, 4}, kCompareSigned{3, 1, false, 0x1F, 4}, kTestZero{2, 2, false, 0x27, 4};
@@ -90,7 +90,8 @@ enum class FloatComparison : std::uint8_t {
 /// Names the instructions on mask registers, by their opcodes.
 enum class MaskOp : std::uint8_t { And = 0x41, AndNot = 0x42, Or = 0x45, Xor = 0x47 };
 
-/// Names general registers, by the number in their encoding.
+/// Names general registers, by the number in their encoding. Rsp and R12 cannot be the base of a memory operand: their encoding would need
+/// another byte (SIB), which the assembler does not write.
 enum class GeneralRegister : std::uint8_t { Rax, Rcx, Rdx, Rbx, Rsp, Rbp, Rsi, Rdi, R8, R12 = 12, R13, R14, R15 };
 
 /// Describes an instruction on general registers.
@@ -104,12 +105,12 @@ struct ScalarOp {
 namespace scalar {
 
 inline constexpr ScalarOp kLoad64{0x8B}, kLoad32{0x8B, false}, kStore64{0x89}, kStore32{0x89, false};
-inline constexpr ScalarOp kAdd64{0x03}, kSubtract64{0x2B}, kCompare64{0x3B}, kCompare32{0x3B, false}, kAnd32{0x23, false}, kAddTo64{0x01},
+inline constexpr ScalarOp kAdd64{0x03}, kSub64{0x2B}, kCompare64{0x3B}, kCompare32{0x3B, false}, kAnd32{0x23, false}, kAddTo64{0x01},
     kTest32{0x85, false};
 // Instructions with an immediate value.
 inline constexpr ScalarOp kAddImmediate64{0x81, true, 0, 4}, kAddImmediate32{0x81, false, 0, 4}, kCompareImmediate32{0x81, false, 7, 4},
     kCompareImmediate64{0x81, true, 7, 4}, kCompareImmediate8{0x80, false, 7, 1}, kMoveImmediate8{0xC6, false, 0, 1},
-    kMoveImmediate32{0xC7, false, 0, 4}, kTestImmediate32{0xF7, false, 0, 4}, kShiftLeftBy64{0xC1, true, 4, 1};
+    kMoveImmediate32{0xC7, false, 0, 4}, kTestImmediate32{0xF7, false, 0, 4}, kShiftLeftImmediate64{0xC1, true, 4, 1};
 inline constexpr ScalarOp kIncrement64{0xFF, true, 0}, kJump{0xFF, false, 4};
 
 }  // namespace scalar
@@ -219,8 +220,8 @@ public:
 private:
     void emitByte(unsigned value) { m_code.push_back(std::uint8_t(value)); }
     void emitWord(std::uint32_t value);
-    void emitLegacyPrefix(bool isWide, unsigned opcode, unsigned reg, unsigned rm);
-    void emitMemoryOperand(unsigned reg, GeneralRegister base, std::int32_t displacement);
+    void emitRegisterForm(bool isWide, unsigned opcode, unsigned reg, unsigned rm);
+    void emitModRmAndDisplacement(unsigned reg, GeneralRegister base, std::int32_t displacement);
     void emitVex(unsigned map, unsigned prefix, bool isWide, bool isLong, unsigned opcode, unsigned reg, unsigned second, unsigned rm);
     void emitVexMemory(unsigned opcode, unsigned reg, GeneralRegister base, std::int32_t displacement);
     VectorOperand addLiteral(const void* bytes, std::size_t count, bool isBroadcast);

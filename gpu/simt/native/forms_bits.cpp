@@ -129,7 +129,7 @@ bool isInsertIntoWord(const DecodedOp& op, const std::byte* constants)
 void extractField(Emitter& e, const Form& form)
 {
     const unsigned at = unsigned(e.constant(1)) & 0xff, length = unsigned(e.constant(2)) & 0xff, d = e.destinationVector();
-    e.code.emit(kShiftLeftBy32, d, 0, VectorOperand::vector(e.sourceVector(0)), 32 - at - length);
+    e.code.emit(kShiftLeftImmediate32, d, 0, VectorOperand::vector(e.sourceVector(0)), 32 - at - length);
     e.code.emit(form.op, d, 0, VectorOperand::vector(d), 32 - length);
 }
 void insertField(Emitter& e, const Form& form)
@@ -137,7 +137,7 @@ void insertField(Emitter& e, const Form& form)
     const unsigned at = unsigned(e.constant(2)) & 0xff, length = unsigned(e.constant(3)) & 0xff, d = e.destinationVector();
     const std::uint32_t field = std::uint32_t(((std::uint64_t(1) << length) - 1) << at);
     const unsigned movedField = Emitter::scratch(0);
-    e.code.emit(kShiftLeftBy32, movedField, 0, VectorOperand::vector(e.sourceVector(0)), at);
+    e.code.emit(kShiftLeftImmediate32, movedField, 0, VectorOperand::vector(e.sourceVector(0)), at);
     const VectorOperand baseOperand = e.registerOrMemory(1);
     e.code.emit(kBroadcast32, d, 0, e.code.addLiteral32(field));
     e.code.emit(form.op, d, movedField, baseOperand, kSelectByFirst);
@@ -172,8 +172,8 @@ constexpr Form kBitForms[] = {
     {"shf.r.wrap.b32", &emitFunnelShift, {}, kRight},
     {"shf.r.clamp.b32", &emitFunnelShift, {}, kRight | kClamp},
     {"prmt.b32", &permute, kShuffleBytes, 0, &hasConstantSelector},
-    {"bfe.u32", &extractField, kShiftRightBy32, 0, &isExtractOfWord},
-    {"bfe.s32", &extractField, kShiftRightSignedBy, 0, &isExtractOfWord},
+    {"bfe.u32", &extractField, kShiftRightImmediate32, 0, &isExtractOfWord},
+    {"bfe.s32", &extractField, kShiftRightSignedImmediate32, 0, &isExtractOfWord},
     {"bfi.b32", &insertField, kTernary, 0, &isInsertIntoWord},
     {"clz.b32", &countZeros, kLeadingZeros},
 };

@@ -19,8 +19,8 @@ void truncateAndExtend(Emitter& e, unsigned to, unsigned from, std::uint32_t typ
 {
     const unsigned width = type & ~kSignedType;
     if (type & kSignedType) {
-        e.code.emit(kShiftLeftBy32, to, 0, VectorOperand::vector(from), 32 - width);
-        e.code.emit(kShiftRightSignedBy, to, 0, VectorOperand::vector(to), 32 - width);
+        e.code.emit(kShiftLeftImmediate32, to, 0, VectorOperand::vector(from), 32 - width);
+        e.code.emit(kShiftRightSignedImmediate32, to, 0, VectorOperand::vector(to), 32 - width);
     } else {
         e.code.emit(kAnd, to, from, e.code.addLiteral32((1u << width) - 1));
     }

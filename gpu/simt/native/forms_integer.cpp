@@ -74,8 +74,8 @@ void emitHighProduct(Emitter& e, const Form& form)
     const unsigned d = e.destinationVector(), a = e.sourceVector(0), b = e.sourceVector(1);
     const unsigned even = Emitter::scratch(0), odd = Emitter::scratch(1), shiftedB = Emitter::scratch(2);
     e.code.emit(form.op, even, a, VectorOperand::vector(b));
-    e.code.emit(kShiftRightBy64, odd, 0, VectorOperand::vector(a), 32);
-    e.code.emit(kShiftRightBy64, shiftedB, 0, VectorOperand::vector(b), 32);
+    e.code.emit(kShiftRightImmediate64, odd, 0, VectorOperand::vector(a), 32);
+    e.code.emit(kShiftRightImmediate64, shiftedB, 0, VectorOperand::vector(b), 32);
     e.code.emit(form.op, odd, odd, VectorOperand::vector(shiftedB));
     e.code.emit(kLoad, d, 0, e.code.addLiteralVector(upper));
     e.code.emit(kPermuteTwo, d, even, VectorOperand::vector(odd));

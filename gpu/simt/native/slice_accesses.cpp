@@ -65,7 +65,7 @@ public:
             m_assembler.emitScalarRegister(scalar::kTestImmediate32, GeneralRegister::Rax, std::int32_t(bytes()) - 1);
             m_assembler.jump(NotEqual, m_slowPath);
             m_assembler.move(GeneralRegister::Rcx, GeneralRegister::Rax);
-            m_assembler.emitScalar(scalar::kSubtract64, GeneralRegister::Rcx, GeneralRegister::R8,
+            m_assembler.emitScalar(scalar::kSub64, GeneralRegister::Rcx, GeneralRegister::R8,
                                    range + std::int32_t(offsetof(SiteRange, begin)));
             m_assembler.emitScalar(scalar::kCompare64, GeneralRegister::Rcx, GeneralRegister::R8,
                                    range + std::int32_t(isConsecutive ? offsetof(SiteRange, rowLimit) : offsetof(SiteRange, sameLimit)));
@@ -101,7 +101,7 @@ public:
         m_assembler.jump(NotEqual, m_slowPath);
         if (m_op.space == StateSpace::Generic) {
             m_assembler.moveImmediate(GeneralRegister::Rcx, ptx::kLocalWindow - std::uint64_t(m_op.offset));
-            m_assembler.emitScalar(scalar::kSubtract64, GeneralRegister::Rax, GeneralRegister::Rcx);
+            m_assembler.emitScalar(scalar::kSub64, GeneralRegister::Rax, GeneralRegister::Rcx);
         } else {
             m_assembler.emitScalarRegister(scalar::kAddImmediate64, GeneralRegister::Rax, std::int32_t(m_op.offset));
         }
@@ -110,7 +110,7 @@ public:
         // Frames are multiples of 16 bytes, so an aligned access that begins inside a frame also ends inside it.
         m_assembler.emitScalar(scalar::kCompare64, GeneralRegister::Rax, kContext, SIMTSCOPE_SLICE_FIELD(localBytes));
         m_assembler.jump(AboveEqual, m_slowPath);
-        m_assembler.emitScalarRegister(scalar::kShiftLeftBy64, GeneralRegister::Rax, 5);
+        m_assembler.emitScalarRegister(scalar::kShiftLeftImmediate64, GeneralRegister::Rax, 5);
         m_assembler.emitScalar(scalar::kAdd64, GeneralRegister::Rax, kContext, SIMTSCOPE_SLICE_FIELD(localWords));
         moveWords(isPartial);
     }
@@ -323,13 +323,13 @@ private:
             if (isLoad()) {
                 m_assembler.emit(kExtendUnsigned, 2, 0, low);
                 m_assembler.emit(kExtendUnsigned, kUpperValueVector, 0, high);
-                m_assembler.emit(kShiftLeftBy64, kUpperValueVector, 0, VectorOperand::vector(kUpperValueVector), 32);
+                m_assembler.emit(kShiftLeftImmediate64, kUpperValueVector, 0, VectorOperand::vector(kUpperValueVector), 32);
                 m_assembler.emit(kOr, 2, 2, VectorOperand::vector(kUpperValueVector));
                 m_assembler.emit(toWide(kStore), 2, 0, column, active);
             } else {
                 m_assembler.emit(kLoad, 2, 0, column);
                 m_assembler.emit(kNarrow64, 2, 0, low, active);
-                m_assembler.emit(kShiftRightBy64, 2, 0, VectorOperand::vector(2), 32);
+                m_assembler.emit(kShiftRightImmediate64, 2, 0, VectorOperand::vector(2), 32);
                 m_assembler.emit(kNarrow64, 2, 0, high, active);
             }
         }

@@ -78,16 +78,16 @@ void charge(const RecordedHalfWarps<T>& access, HalfWarpCost& lastCost, trace::S
 }
 
 template <class T>
-std::uint8_t* packValues(const LaneFunctions& lanes, const std::byte* values, std::uint8_t* out)
+std::uint8_t* packValues(const LaneFunctions& functions, const std::byte* values, std::uint8_t* out)
 {
     if constexpr (sizeof(T) == 8) {
         return trace::packColumn(reinterpret_cast<const std::uint64_t*>(values), kAllLanes, out);
     } else {
         const auto* const words = reinterpret_cast<const std::uint32_t*>(values);
-        if (lanes.packers.packWords) [[likely]]
-            return lanes.packers.packWords(words, kAllLanes, out);
+        if (functions.packers.packWords) [[likely]]
+            return functions.packers.packWords(words, kAllLanes, out);
         alignas(64) std::uint64_t wide[kWarpSize];
-        lanes.widen(words, wide);
+        functions.widen(words, wide);
         return trace::packColumn(wide, kAllLanes, out);
     }
 }
@@ -103,7 +103,7 @@ void recordHalfWarps(const NativeSlice& slice, std::uint32_t pc, const RecordedH
                              SiteId{slice.code->site(pc)}, slice.warp->id, kAllLanes, slice.time};
     payload = trace::beginAccessPayload(access.allocation, 1, payload);
     payload = trace::packHalfWarps(access.column(0), access.column(1), payload);
-    launch.recorder.endEvent(*slice.block, event, packValues<T>(launch.lanes, values, payload));
+    launch.recorder.endEvent(*slice.block, event, packValues<T>(launch.levelFunctions, values, payload));
 }
 
 template <class T, class Offset>

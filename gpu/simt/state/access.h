@@ -31,7 +31,8 @@ void checkAccess(const Issue& issue, AccessKind kind, const Access& access);
 /// Adds the cost of the access to the totals of its site.
 void chargeAccess(const Issue& issue, AccessKind kind, const Access& access);
 
-/// Remembers the memory that a load reads if its loop may wait for another thread: from the loop's second equal iteration on.
+/// Adds the access to the hash of this iteration of a loop (Split::accessHash). From the second of two iterations with the same accesses
+/// on, also remembers the memory that it reads (ForwardProgress::polledBytes), because the loop may wait for another thread.
 void notePolledMemory(const Issue& issue);
 
 }  // namespace simtscope::simt

@@ -88,7 +88,7 @@ struct RunningLaunch {
     std::uint64_t barrierCount = 0;
     ForwardProgress progress{};
     TimeSlice timeSlice{};
-    const LaneFunctions& lanes = laneFunctions();
+    const LaneFunctions& levelFunctions = laneFunctions();
     LaunchResult result{};
     std::unique_ptr<LaunchChecks> checks{};  ///< null if nothing is checked
     Speculation* speculation = nullptr;      ///< null if no other thread runs blocks of the launch

@@ -24,7 +24,7 @@ constexpr std::uint64_t kMaxNumbers = std::uint64_t(1) << 32;                ///
 constexpr std::uint8_t kSplit = 1, kSplitWithPattern = 2;
 constexpr std::size_t kFrontBytes = 1, kFrontBytesWithPattern = 1 + sizeof(std::uint32_t);
 
-void putSplit(const std::vector<std::uint32_t>& numbers, bool areDifferences, std::uint8_t* out)
+void writeByteStreams(const std::vector<std::uint32_t>& numbers, bool areDifferences, std::uint8_t* out)
 {
     const std::size_t count = numbers.size();
     std::uint32_t last = 0;
@@ -36,7 +36,7 @@ void putSplit(const std::vector<std::uint32_t>& numbers, bool areDifferences, st
     }
 }
 
-void getSplit(const std::uint8_t* in, std::size_t count, bool areDifferences, std::vector<std::uint32_t>& numbers)
+void readByteStreams(const std::uint8_t* in, std::size_t count, bool areDifferences, std::vector<std::uint32_t>& numbers)
 {
     numbers.resize(count);
     std::uint32_t last = 0;
@@ -58,7 +58,7 @@ CodecBuffers& codecBuffers()
     return buffers;
 }
 
-/// Returns a zstd frame of `plain` behind `front`. Empty on failure, which a reader refuses.
+/// Returns a zstd frame of `data` behind `front`. Empty on failure, which a reader refuses.
 std::vector<std::uint8_t> compress(std::span<const std::uint8_t> data, std::span<const std::uint8_t> front = {})
 {
     static thread_local const std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context(ZSTD_createCCtx(), &ZSTD_freeCCtx);
@@ -98,9 +98,9 @@ std::uint8_t* putColumns(const EventChunk& chunk, std::uint8_t* out)
     const std::size_t events = chunk.size();
     out = std::copy(chunk.kind.begin(), chunk.kind.end(), out);
     out = std::copy(chunk.warp.begin(), chunk.warp.end(), out);
-    putSplit(chunk.site, false, out);
-    putSplit(chunk.mask, false, out + 4 * events);
-    putSplit(chunk.relativeTime, true, out + 8 * events);
+    writeByteStreams(chunk.site, false, out);
+    writeByteStreams(chunk.mask, false, out + 4 * events);
+    writeByteStreams(chunk.relativeTime, true, out + 8 * events);
     return out + 12 * events;
 }
 
@@ -110,9 +110,9 @@ const std::uint8_t* getColumns(const std::uint8_t* in, std::size_t events, Event
     in += events;
     chunk.warp.assign(in, in + events);
     in += events;
-    getSplit(in, events, false, chunk.site);
-    getSplit(in + 4 * events, events, false, chunk.mask);
-    getSplit(in + 8 * events, events, true, chunk.relativeTime);
+    readByteStreams(in, events, false, chunk.site);
+    readByteStreams(in + 4 * events, events, false, chunk.mask);
+    readByteStreams(in + 8 * events, events, true, chunk.relativeTime);
     return in + 12 * events;
 }
 
@@ -126,7 +126,7 @@ std::shared_ptr<EventChunk> unpackFormat9(std::span<const std::uint8_t> bytes, c
     auto chunk = std::make_shared<EventChunk>();
     chunk->baseTime = counts.baseTime;
     const std::uint8_t* const in = getColumns(columns->data(), events, *chunk);
-    getSplit(in, events, true, chunk->payloadStart);
+    readByteStreams(in, events, true, chunk->payloadStart);
     chunk->payload.assign(in + 4 * events, in + 4 * events + counts.payloadBytes);
     return chunk;
 }
@@ -155,7 +155,7 @@ std::vector<std::uint8_t> packChunkAsFormat9(const EventChunk& chunk)
     const std::size_t events = chunk.size();
     std::vector<std::uint8_t> columns(events * (kBytesPerEvent + 4) + chunk.payload.size());
     std::uint8_t* const out = putColumns(chunk, columns.data());
-    putSplit(chunk.payloadStart, true, out);
+    writeByteStreams(chunk.payloadStart, true, out);
     std::copy(chunk.payload.begin(), chunk.payload.end(), out + 4 * events);
     return compress(columns);
 }
@@ -212,7 +212,7 @@ std::vector<std::uint8_t> packNumbers(std::span<const std::uint32_t> numbers)
     if (numbers.empty())
         return {};
     std::vector<std::uint8_t> splitNumbers(4 * numbers.size());
-    putSplit({numbers.begin(), numbers.end()}, false, splitNumbers.data());
+    writeByteStreams({numbers.begin(), numbers.end()}, false, splitNumbers.data());
     return compress(splitNumbers);
 }
 
@@ -224,7 +224,7 @@ bool unpackNumbers(std::span<const std::uint8_t> bytes, std::uint64_t maxCount, 
     const auto splitNumbers = decompress(bytes, 0, 4 * std::min(maxCount, kMaxNumbers));
     if (!splitNumbers || splitNumbers->size() % 4 != 0)
         return false;
-    getSplit(splitNumbers->data(), splitNumbers->size() / 4, false, numbers);
+    readByteStreams(splitNumbers->data(), splitNumbers->size() / 4, false, numbers);
     return true;
 }
 

@@ -26,7 +26,7 @@ Address addressIf(bool takesPart, std::uint64_t address)
 
 // The warp fills 32 rows, with one pass each. It loads one word for all lanes in 1 pass, a row in 1, and a column in 32, which makes 31
 // conflicts. Each of the 3 results has 128 bytes, so 4 sectors.
-Cost bankBroadcast(const Arguments&)
+Cost computeBankBroadcastCost(const Arguments&)
 {
     Cost cost;
     cost.sharedStores = {32, 32, 0, 0, 0};
@@ -44,7 +44,7 @@ void everyTile(unsigned n, Access access)
 }
 
 // Reads in[y * n + x] and writes out[x * n + y].
-Cost transposeNaive(const Arguments& arguments)
+Cost computeTransposeNaiveCost(const Arguments& arguments)
 {
     const unsigned n = numberArgument(arguments, 0);
     Cost cost;
@@ -62,7 +62,7 @@ Cost transposeNaive(const Arguments& arguments)
 }
 
 // Computes tile[y][x] = in[...] and out[...] = tile[x][y]; a row of the tile has `pitch` words.
-Cost transposeTile(unsigned n, unsigned pitch)
+Cost computeTransposeTileCost(unsigned n, unsigned pitch)
 {
     Cost cost;
     const BlockThreads block{32, 32};
@@ -81,18 +81,18 @@ Cost transposeTile(unsigned n, unsigned pitch)
     return cost;
 }
 
-Cost transposeShared(const Arguments& arguments)
+Cost computeTransposeSharedCost(const Arguments& arguments)
 {
-    return transposeTile(numberArgument(arguments, 0), 32);
+    return computeTransposeTileCost(numberArgument(arguments, 0), 32);
 }
 
-Cost transposePadded(const Arguments& arguments)
+Cost computeTransposePaddedCost(const Arguments& arguments)
 {
-    return transposeTile(numberArgument(arguments, 0), 33);
+    return computeTransposeTileCost(numberArgument(arguments, 0), 33);
 }
 
 // Reads in[i], in[i + offset] and in[i * stride]; writes out[i] three times.
-Cost coalescing(const Arguments& arguments)
+Cost computeCoalescingCost(const Arguments& arguments)
 {
     const unsigned offset = numberArgument(arguments, 1), stride = numberArgument(arguments, 2);
     const BlockThreads block{numberArgument(arguments, 0)};
@@ -123,7 +123,7 @@ struct Product {
 const BlockThreads kTile{16, 16};
 
 // Reads a[row * inner + k] and b[k * columns + column] for each k; then writes c[row * columns + column].
-Cost matmulGlobal(const Arguments& arguments)
+Cost computeMatmulGlobalCost(const Arguments& arguments)
 {
     const Product p(arguments);
     Cost cost;
@@ -143,10 +143,10 @@ Cost matmulGlobal(const Arguments& arguments)
 
 // All threads store into both tiles; those with an element inside the matrix load it first. Then each thread reads tileA[y][k] and
 // tileB[k][x]. The second launch is the product without tiles.
-Cost matmulTiled(const Arguments& arguments)
+Cost computeMatmulTiledCost(const Arguments& arguments)
 {
     const Product p(arguments);
-    Cost cost = matmulGlobal(arguments);
+    Cost cost = computeMatmulGlobalCost(arguments);
     p.everyBlock([&](unsigned left, unsigned top) {
         for (unsigned first = 0; first < p.inner; first += 16) {
             countGlobalAccesses(cost.globalLoads, kTile.warpAccesses([&](unsigned x, unsigned y) {
@@ -171,7 +171,7 @@ Cost matmulTiled(const Arguments& arguments)
 }
 
 // Three launches write out[i]; only the third reads global memory, table[i % n].
-Cost constant(const Arguments& arguments)
+Cost computeConstantCost(const Arguments& arguments)
 {
     const unsigned n = numberArgument(arguments, 1);
     const BlockThreads block{numberArgument(arguments, 0)};
@@ -183,7 +183,7 @@ Cost constant(const Arguments& arguments)
 }
 
 // Two launches write favourite[i] to global memory; local memory does not count as global memory.
-Cost local(const Arguments& arguments)
+Cost computeLocalCost(const Arguments& arguments)
 {
     const BlockThreads block{numberArgument(arguments, 0)};
     Cost cost;
@@ -196,7 +196,7 @@ Cost local(const Arguments& arguments)
 
 // Reduces four arrays of doubles that lie one after the other. Each step reads a thread's own cell and its partner's in all four, and
 // writes its own. A double lies in two banks, so that a warp of doubles needs two passes.
-Cost reduceMinMaxAvg(const Arguments& arguments)
+Cost computeReduceMinMaxAvgCost(const Arguments& arguments)
 {
     const unsigned n = numberArgument(arguments, 0), threads = numberArgument(arguments, 1);
     const BlockThreads block{threads};
@@ -223,7 +223,7 @@ Cost reduceMinMaxAvg(const Arguments& arguments)
 // ---- 4 scan
 
 // Reads rows[from + i] and rows[from + i - d] and writes rows[to + i] in each step.
-Cost scanHillisSteele(const Arguments& arguments)
+Cost computeScanHillisSteeleCost(const Arguments& arguments)
 {
     const unsigned n = numberArgument(arguments, 0);
     const BlockThreads block{n};
@@ -245,7 +245,7 @@ Cost scanHillisSteele(const Arguments& arguments)
 
 // Each thread has two cells. The up-sweep makes two loads and a store for each pair, the down-sweep three loads and two stores. `cell` maps
 // an index to its place in shared memory.
-Cost blelloch(unsigned n, unsigned (*cell)(unsigned))
+Cost computeBlellochCost(unsigned n, unsigned (*cell)(unsigned))
 {
     unsigned size = 2;
     while (size < n)
@@ -283,14 +283,14 @@ Cost blelloch(unsigned n, unsigned (*cell)(unsigned))
     return cost;
 }
 
-Cost scanBlelloch(const Arguments& arguments)
+Cost computeScanBlellochCost(const Arguments& arguments)
 {
-    return blelloch(numberArgument(arguments, 0), [](unsigned index) { return index; });
+    return computeBlellochCost(numberArgument(arguments, 0), [](unsigned index) { return index; });
 }
 
-Cost scanBlellochPadded(const Arguments& arguments)
+Cost computeScanBlellochPaddedCost(const Arguments& arguments)
 {
-    return blelloch(numberArgument(arguments, 0), [](unsigned index) { return index + index / 32; });
+    return computeBlellochCost(numberArgument(arguments, 0), [](unsigned index) { return index + index / 32; });
 }
 
 // ---- 5 histogram
@@ -321,7 +321,7 @@ void everyRound(unsigned n, unsigned block, unsigned blocks, Round round)
 }
 
 // Reads in[i], then adds atomically to bins[in[i]].
-Cost histogramGlobal(const Arguments& arguments)
+Cost computeHistogramGlobalCost(const Arguments& arguments)
 {
     const unsigned n = numberArgument(arguments, 0), blocks = numberArgument(arguments, 2);
     const Numbers input = histogramInput(n, arguments[1]);
@@ -340,7 +340,7 @@ Cost histogramGlobal(const Arguments& arguments)
 
 // Stores zeros in four rounds. Reads in[i] and adds 1 atomically; as the result is unused, the addition counts distinct words like a store.
 // Four more rounds read own[bin] and add it to bins[bin] where it is not 0.
-Cost histogramShared(const Arguments& arguments)
+Cost computeHistogramSharedCost(const Arguments& arguments)
 {
     const unsigned n = numberArgument(arguments, 0), blocks = numberArgument(arguments, 2);
     const Numbers input = histogramInput(n, arguments[1]);
@@ -372,7 +372,7 @@ Cost histogramShared(const Arguments& arguments)
 }  // namespace
 
 // Computes s[lane * stride] = in[lane] and out[lane] = s[(31 - lane) * stride].
-Cost bankStride(const Arguments& arguments)
+Cost computeBankStrideCost(const Arguments& arguments)
 {
     const unsigned stride = numberArgument(arguments, 0), bytes = numberArgument(arguments, 1);
     const BlockThreads warp{32};
@@ -387,46 +387,46 @@ Cost bankStride(const Arguments& arguments)
 const std::vector<Case>& accessCases()
 {
     static const std::vector<Case> cases = {
-        {"bank-broadcast", {"3", "5"}, bankBroadcast},
-        {"bank-broadcast", {"0", "31"}, bankBroadcast},
-        {"transpose-naive", {"32"}, transposeNaive},
-        {"transpose-naive", {"33"}, transposeNaive},
-        {"transpose-naive", {"100"}, transposeNaive},
-        {"transpose-shared", {"32"}, transposeShared},
-        {"transpose-shared", {"33"}, transposeShared},
-        {"transpose-shared", {"40"}, transposeShared},
-        {"transpose-padded", {"32"}, transposePadded},
-        {"transpose-padded", {"33"}, transposePadded},
-        {"transpose-padded", {"40"}, transposePadded},
-        {"coalescing", {"32", "1", "4"}, coalescing},
-        {"coalescing", {"32", "0", "1"}, coalescing},
-        {"coalescing", {"33", "8", "3"}, coalescing},
-        {"coalescing", {"256", "31", "32"}, coalescing},
-        {"matmul-global", {"20", "20", "20"}, matmulGlobal},
-        {"matmul-global", {"16", "32", "48"}, matmulGlobal},
-        {"matmul-global", {"17", "5", "33"}, matmulGlobal},
-        {"matmul-tiled", {"20", "20", "20"}, matmulTiled},
-        {"matmul-tiled", {"16", "32", "48"}, matmulTiled},
-        {"matmul-tiled", {"17", "5", "33"}, matmulTiled},
-        {"constant", {"32", "8"}, constant},
-        {"constant", {"33", "31"}, constant},
-        {"local", {"32", "37"}, local},
-        {"local", {"64", "1001"}, local},
-        {"reduce-min-max-avg", {"8", "8"}, reduceMinMaxAvg},
-        {"reduce-min-max-avg", {"1000", "256"}, reduceMinMaxAvg},
-        {"scan-hillis-steele", {"16"}, scanHillisSteele},
-        {"scan-hillis-steele", {"100"}, scanHillisSteele},
-        {"scan-blelloch", {"64"}, scanBlelloch},
-        {"scan-blelloch", {"100"}, scanBlelloch},
-        {"scan-blelloch", {"1024"}, scanBlelloch},
-        {"scan-blelloch-padded", {"64"}, scanBlellochPadded},
-        {"scan-blelloch-padded", {"1000"}, scanBlellochPadded},
-        {"histogram-global", {"512", "uniform", "2"}, histogramGlobal},
-        {"histogram-global", {"1000", "skewed", "3"}, histogramGlobal},
-        {"histogram-global", {"512", "single", "2"}, histogramGlobal},
-        {"histogram-shared", {"512", "uniform", "2"}, histogramShared},
-        {"histogram-shared", {"1000", "skewed", "3"}, histogramShared},
-        {"histogram-shared", {"512", "single", "2"}, histogramShared},
+        {"bank-broadcast", {"3", "5"}, computeBankBroadcastCost},
+        {"bank-broadcast", {"0", "31"}, computeBankBroadcastCost},
+        {"transpose-naive", {"32"}, computeTransposeNaiveCost},
+        {"transpose-naive", {"33"}, computeTransposeNaiveCost},
+        {"transpose-naive", {"100"}, computeTransposeNaiveCost},
+        {"transpose-shared", {"32"}, computeTransposeSharedCost},
+        {"transpose-shared", {"33"}, computeTransposeSharedCost},
+        {"transpose-shared", {"40"}, computeTransposeSharedCost},
+        {"transpose-padded", {"32"}, computeTransposePaddedCost},
+        {"transpose-padded", {"33"}, computeTransposePaddedCost},
+        {"transpose-padded", {"40"}, computeTransposePaddedCost},
+        {"coalescing", {"32", "1", "4"}, computeCoalescingCost},
+        {"coalescing", {"32", "0", "1"}, computeCoalescingCost},
+        {"coalescing", {"33", "8", "3"}, computeCoalescingCost},
+        {"coalescing", {"256", "31", "32"}, computeCoalescingCost},
+        {"matmul-global", {"20", "20", "20"}, computeMatmulGlobalCost},
+        {"matmul-global", {"16", "32", "48"}, computeMatmulGlobalCost},
+        {"matmul-global", {"17", "5", "33"}, computeMatmulGlobalCost},
+        {"matmul-tiled", {"20", "20", "20"}, computeMatmulTiledCost},
+        {"matmul-tiled", {"16", "32", "48"}, computeMatmulTiledCost},
+        {"matmul-tiled", {"17", "5", "33"}, computeMatmulTiledCost},
+        {"constant", {"32", "8"}, computeConstantCost},
+        {"constant", {"33", "31"}, computeConstantCost},
+        {"local", {"32", "37"}, computeLocalCost},
+        {"local", {"64", "1001"}, computeLocalCost},
+        {"reduce-min-max-avg", {"8", "8"}, computeReduceMinMaxAvgCost},
+        {"reduce-min-max-avg", {"1000", "256"}, computeReduceMinMaxAvgCost},
+        {"scan-hillis-steele", {"16"}, computeScanHillisSteeleCost},
+        {"scan-hillis-steele", {"100"}, computeScanHillisSteeleCost},
+        {"scan-blelloch", {"64"}, computeScanBlellochCost},
+        {"scan-blelloch", {"100"}, computeScanBlellochCost},
+        {"scan-blelloch", {"1024"}, computeScanBlellochCost},
+        {"scan-blelloch-padded", {"64"}, computeScanBlellochPaddedCost},
+        {"scan-blelloch-padded", {"1000"}, computeScanBlellochPaddedCost},
+        {"histogram-global", {"512", "uniform", "2"}, computeHistogramGlobalCost},
+        {"histogram-global", {"1000", "skewed", "3"}, computeHistogramGlobalCost},
+        {"histogram-global", {"512", "single", "2"}, computeHistogramGlobalCost},
+        {"histogram-shared", {"512", "uniform", "2"}, computeHistogramSharedCost},
+        {"histogram-shared", {"1000", "skewed", "3"}, computeHistogramSharedCost},
+        {"histogram-shared", {"512", "single", "2"}, computeHistogramSharedCost},
     };
     return cases;
 }

@@ -15,7 +15,7 @@ using Arguments = std::vector<std::string>;
 struct Case {
     const char* program;
     Arguments arguments;
-    Cost (*expected)(const Arguments&);
+    Cost (*computeExpectedCost)(const Arguments&);
 };
 
 /// Returns one case for each program and set of arguments.
@@ -23,6 +23,6 @@ const std::vector<Case>& accessCases();
 
 /// Returns the cost of a warp that stores to s[lane * stride] and loads the values in reverse. The arguments are the stride, in elements,
 /// and the bytes of an element.
-Cost bankStride(const Arguments& arguments);
+Cost computeBankStrideCost(const Arguments& arguments);
 
 }  // namespace simtscope::tests

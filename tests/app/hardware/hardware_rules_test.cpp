@@ -82,7 +82,7 @@ static void PrintTo(const Case& row, std::ostream* out)
 TEST_P(HardwareRules, ReportHasTheCostsOfTheAccessPattern)
 {
     SKIP_WITHOUT_NVCC();
-    expectCost(GetParam().program, GetParam().arguments, GetParam().expected(GetParam().arguments));
+    expectCost(GetParam().program, GetParam().arguments, GetParam().computeExpectedCost(GetParam().arguments));
 }
 
 INSTANTIATE_TEST_SUITE_P(Catalog, HardwareRules, testing::ValuesIn(accessCases()), caseName);
@@ -93,7 +93,7 @@ TEST(HardwareRulesOfStrides, Hold)
     for (const unsigned bytes : {1u, 2u, 4u, 8u, 16u})
         for (unsigned stride = 1; stride <= 33; ++stride) {
             const Arguments arguments = {std::to_string(stride), std::to_string(bytes)};
-            const Cost expected = bankStride(arguments);
+            const Cost expected = computeBankStrideCost(arguments);
             expectCost("bank-stride", arguments, expected);
             // With words of 4 bytes, the greatest common divisor of the stride and the 32 banks is the number of lanes in each bank.
             if (bytes == 4) {
@@ -108,7 +108,7 @@ TEST(HardwareRulesInNumbers, AreThoseOfTheLessons)
     const auto costOf = [](const std::string& program, const Arguments& arguments) {
         for (const Case& row : accessCases())
             if (row.program == program && row.arguments == arguments)
-                return row.expected(arguments);
+                return row.computeExpectedCost(arguments);
         ADD_FAILURE() << "no case for " << program;
         return Cost{};
     };

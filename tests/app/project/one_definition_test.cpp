@@ -36,7 +36,7 @@ std::vector<std::string_view> declarationOf(const std::vector<std::string_view>&
 }
 
 /// Returns the name of the type that the statement before a brace defines; nullopt: it defines none, or a specialisation.
-std::optional<std::string> definedType(const std::vector<std::string_view>& statement)
+std::optional<std::string> findDefinedType(const std::vector<std::string_view>& statement)
 {
     std::vector<std::string_view> tokens = declarationOf(statement);
     const auto isKey = [](std::string_view word) { return word == "struct" || word == "class" || word == "union" || word == "enum"; };
@@ -56,6 +56,7 @@ std::optional<std::string> definedType(const std::vector<std::string_view>& stat
         position += isScope;
         isComplete = !isScope;
     }
+    // A specialisation has '<' behind its name; it is no new type.
     const auto named = std::ranges::find(statement, tokens[tokens.size() > 1 ? 1 : 0]);
     if (named != statement.end() && named + 1 != statement.end() && *(named + 1) == "<")
         return {};
@@ -63,7 +64,7 @@ std::optional<std::string> definedType(const std::vector<std::string_view>& stat
 }
 
 /// Returns the full names of the types that the text defines in namespaces with names.
-std::vector<std::string> typesOf(std::string_view text)
+std::vector<std::string> findDefinedTypes(std::string_view text)
 {
     struct Scope {
         bool isNamespace;
@@ -85,7 +86,7 @@ std::vector<std::string> typesOf(std::string_view text)
                     name += word;
                 scopes.push_back({true, name});
             } else {
-                const auto type = definedType(statement);
+                const auto type = findDefinedType(statement);
                 if (type && std::ranges::all_of(scopes, [](const Scope& scope) { return scope.isNamespace && !scope.name.empty(); })) {
                     std::string qualifiedName;
                     for (const Scope& scope : scopes)
@@ -121,7 +122,8 @@ struct One makeOne() { return {}; }
 namespace { struct Hidden {}; }
 }
 struct Outside {};)";
-    EXPECT_THAT(typesOf(text), testing::ElementsAre("a::b::One", "a::b::Two", "a::b::Three", "a::b::Four", "a::b::One::Impl", "Outside"));
+    EXPECT_THAT(findDefinedTypes(text),
+                testing::ElementsAre("a::b::One", "a::b::Two", "a::b::Three", "a::b::Four", "a::b::One::Impl", "Outside"));
 }
 
 TEST(OneDefinition, EveryTypeNameOfANamespaceIsDefinedOnce)
@@ -131,7 +133,7 @@ TEST(OneDefinition, EveryTypeNameOfANamespaceIsDefinedOnce)
         for (const auto& entry : fs::recursive_directory_iterator(repositoryPath(folder))) {
             if (entry.path().extension() != ".h" && entry.path().extension() != ".cpp")
                 continue;
-            for (const std::string& type : typesOf(readFile(entry.path()))) {
+            for (const std::string& type : findDefinedTypes(readFile(entry.path()))) {
                 const auto [known, isNew] = files.try_emplace(type, entry.path());
                 EXPECT_TRUE(isNew) << type << " is defined in " << known->second << " and in " << entry.path();
             }

@@ -50,8 +50,8 @@ protected:
     RunOutcome mustRun(const RunRequest& runRequest, std::stop_token stop = {})
     {
         RunCallbacks callbacks;
-        callbacks.output = [this](std::string_view text, bool isStderr) { (isStderr ? errors : output) += text; };
-        callbacks.progress = [this](const RunProgress& progress) { lastProgress = progress; };
+        callbacks.onOutput = [this](std::string_view text, bool isStderr) { (isStderr ? errors : output) += text; };
+        callbacks.onProgress = [this](const RunProgress& progress) { lastProgress = progress; };
         auto outcome = run(runRequest, callbacks, stop);
         EXPECT_TRUE(outcome) << (outcome ? "" : outcome.error().text());
         return outcome ? *outcome : RunOutcome{};

@@ -37,7 +37,7 @@ TEST(Clocks, AcquiredClocksArePassedOnByARelease)
     Clock clock = 0;
     constexpr std::uint32_t kBlocks = 5000;  // Far more than a query looks at one by one.
     for (std::uint32_t block = 0; block < kBlocks; ++block)
-        clock = clocks.release({block, 0, 1, block + 10, 0, 0, clock});
+        clock = clocks.release({.block = block, .lanes = 1, .time = block + 10, .acquiredClock = clock});
     for (const std::uint32_t block : {0u, 1u, 2500u, kBlocks - 1}) {
         EXPECT_TRUE(clocks.knows(clock, {block, 0, 0}, block + 10)) << block;
         EXPECT_FALSE(clocks.knows(clock, {block, 0, 0}, block + 11)) << block;
@@ -47,7 +47,7 @@ TEST(Clocks, AcquiredClocksArePassedOnByARelease)
 TEST(Clocks, AJoinKnowsBothAndIsMadeOnce)
 {
     Clocks clocks;
-    const Clock a = clocks.release({0, 0, 1, 10, 0, 0, 0}), b = clocks.release({1, 0, 1, 20, 0, 0, 0});
+    const Clock a = clocks.release({.block = 0, .lanes = 1, .time = 10}), b = clocks.release({.block = 1, .lanes = 1, .time = 20});
     const Clock joined = clocks.join(a, b);
     EXPECT_TRUE(clocks.knows(joined, {0, 0, 0}, 10));
     EXPECT_TRUE(clocks.knows(joined, {1, 0, 0}, 20));
@@ -61,12 +61,13 @@ TEST(Clocks, AJoinKnowsBothAndIsMadeOnce)
 TEST(Clocks, JoinWithAnAncestorAddsNoClock)
 {
     Clocks clocks;
-    const Clock word = clocks.release({0, 0, 1, 10, 0, 0, 0}), thread = clocks.release({1, 0, 1, 20, 0, 0, 0});
-    const Clock learnt = clocks.join(thread, word), published = clocks.release({1, 0, 1, 30, 0, 0, learnt});
+    const Clock word = clocks.release({.block = 0, .lanes = 1, .time = 10}), thread = clocks.release({.block = 1, .lanes = 1, .time = 20});
+    const Clock learnt = clocks.join(thread, word),
+                published = clocks.release({.block = 1, .lanes = 1, .time = 30, .acquiredClock = learnt});
     const std::size_t before = clocks.size();
     EXPECT_EQ(clocks.join(word, published), published);
     EXPECT_EQ(clocks.size(), before);
-    const Clock released = clocks.release({2, 0, 1, 5, 0, 0, 0});
+    const Clock released = clocks.release({.block = 2, .lanes = 1, .time = 5});
     EXPECT_NE(clocks.join(released, published), published);
     EXPECT_TRUE(clocks.knows(clocks.join(released, published), {2, 0, 0}, 5));
 }
@@ -114,7 +115,7 @@ TEST(Clocks, AgreeWithVectors)
         } else {
             const std::uint32_t block = random() % kBlocks, lane = random() % kThreads;
             joinedVector[{block, lane}] = time;
-            madeClocks.push_back(clocks.release({block, 0, 1u << lane, time, 0, 0, madeClocks[one]}));
+            madeClocks.push_back(clocks.release({.block = block, .lanes = 1u << lane, .time = time, .acquiredClock = madeClocks[one]}));
         }
         vectors.push_back(joinedVector);
         for (int i = 0; i < 4; ++i) {
@@ -128,7 +129,9 @@ TEST(Clocks, AgreeWithVectors)
     }
 }
 
-BlockSyncState blockOf(std::uint32_t id, std::size_t warps)
+constexpr HappensBefore::SyncLocation kFlag{.address = 0x1000, .isShared = false};
+
+BlockSyncState makeBlock(std::uint32_t id, std::size_t warps)
 {
     BlockSyncState block;
     block.id = id;
@@ -139,12 +142,12 @@ BlockSyncState blockOf(std::uint32_t id, std::size_t warps)
 TEST(HappensBefore, PublishesThroughFenceAndAtomic)
 {
     HappensBefore order;
-    BlockSyncState writer = blockOf(0, 1), reader = blockOf(1, 1);
+    BlockSyncState writer = makeBlock(0, 1), reader = makeBlock(1, 1);
     const SyncSemantics atomic{.isAtomic = true};
     order.recordFence(writer, 0, 1, Scope::Device, 10);
-    order.recordStrongWrite(writer, 0, 0, {0x1000, false}, atomic, true, 11);
+    order.recordStrongWrite(writer, 0, 0, kFlag, atomic, true, 11);
     EXPECT_EQ(order.findOrder(reader, 0, 0, {0, 0, 0}, 9), OrderResult::No);
-    order.recordStrongRead(reader, 0, 0, {0x1000, false}, atomic);
+    order.recordStrongRead(reader, 0, 0, kFlag, atomic);
     EXPECT_EQ(order.findOrder(reader, 0, 0, {0, 0, 0}, 9), OrderResult::ByFenceOnly);
     EXPECT_EQ(order.findOrder(reader, 0, 1, {0, 0, 0}, 9), OrderResult::No) << "another lane has read nothing";
     order.recordFence(reader, 0, 1, Scope::Device, 12);
@@ -155,14 +158,14 @@ TEST(HappensBefore, PublishesThroughFenceAndAtomic)
 TEST(HappensBefore, AFenceOfBlockScopeDoesNotReachAnotherBlock)
 {
     HappensBefore order;
-    BlockSyncState writer = blockOf(0, 2), reader = blockOf(1, 1);
+    BlockSyncState writer = makeBlock(0, 2), reader = makeBlock(1, 1);
     const SyncSemantics atomic{.isAtomic = true};
     order.recordFence(writer, 0, 1, Scope::Block, 10);
-    order.recordStrongWrite(writer, 0, 0, {0x1000, false}, atomic, true, 11);
-    order.recordStrongRead(reader, 0, 0, {0x1000, false}, atomic);
+    order.recordStrongWrite(writer, 0, 0, kFlag, atomic, true, 11);
+    order.recordStrongRead(reader, 0, 0, kFlag, atomic);
     order.recordFence(reader, 0, 1, Scope::Device, 12);
     EXPECT_EQ(order.findOrder(reader, 0, 0, {0, 0, 0}, 9), OrderResult::No);
-    order.recordStrongRead(writer, 1, 5, {0x1000, false}, atomic);
+    order.recordStrongRead(writer, 1, 5, kFlag, atomic);
     order.recordFence(writer, 1, 1u << 5, Scope::Block, 13);
     EXPECT_EQ(order.findOrder(writer, 1, 5, {0, 0, 0}, 9), OrderResult::Yes);
 }
@@ -170,25 +173,25 @@ TEST(HappensBefore, AFenceOfBlockScopeDoesNotReachAnotherBlock)
 TEST(HappensBefore, AStoreEndsTheReleaseThatAnAtomicPassesOn)
 {
     HappensBefore order;
-    BlockSyncState writer = blockOf(0, 1), other = blockOf(1, 1), reader = blockOf(2, 1);
+    BlockSyncState writer = makeBlock(0, 1), other = makeBlock(1, 1), reader = makeBlock(2, 1);
     const SyncSemantics atomic{.isAtomic = true}, acquire{.isAtomic = true, .acquires = true};
     order.recordFence(writer, 0, 1, Scope::Device, 10);
-    order.recordStrongWrite(writer, 0, 0, {0x1000, false}, atomic, true, 11);
-    order.recordStrongWrite(other, 0, 0, {0x1000, false}, atomic, true, 12);
-    order.recordStrongRead(reader, 0, 0, {0x1000, false}, acquire);
+    order.recordStrongWrite(writer, 0, 0, kFlag, atomic, true, 11);
+    order.recordStrongWrite(other, 0, 0, kFlag, atomic, true, 12);
+    order.recordStrongRead(reader, 0, 0, kFlag, acquire);
     EXPECT_EQ(order.findOrder(reader, 0, 0, {0, 0, 0}, 9), OrderResult::Yes);
-    order.recordStrongWrite(other, 0, 0, {0x1000, false}, atomic, false, 13);
-    order.recordStrongRead(reader, 0, 1, {0x1000, false}, acquire);
+    order.recordStrongWrite(other, 0, 0, kFlag, atomic, false, 13);
+    order.recordStrongRead(reader, 0, 1, kFlag, acquire);
     EXPECT_EQ(order.findOrder(reader, 0, 1, {0, 0, 0}, 9), OrderResult::No);
 }
 
 TEST(HappensBefore, ABarrierHandsOnTheAcquiredClockOfOneThread)
 {
     HappensBefore order;
-    BlockSyncState writer = blockOf(0, 1), reader = blockOf(1, 2);
+    BlockSyncState writer = makeBlock(0, 1), reader = makeBlock(1, 2);
     const SyncSemantics release{.isAtomic = true, .releases = true}, acquire{.isAtomic = true, .acquires = true};
-    order.recordStrongWrite(writer, 0, 0, {0x1000, false}, release, true, 10);
-    order.recordStrongRead(reader, 0, 0, {0x1000, false}, acquire);
+    order.recordStrongWrite(writer, 0, 0, kFlag, release, true, 10);
+    order.recordStrongRead(reader, 0, 0, kFlag, acquire);
     EXPECT_EQ(order.findOrder(reader, 1, 7, {0, 0, 0}, 9), OrderResult::No);
     order.passBlockBarrier(reader, 20);
     EXPECT_EQ(order.findOrder(reader, 1, 7, {0, 0, 0}, 9), OrderResult::Yes);
@@ -199,7 +202,7 @@ TEST(HappensBefore, ABarrierHandsOnTheAcquiredClockOfOneThread)
 TEST(HappensBefore, WarpBarrierOrdersOnlyItsLanes)
 {
     HappensBefore order;
-    BlockSyncState block = blockOf(0, 1);
+    BlockSyncState block = makeBlock(0, 1);
     order.passWarpBarrier(block, 0, 0xffff, false, 10);
     EXPECT_EQ(order.findOrder(block, 0, 0, {0, 0, 15}, 10), OrderResult::Yes);
     EXPECT_EQ(order.findOrder(block, 0, 0, {0, 0, 16}, 10), OrderResult::No);

@@ -63,7 +63,7 @@ TEST_P(RuntimeProgram, FindsEverythingAsCudaPromises)
     request.inheritsStdin = false;
     std::string out, err;
     program::RunCallbacks callbacks;
-    callbacks.output = [&](std::string_view text, bool isStderr) { (isStderr ? err : out) += text; };
+    callbacks.onOutput = [&](std::string_view text, bool isStderr) { (isStderr ? err : out) += text; };
     const auto outcome = program::run(request, callbacks);
     ASSERT_TRUE(outcome) << outcome.error().text();
     EXPECT_EQ(outcome->end, program::RunEndKind::Finished) << outcome->message.text() << outcome->compilerText;
@@ -74,7 +74,7 @@ TEST_P(RuntimeProgram, FindsEverythingAsCudaPromises)
     for (const char* part : row.unsaid)
         EXPECT_EQ(err.find(part), std::string::npos) << part << "\n" << err;
     std::error_code ignored;
-    std::filesystem::remove(outcome->recording, ignored);
+    std::filesystem::remove(outcome->recordingPath, ignored);
 }
 
 INSTANTIATE_TEST_SUITE_P(Data, RuntimeProgram, ::testing::ValuesIn(kPrograms), [](const auto& row) { return std::string(row.param.name); });
@@ -90,7 +90,7 @@ TEST(RuntimeProgram, CopiesArraysInTheThreadsOwnStream)
     request.inheritsStdin = false;
     const auto outcome = program::run(request, {});
     ASSERT_TRUE(outcome) << outcome.error().text();
-    const auto recording = trace::readRecording(outcome->recording);
+    const auto recording = trace::readRecording(outcome->recordingPath);
     ASSERT_TRUE(recording) << recording.error().text();
     int copies = 0;
     for (const trace::ApiCall& call : recording->apiCalls) {
@@ -103,7 +103,7 @@ TEST(RuntimeProgram, CopiesArraysInTheThreadsOwnStream)
     }
     EXPECT_EQ(copies, 4);
     std::error_code ignored;
-    std::filesystem::remove(outcome->recording, ignored);
+    std::filesystem::remove(outcome->recordingPath, ignored);
 }
 
 /// With two devices and an asynchronous launch, the recording tells where and when each call's work was done.
@@ -116,7 +116,7 @@ TEST(RuntimeProgram, RecordsWhereAndWhenTheDeviceWorks)
     request.inheritsStdin = false;
     const auto outcome = program::run(request);
     ASSERT_TRUE(outcome) << outcome.error().text();
-    const auto recording = trace::readRecording(outcome->recording);
+    const auto recording = trace::readRecording(outcome->recordingPath);
     ASSERT_TRUE(recording) << recording.error().text();
     EXPECT_EQ(recording->device.computeMajor, 9);
     ASSERT_EQ(recording->otherDevices.size(), 1u);
@@ -134,7 +134,7 @@ TEST(RuntimeProgram, RecordsWhereAndWhenTheDeviceWorks)
     EXPECT_GE(copy.workStart, launch.workEnd);
     EXPECT_EQ(copy.end, copy.workEnd) << "the host waits for a copy to pageable memory";
     std::error_code ignored;
-    std::filesystem::remove(outcome->recording, ignored);
+    std::filesystem::remove(outcome->recordingPath, ignored);
 }
 
 }  // namespace

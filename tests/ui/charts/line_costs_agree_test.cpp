@@ -37,7 +37,7 @@ TEST_P(LineCostsAgree, InReportFigureBadgesAndCharts)
     const auto recording = std::make_shared<const trace::Recording>(std::move(*read));
     for (const trace::Launch& launch : recording->launches) {
         const analysis::LaunchReport report = analysis::computeLaunchReport(*recording, launch);
-        const std::vector<analysis::LineCost> badges = computeOwnLineCosts(*recording, launch);
+        const std::vector<analysis::LineCost> badges = computeMainFileLineCosts(*recording, launch);
         ASSERT_FALSE(launch.blocks.empty());
         const figures::FigureSource source(recording, launch.id, launch.blocks.front()->block());
         const ChartModel instructions = makeLinesChart(LineMeasure::Instructions, source, badges),

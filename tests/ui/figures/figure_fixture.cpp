@@ -5,7 +5,7 @@
 
 namespace simtscope::tests {
 
-QGuiApplication& application()
+QGuiApplication& ensureApplication()
 {
     static QGuiApplication* app = [] {
         if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
@@ -21,7 +21,7 @@ QGuiApplication& application()
 
 figures::Figure layOut(const std::string& figure, const Sample& sample, const figures::FigureOptions& options)
 {
-    return figures::findFigureKind(QString::fromStdString(figure))->layout(sampleSource(sample), options);
+    return figures::findFigureKind(QString::fromStdString(figure))->layout(sampleBlock(sample), options);
 }
 
 std::vector<std::uint32_t> representativeSteps(const figures::FigureSource& source)

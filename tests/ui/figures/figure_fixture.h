@@ -11,7 +11,7 @@
 namespace simtscope::tests {
 
 /// Creates the application on first use, on the offscreen platform unless another is asked for. Fonts need it.
-QGuiApplication& application();
+QGuiApplication& ensureApplication();
 
 /// Lays out the figure of that name from a sample's block.
 figures::Figure layOut(const std::string& figure, const Sample& sample, const figures::FigureOptions& options);

@@ -51,7 +51,7 @@ class Golden : public testing::TestWithParam<Case> {
 protected:
     Golden()
     {
-        tests::application();
+        tests::ensureApplication();
         FigureOptions options;
         options.size = {900, 560};
         options.step = GetParam().step;

@@ -52,12 +52,12 @@ std::vector<Case> cases()
 }
 
 /// Lays out every case at every size, and calls `check` with each result.
-template <class Look>
-void checkAllSizes(Look check)
+template <class Check>
+void checkAllSizes(Check check)
 {
-    tests::application();
+    tests::ensureApplication();
     for (const Case& c : cases()) {
-        const FigureSource& source = tests::sampleSource(c.sample);
+        const FigureSource& source = tests::sampleBlock(c.sample);
         for (const QSizeF& size : kSizes) {
             for (const std::uint32_t step : tests::representativeSteps(source)) {
                 for (const bool caption : {false, true}) {
@@ -110,15 +110,15 @@ TEST(Layout, EveryFigureHasTitleAndSentence)
 
 TEST(Layout, IsTheSameEachTime)
 {
-    tests::application();
+    tests::ensureApplication();
     FigureOptions options;
     options.step = 9;
     for (const FigureKind& kind : figureKinds()) {
-        const Figure a = kind.layout(tests::sampleSource(Sample{"reduce2", 64}), options);
+        const Figure a = kind.layout(tests::sampleBlock(Sample{"reduce2", 64}), options);
         options.step = 3;
-        kind.layout(tests::sampleSource(Sample{"reduce2", 64}), options);
+        kind.layout(tests::sampleBlock(Sample{"reduce2", 64}), options);
         options.step = 9;
-        const Figure b = kind.layout(tests::sampleSource(Sample{"reduce2", 64}), options);
+        const Figure b = kind.layout(tests::sampleBlock(Sample{"reduce2", 64}), options);
         ASSERT_EQ(a.shapes.size(), b.shapes.size());
         for (std::size_t i = 0; i < a.shapes.size(); ++i) {
             ASSERT_EQ(a.shapes[i].rect, b.shapes[i].rect);
@@ -131,7 +131,7 @@ TEST(Layout, ZoomMakesRoomForValues)
 {
     FigureOptions options;
     options.showsAllSteps = true;
-    const auto texts = [](const Figure& figure) {
+    const auto countTexts = [](const Figure& figure) {
         return std::count_if(figure.shapes.begin(), figure.shapes.end(), [](const Shape& s) { return s.kind == Shape::Kind::Text; });
     };
     const Figure small = tests::layOut("tree", Sample{"reduce1", 256}, options);
@@ -139,8 +139,8 @@ TEST(Layout, ZoomMakesRoomForValues)
     const Figure large = tests::layOut("tree", Sample{"reduce1", 256}, options);
     EXPECT_EQ(large.size, small.size * 8);
     EXPECT_EQ(large.unit, small.unit);
-    EXPECT_GT(texts(large), 256 * 8);
-    EXPECT_LT(texts(small), 256);
+    EXPECT_GT(countTexts(large), 256 * 8);
+    EXPECT_LT(countTexts(small), 256);
 }
 
 /// Translates every text, to stand for a language other than English.
@@ -168,9 +168,9 @@ std::vector<QString> wordsOf(const Figure& figure)
 // A source outlives a change of language, so it must not keep translated texts.
 TEST(Layout, StoredDataHoldsNoTranslatedText)
 {
-    tests::application();
+    tests::ensureApplication();
     for (const char* kernel : {"scanBlelloch", "reduce1", "vectorAdd"}) {
-        auto recording = std::make_shared<trace::Recording>(tests::sampleSource(Sample{kernel, 16}).recording());
+        auto recording = std::make_shared<trace::Recording>(tests::sampleBlock(Sample{kernel, 16}).recording());
         trace::Allocation& input = recording->allocations.front();
         input.kind = trace::AllocationKind::Array;
         input.name = "16";

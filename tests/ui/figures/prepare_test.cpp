@@ -28,7 +28,7 @@ std::shared_ptr<const FigureSource> make(const std::shared_ptr<const trace::Reco
 
 TEST(Prepare, StoppedPreparationLeavesNothing)
 {
-    tests::application();
+    tests::ensureApplication();
     std::vector<const char*> deriving;
     for (const FigureKind& kind : figureKinds()) {
         EXPECT_EQ(kind.prepare == nullptr, kind.isPrepared == nullptr) << kind.name;

@@ -37,7 +37,7 @@ class Shipped : public testing::TestWithParam<FigureKind> {};
 
 TEST_P(Shipped, FiguresAreLegibleWithoutOverlap)
 {
-    tests::application();
+    tests::ensureApplication();
     const FigureKind& kind = GetParam();
     std::size_t seen = 0;
     for (const fs::directory_entry& entry : fs::directory_iterator(kRecordings)) {
@@ -82,7 +82,7 @@ protected:
         });
     }
 
-    QGuiApplication& application = tests::application();
+    QGuiApplication& application = tests::ensureApplication();
     const FigureSource source = shippedSource("transpose-shared");
     FigureOptions options = [] {
         FigureOptions low;
@@ -140,7 +140,7 @@ TEST_F(LowBanks, ValuesOfFourDigitsAreWhole)
 // scan-multi-block: each thread stores its input in a cell and continues with it in a register.
 TEST(Shipped, AnInputThatACellHoldsIsNotDrawnTwice)
 {
-    tests::application();
+    tests::ensureApplication();
     const FigureSource source = shippedSource("scan-multi-block");
     const analysis::TreeModel& model = analysis::TreeModel::forBlock(source);
     for (const analysis::TreeRow& row : model.rows)
@@ -151,7 +151,7 @@ TEST(Shipped, AnInputThatACellHoldsIsNotDrawnTwice)
 // matmul-tiled: 256 elements of c, each from 16 + 16 cells of two rounds of tiles.
 TEST(Shipped, AProductShowsTheTermsOfOneElement)
 {
-    tests::application();
+    tests::ensureApplication();
     const FigureSource source = shippedSource("matmul-tiled");
     const analysis::TreeModel& model = analysis::TreeModel::forBlock(source);
     const analysis::TreeNode& chosen = model.nodes[model.rows.back().firstNode + 35];  // row 2, column 3
@@ -207,7 +207,7 @@ TEST(Shipped, StepsCountTheSectorsOfLocalMemory)
 // divergence: the first step is a load that the compiler has moved out of both branches, so it belongs to no line.
 TEST(Shipped, AStepOfNoLineShowsItsKernel)
 {
-    tests::application();
+    tests::ensureApplication();
     const FigureSource source = shippedSource("divergence");
     FigureOptions options;
     options.size = {640, 220};  // too low for the whole file
@@ -223,7 +223,7 @@ TEST(Shipped, AStepOfNoLineShowsItsKernel)
 // reduce-atomic: before the first atomic, the minimum is the largest int, 2147483647.
 TEST(Shipped, AWideValueWidensItsBox)
 {
-    tests::application();
+    tests::ensureApplication();
     const FigureSource source = shippedSource("reduce-atomic");
     FigureOptions options;
     options.showsAllSteps = true;

@@ -17,7 +17,7 @@ namespace {
 
 FigureSource shippedSource(const std::string& name, LaunchId launch = LaunchId(0))
 {
-    tests::application();
+    tests::ensureApplication();
     auto recording = trace::readRecording(tests::repositoryPath("resources/recordings/") + name + ".simt");
     if (!recording)
         throw std::runtime_error(recording.error().text());
@@ -192,7 +192,7 @@ TEST(Grid, UsesTheWholeCanvas)
 /// Makes a recording of this many launches of one kernel, each 1 µs after the end of the last.
 FigureSource loop(std::uint32_t launches)
 {
-    tests::application();
+    tests::ensureApplication();
     std::vector<trace::ApiCall> calls;
     for (std::uint32_t i = 0; i < launches; ++i)
         calls.push_back(tests::makeCall("cudaLaunchKernel", "", 1, 3000 * i, 3000 * i + 500, 3000 * i + 1000, 3000 * i + 3000, i));

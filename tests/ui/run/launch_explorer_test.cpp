@@ -114,20 +114,20 @@ TEST_F(LaunchExplorerTest, MeasuredTimesStandByBlockSize)
     ASSERT_TRUE(waitFor([this] { return session().document.lesson() && !session().runner.isBusy(); }));
     const Document& document = session().document;
     const auto table = measuredReduction(*lesson, document.text());
-    const auto views = makeMeasuredChoices(document, {"4194304", "128"}, {table});
+    const auto views = makeMeasuredTimesChoices(document, {"4194304", "128"}, {table});
     ASSERT_EQ(views.size(), 2u);
     EXPECT_EQ(views[0].problem, "Elements 4,194,304");
     EXPECT_EQ(views[0].device, "NVIDIA X1, 2026-01-02");
     ASSERT_EQ(views[0].bars.size(), 3u);
     EXPECT_EQ(views[0].bars[0].threadsPerBlock, 32) << "by number, not as the table has them";
-    EXPECT_EQ(figures::makeMeasuredFact(views[0]).text,
+    EXPECT_EQ(figures::makeMeasuredTimesFact(views[0]).text,
               "Measured on NVIDIA X1, 2026-01-02: Block size 128 is the fastest with 31.50 µs; 32 takes "
               "2.9 times as long. Median of 3 runs, the kernels alone.");
-    EXPECT_EQ(makeMeasuredChoices(document, {"64", "32"}, {table})[0].problem, "Elements 64") << "that of the shown run comes first";
+    EXPECT_EQ(makeMeasuredTimesChoices(document, {"64", "32"}, {table})[0].problem, "Elements 64") << "that of the shown run comes first";
 
     figures::FigureOptions options;
     options.size = {680, 430};
-    const figures::Figure figure = figures::layOutMeasuredFigure(views[0], options);
+    const figures::Figure figure = figures::layOutMeasuredTimesFigure(views[0], options);
     QStringList texts;
     for (const figures::Shape& shape : figure.shapes)
         if (shape.kind == figures::Shape::Kind::Text)
@@ -149,7 +149,7 @@ TEST_F(LaunchExplorerTest, ProgramWithoutMeasuredTimesIsNamed)
     ownFile.close();
     window->open(ownFile.fileName());
     ASSERT_TRUE(waitFor([this] { return !session().document.lesson(); }));
-    EXPECT_EQ(makeMeasuredChoices(session().document, {}, {})[0].missingReason,
+    EXPECT_EQ(makeMeasuredTimesChoices(session().document, {}, {})[0].missingReason,
               "No measured times for " + session().document.name() + ": only the programs that ship are measured.");
 
     const auto lesson = program::findLesson("reduce-1-interleaved");
@@ -157,10 +157,10 @@ TEST_F(LaunchExplorerTest, ProgramWithoutMeasuredTimesIsNamed)
     session().run.openLesson(*lesson);
     ASSERT_TRUE(waitFor([this] { return session().document.lesson() && !session().runner.isBusy(); }));
     const Document& document = session().document;
-    EXPECT_EQ(makeMeasuredChoices(document, {}, {})[0].missingReason,
+    EXPECT_EQ(makeMeasuredTimesChoices(document, {}, {})[0].missingReason,
               "No measured times for reduce-1-interleaved: no table that ships holds it.");
     const auto editedMeasurement = measuredReduction(*lesson, document.text() + "int more;");
-    EXPECT_EQ(makeMeasuredChoices(document, {}, {editedMeasurement})[0].missingReason,
+    EXPECT_EQ(makeMeasuredTimesChoices(document, {}, {editedMeasurement})[0].missingReason,
               "No measured times for reduce-1-interleaved as it is edited: the times are of the original program.");
 }
 

@@ -428,7 +428,7 @@ QString record(const QString& folder, int blocks, int rounds)
         fmt::print(stderr, "{}\n", outcome ? outcome->message.text() + outcome->compilerText : outcome.error().message.text());
         return {};
     }
-    return QString::fromStdString(outcome->recording);
+    return QString::fromStdString(outcome->recordingPath);
 }
 
 }  // namespace

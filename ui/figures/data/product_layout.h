@@ -12,7 +12,8 @@ namespace simtscope::figures {
 struct ProductLayout {
     MatrixGrid a, b, c;
     QRectF terms;  ///< the corner for the sum
-    QRectF labelA, labelB, labelC, note;
+    QRectF labelA, labelB, labelC;
+    QRectF note;  ///< room for remarks, on the left of labelC
     qreal lineHeight = 0;
 };
 

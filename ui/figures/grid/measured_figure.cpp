@@ -40,14 +40,14 @@ const std::array kRows{
             }},
 };
 
-const MeasuredBar& fastestOf(const MeasuredView& view)
+const MeasuredBar& fastestOf(const MeasuredTimesView& view)
 {
     return *std::ranges::min_element(view.bars, {}, &MeasuredBar::medianMicroseconds);
 }
 
 class MeasuredPainter {
 public:
-    MeasuredPainter(const MeasuredView& view, Canvas& canvas)
+    MeasuredPainter(const MeasuredTimesView& view, Canvas& canvas)
         : m_view(view), m_canvas(canvas), m_unit(canvas.unit()), m_lineHeight(canvas.lineHeightOf(Font::Small)), m_content(canvas.content())
     {
         qreal names = m_canvas.widthOf(view.parameter, Font::Small);
@@ -122,7 +122,7 @@ private:
                           .arg(m_view.runCount);
     }
 
-    const MeasuredView& m_view;
+    const MeasuredTimesView& m_view;
     Canvas& m_canvas;
     const qreal m_unit, m_lineHeight;
     const QRectF m_content;
@@ -133,9 +133,9 @@ private:
 
 }  // namespace
 
-Figure layOutMeasuredFigure(const MeasuredView& view, const FigureOptions& options)
+Figure layOutMeasuredTimesFigure(const MeasuredTimesView& view, const FigureOptions& options)
 {
-    Canvas canvas(options, tr("measured times · %1").arg(view.program), makeMeasuredFact(view));
+    Canvas canvas(options, tr("measured times · %1").arg(view.program), makeMeasuredTimesFact(view));
     if (view.bars.empty())
         canvas.addMessage(view.missingReason);
     else
@@ -143,7 +143,7 @@ Figure layOutMeasuredFigure(const MeasuredView& view, const FigureOptions& optio
     return canvas.takeFigure();
 }
 
-Fact makeMeasuredFact(const MeasuredView& view)
+Fact makeMeasuredTimesFact(const MeasuredTimesView& view)
 {
     if (view.bars.empty())
         return {view.missingReason, false};

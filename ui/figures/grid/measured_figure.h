@@ -23,7 +23,7 @@ struct MeasuredBar {
 };
 
 /// Holds the input of the figure of measured times.
-struct MeasuredView {
+struct MeasuredTimesView {
     QString program, problem;  ///< "reduce-1-interleaved", "Elements 4,194,304"
     QString parameter;         ///< "Threads per block"
     QString device;            ///< "NVIDIA H200, 2026-11-25"
@@ -34,8 +34,8 @@ struct MeasuredView {
 };
 
 /// Draws the bars. The subject of a bar that a click can choose is its block size (BlockSizeSubject).
-Figure layOutMeasuredFigure(const MeasuredView& view, const FigureOptions& options);
+Figure layOutMeasuredTimesFigure(const MeasuredTimesView& view, const FigureOptions& options);
 /// Returns the sentence below the figure: the fastest value against the slowest, or `missingReason`.
-Fact makeMeasuredFact(const MeasuredView& view);
+Fact makeMeasuredTimesFact(const MeasuredTimesView& view);
 
 }  // namespace simtscope::figures

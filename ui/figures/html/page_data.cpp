@@ -106,13 +106,14 @@ class LayoutData {
 public:
     LayoutData(TextTable& texts, SubjectTable& subjects) : m_texts(texts), m_shapes(texts, subjects) {}
 
-    /// Adds the next frame; with `asks`, adds it to the frames without answers.
-    void add(const Figure& figure, bool asks)
+    /// Adds the next frame; with `hidesAnswers`, adds it to the frames without answers.
+    void add(const Figure& figure, bool hidesAnswers)
     {
         m_size = figure.size;
         m_movingPixels = pixelSize(Font::MonoBold, figure.unit);
-        (asks ? m_framesWithoutAnswers : m_frames).add(m_shapes.idsOf(figure, asks), m_texts.idOf(figure.fact), figure.isFactWarning);
-        if (!asks)
+        (hidesAnswers ? m_framesWithoutAnswers : m_frames)
+            .add(m_shapes.idsOf(figure, hidesAnswers), m_texts.idOf(figure.fact), figure.isFactWarning);
+        if (!hidesAnswers)
             m_motions.add(figure.motions, m_texts);
     }
 
@@ -180,10 +181,10 @@ std::vector<FigureOptions> makeLayoutOptions(const PageOptions& options)
     return {screen, phone};
 }
 
-/// Returns the options of all figures of the page: for each layout and step the figure with its answers, and, with `asks`, the figure
-/// without them.
+/// Returns the options of all figures of the page: for each layout and step the figure with its answers, and, with `hidesAnswers`, the
+/// figure without them.
 std::vector<FigureOptions> makeFigureOptions(const std::vector<FigureOptions>& layouts, const std::vector<std::uint32_t>& steps,
-                                             const std::vector<PageCue>& cues, bool asks)
+                                             const std::vector<PageCue>& cues, bool hidesAnswers)
 {
     std::vector<FigureOptions> figures;
     for (FigureOptions figure : layouts) {
@@ -192,7 +193,7 @@ std::vector<FigureOptions> makeFigureOptions(const std::vector<FigureOptions>& l
             figure.playsAnswer = std::ranges::find(cues, step, &PageCue::step) != cues.end();
             figure.hidesAnswers = false;
             figures.push_back(figure);
-            if (!asks)
+            if (!hidesAnswers)
                 continue;
             figure.hidesAnswers = true;
             figures.push_back(figure);

@@ -1,16 +1,19 @@
 #include "ui/figures/html/page_words.h"
 
+#include <string_view>
+
 #include "ui/figures/canvas/tr.h"
 
 namespace simtscope::figures {
 
 namespace {
 
-struct Word {
+/// Holds a sentence of the page by its name, or the effect of a key by the name of the key.
+struct NamedText {
     const char *name, *text;
 };
 
-constexpr Word kPageTexts[] = {
+constexpr NamedText kPageTexts[] = {
     {"answer", QT_TRANSLATE_NOOP("figures", "Answer")},
     {"back", QT_TRANSLATE_NOOP("figures", "Previous step")},
     {"close", QT_TRANSLATE_NOOP("figures", "Close")},
@@ -36,7 +39,7 @@ constexpr Word kPageTexts[] = {
 };
 
 constexpr const char* kRevealKey = "H";
-constexpr Word kKeys[] = {
+constexpr NamedText kKeys[] = {
     {"← →", QT_TRANSLATE_NOOP("figures", "Previous and next step")},
     {QT_TRANSLATE_NOOP("figures", "Home End"), QT_TRANSLATE_NOOP("figures", "First and last step")},
     {QT_TRANSLATE_NOOP("figures", "Space"), QT_TRANSLATE_NOOP("figures", "Play or pause")},
@@ -52,16 +55,16 @@ constexpr Word kKeys[] = {
 std::map<QString, QString> translatePageTexts()
 {
     std::map<QString, QString> pageTexts;
-    for (const Word& word : kPageTexts)
+    for (const NamedText& word : kPageTexts)
         pageTexts.emplace(QString::fromLatin1(word.name), tr(word.text));
     return pageTexts;
 }
 
-QByteArray makeKeyList(bool asks)
+QByteArray makeKeyList(bool hidesAnswers)
 {
     QByteArray html;
-    for (const Word& key : kKeys) {
-        if (key.name == kRevealKey && !asks)
+    for (const NamedText& key : kKeys) {
+        if (key.name == std::string_view(kRevealKey) && !hidesAnswers)
             continue;
         html += "<dt>";
         for (const QString& name : tr(key.name).split(u' '))

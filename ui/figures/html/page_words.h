@@ -9,7 +9,7 @@ namespace simtscope::figures {
 
 /// Returns the words by the names that page.html and the script use for them: "play" -> "Play".
 std::map<QString, QString> translatePageTexts();
-/// Returns the keys and their effects as rows of a <dl>. `asks`: includes the key that shows the answer.
-QByteArray makeKeyList(bool asks);
+/// Returns the keys and their effects as rows of a <dl>. `hidesAnswers`: includes the key that shows the answer.
+QByteArray makeKeyList(bool hidesAnswers);
 
 }  // namespace simtscope::figures

@@ -68,7 +68,7 @@ public:
     void shareStored(Bookmarks& other) { other.m_store = m_store; }
 
 signals:
-    void changed();  ///< all() may hold other bookmarks or notes
+    void changed();  ///< list() may hold other bookmarks or notes
 
 private:
     /// Holds a bookmark, and the data that find its place in another recording of the program.

@@ -102,7 +102,7 @@ std::optional<std::uint32_t> findStepAtLine(const figures::FigureSource& source,
     return std::nullopt;
 }
 
-std::vector<analysis::LineCost> computeOwnLineCosts(const trace::Recording& recording, const trace::Launch& launch)
+std::vector<analysis::LineCost> computeMainFileLineCosts(const trace::Recording& recording, const trace::Launch& launch)
 {
     std::vector<analysis::LineCost> costs = analysis::computeLineCosts(recording, launch);
     std::erase_if(costs, [&](const analysis::LineCost& cost) { return !analysis::isProgramFile(recording, cost.file); });

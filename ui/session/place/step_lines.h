@@ -27,6 +27,6 @@ QString makeStepReference(const figures::FigureSource& source, std::uint32_t ste
 std::optional<std::uint32_t> findStepAtLine(const figures::FigureSource& source, int line, std::uint32_t firstStep);
 
 /// Returns the costs of every line of the program's main file in a launch, by line, for the editor.
-std::vector<analysis::LineCost> computeOwnLineCosts(const trace::Recording& recording, const trace::Launch& launch);
+std::vector<analysis::LineCost> computeMainFileLineCosts(const trace::Recording& recording, const trace::Launch& launch);
 
 }  // namespace simtscope::ui

@@ -30,7 +30,7 @@ void ProgramRun::finish(const JobResult& result)
         showResult(result);
         return;
     }
-    reportProblems(m_shown->lastRun.file, result.outcome->compiler, result.recording.get());
+    reportProblems(m_shown->lastRun.file, result.outcome->compilerMessages, result.recording.get());
     const auto notice = makeNoticeOfRun(result, m_position.recording().get(), m_document.lesson().has_value());
     if (result.source || (result.recording && !m_shown->keepsPosition))
         adoptRecording(result);

@@ -54,8 +54,8 @@ NoticeMaker makeNoticeOfRun(const JobResult& result, const trace::Recording* pre
         };
     };
     const Notice::Kind kind = outcome.end == program::RunEndKind::Finished ? Notice::Kind::Warning : Notice::Kind::Error;
-    const auto wrong = std::ranges::find_if(outcome.compiler, &program::CompilerMessage::isError);
-    if (outcome.end == program::RunEndKind::CompileError && wrong != outcome.compiler.end())
+    const auto wrong = std::ranges::find_if(outcome.compilerMessages, &program::CompilerMessage::isError);
+    if (outcome.end == program::RunEndKind::CompileError && wrong != outcome.compilerMessages.end())
         return makeTranslatedNotice(
             [kind, line = wrong->line, text = QString::fromStdString(wrong->text), hasPicture = previousRecording != nullptr] {
                 return Notice{kind, tr("Line %1: %2").arg(line).arg(text),

@@ -19,7 +19,7 @@ PresentedChart makePresentedChart(const figures::Figure& figure, const Appearanc
     return {[figure, &appearance](QPainter& painter) { figures::paint(painter, figure, appearance.theme()); }, sentence};
 }
 
-PresentedChart makeMessage(const QString& message, const figures::FigureOptions& options, const Appearance& appearance)
+PresentedChart makeMessageChart(const QString& message, const figures::FigureOptions& options, const Appearance& appearance)
 {
     figures::Canvas canvas(options, {}, {});
     canvas.addMessage(message);
@@ -29,9 +29,9 @@ PresentedChart makeMessage(const QString& message, const figures::FigureOptions&
 /// Returns the times of the largest problem: the small ones that one steps through say nothing about block sizes.
 PresentedChart makeBlockSizesChart(const Session& session, const figures::FigureOptions& options)
 {
-    const figures::MeasuredView view = makeMeasuredChoices(session.document, {}, shippedTimes()).front();
-    return makePresentedChart(figures::layOutMeasuredFigure(view, options), session.appearance,
-                              view.bars.empty() ? QString() : figures::makeMeasuredFact(view).text);
+    const figures::MeasuredTimesView view = makeMeasuredTimesChoices(session.document, {}, shippedTimes()).front();
+    return makePresentedChart(figures::layOutMeasuredTimesFigure(view, options), session.appearance,
+                              view.bars.empty() ? QString() : figures::makeMeasuredTimesFact(view).text);
 }
 
 }  // namespace
@@ -46,9 +46,9 @@ PresentedChart makeChartToPresent(const Session& session, const CentralPanel& ce
         return makeBlockSizesChart(session, options);
     const auto* page = centralPanel.findChild<ChartsPage*>();
     if (!page || page->model().bars.empty())
-        return makeMessage(tr("No chart yet. Choose one in the tab Charts before the lecture."), options, session.appearance);
+        return makeMessageChart(tr("No chart yet. Choose one in the tab Charts before the lecture."), options, session.appearance);
     if (options.hidesAnswers)
-        return makeMessage(page->model().title, options, session.appearance);
+        return makeMessageChart(page->model().title, options, session.appearance);
     const auto drawing = std::make_shared<figures::Drawing>(
         makeChartDrawing(page->model(), session.appearance.theme(), size / scale, -1, {.showsTitle = false, .showsSentence = false}));
     return {[drawing, scale](QPainter& painter) {

@@ -9,7 +9,7 @@ namespace {
 
 TEST(Grid, SmallestLimitDecidesTheBlocksPerSm)
 {
-    auto recording = std::make_shared<trace::Recording>(tests::sampleSource({"reduce3", 64}).recording());
+    auto recording = std::make_shared<trace::Recording>(tests::sampleBlock({"reduce3", 64}).recording());
     recording->device.smCount = 2;
     recording->device.maxThreadsPerSm = 2048;
     recording->device.maxBlocksPerSm = 32;

@@ -26,7 +26,7 @@ std::vector<std::uint32_t> stepsOf(const RecordedBlock& source, trace::EventKind
 
 TEST(LaneStep, AShuffleDownIsArrowsFromAboveAndTheLastLanesKeepTheirOwn)
 {
-    const RecordedBlock& source = tests::sampleSource({"reduceShuffle", 32, 1, 0, true});
+    const RecordedBlock& source = tests::sampleBlock({"reduceShuffle", 32, 1, 0, true});
     const std::vector<std::uint32_t> shuffles = stepsOf(source, trace::EventKind::Shuffle);
     ASSERT_EQ(shuffles.size(), 5u);
     for (std::size_t i = 0; i < shuffles.size(); ++i) {
@@ -47,7 +47,7 @@ TEST(LaneStep, AShuffleDownIsArrowsFromAboveAndTheLastLanesKeepTheirOwn)
 TEST(LaneStep, ShuffleModesAreDistinguished)
 {
     using Mode = ptx::ShuffleMode;
-    const RecordedBlock& source = tests::sampleSource({"exchange", 32});
+    const RecordedBlock& source = tests::sampleBlock({"exchange", 32});
     std::vector<ShuffleFacts> facts;
     for (const std::uint32_t step : stepsOf(source, trace::EventKind::Shuffle)) {
         const EventIndex index(source.steps().leadingEvent(step));
@@ -68,7 +68,7 @@ TEST(LaneStep, ShuffleModesAreDistinguished)
 
 TEST(LaneStep, ShuffleFromAnInactiveLaneIsUndefined)
 {
-    const RecordedBlock& source = tests::sampleSource({"reduceShuffle", 20, 1, 0, true});
+    const RecordedBlock& source = tests::sampleBlock({"reduceShuffle", 20, 1, 0, true});
     const std::uint32_t first = stepsOf(source, trace::EventKind::Shuffle).front();
     const LaneStep step = makeLaneStep(source, first, 0);
     // Lanes 4 to 15 read lanes 20 to 31, which do not take part. From lane 16 on, the source would lie outside the warp.
@@ -78,7 +78,7 @@ TEST(LaneStep, ShuffleFromAnInactiveLaneIsUndefined)
 
 TEST(LaneStep, ABallotIsTheLanesThatSayYes)
 {
-    const RecordedBlock& source = tests::sampleSource({"exchange", 32});
+    const RecordedBlock& source = tests::sampleBlock({"exchange", 32});
     const LaneStep step = makeLaneStep(source, stepsOf(source, trace::EventKind::Vote).front(), 0);
     ASSERT_EQ(step.form, LaneStep::Form::Groups);
     ASSERT_EQ(step.groups.size(), 1u);
@@ -91,7 +91,7 @@ TEST(LaneStep, ABallotIsTheLanesThatSayYes)
 
 TEST(LaneStep, AMatchGroupsLanesOfEqualValues)
 {
-    const RecordedBlock& source = tests::sampleSource({"exchange", 32});
+    const RecordedBlock& source = tests::sampleBlock({"exchange", 32});
     const LaneStep step = makeLaneStep(source, stepsOf(source, trace::EventKind::Match).front(), 0);
     LaneMask seenLanes = 0;
     for (const LaneGroup& group : step.groups) {
@@ -107,7 +107,7 @@ TEST(LaneStep, AMatchGroupsLanesOfEqualValues)
 
 TEST(AtomicTurns, LanesAtOneAddressFindTheValueOfTheLaneBefore)
 {
-    const RecordedBlock& source = tests::sampleSource({"histogram", 64});
+    const RecordedBlock& source = tests::sampleBlock({"histogram", 64});
     const std::uint32_t step = stepsOf(source, trace::EventKind::Atomic).front();
     const AtomicAccess access = reconstructAtomicAccess(source, EventIndex(source.steps().leadingEvent(step)));
     ASSERT_TRUE(access.hasValues);
@@ -131,7 +131,7 @@ TEST(AtomicTurns, LanesAtOneAddressFindTheValueOfTheLaneBefore)
 
 TEST(AtomicTurns, OneLaneSwapsInEachRound)
 {
-    const RecordedBlock& source = tests::sampleSource({"addBySwapping", 8, 1, 0, true});
+    const RecordedBlock& source = tests::sampleBlock({"addBySwapping", 8, 1, 0, true});
     const std::vector<std::uint32_t> rounds = stepsOf(source, trace::EventKind::Atomic);
     ASSERT_FALSE(rounds.empty());
     for (const std::uint32_t round : rounds) {

@@ -23,7 +23,7 @@ void everyAccess(Look look)
 {
     unsigned seen = 0;
     for (const Sample& sample : kSamples) {
-        const RecordedBlock& source = tests::sampleSource(sample);
+        const RecordedBlock& source = tests::sampleBlock(sample);
         for (std::uint32_t step = 0; step < source.steps().count(); ++step) {
             const MemoryModel model = makeMemoryModel(source, step, -1);
             SCOPED_TRACE(sample.kernel + ", step " + std::to_string(step));
@@ -92,7 +92,7 @@ TEST(Memory, LinesRiseAndNoneIsTwice)
 TEST(Memory, ValuesAreTheProgramsOwn)
 {
     const Sample sample{"vectorAdd", 48, 1, 40, true};
-    const RecordedBlock& source = tests::sampleSource(sample);
+    const RecordedBlock& source = tests::sampleBlock(sample);
     unsigned compared = 0;
     for (std::uint32_t step = 0; step < source.steps().count(); ++step) {
         const MemoryModel model = makeMemoryModel(source, step, -1);
@@ -112,7 +112,7 @@ TEST(Memory, ValuesAreTheProgramsOwn)
 TEST(Memory, AStepThatReachesNoGlobalMemoryListsTheAllocations)
 {
     const Sample sample{"reduce2", 256};
-    const RecordedBlock& source = tests::sampleSource(sample);
+    const RecordedBlock& source = tests::sampleBlock(sample);
     for (std::uint32_t step = 0; step < source.steps().count(); ++step) {
         const MemoryModel model = makeMemoryModel(source, step, -1);
         if (model.access)
@@ -124,7 +124,7 @@ TEST(Memory, AStepThatReachesNoGlobalMemoryListsTheAllocations)
 
 TEST(Memory, AStepWithoutAnAccessKeepsTheLastOne)
 {
-    const RecordedBlock& source = tests::sampleSource({"reduce3", 64});
+    const RecordedBlock& source = tests::sampleBlock({"reduce3", 64});
     std::uint32_t last = ~0u, kept = 0;
     for (std::uint32_t step = 0; step < source.steps().count(); ++step) {
         const MemoryModel model = makeMemoryModel(source, step, -1);
@@ -141,7 +141,7 @@ TEST(Memory, AStepWithoutAnAccessKeepsTheLastOne)
 
 TEST(Memory, AnAtomicsCellsHoldTheFinalValuesOfItsLanes)
 {
-    const RecordedBlock& source = tests::sampleSource({"addBySwapping", 8, 1, 0, true});
+    const RecordedBlock& source = tests::sampleBlock({"addBySwapping", 8, 1, 0, true});
     unsigned seen = 0;
     for (std::uint32_t step = 0; step < source.steps().count(); ++step) {
         const MemoryModel model = makeMemoryModel(source, step, -1);

@@ -27,7 +27,7 @@ TEST(Warps, EveryLaneDoesExactlyOneThing)
 {
     for (const Sample& sample :
          {Sample{"reduce1", 1}, Sample{"reduce3", 1024}, Sample{"histogram", 64}, Sample{"vectorAdd", 48, 1, 40, true}}) {
-        const WarpsModel& model = WarpsModel::forBlock(tests::sampleSource(sample));
+        const WarpsModel& model = WarpsModel::forBlock(tests::sampleBlock(sample));
         ASSERT_FALSE(model.columns.empty());
         for (std::uint32_t column = 0; column < model.columns.size(); ++column) {
             for (std::uint32_t warp = 0; warp < model.warpCount; ++warp) {
@@ -46,7 +46,7 @@ TEST(Warps, EveryLaneDoesExactlyOneThing)
 TEST(Warps, ColumnsHoldEveryStepOnceAndItsEventsLanes)
 {
     for (const trace::StepOrder order : {trace::StepOrder::Lockstep, trace::StepOrder::Recorded}) {
-        const RecordedBlock& source = tests::sampleSource({"reduce1", 256}, order);
+        const RecordedBlock& source = tests::sampleBlock({"reduce1", 256}, order);
         const WarpsModel& model = WarpsModel::forBlock(source);
         std::uint32_t next = 0;
         for (std::uint32_t i = 0; i < model.columns.size(); ++i) {
@@ -107,7 +107,7 @@ TEST(Warps, RepeatedStatesOfALoopAreStoredOnce)
 /// is masked off.
 TEST(Warps, SequentialAddressingLeavesWholeWarpsWaiting)
 {
-    const WarpsModel& model = WarpsModel::forBlock(tests::sampleSource({"reduce3", 256}));
+    const WarpsModel& model = WarpsModel::forBlock(tests::sampleBlock({"reduce3", 256}));
     std::vector<std::uint32_t> running;
     for (std::uint32_t column = 0; column < model.columns.size(); ++column) {
         if (model.columns[column].kind != Kind::Work || model.columns[column].line != 46)
@@ -124,7 +124,7 @@ TEST(Warps, SequentialAddressingLeavesWholeWarpsWaiting)
 
 TEST(Warps, InterleavedAddressingKeepsEveryWarpRunningInPart)
 {
-    const WarpsModel& model = WarpsModel::forBlock(tests::sampleSource({"reduce1", 256}));
+    const WarpsModel& model = WarpsModel::forBlock(tests::sampleBlock({"reduce1", 256}));
     std::vector<std::uint32_t> running, waiting;
     for (std::uint32_t column = 0; column < model.columns.size(); ++column) {
         if (model.columns[column].isDivergent) {
@@ -140,7 +140,7 @@ TEST(Warps, InterleavedAddressingKeepsEveryWarpRunningInPart)
 
 TEST(Warps, ThreadsThatDoNotExistAreNeverCounted)
 {
-    const WarpsModel& model = WarpsModel::forBlock(tests::sampleSource({"vectorAdd", 48, 1, 40, true}));
+    const WarpsModel& model = WarpsModel::forBlock(tests::sampleBlock({"vectorAdd", 48, 1, 40, true}));
     for (std::uint32_t column = 0; column < model.columns.size(); ++column) {
         EXPECT_EQ(count(model, column, LaneActivity::Absent), 16u);
         EXPECT_EQ(model.lanes(column, 1, LaneActivity::Absent), 0xffff0000u);

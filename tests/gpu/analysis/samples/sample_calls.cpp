@@ -23,7 +23,7 @@ trace::ApiCall makeCall(const char* name, const char* detail, std::uint32_t stre
 
 std::shared_ptr<trace::Recording> recordingWithCalls(const Sample& sample, std::vector<trace::ApiCall> calls)
 {
-    auto recording = std::make_shared<trace::Recording>(sampleSource(sample).recording());
+    auto recording = std::make_shared<trace::Recording>(sampleBlock(sample).recording());
     recording->apiCalls = std::move(calls);
     return recording;
 }

@@ -125,7 +125,7 @@ std::shared_ptr<const trace::Recording> sampleRecording(const Sample& sample)
     return std::make_shared<const trace::Recording>(sink.take());
 }
 
-const analysis::RecordedBlock& sampleSource(const Sample& sample, trace::StepOrder order)
+const analysis::RecordedBlock& sampleBlock(const Sample& sample, trace::StepOrder order)
 {
     static std::map<std::string, std::unique_ptr<analysis::RecordedBlock>> sources;
     const std::string key = sample.kernel + "/" + std::to_string(sample.threads) + "/" + std::to_string(sample.blocks) + "/" +

@@ -28,6 +28,6 @@ std::int32_t sampleInput(std::uint32_t index);
 std::shared_ptr<const trace::Recording> sampleRecording(const Sample& sample);
 
 /// Returns block 0 of the sample's launch. It is made once per sample and order, and lives until the process ends.
-const analysis::RecordedBlock& sampleSource(const Sample& sample, trace::StepOrder order = trace::StepOrder::Lockstep);
+const analysis::RecordedBlock& sampleBlock(const Sample& sample, trace::StepOrder order = trace::StepOrder::Lockstep);
 
 }  // namespace simtscope::tests

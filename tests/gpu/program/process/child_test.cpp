@@ -21,8 +21,8 @@ struct ChildTest : Workspace {
         if (request.environment.empty())
             request.environment = {"PATH=/usr/bin:/bin"};
         ChildCallbacks callbacks;
-        callbacks.output = [this](std::string_view text, bool isStderr) { (isStderr ? errors : output) += text; };
-        callbacks.progress = [this](std::string_view line) { lines.emplace_back(line); };
+        callbacks.onOutput = [this](std::string_view text, bool isStderr) { (isStderr ? errors : output) += text; };
+        callbacks.onProgressLine = [this](std::string_view line) { lines.emplace_back(line); };
         return runChild(request, callbacks, stop);
     }
     ChildRequest request;
@@ -79,7 +79,7 @@ struct UnreadPipeTest : ChildTest {
     {
         EXPECT_EQ(::pipe2(pipe, O_CLOEXEC), 0);
         callbacks.outputDescriptors = {pipe[1], -1};
-        callbacks.output = [this](std::string_view text, bool) {
+        callbacks.onOutput = [this](std::string_view text, bool) {
             EXPECT_EQ(::write(pipe[1], text.data(), text.size()), ssize_t(text.size()));
         };
     }

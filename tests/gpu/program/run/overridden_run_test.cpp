@@ -47,7 +47,7 @@ TEST_F(OverriddenRunTest, OverrideSetsGridAndBlockAndIsNoted)
     const RunOutcome outcome = mustRun(wanted);
     EXPECT_EQ(outcome.exitCode, 0);
     EXPECT_EQ(output, "cudaSuccess hello typed\n");
-    const trace::Recording recording = read(outcome.recording);
+    const trace::Recording recording = read(outcome.recordingPath);
     ASSERT_EQ(recording.launches.size(), 1u);
     EXPECT_EQ(recording.launches[0].grid.x, 2u);
     EXPECT_EQ(recording.launches[0].block.x, 64u);
@@ -72,7 +72,7 @@ TEST_F(OverriddenRunTest, OverrideOfAnUnlaunchedKernelIsReported)
     wanted.launches = {"nobody:1x32"};
     const RunOutcome outcome = mustRun(wanted);
     EXPECT_NE(errors.find(msg::call::overrideUnused("nobody").text()), std::string::npos) << errors;
-    EXPECT_EQ(read(outcome.recording).launches.at(0).block.x, 32u);
+    EXPECT_EQ(read(outcome.recordingPath).launches.at(0).block.x, 32u);
 }
 
 TEST_F(OverriddenRunTest, ImpossibleLaunchesFailAsTheProgramsOwnWould)

@@ -68,7 +68,7 @@ TEST_F(RunTest, VectorAddIsRightAndRecorded)
     EXPECT_EQ(output, "0 wrong, argument a b\n");
     EXPECT_EQ(lastProgress.stage, RunStage::Done);
 
-    const trace::Recording recording = read(outcome.recording);
+    const trace::Recording recording = read(outcome.recordingPath);
     EXPECT_TRUE(recording.program.isComplete);
     EXPECT_EQ(recording.program.exitCode, 0);
     EXPECT_EQ(recording.program.name, "program");
@@ -110,7 +110,7 @@ TEST_F(RunTest, SecondRunComesFromTheCacheUntilAnIncludeChanges)
     EXPECT_FALSE(mustRun(wanted).isFromCache);
     const RunOutcome secondOutcome = mustRun(wanted);
     EXPECT_TRUE(secondOutcome.isFromCache);
-    EXPECT_EQ(read(secondOutcome.recording).program.sources.size(), 2u);
+    EXPECT_EQ(read(secondOutcome.recordingPath).program.sources.size(), 2u);
     write("value.h", "#define VALUE 2\n");
     EXPECT_FALSE(mustRun(wanted).isFromCache);
     EXPECT_EQ(output, "1\n1\n2\n");
@@ -120,13 +120,13 @@ TEST_F(RunTest, SyntaxErrorNamesItsLine)
 {
     const RunOutcome outcome = mustRun(request("int main()\n{\n    int x = ;\n}\n"));
     EXPECT_EQ(outcome.end, RunEndKind::CompileError);
-    ASSERT_FALSE(outcome.compiler.empty());
-    EXPECT_EQ(outcome.compiler[0].line, 3);
-    EXPECT_TRUE(outcome.compiler[0].isError);
+    ASSERT_FALSE(outcome.compilerMessages.empty());
+    EXPECT_EQ(outcome.compilerMessages[0].line, 3);
+    EXPECT_TRUE(outcome.compilerMessages[0].isError);
     ASSERT_TRUE(outcome.message.is(msg::run::doesNotCompileBecause)) << outcome.message.text();
     EXPECT_EQ(std::get<std::string>(outcome.message.arguments[0].value), "program.cu");
     EXPECT_TRUE(std::get<std::string>(outcome.message.arguments[1].value).starts_with("program.cu:3: ")) << outcome.message.text();
-    EXPECT_EQ(outcome.recording, "");
+    EXPECT_EQ(outcome.recordingPath, "");
 }
 
 TEST_F(RunTest, MissingMainIsReported)
@@ -134,7 +134,7 @@ TEST_F(RunTest, MissingMainIsReported)
     const RunOutcome outcome = mustRun(request("__global__ void kernel() {}\n"));
     EXPECT_EQ(outcome.end, RunEndKind::CompileError);
     EXPECT_EQ(outcome.message, msg::run::noMain("program.cu"));
-    ASSERT_EQ(outcome.compiler.size(), 1u);
+    ASSERT_EQ(outcome.compilerMessages.size(), 1u);
 }
 
 TEST_F(RunTest, WarningsAreKept)
@@ -143,9 +143,9 @@ TEST_F(RunTest, WarningsAreKept)
     for (int i = 0; i < 2; ++i) {
         const RunOutcome outcome = mustRun(wanted);
         EXPECT_EQ(outcome.end, RunEndKind::Finished);
-        ASSERT_EQ(outcome.compiler.size(), 1u) << outcome.compilerText;
-        EXPECT_FALSE(outcome.compiler[0].isError);
-        EXPECT_EQ(outcome.compiler[0].line, 3);
+        ASSERT_EQ(outcome.compilerMessages.size(), 1u) << outcome.compilerText;
+        EXPECT_FALSE(outcome.compilerMessages[0].isError);
+        EXPECT_EQ(outcome.compilerMessages[0].line, 3);
     }
 }
 
@@ -162,7 +162,7 @@ TEST_F(RunTest, OutOfBoundsIsFoundAndSticks)
     EXPECT_EQ(errors.find("simtscope: "), errors.rfind("simtscope: ")) << errors;
     EXPECT_FALSE(outcome.message.text().empty());
     EXPECT_EQ(errors.find(msg::call::ofHost().text()), std::string::npos) << errors;
-    const trace::Recording recording = read(outcome.recording);
+    const trace::Recording recording = read(outcome.recordingPath);
     ASSERT_EQ(recording.findings.size(), 1u);
     EXPECT_EQ(recording.findings[0].line, 6u);
     EXPECT_EQ(recording.launches.at(0).error, 700);
@@ -190,7 +190,7 @@ TEST_F(RunTest, CrashLeavesAReadableRecording)
     EXPECT_EQ(outcome.signal, SIGSEGV);
     EXPECT_EQ(outcome.message, msg::run::crashed(msg::run::segmentationFault(), SIGSEGV, msg::run::recordedUpTo(1, "kernel<<<2, 32>>>"),
                                                  msg::run::badPointer()));
-    const trace::Recording recording = read(outcome.recording);
+    const trace::Recording recording = read(outcome.recordingPath);
     EXPECT_EQ(recording.launches.size(), 2u);
     EXPECT_EQ(recording.program.signal, SIGSEGV);
     EXPECT_FALSE(recording.program.isComplete);
@@ -203,7 +203,7 @@ TEST_F(RunTest, KillLeavesAReadableRecording)
                                 "    kernel<<<1, 32>>>(p, 1);\n    cudaDeviceSynchronize();\n    raise(SIGKILL);", "#include <csignal>")));
     EXPECT_EQ(outcome.end, RunEndKind::Signal);
     EXPECT_EQ(outcome.signal, SIGKILL);
-    EXPECT_EQ(read(outcome.recording).launches.size(), 1u);
+    EXPECT_EQ(read(outcome.recordingPath).launches.size(), 1u);
 }
 
 TEST_F(RunTest, OutputComesByLineWhereSomebodyWatches)
@@ -212,9 +212,9 @@ TEST_F(RunTest, OutputComesByLineWhereSomebodyWatches)
         request(program("    p[threadIdx.x] = n;",
                         "    std::puts(\"begun\");\n    kernel<<<1, 32>>>(p, 1);\n    cudaDeviceSynchronize();\n    raise(SIGKILL);",
                         "#include <csignal>\n#include <cstdio>"));
-    EXPECT_EQ(read(mustRun(wanted).recording).program.output, "") << "a full buffer, or the end, writes it";
+    EXPECT_EQ(read(mustRun(wanted).recordingPath).program.output, "") << "a full buffer, or the end, writes it";
     wanted.flushesByLine = true;
-    EXPECT_EQ(read(mustRun(wanted).recording).program.output, "begun\n");
+    EXPECT_EQ(read(mustRun(wanted).recordingPath).program.output, "begun\n");
 }
 
 constexpr char kEndless[] = "    volatile int* q = p;\n    while (q[0] >= 0) q[0] = (q[0] + 1) & 1023;";
@@ -227,7 +227,7 @@ TEST_F(RunTest, EndlessKernelIsStoppedByTheTimeLimit)
     EXPECT_EQ(outcome.end, RunEndKind::TimedOut);
     EXPECT_LT(outcome.runSeconds, 30);
     EXPECT_EQ(outcome.message, msg::run::timedOut(1, msg::run::recordedUpTo(0, "kernel<<<1, 32>>>")));
-    EXPECT_EQ(read(outcome.recording).launches.size(), 1u);
+    EXPECT_EQ(read(outcome.recordingPath).launches.size(), 1u);
 }
 
 TEST_F(RunTest, SpinThatNobodyCanEndIsReported)
@@ -238,7 +238,7 @@ TEST_F(RunTest, SpinThatNobodyCanEndIsReported)
     EXPECT_EQ(outcome.end, RunEndKind::Finished);
     EXPECT_EQ(output, "cudaErrorLaunchTimeout\n");
     EXPECT_FALSE(outcome.message.text().empty());
-    EXPECT_EQ(read(outcome.recording).findings.size(), 1u);
+    EXPECT_EQ(read(outcome.recordingPath).findings.size(), 1u);
 }
 
 TEST_F(RunTest, EndlessKernelIsStoppedByCancelling)
@@ -247,7 +247,7 @@ TEST_F(RunTest, EndlessKernelIsStoppedByCancelling)
     RunRequest wanted = request(
         program(kEndless, "    printf(\"begins\\n\");\n    fflush(stdout);\n    kernel<<<1, 32>>>(p, 1);\n    cudaDeviceSynchronize();"));
     RunCallbacks callbacks;
-    callbacks.output = [&](std::string_view, bool) { source.request_stop(); };
+    callbacks.onOutput = [&](std::string_view, bool) { source.request_stop(); };
     const auto outcome = run(wanted, callbacks, source.get_token());
     ASSERT_TRUE(outcome) << outcome.error().text();
     EXPECT_EQ(outcome->end, RunEndKind::Cancelled);
@@ -266,7 +266,7 @@ TEST_F(RunTest, LargeOutputIsForwardedAndKeptUpToALimit)
     const RunOutcome outcome = mustRun(request("#include <cstdio>\nint main()\n{\n    cudaFree(0);\n    for (int i = 0; i < 300000; ++i)\n"
                                                "        printf(\"0123456789\\n\");\n}\n"));
     EXPECT_EQ(output.size(), 3300000u);
-    EXPECT_EQ(read(outcome.recording).program.output.size(), 1u << 20);
+    EXPECT_EQ(read(outcome.recordingPath).program.output.size(), 1u << 20);
 }
 
 TEST_F(RunTest, DevicePrintfComesInOrder)
@@ -315,7 +315,7 @@ TEST_F(RunTest, BadLaunchesReturnTheErrorsOfCuda)
                         "    kernel<<<1, 32, 60000>>>(p, 1);\n    puts(cudaGetErrorName(cudaDeviceSynchronize()));")));
     const std::string badShape = simtscope::tests::hasToolkit(13000) ? "cudaErrorInvalidValue\n" : "cudaErrorInvalidConfiguration\n";
     EXPECT_EQ(output, badShape + badShape + badShape + "cudaErrorInvalidValue\ncudaSuccess\ncudaSuccess\n");
-    EXPECT_EQ(read(outcome.recording).launches.size(), 1u);
+    EXPECT_EQ(read(outcome.recordingPath).launches.size(), 1u);
 }
 
 TEST_F(RunTest, KernelThatCannotBeExecutedIsRefusedByName)
@@ -327,7 +327,7 @@ TEST_F(RunTest, KernelThatCannotBeExecutedIsRefusedByName)
     ASSERT_TRUE(outcome.message.is(msg::fault::unsupportedInKernel)) << outcome.message.text();
     EXPECT_EQ(std::get<std::vector<Message>>(outcome.message.arguments[1].value).front(),
               msg::ptx::unsupportedBecause("wgmma.fence.sync.aligned", msg::ptx::noWarpgroupProducts()));
-    const trace::Recording recording = read(outcome.recording);
+    const trace::Recording recording = read(outcome.recordingPath);
     ASSERT_EQ(std::ranges::count(recording.findings, trace::Severity::Error, &trace::Finding::severity), 1);
     EXPECT_EQ(recording.findings[0].kind, trace::FindingKind::Unsupported);
     EXPECT_TRUE(recording.launches.empty());
@@ -357,23 +357,23 @@ TEST_F(RunTest, ProgramBuiltForTheRealLibraryRunsUnmodified)
 TEST_F(RunTest, ProgramWithoutCudaCallsHasNothingToShow)
 {
     const RunOutcome outcome = mustRun(request("int main() { return 0; }\n"));
-    EXPECT_EQ(outcome.recording, "");
+    EXPECT_EQ(outcome.recordingPath, "");
     EXPECT_EQ(outcome.message, msg::run::noCudaCall());
-    EXPECT_EQ(outcome.removedRecording, "");
+    EXPECT_EQ(outcome.removedRecordingPath, "");
 }
 
 TEST_F(RunTest, ARecordingOfAnEarlierRunIsNeverTakenForOneOfThisRun)
 {
     RunRequest first = request(kVectorAdd);
     first.recordPath = path("kept.simt");
-    ASSERT_EQ(mustRun(first).recording, first.recordPath);
+    ASSERT_EQ(mustRun(first).recordingPath, first.recordPath);
     for (const char* const silent : {"int main() { return 0; }\n", "int main() { return 3; }\n"}) {
         std::filesystem::copy_file(first.recordPath, path("old.simt"));
         RunRequest second = request(silent);
         second.recordPath = path("old.simt");
         const RunOutcome outcome = mustRun(second);
-        EXPECT_EQ(outcome.recording, "");
-        EXPECT_EQ(outcome.removedRecording, second.recordPath);
+        EXPECT_EQ(outcome.recordingPath, "");
+        EXPECT_EQ(outcome.removedRecordingPath, second.recordPath);
         EXPECT_FALSE(outcome.message.isEmpty());
         EXPECT_FALSE(std::filesystem::exists(second.recordPath));
     }
@@ -398,7 +398,7 @@ TEST_F(RunTest, ARecordingHoldsTheFirstMegabyteOfTheOutputInWholeCharacters)
 {
     const RunOutcome outcome = mustRun(request(program("*p = n;", "kernel<<<1, 1>>>(p, 1); cudaDeviceSynchronize(); putchar('x');\n"
                                                                   "    for (int i = 0; i < 1 << 20; ++i) fputs(\"\\xc3\\xa9\", stdout);")));
-    const trace::Recording recording = read(outcome.recording);
+    const trace::Recording recording = read(outcome.recordingPath);
     EXPECT_EQ(recording.program.output.size(), (1u << 20) - 1);
     EXPECT_TRUE(utf8::isValid(recording.program.output));
     EXPECT_THAT(recording.notes, testing::Contains(msg::run::outputCut((1u << 20) - 1, (1u << 20) + 2)));
@@ -441,7 +441,7 @@ TEST_F(RunTest, FullDiskIsReportedAndTheRunContinues)
     EXPECT_EQ(outcome.exitCode, 0);
     EXPECT_EQ(output, "cudaSuccess\n");
     EXPECT_EQ(outcome.message, msg::run::recordingFailed(msg::file::recordingStops(wanted.recordPath, msg::file::diskFull())));
-    const trace::Recording recording = read(outcome.recording);
+    const trace::Recording recording = read(outcome.recordingPath);
     EXPECT_GT(recording.launches.size(), 10u);
     EXPECT_LT(recording.launches.size(), 2000u);
 }
@@ -494,7 +494,7 @@ int main()
     const RunOutcome outcome = mustRun(wanted);
     EXPECT_EQ(outcome.exitCode, 0) << outcome.message.text() << outcome.compilerText;
     EXPECT_EQ(output, "1 44 113 208, 11\n");
-    const trace::Recording recording = read(outcome.recording);
+    const trace::Recording recording = read(outcome.recordingPath);
     ASSERT_EQ(recording.program.sources.size(), 3u);
     EXPECT_EQ(recording.program.sources[1].path, otherSource);
     EXPECT_FALSE(recording.launches.at(0).totals.empty());
@@ -512,7 +512,7 @@ TEST_F(RunTest, DeviceCodeThatDoesNotLinkIsACompileError)
     EXPECT_EQ(outcome.end, RunEndKind::CompileError);
     EXPECT_EQ(outcome.message, msg::run::notLinked(msg::syntax::undefinedReference("missing(int)", "program.cu")))
         << outcome.message.text();
-    EXPECT_EQ(outcome.recording, "");
+    EXPECT_EQ(outcome.recordingPath, "");
 }
 
 TEST_F(RunTest, ConcurrentRunsOfOneProgramDoNotDisturbEachOther)
@@ -526,7 +526,7 @@ TEST_F(RunTest, ConcurrentRunsOfOneProgramDoNotDisturbEachOther)
         std::jthread two([&] { b = run(second).value_or(RunOutcome{}); });
     }
     EXPECT_EQ(a.exitCode + b.exitCode, 0);
-    EXPECT_FALSE(a.recording.empty() || b.recording.empty());
+    EXPECT_FALSE(a.recordingPath.empty() || b.recordingPath.empty());
 }
 
 using RunWithoutCompiler = Workspace;

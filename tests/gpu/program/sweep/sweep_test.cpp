@@ -142,7 +142,7 @@ TEST(ProblemOf, DescribesFailedRuns)
     outcome.exitCode = 2;
     EXPECT_EQ(findProblem(outcome, &recording).text(), "the program ended with exit code 2");
     outcome.end = RunEndKind::CompileError;
-    outcome.compiler = {{"x.cu", 7, true, "expected a \";\""}};
+    outcome.compilerMessages = {{"x.cu", 7, true, "expected a \";\""}};
     EXPECT_EQ(findProblem(outcome, nullptr).text(), "line 7: expected a \";\"");
     outcome = {};
     outcome.end = RunEndKind::Cancelled;

@@ -55,7 +55,7 @@ TEST_F(GraphRecording, KernelsAreLaunchesOfTheirNodes)
 {
     const RunOutcome outcome = mustRun(request(kFork));
     EXPECT_EQ(output, "6, cudaSuccess\n") << errors;
-    const trace::Recording recording = read(outcome.recording);
+    const trace::Recording recording = read(outcome.recordingPath);
     ASSERT_EQ(recording.launches.size(), 6u);
     std::vector<std::int64_t> graphCalls;
     for (std::size_t i = 0; i < recording.apiCalls.size(); ++i)
@@ -75,7 +75,7 @@ TEST_F(GraphRecording, KernelsAreLaunchesOfTheirNodes)
 TEST_F(GraphRecording, WorkLiesOnABranchForEachSide)
 {
     const RunOutcome outcome = mustRun(request(kFork));
-    const trace::Recording recording = read(outcome.recording);
+    const trace::Recording recording = read(outcome.recordingPath);
     std::map<std::int64_t, trace::NestedWork> first;  // by node
     for (const trace::NestedWork& work : recording.nestedWork)
         if (!first.contains(work.node))
@@ -99,7 +99,7 @@ TEST_F(GraphRecording, WorkLiesOnABranchForEachSide)
 TEST_F(GraphRecording, MemoryLivesFromItsNodeToTheOneThatFreesIt)
 {
     const RunOutcome outcome = mustRun(request(kFork));
-    const trace::Recording recording = read(outcome.recording);
+    const trace::Recording recording = read(outcome.recordingPath);
     const std::int64_t call = recording.launches[1].apiCall;
     const auto graphAllocation =
         std::ranges::find_if(recording.allocations, [&](const trace::Allocation& a) { return a.createdByCall == call; });
@@ -124,7 +124,7 @@ TEST_F(GraphRecording, GpuEngineNotesThatGraphsAreNotRecorded)
     const RunOutcome outcome = mustRun(runRequest);
     ::unsetenv(kCudaRuntimeVariable);
     EXPECT_EQ(output, "6, cudaSuccess\n") << errors;
-    const trace::Recording recording = read(outcome.recording);
+    const trace::Recording recording = read(outcome.recordingPath);
     EXPECT_THAT(recording.launches, testing::IsEmpty());
     EXPECT_THAT(recording.notes, testing::Contains(msg::gpu::graphNotRecorded()));
 }

@@ -34,7 +34,7 @@ protected:
         runRequest.timingRuns = std::min(runRequest.timingRuns, timingRuns);
         output.clear();
         outcome = mustRun(runRequest);
-        return outcome.recording.empty() ? trace::Recording{} : read(outcome.recording);
+        return outcome.recordingPath.empty() ? trace::Recording{} : read(outcome.recordingPath);
     }
 
     RunOutcome outcome;

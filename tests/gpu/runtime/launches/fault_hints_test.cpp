@@ -50,8 +50,8 @@ TEST_P(FaultHint, IsInTheFinding)
     request.checks = "memory,calls";
     const auto outcome = program::run(request);
     ASSERT_TRUE(outcome && outcome->end == program::RunEndKind::Finished);
-    const auto recording = trace::readRecording(outcome->recording);
-    std::filesystem::remove(outcome->recording);
+    const auto recording = trace::readRecording(outcome->recordingPath);
+    std::filesystem::remove(outcome->recordingPath);
     ASSERT_TRUE(recording);
     const std::vector<trace::Finding> findings = analysis::computeFindings(*recording);
     ASSERT_EQ(findings.size(), 1u);

@@ -75,8 +75,8 @@ protected:
         EXPECT_TRUE(outcome && outcome->end == program::RunEndKind::Finished && outcome->exitCode == 0);
         if (!outcome)
             return {};
-        auto recording = trace::readRecording(outcome->recording);
-        std::filesystem::remove(outcome->recording);
+        auto recording = trace::readRecording(outcome->recordingPath);
+        std::filesystem::remove(outcome->recordingPath);
         EXPECT_TRUE(recording.has_value());
         return recording ? std::move(*recording) : trace::Recording();
     }
@@ -123,10 +123,10 @@ TEST_F(FailedCallsTest, AreFoundWhereTheProgramCrashesAfterwards)
         request.source = pathOf("crashing_calls");
         request.arguments = {failure};
         const auto outcome = program::run(request);
-        const auto recording = outcome ? trace::readRecording(outcome->recording) : fail(plainMessage("it does not run"));
+        const auto recording = outcome ? trace::readRecording(outcome->recordingPath) : fail(plainMessage("it does not run"));
         EXPECT_TRUE(recording.has_value()) << failure;
         if (outcome)
-            std::filesystem::remove(outcome->recording);
+            std::filesystem::remove(outcome->recordingPath);
         std::vector<std::uint32_t> lines;
         for (const trace::Finding& finding : recording ? analysis::computeFindings(*recording) : std::vector<trace::Finding>())
             lines.push_back(finding.line);

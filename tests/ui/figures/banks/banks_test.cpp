@@ -15,11 +15,11 @@ namespace {
 // Values of one digit use the room of their cell; none is too small to read, because the longest are shortened instead.
 TEST(Banks, ValuesAreAsLargeAsTheirCellsAllow)
 {
-    tests::application();
+    tests::ensureApplication();
     for (const auto& [width, height, least] : {std::tuple{1280.0, 720.0, 0.9}, std::tuple{640.0, 430.0, 0.75}}) {
         FigureOptions options;
         options.size = {width, height};
-        options.step = suggestStep(tests::sampleSource({"reduce3", 256}), *findFigureKind("banks"));
+        options.step = suggestStep(tests::sampleBlock({"reduce3", 256}), *findFigureKind("banks"));
         const Figure figure = tests::layOut("banks", {"reduce3", 256}, options);
         std::size_t values = 0;
         for (const Shape& shape : figure.shapes) {
@@ -35,12 +35,12 @@ TEST(Banks, ValuesAreAsLargeAsTheirCellsAllow)
 
 TEST(Banks, SaysWhereValuesAreRounded)
 {
-    tests::application();
+    tests::ensureApplication();
     const auto saysRounded = [](std::uint32_t elements) {
         const tests::Sample sample{"tiledProduct", 16, elements / 16, elements, true};
         FigureOptions options;
         options.size = {1280, 720};
-        options.step = tests::sampleSource(sample).steps().count() - 1;
+        options.step = tests::sampleBlock(sample).steps().count() - 1;
         const Figure figure = tests::layOut("banks", sample, options);
         return std::ranges::any_of(figure.shapes, [](const Shape& shape) { return shape.text.startsWith("values are rounded"); });
     };
@@ -50,8 +50,8 @@ TEST(Banks, SaysWhereValuesAreRounded)
 
 TEST(Banks, WavefrontsAreThoseOfTheAccess)
 {
-    tests::application();
-    const FigureSource& source = tests::sampleSource({"reduce2", 256});
+    tests::ensureApplication();
+    const FigureSource& source = tests::sampleBlock({"reduce2", 256});
     FigureOptions options;
     std::size_t worst = 0;
     for (options.step = 0; options.step < source.steps().count(); ++options.step) {
@@ -69,7 +69,7 @@ TEST(Banks, WavefrontsAreThoseOfTheAccess)
 /// If not all rows have room, the figure shows those of the chosen wavefront.
 TEST(Banks, RowsFollowTheChosenWavefront)
 {
-    const FigureSource& source = tests::sampleSource({"reduce2", 256});
+    const FigureSource& source = tests::sampleBlock({"reduce2", 256});
     FigureOptions options;
     int chosen = 0;
     for (options.step = 0; options.step < source.steps().count(); ++options.step) {
@@ -93,8 +93,8 @@ TEST(Banks, RowsFollowTheChosenWavefront)
 
 TEST(Banks, CellsShowTheBlocksMemory)
 {
-    tests::application();
-    const FigureSource& source = tests::sampleSource({"reduce3", 32});
+    tests::ensureApplication();
+    const FigureSource& source = tests::sampleBlock({"reduce3", 32});
     FigureOptions options;
     options.step = source.steps().count() - 1;
     const analysis::BanksModel model = analysis::makeBanksModel(source, options.step, options.warp, -1);
@@ -108,8 +108,8 @@ TEST(Banks, CellsShowTheBlocksMemory)
 // The suggested step has the conflicts of 8 of 32 threads, and is not the read of one thread at the end.
 TEST(SuggestedStep, StepOfBanksIsTheWorstAccess)
 {
-    tests::application();
-    const FigureSource& source = tests::sampleSource({"reduce2", 256});
+    tests::ensureApplication();
+    const FigureSource& source = tests::sampleBlock({"reduce2", 256});
     const std::uint32_t step = suggestStep(source, *findFigureKind("banks"));
     EXPECT_EQ(makeStepFact(source, step).text.toStdString(),
               "Line 29 reads sdata: 32 of 32 lanes active. Lanes need 8 different words of each of banks 0, 8, 16 and 24: "

@@ -37,7 +37,7 @@ QStringList textsOf(const Figure& figure)
 
 TEST(Answers, AScopeMarksTheShapesDrawnInIt)
 {
-    tests::application();
+    tests::ensureApplication();
     for (const bool hides : {false, true}) {
         FigureOptions options;
         options.hidesAnswers = hides;
@@ -59,8 +59,8 @@ TEST(Answers, AScopeMarksTheShapesDrawnInIt)
 
 TEST(Answers, EveryFigureHidesItsAnswers)
 {
-    tests::application();
-    const FigureSource& source = tests::sampleSource({"reduce2", 256});
+    tests::ensureApplication();
+    const FigureSource& source = tests::sampleBlock({"reduce2", 256});
     for (const FigureKind& kind : figureKinds()) {
         FigureOptions options;
         options.drawsCaption = true;
@@ -79,8 +79,8 @@ TEST(Answers, EveryFigureHidesItsAnswers)
 
 TEST(Answers, BanksHideDegreesAndWavefronts)
 {
-    tests::application();
-    const FigureSource& source = tests::sampleSource({"reduce2", 256});
+    tests::ensureApplication();
+    const FigureSource& source = tests::sampleBlock({"reduce2", 256});
     const FigureKind& banks = *findFigureKind("banks");
     FigureOptions options;
     options.step = suggestStep(source, banks);
@@ -96,8 +96,8 @@ TEST(Answers, BanksHideDegreesAndWavefronts)
 // "How many banks?" must not be asked over banks that are lit.
 TEST(Answers, AnswersOfBanksAreTheAccessedBanksAndCells)
 {
-    tests::application();
-    const FigureSource& source = tests::sampleSource({"reduce2", 256});
+    tests::ensureApplication();
+    const FigureSource& source = tests::sampleBlock({"reduce2", 256});
     const FigureKind& banks = *findFigureKind("banks");
     FigureOptions options;
     options.step = suggestStep(source, banks);
@@ -121,8 +121,8 @@ TEST(Answers, AnswersOfBanksAreTheAccessedBanksAndCells)
 
 TEST(Answers, AnswersOfATreeAreTheRowThatTheStepMakes)
 {
-    tests::application();
-    const FigureSource& source = tests::sampleSource({"reduce2", 256});
+    tests::ensureApplication();
+    const FigureSource& source = tests::sampleBlock({"reduce2", 256});
     const FigureKind& tree = *findFigureKind("tree");
     FigureOptions options;
     options.step = source.steps().count() - 1;
@@ -145,14 +145,14 @@ TEST(Answers, AnswersOfATreeAreTheRowThatTheStepMakes)
 
 TEST(Answers, AnswersOfMeasuredTimesAreTheBars)
 {
-    tests::application();
-    MeasuredView view;
+    tests::ensureApplication();
+    MeasuredTimesView view;
     view.parameter = "Block size";
     view.bars = {{"32", 100, 90, 110, {}, 32}, {"256", 12.5, 12, 13, {}, 256}};
     FigureOptions options;
-    EXPECT_TRUE(textsOf(layOutMeasuredFigure(view, options)).contains("12.50"));
+    EXPECT_TRUE(textsOf(layOutMeasuredTimesFigure(view, options)).contains("12.50"));
     options.hidesAnswers = true;
-    const QStringList textsWithHiddenAnswers = textsOf(layOutMeasuredFigure(view, options));
+    const QStringList textsWithHiddenAnswers = textsOf(layOutMeasuredTimesFigure(view, options));
     EXPECT_FALSE(textsWithHiddenAnswers.contains("12.50"));
     EXPECT_FALSE(textsWithHiddenAnswers.contains("fastest"));
     EXPECT_TRUE(textsWithHiddenAnswers.contains("256"));
@@ -175,8 +175,8 @@ TEST(Answers, AnswersOfAComparisonAreTheNumbers)
 
 TEST(FontScale, IsLaidOutInTheSameSize)
 {
-    tests::application();
-    const FigureSource& source = tests::sampleSource({"reduce2", 256});
+    tests::ensureApplication();
+    const FigureSource& source = tests::sampleBlock({"reduce2", 256});
     for (const FigureKind& kind : figureKinds()) {
         FigureOptions options;
         options.size = QSizeF(1280, 650);

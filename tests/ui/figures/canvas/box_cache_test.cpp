@@ -42,14 +42,14 @@ TEST(BoxCache, FiguresLookTheSameFromIt)
 {
     constexpr int kMax = 255 * 3 / 8;  // an edge of full contrast that moves by an eighth of a pixel on both of its sides, and rounding
     constexpr int kStray = 10000;      // one in so many pixels: a dot of a thin outline may move to the next pixel
-    tests::application();
+    tests::ensureApplication();
     FigureOptions options;
     options.size = {700, 460};
     options.step = 13;
     for (const FigureKind& kind : figureKinds()) {
         for (const Theme& theme : themes()) {
             for (const qreal ratio : {1.0, 1.5, 2.0}) {
-                const Figure figure = kind.layout(tests::sampleSource(Sample{"reduce2", 64}), options);
+                const Figure figure = kind.layout(tests::sampleBlock(Sample{"reduce2", 64}), options);
                 BoxCache boxes;
                 const QImage uncached = paintImage(figure, theme, ratio, nullptr);
                 paintImage(figure, theme, ratio, &boxes);
@@ -64,10 +64,10 @@ TEST(BoxCache, FiguresLookTheSameFromIt)
 // A value that arrives must not cover the value that it makes.
 TEST(Motion, DissolvesIntoTheFigureAtRest)
 {
-    tests::application();
+    tests::ensureApplication();
     FigureOptions options;
     options.size = {700, 460};
-    const FigureSource& source = tests::sampleSource(Sample{"reduce3", 16});
+    const FigureSource& source = tests::sampleBlock(Sample{"reduce3", 16});
     const Theme& theme = *findTheme(QStringLiteral("light"));
     std::size_t moving = 0;
     for (options.step = 0; options.step < source.steps().count(); ++options.step) {
@@ -91,7 +91,7 @@ TEST(Motion, DissolvesIntoTheFigureAtRest)
 
 TEST(BoxCache, ForgetsTheColoursOfAnotherTheme)
 {
-    tests::application();
+    tests::ensureApplication();
     Figure figure;
     figure.size = {60, 40};
     Shape box;

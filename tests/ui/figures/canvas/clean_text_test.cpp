@@ -78,7 +78,7 @@ TEST(CleanWords, FiguresContainOnlyCleanText)
 /// An SVG is well-formed also for a drawing that is no figure.
 TEST(CleanWords, AnSvgIsXml)
 {
-    tests::application();
+    tests::ensureApplication();
     const QString harmful = QString::fromUtf8("<k>\x01&") + QChar(0xfffe) + QChar(0x202e) + QChar(0xdc00);
     const Drawing drawing{{300, 100}, harmful, harmful, {}, [&](QPainter& painter) { painter.drawText(10, 50, harmful); }};
     const auto svg = encodeSvg({.count = 1, .drawing = [&](std::uint32_t) { return drawing; }}, {.theme = &themes().front()});

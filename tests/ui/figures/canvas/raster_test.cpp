@@ -107,7 +107,7 @@ Difference comparedToAverage(const Shape& shape, qreal scale, QRect part = QRect
 
 TEST(Raster, HatchesAsThePainterDoes)
 {
-    tests::application();
+    tests::ensureApplication();
     Shape shape;
     shape.rect = QRectF(12, 9, 50, 48);
     shape.stroke = Role::Conflict;
@@ -122,7 +122,7 @@ TEST(Raster, HatchesAsThePainterDoes)
 
 TEST(Raster, DrawsCurvesAndLinesAsThePainterDoes)
 {
-    tests::application();
+    tests::ensureApplication();
     struct Stroke {
         Shape::Kind kind;
         QPointF from, to;
@@ -183,8 +183,8 @@ Figure figureHalfWay(const FigureKind& kind, const FigureSource& source)
 /// its edges differ slightly: on average over a picture full of numbers, of 255 levels.
 TEST(TextCache, DrawsTheSameWords)
 {
-    tests::application();
-    const FigureSource& source = tests::sampleSource({"reduce2", 256});
+    tests::ensureApplication();
+    const FigureSource& source = tests::sampleBlock({"reduce2", 256});
     for (const FigureKind& kind : figureKinds()) {
         const Figure figure = figureHalfWay(kind, source);
         for (const Theme& theme : themes()) {
@@ -207,8 +207,8 @@ TEST(TextCache, DrawsTheSameWords)
 /// A part of a picture equals the same part of the whole: no shape that reaches into it is left out.
 TEST(Paint, APartIsThatOfTheWhole)
 {
-    tests::application();
-    const FigureSource& source = tests::sampleSource({"reduce2", 256});
+    tests::ensureApplication();
+    const FigureSource& source = tests::sampleBlock({"reduce2", 256});
     for (const FigureKind& kind : figureKinds()) {
         const Figure figure = figureHalfWay(kind, source);
         QImage fullImage = blank(QSize(900, 560)), partImage = blank(QSize(300, 200));

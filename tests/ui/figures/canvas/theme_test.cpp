@@ -106,7 +106,7 @@ SetLine setIn(const QFont& font, const QString& text)
 
 TEST(Fonts, AnAddressHasAnXAndNoMultiplicationSign)
 {
-    tests::application();
+    tests::ensureApplication();
     const QString address = QStringLiteral("at 0x7f20, of 32x32");
     for (const Font font : {Font::Body, Font::Small, Font::Title, Font::Mono, Font::MonoSmall, Font::MonoBold}) {
         for (const QFont& qtFont : {fontFor(font), fontFor(font, 1, address)}) {
@@ -121,7 +121,7 @@ TEST(Fonts, AnAddressHasAnXAndNoMultiplicationSign)
 
 TEST(Fonts, OtherTextsOfAFigureAreKerned)
 {
-    tests::application();
+    tests::ensureApplication();
     const QString sampleText = QStringLiteral("AVATAR: To Type x 32");
     if (QFontInfo(fontFor(Font::Title)).family() != QStringLiteral("Inter"))
         GTEST_SKIP() << "without Inter there may be no kerning";

@@ -22,10 +22,10 @@ const Sample kTiled{"tiledProduct", 16, 4, 64, true};  // 8 x 8 elements, in til
 
 Figure dataOf(const Sample& sample, std::uint32_t step, const Subject& selection = {})
 {
-    tests::application();
+    tests::ensureApplication();
     FigureOptions options;
     options.size = {1280, 720};
-    options.step = std::min(step, tests::sampleSource(sample).steps().count() - 1);
+    options.step = std::min(step, tests::sampleBlock(sample).steps().count() - 1);
     options.selection = selection;
     return tests::layOut("data", sample, options);
 }
@@ -42,7 +42,7 @@ std::size_t dashedCount(const Figure& figure)
 
 TEST(Data, AProductSaysHowFarItsElementIs)
 {
-    const FigureSource& source = tests::sampleSource(kTiled);
+    const FigureSource& source = tests::sampleBlock(kTiled);
     const std::uint32_t last = source.steps().count() - 1, tile = source.steps().phaseFirstSteps()[1] + 1;
     const Figure first = dataOf(kTiled, 0), middle = dataOf(kTiled, tile), done = dataOf(kTiled, last);
     EXPECT_TRUE(first.followsSelection);
@@ -58,7 +58,7 @@ TEST(Data, AProductSaysHowFarItsElementIs)
 
 TEST(Data, AProductFollowsTheSelectedElement)
 {
-    const analysis::ProductModel& model = analysis::ProductModel::forBlock(tests::sampleSource(kTiled));
+    const analysis::ProductModel& model = analysis::ProductModel::forBlock(tests::sampleBlock(kTiled));
     const Subject cell = subjectOf(model.c.cell({0, 1}));
     EXPECT_TRUE(containsText(dataOf(kTiled, 20, cell), QStringLiteral("c[0][1] = Σ a[0][k] * b[k][1]")));
     EXPECT_TRUE(containsText(dataOf(kTiled, 20, ThreadSubject{7}), QStringLiteral("c[1][3] = Σ")));
@@ -66,10 +66,10 @@ TEST(Data, AProductFollowsTheSelectedElement)
 
 TEST(Data, AProductSaysWhereItHasNoRoomForValuesAndZoomingMakesIt)
 {
-    tests::application();
+    tests::ensureApplication();
     const Sample sample{"tiledProduct", 16, 256, 4096, true};  // 64 x 64 elements
     const FigureKind& kind = *findFigureKind("data");
-    const FigureSource& source = tests::sampleSource(sample);
+    const FigureSource& source = tests::sampleBlock(sample);
     const QString note = QStringLiteral("no room for values at this size");
     FigureOptions options;
     options.size = {500, 320};
@@ -82,7 +82,7 @@ TEST(Data, AProductSaysWhereItHasNoRoomForValuesAndZoomingMakesIt)
 
 TEST(Data, ATransposeIsATurnedSquare)
 {
-    const FigureSource& source = tests::sampleSource({"transposeTile", 64});
+    const FigureSource& source = tests::sampleBlock({"transposeTile", 64});
     const Figure figure = dataOf({"transposeTile", 64}, source.steps().count() - 1);
     EXPECT_TRUE(figure.fact.endsWith(QStringLiteral("in[2][5] goes through tile[2][5] to out[5][2]."))) << figure.fact.toStdString();
     EXPECT_TRUE(containsText(figure, QStringLiteral("tile  8 × 9")));
@@ -92,7 +92,7 @@ TEST(Data, ATransposeIsATurnedSquare)
 TEST(Data, ASortHasALineOfTheProgramUnderItsStages)
 {
     const Figure figure = dataOf({"bitonicSort", 8, 1, 16}, 1000);
-    const analysis::ExchangeModel& model = analysis::ExchangeModel::forBlock(tests::sampleSource({"bitonicSort", 8, 1, 16}));
+    const analysis::ExchangeModel& model = analysis::ExchangeModel::forBlock(tests::sampleBlock({"bitonicSort", 8, 1, 16}));
     EXPECT_TRUE(containsText(figure, QStringLiteral("line %1").arg(model.stages.front().line)));
     EXPECT_TRUE(containsText(figure, QStringLiteral("±8")));
 }
@@ -106,7 +106,7 @@ TEST(Data, LanesThatSortShowTheirStoredValues)
 
 TEST(Data, AHistogramNamesTheBinOfMostLanes)
 {
-    const FigureSource& source = tests::sampleSource({"countDigits", 64});
+    const FigureSource& source = tests::sampleBlock({"countDigits", 64});
     bool isNamed = false;
     for (std::uint32_t step = 0; step < source.steps().count(); ++step) {
         const Figure figure = dataOf({"countDigits", 64}, step);
@@ -136,7 +136,7 @@ TEST(Data, OffersOtherFiguresWhereNothingIsTwoDimensional)
 /// Draws a launch of a shipped recording.
 Figure layOutShipped(const char* name, std::uint32_t launch, std::uint32_t step)
 {
-    tests::application();
+    tests::ensureApplication();
     auto recording = trace::readRecording(tests::repositoryPath("resources/recordings/") + std::string(name) + ".simt");
     if (!recording)
         throw std::runtime_error(recording.error().text());
@@ -162,7 +162,7 @@ TEST(Data, ADeclaredOrAddressedMatrixHasItsRows)
 
 TEST(Data, NoOtherShippedProgramIsTakenForAProduct)
 {
-    tests::application();
+    tests::ensureApplication();
     for (const char* name :
          {"dot-tree", "dot-naive", "dot-grid-stride", "reduce-shuffle", "scan-blelloch", "transpose-shared", "matrix-add"})
         EXPECT_FALSE(containsText(layOutShipped(name, 0, 10), QStringLiteral("Σ"))) << name;

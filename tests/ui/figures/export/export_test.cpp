@@ -27,7 +27,7 @@ class Export : public testing::Test {
 protected:
     void SetUp() override
     {
-        tests::application();
+        tests::ensureApplication();
         options.step = 13;
         options.drawsCaption = true;
         options.size = {800, 500};

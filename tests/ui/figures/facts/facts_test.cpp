@@ -13,8 +13,8 @@ using tests::Sample;
 
 QStringList sentences(const Sample& sample)
 {
-    tests::application();
-    const FigureSource& source = tests::sampleSource(sample);
+    tests::ensureApplication();
+    const FigureSource& source = tests::sampleBlock(sample);
     QStringList texts;
     for (std::uint32_t step = 0; step < source.steps().count(); ++step)
         texts << makeStepFact(source, step).text;
@@ -48,8 +48,8 @@ TEST(Facts, DivergenceCountsBothSides)
 
 TEST(Facts, ConflictsAndDivergenceAreWarnings)
 {
-    tests::application();
-    const FigureSource& source = tests::sampleSource({"reduce2", 256});
+    tests::ensureApplication();
+    const FigureSource& source = tests::sampleBlock({"reduce2", 256});
     for (std::uint32_t step = 0; step < source.steps().count(); ++step) {
         const Fact fact = makeStepFact(source, step);
         EXPECT_EQ(fact.isWarning,
@@ -60,7 +60,7 @@ TEST(Facts, ConflictsAndDivergenceAreWarnings)
 
 TEST(Facts, EveryWarpOfAShuffleIsCountedAlsoWhenTheyDiffer)
 {
-    tests::application();
+    tests::ensureApplication();
     auto recording = std::make_shared<trace::Recording>();
     recording->modules.resize(1);
     trace::Site site;
@@ -123,8 +123,8 @@ TEST(Facts, ALineOfALibraryNamesItsFile)
 
 TEST(Facts, TitlesNameKernelBlockAndLaunch)
 {
-    tests::application();
-    EXPECT_EQ(makeFigureTitle("tree", tests::sampleSource({"reduce1", 256})),
+    tests::ensureApplication();
+    EXPECT_EQ(makeFigureTitle("tree", tests::sampleBlock({"reduce1", 256})),
               QStringLiteral("tree · reduce1, 256 threads, block 0 in a grid of 1, launch 1 of 1"));
 }
 

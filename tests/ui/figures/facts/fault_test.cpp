@@ -20,8 +20,8 @@ class FaultTest : public testing::Test {
 protected:
     void SetUp() override
     {
-        tests::application();
-        recording = std::make_shared<trace::Recording>(tests::sampleSource({"vectorAdd", 48, 1, 48, true}).recording());
+        tests::ensureApplication();
+        recording = std::make_shared<trace::Recording>(tests::sampleBlock({"vectorAdd", 48, 1, 48, true}).recording());
     }
 
     static trace::FindingLocation makeLocation(StateSpace space, std::optional<std::int64_t> offset = std::nullopt,

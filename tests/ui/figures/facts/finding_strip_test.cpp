@@ -19,7 +19,7 @@ class FindingStripTest : public testing::Test {
 protected:
     void SetUp() override
     {
-        tests::application();
+        tests::ensureApplication();
         auto read = trace::readRecording(tests::repositoryPath("resources/recordings/missing-barrier.simt"));
         ASSERT_TRUE(read) << read.error().text();
         recording = std::make_shared<trace::Recording>(std::move(*read));

@@ -20,7 +20,7 @@ const FigureKind& kind(const char* name)
 
 TEST(PlayedSteps, RiseFromAfterTheFirstToTheLast)
 {
-    const FigureSource& source = tests::sampleSource(Sample{"reduce3", 16});
+    const FigureSource& source = tests::sampleBlock(Sample{"reduce3", 16});
     const std::uint32_t last = source.steps().count() - 1;
     for (const FigureKind& one : figureKinds()) {
         const std::vector<std::uint32_t> steps = choosePlayedSteps(source, one, 2, last);
@@ -34,7 +34,7 @@ TEST(PlayedSteps, RiseFromAfterTheFirstToTheLast)
 
 TEST(PlayedSteps, OneStepIsPlayedAloneAndNoStepBack)
 {
-    const FigureSource& source = tests::sampleSource(Sample{"reduce3", 16});
+    const FigureSource& source = tests::sampleBlock(Sample{"reduce3", 16});
     EXPECT_EQ(choosePlayedSteps(source, kind("tree"), 4, 5), std::vector<std::uint32_t>{5});
     EXPECT_TRUE(choosePlayedSteps(source, kind("tree"), 5, 5).empty());
     EXPECT_TRUE(choosePlayedSteps(source, kind("tree"), 5, 4).empty());
@@ -50,7 +50,7 @@ TEST(PlayedSteps, TakeOneSecondAndMoreForMore)
 
 TEST(PlayedSteps, OnlyTheWayToACueIsAddedToAnAnimation)
 {
-    const FigureSource& source = tests::sampleSource(Sample{"reduce3", 16});
+    const FigureSource& source = tests::sampleBlock(Sample{"reduce3", 16});
     const std::uint32_t last = source.steps().count() - 1;
     const std::vector<std::uint32_t> steps{0, 3, last}, cues{last};
     const std::vector<AnimationStep> animation = addPlayedSteps(source, kind("tree"), steps, cues);

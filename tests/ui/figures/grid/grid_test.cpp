@@ -36,8 +36,8 @@ TEST(Grid, EveryExtentHasItsCellsInsideTheArea)
 
 TEST(Grid, SentenceNamesTheLimitAndTheIdleThreads)
 {
-    tests::application();
-    auto recording = std::make_shared<trace::Recording>(tests::sampleSource({"reduce3", 64}).recording());
+    tests::ensureApplication();
+    auto recording = std::make_shared<trace::Recording>(tests::sampleBlock({"reduce3", 64}).recording());
     recording->device.smCount = 2;
     recording->device.maxThreadsPerSm = 2048;
     recording->device.maxBlocksPerSm = 32;
@@ -87,8 +87,8 @@ TEST(Grid, SaysWhetherItKnowsTheRegisters)
 {
     FigureOptions options;
     options.size = {900, 560};
-    tests::application();
-    auto recording = std::make_shared<trace::Recording>(tests::sampleSource({"vectorAdd", 48, 3, 140, true}).recording());
+    tests::ensureApplication();
+    auto recording = std::make_shared<trace::Recording>(tests::sampleBlock({"vectorAdd", 48, 3, 140, true}).recording());
     recording->device.smCount = 132;
     recording->device.maxThreadsPerSm = 2048;
     recording->device.maxBlocksPerSm = 32;

@@ -12,7 +12,7 @@ namespace {
 
 TEST(LaunchFigure, NumbersStandOnTheColourThatTheirInkIsFor)
 {
-    tests::application();
+    tests::ensureApplication();
     for (const std::uint32_t threads : {1u, 4u, 8u, 16u, 31u, 32u, 48u, 256u}) {
         const LaunchView view{
             findDeviceModel("sm_90"), {.grid = {100, 1, 1}, .block = {threads, 1, 1}, .registersPerThread = 32}, "kernel"};

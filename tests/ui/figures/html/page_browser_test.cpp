@@ -24,7 +24,7 @@ protected:
     {
         if (tests::findProgram("chromium").isEmpty() || tests::findProgram("chromedriver").isEmpty())
             GTEST_SKIP() << "chromium or chromedriver was not found: this test drives a browser";
-        tests::application();
+        tests::ensureApplication();
         auto read = trace::readRecording(tests::repositoryPath("resources/recordings/reduce-1-interleaved.simt"));
         ASSERT_TRUE(read) << read.error().text();
         source = std::make_unique<FigureSource>(std::make_shared<const trace::Recording>(std::move(*read)), LaunchId(0), BlockId(0));

@@ -126,7 +126,7 @@ TEST(FrameDelta, HoldsOnlyChanges)
 
 class Page : public testing::TestWithParam<FigureKind> {
 protected:
-    QGuiApplication& application = tests::application();
+    QGuiApplication& application = tests::ensureApplication();
 };
 
 /// The page holds every shape of every step, in both layouts, with and without its answers.
@@ -189,7 +189,7 @@ INSTANTIATE_TEST_SUITE_P(Figures, Page, testing::ValuesIn(figureKinds()), [](con
 class OnePage : public testing::Test {
 protected:
     const FigureKind& tree = *findFigureKind("tree");
-    QGuiApplication& application = tests::application();
+    QGuiApplication& application = tests::ensureApplication();
     const FigureSource source = shippedRecording("reduce-1-interleaved");
 };
 

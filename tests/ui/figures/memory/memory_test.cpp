@@ -15,8 +15,8 @@ using tests::Sample;
 
 TEST(Memory, OpensAtTheAccessThatWastesMost)
 {
-    tests::application();
-    const FigureSource& source = tests::sampleSource({"histogram", 64});
+    tests::ensureApplication();
+    const FigureSource& source = tests::sampleBlock({"histogram", 64});
     const std::uint32_t chosen = suggestStep(source, *findFigureKind("memory"));
     const auto excess = [&](std::uint32_t step) {
         const std::optional<analysis::RepresentativeAccess> access = analysis::chooseRepresentativeAccess(source, step, -1);
@@ -33,7 +33,7 @@ TEST(Memory, LanesAndValuesAreBothLegible)
     FigureOptions options;
     options.size = {640, 430};
     const Sample sample{"reduce3", 64};
-    options.step = suggestStep(tests::sampleSource(sample), *findFigureKind(QStringLiteral("memory")));
+    options.step = suggestStep(tests::sampleBlock(sample), *findFigureKind(QStringLiteral("memory")));
     const Figure figure = tests::layOut("memory", sample, options);
     std::size_t inCells = 0;
     for (const Shape& text : figure.shapes) {
@@ -46,10 +46,10 @@ TEST(Memory, LanesAndValuesAreBothLegible)
 
 TEST(Memory, ValuesTravelBetweenLanesAndCells)
 {
-    tests::application();
+    tests::ensureApplication();
     FigureOptions options;
     const Sample sample{"vectorAdd", 48, 1, 40, true};
-    const FigureSource& source = tests::sampleSource(sample);
+    const FigureSource& source = tests::sampleBlock(sample);
     for (options.step = 0; options.step < source.steps().count(); ++options.step) {
         const analysis::MemoryModel model = analysis::makeMemoryModel(source, options.step, options.warp);
         const Figure figure = tests::layOut("memory", sample, options);

@@ -10,8 +10,8 @@ namespace {
 
 TEST(Source, CostsStandBesideTheirLine)
 {
-    tests::application();
-    const analysis::LineCost* line = analysis::LineCosts::forBlock(tests::sampleSource({"reduce2", 256})).findLine("kernels.cu", 29);
+    tests::ensureApplication();
+    const analysis::LineCost* line = analysis::LineCosts::forBlock(tests::sampleBlock({"reduce2", 256})).findLine("kernels.cu", 29);
     ASSERT_NE(line, nullptr);
     EXPECT_EQ(line->wavefronts, 141u);
     EXPECT_EQ(line->idealWavefronts, 36u);

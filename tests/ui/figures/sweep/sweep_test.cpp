@@ -15,15 +15,15 @@ using tests::sampleInput;
 
 TEST(Sweep, AScanOpensAtItsSweep)
 {
-    tests::application();
-    EXPECT_EQ(suggestFigure(tests::sampleSource({"scanBlelloch", 64})), QStringLiteral("sweep"));
-    EXPECT_EQ(suggestFigure(tests::sampleSource({"scanHillisSteele", 64})), QStringLiteral("sweep"));
-    EXPECT_EQ(suggestFigure(tests::sampleSource({"reduce1", 64})), QStringLiteral("tree"));
+    tests::ensureApplication();
+    EXPECT_EQ(suggestFigure(tests::sampleBlock({"scanBlelloch", 64})), QStringLiteral("sweep"));
+    EXPECT_EQ(suggestFigure(tests::sampleBlock({"scanHillisSteele", 64})), QStringLiteral("sweep"));
+    EXPECT_EQ(suggestFigure(tests::sampleBlock({"reduce1", 64})), QStringLiteral("tree"));
 }
 
 TEST(Sweep, PrefixResultStandsAtTheBottom)
 {
-    tests::application();
+    tests::ensureApplication();
     FigureOptions options;
     options.showsAllSteps = true;
     const Figure figure = tests::layOut("sweep", {"scanBlelloch", 16}, options);
@@ -45,8 +45,8 @@ TEST(Sweep, PrefixResultStandsAtTheBottom)
 
 TEST(Sweep, SentenceNamesTheSweep)
 {
-    tests::application();
-    const FigureSource& source = tests::sampleSource({"scanBlelloch", 16});
+    tests::ensureApplication();
+    const FigureSource& source = tests::sampleBlock({"scanBlelloch", 16});
     QStringList facts;
     FigureOptions options;
     for (options.step = 0; options.step < source.steps().count(); ++options.step)
@@ -77,7 +77,7 @@ TEST(Sweep, WithoutAScanItOffersTheTree)
 
 TEST(Sweep, AScanOf1024ShowsAllItsRows)
 {
-    const FigureSource& source = tests::sampleSource(Sample{"scanBlelloch", 1024});
+    const FigureSource& source = tests::sampleBlock(Sample{"scanBlelloch", 1024});
     const analysis::TreeModel& model = analysis::TreeModel::forBlock(source);
     for (const QSizeF size : {QSizeF(640, 430), QSizeF(1280, 720)}) {
         FigureOptions options;
@@ -97,7 +97,7 @@ TEST(Sweep, AScanOf1024ShowsAllItsRows)
 TEST(Sweep, ResultOfAScanOf64IsLegible)
 {
     const Sample sample{"scanBlelloch", 64};
-    const std::uint32_t lastStep = std::uint32_t(tests::sampleSource(sample).steps().count() - 1);
+    const std::uint32_t lastStep = std::uint32_t(tests::sampleBlock(sample).steps().count() - 1);
     for (const QSizeF size : {QSizeF(640, 430), QSizeF(1280, 720)}) {
         FigureOptions options;
         options.size = size;
@@ -130,7 +130,7 @@ TEST(Sweep, ResultOfAScanOf64IsLegible)
 /// Sweeps differ not only in colour: values that the down-sweep makes are round, and values that it moves go along a dashed wire.
 TEST(Sweep, SweepsAreDistinguishableWithoutColour)
 {
-    tests::application();
+    tests::ensureApplication();
     FigureOptions options;
     options.showsAllSteps = true;
     const Figure figure = tests::layOut("sweep", {"scanBlelloch", 16}, options);

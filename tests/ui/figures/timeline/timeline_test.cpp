@@ -20,7 +20,7 @@ const Sample kSample{"reduce3", 64};
 
 TEST(Timeline, ARowPerStreamAndTheHostsFirst)
 {
-    tests::application();
+    tests::ensureApplication();
     const FigureSource source(recordingWithCalls(kSample, overlappingCalls()), LaunchId{0}, BlockId{0});
     const analysis::TimelineModel model = analysis::makeTimelineModel(source, 0, false);
     ASSERT_EQ(model.rows.size(), 3u);
@@ -40,7 +40,7 @@ TEST(Timeline, ARowPerStreamAndTheHostsFirst)
 
 TEST(Timeline, SentenceCountsTheOverlappedTime)
 {
-    tests::application();
+    tests::ensureApplication();
     const FigureSource source(recordingWithCalls(kSample, overlappingCalls()), LaunchId{0}, BlockId{0});
     const analysis::TimelineModel model = analysis::makeTimelineModel(source, 0, false);
     EXPECT_EQ(model.overlapNanoseconds, 2500u);
@@ -57,7 +57,7 @@ TEST(Timeline, SentenceCountsTheOverlappedTime)
 
 TEST(Timeline, ABarHasItsNameInsideOrBelowAndNotTwice)
 {
-    tests::application();
+    tests::ensureApplication();
     const FigureSource source(recordingWithCalls(kSample, overlappingCalls()), LaunchId{0}, BlockId{0});
     FigureOptions options;
     options.step = source.steps().count() / 2;  // the cursor stands in the kernel's bar
@@ -73,7 +73,7 @@ TEST(Timeline, ABarHasItsNameInsideOrBelowAndNotTwice)
 
 TEST(Timeline, ARowsNameComesAgainOnlyWhereOneHasZoomedIn)
 {
-    tests::application();
+    tests::ensureApplication();
     const FigureSource source(recordingWithCalls(kSample, overlappingCalls()), LaunchId{0}, BlockId{0});
     const auto names = [&](qreal zoom) {
         FigureOptions options;
@@ -88,7 +88,7 @@ TEST(Timeline, ARowsNameComesAgainOnlyWhereOneHasZoomedIn)
 
 TEST(Timeline, ALegendThatIsLeftOutGivesItsRoomToTheRows)
 {
-    tests::application();
+    tests::ensureApplication();
     const FigureSource source(recordingWithCalls(kSample, overlappingCalls()), LaunchId{0}, BlockId{0});
     const auto highest = [&](bool legend) {
         FigureOptions options;
@@ -104,7 +104,7 @@ TEST(Timeline, ALegendThatIsLeftOutGivesItsRoomToTheRows)
 
 TEST(Timeline, CallsOfSeveralThreadsLieOnTracks)
 {
-    tests::application();
+    tests::ensureApplication();
     const FigureSource source(
         recordingWithCalls(kSample, {makeCall("cudaStreamSynchronize", "", 1, 0, 900, 0, 0), makeCall("cudaMalloc", "", 0, 100, 200, 0, 0),
                                      makeCall("cudaFree", "", 0, 300, 400, 0, 0)}),
@@ -118,7 +118,7 @@ TEST(Timeline, CallsOfSeveralThreadsLieOnTracks)
 
 TEST(Timeline, HoldsAtEverySizeWithManyStreamsAndCalls)
 {
-    tests::application();
+    tests::ensureApplication();
     std::vector<trace::ApiCall> calls = overlappingCalls();
     for (std::uint32_t i = 0; i < 5000; ++i)
         calls.push_back(
@@ -154,7 +154,7 @@ TEST(Timeline, HoldsAtEverySizeWithManyStreamsAndCalls)
 
 TEST(Timeline, OverlapLooksAsRecorded)
 {
-    tests::application();
+    tests::ensureApplication();
     const FigureSource source(recordingWithCalls(kSample, overlappingCalls()), LaunchId{0}, BlockId{0});
     FigureOptions options;
     options.size = {900, 560};
@@ -196,7 +196,7 @@ std::shared_ptr<trace::Recording> graph()
 
 TEST(Timeline, NamesGraphsAndWhoLaunched)
 {
-    tests::application();
+    tests::ensureApplication();
     const auto recording = graph();
     for (const QSizeF& size : {QSizeF(1280, 720), QSizeF(3840, 2160)}) {
         const FigureSource source(recording, LaunchId{2}, BlockId{0});

@@ -48,8 +48,8 @@ template <class Adds>
 void expectTree(const char* kernel, std::uint32_t threads, std::vector<std::uint32_t> distances, Adds adds)
 {
     SCOPED_TRACE(std::string(kernel) + ", " + std::to_string(threads) + " threads");
-    tests::application();
-    const FigureSource& source = tests::sampleSource(Sample{kernel, threads});
+    tests::ensureApplication();
+    const FigureSource& source = tests::sampleBlock(Sample{kernel, threads});
     ASSERT_TRUE(source.dataflow()) << source.dataflow().error().text();
     const std::vector<Row> rows = rowsOf(source);
     ASSERT_EQ(rows.size(), distances.size() + 2);
@@ -109,8 +109,8 @@ std::string labels(const FigureSource& source)
 
 TEST(Tree, SumsOfManyInputsStandInAStack)
 {
-    tests::application();
-    const FigureSource& source = tests::sampleSource(Sample{"reduce7", 64, 1, 512});
+    tests::ensureApplication();
+    const FigureSource& source = tests::sampleBlock(Sample{"reduce7", 64, 1, 512});
     const analysis::TreeModel& model = analysis::TreeModel::forBlock(source);
     ASSERT_EQ(labels(source), "add of 8 inputs | distance 32 | distance 16 | distance 8 | distance 4 | distance 2 | distance 1 | out[0]");
     EXPECT_EQ(model.rows.front().maxInputCount, 8u);
@@ -126,9 +126,9 @@ TEST(Tree, SumsOfManyInputsStandInAStack)
 
 TEST(Tree, ShuffledValuesStandInLanes)
 {
-    tests::application();
-    EXPECT_EQ(formatLocation(tests::sampleSource(Sample{"reduce7", 64, 1, 512}), analysis::kLaneAllocation, 3), QStringLiteral("lanes"));
-    const FigureSource& source = tests::sampleSource(Sample{"reduceShuffle", 32, 1, 0, true});
+    tests::ensureApplication();
+    EXPECT_EQ(formatLocation(tests::sampleBlock(Sample{"reduce7", 64, 1, 512}), analysis::kLaneAllocation, 3), QStringLiteral("lanes"));
+    const FigureSource& source = tests::sampleBlock(Sample{"reduceShuffle", 32, 1, 0, true});
     const analysis::TreeModel& model = analysis::TreeModel::forBlock(source);
     EXPECT_EQ(model.columnSpace, analysis::kLaneAllocation);
     EXPECT_EQ(model.columns.size(), 32u);
@@ -141,11 +141,11 @@ TEST(Tree, ShuffledValuesStandInLanes)
 /// Every value drawn at a node, in a figure of the whole run, is the value that the model has for that cell and step.
 TEST(Tree, DrawnValuesAreTheNodesOwn)
 {
-    tests::application();
+    tests::ensureApplication();
     FigureOptions options;
     options.showsAllSteps = true;
     for (const char* kernel : {"reduce1", "reduce3"}) {
-        const FigureSource& source = tests::sampleSource(Sample{kernel, 16});
+        const FigureSource& source = tests::sampleBlock(Sample{kernel, 16});
         const analysis::TreeModel& model = analysis::TreeModel::forBlock(source);
         const Figure figure = tests::layOut("tree", Sample{kernel, 16}, options);
         std::size_t nodeCount = 0;
@@ -210,7 +210,7 @@ TEST(Tree, WideTreesShowNumbersInsteadOfDots)
             EXPECT_EQ(dots(figure), 0u) << kernel << " " << threads;
             const bool folds = std::ranges::any_of(figure.shapes, [](const Shape& shape) { return shape.text == u"⋯"; });
             EXPECT_TRUE(folds || threads <= 128) << kernel << " " << threads;
-            const FigureSource& source = tests::sampleSource(Sample{kernel, threads});
+            const FigureSource& source = tests::sampleBlock(Sample{kernel, threads});
             const analysis::TreeModel& model = analysis::TreeModel::forBlock(source);
             const analysis::TreeNode& result = model.nodes[model.rows.back().firstNode];
             EXPECT_TRUE(hasText(figure, describeVersion(source, source.dataflow()->versions[result.version]))) << kernel << " " << threads;
@@ -236,7 +236,7 @@ TEST(Tree, AFoldedPlaceUnfoldsWhenItIsSelected)
 TEST(Tree, WhyDimsValuesThatDidNotFlowIn)
 {
     const Sample sample{"reduce3", 16};
-    const FigureSource& source = tests::sampleSource(sample);
+    const FigureSource& source = tests::sampleBlock(sample);
     const analysis::TreeModel& model = analysis::TreeModel::forBlock(source);
     ASSERT_EQ(model.rows[1].operandDistance, 8u);
     FigureOptions options;
@@ -276,8 +276,8 @@ TEST(Tree, RowsShowTheirBankConflicts)
 
 TEST(Tree, LaterStepsAreNotDrawn)
 {
-    tests::application();
-    const FigureSource& source = tests::sampleSource(Sample{"reduce1", 16});
+    tests::ensureApplication();
+    const FigureSource& source = tests::sampleBlock(Sample{"reduce1", 16});
     FigureOptions options;
     std::size_t before = 0;
     for (std::uint32_t step = 0; step < source.steps().count(); ++step) {
@@ -292,10 +292,10 @@ TEST(Tree, LaterStepsAreNotDrawn)
 
 TEST(Tree, RecordedOrderEndsInTheSameTree)
 {
-    tests::application();
+    tests::ensureApplication();
     FigureOptions options;
     options.showsAllSteps = true;
-    const FigureSource& recorded = tests::sampleSource(Sample{"reduce3", 64}, trace::StepOrder::Recorded);
+    const FigureSource& recorded = tests::sampleBlock(Sample{"reduce3", 64}, trace::StepOrder::Recorded);
     const Figure a = findFigureKind(QStringLiteral("tree"))->layout(recorded, options);
     const Figure b = tests::layOut("tree", Sample{"reduce3", 64}, options);
     ASSERT_EQ(a.shapes.size(), b.shapes.size());
@@ -305,7 +305,7 @@ TEST(Tree, RecordedOrderEndsInTheSameTree)
 
 TEST(Tree, HitTestFindsTheCellUnderThePoint)
 {
-    tests::application();
+    tests::ensureApplication();
     FigureOptions options;
     options.showsAllSteps = true;
     const Figure figure = tests::layOut("tree", Sample{"reduce1", 16}, options);

@@ -27,8 +27,8 @@ LaneTexts wordsOf(const FigureSource& source, std::uint32_t step)
 
 TEST(LaneTexts, ShuffleNamesDistanceAndUnchangedLanes)
 {
-    tests::application();
-    const FigureSource& source = tests::sampleSource({"reduceShuffle", 32, 1, 0, true});
+    tests::ensureApplication();
+    const FigureSource& source = tests::sampleBlock({"reduceShuffle", 32, 1, 0, true});
     const std::vector<std::uint32_t> shuffles = stepsOf(source, trace::EventKind::Shuffle);
     ASSERT_EQ(shuffles.size(), 5u);
     const auto shuffled = [](unsigned distance) {
@@ -43,7 +43,7 @@ TEST(LaneTexts, ShuffleNamesDistanceAndUnchangedLanes)
     EXPECT_EQ(words.inputs, QStringLiteral("holds"));
     EXPECT_EQ(words.outputs, QStringLiteral("gets"));
     EXPECT_EQ(words.note, QStringLiteral("dashed: no lane that far away, so it keeps its own value"));
-    const FigureSource& few = tests::sampleSource({"reduceShuffle", 20, 1, 0, true});
+    const FigureSource& few = tests::sampleBlock({"reduceShuffle", 20, 1, 0, true});
     const std::uint32_t first = stepsOf(few, trace::EventKind::Shuffle).front();
     EXPECT_TRUE(makeStepFact(few, first).isWarning);
     EXPECT_EQ(wordsOf(few, first).note, QStringLiteral("hatched: read from a lane that takes no part, which the PTX ISA leaves undefined"));
@@ -51,8 +51,8 @@ TEST(LaneTexts, ShuffleNamesDistanceAndUnchangedLanes)
 
 TEST(LaneTexts, AVoteHasItsAnswerAndAMatchItsValues)
 {
-    tests::application();
-    const FigureSource& source = tests::sampleSource({"exchange", 32});
+    tests::ensureApplication();
+    const FigureSource& source = tests::sampleBlock({"exchange", 32});
     const std::uint32_t vote = stepsOf(source, trace::EventKind::Vote).front();
     const analysis::LaneStep step = analysis::makeLaneStep(source, vote, 0);
     const LaneTexts words = makeLaneTexts(source, step);
@@ -73,8 +73,8 @@ TEST(LaneTexts, AVoteHasItsAnswerAndAMatchItsValues)
 
 TEST(LaneTexts, SwapsThatCameTooLateAreCounted)
 {
-    tests::application();
-    const FigureSource& source = tests::sampleSource({"addBySwapping", 8, 1, 0, true});
+    tests::ensureApplication();
+    const FigureSource& source = tests::sampleBlock({"addBySwapping", 8, 1, 0, true});
     unsigned counted = 0;
     for (const std::uint32_t step : stepsOf(source, trace::EventKind::Atomic)) {
         const EventIndex index(source.steps().leadingEvent(step));

@@ -14,7 +14,7 @@ using tests::Sample;
 TEST(Warps, LanesOfTheStepHaveRoomBeside1024Threads)
 {
     const Sample sample{"reduce3", 1024};
-    const FigureSource& source = tests::sampleSource(sample);
+    const FigureSource& source = tests::sampleBlock(sample);
     for (const QSizeF size : {QSizeF(640, 430), QSizeF(1280, 720)}) {
         FigureOptions options;
         options.size = size;
@@ -47,8 +47,8 @@ TEST(Warps, ALegendThatIsLeftOutGivesItsRoomToTheLanes)
 
 TEST(Warps, SentenceCountsTheThreadsOfTheBlock)
 {
-    tests::application();
-    const FigureSource& source = tests::sampleSource({"reduce3", 256});
+    tests::ensureApplication();
+    const FigureSource& source = tests::sampleBlock({"reduce3", 256});
     QStringList facts;
     FigureOptions options;
     for (options.step = 0; options.step < source.steps().count(); ++options.step)
@@ -60,9 +60,9 @@ TEST(Warps, SentenceCountsTheThreadsOfTheBlock)
 
 TEST(Warps, LaterStepsAreNotDrawn)
 {
-    tests::application();
+    tests::ensureApplication();
     for (const trace::StepOrder order : {trace::StepOrder::Lockstep, trace::StepOrder::Recorded}) {
-        const FigureSource& source = tests::sampleSource({"reduce1", 64}, order);
+        const FigureSource& source = tests::sampleBlock({"reduce1", 64}, order);
         FigureOptions options;
         for (options.step = 0; options.step < source.steps().count(); ++options.step) {
             const Figure figure = findFigureKind(QStringLiteral("warps"))->layout(source, options);
@@ -79,8 +79,8 @@ TEST(Warps, LaterStepsAreNotDrawn)
 /// However many columns there are, that of the current step is in the picture, framed.
 TEST(Warps, CurrentColumnIsAlwaysShown)
 {
-    tests::application();
-    const FigureSource& source = tests::sampleSource({"reduce1", 1024});
+    tests::ensureApplication();
+    const FigureSource& source = tests::sampleBlock({"reduce1", 1024});
     FigureOptions options;
     options.size = {320, 320};
     for (options.step = 0; options.step < source.steps().count(); ++options.step) {
@@ -94,7 +94,7 @@ TEST(Warps, CurrentColumnIsAlwaysShown)
 
 TEST(Warps, AClickNamesWarpLaneAndThread)
 {
-    tests::application();
+    tests::ensureApplication();
     FigureOptions options;
     options.showsAllSteps = true;
     options.zoom = 3;

@@ -78,7 +78,7 @@ protected:
         }
         return 0;
     }
-    int additions() { return lineOf("sdata[index] += "); }
+    int additionLine() { return lineOf("sdata[index] += "); }
     SourceEditor& editor() { return *find<SourceEditor>("source"); }
     void clickMargin(int line, editor::Margin margin)
     {
@@ -272,7 +272,7 @@ TEST_F(NavigationTest, AWishBeforeTheIndexIsCarriedOut)
 
 TEST_F(NavigationTest, BreakpointsByClickStopThePlaying)
 {
-    const int line = additions();
+    const int line = additionLine();
     ASSERT_GT(line, 0);
     clickMargin(line, editor::Signs);
     EXPECT_EQ(session().breakpoints.lines(), std::vector<int>{line});
@@ -302,7 +302,7 @@ TEST_F(NavigationTest, BreakpointsByClickStopThePlaying)
 
 TEST_F(NavigationTest, AClickIntoALineChoosesItAndLeavesTheStep)
 {
-    const int line = additions();
+    const int line = additionLine();
     session().position.goTo(0);
     editor().goToLine(line);
     QCoreApplication::processEvents();
@@ -316,7 +316,7 @@ TEST_F(NavigationTest, AClickIntoALineChoosesItAndLeavesTheStep)
 
 TEST_F(NavigationTest, BreakpointsMoveToCodeFollowEditsAndAreStored)
 {
-    const int line = additions();
+    const int line = additionLine();
     view().setFocus();
     session().position.goTo(arrivals(line).front());
     pressKey(Qt::Key_F9);
@@ -352,7 +352,7 @@ TEST_F(NavigationTest, BreakpointsMoveToCodeFollowEditsAndAreStored)
 
 TEST_F(NavigationTest, ALineNumberGoesThereAndAroundAgain)
 {
-    const int line = additions();
+    const int line = additionLine();
     const std::vector<std::uint32_t> stops = arrivals(line);
     clickMargin(line, editor::Numbers);
     EXPECT_EQ(session().position.step(), stops[0]);

@@ -22,7 +22,7 @@ protected:
         source = std::make_unique<figures::FigureSource>(recording, launch.id, launch.blocks.front()->block());
     }
     /// Returns the line with the additions.
-    int additions() const
+    int additionLine() const
     {
         const std::string& text = recording->program.sources.front().text;
         const std::size_t position = text.find("sdata[index] += ");
@@ -43,10 +43,10 @@ TEST_F(StepLinesTest, ReferencesResolve)
     EXPECT_EQ(resolveStep(*source, QString::number(lastStep + 2)), std::nullopt);
     EXPECT_EQ(resolveStep(*source, "line 9999"), std::nullopt);
     EXPECT_EQ(resolveStep(*source, "somewhere"), std::nullopt);
-    const auto third = resolveStep(*source, QString("line %1 #3").arg(additions()));
+    const auto third = resolveStep(*source, QString("line %1 #3").arg(additionLine()));
     ASSERT_TRUE(third);
-    EXPECT_EQ(linesOfStep(*source, *third).front(), additions());
-    EXPECT_GT(*third, *resolveStep(*source, QString("line %1 #2").arg(additions())));
+    EXPECT_EQ(linesOfStep(*source, *third).front(), additionLine());
+    EXPECT_GT(*third, *resolveStep(*source, QString("line %1 #2").arg(additionLine())));
 }
 
 TEST_F(StepLinesTest, EveryStepHasAReferenceThatLeadsBack)
@@ -57,14 +57,14 @@ TEST_F(StepLinesTest, EveryStepHasAReferenceThatLeadsBack)
 
 TEST_F(StepLinesTest, AdditionLineHasItsShareOfTheCosts)
 {
-    for (const analysis::LineCost& facts : computeOwnLineCosts(*recording, recording->launches.front())) {
-        if (int(facts.line) != additions())
+    for (const analysis::LineCost& cost : computeMainFileLineCosts(*recording, recording->launches.front())) {
+        if (int(cost.line) != additionLine())
             continue;
         // The line has 94 of the launch's 95 load wavefronts and 47 of its 55 store wavefronts; the rest are the first store and the last
         // load.
-        EXPECT_EQ(facts.counters.sharedLoad.wavefronts, 94u);
-        EXPECT_EQ(facts.counters.sharedStore.wavefronts, 47u);
-        EXPECT_EQ(facts.wavefronts - facts.idealWavefronts, 105u);
+        EXPECT_EQ(cost.counters.sharedLoad.wavefronts, 94u);
+        EXPECT_EQ(cost.counters.sharedStore.wavefronts, 47u);
+        EXPECT_EQ(cost.wavefronts - cost.idealWavefronts, 105u);
         return;
     }
     FAIL() << "the line of the additions is not there";

@@ -17,7 +17,7 @@ using tests::Sample;
 
 TEST(TransposeModel, FollowsAnElementThroughItsTile)
 {
-    const RecordedBlock& source = tests::sampleSource({"transposeTile", 64});
+    const RecordedBlock& source = tests::sampleBlock({"transposeTile", 64});
     const TransposeModel& model = TransposeModel::forBlock(source);
     ASSERT_TRUE(model.isFound);
     EXPECT_EQ(model.blockArea, (MatrixArea{{0, 0}, {7, 7}}));
@@ -34,7 +34,7 @@ TEST(TransposeModel, FollowsAnElementThroughItsTile)
 
 TEST(TransposeModel, AWarpReadsColumnsOfTheTile)
 {
-    const RecordedBlock& source = tests::sampleSource({"transposeTile", 64});
+    const RecordedBlock& source = tests::sampleBlock({"transposeTile", 64});
     const TransposeModel& model = TransposeModel::forBlock(source);
     const std::uint32_t stored = model.elementAt({0, 0})->storeStep;
     const TransposeView view = computeTransposeView(source, model, stored - 1, 0);
@@ -50,12 +50,12 @@ TEST(TransposeModel, OtherCopiesAreNotRecognised)
 {
     for (const Sample& sample :
          {Sample{"reverseRows", 64}, Sample{"exchange", 32}, Sample{"reduce1", 64}, Sample{"tiledProduct", 16, 4, 64, true}})
-        EXPECT_FALSE(TransposeModel::forBlock(tests::sampleSource(sample)).isFound) << sample.kernel;
+        EXPECT_FALSE(TransposeModel::forBlock(tests::sampleBlock(sample)).isFound) << sample.kernel;
 }
 
 TEST(HistogramModel, CountsWhoAddsToABin)
 {
-    const RecordedBlock& source = tests::sampleSource({"countDigits", 64});
+    const RecordedBlock& source = tests::sampleBlock({"countDigits", 64});
     const HistogramModel& model = HistogramModel::forBlock(source);
     ASSERT_TRUE(model.isFound);
     EXPECT_EQ(model.allocation, 1u);
@@ -74,12 +74,12 @@ TEST(HistogramModel, OtherAdditionsAreNotRecognised)
 {
     for (const Sample& sample :
          {Sample{"reduce1", 64}, Sample{"scanBlelloch", 16}, Sample{"vectorAdd", 48, 1, 48, true}, Sample{"walsh", 8}})
-        EXPECT_FALSE(HistogramModel::forBlock(tests::sampleSource(sample)).isFound) << sample.kernel;
+        EXPECT_FALSE(HistogramModel::forBlock(tests::sampleBlock(sample)).isFound) << sample.kernel;
 }
 
 TEST(ExchangeModel, HasTheStagesOfABitonicSort)
 {
-    const RecordedBlock& source = tests::sampleSource({"bitonicSort", 8, 1, 16});
+    const RecordedBlock& source = tests::sampleBlock({"bitonicSort", 8, 1, 16});
     const ExchangeModel& model = ExchangeModel::forBlock(source);
     ASSERT_TRUE(model.isFound);
     EXPECT_EQ(model.elementCount, 16u);
@@ -99,7 +99,7 @@ TEST(ExchangeModel, HasTheStagesOfABitonicSort)
 
 TEST(ExchangeModel, HasTheButterfliesOfATransform)
 {
-    const ExchangeModel& model = ExchangeModel::forBlock(tests::sampleSource({"walsh", 8, 1, 16}));
+    const ExchangeModel& model = ExchangeModel::forBlock(tests::sampleBlock({"walsh", 8, 1, 16}));
     ASSERT_TRUE(model.isFound);
     ASSERT_EQ(model.stages.size(), 4u);
     for (std::size_t i = 0; i < 4; ++i) {
@@ -110,12 +110,12 @@ TEST(ExchangeModel, HasTheButterfliesOfATransform)
 
 TEST(HistogramModel, MemoryThatASortExchangesThroughIsNone)
 {
-    EXPECT_FALSE(HistogramModel::forBlock(tests::sampleSource({"sortByDigit", 32})).isFound);
+    EXPECT_FALSE(HistogramModel::forBlock(tests::sampleBlock({"sortByDigit", 32})).isFound);
 }
 
 TEST(ExchangeModel, AnOddEvenSortLeavesItsEndsOut)
 {
-    const ExchangeModel& model = ExchangeModel::forBlock(tests::sampleSource({"oddEvenSort", 8, 1, 16}));
+    const ExchangeModel& model = ExchangeModel::forBlock(tests::sampleBlock({"oddEvenSort", 8, 1, 16}));
     ASSERT_TRUE(model.isFound);
     ASSERT_EQ(model.stages.size(), 16u);
     for (std::size_t i = 0; i < model.stages.size(); ++i) {
@@ -127,7 +127,7 @@ TEST(ExchangeModel, AnOddEvenSortLeavesItsEndsOut)
 
 TEST(ExchangeModel, LanesSortByShuffles)
 {
-    const RecordedBlock& source = tests::sampleSource({"sortWarp", 64});
+    const RecordedBlock& source = tests::sampleBlock({"sortWarp", 64});
     const ExchangeModel& model = ExchangeModel::forBlock(source);
     ASSERT_TRUE(model.isFound);
     EXPECT_TRUE(model.isOfLanes());
@@ -146,7 +146,7 @@ TEST(ExchangeModel, LanesSortByShuffles)
 
 TEST(ExchangeModel, AButterflyOfDoublesHasAStagePerMask)
 {
-    const ExchangeModel& model = ExchangeModel::forBlock(tests::sampleSource({"sumByButterfly", 32}));
+    const ExchangeModel& model = ExchangeModel::forBlock(tests::sampleBlock({"sumByButterfly", 32}));
     ASSERT_TRUE(model.isFound);
     ASSERT_EQ(model.stages.size(), 5u) << "a double takes two shuffles";
     for (std::size_t i = 0; i < 5; ++i) {
@@ -160,7 +160,7 @@ TEST(ExchangeModel, OtherTreesAreNotRecognised)
     for (const Sample& sample : {Sample{"reduce1", 64}, Sample{"reduce2", 64}, Sample{"reduce3", 64}, Sample{"scanBlelloch", 16},
                                  Sample{"scanHillisSteele", 64}, Sample{"transposeTile", 64}, Sample{"tiledProduct", 16, 4, 64, true},
                                  Sample{"scanBlelloch", 2}, Sample{"reduceShuffle", 64}, Sample{"scanAndSum", 32}})
-        EXPECT_FALSE(ExchangeModel::forBlock(tests::sampleSource(sample)).isFound) << sample.kernel;
+        EXPECT_FALSE(ExchangeModel::forBlock(tests::sampleBlock(sample)).isFound) << sample.kernel;
 }
 
 }  // namespace

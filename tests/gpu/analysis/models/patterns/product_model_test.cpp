@@ -14,7 +14,7 @@ const Sample kTiled{"tiledProduct", 16, 4, 64, true};  // 8 x 8, in tiles of 4 x
 
 TEST(ProductModel, HasThePlacesOfItsMatrices)
 {
-    const ProductModel& model = ProductModel::forBlock(tests::sampleSource(kTiled));
+    const ProductModel& model = ProductModel::forBlock(tests::sampleBlock(kTiled));
     ASSERT_TRUE(model.isFound);
     EXPECT_EQ(model.innerCount, 8u);
     EXPECT_EQ(model.blockArea, (MatrixArea{{0, 0}, {3, 3}}));
@@ -34,7 +34,7 @@ TEST(ProductModel, HasThePlacesOfItsMatrices)
 // The inputs are i / 4, so a[2][k] = (16 + k) / 4 and b[k][3] = (8 k + 3) / 4.
 TEST(ProductModel, AddsUpTheLoadedValuesOfTheThread)
 {
-    const RecordedBlock& source = tests::sampleSource(kTiled);
+    const RecordedBlock& source = tests::sampleBlock(kTiled);
     const ProductModel& model = ProductModel::forBlock(source);
     const ProductElement& element = *model.elementAt({2, 3});
     std::size_t before = 0;
@@ -57,7 +57,7 @@ TEST(ProductModel, AddsUpTheLoadedValuesOfTheThread)
 
 TEST(ProductModel, KnowsTheTileOfEachPhase)
 {
-    const RecordedBlock& source = tests::sampleSource(kTiled);
+    const RecordedBlock& source = tests::sampleBlock(kTiled);
     const ProductModel& model = ProductModel::forBlock(source);
     EXPECT_FALSE(computeProductView(source, model, 0).tileA);
     const std::vector<std::uint32_t>& phases = source.steps().phaseFirstSteps();
@@ -74,7 +74,7 @@ TEST(ProductModel, KnowsTheTileOfEachPhase)
 
 TEST(ProductModel, AMatrixMayLieByColumns)
 {
-    const RecordedBlock& source = tests::sampleSource({"productByColumns", 8, 1, 16});
+    const RecordedBlock& source = tests::sampleBlock({"productByColumns", 8, 1, 16});
     const ProductModel& model = ProductModel::forBlock(source);
     ASSERT_TRUE(model.isFound);
     EXPECT_FALSE(model.a.isColumnMajor());
@@ -93,12 +93,12 @@ TEST(ProductModel, OtherSumsOfProductsAreNotRecognised)
 {
     for (const Sample& sample : {Sample{"convolve", 32, 1, 32, true}, Sample{"reduce1", 64}, Sample{"vectorAdd", 48, 1, 48, true},
                                  Sample{"scanBlelloch", 16}, Sample{"walsh", 8}})
-        EXPECT_FALSE(ProductModel::forBlock(tests::sampleSource(sample)).isFound) << sample.kernel;
+        EXPECT_FALSE(ProductModel::forBlock(tests::sampleBlock(sample)).isFound) << sample.kernel;
 }
 
 TEST(CellVersions, AreThoseUpToAStep)
 {
-    const RecordedBlock& source = tests::sampleSource(kTiled);
+    const RecordedBlock& source = tests::sampleBlock(kTiled);
     const ProductModel& model = ProductModel::forBlock(source);
     const CellVersions& versions = CellVersions::forBlock(source);
     const Cell result = model.c.cell({1, 1}), input = model.a.cell({1, 1});

@@ -20,10 +20,10 @@ std::vector<std::uint32_t> distances(const RecordedBlock& source, Sweep sweep)
 
 TEST(Sweep, BlellochGoesUpAndDown)
 {
-    const RecordedBlock& source = tests::sampleSource({"scanBlelloch", 32});
+    const RecordedBlock& source = tests::sampleBlock({"scanBlelloch", 32});
     EXPECT_EQ(distances(source, Sweep::Up), (std::vector<std::uint32_t>{1, 2, 4, 8, 16}));
     EXPECT_EQ(distances(source, Sweep::Down), (std::vector<std::uint32_t>{16, 8, 4, 2, 1}));
-    const RecordedBlock& large = tests::sampleSource({"scanBlelloch", 1024});
+    const RecordedBlock& large = tests::sampleBlock({"scanBlelloch", 1024});
     EXPECT_EQ(distances(large, Sweep::Up).size(), 10u);
     EXPECT_EQ(distances(large, Sweep::Down).size(), 10u);
 }
@@ -31,7 +31,7 @@ TEST(Sweep, BlellochGoesUpAndDown)
 TEST(Sweep, KernelsOfOneDirectionHaveNoSweeps)
 {
     for (const char* kernel : {"reduce1", "reduce2", "reduce3", "scanHillisSteele", "histogram", "sortWarp"}) {
-        const RecordedBlock& source = tests::sampleSource({kernel, 64});
+        const RecordedBlock& source = tests::sampleBlock({kernel, 64});
         EXPECT_TRUE(distances(source, Sweep::Up).empty()) << kernel;
         EXPECT_TRUE(distances(source, Sweep::Down).empty()) << kernel;
     }
@@ -40,16 +40,16 @@ TEST(Sweep, KernelsOfOneDirectionHaveNoSweeps)
 TEST(Sweep, ScansAreRecognisedByTheInputsOfEachResult)
 {
     for (const std::uint32_t threads : {2u, 16u, 64u, 1024u}) {
-        EXPECT_EQ(Sweeps::forBlock(tests::sampleSource({"scanBlelloch", threads})).scan, Scan::Exclusive) << threads;
-        EXPECT_EQ(Sweeps::forBlock(tests::sampleSource({"scanHillisSteele", threads})).scan, Scan::Inclusive) << threads;
+        EXPECT_EQ(Sweeps::forBlock(tests::sampleBlock({"scanBlelloch", threads})).scan, Scan::Exclusive) << threads;
+        EXPECT_EQ(Sweeps::forBlock(tests::sampleBlock({"scanHillisSteele", threads})).scan, Scan::Inclusive) << threads;
     }
     for (const char* kernel : {"reduce1", "reduce3", "reduceShuffle", "vectorAdd", "histogram", "strideEight"})
-        EXPECT_EQ(Sweeps::forBlock(tests::sampleSource({kernel, 32, 1, 0, kernel[0] == 'v'})).scan, Scan::None) << kernel;
+        EXPECT_EQ(Sweeps::forBlock(tests::sampleBlock({kernel, 32, 1, 0, kernel[0] == 'v'})).scan, Scan::None) << kernel;
 }
 
 TEST(Sweep, ScanWithASeparateSumIsInclusive)
 {
-    EXPECT_EQ(Sweeps::forBlock(tests::sampleSource({"scanAndSum", 32})).scan, Scan::Inclusive);
+    EXPECT_EQ(Sweeps::forBlock(tests::sampleBlock({"scanAndSum", 32})).scan, Scan::Inclusive);
 }
 
 }  // namespace

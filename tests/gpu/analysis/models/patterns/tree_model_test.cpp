@@ -146,7 +146,7 @@ TEST(TreeModel, ADoubleBufferHasOneSetOfColumns)
     }
     EXPECT_EQ(distances, 4u);
     for (const char* kernel : {"reduce1", "reduce3", "scanBlelloch", "scanHillisSteele"})
-        EXPECT_TRUE(TreeModel::forBlock(tests::sampleSource({kernel, 64})).secondBuffer.empty()) << kernel;
+        EXPECT_TRUE(TreeModel::forBlock(tests::sampleBlock({kernel, 64})).secondBuffer.empty()) << kernel;
 }
 
 /// Runs kernel "k" in one warp on the inputs 100, 101, … and as many result elements.
@@ -239,13 +239,13 @@ TEST(TreeModel, ALanesSumIsThereBeforeItIsPassedOn)
 /// Worked out by hand for reduce2 with 64 threads: at distance s, up to 32 lanes per warp access the cells 2 s i and 2 s i + s.
 TEST(TreeModel, RowsCountTheirBankConflicts)
 {
-    const TreeModel& strided = TreeModel::forBlock(tests::sampleSource({"reduce2", 64}));
+    const TreeModel& strided = TreeModel::forBlock(tests::sampleBlock({"reduce2", 64}));
     std::vector<std::uint32_t> worst;
     for (const TreeRow& row : strided.rows)
         worst.push_back(row.sharedCosts.maxConflictDegree);
     ASSERT_GE(worst.size(), 7u);
     EXPECT_EQ(std::vector<std::uint32_t>(worst.begin(), worst.begin() + 7), (std::vector<std::uint32_t>{1, 2, 2, 2, 2, 2, 1}));
-    for (const TreeRow& row : TreeModel::forBlock(tests::sampleSource({"reduce3", 64})).rows)
+    for (const TreeRow& row : TreeModel::forBlock(tests::sampleBlock({"reduce3", 64})).rows)
         EXPECT_EQ(row.sharedCosts.conflicts(), 0u);
 }
 
