@@ -105,7 +105,8 @@ bool isWord(const std::string& text)
     return !text.empty() && std::ranges::all_of(text, [](char c) { return (c >= 'a' && c <= 'z') || c == '-'; });
 }
 
-/// Returns the accepted words in a type name, to which oneOf() has added them: "FORMAT:{text,json}" gives "text" and "json".
+/// Returns the accepted words in a type name, to which oneOf() (option_values.h) has added them: "FORMAT:{text,json}" gives "text"
+/// and "json".
 std::vector<std::string> parseAcceptedWords(const std::string& type)
 {
     const std::size_t open = type.find('{'), close = type.find('}');

@@ -20,7 +20,8 @@ Result<void> checkNoLink(const std::string& path);
 /// the complete new one. Fails for a symbolic link, and when the file cannot be written.
 Result<void> replaceFile(const std::string& path, const std::string& text);
 
-/// Returns the name of the file with a student's feedback: <file>.txt. `file` comes from makeUniqueFileName().
+/// Returns the name of the file with a student's feedback: <file>.txt. `file` comes from makeUniqueFileName()
+/// (grade_submissions.h).
 std::string makeFeedbackFileName(const std::string& file);
 
 /// Writes <file>.txt and <file>.gradescope.json into the folder.

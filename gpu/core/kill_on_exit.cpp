@@ -41,7 +41,8 @@ public:
             start();
         }
         const std::string line = fmt::format("{} {}\n", change, group);
-        // A pipe transfers short lines atomically. Writing to a guard that was killed raises SIGPIPE, which runChild() holds back.
+        // A pipe transfers short lines atomically. Writing to a guard that was killed raises SIGPIPE, which runChild()
+        // (gpu/program/process/child.h) holds back.
         if (m_input.isOpen() && ::write(m_input.get(), line.data(), line.size()) < 0 && errno == EPIPE)
             m_input.close();
     }

@@ -93,8 +93,8 @@ using GradeProgress = std::function<void(GradeStage, std::size_t done, std::size
 /// Fails like gradeText().
 Result<void> prepareGrading(const Exercise& exercise, const GradeOptions& options, const std::stop_token& stop);
 
-/// Grades the submission. Fails only for reasons that are not the submission's fault (findGradeFault()): no compiler, a full disk, a check
-/// that does not compile.
+/// Grades the submission. Fails only for reasons that are not the submission's fault (findGradeFault() in grade_fault.h): no compiler, a
+/// full disk, a check that does not compile.
 Result<Grade> gradeText(const Exercise& exercise, const Submission& submission, const GradeOptions& options,
                         const GradeProgress& progress = {}, const std::stop_token& stop = {});
 

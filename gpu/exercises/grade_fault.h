@@ -1,4 +1,4 @@
-// Says whose fault it is that a submission was not graded. An error of gradeText() is never the submission's fault.
+// Says whose fault it is that a submission was not graded. An error of gradeText() (grade.h) is never the submission's fault.
 #pragma once
 
 #include <cstdint>

@@ -6,7 +6,8 @@
 
 namespace simtscope::exercises {
 
-/// Returns the facts that this process has found (prepareGrading()) as JSON. Empty if a path is not UTF-8, which JSON would change.
+/// Returns the facts that this process has found (prepareGrading() in grade.h) as JSON. Empty if a path is not UTF-8, which JSON would
+/// change.
 std::string exportMachineFacts();
 
 /// Stores the facts that another process has found, so that this process does not search again. Returns false if the text is not from

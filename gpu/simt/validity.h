@@ -115,7 +115,7 @@ public:
 
     static constexpr unsigned kWordBytes = 4;
     /// Declares that the host may write the memory without a CUDA call. `memory` points to its bytes; each is hostAccessibleFillByte()
-    /// until somebody writes it.
+    /// (gpu/core/fresh_memory.h) until somebody writes it.
     void shareWithHost(const std::byte* memory) { m_hostMemory = memory; }
     bool isHostShared() const { return m_hostMemory != nullptr; }
     /// Marks the bytes that the host has written, which differ from the fill pattern. Call it before the bytes are read, in units of

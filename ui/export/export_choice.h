@@ -18,7 +18,7 @@ bool needsSteps(const figures::ExportFormat& format);
 /// Holds one set of choices. Sizes are in logical pixels, times in seconds.
 struct ExportChoice {
     QString format = "png";
-    QString steps = "this";   ///< "this" is the step that is shown; other texts are as resolveSteps() takes them
+    QString steps = "this";   ///< "this" is the step that is shown; other texts are as for resolveSteps() (ui/session/place/step_list.h)
     QString theme;            ///< empty for the window's theme
     QString size = "window";  ///< "window": the size of the picture in the window; "16:9", "4:3"
     double scale = 2;         ///< 2 is sharp on a slide
@@ -32,7 +32,8 @@ struct ExportChoice {
     bool operator==(const ExportChoice&) const = default;
 
     bool isOfCurrentStep() const { return steps == QLatin1String("this"); }
-    /// Returns the steps as resolveSteps() takes them; a format that needs several steps gets all of them in place of "this".
+    /// Returns the steps as resolveSteps() (ui/session/place/step_list.h) takes them; a format that needs several steps gets all of them
+    /// in place of "this".
     QString effectiveSteps() const;
     /// Returns the row of `format`; the first format where there is none of that name.
     const figures::ExportFormat& formatRow() const;

@@ -15,8 +15,8 @@ struct DeviceFunction {
     bool isAlsoForHost = false;      ///< `__host__ __device__`
 };
 
-/// Returns the functions in `code`, a text without comments and literals, as blankCommentsAndLiterals() returns. Skips declarations and
-/// variables.
+/// Returns the functions in `code`, a text without comments and literals, as blankCommentsAndLiterals() (conditional_text.h) returns.
+/// Skips declarations and variables.
 std::vector<DeviceFunction> findDeviceFunctions(std::string_view code);
 
 /// Returns the words in a body that are followed by a list of arguments, of a template or of a call.

@@ -28,7 +28,7 @@ struct Fix {
 
 /// Describes a fix that a run has confirmed.
 struct TriedFix {
-    std::size_t finding = 0;  ///< index into computeFindings()
+    std::size_t finding = 0;  ///< index into computeFindings() (gpu/analysis/checkers/findings.h)
     Fix fix;
     Message text;  ///< the fix, and what trying it has shown
 };

@@ -11,7 +11,7 @@ namespace simtscope::cuda {
 /// Decodes one launch. One thread makes all calls; up to `threads` threads decode.
 class LaunchDecoder {
 public:
-    /// Takes the arguments of decodeRecords(), and the number of threads that decode.
+    /// Takes the arguments of decodeRecords() (decode_records.h), and the number of threads that decode.
     LaunchDecoder(const DecodeRequest& request, trace::Launch& launch, trace::Sink& sink, std::uint64_t& eventsLeft, std::size_t threads);
     LaunchDecoder(const LaunchDecoder&) = delete;
     LaunchDecoder& operator=(const LaunchDecoder&) = delete;

@@ -21,7 +21,7 @@ public:
         /// as the drain.
         std::function<DecodeRequest(const LaunchRecords& records)> makeRequest;
     };
-    /// `launch`, `sink` and `eventsLeft` are those of decodeRecords().
+    /// `launch`, `sink` and `eventsLeft` are those of decodeRecords() (decode_records.h).
     LaunchDrain(DrainedMemory& memory, Setup setup, trace::Launch& launch, trace::Sink& sink, std::uint64_t& eventsLeft);
 
     /// Takes the records that have been published and sends the blocks that are decoded. Returns false if there were no records, or the

@@ -34,7 +34,7 @@ constexpr char kComputeIndices[] = R"(
 	setp.ne.or.u32 simtscope_follows, simtscope_lane, 0, simtscope_follows;
 )";
 
-// PTX that does in line what takeChunk() does.
+// PTX that does in line the same as takeChunk() in gpu/cuda/recorder_chunks.cuh.
 constexpr char kTakeChunk[] = R"(
 	shr.u32 simtscope_warp, simtscope_thread, 5;
 	mad.lo.u32 simtscope_x, simtscope_block, simtscope_warps, simtscope_warp;

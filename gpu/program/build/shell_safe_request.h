@@ -4,7 +4,7 @@
 // A source with such a name, or in such a folder, is copied below the folder of the build, behind a #line directive with its own name, so
 // that the compilers' messages, __FILE__ and line information are those of the user's file. Its own folder is the first one that is
 // searched for includes. Folders in options go through a file that gcc reads by itself. Everything else is replaced by a link, except a
-// shared library (checkInput()). A request without such names is left as it is.
+// shared library (checkInput() in build.h). A request without such names is left as it is.
 #pragma once
 
 #include <string>

@@ -34,7 +34,8 @@ struct AnnotatedRecording {
     std::vector<Bookmark> bookmarks;  ///< in the order in which they were saved; all places exist in the recording
 };
 
-/// Reads a recording like readRecording(), with its bookmarks. Also fails if `stop` was requested before everything was read.
+/// Reads a recording like readRecording() (recording_file.h), with its bookmarks. Also fails if `stop` was requested before everything
+/// was read.
 Result<AnnotatedRecording> readAnnotatedRecording(const std::string& path, const std::stop_token& stop = {});
 
 class ChunkStore;

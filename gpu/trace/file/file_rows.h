@@ -78,7 +78,7 @@ private:
 /// message.
 class MessageCache {
 public:
-    /// Returns the message that restoreMessage() makes of these texts.
+    /// Returns the message that restoreMessage() (gpu/core/message_json.h) makes of these texts.
     Message get(const std::string& id, const std::string& arguments, const std::string& text);
 
 private:

@@ -16,7 +16,8 @@ struct RecordingOrigin {
     std::vector<std::string> arguments;  ///< ProgramInfo::arguments
 };
 
-/// Reads only the tables of the program and the devices. Fails with the error of readRecording() if the file is no recording.
+/// Reads only the tables of the program and the devices. Fails with the error of readRecording() (recording_file.h) if the file is no
+/// recording.
 Result<RecordingOrigin> readRecordingOrigin(const std::string& path);
 
 }  // namespace simtscope::trace

@@ -1,7 +1,7 @@
-// Writes plain rectangles, hatches, lines and curves into the pixels of an image. The picture equals that of QPainter's antialiased
-// drawPath(), and that of fillRect() within one level of a channel, in a tenth of the time. The strips of a thousand threads are ten
-// thousand rectangles, and the hatches of conflicting banks some thousand lines. QPainter also splits shapes higher than about 90 pixels
-// among other threads, and on a busy machine each part waits for its turn.
+// Writes plain rectangles, hatches, lines and curves into the pixels of an image. The picture equals that of an antialiased
+// QPainter::drawPath(), and that of QPainter::fillRect() within one level of a channel, in a tenth of the time. The strips of a thousand
+// threads are ten thousand rectangles, and the hatches of conflicting banks some thousand lines. QPainter also splits shapes higher than
+// about 90 pixels among other threads, and on a busy machine each part waits for its turn.
 #pragma once
 
 #include <QColor>

@@ -1,4 +1,4 @@
-// Lays out, for layOutTree(), a tree whose columns do not all have room (declared in tree_layout_shared.h).
+// Lays out, for layOutTree() (tree_layout.h), a tree whose columns do not all have room (declared in tree_layout_shared.h).
 #include <algorithm>
 
 #include "ui/figures/dataflow/tree_layout_shared.h"

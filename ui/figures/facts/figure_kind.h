@@ -23,7 +23,7 @@ struct CostliestAccess {
 /// Holds a row of the table of figures: names, layout, and what the figure needs and shows.
 struct FigureKind {
     const char* name;   ///< "tree": its folder, and its name on the command line, in lessons and in bookmarks
-    const char* label;  ///< untranslated; use translateLabel()
+    const char* label;  ///< untranslated; use translateLabel() (ui/figures/figures.h)
     Figure (*layout)(const FigureSource&, const FigureOptions&);
     /// Computes what the figure derives from a block, once for each block. Returns false if stopped before the end. nullptr: the figure
     /// derives nothing.

@@ -21,7 +21,8 @@ struct PageCue {
 
 /// Holds the input of a page besides the block and its steps.
 struct PageOptions {
-    FigureOptions figure;  ///< `size` is that of the layout for a screen; the page sets `step`, `hidesAnswers` and `drawsCaption`
+    /// FigureOptions::size is that of the layout for a screen; the page sets `step`, `hidesAnswers` and FigureOptions::drawsCaption.
+    FigureOptions figure;
     /// Lays out a step in place of FigureKind::layout, for example a comparison. The page then has no layout for a phone, and the figure
     /// scrolls. Called from any thread.
     std::function<Figure(const FigureOptions&)> layout{};

@@ -13,7 +13,7 @@
 namespace simtscope::analysis {
 
 /// Returns the number of cells in each half; 0 when there is no double buffer. `columns` holds all cells of `space`, in order; `rows` comes
-/// from groupRows().
+/// from groupRows() (gpu/analysis/dataflow/dataflow_rows.h).
 std::size_t findDoubleBufferSize(const Dataflow& flow, const std::vector<Cell>& columns, std::uint32_t space,
                                  const std::vector<std::vector<std::uint32_t>>& rows);
 
