@@ -77,6 +77,14 @@ void PredictBox::focusField()
         m_field->setFocus(Qt::ShortcutFocusReason);
 }
 
+void PredictBox::beginGuess(const QString& typedText)
+{
+    if (!m_isOpen)
+        return;
+    focusField();
+    m_field->setText(typedText);
+}
+
 /// Makes Escape leave the field, not the presentation.
 bool PredictBox::eventFilter(QObject* watched, QEvent* event)
 {

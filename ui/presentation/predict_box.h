@@ -20,7 +20,9 @@ public:
     explicit PredictBox(Guesses& guesses, QWidget* parent = nullptr);
     /// Shows the guesses for a question. `question` is its key; `isOpen` tells whether guesses are still accepted.
     void setQuestion(const QString& question, bool isOpen);
-    void focusField();  ///< puts the cursor into the field; without effect while no guesses are accepted
+    bool isOpen() const { return m_isOpen; }    ///< whether guesses are accepted
+    void beginGuess(const QString& typedText);  ///< puts the cursor into the field, behind a text that has been typed elsewhere
+    void focusField();                          ///< puts the cursor into the field; without effect while no guesses are accepted
 
 signals:
     void guessingEnded();  ///< a guess was typed, or typing was cancelled

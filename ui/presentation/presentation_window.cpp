@@ -69,6 +69,7 @@ PresentationWindow::PresentationWindow(const PresentationParts& parts, QWidget* 
     setObjectName("presentation");
     setWindowTitle(tr("SIMTscope presentation"));
     setAutoFillBackground(true);
+    setFocusPolicy(Qt::StrongFocus);
     m_figureRow = new QWidget(this);
     m_figures = new QHBoxLayout(m_figureRow);
     m_figures->setContentsMargins(0, 0, 0, 0);
@@ -100,7 +101,7 @@ PresentationWindow::PresentationWindow(const PresentationParts& parts, QWidget* 
     connect(&m_parts.view.position, &Position::recordingChanged, this, &PresentationWindow::refresh);
     connect(&m_parts.view.appearance, &Appearance::themeChanged, this, &PresentationWindow::refresh);
     connect(m_chart, &PicturePane::resized, this, &PresentationWindow::refreshPicture);
-    connect(m_predict, &PredictBox::guessingEnded, this, [this] { view().setFocus(); });
+    connect(m_predict, &PredictBox::guessingEnded, this, [this] { focusPicture(); });
     view().setFocus();
     refresh();
 }
@@ -141,7 +142,7 @@ void PresentationWindow::setBlank(bool isOn)
         m_blankScreen->raise();
         m_blankScreen->setFocus();
     } else {
-        view().setFocus();
+        focusPicture();
     }
 }
 
@@ -155,6 +156,37 @@ void PresentationWindow::setSourceShown(bool isShown)
 void PresentationWindow::focusGuess()
 {
     m_predict->focusField();
+}
+
+bool PresentationWindow::beginsGuess(const QKeyEvent& event) const
+{
+    return m_predict->isOpen() && !isBlank() && !(event.modifiers() & ~Qt::KeypadModifier) && event.key() >= Qt::Key_0 &&
+           event.key() <= Qt::Key_9;
+}
+
+void PresentationWindow::focusPicture()
+{
+    if (view().isVisible())
+        view().setFocus();
+    else
+        setFocus();
+}
+
+bool PresentationWindow::event(QEvent* event)
+{
+    if (event->type() == QEvent::ShortcutOverride && beginsGuess(*static_cast<QKeyEvent*>(event))) {
+        event->accept();
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+void PresentationWindow::keyPressEvent(QKeyEvent* event)
+{
+    if (beginsGuess(*event))
+        m_predict->beginGuess(event->text());
+    else
+        QWidget::keyPressEvent(event);
 }
 
 void PresentationWindow::closeEvent(QCloseEvent* event)

@@ -57,10 +57,16 @@ signals:
     void closed();  ///< the window is about to be deleted
 
 protected:
+    bool event(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    /// Returns whether the key begins a guess: a digit, while a question is open.
+    bool beginsGuess(const QKeyEvent& event) const;
+    /// Gives the keys to what is shown, so that none goes to the field of guesses or is lost.
+    void focusPicture();
     FigureView* makeView(const FigureViewParts& parts, const QString& name);
     void fitHeights();
     void refresh();

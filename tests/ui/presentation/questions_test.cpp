@@ -145,6 +145,49 @@ TEST_F(PresentationTest, AGuessStandsBesideTheAnswer)
     EXPECT_EQ(session().guesses.guessesFor(session().lecture.questionKey()).at(0).voteCount, 2) << "kept while another program was shown";
 }
 
+TEST_F(PresentationTest, AGuessBeginsWithADigitAndRevealsNothing)
+{
+    open(lessonThatAsks({"How many wavefronts?"}));
+    present();
+    press(Qt::Key_PageDown);
+    auto* const field = presentationWindow().findChild<QLineEdit*>("predictField");
+    press(Qt::Key_P);
+    QTest::keyClicks(field, "8");
+    press(Qt::Key_Return);
+    EXPECT_TRUE(presentationWindow().view().hasFocus());
+    const std::uint32_t step = session().position.step();
+    press(Qt::Key_1);  // the second guess, without P
+    ASSERT_TRUE(field->hasFocus());
+    for (const Qt::Key key : {Qt::Key_6, Qt::Key_Space, Qt::Key_B})
+        press(key);
+    EXPECT_EQ(field->text(), "16 b");
+    press(Qt::Key_Return);
+    EXPECT_TRUE(presentationWindow().view().hasFocus());
+    EXPECT_TRUE(session().appearance.hidesAnswers());
+    EXPECT_EQ(session().position.step(), step);
+    EXPECT_EQ(session().guesses.guessesFor(session().lecture.questionKey()).size(), 2u);
+    press(Qt::Key_PageDown);
+    press(Qt::Key_1);
+    EXPECT_FALSE(field->hasFocus()) << "the question is answered";
+}
+
+TEST_F(PresentationTest, AGuessForAChartLeavesTheField)
+{
+    open(lessonThatAsks({"How many wavefronts?"}));
+    present();
+    press(Qt::Key_PageDown);
+    session().lecture.setChart(Lecture::Chart::Page);
+    session().lecture.setHidesEveryStep(true);
+    QCoreApplication::processEvents();
+    ASSERT_FALSE(presentationWindow().view().isVisible());
+    auto* const field = presentationWindow().findChild<QLineEdit*>("predictField");
+    press(Qt::Key_P);
+    ASSERT_TRUE(field->hasFocus());
+    press(Qt::Key_Return);
+    EXPECT_FALSE(field->hasFocus());
+    EXPECT_EQ(presentationWindow().focusWidget(), &presentationWindow());
+}
+
 TEST_F(PresentationTest, LecturerSeesNotesAnswersAndTheTime)
 {
     const program::Lesson lesson = lessonThatAsks({"How many wavefronts?"});
