@@ -109,7 +109,15 @@ QPushButton[link="true"]:focus { border-color: @Accent; }
 QPushButton[field="true"] { border-color: @CellBorder; text-align: left; padding: 3px 8px; min-height: 20px; font-weight: 400; }
 QPushButton[field="true"]:focus { border-color: @Accent; }
 QLineEdit[wrong="true"] { border-color: @Error; }
-QCheckBox { spacing: 7px; }
+QCheckBox, QRadioButton { spacing: 7px; }
+QCheckBox::indicator, QRadioButton::indicator { width: 14px; height: 14px; background: @Panel; border: 1px solid @TextDim; }
+QCheckBox::indicator { border-radius: 3px; }
+QRadioButton::indicator { border-radius: 8px; }
+QCheckBox::indicator:focus, QRadioButton::indicator:focus, QCheckBox::indicator:hover, QRadioButton::indicator:hover { border-color: @AccentBorder; }
+QCheckBox::indicator:checked { background: @Accent; border-color: @AccentBorder; image: url(@Check); }
+QRadioButton::indicator:checked { background: qradialgradient(cx: 0.5, cy: 0.5, radius: 0.5, fx: 0.5, fy: 0.5, stop: 0 @Accent, stop: 0.55 @Accent,
+    stop: 0.65 @Panel, stop: 1 @Panel); border-color: @AccentBorder; }
+QCheckBox::indicator:disabled, QRadioButton::indicator:disabled { border-color: @CellBorder; background: @Cell; }
 QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 
 QTabBar { background: transparent; border: none; }
@@ -197,6 +205,7 @@ QString styleSheetOf(const figures::Theme& theme)
     const QString suffix = theme.isDark ? "-light.svg" : "-dark.svg";
     style.replace("@ChevronDown", ":/icons/chevron-down" + suffix);
     style.replace("@ChevronRight", ":/icons/chevron-right" + suffix);
+    style.replace("@Check", theme.color(Role::TextOnAccent).lightnessF() > 0.5 ? ":/icons/check-light.svg" : ":/icons/check-dark.svg");
     style.replace("@CardBorder", mixColors(theme.color(Role::Panel), theme.color(Role::CellBorder), theme.isDark ? 0.0 : 0.7).name());
     style.replace("@WarningText", warningTextColor(theme).name());
     style.replace("@Link", mixColors(theme.color(Role::Accent), theme.color(Role::Text), theme.isDark ? 0.35 : 0.1).name());

@@ -1,4 +1,5 @@
 // Tests what a newcomer tries first: clicks, then keys or turns of the wheel, each of which must do what the user expects.
+#include <QCheckBox>
 #include <QFileDialog>
 #include <QLabel>
 #include <QPushButton>
@@ -11,6 +12,7 @@
 #include "ui/editor/source_editor.h"
 #include "ui/session/place/navigator.h"
 #include "ui/widgets/elided_label.h"
+#include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
 namespace {
@@ -210,6 +212,23 @@ TEST_F(UsabilityTest, EditsAreRunBeforeTheyAreCompared)
     ASSERT_TRUE(waitForBoth());
     EXPECT_EQ(find<QLabel>("mainCaption")->text(), "edited");
     EXPECT_EQ(find<QLabel>("otherCaption")->text(), "original");
+}
+
+// WCAG 2.1, success criterion 1.4.11: the borders of controls have a contrast of 3.
+TEST_F(UsabilityTest, CheckboxesAreSeenInEveryTheme)
+{
+    for (const figures::Theme& theme : figures::themes()) {
+        applyTheme(theme);
+        QCheckBox box;
+        box.resize(box.sizeHint());
+        const QImage picture = box.grab().toImage();
+        const QColor background = theme.color(figures::Role::Background);
+        qreal best = 1;
+        for (int x = 0; x < picture.width(); ++x)
+            best = std::max(best, figures::computeContrastRatio(picture.pixelColor(x, picture.height() / 2), background));
+        EXPECT_GE(best, 3) << theme.name.toStdString();
+    }
+    applyTheme(session().appearance.theme());
 }
 
 }  // namespace

@@ -13,9 +13,9 @@ struct RoleColor {
 
 // Colours come from Okabe and Ito, "Color Universal Design" (2008): orange E69F00, sky 56B4E9, green 009E73, yellow F0E442, blue 0072B2,
 // vermillion D55E00, purple CC79A7. Olive replaces yellow on white, and grey replaces black on dark, where the originals would not be seen.
-// Orange marks what is more than needed and vermillion what is wrong, so warps use wine (Tol's 882255) and brown in place of these two. On
-// dark, warps also differ in lightness, so that they can be told apart without red, green or blue cones (theme_test.cpp), and vermillion is
-// redder.
+// Orange marks what is more than needed and red what is wrong, so warps use wine (Tol's 882255) and brown in place of orange and
+// vermillion. On dark, warps also differ in lightness, so that they can be told apart without red, green or blue cones (theme_test.cpp). On
+// screens, red replaces vermillion, because vermillion that is dark enough for text on white is brown.
 constexpr RoleColor kColors[] = {
     {Role::Background, "#e9edf2", "#13161b", "#ffffff"},     {Role::Panel, "#ffffff", "#1b1f26", "#ffffff"},
     {Role::Cell, "#f2f5f9", "#262b34", "#ffffff"},           {Role::CellBorder, "#cbd3de", "#3a414d", "#b4b4b4"},
@@ -29,7 +29,7 @@ constexpr RoleColor kColors[] = {
     {Role::Warp2, "#009e73", "#3deebc", "#009e73"},          {Role::Warp3, "#cc79a7", "#6585f2", "#cc79a7"},
     {Role::Warp4, "#56b4e9", "#e5e584", "#56b4e9"},          {Role::Warp5, "#7a4b2a", "#b65720", "#7a4b2a"},
     {Role::Warp6, "#8c7d00", "#6776a6", "#8c7d00"},          {Role::Warp7, "#6b7280", "#a4b1b2", "#6b7280"},
-    {Role::Good, "#007a59", "#3cc79b", "#005f45"},           {Role::Error, "#b34700", "#f46464", "#8f3900"},
+    {Role::Good, "#007a59", "#3cc79b", "#005f45"},           {Role::Error, "#c41818", "#f46464", "#8f3900"},
 };
 static_assert(std::size(kColors) == std::size_t(Role::None), "every role has its colours");
 

@@ -166,6 +166,15 @@ double distanceSeen(const QColor& a, const QColor& b)
     return minDistance;
 }
 
+/// A dark orange is brown, not red.
+TEST(Theme, ErrorsAreRed)
+{
+    for (const char* name : {"light", "dark"}) {
+        const int hue = findTheme(QString::fromLatin1(name))->color(Role::Error).hsvHue();
+        EXPECT_TRUE(hue < 12 || hue > 348) << name << ": " << hue;
+    }
+}
+
 /// On paper warps are equal in grey, and are told apart by their names.
 TEST(Theme, ColoursAreDistinguishableWithColourBlindness)
 {
