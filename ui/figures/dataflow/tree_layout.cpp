@@ -14,6 +14,7 @@ namespace {
 
 constexpr qreal kMaxColumnWidth = 84, kFewColumnsWidth = 640, kMaxPitch = 160, kMaxBoxHeight = 44, kBoxGap = 1.5;
 constexpr qreal kMinBoxHeight = 10.5, kMaxBoxShare = 0.56;
+constexpr qreal kCrowdedScale = 0.76, kCrowdedPadding = 5;  // scale down to which values are shrunk so that they keep this padding
 constexpr qreal kNoteHeight = 16, kManyColumns = 48;
 constexpr int kPitchCount = 8;  // number of row distances tried
 // most rows whose nodes may alternate between two heights; a tree with more columns than kMinFolded may be folded
@@ -56,6 +57,9 @@ void fitRows(const Canvas& canvas, const analysis::TreeModel& model, qreal stack
         const FittingScales scales(canvas, room);
         qreal scale = std::min<qreal>(1, scales.largestScale(row.maxNodeTextLength));
         layout.rowFits.push_back(scale > 0);
+        if (scale > kCrowdedScale)  // in a crowded row, smaller values leave a gap to the borders of their boxes
+            scale = std::max(kCrowdedScale,
+                             std::min(scale, FittingScales(canvas, room - kCrowdedPadding * u).largestScale(row.maxNodeTextLength)));
         if (scale == 0)
             scale = scales.fits(1) ? kScales[std::size(kScales) - 1] : 0;
         layout.valueScales[i] = scale;
