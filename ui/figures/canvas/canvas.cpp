@@ -72,6 +72,14 @@ void Canvas::drawSentence(const Fact& fact)
         m_content.setBottom(top - 12 * u);
 }
 
+void Canvas::addQuestion(const QRectF& box)
+{
+    if (!m_hidesAnswers || box.isEmpty())
+        return;
+    addRect(box, Role::None, Role::AccentBorder, 4 * unit()).strokeStyle = Stroke::Dashed;
+    addText(box, QStringLiteral("?"), Font::Title, Role::Text);
+}
+
 void Canvas::addMotion(const Motion& motion)
 {
     if (m_figure.motions.size() < kMaxMotions)

@@ -54,6 +54,8 @@ public:
                        Qt::Alignment align = Qt::AlignLeft | Qt::AlignVCenter, qreal scale = 1);
     /// Writes the message in the middle of the content, for a figure that has nothing to draw.
     void addMessage(const QString& text);
+    /// Draws a dashed frame with a question mark in place of answers; without effect while answers are shown.
+    void addQuestion(const QRectF& box);
     void setFollowsSelection() { m_figure.followsSelection = true; }  ///< sets Figure::followsSelection
     void setRows(const RowRange& rows) { m_figure.rows = rows; }      ///< says which rows are shown, for the wheel and the map
     void addMotion(const Motion& motion);  ///< adds a value that moves; leaves it out if there are kMaxMotions already

@@ -45,7 +45,10 @@ Figure layOutDataFigure(const FigureSource& source, const FigureOptions& options
         return canvas.takeFigure();
     }
     FindingStrip finding(source, options, canvas);
-    view->draw(source, options, canvas);
+    FigureOptions drawn = options;
+    if (options.hidesAnswers && !options.showsAllSteps && options.step > 0)
+        --drawn.step;  // while a question is asked, the picture is that before the step
+    view->draw(source, drawn, canvas);
     finding.draw();
     return canvas.takeFigure();
 }

@@ -33,6 +33,7 @@ void TreePainter::draw()
     drawHeader();
     std::vector<std::uint32_t> held = nodesHeldAbove(m_layout.firstRow);
     for (std::uint32_t row = m_layout.firstRow; row < m_layout.lastRow; ++row) {
+        m_drawnRows.push_back(timeRelationOfRow(m_model.rows[row]) != TimeRelation::Future);
         m_heldNodes.push_back(held);
         applyRow(row, held);
     }

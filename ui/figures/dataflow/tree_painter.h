@@ -16,6 +16,9 @@ namespace simtscope::figures {
 
 inline constexpr Role kDownSweepRole = Role::Warp5;  // colour of the down-sweep
 
+/// Nodes have tooltips only in a tree of at most this many nodes; in a larger tree they are dots too small to point at.
+inline constexpr std::size_t kMaxTips = 1200;
+
 /// Lays the figure out when it is made, and then draws it once.
 class TreePainter {
 public:
@@ -31,6 +34,7 @@ private:
 
     TimeRelation timeRelationOfStep(std::uint32_t step) const;
     TimeRelation timeRelationOfRow(const analysis::TreeRow& row) const;
+    bool isRowDrawn(std::uint32_t row) const { return m_drawnRows[row - m_layout.firstRow]; }  ///< only for rows that are shown
     TimeRelation timeRelationOfNode(const analysis::TreeNode& node, const analysis::TreeRow& row) const
     {
         return row.kind == analysis::RowKind::Before ? TimeRelation::Past : timeRelationOfStep(node.step);
@@ -65,9 +69,15 @@ private:
     qreal nodeTop(const analysis::TreeNode& node, std::uint32_t row) const;
     void drawHeader();
     void drawFoldHeaders(qreal top);
-    /// Returns the point from which the edge of an operand leads to a node in `row`: in the row above if the cell still holds the operand
+    struct EdgeStart {
+        QPointF point;
+        bool needsMark = false;  ///< whether nothing else is drawn there, so that the edge would begin in mid-air
+    };
+    /// Returns where the edge of an operand to a node in `row` begins: in the last drawn row above if the cell still holds the operand
     /// there, else in the row that made it; nullopt: that row is not shown.
-    std::optional<QPointF> operandPosition(std::uint32_t operand, std::uint32_t row) const;
+    std::optional<EdgeStart> operandPosition(std::uint32_t operand, std::uint32_t row) const;
+    /// Marks the beginning of an edge by a dot.
+    void drawEdgeStart(QPointF point, const analysis::TreeNode& operand);
     /// Returns the least distance between two drawn edges, in pixels. Edges to far operands are flat, and need more distance to be told
     /// apart.
     qreal edgeSpacing(const analysis::TreeNode& node) const;
@@ -122,7 +132,8 @@ private:
     const TreeColumnHeadings m_columns;
     const analysis::Sweeps* const m_sweeps;  ///< nullptr: draws a tree
     const std::shared_ptr<NodeTips> m_tips;
-    bool m_hidesStep = false;  ///< whether answers are hidden, and with them the values of the current step
+    std::vector<bool> m_drawnRows;  ///< by shown row: whether it is drawn, because the step has reached it and it is not asked about
+    bool m_hidesStep = false;       ///< whether answers are hidden, and with them the values of the current step
     QSet<std::uint64_t> m_readCells;
     std::vector<bool> m_showsValues;  ///< by row: whether nodes show values; false: they are dots
     const std::vector<EdgeFilter>& m_edgeFilters;

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <set>
 
+#include "ui/figures/facts/cell_subject.h"
+
 namespace simtscope::figures {
 
 namespace {
@@ -12,24 +14,38 @@ namespace {
 constexpr qreal kEdgeSpacing = 7;                       // least distance of drawn edges where nodes are close
 constexpr qreal kMinApart = 1.2, kMinApartDense = 2.2;  // least distance of parallel edges, with and without values at their ends
 constexpr qreal kWhyWidth = 1.8;                        // width of the edges that lead to the value that is asked about
+constexpr qreal kStartRadius = 2.4;                     // of the dot where an edge begins at a cell that keeps its value
 constexpr qreal kMinWire = 4;                           // columns closer than this have no wires
 
 }  // namespace
 
-std::optional<QPointF> TreePainter::operandPosition(std::uint32_t operand, std::uint32_t row) const
+std::optional<TreePainter::EdgeStart> TreePainter::operandPosition(std::uint32_t operand, std::uint32_t row) const
 {
     const analysis::TreeNode& node = m_model.nodes[operand];
     const bool isHeldAbove = row > m_layout.firstRow && m_model.rows[row - 1].kind != analysis::RowKind::Result &&
                              m_heldNodes[row - m_layout.firstRow][node.column] == operand &&
                              m_model.rows[node.row].kind != analysis::RowKind::Result;
-    const std::uint32_t drawnRow = isHeldAbove ? row - 1 : node.row;
+    std::uint32_t drawnRow = isHeldAbove ? row - 1 : node.row;
+    while (drawnRow > std::max(node.row, m_layout.firstRow) && !isRowDrawn(drawnRow))
+        --drawnRow;
+    if (m_layout.shows(drawnRow) && drawnRow != node.row && !m_layout.hasValueInEveryCell)
+        return EdgeStart{QPointF(m_layout.x(node.column), m_layout.top(drawnRow) + m_layout.boxHeight / 2), !m_layout.hides(node.column)};
     const qreal drop =
         drawnRow == node.row && m_showsValues[drawnRow] ? m_layout.nodeOffset(drawnRow, node.column, m_model.rows[drawnRow].spacing) : 0;
     if (m_layout.shows(drawnRow))
-        return QPointF(m_layout.x(node.column), m_layout.top(drawnRow) + drop + m_layout.boxHeight);
+        return EdgeStart{QPointF(m_layout.x(node.column), m_layout.top(drawnRow) + drop + m_layout.boxHeight)};
     if (drawnRow < m_layout.firstRow)
-        return QPointF(m_layout.x(node.column), m_layout.columnArea.top());
+        return EdgeStart{QPointF(m_layout.x(node.column), m_layout.columnArea.top())};
     return std::nullopt;
+}
+
+void TreePainter::drawEdgeStart(QPointF point, const analysis::TreeNode& operand)
+{
+    const qreal radius = std::min(kStartRadius * m_unit, m_layout.columnWidth * 0.3);
+    Shape& dot = m_canvas.addEllipse(QRectF(point.x() - radius, point.y() - radius, 2 * radius, 2 * radius), Role::Edge);
+    dot.meaning.subject = subjectOf(m_flow.versions[operand.version].cell);
+    if (m_model.nodes.size() <= kMaxTips)
+        dot.meaning.tip = tipOf(operand, true);
 }
 
 qreal TreePainter::edgeSpacing(const analysis::TreeNode& node) const
@@ -90,12 +106,17 @@ void TreePainter::drawEdgesOf(std::uint32_t index, std::uint32_t row, TimeRelati
             continue;
         if (!m_edgeFilters[row].showsAll())
             m_filteredNodes << index << operand;
-        const std::optional<QPointF> edgeStart = operandPosition(operand, row);
+        const std::optional<EdgeStart> edgeStart = operandPosition(operand, row);
         if (!edgeStart)
             continue;
-        drawEdge(*edgeStart, edgeEnd, node, operand, row, time);
+        const std::size_t firstShape = m_canvas.shapeCount();
+        drawEdge(edgeStart->point, edgeEnd, node, operand, row, time);
+        if (edgeStart->needsMark)
+            drawEdgeStart(edgeStart->point, m_model.nodes[operand]);
+        if (isDim(node))
+            dimShapesFrom(firstShape);
         if (time == TimeRelation::Now)
-            m_canvas.addMotion({*edgeStart, QPointF(edgeEnd.x(), edgeEnd.y() + m_layout.boxHeight / 2), false,
+            m_canvas.addMotion({edgeStart->point, QPointF(edgeEnd.x(), edgeEnd.y() + m_layout.boxHeight / 2), false,
                                 describeVersion(m_source, m_flow.versions[m_model.nodes[operand].version]),
                                 sweepOf(row) == analysis::Sweep::Down ? kDownSweepRole : Role::Accent});
     }

@@ -15,8 +15,6 @@ namespace simtscope::figures {
 
 namespace {
 
-// nodes have tooltips only in a tree of at most this many nodes; in a larger tree they are dots too small to point at
-constexpr std::size_t kMaxTips = 1200;
 constexpr std::size_t kMaxKeptTips = 1 << 16;
 constexpr qreal kMinDashed = 22, kStackText = 0.92;
 

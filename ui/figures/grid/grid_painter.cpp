@@ -152,14 +152,15 @@ void GridPainter::drawThreads(const QRectF& area)
     const Dim3 extent = m_source.launch().block;
     const QRectF inner = drawHeading(area, (extent.count() == 1 ? tr("block %1: %2 thread, filled: active in this step")
                                                                 : tr("block %1: %2 threads, filled: active in this step"))
-                                               .arg(m_source.trace().block().value)
-                                               .arg(formatExtent(extent)));
+                                                   .arg(m_source.trace().block().value)
+                                                   .arg(formatExtent(extent)) +
+                                               (m_canvas.hidesAnswers() ? QStringLiteral(": ?") : QString()));
     const ExtentCells laid = layOutThreadCells(inner, extent, m_unit, m_layout.headingHeight);
     drawHeadings(laid);
     const qreal scale = indexFontScale(m_canvas, laid, extent.count() - 1);
     for (const ExtentCell& cell : laid.cells) {
         const auto warp = std::size_t(cell.first / kWarpSize), lane = std::size_t(cell.first % kWarpSize);
-        const bool isActive = warp < m_activeLanes.size() && (m_activeLanes[warp] >> lane & 1);
+        const bool isActive = !m_canvas.hidesAnswers() && warp < m_activeLanes.size() && (m_activeLanes[warp] >> lane & 1);
         const Role hue = Role(unsigned(Role::Warp0) + warp % 8);
         const qreal inset = std::min(2 * m_unit, cell.box.width() * 0.08);
         Shape& shape = m_canvas.addRect(cell.box.adjusted(inset, inset, -inset, -inset), isActive ? hue : Role::Panel, hue,

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/facts.h"
@@ -23,15 +24,26 @@ void MemoryPainter::draw()
         drawEmpty();
         return;
     }
+    drawAccess();
+    if (m_model.isEarlierStep)
+        drawPastNote();
+    else
+        m_canvas.addQuestion(m_layout.grid.adjusted(kMemoryGutter * m_unit, 0, 0, 0));
+    drawStrips();
+    if (m_model.access)
+        drawBar();
+}
+
+/// Draws the lines that the access touches. Their number is an answer, too, unless the access was in an earlier step.
+void MemoryPainter::drawAccess()
+{
+    std::optional<AnswerScope> answer;
+    if (!m_model.isEarlierStep)
+        answer.emplace(m_canvas);
     drawHeader();
     for (std::size_t i = 0; i < m_layout.shownLineCount; ++i)
         drawLine(i);
     drawAtomicOrder(m_canvas, m_layout.atomicOrder, kMemoryGutter * m_unit, m_source, m_model.atomic, m_model.warp);
-    if (m_model.isEarlierStep)
-        drawPastNote();
-    drawStrips();
-    if (m_model.access)
-        drawBar();
 }
 
 void MemoryPainter::drawLanes()

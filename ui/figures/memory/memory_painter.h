@@ -21,6 +21,7 @@ public:
 private:
     using ByteRanges = std::vector<std::pair<std::uint64_t, std::uint64_t>>;
 
+    void drawAccess();
     void drawLanes();
     QString laneTip(unsigned lane, bool isActive, bool isResident) const;
     /// Returns whether this lane's access stopped the block.

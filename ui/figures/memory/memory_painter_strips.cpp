@@ -59,8 +59,10 @@ void MemoryPainter::drawStrips()
         m_canvas.addElidedText(QRectF(content.left(), bar.top() - 2 * m_unit, (kMemoryGutter - 8) * m_unit, bar.height() + 4 * m_unit),
                                name, Font::MonoSmall, Role::Text, Qt::AlignRight | Qt::AlignVCenter);
         m_canvas.addRect(bar, Role::Cell, Role::CellBorder, 2 * m_unit).meaning.tip = tr("%1: %2").arg(name, formatSize(strip.bytes));
-        drawRanges(strip, strip.otherWarpsRanges, bar, Role::EdgeFaint);
-        drawRanges(strip, strip.warpRanges, bar, Role::Accent);
+        if (!m_canvas.hidesAnswers() || m_model.isEarlierStep) {
+            drawRanges(strip, strip.otherWarpsRanges, bar, Role::EdgeFaint);
+            drawRanges(strip, strip.warpRanges, bar, Role::Accent);
+        }
         m_canvas.addElidedText(QRectF(bar.right() + 8 * m_unit, bar.top() - 2 * m_unit, sizes - 8 * m_unit, bar.height() + 4 * m_unit),
                                formatSize(strip.bytes), Font::Small, Role::TextDim);
     }

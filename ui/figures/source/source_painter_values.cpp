@@ -79,6 +79,8 @@ void SourcePainter::drawValues(const QRectF& area)
     const analysis::LaneStep step = analysis::makeLaneStep(m_source, m_options.step, m_options.warp);
     const qreal line = m_canvas.lineHeightOf(Font::Small), names = kLabelWidth * m_unit, column = (area.width() - names) / kWarpSize;
     m_canvas.addLine(area.topLeft(), area.topRight(), Role::Grid, 1);
+    m_canvas.addQuestion(area.adjusted(0, 4 * m_unit, 0, 0));
+    const AnswerScope answer(m_canvas);
     struct Row {
         QString name;
         std::array<QStringList, kWarpSize> texts;  ///< from the longest form on

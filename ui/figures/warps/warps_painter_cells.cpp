@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <optional>
 
 #include "ui/figures/warps/warps_words.h"
 
@@ -44,6 +45,8 @@ void WarpsPainter::drawHeader(std::uint32_t index)
             QRectF(label.left(), label.top(), label.width(), kWarpsHeader * m_unit + m_model.warpCount * m_layout.rowHeight()),
             Role::AccentSoft, Role::AccentBorder, 3 * m_unit);
         frame.strokeWidth = 1.4 * m_unit;
+        if (m_canvas.hidesAnswers())
+            m_canvas.addText(frame.rect.adjusted(0, kWarpsHeader * m_unit, 0, 0), QStringLiteral("?"), Font::MonoBold, Role::Text);
     }
     if (isNarrow(index))
         return;
@@ -87,6 +90,9 @@ void WarpsPainter::drawCell(std::uint32_t column, std::uint32_t warp)
     const QRectF box = m_layout.stripBox(column, warp);
     m_meaning = columnMeaning(column, warp);
     m_canvas.addRect(box, Role::None).meaning = m_meaning;
+    std::optional<AnswerScope> answer;
+    if (isCurrent(column))
+        answer.emplace(m_canvas);
     if (isNarrow(column)) {
         if (cell.activeLanes)
             m_canvas

@@ -27,13 +27,11 @@ public:
         m_canvas.addElidedText(QRectF(area.left(), area.top(), area.width(), m_layout.lineHeight), m_texts.heading, Font::Small,
                                Role::TextDim);
         const bool hasArrows = m_step.form == analysis::LaneStep::Form::Arrows;
-        if (hasArrows)
-            drawArrows();
-        if (m_step.form == analysis::LaneStep::Form::Groups)
-            drawGroups();
-        if (m_step.form == analysis::LaneStep::Form::Values && !m_texts.indices.isEmpty())
-            drawIndices();
+        drawConnections();
         drawCircles();
+        m_canvas.addQuestion(QRectF(QPointF(area.left() + m_layout.gutter, m_layout.lanesTop + m_layout.circleDiameter + 6 * m_unit),
+                                    QPointF(area.right(), area.bottom())));
+        const AnswerScope answer(m_canvas);
         if (m_layout.showsInputs)
             drawValues(m_layout.inputsTop, m_texts.inputs, m_step.inputs, false);
         if (m_layout.showsOutputs)
@@ -47,6 +45,7 @@ public:
 private:
     qreal x(unsigned lane) const { return m_layout.laneCenterX(lane); }
     bool isActive(unsigned lane) const { return m_step.activeLanes >> lane & 1; }
+    bool showsActive(unsigned lane) const { return isActive(lane) && !m_canvas.hidesAnswers(); }
 
     void drawLabel(qreal top, qreal height, const QString& text)
     {
@@ -77,24 +76,37 @@ private:
         return parts.isEmpty() ? tr("%1: active").arg(laneText) : QStringLiteral("%1: %2").arg(laneText, parts.join(QStringLiteral(", ")));
     }
 
+    /// Draws what leads from the lanes to other lanes, groups or elements.
+    void drawConnections()
+    {
+        const AnswerScope answer(m_canvas);
+        if (m_step.form == analysis::LaneStep::Form::Arrows)
+            drawArrows();
+        if (m_step.form == analysis::LaneStep::Form::Groups)
+            drawGroups();
+        if (m_step.form == analysis::LaneStep::Form::Values && !m_texts.indices.isEmpty())
+            drawIndices();
+    }
+
     void drawCircles()
     {
         const qreal top = m_layout.lanesTop;
         drawLabel(top, m_layout.circleDiameter, tr("lane"));
         for (unsigned lane = 0; lane < m_layout.laneCount; ++lane) {
-            const bool isResident = m_step.residentLanes >> lane & 1, hasFailed = m_step.failedLanes >> lane & 1;
-            const Role fill = hasFailed ? Role::ConflictSoft : isActive(lane) ? Role::Accent : Role::Panel;
+            const bool isResident = m_step.residentLanes >> lane & 1,
+                       hasFailed = !m_canvas.hidesAnswers() && (m_step.failedLanes >> lane & 1);
+            const Role fill = hasFailed ? Role::ConflictSoft : showsActive(lane) ? Role::Accent : Role::Panel;
             const QRectF box(x(lane) - m_layout.circleDiameter / 2, top, m_layout.circleDiameter, m_layout.circleDiameter);
             Shape& shape = m_canvas.addEllipse(box, fill,
-                                               hasFailed        ? Role::Conflict
-                                               : isActive(lane) ? Role::AccentBorder
-                                                                : Role::CellBorder);
+                                               hasFailed           ? Role::Conflict
+                                               : showsActive(lane) ? Role::AccentBorder
+                                                                   : Role::CellBorder);
             shape.strokeStyle = isResident ? Stroke::Solid : Stroke::Dotted;
             if (!isResident)
                 continue;
             shape.meaning = meaning(lane);
             const QString id = QString::number(lane);
-            if (isActive(lane))
+            if (showsActive(lane))
                 m_canvas.addTextOn(box, id, Font::MonoBold, fill, Qt::AlignCenter, 0.84);
             else
                 m_canvas.addText(box, id, Font::Mono, Role::TextDim, Qt::AlignCenter, 0.84);

@@ -119,6 +119,82 @@ TEST(Answers, AnswersOfBanksAreTheAccessedBanksAndCells)
     EXPECT_TRUE(question.motions.empty());
 }
 
+// "How many sectors?" must not be asked over sectors that are lit, nor "How many lanes are active?" over lanes that are.
+TEST(Answers, AnswersAreWhatTheLanesOfTheStepDo)
+{
+    tests::application();
+    const FigureSource& source = tests::sampleSource({"reduce2", 256});
+    const auto isLit = [](const Shape& shape) {
+        return shape.fill == Role::Accent || shape.stroke == Role::AccentBorder || (shape.fill >= Role::Warp0 && shape.fill <= Role::Warp7);
+    };
+    struct Case {
+        const char* figure;
+        bool (*isAnswer)(const Subject&);
+    };
+    const Case cases[] = {
+        {"memory", [](const Subject& subject) { return std::holds_alternative<CellSubject>(subject); }},
+        {"grid", [](const Subject& subject) { return std::holds_alternative<ThreadSubject>(subject); }},
+    };
+    for (const Case& one : cases) {
+        const FigureKind& kind = *findFigureKind(one.figure);
+        FigureOptions options;
+        options.step = suggestStep(source, kind);
+        const auto countLit = [&](const Figure& figure) {
+            return std::ranges::count_if(figure.shapes, [&](const Shape& shape) {
+                return one.isAnswer(shape.meaning.subject) && shape.fill != Role::Panel && isLit(shape);
+            });
+        };
+        EXPECT_GT(countLit(kind.layout(source, options)), 0) << one.figure;
+        options.hidesAnswers = true;
+        EXPECT_EQ(countLit(kind.layout(source, options)), 0) << one.figure;
+    }
+    for (const char* name : {"memory", "warps", "source"}) {
+        const FigureKind& kind = *findFigureKind(name);
+        FigureOptions options;
+        options.step = suggestStep(source, kind);
+        options.hidesAnswers = true;
+        const QStringList texts = textsOf(kind.layout(source, options));
+        EXPECT_TRUE(texts.contains("?")) << name;
+        EXPECT_FALSE(texts.join(' ').contains("active in")) << name;
+    }
+}
+
+namespace {
+
+/// Returns the edges of a tree that begin at no other shape.
+int countEdgesInMidAir(const Figure& figure)
+{
+    const auto touches = [](const Shape& shape, QPointF point) {
+        return (shape.kind == Shape::Kind::Rect || shape.kind == Shape::Kind::Ellipse) && shape.rect.adjusted(-1, -1, 1, 1).contains(point);
+    };
+    return int(std::ranges::count_if(figure.shapes, [&](const Shape& edge) {
+        const bool isWireOrRule = edge.from.x() == edge.to.x() || edge.from.y() == edge.to.y();
+        return edge.kind == Shape::Kind::Line && !isWireOrRule &&
+               std::ranges::none_of(figure.shapes, [&](const Shape& shape) { return touches(shape, edge.from); });
+    }));
+}
+
+}  // namespace
+
+TEST(Answers, NoEdgeOfATreeBeginsInMidAir)
+{
+    tests::application();
+    for (const tests::Sample& sample : {tests::Sample{"scanBlelloch", 64}, tests::Sample{"scanBlelloch", 16}}) {
+        const FigureSource& source = tests::sampleSource(sample);
+        for (const char* name : {"tree", "sweep"}) {
+            FigureOptions options;
+            options.size = QSizeF(1280, 800);
+            for (options.step = 0; options.step < source.steps().count(); ++options.step) {
+                for (const bool hides : {false, true}) {
+                    options.hidesAnswers = hides;
+                    EXPECT_EQ(countEdgesInMidAir(findFigureKind(name)->layout(source, options)), 0)
+                        << name << ", step " << options.step << (hides ? ", hidden" : "");
+                }
+            }
+        }
+    }
+}
+
 TEST(Answers, AnswersOfATreeAreTheRowThatTheStepMakes)
 {
     tests::ensureApplication();
