@@ -3,6 +3,7 @@
 #include <QBoxLayout>
 #include <QDir>
 #include <QEvent>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -46,12 +47,11 @@ LibraryPanel::LibraryPanel(const LibraryPanelParts& parts, QWidget* parent) : QW
     column->addWidget(m_emptyLabel);
     column->addWidget(m_tree, 1);
     m_tree->viewport()->installEventFilter(this);
+    m_find->installEventFilter(this);
     connect(m_find, &QLineEdit::textChanged, this, &LibraryPanel::filter);
     connect(m_find, &QLineEdit::returnPressed, this, [this] {
-        for (QTreeWidgetItemIterator it(m_tree, QTreeWidgetItemIterator::NotHidden | QTreeWidgetItemIterator::NoChildren); *it; ++it) {
-            openItem(*it);
-            break;
-        }
+        if (QTreeWidgetItem* const item = firstFoundItem())
+            openItem(item);
     });
     connect(m_tree, &QTreeWidget::itemClicked, this, &LibraryPanel::openItem);
     connect(m_tree, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem* item) {
@@ -132,7 +132,22 @@ void LibraryPanel::markCurrent()
     }
 }
 
-/// Keeps the current program visible when its parameters take room from the list.
+QTreeWidgetItem* LibraryPanel::firstFoundItem() const
+{
+    return *QTreeWidgetItemIterator(m_tree, QTreeWidgetItemIterator::NotHidden | QTreeWidgetItemIterator::NoChildren);
+}
+
+void LibraryPanel::moveIntoList()
+{
+    QTreeWidgetItem* const item = firstFoundItem();
+    if (!item)
+        return;
+    m_tree->setCurrentItem(item);
+    m_tree->scrollToItem(item);
+    m_tree->setFocus(Qt::TabFocusReason);
+}
+
+/// Keeps the current program visible when its parameters take room from the list, and moves from the search field into the list on Down.
 bool LibraryPanel::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched == m_tree->viewport() && event->type() == QEvent::Resize)
@@ -140,6 +155,13 @@ bool LibraryPanel::eventFilter(QObject* watched, QEvent* event)
             if (QTreeWidgetItem* item = m_tree->currentItem())
                 m_tree->scrollToItem(item);
         });
+    if (watched == m_find && event->type() == QEvent::KeyPress) {
+        const auto& key = *static_cast<QKeyEvent*>(event);
+        if ((key.key() == Qt::Key_Down || key.key() == Qt::Key_PageDown) && !(key.modifiers() & ~Qt::KeypadModifier)) {
+            moveIntoList();
+            return true;
+        }
+    }
     return QWidget::eventFilter(watched, event);
 }
 

@@ -64,6 +64,8 @@ private:
     void markSolved();
     QString searchTextOf(const QTreeWidgetItem& item) const;
     void filter(const QString& text);
+    QTreeWidgetItem* firstFoundItem() const;  ///< the first program in the filtered list; nullptr if there is none
+    void moveIntoList();                      ///< gives the list the focus, at its first program
     void markCurrent();
     void openItem(QTreeWidgetItem* item);
     void showItemMenu(const QPoint& point);

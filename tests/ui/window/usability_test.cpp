@@ -1,7 +1,9 @@
 // Tests what a newcomer tries first: clicks, then keys or turns of the wheel, each of which must do what the user expects.
 #include <QCheckBox>
+#include <QComboBox>
 #include <QFileDialog>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QScrollBar>
 #include <QTabBar>
@@ -50,6 +52,29 @@ protected:
         QApplication::sendEvent(widget, &wheel);
     }
 };
+
+TEST_F(UsabilityTest, DownMovesFromTheSearchFieldIntoTheList)
+{
+    auto* field = find<QLineEdit>("find");
+    auto* speed = find<QComboBox>("speed");
+    auto* tree = find<QTreeWidget>("library");
+    const int index = speed->currentIndex();
+    field->setFocus();
+    QTest::keyClicks(field, "padded");
+    pressKey(Qt::Key_Up);
+    EXPECT_EQ(speed->currentIndex(), index);
+    EXPECT_EQ(window->focusWidget(), field);
+    pressKey(Qt::Key_Down);
+    EXPECT_EQ(speed->currentIndex(), index);
+    EXPECT_EQ(window->focusWidget(), tree);
+    ASSERT_NE(tree->currentItem(), nullptr);
+    EXPECT_TRUE(tree->currentItem()->text(0).contains("padded", Qt::CaseInsensitive)) << tree->currentItem()->text(0).toStdString();
+    EXPECT_FALSE(tree->currentItem()->isHidden());
+    field->setFocus();
+    field->setText("no program is called so");
+    pressKey(Qt::Key_Down);
+    EXPECT_EQ(window->focusWidget(), field) << "the list is empty";
+}
 
 TEST_F(UsabilityTest, KeysAreForTheStepsAfterAClickInTheLibrary)
 {

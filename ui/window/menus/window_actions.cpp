@@ -7,6 +7,7 @@
 #include <QActionGroup>
 #include <QComboBox>
 #include <QCoreApplication>
+#include <QLineEdit>
 #include <QMenu>
 #include <QTabBar>
 #include <algorithm>
@@ -19,6 +20,7 @@ namespace {
 
 constexpr std::array kListKeys{Qt::Key_Up,   Qt::Key_Down, Qt::Key_Left,   Qt::Key_Right,
                                Qt::Key_Home, Qt::Key_End,  Qt::Key_PageUp, Qt::Key_PageDown};
+constexpr std::array kFieldKeys{Qt::Key_Up, Qt::Key_Down, Qt::Key_PageUp, Qt::Key_PageDown};
 constexpr std::array kTabKeys{Qt::Key_Left, Qt::Key_Right, Qt::Key_Home, Qt::Key_End};
 constexpr std::array kChoiceKeys{Qt::Key_Up, Qt::Key_Down, Qt::Key_Space};
 
@@ -59,6 +61,8 @@ bool belongsToFocusWidget(const QWidget* focus, int key, Qt::KeyboardModifiers m
     const bool isLetter = key >= Qt::Key_A && key <= Qt::Key_Z;  // a letter searches for an entry
     if (qobject_cast<const QAbstractItemView*>(focus))
         return isLetter || isOneOf(key, kListKeys);
+    if (qobject_cast<const QLineEdit*>(focus))
+        return isOneOf(key, kFieldKeys);
     if (qobject_cast<const QTabBar*>(focus))
         return isOneOf(key, kTabKeys);
     if (qobject_cast<const QComboBox*>(focus) || qobject_cast<const QAbstractSpinBox*>(focus))
