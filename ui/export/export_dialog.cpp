@@ -8,6 +8,7 @@
 #include <QLineEdit>
 #include <QPainter>
 #include <QPushButton>
+#include <QStandardItemModel>
 #include <QStandardPaths>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -221,6 +222,8 @@ ExportChoice ExportDialog::choice() const
         choice.steps = m_steps->currentData().toString();
         if (choice.steps.isEmpty())
             choice.steps = m_range->text().trimmed();
+        if (m_replacesThisStep && choice.steps == QLatin1String("all"))
+            choice.steps = QStringLiteral("this");  // another format gets this step again
         choice.hasLegend = m_legend->isChecked();
         choice.excerpt = figures::ExcerptPosition(m_excerpt->currentData().toInt());
         choice.secondsPerStep = m_seconds->value();
@@ -230,11 +233,30 @@ ExportChoice ExportDialog::choice() const
     return choice;
 }
 
+/// Offers "This step" only for formats that hold one step; for the others, "All steps" takes its place.
+void ExportDialog::offerStepsOf(const figures::ExportFormat& format)
+{
+    const bool isOffered = !needsSteps(format);
+    const int thisStep = m_steps->findData("this"), allSteps = m_steps->findData("all");
+    qobject_cast<QStandardItemModel*>(m_steps->model())->item(thisStep)->setEnabled(isOffered);
+    const QSignalBlocker blocker(m_steps);
+    if (!isOffered && m_steps->currentIndex() == thisStep) {
+        m_steps->setCurrentIndex(allSteps);
+        m_replacesThisStep = true;
+    } else if (isOffered && m_replacesThisStep) {
+        if (m_steps->currentIndex() == allSteps)
+            m_steps->setCurrentIndex(thisStep);
+        m_replacesThisStep = false;
+    }
+}
+
 /// Disables choices that do not apply to the format, and refreshes the preview.
 void ExportDialog::onChange()
 {
     if (m_isLoading)
         return;
+    if (m_capabilities.hasSteps)
+        offerStepsOf(choice().formatRow());
     const ExportChoice currentChoice = choice();
     const figures::ExportFormat& format = currentChoice.formatRow();
     const auto setFieldEnabled = [this](QWidget* field, bool isOn) {

@@ -46,6 +46,7 @@ private:
     void addChoices(QFormLayout& form);
     void load(const ExportChoice& choice);
     void onChange();
+    void offerStepsOf(const figures::ExportFormat& format);
     void refreshPreview();
     void addTitle(QFormLayout& form);
     QCheckBox* addCheckBox(QFormLayout& form, const char* name, const QString& text);
@@ -65,6 +66,7 @@ private:
     QFormLayout* m_form = nullptr;
     QPushButton *m_export = nullptr, *m_copy = nullptr;
     bool m_isLoading = false;
+    bool m_replacesThisStep = false;  ///< whether "All steps" is shown in place of "This step", which the format does not offer
 };
 
 }  // namespace simtscope::ui

@@ -92,6 +92,25 @@ TEST_F(ExportDialogTest, OptionsThatAFormatIgnoresAreDisabled)
     EXPECT_FALSE(enabled("exportTransparent"));
 }
 
+TEST_F(ExportDialogTest, ThisStepIsOnlyOfferedForAFileOfOneStep)
+{
+    auto* steps = find<QComboBox>("exportSteps");
+    const auto isOffered = [&] {
+        return steps->model()->flags(steps->model()->index(steps->findData("this"), 0)).testFlag(Qt::ItemIsEnabled);
+    };
+    choose("exportFormat", "svg");
+    choose("exportSteps", "this");
+    EXPECT_TRUE(isOffered());
+    for (const char* format : {"html", "gif"}) {
+        choose("exportFormat", format);
+        EXPECT_FALSE(isOffered()) << format;
+        EXPECT_EQ(steps->currentText(), "All steps") << format;
+    }
+    choose("exportFormat", "svg");
+    EXPECT_TRUE(isOffered());
+    EXPECT_EQ(steps->currentText(), "This step") << "as it was before";
+}
+
 TEST_F(ExportDialogTest, StepsBecomeNumberedFilesOrPages)
 {
     choose("exportFormat", "svg");
