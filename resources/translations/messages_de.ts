@@ -4448,6 +4448,22 @@
         <translation>es gibt keinen Schritt „%1“</translation>
     </message>
     <message>
+        <source>there is no step &quot;%1&quot;: this block has no step of line %2</source>
+        <translation>es gibt keinen Schritt „%1“: Dieser Block hat keinen Schritt der Zeile %2</translation>
+    </message>
+    <message>
+        <source>there is no step &quot;%1&quot;: this is how many steps line %2 has in this block: %3</source>
+        <translation>es gibt keinen Schritt „%1“: So viele Schritte hat Zeile %2 in diesem Block: %3</translation>
+    </message>
+    <message>
+        <source>Write a number up to that one after the #, as in &quot;line %2 #%3&quot;.</source>
+        <translation>Schreibe hinter # eine Zahl bis zu dieser, etwa &quot;line %2 #%3&quot;.</translation>
+    </message>
+    <message>
+        <source>It has steps of these lines: %3.</source>
+        <translation>Er hat Schritte dieser Zeilen: %3.</translation>
+    </message>
+    <message>
         <source>there is no step to make an animation from</source>
         <translation>es gibt keinen Schritt für eine Animation</translation>
     </message>

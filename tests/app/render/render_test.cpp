@@ -192,7 +192,10 @@ TEST_F(Render, MissingLaunchBlockAndStepAreReported)
                   "simtscope: there is no launch " + missingLaunch + "\nLaunches count from 1; the last one is 2.\n");
     failsWith({"--block", "99"}, "simtscope: launch 1 has no block 99: its grid has 2 in all\nBlocks count from 0.\n");
     failsWith({"--step", "999999"}, "simtscope: there is no step \"999999\"\n" + steps);
-    failsWith({"--step", "line 9999"}, "simtscope: there is no step \"line 9999\"\n" + steps);
+    const Outcome withoutLine = render(shippedPath("reduce-1-interleaved"), {"--step", "line 9999", "-o", path("x.png")});
+    EXPECT_EQ(withoutLine.exitCode, 2);
+    EXPECT_THAT(withoutLine.stderrText, HasSubstr("simtscope: there is no step \"line 9999\": this block has no step of line 9999\n"
+                                                  "It has steps of these lines: "));
     failsWith({"--step", "bad"}, "simtscope: there is no step \"bad\"\n" + steps);
     const Outcome unwritable = render(shippedPath("reduce-1-interleaved"), {"-o", path("no/such/folder/x.png")});
     EXPECT_EQ(unwritable.exitCode, 1);

@@ -106,7 +106,7 @@ Result<program::Cue> findPlace(const SharedRecording& recording, const NamedPlac
     else if (kind && source.steps().count() > 0)
         place.step = std::to_string(figures::suggestStep(source, *kind) + 1);
     if (place.step.empty() && !namedPlace.step.empty())
-        return fail(msg::app::noStep(namedPlace.step, source.steps().count()));
+        return fail(describeMissingStep(source, QString::fromStdString(namedPlace.step)));
     return place;
 }
 

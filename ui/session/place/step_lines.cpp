@@ -2,9 +2,12 @@
 
 #include <QRegularExpression>
 #include <algorithm>
+#include <set>
 
 #include "gpu/analysis/counts/program_lines.h"
+#include "gpu/core/messages/app.h"
 #include "gpu/core/stop_poll.h"
+#include "gpu/trace/model/code_locations.h"
 
 namespace simtscope::ui {
 namespace {
@@ -16,11 +19,15 @@ public:
         : m_source(source), m_lines(source.recording(), source.launch()), m_line(std::uint32_t(line))
     {
     }
+    /// Returns the lines of a step, the innermost first.
+    std::span<const std::uint32_t> lines(std::uint32_t step) const
+    {
+        return m_lines.lines(m_source.trace().event(EventIndex(m_source.steps().leadingEvent(step))).site);
+    }
     bool isAtLine(std::uint32_t step) const
     {
-        const std::span<const std::uint32_t> lines =
-            m_lines.lines(m_source.trace().event(EventIndex(m_source.steps().leadingEvent(step))).site);
-        return std::find(lines.begin(), lines.end(), m_line) != lines.end();
+        const std::span<const std::uint32_t> linesOfStep = lines(step);
+        return std::find(linesOfStep.begin(), linesOfStep.end(), m_line) != linesOfStep.end();
     }
     /// Returns whether the step is one of the line's numbered steps. Divergences are not numbered, because their number depends on the
     /// data.
@@ -36,6 +43,13 @@ std::vector<int> linesOfSite(const trace::Recording& recording, const trace::Sit
 {
     const std::vector<std::uint32_t> lines = analysis::findProgramLines(recording, site);
     return {lines.begin(), lines.end()};
+}
+
+/// Matches "line 24" or "line 24 #3"; captures the line and, if it is there, the number of the step.
+QRegularExpressionMatch matchLineReference(const QString& text)
+{
+    static const QRegularExpression form(R"(^line\s+(\d+)(?:\s*#\s*(\d+))?$)");
+    return form.match(text);
 }
 
 }  // namespace
@@ -62,8 +76,7 @@ std::optional<std::uint32_t> resolveStep(const figures::FigureSource& source, co
     const uint number = text.toUInt(&isNumber);
     if (isNumber)
         return number >= 1 && number <= count ? std::optional<std::uint32_t>(number - 1) : std::nullopt;
-    static const QRegularExpression form(R"(^line\s+(\d+)(?:\s*#\s*(\d+))?$)");
-    const QRegularExpressionMatch match = form.match(text);
+    const QRegularExpressionMatch match = matchLineReference(text);
     if (!match.hasMatch())
         return std::nullopt;
     const int line = match.captured(1).toInt();
@@ -74,6 +87,29 @@ std::optional<std::uint32_t> resolveStep(const figures::FigureSource& source, co
         if (ofLine.isNumbered(step) && --remaining <= 0)
             return step;
     return std::nullopt;
+}
+
+Message describeMissingStep(const figures::FigureSource& source, const QString& reference)
+{
+    const std::uint32_t count = source.isRecorded() ? source.steps().count() : 0;
+    const QRegularExpressionMatch match = matchLineReference(reference.trimmed());
+    if (count == 0 || !match.hasMatch())
+        return msg::app::noStep(reference.toStdString(), count);
+    const std::uint32_t line = match.captured(1).toUInt();
+    const StepsOfLine ofLine(source, int(line));
+    std::uint32_t stepCount = 0;
+    std::set<std::uint32_t> lines;
+    for (std::uint32_t step = 0; step < count; ++step) {
+        stepCount += ofLine.isNumbered(step);
+        if (!source.isDivergence(step))
+            for (const std::uint32_t lineOfStep : ofLine.lines(step))
+                lines.insert(lineOfStep);
+    }
+    if (stepCount > 0)
+        return msg::app::tooFewStepsOfLine(reference.toStdString(), line, stepCount);
+    if (lines.empty())
+        return msg::app::noStep(reference.toStdString(), count);
+    return msg::app::noStepOfLine(reference.toStdString(), line, trace::formatRanges({lines.begin(), lines.end()}));
 }
 
 QString makeStepReference(const figures::FigureSource& source, std::uint32_t step)

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "gpu/analysis/counts/line_costs.h"
+#include "gpu/core/messages/message.h"
 #include "ui/figures/facts/figure_source.h"
 
 namespace simtscope::ui {
@@ -19,6 +20,9 @@ std::vector<int> linesOfStep(const figures::FigureSource& source, std::uint32_t 
 /// Resolves "first", "last", a number from 1 as the window counts, "line 24", or "line 24 #3" (the third step of that line, not counting
 /// steps in which lanes only diverge). Nullopt if there is no such step, or `stop` was requested before it was found.
 std::optional<std::uint32_t> resolveStep(const figures::FigureSource& source, const QString& reference, const std::stop_token& stop = {});
+
+/// Says that resolveStep() finds no such step, and which steps there are: of the named line, or else of the block.
+Message describeMissingStep(const figures::FigureSource& source, const QString& reference);
 
 /// Returns the reference that resolveStep() resolves to this step, even in another run of the program: "line 24 #3", or the step's number.
 QString makeStepReference(const figures::FigureSource& source, std::uint32_t step);

@@ -100,7 +100,7 @@ Result<Steps> resolveItem(const StepListContext& question, const QString& item)
         return Steps{*step};
     if (auto range = rangeOf(question.source, item))
         return std::move(*range);
-    return fail(msg::app::noStep(item.toStdString(), question.source.steps().count()));
+    return fail(describeMissingStep(question.source, item));
 }
 
 }  // namespace

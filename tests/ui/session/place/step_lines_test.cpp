@@ -49,6 +49,23 @@ TEST_F(StepLinesTest, ReferencesResolve)
     EXPECT_GT(*third, *resolveStep(*source, QString("line %1 #2").arg(additionLine())));
 }
 
+TEST_F(StepLinesTest, AMissingStepNamesThoseThatExist)
+{
+    const QString line = QString("line %1").arg(additions());
+    std::uint32_t count = 0;
+    while (resolveStep(*source, QString("%1 #%2").arg(line).arg(count + 1)))
+        ++count;
+    ASSERT_GT(count, 1u);
+    const Message beyond = describeMissingStep(*source, line + " #999");
+    EXPECT_EQ(beyond.text(),
+              QString("there is no step \"%1 #999\": this is how many steps %1 has in this block: %2").arg(line).arg(count).toStdString());
+    EXPECT_EQ(beyond.fix(), QString("Write a number up to that one after the #, as in \"%1 #%2\".").arg(line).arg(count).toStdString());
+    const Message absent = describeMissingStep(*source, "line 1");
+    EXPECT_EQ(absent.text(), "there is no step \"line 1\": this block has no step of line 1");
+    EXPECT_TRUE(absent.fix().starts_with("It has steps of these lines: ")) << absent.fix();
+    EXPECT_TRUE(describeMissingStep(*source, "999").fix().starts_with("Steps are 1 to ")) << "a number";
+}
+
 TEST_F(StepLinesTest, EveryStepHasAReferenceThatLeadsBack)
 {
     for (std::uint32_t step = 0; step < source->steps().count(); ++step)
