@@ -220,7 +220,7 @@ Message findProblem(const RunOutcome& outcome, const trace::Recording* recording
     if (outcome.end == RunEndKind::CompileError) {
         const auto first = std::ranges::find_if(outcome.compilerMessages, &CompilerMessage::isError);
         if (first != outcome.compilerMessages.end())
-            return msg::run::lineSays(first->line, first->text);
+            return first->line > 0 ? msg::run::lineSays(first->line, first->text) : plainMessage(first->text);
     }
     if (!outcome.message.isEmpty())
         return outcome.message;

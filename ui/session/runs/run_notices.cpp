@@ -1,12 +1,18 @@
 #include "ui/session/runs/run_notices.h"
 
 #include <algorithm>
+#include <memory>
 #include <optional>
+#include <variant>
 
 #include "gpu/analysis/checkers/advice.h"
 #include "gpu/analysis/checkers/findings.h"
 #include "gpu/core/messages/call.h"
+#include "gpu/core/messages/check.h"
 #include "gpu/core/messages/file.h"
+#include "gpu/core/messages/plain.h"
+#include "ui/figures/facts/figure_source.h"
+#include "ui/figures/facts/finding_words.h"
 #include "ui/figures/facts/messages.h"
 #include "ui/widgets/tr.h"
 
@@ -32,12 +38,37 @@ std::optional<Message> findReportedNote(const trace::Recording& recording)
     return cutOff == notes.end() ? std::nullopt : std::optional(cutOff->message);
 }
 
+/// Replaces the element that the message names by its number in memory.
+void replaceElement(Message& message, const Message& name)
+{
+    if (message.is(msg::check::elementOf)) {
+        message = name;
+        return;
+    }
+    for (Argument& argument : message.arguments)
+        if (auto* const nested = std::get_if<std::vector<Message>>(&argument.value))
+            for (Message& part : *nested)
+                replaceElement(part, name);
+}
+
 }  // namespace
 
-Notice makeNoticeOfFinding(const trace::Finding& finding)
+Message nameElementAsShown(const trace::Finding& finding, const trace::Recording& recording)
 {
-    Notice notice{Notice::Kind::Error, figures::translateSentence(finding.message),
-                  figures::translateSentence(analysis::chooseFix(finding)), int(finding.line)};
+    if (!finding.location.element || finding.launch.value >= recording.launches.size())
+        return finding.message;
+    constexpr BlockId kNone{0xffffffffu};  // names belong to the launch, so a block that does not exist provides them, too
+    const std::shared_ptr<const trace::Recording> borrowed(std::shared_ptr<void>(), &recording);
+    const figures::FigureSource block(borrowed, finding.launch, kNone);
+    Message message = finding.message;
+    replaceElement(message, msg::plain::name(figures::formatFindingLocation(finding, recording, &block).toStdString()));
+    return message;
+}
+
+Notice makeNoticeOfFinding(const trace::Finding& finding, const Message& shownMessage)
+{
+    Notice notice{Notice::Kind::Error, figures::translateSentence(shownMessage), figures::translateSentence(analysis::chooseFix(finding)),
+                  int(finding.line)};
     notice.topic = Notice::Topic::Finding;
     notice.finding = finding.message;
     return notice;
@@ -58,7 +89,7 @@ NoticeMaker makeNoticeOfRun(const JobResult& result, const trace::Recording* pre
     if (outcome.end == program::RunEndKind::CompileError && wrong != outcome.compilerMessages.end())
         return makeTranslatedNotice(
             [kind, line = wrong->line, text = QString::fromStdString(wrong->text), hasPicture = previousRecording != nullptr] {
-                return Notice{kind, tr("Line %1: %2").arg(line).arg(text),
+                return Notice{kind, line > 0 ? tr("Line %1: %2").arg(line).arg(text) : text,  // a message of the linker has no line
                               hasPicture ? tr("The program does not compile; the picture and the charts are of the last run.")
                                          : tr("The program does not compile."),
                               line};
@@ -71,11 +102,12 @@ NoticeMaker makeNoticeOfRun(const JobResult& result, const trace::Recording* pre
         const Notice::ProgramExit exit = !hasSucceeded  ? Notice::ProgramExit::Unknown
                                          : checksResult ? Notice::ProgramExit::ResultCorrect
                                                         : Notice::ProgramExit::ExitZero;
-        return makeTranslatedNotice([finding = findings.front(), exit] {
-            Notice notice = makeNoticeOfFinding(finding);
-            notice.programExit = exit;
-            return notice;
-        });
+        return makeTranslatedNotice(
+            [finding = findings.front(), exit, shownMessage = nameElementAsShown(findings.front(), *result.recording)] {
+                Notice notice = makeNoticeOfFinding(finding, shownMessage);
+                notice.programExit = exit;
+                return notice;
+            });
     }
     if (isCompiled && outcome.message.isEmpty() && !result.source)
         return makeTranslatedNotice([kind] {
@@ -106,7 +138,9 @@ NoticeMaker makeNoticeOfRecording(const trace::Recording& recording, TextRelatio
                           tr("Run executes the source shown here."), 0};
         };
     if (const auto findings = analysis::computeFindings(recording); !findings.empty())
-        return [finding = findings.front()] { return makeNoticeOfFinding(finding); };
+        return [finding = findings.front(), shownMessage = nameElementAsShown(findings.front(), recording)] {
+            return makeNoticeOfFinding(finding, shownMessage);
+        };
     const std::optional<Message> news = findReportedNote(recording);
     if (!news)
         return {};

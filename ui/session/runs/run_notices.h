@@ -15,8 +15,11 @@ using NoticeMaker = std::function<Notice()>;
 /// Describes the result of a run. `previousRecording` is the recording that is shown until then; null if there is none. `checksResult`
 /// tells whether the program exits with 1 if its result is wrong.
 NoticeMaker makeNoticeOfRun(const JobResult& result, const trace::Recording* previousRecording, bool checksResult = false);
-/// Describes a finding and how to fix it.
-Notice makeNoticeOfFinding(const trace::Finding& finding);
+/// Describes a finding and how to fix it. `shownMessage` is the finding's message from nameElementAsShown().
+Notice makeNoticeOfFinding(const trace::Finding& finding, const Message& shownMessage);
+
+/// Returns the finding's message with the element named as in figures: "tile[1][5]" where the message says "tile[21]".
+Message nameElementAsShown(const trace::Finding& finding, const trace::Recording& recording);
 
 /// Relates the current program text to the recording.
 enum class TextRelation : std::uint8_t { Recorded, EditedSince, AnotherVersion };

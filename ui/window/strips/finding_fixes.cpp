@@ -63,11 +63,12 @@ void FindingFixes::describeFirstFinding()
     if (findings.empty())
         return m_session.notices.notify({});
     const trace::Finding& finding = findings.front();
+    const Message shownMessage = nameElementAsShown(finding, *m_session.position.recording());
     const analysis::TriedFix* const tried = fixOf(finding);
     if (!tried) {
         if (!isAboutFirstFinding(m_session.notices.current()))
-            m_session.notices.notifyTranslated([finding, ending = m_programExit] {
-                Notice notice = makeNoticeOfFinding(finding);
+            m_session.notices.notifyTranslated([finding, shownMessage, ending = m_programExit] {
+                Notice notice = makeNoticeOfFinding(finding, shownMessage);
                 notice.isOfRun = true;
                 notice.programExit = ending;
                 return notice;
@@ -75,20 +76,21 @@ void FindingFixes::describeFirstFinding()
         return;
     }
     // The session keeps the notice where a change of language replaces the window.
-    m_session.notices.notifyTranslated([self = QPointer(this), finding, fix = tried->fix, text = tried->text, ending = m_programExit] {
-        Notice notice = makeNoticeOfFinding(finding);
-        notice.isOfRun = true;
-        notice.programExit = ending;
-        notice.hint = figures::translateSentence(text);
-        if (self && self->isOfShownText() && !self->applyToText(fix).isEmpty()) {
-            notice.action = tr("Apply");
-            notice.onAction = [self, fix] {
-                if (self)
-                    self->applyFix(fix);
-            };
-        }
-        return notice;
-    });
+    m_session.notices.notifyTranslated(
+        [self = QPointer(this), finding, shownMessage, fix = tried->fix, text = tried->text, ending = m_programExit] {
+            Notice notice = makeNoticeOfFinding(finding, shownMessage);
+            notice.isOfRun = true;
+            notice.programExit = ending;
+            notice.hint = figures::translateSentence(text);
+            if (self && self->isOfShownText() && !self->applyToText(fix).isEmpty()) {
+                notice.action = tr("Apply");
+                notice.onAction = [self, fix] {
+                    if (self)
+                        self->applyFix(fix);
+                };
+            }
+            return notice;
+        });
     m_namesFirstFix = true;
 }
 

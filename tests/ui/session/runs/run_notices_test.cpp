@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "gpu/core/messages/call.h"
+#include "gpu/core/messages/check.h"
 #include "gpu/core/messages/file.h"
 #include "ui/figures/facts/messages.h"
 
@@ -56,6 +57,36 @@ TEST(RunNotices, AnOverrideIsFoundAmongOtherNotes)
     EXPECT_EQ(notice.hint, "Its arguments and memory are those of the program's own launch.");
     EXPECT_TRUE(notice.isOfRun);
     EXPECT_EQ(noticeOf({msg::call::overrideUnused("sum")}).hint, "") << "nothing was overridden";
+}
+
+TEST(RunNotices, AnErrorWithoutALineNamesNone)
+{
+    const auto textOf = [](int line) {
+        JobResult result;
+        result.outcome.emplace();
+        result.outcome->end = program::RunEndKind::CompileError;
+        result.outcome->compiler = {{"", line, true, "undefined reference to `sum'"}};
+        return makeNoticeOfRun(result, nullptr)().text.toStdString();
+    };
+    EXPECT_EQ(textOf(0), "undefined reference to `sum'");
+    EXPECT_EQ(textOf(7), "Line 7: undefined reference to `sum'");
+}
+
+TEST(RunNotices, AFindingNamesItsElementAsFiguresDo)
+{
+    trace::Recording recording = recordingOf({});
+    recording.program.sources.push_back({"sum.cu", "__global__ void sum()\n{\n    __shared__ float tile[16][16];\n}\n"});
+    trace::SharedVariable& tile = recording.launches.front().sharedVariables.emplace_back();
+    tile.name = "tile";
+    tile.bytes = 16 * 16 * 4;
+    trace::Finding& finding = recording.findings.emplace_back();
+    finding.location.space = ptx::StateSpace::Shared;
+    finding.location.variable = "tile";
+    finding.location.element = 21;
+    finding.location.offset = 84;
+    finding.location.bytes = 4;
+    finding.message = msg::check::writes(msg::check::elementOf("tile", 21));
+    EXPECT_EQ(makeNoticeOfRecording(recording, TextRelation::Recorded)().text, "Writes tile[1][5]");
 }
 
 TEST(RunNotices, FindingOfASuccessfulRunSaysThatTheRunSucceeded)
