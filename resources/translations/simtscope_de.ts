@@ -2993,8 +2993,12 @@
         <translation>Kein Ereignis dieses Blocks wurde aufgezeichnet.</translation>
     </message>
     <message>
-        <source>There is no kernel code in line %1 or below it.</source>
-        <translation>In Zeile %1 und darunter steht kein Kernelcode.</translation>
+        <source>Line %1 has no kernel code: the breakpoint is in line %2.</source>
+        <translation>Zeile %1 enthält keinen Kernelcode: Der Haltepunkt steht in Zeile %2.</translation>
+    </message>
+    <message>
+        <source>No breakpoint: no kernel code in line %1 or below it. Choose a line of a kernel.</source>
+        <translation>Kein Haltepunkt: In Zeile %1 und darunter steht kein Kernelcode. Wähle eine Zeile eines Kernels.</translation>
     </message>
     <message>
         <source>No line touches global memory.</source>
@@ -3919,6 +3923,10 @@
         <translation>Dieser Block erreicht keinen Haltepunkt.</translation>
     </message>
     <message>
+        <source>This block has no step in line %1. Choose a line that accesses memory or waits at a barrier.</source>
+        <translation>Dieser Block hat keinen Schritt in Zeile %1. Wähle eine Zeile, die auf Speicher zugreift oder an einer Barriere wartet.</translation>
+    </message>
+    <message>
         <source>This block does not reach line %1.</source>
         <translation>Dieser Block erreicht Zeile %1 nicht.</translation>
     </message>
@@ -4770,6 +4778,10 @@
         <translation>Zeilen %1 bis %2 · %3</translation>
     </message>
     <message>
+        <source>%1 (line %2 in the run)</source>
+        <translation>%1 (im Lauf Zeile %2)</translation>
+    </message>
+    <message>
         <source>lines before this one were removed</source>
         <translation>davor wurden Zeilen entfernt</translation>
     </message>
@@ -4800,6 +4812,14 @@
     <message>
         <source>lockstep</source>
         <translation>Lockstep</translation>
+    </message>
+    <message>
+        <source>lockstep (here recorded)</source>
+        <translation>Lockstep (hier aufgezeichnet)</translation>
+    </message>
+    <message>
+        <source>This barrier phase keeps the recorded order: lockstep order would show values that no store made.</source>
+        <translation>Diese Barrierenphase behält die aufgezeichnete Reihenfolge: Die Lockstep-Reihenfolge würde Werte zeigen, die kein Schreibzugriff erzeugt hat.</translation>
     </message>
     <message>
         <source>looking through other blocks and earlier launches…</source>

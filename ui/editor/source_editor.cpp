@@ -4,6 +4,7 @@
 
 #include <QKeyEvent>
 #include <QMenu>
+#include <QResizeEvent>
 #include <algorithm>
 #include <array>
 
@@ -442,8 +443,33 @@ void SourceEditor::setCurrentLines(const std::vector<int>& current)
         const int row = int(SendScintilla(SCI_VISIBLEFROMDOCLINE, line));
         const int first = firstVisibleLine(), visibleLineCount = int(SendScintilla(SCI_LINESONSCREEN));
         if (row < first + kMinContextLines || row >= first + visibleLineCount - kMinContextLines)
-            setFirstVisibleLine(std::max(0, row - visibleLineCount / 2));
+            centreLine(line);
     }
+}
+
+bool SourceEditor::isInView(int line, int visibleLineCount) const
+{
+    const int row = int(SendScintilla(SCI_VISIBLEFROMDOCLINE, line)), first = firstVisibleLine();
+    return row >= first && row < first + visibleLineCount;
+}
+
+void SourceEditor::centreLine(int line)
+{
+    const int row = int(SendScintilla(SCI_VISIBLEFROMDOCLINE, line)), visibleLineCount = int(SendScintilla(SCI_LINESONSCREEN));
+    setFirstVisibleLine(std::max(0, row - visibleLineCount / 2));
+}
+
+/// Keeps the current line in view when the editor becomes lower, as it does when a card opens below it. A line that was scrolled out of
+/// view before stays there.
+void SourceEditor::resizeEvent(QResizeEvent* event)
+{
+    const int line = m_currentLines.empty() ? -1 : editorLine(m_currentLines.front()), height = textHeight(0);
+    const bool wasInView = line >= 0 && isInView(line, event->oldSize().height() / height);
+    QsciScintilla::resizeEvent(event);
+    if (wasInView && event->size().height() >= height && !isInView(line, int(SendScintilla(SCI_LINESONSCREEN))))
+        centreLine(line);
+    if (!m_shownProblems.empty() && event->size().width() != event->oldSize().width())
+        annotateProblems();
 }
 
 /// Repaints these lines and no others: a step changes two lines.
@@ -473,8 +499,7 @@ void SourceEditor::goToLine(int line)
     if (line < 1 || line > lines())
         return;
     setCursorPosition(line - 1, 0);
-    const int row = int(SendScintilla(SCI_VISIBLEFROMDOCLINE, line - 1)), seen = int(SendScintilla(SCI_LINESONSCREEN));
-    setFirstVisibleLine(std::max(0, row - seen / 2));
+    centreLine(line - 1);
     SendScintilla(SCI_SETXOFFSET, 0L);
 }
 

@@ -79,7 +79,8 @@ public:
     void setBadges(std::map<int, Badge> badges);
     /// Marks the innermost line (first) and its callers. Scrolls only when the innermost line is out of sight.
     void setCurrentLines(const std::vector<int>& lines);
-    /// Replaces all marks and messages, and scrolls to the first error. Problems at lines that do not exist are left out.
+    /// Replaces all marks and messages, and scrolls to the first error without moving the cursor. Problems at lines that do not exist are
+    /// left out.
     void setProblems(const std::vector<Problem>& problems);
     /// Puts the cursor at the line and the line in the middle. Ignores a line that does not exist.
     void goToLine(int line);
@@ -115,8 +116,10 @@ protected:
 
 private:
     void showInvisibleCharacters();
-    int editorLine(int recordedLine) const;  ///< from 0; -1 if the line is gone
-    int topOfLine(int line) const;           ///< y in the viewport, in pixels
+    int editorLine(int recordedLine) const;               ///< from 0; -1 if the line is gone
+    int topOfLine(int line) const;                        ///< y in the viewport, in pixels
+    bool isInView(int line, int visibleLineCount) const;  ///< whether the line (from 0) is among the rows from the first visible one on
+    void centreLine(int line);                            ///< scrolls; the cursor stays. Lines from 0
     void markCurrentLines();
     void repaintLines(const std::vector<int>& recorded);
     void markDifferences();

@@ -2,7 +2,6 @@
 #include <Qsci/qscistyle.h>
 
 #include <QFontMetricsF>
-#include <QResizeEvent>
 #include <algorithm>
 
 #include "ui/editor/cuda_lexer.h"
@@ -54,7 +53,7 @@ void SourceEditor::setProblems(const std::vector<Problem>& problems)
     annotateProblems();
     const auto first = std::ranges::find_if(m_shownProblems, [](const ShownProblem& shown) { return shown.problem.isError; });
     if (first != m_shownProblems.end())
-        goToLine(first->problem.line);
+        centreLine(first->problem.line - 1);  // the cursor stays, because the user may be typing
 }
 
 /// Writes the messages under the current lines of their problems; the message of a line that is gone is dropped.
@@ -104,19 +103,17 @@ std::map<int, QString> SourceEditor::findingLabels() const
 {
     std::map<int, QStringList> labels;
     for (const auto& [problem, handle, back] : m_shownProblems)
-        if (const int line = markerLine(handle); line >= 0 && !problem.label.isEmpty() && !labels[line].contains(problem.label))
-            labels[line] << problem.label;
+        if (const int line = markerLine(handle); line >= 0 && !problem.label.isEmpty()) {
+            // Cards and sentences are about the text that was run, in which an edited line may have had another number.
+            const QString label =
+                line + 1 == problem.line ? problem.label : tr("%1 (line %2 in the run)").arg(problem.label).arg(problem.line);
+            if (!labels[line].contains(label))
+                labels[line] << label;
+        }
     std::map<int, QString> joined;
     for (const auto& [line, texts] : labels)
         joined[line] = texts.join(QStringLiteral(", "));
     return joined;
-}
-
-void SourceEditor::resizeEvent(QResizeEvent* event)
-{
-    QsciScintilla::resizeEvent(event);
-    if (!m_shownProblems.empty() && event->size().width() != event->oldSize().width())
-        annotateProblems();
 }
 
 }  // namespace simtscope::ui

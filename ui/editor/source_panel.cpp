@@ -178,8 +178,22 @@ void SourcePanel::syncBreakpoints()
 
 void SourcePanel::toggleBreakpointAt(int line)
 {
-    if (!m_parts.breakpoints.toggle(line))
-        emit m_parts.navigator.statusMessage(tr("There is no kernel code in line %1 or below it.").arg(line));
+    const std::vector<int> linesBefore = m_parts.breakpoints.lines();
+    if (!m_parts.breakpoints.toggle(line)) {
+        emit m_parts.navigator.statusMessage(
+            tr("No breakpoint: no kernel code in line %1 or below it. Choose a line of a kernel.").arg(line));
+        return;
+    }
+    const std::vector<int>& lines = m_parts.breakpoints.lines();
+    if (std::ranges::find(linesBefore, line) != linesBefore.end())
+        return;  // removed
+    const auto set = std::ranges::lower_bound(lines, line);
+    if (set == lines.end())
+        return;
+    if (*set != line)
+        emit m_parts.navigator.statusMessage(tr("Line %1 has no kernel code: the breakpoint is in line %2.").arg(line).arg(*set));
+    else if (const int recorded = m_editor->recordedLineAt(line))
+        m_parts.navigator.warnWithoutSteps(recorded, line);
 }
 
 void SourcePanel::toggleBreakpoint()

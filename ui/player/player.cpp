@@ -25,6 +25,7 @@ namespace simtscope::ui {
 namespace {
 
 constexpr int kStepFieldWidth = 66, kStepNumberDigits = 5;  // width of the step field in pixels, and the digits that it has room for
+const char* const kMixedOrderName = QT_TRANSLATE_NOOP("simtscope::ui::Player", "lockstep (here recorded)");
 constexpr int kMinComboWidth = 56, kNarrowPlayerWidth = 610;
 
 }  // namespace
@@ -103,7 +104,6 @@ void Player::buildControls()
     m_orderSelector->setProperty("flat", true);
     m_orderSelector->setAccessibleName(tr("Order of the steps"));
     m_orderSelector->addItems({tr("lockstep"), tr("recorded")});
-    m_orderSelector->setItemData(0, tr("All warps execute the same instruction together"), Qt::ToolTipRole);
     m_orderSelector->setItemData(1, tr("The engine's own order, one warp at a time"), Qt::ToolTipRole);
     m_orderSelector->setToolTip(tr("Lockstep: all warps execute the same instruction together. Recorded: the engine's own order."));
 
@@ -229,8 +229,34 @@ void Player::refreshRange()
     m_stepNumber->setFixedWidth(kStepFieldWidth + moreDigits * m_stepNumber->fontMetrics().horizontalAdvance('0'));
     const bool isBeginning = m_parts.position.source() && m_parts.position.source()->isBeginning();
     m_stepCountLabel->setText((isBeginning ? tr("of %L1 so far") : tr("of %L1")).arg(m_parts.position.stepCount()));
+    refreshReservedOrderWidth();
     refreshStep();
     refreshPlayback();
+}
+
+/// Reserves room for the longest name of the order that a step of this block has.
+void Player::refreshReservedOrderWidth()
+{
+    const figures::FigureSource* const source = m_parts.position.source().get();
+    const bool isMixed = source && source->stepOrder() == trace::StepOrder::Lockstep &&
+                         std::ranges::any_of(source->steps().phaseFirstSteps(),
+                                             [&](std::uint32_t step) { return source->steps().keepsRecordedOrder(step); });
+    m_orderSelector->setReservedText(isMixed ? tr(kMixedOrderName) : QString());
+}
+
+/// Names the order of the shown step: some phases keep the recorded order in lockstep, too.
+void Player::refreshOrderName()
+{
+    const figures::FigureSource* const source = m_parts.position.source().get();
+    const std::uint32_t step = m_parts.position.step();
+    const bool keepsRecorded = source && source->stepOrder() == trace::StepOrder::Lockstep && step < m_parts.position.stepCount() &&
+                               source->steps().keepsRecordedOrder(step);
+    m_orderSelector->setItemText(0, keepsRecorded ? tr(kMixedOrderName) : tr("lockstep"));
+    m_orderSelector->setItemData(0,
+                                 keepsRecorded ? tr("This barrier phase keeps the recorded order: lockstep order would show values that no "
+                                                    "store made.")
+                                               : tr("All warps execute the same instruction together"),
+                                 Qt::ToolTipRole);
 }
 
 void Player::refreshStep()
@@ -249,6 +275,7 @@ void Player::refreshStep()
         else
             button->setEnabled(name == "first" || name.endsWith("back") ? canStepBack : canStepForward);
     }
+    refreshOrderName();
     if (count == 0) {
         m_phaseLabel->clear();
         return;

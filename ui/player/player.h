@@ -14,6 +14,7 @@ namespace simtscope::ui {
 
 class Appearance;
 class Bookmarks;
+class ElidedCombo;
 class Playback;
 class Position;
 class Stepping;
@@ -50,6 +51,8 @@ private:
     void refreshIcons();
     void refreshRange();
     void refreshStep();
+    void refreshOrderName();
+    void refreshReservedOrderWidth();
     void refreshPlayback();
 
     PlayerParts m_parts;
@@ -60,7 +63,7 @@ private:
     QLabel* m_stepCountLabel = nullptr;
     QLabel* m_phaseLabel = nullptr;
     QComboBox* m_speedSelector = nullptr;
-    QComboBox* m_orderSelector = nullptr;
+    ElidedCombo* m_orderSelector = nullptr;
     QComboBox* m_stepUnitSelector = nullptr;
     QToolButton* m_goButton = nullptr;
 };

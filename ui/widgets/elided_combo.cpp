@@ -5,6 +5,7 @@
 #include <QStyleOptionComboBox>
 #include <QStylePainter>
 #include <QToolTip>
+#include <algorithm>
 
 namespace simtscope::ui {
 
@@ -21,7 +22,19 @@ QRect textRoom(const QComboBox& box, const QStyleOptionComboBox& option)
 QSize ElidedCombo::sizeHint() const
 {
     constexpr int kTotalPadding = 10;
-    return QComboBox::sizeHint() + QSize(kTotalPadding, 0);
+    int itemWidth = 0;
+    for (int i = 0; i < count(); ++i)
+        itemWidth = std::max(itemWidth, fontMetrics().horizontalAdvance(itemText(i)));
+    const int reserved = std::max(0, fontMetrics().horizontalAdvance(m_reservedText) - itemWidth);
+    return QComboBox::sizeHint() + QSize(kTotalPadding + reserved, 0);
+}
+
+void ElidedCombo::setReservedText(const QString& text)
+{
+    if (text == m_reservedText)
+        return;
+    m_reservedText = text;
+    updateGeometry();
 }
 
 bool ElidedCombo::event(QEvent* event)

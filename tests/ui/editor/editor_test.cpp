@@ -295,6 +295,37 @@ TEST_F(EditorTest, AFaultOfTheRunStandsAtItsLine)
     EXPECT_FALSE(hasMark(8, editor::FindingLine));
 }
 
+/// The problems of a run arrive while the user may be typing.
+TEST_F(EditorTest, ProblemsLeaveTheCursorWhereItIs)
+{
+    editor().setCursorPosition(1, 2);
+    const int line = editor().lines() - 1;
+    session().document.problems().set(collectProblems("a.cu", {{"/tmp/a.cu", line, true, "expected a \";\""}}, {}));
+    EXPECT_EQ(editor().currentLine(), 2);
+    const long visible = editor().SendScintilla(QsciScintilla::SCI_LINESONSCREEN);
+    EXPECT_TRUE(line >= editor().firstVisibleLine() && line <= editor().firstVisibleLine() + visible) << "the error is in view";
+    QTest::keyClicks(&editor(), "here");
+    EXPECT_TRUE(editor().text(1).mid(2).startsWith("here"));
+}
+
+TEST_F(EditorTest, TheCurrentLineStaysInViewWhenTheEditorBecomesLower)
+{
+    const int line = linesOfStep(*session().position.source(), session().position.step()).front() - 1;
+    const auto isInView = [&] {
+        const int first = editor().firstVisibleLine();
+        return line >= first && line < first + int(editor().SendScintilla(QsciScintilla::SCI_LINESONSCREEN));
+    };
+    const int height = editor().textHeight(0);
+    ASSERT_TRUE(isInView());
+    editor().setFirstVisibleLine(line - 8);
+    editor().resize(editor().width(), 5 * height);
+    EXPECT_TRUE(isInView());
+    editor().resize(editor().width(), 20 * height);
+    editor().setFirstVisibleLine(line + 2);
+    editor().resize(editor().width(), 10 * height);
+    EXPECT_FALSE(isInView()) << "the user has scrolled away from it";
+}
+
 /// Marks stay at their lines when the text is replaced, as a fix does, and go with a line that goes.
 TEST_F(EditorTest, MarksKeepTheirLinesWhenTheTextIsReplaced)
 {

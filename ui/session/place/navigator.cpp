@@ -150,6 +150,15 @@ std::vector<std::uint32_t> Navigator::breakpointArrivals() const
     return steps;
 }
 
+void Navigator::warnWithoutSteps(int recordedLine, int line)
+{
+    callWhenIndexed([this, recordedLine, line] {
+        if (m_index->arrivals(std::uint32_t(recordedLine)).empty())
+            emit statusMessage(
+                tr("This block has no step in line %1. Choose a line that accesses memory or waits at a barrier.").arg(line));
+    });
+}
+
 void Navigator::goToBreakpoint(int direction)
 {
     if (m_breakpoints.isEmpty()) {

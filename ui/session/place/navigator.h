@@ -39,10 +39,12 @@ public:
     void goToLine(int recordedLine, int direction);         ///< goes to the next step that arrives at the line
     void goToLineWrapping(int recordedLine);                ///< goes forwards, and from the beginning again after the last arrival
     void stepByLine(int direction);                         ///< goes to where another line begins
-    void goToBreakpoint(int direction);                     ///< goes to the next step that arrives at a breakpoint
-    void goToWrite(int direction);     ///< goes to the next write to the selected cell; for global memory, across blocks and launches
-    void stepByLaunch(int direction);  ///< goes to the next launch; backwards, first to the beginning of this one
-    void requestWhy();                 ///< asks why the selected cell has its value
+    /// Says so if the block has no step at the recorded line, at which a breakpoint was set. `line` is the line in the text.
+    void warnWithoutSteps(int recordedLine, int line);
+    void goToBreakpoint(int direction);  ///< goes to the next step that arrives at a breakpoint
+    void goToWrite(int direction);       ///< goes to the next write to the selected cell; for global memory, across blocks and launches
+    void stepByLaunch(int direction);    ///< goes to the next launch; backwards, first to the beginning of this one
+    void requestWhy();                   ///< asks why the selected cell has its value
 
     /// Returns the selected cell; nullopt if the selection is not a cell.
     std::optional<analysis::Cell> selectedCell() const;

@@ -300,6 +300,30 @@ TEST_F(NavigationTest, BreakpointsByClickStopThePlaying)
     EXPECT_EQ(statusText(), "There are no breakpoints. F9 or a click left of the program text sets one.");
 }
 
+TEST_F(NavigationTest, ABreakpointInALineWithoutStepsSaysWhy)
+{
+    const QString text = session().document.text();
+    const auto lineOf = [&](const char* word) { return 1 + int(text.left(text.indexOf(QLatin1String(word))).count('\n')); };
+    const auto toggleAt = [&](int line) {
+        editor().setFocus();
+        editor().setCursorPosition(line - 1, 0);
+        pressKey(Qt::Key_F9);
+        return statusText();
+    };
+    const int lastLine = int(text.count('\n'));
+    EXPECT_EQ(toggleAt(lastLine),
+              QString("No breakpoint: no kernel code in line %1 or below it. Choose a line of a kernel.").arg(lastLine));
+    EXPECT_TRUE(toggleAt(1).startsWith("Line 1 has no kernel code: the breakpoint is in line ")) << statusText().toStdString();
+    session().breakpoints.clear();
+    const int arithmetic = lineOf("blockIdx.x");
+    ASSERT_TRUE(arrivals(arithmetic).empty());
+    EXPECT_TRUE(toggleAt(arithmetic).startsWith(QString("This block has no step in line %1.").arg(arithmetic)))
+        << statusText().toStdString();
+    session().breakpoints.clear();
+    toggleAt(1);
+    EXPECT_FALSE(toggleAt(additions()).startsWith("This block has no step")) << "this one has steps: " << statusText().toStdString();
+}
+
 TEST_F(NavigationTest, AClickIntoALineChoosesItAndLeavesTheStep)
 {
     const int line = additionLine();
