@@ -41,7 +41,8 @@ public:
     {
     }
 
-    /// Checks all pictures before any program is run. Errors name the picture.
+    /// Checks all pictures before any program is run. Reports each that cannot be made, and draw() leaves it out. Fails only if no picture is
+    /// to be made.
     std::optional<Failure> check(const std::string& scriptPath, const std::string& dependencyPath)
     {
         std::vector<std::string> inputs = {scriptPath};
@@ -52,12 +53,12 @@ public:
         if (const auto fits = checkOutput(dependencyPath, inputs); !fits)
             return Failure{fits.error(), kUsage};
         for (const ScriptEntry& entry : m_entries) {
-            if (const auto fits = checkPicture((fs::path(m_folder) / entry.arguments.output).string(), inputs); !fits)
-                return Failure{addEntryName(fits.error(), entry), kUsage};
-            auto style = resolveStyle(entry.arguments);
-            if (!style)
-                return Failure{addEntryName(style.error(), entry), kUsage};
-            m_styles.push_back(*style);
+            auto style = checkEntry(entry, inputs);
+            m_styles.push_back(style ? std::optional(std::move(*style)) : std::nullopt);
+            if (!style) {
+                reportFailure({style.error(), kUsage}, entry);
+                continue;
+            }
             if (!isRecordingName(entry.arguments.input.files))
                 m_shownBlocks[makeRunKey(entry)].insert(entry.arguments.block < 0 ? 0 : entry.arguments.block);
             m_hasChosenBlock[makeRunKey(entry)] |= entry.arguments.block >= 0;
@@ -65,18 +66,17 @@ public:
         return std::nullopt;
     }
 
-    ExitCode draw()
+    /// Draws the pictures that check() has accepted.
+    void draw()
     {
-        ExitCode worstCode = kDone;
-        for (std::size_t i = 0; i < m_entries.size(); ++i) {
-            if (const auto failure = drawEntry(m_entries[i], m_styles[i])) {
-                reportError(addEntryName(failure->error, m_entries[i]), failure->code);
-                worstCode = std::max(worstCode, failure->code);
-            }
-        }
-        return worstCode;
+        for (std::size_t i = 0; i < m_entries.size(); ++i)
+            if (m_styles[i])
+                if (const auto failure = drawEntry(m_entries[i], *m_styles[i]))
+                    reportFailure(*failure, m_entries[i]);
     }
 
+    ExitCode worstCode() const { return m_worstCode; }
+    std::size_t failedCount() const { return m_failedCount; }
     const WrittenFiles& written() const { return m_writtenFiles; }
 
     /// Returns a rule for make: the written files and the file with the rule itself depend on the files that the pictures are made from.
@@ -103,6 +103,23 @@ public:
     }
 
 private:
+    /// Returns how the picture is drawn. Fails if its keys do not fit together or name something that does not exist.
+    Result<RenderStyle> checkEntry(const ScriptEntry& entry, const std::vector<std::string>& inputs) const
+    {
+        if (entry.error)
+            return tl::unexpected(*entry.error);
+        if (auto fits = checkPicture((fs::path(m_folder) / entry.arguments.output).string(), inputs); !fits)
+            return tl::unexpected(fits.error());
+        return resolveStyle(entry.arguments);
+    }
+
+    void reportFailure(const Failure& failure, const ScriptEntry& entry)
+    {
+        reportError(addEntryName(failure.error, entry), failure.code);
+        m_worstCode = std::max(m_worstCode, failure.code);
+        ++m_failedCount;
+    }
+
     static std::string escapeForMake(const std::string& name)
     {
         std::string text;
@@ -187,13 +204,15 @@ private:
     }
 
     std::vector<ScriptEntry> m_entries;
-    std::vector<RenderStyle> m_styles;
+    std::vector<std::optional<RenderStyle>> m_styles;  ///< of each entry; nullopt: it cannot be drawn
     std::string m_folder;
     const Invocation& m_invocation;
     std::map<RunKey, std::set<std::int64_t>> m_shownBlocks;  ///< the blocks of each run that its pictures show
     std::map<RunKey, bool> m_hasChosenBlock;                 ///< whether a picture of the run names a block
     std::map<RunKey, RenderInput> m_inputs;
     WrittenFiles m_writtenFiles;
+    ExitCode m_worstCode = kDone;
+    std::size_t m_failedCount = 0;
 };
 
 }  // namespace
@@ -207,10 +226,12 @@ ExitCode renderScript(const std::string& scriptPath, const std::string& folder, 
     ScriptRenderer renderer(std::move(*entries), folder, invocation);
     if (const auto failure = renderer.check(scriptPath, dependencyPath))
         return reportError(failure->error, failure->code);
-    const ExitCode code = renderer.draw();
+    renderer.draw();
+    const ExitCode code = renderer.worstCode();
     const WrittenFiles& written = renderer.written();
-    writeStdout(fmt::format("{}: {} files, {} of them written, {} unchanged\n", folder, written.files.size(), written.changedCount,
-                            written.files.size() - written.changedCount));
+    const std::string failed = renderer.failedCount() ? fmt::format("; pictures that failed: {}", renderer.failedCount()) : std::string();
+    writeStdout(fmt::format("{}: {} files, {} of them written, {} unchanged{}\n", folder, written.files.size(), written.changedCount,
+                            written.files.size() - written.changedCount, failed));
     if (code != kDone || dependencyPath.empty())
         return code;
     const auto ruleWritten = writeText(renderer.makeDependencyRule(scriptPath, dependencyPath), dependencyPath);

@@ -195,6 +195,25 @@ bool isInOutputFolder(const std::string& output)
     return !output.empty() && path.is_relative() && *path.begin() != "..";
 }
 
+/// Reads the keys of a picture into its entry, which holds the defaults. `earlierEntries` are those of the pictures before it in the script,
+/// whose folder is `folder`.
+Result<void> readPicture(const Json& picture, const fs::path& folder, const std::vector<ScriptEntry>& earlierEntries, ScriptEntry& entry)
+{
+    if (auto read = readKeys(picture, entry); !read)
+        return read;
+    if (!isInOutputFolder(entry.arguments.output))
+        return failAt(entry.location, 0, msg::app::scriptOutput(entry.arguments.output));
+    if (entry.arguments.input.files.empty())
+        return failAt(entry.location, 0, msg::app::scriptInput());
+    for (std::string& file : entry.arguments.input.files)
+        file = resolveAgainstScript(folder, file);
+    entry.arguments.compare = resolveAgainstScript(folder, entry.arguments.compare);
+    const bool isRepeated = std::ranges::any_of(earlierEntries, [&](const ScriptEntry& earlierEntry) {
+        return !earlierEntry.error && earlierEntry.arguments.output == entry.arguments.output;
+    });
+    return isRepeated ? failAt(entry.location, 0, msg::app::scriptTwice(entry.arguments.output)) : Result<void>();
+}
+
 }  // namespace
 
 Result<std::vector<ScriptEntry>> readScript(const std::string& path)
@@ -226,19 +245,8 @@ Result<std::vector<ScriptEntry>> readScript(const std::string& path)
         entry.location = fmt::format("{}, picture {}", path, entries.size() + 1);
         if (picture.is_object() && picture.contains("output") && picture["output"].is_string())
             entry.location += " (" + picture["output"].get<std::string>() + ")";
-        if (const auto read = readKeys(picture, entry); !read)
-            return tl::unexpected(read.error());
-        if (!isInOutputFolder(entry.arguments.output))
-            return failAt(entry.location, 0, msg::app::scriptOutput(entry.arguments.output));
-        if (entry.arguments.input.files.empty())
-            return failAt(entry.location, 0, msg::app::scriptInput());
-        for (std::string& file : entry.arguments.input.files)
-            file = resolveAgainstScript(folder, file);
-        entry.arguments.compare = resolveAgainstScript(folder, entry.arguments.compare);
-        const auto duplicate = std::ranges::find(entries, entry.arguments.output,
-                                                 [](const ScriptEntry& earlierEntry) { return earlierEntry.arguments.output; });
-        if (duplicate != entries.end())
-            return failAt(entry.location, 0, msg::app::scriptTwice(entry.arguments.output));
+        if (const auto read = readPicture(picture, folder, entries, entry); !read)
+            entry.error = read.error();
         entries.push_back(std::move(entry));
     }
     return entries;

@@ -1,6 +1,7 @@
 // Reads a script of `render --script`: a list of pictures in JSON, whose keys are the options of `render`.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,10 +16,11 @@ struct ScriptEntry {
     bool hasProgramArguments =
         false;  ///< whether the entry gives arguments, even an empty list; otherwise the defaults of the program hold
     std::vector<std::string> programArguments;
+    std::optional<Error> error;  ///< why this picture cannot be made; names the picture and the key
 };
 
 /// Reads a script: {"defaults": {…}, "pictures": [{"output": "tree.svg", "program": "reduce-1-interleaved", "figure": "tree", …}, …]}.
-/// Errors name the file, the picture and the key.
+/// Fails only if no picture can be made: an error of one picture is in its entry.
 Result<std::vector<ScriptEntry>> readScript(const std::string& path);
 
 }  // namespace simtscope::app

@@ -101,6 +101,23 @@ TEST_F(RenderScript, NamesThePictureThatIsWrong)
     EXPECT_THAT(runSimtscope({"render", "-o", path("x.svg")}).stderrText, HasSubstr("there is nothing to draw"));
 }
 
+/// Whatever is wrong with a picture, the pictures before and after it are made.
+TEST_F(RenderScript, MakesTheOthersIfAPictureIsWrong)
+{
+    const std::string wrongKeys[] = {R"(, "figure": "forest")", R"(, "figur": "tree")", R"(, "block": "three")", R"(, "step": "9999")",
+                                     R"(, "theme": "sepia")"};
+    for (const std::string& keys : wrongKeys) {
+        fs::remove_all(path("out"));
+        const Outcome outcome = renderScript(R"({"pictures": [)" + picture("a.svg", "") + "," + picture("b.svg", keys) + "," +
+                                             picture("c.svg", R"(, "figure": "tree")") + "," + picture("a.svg", "") + "]}");
+        EXPECT_EQ(outcome.exitCode, 2) << keys;
+        EXPECT_THAT(outcome.stderrText, HasSubstr(path("chapter.json") + ", picture 2 (b.svg): ")) << keys;
+        EXPECT_THAT(outcome.stderrText, HasSubstr("picture 4 (a.svg): another picture has the output a.svg, too")) << keys;
+        EXPECT_EQ(outcome.stdoutText, path("out") + ": 2 files, 2 of them written, 0 unchanged; pictures that failed: 2\n") << keys;
+        EXPECT_TRUE(fs::exists(path("out/a.svg")) && fs::exists(path("out/c.svg"))) << keys;
+    }
+}
+
 TEST_F(RenderScript, RunsAProgramOnceForAllItsPictures)
 {
     SKIP_WITHOUT_NVCC();
