@@ -122,8 +122,8 @@ TEST(Answers, AnswersOfBanksAreTheAccessedBanksAndCells)
 // "How many sectors?" must not be asked over sectors that are lit, nor "How many lanes are active?" over lanes that are.
 TEST(Answers, AnswersAreWhatTheLanesOfTheStepDo)
 {
-    tests::application();
-    const FigureSource& source = tests::sampleSource({"reduce2", 256});
+    tests::ensureApplication();
+    const FigureSource& source = tests::sampleBlock({"reduce2", 256});
     const auto isLit = [](const Shape& shape) {
         return shape.fill == Role::Accent || shape.stroke == Role::AccentBorder || (shape.fill >= Role::Warp0 && shape.fill <= Role::Warp7);
     };
@@ -178,9 +178,9 @@ int countEdgesInMidAir(const Figure& figure)
 
 TEST(Answers, NoEdgeOfATreeBeginsInMidAir)
 {
-    tests::application();
+    tests::ensureApplication();
     for (const tests::Sample& sample : {tests::Sample{"scanBlelloch", 64}, tests::Sample{"scanBlelloch", 16}}) {
-        const FigureSource& source = tests::sampleSource(sample);
+        const FigureSource& source = tests::sampleBlock(sample);
         for (const char* name : {"tree", "sweep"}) {
             FigureOptions options;
             options.size = QSizeF(1280, 800);

@@ -321,7 +321,7 @@ TEST_F(NavigationTest, ABreakpointInALineWithoutStepsSaysWhy)
         << statusText().toStdString();
     session().breakpoints.clear();
     toggleAt(1);
-    EXPECT_FALSE(toggleAt(additions()).startsWith("This block has no step")) << "this one has steps: " << statusText().toStdString();
+    EXPECT_FALSE(toggleAt(additionLine()).startsWith("This block has no step")) << "this one has steps: " << statusText().toStdString();
 }
 
 TEST_F(NavigationTest, AClickIntoALineChoosesItAndLeavesTheStep)

@@ -51,7 +51,7 @@ TEST_F(StepLinesTest, ReferencesResolve)
 
 TEST_F(StepLinesTest, AMissingStepNamesThoseThatExist)
 {
-    const QString line = QString("line %1").arg(additions());
+    const QString line = QString("line %1").arg(additionLine());
     std::uint32_t count = 0;
     while (resolveStep(*source, QString("%1 #%2").arg(line).arg(count + 1)))
         ++count;

@@ -65,7 +65,7 @@ TEST(RunNotices, AnErrorWithoutALineNamesNone)
         JobResult result;
         result.outcome.emplace();
         result.outcome->end = program::RunEndKind::CompileError;
-        result.outcome->compiler = {{"", line, true, "undefined reference to `sum'"}};
+        result.outcome->compilerMessages = {{"", line, true, "undefined reference to `sum'"}};
         return makeNoticeOfRun(result, nullptr)().text.toStdString();
     };
     EXPECT_EQ(textOf(0), "undefined reference to `sum'");
