@@ -195,8 +195,8 @@ bool isInOutputFolder(const std::string& output)
     return !output.empty() && path.is_relative() && *path.begin() != "..";
 }
 
-/// Reads the keys of a picture into its entry, which holds the defaults. `earlierEntries` are those of the pictures before it in the script,
-/// whose folder is `folder`.
+/// Reads the keys of a picture into its entry, which holds the defaults. `earlierEntries` are those of the pictures before it in the
+/// script, whose folder is `folder`.
 Result<void> readPicture(const Json& picture, const fs::path& folder, const std::vector<ScriptEntry>& earlierEntries, ScriptEntry& entry)
 {
     if (auto read = readKeys(picture, entry); !read)
