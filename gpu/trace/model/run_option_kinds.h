@@ -150,4 +150,4 @@ struct WithoutParentheses<void(Kind_)> {
 
 }  // namespace simtscope::kinds
 
-#define SIMTSCOPE_KIND(kind) kinds::WithoutParentheses<void kind>::Kind
+#define SIMTSCOPE_KIND(kind) kinds::WithoutParentheses<void kind>::Kind  // NOLINT(bugprone-macro-parentheses): the argument has its own
