@@ -41,8 +41,8 @@ public:
     {
     }
 
-    /// Checks all pictures before any program is run. Reports each that cannot be made, and draw() leaves it out. Fails only if no picture
-    /// is to be made.
+    /// Checks all pictures before any program is run. Reports each that cannot be made, and draw() leaves it out. Fails only if the
+    /// file for make is an input, so that no picture is made.
     std::optional<Failure> check(const std::string& scriptPath, const std::string& dependencyPath)
     {
         std::vector<std::string> inputs = {scriptPath};

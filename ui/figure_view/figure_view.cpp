@@ -213,7 +213,7 @@ void FigureView::startMotion(Change change, const ShownPlace& place, figures::Fi
             return;
         if (!isSameBlock)
             before = makeFigure(step - 1);
-        else if (m_layoutMilliseconds <= kMaxLayoutMilliseconds && step > lastDone)
+        else if (m_layoutMilliseconds <= kMaxLayoutMilliseconds && step > lastDone)  // not so at step 0, whose question hides itself
             steps = figures::choosePlayedSteps(*m_shownPlace.source, *kind, lastDone, step);
         milliseconds = figures::computePlayedMilliseconds(steps.size());
     }

@@ -12,12 +12,15 @@ constexpr int kFirstMilliseconds = 1000, kFurtherMilliseconds = 300, kMaxMillise
 bool isDrawnAccess(const FigureSource& source, const FigureKind& kind, std::uint32_t step)
 {
     const trace::Event event = source.trace().event(EventIndex(source.steps().leadingEvent(step)));
-    const bool isAccess =
-        event.kind == trace::EventKind::Load || event.kind == trace::EventKind::Store || event.kind == trace::EventKind::Atomic;
-    return kind.draws ? kind.draws(event.kind, source.recording().findSite(source.launch(), event.site)) : isAccess;
+    return kind.draws ? kind.draws(event.kind, source.recording().findSite(source.launch(), event.site)) : isAccess(event.kind);
 }
 
 }  // namespace
+
+bool isAccess(trace::EventKind kind)
+{
+    return kind == trace::EventKind::Load || kind == trace::EventKind::Store || kind == trace::EventKind::Atomic;
+}
 
 std::vector<std::uint32_t> choosePlayedSteps(const FigureSource& source, const FigureKind& kind, std::uint32_t from, std::uint32_t to)
 {

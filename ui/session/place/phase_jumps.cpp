@@ -2,17 +2,10 @@
 
 #include <algorithm>
 
+#include "ui/figures/facts/played_steps.h"
 #include "ui/figures/figures.h"
 
 namespace simtscope::ui {
-namespace {
-
-bool isAccess(trace::EventKind kind)
-{
-    return kind == trace::EventKind::Load || kind == trace::EventKind::Store || kind == trace::EventKind::Atomic;
-}
-
-}  // namespace
 
 std::uint32_t findPhaseEntryStep(const figures::FigureSource& source, std::size_t phase, const QString& figure)
 {
@@ -23,7 +16,7 @@ std::uint32_t findPhaseEntryStep(const figures::FigureSource& source, std::size_
     std::optional<std::uint32_t> access;
     for (std::uint32_t step = first; step < end; ++step) {
         const trace::Event event = source.trace().event(EventIndex(steps.leadingEvent(step)));
-        if (!isAccess(event.kind))
+        if (!figures::isAccess(event.kind))
             continue;
         if (!kind || !kind->draws || kind->draws(event.kind, source.recording().findSite(source.launch(), event.site)))
             return step;
