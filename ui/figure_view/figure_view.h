@@ -92,7 +92,8 @@ protected:
 private:
     static constexpr qreal kZoomFactor = 1.25;
 
-    /// Names the reason for a new layout, as far as it says how the change is shown. A later one replaces an earlier one.
+    /// Names the reason for a new layout, as far as it says how the change is shown. Of several reasons before a layout, the last in this
+    /// list counts.
     enum class Change { Other, SingleStep, AnswerShown, Played };
     /// Identifies what a figure was laid out for, to play the change to the next one.
     struct ShownPlace {
