@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <map>
 #include <set>
 
 #include <fmt/format.h>
@@ -21,6 +23,7 @@
 #include "gpu/exercises/hide_exercises.h"
 #include "gpu/exercises/parameter_names.h"
 #include "gpu/exercises/submission_locations.h"
+#include "gpu/exercises/undefined_element.h"
 #include "gpu/program/build/program_cache.h"
 #include "gpu/program/library/catalog.h"
 #include "gpu/program/library/json_reader.h"
@@ -51,6 +54,7 @@ struct CheckRun {
     const ScratchFolder& scratch;
     const GradeOptions& options;
     const std::stop_token& stop;
+    sandbox::Limits limits;
 
     std::string results() const { return scratch.runPath("results"); }
 };
@@ -69,19 +73,50 @@ program::RunRequest makeRequest(const CheckRun& run, const std::string& schedule
     return request;
 }
 
-/// Says how many blocks of the check's latest launch have exited.
+/// Says how many blocks of the check's latest launch have exited, and what its threads have executed since the last of these exited.
 struct LaunchProgress {
     std::int64_t exitedBlocks = 0, blockCount = 0;
+    unsigned reportCount = 0;                    ///< number of reports since then
+    std::map<std::string, unsigned> lineCounts;  ///< by source line: the number of these reports in which threads executed it
 };
 
 /// Updates the progress from a report of the check. A launch that has reported only its begin counts as having no exited blocks.
 void updateProgress(const program::RunProgress& progress, LaunchProgress& launchProgress)
 {
-    launchProgress = {};
-    if (!progress.text.is(msg::run::launchingBlock))
+    if (!progress.text.is(msg::run::launchingBlock)) {
+        launchProgress = {};
         return;
+    }
     const auto number = [&](std::size_t index) { return std::get<std::int64_t>(progress.text.arguments[index].value); };
-    launchProgress = {number(1), number(2)};
+    if (launchProgress.exitedBlocks != number(1) || launchProgress.blockCount != number(2))
+        launchProgress = {number(1), number(2), 0, {}};
+    ++launchProgress.reportCount;
+    for (const std::string& line : progress.lines)
+        ++launchProgress.lineCounts[line];
+}
+
+/// Returns the lines of the submission in which the threads of a launch have stayed, as in "ada.cu:4, ada.cu:5". Empty if that is not
+/// known.
+std::string findRepeatedLines(const LaunchProgress& progress, const Submission& submission)
+{
+    constexpr unsigned kMinReportCount = 5;  // once blocks have exited: of reports in which no other block has
+    constexpr unsigned kMinShare = 10;       // a line counts if it is in one of this number of reports
+    constexpr std::size_t kMaxLineCount = 4;
+    if (progress.exitedBlocks > 0 && progress.reportCount < kMinReportCount)
+        return {};
+    std::set<std::uint64_t> lines;
+    for (const auto& [line, count] : progress.lineCounts) {
+        const std::size_t colon = line.rfind(':');
+        const std::uint64_t number = colon == std::string::npos ? 0 : std::strtoull(line.c_str() + colon + 1, nullptr, 10);
+        if (count * kMinShare >= progress.reportCount && hasLine(submission, line.substr(0, colon), number))
+            lines.insert(number);
+    }
+    std::string text;
+    std::size_t count = 0;
+    for (const std::uint64_t line : lines)
+        if (++count <= kMaxLineCount)
+            text += fmt::format("{}{}:{}", text.empty() ? "" : ", ", submission.file, line);
+    return text;
 }
 
 struct CheckOutcome {
@@ -127,7 +162,7 @@ Result<CheckOutcome> runOnce(const CheckRun& run, const CheckStage& stage, std::
                                  run.scratch.outputPath("unit.ptx")};
     confinement.writablePaths = {run.scratch.path("run")};
     confinement.workingDirectory = run.scratch.path("run");
-    confinement.limits = run.exercise.limits;
+    confinement.limits = run.limits;
     confinement.limits.reservedBytes = reservedBytes;
     run.options.beginStep(confinement.limits.seconds + kMaxAnalysisSeconds);
     if (auto hidden = hideExercises(run.exercise, run.options.sandbox, {run.scratch.path("in")}, confinement); !hidden)
@@ -178,7 +213,7 @@ bool hasEndedForUnknownReason(const CheckOutcome& outcome)
 /// run is repeated with twice as much memory to reserve: if it then uses more than its limit, memory was the cause.
 Result<CheckOutcome> runStage(const CheckRun& run, const CheckStage& stage)
 {
-    const std::uint64_t limit = run.exercise.limits.memoryBytes;
+    const std::uint64_t limit = run.limits.memoryBytes;
     auto outcome = runOnce(run, stage, limit);
     if (!outcome || !hasEndedForUnknownReason(*outcome))
         return outcome;
@@ -217,16 +252,28 @@ void addCheckError(GradePart& part, const CheckOutcome& outcome)
         addProblem(part, msg::exercise::checkStopped(outcome.results.checkError), "check");
 }
 
-/// Returns the message that the time is over. If blocks have exited, the message names a second possible cause besides an endless loop.
-Message makeTimeoutMessage(const LaunchProgress& progress, double seconds)
+/// Returns the message that the time is over. It names the lines of the loop if no block has exited for a while. If blocks have exited, it
+/// names a second possible cause besides an endless loop.
+Message makeTimeoutMessage(const LaunchProgress& progress, const Submission& submission, double seconds)
 {
+    if (const std::string lines = findRepeatedLines(progress, submission); !lines.empty())
+        return progress.exitedBlocks > 0 ? msg::exercise::kernelBlocksRepeat(seconds, progress.exitedBlocks, progress.blockCount, lines)
+                                         : msg::exercise::kernelRepeats(seconds, lines);
     return progress.exitedBlocks > 0 ? msg::exercise::kernelBlocksLeft(seconds, progress.exitedBlocks, progress.blockCount)
                                      : msg::exercise::kernelTimedOut(seconds);
 }
 
-/// Adds the reason why the check did not come to its end.
-void addEnd(GradePart& part, const CheckOutcome& outcome, const sandbox::Limits& limits)
+void addTimeout(GradePart& part, const CheckOutcome& outcome, const CheckRun& run)
 {
+    addProblem(part, makeTimeoutMessage(outcome.launchProgress, run.submission, run.limits.seconds), kTimeReason);
+    if (run.limits.seconds < run.exercise.limits.seconds)
+        addProblem(part, msg::exercise::timeShortened(run.limits.seconds, run.exercise.limits.seconds), kTimeReason);
+}
+
+/// Adds the reason why the check did not come to its end.
+void addEnd(GradePart& part, const CheckOutcome& outcome, const CheckRun& run)
+{
+    const sandbox::Limits& limits = run.limits;
     if (outcome.exceededLimit == sandbox::ExceededLimit::Memory || outcome.hasLackedMemory)
         addProblem(part, msg::exercise::kernelMemory(limits.memoryBytes), "memory");
     else if (outcome.exceededLimit == sandbox::ExceededLimit::Threads)
@@ -236,7 +283,7 @@ void addEnd(GradePart& part, const CheckOutcome& outcome, const sandbox::Limits&
     else if (outcome.hasExceededOutput)
         addProblem(part, msg::exercise::kernelOutput(limits.outputBytes, outcome.firstLine), "output");
     else if (outcome.run.end == program::RunEndKind::TimedOut)
-        addProblem(part, makeTimeoutMessage(outcome.launchProgress, limits.seconds), "time");
+        addTimeout(part, outcome, run);
     else if (const std::string text = describeEnd(outcome); !outcome.results.isDone)
         addProblem(part, text.empty() ? msg::exercise::noResult() : msg::exercise::checkEnded(text), "check");
 }
@@ -288,6 +335,21 @@ std::shared_ptr<const trace::Recording> readRunRecording(const program::RunOutco
     return recording;
 }
 
+/// Returns the problem; if it says that an element was not written although a kernel wrote it, returns that its value is undefined.
+Message explainUnwritten(const Message& problem, const std::shared_ptr<const trace::Recording>& recording, const Exercise& exercise,
+                         std::uint64_t address)
+{
+    if (!recording || !problem.is(msg::exercise::unwrittenElement))
+        return problem;
+    const std::optional<Message> origin = findUndefinedOrigin(recording, exercise, address);
+    if (!origin)
+        return problem;
+    const std::string name = std::get<std::string>(problem.arguments[0].value);
+    const auto number = [&](std::size_t index) { return std::get<std::int64_t>(problem.arguments[index].value); };
+    return origin->isEmpty() ? msg::exercise::undefinedElement(name, number(1), number(2), number(3))
+                             : msg::exercise::undefinedElementFrom(name, number(1), *origin, number(2), number(3));
+}
+
 /// Runs the check on one schedule. Returns whether no problem was found.
 Result<bool> checkOnce(const CheckRun& run, const std::string& schedule, const std::string& shapes, CheckedCase& checked)
 {
@@ -296,12 +358,13 @@ Result<bool> checkOnce(const CheckRun& run, const std::string& schedule, const s
         return tl::unexpected(outcome.error());
     GradePart part = checked.part;
     part.seconds += outcome->run.runSeconds;
-    for (std::size_t i = 0; i < outcome->results.problems.size(); ++i)
-        addProblem(part, outcome->results.problems[i], outcome->results.reasons[i]);
-    addCheckError(part, *outcome);
-    addEnd(part, *outcome, run.exercise.limits);
-    checked.checkError = outcome->results.checkError;
     const std::shared_ptr<const trace::Recording> recording = readRunRecording(outcome->run);
+    for (std::size_t i = 0; i < outcome->results.problems.size(); ++i)
+        addProblem(part, explainUnwritten(outcome->results.problems[i], recording, run.exercise, outcome->results.addresses[i]),
+                   outcome->results.reasons[i]);
+    addCheckError(part, *outcome);
+    addEnd(part, *outcome, run);
+    checked.checkError = outcome->results.checkError;
     if (recording) {
         addFindings(part, recording);
         if (!part.problems.empty() && !part.place)
@@ -330,6 +393,13 @@ std::string formatArguments(const Exercise& exercise, const ExerciseCase& exerci
     return text.empty() ? "-" : text;
 }
 
+/// Returns the seconds of a case after another one has run out of time: enough for a kernel that ends, on which an exercise sets its limit.
+double shortenTime(double seconds)
+{
+    constexpr double kShare = 0.2, kMinSeconds = 1;
+    return std::min(seconds, std::max(kShare * seconds, kMinSeconds));
+}
+
 }  // namespace
 
 Result<program::BuildResult> buildCheck(const Exercise& exercise, const BuildTools& tools, const std::stop_token& stop)
@@ -353,10 +423,12 @@ Result<program::BuildResult> buildCheck(const Exercise& exercise, const BuildToo
 
 Result<CheckedCase> checkCase(const Exercise& exercise, std::size_t index, const Submission& submission, const program::BuildResult& check,
                               const BuildTools& tools, const ScratchFolder& scratch, const GradeOptions& options,
-                              const std::stop_token& stop)
+                              const std::stop_token& stop, bool isShortened)
 {
     const ExerciseCase& exerciseCase = exercise.cases[index];
-    const CheckRun run{exercise, exerciseCase, submission, check, tools, scratch, options, stop};
+    CheckRun run{exercise, exerciseCase, submission, check, tools, scratch, options, stop, exercise.limits};
+    if (isShortened)
+        run.limits.seconds = shortenTime(run.limits.seconds);
     CheckedCase checked;
     GradePart& part = checked.part;
     part.id = fmt::format("case:{}", index + 1);
@@ -372,7 +444,7 @@ Result<CheckedCase> checkCase(const Exercise& exercise, std::size_t index, const
         for (std::size_t i = 0; i < shapesRun->results.problems.size(); ++i)
             addProblem(part, explainMissingKernel(shapesRun->results.problems[i]), shapesRun->results.reasons[i]);
         addCheckError(part, *shapesRun);
-        addEnd(part, *shapesRun, exercise.limits);
+        addEnd(part, *shapesRun, run);
         checked.checkError = shapesRun->results.checkError;
         if (!part.problems.empty())
             return checked;

@@ -21,9 +21,12 @@ struct CheckedCase {
     std::string checkError;  ///< why the check itself failed; empty if it ran to its end
 };
 
-/// Runs the case with this index on its schedules and grades the results. Fails if the check cannot be started.
+inline constexpr char kTimeReason[] = "time";  ///< the reason of the problem that a kernel did not end in time
+
+/// Runs the case with this index on its schedules and grades the results. Fails if the check cannot be started. `isShortened`: a run has
+/// only a fifth of the exercise's time, because an earlier case ran out of it.
 Result<CheckedCase> checkCase(const Exercise& exercise, std::size_t index, const Submission& submission, const program::BuildResult& check,
                               const BuildTools& tools, const ScratchFolder& scratch, const GradeOptions& options,
-                              const std::stop_token& stop);
+                              const std::stop_token& stop, bool isShortened);
 
 }  // namespace simtscope::exercises

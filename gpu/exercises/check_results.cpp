@@ -9,8 +9,9 @@
 namespace simtscope::exercises {
 namespace {
 
-void addProblem(CheckResults& results, const char* reason, Message problem)
+void addProblem(CheckResults& results, const char* reason, Message problem, std::uint64_t address = 0)
 {
+    results.addresses.push_back(address);
     results.problems.push_back(std::move(problem));
     results.reasons.emplace_back(reason);
 }
@@ -28,7 +29,8 @@ void parseLine(const nlohmann::json& line, CheckResults& results)
         addProblem(results, "results",
                    isUnwritten ? msg::exercise::unwrittenElement(text("array"), number("element"), number("wrong"), number("of"))
                                : msg::exercise::wrongElement(text("array"), number("element"), text("got"), text("expected"),
-                                                             number("wrong"), number("of")));
+                                                             number("wrong"), number("of")),
+                   std::uint64_t(number("address")));
         if (!results.wrongAddress)
             results.wrongAddress = std::uint64_t(number("address"));
     } else if (line.contains("noKernel")) {

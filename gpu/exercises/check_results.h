@@ -13,12 +13,13 @@ inline constexpr char kKernelStoppedReason[] = "kernel";  ///< the reason of the
 
 /// Holds what the check has reported about one run.
 struct CheckResults {
-    bool isDone = false;               ///< whether the check ran to its end
-    std::string shapes;                ///< the launch shapes that the check has read from append.cu
-    std::vector<Message> problems;     ///< mistakes of the submission
-    std::vector<std::string> reasons;  ///< one for each problem
-    std::string checkError;            ///< what failed in the check itself; empty if nothing did
-    std::uint64_t wrongAddress = 0;    ///< device address of the first wrong element; 0 if there is none
+    bool isDone = false;                   ///< whether the check ran to its end
+    std::string shapes;                    ///< the launch shapes that the check has read from append.cu
+    std::vector<Message> problems;         ///< mistakes of the submission
+    std::vector<std::string> reasons;      ///< one for each problem
+    std::vector<std::uint64_t> addresses;  ///< one for each problem: device address of the wrong element that it is about, or 0
+    std::string checkError;                ///< what failed in the check itself; empty if nothing did
+    std::uint64_t wrongAddress = 0;        ///< device address of the first wrong element; 0 if there is none
 };
 
 /// Parses the lines that the check has written; `isDone` stays false where the check has ended early. A line in another format sets

@@ -88,13 +88,14 @@ private:
     Result<void> checkCases(const program::BuildResult& check)
     {
         std::vector<std::shared_ptr<const trace::Recording>> recordings;
-        bool areRight = true;
+        bool areRight = true, isShortened = false;
         for (std::size_t i = 0; i < m_exercise.cases.size(); ++i) {
             reportProgress(GradeStage::Checking, i, m_exercise.cases.size());
-            auto checked = checkCase(m_exercise, i, m_submission, check, m_tools, m_scratch, m_options, m_stop);
+            auto checked = checkCase(m_exercise, i, m_submission, check, m_tools, m_scratch, m_options, m_stop, isShortened);
             if (!checked)
                 return tl::unexpected(checked.error());
             areRight = areRight && checked->part.hasPassed;
+            isShortened = isShortened || std::ranges::find(checked->part.reasons, kTimeReason) != checked->part.reasons.end();
             recordings.push_back(std::move(checked->recording));
             if (m_checkError.empty())
                 m_checkError = checked->checkError;

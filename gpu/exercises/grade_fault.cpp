@@ -29,6 +29,7 @@ constexpr FaultRow kFaultRows[] = {
     {&msg::exercise::sandboxFails, GradeFault::Unavailable},
     {&msg::run::nvccArgument, GradeFault::Exercise},
     {&msg::exercise::isShown, GradeFault::Exercise},
+    {&msg::exercise::noReason, GradeFault::Exercise},
     {&msg::exercise::checkFails, GradeFault::Exercise},
     {&msg::exercise::checkBroken, GradeFault::Exercise},
     {&msg::exercise::referenceFails, GradeFault::Exercise},

@@ -4,11 +4,13 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <sstream>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "gpu/core/clean_text.h"
 #include "gpu/core/json_text.h"
+#include "gpu/exercises/part_groups.h"
 
 namespace simtscope::exercises {
 namespace {
@@ -127,6 +129,16 @@ std::string joinLines(const std::vector<std::string>& sentences)
     return text;
 }
 
+/// Returns "In 3 of 4 cases: " before the problems of a group, which are those of its first case. Empty for a single part.
+std::string describeGroup(const Exercise& exercise, const Grade& grade, const PartGroup& group)
+{
+    if (group.size() < 2)
+        return {};
+    const bool areEqual = std::ranges::all_of(
+        group, [&](const GradePart* part) { return makeSentences(exercise, *part) == makeSentences(exercise, *group.front()); });
+    return fmt::format("In {} of {} cases{}: ", group.size(), countCases(grade), areEqual ? "" : ", with the numbers of the first of them");
+}
+
 }  // namespace
 
 const GradePart* findFirstPartToShow(const Grade& grade)
@@ -147,11 +159,15 @@ std::string formatFeedback(const Exercise& exercise, const GradedSubmission& sub
     const Grade& grade = submission.grade;
     std::string text = fmt::format("{}: {} of {} points{}\n", cleanLine(submission.name), grade.points, grade.maxPoints,
                                    grade.hasPassed ? ", passed" : "");
-    for (const GradePart& part : grade.parts) {
-        text += fmt::format("  {} {}", part.hasPassed ? "ok  " : "FAIL", cleanLine(part.title.text()));
-        text += part.maxPoints ? fmt::format(" ({}/{})\n", part.points, part.maxPoints) : "\n";
+    for (const PartGroup& group : groupParts(grade)) {
+        for (const GradePart* const member : group) {
+            text += fmt::format("  {} {}", member->hasPassed ? "ok  " : "FAIL", cleanLine(member->title.text()));
+            text += member->maxPoints ? fmt::format(" ({}/{})\n", member->points, member->maxPoints) : "\n";
+        }
+        const GradePart& part = *group.front();
+        std::string introduction = describeGroup(exercise, grade, group);
         for (const std::string& sentence : makeSentences(exercise, part))
-            text += indentLines(sentence, kIndent) + '\n';
+            text += indentLines(std::exchange(introduction, {}) + sentence, kIndent) + '\n';
         if (part.id == kProgramPart && !part.hasPassed)
             text += quoteOutput(grade.output);
         if (part.place && !part.hasPassed)

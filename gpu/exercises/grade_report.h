@@ -29,7 +29,8 @@ struct ClassGrades {
 /// Returns the failed part that the feedback shows first: the first that has a figure, or else the first. Null if all parts passed.
 const GradePart* findFirstPartToShow(const Grade& grade);
 
-/// Returns the feedback for a student: the points, and for each part the problems and the lecturer's advice.
+/// Returns the feedback for a student: the points, and for each part the problems and the lecturer's advice. Says what is wrong with
+/// several cases once if it is the same, and how many cases that are.
 std::string formatFeedback(const Exercise& exercise, const GradedSubmission& submission);
 
 /// Returns the grades of all submissions as JSON: {"exercise", "seed", "of", "complete", "submissions": [{"name", "points", "of", "passed",

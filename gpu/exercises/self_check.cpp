@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "gpu/core/messages/exercise.h"
+#include "gpu/exercises/failure_reasons.h"
+
 namespace simtscope::exercises {
 
 Result<std::vector<SelfCheck>> checkExercise(const Exercise& exercise, const GradeOptions& options,
@@ -10,6 +13,9 @@ Result<std::vector<SelfCheck>> checkExercise(const Exercise& exercise, const Gra
 {
     std::vector<SelfCheck> checks = {{"starter.cu", {}, {}, false}, {"reference.cu", {}, {}, false}};
     for (WrongAnswer& answer : readWrongAnswers(exercise)) {
+        for (const std::string& reason : answer.reasons)
+            if (!isFailureReason(exercise, reason))
+                return failAt(answer.path, 1, msg::exercise::noReason(reason, listFailureReasons(exercise)));
         std::ranges::sort(answer.reasons);
         checks.push_back({"wrong/" + std::filesystem::path(answer.path).filename().string(), std::move(answer.reasons), {}, false});
     }

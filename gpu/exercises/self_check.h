@@ -20,7 +20,8 @@ struct SelfCheck {
     bool isAsExpected = false;
 };
 
-/// Grades each file of the exercise and calls `onGraded` with each result. Fails like gradeText().
+/// Grades each file of the exercise and calls `onGraded` with each result. Fails like gradeText(), and before that if the
+/// first line of a wrong answer names a reason that does not exist.
 Result<std::vector<SelfCheck>> checkExercise(const Exercise& exercise, const GradeOptions& options,
                                              const std::function<void(const SelfCheck&)>& onGraded = {}, std::stop_token stop = {});
 

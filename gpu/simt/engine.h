@@ -126,7 +126,8 @@ struct EngineOptions {
     std::function<void(std::string_view)> printf;  ///< receives formatted device output
     /// Implements cudaGraphSetConditional. Returns false if the handle does not belong to the kernel's graph.
     std::function<bool(std::uint64_t handle, std::uint32_t value)> setConditional;
-    std::function<void(std::uint64_t blocksDone, std::uint64_t blocks)> progress;  ///< called from time to time
+    /// Called from time to time. `lines` are those that threads of the running block execute ("reduce.cu:12"); none between two blocks.
+    std::function<void(std::uint64_t blocksDone, std::uint64_t blocks, const std::vector<std::string>& lines)> progress;
 };
 
 /// Says how a launch ended.

@@ -5690,6 +5690,38 @@
         <translation>Der Ordner enthält keine .cu-Datei.</translation>
     </message>
     <message>
+        <source>The kernel did not end within %1 s: its threads repeat %2.</source>
+        <translation>Der Kernel endete nicht innerhalb von %1 s: Seine Threads wiederholen %2.</translation>
+    </message>
+    <message>
+        <source>The kernel did not end within %1 s: by then %2 of its %3 blocks had exited, and threads of another block repeat %4.</source>
+        <translation>Der Kernel endete nicht innerhalb von %1 s: Bis dahin waren %2 seiner %3 Blöcke beendet; Threads eines anderen Blocks wiederholen %4.</translation>
+    </message>
+    <message>
+        <source>It had %1 s instead of %2 s, because an earlier case ran out of time.</source>
+        <translation>Er hatte %1 s statt %2 s, weil schon in einem früheren Fall die Zeit abgelaufen war.</translation>
+    </message>
+    <message>
+        <source>The value of %1[%2] is undefined: the kernel wrote one that comes from memory which nothing has written; wrong elements: %3 of %4.</source>
+        <translation>Der Wert von %1[%2] ist undefiniert: Der Kernel schrieb einen Wert aus Speicher, den nichts beschrieben hat; falsche Elemente: %3 von %4.</translation>
+    </message>
+    <message>
+        <source>The value of %1[%2] is undefined: it was copied from %3; wrong elements: %4 of %5.</source>
+        <translation>Der Wert von %1[%2] ist undefiniert: Er wurde kopiert aus %3; falsche Elemente: %4 von %5.</translation>
+    </message>
+    <message>
+        <source>Write memory before you read it.</source>
+        <translation>Beschreibe Speicher, bevor du ihn liest.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no reason for which a submission fails; reasons are %2</source>
+        <translation>„%1“ ist kein Grund, aus dem eine Abgabe scheitert; Gründe sind: %2</translation>
+    </message>
+    <message>
+        <source>Kernel %1: %2 (%3:%4) is an ordinary copy through registers and no asynchronous one (cp.async), because the program was compiled for compute_%5; add --device sm_80, or a later device, or --nvcc-arg=-arch=sm_80.</source>
+        <translation>Kernel %1: %2 (%3:%4) ist eine gewöhnliche Kopie über Register und keine asynchrone (cp.async), weil das Programm für compute_%5 übersetzt wurde; --device sm_80 oder ein neueres Gerät angeben, oder --nvcc-arg=-arch=sm_80.</translation>
+    </message>
+    <message>
         <source>The kernel did not end within %1 s.</source>
         <translation>Der Kernel endete nicht innerhalb von %1 s.</translation>
     </message>

@@ -6503,6 +6503,10 @@
         <translation>%1 von %2 Punkten</translation>
     </message>
     <message>
+        <source>In %1 of %2 cases: %3</source>
+        <translation>In %1 von %2 Fällen: %3</translation>
+    </message>
+    <message>
         <source>You have edited the text since.</source>
         <translation>Der Text wurde seitdem geändert.</translation>
     </message>

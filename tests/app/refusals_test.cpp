@@ -89,4 +89,24 @@ TEST_F(Refusals, AKernelWithoutItsCodeIsANoteThatNamesGuardAndOption)
     EXPECT_EQ(hopperRun.stderrText, "");
 }
 
+TEST_F(Refusals, AnAsynchronousCopyThatIsAnOrdinaryOneIsANote)
+{
+    SKIP_WITHOUT_NVCC();
+    const std::string program =
+        writeProgram("copies.cu", "#include <cuda_pipeline.h>\n// memcpy_async(\n__global__ void k(const int* in, int* out)\n{\n"
+                                  "    __shared__ int tile[32];\n"
+                                  "    __pipeline_memcpy_async(&tile[threadIdx.x], &in[threadIdx.x], sizeof(int));\n"
+                                  "    __pipeline_commit();\n    __pipeline_wait_prior(0);\n    __syncthreads();\n"
+                                  "    out[threadIdx.x] = tile[31 - threadIdx.x];\n}\n"
+                                  "int main()\n{\n    int *in, *out;\n    cudaMalloc(&in, 128);\n    cudaMalloc(&out, 128);\n"
+                                  "    cudaMemset(in, 0, 128);\n    k<<<1, 32>>>(in, out);\n    cudaMemcpy(in, out, 128, "
+                                  "cudaMemcpyDeviceToDevice);\n    cudaFree(in);\n    cudaFree(out);\n    return 0;\n}\n");
+    const std::string note = "Kernel k: __pipeline_memcpy_async (" + program +
+                             ":6) is an ordinary copy through registers and no asynchronous one (cp.async), because the program was "
+                             "compiled for compute_75; add --device sm_80, or a later device, or --nvcc-arg=-arch=sm_80.";
+    EXPECT_THAT(runSimtscope({"run", program, "--nvcc-arg=-arch=sm_75", "--report", "text"}).stdoutText, HasSubstr(note));
+    EXPECT_THAT(runSimtscope({"run", program, "--device", "sm_80", "--report", "text"}).stdoutText,
+                testing::Not(HasSubstr("ordinary copy")));
+}
+
 }  // namespace

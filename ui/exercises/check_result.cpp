@@ -46,9 +46,9 @@ void CheckResult::refresh()
         addNextButton();
     if (!grade)
         return;
-    for (std::size_t i = 0; i < grade->parts.size(); ++i)
-        if (!grade->parts[i].hasPassed && !grade->parts[i].reasons.empty())
-            addCard(i);
+    for (const exercises::PartGroup& group : exercises::groupParts(*grade))
+        if (!group.front()->hasPassed && !group.front()->reasons.empty())
+            addCard(group);
     for (const exercises::GradePart& part : grade->parts)
         if (!part.hasPassed && part.reasons.empty())
             addUngradedPart(part);
@@ -92,12 +92,24 @@ void CheckResult::addNextButton()
     addWidget(go);
 }
 
-void CheckResult::addCard(std::size_t index)
+/// Returns "In 3 of 4 cases: Right results, n = 33; …" about a group of cases that failed alike. Empty for a single part.
+static QString describeGroup(const exercises::Grade& grade, const exercises::PartGroup& group)
+{
+    if (group.size() < 2)
+        return {};
+    QStringList titles;
+    for (const exercises::GradePart* const part : group)
+        titles.push_back(titleOf(*part));
+    return CheckResult::tr("In %1 of %2 cases: %3").arg(group.size()).arg(exercises::countCases(grade)).arg(titles.join("; "));
+}
+
+void CheckResult::addCard(const exercises::PartGroup& group)
 {
     const exercises::Grade& grade = *m_parts.exercises.grade();
-    const exercises::GradePart& part = grade.parts[index];
+    const exercises::GradePart& part = *group.front();
+    const auto index = std::size_t(group.front() - grade.parts.data());
     const QString output = part.id == exercises::kProgramPart ? figures::cleanText(grade.output, figures::LineBreaks::Kept) : QString();
-    auto* card = new PartCard(part, m_parts.exercises.texts(), output, this);
+    auto* card = new PartCard(part, m_parts.exercises.texts(), {describeGroup(grade, group), output}, this);
     connect(card, &PartCard::showRequested, this, [this, index, card] {
         m_cardInFigure = card;
         m_parts.exercises.showFault(index);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "gpu/exercises/grade.h"
+#include "gpu/exercises/part_groups.h"
 #include "ui/exercises/exercise_panel_parts.h"
 
 class QLabel;
@@ -32,7 +33,7 @@ private:
     void addPassedPart(const QString& text);
     void addScore(bool isSolved, unsigned points, unsigned maxPoints);
     void addNextButton();
-    void addCard(std::size_t part);
+    void addCard(const exercises::PartGroup& group);
     void addUngradedPart(const exercises::GradePart& part);
 
     ExercisePanelParts m_parts;

@@ -38,7 +38,7 @@ QString makeShowButtonText(const exercises::FigurePlace& place)
 
 }  // namespace
 
-PartCard::PartCard(const exercises::GradePart& part, const exercises::ExerciseTexts& texts, const QString& output, QWidget* parent)
+PartCard::PartCard(const exercises::GradePart& part, const exercises::ExerciseTexts& texts, const AddedTexts& addedTexts, QWidget* parent)
     : QFrame(parent)
 {
     setObjectName("partCard");
@@ -55,6 +55,8 @@ PartCard::PartCard(const exercises::GradePart& part, const exercises::ExerciseTe
     if (part.maxPoints > 0)
         top->addWidget(makeDimLabel(tr("%1 of %2").arg(part.points).arg(part.maxPoints), this), 0, Qt::AlignTop);
     column->addLayout(top);
+    if (!addedTexts.cases.isEmpty())
+        addText(*column, addedTexts.cases, "partCases", true, this);
     for (const Message& problem : part.problems) {
         addText(*column, figures::translateSentence(problem), "partProblem", false, this);
         if (const QString fix = figures::translateFixSentence(problem); !fix.isEmpty())
@@ -62,7 +64,7 @@ PartCard::PartCard(const exercises::GradePart& part, const exercises::ExerciseTe
     }
     if (part.gate && !part.reasons.empty() && *part.gate < texts.advice.size())
         addText(*column, figures::cleanText(texts.advice[*part.gate], figures::LineBreaks::Kept), "partAdvice", false, this);
-    if (const QString shown = output.trimmed(); !shown.isEmpty())
+    if (const QString shown = addedTexts.output.trimmed(); !shown.isEmpty())
         addText(*column, shown.section(u'\n', 0, kOutputLineCount - 1), "partOutput", true, this);
     if (!part.place)
         return;

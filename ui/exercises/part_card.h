@@ -12,8 +12,12 @@ class PartCard final : public QFrame {
     Q_OBJECT
 
 public:
-    /// Creates the card. `output` is what the student's program printed; empty for a part that does not show it.
-    PartCard(const exercises::GradePart& part, const exercises::ExerciseTexts& texts, const QString& output, QWidget* parent);
+    /// Holds texts that only some cards have.
+    struct AddedTexts {
+        QString cases;   ///< the cases that failed alike; empty for a single part
+        QString output;  ///< what the student's program printed; empty for a part that does not show it
+    };
+    PartCard(const exercises::GradePart& part, const exercises::ExerciseTexts& texts, const AddedTexts& addedTexts, QWidget* parent);
 
 signals:
     void showRequested();  ///< the user wants to see the fault in a figure

@@ -18,6 +18,9 @@ std::vector<trace::Finding> findRecordedFindings(const trace::Recording& recordi
 /// Notes kernels whose code was compiled out, because the program was compiled for an older architecture than the device's.
 std::vector<trace::Finding> checkCompiledOut(const trace::Recording& recording);
 
+/// Notes kernels whose asynchronous copies are ordinary ones, because the program was compiled for an architecture before sm_80.
+std::vector<trace::Finding> checkOrdinaryCopies(const trace::Recording& recording);
+
 /// Notes what the recording leaves out: events beyond the budget, and blocks that were not selected.
 std::vector<trace::Finding> checkIncompleteRecording(const trace::Recording& recording);
 

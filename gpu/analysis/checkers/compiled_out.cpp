@@ -2,7 +2,6 @@
 // architecture than the device's, and no code replaces what the guard excludes (declared in checker.h).
 #include <algorithm>
 #include <cctype>
-#include <charconv>
 #include <map>
 #include <set>
 #include <tuple>
@@ -10,21 +9,11 @@
 #include "gpu/analysis/checkers/checker.h"
 #include "gpu/analysis/checkers/conditional_text.h"
 #include "gpu/analysis/checkers/device_function_parser.h"
+#include "gpu/analysis/checkers/target_architecture.h"
 #include "gpu/core/messages/run.h"
 
 namespace simtscope::analysis {
 namespace {
-
-/// Returns 75 for ".target sm_75", or 0 when the PTX has no target.
-unsigned architectureOf(std::string_view ptx)
-{
-    constexpr std::string_view kTarget = ".target sm_";
-    const std::size_t at = ptx.find(kTarget);
-    unsigned architecture = 0;
-    if (at != std::string_view::npos)
-        std::from_chars(ptx.data() + at + kTarget.size(), ptx.data() + ptx.size(), architecture);
-    return architecture;
-}
 
 /// Describes a device function: the index of its text, and the offsets of its body.
 struct Function {
@@ -142,7 +131,7 @@ std::vector<trace::Finding> checkCompiledOut(const trace::Recording& recording)
         if (launch.module.value >= recording.modules.size())
             continue;
         const trace::DeviceInfo& device = recording.deviceOf(launch);
-        const unsigned compiledArchitecture = architectureOf(recording.modules[launch.module.value].ptx);
+        const unsigned compiledArchitecture = findTargetArchitecture(recording.modules[launch.module.value].ptx);
         const auto deviceArchitecture = unsigned(device.computeMajor * 10 + device.computeMinor);
         if (compiledArchitecture == 0 || compiledArchitecture >= deviceArchitecture ||
             !checked.emplace(launch.kernel, compiledArchitecture, deviceArchitecture).second)

@@ -8,6 +8,7 @@ namespace {
 constexpr Checker kCheckers[] = {
     findRecordedFindings,
     checkCompiledOut,
+    checkOrdinaryCopies,
     checkIncompleteRecording,
 };
 

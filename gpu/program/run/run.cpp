@@ -12,7 +12,9 @@
 #include <iterator>
 #include <memory>
 #include <optional>
+#include <sstream>
 #include <unistd.h>
+#include <utility>
 
 #include "gpu/analysis/dataflow/unused_loads.h"
 #include "gpu/analysis/members/member_overruns.h"
@@ -67,6 +69,15 @@ Message parseProgramMessage(const std::string& text)
     return message ? std::move(*message) : plainMessage(text);
 }
 
+std::vector<std::string> splitAtTabs(const std::string& text)
+{
+    std::vector<std::string> parts;
+    std::istringstream in(text);
+    for (std::string part; std::getline(in, part, '\t');)
+        parts.push_back(part);
+    return parts;
+}
+
 /// Reads one line that the program wrote on the progress pipe (protocol.h).
 void readReport(std::string_view line, ChildReport& report, const RunCallbacks& callbacks)
 {
@@ -77,7 +88,7 @@ void readReport(std::string_view line, ChildReport& report, const RunCallbacks& 
     const std::string afterFirstWord = text.substr(std::min(space + 1, text.size()));
     const auto reportProgress = [&](const Message& news, double fraction) {
         if (callbacks.onProgress)
-            callbacks.onProgress({RunStage::Running, news, fraction});
+            callbacks.onProgress({RunStage::Running, news, fraction, std::exchange(report.lines, {})});
     };
     double fraction = -1;
     switch (line[0]) {
@@ -88,6 +99,9 @@ void readReport(std::string_view line, ChildReport& report, const RunCallbacks& 
     case protocol::kVerbProgress:
         std::from_chars(text.data(), text.data() + space, fraction);
         reportProgress(parseProgramMessage(afterFirstWord), fraction);
+        break;
+    case protocol::kVerbLines:
+        report.lines = splitAtTabs(text);
         break;
     case protocol::kVerbFault:
         report.fault = parseProgramMessage(text);

@@ -28,6 +28,8 @@ struct RunProgress {
     RunStage stage = RunStage::Compiling;
     Message text;          ///< "compiling reduce.cu", "reduce1<<<1, 256>>>: block 3 of 40"
     double fraction = -1;  ///< 0..1; -1: unknown
+    /// Source lines that threads of the kernel execute, "reduce.cu:12"; empty if unknown.
+    std::vector<std::string> lines{};
 };
 
 /// Holds callbacks, which are called during a run from the thread that called run().

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "gpu/core/messages/message.h"
 #include "gpu/program/process/child.h"
@@ -20,6 +21,7 @@ struct ChildReport {
     bool exitsInCall = false;                         ///< whether the recording lacks the call in which the program exited
     std::optional<trace::RecordedLaunches> recorded;  ///< contents of the recording; nullopt: there is none
     std::string errors;                               ///< end of the program's stderr
+    std::vector<std::string> lines;                   ///< lines that threads execute, of the next report of progress
 };
 
 /// Returns the message; empty when all went well. `timeoutSeconds` is the time limit, for a run that reached it.

@@ -24,8 +24,10 @@ inline constexpr char kRecordMemoryVariable[] = "SIMTSCOPE_RECORD_MEMORY";
 /// Environment variable that a user of the cuda engine may set: the most MiB of device memory that records may take.
 inline constexpr char kRecordBufferVariable[] = "SIMTSCOPE_RECORD_BUFFER";
 
-inline constexpr char kVerbLaunch = 'L';     ///< "L <launch id> <text>": a launch begins
-inline constexpr char kVerbProgress = 'P';   ///< "P <fraction> <message>"
+inline constexpr char kVerbLaunch = 'L';    ///< "L <launch id> <text>": a launch begins
+inline constexpr char kVerbProgress = 'P';  ///< "P <fraction> <message>"
+/// "S <line>\t<line>…": lines that threads execute, for the next kVerbProgress
+inline constexpr char kVerbLines = 'S';
 inline constexpr char kVerbFault = 'F';      ///< "F <message>": a finding
 inline constexpr char kVerbLink = 'K';       ///< "K <message>": the units of the program do not link, so that the program does not begin
 inline constexpr char kVerbRecording = 'R';  ///< "R <message>": the recording cannot be written (any more), and why

@@ -19,6 +19,9 @@ trace::CallChain makeCallChain(const Frame& frame, std::uint32_t pc);
 std::string formatSourceLine(const RunningLaunch& launch, const Frame& frame, std::uint32_t pc, trace::Finding* finding = nullptr,
                              trace::InlinedLine inlined = trace::InlinedLine::KernelFile);
 
+/// Returns the lines that threads of the block execute which do not wait ("reduce.cu:12"), each once; at most four.
+std::vector<std::string> findRunningLines(const RunningLaunch& launch, const Block& block);
+
 /// Returns trace::formatSourceLine() for a site, without the calls that lead to it. Empty if the kernel does not contain the site.
 std::string formatSiteLine(const ptx::Module& module, const Kernel& kernel, std::uint32_t site, trace::Finding* finding = nullptr,
                            trace::InlinedLine inlined = trace::InlinedLine::KernelFile);

@@ -81,7 +81,7 @@ void runBlock(RunningLaunch& launch, Block& block, Random& random, LaunchLimits&
             runWarp({launch, block, block.warps[chosenWarp]},
                     launch.time + (launch.timeSlice.isInterruptible ? 1 + random.below(kRandomWarpQuantum) : kWarpQuantum));
         }
-        limits.checkWhenDue();
+        limits.checkWhenDue(&block);
         if (!launch.progress.hasSeenSpin)
             continue;
         if (const WaitState waitState = findWaitState(block, launch.progress.memoryEpoch); waitState != WaitState::No) {

@@ -22,14 +22,14 @@ public:
     std::uint64_t doneBlockCount() const { return m_doneBlockCount; }
     void noteBlockDone() { ++m_doneBlockCount; }
     /// Calls check() if the interval is over. It is cheap to call, since it only compares the clock.
-    void checkWhenDue()
+    void checkWhenDue(const Block* runningBlock = nullptr)
     {
         if (isDue())
-            check();
+            check(runningBlock);
     }
     bool isDue() const { return m_launch.time >= m_nextCheck; }
-    /// Stops the launch if it was cancelled or its budget is used up; else reports the progress.
-    void check();
+    /// Stops the launch if it was cancelled or its budget is used up; else reports the progress. `runningBlock` is null between two blocks.
+    void check(const Block* runningBlock = nullptr);
 
 private:
     RunningLaunch& m_launch;

@@ -175,6 +175,15 @@ TEST_F(GradeTest, AnExerciseOfOnesOwnIsReadFromAnywhere)
     EXPECT_EQ(checked.exitCode, 1);
     EXPECT_THAT(checked.stdoutText, AllOf(HasSubstr("FAIL starter.cu"), HasSubstr("ok   reference.cu")));
 
+    fs::create_directories(path("mine/wrong"));
+    writeFile(path("mine/wrong/typo.cu"), "// fails: gate:lanes-with-thread, resluts\n");
+    const Outcome unknown = grade({path("mine"), "--check"});
+    EXPECT_EQ(unknown.exitCode, 2);
+    EXPECT_THAT(unknown.stderrText,
+                AllOf(HasSubstr("typo.cu:1: \"resluts\" is no reason for which a submission fails; reasons are compile, "),
+                      HasSubstr(", results, "), HasSubstr(", gate:lanes-with-thread, "), HasSubstr(", finding:race, ")));
+    fs::remove_all(path("mine/wrong"));
+
     fs::remove(path("mine/check.cpp"));
     const Outcome broken = grade({path("mine"), "--check"});
     EXPECT_EQ(broken.exitCode, 2);

@@ -315,7 +315,37 @@ TEST_F(Gates, AKernelHasToEndInTime)
     };
     EXPECT_THAT(collectReasons(gradeOf(loop("100"))), IsEmpty()) << m_feedback;
     EXPECT_THAT(collectReasons(gradeOf(loop("100000000000"))), ElementsAre("time")) << m_feedback;
-    EXPECT_THAT(m_feedback, HasSubstr("The kernel did not end within 4 s.\n"));
+    EXPECT_THAT(m_feedback, testing::ContainsRegex("The kernel did not end within 4 s: its threads repeat ada.cu:[78](, ada.cu:8)?\\.\n"));
+    EXPECT_THAT(m_feedback, HasSubstr("Check that the loop ends"));
+}
+
+/// A loop without an end costs its whole time only once, and blames no line that the submission does not have.
+TEST_F(Gates, LaterCasesHaveLessTimeOnceOneRanOutOfIt)
+{
+    make(kSums, R"("parameters": ["n"], "cases": [{"arguments": ["40"]}, {"arguments": ["20"]}, {"arguments": ["4"]}],
+                   "limits": {"seconds": 5})");
+    const Grade grade = gradeOf(addKernel("    unsigned k = 1;\n    for (long long turn = 0; n > 10 && turn < 100000000000; ++turn)\n"
+                                          "        k = k * 1664525u + a[i];\n"
+                                          "    c[i] = a[i] + b[i] + (k == 3000000019u && n < 0 ? 1 : 0);\n"));
+    EXPECT_THAT(collectReasons(grade), ElementsAre("time")) << m_feedback;
+    EXPECT_THAT(m_feedback, HasSubstr("The kernel did not end within 5 s: its threads repeat ada.cu:"));
+    EXPECT_THAT(m_feedback, HasSubstr("The kernel did not end within 1 s: its threads repeat ada.cu:"));
+    EXPECT_THAT(m_feedback, HasSubstr("It had 1 s instead of 5 s, because an earlier case ran out of time."));
+    EXPECT_EQ(grade.points, 1u) << "the case in which the loop ends\n" << m_feedback;
+}
+
+/// An element that holds the bytes of unwritten memory may nevertheless have been written.
+TEST_F(Gates, AnUndefinedValueIsNotAnUnwrittenElement)
+{
+    make(kSums, R"("cases": [{"arguments": ["32"]}])");
+    EXPECT_THAT(collectReasons(gradeOf(addKernel("    __shared__ int tile[33];\n    tile[threadIdx.x] = a[i] + b[i];\n"
+                                                 "    __syncthreads();\n    c[i] = tile[i == 5 ? 32 : i];\n"))),
+                ElementsAre("results"));
+    EXPECT_THAT(m_feedback,
+                HasSubstr("The value of c[5] is undefined: it was copied from tile[32] in shared memory, which no thread of the "
+                          "block has written; wrong elements: 1 of 32."));
+    EXPECT_THAT(collectReasons(gradeOf(addKernel("    if (i != 5)\n        c[i] = a[i] + b[i];\n"))), ElementsAre("results"));
+    EXPECT_THAT(m_feedback, HasSubstr("c[5] was not written; wrong elements: 1 of 32."));
 }
 
 /// If the kernel has no loop, the message blames the number of blocks for the time.

@@ -3,6 +3,7 @@
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "gpu/core/clean_text.h"
 #include "gpu/core/messages/exercise.h"
@@ -39,6 +40,39 @@ TEST(GradeReports, NoLineIsForged)
     EXPECT_THAT(text, HasSubstr("\n         |   ok   Right results"));
     EXPECT_EQ(cleanText(text), text);
     EXPECT_LT(text.size(), 5000u) << "a kernel's name may be as long as the file";
+}
+
+/// Several cases that fail in the same way have one explanation; each keeps its points and its part in the files.
+TEST(GradeReports, SameProblemsOfSeveralCasesAreExplainedOnce)
+{
+    const auto addCase = [](Grade& grade, const char* name, const std::optional<Message>& problem) {
+        GradePart& part = grade.parts.emplace_back();
+        part.id = "case:" + std::to_string(grade.parts.size());
+        part.title = msg::exercise::resultsWith(name);
+        part.maxPoints = 1;
+        part.hasPassed = !problem;
+        part.points = part.hasPassed;
+        if (problem)
+            part.problems.push_back(*problem);
+    };
+    GradedSubmission submission{"ada.cu", {}, {}};
+    addCase(submission.grade, "n = 1", msg::exercise::kernelTimedOut(4));
+    addCase(submission.grade, "n = 2", std::nullopt);
+    addCase(submission.grade, "n = 3", msg::exercise::kernelTimedOut(4));
+    addCase(submission.grade, "n = 4", msg::exercise::unwrittenElement("c", 3, 1, 4));
+    addCase(submission.grade, "n = 5", msg::exercise::unwrittenElement("c", 4, 1, 5));
+    EXPECT_EQ(formatFeedback({}, submission), "ada.cu: 0 of 0 points\n"
+                                              "  FAIL Right results, n = 1 (0/1)\n"
+                                              "  FAIL Right results, n = 3 (0/1)\n"
+                                              "         In 2 of 5 cases: The kernel did not end within 4 s.\n"
+                                              "         Look for a loop that never ends.\n"
+                                              "  ok   Right results, n = 2 (1/1)\n"
+                                              "  FAIL Right results, n = 4 (0/1)\n"
+                                              "  FAIL Right results, n = 5 (0/1)\n"
+                                              "         In 2 of 5 cases, with the numbers of the first of them: c[3] was not written; "
+                                              "wrong elements: 1 of 4.\n");
+    const nlohmann::json parts = nlohmann::json::parse(formatGradesJson({}, {{submission}, 7, 1, {}}))["submissions"][0]["parts"];
+    EXPECT_EQ(parts[4]["problems"][0], "c[4] was not written; wrong elements: 1 of 5.");
 }
 
 TEST(GradeReports, JsonKeepsNamesAndHarmsNoTerminal)

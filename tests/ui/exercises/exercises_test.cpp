@@ -90,8 +90,11 @@ TEST_F(ExercisesTest, StarterFailsWithACardAndAFigureOfTheCheck)
     openGuard();
     ASSERT_TRUE(check());
     EXPECT_EQ(points(), "1 of 5 points") << "the program itself runs";
-    ASSERT_EQ(panel().cards().size(), 4u) << "one for each case: none is a multiple of the block";
+    ASSERT_EQ(panel().cards().size(), 1u) << "one for all cases, which fail alike: none is a multiple of the block";
     PartCard& card = *panel().cards().front();
+    const QString cases = card.findChild<QLabel*>("partCases")->text();
+    EXPECT_TRUE(cases.startsWith("In 4 of 4 cases: Right results, n = ")) << cases.toStdString();
+    EXPECT_EQ(cases.count("; "), 3) << cases.toStdString();
     const QString problem = card.findChild<QLabel*>("partProblem")->text();
     EXPECT_TRUE(problem.startsWith("guard.cu:10: ")) << problem.toStdString();
     EXPECT_TRUE(problem.contains("reads a[1]")) << problem.toStdString();

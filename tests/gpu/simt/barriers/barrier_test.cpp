@@ -402,7 +402,7 @@ TEST(Limits, CancelEndsALaunch)
     unsigned calls = 0;
     harness.options.isRecording = false;
     harness.options.isCancelled = &cancel;
-    harness.options.progress = [&](std::uint64_t, std::uint64_t) { cancel = ++calls >= 2; };
+    harness.options.progress = [&](std::uint64_t, std::uint64_t, const std::vector<std::string>&) { cancel = ++calls >= 2; };
     const std::uint64_t out = harness.allocate(128);
     EXPECT_EQ(harness.launch("k", {1}, {32}, {out, 0, 0}).result.status, LaunchStatus::Cancelled);
 }
