@@ -177,7 +177,7 @@ TEST(Warps, NoTextNamesAnOpcode)
 
 TEST(Grid, UsesTheWholeCanvas)
 {
-    for (const char* name : {"reduce-3-sequential", "matmul-tiled", "hello"}) {
+    for (const char* name : {"reduce-3-sequential", "hello"}) {
         const Figure figure = layOutTellingStep("grid", shippedSource(name));
         qreal highest = 0;
         for (const Shape& shape : figure.shapes) {
@@ -186,7 +186,47 @@ TEST(Grid, UsesTheWholeCanvas)
         }
         EXPECT_GT(highest, 150) << name;
     }
+    QRectF threads;
+    const Figure tiled = layOutTellingStep("grid", shippedSource("matmul-tiled"));
+    for (const Shape& shape : tiled.shapes) {
+        if (std::holds_alternative<ThreadSubject>(shape.meaning.subject))
+            threads |= shape.rect;
+    }
+    EXPECT_GT(threads.height(), 400) << "its 16 rows of threads";
     EXPECT_TRUE(containsText(layOutTellingStep("grid", shippedSource("reduce-3-sequential")), QStringLiteral("130 SMs without a block")));
+}
+
+TEST(Grid, NamesTheWarpsOfABlockAndDividesThem)
+{
+    const Figure figure = layOutTellingStep("grid", shippedSource("matmul-tiled"));
+    int lines = 0;
+    for (const Shape& shape : figure.shapes) {
+        lines += shape.kind == Shape::Kind::Line && shape.stroke == Role::TextDim;
+        if (std::holds_alternative<ThreadSubject>(shape.meaning.subject)) {
+            EXPECT_TRUE(shape.fill == Role::Active || shape.fill == Role::Cell) << "one hue for all warps";
+        }
+    }
+    EXPECT_EQ(lines, 7 * 16) << "between 8 warps of two rows of 16 threads";
+    for (int warp = 0; warp < 8; ++warp)
+        EXPECT_TRUE(containsText(figure, QStringLiteral("warp %1").arg(warp))) << warp;
+    for (const Shape& shape : layOutTellingStep("grid", shippedSource("reduce-1-interleaved")).shapes)
+        EXPECT_FALSE(std::holds_alternative<WarpSubject>(shape.meaning.subject)) << "a block of one warp needs no names";
+}
+
+TEST(Warps, LanesThatExitAreStruckOut)
+{
+    const FigureSource source = shippedSource("reduce-1-interleaved");
+    FigureOptions options;
+    options.step = source.steps().count() - 1;
+    const Figure figure = findFigureKind("warps")->layout(source, options);
+    int lanes = 0;
+    for (const Shape& shape : figure.shapes) {
+        if (shape.kind == Shape::Kind::Ellipse) {
+            EXPECT_NE(shape.fill, Role::Accent);
+            ++lanes;
+        }
+    }
+    EXPECT_EQ(lanes, 32);
 }
 
 /// Makes a recording of this many launches of one kernel, each 1 µs after the end of the last.

@@ -13,9 +13,8 @@ struct RoleColor {
 
 // Colours come from Okabe and Ito, "Color Universal Design" (2008): orange E69F00, sky 56B4E9, green 009E73, yellow F0E442, blue 0072B2,
 // vermillion D55E00, purple CC79A7. Olive replaces yellow on white, and grey replaces black on dark, where the originals would not be seen.
-// Orange marks what is more than needed and red what is wrong, so warps use wine (Tol's 882255) and brown in place of orange and
-// vermillion. On dark, warps also differ in lightness, so that they can be told apart without red, green or blue cones (theme_test.cpp). On
-// screens, red replaces vermillion, because vermillion that is dark enough for text on white is brown.
+// Orange marks what is more than needed and red what is wrong, so the way back (copies to the host, the down-sweep) is brown and not
+// vermillion. On screens, red replaces vermillion, because vermillion that is dark enough for text on white is brown.
 constexpr RoleColor kColors[] = {
     {Role::Background, "#e9edf2", "#13161b", "#ffffff"},     {Role::Panel, "#ffffff", "#1b1f26", "#ffffff"},
     {Role::Cell, "#f2f5f9", "#262b34", "#ffffff"},           {Role::CellBorder, "#cbd3de", "#3a414d", "#b4b4b4"},
@@ -25,10 +24,8 @@ constexpr RoleColor kColors[] = {
     {Role::Conflict, "#e69f00", "#e69f00", "#b07400"},       {Role::ConflictSoft, "#fdeecd", "#4a3a14", "#ffffff"},
     {Role::TextOnConflict, "#161000", "#161000", "#000000"}, {Role::Grid, "#e2e7ee", "#2c323c", "#dddddd"},
     {Role::Edge, "#6ba6cf", "#4f8fb8", "#5d5d5d"},           {Role::EdgeFaint, "#bcd3e4", "#35536a", "#bdbdbd"},
-    {Role::Warp0, "#0072b2", "#56b4e9", "#0072b2"},          {Role::Warp1, "#882255", "#ffc9f1", "#882255"},
-    {Role::Warp2, "#009e73", "#3deebc", "#009e73"},          {Role::Warp3, "#cc79a7", "#6585f2", "#cc79a7"},
-    {Role::Warp4, "#56b4e9", "#e5e584", "#56b4e9"},          {Role::Warp5, "#7a4b2a", "#b65720", "#7a4b2a"},
-    {Role::Warp6, "#8c7d00", "#6776a6", "#8c7d00"},          {Role::Warp7, "#6b7280", "#a4b1b2", "#6b7280"},
+    {Role::Active, "#0072b2", "#56b4e9", "#0072b2"},         {Role::ToDevice, "#009e73", "#3deebc", "#009e73"},
+    {Role::ToHost, "#7a4b2a", "#b65720", "#7a4b2a"},         {Role::DownSweep, "#7a4b2a", "#b65720", "#7a4b2a"},
     {Role::Good, "#007a59", "#3cc79b", "#005f45"},           {Role::Error, "#c41818", "#f46464", "#8f3900"},
 };
 static_assert(std::size(kColors) == std::size_t(Role::None), "every role has its colours");
@@ -39,12 +36,12 @@ qreal computeLuminance(const QColor& color)
     return 0.2126 * linearize(color.redF()) + 0.7152 * linearize(color.greenF()) + 0.0722 * linearize(color.blueF());
 }
 
-/// Returns a pale tint of the hue of a warp or a conflict. All tints have the same luminance, so that they are equal in greyscale and take
+/// Returns a pale tint of the hue of an activity, a direction or a conflict. All tints have the same luminance, so that they are equal in greyscale and take
 /// little toner.
 QColor tonerSavingFill(Role role, const QColor& full)
 {
     constexpr qreal kPaperLuminance = 0.64;  // target luminance
-    if ((role < Role::Warp0 || role > Role::Warp7) && role != Role::Conflict)
+    if ((role < Role::Active || role > Role::DownSweep) && role != Role::Conflict)
         return full;
     const auto mixWithPaper = [&](qreal share) {
         const auto channel = [&](int value) { return int(std::lround(255 - (255 - value) * share)); };

@@ -14,7 +14,7 @@
 
 namespace simtscope::figures {
 
-inline constexpr Role kDownSweepRole = Role::Warp5;  // colour of the down-sweep
+inline constexpr Role kDownSweepRole = Role::DownSweep;  // colour of the down-sweep
 
 /// Nodes have tooltips only in a tree of at most this many nodes; in a larger tree they are dots too small to point at.
 inline constexpr std::size_t kMaxTips = 1200;

@@ -162,7 +162,8 @@ static qreal blocksShare(const Canvas& canvas, const GridLayout& layout, Dim3 gr
         return kShares[0];
     for (const qreal share : kShares) {
         const ExtentCells blocks = layOutBlockCells(QRectF(0, 0, width * share, height), grid, u, layout.headingHeight);
-        const ExtentCells threads = layOutThreadCells(QRectF(0, 0, width - blocks.right(), height), block, u, layout.headingHeight);
+        const ExtentCells threads =
+            layOutThreadCells(QRectF(0, 0, width - blocks.right() - layout.warpLabelWidth, height), block, u, layout.headingHeight);
         if (indexFontScale(canvas, blocks, grid.count() - 1) > 0 && indexFontScale(canvas, threads, block.count() - 1) > 0)
             return share;
     }
@@ -176,6 +177,8 @@ GridLayout layOutGrid(const Canvas& canvas, const trace::Launch& launch, const a
     const QRectF content = canvas.content();
     layout.headingHeight = canvas.lineHeightOf(Font::Small);
     layout.gap = kGap * u;
+    if (const auto warpCount = (launch.block.count() + kWarpSize - 1) / kWarpSize; warpCount > 1)
+        layout.warpLabelWidth = canvas.widthOf(tr("warp %1").arg(warpCount - 1), Font::MonoSmall) + 10 * u;
     const qreal limits = qreal(model.limits.size()), above = layout.headingHeight + 8 * u;
     const qreal bars = model.limits.empty() ? 0 : above + limits * kBarPitch * u;
     layout.area = content.adjusted(0, 0, 0, -bars);
@@ -186,7 +189,7 @@ GridLayout layOutGrid(const Canvas& canvas, const trace::Launch& launch, const a
     const QRectF inner = layout.contentOf(layout.blocks, u);
     const ExtentCells blocks = layOutBlockCells(inner, launch.grid, u, layout.headingHeight);
     const ExtentCells threads =
-        layOutThreadCells(layout.contentOf(layout.threadsArea(blocks.right()), u), launch.block, u, layout.headingHeight);
+        layOutThreadCells(layout.threadCellsArea(layout.threadsArea(blocks.right()), u), launch.block, u, layout.headingHeight);
     const qreal spare = inner.bottom() - std::max(blocks.bottom(), threads.bottom());
     if (bars > 0) {
         area.setBottom(area.bottom() - std::clamp<qreal>(spare, 0, std::max<qreal>(0, content.height() * kMaxBarsShare - bars)));

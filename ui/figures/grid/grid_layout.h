@@ -55,11 +55,14 @@ qreal indexFontScale(const Canvas& canvas, const ExtentCells& layout, std::uint6
 struct GridLayout {
     qreal headingHeight = 0, gap = 0;  ///< height of a heading; distance between blocks and threads
     qreal barPitch = 0;                ///< distance of the limits' bars
+    qreal warpLabelWidth = 0;          ///< width for the names of warps, left of the threads; 0: the block has one warp
     QRectF area;                       ///< area of blocks and threads
     QRectF blocks, limits, waves;
 
     /// Returns the part of an area below its heading.
     QRectF contentOf(const QRectF& headedArea, qreal unit) const { return headedArea.adjusted(0, headingHeight + 6 * unit, 0, -8 * unit); }
+    /// Returns the part of the threads' area for their cells.
+    QRectF threadCellsArea(const QRectF& threads, qreal unit) const { return contentOf(threads, unit).adjusted(warpLabelWidth, 0, 0, 0); }
     /// Returns the area for the threads, right of the blocks, which end at `blocksRight`.
     QRectF threadsArea(qreal blocksRight) const { return {blocksRight + gap, area.top(), area.right() - blocksRight - gap, area.height()}; }
 };

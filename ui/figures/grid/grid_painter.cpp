@@ -147,39 +147,4 @@ QString GridPainter::blockTip(const ExtentCell& cell, std::uint32_t tile, bool i
     return hasKnownSm ? text.arg(m_source.launch().smOfBlock[std::size_t(cell.first)]) : text;
 }
 
-void GridPainter::drawThreads(const QRectF& area)
-{
-    const Dim3 extent = m_source.launch().block;
-    const QRectF inner = drawHeading(area, (extent.count() == 1 ? tr("block %1: %2 thread, filled: active in this step")
-                                                                : tr("block %1: %2 threads, filled: active in this step"))
-                                                   .arg(m_source.trace().block().value)
-                                                   .arg(formatExtent(extent)) +
-                                               (m_canvas.hidesAnswers() ? QStringLiteral(": ?") : QString()));
-    const ExtentCells laid = layOutThreadCells(inner, extent, m_unit, m_layout.headingHeight);
-    drawHeadings(laid);
-    const qreal scale = indexFontScale(m_canvas, laid, extent.count() - 1);
-    for (const ExtentCell& cell : laid.cells) {
-        const auto warp = std::size_t(cell.first / kWarpSize), lane = std::size_t(cell.first % kWarpSize);
-        const bool isActive = !m_canvas.hidesAnswers() && warp < m_activeLanes.size() && (m_activeLanes[warp] >> lane & 1);
-        const Role hue = Role(unsigned(Role::Warp0) + warp % 8);
-        const qreal inset = std::min(2 * m_unit, cell.box.width() * 0.08);
-        Shape& shape = m_canvas.addRect(cell.box.adjusted(inset, inset, -inset, -inset), isActive ? hue : Role::Panel, hue,
-                                        std::min(3 * m_unit, cell.box.width() * 0.15));
-        shape.strokeWidth = std::min(1.2 * m_unit, cell.box.width() * 0.12);
-        if (cell.count == 1) {
-            const Dim3 threadIndex = coordinates(cell.first, extent);
-            shape.meaning.subject = laneSubject(std::uint32_t(warp), std::uint32_t(lane));
-            shape.meaning.tip = tr("thread %1: (%2, %3, %4), warp %5, lane %6")
-                                    .arg(cell.first)
-                                    .arg(threadIndex.x)
-                                    .arg(threadIndex.y)
-                                    .arg(threadIndex.z)
-                                    .arg(warp)
-                                    .arg(lane);
-        }
-        if (scale > 0)
-            m_canvas.addTextOn(cell.box, QString::number(cell.first), Font::Mono, isActive ? hue : Role::Panel, Qt::AlignCenter, scale);
-    }
-}
-
 }  // namespace simtscope::figures

@@ -16,7 +16,7 @@ using analysis::OccupancyPoint;
 
 Role roleOfBlock(std::uint32_t block)
 {
-    return Role(int(Role::Warp0) + int(block % 8));
+    return block % 2 == 0 ? Role::Active : Role::Edge;
 }
 
 QString formatAmount(SmResource resource, std::uint64_t n)
@@ -45,7 +45,7 @@ public:
 private:
     void drawHeading(const QRectF& box, const QString& text) { m_canvas.addElidedText(box, text, Font::Small, Role::TextDim); }
 
-    /// Draws a box for each warp that the SM can hold; the warps of one block have the same colour.
+    /// Draws a box for each warp that the SM can hold. Neighbouring blocks differ in lightness.
     void drawSm()
     {
         const QString name = QString::fromUtf8(m_view.device->name.data(), qsizetype(m_view.device->name.size()));
@@ -158,7 +158,8 @@ private:
                 continue;
             }
             m_canvas.addRect(wave.slot, Role::None, Role::CellBorder, 2 * m_unit).strokeStyle = Stroke::Dotted;
-            m_canvas.addRect(wave.filled, wave.blockCount < m_forecast.blocksPerWave ? Role::Warp1 : Role::AccentSoft, Role::AccentBorder,
+            const bool isFull = wave.blockCount == m_forecast.blocksPerWave;
+            m_canvas.addRect(wave.filled, isFull ? Role::AccentSoft : Role::ConflictSoft, isFull ? Role::AccentBorder : Role::Conflict,
                              2 * m_unit);
             m_canvas.lastShape().meaning.tip =
                 tr("%1 of %2 blocks").arg(formatCount(wave.blockCount), formatCount(m_forecast.blocksPerWave));

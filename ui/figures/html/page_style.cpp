@@ -9,9 +9,10 @@ namespace simtscope::figures {
 namespace {
 
 constexpr const char* kRoleNames[] = {
-    "background",    "panel",    "cell",          "cell-border",      "text",   "text-dim", "text-on-accent", "accent", "accent-soft",
-    "accent-border", "conflict", "conflict-soft", "text-on-conflict", "grid",   "edge",     "edge-faint",     "warp-0", "warp-1",
-    "warp-2",        "warp-3",   "warp-4",        "warp-5",           "warp-6", "warp-7",   "good",           "error",
+    "background",       "panel",      "cell",        "cell-border",   "text",     "text-dim",
+    "text-on-accent",   "accent",     "accent-soft", "accent-border", "conflict", "conflict-soft",
+    "text-on-conflict", "grid",       "edge",        "edge-faint",    "active",   "to-device",
+    "to-host",          "down-sweep", "good",        "error",
 };
 static_assert(std::size(kRoleNames) == std::size_t(Role::None), "every role has its name");
 

@@ -20,8 +20,8 @@ struct WorkStyle {
 
 inline constexpr WorkStyle kWorkStyles[] = {
     {analysis::WorkKind::Kernel, QT_TRANSLATE_NOOP("figures", "kernel"), Role::AccentSoft, Role::None, Role::AccentBorder, Hatch::None},
-    {analysis::WorkKind::ToDevice, QT_TRANSLATE_NOOP("figures", "copy to device"), Role::Cell, Role::Warp2, Role::Warp2, Hatch::None},
-    {analysis::WorkKind::ToHost, QT_TRANSLATE_NOOP("figures", "copy to host"), Role::Cell, Role::Panel, Role::Warp5, Hatch::Diagonal},
+    {analysis::WorkKind::ToDevice, QT_TRANSLATE_NOOP("figures", "copy to device"), Role::Cell, Role::ToDevice, Role::ToDevice, Hatch::None},
+    {analysis::WorkKind::ToHost, QT_TRANSLATE_NOOP("figures", "copy to host"), Role::Cell, Role::Panel, Role::ToHost, Hatch::Diagonal},
     {analysis::WorkKind::Other, QT_TRANSLATE_NOOP("figures", "other work"), Role::Cell, Role::None, Role::TextDim, Hatch::None},
     {analysis::WorkKind::Graph, QT_TRANSLATE_NOOP("figures", "launch of a graph"), Role::None, Role::None, Role::Text, Hatch::None},
     {analysis::WorkKind::Host, QT_TRANSLATE_NOOP("figures", "call"), Role::Cell, Role::None, Role::CellBorder, Hatch::None},

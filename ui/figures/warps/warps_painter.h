@@ -27,7 +27,6 @@ private:
     Meaning columnMeaning(std::uint32_t column, std::optional<std::uint32_t> warp) const;
     void drawCell(std::uint32_t column, std::uint32_t warp);
     qreal opacity(std::uint32_t column) const { return m_options.showsAllSteps || isCurrent(column) ? 1 : 0.65; }
-    static Role warpRole(std::uint32_t warp) { return Role(unsigned(Role::Warp0) + warp % 8); }
     QRectF lanesBox(const QRectF& strip, unsigned first, unsigned end, qreal share) const;
     void drawLanes(std::uint32_t column, std::uint32_t warp, analysis::LaneActivity activity, unsigned first, unsigned end);
     /// Returns the gap between adjacent lanes; 0: lanes side by side form one bar.

@@ -147,12 +147,12 @@ void WarpsPainter::drawRunning(std::uint32_t column, std::uint32_t warp, unsigne
     const QRectF stripBox = m_layout.stripBox(column, warp);
     const qreal gap = laneGap();
     if (gap == 0) {
-        m_canvas.addRect(lanesBox(stripBox, first, end, 1), warpRole(warp));
+        m_canvas.addRect(lanesBox(stripBox, first, end, 1), Role::Active);
         return;
     }
     for (unsigned lane = first; lane < end; ++lane) {
         const QRectF box = lanesBox(stripBox, lane, lane + 1, 1).adjusted(gap / 2, 0, -gap / 2, 0);
-        Shape& shape = m_canvas.addRect(box, warpRole(warp));
+        Shape& shape = m_canvas.addRect(box, Role::Active);
         if (m_layout.laneWidth() < kMinHitLanePixels)
             continue;
         shape.meaning = m_meaning;
@@ -161,7 +161,7 @@ void WarpsPainter::drawRunning(std::uint32_t column, std::uint32_t warp, unsigne
         const qreal scale = 0.84;
         if (isCurrent(column) && m_canvas.lineHeightOf(Font::MonoSmall, scale) <= box.height() &&
             m_canvas.widthOf(QStringLiteral("31"), Font::MonoSmall, scale) <= box.width())
-            m_canvas.addTextOn(box, id, Font::MonoSmall, warpRole(warp), Qt::AlignCenter, scale);
+            m_canvas.addTextOn(box, id, Font::MonoSmall, Role::Active, Qt::AlignCenter, scale);
     }
 }
 
@@ -188,7 +188,7 @@ void WarpsPainter::addMotion(std::uint32_t column, std::uint32_t warp)
     if (running == 0 || column <= m_layout.firstColumn() || m_model.columns[column].firstStep != m_step)
         return;
     m_canvas.addMotion({m_layout.stripBox(column - 1, warp).center(), m_layout.stripBox(column, warp).center(), false,
-                        QString::number(std::popcount(running)), warpRole(warp)});
+                        QString::number(std::popcount(running)), Role::Active});
 }
 
 }  // namespace simtscope::figures

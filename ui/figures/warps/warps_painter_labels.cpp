@@ -69,7 +69,7 @@ void WarpsPainter::drawLegend()
             continue;
         drawEntry(name, [&, activity = activity](const QRectF& box) {
             if (activity == analysis::LaneActivity::Active)
-                m_canvas.addRect(box, Role::Warp0);
+                m_canvas.addRect(box, Role::Active);
             else
                 drawInactive(m_canvas, activity, box, m_unit);
         });

@@ -45,7 +45,8 @@ public:
 private:
     qreal x(unsigned lane) const { return m_layout.laneCenterX(lane); }
     bool isActive(unsigned lane) const { return m_step.activeLanes >> lane & 1; }
-    bool showsActive(unsigned lane) const { return isActive(lane) && !m_canvas.hidesAnswers(); }
+    bool showsActive(unsigned lane) const { return isActive(lane) && !exits() && !m_canvas.hidesAnswers(); }
+    bool exits() const { return m_step.kind == trace::EventKind::Exit; }
 
     void drawLabel(qreal top, qreal height, const QString& text)
     {
@@ -104,6 +105,8 @@ private:
             shape.strokeStyle = isResident ? Stroke::Solid : Stroke::Dotted;
             if (!isResident)
                 continue;
+            if (exits() && isActive(lane) && !m_canvas.hidesAnswers())
+                drawStroke(box);
             shape.meaning = meaning(lane);
             const QString id = QString::number(lane);
             if (showsActive(lane))
@@ -111,6 +114,13 @@ private:
             else
                 m_canvas.addText(box, id, Font::Mono, Role::TextDim, Qt::AlignCenter, 0.84);
         }
+    }
+
+    /// Strikes out the circle of a lane that exits, as the strips do.
+    void drawStroke(const QRectF& circle)
+    {
+        const QPointF reach = QPointF(circle.width(), -circle.height()) * 0.354;  // to the edge of the circle
+        m_canvas.addLine(circle.center() - reach, circle.center() + reach, Role::TextDim, 0.8 * m_unit);
     }
 
     void drawValues(qreal top, const QString& name, const std::array<analysis::ShownValue, kWarpSize>& values, bool isReceived)

@@ -125,7 +125,7 @@ TEST(Answers, AnswersAreWhatTheLanesOfTheStepDo)
     tests::ensureApplication();
     const FigureSource& source = tests::sampleBlock({"reduce2", 256});
     const auto isLit = [](const Shape& shape) {
-        return shape.fill == Role::Accent || shape.stroke == Role::AccentBorder || (shape.fill >= Role::Warp0 && shape.fill <= Role::Warp7);
+        return shape.fill == Role::Accent || shape.stroke == Role::AccentBorder || shape.fill == Role::Active;
     };
     struct Case {
         const char* figure;

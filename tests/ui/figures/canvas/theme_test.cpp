@@ -59,7 +59,7 @@ TEST(Theme, TextIsReadableOnEveryFillItStandsOn)
 TEST(Theme, LinesAreSeenOnThePanel)
 {
     for (const Theme& theme : themes()) {
-        for (const Role role : {Role::AccentBorder, Role::Warp0, Role::Warp2, Role::Warp5, Role::Warp6, Role::Warp7})
+        for (const Role role : {Role::AccentBorder, Role::Active, Role::ToDevice, Role::ToHost, Role::DownSweep})
             EXPECT_GE(computeContrastRatio(theme.color(role), theme.color(Role::Panel)), 3)
                 << theme.name.toStdString() << ": role " << int(role);
     }
@@ -76,9 +76,9 @@ TEST(Theme, PrintSpendsNoTonerOnBackgrounds)
 TEST(Theme, PrintIsTheSameInGrey)
 {
     const Theme& print = *findTheme(QStringLiteral("print"));
-    for (std::size_t role = std::size_t(Role::Warp0); role <= std::size_t(Role::Warp7); ++role) {
+    for (std::size_t role = std::size_t(Role::Active); role <= std::size_t(Role::DownSweep); ++role) {
         EXPECT_GE(computeContrastRatio(print.fill(Role(role)), Qt::white), 1.4) << role;
-        EXPECT_NEAR(computeContrastRatio(print.fill(Role(role)), print.fill(Role::Warp0)), 1, 0.05) << role;
+        EXPECT_NEAR(computeContrastRatio(print.fill(Role(role)), print.fill(Role::Active)), 1, 0.05) << role;
     }
     // Marks of errors and conflicts are no paler than other marks.
     EXPECT_GE(computeContrastRatio(print.color(Role::Conflict), Qt::white), 3);
@@ -175,14 +175,14 @@ TEST(Theme, ErrorsAreRed)
     }
 }
 
-/// On paper warps are equal in grey, and are told apart by their names.
+/// Tests the colours that stand in one figure. On paper they are equal in grey, and hatches tell them apart.
 TEST(Theme, ColoursAreDistinguishableWithColourBlindness)
 {
     for (const char* name : {"light", "dark"}) {
         const Theme& theme = *findTheme(QString::fromLatin1(name));
-        for (std::size_t a = std::size_t(Role::Warp0); a <= std::size_t(Role::Warp7); ++a)
-            for (std::size_t b = std::size_t(Role::Warp0); b < a; ++b)
-                EXPECT_GE(distanceSeen(theme.color(Role(a)), theme.color(Role(b))), 12) << name << ": roles " << a << ", " << b;
+        for (const auto& [a, b] :
+             {std::pair{Role::ToDevice, Role::ToHost}, {Role::Active, Role::DownSweep}, {Role::Active, Role::Conflict}})
+            EXPECT_GE(distanceSeen(theme.color(a), theme.color(b)), 12) << name << ": roles " << int(a) << ", " << int(b);
         EXPECT_GE(distanceSeen(theme.color(Role::Conflict), theme.color(Role::Error)), 25) << name;
         EXPECT_GE(distanceSeen(theme.color(Role::Good), theme.color(Role::Error)), 20) << name;
     }

@@ -139,7 +139,7 @@ TEST(Sweep, SweepsAreDistinguishableWithoutColour)
         dashed += shape.strokeStyle == Stroke::Dashed;
         if (!isCell(shape.meaning.subject) || shape.kind != Shape::Kind::Rect)
             continue;
-        EXPECT_EQ(shape.stroke == Role::Warp5, shape.radius * 2 >= shape.rect.height() - 0.1);
+        EXPECT_EQ(shape.stroke == Role::DownSweep, shape.radius * 2 >= shape.rect.height() - 0.1);
     }
     EXPECT_EQ(dashed, 15u);  // 1 + 2 + 4 + 8 cells take over their partner's value
 }

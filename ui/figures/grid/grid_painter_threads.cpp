@@ -1,0 +1,108 @@
+// Draws, for GridPainter, the threads of the block, with lines between its warps and their numbers.
+#include <unordered_map>
+
+#include "ui/figures/canvas/tr.h"
+#include "ui/figures/facts/facts.h"
+#include "ui/figures/grid/grid_painter.h"
+
+namespace simtscope::figures {
+namespace {
+
+std::uint64_t warpOf(const ExtentCell& cell)
+{
+    return cell.first / kWarpSize;
+}
+
+/// Finds the cell that touches another one at its left or upper edge.
+class CellNeighbours {
+public:
+    explicit CellNeighbours(const ExtentCells& laid)
+    {
+        for (const ExtentCell& cell : laid.cells)
+            m_cells.emplace(key(cell.box.center()), &cell);
+    }
+    /// Returns nullptr if there is none.
+    const ExtentCell* leftOf(const ExtentCell& cell) const { return find(cell.box.center() - QPointF(cell.box.width(), 0)); }
+    const ExtentCell* above(const ExtentCell& cell) const { return find(cell.box.center() - QPointF(0, cell.box.height())); }
+
+private:
+    static std::uint64_t key(const QPointF& at)
+    {
+        return std::uint64_t(std::uint32_t(qRound(at.y()))) << 32 | std::uint32_t(qRound(at.x()));
+    }
+    const ExtentCell* find(const QPointF& at) const
+    {
+        for (const QPointF& nearby : {at, at + QPointF(0.5, 0), at - QPointF(0.5, 0), at + QPointF(0, 0.5), at - QPointF(0, 0.5)}) {
+            if (const auto found = m_cells.find(key(nearby)); found != m_cells.end())
+                return found->second;
+        }
+        return nullptr;
+    }
+
+    std::unordered_map<std::uint64_t, const ExtentCell*> m_cells;
+};
+
+}  // namespace
+
+void GridPainter::drawThreads(const QRectF& area)
+{
+    const Dim3 extent = m_source.launch().block;
+    drawHeading(area, (extent.count() == 1 ? tr("block %1: %2 thread, filled: active in this step")
+                                           : tr("block %1: %2 threads, filled: active in this step"))
+                              .arg(m_source.trace().block().value)
+                              .arg(formatExtent(extent)) +
+                          (m_canvas.hidesAnswers() ? QStringLiteral(": ?") : QString()));
+    const ExtentCells laid = layOutThreadCells(m_layout.threadCellsArea(area, m_unit), extent, m_unit, m_layout.headingHeight);
+    drawHeadings(laid);
+    const qreal scale = indexFontScale(m_canvas, laid, extent.count() - 1);
+    for (const ExtentCell& cell : laid.cells) {
+        const auto warp = std::size_t(warpOf(cell)), lane = std::size_t(cell.first % kWarpSize);
+        const bool isActive = !m_canvas.hidesAnswers() && warp < m_activeLanes.size() && (m_activeLanes[warp] >> lane & 1);
+        const Role fill = isActive ? Role::Active : Role::Cell;
+        const qreal inset = std::min(2 * m_unit, cell.box.width() * 0.08);
+        Shape& shape = m_canvas.addRect(cell.box.adjusted(inset, inset, -inset, -inset), fill, isActive ? Role::Active : Role::CellBorder,
+                                        std::min(3 * m_unit, cell.box.width() * 0.15));
+        shape.strokeWidth = std::min(1.2 * m_unit, cell.box.width() * 0.12);
+        if (cell.count == 1) {
+            const Dim3 threadIndex = coordinates(cell.first, extent);
+            shape.meaning.subject = laneSubject(std::uint32_t(warp), std::uint32_t(lane));
+            shape.meaning.tip = tr("thread %1: (%2, %3, %4), warp %5, lane %6")
+                                    .arg(cell.first)
+                                    .arg(threadIndex.x)
+                                    .arg(threadIndex.y)
+                                    .arg(threadIndex.z)
+                                    .arg(warp)
+                                    .arg(lane);
+        }
+        if (scale > 0)
+            m_canvas.addTextOn(cell.box, QString::number(cell.first), Font::Mono, fill, Qt::AlignCenter, scale);
+    }
+    if (laid.maxCount == 1 && extent.count() > kWarpSize)
+        drawWarps(laid, area.left());
+}
+
+void GridPainter::drawWarps(const ExtentCells& laid, qreal left)
+{
+    const CellNeighbours neighbours(laid);
+    const qreal lineWidth = 2 * m_unit, lineHeight = m_canvas.lineHeightOf(Font::MonoSmall);
+    const qreal cellsLeft = laid.cells.front().box.left();
+    qreal labelBottom = -1;
+    for (const ExtentCell& cell : laid.cells) {
+        if (const ExtentCell* other = neighbours.leftOf(cell); other && warpOf(*other) != warpOf(cell))
+            m_canvas.addLine(cell.box.topLeft(), cell.box.bottomLeft(), Role::TextDim, lineWidth);
+        if (const ExtentCell* other = neighbours.above(cell); other && warpOf(*other) != warpOf(cell))
+            m_canvas.addLine(cell.box.topLeft(), cell.box.topRight(), Role::TextDim, lineWidth);
+        const qreal top = cell.box.center().y() - lineHeight / 2;
+        const bool isInFirstColumn = cell.box.left() < cellsLeft + 1;
+        if (!isInFirstColumn ||
+            (cell.first % kWarpSize != 0 && neighbours.above(cell) && warpOf(*neighbours.above(cell)) == warpOf(cell)) || top < labelBottom)
+            continue;
+        if (m_canvas.addText(QRectF(left, top, cellsLeft - 6 * m_unit - left, lineHeight), tr("warp %1").arg(warpOf(cell)), Font::MonoSmall,
+                             Role::TextDim, Qt::AlignRight | Qt::AlignVCenter)) {
+            m_canvas.lastShape().meaning.subject = WarpSubject{std::uint32_t(warpOf(cell))};
+            labelBottom = top + lineHeight;
+        }
+    }
+}
+
+}  // namespace simtscope::figures
