@@ -5471,6 +5471,18 @@
         <translation>Die anderen Spalten sind eingeklappt. Ein Klick auf eine Zelle oder auf das Zeichen einer Lücke zeigt die Spalten dort.</translation>
     </message>
     <message>
+        <source>This launch accesses no shared memory.</source>
+        <translation>Dieser Start greift nicht auf Shared Memory zu.</translation>
+    </message>
+    <message>
+        <source>This launch accesses no global memory.</source>
+        <translation>Dieser Start greift nicht auf globalen Speicher zu.</translation>
+    </message>
+    <message>
+        <source>This block computes no scan.</source>
+        <translation>Dieser Block berechnet keinen Scan.</translation>
+    </message>
+    <message>
         <source>This block computes no scan, so there is no sweep to draw. The figure Tree shows its dataflow.</source>
         <translation>Dieser Block berechnet keinen Scan, also gibt es keinen Sweep zu zeichnen. Die Darstellung Baum zeigt seinen Datenfluss.</translation>
     </message>

@@ -1,10 +1,11 @@
 #include "ui/figure_view/central_panel.h"
 
 #include <QBoxLayout>
-#include <QTabBar>
 
 #include "ui/figure_view/figure_pane.h"
+#include "ui/figure_view/figure_tabs.h"
 #include "ui/figure_view/tab_keys.h"
+#include "ui/session/place/position.h"
 #include "ui/session/place/selection.h"
 #include "ui/widgets/theme_style.h"
 #include "ui/widgets/width_watcher.h"
@@ -19,7 +20,7 @@ constexpr std::size_t kFiguresWithRoom = 8;  // tabs that fit beside each other 
 
 CentralPanel::CentralPanel(const FigureViewParts& parts, QWidget* parent) : QWidget(parent), m_parts(parts)
 {
-    m_tabs = new QTabBar(this);
+    m_tabs = new FigureTabs(this);
     m_tabs->setObjectName("figures");
     m_tabs->setAccessibleName(tr("Figures"));
     m_tabs->setDrawBase(false);
@@ -28,7 +29,7 @@ CentralPanel::CentralPanel(const FigureViewParts& parts, QWidget* parent) : QWid
     int index = 0;
     for (const figures::FigureKind& kind : figures::figureKinds()) {
         m_tabs->addTab(figures::translateLabel(kind));
-        m_tabs->setTabToolTip(index, formatNameWithKey(figures::translateLabel(kind), keyOfFigure(std::size_t(index))));
+        m_tabs->describeTab(index, formatNameWithKey(figures::translateLabel(kind), keyOfFigure(std::size_t(index))));
         ++index;
     }
     connect(m_tabs, &QTabBar::currentChanged, this, &CentralPanel::showTab);
@@ -54,6 +55,7 @@ CentralPanel::CentralPanel(const FigureViewParts& parts, QWidget* parent) : QWid
         if (!m_parts.selection.isOpening() || !showsPage())
             refreshTab();  // a run that opens at a figure of its own leaves the page in place
     });
+    connect(&m_parts.position, &Position::sourceChanged, this, &CentralPanel::dimTabs);
     refreshTab();
 }
 
@@ -123,6 +125,17 @@ void CentralPanel::refreshTab()
     for (std::size_t i = 0; i < kinds.size(); ++i) {
         if (m_parts.selection.figure() == kinds[i].name)
             showTab(int(i));
+    }
+    dimTabs();
+}
+
+void CentralPanel::dimTabs()
+{
+    const std::shared_ptr<const figures::FigureSource> source = m_parts.position.source();
+    const std::vector<figures::FigureKind>& kinds = figures::figureKinds();
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
+        const bool isKnown = source && source->isRecorded() && kinds[i].explainAbsence;
+        m_tabs->setDimmed(int(i), isKnown ? kinds[i].explainAbsence(*source) : QString());
     }
 }
 

@@ -8,12 +8,12 @@
 #include "ui/figure_view/figure_view.h"
 
 class QHBoxLayout;
-class QTabBar;
 class QVBoxLayout;
 
 namespace simtscope::ui {
 
 class FigurePane;
+class FigureTabs;
 
 /// Owns the main pane and the page beside the figures' tabs.
 class CentralPanel final : public QWidget {
@@ -44,10 +44,11 @@ signals:
 
 private:
     void refreshTab();
+    void dimTabs();  ///< dims the tabs of figures that have nothing to show, which say why
     void showPage(bool isShown);
 
     FigureViewParts m_parts;
-    QTabBar* m_tabs;
+    FigureTabs* m_tabs;
     FigurePane* m_pane;
     QWidget* m_pictures;  ///< parent of all panes
     QWidget* m_page = nullptr;

@@ -1,6 +1,7 @@
 #include "ui/figures/figures.h"
 
 #include <QCoreApplication>
+#include <algorithm>
 
 #include "gpu/analysis/dataflow/representative_access.h"
 #include "gpu/analysis/models/fault.h"
@@ -28,6 +29,15 @@ const std::vector<FigureKind>& figureKinds()
         kTreeFigure, kSweepFigure, kBanksFigure, kWarpsFigure, kMemoryFigure, kGridFigure, kTimelineFigure, kSourceFigure, kDataFigure,
     };
     return kinds;
+}
+
+bool FigureKind::hasAccess(const FigureSource& source, bool (*fits)(const trace::Site&))
+{
+    const trace::Launch& launch = source.launch();
+    return std::ranges::any_of(launch.totals, [&](const auto& siteAndTotals) {
+        const trace::Site* const site = source.recording().findSite(launch, siteAndTotals.first);
+        return site && fits(*site);
+    });
 }
 
 const FigureKind* findFigureKind(const QString& name)

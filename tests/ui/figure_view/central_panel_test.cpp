@@ -21,8 +21,10 @@
 #include <QTreeWidget>
 #include <QWheelEvent>
 
+#include "tests/folders.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/export/animation_export.h"
+#include "ui/figure_view/figure_tabs.h"
 #include "ui/figure_view/tab_keys.h"
 #include "ui/figures/facts/cell_subject.h"
 #include "ui/figures/figures.h"
@@ -105,6 +107,21 @@ TEST_F(CentralPanelTest, TabsByMouseAndKey)
         EXPECT_EQ(tabs->currentIndex(), i);
         EXPECT_EQ(session().selection.figure(), figures::figureKinds()[std::size_t(i)].name);
     }
+}
+
+TEST_F(CentralPanelTest, TabsOfFiguresWithNothingToShowAreDimmedAndSayWhy)
+{
+    auto* tabs = dynamic_cast<FigureTabs*>(find<QTabBar>("figures"));
+    ASSERT_NE(tabs, nullptr);
+    const auto indexOf = [](const char* figure) { return int(figures::findFigureKind(figure) - figures::figureKinds().data()); };
+    EXPECT_FALSE(tabs->isDimmed(indexOf("banks")));
+    window->open(QString::fromStdString(tests::repositoryPath("resources/recordings/vector-add.simt")));
+    ASSERT_TRUE(waitForPicture());
+    EXPECT_TRUE(tabs->isDimmed(indexOf("banks")));
+    EXPECT_TRUE(tabs->tabToolTip(indexOf("banks")).endsWith("This launch accesses no shared memory."));
+    EXPECT_FALSE(tabs->isDimmed(indexOf("memory")));
+    QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(indexOf("banks")).center());
+    EXPECT_EQ(session().selection.figure(), "banks") << "it can be chosen all the same";
 }
 
 /// Every tab, even one of a figure that is yet to be added, has a key that does nothing else, or none.

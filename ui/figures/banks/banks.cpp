@@ -5,6 +5,7 @@
 
 #include "ui/figures/banks/banks_options.h"
 #include "ui/figures/banks/banks_painter.h"
+#include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/finding_strip.h"
 
@@ -38,6 +39,11 @@ bool draws(trace::EventKind, const trace::Site* site)
     return site && kCostliestAccess.fits(*site);
 }
 
+QString explainMissingSharedAccess(const FigureSource& source)
+{
+    return FigureKind::hasAccess(source, kCostliestAccess.fits) ? QString() : tr("This launch accesses no shared memory.");
+}
+
 }  // namespace
 
 constinit const FigureKind kBanksFigure = {
@@ -47,6 +53,7 @@ constinit const FigureKind kBanksFigure = {
     .costliestAccess = &kCostliestAccess,
     .draws = draws,
     .showsBeginning = true,
+    .explainAbsence = explainMissingSharedAccess,
 };
 
 }  // namespace simtscope::figures

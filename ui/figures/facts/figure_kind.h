@@ -37,8 +37,13 @@ struct FigureKind {
     /// Whether the figure can be drawn from a block's beginning (FigureSource::isBeginning()): it shows no later step and no sum over the
     /// block, so it looks the same once the whole block is known.
     bool showsBeginning = false;
+    /// Returns why the figure has nothing to show for the launch, as far as that is known without computing anything; empty: it may have
+    /// something to show. nullptr: it always has.
+    QString (*explainAbsence)(const FigureSource&) = nullptr;
     const TextOptions* textOptions = nullptr;  ///< options of this figure alone on the command line and in scripts; nullptr: none
 
+    /// Returns whether an instruction of the launch was executed that `fits` accepts.
+    static bool hasAccess(const FigureSource& source, bool (*fits)(const trace::Site&));
     /// Returns whether a T has been derived from the source; for use in `isPrepared`.
     template <class T>
     static bool isDerived(const FigureSource& source)

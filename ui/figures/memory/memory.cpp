@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/finding_strip.h"
 #include "ui/figures/memory/memory_painter.h"
@@ -37,6 +38,11 @@ bool draws(trace::EventKind, const trace::Site* site)
     return site && (kCostliestAccess.fits(*site) || site->space == ptx::StateSpace::Tex || site->space == ptx::StateSpace::Surf);
 }
 
+QString explainMissingGlobalAccess(const FigureSource& source)
+{
+    return FigureKind::hasAccess(source, kCostliestAccess.fits) ? QString() : tr("This launch accesses no global memory.");
+}
+
 }  // namespace
 
 constinit const FigureKind kMemoryFigure = {
@@ -46,6 +52,7 @@ constinit const FigureKind kMemoryFigure = {
     .costliestAccess = &kCostliestAccess,
     .draws = draws,
     .showsBeginning = true,
+    .explainAbsence = explainMissingGlobalAccess,
 };
 
 }  // namespace simtscope::figures

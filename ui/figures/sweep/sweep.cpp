@@ -69,6 +69,12 @@ Figure layOutSweepFigure(const FigureSource& source, const FigureOptions& option
     return layOutDataflow(kSweepFigure.name, source, options, fact, &sweeps);
 }
 
+QString explainMissingScan(const FigureSource& source)
+{
+    const analysis::Sweeps* const sweeps = source.findDerived<analysis::Sweeps>();
+    return !sweeps || sweeps->isFound() ? QString() : tr("This block computes no scan.");
+}
+
 }  // namespace
 
 constinit const FigureKind kSweepFigure = {
@@ -79,6 +85,7 @@ constinit const FigureKind kSweepFigure = {
     .isPrepared = &FigureKind::isDerived<analysis::Sweeps>,
     .draws = isDataflowEvent,
     .showsBeginning = true,
+    .explainAbsence = explainMissingScan,
 };
 
 }  // namespace simtscope::figures
