@@ -36,8 +36,8 @@ qreal computeLuminance(const QColor& color)
     return 0.2126 * linearize(color.redF()) + 0.7152 * linearize(color.greenF()) + 0.0722 * linearize(color.blueF());
 }
 
-/// Returns a pale tint of the hue of an activity, a direction or a conflict. All tints have the same luminance, so that they are equal in greyscale and take
-/// little toner.
+/// Returns a pale tint of the hue of an activity, a direction or a conflict. All tints have the same luminance, so that they are equal in
+/// greyscale and take little toner.
 QColor tonerSavingFill(Role role, const QColor& full)
 {
     constexpr qreal kPaperLuminance = 0.64;  // target luminance
