@@ -135,7 +135,7 @@ void FigureView::prepare()
     m_preparationKey = preparationKey;
     m_preparation.start(
         [preparationKey](const std::stop_token& stop) { return figures::prepare(*preparationKey.first, preparationKey.second, stop); },
-        [this](bool) { invalidate(); });
+        [this](bool) { invalidate(m_change); });
     m_parts.position.setPreparingEventCount(preparationKey.first->trace().size());
 }
 

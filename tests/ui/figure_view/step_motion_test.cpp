@@ -1,6 +1,7 @@
 // Tests how the view plays the change to a later step (step_motion.h).
 #include "ui/figure_view/step_motion.h"
 
+#include "tests/folders.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/session/lecture/lecture.h"
 #include "ui/session/place/position.h"
@@ -65,6 +66,13 @@ TEST_F(StepMotionTest, AnyOtherKeyCompletesTheMotionAndActs)
     pressKey(Qt::Key_Left);
     EXPECT_EQ(session().position.step(), step - 1);
     EXPECT_FALSE(view().motion().isRunning());
+}
+
+TEST_F(StepMotionTest, AProgramThatIsOpenedPlaysTheStepItOpensAt)
+{
+    window->open(QString::fromStdString(tests::repositoryPath("resources/recordings/reduce-1-interleaved.simt")));
+    EXPECT_TRUE(waitFor([this] { return view().motion().isRunning(); }, 8000));
+    EXPECT_GT(session().position.step(), 0u);
 }
 
 TEST_F(StepMotionTest, AJumpAndAWayBackAreNotPlayed)

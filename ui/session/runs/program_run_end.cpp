@@ -152,7 +152,7 @@ void ProgramRun::adoptRecording(const JobResult& result)
     m_position.announce();
     if (m_position.source() && !m_shown->keepsPosition && m_role == Role::Main) {
         m_selection.openFigure(result.initialView.figure);
-        m_position.goTo(result.initialView.step);
+        m_position.goTo(result.initialView.step, StepChange::Played);
         if (result.initialView.warp >= 0)
             m_selection.setTemporaryWarp(result.initialView.warp);
     }
