@@ -1871,6 +1871,66 @@
         </translation>
     </message>
     <message>
+        <source>A &amp;tour of the window</source>
+        <translation>Ein &amp;Rundgang durch das Fenster</translation>
+    </message>
+    <message>
+        <source>Tour</source>
+        <translation>Rundgang</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>Skip</source>
+        <translation>Überspringen</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>The picture</source>
+        <translation>Das Bild</translation>
+    </message>
+    <message>
+        <source>One block of a launch, at one step. Point at a shape: its tip names the value, the thread and the line. Click a cell and press Y: Why tells how its value came about.</source>
+        <translation>Ein Block eines Starts, in einem Schritt. Zeigen Sie auf eine Form: Ihr Hinweis nennt Wert, Thread und Zeile. Ein Klick auf eine Zelle und Y: Warum erzählt, wie ihr Wert entstanden ist.</translation>
+    </message>
+    <message>
+        <source>Right and Left go one step, Space plays. Page Down goes to the next question and plays the answer.</source>
+        <translation>Rechts und Links gehen einen Schritt weit, die Leertaste spielt ab. Bild ab geht zur nächsten Frage und spielt die Antwort.</translation>
+    </message>
+    <message>
+        <source>The same step as banks, warps, memory, source and more. A dim tab has nothing to show, and its tip says why.</source>
+        <translation>Derselbe Schritt als Bänke, Warps, Speicher, Quelltext und mehr. Ein blasser Reiter hat nichts zu zeigen, und sein Hinweis sagt, warum.</translation>
+    </message>
+    <message>
+        <source>The program</source>
+        <translation>Das Programm</translation>
+    </message>
+    <message>
+        <source>The line of the step is marked, and each line tells what it costs. Change the text and press F5: your text is run.</source>
+        <translation>Die Zeile des Schritts ist markiert, und jede Zeile sagt, was sie kostet. Ändern Sie den Text und drücken Sie F5: Ihr Text wird ausgeführt.</translation>
+    </message>
+    <message>
+        <source>Questions</source>
+        <translation>Fragen</translation>
+    </message>
+    <message>
+        <source>What to look at in this program. A click goes there; think of your answer first.</source>
+        <translation>Was in diesem Programm zu sehen ist. Ein Klick führt hin; überlegen Sie sich vorher Ihre Antwort.</translation>
+    </message>
+    <message>
+        <source>Sizes, device and schedule of the next run. No GPU is needed: SIMTscope executes the kernels itself.</source>
+        <translation>Größen, Gerät und Ablaufplan der nächsten Ausführung. Eine GPU ist nicht nötig: SIMTscope führt die Kernel selbst aus.</translation>
+    </message>
+    <message>
+        <source>Each program has a lesson in words (Shift+F1). Open a .cu file of your own with Ctrl+O, or drop it on the window.</source>
+        <translation>Jedes Programm hat eine Lektion in Worten (Umschalt+F1). Eine eigene .cu-Datei öffnen Sie mit Strg+O, oder Sie ziehen sie auf das Fenster.</translation>
+    </message>
+    <message>
         <source>&amp;About SIMTscope</source>
         <translation>&amp;Über SIMTscope</translation>
     </message>

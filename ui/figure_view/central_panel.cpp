@@ -64,6 +64,11 @@ FigureView& CentralPanel::view()
     return m_pane->view();
 }
 
+QWidget& CentralPanel::tabs() const
+{
+    return *m_tabs;
+}
+
 void CentralPanel::addPage(const QString& label, const QString& tip, std::function<QWidget*()> make)
 {
     m_makePage = std::move(make);

@@ -23,6 +23,7 @@ public:
     explicit CentralPanel(const FigureViewParts& parts, QWidget* parent = nullptr);
     FigurePane& pane() { return *m_pane; }
     FigureView& view();
+    QWidget& tabs() const;
     QHBoxLayout& tabRow() { return *m_tabRow; }  ///< row of the tabs; buttons can be added after them
     /// Returns the row of panes, to which a comparison adds its own.
     QHBoxLayout& panes() { return *m_panes; }

@@ -7,6 +7,7 @@
 #include <QKeyEvent>
 #include <QMimeData>
 #include <QSettings>
+#include <QTimer>
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -48,6 +49,9 @@ const program::Lesson* chooseFirstProgram(const std::vector<program::Lesson>& le
     }
     return found == lessons.end() ? nullptr : &*found;
 }
+
+constexpr char kTourSetting[] = "tourSeen";
+constexpr int kTourDelayMilliseconds = 2500;  // the first picture appears and has moved
 
 }  // namespace
 
@@ -125,8 +129,25 @@ void MainWindow::open(const QString& fileOrEmpty)
     }
     if (const QString file = loadLastOpened(); QFileInfo(file).isAbsolute() && QFileInfo::exists(file))
         m_impl->session.run.openFile(file);
-    else if (const program::Lesson* lesson = chooseFirstProgram(m_impl->library->lessons(), loadLastOpened().toStdString()))
+    else if (const program::Lesson* const lesson = chooseFirstProgram(m_impl->library->lessons(), loadLastOpened().toStdString()))
         m_impl->session.run.openLesson(*lesson);
+    if (!QSettings().value(kTourSetting).toBool())
+        offerTour();
+}
+
+/// Shows the tour once the first picture has been shown for a moment; never again afterwards.
+void MainWindow::offerTour()
+{
+    auto* const context = new QObject(this);
+    connect(&m_impl->session.position, &Position::sourceChanged, context, [this, context] {
+        context->deleteLater();
+        QTimer::singleShot(kTourDelayMilliseconds, this, [this] {
+            if (!isActiveWindow() || QSettings().value(kTourSetting).toBool())
+                return;  // a dialog or the presentation is open
+            QSettings().setValue(kTourSetting, true);
+            m_impl->showTour();
+        });
+    });
 }
 
 void MainWindow::open(const ProgramToOpen& program)

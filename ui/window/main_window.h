@@ -45,6 +45,8 @@ protected:
     void dropEvent(QDropEvent* event) override;
 
 private:
+    void offerTour();
+
     struct Impl;
     std::unique_ptr<Impl> m_impl;
 };

@@ -77,8 +77,9 @@ void addChartsTab(Session& session, CentralPanel& centralPanel, Exporter& export
 void MainWindow::Impl::build()
 {
     library = new LibraryPanel({session.appearance, session.document, session.position, session.run, exercises}, &window);
-    auto* runCard = new RunCard(
+    auto* const newRunCard = new RunCard(
         {session.appearance, session.notices, session.settings, session.document, session.runner, session.position, session.run}, &window);
+    runCard = newRunCard;
     banner = new Banner({session.appearance, session.notices, session.document.drafts(), session.run}, &window);
     centralPanel = new CentralPanel({session.appearance, session.document, session.runner, session.registers, session.selection,
                                      session.position, session.breakpoints, session.navigator, session.stepping, session.run},
@@ -110,7 +111,7 @@ void MainWindow::Impl::build()
 
     columns = addColumns(window, {{library, 1}, {runCard, 0}}, {{banner, 0}, {centralPanel, 1}, {costStrip, 0}, {player, 0}, {output, 0}},
                          {{exerciseSplitter, 3}, {findings, 2}, {facts, 0}, {notes, 0}});
-    addPanels(*runCard);
+    addPanels();
     exerciseSplitter->setColumns(*columns, [this] { panels->showPanel(action::showSource); });
     compare = new CompareView(session, *centralPanel, *columns, window);
     auto* const fixes = new FindingFixes(session, compare->comparison(), *findings, &window);
@@ -118,15 +119,15 @@ void MainWindow::Impl::build()
         panels->showPanel(action::showSource);  // shows where the text has changed
         source->editor().goToLine(line);
     });
-    connect(compare, &CompareView::activeChanged, runCard, [this, runCard] { runCard->setComparing(compare->isActive()); });
+    connect(compare, &CompareView::activeChanged, newRunCard, [this, newRunCard] { newRunCard->setComparing(compare->isActive()); });
 }
 
-void MainWindow::Impl::addPanels(QWidget& runCard)
+void MainWindow::Impl::addPanels()
 {
     QWidget *const leftColumn = columns->widget(0), *const rightColumn = columns->widget(2);
     panels = new Panels(actions, session.appearance,
                         {{action::showLibrary, tr("&Library"), "panel-library", {library}, leftColumn},
-                         {action::showRun, tr("R&un panel"), "panel-run", {&runCard}, leftColumn},
+                         {action::showRun, tr("R&un panel"), "panel-run", {runCard}, leftColumn},
                          {action::showSource, tr("&Source and notes"), "panel-source", {}, rightColumn},
                          {action::showCosts, tr("&Cost of every step"), "panel-costs", {}, nullptr, true}});
 }
@@ -177,6 +178,7 @@ void MainWindow::Impl::buildMenus()
                       {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P)},
                       [this] { showCommandPalette(window, actions, session, library->lessons()); }},
                      {action::keys, tr("&Keys"), {Qt::CTRL | Qt::Key_F1}, [this] { dialogs->showKeys(); }},
+                     {action::tour, tr("A &tour of the window"), {}, [this] { showTour(); }},
                      {action::about, tr("&About SIMTscope"), {}, [this] { dialogs->showAbout(); }}});
     actions.refresh();
 }

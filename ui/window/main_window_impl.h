@@ -1,5 +1,5 @@
 // Declares the parts of MainWindow, for main_window*.cpp only: main_window.cpp (events, opening), main_window_build.cpp (panels and menus),
-// main_window_connections.cpp (signals), main_window_state.cpp (title, actions, room, saved state).
+// main_window_connections.cpp (signals), main_window_state.cpp (title, actions, room, saved state), main_window_tour.cpp (tour).
 #pragma once
 
 #include "ui/player/playback.h"
@@ -44,10 +44,11 @@ struct MainWindow::Impl {
     void buildMenus();                       ///< makes every action; needs the panels
     void connectAll();                       ///< connects session, panels and actions; needs the menus
     void restore();                          ///< applies the saved look and speed
-    void addPanels(QWidget& runCard);        ///< makes the table of panels that can be hidden
+    void addPanels();                        ///< makes the table of panels that can be hidden
     void openFolder(const QString& folder);  ///< adds a folder of lessons or exercises; an error goes to the banner
     void fitHeight();                        ///< gives the picture room in a low window, and hides the cost strip where needed
     void save() const;                       ///< saves what restore() applies, and the panels
+    void showTour();                         ///< shows newcomers the parts of the window
     void refreshActions();                   ///< asks each action whether it can be used
     void refreshTitle();                     ///< puts program, device and unsaved edits into the title
     QAction* action(ActionKey key) const { return &actions.get(key); }
@@ -62,6 +63,7 @@ struct MainWindow::Impl {
     CompareView* compare = nullptr;
     LibraryPanel* library = nullptr;
     SourcePanel* source = nullptr;
+    QWidget* runCard = nullptr;
     Player* player = nullptr;
     FindingsPanel* findings = nullptr;
     NotesCard* notes = nullptr;

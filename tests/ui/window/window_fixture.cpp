@@ -14,6 +14,7 @@ namespace simtscope::ui {
 WindowTest::WindowTest()
 {
     QSettings().clear();
+    QSettings().setValue("tourSeen", true);
     QSettings().setValue("motion", false);  // tests look at pictures at rest; those of motion switch it on
     QDir(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + "/drafts").removeRecursively();
     window = std::make_unique<MainWindow>();
