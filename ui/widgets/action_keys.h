@@ -30,9 +30,9 @@ inline constexpr ActionKey open{"open"}, openLessons{"openLessons"}, save{"save"
     findNextInText{"findNextInText"}, findPreviousInText{"findPreviousInText"}, goToLine{"goToLine"}, comment{"comment"},
     revertText{"revertText"}, showLibrary{"showLibrary"}, showRun{"showRun"}, showSource{"showSource"}, showCosts{"showCosts"},
     runAction{"runAction"}, cancel{"cancel"}, launchExplorerAction{"launchExplorerAction"}, manual{"manual"}, commands{"commands"},
-    keys{"keys"}, tour{"tour"}, about{"about"}, compareAction{"compareAction"}, searchSchedules{"searchSchedules"}, swapAction{"swapAction"},
-    endComparison{"endComparison"}, checkExercise{"checkExercise"}, lesson{"lesson"}, stride0{"stride0"}, stride1{"stride1"},
-    stride2{"stride2"}, stride3{"stride3"};
+    keys{"keys"}, tour{"tour"}, about{"about"}, compareAction{"compareAction"}, searchSchedules{"searchSchedules"},
+    swapAction{"swapAction"}, endComparison{"endComparison"}, checkExercise{"checkExercise"}, lesson{"lesson"}, stride0{"stride0"},
+    stride1{"stride1"}, stride2{"stride2"}, stride3{"stride3"};
 
 }  // namespace action
 
