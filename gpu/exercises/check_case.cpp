@@ -95,7 +95,7 @@ void updateProgress(const program::RunProgress& progress, LaunchProgress& launch
         ++launchProgress.lineCounts[line];
 }
 
-/// Returns the lines of the submission in which the threads of a launch have stayed, as in "ada.cu:4, ada.cu:5". Empty if that is not
+/// Returns the lines of the submission in which the threads of a launch have stayed, as in "ada.cu:4, 5". Empty if that is not
 /// known.
 std::string findRepeatedLines(const LaunchProgress& progress, const Submission& submission)
 {
@@ -115,7 +115,7 @@ std::string findRepeatedLines(const LaunchProgress& progress, const Submission& 
     std::size_t count = 0;
     for (const std::uint64_t line : lines)
         if (++count <= kMaxLineCount)
-            text += fmt::format("{}{}:{}", text.empty() ? "" : ", ", submission.file, line);
+            text += fmt::format("{}{}", text.empty() ? submission.file + ":" : ", ", line);
     return text;
 }
 

@@ -126,8 +126,10 @@ struct EngineOptions {
     std::function<void(std::string_view)> printf;  ///< receives formatted device output
     /// Implements cudaGraphSetConditional. Returns false if the handle does not belong to the kernel's graph.
     std::function<bool(std::uint64_t handle, std::uint32_t value)> setConditional;
-    /// Called from time to time. `lines` are those that threads of the running block execute ("reduce.cu:12"); none between two blocks.
-    std::function<void(std::uint64_t blocksDone, std::uint64_t blocks, const std::vector<std::string>& lines)> progress;
+    /// Returns the source lines that threads of the running block execute ("reduce.cu:12"); none between two blocks.
+    using FindLines = std::function<std::vector<std::string>()>;
+    /// Called from time to time; `findLines` is valid during the call.
+    std::function<void(std::uint64_t blocksDone, std::uint64_t blocks, const FindLines& findLines)> progress;
 };
 
 /// Says how a launch ended.

@@ -1452,6 +1452,14 @@
         <translation>Deadlock: Kernel %1, Block %2: Threads warten an einer Barriere, die andere nie erreichen: %3.</translation>
     </message>
     <message>
+        <source>Endless loop: kernel %1, block %2: threads repeat a loop that changes no variable and reads no memory, so that it never ends: %3.</source>
+        <translation>Endlosschleife: Kernel %1, Block %2: Threads wiederholen eine Schleife, die keine Variable ändert und keinen Speicher liest und deshalb nie endet: %3.</translation>
+    </message>
+    <message>
+        <source>Check the condition of the loop, and that its variables change.</source>
+        <translation>Prüfen Sie die Bedingung der Schleife, und ob sich ihre Variablen ändern.</translation>
+    </message>
+    <message>
         <source>Deadlock: kernel %1: %2 spin on memory that no running thread will write%3; in block %4, %5.</source>
         <translation>Deadlock: Kernel %1: %2 warten aktiv auf Speicher, den kein laufender Thread mehr schreibt%3; in Block %4: %5.</translation>
     </message>

@@ -32,7 +32,7 @@ struct RemovedRecording {
 
 bool isDeadlock(const trace::Finding& finding)
 {
-    return finding.message.is(msg::fault::spinDeadlock) || finding.message.is(msg::fault::barrierDeadlock) ||
+    return finding.message.is(msg::fault::spinDeadlock) || finding.message.is(msg::fault::endlessLoop) || finding.message.is(msg::fault::barrierDeadlock) ||
            finding.message.is(msg::fault::laneDeadlock);
 }
 

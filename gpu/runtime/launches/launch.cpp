@@ -128,13 +128,13 @@ simt::EngineOptions makeEngineOptions(State& s, const Device& device, const std:
             s.flushDeviceOutput();
     };
     options.setConditional = [](std::uint64_t handle, std::uint32_t value) { return setConditional(handle, value); };
-    options.progress = [&s, launchText](std::uint64_t done, std::uint64_t blocks, const std::vector<std::string>& lines) {
+    options.progress = [&s, launchText](std::uint64_t done, std::uint64_t blocks, const simt::EngineOptions::FindLines& findLines) {
         {
             const DeferredSignals::DeliveryWindow signals;  // a kernel may run forever
         }
         if (!s.progress.isDue())
             return;
-        if (!lines.empty())
+        if (const std::vector<std::string> lines = findLines(); !lines.empty())
             s.progress.send(protocol::kVerbLines, fmt::format("{}", fmt::join(lines, "\t")));
         s.progress.send(protocol::kVerbProgress, msg::run::launchingBlock(launchText, done, blocks),
                         fmt::format("{:.4f}", blocks > 1 ? double(done) / double(blocks) : -1.0));  // unknown within a block

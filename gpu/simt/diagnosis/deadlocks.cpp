@@ -145,6 +145,36 @@ SplitState findBlamedState(const Block& block)
     return hasBarrierWait && !hasMaskWait ? SplitState::AtBarrier : SplitState::AtWarpSync;
 }
 
+/// Returns whether the innermost loop around an instruction only computes and writes: no other thread can end it.
+bool isLoopWithoutReads(const FunctionCode& code, std::uint32_t pc)
+{
+    using ptx::OpKind;
+    const auto& ops = code.decoded.ops;
+    for (std::uint32_t end = pc; end < ops.size(); ++end) {
+        if (ops[end].kind != OpKind::Branch || code.annotations[end].target > pc)
+            continue;
+        return std::all_of(ops.begin() + code.annotations[end].target, ops.begin() + end + 1, [](const ptx::DecodedOp& op) {
+            return op.kind == OpKind::Nop || op.kind == OpKind::Alu || op.kind == OpKind::Branch || op.kind == OpKind::Store;
+        });
+    }
+    return false;
+}
+
+/// Returns whether threads of the block repeat loops that no other thread can end.
+bool hasOnlyLoopsWithoutReads(const Block& block)
+{
+    bool hasLoop = false;
+    for (const Warp& warp : block.warps)
+        for (const Split& split : warp.splits) {
+            if (split.state != SplitState::Ready)
+                continue;
+            if (!isLoopWithoutReads(*split.frame->code, split.pc))
+                return false;
+            hasLoop = true;
+        }
+    return hasLoop;
+}
+
 }  // namespace
 
 void stopForDeadlock(RunningLaunch& launch, const Block& block)
@@ -170,6 +200,12 @@ void stopForGridDeadlock(RunningLaunch& launch, const Block& first, std::size_t 
     trace::Finding finding = makeFinding(launch, first, trace::FindingKind::Deadlock);
     const Message waits = describeWaits(launch, first, finding);
     addLine(launch, first, finding);
+    if (hasOnlyLoopsWithoutReads(first)) {
+        finding.message = msg::fault::endlessLoop(trace::shortenName(launch.tracedLaunch.kernel), formatBlock(launch, first), waits);
+        launch.result.status = LaunchStatus::Deadlock;
+        launch.result.finding = std::move(finding);
+        return;
+    }
     const Message unstartedBlocks = notStartedCount == 0   ? Message{}
                                     : notStartedCount == 1 ? msg::fault::noRoomForOne(launch.device.name)
                                                            : msg::fault::noRoom(notStartedCount, launch.device.name);

@@ -17,7 +17,7 @@ void LaunchLimits::check(const Block* runningBlock)
         stopAtBudget(m_launch, m_doneBlockCount, m_blockCount);
     else if (options.progress)
         options.progress(m_doneBlockCount, m_blockCount,
-                         runningBlock ? findRunningLines(m_launch, *runningBlock) : std::vector<std::string>());
+                         [&] { return runningBlock ? findRunningLines(m_launch, *runningBlock) : std::vector<std::string>(); });
 }
 
 }  // namespace simtscope::simt

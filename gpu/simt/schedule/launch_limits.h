@@ -10,7 +10,8 @@ namespace simtscope::simt {
 /// Checks the limits of one launch, or of the blocks that one thread of the engine runs. `launch` must outlive it.
 class LaunchLimits {
 public:
-    static constexpr std::uint64_t kInstructionsBetweenChecks = 1u << 22;
+    /// Seldom enough to cost nothing, and often enough that a launch which is recorded with all checks is checked several times a second.
+    static constexpr std::uint64_t kInstructionsBetweenChecks = 1u << 18;
 
     /// `checkInterval` is the number of warp instructions between two checks.
     explicit LaunchLimits(RunningLaunch& launch, std::uint64_t checkInterval = kInstructionsBetweenChecks)

@@ -125,7 +125,7 @@ void ParallelLaunch::runBlocks(unsigned index)
         if (options.isCancelled && options.isCancelled->load(std::memory_order_relaxed))
             m_isFull = true;  // The budget ends the launch when it runs in one thread.
         if (options.progress && ticksSinceReport >= kTicksBetweenReports) {
-            options.progress(doneBlocks, m_blockCount, {});
+            options.progress(doneBlocks, m_blockCount, [] { return std::vector<std::string>(); });
             ticksSinceReport = 0;
         }
     }

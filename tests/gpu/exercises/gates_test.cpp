@@ -315,7 +315,7 @@ TEST_F(Gates, AKernelHasToEndInTime)
     };
     EXPECT_THAT(collectReasons(gradeOf(loop("100"))), IsEmpty()) << m_feedback;
     EXPECT_THAT(collectReasons(gradeOf(loop("100000000000"))), ElementsAre("time")) << m_feedback;
-    EXPECT_THAT(m_feedback, testing::ContainsRegex("The kernel did not end within 4 s: its threads repeat ada.cu:[78](, ada.cu:8)?\\.\n"));
+    EXPECT_THAT(m_feedback, testing::ContainsRegex("The kernel did not end within 4 s: its threads repeat ada.cu:[78](, 8)?\\.\n"));
     EXPECT_THAT(m_feedback, HasSubstr("Check that the loop ends"));
 }
 
@@ -332,6 +332,15 @@ TEST_F(Gates, LaterCasesHaveLessTimeOnceOneRanOutOfIt)
     EXPECT_THAT(m_feedback, HasSubstr("The kernel did not end within 1 s: its threads repeat ada.cu:"));
     EXPECT_THAT(m_feedback, HasSubstr("It had 1 s instead of 5 s, because an earlier case ran out of time."));
     EXPECT_EQ(grade.points, 1u) << "the case in which the loop ends\n" << m_feedback;
+}
+
+/// Events of memory take the most time of a recorded loop, so that few instructions are executed in a second.
+TEST_F(Gates, LinesOfALoopThatWritesMemoryAreNamed)
+{
+    make(kSums, R"("cases": [{"arguments": ["32"]}], "limits": {"seconds": 3})");
+    EXPECT_THAT(collectReasons(gradeOf(addKernel("    int k = 0;\n    while (k < n) {\n        c[i] = a[i] + b[i];\n    }\n"))),
+                ElementsAre("time"));
+    EXPECT_THAT(m_feedback, testing::ContainsRegex("its threads repeat ada.cu:[789](, [789])*\\.\n"));
 }
 
 /// An element that holds the bytes of unwritten memory may nevertheless have been written.

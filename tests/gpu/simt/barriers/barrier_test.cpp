@@ -178,6 +178,20 @@ TEST(GridWait, DeadlocksWhenTheyDoNot)
     EXPECT_TRUE(messageArgument(outcome.result.finding->message, 2).is(msg::fault::noRoom));
 }
 
+TEST(GridWait, ALoopInWhichNothingChangesIsEndless)
+{
+    for (const char* const body : {"LOOP: bra.uni LOOP;", "LOOP: st.global.u32 [%in], 1;\nmov.u32 %r1, 7;\nbra.uni LOOP;"}) {
+        Harness harness(kernelText(body));
+        const auto outcome = harness.launch("k", {1}, {64}, {0, harness.allocate(4), 0});
+        ASSERT_EQ(outcome.result.status, LaunchStatus::Deadlock);
+        EXPECT_TRUE(outcome.result.finding->message.is(msg::fault::endlessLoop)) << outcome.result.finding->message.text();
+    }
+    Harness harness(kernelText("LOOP: ld.global.u32 %r1, [%in];\nsetp.eq.u32 %p1, %r1, 0;\n@%p1 bra LOOP;"));
+    const auto outcome = harness.launch("k", {1}, {64}, {0, harness.allocate(4), 0});
+    ASSERT_EQ(outcome.result.status, LaunchStatus::Deadlock);
+    EXPECT_TRUE(outcome.result.finding->message.is(msg::fault::spinDeadlock)) << "another thread could end this one";
+}
+
 // The spin counts its iterations, so its registers never repeat; no thread writes the value that it waits for.
 TEST(GridWait, ACountingSpinThatNobodyEndsIsADeadlock)
 {
@@ -402,7 +416,7 @@ TEST(Limits, CancelEndsALaunch)
     unsigned calls = 0;
     harness.options.isRecording = false;
     harness.options.isCancelled = &cancel;
-    harness.options.progress = [&](std::uint64_t, std::uint64_t, const std::vector<std::string>&) { cancel = ++calls >= 2; };
+    harness.options.progress = [&](std::uint64_t, std::uint64_t, const EngineOptions::FindLines&) { cancel = ++calls >= 2; };
     const std::uint64_t out = harness.allocate(128);
     EXPECT_EQ(harness.launch("k", {1}, {32}, {out, 0, 0}).result.status, LaunchStatus::Cancelled);
 }
