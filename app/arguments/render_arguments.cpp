@@ -233,7 +233,7 @@ void addRenderOptions(CLI::App& command, RenderArguments& arguments)
                         "Size in pixels (default: " + formatSize(kPictureSize) + "; of a page: " + formatSize(figures::kScreenSize) + ')')
             ->check(makeValidator(parseSize))
             ->type_name("WxH");
-    command.add_option("--slide", arguments.slide, "Size of a slide: 16:9 (1280x720) or 4:3 (1024x768)")
+    command.add_option("--slide", arguments.slide, "Size of a slide: 16:9 (1280x720) or 4:3 (1024x768); labels are 18 pixels high")
         ->check(oneOf(slideNames()).description(""))
         ->type_name("RATIO")
         ->excludes(size);

@@ -6,6 +6,7 @@
 #include "gpu/program/run/branch_code.h"
 #include "ui/figures/canvas/answers.h"
 #include "ui/figures/canvas/custom_title.h"
+#include "ui/figures/canvas/lecture_scale.h"
 #include "ui/figures/comparison/compare_table.h"
 #include "ui/session/place/named_place.h"
 #include "ui/session/place/step_lines.h"
@@ -138,6 +139,7 @@ Result<RenderScene> makeScene(const RenderArguments& arguments, const RenderStyl
                      .specificOptions = style.figureOptions,
                      .registers = findRegistersPerThread(*scene.kind, *scene.source),
                      .machineBranches = scene.compared ? nullptr : findShownMachineBranches(*scene.kind, *scene.source),
+                     .fontScale = arguments.slide.empty() ? 1 : figures::kLectureFontScale,
                      .drawsCaption = true,
                      .drawsTitle = !arguments.omitsTitle,
                      .drawsSentence = !arguments.omitsSentence,

@@ -21,6 +21,7 @@
 #include "ui/export/page_export.h"
 #include "ui/figures/canvas/clean_text.h"
 #include "ui/figures/canvas/custom_title.h"
+#include "ui/figures/canvas/lecture_scale.h"
 #include "ui/figures/facts/played_steps.h"
 #include "ui/jobs/save_queue.h"
 #include "ui/session/document/document.h"
@@ -53,6 +54,7 @@ figures::FigureOptions Exporter::makeFigureOptions(const ExportChoice& choice) c
     if (!choice.slideSize().isEmpty()) {
         options.size = choice.slideSize();
         options.zoom = options.fontZoom = 1;
+        options.fontScale = figures::kLectureFontScale;
     } else if (options.zoom <= 1) {
         options.size = options.size.expandedTo(
             kMinPictureSize);  // title and sentence must not take room from the part of the figure that the window shows

@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "ui/figures/canvas/clean_text.h"
+#include "ui/figures/canvas/lecture_scale.h"
 #include "ui/figures/canvas/paint.h"
 #include "ui/presentation/picture_pane.h"
 #include "ui/presentation/predict_box.h"
@@ -23,7 +24,6 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr qreal kFontScale = 1.25;     // scale of the type in figures that fill the screen: about 1.7 times the type of the window
 constexpr qreal kBarShare = 0.095;     // share of the height; the figure gets the rest
 constexpr qreal kSourceShare = 0.045;  // share of the height, where the source is shown
 constexpr qreal kSourceScale = 1.7;
@@ -110,7 +110,7 @@ FigureView* PresentationWindow::makeView(const FigureViewParts& parts, const QSt
 {
     auto* view = new FigureView(parts, this);
     view->setObjectName(name);
-    view->setFontScale(kFontScale);
+    view->setFontScale(figures::kLectureFontScale);
     m_figures->addWidget(view, 1);
     connect(view, &FigureView::laidOut, this, &PresentationWindow::refreshWords);
     return view;
@@ -235,7 +235,7 @@ void PresentationWindow::refreshPicture()
     m_title->setVisible(isTitle);
     m_chart->setVisible(isChart);
     if (isChart) {
-        const PresentedChart chart = m_parts.makeChart(lecture.chart(), m_chart->size(), kFontScale);
+        const PresentedChart chart = m_parts.makeChart(lecture.chart(), m_chart->size(), figures::kLectureFontScale);
         m_chartSentence = chart.sentence;
         m_chart->setPicture(chart.paint, chart.sentence);
     }

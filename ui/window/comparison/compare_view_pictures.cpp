@@ -6,6 +6,7 @@
 #include "ui/figure_view/central_panel.h"
 #include "ui/figure_view/figure_pane.h"
 #include "ui/figure_view/figure_view.h"
+#include "ui/figures/canvas/lecture_scale.h"
 #include "ui/window/comparison/compare_view.h"
 #include "ui/window/comparison/second_pane.h"
 
@@ -27,6 +28,7 @@ void fitSide(const ExportChoice& choice, std::size_t sides, figures::FigureOptio
     if (slide.isEmpty())
         return;
     options.zoom = options.fontZoom = 1;
+    options.fontScale = figures::kLectureFontScale;
     options.size = figures::computeSideSize(slide, makeCommonTitle(choice));
     options.size.setWidth(slide.width() / qreal(sides));
 }
