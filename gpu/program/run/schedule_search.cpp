@@ -32,8 +32,8 @@ struct RemovedRecording {
 
 bool isDeadlock(const trace::Finding& finding)
 {
-    return finding.message.is(msg::fault::spinDeadlock) || finding.message.is(msg::fault::endlessLoop) || finding.message.is(msg::fault::barrierDeadlock) ||
-           finding.message.is(msg::fault::laneDeadlock);
+    return finding.message.is(msg::fault::spinDeadlock) || finding.message.is(msg::fault::endlessLoop) ||
+           finding.message.is(msg::fault::barrierDeadlock) || finding.message.is(msg::fault::laneDeadlock);
 }
 
 /// Completes the outcome of a run from its recording: findings, warp instructions, and the data in memory that the host can read.
