@@ -145,7 +145,7 @@ SplitState findBlamedState(const Block& block)
     return hasBarrierWait && !hasMaskWait ? SplitState::AtBarrier : SplitState::AtWarpSync;
 }
 
-/// Returns whether the innermost loop around an instruction only computes and writes: no other thread can end it.
+/// Returns whether the innermost loop around an instruction only computes: no other thread can end it.
 bool isLoopWithoutReads(const FunctionCode& code, std::uint32_t pc)
 {
     using ptx::OpKind;
@@ -154,7 +154,7 @@ bool isLoopWithoutReads(const FunctionCode& code, std::uint32_t pc)
         if (ops[end].kind != OpKind::Branch || code.annotations[end].target > pc)
             continue;
         return std::all_of(ops.begin() + code.annotations[end].target, ops.begin() + end + 1, [](const ptx::DecodedOp& op) {
-            return op.kind == OpKind::Nop || op.kind == OpKind::Alu || op.kind == OpKind::Branch || op.kind == OpKind::Store;
+            return op.kind == OpKind::Nop || op.kind == OpKind::Alu || op.kind == OpKind::Branch;
         });
     }
     return false;

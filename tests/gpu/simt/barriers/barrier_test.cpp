@@ -180,7 +180,7 @@ TEST(GridWait, DeadlocksWhenTheyDoNot)
 
 TEST(GridWait, ALoopInWhichNothingChangesIsEndless)
 {
-    for (const char* const body : {"LOOP: bra.uni LOOP;", "LOOP: st.global.u32 [%in], 1;\nmov.u32 %r1, 7;\nbra.uni LOOP;"}) {
+    for (const char* const body : {"LOOP: bra.uni LOOP;", "LOOP: mov.u32 %r1, 7;\nbra.uni LOOP;"}) {
         Harness harness(kernelText(body));
         const auto outcome = harness.launch("k", {1}, {64}, {0, harness.allocate(4), 0});
         ASSERT_EQ(outcome.result.status, LaunchStatus::Deadlock);
