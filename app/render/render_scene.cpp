@@ -139,7 +139,7 @@ Result<RenderScene> makeScene(const RenderArguments& arguments, const RenderStyl
                      .specificOptions = style.figureOptions,
                      .registers = findRegistersPerThread(*scene.kind, *scene.source),
                      .machineBranches = scene.compared ? nullptr : findShownMachineBranches(*scene.kind, *scene.source),
-                     .fontScale = arguments.slide.empty() ? 1 : figures::kLectureFontScale,
+                     .fontScale = arguments.slide.empty() ? 1 : figures::kSlideFontScale,
                      .drawsCaption = true,
                      .drawsTitle = !arguments.omitsTitle,
                      .drawsSentence = !arguments.omitsSentence,

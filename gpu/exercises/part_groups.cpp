@@ -1,6 +1,7 @@
 #include "gpu/exercises/part_groups.h"
 
 #include <algorithm>
+#include <regex>
 
 namespace simtscope::exercises {
 namespace {
@@ -16,8 +17,8 @@ std::string removeNumbers(const std::vector<Message>& problems)
     std::string text;
     for (const Message& problem : problems)
         text += problem.text() + '\n';
-    std::erase_if(text, [](char c) { return (c >= '0' && c <= '9') || c == '.' || c == '-'; });
-    return text;
+    static const std::regex numberPattern("0x[0-9a-f]+|[0-9.-]+");
+    return std::regex_replace(text, numberPattern, "");
 }
 
 /// Returns whether two parts failed in the same way: with the same problems, whose numbers may differ, at the same line.

@@ -54,7 +54,7 @@ figures::FigureOptions Exporter::makeFigureOptions(const ExportChoice& choice) c
     if (!choice.slideSize().isEmpty()) {
         options.size = choice.slideSize();
         options.zoom = options.fontZoom = 1;
-        options.fontScale = figures::kLectureFontScale;
+        options.fontScale = figures::kSlideFontScale;
     } else if (options.zoom <= 1) {
         options.size = options.size.expandedTo(
             kMinPictureSize);  // title and sentence must not take room from the part of the figure that the window shows

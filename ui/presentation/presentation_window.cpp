@@ -110,7 +110,7 @@ FigureView* PresentationWindow::makeView(const FigureViewParts& parts, const QSt
 {
     auto* view = new FigureView(parts, this);
     view->setObjectName(name);
-    view->setFontScale(figures::kLectureFontScale);
+    view->setFontScale(figures::kPresentationFontScale);
     m_figures->addWidget(view, 1);
     connect(view, &FigureView::laidOut, this, &PresentationWindow::refreshWords);
     return view;
@@ -235,7 +235,7 @@ void PresentationWindow::refreshPicture()
     m_title->setVisible(isTitle);
     m_chart->setVisible(isChart);
     if (isChart) {
-        const PresentedChart chart = m_parts.makeChart(lecture.chart(), m_chart->size(), figures::kLectureFontScale);
+        const PresentedChart chart = m_parts.makeChart(lecture.chart(), m_chart->size(), figures::kPresentationFontScale);
         m_chartSentence = chart.sentence;
         m_chart->setPicture(chart.paint, chart.sentence);
     }

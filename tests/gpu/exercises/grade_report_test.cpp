@@ -1,6 +1,7 @@
 // Tests the reports of grades: text that a submission puts into a name or a message neither forges a line nor breaks a file.
 #include "gpu/exercises/grade_report.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -9,6 +10,7 @@
 #include "gpu/core/messages/exercise.h"
 #include "gpu/core/messages/run.h"
 #include "gpu/exercises/grade_stream.h"
+#include "gpu/exercises/part_groups.h"
 
 namespace simtscope::exercises {
 namespace {
@@ -40,6 +42,17 @@ TEST(GradeReports, NoLineIsForged)
     EXPECT_THAT(text, HasSubstr("\n         |   ok   Right results"));
     EXPECT_EQ(cleanText(text), text);
     EXPECT_LT(text.size(), 5000u) << "a kernel's name may be as long as the file";
+}
+
+TEST(GradeReports, AddressesAreNumbersThatMayDiffer)
+{
+    Grade grade;
+    for (const std::uint64_t address : {0x87cu, 0x804u, 0x33a0u}) {
+        GradePart& part = grade.parts.emplace_back();
+        part.id = "case:" + std::to_string(grade.parts.size());
+        part.problems.push_back(plainMessage(fmt::format("reads a[{}] at address {:#x}", address / 4, address)));
+    }
+    EXPECT_EQ(groupParts(grade).size(), 1u);
 }
 
 /// Several cases that fail in the same way have one explanation; each keeps its points and its part in the files.

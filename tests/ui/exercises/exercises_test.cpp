@@ -137,7 +137,7 @@ TEST_F(ExercisesTest, AGateThatIsNotCountedYetIsNoFault)
     find<QAction>("exercise-cover")->trigger();
     session().run.cancel();
     ASSERT_TRUE(check());
-    EXPECT_EQ(panel().cards().size(), 2u) << "n = 4096 and n = 1000";
+    EXPECT_EQ(panel().cards().size(), 1u) << "n = 4096 and n = 1000 fail alike";
     EXPECT_EQ(find<QLabel>("uncountedPart")->text(), "Warps. Counted once all results are right.");
 }
 

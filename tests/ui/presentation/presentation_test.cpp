@@ -6,6 +6,7 @@
 #include "tests/ui/presentation/presentation_fixture.h"
 #include "ui/charts/charts_page.h"
 #include "ui/compare/comparison.h"
+#include "ui/figures/canvas/text_metrics.h"
 #include "ui/presentation/picture_pane.h"
 #include "ui/session/place/step_lines.h"
 
@@ -44,8 +45,9 @@ TEST_F(PresentationTest, TypeIsLarger)
         press(Qt::Key_PageDown);
         press(Qt::Key_PageDown);  // a cue and its answer
         const double ratio = presentationWindow().view().figure().unit / usual;
-        EXPECT_GE(ratio, 1.6) << size.width();
-        EXPECT_LE(ratio, 2.0) << size.width();
+        EXPECT_LE(ratio, 2.5) << size.width();
+        EXPECT_GE(figures::pixelSize(figures::Font::Small, presentationWindow().view().figure().unit), 0.025 * size.height())
+            << "labels are readable from the last row";
         EXPECT_EQ(presentationWindow().view().figure().size, QSizeF(presentationWindow().view().maximumViewportSize()))
             << "laid out, not enlarged";
         EXPECT_GE(sentenceBar().fontScale(), 1.6);

@@ -5,7 +5,8 @@
 
 namespace simtscope::figures {
 
-/// Value of FigureOptions::fontScale. Labels are 18 pixels high on a slide of 1280 x 720, 2.5 % of the height.
-inline constexpr qreal kLectureFontScale = 1.4;
+/// Values of FigureOptions::fontScale, with which labels have 2.5 % of the height: 18 pixels on a slide or a screen of 1280 x 720. In a
+/// presentation, bars take a part of the height.
+inline constexpr qreal kSlideFontScale = 1.4, kPresentationFontScale = 1.55;
 
 }  // namespace simtscope::figures

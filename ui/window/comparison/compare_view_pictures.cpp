@@ -28,7 +28,7 @@ void fitSide(const ExportChoice& choice, std::size_t sides, figures::FigureOptio
     if (slide.isEmpty())
         return;
     options.zoom = options.fontZoom = 1;
-    options.fontScale = figures::kLectureFontScale;
+    options.fontScale = figures::kSlideFontScale;
     options.size = figures::computeSideSize(slide, makeCommonTitle(choice));
     options.size.setWidth(slide.width() / qreal(sides));
 }
