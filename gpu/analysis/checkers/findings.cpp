@@ -1,6 +1,9 @@
 #include "gpu/analysis/checkers/findings.h"
 
+#include <algorithm>
+
 #include "gpu/analysis/checkers/checker.h"
+#include "gpu/analysis/checkers/finding_rank.h"
 
 namespace simtscope::analysis {
 namespace {
@@ -27,6 +30,7 @@ std::vector<trace::Finding> computeFindings(const trace::Recording& recording)
 {
     std::vector<trace::Finding> findings;
     append(findings, recording, false);
+    std::ranges::stable_sort(findings, {}, rankOf);
     return findings;
 }
 

@@ -7,7 +7,8 @@
 
 namespace simtscope::analysis {
 
-/// Returns the errors and warnings of every checker, in the order of the checker table. Computes them anew in every call.
+/// Returns the errors and warnings of every checker, the worst first (finding_rank.h), those of one rank in the order in which they were
+/// found. Computes them anew in every call.
 std::vector<trace::Finding> computeFindings(const trace::Recording& recording);
 
 /// Returns the notes (Severity::Note): the recording's own notes as FindingKind::RunNote, then the checkers' notes.
