@@ -72,11 +72,29 @@ private:
         return std::size_t(std::ranges::find(children, m_pair.function.childOf(block, statement)) - children.begin());
     }
 
+    /// Returns whether the position before a child is in fewer branches of #if than the one after the child before it: the barrier then
+    /// stands in the program however it is compiled.
+    bool isLessConditional(int block, std::size_t index) const
+    {
+        const std::vector<int>& children = m_pair.statementAt(block).children;
+        const SourceText& text = m_pair.text();
+        return index < children.size() && text.conditionalDepthAt(text.offsetOf(m_pair.statementAt(children[index]).first)) <
+                                              text.conditionalDepthAt(text.offsetOf(m_pair.statementAt(children[index - 1]).last - 1));
+    }
+
     void addGap(std::vector<Fix>& fixes, int block, std::size_t index) const
     {
         if (m_pair.uniformity.uniformityAt(block, index) > m_scope)
             return;
         const int previous = m_pair.statementAt(block).children[index - 1];
+        if (isLessConditional(block, index)) {
+            const int next = m_pair.statementAt(block).children[index];
+            TextEdit edit = m_pair.edits.insertBefore(m_pair.function, next, m_barrier);
+            Message description =
+                msg::fix::insertBefore(m_barrier, formatLocation(edit.file, m_pair.tokens()[m_pair.statementAt(next).first].line + 1));
+            fixes.push_back({{std::move(edit)}, std::move(description)});
+            return;
+        }
         TextEdit edit = m_pair.edits.insertAfter(m_pair.function, previous, m_barrier);
         const bool isOwnLine = edit.column == 1;
         const std::string location = formatLocation(edit.file, m_pair.tokens()[m_pair.statementAt(previous).last - 1].line + 1);

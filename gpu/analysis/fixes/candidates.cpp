@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "gpu/analysis/fixes/compiled_text.h"
 #include "gpu/analysis/fixes/fix_rules.h"
 #include "gpu/core/messages/check.h"
 
@@ -33,10 +34,10 @@ const std::vector<trace::SourceFrame>& framesOf(const trace::Recording& recordin
     return site ? site->frames.allFrames() : kNone;
 }
 
-/// Reads each text of a recording once.
+/// Reads each text of a recording once, as it was compiled for a launch.
 class SourceTextCache {
 public:
-    explicit SourceTextCache(const trace::Recording& recording) : m_recording(recording) {}
+    SourceTextCache(const trace::Recording& recording, const trace::Launch& launch) : m_recording(recording), m_launch(launch) {}
 
     const SourceText* textOf(const std::string& path)
     {
@@ -45,12 +46,13 @@ public:
             return nullptr;
         auto& text = m_texts[path];
         if (!text)
-            text = std::make_unique<SourceText>(file->text);
+            text = std::make_unique<SourceText>(file->text, makeCompiledText(m_recording, m_launch, path));
         return text.get();
     }
 
 private:
     const trace::Recording& m_recording;
+    const trace::Launch& m_launch;
     std::map<std::string, std::unique_ptr<SourceText>> m_texts;
 };
 
@@ -104,7 +106,7 @@ void appendRaceFixes(std::vector<Fix>& fixes, const AccessPair& pair, RaceLevel 
 std::vector<Fix> makeRaceFixes(const trace::Recording& recording, const trace::Launch& launch, const trace::Finding& finding)
 {
     std::vector<Fix> fixes;
-    SourceTextCache texts(recording);
+    SourceTextCache texts(recording, launch);
     const trace::FindingAccess &later = finding.accesses[0], &earlier = finding.accesses[1];
     for (const trace::SourceFrame& laterFrame : framesOf(recording, launch, later))
         for (const trace::SourceFrame& earlierFrame : framesOf(recording, launch, earlier)) {
@@ -137,7 +139,7 @@ using LineRule = std::vector<Fix> (*)(const EditMaker&, const FunctionStatements
 std::vector<Fix> makeLineFixes(const trace::Recording& recording, const trace::Launch& launch, const trace::Finding& finding, LineRule rule)
 {
     std::vector<Fix> fixes;
-    SourceTextCache texts(recording);
+    SourceTextCache texts(recording, launch);
     std::vector<std::pair<std::string, std::uint32_t>> visitedLines;
     for (const trace::FindingAccess& access : finding.accesses)
         for (const trace::SourceFrame& frame : framesOf(recording, launch, access)) {
@@ -162,10 +164,10 @@ bool isAccumulator(const trace::Recording& recording, const trace::Launch& launc
            });
 }
 
-std::vector<Fix> makeAccumulatorFixes(const trace::Recording& recording, const trace::Finding& finding)
+std::vector<Fix> makeAccumulatorFixes(const trace::Recording& recording, const trace::Launch& launch, const trace::Finding& finding)
 {
     std::vector<Fix> fixes;
-    SourceTextCache texts(recording);
+    SourceTextCache texts(recording, launch);
     for (const trace::SourceFile& file : recording.program.sources)
         if (const SourceText* const text = texts.textOf(file.path))
             append(fixes, makeClearFixes(EditMaker(*text, file.path), finding.location.variable));
@@ -222,11 +224,15 @@ std::vector<Fix> makeFixes(const trace::Recording& recording, const trace::Findi
     else if (finding.kind == trace::FindingKind::OutOfBounds)
         fixes = makeLineFixes(recording, launch, finding, makeBoundFixes);
     else if (isAccumulator(recording, launch, finding))
-        fixes = makeAccumulatorFixes(recording, finding);
-    // Different rules may produce the same edits.
+        fixes = makeAccumulatorFixes(recording, launch, finding);
+    // Different rules may produce the same edits. A replaced part that holds directives would hold them twice, or not at all.
+    SourceTextCache texts(recording, launch);
+    const auto replacesDirective = [&](const TextEdit& edit) {
+        return edit.begin < edit.end && texts.textOf(edit.file)->hasDirective(edit.begin, edit.end);
+    };
     std::vector<Fix> distinct;
     for (Fix& fix : fixes)
-        if (std::ranges::find(distinct, fix.edits, &Fix::edits) == distinct.end())
+        if (std::ranges::find(distinct, fix.edits, &Fix::edits) == distinct.end() && std::ranges::none_of(fix.edits, replacesDirective))
             distinct.push_back(std::move(fix));
     return distinct;
 }

@@ -1,6 +1,7 @@
 #include "gpu/analysis/fixes/edit_maker.h"
 
 #include <algorithm>
+#include <charconv>
 
 namespace simtscope::analysis {
 
@@ -41,6 +42,20 @@ std::uint32_t originalLine(std::vector<TextEdit> edits, std::uint32_t line)
         shift += added - removed;
     }
     return std::uint32_t(std::int64_t(line) - shift);
+}
+
+std::uint32_t findNamedLine(const Fix& fix)
+{
+    const TextEdit& edit = fix.edits.front();
+    const std::string begin = edit.file.substr(edit.file.find_last_of('/') + 1) + ":";
+    for (const Argument& argument : fix.description.arguments)
+        if (const auto* const name = std::get_if<std::string>(&argument.value); name && name->starts_with(begin)) {
+            std::uint32_t line = 0;
+            const char* const end = name->data() + name->size();
+            if (const auto parsed = std::from_chars(name->data() + begin.size(), end, line); parsed.ec == std::errc() && parsed.ptr == end)
+                return line;
+        }
+    return edit.line;
 }
 
 bool EditMaker::startsLine(std::size_t offset) const

@@ -16,6 +16,10 @@ std::string applyEdits(const std::string& text, std::vector<TextEdit> edits);
 /// Returns the line of the original text for a line of the edited text; both count from 1.
 std::uint32_t originalLine(std::vector<TextEdit> edits, std::uint32_t line);
 
+/// Returns the line that the fix's description names: the one to edit, or the one after or before which something is inserted. Returns the
+/// line of the first edit where it names none.
+std::uint32_t findNamedLine(const Fix& fix);
+
 /// Makes edits of one file.
 class EditMaker {
 public:

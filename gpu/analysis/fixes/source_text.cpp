@@ -59,16 +59,16 @@ int FunctionStatements::commonAncestor(int a, int b) const
     return a;
 }
 
-SourceText::SourceText(std::string text) : m_text(std::move(text))
+SourceText::SourceText(std::string text, std::string code) : m_text(std::move(text)), m_code(std::move(code))
 {
-    const std::vector<CppToken> tokens = parseTokens(m_text);
+    const std::vector<CppToken> tokens = parseTokens(m_code);
     for (std::size_t at = 0; at < tokens.size();) {
         if (!(tokens[at] == "#" && tokens[at].startsLine)) {
             m_tokens.push_back(tokens[at++]);
             continue;
         }
         Directive directive;
-        directive.offset = std::size_t(tokens[at].text.data() - m_text.data());
+        directive.offset = std::size_t(tokens[at].text.data() - m_code.data());
         for (++at; at < tokens.size() && (!tokens[at].startsLine || tokens[at - 1] == "\\"); ++at)
             directive.tokens.push_back(tokens[at]);
         directive.name = directive.tokens.empty() ? std::string_view() : directive.tokens.front().text;
@@ -133,6 +133,34 @@ std::size_t SourceText::startOfLine(std::size_t offset) const
 std::size_t SourceText::endOfLine(std::size_t offset) const
 {
     return std::min(m_text.find('\n', offset), m_text.size());
+}
+
+/// Returns the name of the directive on the line that begins at `line`: "ifdef". Returns an empty name when the line is none.
+std::string_view SourceText::directiveAt(std::size_t line) const
+{
+    std::string_view rest = std::string_view(m_text).substr(line + indentAt(line).size());
+    if (!rest.starts_with('#'))
+        return {};
+    rest.remove_prefix(std::min(rest.find_first_not_of(" \t", 1), rest.size()));
+    return rest.substr(0, rest.find_first_of(" \t\r\n(<\"/"));
+}
+
+bool SourceText::hasDirective(std::size_t begin, std::size_t end) const
+{
+    for (std::size_t line = startOfLine(begin); line < end; line = endOfLine(line) + 1)
+        if (const std::string_view name = directiveAt(line); !name.empty() && name != "pragma")
+            return true;
+    return false;
+}
+
+int SourceText::conditionalDepthAt(std::size_t offset) const
+{
+    int depth = 0;
+    for (std::size_t line = 0; line < offset; line = endOfLine(line) + 1) {
+        const std::string_view name = directiveAt(line);
+        depth += name == "if" || name == "ifdef" || name == "ifndef" ? 1 : name == "endif" ? -1 : 0;
+    }
+    return depth;
 }
 
 std::string_view SourceText::indentAt(std::size_t offset) const

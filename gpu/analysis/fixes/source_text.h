@@ -49,10 +49,12 @@ struct Directive {
     std::vector<CppToken> tokens;
 };
 
-/// Owns a text with its tokens, directives and functions; tokens are views into the text.
+/// Owns a text with its tokens, directives and functions; tokens are views into the parsed code.
 class SourceText {
 public:
-    explicit SourceText(std::string text);
+    explicit SourceText(std::string text) : SourceText(text, text) {}
+    /// `code` is the text with parts blanked that are not to be parsed; its length is that of `text`.
+    SourceText(std::string text, std::string code);
     SourceText(const SourceText&) = delete;
     SourceText& operator=(const SourceText&) = delete;
 
@@ -63,7 +65,7 @@ public:
     const std::vector<FunctionStatements>& functions() const { return m_functions; }
 
     /// Returns the offset of the token's first character; endOf() returns the offset after its last one.
-    std::size_t offsetOf(std::size_t token) const { return std::size_t(m_tokens[token].text.data() - m_text.data()); }
+    std::size_t offsetOf(std::size_t token) const { return std::size_t(m_tokens[token].text.data() - m_code.data()); }
     std::size_t endOf(std::size_t token) const { return offsetOf(token) + m_tokens[token].text.size(); }
     /// Returns the text of the tokens [first, last).
     std::string_view textOfTokens(std::size_t first, std::size_t last) const;
@@ -75,6 +77,10 @@ public:
     std::size_t startOfLine(std::size_t offset) const;
     /// Returns the offset of the line's "\n", or the end of the text.
     std::size_t endOfLine(std::size_t offset) const;
+    /// Returns whether the range [begin, end) holds a directive other than a pragma, or part of one, also in a part that is not parsed.
+    bool hasDirective(std::size_t begin, std::size_t end) const;
+    /// Returns how many #if, #ifdef or #ifndef are open at an offset.
+    int conditionalDepthAt(std::size_t offset) const;
     /// Returns the white space at the start of the line that holds `offset`.
     std::string_view indentAt(std::size_t offset) const;
 
@@ -84,7 +90,9 @@ public:
     std::vector<int> statementsAt(const FunctionStatements& function, std::uint32_t line) const;
 
 private:
-    std::string m_text;
+    std::string_view directiveAt(std::size_t line) const;
+
+    std::string m_text, m_code;
     std::vector<CppToken> m_tokens;
     std::vector<Directive> m_directives;
     std::vector<FunctionStatements> m_functions;

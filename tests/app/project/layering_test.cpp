@@ -94,7 +94,8 @@ const std::map<std::string, Folders> kMayInclude = {
     // Members of structures, and changes of the source that may fix a finding; program/fixes tries them.
     {"gpu/analysis/members",
      {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/replay", "gpu/analysis/counts", "gpu/analysis/names"}},
-    {"gpu/analysis/fixes", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/counts", "gpu/analysis/names"}},
+    {"gpu/analysis/fixes",
+     {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/counts", "gpu/analysis/checkers", "gpu/analysis/names"}},
     {"gpu/program/fixes",
      {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/counts", "gpu/analysis/checkers", "gpu/analysis/fixes",
       "gpu/program/build", "gpu/program/run"}},
