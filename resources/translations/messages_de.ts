@@ -5038,8 +5038,8 @@
         <translation>%1. Ausprobiert: Es bleibt kein Befund.</translation>
     </message>
     <message>
-        <source>%1. Tried: the finding is gone, others are left.</source>
-        <translation>%1. Ausprobiert: Der Befund ist verschwunden, andere bleiben.</translation>
+        <source>%1. Tried: the finding is gone; findings left: %2.</source>
+        <translation>%1. Ausprobiert: Der Befund ist verschwunden; es bleiben Befunde: %2.</translation>
     </message>
     <message>
         <source>trying fix %1 of at most %2</source>

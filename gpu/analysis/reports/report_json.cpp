@@ -3,6 +3,7 @@
 
 #include "gpu/analysis/checkers/advice.h"
 #include "gpu/analysis/checkers/findings.h"
+#include "gpu/analysis/counts/finding_causes.h"
 #include "gpu/analysis/counts/program_lines.h"
 #include "gpu/analysis/counts/report.h"
 #include "gpu/analysis/reports/finding_access_text.h"
@@ -212,8 +213,9 @@ Json makeEditsJson(const trace::Recording& recording, const Fix& fix)
     return json;
 }
 
-/// Returns a finding as JSON; `tried` may be null.
-Json makeFindingJson(const trace::Recording& recording, FindingAccesses& accesses, const trace::Finding& finding, const TriedFix* tried)
+/// Returns a finding as JSON; `tried` may be null. `cause` is the number of its cause, from 0.
+Json makeFindingJson(const trace::Recording& recording, FindingAccesses& accesses, const trace::Finding& finding, const TriedFix* tried,
+                     std::size_t cause)
 {
     Json json;
     json["kind"] = trace::nameOf(finding.kind);
@@ -230,6 +232,7 @@ Json makeFindingJson(const trace::Recording& recording, FindingAccesses& accesse
     for (const ShownFindingAccess& access : accesses.describe(finding))
         json["accesses"].push_back(makeAccessJson(access));
     json["text"] = finding.message.text();
+    json["cause"] = cause;
     json["fix"] = tried ? tried->text.text() : chooseFix(finding).text();
     if (tried)
         json["fix_edit"] = makeEditsJson(recording, tried->fix);
@@ -264,8 +267,12 @@ std::string formatReportJson(const trace::Recording& recording, const std::strin
     json.beginArray("findings");
     FindingAccesses accesses(recording);
     const std::vector<trace::Finding> findings = computeFindings(recording);
-    for (std::size_t i = 0; i < findings.size(); ++i)
-        json.addElement(makeFindingJson(recording, accesses, findings[i], findTriedFix(fixes, i)));
+    const std::vector<std::vector<std::size_t>> causes = groupByCause(recording, findings, fixes);
+    for (std::size_t i = 0; i < findings.size(); ++i) {
+        const auto cause =
+            std::ranges::find_if(causes, [&](const auto& members) { return std::ranges::find(members, i) != members.end(); });
+        json.addElement(makeFindingJson(recording, accesses, findings[i], findTriedFix(fixes, i), std::size_t(cause - causes.begin())));
+    }
     json.endArray();
     json.beginArray("notes");
     for (const trace::Finding& note : computeNotes(recording))

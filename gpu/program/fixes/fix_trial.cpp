@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "gpu/analysis/checkers/findings.h"
+#include "gpu/analysis/counts/finding_causes.h"
 #include "gpu/analysis/fixes/candidates.h"
 #include "gpu/core/messages/fix.h"
 #include "gpu/program/fixes/edited_program.h"
@@ -123,7 +124,36 @@ private:
     std::jthread m_timer;
 };
 
-/// Tries the fixes of all findings of a recording, one after the other.
+/// Returns the number of lines that a fix changes or adds.
+std::size_t countChangedLines(const analysis::Fix& fix)
+{
+    std::size_t count = 0;
+    for (const analysis::TextEdit& edit : fix.edits) {
+        const auto addedLines = std::size_t(std::ranges::count(edit.text, '\n'));
+        const bool addsWholeLines = edit.begin == edit.end && edit.column == 1 && edit.text.ends_with('\n');
+        count += addsWholeLines ? addedLines : 1 + std::max<std::size_t>(addedLines, edit.endLine - edit.line);
+    }
+    return count;
+}
+
+/// Holds a fix that may remove the findings of a cause.
+struct Candidate {
+    analysis::Fix fix;
+    std::size_t finding = 0;  ///< index of the finding for which it was made
+    std::size_t lineCount = 0;
+    int level = 0;          ///< how far apart the accesses are that it orders
+    std::size_t index = 0;  ///< among the fixes of its finding, the likeliest of which comes first
+};
+
+/// Holds a fix whose run has removed findings and added none.
+struct WorkingFix {
+    const Candidate* candidate = nullptr;
+    std::vector<bool> removes;       ///< by finding
+    std::size_t remainingCount = 0;  ///< findings of the first run that are left
+    std::size_t attempt = 0;         ///< index into TrialResult::attempts
+};
+
+/// Tries the fixes of all causes of findings of a recording, one after the other.
 class FixTrialRun {
 public:
     FixTrialRun(const RunPlan& plan, const trace::Recording& recording, const TrialLimits& limits, const TrialProgress& progress,
@@ -131,66 +161,90 @@ public:
         : m_plan(plan), m_recording(recording), m_limits(limits), m_progress(progress), m_deadline(limits.maxSeconds, stop),
           m_stop(m_deadline.token()), m_findings(analysis::computeFindings(recording)), m_before(makeFindingKeys(recording, {}))
     {
+        for (const trace::Finding& finding : m_findings)
+            m_keys.push_back(makeFindingKey(recording, finding, {}));
     }
 
     TrialResult run()
     {
-        std::vector<std::size_t> order(m_findings.size());
-        for (std::size_t i = 0; i < order.size(); ++i)
-            order[i] = i;
-        // Fixes that order the warps of a block come first, because they order the lanes of each warp, too.
-        std::ranges::stable_sort(order, {}, [&](std::size_t i) {
-            const analysis::RaceLevel level = analysis::raceLevelOf(m_findings[i]);
-            return level == analysis::RaceLevel::Other ? 0 : -int(level);
-        });
-        m_candidates.resize(m_findings.size());
-        for (const std::size_t finding : order)
-            if (!m_stop.stop_requested())
-                findCandidates(finding);
-        for (const std::size_t finding : order)
-            if (!analysis::findTriedFix(m_result.fixes, finding))
-                tryFixesOf(finding);
-        std::ranges::sort(m_result.fixes, {}, &analysis::TriedFix::finding);
+        m_causes = analysis::groupByCause(m_recording, m_findings);
+        for (const std::vector<std::size_t>& cause : m_causes)
+            m_candidates.push_back(m_stop.stop_requested() ? std::vector<Candidate>() : findCandidates(cause));
+        for (std::size_t i = 0; i < m_causes.size(); ++i)
+            if (std::ranges::none_of(m_workingFixes, [&](const WorkingFix& fix) { return removesAll(fix, m_causes[i]); }))
+                tryFixesOf(i);
+        for (std::size_t i = 0; i < m_findings.size(); ++i)
+            accept(i);
         m_result.seconds = m_clock.seconds();
         return std::move(m_result);
     }
 
 private:
-    /// Finds the fixes that may remove the finding.
-    void findCandidates(std::size_t finding)
+    /// Finds the fixes that may remove the findings of a cause. Those that change least come first; among these, those that order threads
+    /// of different warps, because they order the lanes of each warp, too.
+    std::vector<Candidate> findCandidates(const std::vector<std::size_t>& cause)
     {
-        std::vector<analysis::Fix>& candidates = m_candidates[finding];
-        candidates = analysis::makeFixes(m_recording, m_findings[finding]);
-        if (candidates.size() > m_limits.maxPerFinding)
-            candidates.erase(candidates.begin() + std::ptrdiff_t(m_limits.maxPerFinding), candidates.end());
-        m_result.maxAttempts = std::min(m_limits.maxAttempts, m_result.maxAttempts + unsigned(candidates.size()));
+        std::vector<Candidate> candidates;
+        for (const std::size_t finding : cause) {
+            const analysis::RaceLevel level = analysis::raceLevelOf(m_findings[finding]);
+            const int rank = level == analysis::RaceLevel::Other ? 0 : int(level);
+            std::vector<analysis::Fix> fixes = analysis::makeFixes(m_recording, m_findings[finding]);
+            for (std::size_t i = 0; i < fixes.size(); ++i) {
+                const std::size_t lineCount = countChangedLines(fixes[i]);
+                candidates.push_back({std::move(fixes[i]), finding, lineCount, rank, i});
+            }
+        }
+        std::ranges::stable_sort(candidates, [](const Candidate& a, const Candidate& b) {
+            return std::tuple(a.lineCount, -a.level, a.index) < std::tuple(b.lineCount, -b.level, b.index);
+        });
+        std::vector<Candidate> distinct;
+        for (Candidate& candidate : candidates)
+            if (distinct.size() < m_limits.maxPerCause &&
+                std::ranges::none_of(distinct, [&](const Candidate& other) { return other.fix.edits == candidate.fix.edits; }))
+                distinct.push_back(std::move(candidate));
+        m_result.maxAttempts = std::min(m_limits.maxAttempts, m_result.maxAttempts + unsigned(distinct.size()));
+        return distinct;
     }
 
-    /// Tries the candidates of the finding until one is accepted.
-    void tryFixesOf(std::size_t finding)
+    static bool removesAll(const WorkingFix& fix, const std::vector<std::size_t>& cause)
     {
-        for (const analysis::Fix& fix : m_candidates[finding]) {
+        return std::ranges::all_of(cause, [&](std::size_t finding) { return fix.removes[finding]; });
+    }
+
+    /// Tries the candidates of a cause until one removes all of its findings.
+    void tryFixesOf(std::size_t cause)
+    {
+        for (const Candidate& candidate : m_candidates[cause]) {
             if (m_result.attempts.size() >= m_limits.maxAttempts)
                 return;
             m_result.isCut |= m_stop.stop_requested();
             if (m_result.isCut)
                 return;
-            const std::optional<RunPlan> plan = makePlanWithEdits(m_plan, m_recording, fix.edits);
+            const std::optional<RunPlan> plan = makePlanWithEdits(m_plan, m_recording, candidate.fix.edits);
             if (!plan)
                 return;
             if (m_progress)
                 m_progress(unsigned(m_result.attempts.size()) + 1, m_result.maxAttempts);
-            m_result.attempts.push_back({finding, fix.description, false});
-            const std::optional<FindingKeySet> keysAfter = findingsWith(*plan, fix);
+            m_result.attempts.push_back({candidate.finding, candidate.fix.description, false});
+            const std::optional<FindingKeySet> keysAfter = findingsWith(*plan, candidate.fix);
             m_result.isCut |= m_stop.stop_requested();
-            const FindingKey key = makeFindingKey(m_recording, m_findings[finding], {});
-            if (!keysAfter || keysAfter->contains(key) || !std::ranges::includes(m_before, *keysAfter) ||
-                racesAtWiderScope(*keysAfter, key))
+            if (!keysAfter || !std::ranges::includes(m_before, *keysAfter))
                 continue;
-            m_result.attempts.back().isAccepted = true;
-            accept(fix, key.kernel, *keysAfter);
-            return;
+            m_workingFixes.push_back(makeWorkingFix(candidate, *keysAfter));
+            if (removesAll(m_workingFixes.back(), m_causes[cause]))
+                return;
         }
+    }
+
+    /// Finds out which findings are gone. Also findings of other kinds may be, because some are only consequences of a race.
+    WorkingFix makeWorkingFix(const Candidate& candidate, const FindingKeySet& after) const
+    {
+        WorkingFix fix{&candidate, {}, 0, m_result.attempts.size() - 1};
+        for (const FindingKey& key : m_keys) {
+            fix.removes.push_back(key.kernel == m_keys[candidate.finding].kernel && !after.contains(key) && !racesAtWiderScope(after, key));
+            fix.remainingCount += after.contains(key) ? 1 : 0;
+        }
+        return fix;
     }
 
     /// Returns whether the same lines still race with threads further away: a fix that orders lanes, or warps, is not enough then.
@@ -219,15 +273,21 @@ private:
         return makeFindingKeys(*recordingAfter, fix.edits);
     }
 
-    /// Accepts the fix for every finding of the kernel that it removes, because some findings are only consequences of a race.
-    void accept(const analysis::Fix& fix, const std::string& kernel, const FindingKeySet& after)
+    /// Accepts, for a finding, the fix that leaves the fewest findings; of several, the one that changes least.
+    void accept(std::size_t finding)
     {
-        const bool areAllGone = std::ranges::none_of(
-            m_findings, [&](const trace::Finding& finding) { return after.contains(makeFindingKey(m_recording, finding, {})); });
-        for (std::size_t i = 0; i < m_findings.size(); ++i)
-            if (const FindingKey key = makeFindingKey(m_recording, m_findings[i], {});
-                key.kernel == kernel && !after.contains(key) && !analysis::findTriedFix(m_result.fixes, i))
-                m_result.fixes.push_back({i, fix, (areAllGone ? msg::fix::triedNoneLeft : msg::fix::triedGone)(fix.description)});
+        const WorkingFix* best = nullptr;
+        for (const WorkingFix& fix : m_workingFixes)
+            if (fix.removes[finding] && (!best || std::pair(fix.remainingCount, fix.candidate->lineCount) <
+                                                      std::pair(best->remainingCount, best->candidate->lineCount)))
+                best = &fix;
+        if (!best)
+            return;
+        m_result.attempts[best->attempt].isAccepted = true;
+        const analysis::Fix& fix = best->candidate->fix;
+        m_result.fixes.push_back({finding, fix,
+                                  best->remainingCount == 0 ? msg::fix::triedNoneLeft(fix.description)
+                                                            : msg::fix::triedGone(fix.description, std::int64_t(best->remainingCount))});
     }
 
     const RunPlan& m_plan;
@@ -237,7 +297,10 @@ private:
     Deadline m_deadline;
     std::stop_token m_stop;
     std::vector<trace::Finding> m_findings;
-    std::vector<std::vector<analysis::Fix>> m_candidates;  ///< fixes for each finding
+    std::vector<FindingKey> m_keys;                    ///< by finding
+    std::vector<std::vector<std::size_t>> m_causes;    ///< findings of each cause
+    std::vector<std::vector<Candidate>> m_candidates;  ///< by cause
+    std::vector<WorkingFix> m_workingFixes;
     FindingKeySet m_before;
     Stopwatch m_clock;
     TrialResult m_result;

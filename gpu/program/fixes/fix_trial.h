@@ -1,6 +1,8 @@
 // Tries possible fixes of a finding: builds the program with the change, runs it as before, and checks whether the finding is gone.
 //
-// A fix is accepted when its run launches the same kernels as the first run, the finding is gone, and no new finding has appeared. The
+// A fix works when its run launches the same kernels as the first run, the finding is gone, and no new finding has appeared. Findings that
+// may have one cause are tried together: the fixes made for any of them, the smallest first, until one removes all of them. Of the fixes
+// that work for a finding, the one that leaves the fewest findings is accepted, and of several such the one that changes least. The
 // user's files are not touched: the changed text is a file in the cache's folder, so that a second trial of it compiles nothing. The
 // results are never stored in the recording, which describes one run; they belong to the current text of the program.
 #pragma once
@@ -17,7 +19,7 @@ namespace simtscope::program {
 
 /// Limits the number and the time of attempts.
 struct TrialLimits {
-    unsigned maxPerFinding = 8, maxAttempts = 24;
+    unsigned maxPerCause = 12, maxAttempts = 24;
     double maxSeconds = 60;  ///< for all attempts; an attempt that still runs then is stopped
     double runSeconds = 0;   ///< duration of the first run; a trial gets a few times as long
 };
