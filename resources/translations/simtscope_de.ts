@@ -133,6 +133,20 @@
         <translation>%1: gelesen, aber nie geschrieben, Bank %2</translation>
     </message>
     <message numerus="yes">
+        <source>%Ln finding</source>
+        <translation>
+            <numerusform>%Ln Befund</numerusform>
+            <numerusform>%Ln Befunde</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln findings</source>
+        <translation>
+            <numerusform>%Ln Befund</numerusform>
+            <numerusform>%Ln Befunde</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln error</source>
         <translation>
             <numerusform>%Ln Fehler</numerusform>
@@ -4836,6 +4850,26 @@
     <message>
         <source>lines %1 to %2 · %3</source>
         <translation>Zeilen %1 bis %2 · %3</translation>
+    </message>
+    <message>
+        <source>Line %1 of the run is line %2 of the edited text.</source>
+        <translation>Zeile %1 des Laufs ist Zeile %2 des geänderten Texts.</translation>
+    </message>
+    <message>
+        <source>line %1 in the run</source>
+        <translation>im Lauf Zeile %1</translation>
+    </message>
+    <message>
+        <source>lines %1 and %2</source>
+        <translation>Zeilen %1 und %2</translation>
+    </message>
+    <message>
+        <source>Found as well, probably of the same cause:</source>
+        <translation>Außerdem gefunden, wohl mit derselben Ursache:</translation>
+    </message>
+    <message>
+        <source>fix</source>
+        <translation>Korrektur</translation>
     </message>
     <message>
         <source>%1 (line %2 in the run)</source>

@@ -56,7 +56,7 @@ SourceEditor::SourceEditor(QWidget* parent) : QsciScintilla(parent), m_lexer(new
     setMarginMarkerMask(Numbers, 0);
     setMarginType(Signs, SymbolMargin);
     setMarginWidth(Signs, 14);
-    setMarginMarkerMask(Signs, (1 << ErrorLine) | (1 << WarningLine) | (1 << Breakpoint));
+    setMarginMarkerMask(Signs, (1 << ErrorLine) | (1 << WarningLine) | (1 << Breakpoint) | (1 << FixLine));
     setMarginType(Changes, SymbolMargin);
     setMarginWidth(Changes, kChangesMargin);
     setMarginMarkerMask(Changes, (1 << LineChanged) | (1 << LineAdded) | (1 << LinesRemoved));
@@ -72,6 +72,7 @@ SourceEditor::SourceEditor(QWidget* parent) : QsciScintilla(parent), m_lexer(new
     markerDefine(FullRectangle, LineAdded);
     markerDefine(RightTriangle, LinesRemoved);
     markerDefine(Background, FindingLine);
+    markerDefine(ThreeRightArrows, FixLine);
     SendScintilla(SCI_SETMARGINRIGHT, 0, long(kRightMargin));
     SendScintilla(SCI_SETEXTRAASCENT, 2);
     SendScintilla(SCI_SETEXTRADESCENT, 2);
@@ -121,7 +122,8 @@ void SourceEditor::setTheme(const figures::Theme& theme)
     setMarkerBackgroundColor(findingColor(theme), FindingLine);
     for (const auto& [marker, role] :
          {std::pair{ErrorLine, Role::Error}, std::pair{WarningLine, Role::Conflict}, std::pair{LineChanged, Role::AccentBorder},
-          std::pair{LineAdded, Role::Good}, std::pair{LinesRemoved, Role::Error}, std::pair{Breakpoint, Role::Accent}}) {
+          std::pair{LineAdded, Role::Good}, std::pair{LinesRemoved, Role::Error}, std::pair{Breakpoint, Role::Accent},
+          std::pair{FixLine, Role::Accent}}) {
         setMarkerBackgroundColor(theme.color(role), marker);
         setMarkerForegroundColor(theme.color(role), marker);
     }
@@ -147,6 +149,7 @@ void SourceEditor::setProgram(const QString& program)
     m_markerHandles.clear();
     m_currentLines.clear();
     m_shownProblems.clear();
+    m_shownFixes.clear();
     clearAnnotations();
     markerDeleteAll();
     const QSignalBlocker blocker(this);
@@ -233,7 +236,7 @@ void SourceEditor::forgetLines(int begin, int end)
             markerDeleteHandle(tied.second);
         return isMarkerGone;
     });
-    std::erase_if(m_shownProblems, [&](const ShownProblem& shown) {
+    const auto forgetProblem = [&](const ShownProblem& shown) {
         const bool isMarkerGone = isGone(shown.markerHandle);
         if (isMarkerGone) {
             markerDeleteHandle(shown.markerHandle);
@@ -241,7 +244,9 @@ void SourceEditor::forgetLines(int begin, int end)
                 markerDeleteHandle(shown.findingHandle);
         }
         return isMarkerGone;
-    });
+    };
+    std::erase_if(m_shownProblems, forgetProblem);
+    std::erase_if(m_shownFixes, forgetProblem);
 }
 
 void SourceEditor::setBaseline(const QString& program)

@@ -13,8 +13,8 @@
 #include <memory>
 #include <vector>
 
-#include "ui/editor/line_diff.h"
 #include "ui/figures/canvas/theme.h"
+#include "ui/session/document/line_diff.h"
 #include "ui/session/document/problems.h"
 
 namespace simtscope::ui {
@@ -36,6 +36,7 @@ enum Marker {
     LineAdded = 9,
     LinesRemoved = 10,
     FindingLine = 11,
+    FixLine = 12,
 };
 enum Margin {
     Numbers = 0,
@@ -82,6 +83,8 @@ public:
     /// Replaces all marks and messages, and scrolls to the first error without moving the cursor. Problems at lines that do not exist are
     /// left out.
     void setProblems(const std::vector<Problem>& problems);
+    /// Replaces the marks of lines that fixes change. They do not scroll.
+    void setFixes(const std::vector<Problem>& fixes);
     /// Puts the cursor at the line and the line in the middle. Ignores a line that does not exist.
     void goToLine(int line);
     void toggleComment();     ///< puts `//` before the lines of the selection, or removes it from all of them
@@ -134,7 +137,12 @@ private:
     bool hasTextUnderBadge(int line, int width) const;
     void paintDot(QPainter& painter, int line, const QColor& color) const;
     void repaintBadges();
-    std::map<int, QString> findingLabels() const;  ///< by line, from 0
+    /// Holds the text at the end of a line.
+    struct LineLabel {
+        QString text;
+        bool isOfFinding = false;  ///< whether a finding names the line; else only a fix changes it
+    };
+    std::map<int, LineLabel> lineLabels() const;  ///< by line, from 0
     void paintLabels(QPainter& painter);
     void paintBadge(QPainter& painter, const Badge& badge, const QRectF& row) const;
 
@@ -147,7 +155,7 @@ private:
         int markerHandle = -1;   ///< handle of the marker at the problem's line, which moves along with edits
         int findingHandle = -1;  ///< handle of the marker that colours the line of a finding; -1 if there is none
     };
-    std::vector<ShownProblem> m_shownProblems;
+    std::vector<ShownProblem> m_shownProblems, m_shownFixes;
     CudaLexer* m_lexer;
     QStringList m_baseline;
     LineDifference m_difference;

@@ -87,7 +87,7 @@ void SourceEditor::paintEvent(QPaintEvent* event)
     if (current >= 0)
         painter.fillRect(QRect(0, topOfLine(current), 3, height), m_theme->color(Role::Accent));
     paintLabels(painter);
-    const std::map<int, QString> labels = findingLabels();
+    const std::map<int, LineLabel> labels = lineLabels();
     for (const auto& [recorded, badge] : m_badges) {
         const int line = editorLine(recorded);
         if (line < 0 || labels.contains(line))
@@ -109,25 +109,31 @@ void SourceEditor::paintEvent(QPaintEvent* event)
 void SourceEditor::paintLabels(QPainter& painter)
 {
     const int height = textHeight(0);
-    const QColor red = m_theme->color(Role::Error), back = findingColor(*m_theme);
-    for (const auto& [line, label] : findingLabels()) {
+    for (const auto& [line, lineLabel] : lineLabels()) {
+        const QString& label = lineLabel.text;
+        const bool isOfFinding = lineLabel.isOfFinding;
+        const QColor edge = m_theme->color(isOfFinding ? Role::Error : Role::Accent);
+        const QColor back = isOfFinding ? findingColor(*m_theme) : m_theme->color(Role::Panel);
         const int y = topOfLine(line);
         if (y + height < 0 || y > viewport()->height())
             continue;
-        painter.setPen(QPen(red, 1));
-        painter.drawLine(0, y, viewport()->width(), y);
-        painter.drawLine(0, y + height - 1, viewport()->width(), y + height - 1);
+        painter.setPen(QPen(edge, 1));
+        if (isOfFinding) {
+            painter.drawLine(0, y, viewport()->width(), y);
+            painter.drawLine(0, y + height - 1, viewport()->width(), y + height - 1);
+        }
         QFont font = figures::fontFor(figures::Font::MonoSmall);
         font.setBold(true);
         const int width = QFontMetrics(font).horizontalAdvance(label) + 2 * kBadgePadding;
         if (isTypingUnderBadge(line, width))
             continue;
         if (hasTextUnderBadge(line, width)) {
-            paintDot(painter, line, red);
+            paintDot(painter, line, edge);
             continue;
         }
         painter.fillRect(QRect(viewport()->width() - width - kBadgeMargin, y + 1, width + kBadgeMargin, height - 2), back);
         const QRectF pill(viewport()->width() - width - 6, y + 2, width, height - 4);
+        painter.setPen(QPen(edge, 1));  // drawing the dot of another line has removed it
         painter.setBrush(m_theme->color(Role::Panel));
         painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2);
         painter.setFont(font);
@@ -166,7 +172,7 @@ QString SourceEditor::tipAt(QPoint point)
         return recordedLineAt(line + 1) ? tr("go to where line %1 runs next").arg(line + 1) : QString();
     if (QString messages = messagesAt(line + 1); !messages.isEmpty() && (point.x() < changes || point.x() > viewport()->width() / 2))
         return messages;
-    if (point.x() < changes && m_shownProblems.empty())
+    if (point.x() < changes && m_shownProblems.empty() && m_shownFixes.empty())
         return tr("click: toggle breakpoint (F9)");
     const auto badge = m_badges.find(recordedLineAt(line + 1));
     return badge != m_badges.end() && point.x() > viewport()->width() - widthOf(badge->second) - kBadgeMargin ? badge->second.tip

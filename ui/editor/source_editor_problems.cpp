@@ -56,6 +56,17 @@ void SourceEditor::setProblems(const std::vector<Problem>& problems)
         centreLine(first->problem.line - 1);  // the cursor stays, because the user may be typing
 }
 
+void SourceEditor::setFixes(const std::vector<Problem>& fixes)
+{
+    for (const ShownProblem& shown : m_shownFixes)
+        markerDeleteHandle(shown.markerHandle);
+    m_shownFixes.clear();
+    for (const Problem& fix : fixes)
+        if (fix.line >= 1 && fix.line <= lines())
+            m_shownFixes.push_back({fix, markerAdd(fix.line - 1, FixLine)});
+    viewport()->update();
+}
+
 /// Writes the messages under the current lines of their problems; the message of a line that is gone is dropped.
 void SourceEditor::annotateProblems()
 {
@@ -95,11 +106,14 @@ QString SourceEditor::messagesAt(int editorLine) const
         if (!problem.fix.isEmpty())
             messages << tr("Fix: %1").arg(problem.fix);
     }
+    for (const auto& [fix, handle, back] : m_shownFixes)
+        if (markerLine(handle) == editorLine - 1)
+            messages << tr("Fix: %1").arg(fix.text);
     messages.removeDuplicates();
     return messages.join(u'\n');
 }
 
-std::map<int, QString> SourceEditor::findingLabels() const
+std::map<int, SourceEditor::LineLabel> SourceEditor::lineLabels() const
 {
     std::map<int, QStringList> labels;
     for (const auto& [problem, handle, back] : m_shownProblems)
@@ -110,9 +124,16 @@ std::map<int, QString> SourceEditor::findingLabels() const
             if (!labels[line].contains(label))
                 labels[line] << label;
         }
-    std::map<int, QString> joined;
+    std::map<int, LineLabel> joined;
     for (const auto& [line, texts] : labels)
-        joined[line] = texts.join(QStringLiteral(", "));
+        joined[line] = {texts.join(QStringLiteral(", ")), true};
+    for (const auto& [fix, handle, back] : m_shownFixes)
+        if (const int line = markerLine(handle); line >= 0) {
+            LineLabel& label = joined[line];
+            const QString text = label.text.isEmpty() ? fix.label : label.text + QStringLiteral(", ") + fix.label;
+            if (!label.text.endsWith(fix.label))
+                label.text = text;
+        }
     return joined;
 }
 

@@ -13,7 +13,6 @@
 #include <set>
 
 #include "gpu/analysis/counts/program_lines.h"
-#include "gpu/analysis/models/fault.h"
 #include "ui/editor/find_bar.h"
 #include "ui/editor/source_editor.h"
 #include "ui/figures/canvas/clean_text.h"
@@ -108,6 +107,7 @@ SourcePanel::SourcePanel(const SourcePanelParts& parts, QWidget* parent) : QFram
     // Queued, so that it does not run during an edit.
     connect(&document, &Document::textChanged, this, &SourcePanel::remapLines, Qt::QueuedConnection);
     connect(&document.problems(), &ProblemList::changed, this, [this] { m_editor->setProblems(m_parts.document.problems().list()); });
+    connect(&document.problems(), &ProblemList::fixesChanged, this, [this] { m_editor->setFixes(m_parts.document.problems().fixes()); });
     connect(m_editor, &QsciScintilla::textChanged, this, [this] { m_parts.document.setText(m_editor->text()); });
     const auto choose = [this](int line) { m_parts.selection.select(figures::LineSubject{std::uint32_t(line)}); };
     connect(m_editor, &SourceEditor::recordedLineTextClicked, this, choose);  // the click may be meant for editing, so the step stays
@@ -242,12 +242,11 @@ void SourcePanel::showLaunch()
     const bool isSameProgram = m_parts.run.isRecordingOfProgram();
     if (m_parts.position.source() && isSameProgram) {
         m_lineCosts = computeMainFileLineCosts(m_parts.position.source()->recording(), m_parts.position.source()->launch());
+        const std::set<std::uint32_t> linesWithFindings = findLinesWithFindings(m_parts.position.source()->recording());
         std::set<int> linesWithCosts;
         for (const analysis::LineCost& facts : m_lineCosts) {
             linesWithCosts.insert(facts.line);
-            const bool hasFinding = std::ranges::any_of(analysis::findingsOf(*m_parts.position.source()),
-                                                        [&](const auto& finding) { return finding.line == facts.line; });
-            if (const std::optional<Badge> badge = badgeOf(facts, hasFinding))
+            if (const std::optional<Badge> badge = badgeOf(facts, linesWithFindings.contains(facts.line)))
                 m_badges[facts.line] = *badge;
         }
         linesWithCosts.insert(m_codeLines.begin(), m_codeLines.end());

@@ -8,12 +8,17 @@
 #include <QPainter>
 #include <QResizeEvent>
 #include <algorithm>
+#include <map>
 
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/origin_text.h"
+#include "ui/session/document/document.h"
+#include "ui/session/document/line_diff.h"
 #include "ui/session/place/position.h"
 #include "ui/session/place/selection.h"
+#include "ui/session/place/step_lines.h"
 #include "ui/session/preferences/appearance.h"
+#include "ui/session/runs/program_run.h"
 #include "ui/widgets/theme_style.h"
 #include "ui/widgets/width_watcher.h"
 
@@ -128,6 +133,10 @@ FigurePane::FigurePane(const FigureViewParts& parts, const QString& prefix, QWid
     });
     connect(&m_parts.selection, &Selection::focusChanged, this, [this] { m_warpSelector->setCurrentIndex(m_parts.selection.warp() + 1); });
     connect(m_view, &FigureView::laidOut, this, &FigurePane::refreshFact);
+    connect(&m_parts.document, &Document::textChanged, this, [this] {
+        if (m_parts.position.source())
+            refreshFact();
+    });
     refreshSelectors();
     watchWidthBelow(this, kNarrowPaneWidth, [this](bool isNarrow) {
         m_isNarrow = isNarrow;
@@ -222,10 +231,31 @@ void FigurePane::refreshSelectors()
     showSelectors();
 }
 
+/// Returns a sentence about the line of the step when an edit has moved it; the figure's sentence is about the text that was run.
+QString FigurePane::describeMovedLine() const
+{
+    const auto recording = m_parts.position.recording();
+    if (!m_parts.position.source() || !m_parts.run.isRecordingOfProgram() || m_parts.run.isRecordingOfText() ||
+        recording->program.sources.empty())
+        return {};
+    const std::vector<int> lines = linesOfStep(*m_parts.position.source(), m_parts.position.step());
+    if (lines.empty())
+        return {};
+    const std::map<int, int> currentLines =
+        mapLines(QString::fromStdString(recording->program.sources.front().text), m_parts.document.text());
+    const auto line = currentLines.find(lines.front());
+    return line == currentLines.end() || line->second == line->first
+               ? QString()
+               : tr("Line %1 of the run is line %2 of the edited text.").arg(line->first).arg(line->second);
+}
+
 void FigurePane::refreshFact()
 {
     const figures::Figure& figure = m_view->figure();
-    m_factLabel->setText(m_parts.appearance.hidesAnswers() ? tr("Answers are hidden. H or Page Down shows them.") : figure.fact);
+    const QString moved = figure.fact.isEmpty() ? QString() : describeMovedLine();
+    m_factLabel->setText(m_parts.appearance.hidesAnswers() ? tr("Answers are hidden. H or Page Down shows them.")
+                         : moved.isEmpty()                 ? figure.fact
+                                                           : figure.fact + u' ' + moved);
     m_factLabel->setAccessibleDescription(figure.fact);
     m_isWarning = figure.isFactWarning;
     m_factCard->fit();

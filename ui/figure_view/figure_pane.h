@@ -44,6 +44,7 @@ private:
     void refreshSelectors();
     void showSelectors();
     void refreshFact();
+    QString describeMovedLine() const;
 
     FigureViewParts m_parts;
     QString m_prefix;

@@ -8,6 +8,8 @@
 #include <set>
 
 #include "gpu/analysis/checkers/advice.h"
+#include "gpu/analysis/counts/program_lines.h"
+#include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/finding_words.h"
 #include "ui/figures/facts/messages.h"
 #include "ui/findings/finding_navigation.h"
@@ -30,11 +32,50 @@ bool areWaitingAtSameLine(const analysis::LocatedAccess& a, const analysis::Loca
     return isWarp(a) && isWarp(b) && a.line == b.line && a.file == b.file && a.block == b.block && a.isOfOtherLaunch == b.isOfOtherLaunch;
 }
 
+/// Returns the line of the edited text; the line of the run where it is gone or its text was not edited.
+int findCurrentLine(const std::map<int, int>& currentLines, std::uint32_t line)
+{
+    const auto found = currentLines.find(int(line));
+    return found == currentLines.end() ? int(line) : found->second;
+}
+
+/// Names the location of accesses in the edited text.
+QString formatLocation(std::vector<analysis::LocatedAccess> accesses, const std::map<int, int>& currentLines)
+{
+    const std::uint32_t recordedLine = accesses.front().line;
+    const int line = findCurrentLine(currentLines, recordedLine);
+    for (analysis::LocatedAccess& access : accesses)
+        access.line = access.line == recordedLine ? std::uint32_t(line) : access.line;
+    const QString location = figures::formatAccessLocation(accesses);
+    return line == int(recordedLine) ? location
+                                     : location + QStringLiteral(" · ") + FindingCard::tr("line %1 in the run").arg(recordedLine);
+}
+
+/// Names the lines of a finding: "lines 15 and 23".
+QString formatLines(const trace::Finding& finding, const std::vector<analysis::LocatedAccess>& accesses,
+                    const std::map<int, int>& currentLines)
+{
+    std::set<int> lines;
+    for (const analysis::LocatedAccess& access : accesses)
+        if (access.line > 0)
+            lines.insert(findCurrentLine(currentLines, access.line));
+    if (lines.empty() && finding.line > 0)
+        lines.insert(findCurrentLine(currentLines, finding.line));
+    QStringList names;
+    for (const int line : lines)
+        names << QString::number(line);
+    if (names.size() < 2)
+        return names.isEmpty() ? QString() : FindingCard::tr("line %1").arg(names.front());
+    const QString last = names.takeLast();
+    return FindingCard::tr("lines %1 and %2").arg(names.join(QStringLiteral(", ")), last);
+}
+
 }  // namespace
 
-FindingCard::FindingCard(const FindingCardParts& parts, const trace::Finding& finding, QWidget* parent)
-    : QFrame(parent), m_parts(parts), m_finding(finding)
+FindingCard::FindingCard(const FindingCardParts& parts, const std::vector<trace::Finding>& findings, QWidget* parent)
+    : QFrame(parent), m_parts(parts), m_finding(findings.front())
 {
+    const trace::Finding& finding = m_finding;
     setObjectName("findingCard");
     setProperty("finding", finding.severity == trace::Severity::Error ? "error" : "warning");
     const QString title = figures::formatFindingTitle(finding, m_parts.position.source().get());
@@ -55,12 +96,20 @@ FindingCard::FindingCard(const FindingCardParts& parts, const trace::Finding& fi
     top->addWidget(heading, 1);
     if (finding.severity == trace::Severity::Warning)
         top->addWidget(makeDimLabel(tr("warning"), this));
+    if (findings.size() > 1) {
+        QLabel* const count = makeDimLabel(figures::formatWithCount(findings.size(), QT_TRANSLATE_NOOP("figures", "%Ln finding"),
+                                                                    QT_TRANSLATE_NOOP("figures", "%Ln findings")),
+                                           this);
+        count->setObjectName("findingCount");
+        top->addWidget(count);
+    }
     m_body = new QWidget(this);
     m_column = new QVBoxLayout(m_body);
     m_column->setContentsMargins(0, 0, 0, 0);
     m_column->setSpacing(2);
     addAccesses(*m_column);
     addText(*m_column, figures::describeFindingReason(finding), "findingReason")->setProperty("dim", true);
+    addRelated(*m_column, findings);
     if (const QString fix = figures::translateSentence(analysis::chooseFix(finding)); !fix.isEmpty())
         m_advice = addText(*m_column, fix, "findingFix");
     auto* column = new QVBoxLayout(this);
@@ -117,9 +166,59 @@ void FindingCard::addAccesses(QVBoxLayout& column)
         row->setObjectName("findingAccess");
         connect(row, &QAbstractButton::clicked, this, [this] { emit accessChosen(0); });
         column.addWidget(row);
+        m_lineRow = row;
     }
     if (remaining > 0)
         addText(column, tr("and %1 more").arg(remaining), "findingMore")->setProperty("dim", true);
+}
+
+/// Lists the other findings of the card.
+void FindingCard::addRelated(QVBoxLayout& column, const std::vector<trace::Finding>& findings)
+{
+    if (findings.size() < 2)
+        return;
+    addText(column, tr("Found as well, probably of the same cause:"), "findingAlso")->setProperty("dim", true);
+    for (std::size_t i = 1; i < findings.size(); ++i) {
+        RelatedFinding& related = m_related.emplace_back();
+        related.finding = findings[i];
+        related.accesses = analysis::locateAccesses(*m_parts.position.recording(), findings[i]);
+        if (i > kMaxRows)
+            continue;
+        auto* row = new FindingRow(m_parts.appearance, figures::formatFindingTitle(findings[i], m_parts.position.source().get()),
+                                   formatLines(findings[i], related.accesses, {}), m_body);
+        row->setObjectName("findingRelated");
+        connect(row, &QAbstractButton::clicked, this, [this, finding = findings[i]] { emit relatedChosen(finding); });
+        column.addWidget(row);
+        related.row = row;
+    }
+    if (findings.size() > kMaxRows + 1)
+        addText(column, tr("and %1 more").arg(findings.size() - kMaxRows - 1), "findingMore")->setProperty("dim", true);
+}
+
+bool FindingCard::isOf(const trace::Finding& finding) const
+{
+    const auto isSame = [&](const trace::Finding& own) {
+        return own.kind == finding.kind && own.line == finding.line && own.file == finding.file && own.message == finding.message;
+    };
+    return isSame(m_finding) || std::ranges::any_of(m_related, isSame, &RelatedFinding::finding);
+}
+
+void FindingCard::showCurrentLines(const std::map<int, int>& currentLines)
+{
+    const auto linesOf = [&](const std::string& file) {
+        return analysis::isProgramFile(*m_parts.position.recording(), file) ? currentLines : std::map<int, int>();
+    };
+    for (const AccessGroup& group : m_groups) {
+        std::vector<analysis::LocatedAccess> members;
+        for (const std::size_t index : group.indexes)
+            members.push_back(m_accesses[index]);
+        group.row->setLocation(formatLocation(members, linesOf(members.front().file)));
+    }
+    for (const RelatedFinding& related : m_related)
+        if (related.row)
+            related.row->setLocation(formatLines(related.finding, related.accesses, linesOf(related.finding.file)));
+    if (m_lineRow)
+        m_lineRow->setText(formatLines(m_finding, {}, linesOf(m_finding.file)));
 }
 
 QLabel* FindingCard::addText(QVBoxLayout& column, const QString& text, const char* name)
@@ -202,6 +301,11 @@ void FindingCard::markCurrent()
     for (const AccessGroup& group : m_groups)
         group.row->setCurrent(
             std::ranges::any_of(group.indexes, [&](std::size_t index) { return isShown(m_parts.position, m_finding, m_accesses[index]); }));
+    for (const RelatedFinding& related : m_related)
+        if (related.row)
+            related.row->setCurrent(std::ranges::any_of(related.accesses, [&](const analysis::LocatedAccess& access) {
+                return isShown(m_parts.position, related.finding, access);
+            }));
 }
 
 bool FindingCard::matches(const QString& query) const
@@ -209,6 +313,12 @@ bool FindingCard::matches(const QString& query) const
     QString searchedText = accessibleName() + u' ' + figures::translateMessage(m_finding.message);
     for (const analysis::LocatedAccess& access : m_accesses)
         searchedText += u' ' + figures::formatAccessLocation(access);
+    for (const RelatedFinding& related : m_related) {
+        searchedText += u' ' + figures::formatFindingTitle(related.finding, m_parts.position.source().get()) + u' ' +
+                        figures::translateMessage(related.finding.message);
+        for (const analysis::LocatedAccess& access : related.accesses)
+            searchedText += u' ' + figures::formatAccessLocation(access);
+    }
     return searchedText.contains(query, Qt::CaseInsensitive);
 }
 

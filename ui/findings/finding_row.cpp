@@ -25,6 +25,16 @@ FindingRow::FindingRow(const Appearance& appearance, const QString& text, const 
     setSizePolicy(policy);
 }
 
+void FindingRow::setLocation(const QString& location)
+{
+    if (location == m_location)
+        return;
+    m_location = location;
+    setAccessibleName(location.isEmpty() ? text() : text() + ", " + location);
+    updateGeometry();
+    update();
+}
+
 void FindingRow::setCurrent(bool isCurrentRow)
 {
     if (m_isCurrent == isCurrentRow)

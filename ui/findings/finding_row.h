@@ -13,6 +13,7 @@ class FindingRow final : public QAbstractButton {
 
 public:
     FindingRow(const Appearance& appearance, const QString& text, const QString& location, QWidget* parent);
+    void setLocation(const QString& location);
     void setCurrent(bool isCurrentRow);  ///< marks the row while the window shows its access
     bool isCurrent() const { return m_isCurrent; }
     bool hasHeightForWidth() const override { return true; }

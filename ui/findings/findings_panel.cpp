@@ -8,9 +8,11 @@
 #include <QScrollBar>
 #include <QTimer>
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include "gpu/analysis/checkers/findings.h"
+#include "gpu/analysis/counts/finding_causes.h"
 #include "gpu/analysis/counts/program_lines.h"
 #include "gpu/analysis/models/finding_accesses.h"
 #include "gpu/exercises/check_recording.h"
@@ -21,6 +23,7 @@
 #include "ui/findings/finding_navigation.h"
 #include "ui/findings/finding_row.h"
 #include "ui/session/document/document.h"
+#include "ui/session/document/line_diff.h"
 #include "ui/session/place/position.h"
 #include "ui/session/place/selection.h"
 #include "ui/session/preferences/appearance.h"
@@ -32,8 +35,8 @@ namespace simtscope::ui {
 
 namespace {
 
-constexpr std::size_t kMaxOpenCards = 3;          // if there are more findings, only the card of the first one is open at first
-constexpr std::size_t kMinFindingsForFilter = 6;  // least number of findings for which there is a filter
+constexpr std::size_t kMaxOpenCards = 3;       // if there are more cards, only the first one is open at first
+constexpr std::size_t kMinCardsForFilter = 6;  // least number of cards for which there is a filter
 constexpr int kMinPanelHeight = 96, kOfferMargin = 8;
 
 /// Returns whether the panel lists the note. The others describe the recording, which other panels show.
@@ -67,11 +70,6 @@ QString addBlock(const trace::Launch& launch, std::int64_t extraBlock)
         names << QString::number(block);
     names.removeDuplicates();
     return names.join(u',');
-}
-
-bool isSameFinding(const trace::Finding& a, const trace::Finding& b)
-{
-    return a.kind == b.kind && a.line == b.line && a.file == b.file && a.message == b.message;
 }
 
 }  // namespace
@@ -127,6 +125,7 @@ FindingsPanel::FindingsPanel(const FindingsPanelParts& parts, QWidget* parent) :
     connect(&m_parts.position, &Position::sourceChanged, this, &FindingsPanel::refreshCurrent);
     connect(&m_parts.position, &Position::stepChanged, this, &FindingsPanel::refreshCurrent);
     connect(&m_parts.document, &Document::textChanged, this, &FindingsPanel::refreshHeader);
+    connect(&m_parts.document, &Document::textChanged, this, &FindingsPanel::refreshLines);
     connect(&m_parts.document, &Document::opened, this, &FindingsPanel::refreshHeader);
     connect(&m_parts.appearance, &Appearance::themeChanged, this, [this] {
         for (FindingCard* card : m_cards)
@@ -140,21 +139,33 @@ FindingsPanel::FindingsPanel(const FindingsPanelParts& parts, QWidget* parent) :
 
 void FindingsPanel::build()
 {
+    m_fixes.clear();
+    buildCards();
+}
+
+void FindingsPanel::buildCards()
+{
     for (FindingCard* card : std::exchange(m_cards, {}))
         delete card;
     for (QWidget* note : std::exchange(m_notes, {}))
         delete note;
     const auto recording = m_parts.position.recording();
     const std::vector<trace::Finding> findings = recording ? analysis::computeFindings(*recording) : std::vector<trace::Finding>();
-    for (const trace::Finding& finding : findings)
-        addCard(finding);
+    m_causes = recording ? analysis::groupByCause(*recording, findings, m_fixes) : std::vector<std::vector<std::size_t>>();
+    for (const std::vector<std::size_t>& cause : m_causes) {
+        std::vector<trace::Finding> members;
+        for (const std::size_t finding : cause)
+            members.push_back(findings[finding]);
+        addCard(members);
+    }
     addNotes();
     m_count->setText(countText(findings));
     m_count->setVisible(!findings.empty());
     m_filter->clear();
-    m_filter->setVisible(findings.size() >= kMinFindingsForFilter);
+    m_filter->setVisible(m_cards.size() >= kMinCardsForFilter);
     for (std::size_t i = 0; i < m_cards.size(); ++i)
         m_cards[i]->setOpen(m_cards.size() <= kMaxOpenCards || i == 0);
+    refreshLines();
     refreshHeader();
     refreshOffers();
     m_area->verticalScrollBar()->setValue(0);
@@ -162,11 +173,34 @@ void FindingsPanel::build()
     setVisible(!m_cards.empty() || !m_notes.empty());
 }
 
-void FindingsPanel::addCard(const trace::Finding& finding)
+void FindingsPanel::setTriedFixes(const std::vector<analysis::TriedFix>& fixes)
 {
-    auto* card = new FindingCard({m_parts.appearance, m_parts.position}, finding, m_content);
-    const std::size_t index = m_cards.size();
-    connect(card, &FindingCard::accessChosen, this, [this, index](std::size_t access) { goToAccess(index, access); });
+    m_fixes = fixes;
+    const auto recording = m_parts.position.recording();
+    if (recording && analysis::groupByCause(*recording, analysis::computeFindings(*recording), m_fixes) != m_causes)
+        buildCards();
+    else
+        refreshOffers();
+}
+
+/// Names the lines as they are now, while the text differs from the one of the run.
+void FindingsPanel::refreshLines()
+{
+    const auto recording = m_parts.position.recording();
+    if (m_cards.empty() || recording->program.sources.empty() || !m_parts.run.isRecordingOfProgram())
+        return;
+    const QString recorded = QString::fromStdString(recording->program.sources.front().text);
+    const std::map<int, int> currentLines =
+        m_parts.run.isRecordingOfText() ? std::map<int, int>() : mapLines(recorded, m_parts.document.text());
+    for (FindingCard* card : m_cards)
+        card->showCurrentLines(currentLines);
+}
+
+void FindingsPanel::addCard(const std::vector<trace::Finding>& findings)
+{
+    auto* card = new FindingCard({m_parts.appearance, m_parts.position}, findings, m_content);
+    connect(card, &FindingCard::accessChosen, this, [this, card](std::size_t access) { goToAccess(card->finding(), access); });
+    connect(card, &FindingCard::relatedChosen, this, [this](const trace::Finding& finding) { goToAccess(finding, 0); });
     connect(card, &FindingCard::openChanged, this, [this] {
         refreshHeader();
         fitHeight();
@@ -281,9 +315,8 @@ bool FindingsPanel::isInProgramFile(const std::string& file) const
     return analysis::isProgramFile(*m_parts.position.recording(), file);
 }
 
-void FindingsPanel::goToAccess(std::size_t index, std::size_t access)
+void FindingsPanel::goToAccess(const trace::Finding& finding, std::size_t access)
 {
-    const trace::Finding finding = m_cards[index]->finding();
     const std::vector<analysis::LocatedAccess> accesses = analysis::locateAccesses(*m_parts.position.recording(), finding);
     const bool isKnown = access < accesses.size();
     if (isKnown && canShow(finding, accesses[access]))
@@ -308,9 +341,8 @@ void FindingsPanel::showPendingAccess()
     if (!m_pendingAccess.isPending)
         return;
     const PendingAccess awaited = std::exchange(m_pendingAccess, {});
-    const auto card = std::ranges::find_if(m_cards, [&](const FindingCard* one) { return isSameFinding(one->finding(), awaited.finding); });
-    if (card != m_cards.end())
-        goToAccess(std::size_t(card - m_cards.begin()), awaited.access);
+    if (std::ranges::any_of(m_cards, [&](const FindingCard* card) { return card->isOf(awaited.finding); }))
+        goToAccess(awaited.finding, awaited.access);
 }
 
 void FindingsPanel::resizeEvent(QResizeEvent* event)

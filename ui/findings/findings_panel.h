@@ -1,4 +1,4 @@
-// Lists the findings of the current recording under the source: a card each, and the notes below.
+// Lists the findings of the current recording under the source: a card for each cause, and the notes below.
 //
 // The panel is visible when there is something to list. Other parts of the window add buttons to the cards (addOfferSource).
 #pragma once
@@ -6,6 +6,7 @@
 #include <QFrame>
 #include <vector>
 
+#include "gpu/analysis/counts/tried_fix.h"
 #include "ui/findings/finding_action.h"
 
 class QLabel;
@@ -45,9 +46,10 @@ public:
     /// Adds a source of offers. Each card asks the sources in the order in which they were added.
     void addOfferSource(FindingOfferSource source);
     void refreshOffers();  ///< asks for all offers again
+    /// Groups the findings by the fixes that trials have confirmed; empty: by their lines alone. Asks for all offers again.
+    void setTriedFixes(const std::vector<analysis::TriedFix>& fixes);
     const std::vector<FindingCard*>& cards() const { return m_cards; }
-    /// Shows an access of the finding with this index.
-    void goToAccess(std::size_t finding, std::size_t access);
+    void goToAccess(const trace::Finding& finding, std::size_t access);
 
 signals:
     void lineRequested(int line);  ///< line of the program's text, as it was recorded
@@ -57,7 +59,9 @@ protected:
 
 private:
     void build();
-    void addCard(const trace::Finding& finding);
+    void buildCards();
+    void addCard(const std::vector<trace::Finding>& findings);
+    void refreshLines();
     void addNotes();
     void refreshHeader();
     void refreshCurrent();
@@ -87,6 +91,8 @@ private:
     QWidget* m_content;
     QVBoxLayout* m_column;
     std::vector<FindingCard*> m_cards;
+    std::vector<analysis::TriedFix> m_fixes;
+    std::vector<std::vector<std::size_t>> m_causes;  ///< indices of the findings of each card
     std::vector<FindingOfferSource> m_offerSources;
     std::vector<QWidget*> m_notes;
     PendingAccess m_pendingAccess;

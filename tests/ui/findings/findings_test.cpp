@@ -6,6 +6,7 @@
 #include <QScrollBar>
 #include <QToolButton>
 #include <algorithm>
+#include <set>
 
 #include "tests/ui/window/window_fixture.h"
 #include "ui/editor/source_editor.h"
@@ -32,6 +33,13 @@ protected:
         session().position.setRecording(changed, std::make_shared<figures::FigureSource>(changed, LaunchId(0), BlockId(0)), true);
         session().position.announce();
     }
+    /// Opens a program with two findings that have nothing in common.
+    void openTwoCauses()
+    {
+        openProgram("missing-barrier");
+        showWith([](std::vector<trace::Finding>& findings) { findings[1].location.variable = "others"; });
+        ASSERT_EQ(panel().cards().size(), 2u);
+    }
     FindingsPanel& panel() { return *find<FindingsPanel>("findings"); }
     FindingCard& card(std::size_t index) { return *panel().cards()[index]; }
     static QList<FindingRow*> rows(const FindingCard& card) { return card.findChildren<FindingRow*>("findingAccess"); }
@@ -43,12 +51,55 @@ TEST_F(FindingsTest, IsThereOnlyWhereThereIsSomethingToList)
     EXPECT_FALSE(panel().isVisible());
     openProgram("missing-barrier");
     EXPECT_TRUE(panel().isVisible());
-    ASSERT_EQ(panel().cards().size(), 2u);
+    ASSERT_EQ(panel().cards().size(), 1u) << "one barrier is missing";
     EXPECT_EQ(find<QLabel>("findingsCount")->text(), "2 errors");
     EXPECT_EQ(card(0).accessibleName(), "Race: cells[64]");
     EXPECT_EQ(rows(card(0)).size(), 2);
     EXPECT_TRUE(card(0).findChild<QLabel*>("findingReason")->text().startsWith("Two threads of one block"));
     EXPECT_TRUE(card(0).findChild<QLabel*>("findingFix")->text().startsWith("Put __syncthreads()"));
+}
+
+TEST_F(FindingsTest, ACardStandsForAllFindingsOfItsCause)
+{
+    openProgram("missing-barrier");
+    EXPECT_EQ(card(0).findChild<QLabel*>("findingCount")->text(), "2 findings");
+    const QList<FindingRow*> related = card(0).findChildren<FindingRow*>("findingRelated");
+    ASSERT_EQ(related.size(), 1);
+    EXPECT_EQ(related[0]->text(), "Race: cells[16]");
+    EXPECT_TRUE(related[0]->accessibleName().contains("line")) << related[0]->accessibleName().toStdString();
+    session().position.goTo(0);
+    QTest::mouseClick(related[0], Qt::LeftButton);
+    EXPECT_GT(session().position.step(), 0u);
+    EXPECT_TRUE(related[0]->isCurrent());
+    EXPECT_TRUE(card(0).matches("cells[16]"));
+}
+
+TEST_F(FindingsTest, TriedFixesTellWhichFindingsHaveOneCause)
+{
+    openProgram("missing-barrier");
+    const std::vector<analysis::TriedFix> fixes = {{0, {{{.file = "a.cu", .text = "one", .line = 1}}, {}}, {}},
+                                                   {1, {{{.file = "a.cu", .text = "two", .line = 1}}, {}}, {}}};
+    panel().setTriedFixes(fixes);
+    EXPECT_EQ(panel().cards().size(), 2u);
+    panel().setTriedFixes({{0, fixes[0].fix, {}}, {1, fixes[0].fix, {}}});
+    EXPECT_EQ(panel().cards().size(), 1u);
+}
+
+TEST_F(FindingsTest, LinesThatAnEditMovesHaveTheNumbersOfTheText)
+{
+    openProgram("missing-barrier");
+    QTest::mouseClick(rows(card(0))[0], Qt::LeftButton);
+    const QString before = rows(card(0))[0]->accessibleName();
+    ASSERT_TRUE(before.contains("line 25 ")) << before.toStdString();
+    session().document.setText("// one\n" + session().document.text());
+    EXPECT_TRUE(rows(card(0))[0]->accessibleName().contains("line 26 ")) << rows(card(0))[0]->accessibleName().toStdString();
+    EXPECT_TRUE(rows(card(0))[0]->accessibleName().endsWith("line 25 in the run"));
+    auto* fact = find<QLabel>("fact");
+    const QString moved = "Line 25 of the run is line 26 of the edited text.";
+    EXPECT_TRUE(waitFor([&] { return fact->text().endsWith(moved); }, 3000)) << fact->text().toStdString();
+    session().document.revert();
+    EXPECT_EQ(rows(card(0))[0]->accessibleName(), before);
+    EXPECT_FALSE(fact->text().contains(moved)) << fact->text().toStdString();
 }
 
 TEST_F(FindingsTest, AClickGoesToEitherAccess)
@@ -92,7 +143,7 @@ TEST_F(FindingsTest, KeysReachEveryAccess)
 
 TEST_F(FindingsTest, CardsCollapse)
 {
-    openProgram("missing-barrier");
+    openTwoCauses();
     auto* toggle = card(0).findChild<QToolButton*>("findingToggle");
     QTest::mouseClick(toggle, Qt::LeftButton);
     EXPECT_FALSE(card(0).isOpen());
@@ -109,8 +160,9 @@ TEST_F(FindingsTest, ManyCanBeFiltered)
     openProgram("missing-barrier");
     EXPECT_FALSE(find<QLineEdit>("findingsFilter")->isVisible());
     showWith([](std::vector<trace::Finding>& findings) {
+        findings[1].location.variable = "others";
         for (int i = 0; i < 5; ++i)
-            findings.push_back(findings.front());
+            findings.emplace_back(findings.front()).location.variable = "array" + std::to_string(i);
     });
     ASSERT_EQ(panel().cards().size(), 7u);
     EXPECT_TRUE(card(0).isOpen());
@@ -145,7 +197,7 @@ TEST_F(FindingsTest, ABlockThatIsNotRecordedCanBe)
 
 TEST_F(FindingsTest, OfferSourcesAddButtonsToCards)
 {
-    openProgram("missing-barrier");
+    openTwoCauses();
     int called = 0;
     panel().addOfferSource([&](const trace::Finding& finding) {
         return finding.location.element == 64 ? FindingOffer{"Tried: no finding is left.",
@@ -194,7 +246,7 @@ TEST_F(FindingsTest, NotesStandBelow)
     });
     ASSERT_NE(panel().findChild<QLabel*>("findingNotes"), nullptr);
     EXPECT_EQ(panel().findChild<FindingRow*>("findingNote")->text(), "8 bytes are never freed");
-    EXPECT_EQ(panel().cards().size(), 2u) << "a note is no finding";
+    EXPECT_EQ(panel().cards().size(), 1u) << "a note is no finding";
 }
 
 TEST_F(FindingsTest, EditsMakeThemThoseOfTheLastRun)
@@ -215,6 +267,17 @@ TEST_F(FindingsTest, LineOfAFindingIsMarked)
     EXPECT_TRUE(editor->markersAtLine(24) >> editor::FindingLine & 1);
     EXPECT_TRUE(editor->messagesAt(25).contains("Put __syncthreads()"));
     EXPECT_TRUE(editor->messagesAt(24).isEmpty());
+}
+
+/// The badge "ok" would be false where one of a finding's accesses is.
+TEST_F(FindingsTest, LinesOfAllAccessesHaveAFinding)
+{
+    openProgram("missing-barrier");
+    const std::set<std::uint32_t> lines = findLinesWithFindings(*session().position.recording());
+    for (const trace::Finding& finding : session().position.recording()->findings)
+        for (const analysis::LocatedAccess& access : analysis::locateAccesses(*session().position.recording(), finding))
+            EXPECT_TRUE(lines.contains(access.line)) << access.line;
+    EXPECT_FALSE(lines.contains(24));
 }
 
 }  // namespace

@@ -29,6 +29,12 @@ void ProblemList::retranslate(std::vector<Problem> problems)
     emit changed();
 }
 
+void ProblemList::setFixes(std::vector<Problem> fixes)
+{
+    m_problems->fixes = std::move(fixes);
+    emit fixesChanged();
+}
+
 }  // namespace simtscope::ui
 
 #include "moc_problem_list.cpp"

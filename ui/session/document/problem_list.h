@@ -19,7 +19,8 @@ class ProblemList final : public QObject {
 public:
     struct Problems {
         std::vector<Problem> problems;
-        QString text;  ///< the text to which they belong
+        QString text;                  ///< the text to which they belong
+        std::vector<Problem> fixes{};  ///< lines that a fix of a finding changes; empty while the text is another one
     };
 
     ProblemList(const Document& document, OnSide<Problems> problems);
@@ -30,10 +31,15 @@ public:
     /// Replaces the problems by the same ones in another language; ignores `problems` if their lines differ.
     void retranslate(std::vector<Problem> problems);
 
+    /// Returns the lines that a fix of a finding changes: each with the label of its mark, and the fix as text.
+    const std::vector<Problem>& fixes() const { return m_problems->fixes; }
+    void setFixes(std::vector<Problem> fixes);
+
     void clear() { m_problems->problems.clear(); }  ///< called by the document, without a signal
 
 signals:
     void changed();  ///< sent by set() and retranslate()
+    void fixesChanged();
 
 private:
     const Document& m_document;

@@ -30,6 +30,17 @@ std::vector<FindingLines> collectFindingLines(const trace::Recording* recording)
     return found;
 }
 
+std::set<std::uint32_t> findLinesWithFindings(const trace::Recording& recording)
+{
+    std::set<std::uint32_t> lines;
+    for (const auto& [finding, otherLines] : collectFindingLines(&recording)) {
+        if (finding.line > 0 && analysis::isProgramFile(recording, finding.file))
+            lines.insert(finding.line);
+        lines.insert(otherLines.begin(), otherLines.end());
+    }
+    return lines;
+}
+
 std::vector<Problem> collectProblems(const QString& name, const std::vector<program::CompilerMessage>& compiler,
                                      const std::vector<FindingLines>& findings)
 {

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <QString>
+#include <cstdint>
+#include <set>
 #include <vector>
 
 #include "gpu/program/run/run.h"
@@ -26,6 +28,9 @@ struct FindingLines {
 
 /// Returns the recording's findings with their lines. nullptr if there is none.
 std::vector<FindingLines> collectFindingLines(const trace::Recording* recording);
+
+/// Returns the lines of the program's own file that a finding or one of its accesses names.
+std::set<std::uint32_t> findLinesWithFindings(const trace::Recording& recording);
 
 /// Returns the problems of the program's own file, called `name`.
 std::vector<Problem> collectProblems(const QString& name, const std::vector<program::CompilerMessage>& compiler,

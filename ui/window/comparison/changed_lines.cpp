@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "ui/compare/comparison.h"
-#include "ui/editor/line_diff.h"
 #include "ui/figures/facts/facts.h"
+#include "ui/session/document/line_diff.h"
 #include "ui/session/run_label.h"
 
 namespace simtscope::ui {

@@ -20,7 +20,7 @@ FindingFixes::FindingFixes(Session& session, Comparison& comparison, FindingsPan
     : QObject(parent), m_session(session), m_comparison(comparison), m_panel(panel)
 {
     m_panel.addOfferSource([this](const trace::Finding& finding) { return offerOf(finding); });
-    connect(&m_trial, &FixTrial::changed, &m_panel, &FindingsPanel::refreshOffers);
+    connect(&m_trial, &FixTrial::changed, this, &FindingFixes::showTrial);
     connect(&m_trial, &FixTrial::changed, this, &FindingFixes::describeFirstFix);
     // Queued, because the window first shows the run.
     connect(&m_session.position, &Position::recordingChanged, this, &FindingFixes::refresh, Qt::QueuedConnection);
@@ -29,6 +29,7 @@ FindingFixes::FindingFixes(Session& session, Comparison& comparison, FindingsPan
             m_trial.cancel();  // the program now runs with another text or other settings
     });
     connect(&m_session.document, &Document::textChanged, &m_panel, &FindingsPanel::refreshOffers);
+    connect(&m_session.document, &Document::textChanged, this, &FindingFixes::markLines);
     connect(&m_session.document, &Document::textChanged, this, [this] {
         if (m_namesFirstFix && isAboutFirstFinding(m_session.notices.current()))
             m_session.notices.retranslate();  // the fix may no longer be applicable
@@ -44,6 +45,33 @@ bool FindingFixes::isAboutFirstFinding(const Notice& notice) const
         return false;
     const std::vector<trace::Finding> findings = analysis::computeFindings(*recording);
     return !findings.empty() && notice.isOfRun && notice.topic == Notice::Topic::Finding && notice.finding == findings.front().message;
+}
+
+/// Groups the cards by the fixes that work, and marks the lines of these.
+void FindingFixes::showTrial()
+{
+    const bool isShown = m_session.position.recording() && m_session.position.recording() == m_trial.recording();
+    if (isShown && m_trial.hasEnded())
+        m_panel.setTriedFixes(m_trial.fixes());
+    else
+        m_panel.refreshOffers();
+    markLines();
+}
+
+/// Marks in the program's text the lines that the fixes change, as long as the text is the one that was run.
+void FindingFixes::markLines()
+{
+    const auto recording = m_session.position.recording();
+    std::vector<Problem> marks;
+    if (recording && recording == m_trial.recording() && isOfShownText())
+        for (const analysis::TriedFix& tried : m_trial.fixes()) {
+            const QString text = figures::translateMessage(tried.text);
+            if (analysis::isProgramFile(*recording, tried.fix.edits.front().file) &&
+                std::ranges::find(marks, text, &Problem::text) == marks.end())
+                marks.push_back({int(analysis::findNamedLine(tried.fix)), false, text, {}, tr("fix")});
+        }
+    if (!marks.empty() || !m_session.document.problems().fixes().empty())
+        m_session.document.problems().setFixes(std::move(marks));
 }
 
 /// Lets the banner, which describes the first finding, name the fix that has worked, in place of general advice.

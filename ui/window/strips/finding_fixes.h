@@ -30,6 +30,8 @@ signals:
 
 private:
     void refresh();
+    void showTrial();
+    void markLines();
     void describeFirstFix();
     void describeFirstFinding();
     bool isAboutFirstFinding(const Notice& notice) const;

@@ -18,12 +18,15 @@ namespace {
 
 class FindingFixesTest : public CompareTest {
 protected:
-    static QString programPath() { return QString::fromStdString(tests::repositoryPath("tests/checks/fixes/reverse.cu")); }
+    static QString programPath(const char* name = "reverse")
+    {
+        return QString::fromStdString(tests::repositoryPath("tests/checks/fixes/") + name + ".cu");
+    }
 
     /// Runs a wrong program as a user does, until its fixes have been tried.
-    void runWrongProgram()
+    void runWrongProgram(const char* name = "reverse")
     {
-        session().run.openFile(programPath());
+        session().run.openFile(programPath(name));
         session().run.start();
         ASSERT_TRUE(waitFor([&] { return session().position.recording() && !session().runner.isBusy(); }, 120000));
         ASSERT_TRUE(waitFor([&] { return button("applyFix") != nullptr; }, 240000));
@@ -56,6 +59,40 @@ TEST_F(FindingFixesTest, ApplyPutsTheFixIntoTheTextAsOneStep)
     QFile file(programPath());
     ASSERT_TRUE(file.open(QIODevice::ReadOnly));
     EXPECT_EQ(QString::fromUtf8(file.readAll()), before);
+}
+
+TEST_F(FindingFixesTest, TheLineToEditIsMarkedAndNamed)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "no nvcc";
+    runWrongProgram("bins_not_cleared");
+    constexpr int kLine = 16;  // of the cudaMalloc(); the finding is in the kernel
+    const auto& editor = *window->findChild<SourceEditor*>();
+    const std::vector<Problem>& marks = session().document.problems().fixes();
+    ASSERT_EQ(marks.size(), 1u);
+    EXPECT_EQ(marks[0].line, kLine);
+    EXPECT_TRUE(marks[0].text.contains("after bins_not_cleared.cu:16")) << marks[0].text.toStdString();
+    EXPECT_TRUE(editor.markersAtLine(kLine - 1) >> editor::FixLine & 1);
+    EXPECT_TRUE(editor.messagesAt(kLine).contains("cudaMemset"));
+    button("applyFix")->click();
+    ASSERT_TRUE(waitFor([&] { return session().document.isEdited(); }));
+    EXPECT_TRUE(session().document.problems().fixes().empty());
+    EXPECT_FALSE(editor.markersAtLine(kLine - 1) >> editor::FixLine & 1);
+    window->findChild<SourceEditor*>()->undo();
+    EXPECT_EQ(session().document.problems().fixes().size(), 1u);
+}
+
+TEST_F(FindingFixesTest, OneFixRemovesAllFindingsOfACard)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "no nvcc";
+    runWrongProgram("stencil");
+    ASSERT_EQ(find<FindingsPanel>("findings")->cards().size(), 1u);
+    EXPECT_EQ(find<FindingsPanel>("findings")->findChildren<QPushButton*>("applyFix").size(), 1);
+    EXPECT_EQ(session().position.recording()->findings.size(), 5u);
+    button("applyFix")->click();
+    ASSERT_TRUE(waitFor([&] { return session().document.isEdited(); }));
+    EXPECT_TRUE(session().document.text().contains("    }\n    __syncthreads();\n    int sum"));
 }
 
 TEST_F(FindingFixesTest, BannerAppliesTheFixAndRunsWithIt)

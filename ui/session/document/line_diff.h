@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QStringList>
+#include <map>
 #include <vector>
 
 namespace simtscope::ui {
@@ -21,5 +22,8 @@ struct LineDifference {
 /// Computes a longest common subsequence of lines. Lines deleted and inserted at one place count pairwise as changed, and the remainder as
 /// deleted or inserted. Where thousands of lines differ, the differing part is not matched further.
 LineDifference computeLineDifference(const QStringList& oldLines, const QStringList& newLines);
+
+/// Maps the lines of the old text to those that equal or replace them in the new one, both from 1. Removed lines are left out.
+std::map<int, int> mapLines(const QString& oldText, const QString& newText);
 
 }  // namespace simtscope::ui

@@ -1,4 +1,4 @@
-#include "ui/editor/line_diff.h"
+#include "ui/session/document/line_diff.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -82,6 +82,16 @@ LineDifference computeLineDifference(const QStringList& oldLines, const QStringL
         newLine = nextNow + 1;
     }
     return difference;
+}
+
+std::map<int, int> mapLines(const QString& oldText, const QString& newText)
+{
+    std::map<int, int> lines;
+    const LineDifference difference = computeLineDifference(oldText.split('\n'), newText.split('\n'));
+    for (std::size_t line = 0; line < difference.oldLines.size(); ++line)
+        if (difference.oldLines[line] >= 0)
+            lines[difference.oldLines[line] + 1] = int(line) + 1;
+    return lines;
 }
 
 }  // namespace simtscope::ui

@@ -1,5 +1,5 @@
 // Tests the marks beside an edited text: which lines count as changed, added and removed.
-#include "ui/editor/line_diff.h"
+#include "ui/session/document/line_diff.h"
 
 #include <gtest/gtest.h>
 
