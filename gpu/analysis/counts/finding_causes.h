@@ -9,8 +9,8 @@
 
 namespace simtscope::analysis {
 
-/// Groups findings, which are those of computeFindings(), and returns the indices of each group. Groups and indices keep the order of the
-/// findings, so that the first one of a group is its worst.
+/// Groups findings, which are those of computeFindings() (gpu/analysis/checkers/findings.h), and returns the indices of each group. Groups
+/// and indices keep the order of the findings, so that the first one of a group is its worst.
 ///
 /// Two findings are of one cause when the same tried fix removes both. Where trials have removed neither, they are when they are of the
 /// same kind, kernel and array, and share a line; in shared memory, also where one is a race and the other a read of an unwritten value,
