@@ -115,8 +115,9 @@ private:
                 shape.strokeWidth = 0;
             }
         }
-        m_canvas.addText(row.value, limits ? text + u' ' + tr("limits") : text, Font::MonoSmall, limits ? Role::Text : Role::TextDim,
-                         Qt::AlignLeft | Qt::AlignVCenter);
+        const QString value = limits ? text + u' ' + tr("limits") : text;
+        m_canvas.addElidedText(row.value, value, Font::MonoSmall, limits ? Role::Text : Role::TextDim);
+        m_canvas.addRect(row.value, Role::None).meaning.tip = value;
     }
 
     void drawCurve()

@@ -51,7 +51,7 @@ std::vector<QRectF> layOutShares(const QRectF& bar, const SmLimit& limit, std::u
 LaunchLayout::Resource layOutResource(const LayoutMetrics& room, const QRectF& inner, std::size_t index, const LaunchForecast& forecast)
 {
     const qreal u = room.unit, text = kBarHeight * u + 6 * u;
-    const qreal value = room.canvas.widthOf(QStringLiteral("65536 of 65536 limits"), Font::MonoSmall) + 8 * u;
+    const qreal value = room.canvas.widthOf(QStringLiteral("65,536 of 65,536 limits"), Font::MonoSmall) + 8 * u;
     const qreal y = inner.top() + qreal(index) * kLimitPitch * u;
     LaunchLayout::Resource row;
     row.name = {inner.left(), y, kNameWidth * u, text};

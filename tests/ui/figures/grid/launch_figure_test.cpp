@@ -1,4 +1,4 @@
-// Tests the launch explorer's picture: a text whose ink was chosen for a fill lies on that fill.
+// Tests the launch explorer's picture: a text whose ink was chosen for a fill lies on that fill, and long texts are cut, not left out.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -33,6 +33,19 @@ TEST(LaunchFigure, NumbersStandOnTheColourThatTheirInkIsFor)
         }
         const bool hasBlocks = std::ranges::any_of(figure.shapes, [](const Shape& shape) { return shape.text == "1"; });
         EXPECT_TRUE(numbers > 0 || hasBlocks) << threads;
+    }
+}
+
+TEST(LaunchFigure, TakenResourcesAreWrittenWhereTheyHaveLittleRoom)
+{
+    tests::ensureApplication();
+    const LaunchView view{findDeviceModel("sm_90"), {.grid = {100, 1, 1}, .block = {1024, 1, 1}, .registersPerThread = 64}, "kernel"};
+    for (const int width : {700, 360}) {
+        FigureOptions options;
+        options.size = {qreal(width), 480};
+        const Figure figure = layOutLaunchFigure(view, options);
+        EXPECT_TRUE(std::ranges::any_of(figure.shapes, [](const Shape& shape) { return shape.text.startsWith("65,536 of"); })) << width;
+        EXPECT_TRUE(std::ranges::any_of(figure.shapes, [](const Shape& s) { return s.meaning.tip == "65,536 of 65,536 limits"; })) << width;
     }
 }
 
