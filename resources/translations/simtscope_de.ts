@@ -2731,10 +2731,6 @@
         <translation>Grid</translation>
     </message>
     <message>
-        <source>Launch configuration overridden. Click to reset.</source>
-        <translation>Startkonfiguration überschrieben. Klick setzt sie zurück.</translation>
-    </message>
-    <message>
         <source>Grid covers the elements</source>
         <translation>Grid deckt die Elemente ab</translation>
     </message>
@@ -6999,6 +6995,134 @@
     <message>
         <source>Manual: %1</source>
         <translation>Handbuch: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln warp per block</source>
+        <translation>
+            <numerusform>%Ln Warp je Block</numerusform>
+            <numerusform>%Ln Warp je Block</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln warps per block</source>
+        <translation>
+            <numerusform>%Ln Warps je Block</numerusform>
+            <numerusform>%Ln Warps je Block</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln lane without a thread</source>
+        <translation>
+            <numerusform>%Ln Lane ohne Thread</numerusform>
+            <numerusform>%Ln Lane ohne Thread</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln lanes without a thread</source>
+        <translation>
+            <numerusform>%Ln Lanes ohne Thread</numerusform>
+            <numerusform>%Ln Lanes ohne Thread</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>occupancy at most %1</source>
+        <translation>Auslastung höchstens %1</translation>
+    </message>
+    <message>
+        <source>occupancy %1</source>
+        <translation>Auslastung %1</translation>
+    </message>
+    <message>
+        <source>%1 without an element</source>
+        <translation>%1 ohne Element</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln element without a thread</source>
+        <translation>
+            <numerusform>%Ln Element ohne Thread</numerusform>
+            <numerusform>%Ln Element ohne Thread</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln elements without a thread</source>
+        <translation>
+            <numerusform>%Ln Elemente ohne Thread</numerusform>
+            <numerusform>%Ln Elemente ohne Thread</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Grid, block and shared memory of the next run</source>
+        <translation>Grid, Block und Shared Memory des nächsten Laufs</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Shared</source>
+        <translation>Shared</translation>
+    </message>
+    <message>
+        <source>Blocks along y and z</source>
+        <translation>Blöcke entlang y und z</translation>
+    </message>
+    <message>
+        <source>Threads along y and z</source>
+        <translation>Threads entlang y und z</translation>
+    </message>
+    <message>
+        <source>%1: 1 to %2</source>
+        <translation>%1: 1 bis %2</translation>
+    </message>
+    <message>
+        <source>Dynamic shared memory in bytes; the kernel has %1 of static shared memory</source>
+        <translation>Dynamisches Shared Memory in Byte; der Kernel hat %1 statisches Shared Memory</translation>
+    </message>
+    <message>
+        <source>out of bounds: line %1</source>
+        <translation>außerhalb der Grenzen: Zeile %1</translation>
+    </message>
+    <message>
+        <source>out of bounds: lines %1</source>
+        <translation>außerhalb der Grenzen: Zeilen %1</translation>
+    </message>
+    <message>
+        <source>Back to the program&apos;s own launch</source>
+        <translation>Zurück zum Kernelstart, den das Programm selbst angibt</translation>
+    </message>
+    <message>
+        <source>Back to the program&apos;s own launch, %1</source>
+        <translation>Zurück zum Kernelstart, den das Programm selbst angibt: %1</translation>
+    </message>
+    <message>
+        <source>Compare with source</source>
+        <translation>Vergleich: Quelle</translation>
+    </message>
+    <message>
+        <source>This launch and the program&apos;s own one, side by side</source>
+        <translation>Dieser Kernelstart und der des Programms, nebeneinander</translation>
+    </message>
+    <message>
+        <source>This launch and the program&apos;s own one, %1, side by side</source>
+        <translation>Dieser Kernelstart und der des Programms, %1, nebeneinander</translation>
+    </message>
+    <message numerus="yes">
+        <source>Compare with %Ln block</source>
+        <translation>
+            <numerusform>Vergleich: %Ln Block</numerusform>
+            <numerusform>Vergleich: %Ln Block</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Compare with %Ln blocks</source>
+        <translation>
+            <numerusform>Vergleich: %Ln Blöcke</numerusform>
+            <numerusform>Vergleich: %Ln Blöcke</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This launch and one with as many threads in each block, side by side</source>
+        <translation>Dieser Kernelstart und einer mit ebenso vielen Threads je Block, nebeneinander</translation>
     </message>
 </context>
 </TS>

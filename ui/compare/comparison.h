@@ -55,6 +55,8 @@ public:
     void compareWithLesson(const program::Lesson& lesson, const QStringList& arguments = {});
     void compareWithArguments(const QStringList& arguments);  ///< compares with the same program; its launch follows from the arguments
     void compareWithSettings(const RunSettings& settings);    ///< compares with the same program and arguments
+    /// Compares with the same program and arguments; each run keeps its launch when that of the other one changes.
+    void compareWithLaunch(const RunSettings& settings);
     /// Compares with the same program, whose text there contains a fix. `apply` puts the fix into the main run's text.
     void compareWithFix(const QString& text, std::function<void()> apply);
     void compareWithShippedText();                   ///< compares with the same program without its edits
@@ -113,6 +115,7 @@ private:
         std::function<void()> apply;
     } m_fix;  ///< set while the comparison that compareWithFix() began is active
     bool m_isActive = false, m_isSyncing = false, m_hasNewRecording = false;
+    bool m_isOfLaunches = false;                               ///< whether the runs are compared for their launches
     bool m_wasSwapped = false;                                 ///< whether the sides were swapped, so that the second side may hold edits
     mutable std::optional<std::array<QString, 2>> m_captions;  ///< captions of the current runs; reset when one of them changes
 };

@@ -98,9 +98,11 @@ void Comparison::propagateInputs()
     const QStringList arguments = computeArgumentsAfterChange(m_other.document, m_main.document, m_lastMainInput.arguments);
     const bool isOther = m_other.document.id() != m_main.document.id();
     const RunSettings& currentSettings = m_main.settings.current();
-    const RunSettings settings =
+    RunSettings settings =
         isOther ? m_other.settings.current().withChange(m_lastMainInput.settings.forAnotherProgram(), currentSettings.forAnotherProgram())
                 : m_other.settings.current().withChange(m_lastMainInput.settings, currentSettings);
+    if (m_isOfLaunches)
+        settings.launches = m_other.settings.current().launches;
     rememberMainInput();
     if (arguments == m_other.document.arguments() && settings == m_other.settings.current())
         return;
@@ -141,6 +143,7 @@ void Comparison::begin()
     clearOther();
     m_other.position.adoptPlace(m_main.position);
     m_hasNewRecording = true;
+    m_isOfLaunches = false;
     m_fix = {};
     rememberMainInput();
     if (!m_isActive) {
@@ -188,6 +191,12 @@ void Comparison::compareWithSettings(const RunSettings& settings)
     m_other.run.start();
     runEdits(m_main);
     emit runsChanged();
+}
+
+void Comparison::compareWithLaunch(const RunSettings& settings)
+{
+    compareWithSettings(settings);
+    m_isOfLaunches = true;
 }
 
 void Comparison::compareWithFix(const QString& text, std::function<void()> apply)

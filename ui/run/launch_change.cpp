@@ -5,6 +5,8 @@
 #include <array>
 #include <string_view>
 
+#include "ui/figures/facts/facts.h"
+
 namespace simtscope::ui {
 namespace {
 
@@ -51,14 +53,6 @@ bool accepts(const program::Parameter& parameter, std::uint32_t value)
            (parameter.minimum < parameter.maximum && value >= parameter.minimum && value <= parameter.maximum);
 }
 
-QString formatOverrideExtent(const Dim3& dim)
-{
-    QString text = QString::number(dim.x);
-    if (dim.y > 1 || dim.z > 1)
-        text += ',' + QString::number(dim.y);
-    return dim.z > 1 ? text + ',' + QString::number(dim.z) : text;
-}
-
 }  // namespace
 
 LaunchChange findLaunchChange(const program::Lesson* lesson, const QStringList& arguments, const trace::Launch& launch,
@@ -84,24 +78,30 @@ LaunchChange findLaunchChange(const program::Lesson* lesson, const QStringList& 
     const auto blocksFor = [elementCount](const LaunchShape& shape) {
         return (elementCount + shape.block.count() - 1) / std::max<std::uint64_t>(1, shape.block.count());
     };
-    if (!change.arguments.empty() && elementCount > 0 && currentShape.grid.count() == blocksFor(currentShape) &&
-        newShape.grid.count() == blocksFor(newShape))
-        reached.grid = newShape.grid;
+    if (!change.arguments.empty() && elementCount > 0 && currentShape.grid.count() == blocksFor(currentShape))
+        reached.grid = newShape.grid.count() == blocksFor(newShape) ? newShape.grid : Dim3{0, 0, 0};  // else not the one that is asked for
     if (!change.arguments.empty() &&
         newShape.dynamicSharedBytes * currentShape.block.count() == currentShape.dynamicSharedBytes * newShape.block.count())
         reached.dynamicSharedBytes = newShape.dynamicSharedBytes;
     if (reached == newShape)
         return change;
     change.arguments.clear();
-    change.launch =
-        QString::fromStdString(launch.name) + ':' + formatOverrideExtent(newShape.grid) + 'x' + formatOverrideExtent(newShape.block);
-    if (newShape.dynamicSharedBytes != currentShape.dynamicSharedBytes)
-        change.launch += 'x' + QString::number(newShape.dynamicSharedBytes);
+    change.launch = formatLaunchOverride(launch.name, newShape, currentShape.dynamicSharedBytes);
     return change;
+}
+
+QString describeOverriddenLaunches(const trace::Recording& recording, const trace::Launch& launch)
+{
+    const auto count = std::ranges::count(recording.launches, launch.name, &trace::Launch::name);
+    return figures::formatWithCount(std::uint64_t(count), QT_TRANSLATE_NOOP("figures", "the program's own launch is overridden"),
+                                    QT_TRANSLATE_NOOP("figures", "all %Ln launches of %1 are overridden"))
+        .replace(QLatin1String("%1"), QString::fromStdString(launch.name));
 }
 
 std::uint64_t countElements(const program::Lesson* lesson, const trace::Recording& recording, const trace::Launch& launch)
 {
+    if (launch.id.value > 0 && wasOverridden(recording, launch.name))
+        return 0;
     if (!lesson || recording.launches.empty() || launch.grid != recording.launches.front().grid ||
         launch.block != recording.launches.front().block)
         return 0;

@@ -7,18 +7,11 @@
 #include <utility>
 #include <vector>
 
-#include "gpu/core/ids.h"
 #include "gpu/program/library/catalog.h"
 #include "gpu/trace/model/recording.h"
+#include "ui/session/runs/launch_shape.h"
 
 namespace simtscope::ui {
-
-/// Holds the configuration of a launch: grid, block, and dynamic shared memory in bytes.
-struct LaunchShape {
-    Dim3 grid, block;
-    std::uint64_t dynamicSharedBytes = 0;
-    bool operator==(const LaunchShape&) const = default;
-};
 
 /// Holds a change of the run settings that leads to another launch.
 struct LaunchChange {
@@ -33,9 +26,12 @@ struct LaunchChange {
 LaunchChange findLaunchChange(const program::Lesson* lesson, const QStringList& arguments, const trace::Launch& launch,
                               const LaunchShape& newShape, std::uint64_t elementCount);
 
+/// Says which launches an override of the launch's kernel changes: "all 2 launches of reduce are overridden".
+QString describeOverriddenLaunches(const trace::Recording& recording, const trace::Launch& launch);
+
 /// Returns how many elements the launch works on, by the parameters with which the recording was made; 0 if the number is unknown. `lesson`
 /// is the recording's, or nullptr. The number holds for the first launch and every launch of its shape: a later one of another shape, such
-/// as the second stage of a reduction, works on something else.
+/// as the second stage of a reduction, works on something else. It is not known of later launches that were overridden to have this shape.
 std::uint64_t countElements(const program::Lesson* lesson, const trace::Recording& recording, const trace::Launch& launch);
 
 }  // namespace simtscope::ui

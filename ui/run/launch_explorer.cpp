@@ -192,11 +192,8 @@ void LaunchExplorer::refresh()
     const auto rows = computeLaunchNumbers(m_plan, m_forecast);
     for (std::size_t i = 0; i < rows.size(); ++i)
         m_numbers[i]->setText(rows[i].second);
-    QStringList broken;
-    for (const analysis::LimitViolation& limit : m_forecast.exceededLimits)
-        broken << figures::describeBrokenLimit(limit, *device);
-    m_brokenLimits->setText(broken.join('\n'));
-    m_brokenLimits->setVisible(!broken.isEmpty());
+    m_brokenLimits->setText(describeBrokenLimits(m_forecast, *device));
+    m_brokenLimits->setVisible(!m_forecast.exceededLimits.empty());
     m_brokenLimits->setStyleSheet("color: " + (m_forecast.isPossible ? warningTextColor(m_parts.appearance.theme())
                                                                      : m_parts.appearance.theme().color(figures::Role::Error))
                                                   .name());
@@ -210,11 +207,12 @@ void LaunchExplorer::refresh()
                     : LaunchChange{};
     m_run->setEnabled(isRunnable && m_forecast.isPossible && !change.isEmpty());
     m_resetButton->setEnabled(m_isEdited);
-    m_method->setText(!hasLaunches               ? QString()
-                      : !isRunnable              ? tr("A recording of a GPU: run the program here first")
-                      : change.isEmpty()         ? QString()
-                      : !change.launch.isEmpty() ? describeOverride()
-                                                 : tr("through the program's parameters"));
+    m_method->setText(!hasLaunches       ? QString()
+                      : !isRunnable      ? tr("A recording of a GPU: run the program here first")
+                      : change.isEmpty() ? QString()
+                      : !change.launch.isEmpty()
+                          ? describeOverriddenLaunches(*m_parts.position.recording(), m_parts.position.source()->launch())
+                          : tr("through the program's parameters"));
 }
 
 void LaunchExplorer::refreshMeasured()
@@ -250,16 +248,6 @@ void LaunchExplorer::showPicture()
                                    hasLaunches ? QString::fromStdString(m_parts.position.source()->launch().name) : QString()};
     m_picture->showPlan(view);
     m_fact->setText(figures::makeLaunchFact(view, m_forecast).text);
-}
-
-/// Returns the override that the user entered, addressed by the kernel's name.
-QString LaunchExplorer::describeOverride() const
-{
-    const std::string& kernel = m_parts.position.source()->launch().name;
-    const auto launches = std::ranges::count(m_parts.position.recording()->launches, kernel, &trace::Launch::name);
-    return figures::formatWithCount(std::uint64_t(launches), QT_TRANSLATE_NOOP("figures", "the program's own launch is overridden"),
-                                    QT_TRANSLATE_NOOP("figures", "all %Ln launches of %1 are overridden"))
-        .replace(QLatin1String("%1"), QString::fromStdString(kernel));
 }
 
 void LaunchExplorer::showRegisters()
@@ -298,7 +286,7 @@ void LaunchExplorer::run()
     for (const auto& [index, value] : change.arguments)
         arguments[index] = value;
     RunSettings settings = m_parts.settings.current();
-    settings.launches = change.launch.isEmpty() ? QStringList() : QStringList(change.launch);
+    settings.launches = replaceOverride(settings.launches, m_parts.position.source()->launch().name, change.launch);
     m_isEdited = false;  // the explorer follows the launch that the run makes
     m_parts.document.setArguments(arguments);
     m_parts.settings.set(settings);

@@ -62,7 +62,6 @@ private:
     QWidget* makeViewChoice();
     void refreshMeasured();
     void showPicture();
-    QString describeOverride() const;
     void followLaunch();  ///< follows when another launch is shown
     void adoptLaunch();   ///< takes the values of the current launch
     void onChange();      ///< called when the user changes something

@@ -5,7 +5,9 @@
 #include <QFormLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QResizeEvent>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSettings>
 #include <QSpinBox>
 #include <QToolButton>
@@ -17,6 +19,7 @@
 #include "gpu/program/library/recordings.h"
 #include "ui/jobs/runner.h"
 #include "ui/run/form_rows.h"
+#include "ui/run/launch_section.h"
 #include "ui/run/more_settings.h"
 #include "ui/run/parameter_fields.h"
 #include "ui/session/document/document.h"
@@ -33,23 +36,48 @@ namespace simtscope::ui {
 namespace {
 
 constexpr int kDebounceMilliseconds = 350;
-constexpr int kEngineRole = Qt::UserRole + 1, kMinMoreHeight = 64;
+constexpr int kEngineRole = Qt::UserRole + 1, kMinContentHeight = 160, kCardMargin = 14;
 constexpr int kNarrowWidth = 232;  // width of the card in pixels, below which device and schedule have no room beside their labels
 
-/// Makes itself as high as its content if there is room, and scrolls the content otherwise.
+/// Makes itself as high as its content if there is room, and scrolls the content otherwise. The scroll bar stands in the card's right
+/// margin, so that the content always has the same width.
 class ShrinkingScrollArea final : public QScrollArea {
 public:
     ShrinkingScrollArea(QWidget* inside, QWidget* parent) : QScrollArea(parent)
     {
         setWidget(inside);
         setWidgetResizable(true);
+        setFocusPolicy(Qt::NoFocus);
         inside->setAutoFillBackground(false);  // the card's background shows
         viewport()->setAutoFillBackground(false);
         setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
         setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+        setViewportMargins(0, 0, kCardMargin, 0);
+        connect(verticalScrollBar(), &QScrollBar::rangeChanged, this, [this](int, int max) {
+            setViewportMargins(0, 0, max > 0 ? kCardMargin - verticalScrollBar()->sizeHint().width() : kCardMargin, 0);
+        });
     }
-    QSize sizeHint() const override { return {widget()->sizeHint().width(), widget()->sizeHint().height()}; }
-    QSize minimumSizeHint() const override { return {0, kMinMoreHeight}; }
+    QSize sizeHint() const override
+    {
+        const QLayout* const rows = widget()->layout();  // rows are higher where their labels wrap
+        const int height = rows->hasHeightForWidth() ? rows->totalHeightForWidth(viewport()->width()) : rows->totalSizeHint().height();
+        return {rows->totalSizeHint().width(), height};
+    }
+    QSize minimumSizeHint() const override { return {0, kMinContentHeight}; }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override
+    {
+        QScrollArea::resizeEvent(event);
+        if (event->oldSize().width() != event->size().width())
+            updateGeometry();
+    }
+    bool eventFilter(QObject* object, QEvent* event) override
+    {
+        if (object == widget() && event->type() == QEvent::LayoutRequest)
+            updateGeometry();
+        return QScrollArea::eventFilter(object, event);
+    }
 };
 
 }  // namespace
@@ -66,7 +94,7 @@ RunCard::RunCard(const RunCardParts& parts, QWidget* parent) : QFrame(parent), m
     m_runButton->setMinimumHeight(32);
     m_runButton->setFocusPolicy(Qt::TabFocus);  // after a click the keys still act on the picture: Space plays
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(14, 10, 14, 14);
+    column->setContentsMargins(kCardMargin, 10, 0, kCardMargin);
     column->setSpacing(6);
     m_defaultsButton = new QPushButton(tr("Defaults"), this);
     m_defaultsButton->setObjectName("usualSettings");
@@ -77,6 +105,7 @@ RunCard::RunCard(const RunCardParts& parts, QWidget* parent) : QFrame(parent), m
     keepsRoom.setRetainSizeWhenHidden(true);
     m_defaultsButton->setSizePolicy(keepsRoom);
     auto* header = new QHBoxLayout;
+    header->setContentsMargins(0, 0, kCardMargin, 0);
     m_heading = makeHeading({}, this);
     m_heading->setObjectName("runHeading");
     header->addWidget(m_heading, 1);
@@ -90,14 +119,24 @@ RunCard::RunCard(const RunCardParts& parts, QWidget* parent) : QFrame(parent), m
     m_moreButton->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_moreButton->setToolTip(tr("Input, blocks to record, compiler arguments and what else a run can be given"));
     m_moreSettings = new MoreSettings({m_parts.notices, m_parts.settings, m_parts.document}, kLabelWidth, this);
+    m_launch = new LaunchSection(
+        {m_parts.appearance, m_parts.settings, m_parts.document, m_parts.runner, m_parts.registers, m_parts.position, m_parts.run}, this);
     column->addLayout(header);
-    column->addLayout(m_parameters->layout());
-    column->addLayout(m_fixedRows);
-    column->addWidget(m_moreButton);
-    m_scrollArea = new ShrinkingScrollArea(m_moreSettings, this);
-    column->addWidget(m_scrollArea);
+    auto* content = new QWidget(this);
+    auto* rows = new QVBoxLayout(content);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(6);
+    rows->addLayout(m_parameters->layout());
+    rows->addLayout(m_fixedRows);
+    rows->addWidget(m_launch);
+    rows->addWidget(m_moreButton);
+    rows->addWidget(m_moreSettings);
+    column->addWidget(new ShrinkingScrollArea(content, this));
     column->addSpacing(2);
-    column->addWidget(m_runButton);
+    auto* footer = new QHBoxLayout;
+    footer->setContentsMargins(0, 0, kCardMargin, 0);
+    footer->addWidget(m_runButton);
+    column->addLayout(footer);
 
     m_debounce.setSingleShot(true);
     m_debounce.setInterval(kDebounceMilliseconds);
@@ -112,6 +151,7 @@ RunCard::RunCard(const RunCardParts& parts, QWidget* parent) : QFrame(parent), m
         m_parts.run.resetSettings();
     });
     connect(m_parameters, &ParameterFields::changed, &m_debounce, qOverload<>(&QTimer::start));
+    connect(m_launch, &LaunchSection::comparisonRequested, this, &RunCard::comparisonRequested);
     connect(m_moreSettings, &MoreSettings::changed, this, &RunCard::changeSettings);
     connect(m_moreButton, &QToolButton::toggled, this, &RunCard::showMore);
     connect(&m_parts.appearance, &Appearance::themeChanged, this, [this] { showMore(m_moreButton->isChecked()); });
@@ -147,7 +187,7 @@ void RunCard::setComparing(bool isComparing)
 
 void RunCard::showMore(bool isShown)
 {
-    m_scrollArea->setVisible(isShown);
+    m_moreSettings->setVisible(isShown);
     m_moreButton->setIcon(makeIcon(isShown ? "chevron-down" : "chevron-right", m_parts.appearance.theme()));
     QSettings().setValue("moreSettings", isShown);
     refreshValues();
@@ -174,6 +214,7 @@ void RunCard::buildFixedRows()
     m_engine = new ElidedCombo(this);
     m_engine->setObjectName("engine");
     m_engine->setAccessibleName(tr("Engine"));
+    m_engine->setMinimumWidth(60);  // its longest text must not be wider than the panel
     m_device = new ElidedCombo(this);
     m_device->setObjectName("device");
     m_device->addItem(tr("any (%1)").arg(DeviceSetting().text()), QString(""));
@@ -200,16 +241,8 @@ void RunCard::buildFixedRows()
     addRow(*m_fixedRows, tr("Device model"), m_device);
     addRow(*m_fixedRows, tr("Schedule"), m_schedule);
     addRow(*m_fixedRows, tr("Seed"), m_seed);
-    m_launchOverride = new QPushButton(this);
-    m_launchOverride->setObjectName("overriddenLaunch");
-    m_launchOverride->setProperty("field", true);
-    m_launchOverride->setToolTip(tr("Launch configuration overridden. Click to reset."));
-    addRow(*m_fixedRows, tr("Launch"), m_launchOverride);
-    connect(m_launchOverride, &QPushButton::clicked, this, [this] {
-        RunSettings settings = m_parts.settings.current();
-        settings.launches.clear();
-        changeSettings(settings);
-    });
+    for (QWidget* field : std::initializer_list<QWidget*>{m_device, m_schedule, m_seed})
+        qobject_cast<QLabel*>(m_fixedRows->labelForField(field))->setWordWrap(false);  // QFormLayout has too little height for wrapped rows
     connect(m_engine, &QComboBox::activated, this, &RunCard::chooseEngine);
     connect(m_device, &QComboBox::activated, this, &RunCard::applySettings);
     connect(m_schedule, &QComboBox::activated, this, &RunCard::applySettings);
@@ -281,10 +314,7 @@ void RunCard::refreshValues()
     m_schedule->setCurrentIndex(settings.schedule.isRandom ? 1 : 0);
     if (!isBeingTyped(*m_seed))
         m_seed->setValue(int(settings.schedule.seed));
-    m_launchOverride->setText(settings.launches.join(' ').replace(':', "  ").replace('x', " × ") + "   ✕");
-    m_fixedRows->setRowVisible(m_launchOverride, !settings.launches.isEmpty());
     m_moreSettings->showSettings(settings);
-    m_scrollArea->updateGeometry();  // rows may have been added or removed
     const int changed = m_moreSettings->countChanges(settings);
     m_moreButton->setText(changed == 0 || m_moreButton->isChecked() ? tr("More") : tr("More (%1 set)").arg(changed));
     m_defaultsButton->setVisible(!m_parts.run.hasDefaultSettings());

@@ -1,5 +1,5 @@
-// Shows the input of the next run: the program's parameters, the engine, the device model, the schedule, the rest behind "More"; and the
-// button that runs or cancels.
+// Shows the input of the next run: the program's parameters, the engine, the device model, the schedule, the launch, the rest behind
+// "More"; and the button that runs or cancels.
 //
 // A change runs the program again by itself a moment later.
 #pragma once
@@ -21,6 +21,8 @@ namespace simtscope::ui {
 
 class Appearance;
 class Document;
+class KernelRegisters;
+class LaunchSection;
 class MoreSettings;
 class Notices;
 class ParameterFields;
@@ -36,6 +38,7 @@ struct RunCardParts {
     Settings& settings;
     Document& document;
     Runner& runner;
+    KernelRegisters& registers;
     Position& position;
     ProgramRun& run;
 };
@@ -49,6 +52,10 @@ public:
     ~RunCard() override;
     /// Says in the heading which of the two runs the card belongs to.
     void setComparing(bool isComparing);
+
+signals:
+    /// The user asks for a second run of the program with these settings, which has another launch.
+    void comparisonRequested(const simtscope::ui::RunSettings& settings);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -74,11 +81,10 @@ private:
     QComboBox* m_schedule;
     QSpinBox* m_seed;
     QLabel* m_heading;
-    QPushButton* m_launchOverride;  ///< names an overridden launch; a click drops the override
+    LaunchSection* m_launch;
     QPushButton* m_defaultsButton;
     QToolButton* m_moreButton;
     MoreSettings* m_moreSettings;
-    QWidget* m_scrollArea;
     QPushButton* m_runButton;
     LatestJob m_gpuSearchJob;
 };

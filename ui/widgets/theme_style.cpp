@@ -148,6 +148,10 @@ QPlainTextEdit, QTextEdit { background: transparent; border: none; selection-bac
 QAbstractScrollArea { background: transparent; border: none; }
 QAbstractScrollArea::corner { background: transparent; border: none; }
 QSplitter::handle { background: transparent; }
+QSlider[plain="true"]::groove:horizontal { height: 4px; background: @CellBorder; border-radius: 2px; }
+QSlider[plain="true"]::sub-page:horizontal { background: @AccentBorder; border-radius: 2px; }
+QSlider[plain="true"]::handle:horizontal { width: 12px; height: 12px; margin: -4px 0; border-radius: 6px; background: @Accent; }
+QSlider[plain="true"]::handle:horizontal:hover, QSlider[plain="true"]::handle:horizontal:focus { background: @Text; }
 QScrollBar { background: transparent; border: none; }
 QScrollBar:vertical { width: 10px; }
 QScrollBar:horizontal { height: 10px; }

@@ -77,8 +77,9 @@ void addChartsTab(Session& session, CentralPanel& centralPanel, Exporter& export
 void MainWindow::Impl::build()
 {
     library = new LibraryPanel({session.appearance, session.document, session.position, session.run, exercises}, &window);
-    auto* const newRunCard = new RunCard(
-        {session.appearance, session.notices, session.settings, session.document, session.runner, session.position, session.run}, &window);
+    auto* const newRunCard = new RunCard({session.appearance, session.notices, session.settings, session.document, session.runner,
+                                          session.registers, session.position, session.run},
+                                         &window);
     runCard = newRunCard;
     banner = new Banner({session.appearance, session.notices, session.document.drafts(), session.run}, &window);
     centralPanel = new CentralPanel({session.appearance, session.document, session.runner, session.registers, session.selection,
@@ -120,6 +121,7 @@ void MainWindow::Impl::build()
         source->editor().goToLine(line);
     });
     connect(compare, &CompareView::activeChanged, newRunCard, [this, newRunCard] { newRunCard->setComparing(compare->isActive()); });
+    connect(newRunCard, &RunCard::comparisonRequested, &compare->comparison(), &Comparison::compareWithLaunch);
 }
 
 void MainWindow::Impl::addPanels()

@@ -298,7 +298,7 @@ TEST_F(LaunchExplorerTest, ABlockSizeGoesThroughTheParameter)
         << session().notices.current().text.toStdString();
     EXPECT_EQ(session().document.arguments().value(1), "64");
     EXPECT_TRUE(session().settings.current().launches.isEmpty());
-    EXPECT_FALSE(find<QPushButton>("overriddenLaunch")->isVisible());
+    EXPECT_FALSE(find<QPushButton>("resetLaunch")->isVisible());
 }
 
 TEST_F(LaunchExplorerTest, ChangedGridOverridesTheLaunchAndIsReported)
@@ -312,8 +312,8 @@ TEST_F(LaunchExplorerTest, ChangedGridOverridesTheLaunchAndIsReported)
     ASSERT_TRUE(waitFor([this] { return !session().runner.isBusy() && session().position.source()->launch().grid.x == 3; }, 60000))
         << session().notices.current().text.toStdString();
     explorer->close();
-    EXPECT_TRUE(find<QPushButton>("overriddenLaunch")->isVisible());
-    click("overriddenLaunch");
+    EXPECT_EQ(find<QSpinBox>("launchGridX")->value(), 3);
+    click("resetLaunch");
     ASSERT_TRUE(waitFor([this] { return !session().runner.isBusy() && session().position.source()->launch().grid.x == 1; }, 60000));
     EXPECT_TRUE(session().settings.current().launches.isEmpty());
 }
@@ -357,6 +357,8 @@ TEST(LaunchChange, ParametersOrAnOverride)
     const LaunchChange change = findLaunchChange(&lesson, arguments, launch, {{2, 1, 1}, {64, 1, 1}, 256}, 100);
     EXPECT_TRUE(change.launch.isEmpty()) << "grid and shared memory follow from the block";
     EXPECT_EQ(change.arguments, (std::vector<std::pair<int, QString>>{{1, "64"}}));
+    EXPECT_EQ(findLaunchChange(&lesson, arguments, launch, {{4, 1, 1}, {64, 1, 1}, 256}, 100).launch, "reduce:4x64x256")
+        << "with that parameter the program would launch 2 blocks";
     EXPECT_EQ(findLaunchChange(&lesson, arguments, launch, {{3, 1, 1}, {64, 1, 1}, 256}, 100).launch, "reduce:3x64x256");
     EXPECT_EQ(findLaunchChange(&lesson, arguments, launch, {{4, 1, 1}, {48, 1, 1}, 128}, 100).launch, "reduce:4x48")
         << "no value of the parameter";
