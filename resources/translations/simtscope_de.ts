@@ -7124,5 +7124,33 @@
         <source>This launch and one with as many threads in each block, side by side</source>
         <translation>Dieser Kernelstart und einer mit ebenso vielen Threads je Block, nebeneinander</translation>
     </message>
+    <message>
+        <source>Block size of %1</source>
+        <translation>Blockgröße von %1</translation>
+    </message>
+    <message>
+        <source>Blocks of %1</source>
+        <translation>Blöcke von %1</translation>
+    </message>
+    <message>
+        <source>Threads along x of each block; the grid gets the blocks that the program&apos;s own number of threads needs</source>
+        <translation>Threads entlang x je Block; das Grid erhält die Blöcke, die die Thread-Anzahl des Programms braucht</translation>
+    </message>
+    <message>
+        <source>Blocks along x of the grid; the block stays as it is</source>
+        <translation>Blöcke entlang x im Grid; der Block bleibt gleich</translation>
+    </message>
+    <message>
+        <source>block size</source>
+        <translation>Blockgröße</translation>
+    </message>
+    <message>
+        <source>The open program, with its edits, arguments and settings</source>
+        <translation>Das geöffnete Programm mit seinen Änderungen, Argumenten und Einstellungen</translation>
+    </message>
+    <message>
+        <source>%1, edited</source>
+        <translation>%1, bearbeitet</translation>
+    </message>
 </context>
 </TS>

@@ -222,8 +222,10 @@ void ChartsPage::applyChoice()
 void ChartsPage::clearForeignSweeps()
 {
     const std::string name = m_parts.document.name().toStdString();
-    const bool isAmong = m_parts.document.lesson() && !m_parts.document.hasOwnFile() &&
-                         std::ranges::find(m_programRuns.sweep().runs, name, &PlannedRun::label) != m_programRuns.sweep().runs.end();
+    const bool isOfLibrary = m_parts.document.lesson() && !m_parts.document.hasOwnFile();
+    const bool isAmong = std::ranges::any_of(m_programRuns.sweep().runs, [&](const PlannedRun& run) {
+        return run.program == 0 ? isOfLibrary && run.label == name : run.program == m_parts.document.id();
+    });
     if (!isAmong)
         m_programRuns.clear();
     if (m_parts.document.lesson() && !m_parts.document.hasOwnFile())
@@ -415,13 +417,19 @@ void ChartsPage::openRun(int row)
     const QString path = runner().recordingOf(row);
     if (path.isEmpty() || path == m_parts.run.recordingPath())
         return;
+    const PlannedRun& run = runner().sweep().runs[std::size_t(row)];
     std::optional<program::Lesson> lesson;
-    if (choice().domain == Domain::Programs) {
-        if (Result<program::Lesson> found = program::findLesson(runner().sweep().runs[std::size_t(row)].label))
+    if (run.program != 0 && run.program != m_parts.document.id()) {
+        if (!run.file.isEmpty())
+            m_parts.run.openFile(run.file);
+        return;
+    }
+    if (choice().domain == Domain::Programs && run.program == 0) {
+        if (Result<program::Lesson> found = program::findLesson(run.label))
             lesson = std::move(*found);
     }
-    const bool ships = !runner().sweep().runs[std::size_t(row)].recordingPath.empty();
-    m_parts.run.openCached(path, ships ? std::nullopt : std::optional(runner().sweep().settings), lesson);
+    const RunSettings& settings = run.settings ? *run.settings : runner().sweep().settings;
+    m_parts.run.openCached(path, run.recordingPath.empty() ? std::optional(settings) : std::nullopt, lesson);
 }
 
 std::optional<figures::Drawing> ChartsPage::drawing(const figures::Theme& theme, const ChartTextOptions& textOptions, QSizeF slide) const

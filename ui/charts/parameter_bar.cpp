@@ -4,8 +4,10 @@
 #include <algorithm>
 
 #include "gpu/core/messages/window.h"
+#include "gpu/core/occupancy.h"
 #include "gpu/program/sweep/sweep.h"
 #include "ui/session/document/document.h"
+#include "ui/session/place/position.h"
 #include "ui/session/preferences/lesson_words.h"
 #include "ui/session/preferences/settings.h"
 #include "ui/session/runs/program_run.h"
@@ -35,6 +37,8 @@ QString suggestParameterValues(const program::Parameter& parameter)
         return QString::fromStdString(parameter.defaultValue);
     return isRun ? values.front() + ".." + values.back() : values.join(", ");
 }
+
+constexpr int kAxisRole = Qt::UserRole + 1;
 
 /// Suggests half and double of an argument that is a number.
 QString suggestNearbyValues(const QString& argument)
@@ -66,6 +70,7 @@ ParameterBar::ParameterBar(const SweepBarParts& parts, SweepRunner& runner, QWid
     connect(m_values, &QLineEdit::returnPressed, this, &SweepBar::run);
     connect(&m_parts.document, &Document::opened, this, &ParameterBar::refresh);
     connect(&m_parts.document, &Document::argumentsChanged, this, &ParameterBar::refresh);
+    connect(&m_parts.position, &Position::sourceChanged, this, &ParameterBar::refresh);
     refresh();
 }
 
@@ -73,7 +78,8 @@ void ParameterBar::refresh()
 {
     const Document& document = m_parts.document;
     const bool isLesson = document.lesson().has_value();
-    const std::pair shown(document.id(), isLesson ? qsizetype(-1) : document.arguments().size());
+    const std::optional<OwnLaunch> launch = isLesson ? std::nullopt : findOwnLaunch();
+    const std::tuple shown(document.id(), isLesson ? qsizetype(-1) : document.arguments().size(), launch ? launch->kernel : std::string());
     if (shown == m_filledFor)
         return;
     m_filledFor = shown;
@@ -86,6 +92,17 @@ void ParameterBar::refresh()
     } else {
         for (qsizetype i = 0; i < std::max<qsizetype>(1, document.arguments().size()); ++i)
             m_parameter->addItem(tr("Argument %1").arg(i + 1));
+    }
+    if (launch) {
+        const QString kernel = QString::fromStdString(launch->kernel);
+        const auto addAxis = [&](const QString& text, const QString& name, Axis kind, const QString& tip) {
+            m_parameter->addItem(text, name);
+            m_parameter->setItemData(m_parameter->count() - 1, kind, kAxisRole);
+            m_parameter->setItemData(m_parameter->count() - 1, tip, Qt::ToolTipRole);
+        };
+        addAxis(tr("Block size of %1").arg(kernel), "block", BlockSize,
+                tr("Threads along x of each block; the grid gets the blocks that the program's own number of threads needs"));
+        addAxis(tr("Blocks of %1").arg(kernel), "grid", BlockCount, tr("Blocks along x of the grid; the block stays as it is"));
     }
     // Prefer the block size, which says most; else take the first parameter.
     if (const int block = m_parameter->findData("block", Qt::UserRole, Qt::MatchStartsWith); block >= 0)
@@ -101,10 +118,70 @@ void ParameterBar::suggestValues()
     const int index = m_parameter->currentIndex();
     if (index < 0)
         m_values->clear();
+    else if (axis() == BlockSize)
+        m_values->setText(QStringLiteral("32..1024 x2"));
+    else if (const std::optional<OwnLaunch> launch = findOwnLaunch(); axis() == BlockCount && launch)
+        m_values->setText(suggestNearbyValues(QString::number(launch->shape.grid.x)));
     else if (document.lesson())
         m_values->setText(suggestParameterValues(document.lesson()->parameters[std::size_t(index)]));
     else
         m_values->setText(suggestNearbyValues(document.arguments().value(index)));
+}
+
+ParameterBar::Axis ParameterBar::axis() const
+{
+    return Axis(m_parameter->currentData(kAxisRole).toInt());
+}
+
+std::optional<ParameterBar::OwnLaunch> ParameterBar::findOwnLaunch() const
+{
+    if (!m_parts.position.source() || !m_parts.run.isRecordingOfProgram() || m_parts.position.recording()->launches.empty())
+        return std::nullopt;
+    const trace::Launch& launch = m_parts.position.source()->launch();
+    const std::optional<LaunchShape> shape = findOwnShape(*m_parts.position.recording(), launch);
+    return shape ? std::optional(OwnLaunch{launch.name, *shape}) : std::nullopt;
+}
+
+/// Plans runs of the launch that is shown with other blocks or grids. Fails where a value is not one that CUDA allows.
+Result<SweepPlan> ParameterBar::planLaunches(const std::vector<std::string>& values, program::RunRequest base) const
+{
+    const std::optional<OwnLaunch> launch = findOwnLaunch();
+    if (!launch)
+        return fail(msg::window::nothingVaries(m_parts.document.name().toStdString()));
+    const bool isBlock = axis() == BlockSize;
+    program::Parameter limits;
+    limits.name = (isBlock ? tr("block size") : tr("blocks")).toStdString();
+    limits.minimum = 1;
+    limits.maximum = isBlock ? kMaxBlockExtent[0] : kMaxGridExtent[0];
+    if (const Result<void> checked = program::checkValues(limits, values); !checked)
+        return tl::unexpected(checked.error());
+    RunSettings settings = m_parts.settings.current();
+    settings.launches = replaceOverride(settings.launches, launch->kernel, {});
+    const std::uint64_t threads = std::uint64_t(launch->shape.grid.x) * launch->shape.block.x;
+    std::vector<program::SweepRun> runs;
+    std::vector<RunSettings> settingsOfRuns;
+    for (const std::string& text : values) {
+        const auto value = std::uint32_t(std::stoul(text));
+        LaunchShape shape = launch->shape;
+        if (isBlock) {
+            shape.block.x = value;
+            shape.grid.x = std::uint32_t((threads + value - 1) / value);
+        } else {
+            shape.grid.x = value;
+        }
+        settingsOfRuns.push_back(settings);
+        settingsOfRuns.back().launches << formatLaunchOverride(launch->kernel, shape, launch->shape.dynamicSharedBytes);
+        program::SweepRun run{text, {}, base};
+        run.request.launches.clear();
+        for (const QString& launchOverride : settingsOfRuns.back().launches)
+            run.request.launches.push_back(launchOverride.toStdString());
+        runs.push_back(std::move(run));
+    }
+    return planRuns(runs).map([&](std::vector<PlannedRun> plannedRuns) {
+        for (std::size_t i = 0; i < plannedRuns.size(); ++i)
+            plannedRuns[i].settings = settingsOfRuns[i];
+        return SweepPlan{{m_parts.document.name().toStdString(), limits.name, {}}, m_parts.document.id(), std::move(plannedRuns), settings};
+    });
 }
 
 Result<SweepPlan> ParameterBar::plan()
@@ -116,10 +193,10 @@ Result<SweepPlan> ParameterBar::plan()
     const Result<std::vector<std::string>> values = program::parseSweepValues(m_values->text().toStdString());
     if (!values)
         return tl::unexpected(values.error());
-    std::string axis = tr("argument %1").arg(index + 1).toStdString();
+    std::string axisName = tr("argument %1").arg(index + 1).toStdString();
     if (document.lesson()) {
         const program::Parameter& parameter = document.lesson()->parameters[std::size_t(index)];
-        axis = makeLabelForSentence(wordsOf(*document.lesson()).parameters[std::size_t(index)]).toStdString();
+        axisName = makeLabelForSentence(wordsOf(*document.lesson()).parameters[std::size_t(index)]).toStdString();
         if (const Result<void> checked = program::checkValues(parameter, *values); !checked)
             return tl::unexpected(checked.error());
     }
@@ -128,6 +205,8 @@ Result<SweepPlan> ParameterBar::plan()
     Result<program::RunRequest> base = m_parts.run.makeRequest(m_runner.buildFolder() + "/work");
     if (!base)
         return tl::unexpected(base.error());
+    if (axis() != Argument)
+        return planLaunches(*values, std::move(*base));
     RunSettings settings = m_parts.settings.current();
     settings.launches.clear();  // every value uses the launch that follows from it
     base->launches.clear();
@@ -135,7 +214,7 @@ Result<SweepPlan> ParameterBar::plan()
     if (!runs)
         return tl::unexpected(runs.error());
     return planRuns(*runs).map([&](std::vector<PlannedRun> plannedRuns) {
-        return SweepPlan{{document.name().toStdString(), axis, {}}, document.id(), std::move(plannedRuns), settings};
+        return SweepPlan{{document.name().toStdString(), axisName, {}}, document.id(), std::move(plannedRuns), settings};
     });
 }
 

@@ -7,6 +7,7 @@
 #include <QTreeWidget>
 #include <QWidgetAction>
 #include <algorithm>
+#include <iterator>
 #include <set>
 
 #include "gpu/core/messages/window.h"
@@ -57,8 +58,11 @@ ProgramsBar::ProgramsBar(const SweepBarParts& parts, SweepRunner& runner, QWidge
     connect(m_origin, &QComboBox::currentIndexChanged, this, [this](int index) { m_values->setVisible(index == 0); });
     connect(&m_parts.position, &Position::recordingChanged, this, &ProgramsBar::onRecordingChanged);
     connect(&m_parts.document, &Document::opened, this, &ProgramsBar::suggestPrograms);
+    for (const auto change : {&Document::opened, &Document::textChanged, &Document::saved})
+        connect(&m_parts.document, change, this, &ProgramsBar::refreshOpenProgram);
     connect(&m_parts.document, &Document::argumentsChanged, this, &ProgramsBar::refreshValues);
     suggestPrograms();
+    refreshOpenProgram();
     onRecordingChanged();
 }
 
@@ -78,6 +82,12 @@ void ProgramsBar::fillTree()
     m_tree->setHeaderHidden(true);
     m_tree->setUniformRowHeights(true);
     m_tree->setMinimumSize(kTreeWidth, kTreeHeight);
+    m_openProgram = new QTreeWidgetItem(m_tree);
+    m_openProgram->setData(0, kLessonRole, -1);
+    m_openProgram->setFlags(m_openProgram->flags() | Qt::ItemIsUserCheckable);
+    m_openProgram->setCheckState(0, Qt::Unchecked);
+    m_openProgram->setToolTip(0, tr("The open program, with its edits, arguments and settings"));
+    m_openProgram->setHidden(true);
     QTreeWidgetItem* chapter = nullptr;
     for (std::size_t i = 0; i < m_lessons.size(); ++i) {
         const program::LessonTexts lessonTexts = wordsOf(m_lessons[i]);
@@ -120,7 +130,8 @@ void ProgramsBar::suggestPrograms()
     {
         const QSignalBlocker blocker(m_tree);
         for (QTreeWidgetItemIterator it(m_tree, QTreeWidgetItemIterator::NoChildren); *it; ++it)
-            (*it)->setCheckState(0, names.contains((*it)->text(0).toStdString()) ? Qt::Checked : Qt::Unchecked);
+            if (*it != m_openProgram)
+                (*it)->setCheckState(0, names.contains((*it)->text(0).toStdString()) ? Qt::Checked : Qt::Unchecked);
         for (int c = 0; c < m_tree->topLevelItemCount(); ++c)
             m_tree->topLevelItem(c)->setExpanded(m_tree->topLevelItem(c)->checkState(0) != Qt::Unchecked);
     }
@@ -168,7 +179,7 @@ std::vector<program::Lesson> ProgramsBar::chosenLessons() const
 {
     std::vector<program::Lesson> lessons;
     for (QTreeWidgetItemIterator it(m_tree, QTreeWidgetItemIterator::NoChildren); *it; ++it) {
-        if ((*it)->checkState(0) == Qt::Checked)
+        if (*it != m_openProgram && (*it)->checkState(0) == Qt::Checked)
             lessons.push_back(m_lessons[std::size_t((*it)->data(0, kLessonRole).toInt())]);
     }
     return lessons;
@@ -176,16 +187,51 @@ std::vector<program::Lesson> ProgramsBar::chosenLessons() const
 
 void ProgramsBar::refreshProgramsButton()
 {
-    const std::size_t count = chosenLessons().size();
+    const std::size_t count = chosenLessons().size() + std::size_t(m_openProgram->checkState(0) == Qt::Checked);
     m_programsButton->setText(count == 1 ? tr("1 program") : tr("%1 programs").arg(count));
     m_programsButton->setAccessibleName(tr("Programs to compare: %1").arg(m_programsButton->text()));
     refreshValues();
 }
 
+/// Offers the open program where the library does not have it, and chooses it when it is offered first.
+void ProgramsBar::refreshOpenProgram()
+{
+    const Document& document = m_parts.document;
+    const bool isOffered = !document.name().isEmpty() && (!document.lesson() || document.hasOwnFile() || document.isEdited());
+    const ProgramId program = isOffered ? document.id() : 0;
+    m_openProgram->setText(0, document.lesson() && !document.hasOwnFile() ? tr("%1, edited").arg(document.name()) : document.name());
+    if (program == m_offeredProgram)
+        return;
+    m_offeredProgram = program;
+    m_openProgram->setHidden(!isOffered);
+    m_openProgram->setCheckState(0, isOffered ? Qt::Checked : Qt::Unchecked);
+}
+
+/// Returns whether the open program is chosen, and no recordings of a GPU are compared, which it does not have.
+bool ProgramsBar::runsOpenProgram() const
+{
+    return m_openProgram->checkState(0) == Qt::Checked && m_origin->currentData().toString().isEmpty();
+}
+
+Result<std::vector<PlannedRun>> ProgramsBar::planOpenProgram()
+{
+    if (!runsOpenProgram())
+        return std::vector<PlannedRun>();
+    const Result<program::RunRequest> request = m_parts.run.makeRequest(m_runner.buildFolder() + "/work");
+    if (!request)
+        return tl::unexpected(request.error());
+    return planRuns({{m_openProgram->text(0).toStdString(), {}, *request}}).map([this](std::vector<PlannedRun> runs) {
+        runs.front().program = m_parts.document.id();
+        runs.front().file = m_parts.document.path();
+        runs.front().settings = m_parts.settings.current();
+        return runs;
+    });
+}
+
 Result<SweepPlan> ProgramsBar::plan()
 {
     const std::vector<program::Lesson> lessons = chosenLessons();
-    if (lessons.empty())
+    if (lessons.empty() && !runsOpenProgram())
         return fail(msg::window::noProgramChosen());
     const auto makeSweep = [](const std::vector<program::SweepRun>& runs, const RunSettings& settings) {
         return planRuns(runs).map([&](std::vector<PlannedRun> plannedRuns) {
@@ -207,9 +253,17 @@ Result<SweepPlan> ProgramsBar::plan()
     base.inheritsStdin = false;
     const std::map<std::string, std::string> values =
         m_values->currentData().toBool() ? sharedValues() : std::map<std::string, std::string>();
-    return makeSweep(
-        program::makeProgramSweep(lessons, base, [&](const program::Lesson& lesson) { return program::makeArguments(lesson, values); }),
-        settings);
+    Result<std::vector<PlannedRun>> openProgram = planOpenProgram();
+    if (!openProgram)
+        return tl::unexpected(openProgram.error());
+    return makeSweep(program::makeProgramSweep(lessons, base,
+                                               [&](const program::Lesson& lesson) { return program::makeArguments(lesson, values); }),
+                     settings)
+        .map([&](SweepPlan sweep) {
+            sweep.runs.insert(sweep.runs.begin(), std::make_move_iterator(openProgram->begin()),
+                              std::make_move_iterator(openProgram->end()));
+            return sweep;
+        });
 }
 
 bool ProgramsBar::usesOnlyShippedRecordings()

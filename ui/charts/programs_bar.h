@@ -1,4 +1,5 @@
-// Chooses programs of the library for a sweep, the origin of their runs, and their arguments.
+// Chooses programs for a sweep, the origin of their runs, and their arguments: programs of the library, and the open one where it is the
+// user's own or edited.
 #pragma once
 
 #include <map>
@@ -11,10 +12,11 @@
 class QComboBox;
 class QToolButton;
 class QTreeWidget;
+class QTreeWidgetItem;
 
 namespace simtscope::ui {
 
-/// Plans one run for each chosen program of the library.
+/// Plans one run for each chosen program.
 class ProgramsBar final : public SweepBar {
     Q_OBJECT
 
@@ -27,15 +29,20 @@ public:
 private:
     void fillTree();
     void suggestPrograms();
+    void refreshOpenProgram();
+    bool runsOpenProgram() const;
     void onRecordingChanged();
     void refreshProgramsButton();
     void refreshValues();
     std::map<std::string, std::string> sharedValues() const;
     std::vector<program::Lesson> chosenLessons() const;
+    Result<std::vector<PlannedRun>> planOpenProgram();
 
     std::vector<program::Lesson> m_lessons;
     QToolButton* m_programsButton;
     QTreeWidget* m_tree;
+    QTreeWidgetItem* m_openProgram;  ///< the open program; hidden where it is one of the library without edits
+    ProgramId m_offeredProgram = 0;  ///< the program for which `m_openProgram` was checked
     QComboBox* m_values;
     QComboBox* m_origin;
     QString m_suggestedFor;

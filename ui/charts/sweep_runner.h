@@ -7,6 +7,7 @@
 #include <QString>
 #include <QTemporaryDir>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,9 @@ struct PlannedRun {
     std::string label;          ///< "64", "reduce-3-sequential"
     std::string recordingPath;  ///< path of a recording to read; empty: `plan` is run instead
     program::RunPlan plan;
+    std::optional<RunSettings> settings{};  ///< its settings, where they are not SweepPlan::settings
+    ProgramId program = 0;                  ///< of several programs: the open one, with its edits; 0: one of the library
+    QString file{};                         ///< path of that program's file; empty: it has none
 };
 
 /// Holds the runs of a sweep, and the table that they fill.
@@ -30,7 +34,7 @@ struct SweepPlan {
     analysis::SweepTable table;  ///< names the program and the axis; start() makes its rows from `runs`
     ProgramId program = 0;       ///< the program whose parameter varies; 0: several programs are run
     std::vector<PlannedRun> runs;
-    RunSettings settings;  ///< settings of the runs
+    RunSettings settings;  ///< settings of the runs that have none of their own
 };
 
 /// Runs one sweep at a time. Lives on the window's thread; the runs are made on a worker thread.
