@@ -7,6 +7,7 @@
 #include <functional>
 #include <mutex>
 #include <optional>
+#include <ranges>
 #include <set>
 #include <span>
 #include <string>
@@ -168,6 +169,10 @@ public:
     TrialResult run()
     {
         m_causes = analysis::groupByCause(m_recording, m_findings);
+        // A fix that orders the warps of a block may remove races of lanes that count as another cause, but not the reverse.
+        std::ranges::stable_sort(m_causes, std::ranges::greater(), [&](const std::vector<std::size_t>& cause) {
+            return std::ranges::max(cause | std::views::transform([&](std::size_t finding) { return levelOf(finding); }));
+        });
         for (const std::vector<std::size_t>& cause : m_causes)
             m_candidates.push_back(m_stop.stop_requested() ? std::vector<Candidate>() : findCandidates(cause));
         for (std::size_t i = 0; i < m_causes.size(); ++i)
@@ -180,22 +185,20 @@ public:
     }
 
 private:
-    /// Finds the fixes that may remove the findings of a cause. Those that change least come first; among these, those that order threads
-    /// of different warps, because they order the lanes of each warp, too.
+    /// Finds the fixes that may remove the findings of a cause. Those that order threads of different warps come first, because no fix that
+    /// orders only the lanes of each warp removes all findings; among these, those that change least.
     std::vector<Candidate> findCandidates(const std::vector<std::size_t>& cause)
     {
         std::vector<Candidate> candidates;
         for (const std::size_t finding : cause) {
-            const analysis::RaceLevel level = analysis::raceLevelOf(m_findings[finding]);
-            const int rank = level == analysis::RaceLevel::Other ? 0 : int(level);
             std::vector<analysis::Fix> fixes = analysis::makeFixes(m_recording, m_findings[finding]);
             for (std::size_t i = 0; i < fixes.size(); ++i) {
                 const std::size_t lineCount = countChangedLines(fixes[i]);
-                candidates.push_back({std::move(fixes[i]), finding, lineCount, rank, i});
+                candidates.push_back({std::move(fixes[i]), finding, lineCount, levelOf(finding), i});
             }
         }
         std::ranges::stable_sort(candidates, [](const Candidate& a, const Candidate& b) {
-            return std::tuple(a.lineCount, -a.level, a.index) < std::tuple(b.lineCount, -b.level, b.index);
+            return std::tuple(-a.level, a.lineCount, a.index) < std::tuple(-b.level, b.lineCount, b.index);
         });
         std::vector<Candidate> distinct;
         for (Candidate& candidate : candidates)
@@ -204,6 +207,13 @@ private:
                 distinct.push_back(std::move(candidate));
         m_result.maxAttempts = std::min(m_limits.maxAttempts, m_result.maxAttempts + unsigned(distinct.size()));
         return distinct;
+    }
+
+    /// Returns how far apart the accesses of a race are; 0 for other findings.
+    int levelOf(std::size_t finding) const
+    {
+        const analysis::RaceLevel level = analysis::raceLevelOf(m_findings[finding]);
+        return level == analysis::RaceLevel::Other ? 0 : int(level);
     }
 
     static bool removesAll(const WorkingFix& fix, const std::vector<std::size_t>& cause)
