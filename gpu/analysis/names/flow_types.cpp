@@ -11,7 +11,7 @@ FlowTypes::FlowTypes(const RecordedBlock& source)
     for (const Version& version : source.dataflow()->versions) {
         if (version.isWritten && version.cell.allocation == kLaneAllocation && version.type != ptx::ScalarType::None)
             m_typeByEvent.emplace(version.event.value, version.type);
-        else if (version.type == ptx::ScalarType::F32 || version.type == ptx::ScalarType::F64)
+        else if (ptx::isFloat(version.type))
             m_floatTypes.emplace(version.cell, version.type);
     }
 }

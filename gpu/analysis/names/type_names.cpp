@@ -12,6 +12,27 @@ namespace {
 
 constexpr int kMaxAliases = 16;  // length of a chain of aliases
 
+struct CppType {
+    ptx::ScalarType type;
+    std::string_view name;
+};
+constexpr CppType kCppTypes[] = {
+    {ptx::ScalarType::F32, "float"},
+    {ptx::ScalarType::F64, "double"},
+    {ptx::ScalarType::S8, "signed char"},
+    {ptx::ScalarType::U8, "unsigned char"},
+    {ptx::ScalarType::S16, "short"},
+    {ptx::ScalarType::U16, "unsigned short"},
+    {ptx::ScalarType::S32, "int"},
+    {ptx::ScalarType::U32, "unsigned int"},
+    {ptx::ScalarType::S64, "long"},
+    {ptx::ScalarType::U64, "unsigned long"},
+    {ptx::ScalarType::F16, "__half"},
+    {ptx::ScalarType::F16x2, "__half2"},
+    {ptx::ScalarType::BF16, "__nv_bfloat16"},
+    {ptx::ScalarType::BF16x2, "__nv_bfloat162"},
+};
+
 bool isQualifier(const CppToken& token)
 {
     constexpr std::array<std::string_view, 9> kQualifiers = {"const",    "volatile",     "struct",     "class",   "enum",
@@ -78,7 +99,9 @@ ResolvedType resolveType(CppText text, std::string_view type)
     std::vector<CppToken> words = parseTokens(type);
     int stars = takeStars(words);
     for (int depth = 0; depth < kMaxAliases && !words.empty() && words.back().isWord() && isPlain(words); ++depth) {
-        if (parseTypeName(joinTokens(words)) != ptx::ScalarType::None)
+        // `half` and similar names are not reserved: a program may declare them itself.
+        if (const ptx::ScalarType known = parseTypeName(joinTokens(words));
+            known != ptx::ScalarType::None && (!ptx::isFloat(known) || known == ptx::ScalarType::F32 || known == ptx::ScalarType::F64))
             break;
         const std::optional<CppText> alias = findAlias(text, words.back().text);
         if (!alias)
@@ -87,6 +110,12 @@ ResolvedType resolveType(CppText text, std::string_view type)
         stars += takeStars(words);
     }
     return stars > 1 ? ResolvedType{"void *", true} : ResolvedType{joinTokens(words), stars == 1};
+}
+
+std::string_view cppTypeName(ptx::ScalarType type)
+{
+    const auto* const row = std::ranges::find(kCppTypes, type, &CppType::type);
+    return row == std::end(kCppTypes) ? std::string_view() : row->name;
 }
 
 }  // namespace simtscope::analysis

@@ -6,6 +6,8 @@
 #include <bit>
 #include <charconv>
 #include <cmath>
+#include <cstdlib>
+#include <limits>
 
 #include "gpu/analysis/names/cpp_tokens.h"
 
@@ -20,12 +22,32 @@ struct TypeName {
 
 /// Type names other than the built-in integers (see builtInInteger()).
 constexpr TypeName kTypeNames[] = {
-    {"float", ptx::ScalarType::F32},    {"double", ptx::ScalarType::F64},    {"bool", ptx::ScalarType::U8},
-    {"uint", ptx::ScalarType::U32},     {"ushort", ptx::ScalarType::U16},    {"ulong", ptx::ScalarType::U64},
-    {"size_t", ptx::ScalarType::U64},   {"ptrdiff_t", ptx::ScalarType::S64}, {"int8_t", ptx::ScalarType::S8},
-    {"uint8_t", ptx::ScalarType::U8},   {"int16_t", ptx::ScalarType::S16},   {"uint16_t", ptx::ScalarType::U16},
-    {"int32_t", ptx::ScalarType::S32},  {"uint32_t", ptx::ScalarType::U32},  {"int64_t", ptx::ScalarType::S64},
-    {"uint64_t", ptx::ScalarType::U64}, {"uintptr_t", ptx::ScalarType::U64}, {"intptr_t", ptx::ScalarType::S64},
+    {"float", ptx::ScalarType::F32},
+    {"double", ptx::ScalarType::F64},
+    {"bool", ptx::ScalarType::U8},
+    {"uint", ptx::ScalarType::U32},
+    {"ushort", ptx::ScalarType::U16},
+    {"ulong", ptx::ScalarType::U64},
+    {"size_t", ptx::ScalarType::U64},
+    {"ptrdiff_t", ptx::ScalarType::S64},
+    {"int8_t", ptx::ScalarType::S8},
+    {"uint8_t", ptx::ScalarType::U8},
+    {"int16_t", ptx::ScalarType::S16},
+    {"uint16_t", ptx::ScalarType::U16},
+    {"int32_t", ptx::ScalarType::S32},
+    {"uint32_t", ptx::ScalarType::U32},
+    {"int64_t", ptx::ScalarType::S64},
+    {"uint64_t", ptx::ScalarType::U64},
+    {"uintptr_t", ptx::ScalarType::U64},
+    {"intptr_t", ptx::ScalarType::S64},
+    {"half", ptx::ScalarType::F16},
+    {"half2", ptx::ScalarType::F16x2},
+    {"__half", ptx::ScalarType::F16},
+    {"__half2", ptx::ScalarType::F16x2},
+    {"nv_bfloat16", ptx::ScalarType::BF16},
+    {"nv_bfloat162", ptx::ScalarType::BF16x2},
+    {"__nv_bfloat16", ptx::ScalarType::BF16},
+    {"__nv_bfloat162", ptx::ScalarType::BF16x2},
 };
 
 /// Returns the type of a built-in integer such as `unsigned` or `long int unsigned`: C++ accepts the words in any order (C++20,
@@ -54,6 +76,57 @@ std::string shortest(T value)
     char buffer[64];
     const std::to_chars_result end = std::to_chars(buffer, buffer + sizeof buffer, value);
     return {buffer, end.ptr};
+}
+
+/// Decodes the bits of an IEEE 754 half, or of a bfloat16, which is the upper half of a float (PTX ISA 9.0, 5.2.3).
+float decodeShortFloat(std::uint16_t bits, ptx::ScalarType type)
+{
+    if (type == ptx::ScalarType::BF16)
+        return std::bit_cast<float>(std::uint32_t(bits) << 16);
+    constexpr unsigned kFractionBits = 10, kExponentMask = 0x1f, kFractionMask = 0x3ff;
+    constexpr int kBias = 15;
+    const unsigned exponent = bits >> kFractionBits & kExponentMask, fraction = bits & kFractionMask;
+    const float sign = bits >> 15 ? -1.0f : 1.0f;
+    if (exponent == kExponentMask)
+        return fraction ? std::numeric_limits<float>::quiet_NaN() : sign * std::numeric_limits<float>::infinity();
+    const float mantissa = float(fraction) + (exponent ? float(kFractionMask + 1) : 0.0f);
+    return sign * std::ldexp(mantissa, int(exponent ? exponent : 1) - kBias - int(kFractionBits));
+}
+
+/// Returns an integer in full, or else the shortest decimal that is nearer to this value than to any other of its type.
+std::string formatShortFloat(std::uint16_t bits, ptx::ScalarType type)
+{
+    constexpr float kMaxExactInteger = 65536;  // the largest half is 65504, not 65500
+    const float value = decodeShortFloat(bits, type);
+    if (!std::isfinite(value) || (value == std::trunc(value) && std::abs(value) <= kMaxExactInteger))
+        return shortest(value);
+    const float below = decodeShortFloat(std::uint16_t(bits - 1), type), above = decodeShortFloat(std::uint16_t(bits + 1), type);
+    const double toBelow = std::abs(double(value) - below), toAbove = std::isfinite(above) ? std::abs(double(above) - value) : toBelow;
+    constexpr int kMaxDigits = 9;
+    for (int digits = 1; digits < kMaxDigits; ++digits) {
+        const float rounded = std::strtof(fmt::format("{:.{}g}", value, digits).c_str(), nullptr);
+        const double error = std::abs(double(rounded) - value);
+        if (error < (std::abs(rounded) < std::abs(value) ? toBelow : toAbove) / 2)
+            return shortest(rounded);
+    }
+    return shortest(value);
+}
+
+/// Returns the type of each of the two values of a packed type; None for any other type.
+ptx::ScalarType halfOfPair(ptx::ScalarType type)
+{
+    switch (type) {
+    case ptx::ScalarType::F16x2:
+        return ptx::ScalarType::F16;
+    case ptx::ScalarType::BF16x2:
+        return ptx::ScalarType::BF16;
+    case ptx::ScalarType::U16x2:
+        return ptx::ScalarType::U16;
+    case ptx::ScalarType::S16x2:
+        return ptx::ScalarType::S16;
+    default:
+        return ptx::ScalarType::None;
+    }
 }
 
 std::int64_t signExtend(std::uint64_t bits, unsigned bytes)
@@ -109,9 +182,13 @@ std::string formatValue(std::uint64_t bits, ptx::ScalarType type, unsigned bytes
         return shortest(std::bit_cast<double>(bits));
     if (type == ptx::ScalarType::Pred)
         return bits ? "true" : "false";
+    if (type == ptx::ScalarType::F16 || type == ptx::ScalarType::BF16)
+        return formatShortFloat(std::uint16_t(bits), type);
+    if (const ptx::ScalarType half = halfOfPair(type); half != ptx::ScalarType::None)
+        return fmt::format("({}, {})", formatValue(bits & 0xffff, half, 2), formatValue(bits >> 16 & 0xffff, half, 2));
     if (ptx::isSigned(type))
         return std::to_string(signExtend(bits, bytes));
-    if (ptx::isFloat(type))  // Half precision and similar types: the bits show the value exactly.
+    if (ptx::isFloat(type))  // Types of 8 bits and tf32: the bits show the value exactly.
         return fmt::format("0x{:0{}x}", bits, 2 * bytes);
     return std::to_string(bytes >= 8 ? bits : bits & ((std::uint64_t(1) << (8 * bytes)) - 1));
 }
@@ -120,7 +197,8 @@ ShownValue makeShownValue(std::uint64_t bits, ptx::ScalarType type, unsigned byt
 {
     ShownValue value;
     value.text = formatValue(bits, type, bytes);
-    value.isFloat = type == ptx::ScalarType::F32 || type == ptx::ScalarType::F64;
+    value.isFloat =
+        type == ptx::ScalarType::F32 || type == ptx::ScalarType::F64 || type == ptx::ScalarType::F16 || type == ptx::ScalarType::BF16;
     const char* const end = value.text.data() + value.text.size();
     const std::from_chars_result read = std::from_chars(value.text.data(), end, value.number);
     value.canBeRounded = read.ec == std::errc() && read.ptr == end && std::isfinite(value.number);

@@ -40,6 +40,29 @@ TEST(Names, AModuleArrayIsCountedInTheElementsOfItsDeclaration)
     EXPECT_EQ(nameIn(memoryNames, {7, 40}, 8), "table[1][1]");
 }
 
+// A word of an array of halves holds two of them.
+TEST(Names, AWordOfAnArrayOfHalvesIsAPair)
+{
+    auto recording = std::make_shared<trace::Recording>();
+    recording->program.sources.push_back({"halves.cu", "__global__ void k() { __shared__ __half s[8]; __shared__ __nv_bfloat16 w[8];\n"
+                                                       "__shared__ int n[8]; s[0] = w[0] = n[0] = 0; }\n"});
+    trace::Launch launch;
+    launch.name = "k";
+    launch.sharedVariables = {
+        {"s", 0, 16, ptx::ScalarType::B8, false}, {"w", 16, 16, ptx::ScalarType::B8, false}, {"n", 32, 32, ptx::ScalarType::B8, false}};
+    recording->launches = {launch};
+    const MemoryNames names(RecordedBlock(recording, LaunchId{0}, BlockId{0}));
+    const auto typeAt = [&](std::uint64_t offset, unsigned bytes, ptx::ScalarType type) {
+        return names.typeAt(trace::kSharedAllocation.value, offset, bytes, type);
+    };
+    EXPECT_EQ(typeAt(2, 2, ptx::ScalarType::B16), ptx::ScalarType::F16);
+    EXPECT_EQ(typeAt(4, 4, ptx::ScalarType::B32), ptx::ScalarType::F16x2);
+    EXPECT_EQ(typeAt(20, 4, ptx::ScalarType::U32), ptx::ScalarType::BF16x2);
+    EXPECT_EQ(typeAt(4, 4, ptx::ScalarType::None), ptx::ScalarType::F16x2) << "the registers of a fragment have no type";
+    EXPECT_EQ(typeAt(4, 4, ptx::ScalarType::F32), ptx::ScalarType::F32) << "the program reads it as a float";
+    EXPECT_EQ(typeAt(36, 8, ptx::ScalarType::B64), ptx::ScalarType::B64) << "two ints are no pair";
+}
+
 TEST(Names, AnArrayWithRowsIsIndexedByRowAndColumn)
 {
     auto recording = std::make_shared<trace::Recording>();

@@ -12,6 +12,15 @@ TEST(Values, ValuesReadLikeTheProgramsOwn)
     EXPECT_EQ(formatValue(0xfffffffdu, ptx::ScalarType::U32, 4), "4294967293");
     EXPECT_EQ(formatValue(0x3dcccccdu, ptx::ScalarType::F32, 4), "0.1");
     EXPECT_EQ(formatValue(0x3ff8000000000000u, ptx::ScalarType::F64, 8), "1.5");
+    EXPECT_EQ(formatValue(0x3c00, ptx::ScalarType::F16, 2), "1");
+    EXPECT_EQ(formatValue(0xae66, ptx::ScalarType::F16, 2), "-0.1");
+    EXPECT_EQ(formatValue(0x7bff, ptx::ScalarType::F16, 2), "65504");
+    EXPECT_EQ(formatValue(0x0001, ptx::ScalarType::F16, 2), "6e-08") << "the smallest half is 2^-24";
+    EXPECT_EQ(formatValue(0xfc00, ptx::ScalarType::F16, 2), "-inf");
+    EXPECT_EQ(formatValue(0x3dcd, ptx::ScalarType::BF16, 2), "0.1");
+    EXPECT_EQ(formatValue(0x4049, ptx::ScalarType::BF16, 2), "3.14");
+    EXPECT_EQ(formatValue(0x40003c00, ptx::ScalarType::F16x2, 4), "(1, 2)") << "the lower half is the first";
+    EXPECT_EQ(formatValue(0xfffe0003, ptx::ScalarType::S16x2, 4), "(3, -2)");
     EXPECT_EQ(parseTypeName("const unsigned int"), ptx::ScalarType::U32);
 }
 
