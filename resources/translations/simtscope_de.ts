@@ -5613,10 +5613,6 @@
         <translation>%1 ist gespeichert: die Summe von %2 Produkten %3.</translation>
     </message>
     <message>
-        <source>%1 of %2 arrays</source>
-        <translation>%1 von %2 Arrays</translation>
-    </message>
-    <message>
         <source>%1 to %2 of %3</source>
         <translation>%1 bis %2 von %3</translation>
     </message>
@@ -5689,10 +5685,6 @@
         <translation>Stufe %1 von %2</translation>
     </message>
     <message>
-        <source>This block accesses no array as two-dimensional. Tree shows how its values are made, and Memory which cells it accesses.</source>
-        <translation>Dieser Block greift auf kein Array zweidimensional zu. Baum zeigt, wie seine Werte entstehen, und Speicher, auf welche Zellen er zugreift.</translation>
-    </message>
-    <message>
         <source>Warp %1 accesses %2.</source>
         <translation>Warp %1 greift auf %2 zu.</translation>
     </message>
@@ -5717,8 +5709,8 @@
         <translation>Spalten liegen im Speicher hintereinander</translation>
     </message>
     <message>
-        <source>dashed: in shared memory now, k = %1 to %2 of %3</source>
-        <translation>gestrichelt: jetzt in Shared Memory, k = %1 bis %2 von %3</translation>
+        <source>dashed: in shared memory now (%1), k = %2 to %3 of %4</source>
+        <translation>gestrichelt: jetzt in Shared Memory (%1), k = %2 bis %3 von %4</translation>
     </message>
     <message>
         <source>no room for values at this size</source>
@@ -5759,6 +5751,66 @@
     <message>
         <source>strong: written</source>
         <translation>kräftig: geschrieben</translation>
+    </message>
+    <message>
+        <source>This block accesses no array in global or shared memory.</source>
+        <translation>Dieser Block greift auf kein Array in Global oder Shared Memory zu.</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>is read and written</source>
+        <translation>wird gelesen und geschrieben</translation>
+    </message>
+    <message>
+        <source>is written</source>
+        <translation>wird geschrieben</translation>
+    </message>
+    <message>
+        <source>is read</source>
+        <translation>wird gelesen</translation>
+    </message>
+    <message>
+        <source>no room for %1</source>
+        <translation>kein Platz für %1</translation>
+    </message>
+    <message>
+        <source>without %1, which this block does not access</source>
+        <translation>ohne %1, auf die dieser Block nicht zugreift</translation>
+    </message>
+    <message>
+        <source>filled: written before by this block</source>
+        <translation>gefüllt: vorher von diesem Block geschrieben</translation>
+    </message>
+    <message>
+        <source>hatched: halo</source>
+        <translation>schraffiert: Halo</translation>
+    </message>
+    <message>
+        <source>arrows: from the value that selects the cell</source>
+        <translation>Pfeile: von dem Wert, der die Zelle auswählt</translation>
+    </message>
+    <message>
+        <source>arrows: where written values came from</source>
+        <translation>Pfeile: woher geschriebene Werte kamen</translation>
+    </message>
+    <message>
+        <source>arrows of warp %1 only</source>
+        <translation>Pfeile nur von Warp %1</translation>
+    </message>
+    <message>
+        <source>halo: this block does not compute this element</source>
+        <translation>Halo: Dieser Block berechnet dieses Element nicht</translation>
+    </message>
+    <message>
+        <source>%1 of %2 arrows</source>
+        <translation>%1 von %2 Pfeilen</translation>
+    </message>
+    <message>
+        <source>arrows of thread %1 only</source>
+        <translation>Pfeile nur von Thread %1</translation>
     </message>
     <message>
         <source>the factors of %1 of %2 products %3 are loaded</source>

@@ -2,12 +2,16 @@
 
 #include <algorithm>
 
+#include "gpu/analysis/models/patterns/arrays_model.h"
 #include "gpu/analysis/models/patterns/exchange_model.h"
+#include "gpu/analysis/models/patterns/halo_model.h"
 #include "gpu/analysis/models/patterns/histogram_model.h"
+#include "gpu/analysis/models/patterns/index_sources.h"
 #include "gpu/analysis/models/patterns/matrices_model.h"
 #include "gpu/analysis/models/patterns/product_model.h"
 #include "gpu/analysis/models/patterns/transpose_model.h"
 #include "ui/figures/canvas/tr.h"
+#include "ui/figures/data/array_rows.h"
 #include "ui/figures/data/data_view.h"
 #include "ui/figures/dataflow/dataflow_figure.h"
 #include "ui/figures/facts/facts.h"
@@ -19,7 +23,7 @@ namespace simtscope::figures {
 namespace {
 
 /// Views in the order of preference: the first one that fits the block is drawn.
-const DataView* const kDataViews[] = {&kProductView, &kTransposeView, &kExchangeView, &kHistogramView, &kMatricesView};
+const DataView* const kDataViews[] = {&kProductView, &kTransposeView, &kExchangeView, &kHistogramView, &kMatricesView, &kArraysView};
 
 QString describeNothingToDraw(const FigureSource& source)
 {
@@ -27,7 +31,7 @@ QString describeNothingToDraw(const FigureSource& source)
         return tr("The dataflow of this kernel cannot be found: %1").arg(translateMessage(source.dataflow().error()));
     if (const QString leftOut = describeOmittedEvents(source); !leftOut.isEmpty() && source.steps().count() == 0)
         return leftOut;
-    return tr("This block accesses no array as two-dimensional. Tree shows how its values are made, and Memory which cells it accesses.");
+    return tr("This block accesses no array in global or shared memory.");
 }
 
 Figure layOutDataFigure(const FigureSource& source, const FigureOptions& options)
@@ -48,7 +52,9 @@ Figure layOutDataFigure(const FigureSource& source, const FigureOptions& options
     FigureOptions drawn = options;
     if (options.hidesAnswers && !options.showsAllSteps && options.step > 0)
         --drawn.step;  // while a question is asked, the picture is that before the step
+    ArrayStrip strip(source, drawn, canvas, view->drawnArrays(source), view != &kMatricesView);
     view->draw(source, drawn, canvas);
+    strip.draw();
     finding.draw();
     return canvas.takeFigure();
 }
@@ -59,7 +65,8 @@ struct Derived {
     static bool isPrepared(const FigureSource& source) { return (FigureKind::isDerived<Models>(source) && ...); }
 };
 using Models =
-    Derived<analysis::ProductModel, analysis::TransposeModel, analysis::ExchangeModel, analysis::HistogramModel, analysis::MatricesModel>;
+    Derived<analysis::ProductModel, analysis::TransposeModel, analysis::ExchangeModel, analysis::HistogramModel, analysis::MatricesModel,
+            analysis::ArraysModel, analysis::HaloModel, analysis::IndexSources>;
 
 }  // namespace
 

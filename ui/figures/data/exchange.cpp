@@ -255,6 +255,7 @@ QString makeExchangeSentence(const FigureSource& source, const FigureOptions& op
 
 const DataView kExchangeView = {
     .fits = [](const FigureSource& source) { return ExchangeModel::forBlock(source).isFound; },
+    .drawnArrays = [](const FigureSource& source) { return std::vector{ExchangeModel::forBlock(source).cell(0)}; },
     .sentence = makeExchangeSentence,
     .draw = [](const FigureSource& source, const FigureOptions& options,
                Canvas& canvas) { ExchangePainter(source, options, canvas).draw(); },

@@ -6,6 +6,7 @@
 
 #include "gpu/analysis/models/patterns/cell_versions.h"
 #include "gpu/analysis/models/patterns/histogram_model.h"
+#include "gpu/analysis/models/patterns/index_sources.h"
 #include "gpu/analysis/models/shown_warp.h"
 #include "gpu/analysis/names/flow_types.h"
 #include "ui/figures/canvas/tr.h"
@@ -224,6 +225,12 @@ QString makeHistogramSentence(const FigureSource& source, const FigureOptions& o
 
 const DataView kHistogramView = {
     .fits = [](const FigureSource& source) { return HistogramModel::forBlock(source).isFound; },
+    // The bins appear below as cells, too, where the values of the input select them.
+    .drawnArrays =
+        [](const FigureSource& source) {
+            return analysis::IndexSources::forBlock(source).sites.empty() ? std::vector{HistogramModel::forBlock(source).cell(0)}
+                                                                          : std::vector<analysis::Cell>();
+        },
     .sentence = makeHistogramSentence,
     .draw = [](const FigureSource& source, const FigureOptions& options,
                Canvas& canvas) { HistogramPainter(source, options, canvas).draw(); },

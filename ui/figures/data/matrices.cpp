@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "gpu/analysis/models/patterns/cell_versions.h"
+#include "gpu/analysis/models/patterns/halo_model.h"
 #include "gpu/analysis/models/patterns/matrices_model.h"
 #include "ui/figures/canvas/tr.h"
 #include "ui/figures/data/data_view.h"
@@ -121,6 +122,8 @@ private:
             style.stroke = isTouched ? Role::AccentBorder : Role::CellBorder;
             style.strokeWidth = isTouched ? 1.6 : 0.8;
             style.isMarked = isTouched;
+            if (version != analysis::kNoVersion && analysis::HaloModel::forBlock(m_source).cells.contains(array.shape.cell(position)))
+                style.hatch = Hatch::Diagonal;
             style.meaning = elementMeaning(array.shape, name, position, style.texts.value(0));
             if (isTouched)
                 style.meaning.tip += QStringLiteral(" · ") + formatWithCount(touch->laneCount, QT_TRANSLATE_NOOP("figures", "%Ln lane"),
@@ -194,10 +197,14 @@ private:
     {
         const QRectF content = m_canvas.content();
         QStringList parts{tr("soft: read in this step"), tr("strong: written")};
+        const auto isOfArray = [&](const analysis::Cell& cell) {
+            return std::ranges::any_of(m_model.arrays,
+                                       [&](const MatrixArray& array) { return array.shape.position(cell).has_value(); });
+        };
+        if (std::ranges::any_of(analysis::HaloModel::forBlock(m_source).cells, isOfArray))
+            parts << tr("hatched: halo");
         if (std::any_of(m_model.arrays.begin(), m_model.arrays.end(), [](const MatrixArray& array) { return array.isImage; }))
             parts << tr("of a texture: the nearest texel of each fetch, and what its fetches return where it is one value");
-        if (m_model.arrays.size() > kMaxArrays)
-            parts << tr("%1 of %2 arrays").arg(kMaxArrays).arg(m_model.arrays.size());
         m_canvas.addElidedText(QRectF(content.left(), top + 6 * u, content.width(), m_line), parts.join(QStringLiteral(" · ")), Font::Small,
                                Role::TextDim, Qt::AlignCenter);
     }
@@ -235,6 +242,15 @@ QString makeMatricesSentence(const FigureSource& source, const FigureOptions& op
 
 const DataView kMatricesView = {
     .fits = [](const FigureSource& source) { return !MatricesModel::forBlock(source).arrays.empty(); },
+    .drawnArrays =
+        [](const FigureSource& source) {
+            std::vector<analysis::Cell> arrays;
+            for (const MatrixArray& array : MatricesModel::forBlock(source).arrays) {
+                if (arrays.size() < kMaxArrays)
+                    arrays.push_back(array.shape.cell({}));
+            }
+            return arrays;
+        },
     .sentence = makeMatricesSentence,
     .draw = [](const FigureSource& source, const FigureOptions& options,
                Canvas& canvas) { MatricesPainter(source, options, canvas).draw(); },

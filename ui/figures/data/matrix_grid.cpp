@@ -17,15 +17,15 @@ constexpr qreal kScales[] = {1, 0.96, 0.92, 0.88, 0.84, 0.8, 0.75, 0.71, 0.67, 0
 constexpr qreal kLineShare =
     1.22;  ///< height of the text line that may stand in a cell, relative to the cell: digits fill only half of a line
 
-qreal gapOf(const MatrixGrid& grid, qreal u)
+qreal gapOf(const QSizeF& cell, qreal u)
 {
-    return std::min(u, std::min(grid.cellWidth, grid.cellHeight) * 0.08);
+    return std::min(u, std::min(cell.width(), cell.height()) * 0.08);
 }
 
 /// Returns the room for a value in its cell.
-QSizeF valueRoom(const MatrixGrid& grid, qreal u)
+QSizeF valueRoom(const QSizeF& cell, qreal u)
 {
-    return {grid.cellWidth - 2 * gapOf(grid, u) - 2 * u, grid.cellHeight * kLineShare};
+    return {cell.width() - 2 * gapOf(cell, u) - 2 * u, cell.height() * kLineShare};
 }
 
 bool fits(const Canvas& canvas, const QString& text, qreal scale, const QSizeF& room)
@@ -34,10 +34,10 @@ bool fits(const Canvas& canvas, const QString& text, qreal scale, const QSizeF& 
 }
 
 /// Returns the largest scale at which all values fit in full, else at which all fit with fewer digits; 0: they do not fit.
-qreal chooseValueScale(const Canvas& canvas, const std::vector<CellStyle>& styles, const QSizeF& room)
+qreal chooseValueScale(const Canvas& canvas, const std::vector<StyledCell>& cells, const QSizeF& room)
 {
     QString widest, shortest;
-    for (const CellStyle& style : styles) {
+    for (const auto& [box, style] : cells) {
         if (!style.texts.isEmpty() && style.texts.front().size() > widest.size())
             widest = style.texts.front();
         if (!style.texts.isEmpty() && style.texts.back().size() > shortest.size())
@@ -91,39 +91,42 @@ QRectF MatrixGrid::box(const analysis::MatrixArea& shownArea) const
 bool hasRoomForValues(const Canvas& canvas, const MatrixGrid& grid)
 {
     return std::min(grid.cellWidth, grid.cellHeight) >= kMinCellSize * canvas.unit() &&
-           fits(canvas, QStringLiteral("0"), kScales[std::size(kScales) - 1], valueRoom(grid, canvas.unit()));
+           fits(canvas, QStringLiteral("0"), kScales[std::size(kScales) - 1], valueRoom({grid.cellWidth, grid.cellHeight}, canvas.unit()));
 }
 
 void drawCells(Canvas& canvas, const MatrixGrid& grid, const std::function<CellStyle(analysis::MatrixIndex)>& style)
 {
-    const qreal u = canvas.unit();
-    const bool isSmall = std::min(grid.cellWidth, grid.cellHeight) < kMinCellSize * u;
-    if (isSmall)
+    if (std::min(grid.cellWidth, grid.cellHeight) < kMinCellSize * canvas.unit())
         canvas.addRect(grid.area(), Role::Cell, Role::CellBorder);
-    std::vector<CellStyle> looks;
-    looks.reserve(std::size_t(grid.rows.count) * grid.columns.count);
+    std::vector<StyledCell> cells;
+    cells.reserve(std::size_t(grid.rows.count) * grid.columns.count);
     for (std::uint32_t row = grid.rows.first; row < grid.rows.end(); ++row) {
         for (std::uint32_t column = grid.columns.first; column < grid.columns.end(); ++column)
-            looks.push_back(style({row, column}));
+            cells.push_back({grid.box(analysis::MatrixIndex{row, column}), style({row, column})});
     }
-    const qreal gap = isSmall ? 0 : gapOf(grid, u);
-    const qreal scale = isSmall ? 0 : chooseValueScale(canvas, looks, valueRoom(grid, u));
-    const qreal radius = std::min(2 * u, std::min(grid.cellWidth, grid.cellHeight) * 0.15);
-    std::size_t index = 0;
-    for (std::uint32_t row = grid.rows.first; row < grid.rows.end(); ++row) {
-        for (std::uint32_t column = grid.columns.first; column < grid.columns.end(); ++column) {
-            CellStyle& cell = looks[index++];
-            if (isSmall && !cell.isMarked)
-                continue;
-            const QRectF box = grid.box(analysis::MatrixIndex{row, column}).adjusted(gap, gap, -gap, -gap);
-            Shape& shape = canvas.addRect(box, cell.fill, cell.stroke, radius);
-            shape.strokeWidth = (isSmall ? 0.5 : cell.strokeWidth) * u;
-            shape.meaning = cell.meaning;
-            for (const QString& text : cell.texts) {
-                if (scale > 0 && canvas.addTextOn(box.adjusted(u / 2, 0, -u / 2, 0), text, Font::Mono, cell.fill, Qt::AlignCenter, scale)) {
-                    canvas.lastShape().meaning = cell.meaning;
-                    break;
-                }
+    drawCells(canvas, {grid.cellWidth, grid.cellHeight}, cells);
+}
+
+void drawCells(Canvas& canvas, const QSizeF& size, const std::vector<StyledCell>& cells, bool textsHaveMeaning)
+{
+    const qreal u = canvas.unit(), side = std::min(size.width(), size.height());
+    const bool isSmall = side < kMinCellSize * u;
+    const qreal gap = isSmall ? 0 : gapOf(size, u);
+    const qreal scale = isSmall ? 0 : chooseValueScale(canvas, cells, valueRoom(size, u));
+    const qreal radius = std::min(2 * u, side * 0.15);
+    for (const auto& [wholeBox, style] : cells) {
+        if (isSmall && !style.isMarked)
+            continue;
+        const QRectF box = wholeBox.adjusted(gap, gap, -gap, -gap);
+        Shape& shape = canvas.addRect(box, style.fill, style.stroke, radius);
+        shape.strokeWidth = (isSmall ? 0.5 : style.strokeWidth) * u;
+        shape.hatch = style.hatch;
+        shape.meaning = style.meaning;
+        for (const QString& text : style.texts) {
+            if (scale > 0 && canvas.addTextOn(box.adjusted(u / 2, 0, -u / 2, 0), text, Font::Mono, style.fill, Qt::AlignCenter, scale)) {
+                if (textsHaveMeaning)
+                    canvas.lastShape().meaning = style.meaning;
+                break;
             }
         }
     }

@@ -3,6 +3,7 @@
 
 #include <QStringList>
 #include <functional>
+#include <vector>
 
 #include "gpu/analysis/models/patterns/matrix_shape.h"
 #include "gpu/analysis/names/values.h"
@@ -46,6 +47,7 @@ QString matrixName(const FigureSource& source, const analysis::MatrixShape& shap
 struct CellStyle {
     Role fill = Role::Cell, stroke = Role::CellBorder;
     qreal strokeWidth = 1;  ///< width of the stroke
+    Hatch hatch = Hatch::None;
     bool isMarked = false;  ///< whether the cell is drawn even if cells are smaller than kMinCellSize
     QStringList texts;      ///< the full value, then ever shorter forms; empty: the value is unknown
     Meaning meaning;
@@ -53,6 +55,15 @@ struct CellStyle {
 
 /// Returns whether a digit fits into a cell. If not, callers need not compute the values.
 bool hasRoomForValues(const Canvas& canvas, const MatrixGrid& grid);
+
+/// Holds a cell with its box in pixels.
+struct StyledCell {
+    QRectF box;
+    CellStyle style;
+};
+/// Draws cells of one size. All values have the same font size, the largest at which they fit. Without `textsHaveMeaning`, only boxes have the
+/// meaning of a cell, which keeps the HTML page of a figure with many cells small.
+void drawCells(Canvas& canvas, const QSizeF& size, const std::vector<StyledCell>& cells, bool textsHaveMeaning = true);
 
 /// Draws every shown cell in the style that `style` returns. All values have the same font size, the largest at which they fit.
 void drawCells(Canvas& canvas, const MatrixGrid& grid, const std::function<CellStyle(analysis::MatrixIndex)>& style);

@@ -1,12 +1,14 @@
 // Draws the matrices of a product: the tiles in shared memory, and the partial sum of one element of c (declared in data_view.h).
 #include <algorithm>
 
+#include "gpu/analysis/models/patterns/arrays_model.h"
 #include "gpu/analysis/models/patterns/cell_versions.h"
 #include "ui/figures/canvas/tr.h"
 #include "ui/figures/data/data_view.h"
 #include "ui/figures/data/product_layout.h"
 #include "ui/figures/facts/cell_subject.h"
 #include "ui/figures/facts/facts.h"
+#include "ui/figures/facts/location_names.h"
 #include "ui/figures/facts/value_text.h"
 
 namespace simtscope::figures {
@@ -50,6 +52,28 @@ QString formatFactors(const FigureSource& source, const ProductModel& model, con
     return QStringLiteral("%1 * %2").arg(
         elementName(matrixName(source, model.a), QString::number(element.position.row), QStringLiteral("k")),
         elementName(matrixName(source, model.b), QStringLiteral("k"), QString::number(element.position.column)));
+}
+
+/// Returns the first cell of each array in shared memory that holds elements of a or b, and constants past their borders, but nothing else:
+/// the tiles, which are drawn as parts of a and b.
+std::vector<analysis::Cell> findTiles(const FigureSource& source, const ProductModel& model)
+{
+    std::vector<analysis::Cell> tiles;
+    const analysis::CellVersions& versions = analysis::CellVersions::forBlock(source);
+    for (const analysis::AccessedArray& array : analysis::ArraysModel::forBlock(source).arrays) {
+        bool isTile = array.allocation == trace::kSharedAllocation.value, holdsFactor = false;
+        for (std::uint64_t cell = array.firstUsedCell; isTile && cell <= array.lastUsedCell; ++cell) {
+            for (const std::uint32_t index : versions.versionsOf(array.cell(cell))) {
+                const analysis::Version& version = source.dataflow()->versions[index];
+                const bool isFactor = analysis::findHeldFactor(model, *source.dataflow(), index).factor != analysis::Factor::None;
+                holdsFactor = holdsFactor || isFactor;
+                isTile = isTile && (isFactor || (version.isWritten && version.operandCount == 0));
+            }
+        }
+        if (isTile && holdsFactor)
+            tiles.push_back(array.cell(0));
+    }
+    return tiles;
 }
 
 class ProductPainter {
@@ -202,7 +226,14 @@ private:
 
     QString tileText(std::uint32_t first, std::uint32_t last) const
     {
-        return tr("dashed: in shared memory now, k = %1 to %2 of %3").arg(first).arg(last).arg(m_model.a.columnCount);
+        QStringList names;
+        for (const analysis::Cell& tile : findTiles(m_source, m_model))
+            names << formatLocation(m_source, tile.allocation, tile.offset);
+        return tr("dashed: in shared memory now (%1), k = %2 to %3 of %4")
+            .arg(names.join(QStringLiteral(", ")))
+            .arg(first)
+            .arg(last)
+            .arg(m_model.a.columnCount);
     }
 
     /// Draws the sum of the element, its latest terms last.
@@ -290,6 +321,13 @@ QString makeProductSentence(const FigureSource& source, const FigureOptions& opt
 
 const DataView kProductView = {
     .fits = [](const FigureSource& source) { return ProductModel::forBlock(source).isFound; },
+    .drawnArrays =
+        [](const FigureSource& source) {
+            const ProductModel& model = ProductModel::forBlock(source);
+            std::vector<analysis::Cell> arrays = findTiles(source, model);
+            arrays.insert(arrays.end(), {model.a.cell({}), model.b.cell({}), model.c.cell({})});
+            return arrays;
+        },
     .sentence = makeProductSentence,
     .draw = [](const FigureSource& source, const FigureOptions& options,
                Canvas& canvas) { ProductPainter(source, options, canvas).draw(); },

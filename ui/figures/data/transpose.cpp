@@ -291,6 +291,14 @@ QString makeTransposeSentence(const FigureSource& source, const FigureOptions& o
 
 const DataView kTransposeView = {
     .fits = [](const FigureSource& source) { return TransposeModel::forBlock(source).isFound; },
+    .drawnArrays =
+        [](const FigureSource& source) {
+            const TransposeModel& model = TransposeModel::forBlock(source);
+            std::vector arrays{model.inputShape.cell({}), model.outputShape.cell({})};
+            if (model.tile)
+                arrays.push_back(model.tile->cell({}));
+            return arrays;
+        },
     .sentence = makeTransposeSentence,
     .draw = [](const FigureSource& source, const FigureOptions& options,
                Canvas& canvas) { TransposePainter(source, options, canvas).draw(); },

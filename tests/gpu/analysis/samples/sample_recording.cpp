@@ -49,9 +49,12 @@ std::int32_t sampleInput(std::uint32_t index)
 
 std::shared_ptr<const trace::Recording> sampleRecording(const Sample& sample)
 {
-    std::string file = "kernels", text = fileText(file + ".ptx");
-    if (text.find(".entry _Z" + std::to_string(sample.kernel.size()) + sample.kernel) == std::string::npos)
-        text = fileText((file = "arrays") + ".ptx");
+    std::string file, text;
+    for (const char* const name : {"kernels", "arrays", "moves"}) {
+        text = fileText((file = name) + ".ptx");
+        if (text.find(".entry _Z" + std::to_string(sample.kernel.size()) + sample.kernel) != std::string::npos)
+            break;
+    }
     const Result<ptx::Module> parsed = ptx::parseModule(text, file + ".ptx");
     if (!parsed)
         throw std::runtime_error(parsed.error().text());

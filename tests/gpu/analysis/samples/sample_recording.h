@@ -1,5 +1,5 @@
-// Makes recordings for the tests of analyses and figures: runs the kernels of data/kernels.cu and arrays.cu, compiled by nvcc, on the SIMT
-// engine.
+// Makes recordings for the tests of analyses and figures: runs the kernels of data/kernels.cu, arrays.cu and moves.cu, compiled by nvcc,
+// on the SIMT engine.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace simtscope::tests {
 
 /// Chooses a kernel and the size of its launch.
 struct Sample {
-    std::string kernel = "reduce1";  ///< name of a kernel in data/kernels.cu or arrays.cu
+    std::string kernel = "reduce1";  ///< name of a kernel in data/kernels.cu, arrays.cu or moves.cu
     std::uint32_t threads = 256;     ///< per block
     std::uint32_t blocks = 1;
     std::uint32_t elements = 0;   ///< number of elements of each input; 0: one per thread

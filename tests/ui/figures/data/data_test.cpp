@@ -128,9 +128,74 @@ TEST(Data, AnElementIsWrittenWithFewerDigitsAtMost)
     EXPECT_EQ(texts(1148), "1148");
 }
 
-TEST(Data, OffersOtherFiguresWhereNothingIsTwoDimensional)
+TEST(Data, ShowsEveryArrayOfAWrongProduct)
 {
-    EXPECT_TRUE(containsText(dataOf({"reduce1", 64}, 4), QStringLiteral("Tree shows")));
+    const Sample sample{"wrongProduct", 16, 4, 64, true};
+    for (const std::uint32_t step : {0u, 6u, 1000u}) {
+        const Figure figure = dataOf(sample, step);
+        for (const char* name : {"a", "b", "c"})
+            EXPECT_TRUE(std::ranges::any_of(figure.shapes, [&](const Shape& shape) { return shape.text == QLatin1String(name); }))
+                << name << " at step " << step;
+        EXPECT_TRUE(containsText(figure, QStringLiteral("tileB"))) << step;
+    }
+}
+
+TEST(Data, ShowsArraysWithOneDimensionAsRows)
+{
+    const Figure figure = dataOf({"reduce1", 64}, 4);
+    for (const char* name : {"in", "sdata"})
+        EXPECT_TRUE(std::ranges::any_of(figure.shapes, [&](const Shape& shape) { return shape.text == QLatin1String(name); })) << name;
+    EXPECT_TRUE(containsText(figure, QStringLiteral("[32]"))) << "the index at the beginning of the second row";
+}
+
+TEST(Data, AnArrowLeadsToTheCellThatGetsTheValue)
+{
+    const Sample sample{"keepEven", 16};
+    const FigureSource& source = tests::sampleBlock(sample);
+    std::size_t kept = 0;
+    for (std::uint32_t i = 0; i < 16; ++i)
+        kept += tests::sampleInput(i) % 2 == 0;
+    bool isFound = false;
+    for (std::uint32_t step = 0; step < source.steps().count() && !isFound; ++step) {
+        const Figure figure = dataOf(sample, step);
+        const auto isMoving = [](const Motion& motion) { return motion.from != motion.to; };
+        isFound = containsText(figure, QStringLiteral("arrows: where")) &&
+                  std::size_t(std::ranges::count_if(figure.motions, isMoving)) == kept;
+    }
+    EXPECT_TRUE(isFound) << "the step that stores the kept values moves each from its cell of in";
+}
+
+// A value of thread 5 has five operands; the arrows of all threads would be too many.
+TEST(Data, ArrowsAreThoseOfTheSelectedThreadWhereAllAreTooMany)
+{
+    const Sample sample{"blur", 32};
+    const FigureSource& source = tests::sampleBlock(sample);
+    bool isFound = false;
+    for (std::uint32_t step = 0; step < source.steps().count() && !isFound; ++step)
+        isFound = containsText(dataOf(sample, step, ThreadSubject{5}), QStringLiteral("arrows of thread 5 only"));
+    EXPECT_TRUE(isFound);
+}
+
+TEST(Data, AnArrowOfAHistogramLeadsFromAValueToItsBin)
+{
+    const Sample sample{"countDigits", 64};
+    bool isFound = false;
+    for (std::uint32_t step = 0; step < tests::sampleBlock(sample).steps().count(); ++step)
+        isFound = isFound || containsText(dataOf(sample, step), QStringLiteral("arrows: from the value that selects the cell"));
+    EXPECT_TRUE(isFound);
+}
+
+TEST(Data, HatchesTheHaloOfATile)
+{
+    const Figure figure = dataOf({"blur", 16, 4}, 1000);
+    EXPECT_TRUE(containsText(figure, QStringLiteral("hatched: halo")));
+    EXPECT_EQ(std::ranges::count_if(figure.shapes, [](const Shape& shape) { return shape.hatch == Hatch::Diagonal; }), 4);
+}
+
+TEST(Data, NamesTheCellsThatHaveNoRoom)
+{
+    const Figure figure = dataOf({"vectorAdd", 256, 16, 4096, true}, 2);
+    EXPECT_TRUE(containsText(figure, QStringLiteral("which this block does not access"))) << "of 16 blocks one is drawn";
 }
 
 /// Draws a launch of a shipped recording.
