@@ -179,7 +179,7 @@ private:
     {
         const AccessedArray& array = m_model.arrays[shown.array];
         const QString name = arrayName(m_source, array);
-        if (m_arrowCount > 0)  // Arrows pass beneath the rows.
+        if (m_hasPassingArrows)
             m_canvas.addRect(m_layout.area(shown), Role::Panel);
         QStringList parts{describeElements(m_source, array), describeDirection(array)};
         if (const QString hidden = describeHiddenCells(m_source, shown, array); !hidden.isEmpty())
@@ -187,7 +187,7 @@ private:
         const qreal nameWidth = std::min(shown.label.width(), m_canvas.widthOf(name, Font::Mono));
         const QString details = parts.join(QStringLiteral(" · "));
         const qreal labelWidth = std::min(shown.label.width(), nameWidth + 14 * u + m_canvas.widthOf(details, Font::Small));
-        if (m_arrowCount > 0)
+        if (m_hasPassingArrows)
             m_canvas.addRect(QRectF(shown.label.topLeft(), QSizeF(labelWidth, shown.label.height())), Role::Panel);
         m_canvas.addElidedText(QRectF(shown.label.topLeft(), QSizeF(nameWidth + u, shown.label.height())), name, Font::Mono, Role::Text);
         m_canvas.addElidedText(shown.label.adjusted(nameWidth + 10 * u, 0, 0, 0), details, Font::Small, Role::TextDim);
@@ -217,10 +217,11 @@ private:
         if (isHalo)
             style.hatch = Hatch::Diagonal;
         style.meaning.subject = subjectOf(array.cell(cell));
-        style.meaning.tip = formatCell(m_source, array.cell(cell), array.cellBytes);
+        if (cell >= array.firstUsedCell && cell <= array.lastUsedCell)
+            style.meaning.tip = formatCell(m_source, array.cell(cell), array.cellBytes);
         if (!style.texts.isEmpty())
             style.meaning.tip += QStringLiteral(" = ") + style.texts.front();
-        if (touch)
+        if (touch && touch->laneCount > 1)
             style.meaning.tip += QStringLiteral(" · ") + formatWithCount(touch->laneCount, QT_TRANSLATE_NOOP("figures", "%Ln lane"),
                                                                          QT_TRANSLATE_NOOP("figures", "%Ln lanes"));
         if (isHalo)
@@ -251,7 +252,7 @@ private:
             const QRectF from = boxOf(flow.from), to = boxOf(flow.to);
             if (from.isEmpty() || to.isEmpty())
                 continue;
-            drawArrow(from, to);
+            drawArrow(from, to, isWritten(flow.from));
             ++m_arrowCount;
             m_canvas.addMotion({from.center(), to.center(), from.top() == to.top(),
                                 formatMatrixValue(m_source, flow.sourceVersion).value(0), Role::Accent});
@@ -272,19 +273,34 @@ private:
             m_tips.push_back(tip);
     }
 
-    /// Draws an arrow from one cell to another: straight down or up, or an arc above the cells of one row.
-    void drawArrow(const QRectF& from, const QRectF& to)
+    /// Returns whether the step writes the cell.
+    bool isWritten(const analysis::Cell& cell) const
+    {
+        const std::optional<std::size_t> array = m_model.find(cell);
+        const ArrayTouch* const touch = array ? findTouch(*array, *m_model.arrays[*array].indexOf(cell)) : nullptr;
+        return touch && touch->isWrite;
+    }
+
+    /// Draws an arrow from one cell to another: down or up, or an arc beside the cells of one row. The arc needs a head only if the step
+    /// writes both its cells.
+    void drawArrow(const QRectF& from, const QRectF& to, bool isSourceWritten)
     {
         const qreal head = std::min(4 * u, m_layout.cellHeight * 0.3);
         if (from.top() == to.top()) {
-            const qreal rise = std::min(m_layout.cellHeight * 0.7, (3 + 0.04 * std::abs(from.center().x() - to.center().x()) / u) * u);
-            const QPointF apex((from.center().x() + to.center().x()) / 2, from.top() - rise);
-            const QPointF tip(to.center().x(), to.top());
-            m_canvas.addLine({from.center().x(), from.top()}, apex, Role::Edge, 1);
-            m_canvas.addLine(apex, tip, Role::Edge, 1);
-            addTip({tip, head});
+            const bool isBelow = std::ranges::any_of(m_layout.arrays, [&](const ShownArray& shown) {
+                const QRectF area = m_layout.area(shown);
+                return area.contains(from.center()) && from.bottom() >= area.bottom() - 1;
+            });
+            const qreal rise = std::min(9 * u, (3 + 0.03 * std::abs(from.center().x() - to.center().x()) / u) * u);
+            const qreal edge = isBelow ? from.bottom() : from.top();
+            const QPointF apex((from.center().x() + to.center().x()) / 2, isBelow ? edge + rise : edge - rise);
+            m_canvas.addLine({from.center().x(), edge}, apex, Role::Edge, 1);
+            m_canvas.addLine(apex, {to.center().x(), edge}, Role::Edge, 1);
+            if (isSourceWritten)
+                addTip({{to.center().x(), edge}, isBelow ? -head : head});
             return;
         }
+        m_hasPassingArrows = true;
         const bool isDown = from.top() < to.top();
         const QPointF tip(to.center().x(), isDown ? to.top() : to.bottom());
         m_canvas.addCurve({from.center().x(), isDown ? from.bottom() : from.top()}, tip, Role::Edge, 1);
@@ -337,6 +353,7 @@ private:
     const qreal u;
     std::vector<Tip> m_tips;       // heads that are drawn above the cells
     std::size_t m_arrowCount = 0;  // arrows that are drawn
+    bool m_hasPassingArrows = false;  // whether an arrow may pass beneath rows and labels
 };
 
 }  // namespace

@@ -18,7 +18,6 @@ using analysis::ArraysModel;
 constexpr qreal kLegibleCellWidth = 25, kMaxArrayCellWidth = 54;  // units; four characters are still legible in the narrower
 constexpr qreal kMinArrayCellHeight = 15, kMaxArrayCellHeight = 34;    // units
 constexpr qreal kArrayDistance = 10, kRowGap = 2;                 // units
-constexpr std::uint64_t kMaxUnusedRows = 2;                  // rows of an array that is shown whole although the block uses only a part
 
 /// Divides an array into rows of at most `columnCount` cells. A row of the program begins a new row.
 struct RowDivision {
@@ -88,10 +87,8 @@ RowChoice makeChoice(const FigureSource& source, const ArraysModel& model, std::
         choice.division.columnCount = std::uint32_t(columnCount / components * components);
     if (programRow > 0 && programRow < columnCount)
         choice.division.columnCount = std::uint32_t(programRow);
-    const std::uint64_t firstUsed = choice.division.rowOf(array.firstUsedCell), endUsed = choice.division.rowOf(array.lastUsedCell) + 1;
-    const bool isWhole = choice.division.count() <= std::max(kMaxUnusedRows, 2 * (endUsed - firstUsed));
-    choice.first = isWhole ? 0 : firstUsed;
-    choice.end = isWhole ? choice.division.count() : endUsed;
+    choice.first = choice.division.rowOf(array.firstUsedCell);
+    choice.end = choice.division.rowOf(array.lastUsedCell) + 1;
     for (const analysis::ArrayTouch& touch : touches)
         choice.touched.insert(choice.division.rowOf(touch.index));
     return choice;
@@ -178,7 +175,7 @@ QString elementIndex(const FigureSource& source, const AccessedArray& array, std
 ArrayRowsLayout layOutArrayRows(const Canvas& canvas, const QRectF& area, const FigureSource& source, const ArraysModel& model,
                                 const std::vector<std::size_t>& arrays, const std::vector<std::vector<analysis::ArrayTouch>>& touches, qreal maxDistance)
 {
-    const qreal u = canvas.unit(), line = canvas.lineHeightOf(Font::Small), labelHeight = line + 2 * u;
+    const qreal u = canvas.unit(), line = canvas.lineHeightOf(Font::Small), labelHeight = line + 5 * u;
     ArrayRowsLayout layout;
     layout.rowGap = std::round(kRowGap * u);
     for (const std::size_t index : arrays) {

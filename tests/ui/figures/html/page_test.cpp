@@ -175,7 +175,7 @@ TEST_P(Page, PageOfAReductionIsBelow300Kilobytes)
 {
     const FigureSource source = shippedRecording("reduce-2-interleaved-strided");
     ASSERT_EQ(source.steps().count(), 44u);
-    EXPECT_LT(pageOf(source, GetParam()).size(), 300'000);
+    EXPECT_LT(pageOf(source, GetParam()).size(), 300 * 1024);
 }
 
 TEST_P(Page, IsTheSameOnASecondRun)
