@@ -64,9 +64,8 @@ QStringList makeItemLabels(const FigureSource& source, const analysis::TimelineI
     const trace::ApiCall& call = recording.apiCalls[item.callIndex];
     const trace::NestedWork* const nested = item.nestedIndex < 0 ? nullptr : &recording.nestedWork[std::size_t(item.nestedIndex)];
     const QString name = QString::fromStdString(call.name);
-    const QString brief = name.startsWith(QLatin1String("cuda")) ? name.mid(4) : name;
     if (item.kind == analysis::WorkKind::Host)
-        return {name, brief};
+        return {name};
     if (item.kind == analysis::WorkKind::Kernel) {
         const trace::Launch& launch = recording.launches[std::size_t(item.launchIndex)];
         return {nested ? formatLaunch(launch) : translateMessage(call.detail), QString::fromStdString(launch.name)};
@@ -76,7 +75,7 @@ QStringList makeItemLabels(const FigureSource& source, const analysis::TimelineI
                               ? tr("%1 KiB").arg(moved / 1024)
                               : formatWithCount(moved, QT_TRANSLATE_NOOP("figures", "%Ln byte"), QT_TRANSLATE_NOOP("figures", "%Ln bytes"));
     if (item.kind == analysis::WorkKind::Other)
-        return nested ? QStringList{translateMessage(nested->detail)} : QStringList{name, brief};
+        return nested ? QStringList{translateMessage(nested->detail)} : QStringList{name};
     const QString direction = item.kind == analysis::WorkKind::ToDevice ? tr("to device") : tr("to host");
     return {direction + QStringLiteral(", ") + bytes, direction};
 }
