@@ -102,6 +102,7 @@ LaunchSection::LaunchSection(const LaunchSectionParts& parts, QWidget* parent) :
         showContent();
         refresh();
     });
+    connect(&m_parts.appearance, &Appearance::hidesAnswersChanged, this, &LaunchSection::refresh);
     connect(&m_parts.document, &Document::opened, &m_delay, &QTimer::stop);
     connect(&m_parts.document, &Document::opened, this, &LaunchSection::refresh);
     connect(&m_parts.settings, &Settings::changed, this, &LaunchSection::refresh);
@@ -320,6 +321,11 @@ void LaunchSection::refreshFacts()
               countElements(openLesson(), recording, launch())};
     m_forecast = analysis::forecastLaunch(device, m_plan);
     const QString broken = describeBrokenLimits(m_forecast, device), beyond = outOfBoundsText();
+    if (m_forecast.isPossible && m_parts.appearance.hidesAnswers()) {
+        m_facts->setText(tr("Answers are hidden."));
+        m_facts->setStyleSheet({});
+        return;
+    }
     QString text = m_forecast.isPossible ? summarizeLaunch(m_plan, m_forecast) : broken;
     if (m_forecast.isPossible && !beyond.isEmpty())
         text += QStringLiteral("\u00a0· ") + beyond;

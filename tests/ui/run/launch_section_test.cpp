@@ -71,6 +71,10 @@ TEST_F(LaunchSectionTest, ShowsTheLaunchAndItsFacts)
     EXPECT_EQ(find<QSpinBox>("launchBlockX")->value(), 256);
     EXPECT_TRUE(facts().startsWith("8 warps per block · occupancy ")) << facts().toStdString();
     EXPECT_TRUE(facts().endsWith(" · 256 threads")) << facts().toStdString();
+    session().appearance.setHidesAnswers(true);
+    EXPECT_EQ(facts(), "Answers are hidden.");
+    session().appearance.setHidesAnswers(false);
+    EXPECT_TRUE(facts().endsWith(" · 256 threads")) << facts().toStdString();
     EXPECT_FALSE(find<QSpinBox>("launchBlockY")->isVisible());
     click("blockAxes");
     EXPECT_TRUE(find<QSpinBox>("launchBlockY")->isVisible() && find<QSlider>("launchBlockZSlider")->isVisible());

@@ -49,7 +49,8 @@ bool WindowTest::saveRecording(const QString& path)
 bool WindowTest::waitForPicture()
 {
     const bool isShown = waitFor([this] { return !session().runner.isBusy() && session().position.stepCount() > 0; });
-    QCoreApplication::processEvents();  // lays out what has just appeared
+    for (int nested = 0; nested < 4; ++nested)
+        QCoreApplication::processEvents();  // lays out what has just appeared, from the inside outwards
     return isShown;
 }
 
