@@ -12,6 +12,7 @@
 #include <QProcess>
 #include <QProgressBar>
 #include <QRegularExpression>
+#include <QScrollArea>
 #include <QSettings>
 #include <QTabBar>
 #include <QTextBrowser>
@@ -163,6 +164,16 @@ TEST_F(LanguageTest, OnlyAChoiceIsRemembered)
     EXPECT_EQ(QSettings().value("language").toString(), otherLanguage);
 }
 
+/// Returns whether the widget is in the run panel's rows, which scroll where they have too little room, and not all of it is scrolled into
+/// view.
+bool isScrolledAway(const QWidget& widget)
+{
+    for (const QWidget* outer = widget.parentWidget(); outer; outer = outer->parentWidget())
+        if (const auto* const area = qobject_cast<const QScrollArea*>(outer); area && area->objectName() != "contents")
+            return !area->viewport()->rect().contains(QRect(widget.mapTo(area->viewport(), QPoint()), widget.size()));
+    return false;
+}
+
 /// On a projector of 1024 x 768, no control is cut off by its parent's edge or lies on another.
 TEST_F(LanguageTest, AProjectorHasRoomForTheWindow)
 {
@@ -185,7 +196,7 @@ TEST_F(LanguageTest, AProjectorHasRoomForTheWindow)
                                    qobject_cast<const QAbstractSpinBox*>(widget) || qobject_cast<const QTabBar*>(widget);
             const bool isPart =
                 qobject_cast<const QTabBar*>(widget->parentWidget()) || qobject_cast<const QAbstractSpinBox*>(widget->parentWidget());
-            if (isControl && !isPart && widget->isVisible() && widget->window() == &shownWindow &&
+            if (isControl && !isPart && widget->isVisible() && !isScrolledAway(*widget) && widget->window() == &shownWindow &&
                 widget->visibleRegion().boundingRect().isValid())
                 controls << widget;
         }
