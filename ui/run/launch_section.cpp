@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QSettings>
+#include <QSignalBlocker>
 #include <QSlider>
 #include <QSpinBox>
 #include <QToolButton>
@@ -30,6 +31,8 @@
 namespace simtscope::ui {
 namespace {
 
+constexpr char kOpenSetting[] = "launchSettings";
+constexpr int kRoomyWindowHeight = 860;      // pixels
 constexpr int kDelayMilliseconds = 80;       // between two runs of a drag
 constexpr int kPatienceMilliseconds = 1000;  // a run that takes longer is superseded while the user drags
 constexpr int kFieldWidth = 62, kFactLines = 3;
@@ -93,7 +96,7 @@ LaunchSection::LaunchSection(const LaunchSectionParts& parts, QWidget* parent) :
     connect(m_reset, &QPushButton::clicked, this, [this] { setOverride({}); });
     connect(m_compare, &QPushButton::clicked, this, [this] { emit comparisonRequested(settingsToCompare()); });
     connect(m_toggle, &QToolButton::toggled, this, [this](bool isOpen) {
-        QSettings().setValue("launchSettings", isOpen);
+        QSettings().setValue(kOpenSetting, isOpen);
         showContent();
     });
     for (QToolButton* toggle : {m_gridAxes, m_blockAxes})
@@ -109,9 +112,20 @@ LaunchSection::LaunchSection(const LaunchSectionParts& parts, QWidget* parent) :
     connect(&m_parts.position, &Position::sourceChanged, this, &LaunchSection::refresh);
     connect(&m_parts.position, &Position::recordingChanged, this, &LaunchSection::refresh);
     connect(&m_parts.registers, &KernelRegisters::resourcesFound, this, &LaunchSection::refresh);
-    m_toggle->setChecked(QSettings().value("launchSettings", true).toBool());
+    m_toggle->setChecked(QSettings().value(kOpenSetting, true).toBool());
     showContent();
     refresh();
+}
+
+/// Opens in a window that has room for it, until the user chooses.
+void LaunchSection::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    if (QSettings().contains(kOpenSetting) || m_toggle->isChecked() == (window()->height() >= kRoomyWindowHeight))
+        return;
+    const QSignalBlocker blocker(m_toggle);
+    m_toggle->toggle();
+    showContent();
 }
 
 QWidget* LaunchSection::makeHeader()

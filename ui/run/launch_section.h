@@ -60,6 +60,9 @@ signals:
     /// The user asks for a second run with these settings, which has another launch.
     void comparisonRequested(const simtscope::ui::RunSettings& settings);
 
+protected:
+    void showEvent(QShowEvent* event) override;
+
 private:
     struct Row {
         QWidget* label = nullptr;
