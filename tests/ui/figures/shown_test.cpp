@@ -251,7 +251,7 @@ TEST(Timeline, HundredsOfLaunchesOfOneKernelAreOneBar)
     const FigureSource source = loop(400);
     const Figure folded = figureOf("timeline", source, 0);
     EXPECT_TRUE(textsOf(folded).contains(QStringLiteral("reduce3 ×400"))) << textsOf(folded).join(u'|').toStdString();
-    EXPECT_TRUE(textsOf(folded).contains(QStringLiteral("LaunchKernel ×400")));
+    EXPECT_TRUE(textsOf(folded).contains(QStringLiteral("cudaLaunchKernel ×400")));
     FigureOptions options;
     options.specificOptions.set(TimelineOptions{.startTime = 30000, .endTime = 60000});
     const Figure part = figureOf("timeline", source, 0, options);
