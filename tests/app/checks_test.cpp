@@ -274,6 +274,8 @@ TEST_F(FoundLines, AreThoseOfTheAccessesInInlinedFunctions)
                                       "__global__ void k(int* out)\n"
                                       "{\n"
                                       "    __shared__ int s[64];\n"
+                                      "    s[threadIdx.x] = 0;\n"
+                                      "    __syncthreads();\n"
                                       "    put(s, threadIdx.x);\n"
                                       "    out[threadIdx.x] = get(s, 63 - threadIdx.x);\n"
                                       "}\n"

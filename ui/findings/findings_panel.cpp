@@ -1,6 +1,7 @@
 #include "ui/findings/findings_panel.h"
 
 #include <QBoxLayout>
+#include <QCoreApplication>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -131,6 +132,8 @@ FindingsPanel::FindingsPanel(const FindingsPanelParts& parts, QWidget* parent) :
         for (FindingCard* card : m_cards)
             card->refreshIcon();
     });
+    connect(m_area->verticalScrollBar(), &QScrollBar::rangeChanged, this,
+            [this](int, int max) { m_scrolledTo = std::min(m_scrolledTo, max); });  // a shorter list is not scrolled by the user
     connect(m_filter, &QLineEdit::textChanged, this, &FindingsPanel::applyFilter);
     connect(m_toggleAll, &QPushButton::clicked, this,
             [this] { setAllOpen(std::ranges::none_of(m_cards, [](const FindingCard* card) { return card->isOpen(); })); });
@@ -269,6 +272,7 @@ void FindingsPanel::showFirstOffer()
         auto* const offer = (*card)->findChild<QWidget*>(name);
         if (!offer || !offer->isVisibleTo(this))
             continue;
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);  // the offer gets its place, and the list its height
         m_area->ensureWidgetVisible(offer, 0, kOfferMargin);
         m_scrolledTo = m_area->verticalScrollBar()->value();
         return;
