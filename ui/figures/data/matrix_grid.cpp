@@ -5,6 +5,7 @@
 
 #include "gpu/analysis/models/patterns/cell_versions.h"
 #include "gpu/analysis/names/flow_types.h"
+#include "ui/figures/canvas/text_metrics.h"
 #include "ui/figures/facts/cell_subject.h"
 #include "ui/figures/facts/location_names.h"
 #include "ui/figures/facts/value_text.h"
@@ -13,7 +14,9 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kScales[] = {1, 0.96, 0.92, 0.88, 0.84, 0.8, 0.75, 0.71, 0.67, 0.63, 0.6};
+constexpr qreal kScales[] = {1, 0.96, 0.92, 0.88, 0.84, 0.8, 0.75, 0.71, 0.67, 0.63, 0.6, 0.56, 0.52, 0.48, 0.44, 0.41};
+constexpr qreal kMinScale = 0.6;    // smallest scale of values that depends on the type of the figure
+constexpr int kReadablePixels = 9;  // height at which values may be smaller than that, where the type is that of a slide
 constexpr qreal kLineShare =
     1.22;  ///< height of the text line that may stand in a cell, relative to the cell: digits fill only half of a line
 
@@ -28,9 +31,15 @@ QSizeF valueRoom(const QSizeF& cell, qreal u)
     return {cell.width() - 2 * gapOf(cell, u) - 2 * u, cell.height() * kLineShare};
 }
 
+bool isReadable(const Canvas& canvas, qreal scale)
+{
+    return scale >= kMinScale || pixelSize(Font::Mono, scale * canvas.unit()) >= kReadablePixels;
+}
+
 bool fits(const Canvas& canvas, const QString& text, qreal scale, const QSizeF& room)
 {
-    return canvas.lineHeightOf(Font::Mono, scale) <= room.height() && canvas.widthOf(text, Font::Mono, scale) <= room.width();
+    return isReadable(canvas, scale) && canvas.lineHeightOf(Font::Mono, scale) <= room.height() &&
+           canvas.widthOf(text, Font::Mono, scale) <= room.width();
 }
 
 /// Returns the largest scale at which all values fit in full, else at which all fit with fewer digits; 0: they do not fit.
@@ -90,8 +99,9 @@ QRectF MatrixGrid::box(const analysis::MatrixArea& shownArea) const
 
 bool hasRoomForValues(const Canvas& canvas, const MatrixGrid& grid)
 {
-    return std::min(grid.cellWidth, grid.cellHeight) >= kMinCellSize * canvas.unit() &&
-           fits(canvas, QStringLiteral("0"), kScales[std::size(kScales) - 1], valueRoom({grid.cellWidth, grid.cellHeight}, canvas.unit()));
+    return std::min(grid.cellWidth, grid.cellHeight) >= kMinCellSize * canvas.unit() && std::ranges::any_of(kScales, [&](qreal scale) {
+               return fits(canvas, QStringLiteral("0"), scale, valueRoom({grid.cellWidth, grid.cellHeight}, canvas.unit()));
+           });
 }
 
 void drawCells(Canvas& canvas, const MatrixGrid& grid, const std::function<CellStyle(analysis::MatrixIndex)>& style)
