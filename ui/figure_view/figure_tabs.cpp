@@ -1,5 +1,6 @@
 #include "ui/figure_view/figure_tabs.h"
 
+#include <QGuiApplication>
 #include <QPainter>
 #include <algorithm>
 
@@ -32,7 +33,7 @@ void FigureTabs::paintEvent(QPaintEvent* event)
 {
     QTabBar::paintEvent(event);
     QPainter painter(this);
-    QColor veil = palette().color(QPalette::Window);
+    QColor veil = QGuiApplication::palette().color(QPalette::Window);  // that of the tabs is transparent
     veil.setAlphaF(float(kVeilOpacity));
     for (int index = 0; index < count(); ++index) {
         if (isDimmed(index) && index != currentIndex())

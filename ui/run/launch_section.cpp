@@ -32,7 +32,6 @@ namespace simtscope::ui {
 namespace {
 
 constexpr char kOpenSetting[] = "launchSettings";
-constexpr int kRoomyWindowHeight = 860;      // pixels
 constexpr int kDelayMilliseconds = 80;       // between two runs of a drag
 constexpr int kPatienceMilliseconds = 1000;  // a run that takes longer is superseded while the user drags
 constexpr int kFieldWidth = 62, kFactLines = 3;
@@ -95,6 +94,7 @@ LaunchSection::LaunchSection(const LaunchSectionParts& parts, QWidget* parent) :
     connect(&m_delay, &QTimer::timeout, this, &LaunchSection::run);
     connect(m_reset, &QPushButton::clicked, this, [this] { setOverride({}); });
     connect(m_compare, &QPushButton::clicked, this, [this] { emit comparisonRequested(settingsToCompare()); });
+    m_toggle->setChecked(QSettings().value(kOpenSetting, true).toBool());
     connect(m_toggle, &QToolButton::toggled, this, [this](bool isOpen) {
         QSettings().setValue(kOpenSetting, isOpen);
         showContent();
@@ -112,16 +112,13 @@ LaunchSection::LaunchSection(const LaunchSectionParts& parts, QWidget* parent) :
     connect(&m_parts.position, &Position::sourceChanged, this, &LaunchSection::refresh);
     connect(&m_parts.position, &Position::recordingChanged, this, &LaunchSection::refresh);
     connect(&m_parts.registers, &KernelRegisters::resourcesFound, this, &LaunchSection::refresh);
-    m_toggle->setChecked(QSettings().value(kOpenSetting, true).toBool());
     showContent();
     refresh();
 }
 
-/// Opens in a window that has room for it, until the user chooses.
-void LaunchSection::showEvent(QShowEvent* event)
+void LaunchSection::setHasRoom(bool hasRoom)
 {
-    QWidget::showEvent(event);
-    if (QSettings().contains(kOpenSetting) || m_toggle->isChecked() == (window()->height() >= kRoomyWindowHeight))
+    if (QSettings().contains(kOpenSetting) || m_toggle->isChecked() == hasRoom)
         return;
     const QSignalBlocker blocker(m_toggle);
     m_toggle->toggle();

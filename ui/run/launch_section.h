@@ -52,6 +52,8 @@ class LaunchSection final : public QWidget {
 public:
     explicit LaunchSection(const LaunchSectionParts& parts, QWidget* parent = nullptr);
 
+    /// Sets whether the window has room for the rows: opens or folds them, until the user has chosen.
+    void setHasRoom(bool hasRoom);
     /// Returns the launch that the next run makes.
     const LaunchShape& shape() const { return m_shape; }
     const analysis::LaunchForecast& forecast() const { return m_forecast; }
@@ -59,9 +61,6 @@ public:
 signals:
     /// The user asks for a second run with these settings, which has another launch.
     void comparisonRequested(const simtscope::ui::RunSettings& settings);
-
-protected:
-    void showEvent(QShowEvent* event) override;
 
 private:
     struct Row {

@@ -49,6 +49,7 @@ class RunCard final : public QFrame {
 
 public:
     explicit RunCard(const RunCardParts& parts, QWidget* parent = nullptr);
+    LaunchSection& launchSection() { return *m_launch; }
     ~RunCard() override;
     /// Says in the heading which of the two runs the card belongs to.
     void setComparing(bool isComparing);

@@ -77,10 +77,9 @@ void addChartsTab(Session& session, CentralPanel& centralPanel, Exporter& export
 void MainWindow::Impl::build()
 {
     library = new LibraryPanel({session.appearance, session.document, session.position, session.run, exercises}, &window);
-    auto* const newRunCard = new RunCard({session.appearance, session.notices, session.settings, session.document, session.runner,
-                                          session.registers, session.position, session.run},
-                                         &window);
-    runCard = newRunCard;
+    runCard = new RunCard({session.appearance, session.notices, session.settings, session.document, session.runner, session.registers,
+                           session.position, session.run},
+                          &window);
     banner = new Banner({session.appearance, session.notices, session.document.drafts(), session.run}, &window);
     centralPanel = new CentralPanel({session.appearance, session.document, session.runner, session.registers, session.selection,
                                      session.position, session.breakpoints, session.navigator, session.stepping, session.run},
@@ -120,8 +119,8 @@ void MainWindow::Impl::build()
         panels->showPanel(action::showSource);  // shows where the text has changed
         source->editor().goToLine(line);
     });
-    connect(compare, &CompareView::activeChanged, newRunCard, [this, newRunCard] { newRunCard->setComparing(compare->isActive()); });
-    connect(newRunCard, &RunCard::comparisonRequested, &compare->comparison(), &Comparison::compareWithLaunch);
+    connect(compare, &CompareView::activeChanged, runCard, [this] { runCard->setComparing(compare->isActive()); });
+    connect(runCard, &RunCard::comparisonRequested, &compare->comparison(), &Comparison::compareWithLaunch);
 }
 
 void MainWindow::Impl::addPanels()

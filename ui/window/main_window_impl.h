@@ -27,6 +27,7 @@ class OutputPanel;
 class Panels;
 class Player;
 class Presentation;
+class RunCard;
 class SourcePanel;
 class CentralPanel;
 class StatusLine;
@@ -63,7 +64,7 @@ struct MainWindow::Impl {
     CompareView* compare = nullptr;
     LibraryPanel* library = nullptr;
     SourcePanel* source = nullptr;
-    QWidget* runCard = nullptr;
+    RunCard* runCard = nullptr;
     Player* player = nullptr;
     FindingsPanel* findings = nullptr;
     NotesCard* notes = nullptr;

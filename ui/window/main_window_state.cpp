@@ -13,7 +13,9 @@
 #include "ui/figures/canvas/clean_text.h"
 #include "ui/player/cost_strip.h"
 #include "ui/player/player.h"
+#include "ui/run/launch_section.h"
 #include "ui/run/output_panel.h"
+#include "ui/run/run_card.h"
 #include "ui/widgets/theme_style.h"
 #include "ui/window/comparison/compare_view.h"
 #include "ui/window/exercise_splitter.h"
@@ -61,6 +63,7 @@ void MainWindow::Impl::restore()
 void MainWindow::Impl::fitHeight()
 {
     const bool isLow = window.height() < kLowHeight;
+    runCard->launchSection().setHasRoom(!isLow);
     costStrip->setFixedHeight(isLow ? kLowStripHeight : kHighStripHeight);
     for (const QWidget* column :
          std::initializer_list<QWidget*>{columns->widget(1), centralPanel, &centralPanel->pane(), &compare->otherPane()})

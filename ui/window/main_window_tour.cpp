@@ -8,6 +8,7 @@
 #include "ui/library/library_panel.h"
 #include "ui/notes/notes_card.h"
 #include "ui/player/player.h"
+#include "ui/run/run_card.h"
 #include "ui/window/tour.h"
 
 namespace simtscope::ui {

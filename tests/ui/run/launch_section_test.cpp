@@ -87,6 +87,20 @@ TEST_F(LaunchSectionTest, ShowsTheLaunchAndItsFacts)
     EXPECT_TRUE(find<QSpinBox>("launchBlockX")->isVisible());
 }
 
+TEST_F(LaunchSectionTest, IsFoldedInALowWindowUntilTheUserOpensIt)
+{
+    openSample();
+    auto* toggle = find<QToolButton>("launchToggle");
+    EXPECT_TRUE(toggle->isChecked());
+    window->resize(1280, 720);
+    EXPECT_TRUE(waitFor([&] { return !toggle->isChecked(); }, 2000));
+    EXPECT_FALSE(find<QSpinBox>("launchGridX")->isVisible());
+    toggle->click();
+    window->resize(1280, 710);
+    QTest::qWait(50);
+    EXPECT_TRUE(toggle->isChecked()) << "the user's choice stays";
+}
+
 TEST_F(LaunchSectionTest, FactsFollowAChangeBeforeTheRun)
 {
     openSample();
