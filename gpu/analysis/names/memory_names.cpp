@@ -14,23 +14,6 @@ namespace simtscope::analysis {
 
 namespace {
 
-/// Returns the packed type of two such values, as one access of four bytes moves them; None when there is none.
-ptx::ScalarType pairOf(ptx::ScalarType type)
-{
-    switch (type) {
-    case ptx::ScalarType::F16:
-        return ptx::ScalarType::F16x2;
-    case ptx::ScalarType::BF16:
-        return ptx::ScalarType::BF16x2;
-    case ptx::ScalarType::U16:
-        return ptx::ScalarType::U16x2;
-    case ptx::ScalarType::S16:
-        return ptx::ScalarType::S16x2;
-    default:
-        return ptx::ScalarType::None;
-    }
-}
-
 std::string programText(const trace::Recording& recording)
 {
     std::string text;
@@ -342,7 +325,7 @@ ptx::ScalarType MemoryNames::typeAt(std::uint32_t allocation, std::uint64_t offs
     const ptx::ScalarType declared = variable ? variable->declaredType(offset) : ptx::ScalarType::None;
     if (declared != ptx::ScalarType::None && typeBytes(declared) == bytes)
         return declared;
-    const ptx::ScalarType pair = bytes == 2 * typeBytes(declared) ? pairOf(declared) : ptx::ScalarType::None;
+    const ptx::ScalarType pair = bytes == 2 * typeBytes(declared) ? packedPairOf(declared) : ptx::ScalarType::None;
     const bool isFloatOfAccess = ptx::isFloat(type) && typeBytes(type) == bytes;
     return pair != ptx::ScalarType::None && !isFloatOfAccess ? pair : type;
 }

@@ -7,9 +7,9 @@
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
-#include <limits>
 
 #include "gpu/analysis/names/cpp_tokens.h"
+#include "gpu/ptx/matrix/matrix_values.h"
 
 namespace simtscope::analysis {
 
@@ -78,19 +78,9 @@ std::string shortest(T value)
     return {buffer, end.ptr};
 }
 
-/// Decodes the bits of an IEEE 754 half, or of a bfloat16, which is the upper half of a float (PTX ISA 9.0, 5.2.3).
 float decodeShortFloat(std::uint16_t bits, ptx::ScalarType type)
 {
-    if (type == ptx::ScalarType::BF16)
-        return std::bit_cast<float>(std::uint32_t(bits) << 16);
-    constexpr unsigned kFractionBits = 10, kExponentMask = 0x1f, kFractionMask = 0x3ff;
-    constexpr int kBias = 15;
-    const unsigned exponent = bits >> kFractionBits & kExponentMask, fraction = bits & kFractionMask;
-    const float sign = bits >> 15 ? -1.0f : 1.0f;
-    if (exponent == kExponentMask)
-        return fraction ? std::numeric_limits<float>::quiet_NaN() : sign * std::numeric_limits<float>::infinity();
-    const float mantissa = float(fraction) + (exponent ? float(kFractionMask + 1) : 0.0f);
-    return sign * std::ldexp(mantissa, int(exponent ? exponent : 1) - kBias - int(kFractionBits));
+    return float(ptx::decodeNumber(type == ptx::ScalarType::BF16 ? ptx::MatrixElement::BF16 : ptx::MatrixElement::F16, bits));
 }
 
 /// Returns an integer in full, or else the shortest decimal that is nearer to this value than to any other of its type.
@@ -112,21 +102,21 @@ std::string formatShortFloat(std::uint16_t bits, ptx::ScalarType type)
     return shortest(value);
 }
 
+struct PackedPair {
+    ptx::ScalarType value, pair;
+};
+constexpr PackedPair kPackedPairs[] = {
+    {ptx::ScalarType::F16, ptx::ScalarType::F16x2},
+    {ptx::ScalarType::BF16, ptx::ScalarType::BF16x2},
+    {ptx::ScalarType::U16, ptx::ScalarType::U16x2},
+    {ptx::ScalarType::S16, ptx::ScalarType::S16x2},
+};
+
 /// Returns the type of each of the two values of a packed type; None for any other type.
 ptx::ScalarType halfOfPair(ptx::ScalarType type)
 {
-    switch (type) {
-    case ptx::ScalarType::F16x2:
-        return ptx::ScalarType::F16;
-    case ptx::ScalarType::BF16x2:
-        return ptx::ScalarType::BF16;
-    case ptx::ScalarType::U16x2:
-        return ptx::ScalarType::U16;
-    case ptx::ScalarType::S16x2:
-        return ptx::ScalarType::S16;
-    default:
-        return ptx::ScalarType::None;
-    }
+    const auto* const row = std::ranges::find(kPackedPairs, type, &PackedPair::pair);
+    return row == std::end(kPackedPairs) ? ptx::ScalarType::None : row->value;
 }
 
 std::int64_t signExtend(std::uint64_t bits, unsigned bytes)
@@ -156,6 +146,12 @@ double rounded(double number)
 }
 
 }  // namespace
+
+ptx::ScalarType packedPairOf(ptx::ScalarType type)
+{
+    const auto* const row = std::ranges::find(kPackedPairs, type, &PackedPair::value);
+    return row == std::end(kPackedPairs) ? ptx::ScalarType::None : row->pair;
+}
 
 unsigned typeBytes(ptx::ScalarType type)
 {

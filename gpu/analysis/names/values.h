@@ -16,6 +16,9 @@ std::string formatValue(std::uint64_t bits, ptx::ScalarType type, unsigned bytes
 /// Returns the bytes of one value of a type; 0 for None.
 unsigned typeBytes(ptx::ScalarType type);
 
+/// Returns the packed type of two such values, as one access of four bytes moves them (F16x2 for F16); None when there is none.
+ptx::ScalarType packedPairOf(ptx::ScalarType type);
+
 /// Returns the type for a C++ type name such as "const unsigned int" or "double"; None when it is not arithmetic.
 ptx::ScalarType parseTypeName(std::string_view name);
 
