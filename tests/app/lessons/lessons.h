@@ -12,9 +12,9 @@
 
 namespace simtscope::program {
 
-inline void PrintTo(const Lesson& lesson, std::ostream* out)
+inline void PrintTo(const Lesson* lesson, std::ostream* out)
 {
-    *out << lesson.name;
+    *out << lesson->name;
 }
 
 }  // namespace simtscope::program
@@ -29,6 +29,15 @@ inline const std::vector<program::Lesson>& lessons()
     return catalog;
 }
 
+/// Returns pointers to the programs of the catalogue. As parameters of tests they are copied thousands of times before the first test.
+inline std::vector<const program::Lesson*> lessonPointers()
+{
+    std::vector<const program::Lesson*> pointers;
+    for (const program::Lesson& lesson : lessons())
+        pointers.push_back(&lesson);
+    return pointers;
+}
+
 /// Turns the name of a program, such as "reduce-1-interleaved", into a part of a test's name.
 inline std::string asIdentifier(std::string name)
 {
@@ -37,9 +46,9 @@ inline std::string asIdentifier(std::string name)
 }
 
 /// Names a test after its program.
-inline std::string lessonName(const testing::TestParamInfo<program::Lesson>& lesson)
+inline std::string lessonName(const testing::TestParamInfo<const program::Lesson*>& lesson)
 {
-    return asIdentifier(lesson.param.name);
+    return asIdentifier(lesson.param->name);
 }
 
 }  // namespace simtscope::tests

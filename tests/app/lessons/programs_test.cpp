@@ -95,20 +95,20 @@ void expectAFinding(const program::Lesson& lesson, const std::vector<std::string
     EXPECT_FALSE(report["findings"][0].at("text").get<std::string>().empty());
 }
 
-class EveryProgram : public testing::TestWithParam<program::Lesson> {};
+class EveryProgram : public testing::TestWithParam<const program::Lesson*> {};
 
 }  // namespace
 
 TEST_P(EveryProgram, EndsAsItShouldForManyParameters)
 {
     SKIP_WITHOUT_NVCC();
-    for (const auto& arguments : argumentsToTry(GetParam())) {
+    for (const auto& arguments : argumentsToTry(*GetParam())) {
         SCOPED_TRACE(testing::PrintToString(arguments));
-        if (failsOnPurpose(GetParam(), arguments)) {
-            expectAFinding(GetParam(), arguments);
+        if (failsOnPurpose(*GetParam(), arguments)) {
+            expectAFinding(*GetParam(), arguments);
             continue;
         }
-        const Outcome outcome = runWith(GetParam().name, uncheckedIfItRaces(GetParam()), arguments);
+        const Outcome outcome = runWith(GetParam()->name, uncheckedIfItRaces(*GetParam()), arguments);
         EXPECT_EQ(outcome.exitCode, 0) << outcome.stdoutText << outcome.stderrText;
         EXPECT_FALSE(outcome.stdoutText.empty());
     }
@@ -119,17 +119,17 @@ TEST_P(EveryProgram, EndsAsItShouldUnderOtherSchedules)
     SKIP_WITHOUT_NVCC();
     int right = 0, wrong = 0;
     for (int seed = 1; seed <= kSeeds; ++seed) {
-        std::vector<std::string> options = uncheckedIfItRaces(GetParam());
+        std::vector<std::string> options = uncheckedIfItRaces(*GetParam());
         options.insert(options.end(), {"--schedule", randomSchedule(seed)});
-        const Outcome outcome = runWith(GetParam().name, options, program::defaultArguments(GetParam()));
+        const Outcome outcome = runWith(GetParam()->name, options, program::defaultArguments(*GetParam()));
         right += outcome.exitCode == 0;
         wrong += outcome.exitCode == 1;
-        EXPECT_EQ(outcome.exitCode, GetParam().outcome == ExpectedOutcome::ScheduleDependent ? outcome.exitCode : outcomeCode(GetParam()))
+        EXPECT_EQ(outcome.exitCode, GetParam()->outcome == ExpectedOutcome::ScheduleDependent ? outcome.exitCode : outcomeCode(*GetParam()))
             << randomSchedule(seed) << "\n"
             << outcome.stdoutText << outcome.stderrText;
     }
     EXPECT_EQ(right + wrong, kSeeds) << "every run must end by itself";
-    if (GetParam().outcome == ExpectedOutcome::ScheduleDependent) {
+    if (GetParam()->outcome == ExpectedOutcome::ScheduleDependent) {
         EXPECT_GT(right, 0) << "no schedule shows the right answer";
         EXPECT_GT(wrong, 0) << "no schedule shows the wrong answer";
     }
@@ -138,10 +138,10 @@ TEST_P(EveryProgram, EndsAsItShouldUnderOtherSchedules)
 TEST_P(EveryProgram, RefusesArgumentsThatMakeNoSense)
 {
     SKIP_WITHOUT_NVCC();
-    for (std::size_t i = 0; i < GetParam().parameters.size(); ++i) {
-        auto arguments = program::defaultArguments(GetParam());
+    for (std::size_t i = 0; i < GetParam()->parameters.size(); ++i) {
+        auto arguments = program::defaultArguments(*GetParam());
         arguments[i] = "banana";
-        const Outcome outcome = runWith(GetParam().name, {}, arguments);
+        const Outcome outcome = runWith(GetParam()->name, {}, arguments);
         EXPECT_EQ(outcome.exitCode, 1);
         EXPECT_THAT(outcome.stderrText, testing::HasSubstr("banana"));
     }
@@ -150,12 +150,12 @@ TEST_P(EveryProgram, RefusesArgumentsThatMakeNoSense)
 TEST_P(EveryProgram, DefaultsOfTheLessonAreThoseOfTheProgram)
 {
     SKIP_WITHOUT_NVCC();
-    const Outcome bare = runWith(GetParam().name, {}, {}), spelled = runWith(GetParam().name, {}, program::defaultArguments(GetParam()));
-    EXPECT_EQ(bare.exitCode, outcomeCode(GetParam()));
+    const Outcome bare = runWith(GetParam()->name, {}, {}), spelled = runWith(GetParam()->name, {}, program::defaultArguments(*GetParam()));
+    EXPECT_EQ(bare.exitCode, outcomeCode(*GetParam()));
     EXPECT_EQ(bare.stdoutText, spelled.stdoutText);
 }
 
-INSTANTIATE_TEST_SUITE_P(Catalog, EveryProgram, testing::ValuesIn(lessons()), lessonName);
+INSTANTIATE_TEST_SUITE_P(Catalog, EveryProgram, testing::ValuesIn(lessonPointers()), lessonName);
 
 TEST(DebugCode, GivesTheSameResults)
 {
