@@ -103,7 +103,13 @@ std::optional<HistogramModel> findHistogram(const RecordedBlock& source, const D
             extent.bytes == 0)
             continue;
         mostAdditions = array.count;
-        model = {true, arrayKey.first, arrayKey.second, array.bytes, std::uint32_t(extent.bytes / array.bytes), 1};
+        model = {true,
+                 arrayKey.first,
+                 arrayKey.second,
+                 array.bytes,
+                 std::uint32_t(extent.bytes / array.bytes),
+                 1,
+                 {array.events.begin(), array.events.end()}};
         for (const Cell& cell : array.cells)
             model.maxCount =
                 std::max(model.maxCount, numberOf(source, flow.versions[CellVersions::forBlock(source).versionsOf(cell).back()]));
@@ -141,7 +147,7 @@ std::vector<BinAdditions> countBinAdditions(const RecordedBlock& source, const H
     std::map<std::uint32_t, BinAdditions> adds;
     trace::EventData data;
     gatherStep(source.launch(), source.trace(), source.steps(), step, [&](EventIndex index, const trace::Event& event) {
-        if (event.kind != trace::EventKind::Atomic && event.kind != trace::EventKind::Store)
+        if (!std::ranges::binary_search(model.addingEvents, index.value))
             return;
         source.trace().read(index, data);
         for (const unsigned lane : eachLane(event.mask)) {

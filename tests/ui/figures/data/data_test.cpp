@@ -213,6 +213,13 @@ Figure layOutShipped(const char* name, std::uint32_t launch, std::uint32_t step)
     return findFigureKind("data")->layout(source, options);
 }
 
+TEST(Data, ZerosThatAreStoredInBinsAreNoAdditions)
+{
+    const Figure zeros = layOutShipped("histogram-shared", 0, 0);
+    EXPECT_FALSE(zeros.fact.contains(QStringLiteral("adds"))) << zeros.fact.toStdString();
+    EXPECT_TRUE(zeros.fact.contains(QStringLiteral("line 21"), Qt::CaseInsensitive)) << "the step of `own[bin] = 0` is another one";
+}
+
 TEST(Data, ATextureIsAnImage)
 {
     const Figure figure = layOutShipped("texture", 1, 0);
