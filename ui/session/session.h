@@ -22,6 +22,7 @@
 #include "ui/session/preferences/appearance.h"
 #include "ui/session/preferences/notices.h"
 #include "ui/session/preferences/settings.h"
+#include "ui/session/runs/file_follower.h"
 #include "ui/session/runs/program_run.h"
 #include "ui/session/sides.h"
 
@@ -52,6 +53,7 @@ struct Session {
     Stepping stepping;
     Bookmarks bookmarks;
     ProgramRun run;
+    std::unique_ptr<FileFollower> follower;  ///< null for the second run of a comparison, whose text stays
     LecturePlan plan;
     Lecture lecture;
     Guesses guesses;

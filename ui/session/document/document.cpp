@@ -175,6 +175,22 @@ Result<void> Document::saveAs(const QString& path)
     return {};
 }
 
+Result<void> Document::readAgain()
+{
+    const Result<QString> text = readTextFile(m_content->path);
+    if (!text)
+        return tl::unexpected(text.error());
+    if (const Result<void> kept = m_drafts.archiveOwnEdits(); !kept)
+        return kept;
+    m_content->savedText = *text;
+    if (m_content->text == *text)
+        emit textChanged();  // it is not edited any more
+    else
+        setText(*text);
+    m_drafts.write();
+    return {};
+}
+
 void Document::revert()
 {
     setText(m_content->savedText);

@@ -61,7 +61,9 @@ public:
     bool hasFileChanged() const;               ///< whether somebody else has changed the file since it was opened or last saved
     Result<void> save();                       ///< overwrites its own file, whatever that contains by now
     Result<void> saveAs(const QString& path);  ///< a draft that the user has not restored becomes an earlier edit
-    void revert();                             ///< drops the edits since the text was opened or saved
+    /// Takes over what its own file contains by now; edits become an earlier edit. Fails when the file cannot be read or they not be kept.
+    Result<void> readAgain();
+    void revert();  ///< drops the edits since the text was opened or saved
 
 signals:
     void opened();            ///< another program was opened, or the same one anew; text, arguments and lesson may all have changed

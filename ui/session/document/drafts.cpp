@@ -83,6 +83,13 @@ void Drafts::archiveIgnoredOffer()
     emit changed();
 }
 
+Result<void> Drafts::archiveOwnEdits()
+{
+    if (m_document.isEdited() && !storeEarlierText(path(), m_document.text()))
+        return failAt(path().toStdString(), 0, msg::window::draftNotKept());
+    return {};
+}
+
 Result<void> Drafts::archiveOfferedDraft()
 {
     if (isOffered() && !storeEarlierText(path(), m_offeredText))

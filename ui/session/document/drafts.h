@@ -48,6 +48,7 @@ public:
     void offerDraft();                                           ///< offers a draft that differs from the text, if there is one
     void offerDraftBeside(const DocumentContent& otherContent);  ///< as offerDraft(), after the document's program went to the other side
     void onEdit();                       ///< plans a write; an offer that the user has ignored becomes an earlier edit
+    Result<void> archiveOwnEdits();      ///< keeps the document's edits as an earlier edit; fails when they cannot be written
     Result<void> archiveOfferedDraft();  ///< keeps the offered draft as an earlier edit; fails when it cannot be written
     void removeDraftFile();              ///< deletes the draft on disk
     void onSave();                       ///< keeps a draft of the file that was there before as an earlier edit

@@ -94,6 +94,12 @@ void ProgramRun::start()
 {
     if (m_document.name().isEmpty())
         return;
+    if (m_document.hasOwnFile() && !m_document.isEdited() && m_document.hasFileChanged()) {
+        if (const Result<void> read = m_document.readAgain(); !read) {  // a run is always of the text that is shown
+            m_notices.notify(Notice::fromError(read.error()));
+            return;
+        }
+    }
     if (m_position.recording() && !isRecordingOfProgram())
         dropRecording();  // the picture of another program would be taken for this one's, above all if this one does not compile
     Result<program::RunPlan> plan = makeRequest(m_folder.filePath("work")).and_then(program::planRun);
