@@ -3187,6 +3187,62 @@
         <translation>Öffnen</translation>
     </message>
     <message>
+        <source>&amp;New program…</source>
+        <translation>&amp;Neues Programm…</translation>
+    </message>
+    <message>
+        <source>New program</source>
+        <translation>Neues Programm</translation>
+    </message>
+    <message>
+        <source>New program: %1</source>
+        <translation>Neues Programm: %1</translation>
+    </message>
+    <message>
+        <source>Templates</source>
+        <translation>Vorlagen</translation>
+    </message>
+    <message>
+        <source>The new program</source>
+        <translation>Das neue Programm</translation>
+    </message>
+    <message>
+        <source>It is saved in %1.</source>
+        <translation>Es wird in %1 gespeichert.</translation>
+    </message>
+    <message>
+        <source>Create</source>
+        <translation>Anlegen</translation>
+    </message>
+    <message>
+        <source>The folder of new programs cannot be made.</source>
+        <translation>Der Ordner für neue Programme kann nicht angelegt werden.</translation>
+    </message>
+    <message>
+        <source>Check the permissions of your documents folder, or open a .cu of your own.</source>
+        <translation>Prüfen Sie die Rechte Ihres Dokumentenordners, oder öffnen Sie eine eigene .cu.</translation>
+    </message>
+    <message>
+        <source>the template has no comment "//%1 Title: sentence"</source>
+        <translation>die Vorlage hat keinen Kommentar „//%1 Titel: Satz“</translation>
+    </message>
+    <message>
+        <source>Begin the file with such a line for each language.</source>
+        <translation>Beginnen Sie die Datei mit einer solchen Zeile für jede Sprache.</translation>
+    </message>
+    <message>
+        <source>Your edits then stay under File &gt; Bring back earlier edits.</source>
+        <translation>Ihre Änderungen bleiben dann unter Datei &gt; Frühere Änderungen zurückholen.</translation>
+    </message>
+    <message>
+        <source>Read the file again</source>
+        <translation>Datei neu einlesen</translation>
+    </message>
+    <message>
+        <source>Another program has changed the file; it was read again.</source>
+        <translation>Ein anderes Programm hat die Datei geändert; sie wurde neu eingelesen.</translation>
+    </message>
+    <message>
         <source>Open a program or a recording</source>
         <translation>Programm oder Aufzeichnung öffnen</translation>
     </message>

@@ -104,7 +104,8 @@ TEST_P(RaceReplayOfLesson, ReplayFindsTheRacesOfTheEngine)
 {
     SKIP_WITHOUT_NVCC();
     // With its default arguments, bandwidth copies more than the replay of a recording with all blocks searches.
-    const std::vector<std::string> arguments = GetParam()->name == "bandwidth" ? std::vector<std::string>{"64"} : std::vector<std::string>{};
+    const std::vector<std::string> arguments =
+        GetParam()->name == "bandwidth" ? std::vector<std::string>{"64"} : std::vector<std::string>{};
     compare(GetParam()->name, arguments, "rr");
 }
 

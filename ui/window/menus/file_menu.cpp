@@ -15,7 +15,8 @@ void addFileMenu(Actions& actions, Session& session, Dialogs& dialogs, Exporter&
     const auto hasProgram = [&session] { return !session.document.name().isEmpty(); };
     QMainWindow& window = actions.window();
     actions.addMenu(tr("&File"),
-                    {{action::open, tr("&Open…"), {QKeySequence::Open}, [&dialogs] { dialogs.askOpen(); }},
+                    {{action::newProgram, tr("&New program…"), {QKeySequence::New}, [&dialogs] { dialogs.askNewProgram(); }},
+                     {action::open, tr("&Open…"), {QKeySequence::Open}, [&dialogs] { dialogs.askOpen(); }},
                      {action::openLessons, tr("Open &lesson folder…"), {}, [&dialogs] { dialogs.askLessonFolder(); }},
                      {action::save, tr("&Save source"), {QKeySequence::Save}, [&dialogs] { dialogs.save(); }, hasProgram},
                      {action::saveSource,

@@ -9,8 +9,10 @@
 #include "gpu/analysis/reports/reports.h"
 #include "ui/figures/canvas/clean_text.h"
 #include "ui/jobs/save_queue.h"
+#include "ui/session/preferences/language.h"
 #include "ui/session/session.h"
 #include "ui/window/menus/about_box.h"
+#include "ui/window/menus/new_program_dialog.h"
 #include "ui/window/menus/shortcut_sheet.h"
 
 namespace simtscope::ui {
@@ -36,6 +38,30 @@ void Dialogs::reportSaved(const Result<void>& result, const QString& path)
         emit statusMessage(tr("Saved %1").arg(QDir::toNativeSeparators(path)));
     else
         m_session.notices.notify(Notice::fromError(result.error()));
+}
+
+void Dialogs::askNewProgram()
+{
+    auto templates = program::readProgramTemplates(windowLanguage().toStdString());
+    if (!templates) {
+        m_session.notices.notify(Notice::fromError(templates.error()));
+        return;
+    }
+    auto* const dialog = new NewProgramDialog(std::move(*templates), &m_window);
+    connect(dialog, &NewProgramDialog::chosen, this, &Dialogs::createProgram);
+    dialog->open();
+}
+
+void Dialogs::createProgram(const program::ProgramTemplate& choice)
+{
+    const Result<QString> path =
+        writeNewProgram(newProgramFolder(), QString::fromStdString(choice.name), QString::fromStdString(choice.text));
+    if (!path) {
+        m_session.notices.notify(Notice::fromError(path.error()));
+        return;
+    }
+    m_session.run.openFile(*path);
+    emit statusMessage(tr("New program: %1").arg(QDir::toNativeSeparators(*path)));
 }
 
 void Dialogs::askOpen()

@@ -8,6 +8,10 @@
 
 class QMainWindow;
 
+namespace simtscope::program {
+struct ProgramTemplate;
+}
+
 namespace simtscope::ui {
 
 struct Session;
@@ -20,6 +24,7 @@ public:
     Dialogs(Session& session, QMainWindow& window);
 
 public slots:
+    void askNewProgram();      ///< asks for a template, and opens a new file with its text
     void askOpen();            ///< asks for a program or a recording, which the session then opens
     void askLessonFolder();    ///< asks for a folder of lessons; folderChosen() follows
     void askExerciseFolder();  ///< asks for a folder of exercises; folderChosen() follows
@@ -35,6 +40,7 @@ signals:
     void folderChosen(const QString& folder);     ///< a folder of lessons or exercises, which has not been read yet
 
 private:
+    void createProgram(const program::ProgramTemplate& choice);
     void askFolder(const QString& title, const char* name);
     void askOverwrite();
     void reportSaved(const Result<void>& result, const QString& path);
