@@ -57,6 +57,9 @@ SourceEditor::SourceEditor(QWidget* parent) : QsciScintilla(parent), m_lexer(new
     setMarginType(Signs, SymbolMargin);
     setMarginWidth(Signs, 14);
     setMarginMarkerMask(Signs, (1 << ErrorLine) | (1 << WarningLine) | (1 << Breakpoint) | (1 << FixLine));
+    setMarginType(Gap, SymbolMargin);
+    setMarginWidth(Gap, kGapMargin);
+    setMarginMarkerMask(Gap, 0);
     setMarginType(Changes, SymbolMargin);
     setMarginWidth(Changes, kChangesMargin);
     setMarginMarkerMask(Changes, (1 << LineChanged) | (1 << LineAdded) | (1 << LinesRemoved));
@@ -341,11 +344,18 @@ bool SourceEditor::event(QEvent* event)
 void SourceEditor::mouseReleaseEvent(QMouseEvent* event)
 {
     QsciScintilla::mouseReleaseEvent(event);
-    const int margins = marginWidth(Signs) + marginWidth(Numbers);
-    if (event->button() != Qt::LeftButton || hasSelectedText() || event->position().x() < margins)
+    if (event->button() != Qt::LeftButton || hasSelectedText() || event->position().x() < leftOfMargin(Changes))
         return;
     if (const int recorded = recordedLineAt(lineAt(event->position().toPoint()) + 1))
         emit recordedLineTextClicked(recorded);
+}
+
+int SourceEditor::leftOfMargin(int margin) const
+{
+    int left = 0;
+    for (int before = Numbers; before < margin; ++before)
+        left += marginWidth(before);
+    return left;
 }
 
 void SourceEditor::keyPressEvent(QKeyEvent* event)

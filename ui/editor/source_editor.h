@@ -41,8 +41,10 @@ enum Marker {
 enum Margin {
     Numbers = 0,
     Signs = 1,    ///< errors and warnings, breakpoints
-    Changes = 2,  ///< differences from the text when the program was opened
+    Gap = 2,      ///< empty: keeps the signs apart from the bars of changes
+    Changes = 3,  ///< differences from the text when the program was opened
 };
+inline constexpr int kGapMargin = 3;      ///< width of the empty margin, in pixels
 inline constexpr int kChangesMargin = 6;  ///< width of the margin of changes, in pixels
 /// Width of the empty margin at the right, in pixels: room for the dot of a badge beside a long line.
 inline constexpr int kRightMargin = 14;
@@ -120,6 +122,7 @@ protected:
 private:
     void showInvisibleCharacters();
     int editorLine(int recordedLine) const;               ///< from 0; -1 if the line is gone
+    int leftOfMargin(int margin) const;                   ///< x in the viewport, in pixels
     int topOfLine(int line) const;                        ///< y in the viewport, in pixels
     bool isInView(int line, int visibleLineCount) const;  ///< whether the line (from 0) is among the rows from the first visible one on
     void centreLine(int line);                            ///< scrolls; the cursor stays. Lines from 0

@@ -157,7 +157,7 @@ QString SourceEditor::tipAt(QPoint point)
     const int line = lineAt(point);
     if (line < 0)
         return {};
-    const int changes = marginWidth(Numbers) + marginWidth(Signs);
+    const int changes = leftOfMargin(Changes);
     if (point.x() >= changes && point.x() < changes + kChangesMargin) {
         const LineDifference& marked = difference();
         const auto lineIndex = std::size_t(line);

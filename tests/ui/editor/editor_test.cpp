@@ -106,6 +106,28 @@ TEST_F(EditorTest, LinesThatDifferAreMarked)
     EXPECT_TRUE(hasMark(8, editor::LinesRemoved));
 }
 
+TEST_F(EditorTest, ABreakpointLeavesTheBarOfAChangeFree)
+{
+    typeAt(2, "// mine ");
+    editor().difference();
+    editor().setBreakpoints({3});
+    editor().setFirstVisibleLine(0);
+    const QImage picture = editor().viewport()->grab().toImage();
+    const int height = editor().textHeight(2), y = 2 * height + height / 2;
+    const int gap = editor().marginWidth(editor::Numbers) + editor().marginWidth(editor::Signs),
+              changes = gap + editor().marginWidth(editor::Gap);
+    const auto countPixels = [&](int from, int to, figures::Role role) {
+        int count = 0;
+        for (int x = from; x < to; ++x)
+            count += picture.pixelColor(x, y) == session().appearance.theme().color(role);
+        return count;
+    };
+    EXPECT_GT(countPixels(gap - editor().marginWidth(editor::Signs), gap, figures::Role::Accent), 5) << "the breakpoint";
+    EXPECT_EQ(countPixels(gap, changes, figures::Role::Panel), changes - gap) << "paper between them";
+    EXPECT_GE(changes - gap, 3);
+    EXPECT_GT(countPixels(changes, changes + editor::kChangesMargin, figures::Role::AccentBorder), 1) << "the bar";
+}
+
 /// Records the height of the largest region of a widget that was painted at once.
 class PaintedHeight : public QObject {
 public:
