@@ -135,7 +135,8 @@ void TimelinePainter::drawLegend()
         left += box + width + 24 * m_unit;
     }
     const QString hollow = tr("dashed: after this step");
-    if (m_model.cursorTime && !m_showsAllSteps && left + m_canvas.widthOf(hollow, Font::Small) <= content.right())
+    if (!m_canvas.hidesAnswers() && m_model.cursorTime && !m_showsAllSteps &&
+        left + m_canvas.widthOf(hollow, Font::Small) <= content.right())
         m_canvas.addText(QRectF(left, top, content.right() - left, m_layout.lineHeight), hollow, Font::Small, Role::TextDim, Qt::AlignLeft);
 }
 

@@ -48,6 +48,10 @@ private:
     /// Draws a line from the kernel that launched this one. `top` is that of the row, `track` the height of one track.
     void drawConnector(const analysis::TimelineItem& item, const QRectF& box, qreal top, qreal track);
     bool drawLabel(const QRectF& box, const QString& text, Role fill, bool isFuture);
+    /// Returns whether work that ends at this time tells an answer: all that has not ended when the shown kernel starts.
+    bool tellsAnswer(std::uint64_t to) const { return m_canvas.hidesAnswers() && m_model.kernel && to > m_model.kernel->from; }
+    /// Draws a question mark over the time for which a row's work is hidden.
+    void drawRowQuestion(const TimelineRowLayout& rowLayout);
     /// Draws the number of kernels and copies that run at the same time.
     void drawLoads();
     void drawCursor();

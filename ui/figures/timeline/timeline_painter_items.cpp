@@ -2,6 +2,7 @@
 #include <QLocale>
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/facts.h"
@@ -49,13 +50,21 @@ void TimelinePainter::drawRow(const TimelineRowLayout& rowLayout)
         return QRectF(m_layout.area.left(), top + index * track, m_layout.area.width(),
                       row.trackCount > 1 ? track * (row.nestedTrackCount > 0 ? 0.8 : 0.9) : track);
     };
-    for (const analysis::RepeatedWork& run : rowLayout.foldedRuns)
+    drawRowQuestion(rowLayout);
+    for (const analysis::RepeatedWork& run : rowLayout.foldedRuns) {
+        std::optional<AnswerScope> answer;
+        if (tellsAnswer(row.items[run.items.back()].to))
+            answer.emplace(m_canvas);
         drawFolded(row, run, trackBox(row.items[run.items.front()].track));
+    }
     std::vector<qreal> drawnEnds(row.trackCount, -1);
     for (std::size_t i = 0; i < row.items.size(); ++i) {
         const analysis::TimelineItem& item = row.items[i];
         if (rowLayout.isFolded[i] || !m_layout.shows(item.from, item.to))
             continue;
+        std::optional<AnswerScope> answer;
+        if (tellsAnswer(item.to) && (!item.isCurrent || row.isHost))
+            answer.emplace(m_canvas);
         const qreal left = m_layout.x(item.from), exactWidth = m_layout.x(item.to) - left, width = std::max(exactWidth, kMinWidth * m_unit);
         qreal& end = drawnEnds[item.track];
         if (exactWidth < kMinWidth * m_unit && left + width <= end + 0.5 * m_unit && !item.isCurrent)
@@ -73,14 +82,34 @@ void TimelinePainter::drawRow(const TimelineRowLayout& rowLayout)
     }
 }
 
+void TimelinePainter::drawRowQuestion(const TimelineRowLayout& rowLayout)
+{
+    const analysis::TimelineRow& row = m_model.rows[rowLayout.rowIndex];
+    if (std::ranges::none_of(row.items, [this](const analysis::TimelineItem& item) { return tellsAnswer(item.to); }))
+        return;
+    const bool holdsKernel = !row.isHost && std::ranges::any_of(row.items, &analysis::TimelineItem::isCurrent);
+    const qreal left = m_layout.x(holdsKernel ? m_model.kernel->to : m_model.kernel->from) + 4 * m_unit;
+    const QRectF box(left, rowLayout.top, m_layout.area.right() - left, rowLayout.height);
+    if (box.width() > 2 * m_layout.lineHeight)
+        m_canvas.addQuestion(box);
+}
+
 void TimelinePainter::drawCallouts(const TimelineRowLayout& rowLayout)
 {
     const qreal rowHeight = m_layout.lineHeight + m_unit, bottom = rowLayout.top + rowLayout.height;
+    const auto hideAnswer = [this](const Callout& callout, std::optional<AnswerScope>& answer) {
+        if (m_canvas.hidesAnswers() && m_model.kernel && callout.lastBarX > m_layout.x(m_model.kernel->from))
+            answer.emplace(m_canvas);
+    };
     for (const Callout& callout : rowLayout.callouts) {
+        std::optional<AnswerScope> answer;
+        hideAnswer(callout, answer);
         const qreal top = bottom + 2 * m_unit + qreal(callout.textRow) * rowHeight;
         m_canvas.addLine(QPointF(callout.lineX, bottom), QPointF(callout.lineX, top + rowHeight * 0.6), Role::CellBorder, 0.8);
     }
     for (const Callout& callout : rowLayout.callouts) {
+        std::optional<AnswerScope> answer;
+        hideAnswer(callout, answer);
         const QRectF box(callout.lineX + 3 * m_unit, bottom + 2 * m_unit + qreal(callout.textRow) * rowHeight, callout.width + 1,
                          m_layout.lineHeight);
         m_canvas.addRect(box.adjusted(0, m_unit, 0, -m_unit), Role::Panel);  // over the lines of the axis

@@ -1,6 +1,8 @@
 // Tests that work that overlaps in the timeline overlaps in the recording, and that the sentence counts it.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "tests/gpu/analysis/samples/sample_calls.h"
 #include "tests/ui/figures/figure_fixture.h"
 #include "tests/ui/figures/golden.h"
@@ -53,6 +55,32 @@ TEST(Timeline, SentenceCountsTheOverlappedTime)
     EXPECT_EQ(makeTimelineFact(serialSource, analysis::makeTimelineModel(serialSource, 0, false)).text,
               QStringLiteral("reduce3 runs in stream 1 from 4.0 µs to 9.0 µs, 5.0 µs by the modelled clock. Nothing else runs meanwhile."));
     EXPECT_EQ(analysis::makeTimelineModel(serialSource, 0, false).overlapNanoseconds, 0u);
+}
+
+TEST(Timeline, AQuestionHidesWhatHasNotEndedBeforeTheKernel)
+{
+    tests::ensureApplication();
+    const FigureSource source(recordingWithCalls(kSample, overlappingCalls()), LaunchId{0}, BlockId{0});
+    FigureOptions options;
+    options.size = {1200, 600};
+    const auto textsOf = [&](bool hidesAnswers) {
+        options.hidesAnswers = hidesAnswers;
+        QStringList texts;
+        for (const Shape& shape : findFigureKind(QStringLiteral("timeline"))->layout(source, options).shapes)
+            texts << shape.text;
+        return texts;
+    };
+    const auto hasWork = [](const QStringList& texts, const QString& name) {
+        return std::ranges::any_of(texts, [&](const QString& text) { return text.startsWith(name); });
+    };
+    const QStringList all = textsOf(false), asked = textsOf(true);
+    EXPECT_TRUE(hasWork(all, QStringLiteral("to host")));
+    EXPECT_FALSE(hasWork(asked, QStringLiteral("to host"))) << "it comes later";
+    EXPECT_TRUE(hasWork(asked, QStringLiteral("reduce3"))) << "the kernel of the step";
+    EXPECT_TRUE(asked.contains(QStringLiteral("?")));
+    EXPECT_FALSE(all.contains(QStringLiteral("?")));
+    for (const QString& text : asked)
+        EXPECT_FALSE(text.startsWith(QStringLiteral("dashed"))) << text.toStdString();
 }
 
 TEST(Timeline, ABarHasItsNameInsideOrBelowAndNotTwice)
