@@ -19,6 +19,7 @@
 #include "app/running/unfulfilled_options.h"
 #include "gpu/analysis/checkers/findings.h"
 #include "gpu/analysis/counts/report.h"
+#include "gpu/analysis/names/finding_names.h"
 #include "gpu/analysis/replay/race_replay.h"
 #include "gpu/analysis/reports/reports.h"
 #include "gpu/core/clean_text.h"
@@ -82,14 +83,14 @@ Result<void> checkOutputs(const RunArguments& arguments, const program::RunPlan&
 }
 
 /// Prints each sentence of the findings (or notes) once, unless the program or the message of its outcome has printed it already.
-void printUnreported(const std::vector<trace::Finding>& findings, const EndedRun& run)
+void printUnreported(const trace::Recording& recording, const std::vector<trace::Finding>& findings, const EndedRun& run)
 {
     const std::string outcome = run.outcome.message.text();
     std::set<std::string> printed;
     for (const trace::Finding& finding : findings)
         if (const std::string text = finding.message.text();
             !run.hasPrinted(text) && outcome.find(text) == std::string::npos && printed.insert(text).second)
-            writeStderr(fmt::format("simtscope: {}\n", cleanLine(text)));
+            writeStderr(fmt::format("simtscope: {}\n", cleanLine(analysis::nameElement(finding, recording).text())));
 }
 
 std::string formatLocation(const trace::Recording& recording, const trace::Finding& finding)
@@ -143,7 +144,7 @@ ExitCode reportRecording(const RunArguments& arguments, const program::RunPlan& 
     if (plan.engine == program::EngineKind::Cuda)
         analysis::addReplayedFindings(*recording, plan.options.checks);
     const std::vector<trace::Finding> findings = analysis::computeFindings(*recording);
-    printUnreported(findings, run);
+    printUnreported(*recording, findings, run);
     std::vector<analysis::TriedFix> fixes;
     if (!findings.empty() && !arguments.skipsFixTrials)
         fixes = tryFixes(plan, *recording, run);
@@ -162,7 +163,7 @@ ExitCode reportRecording(const RunArguments& arguments, const program::RunPlan& 
                 return note.kind == trace::FindingKind::IncompleteRecording || note.message.is(msg::file::stopsAfter) ||
                        note.message.is(msg::run::outputCut);
             });
-        printUnreported(notes, run);
+        printUnreported(*recording, notes, run);
         if (arguments.recordPath.empty() && ::isatty(STDOUT_FILENO) && ::isatty(STDERR_FILENO))
             writeStderr("simtscope: --report text shows the cost, --record FILE.simt saves the recording\n");
         return code;

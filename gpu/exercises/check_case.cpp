@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "gpu/analysis/checkers/findings.h"
+#include "gpu/analysis/names/finding_names.h"
 #include "gpu/core/clean_text.h"
 #include "gpu/core/messages/exercise.h"
 #include "gpu/core/messages/fault.h"
@@ -316,7 +317,7 @@ void addFindings(GradePart& part, const std::shared_ptr<const trace::Recording>&
             continue;
         const std::string reason = "finding:" + std::string(trace::nameOf(finding.kind));
         if (knownTexts.size() <= kMaxFindings)
-            addProblem(part, removeEngineAdvice(finding.message), reason);
+            addProblem(part, removeEngineAdvice(analysis::nameElement(finding, *recording)), reason);
         else if (std::ranges::find(part.reasons, reason) == part.reasons.end())
             part.reasons.push_back(reason);
         if (!part.place)

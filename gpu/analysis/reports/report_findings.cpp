@@ -9,6 +9,7 @@
 #include "gpu/analysis/checkers/advice.h"
 #include "gpu/analysis/checkers/findings.h"
 #include "gpu/analysis/counts/report.h"
+#include "gpu/analysis/names/finding_names.h"
 #include "gpu/analysis/reports/finding_access_text.h"
 
 namespace simtscope::analysis {
@@ -32,7 +33,7 @@ std::string baseName(const std::string& path)
 /// Returns a finding as one line: file and line, then the heading, then the sentence without file and line at its beginning.
 std::string formatLocation(const trace::Recording& recording, const trace::Finding& finding, const std::string& heading)
 {
-    const std::string text = finding.message.text();
+    const std::string text = nameElement(finding, recording).text();
     if (finding.line == 0)
         return heading + text;
     const std::string named = fmt::format("{}:{}: ", baseName(finding.file), finding.line);

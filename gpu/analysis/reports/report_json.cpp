@@ -6,6 +6,7 @@
 #include "gpu/analysis/counts/finding_causes.h"
 #include "gpu/analysis/counts/program_lines.h"
 #include "gpu/analysis/counts/report.h"
+#include "gpu/analysis/names/finding_names.h"
 #include "gpu/analysis/reports/finding_access_text.h"
 #include "gpu/analysis/reports/listed_launches.h"
 #include "gpu/analysis/reports/reports.h"
@@ -231,7 +232,7 @@ Json makeFindingJson(const trace::Recording& recording, FindingAccesses& accesse
     json["accesses"] = Json::array();
     for (const ShownFindingAccess& access : accesses.describe(finding))
         json["accesses"].push_back(makeAccessJson(access));
-    json["text"] = finding.message.text();
+    json["text"] = nameElement(finding, recording).text();
     json["cause"] = cause;
     json["fix"] = tried ? tried->text.text() : chooseFix(finding).text();
     if (tried)

@@ -107,7 +107,7 @@ private:
         const analysis::CellVersions& versions = analysis::CellVersions::forBlock(m_source);
         const std::vector<MatrixTouch>& touches = m_touches[index];
         const bool isValued = hasRoomForValues(m_canvas, grid);
-        const QString name = matrixName(m_source, array.shape);
+        const ElementNames names(m_source, array.shape);
         drawCells(m_canvas, grid, [&](MatrixIndex position) {
             const auto touch = std::lower_bound(touches.begin(), touches.end(), position,
                                                 [](const MatrixTouch& one, MatrixIndex p) { return one.position < p; });
@@ -124,7 +124,7 @@ private:
             style.isMarked = isTouched;
             if (version != analysis::kNoVersion && analysis::HaloModel::forBlock(m_source).cells.contains(array.shape.cell(position)))
                 style.hatch = Hatch::Diagonal;
-            style.meaning = elementMeaning(array.shape, name, position, style.texts.value(0));
+            style.meaning = names.meaning(position, style.texts.value(0));
             if (isTouched)
                 style.meaning.tip += QStringLiteral(" · ") + formatWithCount(touch->laneCount, QT_TRANSLATE_NOOP("figures", "%Ln lane"),
                                                                              QT_TRANSLATE_NOOP("figures", "%Ln lanes"));

@@ -6,6 +6,7 @@
 #include "gpu/analysis/models/patterns/cell_versions.h"
 #include "gpu/analysis/names/flow_types.h"
 #include "ui/figures/canvas/text_metrics.h"
+#include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/cell_subject.h"
 #include "ui/figures/facts/location_names.h"
 #include "ui/figures/facts/value_text.h"
@@ -173,21 +174,58 @@ QStringList formatMatrixValue(const FigureSource& source, std::uint32_t version)
     return formatMatrixElement(analysis::makeShownValue(cellVersion.value, type, cellVersion.bytes));
 }
 
-QString elementName(const QString& matrix, const QString& row, const QString& column)
+ElementNames::ElementNames(const FigureSource& source, const analysis::MatrixShape& shape)
+    : m_shape(shape), m_matrix(matrixName(source, shape)),
+      m_variable(analysis::MemoryNames::forBlock(source).find(shape.allocation, shape.baseOffset))
 {
-    return matrix + u'[' + row + QStringLiteral("][") + column + u']';
+    m_isCounted = m_variable && !m_variable->isCudaArray && m_variable->elementBytes() == shape.elementBytes;
+    m_hasRows = !m_isCounted || !m_variable->rows.empty();
 }
 
-QString elementName(const QString& matrix, analysis::MatrixIndex position)
+/// Returns the number of the element in the program's variable.
+std::int64_t ElementNames::indexOf(analysis::MatrixIndex position) const
 {
-    return elementName(matrix, QString::number(position.row), QString::number(position.column));
+    return (std::int64_t(m_shape.cell(position).offset) - std::int64_t(m_variable->offset)) / m_shape.elementBytes;
 }
 
-Meaning elementMeaning(const analysis::MatrixShape& shape, const QString& matrix, analysis::MatrixIndex position, const QString& value)
+QString ElementNames::name(analysis::MatrixIndex position) const
+{
+    return m_isCounted ? m_matrix + QString::fromStdString(m_variable->indexText(std::uint64_t(indexOf(position))))
+                       : QStringLiteral("%1[%2][%3]").arg(m_matrix).arg(position.row).arg(position.column);
+}
+
+QString ElementNames::nameWithPosition(analysis::MatrixIndex position) const
+{
+    return m_hasRows ? name(position) : tr("%1 (row %2, column %3)").arg(name(position)).arg(position.row).arg(position.column);
+}
+
+QString ElementNames::nameAlong(analysis::MatrixIndex first, std::uint64_t pitchBytes, const QString& inBrackets) const
+{
+    if (m_hasRows)
+        return m_matrix + inBrackets;
+    const std::int64_t start = indexOf(first);
+    const std::uint64_t factor = pitchBytes / m_shape.elementBytes;
+    if (factor == 1)
+        return start ? QStringLiteral("%1[%2 + k]").arg(m_matrix).arg(start) : QStringLiteral("%1[k]").arg(m_matrix);
+    return start ? QStringLiteral("%1[%2 * k + %3]").arg(m_matrix).arg(factor).arg(start)
+                 : QStringLiteral("%1[%2 * k]").arg(m_matrix).arg(factor);
+}
+
+QString ElementNames::nameInRow(std::uint32_t row) const
+{
+    return nameAlong({row, 0}, m_shape.columnPitchBytes, QStringLiteral("[%1][k]").arg(row));
+}
+
+QString ElementNames::nameInColumn(std::uint32_t column) const
+{
+    return nameAlong({0, column}, m_shape.rowPitchBytes, QStringLiteral("[k][%1]").arg(column));
+}
+
+Meaning ElementNames::meaning(analysis::MatrixIndex position, const QString& value) const
 {
     Meaning meaning;
-    meaning.subject = subjectOf(shape.cell(position));
-    meaning.tip = elementName(matrix, position);
+    meaning.subject = subjectOf(m_shape.cell(position));
+    meaning.tip = nameWithPosition(position);
     if (!value.isEmpty())
         meaning.tip += QStringLiteral(" = ") + value;
     return meaning;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "gpu/analysis/models/patterns/matrix_shape.h"
+#include "gpu/analysis/names/memory_names.h"
 #include "gpu/analysis/names/values.h"
 #include "ui/figures/canvas/canvas.h"
 #include "ui/figures/facts/figure_source.h"
@@ -76,12 +77,29 @@ QStringList formatMatrixElement(const analysis::ShownValue& value);
 /// Returns the forms of a cell's value at a step; empty: the value is unknown. `version` comes from CellVersions::versionAt().
 QStringList formatMatrixValue(const FigureSource& source, std::uint32_t version);
 
-/// Returns "a[2][5]", with brackets for row and column, even if the program uses a single index.
-QString elementName(const QString& matrix, const QString& row, const QString& column);
-/// Returns the name with both indices as numbers.
-QString elementName(const QString& matrix, analysis::MatrixIndex position);
+/// Names the elements of a matrix as the program does: "c[2][5]", or "c[21]" where the program counts them in one dimension.
+class ElementNames {
+public:
+    /// `source` and `shape` must outlive the names.
+    ElementNames(const FigureSource& source, const analysis::MatrixShape& shape);
+    QString name(analysis::MatrixIndex position) const;
+    /// Returns the name, and row and column where it does not tell them: "c[21] (row 2, column 5)".
+    QString nameWithPosition(analysis::MatrixIndex position) const;
+    /// Returns the name of an element with the variable k in place of its column, or of its row: "a[2][k]", "a[16 + k]", "b[8 * k + 5]".
+    QString nameInRow(std::uint32_t row) const;
+    QString nameInColumn(std::uint32_t column) const;
+    /// Returns the subject of one element, with its value in the tip where it is known.
+    Meaning meaning(analysis::MatrixIndex position, const QString& value) const;
 
-/// Returns the subject of one element, with its value in the tip where it is known.
-Meaning elementMeaning(const analysis::MatrixShape& shape, const QString& matrix, analysis::MatrixIndex position, const QString& value);
+private:
+    std::int64_t indexOf(analysis::MatrixIndex position) const;
+    QString nameAlong(analysis::MatrixIndex first, std::uint64_t pitchBytes, const QString& inBrackets) const;
+
+    const analysis::MatrixShape& m_shape;
+    QString m_matrix;
+    const analysis::Variable* m_variable;  ///< null: the program has no name for the matrix
+    bool m_isCounted = false;              ///< whether the program counts elements of this size
+    bool m_hasRows = true;                 ///< whether the name has an index for the row and one for the column
+};
 
 }  // namespace simtscope::figures

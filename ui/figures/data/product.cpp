@@ -40,18 +40,11 @@ const ProductElement& chooseShownElement(const ProductModel& model, const Subjec
     return element ? *element : model.elements.front();
 }
 
-/// Returns "c[2][5]".
-QString elementNameOf(const FigureSource& source, const ProductModel& model, const ProductElement& element)
-{
-    return elementName(matrixName(source, model.c), element.position);
-}
-
-/// Returns "a[2][k] * b[k][5]".
+/// Returns "a[2][k] * b[k][5]", as the program counts the elements.
 QString formatFactors(const FigureSource& source, const ProductModel& model, const ProductElement& element)
 {
-    return QStringLiteral("%1 * %2").arg(
-        elementName(matrixName(source, model.a), QString::number(element.position.row), QStringLiteral("k")),
-        elementName(matrixName(source, model.b), QStringLiteral("k"), QString::number(element.position.column)));
+    return QStringLiteral("%1 * %2").arg(ElementNames(source, model.a).nameInRow(element.position.row),
+                                         ElementNames(source, model.b).nameInColumn(element.position.column));
 }
 
 /// Returns the first cell of each array in shared memory that holds elements of a or b, and constants past their borders, but nothing else:
@@ -116,13 +109,13 @@ private:
         const std::vector<std::uint32_t>& loaded = isA ? m_progress.loadedA : m_progress.loadedB;
         const analysis::CellVersions& versions = analysis::CellVersions::forBlock(m_source);
         const bool isValued = hasRoomForValues(m_canvas, grid);
-        const QString name = matrixName(m_source, shape);
+        const ElementNames names(m_source, shape);
         drawCells(m_canvas, grid, [&](MatrixIndex position) {
             CellStyle style;
             const std::uint32_t version = versions.versionAt(shape.cell(position), m_step);
             if (isValued)
                 style.texts = formatMatrixValue(m_source, version);
-            style.meaning = elementMeaning(shape, name, position, style.texts.value(0));
+            style.meaning = names.meaning(position, style.texts.value(0));
             const bool isTouched = std::binary_search(touched.begin(), touched.end(), position);
             const bool isFactor = isOfElement(position);
             const bool isLoaded = isFactor && std::binary_search(loaded.begin(), loaded.end(), isA ? position.column : position.row);
@@ -142,7 +135,7 @@ private:
     {
         const analysis::CellVersions& versions = analysis::CellVersions::forBlock(m_source);
         const bool isValued = hasRoomForValues(m_canvas, m_layout.c);
-        const QString name = matrixName(m_source, m_model.c);
+        const ElementNames names(m_source, m_model.c);
         drawCells(m_canvas, m_layout.c, [&](MatrixIndex position) {
             CellStyle style;
             const ProductElement* const element = m_model.elementAt(position);
@@ -152,7 +145,7 @@ private:
             const bool isShown = position == m_element.position;
             if (isShown && !isStored && !m_progress.terms.empty())
                 style.texts = formatMatrixElement(m_progress.terms.back().sum);
-            style.meaning = elementMeaning(m_model.c, name, position, style.texts.value(0));
+            style.meaning = names.meaning(position, style.texts.value(0));
             if (element)
                 style.meaning.subject = subjectOf(m_model.c.cell(position), element->thread);
             style.fill = isShown ? Role::Accent : element ? Role::Cell : Role::Panel;
@@ -244,7 +237,7 @@ private:
         if (room.height() < body)
             return;
         const QString sum =
-            QStringLiteral("%1 = Σ %2").arg(elementNameOf(m_source, m_model, m_element), formatFactors(m_source, m_model, m_element));
+            QStringLiteral("%1 = Σ %2").arg(ElementNames(m_source, m_model.c).name(m_element.position), formatFactors(m_source, m_model, m_element));
         m_canvas.addElidedText(QRectF(room.left(), room.top(), room.width(), body), sum, Font::Body, Role::Text);
         qreal top = room.top() + body + 3 * m_unit;
         if (room.bottom() - top < m_layout.lineHeight)
@@ -304,7 +297,7 @@ QString makeProductSentence(const FigureSource& source, const FigureOptions& opt
     const ProductElement& element = chooseShownElement(model, options.selection);
     const std::uint32_t step = chooseDrawnStep(source, options);
     const analysis::ProductProgress progress = analysis::computeProductProgress(source, model, element, step);
-    const QString name = elementNameOf(source, model, element);
+    const QString name = ElementNames(source, model.c).nameWithPosition(element.position);
     if (analysis::CellVersions::forBlock(source).stepOf(element.version) <= step)
         return tr("%1 is stored: the sum of %2 products %3.").arg(name).arg(model.innerCount).arg(formatFactors(source, model, element));
     if (progress.terms.empty())

@@ -24,7 +24,7 @@ constexpr qreal kMatrixDistance = 44, kMaxCellSide = 40, kMinWholeCell = 12;
 
 QString elementNameOf(const FigureSource& source, const MatrixShape& shape, MatrixIndex position)
 {
-    return elementName(matrixName(source, shape), position);
+    return ElementNames(source, shape).nameWithPosition(position);
 }
 
 MatrixIndex transposeIndex(MatrixIndex position)
@@ -132,13 +132,13 @@ private:
     std::uint32_t tileRows() const { return m_model.tile ? m_model.tile->rowCount : 0; }
     std::uint32_t tileColumns() const { return m_model.tile ? m_model.tile->columnCount : 0; }
 
-    CellStyle lookOf(const MatrixGrid& grid, const MatrixShape& shape, const QString& name, MatrixIndex position,
+    CellStyle lookOf(const MatrixGrid& grid, const MatrixShape& shape, const ElementNames& names, MatrixIndex position,
                      const TransposedElement* element, bool isThere, const std::vector<MatrixIndex>& touched) const
     {
         CellStyle style;
         if (hasRoomForValues(m_canvas, grid))
             style.texts = formatMatrixValue(m_source, analysis::CellVersions::forBlock(m_source).versionAt(shape.cell(position), m_step));
-        style.meaning = elementMeaning(shape, name, position, style.texts.value(0));
+        style.meaning = names.meaning(position, style.texts.value(0));
         const bool isTouched = std::binary_search(touched.begin(), touched.end(), position);
         const bool isWarps = element && element->loadingThread / kWarpSize == m_warp;
         style.fill = isThere ? isWarps ? Role::Accent : Role::AccentSoft : element ? Role::Cell : Role::Panel;
@@ -152,10 +152,10 @@ private:
     void drawMatrix(const MatrixGrid& grid, const MatrixShape& shape, const std::vector<MatrixIndex>& touched, ElementAt elementAt,
                     StepOf stepOf)
     {
-        const QString name = matrixName(m_source, shape);
+        const ElementNames names(m_source, shape);
         drawCells(m_canvas, grid, [&](MatrixIndex position) {
             const TransposedElement* const element = elementAt(position);
-            return lookOf(grid, shape, name, position, element, element && stepOf(*element) <= m_step, touched);
+            return lookOf(grid, shape, names, position, element, element && stepOf(*element) <= m_step, touched);
         });
         drawLabel(grid, matrixName(m_source, shape), shape.rowCount, shape.columnCount);
     }
@@ -165,10 +165,10 @@ private:
         std::vector<const TransposedElement*> elements(std::size_t(tileRows()) * tileColumns());
         for (const TransposedElement& element : m_model.elements)
             elements[element.tileIndex.row * tileColumns() + element.tileIndex.column] = &element;
-        const QString name = matrixName(m_source, *m_model.tile);
+        const ElementNames names(m_source, *m_model.tile);
         drawCells(m_canvas, m_tile, [&](MatrixIndex position) {
             const TransposedElement* const element = elements[position.row * tileColumns() + position.column];
-            return lookOf(m_tile, *m_model.tile, name, position, element, element && element->stageStep <= m_step, m_view.tile);
+            return lookOf(m_tile, *m_model.tile, names, position, element, element && element->stageStep <= m_step, m_view.tile);
         });
         if (m_model.paddingColumns > 0) {
             const MatrixIndex top{0, tileColumns() - m_model.paddingColumns}, bottom{tileRows() - 1, tileColumns() - 1};

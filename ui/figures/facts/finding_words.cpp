@@ -2,6 +2,7 @@
 
 #include <QStringList>
 #include <algorithm>
+#include <memory>
 #include <set>
 
 #include "gpu/analysis/names/flow_types.h"
@@ -122,6 +123,14 @@ std::optional<std::uint32_t> allocationOf(const trace::FindingLocation& location
     return std::nullopt;
 }
 
+/// Returns the name of the finding's element as the block gives it; empty if it has none.
+QString nameElement(const trace::FindingLocation& location, const FigureSource& block)
+{
+    const analysis::Cell cell{*allocationOf(location), std::uint64_t(*location.offset)};
+    const bool isNamed = analysis::MemoryNames::forBlock(block).cellName(cell, unsigned(location.bytes)).variable != nullptr;
+    return isNamed ? formatCell(block, cell, unsigned(location.bytes)) : QString();
+}
+
 }  // namespace
 
 QString formatFindingLabel(FindingKind kind)
@@ -140,12 +149,17 @@ QString chooseFigureForFinding(const trace::Finding& finding, const QString& sho
 QString formatFindingLocation(const trace::Finding& finding, const trace::Recording& recording, const FigureSource* shownBlock)
 {
     const trace::FindingLocation& location = finding.location;
-    const std::optional<std::uint32_t> allocation = allocationOf(location);
-    if (isOfLaunch(shownBlock, finding) && allocation && location.offset && *location.offset >= 0 &&
-        finding.kind != FindingKind::OutOfBounds) {
-        const analysis::Cell cell{*allocation, std::uint64_t(*location.offset)};
-        if (analysis::MemoryNames::forBlock(*shownBlock).cellName(cell, unsigned(location.bytes)).variable)
-            return formatCell(*shownBlock, cell, unsigned(location.bytes));
+    if (allocationOf(location) && location.offset.value_or(-1) >= 0 && finding.kind != FindingKind::OutOfBounds) {
+        QString name;
+        if (isOfLaunch(shownBlock, finding)) {
+            name = nameElement(location, *shownBlock);
+        } else if (finding.launch.value < recording.launches.size()) {
+            constexpr BlockId kNone{0xffffffffu};  // names belong to the launch, so a block that does not exist provides them, too
+            const std::shared_ptr<const trace::Recording> borrowed(std::shared_ptr<void>(), &recording);
+            name = nameElement(location, FigureSource(borrowed, finding.launch, kNone));
+        }
+        if (!name.isEmpty())
+            return name;
     }
     const bool isKnown = location.allocation >= 0 && std::size_t(location.allocation) < recording.allocations.size();
     const std::string& ofAllocation = isKnown ? recording.allocations[std::size_t(location.allocation)].name : location.variable;

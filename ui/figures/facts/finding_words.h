@@ -16,7 +16,8 @@ QString formatFindingLabel(trace::FindingKind kind);
 /// memory its names; may be null.
 QString formatFindingTitle(const trace::Finding& finding, const FigureSource* shownBlock);
 
-/// Returns "s[64]", "hist[0]" or "element 3 of allocation 1"; empty: the finding has no location.
+/// Returns "s[64]", "tile[1][5]" or "element 3 of allocation 1", whichever launch is shown; empty: the finding has no location.
+/// `shownBlock` may be null.
 QString formatFindingLocation(const trace::Finding& finding, const trace::Recording& recording, const FigureSource* shownBlock);
 
 /// Returns "writes 9", "reads" or "waits". `shownBlock` is the block on the screen, which gives the type of the value; may be null.

@@ -7,6 +7,7 @@
 #include "gpu/analysis/checkers/findings.h"
 #include "gpu/analysis/counts/program_lines.h"
 #include "gpu/analysis/models/finding_accesses.h"
+#include "gpu/analysis/names/finding_names.h"
 #include "gpu/program/build/compile_hints.h"
 #include "ui/figures/canvas/clean_text.h"
 #include "ui/figures/facts/finding_words.h"
@@ -25,6 +26,7 @@ std::vector<FindingLines> collectFindingLines(const trace::Recording* recording)
             if (access.line > 0 && access.line != finding.line && analysis::isProgramFile(*recording, access.file) &&
                 std::ranges::find(lines.otherLines, access.line) == lines.otherLines.end())
                 lines.otherLines.push_back(access.line);
+        finding.message = analysis::nameElement(finding, *recording);
         lines.finding = std::move(finding);
     }
     return found;

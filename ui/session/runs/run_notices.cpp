@@ -1,17 +1,14 @@
 #include "ui/session/runs/run_notices.h"
 
 #include <algorithm>
-#include <memory>
 #include <optional>
-#include <variant>
 
 #include "gpu/analysis/checkers/advice.h"
 #include "gpu/analysis/checkers/findings.h"
+#include "gpu/analysis/names/finding_names.h"
 #include "gpu/core/messages/call.h"
-#include "gpu/core/messages/check.h"
 #include "gpu/core/messages/file.h"
 #include "gpu/core/messages/plain.h"
-#include "ui/figures/facts/figure_source.h"
 #include "ui/figures/facts/finding_words.h"
 #include "ui/figures/facts/messages.h"
 #include "ui/widgets/tr.h"
@@ -19,11 +16,13 @@
 namespace simtscope::ui {
 namespace {
 
-/// Returns the note about an overridden launch configuration; nullptr if there was no override.
+/// Returns the note about an overridden launch configuration; nullptr if there is none to report. Of a run on the SIMT engine, the run
+/// panel says that a launch is overridden: there the user drags sliders, and a message above the figure would move it.
 const Message* findOverrideNote(const trace::Recording& recording)
 {
-    const auto note = std::ranges::find_if(
-        recording.notes, [](const Message& one) { return one.is(msg::call::overridden) || one.is(msg::call::overrideUnused); });
+    const auto note = std::ranges::find_if(recording.notes, [&](const Message& one) {
+        return one.is(msg::call::overrideUnused) || (one.is(msg::call::overridden) && !recording.device.isModelled);
+    });
     return note == recording.notes.end() ? nullptr : &*note;
 }
 
@@ -38,31 +37,14 @@ std::optional<Message> findReportedNote(const trace::Recording& recording)
     return cutOff == notes.end() ? std::nullopt : std::optional(cutOff->message);
 }
 
-/// Replaces the element that the message names by its number in memory.
-void replaceElement(Message& message, const Message& name)
-{
-    if (message.is(msg::check::elementOf)) {
-        message = name;
-        return;
-    }
-    for (Argument& argument : message.arguments)
-        if (auto* const nested = std::get_if<std::vector<Message>>(&argument.value))
-            for (Message& part : *nested)
-                replaceElement(part, name);
-}
-
 }  // namespace
 
 Message nameElementAsShown(const trace::Finding& finding, const trace::Recording& recording)
 {
     if (!finding.location.element || finding.launch.value >= recording.launches.size())
         return finding.message;
-    constexpr BlockId kNone{0xffffffffu};  // names belong to the launch, so a block that does not exist provides them, too
-    const std::shared_ptr<const trace::Recording> borrowed(std::shared_ptr<void>(), &recording);
-    const figures::FigureSource block(borrowed, finding.launch, kNone);
-    Message message = finding.message;
-    replaceElement(message, msg::plain::name(figures::formatFindingLocation(finding, recording, &block).toStdString()));
-    return message;
+    return analysis::replaceElement(finding.message,
+                                    msg::plain::name(figures::formatFindingLocation(finding, recording, nullptr).toStdString()));
 }
 
 Notice makeNoticeOfFinding(const trace::Finding& finding, const Message& shownMessage)

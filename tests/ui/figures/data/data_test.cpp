@@ -46,22 +46,22 @@ TEST(Data, AProductSaysHowFarItsElementIs)
     const std::uint32_t last = source.steps().count() - 1, tile = source.steps().phaseFirstSteps()[1] + 1;
     const Figure first = dataOf(kTiled, 0), middle = dataOf(kTiled, tile), done = dataOf(kTiled, last);
     EXPECT_TRUE(first.followsSelection);
-    EXPECT_TRUE(first.fact.endsWith(QStringLiteral("Of c[2][3] no product a[2][k] * b[k][3] has both factors loaded yet.")))
+    EXPECT_TRUE(first.fact.endsWith(QStringLiteral("Of c[19] (row 2, column 3) no product a[16 + k] * b[8 * k + 3] has both factors loaded yet.")))
         << first.fact.toStdString();
     EXPECT_EQ(dashedCount(first), 0u);
     EXPECT_EQ(dashedCount(middle), 2u) << "a tile of a, and one of b";
     EXPECT_TRUE(containsText(middle, QStringLiteral("k = 0 to 3 of 8"))) << "what is in shared memory";
-    EXPECT_TRUE(done.fact.endsWith(QStringLiteral("c[2][3] is stored: the sum of 8 products a[2][k] * b[k][3].")))
+    EXPECT_TRUE(done.fact.endsWith(QStringLiteral("c[19] (row 2, column 3) is stored: the sum of 8 products a[16 + k] * b[8 * k + 3].")))
         << done.fact.toStdString();
-    EXPECT_TRUE(containsText(done, QStringLiteral("c[2][3] = Σ a[2][k] * b[k][3]")));
+    EXPECT_TRUE(containsText(done, QStringLiteral("c[19] = Σ a[16 + k] * b[8 * k + 3]")));
 }
 
 TEST(Data, AProductFollowsTheSelectedElement)
 {
     const analysis::ProductModel& model = analysis::ProductModel::forBlock(tests::sampleBlock(kTiled));
     const Subject cell = subjectOf(model.c.cell({0, 1}));
-    EXPECT_TRUE(containsText(dataOf(kTiled, 20, cell), QStringLiteral("c[0][1] = Σ a[0][k] * b[k][1]")));
-    EXPECT_TRUE(containsText(dataOf(kTiled, 20, ThreadSubject{7}), QStringLiteral("c[1][3] = Σ")));
+    EXPECT_TRUE(containsText(dataOf(kTiled, 20, cell), QStringLiteral("c[1] = Σ a[k] * b[8 * k + 1]")));
+    EXPECT_TRUE(containsText(dataOf(kTiled, 20, ThreadSubject{7}), QStringLiteral("c[11] = Σ")));
 }
 
 TEST(Data, AProductSaysWhereItHasNoRoomForValuesAndZoomingMakesIt)
@@ -84,7 +84,7 @@ TEST(Data, ATransposeIsATurnedSquare)
 {
     const FigureSource& source = tests::sampleBlock({"transposeTile", 64});
     const Figure figure = dataOf({"transposeTile", 64}, source.steps().count() - 1);
-    EXPECT_TRUE(figure.fact.endsWith(QStringLiteral("in[2][5] goes through tile[2][5] to out[5][2]."))) << figure.fact.toStdString();
+    EXPECT_TRUE(figure.fact.endsWith(QStringLiteral("in[21] (row 2, column 5) goes through tile[2][5] to out[42] (row 5, column 2)."))) << figure.fact.toStdString();
     EXPECT_TRUE(containsText(figure, QStringLiteral("tile  8 × 9")));
     EXPECT_TRUE(containsText(figure, QStringLiteral("hatched: padding")));
 }

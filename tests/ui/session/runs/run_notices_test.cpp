@@ -6,6 +6,7 @@
 #include "gpu/core/messages/call.h"
 #include "gpu/core/messages/check.h"
 #include "gpu/core/messages/file.h"
+#include "ui/figures/facts/finding_words.h"
 #include "ui/figures/facts/messages.h"
 
 namespace simtscope::ui {
@@ -41,11 +42,13 @@ TEST(RunNotices, NoticesShowOnlyNotesOfTheRunAndTruncation)
 
 TEST(RunNotices, AnOverrideIsFoundAmongOtherNotes)
 {
-    const auto noticeOf = [](std::vector<Message> notes) {
+    const auto noticeOf = [](std::vector<Message> notes, bool isModelled = false) {
         JobResult result;
         result.outcome.emplace();
         result.outcome->end = program::RunEndKind::Finished;
-        const auto recording = std::make_shared<const trace::Recording>(recordingOf(std::move(notes)));
+        trace::Recording recordingOfNotes = recordingOf(std::move(notes));
+        recordingOfNotes.device.isModelled = isModelled;
+        const auto recording = std::make_shared<const trace::Recording>(std::move(recordingOfNotes));
         result.recording = recording;
         result.source = figures::FigureSource::make(recording, LaunchId{0}, BlockId{0}, trace::StepOrder::Lockstep, {});
         return makeNoticeOfRun(result, nullptr)();
@@ -57,6 +60,8 @@ TEST(RunNotices, AnOverrideIsFoundAmongOtherNotes)
     EXPECT_EQ(notice.hint, "Its arguments and memory are those of the program's own launch.");
     EXPECT_TRUE(notice.isOfRun);
     EXPECT_EQ(noticeOf({msg::call::overrideUnused("sum")}).hint, "") << "nothing was overridden";
+    EXPECT_EQ(noticeOf({other, overridden}, true).text, "") << "the run panel says it, and the figure stays where it is";
+    EXPECT_NE(noticeOf({msg::call::overrideUnused("sum")}, true).text, "");
 }
 
 TEST(RunNotices, AnErrorWithoutALineNamesNone)
@@ -87,6 +92,13 @@ TEST(RunNotices, AFindingNamesItsElementAsFiguresDo)
     finding.location.bytes = 4;
     finding.message = msg::check::writes(msg::check::elementOf("tile", 21));
     EXPECT_EQ(makeNoticeOfRecording(recording, TextRelation::Recorded)().text, "Writes tile[1][5]");
+    trace::Launch next;
+    next.id = LaunchId{1};
+    next.name = "sum";
+    recording.launches.push_back(next);
+    const auto shared = std::make_shared<const trace::Recording>(recording);
+    const figures::FigureSource other(shared, LaunchId{1}, BlockId{0});
+    EXPECT_EQ(figures::formatFindingLocation(shared->findings.front(), *shared, &other), "tile[1][5]") << "while another launch is shown";
 }
 
 TEST(RunNotices, FindingOfASuccessfulRunSaysThatTheRunSucceeded)

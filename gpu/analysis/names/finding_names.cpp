@@ -1,0 +1,40 @@
+#include "gpu/analysis/names/finding_names.h"
+
+#include <memory>
+#include <variant>
+
+#include "gpu/analysis/names/memory_names.h"
+#include "gpu/core/messages/check.h"
+#include "gpu/core/messages/plain.h"
+
+namespace simtscope::analysis {
+
+Message replaceElement(Message message, const Message& name)
+{
+    if (message.is(msg::check::elementOf))
+        return name;
+    for (Argument& argument : message.arguments)
+        if (auto* const nested = std::get_if<std::vector<Message>>(&argument.value))
+            for (Message& part : *nested)
+                part = replaceElement(std::move(part), name);
+    return message;
+}
+
+Message nameElement(const trace::Finding& finding, const trace::Recording& recording)
+{
+    const trace::FindingLocation& location = finding.location;
+    const bool isShared = location.space == ptx::StateSpace::Shared;
+    if (!location.element || location.offset.value_or(-1) < 0 || (!isShared && location.allocation < 0) ||
+        finding.kind == trace::FindingKind::OutOfBounds || finding.launch.value >= recording.launches.size())
+        return finding.message;
+    constexpr BlockId kNone{0xffffffffu};  // names belong to the launch, so a block that does not exist provides them, too
+    const std::shared_ptr<const trace::Recording> borrowed(std::shared_ptr<void>(), &recording);
+    const RecordedBlock block(borrowed, finding.launch, kNone);
+    const Cell cell{isShared ? trace::kSharedAllocation.value : std::uint32_t(location.allocation), std::uint64_t(*location.offset)};
+    const CellName name = MemoryNames::forBlock(block).cellName(cell, unsigned(location.bytes));
+    if (!name.variable || name.variable->rows.empty())
+        return finding.message;
+    return replaceElement(finding.message, msg::plain::name(name.variable->name + name.suffix));
+}
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,39 @@
+// Checks that messages of findings name elements as the program does.
+#include "gpu/analysis/names/finding_names.h"
+
+#include <gtest/gtest.h>
+
+#include "gpu/core/messages/check.h"
+
+namespace simtscope::analysis {
+namespace {
+
+TEST(FindingNames, AnElementOfAMatrixHasTwoIndices)
+{
+    trace::Recording recording;
+    recording.program.sources.push_back({"sum.cu", "__global__ void sum()\n{\n    __shared__ float tile[16][16], row[256];\n}\n"});
+    trace::Launch& launch = recording.launches.emplace_back();
+    launch.name = "sum";
+    for (const char* const name : {"tile", "row"}) {
+        trace::SharedVariable& variable = launch.sharedVariables.emplace_back();
+        variable.name = name;
+        variable.offset = (launch.sharedVariables.size() - 1) * 1024;
+        variable.bytes = 1024;
+    }
+    const auto textOf = [&](const char* name, std::int64_t element, std::int64_t offset) {
+        trace::Finding finding;
+        finding.location.space = ptx::StateSpace::Shared;
+        finding.location.variable = name;
+        finding.location.element = element;
+        finding.location.offset = offset;
+        finding.location.bytes = 4;
+        finding.message = msg::check::writes(msg::check::elementOf(name, element));
+        return nameElement(finding, recording).text();
+    };
+    EXPECT_NE(textOf("tile", 21, 84).find("tile[1][5]"), std::string::npos) << textOf("tile", 21, 84);
+    EXPECT_NE(textOf("row", 21, 1024 + 84).find("row[21]"), std::string::npos);
+    EXPECT_NE(textOf("tile", -1, -4).find("tile[-1]"), std::string::npos) << "outside of the array";
+}
+
+}  // namespace
+}  // namespace simtscope::analysis
