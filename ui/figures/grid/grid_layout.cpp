@@ -43,8 +43,8 @@ struct ExtentParts {
     std::uint32_t across = 1, height = 1;
 };
 
-/// Returns the division into parts that makes the cells largest.
-ExtentParts chooseParts(const QRectF& area, Dim3 extent, qreal maxCellSize, qreal headingHeight)
+/// Returns the division into parts that makes the cells largest. `gap` is the distance between parts side by side.
+ExtentParts chooseParts(const QRectF& area, Dim3 extent, qreal maxCellSize, qreal headingHeight, qreal gap)
 {
     const bool headings = extent.z > 1;
     ExtentParts best;
@@ -52,9 +52,9 @@ ExtentParts chooseParts(const QRectF& area, Dim3 extent, qreal maxCellSize, qrea
     for (std::uint32_t columns = 1; columns <= std::min(headings ? extent.z : extent.y, kMaxParts); ++columns) {
         const std::uint32_t lines = headings ? extent.y : (extent.y + columns - 1) / columns,
                             rows = headings ? (extent.z + columns - 1) / columns : 1;
-        const qreal head = headings || columns > 1 ? headingHeight : 0, gap = headingHeight / 2;
+        const qreal head = headings || columns > 1 ? headingHeight : 0;
         const qreal partWidth = (area.width() - (columns - 1) * gap) / columns,
-                    partHeight = (area.height() - (rows - 1) * gap) / rows - head;
+                    partHeight = (area.height() - (rows - 1) * headingHeight / 2) / rows - head;
         const qreal side = std::min({maxCellSize, partWidth / extent.x, partHeight / lines});
         if (side > best.side * (headings ? 1 : kMinSplitGain))
             best = {side, columns, lines};
@@ -89,17 +89,18 @@ std::size_t ExtentCells::cellIndexOf(std::uint64_t index) const
 }
 
 ExtentCells layOutExtent(const QRectF& area, Dim3 extent, qreal minCellSize, qreal maxCellSize, std::uint32_t maxLineCells,
-                         qreal headingHeight)
+                         qreal headingHeight, qreal partGutter)
 {
     if (extent.y == 1 && extent.z == 1)
         return layOutInLines(area, extent.count(), minCellSize, maxCellSize, maxLineCells);
     std::uint32_t tile = 1;
     Dim3 tileExtent = extent;
-    ExtentParts parts = chooseParts(area, tileExtent, maxCellSize, headingHeight);
+    const qreal rowGap = headingHeight / 2, gap = rowGap + partGutter;
+    ExtentParts parts = chooseParts(area, tileExtent, maxCellSize, headingHeight, gap);
     while (parts.side < minCellSize && maxLineCells == 0 && extent.z <= kMaxSlices && tile < kMaxTile) {
         ++tile;
         tileExtent = {(extent.x + tile - 1) / tile, (extent.y + tile - 1) / tile, extent.z};
-        parts = chooseParts(area, tileExtent, maxCellSize, headingHeight);
+        parts = chooseParts(area, tileExtent, maxCellSize, headingHeight, gap);
     }
     if (parts.side < minCellSize)
         return layOutInLines(area, extent.count(), minCellSize, maxCellSize, 0);
@@ -109,16 +110,16 @@ ExtentCells layOutExtent(const QRectF& area, Dim3 extent, qreal minCellSize, qre
     result.tileColumnCount = tileExtent.x;
     result.tileRowCount = tileExtent.y;
     const bool headings = extent.z > 1;
-    const qreal side = parts.side, head = headings || parts.across > 1 ? headingHeight : 0, gap = headingHeight / 2;
+    const qreal side = parts.side, head = headings || parts.across > 1 ? headingHeight : 0;
     for (std::uint64_t i = 0; i < tileExtent.count(); ++i) {
         const Dim3 cellIndex = coordinates(i, tileExtent);
         const std::uint32_t partIndex = headings ? cellIndex.z : cellIndex.y / parts.height,
                             y = headings ? cellIndex.y : cellIndex.y % parts.height;
         const qreal left = area.left() + (partIndex % parts.across) * (side * tileExtent.x + gap);
-        const qreal top = area.top() + qreal(partIndex / parts.across) * (side * parts.height + head + gap) + head;
+        const qreal top = area.top() + qreal(partIndex / parts.across) * (side * parts.height + head + rowGap) + head;
         if (head > 0 && cellIndex.x == 0 && y == 0)
             result.headings.emplace_back(
-                QRectF(left, top - head, side * tileExtent.x + gap / 2, head),
+                QRectF(left, top - head, side * tileExtent.x + rowGap / 2, head),
                 headings ? tr("z = %1").arg(cellIndex.z)
                          : tr("y = %1 to %2").arg(cellIndex.y * tile).arg(std::min((cellIndex.y + parts.height) * tile, extent.y) - 1));
         const std::uint64_t tileWidth = std::min(tile, extent.x - cellIndex.x * tile),
@@ -135,9 +136,9 @@ ExtentCells layOutBlockCells(const QRectF& area, Dim3 grid, qreal unit, qreal he
     return layOutExtent(area, grid, kMinBlockSize * unit, kMaxCellSize * unit, 0, headingHeight);
 }
 
-ExtentCells layOutThreadCells(const QRectF& area, Dim3 block, qreal unit, qreal headingHeight)
+ExtentCells layOutThreadCells(const QRectF& area, Dim3 block, qreal unit, qreal headingHeight, qreal warpLabelWidth)
 {
-    return layOutExtent(area, block, kMinThreadSize * unit, kMaxCellSize * unit, kWarpSize, headingHeight);
+    return layOutExtent(area, block, kMinThreadSize * unit, kMaxCellSize * unit, kWarpSize, headingHeight, warpLabelWidth);
 }
 
 qreal indexFontScale(const Canvas& canvas, const ExtentCells& layout, std::uint64_t lastIndex)
@@ -162,8 +163,8 @@ static qreal blocksShare(const Canvas& canvas, const GridLayout& layout, Dim3 gr
         return kShares[0];
     for (const qreal share : kShares) {
         const ExtentCells blocks = layOutBlockCells(QRectF(0, 0, width * share, height), grid, u, layout.headingHeight);
-        const ExtentCells threads =
-            layOutThreadCells(QRectF(0, 0, width - blocks.right() - layout.warpLabelWidth, height), block, u, layout.headingHeight);
+        const ExtentCells threads = layOutThreadCells(QRectF(0, 0, width - blocks.right() - layout.warpLabelWidth, height), block, u,
+                                                      layout.headingHeight, layout.warpLabelWidth);
         if (indexFontScale(canvas, blocks, grid.count() - 1) > 0 && indexFontScale(canvas, threads, block.count() - 1) > 0)
             return share;
     }
@@ -188,8 +189,8 @@ GridLayout layOutGrid(const Canvas& canvas, const trace::Launch& launch, const a
     // Room that blocks and threads do not need goes to the limits and waves.
     const QRectF inner = layout.contentOf(layout.blocks, u);
     const ExtentCells blocks = layOutBlockCells(inner, launch.grid, u, layout.headingHeight);
-    const ExtentCells threads =
-        layOutThreadCells(layout.threadCellsArea(layout.threadsArea(blocks.right()), u), launch.block, u, layout.headingHeight);
+    const ExtentCells threads = layOutThreadCells(layout.threadCellsArea(layout.threadsArea(blocks.right()), u), launch.block, u,
+                                                  layout.headingHeight, layout.warpLabelWidth);
     const qreal spare = inner.bottom() - std::max(blocks.bottom(), threads.bottom());
     if (bars > 0) {
         area.setBottom(area.bottom() - std::clamp<qreal>(spare, 0, std::max<qreal>(0, content.height() * kMaxBarsShare - bars)));

@@ -39,14 +39,15 @@ struct ExtentCells {
 /// Lays out an extent: x runs to the right, y down, z from slice to slice. A tall extent continues beside itself where that enlarges its
 /// cells, and one dimension is broken into lines of at most `maxLineCells` cells. Cells that would be smaller than `minCellSize` are
 /// merged: in two and three dimensions into tiles of x and y where that suffices and `maxLineCells` does not require linear order, else in
-/// linear order.
+/// linear order. Left of each part after the first, `partGutter` stays free.
 ExtentCells layOutExtent(const QRectF& area, Dim3 extent, qreal minCellSize, qreal maxCellSize, std::uint32_t maxLineCells,
-                         qreal headingHeight);
+                         qreal headingHeight, qreal partGutter = 0);
 
 /// Returns the cells of a grid's blocks. `headingHeight` is the height of a heading in pixels.
 ExtentCells layOutBlockCells(const QRectF& area, Dim3 grid, qreal unit, qreal headingHeight);
-/// Returns the cells of a block's threads. `headingHeight` is the height of a heading in pixels.
-ExtentCells layOutThreadCells(const QRectF& area, Dim3 block, qreal unit, qreal headingHeight);
+/// Returns the cells of a block's threads. `headingHeight` is the height of a heading, `warpLabelWidth` the room for the names of warps
+/// left of each part, both in pixels; the area begins after that of the first part.
+ExtentCells layOutThreadCells(const QRectF& area, Dim3 block, qreal unit, qreal headingHeight, qreal warpLabelWidth);
 
 /// Returns the largest font scale at which the linear indices, up to `lastIndex`, fit into the cells; 0: they fit at none.
 qreal indexFontScale(const Canvas& canvas, const ExtentCells& layout, std::uint64_t lastIndex);

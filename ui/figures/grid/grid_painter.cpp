@@ -86,10 +86,11 @@ qreal GridPainter::drawBlocks(const QRectF& area)
     const QString title =
         count == 1 ? tr("grid: 1 block")
         : laid.maxCount > 1
-            ? (isEveryBlockRecorded ? tr("grid: %1 blocks, a cell for %2") : tr("grid: %1 blocks, a cell for %2, strong: recorded"))
+            ? (isEveryBlockRecorded ? tr("grid: %1 blocks, a cell for %2") : tr("grid: %1 blocks, a cell for %2, tinted: recorded"))
                   .arg(extents, formatCount(laid.maxCount))
-            : (isEveryBlockRecorded ? tr("grid: %1 blocks") : tr("grid: %1 blocks, strong: recorded")).arg(extents);
-    drawHeading(area, title);
+            : (isEveryBlockRecorded ? tr("grid: %1 blocks") : tr("grid: %1 blocks, tinted: recorded")).arg(extents);
+    const QString legend = count == 1 ? title : title + tr(", filled: block %1").arg(m_source.trace().block().value);
+    drawHeading(area, legend);
     drawHeadings(laid);
     const qreal scale = indexFontScale(m_canvas, laid, count - 1);
     std::vector<std::optional<BlockId>> recorded(laid.cells.size());  // by cell: the first recorded block in it
@@ -121,7 +122,7 @@ qreal GridPainter::drawBlocks(const QRectF& area)
         if (scale > 0)
             m_canvas.addTextOn(cell.box, QString::number(cell.first), Font::Mono, fill, Qt::AlignCenter, scale);
     }
-    return std::max(laid.right(), std::min(area.right(), area.left() + m_canvas.widthOf(title, Font::Small)));
+    return std::max(laid.right(), std::min(area.right(), area.left() + m_canvas.widthOf(legend, Font::Small)));
 }
 
 QString GridPainter::blockTip(const ExtentCell& cell, std::uint32_t tile, bool isRecorded) const

@@ -24,8 +24,8 @@ private:
     qreal drawBlocks(const QRectF& area);
     QString blockTip(const ExtentCell& cell, std::uint32_t tile, bool isRecorded) const;
     void drawThreads(const QRectF& area);
-    /// Draws lines between the warps, and their numbers from `left` to the first column of cells.
-    void drawWarps(const ExtentCells& laid, qreal left);
+    /// Draws lines between the warps, and their numbers left of each part's first column of cells.
+    void drawWarps(const ExtentCells& laid);
     /// Draws, for each limit, the number of blocks that an SM may hold by this limit alone.
     void drawLimits(const QRectF& area);
     /// Draws a row for each wave and a column for each SM, filled to the share of the blocks that the SM can hold. Waves in the middle are

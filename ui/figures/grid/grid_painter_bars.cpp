@@ -25,12 +25,14 @@ void GridPainter::drawLimits(const QRectF& area)
         gutter = std::max(gutter, m_canvas.widthOf(limitName(limit), Font::Small) + 10 * m_unit);
     }
     const std::uint32_t registers = m_occupancy.registersPerThread;
-    m_canvas.addElidedText(
-        QRectF(area.left(), area.top(), area.width(), m_layout.headingHeight),
+    const bool hasBinding =
+        std::ranges::any_of(m_occupancy.limits, [this](const analysis::OccupancyLimit& limit) { return m_occupancy.binds(limit); });
+    const QString heading =
         registers ? formatWithCount(registers, QT_TRANSLATE_NOOP("figures", "blocks per SM by each limit, with %Ln register per thread"),
                                     QT_TRANSLATE_NOOP("figures", "blocks per SM by each limit, with %Ln registers per thread"))
-                  : tr("blocks per SM by each limit that is known"),
-        Font::Small, Role::TextDim);
+                  : tr("blocks per SM by each limit that is known");
+    m_canvas.addElidedText(QRectF(area.left(), area.top(), area.width(), m_layout.headingHeight),
+                           hasBinding ? heading + tr(", hatched: the lowest") : heading, Font::Small, Role::TextDim);
     const qreal top = area.top() + m_layout.headingHeight + 4 * m_unit, room = area.width() - gutter - 44 * m_unit,
                 pitch = m_layout.barPitch;
     for (std::size_t i = 0; i < m_occupancy.limits.size(); ++i) {
@@ -65,7 +67,11 @@ void GridPainter::drawWaves(const QRectF& area)
     const std::uint64_t shownCount = std::min(m_occupancy.waveCount, fittingCount);
     const QString name = translateMessage(trace::nameOf(m_source.recording().deviceOf(m_source.launch())));
     m_canvas.addElidedText(QRectF(area.left(), area.top(), area.width(), m_layout.headingHeight),
-                           tr("waves of blocks over the %1 SMs of %2").arg(m_occupancy.smCount).arg(name), Font::Small, Role::TextDim);
+                           tr("waves of blocks over the %1 SMs of %2, strong: the SM of block %3")
+                               .arg(m_occupancy.smCount)
+                               .arg(name)
+                               .arg(m_source.trace().block().value),
+                           Font::Small, Role::TextDim);
     const qreal gutter = m_canvas.widthOf(tr("wave %1").arg(m_occupancy.waveCount), Font::Small) + 12 * m_unit;
     const qreal top = area.top() + m_layout.headingHeight + 4 * m_unit, pitch = (area.bottom() - top) / qreal(shownCount);
     for (std::uint64_t i = 0; i < shownCount; ++i) {

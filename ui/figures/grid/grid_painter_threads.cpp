@@ -52,7 +52,8 @@ void GridPainter::drawThreads(const QRectF& area)
                               .arg(m_source.trace().block().value)
                               .arg(formatExtent(extent)) +
                           (m_canvas.hidesAnswers() ? QStringLiteral(": ?") : QString()));
-    const ExtentCells laid = layOutThreadCells(m_layout.threadCellsArea(area, m_unit), extent, m_unit, m_layout.headingHeight);
+    const ExtentCells laid =
+        layOutThreadCells(m_layout.threadCellsArea(area, m_unit), extent, m_unit, m_layout.headingHeight, m_layout.warpLabelWidth);
     drawHeadings(laid);
     const qreal scale = indexFontScale(m_canvas, laid, extent.count() - 1);
     for (const ExtentCell& cell : laid.cells) {
@@ -78,29 +79,30 @@ void GridPainter::drawThreads(const QRectF& area)
             m_canvas.addTextOn(cell.box, QString::number(cell.first), Font::Mono, fill, Qt::AlignCenter, scale);
     }
     if (laid.maxCount == 1 && extent.count() > kWarpSize)
-        drawWarps(laid, area.left());
+        drawWarps(laid);
 }
 
-void GridPainter::drawWarps(const ExtentCells& laid, qreal left)
+void GridPainter::drawWarps(const ExtentCells& laid)
 {
     const CellNeighbours neighbours(laid);
     const qreal lineWidth = 2 * m_unit, lineHeight = m_canvas.lineHeightOf(Font::MonoSmall);
-    const qreal cellsLeft = laid.cells.front().box.left();
-    qreal labelBottom = -1;
+    QRectF label;  // the last one
     for (const ExtentCell& cell : laid.cells) {
         if (const ExtentCell* other = neighbours.leftOf(cell); other && warpOf(*other) != warpOf(cell))
             m_canvas.addLine(cell.box.topLeft(), cell.box.bottomLeft(), Role::TextDim, lineWidth);
         if (const ExtentCell* other = neighbours.above(cell); other && warpOf(*other) != warpOf(cell))
             m_canvas.addLine(cell.box.topLeft(), cell.box.topRight(), Role::TextDim, lineWidth);
-        const qreal top = cell.box.center().y() - lineHeight / 2;
-        const bool isInFirstColumn = cell.box.left() < cellsLeft + 1;
-        if (!isInFirstColumn ||
-            (cell.first % kWarpSize != 0 && neighbours.above(cell) && warpOf(*neighbours.above(cell)) == warpOf(cell)) || top < labelBottom)
+        const ExtentCell* const upper = neighbours.above(cell);
+        const bool isFirstOfColumn = !neighbours.leftOf(cell);
+        if (!isFirstOfColumn || (cell.first % kWarpSize != 0 && upper && warpOf(*upper) == warpOf(cell)))
             continue;
-        if (m_canvas.addText(QRectF(left, top, cellsLeft - 6 * m_unit - left, lineHeight), tr("warp %1").arg(warpOf(cell)), Font::MonoSmall,
-                             Role::TextDim, Qt::AlignRight | Qt::AlignVCenter)) {
+        const QRectF box(cell.box.left() - m_layout.warpLabelWidth, cell.box.center().y() - lineHeight / 2,
+                         m_layout.warpLabelWidth - 6 * m_unit, lineHeight);
+        if (box.intersects(label))
+            continue;  // as where a row of threads has several warps
+        if (m_canvas.addText(box, tr("warp %1").arg(warpOf(cell)), Font::MonoSmall, Role::TextDim, Qt::AlignRight | Qt::AlignVCenter)) {
             m_canvas.lastShape().meaning.subject = WarpSubject{std::uint32_t(warpOf(cell))};
-            labelBottom = top + lineHeight;
+            label = box;
         }
     }
 }

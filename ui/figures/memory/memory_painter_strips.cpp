@@ -120,7 +120,7 @@ void MemoryPainter::drawBar()
                           formatWithCount(m_model.touchedLineCount, QT_TRANSLATE_NOOP("figures", "%Ln line"),
                                           QT_TRANSLATE_NOOP("figures", "%Ln lines")));
         if (hasWaste)
-            notes << tr("%1 would suffice").arg(m_model.idealSectorCount);
+            notes << tr("%1 would suffice").arg(m_model.idealSectorCount) << tr("hatched: moved and not used");
     }
     if (m_layout.shownLineCount < m_model.lines.size())
         notes << tr("%1 of %2 lines shown").arg(m_layout.shownLineCount).arg(m_model.lines.size());

@@ -1,6 +1,9 @@
 // Tests the figure of the grid: every block and thread has its place, however many there are, and the limits are those of the device.
-#include <algorithm>
 #include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
 
 #include "tests/ui/figures/figure_fixture.h"
 #include "ui/figures/figures.h"
@@ -81,6 +84,35 @@ TEST(Grid, ATallGridGoesOnBesideItself)
         for (std::size_t j = i + 1; j < tall.cells.size(); ++j)
             ASSERT_FALSE(tall.cells[i].box.adjusted(0.01, 0.01, -0.01, -0.01).intersects(tall.cells[j].box));
     }
+}
+
+TEST(Grid, EveryPartOfATallBlockNamesItsWarps)
+{
+    tests::ensureApplication();
+    FigureOptions options;
+    options.size = {900, 560};
+    auto recording = std::make_shared<trace::Recording>(tests::sampleBlock({"vectorAdd", 64, 2, 128, true}).recording());
+    recording->launches.front().block = {4, 64, 1};
+    const Figure figure = findFigureKind(QStringLiteral("grid"))->layout(FigureSource(recording, LaunchId{0}, BlockId{0}), options);
+    std::set<qreal> labelLefts;
+    std::set<QString> names;
+    std::vector<QRectF> cells, labels;
+    for (const Shape& shape : figure.shapes) {
+        if (shape.text.startsWith(QStringLiteral("warp "))) {
+            names.insert(shape.text);
+            labelLefts.insert(std::round(shape.rect.right()));
+            labels.push_back(shape.rect);
+        }
+        if (shape.kind == Shape::Kind::Rect && shape.meaning.tip.startsWith(QStringLiteral("thread ")))
+            cells.push_back(shape.rect);
+    }
+    EXPECT_EQ(names.size(), 8u);
+    EXPECT_GT(labelLefts.size(), 1u) << "beside each part";
+    for (const QRectF& label : labels)
+        for (const QRectF& cell : cells)
+            ASSERT_FALSE(label.intersects(cell));
+    for (const QRectF& cell : cells)
+        ASSERT_LE(cell.right(), figure.size.width());
 }
 
 TEST(Grid, SaysWhetherItKnowsTheRegisters)
