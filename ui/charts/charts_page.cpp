@@ -24,6 +24,7 @@
 #include "ui/session/preferences/appearance.h"
 #include "ui/session/preferences/notices.h"
 #include "ui/session/runs/program_run.h"
+#include "ui/widgets/metrics.h"
 #include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
@@ -57,7 +58,7 @@ ChartsPage::ChartsPage(const ChartsPageParts& parts, QWidget* parent) : QWidget(
 {
     setObjectName("chartsPage");
     auto* header = new QHBoxLayout;
-    header->setSpacing(6);
+    header->setSpacing(kSmallGap);
     buildHeader(*header);
     m_parameterBar =
         new ParameterBar({m_parts.notices, m_parts.settings, m_parts.document, m_parts.position, m_parts.run}, m_parameterRuns, this);
@@ -81,13 +82,13 @@ ChartsPage::ChartsPage(const ChartsPageParts& parts, QWidget* parent) : QWidget(
     m_caption->setAccessibleName(tr("What the chart shows"));
     m_caption->setMinimumHeight(2 * m_caption->fontMetrics().lineSpacing());
     auto* inside = new QVBoxLayout(card);
-    inside->setContentsMargins(8, 8, 8, 10);
-    inside->setSpacing(6);
+    inside->setContentsMargins(kSmallGap, kSmallGap, kSmallGap, kMediumGap);
+    inside->setSpacing(kSmallGap);
     inside->addWidget(m_splitter, 1);
     inside->addWidget(m_caption);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(8);
+    column->setSpacing(kSmallGap);
     column->addLayout(header);
     column->addWidget(m_parameterBar);
     column->addWidget(m_programsBar);

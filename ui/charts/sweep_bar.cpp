@@ -6,6 +6,7 @@
 
 #include "gpu/core/messages/window.h"
 #include "ui/session/preferences/notices.h"
+#include "ui/widgets/metrics.h"
 #include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
@@ -19,7 +20,7 @@ SweepBar::SweepBar(const SweepBarParts& parts, SweepRunner& runner, QWidget* par
 {
     m_fields = new QHBoxLayout(this);
     m_fields->setContentsMargins(0, 0, 0, 0);
-    m_fields->setSpacing(6);
+    m_fields->setSpacing(kSmallGap);
 }
 
 void SweepBar::addField(QWidget* field, const QString& name, int stretch)

@@ -10,6 +10,7 @@
 #include <algorithm>
 
 #include "ui/editor/source_editor.h"
+#include "ui/widgets/metrics.h"
 #include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
@@ -54,15 +55,15 @@ FindBar::FindBar(SourceEditor& editor, QWidget* parent) : QFrame(parent), m_edit
     replaceAllButton->setToolTip(tr("Replace every match"));
     replaceAllButton->setAccessibleName(replaceAllButton->toolTip());
     auto* grid = new QGridLayout(this);
-    grid->setContentsMargins(12, 0, 8, 2);
-    grid->setHorizontalSpacing(4);
-    grid->setVerticalSpacing(4);
+    grid->setContentsMargins(kMediumGap, 0, kSmallGap, kHairGap);
+    grid->setHorizontalSpacing(kTinyGap);
+    grid->setVerticalSpacing(kTinyGap);
     auto* switches = new QHBoxLayout;
     switches->setSpacing(0);
     for (QToolButton* toggle : {m_matchCase, m_wholeWords, m_regex, m_previous, m_next, m_close})
         switches->addWidget(toggle);
     auto* buttons = new QHBoxLayout;
-    buttons->setSpacing(4);
+    buttons->setSpacing(kTinyGap);
     buttons->addWidget(replaceOneButton);
     buttons->addWidget(replaceAllButton);
     buttons->addWidget(m_count, 1, Qt::AlignRight);

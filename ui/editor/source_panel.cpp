@@ -26,6 +26,7 @@
 #include "ui/session/preferences/appearance.h"
 #include "ui/session/runs/program_run.h"
 #include "ui/widgets/elided_label.h"
+#include "ui/widgets/metrics.h"
 #include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
@@ -86,13 +87,13 @@ SourcePanel::SourcePanel(const SourcePanelParts& parts, QWidget* parent) : QFram
     m_editor->setAccessibleName(tr("Program text"));
     m_find = new FindBar(*m_editor, this);
     auto* header = new QHBoxLayout;
-    header->setContentsMargins(14, 0, 8, 0);
+    header->setContentsMargins(kMediumGap, 0, kSmallGap, 0);
     header->addWidget(m_name, 1);
     header->addWidget(m_state);
     header->addWidget(m_revert);
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(2, 8, 2, 8);
-    column->setSpacing(6);
+    column->setContentsMargins(kHairGap, kSmallGap, kHairGap, kSmallGap);
+    column->setSpacing(kSmallGap);
     column->addLayout(header);
     column->addWidget(m_find);
     column->addWidget(m_editor, 1);

@@ -10,6 +10,7 @@
 #include "ui/figures/facts/messages.h"
 #include "ui/session/exercises/exercises.h"
 #include "ui/session/preferences/appearance.h"
+#include "ui/widgets/metrics.h"
 #include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
@@ -18,7 +19,7 @@ CheckResult::CheckResult(const ExercisePanelParts& parts, QWidget* parent)
     : QWidget(parent), m_parts(parts), m_column(new QVBoxLayout(this))
 {
     m_column->setContentsMargins(0, 0, 0, 0);
-    m_column->setSpacing(8);
+    m_column->setSpacing(kSmallGap);
     connect(&m_parts.exercises, &Exercises::textEdited, this, [this] {
         if (m_stale)
             m_stale->setVisible(!m_parts.exercises.isGradeOfText());
@@ -140,8 +141,8 @@ void CheckResult::addPassedPart(const QString& text)
     auto* partLabel = makeDimLabel(text, row);
     partLabel->setWordWrap(true);
     auto* line = new QHBoxLayout(row);
-    line->setContentsMargins(2, 0, 0, 0);
-    line->setSpacing(8);
+    line->setContentsMargins(kHairGap, 0, 0, 0);
+    line->setSpacing(kSmallGap);
     line->addWidget(mark, 0, Qt::AlignTop);
     line->addWidget(partLabel, 1);
     addWidget(row);

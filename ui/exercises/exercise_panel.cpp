@@ -17,6 +17,7 @@
 #include "ui/session/exercises/exercises.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/markdown.h"
+#include "ui/widgets/metrics.h"
 #include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
@@ -65,16 +66,16 @@ ExercisePanel::ExercisePanel(const ExercisePanelParts& parts, QWidget* parent) :
     m_number = makeDimLabel({}, this);
     m_number->setObjectName("exerciseNumber");
     auto* header = new QHBoxLayout;
-    header->setContentsMargins(14, 0, 12, 0);
+    header->setContentsMargins(kMediumGap, 0, kMediumGap, 0);
     header->addWidget(m_title, 1);
     header->addWidget(m_number, 0, Qt::AlignTop);
     auto* content = new QWidget(this);
     auto* contentColumn = new QVBoxLayout(content);
-    contentColumn->setContentsMargins(14, 0, 12, 4);
-    contentColumn->setSpacing(10);
+    contentColumn->setContentsMargins(kMediumGap, 0, kMediumGap, kTinyGap);
+    contentColumn->setSpacing(kMediumGap);
     m_task = makeText({}, "task", content);
     m_hints = new QVBoxLayout;
-    m_hints->setSpacing(8);
+    m_hints->setSpacing(kSmallGap);
     m_result = new CheckResult(m_parts, content);
     contentColumn->addWidget(m_task);
     contentColumn->addLayout(m_hints);
@@ -94,8 +95,8 @@ ExercisePanel::ExercisePanel(const ExercisePanelParts& parts, QWidget* parent) :
     m_progressBar->setRange(0, 0);
     m_progressBar->setTextVisible(false);
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(2, 10, 2, 8);
-    column->setSpacing(8);
+    column->setContentsMargins(kHairGap, kMediumGap, kHairGap, kSmallGap);
+    column->setSpacing(kSmallGap);
     column->addLayout(header);
     column->addWidget(m_area, 1);
     column->addWidget(makeButtons());
@@ -128,8 +129,8 @@ QWidget* ExercisePanel::makeButtons()
     for (QPushButton* button : {m_check, m_hintButton, m_restartButton, m_figure})
         buttons->addWidget(button);
     auto* column = new QVBoxLayout(holder);
-    column->setContentsMargins(12, 0, 10, 0);
-    column->setSpacing(6);
+    column->setContentsMargins(kMediumGap, 0, kMediumGap, 0);
+    column->setSpacing(kSmallGap);
     column->addWidget(m_progressBar);
     column->addWidget(m_stage);
     column->addLayout(buttons);

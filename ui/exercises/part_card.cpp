@@ -8,6 +8,7 @@
 #include "ui/figures/facts/messages.h"
 #include "ui/figures/figures.h"
 #include "ui/session/exercises/exercises.h"
+#include "ui/widgets/metrics.h"
 #include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
@@ -46,8 +47,8 @@ PartCard::PartCard(const exercises::GradePart& part, const exercises::ExerciseTe
     const QString title = titleOf(part);
     setAccessibleName(title);
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(12, 7, 10, 9);
-    column->setSpacing(4);
+    column->setContentsMargins(kMediumGap, kSmallGap, kMediumGap, kSmallGap);
+    column->setSpacing(kTinyGap);
     auto* top = new QHBoxLayout;
     QLabel* const heading = makeHeading(title, this);
     heading->setWordWrap(true);

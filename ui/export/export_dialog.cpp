@@ -15,6 +15,7 @@
 #include <utility>
 
 #include "ui/figures/facts/messages.h"
+#include "ui/widgets/metrics.h"
 #include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
@@ -70,7 +71,7 @@ ExportDialog::ExportDialog(const ExportChoice& choice, const Capabilities& capab
     leftColumn->addWidget(m_summary);
     leftColumn->addStretch();
     auto* body = new QHBoxLayout;
-    body->setSpacing(20);
+    body->setSpacing(kLargeGap);
     body->addLayout(leftColumn);
     body->addWidget(choices, 0, Qt::AlignTop);
     auto* buttons = new QHBoxLayout;

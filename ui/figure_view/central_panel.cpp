@@ -7,6 +7,7 @@
 #include "ui/figure_view/tab_keys.h"
 #include "ui/session/place/position.h"
 #include "ui/session/place/selection.h"
+#include "ui/widgets/metrics.h"
 #include "ui/widgets/theme_style.h"
 #include "ui/widgets/width_watcher.h"
 
@@ -38,16 +39,16 @@ CentralPanel::CentralPanel(const FigureViewParts& parts, QWidget* parent) : QWid
     m_pane = new FigurePane(m_parts, {}, this);
 
     m_tabRow = new QHBoxLayout;
-    m_tabRow->setSpacing(4);
+    m_tabRow->setSpacing(kTinyGap);
     m_tabRow->addWidget(m_tabs, 1);  // the current tab's text is bold, so the tabs may need more room than they did at first
     m_pictures = new QWidget(this);
     m_panes = new QHBoxLayout(m_pictures);
     m_panes->setContentsMargins(0, 0, 0, 0);
-    m_panes->setSpacing(10);
+    m_panes->setSpacing(kMediumGap);
     m_panes->addWidget(m_pane, 1);
     m_column = new QVBoxLayout(this);
     m_column->setContentsMargins(0, 0, 0, 0);
-    m_column->setSpacing(8);
+    m_column->setSpacing(kSmallGap);
     m_column->addLayout(m_tabRow);
     m_column->addWidget(m_pictures, 1);
 

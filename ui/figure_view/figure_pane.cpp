@@ -19,6 +19,7 @@
 #include "ui/session/place/step_lines.h"
 #include "ui/session/preferences/appearance.h"
 #include "ui/session/runs/program_run.h"
+#include "ui/widgets/metrics.h"
 #include "ui/widgets/theme_style.h"
 #include "ui/widgets/width_watcher.h"
 
@@ -103,7 +104,7 @@ FigurePane::FigurePane(const FigureViewParts& parts, const QString& prefix, QWid
     m_view = new FigureView(m_parts, card);
     m_view->setObjectName(prefixed("figure"));
     auto* inside = new QVBoxLayout(card);
-    inside->setContentsMargins(6, 6, 6, 6);
+    inside->setContentsMargins(kTinyGap, kTinyGap, kTinyGap, kTinyGap);
     inside->addWidget(m_view);
     m_factLabel = new QLabel(this);
     m_factLabel->setObjectName(prefixed("fact"));
@@ -114,14 +115,14 @@ FigurePane::FigurePane(const FigureViewParts& parts, const QString& prefix, QWid
     m_factCard = new FactCard(m_parts, m_factLabel, m_isWarning, this);
 
     m_header = new QHBoxLayout;
-    m_header->setSpacing(2);
+    m_header->setSpacing(kHairGap);
     m_header->addStretch(1);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_launchSelector, m_blockSelector, m_warpSelector})
         m_header->addWidget(widget);
     m_header->addStrut(m_launchSelector->sizeHint().height());  // the row keeps its height without the selectors
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(8);
+    column->setSpacing(kSmallGap);
     column->addLayout(m_header);
     column->addWidget(card, 1);
     column->addWidget(m_factCard);

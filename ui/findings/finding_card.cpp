@@ -18,6 +18,7 @@
 #include "ui/session/preferences/appearance.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/flow_layout.h"
+#include "ui/widgets/metrics.h"
 #include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
@@ -91,7 +92,7 @@ FindingCard::FindingCard(const FindingCardParts& parts, const std::vector<trace:
     m_toggle->setIconSize({14, 14});
     m_toggle->setFocusPolicy(Qt::TabFocus);
     auto* top = new QHBoxLayout;
-    top->setSpacing(4);
+    top->setSpacing(kTinyGap);
     top->addWidget(m_toggle);
     top->addWidget(heading, 1);
     if (finding.severity == trace::Severity::Warning)
@@ -106,15 +107,15 @@ FindingCard::FindingCard(const FindingCardParts& parts, const std::vector<trace:
     m_body = new QWidget(this);
     m_column = new QVBoxLayout(m_body);
     m_column->setContentsMargins(0, 0, 0, 0);
-    m_column->setSpacing(2);
+    m_column->setSpacing(kHairGap);
     addAccesses(*m_column);
     addText(*m_column, figures::describeFindingReason(finding), "findingReason")->setProperty("dim", true);
     addRelated(*m_column, findings);
     if (const QString fix = figures::translateSentence(analysis::chooseFix(finding)); !fix.isEmpty())
         m_advice = addText(*m_column, fix, "findingFix");
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(6, 5, 6, 7);
-    column->setSpacing(3);
+    column->setContentsMargins(kSmallGap, kTinyGap, kSmallGap, kSmallGap);
+    column->setSpacing(kTinyGap);
     column->addLayout(top);
     column->addWidget(m_body);
     connect(m_toggle, &QToolButton::toggled, this, &FindingCard::setOpen);
@@ -229,7 +230,7 @@ QLabel* FindingCard::addText(QVBoxLayout& column, const QString& text, const cha
     label->setWordWrap(true);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     label->setFocusPolicy(Qt::NoFocus);
-    label->setContentsMargins(10, 2, 8, 2);
+    label->setContentsMargins(kMediumGap, kHairGap, kSmallGap, kHairGap);
     column.addWidget(label);
     return label;
 }
@@ -241,7 +242,7 @@ void FindingCard::setOffers(const std::vector<FindingOffer>& offers, bool canRec
     auto* column = new QVBoxLayout(m_offerWidget);
     column->setContentsMargins(0, 0, 0, 0);
     auto* buttons = new FlowLayout(6);
-    buttons->setContentsMargins(10, 2, 8, 2);
+    buttons->setContentsMargins(kMediumGap, kHairGap, kSmallGap, kHairGap);
     const auto addButton = [&](const FindingAction& action) {
         auto* button = new QPushButton(action.text, m_offerWidget);
         button->setObjectName(action.name);

@@ -30,6 +30,7 @@
 #include "ui/session/preferences/appearance.h"
 #include "ui/session/preferences/settings.h"
 #include "ui/session/runs/program_run.h"
+#include "ui/widgets/metrics.h"
 #include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
@@ -95,8 +96,8 @@ FindingsPanel::FindingsPanel(const FindingsPanelParts& parts, QWidget* parent) :
     m_filter->setClearButtonEnabled(true);
     m_content = new QWidget(this);
     m_column = new QVBoxLayout(m_content);
-    m_column->setContentsMargins(6, 0, 6, 4);
-    m_column->setSpacing(6);
+    m_column->setContentsMargins(kSmallGap, 0, kSmallGap, kTinyGap);
+    m_column->setSpacing(kSmallGap);
     m_column->setAlignment(Qt::AlignTop);
     m_area = new QScrollArea(this);
     m_area->setObjectName("findingsArea");
@@ -105,18 +106,18 @@ FindingsPanel::FindingsPanel(const FindingsPanelParts& parts, QWidget* parent) :
     m_area->setFocusPolicy(Qt::NoFocus);
     m_area->setWidget(m_content);
     auto* header = new QHBoxLayout;
-    header->setContentsMargins(14, 0, 8, 0);
-    header->setSpacing(8);
+    header->setContentsMargins(kMediumGap, 0, kSmallGap, 0);
+    header->setSpacing(kSmallGap);
     header->addWidget(makeHeading(tr("Findings"), this));
     header->addWidget(m_count, 1);
     header->addWidget(m_state);
     header->addWidget(m_toggleAll);
     auto* filterRow = new QHBoxLayout;
-    filterRow->setContentsMargins(8, 0, 8, 0);
+    filterRow->setContentsMargins(kSmallGap, 0, kSmallGap, 0);
     filterRow->addWidget(m_filter);
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(2, 8, 2, 4);
-    column->setSpacing(6);
+    column->setContentsMargins(kHairGap, kSmallGap, kHairGap, kTinyGap);
+    column->setSpacing(kSmallGap);
     column->addLayout(header);
     column->addLayout(filterRow);
     column->addWidget(m_area, 1);
@@ -227,7 +228,7 @@ void FindingsPanel::addNotes()
         if (m_notes.empty()) {
             QLabel* const heading = makeHeading(tr("Notes"), m_content);
             heading->setObjectName("findingNotes");
-            heading->setContentsMargins(8, 4, 0, 0);
+            heading->setContentsMargins(kSmallGap, kTinyGap, 0, 0);
             m_column->addWidget(heading);
             m_notes.push_back(heading);
         }

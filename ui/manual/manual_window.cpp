@@ -13,13 +13,14 @@
 #include "gpu/program/library/catalog.h"
 #include "ui/session/preferences/language.h"
 #include "ui/session/preferences/notices.h"
+#include "ui/widgets/metrics.h"
 
 namespace simtscope::ui {
 namespace {
 
 constexpr QSize kWindowSize(980, 720);
-constexpr int kListWidth = 250, kMargin = 10;  // pixels
-constexpr qsizetype kMaxHitLength = 90;        // characters of a hit that the list shows
+constexpr int kListWidth = 250, kMargin = kMediumGap;  // pixels
+constexpr qsizetype kMaxHitLength = 90;                // characters of a hit that the list shows
 
 QString shortenText(const QString& text)
 {

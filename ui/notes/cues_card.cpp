@@ -14,6 +14,7 @@
 #include "ui/session/preferences/appearance.h"
 #include "ui/session/preferences/lesson_words.h"
 #include "ui/session/runs/program_run.h"
+#include "ui/widgets/metrics.h"
 #include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
@@ -101,12 +102,12 @@ CuesCard::CuesCard(const CuesCardParts& parts, QWidget* parent) : QFrame(parent)
 {
     setObjectName("cues");
     m_column = new QVBoxLayout(this);
-    m_column->setContentsMargins(0, 2, 0, 0);
-    m_column->setSpacing(1);
+    m_column->setContentsMargins(0, kHairGap, 0, 0);
+    m_column->setSpacing(kHairGap);
     m_caveat = makeDimLabel(tr("Written for the default parameters; this run has others."), this);
     m_caveat->setObjectName("cuesReserve");
     m_caveat->setWordWrap(true);
-    m_caveat->setContentsMargins(kPadding + 3, 0, kPadding, kPadding);
+    m_caveat->setContentsMargins(kPadding + kTinyGap, 0, kPadding, kPadding);
     m_column->addWidget(m_caveat);
     connect(&m_parts.document, &Document::opened, this, &CuesCard::build);
     connect(&m_parts.position, &Position::sourceChanged, this, &CuesCard::resolveCueSteps);

@@ -7,6 +7,7 @@
 
 #include "ui/session/place/position.h"
 #include "ui/session/preferences/appearance.h"
+#include "ui/widgets/metrics.h"
 #include "ui/widgets/theme_style.h"
 #include "ui/widgets/width_watcher.h"
 
@@ -102,13 +103,13 @@ FactsCard::FactsCard(const FactsCardParts& parts, QWidget* parent) : QFrame(pare
     setObjectName("facts");
     m_heading = makeDimLabel({}, this);
     m_grid = new QGridLayout(this);
-    m_grid->setContentsMargins(14, 9, 14, 11);
-    m_grid->setVerticalSpacing(5);
+    m_grid->setContentsMargins(kMediumGap, kSmallGap, kMediumGap, kMediumGap);
+    m_grid->setVerticalSpacing(kTinyGap);
     m_grid->addWidget(m_heading, 0, 0, 1, 3);
     watchWidthBelow(this, kNarrowFactsWidth, [this](bool isNarrow) {
         m_grid->setColumnMinimumWidth(0, isNarrow ? 0 : 84);
         m_grid->setColumnMinimumWidth(1, isNarrow ? 0 : 52);
-        m_grid->setHorizontalSpacing(isNarrow ? 8 : 10);
+        m_grid->setHorizontalSpacing(isNarrow ? kSmallGap : kMediumGap);
     });
     m_grid->setColumnStretch(2, 1);
     for (std::size_t i = 0; i < kRowCount; ++i) {

@@ -18,6 +18,7 @@
 #include "ui/session/place/selection.h"
 #include "ui/session/place/step_lines.h"
 #include "ui/session/preferences/appearance.h"
+#include "ui/widgets/metrics.h"
 #include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
@@ -51,8 +52,8 @@ WhyPanel::WhyPanel(const WhyPanelParts& parts, QWidget* parent) : QWidget(parent
     m_tree->header()->setSectionResizeMode(0, QHeaderView::Stretch);
     m_tree->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(5, 4, 0, 0);
-    column->setSpacing(4);
+    column->setContentsMargins(kTinyGap, kTinyGap, 0, 0);
+    column->setSpacing(kTinyGap);
     column->addWidget(m_heading);
     column->addWidget(m_tree, 1);
     connect(m_tree, &QTreeWidget::itemExpanded, this, &WhyPanel::fillChildren);

@@ -14,6 +14,7 @@
 #include "ui/session/lecture/lecture_plan.h"
 #include "ui/session/preferences/language.h"
 #include "ui/session/preferences/lesson_words.h"
+#include "ui/widgets/metrics.h"
 #include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
@@ -97,11 +98,11 @@ QWidget* LectureDialog::makeArrows()
 {
     auto* box = new QWidget(this);
     auto* column = new QVBoxLayout(box);
-    column->setContentsMargins(4, 0, 4, 0);
+    column->setContentsMargins(kTinyGap, 0, kTinyGap, 0);
     column->addStretch(1);
     m_add = makeButton("lectureAdd", tr("Add"), tr("Adds what is selected in the library to the lecture"), *column);
     m_remove = makeButton("lectureRemove", tr("Remove"), tr("Takes what is selected out of the lecture"), *column);
-    column->addSpacing(18);
+    column->addSpacing(kLargeGap);
     m_up = makeButton("lectureUp", tr("Earlier"), tr("Moves the selected lesson up"), *column);
     m_down = makeButton("lectureDown", tr("Later"), tr("Moves the selected lesson down"), *column);
     column->addStretch(1);

@@ -8,6 +8,7 @@
 
 #include "ui/figures/canvas/paint.h"
 #include "ui/session/lecture/guesses.h"
+#include "ui/widgets/metrics.h"
 #include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
@@ -44,10 +45,10 @@ PredictBox::PredictBox(Guesses& guesses, QWidget* parent) : QWidget(parent), m_g
     m_chips = new QWidget(this);
     m_chipRow = new QHBoxLayout(m_chips);
     m_chipRow->setContentsMargins(0, 0, 0, 0);
-    m_chipRow->setSpacing(6);
+    m_chipRow->setSpacing(kSmallGap);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(8);
+    row->setSpacing(kSmallGap);
     row->addStretch(1);
     row->addWidget(m_heading);
     row->addWidget(m_chips);

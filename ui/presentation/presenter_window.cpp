@@ -19,6 +19,7 @@
 #include "ui/session/place/position.h"
 #include "ui/session/preferences/appearance.h"
 #include "ui/session/preferences/lesson_words.h"
+#include "ui/widgets/metrics.h"
 #include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
@@ -63,20 +64,20 @@ PresenterWindow::PresenterWindow(const PresenterParts& parts, QWidget* parent) :
     time->addWidget(m_elapsed);
     time->addWidget(restart);
     auto* leftColumn = new QVBoxLayout;
-    leftColumn->setSpacing(8);
+    leftColumn->setSpacing(kSmallGap);
     leftColumn->addLayout(time);
-    leftColumn->addSpacing(12);
+    leftColumn->addSpacing(kMediumGap);
     leftColumn->addWidget(makeDimLabel(tr("Now"), this));
     leftColumn->addWidget(m_question);
     leftColumn->addWidget(m_answer);
     leftColumn->addWidget(m_guessed);
-    leftColumn->addSpacing(18);
+    leftColumn->addSpacing(kLargeGap);
     leftColumn->addWidget(makeDimLabel(tr("Next"), this));
     leftColumn->addWidget(m_next);
     leftColumn->addStretch(1);
     auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(18, 14, 18, 14);
-    row->setSpacing(22);
+    row->setContentsMargins(kLargeGap, kMediumGap, kLargeGap, kMediumGap);
+    row->setSpacing(kHugeGap);
     row->addWidget(m_notes, 1);
     row->addLayout(leftColumn, 1);
     auto* tick = new QTimer(this);

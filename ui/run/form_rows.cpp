@@ -3,6 +3,7 @@
 #include <QFormLayout>
 #include <QLabel>
 
+#include "ui/widgets/metrics.h"
 #include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
@@ -11,8 +12,8 @@ QFormLayout* makeForm()
 {
     auto* form = new QFormLayout;
     form->setContentsMargins(0, 0, 0, 0);
-    form->setVerticalSpacing(6);
-    form->setHorizontalSpacing(8);
+    form->setVerticalSpacing(kSmallGap);
+    form->setHorizontalSpacing(kSmallGap);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     form->setFormAlignment(Qt::AlignLeft | Qt::AlignTop);
     form->setLabelAlignment(Qt::AlignLeft);

@@ -23,6 +23,7 @@
 #include "ui/session/preferences/appearance.h"
 #include "ui/session/preferences/settings.h"
 #include "ui/session/runs/program_run.h"
+#include "ui/widgets/metrics.h"
 #include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
@@ -56,17 +57,17 @@ LaunchExplorer::LaunchExplorer(const LaunchExplorerParts& parts, QWidget* parent
     QWidget* controls = makeControls();
     controls->setFixedWidth(kControlsWidth);
     auto* right = new QVBoxLayout;
-    right->setSpacing(8);
+    right->setSpacing(kSmallGap);
     right->addWidget(makeViewChoice());
     right->addWidget(m_picture, 1);
     right->addWidget(m_fact);
     auto* columns = new QHBoxLayout;
-    columns->setSpacing(16);
+    columns->setSpacing(kLargeGap);
     columns->addWidget(controls);
     columns->addLayout(right, 1);
     auto* outerColumn = new QVBoxLayout(this);
-    outerColumn->setContentsMargins(16, 14, 16, 12);
-    outerColumn->setSpacing(10);
+    outerColumn->setContentsMargins(kLargeGap, kMediumGap, kLargeGap, kMediumGap);
+    outerColumn->setSpacing(kMediumGap);
     outerColumn->addLayout(columns, 1);
     outerColumn->addWidget(makeButtons());
     connect(m_picture, &LaunchPicture::blockSizeChosen, this, [this](int threads) {

@@ -13,6 +13,7 @@
 #include "gpu/core/devices.h"
 #include "ui/run/launch_explorer.h"
 #include "ui/run/launch_numbers.h"
+#include "ui/widgets/metrics.h"
 #include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
@@ -83,8 +84,8 @@ QWidget* LaunchExplorer::makeControls()
     auto* controls = new QWidget(this);
     auto* grid = new QGridLayout(controls);
     grid->setContentsMargins(0, 0, 0, 0);
-    grid->setHorizontalSpacing(6);
-    grid->setVerticalSpacing(8);
+    grid->setHorizontalSpacing(kSmallGap);
+    grid->setVerticalSpacing(kSmallGap);
     for (int i = 0; i < 3; ++i)
         grid->addWidget(makeDimLabel(kAxisNames[std::size_t(i)], this), 0, i + 1, Qt::AlignCenter);
     const auto addExtentRow = [&](int row, const QString& label, const ExtentFields& spins) {
@@ -113,8 +114,8 @@ QWidget* LaunchExplorer::makeControls()
     for (const int axis : {1, 2, 3})
         grid->setColumnStretch(axis, 1);
     auto* facts = new QGridLayout;
-    facts->setHorizontalSpacing(6);
-    facts->setVerticalSpacing(3);
+    facts->setHorizontalSpacing(kSmallGap);
+    facts->setVerticalSpacing(kTinyGap);
     for (const auto& [name, value] : computeLaunchNumbers(m_plan, m_forecast)) {
         const int row = int(m_numbers.size());
         facts->addWidget(makeDimLabel(name, this), row, 0);
@@ -189,7 +190,7 @@ QWidget* LaunchExplorer::makeButtons()
     layout->addWidget(m_resetButton);
     layout->addStretch(1);
     layout->addWidget(m_method);
-    layout->addSpacing(8);
+    layout->addSpacing(kSmallGap);
     layout->addWidget(close);
     layout->addWidget(m_run);
     connect(m_resetButton, &QPushButton::clicked, this, &LaunchExplorer::adoptLaunch);

@@ -14,6 +14,7 @@
 #include "ui/session/preferences/setting_rows.h"
 #include "ui/session/preferences/settings.h"
 #include "ui/widgets/input_dialog.h"
+#include "ui/widgets/metrics.h"
 #include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
@@ -36,8 +37,8 @@ MoreSettings::MoreSettings(const MoreSettingsParts& parts, int labelWidth, QWidg
 {
     m_form = new QFormLayout(this);
     m_form->setContentsMargins(0, 0, 0, 0);
-    m_form->setVerticalSpacing(5);
-    m_form->setHorizontalSpacing(8);
+    m_form->setVerticalSpacing(kTinyGap);
+    m_form->setHorizontalSpacing(kSmallGap);
     m_form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     m_form->setLabelAlignment(Qt::AlignLeft);
     m_input = makeButton("input");

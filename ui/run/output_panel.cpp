@@ -13,6 +13,7 @@
 #include "ui/session/place/position.h"
 #include "ui/session/preferences/appearance.h"
 #include "ui/session/runs/program_run.h"
+#include "ui/widgets/metrics.h"
 #include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
@@ -44,8 +45,8 @@ OutputPanel::OutputPanel(const OutputPanelParts& parts, QWidget* parent) : QFram
     header->addStretch(1);
     header->addWidget(close);
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(14, 6, 8, 8);
-    column->setSpacing(2);
+    column->setContentsMargins(kMediumGap, kSmallGap, kSmallGap, kSmallGap);
+    column->setSpacing(kHairGap);
     column->addLayout(header);
     column->addWidget(m_text);
     setFixedHeight(136);

@@ -9,6 +9,7 @@
 #include <QRadioButton>
 
 #include "ui/figures/canvas/theme.h"
+#include "ui/widgets/metrics.h"
 
 namespace simtscope::ui {
 
@@ -40,13 +41,13 @@ InputDialog::InputDialog(const QString& input, bool isFile, QWidget* parent) : Q
     file->addWidget(m_path, 1);
     file->addWidget(m_browse);
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(20, 16, 20, 14);
+    column->setContentsMargins(kLargeGap, kLargeGap, kLargeGap, kMediumGap);
     column->addWidget(m_none);
     column->addWidget(m_typed);
     column->addWidget(m_text, 1);
     column->addWidget(m_fromFile);
     column->addLayout(file);
-    column->addSpacing(6);
+    column->addSpacing(kSmallGap);
     column->addWidget(buttons);
     resize(460, 360);
     for (QRadioButton* choice : {m_none, m_typed, m_fromFile})

@@ -1,4 +1,5 @@
 #include "ui/widgets/palette_dialog.h"
+#include "ui/widgets/metrics.h"
 
 #include <QKeyEvent>
 #include <QLineEdit>
@@ -12,7 +13,7 @@ namespace simtscope::ui {
 namespace {
 
 constexpr QSize kPaletteSize(560, 420);
-constexpr int kMargin = 10;                     // pixels
+constexpr int kMargin = kMediumGap;             // pixels
 constexpr std::size_t kMaxListedEntries = 200;  // entries: nobody reads further
 enum Rank : int { kAtName, kAtWordOfName, kAtWordOfMenu, kInside };
 

@@ -1,4 +1,5 @@
 // Keeps title, actions and room of MainWindow's parts up to date, and saves its state.
+#include "ui/widgets/metrics.h"
 #include "ui/window/main_window_impl.h"
 
 #include <QAction>
@@ -26,8 +27,8 @@ namespace simtscope::ui {
 namespace {
 
 // Sizes in pixels. Where there is little height, the picture gets it.
-constexpr int kLowHeight = 860, kLowStripHeight = 88, kHighStripHeight = 120, kLowSpacing = 3, kHighSpacing = 8;
-constexpr QMargins kLowPlayer{10, 4, 14, 5}, kHighPlayer{10, 8, 14, 10};
+constexpr int kLowHeight = 860, kLowStripHeight = 88, kHighStripHeight = 120, kLowSpacing = kTinyGap, kHighSpacing = kSmallGap;
+constexpr QMargins kLowPlayer{kMediumGap, kTinyGap, kMediumGap, kTinyGap}, kHighPlayer{kMediumGap, kSmallGap, kMediumGap, kMediumGap};
 
 }  // namespace
 

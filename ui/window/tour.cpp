@@ -9,13 +9,14 @@
 #include <QPushButton>
 #include <algorithm>
 
+#include "ui/widgets/metrics.h"
 #include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
 namespace {
 
-constexpr int kCardWidth = 340, kMargin = 14, kBorder = 1, kHaloWidth = 2, kRadius = 8;  // pixels
-constexpr int kVeilAlpha = 165;                                                          // of 255
+constexpr int kCardWidth = 340, kMargin = kMediumGap, kBorder = 1, kHaloWidth = 2, kRadius = 8;  // pixels
+constexpr int kVeilAlpha = 165;                                                                  // of 255
 
 }  // namespace
 
@@ -55,7 +56,7 @@ Tour::Tour(QMainWindow& window, std::vector<TourStop> stops)
     buttons->addWidget(m_next);
     auto* column = new QVBoxLayout(m_card);
     column->setContentsMargins(kMargin, kMargin, kMargin, kMargin);
-    column->setSpacing(8);
+    column->setSpacing(kSmallGap);
     column->addWidget(m_title);
     column->addWidget(m_text);
     column->addLayout(buttons);

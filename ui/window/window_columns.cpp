@@ -1,4 +1,5 @@
 #include "ui/window/window_columns.h"
+#include "ui/widgets/metrics.h"
 
 #include <QBoxLayout>
 #include <QEvent>
@@ -25,7 +26,7 @@ QWidget* makeColumn(const Column& widgets, int minWidth, QWidget* parent)
     auto* holder = new QWidget(parent);
     auto* layout = new QVBoxLayout(holder);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(8);
+    layout->setSpacing(kSmallGap);
     for (const auto& [widget, stretch] : widgets)
         layout->addWidget(widget, stretch);
     holder->setMinimumWidth(minWidth);
@@ -89,7 +90,7 @@ QSplitter* addColumns(QMainWindow& window, const Column& left, const Column& cen
     columns->setStretchFactor(2, 1);  // whole lines of the program where there is room for them
     auto* frame = new QWidget(&window);
     auto* layout = new QVBoxLayout(frame);
-    layout->setContentsMargins(10, 4, 10, 2);
+    layout->setContentsMargins(kSmallGap, kTinyGap, kSmallGap, kHairGap);
     layout->addWidget(columns);
     auto* scroll = new QScrollArea(&window);
     scroll->setObjectName("contents");

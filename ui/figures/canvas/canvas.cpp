@@ -6,6 +6,7 @@
 
 #include "ui/figures/canvas/answers.h"
 #include "ui/figures/canvas/clean_text.h"
+#include "ui/figures/canvas/steps.h"
 #include "ui/figures/canvas/text_plates.h"
 
 namespace simtscope::figures {
@@ -14,8 +15,7 @@ namespace {
 
 constexpr QSizeF kReferenceSize{900, 560};
 constexpr qreal kMinUnit = 0.8;  // text below about 9 pixels is illegible
-constexpr qreal kMargin = 16;
-constexpr qreal kSlack = 0.01;  // pixels by which a text may exceed its box
+constexpr qreal kSlack = 0.01;   // pixels by which a text may exceed its box
 // In a figure over time, text grows with the zoom to the power of kTimeFontExponent, up to the factor kMaxTimeFontZoom.
 constexpr qreal kTimeFontExponent = 2.0 / 3, kMaxTimeFontZoom = 2.5;
 
@@ -40,7 +40,7 @@ Canvas::Canvas(const FigureOptions& options, const QString& title, const Fact& f
     m_figure.title = truncateText(cleanText(title), kMaxTextLength);
     m_figure.fact = truncateText(cleanText(fact.text), kMaxTextLength);
     m_figure.isFactWarning = fact.isWarning;
-    const qreal margin = kMargin * unit();
+    const qreal margin = kLargeGap * unit();
     m_content = QRectF(QPointF(), m_figure.size).adjusted(margin, margin, -margin, -margin);
     if (options.drawsCaption && options.drawsTitle)
         drawTitle(m_figure.title);
@@ -51,7 +51,7 @@ Canvas::Canvas(const FigureOptions& options, const QString& title, const Fact& f
 void Canvas::drawTitle(const QString& title)
 {
     addElidedText(QRectF(m_content.left(), m_content.top(), m_content.width(), lineHeightOf(Font::Title)), title, Font::Title, Role::Text);
-    m_content.setTop(m_content.top() + lineHeightOf(Font::Title) + 12 * unit());
+    m_content.setTop(m_content.top() + lineHeightOf(Font::Title) + kMediumGap * unit());
 }
 
 void Canvas::drawSentence(const Fact& fact)
@@ -69,7 +69,7 @@ void Canvas::drawSentence(const Fact& fact)
         addElidedText(QRectF(m_content.left() + indent, top + qreal(i) * line, m_content.width() - indent, line), lines[i], Font::Body,
                       Role::Text);
     if (!lines.isEmpty())
-        m_content.setBottom(top - 12 * u);
+        m_content.setBottom(top - kMediumGap * u);
 }
 
 void Canvas::addQuestion(const QRectF& box)

@@ -9,6 +9,7 @@
 #include "ui/figure_view/figure_pane.h"
 #include "ui/figure_view/figure_view.h"
 #include "ui/widgets/elided_label.h"
+#include "ui/widgets/metrics.h"
 #include "ui/widgets/theme_style.h"
 #include "ui/window/strips/banner.h"
 #include "ui/window/strips/status_line.h"
@@ -69,7 +70,7 @@ SecondPane::SecondPane(Comparison& comparison, const QString& prefix, QWidget* p
     cancel->setProperty("link", true);
     cancel->setToolTip(tr("Stop the second run (Esc)"));
     auto* row = new QHBoxLayout(m_progressRow);
-    row->setContentsMargins(4, 0, 0, 0);
+    row->setContentsMargins(kTinyGap, 0, 0, 0);
     row->addWidget(m_progress, 1);
     row->addWidget(cancel);
     m_pane->insertAbove(m_progressRow);

@@ -11,13 +11,14 @@
 #include <vector>
 
 #include "ui/figures/canvas/paint.h"
+#include "ui/widgets/metrics.h"
 #include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
 namespace {
 
 constexpr int kColumnCount = 3;  // enough columns that the sheet fits on a small screen
-constexpr int kRowSpacing = 0, kGroupSpacing = 5, kColumnSpacing = 18, kMaxLabelWidth = 182;  // pixels
+constexpr int kRowSpacing = 0, kGroupSpacing = kTinyGap, kColumnSpacing = kLargeGap, kMaxLabelWidth = 182;  // pixels
 
 struct Group {
     QString title;
@@ -107,7 +108,7 @@ ShortcutSheet::ShortcutSheet(QMainWindow& window) : QDialog(&window)
         if (isNewColumn) {
             auto* column = new QVBoxLayout;
             grid = new QGridLayout;
-            grid->setHorizontalSpacing(12);
+            grid->setHorizontalSpacing(kMediumGap);
             grid->setVerticalSpacing(kRowSpacing);
             grid->setColumnStretch(1, 1);
             column->addLayout(grid);
@@ -148,8 +149,8 @@ ShortcutSheet::ShortcutSheet(QMainWindow& window) : QDialog(&window)
     bottom->addWidget(mouse, 1);
     bottom->addWidget(close, 0, Qt::AlignBottom);
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(20, 10, 20, 10);
-    layout->setSpacing(8);
+    layout->setContentsMargins(kLargeGap, kMediumGap, kLargeGap, kMediumGap);
+    layout->setSpacing(kSmallGap);
     layout->addLayout(row);
     layout->addLayout(bottom);
 }

@@ -11,6 +11,7 @@
 #include "ui/session/preferences/appearance.h"
 #include "ui/session/preferences/notices.h"
 #include "ui/session/runs/program_run.h"
+#include "ui/widgets/metrics.h"
 #include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
@@ -57,11 +58,11 @@ Banner::Banner(const BannerParts& parts, QWidget* parent) : QFrame(parent), m_pa
     m_close->setAccessibleName(tr("Close the message"));
     m_close->setToolTip(tr("Close the message"));
     auto* textColumn = new QVBoxLayout;
-    textColumn->setSpacing(2);
+    textColumn->setSpacing(kHairGap);
     textColumn->addWidget(m_text);
     textColumn->addWidget(m_hint);
     auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(18, 8, 8, 8);
+    row->setContentsMargins(kLargeGap, kSmallGap, kSmallGap, kSmallGap);
     row->addLayout(textColumn, 1);
     row->addWidget(m_line, 0, Qt::AlignTop);
     for (QWidget* answer : {m_restore, m_discard, m_partial, m_action})  // buttons are as high as a single line

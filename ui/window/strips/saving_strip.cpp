@@ -10,6 +10,7 @@
 #include "ui/figures/canvas/clean_text.h"
 #include "ui/jobs/save_queue.h"
 #include "ui/session/preferences/appearance.h"
+#include "ui/widgets/metrics.h"
 #include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
@@ -44,8 +45,8 @@ SavingStrip::SavingStrip(const SavingStripParts& parts, QWidget* parent) : QWidg
     m_stop->setFixedSize(22, 18);  // as high as in the selection bar
     m_stop->setFocusPolicy(Qt::TabFocus);
     auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(8, 0, 8, 0);
-    row->setSpacing(4);
+    row->setContentsMargins(kSmallGap, 0, kSmallGap, 0);
+    row->setSpacing(kTinyGap);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_label, m_progress, m_stop})
         row->addWidget(widget);
     connect(m_stop, &QToolButton::clicked, &m_parts.saveQueue, &SaveQueue::cancel);

@@ -10,6 +10,7 @@
 #include "ui/session/place/position.h"
 #include "ui/session/place/selection.h"
 #include "ui/session/preferences/appearance.h"
+#include "ui/widgets/metrics.h"
 #include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
@@ -32,10 +33,10 @@ SelectionBar::SelectionBar(const SelectionBarParts& parts, QWidget* parent) : QW
     m_why->setToolTip(tr("Why this value? (Y)"));
     m_clear = addButton("selectionClear", tr("Select nothing"));
     auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(8, 0, 14, 0);
-    row->setSpacing(2);
+    row->setContentsMargins(kSmallGap, 0, kMediumGap, 0);
+    row->setSpacing(kHairGap);
     row->addWidget(m_name);
-    row->addSpacing(4);
+    row->addSpacing(kTinyGap);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_previous, m_next, m_why, m_clear})
         row->addWidget(widget);
     connect(m_previous, &QToolButton::clicked, this, [this] { m_parts.navigator.goToWrite(-1); });
