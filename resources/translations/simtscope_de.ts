@@ -35,8 +35,88 @@
 <context>
     <name>SIMTscope</name>
     <message>
+        <source>%1 (row %2, column %3)</source>
+        <translation>%1 (Zeile %2, Spalte %3)</translation>
+    </message>
+    <message>
+        <source>%1, overridden</source>
+        <translation>%1, ersetzt</translation>
+    </message>
+    <message>
+        <source>%1; arguments and memory are those of the program&apos;s own launch</source>
+        <translation>%1; Argumente und Speicher sind die des Kernelstarts, den das Programm selbst macht</translation>
+    </message>
+    <message>
+        <source>, filled: block %1</source>
+        <translation>, gefüllt: Block %1</translation>
+    </message>
+    <message>
+        <source>, hatched: the lowest</source>
+        <translation>, schraffiert: die kleinste</translation>
+    </message>
+    <message>
+        <source>A run shows what each of its steps costs.</source>
+        <translation>Ein Lauf zeigt, was jeder seiner Schritte kostet.</translation>
+    </message>
+    <message>
+        <source>Beginning of the file</source>
+        <translation>Anfang der Datei</translation>
+    </message>
+    <message>
+        <source>CUDA programs (*.cu *.cpp *.c)</source>
+        <translation>CUDA-Programme (*.cu *.cpp *.c)</translation>
+    </message>
+    <message>
+        <source>Costs</source>
+        <translation>Kosten</translation>
+    </message>
+    <message>
         <source>Different addresses of constant memory per access of a warp: they are read one after the other</source>
         <translation>Verschiedene Adressen des Constant Memory je Zugriff eines Warps: Sie werden nacheinander gelesen</translation>
+    </message>
+    <message>
+        <source>Go to</source>
+        <translation>Gehe zu</translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation>Lektion</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>Bibliothek</translation>
+    </message>
+    <message>
+        <source>No step is marked yet. Ctrl+B marks the step that is shown, with a note to come back to.</source>
+        <translation>Noch ist kein Schritt markiert. Strg+B markiert den gezeigten Schritt, mit einer Notiz.</translation>
+    </message>
+    <message>
+        <source>No step of this block accesses shared, global or local memory.</source>
+        <translation>Kein Schritt dieses Blocks greift auf Shared, Global oder Local Memory zu.</translation>
+    </message>
+    <message>
+        <source>No text, %1</source>
+        <translation>Kein Text, %1</translation>
+    </message>
+    <message>
+        <source>Programs and recordings (*.cu *.cpp *.c *.simt)</source>
+        <translation>Programme und Aufzeichnungen (*.cu *.cpp *.c *.simt)</translation>
+    </message>
+    <message>
+        <source>Recording, %1</source>
+        <translation>Aufzeichnung, %1</translation>
+    </message>
+    <message>
+        <source>Show or hide: %1</source>
+        <translation>Zeigen oder verbergen: %1</translation>
+    </message>
+    <message>
+        <source>The beginning of the chosen file</source>
+        <translation>Der Anfang der gewählten Datei</translation>
+    </message>
+    <message>
+        <source>The lesson in words (Shift+F1)</source>
+        <translation>Die Lektion in Worten (Umschalt+F1)</translation>
     </message>
     <message>
         <source>addresses</source>
@@ -363,6 +443,18 @@
         <translation>Zu diesem Zugriff: seine Zeile, sein Schritt und eine Darstellung, die ihn zeigt</translation>
     </message>
     <message>
+        <source>grid: %1 blocks, a cell for %2, tinted: recorded</source>
+        <translation>Grid (Blöcke): %1, eine Zelle für je %2, getönt: aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>grid: %1 blocks, tinted: recorded</source>
+        <translation>Grid (Blöcke): %1, getönt: aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>hatched: moved and not used</source>
+        <translation>schraffiert: übertragen, nicht genutzt</translation>
+    </message>
+    <message>
         <source>here</source>
         <translation>hier</translation>
     </message>
@@ -609,6 +701,10 @@
     <message>
         <source>warps %1</source>
         <translation>Warps %1</translation>
+    </message>
+    <message>
+        <source>waves of blocks over the %1 SMs of %2, strong: the SM of block %3</source>
+        <translation>Wellen von Blöcken über die %1 SMs von %2, kräftig: der SM von Block %3</translation>
     </message>
     <message>
         <source>with the fix</source>
@@ -2357,10 +2453,6 @@
         <translation>CUDA-Programme (*.cu)</translation>
     </message>
     <message>
-        <source>CUDA programs and recordings (*.cu *.cpp *.c *.simt)</source>
-        <translation>CUDA-Programme und Aufzeichnungen (*.cu *.cpp *.c *.simt)</translation>
-    </message>
-    <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
     </message>
@@ -3487,8 +3579,8 @@
         <translation>Hier ausführen   F5</translation>
     </message>
     <message>
-        <source>Run here (SIMT engine)</source>
-        <translation>Hier ausführen (SIMT-Engine)</translation>
+        <source>SIMT engine (CPU)</source>
+        <translation>SIMT-Engine (CPU)</translation>
     </message>
     <message>
         <source>Run on a GPU here</source>
@@ -4724,14 +4816,6 @@
         <translation>Grid (Blöcke): %1, eine Zelle für je %2</translation>
     </message>
     <message>
-        <source>grid: %1 blocks, a cell for %2, strong: recorded</source>
-        <translation>Grid (Blöcke): %1, eine Zelle für je %2, kräftig: aufgezeichnet</translation>
-    </message>
-    <message>
-        <source>grid: %1 blocks, strong: recorded</source>
-        <translation>Grid (Blöcke): %1, kräftig: aufgezeichnet</translation>
-    </message>
-    <message>
         <source>grid: 1 block</source>
         <translation>Grid: 1 Block</translation>
     </message>
@@ -5443,10 +5527,6 @@
     <message>
         <source>wavefronts: one pass over the banks each</source>
         <translation>Wavefronts: je ein Durchgang durch die Bänke</translation>
-    </message>
-    <message>
-        <source>waves of blocks over the %1 SMs of %2</source>
-        <translation>Wellen von Blöcken über die %1 SMs von %2</translation>
     </message>
     <message>
         <source>waves over all SMs, %1 blocks in each</source>

@@ -1,6 +1,5 @@
 #include "ui/compare/compare_menu.h"
 
-#include <QFileDialog>
 #include <QInputDialog>
 
 #include "gpu/core/devices.h"
@@ -8,6 +7,7 @@
 #include "gpu/program/library/recordings.h"
 #include "ui/compare/comparison.h"
 #include "ui/session/preferences/lesson_words.h"
+#include "ui/widgets/program_file_dialog.h"
 
 namespace simtscope::ui {
 
@@ -183,11 +183,7 @@ void CompareMenu::addLibrary()
 
 void CompareMenu::askFile()
 {
-    auto* dialog = new QFileDialog(parentWidget(), tr("Compare with a program or a recording"));
-    dialog->setObjectName("compareDialog");
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(QFileDialog::ExistingFile);
-    dialog->setNameFilters({tr("CUDA programs and recordings (*.cu *.cpp *.c *.simt)"), tr("All files (*)")});
+    QFileDialog* const dialog = makeProgramFileDialog(parentWidget(), tr("Compare with a program or a recording"), "compareDialog");
     connect(dialog, &QFileDialog::fileSelected, &m_comparison, &Comparison::compareWithFile);
     dialog->open();
 }

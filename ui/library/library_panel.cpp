@@ -12,6 +12,7 @@
 #include <algorithm>
 
 #include "ui/library/library_roles.h"
+#include "ui/library/wrapped_titles.h"
 #include "ui/session/document/document.h"
 #include "ui/session/exercises/exercises.h"
 #include "ui/session/place/position.h"
@@ -19,6 +20,7 @@
 #include "ui/session/preferences/lesson_words.h"
 #include "ui/session/preferences/persistent_state.h"
 #include "ui/session/runs/program_run.h"
+#include "ui/widgets/metrics.h"
 #include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
@@ -35,14 +37,15 @@ LibraryPanel::LibraryPanel(const LibraryPanelParts& parts, QWidget* parent) : QW
     m_tree->setAccessibleName(tr("Programs"));
     m_tree->setHeaderHidden(true);
     m_tree->setIndentation(16);
-    m_tree->setUniformRowHeights(true);
+    new WrappedTitles(*m_tree);
     m_tree->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_tree->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);  // titles have one to three lines
     m_emptyLabel = makeDimLabel({}, this);
     m_emptyLabel->setWordWrap(true);
     m_emptyLabel->hide();
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(8);
+    column->setSpacing(kSmallGap);
     column->addWidget(m_find);
     column->addWidget(m_emptyLabel);
     column->addWidget(m_tree, 1);
@@ -127,7 +130,7 @@ void LibraryPanel::markCurrent()
     for (QTreeWidgetItemIterator it(m_tree, QTreeWidgetItemIterator::NoChildren); *it; ++it) {
         if (isCurrent(**it)) {
             m_tree->setCurrentItem(*it);
-            m_tree->scrollToItem(*it);
+            m_tree->scrollToItem(*it, QAbstractItemView::PositionAtCenter);
         }
     }
 }
@@ -153,7 +156,7 @@ bool LibraryPanel::eventFilter(QObject* watched, QEvent* event)
     if (watched == m_tree->viewport() && event->type() == QEvent::Resize)
         QTimer::singleShot(0, this, [this] {
             if (QTreeWidgetItem* item = m_tree->currentItem())
-                m_tree->scrollToItem(item);
+                m_tree->scrollToItem(item, QAbstractItemView::PositionAtCenter);
         });
     if (watched == m_find && event->type() == QEvent::KeyPress) {
         const auto& key = *static_cast<QKeyEvent*>(event);

@@ -1,6 +1,7 @@
 #include "ui/notes/bookmarks_panel.h"
 
 #include <QHeaderView>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QShortcut>
@@ -13,6 +14,7 @@
 #include "ui/session/place/navigator.h"
 #include "ui/session/place/position.h"
 #include "ui/session/preferences/appearance.h"
+#include "ui/widgets/metrics.h"
 #include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
@@ -30,6 +32,11 @@ BookmarksPanel::BookmarksPanel(const BookmarksPanelParts& parts, QWidget* parent
     m_list->header()->setStretchLastSection(false);
     m_list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
     m_list->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+    m_empty = makeDimLabel(tr("No step is marked yet. Ctrl+B marks the step that is shown, with a note to come back to."), this);
+    m_empty->setObjectName("bookmarksEmpty");
+    m_empty->setWordWrap(true);
+    m_empty->setAlignment(Qt::AlignCenter);
+    m_empty->setMinimumHeight(m_list->minimumHeight());
     m_note = new QLineEdit(this);
     m_note->setObjectName("bookmarkNote");
     m_note->setAccessibleName(tr("Note"));
@@ -52,9 +59,10 @@ BookmarksPanel::BookmarksPanel(const BookmarksPanelParts& parts, QWidget* parent
     row->addWidget(m_edit);
     row->addWidget(m_remove);
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(5, 4, 0, 0);
-    column->setSpacing(2);
+    column->setContentsMargins(kTinyGap, kTinyGap, 0, 0);
+    column->setSpacing(kHairGap);
     column->addWidget(m_list, 1);
+    column->addWidget(m_empty, 1);
     column->addWidget(m_note);
     column->addLayout(row);
 
@@ -101,6 +109,8 @@ void BookmarksPanel::refresh()
         auto* item = new QTreeWidgetItem;
         m_list->addTopLevelItem(item);
     }
+    m_list->setVisible(!bookmarks.empty());
+    m_empty->setVisible(bookmarks.empty());
     refreshPlaces();
     refreshNote();
 }

@@ -4,6 +4,7 @@
 #include <QPointer>
 #include <QWidget>
 
+class QLabel;
 class QLineEdit;
 class QPushButton;
 class QTreeWidget;
@@ -47,6 +48,7 @@ private:
 
     BookmarksPanelParts m_parts;
     QTreeWidget* m_list;
+    QLabel* m_empty;  ///< stands in place of an empty list
     QPushButton* m_edit;
     QPushButton* m_remove;
     QLineEdit* m_note;

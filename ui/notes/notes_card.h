@@ -1,4 +1,4 @@
-// Shows a card under the source with three tabs: the lesson's cues, the reader's bookmarks, and why a cell has its value.
+// Shows a card under the source with tabs: the lesson's cues, its text, the reader's bookmarks, and why a cell has its value.
 #pragma once
 
 #include <QFrame>
@@ -13,6 +13,7 @@ class BookmarksPanel;
 class CuesCard;
 class Document;
 class Lecture;
+class LessonPage;
 class Navigator;
 class Position;
 class ProgramRun;
@@ -38,6 +39,7 @@ class NotesCard final : public QFrame {
 public:
     explicit NotesCard(const NotesCardParts& parts, QWidget* parent = nullptr);
     BookmarksPanel& bookmarks() { return *m_bookmarks; }
+    void showLesson();  ///< shows the lesson in words
 
 private:
     void showPage(int page);
@@ -46,6 +48,7 @@ private:
     NotesCardParts m_parts;
     QTabBar* m_tabs;
     CuesCard* m_cues;
+    LessonPage* m_lesson;
     BookmarksPanel* m_bookmarks;
     WhyPanel* m_why;
 };

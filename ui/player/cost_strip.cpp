@@ -205,8 +205,10 @@ void CostStrip::paintEvent(QPaintEvent* event)
     painter.setPen(theme.color(Role::TextDim));
     const QString title = m_hasSharedAccess || m_columns.empty() ? tr("Wavefronts per step") : tr("Sectors per step");
     painter.drawText(QRectF(14, 7, width() - 28, 18), Qt::AlignLeft | Qt::AlignVCenter, title);
-    if (m_parts.position.stepCount() == 0)
+    if (m_parts.position.stepCount() == 0) {
+        painter.drawText(area, Qt::AlignCenter, tr("A run shows what each of its steps costs."));
         return;
+    }
     if (m_parts.appearance.hidesAnswers()) {
         painter.drawText(area, Qt::AlignCenter, tr("Hidden: H or Page Down shows the answer"));
         return;
@@ -224,6 +226,10 @@ void CostStrip::paintEvent(QPaintEvent* event)
         painter.drawText(QRectF(14, 7, width() - 30, 18), Qt::AlignRight | Qt::AlignVCenter, text);
     }
     const std::uint32_t highest = m_hasSharedAccess ? m_maxWavefronts : m_maxSectors;
+    if (highest == 0 && !m_columns.empty()) {
+        painter.setPen(theme.color(Role::TextDim));
+        painter.drawText(area, Qt::AlignCenter, tr("No step of this block accesses shared, global or local memory."));
+    }
     painter.setFont(figures::fontFor(figures::Font::MonoSmall));
     for (const std::uint32_t level : {highest, highest / 2}) {
         const double y = area.bottom() - area.height() * level / highest;

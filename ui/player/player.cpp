@@ -17,6 +17,7 @@
 #include "ui/session/place/stepping.h"
 #include "ui/session/preferences/appearance.h"
 #include "ui/widgets/elided_combo.h"
+#include "ui/widgets/metrics.h"
 #include "ui/widgets/theme_style.h"
 #include "ui/widgets/typing.h"
 #include "ui/widgets/width_watcher.h"
@@ -26,7 +27,7 @@ namespace {
 
 constexpr int kStepFieldWidth = 66, kStepNumberDigits = 5;  // width of the step field in pixels, and the digits that it has room for
 const char* const kMixedOrderName = QT_TRANSLATE_NOOP("simtscope::ui::Player", "lockstep (here recorded)");
-constexpr int kMinComboWidth = 56, kNarrowPlayerWidth = 610;
+constexpr int kMinComboWidth = 56, kNarrowPlayerWidth = 610, kWidthForGoWord = 720, kGoIconWidth = 40;  // pixels
 
 }  // namespace
 
@@ -122,39 +123,47 @@ void Player::buildControls()
     m_stepUnitSelector->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_goButton = addButton("goMenuButton", "go", tr("Go to the next conflict, divergence, write, breakpoint or bookmark"));
     m_goButton->setPopupMode(QToolButton::InstantPopup);
-    m_goButton->setFixedWidth(40);
+    m_goButton->setText(tr("Go to"));
+    m_goButton->setMinimumWidth(0);
 
     auto* slider = new ScrubSlider({m_parts.appearance, m_parts.position, m_parts.stepping, m_parts.bookmarks}, this);
     slider->setObjectName("scrub");
     auto* row = new QHBoxLayout;
-    row->setSpacing(3);
+    row->setSpacing(kTinyGap);
     for (QWidget* widget : std::initializer_list<QWidget*>{first, phaseBack, stepBack, m_playButton, stepOn, phaseOn, last})
         row->addWidget(widget);
-    row->addSpacing(6);
+    row->addSpacing(kSmallGap);
     row->addWidget(m_goButton);
     row->addStretch(1);
+    row->addSpacing(kTinyGap);
     row->addWidget(m_phaseLabel);
-    row->addSpacing(4);
+    row->addSpacing(kTinyGap);
     row->addWidget(m_stepUnitSelector);
     row->addWidget(m_speedSelector);
     auto* line = new QHBoxLayout;
-    line->setSpacing(5);
+    line->setSpacing(kTinyGap);
     line->addWidget(slider, 1);
-    line->addSpacing(6);
+    line->addSpacing(kSmallGap);
     line->addWidget(makeDimLabel(tr("step"), this));
     line->addWidget(m_stepNumber);
     line->addWidget(m_stepCountLabel);
     line->addWidget(m_orderSelector);
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(10, 8, 14, 10);
-    column->setSpacing(6);
+    column->setContentsMargins(kMediumGap, kSmallGap, kMediumGap, kMediumGap);
+    column->setSpacing(kTinyGap);
     column->addLayout(line);
     column->addLayout(row);
 
     watchWidthBelow(this, kNarrowPlayerWidth, [this](bool isNarrow) {
         m_phaseLabel->setVisible(!isNarrow);
         for (const auto& [button, name] : m_buttons)
-            button->setFixedWidth((button == m_goButton ? 40 : 32) - (isNarrow ? 4 : 0));
+            if (button != m_goButton)
+                button->setFixedWidth(isNarrow ? 28 : 32);
+    });
+    watchWidthBelow(this, kWidthForGoWord, [this](bool isNarrow) {
+        m_goButton->setToolButtonStyle(isNarrow ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextBesideIcon);
+        m_goButton->setMaximumWidth(isNarrow ? kGoIconWidth : QWIDGETSIZE_MAX);
+        setStyleProperty(m_goButton, "menu", !isNarrow);
     });
 
     connect(first, &QToolButton::clicked, this, [this] { m_parts.position.goTo(0); });

@@ -26,6 +26,7 @@
 #include "ui/session/preferences/settings.h"
 #include "ui/session/runs/program_run.h"
 #include "ui/widgets/elided_label.h"
+#include "ui/widgets/metrics.h"
 #include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
@@ -79,13 +80,13 @@ LaunchSection::LaunchSection(const LaunchSectionParts& parts, QWidget* parent) :
     m_content = new QWidget(this);
     auto* inside = new QVBoxLayout(m_content);
     inside->setContentsMargins(0, 0, 0, 0);
-    inside->setSpacing(6);
+    inside->setSpacing(kSmallGap);
     inside->addWidget(makeRows());
     inside->addWidget(m_facts);
     inside->addWidget(m_compare);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(4);
+    column->setSpacing(kTinyGap);
     column->addWidget(makeHeader());
     column->addWidget(m_content);
 
@@ -145,7 +146,7 @@ QWidget* LaunchSection::makeHeader()
     auto* header = new QWidget(this);
     auto* row = new QHBoxLayout(header);
     row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(4);
+    row->setSpacing(kTinyGap);
     row->addWidget(m_toggle);
     row->addWidget(m_name, 1);
     row->addWidget(m_reset);
@@ -190,8 +191,8 @@ QWidget* LaunchSection::makeRows()
     holder->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);  // rows must not overlap in a low window
     auto* rows = new QGridLayout(holder);
     rows->setContentsMargins(0, 0, 0, 0);
-    rows->setHorizontalSpacing(6);
-    rows->setVerticalSpacing(4);
+    rows->setHorizontalSpacing(kSmallGap);
+    rows->setVerticalSpacing(kTinyGap);
     rows->setColumnStretch(1, 1);
     constexpr std::array kAxes{"x", "y", "z"};
     for (int row = GridX; row < Shared; ++row) {
@@ -354,11 +355,17 @@ void LaunchSection::refreshButtons()
 {
     const bool isChanged = isOverridden();
     const QString kernel = QString::fromStdString(launch().name);
-    m_name->setFullText(m_toggle->isChecked() ? kernel : kernel + formatShape(m_shape));
+    m_name->setFullText(!m_toggle->isChecked()
+                            ? QStringLiteral("%1 × %2").arg(figures::formatExtent(m_shape.grid), figures::formatExtent(m_shape.block))
+                        : isChanged ? tr("%1, overridden").arg(kernel)
+                                    : kernel);
     m_reset->setVisible(isChanged);
     const QString own = m_own ? formatShape(*m_own) : QString();
     m_reset->setToolTip(own.isEmpty() ? tr("Back to the program's own launch") : tr("Back to the program's own launch, %1").arg(own));
-    m_name->setToolTip(isChanged ? describeOverriddenLaunches(*m_parts.position.recording(), launch()) : QString());
+    m_name->setToolTip(isChanged ? tr("%1; arguments and memory are those of the program's own launch")
+                                       .arg(describeOverriddenLaunches(*m_parts.position.recording(), launch()))
+                       : m_toggle->isChecked() ? QString()
+                                               : kernel + formatShape(m_shape));
     if (isChanged) {
         m_compare->setText(tr("Compare with source"));
         m_compare->setToolTip(own.isEmpty() ? tr("This launch and the program's own one, side by side")

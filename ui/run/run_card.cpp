@@ -29,6 +29,7 @@
 #include "ui/session/preferences/settings.h"
 #include "ui/session/runs/program_run.h"
 #include "ui/widgets/elided_combo.h"
+#include "ui/widgets/metrics.h"
 #include "ui/widgets/theme_style.h"
 #include "ui/widgets/typing.h"
 
@@ -36,7 +37,7 @@ namespace simtscope::ui {
 namespace {
 
 constexpr int kDebounceMilliseconds = 350;
-constexpr int kEngineRole = Qt::UserRole + 1, kMinContentHeight = 160, kCardMargin = 14;
+constexpr int kEngineRole = Qt::UserRole + 1, kMinContentHeight = 160, kCardMargin = kMediumGap;
 constexpr int kNarrowWidth = 232;  // width of the card in pixels, below which device and schedule have no room beside their labels
 
 /// Makes itself as high as its content if there is room, and scrolls the content otherwise. The scroll bar stands in the card's right
@@ -94,8 +95,8 @@ RunCard::RunCard(const RunCardParts& parts, QWidget* parent) : QFrame(parent), m
     m_runButton->setMinimumHeight(32);
     m_runButton->setFocusPolicy(Qt::TabFocus);  // after a click the keys still act on the picture: Space plays
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(kCardMargin, 10, 0, kCardMargin);
-    column->setSpacing(6);
+    column->setContentsMargins(kCardMargin, kMediumGap, 0, kCardMargin);
+    column->setSpacing(kSmallGap);
     m_defaultsButton = new QPushButton(tr("Defaults"), this);
     m_defaultsButton->setObjectName("usualSettings");
     m_defaultsButton->setProperty("link", true);
@@ -125,14 +126,14 @@ RunCard::RunCard(const RunCardParts& parts, QWidget* parent) : QFrame(parent), m
     auto* content = new QWidget(this);
     auto* rows = new QVBoxLayout(content);
     rows->setContentsMargins(0, 0, 0, 0);
-    rows->setSpacing(6);
+    rows->setSpacing(kSmallGap);
     rows->addLayout(m_parameters->layout());
     rows->addLayout(m_fixedRows);
     rows->addWidget(m_launch);
     rows->addWidget(m_moreButton);
     rows->addWidget(m_moreSettings);
     column->addWidget(new ShrinkingScrollArea(content, this));
-    column->addSpacing(2);
+    column->addSpacing(kHairGap);
     auto* footer = new QHBoxLayout;
     footer->setContentsMargins(0, 0, kCardMargin, 0);
     footer->addWidget(m_runButton);
@@ -280,7 +281,7 @@ void RunCard::refreshEngines()
 {
     const QString device = m_parts.run.recordingGpu(), path = m_parts.run.recordingPath();
     m_engine->clear();
-    m_engine->addItem(tr("Run here (SIMT engine)"));
+    m_engine->addItem(tr("SIMT engine (CPU)"));
     m_engine->setItemData(0, "simt", kEngineRole);
     m_engine->setItemData(0, tr("Executes the program's PTX on the CPU, 32 lanes at a time"), Qt::ToolTipRole);
     const bool isOnGpu = m_parts.settings.current().engine == "cuda";

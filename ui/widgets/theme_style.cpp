@@ -146,6 +146,8 @@ QHeaderView { background: transparent; border: none; }
 QHeaderView::section { background: @Panel; color: @TextDim; border: none; border-bottom: 1px solid @CellBorder; padding: 3px 6px; }
 QPlainTextEdit, QTextEdit { background: transparent; border: none; selection-background-color: @Accent; selection-color: @TextOnAccent; }
 QAbstractScrollArea { background: transparent; border: none; }
+QListView, QFileDialog QTreeView { background: @Panel; border: 1px solid @CellBorder; }
+QListWidget { background: transparent; border: none; }
 QAbstractScrollArea::corner { background: transparent; border: none; }
 QSplitter::handle { background: transparent; }
 QSlider[plain="true"]::groove:horizontal { height: 4px; background: @CellBorder; border-radius: 2px; }
@@ -212,7 +214,11 @@ QString styleSheetOf(const figures::Theme& theme)
     style.replace("@Check", theme.color(Role::TextOnAccent).lightnessF() > 0.5 ? ":/icons/check-light.svg" : ":/icons/check-dark.svg");
     style.replace("@CardBorder", mixColors(theme.color(Role::Panel), theme.color(Role::CellBorder), theme.isDark ? 0.0 : 0.7).name());
     style.replace("@WarningText", warningTextColor(theme).name());
-    style.replace("@Link", mixColors(theme.color(Role::Accent), theme.color(Role::Text), theme.isDark ? 0.35 : 0.1).name());
+    // The theme for paper has pale areas: there a link has the colour of outlines, and what is chosen that of cells.
+    const QColor link = theme.color(theme.savesToner ? Role::AccentBorder : Role::Accent);
+    style.replace("@Link", mixColors(link, theme.color(Role::Text), theme.isDark ? 0.35 : 0.1).name());
+    if (theme.savesToner)
+        style.replace("@AccentSoft", theme.color(Role::Accent).name());
     for (const NamedRole& entry : kNamedRoles)
         style.replace(entry.name, theme.color(entry.role).name());
     return style;

@@ -14,7 +14,6 @@
 #include "ui/figure_view/figure_view.h"
 #include "ui/figure_view/tab_keys.h"
 #include "ui/findings/findings_panel.h"
-#include "ui/library/lesson_dialog.h"
 #include "ui/library/library_panel.h"
 #include "ui/manual/manual_window.h"
 #include "ui/notes/facts_card.h"
@@ -127,10 +126,10 @@ void MainWindow::Impl::addPanels()
 {
     QWidget *const leftColumn = columns->widget(0), *const rightColumn = columns->widget(2);
     panels = new Panels(actions, session.appearance,
-                        {{action::showLibrary, tr("&Library"), "panel-library", {library}, leftColumn},
-                         {action::showRun, tr("R&un panel"), "panel-run", {runCard}, leftColumn},
-                         {action::showSource, tr("&Source and notes"), "panel-source", {}, rightColumn},
-                         {action::showCosts, tr("&Cost of every step"), "panel-costs", {}, nullptr, true}});
+                        {{action::showLibrary, tr("&Library"), tr("Library"), "panel-library", {library}, leftColumn},
+                         {action::showRun, tr("R&un panel"), tr("Run"), "panel-run", {runCard}, leftColumn},
+                         {action::showSource, tr("&Source and notes"), tr("Source"), "panel-source", {}, rightColumn},
+                         {action::showCosts, tr("&Cost of every step"), tr("Costs"), "panel-costs", {}, nullptr, true}});
 }
 
 void MainWindow::Impl::buildMenus()
@@ -166,9 +165,13 @@ void MainWindow::Impl::buildMenus()
     presentation = addPresentMenu(actions, session, *centralPanel, *compare);
     actions.addMenu(tr("&Help"),
                     {{action::lesson,
-                      LessonDialog::tr("The &lesson in words"),
+                      tr("The &lesson in words"),
                       {QKeySequence(Qt::SHIFT | Qt::Key_F1)},
-                      [this] { showLesson(window, {session.document}); },
+                      [this] {
+                          panels->showPanel(action::showSource);
+                          columns->widget(2)->show();  // a comparison hides the column
+                          notes->showLesson();
+                      },
                       [this] { return session.document.lesson().has_value(); }},
                      {action::manual,
                       tr("&Manual"),

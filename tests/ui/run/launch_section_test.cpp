@@ -82,8 +82,10 @@ TEST_F(LaunchSectionTest, ShowsTheLaunchAndItsFacts)
     EXPECT_FALSE(find<QPushButton>("resetLaunch")->isVisible());
     click("launchToggle");
     EXPECT_FALSE(find<QSpinBox>("launchBlockX")->isVisible());
-    EXPECT_EQ(find<QLabel>("launchName")->toolTip(), "");
+    EXPECT_EQ(find<QLabel>("launchName")->text(), "1 × 256");
+    EXPECT_EQ(find<QLabel>("launchName")->toolTip(), "reduce2<<<1, 256>>>");
     click("launchToggle");
+    EXPECT_EQ(find<QLabel>("launchName")->text(), "reduce2");
     EXPECT_TRUE(find<QSpinBox>("launchBlockX")->isVisible());
 }
 
@@ -148,12 +150,14 @@ TEST_F(LaunchSectionTest, ADragRunsTheProgramAndOnlyResetTakesItBack)
     EXPECT_EQ(session().selection.figure(), "memory");
     EXPECT_EQ(find<QSpinBox>("launchGridX")->value(), 8);
     EXPECT_TRUE(facts().endsWith("out of bounds: line 3")) << facts().toStdString();
+    EXPECT_EQ(find<QLabel>("launchName")->text(), "fill, overridden");
     EXPECT_EQ(find<QPushButton>("resetLaunch")->toolTip(), "Back to the program's own launch, <<<4, 256>>>");
     QTest::mouseClick(find<QLabel>("launchName"), Qt::LeftButton);
     QTest::mouseClick(find<QLabel>("launchFacts"), Qt::LeftButton);
     EXPECT_EQ(overrides(), QStringList{"fill:8x256"});
     type("launchGridX", 2);
     ASSERT_TRUE(waitForGrid(2));
+    EXPECT_FALSE(session().notices.current().text.contains("instead of")) << "the run panel says it, without a message above the figure";
     EXPECT_FALSE(facts().contains("out of bounds")) << facts().toStdString();
     click("resetLaunch");
     ASSERT_TRUE(waitForGrid(4));

@@ -10,13 +10,16 @@
 #include <map>
 
 #include "ui/session/preferences/appearance.h"
+#include "ui/widgets/metrics.h"
 #include "ui/widgets/theme_style.h"
+#include "ui/widgets/width_watcher.h"
 
 namespace simtscope::ui {
 namespace {
 
 // From these sizes on, all panels leave the figure enough room, or all but those that take its height.
 constexpr QSize kRoomyWindowSize(1500, 860), kUsualWindowSize(1200, 640);
+constexpr int kWidthForWords = 1150;  // pixels; a narrower window has no room for menus and words in one line
 
 bool isAtLeast(QSize size, QSize minSize)
 {
@@ -36,8 +39,8 @@ Panels::Panels(Actions& actions, const Appearance& appearance, std::vector<Panel
     QMainWindow& window = actions.window();
     auto* const corner = new QWidget(&window);
     auto* const row = new QHBoxLayout(corner);
-    row->setContentsMargins(0, 2, 8, 0);
-    row->setSpacing(3);
+    row->setContentsMargins(0, kHairGap, kSmallGap, 0);
+    row->setSpacing(kTinyGap);
     for (const Panel& panel : m_panels) {
         const auto change = [this](bool) {
             m_hasUserChoice = m_hasUserChoice || !m_isRestoring;
@@ -45,15 +48,20 @@ Panels::Panels(Actions& actions, const Appearance& appearance, std::vector<Panel
             emit changed();
         };
         QAction* const action = actions.add({panel.key, panel.text, {}, {}, {}, true, true, change});
+        const QString name = QString(panel.text).remove(u'&');
+        action->setIconText(panel.word);
+        action->setToolTip(tr("Show or hide: %1").arg(name));
         m_actions.push_back(action);
         auto* const button = new QToolButton(corner);
         button->setObjectName(QLatin1String(panel.key.name) + QStringLiteral("Button"));
         button->setDefaultAction(action);
-        button->setToolTip(panel.text.contains(u'&') ? QString(panel.text).remove(u'&') : panel.text);
-        button->setAccessibleName(button->toolTip());
+        button->setAccessibleName(name);
         button->setFocusPolicy(Qt::TabFocus);
         button->setIconSize({16, 16});
-        button->setFixedSize(26, 22);
+        button->setFixedHeight(24);
+        watchWidthBelow(&window, kWidthForWords, [button](bool isNarrow) {
+            button->setToolButtonStyle(isNarrow ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextBesideIcon);
+        });
         row->addWidget(button);
     }
     window.menuBar()->setCornerWidget(corner, Qt::TopRightCorner);

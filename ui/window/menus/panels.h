@@ -23,7 +23,8 @@ class Appearance;
 /// Holds a row of the table of panels.
 struct Panel {
     ActionKey key;
-    QString text, icon;
+    QString text, word;  ///< text of the menu; word on the button
+    QString icon;
     std::vector<QWidget*> widgets;  ///< widgets that are shown and hidden
     QWidget* column = nullptr;      ///< column that is hidden when none of its panels is shown; may be nullptr
     bool needsHeight = false;       ///< whether it takes height from the figure

@@ -11,6 +11,7 @@
 #include "ui/jobs/save_queue.h"
 #include "ui/session/preferences/language.h"
 #include "ui/session/session.h"
+#include "ui/widgets/program_file_dialog.h"
 #include "ui/window/menus/about_box.h"
 #include "ui/window/menus/new_program_dialog.h"
 #include "ui/window/menus/shortcut_sheet.h"
@@ -66,11 +67,7 @@ void Dialogs::createProgram(const program::ProgramTemplate& choice)
 
 void Dialogs::askOpen()
 {
-    auto* dialog = new QFileDialog(&m_window, tr("Open a program or a recording"));
-    dialog->setObjectName("openDialog");
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(QFileDialog::ExistingFile);
-    dialog->setNameFilters({tr("CUDA programs and recordings (*.cu *.cpp *.c *.simt)"), tr("All files (*)")});
+    QFileDialog* const dialog = makeProgramFileDialog(&m_window, tr("Open a program or a recording"), "openDialog");
     connect(dialog, &QFileDialog::fileSelected, &m_session.run, &ProgramRun::openFile);
     dialog->open();
 }

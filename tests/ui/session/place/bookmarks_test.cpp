@@ -1,6 +1,7 @@
 // Tests bookmarks by key, in the list, on the slider, in files, and across a new run.
 #include <QFile>
 #include <QFileInfo>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QTabBar>
@@ -56,7 +57,10 @@ TEST_F(BookmarksTest, KeyAddsOneWithItsNoteAndTheFileKeepsIt)
     session().selection.setFigure("banks");
     session().position.goTo(9);
     view().setFocus();
+    const auto* empty = find<QLabel>("bookmarksEmpty");
+    EXPECT_FALSE(empty->isHidden()) << "says what to do";
     note("here lanes meet");
+    EXPECT_TRUE(empty->isHidden());
     ASSERT_EQ(marks().list().size(), 1u);
     EXPECT_EQ(marks().list()[0].note, "here lanes meet");
     EXPECT_EQ(marks().stepOf(0), 9u);

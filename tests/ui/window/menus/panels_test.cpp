@@ -54,6 +54,21 @@ TEST_F(PanelsTest, ALargeScreenOpensWithAllPanels)
     EXPECT_TRUE(find<QWidget>("costs")->isVisible());
 }
 
+TEST_F(PanelsTest, ButtonsHaveWordsWhereTheMenusLeaveRoom)
+{
+    QSettings().clear();
+    reopen({1280, 720});
+    for (const char* const name : {"showLibraryButton", "showRunButton", "showSourceButton", "showCostsButton"}) {
+        auto* button = find<QToolButton>(name);
+        EXPECT_EQ(button->toolButtonStyle(), Qt::ToolButtonTextBesideIcon);
+        EXPECT_GE(button->width(), button->fontMetrics().horizontalAdvance(button->text()) + button->iconSize().width()) << name;
+        EXPECT_FALSE(button->text().contains(u'&')) << name;
+    }
+    window->resize(1000, 640);
+    EXPECT_TRUE(waitFor([this] { return find<QToolButton>("showRunButton")->toolButtonStyle() == Qt::ToolButtonIconOnly; }, 2000));
+    EXPECT_EQ(find<QToolButton>("showCostsButton")->toolTip(), "Show or hide: Cost of every step");
+}
+
 TEST_F(PanelsTest, PanelsCollapseIndependently)
 {
     openSample();
