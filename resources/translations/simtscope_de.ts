@@ -51,10 +51,6 @@
         <translation>, gefüllt: Block %1</translation>
     </message>
     <message>
-        <source>, hatched: the lowest</source>
-        <translation>, schraffiert: die kleinste</translation>
-    </message>
-    <message>
         <source>A run shows what each of its steps costs.</source>
         <translation>Ein Lauf zeigt, was jeder seiner Schritte kostet.</translation>
     </message>
@@ -455,6 +451,10 @@
         <translation>schraffiert: übertragen, nicht genutzt</translation>
     </message>
     <message>
+        <source>hatched: the lowest</source>
+        <translation>schraffiert: die kleinste</translation>
+    </message>
+    <message>
         <source>here</source>
         <translation>hier</translation>
     </message>
@@ -705,6 +705,10 @@
     <message>
         <source>waves of blocks over the %1 SMs of %2, strong: the SM of block %3</source>
         <translation>Wellen von Blöcken über die %1 SMs von %2, kräftig: der SM von Block %3</translation>
+    </message>
+    <message>
+        <source>waves over %1 SMs, strong: the SM of block %2</source>
+        <translation>Wellen über %1 SMs, kräftig: SM von Block %2</translation>
     </message>
     <message>
         <source>with the fix</source>

@@ -90,7 +90,7 @@ const std::map<std::string, Folders> kMayInclude = {
     {"gpu/analysis/compare", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/counts"}},
     {"gpu/analysis/checkers", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*"}},
     // Names that the program gives to its data.
-    {"gpu/analysis/names", {"gpu/core", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/dataflow"}},
+    {"gpu/analysis/names", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/dataflow"}},
     // Members of structures, and changes of the source that may fix a finding; program/fixes tries them.
     {"gpu/analysis/members",
      {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/replay", "gpu/analysis/counts", "gpu/analysis/names"}},

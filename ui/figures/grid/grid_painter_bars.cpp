@@ -25,14 +25,12 @@ void GridPainter::drawLimits(const QRectF& area)
         gutter = std::max(gutter, m_canvas.widthOf(limitName(limit), Font::Small) + 10 * m_unit);
     }
     const std::uint32_t registers = m_occupancy.registersPerThread;
-    const bool hasBinding =
-        std::ranges::any_of(m_occupancy.limits, [this](const analysis::OccupancyLimit& limit) { return m_occupancy.binds(limit); });
-    const QString heading =
+    m_canvas.addElidedText(
+        QRectF(area.left(), area.top(), area.width(), m_layout.headingHeight),
         registers ? formatWithCount(registers, QT_TRANSLATE_NOOP("figures", "blocks per SM by each limit, with %Ln register per thread"),
                                     QT_TRANSLATE_NOOP("figures", "blocks per SM by each limit, with %Ln registers per thread"))
-                  : tr("blocks per SM by each limit that is known");
-    m_canvas.addElidedText(QRectF(area.left(), area.top(), area.width(), m_layout.headingHeight),
-                           hasBinding ? heading + tr(", hatched: the lowest") : heading, Font::Small, Role::TextDim);
+                  : tr("blocks per SM by each limit that is known"),
+        Font::Small, Role::TextDim);
     const qreal top = area.top() + m_layout.headingHeight + 4 * m_unit, room = area.width() - gutter - 44 * m_unit,
                 pitch = m_layout.barPitch;
     for (std::size_t i = 0; i < m_occupancy.limits.size(); ++i) {
@@ -51,8 +49,13 @@ void GridPainter::drawLimits(const QRectF& area)
         Shape& shape =
             m_canvas.addRect(bar, isBinding ? Role::AccentSoft : Role::Cell, isBinding ? Role::AccentBorder : Role::CellBorder, 2 * m_unit);
         shape.hatch = isBinding ? Hatch::Diagonal : Hatch::None;
-        m_canvas.addText(QRectF(bar.right() + 6 * m_unit, bar.top() - 3 * m_unit, 38 * m_unit, bar.height() + 6 * m_unit),
-                         QString::number(limit.blocksPerSm), Font::Mono, Role::Text, Qt::AlignLeft);
+        const QRectF value(bar.right() + 6 * m_unit, bar.top() - 3 * m_unit, area.right() - bar.right() - 6 * m_unit,
+                           bar.height() + 6 * m_unit);
+        const QString number = QString::number(limit.blocksPerSm);
+        m_canvas.addText(value, number, Font::Mono, Role::Text, Qt::AlignLeft);
+        if (isBinding)
+            m_canvas.addText(value.adjusted(m_canvas.widthOf(number, Font::Mono) + 8 * m_unit, 0, 0, 0), tr("hatched: the lowest"),
+                             Font::Small, Role::TextDim, Qt::AlignLeft);
     }
 }
 
@@ -66,12 +69,14 @@ void GridPainter::drawWaves(const QRectF& area)
         std::uint64_t(std::max<qreal>(1, std::floor((area.height() - m_layout.headingHeight - 4 * m_unit) / minRowHeight)));
     const std::uint64_t shownCount = std::min(m_occupancy.waveCount, fittingCount);
     const QString name = translateMessage(trace::nameOf(m_source.recording().deviceOf(m_source.launch())));
+    const QString full = tr("waves of blocks over the %1 SMs of %2, strong: the SM of block %3")
+                             .arg(m_occupancy.smCount)
+                             .arg(name)
+                             .arg(m_source.trace().block().value);
+    const QString shorter =
+        tr("waves over %1 SMs, strong: the SM of block %2").arg(m_occupancy.smCount).arg(m_source.trace().block().value);
     m_canvas.addElidedText(QRectF(area.left(), area.top(), area.width(), m_layout.headingHeight),
-                           tr("waves of blocks over the %1 SMs of %2, strong: the SM of block %3")
-                               .arg(m_occupancy.smCount)
-                               .arg(name)
-                               .arg(m_source.trace().block().value),
-                           Font::Small, Role::TextDim);
+                           m_canvas.widthOf(full, Font::Small) <= area.width() ? full : shorter, Font::Small, Role::TextDim);
     const qreal gutter = m_canvas.widthOf(tr("wave %1").arg(m_occupancy.waveCount), Font::Small) + 12 * m_unit;
     const qreal top = area.top() + m_layout.headingHeight + 4 * m_unit, pitch = (area.bottom() - top) / qreal(shownCount);
     for (std::uint64_t i = 0; i < shownCount; ++i) {
