@@ -140,7 +140,7 @@ TEST(Layout, ZoomMakesRoomForValues)
     EXPECT_EQ(large.size, small.size * 8);
     EXPECT_EQ(large.unit, small.unit);
     EXPECT_GT(countTexts(large), 256 * 8);
-    EXPECT_LT(countTexts(small), 256);
+    EXPECT_LT(countTexts(small), 2 * 256) << "most of them in labels";
 }
 
 /// Translates every text, to stand for a language other than English.

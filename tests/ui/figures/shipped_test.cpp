@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <filesystem>
 #include <gtest/gtest.h>
+#include <map>
+#include <utility>
 
 #include "gpu/analysis/counts/access_facts.h"
 #include "gpu/analysis/counts/step_series.h"
@@ -9,6 +11,7 @@
 #include "tests/folders.h"
 #include "tests/ui/figures/figure_checks.h"
 #include "tests/ui/figures/figure_fixture.h"
+#include "tests/ui/figures/figure_room.h"
 #include "ui/figures/banks/banks_options.h"
 #include "ui/figures/dataflow/tree_words.h"
 #include "ui/figures/facts/cell_subject.h"
@@ -65,6 +68,31 @@ TEST_P(Shipped, FiguresAreLegibleWithoutOverlap)
         }
     }
     EXPECT_GT(seen, 60u);
+}
+
+// Half of the programs use three quarters of the canvas or more, and no type is illegible.
+TEST_P(Shipped, FiguresFillTheirCanvas)
+{
+    tests::ensureApplication();
+    FigureOptions options;
+    options.size = QSizeF(1280, 720);
+    std::vector<double> shares;
+    for (const fs::directory_entry& entry : fs::directory_iterator(kRecordings)) {
+        if (entry.path().extension() != ".simt")
+            continue;
+        const FigureSource source = shippedSource(entry.path().stem().string());
+        if (source.recording().launches.empty())
+            continue;
+        options.step = suggestStep(source, GetParam());
+        const Figure figure = GetParam().layout(source, options);
+        if (!tests::showsMoreThanText(figure, options))
+            continue;
+        shares.push_back(tests::shareOfCanvas(figure, options));
+        EXPECT_GE(tests::smallestTypeOf(figure), 9) << entry.path().stem();
+    }
+    ASSERT_FALSE(shares.empty());
+    std::ranges::nth_element(shares, shares.begin() + std::ptrdiff_t(shares.size() / 2));
+    EXPECT_GE(shares[shares.size() / 2], 0.75);
 }
 
 INSTANTIATE_TEST_SUITE_P(Figures, Shipped, testing::ValuesIn(figureKinds()), [](const auto& figure) { return figure.param.name; });
@@ -138,6 +166,74 @@ TEST_F(LowBanks, ValuesOfFourDigitsAreWhole)
 }
 
 // scan-multi-block: each thread stores its input in a cell and continues with it in a register.
+/// Returns the code that stands beside the rows, by the line that is named beneath it.
+std::multimap<std::uint32_t, QString> codeByLine(const Figure& figure)
+{
+    std::multimap<std::uint32_t, QString> code;
+    QString text;
+    for (const Shape& shape : figure.shapes) {
+        const auto* const line = std::get_if<LineSubject>(&shape.meaning.subject);
+        if (shape.kind != Shape::Kind::Text || !line)
+            continue;
+        if (shape.font == Font::MonoSmall)
+            text += (text.isEmpty() ? QString() : QStringLiteral(" ")) + shape.text;
+        else if (shape.font == Font::Small)
+            code.emplace(line->line, std::exchange(text, QString()));
+    }
+    return code;
+}
+
+TEST(Tree, RowsShowTheCodeOfTheirLineWhereThereIsRoom)
+{
+    tests::ensureApplication();
+    const FigureSource source = shippedSource("reduce-1-interleaved");
+    FigureOptions options;
+    options.size = {1280, 720};
+    options.showsAllSteps = true;
+    const auto code = codeByLine(findFigureKind("tree")->layout(source, options));
+    EXPECT_EQ(code.count(27), 5u);
+    for (const auto& [line, text] : code)
+        EXPECT_EQ(text, line == 27   ? QStringLiteral("sdata[tid] += sdata[tid + s];")
+                        : line == 33 ? QStringLiteral("out[blockIdx.x] = sdata[0];")
+                                     : QStringLiteral("sdata[tid] = i < n ? in[i] : 0;"))
+            << line;
+    options.size = {900, 300};
+    for (const auto& [line, text] : codeByLine(findFigureKind("tree")->layout(source, options)))
+        EXPECT_TRUE(text.isEmpty()) << text.toStdString() << " has no room";
+}
+
+TEST(Tree, RowsToComeAreOutlinedUnlessAnswersAreHidden)
+{
+    tests::ensureApplication();
+    const FigureSource source = shippedSource("reduce-1-interleaved");
+    FigureOptions options;
+    options.size = {1280, 720};
+    options.step = 2;
+    const auto outlines = [&] {
+        const Figure figure = findFigureKind("tree")->layout(source, options);
+        std::vector<QRectF> boxes;
+        for (const Shape& shape : figure.shapes) {
+            if (shape.kind != Shape::Kind::Rect || shape.fill != Role::None || shape.stroke != Role::Grid)
+                continue;
+            boxes.push_back(shape.rect);
+            EXPECT_TRUE(shape.meaning.tip.isEmpty());
+            EXPECT_EQ(shape.meaning.subject, Subject());
+        }
+        return boxes;
+    };
+    const std::vector<QRectF> boxes = outlines();
+    EXPECT_EQ(boxes.size(), 5u * 32 + 1) << "five rows of cells, and the result";
+    options.hidesAnswers = true;
+    EXPECT_TRUE(outlines().empty());
+    options.hidesAnswers = false;
+    options.step = source.steps().count() - 1;
+    EXPECT_TRUE(outlines().empty());
+    const Figure last = findFigureKind("tree")->layout(source, options);
+    for (const QRectF& box : boxes)
+        EXPECT_TRUE(std::ranges::any_of(last.shapes, [&](const Shape& shape) { return shape.rect == box; }))
+            << "the row stands where it was outlined";
+}
+
 TEST(Shipped, AnInputThatACellHoldsIsNotDrawnTwice)
 {
     tests::ensureApplication();

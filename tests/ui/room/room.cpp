@@ -1,10 +1,11 @@
 // Measures how much of the canvas each figure uses, and how small its type is.
 //
-//   simtscope_room [WIDTH HEIGHT] [--figure NAME] [--each]
+//   simtscope_room [WIDTH HEIGHT] [--slide] [--figure NAME] [--each]
 //
-// Lays out every figure of every shipped recording at its suggested step, at 1280 x 720 unless another size is named. Prints, for each
-// figure, the number of recordings in which it shows something, the median and the least share of the canvas that lies within the bounds of
-// what it draws, and the smallest type in pixels and in percent of the height. --each prints a line for each recording, too.
+// Lays out every figure of every shipped recording at its suggested step, at 1280 x 720 unless another size is named; with --slide as on a
+// slide, with title and sentence, which then count neither as content nor as room. Prints, for each figure, the number of recordings in
+// which it shows something, the median and the least share of the canvas that lies within the bounds of what it draws, and the smallest
+// type in pixels and in percent of the height. --each prints a line for each recording, too.
 #include <QDir>
 #include <QGuiApplication>
 #include <algorithm>
@@ -15,7 +16,8 @@
 #include "gpu/analysis/counts/launch_choice.h"
 #include "gpu/trace/file/recording_file.h"
 #include "tests/folders.h"
-#include "ui/figures/canvas/text_metrics.h"
+#include "tests/ui/figures/figure_room.h"
+#include "ui/figures/canvas/lecture_scale.h"
 #include "ui/figures/figures.h"
 
 using namespace simtscope;
@@ -27,37 +29,6 @@ struct Measurement {
     double share = 0;        ///< of the canvas, 0 to 1
     int smallestPixels = 0;  ///< height of the smallest type
 };
-
-/// Returns the box of everything that the figure draws.
-QRectF boundsOf(const figures::Figure& figure)
-{
-    QRectF bounds;
-    for (const figures::Shape& shape : figure.shapes) {
-        const bool isLine = shape.kind == figures::Shape::Kind::Line || shape.kind == figures::Shape::Kind::Curve;
-        const bool isInvisible =
-            !isLine && shape.kind != figures::Shape::Kind::Text && shape.fill == figures::Role::None && shape.stroke == figures::Role::None;
-        if (!isInvisible)
-            bounds = bounds.united(isLine ? QRectF(shape.from, shape.to).normalized().adjusted(0, 0, 0.01, 0.01) : shape.rect);
-    }
-    return bounds.intersected(QRectF(QPointF(), figure.size));
-}
-
-Measurement measure(const std::string& program, const figures::Figure& figure)
-{
-    Measurement measurement{program, 0, 1000};
-    const QRectF bounds = boundsOf(figure);
-    measurement.share = bounds.width() * bounds.height() / (figure.size.width() * figure.size.height());
-    for (const figures::Shape& shape : figure.shapes)
-        if (shape.kind == figures::Shape::Kind::Text)
-            measurement.smallestPixels = std::min(measurement.smallestPixels, figures::pixelSize(shape.font, shape.fontScale));
-    return measurement;
-}
-
-/// Returns whether the figure shows more than the sentence that it has nothing to show.
-bool showsSomething(const figures::Figure& figure)
-{
-    return std::ranges::any_of(figure.shapes, [](const figures::Shape& shape) { return shape.kind != figures::Shape::Kind::Text; });
-}
 
 }  // namespace
 
@@ -73,9 +44,13 @@ int main(int argc, char** argv)
         arguments.remove(at, std::min<qsizetype>(2, arguments.size() - at));
     }
     figures::FigureOptions options;
+    if (arguments.removeAll("--slide") > 0) {
+        options.fontScale = figures::kSlideFontScale;
+        options.drawsCaption = true;
+    }
     options.size = QSizeF(arguments.value(0, "1280").toDouble(), arguments.value(1, "720").toDouble());
     if (options.size.isEmpty() || (!only.isEmpty() && !figures::findFigureKind(only))) {
-        std::fprintf(stderr, "usage: simtscope_room [WIDTH HEIGHT] [--figure NAME] [--each]\n");
+        std::fprintf(stderr, "usage: simtscope_room [WIDTH HEIGHT] [--slide] [--figure NAME] [--each]\n");
         return 2;
     }
     std::vector<std::vector<Measurement>> byFigure(figures::figureKinds().size());
@@ -95,8 +70,9 @@ int main(int argc, char** argv)
                 continue;
             const auto source = figures::FigureSource::make(recording, launch, blocks.front()->block(), trace::StepOrder::Lockstep, {});
             options.step = figures::suggestStep(*source, kind);
-            if (const figures::Figure figure = kind.layout(*source, options); showsSomething(figure))
-                byFigure[i].push_back(measure(file.chopped(5).toStdString(), figure));
+            if (const figures::Figure figure = kind.layout(*source, options); tests::showsMoreThanText(figure, options))
+                byFigure[i].push_back(
+                    {file.chopped(5).toStdString(), tests::shareOfCanvas(figure, options), tests::smallestTypeOf(figure)});
         }
     }
     fmt::print("{:10} {:>10} {:>8} {:>8} {:>16}\n", "figure", "recordings", "median", "least", "smallest type");

@@ -10,12 +10,13 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kMaxLane = 25, kCurves = 70, kMaxRow = 52, kMinRow = 15.4;
+constexpr qreal kMaxLane = 25, kCurves = 70, kMaxRow = 64, kMinRow = 15.4;
 // used only if all rows then have room; kLegibleRow is in pixels, the others in units
 constexpr qreal kLowCurves = 34, kLowRow = 8.7, kLegibleRow = 11;
 constexpr qreal kMap = 72, kMapGap = 14, kNarrowMap = 10, kNarrowGap = 2;  // the narrow map stands in the margin
 constexpr qreal kRoomyColumn = 22;                                         // a column this wide leaves room for the wide map
-constexpr qreal kCurvesShare = 0.6, kMoreCurves = 140, kRowsToNotes = 10;  // shares and limits of the height that few rows leave free
+constexpr qreal kCurvesShare = 0.7, kMoreCurves = 210, kRowsToNotes = 16;  // shares and limits of the height that few rows leave free
+constexpr qreal kNumberShare = 0.88;                                       // share of a column that its number may take
 constexpr qreal kLowContent = 400;                                         // pixels; in a lower content the wavefronts have one line
 
 std::vector<std::uint32_t> findTouchedRows(const analysis::BanksModel& model)
@@ -101,11 +102,22 @@ std::pair<qreal, qreal> computeSpanOfRows(const Canvas& canvas, BanksLayout& lay
     return {top, layout.noteTop - 8 * u - top};
 }
 
-void placeColumns(const QRectF& content, qreal right, qreal u, BanksLayout& layout)
+void placeColumns(const Canvas& canvas, qreal right, BanksLayout& layout)
 {
+    const QRectF content = canvas.content();
+    const qreal u = canvas.unit();
     layout.left = content.left() + kBanksGutter * u;
     layout.columnWidth = (right - layout.left) / kBankCount;
     layout.lanes = QRectF(layout.left, content.top(), right - layout.left, std::min(layout.columnWidth * 0.84, kMaxLane * u));
+    layout.laneNumbers = {};
+    layout.numberInterval = 1;
+    if (canvas.monoWidth(2, Font::MonoSmall) <= layout.columnWidth * kNumberShare)
+        return;
+    while (layout.numberInterval < kBankCount &&
+           canvas.monoWidth(2, Font::MonoSmall) > layout.columnWidth * layout.numberInterval * kNumberShare)
+        layout.numberInterval *= 2;
+    layout.laneNumbers = QRectF(layout.left, content.top(), right - layout.left, canvas.lineHeightOf(Font::MonoSmall));
+    layout.lanes.moveTop(layout.laneNumbers.bottom());
 }
 
 }  // namespace
@@ -115,7 +127,7 @@ BanksLayout layOutBanks(const Canvas& canvas, const analysis::BanksModel& model,
     BanksLayout layout;
     const qreal u = canvas.unit();
     const QRectF content = canvas.content();
-    placeColumns(content, content.right(), u, layout);
+    placeColumns(canvas, content.right(), layout);
     layout.chipLineCount = content.height() < kLowContent ? 1 : 2;
     auto [top, height] = computeSpanOfRows(canvas, layout, std::min(kCurves * u, content.height() * 0.14));
     auto fit = std::uint32_t(std::max<qreal>(1, std::floor(height / (kMinRow * u))));
@@ -133,7 +145,7 @@ BanksLayout layOutBanks(const Canvas& canvas, const analysis::BanksModel& model,
     const qreal right = content.right() - (kMap + kMapGap) * u;
     const bool hasWideMap = (right - layout.left) / kBankCount >= kRoomyColumn * u;
     if (model.rowCount() > fit && hasWideMap)
-        placeColumns(content, right, u, layout);
+        placeColumns(canvas, right, layout);
     layout.rows =
         chooseShownRows(model, fit, findSelectedRow(model, options.selection), options.specificOptions.get<BanksOptions>().firstRow);
     const qreal rows = std::max<qreal>(1, qreal(layout.rows.size()));

@@ -14,8 +14,10 @@ inline constexpr qreal kBanksMapHeaderHeight = 16;  // units: height of the head
 
 /// Holds positions and sizes of the figure's parts, in logical pixels.
 struct BanksLayout {
-    int chipLineCount = 2;  ///< number of lines of chips that the wavefronts have room for
+    int chipLineCount = 2;        ///< number of lines of chips that the wavefronts have room for
+    unsigned numberInterval = 1;  ///< every n-th bank and lane has room for its number
     qreal left = 0, columnWidth = 0, badgeTop = 0, headerTop = 0, noteTop = 0, rowPitch = 0;
+    QRectF laneNumbers;  ///< line above the lanes for their numbers; null: these stand in the lanes
     QRectF lanes, grid;
     QRectF map;                       ///< area of the map of all rows, beside the grid; null: all rows are shown
     std::vector<std::uint32_t> rows;  ///< indices of the rows of 32 words, shown from top to bottom

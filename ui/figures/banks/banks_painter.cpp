@@ -81,11 +81,22 @@ void BanksPainter::drawLanes()
         shape.meaning.subject = laneSubject(m_model.warp, lane, isResident);
         shape.meaning.tip = laneTip(lane, isActive, isResident);
         const QString id = QString::number(lane);
+        const bool isNumberAbove = !m_layout.laneNumbers.isNull();
+        if (isNumberAbove && lane % m_layout.numberInterval == 0)
+            m_canvas.addText(numberBox(lane, m_layout.laneNumbers), id, Font::MonoSmall, isActive ? Role::Text : Role::TextDim);
+        if (isNumberAbove)
+            continue;
         if (isResident)
             m_canvas.addTextOn(m_layout.laneBox(lane), id, isHighlighted ? Font::MonoBold : Font::Mono, fill, Qt::AlignCenter, 0.84);
         if (isResident && !isActive)
             m_canvas.lastShape().backgroundRole = Role::None, m_canvas.lastShape().fill = Role::TextDim;
     }
+}
+
+QRectF BanksPainter::numberBox(unsigned column, const QRectF& line) const
+{
+    const qreal width = m_layout.columnWidth * m_layout.numberInterval * 0.88;
+    return {m_layout.bankCenterX(column) - width / 2, line.top(), width, line.height()};
 }
 
 QString BanksPainter::laneTip(unsigned lane, bool isActive, bool isResident) const
@@ -145,8 +156,10 @@ void BanksPainter::drawHeader()
             m_canvas.addRect(box, isConflict ? Role::ConflictSoft : Role::Panel, isConflict ? Role::Conflict : Role::None, 3 * m_unit);
         shape.meaning.subject = BankSubject{bank};
         shape.meaning.tip = bankTip(bank);
-        m_canvas.addText(box, QString::number(bank), isConflict ? Font::MonoBold : Font::MonoSmall,
-                         isTouched(bank) ? Role::Text : Role::TextDim, Qt::AlignCenter, isConflict ? 0.9 : 1);
+        const bool isBold = isConflict && m_layout.numberInterval == 1;
+        if (bank % m_layout.numberInterval == 0)
+            m_canvas.addText(numberBox(bank, box), QString::number(bank), isBold ? Font::MonoBold : Font::MonoSmall,
+                             isTouched(bank) ? Role::Text : Role::TextDim, Qt::AlignCenter, isBold ? 0.9 : 1);
         if (!isConflict)
             continue;
         const QString times = QStringLiteral("×%1").arg(m_model.access->facts.bankDegree[bank]);

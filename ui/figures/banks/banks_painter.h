@@ -24,6 +24,8 @@ private:
     bool isTouched(unsigned bank) const { return !m_canvas.hidesAnswers() && m_model.access && m_model.access->facts.bankDegree[bank] > 0; }
     void drawRowLabel(qreal top, qreal height, const QString& text, Font font = Font::Small);
     void drawLanes();
+    /// Returns the box for the number of a bank or lane.
+    QRectF numberBox(unsigned column, const QRectF& line) const;
     QString laneTip(unsigned lane, bool isActive, bool isResident) const;
     unsigned bytesPerLane() const { return m_model.access->facts.site ? m_model.access->facts.site->elementBytes : kBankBytes; }
     /// Returns the y at which the curves from lanes to a bank end.

@@ -17,7 +17,8 @@ namespace simtscope::figures {
 namespace {
 
 constexpr qreal kLabelLine = 0.84;  // share of a line's height down to which row labels may be spaced
-constexpr qreal kValueScales[] = {1, 0.92, 0.84, 0.75, 0.72, 0.67, 0.6, 0.55, 0.52};
+constexpr qreal kValueScales[] = {1.35, 1.2, 1.1, 1, 0.92, 0.84, 0.75, 0.72, 0.67, 0.6, 0.55, 0.52};
+constexpr qreal kLargePadding = 3;                         // units that values larger than usual leave free in their cells
 constexpr qreal kMinValueScale = 0.53;                     // least share of the font's usual size, whatever the figure's size
 constexpr qreal kCellShare = 0.88, kWideCellShare = 0.95;  // shares of a column; the wider one where the digits need it
 constexpr qsizetype kMaxDigits = 5;                        // longer values are shortened
@@ -56,7 +57,8 @@ BanksPainter::ValueFit BanksPainter::computeValueFit(qsizetype digits) const
     for (; digits > 0; --digits) {
         for (const qreal cell : {kCellShare, kWideCellShare}) {
             for (const qreal scale : kValueScales) {
-                const qreal room = m_layout.columnWidth * cell - 2 * ValueFit{scale, cell, true}.padding(m_unit);
+                const qreal room = m_layout.columnWidth * cell - 2 * ValueFit{scale, cell, true}.padding(m_unit) -
+                                   (scale > 1 ? kLargePadding * m_unit : 0);
                 const bool fits =
                     m_canvas.monoWidth(digits, Font::Mono, scale) <= room && m_canvas.lineHeightOf(Font::Mono, scale) <= m_layout.rowPitch;
                 if (fits && scale * m_unit >= kMinValueScale)

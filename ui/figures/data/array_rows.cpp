@@ -27,7 +27,7 @@ using analysis::CellFlow;
 constexpr std::size_t kMaxArrows = 64;       // more arrows cannot be told apart
 constexpr std::size_t kMaxHiddenRanges = 3;  // ranges of cells left out that are named
 constexpr qreal kMaxStripShare = 0.4;        // of the content's height
-constexpr qreal kStripDistance = 16, kFigureDistance = 72;  // units between two arrays, at most; arrows need room
+constexpr qreal kStripDistance = 16, kFigureDistance = 140;  // units between two arrays, at most; arrows need room
 constexpr qreal kMinViewHeight = 230;        // units that a view keeps above the strip
 
 QString arrayName(const FigureSource& source, const AccessedArray& array)

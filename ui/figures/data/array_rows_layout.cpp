@@ -15,8 +15,8 @@ namespace {
 using analysis::AccessedArray;
 using analysis::ArraysModel;
 
-constexpr qreal kLegibleCellWidth = 25, kMaxArrayCellWidth = 54;  // units; four characters are still legible in the narrower
-constexpr qreal kMinArrayCellHeight = 15, kMaxArrayCellHeight = 34;    // units
+constexpr qreal kLegibleCellWidth = 25, kMaxArrayCellWidth = 72;  // units; four characters are still legible in the narrower
+constexpr qreal kMinArrayCellHeight = 15, kMaxArrayCellHeight = 34, kLargestArrayCellHeight = 50;  // units; the largest only in wide cells
 constexpr qreal kArrayDistance = 10, kRowGap = 2;                 // units
 
 /// Divides an array into rows of at most `columnCount` cells. A row of the program begins a new row.
@@ -228,7 +228,8 @@ ArrayRowsLayout layOutArrayRows(const Canvas& canvas, const QRectF& area, const 
         granted += choice.granted;
     layout.cellWidth = snapSize(std::min(kMaxArrayCellWidth * u, width / qreal(widest)));
     layout.cellHeight =
-        snapSize(std::clamp(roomForRows / qreal(std::max<std::uint64_t>(1, granted)) - layout.rowGap, kMinArrayCellHeight * u, kMaxArrayCellHeight * u));
+        snapSize(std::clamp(roomForRows / qreal(std::max<std::uint64_t>(1, granted)) - layout.rowGap, kMinArrayCellHeight * u,
+                            std::clamp(layout.cellWidth, kMaxArrayCellHeight * u, kLargestArrayCellHeight * u)));
     const qreal used = heightOfLabels(choices.size()) + qreal(granted) * (layout.cellHeight + layout.rowGap);
     const qreal spare = std::max<qreal>(0, area.height() - used) / qreal(std::max<std::size_t>(2, choices.size()) - 1);
     const qreal distance = std::min(kArrayDistance * u + spare, std::max(maxDistance, kArrayDistance) * u);

@@ -15,7 +15,8 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kScales[] = {1, 0.96, 0.92, 0.88, 0.84, 0.8, 0.75, 0.71, 0.67, 0.63, 0.6, 0.56, 0.52, 0.48, 0.44, 0.41};
+constexpr qreal kScales[] = {1.6, 1.4, 1.25, 1.1, 1, 0.96, 0.92, 0.88, 0.84, 0.8, 0.75, 0.71, 0.67, 0.63, 0.6, 0.56, 0.52, 0.48, 0.44, 0.41};
+constexpr qreal kLargePadding = 7;  // units that values larger than usual leave free in their cells
 constexpr qreal kMinScale = 0.6;    // smallest scale of values that depends on the type of the figure
 constexpr int kReadablePixels = 9;  // height at which values may be smaller than that, where the type is that of a slide
 constexpr qreal kLineShare =
@@ -40,7 +41,7 @@ bool isReadable(const Canvas& canvas, qreal scale)
 bool fits(const Canvas& canvas, const QString& text, qreal scale, const QSizeF& room)
 {
     return isReadable(canvas, scale) && canvas.lineHeightOf(Font::Mono, scale) <= room.height() &&
-           canvas.widthOf(text, Font::Mono, scale) <= room.width();
+           canvas.widthOf(text, Font::Mono, scale) <= room.width() - (scale > 1 ? kLargePadding * canvas.unit() : 0);
 }
 
 /// Returns the largest scale at which all values fit in full, else at which all fit with fewer digits; 0: they do not fit.

@@ -13,10 +13,15 @@ namespace simtscope::figures {
 namespace {
 
 constexpr qreal kMaxColumnWidth = 84, kFewColumnsWidth = 640, kMaxPitch = 160, kMaxBoxHeight = 44, kBoxGap = 1.5;
+constexpr qreal kFewColumns = 10, kMaxBoxHeightOfFew = 60;  // a tree with few columns has larger boxes
+constexpr qreal kMaxSpread = 110;                           // units by which room that is left lengthens the edges
+constexpr qreal kMinCodeWidth = 90, kMaxCodeWidth = 260;    // longer code is broken in two lines, and then cut
+constexpr qreal kMinCodeShare = 0.75;                       // of the longest code, in a line that cuts it
 constexpr qreal kMinBoxHeight = 10.5, kMaxBoxShare = 0.56;
 constexpr qreal kCrowdedScale = 0.76, kCrowdedPadding = 5;  // scale down to which values are shrunk so that they keep this padding
 constexpr qreal kNoteHeight = 16, kManyColumns = 48;
-constexpr int kPitchCount = 8;  // number of row distances tried
+constexpr qreal kCodeHeightShare = 0.94;  // share of the distance to the next label that a label with code may take
+constexpr int kPitchCount = 8;            // number of row distances tried
 // most rows whose nodes may alternate between two heights; a tree with more columns than kMinFolded may be folded
 constexpr std::uint32_t kMaxStaggered = 3, kMinFolded = 24;
 constexpr std::size_t kManyRows = 12;  // in a tree with more rows, some may have no room for all their edges
@@ -96,10 +101,10 @@ qreal fitPitch(const Canvas& canvas, const analysis::TreeModel& model, TreeLayou
     return stackWeight;
 }
 
-void sizeBoxes(const Canvas& canvas, TreeLayout& layout)
+void sizeBoxes(const Canvas& canvas, const analysis::TreeModel& model, TreeLayout& layout)
 {
-    const qreal u = canvas.unit();
-    layout.boxHeight = std::clamp(layout.rowPitch * 0.42, std::min(kMinBoxHeight * u, layout.rowPitch * kMaxBoxShare), kMaxBoxHeight * u);
+    const qreal u = canvas.unit(), maxHeight = (qreal(model.columns.size()) <= kFewColumns ? kMaxBoxHeightOfFew : kMaxBoxHeight) * u;
+    layout.boxHeight = std::clamp(layout.rowPitch * 0.42, std::min(kMinBoxHeight * u, layout.rowPitch * kMaxBoxShare), maxHeight);
     layout.stackCellHeight = layout.boxHeight * 0.9;
     layout.stackGap = std::max(6 * u, layout.rowPitch * kStackGapShare);
 }
@@ -119,13 +124,30 @@ qreal heightOf(const Canvas& canvas, const analysis::TreeModel& model, std::uint
     return height;
 }
 
+/// Lengthens the edges where rows leave room.
+void spreadRows(const Canvas& canvas, const analysis::TreeModel& model, TreeLayout& layout)
+{
+    const auto rows = std::uint32_t(model.rows.size());
+    // Where edges overlap, the value whose edges are drawn has its name beneath the last row.
+    const bool hasNameBelow = std::ranges::any_of(model.rows, &analysis::TreeRow::edgesOverlap);
+    const qreal spare = layout.columnArea.height() - heightOf(canvas, model, 0, rows, layout) -
+                        (hasNameBelow ? 2 * (canvas.lineHeightOf(Font::Mono) + 4 * canvas.unit()) : 0);  // half of it stands above
+    const auto stacks = std::ranges::count_if(model.rows, [](const analysis::TreeRow& row) { return row.maxInputCount > 0; });
+    const qreal gaps = qreal(stacks) + rows - 1;
+    if (spare <= 0 || gaps <= 0)
+        return;
+    const qreal extra = std::min(spare / gaps, kMaxSpread * canvas.unit());
+    layout.rowPitch += extra;
+    layout.stackGap += extra;
+}
+
 /// Shows all rows, or as many as have room: `latestRow`, and as many rows before it as possible.
 void chooseRows(const Canvas& canvas, const analysis::TreeModel& model, std::uint32_t latestRow, TreeLayout& layout)
 {
     const qreal u = canvas.unit();
     const auto rows = std::uint32_t(model.rows.size());
     layout.lastRow = rows;
-    sizeBoxes(canvas, layout);
+    sizeBoxes(canvas, model, layout);
     if (rows == 0)
         return;
     for (int attempt = 0; attempt < kPitchCount && layout.rowPitch > kMinPitch * u; ++attempt) {
@@ -133,12 +155,14 @@ void chooseRows(const Canvas& canvas, const analysis::TreeModel& model, std::uin
         if (over <= 0)
             break;
         layout.rowPitch = std::max(kMinPitch * u, layout.rowPitch - over / rows);  // boxes and stacks keep their size
-        sizeBoxes(canvas, layout);
+        sizeBoxes(canvas, model, layout);
     }
-    if (layout.rowPitch >= kMinPitch * u && heightOf(canvas, model, 0, rows, layout) <= layout.columnArea.height())
+    if (layout.rowPitch >= kMinPitch * u && heightOf(canvas, model, 0, rows, layout) <= layout.columnArea.height()) {
+        spreadRows(canvas, model, layout);
         return;
+    }
     layout.rowPitch = kMinPitch * u;
-    sizeBoxes(canvas, layout);
+    sizeBoxes(canvas, model, layout);
     layout.columnArea.setTop(layout.columnArea.top() + kNoteHeight * u);
     const auto fits = [&](std::uint32_t first, std::uint32_t end) {
         return heightOf(canvas, model, first, end, layout) <= layout.columnArea.height();
@@ -215,6 +239,39 @@ void placeRows(const Canvas& canvas, const analysis::TreeModel& model, TreeLayou
     layout.columnArea.setTop(layout.columnArea.top() + shift);
     for (qreal& top : layout.rowTops)
         top += shift;
+}
+
+/// Decides whether the code of each row stands beneath its label: in the room beside the columns, which keep their width.
+void fitCode(const Canvas& canvas, const LabelWidths& labels, TreeLayout& layout)
+{
+    const qreal u = canvas.unit();
+    if (labels.code <= 0 || !layout.hasDetails || layout.firstRow > 0)
+        return;
+    const qreal gap = layout.labelLeft - layout.columnArea.right();
+    const qreal spare = canvas.content().width() - layout.columnArea.width() - 2 * gap - layout.labelWidth;
+    const qreal desired = std::max(std::min(labels.code + u, kMaxCodeWidth * u), layout.labelWidth);
+    const qreal width = std::min(desired, layout.labelWidth + std::max<qreal>(0, spare));
+    if (width < std::min(labels.code, kMinCodeWidth * u))
+        return;
+    const auto fits = [&](int lineCount) {
+        const qreal height =
+            canvas.lineHeightOf(Font::Body) + canvas.lineHeightOf(Font::Small) + lineCount * canvas.lineHeightOf(Font::MonoSmall);
+        return height <= layout.rowPitch * kCodeHeightShare && height <= layout.boxHeight + 2 * layout.stackGap * kCodeHeightShare;
+    };
+    int lines = width >= labels.code ? 1 : 2;
+    if (!fits(lines) && width >= labels.code * kMinCodeShare)
+        lines = 1;
+    if (!fits(lines))
+        return;
+    layout.codeLineCount = lines;
+    const qreal shift = (width - layout.labelWidth) / 2;
+    layout.labelWidth = width;
+    layout.columnArea.translate(-std::max<qreal>(0, shift), 0);
+    layout.labelLeft -= std::max<qreal>(0, shift);
+    for (qreal& center : layout.columnCenters)
+        center -= std::max<qreal>(0, shift);
+    for (TreeFold& fold : layout.folds)
+        fold.x -= std::max<qreal>(0, shift);
 }
 
 }  // namespace
@@ -298,6 +355,7 @@ TreeLayout layOutTree(const Canvas& canvas, const analysis::TreeModel& model, co
            widestHeader + 7 * u > layout.headerInterval * layout.columnWidth)
         layout.headerInterval *= 2;
 
+    fitCode(canvas, labels, layout);
     fitHeights(canvas, layout);
     placeRows(canvas, model, layout);
     return layout;

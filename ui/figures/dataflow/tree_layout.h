@@ -33,7 +33,8 @@ struct TreeLayout {
     qreal headerTop = 0, headerHeight = 0;
     qreal labelLeft = 0, labelWidth = 0;
     Font labelFont = Font::Body;
-    bool hasDetails = false;                             ///< whether there is room for a second line beneath each label
+    bool hasDetails = false;  ///< whether there is room for a second line beneath each label
+    int codeLineCount = 0;    ///< number of lines beneath each label for the code that wrote the row; 0: there is no room
     qreal columnWidth = 0, boxHeight = 0, rowPitch = 0;  ///< rowPitch: distance of one row from the next
     qreal stackCellHeight = 0, stackGap = 0;             ///< of the stack of input values above a node; stackGap: from it to the node
     bool hasValueInEveryCell = false;                    ///< whether every cell has room for a value
@@ -64,10 +65,10 @@ struct TreeLayout {
     qreal stackBottom(std::uint32_t row) const { return top(row) - stackGap; }
 };
 
-/// Holds the widths of the widest row label in the body and the small font, of the widest detail, and of the note that stands above the
-/// labels of a large tree.
+/// Holds the widths of the widest row label in the body and the small font, of the widest detail, of the longest line of code, and of the
+/// note that stands above the labels of a large tree.
 struct LabelWidths {
-    qreal body = 0, small = 0, detail = 0, note = 0;
+    qreal body = 0, small = 0, detail = 0, note = 0, code = 0;
 };
 
 /// Lays the tree out. `headers` holds the index of each column, `labels` the widths that the row labels need. `headerLines` is 2 if the

@@ -7,7 +7,7 @@
 
 namespace simtscope::figures {
 
-inline constexpr qreal kScales[] = {1.75, 1.5, 1.3, 1.1, 1, 0.92, 0.84, 0.76, 0.67, 0.62};
+inline constexpr qreal kScales[] = {2.4, 2, 1.75, 1.5, 1.3, 1.1, 1, 0.92, 0.84, 0.76, 0.67, 0.62};
 inline constexpr qreal kUsualMaxScale = 1.1;  ///< one of kScales; values grow beyond it only together
 inline constexpr qreal kMinPitch = 18;  ///< distance of rows, in units: small enough that a scan of 1024 elements fits, with its values
 inline constexpr qreal kMinLabelWidth = 90, kMaxLabelWidth = 200;  ///< limits of the label column's width, in units

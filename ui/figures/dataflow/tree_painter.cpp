@@ -159,6 +159,8 @@ void TreePainter::drawRow(std::uint32_t row, bool isLastRow)
         const auto nodes = std::span(m_model.nodes).subspan(r.firstNode, r.nodeCount);
         if (m_hidesStep && std::ranges::any_of(nodes, [&](const analysis::TreeNode& node) { return node.step == m_options.step; }))
             drawQuestion(row);
+        else if (!m_options.hidesAnswers && !m_source.isBeginning())
+            drawComingRow(row);
         return;
     }
     if (r.kind != analysis::RowKind::Result)
@@ -176,7 +178,7 @@ void TreePainter::drawRow(std::uint32_t row, bool isLastRow)
             dimShapesFrom(first);
     }
     drawFolds(row);
-    drawLabel(row, time);
+    drawLabel(row, time, isLastRow);
 }
 
 }  // namespace simtscope::figures

@@ -44,6 +44,11 @@ private:
     QString labelOf(const analysis::TreeRow& row) const;
     /// Returns "line 24 · 8 of 16 threads".
     QString detailOf(const analysis::TreeRow& row) const;
+    /// Returns the code of the line that wrote the row, "sdata[tid] += sdata[tid + s];", with an ellipsis if other lines wrote, too. Empty:
+    /// the line is not known.
+    QString codeOf(const analysis::TreeRow& row) const;
+    /// Breaks codeOf() into the lines that stand beneath the label. The last row has none above the mark of a stopped block.
+    QStringList wrapCode(const analysis::TreeRow& row, bool isLastRow) const;
     /// Returns one row for each different pair of label and detail; the result is the same for every step.
     std::vector<std::uint32_t> findDifferentLabelRows() const;
     LabelWidths widestLabels() const;
@@ -89,6 +94,9 @@ private:
     /// Draws each cell as a wire, from where it first holds a value down to the row that the step has reached.
     void drawWires(std::uint32_t last);
     void drawRow(std::uint32_t row, bool isLastRow);
+    /// Outlines the cells of a row that a later step makes, so that the picture has its final height from the beginning. While answers are
+    /// hidden, nothing tells how many rows come.
+    void drawComingRow(std::uint32_t row);
     /// Draws the cells that keep their value in this row.
     void drawKeptCells(std::uint32_t row, bool isLastRow);
     FittedText fittedValue(const analysis::Version& version, std::uint32_t row) const;
@@ -113,13 +121,15 @@ private:
     void drawNode(const analysis::TreeNode& node, std::uint32_t row, TimeRelation time, bool isLastRow);
     /// Draws the inputs that flow into a node, stacked, and one edge for all of them.
     void drawInputStack(const analysis::TreeNode& node, std::uint32_t row, TimeRelation time);
-    void drawLabel(std::uint32_t row, TimeRelation time);
+    void drawLabel(std::uint32_t row, TimeRelation time, bool isLastRow);
     /// Draws a question mark in place of the row that the current step makes, while a lecturer asks a question.
     void drawQuestion(std::uint32_t row);
     /// Draws, beneath its dot, the name of the value whose edges stand for those of the whole row.
     void drawEdgeFilterLabel(std::uint32_t row);
     /// Says beneath the last row that the block was stopped there.
     void drawStopMark(std::uint32_t last);
+    /// Returns whether drawNotes() writes a note above the labels.
+    bool hasNoteAboveLabels() const;
     void drawNotes();
 
     const FigureSource& m_source;
@@ -134,6 +144,7 @@ private:
     const std::shared_ptr<NodeTips> m_tips;
     std::vector<bool> m_drawnRows;  ///< by shown row: whether it is drawn, because the step has reached it and it is not asked about
     bool m_hidesStep = false;       ///< whether answers are hidden, and with them the values of the current step
+    qreal m_labelBottom = 0;        ///< lower end of the label of the row above
     QSet<std::uint64_t> m_readCells;
     std::vector<bool> m_showsValues;  ///< by row: whether nodes show values; false: they are dots
     const std::vector<EdgeFilter>& m_edgeFilters;

@@ -9,12 +9,14 @@
 #include "ui/figures/dataflow/tree_painter.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/fault_text.h"
+#include "ui/figures/facts/source_line.h"
 
 namespace simtscope::figures {
 
 namespace {
 
 constexpr qreal kBadgePadding = 7;
+constexpr qreal kLabelOverhang = 8;  // units that the last label may reach below the rows, into the margin
 
 QString formatConflictBadge(const analysis::RowCosts& costs)
 {
@@ -50,6 +52,25 @@ QString TreePainter::detailOf(const analysis::TreeRow& row) const
     if (row.firstLine != row.lastLine)
         return tr("lines %1 to %2 · %3").arg(row.firstLine).arg(row.lastLine).arg(threads);
     return row.firstLine ? tr("line %1 · %2").arg(row.firstLine).arg(threads) : threads;
+}
+
+QString TreePainter::codeOf(const analysis::TreeRow& row) const
+{
+    const QString code = row.firstLine == 0 ? QString() : findSourceCode(m_source.recording(), row.file, row.firstLine);
+    return code.isEmpty() || row.firstLine == row.lastLine ? code : code + QStringLiteral(" …");
+}
+
+QStringList TreePainter::wrapCode(const analysis::TreeRow& row, bool isLastRow) const
+{
+    const bool hasStopMark = isLastRow && analysis::faultAt(m_source, m_options.showsAllSteps ? ~0u : m_options.step);
+    if (m_layout.codeLineCount == 0 || hasStopMark)
+        return {};
+    QStringList lines = wrapText(codeOf(row), m_layout.labelWidth, Font::MonoSmall, m_unit);
+    while (lines.size() > m_layout.codeLineCount) {
+        const QString last = lines.takeLast();
+        lines.last() += u' ' + last;
+    }
+    return lines;
 }
 
 /// Returns one row for each different pair of label and detail. A loop makes thousands of equal rows, and measuring each would take long.
@@ -104,6 +125,7 @@ LabelWidths TreePainter::widestLabels() const
         const qreal badge = badgeWidth(row);
         cachedWidths.widths.body = std::max(cachedWidths.widths.body, m_canvas.widthOf(label, Font::Body) + badge);
         cachedWidths.widths.small = std::max(cachedWidths.widths.small, m_canvas.widthOf(label, Font::Small) + badge);
+        cachedWidths.widths.code = std::max(cachedWidths.widths.code, m_canvas.widthOf(codeOf(row), Font::MonoSmall));
         cachedWidths.widths.detail = std::max(cachedWidths.widths.detail, m_canvas.widthOf(detailOf(row), Font::Small));
     }
     cachedWidths.unit = m_unit;
@@ -118,7 +140,7 @@ qreal TreePainter::badgeWidth(const analysis::TreeRow& row) const
                : m_canvas.widthOf(formatConflictBadge(row.sharedCosts), Font::Small) + 2 * kBadgePadding * m_unit;
 }
 
-void TreePainter::drawLabel(std::uint32_t row, TimeRelation time)
+void TreePainter::drawLabel(std::uint32_t row, TimeRelation time, bool isLastRow)
 {
     const analysis::TreeRow& r = m_model.rows[row];
     const bool isNow = time == TimeRelation::Now;
@@ -131,17 +153,34 @@ void TreePainter::drawLabel(std::uint32_t row, TimeRelation time)
         m_canvas.addElidedText(box, tr("from %1").arg(formatInputArrays(m_source, r)), Font::Small, Role::TextDim);
     }
     const bool hasTwoLines = m_layout.hasDetails && !detail.isEmpty();
-    const qreal top = middle - (hasTwoLines ? first + second : first) / 2;
+    QStringList codeLines = wrapCode(r, isLastRow);
+    const auto heightWith = [&](qsizetype lines) {
+        return first + (hasTwoLines ? second : 0) + qreal(lines) * m_canvas.lineHeightOf(Font::MonoSmall);
+    };
+    // Beside the first and the last row there is less room than beside the others.
+    const qreal highest = std::max(m_labelBottom, hasNoteAboveLabels() ? m_layout.columnArea.top() : m_layout.headerTop),
+                lowest = m_layout.columnArea.bottom() + kLabelOverhang * m_unit;
+    const auto topWith = [&](qsizetype lines) { return std::min(middle - heightWith(lines) / 2, lowest - heightWith(lines)); };
+    if (!codeLines.isEmpty() && topWith(codeLines.size()) < highest)
+        codeLines.clear();
+    const qreal height = heightWith(codeLines.size()), top = codeLines.isEmpty() ? middle - height / 2 : topWith(codeLines.size());
+    const qreal codeHeight = qreal(codeLines.size()) * m_canvas.lineHeightOf(Font::MonoSmall);
+    m_labelBottom = top + height;
     if (isNow)
-        m_canvas.addRect(QRectF(m_layout.labelLeft - 9 * m_unit, top, 3 * m_unit, hasTwoLines ? first + second : first),
-                         Role::AccentBorder);
+        m_canvas.addRect(QRectF(m_layout.labelLeft - 9 * m_unit, top, 3 * m_unit, height), Role::AccentBorder);
     const std::size_t firstTextShape = m_canvas.shapeCount();
     const QRectF label(m_layout.labelLeft, top, m_layout.labelWidth, first);
     const qreal badge = badgeWidth(r);
     m_canvas.addElidedText(label.adjusted(0, 0, -badge, 0), labelOf(r), m_layout.labelFont, isNow ? Role::Text : Role::TextDim);
+    for (qsizetype i = 0; i < codeLines.size(); ++i) {
+        const qreal line = m_canvas.lineHeightOf(Font::MonoSmall);
+        m_canvas.addElidedText(QRectF(m_layout.labelLeft, top + first + qreal(i) * line, m_layout.labelWidth, line), codeLines[i],
+                               Font::MonoSmall, Role::TextDim);
+    }
     if (hasTwoLines) {
         const AnswerScope answer(m_canvas);
-        m_canvas.addElidedText(QRectF(m_layout.labelLeft, top + first, m_layout.labelWidth, second), detail, Font::Small, Role::TextDim);
+        m_canvas.addElidedText(QRectF(m_layout.labelLeft, top + first + codeHeight, m_layout.labelWidth, second), detail, Font::Small,
+                               Role::TextDim);
     }
     for (std::size_t i = firstTextShape; i < m_canvas.shapeCount() && r.kind != analysis::RowKind::Before; ++i) {
         Meaning& meaning = m_canvas.shape(i).meaning;
@@ -192,6 +231,11 @@ void TreePainter::drawStopMark(std::uint32_t last)
     const QString stopText = fault->line ? tr("stopped at line %1").arg(fault->line) : tr("stopped");
     m_canvas.addElidedText(QRectF(m_layout.labelLeft, y - height / 2, m_layout.labelWidth, height), stopText, Font::Small, Role::Text);
     m_canvas.lastShape().meaning.tip = makeFaultSentence(m_source, *fault);
+}
+
+bool TreePainter::hasNoteAboveLabels() const
+{
+    return m_drawnValueCount < m_valueWithEdgesCount || !m_layout.folds.empty() || m_layout.firstRow > 0;
 }
 
 void TreePainter::drawNotes()

@@ -99,6 +99,28 @@ void TreePainter::drawKeptCells(std::uint32_t row, bool isLastRow)
     }
 }
 
+void TreePainter::drawComingRow(std::uint32_t row)
+{
+    const analysis::TreeRow& r = m_model.rows[row];
+    if (!m_layout.hasValueInEveryCell) {
+        const qreal y = m_layout.top(row) + m_layout.boxHeight / 2;
+        m_canvas.addLine(QPointF(m_layout.columnArea.left(), y), QPointF(m_layout.columnArea.right(), y), Role::Grid, 0.6);
+        return;
+    }
+    if (r.kind == analysis::RowKind::Repeated)
+        return;
+    std::vector<bool> isOutlined(m_model.columns.size(), r.kind != analysis::RowKind::Result);
+    for (std::uint32_t i = r.firstNode; i < r.firstNode + r.nodeCount; ++i)
+        isOutlined[m_model.nodes[i].column] = true;
+    for (std::uint32_t column = 0; column < isOutlined.size(); ++column) {
+        if (!isOutlined[column] || m_layout.hides(column))
+            continue;
+        Shape& shape = m_canvas.addRect(box(column, row, m_layout.boxWidths[row]), Role::None, Role::Grid, 4 * m_unit);
+        shape.strokeWidth = 0.8 * m_unit;
+        shape.opacity = 0.7;
+    }
+}
+
 FittedText TreePainter::fittedValue(const analysis::Version& version, std::uint32_t row) const
 {
     return analysis::UninitialisedReads::forBlock(m_source).isUnwrittenVersion(version)

@@ -6,6 +6,7 @@
 #include "gpu/analysis/counts/program_lines.h"
 #include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/finding_words.h"
+#include "ui/figures/facts/source_line.h"
 
 namespace simtscope::figures {
 
@@ -181,10 +182,7 @@ Role FindingStrip::roleOf(std::size_t access) const
 QString FindingStrip::sourceLine(std::size_t access) const
 {
     const analysis::LocatedAccess& found = m_mark->accesses[access];
-    for (const trace::SourceFile& file : m_source.recording().program.sources)
-        if (file.path == found.file && found.line > 0)
-            return QString::fromStdString(file.text).section(u'\n', int(found.line) - 1, int(found.line) - 1).trimmed();
-    return {};
+    return findSourceLine(m_source.recording(), found.file, found.line);
 }
 
 void FindingStrip::drawBox(std::size_t access, const QRectF& box)

@@ -102,10 +102,12 @@ function markLines() {
 
 function markCue() {
 	document.querySelectorAll('#cues li').forEach((item, index) => {
-		if (cues[index][0] === at)
+		if (cues[index][0] === at) {
 			item.setAttribute('aria-current', 'step');
-		else
+			item.parentElement.scrollLeft = item.offsetLeft - item.parentElement.offsetLeft;  // on a phone the cues are a strip
+		} else {
 			item.removeAttribute('aria-current');
+		}
 	});
 }
 

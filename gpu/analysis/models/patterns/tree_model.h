@@ -62,6 +62,7 @@ struct TreeRow {
     std::uint32_t firstNode = 0, nodeCount = 0;  ///< range in TreeModel::nodes, ordered by column
     std::uint32_t spacing = 0;                   ///< smallest distance of two neighbouring nodes in columns; 0: a single node
     std::uint32_t firstLine = 0, lastLine = 0;   ///< first and last source line; 0: not known
+    std::string file;                            ///< path of the file that holds `firstLine`, as in SourceFrame::path
     std::uint32_t threadCount = 0;               ///< number of threads that wrote
     std::uint32_t maxInputCount = 0, maxOperandCount = 0;
     bool edgesOverlap = false;           ///< the row's edges would cover each other; see edgesCover()

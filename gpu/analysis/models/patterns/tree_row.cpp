@@ -127,7 +127,10 @@ private:
         const trace::SourceFrame* frame = accessFrame(m_source.recording(), site);
         if (!frame || frame->line == 0)
             return;
-        row.firstLine = row.firstLine ? std::min<std::uint32_t>(row.firstLine, frame->line) : frame->line;
+        if (row.firstLine == 0 || frame->line < row.firstLine) {
+            row.firstLine = frame->line;
+            row.file = frame->path;
+        }
         row.lastLine = std::max<std::uint32_t>(row.lastLine, frame->line);
     }
 

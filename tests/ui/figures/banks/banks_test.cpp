@@ -1,6 +1,7 @@
 // Tests the figure of banks: wavefronts, rows and values are those of the access, values are legible, and the step to open at.
 #include <algorithm>
 #include <gtest/gtest.h>
+#include <map>
 #include <tuple>
 
 #include "gpu/analysis/models/banks_model.h"
@@ -31,6 +32,24 @@ TEST(Banks, ValuesAreAsLargeAsTheirCellsAllow)
         }
         EXPECT_GE(values, 128u);
     }
+}
+
+// On a phone, a column is narrower than two digits: every second bank and lane has its number, the lanes above them.
+TEST(Banks, BanksAndLanesHaveNumbersOnAPhone)
+{
+    tests::ensureApplication();
+    FigureOptions options;
+    options.size = {390, 500};
+    options.fontScale = 1.15;
+    options.step = suggestStep(tests::sampleBlock({"reduce3", 256}), *findFigureKind("banks"));
+    const Figure figure = tests::layOut("banks", {"reduce3", 256}, options);
+    std::map<QString, int> countByText;
+    for (const Shape& shape : figure.shapes) {
+        if (shape.kind == Shape::Kind::Text && shape.font == Font::MonoSmall && shape.rect.left() > 60)
+            ++countByText[shape.text];
+    }
+    for (unsigned number = 0; number < kWarpSize; number += 2)
+        EXPECT_EQ(countByText[QString::number(number)], 2) << number;
 }
 
 TEST(Banks, SaysWhereValuesAreRounded)

@@ -333,6 +333,29 @@ TEST_F(InBrowser, FitsAPhoneAndIsTouched)
     expectNoMessage();
 }
 
+// On a phone, cues, figure, sentence and player are seen at once.
+TEST_F(InBrowser, CuesStandAboveTheFoldOnAPhone)
+{
+    start(true);
+    std::vector<PageCue> cues;
+    for (std::uint32_t step = 10; step < 16; ++step)
+        cues.push_back({step, "Which of the lanes are active, and how many wavefronts does the access take?", "Every second."});
+    browser->open(page("tree", {.figure = {}, .cues = cues}) + "#step=14");
+    EXPECT_TRUE(isAt(14));
+    const auto measure = [&](const char* expression) { return browser->runScript(QString("return ") + expression).toDouble(); };
+    EXPECT_LE(measure("document.getElementById('cues').getBoundingClientRect().bottom"),
+              measure("document.getElementById('stage').getBoundingClientRect().top"));
+    EXPECT_LE(measure("document.getElementById('stage').getBoundingClientRect().bottom"),
+              measure("document.getElementById('controls').getBoundingClientRect().top"))
+        << "nothing covers the sentence";
+    EXPECT_LE(measure("document.getElementById('controls').getBoundingClientRect().height"), 96);
+    EXPECT_GE(measure("document.querySelector('#cues [aria-current]').getBoundingClientRect().left"), 0)
+        << "the cue of the step is in view";
+    EXPECT_LE(measure("document.querySelector('#cues [aria-current]').getBoundingClientRect().right"), 391);
+    EXPECT_LE(measure("document.documentElement.scrollWidth"), 390);
+    expectNoMessage();
+}
+
 TEST_F(InBrowser, IsLightDarkAndStill)
 {
     start();
