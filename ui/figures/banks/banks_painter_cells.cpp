@@ -17,7 +17,7 @@ namespace simtscope::figures {
 namespace {
 
 constexpr qreal kLabelLine = 0.84;  // share of a line's height down to which row labels may be spaced
-constexpr qreal kValueScales[] = {1.35, 1.2, 1.1, 1, 0.92, 0.84, 0.75, 0.72, 0.67, 0.6, 0.55, 0.52};
+constexpr qreal kValueScales[] = {1.35, 1.2, 1.1, 1, 0.92, 0.84, 0.75, 0.72, 0.67, 0.63, 0.6, 0.55, 0.52};
 constexpr qreal kLargePadding = 3;                         // units that values larger than usual leave free in their cells
 constexpr qreal kMinValueScale = 0.53;                     // least share of the font's usual size, whatever the figure's size
 constexpr qreal kCellShare = 0.88, kWideCellShare = 0.95;  // shares of a column; the wider one where the digits need it

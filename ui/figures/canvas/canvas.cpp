@@ -14,8 +14,8 @@ namespace simtscope::figures {
 namespace {
 
 constexpr QSizeF kReferenceSize{900, 560};
-constexpr qreal kMinUnit = 0.8;  // text below about 9 pixels is illegible
-constexpr qreal kSlack = 0.01;   // pixels by which a text may exceed its box
+constexpr qreal kMinUnit = 0.85;  // MonoSmall then has 9 pixels; smaller text is illegible
+constexpr qreal kSlack = 0.01;  // pixels by which a text may exceed its box
 // In a figure over time, text grows with the zoom to the power of kTimeFontExponent, up to the factor kMaxTimeFontZoom.
 constexpr qreal kTimeFontExponent = 2.0 / 3, kMaxTimeFontZoom = 2.5;
 

@@ -17,6 +17,7 @@ using analysis::ArraysModel;
 
 constexpr qreal kLegibleCellWidth = 25, kMaxArrayCellWidth = 72;  // units; four characters are still legible in the narrower
 constexpr qreal kMinArrayCellHeight = 15, kMaxArrayCellHeight = 34, kLargestArrayCellHeight = 50;  // units; the largest only in wide cells
+constexpr std::uint32_t kMinColumnCount = 8;
 constexpr qreal kArrayDistance = 10, kRowGap = 2;                 // units
 
 /// Divides an array into rows of at most `columnCount` cells. A row of the program begins a new row.
@@ -62,6 +63,19 @@ std::uint32_t chooseColumnCount(std::uint32_t blockWidth, std::uint32_t maxCount
             return count;
     }
     return std::bit_floor(maxCount);
+}
+
+/// Returns fewer columns, of larger cells, if one row of them still holds all cells of each array that the block uses.
+std::uint32_t narrowColumns(const ArraysModel& model, const std::vector<std::size_t>& arrays, std::uint32_t columnCount)
+{
+    const auto suffice = [&](std::uint32_t count) {
+        return std::ranges::all_of(arrays, [&](std::size_t index) {
+            return model.arrays[index].firstUsedCell / count == model.arrays[index].lastUsedCell / count;
+        });
+    };
+    while (columnCount > kMinColumnCount && columnCount % 2 == 0 && suffice(columnCount / 2))
+        columnCount /= 2;
+    return columnCount;
 }
 
 /// Holds the rows of one array that may be shown, [first, end), and those that the step touches.
@@ -184,7 +198,7 @@ ArrayRowsLayout layOutArrayRows(const Canvas& canvas, const QRectF& area, const 
     }
     const qreal width = area.width() - layout.indexWidth;
     const auto maxColumnCount = std::uint32_t(std::max<qreal>(4, std::floor(width / (kLegibleCellWidth * u))));
-    const std::uint32_t columnCount = chooseColumnCount(source.launch().block.x, maxColumnCount);
+    const std::uint32_t columnCount = narrowColumns(model, arrays, chooseColumnCount(source.launch().block.x, maxColumnCount));
     std::vector<RowChoice> choices;
     std::uint64_t widest = 1, desired = 0;
     for (const std::size_t index : arrays) {

@@ -104,7 +104,8 @@ qreal fitPitch(const Canvas& canvas, const analysis::TreeModel& model, TreeLayou
 void sizeBoxes(const Canvas& canvas, const analysis::TreeModel& model, TreeLayout& layout)
 {
     const qreal u = canvas.unit(), maxHeight = (qreal(model.columns.size()) <= kFewColumns ? kMaxBoxHeightOfFew : kMaxBoxHeight) * u;
-    layout.boxHeight = std::clamp(layout.rowPitch * 0.42, std::min(kMinBoxHeight * u, layout.rowPitch * kMaxBoxShare), maxHeight);
+    const qreal minHeight = std::max(kMinBoxHeight * u, canvas.lineHeightOf(Font::Mono, findReadableScale(canvas)) * kDigitHeightShare);
+    layout.boxHeight = std::clamp(layout.rowPitch * 0.42, std::min(minHeight, layout.rowPitch * kMaxBoxShare), maxHeight);
     layout.stackCellHeight = layout.boxHeight * 0.9;
     layout.stackGap = std::max(6 * u, layout.rowPitch * kStackGapShare);
 }
@@ -212,14 +213,26 @@ std::ptrdiff_t countRowsWithRoom(const analysis::TreeModel& model, const TreeLay
     return rows;
 }
 
-/// Returns whether folding columns would make room for values that do not fit. A matrix product is not folded, because the edges of one
-/// value stand for those of all values.
-bool isTooNarrow(const analysis::TreeModel& model, const TreeLayout& layout)
+/// Returns whether a row of several values has smaller type than a reader can see.
+bool isUnreadable(const Canvas& canvas, const analysis::TreeModel& model, const TreeLayout& layout)
+{
+    const qreal readable = findReadableScale(canvas);
+    for (std::size_t i = 0; i < model.rows.size(); ++i) {
+        if (model.rows[i].nodeCount > 1 && layout.valueScales[i] > 0 && layout.valueScales[i] < readable)
+            return true;
+    }
+    return false;
+}
+
+/// Returns whether folding columns would make room for values that do not fit, or only in illegible type. A matrix product is not folded,
+/// because the edges of one value stand for those of all values.
+bool isTooNarrow(const Canvas& canvas, const analysis::TreeModel& model, const TreeLayout& layout)
 {
     const bool hasStacks = std::ranges::any_of(model.rows, [](const analysis::TreeRow& row) { return row.maxInputCount > 0; });
     const auto combined = std::ranges::count_if(model.rows, [](const analysis::TreeRow& row) { return row.maxOperandCount > 1; });
-    return !layout.hasValueInEveryCell && model.columns.size() > kMinFolded &&
-           (hasStacks || countRowsWithRoom(model, layout) < std::ptrdiff_t(model.rows.size())) &&
+    const bool lacksRoom =
+        !layout.hasValueInEveryCell && (hasStacks || countRowsWithRoom(model, layout) < std::ptrdiff_t(model.rows.size()));
+    return model.columns.size() > kMinFolded && (lacksRoom || isUnreadable(canvas, model, layout)) &&
            2 * std::ranges::count_if(model.rows, &analysis::TreeRow::edgesOverlap) <= combined;
 }
 
@@ -338,7 +351,7 @@ TreeLayout layOutTree(const Canvas& canvas, const analysis::TreeModel& model, co
         if (countRowsWithRoom(model, fittedWithoutDetails) > countRowsWithRoom(model, fitted))
             fitted = std::move(fittedWithoutDetails);
     }
-    if (isTooNarrow(model, fitted)) {
+    if (isTooNarrow(canvas, model, fitted)) {
         layout.columnArea = content.adjusted(0, layout.headerHeight, 0, 0);
         reserveResults(canvas, model, labels, layout);
         fitPitch(canvas, model, layout);

@@ -97,7 +97,7 @@ TreeLayout foldColumns(const Canvas& canvas, const analysis::TreeModel& model, c
     layout.labelWidth =
         std::clamp(std::max({label, hasDetails ? labels.detail : 0, labels.note}) + u, kMinLabelWidth * u, kMaxLabelWidth * u);
     const qreal room = canvas.content().width() - layout.labelWidth - 2 * gap;
-    const qreal text = canvas.monoWidth(findUsualWidth(model), Font::Mono, kFoldedScale);
+    const qreal text = canvas.monoWidth(findUsualWidth(model), Font::Mono, std::max(kFoldedScale, findReadableScale(canvas)));
     layout.columnWidth = std::max((text + 3 * u) / 0.9, kMinFoldedColumn * u);
     const std::vector<std::uint32_t> shown = chooseVisibleColumns(model, required, [&](std::size_t columns, std::size_t folds) {
         return qreal(columns) * layout.columnWidth + qreal(folds) * gapWidth <= room;

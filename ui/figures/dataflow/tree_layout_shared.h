@@ -12,6 +12,17 @@ inline constexpr qreal kUsualMaxScale = 1.1;  ///< one of kScales; values grow b
 inline constexpr qreal kMinPitch = 18;  ///< distance of rows, in units: small enough that a scan of 1024 elements fits, with its values
 inline constexpr qreal kMinLabelWidth = 90, kMaxLabelWidth = 200;  ///< limits of the label column's width, in units
 
+inline constexpr int kReadablePixels = 9;  ///< height of the smallest type of values in a tree whose columns can be folded
+
+/// Returns the least of kScales at which values have kReadablePixels.
+inline qreal findReadableScale(const Canvas& canvas)
+{
+    qreal readable = kScales[0];
+    for (const qreal scale : kScales)
+        readable = pixelSize(Font::Mono, scale * canvas.unit()) >= kReadablePixels ? scale : readable;
+    return readable;
+}
+
 /// Finds the font scales at which texts fit into a width. Computed once for a width that many rows share.
 class FittingScales {
 public:

@@ -117,7 +117,7 @@ void SourcePainter::drawValues(const QRectF& area)
     });
     const QString title = rows.empty() ? tr("warp %1: %2").arg(step.warp).arg(formatLanes(step.activeLanes) + u' ' + tr("active"))
                                        : tr("warp %1, lane").arg(step.warp);
-    qreal top = area.top() + 4 * m_unit;
+    qreal top = rows.empty() ? area.center().y() - line / 2 : area.top() + 4 * m_unit;
     m_canvas.addElidedText(QRectF(area.left(), top, rows.empty() ? area.width() : names - 8 * m_unit, line), title, Font::Small,
                            Role::TextDim);
     const auto forEachLane = [&](auto draw) {

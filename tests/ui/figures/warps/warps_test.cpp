@@ -33,7 +33,7 @@ TEST(Warps, ALegendThatIsLeftOutGivesItsRoomToTheLanes)
 {
     const auto lowest = [](bool legend) {
         FigureOptions options;
-        options.size = {900, 400};
+        options.size = {956, 425};
         options.step = 20;
         options.drawsLegend = legend;
         const Figure figure = tests::layOut("warps", {"reduce3", 1024}, options);
