@@ -10,6 +10,7 @@ namespace {
 constexpr int kMaxCharacters = 7, kMaxDigits = 10;  // most characters of floating-point numbers, which are rounded, and of whole numbers
 // numbers of listed results, of results in a line, and of lines
 constexpr std::uint32_t kMinListed = 16, kMaxPerLine = 32, kUsualLines = 4, kMaxLines = 8;
+constexpr qreal kMaxGapShare = 0.04, kMaxLabelShare = 0.37;  // of the content's width
 constexpr qreal kFoldedScale = 0.84, kMinFoldedColumn = 25, kGapWidth = 20, kUsualBox = 40;
 
 /// Returns the number of characters for which a column must have room: that of the usual values. A result that stands alone in its row may
@@ -90,12 +91,13 @@ void placeField(const Canvas& canvas, qreal width, qreal gap, TreeLayout& layout
 TreeLayout foldColumns(const Canvas& canvas, const analysis::TreeModel& model, const LabelWidths& labels, bool hasDetails,
                        const RequiredColumns& required, TreeLayout layout)
 {
-    const qreal u = canvas.unit(), gap = 22 * u, gapWidth = kGapWidth * u;
+    const qreal u = canvas.unit(), width = canvas.content().width(), gap = std::min(22 * u, width * kMaxGapShare), gapWidth = kGapWidth * u;
     layout.hasDetails = hasDetails;
     layout.labelFont = layout.rowPitch < canvas.lineHeightOf(Font::Body) ? Font::Small : Font::Body;
     const qreal label = layout.labelFont == Font::Small ? labels.small : labels.body;
     layout.labelWidth =
-        std::clamp(std::max({label, hasDetails ? labels.detail : 0, labels.note}) + u, kMinLabelWidth * u, kMaxLabelWidth * u);
+        std::min(std::clamp(std::max({label, hasDetails ? labels.detail : 0, labels.note}) + u, kMinLabelWidth * u, kMaxLabelWidth * u),
+                 std::max(kMinLabelWidth * u, width * kMaxLabelShare));
     const qreal room = canvas.content().width() - layout.labelWidth - 2 * gap;
     const qreal text = canvas.monoWidth(findUsualWidth(model), Font::Mono, std::max(kFoldedScale, findReadableScale(canvas)));
     layout.columnWidth = std::max((text + 3 * u) / 0.9, kMinFoldedColumn * u);

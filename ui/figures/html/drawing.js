@@ -3,7 +3,7 @@
 const SVG = 'http://www.w3.org/2000/svg';
 const ELEMENTS = ['rect', 'ellipse', 'line', 'path', 'text'];
 const [RECT, ELLIPSE, LINE, CURVE, TEXT] = ELEMENTS.keys();
-const NO_ROLE = 26, BASELINE = 0.364;  // distance from middle to base line, in font sizes, of Inter and JetBrains Mono
+const BASELINE = 0.364;  // distance from middle to base line, in font sizes, of Inter and JetBrains Mono
 const DASHES = [null, [4, 3], [1.2, 2]];
 const HATCH = 5 * Math.SQRT2;
 const MONO = '"JetBrains Mono", "DejaVu Sans Mono", ui-monospace, Menlo, Consolas, monospace';

@@ -47,10 +47,11 @@ QByteArray readCode(const char* name)
     return text;
 }
 
-/// Joins the files of the script in one block scope, so that they share names that nothing outside sees.
+/// Joins the files of the script in one block scope, so that they share names that nothing outside sees. The number of Role::None is that
+/// of the shapes in the page's data.
 QByteArray makeScript()
 {
-    QByteArray text = "'use strict';\n{\n";
+    QByteArray text = "'use strict';\n{\nconst NO_ROLE = " + QByteArray::number(int(Role::None)) + ";\n";
     for (const char* name : {"drawing.js", "motions.js", "pointing.js", "player.js"})
         text += readCode(name);
     return text + "}\n";

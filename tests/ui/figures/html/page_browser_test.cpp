@@ -333,6 +333,22 @@ TEST_F(InBrowser, FitsAPhoneAndIsTouched)
     expectNoMessage();
 }
 
+TEST_F(InBrowser, EveryTextHasAColour)
+{
+    start();
+    for (const FigureKind& kind : figureKinds()) {
+        browser->open(page(kind.name) + "#step=12");
+        EXPECT_TRUE(isAt(12));
+        EXPECT_EQ(
+            browser
+                ->runScript("return [...document.querySelectorAll('.shapes text')].filter(text => getComputedStyle(text).fill === 'none')"
+                            ".map(text => text.textContent).join('\\n')")
+                .toString(),
+            "")
+            << kind.name;
+    }
+}
+
 // On a phone, cues, figure, sentence and player are seen at once.
 TEST_F(InBrowser, CuesStandAboveTheFoldOnAPhone)
 {
