@@ -20,6 +20,7 @@ using analysis::MatrixShape;
 using analysis::TransposedElement;
 using analysis::TransposeModel;
 
+constexpr qreal kStackedGain = 1.15, kStackedDistance = 22, kStackedWidthShare = 0.6;  // matrices stand one below the other where their cells are this much larger
 constexpr qreal kMatrixDistance = 44, kMaxCellSide = 40, kMinWholeCell = 12;
 
 QString elementNameOf(const FigureSource& source, const MatrixShape& shape, MatrixIndex position)
@@ -98,9 +99,14 @@ private:
         const MatrixShape& in = m_model.inputShape;
         const analysis::MatrixArea& block = m_model.blockArea;
         IndexRange rows{0, in.rowCount}, columns{0, in.columnCount};
-        if (sideFor(rows, columns) < kMinWholeCell * m_unit) {
+        if (std::max(sideFor(rows, columns), stackedSideFor(rows, columns)) < kMinWholeCell * m_unit) {
             rows = {block.first.row, block.rowCount()};
             columns = {block.first.column, block.columnCount()};
+        }
+        m_isStacked = stackedSideFor(rows, columns) > kStackedGain * sideFor(rows, columns);
+        if (m_isStacked) {
+            layOutStacked(rows, columns);
+            return;
         }
         const qreal side = snapSize(sideFor(rows, columns));
         const qreal totalWidth = side * (columns.count + rows.count + tileColumns()) + (m_model.tile ? 2 : 1) * kMatrixDistance * m_unit;
@@ -118,6 +124,34 @@ private:
             m_tile = makeGrid({0, tileRows()}, {0, tileColumns()});
         m_out = makeGrid(columns, rows);
         m_bottom = top + totalHeight;
+    }
+
+    /// Places the matrices one below the other, as on a phone, with their names at their right.
+    void layOutStacked(const IndexRange& rows, const IndexRange& columns)
+    {
+        const QRectF content = m_canvas.content();
+        const qreal side = snapSize(stackedSideFor(rows, columns)), distance = kStackedDistance * m_unit;
+        const qreal height = side * (rows.count + columns.count + tileRows()) + (m_model.tile ? 2 : 1) * distance;
+        qreal top = content.top() + std::max<qreal>(0, content.height() - m_line - 8 * m_unit - height) / 2;
+        const auto makeGrid = [&](const IndexRange& down, const IndexRange& across) {
+            const MatrixGrid grid{snapPoint({content.left() + (content.width() - side * across.count) / 2, top}), side, side, down, across};
+            top = grid.area().bottom() + distance;
+            return grid;
+        };
+        m_in = makeGrid(rows, columns);
+        if (m_model.tile)
+            m_tile = makeGrid({0, tileRows()}, {0, tileColumns()});
+        m_out = makeGrid(columns, rows);
+        m_bottom = m_out.area().bottom();
+    }
+
+    qreal stackedSideFor(const IndexRange& rows, const IndexRange& columns) const
+    {
+        const QRectF content = m_canvas.content();
+        const qreal down = (content.height() - (m_model.tile ? 2 : 1) * kStackedDistance * m_unit - m_line - 12 * m_unit) /
+                           (rows.count + columns.count + tileRows());
+        const qreal across = content.width() * kStackedWidthShare / std::max({rows.count, columns.count, tileColumns()});
+        return std::min({across, down, kMaxCellSide * m_unit});
     }
 
     qreal sideFor(const IndexRange& rows, const IndexRange& columns) const
@@ -184,6 +218,14 @@ private:
             return span.count == total ? QString::number(total) : tr("%1 to %2 of %3").arg(span.first).arg(span.end() - 1).arg(total);
         };
         const QRectF area = grid.area();
+        if (m_isStacked) {
+            const qreal left = area.right() + 6 * m_unit;
+            m_canvas.addElidedText(QRectF(left, area.top(), m_canvas.content().right() - left, m_line), name, Font::Small, Role::Text);
+            m_canvas.addElidedText(QRectF(left, area.top() + m_line, m_canvas.content().right() - left, m_line),
+                                   QStringLiteral("%1 × %2").arg(rangeText(grid.rows, rows), rangeText(grid.columns, columns)), Font::Small,
+                                   Role::TextDim);
+            return;
+        }
         const QRectF box(area.left(), area.top() - m_line - 4 * m_unit, area.width() + (kMatrixDistance - 8) * m_unit, m_line);
         m_canvas.addElidedText(box, QStringLiteral("%1  %2 × %3").arg(name, rangeText(grid.rows, rows), rangeText(grid.columns, columns)),
                                Font::Small, Role::Text);
@@ -193,7 +235,10 @@ private:
     void drawPath()
     {
         const auto drawMove = [&](const MatrixGrid& from, const QRectF& cell, const MatrixGrid& to, const QRectF& goal, bool isDone) {
-            const QPointF start(from.area().right() + 3 * m_unit, cell.center().y()), end(to.area().left() - 3 * m_unit, goal.center().y());
+            const QPointF start = m_isStacked ? QPointF(cell.center().x(), from.area().bottom() + 3 * m_unit)
+                                              : QPointF(from.area().right() + 3 * m_unit, cell.center().y());
+            const QPointF end = m_isStacked ? QPointF(goal.center().x(), to.area().top() - 3 * m_unit)
+                                            : QPointF(to.area().left() - 3 * m_unit, goal.center().y());
             m_canvas.addLine(start, end, Role::AccentBorder, 1.8).strokeStyle = isDone ? Stroke::Solid : Stroke::Dotted;
         };
         const auto markBox = [&](const QRectF& box) {
@@ -251,6 +296,7 @@ private:
     const qreal m_unit;
     MatrixGrid m_in, m_tile, m_out;
     qreal m_line = 0, m_bottom = 0;
+    bool m_isStacked = false;  // whether the matrices stand one below the other
 };
 
 /// Returns "row 3 of in"; empty: the elements do not lie in one row or column.

@@ -7,6 +7,7 @@
 #include "gpu/analysis/models/patterns/product_model.h"
 #include "gpu/trace/file/recording_file.h"
 #include "tests/folders.h"
+#include "tests/ui/figures/figure_checks.h"
 #include "tests/ui/figures/figure_fixture.h"
 #include "ui/figures/data/matrix_grid.h"
 #include "ui/figures/facts/cell_subject.h"
@@ -87,6 +88,25 @@ TEST(Data, ATransposeIsATurnedSquare)
     EXPECT_TRUE(figure.fact.endsWith(QStringLiteral("in[21] (row 2, column 5) goes through tile[2][5] to out[42] (row 5, column 2)."))) << figure.fact.toStdString();
     EXPECT_TRUE(containsText(figure, QStringLiteral("tile  8 × 9")));
     EXPECT_TRUE(containsText(figure, QStringLiteral("hatched: padding")));
+}
+
+TEST(Data, MatricesOfATransposeStandBelowEachOtherOnAPhone)
+{
+    tests::ensureApplication();
+    FigureOptions options;
+    options.size = {390, 500};
+    options.step = 4;
+    const Figure figure = tests::layOut("data", {"transposeTile", 64}, options);
+    std::vector<QRectF> names;
+    for (const Shape& shape : figure.shapes) {
+        if (shape.kind == Shape::Kind::Text && (shape.text == u"in" || shape.text == u"tile" || shape.text == u"out"))
+            names.push_back(shape.rect);
+    }
+    ASSERT_EQ(names.size(), 3u);
+    EXPECT_GT(names[1].top(), names[0].top() + 100);
+    EXPECT_GT(names[2].top(), names[1].top() + 100);
+    tests::expectNoTextOverlapsAnother(figure);
+    tests::expectEveryShapeInside(figure);
 }
 
 TEST(Data, ASortHasALineOfTheProgramUnderItsStages)
