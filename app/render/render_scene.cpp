@@ -91,6 +91,7 @@ Figure RenderScene::layOutFigureAt(std::uint32_t step) const
 {
     figures::FigureOptions stepOptions = options;
     stepOptions.step = step;
+    stepOptions.playsAnswer = std::ranges::find(cueSteps, step) != cueSteps.end();
     return layOutFigureWith(stepOptions);
 }
 

@@ -12,6 +12,7 @@
 #include "ui/jobs/kernel_registers.h"
 #include "ui/session/place/position.h"
 #include "ui/session/place/selection.h"
+#include "ui/session/place/visible_change.h"
 #include "ui/session/preferences/appearance.h"
 
 namespace simtscope::ui {
@@ -19,6 +20,9 @@ namespace {
 
 constexpr int kStepMilliseconds = 600;         // for the motion of a single step
 constexpr int kMinMilliseconds = 250;          // a shorter motion is a flicker
+constexpr int kMaxPlayedMilliseconds = 1500;   // for a step of a slow playback; a slower motion looks stuck
+constexpr int kUsualStepMilliseconds = 900;    // for which the playback shows a step at its usual speed
+constexpr qreal kPlayedShare = 0.95;           // share of the time of a step of the playback in which something moves
 constexpr qint64 kRapidMilliseconds = 2000;    // steps that follow each other faster shorten the motion
 constexpr qreal kMotionShare = 0.85;           // share of the time between two such steps in which something moves
 constexpr qint64 kMaxLayoutMilliseconds = 30;  // a figure whose layout takes longer plays no steps between
@@ -173,15 +177,26 @@ void FigureView::layOut()
     updateScrollBars();
     setAccessibleName(m_figure.title.isEmpty() ? tr("Figure") : m_figure.title);
     setAccessibleDescription(m_figure.fact);
+    const bool isPlayed = m_parts.position.playbackMilliseconds() > 0;
+    const bool looksAsBefore = isPlayed && m_figure.motions.empty() && looksSame(before, m_figure);
     startMotion(std::exchange(m_change, Change::Other), previousPlace, std::move(before));
+    if (isPlayed && m_motion.isRunning())
+        m_parts.position.setMotionMilliseconds(m_motion.milliseconds());
+    else if (looksAsBefore)
+        m_parts.position.setMotionMilliseconds(0);
     if (m_shownPlace.step != previousPlace.step)
         m_sinceStep.start();
     viewport()->update();
     emit laidOut();
 }
 
-int FigureView::availableMilliseconds(int wanted) const
+int FigureView::availableMilliseconds(Change change, int wanted) const
 {
+    if (const int played = m_parts.position.playbackMilliseconds(); played > 0)
+        return change == Change::SingleStep ? std::min(int(kPlayedShare * played), kMaxPlayedMilliseconds)
+                                            : std::max(int(kPlayedShare * played), int(qint64(wanted) * played / kUsualStepMilliseconds));
+    if (change != Change::SingleStep)
+        return wanted;  // any key completes it
     const qint64 elapsed = m_sinceStep.isValid() ? m_sinceStep.elapsed() : kRapidMilliseconds;
     return elapsed >= kRapidMilliseconds ? wanted : std::clamp(int(kMotionShare * qreal(elapsed)), kMinMilliseconds, wanted);
 }
@@ -192,34 +207,39 @@ void FigureView::startMotion(Change change, const ShownPlace& place, figures::Fi
     if (change == Change::Other || m_figure.shapes.empty() || !m_parts.appearance.hasMotion() || m_shownPlace.hidesAnswers)
         return;
     const std::uint32_t step = m_shownPlace.step;
-    const auto makeFigure = [this, source = m_shownPlace.source, kind, isAnswer = change != Change::SingleStep](std::uint32_t shownStep) {
+    const bool isSameBlock = place.source == m_shownPlace.source && place.figure == m_shownPlace.figure && before.size == m_figure.size;
+    const auto layOutAt = [this, source = m_shownPlace.source, kind](std::uint32_t shownStep, bool playsAnswer) {
         figures::FigureOptions stepOptions = options();
         stepOptions.step = shownStep;
-        stepOptions.playsAnswer = isAnswer;
+        stepOptions.playsAnswer = playsAnswer;
         return kind->layout(*source, stepOptions);
     };
-    const bool isSameBlock = place.source == m_shownPlace.source && place.figure == m_shownPlace.figure && before.size == m_figure.size;
+    // The first of the steps moves what belongs to no single step, unless that has been seen.
+    const bool playsAnswer = change != Change::SingleStep && (!isSameBlock || place.step == 0 || place.hidesAnswers);
+    const auto makeFigure = [layOutAt, playsAnswer, isFirst = true](std::uint32_t shownStep) mutable {
+        return layOutAt(shownStep, std::exchange(isFirst, false) && playsAnswer);
+    };
     std::vector<std::uint32_t> steps{step};
     int milliseconds = kStepMilliseconds;
     if (change == Change::SingleStep) {
         if (!isSameBlock || m_figure.motions.empty())
             return;
     } else {
-        if (!isSameBlock && (change != Change::Played || step == 0))
+        if (!isSameBlock && (change != Change::Played || (step == 0 && !m_figure.showsAccess)))
             return;
         // A question hides what its own step does.
-        const std::uint32_t lastDone = !isSameBlock ? step - 1 : place.step - (place.hidesAnswers && place.step > 0 ? 1 : 0);
+        const std::uint32_t lastDone = !isSameBlock ? std::max(step, 1u) - 1 : place.step - (place.hidesAnswers && place.step > 0 ? 1 : 0);
         if (isSameBlock && (step < place.step || (step == place.step && !place.hidesAnswers)))
             return;
         if (!isSameBlock)
-            before = makeFigure(step - 1);
+            before = layOutAt(lastDone, false);
         else if (m_layoutMilliseconds <= kMaxLayoutMilliseconds && step > lastDone)  // not so at step 0, whose question hides itself
             steps = figures::choosePlayedSteps(*m_shownPlace.source, *kind, lastDone, step);
         milliseconds = figures::computePlayedMilliseconds(steps.size());
     }
     m_motionOrigin = figureOrigin();
-    m_motion.start({std::move(before), std::move(steps), availableMilliseconds(milliseconds), change != Change::SingleStep}, makeFigure,
-                   [this](const figures::Figure& figure) {
+    m_motion.start({std::move(before), std::move(steps), availableMilliseconds(change, milliseconds), change != Change::SingleStep},
+                   makeFigure, [this](const figures::Figure& figure) {
                        QImage picture;
                        drawPicture(picture, figure);
                        return picture;

@@ -107,8 +107,9 @@ private:
     /// Starts the motion that shows the change from the figure `before`, which was laid out for `place`, to the figure that is shown now.
     /// Starts none if the change is not one along the steps, or values are not to travel.
     void startMotion(Change change, const ShownPlace& place, figures::Figure before);
-    /// Returns the milliseconds for a motion that would like to take `wanted`: fewer if the steps follow each other quickly.
-    int availableMilliseconds(int wanted) const;
+    /// Returns the milliseconds for a motion that would like to take `wanted`: as many as the playback has for a step, and fewer if single
+    /// steps follow each other quickly.
+    int availableMilliseconds(Change change, int wanted) const;
     bool needsWholeBlock() const;  ///< returns whether the figure needs the whole block, of which only the beginning has been read
     bool isPrepared() const;       ///< returns whether everything that the figure derives from the block has been computed
     void prepare();                ///< computes what the figure derives from the block in the background, unless that work has begun

@@ -106,16 +106,31 @@ const QImage& StepMotion::pictureOf(Frame& frame) const
     return frame.picture;
 }
 
+/// Returns the picture without what the step makes.
+const QImage& StepMotion::accessOf(Frame& frame) const
+{
+    if (frame.access && frame.access->isNull()) {
+        const std::optional<figures::Figure> access = figures::withoutResults(frame.figure);
+        frame.access = access ? std::optional(m_makePicture(*access)) : std::nullopt;
+    }
+    return frame.access ? *frame.access : pictureOf(frame);
+}
+
 void StepMotion::paint(QPainter& painter, const figures::Theme& theme, QPointF origin)
 {
     const figures::MotionPhases phases = figures::computeMotionPhases(m_segmentProgress);
-    if (phases.arrival < 1)
-        painter.drawImage(QPointF(), pictureOf(m_before));
-    if (phases.arrival > 0) {
-        painter.setOpacity(phases.arrival);
-        painter.drawImage(QPointF(), pictureOf(m_after));
+    const qreal access = m_after.figure.showsAccess ? phases.access : 0;
+    const auto draw = [&painter](const QImage& picture, qreal opacity) {
+        painter.setOpacity(opacity);
+        painter.drawImage(QPointF(), picture);
         painter.setOpacity(1);
-    }
+    };
+    if (access < 1 && phases.arrival < 1)
+        draw(pictureOf(m_before), 1);
+    if (access > 0 && phases.arrival < 1)
+        draw(accessOf(m_after), access);
+    if (phases.arrival > 0)
+        draw(pictureOf(m_after), phases.arrival);
     painter.save();
     painter.translate(origin);
     figures::paintMotions(painter, m_after.figure, theme, m_segmentProgress);

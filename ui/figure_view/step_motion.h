@@ -40,7 +40,9 @@ public:
     };
     /// Starts to play. Each figure is laid out when its turn comes, so that nothing waits for all of them. Drops a motion that runs.
     void start(Plan plan, MakeFigure makeFigure, MakePicture makePicture);
-    bool isRunning() const { return m_animation.state() == QAbstractAnimation::Running; }
+    const figures::Figure& shownFigure() const { return m_after.figure; }  ///< the figure that appears; empty if no motion runs
+    bool isRunning() const { return m_animation.state() != QAbstractAnimation::Stopped; }
+    int milliseconds() const { return m_animation.duration(); }  ///< of the motion that runs
     void finish();  ///< ends the motion at once, so that the picture of the last step is shown; emits nothing
     /// Draws the current picture of a motion that runs. `origin` is where the figure's origin lies in the viewport.
     void paint(QPainter& painter, const figures::Theme& theme, QPointF origin);
@@ -54,12 +56,14 @@ protected:
 private:
     struct Frame {
         figures::Figure figure;
-        QImage picture;  ///< null until it is drawn
+        QImage picture;                           ///< null until it is drawn
+        std::optional<QImage> access = QImage();  ///< without the results; null until it is drawn; nullopt: as `picture`
     };
     void showSegment(std::size_t index);
     const QImage& pictureOf(Frame& frame) const;
+    const QImage& accessOf(Frame& frame) const;
 
-    QVariantAnimation m_animation;
+    QVariantAnimation m_animation{this};
     std::vector<std::uint32_t> m_steps;
     bool m_isAnswer = false;
     MakeFigure m_makeFigure;

@@ -5,6 +5,7 @@
 #include "tests/ui/window/window_fixture.h"
 #include "ui/session/lecture/lecture.h"
 #include "ui/session/place/position.h"
+#include "ui/session/place/stepping.h"
 #include "ui/session/preferences/appearance.h"
 
 namespace simtscope::ui {
@@ -91,6 +92,57 @@ TEST_F(StepMotionTest, NothingMovesWhereMotionIsOff)
     session().position.goTo(lastStep(), StepChange::Played);
     QTest::qWait(50);
     EXPECT_FALSE(view().motion().isRunning());
+}
+
+TEST_F(StepMotionTest, BlocksGoToTheirSMsOnce)
+{
+    session().selection.showFigure(QStringLiteral("grid"));
+    view().figure();
+    const auto seesBlocksMove = [this](std::uint32_t step) {
+        session().position.goTo(step, StepChange::Played);
+        view().figure();
+        const bool moves = !view().motion().shownFigure().motions.empty();
+        QTest::keyClick(&view(), Qt::Key_Shift);  // completes it
+        return moves;
+    };
+    EXPECT_TRUE(seesBlocksMove(3));
+    EXPECT_FALSE(seesBlocksMove(6)) << "they are there already";
+}
+
+TEST_F(StepMotionTest, AnAnswerTakesItsTimeHoweverSoonItFollows)
+{
+    play(lastStep() / 2);
+    pressKey(Qt::Key_Shift);
+    session().position.goTo(lastStep(), StepChange::Played);
+    view().figure();
+    EXPECT_GE(view().motion().milliseconds(), 1000);
+}
+
+TEST_F(StepMotionTest, PlaybackMovesForTheWholeTimeOfAStep)
+{
+    session().position.setPlaybackMilliseconds(225);  // four times the usual speed
+    int moving = 0, unchanged = 0;
+    for (std::uint32_t step = 0; step < lastStep(); ++step) {
+        session().stepping.stepBy(1);
+        const bool moves = !view().figure().motions.empty();
+        EXPECT_EQ(view().motion().isRunning(), moves);
+        const std::optional<int> milliseconds = session().position.motionMilliseconds();
+        if (moves) {
+            EXPECT_GT(milliseconds.value_or(0), 200);
+            EXPECT_LT(milliseconds.value_or(1000), 225) << "it has ended when the next step comes";
+        }
+        moving += moves;
+        unchanged += milliseconds == 0;
+    }
+    EXPECT_GT(moving, 3);
+    EXPECT_GT(unchanged, 3) << "barriers, which look like the step before";
+    session().position.setPlaybackMilliseconds(112);
+    session().position.goTo(0);
+    for (std::uint32_t step = 0; step < lastStep(); ++step) {
+        session().stepping.stepBy(1);
+        view().figure();
+        EXPECT_FALSE(view().motion().isRunning()) << "too short to be seen";
+    }
 }
 
 TEST_F(StepMotionTest, AQuestionDoesNotMoveAndItsAnswerDoes)

@@ -6,7 +6,8 @@
 // short ones (long_block.cu). For each figure it presses Right, then Left, then drags the slider all over, in a window of 1920 x 1080 on
 // the offscreen platform, and prints the median, the 99th percentile and the worst of the frames in milliseconds; then it measures again
 // with the recording compared with itself. A frame lasts from before the key until nothing is left to do in the window's thread: all panels
-// have followed and are painted. Motion is off, so that a step is one frame. The columns:
+// have followed and are painted. Motion is off, so that a step is one frame. Then answers are played, and every frame of their motion is
+// measured, with those in which the next step is laid out. The columns:
 //   first  the frame in which the figure is chosen
 //   work   CPU time of the window's thread in the median frame, which other processes do not lengthen
 //   most   CPU time in the longest frame; --where lists the N events that took most of it
@@ -22,6 +23,7 @@
 #include <QSettings>
 #include <QSlider>
 #include <QTemporaryDir>
+#include <QVariantAnimation>
 #include <QtTest/QTest>
 #include <algorithm>
 #include <cstdio>
@@ -44,6 +46,8 @@ using namespace simtscope;
 using namespace simtscope::ui;
 
 namespace {
+
+constexpr int kAnswers = 4, kAnswerSteps = 12, kFrameMilliseconds = 16;  // answers that are played, and the steps of each
 
 struct Options {
     int frames = 200;
@@ -168,6 +172,14 @@ Times timesOf(std::vector<Frame> frames)
     return {frames[middle].time, frames[std::min(frames.size() - 1, frames.size() * 99 / 100)].time, frames.back().time, work, mostWork};
 }
 
+constexpr char kTimesHeading[] = "  median    99 %   worst    work    most";
+
+std::string formatTimes(const std::vector<Frame>& frames)
+{
+    const Times times = timesOf(frames);
+    return fmt::format("{:>8.1f}{:>8.1f}{:>8.1f}{:>8.1f}{:>8.1f}", times.median, times.most, times.worst, times.work, times.mostWork);
+}
+
 void waitUntilIdle()
 {
     QTest::qWait(300);  // for the work that the panels do in the background
@@ -229,9 +241,8 @@ public:
 
     void measure()
     {
-        fmt::print("{:<10}{:^16}   {:^40}   {:^40}\n{:<10}{:>8}{:>8}   {:>8}{:>8}{:>8}{:>8}{:>8}   {:>8}{:>8}{:>8}{:>8}{:>8}\n", "",
-                   "first", "a step", "the slider", "", "time", "work", "median", "99 %", "worst", "work", "most", "median", "99 %",
-                   "worst", "work", "most");
+        fmt::print("{:<10}{:^16}   {:^40}   {:^40}   {:^40}\n{:<10}{:>8}{:>8}   {}   {}   {}\n", "", "first", "a step", "the slider",
+                   "values travel", "", "time", "work", kTimesHeading, kTimesHeading, kTimesHeading);
         for (const figures::FigureKind& kind : figures::figureKinds()) {
             if (m_options.figure.isEmpty() || m_options.figure == kind.name)
                 measure(kind.name);
@@ -291,14 +302,32 @@ private:
         }
         QTest::mouseRelease(slider, Qt::LeftButton, {}, {slider->width() / 2, height});
         application->count(false);
-        const Times step = timesOf(steps), scrub = timesOf(scrubs);
-        fmt::print("{:<10}{:>8.1f}{:>8.1f}   {:>8.1f}{:>8.1f}{:>8.1f}{:>8.1f}{:>8.1f}   {:>8.1f}{:>8.1f}{:>8.1f}{:>8.1f}{:>8.1f}\n",
-                   figure.toStdString(), chosen.time, chosen.work, step.median, step.most, step.worst, step.work, step.mostWork,
-                   scrub.median, scrub.most, scrub.worst, scrub.work, scrub.mostWork);
+        fmt::print("{:<10}{:>8.1f}{:>8.1f}   {}   {}   {}\n", figure.toStdString(), chosen.time, chosen.work, formatTimes(steps),
+                   formatTimes(scrubs), formatTimes(measureMotion()));
         application->printSlowestEvents(m_options.position, int(steps.size() + scrubs.size()));
         std::fflush(stdout);
     }
 
+    /// Plays answers of several steps each, all over the block, and measures every frame while values travel.
+    std::vector<Frame> measureMotion()
+    {
+        std::vector<Frame> frames;
+        const std::uint32_t count = session().position.stepCount();
+        auto* const animation = m_view->motion().findChild<QVariantAnimation*>();
+        for (int i = 0; i < kAnswers && count > kAnswerSteps; ++i) {
+            session().appearance.setMotion(false);
+            session().position.goTo(std::uint32_t(std::uint64_t(count - kAnswerSteps) * unsigned(i) / kAnswers));
+            waitUntilIdle();
+            session().appearance.setMotion(true);
+            session().position.goTo(session().position.step() + kAnswerSteps - 1, StepChange::Played);
+            m_view->figure();
+            animation->pause();
+            for (int time = 0; m_view->motion().isRunning() && time < animation->duration(); time += kFrameMilliseconds)
+                frames.push_back(frame(*m_watch, [&] { animation->setCurrentTime(time); }));
+        }
+        session().appearance.setMotion(false);
+        return frames;
+    }
     Options m_options;
     WindowKeeper m_keeper;
     MainWindow& m_window;

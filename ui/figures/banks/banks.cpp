@@ -22,6 +22,7 @@ Figure layOutBanksFigure(const FigureSource& source, const FigureOptions& option
         analysis::makeBanksModel(source, options.step, options.warp, wavefront ? std::int32_t(*wavefront) : -1);
     BanksPainter(source, options, canvas, model).draw();
     finding.draw();
+    canvas.setShowsAccess();
     return canvas.takeFigure();
 }
 

@@ -163,9 +163,9 @@ void BanksPainter::drawCell(const QRectF& box, std::uint32_t word, const analysi
     const QRectF inside = box.adjusted(fit.padding(m_unit), 0, -fit.padding(m_unit), 0);
     const Font font = isTouched ? Font::MonoBold : Font::Mono;
     const QString value = fitText(cell, inside.width(), font, scale);
-    if (isTouched)
-        m_canvas.addTextOn(inside, value, font, fill, Qt::AlignCenter, scale);
-    else
+    if (isTouched && m_canvas.addTextOn(inside, value, font, fill, Qt::AlignCenter, scale))
+        m_canvas.lastShape().isResult = m_model.kind != trace::EventKind::Load;
+    else if (!isTouched)
         m_canvas.addText(inside, value, font, Role::TextDim, Qt::AlignCenter, scale);
 }
 
@@ -187,8 +187,8 @@ void BanksPainter::drawParts(const QRectF& box, std::uint32_t word, const analys
         shape.meaning.tip = element.isKnown ? tr("%1 = %2, bank %3").arg(name, value).arg(word % kBankCount)
                                             : tr("%1: not written yet, bank %2").arg(name).arg(word % kBankCount);
         const Font font = isTouched ? Font::MonoBold : Font::Mono;
-        if (element.isKnown && fit.hasParts)
-            m_canvas.addTextOn(inside, value, font, fill, Qt::AlignCenter, fit.scale);
+        if (element.isKnown && fit.hasParts && m_canvas.addTextOn(inside, value, font, fill, Qt::AlignCenter, fit.scale))
+            m_canvas.lastShape().isResult = isTouched && m_model.kind != trace::EventKind::Load;
     }
 }
 

@@ -82,8 +82,9 @@ void Canvas::addQuestion(const QRectF& box)
 
 void Canvas::addMotion(const Motion& motion)
 {
-    if (m_figure.motions.size() < kMaxMotions)
-        m_figure.motions.push_back(motion);
+    if (motion.isTravelling() && ++m_travellingCount > kMaxMotions)
+        return;
+    m_figure.motions.push_back(motion);
 }
 
 QRectF Canvas::takeBottom(qreal height, qreal gap)
@@ -113,6 +114,8 @@ Figure Canvas::takeFigure()
         shape.text = cleanText(shape.text);
         shape.meaning.tip = truncateText(cleanText(shape.meaning.tip, LineBreaks::Kept), kMaxTextLength);
     }
+    if (m_figure.motions.size() > kMaxLights)
+        std::erase_if(m_figure.motions, [](const Motion& motion) { return !motion.isTravelling(); });
     for (Motion& motion : m_figure.motions)
         motion.text = cleanText(motion.text);
     if (m_hidesAnswers)

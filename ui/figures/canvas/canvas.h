@@ -12,7 +12,8 @@ struct Fact {
     bool isWarning = false;  ///< whether the fact is a conflict or a divergence
 };
 
-inline constexpr std::size_t kMaxMotions = 64;  ///< number of values that move in a step at most; nobody follows more
+inline constexpr std::size_t kMaxMotions = 64;   ///< number of values that travel in a step at most; nobody follows more
+inline constexpr std::size_t kMaxLights = 1024;  ///< number of values that light up without travelling at most; of more, none does
 
 /// Collects the shapes of a figure while its painter draws, and measures text for its layout.
 class Canvas {
@@ -58,7 +59,9 @@ public:
     void addQuestion(const QRectF& box);
     void setFollowsSelection() { m_figure.followsSelection = true; }  ///< sets Figure::followsSelection
     void setRows(const RowRange& rows) { m_figure.rows = rows; }      ///< says which rows are shown, for the wheel and the map
-    void addMotion(const Motion& motion);  ///< adds a value that moves; leaves it out if there are kMaxMotions already
+    /// Adds a value that travels, or one that only lights up. Leaves it out if kMaxMotions travel already.
+    void addMotion(const Motion& motion);
+    void setShowsAccess() { m_figure.showsAccess = true; }  ///< sets Figure::showsAccess
     std::size_t motionCount() const { return m_figure.motions.size(); }
 
     /// These functions measure text in logical pixels, at the figure's unit.
@@ -83,6 +86,7 @@ private:
     Figure m_figure;
     QRectF m_content;
     bool m_hidesAnswers;
+    std::size_t m_travellingCount = 0;
     int m_openAnswerScopeCount = 0;  ///< number of AnswerScopes that are open
 };
 

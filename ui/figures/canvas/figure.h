@@ -72,15 +72,17 @@ struct Shape {
     Qt::Alignment align = Qt::AlignCenter;
     Meaning meaning;
     bool isAnswer = false;  ///< whether the shape is left out while a lecturer asks a question; see answers.h
+    bool isResult = false;  ///< whether the step makes it, so that it appears once the values have travelled; see Figure::showsAccess
 };
 
 /// Describes a value that moves when the step happens (motion_phases.h). The place that it leaves lights up first. If it stays at its
-/// place, nothing but the light shows that it is read.
+/// place, nothing but the light shows that it is read. Without a text a dot travels.
 struct Motion {
     QPointF from, to;
     bool isCurved = true;
     QString text;
     Role fill = Role::Accent;
+    bool isTravelling() const { return from != to; }
 };
 
 /// Holds the range of rows that a figure shows where there is no room for all of them.
@@ -93,13 +95,16 @@ struct RowRange {
 /// Holds a figure that has been laid out: shapes in painting order, its title and its sentence.
 struct Figure {
     QSizeF size;
-    qreal unit = 1;                 ///< scale of text and strokes: 1 for a figure of about 900 x 560
-    std::vector<Shape> shapes;      ///< painted in order
-    RowRange rows;                  ///< banks: the rows of words
-    std::vector<Motion> motions;    ///< values that moved in the step that is shown; empty: nothing moves
-    QString title;                  ///< "tree   reduce1, 256 threads, block 0"
-    QString fact;                   ///< the one sentence about the current step; also caption and accessible description
-    bool isFactWarning = false;     ///< whether `fact` tells of a conflict or a divergence
+    qreal unit = 1;               ///< scale of text and strokes: 1 for a figure of about 900 x 560
+    std::vector<Shape> shapes;    ///< painted in order
+    RowRange rows;                ///< banks: the rows of words
+    std::vector<Motion> motions;  ///< values that moved in the step that is shown; empty: nothing moves
+    QString title;                ///< "tree   reduce1, 256 threads, block 0"
+    QString fact;                 ///< the one sentence about the current step; also caption and accessible description
+    bool isFactWarning = false;   ///< whether `fact` tells of a conflict or a divergence
+    /// Whether the picture shows how the step accesses memory, rather than the state after it. Its motion then begins with the picture,
+    /// without the results: nothing is read from what the step before it has accessed.
+    bool showsAccess = false;
     bool followsSelection = false;  ///< whether another FigureOptions::selection may change the picture
 };
 

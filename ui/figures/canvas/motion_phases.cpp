@@ -30,7 +30,9 @@ MotionPhases computeMotionPhases(qreal progress)
     if (progress >= 1)
         return {};
     return {.light = passedShare(0, kLit, progress) * (1 - passedShare(kTravelBegin, kDimmed, progress)),
+            .values = passedShare(0, kLit, progress),
             .travel = ease(passedShare(kTravelBegin, kTravelEnd, progress)),
+            .access = passedShare(0, kLit, progress),
             .arrival = passedShare(kArrivalBegin, kArrivalEnd, progress)};
 }
 

@@ -6,10 +6,12 @@
 
 namespace simtscope::figures {
 
-/// Holds how far the three parts of a motion have come.
+/// Holds how far the parts of a motion have come.
 struct MotionPhases {
     qreal light = 0;    ///< opacity, 0 to 1, of the light around what is read
+    qreal values = 1;   ///< opacity, 0 to 1, with which travelling values begin
     qreal travel = 0;   ///< share of the way that travelling values have covered, 0 to 1
+    qreal access = 1;   ///< opacity, 0 to 1, of a picture of an access (Figure::showsAccess) without its results, over the one before it
     qreal arrival = 1;  ///< opacity, 0 to 1, of the picture after the step over the one before it
 };
 

@@ -18,6 +18,7 @@ namespace {
 
 constexpr qreal kDissolveShare = 0.25;  // share of the way on which a travelling value dissolves into the value that it makes
 constexpr qreal kRimWidth = 1.2;        // width of the rim that separates values that overlap
+constexpr qreal kDotShare = 0.5;        // size of a dot, which has no text, as a share of the height of a value
 constexpr int kLightRings = 3;          // rings of the light around a value that is read, each fainter than the one within
 constexpr qreal kLightRingWidth = 2.5;
 constexpr qreal kMinCurveHeight = 24;  // least height of a curve: a lower one bends too much within a pixel
@@ -65,7 +66,8 @@ bool isSolid(const Shape& line)
 /// Returns the box of a travelling value around `center`.
 QRectF computeMotionBox(const Motion& motion, QPointF center, const QFontMetricsF& metrics)
 {
-    const qreal height = metrics.height() + 4, width = std::max(height, metrics.horizontalAdvance(motion.text) + 10);
+    const qreal height = (metrics.height() + 4) * (motion.text.isEmpty() ? kDotShare : 1);
+    const qreal width = motion.text.isEmpty() ? height : std::max(height, metrics.horizontalAdvance(motion.text) + 10);
     return {center.x() - width / 2, center.y() - height / 2, width, height};
 }
 
@@ -83,12 +85,12 @@ void paintLight(QPainter& painter, const Motion& motion, const Theme& theme, qre
     }
 }
 
-void paintMotion(QPainter& painter, const Motion& motion, const Theme& theme, qreal t)
+void paintMotion(QPainter& painter, const Motion& motion, const Theme& theme, qreal t, qreal opacity)
 {
     const QPointF center =
         motion.isCurved ? curvePath(motion.from, motion.to).pointAtPercent(t) : motion.from + (motion.to - motion.from) * t;
     const QRectF box = computeMotionBox(motion, center, QFontMetricsF(painter.font()));
-    painter.setOpacity(std::min(1.0, (1 - t) / kDissolveShare));
+    painter.setOpacity(opacity * std::min(1.0, (1 - t) / kDissolveShare));
     painter.setPen(QPen(theme.color(Role::Panel), kRimWidth));
     painter.setBrush(theme.color(motion.fill));
     painter.drawRoundedRect(box, box.height() / 2, box.height() / 2);
@@ -161,8 +163,19 @@ void paintMotions(QPainter& painter, const Figure& figure, const Theme& theme, q
         if (phases.light > 0)
             paintLight(painter, motion, theme, phases.light);
     for (const Motion& motion : figure.motions)
-        paintMotion(painter, motion, theme, phases.travel);
+        if (motion.isTravelling())
+            paintMotion(painter, motion, theme, phases.travel, phases.values);
     painter.restore();
+}
+
+std::optional<Figure> withoutResults(const Figure& figure)
+{
+    const auto isResult = [](const Shape& shape) { return shape.isResult; };
+    if (!figure.showsAccess || std::ranges::none_of(figure.shapes, isResult))
+        return std::nullopt;
+    Figure access = figure;
+    std::erase_if(access.shapes, isResult);
+    return access;
 }
 
 void paint(QPainter& painter, const Figure& figure, const Theme& theme)

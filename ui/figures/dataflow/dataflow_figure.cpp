@@ -52,4 +52,9 @@ bool isDataflowEvent(trace::EventKind kind, const trace::Site*)
     }
 }
 
+bool makesValue(trace::EventKind kind, const trace::Site* site)
+{
+    return isDataflowEvent(kind, site) && kind != trace::EventKind::Load;
+}
+
 }  // namespace simtscope::figures

@@ -13,5 +13,7 @@ Figure layOutDataflow(const char* figure, const FigureSource& source, const Figu
 
 /// Returns whether values flow through the event: an access to memory, an exchange between lanes, or a matrix instruction.
 bool isDataflowEvent(trace::EventKind kind, const trace::Site* site);
+/// Returns whether a tree moves values to a new one when the event happens: a load makes none.
+bool makesValue(trace::EventKind kind, const trace::Site* site);
 
 }  // namespace simtscope::figures

@@ -76,6 +76,7 @@ private:
     void drawFoldHeaders(qreal top);
     struct EdgeStart {
         QPointF point;
+        QPointF value;           ///< middle of the value that it leaves
         bool needsMark = false;  ///< whether nothing else is drawn there, so that the edge would begin in mid-air
     };
     /// Returns where the edge of an operand to a node in `row` begins: in the last drawn row above if the cell still holds the operand

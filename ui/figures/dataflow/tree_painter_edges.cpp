@@ -28,14 +28,20 @@ std::optional<TreePainter::EdgeStart> TreePainter::operandPosition(std::uint32_t
     std::uint32_t drawnRow = isHeldAbove ? row - 1 : node.row;
     while (drawnRow > std::max(node.row, m_layout.firstRow) && !isRowDrawn(drawnRow))
         --drawnRow;
-    if (m_layout.shows(drawnRow) && drawnRow != node.row && !m_layout.hasValueInEveryCell)
-        return EdgeStart{QPointF(m_layout.x(node.column), m_layout.top(drawnRow) + m_layout.boxHeight / 2), !m_layout.hides(node.column)};
+    if (m_layout.shows(drawnRow) && drawnRow != node.row && !m_layout.hasValueInEveryCell) {
+        const QPointF point(m_layout.x(node.column), m_layout.top(drawnRow) + m_layout.boxHeight / 2);
+        return EdgeStart{point, point, !m_layout.hides(node.column)};
+    }
     const qreal drop =
         drawnRow == node.row && m_showsValues[drawnRow] ? m_layout.nodeOffset(drawnRow, node.column, m_model.rows[drawnRow].spacing) : 0;
-    if (m_layout.shows(drawnRow))
-        return EdgeStart{QPointF(m_layout.x(node.column), m_layout.top(drawnRow) + drop + m_layout.boxHeight)};
-    if (drawnRow < m_layout.firstRow)
-        return EdgeStart{QPointF(m_layout.x(node.column), m_layout.columnArea.top())};
+    if (m_layout.shows(drawnRow)) {
+        const QPointF point(m_layout.x(node.column), m_layout.top(drawnRow) + drop + m_layout.boxHeight);
+        return EdgeStart{point, point - QPointF(0, m_layout.boxHeight / 2)};
+    }
+    if (drawnRow < m_layout.firstRow) {
+        const QPointF point(m_layout.x(node.column), m_layout.columnArea.top());
+        return EdgeStart{point, point};
+    }
     return std::nullopt;
 }
 
@@ -116,7 +122,7 @@ void TreePainter::drawEdgesOf(std::uint32_t index, std::uint32_t row, TimeRelati
         if (isDim(node))
             dimShapesFrom(firstShape);
         if (time == TimeRelation::Now)
-            m_canvas.addMotion({edgeStart->point, QPointF(edgeEnd.x(), edgeEnd.y() + m_layout.boxHeight / 2), false,
+            m_canvas.addMotion({edgeStart->value, QPointF(edgeEnd.x(), edgeEnd.y() + m_layout.boxHeight / 2), false,
                                 describeVersion(m_source, m_flow.versions[m_model.nodes[operand].version]),
                                 sweepOf(row) == analysis::Sweep::Down ? kDownSweepRole : Role::Accent});
     }

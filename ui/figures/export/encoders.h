@@ -28,7 +28,7 @@ void drawWithBackground(QPainter& painter, const Drawing& drawing, const ExportS
 QImage drawImage(const Drawing& drawing, const ExportStyle& style);
 /// Draws the change from the image `before` to `after`, which shows `drawing`, at `progress`, the share of the motion's time that has
 /// passed, 0 to 1.
-QImage drawMoving(const QImage& before, const QImage& after, const Drawing& drawing, qreal progress);
+QImage drawMoving(const QImage& before, const QImage& after, const Drawing& drawing, const ExportStyle& style, qreal progress);
 /// Returns the size in pixels. Fails if an image cannot have this size.
 Result<QSize> computePixelSize(QSizeF size, qreal scale);
 
@@ -41,6 +41,7 @@ struct AnimationFrame {
 struct StepTiming {
     bool hasMotion = false;  ///< whether anything moves
     double seconds = 0;      ///< duration for which the step is shown, with its motion
+    bool isAnswer = false;   ///< whether it is played as long as an answer in the window
     bool isPassed = false;   ///< whether nothing of the time is left for the picture to rest
 };
 /// Returns how the sequence shows its step `index`.

@@ -24,6 +24,9 @@ Drawing makeDrawing(const Figure& figure, const Theme& theme)
     Drawing drawing{figure.size, figure.title, figure.fact, {}, [shared, &theme](QPainter& painter) { paint(painter, *shared, theme); }};
     if (!figure.motions.empty())
         drawing.paintMoving = [shared, &theme](QPainter& painter, qreal progress) { paintMotions(painter, *shared, theme, progress); };
+    if (figure.showsAccess)
+        drawing.paintAccess = [access = std::make_shared<const Figure>(withoutResults(figure).value_or(figure)),
+                               &theme](QPainter& painter) { paint(painter, *access, theme); };
     return drawing;
 }
 

@@ -25,6 +25,9 @@ struct Drawing {
     /// Draws the moving values of the step over the picture (canvas/motion_phases.h). `progress` is the share of the motion's time that has
     /// passed, 0 to 1. Empty: nothing moves.
     std::function<void(QPainter&, qreal progress)> paintMoving{};
+    /// Draws the picture of an access without its results, with which a motion begins (Figure::showsAccess). Empty: it begins with the
+    /// picture before.
+    std::function<void(QPainter&)> paintAccess{};
 };
 /// Makes a drawing of a copy of the figure. `theme` must outlive the drawing.
 Drawing makeDrawing(const Figure& figure, const Theme& theme);

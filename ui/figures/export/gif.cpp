@@ -117,7 +117,7 @@ Result<QByteArray> encodeGif(const Sequence& sequence, const ExportStyle& reques
         const QImage after = drawImage(drawing, style);
         const StepTiming timing = computeStepTiming(sequence, i, i > 0 && drawing.paintMoving, style);
         for (const AnimationFrame& frame : computeAnimationFrames(timing, style.fps.value_or(kDefaultGifFps)))
-            isWritten = isWritten && putFrame(gif.get(), drawMoving(before, after, drawing, frame.progress), palette,
+            isWritten = isWritten && putFrame(gif.get(), drawMoving(before, after, drawing, style, frame.progress), palette,
                                               std::max(2, int(std::lround(frame.seconds * 100))));
         before = after;
     }

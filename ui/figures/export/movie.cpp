@@ -100,7 +100,7 @@ Result<QByteArray> encodeMovie(const Sequence& sequence, const ExportStyle& requ
         const QImage after = drawImage(drawing, style);
         const StepTiming timing = computeStepTiming(sequence, i, i > 0 && drawing.paintMoving, style);
         for (const AnimationFrame& frame : computeAnimationFrames(timing, travelling)) {
-            const QImage image = makeSidesEven(drawMoving(before, after, drawing, frame.progress), style.theme->color(Role::Panel));
+            const QImage image = makeSidesEven(drawMoving(before, after, drawing, style, frame.progress), style.theme->color(Role::Panel));
             if (written == 0) {
                 ffmpeg.start(program, makeFfmpegArguments(codec, image.size(), fps, path));
                 if (!ffmpeg.waitForStarted())

@@ -49,13 +49,20 @@ QImage drawImage(const Drawing& drawing, const ExportStyle& style)
     return image;
 }
 
-QImage drawMoving(const QImage& before, const QImage& after, const Drawing& drawing, qreal progress)
+QImage drawMoving(const QImage& before, const QImage& after, const Drawing& drawing, const ExportStyle& style, qreal progress)
 {
     if (progress >= 1 || !drawing.paintMoving)
         return after;
     QImage image = before.size() == after.size() ? before : after;
     QPainter painter(&image);
-    painter.setOpacity(computeMotionPhases(progress).arrival);
+    const MotionPhases phases = computeMotionPhases(progress);
+    if (drawing.paintAccess && phases.arrival < 1) {
+        Drawing access = drawing;
+        access.paint = drawing.paintAccess;
+        painter.setOpacity(phases.access);
+        painter.drawImage(QPointF(), drawImage(access, style));
+    }
+    painter.setOpacity(phases.arrival);
     painter.drawImage(QPointF(), after);
     painter.setOpacity(1);
     drawing.paintMoving(painter, progress);

@@ -20,6 +20,9 @@ struct CostliestAccess {
     std::optional<std::uint32_t> (*excess)(const analysis::AccessFacts&);
 };
 
+/// For FigureKind::moves: no event moves anything by itself.
+bool nothingMoves(trace::EventKind kind, const trace::Site* site);
+
 /// Holds a row of the table of figures: names, layout, and what the figure needs and shows.
 struct FigureKind {
     const char* name;   ///< "tree": its folder, and its name on the command line, in lessons and in bookmarks
@@ -31,6 +34,7 @@ struct FigureKind {
     bool (*isPrepared)(const FigureSource&) = nullptr;  ///< returns whether prepare() has run to its end; set if and only if `prepare` is
     const CostliestAccess* costliestAccess = nullptr;   ///< nullptr: the figure opens at its last step
     analysis::EventFilter draws = nullptr;              ///< returns whether an event is drawn; nullptr: every event is
+    analysis::EventFilter moves = nullptr;              ///< returns whether values travel when the event happens; nullptr: as `draws`
     bool showsRegisters = false;                        ///< whether it uses FigureOptions::registers, which need a compilation
     bool showsMachineCode = false;                      ///< whether it uses FigureOptions::machineBranches, which needs a compilation
     bool opensAtFirstStep = false;  ///< whether the window opens it at step 0, because a program is read from its beginning

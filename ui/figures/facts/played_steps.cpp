@@ -9,10 +9,11 @@ namespace {
 constexpr std::uint32_t kMaxExaminedSteps = 20'000;  // of a longer way, only the last steps are examined
 constexpr int kFirstMilliseconds = 1000, kFurtherMilliseconds = 300, kMaxMilliseconds = 3500;
 
-bool isDrawnAccess(const FigureSource& source, const FigureKind& kind, std::uint32_t step)
+bool movesSomething(const FigureSource& source, const FigureKind& kind, std::uint32_t step)
 {
     const trace::Event event = source.trace().event(EventIndex(source.steps().leadingEvent(step)));
-    return kind.draws ? kind.draws(event.kind, source.recording().findSite(source.launch(), event.site)) : isAccess(event.kind);
+    const analysis::EventFilter filter = kind.moves ? kind.moves : kind.draws;
+    return filter ? filter(event.kind, source.recording().findSite(source.launch(), event.site)) : isAccess(event.kind);
 }
 
 }  // namespace
@@ -22,13 +23,18 @@ bool isAccess(trace::EventKind kind)
     return kind == trace::EventKind::Load || kind == trace::EventKind::Store || kind == trace::EventKind::Atomic;
 }
 
+bool nothingMoves(trace::EventKind, const trace::Site*)
+{
+    return false;
+}
+
 std::vector<std::uint32_t> choosePlayedSteps(const FigureSource& source, const FigureKind& kind, std::uint32_t from, std::uint32_t to)
 {
     if (to <= from || to >= source.steps().count())
         return {};
     std::vector<std::uint32_t> drawn;
     for (std::uint32_t step = std::max(from + 1, to - std::min(to, kMaxExaminedSteps)); step < to; ++step)
-        if (isDrawnAccess(source, kind, step))
+        if (movesSomething(source, kind, step))
             drawn.push_back(step);
     drawn.push_back(to);
     if (drawn.size() <= kMaxPlayedSteps)

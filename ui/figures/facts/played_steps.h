@@ -14,7 +14,7 @@ inline constexpr std::size_t kMaxPlayedSteps = 12;  ///< more cannot be told apa
 /// Returns whether an event of this kind reads or writes memory.
 bool isAccess(trace::EventKind kind);
 
-/// Returns the steps to play after the step `from`, in rising order, up to and including `to`: those with an access that the figure draws,
+/// Returns the steps to play after the step `from`, in rising order, up to and including `to`: those in which the figure moves something,
 /// or, where these are more than kMaxPlayedSteps, as many of them at equal distances. Empty if `to` is not after `from`.
 std::vector<std::uint32_t> choosePlayedSteps(const FigureSource& source, const FigureKind& kind, std::uint32_t from, std::uint32_t to);
 

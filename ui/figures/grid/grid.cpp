@@ -14,6 +14,7 @@ Figure layOutGridFigure(const FigureSource& source, const FigureOptions& options
     const analysis::GridModel occupancy = analysis::makeGridModel(source, options.registers);
     Canvas canvas(options, makeFigureTitle(kGridFigure.name, source), makeGridFact(source, occupancy));
     GridPainter(source, options, canvas, occupancy).draw();
+    canvas.setShowsAccess();
     return canvas.takeFigure();
 }
 
@@ -23,6 +24,7 @@ constinit const FigureKind kGridFigure = {
     .name = "grid",
     .label = QT_TRANSLATE_NOOP("figures", "Grid"),
     .layout = layOutGridFigure,
+    .moves = nothingMoves,
     .showsRegisters = true,
 };
 

@@ -94,10 +94,12 @@ void GridPainter::drawWaves(const QRectF& area)
 void GridPainter::addMotions(const QRectF& row, std::uint64_t wave)
 {
     const std::uint64_t room = m_occupancy.blocksPerSm * m_occupancy.smCount, first = wave * room;
+    // The numbers of neighbouring SMs would overlap where they arrive.
+    const bool hasRoom = row.width() / qreal(m_occupancy.smCount) >= m_canvas.widthOf(QString::number(first + room), Font::MonoBold) + 10;
     for (std::uint64_t i = 0; i < std::min<std::uint64_t>(m_occupancy.blocksOfWave(wave), kMaxMotions); ++i) {
         const QPointF sm(row.left() + (qreal(i % m_occupancy.smCount) + 0.5) * row.width() / qreal(m_occupancy.smCount), row.center().y());
-        m_canvas.addMotion(
-            {m_blockCells.cells[m_blockCells.cellIndexOf(first + i)].box.center(), sm, true, QString::number(first + i), Role::Accent});
+        m_canvas.addMotion({m_blockCells.cells[m_blockCells.cellIndexOf(first + i)].box.center(), sm, true,
+                            hasRoom ? QString::number(first + i) : QString(), Role::Accent});
     }
 }
 
@@ -120,7 +122,9 @@ void GridPainter::drawWave(const QRectF& row, std::uint64_t wave)
         for (std::uint64_t sm = first; sm < end; sm += every) {
             const QRectF box(row.left() + qreal(sm) * column + gap / 2, row.bottom() - height,
                              qreal(std::min(every, end - sm)) * column - gap, height);
-            m_canvas.addRect(box, role).opacity = role == Role::Edge ? kWaveOpacity : 1;
+            Shape& shape = m_canvas.addRect(box, role);
+            shape.opacity = role == Role::Edge ? kWaveOpacity : 1;
+            shape.isResult = m_playsAnswer;
         }
     };
     drawSms(0, fullerSmCount, Role::Edge);

@@ -110,6 +110,7 @@ public:
     void add(const Figure& figure, bool hidesAnswers)
     {
         m_size = figure.size;
+        m_showsAccess = m_showsAccess || figure.showsAccess;
         m_movingPixels = pixelSize(Font::MonoBold, figure.unit);
         (hidesAnswers ? m_framesWithoutAnswers : m_frames)
             .add(m_shapes.idsOf(figure, hidesAnswers), m_texts.idOf(figure.fact), figure.isFactWarning);
@@ -122,7 +123,8 @@ public:
         return "{\"width\":" + QByteArray::number(m_size.width()) + ",\"height\":" + QByteArray::number(m_size.height()) +
                ",\"places\":" + encodeGeometries(m_shapes) + ",\"looks\":" + toJsonRows(m_shapes.styles()) +
                ",\"shapes\":" + encodeShapes(m_shapes) + ",\"frames\":" + m_frames.json() + ",\"asked\":" + m_framesWithoutAnswers.json() +
-               "," + m_motions.json() + ",\"movingPixels\":" + QByteArray::number(m_movingPixels) + '}';
+               "," + m_motions.json() + ",\"movingPixels\":" + QByteArray::number(m_movingPixels) +
+               ",\"showsAccess\":" + (m_showsAccess ? "true" : "false") + '}';
     }
 
 private:
@@ -132,6 +134,7 @@ private:
     FrameList m_frames, m_framesWithoutAnswers;
     MotionList m_motions;
     int m_movingPixels = 0;
+    bool m_showsAccess = false;
 };
 
 std::vector<std::uint32_t> linesOf(const FigureSource& source, std::uint32_t step)

@@ -20,6 +20,7 @@ Figure layOutMemoryFigure(const FigureSource& source, const FigureOptions& optio
     const analysis::MemoryModel model = analysis::makeMemoryModel(source, options.step, options.warp);
     MemoryPainter(source, canvas, model).draw();
     finding.draw();
+    canvas.setShowsAccess();
     return canvas.takeFigure();
 }
 

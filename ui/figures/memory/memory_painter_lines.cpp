@@ -228,8 +228,10 @@ void MemoryPainter::drawLabel(const analysis::MemoryCell& cell, const QRectF& bo
     QStringList forms = cell.isUnwritten && m_model.kind == trace::EventKind::Load ? QStringList("?") : makeShorterTexts(cell.value);
     forms << QStringLiteral("·");
     for (const QString& text : forms) {
-        if (m_canvas.addTextOn(valueBox, text, Font::Mono, backgroundRole, Qt::AlignCenter, m_layout.valueScale))
+        if (m_canvas.addTextOn(valueBox, text, Font::Mono, backgroundRole, Qt::AlignCenter, m_layout.valueScale)) {
+            m_canvas.lastShape().isResult = m_model.kind != trace::EventKind::Load && !m_model.isEarlierStep;
             break;
+        }
     }
 }
 

@@ -84,6 +84,7 @@ constinit const FigureKind kSweepFigure = {
     .prepare = &analysis::Sweeps::prepare,
     .isPrepared = &FigureKind::isDerived<analysis::Sweeps>,
     .draws = isDataflowEvent,
+    .moves = makesValue,
     .showsBeginning = true,
     .explainAbsence = explainMissingScan,
 };

@@ -15,6 +15,7 @@ Figure layOutTimelineFigure(const FigureSource& source, const FigureOptions& opt
     const analysis::TimelineModel model = analysis::makeTimelineModel(source, options.step, options.showsAllSteps);
     Canvas canvas(options, makeFigureTitle(kTimelineFigure.name, source), makeTimelineFact(source, model), Canvas::ZoomAxis::Width);
     TimelinePainter(source, options, canvas, model).draw();
+    canvas.setShowsAccess();
     return canvas.takeFigure();
 }
 
@@ -24,6 +25,7 @@ constinit const FigureKind kTimelineFigure = {
     .name = "timeline",
     .label = QT_TRANSLATE_NOOP("figures", "Timeline"),
     .layout = layOutTimelineFigure,
+    .moves = nothingMoves,
     .textOptions = &kTimelineTextOptions,
 };
 

@@ -9,10 +9,16 @@
 
 namespace simtscope::figures {
 
+namespace {
+
+constexpr qreal kMinTravel = 6;  // units that the cursor moves at least for its time to travel
+
+}  // namespace
+
 TimelinePainter::TimelinePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas,
                                  const analysis::TimelineModel& model)
     : m_source(source), m_canvas(canvas), m_model(model), m_layout(layOutTimeline(canvas, source, model, options)),
-      m_showsAllSteps(options.showsAllSteps), m_hasLegend(options.drawsLegend), m_unit(canvas.unit()),
+      m_playsAnswer(options.playsAnswer), m_showsAllSteps(options.showsAllSteps), m_hasLegend(options.drawsLegend), m_unit(canvas.unit()),
       m_visibleWidth(options.zoom > 1 ? options.size.width() * 0.8 : m_layout.area.width())
 {
 }
@@ -93,6 +99,7 @@ void TimelinePainter::drawCursor()
 {
     if (!m_model.cursorTime || m_showsAllSteps || !m_layout.shows(*m_model.cursorTime, *m_model.cursorTime))
         return;
+    const std::size_t firstShape = m_canvas.shapeCount();
     const qreal cursorX = m_layout.x(*m_model.cursorTime), top = m_canvas.content().top();
     // The cursor passes no names below the rows.
     qreal lineTop = top + m_layout.lineHeight;
@@ -105,10 +112,13 @@ void TimelinePainter::drawCursor()
     const qreal width = m_canvas.widthOf(text, Font::Small);
     const qreal left = std::clamp(cursorX - width / 2, m_layout.area.left(), m_layout.area.right() - width);
     m_canvas.addText(QRectF(left, top, width, m_layout.lineHeight), text, Font::Small, Role::Text);
-    const qreal middle = m_layout.rows.front().top + m_layout.rows.front().height / 2;
-    if (m_model.previousCursorTime && m_layout.x(*m_model.previousCursorTime) != cursorX)
-        m_canvas.addMotion(
-            {QPointF(m_layout.x(*m_model.previousCursorTime), middle), QPointF(cursorX, middle), false, text, Role::AccentSoft});
+    const qreal axis = top + m_layout.lineHeight / 2;
+    const qreal start = m_playsAnswer || !m_model.previousCursorTime ? m_layout.area.left() : m_layout.x(*m_model.previousCursorTime);
+    if (std::abs(cursorX - start) < kMinTravel * m_unit)
+        return;
+    m_canvas.addMotion({QPointF(start, axis), QPointF(left + width / 2, axis), false, text, Role::Accent});
+    for (std::size_t i = firstShape; i < m_canvas.shapeCount(); ++i)
+        m_canvas.shape(i).isResult = true;
 }
 
 void TimelinePainter::drawLegend()

@@ -62,6 +62,7 @@ private:
     Canvas& m_canvas;
     const analysis::TimelineModel& m_model;
     const TimelineLayout m_layout;
+    const bool m_playsAnswer;
     const bool m_showsAllSteps, m_hasLegend;
     const qreal m_unit, m_visibleWidth;  ///< m_visibleWidth: a little less than the width of the figure that is visible at once
 };

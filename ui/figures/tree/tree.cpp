@@ -23,6 +23,7 @@ constinit const FigureKind kTreeFigure = {
     .prepare = &analysis::TreeModel::prepare,
     .isPrepared = &FigureKind::isDerived<analysis::TreeModel>,
     .draws = isDataflowEvent,
+    .moves = makesValue,
     .showsBeginning = true,
 };
 

@@ -23,6 +23,7 @@ Figure layOutWarpsFigure(const FigureSource& source, const FigureOptions& option
     else
         WarpsPainter(source, options, canvas, model).draw();
     finding.draw();
+    canvas.setShowsAccess();
     return canvas.takeFigure();
 }
 

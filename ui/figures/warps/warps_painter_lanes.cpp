@@ -144,8 +144,10 @@ private:
             shape.hatch = isLost ? Hatch::Diagonal : Hatch::None;
             shape.meaning = meaning(lane);
             for (const QString& form : makeShorterTexts(values[lane])) {
-                if (m_canvas.addTextOn(box, form, Font::Mono, fill, Qt::AlignCenter, m_layout.valueScale))
+                if (m_canvas.addTextOn(box, form, Font::Mono, fill, Qt::AlignCenter, m_layout.valueScale)) {
+                    m_canvas.lastShape().isResult = isReceived;
                     break;
+                }
             }
         }
     }
@@ -243,7 +245,9 @@ private:
                                                       : Role::EdgeFaint,
                                              isStrong ? 1.3 : 1);
             curve.strokeStyle = failed ? Stroke::Dashed : Stroke::Solid;
-            if (isStrong)
+            if (isStrong && m_step.isFromMemory)
+                m_canvas.addMotion({curveEnd, curveStart, true, toText(m_step.outputs[lane]), Role::Accent});
+            else if (isStrong)
                 m_canvas.addMotion(
                     {curveStart, curveEnd, true, m_layout.showsInputs ? toText(m_step.inputs[lane]) : QString(), Role::Accent});
         }

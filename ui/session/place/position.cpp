@@ -162,6 +162,7 @@ void Position::showBlock(std::shared_ptr<const figures::FigureSource> source, co
     }
     m_current->step = std::min(m_current->step, stepCount() ? stepCount() - 1 : 0);
     const std::function<void()> onReady = std::exchange(m_onReady, {});
+    m_motionMilliseconds.reset();
     emit sourceChanged();
     if (onReady)
         onReady();
@@ -207,6 +208,7 @@ void Position::goTo(std::uint32_t step, StepChange stepChange)
     if (target == m_current->step)
         return;
     m_current->step = target;
+    m_motionMilliseconds.reset();
     m_selection.forgetStepOptions();
     emit stepChanged(stepChange);
 }

@@ -70,6 +70,14 @@ public:
     /// Sets the size, in events, of the largest block that is put in order at once; larger ones are ordered in the background.
     void setMaxForegroundEvents(std::uint32_t events) { m_maxForegroundEvents = events; }
 
+    /// Returns for how many milliseconds the playback shows each step; 0 if nothing is played.
+    int playbackMilliseconds() const { return m_playbackMilliseconds; }
+    void setPlaybackMilliseconds(int milliseconds) { m_playbackMilliseconds = milliseconds; }
+    /// Returns the milliseconds in which the view moves to the step that is played; 0 if the step looks like the one before; nullopt if it
+    /// does not move, or is not drawn yet. The view sets it.
+    std::optional<int> motionMilliseconds() const { return m_motionMilliseconds; }
+    void setMotionMilliseconds(int milliseconds) { m_motionMilliseconds = milliseconds; }
+
     ViewRequest requestedView() const;  ///< the current place, or the one that will be shown when it is in order
     /// Makes the next recording open at the launch, block and order of `other`, as far as it has them.
     void adoptPlace(const Position& other);
@@ -96,6 +104,8 @@ private:
     BlockSorter m_sorter;
     std::function<void()> m_onReady;
     std::uint32_t m_maxForegroundEvents = 100'000, m_preparingEventCount = 0;
+    int m_playbackMilliseconds = 0;
+    std::optional<int> m_motionMilliseconds;
 };
 
 /// Returns the number of wavefronts of the current step; 0 where it does not touch shared memory.

@@ -14,12 +14,16 @@ namespace {
 
 /// Milliseconds after a step within which a further step is shown without motion.
 constexpr qint64 kQuickMilliseconds = 320;
+/// Milliseconds for a step of the playback; in fewer nobody can follow a motion.
+constexpr int kMinPlaybackMilliseconds = 150;
 
 }  // namespace
 
 void Stepping::stepBy(int steps)
 {
-    const bool isQuick = m_stepTimer.isValid() && m_stepTimer.elapsed() < kQuickMilliseconds;
+    const int played = m_position.playbackMilliseconds();
+    const bool isQuick =
+        played > 0 ? played < kMinPlaybackMilliseconds : m_stepTimer.isValid() && m_stepTimer.elapsed() < kQuickMilliseconds;
     m_stepTimer.start();
     const qint64 target = std::max<qint64>(0, qint64(m_position.step()) + steps);
     m_position.goTo(std::uint32_t(target), steps == 1 && !isQuick && m_appearance.hasMotion() ? StepChange::Single : StepChange::Jump);

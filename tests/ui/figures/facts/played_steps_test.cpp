@@ -41,6 +41,18 @@ TEST(PlayedSteps, OneStepIsPlayedAloneAndNoStepBack)
     EXPECT_TRUE(choosePlayedSteps(source, kind("tree"), 0, source.steps().count()).empty());
 }
 
+TEST(PlayedSteps, AreThoseInWhichSomethingMoves)
+{
+    const FigureSource& source = tests::sampleBlock(Sample{"reduce3", 16});
+    const std::uint32_t last = source.steps().count() - 1;
+    for (const std::uint32_t step : choosePlayedSteps(source, kind("tree"), 0, last)) {
+        const trace::Event event = source.trace().event(EventIndex(source.steps().leadingEvent(step)));
+        EXPECT_TRUE(step == last || event.kind != trace::EventKind::Load) << "a load makes no value of the tree";
+    }
+    for (const char* figure : {"grid", "timeline"})
+        EXPECT_EQ(choosePlayedSteps(source, kind(figure), 0, last), std::vector<std::uint32_t>{last}) << figure;
+}
+
 TEST(PlayedSteps, TakeOneSecondAndMoreForMore)
 {
     EXPECT_EQ(computePlayedMilliseconds(1), 1000);
