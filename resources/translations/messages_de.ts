@@ -924,6 +924,18 @@
         <translation>Die Aufzeichnung des Kernels hat mehr als %1.</translation>
     </message>
     <message>
+        <source>Give the launch in %2 its bytes of shared memory: %1</source>
+        <translation>Geben Sie dem Kernelstart in %2 seine Bytes an Shared Memory: %1</translation>
+    </message>
+    <message>
+        <source>Allocate %1 bytes in %2</source>
+        <translation>Reservieren Sie in %2 %1 Bytes</translation>
+    </message>
+    <message>
+        <source>Round the number of blocks up in %2: %1</source>
+        <translation>Runden Sie die Anzahl der Blöcke in %2 auf: %1</translation>
+    </message>
+    <message>
         <source>Write %1 instead of %2 in %3</source>
         <translation>Schreiben Sie %1 statt %2 in %3</translation>
     </message>

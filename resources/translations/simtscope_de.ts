@@ -4992,8 +4992,12 @@
         <translation>Zeilen %1 bis %2 · %3</translation>
     </message>
     <message>
-        <source>Line %1 of the run is line %2 of the edited text.</source>
-        <translation>Zeile %1 des Laufs ist Zeile %2 des geänderten Texts.</translation>
+        <source>Line %1 of the run is line %2 of the edited text. The picture has the lines of the run.</source>
+        <translation>Zeile %1 des Laufs ist Zeile %2 des bearbeiteten Textes. Im Bild stehen die Zeilen des Laufs.</translation>
+    </message>
+    <message>
+        <source>The picture has the lines of the run.</source>
+        <translation>Im Bild stehen die Zeilen des Laufs.</translation>
     </message>
     <message>
         <source>line %1 in the run</source>
@@ -7343,6 +7347,86 @@
     <message>
         <source>%1, edited</source>
         <translation>%1, bearbeitet</translation>
+    </message>
+    <message>
+        <source>outlined: the %1 × %2 elements of this thread</source>
+        <translation>umrandet: die %1 × %2 Elemente dieses Threads</translation>
+    </message>
+    <message>
+        <source>soft in %1: the %2 elements of this thread</source>
+        <translation>hell in %1: die %2 Elemente dieses Threads</translation>
+    </message>
+    <message>
+        <source>outlined: written by the selected thread</source>
+        <translation>umrandet: vom gewählten Thread geschrieben</translation>
+    </message>
+    <message>
+        <source>columns: %1</source>
+        <translation>Spalten: %1</translation>
+    </message>
+    <message>
+        <source>they index %1</source>
+        <translation>sie indizieren %1</translation>
+    </message>
+    <message>
+        <source>row i begins at %1[i]</source>
+        <translation>Zeile i beginnt bei %1[i]</translation>
+    </message>
+    <message>
+        <source>%1 lists the rows to read</source>
+        <translation>%1 zählt die zu lesenden Zeilen auf</translation>
+    </message>
+    <message>
+        <source>row %1</source>
+        <translation>Zeile %1</translation>
+    </message>
+    <message>
+        <source>column %1</source>
+        <translation>Spalte %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows</source>
+        <translation>%1 von %2 Zeilen</translation>
+    </message>
+    <message>
+        <source>no room for %1 entries</source>
+        <translation>kein Platz für %1 Einträge</translation>
+    </message>
+    <message>
+        <source>%1 entries have no known column</source>
+        <translation>von %1 Einträgen ist die Spalte nicht bekannt</translation>
+    </message>
+    <message>
+        <source>filled: read before by this block</source>
+        <translation>gefüllt: früher von diesem Block gelesen</translation>
+    </message>
+    <message>
+        <source>below an entry: its column</source>
+        <translation>unter einem Eintrag: seine Spalte</translation>
+    </message>
+    <message>
+        <source>Row %1 has one entry, %2[%3].</source>
+        <translation>Zeile %1 hat einen Eintrag, %2[%3].</translation>
+    </message>
+    <message>
+        <source>Row %1 has %2 entries, %3[%4] to %3[%5].</source>
+        <translation>Zeile %1 hat %2 Einträge, %3[%4] bis %3[%5].</translation>
+    </message>
+    <message>
+        <source>this block writes element %1 and reads those before it</source>
+        <translation>dieser Block schreibt Element %1 und liest die davor</translation>
+    </message>
+    <message>
+        <source>no room for %1 to %2</source>
+        <translation>kein Platz für %1 bis %2</translation>
+    </message>
+    <message>
+        <source>dashed: the element of this block</source>
+        <translation>gestrichelt: das Element dieses Blocks</translation>
+    </message>
+    <message>
+        <source>%1 is %2.</source>
+        <translation>%1 ist %2.</translation>
     </message>
 </context>
 </TS>

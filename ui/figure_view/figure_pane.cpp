@@ -232,7 +232,8 @@ void FigurePane::refreshSelectors()
     showSelectors();
 }
 
-/// Returns a sentence about the line of the step when an edit has moved it; the figure's sentence is about the text that was run.
+/// Returns a sentence about the line of the step, and about those that the figure names, when an edit has moved lines; the figure's
+/// sentence is about the text that was run.
 QString FigurePane::describeMovedLine() const
 {
     const auto recording = m_parts.position.recording();
@@ -245,9 +246,13 @@ QString FigurePane::describeMovedLine() const
     const std::map<int, int> currentLines =
         mapLines(QString::fromStdString(recording->program.sources.front().text), m_parts.document.text());
     const auto line = currentLines.find(lines.front());
-    return line == currentLines.end() || line->second == line->first
-               ? QString()
-               : tr("Line %1 of the run is line %2 of the edited text.").arg(line->first).arg(line->second);
+    if (line != currentLines.end() && line->second != line->first)
+        return tr("Line %1 of the run is line %2 of the edited text. The picture has the lines of the run.")
+            .arg(line->first)
+            .arg(line->second);
+    // Labels and marks of the picture may name any line of the kernel.
+    const bool hasMoved = std::ranges::any_of(currentLines, [](const auto& pair) { return pair.first != pair.second; });
+    return hasMoved ? tr("The picture has the lines of the run.") : QString();
 }
 
 void FigurePane::refreshFact()

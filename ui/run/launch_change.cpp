@@ -5,6 +5,7 @@
 #include <array>
 #include <string_view>
 
+#include "gpu/analysis/models/element_count.h"
 #include "ui/figures/facts/facts.h"
 
 namespace simtscope::ui {
@@ -100,10 +101,11 @@ QString describeOverriddenLaunches(const trace::Recording& recording, const trac
 
 std::uint64_t countElements(const program::Lesson* lesson, const trace::Recording& recording, const trace::Launch& launch)
 {
+    if (!lesson)
+        return analysis::inferElementCount(recording, launch).value_or(0);
     if (launch.id.value > 0 && wasOverridden(recording, launch.name))
         return 0;
-    if (!lesson || recording.launches.empty() || launch.grid != recording.launches.front().grid ||
-        launch.block != recording.launches.front().block)
+    if (recording.launches.empty() || launch.grid != recording.launches.front().grid || launch.block != recording.launches.front().block)
         return 0;
     const std::vector<std::string>& arguments = recording.program.arguments;
     for (const std::string_view name : kElementNames)

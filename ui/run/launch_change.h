@@ -30,8 +30,9 @@ LaunchChange findLaunchChange(const program::Lesson* lesson, const QStringList& 
 QString describeOverriddenLaunches(const trace::Recording& recording, const trace::Launch& launch);
 
 /// Returns how many elements the launch works on, by the parameters with which the recording was made; 0 if the number is unknown. `lesson`
-/// is the recording's, or nullptr. The number holds for the first launch and every launch of its shape: a later one of another shape, such
-/// as the second stage of a reduction, works on something else. It is not known of later launches that were overridden to have this shape.
+/// is the recording's; without one, the accesses tell the number where they can (gpu/analysis/models/element_count.h). The number holds for
+/// the first launch and every launch of its shape: a later one of another shape, such as the second stage of a reduction, works on
+/// something else. It is not known of later launches that were overridden to have this shape.
 std::uint64_t countElements(const program::Lesson* lesson, const trace::Recording& recording, const trace::Launch& launch);
 
 }  // namespace simtscope::ui

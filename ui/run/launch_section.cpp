@@ -321,6 +321,16 @@ QString LaunchSection::outOfBoundsText() const
                                : tr("out of bounds: lines %1").arg(numbers.join(QStringLiteral(", ")));
 }
 
+std::uint64_t LaunchSection::elementCount()
+{
+    const std::shared_ptr<const trace::Recording> recording = m_parts.position.recording();
+    if (openLesson())
+        return countElements(openLesson(), *recording, launch());
+    if (m_counted.recording.lock() != recording || m_counted.launch != launch().id)
+        m_counted = {recording, launch().id, countElements(nullptr, *recording, launch())};
+    return m_counted.count;
+}
+
 void LaunchSection::refreshFacts()
 {
     const trace::Recording& recording = *m_parts.position.recording();
@@ -330,7 +340,7 @@ void LaunchSection::refreshFacts()
               m_parts.registers.findRegisters(recording, launch()).value_or(0),
               launch().staticSharedBytes,
               m_shape.dynamicSharedBytes,
-              countElements(openLesson(), recording, launch())};
+              elementCount()};
     m_forecast = analysis::forecastLaunch(device, m_plan);
     const QString broken = describeBrokenLimits(m_forecast, device), beyond = outOfBoundsText();
     if (m_forecast.isPossible && m_parts.appearance.hidesAnswers()) {

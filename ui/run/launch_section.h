@@ -9,6 +9,7 @@
 #include <QTimer>
 #include <QWidget>
 #include <array>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -89,6 +90,7 @@ private:
     bool isOverridden() const;
     QString outOfBoundsText() const;
     RunSettings settingsToCompare() const;
+    std::uint64_t elementCount();
 
     LaunchSectionParts m_parts;
     QToolButton* m_toggle;
@@ -105,6 +107,13 @@ private:
     std::string m_kernel;     ///< the kernel that the rows were made for
     std::optional<LaunchShape> m_own;
     LaunchShape m_shape;
+    /// Holds the result of countElements() for a launch of a program without a lesson, which takes some time.
+    struct CountedElements {
+        std::weak_ptr<const trace::Recording> recording;
+        LaunchId launch{};
+        std::uint64_t count = 0;
+    };
+    CountedElements m_counted;
     analysis::LaunchPlan m_plan;
     analysis::LaunchForecast m_forecast;
 };

@@ -48,6 +48,8 @@ Result<void> DataflowTracker::onEvent(EventIndex index, const trace::Event& even
                                       std::span<const FrameLanes> groups)
 {
     const TrackedEvent tracked{index, event, data, op, groups};
+    if (m_addresses)
+        noteAddresses(tracked);
     if (op.kind == ptx::OpKind::AsyncCopy) {
         loadAsync(tracked);
         return {};
@@ -61,6 +63,29 @@ Result<void> DataflowTracker::onEvent(EventIndex index, const trace::Event& even
             (this->*row.handler)(tracked);
     }
     return {};
+}
+
+void DataflowTracker::noteAddresses(const TrackedEvent& tracked)
+{
+    constexpr std::size_t kMaxSources = 1u << 21;
+    const trace::EventKind kind = tracked.event.kind;
+    const bool hasAddress = kind == trace::EventKind::Load || kind == trace::EventKind::Store || kind == trace::EventKind::Atomic;
+    if (!hasAddress || tracked.op.kind == ptx::OpKind::Call || tracked.op.kind == ptx::OpKind::TextureFetch)
+        return;
+    forEachLaneOf(tracked.groups, [&](const FrameLanes& group, unsigned lane) {
+        const Provenance origin = originOf(*group.frame, rulesOf(*group.frame).columnOf(tracked.op.source[0]), lane);
+        m_addressVersions.clear();
+        m_versions->graph().appendVersions(origin, m_addressVersions);
+        std::ranges::sort(m_addressVersions);
+        const auto repeated = std::ranges::unique(m_addressVersions);
+        m_addressVersions.erase(repeated.begin(), repeated.end());
+        if (m_addresses->sources.size() + m_addressVersions.size() > kMaxSources) {
+            m_addresses->isTruncated = true;
+            return;
+        }
+        for (const std::uint32_t version : m_addressVersions)
+            m_addresses->sources.push_back({tracked.index, std::uint8_t(lane), version});
+    });
 }
 
 void DataflowTracker::loadAsync(const TrackedEvent& tracked)

@@ -7,6 +7,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "gpu/analysis/dataflow/address_flow.h"
 #include "gpu/analysis/dataflow/version_builder.h"
 #include "gpu/analysis/replay/replay.h"
 
@@ -46,8 +47,8 @@ struct OriginRules {
 /// Observes the replay of a block and records every write and exchange as a version.
 class DataflowTracker final : public ReplayObserver {
 public:
-    /// `versions` must outlive this object.
-    explicit DataflowTracker(VersionBuilder& versions) : m_versions(&versions) {}
+    /// `versions`, and `addresses`, which takes the sources of addresses unless it is null, must outlive this object.
+    explicit DataflowTracker(VersionBuilder& versions, AddressFlow* addresses = nullptr) : m_versions(&versions), m_addresses(addresses) {}
 
     void onFrameMade(Frame& frame) override;
     void onArithmetic(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes) override;
@@ -85,6 +86,8 @@ private:
     void rebind(Frame& frame, unsigned lane, Provenance value, std::uint32_t version);
     Provenance combineOrigins(Frame& frame, const ptx::DecodedOp& op, const OriginRule& rule, unsigned lane);
     CellAccess accessOf(const TrackedEvent& tracked, unsigned lane) const;
+    /// Lists the versions that flowed into the addresses of the event.
+    void noteAddresses(const TrackedEvent& tracked);
 
     void load(const TrackedEvent& tracked);
     void store(const TrackedEvent& tracked);
@@ -117,6 +120,8 @@ private:
     void storePrivate(std::uint64_t address, unsigned bytes, unsigned lane, Provenance origin);
 
     VersionBuilder* m_versions;
+    AddressFlow* m_addresses;
+    std::vector<std::uint32_t> m_addressVersions;  // of one lane, while they are listed
     WarpId m_warp{};
     std::unordered_map<const ptx::DecodedFunction*, std::unique_ptr<OriginRules>> m_rules;
     std::unordered_set<std::uint32_t> m_passingThreads;  // threads that have passed a value on

@@ -1,12 +1,17 @@
 #include "gpu/analysis/fixes/candidates.h"
 
 #include <algorithm>
+#include <cstring>
 #include <memory>
+#include <optional>
 
 #include <fmt/format.h>
 
 #include "gpu/analysis/fixes/compiled_text.h"
+#include "gpu/analysis/fixes/expressions.h"
 #include "gpu/analysis/fixes/fix_rules.h"
+#include "gpu/analysis/fixes/host_calls.h"
+#include "gpu/analysis/names/parameter_offsets.h"
 #include "gpu/core/messages/check.h"
 
 namespace simtscope::analysis {
@@ -174,6 +179,90 @@ std::vector<Fix> makeAccumulatorFixes(const trace::Recording& recording, const t
     return fixes;
 }
 
+/// Returns the names of the kernel's integer parameters whose value in the launch is the number of elements of the allocation.
+std::vector<std::string> findLengthParameters(const trace::Recording& recording, const trace::Launch& launch, const trace::Finding& finding,
+                                              const SourceText& text, const FunctionStatements& kernel)
+{
+    std::vector<std::string> lengths;
+    const std::int64_t allocation = finding.location.allocation;
+    const trace::Site* const site = finding.accesses.empty() ? nullptr : recording.findSite(launch, finding.accesses.front().site);
+    if (allocation < 0 || std::size_t(allocation) >= recording.allocations.size() || !site || site->elementBytes == 0 ||
+        launch.module.value >= recording.modules.size())
+        return lengths;
+    const std::uint64_t count = recording.allocations[std::size_t(allocation)].bytes / site->elementBytes;
+    const std::vector<TokenRange> parameters = splitAtCommas(text.tokens(), kernel.parametersFirst, kernel.parametersLast);
+    const std::vector<ParameterOffset> offsets = parseParameterOffsets(recording.modules[launch.module.value].ptx, launch.kernel);
+    for (std::size_t i = 0; i < parameters.size() && offsets.size() == parameters.size(); ++i) {
+        const TokenRange range = parameters[i];
+        const bool isWord = range.last > range.first + 1 && text.tokens()[range.last - 1].isWord();
+        const bool isPointer = mentions(text.tokens(), range.first, range.last, "*");
+        std::uint64_t value = 0;
+        if (!isWord || isPointer || offsets[i].bytes > sizeof value || offsets[i].offset + offsets[i].bytes > launch.parameters.size())
+            continue;
+        std::memcpy(&value, launch.parameters.data() + offsets[i].offset, offsets[i].bytes);
+        if (value == count)
+            lengths.emplace_back(text.tokens()[range.last - 1].text);
+    }
+    return lengths;
+}
+
+/// Returns the names of the host's pointers to the memory of a finding, which is named after such a pointer or a parameter of the kernel.
+std::vector<std::string> findHostPointers(const SourceText& text, const trace::Finding& finding)
+{
+    const std::string& variable = finding.location.variable;
+    const std::string kernel(plainKernelName(trace::shortenName(finding.kernel)));
+    std::vector<std::string> pointers;
+    if (!findAllocations(text, variable).empty())
+        pointers.push_back(variable);
+    if (const std::optional<std::size_t> position = findParameter(text, kernel, variable))
+        for (const LaunchText& launch : findLaunches(text, kernel)) {
+            std::string pointer(pointerOf(text, launch, *position));
+            if (!pointer.empty() && std::ranges::find(pointers, pointer) == pointers.end())
+                pointers.push_back(std::move(pointer));
+        }
+    return pointers;
+}
+
+/// Makes the fixes of an access past the end of an array: of its condition, and of the launch or the allocation that made it too short.
+std::vector<Fix> makeOutOfBoundsFixes(const trace::Recording& recording, const trace::Launch& launch, const trace::Finding& finding)
+{
+    std::vector<Fix> fixes = makeLineFixes(recording, launch, finding, makeBoundFixes);
+    SourceTextCache texts(recording, launch);
+    const std::string kernel(plainKernelName(trace::shortenName(finding.kernel)));
+    for (const trace::FindingAccess& access : finding.accesses)
+        for (const trace::SourceFrame& frame : framesOf(recording, launch, access)) {
+            const SourceText* const text = texts.textOf(frame.path);
+            const FunctionStatements* const function = text ? text->functionAt(frame.line) : nullptr;
+            if (function && function->isKernel && finding.location.space == ptx::StateSpace::Global)
+                append(fixes, makeGuardFixes(EditMaker(*text, frame.path), *function, frame.line, finding.location.variable,
+                                             findLengthParameters(recording, launch, finding, *text, *function)));
+        }
+    for (const trace::SourceFile& file : recording.program.sources) {
+        const SourceText* const text = finding.location.variable.empty() ? nullptr : texts.textOf(file.path);
+        if (text && finding.location.space == ptx::StateSpace::Shared)
+            append(fixes, makeSharedBytesFixes(EditMaker(*text, file.path), kernel, finding.location.variable));
+        else if (text && finding.location.space == ptx::StateSpace::Global)
+            for (const std::string& pointer : findHostPointers(*text, finding))
+                append(fixes, makeAllocationFixes(EditMaker(*text, file.path), pointer));
+    }
+    return fixes;
+}
+
+/// Makes the fixes of a value that a kernel reads and nothing has written: more blocks of a launch that was to write it.
+std::vector<Fix> makeUnwrittenFixes(const trace::Recording& recording, const trace::Launch& launch, const trace::Finding& finding)
+{
+    std::vector<Fix> fixes;
+    SourceTextCache texts(recording, launch);
+    for (const trace::SourceFile& file : recording.program.sources) {
+        const SourceText* const text = texts.textOf(file.path);
+        if (!text)
+            continue;
+        for (const std::string& pointer : findHostPointers(*text, finding))
+            append(fixes, makeBlockCountFixes(EditMaker(*text, file.path), pointer));
+    }
+    return fixes;
+}
+
 }  // namespace
 
 std::string formatLocation(const std::string& file, std::uint32_t line)
@@ -222,9 +311,12 @@ std::vector<Fix> makeFixes(const trace::Recording& recording, const trace::Findi
     else if (finding.kind == trace::FindingKind::InvalidMask)
         fixes = makeLineFixes(recording, launch, finding, makeMaskFixes);
     else if (finding.kind == trace::FindingKind::OutOfBounds)
-        fixes = makeLineFixes(recording, launch, finding, makeBoundFixes);
+        fixes = makeOutOfBoundsFixes(recording, launch, finding);
     else if (isAccumulator(recording, launch, finding))
         fixes = makeAccumulatorFixes(recording, launch, finding);
+    else if (finding.kind == trace::FindingKind::Uninitialised && finding.location.space == ptx::StateSpace::Global &&
+             !finding.location.variable.empty())
+        fixes = makeUnwrittenFixes(recording, launch, finding);
     // Different rules may produce the same edits. A replaced part that holds directives would hold them twice, or not at all.
     SourceTextCache texts(recording, launch);
     const auto replacesDirective = [&](const TextEdit& edit) {

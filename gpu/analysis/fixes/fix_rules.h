@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "gpu/analysis/fixes/edit_maker.h"
@@ -54,6 +55,21 @@ std::vector<Fix> makeBoundFixes(const EditMaker& edits, const FunctionStatements
 
 /// Inserts `cudaMemset(name, 0, bytes);` after `cudaMalloc(&name, bytes)`, when the text has exactly one.
 std::vector<Fix> makeClearFixes(const EditMaker& edits, const std::string& name);
+
+/// Gives the launches of the kernel as many bytes of shared memory as the block has threads, or as the launch says elements. `array` is the
+/// dynamic array in shared memory.
+std::vector<Fix> makeSharedBytesFixes(const EditMaker& edits, std::string_view kernel, std::string_view array);
+
+/// Multiplies the bytes that the host allocates for the pointer by the size of an element, or corrects that size.
+std::vector<Fix> makeAllocationFixes(const EditMaker& edits, std::string_view pointer);
+
+/// Rounds a division up that gives the number of blocks of a launch to which the host passes the pointer.
+std::vector<Fix> makeBlockCountFixes(const EditMaker& edits, std::string_view pointer);
+
+/// Leaves out the threads whose index is at least one of the `lengths`, which are names of parameters: by a return after the declaration of
+/// the index in `array[index]`, or by a condition where threads synchronise.
+std::vector<Fix> makeGuardFixes(const EditMaker& edits, const FunctionStatements& function, std::uint32_t line, std::string_view array,
+                                const std::vector<std::string>& lengths);
 
 /// Returns `name`, with a number appended when the function already uses that word.
 std::string makeUnusedName(const SourceText& text, const FunctionStatements& function, std::string name);

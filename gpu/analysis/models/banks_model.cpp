@@ -142,11 +142,12 @@ WordCell makeWordCell(const RecordedBlock& source, const BanksModel& model, std:
     for (unsigned i = 0; i < bytes; ++i)
         cell.isKnown = cell.isKnown && model.state.knownSharedBytes[offset + i];
     cell.isUnwritten = cell.isKnown && UninitialisedReads::forBlock(source).isSharedUnwritten(source, offset, bytes, model.step);
-    const ShownValue value = makeShownValue(bits, type, bytes);
+    const ShownValue value = MemoryNames::forBlock(source).makeValue({trace::kSharedAllocation.value, offset}, bits, type, bytes);
     cell.value = value.text;
     cell.isFloat = value.isFloat;
     cell.number = value.number;
     cell.canBeRounded = value.canBeRounded;
+    cell.digits = value.digits;
     return cell;
 }
 

@@ -48,6 +48,7 @@ struct WordCell {
     bool isKnown = false;      ///< whether the value is known; of a word with several elements: of any of them
     bool isUnwritten = false;  ///< the word was read before anything wrote it
     std::string value;         ///< full text of the value; of a word with several elements: of all of them
+    std::string digits;        ///< the number of a value that `value` names; else empty
     double number = 0;         ///< value as a number, from which a rounded text is made
     bool isFloat = false, canBeRounded = true;
     unsigned elementCount = 1;  ///< number of elements in the word: 1, 2 or 4

@@ -211,8 +211,7 @@ void fillAccessStep(Context& c)
     step.outputKind = isLoad ? LaneStep::OutputKind::Read : LaneStep::OutputKind::Nothing;
     const ptx::ScalarType siteType = c.site() ? c.site()->type : ptx::ScalarType::U32;
     forEachLane(c.event.mask, [&](unsigned lane) {
-        const ptx::ScalarType type = findCellType(c.source, c.data.allocation[lane], c.data.offset[lane], c.bytes(), siteType);
-        values[lane] = makeShownValue(c.data.value[0][lane], type, c.bytes());
+        values[lane] = makeCellValue(c.source, {c.data.allocation[lane], c.data.offset[lane]}, c.data.value[0][lane], siteType, c.bytes());
     });
     std::map<std::pair<std::uint32_t, std::uint64_t>, LaneMask> cells;
     forEachLane(c.event.mask, [&](unsigned lane) { cells[{c.data.allocation[lane], c.data.offset[lane]}] |= LaneMask(1) << lane; });

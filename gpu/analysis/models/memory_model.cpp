@@ -157,9 +157,8 @@ private:
             return;
         MemoryCell& cell = cellAt(lane, allocation, offset);
         const trace::Site* site = m_model.access->facts.site;
-        const ptx::ScalarType type =
-            findCellType(m_source, allocation, offset, m_model.elementBytes, site ? site->type : ptx::ScalarType::U32);
-        const ShownValue value = makeShownValue(bits, type, m_model.elementBytes);
+        const ShownValue value =
+            makeCellValue(m_source, {allocation, offset}, bits, site ? site->type : ptx::ScalarType::U32, m_model.elementBytes);
         const bool isFirst = std::popcount(cell.lanes) == 1 && (cell.lanes >> lane & 1);
         cell.value = isFirst || cell.value.text == value.text ? value : ShownValue();
     }

@@ -43,9 +43,20 @@ ptx::ScalarType findCellType(const RecordedBlock& source, std::uint32_t allocati
     return typeBytes(found) == bytes ? found : type;
 }
 
+ShownValue makeCellValue(const RecordedBlock& source, const Cell& cell, std::uint64_t bits, ptx::ScalarType type, unsigned bytes)
+{
+    const ptx::ScalarType found = findCellType(source, cell.allocation, cell.offset, bytes, type);
+    return MemoryNames::forBlock(source).makeValue(cell, bits, found, bytes);
+}
+
+ShownValue makeVersionValue(const RecordedBlock& source, const Version& version)
+{
+    return makeCellValue(source, version.cell, version.value, version.type, version.bytes);
+}
+
 ShownValue atomicValueAt(const RecordedBlock& source, const AtomicAccess& access, const AtomicAddress& address, std::uint64_t bits)
 {
-    return makeShownValue(bits, findCellType(source, address.allocation, address.offset, access.bytes, access.type), access.bytes);
+    return makeCellValue(source, {address.allocation, address.offset}, bits, access.type, access.bytes);
 }
 
 }  // namespace simtscope::analysis

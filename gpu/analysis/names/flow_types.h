@@ -32,6 +32,11 @@ private:
 ptx::ScalarType findCellType(const RecordedBlock& source, std::uint32_t allocation, std::uint64_t offset, unsigned bytes,
                              ptx::ScalarType type);
 
+/// Formats a value in memory in the type that findCellType() finds, by its name where the program's type names it.
+ShownValue makeCellValue(const RecordedBlock& source, const Cell& cell, std::uint64_t bits, ptx::ScalarType type, unsigned bytes);
+/// Formats the value of a version likewise.
+ShownValue makeVersionValue(const RecordedBlock& source, const Version& version);
+
 /// Returns a value that a lane of an atomic found or left at the location, in the type that the program declares for it.
 ShownValue atomicValueAt(const RecordedBlock& source, const AtomicAccess& access, const AtomicAddress& address, std::uint64_t bits);
 

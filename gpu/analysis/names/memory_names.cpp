@@ -70,12 +70,18 @@ bool takeType(CppText inner, CppText text, std::string_view typeName, Variable& 
         return false;
     const ResolvedType aliasType = resolveType(inner, typeName),
                        resolved = resolveType(text, aliasType.name + (aliasType.isPointer ? " *" : ""));
-    const ptx::ScalarType scalar = resolved.isPointer ? ptx::ScalarType::U64 : scalarTypeOf(resolved.name);
+    variable.valueNames = resolved.isPointer ? ValueNames() : findValueNames(text, resolved.name);
+    const ptx::ScalarType scalar = resolved.isPointer                                  ? ptx::ScalarType::U64
+                                   : variable.valueNames.type != ptx::ScalarType::None ? variable.valueNames.type
+                                                                                       : scalarTypeOf(resolved.name);
     if (scalar != ptx::ScalarType::None)
         variable.type = scalar;
     else
         takeFields(findStructLayout(text, resolved.name), variable);
-    return scalar != ptx::ScalarType::None || !variable.fields.fields.empty();
+    const bool isKnown = scalar != ptx::ScalarType::None || !variable.fields.fields.empty();
+    if (isKnown && !resolved.isPointer)
+        variable.typeName = resolved.name;
+    return isKnown;
 }
 
 /// Sets the rows when the extents account for the whole array. When the element type is not known (`isKnown` is false), the extents also
@@ -286,6 +292,12 @@ ptx::ScalarType Variable::declaredType(std::uint64_t absoluteOffset) const
     return field ? field->type : type;
 }
 
+const ValueNames& Variable::valueNamesAt(std::uint64_t absoluteOffset) const
+{
+    const Field* field = stride ? fields.fieldAt((absoluteOffset - offset) % stride) : nullptr;
+    return field ? field->valueNames : valueNames;
+}
+
 std::string Variable::indexText(std::uint64_t element) const
 {
     std::string text;
@@ -328,6 +340,20 @@ ptx::ScalarType MemoryNames::typeAt(std::uint32_t allocation, std::uint64_t offs
     const ptx::ScalarType pair = bytes == 2 * typeBytes(declared) ? packedPairOf(declared) : ptx::ScalarType::None;
     const bool isFloatOfAccess = ptx::isFloat(type) && typeBytes(type) == bytes;
     return pair != ptx::ScalarType::None && !isFloatOfAccess ? pair : type;
+}
+
+ShownValue MemoryNames::makeValue(const Cell& cell, std::uint64_t bits, ptx::ScalarType type, unsigned bytes) const
+{
+    ShownValue value = makeShownValue(bits, type, bytes);
+    const Variable* const variable = find(cell.allocation, cell.offset);
+    const ValueNames* const names = variable ? &variable->valueNamesAt(cell.offset) : nullptr;
+    const std::string* const name = names && typeBytes(names->type) == bytes ? names->find(bits) : nullptr;
+    if (name) {
+        value.digits = value.text;
+        value.text = *name;
+        value.canBeRounded = false;
+    }
+    return value;
 }
 
 }  // namespace simtscope::analysis

@@ -11,6 +11,8 @@
 
 #include "gpu/analysis/dataflow/recorded_block.h"
 #include "gpu/analysis/names/struct_layout.h"
+#include "gpu/analysis/names/value_names.h"
+#include "gpu/analysis/names/values.h"
 
 namespace simtscope::analysis {
 
@@ -23,12 +25,16 @@ struct Variable {
     std::uint64_t stride = 0;                      ///< bytes from one element to the next, as the program counts; 0: the type's size
     std::vector<std::uint64_t> rows{};             ///< extents of all dimensions except the first; empty: one dimension
     StructLayout fields{};                         ///< for an array of structs: `type` is None, and `stride` is the struct's size
+    std::string typeName{};                        ///< type of the elements as declared, without aliases; empty: not known
+    ValueNames valueNames{};                       ///< of an array of enumerators or bools
     bool isCudaArray = false;                      ///< a CUDA array, which has no name; `name` holds its extents, "64x64"
 
     /// Returns the distance between elements in bytes; 0 when the type is not known either.
     std::uint64_t elementBytes() const;
     /// Returns the type of the element, or of its field, at this offset of the allocation; None when it is not known.
     ptx::ScalarType declaredType(std::uint64_t absoluteOffset) const;
+    /// Returns the names of the values of the element, or of its field, at this offset of the allocation.
+    const ValueNames& valueNamesAt(std::uint64_t absoluteOffset) const;
     /// Returns the index of the element with this number in memory: "[5]", or "[1][5]" for an array with rows.
     std::string indexText(std::uint64_t element) const;
 };
@@ -65,6 +71,8 @@ public:
     bool areInSameElement(const Cell& a, const Cell& b) const;
     /// Returns the declared type at the location when it has `bytes` bytes and the instruction's type is as wide; else `type`.
     ptx::ScalarType typeAt(std::uint32_t allocation, std::uint64_t offset, unsigned bytes, ptx::ScalarType type) const;
+    /// Formats a value of this type at the location, by its name where its declared type names it.
+    ShownValue makeValue(const Cell& cell, std::uint64_t bits, ptx::ScalarType type, unsigned bytes) const;
 
 private:
     void addPointer(const RecordedBlock& source, std::uint64_t offset, Variable elements);

@@ -273,9 +273,12 @@ private:
     std::optional<StructLayout> layoutOf(const std::string& type) const
     {
         const ResolvedType resolved = resolveType(m_text, type);
-        const ptx::ScalarType scalar = resolved.isPointer ? ptx::ScalarType::U64 : parseTypeName(resolved.name);
+        const ValueNames names = resolved.isPointer ? ValueNames() : findValueNames(m_text, resolved.name);
+        const ptx::ScalarType scalar = resolved.isPointer                    ? ptx::ScalarType::U64
+                                       : names.type != ptx::ScalarType::None ? names.type
+                                                                             : parseTypeName(resolved.name);
         if (const std::uint64_t bytes = typeBytes(scalar))
-            return StructLayout{{{{}, scalar, 0, resolved.isPointer ? resolved.name : std::string()}}, bytes, bytes};
+            return StructLayout{{{{}, scalar, 0, resolved.isPointer ? resolved.name : std::string(), names}}, bytes, bytes};
         StructLayout nested = structOf(m_text, resolved.name, m_depth + 1);
         return nested.fields.empty() ? std::nullopt : std::optional(std::move(nested));
     }

@@ -2,8 +2,8 @@
 // "maps[3].shift", "bodies[2].position.x", "nodes[1].child[0]".
 //
 // This is no compiler: it recognises a struct by its shape, `struct Name { type a, b; type c[4]; };`. Fields may be of arithmetic types, of
-// CUDA's vector types (int2, float4, ...), pointers, other structs, and arrays of these; functions and static members take no room. A
-// struct that is not understood (base classes, unions, bit fields, templates, virtual functions) has no fields.
+// CUDA's vector types (int2, float4, ...), enumerations, pointers, other structs, and arrays of these; functions and static members take no
+// room. A struct that is not understood (base classes, unions, bit fields, templates, virtual functions) has no fields.
 #pragma once
 
 #include <cstdint>
@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "gpu/analysis/names/cpp_tokens.h"
+#include "gpu/analysis/names/value_names.h"
 #include "gpu/ptx/model/module.h"
 
 namespace simtscope::analysis {
@@ -21,6 +22,7 @@ struct Field {
     ptx::ScalarType type = ptx::ScalarType::None;
     std::uint64_t offset = 0;  ///< in bytes from the start of the struct
     std::string pointee{};     ///< for a pointer, whose type is U64: the type that it points to; else empty
+    ValueNames valueNames{};   ///< of an enumeration or a bool
 };
 
 /// Describes the fields of a struct, with those of the structs in it.

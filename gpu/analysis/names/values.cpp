@@ -112,13 +112,6 @@ constexpr PackedPair kPackedPairs[] = {
     {ptx::ScalarType::S16, ptx::ScalarType::S16x2},
 };
 
-/// Returns the type of each of the two values of a packed type; None for any other type.
-ptx::ScalarType halfOfPair(ptx::ScalarType type)
-{
-    const auto* const row = std::ranges::find(kPackedPairs, type, &PackedPair::pair);
-    return row == std::end(kPackedPairs) ? ptx::ScalarType::None : row->value;
-}
-
 std::int64_t signExtend(std::uint64_t bits, unsigned bytes)
 {
     const unsigned shift = 64 - 8 * std::clamp(bytes, 1u, 8u);
@@ -151,6 +144,12 @@ ptx::ScalarType packedPairOf(ptx::ScalarType type)
 {
     const auto* const row = std::ranges::find(kPackedPairs, type, &PackedPair::value);
     return row == std::end(kPackedPairs) ? ptx::ScalarType::None : row->pair;
+}
+
+ptx::ScalarType halfOfPair(ptx::ScalarType type)
+{
+    const auto* const row = std::ranges::find(kPackedPairs, type, &PackedPair::pair);
+    return row == std::end(kPackedPairs) ? ptx::ScalarType::None : row->value;
 }
 
 unsigned typeBytes(ptx::ScalarType type)
@@ -213,6 +212,8 @@ std::string shortenNumber(double number, int digits)
 std::vector<std::string> makeShorterForms(const ShownValue& value)
 {
     std::vector<std::string> forms = {value.text};
+    if (!value.digits.empty())
+        forms.push_back(value.digits);
     if (!value.canBeRounded)
         return forms;
     for (int digits = 6; value.isFloat && digits > 0; --digits)

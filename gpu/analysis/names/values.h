@@ -19,6 +19,9 @@ unsigned typeBytes(ptx::ScalarType type);
 /// Returns the packed type of two such values, as one access of four bytes moves them (F16x2 for F16); None when there is none.
 ptx::ScalarType packedPairOf(ptx::ScalarType type);
 
+/// Returns the type of each of the two values of a packed type (F16 for F16x2); None for any other type.
+ptx::ScalarType halfOfPair(ptx::ScalarType type);
+
 /// Returns the type for a C++ type name such as "const unsigned int" or "double"; None when it is not arithmetic.
 ptx::ScalarType parseTypeName(std::string_view name);
 
@@ -28,6 +31,7 @@ struct ShownValue {
     double number = 0;  ///< the value for the rounded forms; meaningless when not `canBeRounded`
     bool isFloat = false;
     bool canBeRounded = true;  ///< the value is a number: not "true", not the bits of a half
+    std::string digits{};      ///< of a value that `text` names, the number; else empty
 };
 
 /// Formats a value so that it can be shortened.
@@ -37,7 +41,7 @@ ShownValue makeShownValue(std::uint64_t bits, ptx::ScalarType type, unsigned byt
 std::string shortenNumber(double number, int digits);
 
 /// Returns ever shorter forms, beginning with the full text: floats with ever fewer digits, then "1.2k", then "12k" when it is off by a
-/// twentieth at most. Returns only the full text when the value does not round.
+/// twentieth at most. A name is followed by its number. Returns only the full text when the value does not round.
 std::vector<std::string> makeShorterForms(const ShownValue& value);
 
 }  // namespace simtscope::analysis

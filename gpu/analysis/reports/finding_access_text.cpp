@@ -49,9 +49,11 @@ std::string FindingAccesses::valueOf(const trace::Finding& finding, const trace:
                                      : location.allocation >= 0                ? std::uint32_t(location.allocation)
                                                                                : trace::kNoAllocation.value;
     const bool isKnown = location.offset && *location.offset >= 0 && allocation != trace::kNoAllocation.value;
-    const ptx::ScalarType type =
-        isKnown ? namesOf(finding.launch).typeAt(allocation, std::uint64_t(*location.offset), bytes, site->type) : site->type;
-    return formatValue(*access.value, type, bytes);
+    if (!isKnown)
+        return formatValue(*access.value, site->type, bytes);
+    const MemoryNames& names = namesOf(finding.launch);
+    const Cell cell{allocation, std::uint64_t(*location.offset)};
+    return names.makeValue(cell, *access.value, names.typeAt(allocation, cell.offset, bytes, site->type), bytes).text;
 }
 
 std::vector<ShownFindingAccess> FindingAccesses::describe(const trace::Finding& finding)

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <set>
 
 #include <fmt/format.h>
 
 #include "gpu/analysis/checkers/advice.h"
 #include "gpu/analysis/checkers/findings.h"
+#include "gpu/analysis/counts/finding_causes.h"
 #include "gpu/analysis/counts/report.h"
 #include "gpu/analysis/names/finding_names.h"
 #include "gpu/analysis/reports/finding_access_text.h"
@@ -98,6 +100,23 @@ void appendFinding(std::string& out, const trace::Recording& recording, FindingA
         out += fmt::format("    {}\n", fix.text());
 }
 
+/// Describes the findings of a cause other than the first: "3 findings with this cause: a.cu:14 (2), a.cu:16".
+std::string describeOthers(const std::vector<trace::Finding>& findings, const std::vector<std::size_t>& cause)
+{
+    std::map<std::string, unsigned> counts;
+    std::vector<std::string> lines;  // in the order of the findings
+    for (const std::size_t finding : cause) {
+        const std::string line =
+            findings[finding].line == 0 ? "no line" : fmt::format("{}:{}", baseName(findings[finding].file), findings[finding].line);
+        if (++counts[line] == 1)
+            lines.push_back(line);
+    }
+    std::string list;
+    for (const std::string& line : lines)
+        list += fmt::format("{}{}{}", list.empty() ? "" : ", ", line, counts[line] > 1 ? fmt::format(" ({})", counts[line]) : "");
+    return fmt::format("{} findings have this cause: {}", cause.size(), list);
+}
+
 }  // namespace
 
 void appendFindings(std::string& out, const trace::Recording& recording, const std::vector<TriedFix>& fixes)
@@ -106,8 +125,11 @@ void appendFindings(std::string& out, const trace::Recording& recording, const s
     FindingAccesses accesses(recording);
     if (!findings.empty())
         out += "\nfindings\n";
-    for (std::size_t i = 0; i < findings.size(); ++i)
-        appendFinding(out, recording, accesses, findings[i], findTriedFix(fixes, i));
+    for (const std::vector<std::size_t>& cause : groupByCause(recording, findings, fixes)) {
+        appendFinding(out, recording, accesses, findings[cause.front()], findTriedFix(fixes, cause.front()));
+        if (cause.size() > 1)
+            out += fmt::format("    {}\n", describeOthers(findings, cause));
+    }
     if (!notes.empty())
         out += "\nnotes\n";
     for (const trace::Finding& note : notes)

@@ -94,13 +94,15 @@ FindingKeySet makeFindingKeys(const trace::Recording& recording, const std::vect
     return keys;
 }
 
-/// Returns whether the second run launches the same kernels as the first run. The first run may have ended early, at its finding.
-bool launchesSameKernels(const trace::Recording& before, const trace::Recording& after)
+/// Returns whether the second run launches the same kernels as the first run, with as many blocks unless the fix changes these. The first
+/// run may have ended early, at its finding.
+bool launchesSameKernels(const trace::Recording& before, const trace::Recording& after, bool changesGrid)
 {
     return before.launches.size() <= after.launches.size() &&
-           std::ranges::equal(
-               before.launches, std::span(after.launches).first(before.launches.size()),
-               [](const trace::Launch& a, const trace::Launch& b) { return a.name == b.name && a.grid == b.grid && a.block == b.block; });
+           std::ranges::equal(before.launches, std::span(after.launches).first(before.launches.size()),
+                              [&](const trace::Launch& a, const trace::Launch& b) {
+                                  return a.name == b.name && (changesGrid || a.grid == b.grid) && a.block == b.block;
+                              });
 }
 
 /// Requests a stop when the time is up, or when the caller requests one.
@@ -278,7 +280,7 @@ private:
         if (!outcome || outcome->end != RunEndKind::Finished || outcome->recordingPath.empty())
             return {};
         const auto recordingAfter = trace::readRecording(outcome->recordingPath);
-        if (!recordingAfter || !recordingAfter->program.isComplete || !launchesSameKernels(m_recording, *recordingAfter))
+        if (!recordingAfter || !recordingAfter->program.isComplete || !launchesSameKernels(m_recording, *recordingAfter, fix.changesGrid))
             return {};
         return makeFindingKeys(*recordingAfter, fix.edits);
     }

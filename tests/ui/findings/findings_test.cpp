@@ -95,7 +95,7 @@ TEST_F(FindingsTest, LinesThatAnEditMovesHaveTheNumbersOfTheText)
     EXPECT_TRUE(rows(card(0))[0]->accessibleName().contains("line 26 ")) << rows(card(0))[0]->accessibleName().toStdString();
     EXPECT_TRUE(rows(card(0))[0]->accessibleName().endsWith("line 25 in the run"));
     auto* fact = find<QLabel>("fact");
-    const QString moved = "Line 25 of the run is line 26 of the edited text.";
+    const QString moved = "Line 25 of the run is line 26 of the edited text. The picture has the lines of the run.";
     EXPECT_TRUE(waitFor([&] { return fact->text().endsWith(moved); }, 3000)) << fact->text().toStdString();
     session().document.revert();
     EXPECT_EQ(rows(card(0))[0]->accessibleName(), before);

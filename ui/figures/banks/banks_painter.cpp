@@ -139,10 +139,12 @@ void BanksPainter::addMotion(unsigned lane, unsigned bank)
     const QPointF at(m_layout.bankCenterX(bank), m_layout.grid.top() + (m_layout.shownIndex[word / kBankCount] + 0.5) * m_layout.rowPitch),
         from = m_layout.laneBox(lane).center();
     const bool pointsDown = m_model.kind != trace::EventKind::Load;
-    const ptx::ScalarType type = analysis::MemoryNames::forBlock(m_source).typeAt(trace::kSharedAllocation.value, m_model.data.offset[lane],
-                                                                                  bytesPerLane(), m_model.type);
+    const analysis::Cell cell{trace::kSharedAllocation.value, m_model.data.offset[lane]};
+    const analysis::MemoryNames& names = analysis::MemoryNames::forBlock(m_source);
+    const ptx::ScalarType type = names.typeAt(cell.allocation, cell.offset, bytesPerLane(), m_model.type);
     m_canvas.addMotion({pointsDown ? from : at, pointsDown ? at : from, true,
-                        QString::fromStdString(analysis::formatValue(m_model.data.value[0][lane], type, bytesPerLane())), Role::Accent});
+                        QString::fromStdString(names.makeValue(cell, m_model.data.value[0][lane], type, bytesPerLane()).text),
+                        Role::Accent});
 }
 
 void BanksPainter::drawHeader()

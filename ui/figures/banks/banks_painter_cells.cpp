@@ -194,7 +194,7 @@ void BanksPainter::drawParts(const QRectF& box, std::uint32_t word, const analys
 
 QString BanksPainter::fitText(const analysis::WordCell& cell, qreal width, Font font, qreal scale)
 {
-    const QStringList forms = makeShorterTexts({cell.value, cell.number, cell.isFloat, cell.canBeRounded});
+    const QStringList forms = makeShorterTexts({cell.value, cell.number, cell.isFloat, cell.canBeRounded, cell.digits});
     for (const QString& form : forms) {
         if (m_canvas.widthOf(form, font, scale) > width)
             continue;

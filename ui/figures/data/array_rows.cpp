@@ -5,7 +5,9 @@
 #include "gpu/analysis/models/patterns/arrays_model.h"
 #include "gpu/analysis/models/patterns/halo_model.h"
 #include "gpu/analysis/models/patterns/index_sources.h"
+#include "gpu/analysis/models/patterns/thread_writes.h"
 #include "gpu/analysis/models/shown_warp.h"
+#include "gpu/analysis/names/memory_names.h"
 #include "gpu/analysis/names/type_names.h"
 #include "ui/figures/canvas/tr.h"
 #include "ui/figures/data/array_rows_layout.h"
@@ -39,15 +41,16 @@ QString arrayName(const FigureSource& source, const AccessedArray& array)
 QString describeElements(const FigureSource& source, const AccessedArray& array)
 {
     const std::uint64_t components = cellsPerElement(source, array), count = array.cellCount() / components;
+    const analysis::Variable* const variable = analysis::MemoryNames::forBlock(source).find(array.allocation, array.baseOffset);
+    // The program's name of a struct, a vector, an enumeration, or a type that cppTypeName() would name otherwise.
+    if (variable && (components > 1 || !variable->valueNames.names.empty() || variable->typeName == "char"))
+        return tr("%1 × %2").arg(QString::fromStdString(variable->typeName), formatCount(count));
     const std::string_view name = analysis::cppTypeName(array.type);
     if (name.empty())
         return tr("%1 × %2").arg(formatWithCount(array.cellBytes * components, QT_TRANSLATE_NOOP("figures", "%Ln byte"),
                                                  QT_TRANSLATE_NOOP("figures", "%Ln bytes")),
                                  formatCount(count));
-    QString type = QString::fromUtf8(name.data(), qsizetype(name.size()));
-    if (components > 1)
-        type += QStringLiteral("[%1]").arg(components);
-    return tr("%1 × %2").arg(type, formatCount(count));
+    return tr("%1 × %2").arg(QString::fromUtf8(name.data(), qsizetype(name.size())), formatCount(count));
 }
 
 QString describeDirection(const AccessedArray& array)
@@ -100,7 +103,6 @@ struct Arrows {
     std::vector<CellFlow> flows;
     bool areIndexFlows = false;  // they lead from the elements whose values select the cells
     QString restriction;         // says of which warp or thread they are; empty: of all
-    bool dependOnSelection = false;
 };
 
 Arrows chooseArrows(const FigureSource& source, const FigureOptions& options, std::uint32_t step)
@@ -118,7 +120,6 @@ Arrows chooseArrows(const FigureSource& source, const FigureOptions& options, st
     arrows.restriction = tr("arrows of warp %1 only").arg(warp);
     if (arrows.flows.size() <= kMaxArrows)
         return arrows;
-    arrows.dependOnSelection = true;
     const std::optional<std::uint32_t> selected = threadOf(options.selection);
     const bool isWriting = selected && std::ranges::any_of(arrows.flows, [&](const CellFlow& flow) { return flow.thread == *selected; });
     const std::uint32_t thread = isWriting ? *selected : arrows.flows[arrows.flows.size() / 2].thread;
@@ -144,10 +145,13 @@ class ArrayRowsPainter {
 public:
     ArrayRowsPainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const QRectF& area,
                      const std::vector<std::size_t>& arrays, qreal maxDistance, bool explainsMarks)
-        : m_source(source), m_options(options), m_canvas(canvas), m_explainsMarks(explainsMarks), m_model(ArraysModel::forBlock(source)), m_halo(analysis::HaloModel::forBlock(source)),
-          m_step(chooseDrawnStep(source, options)), m_touches(analysis::findArrayTouches(source, m_model, m_step, options.warp)),
+        : m_source(source), m_options(options), m_canvas(canvas), m_explainsMarks(explainsMarks), m_model(ArraysModel::forBlock(source)),
+          m_halo(analysis::HaloModel::forBlock(source)), m_step(chooseDrawnStep(source, options)),
+          m_touches(analysis::findArrayTouches(source, m_model, m_step, options.warp)),
           m_arrows(options.hidesAnswers ? Arrows() : chooseArrows(source, options, m_step)),
-          m_layout(layOutArrayRows(canvas, area, source, m_model, arrays, addArrowEnds(m_model, m_touches, m_arrows), maxDistance)), u(canvas.unit())
+          m_ofThread(findCellsOfSelectedThread(source, options)),
+          m_layout(layOutArrayRows(canvas, area, source, m_model, arrays, addArrowEnds(m_model, m_touches, m_arrows), maxDistance)),
+          u(canvas.unit())
     {
     }
 
@@ -155,13 +159,15 @@ public:
 
     void draw()
     {
-        if (m_arrows.dependOnSelection)
-            m_canvas.setFollowsSelection();
+        m_canvas.setFollowsSelection();
         drawArrows();  // beneath the cells, so that they hide no value
         std::vector<StyledCell> cells;
         for (const ShownArray& shown : m_layout.arrays)
             drawArray(shown, cells);
         drawCells(m_canvas, {m_layout.cellWidth, m_layout.cellHeight}, cells, false);
+        for (const ShownArray& shown : m_layout.arrays)
+            drawElementLines(shown);
+        drawOutlines();
         for (const Tip& tip : m_tips)
             m_canvas.addArrowHead(tip.position, Role::Edge, 1, tip.size);
         drawNote();
@@ -201,6 +207,31 @@ private:
         }
     }
 
+    /// Outlines the cells that the selected thread writes.
+    void drawOutlines()
+    {
+        for (const analysis::Cell& cell : m_ofThread) {
+            const QRectF box = boxOf(cell);
+            if (box.isEmpty())
+                continue;
+            m_canvas.addRect(box.adjusted(u, u, -u, -u), Role::None, Role::AccentBorder, 2 * u).strokeWidth = 2 * u;
+            m_hasOutlines = true;
+        }
+    }
+
+    /// Draws a line between elements that consist of several cells, such as float2.
+    void drawElementLines(const ShownArray& shown)
+    {
+        const std::uint64_t components = cellsPerElement(m_source, m_model.arrays[shown.array]);
+        for (std::size_t row = 0; components > 1 && row < shown.rows.size(); ++row) {
+            for (std::uint32_t column = 1; column < shown.rows[row].cellCount; ++column) {
+                const QRectF box = m_layout.box(shown, row, column);
+                if ((shown.rows[row].firstCell + column) % components == 0)
+                    m_canvas.addLine(box.topLeft() - QPointF(0, u), box.bottomLeft() + QPointF(0, u), Role::TextDim, 1.6);
+            }
+        }
+    }
+
     CellStyle styleOf(std::size_t index, std::uint64_t cell) const
     {
         const AccessedArray& array = m_model.arrays[index];
@@ -221,6 +252,8 @@ private:
             style.meaning.tip = formatCell(m_source, array.cell(cell), array.cellBytes);
         if (!style.texts.isEmpty())
             style.meaning.tip += QStringLiteral(" = ") + style.texts.front();
+        if (!content.value.digits.empty())
+            style.meaning.tip += QStringLiteral(" (%1)").arg(QString::fromStdString(content.value.digits));
         if (touch && touch->laneCount > 1)
             style.meaning.tip += QStringLiteral(" · ") + formatWithCount(touch->laneCount, QT_TRANSLATE_NOOP("figures", "%Ln lane"),
                                                                          QT_TRANSLATE_NOOP("figures", "%Ln lanes"));
@@ -324,8 +357,11 @@ private:
             parts << tr("filled: written before by this block");
             if (hasHalo())
                 parts << tr("hatched: halo");
+            if (m_hasOutlines)
+                parts << tr("outlined: written by the selected thread");
             if (m_arrowCount > 0)
-                parts << (m_arrows.areIndexFlows ? tr("arrows: from the value that selects the cell") : tr("arrows: where written values came from"));
+                parts << (m_arrows.areIndexFlows ? tr("arrows: from the value that selects the cell")
+                                                 : tr("arrows: where written values came from"));
         }
         if (m_arrowCount > 0 && !m_arrows.restriction.isEmpty())
             parts << m_arrows.restriction;
@@ -349,17 +385,25 @@ private:
     const std::uint32_t m_step;
     const std::vector<std::vector<ArrayTouch>> m_touches;
     const Arrows m_arrows;
+    const std::set<analysis::Cell> m_ofThread;  // cells that the selected thread writes
     const ArrayRowsLayout m_layout;
     const qreal u;
     std::vector<Tip> m_tips;       // heads that are drawn above the cells
     std::size_t m_arrowCount = 0;  // arrows that are drawn
+    bool m_hasOutlines = false;
     bool m_hasPassingArrows = false;  // whether an arrow may pass beneath rows and labels
 };
 
 }  // namespace
 
+std::set<analysis::Cell> findCellsOfSelectedThread(const FigureSource& source, const FigureOptions& options)
+{
+    const auto* const thread = std::get_if<ThreadSubject>(&options.selection);
+    return thread && !options.hidesAnswers ? analysis::findCellsWrittenBy(source, thread->thread) : std::set<analysis::Cell>();
+}
+
 ArrayStrip::ArrayStrip(const FigureSource& source, const FigureOptions& options, Canvas& canvas,
-                       const std::vector<analysis::Cell>& shownArrays, bool explainsMarks)
+                       const std::vector<analysis::Cell>& shownArrays, bool explainsMarks, std::optional<qreal> viewHeight)
     : m_source(source), m_options(options), m_canvas(canvas), m_explainsMarks(explainsMarks)
 {
     const ArraysModel& model = ArraysModel::forBlock(source);
@@ -371,8 +415,10 @@ ArrayStrip::ArrayStrip(const FigureSource& source, const FigureOptions& options,
         return;
     const QRectF content = canvas.content();
     const qreal u = canvas.unit(), line = canvas.lineHeightOf(Font::Small) + 6 * u;
-    const qreal limit = std::max(line, std::min(content.height() * kMaxStripShare, content.height() - kMinViewHeight * u));
-    const ArrayRowsPainter trial(source, options, canvas, QRectF(content.left(), content.top(), content.width(), limit), m_arrays, kStripDistance, m_explainsMarks);
+    const qreal share = std::min(content.height() * kMaxStripShare, content.height() - kMinViewHeight * u);
+    const qreal limit = std::max({line, share, content.height() - viewHeight.value_or(content.height())});
+    const ArrayRowsPainter trial(source, options, canvas, QRectF(content.left(), content.top(), content.width(), limit), m_arrays,
+                                 kStripDistance, m_explainsMarks);
     const QRectF taken = canvas.takeBottom(std::min(limit, trial.height()), 8 * u);
     m_area = QRectF(taken.left(), taken.top(), taken.width(), limit);
 }
@@ -391,7 +437,8 @@ void drawAllArrays(const FigureSource& source, const FigureOptions& options, Can
     const QRectF content = canvas.content();
     const ArrayRowsPainter trial(source, options, canvas, content, arrays, kFigureDistance, true);
     const qreal top = content.top() + std::max<qreal>(0, (content.height() - trial.height()) / 2);
-    ArrayRowsPainter(source, options, canvas, QRectF(content.left(), top, content.width(), content.height()), arrays, kFigureDistance, true).draw();
+    ArrayRowsPainter(source, options, canvas, QRectF(content.left(), top, content.width(), content.height()), arrays, kFigureDistance, true)
+        .draw();
 }
 
 }  // namespace simtscope::figures

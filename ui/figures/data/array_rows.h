@@ -2,6 +2,8 @@
 // written value came.
 #pragma once
 
+#include <optional>
+#include <set>
 #include <vector>
 
 #include "gpu/analysis/dataflow/dataflow.h"
@@ -14,9 +16,10 @@ namespace simtscope::figures {
 class ArrayStrip {
 public:
     /// Takes its room from the bottom of the canvas's content, so it must be made before the view. `shownArrays` are the cells by which the
-    /// view identifies the arrays that it draws itself; `explainsMarks` says whether the strip explains soft and strong cells.
+    /// view identifies the arrays that it draws itself; `explainsMarks` says whether the strip explains soft and strong cells. The
+    /// strip may take what exceeds `viewHeight`, the pixels that the view can use; nullopt: the view can use all.
     ArrayStrip(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const std::vector<analysis::Cell>& shownArrays,
-               bool explainsMarks);
+               bool explainsMarks, std::optional<qreal> viewHeight = {});
     void draw();
 
 private:
@@ -27,6 +30,9 @@ private:
     std::vector<std::size_t> m_arrays;  // indices into ArraysModel::arrays
     QRectF m_area;
 };
+
+/// Returns the cells that the selected thread writes; none while answers are hidden.
+std::set<analysis::Cell> findCellsOfSelectedThread(const FigureSource& source, const FigureOptions& options);
 
 /// Draws all arrays of the block into the canvas's content.
 void drawAllArrays(const FigureSource& source, const FigureOptions& options, Canvas& canvas);

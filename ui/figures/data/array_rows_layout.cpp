@@ -16,9 +16,10 @@ using analysis::AccessedArray;
 using analysis::ArraysModel;
 
 constexpr qreal kLegibleCellWidth = 25, kMaxArrayCellWidth = 72;  // units; four characters are still legible in the narrower
+constexpr qreal kMaxNameWidth = 96;                               // units; longer names of values give way to their numbers
 constexpr qreal kMinArrayCellHeight = 15, kMaxArrayCellHeight = 34, kLargestArrayCellHeight = 50;  // units; the largest only in wide cells
 constexpr std::uint32_t kMinColumnCount = 8;
-constexpr qreal kArrayDistance = 10, kRowGap = 2;                 // units
+constexpr qreal kArrayDistance = 10, kRowGap = 2;  // units
 
 /// Divides an array into rows of at most `columnCount` cells. A row of the program begins a new row.
 struct RowDivision {
@@ -49,6 +50,24 @@ std::uint64_t programRowCellsOf(const FigureSource& source, const AccessedArray&
 {
     const analysis::Variable* const variable = analysis::MemoryNames::forBlock(source).find(array.allocation, array.baseOffset);
     return variable && !variable->rows.empty() ? variable->rows.back() * cellsPerElement(source, array) : 0;
+}
+
+/// Returns the width at which the names of the values fit, such as those of an enumeration; 0: they have none.
+qreal widthOfNames(const Canvas& canvas, const FigureSource& source, const AccessedArray& array)
+{
+    constexpr qreal kNameScale = 0.8;
+    const analysis::Variable* const variable = analysis::MemoryNames::forBlock(source).find(array.allocation, array.baseOffset);
+    qreal width = 0;
+    const auto include = [&](const analysis::ValueNames& names) {
+        for (const auto& [value, name] : names.names)
+            width = std::max(width, canvas.widthOf(QString::fromStdString(name), Font::Mono, kNameScale) + 6 * canvas.unit());
+    };
+    if (variable) {
+        include(variable->valueNames);
+        for (const analysis::Field& field : variable->fields.fields)
+            include(field.valueNames);
+    }
+    return width;
 }
 
 /// Returns a round number of columns, at most `maxCount`: a power of two or else another multiple or divisor of the block's width.
@@ -187,7 +206,8 @@ QString elementIndex(const FigureSource& source, const AccessedArray& array, std
 }
 
 ArrayRowsLayout layOutArrayRows(const Canvas& canvas, const QRectF& area, const FigureSource& source, const ArraysModel& model,
-                                const std::vector<std::size_t>& arrays, const std::vector<std::vector<analysis::ArrayTouch>>& touches, qreal maxDistance)
+                                const std::vector<std::size_t>& arrays, const std::vector<std::vector<analysis::ArrayTouch>>& touches,
+                                qreal maxDistance)
 {
     const qreal u = canvas.unit(), line = canvas.lineHeightOf(Font::Small), labelHeight = line + 5 * u;
     ArrayRowsLayout layout;
@@ -197,7 +217,10 @@ ArrayRowsLayout layOutArrayRows(const Canvas& canvas, const QRectF& area, const 
         layout.indexWidth = std::max(layout.indexWidth, canvas.widthOf(last, Font::MonoSmall) + 6 * u);
     }
     const qreal width = area.width() - layout.indexWidth;
-    const auto maxColumnCount = std::uint32_t(std::max<qreal>(4, std::floor(width / (kLegibleCellWidth * u))));
+    qreal legibleWidth = kLegibleCellWidth * u;
+    for (const std::size_t index : arrays)
+        legibleWidth = std::clamp(widthOfNames(canvas, source, model.arrays[index]), legibleWidth, kMaxNameWidth * u);
+    const auto maxColumnCount = std::uint32_t(std::max<qreal>(4, std::floor(width / legibleWidth)));
     const std::uint32_t columnCount = narrowColumns(model, arrays, chooseColumnCount(source.launch().block.x, maxColumnCount));
     std::vector<RowChoice> choices;
     std::uint64_t widest = 1, desired = 0;
@@ -240,7 +263,7 @@ ArrayRowsLayout layOutArrayRows(const Canvas& canvas, const QRectF& area, const 
     std::uint64_t granted = 0;
     for (const RowChoice& choice : choices)
         granted += choice.granted;
-    layout.cellWidth = snapSize(std::min(kMaxArrayCellWidth * u, width / qreal(widest)));
+    layout.cellWidth = snapSize(std::min(std::max(kMaxArrayCellWidth * u, legibleWidth), width / qreal(widest)));
     layout.cellHeight =
         snapSize(std::clamp(roomForRows / qreal(std::max<std::uint64_t>(1, granted)) - layout.rowGap, kMinArrayCellHeight * u,
                             std::clamp(layout.cellWidth, kMaxArrayCellHeight * u, kLargestArrayCellHeight * u)));

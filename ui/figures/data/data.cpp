@@ -3,12 +3,14 @@
 #include <algorithm>
 
 #include "gpu/analysis/models/patterns/arrays_model.h"
+#include "gpu/analysis/models/patterns/chain_model.h"
 #include "gpu/analysis/models/patterns/exchange_model.h"
 #include "gpu/analysis/models/patterns/halo_model.h"
 #include "gpu/analysis/models/patterns/histogram_model.h"
 #include "gpu/analysis/models/patterns/index_sources.h"
 #include "gpu/analysis/models/patterns/matrices_model.h"
 #include "gpu/analysis/models/patterns/product_model.h"
+#include "gpu/analysis/models/patterns/sparse_rows_model.h"
 #include "gpu/analysis/models/patterns/transpose_model.h"
 #include "ui/figures/canvas/tr.h"
 #include "ui/figures/data/array_rows.h"
@@ -23,7 +25,8 @@ namespace simtscope::figures {
 namespace {
 
 /// Views in the order of preference: the first one that fits the block is drawn.
-const DataView* const kDataViews[] = {&kProductView, &kTransposeView, &kExchangeView, &kHistogramView, &kMatricesView, &kArraysView};
+const DataView* const kDataViews[] = {&kProductView,  &kTransposeView, &kSparseRowsView, &kChainView,
+                                      &kExchangeView, &kHistogramView, &kMatricesView,   &kArraysView};
 
 QString describeNothingToDraw(const FigureSource& source)
 {
@@ -52,7 +55,8 @@ Figure layOutDataFigure(const FigureSource& source, const FigureOptions& options
     FigureOptions drawn = options;
     if (options.hidesAnswers && !options.showsAllSteps && options.step > 0)
         --drawn.step;  // while a question is asked, the picture is that before the step
-    ArrayStrip strip(source, drawn, canvas, view->drawnArrays(source), view != &kMatricesView);
+    ArrayStrip strip(source, drawn, canvas, view->drawnArrays(source), view != &kMatricesView,
+                     view->usefulHeight ? std::optional(view->usefulHeight(source, canvas)) : std::nullopt);
     view->draw(source, drawn, canvas);
     strip.draw();
     finding.draw();
@@ -66,7 +70,7 @@ struct Derived {
 };
 using Models =
     Derived<analysis::ProductModel, analysis::TransposeModel, analysis::ExchangeModel, analysis::HistogramModel, analysis::MatricesModel,
-            analysis::ArraysModel, analysis::HaloModel, analysis::IndexSources>;
+            analysis::ArraysModel, analysis::HaloModel, analysis::IndexSources, analysis::SparseRowsModel, analysis::ChainModel>;
 
 }  // namespace
 

@@ -9,8 +9,8 @@
 
 namespace simtscope::figures {
 
-/// Holds the functions of one way to draw data. data.cpp tries the views in order and takes the first that fits. The arrays that it does not
-/// draw appear below it as rows of cells.
+/// Holds the functions of one way to draw data. data.cpp tries the views in order and takes the first that fits. The arrays that it does
+/// not draw appear below it as rows of cells.
 struct DataView {
     bool (*fits)(const FigureSource&);
     /// Returns a cell of each array that the view draws.
@@ -18,9 +18,11 @@ struct DataView {
     /// Returns what this view adds to the sentence about the step that all figures share; empty: nothing.
     QString (*sentence)(const FigureSource&, const FigureOptions&);
     void (*draw)(const FigureSource&, const FigureOptions&, Canvas&);
+    /// Returns the height that the picture can use, in pixels; null: as much as there is.
+    qreal (*usefulHeight)(const FigureSource&, const Canvas&) = nullptr;
 };
 
-extern const DataView kProductView, kTransposeView, kExchangeView, kHistogramView, kMatricesView, kArraysView;
+extern const DataView kProductView, kTransposeView, kSparseRowsView, kChainView, kExchangeView, kHistogramView, kMatricesView, kArraysView;
 
 /// Returns the step to draw: the last one where the options ask for all steps.
 std::uint32_t chooseDrawnStep(const FigureSource& source, const FigureOptions& options);

@@ -77,11 +77,7 @@ private:
         const std::uint32_t version = analysis::CellVersions::forBlock(m_source).versionAt(m_model.cell(bin), m_step);
         if (version == analysis::kNoVersion)
             return {};
-        const analysis::Version& cellVersion = m_source.dataflow()->versions[version];
-        return analysis::makeShownValue(
-            cellVersion.value,
-            analysis::findCellType(m_source, cellVersion.cell.allocation, cellVersion.cell.offset, cellVersion.bytes, cellVersion.type),
-            cellVersion.bytes);
+        return analysis::makeVersionValue(m_source, m_source.dataflow()->versions[version]);
     }
 
     qreal topOf(double count) const
@@ -178,7 +174,10 @@ private:
                                                lanes > 1 ? Role::Conflict : Role::AccentBorder);
             shape.meaning.subject = laneSubject(m_warp, lane);
             shape.meaning.tip = tr("lane %1").arg(lane);
-            m_canvas.addMotion({chipBox.center(), {centreOf(adds.bin), topOf(countOf(adds.bin).number)}, true, QString::number(lane),
+            m_canvas.addMotion({chipBox.center(),
+                                {centreOf(adds.bin), topOf(countOf(adds.bin).number)},
+                                true,
+                                QString::number(lane),
                                 lanes > 1 ? Role::Conflict : Role::Accent});
             m_canvas.addTextOn(chipBox, QString::number(lane), Font::MonoSmall, fill, Qt::AlignCenter,
                                chip < kChipDiameter * m_unit ? 0.84 : 1);

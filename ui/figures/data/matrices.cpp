@@ -6,6 +6,7 @@
 #include "gpu/analysis/models/patterns/halo_model.h"
 #include "gpu/analysis/models/patterns/matrices_model.h"
 #include "ui/figures/canvas/tr.h"
+#include "ui/figures/data/array_rows.h"
 #include "ui/figures/data/data_view.h"
 #include "ui/figures/data/matrix_grid.h"
 #include "ui/figures/facts/facts.h"
@@ -36,8 +37,8 @@ class MatricesPainter {
 public:
     MatricesPainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas)
         : m_source(source), m_canvas(canvas), m_model(MatricesModel::forBlock(source)), m_step(chooseDrawnStep(source, options)),
-          m_touches(analysis::findMatrixTouches(source, m_model, m_step, options.warp)), m_line(canvas.lineHeightOf(Font::Small)),
-          u(canvas.unit())
+          m_touches(analysis::findMatrixTouches(source, m_model, m_step, options.warp)),
+          m_ofThread(findCellsOfSelectedThread(source, options)), m_line(canvas.lineHeightOf(Font::Small)), u(canvas.unit())
     {
     }
 
@@ -63,6 +64,9 @@ public:
             drawArray(i, grids[i]);
             gridTopLeft.rx() += grids[i].area().width() + kGap * u;
         }
+        m_canvas.setFollowsSelection();
+        for (std::size_t i = 0; i < count; ++i)
+            drawCellsOfThread(m_model.arrays[i].shape, grids[i]);
         drawNote(gridTopLeft.y() + maxHeight);
         addMotions(grids);
     }
@@ -133,6 +137,30 @@ private:
         drawLabel(array, grid);
     }
 
+    /// Outlines the elements that the selected thread writes: as one tile where they form one.
+    void drawCellsOfThread(const analysis::MatrixShape& shape, const MatrixGrid& grid)
+    {
+        std::set<MatrixIndex> positions;
+        for (const analysis::Cell& cell : m_ofThread) {
+            if (const std::optional<MatrixIndex> position = shape.position(cell))
+                positions.insert(*position);
+        }
+        if (positions.empty())
+            return;
+        analysis::MatrixArea area{*positions.begin(), *positions.begin()};
+        for (const MatrixIndex position : positions)
+            area.include(position);
+        const bool isTile = positions.size() == std::uint64_t(area.rowCount()) * area.columnCount();
+        for (const MatrixIndex position : positions) {
+            const QRectF box = isTile ? grid.box(area) : grid.contains(position) ? grid.box(position) : QRectF();
+            if (!box.isEmpty())
+                m_canvas.addRect(box, Role::None, Role::AccentBorder, u).strokeWidth = 2 * u;
+            m_hasOutlines = m_hasOutlines || !box.isEmpty();
+            if (isTile)
+                break;
+        }
+    }
+
     /// Lights up what the step reads, and moves what flows into the elements that it writes.
     void addMotions(const std::vector<MatrixGrid>& grids)
     {
@@ -198,11 +226,12 @@ private:
         const QRectF content = m_canvas.content();
         QStringList parts{tr("soft: read in this step"), tr("strong: written")};
         const auto isOfArray = [&](const analysis::Cell& cell) {
-            return std::ranges::any_of(m_model.arrays,
-                                       [&](const MatrixArray& array) { return array.shape.position(cell).has_value(); });
+            return std::ranges::any_of(m_model.arrays, [&](const MatrixArray& array) { return array.shape.position(cell).has_value(); });
         };
         if (std::ranges::any_of(analysis::HaloModel::forBlock(m_source).cells, isOfArray))
             parts << tr("hatched: halo");
+        if (m_hasOutlines)
+            parts << tr("outlined: written by the selected thread");
         if (std::any_of(m_model.arrays.begin(), m_model.arrays.end(), [](const MatrixArray& array) { return array.isImage; }))
             parts << tr("of a texture: the nearest texel of each fetch, and what its fetches return where it is one value");
         m_canvas.addElidedText(QRectF(content.left(), top + 6 * u, content.width(), m_line), parts.join(QStringLiteral(" · ")), Font::Small,
@@ -214,7 +243,9 @@ private:
     const MatricesModel& m_model;
     const std::uint32_t m_step;
     const std::vector<std::vector<MatrixTouch>> m_touches;
+    const std::set<analysis::Cell> m_ofThread;  // cells that the selected thread writes
     const qreal m_line, u;
+    bool m_hasOutlines = false;
 };
 
 /// Returns "rows 0 to 3, columns 0 to 15 of in".

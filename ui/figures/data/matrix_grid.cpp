@@ -169,10 +169,7 @@ QStringList formatMatrixValue(const FigureSource& source, std::uint32_t version)
 {
     if (version == analysis::kNoVersion)
         return {};
-    const analysis::Version& cellVersion = source.dataflow()->versions[version];
-    const ptx::ScalarType type =
-        analysis::findCellType(source, cellVersion.cell.allocation, cellVersion.cell.offset, cellVersion.bytes, cellVersion.type);
-    return formatMatrixElement(analysis::makeShownValue(cellVersion.value, type, cellVersion.bytes));
+    return formatMatrixElement(analysis::makeVersionValue(source, source.dataflow()->versions[version]));
 }
 
 ElementNames::ElementNames(const FigureSource& source, const analysis::MatrixShape& shape)

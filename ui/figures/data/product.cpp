@@ -40,7 +40,28 @@ const ProductElement& chooseShownElement(const ProductModel& model, const Subjec
     return element ? *element : model.elements.front();
 }
 
-/// Returns "a[2][k] * b[k][5]", as the program counts the elements.
+/// Describes the elements of c that one thread computes: its register tile.
+struct ThreadTile {
+    std::uint32_t count = 0;
+    analysis::MatrixArea area;
+    bool isFull = false;  // the elements are all those of the area
+};
+
+ThreadTile findThreadTile(const ProductModel& model, std::uint32_t thread)
+{
+    ThreadTile tile;
+    for (const ProductElement& element : model.elements) {
+        if (element.thread != thread)
+            continue;
+        if (tile.count++ == 0)
+            tile.area = {element.position, element.position};
+        tile.area.include(element.position);
+    }
+    tile.isFull = tile.count > 0 && tile.count == std::uint64_t(tile.area.rowCount()) * tile.area.columnCount();
+    return tile;
+}
+
+/// Returns "a[2][k] * b[k][5]".
 QString formatFactors(const FigureSource& source, const ProductModel& model, const ProductElement& element)
 {
     return QStringLiteral("%1 * %2").arg(ElementNames(source, model.a).nameInRow(element.position.row),
@@ -73,7 +94,7 @@ class ProductPainter {
 public:
     ProductPainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas)
         : m_source(source), m_canvas(canvas), m_model(ProductModel::forBlock(source)), m_step(chooseDrawnStep(source, options)),
-          m_element(chooseShownElement(m_model, options.selection)),
+          m_element(chooseShownElement(m_model, options.selection)), m_tile(findThreadTile(m_model, m_element.thread)),
           m_progress(analysis::computeProductProgress(source, m_model, m_element, m_step)),
           m_view(analysis::computeProductView(source, m_model, m_step)),
           m_layout(layOutProduct(canvas, m_model, m_element.position, latestInner())), m_unit(canvas.unit())
@@ -91,6 +112,8 @@ public:
             drawAreaOutline(m_canvas, m_layout.a, *m_view.tileA);
         if (m_view.tileB)
             drawAreaOutline(m_canvas, m_layout.b, *m_view.tileB);
+        if (m_tile.count > 1 && m_tile.isFull)
+            drawThreadTile();
         drawLabel(m_layout.labelA, m_model.a, m_layout.a);
         drawLabel(m_layout.labelB, m_model.b, m_layout.b);
         drawLabel(m_layout.labelC, m_model.c, m_layout.c);
@@ -148,13 +171,25 @@ private:
             style.meaning = names.meaning(position, style.texts.value(0));
             if (element)
                 style.meaning.subject = subjectOf(m_model.c.cell(position), element->thread);
-            style.fill = isShown ? Role::Accent : element ? Role::Cell : Role::Panel;
+            const bool isOfTile = m_tile.count > 1 && element && element->thread == m_element.thread;
+            style.fill = isShown ? Role::Accent : isOfTile ? Role::AccentSoft : element ? Role::Cell : Role::Panel;
             const bool isTouched = std::binary_search(m_view.touchedC.begin(), m_view.touchedC.end(), position);
-            style.stroke = isShown || isTouched ? Role::AccentBorder : element ? Role::CellBorder : Role::Grid;
+            style.stroke = isShown || isTouched || (isOfTile && !m_tile.isFull) ? Role::AccentBorder
+                           : element                                            ? Role::CellBorder
+                                                                                : Role::Grid;
             style.strokeWidth = isTouched ? 1.8 : 1;
-            style.isMarked = isShown || isTouched;
+            style.isMarked = isShown || isTouched || isOfTile;
             return style;
         });
+    }
+
+    /// Outlines the elements that the thread computes, which it sums in registers.
+    void drawThreadTile()
+    {
+        const QRectF box = m_layout.c.box(m_tile.area);
+        if (!box.isEmpty())
+            m_canvas.addRect(box.adjusted(-m_unit, -m_unit, m_unit, m_unit), Role::None, Role::AccentBorder, 2 * m_unit).strokeWidth =
+                1.8 * m_unit;
     }
 
     /// Draws links from the row of a and the column of b to the element of c.
@@ -257,7 +292,14 @@ private:
         const Dim3 threadIndex = coordinates(m_element.thread, m_source.launch().block);
         const QString thread = m_source.launch().block.y > 1 ? tr("thread (%1, %2)").arg(threadIndex.x).arg(threadIndex.y)
                                                              : tr("thread %1").arg(threadIndex.x);
-        return tr("%1: factors of %2 of %3 products loaded").arg(thread).arg(m_progress.terms.size()).arg(m_model.innerCount);
+        const QString loaded =
+            tr("%1: factors of %2 of %3 products loaded").arg(thread).arg(m_progress.terms.size()).arg(m_model.innerCount);
+        if (m_tile.count <= 1)
+            return loaded;
+        return loaded + QStringLiteral(" · ") +
+               (m_tile.isFull
+                    ? tr("outlined: the %1 × %2 elements of this thread").arg(m_tile.area.rowCount()).arg(m_tile.area.columnCount())
+                    : tr("soft in %1: the %2 elements of this thread").arg(matrixName(m_source, m_model.c)).arg(m_tile.count));
     }
 
     void drawTerm(const QRectF& line, const analysis::ProductTerm& term, bool isLatest)
@@ -285,6 +327,7 @@ private:
     const ProductModel& m_model;
     const std::uint32_t m_step;
     const ProductElement& m_element;
+    const ThreadTile m_tile;
     const analysis::ProductProgress m_progress;
     const analysis::ProductView m_view;
     const ProductLayout m_layout;

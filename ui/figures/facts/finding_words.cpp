@@ -187,11 +187,12 @@ QString formatAccess(const trace::Finding& finding, const analysis::LocatedAcces
         return tr("reads what nobody has written");
     if (!row.withValue || !access.bits)
         return tr(row.verb);
-    ptx::ScalarType type = access.type;
+    analysis::ShownValue shown = analysis::makeShownValue(*access.bits, access.type, access.bytes);
     if (const auto allocation = allocationOf(finding.location);
         allocation && isOfLaunch(shownBlock, finding) && finding.location.offset.value_or(-1) >= 0)
-        type = analysis::findCellType(*shownBlock, *allocation, std::uint64_t(*finding.location.offset), access.bytes, type);
-    const QString value = toText(analysis::makeShownValue(*access.bits, type, access.bytes));
+        shown = analysis::makeCellValue(*shownBlock, {*allocation, std::uint64_t(*finding.location.offset)}, *access.bits, access.type,
+                                        access.bytes);
+    const QString value = toText(shown);
     return value.isEmpty() ? tr(row.verb) : tr(row.withValue).arg(value);
 }
 

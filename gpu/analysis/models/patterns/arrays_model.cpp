@@ -141,6 +141,10 @@ private:
         if (const unsigned bytes = typeBytes(declared); bytes > 0) {
             array.cellBytes = std::uint8_t(bytes);
             array.type = declared;
+            if (const ptx::ScalarType half = halfOfPair(declared); half != ptx::ScalarType::None) {
+                array.cellBytes = std::uint8_t(typeBytes(half));  // a cell for each of the two values
+                array.type = half;
+            }
         } else if (!isStruct && found.accessType && typeBytes(*found.accessType) == array.cellBytes) {
             array.type = *found.accessType;
         }
@@ -283,8 +287,7 @@ CellContent readCell(const RecordedBlock& source, const AccessedArray& array, st
     const ptx::ScalarType accessed = isPart ? array.type : version.type;
     const std::uint64_t bits = version.value >> (8 * (cell.offset - version.cell.offset));
     const std::uint64_t mask = array.cellBytes >= 8 ? ~std::uint64_t(0) : (std::uint64_t(1) << (8 * array.cellBytes)) - 1;
-    return {makeShownValue(bits & mask, findCellType(source, cell.allocation, cell.offset, array.cellBytes, accessed), array.cellBytes),
-            version.isWritten};
+    return {makeCellValue(source, cell, bits & mask, accessed, array.cellBytes), version.isWritten};
 }
 
 std::vector<CellFlow> findCellFlows(const RecordedBlock& source, std::uint32_t step, std::int32_t warp)

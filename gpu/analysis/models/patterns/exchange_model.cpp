@@ -175,9 +175,7 @@ private:
 
 double readNumericValue(const RecordedBlock& source, const Version& version)
 {
-    return makeShownValue(version.value, findCellType(source, version.cell.allocation, version.cell.offset, version.bytes, version.type),
-                          version.bytes)
-        .number;
+    return makeVersionValue(source, version).number;
 }
 
 std::optional<std::uint32_t> ExchangeModel::element(const Cell& cell) const

@@ -69,9 +69,7 @@ void countOtherWrites(const RecordedBlock& source, const Dataflow& flow, std::ma
 
 double numberOf(const RecordedBlock& source, const Version& version)
 {
-    return makeShownValue(version.value, findCellType(source, version.cell.allocation, version.cell.offset, version.bytes, version.type),
-                          version.bytes)
-        .number;
+    return makeVersionValue(source, version).number;
 }
 
 std::optional<HistogramModel> findHistogram(const RecordedBlock& source, const Dataflow& flow, const std::stop_token& stop)

@@ -14,12 +14,6 @@ namespace simtscope::analysis {
 
 namespace {
 
-ShownValue makeShownVersion(const RecordedBlock& source, const Version& version)
-{
-    return makeShownValue(version.value, findCellType(source, version.cell.allocation, version.cell.offset, version.bytes, version.type),
-                          version.bytes);
-}
-
 /// Adds products as the kernel does, in the element's type.
 class ProductAccumulator {
 public:
@@ -117,7 +111,7 @@ std::vector<ProductTerm> termsOf(const RecordedBlock& source, const ProductEleme
             const Version &a = flow.versions[pair.a], &b = flow.versions[pair.b];
             sum = adder.add(a.value, b.value) & bits;
             terms.push_back(
-                {pair.inner, pair.step, makeShownVersion(source, a), makeShownVersion(source, b), makeShownValue(sum, type, result.bytes)});
+                {pair.inner, pair.step, makeVersionValue(source, a), makeVersionValue(source, b), makeShownValue(sum, type, result.bytes)});
         }
         if (sum == (result.value & bits))
             return terms;

@@ -114,7 +114,8 @@ private:
     {
         if (m_unwritten.isUnwrittenVersion(version))
             return 1;  // shown as "?"
-        return std::uint8_t(std::min<std::size_t>(formatValue(version.value, typeOf(version), version.bytes).size(), 255));
+        return std::uint8_t(
+            std::min<std::size_t>(m_names.makeValue(version.cell, version.value, typeOf(version), version.bytes).text.size(), 255));
     }
 
     void addLine(const Version& version, std::uint32_t step, TreeRow& row) const

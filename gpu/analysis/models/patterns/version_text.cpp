@@ -37,12 +37,12 @@ std::string formatOperation(const Dataflow& flow, const Version& version)
 
 ShownValue versionValue(const RecordedBlock& source, const Version& version)
 {
-    return makeShownValue(version.value, versionType(source, version), version.bytes);
+    return MemoryNames::forBlock(source).makeValue(version.cell, version.value, versionType(source, version), version.bytes);
 }
 
 std::string formatVersion(const RecordedBlock& source, const Version& version)
 {
-    return formatValue(version.value, versionType(source, version), version.bytes);
+    return versionValue(source, version).text;
 }
 
 }  // namespace simtscope::analysis

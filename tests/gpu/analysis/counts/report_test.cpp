@@ -311,6 +311,20 @@ findings
 )"));
 }
 
+// The window has one card for a cause; JSON keeps every finding.
+TEST(Report, TextHasOneEntryForACause)
+{
+    trace::Recording recording = raced();
+    trace::Finding other = recording.findings[0];
+    other.line = 14;
+    recording.findings.push_back(recording.findings[0]);
+    recording.findings.push_back(other);
+    const std::string text = formatReportText(recording);
+    EXPECT_THAT(text, HasSubstr("\n    3 findings have this cause: sum.cu:12 (2), sum.cu:14\n"));
+    EXPECT_EQ(text.find(": race"), text.rfind(": race"));
+    EXPECT_EQ(nlohmann::json::parse(formatReportJson(recording))["findings"].size(), 3u);
+}
+
 TEST(Report, TextOfAFindingBeginsWithItsPlaceThoughTheSentenceNamesItLater)
 {
     trace::Recording recording = raced();

@@ -135,6 +135,14 @@ TEST(Data, AHistogramNamesTheBinOfMostLanes)
     EXPECT_TRUE(isNamed);
 }
 
+TEST(Data, WhatTheSelectedThreadWritesIsOutlined)
+{
+    const Sample sample{"keepEven", 32};
+    const QString note = QStringLiteral("outlined: written by the selected thread");
+    EXPECT_TRUE(containsText(dataOf(sample, 1000, ThreadSubject{5}), note));
+    EXPECT_FALSE(containsText(dataOf(sample, 1000), note));
+}
+
 // Elements are written without thousands and without powers of ten.
 TEST(Data, AnElementIsWrittenWithFewerDigitsAtMost)
 {
@@ -179,8 +187,8 @@ TEST(Data, AnArrowLeadsToTheCellThatGetsTheValue)
     for (std::uint32_t step = 0; step < source.steps().count() && !isFound; ++step) {
         const Figure figure = dataOf(sample, step);
         const auto isMoving = [](const Motion& motion) { return motion.from != motion.to; };
-        isFound = containsText(figure, QStringLiteral("arrows: where")) &&
-                  std::size_t(std::ranges::count_if(figure.motions, isMoving)) == kept;
+        isFound =
+            containsText(figure, QStringLiteral("arrows: where")) && std::size_t(std::ranges::count_if(figure.motions, isMoving)) == kept;
     }
     EXPECT_TRUE(isFound) << "the step that stores the kept values moves each from its cell of in";
 }
