@@ -6,8 +6,8 @@
 // short ones (long_block.cu). For each figure it presses Right, then Left, then drags the slider all over, in a window of 1920 x 1080 on
 // the offscreen platform, and prints the median, the 99th percentile and the worst of the frames in milliseconds; then it measures again
 // with the recording compared with itself. A frame lasts from before the key until nothing is left to do in the window's thread: all panels
-// have followed and are painted. Motion is off, so that a step is one frame. Then answers are played, and every frame of their motion is
-// measured, with those in which the next step is laid out. The columns:
+// have followed and are painted. Motion is off, so that a step is one frame; then answers are played and all their frames measured.
+// Columns:
 //   first  the frame in which the figure is chosen
 //   work   CPU time of the window's thread in the median frame, which other processes do not lengthen
 //   most   CPU time in the longest frame; --where lists the N events that took most of it
@@ -176,8 +176,8 @@ constexpr char kTimesHeading[] = "  median    99 %   worst    work    most";
 
 std::string formatTimes(const std::vector<Frame>& frames)
 {
-    const Times times = timesOf(frames);
-    return fmt::format("{:>8.1f}{:>8.1f}{:>8.1f}{:>8.1f}{:>8.1f}", times.median, times.most, times.worst, times.work, times.mostWork);
+    const auto [median, most, worst, work, mostWork] = timesOf(frames);
+    return fmt::format("{:>8.1f}{:>8.1f}{:>8.1f}{:>8.1f}{:>8.1f}", median, most, worst, work, mostWork);
 }
 
 void waitUntilIdle()
@@ -312,15 +312,16 @@ private:
     std::vector<Frame> measureMotion()
     {
         std::vector<Frame> frames;
-        const std::uint32_t count = session().position.stepCount();
         auto* const animation = m_view->motion().findChild<QVariantAnimation*>();
-        for (int i = 0; i < kAnswers && count > kAnswerSteps; ++i) {
+        const std::uint32_t count = std::max(session().position.stepCount(), std::uint32_t(kAnswerSteps)) - kAnswerSteps;
+        for (int i = 0; i < kAnswers && count > 0; ++i) {
             session().appearance.setMotion(false);
-            session().position.goTo(std::uint32_t(std::uint64_t(count - kAnswerSteps) * unsigned(i) / kAnswers));
+            session().position.goTo(std::uint32_t(std::uint64_t(count) * unsigned(i) / kAnswers));
             waitUntilIdle();
             session().appearance.setMotion(true);
             session().position.goTo(session().position.step() + kAnswerSteps - 1, StepChange::Played);
-            m_view->figure();
+            if (!QTest::qWaitFor([this] { return m_view->motion().isRunning(); }, 2000))
+                continue;
             animation->pause();
             for (int time = 0; m_view->motion().isRunning() && time < animation->duration(); time += kFrameMilliseconds)
                 frames.push_back(frame(*m_watch, [&] { animation->setCurrentTime(time); }));

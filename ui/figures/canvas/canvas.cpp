@@ -14,8 +14,9 @@ namespace simtscope::figures {
 namespace {
 
 constexpr QSizeF kReferenceSize{900, 560};
-constexpr qreal kMinUnit = 0.85;  // MonoSmall then has 9 pixels; smaller text is illegible
-constexpr qreal kSlack = 0.01;  // pixels by which a text may exceed its box
+constexpr qreal kMinUnit = 0.85;        // MonoSmall then has 9 pixels; smaller text is illegible
+constexpr qreal kReadableShare = 0.75;  // least distance of two travelling values, as a share of their size, at which both can be read
+constexpr qreal kSlack = 0.01;          // pixels by which a text may exceed its box
 // In a figure over time, text grows with the zoom to the power of kTimeFontExponent, up to the factor kMaxTimeFontZoom.
 constexpr qreal kTimeFontExponent = 2.0 / 3, kMaxTimeFontZoom = 2.5;
 
@@ -26,6 +27,27 @@ qreal fontGrowth(const FigureOptions& options, Canvas::ZoomAxis axis)
     if (axis == Canvas::ZoomAxis::Both)
         return std::clamp<qreal>(options.fontZoom, 1, zoom);
     return std::min(std::pow(zoom, kTimeFontExponent), kMaxTimeFontZoom);
+}
+
+/// Returns whether so many different values would overlap where they set out that they cannot be read: they then travel as dots.
+bool haveMotionsOverlap(const Canvas& canvas, const std::vector<Motion>& motions)
+{
+    const qreal height = canvas.lineHeightOf(Font::MonoBold);
+    std::vector<std::pair<const Motion*, qreal>> values;  // with their widths
+    for (const Motion& motion : motions)
+        if (motion.isTravelling() && !motion.text.isEmpty())
+            values.emplace_back(&motion, std::max(height, canvas.widthOf(motion.text, Font::MonoBold) + 6));
+    std::size_t overlapCount = 0;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const auto& [motion, width] = values[i];
+        const auto overlaps = [&, from = motion->from](const auto& other) {
+            const QPointF distance = other.first->from - from;
+            return other.first->text != values[i].first->text && std::abs(distance.x()) < (width + other.second) / 2 * kReadableShare &&
+                   std::abs(distance.y()) < height * kReadableShare;
+        };
+        overlapCount += std::any_of(values.begin(), values.begin() + std::ptrdiff_t(i), overlaps);
+    }
+    return overlapCount * 4 > values.size();
 }
 
 }  // namespace
@@ -118,6 +140,9 @@ Figure Canvas::takeFigure()
         std::erase_if(m_figure.motions, [](const Motion& motion) { return !motion.isTravelling(); });
     for (Motion& motion : m_figure.motions)
         motion.text = cleanText(motion.text);
+    if (haveMotionsOverlap(*this, m_figure.motions))
+        for (Motion& motion : m_figure.motions)
+            motion.text = motion.isTravelling() ? QString() : motion.text;
     if (m_hidesAnswers)
         hideAnswers(m_figure);
     addTextPlates(m_figure);

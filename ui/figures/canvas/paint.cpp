@@ -21,6 +21,7 @@ constexpr qreal kRimWidth = 1.2;        // width of the rim that separates value
 constexpr qreal kDotShare = 0.5;        // size of a dot, which has no text, as a share of the height of a value
 constexpr int kLightRings = 3;          // rings of the light around a value that is read, each fainter than the one within
 constexpr qreal kLightRingWidth = 2.5;
+constexpr qreal kReadLight = 0.35;     // strength of the light on a value that is read and stays at its place
 constexpr qreal kMinCurveHeight = 24;  // least height of a curve: a lower one bends too much within a pixel
 
 QPainterPath curvePath(QPointF from, QPointF to)
@@ -76,6 +77,13 @@ void paintLight(QPainter& painter, const Motion& motion, const Theme& theme, qre
 {
     const QRectF box = computeMotionBox(motion, motion.from, QFontMetricsF(painter.font()));
     painter.setBrush(Qt::NoBrush);
+    if (!motion.isTravelling()) {  // soft, because nothing leaves the place and its neighbours are often lit, too
+        painter.setOpacity(opacity * kReadLight);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(theme.color(motion.fill));
+        painter.drawRoundedRect(box, box.height() / 2, box.height() / 2);
+        return;
+    }
     for (int ring = 0; ring < kLightRings; ++ring) {
         const qreal distance = (ring + 0.5) * kLightRingWidth;
         painter.setOpacity(opacity * (kLightRings - ring) / (kLightRings + 1));

@@ -156,12 +156,24 @@ TEST(Motion, AValueThatIsOnlyReadIsNotCovered)
     QPainter painter(&image);
     paintMotions(painter, figure, theme, 0.13);
     painter.end();
-    EXPECT_EQ(image.pixelColor(50, 30), QColor(Qt::white));
+    EXPECT_GT(image.pixelColor(50, 30).lightness(), 180) << "what stands there can be read";
     EXPECT_NE(image, [] {
         QImage plain(100, 60, QImage::Format_RGB32);
         plain.fill(Qt::white);
         return plain;
     }()) << "it lights up";
+}
+
+TEST(Motion, ValuesThatWouldCoverEachOtherTravelAsDots)
+{
+    tests::ensureApplication();
+    for (const qreal distance : {8, 40}) {
+        Canvas canvas(FigureOptions{.size = {900, 560}}, {}, {});
+        for (int i = 0; i < 16; ++i)
+            canvas.addMotion({{i * distance, 10}, {i * distance, 200}, false, QString::number(100 + i), Role::Accent});
+        for (const Motion& motion : canvas.takeFigure().motions)
+            EXPECT_EQ(motion.text.isEmpty(), distance < 20) << distance;
+    }
 }
 
 TEST(Motion, LightsAreShownForAllThatIsReadOrForNothing)
