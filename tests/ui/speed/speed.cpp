@@ -173,7 +173,6 @@ Times timesOf(std::vector<Frame> frames)
 }
 
 constexpr char kTimesHeading[] = "  median    99 %   worst    work    most";
-
 std::string formatTimes(const std::vector<Frame>& frames)
 {
     const auto [median, most, worst, work, mostWork] = timesOf(frames);
