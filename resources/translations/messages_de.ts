@@ -2064,6 +2064,22 @@
         <translation>Für die Läufe ist kein Platz: Es ließ sich kein Ordner für sie anlegen.</translation>
     </message>
     <message>
+        <source>Begin the file with such a line for each language.</source>
+        <translation>Beginnen Sie die Datei mit einer solchen Zeile für jede Sprache.</translation>
+    </message>
+    <message>
+        <source>Check the permissions of your documents folder, or open a .cu of your own.</source>
+        <translation>Prüfen Sie die Rechte Ihres Dokumentenordners, oder öffnen Sie eine eigene .cu.</translation>
+    </message>
+    <message>
+        <source>The folder of new programs cannot be made.</source>
+        <translation>Der Ordner für neue Programme kann nicht angelegt werden.</translation>
+    </message>
+    <message>
+        <source>the template has no comment "//%1 Title: sentence"</source>
+        <translation>die Vorlage hat keinen Kommentar „//%1 Titel: Satz“</translation>
+    </message>
+    <message>
         <source>There is no such file.</source>
         <translation>Diese Datei gibt es nicht.</translation>
     </message>

@@ -3311,22 +3311,6 @@
         <translation>Anlegen</translation>
     </message>
     <message>
-        <source>The folder of new programs cannot be made.</source>
-        <translation>Der Ordner für neue Programme kann nicht angelegt werden.</translation>
-    </message>
-    <message>
-        <source>Check the permissions of your documents folder, or open a .cu of your own.</source>
-        <translation>Prüfen Sie die Rechte Ihres Dokumentenordners, oder öffnen Sie eine eigene .cu.</translation>
-    </message>
-    <message>
-        <source>the template has no comment "//%1 Title: sentence"</source>
-        <translation>die Vorlage hat keinen Kommentar „//%1 Titel: Satz“</translation>
-    </message>
-    <message>
-        <source>Begin the file with such a line for each language.</source>
-        <translation>Beginnen Sie die Datei mit einer solchen Zeile für jede Sprache.</translation>
-    </message>
-    <message>
         <source>Your edits then stay under File &gt; Bring back earlier edits.</source>
         <translation>Ihre Änderungen bleiben dann unter Datei &gt; Frühere Änderungen zurückholen.</translation>
     </message>
