@@ -329,7 +329,7 @@ TEST_F(CentralPanelTest, AnAnimationIsMadeInTheBackgroundAndCanBeStopped)
     EXPECT_FALSE(bar->isVisible());
     session().selection.setFigure("source");
     choose(whole);
-    ASSERT_TRUE(waitFor([&] { return !bar->isVisible(); }));
+    ASSERT_TRUE(waitFor([&] { return !bar->isVisible(); }, 60000));
     EXPECT_EQ(find<QLabel>("status")->text(), "Saved " + whole);
     QFile file(whole);
     ASSERT_TRUE(file.open(QIODevice::ReadOnly));
