@@ -15,7 +15,8 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kScales[] = {1.6, 1.4, 1.25, 1.1, 1, 0.96, 0.92, 0.88, 0.84, 0.8, 0.75, 0.71, 0.67, 0.63, 0.6, 0.56, 0.52, 0.48, 0.44, 0.41};
+constexpr qreal kScales[] = {1.6,  1.4,  1.25, 1.1,  1,   0.96, 0.92, 0.88, 0.84, 0.8,
+                             0.75, 0.71, 0.67, 0.63, 0.6, 0.56, 0.52, 0.48, 0.44, 0.41};
 constexpr qreal kLargePadding = 7;  // units that values larger than usual leave free in their cells
 constexpr qreal kMinScale = 0.6;    // smallest scale of values that depends on the type of the figure
 constexpr int kReadablePixels = 9;  // height at which values may be smaller than that, where the type is that of a slide
@@ -197,16 +198,21 @@ QString ElementNames::nameWithPosition(analysis::MatrixIndex position) const
     return m_hasRows ? name(position) : tr("%1 (row %2, column %3)").arg(name(position)).arg(position.row).arg(position.column);
 }
 
+/// Returns "3", "k", "3 + k" or "2 * k + 3".
+static QString formatLinear(std::int64_t start, std::uint64_t factor)
+{
+    if (factor == 0)
+        return QString::number(start);
+    if (factor == 1)
+        return start ? QStringLiteral("%1 + k").arg(start) : QStringLiteral("k");
+    return start ? QStringLiteral("%1 * k + %2").arg(factor).arg(start) : QStringLiteral("%1 * k").arg(factor);
+}
+
 QString ElementNames::nameAlong(analysis::MatrixIndex first, std::uint64_t pitchBytes, const QString& inBrackets) const
 {
     if (m_hasRows)
         return m_matrix + inBrackets;
-    const std::int64_t start = indexOf(first);
-    const std::uint64_t factor = pitchBytes / m_shape.elementBytes;
-    if (factor == 1)
-        return start ? QStringLiteral("%1[%2 + k]").arg(m_matrix).arg(start) : QStringLiteral("%1[k]").arg(m_matrix);
-    return start ? QStringLiteral("%1[%2 * k + %3]").arg(m_matrix).arg(factor).arg(start)
-                 : QStringLiteral("%1[%2 * k]").arg(m_matrix).arg(factor);
+    return QStringLiteral("%1[%2]").arg(m_matrix, formatLinear(indexOf(first), pitchBytes / m_shape.elementBytes));
 }
 
 QString ElementNames::nameInRow(std::uint32_t row) const
@@ -217,6 +223,13 @@ QString ElementNames::nameInRow(std::uint32_t row) const
 QString ElementNames::nameInColumn(std::uint32_t column) const
 {
     return nameAlong({0, column}, m_shape.rowPitchBytes, QStringLiteral("[k][%1]").arg(column));
+}
+
+QString ElementNames::nameOnLine(const analysis::FactorLine& line) const
+{
+    return nameAlong(
+        line.first, line.rowStep * m_shape.rowPitchBytes + line.columnStep * m_shape.columnPitchBytes,
+        QStringLiteral("[%1][%2]").arg(formatLinear(line.first.row, line.rowStep), formatLinear(line.first.column, line.columnStep)));
 }
 
 Meaning ElementNames::meaning(analysis::MatrixIndex position, const QString& value) const

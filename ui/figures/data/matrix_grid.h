@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "gpu/analysis/models/patterns/matrix_shape.h"
+#include "gpu/analysis/models/patterns/product_model.h"
 #include "gpu/analysis/names/memory_names.h"
 #include "gpu/analysis/names/values.h"
 #include "ui/figures/canvas/canvas.h"
@@ -62,8 +63,8 @@ struct StyledCell {
     QRectF box;
     CellStyle style;
 };
-/// Draws cells of one size. All values have the same font size, the largest at which they fit. Without `textsHaveMeaning`, only boxes have the
-/// meaning of a cell, which keeps the HTML page of a figure with many cells small.
+/// Draws cells of one size. All values have the same font size, the largest at which they fit. Without `textsHaveMeaning`, only boxes have
+/// the meaning of a cell, which keeps the HTML page of a figure with many cells small.
 void drawCells(Canvas& canvas, const QSizeF& size, const std::vector<StyledCell>& cells, bool textsHaveMeaning = true);
 
 /// Draws every shown cell in the style that `style` returns. All values have the same font size, the largest at which they fit.
@@ -88,6 +89,8 @@ public:
     /// Returns the name of an element with the variable k in place of its column, or of its row: "a[2][k]", "a[16 + k]", "b[8 * k + 5]".
     QString nameInRow(std::uint32_t row) const;
     QString nameInColumn(std::uint32_t column) const;
+    /// Returns the name of the elements of a line: "b[k][0]", "b[8 * k]", "b[3][2 * k + 1]".
+    QString nameOnLine(const analysis::FactorLine& line) const;
     /// Returns the subject of one element, with its value in the tip where it is known.
     Meaning meaning(analysis::MatrixIndex position, const QString& value) const;
 

@@ -61,11 +61,16 @@ ThreadTile findThreadTile(const ProductModel& model, std::uint32_t thread)
     return tile;
 }
 
-/// Returns "a[2][k] * b[k][5]".
-QString formatFactors(const FigureSource& source, const ProductModel& model, const ProductElement& element)
+/// Returns "a[2][k] * b[k][5]"; an empty text when the factors do not follow each other evenly.
+QString formatFactors(const FigureSource& source, const ProductModel& model, const ProductElement& element,
+                      const analysis::ProductProgress& progress)
 {
-    return QStringLiteral("%1 * %2").arg(ElementNames(source, model.a).nameInRow(element.position.row),
-                                         ElementNames(source, model.b).nameInColumn(element.position.column));
+    const ElementNames namesA(source, model.a), namesB(source, model.b);
+    if (model.isMatrixProduct)
+        return QStringLiteral("%1 * %2").arg(namesA.nameInRow(element.position.row), namesB.nameInColumn(element.position.column));
+    if (!progress.lineA || !progress.lineB)
+        return {};
+    return QStringLiteral("%1 * %2").arg(namesA.nameOnLine(*progress.lineA), namesB.nameOnLine(*progress.lineB));
 }
 
 /// Returns the first cell of each array in shared memory that holds elements of a or b, and constants past their borders, but nothing else:
@@ -87,6 +92,11 @@ std::vector<analysis::Cell> findTiles(const FigureSource& source, const ProductM
         if (isTile && holdsFactor)
             tiles.push_back(array.cell(0));
     }
+    if (!model.isMatrixProduct && !tiles.empty()) {  // A tile that holds no whole rectangle is not outlined in a or b.
+        const analysis::ProductView view = analysis::computeProductView(source, model, source.steps().count() - 1);
+        if (tiles.size() != std::size_t(view.tileA.has_value()) + std::size_t(view.tileB.has_value()))
+            tiles.clear();
+    }
     return tiles;
 }
 
@@ -104,8 +114,8 @@ public:
     void draw()
     {
         m_canvas.setFollowsSelection();
-        drawFactor(m_layout.a, m_model.a, m_view.touchedA, [&](MatrixIndex p) { return p.row == m_element.position.row; });
-        drawFactor(m_layout.b, m_model.b, m_view.touchedB, [&](MatrixIndex p) { return p.column == m_element.position.column; });
+        drawFactor(m_layout.a, m_model.a, m_view.touchedA, m_progress.factorsA, m_progress.loadedA);
+        drawFactor(m_layout.b, m_model.b, m_view.touchedB, m_progress.factorsB, m_progress.loadedB);
         drawLinks();  // beneath the numbers of the result
         drawResult();
         if (m_view.tileA)
@@ -125,11 +135,14 @@ public:
 private:
     std::uint32_t latestInner() const { return m_progress.terms.empty() ? m_model.firstInner : m_progress.terms.back().inner; }
 
-    template <class IsOfElement>
-    void drawFactor(const MatrixGrid& grid, const MatrixShape& shape, const std::vector<MatrixIndex>& touched, IsOfElement isOfElement)
+    static bool contains(const std::vector<MatrixIndex>& sorted, MatrixIndex position)
     {
-        const bool isA = &shape == &m_model.a;
-        const std::vector<std::uint32_t>& loaded = isA ? m_progress.loadedA : m_progress.loadedB;
+        return std::binary_search(sorted.begin(), sorted.end(), position);
+    }
+
+    void drawFactor(const MatrixGrid& grid, const MatrixShape& shape, const std::vector<MatrixIndex>& touched,
+                    const std::vector<MatrixIndex>& factors, const std::vector<MatrixIndex>& loaded)
+    {
         const analysis::CellVersions& versions = analysis::CellVersions::forBlock(m_source);
         const bool isValued = hasRoomForValues(m_canvas, grid);
         const ElementNames names(m_source, shape);
@@ -139,9 +152,8 @@ private:
             if (isValued)
                 style.texts = formatMatrixValue(m_source, version);
             style.meaning = names.meaning(position, style.texts.value(0));
-            const bool isTouched = std::binary_search(touched.begin(), touched.end(), position);
-            const bool isFactor = isOfElement(position);
-            const bool isLoaded = isFactor && std::binary_search(loaded.begin(), loaded.end(), isA ? position.column : position.row);
+            const bool isTouched = contains(touched, position), isFactor = contains(factors, position),
+                       isLoaded = contains(loaded, position);
             style.isMarked = isTouched || isLoaded;
             if (isLoaded)
                 style.fill = isTouched ? Role::Accent : Role::AccentSoft;
@@ -192,16 +204,18 @@ private:
                 1.8 * m_unit;
     }
 
-    /// Draws links from the row of a and the column of b to the element of c.
+    /// Draws links from the row of a and the column of b to the element of c, where its factors are in these.
     void drawLinks()
     {
         if (!m_layout.c.contains(m_element.position))
             return;
         const QRectF elementBox = m_layout.c.box(m_element.position);
-        m_canvas.addLine({m_layout.a.area().right() + 2 * m_unit, elementBox.center().y()},
-                         {elementBox.left() - m_unit, elementBox.center().y()}, Role::AccentBorder, 1.6);
-        m_canvas.addLine({elementBox.center().x(), m_layout.b.area().bottom() + 2 * m_unit},
-                         {elementBox.center().x(), elementBox.top() - m_unit}, Role::AccentBorder, 1.6);
+        if (std::ranges::all_of(m_progress.factorsA, [&](MatrixIndex p) { return p.row == m_element.position.row; }))
+            m_canvas.addLine({m_layout.a.area().right() + 2 * m_unit, elementBox.center().y()},
+                             {elementBox.left() - m_unit, elementBox.center().y()}, Role::AccentBorder, 1.6);
+        if (std::ranges::all_of(m_progress.factorsB, [&](MatrixIndex p) { return p.column == m_element.position.column; }))
+            m_canvas.addLine({elementBox.center().x(), m_layout.b.area().bottom() + 2 * m_unit},
+                             {elementBox.center().x(), elementBox.top() - m_unit}, Role::AccentBorder, 1.6);
     }
 
     /// Moves the factors of the shown element that are loaded in this step to it; other elements that are loaded light up.
@@ -210,18 +224,18 @@ private:
         const bool isShown = m_layout.c.contains(m_element.position);
         const QPointF target = m_layout.c.box(m_element.position).center();
         const auto addFactors = [&](const MatrixGrid& grid, const MatrixShape& shape, const std::vector<MatrixIndex>& touched,
-                                    auto isFactor) {
+                                    const std::vector<MatrixIndex>& factors) {
             for (const MatrixIndex position : touched) {
                 if (!grid.contains(position))
                     continue;
                 const QPointF from = grid.box(position).center();
                 const std::uint32_t version = analysis::CellVersions::forBlock(m_source).versionAt(shape.cell(position), m_step);
-                m_canvas.addMotion({from, isShown && isFactor(position) ? target : from, false,
+                m_canvas.addMotion({from, isShown && contains(factors, position) ? target : from, false,
                                     formatMatrixValue(m_source, version).value(0), Role::Accent});
             }
         };
-        addFactors(m_layout.a, m_model.a, m_view.touchedA, [&](MatrixIndex p) { return p.row == m_element.position.row; });
-        addFactors(m_layout.b, m_model.b, m_view.touchedB, [&](MatrixIndex p) { return p.column == m_element.position.column; });
+        addFactors(m_layout.a, m_model.a, m_view.touchedA, m_progress.factorsA);
+        addFactors(m_layout.b, m_model.b, m_view.touchedB, m_progress.factorsB);
     }
 
     static QString partText(const IndexRange& span, std::uint32_t of)
@@ -271,8 +285,10 @@ private:
         const qreal body = m_canvas.lineHeightOf(Font::Body), row = m_canvas.lineHeightOf(Font::Mono) + 2 * m_unit;
         if (room.height() < body)
             return;
-        const QString sum =
-            QStringLiteral("%1 = Σ %2").arg(ElementNames(m_source, m_model.c).name(m_element.position), formatFactors(m_source, m_model, m_element));
+        const QString name = ElementNames(m_source, m_model.c).name(m_element.position);
+        const QString factors = formatFactors(m_source, m_model, m_element, m_progress);
+        const QString sum = factors.isEmpty() ? tr("%1: the sum of %2 products").arg(name).arg(m_progress.productCount)
+                                              : QStringLiteral("%1 = Σ %2").arg(name, factors);
         m_canvas.addElidedText(QRectF(room.left(), room.top(), room.width(), body), sum, Font::Body, Role::Text);
         qreal top = room.top() + body + 3 * m_unit;
         if (room.bottom() - top < m_layout.lineHeight)
@@ -293,7 +309,7 @@ private:
         const QString thread = m_source.launch().block.y > 1 ? tr("thread (%1, %2)").arg(threadIndex.x).arg(threadIndex.y)
                                                              : tr("thread %1").arg(threadIndex.x);
         const QString loaded =
-            tr("%1: factors of %2 of %3 products loaded").arg(thread).arg(m_progress.terms.size()).arg(m_model.innerCount);
+            tr("%1: factors of %2 of %3 products loaded").arg(thread).arg(m_progress.terms.size()).arg(m_progress.productCount);
         if (m_tile.count <= 1)
             return loaded;
         return loaded + QStringLiteral(" · ") +
@@ -306,7 +322,10 @@ private:
     {
         const Role color = isLatest ? Role::Text : Role::TextDim;
         const Font font = isLatest ? Font::MonoBold : Font::Mono;
-        const QString index = QStringLiteral("k = %1").arg(term.inner),
+        const bool isNamed = !m_model.isMatrixProduct && (!m_progress.lineA || !m_progress.lineB);
+        const QString index = isNamed ? QStringLiteral("%1 * %2").arg(ElementNames(m_source, m_model.a).name(term.positionA),
+                                                                      ElementNames(m_source, m_model.b).name(term.positionB))
+                                      : QStringLiteral("k = %1").arg(term.inner),
                       product = QStringLiteral("%1 × %2").arg(toText(term.a), toText(term.b));
         const qreal indexWidth =
             std::max(m_canvas.widthOf(QStringLiteral("k = 00"), Font::MonoBold), m_canvas.widthOf(index, font)) + 10 * m_unit;
@@ -341,15 +360,16 @@ QString makeProductSentence(const FigureSource& source, const FigureOptions& opt
     const std::uint32_t step = chooseDrawnStep(source, options);
     const analysis::ProductProgress progress = analysis::computeProductProgress(source, model, element, step);
     const QString name = ElementNames(source, model.c).nameWithPosition(element.position);
+    QString factors = formatFactors(source, model, element, progress);
+    if (factors.isEmpty())
+        factors = tr("of an element of %1 and one of %2").arg(matrixName(source, model.a), matrixName(source, model.b));
     if (analysis::CellVersions::forBlock(source).stepOf(element.version) <= step)
-        return tr("%1 is stored: the sum of %2 products %3.").arg(name).arg(model.innerCount).arg(formatFactors(source, model, element));
+        return tr("%1 is stored: the sum of %2 products %3.").arg(name).arg(progress.productCount).arg(factors);
     if (progress.terms.empty())
-        return tr("Of %1 no product %2 has both factors loaded yet.").arg(name, formatFactors(source, model, element));
+        return tr("Of %1 no product %2 has both factors loaded yet.").arg(name, factors);
     const analysis::ProductTerm& last = progress.terms.back();
-    const QString products = tr("the factors of %1 of %2 products %3 are loaded")
-                                 .arg(progress.terms.size())
-                                 .arg(model.innerCount)
-                                 .arg(formatFactors(source, model, element));
+    const QString products =
+        tr("the factors of %1 of %2 products %3 are loaded").arg(progress.terms.size()).arg(progress.productCount).arg(factors);
     return last.sum.text.empty() ? tr("%1: %2.").arg(name, products) : tr("%1: %2; they sum to %3.").arg(name, products, toText(last.sum));
 }
 

@@ -7,13 +7,13 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kOperandGap = 26;  // between a and c, in units
+constexpr qreal kOperandGap = 26;                                              // between a and c, in units
 constexpr qreal kMaxCellWidth = 46, kMaxCellHeight = 34, kMaxCellRatio = 2.4;  // width to height
-constexpr qreal kMaxTallCellRatio = 1.2;  // height to width
-constexpr qreal kMinCellWidth = 13, kMinCellHeight = 13;  // values of one or two digits are still easy to read
-constexpr qreal kVerticalGap = 10;                        // between b and c
-constexpr qreal kMinDistinctCellSide = 5;                       // cells can still be told apart
-constexpr qreal kCornerWidth = 190, kCornerHeight = 84;   // room for the sum
+constexpr qreal kMaxTallCellRatio = 1.2;                                       // height to width
+constexpr qreal kMinCellWidth = 13, kMinCellHeight = 13;                       // values of one or two digits are still easy to read
+constexpr qreal kVerticalGap = 10;                                             // between b and c
+constexpr qreal kMinDistinctCellSide = 5;                                      // cells can still be told apart
+constexpr qreal kCornerWidth = 190, kCornerHeight = 84;                        // room for the sum
 
 /// Holds the shown rows of a and c, the shown columns of a (which are the rows of b), and the shown columns of b and c.
 struct Spans {
@@ -49,17 +49,24 @@ Spans chooseSpans(const analysis::ProductModel& model, analysis::MatrixIndex sho
     const Spans fullSpans{{0, model.c.rowCount}, {0, model.a.columnCount}, {0, model.c.columnCount}};
     if (computeCellSize(fullSpans, room, u).areAtLeast(kMinCellWidth * u, kMinCellHeight * u))
         return fullSpans;
-    Spans spans{{model.blockArea.first.row, model.blockArea.rowCount()},
-                {model.firstInner, model.innerCount},
-                {model.blockArea.first.column, model.blockArea.columnCount()}};
+    const auto rangeOf = [](std::uint32_t firstA, std::uint32_t lastA, std::uint32_t firstB, std::uint32_t lastB) {
+        const std::uint32_t first = std::min(firstA, firstB);
+        return IndexRange{first, std::max(lastA, lastB) - first + 1};
+    };
+    const analysis::MatrixArea &a = model.areaA, &b = model.areaB, &c = model.blockArea;
+    Spans spans{rangeOf(a.first.row, a.last.row, c.first.row, c.last.row), rangeOf(a.first.column, a.last.column, b.first.row, b.last.row),
+                rangeOf(b.first.column, b.last.column, c.first.column, c.last.column)};
     if (computeCellSize(spans, room, u).areAtLeast(kMinDistinctCellSide * u, kMinDistinctCellSide * u))
         return spans;
-    const auto countFitting = [&](qreal extent) { return std::uint32_t(std::max<qreal>(2, std::floor(extent / (kMinDistinctCellSide * u)))); };
+    const auto countFitting = [&](qreal extent) {
+        return std::uint32_t(std::max<qreal>(2, std::floor(extent / (kMinDistinctCellSide * u))));
+    };
     const std::uint32_t across = countFitting(room.width()), down = countFitting(room.height());
     spans.rows = makeRangeAround(spans.rows, shown.row, down / 2);
     spans.columns = makeRangeAround(spans.columns, shown.column, across / 2);
-    spans.inner = makeRangeAround(spans.inner, requiredInner,
-                              std::min(across - std::min(across - 1, spans.columns.count), down - std::min(down - 1, spans.rows.count)));
+    spans.inner =
+        makeRangeAround(spans.inner, requiredInner,
+                        std::min(across - std::min(across - 1, spans.columns.count), down - std::min(down - 1, spans.rows.count)));
     return spans;
 }
 

@@ -41,22 +41,10 @@ std::optional<EvenlySpacedCells> runOf(std::vector<Cell>& cells, std::uint8_t by
     return run;
 }
 
-bool sumsProducts(const Dataflow& flow, const Version& version)
-{
-    const std::string& operation = flow.operations[version.operationIndex];
-    return operation.starts_with("fma") || operation.starts_with("mad") || operation.starts_with("add");
-}
-
-/// Returns whether the version was written to global memory, where other blocks write other parts of the result.
-bool isResult(const Version& version)
-{
-    return version.isWritten && version.cell.allocation < trace::kParamAllocation.value && version.cell.allocation != kLaneAllocation;
-}
-
 std::optional<Candidate> candidateOf(const Dataflow& flow, std::uint32_t index)
 {
     const Version& version = flow.versions[index];
-    if (!isResult(version) || version.operandCount < 4 || !sumsProducts(flow, version))
+    if (!maySumProducts(flow, version))
         return std::nullopt;
     std::vector<Cell> inputs;
     std::vector<std::uint8_t> bytes;
@@ -209,6 +197,9 @@ private:
             return {};
         model.firstInner = firstA->column;
         model.innerCount = row.count;
+        const std::uint32_t lastInner = model.firstInner + model.innerCount - 1;
+        model.areaA = {{model.blockArea.first.row, model.firstInner}, {model.blockArea.last.row, lastInner}};
+        model.areaB = {{model.firstInner, model.blockArea.first.column}, {lastInner, model.blockArea.last.column}};
         fitShapes(model, inA, inB, inC);
         model.isFound = positionsAgree(model, candidates);
         return model;
@@ -222,7 +213,7 @@ private:
             const std::optional<MatrixIndex> position = model.c.position(version.cell);
             if (!position)
                 return false;
-            model.elements.push_back({*position, candidate.version, version.thread});
+            model.elements.push_back({*position, candidate.version, version.thread, {}});
         }
         std::sort(model.elements.begin(), model.elements.end(),
                   [](const ProductElement& a, const ProductElement& b) { return a.position < b.position; });

@@ -7,6 +7,7 @@
 #include "gpu/analysis/counts/step_lanes.h"
 #include "gpu/analysis/models/patterns/cell_versions.h"
 #include "gpu/analysis/models/patterns/product_finder.h"
+#include "gpu/analysis/models/patterns/summed_products_finder.h"
 #include "gpu/core/each_lane.h"
 #include "gpu/core/stop_poll.h"
 
@@ -31,10 +32,17 @@ std::vector<std::uint32_t> operandsOf(const Dataflow& flow, const ProductModel& 
 void addCopies(const RecordedBlock& source, const Dataflow& flow, const std::vector<std::uint32_t>& operands, ProductModel& model)
 {
     std::map<Cell, std::uint32_t> slots;
-    for (const std::uint32_t operand : operands) {
-        const Version& version = flow.versions[operand];
+    const auto addSlot = [&](std::uint32_t index) {
+        const Version& version = flow.versions[index];
         if (version.isWritten && version.cell.allocation == trace::kSharedAllocation.value)
             slots.emplace(version.cell, std::uint32_t(slots.size()));
+    };
+    for (const std::uint32_t operand : operands)
+        addSlot(operand);
+    // Other sums than a matrix product may leave out cells of their tiles.
+    for (std::uint32_t index = 0; !model.isMatrixProduct && index < flow.versions.size(); ++index) {
+        if (findHeldFactor(model, flow, index).factor != Factor::None)
+            addSlot(index);
     }
     model.tileCellCount = std::uint32_t(slots.size());
     for (std::uint32_t index = 0; index < flow.versions.size(); ++index) {
@@ -113,6 +121,8 @@ bool ProductModel::prepare(const RecordedBlock& source, const std::stop_token& s
             return ProductModel();
         const Dataflow& flow = *source.dataflow();
         std::optional<ProductModel> model = findProduct(source, flow, stop);
+        if (model && !model->isFound)
+            model = findSummedProducts(source, flow, stop);
         if (!model || !model->isFound)
             return model;
         CellVersions::forBlock(source);
@@ -130,14 +140,24 @@ ProductView computeProductView(const RecordedBlock& source, const ProductModel& 
         if (copy.step <= step)
             latest[copy.slot] = &copy;
     }
+    std::set<MatrixIndex> heldA, heldB;
     for (const TileCopy* copy : latest) {
         if (!copy || copy->factor == Factor::None)
             continue;
-        std::optional<MatrixArea>& area = copy->factor == Factor::A ? view.tileA : view.tileB;
+        const bool isA = copy->factor == Factor::A;
+        (isA ? heldA : heldB).insert(copy->position);
+        std::optional<MatrixArea>& area = isA ? view.tileA : view.tileB;
         if (!area)
             area = MatrixArea{copy->position, copy->position};
         area->include(copy->position);
     }
+    const auto isFull = [](const MatrixArea& area, const std::set<MatrixIndex>& held) {
+        return held.size() == std::uint64_t(area.rowCount()) * area.columnCount();
+    };
+    if (!model.isMatrixProduct && view.tileA && !isFull(*view.tileA, heldA))
+        view.tileA.reset();
+    if (!model.isMatrixProduct && view.tileB && !isFull(*view.tileB, heldB))
+        view.tileB.reset();
     const Dataflow& flow = *source.dataflow();
     const CellVersions& versions = CellVersions::forBlock(source);
     trace::EventData data;

@@ -1,8 +1,6 @@
 // Computes the progress of one element of a product: what its thread has loaded, and the sum of the terms that it can have added (declared
 // in product_model.h).
 #include <algorithm>
-#include <bit>
-#include <cmath>
 #include <map>
 #include <set>
 
@@ -14,47 +12,14 @@ namespace simtscope::analysis {
 
 namespace {
 
-/// Adds products as the kernel does, in the element's type.
-class ProductAccumulator {
-public:
-    ProductAccumulator(ptx::ScalarType type, bool isFused) : m_type(type), m_isFused(isFused) {}
-
-    /// Adds a product and returns the bits of the sum.
-    std::uint64_t add(std::uint64_t a, std::uint64_t b)
-    {
-        if (m_type == ptx::ScalarType::F32)
-            return m_bits = addFloats<float, std::uint32_t>(a, b);
-        if (m_type == ptx::ScalarType::F64)
-            return m_bits = addFloats<double, std::uint64_t>(a, b);
-        return m_bits += a * b;
-    }
-
-private:
-    template <class T, class Bits>
-    std::uint64_t addFloats(std::uint64_t a, std::uint64_t b) const
-    {
-        const T x = std::bit_cast<T>(Bits(a)), y = std::bit_cast<T>(Bits(b)), sum = std::bit_cast<T>(Bits(m_bits));
-        volatile T product = x * y;  // Volatile forces the rounding that the kernel's separate multiplication makes.
-        return std::bit_cast<Bits>(m_isFused ? std::fma(x, y, sum) : T(product + sum));
-    }
-
-    ptx::ScalarType m_type;
-    bool m_isFused;
-    std::uint64_t m_bits = 0;
-};
-
 /// Describes a factor as its thread found it.
 struct LoadedFactor {
     std::uint32_t step = 0, version = 0;
-    bool isLoaded = false;
+    HeldFactor held;
 };
 
-/// Holds the factors of its element that one thread has loaded, by column of a and row of b.
-struct Factors {
-    std::map<std::uint32_t, LoadedFactor> a, b;
-};
-
-Factors factorsOf(const RecordedBlock& source, const ProductModel& model, const ProductElement& element)
+/// Returns the operands of the element that its thread has loaded from memory, each at its first load.
+std::vector<LoadedFactor> loadedFactorsOf(const RecordedBlock& source, const ProductModel& model, const ProductElement& element)
 {
     const Dataflow& flow = *source.dataflow();
     const CellVersions& versions = CellVersions::forBlock(source);
@@ -62,7 +27,7 @@ Factors factorsOf(const RecordedBlock& source, const ProductModel& model, const 
     std::set<std::uint32_t> operands(flow.operands.begin() + result.firstOperand,
                                      flow.operands.begin() + result.firstOperand + result.operandCount);
     const unsigned lane = element.thread % kWarpSize;
-    Factors factors;
+    std::vector<LoadedFactor> factors;
     trace::EventData data;
     for (const std::uint32_t index : model.loadEvents[element.thread / kWarpSize]) {
         const trace::Event event = source.trace().event(EventIndex{index});
@@ -73,33 +38,61 @@ Factors factorsOf(const RecordedBlock& source, const ProductModel& model, const 
         for (unsigned i = 0; site && i < data.elementCount; ++i) {
             const std::uint32_t found =
                 versions.foundBy({data.allocation[lane], data.offset[lane] + i * site->elementBytes}, EventIndex{index});
-            if (found == kNoVersion || !operands.contains(found))
-                continue;
-            const HeldFactor held = findHeldFactor(model, flow, found);
-            const LoadedFactor loaded{source.steps().stepOf(EventIndex{index}), found, true};
-            if (held.factor == Factor::A && held.position.row == element.position.row)
-                factors.a.emplace(held.position.column, loaded);
-            if (held.factor == Factor::B && held.position.column == element.position.column)
-                factors.b.emplace(held.position.row, loaded);
+            if (found != kNoVersion && operands.erase(found) > 0)
+                factors.push_back({source.steps().stepOf(EventIndex{index}), found, findHeldFactor(model, flow, found)});
         }
     }
     return factors;
 }
 
-/// Returns all terms of an element, in the order in which their factors were available.
-std::vector<ProductTerm> termsOf(const RecordedBlock& source, const ProductElement& element, const Factors& factors)
+/// Describes two factors, and the step at which both were loaded.
+struct LoadedPair {
+    std::uint32_t step = 0, inner = 0, a = 0, b = 0;
+    auto operator<=>(const LoadedPair&) const = default;
+};
+
+/// Returns the pairs of the row of a and the column of b, in the order in which they were available.
+std::vector<LoadedPair> pairsOfLines(const ProductElement& element, const std::vector<LoadedFactor>& factors)
 {
-    const Dataflow& flow = *source.dataflow();
-    struct Pair {
-        std::uint32_t step, inner, a, b;
-        auto operator<=>(const Pair&) const = default;
-    };
-    std::vector<Pair> pairs;
-    for (const auto& [inner, a] : factors.a) {
-        if (const auto b = factors.b.find(inner); b != factors.b.end())
-            pairs.push_back({std::max(a.step, b->second.step), inner, a.version, b->second.version});
+    std::map<std::uint32_t, const LoadedFactor*> ofRow, ofColumn;
+    for (const LoadedFactor& factor : factors) {
+        if (factor.held.factor == Factor::A && factor.held.position.row == element.position.row)
+            ofRow.emplace(factor.held.position.column, &factor);
+        if (factor.held.factor == Factor::B && factor.held.position.column == element.position.column)
+            ofColumn.emplace(factor.held.position.row, &factor);
+    }
+    std::vector<LoadedPair> pairs;
+    for (const auto& [inner, a] : ofRow) {
+        if (const auto b = ofColumn.find(inner); b != ofColumn.end())
+            pairs.push_back({std::max(a->step, b->second->step), inner, a->version, b->second->version});
     }
     std::sort(pairs.begin(), pairs.end());
+    return pairs;
+}
+
+/// Returns the listed pairs of an element, in the order of addition. A factor that reached its thread in another way than by a load counts
+/// as loaded when the sum is stored.
+std::vector<LoadedPair> listedPairs(const RecordedBlock& source, const ProductElement& element, const std::vector<LoadedFactor>& factors)
+{
+    const std::uint32_t storeStep = CellVersions::forBlock(source).stepOf(element.version);
+    std::map<std::uint32_t, std::uint32_t> steps;
+    for (const LoadedFactor& factor : factors)
+        steps.emplace(factor.version, factor.step);
+    const auto stepOf = [&](std::uint32_t version) {
+        const auto found = steps.find(version);
+        return found == steps.end() ? storeStep : found->second;
+    };
+    std::vector<LoadedPair> pairs;
+    for (const FactorPair& pair : element.pairs)
+        pairs.push_back({std::max(stepOf(pair.a), stepOf(pair.b)), std::uint32_t(pairs.size()), pair.a, pair.b});
+    return pairs;
+}
+
+/// Returns the terms of all pairs.
+std::vector<ProductTerm> termsOf(const RecordedBlock& source, const ProductModel& model, const ProductElement& element,
+                                 const std::vector<LoadedPair>& pairs)
+{
+    const Dataflow& flow = *source.dataflow();
     const Version& result = flow.versions[element.version];
     const ptx::ScalarType type = findCellType(source, result.cell.allocation, result.cell.offset, result.bytes, result.type);
     const std::uint64_t bits = result.bytes >= 8 ? ~0ull : (1ull << 8 * result.bytes) - 1;
@@ -107,11 +100,11 @@ std::vector<ProductTerm> termsOf(const RecordedBlock& source, const ProductEleme
         ProductAccumulator adder(type, isFused);
         std::vector<ProductTerm> terms;
         std::uint64_t sum = 0;
-        for (const Pair& pair : pairs) {
+        for (const LoadedPair& pair : pairs) {
             const Version &a = flow.versions[pair.a], &b = flow.versions[pair.b];
             sum = adder.add(a.value, b.value) & bits;
-            terms.push_back(
-                {pair.inner, pair.step, makeVersionValue(source, a), makeVersionValue(source, b), makeShownValue(sum, type, result.bytes)});
+            terms.push_back({pair.inner, findHeldFactor(model, flow, pair.a).position, findHeldFactor(model, flow, pair.b).position,
+                             pair.step, makeVersionValue(source, a), makeVersionValue(source, b), makeShownValue(sum, type, result.bytes)});
         }
         if (sum == (result.value & bits))
             return terms;
@@ -124,22 +117,62 @@ std::vector<ProductTerm> termsOf(const RecordedBlock& source, const ProductEleme
     return {};
 }
 
+/// Returns the line on which the terms' elements lie; nullopt when they do not follow each other evenly, or not forwards.
+std::optional<FactorLine> lineOf(const std::vector<ProductTerm>& terms, MatrixIndex ProductTerm::*position)
+{
+    if (terms.size() < 2)
+        return std::nullopt;
+    const MatrixIndex first = terms[0].*position, second = terms[1].*position;
+    if (second.row < first.row || second.column < first.column)
+        return std::nullopt;
+    const FactorLine line{first, second.row - first.row, second.column - first.column};
+    for (std::uint32_t k = 0; k < terms.size(); ++k) {
+        if (terms[k].*position != MatrixIndex{first.row + k * line.rowStep, first.column + k * line.columnStep})
+            return std::nullopt;
+    }
+    return line;
+}
+
+void sortUnique(std::vector<MatrixIndex>& positions)
+{
+    std::sort(positions.begin(), positions.end());
+    positions.erase(std::unique(positions.begin(), positions.end()), positions.end());
+}
+
 }  // namespace
 
 ProductProgress computeProductProgress(const RecordedBlock& source, const ProductModel& model, const ProductElement& element,
                                        std::uint32_t step)
 {
-    const Factors factors = factorsOf(source, model, element);
+    const std::vector<LoadedFactor> factors = loadedFactorsOf(source, model, element);
     ProductProgress progress;
-    for (const auto& [inner, loaded] : factors.a) {
-        if (loaded.step <= step)
-            progress.loadedA.push_back(inner);
+    progress.terms =
+        termsOf(source, model, element, model.isMatrixProduct ? pairsOfLines(element, factors) : listedPairs(source, element, factors));
+    if (model.isMatrixProduct) {
+        progress.productCount = model.innerCount;
+        for (std::uint32_t inner = 0; inner < model.a.columnCount; ++inner) {
+            progress.factorsA.push_back({element.position.row, inner});
+            progress.factorsB.push_back({inner, element.position.column});
+        }
+    } else {
+        progress.productCount = std::uint32_t(element.pairs.size());
+        for (const ProductTerm& term : progress.terms) {
+            progress.factorsA.push_back(term.positionA);
+            progress.factorsB.push_back(term.positionB);
+        }
+        progress.lineA = lineOf(progress.terms, &ProductTerm::positionA);
+        progress.lineB = lineOf(progress.terms, &ProductTerm::positionB);
     }
-    for (const auto& [inner, loaded] : factors.b) {
-        if (loaded.step <= step)
-            progress.loadedB.push_back(inner);
+    sortUnique(progress.factorsA);
+    sortUnique(progress.factorsB);
+    for (const LoadedFactor& factor : factors) {
+        const bool isA = factor.held.factor == Factor::A;
+        const std::vector<MatrixIndex>& used = isA ? progress.factorsA : progress.factorsB;
+        if (factor.step <= step && factor.held.factor != Factor::None && std::binary_search(used.begin(), used.end(), factor.held.position))
+            (isA ? progress.loadedA : progress.loadedB).push_back(factor.held.position);
     }
-    progress.terms = termsOf(source, element, factors);
+    sortUnique(progress.loadedA);
+    sortUnique(progress.loadedB);
     std::erase_if(progress.terms, [&](const ProductTerm& term) { return term.step > step; });
     return progress;
 }

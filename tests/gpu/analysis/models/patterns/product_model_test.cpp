@@ -89,6 +89,56 @@ TEST(ProductModel, AMatrixMayLieByColumns)
     EXPECT_EQ(progress.terms.back().sum.text.empty(), false);
 }
 
+// Row y of c comes from column y of b, in place of its own column: sum += tileA[y][k] * tileB[k][y].
+TEST(ProductModel, AWrongIndexShowsWhichElementsWereMultiplied)
+{
+    const RecordedBlock& source = tests::sampleBlock({"productWithWrongColumn", 16, 4, 64, true});
+    const ProductModel& model = ProductModel::forBlock(source);
+    ASSERT_TRUE(model.isFound);
+    EXPECT_FALSE(model.isMatrixProduct);
+    for (const MatrixShape* shape : {&model.a, &model.b, &model.c}) {
+        EXPECT_EQ(shape->rowPitchBytes, 32u);
+        EXPECT_EQ(shape->columnCount, 8u);
+    }
+    EXPECT_EQ(model.b.rowCount, 8u);
+    EXPECT_EQ(model.a.allocation, 0u);
+    EXPECT_EQ(model.b.allocation, 1u);
+    const ProductElement& element = *model.elementAt({2, 3});
+    const ProductProgress progress = computeProductProgress(source, model, element, source.steps().count() - 1);
+    EXPECT_EQ(progress.productCount, 8u);
+    ASSERT_EQ(progress.terms.size(), 8u);
+    double sum = 0;
+    for (std::uint32_t k = 0; k < 8; ++k) {
+        EXPECT_EQ(progress.terms[k].positionA, (MatrixIndex{2, k}));
+        EXPECT_EQ(progress.terms[k].positionB, (MatrixIndex{k, 2})) << "column 2 is wrong, and what the block used";
+        sum += (16 + k) / 4.0 * ((8 * k + 2) / 4.0);
+        EXPECT_EQ(progress.terms[k].sum.number, sum);
+    }
+    ASSERT_TRUE(progress.lineB);
+    EXPECT_EQ(progress.lineB->rowStep, 1u);
+    EXPECT_EQ(progress.lineB->columnStep, 0u);
+    EXPECT_TRUE(computeProductProgress(source, model, element, 0).loadedA.empty());
+}
+
+// tileB[y][x] = b[(first + x) * n + column] puts one element of b into a whole column of the tile.
+TEST(ProductModel, AnElementMayBeAFactorOfSeveralProducts)
+{
+    const RecordedBlock& source = tests::sampleBlock({"wrongProduct", 16, 4, 64, true});
+    const ProductModel& model = ProductModel::forBlock(source);
+    ASSERT_TRUE(model.isFound);
+    EXPECT_FALSE(model.isMatrixProduct);
+    EXPECT_EQ(model.b.rowPitchBytes, 32u);
+    const std::uint32_t last = source.steps().count() - 1;
+    const ProductProgress progress = computeProductProgress(source, model, *model.elementAt({2, 1}), last);
+    EXPECT_EQ(progress.productCount, 8u);
+    EXPECT_EQ(progress.factorsA.size(), 8u);
+    EXPECT_EQ(progress.factorsB, (std::vector<MatrixIndex>{{1, 1}, {5, 1}}));
+    EXPECT_FALSE(progress.lineB);
+    const ProductView view = computeProductView(source, model, last);
+    EXPECT_TRUE(view.tileA);
+    EXPECT_FALSE(view.tileB) << "its elements are no rectangle of b";
+}
+
 TEST(ProductModel, OtherSumsOfProductsAreNotRecognised)
 {
     for (const Sample& sample : {Sample{"convolve", 32, 1, 32, true}, Sample{"reduce1", 64}, Sample{"vectorAdd", 48, 1, 48, true},

@@ -56,3 +56,22 @@ __global__ void blur(const int* in, int* out, int elements)
         sum += tile[threadIdx.x + kRadius + k];
     out[i] = sum;
 }
+
+// A product whose inner loop has the wrong index of b: each row of c comes from one column of b.
+__global__ void productWithWrongColumn(const float* a, const float* b, float* c, int elements)
+{
+    constexpr int kTile = 4;
+    __shared__ float tileA[kTile][kTile], tileB[kTile][kTile];
+    int n = 8, x = threadIdx.x % kTile, y = threadIdx.x / kTile;
+    int row = blockIdx.x / 2 * kTile + y, column = blockIdx.x % 2 * kTile + x;
+    float sum = 0;
+    for (int first = 0; first < n; first += kTile) {
+        tileA[y][x] = a[row * n + first + x];
+        tileB[y][x] = b[(first + y) * n + column];
+        __syncthreads();
+        for (int k = 0; k < kTile; ++k)
+            sum += tileA[y][k] * tileB[k][y];
+        __syncthreads();
+    }
+    c[row * n + column] = sum;
+}
