@@ -5805,6 +5805,14 @@
         <translation>Daten</translation>
     </message>
     <message>
+        <source>%1: the sum of %2 products</source>
+        <translation>%1: die Summe von %2 Produkten</translation>
+    </message>
+    <message>
+        <source>of an element of %1 and one of %2</source>
+        <translation>eines Elements von %1 und eines von %2</translation>
+    </message>
+    <message>
         <source>Of %1 no product %2 has both factors loaded yet.</source>
         <translation>Für %1 sind noch bei keinem Produkt %2 beide Faktoren gelesen.</translation>
     </message>
@@ -6417,8 +6425,8 @@
         <translation>alle %1 Zeilen</translation>
     </message>
     <message>
-        <source>all blocks of the launch; amber: more than needed</source>
-        <translation>alle Blöcke des Kernelstarts; orange: mehr als nötig</translation>
+        <source>costs of each line in all blocks; amber: more than the minimum</source>
+        <translation>Kosten jeder Zeile in allen Blöcken; orange: mehr als das Minimum</translation>
     </message>
     <message>
         <source>compare-and-swap</source>

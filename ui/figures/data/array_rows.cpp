@@ -1,5 +1,6 @@
 #include "ui/figures/data/array_rows.h"
 
+#include <QLineF>
 #include <algorithm>
 
 #include "gpu/analysis/models/patterns/arrays_model.h"
@@ -26,11 +27,12 @@ using analysis::ArraysModel;
 using analysis::ArrayTouch;
 using analysis::CellFlow;
 
-constexpr std::size_t kMaxArrows = 64;       // more arrows cannot be told apart
-constexpr std::size_t kMaxHiddenRanges = 3;  // ranges of cells left out that are named
-constexpr qreal kMaxStripShare = 0.4;        // of the content's height
+constexpr std::size_t kMaxArrows = 64;                       // more arrows cannot be told apart
+constexpr std::size_t kMaxIndexArrows = 16;                  // those from values that select cells cross each other
+constexpr std::size_t kMaxHiddenRanges = 3;                  // ranges of cells left out that are named
+constexpr qreal kMaxStripShare = 0.4;                        // of the content's height
 constexpr qreal kStripDistance = 16, kFigureDistance = 140;  // units between two arrays, at most; arrows need room
-constexpr qreal kMinViewHeight = 230;        // units that a view keeps above the strip
+constexpr qreal kMinViewHeight = 230;                        // units that a view keeps above the strip
 
 QString arrayName(const FigureSource& source, const AccessedArray& array)
 {
@@ -113,12 +115,13 @@ Arrows chooseArrows(const FigureSource& source, const FigureOptions& options, st
     if (!arrows.areIndexFlows)
         arrows.flows = analysis::findCellFlows(source, step, options.warp);
     std::erase_if(arrows.flows, [](const CellFlow& flow) { return flow.from == flow.to; });
-    if (arrows.flows.size() <= kMaxArrows)
+    const std::size_t maxCount = arrows.areIndexFlows ? kMaxIndexArrows : kMaxArrows;
+    if (arrows.flows.size() <= maxCount)
         return arrows;
     const std::uint32_t warp = analysis::chooseShownWarp(source, step, options.warp, std::nullopt).warp;
     std::erase_if(arrows.flows, [&](const CellFlow& flow) { return flow.thread / kWarpSize != warp; });
     arrows.restriction = tr("arrows of warp %1 only").arg(warp);
-    if (arrows.flows.size() <= kMaxArrows)
+    if (arrows.flows.size() <= maxCount)
         return arrows;
     const std::optional<std::uint32_t> selected = threadOf(options.selection);
     const bool isWriting = selected && std::ranges::any_of(arrows.flows, [&](const CellFlow& flow) { return flow.thread == *selected; });
@@ -168,6 +171,8 @@ public:
         for (const ShownArray& shown : m_layout.arrays)
             drawElementLines(shown);
         drawOutlines();
+        for (const QLineF& passage : m_passages)
+            m_canvas.addLine(passage.p1(), passage.p2(), Role::Edge, 1);
         for (const Tip& tip : m_tips)
             m_canvas.addArrowHead(tip.position, Role::Edge, 1, tip.size);
         drawNote();
@@ -335,9 +340,46 @@ private:
         }
         m_hasPassingArrows = true;
         const bool isDown = from.top() < to.top();
+        const qreal forward = isDown ? 1 : -1, gap = m_layout.rowGap / 2;
         const QPointF tip(to.center().x(), isDown ? to.top() : to.bottom());
-        m_canvas.addCurve({from.center().x(), isDown ? from.bottom() : from.top()}, tip, Role::Edge, 1);
+        QPointF start(from.center().x(), isDown ? from.bottom() : from.top()), end = tip;
+        qreal exit = start.y();
+        for (const ShownArray& shown : m_layout.arrays) {
+            const QRectF area = m_layout.area(shown);
+            const qreal near = isDown ? area.top() : area.bottom(), far = isDown ? area.bottom() : area.top();
+            if (area.contains(to.center())) {
+                if (forward * (tip.y() - near) > 1)
+                    end = {to.center().x() > from.center().x() ? to.left() : to.right(),
+                           forward * (near - start.y()) > 0 ? near : start.y()};
+            } else if (forward * (far - start.y()) > 1 && forward * (tip.y() - far) > 0) {
+                exit = isDown ? std::max(exit, far) : std::min(exit, far);
+            }
+        }
+        if (exit != start.y()) {
+            const qreal border = to.center().x() > from.center().x() ? from.right() : from.left();
+            addPassage(start, {border, start.y() + forward * gap});
+            addPassage({border, start.y() + forward * gap}, {border, exit});
+            start = {border, exit};
+        }
+        m_canvas.addCurve(start, end, Role::Edge, 1);
+        if (end != tip) {
+            addPassage(end, {end.x(), tip.y() - forward * gap});
+            addPassage({end.x(), tip.y() - forward * gap}, tip);
+        }
         addTip({tip, isDown ? head : -head});
+    }
+
+    /// Draws a part of an arrow beneath labels, and above the cells between whose columns or rows it passes.
+    void addPassage(QPointF from, QPointF to)
+    {
+        m_canvas.addLine(from, to, Role::Edge, 1);
+        for (const ShownArray& shown : m_layout.arrays) {
+            const QRectF area = m_layout.area(shown);
+            const qreal top = std::max(std::min(from.y(), to.y()), area.top()),
+                        bottom = std::min(std::max(from.y(), to.y()), area.bottom());
+            if (from.x() == to.x() ? top < bottom : area.contains(from) || area.contains(to))
+                m_passages.push_back(from.x() == to.x() ? QLineF(from.x(), top, from.x(), bottom) : QLineF(from, to));
+        }
     }
 
     bool hasHalo() const
@@ -388,8 +430,9 @@ private:
     const std::set<analysis::Cell> m_ofThread;  // cells that the selected thread writes
     const ArrayRowsLayout m_layout;
     const qreal u;
-    std::vector<Tip> m_tips;       // heads that are drawn above the cells
-    std::size_t m_arrowCount = 0;  // arrows that are drawn
+    std::vector<Tip> m_tips;         // heads that are drawn above the cells
+    std::vector<QLineF> m_passages;  // parts of arrows that are drawn above the cells
+    std::size_t m_arrowCount = 0;    // arrows that are drawn
     bool m_hasOutlines = false;
     bool m_hasPassingArrows = false;  // whether an arrow may pass beneath rows and labels
 };

@@ -197,7 +197,7 @@ const DataView kChainView = {
     .sentence = makeChainSentence,
     .draw = [](const FigureSource& source, const FigureOptions& options, Canvas& canvas) { ChainPainter(source, options, canvas).draw(); },
     .usefulHeight =
-        [](const FigureSource& source, const Canvas& canvas) {
+        [](const FigureSource& source, const FigureOptions&, Canvas& canvas) {
             const qreal line = canvas.lineHeightOf(Font::Small), u = canvas.unit();
             return qreal(ChainModel::forBlock(source).rows.size()) * (kMaxRowHeight + 4) * u + 5 * line + 40 * u;
         },

@@ -56,7 +56,7 @@ Figure layOutDataFigure(const FigureSource& source, const FigureOptions& options
     if (options.hidesAnswers && !options.showsAllSteps && options.step > 0)
         --drawn.step;  // while a question is asked, the picture is that before the step
     ArrayStrip strip(source, drawn, canvas, view->drawnArrays(source), view != &kMatricesView,
-                     view->usefulHeight ? std::optional(view->usefulHeight(source, canvas)) : std::nullopt);
+                     view->usefulHeight ? std::optional(view->usefulHeight(source, drawn, canvas)) : std::nullopt);
     view->draw(source, drawn, canvas);
     strip.draw();
     finding.draw();

@@ -19,7 +19,7 @@ struct DataView {
     QString (*sentence)(const FigureSource&, const FigureOptions&);
     void (*draw)(const FigureSource&, const FigureOptions&, Canvas&);
     /// Returns the height that the picture can use, in pixels; null: as much as there is.
-    qreal (*usefulHeight)(const FigureSource&, const Canvas&) = nullptr;
+    qreal (*usefulHeight)(const FigureSource&, const FigureOptions&, Canvas&) = nullptr;
 };
 
 extern const DataView kProductView, kTransposeView, kSparseRowsView, kChainView, kExchangeView, kHistogramView, kMatricesView, kArraysView;

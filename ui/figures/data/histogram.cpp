@@ -24,6 +24,7 @@ namespace {
 using analysis::BinAdditions;
 using analysis::HistogramModel;
 
+constexpr qreal kMinBarHeight = 90;  // units of the highest bar; the arrays below get the rest, if they need it
 constexpr qreal kMaxBarWidth = 46, kChipDiameter = 19, kMaxColumnWidth = 44;
 
 class HistogramPainter {
@@ -37,7 +38,7 @@ public:
         m_line = canvas.lineHeightOf(Font::Small);
         m_axis = canvas.widthOf(QString::number(m_model.maxCount), Font::MonoSmall) + 8 * m_unit;
         m_pitch = std::min(kMaxBarWidth * m_unit, (content.width() - m_axis) / m_model.binCount);
-        const qreal lower = std::min(content.height() * 0.5, (3 * m_line + (tallest() + 0.5) * kChipDiameter * m_unit) + 30 * m_unit);
+        const qreal lower = std::min(content.height() * 0.5, heightOfColumns());
         m_bars =
             QRectF(content.left() + m_axis + (content.width() - m_axis - m_pitch * m_model.binCount) / 2,
                    content.top() + m_line + 6 * m_unit, m_pitch * m_model.binCount, content.height() - lower - 2 * m_line - 12 * m_unit);
@@ -56,13 +57,24 @@ public:
         drawColumns();
     }
 
+    /// Returns the height that the picture needs; more only makes its bars higher.
+    qreal requiredHeight() const { return kMinBarHeight * m_unit + 3 * m_line + 18 * m_unit + heightOfColumns(); }
+
 private:
-    unsigned tallest() const
+    bool hasColumns() const
     {
-        unsigned maxLaneCount = 4;
+        return std::ranges::any_of(m_adds, [](const BinAdditions& adds) { return adds.lanes != 0; });
+    }
+
+    /// Returns the height of the bins that the step adds to with their lanes, or of the note that there are none.
+    qreal heightOfColumns() const
+    {
+        if (!hasColumns())
+            return m_line + 8 * m_unit;
+        unsigned maxLaneCount = 2;
         for (const BinAdditions& adds : m_adds)
             maxLaneCount = std::max(maxLaneCount, unsigned(std::popcount(adds.lanes)));
-        return std::min(maxLaneCount, 8u);
+        return 3 * m_line + ((std::min(maxLaneCount, 8u) + 0.5) * kChipDiameter + 30) * m_unit;
     }
 
     const BinAdditions* addsTo(std::uint32_t bin) const
@@ -145,7 +157,7 @@ private:
         std::copy_if(m_adds.begin(), m_adds.end(), std::back_inserter(shown), [](const BinAdditions& one) { return one.lanes != 0; });
         const qreal top = m_columns.top() + 14 * m_unit;
         if (shown.empty()) {
-            m_canvas.addElidedText(QRectF(m_columns.left(), top + m_line, m_columns.width(), m_line),
+            m_canvas.addElidedText(QRectF(m_columns.left(), m_columns.bottom() - m_line - 2 * m_unit, m_columns.width(), m_line),
                                    tr("Warp %1 adds to no bin in this step.").arg(m_warp), Font::Small, Role::TextDim, Qt::AlignCenter);
             return;
         }
@@ -233,6 +245,8 @@ const DataView kHistogramView = {
     .sentence = makeHistogramSentence,
     .draw = [](const FigureSource& source, const FigureOptions& options,
                Canvas& canvas) { HistogramPainter(source, options, canvas).draw(); },
+    .usefulHeight = [](const FigureSource& source, const FigureOptions& options,
+                       Canvas& canvas) { return HistogramPainter(source, options, canvas).requiredHeight(); },
 };
 
 }  // namespace simtscope::figures

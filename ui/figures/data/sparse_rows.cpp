@@ -282,7 +282,7 @@ const DataView kSparseRowsView = {
     .draw = [](const FigureSource& source, const FigureOptions& options,
                Canvas& canvas) { SparseRowsPainter(source, options, canvas).draw(); },
     .usefulHeight =
-        [](const FigureSource& source, const Canvas& canvas) {
+        [](const FigureSource& source, const FigureOptions&, Canvas& canvas) {
             const qreal line = canvas.lineHeightOf(Font::Small), u = canvas.unit();
             return qreal(SparseRowsModel::forBlock(source).rows.size()) * (kMaxEntryHeight * u + line) + 3 * line + 24 * u;
         },

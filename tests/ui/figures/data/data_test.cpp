@@ -47,7 +47,8 @@ TEST(Data, AProductSaysHowFarItsElementIs)
     const std::uint32_t last = source.steps().count() - 1, tile = source.steps().phaseFirstSteps()[1] + 1;
     const Figure first = dataOf(kTiled, 0), middle = dataOf(kTiled, tile), done = dataOf(kTiled, last);
     EXPECT_TRUE(first.followsSelection);
-    EXPECT_TRUE(first.fact.endsWith(QStringLiteral("Of c[19] (row 2, column 3) no product a[16 + k] * b[8 * k + 3] has both factors loaded yet.")))
+    EXPECT_TRUE(
+        first.fact.endsWith(QStringLiteral("Of c[19] (row 2, column 3) no product a[16 + k] * b[8 * k + 3] has both factors loaded yet.")))
         << first.fact.toStdString();
     EXPECT_EQ(dashedCount(first), 0u);
     EXPECT_EQ(dashedCount(middle), 2u) << "a tile of a, and one of b";
@@ -85,7 +86,8 @@ TEST(Data, ATransposeIsATurnedSquare)
 {
     const FigureSource& source = tests::sampleBlock({"transposeTile", 64});
     const Figure figure = dataOf({"transposeTile", 64}, source.steps().count() - 1);
-    EXPECT_TRUE(figure.fact.endsWith(QStringLiteral("in[21] (row 2, column 5) goes through tile[2][5] to out[42] (row 5, column 2)."))) << figure.fact.toStdString();
+    EXPECT_TRUE(figure.fact.endsWith(QStringLiteral("in[21] (row 2, column 5) goes through tile[2][5] to out[42] (row 5, column 2).")))
+        << figure.fact.toStdString();
     EXPECT_TRUE(containsText(figure, QStringLiteral("tile  8 × 9")));
     EXPECT_TRUE(containsText(figure, QStringLiteral("hatched: padding")));
 }
@@ -162,10 +164,32 @@ TEST(Data, ShowsEveryArrayOfAWrongProduct)
     for (const std::uint32_t step : {0u, 6u, 1000u}) {
         const Figure figure = dataOf(sample, step);
         for (const char* name : {"a", "b", "c"})
-            EXPECT_TRUE(std::ranges::any_of(figure.shapes, [&](const Shape& shape) { return shape.text == QLatin1String(name); }))
+            EXPECT_TRUE(std::ranges::any_of(
+                figure.shapes, [&](const Shape& shape) { return shape.text.startsWith(QLatin1String(name) + QStringLiteral("  ")); }))
                 << name << " at step " << step;
         EXPECT_TRUE(containsText(figure, QStringLiteral("tileB"))) << step;
     }
+    EXPECT_TRUE(dataOf(sample, 1000).fact.endsWith(QStringLiteral("is stored: the sum of 8 products of an element of a and one of b.")));
+}
+
+TEST(Data, AProductWithAWrongIndexHasThePictureOfAProduct)
+{
+    const Sample sample{"productWithWrongColumn", 16, 4, 64, true};
+    const analysis::ProductModel& model = analysis::ProductModel::forBlock(tests::sampleBlock(sample));
+    const Figure figure = dataOf(sample, 1000, subjectOf(model.c.cell({2, 3})));
+    EXPECT_TRUE(containsText(figure, QStringLiteral("c[19] = Σ a[16 + k] * b[8 * k + 2]"))) << "not b[8 * k + 3]";
+    EXPECT_TRUE(figure.fact.endsWith(QStringLiteral("is stored: the sum of 8 products a[16 + k] * b[8 * k + 2].")))
+        << figure.fact.toStdString();
+    EXPECT_EQ(dashedCount(figure), 2u) << "a tile of a, and one of b";
+    std::size_t markedCount = 0;
+    for (const Shape& shape : figure.shapes) {
+        const auto* const cell = std::get_if<CellSubject>(&shape.meaning.subject);
+        if (cell && cell->allocation == model.b.allocation && shape.fill == Role::AccentSoft) {
+            EXPECT_EQ(model.b.position({cell->allocation, cell->offset})->column, 2u);
+            ++markedCount;
+        }
+    }
+    EXPECT_EQ(markedCount, 8u);
 }
 
 TEST(Data, ShowsArraysWithOneDimensionAsRows)
@@ -208,9 +232,35 @@ TEST(Data, AnArrowOfAHistogramLeadsFromAValueToItsBin)
 {
     const Sample sample{"countDigits", 64};
     bool isFound = false;
-    for (std::uint32_t step = 0; step < tests::sampleBlock(sample).steps().count(); ++step)
-        isFound = isFound || containsText(dataOf(sample, step), QStringLiteral("arrows: from the value that selects the cell"));
+    for (std::uint32_t step = 0; step < tests::sampleBlock(sample).steps().count(); ++step) {
+        const Figure figure = dataOf(sample, step);
+        if (!containsText(figure, QStringLiteral("arrows: from the value that selects the cell")))
+            continue;
+        isFound = true;
+        EXPECT_LE(std::ranges::count_if(figure.shapes, [](const Shape& shape) { return shape.kind == Shape::Kind::Curve; }), 16)
+            << "more arrows, which cross each other, cannot be told apart";
+    }
     EXPECT_TRUE(isFound);
+}
+
+// Each array has two rows of 32 cells here: what leaves the first one passes beside the cells of the rows that follow.
+TEST(Data, AnArrowIsHiddenByNoRowInBetween)
+{
+    const Sample sample{"vectorAdd", 64, 1, 64, true};
+    std::size_t curveCount = 0;
+    for (std::uint32_t step = 0; step < tests::sampleBlock(sample).steps().count(); ++step) {
+        const Figure figure = dataOf(sample, step);
+        for (const Shape& curve : figure.shapes) {
+            if (curve.kind != Shape::Kind::Curve)
+                continue;
+            ++curveCount;
+            const qreal top = std::min(curve.from.y(), curve.to.y()) + 1, bottom = std::max(curve.from.y(), curve.to.y()) - 1;
+            EXPECT_TRUE(std::ranges::none_of(figure.shapes, [&](const Shape& cell) {
+                return std::holds_alternative<CellSubject>(cell.meaning.subject) && cell.rect.top() > top && cell.rect.bottom() < bottom;
+            }));
+        }
+    }
+    EXPECT_EQ(curveCount, 64u) << "of warp 0, from a and b to c";
 }
 
 TEST(Data, HatchesTheHaloOfATile)
@@ -227,7 +277,7 @@ TEST(Data, NamesTheCellsThatHaveNoRoom)
 }
 
 /// Draws a launch of a shipped recording.
-Figure layOutShipped(const char* name, std::uint32_t launch, std::uint32_t step)
+Figure layOutShipped(const char* name, std::uint32_t launch, std::uint32_t step, QSizeF size = {1280, 720})
 {
     tests::ensureApplication();
     auto recording = trace::readRecording(tests::repositoryPath("resources/recordings/") + std::string(name) + ".simt");
@@ -236,7 +286,7 @@ Figure layOutShipped(const char* name, std::uint32_t launch, std::uint32_t step)
     const auto shared = std::make_shared<const trace::Recording>(std::move(*recording));
     const FigureSource source(shared, LaunchId(launch), shared->launches[launch].blocks.front()->block());
     FigureOptions options;
-    options.size = {1280, 720};
+    options.size = size;
     options.step = std::min(step, source.steps().count() - 1);
     return findFigureKind("data")->layout(source, options);
 }
@@ -246,6 +296,14 @@ TEST(Data, ZerosThatAreStoredInBinsAreNoAdditions)
     const Figure zeros = layOutShipped("histogram-shared", 0, 0);
     EXPECT_FALSE(zeros.fact.contains(QStringLiteral("adds"))) << zeros.fact.toStdString();
     EXPECT_TRUE(zeros.fact.contains(QStringLiteral("line 21"), Qt::CaseInsensitive)) << "the step of `own[bin] = 0` is another one";
+}
+
+TEST(Data, AHistogramLeavesItsArraysTheRoomThatItDoesNotNeed)
+{
+    const Figure figure = layOutShipped("histogram-shared", 0, ~0u, {800, 450});
+    EXPECT_FALSE(containsText(figure, QStringLiteral("no room for in"))) << "the last step adds to no bin";
+    for (const char* name : {"in", "own", "bins"})
+        EXPECT_TRUE(std::ranges::any_of(figure.shapes, [&](const Shape& shape) { return shape.text == QLatin1String(name); })) << name;
 }
 
 TEST(Data, ATextureIsAnImage)
