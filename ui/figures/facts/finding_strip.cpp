@@ -14,6 +14,7 @@ namespace {
 
 constexpr qreal kGap = 24, kPadding = 9, kBoxDistance = 110, kVerticalPadding = 5, kEdgeWidth = 1.8;
 constexpr qreal kEdgeDistance = 8, kEdgeGap = 2.5;     // distance at which an edge passes beside and above texts
+constexpr qreal kValueGap = 2.5;                       // distance at which it passes between the values of two cells
 constexpr qreal kRoomyHeight = 430, kLowHeight = 250;  // heights of the figure, in units, from which a box has three lines or two
 
 Shape makeHatchedBox(const QRectF& box, qreal u)
@@ -95,12 +96,14 @@ void FindingStrip::drawEdge(const QRectF& from, const QRectF& to, bool isFirst)
     const qreal turn = std::max(from.bottom(), m_area.top() - kGap * m_canvas.unit());
     const EdgePath path = clearestPath(from, isFirst, turn);
     QPointF lineEnd(path.x, from.bottom());
+    m_passage = path.x;
     const auto lineTo = [&](QPointF end) {
         if (end.y() > lineEnd.y() || end.x() != lineEnd.x())
             m_canvas.addLine(lineEnd, end, role, kEdgeWidth).strokeStyle = style;
         lineEnd = end;
     };
     if (path.detour) {
+        m_detour = path.detour->x();
         lineTo({path.x, path.detour->y()});
         lineTo(*path.detour);
     } else {
@@ -126,20 +129,27 @@ FindingStrip::EdgePath FindingStrip::clearestPath(const QRectF& from, bool isFir
                 shape.rect.right() + near > path.x)
                 path.texts.emplace_back(shape.rect.top() - near, shape.rect.bottom() + near);
         }
+        const bool isOnOtherEdge = m_passage && std::abs(*m_passage - path.x) < kValueGap * m_canvas.unit();
+        if (isOnOtherEdge && (best || share != 0))
+            continue;
         if (!best || path.texts.size() < best->texts.size())
             best = path;
     }
     std::ranges::sort(best->texts);
     if (!best->texts.empty())
-        best->detour = findDetour(*best, from, isFirst, turn);
+        best->detour = findDetour(*best, from, isFirst, turn, false);
+    if (!best->texts.empty() && !best->detour)
+        best->detour = findDetour(*best, from, isFirst, turn, true);
     return *best;
 }
 
-/// Finds the nearest position beside the texts and boxes from which the path down is free. Two edges that make a detour to the same side do
-/// not cross: the edge ahead turns earlier and goes farther.
-std::optional<QPointF> FindingStrip::findDetour(const EdgePath& path, const QRectF& from, bool isFirst, qreal turn) const
+/// Finds the nearest position beside the texts and boxes from which the path down is free, or beside the texts, along the border of a cell.
+/// Two edges that make a detour to the same side do not cross: the edge ahead turns earlier and goes farther.
+std::optional<QPointF> FindingStrip::findDetour(const EdgePath& path, const QRectF& from, bool isFirst, qreal turn,
+                                                bool passesBetweenCells) const
 {
     const qreal u = m_canvas.unit(), first = path.texts.front().first;
+    const QRectF content = m_canvas.content();  // arrays may stand below it
     std::optional<QPointF> best;
     for (std::size_t i = 0; i < m_canvas.shapeCount(); ++i) {
         const QRectF& box = m_canvas.shape(i).rect;
@@ -147,25 +157,27 @@ std::optional<QPointF> FindingStrip::findDetour(const EdgePath& path, const QRec
             continue;
         for (const bool isRight : {true, false}) {
             const bool isAhead = isRight != isFirst;
-            const qreal edgeDistance = (isAhead ? 2 : 1) * kEdgeDistance * u;
+            const qreal edgeDistance = passesBetweenCells ? 0 : (isAhead ? 2 : 1) * kEdgeDistance * u;
+            const qreal width = (passesBetweenCells ? 2 * kValueGap : kEdgeDistance) * u;
             const QPointF aside(isRight ? box.right() + edgeDistance : box.left() - edgeDistance, first - (isAhead ? 2 : 1) * kEdgeGap * u);
             const bool isNearer = !best || std::abs(aside.x() - path.x) < std::abs(best->x() - path.x);
             const QRectF across = QRectF(QPointF(path.x, aside.y()), QPointF(aside.x(), aside.y() + u)).normalized();
-            const QRectF down(aside.x() - kEdgeDistance / 2 * u, aside.y(), kEdgeDistance * u, turn - aside.y());
-            if (isNearer && isRight == (aside.x() > path.x) && aside.y() > from.bottom() && m_canvas.content().contains(aside) &&
-                isFree(across) && isFree(down))
+            const QRectF down(aside.x() - width / 2, aside.y(), width, turn - aside.y());
+            const bool isOfOtherEdge = passesBetweenCells && m_detour && std::abs(*m_detour - aside.x()) < kEdgeDistance * u;
+            if (isNearer && isRight == (aside.x() > path.x) && aside.y() > from.bottom() && aside.x() >= content.left() &&
+                aside.x() <= content.right() && !isOfOtherEdge && isFree(across, true) && isFree(down, !passesBetweenCells))
                 best = aside;
         }
     }
     return best;
 }
 
-/// Returns whether the area holds no text and no visible box.
-bool FindingStrip::isFree(const QRectF& area) const
+/// Returns whether the area holds no text and, where boxes are in the way, too, no visible box.
+bool FindingStrip::isFree(const QRectF& area, bool avoidsBoxes) const
 {
     for (std::size_t i = 0; i < m_canvas.shapeCount(); ++i) {
         const Shape& shape = m_canvas.shape(i);
-        const bool isBox = (shape.kind == Shape::Kind::Rect || shape.kind == Shape::Kind::Ellipse) &&
+        const bool isBox = avoidsBoxes && (shape.kind == Shape::Kind::Rect || shape.kind == Shape::Kind::Ellipse) &&
                            (shape.fill != Role::None || shape.stroke != Role::None);
         if ((shape.kind == Shape::Kind::Text || isBox) && shape.rect.intersects(area))
             return false;

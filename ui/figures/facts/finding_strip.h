@@ -37,8 +37,8 @@ private:
         std::optional<QPointF> detour;               ///< the point beside the texts from which it continues downwards; nullopt: no detour
     };
     EdgePath clearestPath(const QRectF& from, bool isFirst, qreal turn) const;
-    std::optional<QPointF> findDetour(const EdgePath& path, const QRectF& from, bool isFirst, qreal turn) const;
-    bool isFree(const QRectF& area) const;
+    std::optional<QPointF> findDetour(const EdgePath& path, const QRectF& from, bool isFirst, qreal turn, bool passesBetweenCells) const;
+    bool isFree(const QRectF& area, bool avoidsBoxes) const;
     Role roleOf(std::size_t access) const;
     QString sourceLine(std::size_t access) const;
 
@@ -49,6 +49,8 @@ private:
     std::vector<std::size_t> m_shownAccesses;  ///< indices of the accesses that have a box
     int m_lineCount = 0;                       ///< lines of text in a box
     QRectF m_area;
+    std::optional<qreal> m_passage;  ///< position at which the edge drawn before leaves its shape
+    std::optional<qreal> m_detour;   ///< position at which the edge drawn before passes the picture
 };
 
 }  // namespace simtscope::figures

@@ -144,7 +144,7 @@ TEST_F(FindingStripTest, HatchCrossesNoValue)
 TEST_F(FindingStripTest, EdgesCrossNoValue)
 {
     std::size_t edges = 0;
-    for (const char* figure : {"banks", "tree", "warps", "memory"})
+    for (const char* figure : {"banks", "tree", "warps", "memory", "data"})
         for (const QSizeF& size : {QSizeF(640, 430), QSizeF(1280, 720), QSizeF(1920, 1080)}) {
             SCOPED_TRACE(std::string(figure) + ", width " + std::to_string(int(size.width())));
             const Figure drawn = draw(figure, mark().lastStep(), size);
