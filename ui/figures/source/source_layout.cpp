@@ -9,7 +9,8 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kLinePitch = 20, kMaxScale = 1.5;
+constexpr qreal kLinePitch = 20, kMinScale = 0.8, kMaxScale = 1.5;
+constexpr qreal kMinShareBarWidth = 24;                       // units, beside the number
 constexpr qreal kTextColumnGap = 18, kMaxColumnsShare = 0.5;  // share of the width that the columns may take
 constexpr qreal kValueLineCount = 4.6,
                 kMinTextLineCount = 8;      // number of lines for the values, and of lines of text that must remain above them
@@ -41,14 +42,18 @@ void placeColumns(const Canvas& canvas, const QRectF& content, const std::vector
                   const std::vector<analysis::LineCost>& costs, qreal maxWidth, SourceLayout& layout)
 {
     const qreal u = canvas.unit();
-    qreal usedWidth = 0;
+    qreal usedWidth = 0, freeWidth = 0;
     std::vector<qreal> widths;
     for (const CostColumn& column : columns) {
-        qreal width = canvas.widthOf(tr(column.title), Font::Small);
+        const qreal titleWidth = canvas.widthOf(tr(column.title), Font::Small);
+        qreal width = column.share ? canvas.widthOf(QStringLiteral("100 %"), Font::Mono, 0.84) + (10 + kMinShareBarWidth) * u : 0;
         for (const analysis::LineCost& cost : costs) {
             if (column.hasValue(cost))
                 width = std::max(width, canvas.widthOf(column.text(cost), Font::MonoBold, 0.84) + 8 * u);
         }
+        if (widths.empty() && !column.share)
+            freeWidth = std::max<qreal>(0, titleWidth - width);
+        width = std::max(width, titleWidth);
         usedWidth += width + kTextColumnGap * u;
         if (usedWidth > maxWidth)
             break;
@@ -57,14 +62,15 @@ void placeColumns(const Canvas& canvas, const QRectF& content, const std::vector
     qreal left = content.right();
     for (const qreal width : widths)
         left -= width + kTextColumnGap * u;
-    layout.textArea.setRight(left);
+    // Beneath the first title, the text may fill what the numbers at the right do not need.
+    layout.textArea.setRight(left + (widths.empty() ? 0 : freeWidth));
     for (const qreal width : widths) {
         layout.columns.emplace_back(left + kTextColumnGap * u, layout.textArea.top(), width, layout.textArea.height());
         left += width + kTextColumnGap * u;
     }
 }
 
-/// Returns the largest scale at which all lines that executed have room, uncut.
+/// Returns the largest scale at which all lines that executed have room, uncut. Where labels are large, as on a slide, code may be smaller.
 qreal scaleOf(const Canvas& canvas, const SourceLines& lines, const SourceLayout& layout)
 {
     if (lines.firstExecutedLine == 0)
@@ -72,7 +78,8 @@ qreal scaleOf(const Canvas& canvas, const SourceLines& lines, const SourceLayout
     const LineRange range = findExecutedRange(canvas, lines);
     const qreal across = (layout.textArea.width() - widthBesideText(canvas, layout)) / range.widest,
                 down = layout.textArea.height() / (qreal(range.end - range.first) * kLinePitch * canvas.unit());
-    return std::clamp<qreal>(std::min(across, down), 1, kMaxScale);
+    const qreal least = std::clamp<qreal>(1 / canvas.unit(), kMinScale, 1);
+    return std::clamp<qreal>(std::min(across, std::max<qreal>(down, 1)), least, kMaxScale);
 }
 
 }  // namespace

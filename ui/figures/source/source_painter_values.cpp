@@ -37,10 +37,11 @@ void SourcePainter::drawHeader(const SourceLayout& layout, const std::vector<Cos
             m_canvas.lastShape().meaning.tip = tr(columns[i].tip);
     }
     if (!layout.columns.empty())
-        m_canvas.addElidedText(
-            QRectF(layout.textArea.left(), layout.header.top(), layout.columns.front().left() - layout.textArea.left() - 12 * m_unit,
-                   layout.header.height() - 4 * m_unit),
-            tr("all blocks of the launch; amber: more than needed"), Font::Small, Role::TextDim, Qt::AlignRight | Qt::AlignVCenter);
+        m_canvas.addElidedText(QRectF(layout.textArea.left(), layout.header.top(),
+                                      layout.columns.front().left() - layout.textArea.left() - 12 * m_unit,
+                                      layout.header.height() - 4 * m_unit),
+                               tr("costs of each line in all blocks; amber: more than the minimum"), Font::Small, Role::TextDim,
+                               Qt::AlignRight | Qt::AlignVCenter);
 }
 
 void SourcePainter::drawCosts(const SourceLayout& layout, const std::vector<CostColumn>& columns, const QRectF& row, std::uint32_t number)
@@ -56,11 +57,11 @@ void SourcePainter::drawCosts(const SourceLayout& layout, const std::vector<Cost
         const QRectF box = layout.cell(i, row).adjusted(0, 2 * m_unit, 0, -2 * m_unit);
         const bool hasWaste = column.wastes(*cost);
         if (column.share) {
-            m_canvas.addRect(box, Role::Cell, Role::CellBorder, 2 * m_unit).strokeWidth = 0.6 * m_unit;
-            m_canvas
-                .addRect(QRectF(box.left(), box.top(), box.width() * std::clamp(column.share(*cost), 0.0, 1.0), box.height()),
-                         Role::AccentSoft, Role::AccentBorder, 2 * m_unit)
-                .strokeWidth = 0.6 * m_unit;
+            QRectF bar = box;  // beside the number, so that its end crosses no digit
+            bar.setWidth(box.width() - m_canvas.widthOf(QStringLiteral("100 %"), Font::Mono, 0.84) - 10 * m_unit);
+            m_canvas.addRect(bar, Role::Cell, Role::CellBorder, 2 * m_unit).strokeWidth = 0.6 * m_unit;
+            bar.setWidth(bar.width() * std::clamp(column.share(*cost), 0.0, 1.0));
+            m_canvas.addRect(bar, Role::AccentSoft, Role::AccentBorder, 2 * m_unit).strokeWidth = 0.6 * m_unit;
         } else if (hasWaste) {
             m_canvas.addRect(box, Role::ConflictSoft, Role::Conflict, 3 * m_unit).strokeWidth = m_unit;
         }
