@@ -214,9 +214,10 @@ void MemoryPainter::drawLabel(const analysis::MemoryCell& cell, const QRectF& bo
     const qreal labelHeight = idHeight + (showsValue ? m_canvas.lineHeightOf(Font::Mono, m_layout.valueScale) : 0);
     const qreal top = box.top() + (availableHeight - labelHeight) / 2;
     const QRectF idBox(box.left(), top, box.width(), idHeight);
-    const int first = std::countr_zero(cell.lanes), otherLaneCount = std::popcount(cell.lanes) - 1;
-    const QStringList candidates = {shortLanes(cell), QStringLiteral("%1+%2").arg(first).arg(otherLaneCount),
-                                    QStringLiteral("%1…").arg(first), QStringLiteral("…")};
+    const QStringList candidates = {
+        shortLanes(cell),
+        formatWithCount(std::popcount(cell.lanes), QT_TRANSLATE_NOOP("figures", "%Ln lane"), QT_TRANSLATE_NOOP("figures", "%Ln lanes")),
+        QStringLiteral("%1,…").arg(std::countr_zero(cell.lanes)), QStringLiteral("…")};
     for (const QString& text : candidates) {
         const qreal scale = std::popcount(cell.lanes) > 1 ? std::max(0.6, m_layout.laneIdScale - 0.17) : m_layout.laneIdScale;
         if (m_canvas.addTextOn(idBox, text, Font::MonoBold, backgroundRole, Qt::AlignCenter, scale))
