@@ -82,14 +82,23 @@ Result<void> checkOutputs(const RunArguments& arguments, const program::RunPlan&
     return checkOutput(arguments.output, plan.nvcc.inputs);
 }
 
+/// Returns whether the program has printed the finding in the words of the engine, which did not know the writes after it.
+bool hasPrintedRecorded(const trace::Recording& recording, const trace::Finding& finding, const EndedRun& run)
+{
+    return std::ranges::any_of(recording.findings, [&](const trace::Finding& recorded) {
+        return recorded.kind == finding.kind && recorded.launch == finding.launch && recorded.line == finding.line &&
+               recorded.location == finding.location && recorded.accesses == finding.accesses && run.hasPrinted(recorded.message.text());
+    });
+}
+
 /// Prints each sentence of the findings (or notes) once, unless the program or the message of its outcome has printed it already.
 void printUnreported(const trace::Recording& recording, const std::vector<trace::Finding>& findings, const EndedRun& run)
 {
     const std::string outcome = run.outcome.message.text();
     std::set<std::string> printed;
     for (const trace::Finding& finding : findings)
-        if (const std::string text = finding.message.text();
-            !run.hasPrinted(text) && outcome.find(text) == std::string::npos && printed.insert(text).second)
+        if (const std::string text = finding.message.text(); !run.hasPrinted(text) && !hasPrintedRecorded(recording, finding, run) &&
+                                                             outcome.find(text) == std::string::npos && printed.insert(text).second)
             writeStderr(fmt::format("simtscope: {}\n", cleanLine(analysis::nameElement(finding, recording).text())));
 }
 

@@ -468,8 +468,12 @@
         <translation>%1: Dieser Prozess entstand durch fork(), nachdem sein Elternprozess CUDA aufgerufen hatte; seine eigenen Aufrufe geben deshalb cudaErrorInitializationError zurück, wie auf einer GPU</translation>
     </message>
     <message>
-        <source>%1[%2] in shared memory, which no thread of the block has written</source>
-        <translation>%1[%2] im Shared Memory, das kein Thread des Blocks geschrieben hat</translation>
+        <source>%1 in shared memory, which was not yet written: thread %2 writes it afterwards, at %3</source>
+        <translation>%1 im Shared Memory, das noch nicht geschrieben war: Thread %2 schreibt es danach, in %3</translation>
+    </message>
+    <message>
+        <source>%1[%2] in shared memory, which no thread of the block had written yet</source>
+        <translation>%1[%2] im Shared Memory, das noch kein Thread des Blocks geschrieben hatte</translation>
     </message>
     <message>
         <source>%2 Without a GPU, run it with --engine simt.</source>
@@ -2520,8 +2524,12 @@
         <translation>Offset %1 des Local Memory, das der Thread nicht geschrieben hat</translation>
     </message>
     <message>
-        <source>offset %1 of shared memory, which no thread of the block has written</source>
-        <translation>Offset %1 des Shared Memory, das kein Thread des Blocks geschrieben hat</translation>
+        <source>offset %1</source>
+        <translation>Offset %1</translation>
+    </message>
+    <message>
+        <source>offset %1 of shared memory, which no thread of the block had written yet</source>
+        <translation>Offset %1 des Shared Memory, das noch kein Thread des Blocks geschrieben hatte</translation>
     </message>
     <message>
         <source>prints %1</source>

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "gpu/analysis/checkers/early_reads.h"
 #include "gpu/core/messages/fault.h"
 #include "gpu/core/messages/sync.h"
 
@@ -52,6 +53,8 @@ Message chooseFix(const trace::Finding& finding)
 {
     if (!finding.message.fix().empty())
         return msg::fault::fixOfMessage(finding.message);
+    if (const Message* const clause = findEarlyRead(finding.message))
+        return msg::fault::fixOfMessage(*clause);
     for (const Message& fault : findFaults(finding.message))
         if (!fault.fix().empty())
             return msg::fault::fixOfMessage(fault);

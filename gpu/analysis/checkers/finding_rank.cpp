@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "gpu/analysis/checkers/early_reads.h"
 #include "gpu/core/messages/check.h"
 
 namespace simtscope::analysis {
@@ -47,7 +48,10 @@ bool haveEqualValues(const trace::Finding& finding)
 
 unsigned rankOf(const trace::Finding& finding)
 {
-    return unsigned((std::size_t(finding.severity) * kKinds.size() + indexOf(finding.kind)) * 2 + (haveEqualValues(finding) ? 1 : 0));
+    const bool isCausedByRace = findEarlyRead(finding.message) != nullptr;
+    const FindingKind cause = isCausedByRace ? FindingKind::Race : finding.kind;
+    const bool isAfterOthers = isCausedByRace || haveEqualValues(finding);
+    return unsigned((std::size_t(finding.severity) * kKinds.size() + indexOf(cause)) * 2 + (isAfterOthers ? 1 : 0));
 }
 
 }  // namespace simtscope::analysis

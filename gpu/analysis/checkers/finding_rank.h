@@ -9,7 +9,8 @@ namespace simtscope::analysis {
 bool haveEqualValues(const trace::Finding& finding);
 
 /// Returns the rank of a finding; 0 is the worst. Errors rank before warnings. Within a severity, wrong addresses come first, then values
-/// that nothing has written, deadlocks and barriers, and races; of these, the ones that had different values.
+/// that nothing has written, deadlocks and barriers, and races; of these, the ones that had different values. A value that was read too
+/// early (early_reads.h) comes after the races that are its cause.
 unsigned rankOf(const trace::Finding& finding);
 
 }  // namespace simtscope::analysis

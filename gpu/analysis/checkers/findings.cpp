@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "gpu/analysis/checkers/checker.h"
+#include "gpu/analysis/checkers/early_reads.h"
 #include "gpu/analysis/checkers/finding_rank.h"
 
 namespace simtscope::analysis {
@@ -30,6 +31,7 @@ std::vector<trace::Finding> computeFindings(const trace::Recording& recording)
 {
     std::vector<trace::Finding> findings;
     append(findings, recording, false);
+    nameLaterWrites(recording, findings);
     std::ranges::stable_sort(findings, {}, rankOf);
     return findings;
 }
