@@ -2040,8 +2040,8 @@
         <translation>Die Eingabe ist zu groß.</translation>
     </message>
     <message>
-        <source>The most lanes at one address, summed over all atomics: they are serialised.</source>
-        <translation>Die meisten Lanes an einer Adresse, summiert über alle Atomics: Sie werden serialisiert.</translation>
+        <source>The most lanes at one address, summed over all atomics: they are serialised. Shared memory adds 1 for all of them in one turn if the result is not used.</source>
+        <translation>Die meisten Lanes an einer Adresse, summiert über alle Atomics: Sie werden serialisiert. Shared Memory addiert 1 für alle in einer Runde, wenn das Ergebnis nicht gebraucht wird.</translation>
     </message>
     <message>
         <source>The recording is incomplete, because the run was cut off: it holds %1 events (launches: %2).</source>

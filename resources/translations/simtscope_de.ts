@@ -5797,8 +5797,56 @@
         </translation>
     </message>
     <message>
-        <source>Accessed of %1: rows %2, columns %3.</source>
-        <translation>Zugriff auf %1: Zeilen %2, Spalten %3.</translation>
+        <source>rows %1 to %2</source>
+        <translation>Zeilen %1 bis %2</translation>
+    </message>
+    <message>
+        <source>columns %1 to %2</source>
+        <translation>Spalten %1 bis %2</translation>
+    </message>
+    <message>
+        <source>thread %1, %2</source>
+        <translation>Thread %1, %2</translation>
+    </message>
+    <message>
+        <source>%1 in one wavefront</source>
+        <translation>%1 in einer Wavefront</translation>
+    </message>
+    <message>
+        <source>Up to %1 lanes of a warp add 1 at one address: shared memory does this in one wavefront, because the result is not used.</source>
+        <translation>Bis zu %1 Lanes eines Warps addieren 1 an einer Adresse: Das Shared Memory tut das in einer Wavefront, weil das Ergebnis nicht gebraucht wird.</translation>
+    </message>
+    <message>
+        <source>one address %1</source>
+        <translation>eine Adresse %1</translation>
+    </message>
+    <message>
+        <source>lanes of a warp add 1 at one address and do not use the result: shared memory does this in one wavefront; lanes %1, atomic accesses %2</source>
+        <translation>Lanes eines Warps addieren 1 an einer Adresse und brauchen das Ergebnis nicht: Das Shared Memory tut das in einer Wavefront; Lanes %1, atomare Zugriffe %2</translation>
+    </message>
+    <message>
+        <source>global atomics</source>
+        <translation>globale Atomics</translation>
+    </message>
+    <message>
+        <source>Atomic accesses of warps to global memory</source>
+        <translation>Atomare Zugriffe von Warps auf das Global Memory</translation>
+    </message>
+    <message>
+        <source>shared atomics</source>
+        <translation>Shared-Atomics</translation>
+    </message>
+    <message>
+        <source>Atomic accesses of warps to shared memory</source>
+        <translation>Atomare Zugriffe von Warps auf das Shared Memory</translation>
+    </message>
+    <message>
+        <source>Turns of lanes at one address: the most lanes of a warp at one address, summed over all atomic accesses. Shared memory adds 1 for all of them in one turn if the result is not used</source>
+        <translation>Runden von Lanes an einer Adresse: die meisten Lanes eines Warps an einer Adresse, summiert über alle atomaren Zugriffe. Das Shared Memory addiert 1 für alle in einer Runde, wenn das Ergebnis nicht gebraucht wird</translation>
+    </message>
+    <message>
+        <source>Accessed of %1: %2, %3.</source>
+        <translation>Zugriff auf %1: %2, %3.</translation>
     </message>
     <message>
         <source>Data</source>

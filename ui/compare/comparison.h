@@ -73,7 +73,8 @@ public:
     /// Returns whether both runs are there and neither is in progress. A third or fourth run has sides of its own and cannot be swapped.
     bool canSwap() const;
     void swap();
-    /// Ends the comparison and frees the second run. Edits that a swap has moved there are offered again as a draft.
+    /// Ends the comparison and frees the second run. Where a swap has moved the user's program or its edits there, swaps the sides back
+    /// first; while this is not possible, the edits are offered again as a draft.
     void close();
     /// Sets the largest number of steps that are matched at once; more steps are matched in the background.
     void setMaxForegroundSteps(std::uint32_t steps) { m_maxForegroundSteps = steps; }
@@ -86,6 +87,7 @@ signals:
 private:
     void begin();
     bool clearOther();
+    void returnEdits();
     void connectSides(Session& from, Session& to);
     void syncOtherPlace();
     void syncStep(Session& from, Session& to, StepChange stepChange);
@@ -116,6 +118,7 @@ private:
     } m_fix;  ///< set while the comparison that compareWithFix() began is active
     bool m_isActive = false, m_isSyncing = false, m_hasNewRecording = false;
     bool m_isOfLaunches = false;                               ///< whether the runs are compared for their launches
+    bool m_isSwapped = false;                                  ///< whether the run that was the main one is on the second side
     bool m_wasSwapped = false;                                 ///< whether the sides were swapped, so that the second side may hold edits
     mutable std::optional<std::array<QString, 2>> m_captions;  ///< captions of the current runs; reset when one of them changes
 };

@@ -143,7 +143,7 @@ void Comparison::begin()
     clearOther();
     m_other.position.adoptPlace(m_main.position);
     m_hasNewRecording = true;
-    m_isOfLaunches = false;
+    m_isOfLaunches = m_isSwapped = false;
     m_fix = {};
     rememberMainInput();
     if (!m_isActive) {
@@ -277,16 +277,26 @@ void Comparison::swap()
     m_hasNewRecording = false;
     m_pendingPlace.reset();  // nothing is being put in order any more
     m_wasSwapped = true;
+    m_isSwapped = !m_isSwapped;
     rememberMainInput();
     refreshMatch();
     emit runsChanged();
     emit placeChanged();
 }
 
+/// Puts the user's text back on the main side: after the comparison the editor holds what it held before. A comparison of two programs
+/// without edits leaves the one that the user has put on the main side.
+void Comparison::returnEdits()
+{
+    if (m_isSwapped && (m_other.document.isEdited() || m_other.document.id() == m_main.document.id()))
+        swap();
+}
+
 void Comparison::close()
 {
     if (!m_isActive)
         return;
+    returnEdits();
     m_isActive = false;
     m_fix = {};
     m_match = {};

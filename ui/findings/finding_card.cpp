@@ -179,21 +179,29 @@ void FindingCard::addRelated(QVBoxLayout& column, const std::vector<trace::Findi
     if (findings.size() < 2)
         return;
     addText(column, tr("Found as well, probably of the same cause:"), "findingAlso")->setProperty("dim", true);
+    std::set<QString> shown;  // two races of one element and one pair of lines read the same
+    std::size_t hiddenCount = 0;
     for (std::size_t i = 1; i < findings.size(); ++i) {
         RelatedFinding& related = m_related.emplace_back();
         related.finding = findings[i];
         related.accesses = analysis::locateAccesses(*m_parts.position.recording(), findings[i]);
-        if (i > kMaxRows)
+        const QString title = figures::formatFindingTitle(findings[i], m_parts.position.source().get()),
+                      lines = formatLines(findings[i], related.accesses, {});
+        if (shown.contains(title + u'\n' + lines))
             continue;
-        auto* row = new FindingRow(m_parts.appearance, figures::formatFindingTitle(findings[i], m_parts.position.source().get()),
-                                   formatLines(findings[i], related.accesses, {}), m_body);
+        if (shown.size() == kMaxRows) {
+            ++hiddenCount;
+            continue;
+        }
+        shown.insert(title + u'\n' + lines);
+        auto* row = new FindingRow(m_parts.appearance, title, lines, m_body);
         row->setObjectName("findingRelated");
         connect(row, &QAbstractButton::clicked, this, [this, finding = findings[i]] { emit relatedChosen(finding); });
         column.addWidget(row);
         related.row = row;
     }
-    if (findings.size() > kMaxRows + 1)
-        addText(column, tr("and %1 more").arg(findings.size() - kMaxRows - 1), "findingMore")->setProperty("dim", true);
+    if (hiddenCount > 0)
+        addText(column, tr("and %1 more").arg(hiddenCount), "findingMore")->setProperty("dim", true);
 }
 
 bool FindingCard::isOf(const trace::Finding& finding) const

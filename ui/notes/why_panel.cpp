@@ -180,6 +180,8 @@ QTreeWidgetItem* WhyPanel::makeRow(std::uint32_t index, std::uint32_t step)
                                                                                                            : tr("step %1").arg(step + 1);
     if (version.isWritten && !lines.empty())
         origin = tr("line %1, %2").arg(lines.front()).arg(origin);
+    if (version.isWritten)
+        origin = tr("thread %1, %2").arg(version.thread).arg(origin);
     row->setText(1, origin);
     row->setForeground(1, m_parts.appearance.theme().color(figures::Role::TextDim));
     row->setToolTip(0, tipOf(index));

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "gpu/analysis/counts/program_lines.h"
+#include "gpu/analysis/counts/served_at_once.h"
 
 namespace simtscope::analysis {
 
@@ -33,9 +34,12 @@ void add(LineCost& line, const trace::Site& site, const trace::SiteTotals& total
     if (site.space == ptx::StateSpace::Const) {
         line.constantLoads += totals.instructions;
         line.constantAddresses += totals.serialised;
-    } else if (site.kind == trace::SiteKind::Atomic && site.space != ptx::StateSpace::Shared) {
+    } else if (site.kind == trace::SiteKind::Atomic) {
+        const bool isOneTurn = isServedAtOnce(site);
         line.atomics += totals.instructions;
-        line.serialised += totals.serialised;
+        line.serialised += isOneTurn ? totals.instructions : totals.serialised;
+        line.joined += isOneTurn ? totals.instructions : 0;
+        line.joinedLanes += isOneTurn ? totals.serialised : 0;
     }
 }
 
@@ -49,7 +53,8 @@ LineCost& LineCost::operator+=(const LineCost& other)
     for (std::uint64_t LineCost::*const counter :
          {&LineCost::accesses, &LineCost::activeLanes, &LineCost::wavefronts, &LineCost::idealWavefronts, &LineCost::sectors,
           &LineCost::idealSectors, &LineCost::localSectors, &LineCost::idealLocalSectors, &LineCost::bytesRequested,
-          &LineCost::constantLoads, &LineCost::constantAddresses, &LineCost::atomics, &LineCost::serialised})
+          &LineCost::constantLoads, &LineCost::constantAddresses, &LineCost::atomics, &LineCost::serialised, &LineCost::joined,
+          &LineCost::joinedLanes})
         this->*counter += other.*counter;
     return *this;
 }

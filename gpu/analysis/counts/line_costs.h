@@ -22,7 +22,11 @@ struct LineCost {
     std::uint64_t localSectors = 0, idealLocalSectors = 0;   ///< in local memory
     std::uint64_t bytesRequested = 0;                        ///< in global memory
     std::uint64_t constantLoads = 0, constantAddresses = 0;  ///< `constantAddresses`: sum of the distinct addresses of each load
-    std::uint64_t atomics = 0, serialised = 0;               ///< `serialised`: sum over the global atomics of the most lanes at one address
+    /// `serialised`: sum over the atomics of the most lanes at one address, 1 for those in `joined`.
+    std::uint64_t atomics = 0, serialised = 0;
+    /// Atomics whose lanes at one address shared memory serves in one wavefront (isServedAtOnce), and the sum of the most lanes
+    /// at one address.
+    std::uint64_t joined = 0, joinedLanes = 0;
     /// Adds the costs of the same line in another launch.
     LineCost& operator+=(const LineCost& other);
 };

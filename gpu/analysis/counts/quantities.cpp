@@ -87,7 +87,7 @@ Value barriers(const RunTotals& run)
 
 Value atomicTurns(const RunTotals& run)
 {
-    return double(run.counters.atomics.serialised);
+    return double(run.counters.atomics.turns);
 }
 
 Value occupancy(const RunTotals& run)

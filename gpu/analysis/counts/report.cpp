@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "gpu/analysis/counts/program_lines.h"
+#include "gpu/analysis/counts/served_at_once.h"
 #include "gpu/trace/steps/steps.h"
 
 namespace simtscope::analysis {
@@ -110,8 +111,12 @@ Counters countersOf(const trace::Site* site, const trace::SiteTotals& totals)
     }
     if (site->kind == trace::SiteKind::Atomic) {
         const bool swaps = site->operation == ptx::AtomicOperation::CompareSwap;
-        counters.atomics = {totals.instructions, totals.threadInstructions, totals.serialised, swaps ? totals.threadInstructions : 0,
-                            totals.failedSwaps};
+        counters.atomics = {.instructions = totals.instructions,
+                            .lanes = totals.threadInstructions,
+                            .serialised = totals.serialised,
+                            .swaps = swaps ? totals.threadInstructions : 0,
+                            .turns = isServedAtOnce(*site) ? totals.instructions : totals.serialised,
+                            .failedSwaps = totals.failedSwaps};
     }
     if (site->kind == trace::SiteKind::Shuffle)
         counters.shuffles = {totals.instructions, totals.threadInstructions};
@@ -139,6 +144,7 @@ AtomicCounters& AtomicCounters::operator+=(const AtomicCounters& o)
     lanes += o.lanes;
     serialised += o.serialised;
     swaps += o.swaps;
+    turns += o.turns;
     failedSwaps += o.failedSwaps;
     return *this;
 }

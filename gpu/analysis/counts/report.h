@@ -25,9 +25,12 @@ struct AccessCounters {
 /// Atomics in shared and global memory together.
 struct AtomicCounters {
     std::uint64_t instructions = 0;
-    std::uint64_t lanes = 0;        ///< operations: one per active lane
-    std::uint64_t serialised = 0;   ///< sum of the most lanes at one address per instruction; equals `instructions` without contention
-    std::uint64_t swaps = 0;        ///< operations that are compare-and-swaps
+    std::uint64_t lanes = 0;       ///< operations: one per active lane
+    std::uint64_t serialised = 0;  ///< sum of the most lanes at one address per instruction; equals `instructions` without contention
+    std::uint64_t swaps = 0;       ///< operations that are compare-and-swaps
+    /// As `serialised`, but 1 for an instruction whose lanes shared memory serves at one address in one wavefront
+    /// (isServedAtOnce).
+    std::uint64_t turns = 0;
     std::uint64_t failedSwaps = 0;  ///< compare-and-swaps that found another value than expected, which a loop around them has to repeat
     AtomicCounters& operator+=(const AtomicCounters& o);
     bool operator==(const AtomicCounters&) const = default;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "gpu/analysis/counts/served_at_once.h"
 #include "gpu/core/each_lane.h"
 #include "gpu/trace/model/atomic_result.h"
 
@@ -81,6 +82,7 @@ AtomicAccess reconstructAtomicAccess(const RecordedBlock& source, EventIndex ind
         AtomicAddress& address = addresses[{data.allocation[lane], data.offset[lane]}];
         address.allocation = data.allocation[lane];
         address.offset = data.offset[lane];
+        address.isServedAtOnce = isServedAtOnce(*site);
         address.lanes |= LaneMask(1) << lane;
         SerialisedAtomic operation{.lane = lane};
         if (access.hasValues) {

@@ -26,7 +26,8 @@ struct AtomicAddress {
     LaneMask lanes = 0;
     std::vector<SerialisedAtomic> operations;  ///< one per lane, in execution order when `isOrdered`
     bool isOrdered = false;
-    LaneMask failedLanes = 0;  ///< for compare-and-swap: lanes that found another value than they expected
+    bool isServedAtOnce = false;  ///< whether one wavefront serves all lanes (isServedAtOnce)
+    LaneMask failedLanes = 0;     ///< for compare-and-swap: lanes that found another value than they expected
 };
 
 /// Holds all addresses that one atomic instruction of a warp accesses.
@@ -39,6 +40,7 @@ struct AtomicAccess {
     /// Returns the lanes whose compare-and-swap failed, at any address.
     LaneMask failedLanes() const;
     unsigned maxLanesPerAddress() const { return addresses.empty() ? 0 : unsigned(addresses.front().operations.size()); }
+    bool isServedAtOnce() const { return !addresses.empty() && addresses.front().isServedAtOnce; }
 };
 
 /// Reconstructs the operations of an event, which must be an atomic's.

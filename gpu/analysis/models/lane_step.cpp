@@ -183,7 +183,8 @@ void fillAtomicStep(Context& c)
         group.failedLanes = address.failedLanes;
         group.lanes = address.lanes;
         group.decidingLanes = address.lanes & ~address.failedLanes;
-        group.hasWriteConflict = address.operations.size() > 1;
+        group.hasWriteConflict = address.operations.size() > 1 && !address.isServedAtOnce;
+        group.isServedAtOnce = address.isServedAtOnce;
         if (access.hasValues && address.isOrdered)
             group.valuesBeforeAndAfter.emplace(atomicValueAt(c.source, access, address, address.operations.front().valueBefore),
                                                atomicValueAt(c.source, access, address, address.operations.back().valueAfter));

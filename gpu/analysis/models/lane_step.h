@@ -39,7 +39,8 @@ struct LaneGroup {
     Cell cell;
     unsigned bytes = 0;
     std::optional<std::pair<ShownValue, ShownValue>> valuesBeforeAndAfter;
-    std::size_t serialisedLaneCount = 0;  ///< for Atomic: number of lanes that are serialised
+    std::size_t serialisedLaneCount = 0;  ///< for Atomic: number of lanes that are serialised, unless `isServedAtOnce`
+    bool isServedAtOnce = false;          ///< for Atomic: whether one wavefront serves all lanes (isServedAtOnce)
     LaneMask failedLanes = 0;             ///< for Atomic: compare-and-swaps that found another value than expected
     bool isAllEqual = false;              ///< for AllEqual: all lanes hold the same value
 };

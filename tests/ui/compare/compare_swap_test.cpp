@@ -7,6 +7,7 @@
 #include "tests/ui/compare/compare_fixture.h"
 #include "ui/editor/source_editor.h"
 #include "ui/session/place/bookmarks.h"
+#include "ui/window/comparison/changed_lines.h"
 
 namespace simtscope::ui {
 namespace {
@@ -49,8 +50,35 @@ TEST_F(CompareEditsTest, SurviveASwap)
     click("compareSwap");
     ASSERT_FALSE(session().document.isEdited());
     click("compareClose");
-    EXPECT_TRUE(session().notices.current().offersDraft) << "they are no longer to be seen";
+    EXPECT_EQ(session().document.text(), edited) << "the editor holds what it held before the comparison";
+    EXPECT_FALSE(session().notices.current().offersDraft);
+    EXPECT_FALSE(session().document.drafts().isOffered());
     expectDraft(edited, "the text that ships must not have taken its place");
+}
+
+TEST_F(CompareEditsTest, ChangeTheOriginalOnWhicheverSideItIs)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "nvcc was not found";
+    compareEditsWithWhatShips();
+    EXPECT_FALSE(find<ChangedLines>("mainChangedLines")->isOld()) << "the edits are the new text";
+    EXPECT_TRUE(find<ChangedLines>("otherChangedLines")->isOld());
+    click("compareSwap");
+    EXPECT_TRUE(find<ChangedLines>("mainChangedLines")->isOld());
+    EXPECT_FALSE(find<ChangedLines>("otherChangedLines")->isOld());
+}
+
+TEST_F(CompareTest, EditsComeBackFromBesideAnotherProgram)
+{
+    openProgram("transpose-shared");
+    const QString edited = "// mine\n" + session().document.text();
+    session().document.setText(edited);
+    choose("with-transpose-padded");
+    ASSERT_TRUE(waitForBoth());
+    click("compareSwap");
+    ASSERT_NE(session().document.text(), edited);
+    comparison().close();
+    EXPECT_EQ(session().document.text(), edited);
 }
 
 TEST_F(CompareTest, EditedTextKeepsItsRecordingAcrossASwap)

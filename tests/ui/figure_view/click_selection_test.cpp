@@ -101,6 +101,7 @@ TEST_F(ClickSelectionTest, ACellOfTheBanksIsNamedAndAskedAbout)
     EXPECT_EQ(find<QLabel>("whyHeading")->text(), "sdata[0] = 1148 at step 44") << "the sum";
     EXPECT_EQ(whyTree->topLevelItemCount(), 9) << "loaded, then folded eight times: 256 threads";
     QTreeWidgetItem* newest = whyTree->topLevelItem(0);
+    EXPECT_TRUE(newest->text(1).startsWith("thread 0, line ")) << newest->text(1).toStdString();
     EXPECT_TRUE(newest->isExpanded());
     EXPECT_EQ(newest->childCount(), 2) << newest->text(0).toStdString();
     // Goes down to the input by opening every first operand.

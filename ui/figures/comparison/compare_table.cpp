@@ -98,6 +98,17 @@ const TotalRow kTotalRows[] = {
      [](const Totals& t) { return countSharedWavefronts(t.counters) ? Value(double(t.counters.conflicts())) : std::nullopt; }},
     {"sectors", QT_TRANSLATE_NOOP("figures", "sectors"), QT_TRANSLATE_NOOP("figures", "Sectors of 32 bytes that global accesses move"),
      BetterDirection::Less, 0, false, [](const Totals& t) { return nonZeroValue(countGlobalSectors(t.counters)); }},
+    {"global-atomics", QT_TRANSLATE_NOOP("figures", "global atomics"),
+     QT_TRANSLATE_NOOP("figures", "Atomic accesses of warps to global memory"), BetterDirection::Less, 0, false,
+     [](const Totals& t) { return Value(double(t.counters.globalAtomic.instructions)); }},
+    {"shared-atomics", QT_TRANSLATE_NOOP("figures", "shared atomics"),
+     QT_TRANSLATE_NOOP("figures", "Atomic accesses of warps to shared memory"), BetterDirection::Neither, 0, false,
+     [](const Totals& t) { return Value(double(t.counters.sharedAtomic.instructions)); }},
+    {"turns", QT_TRANSLATE_NOOP("figures", "serialised"),
+     QT_TRANSLATE_NOOP("figures",
+                       "Turns of lanes at one address: the most lanes of a warp at one address, summed over all atomic accesses. "
+                       "Shared memory adds 1 for all of them in one turn if the result is not used"),
+     BetterDirection::Less, 0, false, [](const Totals& t) { return nonZeroValue(t.counters.atomics.turns); }},
     {"efficiency", QT_TRANSLATE_NOOP("figures", "efficiency"),
      QT_TRANSLATE_NOOP("figures", "Bytes that loads and stores request of global memory, relative to those in the sectors that they move; "
                                   "above 100 % where lanes access the same address"),

@@ -248,7 +248,7 @@ private:
     bool m_hasOutlines = false;
 };
 
-/// Returns "rows 0 to 3, columns 0 to 15 of in".
+/// Returns "Accessed of in: rows 0 to 3, column 15."
 QString makeMatricesSentence(const FigureSource& source, const FigureOptions& options)
 {
     const MatricesModel& model = MatricesModel::forBlock(source);
@@ -259,12 +259,11 @@ QString makeMatricesSentence(const FigureSource& source, const FigureOptions& op
         analysis::MatrixArea area{touches[i].front().position, touches[i].front().position};
         for (const MatrixTouch& touch : touches[i])
             area.include(touch.position);
-        const auto range = [](std::uint32_t first, std::uint32_t last) {
-            return first == last ? QString::number(first) : tr("%1 to %2").arg(first).arg(last);
-        };
-        return tr("Accessed of %1: rows %2, columns %3.")
-            .arg(matrixName(source, model.arrays[i].shape), range(area.first.row, area.last.row),
-                 range(area.first.column, area.last.column));
+        const QString rows =
+            area.first.row == area.last.row ? tr("row %1").arg(area.first.row) : tr("rows %1 to %2").arg(area.first.row).arg(area.last.row);
+        const QString columns = area.first.column == area.last.column ? tr("column %1").arg(area.first.column)
+                                                                      : tr("columns %1 to %2").arg(area.first.column).arg(area.last.column);
+        return tr("Accessed of %1: %2, %3.").arg(matrixName(source, model.arrays[i].shape), rows, columns);
     }
     return {};
 }

@@ -152,10 +152,11 @@ QString describeTexels(const StepView& view)
     return text;
 }
 
-/// Counts the lanes of a warp that access one address, and the compare-and-swaps that failed. In shared memory the wavefronts already show
-/// how many lanes access one address.
-QString describeSerialisation(const StepView& view, bool isShared)
+/// Counts the lanes of a warp that access one address, and the compare-and-swaps that failed. Shared memory serves all lanes that add 1 at
+/// one address in one wavefront if the result is not used (AtomicRule::AddOneNoResult, measured on an H200).
+QString describeSerialisation(const StepView& view)
 {
+    bool isServedAtOnce = false;
     unsigned maxLanesPerAddress = 0, failedLaneCount = 0, laneCount = 0;
     for (const std::uint32_t index : view.source.steps().events(view.step)) {
         const trace::Event event = view.source.trace().event(EventIndex(index));
@@ -163,12 +164,17 @@ QString describeSerialisation(const StepView& view, bool isShared)
             continue;
         const analysis::AtomicAccess access = reconstructAtomicAccess(view.source, EventIndex(index));
         maxLanesPerAddress = std::max(maxLanesPerAddress, access.maxLanesPerAddress());
+        isServedAtOnce |= access.isServedAtOnce();
         failedLaneCount += unsigned(std::popcount(access.failedLanes()));
         laneCount += access.isCompareAndSwap ? unsigned(std::popcount(event.mask)) : 0;
     }
     QString text;
-    if (maxLanesPerAddress > 1 && (!isShared || laneCount > 0))
-        text += u' ' + tr("Up to %1 lanes of a warp access one address: these are serialised.").arg(maxLanesPerAddress);
+    if (maxLanesPerAddress > 1)
+        text +=
+            u' ' + (isServedAtOnce ? tr("Up to %1 lanes of a warp add 1 at one address: shared memory does this in one wavefront, because "
+                                        "the result is not used.")
+                                   : tr("Up to %1 lanes of a warp access one address: these are serialised."))
+                       .arg(maxLanesPerAddress);
     if (failedLaneCount > 0)
         text += u' ' + formatWithCount(failedLaneCount,
                                        QT_TRANSLATE_NOOP("figures", "%Ln of %1 finds another value than expected and does not swap."),
@@ -198,7 +204,7 @@ Fact makeMemoryFact(const StepView& view)
     if (!worst)
         return {text, false};
     if (view.facts.kind == trace::EventKind::Atomic)
-        text += describeSerialisation(view, worst->facts.accessesShared);
+        text += describeSerialisation(view);
     if (worst->facts.accessesShared)
         return {text + u' ' + describeSharedCost(view, *worst),
                 worst->facts.sharedCost.isModelled && view.facts.wavefronts > view.facts.idealWavefronts};

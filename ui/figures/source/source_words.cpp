@@ -33,6 +33,12 @@ std::vector<CostBadge> makeCostBadges(const analysis::LineCost& cost, bool hasFi
                           tr("lanes of a warp at one address are serialised: turns %1, atomic accesses %2")
                               .arg(formatCount(cost.serialised), formatCount(cost.atomics)),
                           Role::ConflictSoft});
+    if (cost.joinedLanes > cost.joined)
+        badges.push_back({tr("one address %1").arg(formatRatio(double(cost.joinedLanes) / double(cost.joined))),
+                          tr("lanes of a warp add 1 at one address and do not use the result: shared memory does this in one wavefront; "
+                             "lanes %1, atomic accesses %2")
+                              .arg(formatCount(cost.joinedLanes), formatCount(cost.joined)),
+                          Role::Cell});
     const std::uint64_t divergent = cost.counters.divergentBranches, branches = cost.counters.branches;
     if (divergent > 0)
         badges.push_back({tr("PTX: %1 of %2 diverge").arg(formatCount(divergent), formatCount(branches)),

@@ -82,7 +82,9 @@ LaneGroupText makeAtomicText(const FigureSource& source, const analysis::LaneGro
     const QString values = group.valuesBeforeAndAfter ? tr("%1 → %2").arg(QString::fromStdString(group.valuesBeforeAndAfter->first.text),
                                                                           QString::fromStdString(group.valuesBeforeAndAfter->second.text))
                                                       : QString();
-    const QString serialised = group.serialisedLaneCount > 1 ? tr("%1 serialised").arg(formatLaneMaskCount(group.lanes)) : QString();
+    const QString serialised = group.serialisedLaneCount < 2 ? QString()
+                               : group.isServedAtOnce        ? tr("%1 in one wavefront").arg(formatLaneMaskCount(group.lanes))
+                                                             : tr("%1 serialised").arg(formatLaneMaskCount(group.lanes));
     QString detail = values.isEmpty() ? serialised : serialised.isEmpty() ? values : tr("%1, %2").arg(values, serialised);
     if (group.failedLanes)
         detail = tr("%1, %2 of %3 failed").arg(values).arg(std::popcount(group.failedLanes)).arg(group.serialisedLaneCount);

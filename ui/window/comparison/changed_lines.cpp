@@ -87,6 +87,8 @@ void ChangedLines::refresh()
     QStringList lineTexts;
     if (m_comparison.isActive()) {
         const RunLabel left = makeRunLabel(m_comparison.main()), right = makeRunLabel(m_comparison.other());
+        const bool isLeftEdit = left.isEdited && !right.isEdited;
+        m_isOld = (m_side == Side::Left) != isLeftEdit;
         const auto pairs = left.name == right.name ? findChangedLines(left.text, right.text) : std::vector<std::array<LineOfSide, 2>>();
         const std::size_t shown = pairs.size() <= kMaxRows ? pairs.size() : kMaxRows - 1;
         for (std::size_t i = 0; i < pairs.size(); ++i) {
@@ -121,7 +123,7 @@ void ChangedLines::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
     const figures::Theme& theme = m_comparison.main().appearance.theme();
-    const QColor mark = theme.color(m_side == Side::Left ? Role::Error : Role::Good);
+    const QColor mark = theme.color(m_isOld ? Role::Error : Role::Good);
     QColor tint = mark;
     tint.setAlphaF(float(kTint));
     const QFontMetrics metrics(rowFont());
@@ -147,8 +149,7 @@ void ChangedLines::paintEvent(QPaintEvent*)
                          QString::number(line.number));
         if (!line.isUnchanged) {
             painter.setPen(theme.color(Role::Text));
-            painter.drawText(QRect(signAt, row.top(), sign, height), Qt::AlignCenter,
-                             m_side == Side::Left ? QStringLiteral("−") : QStringLiteral("+"));
+            painter.drawText(QRect(signAt, row.top(), sign, height), Qt::AlignCenter, m_isOld ? QStringLiteral("−") : QStringLiteral("+"));
         }
         const int room = width() - textAt - kGap;
         painter.drawText(QRect(textAt, row.top(), room, height), Qt::AlignLeft | Qt::AlignVCenter,

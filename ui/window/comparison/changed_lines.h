@@ -34,6 +34,9 @@ public:
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
     const std::vector<LineOfSide>& rows() const { return m_rows; }  ///< the rows that are drawn
+    /// Returns whether the other side has the changed text: lines are then marked as removed, else as added. Edits change the original
+    /// text, on whichever side it is; else the second text changes the first.
+    bool isOld() const { return m_isOld; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -43,6 +46,7 @@ private:
 
     const Comparison& m_comparison;
     Side m_side;
+    bool m_isOld = false;
     std::vector<LineOfSide> m_rows;
     std::size_t m_hiddenCount = 0;  ///< number of pairs that have no row
 };

@@ -88,6 +88,23 @@ TEST(CompareTable, EfficiencyIsThatOfTheSweepsAlsoWhereThereAreAtomics)
     }
 }
 
+TEST(CompareTable, HistogramsDifferInTheirAtomics)
+{
+    const FigureSource left = sourceOf(readShipped("histogram-global")), right = sourceOf(readShipped("histogram-shared"));
+    const auto groups = compareQuantities({left, 0, "global"}, {right, 0, "shared"}, TotalScope::Launch);
+    const ComparedQuantity *shared = findIn(groups[1], "shared-atomics"), *global = findIn(groups[1], "global-atomics"),
+                           *turns = findIn(groups[1], "turns");
+    ASSERT_TRUE(shared && global && turns);
+    EXPECT_EQ(shared->left, 0);
+    EXPECT_GT(*shared->right, 0);
+    const double leftAccesses = *global->left, rightAccesses = *global->right + *shared->right;
+    EXPECT_GT(*turns->left, leftAccesses) << "lanes of a warp add to one bin";
+    EXPECT_EQ(*turns->right, rightAccesses) << "shared memory adds 1 for all of them, and the global bins are different ones";
+    EXPECT_FALSE(findIn(compareQuantities({sourceOf(readShipped("transpose-shared")), 0, "a"},
+                                          {sourceOf(readShipped("transpose-padded")), 0, "b"}, TotalScope::Launch)[1],
+                        "turns"));
+}
+
 TEST(CompareTable, StepsThatTouchNothingHaveNoNumber)
 {
     const FigureSource left = sourceOf(readShipped("transpose-shared")), right = sourceOf(readShipped("transpose-padded"));
