@@ -184,6 +184,17 @@ TEST(FindInManual, FindsAllWordsInOnePlace)
     EXPECT_THAT(findInManual(chapters, "warp"), IsEmpty());
 }
 
+TEST(Manual, ExplainsTheWordsOfTheProgram)
+{
+    for (const auto& [language, words] : {std::pair(QString("en"), QStringList{"serialised", "lockstep", "wavefront", "sector", "diverge"}),
+                                          std::pair(QString("de"), QStringList{"serialisiert", "Lockstep", "Wavefront", "Sektor"})}) {
+        const auto chapters = readManual(kFolder, language);
+        ASSERT_TRUE(chapters);
+        for (const QString& word : words)
+            EXPECT_FALSE(findInManual(*chapters, word).empty()) << word.toStdString();
+    }
+}
+
 class ManualTest : public WindowTest {
 protected:
     ManualWindow* openManual()
