@@ -323,6 +323,23 @@ void ChartsPage::selectVaryingQuantity()
     }
 }
 
+/// Chooses the first chart of steps that has values, where the user has chosen none: a program may not use shared memory.
+void ChartsPage::selectChartWithValues()
+{
+    if (choice().domain != Domain::Steps || !m_costs.costs().source || isStale() || QSettings().contains("charts/choice"))
+        return;
+    for (const ChartChoice& one : kChoices) {
+        if (one.domain != Domain::Steps)
+            continue;
+        const ChartModel model = makeStepsChart(StepMeasure(one.measure), *m_costs.costs().source, m_costs.costs().series);
+        if (std::ranges::none_of(model.bars, [](const ChartBar& bar) { return bar.total() > 0; }))
+            continue;
+        const QSignalBlocker keepsTheSetting(m_chartSelector);
+        m_chartSelector->setCurrentIndex(m_chartSelector->findData(QString::fromLatin1(one.name)));
+        return;
+    }
+}
+
 ChartModel ChartsPage::makeModel()
 {
     const ChartChoice& chosen = choice();
@@ -347,6 +364,7 @@ ChartModel ChartsPage::makeModel()
 void ChartsPage::refresh()
 {
     refreshQuantities();
+    selectChartWithValues();
     m_model = makeModel();
     const bool isBusy = runner().isBusy() && (choice().domain == Domain::Values || choice().domain == Domain::Programs);
     m_caption->setText(isBusy && !m_progressText.isEmpty()  ? m_progressText

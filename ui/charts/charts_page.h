@@ -84,6 +84,7 @@ private:
     void refreshSelectors();
     void refreshQuantities();
     void selectVaryingQuantity();
+    void selectChartWithValues();
     void refreshCurrent();
     void restyle();
     ChartModel makeModel();

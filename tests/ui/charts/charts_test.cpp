@@ -101,6 +101,16 @@ TEST_F(ChartsTest, PageIsMadeWhenOpenedAndLeftByAnyFigure)
     EXPECT_TRUE(view().isVisible()) << "also where the figure is the one before";
 }
 
+TEST_F(ChartsTest, OpensAtTheFirstChartThatHasValues)
+{
+    openLesson("vector-add");
+    const QKeyCombination key = keyOfPage()[0];
+    pressKey(key.key(), key.keyboardModifiers());
+    ASSERT_TRUE(waitFor([this] { return !model().bars.empty(); }));
+    EXPECT_EQ(find<QComboBox>("chartChoice")->currentData(), "step-lanes") << "without shared memory there are no wavefronts";
+    EXPECT_FALSE(QSettings().contains("charts/choice")) << "the next program begins with wavefronts";
+}
+
 TEST_F(ChartsTest, AClickOnAColumnGoesToItsStep)
 {
     openSteps();
