@@ -13,6 +13,7 @@
 #include "tests/ui/figures/figure_fixture.h"
 #include "tests/ui/figures/figure_room.h"
 #include "ui/figures/banks/banks_options.h"
+#include "ui/figures/canvas/lecture_scale.h"
 #include "ui/figures/dataflow/tree_words.h"
 #include "ui/figures/facts/cell_subject.h"
 #include "ui/figures/figures.h"
@@ -232,6 +233,23 @@ TEST(Tree, RowsToComeAreOutlinedUnlessAnswersAreHidden)
     for (const QRectF& box : boxes)
         EXPECT_TRUE(std::ranges::any_of(last.shapes, [&](const Shape& shape) { return shape.rect == box; }))
             << "the row stands where it was outlined";
+}
+
+TEST(Tree, AllAdditionsOfAWarpHaveEdgesAndTravel)
+{
+    tests::ensureApplication();
+    const FigureSource source = shippedSource("reduce-3-sequential");
+    FigureOptions options;
+    options.size = QSizeF(1920, 970);  // in front of a class
+    options.fontScale = kPresentationFontScale;
+    std::size_t most = 0;
+    for (options.step = 0; options.step < source.steps().count(); ++options.step) {
+        const Figure figure = findFigureKind(QStringLiteral("tree"))->layout(source, options);
+        most = std::max(most, figure.motions.size());
+        EXPECT_TRUE(std::ranges::none_of(figure.shapes, [](const Shape& shape) { return shape.text.startsWith("edges of"); }))
+            << options.step;
+    }
+    EXPECT_EQ(most, 32u) << "two operands of each of 16 additions";
 }
 
 TEST(Shipped, AnInputThatACellHoldsIsNotDrawnTwice)

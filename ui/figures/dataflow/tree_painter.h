@@ -91,7 +91,11 @@ private:
     bool drawsEdges(std::uint32_t node, const analysis::TreeRow& treeRow, qreal& lastDrawn);
     void drawEdges(std::uint32_t row);
     void drawEdge(QPointF from, QPointF to, const analysis::TreeNode& node, std::uint32_t operand, std::uint32_t row, TimeRelation time);
-    void drawEdgesOf(std::uint32_t index, std::uint32_t row, TimeRelation time);
+    /// Says what of a value's edges is drawn: the lines, the motions along them, or both.
+    struct EdgeParts {
+        bool edges = true, motions = false;
+    };
+    void drawEdgesOf(std::uint32_t index, std::uint32_t row, TimeRelation time, EdgeParts parts);
     /// Draws each cell as a wire, from where it first holds a value down to the row that the step has reached.
     void drawWires(std::uint32_t last);
     void drawRow(std::uint32_t row, bool isLastRow);

@@ -12,7 +12,8 @@ namespace simtscope::figures {
 namespace {
 
 constexpr qreal kEdgeSpacing = 7;                       // least distance of drawn edges where nodes are close
-constexpr qreal kMinApart = 1.2, kMinApartDense = 2.2;  // least distance of parallel edges, with and without values at their ends
+constexpr qreal kMinApart = 1.2, kMinApartDense = 1.3;  // least distance of parallel edges, with and without values at their ends
+constexpr qreal kMinWidth = 0.6, kWidthShare = 0.5;     // of an edge beside parallel ones: least width, and share of their distance
 constexpr qreal kWhyWidth = 1.8;                        // width of the edges that lead to the value that is asked about
 constexpr qreal kStartRadius = 2.4;                     // of the dot where an edge begins at a cell that keeps its value
 constexpr qreal kMinWire = 4;                           // columns closer than this have no wires
@@ -93,14 +94,16 @@ void TreePainter::drawEdges(std::uint32_t row)
         if (time == TimeRelation::Future || node.operandCount == 0 || m_layout.hides(node.column))
             continue;
         ++m_valueWithEdgesCount;
-        if (!drawsEdges(i, r, lastDrawn))
-            continue;
-        ++m_drawnValueCount;
-        drawEdgesOf(i, row, time);
+        const bool isDrawn = drawsEdges(i, r, lastDrawn);
+        m_drawnValueCount += isDrawn;
+        // Every value of the step travels, also where its edges would cover others; a row of dots has no values to see.
+        const bool travels = time == TimeRelation::Now && (isDrawn || (m_edgeFilters[row].showsAll() && m_showsValues[row]));
+        if (isDrawn || travels)
+            drawEdgesOf(i, row, time, {.edges = isDrawn, .motions = travels});
     }
 }
 
-void TreePainter::drawEdgesOf(std::uint32_t index, std::uint32_t row, TimeRelation time)
+void TreePainter::drawEdgesOf(std::uint32_t index, std::uint32_t row, TimeRelation time, EdgeParts parts)
 {
     const analysis::TreeNode& node = m_model.nodes[index];
     const QPointF edgeEnd(m_layout.x(node.column), nodeTop(node, row));
@@ -116,12 +119,13 @@ void TreePainter::drawEdgesOf(std::uint32_t index, std::uint32_t row, TimeRelati
         if (!edgeStart)
             continue;
         const std::size_t firstShape = m_canvas.shapeCount();
-        drawEdge(edgeStart->point, edgeEnd, node, operand, row, time);
-        if (edgeStart->needsMark)
+        if (parts.edges)
+            drawEdge(edgeStart->point, edgeEnd, node, operand, row, time);
+        if (parts.edges && edgeStart->needsMark)
             drawEdgeStart(edgeStart->point, m_model.nodes[operand]);
         if (isDim(node))
             dimShapesFrom(firstShape);
-        if (time == TimeRelation::Now)
+        if (parts.motions)
             m_canvas.addMotion({edgeStart->value, QPointF(edgeEnd.x(), edgeEnd.y() + m_layout.boxHeight / 2), false,
                                 describeVersion(m_source, m_flow.versions[m_model.nodes[operand].version]),
                                 sweepOf(row) == analysis::Sweep::Down ? kDownSweepRole : Role::Accent});
@@ -139,7 +143,11 @@ void TreePainter::drawEdge(QPointF from, QPointF to, const analysis::TreeNode& n
                       : isDownSweep               ? kDownSweepRole
                       : time == TimeRelation::Now ? Role::AccentBorder
                                                   : Role::Edge;
-    const qreal width = (time == TimeRelation::Now ? 1.7 : 1.1) * (isOwnCell ? 1.2 : 1) * (m_layout.hasValueInEveryCell ? 1 : 0.7);
+    qreal width = (time == TimeRelation::Now ? 1.7 : 1.1) * (isOwnCell ? 1.2 : 1) * (m_layout.hasValueInEveryCell ? 1 : 0.7);
+    if (const qreal length = std::hypot(to.x() - from.x(), to.y() - from.y()); !m_layout.hasValueInEveryCell && !isOwnCell && length > 0) {
+        const qreal apart = m_model.rows[row].spacing * m_layout.columnWidth * std::abs(to.y() - from.y()) / length / m_unit;
+        width = apart > 0 ? std::min(width, std::max(kMinWidth, kWidthShare * apart)) : width;
+    }
     Shape& edge = m_canvas.addLine(from, to, role, width);
     const bool isCopied = !isOwnCell && m_flow.versions[node.version].operationIndex == 0;  // the value is copied unchanged
     if (m_sweeps && isCopied)
