@@ -53,6 +53,8 @@ private:
     /// shortened instead.
     ValueFit computeValueFit(qsizetype digits) const;
     void drawGrid();
+    /// Replaces the cells of the shown rows by what they held before the step, while a question asks about it.
+    void showStateBefore(std::vector<analysis::WordCell>& cells) const;
     void drawCell(const QRectF& box, std::uint32_t word, const analysis::WordCell& cell, const ValueFit& fit);
     /// Draws the elements of a word side by side.
     void drawParts(const QRectF& box, std::uint32_t word, const analysis::WordCell& cell, const ValueFit& fit);

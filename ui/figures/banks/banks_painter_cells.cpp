@@ -93,6 +93,8 @@ void BanksPainter::drawGrid()
     }
     ValueFit fit = computeValueFit(widest);
     fit.hasParts = m_canvas.monoWidth(widestPart, Font::MonoBold, fit.scale) <= m_layout.columnWidth * fit.cell / parts;
+    if (m_canvas.hidesAnswers())
+        showStateBefore(cells);
     const auto every = std::size_t(std::ceil(m_canvas.lineHeightOf(Font::MonoSmall) * kLabelLine / m_layout.rowPitch));
     for (std::size_t i = 0; i < m_layout.rows.size(); ++i) {
         const qreal top = m_layout.grid.top() + qreal(i) * m_layout.rowPitch + m_layout.rowPitch * 0.06;
@@ -116,6 +118,20 @@ void BanksPainter::drawGrid()
                          QPointF(m_layout.grid.right(), top - m_layout.rowPitch * 0.06), Role::TextDim)
                 .strokeStyle = Stroke::Dashed;
         }
+    }
+}
+
+void BanksPainter::showStateBefore(std::vector<analysis::WordCell>& cells) const
+{
+    analysis::BanksModel before = m_model;
+    before.step -= std::min(before.step, 1u);
+    before.state = m_source.states().stateAfter(before.step);
+    if (m_model.step == 0)
+        std::fill(before.state.knownSharedBytes.begin(), before.state.knownSharedBytes.end(), false);
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        const std::uint32_t word = m_layout.rows[i / kBankCount] * kBankCount + std::uint32_t(i % kBankCount);
+        if (word < m_model.wordCount)
+            cells[i] = analysis::makeWordCell(m_source, before, word);
     }
 }
 

@@ -195,6 +195,34 @@ TEST(Answers, NoEdgeOfATreeBeginsInMidAir)
     }
 }
 
+TEST(Answers, BanksShowWhatCellsHeldBeforeTheStep)
+{
+    tests::ensureApplication();
+    const FigureSource& source = tests::sampleBlock({"reduce2", 64});
+    const FigureKind& banks = *findFigureKind("banks");
+    FigureOptions options;
+    const auto valuesAt = [&](std::uint32_t step, bool hides) {
+        options.step = step;
+        options.hidesAnswers = hides;
+        QStringList values;
+        for (const Shape& shape : banks.layout(source, options).shapes) {
+            if (shape.kind == Shape::Kind::Text && (shape.font == Font::Mono || shape.font == Font::MonoBold) && !shape.text.isEmpty())
+                values << shape.text;
+        }
+        return values;
+    };
+    for (std::uint32_t step = 0; step < source.steps().count(); ++step) {
+        const trace::Event event = source.trace().event(EventIndex(source.steps().leadingEvent(step)));
+        const trace::Site* const site = source.recording().findSite(source.launch(), event.site);
+        if (event.kind != trace::EventKind::Store || !site || site->space != ptx::StateSpace::Shared)
+            continue;
+        const qsizetype answered = valuesAt(step, false).size(), asked = valuesAt(step, true).size();
+        EXPECT_LT(asked, answered) << "the first store fills cells that were empty";
+        return;
+    }
+    FAIL() << "no store to shared memory";
+}
+
 TEST(Answers, AnswersOfATreeAreTheRowThatTheStepMakes)
 {
     tests::ensureApplication();
