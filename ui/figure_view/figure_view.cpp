@@ -204,18 +204,26 @@ int FigureView::availableMilliseconds(Change change, int wanted) const
 void FigureView::startMotion(Change change, const ShownPlace& place, figures::Figure before)
 {
     const figures::FigureKind* const kind = figures::findFigureKind(m_shownPlace.figure);
-    if (change == Change::Other || m_figure.shapes.empty() || !m_parts.appearance.hasMotion() || m_shownPlace.hidesAnswers)
+    if (change == Change::Other || m_figure.shapes.empty() || !m_parts.appearance.hasMotion() ||
+        (m_shownPlace.hidesAnswers && m_shownPlace.step == 0))
         return;
-    const std::uint32_t step = m_shownPlace.step;
+    // A question is about its step: the way there is played to the step before. A figure that shows only the access of its step has no
+    // way that leads to it.
+    const bool isQuestion = m_shownPlace.hidesAnswers;
+    if (isQuestion && (change != Change::Played || m_figure.showsAccess))
+        return;
+    const std::uint32_t step = m_shownPlace.step - (isQuestion ? 1 : 0);
     const bool isSameBlock = place.source == m_shownPlace.source && place.figure == m_shownPlace.figure && before.size == m_figure.size;
     const auto layOutAt = [this, source = m_shownPlace.source, kind](std::uint32_t shownStep, bool playsAnswer) {
         figures::FigureOptions stepOptions = options();
         stepOptions.step = shownStep;
         stepOptions.playsAnswer = playsAnswer;
+        stepOptions.hidesComing = stepOptions.hidesAnswers;
+        stepOptions.hidesAnswers = false;
         return kind->layout(*source, stepOptions);
     };
     // The first of the steps moves what belongs to no single step, unless that has been seen.
-    const bool playsAnswer = change != Change::SingleStep && (!isSameBlock || place.step == 0 || place.hidesAnswers);
+    const bool playsAnswer = change != Change::SingleStep && !isQuestion && (!isSameBlock || place.step == 0 || place.hidesAnswers);
     const auto makeFigure = [layOutAt, playsAnswer, isFirst = true](std::uint32_t shownStep) mutable {
         return layOutAt(shownStep, std::exchange(isFirst, false) && playsAnswer);
     };
@@ -225,11 +233,11 @@ void FigureView::startMotion(Change change, const ShownPlace& place, figures::Fi
         if (!isSameBlock || m_figure.motions.empty())
             return;
     } else {
-        if (!isSameBlock && (change != Change::Played || (step == 0 && !m_figure.showsAccess)))
+        if (!isSameBlock && (isQuestion || change != Change::Played || (step == 0 && !m_figure.showsAccess)))
             return;
         // A question hides what its own step does.
         const std::uint32_t lastDone = !isSameBlock ? std::max(step, 1u) - 1 : place.step - (place.hidesAnswers && place.step > 0 ? 1 : 0);
-        if (isSameBlock && (step < place.step || (step == place.step && !place.hidesAnswers)))
+        if (isSameBlock && (step < place.step || (step == place.step && !place.hidesAnswers) || (isQuestion && step <= lastDone)))
             return;
         if (!isSameBlock)
             before = layOutAt(lastDone, false);

@@ -47,9 +47,13 @@ void StepMotion::start(Plan plan, MakeFigure makeFigure, MakePicture makePicture
     m_after = {m_makeFigure(m_steps.front()), {}};
     m_segment = 0;
     m_segmentProgress = 0;
-    m_animation.setStartValue(0.0);
-    m_animation.setEndValue(qreal(m_steps.size()));
-    m_animation.setDuration(plan.milliseconds);
+    {
+        const QSignalBlocker blocker(&m_animation);  // new values at the end of the motion before would show the last segment
+        m_animation.setStartValue(0.0);
+        m_animation.setEndValue(qreal(m_steps.size()));
+        m_animation.setDuration(plan.milliseconds);
+        m_animation.setCurrentTime(0);
+    }
     m_animation.start();
     QCoreApplication::instance()->installEventFilter(this);
 }

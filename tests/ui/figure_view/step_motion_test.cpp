@@ -49,6 +49,17 @@ TEST_F(StepMotionTest, PlaysFromTheStateBeforeToTheStep)
     EXPECT_EQ(picture(), after) << "it ends in the picture of the step";
 }
 
+TEST_F(StepMotionTest, ASecondMotionAlsoBeginsWithTheStateBefore)
+{
+    play(lastStep() / 2);
+    ASSERT_TRUE(waitFor([this] { return !view().motion().isRunning(); }, 8000));
+    const QImage before = picture();
+    session().position.goTo(lastStep(), StepChange::Played);
+    view().figure();
+    ASSERT_TRUE(view().motion().isRunning());
+    EXPECT_EQ(picture(), before);
+}
+
 TEST_F(StepMotionTest, APageKeyCompletesTheMotionAndDoesNothingElse)
 {
     play(lastStep() / 2);
@@ -145,12 +156,27 @@ TEST_F(StepMotionTest, PlaybackMovesForTheWholeTimeOfAStep)
     }
 }
 
-TEST_F(StepMotionTest, AQuestionDoesNotMoveAndItsAnswerDoes)
+TEST_F(StepMotionTest, AQuestionPlaysTheWayToItAndItsAnswerItsStep)
 {
+    session().selection.showFigure(QStringLiteral("banks"));
     session().lecture.setHidesEveryStep(true);
-    session().position.goTo(lastStep() / 2, StepChange::Played);
+    session().position.goTo(lastStep() / 2 - 1, StepChange::Played);
+    QTest::qWait(50);
+    EXPECT_FALSE(view().motion().isRunning()) << "the way to an access does not lead to it";
+    session().selection.showFigure(QStringLiteral("tree"));
+    session().position.goTo(1);
+    session().lecture.toggleAnswer();
+    view().figure();
+    QTest::keyClick(&view(), Qt::Key_Shift);  // completes the answer's motion
+    session().position.goTo(2, StepChange::Played);
     QTest::qWait(50);
     EXPECT_FALSE(view().motion().isRunning()) << "a motion would tell the answer";
+    play(lastStep() / 2);
+    const auto countTexts = [](const figures::Figure& figure) {
+        return std::ranges::count_if(figure.shapes, [](const figures::Shape& shape) { return !shape.text.isEmpty(); });
+    };
+    QTest::keyClick(&view(), Qt::Key_Shift);  // completes it
+    EXPECT_GT(countTexts(view().figure()), 0);
     session().lecture.toggleAnswer();
     EXPECT_TRUE(waitFor([this] { return view().motion().isRunning(); }, 2000));
 }

@@ -34,6 +34,29 @@ TEST_F(PresentationTest, ACueAsksBeforeItAnswers)
     EXPECT_NE(barText().find(lesson.cues[0].text), std::string::npos) << "it was answered";
 }
 
+TEST_F(PresentationTest, PageUpGoesBackToTheQuestionAndThenToTheAnswerBeforeIt)
+{
+    const program::Lesson lesson = lessonThatAsks({"How many wavefronts?", "And now?"});
+    open(lesson);
+    present();
+    for (int presses = 0; presses < 4; ++presses)
+        press(Qt::Key_PageDown);
+    EXPECT_NE(barText().find(lesson.cues[1].text), std::string::npos);
+    press(Qt::Key_PageUp);
+    EXPECT_EQ(barText(), "And now?");
+    EXPECT_TRUE(session().appearance.hidesAnswers());
+    press(Qt::Key_PageUp);
+    EXPECT_EQ(session().lecture.currentCue(), 0u);
+    EXPECT_NE(barText().find(lesson.cues[0].text), std::string::npos);
+    press(Qt::Key_PageUp);
+    EXPECT_EQ(barText(), "How many wavefronts?");
+    press(Qt::Key_PageDown);
+    EXPECT_NE(barText().find(lesson.cues[0].text), std::string::npos) << "asked again, it is answered again";
+    press(Qt::Key_PageUp);
+    press(Qt::Key_PageUp);
+    EXPECT_TRUE(session().lecture.showsTitle());
+}
+
 TEST_F(PresentationTest, EachKeyPressChangesThePicture)
 {
     open(lessonThatAsks({"First?", "Second?", "Third?"}));
@@ -209,6 +232,18 @@ TEST_F(PresentationTest, LecturerSeesNotesAnswersAndTheTime)
     EXPECT_EQ(text("presenterElapsed").substr(0, 3), "0:0");
     EXPECT_EQ(formatElapsedTime(3725), "1:02:05");
     EXPECT_EQ(formatElapsedTime(65), "1:05");
+}
+
+TEST_F(PresentationTest, TheClockCountsFromTheBeginningOfTheLecture)
+{
+    open(lessonThatAsks({"How many wavefronts?"}));
+    present();
+    QTest::qWait(1100);
+    presentation().showPresenter();
+    auto* const elapsed = presentation().presenter()->findChild<QLabel*>("presenterElapsed");
+    EXPECT_NE(elapsed->text(), "0:00") << "the notes have been opened late";
+    presentation().presenter()->findChild<QPushButton*>("presenterRestart")->click();
+    EXPECT_EQ(elapsed->text(), "0:00");
 }
 
 TEST(Screens, ClassSeesTheSecondScreen)

@@ -127,6 +127,7 @@ struct FigureOptions {
     bool drawsTitle = true, drawsSentence = true;  ///< which of title and fact `drawsCaption` draws
     bool drawsLegend = true;                       ///< whether the legend of the figure's marks is drawn
     bool playsAnswer = false;                      ///< whether an answer is played, so that what belongs to no single step moves, too
+    bool hidesComing = false;                      ///< whether nothing tells what comes after the step, as on the way to a question
     bool hidesAnswers = false;                     ///< whether the answers are left out, in the same layout; see answers.h
 };
 

@@ -159,7 +159,7 @@ void TreePainter::drawRow(std::uint32_t row, bool isLastRow)
         const auto nodes = std::span(m_model.nodes).subspan(r.firstNode, r.nodeCount);
         if (m_hidesStep && std::ranges::any_of(nodes, [&](const analysis::TreeNode& node) { return node.step == m_options.step; }))
             drawQuestion(row);
-        else if (!m_options.hidesAnswers && !m_source.isBeginning())
+        else if (!m_options.hidesAnswers && !m_options.hidesComing && !m_source.isBeginning())
             drawComingRow(row);
         return;
     }

@@ -252,6 +252,8 @@ void Lecture::goToPrevious()
         continueBeyondCues(-1, PendingCue::Last);
     else if (!currentCue())
         showCue(*m_cue, CueState::Answer);
+    else if (!m_parts.appearance.hidesAnswers() && (hasQuestion(*m_cue) || m_hidesEveryStep))
+        showCue(*m_cue, CueState::Question);
     else if (*m_cue > 0)
         showCue(*m_cue - 1, CueState::Answer);
     else if (showTitle())

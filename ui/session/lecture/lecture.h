@@ -44,7 +44,7 @@ public:
     explicit Lecture(const Parts& parts);
 
     void goToNext();                  ///< shows the hidden answers, or goes on
-    void goToPrevious();              ///< goes to the cue before, with its answer; from the first cue, to the title or the lesson before
+    void goToPrevious();              ///< goes from an answer to its question, from there to the answer, title or lesson before
     void goToCue(std::size_t index);  ///< shows the cue; where it asks, with its question
     std::size_t cueCount() const;     ///< cues of the open lesson
     std::optional<std::size_t> currentCue() const;  ///< index of the cue whose place is shown
