@@ -53,6 +53,9 @@ public:
     /// Returns the chart for a file or the clipboard; nullopt when there are no bars. `slide` is its size; empty: that of the view.
     std::optional<figures::Drawing> drawing(const figures::Theme& theme, const ChartTextOptions& textOptions, QSizeF slide = {}) const;
     const ChartModel& model() const { return m_model; }
+    /// Returns whether the chart is of another launch, block or recording than the window shows: while the new one is being made, or the
+    /// page is hidden.
+    bool isStale() const;
 
 signals:
     void figureRequested();                       ///< after a double click: the user wants to see the bar's target in the figure
@@ -88,8 +91,6 @@ private:
     void refreshCurrent();
     void restyle();
     ChartModel makeModel();
-    /// Returns whether the chart is of another launch, block or recording than the window shows, while the new one is being made.
-    bool isStale() const;
     void goToBar(int bar);
     void openRun(int row);
     void askSaveCsv();

@@ -81,16 +81,19 @@ void Presentation::start()
     m_window->setAttribute(Qt::WA_DeleteOnClose);
     addSharedActions(*m_window);
     m_window->setOtherRuns(m_otherRuns);
+    m_window->setCaptions(m_captions);
     m_window->setSourceShown(QSettings().value("presentation/source", false).toBool());
     connect(m_window, &PresentationWindow::closed, this, [this] {
         m_window = nullptr;
         if (m_presenter)
             m_presenter->close();
         m_parts.lecture.setPresenting(false);
+        m_lectureTimer.invalidate();
         m_owner.activateWindow();
         emit activeChanged();
     });
     m_parts.lecture.setPresenting(true);
+    restartClock();
     m_window->setScreen(screen);
     m_window->setGeometry(screen->geometry());
     m_window->showFullScreen();
@@ -123,6 +126,10 @@ void Presentation::showPresenter()
         const FigureViewParts& view = m_parts.view;
         m_presenter = new PresenterWindow({view.appearance, view.document, view.position, m_parts.lecture, m_parts.guesses}, &m_owner);
         m_presenter->setAttribute(Qt::WA_DeleteOnClose);
+        if (!m_lectureTimer.isValid())
+            m_lectureTimer.start();
+        m_presenter->setLectureTimer(m_lectureTimer);
+        connect(m_presenter, &PresenterWindow::restartRequested, this, &Presentation::restartClock);
         connect(m_presenter, &PresenterWindow::closed, this, [this] { m_presenter = nullptr; });
         addSharedActions(*m_presenter);
     }
@@ -136,6 +143,20 @@ void Presentation::setOtherRuns(const std::vector<FigureViewParts>& otherRuns)
     m_otherRuns.swap(copy);
     if (m_window)
         m_window->setOtherRuns(otherRuns);
+}
+
+void Presentation::setCaptions(const std::vector<QString>& captions)
+{
+    m_captions = captions;
+    if (m_window)
+        m_window->setCaptions(captions);
+}
+
+void Presentation::restartClock()
+{
+    m_lectureTimer.start();
+    if (m_presenter)
+        m_presenter->setLectureTimer(m_lectureTimer);
 }
 
 void Presentation::refreshNumbers()

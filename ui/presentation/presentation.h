@@ -2,6 +2,7 @@
 // what the main window shows except by going to steps.
 #pragma once
 
+#include <QElapsedTimer>
 #include <QList>
 #include <QObject>
 #include <QPointer>
@@ -32,6 +33,8 @@ public:
     void showPresenter();  ///< opens or raises the lecturer's window
     /// Sets the other runs of a comparison, also for later presentations.
     void setOtherRuns(const std::vector<FigureViewParts>& otherRuns);
+    /// Sets the titles of the runs of a comparison, the main one first, also for later presentations.
+    void setCaptions(const std::vector<QString>& captions);
     void refreshNumbers();  ///< call when a run of the comparison is at another step
     /// Adds actions of the main window whose keys work in the presentation's windows, too.
     void shareActions(const QList<QAction*>& actions) { m_sharedActions += actions; }
@@ -43,6 +46,7 @@ signals:
     void activeChanged();  ///< presenting has begun or ended
 
 private:
+    void restartClock();
     void addSharedActions(QWidget& window);
     bool eventFilter(QObject* watched, QEvent* event) override;
 
@@ -50,6 +54,8 @@ private:
     QWidget& m_owner;
     QList<QAction*> m_sharedActions;
     std::vector<FigureViewParts> m_otherRuns;
+    std::vector<QString> m_captions;
+    QElapsedTimer m_lectureTimer;  ///< runs since presenting began, or since the lecturer restarted it
     QPointer<PresentationWindow> m_window;
     QPointer<PresenterWindow> m_presenter;
 };

@@ -1,7 +1,7 @@
 #include "ui/presentation/presentation_window.h"
 
 #include <QCloseEvent>
-#include <QHBoxLayout>
+#include <QGridLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPainter>
@@ -20,6 +20,7 @@
 #include "ui/session/place/step_lines.h"
 #include "ui/session/preferences/appearance.h"
 #include "ui/session/preferences/lesson_words.h"
+#include "ui/widgets/elided_label.h"
 
 namespace simtscope::ui {
 namespace {
@@ -28,6 +29,8 @@ constexpr qreal kBarShare = 0.095;     // share of the height; the figure gets t
 constexpr qreal kSourceShare = 0.045;  // share of the height, where the source is shown
 constexpr qreal kSourceScale = 1.7;
 constexpr qreal kNumbersScale = 1.5;
+constexpr qreal kCaptionScale = 1.5;
+constexpr int kCaptionIndent = 24;
 constexpr int kReferenceHeight = 720;
 
 /// Covers the window with black until a key is pressed or the mouse clicked.
@@ -71,7 +74,9 @@ PresentationWindow::PresentationWindow(const PresentationParts& parts, QWidget* 
     setAutoFillBackground(true);
     setFocusPolicy(Qt::StrongFocus);
     m_figureRow = new QWidget(this);
-    m_figures = new QHBoxLayout(m_figureRow);
+    m_figures = new QGridLayout(m_figureRow);
+    m_figures->setRowStretch(1, 1);
+    m_figures->setSpacing(0);
     m_figures->setContentsMargins(0, 0, 0, 0);
     m_figures->setSpacing(0);
     m_title = new TitleCard(m_parts.view.appearance, this);
@@ -96,7 +101,7 @@ PresentationWindow::PresentationWindow(const PresentationParts& parts, QWidget* 
     column->addWidget(m_numbers);
     column->addWidget(m_source);
     column->addWidget(m_bar);
-    m_views.push_back(makeView(m_parts.view, "presentedFigure"));
+    addView(m_parts.view, "presentedFigure");
     connect(&m_parts.lecture, &Lecture::changed, this, &PresentationWindow::refresh);
     connect(&m_parts.view.position, &Position::recordingChanged, this, &PresentationWindow::refresh);
     connect(&m_parts.view.appearance, &Appearance::themeChanged, this, &PresentationWindow::refresh);
@@ -106,14 +111,22 @@ PresentationWindow::PresentationWindow(const PresentationParts& parts, QWidget* 
     refresh();
 }
 
-FigureView* PresentationWindow::makeView(const FigureViewParts& parts, const QString& name)
+void PresentationWindow::addView(const FigureViewParts& parts, const QString& name)
 {
+    const int column = int(m_views.size());
+    auto* caption = new ElidedLabel(this);
+    caption->setObjectName(name + "Caption");
+    caption->setContentsMargins(kCaptionIndent, 0, kCaptionIndent, 0);
+    caption->hide();
     auto* view = new FigureView(parts, this);
     view->setObjectName(name);
     view->setFontScale(figures::kPresentationFontScale);
-    m_figures->addWidget(view, 1);
+    m_figures->addWidget(caption, 0, column);
+    m_figures->addWidget(view, 1, column);
+    m_figures->setColumnStretch(column, 1);
     connect(view, &FigureView::laidOut, this, &PresentationWindow::refreshWords);
-    return view;
+    m_views.push_back(view);
+    m_captions.push_back(caption);
 }
 
 void PresentationWindow::setOtherRuns(const std::vector<FigureViewParts>& otherRuns)
@@ -121,10 +134,23 @@ void PresentationWindow::setOtherRuns(const std::vector<FigureViewParts>& otherR
     while (m_views.size() > 1) {
         delete m_views.back();
         m_views.pop_back();
+        delete m_captions.back();
+        m_captions.pop_back();
+        m_figures->setColumnStretch(int(m_views.size()), 0);
     }
     for (const FigureViewParts& parts : otherRuns)
-        m_views.push_back(makeView(parts, "presentedOther"));
+        addView(parts, "presentedOther");
+    fitHeights();
     refresh();
+}
+
+void PresentationWindow::setCaptions(const std::vector<QString>& captions)
+{
+    for (std::size_t i = 0; i < m_captions.size(); ++i) {
+        const QString text = m_captions.size() > 1 && i < captions.size() ? captions[i] : QString();
+        m_captions[i]->setFullText(text);
+        m_captions[i]->setVisible(!text.isEmpty());
+    }
 }
 
 bool PresentationWindow::isBlank() const
@@ -208,6 +234,11 @@ void PresentationWindow::fitHeights()
     m_source->setFixedHeight(int(height() * kSourceShare));
     const QFont font = figures::fontFor(figures::Font::Mono, kSourceScale * height() / kReferenceHeight);
     m_source->setStyleSheet(QStringLiteral("font-family: \"%1\"; font-size: %2px;").arg(font.family()).arg(font.pixelSize()));
+    const QFont heading = figures::fontFor(figures::Font::Title, kCaptionScale * height() / kReferenceHeight);
+    for (ElidedLabel* caption : m_captions) {
+        caption->setStyleSheet(QStringLiteral("font-size: %1px; font-weight: 600;").arg(heading.pixelSize()));
+        caption->setFixedHeight(int(1.6 * QFontMetrics(heading).height()));
+    }
     refreshNumbers();
 }
 

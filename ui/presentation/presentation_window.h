@@ -9,11 +9,12 @@
 #include "ui/figure_view/figure_view.h"
 #include "ui/session/lecture/lecture.h"
 
-class QHBoxLayout;
+class QGridLayout;
 class QLabel;
 
 namespace simtscope::ui {
 
+class ElidedLabel;
 class Guesses;
 class PicturePane;
 class PredictBox;
@@ -46,6 +47,8 @@ public:
     FigureView& view() { return *m_views.front(); }
     /// Shows the other runs of a comparison beside the main one.
     void setOtherRuns(const std::vector<FigureViewParts>& otherRuns);
+    /// Sets the titles above the pictures of a comparison, the main run's first. A single picture has no title.
+    void setCaptions(const std::vector<QString>& captions);
 
     bool isBlank() const;
     void setBlank(bool isOn);           ///< covers the window with black until a key is pressed
@@ -67,7 +70,7 @@ private:
     bool beginsGuess(const QKeyEvent& event) const;
     /// Gives the keys to what is shown, so that none goes to the field of guesses or is lost.
     void focusPicture();
-    FigureView* makeView(const FigureViewParts& parts, const QString& name);
+    void addView(const FigureViewParts& parts, const QString& name);
     void fitHeights();
     void refresh();
     void refreshPicture();
@@ -76,8 +79,9 @@ private:
 
     PresentationParts m_parts;
     std::vector<FigureView*> m_views;
+    std::vector<ElidedLabel*> m_captions;  ///< above each view; hidden where there is only one
     QWidget* m_figureRow;
-    QHBoxLayout* m_figures;
+    QGridLayout* m_figures;  ///< a column per run: its title above its picture
     TitleCard* m_title;
     PicturePane* m_chart;
     PicturePane* m_numbers;

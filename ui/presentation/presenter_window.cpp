@@ -83,13 +83,14 @@ PresenterWindow::PresenterWindow(const PresenterParts& parts, QWidget* parent) :
     auto* tick = new QTimer(this);
     tick->start(1000);
     connect(tick, &QTimer::timeout, this, &PresenterWindow::refreshClock);
-    connect(restart, &QPushButton::clicked, this, &PresenterWindow::restartClock);
+    connect(restart, &QPushButton::clicked, this, &PresenterWindow::restartRequested);
     connect(&m_parts.document, &Document::opened, this, &PresenterWindow::showNotes);
     connect(&m_parts.lecture, &Lecture::changed, this, &PresenterWindow::refresh);
     connect(&m_parts.guesses, &Guesses::changed, this, &PresenterWindow::refresh);
     connect(&m_parts.appearance, &Appearance::themeChanged, this, &PresenterWindow::refresh);
+    m_lectureTimer.start();
     showNotes();
-    restartClock();
+    refreshClock();
 }
 
 QLabel* PresenterWindow::makeText(const QString& name, qreal scale)
@@ -102,16 +103,16 @@ QLabel* PresenterWindow::makeText(const QString& name, qreal scale)
     return label;
 }
 
-void PresenterWindow::restartClock()
+void PresenterWindow::setLectureTimer(const QElapsedTimer& timer)
 {
-    m_talkTimer.start();
+    m_lectureTimer = timer;
     refreshClock();
 }
 
 void PresenterWindow::refreshClock()
 {
     m_clock->setText(QLocale().toString(QTime::currentTime(), QLocale::ShortFormat));
-    m_elapsed->setText(formatElapsedTime(m_talkTimer.elapsed() / 1000));
+    m_elapsed->setText(formatElapsedTime(m_lectureTimer.elapsed() / 1000));
 }
 
 void PresenterWindow::showNotes()

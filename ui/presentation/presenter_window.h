@@ -31,10 +31,11 @@ class PresenterWindow final : public QWidget {
 
 public:
     explicit PresenterWindow(const PresenterParts& parts, QWidget* parent = nullptr);
-    void restartClock();  ///< counts the time of the talk from 0 again
+    void setLectureTimer(const QElapsedTimer& timer);  ///< shows the time since the timer was started
 
 signals:
-    void closed();  ///< the window is about to be deleted
+    void closed();            ///< the window is about to be deleted
+    void restartRequested();  ///< the lecturer wants to count the time from now on
 
 protected:
     void closeEvent(QCloseEvent* event) override;
@@ -48,7 +49,7 @@ private:
     PresenterParts m_parts;
     QTextBrowser* m_notes;
     QLabel *m_question, *m_answer, *m_guessed, *m_next, *m_clock, *m_elapsed;
-    QElapsedTimer m_talkTimer;
+    QElapsedTimer m_lectureTimer;
 };
 
 /// Returns "0:05", "12:05" or "1:02:05".

@@ -254,6 +254,16 @@ TEST_F(PresentationTest, ChartOfTheTabIsPresented)
     EXPECT_EQ(barText(), caption);
 }
 
+TEST_F(PresentationTest, AChartOfTheBlockIsPresentedWithoutThePage)
+{
+    open(lessonThatAsks({}));
+    ASSERT_FALSE(window->findChild<ChartsPage*>());
+    present();
+    press(Qt::Key_9, Qt::ControlModifier);
+    EXPECT_TRUE(presentationWindow().findChild<PicturePane*>("presentedChart")->isVisible());
+    EXPECT_NE(barText().find("Wavefronts"), std::string::npos) << barText();
+}
+
 TEST_F(PresentationTest, AComparisonIsPresentedSideBySide)
 {
     openSample();
@@ -291,6 +301,11 @@ TEST_F(PresentedComparisonTest, ComparedNumbersAreShownAndHidden)
     auto* const numbers = presentationWindow().findChild<PicturePane*>("presentedNumbers");
     ASSERT_TRUE(numbers->isVisible());
     EXPECT_GE(numbers->y(), presentationWindow().view().height()) << "below the figures";
+    for (const char* name : {"presentedFigureCaption", "presentedOtherCaption"}) {
+        const auto* const caption = presentationWindow().findChild<QLabel*>(name);
+        ASSERT_TRUE(caption && caption->isVisible()) << name;
+        EXPECT_FALSE(caption->text().isEmpty()) << name;
+    }
     const QImage before = numbers->grab().toImage();
     press(Qt::Key_Right);
     EXPECT_NE(numbers->grab().toImage(), before) << "they are of the step";

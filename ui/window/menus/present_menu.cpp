@@ -142,7 +142,11 @@ Presentation* addPresentMenu(Actions& actions, Session& session, CentralPanel& c
                 otherRuns.push_back(makeViewParts(comparisons.at(i).other()));
         }
         presentation->setOtherRuns(otherRuns);
+        presentation->setCaptions(comparisons.captions());
     });
+    for (std::size_t i = 0; i < Comparisons::kMaxOtherRuns; ++i)
+        QObject::connect(&comparisons.at(i), &Comparison::runsChanged, presentation,
+                         [presentation, &comparisons] { presentation->setCaptions(comparisons.captions()); });
     QObject::connect(&comparisons, &Comparisons::placeChanged, presentation, &Presentation::refreshNumbers);
     QObject::connect(presentation, &Presentation::activeChanged, &centralPanel, [presentation, &centralPanel, &compare] {
         centralPanel.view().setSuspended(presentation->isActive());

@@ -8,6 +8,7 @@
 #include "ui/figures/canvas/canvas.h"
 #include "ui/figures/canvas/paint.h"
 #include "ui/run/measured_choices.h"
+#include "ui/session/place/position.h"
 #include "ui/session/session.h"
 #include "ui/widgets/tr.h"
 
@@ -34,6 +35,22 @@ PresentedChart makeBlockSizesChart(const Session& session, const figures::Figure
                               view.bars.empty() ? QString() : figures::makeMeasuredTimesFact(view).text);
 }
 
+/// Returns the chart of the shown block that says most: wavefronts where it accesses shared memory, else sectors, else active lanes. It has
+/// no bars where there is no block, or one so long that counting would let the class wait.
+ChartModel makeDefaultChart(const Position& position)
+{
+    const std::shared_ptr<const figures::FigureSource> source = position.source();
+    if (!source || source->isBeginning() || !source->isRecorded() || source->trace().size() > position.maxForegroundEvents())
+        return {};
+    constexpr std::uint32_t kMaxColumns = 2000;
+    const analysis::StepSeries series =
+        analysis::computeStepSeries(source->recording(), source->launch(), source->trace(), source->steps(), kMaxColumns);
+    const StepMeasure measure = series.wavefronts > 0 ? StepMeasure::Wavefronts
+                                : series.sectors > 0  ? StepMeasure::Sectors
+                                                      : StepMeasure::Lanes;
+    return makeStepsChart(measure, *source, series);
+}
+
 }  // namespace
 
 PresentedChart makeChartToPresent(const Session& session, const CentralPanel& centralPanel, Lecture::Chart chart, QSizeF size, qreal scale)
@@ -45,17 +62,19 @@ PresentedChart makeChartToPresent(const Session& session, const CentralPanel& ce
     if (chart == Lecture::Chart::BlockSizes)
         return makeBlockSizesChart(session, options);
     const auto* page = centralPanel.findChild<ChartsPage*>();
-    if (!page || page->model().bars.empty())
+    const bool isOfPage = page && !page->isStale() && !page->model().bars.empty();
+    const ChartModel model = isOfPage ? page->model() : makeDefaultChart(session.position);
+    if (model.bars.empty())
         return makeMessageChart(tr("No chart yet. Choose one in the tab Charts before the lecture."), options, session.appearance);
     if (options.hidesAnswers)
-        return makeMessageChart(page->model().title, options, session.appearance);
+        return makeMessageChart(model.title, options, session.appearance);
     const auto drawing = std::make_shared<figures::Drawing>(
-        makeChartDrawing(page->model(), session.appearance.theme(), size / scale, -1, {.showsTitle = false, .showsSentence = false}));
+        makeChartDrawing(model, session.appearance.theme(), size / scale, -1, {.showsTitle = false, .showsSentence = false}));
     return {[drawing, scale](QPainter& painter) {
                 painter.scale(scale, scale);
                 drawing->paint(painter);
             },
-            page->model().caption};
+            model.caption};
 }
 
 }  // namespace simtscope::ui

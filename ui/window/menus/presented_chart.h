@@ -9,8 +9,8 @@ namespace simtscope::ui {
 struct Session;
 class CentralPanel;
 
-/// Returns a picture of `size` pixels with text `scale` times as large as the window's, and the sentence below it. Where there is no chart
-/// yet, or while answers are hidden, it is a message.
+/// Returns a picture of `size` pixels with text `scale` times as large as the window's, and the sentence below it. Without a
+/// chart of the shown block in the tab Charts, it shows the block's steps; while answers are hidden, it is a message.
 PresentedChart makeChartToPresent(const Session& session, const CentralPanel& centralPanel, Lecture::Chart chart, QSizeF size, qreal scale);
 
 }  // namespace simtscope::ui
