@@ -99,6 +99,13 @@ bool hasOtherThanPlain(const Words& options)
 
 }  // namespace
 
+void FolderRemover::operator()(const std::string* folder) const
+{
+    std::error_code error;
+    fs::remove_all(*folder, error);
+    delete folder;
+}
+
 Result<ShellSafeRequest> ShellSafeRequest::make(const CompileRequest& original)
 {
     ShellSafeRequest request;
@@ -203,6 +210,29 @@ Result<void> ShellSafeRequest::replaceOptions()
     return {};
 }
 
+/// Makes a folder for the copy of a source, whose real path is safe.
+Result<std::string> ShellSafeRequest::makeSourceFolder(std::size_t index)
+{
+    std::error_code error;
+    if (!m_folder.isOpen()) {
+        const std::string folder = fmt::format("{}/source{}", m_request.folder, index);
+        fs::create_directory(folder, error);
+        return error ? Result<std::string>(failNotWritten(folder, error)) : folder;
+    }
+    for (const fs::path& parent : {fs::temp_directory_path(error), fs::path("/tmp"), fs::path("/var/tmp"), fs::path("/dev/shm")}) {
+        if (m_sourceFolder)
+            break;
+        std::string folder = fs::canonical(parent, error).string() + "/simtscope-source-XXXXXX";
+        if (!error && isPlainFolder(folder) && ::mkdtemp(folder.data()))
+            m_sourceFolder.reset(new std::string(folder));
+    }
+    if (!m_sourceFolder)
+        return failNotWritten("/tmp", std::make_error_code(std::errc::permission_denied));
+    const std::string folder = fmt::format("{}/{}", *m_sourceFolder, index);
+    fs::create_directory(folder, error);
+    return error ? Result<std::string>(failNotWritten(folder, error)) : folder;
+}
+
 /// Makes a link to the absolute path, in the folder of the build.
 Result<std::string> ShellSafeRequest::linkTo(const std::string& path, const std::string& name)
 {
@@ -219,13 +249,12 @@ Result<std::string> ShellSafeRequest::linkTo(const std::string& path, const std:
 Result<std::string> ShellSafeRequest::copySource(const std::string& source, std::size_t index)
 {
     constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";  // only allowed at the beginning of a file
-    const std::string folder = fmt::format("{}/source{}", m_request.folder, index);
-    const std::string copy = folder + "/" + makePlainName(source);
+    const Result<std::string> folder = makeSourceFolder(index);
+    if (!folder)
+        return folder;
+    const std::string copy = *folder + "/" + makePlainName(source);
     const std::string options = fmt::format("{}/quote{}", m_request.folder, index);  // a folder where #include does not look
     std::error_code error;
-    fs::create_directory(folder, error);
-    if (error)
-        return failNotWritten(folder, error);
     std::string text = readFile(source);
     if (text.starts_with(kByteOrderMark))
         text.erase(0, kByteOrderMark.size());
