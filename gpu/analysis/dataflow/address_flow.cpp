@@ -11,8 +11,9 @@ namespace simtscope::analysis {
 
 std::span<const AddressSource> AddressFlow::of(EventIndex event) const
 {
-    const auto found = std::ranges::equal_range(sources, event.value, {}, [](const AddressSource& source) { return source.event.value; });
-    return {found.begin(), found.end()};
+    const auto eventOf = [](const AddressSource& source) { return source.event.value; };
+    const auto first = std::ranges::lower_bound(sources, event.value, {}, eventOf);
+    return {first, std::ranges::upper_bound(first, sources.end(), event.value, {}, eventOf)};
 }
 
 Result<AddressFlow> computeAddressFlow(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace,

@@ -77,8 +77,7 @@ void DataflowTracker::noteAddresses(const TrackedEvent& tracked)
         m_addressVersions.clear();
         m_versions->graph().appendVersions(origin, m_addressVersions);
         std::ranges::sort(m_addressVersions);
-        const auto repeated = std::ranges::unique(m_addressVersions);
-        m_addressVersions.erase(repeated.begin(), repeated.end());
+        m_addressVersions.erase(std::unique(m_addressVersions.begin(), m_addressVersions.end()), m_addressVersions.end());
         if (m_addresses->sources.size() + m_addressVersions.size() > kMaxSources) {
             m_addresses->isTruncated = true;
             return;

@@ -352,7 +352,7 @@ TEST_F(Gates, AnUndefinedValueIsNotAnUnwrittenElement)
                 ElementsAre("results"));
     EXPECT_THAT(m_feedback,
                 HasSubstr("The value of c[5] is undefined: it was copied from tile[32] in shared memory, which no thread of the "
-                          "block has written; wrong elements: 1 of 32."));
+                          "block had written yet; wrong elements: 1 of 32."));
     EXPECT_THAT(collectReasons(gradeOf(addKernel("    if (i != 5)\n        c[i] = a[i] + b[i];\n"))), ElementsAre("results"));
     EXPECT_THAT(m_feedback, HasSubstr("c[5] was not written; wrong elements: 1 of 32."));
 }
