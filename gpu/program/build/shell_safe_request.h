@@ -4,8 +4,8 @@
 // A source with such a name, or in such a folder, is copied below the folder of the build, behind a #line directive with its own name, so
 // that the compilers' messages, __FILE__ and line information are those of the user's file. Its own folder is the first one that is
 // searched for includes. If the folder of the build has such a name itself, the copy lies in a temporary folder, because nvcc resolves the
-// links in the path of a source. Folders in options go through a file that gcc reads by itself. Everything else is replaced by a link, except a
-// shared library (checkInput() in build.h). A request without such names is left as it is.
+// links in the path of a source. Folders in options go through a file that gcc reads by itself. Everything else is replaced by a link,
+// except a shared library (checkInput() in build.h). A request without such names is left as it is.
 #pragma once
 
 #include <memory>
@@ -46,8 +46,8 @@ private:
 
     CompileRequest m_request;
     std::unique_ptr<const std::string, FolderRemover> m_sourceFolder;  ///< of copied sources, if that of the build is not safe
-    Descriptor m_folder;                                       ///< folder of the build, open if its name cannot be given to nvcc
-    std::vector<std::pair<std::string, std::string>> m_names;  ///< pairs of the name that nvcc has and the user's
+    Descriptor m_folder;                                               ///< folder of the build, open if its name cannot be given to nvcc
+    std::vector<std::pair<std::string, std::string>> m_names;          ///< pairs of the name that nvcc has and the user's
 };
 
 }  // namespace simtscope::program
