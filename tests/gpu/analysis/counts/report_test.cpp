@@ -186,7 +186,8 @@ TEST(Report, LocalConstantAtomicAndLaneTrafficAreSeparate)
     EXPECT_EQ(total.localLoad, (AccessCounters{.instructions = 2, .sectors = 8, .bytesRequested = 256}));
     EXPECT_EQ(total.localStore, AccessCounters{});
     EXPECT_EQ(total.constantLoad, (AccessCounters{.instructions = 2, .wavefronts = 33, .conflicts = 31}));
-    EXPECT_EQ(total.atomics, (AtomicCounters{.instructions = 12, .lanes = 328, .serialised = 40, .swaps = 40, .failedSwaps = 30}));
+    EXPECT_EQ(total.atomics,
+              (AtomicCounters{.instructions = 12, .lanes = 328, .serialised = 40, .swaps = 40, .turns = 40, .failedSwaps = 30}));
     EXPECT_EQ(total.shuffles, (LaneCounters{5, 160}));
     EXPECT_EQ(total.votes, (LaneCounters{1, 32}));
     const auto json = nlohmann::json::parse(formatReportJson(recording))["launches"][0];
