@@ -46,7 +46,7 @@ std::vector<std::pair<TokenRange, TokenRange>> findDivisions(const SourceText& t
     const auto& tokens = text.tokens();
     std::vector<std::pair<TokenRange, TokenRange>> found;
     for (std::size_t at = range.first + 1; at + 1 < range.last; ++at) {
-        // Of a sum or product, only its last operand would be divided.
+        // Without parentheses, a sum or product would only have its last operand divided.
         const bool isWhole = at == range.first + 1 || tokens[at - 2].isOneOf("(,=");
         const bool isLast = at + 2 == range.last || tokens[at + 2].isOneOf("),;");
         if (tokens[at] == "/" && tokens[at - 1].isWord() && !tokens[at + 1].isOneOf("(") && isWhole && isLast)

@@ -32,7 +32,7 @@ std::optional<std::vector<FactorPair>> findSummedPairs(const RecordedBlock& sour
         if (!isZero(pair.a) && !isZero(pair.b))
             pairs.push_back(pair);
     }
-    // Of a fused addition the factors are listed before those of the earlier sum, else mostly behind them.
+    // A fused addition lists its factors before those of the earlier sum; other additions mostly list them behind.
     std::reverse(pairs.begin(), pairs.end());
     const ptx::ScalarType type = findCellType(source, version.cell.allocation, version.cell.offset, version.bytes, version.type);
     const std::uint64_t bits = version.bytes >= 8 ? ~0ull : (1ull << 8 * version.bytes) - 1;
