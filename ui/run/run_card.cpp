@@ -40,6 +40,20 @@ constexpr int kDebounceMilliseconds = 350;
 constexpr int kEngineRole = Qt::UserRole + 1, kMinContentHeight = 160, kCardMargin = kMediumGap;
 constexpr int kNarrowWidth = 232;  // width of the card in pixels, below which device and schedule have no room beside their labels
 
+/// Keeps its room when there is nothing to scroll, and shows nothing then: a bar that appeared would change the width of what it scrolls,
+/// which changes the height of labels that wrap, which could make the bar disappear again, without end.
+class ScrollBarThatKeepsItsRoom final : public QScrollBar {
+public:
+    explicit ScrollBarThatKeepsItsRoom(QWidget* parent) : QScrollBar(Qt::Vertical, parent) {}
+
+protected:
+    void paintEvent(QPaintEvent* event) override
+    {
+        if (maximum() > minimum())
+            QScrollBar::paintEvent(event);
+    }
+};
+
 /// Makes itself as high as its content if there is room, and scrolls the content otherwise. The scroll bar stands in the card's right
 /// margin, so that the content always has the same width.
 class ShrinkingScrollArea final : public QScrollArea {
@@ -52,11 +66,10 @@ public:
         inside->setAutoFillBackground(false);  // the card's background shows
         viewport()->setAutoFillBackground(false);
         setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        setVerticalScrollBar(new ScrollBarThatKeepsItsRoom(this));
+        setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);
         setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
-        setViewportMargins(0, 0, kCardMargin, 0);
-        connect(verticalScrollBar(), &QScrollBar::rangeChanged, this, [this](int, int max) {
-            setViewportMargins(0, 0, max > 0 ? kCardMargin - verticalScrollBar()->sizeHint().width() : kCardMargin, 0);
-        });
+        setViewportMargins(0, 0, std::max(0, kCardMargin - verticalScrollBar()->sizeHint().width()), 0);
     }
     QSize sizeHint() const override
     {

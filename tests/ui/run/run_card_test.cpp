@@ -8,11 +8,13 @@
 #include <QPushButton>
 #include <QRadioButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QToolButton>
 #include <QTreeWidget>
+#include <set>
 
 #include "gpu/program/library/recordings.h"
 #include "tests/folders.h"
@@ -262,6 +264,34 @@ TEST_F(RunCardTest, FieldsFitInANarrowPanel)
         EXPECT_TRUE(windowRect.contains(box)) << name;
         EXPECT_GE(widget->height(), 20) << name;
     }
+}
+
+// A scroll bar that took room from rows whose labels wrap came and went without end, until the stack was full.
+TEST_F(RunCardTest, RowsKeepTheirWidthAtEverySizeOfThePanel)
+{
+    window->open(QString::fromStdString(tests::repositoryPath("resources/recordings/matmul-tiled.simt")));
+    ASSERT_TRUE(waitForPicture());
+    auto* area = qobject_cast<QScrollArea*>(find<QComboBox>("engine")->parentWidget()->parentWidget()->parentWidget());
+    ASSERT_NE(area, nullptr);
+    auto* facts = find<QLabel>("launchFacts");
+    facts->setText(QStringLiteral("words that wrap ").repeated(20));
+    ASSERT_TRUE(facts->isVisible());
+    const QLayout* const rows = area->widget()->layout();
+    bool hasScrolled = false, hasFitted = false;
+    const int leastWidth = rows->totalMinimumSize().width();
+    for (int width = leastWidth; width < leastWidth + 30; ++width) {
+        area->setFixedWidth(width);
+        area->setFixedHeight(rows->totalHeightForWidth(width));
+        std::set<int> widths;
+        for (int words = 20; words < 120; ++words) {
+            facts->setText(QStringLiteral("word ").repeated(words));
+            QCoreApplication::processEvents();
+            widths.insert(area->viewport()->width());
+            (area->verticalScrollBar()->maximum() > 0 ? hasScrolled : hasFitted) = true;
+        }
+        EXPECT_EQ(widths.size(), 1u) << width;
+    }
+    EXPECT_TRUE(hasScrolled && hasFitted);
 }
 
 TEST_F(RunCardTest, LabelsOfParametersAreReadInFullAndTheProgramStaysInSight)

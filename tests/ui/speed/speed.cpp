@@ -142,9 +142,12 @@ struct Frame {
     double time = 0, work = 0;  ///< milliseconds
 };
 
-/// Measures one frame: calls `act`, and handles events until the figure is painted and nothing is left to do.
+constexpr qint64 kFrameLimit = 20'000'000'000, kMotionFrameLimit = 100'000'000;  // ns
+
+/// Measures one frame: calls `act`, and handles events until the figure is painted and nothing is left to do, or the limit in nanoseconds
+/// is over. A time at which nothing moves paints no picture.
 template <class Act>
-Frame frame(Watch& watch, Act act)
+Frame frame(Watch& watch, Act act, qint64 limit = kFrameLimit)
 {
     QAbstractEventDispatcher* const events = QAbstractEventDispatcher::instance();
     watch.painted = false;
@@ -153,7 +156,7 @@ Frame frame(Watch& watch, Act act)
     do
         while (events->processEvents(QEventLoop::AllEvents)) {
         }
-    while (!watch.painted && nanoseconds() - start < 20'000'000'000);
+    while (!watch.painted && nanoseconds() - start < limit);
     return {double(nanoseconds() - start) / 1e6, double(work() - before) / 1e6};
 }
 
@@ -323,7 +326,10 @@ private:
                 continue;
             animation->pause();
             for (int time = 0; m_view->motion().isRunning() && time < animation->duration(); time += kFrameMilliseconds)
-                frames.push_back(frame(*m_watch, [&] { animation->setCurrentTime(time); }));
+                if (const Frame next = frame(
+                        *m_watch, [&] { animation->setCurrentTime(time); }, kMotionFrameLimit);
+                    m_watch->painted)
+                    frames.push_back(next);
         }
         session().appearance.setMotion(false);
         return frames;
