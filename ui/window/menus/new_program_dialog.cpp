@@ -2,17 +2,19 @@
 
 #include <QDialogButtonBox>
 #include <QDir>
-#include <QFontDatabase>
 #include <QGridLayout>
 #include <QLabel>
 #include <QListWidget>
-#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QStandardPaths>
+#include <Qsci/qsciscintilla.h>
 
 #include "gpu/core/messages/window.h"
+#include "ui/editor/cuda_lexer.h"
 #include "ui/figures/canvas/clean_text.h"
 #include "ui/session/document/document.h"
+#include "ui/widgets/metrics.h"
+#include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
 
@@ -33,8 +35,32 @@ Result<QString> writeNewProgram(const QString& folder, const QString& name, cons
     return path;
 }
 
-NewProgramDialog::NewProgramDialog(std::vector<program::ProgramTemplate> templates, QWidget* parent)
-    : QDialog(parent), m_templates(std::move(templates)), m_list(new QListWidget), m_purpose(new QLabel), m_text(new QPlainTextEdit)
+namespace {
+
+/// Makes a view of a source in the colours of the editor, without its margins and marks.
+QsciScintilla* makePreview(const figures::Theme& theme, QWidget* parent)
+{
+    auto* const preview = new QsciScintilla(parent);
+    auto* const lexer = new CudaLexer(preview);
+    preview->setLexer(lexer);
+    lexer->setTheme(theme, editorFont());
+    preview->setPaper(theme.color(figures::Role::Panel));
+    preview->setUtf8(true);
+    preview->setReadOnly(true);
+    preview->setFrameShape(QFrame::NoFrame);
+    preview->setMarginWidth(1, 0);
+    preview->setCaretWidth(0);
+    preview->setScrollWidthTracking(true);
+    preview->setScrollWidth(1);
+    preview->setFocusPolicy(Qt::NoFocus);
+    return preview;
+}
+
+}  // namespace
+
+NewProgramDialog::NewProgramDialog(std::vector<program::ProgramTemplate> templates, const figures::Theme& theme, QWidget* parent)
+    : QDialog(parent), m_templates(std::move(templates)), m_list(new QListWidget), m_purpose(new QLabel),
+      m_preview(makePreview(theme, this))
 {
     setObjectName("newProgramDialog");
     setWindowTitle(tr("New program"));
@@ -44,19 +70,22 @@ NewProgramDialog::NewProgramDialog(std::vector<program::ProgramTemplate> templat
     m_list->setFixedWidth(m_list->sizeHintForColumn(0) + 48);
     m_list->setAccessibleName(tr("Templates"));
     m_purpose->setWordWrap(true);
-    m_text->setReadOnly(true);
-    m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
-    m_text->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
-    m_text->setAccessibleName(tr("The new program"));
-    auto* const folder = new QLabel(tr("It is saved in %1.").arg(figures::cleanText(QDir::toNativeSeparators(newProgramFolder()))));
+    m_preview->setAccessibleName(tr("The new program"));
+    QFrame* const card = makeCard(this);
+    auto* const inside = new QVBoxLayout(card);
+    inside->setContentsMargins(kSmallGap, kSmallGap, kSmallGap, kSmallGap);
+    inside->addWidget(m_preview);
+    auto* const folder = makeDimLabel(tr("It is saved in %1.").arg(figures::cleanText(QDir::toNativeSeparators(newProgramFolder()))), this);
     folder->setWordWrap(true);
     auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
     buttons->button(QDialogButtonBox::Ok)->setText(tr("Create"));
+    buttons->button(QDialogButtonBox::Ok)->setProperty("primary", true);
 
     auto* const layout = new QGridLayout(this);
+    layout->setSpacing(kMediumGap);
     layout->addWidget(m_list, 0, 0, 2, 1);
     layout->addWidget(m_purpose, 0, 1);
-    layout->addWidget(m_text, 1, 1);
+    layout->addWidget(card, 1, 1);
     layout->addWidget(folder, 2, 0, 1, 2);
     layout->addWidget(buttons, 3, 0, 1, 2);
     layout->setColumnStretch(1, 1);
@@ -78,8 +107,13 @@ const program::ProgramTemplate& NewProgramDialog::current() const
 
 void NewProgramDialog::showCurrent()
 {
-    m_purpose->setText(QString::fromStdString(current().purpose));
-    m_text->setPlainText(QString::fromStdString(current().text));
+    QString purpose = QString::fromStdString(current().purpose);
+    purpose.replace(0, 1, purpose.left(1).toUpper());
+    m_purpose->setText(purpose);
+    const QString text = QString::fromStdString(current().text);
+    m_preview->setText(text);
+    const auto kernel = text.indexOf(QLatin1String("__global__"));  // the reader knows the includes
+    m_preview->setFirstVisibleLine(int(text.left(std::max<qsizetype>(kernel, 0)).count('\n')));
 }
 
 }  // namespace simtscope::ui

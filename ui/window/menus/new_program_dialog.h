@@ -6,10 +6,11 @@
 
 #include "gpu/core/result.h"
 #include "gpu/program/library/program_templates.h"
+#include "ui/figures/canvas/theme.h"
 
 class QLabel;
 class QListWidget;
-class QPlainTextEdit;
+class QsciScintilla;
 
 namespace simtscope::ui {
 
@@ -26,7 +27,7 @@ class NewProgramDialog final : public QDialog {
 
 public:
     /// `templates` must not be empty.
-    NewProgramDialog(std::vector<program::ProgramTemplate> templates, QWidget* parent);
+    NewProgramDialog(std::vector<program::ProgramTemplate> templates, const figures::Theme& theme, QWidget* parent);
 
 signals:
     void chosen(const simtscope::program::ProgramTemplate& choice);  ///< when the user accepts
@@ -38,7 +39,7 @@ private:
     std::vector<program::ProgramTemplate> m_templates;
     QListWidget* m_list;
     QLabel* m_purpose;
-    QPlainTextEdit* m_text;
+    QsciScintilla* m_preview;
 };
 
 }  // namespace simtscope::ui

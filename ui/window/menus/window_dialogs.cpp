@@ -48,7 +48,7 @@ void Dialogs::askNewProgram()
         m_session.notices.notify(Notice::fromError(templates.error()));
         return;
     }
-    auto* const dialog = new NewProgramDialog(std::move(*templates), &m_window);
+    auto* const dialog = new NewProgramDialog(std::move(*templates), m_session.appearance.theme(), &m_window);
     connect(dialog, &NewProgramDialog::chosen, this, &Dialogs::createProgram);
     dialog->open();
 }

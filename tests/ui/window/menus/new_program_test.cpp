@@ -2,8 +2,8 @@
 #include "ui/window/menus/new_program_dialog.h"
 
 #include <QListWidget>
-#include <QPlainTextEdit>
 #include <QTemporaryDir>
+#include <Qsci/qsciscintilla.h>
 
 #include "tests/ui/window/window_fixture.h"
 
@@ -43,7 +43,7 @@ TEST_F(NewProgramTest, AcceptedTemplateIsAFileThatIsOpenedAndKeepsEditsOfAnEarli
     auto* const list = dialog->findChild<QListWidget*>();
     ASSERT_GE(list->count(), 10);
     list->setCurrentRow(3);
-    const QString text = dialog->findChild<QPlainTextEdit*>()->toPlainText();
+    const QString text = dialog->findChild<QsciScintilla*>()->text();
     EXPECT_TRUE(text.contains("__global__ void stencil")) << text.toStdString();
     dialog->accept();
     EXPECT_EQ(session().document.path(), newProgramFolder() + "/stencil.cu");
