@@ -262,9 +262,10 @@ void Player::refreshOrderName()
                                source->steps().keepsRecordedOrder(step);
     m_orderSelector->setItemText(0, keepsRecorded ? tr(kMixedOrderName) : tr("lockstep"));
     m_orderSelector->setItemData(0,
-                                 keepsRecorded ? tr("This barrier phase keeps the recorded order: lockstep order would show values that no "
-                                                    "store made.")
-                                               : tr("All warps execute the same instruction together"),
+                                 keepsRecorded
+                                     ? tr("Up to the next barrier, the steps have the order of the run: in lockstep, cells would have "
+                                          "values that they never had.")
+                                     : tr("All warps execute the same instruction together"),
                                  Qt::ToolTipRole);
 }
 

@@ -29,14 +29,15 @@ struct LatestAccesses {
     std::uint32_t read = 0, write = 0, atomic = 0;
     std::uint32_t operation = 0;  ///< operation of its order-free atomics
 
-    /// Notes the event. Returns whether a conflicting event that was recorded later comes earlier in this order.
-    bool isReordered(const Access& access, std::uint32_t event)
+    /// Notes the event. Returns whether a conflicting event that was recorded later comes earlier in this order. `mayChangePlaces`: atomics
+    /// whose order does not matter do not conflict.
+    bool isReordered(const Access& access, std::uint32_t event, bool mayChangePlaces)
     {
         const AccessUse use = access.use;
-        const bool isFree = use == AccessUse::FreeAtomic && (operation == 0 || operation == access.operation);
+        const bool isFree = mayChangePlaces && use == AccessUse::FreeAtomic && (operation == 0 || operation == access.operation);
         const bool isSwapped = write > event + 1 || (use != AccessUse::Read && read > event + 1) || (!isFree && atomic > event + 1);
         if (use == AccessUse::FreeAtomic)
-            operation = isFree ? access.operation : kMixed;
+            operation = operation == 0 || operation == access.operation ? access.operation : kMixed;
         std::uint32_t& latest = use == AccessUse::Read ? read : use == AccessUse::Write ? write : atomic;
         latest = std::max(latest, event + 1);
         return isSwapped;
@@ -129,10 +130,11 @@ private:
             }
             if (!isWritten)
                 continue;
+            const bool mayChangePlaces = allocation == kSharedAllocation.value;
             const std::uint64_t first = m_data.offset[lane] >> m_unitShift;
             const std::uint64_t end = (m_data.offset[lane] + elements * access.bytes - 1) >> m_unitShift;
             for (std::uint64_t cell = first; cell <= end; ++cell)
-                isAnyReordered = walked(allocation, cell).isReordered(access, event) || isAnyReordered;
+                isAnyReordered = walked(allocation, cell).isReordered(access, event, mayChangePlaces) || isAnyReordered;
         }
         return isAnyReordered;
     }

@@ -149,7 +149,7 @@ Fact makeStepFact(const FigureSource& source, std::uint32_t step)
     const auto row = std::ranges::find(kFacts, view.facts.kind, &FactRow::kind);
     Fact fact = row == std::end(kFacts) ? Fact{view.location, false} : row->sentence(view);
     if (source.stepOrder() == trace::StepOrder::Lockstep && source.steps().keepsRecordedOrder(step))
-        fact.text += u' ' + tr("In recorded order: lockstep order would show values that no store made.");
+        fact.text += u' ' + tr("Shown in the order of the run: in lockstep, cells would have values that they never had.");
     if (const analysis::Fault* fault = analysis::faultAt(source, step))
         fact = {fact.text + u' ' + makeFaultSentence(source, *fault), true};
     if (const analysis::FindingMark* mark = analysis::FindingMarks::forBlock(source).markAt(step, source.steps().count()))

@@ -153,13 +153,14 @@ TEST(Lockstep, TrailingEntriesJoinTheStepBefore)
 /// Builds traces in which site 1 stores to a word of shared memory, and site 2 loads it.
 struct WordBuilder : Builder {
     using Builder::Builder;
-    WordBuilder& access(EventKind kind, std::uint32_t warp, std::uint32_t site, std::uint64_t offset)
+    WordBuilder& access(EventKind kind, std::uint32_t warp, std::uint32_t site, std::uint64_t offset,
+                        std::uint32_t allocation = kSharedAllocation.value)
     {
         LaneColumn offsets, values{};
         offsets.fill(offset);
         EventInput input;
         input.event = {kind, SiteId{site}, WarpId{warp}, kAllLanes, time++};
-        input.commonAllocation = kSharedAllocation.value;
+        input.commonAllocation = allocation;
         input.offsets = offsets.data();
         input.elementCount = 1;
         input.values[0] = values.data();
@@ -203,6 +204,23 @@ TEST(Lockstep, APhaseWithAFalseStateKeepsTheRecordedOrder)
     WordBuilder inOrder(2);  // a race, but lockstep order keeps the order of the accesses
     inOrder.store(0, 0).store(1, 128).load(0, 128).load(1, 0);
     EXPECT_EQ(Steps::build(inOrder.trace, StepOrder::Lockstep, {}, &sites)->count(), 2u);
+}
+
+// BlockStates computes shared memory anew at every step; of global memory there are only the values that the run has had.
+TEST(Lockstep, AdditionsChangePlacesInSharedMemoryOnly)
+{
+    std::map<SiteId, Site> sites;
+    Site& addition = sites[SiteId{3}];
+    addition.kind = SiteKind::Atomic;
+    addition.operation = ptx::operationOf("atom.add.u32");
+    addition.type = ptx::ScalarType::U32;
+    addition.elementBytes = 4;
+    for (const bool isShared : {true, false}) {
+        WordBuilder additions(2);  // warp 0 has passed a loop of two additions before warp 1 begins
+        for (const std::uint32_t warp : {0u, 0u, 1u, 1u})
+            additions.access(EventKind::Atomic, warp, 3, 0, isShared ? kSharedAllocation.value : 0);
+        EXPECT_EQ(Steps::build(additions.trace, StepOrder::Lockstep, {}, &sites)->count(), isShared ? 2u : 4u);
+    }
 }
 
 TEST(Lockstep, DoesNotDependOnTheSchedule)
