@@ -19,7 +19,7 @@ namespace {
 
 struct ReportArguments {
     std::string recording, format = "text", grouping = "line", launch, output;
-    bool printsJson = false;
+    bool printsJson = false, listsPrinted = false;
 };
 
 ExitCode reportCommand(const ReportArguments& arguments)
@@ -43,6 +43,11 @@ ExitCode reportCommand(const ReportArguments& arguments)
     }
     if (arguments.format == "perfetto")
         return writeOutput(analysis::formatPerfettoTrace(recording), arguments.output, kDone);
+    if (arguments.listsPrinted) {
+        const auto format = arguments.printsJson || arguments.format == "json" ? analysis::formatPrintedJson : analysis::formatPrintedText;
+        const auto printed = format(recording, selectedLaunch);
+        return printed ? writeOutput(*printed, arguments.output, kDone) : reportError(printed.error(), kUsage);
+    }
     const bool isCorrect = analysis::computeFindings(recording).empty() && recording.program.exitCode == 0;
     const auto formatReport = arguments.printsJson || arguments.format == "json" ? analysis::formatReportJson : analysis::formatReportText;
     const analysis::MachineBranches machine = program::findMachineBranches(recording);
@@ -72,6 +77,8 @@ void addReport(CLI::App& parser, Invocation& invocation)
                      "Only this launch: its number, or its kernel and which launch of that, such as reduce:2; both count from 1 "
                      "(default: all)")
         ->type_name("N|KERNEL|KERNEL:N");
+    command->add_flag("--printed", arguments->listsPrinted,
+                      "Instead of the costs: what each thread of the recorded blocks printed, with its line and step");
     command->add_option("-o", arguments->output, "File for the report (default: stdout)")->type_name("FILE");
     command->footer(std::string(kRecordingNamesHelp) + "\n\nExits with 1 when the recorded program failed or there are findings.");
     command->callback([arguments, &invocation] { invocation.action = [arguments] { return reportCommand(*arguments); }; });

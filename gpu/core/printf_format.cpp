@@ -1,4 +1,4 @@
-#include "gpu/simt/control/printf_format.h"
+#include "gpu/core/printf_format.h"
 
 #include <bit>
 #include <charconv>
@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <limits>
 
-namespace simtscope::simt {
+namespace simtscope {
 
 namespace {
 
@@ -146,4 +146,4 @@ PrintfOutput formatPrintf(std::string_view format, const PrintfArguments& argume
     return output;
 }
 
-}  // namespace simtscope::simt
+}  // namespace simtscope

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace simtscope::simt {
+namespace simtscope {
 
 /// Gives access to the arguments of one call.
 struct PrintfArguments {
@@ -31,4 +31,4 @@ inline constexpr std::size_t kMaxPrintfBytes = 1 << 20;
 /// Formats the output of one call, at most kMaxPrintfBytes bytes.
 PrintfOutput formatPrintf(std::string_view format, const PrintfArguments& arguments);
 
-}  // namespace simtscope::simt
+}  // namespace simtscope

@@ -5040,8 +5040,8 @@
         <translation>Lockstep (hier aufgezeichnet)</translation>
     </message>
     <message>
-        <source>This barrier phase keeps the recorded order: lockstep order would show values that no store made.</source>
-        <translation>Diese Barrierenphase behält die aufgezeichnete Reihenfolge: Die Lockstep-Reihenfolge würde Werte zeigen, die kein Schreibzugriff erzeugt hat.</translation>
+        <source>Up to the next barrier, the steps have the order of the run: in lockstep, cells would have values that they never had.</source>
+        <translation>Bis zur nächsten Barriere haben die Schritte die Reihenfolge des Laufs: Im Lockstep hätten Zellen Werte, die sie nie hatten.</translation>
     </message>
     <message>
         <source>looking through other blocks and earlier launches…</source>
@@ -5681,8 +5681,8 @@
         <translation>Bankkonflikte: %1 Zugriffe auf Shared Memory brauchen %2 Wavefronts statt %3; der schlechteste braucht %4.</translation>
     </message>
     <message>
-        <source>In recorded order: lockstep order would show values that no store made.</source>
-        <translation>In aufgezeichneter Reihenfolge: Die Lockstep-Reihenfolge würde Werte zeigen, die kein Schreibzugriff erzeugt hat.</translation>
+        <source>Shown in the order of the run: in lockstep, cells would have values that they never had.</source>
+        <translation>In der Reihenfolge des Laufs: Im Lockstep hätten Zellen Werte, die sie nie hatten.</translation>
     </message>
     <message>
         <source>The other columns are folded. Click a cell, or the mark of a fold, to show the columns there.</source>
@@ -7467,6 +7467,50 @@
     <message>
         <source>%1 is %2.</source>
         <translation>%1 ist %2.</translation>
+    </message>
+    <message>
+        <source>The recording does not hold all values of this text.</source>
+        <translation>Die Aufzeichnung enthält nicht alle Werte dieses Textes.</translation>
+    </message>
+    <message>
+        <source>Thread</source>
+        <translation>Thread</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>Text, thread 5, block 2</source>
+        <translation>Text, Thread 5, Block 2</translation>
+    </message>
+    <message>
+        <source>Which lines are listed</source>
+        <translation>Welche Zeilen aufgelistet sind</translation>
+    </message>
+    <message>
+        <source>Output of the threads</source>
+        <translation>Ausgabe der Threads</translation>
+    </message>
+    <message>
+        <source>Looking for what the threads print …</source>
+        <translation>Sucht, was die Threads ausgeben …</translation>
+    </message>
+    <message>
+        <source>No thread of a recorded block has printed anything.</source>
+        <translation>Kein Thread eines aufgezeichneten Blocks hat etwas ausgegeben.</translation>
+    </message>
+    <message>
+        <source>No line matches.</source>
+        <translation>Keine Zeile passt.</translation>
+    </message>
+    <message>
+        <source>By thread</source>
+        <translation>Nach Threads</translation>
+    </message>
+    <message>
+        <source>List what each thread printed, with its line; a click goes to the step</source>
+        <translation>Auflisten, was jeder Thread ausgegeben hat, mit seiner Zeile; ein Klick führt zum Schritt</translation>
     </message>
 </context>
 </TS>

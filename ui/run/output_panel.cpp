@@ -4,12 +4,14 @@
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QScrollBar>
+#include <QStackedWidget>
 #include <QTextBlock>
 #include <QToolButton>
 
 #include "gpu/analysis/checkers/findings.h"
 #include "ui/figures/canvas/clean_text.h"
 #include "ui/jobs/runner.h"
+#include "ui/run/printed_table.h"
 #include "ui/session/place/position.h"
 #include "ui/session/preferences/appearance.h"
 #include "ui/session/runs/program_run.h"
@@ -20,6 +22,7 @@ namespace simtscope::ui {
 namespace {
 
 constexpr int kMaxLines = 20000;
+constexpr int kTextHeight = 136, kListHeight = 212;  // pixels
 
 }  // namespace
 
@@ -43,13 +46,27 @@ OutputPanel::OutputPanel(const OutputPanelParts& parts, QWidget* parent) : QFram
     auto* header = new QHBoxLayout;
     header->addWidget(makeDimLabel(tr("Program output"), this));
     header->addStretch(1);
+    auto* byThread = new QToolButton(this);
+    byThread->setObjectName("outputByThread");
+    byThread->setText(tr("By thread"));
+    byThread->setToolTip(tr("List what each thread printed, with its line; a click goes to the step"));
+    byThread->setCheckable(true);
+    byThread->setAutoRaise(true);
+    header->addWidget(byThread);
     header->addWidget(close);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(kMediumGap, kSmallGap, kSmallGap, kSmallGap);
     column->setSpacing(kHairGap);
     column->addLayout(header);
-    column->addWidget(m_text);
-    setFixedHeight(136);
+    auto* pages = new QStackedWidget(this);
+    pages->addWidget(m_text);
+    pages->addWidget(new PrintedTable({m_parts.position, m_parts.selection}, this));
+    column->addWidget(pages);
+    setFixedHeight(kTextHeight);
+    connect(byThread, &QToolButton::toggled, this, [this, pages](bool isByThread) {
+        pages->setCurrentIndex(isByThread ? 1 : 0);
+        setFixedHeight(isByThread ? kListHeight : kTextHeight);
+    });
     connect(close, &QToolButton::clicked, this, &OutputPanel::closed);
     connect(&m_parts.appearance, &Appearance::themeChanged, close,
             [this, close] { close->setIcon(makeIcon("close", m_parts.appearance.theme())); });

@@ -1,4 +1,4 @@
-// Shows the program's output as it came; hidden until asked for.
+// Shows the program's output as it came, or by thread with the places that printed it; hidden until asked for.
 #pragma once
 
 #include <QFrame>
@@ -14,6 +14,7 @@ class Appearance;
 class Position;
 class ProgramRun;
 class Runner;
+class Selection;
 
 /// Holds references to the parts of the session that the panel uses; they must outlive it.
 struct OutputPanelParts {
@@ -21,6 +22,7 @@ struct OutputPanelParts {
     Runner& runner;
     Position& position;
     ProgramRun& run;
+    Selection& selection;
 };
 
 /// Shows the output of the run, or the output that a recording keeps; of a very long one the last lines.

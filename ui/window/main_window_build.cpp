@@ -86,7 +86,7 @@ void MainWindow::Impl::build()
     costStrip = new CostStrip({session.appearance, session.position}, &window);
     costStrip->setObjectName("costs");
     player = new Player({session.appearance, session.position, session.stepping, session.bookmarks}, playback, &window);
-    output = new OutputPanel({session.appearance, session.runner, session.position, session.run}, &window);
+    output = new OutputPanel({session.appearance, session.runner, session.position, session.run, session.selection}, &window);
     output->hide();
     source = new SourcePanel(
         {session.appearance, session.document, session.selection, session.position, session.breakpoints, session.navigator, session.run},

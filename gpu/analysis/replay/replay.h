@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <unordered_map>
@@ -43,6 +44,14 @@ public:
     };
     /// Fails when the module has no such site.
     Result<InstructionPosition> positionOf(SiteId site) const;
+
+    /// Describes a byte of a variable of the module.
+    struct VariablePlace {
+        const ptx::Variable* variable = nullptr;
+        std::uint64_t offset = 0;  ///< bytes from the variable's begin
+    };
+    /// Returns the module's variable at a device address; nothing if there is none.
+    std::optional<VariablePlace> findVariable(std::uint64_t address) const;
 
     /// Returns the decoded function. Fails, naming the line, for PTX that cannot be decoded.
     Result<const ptx::DecodedFunction*> function(std::uint32_t index);
@@ -114,6 +123,11 @@ public:
     virtual void onAssignment(Frame&, const ptx::DecodedOp&, LaneMask) {}
     /// Reports that `op` reads or writes parameters of a call, in private memory at the lanes' addresses.
     virtual void onPrivateAccess(Frame&, const ptx::DecodedOp&, LaneMask, const trace::LaneColumn& /*addresses*/) {}
+    /// Reports a call of a function that PTX only declares, such as vprintf, with up to 8 bytes of each argument.
+    virtual void onDeclaredCall(Frame&, const ptx::DecodedOp&, const ptx::Function& /*callee*/, LaneMask,
+                                std::span<const trace::LaneColumn> /*arguments*/)
+    {
+    }
     /// Reports a fence or a barrier of the warp, for which there is no event. The lanes pass `op` before the warp's next event.
     virtual void onSynchronisation(Frame&, const ptx::DecodedOp&, LaneMask) {}
     /// Reports that the lanes copy `bytes` bytes of private memory, which passes a parameter or a result of a call.
@@ -163,6 +177,7 @@ private:
     Result<void> execute(const std::shared_ptr<Frame>& frame, const ptx::DecodedOp& op, LaneMask active);
     Result<void> call(const std::shared_ptr<Frame>& frame, const ptx::DecodedOp& op, LaneMask lanes);
     Result<void> enterFunction(const std::shared_ptr<Frame>& caller, const ptx::DecodedOp& op, std::uint32_t callee, LaneMask lanes);
+    void reportDeclaredCall(Frame& frame, const ptx::DecodedOp& op, const ptx::Function& callee, LaneMask lanes);
     void passRegisters(Frame& frame, const std::vector<ptx::DecodedOp>& moves, LaneMask lanes);
     void moveStack(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes);
     void leaveFunction(const std::shared_ptr<Frame>& frame, LaneMask lanes);

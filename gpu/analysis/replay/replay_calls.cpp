@@ -31,12 +31,29 @@ Result<void> WarpReplay::call(const std::shared_ptr<Frame>& frame, const ptx::De
         lanes &= ~calleeLanes;
         if (callee >= functions)
             return fail(msg::replay::notFunction(frame->function->function->instructions[op.instruction].textLine));
-        if (m_module->module().functions[std::size_t(callee)].isDeclaration)
+        if (const ptx::Function& function = m_module->module().functions[std::size_t(callee)]; function.isDeclaration) {
+            reportDeclaredCall(*frame, op, function, calleeLanes);
             continue;  // The results of printf and similar functions are not recorded; the result of malloc has an event.
+        }
         if (auto done = enterFunction(frame, op, std::uint32_t(callee), calleeLanes); !done)
             return done;
     }
     return {};
+}
+
+void WarpReplay::reportDeclaredCall(Frame& frame, const ptx::DecodedOp& op, const ptx::Function& callee, LaneMask lanes)
+{
+    if (!m_observer)
+        return;
+    std::vector<trace::LaneColumn> arguments;
+    for (const ptx::FrameRange& range : frame.function->calls[std::size_t(op.offset)].arguments) {
+        trace::LaneColumn& column = arguments.emplace_back();
+        for (std::uint32_t i = 0; i < std::min(range.bytes, 8u); ++i)
+            forEachLane(lanes, [&](unsigned lane) {
+                column[lane] |= std::uint64_t(privateByte(lane, frame.baseAddress + range.offset + i)) << (8 * i);
+            });
+    }
+    m_observer->onDeclaredCall(frame, op, callee, lanes, arguments);
 }
 
 Result<void> WarpReplay::enterFunction(const std::shared_ptr<Frame>& caller, const ptx::DecodedOp& op, std::uint32_t callee, LaneMask lanes)

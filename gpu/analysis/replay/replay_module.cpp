@@ -134,6 +134,18 @@ Result<std::uint64_t> ReplayModule::addressOf(const std::string& symbol, ptx::St
     return address ? address : find(m_symbols, trace::demangle(symbol));
 }
 
+std::optional<ReplayModule::VariablePlace> ReplayModule::findVariable(std::uint64_t address) const
+{
+    for (const ptx::Variable& variable : m_module->variables) {
+        if (variable.space != ptx::StateSpace::Global && variable.space != ptx::StateSpace::Const)
+            continue;
+        const std::uint64_t begin = addressOf(variable.name, variable.space).value_or(0);
+        if (begin != 0 && address >= begin && address - begin < variable.bytes)
+            return VariablePlace{&variable, address - begin};
+    }
+    return {};
+}
+
 Result<const ptx::DecodedFunction*> ReplayModule::function(std::uint32_t index)
 {
     if (!m_decoded[index]) {

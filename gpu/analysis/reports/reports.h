@@ -22,4 +22,9 @@ std::string formatReportText(const trace::Recording& recording, const std::strin
                              const std::vector<trace::Bookmark>& bookmarks = {}, std::optional<LaunchId> onlyLaunch = {},
                              const std::vector<TriedFix>& fixes = {}, const MachineBranches* machine = nullptr);
 
+/// These return what the threads of the recorded blocks printed, as text and as JSON, with block, thread, line and step of each text.
+/// Steps count from 1, in lockstep order. `onlyLaunch` limits them to this launch. They fail for PTX that cannot be replayed.
+Result<std::string> formatPrintedText(const trace::Recording& recording, std::optional<LaunchId> onlyLaunch = {});
+Result<std::string> formatPrintedJson(const trace::Recording& recording, std::optional<LaunchId> onlyLaunch = {});
+
 }  // namespace simtscope::analysis

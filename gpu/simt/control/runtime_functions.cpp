@@ -6,11 +6,11 @@
 #include <fmt/format.h>
 
 #include "gpu/core/each_lane.h"
+#include "gpu/core/printf_format.h"
 #include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/control/call_values.h"
 #include "gpu/simt/control/calls.h"
 #include "gpu/simt/control/lane_memory.h"
-#include "gpu/simt/control/printf_format.h"
 #include "gpu/simt/device_runtime.h"
 #include "gpu/simt/diagnosis/faults.h"
 

@@ -9,7 +9,7 @@
 
 #include "gpu/core/messages/fault.h"
 #include "gpu/core/messages/ptx.h"
-#include "gpu/simt/control/printf_format.h"
+#include "gpu/core/printf_format.h"
 #include "tests/gpu/simt/harness.h"
 
 namespace simtscope::simt::testing {
