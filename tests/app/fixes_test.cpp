@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <sstream>
 
 #include "gpu/analysis/fixes/edit_maker.h"
@@ -55,6 +56,7 @@ constexpr Row kRows[] = {
     {"flag", 8, "__threadfence();"},
     {"lock", 9, "__threadfence();"},
     {"histogram", 10, "atomicAdd(&bins[in[threadIdx.x]], 1);"},
+    {"update_written_out", 10, "atomicAdd(&bins[in[threadIdx.x]], 1);"},
     {"counter", 7, "atomicAdd(out, 0.5f);"},
     {"bound", 5, "<"},
     {"bound_of_loop", 7, "<"},
@@ -166,6 +168,22 @@ TEST_P(Fixes, AreTriedAndRight)
 }
 
 INSTANTIATE_TEST_SUITE_P(Programs, Fixes, testing::ValuesIn(kRows), [](const auto& row) { return std::string(row.param.program); });
+
+TEST(FixesOfARun, AreFoundForEachOfThreeDefects)
+{
+    SKIP_WITHOUT_NVCC();
+    const json report = reportOf(runSimtscope({"run", pathOf("three_causes"), "--report", "json"}, {.timeoutSeconds = 900}));
+    ASSERT_TRUE(report.is_object()) << report;
+    std::set<std::string> texts;
+    for (const json& finding : report.at("findings")) {
+        ASSERT_TRUE(finding.contains("fix_edit")) << finding;
+        EXPECT_THAT(finding.at("fix").get<std::string>(), HasSubstr("Tried: the finding is gone; findings left: "));
+        texts.insert(finding.at("fix_edit").at("text"));
+    }
+    EXPECT_THAT(texts, testing::UnorderedElementsAre(HasSubstr("atomicAdd(&bins[in[i]], 1);"),
+                                                     HasSubstr("atomicAdd(&out[threadIdx.x], bins[threadIdx.x]);"),
+                                                     HasSubstr("cudaMemset(out, 0, sizeof counts);")));
+}
 
 TEST(FixesOfARun, AreFoundHoweverTheFileIsNamed)
 {

@@ -33,7 +33,7 @@ std::vector<Fix> makeAtomicFixes(const AccessPair& pair)
         return {};
     if (splitAtCommas(tokens, statement.first, statement.last - 1).size() != 1)
         return {};
-    const Assignment assignment = parseAssignment(tokens, statement.first, statement.last - 1);
+    const Assignment assignment = parseUpdate(tokens, statement.first, statement.last - 1);
     const auto* const row = std::ranges::find(kAtomics, assignment.operatorText, &AtomicRow::sign);
     if (row == kAtomics.end() || assignment.targetLast == assignment.targetFirst ||
         !hasNoEffect(tokens, assignment.targetFirst, assignment.targetLast))

@@ -13,6 +13,7 @@
 #include "gpu/analysis/fixes/host_calls.h"
 #include "gpu/analysis/names/parameter_offsets.h"
 #include "gpu/core/messages/check.h"
+#include "gpu/core/messages/fix.h"
 
 namespace simtscope::analysis {
 
@@ -158,15 +159,30 @@ std::vector<Fix> makeLineFixes(const trace::Recording& recording, const trace::L
     return fixes;
 }
 
-/// Returns whether the finding is about an accumulator, to which atomics add although nothing has set it before. Memory that a kernel only
-/// reads needs input, not zeros.
+/// Returns whether threads race for the memory of the finding in an update that an atomic function can replace, such as `bins[b] += x`.
+bool isUpdatedByManyThreads(const trace::Recording& recording, const trace::Launch& launch, const trace::Finding& finding)
+{
+    return std::ranges::any_of(recording.findings, [&](const trace::Finding& race) {
+        return raceLevelOf(race) != RaceLevel::Other && race.launch == finding.launch &&
+               race.location.variable == finding.location.variable &&
+               std::ranges::any_of(makeRaceFixes(recording, launch, race),
+                                   [](const Fix& fix) { return fix.description.is(msg::fix::useAtomic); });
+    });
+}
+
+/// Returns whether the finding is about an accumulator, to which threads add although nothing has set it before. Memory that a kernel only
+/// reads, or that one thread updates, may need input instead of zeros.
 bool isAccumulator(const trace::Recording& recording, const trace::Launch& launch, const trace::Finding& finding)
 {
-    return finding.kind == trace::FindingKind::Uninitialised && finding.location.space == ptx::StateSpace::Global &&
-           !finding.location.variable.empty() && std::ranges::any_of(finding.accesses, [&](const trace::FindingAccess& access) {
-               const trace::Site* const site = access.block < 0 ? nullptr : recording.findSite(launch, access.site);
-               return site && site->kind == trace::SiteKind::Atomic;
-           });
+    if (finding.kind != trace::FindingKind::Uninitialised || finding.location.space != ptx::StateSpace::Global ||
+        finding.location.variable.empty())
+        return false;
+    return std::ranges::any_of(finding.accesses,
+                               [&](const trace::FindingAccess& access) {
+                                   const trace::Site* const site = access.block < 0 ? nullptr : recording.findSite(launch, access.site);
+                                   return site && site->kind == trace::SiteKind::Atomic;
+                               }) ||
+           isUpdatedByManyThreads(recording, launch, finding);
 }
 
 std::vector<Fix> makeAccumulatorFixes(const trace::Recording& recording, const trace::Launch& launch, const trace::Finding& finding)

@@ -32,6 +32,28 @@ bool isComparison(CppText tokens, std::size_t at, std::size_t first, std::size_t
     return !isShift;
 }
 
+bool areEqual(CppText tokens, std::size_t first, std::size_t other, std::size_t count)
+{
+    for (std::size_t i = 0; i < count; ++i)
+        if (!(tokens[first + i] == tokens[other + i].text))
+            return false;
+    return true;
+}
+
+/// Returns whether the tokens may become the value of an update by `sign`: outside brackets they hold no operator that binds as weakly as
+/// the sign, except that a value that is added may be a sum.
+bool isValueOf(char sign, CppText tokens, std::size_t first, std::size_t last)
+{
+    const std::string_view allowed = sign == '+' ? "+-*/%" : sign == '-' ? "*/%" : "";
+    for (std::size_t at = first; at < last; ++at) {
+        if (tokens[at].isOneOf("([{"))
+            at = std::min(findAfterClosing(tokens.first(last), at), last) - 1;
+        else if (tokens[at].isOneOf("+-*/%&|^<>=?!~") && allowed.find(tokens[at].text[0]) == std::string_view::npos)
+            return false;
+    }
+    return last > first;
+}
+
 bool isStep(CppText tokens, std::size_t at, std::size_t last)
 {
     return at + 1 < last && tokens[at].isOneOf("+-") && follows(tokens, at + 1, tokens[at].text);
@@ -56,6 +78,30 @@ Assignment parseAssignment(CppText tokens, std::size_t first, std::size_t last)
             return {first, at - signs, at + 1, last, signs ? std::string_view(from, signs) : std::string_view()};
         }
     }
+    return {};
+}
+
+Assignment parseUpdate(CppText tokens, std::size_t first, std::size_t last)
+{
+    const Assignment assignment = parseAssignment(tokens, first, last);
+    const std::size_t count = assignment.targetLast - assignment.targetFirst, valueFirst = assignment.valueFirst;
+    if (count == 0 || !assignment.operatorText.empty())
+        return assignment;
+    if (last < valueFirst + count + 2)
+        return {};
+    const auto isSign = [&](std::size_t at, std::string_view signs) {
+        return tokens[at].isOneOf(signs) && !follows(tokens, at + 1, tokens[at].text) && !follows(tokens, at, tokens[at - 1].text);
+    };
+    const auto updateBy = [&](std::size_t sign, std::size_t from, std::size_t to) {
+        return isValueOf(tokens[sign].text[0], tokens, from, to)
+                   ? Assignment{assignment.targetFirst, assignment.targetLast, from, to, tokens[sign].text}
+                   : Assignment();
+    };
+    const std::size_t signAfter = valueFirst + count, signBefore = last - count - 1;
+    if (areEqual(tokens, assignment.targetFirst, valueFirst, count) && isSign(signAfter, "+-&|^"))
+        return updateBy(signAfter, signAfter + 1, last);
+    if (areEqual(tokens, assignment.targetFirst, last - count, count) && isSign(signBefore, "+&|^"))
+        return updateBy(signBefore, valueFirst, signBefore);
     return {};
 }
 

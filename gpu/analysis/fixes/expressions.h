@@ -20,6 +20,11 @@ struct Assignment {
 /// targetFirst == targetLast.
 Assignment parseAssignment(CppText tokens, std::size_t first, std::size_t last);
 
+/// Parses a statement that changes its target from the target's own value: like parseAssignment() for `s[i] += x`, `s[i]++` and the like,
+/// and `s[i] = s[i] + x` and `s[i] = x + s[i]` as if they were written `s[i] += x`; also with -, &, | and ^, the first of which cannot be
+/// exchanged. When the statement is no such update, targetFirst == targetLast.
+Assignment parseUpdate(CppText tokens, std::size_t first, std::size_t last);
+
 /// Returns the name that the assignment writes to: "k" for `const int k`, "v" for `v.x`. Returns an empty name for an element or the target
 /// of a pointer.
 std::string_view writtenName(CppText tokens, const Assignment& assignment);

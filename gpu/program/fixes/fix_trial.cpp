@@ -18,6 +18,7 @@
 
 #include "gpu/analysis/checkers/findings.h"
 #include "gpu/analysis/counts/finding_causes.h"
+#include "gpu/analysis/counts/program_lines.h"
 #include "gpu/analysis/fixes/candidates.h"
 #include "gpu/core/messages/fix.h"
 #include "gpu/program/fixes/edited_program.h"
@@ -51,11 +52,12 @@ FindingKey makeFindingKey(const trace::Recording& recording, const trace::Findin
         const bool isEdited = !edits.empty() && fileNameOf(edits.front().file) == file;
         key.lines.emplace(file, isEdited ? analysis::originalLine(edits, line) : line);
     };
-    const bool hasLaunch = finding.launch.value < recording.launches.size();
+    // The lines of a race are those of both accesses. A fix may move an access into a function of a header, such as atomicAdd().
+    const bool isRace = finding.kind == trace::FindingKind::Race && finding.launch.value < recording.launches.size();
     for (const trace::FindingAccess& access : finding.accesses)
-        if (const trace::Site* site = hasLaunch ? recording.findSite(recording.launches[finding.launch.value], access.site) : nullptr)
-            if (!site->frames.empty())
-                add(site->frames.front().path, site->frames.front().line);
+        if (const trace::Site* site = isRace ? recording.findSite(recording.launches[finding.launch.value], access.site) : nullptr)
+            if (const trace::SourceFrame* frame = analysis::findingFrame(recording, finding.kind, site))
+                add(frame->path, frame->line);
     if (key.lines.empty())
         add(finding.file, finding.line);
     return key;
