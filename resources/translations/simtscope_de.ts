@@ -5853,12 +5853,12 @@
         <translation>Daten</translation>
     </message>
     <message>
-        <source>%1: the sum of %2 products</source>
-        <translation>%1: die Summe von %2 Produkten</translation>
+        <source>%1: the sum of %2 products, of %3 elements of %4 and %5 of %6</source>
+        <translation>%1: die Summe von %2 Produkten, aus %3 Elementen von %4 und %5 von %6</translation>
     </message>
     <message>
-        <source>of an element of %1 and one of %2</source>
-        <translation>eines Elements von %1 und eines von %2</translation>
+        <source>of %1 elements of %2 and %3 of %4</source>
+        <translation>aus %1 Elementen von %2 und %3 von %4</translation>
     </message>
     <message>
         <source>Of %1 no product %2 has both factors loaded yet.</source>
@@ -5893,8 +5893,8 @@
         <translation>Spalten liegen im Speicher hintereinander</translation>
     </message>
     <message>
-        <source>dashed: in shared memory now (%1), k = %2 to %3 of %4</source>
-        <translation>gestrichelt: jetzt in Shared Memory (%1), k = %2 bis %3 von %4</translation>
+        <source>dashed: in shared memory now%1, k = %2 to %3 of %4</source>
+        <translation>gestrichelt: jetzt in Shared Memory%1, k = %2 bis %3 von %4</translation>
     </message>
     <message>
         <source>no room for values at this size</source>

@@ -271,11 +271,8 @@ private:
         QStringList names;
         for (const analysis::Cell& tile : findTiles(m_source, m_model))
             names << formatLocation(m_source, tile.allocation, tile.offset);
-        return tr("dashed: in shared memory now (%1), k = %2 to %3 of %4")
-            .arg(names.join(QStringLiteral(", ")))
-            .arg(first)
-            .arg(last)
-            .arg(m_model.a.columnCount);
+        const QString where = names.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(names.join(QStringLiteral(", ")));
+        return tr("dashed: in shared memory now%1, k = %2 to %3 of %4").arg(where).arg(first).arg(last).arg(m_model.a.columnCount);
     }
 
     /// Draws the sum of the element, its latest terms last.
@@ -287,7 +284,14 @@ private:
             return;
         const QString name = ElementNames(m_source, m_model.c).name(m_element.position);
         const QString factors = formatFactors(m_source, m_model, m_element, m_progress);
-        const QString sum = factors.isEmpty() ? tr("%1: the sum of %2 products").arg(name).arg(m_progress.productCount)
+        // How many elements are used tells a wrong index: each of a row and of a column is used once.
+        const QString sum = factors.isEmpty() ? tr("%1: the sum of %2 products, of %3 elements of %4 and %5 of %6")
+                                                    .arg(name)
+                                                    .arg(m_progress.productCount)
+                                                    .arg(m_progress.factorsA.size())
+                                                    .arg(matrixName(m_source, m_model.a))
+                                                    .arg(m_progress.factorsB.size())
+                                                    .arg(matrixName(m_source, m_model.b))
                                               : QStringLiteral("%1 = Σ %2").arg(name, factors);
         m_canvas.addElidedText(QRectF(room.left(), room.top(), room.width(), body), sum, Font::Body, Role::Text);
         qreal top = room.top() + body + 3 * m_unit;
@@ -362,7 +366,11 @@ QString makeProductSentence(const FigureSource& source, const FigureOptions& opt
     const QString name = ElementNames(source, model.c).nameWithPosition(element.position);
     QString factors = formatFactors(source, model, element, progress);
     if (factors.isEmpty())
-        factors = tr("of an element of %1 and one of %2").arg(matrixName(source, model.a), matrixName(source, model.b));
+        factors = tr("of %1 elements of %2 and %3 of %4")
+                      .arg(progress.factorsA.size())
+                      .arg(matrixName(source, model.a))
+                      .arg(progress.factorsB.size())
+                      .arg(matrixName(source, model.b));
     if (analysis::CellVersions::forBlock(source).stepOf(element.version) <= step)
         return tr("%1 is stored: the sum of %2 products %3.").arg(name).arg(progress.productCount).arg(factors);
     if (progress.terms.empty())

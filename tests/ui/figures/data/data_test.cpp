@@ -169,7 +169,7 @@ TEST(Data, ShowsEveryArrayOfAWrongProduct)
                 << name << " at step " << step;
         EXPECT_TRUE(containsText(figure, QStringLiteral("tileB"))) << step;
     }
-    EXPECT_TRUE(dataOf(sample, 1000).fact.endsWith(QStringLiteral("is stored: the sum of 8 products of an element of a and one of b.")));
+    EXPECT_THAT(dataOf(sample, 1000).fact.toStdString(), ::testing::HasSubstr("is stored: the sum of 8 products of 8 elements of a and 2 of b."));
 }
 
 TEST(Data, AProductWithAWrongIndexHasThePictureOfAProduct)
