@@ -7512,5 +7512,13 @@
         <source>List what each thread printed, with its line; a click goes to the step</source>
         <translation>Auflisten, was jeder Thread ausgegeben hat, mit seiner Zeile; ein Klick führt zum Schritt</translation>
     </message>
+    <message>
+        <source>They store their sums: of each bin one stays, and 1 addition is lost.</source>
+        <translation>Sie schreiben ihre Summen: Von jedem Fach bleibt eine, und 1 Addition geht verloren.</translation>
+    </message>
+    <message>
+        <source>They store their sums: of each bin one stays, and %1 additions are lost.</source>
+        <translation>Sie schreiben ihre Summen: Von jedem Fach bleibt eine, und %1 Additionen gehen verloren.</translation>
+    </message>
 </context>
 </TS>

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 
 #include "tests/app/spawn.h"
+#include "tests/folders.h"
 #include "tests/toolkit.h"
 
 using namespace simtscope::tests;
@@ -191,4 +192,32 @@ int main()
     EXPECT_THAT(picture,
                 AllOf(HasSubstr("this block writes element 3 and reads those before it"), HasSubstr(">Prefix<"), HasSubstr(">128<")));
     EXPECT_THAT(draw(program, "0"), Not(HasSubstr("this block writes element"))) << "the first block reads nothing";
+}
+
+TEST_F(DataViews, AHistogramWithoutAtomicsSaysHowManyAdditionsAreLost)
+{
+    SKIP_WITHOUT_NVCC();
+    const Outcome outcome = runSimtscope({"render", repositoryPath("tests/checks/fixes/histogram.cu"), "--figure", "data", "--size",
+                                          "1280x720", "--step", "line 10 #3", "-o", path("x.svg")},
+                                         {.timeoutSeconds = 300});
+    EXPECT_EQ(outcome.exitCode, 0) << outcome.stderrText;
+    const std::string picture = readFile(path("x.svg"));
+    // 32 lanes add to 13 bins: 32 - 13.
+    EXPECT_THAT(picture, AllOf(HasSubstr("adds with 32 lanes to 13 bins"), HasSubstr("of each bin one stays, and 19 additions are")));
+    EXPECT_THAT(draw(R"(
+__global__ void count(const int* in, int* bins) { atomicAdd(&bins[in[threadIdx.x]], 1); }
+int main()
+{
+    int *in, *bins;
+    cudaMallocManaged(&in, 128);
+    cudaMallocManaged(&bins, 16);
+    for (int i = 0; i < 32; ++i)
+        in[i] = i % 4;
+    for (int i = 0; i < 4; ++i)
+        bins[i] = 0;
+    count<<<1, 32>>>(in, bins);
+    return cudaDeviceSynchronize();
+}
+)"),
+                Not(HasSubstr("are lost")));
 }

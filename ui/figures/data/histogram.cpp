@@ -209,6 +209,15 @@ private:
     qreal m_line = 0, m_pitch = 0, m_axis = 0;
 };
 
+/// Returns whether the warp adds by stores in the step: several lanes of a bin then store the same sum.
+bool addsByStores(const FigureSource& source, const HistogramModel& model, std::uint32_t step, std::uint32_t warp)
+{
+    return std::ranges::any_of(source.steps().events(step), [&](std::uint32_t index) {
+        const trace::Event event = source.trace().event(EventIndex{index});
+        return event.warp.value == warp && event.kind == EventKind::Store && std::ranges::binary_search(model.addingEvents, index);
+    });
+}
+
 QString makeHistogramSentence(const FigureSource& source, const FigureOptions& options)
 {
     const HistogramModel& model = HistogramModel::forBlock(source);
@@ -229,7 +238,11 @@ QString makeHistogramSentence(const FigureSource& source, const FigureOptions& o
     const QString laneText = formatWithCount(lanes, QT_TRANSLATE_NOOP("figures", "%Ln lane"), QT_TRANSLATE_NOOP("figures", "%Ln lanes"));
     QString text = tr("Warp %1 adds with %2 to %3").arg(warp).arg(laneText, spread);
     const int maxLaneCount = std::popcount(worst->lanes);
-    return maxLaneCount > 1 ? tr("%1; %2 of them to bin %3.").arg(text).arg(maxLaneCount).arg(worst->bin) : tr("%1.").arg(text);
+    text = maxLaneCount > 1 ? tr("%1; %2 of them to bin %3.").arg(text).arg(maxLaneCount).arg(worst->bin) : tr("%1.").arg(text);
+    if (lanes > bins && addsByStores(source, model, step, warp))
+        text += u' ' + (lanes - bins == 1 ? tr("They store their sums: of each bin one stays, and 1 addition is lost.")
+                                          : tr("They store their sums: of each bin one stays, and %1 additions are lost.").arg(lanes - bins));
+    return text;
 }
 
 }  // namespace
