@@ -175,6 +175,7 @@ void FindingsPanel::buildCards()
     m_area->verticalScrollBar()->setValue(0);
     m_scrolledTo = 0;
     setVisible(!m_cards.empty() || !m_notes.empty());
+    emit shownChanged();
 }
 
 void FindingsPanel::setTriedFixes(const std::vector<analysis::TriedFix>& fixes)

@@ -53,6 +53,7 @@ public:
 
 signals:
     void lineRequested(int line);  ///< line of the program's text, as it was recorded
+    void shownChanged();           ///< the panel has appeared or disappeared, as there are findings
 
 protected:
     void resizeEvent(QResizeEvent* event) override;

@@ -97,7 +97,7 @@ void MainWindow::Impl::build()
     connect(exerciseSplitter, &ExerciseSplitter::figureShown, exercise, &ExercisePanel::setFigure);
     findings = new FindingsPanel({session.appearance, session.document, session.settings, session.selection, session.position, session.run},
                                  &window);
-    auto* facts = new FactsCard({session.appearance, session.position}, &window);
+    facts = new FactsCard({session.appearance, session.position}, &window);
     notes = new NotesCard({session.appearance, session.document, session.selection, session.position, session.navigator, session.bookmarks,
                            session.run, session.lecture},
                           &window);

@@ -71,6 +71,7 @@ void MainWindow::Impl::connectAll()
         source->editor().goToLine(currentLine > 0 ? currentLine : line);
     });
     connect(panels, &Panels::changed, &window, [this] { fitHeight(); });
+    connect(findings, &FindingsPanel::shownChanged, &window, [this] { fitHeight(); });
     connect(action(action::showOutput), &QAction::toggled, &window, [this](bool isOn) {
         output->setVisible(isOn);
         fitHeight();

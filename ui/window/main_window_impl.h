@@ -19,6 +19,7 @@ class CostStrip;
 class Dialogs;
 class ExerciseSplitter;
 class Exporter;
+class FactsCard;
 class FindingsPanel;
 class CloseQuestion;
 class LibraryPanel;
@@ -67,6 +68,7 @@ struct MainWindow::Impl {
     RunCard* runCard = nullptr;
     Player* player = nullptr;
     FindingsPanel* findings = nullptr;
+    FactsCard* facts = nullptr;
     NotesCard* notes = nullptr;
     OutputPanel* output = nullptr;
     CostStrip* costStrip = nullptr;

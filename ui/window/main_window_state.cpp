@@ -12,6 +12,8 @@
 #include "ui/figure_view/central_panel.h"
 #include "ui/figure_view/figure_pane.h"
 #include "ui/figures/canvas/clean_text.h"
+#include "ui/findings/findings_panel.h"
+#include "ui/notes/facts_card.h"
 #include "ui/player/cost_strip.h"
 #include "ui/player/player.h"
 #include "ui/run/launch_section.h"
@@ -70,6 +72,7 @@ void MainWindow::Impl::fitHeight()
          std::initializer_list<QWidget*>{columns->widget(1), centralPanel, &centralPanel->pane(), &compare->otherPane()})
         column->layout()->setSpacing(isLow ? kLowSpacing : kHighSpacing);
     player->layout()->setContentsMargins(isLow ? kLowPlayer : kHighPlayer);
+    facts->setVisible(!(isLow && findings->isVisibleTo(findings->parentWidget())));  // the source and the findings need the room
     costStrip->setVisible(panels->isShown(action::showCosts) && !compare->isActive() && !centralPanel->showsPage() &&
                           !(isLow && output->isVisibleTo(&window)));
 }

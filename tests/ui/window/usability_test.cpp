@@ -10,8 +10,11 @@
 #include <QTreeWidget>
 #include <QWheelEvent>
 
+#include "tests/folders.h"
 #include "tests/ui/compare/compare_fixture.h"
 #include "ui/editor/source_editor.h"
+#include "ui/findings/findings_panel.h"
+#include "ui/notes/facts_card.h"
 #include "ui/session/place/navigator.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/theme_style.h"
@@ -52,6 +55,24 @@ protected:
         QApplication::sendEvent(widget, &wheel);
     }
 };
+
+TEST_F(UsabilityTest, FindingsAndSourceHaveTheRoomOfALowWindow)
+{
+    window->open(QString::fromStdString(tests::repositoryPath("resources/recordings/missing-barrier.simt")));
+    ASSERT_TRUE(waitForPicture());
+    const auto* facts = window->findChild<FactsCard*>();
+    ASSERT_TRUE(waitFor([&] { return window->findChild<FindingsPanel*>()->isVisible(); }));
+    window->resize(1280, 720);
+    QCoreApplication::processEvents();
+    EXPECT_FALSE(facts->isVisible());
+    EXPECT_GE(find<SourceEditor>("source")->height(), 120);
+    window->resize(1600, 1000);
+    QCoreApplication::processEvents();
+    EXPECT_TRUE(facts->isVisible());
+    window->resize(1280, 720);
+    openSample();
+    EXPECT_TRUE(waitFor([&] { return facts->isVisible(); })) << "a program without findings";
+}
 
 TEST_F(UsabilityTest, DownMovesFromTheSearchFieldIntoTheList)
 {
