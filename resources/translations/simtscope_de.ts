@@ -127,8 +127,8 @@
         <translation> s</translation>
     </message>
     <message>
-        <source> · never written</source>
-        <translation> · nie geschrieben</translation>
+        <source>not yet written</source>
+        <translation>noch nicht geschrieben</translation>
     </message>
     <message>
         <source>%1 (%2 waiting)</source>
@@ -207,6 +207,10 @@
     <message>
         <source>%1: read, but never written, bank %2</source>
         <translation>%1: gelesen, aber nie geschrieben, Bank %2</translation>
+    </message>
+    <message>
+        <source>%1: read, but not yet written, bank %2</source>
+        <translation>%1: gelesen, aber noch nicht geschrieben, Bank %2</translation>
     </message>
     <message numerus="yes">
         <source>%Ln finding</source>
@@ -491,8 +495,16 @@
         <translation>nie geschrieben</translation>
     </message>
     <message>
-        <source>Never written</source>
-        <translation>Nie geschrieben</translation>
+        <source>Not written before</source>
+        <translation>Vorher nicht geschrieben</translation>
+    </message>
+    <message>
+        <source>not written before</source>
+        <translation>vorher nicht geschrieben</translation>
+    </message>
+    <message>
+        <source>Not yet written</source>
+        <translation>Noch nicht geschrieben</translation>
     </message>
     <message>
         <source>Nobody had written the memory that the block found this value in.</source>

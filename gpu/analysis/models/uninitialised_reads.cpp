@@ -106,4 +106,13 @@ bool UninitialisedReads::isUnwrittenVersion(const Version& version) const
                        [](const Byte& byte) { return byte.isReadBefore; });
 }
 
+UninitialisedReads::LaterWrite UninitialisedReads::findLaterWrite(const Cell& cell, unsigned bytes) const
+{
+    if (cell.allocation != trace::kSharedAllocation.value || cell.offset + bytes > m_shared.size())
+        return LaterWrite::Unknown;
+    const auto begin = m_shared.begin() + std::ptrdiff_t(cell.offset);
+    return std::any_of(begin, begin + bytes, [](const Byte& byte) { return byte.firstWrite != ~0u; }) ? LaterWrite::Later
+                                                                                                      : LaterWrite::Never;
+}
+
 }  // namespace simtscope::analysis

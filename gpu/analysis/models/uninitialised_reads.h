@@ -7,6 +7,7 @@
 // memory is also written without recorded accesses (asynchronous copies, other blocks of a cluster), only the finding itself counts.
 #pragma once
 
+#include <cstdint>
 #include <set>
 #include <vector>
 
@@ -28,6 +29,14 @@ public:
     bool isUnwrittenAt(std::uint32_t allocation, std::uint64_t offset, std::uint64_t bits, unsigned bytes) const;
     /// Returns whether a version of the block's dataflow existed before the block accessed it and was never written.
     bool isUnwrittenVersion(const Version& version) const;
+    /// Tells whether anything writes memory after it was read unwritten.
+    enum class LaterWrite : std::uint8_t {
+        Never,
+        Later,    ///< the block writes at least one of the bytes
+        Unknown,  ///< device memory, which other blocks, other kernels and the host can write
+    };
+    /// Returns whether the block writes these bytes afterwards; `cell` and `bytes` are those of an unwritten version, or of a word.
+    LaterWrite findLaterWrite(const Cell& cell, unsigned bytes) const;
 
 private:
     struct Byte {

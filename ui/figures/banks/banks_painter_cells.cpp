@@ -7,6 +7,7 @@
 #include <iterator>
 
 #include "gpu/analysis/models/padding.h"
+#include "gpu/analysis/models/uninitialised_reads.h"
 #include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/cell_subject.h"
 #include "ui/figures/facts/location_names.h"
@@ -166,7 +167,12 @@ void BanksPainter::drawCell(const QRectF& box, std::uint32_t word, const analysi
     if (cell.isUnwritten) {
         shape.hatch = Hatch::Diagonal;
         shape.strokeStyle = Stroke::Dashed;
-        shape.meaning.tip = tr("%1: read, but never written, bank %2").arg(name).arg(word % kBankCount);
+        const bool isWrittenLater = analysis::UninitialisedReads::forBlock(m_source).findLaterWrite(
+                                        {trace::kSharedAllocation.value, std::uint64_t(word) * kBankBytes}, kBankBytes) ==
+                                    analysis::UninitialisedReads::LaterWrite::Later;
+        shape.meaning.tip = (isWrittenLater ? tr("%1: read, but not yet written, bank %2") : tr("%1: read, but never written, bank %2"))
+                                .arg(name)
+                                .arg(word % kBankCount);
         m_canvas.addTextOn(box, QStringLiteral("?"), Font::MonoBold, fill, Qt::AlignCenter, scale);
         return;
     }

@@ -99,6 +99,23 @@ QString describeVersion(const FigureSource& source, const Version& version)
     return QString::fromStdString(analysis::formatVersion(source, version));
 }
 
+QString describeUnwritten(const FigureSource& source, const Version& version)
+{
+    using LaterWrite = analysis::UninitialisedReads::LaterWrite;
+    const analysis::UninitialisedReads& unwritten = analysis::UninitialisedReads::forBlock(source);
+    if (!unwritten.isUnwrittenVersion(version))
+        return {};
+    switch (unwritten.findLaterWrite(version.cell, version.bytes)) {
+    case LaterWrite::Never:
+        return tr("never written");
+    case LaterWrite::Later:
+        return tr("not yet written");
+    case LaterWrite::Unknown:
+        break;
+    }
+    return tr("not written before");
+}
+
 QString makeVersionTip(const FigureSource& source, const analysis::TreeModel& model, const analysis::TreeNode& node)
 {
     constexpr qsizetype kMaxOperands = 4;
@@ -121,8 +138,8 @@ QString makeVersionTip(const FigureSource& source, const analysis::TreeModel& mo
                                     : tr(", %1 of %2").arg(operation, operands.join(QStringLiteral(", ")));
     if (node.writeCount > 1)
         text += tr(", after %1 writes").arg(node.writeCount);
-    if (analysis::UninitialisedReads::forBlock(source).isUnwrittenVersion(version))
-        text += tr(" · never written");
+    if (const QString unwritten = describeUnwritten(source, version); !unwritten.isEmpty())
+        text += QStringLiteral(" · ") + unwritten;
     if (version.isWritten)
         text += tr(" · thread %1").arg(version.thread);
     return text;

@@ -15,6 +15,10 @@ QString formatRowLabel(const FigureSource& source, const analysis::TreeRow& row)
 QString formatInputArrays(const FigureSource& source, const analysis::TreeRow& row);
 /// Returns the text of the value; "?" if no thread has written it.
 QString describeVersion(const FigureSource& source, const analysis::Version& version);
+
+/// Returns "never written", "not yet written" where the block writes it later, or "not written before" where that is not known; empty if
+/// the version was written, or is an input.
+QString describeUnwritten(const FigureSource& source, const analysis::Version& version);
 /// Names the operation that made the version: "add"; empty: the value was only moved.
 QString describeOperation(const analysis::Dataflow& flow, const analysis::Version& version);
 /// Returns "sdata[4] = 12, add of sdata[4] = 5, sdata[6] = 7 · line 24, thread 4".

@@ -5,6 +5,7 @@
 #include <memory>
 #include <set>
 
+#include "gpu/analysis/checkers/early_reads.h"
 #include "gpu/analysis/names/flow_types.h"
 #include "gpu/core/messages/check.h"
 #include "gpu/core/messages/fault.h"
@@ -28,7 +29,7 @@ struct KindRow {
 
 constexpr KindRow kKinds[] = {
     {FindingKind::Race, QT_TRANSLATE_NOOP("figures", "race"), QT_TRANSLATE_NOOP("figures", "Race")},
-    {FindingKind::Uninitialised, QT_TRANSLATE_NOOP("figures", "never written"), QT_TRANSLATE_NOOP("figures", "Never written")},
+    {FindingKind::Uninitialised, QT_TRANSLATE_NOOP("figures", "not written before"), QT_TRANSLATE_NOOP("figures", "Not written before")},
     {FindingKind::BarrierDivergence, QT_TRANSLATE_NOOP("figures", "divergent barrier"), QT_TRANSLATE_NOOP("figures", "Divergent barrier")},
     {FindingKind::InvalidMask, QT_TRANSLATE_NOOP("figures", "invalid mask"), QT_TRANSLATE_NOOP("figures", "Invalid mask")},
     {FindingKind::OutOfBounds, QT_TRANSLATE_NOOP("figures", "out of bounds"), QT_TRANSLATE_NOOP("figures", "Out of bounds")},
@@ -51,6 +52,13 @@ const KindRow& rowOf(FindingKind kind)
     static constexpr KindRow other{FindingKind::Fault, QT_TRANSLATE_NOOP("figures", "error"), QT_TRANSLATE_NOOP("figures", "Error")};
     const auto* const row = std::ranges::find(kKinds, kind, &KindRow::kind);
     return row == std::end(kKinds) ? other : *row;
+}
+
+const KindRow& rowOf(const trace::Finding& finding)
+{
+    static constexpr KindRow early{FindingKind::Uninitialised, QT_TRANSLATE_NOOP("figures", "not yet written"),
+                                   QT_TRANSLATE_NOOP("figures", "Not yet written")};
+    return finding.kind == FindingKind::Uninitialised && analysis::findEarlyRead(finding.message) ? early : rowOf(finding.kind);
 }
 
 struct RoleRow {
@@ -133,9 +141,9 @@ QString nameElement(const trace::FindingLocation& location, const FigureSource& 
 
 }  // namespace
 
-QString formatFindingLabel(FindingKind kind)
+QString formatFindingLabel(const trace::Finding& finding)
 {
-    return tr(rowOf(kind).label);
+    return tr(rowOf(finding).label);
 }
 
 QString chooseFigureForFinding(const trace::Finding& finding, const QString& shownFigure)
@@ -175,7 +183,7 @@ QString formatFindingLocation(const trace::Finding& finding, const trace::Record
 
 QString formatFindingTitle(const trace::Finding& finding, const FigureSource* shownBlock)
 {
-    const QString kind = tr(rowOf(finding.kind).title);
+    const QString kind = tr(rowOf(finding).title);
     const QString location = shownBlock ? formatFindingLocation(finding, shownBlock->recording(), shownBlock) : QString();
     return location.isEmpty() ? kind : QStringLiteral("%1: %2").arg(kind, location);
 }

@@ -10,7 +10,7 @@
 namespace simtscope::figures {
 
 /// Returns "race" or "out of bounds", short enough for a mark on a line.
-QString formatFindingLabel(trace::FindingKind kind);
+QString formatFindingLabel(const trace::Finding& finding);
 
 /// Returns "Race: s[64]", or only the kind if the finding has no location. `shownBlock` is the block on the screen, whose launch gives
 /// memory its names; may be null.

@@ -229,7 +229,7 @@ qreal SourcePainter::drawBadges(const QRectF& row, std::uint32_t number)
     if (hasFinding && !isStopped) {
         m_canvas.addRect(row.adjusted(0, 0.5 * m_unit, 0, -0.5 * m_unit), Role::None, Role::Error, 3 * m_unit).strokeWidth = 1.4 * m_unit;
         for (const trace::Finding* finding : m_findings.at(number))
-            right = drawBadge({formatFindingLabel(finding->kind), translateMessage(finding->message), Role::Panel}, row, right, number);
+            right = drawBadge({formatFindingLabel(*finding), translateMessage(finding->message), Role::Panel}, row, right, number);
     }
     const analysis::LineCost* const cost = analysis::LineCosts::forBlock(m_source).findLine(m_file->path, number);
     if (cost && cost->counters.divergentBranches > 0)

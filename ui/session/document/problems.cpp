@@ -57,7 +57,7 @@ std::vector<Problem> collectProblems(const QString& name, const std::vector<prog
             continue;
         const bool isError = finding.severity == trace::Severity::Error;
         const QString text = figures::translateMessage(finding.message), fix = figures::translateMessage(analysis::chooseFix(finding)),
-                      label = figures::formatFindingLabel(finding.kind);
+                      label = figures::formatFindingLabel(finding);
         problems.push_back({int(finding.line), isError, text, fix, label});
         for (const std::uint32_t line : otherLines)
             problems.push_back({int(line), isError, text, fix, label});

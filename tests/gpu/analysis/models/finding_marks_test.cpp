@@ -174,6 +174,10 @@ TEST_F(FindingMarksTest, ReadBeforeTheFirstWriteIsMarked)
     EXPECT_TRUE(unwritten.isSharedUnwritten(source, 4, 4, later));
     EXPECT_FALSE(unwritten.isSharedUnwritten(source, 8, 4, later)) << "nobody has read it";
     EXPECT_FALSE(unwritten.isSharedUnwritten(source, 33 * 4, 4, step)) << "written first";
+    using LaterWrite = UninitialisedReads::LaterWrite;
+    EXPECT_EQ(unwritten.findLaterWrite({trace::kSharedAllocation.value, 0}, 4), LaterWrite::Later);
+    EXPECT_EQ(unwritten.findLaterWrite({trace::kSharedAllocation.value, 4}, 4), LaterWrite::Never);
+    EXPECT_EQ(unwritten.findLaterWrite({2, 4}, 4), LaterWrite::Unknown) << "the host may write it";
     Version version;
     version.cell = {trace::kSharedAllocation.value, 4};
     EXPECT_TRUE(unwritten.isUnwrittenVersion(version));

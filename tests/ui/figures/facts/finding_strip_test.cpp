@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "gpu/analysis/models/finding_marks.h"
+#include "gpu/core/messages/fault.h"
 #include "gpu/trace/file/recording_file.h"
 #include "tests/folders.h"
 #include "tests/ui/figures/figure_checks.h"
@@ -226,7 +227,19 @@ TEST_F(FindingStripTest, AFindingInWords)
     waiting[3].thread = 7 * 32;
     EXPECT_EQ(formatAccessLocation(waiting), "line 25 · warps 2-4, 7 · block 0");
     EXPECT_TRUE(describeFindingReason(finding).startsWith("Two threads of one block"));
-    EXPECT_EQ(formatFindingLabel(trace::FindingKind::Race), "race");
+    EXPECT_EQ(formatFindingLabel(finding), "race");
+}
+
+TEST_F(FindingStripTest, AValueThatIsWrittenLaterIsNotCalledNeverWritten)
+{
+    trace::Finding finding = recording->findings.front();
+    finding.kind = trace::FindingKind::Uninitialised;
+    finding.message = msg::fault::unwrittenVariable("cells", 64);
+    EXPECT_EQ(formatFindingTitle(finding, source.get()), "Not written before: cells[64]");
+    EXPECT_EQ(formatFindingLabel(finding), "not written before");
+    finding.message = msg::fault::readTooEarly(msg::fault::indexed("cells", 64), "64", "a.cu:25");
+    EXPECT_EQ(formatFindingTitle(finding, source.get()), "Not yet written: cells[64]");
+    EXPECT_EQ(formatFindingLabel(finding), "not yet written");
 }
 
 }  // namespace
