@@ -1,8 +1,12 @@
 #include "gpu/analysis/models/step_match.h"
 
 #include <algorithm>
+#include <set>
+#include <span>
+#include <string_view>
 
 #include "gpu/analysis/counts/program_lines.h"
+#include "gpu/core/equal_lines.h"
 #include "gpu/core/stop_poll.h"
 
 namespace simtscope::analysis {
@@ -47,8 +51,20 @@ Matched matchPhases(const RecordedBlock& source, const RecordedBlock& target, st
     return {otherFirst + std::uint32_t(fraction * double(otherLength - 1) + 0.5), hasPhase};
 }
 
+/// Returns the line whose occurrences the step counts among; 0: none.
+std::uint32_t lineOfStep(const RecordedBlock& source, const LineIndex& index, std::uint32_t step)
+{
+    return index.lineOf(source.trace().event(EventIndex(source.steps().leadingEvent(step))).site);
+}
+
+/// Returns the line in the other text; 0 if it has none.
+std::uint32_t toOtherText(const std::vector<std::uint32_t>& lines, std::uint32_t line)
+{
+    return lines.empty() ? line : line < lines.size() ? lines[line] : 0;
+}
+
 Matched matchLines(const RecordedBlock& source, const LineIndex& sourceIndex, const RecordedBlock& target, const LineIndex& targetIndex,
-                   std::uint32_t step)
+                   const std::vector<std::uint32_t>& lines, std::uint32_t step)
 {
     if (step == 0 || step + 1 == source.steps().count())
         return {step == 0 ? 0 : target.steps().count() - 1};
@@ -57,12 +73,44 @@ Matched matchLines(const RecordedBlock& source, const LineIndex& sourceIndex, co
         ++matchedStep;
     if (matchedStep == source.steps().count())
         return matchPhases(source, target, step);
-    const std::uint32_t line = sourceIndex.lineOf(source.trace().event(EventIndex(source.steps().leadingEvent(matchedStep))).site);
-    if (line >= targetIndex.steps.size() || targetIndex.steps[line].empty())
+    const auto targetStepsOf = [&](std::uint32_t sourceStep) {
+        const std::uint32_t line = toOtherText(lines, lineOfStep(source, sourceIndex, sourceStep));
+        return line < targetIndex.steps.size() ? std::span<const std::uint32_t>(targetIndex.steps[line]) : std::span<const std::uint32_t>();
+    };
+    const bool isInBoth = !targetStepsOf(matchedStep).empty();
+    if (!isInBoth && lines.empty())
         return {matchPhases(source, target, step).step, false};
-    const std::vector<std::uint32_t>&sourceSteps = sourceIndex.steps[line], &targetSteps = targetIndex.steps[line];
+    // An instruction that only one of two texts has: the nearest step is that of the line before it.
+    while (matchedStep > 0 && (source.isDivergence(matchedStep) || targetStepsOf(matchedStep).empty()))
+        --matchedStep;
+    if (matchedStep == 0)
+        return {0, false};
+    const std::vector<std::uint32_t>& sourceSteps = sourceIndex.steps[lineOfStep(source, sourceIndex, matchedStep)];
+    const std::span<const std::uint32_t> targetSteps = targetStepsOf(matchedStep);
     const auto occurrence = std::size_t(std::lower_bound(sourceSteps.begin(), sourceSteps.end(), matchedStep) - sourceSteps.begin());
-    return {targetSteps[std::min(occurrence, targetSteps.size() - 1)], occurrence < targetSteps.size()};
+    return {targetSteps[std::min(occurrence, targetSteps.size() - 1)], isInBoth && occurrence < targetSteps.size()};
+}
+
+std::vector<std::string_view> splitLines(std::string_view text)
+{
+    std::vector<std::string_view> lines;
+    for (std::size_t end = text.find('\n'); end != std::string_view::npos; end = text.find('\n')) {
+        lines.push_back(text.substr(0, end));
+        text.remove_prefix(end + 1);
+    }
+    lines.push_back(text);
+    return lines;
+}
+
+/// Returns the lines of the program's text that the launch's kernel has instructions of.
+std::set<std::uint32_t> findKernelLines(const RecordedBlock& source)
+{
+    const SiteLines sites(source.recording(), source.launch());
+    std::set<std::uint32_t> lines;
+    for (const auto& [site, totals] : source.launch().totals)
+        for (const std::uint32_t line : sites.lines(site))
+            lines.insert(line);
+    return lines;
 }
 
 }  // namespace
@@ -108,8 +156,53 @@ bool haveSameText(const trace::Recording& left, const trace::Recording& right)
 StepMatch::StepMatch(std::shared_ptr<const RecordedBlock> left, std::shared_ptr<const RecordedBlock> right)
     : m_left(std::move(left)), m_right(std::move(right))
 {
-    if (m_left && m_right && haveSameText(m_left->recording(), m_right->recording()) && m_left->launch().name == m_right->launch().name)
+    if (m_left && m_right && m_left->launch().name == m_right->launch().name &&
+        (haveSameText(m_left->recording(), m_right->recording()) || correspond()))
         m_rule = MatchRule::Lines;
+}
+
+/// Ties the lines of the two texts, and returns whether most lines of the kernel are in both.
+bool StepMatch::correspond()
+{
+    const std::vector<trace::SourceFile>&leftFiles = m_left->recording().program.sources,
+          &rightFiles = m_right->recording().program.sources;
+    if (leftFiles.empty() || rightFiles.empty())
+        return false;
+    const std::vector<std::string_view> left = splitLines(leftFiles.front().text), right = splitLines(rightFiles.front().text);
+    const auto common = std::min(left.size(), right.size());
+    const auto prefix = std::size_t(std::mismatch(left.begin(), left.begin() + std::ptrdiff_t(common), right.begin()).first - left.begin());
+    const auto remaining = std::ptrdiff_t(common - prefix);
+    const auto suffix = std::size_t(std::mismatch(left.rbegin(), left.rbegin() + remaining, right.rbegin()).first - left.rbegin());
+    LineMap toRight(left.size() + 1, 0), toLeft(right.size() + 1, 0);
+    std::set<std::uint32_t> equalLines;
+    const auto tie = [&](std::size_t leftLine, std::size_t rightLine, bool areEqual) {  // both from 0
+        toRight[leftLine + 1] = std::uint32_t(rightLine + 1);
+        toLeft[rightLine + 1] = std::uint32_t(leftLine + 1);
+        if (areEqual)
+            equalLines.insert(std::uint32_t(leftLine + 1));
+    };
+    for (std::size_t i = 0; i < prefix; ++i)
+        tie(i, i, true);
+    for (std::size_t i = 1; i <= suffix; ++i)
+        tie(left.size() - i, right.size() - i, true);
+    auto pairs = matchEqualLines(left, right, int(prefix), int(left.size() - suffix), int(right.size() - suffix));
+    for (const auto& [leftLine, rightLine] : pairs)
+        tie(std::size_t(leftLine), std::size_t(rightLine), true);
+    pairs.emplace_back(int(left.size() - suffix), int(right.size() - suffix));
+    std::size_t leftLine = prefix, rightLine = prefix;
+    for (const auto& [nextLeft, nextRight] : pairs) {  // lines that replace others
+        while (leftLine < std::size_t(nextLeft) && rightLine < std::size_t(nextRight))
+            tie(leftLine++, rightLine++, false);
+        leftLine = std::size_t(nextLeft) + 1;
+        rightLine = std::size_t(nextRight) + 1;
+    }
+    const std::set<std::uint32_t> kernelLines = findKernelLines(*m_left);
+    const auto equalCount = std::size_t(std::ranges::count_if(kernelLines, [&](std::uint32_t line) { return equalLines.contains(line); }));
+    if (kernelLines.empty() || 2 * equalCount <= kernelLines.size())
+        return false;
+    m_rightLines = std::move(toRight);
+    m_leftLines = std::move(toLeft);
+    return true;
 }
 
 StepMatch::Indexes StepMatch::makeIndexes(const std::stop_token& stop) const
@@ -129,16 +222,16 @@ std::uint64_t StepMatch::stepCount() const
 
 Matched StepMatch::matchInRight(std::uint32_t step) const
 {
-    return match(m_left.get(), &Indexes::left, m_right.get(), &Indexes::right, step);
+    return match(m_left.get(), &Indexes::left, m_right.get(), &Indexes::right, m_rightLines, step);
 }
 
 Matched StepMatch::matchInLeft(std::uint32_t step) const
 {
-    return match(m_right.get(), &Indexes::right, m_left.get(), &Indexes::left, step);
+    return match(m_right.get(), &Indexes::right, m_left.get(), &Indexes::left, m_leftLines, step);
 }
 
 Matched StepMatch::match(const RecordedBlock* source, Index sourceIndex, const RecordedBlock* target, Index targetIndex,
-                         std::uint32_t step) const
+                         const LineMap& lines, std::uint32_t step) const
 {
     if (!source || !target || !source->isRecorded() || !target->isRecorded() || target->steps().count() == 0 ||
         step >= source->steps().count())
@@ -147,7 +240,7 @@ Matched StepMatch::match(const RecordedBlock* source, Index sourceIndex, const R
         return matchPhases(*source, *target, step);
     if (!isReady())
         m_indexes = makeIndexes();
-    return matchLines(*source, *(m_indexes.*sourceIndex), *target, *(m_indexes.*targetIndex), step);
+    return matchLines(*source, *(m_indexes.*sourceIndex), *target, *(m_indexes.*targetIndex), lines, step);
 }
 
 }  // namespace simtscope::analysis

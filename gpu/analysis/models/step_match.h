@@ -1,12 +1,13 @@
 // Matches the steps of one run with those of another.
 //
 // Runs of the same text match by the occurrence of a source line, counted from the start of the block ("line 27 #10"); where the other run
-// has fewer occurrences, its last one matches. Steps at which lanes only diverge depend on the data; they are matched as the step that
-// follows them. Runs of different programs match barrier phase by barrier phase, and within a phase by the fraction of its steps. Extra
-// phases of one run belong to the other's last phase. First and last steps always match.
+// has fewer occurrences, its last one matches. So do runs of a kernel and of its edited or repaired text, by the lines that correspond, so
+// that both show the access of a finding. Steps at which lanes only diverge depend on the data; they are matched as the step that follows
+// them. Runs of different programs match barrier phase by barrier phase, and within a phase by the fraction of its steps. Extra phases of
+// one run belong to the other's last phase. First and last steps always match.
 //
-// An extra occurrence, a line that the other run does not execute, and a step of an extra phase have no step of their own in the other run;
-// the nearest one is shown.
+// An extra occurrence, a line that the other run does not execute or whose text lacks it, and a step of an extra phase have no step of
+// their own in the other run; the nearest one is shown.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +20,8 @@
 
 namespace simtscope::analysis {
 
-/// Says how steps are matched: by lines when both runs are of the same text, by barrier phases when they are of different programs.
+/// Says how steps are matched: by lines when both runs are of the same text, or of one kernel in two texts that have most lines in common;
+/// by barrier phases when they are of different programs.
 enum class MatchRule { Lines, Phases };
 
 struct LineIndex;
@@ -65,11 +67,14 @@ public:
 
 private:
     using Index = std::shared_ptr<const LineIndex> Indexes::*;
-    MatchedStep match(const RecordedBlock* source, Index sourceIndex, const RecordedBlock* target, Index targetIndex,
+    using LineMap = std::vector<std::uint32_t>;  ///< line of the other text by line, from 1; 0: it has none. Empty: the texts are equal
+    MatchedStep match(const RecordedBlock* source, Index sourceIndex, const RecordedBlock* target, Index targetIndex, const LineMap& lines,
                       std::uint32_t step) const;
+    bool correspond();
 
     std::shared_ptr<const RecordedBlock> m_left, m_right;
     mutable Indexes m_indexes;
+    LineMap m_rightLines, m_leftLines;  ///< the right text's line by that of the left text, and the other way
     MatchRule m_rule = MatchRule::Phases;
 };
 

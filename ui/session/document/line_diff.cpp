@@ -1,44 +1,10 @@
 #include "ui/session/document/line_diff.h"
 
 #include <algorithm>
-#include <cstdint>
+
+#include "gpu/core/equal_lines.h"
 
 namespace simtscope::ui {
-namespace {
-
-constexpr std::size_t kMaxCells = 4u << 20;  // cells in the table of the longest common subsequence
-
-/// Returns pairs of equal lines, ascending in both, from before[first, beforeEnd) and after[first, afterEnd).
-std::vector<std::pair<int, int>> matchEqualLines(const QStringList& before, const QStringList& after, int first, int beforeEnd,
-                                                 int afterEnd)
-{
-    const int rows = beforeEnd - first, columns = afterEnd - first;
-    std::vector<std::pair<int, int>> pairs;
-    if (rows == 0 || columns == 0 || std::size_t(rows + 1) * std::size_t(columns + 1) > kMaxCells)
-        return pairs;
-    const std::size_t width = std::size_t(columns) + 1;
-    // Indexed by the beginnings of the two remainders. Values stay below 2^16, because kMaxCells limits the table.
-    std::vector<std::uint16_t> longest((std::size_t(rows) + 1) * width, 0);
-    for (int i = rows - 1; i >= 0; --i) {
-        for (int j = columns - 1; j >= 0; --j) {
-            const std::size_t at = std::size_t(i) * width + std::size_t(j);
-            longest[at] = before[first + i] == after[first + j] ? std::uint16_t(longest[at + width + 1] + 1)
-                                                                : std::max(longest[at + width], longest[at + 1]);
-        }
-    }
-    for (int i = 0, j = 0; i < rows && j < columns;) {
-        const std::size_t at = std::size_t(i) * width + std::size_t(j);
-        if (before[first + i] == after[first + j])
-            pairs.emplace_back(first + i++, first + j++);
-        else if (longest[at + width] >= longest[at + 1])
-            ++i;
-        else
-            ++j;
-    }
-    return pairs;
-}
-
-}  // namespace
 
 bool LineDifference::isEmpty() const
 {

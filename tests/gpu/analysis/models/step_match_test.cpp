@@ -55,6 +55,42 @@ TEST(StepMatch, SameTextGoesByLineInAnotherOrder)
     }
 }
 
+/// Returns the run as it would be with a comment as first line of its text.
+Source withLineAbove(const Source& run, trace::StepOrder order)
+{
+    auto changed = std::make_shared<trace::Recording>(run->recording());
+    changed->program.sources.front().text.insert(0, "// a comment\n");
+    for (auto& module : changed->sites) {
+        for (auto& [id, site] : module) {
+            std::vector<trace::SourceFrame> frames(site.frames.begin(), site.frames.end());
+            for (trace::SourceFrame& frame : frames)
+                ++frame.line;
+            site.frames = trace::FrameStack(frames);
+        }
+    }
+    return std::make_shared<const RecordedBlock>(changed, run->launch().id, run->trace().block(), order);
+}
+
+TEST(StepMatch, AnEditedTextGoesByTheLinesOfBoth)
+{
+    const Source run = shipped("missing-barrier");
+    ASSERT_TRUE(run);
+    const Source edited = withLineAbove(run, trace::StepOrder::Recorded);
+    const StepMatch match(run, edited);
+    EXPECT_EQ(match.rule(), MatchRule::Lines);
+    int compared = 0;
+    for (std::uint32_t step = 1; step + 1 < run->steps().count(); ++step) {
+        const std::vector<std::uint32_t> lines = linesOfStep(*run, step), other = linesOfStep(*edited, match.toRight(step));
+        if (run->isDivergence(step) || lines.empty())
+            continue;
+        ASSERT_FALSE(other.empty()) << step;
+        EXPECT_EQ(other.front(), lines.front() + 1) << step;
+        ++compared;
+    }
+    EXPECT_GT(compared, 10);
+    EXPECT_EQ(StepMatch(run, withLineAbove(shipped("reduce-3-sequential"), trace::StepOrder::Lockstep)).rule(), MatchRule::Phases);
+}
+
 /// The programs of each pair differ in text, number of phases and steps per phase.
 TEST(StepMatch, DifferentProgramsGoPhaseByPhase)
 {
