@@ -23,6 +23,7 @@
 #include "ui/findings/finding_card.h"
 #include "ui/findings/finding_navigation.h"
 #include "ui/findings/finding_row.h"
+#include "ui/findings/pinned_heading.h"
 #include "ui/session/document/document.h"
 #include "ui/session/document/line_diff.h"
 #include "ui/session/place/position.h"
@@ -105,6 +106,7 @@ FindingsPanel::FindingsPanel(const FindingsPanelParts& parts, QWidget* parent) :
     m_area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_area->setFocusPolicy(Qt::NoFocus);
     m_area->setWidget(m_content);
+    m_pinnedHeading = new PinnedHeading(*m_area, m_cards);
     auto* header = new QHBoxLayout;
     header->setContentsMargins(kMediumGap, 0, kSmallGap, 0);
     header->setSpacing(kSmallGap);
@@ -141,6 +143,11 @@ FindingsPanel::FindingsPanel(const FindingsPanelParts& parts, QWidget* parent) :
     build();
 }
 
+FindingsPanel::~FindingsPanel()
+{
+    delete m_pinnedHeading;  // it refers to the cards
+}
+
 void FindingsPanel::build()
 {
     m_fixes.clear();
@@ -151,6 +158,7 @@ void FindingsPanel::buildCards()
 {
     for (FindingCard* card : std::exchange(m_cards, {}))
         delete card;
+    m_pinnedHeading->refresh();
     for (QWidget* note : std::exchange(m_notes, {}))
         delete note;
     const auto recording = m_parts.position.recording();
@@ -209,6 +217,7 @@ void FindingsPanel::addCard(const std::vector<trace::Finding>& findings)
     connect(card, &FindingCard::openChanged, this, [this] {
         refreshHeader();
         fitHeight();
+        m_pinnedHeading->refresh();
     });
     connect(card, &FindingCard::recordRequested, this, [this, card](std::int64_t block) {
         const auto accesses = analysis::locateAccesses(*m_parts.position.recording(), card->finding());
@@ -276,6 +285,7 @@ void FindingsPanel::showFirstOffer()
             continue;
         QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);  // the offer gets its place, and the list its height
         m_area->ensureWidgetVisible(offer, 0, kOfferMargin);
+        m_pinnedHeading->refresh();
         m_scrolledTo = m_area->verticalScrollBar()->value();
         return;
     }

@@ -21,6 +21,7 @@ class Appearance;
 class Document;
 class FindingCard;
 class FindingRow;
+class PinnedHeading;
 class Position;
 class ProgramRun;
 class Selection;
@@ -42,6 +43,7 @@ class FindingsPanel final : public QFrame {
 
 public:
     explicit FindingsPanel(const FindingsPanelParts& parts, QWidget* parent = nullptr);
+    ~FindingsPanel() override;
 
     /// Adds a source of offers. Each card asks the sources in the order in which they were added.
     void addOfferSource(FindingOfferSource source);
@@ -90,6 +92,7 @@ private:
     QScrollArea* m_area;
     int m_scrolledTo = 0;  ///< scroll position that the panel itself has set
     QWidget* m_content;
+    PinnedHeading* m_pinnedHeading;
     QVBoxLayout* m_column;
     std::vector<FindingCard*> m_cards;
     std::vector<analysis::TriedFix> m_fixes;

@@ -48,6 +48,7 @@ QMainWindow, QDialog { background: @Background; }
 QWidget { color: @Text; }
 QToolTip { background: @Panel; color: @Text; border: 1px solid @CellBorder; padding: 4px 6px; }
 QFrame[card="true"] { background: @Panel; border: 1px solid @CardBorder; border-radius: 8px; }
+QFrame[pinned="true"] { background: @Panel; border: 0; border-bottom: 1px solid @CardBorder; border-radius: 0; }
 QFrame[finding="error"] { background: @Cell; border: 1px solid @Error; border-radius: 7px; }
 QFrame[finding="warning"] { background: @Cell; border: 1px solid @Conflict; border-radius: 7px; }
 QLabel[heading="true"] { font-weight: 600; }

@@ -228,6 +228,12 @@ TEST_F(FindingsTest, OfferedFixIsScrolledIntoView)
     ASSERT_TRUE(waitFor([&] { return area->verticalScrollBar()->maximum() > 0; }, 3000));
     auto* apply = card(0).findChild<QPushButton*>("applyFix");
     EXPECT_TRUE(waitFor([&] { return apply->visibleRegion().boundingRect().height() == apply->height(); }, 3000));
+    auto* pinned = area->findChild<QLabel*>("pinnedTitle");
+    EXPECT_TRUE(pinned->isVisible()) << "the card's own heading is scrolled out of view";
+    EXPECT_EQ(pinned->text(), "Race: cells[64]");
+    EXPECT_GE(apply->mapTo(area, QPoint()).y(), pinned->mapTo(area, QPoint()).y() + pinned->height());
+    area->verticalScrollBar()->setValue(0);
+    EXPECT_FALSE(pinned->isVisible()) << "the heading is in view";
     area->verticalScrollBar()->setValue(1);
     panel().refreshOffers();
     QTest::qWait(50);
