@@ -9,6 +9,7 @@
 
 #include "gpu/core/clean_text.h"
 #include "ui/editor/cuda_lexer.h"
+#include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
 namespace {
@@ -114,19 +115,19 @@ void SourceEditor::setTheme(const figures::Theme& theme)
     setMarginsForegroundColor(theme.color(Role::TextDim));
     setMarginWidth(Numbers, "00000");
     setCaretForegroundColor(text);
-    setSelectionBackgroundColor(theme.color(Role::AccentSoft));
+    setSelectionBackgroundColor(chosenColor(theme));
     resetSelectionForegroundColor();
-    setMatchedBraceBackgroundColor(theme.color(Role::AccentSoft));
+    setMatchedBraceBackgroundColor(chosenColor(theme));
     setMatchedBraceForegroundColor(text);
     setUnmatchedBraceForegroundColor(text);  // a "<" may be an operator, not a bracket
     setUnmatchedBraceBackgroundColor(paper);
-    setMarkerBackgroundColor(theme.color(Role::AccentSoft), CurrentLine);
+    setMarkerBackgroundColor(chosenColor(theme), CurrentLine);
     setMarkerBackgroundColor(theme.color(Role::Cell), CallerLine);
     setMarkerBackgroundColor(findingColor(theme), FindingLine);
     for (const auto& [marker, role] :
          {std::pair{ErrorLine, Role::Error}, std::pair{WarningLine, Role::Conflict}, std::pair{LineChanged, Role::AccentBorder},
-          std::pair{LineAdded, Role::Good}, std::pair{LinesRemoved, Role::Error}, std::pair{Breakpoint, Role::Accent},
-          std::pair{FixLine, Role::Accent}}) {
+          std::pair{LineAdded, Role::Good}, std::pair{LinesRemoved, Role::Error}, std::pair{Breakpoint, Role::AccentBorder},
+          std::pair{FixLine, Role::AccentBorder}}) {
         setMarkerBackgroundColor(theme.color(role), marker);
         setMarkerForegroundColor(theme.color(role), marker);
     }

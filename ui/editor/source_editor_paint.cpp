@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "ui/editor/source_editor.h"
+#include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
 namespace {
@@ -84,8 +85,14 @@ void SourceEditor::paintEvent(QPaintEvent* event)
     painter.setRenderHint(QPainter::Antialiasing);
     const int height = textHeight(0);
     const int current = m_currentLines.empty() ? -1 : editorLine(m_currentLines.front());
-    if (current >= 0)
-        painter.fillRect(QRect(0, topOfLine(current), 3, height), m_theme->color(Role::Accent));
+    if (current >= 0) {
+        const QColor edge = m_theme->color(Role::AccentBorder);
+        painter.fillRect(QRect(0, topOfLine(current), 3, height), edge);
+        if (m_theme->savesToner) {  // its areas are pale
+            painter.fillRect(QRect(0, topOfLine(current), viewport()->width(), 1), edge);
+            painter.fillRect(QRect(0, topOfLine(current) + height - 1, viewport()->width(), 1), edge);
+        }
+    }
     paintLabels(painter);
     const std::map<int, LineLabel> labels = lineLabels();
     for (const auto& [recorded, badge] : m_badges) {
@@ -99,7 +106,7 @@ void SourceEditor::paintEvent(QPaintEvent* event)
             paintDot(painter, line, m_theme->color(badge.isWarning ? Role::Conflict : Role::TextDim));
             continue;
         }
-        const QColor under = m_theme->color(line == current ? Role::AccentSoft : Role::Panel);
+        const QColor under = line == current ? chosenColor(*m_theme) : m_theme->color(Role::Panel);
         painter.fillRect(QRect(viewport()->width() - width - kBadgeMargin, y, width + kBadgeMargin, height), under);
         paintBadge(painter, badge, QRectF(viewport()->width() - width - 6, y + 1.5, width, height - 3));
     }
@@ -112,7 +119,7 @@ void SourceEditor::paintLabels(QPainter& painter)
     for (const auto& [line, lineLabel] : lineLabels()) {
         const QString& label = lineLabel.text;
         const bool isOfFinding = lineLabel.isOfFinding;
-        const QColor edge = m_theme->color(isOfFinding ? Role::Error : Role::Accent);
+        const QColor edge = m_theme->color(isOfFinding ? Role::Error : Role::AccentBorder);
         const QColor back = isOfFinding ? findingColor(*m_theme) : m_theme->color(Role::Panel);
         const int y = topOfLine(line);
         if (y + height < 0 || y > viewport()->height())

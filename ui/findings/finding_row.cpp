@@ -67,12 +67,12 @@ void FindingRow::paintEvent(QPaintEvent*)
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     if (isEnabled() && (m_isCurrent || underMouse() || hasFocus())) {
-        painter.setPen(hasFocus() ? QPen(theme.color(Role::Accent), 1) : QPen(Qt::NoPen));
+        painter.setPen(hasFocus() ? QPen(theme.color(Role::AccentBorder), 1) : QPen(Qt::NoPen));
         painter.setBrush(theme.color(m_isCurrent ? Role::AccentSoft : Role::Panel));
         painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 5, 5);
     }
     if (m_isCurrent)
-        painter.fillRect(QRect(0, kVerticalPadding, kBarWidth, height() - 2 * kVerticalPadding), theme.color(Role::Accent));
+        painter.fillRect(QRect(0, kVerticalPadding, kBarWidth, height() - 2 * kVerticalPadding), theme.color(Role::AccentBorder));
     const int textWidth = width() - 2 * kHorizontalPadding, textHeight = textRect(text(), font(), width()).height();
     painter.setPen(theme.color(Role::Text));
     painter.drawText(QRect(kHorizontalPadding, kVerticalPadding, textWidth, textHeight), Qt::TextWordWrap, text());

@@ -76,7 +76,7 @@ void CueRow::paintEvent(QPaintEvent*)
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     if (m_isCurrent || underMouse() || hasFocus()) {
-        painter.setPen(hasFocus() ? QPen(theme.color(Role::Accent), 1) : QPen(Qt::NoPen));
+        painter.setPen(hasFocus() ? QPen(theme.color(Role::AccentBorder), 1) : QPen(Qt::NoPen));
         painter.setBrush(theme.color(m_isCurrent ? Role::AccentSoft : Role::Cell));
         painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 5, 5);
     }

@@ -171,7 +171,7 @@ void CostStrip::paintBar(QPainter& painter, const Bar& bar, bool isCurrent) cons
     }
     if (ideal > 0)
         painter.fillRect(QRectF(x, area.bottom() - ideal * scale, width, ideal * scale),
-                         theme.color(isCurrent ? Role::Accent : Role::CellBorder));
+                         theme.color(isCurrent ? Role::AccentBorder : Role::CellBorder));
     if (excess > 0) {
         const QRectF box(x, area.bottom() - (ideal + excess) * scale, width, excess * scale);
         painter.fillRect(box, theme.color(isCurrent ? Role::Conflict : Role::ConflictSoft));

@@ -115,17 +115,17 @@ void ScrubSlider::paintEvent(QPaintEvent*)
     painter.drawRoundedRect(QRectF(kMargin, middle - kGrooveHeight / 2, width() - 2 * kMargin, kGrooveHeight), 2, 2);
     if (!isEnabled())
         return;
-    painter.setBrush(theme.color(Role::Accent));
+    painter.setBrush(theme.color(Role::AccentBorder));
     painter.drawRoundedRect(QRectF(kMargin, middle - kGrooveHeight / 2, at - kMargin, kGrooveHeight), 2, 2);
     for (const int start : m_tickSteps) {
         const double x = xOf(start);
-        painter.setPen(QPen(theme.color(start <= value() ? Role::Accent : Role::TextDim), 1.4));
+        painter.setPen(QPen(theme.color(start <= value() ? Role::AccentBorder : Role::TextDim), 1.4));
         painter.drawLine(QPointF(x, middle - 8), QPointF(x, middle + 8));
     }
     paintBookmarks(painter);
     paintFindings(painter);
     painter.setPen(QPen(theme.color(hasFocus() ? Role::Text : Role::Panel), 2));
-    painter.setBrush(theme.color(Role::Accent));
+    painter.setBrush(theme.color(Role::AccentBorder));
     painter.drawEllipse(QPointF(at, middle), kHandleWidth, kHandleWidth);
 }
 

@@ -72,7 +72,7 @@ QStatusBar QPushButton { padding: 0 4px; }
 
 QLineEdit, QAbstractSpinBox, QComboBox { background: @Cell; border: 1px solid @CellBorder; border-radius: 5px; padding: 3px 8px; min-height: 20px;
     selection-background-color: @Accent; selection-color: @TextOnAccent; }
-QLineEdit:focus, QAbstractSpinBox:focus, QComboBox:focus { border-color: @Accent; }
+QLineEdit:focus, QAbstractSpinBox:focus, QComboBox:focus { border-color: @AccentBorder; }
 QLabel:disabled, QCheckBox:disabled { color: @TextDim; }
 QLineEdit:disabled, QAbstractSpinBox:disabled, QComboBox:disabled { color: @TextDim; background: @Panel; }
 QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { width: 0; border: none; }
@@ -90,7 +90,7 @@ QToolButton[disclosure="true"]:checked { background: transparent; border-color: 
 QToolButton[disclosure="true"]:hover, QToolButton[disclosure="true"]:focus { color: @Text; border-color: @CellBorder; }
 QPushButton:hover, QToolButton:hover { border-color: @CellBorder; }
 QPushButton:pressed, QToolButton:pressed { background: @AccentSoft; }
-QPushButton:focus, QToolButton:focus { border-color: @Accent; }
+QPushButton:focus, QToolButton:focus { border-color: @AccentBorder; }
 QToolButton:checked { background: @AccentSoft; border-color: @AccentBorder; }
 QPushButton:disabled, QToolButton:disabled { color: @TextDim; background: transparent; }
 QToolButton[menu="true"] { padding: 4px 24px 4px 8px; }
@@ -102,13 +102,13 @@ QPushButton[primary="true"]:focus { border: 2px solid @Text; padding: 4px 11px; 
 QPushButton[primary="true"]:disabled { background: @Cell; color: @TextDim; }
 QPushButton[outlined="true"] { background: @Panel; border-color: @CellBorder; }
 QPushButton[outlined="true"]:checked { background: @AccentSoft; border-color: @AccentBorder; }
-QPushButton[outlined="true"]:hover, QPushButton[outlined="true"]:focus { border-color: @Accent; }
+QPushButton[outlined="true"]:hover, QPushButton[outlined="true"]:focus { border-color: @AccentBorder; }
 QPushButton[link="true"] { background: transparent; color: @Link; padding: 2px 4px; border-radius: 4px; }
 QPushButton[link="true"]:hover { text-decoration: underline; }
 QPushButton[link="true"]:disabled { color: @TextDim; }
-QPushButton[link="true"]:focus { border-color: @Accent; }
+QPushButton[link="true"]:focus { border-color: @AccentBorder; }
 QPushButton[field="true"] { border-color: @CellBorder; text-align: left; padding: 3px 8px; min-height: 20px; font-weight: 400; }
-QPushButton[field="true"]:focus { border-color: @Accent; }
+QPushButton[field="true"]:focus { border-color: @AccentBorder; }
 QLineEdit[wrong="true"] { border-color: @Error; }
 QCheckBox, QRadioButton { spacing: 7px; }
 QCheckBox::indicator, QRadioButton::indicator { width: 14px; height: 14px; background: @Panel; border: 1px solid @TextDim; }
@@ -127,7 +127,7 @@ QTabBar[small="true"]::tab { padding: 4px 8px; }
 QTabBar[dense="true"]::tab { padding: 6px 5px; margin-right: 0; }
 QTabBar[small="true"][dense="true"]::tab { padding: 4px 3px; }
 QTabBar::tab:hover { color: @Text; }
-QTabBar::tab:selected { background: @Cell; color: @Text; font-weight: 600; border-bottom: 2px solid @Accent; }
+QTabBar::tab:selected { background: @Cell; color: @Text; font-weight: 600; border-bottom: 2px solid @AccentBorder; }
 QTabBar::tab:focus { border-bottom: 2px solid @Text; }
 
 QListWidget { background: transparent; border: none; outline: none; }
@@ -153,7 +153,7 @@ QAbstractScrollArea::corner { background: transparent; border: none; }
 QSplitter::handle { background: transparent; }
 QSlider[plain="true"]::groove:horizontal { height: 4px; background: @CellBorder; border-radius: 2px; }
 QSlider[plain="true"]::sub-page:horizontal { background: @AccentBorder; border-radius: 2px; }
-QSlider[plain="true"]::handle:horizontal { width: 12px; height: 12px; margin: -4px 0; border-radius: 6px; background: @Accent; }
+QSlider[plain="true"]::handle:horizontal { width: 12px; height: 12px; margin: -4px 0; border-radius: 6px; background: @AccentBorder; }
 QSlider[plain="true"]::handle:horizontal:hover, QSlider[plain="true"]::handle:horizontal:focus { background: @Text; }
 QScrollBar { background: transparent; border: none; }
 QScrollBar:vertical { width: 10px; }
@@ -163,7 +163,7 @@ QScrollBar::handle:hover { background: @TextDim; }
 QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 QProgressBar { background: @Cell; border: none; border-radius: 2px; max-height: 4px; }
-QProgressBar::chunk { background: @Accent; border-radius: 2px; }
+QProgressBar::chunk { background: @AccentBorder; border-radius: 2px; }
 )";
 
 QPixmap renderIcon(const QString& name, const QColor& color, int pixels)
@@ -218,14 +218,18 @@ QString styleSheetOf(const figures::Theme& theme)
     // The theme for paper has pale areas: there a link has the colour of outlines, and what is chosen that of cells.
     const QColor link = theme.color(theme.savesToner ? Role::AccentBorder : Role::Accent);
     style.replace("@Link", mixColors(link, theme.color(Role::Text), theme.isDark ? 0.35 : 0.1).name());
-    if (theme.savesToner)
-        style.replace("@AccentSoft", theme.color(Role::Accent).name());
+    style.replace("@AccentSoft", chosenColor(theme).name());
     for (const NamedRole& entry : kNamedRoles)
         style.replace(entry.name, theme.color(entry.role).name());
     return style;
 }
 
 }  // namespace
+
+QColor chosenColor(const figures::Theme& theme)
+{
+    return theme.color(theme.savesToner ? Role::Accent : Role::AccentSoft);
+}
 
 void applyTheme(const figures::Theme& theme)
 {

@@ -25,6 +25,10 @@ QIcon makeIcon(const QString& name, const figures::Theme& theme, bool isOnAccent
 /// legible.
 QColor warningTextColor(const figures::Theme& theme);
 
+/// Returns the background of what is chosen: a selection, the current line. The soft accent is white in the theme that saves toner, which
+/// has its accent instead.
+QColor chosenColor(const figures::Theme& theme);
+
 /// Makes a rounded surface that holds one panel.
 QFrame* makeCard(QWidget* parent = nullptr);
 /// Makes the heading of a card.

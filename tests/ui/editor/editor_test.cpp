@@ -106,6 +106,22 @@ TEST_F(EditorTest, LinesThatDifferAreMarked)
     EXPECT_TRUE(hasMark(8, editor::LinesRemoved));
 }
 
+TEST_F(EditorTest, TheCurrentLineIsSeenInEveryTheme)
+{
+    for (const figures::Theme& theme : figures::themes()) {
+        session().appearance.setTheme(theme.name);
+        const int line = editor().markerFindNext(0, 1u << editor::CurrentLine), height = editor().textHeight(line);
+        ASSERT_GE(line, 0);
+        editor().setFirstVisibleLine(line);
+        const int y = (line - editor().firstVisibleLine()) * height + height / 2;
+        const QImage picture = editor().viewport()->grab().toImage();
+        const QColor bar = picture.pixelColor(1, y), area = picture.pixelColor(picture.width() - 3, y),
+                     paper = theme.color(figures::Role::Panel);
+        EXPECT_GE(figures::computeContrastRatio(bar, paper), 3) << theme.name.toStdString();
+        EXPECT_NE(area, paper) << theme.name.toStdString();
+    }
+}
+
 TEST_F(EditorTest, ABreakpointLeavesTheBarOfAChangeFree)
 {
     typeAt(2, "// mine ");
@@ -122,7 +138,7 @@ TEST_F(EditorTest, ABreakpointLeavesTheBarOfAChangeFree)
             count += picture.pixelColor(x, y) == session().appearance.theme().color(role);
         return count;
     };
-    EXPECT_GT(countPixels(gap - editor().marginWidth(editor::Signs), gap, figures::Role::Accent), 5) << "the breakpoint";
+    EXPECT_GT(countPixels(gap - editor().marginWidth(editor::Signs), gap, figures::Role::AccentBorder), 5) << "the breakpoint";
     EXPECT_EQ(countPixels(gap, changes, figures::Role::Panel), changes - gap) << "paper between them";
     EXPECT_GE(changes - gap, 3);
     EXPECT_GT(countPixels(changes, changes + editor::kChangesMargin, figures::Role::AccentBorder), 1) << "the bar";
