@@ -26,7 +26,7 @@ void addRow(QFormLayout& form, const QString& label, QWidget* field)
     name->setBuddy(field);
     name->setFixedWidth(kLabelWidth);
     name->setWordWrap(true);  // for long labels: "Columns of a, rows of b"
-    field->setMinimumWidth(60);
+    field->setMinimumWidth(kMinFieldWidth);
     field->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     field->setAccessibleName(label);
     form.addRow(name, field);

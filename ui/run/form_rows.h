@@ -8,7 +8,7 @@ class QWidget;
 
 namespace simtscope::ui {
 
-inline constexpr int kLabelWidth = 96;  ///< pixels
+inline constexpr int kLabelWidth = 96, kMinFieldWidth = 60;  ///< pixels
 
 /// Makes an empty form. The caller gives it to a widget or a layout, which then owns it.
 QFormLayout* makeForm();

@@ -3,6 +3,7 @@
 #include <QCompleter>
 #include <QFormLayout>
 #include <QIntValidator>
+#include <QLabel>
 #include <QLineEdit>
 #include <QSpinBox>
 #include <algorithm>
@@ -158,6 +159,33 @@ void ParameterFields::refresh()
             line->setText(joinWords(arguments));
         }
     }
+    fitWidth(m_width);
+}
+
+void ParameterFields::fitWidth(int width)
+{
+    m_width = width;
+    int fieldWidth = 0, wordWidth = 0;
+    std::vector<QLabel*> labels;
+    for (QWidget* field : m_fields) {
+        if (auto* label = qobject_cast<QLabel*>(m_form->labelForField(field))) {
+            labels.push_back(label);
+            for (const QString& word : label->text().split(u' '))
+                wordWidth = std::max(wordWidth, label->fontMetrics().horizontalAdvance(word));
+        }
+        if (const auto* box = qobject_cast<QComboBox*>(field); box && box->isEditable())
+            fieldWidth = std::max(fieldWidth, box->sizeHint().width());
+    }
+    const int labelWidth = std::min(kLabelWidth, width - m_form->horizontalSpacing() - fieldWidth);
+    const bool isWrapped = width > 0 && fieldWidth > 0 && labelWidth < std::min(wordWidth, kLabelWidth);
+    m_form->setRowWrapPolicy(isWrapped ? QFormLayout::WrapAllRows : QFormLayout::DontWrapRows);
+    for (QLabel* label : labels) {
+        label->setWordWrap(!isWrapped);  // QFormLayout has too little height for wrapped rows
+        label->setFixedWidth(width == 0 || fieldWidth == 0 ? kLabelWidth : isWrapped ? width : labelWidth);
+    }
+    for (QWidget* field : m_fields)
+        if (const auto* box = qobject_cast<QComboBox*>(field); box && box->isEditable())
+            field->setMinimumWidth(std::max(kMinFieldWidth, std::min(fieldWidth, width)));
 }
 
 }  // namespace simtscope::ui

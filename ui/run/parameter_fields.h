@@ -31,6 +31,9 @@ public:
     QWidget* lastField() const { return m_fields.empty() ? nullptr : m_fields.back(); }
     void build();    ///< makes the fields of the open program
     void refresh();  ///< shows its arguments, except in a field that the user is typing in
+    /// Divides `width` pixels between labels and fields so that numbers are shown in full. Puts the labels above the fields where both have
+    /// no room side by side.
+    void fitWidth(int width);
 
 signals:
     void changed();  ///< the user changed an argument
@@ -45,6 +48,7 @@ private:
     QWidget* m_parent;
     QFormLayout* m_form;
     std::vector<QWidget*> m_fields;
+    int m_width = 0;  ///< pixels; 0: not known
 };
 
 }  // namespace simtscope::ui

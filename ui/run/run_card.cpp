@@ -190,6 +190,7 @@ RunCard::~RunCard() = default;
 void RunCard::resizeEvent(QResizeEvent* event)
 {
     m_fixedRows->setRowWrapPolicy(width() < kNarrowWidth ? QFormLayout::WrapAllRows : QFormLayout::DontWrapRows);
+    m_parameters->fitWidth(contentsRect().width() - 2 * kCardMargin);
     QFrame::resizeEvent(event);
 }
 

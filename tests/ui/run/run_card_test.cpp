@@ -7,6 +7,7 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QRadioButton>
+#include <QRegularExpression>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSettings>
@@ -313,6 +314,28 @@ TEST_F(RunCardTest, LabelsOfParametersAreReadInFullAndTheProgramStaysInSight)
                 << program << ": " << label->text().toStdString();
         }
         EXPECT_GE(labels, 3) << program;
+    }
+}
+
+TEST_F(RunCardTest, NumbersOfParametersAreReadInFull)
+{
+    window->resize(1280, 720);
+    for (const char* program : {"streams-overlap", "bandwidth", "matmul-tiled"}) {
+        window->open(QString::fromStdString(tests::repositoryPath("resources/recordings/%1.simt")).arg(program));
+        ASSERT_TRUE(waitForPicture());
+        QCoreApplication::processEvents();
+        int numbers = 0;
+        for (const QComboBox* box : window->findChildren<QComboBox*>(QRegularExpression("^parameter-"))) {
+            if (!box->isEditable())
+                continue;
+            ++numbers;
+            constexpr int kLineEditMargin = 2;
+            EXPECT_LE(box->fontMetrics().horizontalAdvance(box->currentText()) + 2 * kLineEditMargin, box->lineEdit()->width())
+                << program << ": " << box->currentText().toStdString();
+            const QWidget* const content = box->parentWidget();
+            EXPECT_LE(content->width(), content->parentWidget()->width()) << program << ": fields are cut at the right";
+        }
+        EXPECT_GE(numbers, 1) << program;
     }
 }
 
