@@ -180,6 +180,8 @@ void LaunchSection::addRow(QGridLayout& rows, RowIndex index, const QString& nam
     rows.addWidget(number->slider(), index, 1);
     rows.addWidget(number->field(), index, 2);
     m_rows[index] = {labelWidget, number};
+    connect(number->slider(), &QSlider::sliderPressed, this, [this] { emit dragged(true); });
+    connect(number->slider(), &QSlider::sliderReleased, this, [this] { emit dragged(false); });
     connect(number, &NumberSlider::changed, this, [this, index](int value) { change(index, value); });
 }
 

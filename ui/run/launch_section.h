@@ -62,6 +62,7 @@ public:
 signals:
     /// The user asks for a second run with these settings, which has another launch.
     void comparisonRequested(const simtscope::ui::RunSettings& settings);
+    void dragged(bool isDragging);  ///< the user has begun, or has ended, to drag a slider; each value of a drag is run
 
 private:
     struct Row {

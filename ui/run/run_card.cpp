@@ -166,6 +166,7 @@ RunCard::RunCard(const RunCardParts& parts, QWidget* parent) : QFrame(parent), m
     });
     connect(m_parameters, &ParameterFields::changed, &m_debounce, qOverload<>(&QTimer::start));
     connect(m_launch, &LaunchSection::comparisonRequested, this, &RunCard::comparisonRequested);
+    connect(m_launch, &LaunchSection::dragged, this, &RunCard::launchDragged);
     connect(m_moreSettings, &MoreSettings::changed, this, &RunCard::changeSettings);
     connect(m_moreButton, &QToolButton::toggled, this, &RunCard::showMore);
     connect(&m_parts.appearance, &Appearance::themeChanged, this, [this] { showMore(m_moreButton->isChecked()); });

@@ -57,6 +57,7 @@ public:
 signals:
     /// The user asks for a second run of the program with these settings, which has another launch.
     void comparisonRequested(const simtscope::ui::RunSettings& settings);
+    void launchDragged(bool isDragging);  ///< see LaunchSection::dragged()
 
 protected:
     void resizeEvent(QResizeEvent* event) override;

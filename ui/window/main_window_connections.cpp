@@ -11,6 +11,7 @@
 #include "ui/library/library_panel.h"
 #include "ui/player/player.h"
 #include "ui/run/output_panel.h"
+#include "ui/run/run_card.h"
 #include "ui/widgets/theme_style.h"
 #include "ui/window/comparison/compare_view.h"
 #include "ui/window/exercise_splitter.h"
@@ -61,6 +62,7 @@ void MainWindow::Impl::connectAll()
     connect(dialogs, &Dialogs::statusMessage, status, &StatusLine::showMessage);
     connect(dialogs, &Dialogs::folderChosen, &window, [this](const QString& folder) { openFolder(folder); });
     connect(&session.navigator, &Navigator::statusMessage, status, &StatusLine::showPlaceMessage);
+    connect(runCard, &RunCard::launchDragged, banner, &Banner::setHeightKept);
     connect(banner, &Banner::lineRequested, source, [this](int line) {
         panels->showPanel(action::showSource);
         source->editor().goToLine(line);

@@ -7,6 +7,7 @@
 #include <QSignalSpy>
 #include <QSlider>
 #include <QSpinBox>
+#include <QTabBar>
 #include <QToolButton>
 
 #include "gpu/core/messages/call.h"
@@ -163,6 +164,37 @@ TEST_F(LaunchSectionTest, ADragRunsTheProgramAndOnlyResetTakesItBack)
     ASSERT_TRUE(waitForGrid(4));
     EXPECT_TRUE(overrides().isEmpty());
     EXPECT_FALSE(find<QPushButton>("resetLaunch")->isVisible());
+}
+
+TEST_F(LaunchSectionTest, AMessageDoesNotMoveTheFigureDuringADrag)
+{
+    openSample();
+    auto* slider = find<QSlider>("launchGridXSlider");
+    auto* banner = find<QWidget>("banner");
+    auto* figure = find<QTabBar>("figures");
+    session().notices.notify({});
+    QCoreApplication::processEvents();
+    const auto place = [&] {
+        QCoreApplication::processEvents();
+        return QRect(figure->mapTo(window.get(), QPoint()), figure->size());
+    };
+    const QRect before = place();
+    slider->setSliderDown(true);
+    session().notices.notify({Notice::Kind::Error, "A message of a finding", {}, 0});
+    EXPECT_EQ(place(), before);
+    EXPECT_FALSE(banner->isVisible());
+    slider->setSliderDown(false);
+    EXPECT_NE(place(), before);
+    EXPECT_TRUE(banner->isVisible());
+    const QRect below = place();
+    slider->setSliderDown(true);
+    session().notices.notify({});
+    EXPECT_EQ(place(), below);
+    session().notices.notify({Notice::Kind::Error, QString("A long message ").repeated(40), {}, 0});
+    EXPECT_EQ(place(), below);
+    session().notices.notify({});
+    slider->setSliderDown(false);
+    EXPECT_EQ(place(), before);
 }
 
 TEST_F(LaunchSectionTest, TheOwnLaunchIsComparedWithTheChangedOne)

@@ -102,17 +102,31 @@ void Banner::refresh()
     m_action->setVisible(!notice.action.isEmpty());
     m_close->setIcon(makeIcon("close", m_parts.appearance.theme()));
     setAccessibleDescription(notice.text + u' ' + hints.join(u' '));
-    setVisible(!notice.text.isEmpty());
+    m_close->setVisible(!notice.text.isEmpty());
+    if (!m_isHeightKept)
+        setVisible(!notice.text.isEmpty());
     update();
+}
+
+void Banner::setHeightKept(bool isKept)
+{
+    if (isKept == m_isHeightKept)
+        return;
+    m_isHeightKept = isKept;
+    setMinimumHeight(isKept && isVisible() ? height() : 0);
+    setMaximumHeight(isKept && isVisible() ? height() : QWIDGETSIZE_MAX);
+    refresh();
 }
 
 void Banner::paintEvent(QPaintEvent* event)
 {
     QFrame::paintEvent(event);
+    if (m_parts.notices.current().text.isEmpty())
+        return;
     const Notice::Kind kind = m_parts.notices.current().kind;
     const figures::Role role = kind == Notice::Kind::Error     ? figures::Role::Error
                                : kind == Notice::Kind::Warning ? figures::Role::Conflict
-                                                               : figures::Role::Accent;
+                                                               : figures::Role::AccentBorder;
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);

@@ -28,6 +28,8 @@ class Banner final : public QFrame {
 
 public:
     explicit Banner(const BannerParts& parts, QWidget* parent = nullptr);
+    /// Keeps its height, or stays hidden, whatever the notices say, so that what is below does not move while the user drags.
+    void setHeightKept(bool isKept);
 
 signals:
     void lineRequested(int line);  ///< line of the source, from 1
@@ -47,6 +49,7 @@ private:
     QPushButton* m_partial;
     QPushButton* m_action;
     QToolButton* m_close;
+    bool m_isHeightKept = false;
 };
 
 }  // namespace simtscope::ui
