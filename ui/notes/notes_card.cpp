@@ -35,7 +35,7 @@ NotesCard::NotesCard(const NotesCardParts& parts, QWidget* parent) : QFrame(pare
     m_cues = new CuesCard({m_parts.appearance, m_parts.document, m_parts.selection, m_parts.position, m_parts.run, m_parts.lecture}, this);
     m_lesson = new LessonPage({m_parts.document}, this);
     m_bookmarks = new BookmarksPanel({m_parts.appearance, m_parts.position, m_parts.navigator, m_parts.bookmarks}, this);
-    m_why = new WhyPanel({m_parts.appearance, m_parts.selection, m_parts.position, m_parts.navigator}, this);
+    m_why = new WhyPanel({m_parts.appearance, m_parts.selection, m_parts.position, m_parts.navigator, m_parts.document, m_parts.run}, this);
     m_tabs->addTab(tr("Look at"));
     m_tabs->addTab(tr("Lesson"));
     m_tabs->addTab(tr("Bookmarks"));

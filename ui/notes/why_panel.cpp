@@ -13,18 +13,21 @@
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/location_names.h"
 #include "ui/figures/facts/messages.h"
+#include "ui/session/document/document.h"
+#include "ui/session/document/line_diff.h"
 #include "ui/session/place/navigator.h"
 #include "ui/session/place/position.h"
 #include "ui/session/place/selection.h"
 #include "ui/session/place/step_lines.h"
 #include "ui/session/preferences/appearance.h"
+#include "ui/session/runs/program_run.h"
 #include "ui/widgets/metrics.h"
 #include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
 namespace {
 
-enum Data { VersionRole = Qt::UserRole, StepRole, FilledRole, LaunchRole, BlockRole, EventRole };
+enum Data { VersionRole = Qt::UserRole, StepRole, WriteStepRole, FilledRole, LaunchRole, BlockRole, EventRole };
 
 constexpr std::size_t kMaxSources = 100;
 
@@ -61,6 +64,7 @@ WhyPanel::WhyPanel(const WhyPanelParts& parts, QWidget* parent) : QWidget(parent
     connect(m_tree, &QTreeWidget::itemActivated, this, &WhyPanel::goToItem);
     connect(&m_parts.navigator, &Navigator::whyRequested, this, &WhyPanel::ask);
     connect(&m_parts.position, &Position::recordingChanged, this, &WhyPanel::clear);
+    connect(&m_parts.document, &Document::textChanged, this, &WhyPanel::refreshLines, Qt::QueuedConnection);  // once for all of an edit
     clear();
 }
 
@@ -82,6 +86,7 @@ void WhyPanel::ask()
     m_searchJob.cancel();
     m_searchedRow = nullptr;
     m_tree->clear();
+    refreshLines();
     emit answerStarted();
     m_parts.selection.setOptions(figures::DataflowOptions{figures::WhyQuestion{*cell, m_parts.position.step()}});
     const std::uint32_t step = m_parts.position.step();
@@ -165,6 +170,39 @@ QString WhyPanel::tipOf(std::uint32_t index) const
            tr("Thread %1: warp %2, lane %3").arg(version.thread).arg(version.thread / kWarpSize).arg(version.thread % kWarpSize);
 }
 
+/// Returns "thread 3, line 25, step 6", with the line as it is in the editor, or "input".
+QString WhyPanel::describeOrigin(std::uint32_t index, std::uint32_t step) const
+{
+    const analysis::Version& version = m_answers.history->flow().versions[index];
+    if (!version.isWritten) {
+        const QString unwritten = figures::describeUnwritten(*m_answers.source, version);
+        return unwritten.isEmpty() ? tr("input") : unwritten;
+    }
+    QString origin = tr("step %1").arg(step + 1);
+    if (const std::vector<int> lines = linesOfStep(*m_answers.source, step); !lines.empty()) {
+        const auto current = m_currentLines.find(lines.front());
+        const bool isChanged = !m_isOfText && current == m_currentLines.end();
+        origin = isChanged ? tr("line %1 in the run").arg(lines.front()) + QStringLiteral(", ") + origin
+                           : tr("line %1, %2").arg(m_isOfText ? lines.front() : current->second).arg(origin);
+    }
+    return tr("thread %1, %2").arg(version.thread).arg(origin);
+}
+
+/// Follows the lines while the text differs from the one of the run.
+void WhyPanel::refreshLines()
+{
+    const auto recording = m_parts.position.recording();
+    m_isOfText = !recording || recording->program.sources.empty() || m_parts.run.isRecordingOfText();
+    m_currentLines = m_isOfText || !m_parts.run.isRecordingOfProgram()
+                         ? std::map<int, int>()
+                         : mapLines(QString::fromStdString(recording->program.sources.front().text), m_parts.document.text());
+    if (!m_answers.history)
+        return;
+    for (QTreeWidgetItemIterator row(m_tree); *row; ++row)
+        if ((*row)->data(0, VersionRole).isValid())
+            (*row)->setText(1, describeOrigin((*row)->data(0, VersionRole).toUInt(), (*row)->data(0, WriteStepRole).toUInt()));
+}
+
 QTreeWidgetItem* WhyPanel::makeRow(std::uint32_t index, std::uint32_t step)
 {
     const analysis::Version& version = m_answers.history->flow().versions[index];
@@ -174,15 +212,8 @@ QTreeWidgetItem* WhyPanel::makeRow(std::uint32_t index, std::uint32_t step)
     if (!operation.isEmpty())
         text += " · " + operation;
     row->setText(0, text);
-    const std::vector<int> lines = linesOfStep(*m_answers.source, step);
-    QString origin = analysis::UninitialisedReads::forBlock(*m_answers.source).isUnwrittenVersion(version) ? tr("never written")
-                     : !version.isWritten                                                                  ? tr("input")
-                                                                                                           : tr("step %1").arg(step + 1);
-    if (version.isWritten && !lines.empty())
-        origin = tr("line %1, %2").arg(lines.front()).arg(origin);
-    if (version.isWritten)
-        origin = tr("thread %1, %2").arg(version.thread).arg(origin);
-    row->setText(1, origin);
+    row->setText(1, describeOrigin(index, step));
+    row->setData(0, WriteStepRole, step);
     row->setForeground(1, m_parts.appearance.theme().color(figures::Role::TextDim));
     row->setToolTip(0, tipOf(index));
     row->setToolTip(1, row->toolTip(0));

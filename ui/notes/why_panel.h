@@ -6,6 +6,7 @@
 #pragma once
 
 #include <QWidget>
+#include <map>
 #include <memory>
 
 #include "gpu/analysis/dataflow/cell_writes.h"
@@ -20,8 +21,10 @@ class QTreeWidgetItem;
 namespace simtscope::ui {
 
 class Appearance;
+class Document;
 class Navigator;
 class Position;
+class ProgramRun;
 class Selection;
 
 /// Holds references to the parts of the session that the panel uses; they must outlive it.
@@ -30,6 +33,8 @@ struct WhyPanelParts {
     Selection& selection;
     Position& position;
     Navigator& navigator;
+    Document& document;
+    ProgramRun& run;
 };
 
 /// Shows the answer to the latest question.
@@ -61,11 +66,15 @@ private:
     QTreeWidgetItem* makeRemark(const QString& text);
     QString nameOf(const analysis::Version& version) const;
     QString tipOf(std::uint32_t version) const;
+    QString describeOrigin(std::uint32_t version, std::uint32_t step) const;
+    void refreshLines();
     void clear();
 
     WhyPanelParts m_parts;
     LatestJob m_replayJob, m_searchJob;
     BlockAnswers m_answers;
+    std::map<int, int> m_currentLines;         ///< recorded lines, and where they are in the edited text
+    bool m_isOfText = true;                    ///< whether the recording is of the text in the editor
     QTreeWidgetItem* m_searchedRow = nullptr;  ///< the row for which earlier launches are searched
     QLabel* m_heading;
     QTreeWidget* m_tree;

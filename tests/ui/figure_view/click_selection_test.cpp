@@ -1,6 +1,7 @@
 // Tests selecting cells, lanes, warps and lines by click: every view marks them, "why" answers, and they have menus.
 #include <QLabel>
 #include <QMenu>
+#include <QRegularExpression>
 #include <QTabBar>
 #include <QToolButton>
 #include <QTreeWidget>
@@ -9,6 +10,7 @@
 
 #include "tests/folders.h"
 #include "tests/ui/window/window_fixture.h"
+#include "ui/editor/source_editor.h"
 #include "ui/figures/facts/cell_subject.h"
 #include "ui/figures/figures.h"
 #include "ui/notes/why_panel.h"
@@ -84,6 +86,27 @@ TEST_F(ClickSelectionTest, EverySignalShowsTheWholeSelection)
     selection.select(thread);
     selection.select({});
     EXPECT_EQ(selection.warp(), 1) << "a warp that the user has chosen is left only for another one";
+}
+
+TEST_F(ClickSelectionTest, WhyNamesTheLinesOfTheEditedText)
+{
+    session().selection.setFigure("banks");
+    session().position.goTo(session().position.stepCount() - 1);
+    clickOn(isSharedZero);
+    click("selectionWhy");
+    auto* whyTree = find<QTreeWidget>("why");
+    ASSERT_TRUE(waitFor([whyTree] { return whyTree->topLevelItemCount() > 0; }));
+    const QTreeWidgetItem* const newest = whyTree->topLevelItem(0);
+    const QRegularExpression line("line (\\d+)");
+    const int recorded = line.match(newest->text(1)).captured(1).toInt();
+    ASSERT_GT(recorded, 1);
+    auto* editor = find<SourceEditor>("source");
+    editor->insertAt("// a new line\n", 0, 0);
+    ASSERT_TRUE(waitFor([&] { return line.match(newest->text(1)).captured(1).toInt() == recorded + 1; })) << newest->text(1).toStdString();
+    editor->setSelection(recorded, 0, recorded + 1, 0);
+    editor->removeSelectedText();
+    ASSERT_TRUE(waitFor([&] { return newest->text(1).contains(QString("line %1 in the run").arg(recorded)); }))
+        << newest->text(1).toStdString();
 }
 
 TEST_F(ClickSelectionTest, ACellOfTheBanksIsNamedAndAskedAbout)
