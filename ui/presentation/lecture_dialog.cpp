@@ -34,6 +34,18 @@ QPushButton* makeButton(const QString& name, const QString& text, const QString&
     return button;
 }
 
+QString countCues(std::size_t cues)
+{
+    return figures::formatWithCount(cues, QT_TRANSLATE_NOOP("figures", "%Ln cue"), QT_TRANSLATE_NOOP("figures", "%Ln cues"));
+}
+
+/// Returns "Interleaved addressing · 6 cues": the cues tell how long a lesson takes.
+QString makeLessonText(const program::Lesson& lesson)
+{
+    const QString title = QString::fromStdString(wordsOf(lesson).title);
+    return lesson.cues.empty() ? title : title + QStringLiteral(" · ") + countCues(lesson.cues.size());
+}
+
 }  // namespace
 
 LectureDialog::LectureDialog(LecturePlan& plan, QWidget* parent) : QDialog(parent), m_plan(plan)
@@ -129,7 +141,7 @@ void LectureDialog::fillLibrary()
             chapter->setFlags(Qt::ItemIsEnabled);
             chapter->setExpanded(true);
         }
-        const QString title = QString::fromStdString(lessonTexts.title);
+        const QString title = makeLessonText(lesson);
         auto* item = new QTreeWidgetItem(chapter, {lesson.isOptional ? tr("%1 (optional)").arg(title) : title});
         item->setData(0, kNameRole, QString::fromStdString(lesson.name));
         item->setToolTip(0, QString::fromStdString(lesson.name));
@@ -179,7 +191,7 @@ void LectureDialog::showPlan()
         const program::Lesson* const lesson = find(name);
         if (!lesson)
             continue;
-        auto* item = new QListWidgetItem(QString::fromStdString(wordsOf(*lesson).title), m_chosen);
+        auto* item = new QListWidgetItem(makeLessonText(*lesson), m_chosen);
         item->setData(kNameRole, name);
         item->setToolTip(name);
     }
@@ -247,14 +259,13 @@ void LectureDialog::refresh()
             questions += std::size_t(std::ranges::count_if(lesson->cues, [](const program::Cue& cue) { return !cue.question.empty(); }));
         }
     }
-    m_summary->setText(
-        m_plan.lessons().isEmpty()
-            ? tr("Page Down goes from lesson to lesson through the library. Choose lessons to go through these alone.")
-            : tr("%1 with %2, of which %3 ask. Page Down goes from one to the next.")
-                  .arg(figures::formatWithCount(std::uint64_t(m_chosen->count()), QT_TRANSLATE_NOOP("figures", "%Ln lesson"),
-                                                QT_TRANSLATE_NOOP("figures", "%Ln lessons")),
-                       figures::formatWithCount(cues, QT_TRANSLATE_NOOP("figures", "%Ln cue"), QT_TRANSLATE_NOOP("figures", "%Ln cues")))
-                  .arg(questions));
+    m_summary->setText(m_plan.lessons().isEmpty()
+                           ? tr("Page Down goes from lesson to lesson through the library. Choose lessons to go through these alone.")
+                           : tr("%1 with %2, of which %3 ask. Page Down goes from one to the next.")
+                                 .arg(figures::formatWithCount(std::uint64_t(m_chosen->count()), QT_TRANSLATE_NOOP("figures", "%Ln lesson"),
+                                                               QT_TRANSLATE_NOOP("figures", "%Ln lessons")),
+                                      countCues(cues))
+                                 .arg(questions));
 }
 
 }  // namespace simtscope::ui

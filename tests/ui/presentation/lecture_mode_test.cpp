@@ -133,6 +133,9 @@ TEST_F(LectureModeTest, IsPlannedInADialogAndStartsAtItsFirstLesson)
         dialog.findChild<QPushButton*>("lectureAdd")->click();
     }
     EXPECT_EQ(session().plan.lessons(), (QStringList{"fill", "scan-warp"}));
+    const std::size_t cues = program::findLesson("fill")->cues.size();
+    ASSERT_GT(cues, 1u);
+    EXPECT_TRUE(chosen->item(0)->text().endsWith(QStringLiteral(" · %1 cues").arg(cues))) << chosen->item(0)->text().toStdString();
     chosen->setCurrentRow(1);
     dialog.findChild<QPushButton*>("lectureUp")->click();
     EXPECT_EQ(session().plan.lessons(), (QStringList{"scan-warp", "fill"}));
