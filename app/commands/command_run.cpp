@@ -25,6 +25,7 @@
 #include "gpu/core/clean_text.h"
 #include "gpu/core/limited_work.h"
 #include "gpu/core/messages/app.h"
+#include "gpu/core/messages/fault.h"
 #include "gpu/core/messages/file.h"
 #include "gpu/core/messages/fix.h"
 #include "gpu/core/messages/run.h"
@@ -80,6 +81,12 @@ Result<void> checkOutputs(const RunArguments& arguments, const program::RunPlan&
             return fits;
     }
     return checkOutput(arguments.output, plan.nvcc.inputs);
+}
+
+/// Returns whether the message is about a result that the host reads. The engine, which does not print it, knows only its bytes.
+bool isNamedByRecording(const Message& message)
+{
+    return message.is(msg::fault::hostReadsUndefined) || message.is(msg::fault::hostFindsUndefined);
 }
 
 /// Returns whether the program has printed the finding in the words of the engine, which did not know the writes after it.
@@ -214,10 +221,12 @@ ExitCode runCommand(const RunArguments& arguments, const Invocation& invocation)
     if (arguments.scheduleCount > 0)
         return runSchedules(*plan, {arguments.scheduleCount, arguments.recordPath, arguments.report, arguments.output}, invocation);
     const bool isReportOnStdout = arguments.report != "none" && (arguments.output.empty() || arguments.output == "-");
-    const auto run = runProgram(*plan, isReportOnStdout ? OutputDestination::Stderr : OutputDestination::Stdout);
+    auto run = runProgram(*plan, isReportOnStdout ? OutputDestination::Stderr : OutputDestination::Stdout);
     if (!run)
         return reportError(run.error(), kFailed);
     const std::string& path = run->outcome.recordingPath;
+    if (!path.empty() && isNamedByRecording(run->outcome.message))
+        run->outcome.message = {};  // the recording names the element
     const TemporaryRecording temporaryRecording(arguments.recordPath.empty() ? path : std::string());
     ExitCode code = reportOutcome(*run);
     const bool needsRecording = arguments.report != "none" || !arguments.recordPath.empty();

@@ -194,6 +194,18 @@ TEST(FixesOfARun, AreFoundHoweverTheFileIsNamed)
     EXPECT_TRUE(report.at("findings")[0].contains("fix_edit")) << report.at("findings");
 }
 
+TEST(FindingsOfARun, NameTheElementThatTheHostCopies)
+{
+    SKIP_WITHOUT_NVCC();
+    for (const char* format : {"none", "text"}) {
+        const Outcome outcome = runSimtscope({"run", pathOf("reverse"), "--report", format, "--no-try"}, {.timeoutSeconds = 600});
+        EXPECT_EQ(outcome.exitCode, 1);
+        EXPECT_THAT(outcome.stderrText, HasSubstr("The host copies out[0], a result of kernel reverse that depends on tile[127]"));
+        EXPECT_THAT(outcome.stderrText, HasSubstr("which was not yet written: thread (127,0,0) writes it afterwards"));
+        EXPECT_THAT(outcome.stderrText, testing::Not(HasSubstr("byte 0 of out"))) << "of a report " << format;
+    }
+}
+
 TEST(FixesOfARun, AreOnlySuggestedWhereNothingIsToBeTried)
 {
     SKIP_WITHOUT_NVCC();

@@ -1,6 +1,7 @@
 #include "gpu/runtime/state/finding_report.h"
 
 #include "gpu/core/messages/call.h"
+#include "gpu/core/messages/fault.h"
 #include "gpu/runtime/record/protocol.h"
 #include "gpu/runtime/state/state.h"
 
@@ -18,13 +19,21 @@ void complainUpToLimit(const Message& finding)
     ++printed;
 }
 
+/// Returns whether only the recording can say which element and which write the finding is about: here, results are bytes of an allocation,
+/// and writes after a read have not happened.
+bool isNamedByRecording(const Message& message)
+{
+    return message.is(msg::fault::hostReadsUndefined) || message.is(msg::fault::hostFindsUndefined);
+}
+
 }  // namespace
 
 void report(State& s, const trace::Finding& finding)
 {
     // A note does not complain about the program, so it is shown only with the recording.
     if (finding.severity != trace::Severity::Note) {
-        complainUpToLimit(finding.message);
+        if (!s.recorder || !isNamedByRecording(finding.message))
+            complainUpToLimit(finding.message);
         s.progress.send(protocol::kVerbFault, finding.message);
     }
     if (s.recorder)
