@@ -208,7 +208,7 @@ void addRenderOptions(CLI::App& command, RenderArguments& arguments)
             "--step", arguments.step,
             "Steps: a number from 1, first, last, \"line 24 #3\" for the third step of that line, a range 3-12, all, changes (where the "
             "picture changes), cues (of the lesson), bookmarks, or a list of these with commas; whole: the whole run in one picture "
-            "(default: last; for banks and memory, the most expensive access)")
+            "(default: all in an animation or a page, else last; for banks and memory, the most expensive access)")
         ->type_name("STEPS");
     command
         .add_option("--compare", arguments.compare,
@@ -257,10 +257,9 @@ void addRenderOptions(CLI::App& command, RenderArguments& arguments)
         ->type_name("FILE")
         ->needs("--script");
     command
-        .add_option(
-            "-o", arguments.output,
-            "The picture; its suffix selects the format. Several steps are numbered pictures (name-01.png, …), pages of a .pdf, "
-            "frames of an animation (.gif; .mp4 and .webm with ffmpeg); an .html is a page to step through, of all steps by default")
+        .add_option("-o", arguments.output,
+                    "The picture; its suffix selects the format. Several steps are numbered pictures (name-01.png, …), pages of a .pdf, "
+                    "frames of an animation (.gif; .mp4 and .webm with ffmpeg); an .html is a page to step through")
         ->required()
         ->type_name("OUT.png|svg|pdf|tex|gif|mp4|webm|html");
     command.footer("\nArguments after -- go to the program. No display is needed.\n\n"

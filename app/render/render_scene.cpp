@@ -149,7 +149,7 @@ Result<RenderScene> makeScene(const RenderArguments& arguments, const RenderStyl
     const trace::Recording& recording = scene.source->recording();
     scene.lesson =
         ui::recogniseLesson(ui::programNameOf(recording, {}), ui::programTextOf(recording), findRecordingFile(arguments.input.files));
-    auto steps = findSteps(scene, arguments, style.format->multiStep == figures::MultiStep::InteractivePage,
+    auto steps = findSteps(scene, arguments, style.format->animates() || style.format->multiStep == figures::MultiStep::InteractivePage,
                            {scene.lesson ? &*scene.lesson : nullptr, input.bookmarks});
     if (!steps)
         return tl::unexpected(steps.error());

@@ -153,10 +153,12 @@ TEST_F(Render, IsTheSameEachTime)
 
 TEST_F(Render, AnAnimationHasAFramePerStep)
 {
-    ASSERT_EQ(render(shippedPath("hello"), {"--figure", "source", "--size", "320x200", "-o", path("one.gif")}).exitCode, 0);
+    ASSERT_EQ(render(shippedPath("hello"), {"--figure", "source", "--size", "320x200", "--step", "1", "-o", path("one.gif")}).exitCode, 0);
     ASSERT_EQ(render(shippedPath("hello"), {"--figure", "source", "--size", "320x200", "--step", "all", "-o", path("all.gif")}).exitCode,
               0);
     EXPECT_GT(readFile(path("all.gif")).size(), readFile(path("one.gif")).size());
+    ASSERT_EQ(render(shippedPath("hello"), {"--figure", "source", "--size", "320x200", "-o", path("any.gif")}).exitCode, 0);
+    EXPECT_EQ(readFile(path("any.gif")), readFile(path("all.gif"))) << "one picture is no animation";
 }
 
 TEST_F(Render, ATimelineShowsThePartThatIsAskedFor)
