@@ -63,16 +63,18 @@ std::shared_ptr<const figures::FigureSource> AnimationScene::makeSource(const fi
 }
 
 AnimationMaker makeBlockAnimation(const Position& position, const QString& figure, const figures::FigureOptions& options,
-                                  figures::ExcerptPosition excerpt, const QString& title)
+                                  figures::ExcerptPosition excerpt, const QString& title, const std::vector<std::uint32_t>& answerSteps)
 {
     const figures::FigureKind* const kind = figures::findFigureKind(figure);
-    return [kind, options, excerpt, title, scene = AnimationScene::fromPosition(position)](const std::stop_token& stop) -> FrameMaker {
+    return [kind, options, excerpt, title, answerSteps,
+            scene = AnimationScene::fromPosition(position)](const std::stop_token& stop) -> FrameMaker {
         const auto source = scene.makeSource(*kind, stop);
         if (!source)
             return {};
-        return [source, kind, options, excerpt, title](std::uint32_t step) {
+        return [source, kind, options, excerpt, title, answerSteps](std::uint32_t step) {
             figures::FigureOptions stepOptions = options;
             stepOptions.step = step;
+            stepOptions.playsAnswer = std::ranges::find(answerSteps, step) != answerSteps.end();
             return figures::setCustomTitle(figures::layOutWithExcerpt(excerpt, *kind, *source, stepOptions), title);
         };
     };

@@ -33,9 +33,10 @@ struct AnimationScene {
     std::shared_ptr<const figures::FigureSource> makeSource(const figures::FigureKind& kind, const std::stop_token& stop) const;
 };
 
-/// Makes an animation of the current launch, block and order.
+/// Makes an animation of the current launch, block and order. At `answerSteps`, those of the lesson's cues, an answer is played.
 AnimationMaker makeBlockAnimation(const Position& position, const QString& figure, const figures::FigureOptions& options,
-                                  figures::ExcerptPosition excerpt = figures::ExcerptPosition::None, const QString& title = {});
+                                  figures::ExcerptPosition excerpt = figures::ExcerptPosition::None, const QString& title = {},
+                                  const std::vector<std::uint32_t>& answerSteps = {});
 
 /// Returns the bytes of an HTML page of these steps. `shouldContinue` gets the share that is done, 0 to 1, and returns false to stop.
 using PageMaker = std::function<Result<QByteArray>(std::vector<std::uint32_t> steps, const std::function<bool(double)>& shouldContinue,

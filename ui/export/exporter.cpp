@@ -143,7 +143,8 @@ AnimationMaker Exporter::makeAnimationMaker(const ExportChoice& choice) const
     figures::FigureOptions figureOptions = makeFigureOptions(choice);
     figureOptions.zoom = figureOptions.fontZoom = 1;
     figureOptions.specificOptions.eraseEnding(figures::Lifetime::Step);
-    return makeBlockAnimation(m_parts.position, m_parts.selection.figure(), figureOptions, choice.excerpt, choice.customTitle);
+    return makeBlockAnimation(m_parts.position, m_parts.selection.figure(), figureOptions, choice.excerpt, choice.customTitle,
+                              steps(QStringLiteral("cues")).value_or(std::vector<std::uint32_t>{}));
 }
 
 /// Makes the page of a comparison's pictures, or of one run, with the cues of its lesson.

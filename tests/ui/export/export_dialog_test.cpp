@@ -13,6 +13,7 @@
 #include <QSettings>
 
 #include "tests/ui/window/window_fixture.h"
+#include "ui/export/animation_export.h"
 #include "ui/export/export_dialog.h"
 #include "ui/export/exporter.h"
 
@@ -230,6 +231,20 @@ TEST_F(ExportDialogTest, CopyPutsTheChosenPictureOnTheClipboard)
     const QImage picture = QImage::fromData(data->data("image/png"));
     EXPECT_EQ(picture.pixelColor(2, 2), figures::findTheme("dark")->color(figures::Role::Panel));
     EXPECT_TRUE(data->data("image/svg+xml").contains("<text"));
+}
+
+TEST_F(ExportDialogTest, AnimationsPlayTheAnswersOfCues)
+{
+    const auto countMotions = [&](std::uint32_t step, const std::vector<std::uint32_t>& answerSteps) {
+        figures::FigureOptions options;
+        options.size = {1280, 720};
+        const FrameMaker frame =
+            makeBlockAnimation(session().position, "grid", options, figures::ExcerptPosition::None, {}, answerSteps)({});
+        return frame(step).motions.size();
+    };
+    EXPECT_EQ(countMotions(1, {}), 0u) << "a step moves nothing of the grid";
+    EXPECT_GT(countMotions(1, {1}), 0u);
+    EXPECT_EQ(countMotions(2, {1}), 0u);
 }
 
 }  // namespace
