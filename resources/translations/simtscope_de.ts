@@ -127,6 +127,10 @@
         <translation> s</translation>
     </message>
     <message>
+        <source>%1 not given</source>
+        <translation>%1 nicht angegeben</translation>
+    </message>
+    <message>
         <source>not yet written</source>
         <translation>noch nicht geschrieben</translation>
     </message>

@@ -41,10 +41,12 @@ int indexOf(const RunLabel& label, const QString& parameter)
     return parameter.isEmpty() ? -1 : int(label.parameters.indexOf(parameter));
 }
 
-QString formatArgument(const RunLabel& label, int index)
+/// Names an argument with its value. `other` is of a run of the same program, which may know the parameter's name.
+QString formatArgument(const RunLabel& label, int index, const RunLabel& other)
 {
-    const QString name = index < label.parameters.size() ? label.parameters[index] : tr("argument %1").arg(index + 1);
-    return name + ' ' + label.arguments.value(index);
+    const QString known = label.parameters.value(index, other.parameters.value(index)),
+                  name = known.isEmpty() ? tr("argument %1").arg(index + 1) : known;
+    return index < label.arguments.size() ? name + ' ' + label.arguments[index] : tr("%1 not given").arg(name);
 }
 
 /// Returns "sm_90", or for several devices "sm_90x2", as `simtscope run --device` takes it.
@@ -186,13 +188,13 @@ std::array<QString, 2> makeCaptions(const RunLabel& left, const RunLabel& right)
         }
         for (int i = 0; i < std::max(left.arguments.size(), right.arguments.size()); ++i) {
             if (left.arguments.value(i) != right.arguments.value(i))
-                addDifference(formatArgument(left, i), formatArgument(right, i));
+                addDifference(formatArgument(left, i, right), formatArgument(right, i, left));
         }
     } else {
         addDifference(left.title, right.title);
         for (int i = 0; i < left.arguments.size(); ++i) {
             if (const int j = indexOf(right, left.parameters.value(i)); j >= 0 && left.arguments[i] != right.arguments.value(j))
-                addDifference(formatArgument(left, i), formatArgument(right, j));
+                addDifference(formatArgument(left, i, left), formatArgument(right, j, right));
         }
     }
     addDifference(describeOverride(left), describeOverride(right));

@@ -327,6 +327,13 @@ TEST(Captions, CaptionsNameDifferingArgumentsOfTwoPrograms)
     EXPECT_EQ(makeCaptions(shared, padded), (std::array<QString, 2>{"Shared · width 64", "Padded · width 32"}));
 }
 
+TEST(Captions, AnArgumentThatIsNotGivenHasNoEmptyValue)
+{
+    const RunLabel shipped{.name = "sum", .title = "Sum", .arguments = {"256"}, .parameters = {"elements"}},
+        file{.name = "sum", .title = "Sum"};
+    EXPECT_EQ(makeCaptions(shipped, file), (std::array<QString, 2>{"elements 256", "elements not given"}));
+}
+
 TEST(Captions, CaptionsOfOneNameSayInWhichFilesTheTextsAre)
 {
     const RunLabel one{.name = "transpose", .title = "transpose", .path = "/home/me/naive/transpose.cu", .text = "a"};
