@@ -10,6 +10,7 @@ packages=(
     qt6-translations-l10n                                              # Qt's own words: file dialogs, names of keys
     libcli11-dev libfmt-dev nlohmann-json3-dev libexpected-dev         # the command line, texts, JSON, Result
     libsqlite3-dev libzstd-dev liblz4-dev libgif-dev                   # recordings, animations
+    libdw-dev                                                          # debug information of programs, for their variables
     libseccomp-dev                                                     # the sandbox of graded submissions
     libgtest-dev libgmock-dev libbenchmark-dev xvfb qt6-qpa-plugins    # tests and benchmarks
     fonts-inter fonts-jetbrains-mono

@@ -6381,5 +6381,21 @@
         <source>CPU threads that run the blocks of a launch. The recording is the same with any number</source>
         <translation>CPU-Threads, die die Blöcke eines Kernelstarts ausführen. Die Aufzeichnung ist mit jeder Zahl dieselbe</translation>
     </message>
+    <message>
+        <source>the program holds no debug information of its variables</source>
+        <translation>das Programm enthält keine Debug-Informationen über seine Variablen</translation>
+    </message>
+    <message>
+        <source>Record it again, compiled for debuggers: simtscope run PROGRAM.cu --nvcc-arg=-G --record FILE.simt</source>
+        <translation>Zeichnen Sie es noch einmal auf, für Debugger übersetzt: simtscope run PROGRAMM.cu --nvcc-arg=-G --record DATEI.simt</translation>
+    </message>
+    <message>
+        <source>the debug section %1 of the PTX is damaged: %2</source>
+        <translation>der Debug-Abschnitt %1 des PTX ist beschädigt: %2</translation>
+    </message>
+    <message>
+        <source>the debug section %1 of the PTX names %2, which the PTX lacks</source>
+        <translation>der Debug-Abschnitt %1 des PTX nennt %2, das im PTX fehlt</translation>
+    </message>
 </context>
 </TS>

@@ -49,6 +49,7 @@ const std::map<std::string, Folders> kMayInclude = {
     {"gpu/ptx/parse", {"gpu/core", "gpu/core/messages", "gpu/ptx/model", "gpu/ptx/decode"}},
     {"gpu/ptx/link", {"gpu/core", "gpu/core/messages", "gpu/ptx/model", "gpu/ptx/parse"}},
     {"gpu/ptx/flow", {"gpu/core", "gpu/ptx/model", "gpu/ptx/decode"}},
+    {"gpu/ptx/debug", {"gpu/core", "gpu/core/messages", "gpu/ptx/model"}},
     // The model defines a recording. The codec stores its events as columns, steps orders them, and file reads and writes the whole.
     {"gpu/trace/model", {"gpu/core", "gpu/core/messages", "gpu/ptx/*"}},
     {"gpu/trace/codec", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/model"}},
