@@ -1,6 +1,5 @@
 #include "gpu/analysis/replay/registers.h"
 
-#include <algorithm>
 #include <bit>
 
 #include "gpu/analysis/replay/replay.h"
@@ -82,17 +81,6 @@ std::vector<RegisterValue> registersOf(Frame& frame, unsigned lane)
     return values;
 }
 
-// Returns whether the module has a barrier that reduces: its result depends on other warps' registers.
-bool reducesAtBarriers(const ptx::Module& module)
-{
-    return std::any_of(module.functions.begin(), module.functions.end(), [](const ptx::Function& function) {
-        return std::any_of(function.instructions.begin(), function.instructions.end(), [](const ptx::Instruction& instruction) {
-            const ptx::InstructionRow& row = ptx::rowOf(instruction);
-            return row.kind == ptx::OpKind::Barrier && row.hasOperand(ptx::OperandRole::Result);
-        });
-    });
-}
-
 }  // namespace
 
 Result<std::vector<RegisterValue>> computeRegistersAt(const trace::Recording& recording, const trace::Launch& launch,
@@ -105,7 +93,7 @@ Result<std::vector<RegisterValue>> computeRegistersAt(const trace::Recording& re
         return tl::unexpected(module.error());
     BlockReplay replay(**module, trace, nullptr);
     const WarpId warp = trace.event(event).warp;
-    const bool needsOthers = reducesAtBarriers((*module)->module());
+    const bool needsOthers = (*module)->reducesAtBarriers();
     for (std::uint32_t i = 0; i <= event.value; ++i) {
         if (!needsOthers && trace.event(EventIndex{i}).warp != warp)
             continue;

@@ -19,6 +19,7 @@
 #include <span>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "gpu/core/result.h"
@@ -61,10 +62,13 @@ public:
     const trace::Launch& launch() const { return *m_launch; }
     /// Returns the index of the launch's kernel in Module::functions.
     std::uint32_t kernel() const { return m_kernel; }
+    /// Returns the address of a symbol in its own window, as decodeFunction() takes it; 0 if there is no such symbol.
+    Result<std::uint64_t> addressOf(const std::string& symbol, ptx::StateSpace space) const;
+    /// Returns whether the module has a barrier that reduces: its result depends on other warps' registers.
+    bool reducesAtBarriers() const;
 
 private:
     ReplayModule() = default;
-    Result<std::uint64_t> addressOf(const std::string& symbol, ptx::StateSpace space) const;
 
     const trace::Recording* m_recording = nullptr;
     const trace::Launch* m_launch = nullptr;
@@ -161,6 +165,17 @@ public:
 
     /// Returns the frame of a lane; nullptr before its first event and after its last.
     Frame* frame(unsigned lane) const { return m_lanes[lane].frame.get(); }
+    /// Returns the instruction that a lane executes next, and the end of the basic block up to which it goes on without another event.
+    std::pair<std::uint32_t, std::uint32_t> remainingInstructions(unsigned lane) const
+    {
+        return {m_lanes[lane].position, m_lanes[lane].blockEnd};
+    }
+    /// Returns a byte of the parameters of calls in the private memory of a lane; nullopt if none was written at the address.
+    std::optional<std::uint8_t> findPrivateByte(unsigned lane, std::uint64_t address) const
+    {
+        const auto found = m_privateBytes.find(address);
+        return found == m_privateBytes.end() ? std::nullopt : std::optional(found->second[lane]);
+    }
 
 private:
     struct Lane {

@@ -3,6 +3,7 @@
 
 #include "gpu/analysis/replay/replay.h"
 #include "gpu/core/messages/replay.h"
+#include "gpu/ptx/decode/instruction_table.h"
 #include "gpu/ptx/model/reserved_shared.h"
 #include "gpu/ptx/parse/parser.h"
 
@@ -113,6 +114,16 @@ Result<ReplayModule::InstructionPosition> ReplayModule::positionOf(SiteId site) 
             return InstructionPosition{function, site.value - first};
     }
     return fail(msg::replay::noInstruction(site.value));
+}
+
+bool ReplayModule::reducesAtBarriers() const
+{
+    return std::any_of(m_module->functions.begin(), m_module->functions.end(), [](const ptx::Function& function) {
+        return std::any_of(function.instructions.begin(), function.instructions.end(), [](const ptx::Instruction& instruction) {
+            const ptx::InstructionRow& row = ptx::rowOf(instruction);
+            return row.kind == ptx::OpKind::Barrier && row.hasOperand(ptx::OperandRole::Result);
+        });
+    });
 }
 
 Result<std::uint64_t> ReplayModule::addressOf(const std::string& symbol, ptx::StateSpace space) const

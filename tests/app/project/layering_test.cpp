@@ -92,6 +92,9 @@ const std::map<std::string, Folders> kMayInclude = {
     {"gpu/analysis/checkers", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*"}},
     // Names that the program gives to its data.
     {"gpu/analysis/names", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/dataflow"}},
+    // The variables of the program, from its debug information, and their values in a replay.
+    {"gpu/analysis/variables",
+     {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/replay", "gpu/analysis/dataflow", "gpu/analysis/names"}},
     // Members of structures, and changes of the source that may fix a finding; program/fixes tries them.
     {"gpu/analysis/members",
      {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/replay", "gpu/analysis/counts", "gpu/analysis/names"}},

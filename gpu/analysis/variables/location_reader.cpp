@@ -1,0 +1,380 @@
+#include "gpu/analysis/variables/location_reader.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <fmt/format.h>
+
+#include "gpu/analysis/names/memory_names.h"
+
+namespace simtscope::analysis {
+namespace {
+
+// Length of a name such as "box.corner.x": structs are not nested without end.
+constexpr std::size_t kMaxNameBytes = 1024;
+
+constexpr ValueByte kNotUnderstood{VariableState::NotUnderstood, 0};
+constexpr ValueByte kNotRecorded{VariableState::NotRecorded, 0};
+
+VariableInScope describe(const ptx::DebugVariable& variable)
+{
+    VariableInScope result;
+    result.name = variable.name;
+    result.file = variable.file;
+    result.line = variable.line;
+    result.isParameter = variable.isParameter;
+    return result;
+}
+
+const ptx::Variable* findIn(const std::vector<ptx::Variable>& variables, const std::string& name)
+{
+    const auto found = std::find_if(variables.begin(), variables.end(), [&](const ptx::Variable& v) { return v.name == name; });
+    return found == variables.end() ? nullptr : &*found;
+}
+
+/// Returns the local address of a variable that is in local memory throughout its scope; nullopt for any other.
+std::optional<std::uint64_t> findLocalAddress(const Frame& frame, const ptx::DebugVariable& variable)
+{
+    if (variable.locations.size() != 1 || variable.locations.front().kind != ptx::DebugLocation::Kind::Memory)
+        return std::nullopt;
+    const ptx::DebugLocation& location = variable.locations.front();
+    for (const auto& [name, range] : frame.function->locals) {
+        if (name == location.symbol)
+            return frame.baseAddress + range.offset + std::uint64_t(location.offset);
+    }
+    return std::nullopt;
+}
+
+ValueByte known(std::uint8_t value)
+{
+    return {VariableState::Known, value};
+}
+
+}  // namespace
+
+ReplayTime LocationReader::firstTime(const Frame& frame, std::size_t scope, const ptx::DebugVariable& variable) const
+{
+    const ptx::DebugFunction* const debug = m_sources.replay.factsOf(frame).debug();
+    const bool hasOwnTime = debug && debug->scopes[scope].kind == ptx::DebugScope::Kind::Block && !variable.isParameter;
+    return hasOwnTime ? m_sources.replay.entryTime(frame, scope, m_lane) : m_sources.replay.callTime(frame);
+}
+
+bool LocationReader::isWrittenIn(const Frame& frame, std::size_t scope, std::uint32_t registerIndex) const
+{
+    const FunctionFacts& facts = m_sources.replay.factsOf(frame);
+    for (const ptx::InstructionRange& range : facts.debug()->scopes[scope].ranges) {
+        for (std::uint32_t i = range.begin; i < range.end && i < facts.function().instructions.size(); ++i) {
+            const auto& written = facts.writtenBy(i);
+            if (std::find(written.begin(), written.end(), registerIndex) != written.end())
+                return true;
+        }
+    }
+    return false;
+}
+
+VariableInScope LocationReader::readLocal(Frame& frame, std::size_t scope, const ptx::DebugVariable& variable, std::uint32_t instruction,
+                                          std::uint32_t next)
+{
+    VariableInScope result = describe(variable);
+    const auto& locations = variable.locations;
+    const auto findAt = [&](std::uint32_t at) {
+        return std::find_if(locations.begin(), locations.end(), [&](const ptx::DebugLocation& location) { return location.holdsAt(at); });
+    };
+    const ptx::DebugScope& debugScope = m_sources.replay.factsOf(frame).debug()->scopes[scope];
+    auto location = debugScope.contains(next) ? findAt(next) : locations.end();
+    if (location == locations.end())
+        location = findAt(instruction);
+    if (location == locations.end()) {
+        const bool isBefore = !locations.empty() && std::all_of(locations.begin(), locations.end(), [&](const ptx::DebugLocation& later) {
+            return instruction < later.range.begin;
+        });
+        result.value.state = isBefore ? VariableState::NotSet : VariableState::OptimisedAway;
+        result.value.type = m_sources.info.nameOf(variable.type);
+        return result;
+    }
+    result.value = readLocation(&frame, scope, variable, *location);
+    return result;
+}
+
+VariableInScope LocationReader::readGlobal(const ptx::DebugVariable& variable)
+{
+    VariableInScope result = describe(variable);
+    result.value = readLocation(nullptr, 0, variable, variable.locations.front());
+    return result;
+}
+
+VariableValue LocationReader::makeValue(std::int32_t type, std::function<ValueByte(std::uint64_t)> byteAt, std::uint64_t bytes) const
+{
+    ValueSource source;
+    source.bytes = bytes;
+    source.byteAt = std::move(byteAt);
+    source.nameAddress = [this](std::uint64_t address, std::int32_t pointee) { return nameAddress(address, pointee); };
+    source.byteAtAddress = [this](std::uint64_t address) { return byteAtAddress(address); };
+    return makeVariableValue(m_sources.info, type, source);
+}
+
+VariableValue LocationReader::readLocation(Frame* frame, std::size_t scope, const ptx::DebugVariable& variable,
+                                           const ptx::DebugLocation& location)
+{
+    const auto offset = std::uint64_t(location.offset);
+    switch (location.kind) {
+    case ptx::DebugLocation::Kind::Register:
+        if (frame)
+            return readRegister(*frame, scope, variable, location);
+        break;
+    case ptx::DebugLocation::Kind::Constant:
+        return makeValue(variable.type,
+                         [&](std::uint64_t at) { return at < 8 ? known(std::uint8_t(offset >> (8 * at))) : kNotUnderstood; });
+    case ptx::DebugLocation::Kind::Memory: {
+        if (frame) {
+            for (const auto& [name, range] : frame->function->locals) {
+                if (name != location.symbol)
+                    continue;
+                const std::uint64_t address = frame->baseAddress + range.offset + offset;
+                const ReplayTime first = firstTime(*frame, scope, variable);
+                return makeValue(variable.type, [=, this](std::uint64_t at) { return localByte(address + at, first); });
+            }
+            const ptx::Function& function = *frame->function->function;
+            const auto& parameters = function.parameters;
+            for (std::size_t i = 0; !function.isEntry && i < parameters.size() && i < frame->function->parameters.size(); ++i) {
+                if (parameters[i].name != location.symbol)
+                    continue;
+                const std::uint64_t address = frame->baseAddress + frame->function->parameters[i].offset + offset;
+                return makeValue(variable.type, [=, this](std::uint64_t at) {
+                    const auto byte = m_sources.replay.findParameterByte(m_lane, address + at);
+                    return byte ? known(*byte) : ValueByte{};
+                });
+            }
+        }
+        const ptx::Function& kernel = m_sources.module.module().functions[m_sources.module.kernel()];
+        const ptx::Variable* symbol = findIn(kernel.parameters, location.symbol);
+        if (!symbol && frame)
+            symbol = findIn(frame->function->function->variables, location.symbol);
+        if (!symbol)
+            symbol = findIn(kernel.variables, location.symbol);
+        if (!symbol)
+            symbol = findIn(m_sources.module.module().variables, location.symbol);
+        const auto start = symbol ? m_sources.module.addressOf(symbol->name, symbol->space) : Result<std::uint64_t>(0);
+        if (!symbol || !start)
+            break;
+        const std::uint64_t address = *start + offset;
+        if (symbol->space == ptx::StateSpace::Param)
+            return makeValue(variable.type, [=, this](std::uint64_t at) { return parameterByte(address + at); });
+        if (symbol->space == ptx::StateSpace::Shared)
+            return makeValue(
+                variable.type, [=, this](std::uint64_t at) { return sharedByte(address + at); },
+                symbol->bytes == 0 ? dynamicBytes() : symbol->bytes);
+        return makeValue(variable.type, [=, this](std::uint64_t at) { return deviceByte(address + at); });
+    }
+    case ptx::DebugLocation::Kind::Unknown:
+        break;
+    }
+    return makeValue(variable.type, [](std::uint64_t) { return kNotUnderstood; });
+}
+
+VariableValue LocationReader::readRegister(Frame& frame, std::size_t scope, const ptx::DebugVariable& variable,
+                                           const ptx::DebugLocation& location)
+{
+    const FunctionFacts& facts = m_sources.replay.factsOf(frame);
+    const std::uint32_t index = facts.findRegister(location.symbol);
+    const std::uint32_t column =
+        index == FunctionFacts::kNoRegister ? ptx::kNoSlot : ptx::findRegisterOffset(*frame.function, location.symbol);
+    if (column == ptx::kNoSlot)  // no instruction writes it
+        return makeValue(variable.type, [](std::uint64_t) { return ValueByte{VariableState::OptimisedAway, 0}; });
+    const ReplayTime time = m_sources.replay.writeTime(frame, index, m_lane);
+    // A register that no instruction of the scope writes was set before: the compiler uses one register for equal values.
+    const bool isOld = location.isEverywhere && time < firstTime(frame, scope, variable) && isWrittenIn(frame, scope, index);
+    if (time == 0 || isOld)
+        return makeValue(variable.type, [](std::uint64_t) { return ValueByte{}; });
+    const ptx::ScalarType type = facts.function().registers[index].type;
+    const unsigned bytes = std::max(1u, ptx::bitWidth(type) / 8);
+    const std::uint64_t value =
+        type == ptx::ScalarType::Pred ? (frame.predicate(column) >> m_lane) & 1 : frame.read(ptx::Slot{column, 0}, m_lane, bytes);
+    return makeValue(variable.type, [=](std::uint64_t at) { return at < bytes ? known(std::uint8_t(value >> (8 * at))) : kNotUnderstood; });
+}
+
+/// Returns the bytes of dynamic shared memory, which all `extern __shared__` arrays share.
+std::uint64_t LocationReader::dynamicBytes() const
+{
+    return m_sources.block.launch().dynamicSharedBytes;
+}
+
+ValueByte LocationReader::localByte(std::uint64_t address, ReplayTime firstTime) const
+{
+    const auto byte = m_sources.replay.localMemory(m_lane).find(address);
+    return byte && byte->time >= firstTime ? known(byte->value) : ValueByte{};
+}
+
+ValueByte LocationReader::sharedByte(std::uint64_t offset) const
+{
+    const trace::BlockState& state = m_sources.state;
+    if (offset >= state.shared.size() || offset >= state.knownSharedBytes.size())
+        return kNotRecorded;
+    return state.knownSharedBytes[offset] ? known(state.shared[offset]) : ValueByte{};
+}
+
+ValueByte LocationReader::parameterByte(std::uint64_t offset) const
+{
+    const std::vector<std::uint8_t>& parameters = m_sources.block.launch().parameters;
+    return offset < parameters.size() ? known(parameters[offset]) : kNotRecorded;
+}
+
+const trace::Allocation* LocationReader::findAllocation(std::uint64_t address) const
+{
+    for (const trace::Allocation& allocation : m_sources.block.recording().allocations) {
+        if (address >= allocation.address && address - allocation.address < allocation.bytes &&
+            trace::wasAllocatedAt(allocation, m_sources.block.launch()))
+            return &allocation;
+    }
+    return nullptr;
+}
+
+ValueByte LocationReader::deviceByte(std::uint64_t address) const
+{
+    const trace::Allocation* const allocation = findAllocation(address);
+    if (!allocation)
+        return kNotRecorded;
+    const std::uint64_t offset = address - allocation->address;
+    if (const auto byte = m_sources.replay.findDeviceByte(allocation->id.value, offset))
+        return known(*byte);
+    if (const auto constants = m_sources.constants.find(allocation->id.value); constants != m_sources.constants.end()) {
+        if (const auto byte = constants->second.find(offset))
+            return known(byte->value);
+    }
+    return kNotRecorded;
+}
+
+ValueByte LocationReader::byteAtAddress(std::uint64_t address) const
+{
+    if (address - ptx::kSharedWindow < ptx::kWindowBytes)
+        return sharedByte(address - ptx::kSharedWindow);
+    if (address - ptx::kLocalWindow < ptx::kWindowBytes)
+        return localByte(address - ptx::kLocalWindow, 0);
+    if (address - ptx::kParamWindow < ptx::kWindowBytes)
+        return parameterByte(address - ptx::kParamWindow);
+    return deviceByte(address);
+}
+
+std::string LocationReader::nameAddress(std::uint64_t address, std::int32_t pointee) const
+{
+    if (address - ptx::kSharedWindow < ptx::kWindowBytes)
+        return nameShared(address - ptx::kSharedWindow, pointee);
+    if (address - ptx::kLocalWindow < ptx::kWindowBytes)
+        return nameLocal(address - ptx::kLocalWindow, pointee);
+    return nameDevice(address, pointee);
+}
+
+/// Returns "a", "a + 5" or "a + 3 bytes" for an array, "&x" for another variable.
+std::string LocationReader::nameElement(const std::string& name, bool isArray, std::int64_t offset, std::int32_t pointee) const
+{
+    std::string text = isArray ? name : "&" + name;
+    if (offset == 0)
+        return text;
+    const auto bytes = std::int64_t(m_sources.info.sizeOf(pointee));
+    const bool isElement = isArray && bytes > 0 && offset % bytes == 0;
+    const std::int64_t distance = std::abs(isElement ? offset / bytes : offset);
+    text += fmt::format(" {} {}", offset < 0 ? '-' : '+', distance);
+    return isElement ? text : text + (distance == 1 ? " byte" : " bytes");
+}
+
+/// Returns "&box.corner" for a pointer into a variable of this function, by the type of the variable.
+std::string LocationReader::nameInside(const ptx::DebugVariable& variable, std::uint64_t offset, std::int32_t pointee) const
+{
+    const ptx::DebugInfo& info = m_sources.info;
+    const std::int32_t wanted = info.resolve(pointee);
+    std::string name = variable.name;
+    bool isArray = false;
+    for (std::int32_t type = info.resolve(variable.type); type >= 0 && (offset > 0 || type != wanted);) {
+        const ptx::DebugType& present = info.types[std::size_t(type)];
+        isArray = present.kind == ptx::DebugTypeKind::Array;
+        if (present.kind != ptx::DebugTypeKind::Struct)
+            break;
+        // Of a union, the first member that fits.
+        const auto member = std::find_if(present.members.begin(), present.members.end(), [&](const ptx::DebugMember& candidate) {
+            return candidate.bitWidth == 0 && offset >= candidate.offset && offset - candidate.offset < info.sizeOf(candidate.type);
+        });
+        if (member == present.members.end() || name.size() > kMaxNameBytes)
+            break;
+        name += "." + member->name;
+        offset -= member->offset;
+        type = info.resolve(member->type);
+        isArray = type >= 0 && info.types[std::size_t(type)].kind == ptx::DebugTypeKind::Array;
+    }
+    return nameElement(name, isArray, std::int64_t(offset), pointee);
+}
+
+std::string LocationReader::nameLocal(std::uint64_t address, std::int32_t pointee) const
+{
+    const ptx::DebugInfo& info = m_sources.info;
+    for (const Frame* frame = m_sources.replay.frame(m_lane); frame; frame = frame->parent.get()) {
+        const ptx::DebugFunction* const debug = m_sources.replay.factsOf(*frame).debug();
+        if (!debug)
+            continue;
+        for (const ptx::DebugScope& scope : debug->scopes) {
+            for (const ptx::DebugVariable& variable : scope.variables) {
+                const auto start = findLocalAddress(*frame, variable);
+                if (!start || address < *start || address - *start >= info.sizeOf(variable.type))
+                    continue;
+                return nameInside(variable, address - *start, pointee);
+            }
+        }
+    }
+    return {};
+}
+
+std::string LocationReader::nameShared(std::uint64_t offset, std::int32_t pointee) const
+{
+    for (const trace::SharedVariable& variable : m_sources.block.launch().sharedVariables) {
+        if (offset < variable.offset || offset - variable.offset >= variable.bytes)
+            continue;
+        const std::size_t colons = variable.name.rfind("::");
+        const std::string name = colons == std::string::npos ? variable.name : variable.name.substr(colons + 2);
+        const bool isArray = variable.isDynamic || variable.bytes > m_sources.info.sizeOf(pointee);
+        return name.empty() ? std::string() : nameElement(name, isArray, std::int64_t(offset - variable.offset), pointee);
+    }
+    return {};
+}
+
+/// Returns the first parameter of the kernel that points into the allocation, with its value.
+std::optional<std::pair<std::string, std::uint64_t>> LocationReader::findParameterInto(const trace::Allocation& allocation) const
+{
+    const ptx::Function& kernel = m_sources.module.module().functions[m_sources.module.kernel()];
+    const ptx::DebugFunction* const debug = m_sources.info.findFunction(m_sources.module.kernel());
+    const std::vector<std::uint8_t>& parameters = m_sources.block.launch().parameters;
+    if (!debug)
+        return std::nullopt;
+    for (const ptx::DebugVariable& variable : debug->scopes.front().variables) {
+        const std::int32_t type = m_sources.info.resolve(variable.type);
+        if (!variable.isParameter || type < 0 || m_sources.info.types[std::size_t(type)].kind != ptx::DebugTypeKind::Pointer ||
+            variable.locations.size() != 1 || variable.locations.front().kind != ptx::DebugLocation::Kind::Memory ||
+            !findIn(kernel.parameters, variable.locations.front().symbol))
+            continue;
+        const auto offset = m_sources.module.addressOf(variable.locations.front().symbol, ptx::StateSpace::Param);
+        std::uint64_t value = 0;
+        if (!offset || *offset + sizeof value > parameters.size())
+            continue;
+        std::memcpy(&value, parameters.data() + *offset, sizeof value);
+        if (value - allocation.address < allocation.bytes)
+            return std::pair(variable.name, value);
+    }
+    return std::nullopt;
+}
+
+std::string LocationReader::nameDevice(std::uint64_t address, std::int32_t pointee) const
+{
+    const trace::Allocation* const allocation = findAllocation(address);
+    if (!allocation)
+        return {};
+    const std::uint64_t offset = address - allocation->address;
+    const bool isSymbol = !allocation->name.empty();
+    if (isSymbol)
+        return nameElement(trace::shortenName(allocation->name), allocation->bytes > m_sources.info.sizeOf(pointee), std::int64_t(offset),
+                           pointee);
+    if (const auto parameter = findParameterInto(*allocation))
+        return nameElement(parameter->first, true, std::int64_t(address - parameter->second), pointee);
+    const Variable* const variable = MemoryNames::forBlock(m_sources.block).find(allocation->id.value, offset);
+    return variable && offset >= variable->offset ? nameElement(variable->name, true, std::int64_t(offset - variable->offset), pointee)
+                                                  : std::string();
+}
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,261 @@
+#include "gpu/analysis/variables/variable_replay.h"
+
+#include <algorithm>
+
+#include "gpu/core/each_lane.h"
+#include "gpu/ptx/decode/def_use.h"
+#include "gpu/trace/model/atomic_result.h"
+
+namespace simtscope::analysis {
+namespace {
+
+bool isInSameLine(const ptx::Function& function, const ptx::Instruction& a, const ptx::Instruction& b)
+{
+    if (a.location < 0 || b.location < 0)
+        return false;
+    const ptx::SourceLocation &first = function.locations[std::size_t(a.location)], &second = function.locations[std::size_t(b.location)];
+    return first.file == second.file && first.line == second.line && first.inlinedAt == second.inlinedAt;
+}
+
+bool writesMemory(trace::EventKind kind)
+{
+    return kind == trace::EventKind::Store || kind == trace::EventKind::Atomic;
+}
+
+}  // namespace
+
+/// Holds the notes about one activation.
+struct VariableReplay::FrameNotes {
+    ReplayTime callTime = 0;
+    std::vector<ReplayTime> writeTimes;  // per register and lane
+    std::vector<ReplayTime> entryTimes;  // per scope and lane
+    std::vector<LaneMask> insideLanes;   // per scope: lanes that were in the scope at the end of their latest basic block
+};
+
+FunctionFacts::FunctionFacts(const ptx::Function& function, const ptx::DebugFunction* debug)
+    : m_function(&function), m_debug(debug), m_written(function.instructions.size())
+{
+    for (std::size_t i = 0; i < function.registers.size(); ++i)
+        m_registers.emplace(function.registers[i].name, std::uint32_t(i));
+    for (std::size_t i = 0; i < function.instructions.size(); ++i) {
+        for (const ptx::RegisterAccess& access : ptx::findWrittenRegisters(function.instructions[i])) {
+            if (const std::uint32_t index = findRegister(std::string(access.name)); index != kNoRegister)
+                m_written[i].push_back(index);
+        }
+    }
+}
+
+std::uint32_t FunctionFacts::findRegister(const std::string& name) const
+{
+    const auto found = m_registers.find(name);
+    return found == m_registers.end() ? kNoRegister : found->second;
+}
+
+VariableReplay::VariableReplay(const RecordedBlock& source, ReplayModule& module, const ptx::DebugInfo& info, WarpId warp)
+    : m_source(source), m_module(module), m_info(info), m_warp(warp), m_needsAllWarps(module.reducesAtBarriers()),
+      m_replay(module, source.trace(), this)
+{
+}
+
+VariableReplay::~VariableReplay() = default;
+
+const FunctionFacts& VariableReplay::factsOf(const Frame& frame)
+{
+    auto& facts = m_facts[frame.indexInModule];
+    if (!facts)
+        facts = std::make_unique<FunctionFacts>(*frame.function->function, m_info.findFunction(frame.indexInModule));
+    return *facts;
+}
+
+void VariableReplay::onFrameMade(Frame& frame)
+{
+    const FunctionFacts& facts = factsOf(frame);
+    const std::size_t scopes = facts.debug() ? facts.debug()->scopes.size() : 0;
+    auto notes = std::make_unique<FrameNotes>();
+    notes->callTime = m_time;
+    notes->writeTimes.resize(facts.function().registers.size() * kWarpSize);
+    notes->entryTimes.resize(scopes * kWarpSize, m_time);
+    notes->insideLanes.resize(scopes);
+    m_notes[&frame] = std::move(notes);  // an activation that has ended may have had this address
+}
+
+void VariableReplay::noteWrites(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes)
+{
+    if (op.row == ptx::kNoRow)
+        return;
+    FrameNotes& notes = *m_notes[&frame];
+    for (const std::uint32_t index : factsOf(frame).writtenBy(op.instruction)) {
+        for (const unsigned lane : eachLane(lanes))
+            notes.writeTimes[std::size_t(index) * kWarpSize + lane] = m_time;
+    }
+}
+
+ReplayTime VariableReplay::writeTime(const Frame& frame, std::uint32_t registerIndex, unsigned lane) const
+{
+    const auto notes = m_notes.find(&frame);
+    return notes == m_notes.end() ? 0 : notes->second->writeTimes[std::size_t(registerIndex) * kWarpSize + lane];
+}
+
+ReplayTime VariableReplay::entryTime(const Frame& frame, std::size_t scope, unsigned lane) const
+{
+    const auto notes = m_notes.find(&frame);
+    return notes == m_notes.end() ? 0 : notes->second->entryTimes[scope * kWarpSize + lane];
+}
+
+ReplayTime VariableReplay::callTime(const Frame& frame) const
+{
+    const auto notes = m_notes.find(&frame);
+    return notes == m_notes.end() ? 0 : notes->second->callTime;
+}
+
+Result<void> VariableReplay::advanceTo(std::uint32_t step)
+{
+    const trace::Steps& steps = m_source.steps();
+    for (; m_stepCount <= step && m_stepCount < steps.count(); ++m_stepCount) {
+        for (const std::uint32_t event : steps.events(m_stepCount)) {
+            if (auto done = applyEvent(EventIndex{event}); !done)
+                return done;
+        }
+    }
+    return {};
+}
+
+Result<void> VariableReplay::applyEvent(EventIndex index)
+{
+    const trace::BlockTrace& trace = m_source.trace();
+    const trace::Event event = trace.event(index);
+    const bool isOfWarp = event.warp == m_warp;
+    ++m_time;
+    if (event.kind == trace::EventKind::Load || writesMemory(event.kind)) {
+        trace.read(index, m_data);
+        noteAccess(event);
+    }
+    if (!isOfWarp && !m_needsAllWarps)
+        return {};
+    if (auto done = m_replay.apply(index); !done)
+        return done;
+    if (!isOfWarp)
+        return {};
+    if (event.kind == trace::EventKind::BlockEntry) {
+        ++m_time;  // what the lanes wrote at the end of their last basic block was before
+        noteBlockEntry(event);
+    }
+    if (const auto position = m_module.positionOf(event.site)) {
+        for (const unsigned lane : eachLane(event.mask)) {
+            if (const Frame* const present = frame(lane); present && present->indexInModule == position->function)
+                m_instructions[lane] = position->instruction;
+        }
+    }
+    return {};
+}
+
+/// Notes which scopes the lanes enter. A scope that begins inside the basic block counts as entered with the block, because the writes of
+/// its variables follow; a lane that comes from a block at whose end it was in the scope stays in it.
+void VariableReplay::noteBlockEntry(const trace::Event& event)
+{
+    for (const unsigned lane : eachLane(event.mask)) {
+        Frame* const present = frame(lane);
+        if (!present)
+            continue;
+        const ptx::DebugFunction* const debug = factsOf(*present).debug();
+        if (!debug)
+            continue;
+        FrameNotes& notes = *m_notes[present];
+        const auto [first, end] = m_replay.warp(m_warp).remainingInstructions(lane);
+        for (std::size_t i = 0; i < debug->scopes.size(); ++i) {
+            const ptx::DebugScope& scope = debug->scopes[i];
+            const bool beginsInside =
+                std::any_of(scope.ranges.begin(), scope.ranges.end(),
+                            [&, first = first, end = end](const auto& range) { return range.begin > first && range.begin < end; });
+            const bool containsFirst = scope.contains(first), containsLast = end > first && scope.contains(end - 1);
+            LaneMask& inside = notes.insideLanes[i];
+            const LaneMask bit = LaneMask(1) << lane;
+            const bool startsAnew = beginsInside && !containsFirst;
+            if (startsAnew || (containsFirst && !(inside & bit)))
+                notes.entryTimes[i * kWarpSize + lane] = m_time;
+            inside = containsLast ? inside | bit : inside & ~bit;
+        }
+    }
+}
+
+/// Notes the bytes that an access shows. A load shows what was in device memory before; local memory is written only by its own lane.
+void VariableReplay::noteAccess(const trace::Event& event)
+{
+    const trace::Site* const site = m_source.recording().findSite(m_source.launch(), event.site);
+    if (!site || site->elementBytes == 0 || site->elementBytes > 8)
+        return;
+    const unsigned bytes = site->elementBytes;
+    for (const unsigned lane : eachLane(event.mask)) {
+        const std::uint32_t allocation = m_data.allocation[lane];
+        const bool isLocal = allocation == trace::kLocalAllocation.value;
+        if (isLocal ? event.warp != m_warp || !writesMemory(event.kind) : allocation >= trace::kParamAllocation.value)
+            continue;
+        ByteMemory& memory = isLocal ? m_local[lane] : m_device[allocation];
+        if (event.kind == trace::EventKind::Atomic) {
+            noteAtomic(*site, lane, memory, m_data.offset[lane]);
+            continue;
+        }
+        for (unsigned element = 0; element < m_data.elementCount; ++element)
+            memory.write(m_data.offset[lane] + std::uint64_t(element) * bytes, bytes, m_data.value[element][lane], m_time);
+    }
+}
+
+void VariableReplay::noteAtomic(const trace::Site& site, unsigned lane, ByteMemory& memory, std::uint64_t address)
+{
+    const trace::AtomicEffect effect = trace::atomicEffect(site.operation, site.type);
+    const bool isVector = m_data.elementCount > 1 && site.operation != ptx::AtomicOperation::CompareSwap;
+    trace::AtomicOperands operands{0, m_data.operand()[lane], m_data.newValue()[lane]};
+    const auto known = memory.findValue(address, site.elementBytes);
+    // As in trace::BlockStates: only an order that does not matter leads from the present value to the next.
+    if (known && (effect.isOrderIndependent || !m_data.hasResult))
+        operands.cell = *known;
+    else if (m_data.hasResult)
+        operands.cell = m_data.result[lane];
+    if (!effect.function || isVector || (effect.readsCell && !m_data.hasResult && !known))
+        memory.forget(address, site.bytes());
+    else
+        memory.write(address, site.elementBytes, effect.function(operands), m_time);
+}
+
+std::optional<std::uint8_t> VariableReplay::findDeviceByte(std::uint32_t allocation, std::uint64_t offset) const
+{
+    const auto memory = m_device.find(allocation);
+    if (memory == m_device.end())
+        return std::nullopt;
+    const auto byte = memory->second.find(offset);
+    return byte ? std::optional(byte->value) : std::nullopt;
+}
+
+std::uint32_t VariableReplay::executeLine(unsigned lane)
+{
+    Frame& present = *frame(lane);
+    FrameNotes& notes = *m_notes[&present];
+    const std::vector<ptx::DecodedOp>& ops = present.function->ops;
+    m_savedRegisters.assign(present.registers(), present.registers() + present.function->registerBytes);
+    m_savedTimes = notes.writeTimes;
+    auto [next, end] = m_replay.warp(m_warp).remainingInstructions(lane);
+    if (next != m_instructions[lane] + 1)
+        return m_instructions[lane];  // the lane has entered a basic block, and executed nothing of it
+    const ptx::Function& function = *present.function->function;
+    for (; next < end; ++next) {
+        const ptx::DecodedOp& op = ops[next];
+        if (op.kind != ptx::OpKind::Alu ||
+            !isInSameLine(function, function.instructions[m_instructions[lane]], function.instructions[next]))
+            break;
+        const LaneMask active = present.guardedLanes(op, LaneMask(1) << lane);
+        if (active == 0)
+            continue;
+        op.alu(present.registers(), present.function->constantPool(), op, active);
+        noteWrites(present, op, active);
+    }
+    return next;
+}
+
+void VariableReplay::restoreRegisters(unsigned lane)
+{
+    Frame& present = *frame(lane);
+    std::copy(m_savedRegisters.begin(), m_savedRegisters.end(), present.registers());
+    m_notes[&present]->writeTimes = m_savedTimes;
+}
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,143 @@
+#include "gpu/analysis/variables/variables.h"
+
+#include <algorithm>
+#include <set>
+
+#include "gpu/analysis/variables/location_reader.h"
+#include "gpu/core/each_lane.h"
+#include "gpu/core/messages/replay.h"
+
+namespace simtscope::analysis {
+namespace {
+
+std::uint32_t lineOf(const ptx::Function& function, std::uint32_t instruction)
+{
+    if (instruction >= function.instructions.size() || function.instructions[instruction].location < 0)
+        return 0;
+    return function.locations[std::size_t(function.instructions[instruction].location)].line;
+}
+
+/// Returns the variables of an activation whose lane is at `instruction`, and executes `next` next.
+FrameVariables readFrame(const VariableSources& sources, unsigned lane, Frame& frame, std::uint32_t instruction, std::uint32_t next)
+{
+    LocationReader reader(sources, lane);
+    const FunctionFacts& facts = sources.replay.factsOf(frame);
+    FrameVariables result;
+    result.line = lineOf(facts.function(), instruction);
+    result.function = trace::shortenName(facts.function().name);
+    if (!facts.debug())
+        return result;
+    result.function = facts.debug()->name;
+    const std::vector<ptx::DebugScope>& scopes = facts.debug()->scopes;
+    // An inner scope stands behind the outer one.
+    std::set<std::string> names;
+    for (std::size_t i = scopes.size(); i-- > 0;) {
+        const ptx::DebugScope& scope = scopes[i];
+        if (i > 0 && !scope.contains(instruction))
+            continue;
+        ScopeVariables variables;
+        variables.kind = scope.kind;
+        variables.function = scope.function;
+        variables.callLine = scope.callLine;
+        for (const ptx::DebugVariable& variable : scope.variables) {
+            VariableInScope read = reader.readLocal(frame, i, variable, instruction, next);
+            read.isHidden = names.contains(variable.name);
+            variables.variables.push_back(std::move(read));
+        }
+        for (const ptx::DebugVariable& variable : scope.variables)
+            names.insert(variable.name);
+        if (!variables.variables.empty() || scope.kind != ptx::DebugScope::Kind::Block)
+            result.scopes.push_back(std::move(variables));
+    }
+    return result;
+}
+
+}  // namespace
+
+VariableReader::VariableReader(std::shared_ptr<const RecordedBlock> source) : m_source(std::move(source)) {}
+
+VariableReader::~VariableReader() = default;
+
+Result<std::unique_ptr<VariableReader>> VariableReader::create(std::shared_ptr<const RecordedBlock> source)
+{
+    std::unique_ptr<VariableReader> reader(new VariableReader(std::move(source)));
+    auto module = ReplayModule::create(reader->m_source->recording(), reader->m_source->launch());
+    if (!module)
+        return tl::unexpected(module.error());
+    auto info = ptx::readDebugInfo((*module)->module());
+    if (!info)
+        return tl::unexpected(info.error());
+    reader->m_module = std::move(*module);
+    reader->m_info = std::move(*info);
+    reader->readConstants();
+    return reader;
+}
+
+void VariableReader::readConstants()
+{
+    const trace::Recording& recording = m_source->recording();
+    const bool hasConstants = std::any_of(recording.allocations.begin(), recording.allocations.end(),
+                                          [](const trace::Allocation& a) { return a.kind == trace::AllocationKind::Constant; });
+    const trace::BlockTrace& trace = m_source->trace();
+    trace::EventData data;
+    for (std::uint32_t i = 0; hasConstants && i < trace.size(); ++i) {
+        const trace::Event event = trace.event(EventIndex{i});
+        const trace::Site* const site = event.kind == trace::EventKind::Load ? recording.findSite(m_source->launch(), event.site) : nullptr;
+        if (!site || site->elementBytes > 8)
+            continue;
+        trace.readAddress(EventIndex{i}, data);
+        LaneMask lanes = 0;
+        for (const unsigned lane : eachLane(event.mask)) {
+            const std::uint32_t allocation = data.allocation[lane];
+            if (allocation < recording.allocations.size() && recording.allocations[allocation].kind == trace::AllocationKind::Constant)
+                lanes |= LaneMask(1) << lane;
+        }
+        if (lanes == 0)
+            continue;
+        trace.read(EventIndex{i}, data);
+        for (const unsigned lane : eachLane(lanes)) {
+            for (unsigned element = 0; element < data.elementCount; ++element)
+                m_constants[data.allocation[lane]].write(data.offset[lane] + std::uint64_t(element) * site->elementBytes,
+                                                         site->elementBytes, data.value[element][lane], 0);
+        }
+    }
+}
+
+Result<std::vector<LaneVariables>> VariableReader::evaluate(std::uint32_t step, WarpId warp, LaneMask lanes)
+{
+    if (step >= m_source->steps().count() || warp.value >= m_source->launch().warpsPerBlock())
+        return fail(msg::replay::noEvent());
+    if (!m_replay || m_warp != warp || m_replay->stepCount() > step + 1) {
+        m_replay = std::make_unique<VariableReplay>(*m_source, *m_module, m_info, warp);
+        m_warp = warp;
+    }
+    if (auto done = m_replay->advanceTo(step); !done) {
+        m_replay.reset();
+        return tl::unexpected(done.error());
+    }
+    m_state = m_source->states().stateAfter(step);
+    std::vector<LaneVariables> results;
+    for (const unsigned lane : eachLane(lanes & residentLanes(m_source->launch().block.count(), warp)))
+        results.push_back(evaluateLane(lane));
+    return results;
+}
+
+LaneVariables VariableReader::evaluateLane(unsigned lane)
+{
+    const VariableSources sources{*m_source, *m_module, m_info, *m_replay, m_state, m_constants};
+    LaneVariables result;
+    result.lane = lane;
+    if (Frame* const innermost = m_replay->frame(lane)) {
+        m_replay->lookBehindEvent(lane, [&](std::uint32_t next) {
+            result.frames.push_back(readFrame(sources, lane, *innermost, m_replay->instructionOf(lane), next));
+        });
+        for (Frame* frame = innermost; frame->parent; frame = frame->parent.get())
+            result.frames.push_back(readFrame(sources, lane, *frame->parent, frame->callInstruction, frame->callInstruction));
+    }
+    LocationReader reader(sources, lane);
+    for (const ptx::DebugVariable& variable : m_info.globals)
+        result.globals.push_back(reader.readGlobal(variable));
+    return result;
+}
+
+}  // namespace simtscope::analysis

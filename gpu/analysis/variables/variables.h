@@ -1,0 +1,84 @@
+// Finds the variables of the program and their values, for each thread at each step of a recorded block.
+//
+// The program must have been recorded with nvcc's option -G: optimised code keeps no record of where its variables are. The values at a
+// step are those behind the step, as in the figures: the lane has executed its latest event, and those instructions of the same source line
+// that follow it without another event. The scope is that of the latest event.
+//
+// Values come from the replay of registers, from the lane's own stores to local memory, from the block's shared memory, and from those
+// bytes of device memory that accesses of the block have shown; what other blocks or the host have changed since is not known.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "gpu/analysis/dataflow/recorded_block.h"
+#include "gpu/analysis/variables/variable_value.h"
+
+namespace simtscope::analysis {
+
+class VariableReplay;
+class ReplayModule;
+class ByteMemory;
+
+/// Describes a variable, with its value for one thread.
+struct VariableInScope {
+    std::string name;
+    std::string file;        ///< file of the declaration; empty: not known
+    std::uint32_t line = 0;  ///< line of the declaration; 0: not known
+    bool isParameter = false;
+    bool isHidden = false;  ///< whether a variable of an inner scope has the same name
+    VariableValue value;
+};
+
+/// Holds the variables of one scope.
+struct ScopeVariables {
+    ptx::DebugScope::Kind kind = ptx::DebugScope::Kind::Block;
+    std::string function;        ///< of a call that was inlined: the function
+    std::uint32_t callLine = 0;  ///< of a call that was inlined: the line of the call
+    std::vector<VariableInScope> variables;
+};
+
+/// Holds the variables of one activation of a function.
+struct FrameVariables {
+    std::string function;
+    std::uint32_t line = 0;              ///< line that the thread is in; 0: not known
+    std::vector<ScopeVariables> scopes;  ///< innermost first
+};
+
+/// Holds the variables that a thread sees.
+struct LaneVariables {
+    unsigned lane = 0;
+    std::vector<FrameVariables> frames;    ///< innermost activation first; empty: the thread has not begun, or has exited
+    std::vector<VariableInScope> globals;  ///< variables outside of functions
+};
+
+/// Evaluates the variables of one recorded block. Not safe for several threads at once.
+class VariableReader {
+public:
+    /// Fails for a program without debug information, or with a damaged one.
+    static Result<std::unique_ptr<VariableReader>> create(std::shared_ptr<const RecordedBlock> source);
+    ~VariableReader();
+
+    /// Returns the variables of lanes of a warp behind the step, by lane. A call for the same warp and a later step goes on from the one
+    /// before; any other replays from the start of the block. Fails if there is no such step or warp, and where the replay fails.
+    Result<std::vector<LaneVariables>> evaluate(std::uint32_t step, WarpId warp, LaneMask lanes);
+
+    const ptx::DebugInfo& info() const { return m_info; }
+
+private:
+    explicit VariableReader(std::shared_ptr<const RecordedBlock> source);
+    void readConstants();
+    LaneVariables evaluateLane(unsigned lane);
+
+    std::shared_ptr<const RecordedBlock> m_source;
+    std::shared_ptr<ReplayModule> m_module;
+    ptx::DebugInfo m_info;
+    std::unique_ptr<VariableReplay> m_replay;
+    WarpId m_warp;  ///< warp of m_replay
+    trace::BlockState m_state;
+    std::map<std::uint32_t, ByteMemory> m_constants;  ///< by allocation: no kernel writes them, so that any load shows them
+};
+
+}  // namespace simtscope::analysis

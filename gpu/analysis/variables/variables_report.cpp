@@ -1,0 +1,189 @@
+#include "gpu/analysis/variables/variables_report.h"
+
+#include <bit>
+#include <cmath>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "gpu/core/json_text.h"
+
+namespace simtscope::analysis {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// Returns the line of the step's leading instruction; 0 if it is not known.
+std::uint32_t lineOf(const VariablesPlace& place)
+{
+    const trace::Event event = place.block.trace().event(EventIndex{place.block.steps().leadingEvent(place.step)});
+    const trace::Site* const site = place.block.recording().findSite(place.block.launch(), event.site);
+    return site && !site->frames.empty() ? site->frames.front().line : 0;
+}
+
+Json floatToJson(const VariableValue& value)
+{
+    const double number = value.bytes == 4 ? double(std::bit_cast<float>(std::uint32_t(value.bits))) : std::bit_cast<double>(value.bits);
+    return value.bytes >= 4 && std::isfinite(number) ? Json(number) : Json(value.text);
+}
+
+Json valueToJson(const VariableValue& value)
+{
+    if (value.state != VariableState::Known && value.state != VariableState::Partial)
+        return nullptr;
+    switch (value.kind) {
+    case ptx::DebugTypeKind::Boolean:
+        return value.bits != 0;
+    case ptx::DebugTypeKind::Character:
+    case ptx::DebugTypeKind::Signed:
+    case ptx::DebugTypeKind::Enumeration:
+        return std::int64_t(value.bits);
+    case ptx::DebugTypeKind::Unsigned:
+        return value.bits;
+    case ptx::DebugTypeKind::Float:
+        return floatToJson(value);
+    case ptx::DebugTypeKind::Pointer:
+        return fmt::format("0x{:x}", value.bits);
+    case ptx::DebugTypeKind::Reference:
+        return value.elements.empty() ? Json(nullptr) : valueToJson(value.elements.front());
+    case ptx::DebugTypeKind::Array: {
+        Json elements = Json::array();
+        for (const VariableValue& element : value.elements)
+            elements.push_back(valueToJson(element));
+        return elements;
+    }
+    case ptx::DebugTypeKind::Struct: {
+        Json members = Json::object();
+        for (const VariableValue& member : value.elements)
+            members[member.name] = valueToJson(member);
+        return members;
+    }
+    default:
+        return nullptr;
+    }
+}
+
+Json variableToJson(const VariableInScope& variable)
+{
+    Json object = {{"name", variable.name}, {"type", variable.value.type}, {"line", variable.line}};
+    if (variable.isParameter)
+        object["parameter"] = true;
+    if (variable.isHidden)
+        object["hidden"] = true;
+    object["state"] = stateName(variable.value.state);
+    object["value"] = valueToJson(variable.value);
+    object["text"] = variable.value.text;
+    return object;
+}
+
+Json variablesToJson(const std::vector<VariableInScope>& variables)
+{
+    Json list = Json::array();
+    for (const VariableInScope& variable : variables)
+        list.push_back(variableToJson(variable));
+    return list;
+}
+
+Json scopeToJson(const ScopeVariables& scope)
+{
+    Json object;
+    switch (scope.kind) {
+    case ptx::DebugScope::Kind::Function:
+        object["kind"] = "function";
+        break;
+    case ptx::DebugScope::Kind::Block:
+        object["kind"] = "block";
+        break;
+    case ptx::DebugScope::Kind::Inlined:
+        object["kind"] = "inlined";
+        object["function"] = scope.function;
+        object["call_line"] = scope.callLine;
+        break;
+    }
+    object["variables"] = variablesToJson(scope.variables);
+    return object;
+}
+
+void addVariable(std::string& text, const VariableInScope& variable)
+{
+    text += fmt::format("    {} {} = {}", variable.value.type, variable.name, describeValue(variable.value));
+    if (variable.line > 0)
+        text += fmt::format("  (line {})", variable.line);
+    text += variable.isHidden ? "  hidden by an inner variable of this name\n" : "\n";
+}
+
+std::uint32_t threadOf(const VariablesPlace& place, const LaneVariables& lane)
+{
+    return place.warp.value * kWarpSize + lane.lane;
+}
+
+}  // namespace
+
+std::string describeValue(const VariableValue& value)
+{
+    switch (value.state) {
+    case VariableState::Known:
+    case VariableState::Partial:
+        return value.text;
+    case VariableState::NotSet:
+        return "not yet set";
+    case VariableState::NotRecorded:
+        return "not recorded";
+    case VariableState::OptimisedAway:
+        return "optimised away";
+    case VariableState::OutOfScope:
+        return "out of scope";
+    case VariableState::NotUnderstood:
+        break;
+    }
+    return "not understood";
+}
+
+std::string formatVariablesText(const VariablesPlace& place, const std::vector<LaneVariables>& lanes)
+{
+    const trace::Launch& launch = place.block.launch();
+    std::string text = fmt::format("launch {}: {}, block {}, step {} of {}, line {}\n", launch.id.value + 1, launch.name,
+                                   place.block.trace().block().value, place.step + 1, place.block.steps().count(), lineOf(place));
+    for (const LaneVariables& lane : lanes) {
+        text += fmt::format("\nthread {}: warp {}, lane {}\n", threadOf(place, lane), place.warp.value, lane.lane);
+        if (lane.frames.empty())
+            text += "  not in the kernel\n";
+        for (const FrameVariables& frame : lane.frames) {
+            text += fmt::format("  {}, line {}\n", frame.function, frame.line);
+            for (const ScopeVariables& scope : frame.scopes) {
+                if (scope.kind == ptx::DebugScope::Kind::Inlined)
+                    text += fmt::format("   in {}, called in line {}\n", scope.function, scope.callLine);
+                for (const VariableInScope& variable : scope.variables)
+                    addVariable(text, variable);
+            }
+        }
+        if (!lane.globals.empty())
+            text += "  outside of functions\n";
+        for (const VariableInScope& variable : lane.globals)
+            addVariable(text, variable);
+    }
+    return text;
+}
+
+std::string formatVariablesJson(const VariablesPlace& place, const std::vector<LaneVariables>& lanes)
+{
+    const trace::Launch& launch = place.block.launch();
+    Json report = {{"launch", launch.id.value + 1}, {"kernel", launch.name}, {"block", place.block.trace().block().value},
+                   {"step", place.step + 1},        {"line", lineOf(place)}, {"warp", place.warp.value},
+                   {"lanes", Json::array()}};
+    for (const LaneVariables& lane : lanes) {
+        Json frames = Json::array();
+        for (const FrameVariables& frame : lane.frames) {
+            Json scopes = Json::array();
+            for (const ScopeVariables& scope : frame.scopes)
+                scopes.push_back(scopeToJson(scope));
+            frames.push_back({{"function", frame.function}, {"line", frame.line}, {"scopes", std::move(scopes)}});
+        }
+        report["lanes"].push_back({{"lane", lane.lane},
+                                   {"thread", threadOf(place, lane)},
+                                   {"frames", std::move(frames)},
+                                   {"globals", variablesToJson(lane.globals)}});
+    }
+    return formatJson(report, 2) + "\n";
+}
+
+}  // namespace simtscope::analysis

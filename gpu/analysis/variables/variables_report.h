@@ -1,0 +1,26 @@
+// Formats the variables of the threads of a warp at a step, as `simtscope variables` prints them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "gpu/analysis/variables/variables.h"
+
+namespace simtscope::analysis {
+
+/// Describes where the variables were read.
+struct VariablesPlace {
+    const RecordedBlock& block;
+    std::uint32_t step = 0;
+    WarpId warp{};
+};
+
+/// Returns the variables as text, one a line. The text ends with a newline.
+std::string formatVariablesText(const VariablesPlace& place, const std::vector<LaneVariables>& lanes);
+/// Returns the variables as JSON, with a value as number, text, array or object; null where it is not known.
+std::string formatVariablesJson(const VariablesPlace& place, const std::vector<LaneVariables>& lanes);
+
+/// Returns the value as `simtscope variables` prints it: "3", "not yet set".
+std::string describeValue(const VariableValue& value);
+
+}  // namespace simtscope::analysis

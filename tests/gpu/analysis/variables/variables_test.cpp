@@ -1,0 +1,132 @@
+// Tests the values of variables at the steps of a recorded block.
+#include <algorithm>
+#include <gmock/gmock.h>
+
+#include "gpu/analysis/variables/variables_report.h"
+#include "tests/gpu/analysis/live_recording.h"
+
+namespace simtscope::analysis {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+/// Holds a recording of variables.ptx, and reads its variables.
+class VariablesTest : public testing::Test {
+protected:
+    void SetUp() override
+    {
+        LiveRecording live(dataFile("variables.ptx"));
+        const std::uint64_t in = live.upload({7, 9}), out = live.upload(std::vector<std::uint32_t>(64));
+        live.launch("_Z6kernelPiS_", {1, 1, 1}, {40, 1, 1}, {in, out});
+        block = std::make_shared<const RecordedBlock>(std::make_shared<const trace::Recording>(live.recording()), LaunchId{0}, BlockId{0});
+        auto made = VariableReader::create(block);
+        ASSERT_TRUE(made) << made.error().text();
+        reader = std::move(*made);
+    }
+
+    /// Returns the step of a line's n-th event, from 0.
+    std::uint32_t stepOfLine(std::uint32_t line, unsigned occurrence = 0) const
+    {
+        for (std::uint32_t step = 0; step < block->steps().count(); ++step) {
+            const trace::Event event = block->trace().event(EventIndex{block->steps().leadingEvent(step)});
+            const trace::Site* const site = block->recording().findSite(block->launch(), event.site);
+            if (site && !site->frames.empty() && site->frames.front().line == line && !block->isDivergence(step) && occurrence-- == 0)
+                return step;
+        }
+        ADD_FAILURE() << "no step of line " << line;
+        return 0;
+    }
+
+    LaneVariables variablesAt(std::uint32_t step, unsigned thread = 0)
+    {
+        auto lanes = reader->evaluate(step, WarpId{thread / kWarpSize}, LaneMask(1) << thread % kWarpSize);
+        EXPECT_TRUE(lanes) << (lanes ? "" : lanes.error().text());
+        return lanes && !lanes->empty() ? std::move(lanes->front()) : LaneVariables{};
+    }
+
+    /// Returns the value of the innermost variable of this name; "out of scope" where there is none.
+    std::string valueAt(std::uint32_t step, const std::string& name, unsigned thread = 0, std::size_t frame = 0)
+    {
+        const LaneVariables variables = variablesAt(step, thread);
+        if (frame >= variables.frames.size())
+            return "no frame";
+        for (const ScopeVariables& scope : variables.frames[frame].scopes) {
+            for (const VariableInScope& variable : scope.variables) {
+                if (variable.name == name)
+                    return describeValue(variable.value);
+            }
+        }
+        return "out of scope";
+    }
+
+    std::shared_ptr<const RecordedBlock> block;
+    std::unique_ptr<VariableReader> reader;
+};
+
+TEST_F(VariablesTest, AreNotSetUntilTheThreadHasSetThemInThisTurnOfTheLoop)
+{
+    for (unsigned turn = 0; turn < 2; ++turn) {
+        const std::string loaded = turn == 0 ? "7" : "9", square = turn == 0 ? "49" : "81";
+        EXPECT_EQ(valueAt(stepOfLine(19, turn), "i"), std::to_string(turn));
+        EXPECT_EQ(valueAt(stepOfLine(19, turn), "loaded"), "not yet set") << "turn " << turn;
+        EXPECT_EQ(valueAt(stepOfLine(19, turn), "squares"), "not yet set") << "turn " << turn;
+        EXPECT_EQ(valueAt(stepOfLine(20, turn), "loaded"), loaded) << "at the load itself";
+        EXPECT_EQ(valueAt(stepOfLine(23, turn), "squares", 3), "{" + square + ", ?}");
+        EXPECT_EQ(valueAt(stepOfLine(24, turn), "squares", 3), "{" + square + ", 3}");
+    }
+    EXPECT_EQ(valueAt(stepOfLine(28), "loaded"), "out of scope");
+}
+
+TEST_F(VariablesTest, GoBackwardsAsForwards)
+{
+    std::vector<std::string> forwards, backwards;
+    for (std::uint32_t step = 0; step < block->steps().count(); ++step)
+        forwards.push_back(formatVariablesText({*block, step, WarpId{0}}, {variablesAt(step, 5)}));
+    for (std::uint32_t step = block->steps().count(); step-- > 0;)
+        backwards.push_back(formatVariablesText({*block, step, WarpId{0}}, {variablesAt(step, 5)}));
+    std::reverse(backwards.begin(), backwards.end());
+    EXPECT_EQ(forwards, backwards);
+}
+
+TEST_F(VariablesTest, OfEachCallAreInAFrameOfItsOwn)
+{
+    const std::uint32_t step = stepOfLine(9);  // *target = sum;
+    const LaneVariables variables = variablesAt(step, 33);
+    ASSERT_EQ(variables.frames.size(), 2u);
+    EXPECT_EQ(variables.frames[0].function, "add");
+    EXPECT_EQ(variables.frames[0].line, 9u);
+    EXPECT_EQ(variables.frames[1].function, "kernel");
+    EXPECT_EQ(variables.frames[1].line, 30u);
+    EXPECT_EQ(valueAt(step, "sum", 33), "38");
+    EXPECT_EQ(valueAt(step, "pair", 33), "{first = 33, second = 5}");
+    EXPECT_EQ(valueAt(step, "pair", 33, 1), "{first = 33, second = 5}");
+    EXPECT_EQ(valueAt(step, "total", 33, 1), "not yet set");
+    EXPECT_THAT(valueAt(step, "target", 33), HasSubstr(" = out + 33"));
+}
+
+TEST_F(VariablesTest, OfDivergedLanesAreThoseOfTheirOwnPath)
+{
+    const std::uint32_t step = stepOfLine(33);  // out[t] = total;
+    EXPECT_EQ(valueAt(step, "total", 3), std::to_string(3 + 5 + 103));
+    EXPECT_EQ(valueAt(step, "total", 20), std::to_string(20 + 5));
+    EXPECT_EQ(valueAt(stepOfLine(17), "tile", 0), "{100, 101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 111, 112, 113, 114, 115, …}");
+    EXPECT_TRUE(variablesAt(block->steps().count() - 1, 3).frames.empty()) << "the thread has exited";
+}
+
+TEST_F(VariablesTest, OfNoStepWarpOrDebugInformationAreRefused)
+{
+    EXPECT_FALSE(reader->evaluate(block->steps().count(), WarpId{0}, 1));
+    EXPECT_FALSE(reader->evaluate(0, WarpId{2}, 1));
+    LiveRecording live(dataFile("reduce-3-sequential.ptx"));
+    const std::uint64_t in = live.upload(std::vector<std::uint32_t>(32)), out = live.upload({0});
+    live.launch("_Z7reduce3PKiPij", {1, 1, 1}, {32, 1, 1}, {in, out, 32}, 128);
+    const auto plain =
+        std::make_shared<const RecordedBlock>(std::make_shared<const trace::Recording>(live.recording()), LaunchId{0}, BlockId{0});
+    const auto refused = VariableReader::create(plain);
+    ASSERT_FALSE(refused);
+    EXPECT_THAT(refused.error().text(), HasSubstr("--nvcc-arg=-G"));
+}
+
+}  // namespace
+}  // namespace simtscope::analysis
