@@ -6397,5 +6397,29 @@
         <source>the debug section %1 of the PTX names %2, which the PTX lacks</source>
         <translation>der Debug-Abschnitt %1 des PTX nennt %2, das im PTX fehlt</translation>
     </message>
+    <message>
+        <source>&quot;%1&quot; does not name lanes</source>
+        <translation>„%1“ nennt keine Lanes</translation>
+    </message>
+    <message>
+        <source>Write all, or a list of lanes from 0 to 31, such as 0,3,8-11.</source>
+        <translation>Schreiben Sie all, oder eine Liste von Lanes von 0 bis 31 wie 0,3,8-11.</translation>
+    </message>
+    <message>
+        <source>there is no warp %1: this is how many warps the block has: %2</source>
+        <translation>es gibt keinen Warp %1: So viele Warps hat der Block: %2</translation>
+    </message>
+    <message>
+        <source>Warps count from 0.</source>
+        <translation>Warps zählen ab 0.</translation>
+    </message>
+    <message>
+        <source>there is no variable &quot;%1&quot; at this step</source>
+        <translation>es gibt in diesem Schritt keine Variable „%1“</translation>
+    </message>
+    <message>
+        <source>Variables: %2.</source>
+        <translation>Variablen: %2.</translation>
+    </message>
 </context>
 </TS>

@@ -27,6 +27,7 @@ const std::pair<Words, Words> kCommands[] = {
     {{"open"}, {"no-such-program"}},
     {{"run"}, {"no-such-program"}},
     {{"report"}, {"no-such-program"}},
+    {{"variables"}, {"no-such-program"}},
     {{"render"}, {"no-such-program", "-o", "x.png"}},
     {{"compare"}, {"no-such-program", "no-such-program"}},
     {{"sweep"}, {"no-such-program", "no-such-program"}},

@@ -1,0 +1,165 @@
+// Runs the command "variables": prints the variables that threads see at a step of a recording (declared in app/arguments/command.h).
+#include <algorithm>
+#include <charconv>
+#include <memory>
+#include <set>
+
+#include "app/arguments/command.h"
+#include "app/arguments/option_values.h"
+#include "app/arguments/program_source.h"
+#include "gpu/analysis/variables/variables_report.h"
+#include "gpu/core/messages/app.h"
+#include "gpu/trace/file/recording_file.h"
+#include "ui/session/place/named_place.h"
+#include "ui/session/place/step_lines.h"
+
+namespace simtscope::app {
+namespace {
+
+struct VariablesArguments {
+    std::string recording, format = "text", lanes = "0", name, output;
+    ui::NamedPlace place;
+    std::uint32_t warp = 0;
+    bool printsJson = false;
+};
+
+/// Reads "all", or a list of lanes such as "0,3,8-11".
+Result<LaneMask> parseLanes(const std::string& text)
+{
+    if (text == "all")
+        return kAllLanes;
+    LaneMask lanes = 0;
+    const char* at = text.data();
+    const char* const end = at + text.size();
+    for (;;) {
+        unsigned first = 0;
+        auto [next, problem] = std::from_chars(at, end, first);
+        unsigned last = first;
+        if (problem == std::errc{} && next != end && *next == '-') {
+            const auto range = std::from_chars(next + 1, end, last);
+            next = range.ptr;
+            problem = range.ec;
+        }
+        if (problem != std::errc{} || first > last || last >= kWarpSize || (next != end && *next != ','))
+            return fail(msg::app::notLanes(text));
+        for (unsigned lane = first; lane <= last; ++lane)
+            lanes |= LaneMask(1) << lane;
+        if (next == end)
+            return lanes;
+        at = next + 1;
+    }
+}
+
+/// Keeps only the variables of this name.
+void keepOnly(const std::string& name, std::vector<analysis::LaneVariables>& lanes)
+{
+    const auto keep = [&](std::vector<analysis::VariableInScope>& variables) {
+        std::erase_if(variables, [&](const analysis::VariableInScope& variable) { return variable.name != name; });
+    };
+    for (analysis::LaneVariables& lane : lanes) {
+        keep(lane.globals);
+        for (analysis::FrameVariables& frame : lane.frames) {
+            for (analysis::ScopeVariables& scope : frame.scopes)
+                keep(scope.variables);
+            std::erase_if(frame.scopes, [](const analysis::ScopeVariables& scope) { return scope.variables.empty(); });
+        }
+        std::erase_if(lane.frames, [](const analysis::FrameVariables& frame) { return frame.scopes.empty(); });
+    }
+}
+
+/// Returns the names of all variables, in alphabetical order.
+std::set<std::string> namesOf(const std::vector<analysis::LaneVariables>& lanes)
+{
+    std::set<std::string> names;
+    for (const analysis::LaneVariables& lane : lanes) {
+        for (const analysis::VariableInScope& variable : lane.globals)
+            names.insert(variable.name);
+        for (const analysis::FrameVariables& frame : lane.frames)
+            for (const analysis::ScopeVariables& scope : frame.scopes)
+                for (const analysis::VariableInScope& variable : scope.variables)
+                    names.insert(variable.name);
+    }
+    return names;
+}
+
+ExitCode variablesCommand(const VariablesArguments& arguments)
+{
+    const auto path = findRecordingPath(arguments.recording);
+    if (!path)
+        return reportError(path.error(), kUsage);
+    if (const auto fits = checkOutput(arguments.output, {*path}); !fits)
+        return reportError(fits.error(), kUsage);
+    auto recording = trace::readRecording(*path);
+    if (!recording)
+        return reportError(recording.error(), kUsage);
+    const auto source = ui::findSource(std::make_shared<const trace::Recording>(std::move(*recording)), arguments.place, nullptr);
+    if (!source)
+        return reportError(source.error(), kUsage);
+    const QString reference = QString::fromStdString(arguments.place.step);
+    const auto step = ui::resolveStep(**source, reference);
+    if (!step)
+        return reportError(ui::describeMissingStep(**source, reference), kUsage);
+    if (arguments.warp >= (*source)->launch().warpsPerBlock())
+        return reportError(msg::app::noWarp(arguments.warp, (*source)->launch().warpsPerBlock()), kUsage);
+    const auto reader = analysis::VariableReader::create(*source);
+    if (!reader)
+        return reportError(reader.error(), kUsage);
+    auto lanes = (*reader)->evaluate(*step, WarpId{arguments.warp}, *parseLanes(arguments.lanes));
+    if (!lanes)
+        return reportError(lanes.error(), kUsage);
+    if (!arguments.name.empty()) {
+        const std::set<std::string> names = namesOf(*lanes);
+        if (!names.contains(arguments.name))
+            return reportError(msg::app::noVariable(arguments.name, joinWithCommas({names.begin(), names.end()})), kUsage);
+        keepOnly(arguments.name, *lanes);
+    }
+    const analysis::VariablesPlace place{**source, *step, WarpId{arguments.warp}};
+    const auto format = arguments.printsJson || arguments.format == "json" ? analysis::formatVariablesJson : analysis::formatVariablesText;
+    return writeOutput(format(place, *lanes), arguments.output, kDone);
+}
+
+}  // namespace
+
+void addVariables(CLI::App& parser, Invocation& invocation)
+{
+    auto arguments = std::make_shared<VariablesArguments>();
+    arguments->place.step = "last";
+    CLI::App* const command = parser.add_subcommand("variables", "Print the variables that threads see at a step of a recording");
+    command->add_option("recording", arguments->recording, "The recording of a program that was compiled with nvcc -G")
+        ->required()
+        ->type_name("FILE.simt|NAME|NAME@GPU");
+    command
+        ->add_option("--launch", arguments->place.launch,
+                     "The launch: its number, or its kernel and which launch of that, such as reduce:2; both count from 1. Default: the "
+                     "one with the most recorded events, or with the line of --step")
+        ->type_name("N|KERNEL|KERNEL:N");
+    command->add_option("--block", arguments->place.blockIndex, "One of its recorded blocks; default: the first")
+        ->type_name("B")
+        ->check(blockIndex());
+    command
+        ->add_option("--step", arguments->place.step,
+                     "The step, from 1: a number, first, last, or \"line 24 #3\", the third step of that line")
+        ->type_name("N")
+        ->capture_default_str();
+    command->add_option("--warp", arguments->warp, "The warp of the block, from 0")
+        ->type_name("W")
+        ->check(wholeNumber(0, 31))
+        ->capture_default_str();
+    command->add_option("--lanes", arguments->lanes, "Lanes of the warp: all, or a list such as 0,3,8-11")
+        ->type_name("LANES")
+        ->check(makeValidator(parseLanes))
+        ->capture_default_str();
+    command->add_option("--name", arguments->name, "Only the variables of this name")->type_name("TEXT");
+    command->add_option("--format", arguments->format, "text or json")
+        ->check(oneOf({"text", "json"}))
+        ->type_name("FORMAT")
+        ->capture_default_str();
+    command->add_flag("--json", arguments->printsJson, "The same as --format json");
+    command->add_option("-o", arguments->output, "File for the variables (default: stdout)")->type_name("FILE");
+    command->footer("\nThe values are those behind the step: the threads have executed its instruction.\n\n"
+                    "  simtscope run my.cu --nvcc-arg=-G --record my.simt\n"
+                    "  simtscope variables my.simt --step \"line 24 #3\" --lanes 0-3");
+    command->callback([arguments, &invocation] { invocation.action = [arguments] { return variablesCommand(*arguments); }; });
+}
+
+}  // namespace simtscope::app

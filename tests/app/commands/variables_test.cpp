@@ -1,0 +1,182 @@
+// Compares the variables that `simtscope variables` finds with those that the program prints, for several threads, lines and turns of
+// loops.
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <map>
+#include <sstream>
+
+#include "gpu/analysis/variables/variables.h"
+#include "gpu/trace/file/recording_file.h"
+#include "tests/app/spawn.h"
+#include "tests/folders.h"
+
+namespace simtscope::tests {
+namespace {
+
+using analysis::LaneVariables;
+using analysis::VariableInScope;
+using testing::HasSubstr;
+
+/// Describes a line that a thread has printed: "@24 t3 i=4 j=1".
+struct PrintedLine {
+    int line = 0;
+    unsigned thread = 0;
+    std::vector<std::pair<std::string, std::string>> values;  ///< names of variables, with their values
+};
+
+std::vector<PrintedLine> parseOutput(const std::string& output)
+{
+    std::vector<PrintedLine> lines;
+    std::istringstream stream(output);
+    for (std::string text; std::getline(stream, text);) {
+        PrintedLine printed;
+        int length = 0;
+        if (std::sscanf(text.c_str(), "@%d t%u%n", &printed.line, &printed.thread, &length) != 2)
+            continue;
+        text.erase(0, std::size_t(length));
+        while (!text.empty()) {
+            const std::size_t equals = text.find('=');
+            std::string name = text.substr(1, equals - 1);
+            // A value ends at a blank that is outside of braces and quotes.
+            int depth = 0;
+            std::size_t end = equals + 1;
+            for (; end < text.size() && (depth > 0 || text[end] != ' '); ++end)
+                depth += text[end] == '{' ? 1 : text[end] == '}' ? -1 : 0;
+            printed.values.emplace_back(std::move(name), text.substr(equals + 1, end - equals - 1));
+            text.erase(0, end);
+        }
+        lines.push_back(std::move(printed));
+    }
+    return lines;
+}
+
+/// Returns the variable that the name means in the innermost activation; null if there is none.
+const VariableInScope* findVariable(const LaneVariables& lane, const std::string& name)
+{
+    const auto findIn = [&](const std::vector<VariableInScope>& variables) -> const VariableInScope* {
+        const auto found = std::find_if(variables.begin(), variables.end(),
+                                        [&](const VariableInScope& variable) { return variable.name == name && !variable.isHidden; });
+        return found == variables.end() ? nullptr : &*found;
+    };
+    if (lane.frames.empty())
+        return nullptr;
+    for (const analysis::ScopeVariables& scope : lane.frames.front().scopes) {
+        if (const VariableInScope* const found = findIn(scope.variables))
+            return found;
+    }
+    return findIn(lane.globals);
+}
+
+/// Lists the steps at which each thread has stored all arguments of a printf: for each line and thread, one step a call.
+std::map<std::pair<int, unsigned>, std::vector<std::uint32_t>> findPrintSteps(const analysis::RecordedBlock& block,
+                                                                              const std::vector<PrintedLine>& lines)
+{
+    std::map<std::pair<int, unsigned>, std::vector<std::uint32_t>> steps, calls;
+    for (std::uint32_t step = 0; step < block.steps().count(); ++step) {
+        for (const std::uint32_t index : block.steps().events(step)) {
+            const trace::Event event = block.trace().event(EventIndex{index});
+            const trace::Site* const site = block.recording().findSite(block.launch(), event.site);
+            if (event.kind != trace::EventKind::Store || !site || site->frames.empty())
+                continue;
+            for (unsigned lane = 0; lane < kWarpSize; ++lane) {
+                if (event.mask >> lane & 1)
+                    steps[{int(site->frames.front().line), event.warp.value * kWarpSize + lane}].push_back(step);
+            }
+        }
+    }
+    for (auto& [key, list] : steps) {
+        const auto count = std::size_t(std::count_if(lines.begin(), lines.end(), [&, key = key](const PrintedLine& printed) {
+            return printed.line == key.first && printed.thread == key.second;
+        }));
+        for (std::size_t call = 1; call <= count; ++call)
+            calls[key].push_back(list[call * list.size() / count - 1]);
+    }
+    return calls;
+}
+
+using VariablesTest = AppTest;
+
+TEST_F(VariablesTest, AreThoseThatTheProgramPrints)
+{
+    SKIP_WITHOUT_NVCC();
+    const Outcome run = runSimtscope(
+        {"run", repositoryPath("tests/app/commands/variables.cu"), "--nvcc-arg=-G", "--blocks", "all", "--record", path("run.simt")});
+    ASSERT_EQ(run.exitCode, 0) << run.stderrText;
+    const std::vector<PrintedLine> lines = parseOutput(run.stdoutText);
+    ASSERT_GT(lines.size(), 40u * 9);
+    auto recording = trace::readRecording(path("run.simt"));
+    ASSERT_TRUE(recording) << recording.error().text();
+    const auto block = std::make_shared<const analysis::RecordedBlock>(std::make_shared<const trace::Recording>(std::move(*recording)),
+                                                                       LaunchId{0}, BlockId{0});
+    const auto reader = analysis::VariableReader::create(block);
+    ASSERT_TRUE(reader) << reader.error().text();
+    const auto calls = findPrintSteps(*block, lines);
+    std::map<std::pair<int, unsigned>, std::size_t> seen;
+    std::size_t compared = 0;
+    // Forwards in the first warp and the second, and back to the first.
+    for (const unsigned thread : {0u, 1u, 2u, 5u, 33u, 38u, 3u}) {
+        for (const PrintedLine& printed : lines) {
+            if (printed.thread != thread)
+                continue;
+            const std::size_t call = seen[{printed.line, thread}]++;
+            const auto steps = calls.find({printed.line, thread});
+            ASSERT_TRUE(steps != calls.end() && call < steps->second.size()) << printed.line;
+            const std::uint32_t step = steps->second[call];
+            const auto lanes = (*reader)->evaluate(step, WarpId{thread / kWarpSize}, LaneMask(1) << thread % kWarpSize);
+            ASSERT_TRUE(lanes) << lanes.error().text();
+            ASSERT_EQ(lanes->size(), 1u);
+            for (const auto& [name, value] : printed.values) {
+                const VariableInScope* const variable = findVariable(lanes->front(), name);
+                ASSERT_NE(variable, nullptr) << printed.line << " " << name;
+                const bool isPointer = variable->value.kind == ptx::DebugTypeKind::Pointer;
+                const std::string text = isPointer ? variable->value.text.substr(0, variable->value.text.find(' ')) : variable->value.text;
+                EXPECT_EQ(text, value) << "line " << printed.line << ", thread " << thread << ", call " << call << ", step " << step << ": "
+                                       << name << " " << analysis::stateName(variable->value.state);
+                ++compared;
+            }
+        }
+    }
+    EXPECT_GT(compared, 250u);
+
+    // The command line prints the same.
+    const std::string line = "line " + std::to_string(lines.back().line);
+    const Outcome text = runSimtscope({"variables", path("run.simt"), "--step", line, "--warp", "1", "--lanes", "1", "--name", "i"});
+    EXPECT_EQ(text.exitCode, 0) << text.stderrText;
+    EXPECT_THAT(text.stdoutText, HasSubstr("thread 33: warp 1, lane 1\n"));
+    EXPECT_THAT(text.stdoutText, HasSubstr("unsigned int i = 34  (line "));
+    const Outcome json = runSimtscope({"variables", path("run.simt"), "--step", line, "--lanes", "0-3", "--json"});
+    ASSERT_EQ(json.exitCode, 0) << json.stderrText;
+    const auto report = nlohmann::json::parse(json.stdoutText);
+    ASSERT_EQ(report["lanes"].size(), 4u);
+    const auto& variables = report["lanes"][3]["frames"][0]["scopes"][0]["variables"];
+    const auto box = std::find_if(variables.begin(), variables.end(), [](const auto& variable) { return variable["name"] == "box"; });
+    ASSERT_NE(box, variables.end());
+    EXPECT_EQ((*box)["state"], "known");
+    EXPECT_EQ((*box)["value"]["corner"]["y"], -3);
+    EXPECT_EQ((*box)["value"]["weight"], 0.25);
+
+    const std::pair<std::vector<std::string>, std::string> refused[] = {{{"--name", "nowhere"}, "there is no variable \"nowhere\""},
+                                                                        {{"--warp", "2"}, "there is no warp 2"},
+                                                                        {{"--lanes", "3-1"}, "does not name lanes"},
+                                                                        {{"--step", "line 1"}, "has no step of line 1"}};
+    for (const auto& [options, message] : refused) {
+        std::vector<std::string> arguments = {"variables", path("run.simt")};
+        arguments.insert(arguments.end(), options.begin(), options.end());
+        const Outcome outcome = runSimtscope(arguments);
+        EXPECT_EQ(outcome.exitCode, 2) << message;
+        EXPECT_THAT(outcome.stderrText, HasSubstr(message));
+    }
+}
+
+TEST_F(VariablesTest, OfAProgramThatIsNotForDebuggersAreRefused)
+{
+    const Outcome outcome = runSimtscope({"variables", "reduce-1-interleaved"});
+    EXPECT_EQ(outcome.exitCode, 2);
+    EXPECT_THAT(outcome.stderrText, HasSubstr("no debug information"));
+    EXPECT_THAT(outcome.stderrText, HasSubstr("--nvcc-arg=-G"));
+}
+
+}  // namespace
+}  // namespace simtscope::tests
