@@ -72,23 +72,26 @@ bool LocationReader::isWrittenIn(const Frame& frame, std::size_t scope, std::uin
     return false;
 }
 
-VariableInScope LocationReader::readLocal(Frame& frame, std::size_t scope, const ptx::DebugVariable& variable, std::uint32_t instruction,
-                                          std::uint32_t next)
+VariableInScope LocationReader::readLocal(Frame& frame, std::size_t scope, const ptx::DebugVariable& variable, std::uint32_t next)
 {
     VariableInScope result = describe(variable);
-    const auto& locations = variable.locations;
-    const auto findAt = [&](std::uint32_t at) {
-        return std::find_if(locations.begin(), locations.end(), [&](const ptx::DebugLocation& location) { return location.holdsAt(at); });
-    };
-    const ptx::DebugScope& debugScope = m_sources.replay.factsOf(frame).debug()->scopes[scope];
-    auto location = debugScope.contains(next) ? findAt(next) : locations.end();
-    if (location == locations.end())
-        location = findAt(instruction);
-    if (location == locations.end()) {
-        const bool isBefore = !locations.empty() && std::all_of(locations.begin(), locations.end(), [&](const ptx::DebugLocation& later) {
-            return instruction < later.range.begin;
-        });
-        result.value.state = isBefore ? VariableState::NotSet : VariableState::OptimisedAway;
+    const FunctionFacts& facts = m_sources.replay.factsOf(frame);
+    const ReplayTime first = firstTime(frame, scope, variable);
+    const ptx::DebugLocation* location = nullptr;
+    std::pair<ReplayTime, std::uint32_t> latest{0, 0};
+    std::uint32_t id = facts.firstLocationId(scope, variable);
+    for (const ptx::DebugLocation& candidate : variable.locations) {
+        const FunctionFacts::LocationStart start{candidate.range.begin, id++};
+        const std::pair passed(m_sources.replay.passTime(frame, start, next, m_lane), start.instruction);
+        if (candidate.isEverywhere)
+            location = &candidate;
+        else if (passed.first != 0 && passed.first >= first && passed >= latest) {
+            location = &candidate;
+            latest = passed;
+        }
+    }
+    if (!location) {
+        result.value.state = variable.locations.empty() ? VariableState::OptimisedAway : VariableState::NotSet;
         result.value.type = m_sources.info.nameOf(variable.type);
         return result;
     }

@@ -23,9 +23,8 @@ class LocationReader {
 public:
     LocationReader(const VariableSources& sources, unsigned lane) : m_sources(sources), m_lane(lane) {}
 
-    /// Returns a variable of a scope of the frame. The lane is at `instruction`, and executes `next` next.
-    VariableInScope readLocal(Frame& frame, std::size_t scope, const ptx::DebugVariable& variable, std::uint32_t instruction,
-                              std::uint32_t next);
+    /// Returns a variable of a scope of the frame. The lane executes the instruction `next` next.
+    VariableInScope readLocal(Frame& frame, std::size_t scope, const ptx::DebugVariable& variable, std::uint32_t next);
     VariableInScope readGlobal(const ptx::DebugVariable& variable);
 
 private:

@@ -17,6 +17,8 @@ bool isInSameLine(const ptx::Function& function, const ptx::Instruction& a, cons
     return first.file == second.file && first.line == second.line && first.inlinedAt == second.inlinedAt;
 }
 
+const std::vector<ptx::DebugScope> kNoScopes;
+
 bool writesMemory(trace::EventKind kind)
 {
     return kind == trace::EventKind::Store || kind == trace::EventKind::Atomic;
@@ -27,9 +29,11 @@ bool writesMemory(trace::EventKind kind)
 /// Holds the notes about one activation.
 struct VariableReplay::FrameNotes {
     ReplayTime callTime = 0;
-    std::vector<ReplayTime> writeTimes;  // per register and lane
-    std::vector<ReplayTime> entryTimes;  // per scope and lane
-    std::vector<LaneMask> insideLanes;   // per scope: lanes that were in the scope at the end of their latest basic block
+    std::vector<ReplayTime> writeTimes;                // per register and lane
+    std::vector<ReplayTime> entryTimes;                // per scope and lane
+    std::vector<LaneMask> insideLanes;                 // per scope: lanes that were in the scope at the end of their latest basic block
+    std::array<ReplayTime, kWarpSize> blockTimes{};    // when the lane entered its basic block
+    std::vector<std::array<ReplayTime, 2>> passTimes;  // per location and lane: when the lane last entered its block, and the time before
 };
 
 FunctionFacts::FunctionFacts(const ptx::Function& function, const ptx::DebugFunction* debug)
@@ -43,6 +47,21 @@ FunctionFacts::FunctionFacts(const ptx::Function& function, const ptx::DebugFunc
                 m_written[i].push_back(index);
         }
     }
+    for (std::uint32_t id = 0; const ptx::DebugScope& scope : debug ? debug->scopes : kNoScopes) {
+        auto& ids = m_firstLocationIds.emplace_back();
+        for (const ptx::DebugVariable& variable : scope.variables) {
+            ids.push_back(id);
+            for (const ptx::DebugLocation& location : variable.locations)
+                m_locationStarts.push_back({location.range.begin, id++});
+        }
+    }
+    std::stable_sort(m_locationStarts.begin(), m_locationStarts.end(),
+                     [](LocationStart a, LocationStart b) { return a.instruction < b.instruction; });
+}
+
+std::uint32_t FunctionFacts::firstLocationId(std::size_t scope, const ptx::DebugVariable& variable) const
+{
+    return m_firstLocationIds[scope][std::size_t(&variable - m_debug->scopes[scope].variables.data())];
 }
 
 std::uint32_t FunctionFacts::findRegister(const std::string& name) const
@@ -76,6 +95,7 @@ void VariableReplay::onFrameMade(Frame& frame)
     notes->writeTimes.resize(facts.function().registers.size() * kWarpSize);
     notes->entryTimes.resize(scopes * kWarpSize, m_time);
     notes->insideLanes.resize(scopes);
+    notes->passTimes.resize(facts.locationStarts().size() * kWarpSize);
     m_notes[&frame] = std::move(notes);  // an activation that has ended may have had this address
 }
 
@@ -100,6 +120,16 @@ ReplayTime VariableReplay::entryTime(const Frame& frame, std::size_t scope, unsi
 {
     const auto notes = m_notes.find(&frame);
     return notes == m_notes.end() ? 0 : notes->second->entryTimes[scope * kWarpSize + lane];
+}
+
+ReplayTime VariableReplay::passTime(const Frame& frame, FunctionFacts::LocationStart start, std::uint32_t next, unsigned lane) const
+{
+    const auto notes = m_notes.find(&frame);
+    if (notes == m_notes.end())
+        return 0;
+    const auto [last, before] = notes->second->passTimes[std::size_t(start.id) * kWarpSize + lane];
+    const bool isAhead = last != 0 && last == notes->second->blockTimes[lane] && start.instruction > next;
+    return isAhead ? before : last;
 }
 
 ReplayTime VariableReplay::callTime(const Frame& frame) const
@@ -162,6 +192,14 @@ void VariableReplay::noteBlockEntry(const trace::Event& event)
             continue;
         FrameNotes& notes = *m_notes[present];
         const auto [first, end] = m_replay.warp(m_warp).remainingInstructions(lane);
+        notes.blockTimes[lane] = m_time;
+        const auto& starts = factsOf(*present).locationStarts();
+        for (auto start = std::lower_bound(starts.begin(), starts.end(), first,
+                                           [](FunctionFacts::LocationStart a, std::uint32_t b) { return a.instruction < b; });
+             start != starts.end() && start->instruction < end; ++start) {
+            auto& times = notes.passTimes[std::size_t(start->id) * kWarpSize + lane];
+            times = {m_time, times[0]};
+        }
         for (std::size_t i = 0; i < debug->scopes.size(); ++i) {
             const ptx::DebugScope& scope = debug->scopes[i];
             const bool beginsInside =

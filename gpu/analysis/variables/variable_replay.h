@@ -27,11 +27,23 @@ public:
     std::uint32_t findRegister(const std::string& name) const;
     static constexpr std::uint32_t kNoRegister = 0xffffffffu;
 
+    /// Describes the beginning of a location that does not hold everywhere.
+    struct LocationStart {
+        std::uint32_t instruction = 0;
+        std::uint32_t id = 0;  ///< counts the locations of the function
+    };
+    /// Returns the beginnings of all locations, by instruction.
+    const std::vector<LocationStart>& locationStarts() const { return m_locationStarts; }
+    /// Returns the id of the variable's first location; further ones follow.
+    std::uint32_t firstLocationId(std::size_t scope, const ptx::DebugVariable& variable) const;
+
 private:
     const ptx::Function* m_function;
     const ptx::DebugFunction* m_debug;
     std::unordered_map<std::string, std::uint32_t> m_registers;
     std::vector<std::vector<std::uint32_t>> m_written;
+    std::vector<LocationStart> m_locationStarts;
+    std::vector<std::vector<std::uint32_t>> m_firstLocationIds;  ///< by scope and variable
 };
 
 /// Replays one warp of a block step by step, forwards.
@@ -61,6 +73,9 @@ public:
     ReplayTime writeTime(const Frame& frame, std::uint32_t registerIndex, unsigned lane) const;
     /// Returns when the lane entered the scope; writes of a variable of the scope are at this time or later.
     ReplayTime entryTime(const Frame& frame, std::size_t scope, unsigned lane) const;
+    /// Returns when the lane entered the basic block in which it has last passed the beginning of the location; 0 if it has not. The lane
+    /// executes `next` next.
+    ReplayTime passTime(const Frame& frame, FunctionFacts::LocationStart start, std::uint32_t next, unsigned lane) const;
     /// Returns when the function was called.
     ReplayTime callTime(const Frame& frame) const;
 

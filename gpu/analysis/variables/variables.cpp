@@ -40,7 +40,7 @@ FrameVariables readFrame(const VariableSources& sources, unsigned lane, Frame& f
         variables.function = scope.function;
         variables.callLine = scope.callLine;
         for (const ptx::DebugVariable& variable : scope.variables) {
-            VariableInScope read = reader.readLocal(frame, i, variable, instruction, next);
+            VariableInScope read = reader.readLocal(frame, i, variable, next);
             read.isHidden = names.contains(variable.name);
             variables.variables.push_back(std::move(read));
         }

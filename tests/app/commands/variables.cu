@@ -52,6 +52,71 @@ __device__ __forceinline__ T twice(T value)
     return result;
 }
 
+template <class T, int N>
+struct Stack {
+    T items[N];
+    int count = 0;
+
+    __device__ __noinline__ void push(T item)
+    {
+        items[count++] = item;
+        SHOW("item=%d", item);
+    }
+};
+
+__device__ __noinline__ int factorial(int n)
+{
+    int below = n > 1 ? factorial(n - 1) : 1;
+    int product = n * below;
+    SHOW("n=%d below=%d product=%d", n, below, product);
+    return product;
+}
+
+/// Has loops with several exits, variables that are set late, references and a lambda.
+__device__ __noinline__ void wander(int* cells, short start, unsigned char limit)
+{
+    int& cell = cells[threadIdx.x];
+    volatile double quarter = start * 0.25 + 0.125;
+    Stack<int, 2> stack;
+    stack.push(start);
+    stack.push(-start);
+    SHOW("stack={items = {%d, %d}, count = %d} start=%d quarter=%g", stack.items[0], stack.items[1], stack.count, start, quarter);
+    int k = 0;
+    while (true) {
+        int twiceK = 2 * k;
+        if (++k > start % 4 + 1)
+            break;
+        if (k == 2)
+            continue;
+        long seen = 1000000007l * k;
+        cell = twiceK;
+        SHOW("k=%d twiceK=%d seen=%ld cell=%d", k, twiceK, seen, cell);
+    }
+    do {
+        unsigned short left = k + limit;
+        switch (k & 1) {
+        case 0: {
+            const char even = '0' + k;
+            SHOW("even='%c' left=%d k=%d", even, left, k);
+            break;
+        }
+        default:
+            bool odd = true;
+            SHOW("odd=%s left=%d k=%d", odd ? "true" : "false", left, k);
+        }
+    } while (--k > 0);
+    Point points[2] = {{start, 1}, {2, k}};
+    const auto shift = [&](int by) {
+        Point& first = points[0];
+        first.x += by;
+        SHOW("by=%d first={x = %d, y = %d}", by, first.x, first.y);
+        return first.x;
+    };
+    int shifted = shift(5) + shift(cell);
+    unsigned long long wide = ~0ull - start;
+    SHOW("shifted=%d points={{x = %d, y = %d}, {x = %d, y = %d}} wide=%llu", shifted, points[0].x, points[0].y, points[1].x, points[1].y, wide);
+}
+
 __global__ void kernel(int* out, Point origin, double factor, bool flag)
 {
     __shared__ int tile[2][2];
@@ -98,6 +163,8 @@ __global__ void kernel(int* out, Point origin, double factor, bool flag)
     sum += twice(t + 1) + sumOf(origin, sum);
     *target = sum;
     SHOW("sum=%d i=%u", sum, i);
+    *target = factorial(2 + t % 3);
+    wander(out, t + 3, 200);
 }
 
 int main()
