@@ -20,7 +20,7 @@ constexpr qreal kFadedOpacity = 0.4, kFadedTextOpacity = 0.75;
 
 BanksPainter::BanksPainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const analysis::BanksModel& model)
     : m_source(source), m_options(options), m_canvas(canvas), m_model(model), m_layout(layOutBanks(canvas, model, options)),
-      m_unit(canvas.unit())
+      m_unit(canvas.unit()), m_names(KeptTexts::lock<BanksPainter>(source, tr("shared memory") + tr("thread %1")))
 {
 }
 

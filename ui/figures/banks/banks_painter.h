@@ -8,6 +8,7 @@
 #include "ui/figures/banks/banks_layout.h"
 #include "ui/figures/canvas/canvas.h"
 #include "ui/figures/facts/figure_source.h"
+#include "ui/figures/facts/kept_texts.h"
 
 namespace simtscope::figures {
 
@@ -56,6 +57,8 @@ private:
     /// Replaces the cells of the shown rows by what they held before the step, while a question asks about it.
     void showStateBefore(std::vector<analysis::WordCell>& cells) const;
     void drawCell(const QRectF& box, std::uint32_t word, const analysis::WordCell& cell, const ValueFit& fit);
+    /// Returns the name of some bytes of shared memory.
+    QString cellName(std::uint64_t offset, unsigned bytes);
     /// Draws the elements of a word side by side.
     void drawParts(const QRectF& box, std::uint32_t word, const analysis::WordCell& cell, const ValueFit& fit);
     /// Returns the longest form of the value that fits, or a dot for a value without room.
@@ -71,6 +74,7 @@ private:
     const analysis::BanksModel& m_model;
     const BanksLayout m_layout;
     const qreal m_unit;
+    KeptTexts::Lock m_names;          ///< by offset and size of the cell
     bool m_hasRoundedValues = false;  ///< whether at least one value is shown in a shortened form
 };
 

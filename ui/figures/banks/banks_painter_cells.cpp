@@ -154,7 +154,7 @@ void BanksPainter::drawCell(const QRectF& box, std::uint32_t word, const analysi
     if (!isTouched && !cell.isKnown)
         shape.strokeStyle = Stroke::Dotted;
     shape.meaning.subject = subjectOf({trace::kSharedAllocation.value, std::uint64_t(word) * kBankBytes});
-    const QString name = formatCell(m_source, {trace::kSharedAllocation.value, std::uint64_t(word) * kBankBytes}, kBankBytes);
+    const QString name = cellName(std::uint64_t(word) * kBankBytes, kBankBytes);
     shape.meaning.tip = cell.isKnown ? tr("%1 = %2, bank %3").arg(name, QString::fromStdString(cell.value)).arg(word % kBankCount)
                                      : tr("%1: not written yet, bank %2").arg(name).arg(word % kBankCount);
     if (!isTouched && analysis::Padding::forBlock(m_source).contains(word)) {
@@ -191,6 +191,11 @@ void BanksPainter::drawCell(const QRectF& box, std::uint32_t word, const analysi
         m_canvas.addText(inside, value, font, Role::TextDim, Qt::AlignCenter, scale);
 }
 
+QString BanksPainter::cellName(std::uint64_t offset, unsigned bytes)
+{
+    return m_names.find(offset << 8 | bytes, [&] { return formatCell(m_source, {trace::kSharedAllocation.value, offset}, bytes); });
+}
+
 void BanksPainter::drawParts(const QRectF& box, std::uint32_t word, const analysis::WordCell& cell, const ValueFit& fit)
 {
     const qreal width = box.width() / cell.elementCount;
@@ -205,7 +210,7 @@ void BanksPainter::drawParts(const QRectF& box, std::uint32_t word, const analys
         const std::uint64_t offset = std::uint64_t(word) * kBankBytes + i * (kBankBytes / cell.elementCount);
         shape.strokeWidth = 0.8 * m_unit;
         shape.meaning.subject = subjectOf({trace::kSharedAllocation.value, offset});
-        const QString name = formatCell(m_source, {trace::kSharedAllocation.value, offset}, kBankBytes / cell.elementCount);
+        const QString name = cellName(offset, kBankBytes / cell.elementCount);
         shape.meaning.tip = element.isKnown ? tr("%1 = %2, bank %3").arg(name, value).arg(word % kBankCount)
                                             : tr("%1: not written yet, bank %2").arg(name).arg(word % kBankCount);
         const Font font = isTouched ? Font::MonoBold : Font::Mono;
@@ -216,6 +221,8 @@ void BanksPainter::drawParts(const QRectF& box, std::uint32_t word, const analys
 
 QString BanksPainter::fitText(const analysis::WordCell& cell, qreal width, Font font, qreal scale)
 {
+    if (const QString value = QString::fromStdString(cell.value); m_canvas.widthOf(value, font, scale) <= width)
+        return value;
     const QStringList forms = makeShorterTexts({cell.value, cell.number, cell.isFloat, cell.canBeRounded, cell.digits});
     for (const QString& form : forms) {
         if (m_canvas.widthOf(form, font, scale) > width)

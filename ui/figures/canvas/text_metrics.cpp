@@ -2,7 +2,6 @@
 
 #include <QStringList>
 #include <algorithm>
-#include <cmath>
 
 namespace simtscope::figures {
 
@@ -59,7 +58,7 @@ qreal widthOf(qreal thousandths, Font font, qreal scale)
 
 int pixelSize(Font font, qreal scale)
 {
-    return std::max(1, int(std::lround(kFonts[std::size_t(font)].pixels * scale)));
+    return std::max(1, int(kFonts[std::size_t(font)].pixels * scale + 0.5));  // called for each text; std::lround() takes ten times as long
 }
 
 qreal textWidth(const QString& text, Font font, qreal scale)

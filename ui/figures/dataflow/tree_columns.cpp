@@ -2,7 +2,10 @@
 
 #include <QSet>
 #include <algorithm>
+#include <memory>
+#include <mutex>
 
+#include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/location_names.h"
 
 namespace simtscope::figures {
@@ -48,9 +51,7 @@ std::vector<TreeColumnHeadings::Array> arraysOf(const FigureSource& source, cons
     return arrays;
 }
 
-}  // namespace
-
-TreeColumnHeadings makeTreeColumnHeadings(const FigureSource& source, const analysis::TreeModel& model)
+TreeColumnHeadings findHeadings(const FigureSource& source, const analysis::TreeModel& model)
 {
     TreeColumnHeadings columns;
     const analysis::MemoryNames& names = analysis::MemoryNames::forBlock(source);
@@ -62,6 +63,28 @@ TreeColumnHeadings makeTreeColumnHeadings(const FigureSource& source, const anal
         columns.headers << (cell.offset == analysis::kNoCell ? QString() : columnName(source, cell, hasOneElement));
     columns.arrays = arraysOf(source, model);
     return columns;
+}
+
+/// Keeps the headings of a block, which are the same at every step. The window and an animation that is being exported may draw the same
+/// block at once on two threads, hence the mutex.
+struct KeptHeadings {
+    std::mutex finding;
+    TreeColumnHeadings headings;
+    QString languageKey;  ///< a text in the language of the headings, by which a change of language is noticed
+};
+
+}  // namespace
+
+TreeColumnHeadings makeTreeColumnHeadings(const FigureSource& source, const analysis::TreeModel& model)
+{
+    KeptHeadings& kept = *source.getDerived<std::shared_ptr<KeptHeadings>>([] { return std::make_shared<KeptHeadings>(); });
+    const std::lock_guard lock(kept.finding);
+    const QString languageKey = tr("shared memory") + tr("thread %1");
+    if (kept.languageKey != languageKey) {
+        kept.headings = findHeadings(source, model);
+        kept.languageKey = languageKey;
+    }
+    return kept.headings;
 }
 
 }  // namespace simtscope::figures

@@ -18,7 +18,7 @@ struct TreeColumnHeadings {
     std::vector<Array> arrays;  ///< ranges of adjacent columns that belong to one array; empty: all columns belong to the same array
 };
 
-/// Finds the headings from the cells of the model's columns.
+/// Finds the headings from the cells of the model's columns, once for a block. `model` is that of the block.
 TreeColumnHeadings makeTreeColumnHeadings(const FigureSource& source, const analysis::TreeModel& model);
 
 }  // namespace simtscope::figures

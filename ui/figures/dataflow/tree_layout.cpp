@@ -32,12 +32,13 @@ constexpr qreal kStackShare = 0.42 * 0.9, kStackGapShare = 0.3;
 qreal staggerRows(const Canvas& canvas, const analysis::TreeModel& model, qreal stackWeight, TreeLayout& layout)
 {
     const qreal u = canvas.unit();
+    const ScaleAdvances advances(canvas);
     std::uint32_t crowdedRowCount = 0;
     for (std::uint32_t i = layout.firstRow; i < layout.lastRow; ++i) {
         const analysis::TreeRow& row = model.rows[i];
         const qreal nodeDistance = row.spacing * layout.columnWidth - u;
-        if (row.spacing > 0 && !FittingScales(canvas, nodeDistance).fits(row.maxNodeTextLength) &&
-            FittingScales(canvas, 2 * nodeDistance + u).fits(row.maxNodeTextLength)) {
+        if (row.spacing > 0 && !FittingScales(advances, nodeDistance).fits(row.maxNodeTextLength) &&
+            FittingScales(advances, 2 * nodeDistance + u).fits(row.maxNodeTextLength)) {
             layout.staggerCounts[i] = 2;
             ++crowdedRowCount;
         }
@@ -52,6 +53,7 @@ qreal staggerRows(const Canvas& canvas, const analysis::TreeModel& model, qreal 
 void fitRows(const Canvas& canvas, const analysis::TreeModel& model, qreal stackWeight, TreeLayout& layout)
 {
     const qreal u = canvas.unit();
+    const ScaleAdvances advances(canvas);
     if (const qreal pitch = staggerRows(canvas, model, stackWeight, layout); pitch >= kMinPitch * u)
         layout.rowPitch = pitch;
     else
@@ -59,12 +61,12 @@ void fitRows(const Canvas& canvas, const analysis::TreeModel& model, qreal stack
     for (std::size_t i = 0; i < model.rows.size(); ++i) {
         const analysis::TreeRow& row = model.rows[i];
         const qreal room = row.spacing == 0 ? 1e6 : row.spacing * layout.columnWidth * layout.staggerCounts[i] - u;
-        const FittingScales scales(canvas, room);
+        const FittingScales scales(advances, room);
         qreal scale = std::min<qreal>(1, scales.largestScale(row.maxNodeTextLength));
         layout.rowFits.push_back(scale > 0);
         if (scale > kCrowdedScale)  // in a crowded row, smaller values leave a gap to the borders of their boxes
             scale = std::max(kCrowdedScale,
-                             std::min(scale, FittingScales(canvas, room - kCrowdedPadding * u).largestScale(row.maxNodeTextLength)));
+                             std::min(scale, FittingScales(advances, room - kCrowdedPadding * u).largestScale(row.maxNodeTextLength)));
         if (scale == 0)
             scale = scales.fits(1) ? kScales[std::size(kScales) - 1] : 0;
         layout.valueScales[i] = scale;
@@ -301,6 +303,8 @@ FittedText fitText(const Canvas& canvas, const TreeLayout& layout, std::uint32_t
 
 FittedText fitText(const Canvas& canvas, const TreeLayout& layout, std::uint32_t row, const analysis::ShownValue& value)
 {
+    if (FittedText fitted = fitText(canvas, layout, row, toText(value)); !fitted.text.isEmpty())
+        return fitted;
     for (const QString& text : makeShorterTexts(value)) {
         if (FittedText fitted = fitText(canvas, layout, row, text); !fitted.text.isEmpty())
             return fitted;

@@ -57,7 +57,8 @@ void placeColumns(const std::vector<std::uint32_t>& shown, std::size_t columns, 
 bool fitCells(const Canvas& canvas, const analysis::TreeModel& model, TreeLayout& layout)
 {
     const qreal box = layout.columnWidth * 0.9, wide = 80 * canvas.unit(), usual = std::min(box, kUsualBox * canvas.unit());
-    const FittingScales inBox(canvas, box), inWide(canvas, wide);
+    const ScaleAdvances advances(canvas);
+    const FittingScales inBox(advances, box), inWide(advances, wide);
     bool fits = true;
     qreal commonScale = kScales[0];  // rows whose values are short do not outgrow the others
     for (const analysis::TreeRow& row : model.rows)

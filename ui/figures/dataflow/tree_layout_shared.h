@@ -23,14 +23,22 @@ inline qreal findReadableScale(const Canvas& canvas)
     return readable;
 }
 
-/// Finds the font scales at which texts fit into a width. Computed once for a width that many rows share.
-class FittingScales {
-public:
-    /// Measures the font for nodes of this width, in logical pixels.
-    FittingScales(const Canvas& canvas, qreal width) : m_availableWidth(width - 2 * canvas.unit())
+/// Holds the width of a digit at each of kScales, in logical pixels.
+struct ScaleAdvances {
+    explicit ScaleAdvances(const Canvas& canvas) : unit(canvas.unit())
     {
         for (std::size_t i = 0; i < std::size(kScales); ++i)
-            m_advances[i] = canvas.monoWidth(1, Font::Mono, kScales[i]);
+            advances[i] = canvas.monoWidth(1, Font::Mono, kScales[i]);
+    }
+    qreal unit, advances[std::size(kScales)];
+};
+
+/// Finds the font scales at which texts fit into a width.
+class FittingScales {
+public:
+    /// Finds them for nodes of this width, in logical pixels. `advances` must outlive the object.
+    FittingScales(const ScaleAdvances& advances, qreal width) : m_availableWidth(width - 2 * advances.unit), m_advances(advances.advances)
+    {
     }
     /// Returns the largest scale at which this many characters fit; 0: they fit at none.
     qreal largestScale(int characters) const
@@ -45,7 +53,8 @@ public:
     bool fits(int characters) const { return std::max(characters, 1) * m_advances[std::size(kScales) - 1] <= m_availableWidth; }
 
 private:
-    qreal m_availableWidth, m_advances[std::size(kScales)];
+    qreal m_availableWidth;
+    const qreal* m_advances;
 };
 /// Tries to show a value in every cell. Returns true if each row's widest value fits at some scale. The scale of a row follows its usual
 /// values: a wide sum is written smaller, and does not shrink the other values.

@@ -3,6 +3,7 @@
 
 #include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/facts.h"
+#include "ui/figures/facts/kept_texts.h"
 #include "ui/figures/grid/grid_painter.h"
 
 namespace simtscope::figures {
@@ -56,6 +57,8 @@ void GridPainter::drawThreads(const QRectF& area)
         layOutThreadCells(m_layout.threadCellsArea(area, m_unit), extent, m_unit, m_layout.headingHeight, m_layout.warpLabelWidth);
     drawHeadings(laid);
     const qreal scale = indexFontScale(m_canvas, laid, extent.count() - 1);
+    const QString tip = tr("thread %1: (%2, %3, %4), warp %5, lane %6");
+    KeptTexts::Lock tips = KeptTexts::lock<GridPainter>(m_source, tip);
     for (const ExtentCell& cell : laid.cells) {
         const auto warp = std::size_t(warpOf(cell)), lane = std::size_t(cell.first % kWarpSize);
         const bool isActive = !m_canvas.hidesAnswers() && warp < m_activeLanes.size() && (m_activeLanes[warp] >> lane & 1);
@@ -65,15 +68,11 @@ void GridPainter::drawThreads(const QRectF& area)
                                         std::min(3 * m_unit, cell.box.width() * 0.15));
         shape.strokeWidth = std::min(1.2 * m_unit, cell.box.width() * 0.12);
         if (cell.count == 1) {
-            const Dim3 threadIndex = coordinates(cell.first, extent);
             shape.meaning.subject = laneSubject(std::uint32_t(warp), std::uint32_t(lane));
-            shape.meaning.tip = tr("thread %1: (%2, %3, %4), warp %5, lane %6")
-                                    .arg(cell.first)
-                                    .arg(threadIndex.x)
-                                    .arg(threadIndex.y)
-                                    .arg(threadIndex.z)
-                                    .arg(warp)
-                                    .arg(lane);
+            shape.meaning.tip = tips.find(cell.first, [&] {
+                const Dim3 threadIndex = coordinates(cell.first, extent);
+                return tip.arg(cell.first).arg(threadIndex.x).arg(threadIndex.y).arg(threadIndex.z).arg(warp).arg(lane);
+            });
         }
         if (scale > 0)
             m_canvas.addTextOn(cell.box, QString::number(cell.first), Font::Mono, fill, Qt::AlignCenter, scale);

@@ -13,7 +13,8 @@ WarpsPainter::WarpsPainter(const FigureSource& source, const FigureOptions& opti
       m_step(options.showsAllSteps ? source.steps().count() - 1 : std::min(options.step, source.steps().count() - 1)),
       m_currentColumn(model.columnAt(source, m_step)),
       m_layout(
-          WarpsLayout::layOut(canvas, model, options.showsAllSteps ? std::nullopt : std::optional(m_currentColumn), options.drawsLegend))
+          WarpsLayout::layOut(canvas, model, options.showsAllSteps ? std::nullopt : std::optional(m_currentColumn), options.drawsLegend)),
+      m_tips(KeptTexts::lock<WarpsPainter>(source, tr("all warps") + tr("%1, %2: %3")))
 {
 }
 

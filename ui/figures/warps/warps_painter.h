@@ -6,6 +6,7 @@
 
 #include "ui/figures/canvas/canvas.h"
 #include "ui/figures/facts/figure_source.h"
+#include "ui/figures/facts/kept_texts.h"
 #include "ui/figures/warps/warps_layout.h"
 
 namespace simtscope::figures {
@@ -24,7 +25,7 @@ private:
     bool isVisible(std::uint32_t column, std::uint32_t warp) const;
     void drawHeader(std::uint32_t index);
     /// Returns the meaning of a warp's strip in a column; nullopt: of the column's heading, for all warps.
-    Meaning columnMeaning(std::uint32_t column, std::optional<std::uint32_t> warp) const;
+    Meaning columnMeaning(std::uint32_t column, std::optional<std::uint32_t> warp);
     void drawCell(std::uint32_t column, std::uint32_t warp);
     qreal opacity(std::uint32_t column) const { return m_options.showsAllSteps || isCurrent(column) ? 1 : 0.65; }
     QRectF lanesBox(const QRectF& strip, unsigned first, unsigned end, qreal share) const;
@@ -51,6 +52,7 @@ private:
     const qreal m_unit;
     const std::uint32_t m_step, m_currentColumn;  ///< m_currentColumn: the column of the step
     const WarpsLayout m_layout;
+    KeptTexts::Lock m_tips;
     Meaning m_meaning;  ///< meaning of the strip that is being drawn
 };
 

@@ -65,7 +65,7 @@ void WarpsPainter::drawHeader(std::uint32_t index)
 }
 
 /// Describes what a warp does in the column; nullopt: what all warps do.
-Meaning WarpsPainter::columnMeaning(std::uint32_t column, std::optional<std::uint32_t> warp) const
+Meaning WarpsPainter::columnMeaning(std::uint32_t column, std::optional<std::uint32_t> warp)
 {
     const std::optional<std::uint32_t> line = toOptionalLine(m_model.columns[column].line);
     Meaning meaning;
@@ -75,10 +75,11 @@ Meaning WarpsPainter::columnMeaning(std::uint32_t column, std::optional<std::uin
         meaning.subject = WarpSubject{*warp};
     else if (line)
         meaning.subject = LineSubject{*line};
-    const QString warpText = warp ? tr("warp %1").arg(*warp) : tr("all warps");
-    meaning.tip = tr("%1, %2: %3")
-                      .arg(describeColumn(m_model.columns[column]), warpText,
-                           formatActivity(m_model, column, warp.value_or(0), warp ? 1 : m_model.warpCount));
+    meaning.tip = m_tips.find(std::uint64_t(column) << 32 | (warp ? *warp + 1 : 0), [&] {
+        return tr("%1, %2: %3")
+            .arg(describeColumn(m_model.columns[column]), warp ? tr("warp %1").arg(*warp) : tr("all warps"),
+                 formatActivity(m_model, column, warp.value_or(0), warp ? 1 : m_model.warpCount));
+    });
     return meaning;
 }
 
