@@ -246,12 +246,10 @@ void FigureView::startMotion(Change change, const ShownPlace& place, figures::Fi
         milliseconds = figures::computePlayedMilliseconds(steps.size());
     }
     m_motionOrigin = figureOrigin();
-    m_motion.start({std::move(before), std::move(steps), availableMilliseconds(change, milliseconds), change != Change::SingleStep},
-                   makeFigure, [this](const figures::Figure& figure) {
-                       QImage picture;
-                       drawPicture(picture, figure);
-                       return picture;
-                   });
+    m_isPictureCurrent = false;
+    m_motion.start({std::move(before), std::exchange(m_picture, {}), std::move(steps), availableMilliseconds(change, milliseconds),
+                    change != Change::SingleStep},
+                   makeFigure, [this](figures::PaintedPicture& picture, const figures::Figure& figure) { drawPicture(picture, figure); });
 }
 
 void FigureView::resizeEvent(QResizeEvent* event)

@@ -130,7 +130,9 @@ private:
     void scrollToShow(const QRectF& box);  ///< scrolls until the box (in figure coordinates) is visible
     /// Returns m_picture, repainted where figure, place or size have changed.
     const QImage& updatedPicture();
-    void drawPicture(QImage& picture, const figures::Figure& figure);  ///< draws the figure as the viewport shows it, without what moves
+    figures::PicturePlace picturePlace() const;
+    /// Draws the figure as the viewport shows it, without what moves.
+    void drawPicture(figures::PaintedPicture& picture, const figures::Figure& figure);
     void paintEmpty(QPainter& painter) const;
     void paintMarks(QPainter& painter) const;
 
@@ -138,8 +140,8 @@ private:
     figures::Figure m_figure;
     figures::BoxCache m_boxes;
     figures::TextCache m_texts;
-    QImage m_picture;  ///< the viewport with everything that does not move, so that motion and hovering draw little
-    QPointF m_pictureOrigin;
+    /// The viewport with everything that does not move, so that motion and hovering draw little.
+    figures::PaintedPicture m_picture;
     bool m_isPictureCurrent = false;  ///< whether m_picture shows m_figure
     bool m_needsLayout = true, m_isLayoutQueued = false, m_isSuspended = false;
     Change m_change = Change::Other;  ///< the reason for the next layout

@@ -48,27 +48,23 @@ void FigureView::paintEvent(QPaintEvent*)
 
 const QImage& FigureView::updatedPicture()
 {
-    const qreal ratio = viewport()->devicePixelRatioF();
-    const QSize size = (QSizeF(viewport()->size()) * ratio).toSize();
-    if (m_isPictureCurrent && m_picture.size() == size && m_picture.devicePixelRatio() == ratio && m_pictureOrigin == figureOrigin())
-        return m_picture;
+    if (m_isPictureCurrent && m_picture.place() == picturePlace())
+        return m_picture.image();
+    if (m_picture.isNull())
+        m_picture = m_motion.takeSparePicture();
     drawPicture(m_picture, m_figure);
-    m_pictureOrigin = figureOrigin();
     m_isPictureCurrent = true;
-    return m_picture;
+    return m_picture.image();
 }
 
-void FigureView::drawPicture(QImage& picture, const figures::Figure& figure)
+figures::PicturePlace FigureView::picturePlace() const
 {
-    const qreal ratio = viewport()->devicePixelRatioF();
-    const QSize size = (QSizeF(viewport()->size()) * ratio).toSize();
-    if (picture.size() != size)
-        picture = QImage(size, QImage::Format_RGB32);
-    picture.setDevicePixelRatio(ratio);
-    picture.fill(m_parts.appearance.theme().color(figures::Role::Panel));
-    QPainter painter(&picture);
-    painter.translate(figureOrigin());
-    figures::paintShapes(painter, figure, m_parts.appearance.theme(), &m_boxes, &m_texts);
+    return {QSizeF(viewport()->size()), viewport()->devicePixelRatioF(), figureOrigin()};
+}
+
+void FigureView::drawPicture(figures::PaintedPicture& picture, const figures::Figure& figure)
+{
+    picture.update(figure, m_parts.appearance.theme(), picturePlace(), m_boxes, m_texts);
 }
 
 void FigureView::paintEmpty(QPainter& painter) const

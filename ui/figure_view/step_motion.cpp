@@ -14,6 +14,8 @@
 namespace simtscope::ui {
 namespace {
 
+constexpr std::size_t kMaxSpare = 3;  // pictures: as many as two frames of a motion need at once
+
 bool isRemoteKey(int key)
 {
     return key == Qt::Key_PageDown || key == Qt::Key_PageUp;
@@ -43,8 +45,10 @@ void StepMotion::start(Plan plan, MakeFigure makeFigure, MakePicture makePicture
     m_isAnswer = plan.isAnswer;
     m_makeFigure = std::move(makeFigure);
     m_makePicture = std::move(makePicture);
-    m_before = {std::move(plan.before), {}};
-    m_after = {m_makeFigure(m_steps.front()), {}};
+    m_before = {std::move(plan.before)};
+    m_after = {m_makeFigure(m_steps.front())};
+    if (!plan.picture.isNull())
+        m_spare.push_back(std::move(plan.picture));
     m_segment = 0;
     m_segmentProgress = 0;
     {
@@ -64,6 +68,8 @@ void StepMotion::finish()
     m_animation.stop();
     if (!m_usedKey)
         QCoreApplication::instance()->removeEventFilter(this);
+    keepPictures(m_after);  // the last one painted is taken first
+    keepPictures(m_before);
     m_before = {};
     m_after = {};
     m_makeFigure = {};
@@ -98,26 +104,56 @@ void StepMotion::showSegment(std::size_t index)
 {
     if (index == m_segment)
         return;
-    m_before = index == m_segment + 1 ? std::move(m_after) : Frame{m_makeFigure(m_steps[index - 1]), {}};
-    m_after = {m_makeFigure(m_steps[index]), {}};
+    keepPictures(m_before);
+    if (index == m_segment + 1) {
+        m_before = std::move(m_after);
+    } else {
+        keepPictures(m_after);
+        m_before = {m_makeFigure(m_steps[index - 1])};
+    }
+    m_after = {m_makeFigure(m_steps[index])};
     m_segment = index;
 }
 
-const QImage& StepMotion::pictureOf(Frame& frame) const
+void StepMotion::keepPictures(Frame& frame)
+{
+    for (figures::PaintedPicture* const picture : {frame.access ? &*frame.access : nullptr, &frame.picture})
+        if (picture && !picture->isNull() && m_spare.size() < kMaxSpare)
+            m_spare.push_back(std::move(*picture));
+}
+
+figures::PaintedPicture StepMotion::takeSparePicture()
+{
+    if (m_spare.empty())
+        return {};
+    figures::PaintedPicture spare = std::move(m_spare.back());
+    m_spare.pop_back();
+    return spare;
+}
+
+void StepMotion::draw(figures::PaintedPicture& picture, const figures::Figure& figure)
+{
+    picture = takeSparePicture();
+    m_makePicture(picture, figure);
+}
+
+const QImage& StepMotion::pictureOf(Frame& frame)
 {
     if (frame.picture.isNull())
-        frame.picture = m_makePicture(frame.figure);
-    return frame.picture;
+        draw(frame.picture, frame.figure);
+    return frame.picture.image();
 }
 
 /// Returns the picture without what the step makes.
-const QImage& StepMotion::accessOf(Frame& frame) const
+const QImage& StepMotion::accessOf(Frame& frame)
 {
     if (frame.access && frame.access->isNull()) {
-        const std::optional<figures::Figure> access = figures::withoutResults(frame.figure);
-        frame.access = access ? std::optional(m_makePicture(*access)) : std::nullopt;
+        if (const std::optional<figures::Figure> access = figures::withoutResults(frame.figure))
+            draw(*frame.access, *access);
+        else
+            frame.access = std::nullopt;
     }
-    return frame.access ? *frame.access : pictureOf(frame);
+    return frame.access ? frame.access->image() : pictureOf(frame);
 }
 
 void StepMotion::paint(QPainter& painter, const figures::Theme& theme, QPointF origin)

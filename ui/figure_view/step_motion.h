@@ -2,7 +2,6 @@
 // each.
 #pragma once
 
-#include <QImage>
 #include <QObject>
 #include <QVariantAnimation>
 #include <cstdint>
@@ -11,6 +10,7 @@
 #include <vector>
 
 #include "ui/figures/canvas/figure.h"
+#include "ui/figures/canvas/painted_picture.h"
 #include "ui/figures/canvas/theme.h"
 
 class QPainter;
@@ -26,14 +26,15 @@ class StepMotion final : public QObject {
 public:
     /// Lays out the figure of a step.
     using MakeFigure = std::function<figures::Figure(std::uint32_t step)>;
-    /// Draws a figure, without what moves, as a picture of the viewport.
-    using MakePicture = std::function<QImage(const figures::Figure&)>;
+    /// Draws a figure, without what moves, as a picture of the viewport. The picture may show another figure before.
+    using MakePicture = std::function<void(figures::PaintedPicture&, const figures::Figure&)>;
 
     explicit StepMotion(QObject* parent = nullptr);
 
     /// Describes a motion.
     struct Plan {
         figures::Figure before;            ///< the state before
+        figures::PaintedPicture picture;   ///< a picture that shows it, or another one that is painted over
         std::vector<std::uint32_t> steps;  ///< the steps that are played one after the other; at least one
         int milliseconds = 0;              ///< for all of them
         bool isAnswer = false;             ///< whether it is more than the motion of a single step
@@ -44,6 +45,8 @@ public:
     bool isRunning() const { return m_animation.state() != QAbstractAnimation::Stopped; }
     int milliseconds() const { return m_animation.duration(); }  ///< of the motion that runs
     void finish();  ///< ends the motion at once, so that the picture of the last step is shown; emits nothing
+    /// Returns a picture that the motion has painted and no longer needs, else an empty one. To paint over it is faster than to begin anew.
+    figures::PaintedPicture takeSparePicture();
     /// Draws the current picture of a motion that runs. `origin` is where the figure's origin lies in the viewport.
     void paint(QPainter& painter, const figures::Theme& theme, QPointF origin);
 
@@ -56,20 +59,23 @@ protected:
 private:
     struct Frame {
         figures::Figure figure;
-        QImage picture;                           ///< null until it is drawn
-        std::optional<QImage> access = QImage();  ///< without the results; null until it is drawn; nullopt: as `picture`
+        figures::PaintedPicture picture = {};                                       ///< null until it is drawn
+        std::optional<figures::PaintedPicture> access = figures::PaintedPicture();  ///< without the results; nullopt: as `picture`
     };
     void showSegment(std::size_t index);
-    const QImage& pictureOf(Frame& frame) const;
-    const QImage& accessOf(Frame& frame) const;
+    const QImage& pictureOf(Frame& frame);
+    const QImage& accessOf(Frame& frame);
+    void draw(figures::PaintedPicture& picture, const figures::Figure& figure);
+    void keepPictures(Frame& frame);  ///< keeps the frame's pictures as spare ones
 
     QVariantAnimation m_animation{this};
     std::vector<std::uint32_t> m_steps;
     bool m_isAnswer = false;
     MakeFigure m_makeFigure;
     MakePicture m_makePicture;
-    Frame m_before, m_after;    ///< around the segment that is played
-    std::size_t m_segment = 0;  ///< index into m_steps of the step that m_after shows
+    Frame m_before, m_after;                       ///< around the segment that is played
+    std::vector<figures::PaintedPicture> m_spare;  ///< pictures to paint over; at most kMaxSpare
+    std::size_t m_segment = 0;                     ///< index into m_steps of the step that m_after shows
     qreal m_segmentProgress = 0;
     std::optional<int> m_usedKey;  ///< the key that has completed a motion and does nothing else
 };

@@ -108,14 +108,16 @@ void paintMotion(QPainter& painter, const Motion& motion, const Theme& theme, qr
 
 }  // namespace
 
-void paintShapes(QPainter& painter, const Figure& figure, const Theme& theme, BoxCache* boxes, TextCache* texts)
+void paintShapes(QPainter& painter, const Figure& figure, const Theme& theme, BoxCache* boxes, TextCache* texts, const PaintedPart* part)
 {
     painter.save();
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
-    const Raster pixels(painter);
+    const Raster pixels(painter, part ? std::optional(part->area) : std::nullopt);
     int lastFont = -1;
-    for (const Shape& shape : figure.shapes) {
-        if (!pixels.visibleArea().isNull() && !pixels.visibleArea().intersects(computePaintBounds(shape)))
+    const std::size_t count = part ? part->shapes.size() : figure.shapes.size();
+    for (std::size_t i = 0; i < count; ++i) {
+        const Shape& shape = figure.shapes[part ? part->shapes[i] : i];
+        if (!part && !pixels.visibleArea().isNull() && !pixels.visibleArea().intersects(computePaintBounds(shape)))
             continue;
         painter.setOpacity(shape.opacity);
         switch (shape.kind) {

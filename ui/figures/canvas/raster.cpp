@@ -30,7 +30,7 @@ struct Extent {
 
 }  // namespace
 
-Raster::Raster(QPainter& painter)
+Raster::Raster(QPainter& painter, std::optional<QRect> clip)
 {
     const QTransform& deviceTransform = painter.deviceTransform();
     const bool isPlain =
@@ -43,12 +43,20 @@ Raster::Raster(QPainter& painter)
     m_dy = deviceTransform.dy();
     m_visibleArea = QRectF(-m_dx / m_scale, -m_dy / m_scale, image->width() / m_scale, image->height() / m_scale);
     const bool has32BitPixels = image->format() == QImage::Format_RGB32 || image->format() == QImage::Format_ARGB32_Premultiplied;
-    if (!has32BitPixels || painter.hasClipping() || painter.compositionMode() != QPainter::CompositionMode_SourceOver)
+    if (!has32BitPixels || (painter.hasClipping() && !clip) || painter.compositionMode() != QPainter::CompositionMode_SourceOver)
         return;
     m_bytesPerLine = image->bytesPerLine();
     m_width = image->width();
     m_height = image->height();
     m_bits = const_cast<uchar*>(image->constBits());  // the painter holds the image, so that no other copy shares its pixels
+    if (!clip)
+        return;
+    const QRect area = *clip & image->rect();
+    m_bits += area.y() * m_bytesPerLine + qsizetype(area.x()) * qsizetype(sizeof(quint32));
+    m_width = area.width();
+    m_height = area.height();
+    m_dx -= area.x();
+    m_dy -= area.y();
 }
 
 void Raster::fill(const QRectF& box, const QColor& color, qreal opacity) const

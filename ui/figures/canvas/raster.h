@@ -8,6 +8,7 @@
 #include <QImage>
 #include <QRectF>
 #include <QTransform>
+#include <optional>
 
 class QPainter;
 
@@ -16,11 +17,12 @@ namespace simtscope::figures {
 /// Writes shapes into the image behind a painter, bypassing QPainter. Only allowed if isUsable().
 class Raster {
 public:
-    /// Writes to the image that `painter` draws on. The object is valid only while the painter's transformation stays the same.
-    explicit Raster(QPainter& painter);
+    /// Writes to the image that `painter` draws on. The object is valid only while the painter's transformation stays the same. `clip` is
+    /// the rectangle of pixels that the painter is clipped to; nullopt: it must not be clipped.
+    explicit Raster(QPainter& painter, std::optional<QRect> clip = std::nullopt);
 
-    /// Returns whether the painter's device is an image of 32-bit pixels, without clipping or rotation; only then may the other functions
-    /// be called.
+    /// Returns whether the painter's device is an image of 32-bit pixels, without rotation or a clip that is not known; only then may the
+    /// other functions be called.
     bool isUsable() const { return m_bits != nullptr; }
     /// Fills a box, in the painter's coordinates; pixels that it covers in part are blended.
     void fill(const QRectF& box, const QColor& color, qreal opacity) const;
