@@ -24,7 +24,8 @@ constexpr double kHandleWidth = 8, kMargin = 10, kGrooveHeight = 4;
 constexpr int kHeight = 30, kLabelsHeight = 14;
 constexpr double kFindingMarkHalfHeight = 4;  // half the height of a finding's diamond
 constexpr double kFlagSize = 6;               // size of a bookmark's flag
-constexpr double kMinTickGap = 5;             // pixels; closer phase ticks would look like a grey bar
+constexpr double kTickWidth = 1.4;
+constexpr double kMinTickGap = 5;  // pixels; closer phase ticks would look like a grey bar
 
 }  // namespace
 
@@ -117,16 +118,45 @@ void ScrubSlider::paintEvent(QPaintEvent*)
         return;
     painter.setBrush(theme.color(Role::AccentBorder));
     painter.drawRoundedRect(QRectF(kMargin, middle - kGrooveHeight / 2, at - kMargin, kGrooveHeight), 2, 2);
-    for (const int start : m_tickSteps) {
-        const double x = xOf(start);
-        painter.setPen(QPen(theme.color(start <= value() ? Role::AccentBorder : Role::TextDim), 1.4));
-        painter.drawLine(QPointF(x, middle - 8), QPointF(x, middle + 8));
-    }
+    paintTicks(painter);
     paintBookmarks(painter);
     paintFindings(painter);
     painter.setPen(QPen(theme.color(hasFocus() ? Role::Text : Role::Panel), 2));
     painter.setBrush(theme.color(Role::AccentBorder));
     painter.drawEllipse(QPointF(at, middle), kHandleWidth, kHandleWidth);
+}
+
+/// Draws a tick for every barrier phase: hundreds, from two pictures of all ticks as they are before and after the step.
+void ScrubSlider::paintTicks(QPainter& painter)
+{
+    using figures::Role;
+    const figures::Theme& theme = m_parts.appearance.theme();
+    const double ratio = devicePixelRatioF(), middle = grooveCenterY();
+    const std::tuple key{size(), ratio, theme.name, middle, m_tickSteps};
+    if (m_tickPicturesKey != key) {
+        m_tickPicturesKey = key;
+        for (const Role role : {Role::AccentBorder, Role::TextDim}) {
+            QPixmap& ticks = role == Role::AccentBorder ? m_passedTicks : m_comingTicks;
+            ticks = QPixmap((QSizeF(size()) * ratio).toSize());
+            ticks.setDevicePixelRatio(ratio);
+            ticks.fill(Qt::transparent);
+            QPainter tickPainter(&ticks);
+            tickPainter.setRenderHint(QPainter::Antialiasing);
+            tickPainter.setPen(QPen(theme.color(role), kTickWidth));
+            for (const int start : m_tickSteps)
+                tickPainter.drawLine(QPointF(xOf(start), middle - 8), QPointF(xOf(start), middle + 8));
+        }
+    }
+    // The pictures meet between the last tick that is passed and the next one, in a pixel that neither covers.
+    const auto next = std::ranges::upper_bound(m_tickSteps, value());
+    const int border = next == m_tickSteps.end() ? width() : int(std::floor(xOf(*next) - kMinTickGap / 2));
+    const auto draw = [&](const QPixmap& ticks, int left, int right) {
+        if (right > left)
+            painter.drawPixmap(QRectF(left, 0, right - left, height()), ticks,
+                               QRectF(left * ratio, 0, (right - left) * ratio, height() * ratio));
+    };
+    draw(m_passedTicks, 0, border);
+    draw(m_comingTicks, border, width());
 }
 
 /// Draws a flag over the groove for every bookmark of the block.

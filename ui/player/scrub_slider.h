@@ -2,7 +2,9 @@
 // marks at the accesses of findings.
 #pragma once
 
+#include <QPixmap>
 #include <QSlider>
+#include <tuple>
 #include <vector>
 
 #include "ui/widgets/wheel_notches.h"
@@ -47,6 +49,7 @@ protected:
 private:
     int preferredHeight() const;   ///< preferred height in pixels; the labels of findings need an additional line
     double grooveCenterY() const;  ///< y of the groove's middle
+    void paintTicks(QPainter& painter);
     void paintBookmarks(QPainter& painter) const;
     void paintFindings(QPainter& painter) const;
     /// Labels the accesses of a finding, side by side.
@@ -64,6 +67,9 @@ private:
 
     WheelNotches m_wheel;
     std::vector<int> m_tickSteps;  ///< first steps of the barrier phases that have a tick: all phases, or as many as there is room for
+    QPixmap m_passedTicks, m_comingTicks;  ///< all ticks as they look before and after the step
+    /// Everything that the pictures of the ticks depend on: size, pixel ratio, theme, middle of the groove, steps.
+    std::tuple<QSize, double, QString, double, std::vector<int>> m_tickPicturesKey;
 };
 
 }  // namespace simtscope::ui
