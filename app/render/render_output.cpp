@@ -8,6 +8,7 @@
 #include "ui/figures/html/page.h"
 #include "ui/session/place/page_cues.h"
 #include "ui/session/preferences/lesson_words.h"
+#include "ui/session/runs/initial_view.h"
 
 namespace simtscope::app {
 namespace {
@@ -87,7 +88,7 @@ Result<QByteArray> makePage(const RenderScene& scene, const RenderStyle& style)
         pageOptions.figure.fontScale *= figures::kScreenFontScale;
     if (scene.lesson) {
         pageOptions.title = QString::fromStdString(ui::wordsOf(*scene.lesson).title);
-        pageOptions.cues = ui::makePageCues(*scene.source, *scene.kind, *scene.lesson);
+        pageOptions.cues = ui::makePageCues(*scene.source, *scene.kind, *scene.lesson, ui::programTextOf(scene.source->recording()));
     }
     if (!scene.title.isEmpty())
         pageOptions.title = scene.title;

@@ -747,8 +747,20 @@
         <translation>schreibt %1</translation>
     </message>
     <message>
-        <source>Written for the default parameters; this run has others.</source>
-        <translation>Geschrieben für die vorgegebenen Parameter; dieser Lauf hat andere.</translation>
+        <source>Written for %1; here:</source>
+        <translation>Geschrieben für %1; hier:</translation>
+    </message>
+    <message>
+        <source>Written for a run without arguments; here:</source>
+        <translation>Geschrieben für einen Lauf ohne Argumente; hier:</translation>
+    </message>
+    <message>
+        <source>Written for the original program; here:</source>
+        <translation>Geschrieben für das Originalprogramm; hier:</translation>
+    </message>
+    <message>
+        <source>Written for the program&apos;s own launch; here:</source>
+        <translation>Geschrieben für den Kernelstart des Programms selbst; hier:</translation>
     </message>
     <message>
         <source>Sectors of global memory per line</source>

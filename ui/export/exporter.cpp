@@ -169,7 +169,7 @@ PageMaker Exporter::makePage(const ExportChoice& choice) const
     if (marked.lesson) {
         if (scene.options.title.isEmpty())
             scene.options.title = QString::fromStdString(wordsOf(*marked.lesson).title);
-        scene.options.cues = makePageCues(*m_parts.position.source(), *scene.kind, *marked.lesson);
+        scene.options.cues = makePageCues(*m_parts.position.source(), *scene.kind, *marked.lesson, m_parts.document.savedText());
     }
     return makePageMaker(scene);
 }

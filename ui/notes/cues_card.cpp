@@ -5,6 +5,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/figures/facts/facts.h"
 #include "ui/session/document/document.h"
 #include "ui/session/lecture/lecture.h"
 #include "ui/session/place/cues.h"
@@ -22,12 +23,6 @@ namespace {
 
 constexpr int kNumberWidth = 26, kPadding = 5;
 constexpr std::uint32_t kMaxForegroundSteps = 100'000;  // steps that are searched without the background
-
-bool hasDefaultArguments(const program::Lesson& lesson, const trace::Recording& recording)
-{
-    const std::vector<std::string>& arguments = recording.program.arguments;
-    return arguments.empty() || arguments == program::defaultArguments(lesson);
-}
 
 }  // namespace
 
@@ -104,7 +99,7 @@ CuesCard::CuesCard(const CuesCardParts& parts, QWidget* parent) : QFrame(parent)
     m_column = new QVBoxLayout(this);
     m_column->setContentsMargins(0, kHairGap, 0, 0);
     m_column->setSpacing(kHairGap);
-    m_caveat = makeDimLabel(tr("Written for the default parameters; this run has others."), this);
+    m_caveat = makeDimLabel({}, this);
     m_caveat->setObjectName("cuesReserve");
     m_caveat->setWordWrap(true);
     m_caveat->setContentsMargins(kPadding + kTinyGap, 0, kPadding, kPadding);
@@ -155,7 +150,11 @@ void CuesCard::refreshTexts()
     const program::LessonTexts lessonTexts = wordsOf(*lesson);
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         const bool isQuestion = !m_parts.lecture.isAnswered(i);
-        m_rows[i]->setCueText(QString::fromStdString(isQuestion ? lessonTexts.questions[i] : lessonTexts.cues[i]), isQuestion);
+        QString text = QString::fromStdString(isQuestion ? lessonTexts.questions[i] : lessonTexts.cues[i]);
+        if (!isQuestion && m_isOtherRun)  // the text may be false
+            text = i < m_cueSteps.size() && m_cueSteps[i] ? figures::makeStepFact(*m_parts.position.source(), *m_cueSteps[i]).text
+                                                          : QString::fromStdString(lessonTexts.questions[i]);
+        m_rows[i]->setCueText(text.isEmpty() ? QString::fromStdString(lessonTexts.cues[i]) : text, isQuestion);
     }
 }
 
@@ -165,8 +164,11 @@ void CuesCard::resolveCueSteps()
     m_cueSteps.assign(m_rows.size(), std::nullopt);
     const std::optional<program::Lesson>& lesson = m_parts.document.lesson();
     const std::shared_ptr<const figures::FigureSource> source = m_parts.position.source();
-    m_caveat->setVisible(lesson && !lesson->cues.empty() && m_parts.position.recording() && m_parts.run.isRecordingOfProgram() &&
-                         !hasDefaultArguments(*lesson, *m_parts.position.recording()));
+    m_caveat->setText(lesson && !lesson->cues.empty() && m_parts.run.isRecordingOfProgram()
+                          ? makeOtherRunNote(*lesson, m_parts.document.savedText(), *m_parts.position.recording())
+                          : QString());
+    m_isOtherRun = !m_caveat->text().isEmpty();
+    m_caveat->setVisible(m_isOtherRun);
     QStringList references;  // empty if the cue belongs to another launch or block
     for (std::size_t i = 0; lesson && source && i < m_rows.size(); ++i)
         references << (isCueShown(m_parts.position, lesson->cues[i]) ? QString::fromStdString(lesson->cues[i].step) : QString());
@@ -179,10 +181,12 @@ void CuesCard::resolveCueSteps()
     if (m_parts.position.stepCount() > kMaxForegroundSteps)
         m_resolveJob.start(find, [this](std::vector<std::optional<std::uint32_t>> steps) {
             m_cueSteps = std::move(steps);
+            refreshTexts();
             markCurrent();
         });
     else if (!references.isEmpty())
         m_cueSteps = find({});
+    refreshTexts();
     markCurrent();
 }
 

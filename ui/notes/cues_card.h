@@ -77,9 +77,10 @@ private:
     void choose(std::size_t cue);
 
     CuesCardParts m_parts;
-    QLabel* m_caveat;  ///< says that the cues may not hold for this run
+    QLabel* m_caveat;  ///< names the run that the cues were written for, where this is another one
     QVBoxLayout* m_column;
     std::vector<CueRow*> m_rows;
+    bool m_isOtherRun = false;  ///< whether the run is not the one that the cues were written for
     LatestJob m_resolveJob;
     std::vector<std::optional<std::uint32_t>> m_cueSteps;  ///< step of each cue in the current block; nullopt if it has none there
 };

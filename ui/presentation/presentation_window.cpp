@@ -306,11 +306,15 @@ void PresentationWindow::refreshWords()
     if (!areAnswersHidden && isChart) {
         if (const QString words = lecture.answer(); !words.isEmpty())
             columns[0].push_back({words, Role::Text});
-        columns[0].push_back({m_chartSentence, columns[0].empty() ? Role::Text : Role::TextDim});
+        else if (const QString note = lecture.otherRunNote(); !note.isEmpty())
+            columns[0].push_back({note, Role::TextDim});
+        columns[0].push_back({m_chartSentence, lecture.answer().isEmpty() ? Role::Text : Role::TextDim});
     } else if (!areAnswersHidden && m_title->isHidden()) {
         columns.resize(m_views.size());
         if (const QString words = lecture.answer(); !words.isEmpty())
             columns[0].push_back({words, Role::Text});
+        else if (const QString note = lecture.otherRunNote(); !note.isEmpty())
+            columns[0].push_back({note, Role::TextDim});
         for (std::size_t i = 0; i < m_views.size(); ++i) {
             const figures::Figure& figure = m_views[i]->figure();
             if (isEnd && !lecture.answer().isEmpty())

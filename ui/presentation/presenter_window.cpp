@@ -137,7 +137,8 @@ void PresenterWindow::refresh()
     };
     m_question->setText(lecture.question());
     m_question->setVisible(!lecture.question().isEmpty());
-    m_answer->setText(lecture.answer().isEmpty() ? fact(position.step()) : lecture.answer());
+    const QString note = lecture.otherRunNote();
+    m_answer->setText(!lecture.answer().isEmpty() ? lecture.answer() : (note.isEmpty() ? QString() : note + u'\n') + fact(position.step()));
     QStringList guesses;
     for (const Guess& guess : m_parts.guesses.guessesFor(lecture.questionKey()))
         guesses << QStringLiteral("%1 (%2)").arg(guess.text).arg(guess.voteCount);

@@ -34,6 +34,24 @@ TEST_F(PresentationTest, ACueAsksBeforeItAnswers)
     EXPECT_NE(barText().find(lesson.cues[0].text), std::string::npos) << "it was answered";
 }
 
+TEST_F(PresentationTest, InAnotherRunThanTheLessonsTheSentenceIsComputed)
+{
+    program::Lesson lesson = lessonThatAsks({"How many wavefronts?", "And now?"});
+    ASSERT_GT(lesson.parameters.size(), 1u);
+    lesson.parameters[1].defaultValue = "8";  // other than the shipped recording's
+    open(lesson);
+    present();
+    press(Qt::Key_PageDown);
+    EXPECT_EQ(barText(), "How many wavefronts?");
+    press(Qt::Key_PageDown);
+    EXPECT_EQ(barText().find(lesson.cues[0].text), std::string::npos) << "written for other arguments, it may be false";
+    EXPECT_NE(barText().find("Written for elements " + lesson.parameters[0].defaultValue), std::string::npos) << barText();
+    EXPECT_NE(barText().find(presentationWindow().view().figure().fact.toStdString()), std::string::npos);
+    EXPECT_EQ(session().lecture.nextCueText(), "And now?") << "nor does the lecturer read the next one";
+    presentation().end();
+    EXPECT_NE(find<QAbstractButton>("cue1")->text().toStdString(), lesson.cues[0].text);
+}
+
 TEST_F(PresentationTest, PageUpGoesBackToTheQuestionAndThenToTheAnswerBeforeIt)
 {
     const program::Lesson lesson = lessonThatAsks({"How many wavefronts?", "And now?"});

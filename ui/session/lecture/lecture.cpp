@@ -58,7 +58,21 @@ QString Lecture::question() const
 QString Lecture::answer() const
 {
     const std::optional<std::size_t> cue = currentCue();
-    return cue && *cue < cueCount() ? QString::fromStdString(wordsOf(*m_parts.document.lesson()).cues[*cue]) : QString();
+    return cue && *cue < cueCount() && makeOtherRunNote().isEmpty() ? QString::fromStdString(wordsOf(*m_parts.document.lesson()).cues[*cue])
+                                                                    : QString();
+}
+
+QString Lecture::otherRunNote() const
+{
+    return currentCue() ? makeOtherRunNote() : QString();
+}
+
+/// Returns the note for any cue of the lesson.
+QString Lecture::makeOtherRunNote() const
+{
+    return m_parts.document.lesson() && m_parts.run.isRecordingOfProgram()
+               ? ui::makeOtherRunNote(*m_parts.document.lesson(), m_parts.document.savedText(), *m_parts.position.recording())
+               : QString();
 }
 
 QString Lecture::title() const

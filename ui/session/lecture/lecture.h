@@ -50,7 +50,10 @@ public:
     std::optional<std::size_t> currentCue() const;  ///< index of the cue whose place is shown
     bool isAnswered(std::size_t cue) const;         ///< whether its text may be read; always true for a cue without a question
     QString question() const;                       ///< question of the current cue; empty if it has none
-    QString answer() const;                         ///< text of the current cue
+    /// Returns the text of the current cue; empty in another run than that of the lesson, of which it may be false.
+    QString answer() const;
+    /// Introduces the sentence of the step in place of answer(): "Written for block size 256; here:". Empty where answer() may be read.
+    QString otherRunNote() const;
     /// Says in a few words what goToNext() does; empty if it does nothing.
     QString nextActionText() const;
     QString nextCueText() const;  ///< question and text of the next cue, for the lecturer
@@ -97,6 +100,7 @@ private:
 
     ShownPlace shownPlace() const;
     bool hasQuestion(std::size_t cue) const;
+    QString makeOtherRunNote() const;
     bool continueBeyondCues(int direction, PendingCue pending);
     void showCue(std::size_t cue, CueState state);
     void onCueShown(std::size_t cue, CueState state);

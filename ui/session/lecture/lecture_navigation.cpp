@@ -133,6 +133,8 @@ QString Lecture::nextCueText() const
         return {};
     const program::LessonTexts lessonTexts = wordsOf(*m_parts.document.lesson());
     const QString question = QString::fromStdString(lessonTexts.questions[to]), text = QString::fromStdString(lessonTexts.cues[to]);
+    if (!makeOtherRunNote().isEmpty())
+        return question;
     return question.isEmpty() ? text : question + u'\n' + text;
 }
 
