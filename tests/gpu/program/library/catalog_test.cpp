@@ -34,6 +34,16 @@ Message errorOf(const std::string& json)
     return lesson.error().message;
 }
 
+/// Its first question is about a thread of the shown block, and one picture has the three arrays.
+TEST(Catalog, VectorAdditionShowsTheSum)
+{
+    const Result<Lesson> lesson = findLesson("vector-add");
+    ASSERT_TRUE(lesson);
+    EXPECT_NE(lesson->cues.at(0).question.find("block 2"), std::string::npos);
+    EXPECT_EQ(lesson->cues[0].block, 2);
+    EXPECT_TRUE(std::ranges::any_of(lesson->cues, [](const Cue& cue) { return cue.figure == "data" && cue.step == "line 17 #3"; }));
+}
+
 }  // namespace
 
 TEST(Catalog, ParsesALesson)
