@@ -59,11 +59,12 @@ void keepOnly(const std::string& name, std::vector<analysis::LaneVariables>& lan
     for (analysis::LaneVariables& lane : lanes) {
         keep(lane.globals);
         for (analysis::FrameVariables& frame : lane.frames) {
+            keep(frame.outOfScope);
             for (analysis::ScopeVariables& scope : frame.scopes)
                 keep(scope.variables);
             std::erase_if(frame.scopes, [](const analysis::ScopeVariables& scope) { return scope.variables.empty(); });
         }
-        std::erase_if(lane.frames, [](const analysis::FrameVariables& frame) { return frame.scopes.empty(); });
+        std::erase_if(lane.frames, [](const analysis::FrameVariables& frame) { return frame.scopes.empty() && frame.outOfScope.empty(); });
     }
 }
 
@@ -74,10 +75,13 @@ std::set<std::string> namesOf(const std::vector<analysis::LaneVariables>& lanes)
     for (const analysis::LaneVariables& lane : lanes) {
         for (const analysis::VariableInScope& variable : lane.globals)
             names.insert(variable.name);
-        for (const analysis::FrameVariables& frame : lane.frames)
+        for (const analysis::FrameVariables& frame : lane.frames) {
+            for (const analysis::VariableInScope& variable : frame.outOfScope)
+                names.insert(variable.name);
             for (const analysis::ScopeVariables& scope : frame.scopes)
                 for (const analysis::VariableInScope& variable : scope.variables)
                     names.insert(variable.name);
+        }
     }
     return names;
 }

@@ -6421,5 +6421,13 @@
         <source>Variables: %2.</source>
         <translation>Variablen: %2.</translation>
     </message>
+    <message>
+        <source>the program was compiled for debuggers, but what its code says of its variables is not kept where units are compiled separately and linked</source>
+        <translation>das Programm wurde für Debugger übersetzt, doch was sein Code über seine Variablen sagt, geht verloren, wo getrennt übersetzte Teile gebunden werden</translation>
+    </message>
+    <message>
+        <source>Compile it without -rdc=true.</source>
+        <translation>Übersetzen Sie es ohne -rdc=true.</translation>
+    </message>
 </context>
 </TS>

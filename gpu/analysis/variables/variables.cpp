@@ -17,6 +17,14 @@ std::uint32_t lineOf(const ptx::Function& function, std::uint32_t instruction)
     return function.locations[std::size_t(function.instructions[instruction].location)].line;
 }
 
+VariableInScope describeOutOfScope(const ptx::DebugInfo& info, const ptx::DebugVariable& variable)
+{
+    VariableInScope result{variable.name, variable.file, variable.line, variable.isParameter, false, {}};
+    result.value.state = VariableState::OutOfScope;
+    result.value.type = info.nameOf(variable.type);
+    return result;
+}
+
 /// Returns the variables of an activation whose lane is at `instruction`, and executes `next` next.
 FrameVariables readFrame(const VariableSources& sources, unsigned lane, Frame& frame, std::uint32_t instruction, std::uint32_t next)
 {
@@ -33,8 +41,11 @@ FrameVariables readFrame(const VariableSources& sources, unsigned lane, Frame& f
     std::set<std::string> names;
     for (std::size_t i = scopes.size(); i-- > 0;) {
         const ptx::DebugScope& scope = scopes[i];
-        if (i > 0 && !scope.contains(instruction))
+        if (i > 0 && !scope.contains(instruction)) {
+            for (const ptx::DebugVariable& variable : scope.variables)
+                result.outOfScope.push_back(describeOutOfScope(sources.info, variable));
             continue;
+        }
         ScopeVariables variables;
         variables.kind = scope.kind;
         variables.function = scope.function;
@@ -49,6 +60,8 @@ FrameVariables readFrame(const VariableSources& sources, unsigned lane, Frame& f
         if (!variables.variables.empty() || scope.kind != ptx::DebugScope::Kind::Block)
             result.scopes.push_back(std::move(variables));
     }
+    std::stable_sort(result.outOfScope.begin(), result.outOfScope.end(),
+                     [](const VariableInScope& a, const VariableInScope& b) { return a.line < b.line; });
     return result;
 }
 

@@ -43,8 +43,9 @@ struct ScopeVariables {
 /// Holds the variables of one activation of a function.
 struct FrameVariables {
     std::string function;
-    std::uint32_t line = 0;              ///< line that the thread is in; 0: not known
-    std::vector<ScopeVariables> scopes;  ///< innermost first
+    std::uint32_t line = 0;                   ///< line that the thread is in; 0: not known
+    std::vector<ScopeVariables> scopes;       ///< innermost first
+    std::vector<VariableInScope> outOfScope;  ///< variables of those scopes of the function that the thread is not in
 };
 
 /// Holds the variables that a thread sees.

@@ -105,7 +105,8 @@ Json scopeToJson(const ScopeVariables& scope)
 
 void addVariable(std::string& text, const VariableInScope& variable)
 {
-    text += fmt::format("    {} {} = {}", variable.value.type, variable.name, describeValue(variable.value));
+    const bool isKnown = variable.value.state == VariableState::Known || variable.value.state == VariableState::Partial;
+    text += fmt::format("    {} {}{}{}", variable.value.type, variable.name, isKnown ? " = " : ": ", describeValue(variable.value));
     if (variable.line > 0)
         text += fmt::format("  (line {})", variable.line);
     text += variable.isHidden ? "  hidden by an inner variable of this name\n" : "\n";
@@ -155,6 +156,8 @@ std::string formatVariablesText(const VariablesPlace& place, const std::vector<L
                 for (const VariableInScope& variable : scope.variables)
                     addVariable(text, variable);
             }
+            for (const VariableInScope& variable : frame.outOfScope)
+                addVariable(text, variable);
         }
         if (!lane.globals.empty())
             text += "  outside of functions\n";
@@ -176,7 +179,10 @@ std::string formatVariablesJson(const VariablesPlace& place, const std::vector<L
             Json scopes = Json::array();
             for (const ScopeVariables& scope : frame.scopes)
                 scopes.push_back(scopeToJson(scope));
-            frames.push_back({{"function", frame.function}, {"line", frame.line}, {"scopes", std::move(scopes)}});
+            frames.push_back({{"function", frame.function},
+                              {"line", frame.line},
+                              {"scopes", std::move(scopes)},
+                              {"out_of_scope", variablesToJson(frame.outOfScope)}});
         }
         report["lanes"].push_back({{"lane", lane.lane},
                                    {"thread", threadOf(place, lane)},

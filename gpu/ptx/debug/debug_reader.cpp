@@ -141,17 +141,16 @@ private:
 
 bool hasDebugInfo(const Module& module)
 {
-    const auto begins = [&](std::string_view directive, std::string_view section) {
-        return directive.starts_with(".section") && directive.substr(0, 64).find(section) != std::string_view::npos;
-    };
-    return std::any_of(module.directives.begin(), module.directives.end(),
-                       [&](const std::string& directive) { return begins(directive, ".debug_info"); });
+    return std::any_of(module.directives.begin(), module.directives.end(), [](std::string_view directive) {
+        constexpr std::size_t kNameEnd = 64;  // the name of the section is near the start
+        return directive.starts_with(".section") && directive.substr(0, kNameEnd).find(".debug_info") != std::string_view::npos;
+    });
 }
 
 Result<DebugInfo> readDebugInfo(const Module& module)
 {
     if (!hasDebugInfo(module))
-        return fail(msg::ptx::noDebugInfo());
+        return fail(module.target.find("debug") == std::string::npos ? msg::ptx::noDebugInfo() : msg::ptx::noDebugSections());
     const CodeAddresses code(module);
     const auto sections = assembleDebugSections(module, code);
     if (!sections)

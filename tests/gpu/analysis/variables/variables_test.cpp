@@ -76,6 +76,11 @@ TEST_F(VariablesTest, AreNotSetUntilTheThreadHasSetThemInThisTurnOfTheLoop)
         EXPECT_EQ(valueAt(stepOfLine(24, turn), "squares", 3), "{" + square + ", 3}");
     }
     EXPECT_EQ(valueAt(stepOfLine(28), "loaded"), "out of scope");
+    const LaneVariables variables = variablesAt(stepOfLine(28));
+    std::vector<std::string> names;
+    for (const VariableInScope& variable : variables.frames.front().outOfScope)
+        names.push_back(variable.name);
+    EXPECT_THAT(names, ElementsAre("i", "loaded", "squares"));
 }
 
 TEST_F(VariablesTest, GoBackwardsAsForwards)

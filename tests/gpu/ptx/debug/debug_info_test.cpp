@@ -162,6 +162,13 @@ TEST(DebugInfo, OfAProgramWithoutItIsRefused)
     ASSERT_FALSE(info);
     EXPECT_THAT(info.error().text(), HasSubstr("no debug information"));
     EXPECT_THAT(info.error().text(), HasSubstr("--nvcc-arg=-G"));
+
+    // Linking leaves out the sections, so that -G alone does not help.
+    Module linked = parse(readData("debug_variables.ptx"));
+    linked.directives.clear();
+    const auto refused = readDebugInfo(linked);
+    ASSERT_FALSE(refused);
+    EXPECT_THAT(refused.error().text(), HasSubstr("without -rdc=true"));
 }
 
 TEST(DebugInfo, NamesWhatADamagedSectionLacks)
