@@ -20,6 +20,17 @@ std::uint32_t lineOf(const VariablesPlace& place)
     return site && !site->frames.empty() ? site->frames.front().line : 0;
 }
 
+/// Returns ", line 3"; empty for code to which the compiler gave no line.
+std::string formatLine(std::uint32_t line)
+{
+    return line > 0 ? fmt::format(", line {}", line) : std::string();
+}
+
+Json lineToJson(std::uint32_t line)
+{
+    return line > 0 ? Json(line) : Json(nullptr);
+}
+
 Json floatToJson(const VariableValue& value)
 {
     const double number = value.bytes == 4 ? double(std::bit_cast<float>(std::uint32_t(value.bits))) : std::bit_cast<double>(value.bits);
@@ -64,7 +75,7 @@ Json valueToJson(const VariableValue& value)
 
 Json variableToJson(const VariableInScope& variable)
 {
-    Json object = {{"name", variable.name}, {"type", variable.value.type}, {"line", variable.line}};
+    Json object = {{"name", variable.name}, {"type", variable.value.type}, {"line", lineToJson(variable.line)}};
     if (variable.isParameter)
         object["parameter"] = true;
     if (variable.isHidden)
@@ -142,14 +153,15 @@ std::string describeValue(const VariableValue& value)
 std::string formatVariablesText(const VariablesPlace& place, const std::vector<LaneVariables>& lanes)
 {
     const trace::Launch& launch = place.block.launch();
-    std::string text = fmt::format("launch {}: {}, block {}, step {} of {}, line {}\n", launch.id.value + 1, launch.name,
-                                   place.block.trace().block().value, place.step + 1, place.block.steps().count(), lineOf(place));
+    std::string text =
+        fmt::format("launch {}: {}, block {}, step {} of {}{}\n", launch.id.value + 1, launch.name, place.block.trace().block().value,
+                    place.step + 1, place.block.steps().count(), formatLine(lineOf(place)));
     for (const LaneVariables& lane : lanes) {
         text += fmt::format("\nthread {}: warp {}, lane {}\n", threadOf(place, lane), place.warp.value, lane.lane);
         if (lane.frames.empty())
             text += "  not in the kernel\n";
         for (const FrameVariables& frame : lane.frames) {
-            text += fmt::format("  {}, line {}\n", frame.function, frame.line);
+            text += fmt::format("  {}{}\n", frame.function, formatLine(frame.line));
             for (const ScopeVariables& scope : frame.scopes) {
                 if (scope.kind == ptx::DebugScope::Kind::Inlined)
                     text += fmt::format("   in {}, called in line {}\n", scope.function, scope.callLine);
@@ -170,8 +182,12 @@ std::string formatVariablesText(const VariablesPlace& place, const std::vector<L
 std::string formatVariablesJson(const VariablesPlace& place, const std::vector<LaneVariables>& lanes)
 {
     const trace::Launch& launch = place.block.launch();
-    Json report = {{"launch", launch.id.value + 1}, {"kernel", launch.name}, {"block", place.block.trace().block().value},
-                   {"step", place.step + 1},        {"line", lineOf(place)}, {"warp", place.warp.value},
+    Json report = {{"launch", launch.id.value + 1},
+                   {"kernel", launch.name},
+                   {"block", place.block.trace().block().value},
+                   {"step", place.step + 1},
+                   {"line", lineToJson(lineOf(place))},
+                   {"warp", place.warp.value},
                    {"lanes", Json::array()}};
     for (const LaneVariables& lane : lanes) {
         Json frames = Json::array();
@@ -180,7 +196,7 @@ std::string formatVariablesJson(const VariablesPlace& place, const std::vector<L
             for (const ScopeVariables& scope : frame.scopes)
                 scopes.push_back(scopeToJson(scope));
             frames.push_back({{"function", frame.function},
-                              {"line", frame.line},
+                              {"line", lineToJson(frame.line)},
                               {"scopes", std::move(scopes)},
                               {"out_of_scope", variablesToJson(frame.outOfScope)}});
         }
