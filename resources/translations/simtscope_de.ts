@@ -5705,6 +5705,10 @@
         </translation>
     </message>
     <message>
+        <source>The folded columns keep their values in this row.</source>
+        <translation>Die eingeklappten Spalten behalten in dieser Zeile ihre Werte.</translation>
+    </message>
+    <message>
         <source>Bank conflicts: %1 accesses to shared memory take %2 wavefronts instead of %3; the worst one takes %4.</source>
         <translation>Bankkonflikte: %1 Zugriffe auf Shared Memory brauchen %2 Wavefronts statt %3; der schlechteste braucht %4.</translation>
     </message>

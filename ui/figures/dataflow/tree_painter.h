@@ -77,6 +77,7 @@ private:
     struct EdgeStart {
         QPointF point;
         QPointF value;           ///< middle of the value that it leaves
+        std::uint32_t row;       ///< the row in which it begins
         bool needsMark = false;  ///< whether nothing else is drawn there, so that the edge would begin in mid-air
     };
     /// Returns where the edge of an operand to a node in `row` begins: in the last drawn row above if the cell still holds the operand
@@ -155,6 +156,7 @@ private:
     const std::vector<EdgeFilter>& m_edgeFilters;
     std::vector<bool> m_whyNodes;         ///< by node: whether it flowed into the value that is asked about; empty: no question was asked
     QSet<std::uint32_t> m_filteredNodes;  ///< nodes at the ends of the edges that a filter lets through
+    QSet<std::pair<std::uint32_t, std::int32_t>> m_foldEdgeStarts;  ///< rows and folds in which edges begin
     /// Number of values that have edges, and of those whose edges are drawn.
     std::uint32_t m_valueWithEdgesCount = 0, m_drawnValueCount = 0;
     std::vector<std::vector<std::uint32_t>> m_heldNodes;  ///< by shown row: the node that each column's cell holds above the row

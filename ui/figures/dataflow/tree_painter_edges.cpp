@@ -31,17 +31,17 @@ std::optional<TreePainter::EdgeStart> TreePainter::operandPosition(std::uint32_t
         --drawnRow;
     if (m_layout.shows(drawnRow) && drawnRow != node.row && !m_layout.hasValueInEveryCell) {
         const QPointF point(m_layout.x(node.column), m_layout.top(drawnRow) + m_layout.boxHeight / 2);
-        return EdgeStart{point, point, !m_layout.hides(node.column)};
+        return EdgeStart{point, point, drawnRow, !m_layout.hides(node.column)};
     }
     const qreal drop =
         drawnRow == node.row && m_showsValues[drawnRow] ? m_layout.nodeOffset(drawnRow, node.column, m_model.rows[drawnRow].spacing) : 0;
     if (m_layout.shows(drawnRow)) {
         const QPointF point(m_layout.x(node.column), m_layout.top(drawnRow) + drop + m_layout.boxHeight);
-        return EdgeStart{point, point - QPointF(0, m_layout.boxHeight / 2)};
+        return EdgeStart{point, point - QPointF(0, m_layout.boxHeight / 2), drawnRow};
     }
     if (drawnRow < m_layout.firstRow) {
         const QPointF point(m_layout.x(node.column), m_layout.columnArea.top());
-        return EdgeStart{point, point};
+        return EdgeStart{point, point, drawnRow};
     }
     return std::nullopt;
 }
@@ -121,6 +121,8 @@ void TreePainter::drawEdgesOf(std::uint32_t index, std::uint32_t row, TimeRelati
         const std::size_t firstShape = m_canvas.shapeCount();
         if (parts.edges)
             drawEdge(edgeStart->point, edgeEnd, node, operand, row, time);
+        if (parts.edges && m_layout.hides(column))
+            m_foldEdgeStarts.insert({edgeStart->row, m_layout.foldIndices[column]});
         if (parts.edges && edgeStart->needsMark)
             drawEdgeStart(edgeStart->point, m_model.nodes[operand]);
         if (isDim(node))

@@ -76,9 +76,13 @@ void TreePainter::drawFolds(std::uint32_t row)
     }
     for (std::size_t i = 0; i < values.size(); ++i) {
         const QRectF box(m_layout.folds[i].x - kGapHalfWidth * m_unit, m_layout.top(row), 2 * kGapHalfWidth * m_unit, m_layout.boxHeight);
-        if (values[i] > 0 && m_canvas.addText(box, QStringLiteral("⋯"), Font::Mono, Role::TextDim))
-            m_canvas.lastShape().meaning.tip = formatWithCount(values[i], QT_TRANSLATE_NOOP("figures", "%Ln more value in folded columns"),
-                                                               QT_TRANSLATE_NOOP("figures", "%Ln more values in folded columns"));
+        const bool isMarked = values[i] > 0 || m_foldEdgeStarts.contains({row, std::int32_t(i)});  // no edge begins in mid-air
+        if (!isMarked || !m_canvas.addText(box, QStringLiteral("⋯"), Font::Mono, Role::TextDim))
+            continue;
+        m_canvas.lastShape().meaning.tip =
+            values[i] == 0 ? tr("The folded columns keep their values in this row.")
+                           : formatWithCount(values[i], QT_TRANSLATE_NOOP("figures", "%Ln more value in folded columns"),
+                                             QT_TRANSLATE_NOOP("figures", "%Ln more values in folded columns"));
     }
 }
 

@@ -1,4 +1,6 @@
 // Tests the trees of the textbooks: which cells are combined in which step, and the value at every node.
+#include <algorithm>
+#include <cmath>
 #include <gtest/gtest.h>
 #include <map>
 #include <set>
@@ -214,6 +216,30 @@ TEST(Tree, WideTreesShowNumbersInsteadOfDots)
             const analysis::TreeModel& model = analysis::TreeModel::forBlock(source);
             const analysis::TreeNode& result = model.nodes[model.rows.back().firstNode];
             EXPECT_TRUE(hasText(figure, describeVersion(source, source.dataflow()->versions[result.version]))) << kernel << " " << threads;
+        }
+    }
+}
+
+/// An edge from a folded column begins at a mark, also in a row in which the folded columns only keep their values.
+TEST(Tree, NoEdgeOfAFoldedTreeBeginsInMidAir)
+{
+    FigureOptions options;
+    options.showsAllSteps = true;
+    options.size = QSizeF(1280, 720);
+    for (const char* kernel : {"reduce1", "reduce3", "scanBlelloch", "scanHillisSteele"}) {
+        for (const std::uint32_t threads : {256u, 1024u}) {
+            const Figure figure = tests::layOut("tree", {kernel, threads}, options);
+            for (const Shape& edge : figure.shapes) {
+                if (edge.kind != Shape::Kind::Line || edge.stroke != Role::EdgeFaint)
+                    continue;
+                EXPECT_TRUE(std::ranges::any_of(figure.shapes,
+                                                [&](const Shape& shape) {
+                                                    const QPointF distance = shape.rect.center() - edge.from;
+                                                    return (shape.kind == Shape::Kind::Rect || shape.text == u"⋯") &&
+                                                           std::abs(distance.x()) < 2 && std::abs(distance.y()) < 40;
+                                                }))
+                    << kernel << " " << threads << ", " << edge.from.x() << ", " << edge.from.y();
+            }
         }
     }
 }
