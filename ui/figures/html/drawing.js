@@ -62,6 +62,7 @@ function framesOf(list) {
 
 class Layout {
 	constructor(data, texts, subjects) {
+		this.showsAccess = data.showsAccess;
 		this.width = data.width;
 		this.height = data.height;
 		this.texts = texts;
@@ -73,6 +74,7 @@ class Layout {
 		this.frames = framesOf(data.frames);
 		this.asked = framesOf(data.asked);
 		this.motions = motionsOf(data);
+		this.results = data.results.map(frame => new Set(rowsOf(frame, 1, sums(1)).flat()));
 		this.movingPixels = data.movingPixels;
 		this.facts = data.frames.map(([fact, warning]) => ({ text: texts[fact], warning: warning === 1 }));
 	}
@@ -121,9 +123,10 @@ class Drawing {
 		this.svg.style.aspectRatio = `${layout.width} / ${layout.height}`;
 	}
 
-	/** Draws the frame and returns its sentence; `asks`: without the answers. */
-	show(frame, asks) {
-		const ids = (asks ? this.layout.asked : this.layout.frames)[frame], shown = new Set();
+	/** Draws the frame and returns its sentence; `asks`: without the answers; `isBegun`: without what its step makes. */
+	show(frame, asks, isBegun) {
+		const all = (asks ? this.layout.asked : this.layout.frames)[frame], shown = new Set();
+		const ids = isBegun && !asks ? all.filter((_, index) => !this.layout.results[frame].has(index)) : all;
 		for (const id of ids)
 			shown.add(this.layout.shapes[id][0]);
 		for (const [place, element] of this.elements) {

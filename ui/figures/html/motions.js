@@ -53,7 +53,7 @@ class MotionPlayer {
 		last?.();
 	}
 
-	/** Plays the frames, one after the other, in so many milliseconds; `draw(frame)` draws a frame that appears. */
+	/** Plays the frames in so many milliseconds. `draw(frame, isBegun)` draws one; that of an access comes first, without its results. */
 	start(layout, frames, milliseconds, draw) {
 		this.stop();
 		if (matchMedia('(prefers-reduced-motion: reduce)').matches)
@@ -66,12 +66,13 @@ class MotionPlayer {
 	playNext(layout, [frame, ...rest], milliseconds, draw) {
 		const values = layout.motions[frame].map(motion => ({ motion, light: this.light(layout, motion), element: this.value(layout, motion) }));
 		this.group.replaceChildren(...values.map(({ light }) => light), ...values.map(({ element }) => element).filter(element => element));
-		const arrival = layout.showsAccess ? 0 : ARRIVAL;
 		const begun = performance.now();
+		if (layout.showsAccess)
+			draw(frame, true);
 		let isDrawn = false;
 		const move = now => {
 			const share = Math.max(0, (now - begun) / milliseconds);
-			if (share >= arrival && !isDrawn) {
+			if (share >= ARRIVAL && !isDrawn) {
 				isDrawn = true;
 				draw(frame);
 			}

@@ -114,8 +114,18 @@ public:
         m_movingPixels = pixelSize(Font::MonoBold, figure.unit);
         (hidesAnswers ? m_framesWithoutAnswers : m_frames)
             .add(m_shapes.idsOf(figure, hidesAnswers), m_texts.idOf(figure.fact), figure.isFactWarning);
-        if (!hidesAnswers)
-            m_motions.add(figure.motions, m_texts);
+        if (hidesAnswers)
+            return;
+        m_motions.add(figure.motions, m_texts);
+        JsonList results;
+        std::size_t last = 0;
+        for (std::size_t i = 0; figure.showsAccess && i < figure.shapes.size(); ++i) {
+            if (!figure.shapes[i].isResult)
+                continue;
+            results.addNumber(std::int64_t(i - last));
+            last = i;
+        }
+        m_results.addRaw(results.toText());
     }
 
     QByteArray json() const
@@ -123,7 +133,7 @@ public:
         return "{\"width\":" + QByteArray::number(m_size.width()) + ",\"height\":" + QByteArray::number(m_size.height()) +
                ",\"places\":" + encodeGeometries(m_shapes) + ",\"looks\":" + toJsonRows(m_shapes.styles()) +
                ",\"shapes\":" + encodeShapes(m_shapes) + ",\"frames\":" + m_frames.json() + ",\"asked\":" + m_framesWithoutAnswers.json() +
-               "," + m_motions.json() + ",\"movingPixels\":" + QByteArray::number(m_movingPixels) +
+               "," + m_motions.json() + ",\"movingPixels\":" + QByteArray::number(m_movingPixels) + ",\"results\":" + m_results.toText() +
                ",\"showsAccess\":" + (m_showsAccess ? "true" : "false") + '}';
     }
 
@@ -133,6 +143,7 @@ private:
     QSizeF m_size;
     FrameList m_frames, m_framesWithoutAnswers;
     MotionList m_motions;
+    JsonList m_results;
     int m_movingPixels = 0;
     bool m_showsAccess = false;
 };

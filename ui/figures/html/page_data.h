@@ -18,6 +18,8 @@
 //     ways     3 numbers, as differences to the row before: two points, and twice the role of the travelling value, plus 1 if the way is
 //              a curve
 //     motions  per frame: way and text of the values that travel to it, as differences to the motion before, across all frames
+//     results  per frame: which of its shapes the step makes, as differences to the one before; they appear when the values have arrived
+//     showsAccess   whether a motion begins with the picture of its own step, without the results
 //     movingPixels  size of the font of travelling values, in pixels
 //     asked    the same frames without the answers; missing unless `asks`
 #pragma once

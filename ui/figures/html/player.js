@@ -46,8 +46,8 @@ function draw() {
 	drawFrame(at);
 }
 
-function drawFrame(frame) {
-	const fact = drawing.show(frame, recording.asks && !revealed);
+function drawFrame(frame, isBegun) {
+	const fact = drawing.show(frame, recording.asks && !revealed, isBegun);
 	pointing.clear();
 	const sentence = byId('sentence');
 	if (sentence.textContent !== fact.text)

@@ -2,6 +2,7 @@
 #include <QFile>
 #include <QJsonDocument>
 #include <QTemporaryDir>
+#include <algorithm>
 #include <gtest/gtest.h>
 #include <numeric>
 
@@ -212,6 +213,26 @@ TEST_F(InBrowser, ShowsTheMovesOfAStep)
     EXPECT_EQ(movesBy("document.getElementById('back').click(); document.getElementById('back').click();"
                       "document.getElementById('next').click()"),
               0);
+    expectNoMessage();
+}
+
+// The motion of an access begins with its picture; what the step writes appears once the values have travelled, as in the window.
+TEST_F(InBrowser, ShowsWhatAStepWritesWhenItArrives)
+{
+    start();
+    const auto isResult = [](const Shape& shape) { return shape.isResult; };
+    std::uint32_t step = 1;
+    while (step < source->steps().count() &&
+           (laidOut("banks", step).motions.empty() || std::ranges::none_of(laidOut("banks", step).shapes, isResult)))
+        ++step;
+    ASSERT_LT(step, source->steps().count());
+    const Figure figure = laidOut("banks", step);
+    browser->open(page("banks") + QString("#step=%1").arg(step));
+    const QString count = "return document.querySelector('.shapes').children.length";
+    browser->runScript("requestAnimationFrame = () => 0");  // no frame is drawn after the first, however slow the machine is
+    EXPECT_EQ(browser->runScript("document.getElementById('next').click();" + count).toInt(),
+              int(figure.shapes.size()) - int(std::ranges::count_if(figure.shapes, isResult)));
+    EXPECT_EQ(browser->runScript("dispatchEvent(new KeyboardEvent('keydown', {key: 'x'}));" + count).toInt(), int(figure.shapes.size()));
     expectNoMessage();
 }
 
