@@ -4,6 +4,7 @@
 #include <QStringList>
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "ui/figures/canvas/tr.h"
 
@@ -74,12 +75,15 @@ void TimelinePainter::drawLoads()
 {
     const qreal top = m_layout.bottom + 4 * m_unit;
     drawRowLabel(top, m_layout.loadHeight, tr("at the same time"), Role::TextDim);
-    const AnswerScope answer(m_canvas);
     qreal end = -1;
     for (const analysis::ConcurrencyInterval& load : m_model.concurrency) {
         if (!m_layout.shows(load.from, load.to))
             continue;
-        const qreal left = m_layout.x(load.from), right = m_layout.x(load.to);
+        const bool isLoadCut = isCut(load.from, load.to);
+        std::optional<AnswerScope> answer;
+        if (tellsAnswer(load.to) && !isLoadCut)
+            answer.emplace(m_canvas);
+        const qreal left = m_layout.x(load.from), right = m_layout.x(isLoadCut ? hiddenFrom() : load.to);
         if (right - left < 0.5 * m_unit && left < end + 0.5 * m_unit)
             continue;
         const bool overlaps = load.runningCount > 1;

@@ -48,8 +48,12 @@ private:
     /// Draws a line from the kernel that launched this one. `top` is that of the row, `track` the height of one track.
     void drawConnector(const analysis::TimelineItem& item, const QRectF& box, qreal top, qreal track);
     bool drawLabel(const QRectF& box, const QString& text, Role fill, bool isFuture);
-    /// Returns whether work that ends at this time tells an answer: all that has not ended when the shown kernel starts.
-    bool tellsAnswer(std::uint64_t to) const { return m_canvas.hidesAnswers() && m_model.kernel && to > m_model.kernel->from; }
+    /// Returns the time from which on a question hides the work: the start of the shown kernel.
+    std::uint64_t hiddenFrom() const { return m_model.kernel ? m_model.kernel->from : 0; }
+    /// Returns whether work that ends at this time tells an answer: its end, or all of it, comes after hiddenFrom().
+    bool tellsAnswer(std::uint64_t to) const { return m_canvas.hidesAnswers() && m_model.kernel && to > hiddenFrom(); }
+    /// Returns whether the work runs at hiddenFrom() while its end tells an answer. It is then drawn up to that time.
+    bool isCut(std::uint64_t from, std::uint64_t to) const { return tellsAnswer(to) && from < hiddenFrom(); }
     /// Draws a question mark over the time for which a row's work is hidden.
     void drawRowQuestion(const TimelineRowLayout& rowLayout);
     /// Draws the number of kernels and copies that run at the same time.

@@ -53,7 +53,7 @@ void TimelinePainter::drawRow(const TimelineRowLayout& rowLayout)
     drawRowQuestion(rowLayout);
     for (const analysis::RepeatedWork& run : rowLayout.foldedRuns) {
         std::optional<AnswerScope> answer;
-        if (tellsAnswer(row.items[run.items.back()].to))
+        if (tellsAnswer(row.items[run.items.back()].to) && row.items[run.items.front()].from >= hiddenFrom())
             answer.emplace(m_canvas);
         drawFolded(row, run, trackBox(row.items[run.items.front()].track));
     }
@@ -63,9 +63,11 @@ void TimelinePainter::drawRow(const TimelineRowLayout& rowLayout)
         if (rowLayout.isFolded[i] || !m_layout.shows(item.from, item.to))
             continue;
         std::optional<AnswerScope> answer;
-        if (tellsAnswer(item.to) && (!item.isCurrent || row.isHost))
+        const bool isShownKernel = item.isCurrent && !row.isHost, isItemCut = isCut(item.from, item.to) && !isShownKernel;
+        if (tellsAnswer(item.to) && !isShownKernel && !isItemCut)
             answer.emplace(m_canvas);
-        const qreal left = m_layout.x(item.from), exactWidth = m_layout.x(item.to) - left, width = std::max(exactWidth, kMinWidth * m_unit);
+        const qreal left = m_layout.x(item.from), exactWidth = m_layout.x(isItemCut ? hiddenFrom() : item.to) - left,
+                    width = std::max(exactWidth, kMinWidth * m_unit);
         qreal& end = drawnEnds[item.track];
         if (exactWidth < kMinWidth * m_unit && left + width <= end + 0.5 * m_unit && !item.isCurrent)
             continue;  // its bar would lie within the bar before it
@@ -88,7 +90,7 @@ void TimelinePainter::drawRowQuestion(const TimelineRowLayout& rowLayout)
     if (std::ranges::none_of(row.items, [this](const analysis::TimelineItem& item) { return tellsAnswer(item.to); }))
         return;
     const bool holdsKernel = !row.isHost && std::ranges::any_of(row.items, &analysis::TimelineItem::isCurrent);
-    const qreal left = m_layout.x(holdsKernel ? m_model.kernel->to : m_model.kernel->from) + 4 * m_unit;
+    const qreal left = m_layout.x(holdsKernel ? m_model.kernel->to : hiddenFrom()) + 4 * m_unit;
     const QRectF box(left, rowLayout.top, m_layout.area.right() - left, rowLayout.height);
     if (box.width() > 2 * m_layout.lineHeight)
         m_canvas.addQuestion(box);
@@ -98,7 +100,7 @@ void TimelinePainter::drawCallouts(const TimelineRowLayout& rowLayout)
 {
     const qreal rowHeight = m_layout.lineHeight + m_unit, bottom = rowLayout.top + rowLayout.height;
     const auto hideAnswer = [this](const Callout& callout, std::optional<AnswerScope>& answer) {
-        if (m_canvas.hidesAnswers() && m_model.kernel && callout.lastBarX > m_layout.x(m_model.kernel->from))
+        if (m_canvas.hidesAnswers() && m_model.kernel && callout.lastBarX > m_layout.x(hiddenFrom()))
             answer.emplace(m_canvas);
     };
     for (const Callout& callout : rowLayout.callouts) {
@@ -121,7 +123,8 @@ void TimelinePainter::drawFolded(const analysis::TimelineRow& row, const analysi
 {
     const analysis::TimelineItem &first = row.items[run.items.front()], &last = row.items[run.items.back()];
     const WorkStyle& style = styleOf(first.kind);
-    const qreal left = m_layout.x(first.from), right = std::max(m_layout.x(last.to), left + kMinWidth * m_unit);
+    const bool isRunCut = isCut(first.from, last.to);
+    const qreal left = m_layout.x(first.from), right = std::max(m_layout.x(isRunCut ? hiddenFrom() : last.to), left + kMinWidth * m_unit);
     const QRectF box(left, track.top(), right - left, track.height());
     const bool isFuture = first.timeRelation == analysis::TimeRelation::Future;
     Shape& shape = m_canvas.addRect(box, isFuture ? Role::Panel : style.fill, style.stroke, 3 * m_unit);
@@ -133,7 +136,8 @@ void TimelinePainter::drawFolded(const analysis::TimelineRow& row, const analysi
     std::uint64_t busy = 0;
     for (const std::size_t item : run.items)
         busy += row.items[item].to - row.items[item].from;
-    const QString name = tr("%1 ×%2").arg(names.join(QStringLiteral(", ")), formatCount(run.repetitionCount()));
+    const QString name = isRunCut ? names.join(QStringLiteral(", "))
+                                  : tr("%1 ×%2").arg(names.join(QStringLiteral(", ")), formatCount(run.repetitionCount()));
     shape.meaning.tip = tr("%1; %2 to %3, each %4 on average")
                             .arg(name, formatTime(first.from, last.to - first.from), formatTime(last.to, last.to - first.from),
                                  formatDuration(busy / run.items.size()));
@@ -142,7 +146,7 @@ void TimelinePainter::drawFolded(const analysis::TimelineRow& row, const analysi
     for (const std::size_t index : run.items) {
         const analysis::TimelineItem& item = row.items[index];
         const qreal from = m_layout.x(item.from), width = std::max(m_layout.x(item.to) - from, item.isCurrent ? 3 * m_unit : m_unit);
-        if (from < end + m_unit && !item.isCurrent)
+        if ((from < end + m_unit && !item.isCurrent) || (isRunCut && item.from >= hiddenFrom()))
             continue;
         const bool isStrong = item.isCurrent && !row.isHost;
         Shape& mark = m_canvas.addRect(QRectF(std::min(from, box.right() - width), isStrong ? box.top() : marks.top(), width,
@@ -225,7 +229,7 @@ void TimelinePainter::drawItem(const analysis::TimelineRow& row, const analysis:
     for (const QString& text : makeItemLabels(m_source, item)) {
         if (!drawLabel(name, text, fill, isFuture))
             continue;
-        if (hasTwoLines)
+        if (hasTwoLines && !(isCut(item.from, item.to) && !isStrong))
             drawLabel(name.translated(0, block / 2), formatDuration(item.to - item.from), fill, isFuture);
         return;
     }

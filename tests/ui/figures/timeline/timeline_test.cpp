@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "gpu/trace/file/recording_file.h"
+#include "tests/folders.h"
 #include "tests/gpu/analysis/samples/sample_calls.h"
 #include "tests/ui/figures/figure_fixture.h"
 #include "tests/ui/figures/golden.h"
@@ -81,6 +83,36 @@ TEST(Timeline, AQuestionHidesWhatHasNotEndedBeforeTheKernel)
     EXPECT_FALSE(all.contains(QStringLiteral("?")));
     for (const QString& text : asked)
         EXPECT_FALSE(text.startsWith(QStringLiteral("dashed"))) << text.toStdString();
+}
+
+/// Work that runs when the kernel starts is drawn up to that time, without its end.
+TEST(Timeline, AQuestionShowsTheWorkThatHasBegun)
+{
+    tests::ensureApplication();
+    auto recording = trace::readRecording(tests::repositoryPath("resources/recordings/streams-overlap.simt"));
+    ASSERT_TRUE(recording);
+    const FigureSource source(std::make_shared<const trace::Recording>(std::move(*recording)), LaunchId{0}, BlockId{0});
+    const analysis::TimelineModel model = analysis::makeTimelineModel(source, 0, false);
+    const auto isRunning = [&](const analysis::TimelineItem& item) {
+        return item.from < model.kernel->from && item.to > model.kernel->from;
+    };
+    ASSERT_EQ(std::ranges::count_if(model.rows.at(2).items, isRunning), 1) << "the copy in the other stream";
+    FigureOptions options;
+    options.size = {1280, 720};
+    const auto barsOf = [&](bool hidesAnswers) {
+        options.hidesAnswers = hidesAnswers;
+        std::vector<QRectF> bars;
+        for (const Shape& shape : findFigureKind(QStringLiteral("timeline"))->layout(source, options).shapes) {
+            if (shape.kind == Shape::Kind::Rect && shape.fill == Role::Cell && shape.stroke == Role::ToDevice && shape.rect.height() > 30)
+                bars.push_back(shape.rect);
+        }
+        return bars;
+    };
+    const std::vector<QRectF> all = barsOf(false), asked = barsOf(true);
+    ASSERT_EQ(asked.size(), 2u) << "the copies to the device of both streams";
+    EXPECT_EQ(asked[0], all[0]) << "it has ended";
+    EXPECT_EQ(asked[1].topLeft(), all[1].topLeft());
+    EXPECT_LT(asked[1].width(), all[1].width()) << "its end is not known yet";
 }
 
 TEST(Timeline, ABarHasItsNameInsideOrBelowAndNotTwice)
