@@ -25,6 +25,8 @@ constexpr int kUsualStepMilliseconds = 900;    // for which the playback shows a
 constexpr qreal kPlayedShare = 0.95;           // share of the time of a step of the playback in which something moves
 constexpr qint64 kRapidMilliseconds = 2000;    // steps that follow each other faster shorten the motion
 constexpr qreal kMotionShare = 0.85;           // share of the time between two such steps in which something moves
+constexpr int kPassMilliseconds = 170;         // for which an answer shows each pass of an access
+constexpr std::size_t kMaxPlayedPasses = 11;   // so that an answer takes two seconds at most
 constexpr qint64 kMaxLayoutMilliseconds = 30;  // a figure whose layout takes longer plays no steps between
 
 }  // namespace
@@ -214,19 +216,17 @@ void FigureView::startMotion(Change change, const ShownPlace& place, figures::Fi
         return;
     const std::uint32_t step = m_shownPlace.step - (isQuestion ? 1 : 0);
     const bool isSameBlock = place.source == m_shownPlace.source && place.figure == m_shownPlace.figure && before.size == m_figure.size;
-    const auto layOutAt = [this, source = m_shownPlace.source, kind](std::uint32_t shownStep, bool playsAnswer) {
+    const auto layOutAt = [this, source = m_shownPlace.source, kind](std::uint32_t shownStep, bool playsAnswer, int pass = -1) {
         figures::FigureOptions stepOptions = options();
         stepOptions.step = shownStep;
         stepOptions.playsAnswer = playsAnswer;
+        stepOptions.playedPass = pass;
         stepOptions.hidesComing = stepOptions.hidesAnswers;
         stepOptions.hidesAnswers = false;
         return kind->layout(*source, stepOptions);
     };
     // The first of the steps moves what belongs to no single step, unless that has been seen.
     const bool playsAnswer = change != Change::SingleStep && !isQuestion && (!isSameBlock || place.step == 0 || place.hidesAnswers);
-    const auto makeFigure = [layOutAt, playsAnswer, isFirst = true](std::uint32_t shownStep) mutable {
-        return layOutAt(shownStep, std::exchange(isFirst, false) && playsAnswer);
-    };
     std::vector<std::uint32_t> steps{step};
     int milliseconds = kStepMilliseconds;
     if (change == Change::SingleStep) {
@@ -245,9 +245,19 @@ void FigureView::startMotion(Change change, const ShownPlace& place, figures::Fi
             steps = figures::choosePlayedSteps(*m_shownPlace.source, *kind, lastDone, step);
         milliseconds = figures::computePlayedMilliseconds(steps.size());
     }
+    // An answer plays the passes of the access one after the other; of many, each part plays several.
+    const std::size_t passCount =
+        change == Change::SingleStep || isQuestion ? 0 : std::min<std::size_t>(m_figure.passCount, kMaxPlayedPasses);
+    const std::size_t firstPass = steps.size() - (passCount > 1 ? 1 : 0), partCount = firstPass + (passCount > 1 ? passCount : 0);
+    if (passCount > 1)
+        milliseconds = std::max(milliseconds, int(partCount) * kPassMilliseconds);
+    const auto makeFigure = [layOutAt, playsAnswer, steps, firstPass, passCount, count = m_figure.passCount](std::size_t part) {
+        const int pass = part < firstPass ? -1 : int((part - firstPass + 1) * count / passCount) - 1;
+        return layOutAt(steps[std::min(part, steps.size() - 1)], part == 0 && playsAnswer, pass);
+    };
     m_motionOrigin = figureOrigin();
     m_isPictureCurrent = false;
-    m_motion.start({std::move(before), std::exchange(m_picture, {}), std::move(steps), availableMilliseconds(change, milliseconds),
+    m_motion.start({std::move(before), std::exchange(m_picture, {}), partCount, availableMilliseconds(change, milliseconds),
                     change != Change::SingleStep},
                    makeFigure, [this](figures::PaintedPicture& picture, const figures::Figure& figure) { drawPicture(picture, figure); });
 }

@@ -27,7 +27,7 @@ StepMotion::StepMotion(QObject* parent) : QObject(parent)
 {
     connect(&m_animation, &QVariantAnimation::valueChanged, this, [this](const QVariant& value) {
         const qreal position = value.toReal();
-        const std::size_t segment = std::min(std::size_t(position), m_steps.size() - 1);
+        const std::size_t segment = std::min(std::size_t(position), m_partCount - 1);
         showSegment(segment);
         m_segmentProgress = position - qreal(segment);
         emit moved();
@@ -41,12 +41,12 @@ StepMotion::StepMotion(QObject* parent) : QObject(parent)
 void StepMotion::start(Plan plan, MakeFigure makeFigure, MakePicture makePicture)
 {
     finish();
-    m_steps = std::move(plan.steps);
+    m_partCount = plan.partCount;
     m_isAnswer = plan.isAnswer;
     m_makeFigure = std::move(makeFigure);
     m_makePicture = std::move(makePicture);
     m_before = {std::move(plan.before)};
-    m_after = {m_makeFigure(m_steps.front())};
+    m_after = {m_makeFigure(0)};
     if (!plan.picture.isNull())
         m_spare.push_back(std::move(plan.picture));
     m_segment = 0;
@@ -54,7 +54,7 @@ void StepMotion::start(Plan plan, MakeFigure makeFigure, MakePicture makePicture
     {
         const QSignalBlocker blocker(&m_animation);  // new values at the end of the motion before would show the last segment
         m_animation.setStartValue(0.0);
-        m_animation.setEndValue(qreal(m_steps.size()));
+        m_animation.setEndValue(qreal(m_partCount));
         m_animation.setDuration(plan.milliseconds);
         m_animation.setCurrentTime(0);
     }
@@ -99,7 +99,7 @@ bool StepMotion::eventFilter(QObject* watched, QEvent* event)
     return type == QEvent::KeyPress && m_usedKey == key;
 }
 
-/// Goes on to the segment that ends at the step of this index. A slow machine may leave segments out.
+/// Goes on to the segment of this index. A slow machine may leave segments out.
 void StepMotion::showSegment(std::size_t index)
 {
     if (index == m_segment)
@@ -109,9 +109,9 @@ void StepMotion::showSegment(std::size_t index)
         m_before = std::move(m_after);
     } else {
         keepPictures(m_after);
-        m_before = {m_makeFigure(m_steps[index - 1])};
+        m_before = {m_makeFigure(index - 1)};
     }
-    m_after = {m_makeFigure(m_steps[index])};
+    m_after = {m_makeFigure(index)};
     m_segment = index;
 }
 

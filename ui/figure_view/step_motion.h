@@ -24,8 +24,8 @@ class StepMotion final : public QObject {
     Q_OBJECT
 
 public:
-    /// Lays out the figure of a step.
-    using MakeFigure = std::function<figures::Figure(std::uint32_t step)>;
+    /// Lays out the figure at which the part of this index ends.
+    using MakeFigure = std::function<figures::Figure(std::size_t part)>;
     /// Draws a figure, without what moves, as a picture of the viewport. The picture may show another figure before.
     using MakePicture = std::function<void(figures::PaintedPicture&, const figures::Figure&)>;
 
@@ -33,15 +33,16 @@ public:
 
     /// Describes a motion.
     struct Plan {
-        figures::Figure before;            ///< the state before
-        figures::PaintedPicture picture;   ///< a picture that shows it, or another one that is painted over
-        std::vector<std::uint32_t> steps;  ///< the steps that are played one after the other; at least one
-        int milliseconds = 0;              ///< for all of them
-        bool isAnswer = false;             ///< whether it is more than the motion of a single step
+        figures::Figure before;           ///< the state before
+        figures::PaintedPicture picture;  ///< a picture that shows it, or another one that is painted over
+        std::size_t partCount = 1;        ///< number of parts that are played one after the other: steps, or passes of an access
+        int milliseconds = 0;             ///< for all of them
+        bool isAnswer = false;            ///< whether it is more than the motion of a single step
     };
     /// Starts to play. Each figure is laid out when its turn comes, so that nothing waits for all of them. Drops a motion that runs.
     void start(Plan plan, MakeFigure makeFigure, MakePicture makePicture);
     const figures::Figure& shownFigure() const { return m_after.figure; }  ///< the figure that appears; empty if no motion runs
+    bool playsAnswer() const { return isRunning() && m_isAnswer; }         ///< whether what runs is more than the motion of a single step
     bool isRunning() const { return m_animation.state() != QAbstractAnimation::Stopped; }
     int milliseconds() const { return m_animation.duration(); }  ///< of the motion that runs
     void finish();  ///< ends the motion at once, so that the picture of the last step is shown; emits nothing
@@ -69,13 +70,13 @@ private:
     void keepPictures(Frame& frame);  ///< keeps the frame's pictures as spare ones
 
     QVariantAnimation m_animation{this};
-    std::vector<std::uint32_t> m_steps;
+    std::size_t m_partCount = 1;
     bool m_isAnswer = false;
     MakeFigure m_makeFigure;
     MakePicture m_makePicture;
     Frame m_before, m_after;                       ///< around the segment that is played
     std::vector<figures::PaintedPicture> m_spare;  ///< pictures to paint over; at most kMaxSpare
-    std::size_t m_segment = 0;                     ///< index into m_steps of the step that m_after shows
+    std::size_t m_segment = 0;                     ///< index of the part that m_after shows
     qreal m_segmentProgress = 0;
     std::optional<int> m_usedKey;  ///< the key that has completed a motion and does nothing else
 };

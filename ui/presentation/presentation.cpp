@@ -6,6 +6,8 @@
 #include <QSettings>
 
 #include "ui/session/lecture/lecture.h"
+#include "ui/session/place/position.h"
+#include "ui/session/place/selection.h"
 
 namespace simtscope::ui {
 
@@ -76,6 +78,7 @@ void Presentation::start()
 {
     if (isActive())
         return;
+    putSelectionAside();
     const auto [screen, other] = chooseScreens(QGuiApplication::screens(), QGuiApplication::primaryScreen(), m_owner.screen());
     m_window = new PresentationWindow(m_parts, &m_owner);
     m_window->setAttribute(Qt::WA_DeleteOnClose);
@@ -89,6 +92,7 @@ void Presentation::start()
             m_presenter->close();
         m_parts.lecture.setPresenting(false);
         m_lectureTimer.invalidate();
+        restoreSelection();
         m_owner.activateWindow();
         emit activeChanged();
     });
@@ -105,6 +109,23 @@ void Presentation::start()
     }
     m_window->activateWindow();
     emit activeChanged();
+}
+
+void Presentation::putSelectionAside()
+{
+    m_subject = m_parts.view.selection.subject();
+    m_subjectRecording = m_parts.view.position.recording();
+    if (m_subject != figures::Subject())
+        m_parts.view.selection.select({});
+}
+
+/// Selects what was selected before, unless something else is selected, or another run is shown.
+void Presentation::restoreSelection()
+{
+    Selection& selection = m_parts.view.selection;
+    if (m_subject != figures::Subject() && selection.subject() == figures::Subject() &&
+        m_subjectRecording.lock() == m_parts.view.position.recording())
+        selection.select(m_subject);
 }
 
 void Presentation::end()

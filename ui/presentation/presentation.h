@@ -6,6 +6,7 @@
 #include <QList>
 #include <QObject>
 #include <QPointer>
+#include <memory>
 #include <utility>
 
 #include "ui/presentation/presentation_window.h"
@@ -47,6 +48,8 @@ signals:
 
 private:
     void restartClock();
+    void putSelectionAside();
+    void restoreSelection();
     void addSharedActions(QWidget& window);
     bool eventFilter(QObject* watched, QEvent* event) override;
 
@@ -55,6 +58,9 @@ private:
     QList<QAction*> m_sharedActions;
     std::vector<FigureViewParts> m_otherRuns;
     std::vector<QString> m_captions;
+    /// Subject that was selected before presenting, and its recording; the class would see all else dimmed.
+    figures::Subject m_subject;
+    std::weak_ptr<const trace::Recording> m_subjectRecording;
     QElapsedTimer m_lectureTimer;  ///< runs since presenting began, or since the lecturer restarted it
     QPointer<PresentationWindow> m_window;
     QPointer<PresenterWindow> m_presenter;

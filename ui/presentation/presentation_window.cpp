@@ -5,6 +5,7 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPainter>
+#include <QTimer>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -32,6 +33,7 @@ constexpr qreal kNumbersScale = 1.5;
 constexpr qreal kCaptionScale = 1.5;
 constexpr int kCaptionIndent = 24;
 constexpr int kReferenceHeight = 720;
+constexpr int kPlayedAnswerMilliseconds = 40;  // after which the text of an answer looks whether the picture has been played
 
 /// Covers the window with black until a key is pressed or the mouse clicked.
 class BlankScreen final : public QWidget {
@@ -101,6 +103,10 @@ PresentationWindow::PresentationWindow(const PresentationParts& parts, QWidget* 
     column->addWidget(m_numbers);
     column->addWidget(m_source);
     column->addWidget(m_bar);
+    m_playedAnswerTimer = new QTimer(this);
+    m_playedAnswerTimer->setSingleShot(true);
+    m_playedAnswerTimer->setInterval(kPlayedAnswerMilliseconds);
+    connect(m_playedAnswerTimer, &QTimer::timeout, this, &PresentationWindow::refreshWords);
     addView(m_parts.view, "presentedFigure");
     connect(&m_parts.lecture, &Lecture::changed, this, &PresentationWindow::refresh);
     connect(&m_parts.view.position, &Position::recordingChanged, this, &PresentationWindow::refresh);
@@ -291,6 +297,11 @@ void PresentationWindow::refreshWords()
     using figures::Role;
     const Lecture& lecture = m_parts.lecture;
     const bool areAnswersHidden = m_parts.view.appearance.hidesAnswers();
+    // While an answer is played, the picture comes first: its text would tell it.
+    const bool isPlaying =
+        !areAnswersHidden && !lecture.question().isEmpty() && m_title->isHidden() && m_chart->isHidden() && isAnswerPlayed();
+    if (isPlaying)
+        m_playedAnswerTimer->start();
     ParagraphColumns columns(1);
     bool isWarning = false;
     const bool isChart = !m_chart->isHidden();
@@ -299,7 +310,7 @@ void PresentationWindow::refreshWords()
     const bool isEnd = position.step() + 1 == position.stepCount();
     if (!m_title->isHidden())
         columns[0].push_back({lecture.hidesEveryStep() ? tr("Answers are hidden at each step (H).") : QString(), Role::TextDim});
-    else if (areAnswersHidden && !lecture.question().isEmpty())
+    else if ((areAnswersHidden || isPlaying) && !lecture.question().isEmpty())
         columns[0].push_back({lecture.question(), Role::Conflict});
     else if (areAnswersHidden)
         columns[0].push_back({tr("What happens in this step?"), Role::Conflict});
@@ -309,7 +320,7 @@ void PresentationWindow::refreshWords()
         else if (const QString note = lecture.otherRunNote(); !note.isEmpty())
             columns[0].push_back({note, Role::TextDim});
         columns[0].push_back({m_chartSentence, lecture.answer().isEmpty() ? Role::Text : Role::TextDim});
-    } else if (!areAnswersHidden && m_title->isHidden()) {
+    } else if (!areAnswersHidden && !isPlaying && m_title->isHidden()) {
         columns.resize(m_views.size());
         if (const QString words = lecture.answer(); !words.isEmpty())
             columns[0].push_back({words, Role::Text});
@@ -328,6 +339,15 @@ void PresentationWindow::refreshWords()
     const std::optional<std::size_t> cue = lecture.currentCue();
     m_bar->setHint(lecture.nextActionText(), cue && m_title->isHidden() ? tr("%1 / %2").arg(*cue + 1).arg(lecture.cueCount()) : QString());
     refreshSource();
+}
+
+/// Returns whether a figure plays the change to what is shown.
+bool PresentationWindow::isAnswerPlayed()
+{
+    return std::ranges::any_of(m_views, [](FigureView* view) {
+        view->figure();  // lays it out, which starts the motion
+        return view->motion().playsAnswer();
+    });
 }
 
 void PresentationWindow::refreshSource()

@@ -11,6 +11,7 @@
 
 class QGridLayout;
 class QLabel;
+class QTimer;
 
 namespace simtscope::ui {
 
@@ -75,6 +76,7 @@ private:
     void refresh();
     void refreshPicture();
     void refreshWords();
+    bool isAnswerPlayed();
     void refreshSource();
 
     PresentationParts m_parts;
@@ -90,6 +92,7 @@ private:
     SentenceBar* m_bar;
     PredictBox* m_predict;
     QWidget* m_blankScreen;
+    QTimer* m_playedAnswerTimer;  ///< runs while the text of an answer waits for its picture
     bool m_showsSource = false;
 };
 

@@ -52,6 +52,53 @@ TEST_F(PresentationTest, InAnotherRunThanTheLessonsTheSentenceIsComputed)
     EXPECT_NE(find<QAbstractButton>("cue1")->text().toStdString(), lesson.cues[0].text);
 }
 
+/// Each pass over the banks is played, without the counts; the text of the answer appears last.
+TEST_F(PresentationTest, AnAnswerPlaysTheWavefrontsAndThenSaysTheText)
+{
+    const program::Lesson lesson = program::findLesson(kSample.toStdString()).value();
+    open(lesson);
+    session().appearance.setMotion(true);
+    present();
+    session().lecture.goToCue(1);
+    QCoreApplication::processEvents();
+    FigureView& view = presentationWindow().view();
+    const std::string question = barText();
+    const auto countChips = [](const figures::Figure& figure) {
+        return std::ranges::count_if(figure.shapes, [](const figures::Shape& shape) {
+            return std::holds_alternative<figures::WavefrontSubject>(shape.meaning.subject);
+        });
+    };
+    const auto hasBadge = [](const figures::Figure& figure) {
+        return std::ranges::any_of(figure.shapes, [](const figures::Shape& shape) { return shape.text.startsWith(u'×'); });
+    };
+    press(Qt::Key_PageDown);
+    ASSERT_TRUE(waitFor([&] { return view.motion().playsAnswer(); }, 2000));
+    EXPECT_EQ(barText(), question) << "the text would tell the answer";
+    EXPECT_GE(view.motion().milliseconds(), 1000);
+    EXPECT_LE(view.motion().milliseconds(), 2000);
+    EXPECT_GT(countChips(view.figure()), 7) << "8 wavefronts";
+    EXPECT_LT(countChips(view.motion().shownFigure()), 4) << "the first pass or two";
+    EXPECT_FALSE(hasBadge(view.motion().shownFigure()));
+    EXPECT_TRUE(hasBadge(view.figure()));
+    ASSERT_TRUE(waitFor([&] { return barText() != question; }, 5000));
+    EXPECT_FALSE(view.motion().isRunning());
+    EXPECT_NE(barText().find(lesson.cues[1].text), std::string::npos);
+}
+
+/// The class would see everything but the selected column dimmed.
+TEST_F(PresentationTest, TheSelectionIsPutAsideAndComesBack)
+{
+    open(lessonThatAsks({"How many wavefronts?"}));
+    QCoreApplication::processEvents();
+    const figures::Subject subject = figures::ThreadSubject{3};
+    session().selection.select(subject);
+    present();
+    EXPECT_EQ(session().selection.subject(), figures::Subject());
+    EXPECT_TRUE(session().lecture.showsTitle());
+    presentation().end();
+    EXPECT_EQ(session().selection.subject(), subject);
+}
+
 TEST_F(PresentationTest, PageUpGoesBackToTheQuestionAndThenToTheAnswerBeforeIt)
 {
     const program::Lesson lesson = lessonThatAsks({"How many wavefronts?", "And now?"});

@@ -17,7 +17,7 @@ Figure layOutBanksFigure(const FigureSource& source, const FigureOptions& option
 {
     Canvas canvas(options, makeFigureTitle(kBanksFigure.name, source), makeStepFact(source, options.step));
     FindingStrip finding(source, options, canvas);
-    const std::optional<std::uint32_t> wavefront = options.specificOptions.get<BanksOptions>().wavefront;
+    const std::optional<std::uint32_t> wavefront = chosenWavefront(options);
     const analysis::BanksModel model =
         analysis::makeBanksModel(source, options.step, options.warp, wavefront ? std::int32_t(*wavefront) : -1);
     BanksPainter(source, options, canvas, model).draw();

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "ui/figures/canvas/figure_specific_options.h"
+#include "ui/figures/canvas/figure.h"
 
 namespace simtscope::figures {
 
@@ -24,5 +24,12 @@ struct BanksOptions {
         return moved;
     }
 };
+
+/// Returns the wavefront that is highlighted: the one that an answer plays, else the one that the user has chosen.
+inline std::optional<std::uint32_t> chosenWavefront(const FigureOptions& options)
+{
+    return options.playedPass >= 0 ? std::optional(std::uint32_t(options.playedPass))
+                                   : options.specificOptions.get<BanksOptions>().wavefront;
+}
 
 }  // namespace simtscope::figures

@@ -162,7 +162,7 @@ void BanksPainter::drawHeader()
         if (bank % m_layout.numberInterval == 0)
             m_canvas.addText(numberBox(bank, box), QString::number(bank), isBold ? Font::MonoBold : Font::MonoSmall,
                              isTouched(bank) ? Role::Text : Role::TextDim, Qt::AlignCenter, isBold ? 0.9 : 1);
-        if (!isConflict)
+        if (!isConflict || m_options.playedPass >= 0)
             continue;
         const QString times = QStringLiteral("×%1").arg(m_model.access->facts.bankDegree[bank]);
         const qreal badgeTextWidth = m_canvas.widthOf(times, Font::MonoBold, 0.92) + 8 * m_unit;

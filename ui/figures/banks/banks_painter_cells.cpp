@@ -141,7 +141,7 @@ void BanksPainter::drawCell(const QRectF& box, std::uint32_t word, const analysi
     const qreal scale = fit.scale;
     const bool isTouched =
         !m_canvas.hidesAnswers() && (m_model.touchedWords[word] || (cell.bankCount == 2 && m_model.touchedWords[word + 1]));
-    const bool isHighlighted = isTouched && m_options.specificOptions.get<BanksOptions>().wavefront &&
+    const bool isHighlighted = isTouched && chosenWavefront(m_options) &&
                                (m_model.selectedWords[word] || (cell.bankCount == 2 && m_model.selectedWords[word + 1]));
     const bool isQuiet = cell.elementCount > 1 && cell.isKnown && !isHighlighted;  // the parts carry the information
     const Role fill = isQuiet         ? Role::Panel

@@ -66,10 +66,13 @@ void BanksPainter::drawWavefronts()
     if (!isSpelledOut)
         perLine = std::max<std::size_t>(minPerLine, std::min<std::size_t>(count, 16));
     const qreal width = std::min(widthFor(perLine), isSpelledOut ? widest + 20 * m_unit : 44 * m_unit);
-    for (std::size_t i = 0; i < wavefronts.size(); ++i) {
+    if (!m_model.isEarlierStep && m_model.access->facts.sharedCost.conflictCount() > 0)
+        m_canvas.setPassCount(std::uint32_t(wavefronts.size()));
+    const std::size_t playedCount = m_options.playedPass < 0 ? wavefronts.size() : std::size_t(m_options.playedPass) + 1;
+    for (std::size_t i = 0; i < std::min(playedCount, wavefronts.size()); ++i) {
         const QRectF box(content.left() + qreal(i % perLine) * (width + gap),
                          top + qreal(i / perLine) * (kWavefrontChipHeight * m_unit + gap), width, kWavefrontChipHeight * m_unit);
-        const bool isChosen = m_options.specificOptions.get<BanksOptions>().wavefront == i;
+        const bool isChosen = chosenWavefront(m_options) == i;
         Shape& shape =
             m_canvas.addRect(box, isChosen ? Role::Accent : Role::Cell, isChosen ? Role::AccentBorder : Role::CellBorder, 5 * m_unit);
         shape.meaning.subject = WavefrontSubject{std::uint32_t(i), m_model.warp};

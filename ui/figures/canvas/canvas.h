@@ -57,8 +57,9 @@ public:
     void addMessage(const QString& text);
     /// Draws a dashed frame with a question mark in place of answers; without effect while answers are shown.
     void addQuestion(const QRectF& box);
-    void setFollowsSelection() { m_figure.followsSelection = true; }  ///< sets Figure::followsSelection
-    void setRows(const RowRange& rows) { m_figure.rows = rows; }      ///< says which rows are shown, for the wheel and the map
+    void setFollowsSelection() { m_figure.followsSelection = true; }        ///< sets Figure::followsSelection
+    void setPassCount(std::uint32_t count) { m_figure.passCount = count; }  ///< sets Figure::passCount
+    void setRows(const RowRange& rows) { m_figure.rows = rows; }            ///< says which rows are shown, for the wheel and the map
     /// Adds a value that travels, or one that only lights up. Leaves it out if kMaxMotions travel already.
     void addMotion(const Motion& motion);
     void setShowsAccess() { m_figure.showsAccess = true; }  ///< sets Figure::showsAccess

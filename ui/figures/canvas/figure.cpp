@@ -21,6 +21,13 @@ bool containsPoint(const Shape& shape, QPointF point)
 
 }  // namespace
 
+bool showsSomething(const Figure& figure)
+{
+    return std::ranges::any_of(figure.shapes, [](const Shape& shape) {
+        return std::holds_alternative<CellSubject>(shape.meaning.subject) || std::holds_alternative<ThreadSubject>(shape.meaning.subject);
+    });
+}
+
 int hitTest(const Figure& figure, QPointF point)
 {
     for (std::size_t i = figure.shapes.size(); i-- > 0;) {

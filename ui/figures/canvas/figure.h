@@ -105,6 +105,8 @@ struct Figure {
     /// Whether the picture shows how the step accesses memory, rather than the state after it. Its motion then begins with the picture,
     /// without the results: nothing is read from what the step before it has accessed.
     bool showsAccess = false;
+    /// Number of passes of an access that an answer plays one after the other (FigureOptions::playedPass); 0: it has none.
+    std::uint32_t passCount = 0;
     bool followsSelection = false;  ///< whether another FigureOptions::selection may change the picture
 };
 
@@ -127,9 +129,13 @@ struct FigureOptions {
     bool drawsTitle = true, drawsSentence = true;  ///< which of title and fact `drawsCaption` draws
     bool drawsLegend = true;                       ///< whether the legend of the figure's marks is drawn
     bool playsAnswer = false;                      ///< whether an answer is played, so that what belongs to no single step moves, too
+    std::int32_t playedPass = -1;                  ///< pass that an answer plays: later ones and all counts are left out; -1: none
     bool hidesComing = false;                      ///< whether nothing tells what comes after the step, as on the way to a question
     bool hidesAnswers = false;                     ///< whether the answers are left out, in the same layout; see answers.h
 };
+
+/// Returns whether the figure shows a cell or a thread, and not only an empty grid.
+bool showsSomething(const Figure& figure);
 
 /// Returns the index into figure.shapes of the topmost shape with a meaning at `point`; -1: there is none.
 int hitTest(const Figure& figure, QPointF point);
