@@ -5,7 +5,9 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <cmath>
 
+#include "gpu/analysis/models/patterns/version_text.h"
 #include "gpu/analysis/models/uninitialised_reads.h"
 #include "ui/figures/dataflow/dataflow_options.h"
 #include "ui/figures/dataflow/tree_words.h"
@@ -123,6 +125,8 @@ void WhyPanel::showAnswer(const analysis::Cell& cell, std::uint32_t step)
     const analysis::Dataflow& flow = m_answers.history->flow();
     const analysis::Version& newest = flow.versions[writers.front().version];
     m_heading->setText(tr("%1 = %2 at step %3").arg(nameOf(newest), figures::describeVersion(*m_answers.source, newest)).arg(step + 1));
+    if (const QString equation = equationOf(writers.front().version); !equation.isEmpty())
+        m_heading->setText(m_heading->text() + u'\n' + equation);
     if (flow.isTruncated)
         m_heading->setText(m_heading->text() + ' ' +
                            tr("(only the first %1 values of the block are followed)").arg(figures::formatCount(flow.versions.size())));
@@ -144,6 +148,33 @@ void WhyPanel::showAnswer(const analysis::Cell& cell, std::uint32_t step)
 QString WhyPanel::nameOf(const analysis::Version& version) const
 {
     return figures::formatCell(*m_answers.source, version.cell, version.bytes);
+}
+
+/// Returns "138 = 78 + 60" for a sum of values; empty for anything else, or where the values alone do not make the sum: a constant that is
+/// added is no value of the dataflow.
+QString WhyPanel::equationOf(std::uint32_t index) const
+{
+    constexpr std::size_t kMaxSummands = 6;
+    constexpr double kMaxRelativeError = 1e-6;  // of floats, which are rounded
+    const analysis::Version& version = m_answers.history->flow().versions[index];
+    const std::vector<analysis::Operand> operands = m_answers.history->operands(index);
+    if (analysis::formatOperation(m_answers.history->flow(), version) != "add" || operands.size() < 2 || operands.size() > kMaxSummands)
+        return {};
+    const QString result = figures::describeVersion(*m_answers.source, version);
+    double sum = 0;
+    bool areNumbers = true;
+    QStringList summands;
+    for (const analysis::Operand& operand : operands) {
+        bool isNumber = false;
+        summands << figures::describeVersion(*m_answers.source, m_answers.history->flow().versions[operand.version]);
+        sum += summands.back().toDouble(&isNumber) * operand.occurrenceCount;
+        areNumbers = areNumbers && isNumber && operand.occurrenceCount == 1;
+    }
+    bool isNumber = false;
+    const double value = result.toDouble(&isNumber);
+    if (!areNumbers || !isNumber || std::abs(sum - value) > kMaxRelativeError * std::abs(value))
+        return {};
+    return result + QStringLiteral(" = ") + summands.join(QStringLiteral(" + "));
 }
 
 /// Returns "sdata[0] = 138, add of sdata[0] = 78, sdata[1] = 60", and the place and thread of the write.

@@ -65,6 +65,7 @@ private:
     QTreeWidgetItem* makeRow(std::uint32_t version, std::uint32_t step);
     QTreeWidgetItem* makeRemark(const QString& text);
     QString nameOf(const analysis::Version& version) const;
+    QString equationOf(std::uint32_t version) const;
     QString tipOf(std::uint32_t version) const;
     QString describeOrigin(std::uint32_t version, std::uint32_t step) const;
     void refreshLines();

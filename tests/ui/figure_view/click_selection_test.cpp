@@ -121,7 +121,11 @@ TEST_F(ClickSelectionTest, ACellOfTheBanksIsNamedAndAskedAbout)
     auto* whyTree = find<QTreeWidget>("why");
     ASSERT_TRUE(waitFor([whyTree] { return whyTree->topLevelItemCount() > 0; }));
     EXPECT_TRUE(whyTree->isVisible());
-    EXPECT_EQ(find<QLabel>("whyHeading")->text(), "sdata[0] = 1148 at step 44") << "the sum";
+    const QString heading = find<QLabel>("whyHeading")->text();
+    EXPECT_TRUE(heading.startsWith("sdata[0] = 1148 at step 44\n1148 = ")) << heading.toStdString();
+    const QStringList summands = heading.section(" = ", -1).split(" + ");
+    EXPECT_EQ(summands.size(), 2);
+    EXPECT_EQ(summands.value(0).toInt() + summands.value(1).toInt(), 1148) << "the sum with its operands";
     EXPECT_EQ(whyTree->topLevelItemCount(), 9) << "loaded, then folded eight times: 256 threads";
     QTreeWidgetItem* newest = whyTree->topLevelItem(0);
     EXPECT_TRUE(newest->text(1).startsWith("thread 0, line ")) << newest->text(1).toStdString();

@@ -41,8 +41,15 @@ void TreePainter::findWhyNodes()
 
 void TreePainter::dimShapesFrom(std::size_t first)
 {
-    for (std::size_t i = first; i < m_canvas.shapeCount(); ++i)
-        m_canvas.shape(i).opacity = kDimmedOpacity;
+    for (std::size_t i = first; i < m_canvas.shapeCount(); ++i) {
+        Shape& shape = m_canvas.shape(i);
+        if (shape.kind == Shape::Kind::Text) {  // stays readable on the faded fill
+            shape.fill = Role::TextDim;
+            shape.backgroundRole = Role::None;
+        } else {
+            shape.opacity = kDimmedOpacity;
+        }
+    }
 }
 
 RequiredColumns TreePainter::requiredColumns() const

@@ -1,4 +1,5 @@
 // Tests the trees of the textbooks: which cells are combined in which step, and the value at every node.
+#include <QColor>
 #include <algorithm>
 #include <cmath>
 #include <gtest/gtest.h>
@@ -6,6 +7,7 @@
 #include <set>
 
 #include "tests/ui/figures/figure_fixture.h"
+#include "ui/figures/canvas/theme.h"
 #include "ui/figures/dataflow/dataflow_options.h"
 #include "ui/figures/dataflow/tree_words.h"
 #include "ui/figures/facts/cell_subject.h"
@@ -282,6 +284,21 @@ TEST(Tree, WhyDimsValuesThatDidNotFlowIn)
     const std::int64_t loaded = model.rows[0].step, added = model.rows[1].step;
     EXPECT_EQ(strong, (std::multiset<std::pair<std::int64_t, std::int64_t>>{{loaded, 4}, {loaded, 12}, {added, 4}}));
     EXPECT_EQ(dimmed, 16u + 15u + 1u - 3u);
+    const auto mix = [](const QColor& fill, const QColor& panel, qreal opacity) {
+        const auto channel = [&](int over, int under) { return int(under + opacity * (over - under)); };
+        return QColor(channel(fill.red(), panel.red()), channel(fill.green(), panel.green()), channel(fill.blue(), panel.blue()));
+    };
+    for (const Theme* theme : {findTheme("light"), findTheme("dark")}) {
+        for (std::size_t i = 0; i + 1 < figure.shapes.size(); ++i) {
+            const Shape &node = figure.shapes[i], &text = figure.shapes[i + 1];
+            if (node.kind != Shape::Kind::Rect || node.opacity == 1 || text.kind != Shape::Kind::Text)
+                continue;
+            ASSERT_EQ(text.backgroundRole, Role::None);
+            const QColor ink = mix(theme->color(text.fill), theme->color(Role::Panel), text.opacity);
+            EXPECT_GE(computeContrastRatio(ink, mix(theme->color(node.fill), theme->color(Role::Panel), node.opacity)), 3)
+                << text.text.toStdString();
+        }
+    }
     const analysis::Cell missingCell{trace::kSharedAllocation.value, 4 * 99};  // the block does not have it
     options.specificOptions.set(DataflowOptions{WhyQuestion{missingCell, model.rows[1].step}});
     for (const Shape& shape : tests::layOut("tree", sample, options).shapes)
