@@ -763,6 +763,10 @@
         <translation>Geschrieben für den Kernelstart des Programms selbst; hier:</translation>
     </message>
     <message>
+        <source>dots: a value of the line has no room</source>
+        <translation>Punkte: für einen Wert der Zeile ist kein Platz</translation>
+    </message>
+    <message>
         <source>Sectors of global memory per line</source>
         <translation>Sektoren des Global Memory je Zeile</translation>
     </message>

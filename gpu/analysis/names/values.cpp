@@ -131,11 +131,21 @@ const NumberUnit* unitOf(double number)
     return unit == std::end(kUnits) ? nullptr : unit;
 }
 
-/// Rounds to a whole number of the number's unit.
-double rounded(double number)
+/// Returns the value that shortenNumber() shows.
+double shownNumber(double number, int digits)
 {
     const NumberUnit* const unit = unitOf(number);
-    return unit ? std::round(number / unit->size) * unit->size : std::round(number);
+    if (!unit)
+        return std::round(number);
+    const double scaled = number / unit->size, step = std::abs(scaled) < 9.95 ? std::pow(10.0, digits) : 1;
+    return std::round(scaled * step) / step * unit->size;
+}
+
+/// Marks a form that reads as another whole number than the value: "≈12k" of 12345. A fraction such as "3.14" reads as rounded anyway.
+std::string markRounded(const std::string& form, double shown, double number)
+{
+    constexpr double kMaxRelativeError = 1e-12;
+    return std::abs(shown - number) <= kMaxRelativeError * std::abs(number) ? form : "≈" + form;
 }
 
 }  // namespace
@@ -216,13 +226,15 @@ std::vector<std::string> makeShorterForms(const ShownValue& value)
         forms.push_back(value.digits);
     if (!value.canBeRounded)
         return forms;
-    for (int digits = 6; value.isFloat && digits > 0; --digits)
-        forms.push_back(fmt::format("{:.{}g}", value.number, digits));
+    for (int digits = 6; value.isFloat && digits > 0; --digits) {
+        const std::string form = fmt::format("{:.{}g}", value.number, digits);
+        forms.push_back(form.find('.') == form.npos ? markRounded(form, std::strtod(form.c_str(), nullptr), value.number) : form);
+    }
     constexpr double kMinAbbreviated = 1000, kMaxError = 0.05;  // "1k" may stand for 1024 but not for 1148
     if (std::abs(value.number) >= kMinAbbreviated) {
-        forms.push_back(shortenNumber(value.number, 1));
-        if (std::abs(rounded(value.number) - value.number) <= kMaxError * std::abs(value.number))
-            forms.push_back(shortenNumber(value.number, 0));
+        forms.push_back(markRounded(shortenNumber(value.number, 1), shownNumber(value.number, 1), value.number));
+        if (std::abs(shownNumber(value.number, 0) - value.number) <= kMaxError * std::abs(value.number))
+            forms.push_back(markRounded(shortenNumber(value.number, 0), shownNumber(value.number, 0), value.number));
     }
     return forms;
 }

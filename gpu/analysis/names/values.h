@@ -41,7 +41,8 @@ ShownValue makeShownValue(std::uint64_t bits, ptx::ScalarType type, unsigned byt
 std::string shortenNumber(double number, int digits);
 
 /// Returns ever shorter forms, beginning with the full text: floats with ever fewer digits, then "1.2k", then "12k" when it is off by a
-/// twentieth at most. A name is followed by its number. Returns only the full text when the value does not round.
+/// twentieth at most. A whole number that is not the value follows "≈". A name is followed by its number. Returns only the full text when
+/// the value does not round.
 std::vector<std::string> makeShorterForms(const ShownValue& value);
 
 }  // namespace simtscope::analysis

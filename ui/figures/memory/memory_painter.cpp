@@ -28,7 +28,7 @@ void MemoryPainter::draw()
     if (m_model.isEarlierStep)
         drawPastNote();
     else
-        m_canvas.addQuestion(m_layout.grid.adjusted(kMemoryGutter * m_unit, 0, 0, 0));
+        m_canvas.addQuestion(m_layout.grid);
     drawStrips();
     if (m_model.access)
         drawBar();

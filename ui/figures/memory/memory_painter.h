@@ -49,6 +49,8 @@ private:
     /// Draws the bytes of a cell that are used, in its lower half, so that the text above stays legible.
     void drawBytes(const analysis::MemoryCell& cell, const QRectF& box);
     QString shortLanes(const analysis::MemoryCell& cell) const;
+    QStringList valueForms(const analysis::MemoryCell& cell) const;
+    bool hasRoomForValues(const analysis::MemoryLine& line) const;
     void drawLabel(const analysis::MemoryCell& cell, const QRectF& box, Role backgroundRole, bool isFull);
     void addMotion(const analysis::MemoryCell& cell, const QRectF& box);
 
@@ -62,6 +64,8 @@ private:
     const analysis::MemoryModel& m_model;
     const MemoryLayout m_layout;
     const qreal m_unit;
+    bool m_fitsValues = true;        ///< whether the values of the line that is drawn have room
+    bool m_leavesOutValues = false;  ///< whether those of some line have none
 };
 
 }  // namespace simtscope::figures

@@ -65,6 +65,8 @@ void MemoryPainter::drawLine(std::size_t index)
     const analysis::MemoryLine& line = m_model.lines[index];
     const std::size_t column = index / m_layout.linesPerColumn, row = index % m_layout.linesPerColumn;
     const qreal left = m_layout.columnLeft(column), top = m_layout.grid.top() + qreal(row) * m_layout.linePitch + m_layout.linePitch * 0.06;
+    m_fitsValues = m_layout.valueScale <= 0 || hasRoomForValues(line);
+    m_leavesOutValues = m_leavesOutValues || !m_fitsValues;
     const bool isTouched = line.isTouched() || std::any_of(line.cells.begin(), line.cells.end(),
                                                            [](const analysis::MemoryCell& cell) { return cell.isFaulting; });
     const qreal label = std::min(m_canvas.lineHeightOf(Font::MonoSmall), m_layout.linePitch);
@@ -204,6 +206,24 @@ QString MemoryPainter::shortLanes(const analysis::MemoryCell& cell) const
     return names.join(u',');
 }
 
+/// Returns the texts of a cell's value, from the longest on.
+QStringList MemoryPainter::valueForms(const analysis::MemoryCell& cell) const
+{
+    return cell.isUnwritten && m_model.kind == trace::EventKind::Load ? QStringList("?") : makeShorterTexts(cell.value);
+}
+
+/// Returns whether each value of the line has a form with room in its cell. A line that shows only some of its values would look as if the
+/// others were missing.
+bool MemoryPainter::hasRoomForValues(const analysis::MemoryLine& line) const
+{
+    const qreal width = m_layout.cellWidth - 1.2 * m_unit;
+    return std::ranges::all_of(line.cells, [&](const analysis::MemoryCell& cell) {
+        return cell.usedBytesMask != (1u << m_model.cellBytes) - 1 || cell.value.text.empty() ||
+               std::ranges::any_of(valueForms(cell),
+                                   [&](const QString& text) { return m_canvas.widthOf(text, Font::Mono, m_layout.valueScale) <= width; });
+    });
+}
+
 void MemoryPainter::drawLabel(const analysis::MemoryCell& cell, const QRectF& box, Role backgroundRole, bool isFull)
 {
     const qreal idHeight = m_canvas.lineHeightOf(Font::Mono, m_layout.laneIdScale);
@@ -226,9 +246,7 @@ void MemoryPainter::drawLabel(const analysis::MemoryCell& cell, const QRectF& bo
     if (!showsValue)
         return;
     const QRectF valueBox(box.left(), top + idHeight, box.width(), labelHeight - idHeight);
-    QStringList forms = cell.isUnwritten && m_model.kind == trace::EventKind::Load ? QStringList("?") : makeShorterTexts(cell.value);
-    forms << QStringLiteral("·");
-    for (const QString& text : forms) {
+    for (const QString& text : m_fitsValues ? valueForms(cell) : QStringList("·")) {
         if (m_canvas.addTextOn(valueBox, text, Font::Mono, backgroundRole, Qt::AlignCenter, m_layout.valueScale)) {
             m_canvas.lastShape().isResult = m_model.kind != trace::EventKind::Load && !m_model.isEarlierStep;
             break;

@@ -122,6 +122,8 @@ void MemoryPainter::drawBar()
         if (hasWaste)
             notes << tr("%1 would suffice").arg(m_model.idealSectorCount) << tr("hatched: moved and not used");
     }
+    if (m_leavesOutValues)
+        notes << tr("dots: a value of the line has no room");
     if (m_layout.shownLineCount < m_model.lines.size())
         notes << tr("%1 of %2 lines shown").arg(m_layout.shownLineCount).arg(m_model.lines.size());
     m_canvas.addElidedText(QRectF(m_layout.left, textTop, content.right() - m_layout.left, m_layout.noteHeight),

@@ -49,11 +49,12 @@ TEST(Values, LongNumbersAreShortened)
 TEST(Values, BecomeShorterUntilTheyFit)
 {
     using Forms = std::vector<std::string>;
-    EXPECT_EQ(makeShorterForms(makeShownValue(12345, ptx::ScalarType::U32, 4)), (Forms{"12345", "12k", "12k"}));
-    EXPECT_EQ(makeShorterForms(makeShownValue(1148, ptx::ScalarType::U32, 4)), (Forms{"1148", "1.1k"})) << "1k would be off by an eighth";
-    EXPECT_EQ(makeShorterForms(makeShownValue(1024, ptx::ScalarType::U32, 4)), (Forms{"1024", "1.0k", "1k"}));
+    EXPECT_EQ(makeShorterForms(makeShownValue(12345, ptx::ScalarType::U32, 4)), (Forms{"12345", "≈12k", "≈12k"}));
+    EXPECT_EQ(makeShorterForms(makeShownValue(1148, ptx::ScalarType::U32, 4)), (Forms{"1148", "≈1.1k"})) << "1k would be off by an eighth";
+    EXPECT_EQ(makeShorterForms(makeShownValue(1024, ptx::ScalarType::U32, 4)), (Forms{"1024", "≈1.0k", "≈1k"}));
+    EXPECT_EQ(makeShorterForms(makeShownValue(2000, ptx::ScalarType::U32, 4)), (Forms{"2000", "2.0k", "2k"})) << "exact";
     EXPECT_EQ(makeShorterForms(makeShownValue(0x40490fdb, ptx::ScalarType::F32, 4)),
-              (Forms{"3.1415927", "3.14159", "3.1416", "3.142", "3.14", "3.1", "3"}));
+              (Forms{"3.1415927", "3.14159", "3.1416", "3.142", "3.14", "3.1", "≈3"}));
     EXPECT_EQ(makeShorterForms(makeShownValue(1, ptx::ScalarType::Pred, 1)), Forms{"true"});
 }
 
