@@ -7,6 +7,7 @@
 #include "ui/figures/facts/played_steps.h"
 #include "ui/figures/html/page.h"
 #include "ui/session/place/page_cues.h"
+#include "ui/session/place/visible_change.h"
 #include "ui/session/preferences/lesson_words.h"
 #include "ui/session/runs/initial_view.h"
 
@@ -66,8 +67,11 @@ Result<WrittenFiles> writeAsOneFile(const RenderScene& scene, const RenderStyle&
 {
     WrittenFiles written;
     const bool playsCues = style.format->animates() && style.exportStyle.fps != 0 && !scene.compared && !scene.options.hidesAnswers;
+    std::vector<std::uint32_t> sceneSteps = scene.steps;
+    if (style.format->animates())
+        ui::dropEmptyBeginning(*scene.source, *scene.kind, sceneSteps);
     const std::vector<figures::AnimationStep> steps =
-        figures::addPlayedSteps(*scene.source, *scene.kind, scene.steps, playsCues ? scene.cueSteps : std::vector<std::uint32_t>());
+        figures::addPlayedSteps(*scene.source, *scene.kind, sceneSteps, playsCues ? scene.cueSteps : std::vector<std::uint32_t>());
     const auto added =
         addFile(written, figures::encodeSequence(makeSequence(scene, style, steps), style.exportStyle, *style.format), output, rewrite);
     if (!added)

@@ -69,6 +69,25 @@ std::shared_ptr<const analysis::MachineBranches> findShownMachineBranches(const 
                                  : nullptr;
 }
 
+/// Returns the step of a picture for which none is named: that at which the window opens the lesson, where its figure is drawn; else the
+/// one that tells most. A tree ends with its last value, not with a step in which threads only exit.
+std::uint32_t findDefaultStep(const RenderScene& scene, const RenderArguments& arguments)
+{
+    const FigureSource& source = *scene.source;
+    if (scene.lesson && scene.lesson->figure == scene.kind->name && arguments.figure.empty() && !scene.lesson->step.empty()) {
+        if (const auto step = ui::resolveStep(source, QString::fromStdString(scene.lesson->step)))
+            return *step;
+    }
+    std::uint32_t step = figures::suggestStep(source, *scene.kind);
+    const auto isDrawn = [&](std::uint32_t index) {
+        const trace::Event event = source.trace().event(EventIndex(source.steps().leadingEvent(index)));
+        return scene.kind->draws(event.kind, source.recording().findSite(source.launch(), event.site));
+    };
+    while (scene.kind->draws && !scene.kind->costliestAccess && step > 0 && !isDrawn(step))
+        --step;
+    return step;
+}
+
 /// Returns the steps to draw. A launch without steps gets step 0, whose figure says that there are none. If no step is named,
 /// `stepsThrough` selects all steps.
 Result<std::vector<std::uint32_t>> findSteps(const RenderScene& scene, const RenderArguments& arguments, bool stepsThrough,
@@ -81,7 +100,7 @@ Result<std::vector<std::uint32_t>> findSteps(const RenderScene& scene, const Ren
     if (arguments.step.empty() && stepsThrough)
         return ui::resolveSteps(*scene.source, *scene.kind, scene.options, QStringLiteral("all"), marked);
     if (arguments.step.empty())
-        return std::vector<std::uint32_t>{figures::suggestStep(*scene.source, *scene.kind)};
+        return std::vector<std::uint32_t>{findDefaultStep(scene, arguments)};
     return ui::resolveSteps(*scene.source, *scene.kind, scene.options, QString::fromStdString(arguments.step), marked);
 }
 
@@ -102,7 +121,7 @@ Figure RenderScene::layOutFigureWith(const figures::FigureOptions& stepOptions) 
     figures::FigureOptions leftOptions = stepOptions;
     const QString commonTitle = stepOptions.drawsCaption && stepOptions.drawsTitle ? title : QString();
     leftOptions.drawsTitle = stepOptions.drawsTitle && commonTitle.isEmpty();
-    leftOptions.size = figures::computeSideSize(stepOptions.size, commonTitle);
+    leftOptions.size = figures::computeSideSize(stepOptions.size, commonTitle, stepOptions.fontScale);
     figures::FigureOptions rightOptions = leftOptions;
     rightOptions.step = compared->match.toRight(stepOptions.step);
     rightOptions.registers = findRegistersPerThread(*kind, *compared->source);
@@ -126,7 +145,11 @@ Result<RenderScene> makeScene(const RenderArguments& arguments, const RenderStyl
     ui::setLanguage(style.language);
     RenderScene scene;
     scene.source = std::move(*source);
-    scene.kind = style.kind ? style.kind : figures::findFigureKind(figures::suggestFigure(*scene.source));
+    const trace::Recording& recording = scene.source->recording();
+    scene.lesson =
+        ui::recogniseLesson(ui::programNameOf(recording, {}), ui::programTextOf(recording), findRecordingFile(arguments.input.files));
+    const FigureKind* const lessonKind = scene.lesson ? figures::findFigureKind(QString::fromStdString(scene.lesson->figure)) : nullptr;
+    scene.kind = style.kind ? style.kind : lessonKind ? lessonKind : figures::findFigureKind(figures::suggestFigure(*scene.source));
     if (comparedInput) {
         auto comparedSource = makeComparedSource(scene.source, comparedInput->recording, arguments);
         if (!comparedSource)
@@ -146,9 +169,6 @@ Result<RenderScene> makeScene(const RenderArguments& arguments, const RenderStyl
                      .drawsSentence = !arguments.omitsSentence,
                      .drawsLegend = !arguments.omitsLegend,
                      .hidesAnswers = arguments.hidesAnswers};
-    const trace::Recording& recording = scene.source->recording();
-    scene.lesson =
-        ui::recogniseLesson(ui::programNameOf(recording, {}), ui::programTextOf(recording), findRecordingFile(arguments.input.files));
     auto steps = findSteps(scene, arguments, style.format->animates() || style.format->multiStep == figures::MultiStep::InteractivePage,
                            {scene.lesson ? &*scene.lesson : nullptr, input.bookmarks});
     if (!steps)

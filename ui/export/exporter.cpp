@@ -28,6 +28,7 @@
 #include "ui/session/place/page_cues.h"
 #include "ui/session/place/position.h"
 #include "ui/session/place/selection.h"
+#include "ui/session/place/visible_change.h"
 #include "ui/session/preferences/appearance.h"
 #include "ui/session/preferences/language.h"
 #include "ui/session/preferences/lesson_words.h"
@@ -230,6 +231,9 @@ void Exporter::startExport(const AnimationMaker& maker, const std::vector<std::u
         return;
     const figures::Theme& theme = m_parts.appearance.theme();
     FileSteps file{.steps = steps, .style = m_choice.style(*figures::findExportFormat(path), theme)};
+    const figures::FigureKind* const kind = figures::findFigureKind(m_parts.selection.figure());
+    if (kind && m_parts.position.source() && figures::findExportFormat(path)->animates())
+        dropEmptyBeginning(*m_parts.position.source(), *kind, file.steps);
     if (m_choice.steps == QLatin1String("changes")) {
         ExportChoice bare = m_choice;
         bare.hasTitle = bare.hasSentence = false;  // the sentence would differ at every step
@@ -240,11 +244,10 @@ void Exporter::startExport(const AnimationMaker& maker, const std::vector<std::u
     const auto cues = this->steps(QStringLiteral("cues"));
     if (cues)
         file.heldSteps = *cues;
-    const figures::FigureKind* const kind = figures::findFigureKind(m_parts.selection.figure());
     const bool isComposed = m_animationComposer && m_animationComposer(m_choice);
     if (cues && kind && !isComposed && m_parts.position.source() && figures::findExportFormat(path)->animates() && m_choice.hasMotion) {
-        file.steps.clear();
-        for (const figures::AnimationStep& step : figures::addPlayedSteps(*m_parts.position.source(), *kind, steps, *cues)) {
+        const std::vector<std::uint32_t> shownSteps = std::exchange(file.steps, {});
+        for (const figures::AnimationStep& step : figures::addPlayedSteps(*m_parts.position.source(), *kind, shownSteps, *cues)) {
             file.steps.push_back(step.step);
             if (step.passSeconds > 0)
                 file.passSeconds[step.step] = step.passSeconds;

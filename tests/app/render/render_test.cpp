@@ -236,6 +236,20 @@ TEST_F(Render, SeveralStepsAreNumberedPictures)
     EXPECT_THAT(names("whole"), testing::ElementsAre("x.svg"));
 }
 
+/// Without --figure and --step, a lesson's picture is what the window opens; a tree ends with its last value.
+TEST_F(Render, OpensALessonAsTheWindowDoes)
+{
+    ASSERT_EQ(render(shippedPath("streams-overlap"), {"-o", path("x.svg")}).exitCode, 0);
+    EXPECT_THAT(readFile(path("x.svg")), HasSubstr("timeline · square"));
+    ASSERT_EQ(render(shippedPath("reduce-1-interleaved"), {"--figure", "tree", "-o", path("x.svg")}).exitCode, 0);
+    EXPECT_THAT(fact(), testing::Not(HasSubstr("exited")));
+    ASSERT_EQ(render(shippedPath("reduce-1-interleaved"),
+                     {"--compare", shippedPath("reduce-3-sequential"), "--slide", "16:9", "-o", path("x.png")})
+                  .exitCode,
+              0);
+    EXPECT_EQ(readFile(path("x.png")).substr(16, 8), std::string("\0\0\x05\0\0\0\x02\xd0", 8)) << "1280 x 720, from the header of the PNG";
+}
+
 TEST_F(Render, StepsThatAreNotThereAreNamed)
 {
     const auto complaint = [&](const char* figure, const char* steps) {

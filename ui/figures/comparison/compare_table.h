@@ -65,8 +65,8 @@ Figure layOutQuantities(const std::vector<QuantityGroup>& groups, std::span<cons
 qreal computeTableHeight(std::size_t runs, qreal scale = 1);
 
 /// Returns the size in which to lay out each of two pictures so that both together, with captions and table, are as large as `totalSize`. A
-/// `title` stands above both and replaces their own titles.
-QSizeF computeSideSize(QSizeF totalSize, const QString& title = {});
+/// `title` stands above both and replaces their own titles; `fontScale` is FigureOptions::fontScale of both.
+QSizeF computeSideSize(QSizeF totalSize, const QString& title = {}, qreal fontScale = 1);
 
 /// Makes one figure of the pictures, side by side under their captions, and the table below them. `title` stands above all; empty: no
 /// title.

@@ -205,11 +205,11 @@ Figure layOutQuantities(const std::vector<QuantityGroup>& groups, std::span<cons
     return Table(groups, captions, width, scale).make();
 }
 
-QSizeF computeSideSize(QSizeF totalSize, const QString& title)
+QSizeF computeSideSize(QSizeF totalSize, const QString& title, qreal fontScale)
 {
     // The unit of a picture follows from its size, and the room for captions and table follows from the unit: approximate both in turns.
     constexpr int kRoundCount = 12;
-    FigureOptions options;
+    FigureOptions options{.fontScale = fontScale};
     QSizeF& side = options.size;
     side = QSizeF(totalSize.width() / 2, totalSize.height() / 2);
     for (int round = 0; round < kRoundCount; ++round) {

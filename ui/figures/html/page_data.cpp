@@ -1,6 +1,7 @@
 #include "ui/figures/html/page_data.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "gpu/analysis/counts/program_lines.h"
 #include "gpu/core/messages/window.h"
@@ -245,12 +246,16 @@ Result<QByteArray> makePageData(const FigureSource& source, const FigureKind& ki
         return options.layout ? options.layout(layout) : kind.layout(source, layout);
     });
     double doneCount = 0;
+    std::optional<std::size_t> start;  // index of the first step that shows something
     for (std::size_t i = 0; i < layoutOptions.size(); ++i) {
         LayoutData data(texts, subjects);
         for (std::size_t step = 0; step < steps.size(); ++step) {
             if (options.shouldContinue && !options.shouldContinue(doneCount++ / double(layoutOptions.size() * steps.size())))
                 return fail(msg::window::pageCancelled());
-            data.add(figures.takeNext(), false);
+            const Figure figure = figures.takeNext();
+            if (!start && showsSomething(figure))
+                start = step;
+            data.add(figure, false);
             if (options.hidesAnswers)
                 data.add(figures.takeNext(), true);
         }
@@ -260,8 +265,8 @@ Result<QByteArray> makePageData(const FigureSource& source, const FigureKind& ki
     for (const QString& text : texts.texts())
         encodedTexts.addRaw(encodeJsonText(text));
     return "{\"steps\":" + encodeSteps(source, steps) + ",\"cues\":" + encodeCues(options.cues, steps) +
-           ",\"asks\":" + (options.hidesAnswers ? "true" : "false") + ",\"texts\":" + encodedTexts.toText() +
-           ",\"subjects\":" + encodeSubjects(subjects) + ",\"layouts\":" + layouts.toText() + '}';
+           ",\"start\":" + QByteArray::number(qulonglong(start.value_or(0))) + ",\"asks\":" + (options.hidesAnswers ? "true" : "false") +
+           ",\"texts\":" + encodedTexts.toText() + ",\"subjects\":" + encodeSubjects(subjects) + ",\"layouts\":" + layouts.toText() + '}';
 }
 
 }  // namespace simtscope::figures

@@ -172,7 +172,7 @@ function readAddress() {
 	if (theme === 'dark' || theme === 'light')
 		document.documentElement.dataset.theme = theme;
 	chooseLayout();
-	const frame = step > 0 ? frameOf(step - 1) : 0;
+	const frame = step > 0 ? frameOf(step - 1) : recording.start;
 	show(frame < 0 ? steps.length - 1 : frame, true);
 }
 

@@ -26,14 +26,18 @@ std::optional<std::uint32_t> findFirstShownStep(const figures::FigureSource& sou
 {
     figures::FigureOptions options;
     for (; options.step < std::min(source.steps().count(), kMaxExaminedSteps); ++options.step) {
-        const figures::Figure figure = kind.layout(source, options);
-        if (std::ranges::any_of(figure.shapes, [](const figures::Shape& shape) {
-                return std::holds_alternative<figures::CellSubject>(shape.meaning.subject) ||
-                       std::holds_alternative<figures::ThreadSubject>(shape.meaning.subject);
-            }))
+        if (figures::showsSomething(kind.layout(source, options)))
             return options.step;
     }
     return std::nullopt;
+}
+
+void dropEmptyBeginning(const figures::FigureSource& source, const figures::FigureKind& kind, std::vector<std::uint32_t>& steps)
+{
+    if (steps.size() < 2 || steps.size() != source.steps().count() || !std::ranges::is_sorted(steps))
+        return;
+    const std::uint32_t first = findFirstShownStep(source, kind).value_or(0);
+    std::erase_if(steps, [first](std::uint32_t step) { return step < first; });
 }
 
 std::uint32_t findNextVisibleChange(const figures::FigureSource& source, const figures::FigureKind& kind, figures::FigureOptions options,

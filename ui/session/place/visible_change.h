@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "ui/figures/figures.h"
 
@@ -18,6 +19,9 @@ std::uint32_t findNextVisibleChange(const figures::FigureSource& source, const f
 
 /// Returns the first step at which the figure shows a cell or a lane to choose; nullopt if none of the first kMaxExaminedSteps does.
 std::optional<std::uint32_t> findFirstShownStep(const figures::FigureSource& source, const figures::FigureKind& kind);
+
+/// Removes from all steps of a block those before the first at which the figure shows something. Other lists of steps stay as they are.
+void dropEmptyBeginning(const figures::FigureSource& source, const figures::FigureKind& kind, std::vector<std::uint32_t>& steps);
 inline constexpr std::uint32_t kMaxExaminedSteps = 64;  ///< enough for a kernel that computes indices first
 
 }  // namespace simtscope::ui

@@ -29,7 +29,7 @@ void fitSide(const ExportChoice& choice, std::size_t sides, figures::FigureOptio
         return;
     options.zoom = options.fontZoom = 1;
     options.fontScale = figures::kSlideFontScale;
-    options.size = figures::computeSideSize(slide, makeCommonTitle(choice));
+    options.size = figures::computeSideSize(slide, makeCommonTitle(choice), options.fontScale);
     options.size.setWidth(slide.width() / qreal(sides));
 }
 

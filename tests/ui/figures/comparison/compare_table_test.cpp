@@ -1,5 +1,6 @@
 // Tests the table of two runs in numbers, and the figure that joins both pictures.
 #include "tests/folders.h"
+#include "ui/figures/canvas/lecture_scale.h"
 #include "ui/figures/comparison/compare_table.h"
 #include "ui/figures/figures.h"
 
@@ -194,12 +195,14 @@ TEST(CompareTable, ATitleOfOnesOwnStandsOverBothAndInPlaceOfTheirs)
     const FigureKind* banks = findFigureKind("banks");
     const std::array<QString, 2> captions{"shared", "padded"};
     const QSizeF slide(1280, 720);
-    for (const QString& customTitle : {QString(), QString("One column more")}) {
+    for (const auto& [customTitle, fontScale] :
+         {std::pair(QString(), 1.0), std::pair(QString("One column more"), 1.0), std::pair(QString(), kSlideFontScale)}) {
         FigureOptions options;
+        options.fontScale = fontScale;
         options.step = 3;
         options.drawsCaption = true;
         options.drawsTitle = customTitle.isEmpty();
-        options.size = computeSideSize(slide, customTitle);
+        options.size = computeSideSize(slide, customTitle, fontScale);
         const Figure a = banks->layout(left, options), b = banks->layout(right, options);
         const Figure table = layOutQuantities(compareQuantities({left, 3, captions[0]}, {right, 3, captions[1]}, TotalScope::Launch),
                                               captions, slide.width(), a.unit);

@@ -251,6 +251,18 @@ TEST_F(OnePage, HasTheStepsThatWereChosen)
     expectFrame(tests::framesIn(recording, 0).at(2), tree.layout(source, options));
 }
 
+TEST_F(OnePage, BeginsAtTheFirstStepThatShowsSomething)
+{
+    const QJsonObject recording = tests::recordingIn(pageOf(source, tree, {.figure = {}}));
+    const int start = recording["start"].toInt(-1);
+    FigureOptions options;
+    ASSERT_GT(start, 0) << "the first step reads the input, and the tree is empty";
+    options.step = std::uint32_t(start);
+    EXPECT_TRUE(showsSomething(tree.layout(source, options)));
+    options.step = std::uint32_t(start) - 1;
+    EXPECT_FALSE(showsSomething(tree.layout(source, options)));
+}
+
 TEST_F(OnePage, PageOfAComparisonHasItsOwnLayout)
 {
     PageOptions options;
