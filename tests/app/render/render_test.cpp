@@ -301,7 +301,9 @@ TEST_F(Render, TreeOfAProductShowsTheEdgesOfOneValue)
 {
     SKIP_WITHOUT_NVCC();
     ASSERT_EQ(render("matmul-tiled", {"--figure", "tree", "-o", path("x.svg")}).exitCode, 0);
-    EXPECT_EQ(fact(), "Line 38: 256 lanes of 8 warps have exited. The edges of 1 of 256 values are drawn, those of c[126].");
+    EXPECT_EQ(fact(),
+              "Line 37 writes c: 8 warps, 256 of 256 lanes active. 40 sectors of 32 bytes; 32 would suffice. The edges of 1 of 256 values "
+              "are drawn, those of c[126].");
     EXPECT_LT(std::filesystem::file_size(path("x.svg")), 1u << 20);
 }
 
