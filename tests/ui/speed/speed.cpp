@@ -127,14 +127,15 @@ private:
 /// Records when a figure has been painted.
 class Watch final : public QObject {
 public:
-    explicit Watch(FigureView& view) { add(view); }
-    void add(FigureView& view) { view.viewport()->installEventFilter(this); }
+    explicit Watch(FigureView& shown) : view(shown) { add(shown); }
+    void add(FigureView& figure) { figure.viewport()->installEventFilter(this); }
     bool eventFilter(QObject* viewport, QEvent* event) override
     {
         if (event->type() == QEvent::Paint && !static_cast<FigureView*>(viewport->parent())->figure().shapes.empty())
             painted = true;
         return false;
     }
+    FigureView& view;
     bool painted = false;
 };
 
@@ -142,21 +143,19 @@ struct Frame {
     double time = 0, work = 0;  ///< milliseconds
 };
 
-constexpr qint64 kFrameLimit = 20'000'000'000, kMotionFrameLimit = 100'000'000;  // ns
-
-/// Measures one frame: calls `act`, and handles events until the figure is painted and nothing is left to do, or the limit in nanoseconds
-/// is over. A time at which nothing moves paints no picture.
+/// Measures one frame, also one that changes nothing: calls `act`, and handles events until the figure is painted and nothing is left to
+/// do.
 template <class Act>
-Frame frame(Watch& watch, Act act, qint64 limit = kFrameLimit)
+Frame frame(Watch& watch, Act act)
 {
-    QAbstractEventDispatcher* const events = QAbstractEventDispatcher::instance();
     watch.painted = false;
     const qint64 start = nanoseconds(), before = work();
     act();
+    watch.view.viewport()->update();
     do
-        while (events->processEvents(QEventLoop::AllEvents)) {
+        while (QAbstractEventDispatcher::instance()->processEvents(QEventLoop::AllEvents)) {
         }
-    while (!watch.painted && nanoseconds() - start < limit);
+    while (!watch.painted && nanoseconds() - start < 20'000'000'000);
     return {double(nanoseconds() - start) / 1e6, double(work() - before) / 1e6};
 }
 
@@ -184,8 +183,8 @@ std::string formatTimes(const std::vector<Frame>& frames)
 
 void waitUntilIdle()
 {
-    QTest::qWait(300);  // for the work that the panels do in the background
-}
+    QTest::qWait(300);
+}  // for the work that the panels do in the background
 
 class Measurement {
 public:
@@ -326,10 +325,7 @@ private:
                 continue;
             animation->pause();
             for (int time = 0; m_view->motion().isRunning() && time < animation->duration(); time += kFrameMilliseconds)
-                if (const Frame next = frame(
-                        *m_watch, [&] { animation->setCurrentTime(time); }, kMotionFrameLimit);
-                    m_watch->painted)
-                    frames.push_back(next);
+                frames.push_back(frame(*m_watch, [&] { animation->setCurrentTime(time); }));
         }
         session().appearance.setMotion(false);
         return frames;
