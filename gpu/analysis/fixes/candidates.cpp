@@ -1,6 +1,7 @@
 #include "gpu/analysis/fixes/candidates.h"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <memory>
 #include <optional>
@@ -95,11 +96,17 @@ void append(std::vector<Fix>& to, std::vector<Fix> fixes)
 
 void appendRaceFixes(std::vector<Fix>& fixes, const AccessPair& pair, RaceLevel level)
 {
-    append(fixes, makeAtomicFixes(pair));
     if (level == RaceLevel::Blocks) {
+        // What a lock protects stays as it is, and the lock gets its fence.
+        const bool hasLock = std::ranges::any_of(std::array{"atomicCAS", "atomicExch"}, [&](const char* function) {
+            return mentions(pair.tokens(), pair.function.headFirst, pair.function.last, function);
+        });
+        if (!hasLock)
+            append(fixes, makeAtomicFixes(pair));
         append(fixes, makeFenceFixes(pair));
         return;
     }
+    append(fixes, makeAtomicFixes(pair));
     if (!fixes.empty())
         return;  // No barrier orders the threads of one statement that changes one element.
     const UniformScope scope = level == RaceLevel::Lanes ? UniformScope::Warp : UniformScope::Block;

@@ -52,7 +52,7 @@ FindingKey makeFindingKey(const trace::Recording& recording, const trace::Findin
         const bool isEdited = !edits.empty() && fileNameOf(edits.front().file) == file;
         key.lines.emplace(file, isEdited ? analysis::originalLine(edits, line) : line);
     };
-    // The lines of a race are those of both accesses. A fix may move an access into a function of a header, such as atomicAdd().
+    // The lines of a race are those of both accesses. A fix may move an access into a function of a header: an atomic one.
     const bool isRace = finding.kind == trace::FindingKind::Race && finding.launch.value < recording.launches.size();
     for (const trace::FindingAccess& access : finding.accesses)
         if (const trace::Site* site = isRace ? recording.findSite(recording.launches[finding.launch.value], access.site) : nullptr)

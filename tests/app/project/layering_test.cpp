@@ -91,6 +91,7 @@ const std::map<std::string, Folders> kMayInclude = {
     {"gpu/analysis/compare", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/counts"}},
     {"gpu/analysis/checkers", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*"}},
     // Names that the program gives to its data.
+    {"gpu/analysis/output", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/replay", "gpu/analysis/counts"}},
     {"gpu/analysis/names", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/dataflow"}},
     // The variables of the program, from its debug information, and their values in a replay.
     {"gpu/analysis/variables",
@@ -105,7 +106,7 @@ const std::map<std::string, Folders> kMayInclude = {
       "gpu/program/build", "gpu/program/run"}},
     {"gpu/analysis/reports",
      {"gpu/core", "gpu/core/messages", "gpu/trace/*", "gpu/analysis/counts", "gpu/analysis/dataflow", "gpu/analysis/checkers",
-      "gpu/analysis/names"}},
+      "gpu/analysis/names", "gpu/analysis/output"}},
     // Facts that figures show of a block.
     {"gpu/analysis/models",
      {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/counts", "gpu/analysis/dataflow", "gpu/analysis/checkers",

@@ -291,8 +291,9 @@ TEST_F(Render, ConstantsAndAtomicsSayWhoWaits)
     ASSERT_EQ(render("histogram-global", {"--figure", "source", "--step", "line 20 #2", "-o", path("x.svg"), "--", "512", "single", "2"})
                   .exitCode,
               0);
-    EXPECT_EQ(fact(), "Line 20 updates bins atomically (add): 2 warps, 64 of 64 lanes active. "
-                      "Up to 32 lanes of a warp access one address: these are serialised. 2 sectors of 32 bytes, the minimum.");
+    EXPECT_EQ(fact(), "Line 20 updates bins atomically (add): 32 of 32 lanes active. "
+                      "Up to 32 lanes of a warp access one address: these are serialised. 1 sector of 32 bytes, the minimum. "
+                      "Shown in the order of the run: in lockstep, cells would have values that they never had.");
     EXPECT_THAT(readFile(path("x.svg")), AllOf(HasSubstr(">serialised<"), HasSubstr(">×32<")));
 }
 
