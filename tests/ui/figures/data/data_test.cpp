@@ -154,7 +154,7 @@ TEST(Data, AnElementIsWrittenWithFewerDigitsAtMost)
             .toStdString();
     };
     EXPECT_EQ(texts(12), "12");
-    EXPECT_EQ(texts(25.6875), "25.6875 25.688 25.69 25.7 26");
+    EXPECT_EQ(texts(25.6875), "25.6875 25.688 25.69 25.7 ≈26");
     EXPECT_EQ(texts(1148), "1148");
 }
 
