@@ -105,9 +105,9 @@ private:
             shape.strokeStyle = isResident ? Stroke::Solid : Stroke::Dotted;
             if (!isResident)
                 continue;
+            shape.meaning = meaning(lane);
             if (exits() && isActive(lane) && !m_canvas.hidesAnswers())
                 drawStroke(box);
-            shape.meaning = meaning(lane);
             const QString id = QString::number(lane);
             if (showsActive(lane))
                 m_canvas.addTextOn(box, id, Font::MonoBold, fill, Qt::AlignCenter, 0.84);

@@ -113,5 +113,22 @@ TEST(Warps, AClickNamesWarpLaneAndThread)
     EXPECT_EQ(threads.size(), 64u);
 }
 
+// The stroke through a lane that exits made the list of shapes move, and with it the circle that got its meaning afterwards.
+TEST(Warps, LanesThatExitHaveTheirMeaning)
+{
+    for (const Sample& sample : {Sample{"reduce3", 32}, Sample{"reduce3", 64}, Sample{"countDigits", 64}, Sample{"keepEven", 32}}) {
+        for (int width = 800; width < 4000; width += 80) {
+            FigureOptions options;
+            options.size = QSizeF(width, width * 9 / 16);
+            options.step = tests::sampleBlock(sample).steps().count() - 1;
+            const Figure figure = tests::layOut("warps", sample, options);
+            const auto circleCount = std::count_if(figure.shapes.begin(), figure.shapes.end(), [](const Shape& shape) {
+                return shape.kind == Shape::Kind::Ellipse && shape.meaning.tip.startsWith(QStringLiteral("lane "));
+            });
+            EXPECT_EQ(circleCount, 32) << sample.kernel << ' ' << width;
+        }
+    }
+}
+
 }  // namespace
 }  // namespace simtscope::figures
