@@ -20,6 +20,8 @@ void SourceEditor::setCurrentLines(const std::vector<int>& current)
         m_currentLines = current;
         markCurrentLines();
         repaintLines(m_currentLines);
+        if (!hasFocus())  // else the user is editing a long line
+            SendScintilla(SCI_SETXOFFSET, 0ul);
     }
     const int line = current.empty() ? -1 : editorLine(current.front());
     if (line >= 0) {

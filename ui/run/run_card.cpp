@@ -37,6 +37,7 @@ namespace simtscope::ui {
 namespace {
 
 constexpr int kDebounceMilliseconds = 350;
+constexpr int kSurpriseMilliseconds = 1000;  // for which a click means Run, although the button has become Cancel by itself
 constexpr int kEngineRole = Qt::UserRole + 1, kMinContentHeight = 160, kCardMargin = kMediumGap;
 constexpr int kNarrowWidth = 232;  // width of the card in pixels, below which device and schedule have no room beside their labels
 
@@ -154,9 +155,15 @@ RunCard::RunCard(const RunCardParts& parts, QWidget* parent) : QFrame(parent), m
 
     m_debounce.setSingleShot(true);
     m_debounce.setInterval(kDebounceMilliseconds);
-    connect(&m_debounce, &QTimer::timeout, &m_parts.run, &ProgramRun::start);
+    connect(&m_debounce, &QTimer::timeout, this, [this] {
+        m_selfStarted.start();
+        m_parts.run.start();
+    });
     connect(m_runButton, &QPushButton::clicked, this, [this] {
         m_debounce.stop();
+        const bool wantsThatRun = m_selfStarted.isValid() && m_selfStarted.elapsed() < kSurpriseMilliseconds;
+        if (wantsThatRun && m_parts.runner.isRunning())
+            return;
         m_parts.runner.isRunning() ? m_parts.run.cancel() : m_parts.run.start();
     });
     connect(m_defaultsButton, &QPushButton::clicked, this, [this] {

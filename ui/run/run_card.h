@@ -4,6 +4,7 @@
 // A change runs the program again by itself a moment later.
 #pragma once
 
+#include <QElapsedTimer>
 #include <QFrame>
 #include <QTimer>
 
@@ -76,6 +77,7 @@ private:
 
     RunCardParts m_parts;
     QTimer m_debounce;
+    QElapsedTimer m_selfStarted;  ///< runs since a changed parameter has started a run
     ParameterFields* m_parameters;
     QFormLayout* m_fixedRows;
     QComboBox* m_engine;

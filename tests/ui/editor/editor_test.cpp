@@ -122,6 +122,14 @@ TEST_F(EditorTest, TheCurrentLineIsSeenInEveryTheme)
     }
 }
 
+TEST_F(EditorTest, AStepShowsTheBeginningOfTheLinesAgain)
+{
+    editor().SendScintilla(QsciScintilla::SCI_SETXOFFSET, 200ul);  // as after typing at the end of a long line
+    view().setFocus();
+    session().position.goTo(session().position.step() + 3);
+    EXPECT_TRUE(waitFor([&] { return editor().SendScintilla(QsciScintilla::SCI_GETXOFFSET) == 0; }, 2000));
+}
+
 TEST_F(EditorTest, ABreakpointLeavesTheBarOfAChangeFree)
 {
     typeAt(2, "// mine ");

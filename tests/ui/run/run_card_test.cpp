@@ -414,6 +414,26 @@ TEST_F(RunCardTest, ChecksThreadsAndFreshMemoryReachTheRequest)
     session().run.cancel();
 }
 
+// A changed parameter starts a run, and Run becomes Cancel under the pointer of a user who is about to click Run.
+TEST_F(RunCardTest, AClickOnRunDoesNotCancelTheRunThatHasJustBegunByItself)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "nvcc was not found";
+    openSample();
+    auto* size = find<QComboBox>("parameter-elements");
+    size->setCurrentIndex(size->currentIndex() == 0 ? 1 : 0);
+    emit size->activated(size->currentIndex());
+    ASSERT_TRUE(waitFor([this] { return session().runner.isRunning(); }));
+    click("run");
+    EXPECT_TRUE(session().runner.isRunning());
+    QTest::qWait(1100);
+    if (session().runner.isRunning()) {  // it may have ended
+        click("run");
+        EXPECT_TRUE(waitFor([this] { return !session().runner.isRunning(); }));
+    }
+    session().run.cancel();
+}
+
 /// Program that prints memory that nobody has written.
 constexpr const char* kUnwritten = R"(#include <cstdio>
 __global__ void give(const unsigned* in, unsigned* out) { *out = *in; }

@@ -221,6 +221,17 @@ QString ComparedQuantity::difference() const
     return (*right < *left ? QStringLiteral("−") : QStringLiteral("+")) + size;
 }
 
+namespace {
+
+/// Returns whether the run has an error: what it costs is then no merit.
+bool hasError(const trace::Recording& recording)
+{
+    return recording.program.exitCode > 0 ||
+           std::ranges::any_of(recording.findings, [](const trace::Finding& finding) { return finding.severity != trace::Severity::Note; });
+}
+
+}  // namespace
+
 std::vector<QuantityGroup> compareQuantities(const ComparedRun& left, const ComparedRun& right, TotalScope total)
 {
     return compareQuantities(std::array{left, right}, total);
@@ -248,6 +259,10 @@ std::vector<QuantityGroup> compareQuantities(std::span<const ComparedRun> runs, 
             steps.push_back(stepRow->value(stepFacts));
         step.quantities.push_back(quantityOf(row, steps));
     }
+    if (std::ranges::any_of(runs, [](const ComparedRun& run) { return hasError(run.source.recording()); }))
+        for (QuantityGroup* group : {&step, &totalGroup})
+            for (ComparedQuantity& quantity : group->quantities)
+                quantity.better = BetterDirection::Neither;
     return {step, totalGroup};
 }
 

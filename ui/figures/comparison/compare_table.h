@@ -53,7 +53,7 @@ struct QuantityGroup {
 enum class TotalScope { Launch, Run };
 
 /// Returns the groups for this step and for the total. Leaves out quantities that are 0 in both totals, and times unless both runs were
-/// timed.
+/// timed. Where a run has findings or failed, no value is the better one.
 std::vector<QuantityGroup> compareQuantities(const ComparedRun& left, const ComparedRun& right, TotalScope total);
 std::vector<QuantityGroup> compareQuantities(std::span<const ComparedRun> runs, TotalScope total);  ///< takes at least two runs
 

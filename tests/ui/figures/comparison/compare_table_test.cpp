@@ -54,6 +54,21 @@ TEST(CompareTable, UnfinishedLaunchHasNoCounts)
     }
 }
 
+TEST(CompareTable, ARunWithAnErrorIsNotTheBetterOne)
+{
+    const auto right = readShipped("transpose-padded");
+    for (const bool hasFinding : {true, false}) {
+        auto wrong = std::make_shared<trace::Recording>(*readShipped("transpose-shared"));
+        if (hasFinding)
+            wrong->findings.emplace_back().kind = trace::FindingKind::Race;
+        else
+            wrong->program.exitCode = 1;
+        for (const QuantityGroup& group : compareQuantities({sourceOf(wrong), 3, "wrong"}, {sourceOf(right), 3, "right"}, TotalScope::Run))
+            for (const ComparedQuantity& quantity : group.quantities)
+                EXPECT_EQ(quantity.betterSide(), -1) << quantity.key;
+    }
+}
+
 TEST(CompareTable, TransposeSharedAgainstPadded)
 {
     const FigureSource left = sourceOf(readShipped("transpose-shared")), right = sourceOf(readShipped("transpose-padded"));
