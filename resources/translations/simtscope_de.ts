@@ -7556,5 +7556,9 @@
         <source>They store their sums: of each bin one stays, and %1 additions are lost.</source>
         <translation>Sie schreiben ihre Summen: Von jedem Fach bleibt eine, und %1 Additionen gehen verloren.</translation>
     </message>
+    <message>
+        <source>Whether its result is right, the checks do not know: the program output (Ctrl+P) may tell.</source>
+        <translation>Ob sein Ergebnis stimmt, wissen die Prüfungen nicht: Die Programmausgabe (Strg+P) sagt es vielleicht.</translation>
+    </message>
 </context>
 </TS>

@@ -103,7 +103,10 @@ NoticeMaker makeNoticeOfRun(const JobResult& result, const trace::Recording* pre
                 note.is(msg::call::overridden) ? tr("Its arguments and memory are those of the program's own launch.") : QString(), 0};
         });
     if (isCompiled && outcome.message.isEmpty() && previousRecording && !analysis::computeFindings(*previousRecording).empty())
-        return makeTranslatedNotice([] { return Notice{Notice::Kind::Information, tr("This run has no findings."), {}, 0}; });
+        return makeTranslatedNotice([] {
+            return Notice{Notice::Kind::Information, tr("This run has no findings."),
+                          tr("Whether its result is right, the checks do not know: the program output (Ctrl+P) may tell."), 0};
+        });
     return makeTranslatedNotice([kind, message = outcome.message] {
         return Notice{kind, figures::translateSentence(message), figures::translateFixSentence(message), 0};
     });
