@@ -167,7 +167,7 @@ TEST_F(RenderScript, TranslatesPictures)
     const auto fileContains = [this](const char* name, const char* text) { return readFile(path(name)).find(text) != std::string::npos; };
     EXPECT_TRUE(fileContains("out/de.html", "<html lang=\"de\">"));
     EXPECT_TRUE(fileContains("out/de.html", "Lanes aktiv"));
-    EXPECT_TRUE(fileContains("out/de.svg", "sind beendet")) << "the sentence of the last step";
+    EXPECT_TRUE(fileContains("out/de.svg", "Lanes aktiv")) << "the sentence of the last value";
     EXPECT_TRUE(fileContains("out/en.html", "<html lang=\"en\">"));
     EXPECT_TRUE(fileContains("out/en.html", "lanes active"));
     EXPECT_THAT(errorFor(picture("fr.svg", R"(, "language": "fr")")), HasSubstr("language"));
