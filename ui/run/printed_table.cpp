@@ -41,14 +41,6 @@ PrintedLines listAll(const trace::Recording& recording, const std::stop_token& s
     return all;
 }
 
-QString formatIndex(std::uint64_t index, Dim3 extent)
-{
-    const Dim3 at = coordinates(index, extent);
-    if (extent.z > 1)
-        return QStringLiteral("(%1,%2,%3)").arg(at.x).arg(at.y).arg(at.z);
-    return extent.y > 1 ? QStringLiteral("(%1,%2)").arg(at.x).arg(at.y) : QString::number(at.x);
-}
-
 }  // namespace
 
 void PrintedModel::setLines(std::vector<analysis::PrintedLine> lines, std::shared_ptr<const trace::Recording> recording)
@@ -98,9 +90,9 @@ QString PrintedModel::textOf(const analysis::PrintedLine& line, Column column) c
     const trace::Launch& launch = m_recording->launches[line.launch.value];
     switch (column) {
     case Thread:
-        return formatIndex(line.printed.thread, launch.block);
+        return QString::fromStdString(analysis::formatCoordinates(line.printed.thread, launch.block));
     case Block:
-        return formatIndex(line.block.value, launch.grid);
+        return QString::fromStdString(analysis::formatCoordinates(line.block.value, launch.grid));
     case Line:
         return line.line == 0
                    ? QString()

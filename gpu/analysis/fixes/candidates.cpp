@@ -97,7 +97,7 @@ void append(std::vector<Fix>& to, std::vector<Fix> fixes)
 void appendRaceFixes(std::vector<Fix>& fixes, const AccessPair& pair, RaceLevel level)
 {
     if (level == RaceLevel::Blocks) {
-        // What a lock protects stays as it is, and the lock gets its fence.
+        // An update under a lock stays as it is, and the lock gets its fence.
         const bool hasLock = std::ranges::any_of(std::array{"atomicCAS", "atomicExch"}, [&](const char* function) {
             return mentions(pair.tokens(), pair.function.headFirst, pair.function.last, function);
         });

@@ -1,5 +1,7 @@
 #include "gpu/analysis/output/device_output.h"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <map>
 #include <optional>
@@ -171,6 +173,14 @@ Result<std::vector<PrintedLine>> listPrintedLines(const trace::Recording& record
         }
     }
     return lines;
+}
+
+std::string formatCoordinates(std::uint64_t index, Dim3 extent)
+{
+    const Dim3 at = coordinates(index, extent);
+    if (extent.z > 1)
+        return fmt::format("({},{},{})", at.x, at.y, at.z);
+    return extent.y > 1 ? fmt::format("({},{})", at.x, at.y) : fmt::format("{}", at.x);
 }
 
 bool canPrint(const trace::Recording& recording, const trace::Launch& launch)

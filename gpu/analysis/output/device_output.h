@@ -20,6 +20,9 @@ struct PrintedText {
     bool hasUnknownValues = false;  ///< the recording does not hold all of it: such a number reads as 0, such a text as "?"
 };
 
+/// Returns the coordinates of a block or thread, as many as its extent has: "5", "(5,1)", "(5,1,0)".
+std::string formatCoordinates(std::uint64_t index, Dim3 extent);
+
 /// Most texts that are found in a block.
 inline constexpr std::size_t kMaxPrintedTexts = 100'000;
 

@@ -12,14 +12,6 @@ namespace simtscope::analysis {
 
 namespace {
 
-std::string formatIndex(std::uint64_t index, Dim3 size)
-{
-    const Dim3 at = coordinates(index, size);
-    if (size.z > 1)
-        return fmt::format("({},{},{})", at.x, at.y, at.z);
-    return size.y > 1 ? fmt::format("({},{})", at.x, at.y) : fmt::format("{}", at.x);
-}
-
 std::string placeOf(const PrintedLine& line)
 {
     return line.line == 0 ? "?" : fmt::format("{}:{}", std::filesystem::path(line.path).filename().string(), line.line);
@@ -57,8 +49,8 @@ Result<std::string> formatPrintedText(const trace::Recording& recording, std::op
         out += fmt::format("{}launch {}: {}\n", out.empty() ? "" : "\n", launch.id.value + 1, trace::shortenName(launch.kernel));
         out += fmt::format("  {:>8} {:>10} {:>8}  {:<20} text\n", "block", "thread", "step", "line");
         for (const PrintedLine& line : lines)
-            out += fmt::format("  {:>8} {:>10} {:>8}  {:<20} {}\n", formatIndex(line.block.value, launch.grid),
-                               formatIndex(line.printed.thread, launch.block), line.step + 1, placeOf(line),
+            out += fmt::format("  {:>8} {:>10} {:>8}  {:<20} {}\n", formatCoordinates(line.block.value, launch.grid),
+                               formatCoordinates(line.printed.thread, launch.block), line.step + 1, placeOf(line),
                                cleanText(withoutLineBreak(line.printed.text)));
     });
     if (!done)

@@ -292,7 +292,7 @@ std::string LocationReader::nameInside(const ptx::DebugVariable& variable, std::
         isArray = present.kind == ptx::DebugTypeKind::Array;
         if (present.kind != ptx::DebugTypeKind::Struct)
             break;
-        // Of a union, the first member that fits.
+        // A union takes the first of its members that fits.
         const auto member = std::find_if(present.members.begin(), present.members.end(), [&](const ptx::DebugMember& candidate) {
             return candidate.bitWidth == 0 && offset >= candidate.offset && offset - candidate.offset < info.sizeOf(candidate.type);
         });
