@@ -6,9 +6,13 @@
 
 #include "app/arguments/command.h"
 #include "app/arguments/option_values.h"
+#include "app/arguments/program_options.h"
 #include "app/arguments/program_source.h"
+#include "app/running/run_program.h"
 #include "gpu/analysis/variables/variables_report.h"
 #include "gpu/core/messages/app.h"
+#include "gpu/program/build/nvcc_arguments.h"
+#include "gpu/program/run/debug_run.h"
 #include "gpu/trace/file/recording_file.h"
 #include "ui/session/place/named_place.h"
 #include "ui/session/place/step_lines.h"
@@ -86,17 +90,57 @@ std::set<std::string> namesOf(const std::vector<analysis::LaneVariables>& lanes)
     return names;
 }
 
-ExitCode variablesCommand(const VariablesArguments& arguments)
+/// Reads the named recording, or runs the program and returns the recording of that run. On failure, `code` is the exit code.
+Result<std::shared_ptr<const trace::Recording>> obtainRecording(const VariablesArguments& arguments, const Invocation& invocation,
+                                                                ExitCode& code)
 {
-    const auto path = findRecordingPath(arguments.recording);
-    if (!path)
-        return reportError(path.error(), kUsage);
-    if (const auto fits = checkOutput(arguments.output, {*path}); !fits)
+    code = kUsage;
+    const auto share = [](trace::Recording recording) { return std::make_shared<const trace::Recording>(std::move(recording)); };
+    if (!program::isSourceName(arguments.recording)) {
+        if (invocation.hasProgramArguments)
+            return fail(msg::app::argumentsForRecording());
+        return findRecordingPath(arguments.recording).and_then(trace::readRecording).map(share);
+    }
+    auto request = makeProgramRequest({{arguments.recording}, {}}, invocation);
+    if (!request)
+        return tl::unexpected(request.error());
+    if (arguments.place.blockIndex >= 0)
+        request->blocks = std::to_string(arguments.place.blockIndex);
+    const auto plan = program::planRun(std::move(*request));
+    if (!plan)
+        return tl::unexpected(plan.error());
+    return runForRecording(*plan, OutputDestination::Stderr, code).map([&](trace::AnnotatedRecording run) {
+        return share(std::move(run.recording));
+    });
+}
+
+/// Returns a reader of the block's variables. If the block's program is optimised, it is built again for debuggers and run.
+Result<std::unique_ptr<analysis::VariableReader>> makeReader(const std::shared_ptr<const analysis::RecordedBlock>& block, ExitCode& code)
+{
+    code = kUsage;
+    auto reader = analysis::VariableReader::create(block);
+    if (reader || !analysis::isOptimised(*block))
+        return reader;
+    const auto plan = program::planDebugRun(block->recording(), block->launch(), block->trace().block());
+    if (!plan)
+        return tl::unexpected(plan.error());
+    auto run = runForRecording(*plan, OutputDestination::Discard, code);
+    if (!run)
+        return tl::unexpected(run.error());
+    const auto recording = std::make_shared<const trace::Recording>(std::move(run->recording));
+    return analysis::VariableReader::create(
+        block, std::make_shared<const analysis::RecordedBlock>(recording, block->launch().id, block->trace().block()));
+}
+
+ExitCode variablesCommand(const VariablesArguments& arguments, const Invocation& invocation)
+{
+    if (const auto fits = checkOutput(arguments.output, {arguments.recording}); !fits)
         return reportError(fits.error(), kUsage);
-    auto recording = trace::readRecording(*path);
+    ExitCode code = kUsage;
+    const auto recording = obtainRecording(arguments, invocation, code);
     if (!recording)
-        return reportError(recording.error(), kUsage);
-    const auto source = ui::findSource(std::make_shared<const trace::Recording>(std::move(*recording)), arguments.place, nullptr);
+        return reportError(recording.error(), code);
+    const auto source = ui::findSource(*recording, arguments.place, nullptr);
     if (!source)
         return reportError(source.error(), kUsage);
     const QString reference = QString::fromStdString(arguments.place.step);
@@ -105,9 +149,9 @@ ExitCode variablesCommand(const VariablesArguments& arguments)
         return reportError(ui::describeMissingStep(**source, reference), kUsage);
     if (arguments.warp >= (*source)->launch().warpsPerBlock())
         return reportError(msg::app::noWarp(arguments.warp, (*source)->launch().warpsPerBlock()), kUsage);
-    const auto reader = analysis::VariableReader::create(*source);
+    const auto reader = makeReader(*source, code);
     if (!reader)
-        return reportError(reader.error(), kUsage);
+        return reportError(reader.error(), code);
     auto lanes = (*reader)->evaluate(*step, WarpId{arguments.warp}, *parseLanes(arguments.lanes));
     if (!lanes)
         return reportError(lanes.error(), kUsage);
@@ -117,7 +161,9 @@ ExitCode variablesCommand(const VariablesArguments& arguments)
             return reportError(msg::app::noVariable(arguments.name, joinWithCommas({names.begin(), names.end()})), kUsage);
         keepOnly(arguments.name, *lanes);
     }
-    const analysis::VariablesPlace place{**source, *step, WarpId{arguments.warp}};
+    analysis::VariablesPlace place{**source, *step, WarpId{arguments.warp}};
+    if (analysis::DebugBuildSteps* const debugBuild = (*reader)->debugBuild())
+        place.agreement = debugBuild->agreementOf(place.warp);
     const auto format = arguments.printsJson || arguments.format == "json" ? analysis::formatVariablesJson : analysis::formatVariablesText;
     return writeOutput(format(place, *lanes), arguments.output, kDone);
 }
@@ -129,9 +175,9 @@ void addVariables(CLI::App& parser, Invocation& invocation)
     auto arguments = std::make_shared<VariablesArguments>();
     arguments->place.step = "last";
     CLI::App* const command = parser.add_subcommand("variables", "Print the variables that threads see at a step of a recording");
-    command->add_option("recording", arguments->recording, "The recording of a program that was compiled with nvcc -G")
+    command->add_option("recording", arguments->recording, "A recording, or a program to run")
         ->required()
-        ->type_name("FILE.simt|NAME|NAME@GPU");
+        ->type_name("FILE.simt|FILE.cu|NAME|NAME@GPU");
     command
         ->add_option("--launch", arguments->place.launch,
                      "The launch: its number, or its kernel and which launch of that, such as reduce:2; both count from 1. Default: the "
@@ -160,10 +206,14 @@ void addVariables(CLI::App& parser, Invocation& invocation)
         ->capture_default_str();
     command->add_flag("--json", arguments->printsJson, "The same as --format json");
     command->add_option("-o", arguments->output, "File for the variables (default: stdout)")->type_name("FILE");
-    command->footer("\nThe values are those behind the step: the threads have executed its instruction.\n\n"
-                    "  simtscope run my.cu --nvcc-arg=-G --record my.simt\n"
-                    "  simtscope variables my.simt --step \"line 24 #3\" --lanes 0-3");
-    command->callback([arguments, &invocation] { invocation.action = [arguments] { return variablesCommand(*arguments); }; });
+    command->footer(
+        "\nThe values are those behind the step: the threads have executed its instruction. Optimised code keeps no record of its "
+        "variables: unless the recording is of a program that was compiled with nvcc -G, the program is compiled so, run once "
+        "more on the SIMT engine, and its steps are matched by line and thread.\n\n"
+        "  simtscope variables my.cu --step \"line 24 #3\" --lanes 0-3 -- 1024\n"
+        "  simtscope variables my.simt --step 12 --lanes all --name sum");
+    command->callback(
+        [arguments, &invocation] { invocation.action = [arguments, &invocation] { return variablesCommand(*arguments, invocation); }; });
 }
 
 }  // namespace simtscope::app

@@ -65,17 +65,7 @@ Result<RenderInput> obtainRecording(const RenderArguments& arguments, const Invo
     const auto plan = program::planRun(std::move(*request));
     if (!plan)
         return tl::unexpected(plan.error());
-    const auto run = runProgram(*plan, OutputDestination::Stderr);
-    code = kFailed;
-    if (!run)
-        return tl::unexpected(run.error());
-    const TemporaryRecording temporary(run->outcome.recordingPath);
-    const ExitCode runCode = reportOutcome(*run);
-    if (run->outcome.recordingPath.empty()) {
-        code = runCode == kDone ? kFailed : runCode;
-        return fail(msg::app::nothingToDraw());
-    }
-    return trace::readAnnotatedRecording(run->outcome.recordingPath).map(makeInput);
+    return runForRecording(*plan, OutputDestination::Stderr, code).map(makeInput);
 }
 
 Result<RenderInput> obtainComparedRecording(const RenderArguments& arguments, const Invocation& invocation, ExitCode& code)

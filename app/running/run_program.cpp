@@ -85,6 +85,23 @@ ExitCode reportOutcome(const EndedRun& run)
     return code;
 }
 
+Result<trace::AnnotatedRecording> runForRecording(const program::RunPlan& plan, OutputDestination output, ExitCode& code)
+{
+    code = kFailed;
+    const auto run = runProgram(plan, output);
+    if (!run)
+        return tl::unexpected(run.error());
+    const TemporaryRecording temporary(plan.request.recordPath.empty() ? run->outcome.recordingPath : std::string());
+    // A run that nobody asked for says nothing of the compiler's warnings.
+    const bool isQuiet = output == OutputDestination::Discard && !run->outcome.recordingPath.empty();
+    const ExitCode runCode = isQuiet ? kDone : reportOutcome(*run);
+    if (run->outcome.recordingPath.empty()) {
+        code = runCode == kDone ? kFailed : runCode;
+        return fail(msg::app::nothingToDraw());
+    }
+    return trace::readAnnotatedRecording(run->outcome.recordingPath);
+}
+
 Result<program::ScheduleSearch> searchSchedulesWithProgress(const program::RunPlan& plan, unsigned count)
 {
     SignalStopSource stop;

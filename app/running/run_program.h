@@ -9,6 +9,7 @@
 #include "gpu/analysis/counts/tried_fix.h"
 #include "gpu/program/run/run.h"
 #include "gpu/program/run/schedule_search.h"
+#include "gpu/trace/file/bookmarks.h"
 #include "gpu/trace/model/recording.h"
 
 namespace simtscope::app {
@@ -32,6 +33,10 @@ Result<EndedRun> runProgram(const program::RunPlan& plan, OutputDestination outp
 
 /// Reports on stderr how the run ended, unless it succeeded. Returns the exit code for this end.
 ExitCode reportOutcome(const EndedRun& run);
+
+/// Runs the plan, reports how the run ended, and returns its recording, whose file is deleted unless the plan names it. On failure, `code`
+/// is the exit code.
+Result<trace::AnnotatedRecording> runForRecording(const program::RunPlan& plan, OutputDestination output, ExitCode& code);
 
 /// Executes program::searchSchedules() with progress in the terminal. Runs the plan on `count` schedules.
 Result<program::ScheduleSearch> searchSchedulesWithProgress(const program::RunPlan& plan, unsigned count);

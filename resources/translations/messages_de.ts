@@ -56,8 +56,20 @@
         <translation>%1 lässt sich nicht schreiben: SQLite würde %2 überschreiben, was nicht zu einer Aufzeichnung gehört</translation>
     </message>
     <message>
+        <source>Free some space, or set XDG_CACHE_HOME to another folder.</source>
+        <translation>Schaffe Platz, oder setze XDG_CACHE_HOME auf einen anderen Ordner.</translation>
+    </message>
+    <message>
         <source>Read the output, or write the report to a file with -o.</source>
         <translation>Lesen Sie die Ausgabe, oder schreiben Sie den Bericht mit -o in eine Datei.</translation>
+    </message>
+    <message>
+        <source>Record the program again from its .cu file.</source>
+        <translation>Zeichne das Programm aus seiner .cu-Datei neu auf.</translation>
+    </message>
+    <message>
+        <source>Run the program again with the same arguments, and record it.</source>
+        <translation>Führe das Programm mit denselben Argumenten noch einmal aus und zeichne es auf.</translation>
     </message>
     <message>
         <source>SQLite would overwrite %1, which is not part of a recording</source>
@@ -74,6 +86,10 @@
     <message>
         <source>cannot be written: no program has read it for %1 seconds</source>
         <translation>kann nicht geschrieben werden: Seit %1 Sekunden hat kein Programm daraus gelesen</translation>
+    </message>
+    <message>
+        <source>the debug build of the program did not launch the same kernel, grid and block as launch %1, so its variables are not known</source>
+        <translation>die Debug-Fassung des Programms hat nicht denselben Kernel mit demselben Grid und Block gestartet wie Start %1, daher sind seine Variablen nicht bekannt</translation>
     </message>
     <message>
         <source>the findings of the stopped run are not known, because the search for them failed: %1</source>
@@ -860,6 +876,10 @@
         <translation>Das Programm endete innerhalb eines CUDA-Aufrufs, etwa durch die Behandlung eines Signals: Die Aufzeichnung endet vor diesem Aufruf.</translation>
     </message>
     <message>
+        <source>the recording holds no source of its program, so that its debug build cannot be made</source>
+        <translation>die Aufzeichnung enthält keinen Quelltext ihres Programms, daher lässt sich seine Debug-Fassung nicht bauen</translation>
+    </message>
+    <message>
         <source>the recording holds the first %1 of what the program printed; %2 were left out</source>
         <translation>die Aufzeichnung enthält die ersten %1 der Ausgabe des Programms; %2 sind ausgelassen</translation>
     </message>
@@ -894,6 +914,10 @@
     <message>
         <source>The recording is incomplete, because its run has not ended yet: it holds %1 events (launches: %2).</source>
         <translation>Die Aufzeichnung ist unvollständig, weil der Lauf noch nicht zu Ende ist: Sie enthält %1 Ereignisse (Kernelstarts: %2).</translation>
+    </message>
+    <message>
+        <source>the sources cannot be written into the folder %1</source>
+        <translation>die Quelltexte lassen sich nicht in den Ordner %1 schreiben</translation>
     </message>
     <message>
         <source>this process of the program runs without being recorded: the recording %1 holds what another of its processes did, or this one before it replaced itself (exec)</source>

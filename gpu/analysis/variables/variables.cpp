@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <set>
+#include <string_view>
 
+#include "gpu/analysis/variables/debug_build_steps.h"
 #include "gpu/analysis/variables/location_reader.h"
 #include "gpu/core/each_lane.h"
 #include "gpu/core/messages/replay.h"
@@ -67,7 +69,18 @@ FrameVariables readFrame(const VariableSources& sources, unsigned lane, Frame& f
 
 }  // namespace
 
-VariableReader::VariableReader(std::shared_ptr<const RecordedBlock> source) : m_source(std::move(source)) {}
+bool isOptimised(const RecordedBlock& block)
+{
+    const std::uint32_t module = block.launch().module.value;
+    if (module >= block.recording().modules.size())
+        return false;
+    const std::string_view ptx = block.recording().modules[module].ptx;
+    const std::size_t target = ptx.find("\n.target");
+    const std::string_view line = target == ptx.npos ? std::string_view() : ptx.substr(target + 1, ptx.find('\n', target + 1) - target - 1);
+    return line.find("debug") == line.npos;
+}
+
+VariableReader::VariableReader(std::shared_ptr<const RecordedBlock> source) : m_source(std::move(source)), m_stepped(m_source) {}
 
 VariableReader::~VariableReader() = default;
 
@@ -83,6 +96,20 @@ Result<std::unique_ptr<VariableReader>> VariableReader::create(std::shared_ptr<c
     reader->m_module = std::move(*module);
     reader->m_info = std::move(*info);
     reader->readConstants();
+    return reader;
+}
+
+Result<std::unique_ptr<VariableReader>> VariableReader::create(std::shared_ptr<const RecordedBlock> optimised,
+                                                               std::shared_ptr<const RecordedBlock> debug)
+{
+    auto steps = DebugBuildSteps::create(optimised, debug);
+    if (!steps)
+        return tl::unexpected(steps.error());
+    auto reader = create(std::move(debug));
+    if (reader) {
+        (*reader)->m_stepped = std::move(optimised);
+        (*reader)->m_debugSteps = std::move(*steps);
+    }
     return reader;
 }
 
@@ -118,21 +145,49 @@ void VariableReader::readConstants()
 
 Result<std::vector<LaneVariables>> VariableReader::evaluate(std::uint32_t step, WarpId warp, LaneMask lanes)
 {
-    if (step >= m_source->steps().count() || warp.value >= m_source->launch().warpsPerBlock())
+    const trace::Launch& launch = m_stepped->launch();
+    if (step >= m_stepped->steps().count() || warp.value >= launch.warpsPerBlock())
         return fail(msg::replay::noEvent());
+    lanes &= residentLanes(launch.block.count(), warp);
+    std::vector<LaneVariables> results;
+    if (!m_debugSteps) {
+        if (auto done = evaluateBehind(step, warp, lanes, results); !done)
+            return tl::unexpected(done.error());
+        return results;
+    }
+    std::map<std::uint32_t, LaneMask> lanesBySteps;
+    LaneMask begunLanes = 0;
+    for (const unsigned lane : eachLane(lanes)) {
+        const auto found = m_debugSteps->find(step, warp, lane);
+        lanesBySteps[found.value_or(0)] |= LaneMask(1) << lane;
+        begunLanes |= LaneMask(found.has_value()) << lane;
+    }
+    for (const auto& [debugStep, debugLanes] : lanesBySteps) {
+        if (auto done = evaluateBehind(debugStep, warp, debugLanes, results); !done)
+            return tl::unexpected(done.error());
+    }
+    for (LaneVariables& variables : results) {
+        if (!(begunLanes >> variables.lane & 1))
+            variables.frames.clear();
+    }
+    std::sort(results.begin(), results.end(), [](const LaneVariables& a, const LaneVariables& b) { return a.lane < b.lane; });
+    return results;
+}
+
+Result<void> VariableReader::evaluateBehind(std::uint32_t step, WarpId warp, LaneMask lanes, std::vector<LaneVariables>& results)
+{
     if (!m_replay || m_warp != warp || m_replay->stepCount() > step + 1) {
         m_replay = std::make_unique<VariableReplay>(*m_source, *m_module, m_info, warp);
         m_warp = warp;
     }
     if (auto done = m_replay->advanceTo(step); !done) {
         m_replay.reset();
-        return tl::unexpected(done.error());
+        return done;
     }
     m_state = m_source->states().stateAfter(step);
-    std::vector<LaneVariables> results;
-    for (const unsigned lane : eachLane(lanes & residentLanes(m_source->launch().block.count(), warp)))
+    for (const unsigned lane : eachLane(lanes))
         results.push_back(evaluateLane(lane));
-    return results;
+    return {};
 }
 
 LaneVariables VariableReader::evaluateLane(unsigned lane)

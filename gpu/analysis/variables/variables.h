@@ -1,8 +1,9 @@
 // Finds the variables of the program and their values, for each thread at each step of a recorded block.
 //
-// The program must have been recorded with nvcc's option -G: optimised code keeps no record of where its variables are. The values at a
-// step are those behind the step, as in the figures: the lane has executed its latest event, and those instructions of the same source line
-// that follow it without another event. The scope is that of the latest event.
+// Optimised code keeps no record of where its variables are. The program must have been recorded with nvcc's option -G, or there must be a
+// second recording of it that was: then each thread's variables are those of the point of the second run that it has reached in the first
+// (debug_build_steps.h). The values at a step are those behind the step, as in the figures: the lane has executed its latest event, and
+// those instructions of the same source line that follow it without another event. The scope is that of the latest event.
 //
 // Values come from the replay of registers, from the lane's own stores to local memory, from the block's shared memory, and from those
 // bytes of device memory that accesses of the block have shown; what other blocks or the host have changed since is not known.
@@ -18,6 +19,7 @@
 
 namespace simtscope::analysis {
 
+class DebugBuildSteps;
 class VariableReplay;
 class ReplayModule;
 class ByteMemory;
@@ -55,11 +57,18 @@ struct LaneVariables {
     std::vector<VariableInScope> globals;  ///< variables outside of functions
 };
 
+/// Returns whether the block's kernel was compiled without nvcc -G.
+bool isOptimised(const RecordedBlock& block);
+
 /// Evaluates the variables of one recorded block. Not safe for several threads at once.
 class VariableReader {
 public:
     /// Fails for a program without debug information, or with a damaged one.
     static Result<std::unique_ptr<VariableReader>> create(std::shared_ptr<const RecordedBlock> source);
+    /// Makes a reader of the steps of an optimised block, which takes the variables from the same block of the program's debug build. Fails
+    /// also if the two are not of the same launch.
+    static Result<std::unique_ptr<VariableReader>> create(std::shared_ptr<const RecordedBlock> optimised,
+                                                          std::shared_ptr<const RecordedBlock> debug);
     ~VariableReader();
 
     /// Returns the variables of lanes of a warp behind the step, by lane. A call for the same warp and a later step goes on from the one
@@ -67,13 +76,19 @@ public:
     Result<std::vector<LaneVariables>> evaluate(std::uint32_t step, WarpId warp, LaneMask lanes);
 
     const ptx::DebugInfo& info() const { return m_info; }
+    /// Returns the match with the debug build; null where the source itself has debug information.
+    DebugBuildSteps* debugBuild() { return m_debugSteps.get(); }
 
 private:
     explicit VariableReader(std::shared_ptr<const RecordedBlock> source);
     void readConstants();
+    /// Evaluates lanes behind a step of m_source, which has debug information.
+    Result<void> evaluateBehind(std::uint32_t step, WarpId warp, LaneMask lanes, std::vector<LaneVariables>& results);
     LaneVariables evaluateLane(unsigned lane);
 
-    std::shared_ptr<const RecordedBlock> m_source;
+    std::shared_ptr<const RecordedBlock> m_source;   ///< has debug information
+    std::shared_ptr<const RecordedBlock> m_stepped;  ///< block that the steps are of
+    std::unique_ptr<DebugBuildSteps> m_debugSteps;   ///< null: the steps are those of m_source
     std::shared_ptr<ReplayModule> m_module;
     ptx::DebugInfo m_info;
     std::unique_ptr<VariableReplay> m_replay;

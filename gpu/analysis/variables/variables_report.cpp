@@ -123,6 +123,26 @@ void addVariable(std::string& text, const VariableInScope& variable)
     text += variable.isHidden ? "  hidden by an inner variable of this name\n" : "\n";
 }
 
+/// Says in how far the values of the debug build are those of the recorded run.
+std::string formatAgreement(const DebugBuildAgreement& agreement)
+{
+    std::string text = "values of the debug build (nvcc -G)";
+    if (agreement.unmatchedCount > 0)
+        text += fmt::format("; {} of {} events of the warp's threads have no counterpart in it", agreement.unmatchedCount,
+                            agreement.matchedCount + agreement.unmatchedCount);
+    if (agreement.firstDifferingStep)
+        text += fmt::format("; from step {} on it reads or writes other values than the recorded run", *agreement.firstDifferingStep + 1);
+    return text + "\n";
+}
+
+Json agreementToJson(const DebugBuildAgreement& agreement)
+{
+    return {{"matched_events", agreement.matchedCount},
+            {"unmatched_events", agreement.unmatchedCount},
+            {"differing_values", agreement.differingValueCount},
+            {"first_differing_step", agreement.firstDifferingStep ? Json(*agreement.firstDifferingStep + 1) : Json(nullptr)}};
+}
+
 std::uint32_t threadOf(const VariablesPlace& place, const LaneVariables& lane)
 {
     return place.warp.value * kWarpSize + lane.lane;
@@ -156,6 +176,8 @@ std::string formatVariablesText(const VariablesPlace& place, const std::vector<L
     std::string text =
         fmt::format("launch {}: {}, block {}, step {} of {}{}\n", launch.id.value + 1, launch.name, place.block.trace().block().value,
                     place.step + 1, place.block.steps().count(), formatLine(lineOf(place)));
+    if (place.agreement)
+        text += formatAgreement(*place.agreement);
     for (const LaneVariables& lane : lanes) {
         text += fmt::format("\nthread {}: warp {}, lane {}\n", threadOf(place, lane), place.warp.value, lane.lane);
         if (lane.frames.empty())
@@ -189,6 +211,8 @@ std::string formatVariablesJson(const VariablesPlace& place, const std::vector<L
                    {"line", lineToJson(lineOf(place))},
                    {"warp", place.warp.value},
                    {"lanes", Json::array()}};
+    if (place.agreement)
+        report["debug_build"] = agreementToJson(*place.agreement);
     for (const LaneVariables& lane : lanes) {
         Json frames = Json::array();
         for (const FrameVariables& frame : lane.frames) {

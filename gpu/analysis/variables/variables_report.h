@@ -1,9 +1,11 @@
 // Formats the variables of the threads of a warp at a step, as `simtscope variables` prints them.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "gpu/analysis/variables/debug_build_steps.h"
 #include "gpu/analysis/variables/variables.h"
 
 namespace simtscope::analysis {
@@ -13,6 +15,7 @@ struct VariablesPlace {
     const RecordedBlock& block;
     std::uint32_t step = 0;
     WarpId warp{};
+    std::optional<DebugBuildAgreement> agreement{};  ///< of the warp, where the variables are those of the debug build
 };
 
 /// Returns the variables as text, one a line. The text ends with a newline.

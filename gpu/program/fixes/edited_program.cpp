@@ -1,59 +1,14 @@
 #include "gpu/program/fixes/edited_program.h"
 
 #include <algorithm>
-#include <chrono>
 #include <filesystem>
-#include <fstream>
 
-#include <unistd.h>
-
-#include "gpu/core/hash.h"
 #include "gpu/program/build/program_cache.h"
+#include "gpu/program/build/source_copies.h"
 
 namespace simtscope::program {
 
 namespace fs = std::filesystem;
-
-namespace {
-
-constexpr auto kMaxCopyAge = std::chrono::hours(24);  // lets the next trial of the same text find its program in the cache
-
-void removeOldCopies(const fs::path& folder)
-{
-    std::error_code error;
-    for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
-        std::error_code ignored;
-        if (fs::file_time_type::clock::now() - fs::last_write_time(entry->path(), ignored) > kMaxCopyAge)
-            fs::remove_all(entry->path(), ignored);
-    }
-}
-
-/// Writes a file with this name and text into a folder whose name depends on both. It is written elsewhere and renamed, because two trials
-/// may write the same file.
-std::optional<std::string> writeCopy(const std::string& source, const std::string& text)
-{
-    const fs::path trials = fs::path(cacheDirectory()) / "trials";
-    removeOldCopies(trials);
-    Hash hash;
-    hash.add(fs::absolute(source).string());
-    hash.add(text);
-    const fs::path folder = trials / hash.hex(), path = folder / fs::path(source).filename();
-    std::error_code error;
-    fs::create_directories(folder, error);
-    if (error)
-        return {};
-    const fs::path draft = path.string() + "." + std::to_string(::getpid());
-    std::ofstream(draft, std::ios::binary) << text;
-    if (readFile(draft.string()) != text)
-        return {};
-    fs::rename(draft, path, error);
-    if (error)
-        return {};
-    fs::last_write_time(folder, fs::file_time_type::clock::now(), error);
-    return path.string();
-}
-
-}  // namespace
 
 std::optional<RunPlan> makePlanWithEdits(const RunPlan& plan, const trace::Recording& recording,
                                          const std::vector<analysis::TextEdit>& edits)
@@ -69,13 +24,14 @@ std::optional<RunPlan> makePlanWithEdits(const RunPlan& plan, const trace::Recor
     });
     if (input == inputs.end())
         return {};
-    const auto copy = writeCopy(*input, analysis::applyEdits(recorded->text, edits));
-    if (!copy)
+    const auto folder = writeSourceCopies({{name, analysis::applyEdits(recorded->text, edits)}}, fs::absolute(*input).string());
+    if (!folder)
         return {};
+    const std::string copy = (fs::path(*folder) / name).string();
     RunPlan edited = plan;
-    edited.nvcc.inputs[std::size_t(input - inputs.begin())] = *copy;
+    edited.nvcc.inputs[std::size_t(input - inputs.begin())] = copy;
     if (edited.request.source == *input)
-        edited.request.source = *copy;
+        edited.request.source = copy;
     // The compiler looks for included files beside the original file first.
     edited.nvcc.options.push_back("-I" + fs::absolute(*input).parent_path().string());
     edited.request.recordPath.clear();

@@ -96,26 +96,34 @@ std::map<std::pair<int, unsigned>, std::vector<std::uint32_t>> findPrintSteps(co
     return calls;
 }
 
-using VariablesTest = AppTest;
+class VariablesTest : public AppTest {
+protected:
+    /// Runs variables.cu, and returns its first block. `lines` gets what it prints.
+    std::shared_ptr<const analysis::RecordedBlock> record(const std::vector<std::string>& options, const std::string& name,
+                                                          std::vector<PrintedLine>& lines)
+    {
+        std::vector<std::string> arguments = {"run",     repositoryPath("tests/app/commands/variables.cu"), "--blocks", "all", "--record",
+                                              path(name)};
+        arguments.insert(arguments.end(), options.begin(), options.end());
+        const Outcome run = runSimtscope(arguments);
+        EXPECT_EQ(run.exitCode, 0) << run.stderrText;
+        lines = parseOutput(run.stdoutText);
+        EXPECT_GT(lines.size(), 40u * 9);
+        auto recording = trace::readRecording(path(name));
+        EXPECT_TRUE(recording) << recording.error().text();
+        return std::make_shared<const analysis::RecordedBlock>(std::make_shared<const trace::Recording>(std::move(*recording)), LaunchId{0},
+                                                               BlockId{0});
+    }
+};
 
-TEST_F(VariablesTest, AreThoseThatTheProgramPrints)
+/// Compares the values with the printed ones: forwards in the first warp and the second, and back to the first. Expects more than
+/// `minCount` values.
+void compareWithPrinted(analysis::VariableReader& reader, const analysis::RecordedBlock& block, const std::vector<PrintedLine>& lines,
+                        std::size_t minCount)
 {
-    SKIP_WITHOUT_NVCC();
-    const Outcome run = runSimtscope(
-        {"run", repositoryPath("tests/app/commands/variables.cu"), "--nvcc-arg=-G", "--blocks", "all", "--record", path("run.simt")});
-    ASSERT_EQ(run.exitCode, 0) << run.stderrText;
-    const std::vector<PrintedLine> lines = parseOutput(run.stdoutText);
-    ASSERT_GT(lines.size(), 40u * 9);
-    auto recording = trace::readRecording(path("run.simt"));
-    ASSERT_TRUE(recording) << recording.error().text();
-    const auto block = std::make_shared<const analysis::RecordedBlock>(std::make_shared<const trace::Recording>(std::move(*recording)),
-                                                                       LaunchId{0}, BlockId{0});
-    const auto reader = analysis::VariableReader::create(block);
-    ASSERT_TRUE(reader) << reader.error().text();
-    const auto calls = findPrintSteps(*block, lines);
+    const auto calls = findPrintSteps(block, lines);
     std::map<std::pair<int, unsigned>, std::size_t> seen;
     std::size_t compared = 0;
-    // Forwards in the first warp and the second, and back to the first.
     for (const unsigned thread : {0u, 1u, 2u, 5u, 33u, 38u, 3u}) {
         for (const PrintedLine& printed : lines) {
             if (printed.thread != thread)
@@ -124,7 +132,7 @@ TEST_F(VariablesTest, AreThoseThatTheProgramPrints)
             const auto steps = calls.find({printed.line, thread});
             ASSERT_TRUE(steps != calls.end() && call < steps->second.size()) << printed.line;
             const std::uint32_t step = steps->second[call];
-            const auto lanes = (*reader)->evaluate(step, WarpId{thread / kWarpSize}, LaneMask(1) << thread % kWarpSize);
+            const auto lanes = reader.evaluate(step, WarpId{thread / kWarpSize}, LaneMask(1) << thread % kWarpSize);
             ASSERT_TRUE(lanes) << lanes.error().text();
             ASSERT_EQ(lanes->size(), 1u);
             for (const auto& [name, value] : printed.values) {
@@ -138,7 +146,17 @@ TEST_F(VariablesTest, AreThoseThatTheProgramPrints)
             }
         }
     }
-    EXPECT_GT(compared, 500u);
+    EXPECT_GT(compared, minCount);
+}
+
+TEST_F(VariablesTest, AreThoseThatTheProgramPrints)
+{
+    SKIP_WITHOUT_NVCC();
+    std::vector<PrintedLine> lines;
+    const auto block = record({"--nvcc-arg=-G"}, "run.simt", lines);
+    const auto reader = analysis::VariableReader::create(block);
+    ASSERT_TRUE(reader) << reader.error().text();
+    compareWithPrinted(**reader, *block, lines, 500);
 
     // The command line prints the same.
     const auto printsBox =
@@ -173,12 +191,35 @@ TEST_F(VariablesTest, AreThoseThatTheProgramPrints)
     }
 }
 
-TEST_F(VariablesTest, OfAProgramThatIsNotForDebuggersAreRefused)
+TEST_F(VariablesTest, OfOptimisedCodeAreThoseThatItPrints)
 {
-    const Outcome outcome = runSimtscope({"variables", "reduce-1-interleaved"});
-    EXPECT_EQ(outcome.exitCode, 2);
-    EXPECT_THAT(outcome.stderrText, HasSubstr("no debug information"));
-    EXPECT_THAT(outcome.stderrText, HasSubstr("--nvcc-arg=-G"));
+    SKIP_WITHOUT_NVCC();
+    std::vector<PrintedLine> lines, debugLines;
+    const auto block = record({}, "run.simt", lines);
+    EXPECT_TRUE(analysis::isOptimised(*block));
+    const auto debug = record({"--nvcc-arg=-G"}, "debug.simt", debugLines);
+    EXPECT_FALSE(analysis::isOptimised(*debug));
+    const auto reader = analysis::VariableReader::create(block, debug);
+    ASSERT_TRUE(reader) << reader.error().text();
+    compareWithPrinted(**reader, *block, lines, 500);
+}
+
+TEST_F(VariablesTest, OfARecordingOfOptimisedCodeComeFromItsDebugBuild)
+{
+    SKIP_WITHOUT_NVCC();
+    const Outcome outcome = runSimtscope({"variables", "reduce-3-sequential", "--step", "line 26 #2", "--lanes", "3", "--json"});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.stderrText;
+    const auto report = nlohmann::json::parse(outcome.stdoutText);
+    const auto& variables = report["lanes"][0]["frames"][0]["scopes"][0]["variables"];
+    EXPECT_EQ(variables[0]["name"], "s");
+    EXPECT_EQ(variables[0]["value"], 16);
+    EXPECT_GT(report["debug_build"]["matched_events"], 500);
+    EXPECT_EQ(report["debug_build"]["unmatched_events"], 0);
+    EXPECT_EQ(report["debug_build"]["differing_values"], 0);
+
+    const Outcome ofProgram = runSimtscope({"variables", repositoryPath("tests/app/commands/variables.cu"), "--step", "first"});
+    EXPECT_EQ(ofProgram.exitCode, 0) << ofProgram.stderrText;
+    EXPECT_THAT(ofProgram.stdoutText, HasSubstr("values of the debug build (nvcc -G)\n"));
 }
 
 }  // namespace
