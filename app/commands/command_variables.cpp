@@ -121,7 +121,7 @@ Result<std::unique_ptr<analysis::VariableReader>> makeReader(const std::shared_p
     auto reader = analysis::VariableReader::create(block);
     if (reader || !analysis::isOptimised(*block))
         return reader;
-    const auto plan = program::planDebugRun(block->recording(), block->launch(), block->trace().block());
+    const auto plan = program::planDebugRun(block->recording(), block->launch(), block->trace());
     if (!plan)
         return tl::unexpected(plan.error());
     auto run = runForRecording(*plan, OutputDestination::Discard, code);

@@ -82,6 +82,9 @@ private:
 /// Describes one activation of a function by lanes that called it together.
 struct Frame {
     Frame(const ptx::DecodedFunction& decoded, std::uint32_t functionIndex);
+    Frame(const Frame& other);
+    Frame& operator=(const Frame&) = delete;
+    ~Frame() = default;
 
     const ptx::DecodedFunction* function = nullptr;
     std::uint32_t indexInModule = 0;                  ///< index of the function in its module
@@ -94,7 +97,8 @@ struct Frame {
     std::vector<LaneMask> observerLanes;              ///< belongs to the observer: lanes whose notes are in use, per register
 
     /// Returns the columns of the registers, aligned to 64 bytes.
-    std::byte* registers() { return m_storage.data() + (-reinterpret_cast<std::uintptr_t>(m_storage.data()) & 63u); }
+    std::byte* registers() { return m_storage.data() + alignmentGap(); }
+    const std::byte* registers() const { return m_storage.data() + alignmentGap(); }
     /// Reads a register; an absent slot reads as 0.
     std::uint64_t read(ptx::Slot slot, unsigned lane, unsigned bytes);
     /// Writes a register; `bytes` is the size of its column's elements.
@@ -106,6 +110,7 @@ struct Frame {
     LaneMask guardedLanes(const ptx::DecodedOp& op, LaneMask mask);
 
 private:
+    std::size_t alignmentGap() const { return -reinterpret_cast<std::uintptr_t>(m_storage.data()) & 63u; }
     std::vector<std::byte> m_storage;
 };
 
@@ -146,6 +151,9 @@ public:
     virtual Result<void> onCompletion(EventIndex, const trace::Event&, const trace::EventData&, const ptx::DecodedOp&) { return {}; }
 };
 
+/// Maps the frames of a replay to those of its copy.
+using FrameCopies = std::unordered_map<const Frame*, std::shared_ptr<Frame>>;
+
 /// Describes the reduction of the predicates that the threads bring to a barrier.
 struct BarrierVote {
     std::uint32_t threadCount = 0;
@@ -159,6 +167,8 @@ class WarpReplay {
 public:
     /// `module`, `votes` and `observer` must outlive this object; a null `observer` sees nothing.
     WarpReplay(ReplayModule& module, BlockId block, WarpId warp, BarrierVotes& votes, ReplayObserver* observer);
+    /// Copies the state of another replay, with its frames, which are added to `copies`.
+    WarpReplay(const WarpReplay& other, BarrierVotes& votes, ReplayObserver* observer, FrameCopies& copies);
 
     /// Replays the lanes of an event up to its site and through it. Takes the events of this warp in recorded order.
     Result<void> apply(EventIndex index, const trace::Event& event, const trace::EventData& data);
@@ -229,6 +239,8 @@ class BlockReplay {
 public:
     /// All arguments must outlive this object; a null `observer` sees nothing.
     BlockReplay(ReplayModule& module, const trace::BlockTrace& trace, ReplayObserver* observer);
+    /// Copies the state of another replay, with its frames, which are added to `copies`. The copy goes on from there.
+    BlockReplay(const BlockReplay& other, ReplayObserver* observer, FrameCopies& copies);
     /// Replays one event. Errors name the event that does not fit.
     Result<void> apply(EventIndex index);
     WarpReplay& warp(WarpId warp) { return m_warps[warp.value]; }

@@ -16,6 +16,13 @@ BlockReplay::BlockReplay(ReplayModule& module, const trace::BlockTrace& trace, R
         m_warps.emplace_back(module, trace.block(), WarpId{warp}, *m_votes, observer);
 }
 
+BlockReplay::BlockReplay(const BlockReplay& other, ReplayObserver* observer, FrameCopies& copies)
+    : m_trace(other.m_trace), m_votes(std::make_unique<BarrierVotes>(*other.m_votes))
+{
+    for (const WarpReplay& warp : other.m_warps)
+        m_warps.emplace_back(warp, *m_votes, observer, copies);
+}
+
 Result<void> BlockReplay::apply(EventIndex index)
 {
     const trace::Event event = m_trace->event(index);

@@ -10,6 +10,15 @@ Frame::Frame(const ptx::DecodedFunction& decoded, std::uint32_t functionIndex)
 {
 }
 
+Frame::Frame(const Frame& other)
+    : function(other.function), indexInModule(other.indexInModule), parent(other.parent), callInstruction(other.callInstruction),
+      depth(other.depth), baseAddress(other.baseAddress), stackTop(other.stackTop), observerData(other.observerData),
+      observerLanes(other.observerLanes), m_storage(other.m_storage.size())
+{
+    // The columns are aligned, so they stand elsewhere in the new storage.
+    std::memcpy(registers(), other.registers(), function->registerBytes);
+}
+
 std::uint64_t Frame::read(ptx::Slot slot, unsigned lane, unsigned bytes)
 {
     if (!ptx::isPresent(slot))

@@ -41,6 +41,24 @@ WarpReplay::WarpReplay(ReplayModule& module, BlockId block, WarpId warp, Barrier
 {
 }
 
+WarpReplay::WarpReplay(const WarpReplay& other, BarrierVotes& votes, ReplayObserver* observer, FrameCopies& copies) : WarpReplay(other)
+{
+    m_votes = &votes;
+    m_observer = observer;
+    for (Lane& lane : m_lanes) {
+        std::shared_ptr<Frame>* frame = &lane.frame;
+        while (*frame) {
+            const auto [copy, isNew] = copies.try_emplace(frame->get());
+            if (isNew)
+                copy->second = std::make_shared<Frame>(**frame);
+            *frame = copy->second;
+            if (!isNew)
+                break;
+            frame = &(*frame)->parent;
+        }
+    }
+}
+
 Error WarpReplay::mismatchError(const trace::Event& event, const MessageTemplate<>& reason) const
 {
     return {msg::replay::misfit(m_block.value, m_warp.value, event.site.value, reason()), {}, 0};

@@ -23,11 +23,12 @@ public:
     /// Sets the lowest `bytes` bytes of the value, lowest first.
     void write(std::uint64_t address, unsigned bytes, std::uint64_t value, ReplayTime time)
     {
-        for (unsigned i = 0; i < bytes; ++i) {
+        for (unsigned i = 0; i < bytes;) {
             Page& page = m_pages[(address + i) / kPageBytes];
-            const std::size_t at = (address + i) % kPageBytes;
-            page.known |= std::uint64_t(1) << at;
-            page.bytes[at] = {std::uint8_t(value >> (8 * i)), time};
+            for (std::size_t at = (address + i) % kPageBytes; at < kPageBytes && i < bytes; ++at, ++i) {
+                page.known |= std::uint64_t(1) << at;
+                page.bytes[at] = {std::uint8_t(value >> (8 * i)), time};
+            }
         }
     }
     /// Makes the bytes unknown.
@@ -59,6 +60,9 @@ public:
         }
         return value;
     }
+
+    /// Returns the bytes that this object takes, about.
+    std::size_t memoryBytes() const { return m_pages.size() * (sizeof(Page) + 32); }
 
 private:
     static constexpr std::size_t kPageBytes = 64;

@@ -109,6 +109,7 @@ WarpMatches DebugEventMatcher::match(WarpId warp)
     m_lanes.fill({});
     m_loadedDebug = kNoEvent;
     WarpMatches matches;
+    matches.agreement.isCutOff = m_debug.trace().isTruncated() && !m_optimised.trace().isTruncated();
     for (const PointEvent& event : *m_optimisedEvents)
         matches.matches.push_back({m_optimised.steps().stepOf(EventIndex{event.index}), 0, 0, -1});
     for (std::uint32_t i = 0; i < m_optimisedEvents->size(); ++i)

@@ -24,6 +24,7 @@ struct DebugBuildAgreement {
     std::uint64_t matchedCount = 0, unmatchedCount = 0;
     std::uint64_t differingValueCount = 0;            ///< matched accesses in which the two builds read or write different values
     std::optional<std::uint32_t> firstDifferingStep;  ///< step of the optimised code
+    bool isCutOff = false;                            ///< the recording of the debug build ends early, so that later steps have no match
 };
 
 /// Describes an event of the optimised code that at least one lane has in common with the debug build.

@@ -28,6 +28,7 @@ bool writesMemory(trace::EventKind kind)
 
 /// Holds the notes about one activation.
 struct VariableReplay::FrameNotes {
+    std::shared_ptr<const FunctionFacts> facts;
     ReplayTime callTime = 0;
     std::vector<ReplayTime> writeTimes;                // per register and lane
     std::vector<ReplayTime> entryTimes;                // per scope and lane
@@ -59,6 +60,31 @@ FunctionFacts::FunctionFacts(const ptx::Function& function, const ptx::DebugFunc
                      [](LocationStart a, LocationStart b) { return a.instruction < b.instruction; });
 }
 
+/// A scope that begins inside the basic block counts as entered with the block, because the writes of its variables follow.
+const FunctionFacts::BlockScopes& FunctionFacts::scopesOf(std::uint32_t first, std::uint32_t end) const
+{
+    const auto [found, isNew] = m_blockScopes.try_emplace(std::uint64_t(first) << 32 | end);
+    BlockScopes& result = found->second;
+    if (!isNew)
+        return result;
+    for (const LocationStart& start : m_locationStarts) {
+        if (start.instruction >= first && start.instruction < end)
+            result.passedLocations.push_back(start.id);
+    }
+    for (std::uint32_t i = 0; m_debug && i < m_debug->scopes.size(); ++i) {
+        const ptx::DebugScope& scope = m_debug->scopes[i];
+        const bool beginsInside = std::any_of(scope.ranges.begin(), scope.ranges.end(),
+                                              [&](const auto& range) { return range.begin > first && range.begin < end; });
+        const bool containsFirst = scope.contains(first), containsLast = end > first && scope.contains(end - 1);
+        if (beginsInside && !containsFirst)
+            result.started.push_back(i);
+        else if (containsFirst)
+            result.entered.push_back(i);
+        (containsLast ? result.inside : result.ended).push_back(i);
+    }
+    return result;
+}
+
 std::uint32_t FunctionFacts::firstLocationId(std::size_t scope, const ptx::DebugVariable& variable) const
 {
     return m_firstLocationIds[scope][std::size_t(&variable - m_debug->scopes[scope].variables.data())];
@@ -76,13 +102,36 @@ VariableReplay::VariableReplay(const RecordedBlock& source, ReplayModule& module
 {
 }
 
+VariableReplay::VariableReplay(const VariableReplay& other) : VariableReplay(other, FrameCopies{}) {}
+
+VariableReplay::VariableReplay(const VariableReplay& other, FrameCopies copies)
+    : m_source(other.m_source), m_module(other.m_module), m_info(other.m_info), m_warp(other.m_warp),
+      m_needsAllWarps(other.m_needsAllWarps), m_replay(other.m_replay, this, copies), m_stepCount(other.m_stepCount), m_time(other.m_time),
+      m_instructions(other.m_instructions), m_facts(other.m_facts), m_local(other.m_local), m_device(other.m_device)
+{
+    for (const auto& [original, copy] : copies)
+        m_notes.emplace(copy.get(), std::make_unique<FrameNotes>(*other.m_notes.at(original)));
+}
+
 VariableReplay::~VariableReplay() = default;
+
+std::size_t VariableReplay::memoryBytes() const
+{
+    std::size_t bytes = 0;
+    for (const auto& [frame, notes] : m_notes)
+        bytes += notes->writeTimes.size() * (sizeof(ReplayTime) + 8) + notes->passTimes.size() * sizeof notes->passTimes[0];
+    for (const ByteMemory& memory : m_local)
+        bytes += memory.memoryBytes();
+    for (const auto& [allocation, memory] : m_device)
+        bytes += memory.memoryBytes();
+    return bytes;
+}
 
 const FunctionFacts& VariableReplay::factsOf(const Frame& frame)
 {
     auto& facts = m_facts[frame.indexInModule];
     if (!facts)
-        facts = std::make_unique<FunctionFacts>(*frame.function->function, m_info.findFunction(frame.indexInModule));
+        facts = std::make_shared<const FunctionFacts>(*frame.function->function, m_info.findFunction(frame.indexInModule));
     return *facts;
 }
 
@@ -95,7 +144,8 @@ void VariableReplay::onFrameMade(Frame& frame)
     notes->writeTimes.resize(facts.function().registers.size() * kWarpSize);
     notes->entryTimes.resize(scopes * kWarpSize, m_time);
     notes->insideLanes.resize(scopes);
-    notes->passTimes.resize(facts.locationStarts().size() * kWarpSize);
+    notes->passTimes.resize(facts.locationCount() * kWarpSize);
+    notes->facts = m_facts[frame.indexInModule];
     m_notes[&frame] = std::move(notes);  // an activation that has ended may have had this address
 }
 
@@ -104,7 +154,7 @@ void VariableReplay::noteWrites(Frame& frame, const ptx::DecodedOp& op, LaneMask
     if (op.row == ptx::kNoRow)
         return;
     FrameNotes& notes = *m_notes[&frame];
-    for (const std::uint32_t index : factsOf(frame).writtenBy(op.instruction)) {
+    for (const std::uint32_t index : notes.facts->writtenBy(op.instruction)) {
         for (const unsigned lane : eachLane(lanes))
             notes.writeTimes[std::size_t(index) * kWarpSize + lane] = m_time;
     }
@@ -179,41 +229,48 @@ Result<void> VariableReplay::applyEvent(EventIndex index)
     return {};
 }
 
-/// Notes which scopes the lanes enter. A scope that begins inside the basic block counts as entered with the block, because the writes of
-/// its variables follow; a lane that comes from a block at whose end it was in the scope stays in it.
+/// Notes which scopes the lanes enter. A lane that comes from a block at whose end it was in a scope stays in it.
 void VariableReplay::noteBlockEntry(const trace::Event& event)
 {
-    for (const unsigned lane : eachLane(event.mask)) {
-        Frame* const present = frame(lane);
-        if (!present)
-            continue;
-        const ptx::DebugFunction* const debug = factsOf(*present).debug();
-        if (!debug)
-            continue;
-        FrameNotes& notes = *m_notes[present];
-        const auto [first, end] = m_replay.warp(m_warp).remainingInstructions(lane);
+    const WarpReplay& warp = m_replay.warp(m_warp);
+    for (LaneMask left = event.mask; left != 0;) {
+        const unsigned firstLane = *eachLane(left).begin();
+        Frame* const present = frame(firstLane);
+        const auto range = warp.remainingInstructions(firstLane);
+        LaneMask lanes = 0;
+        for (const unsigned lane : eachLane(left)) {
+            if (warp.frame(lane) == present && warp.remainingInstructions(lane) == range)
+                lanes |= LaneMask(1) << lane;
+        }
+        left &= ~lanes;
+        FrameNotes* const notes = present ? m_notes[present].get() : nullptr;
+        if (notes && notes->facts->debug())
+            noteEntries(*notes, notes->facts->scopesOf(range.first, range.second), lanes);
+    }
+}
+
+void VariableReplay::noteEntries(FrameNotes& notes, const FunctionFacts::BlockScopes& scopes, LaneMask lanes)
+{
+    const auto enter = [&](std::uint32_t scope, LaneMask entering) {
+        for (const unsigned lane : eachLane(entering))
+            notes.entryTimes[scope * kWarpSize + lane] = m_time;
+    };
+    for (const unsigned lane : eachLane(lanes))
         notes.blockTimes[lane] = m_time;
-        const auto& starts = factsOf(*present).locationStarts();
-        for (auto start = std::lower_bound(starts.begin(), starts.end(), first,
-                                           [](FunctionFacts::LocationStart a, std::uint32_t b) { return a.instruction < b; });
-             start != starts.end() && start->instruction < end; ++start) {
-            auto& times = notes.passTimes[std::size_t(start->id) * kWarpSize + lane];
+    for (const std::uint32_t location : scopes.passedLocations) {
+        for (const unsigned lane : eachLane(lanes)) {
+            auto& times = notes.passTimes[std::size_t(location) * kWarpSize + lane];
             times = {m_time, times[0]};
         }
-        for (std::size_t i = 0; i < debug->scopes.size(); ++i) {
-            const ptx::DebugScope& scope = debug->scopes[i];
-            const bool beginsInside =
-                std::any_of(scope.ranges.begin(), scope.ranges.end(),
-                            [&, first = first, end = end](const auto& range) { return range.begin > first && range.begin < end; });
-            const bool containsFirst = scope.contains(first), containsLast = end > first && scope.contains(end - 1);
-            LaneMask& inside = notes.insideLanes[i];
-            const LaneMask bit = LaneMask(1) << lane;
-            const bool startsAnew = beginsInside && !containsFirst;
-            if (startsAnew || (containsFirst && !(inside & bit)))
-                notes.entryTimes[i * kWarpSize + lane] = m_time;
-            inside = containsLast ? inside | bit : inside & ~bit;
-        }
     }
+    for (const std::uint32_t scope : scopes.started)
+        enter(scope, lanes);
+    for (const std::uint32_t scope : scopes.entered)
+        enter(scope, lanes & ~notes.insideLanes[scope]);
+    for (const std::uint32_t scope : scopes.ended)
+        notes.insideLanes[scope] &= ~lanes;
+    for (const std::uint32_t scope : scopes.inside)
+        notes.insideLanes[scope] |= lanes;
 }
 
 /// Notes the bytes that an access shows. A load shows what was in device memory before; local memory is written only by its own lane.
@@ -223,12 +280,18 @@ void VariableReplay::noteAccess(const trace::Event& event)
     if (!site || site->elementBytes == 0 || site->elementBytes > 8)
         return;
     const unsigned bytes = site->elementBytes;
+    std::uint32_t deviceAllocation = trace::kNoAllocation.value;  // of deviceMemory
+    ByteMemory* deviceMemory = nullptr;
     for (const unsigned lane : eachLane(event.mask)) {
         const std::uint32_t allocation = m_data.allocation[lane];
         const bool isLocal = allocation == trace::kLocalAllocation.value;
         if (isLocal ? event.warp != m_warp || !writesMemory(event.kind) : allocation >= trace::kParamAllocation.value)
             continue;
-        ByteMemory& memory = isLocal ? m_local[lane] : m_device[allocation];
+        if (!isLocal && allocation != deviceAllocation) {
+            deviceAllocation = allocation;
+            deviceMemory = &m_device[allocation];
+        }
+        ByteMemory& memory = isLocal ? m_local[lane] : *deviceMemory;
         if (event.kind == trace::EventKind::Atomic) {
             noteAtomic(*site, lane, memory, m_data.offset[lane]);
             continue;

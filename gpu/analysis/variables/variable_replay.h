@@ -32,10 +32,21 @@ public:
         std::uint32_t instruction = 0;
         std::uint32_t id = 0;  ///< counts the locations of the function
     };
-    /// Returns the beginnings of all locations, by instruction.
-    const std::vector<LocationStart>& locationStarts() const { return m_locationStarts; }
+    /// Returns the number of locations.
+    std::size_t locationCount() const { return m_locationStarts.size(); }
     /// Returns the id of the variable's first location; further ones follow.
     std::uint32_t firstLocationId(std::size_t scope, const ptx::DebugVariable& variable) const;
+
+    /// Says what entering a basic block means for the scopes, which are indices in DebugFunction::scopes.
+    struct BlockScopes {
+        std::vector<std::uint32_t> started;          ///< entered anew with the block
+        std::vector<std::uint32_t> entered;          ///< entered by a lane that was not in it
+        std::vector<std::uint32_t> ended;            ///< left by the end of the block
+        std::vector<std::uint32_t> inside;           ///< still entered at the end of the block
+        std::vector<std::uint32_t> passedLocations;  ///< ids of the locations that begin in the block
+    };
+    /// Returns this of the instructions from `first` to before `end`. Made on first use.
+    const BlockScopes& scopesOf(std::uint32_t first, std::uint32_t end) const;
 
 private:
     const ptx::Function* m_function;
@@ -44,6 +55,7 @@ private:
     std::vector<std::vector<std::uint32_t>> m_written;
     std::vector<LocationStart> m_locationStarts;
     std::vector<std::vector<std::uint32_t>> m_firstLocationIds;  ///< by scope and variable
+    mutable std::unordered_map<std::uint64_t, BlockScopes> m_blockScopes;
 };
 
 /// Replays one warp of a block step by step, forwards.
@@ -51,12 +63,17 @@ class VariableReplay final : private ReplayObserver {
 public:
     /// All arguments must outlive this object.
     VariableReplay(const RecordedBlock& source, ReplayModule& module, const ptx::DebugInfo& info, WarpId warp);
+    /// Copies the state, so that the copy goes on from the same step.
+    VariableReplay(const VariableReplay& other);
+    VariableReplay& operator=(const VariableReplay&) = delete;
     ~VariableReplay() override;
 
     /// Replays up to the end of the step; a later step than in the call before. Errors are those of BlockReplay::apply().
     Result<void> advanceTo(std::uint32_t step);
     /// Returns the number of steps that have been replayed.
     std::uint32_t stepCount() const { return m_stepCount; }
+    /// Returns the bytes that a copy takes, about.
+    std::size_t memoryBytes() const;
 
     /// Returns the activation in which a lane is; nullptr before its first event and after its last.
     Frame* frame(unsigned lane) { return m_replay.warp(m_warp).frame(lane); }
@@ -91,6 +108,8 @@ public:
 private:
     struct FrameNotes;
 
+    VariableReplay(const VariableReplay& other, FrameCopies copies);
+
     void onFrameMade(Frame& frame) override;
     void onArithmetic(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes) override { noteWrites(frame, op, lanes); }
     void onAssignment(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes) override { noteWrites(frame, op, lanes); }
@@ -108,6 +127,7 @@ private:
     void noteWrites(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes);
     Result<void> applyEvent(EventIndex index);
     void noteBlockEntry(const trace::Event& event);
+    void noteEntries(FrameNotes& notes, const FunctionFacts::BlockScopes& scopes, LaneMask lanes);
     void noteAccess(const trace::Event& event);
     void noteAtomic(const trace::Site& site, unsigned lane, ByteMemory& memory, std::uint64_t address);
     /// Executes the rest of the line, saves what it changes for restoreRegisters(), and returns the next instruction.
@@ -123,7 +143,7 @@ private:
     std::uint32_t m_stepCount = 0;
     ReplayTime m_time = 1;
     std::array<std::uint32_t, kWarpSize> m_instructions{};
-    std::unordered_map<std::uint32_t, std::unique_ptr<FunctionFacts>> m_facts;  ///< by index of the function
+    std::unordered_map<std::uint32_t, std::shared_ptr<const FunctionFacts>> m_facts;  ///< by index of the function
     std::unordered_map<const Frame*, std::unique_ptr<FrameNotes>> m_notes;
     std::array<ByteMemory, kWarpSize> m_local;
     std::unordered_map<std::uint32_t, ByteMemory> m_device;  ///< by allocation

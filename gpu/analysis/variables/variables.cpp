@@ -12,6 +12,10 @@
 namespace simtscope::analysis {
 namespace {
 
+/// Limits of the copies of a replay that a reader keeps.
+constexpr std::uint32_t kMaxCopies = 64, kMinStepsBetweenCopies = 64;
+constexpr std::size_t kMaxCopyBytes = 256u << 20;
+
 std::uint32_t lineOf(const ptx::Function& function, std::uint32_t instruction)
 {
     if (instruction >= function.instructions.size() || function.instructions[instruction].location < 0)
@@ -176,11 +180,7 @@ Result<std::vector<LaneVariables>> VariableReader::evaluate(std::uint32_t step, 
 
 Result<void> VariableReader::evaluateBehind(std::uint32_t step, WarpId warp, LaneMask lanes, std::vector<LaneVariables>& results)
 {
-    if (!m_replay || m_warp != warp || m_replay->stepCount() > step + 1) {
-        m_replay = std::make_unique<VariableReplay>(*m_source, *m_module, m_info, warp);
-        m_warp = warp;
-    }
-    if (auto done = m_replay->advanceTo(step); !done) {
+    if (auto done = seek(step, warp); !done) {
         m_replay.reset();
         return done;
     }
@@ -188,6 +188,44 @@ Result<void> VariableReader::evaluateBehind(std::uint32_t step, WarpId warp, Lan
     for (const unsigned lane : eachLane(lanes))
         results.push_back(evaluateLane(lane));
     return {};
+}
+
+Result<void> VariableReader::seek(std::uint32_t step, WarpId warp)
+{
+    if (!m_replay || m_warp != warp) {
+        m_replay.reset();
+        m_copies.clear();
+        m_warp = warp;
+        m_stepsBetweenCopies = std::max(kMinStepsBetweenCopies, m_source->steps().count() / kMaxCopies + 1);
+    }
+    const auto behind = m_copies.upper_bound(step + 1);
+    const VariableReplay* const copy = behind == m_copies.begin() ? nullptr : std::prev(behind)->second.get();
+    const bool isPast = !m_replay || m_replay->stepCount() > step + 1;
+    if (copy && (isPast || m_replay->stepCount() < copy->stepCount()))
+        m_replay = std::make_unique<VariableReplay>(*copy);
+    else if (isPast)
+        m_replay = std::make_unique<VariableReplay>(*m_source, *m_module, m_info, warp);
+    while (m_replay->stepCount() <= step) {
+        const std::uint32_t next = (m_replay->stepCount() / m_stepsBetweenCopies + 1) * m_stepsBetweenCopies;
+        if (auto done = m_replay->advanceTo(std::min(step, next - 1)); !done)
+            return done;
+        keepCopy();
+    }
+    return {};
+}
+
+/// Keeps a copy where one is due. Where copies take too much memory, only every second one stays.
+void VariableReader::keepCopy()
+{
+    const std::uint32_t steps = m_replay->stepCount();
+    if (steps % m_stepsBetweenCopies != 0 || m_copies.contains(steps))
+        return;
+    if (m_copies.size() > 1 && m_copies.size() * m_replay->memoryBytes() > kMaxCopyBytes) {
+        m_stepsBetweenCopies *= 2;
+        std::erase_if(m_copies, [this](const auto& copy) { return copy.first % m_stepsBetweenCopies != 0; });
+        return;
+    }
+    m_copies.emplace(steps, std::make_unique<VariableReplay>(*m_replay));
 }
 
 LaneVariables VariableReader::evaluateLane(unsigned lane)

@@ -71,8 +71,9 @@ public:
                                                           std::shared_ptr<const RecordedBlock> debug);
     ~VariableReader();
 
-    /// Returns the variables of lanes of a warp behind the step, by lane. A call for the same warp and a later step goes on from the one
-    /// before; any other replays from the start of the block. Fails if there is no such step or warp, and where the replay fails.
+    /// Returns the variables of lanes of a warp behind the step, by lane. Replays the warp from the last step before that a copy is kept
+    /// of: the one of the call before, or one of some further steps on the way there. Fails if there is no such step or warp, and where the
+    /// replay fails.
     Result<std::vector<LaneVariables>> evaluate(std::uint32_t step, WarpId warp, LaneMask lanes);
 
     const ptx::DebugInfo& info() const { return m_info; }
@@ -84,6 +85,9 @@ private:
     void readConstants();
     /// Evaluates lanes behind a step of m_source, which has debug information.
     Result<void> evaluateBehind(std::uint32_t step, WarpId warp, LaneMask lanes, std::vector<LaneVariables>& results);
+    /// Brings m_replay behind the step.
+    Result<void> seek(std::uint32_t step, WarpId warp);
+    void keepCopy();
     LaneVariables evaluateLane(unsigned lane);
 
     std::shared_ptr<const RecordedBlock> m_source;   ///< has debug information
@@ -92,7 +96,9 @@ private:
     std::shared_ptr<ReplayModule> m_module;
     ptx::DebugInfo m_info;
     std::unique_ptr<VariableReplay> m_replay;
-    WarpId m_warp;  ///< warp of m_replay
+    WarpId m_warp;                                                      ///< warp of m_replay and of m_copies
+    std::map<std::uint32_t, std::unique_ptr<VariableReplay>> m_copies;  ///< by number of replayed steps
+    std::uint32_t m_stepsBetweenCopies = 1;
     trace::BlockState m_state;
     std::map<std::uint32_t, ByteMemory> m_constants;  ///< by allocation: no kernel writes them, so that any load shows them
 };

@@ -130,6 +130,8 @@ std::string formatAgreement(const DebugBuildAgreement& agreement)
     if (agreement.unmatchedCount > 0)
         text += fmt::format("; {} of {} events of the warp's threads have no counterpart in it", agreement.unmatchedCount,
                             agreement.matchedCount + agreement.unmatchedCount);
+    if (agreement.isCutOff)
+        text += "; its recording ends early, so that values of late steps are older ones";
     if (agreement.firstDifferingStep)
         text += fmt::format("; from step {} on it reads or writes other values than the recorded run", *agreement.firstDifferingStep + 1);
     return text + "\n";
@@ -140,6 +142,7 @@ Json agreementToJson(const DebugBuildAgreement& agreement)
     return {{"matched_events", agreement.matchedCount},
             {"unmatched_events", agreement.unmatchedCount},
             {"differing_values", agreement.differingValueCount},
+            {"cut_off", agreement.isCutOff},
             {"first_differing_step", agreement.firstDifferingStep ? Json(*agreement.firstDifferingStep + 1) : Json(nullptr)}};
 }
 

@@ -16,8 +16,9 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// The debug build executes several times as many instructions, and keeps more of its variables in local memory.
-constexpr std::uint64_t kMinDebugEvents = 32u << 20;
+/// Limits of the recorded events. The debug build has several times as many: it divides lines into more basic blocks, and keeps variables
+/// in local memory.
+constexpr std::uint64_t kMinDebugEvents = 16u << 20, kMaxDebugEvents = 128u << 20, kDebugEventsPerEvent = 24;
 
 /// Returns the path below a folder of copies: "/home/a/b.cu" becomes "home/a/b.cu", and "../c.h" "c.h".
 std::string makeRelative(const std::string& path)
@@ -65,7 +66,7 @@ std::vector<LaunchOverride> repeatLaunches(const trace::Recording& recording)
 
 }  // namespace
 
-RunPlan makeDebugPlan(RunPlan plan, BlockId block)
+RunPlan makeDebugPlan(RunPlan plan, const trace::BlockTrace& block)
 {
     plan.engine = EngineKind::Simt;
     std::erase(plan.nvcc.options, "-lineinfo");  // nvcc warns that -G overrides it
@@ -73,12 +74,12 @@ RunPlan makeDebugPlan(RunPlan plan, BlockId block)
     plan.request.recordPath.clear();
     plan.request.inheritsStdin = false;
     plan.options.checks = kNoChecks;
-    plan.options.blocks = {trace::BlockSelection::Mode::Listed, {{block.value, block.value}}};
-    plan.options.maxEvents = std::max(plan.options.maxEvents, kMinDebugEvents);
+    plan.options.blocks = {trace::BlockSelection::Mode::Listed, {{block.block().value, block.block().value}}};
+    plan.options.maxEvents = std::clamp(block.size() * kDebugEventsPerEvent, kMinDebugEvents, kMaxDebugEvents);
     return plan;
 }
 
-Result<RunPlan> planDebugRun(const trace::Recording& recording, const trace::Launch& launch, BlockId block)
+Result<RunPlan> planDebugRun(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& block)
 {
     const std::vector<trace::SourceFile>& sources = recording.program.sources;
     if (sources.empty() || sources.front().text.empty())

@@ -2,21 +2,20 @@
 // keeps no record of (gpu/analysis/variables).
 #pragma once
 
-#include "gpu/core/ids.h"
 #include "gpu/core/result.h"
 #include "gpu/program/run/run_plan.h"
 #include "gpu/trace/model/recording.h"
 
 namespace simtscope::program {
 
-/// Returns the plan of a run like that of `plan`, with the debug build on the SIMT engine. It records only `block` of each launch, checks
-/// nothing and gets no input.
-RunPlan makeDebugPlan(RunPlan plan, BlockId block);
+/// Returns the plan of a run like that of `plan`, with the debug build on the SIMT engine. It records only the block of
+/// that number of each launch, checks nothing and gets no input.
+RunPlan makeDebugPlan(RunPlan plan, const trace::BlockTrace& block);
 
 /// Returns such a plan for a recording whose program need not be at hand: writes the recorded sources into the cache's folder, and runs
 /// them with the recorded arguments. A kernel that had one grid and block in all of its launches gets these again. What the recording does
 /// not tell is as by default: environment, input, further arguments of nvcc. Fails if the recording has no source, or the files cannot be
 /// written.
-Result<RunPlan> planDebugRun(const trace::Recording& recording, const trace::Launch& launch, BlockId block);
+Result<RunPlan> planDebugRun(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& block);
 
 }  // namespace simtscope::program
