@@ -133,9 +133,14 @@ void DebugEventMatcher::matchEvent(std::uint32_t position, WarpMatches& matches)
     const EventPoints::Id anyLine = m_points.findAnyLine(m_event.kind);
     EventMatch& match = matches.matches[position];
     for (const unsigned lane : eachLane(m_event.mask)) {
-        std::uint32_t found = matchLane(m_event.point, lane);
-        if (found == kNoEvent && m_event.point != anyLine)
-            found = matchLane(anyLine, lane);
+        // Where an iteration of a loop has left out an access, the value tells to which one the next belongs.
+        std::uint32_t found = kNoEvent;
+        for (const EventPoints::Id point : {m_event.point, anyLine}) {
+            for (const bool needsEqualValues : {true, false}) {
+                if (found == kNoEvent)
+                    found = matchLane(point, lane, needsEqualValues);
+            }
+        }
         if (found == kNoEvent) {
             ++matches.agreement.unmatchedCount;
             continue;
@@ -157,7 +162,7 @@ void DebugEventMatcher::matchEvent(std::uint32_t position, WarpMatches& matches)
 
 /// Returns the lane's first event of the point that fits the present one and is not matched yet, as an index in m_debugEvents. An access of
 /// one build may be several in the other, such as a float4 element by element: then it is the last of them.
-std::uint32_t DebugEventMatcher::matchLane(EventPoints::Id point, unsigned lane)
+std::uint32_t DebugEventMatcher::matchLane(EventPoints::Id point, unsigned lane, bool needsEqualValues)
 {
     const std::vector<std::uint32_t>& events = m_eventsOfPoint[point];
     const auto hasLane = [&](std::uint32_t position) { return ((*m_debugEvents)[events[position]].mask >> lane & 1) != 0; };
@@ -174,7 +179,7 @@ std::uint32_t DebugEventMatcher::matchLane(EventPoints::Id point, unsigned lane)
         const std::uint32_t found = events[cursor.next + i];
         if (isAccess(m_event.kind)) {
             const std::uint64_t part = coveredBytes((*m_debugEvents)[found], lane) & wanted;
-            if ((part & ~covered) == 0)
+            if ((part & ~covered) == 0 || (needsEqualValues && m_differs))
                 continue;
             covered |= part;
         }

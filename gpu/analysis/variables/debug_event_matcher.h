@@ -107,7 +107,7 @@ private:
 
     std::vector<EventList> listEvents(const RecordedBlock& block);
     void matchEvent(std::uint32_t position, WarpMatches& matches);
-    std::uint32_t matchLane(EventPoints::Id point, unsigned lane);
+    std::uint32_t matchLane(EventPoints::Id point, unsigned lane, bool needsEqualValues);
     std::uint64_t coveredBytes(const PointEvent& debugEvent, unsigned lane);
     void matchWaiting(unsigned lane, std::uint32_t end, WarpMatches& matches);
 

@@ -1,4 +1,4 @@
-// Makes variables.ptx: nvcc -G -ptx (CUDA 13.0). A loop whose variables are set anew in each turn, and calls.
+// Makes variables.ptx: nvcc -G -ptx, and variables_optimised.ptx: nvcc -lineinfo -ptx (CUDA 13.0). A loop whose variables are set anew in each turn, and calls.
 struct Pair {
     int first, second;
 };

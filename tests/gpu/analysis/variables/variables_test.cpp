@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <gmock/gmock.h>
 
+#include "gpu/analysis/variables/debug_build_steps.h"
 #include "gpu/analysis/variables/variables_report.h"
 #include "tests/gpu/analysis/live_recording.h"
 
@@ -16,13 +17,18 @@ class VariablesTest : public testing::Test {
 protected:
     void SetUp() override
     {
-        LiveRecording live(dataFile("variables.ptx"));
-        const std::uint64_t in = live.upload({7, 9}), out = live.upload(std::vector<std::uint32_t>(64));
-        live.launch("_Z6kernelPiS_", {1, 1, 1}, {40, 1, 1}, {in, out});
-        block = std::make_shared<const RecordedBlock>(std::make_shared<const trace::Recording>(live.recording()), LaunchId{0}, BlockId{0});
+        block = record("variables.ptx");
         auto made = VariableReader::create(block);
         ASSERT_TRUE(made) << made.error().text();
         reader = std::move(*made);
+    }
+
+    static std::shared_ptr<const RecordedBlock> record(const std::string& ptx, std::uint32_t threads = 40)
+    {
+        LiveRecording live(dataFile(ptx));
+        const std::uint64_t in = live.upload({7, 9}), out = live.upload(std::vector<std::uint32_t>(64));
+        live.launch("_Z6kernelPiS_", {1, 1, 1}, {threads, 1, 1}, {in, out});
+        return std::make_shared<const RecordedBlock>(std::make_shared<const trace::Recording>(live.recording()), LaunchId{0}, BlockId{0});
     }
 
     /// Returns the step of a line's n-th event, from 0.
@@ -93,6 +99,41 @@ TEST_F(VariablesTest, GoBackwardsAsForwards)
     std::reverse(backwards.begin(), backwards.end());
     EXPECT_EQ(forwards, backwards);
     EXPECT_THAT(forwards, testing::Each(testing::Not(HasSubstr("line 0")))) << "the compiler gave no line to some steps";
+}
+
+TEST_F(VariablesTest, OfOptimisedCodeAreThoseOfItsDebugBuild)
+{
+    const auto debug = block;
+    EXPECT_FALSE(isOptimised(*debug));
+    block = record("variables_optimised.ptx");
+    EXPECT_TRUE(isOptimised(*block));
+    EXPECT_FALSE(VariableReader::create(block)) << "it has no debug information";
+    auto made = VariableReader::create(block, debug);
+    ASSERT_TRUE(made) << made.error().text();
+    reader = std::move(*made);
+    // The compiler has computed the first turn of the loop, and kept the first store and what the second one loads and stores last.
+    EXPECT_EQ(valueAt(stepOfLine(19), "t", 5), "5");
+    EXPECT_EQ(valueAt(stepOfLine(20), "loaded", 5), "9");
+    EXPECT_EQ(valueAt(stepOfLine(20), "i", 5), "1");
+    EXPECT_EQ(valueAt(stepOfLine(25), "squares", 5), "{81, 5}");
+    EXPECT_EQ(valueAt(stepOfLine(25), "i", 5), "1");
+    EXPECT_EQ(valueAt(stepOfLine(9), "sum", 33), "38") << "in the function that is called";
+    EXPECT_EQ(valueAt(stepOfLine(9), "pair", 33, 1), "{first = 33, second = 5}") << "in the caller";
+    EXPECT_EQ(valueAt(stepOfLine(33), "total", 3), "111");
+    EXPECT_EQ(valueAt(stepOfLine(33), "total", 33), "38");
+    for (const WarpId warp : {WarpId{0}, WarpId{1}}) {
+        const DebugBuildAgreement& agreement = reader->debugBuild()->agreementOf(warp);
+        EXPECT_EQ(agreement.unmatchedCount, 0u);
+        EXPECT_EQ(agreement.differingValueCount, 0u);
+        EXPECT_GT(agreement.matchedCount, 50u);
+    }
+}
+
+TEST_F(VariablesTest, OfOptimisedCodeNeedADebugBuildOfTheSameLaunch)
+{
+    const auto made = VariableReader::create(record("variables_optimised.ptx"), record("variables.ptx", 64));
+    ASSERT_FALSE(made);
+    EXPECT_THAT(made.error().text(), HasSubstr("did not launch the same kernel, grid and block as launch 1"));
 }
 
 TEST_F(VariablesTest, OfEachCallAreInAFrameOfItsOwn)
