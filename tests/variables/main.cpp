@@ -1,4 +1,5 @@
-// Compares the variables of programs with what the programs print themselves: simtscope_variables_check FOLDER PROGRAM.cu...
+// Compares the variables of programs with what the programs print themselves:
+// simtscope_variables_check FOLDER PROGRAM.cu... [-- ARGUMENTS OF NVCC]
 //
 // A copy of each program, in FOLDER, prints in up to 20 lines the variables that are set there, in four threads. It is run twice: as a
 // debug build, and optimised, with the variables of the debug build. Prints one line for each program, and ends with 1 if a value differs.
@@ -22,7 +23,8 @@ namespace fs = std::filesystem;
 constexpr std::size_t kMaxPlaces = 20;
 
 /// Runs the program, and returns its recording; an error says why there is none.
-Result<std::shared_ptr<const trace::Recording>> record(const std::string& source, bool isDebugBuild, const std::string& path)
+Result<std::shared_ptr<const trace::Recording>> record(const std::string& source, bool isDebugBuild, const std::string& path,
+                                                       const std::vector<std::string>& nvccArguments)
 {
     program::RunRequest request;
     request.source = source;
@@ -30,6 +32,7 @@ Result<std::shared_ptr<const trace::Recording>> record(const std::string& source
     request.inheritsStdin = false;
     request.checks = "none";
     request.timeoutSeconds = 60;
+    request.nvccArguments = nvccArguments;
     if (isDebugBuild)
         request.nvccArguments.push_back("-G");
     const auto outcome = program::run(request);
@@ -100,24 +103,30 @@ Counts compare(analysis::VariableReader& reader, const analysis::RecordedBlock& 
 }
 
 /// Checks one program, and returns how many values were wrong.
-std::size_t check(const std::string& source, const fs::path& folder)
+std::size_t check(const std::string& source, const fs::path& folder, std::vector<std::string> nvccArguments)
 {
+    nvccArguments.push_back("-I" + fs::absolute(source).parent_path().string());
     const std::string name = fs::path(source).stem().string(), text = program::readFile(source);
     const auto explain = [&](const std::string& reason) {
         fmt::print("{}: {}\n", name, reason);
         return std::size_t(0);
     };
-    const auto original = record(source, true, (folder / (name + ".simt")).string());
+    const auto original = record(source, true, (folder / (name + ".simt")).string(), nvccArguments);
     if (!original)
         return explain(original.error().text());
     const auto block = firstBlock(*original);
-    const std::vector<PrintPlace> places = block ? choosePlaces(block, text, kMaxPlaces) : std::vector<PrintPlace>();
+    std::vector<PrintPlace> places = block ? choosePlaces(block, text, kMaxPlaces) : std::vector<PrintPlace>();
     if (places.empty())
         return explain("no place to print");
     const std::string copy = (folder / (name + ".cu")).string();
     std::ofstream(copy) << addPrints(text, places);
-    const auto debug = record(copy, true, (folder / (name + ".debug.simt")).string());
-    const auto optimised = record(copy, false, (folder / (name + ".optimised.simt")).string());
+    auto debug = record(copy, true, (folder / (name + ".debug.simt")).string(), nvccArguments);
+    if (!debug) {
+        places = leaveOutMembers(std::move(places));
+        std::ofstream(copy) << addPrints(text, places);
+        debug = record(copy, true, (folder / (name + ".debug.simt")).string(), nvccArguments);
+    }
+    const auto optimised = record(copy, false, (folder / (name + ".optimised.simt")).string(), nvccArguments);
     if (!debug || !optimised)
         return explain((debug ? optimised : debug).error().text());
     const auto debugBlock = firstBlock(*debug), optimisedBlock = firstBlock(*optimised);
@@ -144,9 +153,14 @@ int main(int argc, char** argv)
         return 2;
     }
     std::filesystem::create_directories(argv[1]);
+    std::vector<std::string> programs(argv + 2, argv + argc), nvccArguments;
+    if (const auto separator = std::find(programs.begin(), programs.end(), "--"); separator != programs.end()) {
+        nvccArguments.assign(separator + 1, programs.end());
+        programs.erase(separator, programs.end());
+    }
     std::size_t wrong = 0;
-    for (int i = 2; i < argc; ++i) {
-        wrong += simtscope::tests::check(argv[i], argv[1]);
+    for (const std::string& program : programs) {
+        wrong += simtscope::tests::check(program, argv[1], nvccArguments);
         std::fflush(stdout);
     }
     return wrong == 0 ? 0 : 1;

@@ -13,6 +13,7 @@ namespace {
 using analysis::VariableInScope;
 using analysis::VariableValue;
 using ptx::DebugTypeKind;
+using Expression = PrintPlace::Expression;
 
 constexpr std::size_t kMaxExpressions = 10, kMaxMembers = 4, kMaxElements = 8;
 
@@ -64,12 +65,6 @@ bool isScalar(DebugTypeKind kind)
            kind == DebugTypeKind::Unsigned || kind == DebugTypeKind::Float || kind == DebugTypeKind::Pointer ||
            kind == DebugTypeKind::Enumeration;
 }
-
-struct Expression {
-    std::string text;
-    bool isFloat = false, isDouble = false;
-    bool operator<(const Expression& other) const { return text < other.text; }
-};
 
 /// Adds the scalars of a value that are known.
 void addScalars(const VariableValue& value, const std::string& text, std::set<Expression>& expressions)
@@ -178,17 +173,22 @@ std::vector<PrintPlace> choosePlaces(const std::shared_ptr<const analysis::Recor
     }
     std::vector<PrintPlace> places;
     for (const auto& [line, list] : expressions) {
-        PrintPlace place{line, {}, {}, {}};
+        PrintPlace place{line, {}};
         for (const Expression& expression : list) {
-            if (place.expressions.size() == kMaxExpressions)
-                break;
-            place.expressions.push_back(expression.text);
-            place.isFloat.push_back(expression.isFloat);
-            place.isDouble.push_back(expression.isDouble);
+            if (place.expressions.size() < kMaxExpressions)
+                place.expressions.push_back(expression);
         }
         if (!place.expressions.empty())
             places.push_back(std::move(place));
     }
+    return places;
+}
+
+std::vector<PrintPlace> leaveOutMembers(std::vector<PrintPlace> places)
+{
+    for (PrintPlace& place : places)
+        std::erase_if(place.expressions, [](const Expression& expression) { return expression.text.find('.') != std::string::npos; });
+    std::erase_if(places, [](const PrintPlace& place) { return place.expressions.empty(); });
     return places;
 }
 
@@ -204,12 +204,11 @@ std::string addPrints(const std::string& text, const std::vector<PrintPlace>& pl
     for (std::string line; std::getline(stream, line); ++number) {
         if (place != places.end() && place->line == number) {
             std::string format, arguments;
-            for (std::size_t i = 0; i < place->expressions.size(); ++i) {
-                const std::string& expression = place->expressions[i];
+            for (const auto& [expression, isFloat, isDouble] : place->expressions) {
                 format += " " + expression + "=%llx";
-                arguments += place->isFloat[i]    ? fmt::format(", (unsigned long long)__float_as_uint({})", expression)
-                             : place->isDouble[i] ? fmt::format(", (unsigned long long)__double_as_longlong({})", expression)
-                                                  : fmt::format(", (unsigned long long)({})", expression);
+                arguments += isFloat    ? fmt::format(", (unsigned long long)__float_as_uint({})", expression)
+                             : isDouble ? fmt::format(", (unsigned long long)__double_as_longlong({})", expression)
+                                        : fmt::format(", (unsigned long long)({})", expression);
             }
             // Host code may call the function, too.
             result += "\n#ifdef __CUDA_ARCH__\n";

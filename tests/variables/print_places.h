@@ -12,9 +12,14 @@ namespace simtscope::tests {
 
 /// Describes a line before which the values of variables are printed.
 struct PrintPlace {
-    std::uint32_t line = 0;                ///< from 1
-    std::vector<std::string> expressions;  ///< of integer, floating-point, pointer or enumeration type: "i", "pair.first", "sums[2]"
-    std::vector<bool> isFloat, isDouble;
+    /// Describes a value of integer, floating-point, pointer or enumeration type.
+    struct Expression {
+        std::string text;  ///< "i", "pair.first", "sums[2]"
+        bool isFloat = false, isDouble = false;
+        bool operator<(const Expression& other) const { return text < other.text; }
+    };
+    std::uint32_t line = 0;  ///< from 1
+    std::vector<Expression> expressions;
 };
 
 /// Threads of block 0 that print.
@@ -24,6 +29,9 @@ inline constexpr unsigned kPrintingThreads[] = {0, 1, 5, 33};
 /// of the first warp have set there. `debug` is a block of the debug build.
 std::vector<PrintPlace> choosePlaces(const std::shared_ptr<const analysis::RecordedBlock>& debug, const std::string& text,
                                      std::size_t maxCount);
+
+/// Leaves out members of structs and classes: those that are private cannot be printed.
+std::vector<PrintPlace> leaveOutMembers(std::vector<PrintPlace> places);
 
 /// Returns the text with a printf in a line of its own before each place.
 std::string addPrints(const std::string& text, const std::vector<PrintPlace>& places);
