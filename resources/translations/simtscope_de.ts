@@ -5925,8 +5925,36 @@
         <translation>Spalte %1 von %2</translation>
     </message>
     <message>
-        <source>columns lie in memory one after another</source>
-        <translation>Spalten liegen im Speicher hintereinander</translation>
+        <source>columns %1</source>
+        <translation>Spalten %1</translation>
+    </message>
+    <message>
+        <source>columns %1 of %2</source>
+        <translation>Spalten %1 von %2</translation>
+    </message>
+    <message>
+        <source>rows %1 of %2</source>
+        <translation>Zeilen %1 von %2</translation>
+    </message>
+    <message>
+        <source>rows %1 to %2 of %3</source>
+        <translation>Zeilen %1 bis %2 von %3</translation>
+    </message>
+    <message>
+        <source>%1 uses %2, not %3.</source>
+        <translation>%1 benutzt %2, nicht %3.</translation>
+    </message>
+    <message>
+        <source>The columns of %1 lie in memory one after another.</source>
+        <translation>Die Spalten von %1 liegen im Speicher hintereinander.</translation>
+    </message>
+    <message>
+        <source>%1 · in brackets: row and column</source>
+        <translation>%1 · in Klammern: Zeile und Spalte</translation>
+    </message>
+    <message>
+        <source>dashed: in shared memory now: %1</source>
+        <translation>gestrichelt: jetzt in Shared Memory: %1</translation>
     </message>
     <message>
         <source>dashed: in shared memory now%1, k = %2 to %3 of %4</source>

@@ -190,7 +190,12 @@ std::int64_t ElementNames::indexOf(analysis::MatrixIndex position) const
 QString ElementNames::name(analysis::MatrixIndex position) const
 {
     return m_isCounted ? m_matrix + QString::fromStdString(m_variable->indexText(std::uint64_t(indexOf(position))))
-                       : QStringLiteral("%1[%2][%3]").arg(m_matrix).arg(position.row).arg(position.column);
+                       : nameByPosition(position);
+}
+
+QString ElementNames::nameByPosition(analysis::MatrixIndex position) const
+{
+    return QStringLiteral("%1[%2][%3]").arg(m_matrix).arg(position.row).arg(position.column);
 }
 
 QString ElementNames::nameWithPosition(analysis::MatrixIndex position) const

@@ -86,6 +86,9 @@ public:
     QString name(analysis::MatrixIndex position) const;
     /// Returns the name, and row and column where it does not tell them: "c[21] (row 2, column 5)".
     QString nameWithPosition(analysis::MatrixIndex position) const;
+    /// Returns the name with row and column as indices, "c[2][5]", also where the program counts in one dimension.
+    QString nameByPosition(analysis::MatrixIndex position) const;
+    bool hasRows() const { return m_hasRows; }  ///< whether name() tells row and column
     /// Returns the name of an element with the variable k in place of its column, or of its row: "a[2][k]", "a[16 + k]", "b[8 * k + 5]".
     QString nameInRow(std::uint32_t row) const;
     QString nameInColumn(std::uint32_t column) const;

@@ -6,6 +6,7 @@
 #include "ui/figures/canvas/tr.h"
 #include "ui/figures/data/data_view.h"
 #include "ui/figures/data/product_layout.h"
+#include "ui/figures/data/product_words.h"
 #include "ui/figures/facts/cell_subject.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/location_names.h"
@@ -61,18 +62,6 @@ ThreadTile findThreadTile(const ProductModel& model, std::uint32_t thread)
     return tile;
 }
 
-/// Returns "a[2][k] * b[k][5]"; an empty text when the factors do not follow each other evenly.
-QString formatFactors(const FigureSource& source, const ProductModel& model, const ProductElement& element,
-                      const analysis::ProductProgress& progress)
-{
-    const ElementNames namesA(source, model.a), namesB(source, model.b);
-    if (model.isMatrixProduct)
-        return QStringLiteral("%1 * %2").arg(namesA.nameInRow(element.position.row), namesB.nameInColumn(element.position.column));
-    if (!progress.lineA || !progress.lineB)
-        return {};
-    return QStringLiteral("%1 * %2").arg(namesA.nameOnLine(*progress.lineA), namesB.nameOnLine(*progress.lineB));
-}
-
 /// Returns the first cell of each array in shared memory that holds elements of a or b, and constants past their borders, but nothing else:
 /// the tiles, which are drawn as parts of a and b.
 std::vector<analysis::Cell> findTiles(const FigureSource& source, const ProductModel& model)
@@ -107,7 +96,7 @@ public:
           m_element(chooseShownElement(m_model, options.selection)), m_tile(findThreadTile(m_model, m_element.thread)),
           m_progress(analysis::computeProductProgress(source, m_model, m_element, m_step)),
           m_view(analysis::computeProductView(source, m_model, m_step)),
-          m_layout(layOutProduct(canvas, m_model, m_element.position, latestInner())), m_unit(canvas.unit())
+          m_layout(layOutProduct(canvas, m_model, requiredElements())), m_unit(canvas.unit())
     {
     }
 
@@ -133,7 +122,16 @@ public:
     }
 
 private:
-    std::uint32_t latestInner() const { return m_progress.terms.empty() ? m_model.firstInner : m_progress.terms.back().inner; }
+    /// Returns the shown element and the factors of its latest product, or of its first one.
+    RequiredElements requiredElements() const
+    {
+        const MatrixIndex position = m_element.position;
+        if (!m_progress.terms.empty())
+            return {m_progress.terms.back().positionA, m_progress.terms.back().positionB, position};
+        if (!m_model.isMatrixProduct && !m_progress.factorsA.empty() && !m_progress.factorsB.empty())
+            return {m_progress.factorsA.front(), m_progress.factorsB.front(), position};
+        return {{position.row, m_model.firstInner}, {m_model.firstInner, position.column}, position};
+    }
 
     static bool contains(const std::vector<MatrixIndex>& sorted, MatrixIndex position)
     {
@@ -248,31 +246,35 @@ private:
         const QString name = matrixName(m_source, shape);
         const QString extents =
             QStringLiteral("%1 × %2").arg(partText(grid.rows, shape.rowCount), partText(grid.columns, shape.columnCount));
-        const QString turned = shape.isColumnMajor() ? tr("columns lie in memory one after another") : QString();
-        QStringList parts{QStringLiteral("%1  %2").arg(name, extents)};
-        if (!turned.isEmpty())
-            parts << turned;
-        m_canvas.addElidedText(box, parts.join(QStringLiteral(" · ")), Font::Small, Role::Text);
+        m_canvas.addElidedText(box, QStringLiteral("%1  %2").arg(name, extents), Font::Small, Role::Text);
     }
 
     void drawNote()
     {
         QStringList notes;
-        if (m_view.tileA || m_view.tileB)
-            notes << tileText(m_view.tileA ? m_view.tileA->first.column : m_view.tileB->first.row,
-                              m_view.tileA ? m_view.tileA->last.column : m_view.tileB->last.row);
+        if (const QString tiles = describeTiles(m_source, m_model, m_view, findTiles(m_source, m_model)); !tiles.isEmpty())
+            notes << tiles;
         if (!hasRoomForValues(m_canvas, m_layout.c))  // the cells of all three matrices have one size
             notes << tr("no room for values at this size");
-        m_canvas.addElidedText(m_layout.note, notes.join(QStringLiteral(" · ")), Font::Small, Role::TextDim);
+        const QString text = notes.join(QStringLiteral(" · "));
+        if (m_canvas.hasRoom(m_layout.note, text, Font::Small))
+            m_canvas.addElidedText(m_layout.note, text, Font::Small, Role::TextDim);
+        else
+            m_noteOfTerms = text;  // the corner is wider than a
     }
 
-    QString tileText(std::uint32_t first, std::uint32_t last) const
+    /// Draws the text in as many lines as it needs and have room. Returns the y coordinate below it.
+    qreal drawWrapped(qreal top, const QString& text, Font font, Role color)
     {
-        QStringList names;
-        for (const analysis::Cell& tile : findTiles(m_source, m_model))
-            names << formatLocation(m_source, tile.allocation, tile.offset);
-        const QString where = names.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(names.join(QStringLiteral(", ")));
-        return tr("dashed: in shared memory now%1, k = %2 to %3 of %4").arg(where).arg(first).arg(last).arg(m_model.a.columnCount);
+        const QRectF& room = m_layout.terms;
+        const qreal height = m_canvas.lineHeightOf(font);
+        for (const QString& line : wrapText(text, room.width(), font, m_unit)) {
+            if (top + height > room.bottom())
+                break;
+            m_canvas.addElidedText(QRectF(room.left(), top, room.width(), height), line, font, color);
+            top += height;
+        }
+        return top;
     }
 
     /// Draws the sum of the element, its latest terms last.
@@ -282,8 +284,9 @@ private:
         const qreal body = m_canvas.lineHeightOf(Font::Body), row = m_canvas.lineHeightOf(Font::Mono) + 2 * m_unit;
         if (room.height() < body)
             return;
-        const QString name = ElementNames(m_source, m_model.c).name(m_element.position);
+        const ElementNames names(m_source, m_model.c);
         const QString factors = formatFactors(m_source, m_model, m_element, m_progress);
+        const QString name = factors.isEmpty() ? names.nameWithPosition(m_element.position) : names.name(m_element.position);
         // How many elements are used tells a wrong index: each of a row and of a column is used once.
         const QString sum = factors.isEmpty() ? tr("%1: the sum of %2 products, of %3 elements of %4 and %5 of %6")
                                                     .arg(name)
@@ -293,16 +296,27 @@ private:
                                                     .arg(m_progress.factorsB.size())
                                                     .arg(matrixName(m_source, m_model.b))
                                               : QStringLiteral("%1 = Σ %2").arg(name, factors);
-        m_canvas.addElidedText(QRectF(room.left(), room.top(), room.width(), body), sum, Font::Body, Role::Text);
-        qreal top = room.top() + body + 3 * m_unit;
+        qreal top = drawWrapped(room.top(), sum, Font::Body, Role::Text) + 3 * m_unit;
+        if (const QString other = describeOtherFactors(m_source, m_model, m_element, m_progress); !other.isEmpty())
+            top = drawWrapped(top, other, Font::Small, Role::Text);
+        for (const MatrixShape* shape : {&m_model.a, &m_model.b}) {
+            if (shape->isColumnMajor())
+                top = drawWrapped(top, tr("The columns of %1 lie in memory one after another.").arg(matrixName(m_source, *shape)),
+                                  Font::Small, Role::Text);
+        }
         if (room.bottom() - top < m_layout.lineHeight)
             return;
-        m_canvas.addElidedText(QRectF(room.left(), top, room.width(), m_layout.lineHeight), progressText(), Font::Small, Role::TextDim);
-        top += m_layout.lineHeight + 4 * m_unit;
+        top = drawWrapped(top, progressText(), Font::Small, Role::TextDim) + 4 * m_unit;
+        if (!m_noteOfTerms.isEmpty())
+            top = drawWrapped(top, m_noteOfTerms, Font::Small, Role::TextDim) + 4 * m_unit;
         const auto fit = std::size_t(std::max<qreal>(0, (room.bottom() - top - 4 * m_unit) / row));
         const std::size_t count = std::min({fit, m_progress.terms.size(), std::size_t(12)});
+        qreal indexWidth = m_canvas.widthOf(QStringLiteral("k = 00"), Font::MonoBold);
+        for (std::size_t i = m_progress.terms.size() - count; i < m_progress.terms.size(); ++i)
+            indexWidth = std::max(indexWidth, m_canvas.widthOf(formatIndex(m_progress.terms[i]), Font::MonoBold));
         for (std::size_t i = m_progress.terms.size() - count; i < m_progress.terms.size(); ++i) {
-            drawTerm(QRectF(room.left(), top, room.width(), row), m_progress.terms[i], i + 1 == m_progress.terms.size());
+            drawTerm(QRectF(room.left(), top, room.width(), row), indexWidth + 10 * m_unit, m_progress.terms[i],
+                     i + 1 == m_progress.terms.size());
             top += row;
         }
     }
@@ -315,24 +329,29 @@ private:
         const QString loaded =
             tr("%1: factors of %2 of %3 products loaded").arg(thread).arg(m_progress.terms.size()).arg(m_progress.productCount);
         if (m_tile.count <= 1)
-            return loaded;
+            return namesPairs() && !ElementNames(m_source, m_model.a).hasRows() ? tr("%1 · in brackets: row and column").arg(loaded)
+                                                                                 : loaded;
         return loaded + QStringLiteral(" · ") +
                (m_tile.isFull
                     ? tr("outlined: the %1 × %2 elements of this thread").arg(m_tile.area.rowCount()).arg(m_tile.area.columnCount())
                     : tr("soft in %1: the %2 elements of this thread").arg(matrixName(m_source, m_model.c)).arg(m_tile.count));
     }
 
-    void drawTerm(const QRectF& line, const analysis::ProductTerm& term, bool isLatest)
+    /// Returns whether the factors of each product are named, because no k tells them.
+    bool namesPairs() const { return !m_model.isMatrixProduct && (!m_progress.lineA || !m_progress.lineB); }
+
+    QString formatIndex(const analysis::ProductTerm& term) const
+    {
+        return namesPairs() ? QStringLiteral("%1 * %2").arg(ElementNames(m_source, m_model.a).nameByPosition(term.positionA),
+                                                            ElementNames(m_source, m_model.b).nameByPosition(term.positionB))
+                            : QStringLiteral("k = %1").arg(term.inner);
+    }
+
+    void drawTerm(const QRectF& line, qreal indexWidth, const analysis::ProductTerm& term, bool isLatest)
     {
         const Role color = isLatest ? Role::Text : Role::TextDim;
         const Font font = isLatest ? Font::MonoBold : Font::Mono;
-        const bool isNamed = !m_model.isMatrixProduct && (!m_progress.lineA || !m_progress.lineB);
-        const QString index = isNamed ? QStringLiteral("%1 * %2").arg(ElementNames(m_source, m_model.a).name(term.positionA),
-                                                                      ElementNames(m_source, m_model.b).name(term.positionB))
-                                      : QStringLiteral("k = %1").arg(term.inner),
-                      product = QStringLiteral("%1 × %2").arg(toText(term.a), toText(term.b));
-        const qreal indexWidth =
-            std::max(m_canvas.widthOf(QStringLiteral("k = 00"), Font::MonoBold), m_canvas.widthOf(index, font)) + 10 * m_unit;
+        const QString index = formatIndex(term), product = QStringLiteral("%1 × %2").arg(toText(term.a), toText(term.b));
         const qreal remainingWidth = line.width() - indexWidth;
         const qreal productWidth =
             term.sum.text.empty()
@@ -355,14 +374,12 @@ private:
     const analysis::ProductView m_view;
     const ProductLayout m_layout;
     const qreal m_unit;
+    QString m_noteOfTerms;  // a note that has no room below a
 };
 
-QString makeProductSentence(const FigureSource& source, const FigureOptions& options)
+QString makeProgressSentence(const FigureSource& source, const ProductModel& model, const ProductElement& element,
+                             const analysis::ProductProgress& progress, std::uint32_t step)
 {
-    const ProductModel& model = ProductModel::forBlock(source);
-    const ProductElement& element = chooseShownElement(model, options.selection);
-    const std::uint32_t step = chooseDrawnStep(source, options);
-    const analysis::ProductProgress progress = analysis::computeProductProgress(source, model, element, step);
     const QString name = ElementNames(source, model.c).nameWithPosition(element.position);
     QString factors = formatFactors(source, model, element, progress);
     if (factors.isEmpty())
@@ -379,6 +396,17 @@ QString makeProductSentence(const FigureSource& source, const FigureOptions& opt
     const QString products =
         tr("the factors of %1 of %2 products %3 are loaded").arg(progress.terms.size()).arg(progress.productCount).arg(factors);
     return last.sum.text.empty() ? tr("%1: %2.").arg(name, products) : tr("%1: %2; they sum to %3.").arg(name, products, toText(last.sum));
+}
+
+QString makeProductSentence(const FigureSource& source, const FigureOptions& options)
+{
+    const ProductModel& model = ProductModel::forBlock(source);
+    const ProductElement& element = chooseShownElement(model, options.selection);
+    const std::uint32_t step = chooseDrawnStep(source, options);
+    const analysis::ProductProgress progress = analysis::computeProductProgress(source, model, element, step);
+    const QString sentence = makeProgressSentence(source, model, element, progress, step);
+    const QString other = describeOtherFactors(source, model, element, progress);
+    return other.isEmpty() ? sentence : sentence + u' ' + other;
 }
 
 }  // namespace

@@ -17,8 +17,12 @@ struct ProductLayout {
     qreal lineHeight = 0;
 };
 
-/// Lays the product out. If not everything has room, `shownElement`, an element of c, and `requiredColumn`, a column of a, must be visible.
-ProductLayout layOutProduct(const Canvas& canvas, const analysis::ProductModel& model, analysis::MatrixIndex shownElement,
-                            std::uint32_t requiredColumn);
+/// Holds the elements that must be visible where not everything has room.
+struct RequiredElements {
+    analysis::MatrixIndex a, b, c;
+};
+
+/// Lays the product out.
+ProductLayout layOutProduct(const Canvas& canvas, const analysis::ProductModel& model, const RequiredElements& required);
 
 }  // namespace simtscope::figures

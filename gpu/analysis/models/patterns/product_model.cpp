@@ -78,6 +78,34 @@ bool addLoads(const RecordedBlock& source, const Dataflow& flow, const std::vect
     return true;
 }
 
+/// Returns whether the factors of each product are those that a matrix product multiplies, as far as the order of additions is known:
+/// evenly spaced elements may also be those of several rows.
+bool multipliesMatchingFactors(const RecordedBlock& source, const Dataflow& flow, const ProductModel& model, const std::stop_token& stop)
+{
+    return std::all_of(model.elements.begin(), model.elements.end(), [&](const ProductElement& element) {
+        const auto pairs = stop.stop_requested() ? std::nullopt : findSummedPairs(source, flow, flow.versions[element.version]);
+        return !pairs || std::all_of(pairs->begin(), pairs->end(), [&](const FactorPair& pair) {
+            HeldFactor a = findHeldFactor(model, flow, pair.a), b = findHeldFactor(model, flow, pair.b);
+            if (a.factor == Factor::B)
+                std::swap(a, b);
+            return a.factor == Factor::A && b.factor == Factor::B && a.position.column == b.position.row;
+        });
+    });
+}
+
+/// Finds the product of a block. A factor whose rows are multiplied where a product has its columns lies row by row, like any array of
+/// C++: it is drawn so, and the elements list their factors. Returns nullopt when stopped.
+std::optional<ProductModel> findAnyProduct(const RecordedBlock& source, const Dataflow& flow, const std::stop_token& stop)
+{
+    std::optional<ProductModel> product = findProduct(source, flow, stop);
+    if (product && product->isFound && !multipliesMatchingFactors(source, flow, *product, stop))
+        product->isFound = false;
+    if (!product || (product->isFound && !product->a.isColumnMajor() && !product->b.isColumnMajor()))
+        return product;
+    std::optional<ProductModel> sums = findSummedProducts(source, flow, stop);
+    return !sums || !product->isFound || (sums->isFound && sums->elements.size() >= product->elements.size()) ? sums : product;
+}
+
 }  // namespace
 
 HeldFactor findHeldFactor(const ProductModel& model, const Dataflow& flow, std::uint32_t version)
@@ -120,9 +148,7 @@ bool ProductModel::prepare(const RecordedBlock& source, const std::stop_token& s
         if (!source.dataflow())
             return ProductModel();
         const Dataflow& flow = *source.dataflow();
-        std::optional<ProductModel> model = findProduct(source, flow, stop);
-        if (model && !model->isFound)
-            model = findSummedProducts(source, flow, stop);
+        std::optional<ProductModel> model = findAnyProduct(source, flow, stop);
         if (!model || !model->isFound)
             return model;
         CellVersions::forBlock(source);
@@ -154,9 +180,9 @@ ProductView computeProductView(const RecordedBlock& source, const ProductModel& 
     const auto isFull = [](const MatrixArea& area, const std::set<MatrixIndex>& held) {
         return held.size() == std::uint64_t(area.rowCount()) * area.columnCount();
     };
-    if (!model.isMatrixProduct && view.tileA && !isFull(*view.tileA, heldA))
+    if (view.tileA && !isFull(*view.tileA, heldA))
         view.tileA.reset();
-    if (!model.isMatrixProduct && view.tileB && !isFull(*view.tileB, heldB))
+    if (view.tileB && !isFull(*view.tileB, heldB))
         view.tileB.reset();
     const Dataflow& flow = *source.dataflow();
     const CellVersions& versions = CellVersions::forBlock(source);

@@ -141,7 +141,7 @@ private:
 
     /// Makes the shape without the extents. The pitch follows from the declaration, from the addresses of neighbouring threads, or from the
     /// elements that are used together; it is 0 where none of these tells it.
-    MatrixShape makeShape(const UsedArray& array) const
+    MatrixShape makeShape(const UsedArray& array, bool usesLines) const
     {
         const Cell first{array.allocation, array.offsets.front().front()};
         MatrixShape shape;
@@ -156,7 +156,7 @@ private:
         std::set<std::uint64_t> offsets;
         for (const std::vector<std::uint64_t>& one : array.offsets)
             offsets.insert(one.begin(), one.end());
-        if (shape.rowPitchBytes == 0)
+        if (shape.rowPitchBytes == 0 && usesLines)
             shape.rowPitchBytes = findPitchOfLines(array);
         if (shape.rowPitchBytes == 0)
             shape.rowPitchBytes = findPitchOfGaps(offsets, array.bytes);
@@ -189,13 +189,21 @@ private:
         return hasRows && model.b.columnCount == model.c.columnCount;
     }
 
+    /// Makes the model. Elements that are used together may lie evenly spaced in several rows; where these give no extents of a product,
+    /// the other matrices tell the pitch.
     ProductModel makeModel() const
+    {
+        ProductModel model = makeModel(true);
+        return model.isFound ? model : makeModel(false);
+    }
+
+    ProductModel makeModel(bool usesLines) const
     {
         ProductModel model;
         model.isMatrixProduct = false;
-        model.a = makeShape(factorArray(&FactorPair::a));
-        model.b = makeShape(factorArray(&FactorPair::b));
-        model.c = makeShape(resultArray());
+        model.a = makeShape(factorArray(&FactorPair::a), usesLines);
+        model.b = makeShape(factorArray(&FactorPair::b), usesLines);
+        model.c = makeShape(resultArray(), usesLines);
         if (!setExtents(model) || !placeElements(model))
             return {};
         model.firstInner = std::min(model.areaA.first.column, model.areaB.first.row);

@@ -178,7 +178,8 @@ TEST(Data, AProductWithAWrongIndexHasThePictureOfAProduct)
     const analysis::ProductModel& model = analysis::ProductModel::forBlock(tests::sampleBlock(sample));
     const Figure figure = dataOf(sample, 1000, subjectOf(model.c.cell({2, 3})));
     EXPECT_TRUE(containsText(figure, QStringLiteral("c[19] = Σ a[16 + k] * b[8 * k + 2]"))) << "not b[8 * k + 3]";
-    EXPECT_TRUE(figure.fact.endsWith(QStringLiteral("is stored: the sum of 8 products a[16 + k] * b[8 * k + 2].")))
+    EXPECT_TRUE(figure.fact.endsWith(
+        QStringLiteral("is stored: the sum of 8 products a[16 + k] * b[8 * k + 2]. c[19] uses column 2 of b, not column 3.")))
         << figure.fact.toStdString();
     EXPECT_EQ(dashedCount(figure), 2u) << "a tile of a, and one of b";
     std::size_t markedCount = 0;
@@ -190,6 +191,46 @@ TEST(Data, AProductWithAWrongIndexHasThePictureOfAProduct)
         }
     }
     EXPECT_EQ(markedCount, 8u);
+}
+
+TEST(Data, AFactorThatIsReadByRowsIsDrawnAsItLiesInMemory)
+{
+    tests::ensureApplication();
+    const Sample sample{"productByColumns", 8, 1, 16};
+    FigureOptions options;
+    options.step = tests::sampleBlock(sample).steps().count() - 1;
+    for (const QSize size : {QSize(900, 560), QSize(420, 420)}) {
+        options.size = size;
+        const Figure figure = tests::layOut("data", sample, options);
+        EXPECT_TRUE(containsText(figure, QStringLiteral("uses row"))) << "the note is in the picture";
+        EXPECT_TRUE(figure.fact.contains(QStringLiteral("uses row 3 of b, not column 3."))) << figure.fact.toStdString();
+        EXPECT_FALSE(containsText(figure, QStringLiteral("…")));
+    }
+}
+
+TEST(Data, AProductSaysOfEachTileWhatItHolds)
+{
+    const analysis::ProductModel& model = analysis::ProductModel::forBlock(tests::sampleBlock(kTiled));
+    bool isFound = false;
+    for (std::uint32_t step = 0; step < tests::sampleBlock(kTiled).steps().count(); ++step) {
+        const analysis::ProductView view = analysis::computeProductView(tests::sampleBlock(kTiled), model, step);
+        if (!view.tileA || !view.tileB || view.tileA->first.column == view.tileB->first.row)
+            continue;
+        isFound = true;
+        EXPECT_TRUE(containsText(dataOf(kTiled, step), QStringLiteral("now: columns 4 to 7 of a; rows 0 to 3 of b")));
+    }
+    EXPECT_TRUE(isFound) << "the step that stores the second tile of a";
+}
+
+TEST(Data, AWrongProductOfManyElementsHasPartsWithValues)
+{
+    tests::ensureApplication();
+    const Sample sample{"productWithWrongColumn", 16, 256, 4096, true};  // 64 x 64 elements
+    FigureOptions options;
+    options.size = {500, 320};
+    options.step = tests::sampleBlock(sample).steps().count() - 1;
+    const Figure figure = tests::layOut("data", sample, options);
+    EXPECT_FALSE(containsText(figure, QStringLiteral("no room for values at this size")));
 }
 
 TEST(Data, ShowsArraysWithOneDimensionAsRows)

@@ -72,18 +72,21 @@ TEST(ProductModel, KnowsTheTileOfEachPhase)
     EXPECT_EQ(lastView.touchedC.size(), 16u);
 }
 
-TEST(ProductModel, AMatrixMayLieByColumns)
+// A square matrix whose rows are multiplied lies row by row: c = a * b^T, wanted or not.
+TEST(ProductModel, AFactorWhoseRowsAreMultipliedIsShownByRows)
 {
     const RecordedBlock& source = tests::sampleBlock({"productByColumns", 8, 1, 16});
     const ProductModel& model = ProductModel::forBlock(source);
     ASSERT_TRUE(model.isFound);
+    EXPECT_FALSE(model.isMatrixProduct);
     EXPECT_FALSE(model.a.isColumnMajor());
-    EXPECT_TRUE(model.b.isColumnMajor());
+    EXPECT_FALSE(model.b.isColumnMajor());
     EXPECT_EQ(model.blockArea, (MatrixArea{{0, 0}, {3, 3}}));
     const ProductElement& element = *model.elementAt({3, 1});
     EXPECT_EQ(element.thread, 5u) << "which makes c[2][1] as well";
     const ProductProgress progress = computeProductProgress(source, model, element, source.steps().count() - 1);
     ASSERT_EQ(progress.terms.size(), 4u);
+    EXPECT_EQ(progress.factorsB, (std::vector<MatrixIndex>{{1, 0}, {1, 1}, {1, 2}, {1, 3}})) << "row 1 of b, not column 1";
     EXPECT_EQ(progress.terms[2].a.number, tests::sampleInput(3 * 4 + 2));
     EXPECT_EQ(progress.terms[2].b.number, tests::sampleInput(1 * 4 + 2));
     EXPECT_EQ(progress.terms.back().sum.text.empty(), false);
@@ -137,6 +140,22 @@ TEST(ProductModel, AnElementMayBeAFactorOfSeveralProducts)
     const ProductView view = computeProductView(source, model, last);
     EXPECT_TRUE(view.tileA);
     EXPECT_FALSE(view.tileB) << "its elements are no rectangle of b";
+}
+
+// tileA[x][y] = a[row][first + x]: the elements 2, 6, 10, 14, … of a are evenly spaced, but not multiplied in this order.
+TEST(ProductModel, EvenlySpacedElementsOfSeveralColumnsAreNoRow)
+{
+    const RecordedBlock& source = tests::sampleBlock({"productOfTransposedTile", 16, 4, 64, true});
+    const ProductModel& model = ProductModel::forBlock(source);
+    ASSERT_TRUE(model.isFound);
+    EXPECT_FALSE(model.isMatrixProduct);
+    EXPECT_EQ(model.a.rowPitchBytes, 32u);
+    const ProductProgress progress = computeProductProgress(source, model, *model.elementAt({2, 3}), source.steps().count() - 1);
+    ASSERT_EQ(progress.terms.size(), 8u);
+    for (std::uint32_t k = 0; k < 8; ++k) {
+        EXPECT_EQ(progress.terms[k].positionA, (MatrixIndex{k % 4, k < 4 ? 2u : 6u}));
+        EXPECT_EQ(progress.terms[k].positionB, (MatrixIndex{k, 3}));
+    }
 }
 
 TEST(ProductModel, OtherSumsOfProductsAreNotRecognised)

@@ -75,3 +75,22 @@ __global__ void productWithWrongColumn(const float* a, const float* b, float* c,
     }
     c[row * n + column] = sum;
 }
+
+// A product whose tile of a is stored transposed, so that the elements of two columns of a are used, evenly spaced.
+__global__ void productOfTransposedTile(const float* a, const float* b, float* c, int elements)
+{
+    constexpr int kTile = 4;
+    __shared__ float tileA[kTile][kTile], tileB[kTile][kTile];
+    int n = 8, x = threadIdx.x % kTile, y = threadIdx.x / kTile;
+    int row = blockIdx.x / 2 * kTile + y, column = blockIdx.x % 2 * kTile + x;
+    float sum = 0;
+    for (int first = 0; first < n; first += kTile) {
+        tileA[x][y] = a[row * n + first + x];
+        tileB[y][x] = b[(first + y) * n + column];
+        __syncthreads();
+        for (int k = 0; k < kTile; ++k)
+            sum += tileA[y][k] * tileB[k][x];
+        __syncthreads();
+    }
+    c[row * n + column] = sum;
+}
