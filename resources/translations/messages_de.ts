@@ -5070,6 +5070,10 @@
         <translation>Lesen Sie ab %2 bei jeder Änderung erst und schreiben Sie dann, mit %1 dazwischen</translation>
     </message>
     <message>
+        <source>Read 0 in place of elements outside the array %1, in each access from %2 on</source>
+        <translation>Lesen Sie bei jedem Zugriff ab %2 eine 0 statt der Elemente außerhalb des Arrays %1</translation>
+    </message>
+    <message>
         <source>Write %1 in %2: the update is then one operation</source>
         <translation>Schreiben Sie %1 in %2: Die Änderung ist dann eine einzige Operation</translation>
     </message>

@@ -80,6 +80,8 @@ QString suggestFigure(const FigureSource& source, const std::stop_token& stop)
 {
     if (!source.prepareDataflow(stop))
         return {};
+    if (const std::optional<analysis::Fault>& fault = analysis::faultOf(source))
+        return chooseFigureForFinding(*fault->finding, {});
     const Result<analysis::Dataflow>& flow = source.dataflow();
     bool usesShared = false, hasDataflow = false;
     if (flow) {
@@ -116,6 +118,9 @@ std::uint32_t suggestStep(const FigureSource& source, const FigureKind& kind)
         return last;
     if (const std::optional<std::uint32_t> found = findStepOfFinding(source, kind))
         return *found;
+    if (const std::optional<analysis::Fault>& fault = analysis::faultOf(source);
+        fault && chooseFigureForFinding(*fault->finding, {}) == QLatin1String(kind.name))
+        return fault->step;
     constexpr std::uint32_t kMaxExaminedAccesses =
         4096;  // number of accesses examined: enough for a lesson, and bounded for a long recording
     std::optional<std::uint32_t> chosen;

@@ -256,9 +256,14 @@ std::vector<Fix> makeOutOfBoundsFixes(const trace::Recording& recording, const t
         for (const trace::SourceFrame& frame : framesOf(recording, launch, access)) {
             const SourceText* const text = texts.textOf(frame.path);
             const FunctionStatements* const function = text ? text->functionAt(frame.line) : nullptr;
-            if (function && function->isKernel && finding.location.space == ptx::StateSpace::Global)
-                append(fixes, makeGuardFixes(EditMaker(*text, frame.path), *function, frame.line, finding.location.variable,
-                                             findLengthParameters(recording, launch, finding, *text, *function)));
+            if (!function || !function->isKernel || finding.location.space != ptx::StateSpace::Global)
+                continue;
+            const EditMaker edits(*text, frame.path);
+            const std::vector<std::string> lengths = findLengthParameters(recording, launch, finding, *text, *function);
+            const bool isBeforeStart = finding.location.offset.value_or(0) < 0;
+            if (!isBeforeStart)
+                append(fixes, makeGuardFixes(edits, *function, frame.line, finding.location.variable, lengths));
+            append(fixes, makeOutsideFixes(edits, *function, frame.line, finding.location.variable, lengths, isBeforeStart));
         }
     for (const trace::SourceFile& file : recording.program.sources) {
         const SourceText* const text = finding.location.variable.empty() ? nullptr : texts.textOf(file.path);

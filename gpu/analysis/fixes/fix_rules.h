@@ -71,6 +71,11 @@ std::vector<Fix> makeBlockCountFixes(const EditMaker& edits, std::string_view po
 std::vector<Fix> makeGuardFixes(const EditMaker& edits, const FunctionStatements& function, std::uint32_t line, std::string_view array,
                                 const std::vector<std::string>& lengths);
 
+/// Puts a condition around an access to `array[index]` outside the array, or reads 0 in place of the element: past the end with each of the
+/// `lengths`, which are names of parameters, or before the start. The last fixes read 0 outside in all statements.
+std::vector<Fix> makeOutsideFixes(const EditMaker& edits, const FunctionStatements& function, std::uint32_t line, std::string_view array,
+                                  const std::vector<std::string>& lengths, bool isBeforeStart);
+
 /// Returns `name`, with a number appended when the function already uses that word.
 std::string makeUnusedName(const SourceText& text, const FunctionStatements& function, std::string name);
 

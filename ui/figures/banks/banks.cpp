@@ -7,6 +7,7 @@
 #include "ui/figures/banks/banks_painter.h"
 #include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/facts.h"
+#include "ui/figures/facts/fault_text.h"
 #include "ui/figures/facts/finding_strip.h"
 
 namespace simtscope::figures {
@@ -42,7 +43,8 @@ bool draws(trace::EventKind, const trace::Site* site)
 
 QString explainMissingSharedAccess(const FigureSource& source)
 {
-    return FigureKind::hasAccess(source, kCostliestAccess.fits) ? QString() : tr("This launch accesses no shared memory.");
+    const bool isShown = FigureKind::hasAccess(source, kCostliestAccess.fits) || isStoppedBy(source, ptx::StateSpace::Shared);
+    return isShown ? QString() : tr("This launch accesses no shared memory.");
 }
 
 }  // namespace

@@ -141,4 +141,10 @@ QString makeFaultSentence(const FigureSource& source, const Fault& fault)
     return tr(kSentences[std::size_t(fault.location.reason)]).arg(subjectText, formatFaultLocation(source, fault));
 }
 
+bool isStoppedBy(const FigureSource& source, ptx::StateSpace space)
+{
+    const std::optional<Fault>& fault = analysis::faultOf(source);
+    return fault && fault->finding->location.space == space;
+}
+
 }  // namespace simtscope::figures

@@ -6,6 +6,7 @@
 
 #include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/facts.h"
+#include "ui/figures/facts/fault_text.h"
 #include "ui/figures/facts/finding_strip.h"
 #include "ui/figures/memory/memory_painter.h"
 
@@ -41,7 +42,8 @@ bool draws(trace::EventKind, const trace::Site* site)
 
 QString explainMissingGlobalAccess(const FigureSource& source)
 {
-    return FigureKind::hasAccess(source, kCostliestAccess.fits) ? QString() : tr("This launch accesses no global memory.");
+    const bool isShown = FigureKind::hasAccess(source, kCostliestAccess.fits) || isStoppedBy(source, ptx::StateSpace::Global);
+    return isShown ? QString() : tr("This launch accesses no global memory.");
 }
 
 }  // namespace

@@ -111,6 +111,16 @@ TEST_F(FaultTest, ShowsWhereTheAccessGoesAndOnlyFromItsStepOn)
               "Line 106: 48 lanes of 2 warps have exited. In line 12, thread 40 is stopped: it accesses c[128], and c has 128 elements.");
 }
 
+TEST_F(FaultTest, TheFigureOfItsMemoryIsSuggested)
+{
+    EXPECT_EQ(suggestFigure(FigureSource(recording, LaunchId{0}, BlockId{0})), QStringLiteral("source"));
+    stop(FindingKind::OutOfBounds, allocation().address + allocation().bytes);
+    EXPECT_EQ(suggestFigure(*source), QStringLiteral("memory"));
+    recording->launches[0].totals.clear();  // the access that did not happen is the launch's only one
+    stop(FindingKind::OutOfBounds, allocation().address + allocation().bytes);
+    EXPECT_EQ(findFigureKind(QStringLiteral("memory"))->explainAbsence(*source), QString());
+}
+
 TEST_F(FaultTest, NamesNoElementOfAnArrayThatIsFarAway)
 {
     const auto& allocations = recording->allocations;
