@@ -7,6 +7,7 @@
 #include <map>
 
 #include "gpu/analysis/counts/shuffle_facts.h"
+#include "gpu/analysis/models/uninitialised_reads.h"
 #include "gpu/analysis/names/flow_types.h"
 #include "gpu/analysis/names/memory_names.h"
 #include "gpu/core/each_lane.h"
@@ -212,7 +213,10 @@ void fillAccessStep(Context& c)
     step.outputKind = isLoad ? LaneStep::OutputKind::Read : LaneStep::OutputKind::Nothing;
     const ptx::ScalarType siteType = c.site() ? c.site()->type : ptx::ScalarType::U32;
     forEachLane(c.event.mask, [&](unsigned lane) {
-        values[lane] = makeCellValue(c.source, {c.data.allocation[lane], c.data.offset[lane]}, c.data.value[0][lane], siteType, c.bytes());
+        const Cell cell{c.data.allocation[lane], c.data.offset[lane]};
+        const bool isUnwritten =
+            isLoad && UninitialisedReads::forBlock(c.source).isUnwrittenRead(cell, c.data.value[0][lane], c.bytes(), c.index);
+        values[lane] = isUnwritten ? makeUnwrittenValue() : makeCellValue(c.source, cell, c.data.value[0][lane], siteType, c.bytes());
     });
     std::map<std::pair<std::uint32_t, std::uint64_t>, LaneMask> cells;
     forEachLane(c.event.mask, [&](unsigned lane) { cells[{c.data.allocation[lane], c.data.offset[lane]}] |= LaneMask(1) << lane; });

@@ -33,7 +33,8 @@ const UninitialisedReads& UninitialisedReads::forBlock(const RecordedBlock& sour
         UninitialisedReads unwritten;
         bool isShared = false;
         for (const trace::Finding& finding : findingsOf(source)) {
-            if (finding.kind != trace::FindingKind::Uninitialised)
+            // A race may be reported for a cell in place of the value that its reader found there.
+            if (finding.kind != trace::FindingKind::Uninitialised && finding.kind != trace::FindingKind::Race)
                 continue;
             isShared |= finding.launch == source.launch().id && finding.location.space == ptx::StateSpace::Shared;
             if (finding.location.space == ptx::StateSpace::Global && finding.location.allocation >= 0)
@@ -83,8 +84,11 @@ bool UninitialisedReads::isSharedUnwritten(const RecordedBlock& source, std::uin
 
 bool UninitialisedReads::isUnwrittenAt(std::uint32_t allocation, std::uint64_t offset, std::uint64_t bits, unsigned bytes) const
 {
-    if (bytes == 0 || !m_allocations.contains(allocation))
-        return false;
+    return bytes > 0 && m_allocations.contains(allocation) && isFreshPattern(offset, bits, bytes);
+}
+
+bool UninitialisedReads::isFreshPattern(std::uint64_t offset, std::uint64_t bits, unsigned bytes)
+{
     bool isFresh = true, isShared = true;
     for (unsigned i = 0; i < bytes; ++i) {
         const auto byte = std::byte(bits >> 8 * i);
@@ -92,6 +96,17 @@ bool UninitialisedReads::isUnwrittenAt(std::uint32_t allocation, std::uint64_t o
         isShared &= byte == hostAccessibleFillByte(offset + i);
     }
     return isFresh || isShared;
+}
+
+bool UninitialisedReads::isUnwrittenRead(const Cell& cell, std::uint64_t bits, unsigned bytes, std::optional<EventIndex> event) const
+{
+    if (cell.allocation != trace::kSharedAllocation.value)
+        return isUnwrittenAt(cell.allocation, cell.offset, bits, bytes);
+    if (!event)
+        return bytes >= kBankBytes && isFreshPattern(cell.offset, bits, bytes);
+    return bytes > 0 && cell.offset + bytes <= m_shared.size() &&
+           std::all_of(m_shared.begin() + std::ptrdiff_t(cell.offset), m_shared.begin() + std::ptrdiff_t(cell.offset + bytes),
+                       [&](const Byte& byte) { return byte.isReadBefore && event->value < byte.firstWrite; });
 }
 
 bool UninitialisedReads::isUnwrittenVersion(const Version& version) const

@@ -8,13 +8,21 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <set>
 #include <vector>
 
 #include "gpu/analysis/dataflow/dataflow.h"
 #include "gpu/analysis/dataflow/recorded_block.h"
+#include "gpu/analysis/names/values.h"
 
 namespace simtscope::analysis {
+
+/// Returns what is shown in place of a value that nothing has written.
+inline ShownValue makeUnwrittenValue()
+{
+    return {.text = "?", .canBeRounded = false};
+}
 
 /// Holds the bytes and values of a block that were read before they were written.
 class UninitialisedReads {
@@ -29,6 +37,9 @@ public:
     bool isUnwrittenAt(std::uint32_t allocation, std::uint64_t offset, std::uint64_t bits, unsigned bytes) const;
     /// Returns whether a version of the block's dataflow existed before the block accessed it and was never written.
     bool isUnwrittenVersion(const Version& version) const;
+    /// Returns whether the event read this value from memory before anything wrote it. Without an event, which is one of another block, the
+    /// pattern of fresh memory in at least a word tells it.
+    bool isUnwrittenRead(const Cell& cell, std::uint64_t bits, unsigned bytes, std::optional<EventIndex> event) const;
     /// Tells whether anything writes memory after it was read unwritten.
     enum class LaterWrite : std::uint8_t {
         Never,
@@ -43,6 +54,7 @@ private:
         std::uint32_t firstWrite = ~0u;  ///< index of the event that first writes the byte
         bool isReadBefore = false;
     };
+    static bool isFreshPattern(std::uint64_t offset, std::uint64_t bits, unsigned bytes);
     void collectSharedReads(const RecordedBlock& source);
 
     std::vector<Byte> m_shared;             ///< empty: no byte is known to be read unwritten

@@ -221,3 +221,32 @@ int main()
 )"),
                 Not(HasSubstr("are lost")));
 }
+
+// A race is reported for s[0] in place of the value that its reader finds there, which nothing has written.
+TEST_F(DataViews, AValueThatNothingHasWrittenIsNoNumber)
+{
+    SKIP_WITHOUT_NVCC();
+    const std::string program = writeProgram("x.cu", R"(
+__global__ void shift(int *out)
+{
+    __shared__ int s[64];
+    int t = threadIdx.x;
+    out[t] = s[63 - t];
+    s[t] = t;
+}
+int main()
+{
+    int *out;
+    cudaMalloc(&out, 64 * sizeof(int));
+    shift<<<1, 64>>>(out);
+    return cudaDeviceSynchronize();
+}
+)");
+    for (const char* figure : {"banks", "warps", "data"}) {
+        const Outcome outcome =
+            runSimtscope({"render", program, "--figure", figure, "--step", "line 6 #1", "--size", "1280x720", "-o", path("x.svg")},
+                         {.timeoutSeconds = 300});
+        EXPECT_EQ(outcome.exitCode, 0) << outcome.stderrText;
+        EXPECT_THAT(readFile(path("x.svg")), AllOf(HasSubstr(">?<"), Not(HasSubstr("1263225675")))) << figure;
+    }
+}

@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "gpu/analysis/models/uninitialised_reads.h"
 #include "gpu/analysis/names/values.h"
 #include "gpu/core/each_lane.h"
 #include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/location_names.h"
+#include "ui/figures/facts/value_text.h"
 
 namespace simtscope::figures {
 
@@ -142,8 +144,11 @@ void BanksPainter::addMotion(unsigned lane, unsigned bank)
     const analysis::Cell cell{trace::kSharedAllocation.value, m_model.data.offset[lane]};
     const analysis::MemoryNames& names = analysis::MemoryNames::forBlock(m_source);
     const ptx::ScalarType type = names.typeAt(cell.allocation, cell.offset, bytesPerLane(), m_model.type);
+    const bool isUnwritten = !pointsDown && analysis::UninitialisedReads::forBlock(m_source).isSharedUnwritten(
+                                                m_source, cell.offset, bytesPerLane(), m_model.step);
     m_canvas.addMotion({pointsDown ? from : at, pointsDown ? at : from, true,
-                        QString::fromStdString(names.makeValue(cell, m_model.data.value[0][lane], type, bytesPerLane()).text),
+                        isUnwritten ? toText(analysis::makeUnwrittenValue())
+                                    : QString::fromStdString(names.makeValue(cell, m_model.data.value[0][lane], type, bytesPerLane()).text),
                         Role::Accent});
 }
 

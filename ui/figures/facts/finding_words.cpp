@@ -6,6 +6,7 @@
 #include <set>
 
 #include "gpu/analysis/checkers/early_reads.h"
+#include "gpu/analysis/models/uninitialised_reads.h"
 #include "gpu/analysis/names/flow_types.h"
 #include "gpu/core/messages/check.h"
 #include "gpu/core/messages/fault.h"
@@ -139,6 +140,18 @@ QString nameElement(const trace::FindingLocation& location, const FigureSource& 
     return isNamed ? formatCell(block, cell, unsigned(location.bytes)) : QString();
 }
 
+/// Returns whether an access of a race reads memory before anything has written it: its value means nothing.
+bool readsUnwritten(const trace::Finding& finding, const analysis::LocatedAccess& access, const FigureSource* shownBlock)
+{
+    const std::optional<std::uint32_t> allocation = allocationOf(finding.location);
+    if (!allocation || !isOfLaunch(shownBlock, finding) || finding.location.offset.value_or(-1) < 0)
+        return false;
+    const bool isOfBlock = access.block == std::int64_t(shownBlock->trace().block().value);
+    return analysis::UninitialisedReads::forBlock(*shownBlock)
+        .isUnwrittenRead({*allocation, std::uint64_t(*finding.location.offset)}, *access.bits, access.bytes,
+                         isOfBlock ? access.event : std::nullopt);
+}
+
 }  // namespace
 
 QString formatFindingLabel(const trace::Finding& finding)
@@ -195,6 +208,8 @@ QString formatAccess(const trace::Finding& finding, const analysis::LocatedAcces
         return tr("reads what nobody has written");
     if (!row.withValue || !access.bits)
         return tr(row.verb);
+    if (access.role == AccessRole::Reads && readsUnwritten(finding, access, shownBlock))
+        return tr("reads what nobody has written");
     analysis::ShownValue shown = analysis::makeShownValue(*access.bits, access.type, access.bytes);
     if (const auto allocation = allocationOf(finding.location);
         allocation && isOfLaunch(shownBlock, finding) && finding.location.offset.value_or(-1) >= 0)

@@ -6,6 +6,7 @@
 #include "gpu/analysis/counts/step_lanes.h"
 #include "gpu/analysis/models/patterns/cell_versions.h"
 #include "gpu/analysis/models/patterns/matrix_shape.h"
+#include "gpu/analysis/models/uninitialised_reads.h"
 #include "gpu/analysis/names/flow_types.h"
 #include "gpu/analysis/names/memory_names.h"
 #include "gpu/core/each_lane.h"
@@ -283,6 +284,8 @@ CellContent readCell(const RecordedBlock& source, const AccessedArray& array, st
     if (found == kNoVersion)
         return {};
     const Version& version = source.dataflow()->versions[found];
+    if (UninitialisedReads::forBlock(source).isUnwrittenVersion(version))
+        return {makeUnwrittenValue(), false};
     const bool isPart = version.bytes != array.cellBytes;
     const ptx::ScalarType accessed = isPart ? array.type : version.type;
     const std::uint64_t bits = version.value >> (8 * (cell.offset - version.cell.offset));
