@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "gpu/analysis/models/patterns/cell_versions.h"
+#include "gpu/analysis/models/uninitialised_reads.h"
 #include "gpu/analysis/names/flow_types.h"
 #include "ui/figures/canvas/text_metrics.h"
 #include "ui/figures/canvas/tr.h"
@@ -20,6 +21,7 @@ constexpr qreal kScales[] = {1.6,  1.4,  1.25, 1.1,  1,   0.96, 0.92, 0.88, 0.84
 constexpr qreal kLargePadding = 7;  // units that values larger than usual leave free in their cells
 constexpr qreal kMinScale = 0.6;    // smallest scale of values that depends on the type of the figure
 constexpr int kReadablePixels = 9;  // height at which values may be smaller than that, where the type is that of a slide
+constexpr qreal kMostValues = 0.75; // share of the values that must fit where not all do
 constexpr qreal kLineShare =
     1.22;  ///< height of the text line that may stand in a cell, relative to the cell: digits fill only half of a line
 
@@ -45,7 +47,34 @@ bool fits(const Canvas& canvas, const QString& text, qreal scale, const QSizeF& 
            canvas.widthOf(text, Font::Mono, scale) <= room.width() - (scale > 1 ? kLargePadding * canvas.unit() : 0);
 }
 
-/// Returns the largest scale at which all values fit in full, else at which all fit with fewer digits; 0: they do not fit.
+/// Returns the largest scale at which the shortest form of most values fits; 0: none.
+qreal chooseScaleOfMost(const Canvas& canvas, const std::vector<StyledCell>& cells, const QSizeF& room)
+{
+    std::vector<QString> shortest;
+    for (const auto& [box, style] : cells) {
+        if (!style.texts.isEmpty())
+            shortest.push_back(style.texts.back());
+    }
+    if (shortest.empty())
+        return 0;
+    const auto middle = shortest.begin() + std::ptrdiff_t(shortest.size() * kMostValues);
+    std::nth_element(shortest.begin(), middle, shortest.end(), [](const QString& a, const QString& b) { return a.size() < b.size(); });
+    for (const qreal scale : kScales) {
+        if (fits(canvas, *middle, scale, room))
+            return scale;
+    }
+    return 0;
+}
+
+/// Returns the largest scale at which the text fits; 0: none.
+qreal chooseTextScale(const Canvas& canvas, const QString& text, const QSizeF& room)
+{
+    const auto* const scale = std::ranges::find_if(kScales, [&](qreal one) { return fits(canvas, text, one, room); });
+    return scale == std::end(kScales) ? 0 : *scale;
+}
+
+/// Returns the largest scale at which all values fit in full, else at which all fit with fewer digits, else at which most do; 0: they do
+/// not fit.
 qreal chooseValueScale(const Canvas& canvas, const std::vector<StyledCell>& cells, const QSizeF& room)
 {
     QString widest, shortest;
@@ -62,7 +91,7 @@ qreal chooseValueScale(const Canvas& canvas, const std::vector<StyledCell>& cell
         if (fits(canvas, shortest, scale, room))
             smallest = scale;
     }
-    return smallest;
+    return smallest > 0 ? smallest : chooseScaleOfMost(canvas, cells, room);
 }
 
 /// Returns whether the text is rounded to a magnitude: "1k" or "1e+01" says too little about an element.
@@ -135,13 +164,19 @@ void drawCells(Canvas& canvas, const QSizeF& size, const std::vector<StyledCell>
         shape.strokeWidth = (isSmall ? 0.5 : style.strokeWidth) * u;
         shape.hatch = style.hatch;
         shape.meaning = style.meaning;
-        for (const QString& text : style.texts) {
-            if (scale > 0 && canvas.addTextOn(box.adjusted(u / 2, 0, -u / 2, 0), text, Font::Mono, style.fill, Qt::AlignCenter, scale)) {
-                if (textsHaveMeaning)
-                    canvas.lastShape().meaning = style.meaning;
-                break;
-            }
-        }
+        if (scale <= 0 || style.texts.isEmpty())
+            continue;
+        const QRectF inner = box.adjusted(u / 2, 0, -u / 2, 0);
+        const bool isDrawn = std::ranges::any_of(style.texts, [&](const QString& text) {
+            return canvas.addTextOn(inner, text, Font::Mono, style.fill, Qt::AlignCenter, scale);
+        });
+        // A value that is much longer than the others is smaller than these, or stays in the tip.
+        const qreal ownScale = isDrawn ? 0 : chooseTextScale(canvas, style.texts.back(), valueRoom(size, u));
+        if (!isDrawn)
+            canvas.addTextOn(inner, ownScale > 0 ? style.texts.back() : QStringLiteral("…"), Font::Mono, style.fill, Qt::AlignCenter,
+                             ownScale > 0 ? ownScale : scale);
+        if (textsHaveMeaning)
+            canvas.lastShape().meaning = style.meaning;
     }
 }
 
@@ -170,7 +205,9 @@ QStringList formatMatrixValue(const FigureSource& source, std::uint32_t version)
 {
     if (version == analysis::kNoVersion)
         return {};
-    return formatMatrixElement(analysis::makeVersionValue(source, source.dataflow()->versions[version]));
+    const analysis::Version& one = source.dataflow()->versions[version];
+    const bool isUnwritten = analysis::UninitialisedReads::forBlock(source).isUnwrittenVersion(one);
+    return formatMatrixElement(isUnwritten ? analysis::makeUnwrittenValue() : analysis::makeVersionValue(source, one));
 }
 
 ElementNames::ElementNames(const FigureSource& source, const analysis::MatrixShape& shape)

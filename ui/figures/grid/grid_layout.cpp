@@ -15,7 +15,25 @@ constexpr qreal kScales[] = {1.8, 1.5, 1.2, 1, 0.84, 0.75, 0.6}, kShares[] = {0.
 constexpr std::uint64_t kMaxIds = 1024;  // most cells for which there may be room for indices
 constexpr std::uint32_t kMaxParts = 64, kMaxSlices = 32;
 constexpr std::uint32_t kMaxTile = 256;  // most blocks along x and y that one cell stands for
+constexpr qreal kMinEvenShare = 0.6;     // size of cells in full lines, relative to the largest cells
 constexpr qreal kMinSplitGain = 1.15;    // a tall extent is split only when its cells grow by this factor
+
+/// Returns the number of columns that fills every line, where its cells are not much smaller than with `columns`; else `columns`.
+std::uint64_t chooseEvenColumns(const QRectF& area, std::uint64_t cells, std::uint64_t columns, std::uint64_t across, std::uint64_t down)
+{
+    const auto sideOf = [&](std::uint64_t count) {
+        return std::min(area.width() / qreal(count), area.height() / qreal((cells + count - 1) / count));
+    };
+    std::uint64_t best = columns;
+    qreal bestSide = kMinEvenShare * sideOf(columns);
+    for (std::uint64_t count = 1; count <= std::min({across, cells, kMaxIds}); ++count) {
+        if (cells % count == 0 && cells / count <= down && sideOf(count) >= bestSide) {
+            best = count;
+            bestSide = sideOf(count);
+        }
+    }
+    return best;
+}
 
 /// Lays out all cells in linear order, in lines. A cell stands for several blocks or threads if single ones would be too small.
 ExtentCells layOutInLines(const QRectF& area, std::uint64_t count, qreal minCellSize, qreal maxCellSize, std::uint64_t maxLineCells)
@@ -28,6 +46,8 @@ ExtentCells layOutInLines(const QRectF& area, std::uint64_t count, qreal minCell
     const auto balancedColumnCount = std::uint64_t(std::ceil(std::sqrt(double(cells) * area.width() / std::max<qreal>(1, area.height()))));
     std::uint64_t columns = std::clamp<std::uint64_t>(maxLineCells > 0 ? maxLineCells : balancedColumnCount, 1, std::min(across, cells));
     columns = std::max(columns, (cells + down - 1) / down);
+    if (maxLineCells == 0)
+        columns = chooseEvenColumns(area, cells, columns, across, down);
     const std::uint64_t rows = (cells + columns - 1) / columns;
     const qreal side = std::min({maxCellSize, area.width() / qreal(columns), area.height() / qreal(rows)});
     for (std::uint64_t i = 0; i < cells; ++i) {

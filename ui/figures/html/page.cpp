@@ -35,16 +35,9 @@ QByteArray escapeHtml(const QString& text)
     return cleanText(text).toHtmlEscaped().toUtf8();
 }
 
-/// Reads a file of the page without its comment lines and indentation, to keep the page small.
 QByteArray readCode(const char* name)
 {
-    QByteArray text;
-    for (const QByteArray& line : readPart(name).split('\n')) {
-        const QByteArray trimmed = line.trimmed();
-        if (!trimmed.isEmpty() && !trimmed.startsWith("//") && !trimmed.startsWith("/**"))
-            text += trimmed + '\n';
-    }
-    return text;
+    return removeCommentLines(readPart(name));
 }
 
 /// Joins the files of the script in one block scope, so that they share names that nothing outside sees. The number of Role::None is that
@@ -123,6 +116,22 @@ Result<QByteArray> makeHtmlPage(const FigureSource& source, const FigureKind& ki
     for (const auto& [name, word] : pageTexts)
         values.emplace(name.toUtf8(), escapeHtml(word));
     return fillTemplate(readPart("page.html"), values);
+}
+
+QByteArray removeCommentLines(const QByteArray& code)
+{
+    QByteArray text;
+    bool isInComment = false;
+    for (const QByteArray& line : code.split('\n')) {
+        const QByteArray trimmed = line.trimmed();
+        const bool opens = !isInComment && trimmed.startsWith("/*");
+        const bool isComment = isInComment || opens || trimmed.startsWith("//");
+        if (isInComment || opens)
+            isInComment = trimmed.indexOf("*/", opens ? 2 : 0) < 0;
+        if (!trimmed.isEmpty() && !isComment)
+            text += trimmed + '\n';
+    }
+    return text;
 }
 
 }  // namespace simtscope::figures

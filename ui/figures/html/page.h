@@ -45,4 +45,7 @@ inline constexpr qreal kScreenFontScale = 1.15;
 Result<QByteArray> makeHtmlPage(const FigureSource& source, const FigureKind& kind, const std::vector<std::uint32_t>& steps,
                                 const PageOptions& options);
 
+/// Returns the code without empty lines, indentation, and lines that hold only a comment, also one of several lines.
+QByteArray removeCommentLines(const QByteArray& code);
+
 }  // namespace simtscope::figures

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "gpu/analysis/models/uninitialised_reads.h"
 #include "gpu/core/each_lane.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/fault_text.h"
@@ -14,6 +15,13 @@
 #include "ui/figures/facts/value_text.h"
 
 namespace simtscope::figures {
+
+namespace {
+
+constexpr int kMinLanePixels = 8;  // height of the type at which lanes are still legible
+constexpr qreal kLaneScaleStep = 0.08;
+
+}  // namespace
 
 void MemoryPainter::drawHeader()
 {
@@ -119,7 +127,7 @@ QString MemoryPainter::cellTip(const analysis::MemoryCell& cell) const
             .arg(name, toText(cell.value), formatLanes(cell.lanes))
             .arg(cell.maxLanesPerAddress);
     return cell.value.text.empty() ? tr("%1: %2").arg(name, formatLanes(cell.lanes))
-                                   : tr("%1 = %2: %3").arg(name, toText(cell.value), formatLanes(cell.lanes));
+                                   : tr("%1 = %2: %3").arg(name, valueForms(cell).value(0), formatLanes(cell.lanes));
 }
 
 void MemoryPainter::drawCell(const analysis::MemoryCell& cell, const QRectF& box, bool isMoved)
@@ -196,7 +204,7 @@ QString MemoryPainter::shortLanes(const analysis::MemoryCell& cell) const
     if (isContended(cell))
         return QStringLiteral("×%1").arg(cell.maxLanesPerAddress);
     const int first = std::countr_zero(cell.lanes), last = 31 - std::countl_zero(cell.lanes), count = std::popcount(cell.lanes);
-    if (count > 2 && last - first + 1 == count)
+    if (count > 1 && last - first + 1 == count)
         return QStringLiteral("%1–%2").arg(first).arg(last);
     QStringList names;
     for (LaneMask left = cell.lanes; left && names.size() < 3; left &= left - 1)
@@ -209,7 +217,7 @@ QString MemoryPainter::shortLanes(const analysis::MemoryCell& cell) const
 /// Returns the texts of a cell's value, from the longest on.
 QStringList MemoryPainter::valueForms(const analysis::MemoryCell& cell) const
 {
-    return cell.isUnwritten && m_model.kind == trace::EventKind::Load ? QStringList("?") : makeShorterTexts(cell.value);
+    return makeShorterTexts(cell.isUnwritten && m_model.kind == trace::EventKind::Load ? analysis::makeUnwrittenValue() : cell.value);
 }
 
 /// Returns whether each value of the line has a form with room in its cell. A line that shows only some of its values would look as if the
@@ -238,8 +246,13 @@ void MemoryPainter::drawLabel(const analysis::MemoryCell& cell, const QRectF& bo
         shortLanes(cell),
         formatWithCount(std::popcount(cell.lanes), QT_TRANSLATE_NOOP("figures", "%Ln lane"), QT_TRANSLATE_NOOP("figures", "%Ln lanes")),
         QStringLiteral("%1,…").arg(std::countr_zero(cell.lanes)), QStringLiteral("…")};
+    const qreal usual = std::popcount(cell.lanes) > 1 ? std::max(0.6, m_layout.laneIdScale - 0.17) : m_layout.laneIdScale;
     for (const QString& text : candidates) {
-        const qreal scale = std::popcount(cell.lanes) > 1 ? std::max(0.6, m_layout.laneIdScale - 0.17) : m_layout.laneIdScale;
+        // A smaller type says more than a shorter text, as far as it is legible.
+        qreal scale = usual;
+        while (m_canvas.widthOf(text, Font::MonoBold, scale) > idBox.width() &&
+               pixelSize(Font::MonoBold, (scale - kLaneScaleStep) * m_unit) >= kMinLanePixels)
+            scale -= kLaneScaleStep;
         if (m_canvas.addTextOn(idBox, text, Font::MonoBold, backgroundRole, Qt::AlignCenter, scale))
             break;
     }
@@ -261,8 +274,8 @@ void MemoryPainter::addMotion(const analysis::MemoryCell& cell, const QRectF& bo
         return;
     for (const unsigned lane : eachLane(cell.lanes)) {
         const QPointF laneCenter = m_layout.laneBox(lane).center();
-        m_canvas.addMotion(
-            {pointsDown ? laneCenter : box.center(), pointsDown ? box.center() : laneCenter, true, toText(cell.value), Role::Accent});
+        m_canvas.addMotion({pointsDown ? laneCenter : box.center(), pointsDown ? box.center() : laneCenter, true, valueForms(cell).value(0),
+                            Role::Accent});
     }
 }
 

@@ -158,6 +158,26 @@ TEST(Data, AnElementIsWrittenWithFewerDigitsAtMost)
     EXPECT_EQ(texts(1148), "1148");
 }
 
+// One value that is much longer than the others must not hide these.
+TEST(Data, ALongValueLeavesTheOthersVisible)
+{
+    tests::ensureApplication();
+    FigureOptions options;
+    options.size = {900, 560};
+    Canvas canvas(options, {}, {});
+    std::vector<StyledCell> cells;
+    for (int i = 0; i < 8; ++i) {
+        StyledCell& cell = cells.emplace_back();
+        cell.box = QRectF(10 + i * 40, 10, 40, 24);
+        cell.style.texts = {i == 3 ? QStringLiteral("12345678901234567890") : QString::number(i)};
+    }
+    drawCells(canvas, {40, 24}, cells);
+    const Figure figure = canvas.takeFigure();
+    EXPECT_TRUE(containsText(figure, QStringLiteral("7")));
+    EXPECT_TRUE(containsText(figure, QStringLiteral("…")));
+    EXPECT_FALSE(containsText(figure, QStringLiteral("1234567890"))) << "it would be cut off";
+}
+
 TEST(Data, ShowsEveryArrayOfAWrongProduct)
 {
     const Sample sample{"wrongProduct", 16, 4, 64, true};

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <set>
 
 #include "tests/ui/figures/figure_fixture.h"
@@ -34,6 +35,18 @@ TEST(Grid, EveryExtentHasItsCellsInsideTheArea)
         EXPECT_EQ(next, extent.count());
         EXPECT_LE(laid.cells.size(), std::size_t(420 * 300 / 16));
         EXPECT_EQ(laid.cellIndexOf(extent.count() - 1), laid.cells.size() - 1);
+    }
+}
+
+TEST(Grid, LinesOfBlocksAreFullWhereTheirCellsStayLarge)
+{
+    for (const QRectF area : {QRectF(0, 0, 420, 300), QRectF(0, 0, 300, 420), QRectF(0, 0, 600, 200)}) {
+        for (const std::uint32_t count : {4u, 5u, 6u, 8u, 9u, 12u, 16u, 20u}) {
+            std::map<qreal, int> lines;
+            for (const ExtentCell& cell : layOutExtent(area, {count, 1, 1}, 4, 76, 0, 14).cells)
+                ++lines[cell.box.top()];
+            EXPECT_EQ(lines.begin()->second, lines.rbegin()->second) << count << " blocks in " << area.width() << " x " << area.height();
+        }
     }
 }
 

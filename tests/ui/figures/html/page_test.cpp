@@ -43,6 +43,12 @@ FigureSource shippedRecording(const std::string& name)
     return FigureSource(shared, LaunchId(0), shared->launches.front().blocks.front()->block());
 }
 
+TEST(PageCode, CommentsOfSeveralLinesAreRemoved)
+{
+    EXPECT_EQ(removeCommentLines("/** Draws.\n * Twice. */\n  draw();  // now\n/* one */\n\n// two\n  /*\n  three\n  */\nend();\n"),
+              "draw();  // now\nend();\n");
+}
+
 void expectSameShape(const Shape& pageShape, const Shape& shape)
 {
     constexpr qreal kPlace = 0.101, kLook = 0.0051;  // a line's end is stored as two rounded numbers
