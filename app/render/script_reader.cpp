@@ -214,6 +214,17 @@ Result<void> readPicture(const Json& picture, const fs::path& folder, const std:
     return isRepeated ? failAt(entry.location, 0, msg::app::scriptTwice(entry.arguments.output)) : Result<void>();
 }
 
+/// Parses JSON with comments; an error names the line at which the text stops being it.
+Result<Json> parseScript(const std::string& path, const std::string& text)
+{
+    try {
+        return Json::parse(text, nullptr, true, true);
+    } catch (const Json::parse_error& problem) {
+        const auto end = text.begin() + std::ptrdiff_t(std::min(problem.byte, text.size()));
+        return failAt(path, int(1 + std::count(text.begin(), end, '\n')), msg::app::notJson());
+    }
+}
+
 }  // namespace
 
 Result<std::vector<ScriptEntry>> readScript(const std::string& path)
@@ -224,9 +235,11 @@ Result<std::vector<ScriptEntry>> readScript(const std::string& path)
     std::ifstream in(path);
     if (!in)
         return failAt(path, 0, msg::app::missing());
-    const Json script = Json::parse(in, nullptr, false, true);
-    if (script.is_discarded())
-        return failAt(path, 0, msg::app::notJson());
+    const std::string text(std::istreambuf_iterator<char>(in), {});
+    const Result<Json> parsed = parseScript(path, text);
+    if (!parsed)
+        return tl::unexpected(parsed.error());
+    const Json& script = *parsed;
     if (!script.is_object() || !script.contains("pictures") || !script["pictures"].is_array())
         return failAt(path, 0, msg::app::noPictures());
     for (const auto& item : script.items())

@@ -5665,6 +5665,22 @@
         <translation>Dieser Lauf hat keine Befunde.</translation>
     </message>
     <message>
+        <source>With the block set here (%1): %2</source>
+        <translation>Mit dem hier eingestellten Block (%1): %2</translation>
+    </message>
+    <message>
+        <source>With the grid set here (%1): %2</source>
+        <translation>Mit dem hier eingestellten Grid (%1): %2</translation>
+    </message>
+    <message>
+        <source>With the shared memory set here: %1</source>
+        <translation>Mit dem hier eingestellten Shared Memory: %1</translation>
+    </message>
+    <message>
+        <source>With the grid set here (%1 of %2): %3</source>
+        <translation>Mit dem hier eingestellten Grid (%1 mit je %2): %3</translation>
+    </message>
+    <message>
         <source>None of the changes that SIMTscope can try removes this finding.</source>
         <translation>Keine der Änderungen, die SIMTscope ausprobieren kann, beseitigt diesen Befund.</translation>
     </message>

@@ -9,6 +9,7 @@
 
 #include "gpu/core/clean_text.h"
 #include "ui/editor/cuda_lexer.h"
+#include "ui/editor/finding_sign.h"
 #include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
@@ -69,9 +70,7 @@ SourceEditor::SourceEditor(QWidget* parent) : QsciScintilla(parent), m_lexer(new
     markerDefine(Invisible, RecordedLineMark);
     markerDefine(Background, CurrentLine);
     markerDefine(Background, CallerLine);
-    markerDefine(Circle, ErrorLine);
-    markerDefine(Circle, WarningLine);
-    markerDefine(Rectangle, Breakpoint);       // rounded, because errors are circles
+    markerDefine(Rectangle, Breakpoint);       // findings are triangles (setTheme())
     markerDefine(LeftRectangle, LineChanged);  // told apart from LineAdded by width, not by colour alone
     markerDefine(FullRectangle, LineAdded);
     markerDefine(RightTriangle, LinesRemoved);
@@ -131,6 +130,8 @@ void SourceEditor::setTheme(const figures::Theme& theme)
         setMarkerBackgroundColor(theme.color(role), marker);
         setMarkerForegroundColor(theme.color(role), marker);
     }
+    markerDefine(drawFindingSign(theme.color(Role::Error), paper), ErrorLine);
+    markerDefine(drawFindingSign(theme.color(Role::Conflict), paper), WarningLine);
     annotateProblems();
     viewport()->update();
 }

@@ -80,6 +80,7 @@ public:
     void setRecordedLines(const std::vector<int>& lines, const LineDifference& fromRecorded = {});
     /// Sets all badges, by recorded line.
     void setBadges(std::map<int, Badge> badges);
+    const std::map<int, Badge>& badges() const { return m_badges; }  ///< by recorded line
     /// Marks the innermost line (first) and its callers. Scrolls only when the innermost line is out of sight.
     void setCurrentLines(const std::vector<int>& lines);
     /// Replaces all marks and messages, and scrolls to the first error without moving the cursor. Problems at lines that do not exist are

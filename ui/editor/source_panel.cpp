@@ -107,6 +107,7 @@ SourcePanel::SourcePanel(const SourcePanelParts& parts, QWidget* parent) : QFram
     });
     // Queued, so that it does not run during an edit.
     connect(&document, &Document::textChanged, this, &SourcePanel::remapLines, Qt::QueuedConnection);
+    connect(&document, &Document::textChanged, this, &SourcePanel::showBadges, Qt::QueuedConnection);
     connect(&document.problems(), &ProblemList::changed, this, [this] { m_editor->setProblems(m_parts.document.problems().list()); });
     connect(&document.problems(), &ProblemList::fixesChanged, this, [this] { m_editor->setFixes(m_parts.document.problems().fixes()); });
     connect(m_editor, &QsciScintilla::textChanged, this, [this] { m_parts.document.setText(m_editor->text()); });
@@ -232,7 +233,11 @@ void SourcePanel::refreshHeader()
 
 void SourcePanel::showBadges()
 {
-    m_editor->setBadges(m_parts.appearance.hidesAnswers() ? std::map<int, Badge>{} : m_badges);
+    std::map<int, Badge> badges = m_parts.appearance.hidesAnswers() ? std::map<int, Badge>{} : m_badges;
+    // "ok" is a judgement of the text that was run; after an edit or its undo another text is shown.
+    if (!m_parts.run.isRecordingOfText())
+        std::erase_if(badges, [](const auto& lineAndBadge) { return !lineAndBadge.second.isWarning; });
+    m_editor->setBadges(badges);
 }
 
 void SourcePanel::showLaunch()

@@ -71,7 +71,7 @@ void CostStrip::restart()
     m_gathering.cancel();
     m_columns.clear();
     m_hasSharedAccess = false;
-    m_maxWavefronts = m_maxSectors = 1;
+    m_maxWavefronts = m_maxSectors = 0;
     m_barsPixmap = {};
     update();
     if (m_parts.position.stepCount() == 0)
@@ -158,7 +158,7 @@ void CostStrip::paintBar(QPainter& painter, const Bar& bar, bool isCurrent) cons
     const figures::Theme& theme = m_parts.appearance.theme();
     const QRectF area = plotArea();
     const double pixelsPerStep = barWidth(), gap = pixelsPerStep > 4 ? 2 : 0,
-                 scale = area.height() / (m_hasSharedAccess ? m_maxWavefronts : m_maxSectors);
+                 scale = area.height() / std::max(1u, m_hasSharedAccess ? m_maxWavefronts : m_maxSectors);
     const double x = area.left() + pixelsPerStep * double(bar.firstStep),
                  width = std::max(1.0, pixelsPerStep * double(bar.endStep - bar.firstStep) - gap);
     const Cost& cost = bar.cost;
@@ -232,9 +232,9 @@ void CostStrip::paintEvent(QPaintEvent* event)
     }
     painter.setFont(figures::fontFor(figures::Font::MonoSmall));
     for (const std::uint32_t level : {highest, highest / 2}) {
-        const double y = area.bottom() - area.height() * level / highest;
         if (level == 0)
             continue;
+        const double y = area.bottom() - area.height() * level / highest;
         painter.setPen(QPen(theme.color(Role::Grid), 1, Qt::DotLine));
         painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y));
         painter.setPen(theme.color(Role::TextDim));

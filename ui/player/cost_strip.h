@@ -75,7 +75,7 @@ private:
     std::uint32_t m_maxColumns = 1u << 14;  ///< more columns than a wide screen has pixels
     std::uint32_t m_stepsPerColumn = 1;
     bool m_hasSharedAccess = false;
-    std::uint32_t m_maxWavefronts = 1, m_maxSectors = 1;
+    std::uint32_t m_maxWavefronts = 0, m_maxSectors = 0;
     QPixmap m_barsPixmap;  ///< all bars, none marked as current; null: the bars must be drawn
 };
 

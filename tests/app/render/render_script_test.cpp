@@ -96,6 +96,7 @@ TEST_F(RenderScript, NamesThePictureThatIsWrong)
     for (const char* outsidePath : {"../a.svg", "/tmp/a.svg", "x/../../a.svg", ""})
         EXPECT_THAT(errorFor(picture(outsidePath, "")), HasSubstr("names no file in the folder")) << outsidePath;
     EXPECT_THAT(renderScript("{").stderrText, HasSubstr("is not JSON"));
+    EXPECT_THAT(renderScript("{\n\"pictures\": [1\n2]}").stderrText, HasSubstr("chapter.json:3: is not JSON"));
     EXPECT_THAT(renderScript("{}").stderrText, HasSubstr("has no list \"pictures\""));
     EXPECT_THAT(renderScript(R"({"pictures": [], "picture": 1})").stderrText, HasSubstr("there is no key \"picture\""));
     EXPECT_THAT(runSimtscope({"render", "-o", path("x.svg")}).stderrText, HasSubstr("there is nothing to draw"));

@@ -70,6 +70,20 @@ TEST_F(EditorTest, BadgeGivesWayToTheTextBeingTyped)
     EXPECT_TRUE(lit(line)) << "it is there again";
 }
 
+TEST_F(EditorTest, NoLineIsOkInATextThatWasNotRun)
+{
+    const auto countOk = [this] { return std::ranges::count_if(editor().badges(), [](const auto& one) { return !one.second.isWarning; }); };
+    const auto before = countOk();
+    ASSERT_GT(before, 0);
+    typeAt(2, "// mine ");
+    QCoreApplication::processEvents();
+    EXPECT_EQ(countOk(), 0);
+    while (editor().isUndoAvailable())
+        editor().undo();
+    QCoreApplication::processEvents();
+    EXPECT_EQ(countOk(), before);
+}
+
 TEST_F(EditorTest, ABadgeIsAsWideAsItsText)
 {
     const QString text = "10 of 10 diverge";

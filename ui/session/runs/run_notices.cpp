@@ -9,8 +9,10 @@
 #include "gpu/core/messages/call.h"
 #include "gpu/core/messages/file.h"
 #include "gpu/core/messages/plain.h"
+#include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/finding_words.h"
 #include "ui/figures/facts/messages.h"
+#include "ui/session/runs/launch_shape.h"
 #include "ui/widgets/tr.h"
 
 namespace simtscope::ui {
@@ -45,6 +47,32 @@ Message nameElementAsShown(const trace::Finding& finding, const trace::Recording
         return finding.message;
     return analysis::replaceElement(finding.message,
                                     msg::plain::name(figures::formatFindingLocation(finding, recording, nullptr).toStdString()));
+}
+
+/// Returns `text` after the launch that the user has set for the kernel, because the program's own one may have no such error.
+static QString nameOverride(const QString& text, const trace::Recording& recording, LaunchId id)
+{
+    if (id.value >= recording.launches.size() || !wasOverridden(recording, recording.launches[id.value].name))
+        return text;
+    const trace::Launch& launch = recording.launches[id.value];
+    const std::optional<LaunchShape> programShape = findOwnShape(recording, launch);
+    const auto format = [](Dim3 extent, const char* one, const char* several) {
+        if (extent.y == 1 && extent.z == 1)
+            return figures::formatWithCount(extent.x, one, several);
+        const QString sides = extent.z > 1 ? QStringLiteral("%1 × %2 × %3").arg(extent.x).arg(extent.y).arg(extent.z)
+                                           : QStringLiteral("%1 × %2").arg(extent.x).arg(extent.y);
+        return figures::formatWithCount(extent.count(), one, several) + QStringLiteral(", ") + sides;
+    };
+    const QString blocks = format(launch.grid, QT_TRANSLATE_NOOP("figures", "%Ln block"), QT_TRANSLATE_NOOP("figures", "%Ln blocks")),
+                  threads = format(launch.block, QT_TRANSLATE_NOOP("figures", "%Ln thread"), QT_TRANSLATE_NOOP("figures", "%Ln threads"));
+    const bool changesGrid = !programShape || programShape->grid != launch.grid,
+               changesBlock = !programShape || programShape->block != launch.block;
+    if (changesGrid && changesBlock)
+        return tr("With the grid set here (%1 of %2): %3").arg(blocks, threads, text);
+    if (!changesGrid && !changesBlock)
+        return tr("With the shared memory set here: %1").arg(text);
+    return changesGrid ? tr("With the grid set here (%1): %2").arg(blocks, text)
+                       : tr("With the block set here (%1): %2").arg(threads, text);
 }
 
 Notice makeNoticeOfFinding(const trace::Finding& finding, const Message& shownMessage)
@@ -84,12 +112,13 @@ NoticeMaker makeNoticeOfRun(const JobResult& result, const trace::Recording* pre
         const Notice::ProgramExit exit = !hasSucceeded  ? Notice::ProgramExit::Unknown
                                          : checksResult ? Notice::ProgramExit::ResultCorrect
                                                         : Notice::ProgramExit::ExitZero;
-        return makeTranslatedNotice(
-            [finding = findings.front(), exit, shownMessage = nameElementAsShown(findings.front(), *result.recording)] {
-                Notice notice = makeNoticeOfFinding(finding, shownMessage);
-                notice.programExit = exit;
-                return notice;
-            });
+        return makeTranslatedNotice([finding = findings.front(), exit,
+                                     shownMessage = nameElementAsShown(findings.front(), *result.recording), recording = result.recording] {
+            Notice notice = makeNoticeOfFinding(finding, shownMessage);
+            notice.text = nameOverride(notice.text, *recording, finding.launch);
+            notice.programExit = exit;
+            return notice;
+        });
     }
     if (isCompiled && outcome.message.isEmpty() && !result.source)
         return makeTranslatedNotice([kind] {

@@ -64,6 +64,24 @@ TEST(RunNotices, AnOverrideIsFoundAmongOtherNotes)
     EXPECT_NE(noticeOf({msg::call::overrideUnused("sum")}, true).text, "");
 }
 
+TEST(RunNotices, AFindingOfAnOverriddenLaunchNamesWhatWasChanged)
+{
+    const auto textOf = [](const char* programLaunch) {
+        trace::Recording recording = recordingOf({msg::call::overridden("sum<<<4, 32>>>", programLaunch)});
+        trace::Finding& finding = recording.findings.emplace_back();
+        finding.kind = trace::FindingKind::OutOfBounds;
+        finding.severity = trace::Severity::Error;
+        JobResult result;
+        result.outcome.emplace();
+        result.outcome->end = program::RunEndKind::Finished;
+        result.recording = std::make_shared<const trace::Recording>(std::move(recording));
+        return makeNoticeOfRun(result, nullptr)().text.toStdString();
+    };
+    EXPECT_TRUE(textOf("sum<<<3, 32>>>").starts_with("With the grid set here (4 blocks): ")) << textOf("sum<<<3, 32>>>");
+    EXPECT_TRUE(textOf("sum<<<4, 64>>>").starts_with("With the block set here (32 threads): ")) << textOf("sum<<<4, 64>>>");
+    EXPECT_TRUE(textOf("sum<<<2, 64>>>").starts_with("With the grid set here (4 blocks of 32 threads): ")) << textOf("sum<<<2, 64>>>");
+}
+
 TEST(RunNotices, AnErrorWithoutALineNamesNone)
 {
     const auto textOf = [](int line) {
