@@ -250,3 +250,25 @@ int main()
         EXPECT_THAT(readFile(path("x.svg")), AllOf(HasSubstr(">?<"), Not(HasSubstr("1263225675")))) << figure;
     }
 }
+
+TEST_F(DataViews, LanesOfBytesAreNamedInNarrowCells)
+{
+    SKIP_WITHOUT_NVCC();
+    const std::string program = writeProgram("x.cu", R"(
+__global__ void fill(unsigned char *out)
+{
+    out[threadIdx.x] = threadIdx.x;
+}
+int main()
+{
+    unsigned char *out;
+    cudaMalloc(&out, 64);
+    fill<<<1, 64>>>(out);
+    return cudaDeviceSynchronize();
+}
+)");
+    const Outcome outcome =
+        runSimtscope({"render", program, "--figure", "memory", "--size", "900x560", "-o", path("x.svg")}, {.timeoutSeconds = 300});
+    EXPECT_EQ(outcome.exitCode, 0) << outcome.stderrText;
+    EXPECT_THAT(readFile(path("x.svg")), AllOf(HasSubstr(">12–<"), HasSubstr(">15<"), Not(HasSubstr("12,…")), Not(HasSubstr(">…<"))));
+}

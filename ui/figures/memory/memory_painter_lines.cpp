@@ -247,6 +247,16 @@ void MemoryPainter::drawLabel(const analysis::MemoryCell& cell, const QRectF& bo
         formatWithCount(std::popcount(cell.lanes), QT_TRANSLATE_NOOP("figures", "%Ln lane"), QT_TRANSLATE_NOOP("figures", "%Ln lanes")),
         QStringLiteral("%1,…").arg(std::countr_zero(cell.lanes)), QStringLiteral("…")};
     const qreal usual = std::popcount(cell.lanes) > 1 ? std::max(0.6, m_layout.laneIdScale - 0.17) : m_layout.laneIdScale;
+    if (const QStringList halves = candidates.front().split(u'–'); halves.size() == 2 && !showsValue && isFull) {
+        const qreal lineHeight = m_canvas.lineHeightOf(Font::MonoBold, usual), middle = box.center().y();
+        const bool isNarrow = m_canvas.widthOf(candidates.front(), Font::MonoBold, usual) > idBox.width();
+        if (isNarrow && 2 * lineHeight <= box.height() && m_canvas.widthOf(halves[0] + u'–', Font::MonoBold, usual) <= idBox.width()) {
+            const QRectF upper(box.left(), middle - lineHeight, box.width(), lineHeight);
+            m_canvas.addTextOn(upper, halves[0] + u'–', Font::MonoBold, backgroundRole, Qt::AlignCenter, usual);
+            m_canvas.addTextOn(upper.translated(0, lineHeight), halves[1], Font::MonoBold, backgroundRole, Qt::AlignCenter, usual);
+            return;
+        }
+    }
     for (const QString& text : candidates) {
         // A smaller type says more than a shorter text, as far as it is legible.
         qreal scale = usual;
