@@ -96,6 +96,8 @@ VariableInScope LocationReader::readLocal(Frame& frame, std::size_t scope, const
         return result;
     }
     result.value = readLocation(&frame, scope, variable, *location);
+    if (const ptx::Variable* const symbol = findSymbol(&frame, *location))
+        result.space = symbol->space;
     return result;
 }
 
@@ -103,6 +105,8 @@ VariableInScope LocationReader::readGlobal(const ptx::DebugVariable& variable)
 {
     VariableInScope result = describe(variable);
     result.value = readLocation(nullptr, 0, variable, variable.locations.front());
+    if (const ptx::Variable* const symbol = findSymbol(nullptr, variable.locations.front()))
+        result.space = symbol->space;
     return result;
 }
 
@@ -114,6 +118,20 @@ VariableValue LocationReader::makeValue(std::int32_t type, std::function<ValueBy
     source.nameAddress = [this](std::uint64_t address, std::int32_t pointee) { return nameAddress(address, pointee); };
     source.byteAtAddress = [this](std::uint64_t address) { return byteAtAddress(address); };
     return makeVariableValue(m_sources.info, type, source);
+}
+
+/// Returns the parameter of the kernel, or the variable of a function or of the module, that holds the variable; null if there is none.
+const ptx::Variable* LocationReader::findSymbol(const Frame* frame, const ptx::DebugLocation& location) const
+{
+    if (location.kind != ptx::DebugLocation::Kind::Memory)
+        return nullptr;
+    const ptx::Function& kernel = m_sources.module.module().functions[m_sources.module.kernel()];
+    const ptx::Variable* symbol = findIn(kernel.parameters, location.symbol);
+    if (!symbol && frame)
+        symbol = findIn(frame->function->function->variables, location.symbol);
+    if (!symbol)
+        symbol = findIn(kernel.variables, location.symbol);
+    return symbol ? symbol : findIn(m_sources.module.module().variables, location.symbol);
 }
 
 VariableValue LocationReader::readLocation(Frame* frame, std::size_t scope, const ptx::DebugVariable& variable,
@@ -149,14 +167,7 @@ VariableValue LocationReader::readLocation(Frame* frame, std::size_t scope, cons
                 });
             }
         }
-        const ptx::Function& kernel = m_sources.module.module().functions[m_sources.module.kernel()];
-        const ptx::Variable* symbol = findIn(kernel.parameters, location.symbol);
-        if (!symbol && frame)
-            symbol = findIn(frame->function->function->variables, location.symbol);
-        if (!symbol)
-            symbol = findIn(kernel.variables, location.symbol);
-        if (!symbol)
-            symbol = findIn(m_sources.module.module().variables, location.symbol);
+        const ptx::Variable* const symbol = findSymbol(frame, location);
         const auto start = symbol ? m_sources.module.addressOf(symbol->name, symbol->space) : Result<std::uint64_t>(0);
         if (!symbol || !start)
             break;

@@ -30,6 +30,7 @@ public:
 private:
     VariableValue readLocation(Frame* frame, std::size_t scope, const ptx::DebugVariable& variable, const ptx::DebugLocation& location);
     VariableValue readRegister(Frame& frame, std::size_t scope, const ptx::DebugVariable& variable, const ptx::DebugLocation& location);
+    const ptx::Variable* findSymbol(const Frame* frame, const ptx::DebugLocation& location) const;
     VariableValue makeValue(std::int32_t type, std::function<ValueByte(std::uint64_t)> byteAt, std::uint64_t bytes = 0) const;
     std::uint64_t dynamicBytes() const;
     ReplayTime firstTime(const Frame& frame, std::size_t scope, const ptx::DebugVariable& variable) const;

@@ -6,14 +6,14 @@
 
 #include "gpu/analysis/variables/debug_build_steps.h"
 #include "gpu/analysis/variables/location_reader.h"
+#include "gpu/analysis/variables/variable_seek.h"
 #include "gpu/core/each_lane.h"
 #include "gpu/core/messages/replay.h"
 
 namespace simtscope::analysis {
 namespace {
 
-/// Limits of the copies of a replay that a reader keeps.
-constexpr std::uint32_t kMaxCopies = 64, kMinStepsBetweenCopies = 64;
+/// Limit of the memory of all copies that a reader keeps.
 constexpr std::size_t kMaxCopyBytes = 256u << 20;
 
 std::uint32_t lineOf(const ptx::Function& function, std::uint32_t instruction)
@@ -25,7 +25,7 @@ std::uint32_t lineOf(const ptx::Function& function, std::uint32_t instruction)
 
 VariableInScope describeOutOfScope(const ptx::DebugInfo& info, const ptx::DebugVariable& variable)
 {
-    VariableInScope result{variable.name, variable.file, variable.line, variable.isParameter, false, {}};
+    VariableInScope result{variable.name, variable.file, variable.line, variable.isParameter, false, ptx::StateSpace::None, {}};
     result.value.state = VariableState::OutOfScope;
     result.value.type = info.nameOf(variable.type);
     return result;
@@ -147,7 +147,7 @@ void VariableReader::readConstants()
     }
 }
 
-Result<std::vector<LaneVariables>> VariableReader::evaluate(std::uint32_t step, WarpId warp, LaneMask lanes)
+Result<std::vector<LaneVariables>> VariableReader::evaluate(std::uint32_t step, WarpId warp, LaneMask lanes, const std::stop_token& stop)
 {
     const trace::Launch& launch = m_stepped->launch();
     if (step >= m_stepped->steps().count() || warp.value >= launch.warpsPerBlock())
@@ -155,7 +155,7 @@ Result<std::vector<LaneVariables>> VariableReader::evaluate(std::uint32_t step, 
     lanes &= residentLanes(launch.block.count(), warp);
     std::vector<LaneVariables> results;
     if (!m_debugSteps) {
-        if (auto done = evaluateBehind(step, warp, lanes, results); !done)
+        if (auto done = evaluateBehind(step, warp, lanes, stop, results); !done)
             return tl::unexpected(done.error());
         return results;
     }
@@ -167,7 +167,7 @@ Result<std::vector<LaneVariables>> VariableReader::evaluate(std::uint32_t step, 
         begunLanes |= LaneMask(found.has_value()) << lane;
     }
     for (const auto& [debugStep, debugLanes] : lanesBySteps) {
-        if (auto done = evaluateBehind(debugStep, warp, debugLanes, results); !done)
+        if (auto done = evaluateBehind(debugStep, warp, debugLanes, stop, results); !done)
             return tl::unexpected(done.error());
     }
     for (LaneVariables& variables : results) {
@@ -178,64 +178,29 @@ Result<std::vector<LaneVariables>> VariableReader::evaluate(std::uint32_t step, 
     return results;
 }
 
-Result<void> VariableReader::evaluateBehind(std::uint32_t step, WarpId warp, LaneMask lanes, std::vector<LaneVariables>& results)
+Result<void> VariableReader::evaluateBehind(std::uint32_t step, WarpId warp, LaneMask lanes, const std::stop_token& stop,
+                                            std::vector<LaneVariables>& results)
 {
-    if (auto done = seek(step, warp); !done) {
-        m_replay.reset();
-        return done;
-    }
+    std::unique_ptr<VariableSeek>& seek = m_replays[warp.value];
+    if (!seek)
+        seek = std::make_unique<VariableSeek>(m_source, *m_module, m_info, warp, kMaxCopyBytes / m_source->launch().warpsPerBlock());
+    const auto replay = seek->seek(step, stop);
+    if (!replay)
+        return tl::unexpected(replay.error());
     m_state = m_source->states().stateAfter(step);
     for (const unsigned lane : eachLane(lanes))
-        results.push_back(evaluateLane(lane));
+        results.push_back(evaluateLane(**replay, lane));
     return {};
 }
 
-Result<void> VariableReader::seek(std::uint32_t step, WarpId warp)
+LaneVariables VariableReader::evaluateLane(VariableReplay& replay, unsigned lane)
 {
-    if (!m_replay || m_warp != warp) {
-        m_replay.reset();
-        m_copies.clear();
-        m_warp = warp;
-        m_stepsBetweenCopies = std::max(kMinStepsBetweenCopies, m_source->steps().count() / kMaxCopies + 1);
-    }
-    const auto behind = m_copies.upper_bound(step + 1);
-    const VariableReplay* const copy = behind == m_copies.begin() ? nullptr : std::prev(behind)->second.get();
-    const bool isPast = !m_replay || m_replay->stepCount() > step + 1;
-    if (copy && (isPast || m_replay->stepCount() < copy->stepCount()))
-        m_replay = std::make_unique<VariableReplay>(*copy);
-    else if (isPast)
-        m_replay = std::make_unique<VariableReplay>(*m_source, *m_module, m_info, warp);
-    while (m_replay->stepCount() <= step) {
-        const std::uint32_t next = (m_replay->stepCount() / m_stepsBetweenCopies + 1) * m_stepsBetweenCopies;
-        if (auto done = m_replay->advanceTo(std::min(step, next - 1)); !done)
-            return done;
-        keepCopy();
-    }
-    return {};
-}
-
-/// Keeps a copy where one is due. Where copies take too much memory, only every second one stays.
-void VariableReader::keepCopy()
-{
-    const std::uint32_t steps = m_replay->stepCount();
-    if (steps % m_stepsBetweenCopies != 0 || m_copies.contains(steps))
-        return;
-    if (m_copies.size() > 1 && m_copies.size() * m_replay->memoryBytes() > kMaxCopyBytes) {
-        m_stepsBetweenCopies *= 2;
-        std::erase_if(m_copies, [this](const auto& copy) { return copy.first % m_stepsBetweenCopies != 0; });
-        return;
-    }
-    m_copies.emplace(steps, std::make_unique<VariableReplay>(*m_replay));
-}
-
-LaneVariables VariableReader::evaluateLane(unsigned lane)
-{
-    const VariableSources sources{*m_source, *m_module, m_info, *m_replay, m_state, m_constants};
+    const VariableSources sources{*m_source, *m_module, m_info, replay, m_state, m_constants};
     LaneVariables result;
     result.lane = lane;
-    if (Frame* const innermost = m_replay->frame(lane)) {
-        m_replay->lookBehindEvent(lane, [&](std::uint32_t next) {
-            result.frames.push_back(readFrame(sources, lane, *innermost, m_replay->instructionOf(lane), next));
+    if (Frame* const innermost = replay.frame(lane)) {
+        replay.lookBehindEvent(lane, [&](std::uint32_t next) {
+            result.frames.push_back(readFrame(sources, lane, *innermost, replay.instructionOf(lane), next));
         });
         for (Frame* frame = innermost; frame->parent; frame = frame->parent.get())
             result.frames.push_back(readFrame(sources, lane, *frame->parent, frame->callInstruction, frame->callInstruction));

@@ -11,6 +11,7 @@
 
 #include <map>
 #include <memory>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,7 @@ namespace simtscope::analysis {
 
 class DebugBuildSteps;
 class VariableReplay;
+class VariableSeek;
 class ReplayModule;
 class ByteMemory;
 
@@ -30,7 +32,8 @@ struct VariableInScope {
     std::string file;        ///< file of the declaration; empty: not known
     std::uint32_t line = 0;  ///< line of the declaration; 0: not known
     bool isParameter = false;
-    bool isHidden = false;  ///< whether a variable of an inner scope has the same name
+    bool isHidden = false;                          ///< whether a variable of an inner scope has the same name
+    ptx::StateSpace space = ptx::StateSpace::None;  ///< memory of a symbol that holds the variable: Param, Shared, Global, Const
     VariableValue value;
 };
 
@@ -71,10 +74,9 @@ public:
                                                           std::shared_ptr<const RecordedBlock> debug);
     ~VariableReader();
 
-    /// Returns the variables of lanes of a warp behind the step, by lane. Replays the warp from the last step before that a copy is kept
-    /// of: the one of the call before, or one of some further steps on the way there. Fails if there is no such step or warp, and where the
-    /// replay fails.
-    Result<std::vector<LaneVariables>> evaluate(std::uint32_t step, WarpId warp, LaneMask lanes);
+    /// Returns the variables of lanes of a warp behind the step, by lane. Steps in any order are quick, if not the first one. Fails if there
+    /// is no such step or warp, where the replay fails, and when `stop` was requested.
+    Result<std::vector<LaneVariables>> evaluate(std::uint32_t step, WarpId warp, LaneMask lanes, const std::stop_token& stop = {});
 
     const ptx::DebugInfo& info() const { return m_info; }
     /// Returns the match with the debug build; null where the source itself has debug information.
@@ -84,21 +86,16 @@ private:
     explicit VariableReader(std::shared_ptr<const RecordedBlock> source);
     void readConstants();
     /// Evaluates lanes behind a step of m_source, which has debug information.
-    Result<void> evaluateBehind(std::uint32_t step, WarpId warp, LaneMask lanes, std::vector<LaneVariables>& results);
-    /// Brings m_replay behind the step.
-    Result<void> seek(std::uint32_t step, WarpId warp);
-    void keepCopy();
-    LaneVariables evaluateLane(unsigned lane);
+    Result<void> evaluateBehind(std::uint32_t step, WarpId warp, LaneMask lanes, const std::stop_token& stop,
+                                std::vector<LaneVariables>& results);
+    LaneVariables evaluateLane(VariableReplay& replay, unsigned lane);
 
     std::shared_ptr<const RecordedBlock> m_source;   ///< has debug information
     std::shared_ptr<const RecordedBlock> m_stepped;  ///< block that the steps are of
     std::unique_ptr<DebugBuildSteps> m_debugSteps;   ///< null: the steps are those of m_source
     std::shared_ptr<ReplayModule> m_module;
     ptx::DebugInfo m_info;
-    std::unique_ptr<VariableReplay> m_replay;
-    WarpId m_warp;                                                      ///< warp of m_replay and of m_copies
-    std::map<std::uint32_t, std::unique_ptr<VariableReplay>> m_copies;  ///< by number of replayed steps
-    std::uint32_t m_stepsBetweenCopies = 1;
+    std::map<std::uint32_t, std::unique_ptr<VariableSeek>> m_replays;  ///< by warp
     trace::BlockState m_state;
     std::map<std::uint32_t, ByteMemory> m_constants;  ///< by allocation: no kernel writes them, so that any load shows them
 };

@@ -1,0 +1,114 @@
+#include "gpu/analysis/variables/variable_steps.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace simtscope::analysis {
+namespace {
+
+// A cell takes about a hundred bytes.
+constexpr std::size_t kMaxKeptTables = 128, kMaxKeptCells = 1u << 19;
+// Steps that a request further back makes in one pass. A block has up to 32 warps, each of which is replayed.
+constexpr std::uint32_t kStepsOfWarp = 16, kStepsOfBlock = 4;
+// Steps that are replayed before the request to stop is polled again.
+constexpr std::uint32_t kStepsBetweenPolls = 512;
+
+std::size_t countCells(const std::vector<VariableRow>& rows)
+{
+    std::size_t count = 0;
+    for (const VariableRow& row : rows)
+        count += row.cells.size() + countCells(row.children);
+    return count;
+}
+
+}  // namespace
+
+VariableSteps::VariableSteps(std::shared_ptr<const RecordedBlock> block, std::unique_ptr<VariableReader> reader)
+    : m_block(std::move(block)), m_reader(std::move(reader))
+{
+}
+
+VariableSteps::~VariableSteps() = default;
+
+std::shared_ptr<const VariableTable> VariableSteps::findKept(std::uint32_t step, WarpRange warps)
+{
+    const auto found =
+        std::find_if(m_kept.begin(), m_kept.end(), [&](const KeptTable& kept) { return kept.table->step == step && kept.warps == warps; });
+    if (found == m_kept.end())
+        return nullptr;
+    m_kept.splice(m_kept.begin(), m_kept, found);
+    return m_kept.front().table;
+}
+
+void VariableSteps::keep(WarpRange warps, std::shared_ptr<const VariableTable> table)
+{
+    std::size_t count = 0;
+    for (const VariableGroup& group : table->groups)
+        count += countCells(group.rows);
+    m_kept.push_front({warps, std::move(table), count});
+    m_keptCellCount += count;
+    while (m_kept.size() > 1 && (m_kept.size() > kMaxKeptTables || m_keptCellCount > kMaxKeptCells)) {
+        m_keptCellCount -= m_kept.back().cellCount;
+        m_kept.pop_back();
+    }
+}
+
+bool VariableSteps::canGoOn(std::uint32_t step, WarpRange warps) const
+{
+    for (std::uint32_t warp = warps.first; warp < warps.first + warps.count; ++warp) {
+        if (m_reader->stepCount(WarpId{warp}) > step + 1)
+            return false;
+    }
+    return true;
+}
+
+Result<std::shared_ptr<VariableTable>> VariableSteps::makeTable(std::uint32_t step, WarpRange warps, const std::stop_token& stop)
+{
+    std::vector<LaneVariables> lanes;
+    for (std::uint32_t warp = warps.first; warp < warps.first + warps.count; ++warp) {
+        const std::uint32_t replayed = m_reader->stepCount(WarpId{warp});
+        for (std::uint32_t next = (replayed > step + 1 ? 0 : replayed) + kStepsBetweenPolls; next < step; next += kStepsBetweenPolls) {
+            if (stop.stop_requested())
+                return std::shared_ptr<VariableTable>();
+            if (auto passed = m_reader->evaluate(next, WarpId{warp}, 0); !passed)
+                return tl::unexpected(passed.error());
+        }
+        if (stop.stop_requested())
+            return std::shared_ptr<VariableTable>();
+        auto evaluated = m_reader->evaluate(step, WarpId{warp}, kAllLanes);
+        if (!evaluated)
+            return tl::unexpected(evaluated.error());
+        std::move(evaluated->begin(), evaluated->end(), std::back_inserter(lanes));
+    }
+    return std::make_shared<VariableTable>(makeVariableTable(*m_block, step, warps.first * kWarpSize, lanes));
+}
+
+Result<std::shared_ptr<const VariableTable>> VariableSteps::evaluate(std::uint32_t step, WarpRange warps, const std::stop_token& stop)
+{
+    if (auto kept = findKept(step, warps))
+        return kept;
+    const std::uint32_t stepsBack = warps.count == 1 ? kStepsOfWarp : kStepsOfBlock;
+    std::shared_ptr<const VariableTable> before = step > 0 ? findKept(step - 1, warps) : nullptr;
+    std::uint32_t first = step;
+    if (!before && step > 0 && !canGoOn(step - 1, warps))
+        first = step - std::min(step, stepsBack - 1);
+    if (!before && first > 0) {
+        auto made = makeTable(first - 1, warps, stop);
+        if (!made || !*made)
+            return made.map([](auto&) { return std::shared_ptr<const VariableTable>(); });
+        before = std::move(*made);
+    }
+    for (std::uint32_t at = first; at <= step; ++at) {
+        auto made = makeTable(at, warps, stop);
+        if (!made || !*made)
+            return made.map([](auto&) { return std::shared_ptr<const VariableTable>(); });
+        if (before)
+            markChanges(**made, *before);
+        before = *made;
+        if (!findKept(at, warps))
+            keep(warps, before);
+    }
+    return before;
+}
+
+}  // namespace simtscope::analysis
