@@ -57,7 +57,7 @@ Session::Session(ProgramRun::Role role, std::shared_ptr<Sides> sharedSides)
       run(role, {folder, document, settings, runner, saveQueue, position, selection, bookmarks, notices},
           sides->share(side, &RunState::shownRecording)),
       follower(side == Side::Main ? std::make_unique<FileFollower>(document, notices, run) : nullptr),
-      lecture({appearance, document, selection, position, bookmarks, run, plan})
+      lecture({appearance, document, selection, position, bookmarks, run, plan}), variables(position, selection)
 {
     QObject::connect(sides.get(), &Sides::switched, &position, [this] { announceRun(*this); });
 }

@@ -25,6 +25,7 @@
 #include "ui/session/runs/file_follower.h"
 #include "ui/session/runs/program_run.h"
 #include "ui/session/sides.h"
+#include "ui/session/variables/variables.h"
 
 namespace simtscope::ui {
 
@@ -57,6 +58,7 @@ struct Session {
     LecturePlan plan;
     Lecture lecture;
     Guesses guesses;
+    Variables variables;
 };
 
 /// Emits every signal of the current state, for panels that have just been made.

@@ -185,6 +185,7 @@ const std::map<std::string, Folders> kMayInclude = {
      joinFolders(kForPictures, {"ui/session/preferences", "ui/session/document", "ui/session/place", "ui/session/runs"})},
     {"ui/session/exercises", joinFolders(kForPictures, {"ui/jobs", "gpu/exercises", "ui/session/preferences", "ui/session/document",
                                                         "ui/session/place", "ui/session/runs"})},
+    {"ui/session/variables", joinFolders(kForPictures, {"ui/jobs", "ui/session/place"})},
     {"ui/session", joinFolders(kForPictures, {"ui/widgets", "ui/jobs", "ui/session/*"})},
     {"ui/editor", kForPanels},
     {"ui/run", kForPanels},
@@ -198,6 +199,8 @@ const std::map<std::string, Folders> kMayInclude = {
     {"ui/findings", joinFolders(kForPanels, {"gpu/exercises"})},
     {"ui/manual", kForPanels},
     {"ui/notes", kForPanels},
+    {"ui/variables", kForPanels},
+
     {"ui/export", kForPanels},
     // The window puts panels together: strips beside them, two runs side by side, the menus, and above these the window itself.
     {"ui/window/strips", joinFolders(kForPanels, {"gpu/exercises", "ui/compare", "ui/findings"})},

@@ -1,0 +1,92 @@
+// Holds the variables of the program at the shown step, for the threads of a warp or of the block, and the thread that the user looks at.
+//
+// They are evaluated on a worker thread while a panel follows them; the latest request wins, and the table of the request before stays
+// until the next one is ready.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <memory>
+#include <optional>
+#include <set>
+
+#include "gpu/analysis/variables/variable_steps.h"
+#include "ui/jobs/latest_job.h"
+#include "ui/session/variables/variable_source.h"
+
+namespace simtscope::ui {
+
+class Position;
+class Selection;
+
+/// Evaluates variables for one session. Lives on the window's thread; its functions return at once.
+class Variables final : public QObject {
+    Q_OBJECT
+
+public:
+    enum class State {
+        Nothing,             ///< there is no recorded block
+        Evaluating,          ///< table() is that of an earlier request, or null
+        Ready,               ///< table() is that of the shown step
+        NoDebugInformation,  ///< the program was compiled without it
+        Failed               ///< error() says why
+    };
+    enum class Range { Warp, Block };
+
+    Variables(Position& position, Selection& selection);
+    ~Variables() override;
+
+    State state() const { return m_state; }
+    const std::optional<Error>& error() const { return m_error; }
+    /// Returns the latest table of the shown block; null if there is none.
+    const std::shared_ptr<const analysis::VariableTable>& table() const { return m_table; }
+    /// Returns the step of the shown block that table() belongs to.
+    std::uint32_t tableStep() const { return m_tableStep; }
+    /// Returns the column of the thread in table(); nullopt if the table does not have it.
+    std::optional<std::size_t> columnOf(std::uint32_t thread) const;
+
+    std::uint32_t thread() const { return m_thread; }  ///< linear index in the block
+    void chooseThread(std::uint32_t thread);           ///< selects it in the figures, too; ignores one that the block does not have
+    Range range() const { return m_range; }
+    void setRange(Range range);
+    std::uint32_t threadCount() const;  ///< threads of the shown block; 0 if there is none
+
+    /// Keeps the table up to date while a widget shows it. `follower` is a key only.
+    void setFollowing(const void* follower, bool isFollowing);
+    void request();  ///< evaluates the shown step once, without a follower; changed() reports the result
+
+    /// Sets where variables are read, and evaluates them again.
+    void setSourceFinder(FindVariableSource findSource);
+    /// Returns whether a receiver is connected to debugInformationRequested().
+    bool isOfferConnected() const;
+    void refresh();  ///< evaluates again: the source finder may find another place now
+
+signals:
+    void changed();                    ///< state(), table() or error()
+    void threadChanged();              ///< thread()
+    void debugInformationRequested();  ///< the user wants variables of a program that was compiled without debug information
+
+private:
+    struct Worker;
+    void followSelection();
+    void followSource();
+    void update();
+    void finish(Result<std::shared_ptr<const analysis::VariableTable>> table, std::uint32_t step);
+    void setState(State state);
+
+    Position& m_position;
+    Selection& m_selection;
+    FindVariableSource m_findSource = findVariableSource;
+    std::set<const void*> m_followers;
+    std::uint32_t m_thread = 0, m_tableStep = 0;
+    Range m_range = Range::Warp;
+    State m_state = State::Nothing;
+    bool m_isRequested = false;  ///< whether request() is to be answered
+    std::optional<Error> m_error;
+    std::shared_ptr<const analysis::VariableTable> m_table;
+    std::shared_ptr<const figures::FigureSource> m_shownSource;  ///< block of m_table
+    std::shared_ptr<Worker> m_worker;
+    LatestJob m_job;
+};
+
+}  // namespace simtscope::ui
