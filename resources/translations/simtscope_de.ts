@@ -7604,5 +7604,209 @@
         <source>Whether its result is right, the checks do not know: the program output (Ctrl+P) may tell.</source>
         <translation>Ob sein Ergebnis stimmt, wissen die Prüfungen nicht: Die Programmausgabe (Strg+P) sagt es vielleicht.</translation>
     </message>
+    <message>
+        <source>&amp;Variables</source>
+        <translation>&amp;Variablen</translation>
+    </message>
+    <message>
+        <source>A ? stands for an element that has no known value.</source>
+        <translation>Ein ? steht für ein Element ohne bekannten Wert.</translation>
+    </message>
+    <message>
+        <source>Not set: the thread has not written the variable yet, or not in this turn of the loop.</source>
+        <translation>Nicht gesetzt: Der Thread hat die Variable noch nicht geschrieben, oder nicht in diesem Durchlauf der Schleife.</translation>
+    </message>
+    <message>
+        <source>Not recorded: the block has not accessed this memory up to this step, so the recording does not show its value.</source>
+        <translation>Nicht aufgezeichnet: Der Block hat bis zu diesem Schritt nicht auf diesen Speicher zugegriffen, darum zeigt die Aufzeichnung seinen Wert nicht.</translation>
+    </message>
+    <message>
+        <source>Optimised away: the compiler has removed the variable here.</source>
+        <translation>Wegoptimiert: Der Compiler hat die Variable hier entfernt.</translation>
+    </message>
+    <message>
+        <source>Out of scope: the thread is not inside the function or the braces of this variable.</source>
+        <translation>Außerhalb des Gültigkeitsbereichs: Der Thread ist nicht in der Funktion oder den Klammern dieser Variable.</translation>
+    </message>
+    <message>
+        <source>Not understood: the debug information has a form that SIMTscope does not read.</source>
+        <translation>Nicht verstanden: Die Debuginformationen haben eine Form, die SIMTscope nicht liest.</translation>
+    </message>
+    <message>
+        <source>not set</source>
+        <translation>nicht gesetzt</translation>
+    </message>
+    <message>
+        <source>not recorded</source>
+        <translation>nicht aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>optimised away</source>
+        <translation>wegoptimiert</translation>
+    </message>
+    <message>
+        <source>out of scope</source>
+        <translation>nicht gültig</translation>
+    </message>
+    <message>
+        <source>not understood</source>
+        <translation>nicht verstanden</translation>
+    </message>
+    <message>
+        <source>Watches</source>
+        <translation>Beobachtet</translation>
+    </message>
+    <message>
+        <source>Block in braces</source>
+        <translation>Block in Klammern</translation>
+    </message>
+    <message>
+        <source>Block in braces, from line %1</source>
+        <translation>Block in Klammern, ab Zeile %1</translation>
+    </message>
+    <message>
+        <source>%1(), inlined in line %2</source>
+        <translation>%1(), eingesetzt in Zeile %2</translation>
+    </message>
+    <message>
+        <source>%1(), inlined</source>
+        <translation>%1(), eingesetzt</translation>
+    </message>
+    <message>
+        <source>Out of scope in %1()</source>
+        <translation>Nicht gültig in %1()</translation>
+    </message>
+    <message>
+        <source>Shared memory</source>
+        <translation>Shared Memory</translation>
+    </message>
+    <message>
+        <source>Device memory</source>
+        <translation>Device-Speicher</translation>
+    </message>
+    <message>
+        <source>Constant memory</source>
+        <translation>Constant Memory</translation>
+    </message>
+    <message>
+        <source>Outside of functions</source>
+        <translation>Außerhalb von Funktionen</translation>
+    </message>
+    <message>
+        <source>Thread %1: %2 = %3</source>
+        <translation>Thread %1: %2 = %3</translation>
+    </message>
+    <message>
+        <source>Thread %1: %2 has no value</source>
+        <translation>Thread %1: %2 hat keinen Wert</translation>
+    </message>
+    <message>
+        <source>Set since the step before.</source>
+        <translation>Seit dem Schritt davor gesetzt.</translation>
+    </message>
+    <message>
+        <source>Before this step: %1</source>
+        <translation>Vor diesem Schritt: %1</translation>
+    </message>
+    <message>
+        <source>The thread is not in the kernel: it has not begun, or has exited.</source>
+        <translation>Der Thread ist nicht im Kernel: Er hat noch nicht begonnen oder ist beendet.</translation>
+    </message>
+    <message>
+        <source>Parameter, declared in %1</source>
+        <translation>Parameter, deklariert in %1</translation>
+    </message>
+    <message>
+        <source>Declared in %1</source>
+        <translation>Deklariert in %1</translation>
+    </message>
+    <message>
+        <source>Hidden by a variable of this name in an inner scope.</source>
+        <translation>Verdeckt von einer Variable dieses Namens in einem inneren Block.</translation>
+    </message>
+    <message>
+        <source>%1 elements, of which the first %2 are listed.</source>
+        <translation>%1 Elemente, von denen die ersten %2 aufgeführt sind.</translation>
+    </message>
+    <message>
+        <source>Variable</source>
+        <translation>Variable</translation>
+    </message>
+    <message>
+        <source>Thread %1</source>
+        <translation>Thread %1</translation>
+    </message>
+    <message>
+        <source>Variables</source>
+        <translation>Variablen</translation>
+    </message>
+    <message>
+        <source>Which threads have a column</source>
+        <translation>Welche Threads eine Spalte haben</translation>
+    </message>
+    <message>
+        <source>warp</source>
+        <translation>Warp</translation>
+    </message>
+    <message>
+        <source>block</source>
+        <translation>Block</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>Show the value of each thread instead of bars</source>
+        <translation>Den Wert jedes Threads statt Balken zeigen</translation>
+    </message>
+    <message>
+        <source>Copy all variables as text, with a column for each thread</source>
+        <translation>Alle Variablen als Text kopieren, mit einer Spalte je Thread</translation>
+    </message>
+    <message>
+        <source>Hide the variables</source>
+        <translation>Variablen ausblenden</translation>
+    </message>
+    <message>
+        <source>Run with debug information</source>
+        <translation>Mit Debuginformationen ausführen</translation>
+    </message>
+    <message>
+        <source>Compile the program with nvcc -G, and run it again</source>
+        <translation>Das Programm mit nvcc -G übersetzen und noch einmal ausführen</translation>
+    </message>
+    <message>
+        <source>Run a program to see its variables.</source>
+        <translation>Führe ein Programm aus, um seine Variablen zu sehen.</translation>
+    </message>
+    <message>
+        <source>Evaluating the variables of this step…</source>
+        <translation>Die Variablen dieses Schritts werden ausgewertet…</translation>
+    </message>
+    <message>
+        <source>This program was compiled without debug information, so its variables are not known.</source>
+        <translation>Dieses Programm wurde ohne Debuginformationen übersetzt, darum sind seine Variablen nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>warp %1 of block %2</source>
+        <translation>Warp %1 von Block %2</translation>
+    </message>
+    <message>
+        <source>evaluating…</source>
+        <translation>wird ausgewertet…</translation>
+    </message>
+    <message>
+        <source>Thread %1 is not in the kernel at this step: it has not begun, or has exited.</source>
+        <translation>Thread %1 ist in diesem Schritt nicht im Kernel: Er hat noch nicht begonnen oder ist beendet.</translation>
+    </message>
+    <message>
+        <source>Click: select this cell in the figure.</source>
+        <translation>Klick: diese Zelle in der Figur auswählen.</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Typ</translation>
+    </message>
 </context>
 </TS>

@@ -24,15 +24,15 @@ inline constexpr ActionKey newProgram{"newProgram"}, open{"open"}, openLessons{"
     stepOn{"stepOn"}, stepBackAction{"stepBackAction"}, phaseOn{"phaseOn"}, phaseBackAction{"phaseBackAction"}, firstAction{"firstAction"},
     lastAction{"lastAction"}, wavefrontOn{"wavefrontOn"}, wavefrontBack{"wavefrontBack"}, faster{"faster"}, slower{"slower"},
     showFigure{"showFigure"}, showCharts{"showCharts"}, zoomIn{"zoomIn"}, zoomOut{"zoomOut"}, zoomReset{"zoomReset"}, rowsOn{"rowsOn"},
-    rowsBack{"rowsBack"}, chooseCell{"chooseCell"}, motion{"motion"}, showOutput{"showOutput"}, theme{"theme"}, find{"find"},
-    fullScreen{"fullScreen"}, present{"present"}, showPresenter{"showPresenter"}, planLecture{"planLecture"}, nextStop{"nextStop"},
-    previousStop{"previousStop"}, askOrReveal{"askOrReveal"}, hideEveryStep{"hideEveryStep"}, undo{"undo"}, redo{"redo"},
-    findInText{"findInText"}, findNextInText{"findNextInText"}, findPreviousInText{"findPreviousInText"}, goToLine{"goToLine"},
-    comment{"comment"}, revertText{"revertText"}, showLibrary{"showLibrary"}, showRun{"showRun"}, showSource{"showSource"},
-    showCosts{"showCosts"}, runAction{"runAction"}, cancel{"cancel"}, launchExplorerAction{"launchExplorerAction"}, manual{"manual"},
-    commands{"commands"}, keys{"keys"}, tour{"tour"}, about{"about"}, compareAction{"compareAction"}, searchSchedules{"searchSchedules"},
-    swapAction{"swapAction"}, endComparison{"endComparison"}, checkExercise{"checkExercise"}, lesson{"lesson"}, stride0{"stride0"},
-    stride1{"stride1"}, stride2{"stride2"}, stride3{"stride3"};
+    rowsBack{"rowsBack"}, chooseCell{"chooseCell"}, motion{"motion"}, showOutput{"showOutput"}, showVariables{"showVariables"},
+    theme{"theme"}, find{"find"}, fullScreen{"fullScreen"}, present{"present"}, showPresenter{"showPresenter"}, planLecture{"planLecture"},
+    nextStop{"nextStop"}, previousStop{"previousStop"}, askOrReveal{"askOrReveal"}, hideEveryStep{"hideEveryStep"}, undo{"undo"},
+    redo{"redo"}, findInText{"findInText"}, findNextInText{"findNextInText"}, findPreviousInText{"findPreviousInText"},
+    goToLine{"goToLine"}, comment{"comment"}, revertText{"revertText"}, showLibrary{"showLibrary"}, showRun{"showRun"},
+    showSource{"showSource"}, showCosts{"showCosts"}, runAction{"runAction"}, cancel{"cancel"},
+    launchExplorerAction{"launchExplorerAction"}, manual{"manual"}, commands{"commands"}, keys{"keys"}, tour{"tour"}, about{"about"},
+    compareAction{"compareAction"}, searchSchedules{"searchSchedules"}, swapAction{"swapAction"}, endComparison{"endComparison"},
+    checkExercise{"checkExercise"}, lesson{"lesson"}, stride0{"stride0"}, stride1{"stride1"}, stride2{"stride2"}, stride3{"stride3"};
 
 }  // namespace action
 

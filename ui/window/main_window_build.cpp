@@ -25,6 +25,7 @@
 #include "ui/run/output_panel.h"
 #include "ui/run/run_card.h"
 #include "ui/session/session.h"
+#include "ui/variables/variables_panel.h"
 #include "ui/window/close_question.h"
 #include "ui/window/command_palette.h"
 #include "ui/window/comparison/compare_view.h"
@@ -88,6 +89,8 @@ void MainWindow::Impl::build()
     player = new Player({session.appearance, session.position, session.stepping, session.bookmarks}, playback, &window);
     output = new OutputPanel({session.appearance, session.runner, session.position, session.run, session.selection}, &window);
     output->hide();
+    variables = new VariablesPanel({session.appearance, session.position, session.selection, session.variables}, &window);
+    variables->hide();
     source = new SourcePanel(
         {session.appearance, session.document, session.selection, session.position, session.breakpoints, session.navigator, session.run},
         &window);
@@ -108,7 +111,8 @@ void MainWindow::Impl::build()
     closeQuestion = new CloseQuestion({session.saveQueue}, window);
     addChartsTab(session, *centralPanel, *exporter);
 
-    columns = addColumns(window, {{library, 1}, {runCard, 0}}, {{banner, 0}, {centralPanel, 1}, {costStrip, 0}, {player, 0}, {output, 0}},
+    columns = addColumns(window, {{library, 1}, {runCard, 0}},
+                         {{banner, 0}, {centralPanel, 1}, {costStrip, 0}, {player, 0}, {variables, 0}, {output, 0}},
                          {{exerciseSplitter, 3}, {findings, 2}, {facts, 0}, {notes, 0}});
     addPanels();
     exerciseSplitter->setColumns(*columns, [this] { panels->showPanel(action::showSource); });

@@ -12,6 +12,7 @@
 #include "ui/player/player.h"
 #include "ui/run/output_panel.h"
 #include "ui/run/run_card.h"
+#include "ui/variables/variables_panel.h"
 #include "ui/widgets/theme_style.h"
 #include "ui/window/comparison/compare_view.h"
 #include "ui/window/exercise_splitter.h"
@@ -77,6 +78,18 @@ void MainWindow::Impl::connectAll()
     connect(action(action::showOutput), &QAction::toggled, &window, [this](bool isOn) {
         output->setVisible(isOn);
         fitHeight();
+    });
+    connect(action(action::showVariables), &QAction::toggled, &window, [this](bool isOn) {
+        variables->setVisible(isOn);
+        fitHeight();
+    });
+    connect(variables, &VariablesPanel::closed, &window, [this] { action(action::showVariables)->setChecked(false); });
+    connect(&session.variables, &Variables::debugInformationRequested, &window, [this] {
+        RunSettings settings = session.settings.current();
+        if (!settings.nvccArguments.contains("-G"))
+            settings.nvccArguments << "-G";
+        session.settings.set(settings);
+        session.run.start();
     });
     connect(output, &OutputPanel::closed, &window, [this] { action(action::showOutput)->setChecked(false); });
 }

@@ -32,6 +32,7 @@ class RunCard;
 class SourcePanel;
 class CentralPanel;
 class StatusLine;
+class VariablesPanel;
 
 /// Holds the parts of the window. Raw pointers are to children of the window, set by build().
 struct MainWindow::Impl {
@@ -71,6 +72,7 @@ struct MainWindow::Impl {
     FactsCard* facts = nullptr;
     NotesCard* notes = nullptr;
     OutputPanel* output = nullptr;
+    VariablesPanel* variables = nullptr;
     CostStrip* costStrip = nullptr;
     Banner* banner = nullptr;
     Exporter* exporter = nullptr;

@@ -19,6 +19,7 @@
 #include "ui/run/launch_section.h"
 #include "ui/run/output_panel.h"
 #include "ui/run/run_card.h"
+#include "ui/variables/variables_panel.h"
 #include "ui/widgets/theme_style.h"
 #include "ui/window/comparison/compare_view.h"
 #include "ui/window/exercise_splitter.h"
@@ -57,6 +58,7 @@ void MainWindow::Impl::restore()
     applyTheme(session.appearance.theme());
     action(action::motion)->setChecked(settings.value("motion", true).toBool());
     exporter->setChoice(ExportChoice::load(settings));
+    action(action::showVariables)->setChecked(settings.value("variablesShown", false).toBool());
     playback.setSpeedIndex(settings.value("speed", playback.speedIndex()).toInt());
     session.stepping.setStepUnit(
         StepUnit(std::min(settings.value("stride", unsigned(session.stepping.stepUnit())).toUInt(), kStepUnitCount - 1)));
@@ -67,6 +69,7 @@ void MainWindow::Impl::fitHeight()
 {
     const bool isLow = window.height() < kLowHeight;
     runCard->launchSection().setHasRoom(!isLow);
+    variables->fitHeight(window.height());
     costStrip->setFixedHeight(isLow ? kLowStripHeight : kHighStripHeight);
     for (const QWidget* column :
          std::initializer_list<QWidget*>{columns->widget(1), centralPanel, &centralPanel->pane(), &compare->otherPane()})
@@ -74,7 +77,7 @@ void MainWindow::Impl::fitHeight()
     player->layout()->setContentsMargins(isLow ? kLowPlayer : kHighPlayer);
     facts->setVisible(!(isLow && findings->isVisibleTo(findings->parentWidget())));  // the source and the findings need the room
     costStrip->setVisible(panels->isShown(action::showCosts) && !compare->isActive() && !centralPanel->showsPage() &&
-                          !(isLow && output->isVisibleTo(&window)));
+                          !(isLow && (output->isVisibleTo(&window) || variables->isVisibleTo(&window))));
 }
 
 void MainWindow::Impl::save() const
@@ -84,6 +87,7 @@ void MainWindow::Impl::save() const
     settings.setValue("motion", session.appearance.hasMotion());
     exporter->choice().save(settings);
     panels->save(settings);
+    settings.setValue("variablesShown", action(action::showVariables)->isChecked());
     exerciseSplitter->restoreColumns();
     settings.setValue("speed", playback.speedIndex());
     settings.setValue("stride", unsigned(session.stepping.stepUnit()));

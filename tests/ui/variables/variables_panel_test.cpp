@@ -1,0 +1,219 @@
+// Tests the panel of variables: rows, marks, clicks, keys, and what it says where there are no values.
+#include "ui/variables/variables_panel.h"
+
+#include <QClipboard>
+#include <QComboBox>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QToolButton>
+
+#include "tests/ui/variables/variables_recording.h"
+#include "tests/ui/window/window_fixture.h"
+#include "ui/session/place/step_lines.h"
+#include "ui/session/variables/variables.h"
+#include "ui/variables/variables_model.h"
+#include "ui/variables/variables_view.h"
+
+namespace simtscope::ui {
+namespace {
+
+class VariablesPanelTest : public WindowTest {
+protected:
+    void openVariables(bool hasDebugInfo = true)
+    {
+        const auto recording = makeVariablesRecording(hasDebugInfo);
+        session().position.setRecording(recording, std::make_shared<const figures::FigureSource>(recording, LaunchId{0}, BlockId{0}),
+                                        false);
+        session().position.announce();
+        window->findChild<QAction*>("showVariables")->setChecked(true);
+    }
+
+    bool goToLine(int line, std::uint32_t from = 0)
+    {
+        session().position.goTo(*findStepAtLine(*session().position.source(), line, from));
+        return waitUntilReady();
+    }
+
+    bool waitUntilReady()
+    {
+        return waitFor([this] { return session().variables.state() == Variables::State::Ready; });
+    }
+
+    QModelIndex findRow(const QString& name, const QModelIndex& parent = {})
+    {
+        const QAbstractItemModel& model = *variablesView().model();
+        for (int row = 0; row < model.rowCount(parent); ++row) {
+            const QModelIndex index = model.index(row, 0, parent);
+            if (parent.isValid() && index.data().toString() == name)
+                return index;
+            if (const QModelIndex found = findRow(name, index); found.isValid())
+                return found;
+        }
+        return {};
+    }
+
+    QString valueOf(const QString& name) { return findRow(name).siblingAtColumn(VariablesModel::Value).data().toString(); }
+
+    /// Clicks the cell of a thread in the strip of a row.
+    void clickThread(const QString& name, std::size_t column)
+    {
+        VariablesView& view = variablesView();
+        view.scrollTo(findRow(name));
+        const QRect strip = view.stripRect(findRow(name));
+        const int x = strip.left() + int(view.columns().left(column) + view.columns().width / 2);
+        QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, {x, strip.center().y()});
+    }
+
+    VariablesView& variablesView() { return *find<VariablesView>("variables"); }
+};
+
+TEST_F(VariablesPanelTest, RowsShowTheValuesOfTheChosenThread)
+{
+    openVariables();
+    ASSERT_TRUE(goToLine(24));
+    EXPECT_EQ(valueOf("loaded"), "7");
+    EXPECT_EQ(valueOf("t"), "0");
+    EXPECT_EQ(valueOf("squares"), "{49, 0}");
+    EXPECT_EQ(valueOf("total"), "not set");
+    EXPECT_EQ(findRow("t").siblingAtColumn(VariablesModel::Type).data().toString(), "int");
+    EXPECT_EQ(find<QLabel>("variablesPlace")->toolTip().isEmpty() ? find<QLabel>("variablesPlace")->text() : QString(),
+              QString("warp 0 of block 0 · step %1 of %2").arg(session().position.step() + 1).arg(session().position.stepCount()));
+    clickThread("t", 5);
+    EXPECT_EQ(session().selection.subject(), figures::Subject(figures::ThreadSubject{5}));
+    EXPECT_EQ(valueOf("t"), "5");
+    EXPECT_EQ(valueOf("squares"), "{49, 5}");
+    QTest::keyClick(&variablesView(), Qt::Key_Right, Qt::ControlModifier);
+    EXPECT_EQ(valueOf("t"), "6");
+    session().variables.chooseThread(39);
+    ASSERT_TRUE(waitUntilReady());
+    EXPECT_EQ(valueOf("t"), "39") << "a thread of the other warp";
+    emit find<QComboBox>("variablesRange")->activated(1);
+    ASSERT_TRUE(waitUntilReady());
+    EXPECT_EQ(variablesView().columns().count, 40u);
+    EXPECT_EQ(valueOf("t"), "39");
+}
+
+TEST_F(VariablesPanelTest, WhatTheUserHasOpenedStaysOpen)
+{
+    openVariables();
+    ASSERT_TRUE(goToLine(24));
+    VariablesView& view = variablesView();
+    EXPECT_FALSE(view.isExpanded(findRow("squares")));
+    view.setCurrentIndex(findRow("squares"));
+    QTest::keyClick(&view, Qt::Key_Return);
+    EXPECT_TRUE(view.isExpanded(findRow("squares")));
+    EXPECT_EQ(valueOf("[0]"), "100") << "of tile, which is closed";
+    EXPECT_EQ(findRow("[1]", findRow("squares")).siblingAtColumn(VariablesModel::Value).data().toString(), "0");
+    ASSERT_TRUE(goToLine(28));
+    EXPECT_FALSE(view.isExpanded(findRow("i").parent())) << "what is out of scope is folded";
+    ASSERT_TRUE(goToLine(24));
+    EXPECT_TRUE(view.isExpanded(findRow("squares")));
+}
+
+TEST_F(VariablesPanelTest, ChangesAreMarkedByTypeAndTip)
+{
+    openVariables();
+    ASSERT_TRUE(goToLine(24));
+    const auto isBold = [&](const char* name) {
+        return findRow(name).siblingAtColumn(VariablesModel::Value).data(Qt::FontRole).value<QFont>().bold();
+    };
+    EXPECT_FALSE(isBold("t"));
+    const auto step = session().position.step();
+    for (std::uint32_t next = step + 1; next < session().position.stepCount(); ++next) {
+        session().position.goTo(next);
+        ASSERT_TRUE(waitUntilReady());
+        if (valueOf("i") != "1")
+            continue;
+        EXPECT_TRUE(isBold("i"));
+        EXPECT_TRUE(findRow("i").siblingAtColumn(VariablesModel::Value).data(Qt::ToolTipRole).toString().contains("Before this step: 0"));
+        return;
+    }
+    ADD_FAILURE() << "i never becomes 1";
+}
+
+TEST_F(VariablesPanelTest, PointersLeadToTheirCell)
+{
+    openVariables();
+    ASSERT_TRUE(goToLine(9));
+    session().variables.chooseThread(3);
+    EXPECT_EQ(valueOf("target"), "out + 3");
+    VariablesView& view = variablesView();
+    view.scrollTo(findRow("target"));
+    const QRect value = view.visualRect(findRow("target").siblingAtColumn(VariablesModel::Value));
+    QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, value.center());
+    EXPECT_EQ(session().selection.subject(), figures::Subject(figures::CellSubject{1, 12, std::nullopt, false}));
+    EXPECT_EQ(valueOf("target"), "out + 3") << "the thread stays";
+}
+
+TEST_F(VariablesPanelTest, TheChosenThreadStaysInView)
+{
+    openVariables();
+    ASSERT_TRUE(goToLine(24));
+    find<QToolButton>("variablesTexts")->setChecked(true);
+    VariablesView& view = variablesView();
+    for (const QSize size : {QSize(1280, 720), QSize(1920, 1080)}) {
+        window->resize(size);
+        QCoreApplication::processEvents();
+        for (const std::uint32_t thread : {0u, 31u, 12u}) {
+            session().variables.chooseThread(thread);
+            const StripColumns& columns = view.columns();
+            const QRect strip = view.stripRect(findRow("t"));
+            EXPECT_GE(columns.left(thread), -0.5);
+            EXPECT_LE(columns.left(thread) + columns.width, strip.width() + 1.0) << thread;
+        }
+    }
+}
+
+TEST_F(VariablesPanelTest, TheHeaderNumbersTheThreads)
+{
+    openVariables();
+    ASSERT_TRUE(goToLine(24));
+    VariablesView& view = variablesView();
+    const int left = view.header()->sectionViewportPosition(VariablesModel::Threads) + int(view.columns().left(7)) + 2;
+    const QImage picture = view.header()->grab().toImage();
+    int inked = 0;
+    const QRgb paper = picture.pixel(picture.width() - 2, picture.height() / 2);
+    for (int x = left - 2; x < picture.width(); ++x)
+        for (int y = 2; y < picture.height() - 4; ++y)
+            inked += picture.pixel(x, y) != paper;
+    EXPECT_GT(inked, 100);
+    QTest::mouseClick(view.header()->viewport(), Qt::LeftButton, {}, {left, 8});
+    EXPECT_EQ(session().variables.thread(), 7u);
+}
+
+TEST_F(VariablesPanelTest, SaysWhyThereAreNoVariables)
+{
+    openVariables(false);
+    ASSERT_TRUE(waitFor([this] { return session().variables.state() == Variables::State::NoDebugInformation; }));
+    EXPECT_TRUE(find<QLabel>("variablesMessage")->text().contains("without debug information"));
+    EXPECT_TRUE(find<QPushButton>("variablesOffer")->isVisible());
+    openVariables();
+    ASSERT_TRUE(goToLine(24));
+    EXPECT_FALSE(find<QLabel>("variablesMessage")->isVisible());
+    session().position.goTo(session().position.stepCount() - 1);
+    ASSERT_TRUE(waitUntilReady());
+    EXPECT_TRUE(find<QLabel>("variablesHint")->text().contains("is not in the kernel"));
+    session().appearance.setHidesAnswers(true);
+    EXPECT_EQ(find<QLabel>("variablesMessage")->text(), "Answers are hidden.");
+}
+
+TEST_F(VariablesPanelTest, IsCopiedAsTextAndClosedByItsButton)
+{
+    openVariables();
+    ASSERT_TRUE(goToLine(24));
+    click("copyVariables");
+    const QString text = QApplication::clipboard()->text();
+    EXPECT_TRUE(text.startsWith("Variable\tType\tthread 0\tthread 1\t")) << text.toStdString();
+    EXPECT_TRUE(text.contains("\n  t\tint\t0\t1\t2\t")) << text.toStdString();
+    EXPECT_TRUE(text.contains("\n  loaded\tint\t7\n")) << text.toStdString();
+    click("closeVariables");
+    EXPECT_FALSE(window->findChild<QAction*>("showVariables")->isChecked());
+    EXPECT_FALSE(find<VariablesPanel>("variablesPanel")->isVisible());
+    pressKey(Qt::Key_V);
+    EXPECT_TRUE(find<VariablesPanel>("variablesPanel")->isVisible());
+}
+
+}  // namespace
+}  // namespace simtscope::ui

@@ -1,0 +1,309 @@
+#include "ui/variables/variables_panel.h"
+
+#include <QApplication>
+#include <QBoxLayout>
+#include <QClipboard>
+#include <QComboBox>
+#include <QLabel>
+#include <QMouseEvent>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QSettings>
+#include <QStackedWidget>
+#include <QToolButton>
+#include <algorithm>
+
+#include "ui/figures/facts/cell_subject.h"
+#include "ui/figures/facts/messages.h"
+#include "ui/session/place/position.h"
+#include "ui/session/place/selection.h"
+#include "ui/session/preferences/appearance.h"
+#include "ui/variables/variables_model.h"
+#include "ui/variables/variables_view.h"
+#include "ui/widgets/elided_label.h"
+#include "ui/widgets/metrics.h"
+#include "ui/widgets/theme_style.h"
+
+namespace simtscope::ui {
+namespace {
+
+constexpr int kSlowMilliseconds = 250;
+constexpr int kMinPanelHeight = 132, kMaxInitialHeight = 320;  // pixels
+constexpr double kHeightShare = 0.24;                          // of the window
+constexpr char kHeightSetting[] = "variablesHeight", kTextsSetting[] = "variablesTexts";
+
+/// Changes the height of a panel that stands at the bottom of its column.
+class HeightGrip final : public QWidget {
+public:
+    explicit HeightGrip(QWidget& panel) : QWidget(&panel), m_panel(panel)
+    {
+        setFixedHeight(kTinyGap);
+        setCursor(Qt::SplitVCursor);
+    }
+
+protected:
+    void mousePressEvent(QMouseEvent* event) override
+    {
+        m_startY = event->globalPosition().y();
+        m_startHeight = m_panel.height();
+    }
+
+    void mouseMoveEvent(QMouseEvent* event) override
+    {
+        const int wanted = m_startHeight + int(m_startY - event->globalPosition().y());
+        m_panel.setFixedHeight(std::clamp(wanted, kMinPanelHeight, std::max(kMinPanelHeight, m_panel.window()->height() / 2)));
+    }
+
+    void mouseReleaseEvent(QMouseEvent*) override { QSettings().setValue(kHeightSetting, m_panel.height()); }
+
+private:
+    QWidget& m_panel;
+    qreal m_startY = 0;
+    int m_startHeight = 0;
+};
+
+QToolButton* makeButton(const char* name, QWidget* parent)
+{
+    auto* const button = new QToolButton(parent);
+    button->setObjectName(name);
+    button->setAutoRaise(true);
+    return button;
+}
+
+}  // namespace
+
+VariablesPanel::VariablesPanel(const VariablesPanelParts& parts, QWidget* parent) : QFrame(parent), m_parts(parts)
+{
+    setObjectName("variablesPanel");
+    setProperty("card", true);
+    m_model = new VariablesModel(this);
+    m_view = new VariablesView(*m_model, this);
+    m_view->setObjectName("variables");
+    m_view->setAccessibleName(tr("Variables"));
+    m_place = new ElidedLabel(this);
+    m_place->setObjectName("variablesPlace");
+    m_place->setProperty("dim", true);
+    m_range = new QComboBox(this);
+    m_range->setObjectName("variablesRange");
+    m_range->setProperty("flat", true);
+    m_range->setAccessibleName(tr("Which threads have a column"));
+    m_range->setToolTip(m_range->accessibleName());
+    m_range->addItems({tr("warp"), tr("block")});
+    m_texts = makeButton("variablesTexts", this);
+    m_texts->setText(tr("Values"));
+    m_texts->setToolTip(tr("Show the value of each thread instead of bars"));
+    m_texts->setCheckable(true);
+    m_copy = makeButton("copyVariables", this);
+    m_copy->setText(tr("Copy"));
+    m_copy->setToolTip(tr("Copy all variables as text, with a column for each thread"));
+    m_close = makeButton("closeVariables", this);
+    m_close->setAccessibleName(tr("Hide the variables"));
+    m_close->setToolTip(m_close->accessibleName());
+    m_hint = makeDimLabel({}, this);
+    m_hint->setObjectName("variablesHint");
+    m_hint->setWordWrap(true);
+    m_message = makeDimLabel({}, this);
+    m_message->setObjectName("variablesMessage");
+    m_message->setWordWrap(true);
+    m_offer = new QPushButton(tr("Run with debug information"), this);
+    m_offer->setObjectName("variablesOffer");
+    m_offer->setToolTip(tr("Compile the program with nvcc -G, and run it again"));
+
+    auto* header = new QHBoxLayout;
+    header->setSpacing(kSmallGap);
+    header->addWidget(makeHeading(tr("Variables"), this));
+    header->addWidget(m_place, 1);
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_range, m_texts, m_copy, m_close})
+        header->addWidget(widget);
+    auto* table = new QWidget(this);
+    auto* tableColumn = new QVBoxLayout(table);
+    tableColumn->setContentsMargins(0, 0, 0, 0);
+    tableColumn->setSpacing(kHairGap);
+    tableColumn->addWidget(m_hint);
+    tableColumn->addWidget(m_view, 1);
+    tableColumn->addWidget(&m_view->stripScrollBar());
+    auto* message = new QWidget(this);
+    auto* messageColumn = new QVBoxLayout(message);
+    messageColumn->setContentsMargins(0, kSmallGap, kMediumGap, 0);
+    messageColumn->setSpacing(kSmallGap);
+    messageColumn->addWidget(m_message);
+    messageColumn->addWidget(m_offer, 0, Qt::AlignLeft);
+    messageColumn->addStretch(1);
+    m_pages = new QStackedWidget(this);
+    m_pages->addWidget(table);
+    m_pages->addWidget(message);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(kMediumGap, 0, kSmallGap, kSmallGap);
+    column->setSpacing(kHairGap);
+    column->addWidget(new HeightGrip(*this));
+    column->addLayout(header);
+    column->addWidget(m_pages, 1);
+    setFixedHeight(kMinPanelHeight);
+    m_slowTimer.setSingleShot(true);
+    m_slowTimer.setInterval(kSlowMilliseconds);
+
+    Variables& variables = m_parts.variables;
+    connect(&m_slowTimer, &QTimer::timeout, this, &VariablesPanel::refresh);
+    connect(&variables, &Variables::changed, this, &VariablesPanel::refresh);
+    connect(&variables, &Variables::threadChanged, this, &VariablesPanel::showTable);
+    connect(&m_parts.appearance, &Appearance::themeChanged, this, &VariablesPanel::refreshTheme);
+    connect(&m_parts.appearance, &Appearance::hidesAnswersChanged, this, &VariablesPanel::refresh);
+    connect(m_range, &QComboBox::activated, this,
+            [&variables](int index) { variables.setRange(index == 1 ? Variables::Range::Block : Variables::Range::Warp); });
+    connect(m_texts, &QToolButton::toggled, this, [this](bool isOn) {
+        m_view->setShowsTexts(isOn);
+        QSettings().setValue(kTextsSetting, isOn);
+    });
+    connect(m_copy, &QToolButton::clicked, this, &VariablesPanel::copyContents);
+    connect(m_close, &QToolButton::clicked, this, &VariablesPanel::closed);
+    connect(m_offer, &QPushButton::clicked, &variables, &Variables::debugInformationRequested);
+    connect(m_view, &VariablesView::threadClicked, this, &VariablesPanel::chooseColumn);
+    connect(m_view, &VariablesView::targetClicked, this, &VariablesPanel::selectTarget);
+    connect(m_view, &VariablesView::copyRequested, this, &VariablesPanel::copyContents);
+    connect(m_view, &VariablesView::threadStepped, this, [&variables](int direction) {
+        if (direction > 0 || variables.thread() > 0)
+            variables.chooseThread(variables.thread() + std::uint32_t(direction));
+    });
+    m_range->setCurrentIndex(variables.range() == Variables::Range::Block ? 1 : 0);
+    m_texts->setChecked(QSettings().value(kTextsSetting, false).toBool());
+    refreshTheme();
+    refresh();
+}
+
+void VariablesPanel::fitHeight(int windowHeight)
+{
+    const int initialHeight = std::clamp(int(kHeightShare * windowHeight), kMinPanelHeight, kMaxInitialHeight);
+    const int height = QSettings().value(kHeightSetting, initialHeight).toInt();
+    setFixedHeight(std::clamp(height, kMinPanelHeight, std::max(kMinPanelHeight, windowHeight / 2)));
+}
+
+void VariablesPanel::showEvent(QShowEvent* event)
+{
+    QFrame::showEvent(event);
+    m_parts.variables.setFollowing(this, true);
+    refresh();
+}
+
+void VariablesPanel::hideEvent(QHideEvent* event)
+{
+    QFrame::hideEvent(event);
+    m_parts.variables.setFollowing(this, false);
+}
+
+void VariablesPanel::refreshTheme()
+{
+    m_view->setTheme(m_parts.appearance.theme());
+    m_close->setIcon(makeIcon("close", m_parts.appearance.theme()));
+}
+
+void VariablesPanel::showMessage(const QString& text, bool offersDebugInformation)
+{
+    m_model->setTable(nullptr);
+    m_message->setText(text);
+    const bool isConnected = m_parts.variables.isOfferConnected();
+    m_offer->setVisible(offersDebugInformation && isConnected);
+    m_pages->setCurrentIndex(1);
+}
+
+void VariablesPanel::refresh()
+{
+    using State = Variables::State;
+    if (!isVisible())
+        return;
+    const Variables& variables = m_parts.variables;
+    const bool isSlow = variables.state() == State::Evaluating && !m_slowTimer.isActive();
+    if (variables.state() != State::Evaluating)
+        m_slowTimer.stop();
+    else if (sender() != &m_slowTimer)
+        m_slowTimer.start();
+    if (m_parts.appearance.hidesAnswers()) {
+        showMessage(tr("Answers are hidden."));
+    } else if (variables.table()) {
+        showTable();
+    } else {
+        switch (variables.state()) {
+        case State::Nothing:
+            showMessage(tr("Run a program to see its variables."));
+            break;
+        case State::Evaluating:
+        case State::Ready:
+            if (isSlow)
+                showMessage(tr("Evaluating the variables of this step…"));
+            break;
+        case State::NoDebugInformation:
+            showMessage(tr("This program was compiled without debug information, so its variables are not known."), true);
+            break;
+        case State::Failed:
+            showMessage(figures::translateSentence(variables.error()->message));
+            break;
+        }
+    }
+    refreshPlace();
+}
+
+void VariablesPanel::refreshPlace()
+{
+    const Variables& variables = m_parts.variables;
+    const bool hasTable = m_pages->currentIndex() == 0 && m_model->table();
+    m_copy->setEnabled(hasTable);
+    m_texts->setEnabled(hasTable);
+    if (!hasTable) {
+        m_place->setText({});
+        return;
+    }
+    const std::uint32_t block = m_parts.position.place().block.value, warp = m_model->table()->firstThread / kWarpSize;
+    QString place = tr("step %1 of %2").arg(variables.tableStep() + 1).arg(m_parts.position.stepCount());
+    place = (variables.range() == Variables::Range::Block ? tr("block %1").arg(block) : tr("warp %1 of block %2").arg(warp).arg(block)) +
+            QStringLiteral(" · ") + place;
+    if (variables.state() == Variables::State::Evaluating && !m_slowTimer.isActive())
+        place += QStringLiteral(" · ") + tr("evaluating…");
+    m_place->setText(place);
+}
+
+void VariablesPanel::showTable()
+{
+    const Variables& variables = m_parts.variables;
+    if (!variables.table() || m_parts.appearance.hidesAnswers())
+        return;
+    const std::optional<std::size_t> column = variables.columnOf(variables.thread());
+    if (m_model->table() != variables.table().get())
+        m_model->setTable(variables.table());
+    m_model->setChosen(column);
+    m_view->refreshColumns();
+    const bool isAway = column && !variables.table()->isInKernel[*column];
+    m_hint->setText(isAway ? tr("Thread %1 is not in the kernel at this step: it has not begun, or has exited.").arg(variables.thread())
+                           : QString());
+    m_hint->setVisible(isAway);
+    m_pages->setCurrentIndex(0);
+    refreshPlace();
+}
+
+void VariablesPanel::chooseColumn(std::size_t column)
+{
+    if (m_model->table())
+        m_parts.variables.chooseThread(m_model->table()->firstThread + std::uint32_t(column));
+}
+
+void VariablesPanel::selectTarget(const analysis::VariableRow& row)
+{
+    const std::optional<std::size_t> column = m_model->chosen();
+    if (!column || !row.cellOf(*column).target)
+        return;
+    const analysis::Cell target = *row.cellOf(*column).target;
+    m_parts.selection.select(figures::subjectOf(target));
+}
+
+QString VariablesPanel::contents() const
+{
+    return m_model->table() ? figures::formatVariableTable(*m_model->table()) : QString();
+}
+
+void VariablesPanel::copyContents() const
+{
+    if (m_model->table())
+        QApplication::clipboard()->setText(contents());
+}
+
+}  // namespace simtscope::ui
+
+#include "moc_variables_panel.cpp"

@@ -1,0 +1,70 @@
+// Shows the variables of the program at the step, for all threads of a warp or of the block; hidden until asked for.
+#pragma once
+
+#include <QFrame>
+#include <QTimer>
+
+#include "ui/session/variables/variables.h"
+
+class QComboBox;
+class QLabel;
+class QPushButton;
+class QStackedWidget;
+class QToolButton;
+
+namespace simtscope::ui {
+
+class Appearance;
+class Position;
+class Selection;
+class VariablesModel;
+class VariablesView;
+
+/// Holds references to the parts of the session that the panel uses; they must outlive it.
+struct VariablesPanelParts {
+    Appearance& appearance;
+    Position& position;
+    Selection& selection;
+    Variables& variables;
+};
+
+/// Follows Variables while it is visible.
+class VariablesPanel final : public QFrame {
+    Q_OBJECT
+
+public:
+    explicit VariablesPanel(const VariablesPanelParts& parts, QWidget* parent = nullptr);
+
+    /// Gives the panel its share of the window's height, until the user has chosen another one.
+    void fitHeight(int windowHeight);
+    QString contents() const;  ///< the table as text, with tabs between columns
+
+signals:
+    void closed();  ///< the user has hidden the panel
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
+private:
+    void refresh();
+    void refreshPlace();
+    void refreshTheme();
+    void showTable();
+    void showMessage(const QString& text, bool offersDebugInformation = false);
+    void chooseColumn(std::size_t column);
+    void selectTarget(const analysis::VariableRow& row);
+    void copyContents() const;
+
+    VariablesPanelParts m_parts;
+    VariablesModel* m_model;
+    VariablesView* m_view;
+    QLabel *m_place, *m_hint, *m_message;
+    QPushButton* m_offer;
+    QComboBox* m_range;
+    QToolButton *m_texts, *m_copy, *m_close;
+    QStackedWidget* m_pages;
+    QTimer m_slowTimer;  ///< says that the evaluation takes long, so that the words do not flicker at each step
+};
+
+}  // namespace simtscope::ui
