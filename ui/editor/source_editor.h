@@ -109,7 +109,8 @@ signals:
     void recordedLineTextClicked(int line);     ///< a click somewhere in the line's text
     void breakpointClicked(int line);           ///< a click in the margin, line from 1
     void menuRequested(QMenu* menu, int line);  ///< sent before the editor's own menu is shown; line under the mouse, from 1
-    void findRequested();                       ///< the user has pressed the system's key for finding
+    void nameHovered(const QString& name, const QPoint& globalPosition);  ///< the mouse rests on a name, "box.corner", in code
+    void findRequested();                                                 ///< the user has pressed the system's key for finding
 
 protected:
     bool event(QEvent* event) override;
@@ -137,6 +138,7 @@ private:
     void forgetLines(int begin, int end);  ///< lines counted from 0
     void annotateProblems();
     QString tipAt(QPoint point);
+    QString nameAt(QPoint point) const;  ///< name of a variable or of its member; empty: there is none
     bool isTypingUnderBadge(int line, int width) const;
     bool hasTextUnderBadge(int line, int width) const;
     void paintDot(QPainter& painter, int line, const QColor& color) const;

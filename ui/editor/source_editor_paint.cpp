@@ -1,4 +1,6 @@
 // Paints, for SourceEditor, the badges and the bar of the current line over the text, and returns the tooltip for a point under the mouse.
+#include <Qsci/qscilexercpp.h>
+
 #include <QFontMetrics>
 #include <QHelpEvent>
 #include <QPainter>
@@ -193,9 +195,33 @@ bool SourceEditor::viewportEvent(QEvent* event)
     auto* help = static_cast<QHelpEvent*>(event);
     if (const QString tip = tipAt(help->pos()); !tip.isEmpty())
         QToolTip::showText(help->globalPos(), tip, viewport());
+    else if (const QString name = nameAt(help->pos()); !name.isEmpty())
+        emit nameHovered(name, help->globalPos());
     else
         QToolTip::hideText();
     return true;
+}
+
+QString SourceEditor::nameAt(QPoint point) const
+{
+    constexpr long kNoPosition = -1;
+    const long position = SendScintilla(SCI_POSITIONFROMPOINTCLOSE, static_cast<unsigned long>(point.x()), long(point.y()));
+    if (position == kNoPosition || point.x() < leftOfMargin(Changes) || SendScintilla(SCI_GETSTYLEAT, position) != QsciLexerCPP::Identifier)
+        return {};
+    int line = 0, column = 0;
+    lineIndexFromPosition(int(position), &line, &column);
+    const QString code = text(line);
+    const auto isPart = [](QChar c) { return c.isLetterOrNumber() || c == u'_'; };
+    qsizetype begin = column, end = column;
+    while (end < code.size() && isPart(code[end]))
+        ++end;
+    // The objects that the name is a member of belong to it.
+    while (begin > 0 && (isPart(code[begin - 1]) || (code[begin - 1] == u'.' && begin > 1 && isPart(code[begin - 2]))))
+        --begin;
+    const QString name = code.mid(begin, end - begin);
+    const bool isOfPointer = code.left(begin).endsWith(QLatin1String("->")) || code.left(begin).endsWith(QLatin1String("::"));
+    const bool isMemberOfElement = code.left(begin).endsWith(u'.');
+    return name.isEmpty() || name[0].isDigit() || isOfPointer || isMemberOfElement ? QString() : name;
 }
 
 }  // namespace simtscope::ui

@@ -15,6 +15,7 @@
 #include "gpu/analysis/counts/program_lines.h"
 #include "ui/editor/find_bar.h"
 #include "ui/editor/source_editor.h"
+#include "ui/editor/variable_tips.h"
 #include "ui/figures/canvas/clean_text.h"
 #include "ui/figures/source/source_words.h"
 #include "ui/session/document/breakpoints.h"
@@ -118,6 +119,9 @@ SourcePanel::SourcePanel(const SourcePanelParts& parts, QWidget* parent) : QFram
         m_parts.navigator.goToLineWrapping(line);
     });
     connectBreakpoints();
+    auto* const tips = new VariableTips({m_parts.appearance, m_parts.position, m_parts.run, m_parts.variables}, *m_editor);
+    tips->setObjectName("variableTips");
+    connect(m_editor, &SourceEditor::nameHovered, tips, &VariableTips::show);
     connect(m_revert, &QPushButton::clicked, &document, &Document::revert);
     connect(&m_parts.position, &Position::sourceChanged, this, &SourcePanel::showLaunch);
     connect(&m_parts.position, &Position::stepChanged, this, &SourcePanel::showStep);

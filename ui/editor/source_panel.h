@@ -19,6 +19,7 @@ class Navigator;
 class Position;
 class ProgramRun;
 class Selection;
+class Variables;
 
 /// Holds references to the parts of the session that the panel uses; they must outlive it.
 struct SourcePanelParts {
@@ -29,6 +30,7 @@ struct SourcePanelParts {
     Breakpoints& breakpoints;
     Navigator& navigator;
     ProgramRun& run;
+    Variables& variables;
 };
 
 /// Ties the editor to the session: document, breakpoints, costs and the current step's lines.

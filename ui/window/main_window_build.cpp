@@ -91,9 +91,9 @@ void MainWindow::Impl::build()
     output->hide();
     variables = new VariablesPanel({session.appearance, session.position, session.selection, session.variables}, &window);
     variables->hide();
-    source = new SourcePanel(
-        {session.appearance, session.document, session.selection, session.position, session.breakpoints, session.navigator, session.run},
-        &window);
+    source = new SourcePanel({session.appearance, session.document, session.selection, session.position, session.breakpoints,
+                              session.navigator, session.run, session.variables},
+                             &window);
     auto* exercise = new ExercisePanel({session.appearance, exercises}, &window);
     exerciseSplitter = new ExerciseSplitter(exercises, *exercise, *source, &window);
     connect(exercise, &ExercisePanel::figureRequested, exerciseSplitter, &ExerciseSplitter::showFigure);
