@@ -1,7 +1,6 @@
 #include "gpu/analysis/variables/variable_steps.h"
 
 #include <algorithm>
-#include <iterator>
 
 namespace simtscope::analysis {
 namespace {
@@ -65,6 +64,7 @@ bool VariableSteps::canGoOn(std::uint32_t step, WarpRange warps) const
 Result<std::shared_ptr<VariableTable>> VariableSteps::makeTable(std::uint32_t step, WarpRange warps, const std::stop_token& stop)
 {
     std::vector<LaneVariables> lanes;
+    std::set<std::string> seen;
     for (std::uint32_t warp = warps.first; warp < warps.first + warps.count; ++warp) {
         const std::uint32_t replayed = m_reader->stepCount(WarpId{warp});
         for (std::uint32_t next = (replayed > step + 1 ? 0 : replayed) + kStepsBetweenPolls; next < step; next += kStepsBetweenPolls) {
@@ -78,7 +78,10 @@ Result<std::shared_ptr<VariableTable>> VariableSteps::makeTable(std::uint32_t st
         auto evaluated = m_reader->evaluate(step, WarpId{warp}, kAllLanes);
         if (!evaluated)
             return tl::unexpected(evaluated.error());
-        std::move(evaluated->begin(), evaluated->end(), std::back_inserter(lanes));
+        for (LaneVariables& lane : *evaluated) {
+            dropRepeatedElements(lane, seen);
+            lanes.push_back(std::move(lane));
+        }
     }
     return std::make_shared<VariableTable>(makeVariableTable(*m_block, step, warps.first * kWarpSize, lanes));
 }

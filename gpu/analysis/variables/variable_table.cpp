@@ -73,6 +73,11 @@ VariableCell makeCell(const RecordedBlock& block, const VariableValue& value)
     return cell;
 }
 
+bool isInCommonMemory(ptx::StateSpace space)
+{
+    return space == ptx::StateSpace::Shared || space == ptx::StateSpace::Global || space == ptx::StateSpace::Const;
+}
+
 void collapse(std::vector<VariableCell>& cells)
 {
     if (std::all_of(cells.begin(), cells.end(), [&](const VariableCell& cell) { return cell == cells.front(); }))
@@ -82,11 +87,18 @@ void collapse(std::vector<VariableCell>& cells)
 /// Fills the row from the values of the columns; null where a thread does not see the variable.
 void fillRow(const RecordedBlock& block, VariableRow& row, const std::vector<const VariableValue*>& values)
 {
+    // Memory of the block or of the device has one value for all threads, whose elements the first of them holds.
+    const bool isCommon = isInCommonMemory(row.space);
+    const VariableValue* common = nullptr;
+    for (const VariableValue* const value : values) {
+        if (isCommon && value && (!common || common->elements.empty()))
+            common = value;
+    }
     std::vector<const VariableValue*> referred(values.size());
     std::size_t childCount = 0;
     row.cells.reserve(values.size());
     for (std::size_t column = 0; column < values.size(); ++column) {
-        const VariableValue* const value = values[column];
+        const VariableValue* const value = values[column] && common ? common : values[column];
         row.cells.push_back(value ? makeCell(block, *value) : VariableCell{});
         if (!value)
             continue;
@@ -357,6 +369,22 @@ const VariableRow* VariableTable::find(const std::string& name, std::size_t colu
         }
     }
     return found;
+}
+
+void dropRepeatedElements(LaneVariables& lane, std::set<std::string>& seen)
+{
+    const auto drop = [&](const std::string& scope, std::vector<VariableInScope>& variables) {
+        for (VariableInScope& variable : variables) {
+            if (isInCommonMemory(variable.space) && !variable.value.elements.empty() &&
+                !seen.insert(fmt::format("{} {} {}", scope, variable.name, variable.line)).second)
+                variable.value.elements = {};
+        }
+    };
+    for (std::size_t i = 0; i < lane.frames.size(); ++i) {
+        for (ScopeVariables& scope : lane.frames[i].scopes)
+            drop(fmt::format("{} {}", lane.frames.size() - i, lane.frames[i].function), scope.variables);
+    }
+    drop({}, lane.globals);
 }
 
 VariableTable makeVariableTable(const RecordedBlock& block, std::uint32_t step, std::uint32_t firstThread,

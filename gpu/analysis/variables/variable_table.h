@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -70,6 +71,9 @@ struct VariableTable {
     const VariableRow* find(const std::string& name, std::size_t column) const;
 };
 
+/// Removes the elements of variables in shared, device and constant memory that a lane before had, too: `seen` names those. A shared array
+/// of a thousand elements would otherwise be held for each of a thousand threads.
+void dropRepeatedElements(LaneVariables& lane, std::set<std::string>& seen);
 /// Makes the table of threads from `firstThread` on; `lanes` are their variables, in order.
 VariableTable makeVariableTable(const RecordedBlock& block, std::uint32_t step, std::uint32_t firstThread,
                                 const std::vector<LaneVariables>& lanes);

@@ -105,8 +105,10 @@ TEST_F(VariableTableTest, RowsAreGroupedByScope)
     const VariableRow* const tile = table->find("tile", 0);
     ASSERT_TRUE(tile);
     EXPECT_EQ(tile->space, ptx::StateSpace::Shared);
-    EXPECT_EQ(tile->children.size(), 64u);
+    ASSERT_EQ(tile->children.size(), 64u);
     EXPECT_TRUE(tile->isUniform());
+    EXPECT_TRUE(tile->children[39].isUniform()) << "shared memory has one value for all threads";
+    EXPECT_EQ(tile->children[39].cellOf(31).text, "139");
 }
 
 TEST_F(VariableTableTest, ChangesSinceTheStepBeforeAreMarked)
