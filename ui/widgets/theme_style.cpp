@@ -142,7 +142,7 @@ QTreeWidget::item:selected { background: @AccentSoft; color: @Text; border-radiu
 QTreeWidget::branch:selected { background: @AccentSoft; }
 QTreeWidget::branch:has-children:closed { image: url(@ChevronRight); }
 QTreeWidget::branch:has-children:open { image: url(@ChevronDown); }
-QTreeView#variables { background: transparent; border: none; outline: none; show-decoration-selected: 1; }
+QTreeView#variables { background: transparent; border: none; outline: none; show-decoration-selected: 1; selection-background-color: @Cell; selection-color: @Text; }
 QTreeView#variables::item:hover, QTreeView#variables::branch:hover, QTreeView#variables::branch:selected { background: @Panel; }
 QTreeView#variables::item:selected { background: @Panel; color: @Text; border-top: 1px solid @CellBorder; border-bottom: 1px solid @CellBorder; }
 QTableView { background: transparent; border: none; outline: none; selection-background-color: @AccentSoft; selection-color: @Text; }
