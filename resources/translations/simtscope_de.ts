@@ -7769,12 +7769,36 @@
         <translation>Variablen ausblenden</translation>
     </message>
     <message>
-        <source>Run with debug information</source>
-        <translation>Mit Debuginformationen ausführen</translation>
+        <source>Try again</source>
+        <translation>Noch einmal versuchen</translation>
     </message>
     <message>
-        <source>Compile the program with nvcc -G, and run it again</source>
-        <translation>Das Programm mit nvcc -G übersetzen und noch einmal ausführen</translation>
+        <source>Compile the debug build of the program with nvcc -G, and run it</source>
+        <translation>Die Debug-Fassung des Programms mit nvcc -G übersetzen und ausführen</translation>
+    </message>
+    <message>
+        <source>The code is optimised and keeps no record of its variables. The debug build of the program is compiled and run, to take them from there…</source>
+        <translation>Der Code ist optimiert und hält nicht fest, wo seine Variablen sind. Die Debug-Fassung des Programms wird übersetzt und ausgeführt, um sie von dort zu nehmen…</translation>
+    </message>
+    <message>
+        <source>debug build, which differs</source>
+        <translation>Debug-Fassung, die abweicht</translation>
+    </message>
+    <message>
+        <source>debug build</source>
+        <translation>Debug-Fassung</translation>
+    </message>
+    <message>
+        <source>The code is optimised and keeps no record of its variables. The values are those of the debug build (nvcc -G) at the point where each thread has done the same.</source>
+        <translation>Der Code ist optimiert und hält nicht fest, wo seine Variablen sind. Die Werte sind die der Debug-Fassung (nvcc -G) an der Stelle, an der jeder Thread dasselbe getan hat.</translation>
+    </message>
+    <message>
+        <source>Its recording ends early, so that values of late steps are older ones.</source>
+        <translation>Ihre Aufzeichnung endet früher, sodass Werte später Schritte ältere sind.</translation>
+    </message>
+    <message>
+        <source>From step %1 on it reads or writes other values than this run.</source>
+        <translation>Ab Schritt %1 liest oder schreibt sie andere Werte als dieser Lauf.</translation>
     </message>
     <message>
         <source>Run a program to see its variables.</source>
@@ -7783,10 +7807,6 @@
     <message>
         <source>Evaluating the variables of this step…</source>
         <translation>Die Variablen dieses Schritts werden ausgewertet…</translation>
-    </message>
-    <message>
-        <source>This program was compiled without debug information, so its variables are not known.</source>
-        <translation>Dieses Programm wurde ohne Debuginformationen übersetzt, darum sind seine Variablen nicht bekannt.</translation>
     </message>
     <message>
         <source>warp %1 of block %2</source>

@@ -13,7 +13,7 @@ namespace simtscope::ui {
 namespace {
 
 constexpr qreal kMaxHeightShare = 0.4;  // of the window: the source above keeps the rest of the column
-constexpr int kMinHeight = 180;         // pixels
+constexpr int kMinPageHeight = 180;     // pixels
 
 }  // namespace
 
@@ -44,13 +44,13 @@ void LessonPage::refresh()
 
 QSize LessonPage::sizeHint() const
 {
-    const int maxHeight = std::max(kMinHeight, int(kMaxHeightShare * window()->height()));
+    const int maxHeight = std::max(kMinPageHeight, int(kMaxHeightShare * window()->height()));
     return {200, std::min(int(document()->size().height()), maxHeight)};
 }
 
 QSize LessonPage::minimumSizeHint() const
 {
-    return {0, std::min(sizeHint().height(), kMinHeight)};
+    return {0, std::min(sizeHint().height(), kMinPageHeight)};
 }
 
 void LessonPage::resizeEvent(QResizeEvent* event)

@@ -1,5 +1,7 @@
 #include "ui/session/session.h"
 
+#include "gpu/program/run/debug_run.h"
+
 #include <utility>
 
 namespace simtscope::ui {
@@ -60,6 +62,14 @@ Session::Session(ProgramRun::Role role, std::shared_ptr<Sides> sharedSides)
       lecture({appearance, document, selection, position, bookmarks, run, plan}), variables(position, selection)
 {
     QObject::connect(sides.get(), &Sides::switched, &position, [this] { announceRun(*this); });
+    // The run of the window has settings that its recording does not tell.
+    variables.setDebugBuilds([this](const std::shared_ptr<const figures::FigureSource>& block) {
+        if (!run.isRecordingOfText() || !run.recordingPath().isEmpty())
+            return runRecordedDebugBuild(block);
+        Result<program::RunPlan> plan = run.makeRequest(folder.filePath("debug")).and_then(program::planRun);
+        return runDebugBuild(plan.map([&](program::RunPlan known) { return program::makeDebugPlan(std::move(known), block->trace()); }),
+                             block);
+    });
 }
 
 Session::~Session()

@@ -105,9 +105,9 @@ VariablesPanel::VariablesPanel(const VariablesPanelParts& parts, QWidget* parent
     m_message = makeDimLabel({}, this);
     m_message->setObjectName("variablesMessage");
     m_message->setWordWrap(true);
-    m_offer = new QPushButton(tr("Run with debug information"), this);
-    m_offer->setObjectName("variablesOffer");
-    m_offer->setToolTip(tr("Compile the program with nvcc -G, and run it again"));
+    m_retry = new QPushButton(tr("Try again"), this);
+    m_retry->setObjectName("variablesRetry");
+    m_retry->setToolTip(tr("Compile the debug build of the program with nvcc -G, and run it"));
 
     auto* header = new QHBoxLayout;
     header->setSpacing(kSmallGap);
@@ -127,7 +127,7 @@ VariablesPanel::VariablesPanel(const VariablesPanelParts& parts, QWidget* parent
     messageColumn->setContentsMargins(0, kSmallGap, kMediumGap, 0);
     messageColumn->setSpacing(kSmallGap);
     messageColumn->addWidget(m_message);
-    messageColumn->addWidget(m_offer, 0, Qt::AlignLeft);
+    messageColumn->addWidget(m_retry, 0, Qt::AlignLeft);
     messageColumn->addStretch(1);
     m_pages = new QStackedWidget(this);
     m_pages->addWidget(table);
@@ -156,7 +156,7 @@ VariablesPanel::VariablesPanel(const VariablesPanelParts& parts, QWidget* parent
     });
     connect(m_copy, &QToolButton::clicked, this, &VariablesPanel::copyContents);
     connect(m_close, &QToolButton::clicked, this, &VariablesPanel::closed);
-    connect(m_offer, &QPushButton::clicked, &variables, &Variables::debugInformationRequested);
+    connect(m_retry, &QPushButton::clicked, &variables, &Variables::retryDebugBuild);
     connect(m_view, &VariablesView::threadClicked, this, &VariablesPanel::chooseColumn);
     connect(m_view, &VariablesView::targetClicked, this, &VariablesPanel::selectTarget);
     connect(m_view, &VariablesView::copyRequested, this, &VariablesPanel::copyContents);
@@ -196,12 +196,11 @@ void VariablesPanel::refreshTheme()
     m_close->setIcon(makeIcon("close", m_parts.appearance.theme()));
 }
 
-void VariablesPanel::showMessage(const QString& text, bool offersDebugInformation)
+void VariablesPanel::showMessage(const QString& text)
 {
     m_model->setTable(nullptr);
     m_message->setText(text);
-    const bool isConnected = m_parts.variables.isOfferConnected();
-    m_offer->setVisible(offersDebugInformation && isConnected);
+    m_retry->setVisible(m_parts.variables.hasFailedDebugBuild());
     m_pages->setCurrentIndex(1);
 }
 
@@ -230,8 +229,10 @@ void VariablesPanel::refresh()
             if (isSlow)
                 showMessage(tr("Evaluating the variables of this step…"));
             break;
-        case State::NoDebugInformation:
-            showMessage(tr("This program was compiled without debug information, so its variables are not known."), true);
+        case State::BuildingDebug:
+            showMessage(
+                tr("The code is optimised and keeps no record of its variables. The debug build of the program is compiled and run, to "
+                   "take them from there…"));
             break;
         case State::Failed:
             showMessage(figures::translateSentence(variables.error()->message));
@@ -239,6 +240,22 @@ void VariablesPanel::refresh()
         }
     }
     refreshPlace();
+}
+
+/// Says where the values of optimised code come from; empty for other code.
+QString VariablesPanel::describeAgreement(const std::optional<analysis::DebugBuildAgreement>& agreement)
+{
+    if (!agreement)
+        return {};
+    QString text =
+        tr("The code is optimised and keeps no record of its variables. The values are those of the debug build (nvcc -G) at the "
+           "point where each thread has done the same.");
+    if (agreement->isCutOff)
+        text += QLatin1Char(' ') + tr("Its recording ends early, so that values of late steps are older ones.");
+    if (agreement->firstDifferingStep)
+        text +=
+            QLatin1Char(' ') + tr("From step %1 on it reads or writes other values than this run.").arg(*agreement->firstDifferingStep + 1);
+    return text;
 }
 
 void VariablesPanel::refreshPlace()
@@ -249,6 +266,7 @@ void VariablesPanel::refreshPlace()
     m_texts->setEnabled(hasTable);
     if (!hasTable) {
         m_place->setText({});
+        m_place->setToolTip({});
         return;
     }
     const std::uint32_t block = m_parts.position.place().block.value, warp = m_model->table()->firstThread / kWarpSize;
@@ -257,7 +275,11 @@ void VariablesPanel::refreshPlace()
             QStringLiteral(" · ") + place;
     if (variables.state() == Variables::State::Evaluating && !m_slowTimer.isActive())
         place += QStringLiteral(" · ") + tr("evaluating…");
+    if (const auto& agreement = m_model->table()->agreement)
+        place += QStringLiteral(" · ") +
+                 (agreement->firstDifferingStep || agreement->isCutOff ? tr("debug build, which differs") : tr("debug build"));
     m_place->setText(place);
+    m_place->setToolTip(describeAgreement(m_model->table()->agreement));
 }
 
 void VariablesPanel::showTable()

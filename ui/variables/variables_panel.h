@@ -48,10 +48,11 @@ protected:
 
 private:
     void refresh();
+    static QString describeAgreement(const std::optional<analysis::DebugBuildAgreement>& agreement);
     void refreshPlace();
     void refreshTheme();
     void showTable();
-    void showMessage(const QString& text, bool offersDebugInformation = false);
+    void showMessage(const QString& text);
     void chooseColumn(std::size_t column);
     void selectTarget(const analysis::VariableRow& row);
     void copyContents() const;
@@ -60,7 +61,7 @@ private:
     VariablesModel* m_model;
     VariablesView* m_view;
     QLabel *m_place, *m_hint, *m_message;
-    QPushButton* m_offer;
+    QPushButton* m_retry;
     QComboBox* m_range;
     QToolButton *m_texts, *m_copy, *m_close;
     QStackedWidget* m_pages;

@@ -84,13 +84,6 @@ void MainWindow::Impl::connectAll()
         fitHeight();
     });
     connect(variables, &VariablesPanel::closed, &window, [this] { action(action::showVariables)->setChecked(false); });
-    connect(&session.variables, &Variables::debugInformationRequested, &window, [this] {
-        RunSettings settings = session.settings.current();
-        if (!settings.nvccArguments.contains("-G"))
-            settings.nvccArguments << "-G";
-        session.settings.set(settings);
-        session.run.start();
-    });
     connect(output, &OutputPanel::closed, &window, [this] { action(action::showOutput)->setChecked(false); });
 }
 

@@ -13,11 +13,7 @@ constexpr std::uint32_t kMaxCopies = 64, kMinStepsBetweenCopies = 64;
 
 VariableSeek::VariableSeek(std::shared_ptr<const RecordedBlock> source, ReplayModule& module, const ptx::DebugInfo& info, WarpId warp,
                            std::size_t maxCopyBytes)
-    : m_source(std::move(source)),
-      m_module(module),
-      m_info(info),
-      m_warp(warp),
-      m_maxCopyBytes(maxCopyBytes),
+    : m_source(std::move(source)), m_module(module), m_info(info), m_warp(warp), m_maxCopyBytes(maxCopyBytes),
       m_stepsBetweenCopies(std::max(kMinStepsBetweenCopies, m_source->steps().count() / kMaxCopies + 1))
 {
 }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "gpu/analysis/variables/debug_build_steps.h"
+
 namespace simtscope::analysis {
 namespace {
 
@@ -9,8 +11,6 @@ namespace {
 constexpr std::size_t kMaxKeptTables = 128, kMaxKeptCells = 1u << 19;
 // Steps that a request further back makes in one pass. A block has up to 32 warps, each of which is replayed.
 constexpr std::uint32_t kStepsOfWarp = 16, kStepsOfBlock = 4;
-// Steps that are replayed before the request to stop is polled again.
-constexpr std::uint32_t kStepsBetweenPolls = 512;
 
 std::size_t countCells(const std::vector<VariableRow>& rows)
 {
@@ -52,30 +52,14 @@ void VariableSteps::keep(WarpRange warps, std::shared_ptr<const VariableTable> t
     }
 }
 
-bool VariableSteps::canGoOn(std::uint32_t step, WarpRange warps) const
-{
-    for (std::uint32_t warp = warps.first; warp < warps.first + warps.count; ++warp) {
-        if (m_reader->stepCount(WarpId{warp}) > step + 1)
-            return false;
-    }
-    return true;
-}
-
 Result<std::shared_ptr<VariableTable>> VariableSteps::makeTable(std::uint32_t step, WarpRange warps, const std::stop_token& stop)
 {
     std::vector<LaneVariables> lanes;
     std::set<std::string> seen;
     for (std::uint32_t warp = warps.first; warp < warps.first + warps.count; ++warp) {
-        const std::uint32_t replayed = m_reader->stepCount(WarpId{warp});
-        for (std::uint32_t next = (replayed > step + 1 ? 0 : replayed) + kStepsBetweenPolls; next < step; next += kStepsBetweenPolls) {
-            if (stop.stop_requested())
-                return std::shared_ptr<VariableTable>();
-            if (auto passed = m_reader->evaluate(next, WarpId{warp}, 0); !passed)
-                return tl::unexpected(passed.error());
-        }
+        auto evaluated = m_reader->evaluate(step, WarpId{warp}, kAllLanes, stop);
         if (stop.stop_requested())
             return std::shared_ptr<VariableTable>();
-        auto evaluated = m_reader->evaluate(step, WarpId{warp}, kAllLanes);
         if (!evaluated)
             return tl::unexpected(evaluated.error());
         for (LaneVariables& lane : *evaluated) {
@@ -83,7 +67,10 @@ Result<std::shared_ptr<VariableTable>> VariableSteps::makeTable(std::uint32_t st
             lanes.push_back(std::move(lane));
         }
     }
-    return std::make_shared<VariableTable>(makeVariableTable(*m_block, step, warps.first * kWarpSize, lanes));
+    auto table = std::make_shared<VariableTable>(makeVariableTable(*m_block, step, warps.first * kWarpSize, lanes));
+    if (DebugBuildSteps* const debugBuild = m_reader->debugBuild())
+        table->agreement = debugBuild->agreementOf(WarpId{warps.first});
+    return table;
 }
 
 Result<std::shared_ptr<const VariableTable>> VariableSteps::evaluate(std::uint32_t step, WarpRange warps, const std::stop_token& stop)
@@ -93,7 +80,7 @@ Result<std::shared_ptr<const VariableTable>> VariableSteps::evaluate(std::uint32
     const std::uint32_t stepsBack = warps.count == 1 ? kStepsOfWarp : kStepsOfBlock;
     std::shared_ptr<const VariableTable> before = step > 0 ? findKept(step - 1, warps) : nullptr;
     std::uint32_t first = step;
-    if (!before && step > 0 && !canGoOn(step - 1, warps))
+    if (!before && findKept(step + 1, warps))
         first = step - std::min(step, stepsBack - 1);
     if (!before && first > 0) {
         auto made = makeTable(first - 1, warps, stop);

@@ -37,7 +37,6 @@ private:
     };
     std::shared_ptr<const VariableTable> findKept(std::uint32_t step, WarpRange warps);
     void keep(WarpRange warps, std::shared_ptr<const VariableTable> table);
-    bool canGoOn(std::uint32_t step, WarpRange warps) const;
     Result<std::shared_ptr<VariableTable>> makeTable(std::uint32_t step, WarpRange warps, const std::stop_token& stop);
 
     std::shared_ptr<const RecordedBlock> m_block;

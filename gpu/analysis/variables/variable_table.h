@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "gpu/analysis/dataflow/dataflow.h"
+#include "gpu/analysis/variables/debug_event_matcher.h"
 #include "gpu/analysis/variables/variables.h"
 
 namespace simtscope::analysis {
@@ -65,6 +66,7 @@ struct VariableTable {
     std::uint32_t step = 0, firstThread = 0;
     std::vector<bool> isInKernel;       ///< by column: whether the thread has begun and not exited
     std::vector<VariableGroup> groups;  ///< innermost function first, each from the outermost scope to the innermost; globals last
+    std::optional<DebugBuildAgreement> agreement;  ///< of the first warp, where the values are those of the debug build
 
     std::size_t columnCount() const { return isInKernel.size(); }
     /// Returns the innermost variable of this name that the thread of the column sees; else one that is out of its scope; else null.

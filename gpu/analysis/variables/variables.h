@@ -74,8 +74,8 @@ public:
                                                           std::shared_ptr<const RecordedBlock> debug);
     ~VariableReader();
 
-    /// Returns the variables of lanes of a warp behind the step, by lane. Steps in any order are quick, if not the first one. Fails if there
-    /// is no such step or warp, where the replay fails, and when `stop` was requested.
+    /// Returns the variables of lanes of a warp behind the step, by lane. Steps in any order are quick, if not the first one. Fails if
+    /// there is no such step or warp, where the replay fails, and when `stop` was requested.
     Result<std::vector<LaneVariables>> evaluate(std::uint32_t step, WarpId warp, LaneMask lanes, const std::stop_token& stop = {});
 
     const ptx::DebugInfo& info() const { return m_info; }

@@ -9,6 +9,7 @@
 #include <QScrollBar>
 #include <QToolButton>
 
+#include "gpu/core/messages/replay.h"
 #include "tests/ui/variables/variables_recording.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/session/place/step_lines.h"
@@ -185,10 +186,14 @@ TEST_F(VariablesPanelTest, TheHeaderNumbersTheThreads)
 
 TEST_F(VariablesPanelTest, SaysWhyThereAreNoVariables)
 {
+    session().variables.setDebugBuilds([](const auto&) -> DebugBuildWork {
+        return [](const std::stop_token&) -> Result<std::shared_ptr<const figures::FigureSource>> { return fail(msg::replay::noEvent()); };
+    });
     openVariables(false);
-    ASSERT_TRUE(waitFor([this] { return session().variables.state() == Variables::State::NoDebugInformation; }));
-    EXPECT_TRUE(find<QLabel>("variablesMessage")->text().contains("without debug information"));
-    EXPECT_TRUE(find<QPushButton>("variablesOffer")->isVisible());
+    EXPECT_TRUE(find<QLabel>("variablesMessage")->text().contains("debug build of the program is compiled"));
+    ASSERT_TRUE(waitFor([this] { return session().variables.state() == Variables::State::Failed; }));
+    EXPECT_TRUE(find<QLabel>("variablesMessage")->text().contains("no such event"));
+    EXPECT_TRUE(find<QPushButton>("variablesRetry")->isVisible());
     openVariables();
     ASSERT_TRUE(goToLine(24));
     EXPECT_FALSE(find<QLabel>("variablesMessage")->isVisible());

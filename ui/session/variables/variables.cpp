@@ -1,6 +1,5 @@
 #include "ui/session/variables/variables.h"
 
-#include <QMetaMethod>
 #include <mutex>
 
 #include "ui/session/place/position.h"
@@ -14,23 +13,26 @@ struct Variables::Worker {
     std::shared_ptr<const figures::FigureSource> block;
     std::unique_ptr<analysis::VariableSteps> steps;
 
-    Result<std::shared_ptr<const analysis::VariableTable>> evaluate(const VariableSource& source, analysis::WarpRange warps,
+    /// Evaluates a step of the block, whose variables are those of `debugBlock` unless that is null.
+    Result<std::shared_ptr<const analysis::VariableTable>> evaluate(const std::shared_ptr<const figures::FigureSource>& shown,
+                                                                    const std::shared_ptr<const figures::FigureSource>& debugBlock,
+                                                                    std::uint32_t step, analysis::WarpRange warps,
                                                                     const std::stop_token& stop)
     {
         const std::lock_guard lock(mutex);
         if (stop.stop_requested())
             return std::shared_ptr<const analysis::VariableTable>();
-        if (block != source.block) {
+        if (block != shown) {
             steps.reset();
-            block = source.block;
+            block = shown;
         }
         if (!steps) {
-            auto reader = analysis::VariableReader::create(block);
+            auto reader = debugBlock ? analysis::VariableReader::create(block, debugBlock) : analysis::VariableReader::create(block);
             if (!reader)
                 return tl::unexpected(reader.error());
             steps = std::make_unique<analysis::VariableSteps>(block, std::move(*reader));
         }
-        return steps->evaluate(source.step, warps, stop);
+        return steps->evaluate(step, warps, stop);
     }
 };
 
@@ -95,6 +97,9 @@ void Variables::followSource()
     if (m_shownSource != m_position.source()) {
         m_table.reset();
         m_shownSource = m_position.source();
+        m_debugJob.cancel();
+        m_debugBlock.reset();
+        m_debugError.reset();
     }
     if (m_thread >= threadCount() && m_thread != 0) {
         m_thread = 0;
@@ -121,21 +126,26 @@ void Variables::request()
     update();
 }
 
-void Variables::setSourceFinder(FindVariableSource findSource)
+void Variables::setDebugBuilds(PrepareDebugBuild prepare)
 {
-    m_findSource = std::move(findSource);
-    refresh();
+    m_prepareDebugBuild = std::move(prepare);
 }
 
-bool Variables::isOfferConnected() const
+void Variables::retryDebugBuild()
 {
-    return isSignalConnected(QMetaMethod::fromSignal(&Variables::debugInformationRequested));
-}
-
-void Variables::refresh()
-{
-    m_table.reset();
+    m_debugError.reset();
     update();
+}
+
+void Variables::startDebugBuild()
+{
+    m_debugJob.start(m_prepareDebugBuild(m_position.source()), [this](Result<std::shared_ptr<const figures::FigureSource>> made) {
+        if (made)
+            m_debugBlock = std::move(*made);
+        else
+            m_debugError = made.error();
+        update();
+    });
 }
 
 void Variables::setState(State state)
@@ -162,15 +172,22 @@ void Variables::update()
         return;
     }
     const std::uint32_t step = m_position.step();
-    const std::optional<VariableSource> place = m_findSource(source, step);
-    if (!place) {
-        m_isRequested = false;
-        setState(State::NoDebugInformation);
+    if (analysis::isOptimised(*source) && !m_debugBlock) {
+        if (m_debugError) {
+            m_isRequested = false;
+            m_error = m_debugError;
+            setState(State::Failed);
+            return;
+        }
+        if (!m_debugJob.isBusy())
+            startDebugBuild();
+        setState(State::BuildingDebug);
         return;
     }
     const auto warps =
         m_range == Range::Block ? analysis::WarpRange{0, source->launch().warpsPerBlock()} : analysis::WarpRange{m_thread / kWarpSize, 1};
-    m_job.start([worker = m_worker, place = *place, warps](const std::stop_token& stop) { return worker->evaluate(place, warps, stop); },
+    m_job.start([worker = m_worker, source, debugBlock = m_debugBlock, step,
+                 warps](const std::stop_token& stop) { return worker->evaluate(source, debugBlock, step, warps, stop); },
                 [this, step](Result<std::shared_ptr<const analysis::VariableTable>> table) { finish(std::move(table), step); });
     setState(State::Evaluating);
 }

@@ -12,7 +12,7 @@
 
 #include "gpu/analysis/variables/variable_steps.h"
 #include "ui/jobs/latest_job.h"
-#include "ui/session/variables/variable_source.h"
+#include "ui/session/variables/debug_build.h"
 
 namespace simtscope::ui {
 
@@ -25,11 +25,11 @@ class Variables final : public QObject {
 
 public:
     enum class State {
-        Nothing,             ///< there is no recorded block
-        Evaluating,          ///< table() is that of an earlier request, or null
-        Ready,               ///< table() is that of the shown step
-        NoDebugInformation,  ///< the program was compiled without it
-        Failed               ///< error() says why
+        Nothing,        ///< there is no recorded block
+        BuildingDebug,  ///< the code is optimised, and the program's debug build is compiled and run
+        Evaluating,     ///< table() is that of an earlier request, or null
+        Ready,          ///< table() is that of the shown step
+        Failed          ///< error() says why
     };
     enum class Range { Warp, Block };
 
@@ -55,28 +55,28 @@ public:
     void setFollowing(const void* follower, bool isFollowing);
     void request();  ///< evaluates the shown step once, without a follower; changed() reports the result
 
-    /// Sets where variables are read, and evaluates them again.
-    void setSourceFinder(FindVariableSource findSource);
-    /// Returns whether a receiver is connected to debugInformationRequested().
-    bool isOfferConnected() const;
-    void refresh();  ///< evaluates again: the source finder may find another place now
+    /// Sets how the debug build of a block is made; by default from the recorded sources.
+    void setDebugBuilds(PrepareDebugBuild prepare);
+    /// Returns whether the debug build of the shown block could not be made.
+    bool hasFailedDebugBuild() const { return m_debugError.has_value(); }
+    void retryDebugBuild();
 
 signals:
-    void changed();                    ///< state(), table() or error()
-    void threadChanged();              ///< thread()
-    void debugInformationRequested();  ///< the user wants variables of a program that was compiled without debug information
+    void changed();        ///< state(), table() or error()
+    void threadChanged();  ///< thread()
 
 private:
     struct Worker;
     void followSelection();
     void followSource();
+    void startDebugBuild();
     void update();
     void finish(Result<std::shared_ptr<const analysis::VariableTable>> table, std::uint32_t step);
     void setState(State state);
 
     Position& m_position;
     Selection& m_selection;
-    FindVariableSource m_findSource = findVariableSource;
+    PrepareDebugBuild m_prepareDebugBuild = runRecordedDebugBuild;
     std::set<const void*> m_followers;
     std::uint32_t m_thread = 0, m_tableStep = 0;
     Range m_range = Range::Warp;
@@ -86,7 +86,9 @@ private:
     std::shared_ptr<const analysis::VariableTable> m_table;
     std::shared_ptr<const figures::FigureSource> m_shownSource;  ///< block of m_table
     std::shared_ptr<Worker> m_worker;
-    LatestJob m_job;
+    std::shared_ptr<const figures::FigureSource> m_debugBlock;  ///< of the debug build of m_shownSource; null: not made
+    std::optional<Error> m_debugError;
+    LatestJob m_debugJob, m_job;
 };
 
 }  // namespace simtscope::ui

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <QtTest/QTest>
+#include <atomic>
 
 #include "gpu/core/messages/replay.h"
 #include "tests/ui/variables/variables_recording.h"
@@ -97,20 +98,38 @@ TEST_F(SessionVariablesTest, AreEvaluatedOnlyOnRequest)
     EXPECT_NE(variables.state(), Variables::State::Ready) << "the table is that of another step";
 }
 
-TEST_F(SessionVariablesTest, OfOptimisedCodeAreReadWhereTheFinderSays)
+TEST_F(SessionVariablesTest, OfOptimisedCodeAreThoseOfItsDebugBuild)
 {
+    std::atomic<int> buildCount = 0;
+    std::shared_ptr<const figures::FigureSource> debugBlock;
+    variables.setDebugBuilds([&](const auto&) -> DebugBuildWork {
+        return [&, debugBlock](const std::stop_token&) -> Result<std::shared_ptr<const figures::FigureSource>> {
+            ++buildCount;
+            if (!debugBlock)
+                return fail(msg::replay::noEvent());
+            return debugBlock;
+        };
+    });
     variables.setFollowing(this, true);
     show(makeVariablesRecording(false));
-    ASSERT_TRUE(waitUntil(Variables::State::NoDebugInformation));
-    EXPECT_EQ(variables.table(), nullptr);
-    const auto twin = std::make_shared<const figures::FigureSource>(makeVariablesRecording(), LaunchId{0}, BlockId{0});
-    variables.setSourceFinder([&](const auto&, std::uint32_t step) { return VariableSource{twin, step}; });
-    goToLine(24);
-    ASSERT_TRUE(waitUntil(Variables::State::Ready));
-    EXPECT_EQ(textOf("loaded"), "7");
-    variables.setSourceFinder([&](const auto&, std::uint32_t) { return VariableSource{twin, twin->steps().count()}; });
+    EXPECT_EQ(variables.state(), Variables::State::BuildingDebug);
     ASSERT_TRUE(waitUntil(Variables::State::Failed));
     EXPECT_EQ(variables.error()->message, msg::replay::noEvent());
+    EXPECT_TRUE(variables.hasFailedDebugBuild());
+    EXPECT_EQ(variables.table(), nullptr);
+    position.goTo(1);
+    EXPECT_EQ(variables.state(), Variables::State::Failed) << "it is not built for each step";
+
+    debugBlock = std::make_shared<const figures::FigureSource>(makeVariablesRecording(), LaunchId{0}, BlockId{0});
+    variables.retryDebugBuild();
+    goToLine(20);
+    ASSERT_TRUE(waitUntil(Variables::State::Ready));
+    EXPECT_EQ(textOf("loaded"), "9");
+    ASSERT_TRUE(variables.table()->agreement);
+    EXPECT_EQ(variables.table()->agreement->unmatchedCount, 0u);
+    goToLine(25);
+    ASSERT_TRUE(waitUntil(Variables::State::Ready));
+    EXPECT_EQ(buildCount, 2);
     position.setRecording(nullptr, nullptr, false);
     position.announce();
     EXPECT_TRUE(waitUntil(Variables::State::Nothing));
