@@ -3,6 +3,7 @@
 #include <QStringList>
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include "ui/figures/canvas/answers.h"
 #include "ui/figures/canvas/clean_text.h"
@@ -118,7 +119,7 @@ QRectF Canvas::takeBottom(qreal height, qreal gap)
 
 Shape& Canvas::add(Shape::Kind kind)
 {
-    Shape& shape = m_figure.shapes.emplace_back();
+    Shape& shape = m_shapes.emplace_back();
     shape.kind = kind;
     shape.isAnswer = m_openAnswerScopeCount > 0;
     return shape;
@@ -127,11 +128,13 @@ Shape& Canvas::add(Shape::Kind kind)
 void Canvas::add(Shape shape)
 {
     shape.isAnswer = shape.isAnswer || m_openAnswerScopeCount > 0;
-    m_figure.shapes.push_back(std::move(shape));
+    m_shapes.push_back(std::move(shape));
 }
 
 Figure Canvas::takeFigure()
 {
+    m_figure.shapes.assign(std::move_iterator(m_shapes.begin()), std::move_iterator(m_shapes.end()));
+    m_shapes.clear();
     for (Shape& shape : m_figure.shapes) {
         shape.text = cleanText(shape.text);
         shape.meaning.tip = truncateText(cleanText(shape.meaning.tip, LineBreaks::Kept), kMaxTextLength);

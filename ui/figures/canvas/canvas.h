@@ -1,6 +1,8 @@
 // Builds a figure: shapes with the units, text boxes and margins that all figures share.
 #pragma once
 
+#include <deque>
+
 #include "ui/figures/canvas/figure.h"
 #include "ui/figures/canvas/text_metrics.h"
 
@@ -34,7 +36,7 @@ public:
     const QString& fact() const { return m_figure.fact; }
     bool hidesAnswers() const { return m_hidesAnswers; }
 
-    /// These functions add a shape on top of the others and return it; the reference is valid until the next shape is added. Boxes are in
+    /// These functions add a shape on top of the others and return it; the reference stays valid until takeFigure(). Boxes are in
     /// logical pixels, `radius` too; `width` is in units.
     Shape& addRect(const QRectF& box, Role fill, Role stroke = Role::None, qreal radius = 0);
     Shape& addEllipse(const QRectF& box, Role fill, Role stroke = Role::None);
@@ -71,11 +73,11 @@ public:
     qreal monoWidth(int characters, Font font, qreal scale = 1) const { return figures::monoWidth(characters, font, scale * unit()); }
     qreal lineHeightOf(Font font, qreal scale = 1) const { return lineHeight(font, scale * unit()); }
 
-    Shape& lastShape() { return m_figure.shapes.back(); }
-    void add(Shape shape);                                             ///< adds a shape that was made elsewhere
-    std::size_t shapeCount() const { return m_figure.shapes.size(); }  ///< number of shapes so far, as a mark for later changes
-    Shape& shape(std::size_t index) { return m_figure.shapes[index]; }
-    const Shape& shape(std::size_t index) const { return m_figure.shapes[index]; }
+    Shape& lastShape() { return m_shapes.back(); }
+    void add(Shape shape);                                      ///< adds a shape that was made elsewhere
+    std::size_t shapeCount() const { return m_shapes.size(); }  ///< number of shapes so far, as a mark for later changes
+    Shape& shape(std::size_t index) { return m_shapes[index]; }
+    const Shape& shape(std::size_t index) const { return m_shapes[index]; }
     Figure takeFigure();  ///< moves the figure out, without its answers if FigureOptions::hidesAnswers is set; call it last
 
 private:
@@ -84,7 +86,8 @@ private:
     void drawTitle(const QString& title);
     void drawSentence(const Fact& fact);
 
-    Figure m_figure;
+    Figure m_figure;             ///< without shapes until it is taken
+    std::deque<Shape> m_shapes;  ///< does not move a shape when it grows
     QRectF m_content;
     bool m_hidesAnswers;
     std::size_t m_travellingCount = 0;
