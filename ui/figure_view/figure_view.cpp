@@ -251,7 +251,14 @@ void FigureView::startMotion(Change change, const ShownPlace& place, figures::Fi
     const std::size_t firstPass = steps.size() - (passCount > 1 ? 1 : 0), partCount = firstPass + (passCount > 1 ? passCount : 0);
     if (passCount > 1)
         milliseconds = std::max(milliseconds, int(partCount) * kPassMilliseconds);
-    const auto makeFigure = [layOutAt, playsAnswer, steps, firstPass, passCount, count = m_figure.passCount](std::size_t part) {
+    // The last part ends with the figure that has just been laid out, except on the way to a question, in a pass, and where what belongs
+    // to no single step moves.
+    std::shared_ptr<const figures::Figure> last;
+    if (!isQuestion && passCount <= 1 && !(playsAnswer && partCount == 1))
+        last = std::make_shared<const figures::Figure>(m_figure);
+    const auto makeFigure = [layOutAt, playsAnswer, steps, firstPass, passCount, last, count = m_figure.passCount](std::size_t part) {
+        if (last && part + 1 == steps.size())
+            return *last;
         const int pass = part < firstPass ? -1 : int((part - firstPass + 1) * count / passCount) - 1;
         return layOutAt(steps[std::min(part, steps.size() - 1)], part == 0 && playsAnswer, pass);
     };

@@ -36,7 +36,7 @@ void FigureView::paintEvent(QPaintEvent*)
     if (m_motion.isRunning() && m_motionOrigin != figureOrigin())
         m_motion.finish();  // its pictures show another part of the figure
     if (m_motion.isRunning()) {
-        m_motion.paint(painter, m_parts.appearance.theme(), figureOrigin());
+        m_motion.paint(painter, m_parts.appearance.theme(), figureOrigin(), m_boxes, m_texts);
         return;
     }
     painter.drawImage(QPointF(), updatedPicture());

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "ui/figure_view/preparation_turns.h"
 #include "ui/figures/canvas/motion_phases.h"
 #include "ui/figures/canvas/paint.h"
 
@@ -36,6 +37,12 @@ StepMotion::StepMotion(QObject* parent) : QObject(parent)
         finish();
         emit moved();
     });
+}
+
+StepMotion::~StepMotion()
+{
+    if (isRunning())
+        PreparationTurns::instance().cancel(*this);
 }
 
 void StepMotion::start(Plan plan, MakeFigure makeFigure, MakePicture makePicture)
@@ -70,8 +77,12 @@ void StepMotion::finish()
         QCoreApplication::instance()->removeEventFilter(this);
     keepPictures(m_after);  // the last one painted is taken first
     keepPictures(m_before);
+    if (m_next)
+        keepPictures(*m_next);
     m_before = {};
     m_after = {};
+    m_next.reset();
+    PreparationTurns::instance().cancel(*this);
     m_makeFigure = {};
     m_makePicture = {};
 }
@@ -105,21 +116,77 @@ void StepMotion::showSegment(std::size_t index)
     if (index == m_segment)
         return;
     keepPictures(m_before);
+    std::optional<Frame> next = std::exchange(m_next, std::nullopt);  // of the segment m_segment + 1
     if (index == m_segment + 1) {
         m_before = std::move(m_after);
+        if (m_before.access)
+            keepPicture(*m_before.access);  // only its state is shown from now on
     } else {
         keepPictures(m_after);
-        m_before = {m_makeFigure(index - 1)};
+        if (next && index != m_segment + 2) {
+            keepPictures(*next);
+            next.reset();
+        }
+        m_before = next ? std::move(*next) : Frame{m_makeFigure(index - 1)};
+        next.reset();
     }
-    m_after = {m_makeFigure(index)};
+    m_after = next ? std::move(*next) : Frame{m_makeFigure(index)};
     m_segment = index;
+}
+
+StepMotion::Piece StepMotion::missingPiece() const
+{
+    if (!isRunning())
+        return Piece::None;
+    const auto needsAccess = [](const Frame& frame) { return frame.figure.showsAccess && frame.access && frame.access->isNull(); };
+    if (needsAccess(m_after))
+        return Piece::Access;
+    if (m_after.picture.isNull())
+        return Piece::Picture;
+    if (m_segment + 1 >= m_partCount)
+        return Piece::None;
+    if (!m_next)
+        return Piece::NextFigure;
+    return needsAccess(*m_next) ? Piece::NextAccess : Piece::None;
+}
+
+bool StepMotion::canPrepare() const
+{
+    return missingPiece() != Piece::None;
+}
+
+void StepMotion::prepare()
+{
+    switch (missingPiece()) {
+    case Piece::None:
+        break;
+    case Piece::Access:
+        accessOf(m_after);
+        break;
+    case Piece::Picture:
+        pictureOf(m_after);
+        break;
+    case Piece::NextFigure:
+        m_next = Frame{m_makeFigure(m_segment + 1)};
+        break;
+    case Piece::NextAccess:
+        accessOf(*m_next);
+        break;
+    }
+}
+
+void StepMotion::keepPicture(figures::PaintedPicture& picture)
+{
+    if (!picture.isNull() && m_spare.size() < kMaxSpare)
+        m_spare.push_back(std::move(picture));
+    picture = {};
 }
 
 void StepMotion::keepPictures(Frame& frame)
 {
-    for (figures::PaintedPicture* const picture : {frame.access ? &*frame.access : nullptr, &frame.picture})
-        if (picture && !picture->isNull() && m_spare.size() < kMaxSpare)
-            m_spare.push_back(std::move(*picture));
+    if (frame.access)
+        keepPicture(*frame.access);
+    keepPicture(frame.picture);
 }
 
 figures::PaintedPicture StepMotion::takeSparePicture()
@@ -156,7 +223,7 @@ const QImage& StepMotion::accessOf(Frame& frame)
     return frame.access ? frame.access->image() : pictureOf(frame);
 }
 
-void StepMotion::paint(QPainter& painter, const figures::Theme& theme, QPointF origin)
+void StepMotion::paint(QPainter& painter, const figures::Theme& theme, QPointF origin, figures::BoxCache& boxes, figures::TextCache& texts)
 {
     const figures::MotionPhases phases = figures::computeMotionPhases(m_segmentProgress);
     const qreal access = m_after.figure.showsAccess ? phases.access : 0;
@@ -173,8 +240,10 @@ void StepMotion::paint(QPainter& painter, const figures::Theme& theme, QPointF o
         draw(pictureOf(m_after), phases.arrival);
     painter.save();
     painter.translate(origin);
-    figures::paintMotions(painter, m_after.figure, theme, m_segmentProgress);
+    figures::paintMotions(painter, m_after.figure, theme, m_segmentProgress, &boxes, &texts);
     painter.restore();
+    if (canPrepare())
+        PreparationTurns::instance().request(*this);
 }
 
 }  // namespace simtscope::ui

@@ -1,8 +1,15 @@
 // Tests how the view plays the change to a later step (step_motion.h).
 #include "ui/figure_view/step_motion.h"
 
+#include <QAbstractEventDispatcher>
+#include <QImage>
+#include <QPainter>
+#include <QVariantAnimation>
+
 #include "tests/folders.h"
 #include "tests/ui/window/window_fixture.h"
+#include "ui/figures/canvas/box_cache.h"
+#include "ui/figures/canvas/text_cache.h"
 #include "ui/session/lecture/lecture.h"
 #include "ui/session/place/position.h"
 #include "ui/session/place/stepping.h"
@@ -179,6 +186,119 @@ TEST_F(StepMotionTest, AQuestionPlaysTheWayToItAndItsAnswerItsStep)
     EXPECT_GT(countTexts(view().figure()), 0);
     session().lecture.toggleAnswer();
     EXPECT_TRUE(waitFor([this] { return view().motion().isRunning(); }, 2000));
+}
+
+/// Plays a motion of made-up accesses, frame by frame, and counts the figures and pictures that it makes.
+class CountedMotion {
+public:
+    static constexpr std::size_t kPartCount = 6;
+    static constexpr int kPartMilliseconds = 160;
+
+    CountedMotion() : m_animation(*m_motion.findChild<QVariantAnimation*>())
+    {
+        StepMotion::Plan plan;
+        plan.before = makeFigure(0);
+        plan.partCount = kPartCount;
+        plan.milliseconds = int(kPartCount) * kPartMilliseconds;
+        m_motion.start(
+            std::move(plan), [this](std::size_t part) { return ++figureCount, makeFigure(int(part) + 1); },
+            [this](figures::PaintedPicture& picture, const figures::Figure& figure) {
+                ++pictureCount;
+                picture.update(figure, m_theme, {QSizeF(m_screen.size()), 1, {}}, m_boxes, m_texts);
+            });
+        m_animation.pause();
+    }
+    /// Shows the frame of this time; returns how much it made.
+    int show(int time)
+    {
+        const int madeBefore = madeCount();
+        m_animation.setCurrentTime(time);
+        QPainter painter(&m_screen);
+        m_motion.paint(painter, m_theme, {}, m_boxes, m_texts);
+        return madeCount() - madeBefore;
+    }
+    int madeCount() const { return figureCount + pictureCount; }
+    const QImage& screen() const { return m_screen; }
+
+    int figureCount = 0, pictureCount = 0;
+
+private:
+    static figures::Figure makeFigure(int value)
+    {
+        figures::Figure figure;
+        figure.size = {200, 120};
+        figure.showsAccess = true;
+        figure.shapes.resize(2);
+        figure.shapes[0].rect = {10.0 + 20 * value, 10, 15, 15};
+        figure.shapes[0].fill = figures::Role::Accent;
+        figure.shapes[1].rect = {10.0 + 20 * value, 80, 15, 15};
+        figure.shapes[1].fill = figures::Role::Accent;
+        figure.shapes[1].isResult = true;
+        figure.motions = {{{20, 20}, {20.0 + 20 * value, 90}, true, QString::number(value), figures::Role::Accent}};
+        return figure;
+    }
+
+    const figures::Theme& m_theme = *figures::findTheme(QStringLiteral("light"));
+    QImage m_screen{200, 120, QImage::Format_RGB32};
+    figures::BoxCache m_boxes;
+    figures::TextCache m_texts;
+    StepMotion m_motion;
+    QVariantAnimation& m_animation;
+};
+
+void handleAllEvents()
+{
+    while (QAbstractEventDispatcher::instance()->processEvents(QEventLoop::AllEvents)) {
+    }
+}
+
+TEST(StepMotionFrames, MakeAtMostOneFigureOrPictureEach)
+{
+    CountedMotion motion;
+    EXPECT_EQ(motion.figureCount, 1);
+    for (int time = 0; time < int(CountedMotion::kPartCount) * CountedMotion::kPartMilliseconds; time += 16) {
+        SCOPED_TRACE(time);
+        const int madeBefore = motion.madeCount(), madeByFrame = motion.show(time);
+        handleAllEvents();
+        if (time == 0)
+            continue;  // also draws the state before
+        EXPECT_EQ(madeByFrame, 0) << "everything is there when it is needed";
+        EXPECT_LE(motion.madeCount() - madeBefore, 1);
+    }
+    EXPECT_EQ(motion.figureCount, int(CountedMotion::kPartCount)) << "each segment is laid out once";
+    EXPECT_EQ(motion.pictureCount, 1 + 2 * int(CountedMotion::kPartCount)) << "and drawn once without results, once with them";
+}
+
+TEST(StepMotionFrames, OfTwoFiguresMakeNoMoreThanOfOne)
+{
+    CountedMotion left, right;
+    for (int time = 0; time < int(CountedMotion::kPartCount) * CountedMotion::kPartMilliseconds; time += 16) {
+        SCOPED_TRACE(time);
+        const int madeBefore = left.madeCount() + right.madeCount();
+        const int madeByFrame = left.show(time) + right.show(time);
+        handleAllEvents();
+        if (time <= 16)
+            continue;  // the second figure has its first turn after the second frame
+        EXPECT_EQ(madeByFrame, 0);
+        EXPECT_LE(left.madeCount() + right.madeCount() - madeBefore, 1);
+    }
+    EXPECT_EQ(right.figureCount, int(CountedMotion::kPartCount));
+}
+
+TEST(StepMotionFrames, LookTheSameWhereNothingWasPrepared)
+{
+    CountedMotion prepared, late;
+    for (int time = 0; time < int(CountedMotion::kPartCount) * CountedMotion::kPartMilliseconds; time += 16) {
+        prepared.show(time);
+        handleAllEvents();
+        if (time % 80 != 0)
+            continue;  // the other one leaves frames out, some of them with the beginning of a segment
+        CountedMotion fresh;
+        late.show(time);
+        fresh.show(time);
+        EXPECT_EQ(prepared.screen(), late.screen()) << time;
+        EXPECT_EQ(prepared.screen(), fresh.screen()) << time;
+    }
 }
 
 }  // namespace

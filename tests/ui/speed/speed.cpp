@@ -309,11 +309,15 @@ private:
         std::fflush(stdout);
     }
 
-    /// Plays answers of several steps each, all over the block, and measures every frame while values travel.
+    /// Plays answers of several steps each, all over the block, and measures every frame while values travel: in all figures that are
+    /// shown, at the same time.
     std::vector<Frame> measureMotion()
     {
         std::vector<Frame> frames;
-        auto* const animation = m_view->motion().findChild<QVariantAnimation*>();
+        std::vector<QVariantAnimation*> animations;
+        for (const FigureView* view : m_window.findChildren<FigureView*>())
+            if (view->isVisible())
+                animations.push_back(view->motion().findChild<QVariantAnimation*>());
         const std::uint32_t count = std::max(session().position.stepCount(), std::uint32_t(kAnswerSteps)) - kAnswerSteps;
         for (int i = 0; i < kAnswers && count > 0; ++i) {
             session().appearance.setMotion(false);
@@ -323,9 +327,19 @@ private:
             session().position.goTo(session().position.step() + kAnswerSteps - 1, StepChange::Played);
             if (!QTest::qWaitFor([this] { return m_view->motion().isRunning(); }, 2000))
                 continue;
-            animation->pause();
-            for (int time = 0; m_view->motion().isRunning() && time < animation->duration(); time += kFrameMilliseconds)
-                frames.push_back(frame(*m_watch, [&] { animation->setCurrentTime(time); }));
+            int duration = 0;
+            for (QVariantAnimation* animation : animations) {
+                if (animation->state() == QAbstractAnimation::Stopped)
+                    continue;
+                animation->pause();
+                duration = std::max(duration, animation->duration());
+            }
+            for (int time = 0; m_view->motion().isRunning() && time < duration; time += kFrameMilliseconds)
+                frames.push_back(frame(*m_watch, [&] {
+                    for (QVariantAnimation* animation : animations)
+                        if (animation->state() != QAbstractAnimation::Stopped)
+                            animation->setCurrentTime(time);
+                }));
         }
         session().appearance.setMotion(false);
         return frames;

@@ -57,6 +57,7 @@ bool BoxCache::draw(QPainter& painter, const Shape& shape, const Theme& theme)
         image = QImage(int(std::ceil(size.width())) + 2 * margin + 1, int(std::ceil(size.height())) + 2 * margin + 1,
                        QImage::Format_ARGB32_Premultiplied);
         image.fill(Qt::transparent);
+        ++m_paintedCount;
         m_pixelCount += qsizetype(image.width()) * image.height();
         QPainter inside(&image);
         inside.setRenderHint(QPainter::Antialiasing);

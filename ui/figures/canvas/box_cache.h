@@ -18,6 +18,8 @@ public:
     /// Draws the box as paintBox() does. Draws nothing and returns false if an image would save no time, or if the painter rotates or does
     /// not draw on pixels.
     bool draw(QPainter& painter, const Shape& shape, const Theme& theme);
+    /// Returns how many images have been painted so far; the others were there already.
+    std::size_t paintedCount() const { return m_paintedCount; }
 
 private:
     struct Key {
@@ -29,6 +31,7 @@ private:
     QString m_theme;
     qreal m_scale = 0;
     qsizetype m_pixelCount = 0;  ///< number of pixels of all images together
+    std::size_t m_paintedCount = 0;
 };
 
 }  // namespace simtscope::figures

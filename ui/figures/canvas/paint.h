@@ -31,7 +31,8 @@ void paintShapes(QPainter& painter, const Figure& figure, const Theme& theme, Bo
 /// Returns the figure of an access (Figure::showsAccess) without what the step makes. Nullopt if it makes nothing that is drawn.
 std::optional<Figure> withoutResults(const Figure& figure);
 /// Draws, over the picture, the values that move in the step and the light around what is read (motion_phases.h). `progress` is the share
-/// of the motion's time that has passed, 0 to 1; at 1 nothing is drawn.
-void paintMotions(QPainter& painter, const Figure& figure, const Theme& theme, qreal progress);
+/// of the motion's time that has passed, 0 to 1; at 1 nothing is drawn. `boxes` and `texts` speed up frames; null: no cache.
+void paintMotions(QPainter& painter, const Figure& figure, const Theme& theme, qreal progress, BoxCache* boxes = nullptr,
+                  TextCache* texts = nullptr);
 
 }  // namespace simtscope::figures

@@ -88,18 +88,29 @@ bool TextCache::usesGlyphRun(const Face& face, const QString& text)
     return true;
 }
 
-const QStaticText& TextCache::laidOutText(const Shape& shape, const Face& face)
+const QStaticText& TextCache::laidOutText(Font font, qreal scale, const QString& text, const Face& face)
 {
-    const std::pair key(fontKey(shape.font, shape.fontScale, shape.text), shape.text);
+    const std::pair key(fontKey(font, scale, text), text);
     if (const auto found = m_texts.constFind(key); found != m_texts.constEnd())
         return *found;
     if (m_texts.size() >= kMaxTexts)
         m_texts.clear();
-    QStaticText text(shape.text);
-    text.setTextFormat(Qt::PlainText);
-    text.setPerformanceHint(QStaticText::AggressiveCaching);
-    text.prepare({}, face.font);
-    return *m_texts.insert(key, text);
+    ++m_laidOutCount;
+    QStaticText laidOut(text);
+    laidOut.setTextFormat(Qt::PlainText);
+    laidOut.setPerformanceHint(QStaticText::AggressiveCaching);
+    laidOut.prepare({}, face.font);
+    return *m_texts.insert(key, laidOut);
+}
+
+QSizeF TextCache::measure(Font font, qreal scale, const QString& text)
+{
+    const Face& textFace = face(font, scale, text);
+    if (text.isEmpty())
+        return {0, textFace.height};
+    return {usesGlyphRun(textFace, text) ? qreal(m_indices.size()) * textFace.advance
+                                         : laidOutText(font, scale, text, textFace).size().width(),
+            textFace.height};
 }
 
 void TextCache::draw(QPainter& painter, const Shape& shape)
@@ -113,7 +124,7 @@ void TextCache::draw(QPainter& painter, const Shape& shape)
         painter.drawGlyphRun(QPointF(left, top + textFace.ascent), m_glyphRun);
         return;
     }
-    const QStaticText& text = laidOutText(shape, textFace);
+    const QStaticText& text = laidOutText(shape.font, shape.fontScale, shape.text, textFace);
     painter.drawStaticText(QPointF(shape.rect.left() + textOffset(shape, text.size().width()), top), text);
 }
 

@@ -25,6 +25,10 @@ class TextCache {
 public:
     /// Returns the font of a text. The reference is valid until the next call.
     const QFont& font(Font font, qreal scale, const QString& text) { return face(font, scale, text).font; }
+    /// Returns the width of the text, and the height of a line.
+    QSizeF measure(Font font, qreal scale, const QString& text);
+    /// Returns how many texts Qt has laid out so far; of the others the layout was there, or they need none.
+    std::size_t laidOutCount() const { return m_laidOutCount; }
     /// Draws one line of text, aligned in `shape.rect`, with the painter's pen. The painter must already have font() of the shape.
     void draw(QPainter& painter, const Shape& shape);
 
@@ -40,13 +44,14 @@ private:
     Face& face(Font font, qreal scale, const QString& text);
     /// Returns whether the text is drawn character by character, and then fills `m_indices` and `m_positions`.
     bool usesGlyphRun(const Face& face, const QString& text);
-    const QStaticText& laidOutText(const Shape& shape, const Face& face);
+    const QStaticText& laidOutText(Font font, qreal scale, const QString& text, const Face& face);
 
     QHash<int, Face> m_faces;
     QHash<std::pair<int, QString>, QStaticText> m_texts;
     QVector<quint32> m_indices;
     QVector<QPointF> m_positions;
     QGlyphRun m_glyphRun;
+    std::size_t m_laidOutCount = 0;
 };
 
 }  // namespace simtscope::figures

@@ -7,6 +7,7 @@
 #include "tests/ui/figures/figure_fixture.h"
 #include "ui/figures/canvas/box_cache.h"
 #include "ui/figures/canvas/paint.h"
+#include "ui/figures/canvas/text_cache.h"
 
 namespace simtscope::figures {
 namespace {
@@ -87,6 +88,34 @@ TEST(Motion, DissolvesIntoTheFigureAtRest)
         EXPECT_EQ(differingPixelCount(paintAt(0.98), paintAt(1), 40), 0) << options.step;
     }
     EXPECT_GT(moving, 3u);
+}
+
+TEST(Motion, LooksTheSameFromTheCaches)
+{
+    constexpr int kMax = 255 / 4;  // the outline of a value may lie an eighth of a pixel off
+    tests::ensureApplication();
+    const FigureOptions options{.size = {700, 460}, .step = 13};
+    for (const Theme& theme : themes()) {
+        for (const qreal ratio : {1.0, 2.0}) {
+            const Figure figure = tests::layOut("banks", Sample{"reduce2", 64}, options);
+            ASSERT_FALSE(figure.motions.empty());
+            BoxCache boxes;
+            TextCache texts;
+            for (const qreal progress : {0.1, 0.3, 0.5, 0.7, 0.9}) {
+                const auto paintAt = [&](BoxCache* boxCache, TextCache* textCache) {
+                    QImage image((figure.size * ratio).toSize(), QImage::Format_RGB32);
+                    image.setDevicePixelRatio(ratio);
+                    image.fill(theme.color(Role::Panel));
+                    QPainter painter(&image);
+                    paintMotions(painter, figure, theme, progress, boxCache, textCache);
+                    return image;
+                };
+                const QImage plain = paintAt(nullptr, nullptr), cached = paintAt(&boxes, &texts);
+                EXPECT_LE(differingPixelCount(plain, cached, kMax), plain.width() * plain.height() / 2000)
+                    << theme.name.toStdString() << ", " << ratio << ", " << progress;
+            }
+        }
+    }
 }
 
 TEST(BoxCache, ForgetsTheColoursOfAnotherTheme)

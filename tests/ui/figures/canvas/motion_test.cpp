@@ -9,9 +9,11 @@
 #include "gpu/trace/file/recording_file.h"
 #include "tests/folders.h"
 #include "tests/ui/figures/figure_fixture.h"
+#include "ui/figures/canvas/box_cache.h"
 #include "ui/figures/canvas/canvas.h"
 #include "ui/figures/canvas/motion_phases.h"
 #include "ui/figures/canvas/paint.h"
+#include "ui/figures/canvas/text_cache.h"
 #include "ui/figures/export/encoders.h"
 
 namespace simtscope::figures {
@@ -174,6 +176,38 @@ TEST(Motion, ValuesThatWouldCoverEachOtherTravelAsDots)
         for (const Motion& motion : canvas.takeFigure().motions)
             EXPECT_EQ(motion.text.isEmpty(), distance < 20) << distance;
     }
+}
+
+TEST(Motion, FramesTakeBoxesAndTextsFromTheCaches)
+{
+    tests::ensureApplication();
+    const Theme& theme = *findTheme(QStringLiteral("light"));
+    constexpr int kPositions = 4 * 4;  // within a pixel, to which boxes are rounded
+    constexpr int kRings = 3;
+    Figure figure;
+    figure.size = {900, 560};
+    for (int i = 0; i < int(kMaxMotions); ++i)
+        figure.motions.push_back({{20 + i * 13.3, 40}, {880 - i * 13.1, 500}, i % 2 == 0, QString::number(100 + i), Role::Accent});
+    BoxCache boxes;
+    TextCache texts;
+    QImage image(900, 560, QImage::Format_RGB32);
+    const auto paintFrames = [&] {
+        for (int frame = 0; frame < 40; ++frame) {
+            QPainter painter(&image);
+            paintMotions(painter, figure, theme, frame / 40.0, &boxes, &texts);
+        }
+    };
+    paintFrames();
+    const std::size_t paintedCount = boxes.paintedCount();
+    EXPECT_GT(paintedCount, 0u);
+    EXPECT_LE(paintedCount, std::size_t((1 + kRings) * kPositions)) << "one box for all values of a size, however many there are";
+    EXPECT_EQ(texts.laidOutCount(), 0u) << "numbers are rows of glyphs";
+    figure.motions.front().text = QStringLiteral("\u2212\u221e");
+    paintFrames();
+    EXPECT_LE(texts.laidOutCount(), 1u) << "another text is laid out once, not in every frame";
+    const std::size_t paintedWithText = boxes.paintedCount();
+    paintFrames();
+    EXPECT_EQ(boxes.paintedCount(), paintedWithText) << "frames that have been shown paint nothing again";
 }
 
 TEST(Motion, LightsAreShownForAllThatIsReadOrForNothing)
