@@ -53,7 +53,8 @@ bool haveMotionsOverlap(const Canvas& canvas, const std::vector<Motion>& motions
 
 }  // namespace
 
-Canvas::Canvas(const FigureOptions& options, const QString& title, const Fact& fact, ZoomAxis axis) : m_hidesAnswers(options.hidesAnswers)
+Canvas::Canvas(const FigureOptions& options, const QString& title, const Fact& fact, ZoomAxis axis)
+    : m_hidesAnswers(options.hidesAnswers), m_isForLecture(options.fontScale > 1)
 {
     const qreal zoom = std::max<qreal>(1, options.zoom), font = fontGrowth(options, axis);
     m_figure.size = QSizeF(options.size.width() * zoom, options.size.height() * (axis == ZoomAxis::Both ? zoom : font));

@@ -35,6 +35,8 @@ public:
     const QSizeF& size() const { return m_figure.size; }
     const QString& fact() const { return m_figure.fact; }
     bool hidesAnswers() const { return m_hidesAnswers; }
+    /// Returns whether the type is that of a lecture hall (lecture_scale.h), where nothing may be smaller than the labels.
+    bool isForLecture() const { return m_isForLecture; }
 
     /// These functions add a shape on top of the others and return it; the reference stays valid until takeFigure(). Boxes are in
     /// logical pixels, `radius` too; `width` is in units.
@@ -89,7 +91,7 @@ private:
     Figure m_figure;             ///< without shapes until it is taken
     std::deque<Shape> m_shapes;  ///< does not move a shape when it grows
     QRectF m_content;
-    bool m_hidesAnswers;
+    bool m_hidesAnswers, m_isForLecture;
     std::size_t m_travellingCount = 0;
     int m_openAnswerScopeCount = 0;  ///< number of AnswerScopes that are open
 };

@@ -17,7 +17,7 @@ constexpr qreal kFewColumns = 10, kMaxBoxHeightOfFew = 60;  // a tree with few c
 constexpr qreal kMaxSpread = 110;                           // units by which room that is left lengthens the edges
 constexpr qreal kMinCodeWidth = 90, kMaxCodeWidth = 260;    // longer code is broken in two lines, and then cut
 constexpr qreal kMinCodeShare = 0.75;                       // of the longest code, in a line that cuts it
-constexpr qreal kMinBoxHeight = 10.5, kMaxBoxShare = 0.56;
+constexpr qreal kMinBoxHeight = 10.5, kMaxBoxShare = 0.56, kMaxLectureBoxShare = 0.68;
 constexpr qreal kCrowdedScale = 0.76, kCrowdedPadding = 5;  // scale down to which values are shrunk so that they keep this padding
 constexpr qreal kNoteHeight = 16, kManyColumns = 48;
 constexpr qreal kCodeHeightShare = 0.94;  // share of the distance to the next label that a label with code may take
@@ -107,7 +107,8 @@ void sizeBoxes(const Canvas& canvas, const analysis::TreeModel& model, TreeLayou
 {
     const qreal u = canvas.unit(), maxHeight = (qreal(model.columns.size()) <= kFewColumns ? kMaxBoxHeightOfFew : kMaxBoxHeight) * u;
     const qreal minHeight = std::max(kMinBoxHeight * u, canvas.lineHeightOf(Font::Mono, findReadableScale(canvas)) * kDigitHeightShare);
-    layout.boxHeight = std::clamp(layout.rowPitch * 0.42, std::min(minHeight, layout.rowPitch * kMaxBoxShare), maxHeight);
+    const qreal share = canvas.isForLecture() ? kMaxLectureBoxShare : kMaxBoxShare;
+    layout.boxHeight = std::clamp(layout.rowPitch * 0.42, std::min(minHeight, layout.rowPitch * share), maxHeight);
     layout.stackCellHeight = layout.boxHeight * 0.9;
     layout.stackGap = std::max(6 * u, layout.rowPitch * kStackGapShare);
 }

@@ -132,7 +132,9 @@ void reserveResults(const Canvas& canvas, const analysis::TreeModel& model, cons
             return;
     list.lineCount = (last.nodeCount + list.valuesPerLine - 1) / list.valuesPerLine;
     const qreal rows = layout.columnArea.height() - (list.lineCount + 0.5) * line;  // height that remains for the rows
-    if (list.lineCount > kMaxLines || (list.lineCount > kUsualLines && rows < kMinPitch * canvas.unit() * qreal(model.rows.size())))
+    // In a lecture hall, the rows take the room: there the list would be large, and nobody reads it.
+    const bool isInWay = canvas.isForLecture() || list.lineCount > kUsualLines;
+    if (list.lineCount > kMaxLines || (isInWay && rows < kMinPitch * canvas.unit() * qreal(model.rows.size())))
         return;
     list.left = canvas.content().left() + 22 * canvas.unit();
     list.top = canvas.content().bottom() - list.lineCount * line;

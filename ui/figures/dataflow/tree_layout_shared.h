@@ -14,12 +14,13 @@ inline constexpr qreal kMinLabelWidth = 90, kMaxLabelWidth = 200;  ///< limits o
 
 inline constexpr int kReadablePixels = 9;  ///< height of the smallest type of values in a tree whose columns can be folded
 
-/// Returns the least of kScales at which values have kReadablePixels.
+/// Returns the least of kScales at which values have kReadablePixels, or in a lecture hall the height of labels.
 inline qreal findReadableScale(const Canvas& canvas)
 {
+    const int height = canvas.isForLecture() ? std::max(kReadablePixels, pixelSize(Font::Small, canvas.unit())) : kReadablePixels;
     qreal readable = kScales[0];
     for (const qreal scale : kScales)
-        readable = pixelSize(Font::Mono, scale * canvas.unit()) >= kReadablePixels ? scale : readable;
+        readable = pixelSize(Font::Mono, scale * canvas.unit()) >= height ? scale : readable;
     return readable;
 }
 

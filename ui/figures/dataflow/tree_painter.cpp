@@ -7,11 +7,25 @@
 #include "ui/figures/facts/facts.h"
 
 namespace simtscope::figures {
+namespace {
+
+constexpr qreal kMinLegendPitch = 24;  // least distance of rows, in units, beside which there is room for a legend
+
+/// Takes the area of the legend from the bottom of the canvas, unless the rows need it.
+QRectF takeLegend(Canvas& canvas, const FigureOptions& options, const analysis::TreeModel& model)
+{
+    const qreal line = canvas.lineHeightOf(Font::Small), gap = 6 * canvas.unit();
+    const qreal rows = kMinLegendPitch * canvas.unit() * qreal(model.rows.size());
+    return options.drawsLegend && canvas.content().height() - line - gap >= rows ? canvas.takeBottom(line, gap) : QRectF();
+}
+
+}  // namespace
 
 TreePainter::TreePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const analysis::TreeModel& model,
                          const analysis::Sweeps* sweeps, const std::vector<EdgeFilter>& filters)
     : m_source(source), m_options(options), m_canvas(canvas), m_model(model), m_flow(*source.dataflow()), m_unit(canvas.unit()),
-      m_columns(makeTreeColumnHeadings(source, model)), m_sweeps(sweeps), m_tips(nodeTips()), m_edgeFilters(filters)
+      m_legend(takeLegend(canvas, options, model)), m_columns(makeTreeColumnHeadings(source, model)), m_sweeps(sweeps), m_tips(nodeTips()),
+      m_edgeFilters(filters)
 {
     findWhyNodes();
     std::uint32_t latest = 0;
@@ -49,6 +63,7 @@ void TreePainter::draw()
     drawResults();
     drawStopMark(last);
     drawNotes();
+    drawLegend();
 }
 
 TreePainter::TimeRelation TreePainter::timeRelationOfStep(std::uint32_t step) const

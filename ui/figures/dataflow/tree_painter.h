@@ -1,6 +1,6 @@
 // Draws the dataflow of a block as a tree, or as wires for a scan: rows (tree_painter.cpp), their labels (tree_painter_labels.cpp), nodes
-// (tree_painter_nodes.cpp), edges (tree_painter_edges.cpp), folded columns and the value of a "why" question (tree_painter_fold.cpp). Draws
-// only the rows and nodes that exist after the step.
+// (tree_painter_nodes.cpp), edges (tree_painter_edges.cpp), folded columns and the value of a "why" question (tree_painter_fold.cpp), and
+// the legend (tree_painter_legend.cpp). Draws only the rows and nodes that exist after the step.
 #pragma once
 
 #include <QSet>
@@ -137,6 +137,10 @@ private:
     /// Returns whether drawNotes() writes a note above the labels.
     bool hasNoteAboveLabels() const;
     void drawNotes();
+    /// Explains the styles of the values that occur in the block, so that it stays the same from step to step.
+    void drawLegend();
+    /// Says above the labels what grey means, where a legend has no room.
+    void drawGreyNote(const QString& text);
 
     const FigureSource& m_source;
     const FigureOptions& m_options;
@@ -144,6 +148,7 @@ private:
     const analysis::TreeModel& m_model;
     const analysis::Dataflow& m_flow;
     const qreal m_unit;
+    const QRectF m_legend;  ///< area of the legend; empty: it has no room, or is not wanted
     TreeLayout m_layout;
     const TreeColumnHeadings m_columns;
     const analysis::Sweeps* const m_sweeps;  ///< nullptr: draws a tree

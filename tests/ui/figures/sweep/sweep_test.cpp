@@ -156,5 +156,55 @@ TEST(Sweep, SweepsAreDistinguishableWithoutColour)
     EXPECT_EQ(dashed, 15u);  // 1 + 2 + 4 + 8 cells take over their partner's value
 }
 
+/// The last cell of the up-sweep is grey, because it flows into no result: a legend says so, and looks the same at every step.
+TEST(Sweep, ALegendExplainsTheStyles)
+{
+    tests::ensureApplication();
+    const Sample sample{"scanBlelloch", 16};
+    const auto textsAt = [&](std::uint32_t step, bool drawsLegend) {
+        FigureOptions options;
+        options.step = step;
+        options.drawsLegend = drawsLegend;
+        QStringList texts;
+        for (const Shape& shape : tests::layOut("sweep", sample, options).shapes)
+            texts << shape.text;
+        return texts;
+    };
+    const std::uint32_t lastStep = std::uint32_t(tests::sampleBlock(sample).steps().count() - 1);
+    for (const std::uint32_t step : {0u, lastStep / 2, lastStep}) {
+        for (const char* label : {"written in this step", "computed, or the result", "down-sweep", "grey: kept, or in no result"}) {
+            EXPECT_TRUE(textsAt(step, true).contains(QLatin1String(label))) << label << " at " << step;
+            EXPECT_FALSE(textsAt(step, false).contains(QLatin1String(label))) << label << " at " << step;
+        }
+        EXPECT_FALSE(textsAt(step, true).contains(QStringLiteral("no lane that far away"))) << "no value was shuffled";
+    }
+}
+
+/// Where a lecture hall looks on, rows take the room of the list of results, and no value is smaller than a label.
+TEST(Sweep, ValuesAreNotSmallerThanLabelsInALectureHall)
+{
+    tests::ensureApplication();
+    const Sample sample{"scanBlelloch", 64};
+    const std::uint32_t lastStep = std::uint32_t(tests::sampleBlock(sample).steps().count() - 1);
+    for (const qreal fontScale : {1.4, 1.55}) {
+        FigureOptions options;
+        options.size = {1920, 970};
+        options.fontScale = fontScale;
+        options.step = lastStep;
+        const Figure figure = tests::layOut("sweep", sample, options);
+        int smallest = 1000;
+        qreal bottom = 0;
+        for (std::size_t i = 0; i + 1 < figure.shapes.size(); ++i) {
+            const Shape& value = figure.shapes[i + 1];
+            if (!isCell(figure.shapes[i].meaning.subject) || value.kind != Shape::Kind::Text || value.text.size() > 2)
+                continue;
+            smallest = std::min(smallest, pixelSize(value.font, value.fontScale));
+            bottom = std::max(bottom, figure.shapes[i].rect.bottom());
+        }
+        EXPECT_GE(smallest, pixelSize(Font::Small, figure.unit)) << fontScale;
+        EXPECT_GT(bottom, 0.85 * options.size.height()) << fontScale;
+    }
+}
+
 }  // namespace
 }  // namespace simtscope::figures
